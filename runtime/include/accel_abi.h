@@ -1,0 +1,163 @@
+/* accel_abi.h: what generated host code and libaccel agree on. SPDX-License-Identifier: MIT
+ *
+ * Included before anything of the user's, so it includes nothing itself and defines no macro that does not begin with ACCELRT_.
+ * A change of any structure or meaning here raises ACCELRT_ABI; accelrt_register refuses images of another version. */
+#ifndef ACCEL_ABI_H
+#define ACCEL_ABI_H
+
+#define ACCELRT_ABI 1
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+typedef __SIZE_TYPE__ accelrt_size;
+typedef __PTRDIFF_TYPE__ accelrt_offset;
+
+/* Compiled device code. `arch` is "sm_90" (a cubin) or "compute_75" (PTX). */
+struct accelrt_binary {
+    const char *arch;
+    int overlap;                       /* 0: compiled with ACCEL_RESTRICT=__restrict__; 1: with ACCEL_RESTRICT empty */
+    const char *data;
+    accelrt_size size;
+};
+
+/* The device code of one translation unit. Static in the object file; linked into the runtime's list while registered. */
+struct accelrt_image {
+    int abi;                           /* ACCELRT_ABI */
+    const char *file;                  /* the user's source file, as given to accelcc */
+    const char *source;                /* CUDA C++ text, self-contained; NULL when built without the cuda target */
+    accelrt_size source_size;          /* bytes, without the final 0 */
+    const char *options;               /* further NVRTC options, separated by single spaces; "" for none */
+    const struct accelrt_binary *binaries;
+    int n_binaries;
+    void *state;                       /* the runtime's: loaded modules; NULL at first */
+    struct accelrt_image *next;        /* the runtime's */
+};
+void accelrt_register(struct accelrt_image *image);     /* from a constructor: only appends to a list */
+void accelrt_unregister(struct accelrt_image *image);   /* from a destructor (dlclose) */
+
+/* One directive in the source. Static in the function that holds the directive. */
+struct accelrt_site {
+    struct accelrt_image *image;       /* NULL for directives without a kernel */
+    const char *file, *function;
+    int line, end_line;                /* of the directive; of the last line of what it binds to */
+    const char *directive;             /* "parallel loop", "enter data", ... */
+    void *cache;                       /* the runtime's look-up cache for this site; NULL at first */
+};
+
+/* What a data clause asks for. The low byte is one of these, flags are or-ed to it. */
+enum accelrt_kind {
+    ACCELRT_COPY = 1, ACCELRT_COPYIN, ACCELRT_COPYOUT, ACCELRT_CREATE, ACCELRT_NO_CREATE, ACCELRT_PRESENT, ACCELRT_DEVICEPTR,
+    ACCELRT_DELETE, ACCELRT_UPDATE_SELF, ACCELRT_UPDATE_DEVICE, ACCELRT_USE_DEVICE,
+    ACCELRT_KIND_MASK = 0xff,
+    ACCELRT_IMPLICIT = 0x100,          /* nobody wrote the clause */
+    ACCELRT_WRITTEN = 0x200,           /* the region may write the object (compute constructs) */
+    ACCELRT_SCALAR = 0x400,            /* a scalar with ACCELRT_COPY: if absent it may live in a pinned slot of the queue instead of the
+                                          present table (reductions, scalars that `kernels` writes) */
+    ACCELRT_IF_PRESENT = 0x800,
+    ACCELRT_FINALIZE = 0x1000
+};
+#define ACCELRT_UNKNOWN_SIZE ((accelrt_size)-1)
+
+/* One variable of one directive. Filled by generated code on the stack; `device` is the runtime's answer. */
+struct accelrt_data {
+    const char *name;                  /* as the user wrote it, for messages: "x[0:n]" */
+    unsigned kind;                     /* enum accelrt_kind and flags */
+    const void *base;                  /* value of the pointer variable, address of the array or object */
+    accelrt_offset start;              /* bytes from base to the first byte of the section; may be negative */
+    accelrt_size bytes;                /* length of the section; ACCELRT_UNKNOWN_SIZE: all of the block that holds base (present only) */
+    void *device;                      /* out: the device address that corresponds to base (not to base + start) */
+};
+
+/* Queues of async and wait. Values >= 0 are the user's. They equal acc_async_noval, acc_async_sync, acc_async_default of openacc.h. */
+#define ACCELRT_ASYNC_NOVAL (-1)
+#define ACCELRT_ASYNC_SYNC (-2)
+#define ACCELRT_ASYNC_DEFAULT (-3)
+
+enum accelrt_call_flags {
+    ACCELRT_PREFER_HOST = 1            /* nothing in the region runs in parallel: if none of its data is on the device, run it on the host */
+};
+
+/* One execution of a directive. Lives on the stack of the generated code between begin and end. */
+struct accelrt_call {
+    struct accelrt_site *site;
+    struct accelrt_data *data;
+    int n_data;
+    int async;                         /* queue or ACCELRT_ASYNC_*; ACCELRT_ASYNC_SYNC without an async clause */
+    int condition;                     /* value of the if clause; 1 without */
+    unsigned flags;                    /* enum accelrt_call_flags */
+    int n_wait;                        /* wait clause: -1 none, 0 without list (all queues), else the length of wait */
+    const int *wait;
+    void *scratch;                     /* set by accelrt_launch before it reads the arguments: per-launch scratch of the queue */
+    void *state[8];                    /* the runtime's */
+};
+
+enum accelrt_kernel_flags {
+    ACCELRT_STRIDE = 1,                /* the kernel's x dimension loops by gridDim.x: the grid may be capped to what is resident */
+    ACCELRT_GANGS = 2,                 /* nested shape: grid.x = gangs (looping), block = (vector_length, num_workers) */
+    ACCELRT_SEQUENTIAL = 4,            /* one thread */
+    ACCELRT_OVERLAP_VARIANT = 8,       /* pointers may overlap: take the binary with overlap=1 unless the launch's ranges are disjoint */
+    ACCELRT_NEEDS_DISJOINT = 16,       /* right only for disjoint ranges; else run `fallback` (with the same arguments) */
+    ACCELRT_EXACT_GANGS = 32,          /* num_gangs has visible effects: launch exactly that many blocks */
+    ACCELRT_ALWAYS = 64                /* launch even when a trip count is 0 (code outside the gang loop has effects) */
+};
+
+/* A kernel and how its trip counts become a launch geometry. Static const beside the site. */
+struct accelrt_kernel {
+    const char *name;                  /* extern "C" symbol in the image */
+    unsigned flags;
+    int dims;                          /* trip counts used, 0 to 3; dimension 0 is x (threadIdx.x) */
+    int block[3];                      /* threads per block; GANGS: {default vector_length, default num_workers, 1} */
+    int items[3];                      /* iterations a thread does in each dimension; the grid has ceil(trips / (block * items)) blocks,
+                                          y and z at most 65535 (kernels loop over y and z beyond that) */
+    int scratch_per_block;             /* bytes of accelrt_call.scratch for each block of the grid, after 256 bytes of head (tickets) that are
+                                          0 at every launch's start; kernels leave them 0 */
+    const struct accelrt_kernel *fallback;
+};
+
+/* Values known at the launch. 0 in a clause's place: not given. */
+struct accelrt_geometry {
+    long long trips[3];
+    long long num_gangs, num_workers, vector_length;
+};
+
+/* Compute constructs:
+ *   if (accelrt_compute_begin(&call)) { accelrt_launch(&call, &kernel, &geometry, args); ... } else { the loop under OpenMP }
+ *   accelrt_compute_end(&call);
+ * begin: evaluates condition and current device; on a device does the data clauses and waits, fills data[].device, returns 1.
+ * On the host (host device, false condition, ACCELRT_PREFER_HOST and nothing present) drains the queue where needed and returns 0.
+ * launch: `args[i]` points to the value of the kernel's i-th parameter, as for cuLaunchKernel. end: copies back, counts down, waits if
+ * synchronous. Errors end the program with one line that names file, line, directive and variable. */
+int accelrt_compute_begin(struct accelrt_call *call);
+void accelrt_launch(struct accelrt_call *call, const struct accelrt_kernel *kernel, const struct accelrt_geometry *geometry, void **args);
+void accelrt_compute_end(struct accelrt_call *call);
+
+/* 1 if no written range of data[] overlaps another range (by base, start, bytes on the host). For the OpenMP version of proven-if-disjoint
+ * loops. Unknown sizes count as overlapping. */
+int accelrt_disjoint(const struct accelrt_data *data, int n_data);
+
+void accelrt_data_begin(struct accelrt_call *call);      /* data construct */
+void accelrt_data_end(struct accelrt_call *call);
+void accelrt_enter_data(struct accelrt_call *call);
+void accelrt_exit_data(struct accelrt_call *call);
+void accelrt_update(struct accelrt_call *call);
+void accelrt_host_data(struct accelrt_call *call);       /* fills data[].device; with base itself on the host or if condition is 0 */
+void accelrt_wait(struct accelrt_call *call);            /* wait directive: n_wait, wait, async (wait(a) async(b): b waits for a) */
+
+/* Iterations of `for (i = lower; i < upper; i += step)` and of its <=, >, >=, != forms; 0 if there is none. No overflow for any values:
+ * computed in unsigned 64 bits. `inclusive`: <= or >=. step != 0; a negative step counts down. `is_unsigned`: compare as unsigned. */
+static __inline__ __attribute__((unused)) long long accelrt_trips(long long lower, long long upper, long long step, int inclusive, int is_unsigned)
+{
+    unsigned long long span, pace = step > 0 ? (unsigned long long)step : 0ULL - (unsigned long long)step;
+    int none = step > 0 ? (is_unsigned ? (unsigned long long)lower > (unsigned long long)upper : lower > upper)
+                        : (is_unsigned ? (unsigned long long)lower < (unsigned long long)upper : lower < upper);
+    if (none || (lower == upper && !inclusive)) return 0;
+    span = step > 0 ? (unsigned long long)upper - (unsigned long long)lower : (unsigned long long)lower - (unsigned long long)upper;
+    return (long long)(inclusive ? span / pace + 1 : (span - 1) / pace + 1);
+}
+
+#ifdef __cplusplus
+}
+#endif
+#endif

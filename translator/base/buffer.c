@@ -1,0 +1,59 @@
+/* buffer: see buffer.h. SPDX-License-Identifier: MIT */
+#include "buffer.h"
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+static void reserve(struct buffer *b, size_t more)
+{
+    if (b->room - b->length > more) return;
+    b->room = (b->room + more) * 2 + 256;
+    b->data = realloc(b->data, b->room);
+    if (b->data) return;
+    fputs("accelcc: out of memory\n", stderr);
+    exit(3);
+}
+
+void buffer_add(struct buffer *b, const char *text, size_t length)
+{
+    reserve(b, length);
+    if (length) memcpy(b->data + b->length, text, length);
+    b->length += length;
+    b->data[b->length] = 0;
+}
+
+void buffer_puts(struct buffer *b, const char *text) { buffer_add(b, text, strlen(text)); }
+
+void buffer_putc(struct buffer *b, char c) { buffer_add(b, &c, 1); }
+
+void buffer_vprintf(struct buffer *b, const char *format, va_list args)
+{
+    va_list again;
+    va_copy(again, args);
+    int n = vsnprintf(NULL, 0, format, args);
+    reserve(b, (size_t)n);
+    vsnprintf(b->data + b->length, (size_t)n + 1, format, again);
+    b->length += (size_t)n;
+    va_end(again);
+}
+
+void buffer_printf(struct buffer *b, const char *format, ...)
+{
+    va_list args;
+    va_start(args, format);
+    buffer_vprintf(b, format, args);
+    va_end(args);
+}
+
+void buffer_free(struct buffer *b)
+{
+    free(b->data);
+    *b = (struct buffer){ 0 };
+}
+
+int buffer_line(const struct buffer *b)
+{
+    int line = 1;
+    for (size_t i = 0; i < b->length; i++) line += b->data[i] == '\n';
+    return line;
+}

@@ -1,0 +1,21 @@
+/* buffer: text that grows at its end. SPDX-License-Identifier: MIT
+ * Start with `struct buffer b = { 0 };`, end with buffer_free. data is NUL-terminated once anything was added. */
+#ifndef ACCEL_BUFFER_H
+#define ACCEL_BUFFER_H
+#include <stdarg.h>
+#include <stddef.h>
+
+struct buffer {
+    char *data;
+    size_t length, room;
+};
+
+void buffer_add(struct buffer *b, const char *text, size_t length);
+void buffer_puts(struct buffer *b, const char *text);
+void buffer_putc(struct buffer *b, char c);
+void buffer_printf(struct buffer *b, const char *format, ...) __attribute__((format(printf, 2, 3)));
+void buffer_vprintf(struct buffer *b, const char *format, va_list args);
+void buffer_free(struct buffer *b);
+int buffer_line(const struct buffer *b);               /* 1 + number of newlines: the line that is being written */
+
+#endif

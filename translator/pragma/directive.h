@@ -1,0 +1,94 @@
+/* directive: what a pragma says. SPDX-License-Identifier: MIT
+ * Filled by pragma_scan (place and text), pragma_parse (kind and clauses), pragma_check (legality by the tables). What exists is listed in
+ * directives.def and clauses.def only. */
+#ifndef ACCEL_DIRECTIVE_H
+#define ACCEL_DIRECTIVE_H
+#include <stdbool.h>
+
+struct unit;
+struct node;
+struct decl;
+
+enum directive_kind {
+#define DIRECTIVE(id, ...) DIR_##id,
+#include "directives.def"
+#undef DIRECTIVE
+    DIR_COUNT
+};
+
+enum clause_kind {
+#define CLAUSE(id, ...) CLAUSE_##id,
+#include "clauses.def"
+#undef CLAUSE
+    CLAUSE_COUNT
+};
+
+/* An expression of a clause, macros expanded. C text to be printed at the directive's place. */
+struct clause_expr {
+    const char *text;                  /* NULL: absent */
+    unsigned at;                       /* offset in the unit's text, for messages */
+    struct node *node;                 /* parsed by syntax_expression after syntax_parse, NULL if beyond it */
+    bool has_value;                    /* integer constant */
+    long long value;
+};
+
+/* One dimension [start:length], [index], [:length], [start:]. */
+struct subscript {
+    struct clause_expr start, length;
+    bool is_element;                   /* [index]: length 1 */
+};
+
+/* A variable in a clause's list: name, a chain of members (later issues), sections. */
+struct clause_var {
+    const char *text;                  /* as written (macros expanded), one line: "a[0:n]" */
+    const char *name;                  /* the leading identifier */
+    unsigned at;                       /* offset of the name, for messages */
+    struct decl *decl;                 /* resolved at the directive's place */
+    const char *members;               /* "->t.d" between name and first bracket, or NULL */
+    struct subscript *subscripts;
+    int n_subscripts;
+};
+
+struct clause {
+    enum clause_kind kind;
+    const char *spelling;              /* as written: "pcopyin" */
+    unsigned at;
+    bool has_arguments;                /* parentheses were there */
+    struct clause_var *vars;           /* variable lists */
+    int n_vars;
+    struct clause_expr *exprs;         /* expression lists: if, async, wait, num_gangs(a,b,c), collapse, vector(n), gang(n)... */
+    int n_exprs;
+    const char *word;                  /* modifier or keyword: reduction operator "+", default "none", gang "static", "num", wait "devnum" */
+    struct clause_expr modifier;       /* value of static:, num:, length:, devnum:, dim: */
+    struct clause *next;               /* in the order written */
+};
+
+struct directive {
+    enum directive_kind kind;
+    const char *name;                  /* canonical: "parallel loop" */
+    const char *text;                  /* from after acc/accel to the end of the line, macros expanded, one line */
+    const char *written;               /* the line as the user wrote it (from #pragma), one line, for comments in generated code */
+    unsigned from, to;                 /* extent of the pragma line in the unit's text, newline excluded */
+    struct clause *clauses;
+    struct node *statement;            /* what it binds to; NULL for standalone directives */
+    struct node *place;                /* node around the directive; NULL at file scope */
+    struct decl *function;             /* function around it; NULL at file scope */
+    struct directive *outer;           /* construct whose statement contains this directive, innermost; NULL outside */
+    bool valid;                        /* false: an error was given, later passes skip it */
+    int line;                          /* user's line */
+};
+
+/* The k-th clause of a kind (k from 0), or NULL. */
+struct clause *directive_clause(const struct directive *d, enum clause_kind kind, int k);
+bool directive_is_compute(const struct directive *d);                   /* parallel, serial, kernels and their loop forms */
+bool directive_has_loop(const struct directive *d);                     /* loop and the combined forms */
+const char *directive_spelling(enum directive_kind kind);
+const char *clause_spelling(enum clause_kind kind);
+
+/* Passes. Each returns false when errors were given. */
+bool pragma_scan(struct unit *u);      /* needs text; finds pragma lines of ours, expands macros in them, appends to u->directives */
+bool pragma_parse(struct unit *u);     /* fills kind and clauses; unknown directives and clauses are errors with a suggestion */
+bool pragma_bind(struct unit *u);      /* needs syntax: statement, place, function, outer; resolves names and parses expressions */
+bool pragma_check(struct unit *u);     /* clause x directive, argument forms, nesting, placement, what is not supported yet */
+
+#endif

@@ -1,0 +1,211 @@
+/* region: the structure in the middle of the translator. SPDX-License-Identifier: MIT
+ * One struct region per compute construct. region_build makes it, analysis_* and plan_* fill it, emit_* only read it.
+ * Every decision is a field with its reason as a sentence, which --report prints. */
+#ifndef ACCEL_REGION_H
+#define ACCEL_REGION_H
+#include "pragma/directive.h"
+#include "syntax.h"
+#include <stdbool.h>
+
+/* ---- loops -------------------------------------------------------------------------------------------------------------------- */
+
+enum loop_mode { LOOP_SEQ, LOOP_AUTO, LOOP_INDEPENDENT };
+enum level { LEVEL_GANG = 1, LEVEL_WORKER = 2, LEVEL_VECTOR = 4 };
+
+struct reduction {
+    struct variable *var;
+    enum reduction_op { RED_ADD, RED_MUL, RED_MAX, RED_MIN, RED_AND, RED_OR, RED_XOR, RED_LAND, RED_LOR } op;
+    unsigned at;                       /* for messages */
+    bool implicit_copy;                /* a loop reduction whose original lives outside the construct without a clause for it */
+};
+
+/* A `for` statement inside a region. Loops form a tree in order of the text. */
+struct loop {
+    struct node *stmt;                 /* NODE_FOR */
+    struct directive *directive;       /* loop directive or combined construct on it; for the inner loops of a collapse that of the head;
+                                          NULL for a plain C loop */
+    struct region *region;
+    struct loop *parent, *child, *next;   /* enclosing loop, first inner loop, next sibling */
+    int depth;                         /* loops around it within the region */
+
+    /* canonical form: for (index = lower; index REL upper; index += step); set by region_loops */
+    bool canonical;
+    struct decl *index;
+    bool index_declared_inside;        /* for (int i = ...) */
+    struct node *lower, *upper, *step; /* expressions; step NULL for 1 and -1 */
+    enum op relation;                  /* OP_LT, OP_LE, OP_GT, OP_GE, OP_NE with the index on the left */
+    int direction;                     /* sign of the step: +1, -1; 0 unknown until run time */
+    bool step_negated;                 /* i -= step */
+    bool bounds_on_host;               /* lower, upper, step depend only on constants and on scalars passed by value that the region does
+                                          not modify: the host may compute the trip count */
+
+    /* clauses */
+    enum loop_mode mode;
+    int levels;                        /* enum level bits, written; plan_mapping adds the implied ones in `mapped` */
+    int collapse;                      /* loops in the group this loop heads; 1 without; 0 for inner members of a group */
+    struct clause_expr gang_num, gang_static, worker_num, vector_length;
+    struct variable **privates;
+    int n_privates;
+    struct reduction *reductions;
+    int n_reductions;
+
+    /* analysis */
+    bool independent;                  /* promised by the user or proven */
+    bool needs_disjoint;               /* proven only if pointer ranges do not overlap: tested at launch */
+    const char *why;                   /* reason in a sentence: "a[i] and a[i-1]: iteration i needs what i-1 wrote" */
+
+    /* plan_mapping */
+    int mapped;                        /* enum level bits it runs on; 0: sequential */
+    int dimension;                     /* flat kernels: 0 x, 1 y, 2 z; -1 not a grid dimension */
+    const char *mapping;               /* for report and comments: "gang, vector: 256 threads along x, 4 iterations each" */
+};
+
+/* ---- variables ---------------------------------------------------------------------------------------------------------------- */
+
+enum role {
+    ROLE_VALUE,                        /* scalar or pointer value passed as kernel parameter: firstprivate, or only read under kernels */
+    ROLE_DATA,                         /* array, aggregate or pointee on the device; `data` says how it gets there */
+    ROLE_SCALAR,                       /* scalar that lives on the device and comes back: copy of a scalar, written under kernels */
+    ROLE_REDUCTION,                    /* scalar of a reduction that the construct must bring back */
+    ROLE_PRIVATE,                      /* private or firstprivate by clause, loop index, or private to the iteration by analysis */
+    ROLE_CONSTANT                      /* const table or enumerator printed into the device text */
+};
+
+/* An object declared outside the region's statement and named in it. */
+struct variable {
+    struct decl *decl;
+    struct region *region;
+    enum role role;
+    bool read, written, address_taken, atomic;      /* of the object itself, or of what the pointer or array holds (see pointee) */
+    bool pointee;                      /* a pointer whose pointee is accessed: read, written, atomic speak of the pointee */
+    bool pointer_written;              /* the pointer variable itself is assigned */
+    bool firstprivate;                 /* ROLE_PRIVATE with an initial value */
+    struct loop *private_to;           /* ROLE_PRIVATE: loop whose iterations own a copy; NULL: one per gang */
+    bool iteration_private;            /* written before read in every iteration of private_to (nobody wrote `private`) */
+    bool last_value;                   /* kernels: value after the loop is wanted */
+    struct node *first_use;            /* for messages */
+
+    /* ROLE_DATA, ROLE_SCALAR, ROLE_REDUCTION: where it stands in region->data; -1 none */
+    int data;
+    const char *why;                   /* "implicit firstprivate: scalar in a parallel construct" */
+};
+
+/* One entry of a directive's table of data clauses: becomes a struct accelrt_data (accel_abi.h). */
+struct data_item {
+    struct variable *var;              /* NULL in directives without a region */
+    struct decl *decl;
+    const char *name;                  /* "x[0:n]" */
+    int kind;                          /* enum accelrt_kind and flags of accel_abi.h */
+    const char *base;                  /* C expression: pointer value or address: "x", "&s", "m" */
+    const char *start;                 /* C expression in bytes: "0", "(lo) * (long)sizeof *x" */
+    const char *bytes;                 /* C expression, or NULL: unknown size */
+    unsigned at;
+    const char *why;                   /* "copyin clause", "extent inferred from loop i: 0 <= i < n" */
+};
+
+/* ---- accesses ----------------------------------------------------------------------------------------------------------------- */
+
+/* One access to array or pointee elements inside the region. */
+struct access {
+    struct variable *var;
+    struct decl *decl;                 /* the array or pointer, may be local to the region */
+    struct node *node;                 /* the whole subscript, member or dereference expression */
+    bool read, written, atomic;
+    struct loop *loop;                 /* innermost loop around it, NULL outside */
+    struct node **subscripts;          /* outermost first; pointer arithmetic normalised to subscripts where affine */
+    int n_subscripts;
+    bool affine;                       /* all subscripts are linear forms (analysis_affine) */
+    struct linear **forms;             /* one a subscript (after delinearisation) */
+    int n_forms;
+};
+
+/* ---- kernels ------------------------------------------------------------------------------------------------------------------ */
+
+enum param_kind {
+    PARAM_POINTER,                     /* data[item].device */
+    PARAM_VALUE,                       /* value of var */
+    PARAM_TRIPS,                       /* trip count of dims[index], as long long */
+    PARAM_EXPRESSION,                  /* loop-invariant C expression `text`, evaluated on the host, of type `type_text` */
+    PARAM_SCRATCH                      /* accelrt_call.scratch */
+};
+struct kernel_param {
+    enum param_kind kind;
+    struct variable *var;
+    int item;                          /* PARAM_POINTER: index into region->data */
+    int index;                         /* PARAM_TRIPS: dimension */
+    const char *name;                  /* parameter's name in the kernel */
+    const char *text, *type_text;      /* PARAM_EXPRESSION */
+    bool is_const;                     /* PARAM_POINTER: nothing in the kernel writes it */
+    bool may_overlap;                  /* PARAM_POINTER: print ACCEL_RESTRICT; false: __restrict__ outright (or none when atomic) */
+};
+
+enum kernel_shape { KERNEL_FLAT, KERNEL_NESTED, KERNEL_SEQUENTIAL };
+
+/* One launch: consecutive statements of the region (often the one loop nest). */
+struct kernel {
+    struct region *region;
+    const char *name;                  /* accel_k_<function>_<ordinal>, further kernels of a region with _b, _c... */
+    enum kernel_shape shape;
+    struct node **statements;
+    int n_statements;
+    struct loop *nest;                 /* FLAT: the outermost loop */
+    struct loop *dims[3];              /* FLAT: grid dimensions, x first */
+    int n_dims;
+    int block[3], items[3];            /* as accelrt_kernel */
+    unsigned flags;                    /* enum accelrt_kernel_flags */
+    int scratch_per_block;
+    struct kernel_param *params;
+    int n_params;
+    struct reduction **reductions;     /* that end in a grid-wide combination */
+    int n_reductions;
+    struct kernel *fallback;           /* sequential twin for needs_disjoint */
+    const char *mapping;               /* one line for report and kernel comment */
+};
+
+/* ---- the region --------------------------------------------------------------------------------------------------------------- */
+
+struct region {
+    struct unit *unit;
+    struct directive *directive;
+    struct decl *function;
+    int ordinal;                       /* of the region within its function, from 1 */
+    struct node *body;                 /* bound statement */
+    struct directive **inner;          /* directives inside (loop, atomic, ...), in order */
+    int n_inner;
+
+    struct loop *loops;                /* first outermost loop */
+    struct variable **vars;
+    int n_vars;
+    struct access **accesses;
+    int n_accesses;
+    struct decl **callees;             /* functions called from device code, transitively; defined in this text */
+    int n_callees;
+
+    struct data_item *data;
+    int n_data;
+    bool default_none, default_present;
+
+    struct kernel **kernels;           /* in launch order; empty: runs on the host only (an error unless `why_host`) */
+    int n_kernels;
+    bool prefer_host;                  /* nothing parallel in it: ACCELRT_PREFER_HOST */
+    const char *why_host;
+};
+
+/* The passes, in order (pipeline.c). Each returns false when errors were given. */
+bool region_build(struct unit *u);        /* region/: regions, loop tree, canonical forms, variables and their roles, callees */
+bool analysis_accesses(struct unit *u);   /* analysis/: accesses and linear forms */
+bool analysis_dependence(struct unit *u); /* analysis/: independent, needs_disjoint, why; race warnings */
+bool plan_data(struct unit *u);           /* plan/: data items of regions, inferred extents */
+bool plan_mapping(struct unit *u);        /* plan/: kernels, levels, geometry, parameters */
+bool emit_cuda(struct unit *u);           /* emit/: u->device */
+bool emit_host(struct unit *u);           /* emit/: u->host */
+
+/* Look-ups for emitters. */
+struct variable *region_variable(const struct region *r, const struct decl *d);   /* NULL if d is local to the region or unknown */
+struct loop *region_loop(const struct region *r, const struct node *for_stmt);
+struct directive *region_directive_on(const struct region *r, const struct node *statement, enum directive_kind kind);
+
+/* Data items of a data directive outside regions (data, enter data, exit data, update, host_data): plan/plan_data.c. */
+struct data_item *plan_directive_items(struct unit *u, struct directive *d, int *count);
+
+#endif

@@ -1,0 +1,139 @@
+/* syntax: the C program as the passes see it. SPDX-License-Identifier: MIT
+ *
+ * Built from libclang's tree by translator/clang/ for what the regions need (functions that hold a directive, what they call, and every
+ * declaration they name); read by everything else. All nodes, types and declarations live in the unit's arena and compare by address:
+ * one declaration is one struct decl. Offsets are bytes into the expanded text (unit->text), which has neither macros nor comments, so
+ * every extent is a literal range of C text. */
+#ifndef ACCEL_SYNTAX_H
+#define ACCEL_SYNTAX_H
+#include <stdbool.h>
+
+struct decl;
+struct node;
+
+enum type_kind {
+    TYPE_VOID, TYPE_BOOL, TYPE_CHAR,   /* plain char; is_signed tells */
+    TYPE_INT,                          /* every other integer type: size, is_signed */
+    TYPE_FLOAT,                        /* float, double, _Float32...: size */
+    TYPE_LONG_DOUBLE, TYPE_COMPLEX, TYPE_POINTER, TYPE_ARRAY, TYPE_RECORD, TYPE_ENUM, TYPE_FUNCTION, TYPE_OTHER
+};
+
+/* A type with its qualifiers, typedefs looked through (kind, size... are those of the canonical type; spelling is as written). */
+struct type {
+    enum type_kind kind;
+    const char *spelling;              /* as clang prints it with typedef names: "const real *" */
+    const char *canonical;             /* typedefs resolved, qualifiers kept: "const double *" */
+    long long size, align;             /* bytes; -1 when not constant or incomplete */
+    bool is_signed, is_const, is_volatile, is_restrict, is_atomic;
+    struct type *base;                 /* pointee, element, result of a function, element of a complex */
+    long long count;                   /* TYPE_ARRAY: elements; -1 for a VLA or an incomplete array */
+    struct node *count_expr;           /* TYPE_ARRAY, VLA: the size expression, else NULL */
+    struct decl *decl;                 /* TYPE_RECORD, TYPE_ENUM */
+    struct decl *name;                 /* the typedef it was written with, or NULL */
+};
+
+enum decl_kind { DECL_VAR, DECL_PARAM, DECL_FUNCTION, DECL_FIELD, DECL_ENUMERATOR, DECL_TYPEDEF, DECL_RECORD, DECL_ENUM, DECL_LABEL };
+enum storage { STORAGE_AUTO, STORAGE_STATIC, STORAGE_EXTERN, STORAGE_REGISTER, STORAGE_THREAD };
+
+struct decl {
+    enum decl_kind kind;
+    const char *name;                  /* "" when anonymous */
+    struct type *type;
+    struct decl *function;             /* function it is local to (for parameters too), NULL at file scope */
+    struct decl *parent;               /* field: its record; enumerator: its enum; record or enum nested in a record: that record */
+    enum storage storage;              /* AUTO at file scope: external linkage without `extern` */
+    unsigned from, to;                 /* extent of the whole declaration in the text, without `;`; 0,0: not in the text (builtin, prelude) */
+    unsigned name_at;                  /* offset of the name */
+    bool is_system;                    /* stands in a system header */
+    bool is_union, is_inline, is_variadic, is_definition;
+    bool has_body;                     /* a function defined in this text */
+    struct node *init;                 /* initialiser of a variable, or NULL */
+    struct node *body;                 /* function: its block once syntax_body was called, else NULL */
+    struct decl **members;             /* function: parameters; record: fields; enum: enumerators; in order */
+    int n_members;
+    long long value;                   /* enumerator's value; field: offset in bits, -1 unknown */
+    int bit_width;                     /* bit-field, else -1 */
+    void *cursor;                      /* translator/clang's own */
+};
+
+enum node_kind {
+    /* statements */
+    NODE_BLOCK, NODE_DECL_STMT,        /* children: one NODE_VAR a variable */
+    NODE_VAR,                          /* declaration of a local variable: decl; child: initialiser or none */
+    NODE_EXPR_STMT,                    /* not used for expressions: an expression in statement place stands there itself */
+    NODE_NULL_STMT, NODE_IF, NODE_FOR, NODE_WHILE, NODE_DO, NODE_SWITCH, NODE_CASE, NODE_DEFAULT, NODE_LABEL, NODE_BREAK, NODE_CONTINUE,
+    NODE_RETURN, NODE_GOTO, NODE_INDIRECT_GOTO, NODE_ASM,
+    /* expressions */
+    NODE_INTEGER, NODE_FLOATING, NODE_IMAGINARY, NODE_CHARACTER, NODE_STRING,
+    NODE_NAME,                         /* decl */
+    NODE_MEMBER,                       /* child: object or pointer; decl: field; arrow */
+    NODE_SUBSCRIPT,                    /* children: base, index */
+    NODE_CALL,                         /* children: callee, arguments; decl: the function called directly, or NULL */
+    NODE_UNARY, NODE_BINARY,           /* op */
+    NODE_ASSIGN,                       /* op: OP_NONE for =, else the operator of op= */
+    NODE_CONDITIONAL,                  /* children: condition, then, else */
+    NODE_GNU_CONDITIONAL,              /* a ?: b; children: a, b */
+    NODE_CAST,                         /* written: (T)e */
+    NODE_IMPLICIT,                     /* implicit conversion, one node a step; same extent as its child */
+    NODE_PAREN, NODE_COMPOUND_LITERAL, NODE_INIT_LIST, NODE_DESIGNATED, NODE_SIZEOF, /* and _Alignof, offsetof: value */
+    NODE_STMT_EXPR, NODE_GENERIC, NODE_LABEL_ADDRESS, NODE_VA_ARG, NODE_OTHER
+};
+
+enum op {
+    OP_NONE, OP_ADD, OP_SUB, OP_MUL, OP_DIV, OP_REM, OP_SHL, OP_SHR, OP_AND, OP_OR, OP_XOR, OP_LT, OP_GT, OP_LE, OP_GE, OP_EQ, OP_NE,
+    OP_LAND, OP_LOR, OP_COMMA,                                           /* binary */
+    OP_PLUS, OP_MINUS, OP_NOT, OP_LNOT, OP_DEREF, OP_ADDRESS, OP_PREINC, OP_PREDEC, OP_POSTINC, OP_POSTDEC, OP_EXTENSION, OP_REAL, OP_IMAG
+};
+
+struct node {
+    enum node_kind kind;
+    enum op op;
+    unsigned from, to;                 /* extent; statements include their final `;` */
+    struct node *parent;
+    struct node **child;               /* NODE_FOR: exactly 4: init, condition, increment, body, absent ones NULL.
+                                          NODE_IF: condition, then, else or NULL. WHILE: condition, body. DO: body, condition.
+                                          SWITCH: value, body. CASE: value(s), statement. RETURN: value or none. */
+    int n_children;
+    struct type *type;                 /* expressions */
+    struct decl *decl;                 /* NODE_NAME, NODE_MEMBER, NODE_CALL, NODE_VAR, NODE_LABEL, NODE_GOTO */
+    bool arrow;                        /* NODE_MEMBER: -> */
+    bool has_value;                    /* integer constant expression */
+    long long value;
+};
+
+/* The parsed file. */
+struct syntax {
+    struct decl **functions;           /* functions defined in the text, in order; bodies are built by syntax_body */
+    int n_functions;
+    void *clang;                       /* translator/clang's own */
+};
+
+struct unit;
+
+/* translator/clang/: the only files that include clang-c. */
+bool syntax_parse(struct unit *u);                                       /* fills u->syntax; false: diagnostics were given */
+void syntax_free(struct unit *u);
+struct node *syntax_body(struct unit *u, struct decl *function);         /* builds (once) and returns the function's block */
+struct decl *syntax_function_at(struct unit *u, unsigned offset);        /* the function whose definition contains offset, or NULL */
+struct decl *syntax_definition(struct unit *u, struct decl *d);          /* the definition of a function or variable in this text, or d */
+/* The declaration that `name` means at `offset` (block, function, then file scope), or NULL. */
+struct decl *syntax_lookup(struct unit *u, const char *name, unsigned offset);
+/* The statement or declaration that a directive at `offset` binds to: the first that begins after it within the innermost block (or other
+ * place) around it. *parent is that place's node (NULL at file scope). NULL when nothing follows there. */
+struct node *syntax_statement_after(struct unit *u, unsigned offset, struct node **parent);
+/* Parses `text` as an expression at `offset`'s scope by a small reader of ours (names, constants, + - * / % unary, parentheses, subscripts,
+ * members, casts are left as NODE_OTHER); NULL if it is anything else. Nodes have from = to = 0. For clause arguments. */
+struct node *syntax_expression(struct unit *u, const char *text, unsigned offset);
+
+/* Helpers over the tree (translator/syntax.c). */
+const struct node *node_strip(const struct node *n);                     /* without parentheses and implicit conversions */
+struct node *node_strip_mutable(struct node *n);
+bool type_is_integer(const struct type *t);                              /* bool, char, int, enum */
+bool type_is_arithmetic(const struct type *t);
+bool type_is_scalar(const struct type *t);                               /* arithmetic or pointer */
+const char *op_text(enum op op);
+/* Calls f on n and all below, parents first; f returns false to skip the children. */
+void node_walk(struct node *n, bool (*f)(struct node *n, void *context), void *context);
+bool node_inside(const struct node *n, const struct node *outer);       /* n is outer or below it */
+
+#endif

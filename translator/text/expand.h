@@ -1,0 +1,13 @@
+/* expand: from the user's file to the expanded text. SPDX-License-Identifier: MIT
+ * Runs the host compiler for its predefined macros and the clang that belongs to libclang as preprocessor. */
+#ifndef ACCEL_EXPAND_H
+#define ACCEL_EXPAND_H
+#include <stdbool.h>
+
+struct unit;
+
+bool expand_source(struct unit *u);                                     /* fills u->text, u->length; false: a message was given */
+/* Same length as the text, for libclang: directives other than line markers and kept pragmas blanked, standalone directives of ours `;`. */
+char *expand_parse_view(struct unit *u);
+
+#endif

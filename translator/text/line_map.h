@@ -1,0 +1,25 @@
+/* line_map: where a byte of the expanded text stands in the user's files. SPDX-License-Identifier: MIT
+ * The line comes from the line markers; the column by matching tokens of the expanded line with those of the source line (common prefix
+ * or suffix), so it is exact unless a macro stands between. */
+#ifndef ACCEL_LINE_MAP_H
+#define ACCEL_LINE_MAP_H
+#include <stdbool.h>
+
+struct unit;
+struct line_map;
+
+struct place {
+    const char *file;                  /* as in the line marker */
+    int line, column;                  /* from 1; column 1 when not exact */
+    unsigned file_offset;              /* byte in that file, valid when exact */
+    bool exact;                        /* the token at the offset was found in the source line */
+    bool in_main_file, in_system_header;
+    const char *source_line;           /* the user's line without newline, NULL if the file cannot be read */
+};
+
+void line_map_build(struct unit *u);                                    /* reads u->text, sets u->lines */
+struct place line_map_place(struct unit *u, unsigned offset);
+/* Contents of a source file as last read for this unit (cached), NULL if unreadable. */
+const char *line_map_file(struct unit *u, const char *file, unsigned *length);
+
+#endif

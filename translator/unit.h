@@ -1,0 +1,43 @@
+/* unit: one C source file on its way through the pipeline (pipeline.c). SPDX-License-Identifier: MIT */
+#ifndef ACCEL_UNIT_H
+#define ACCEL_UNIT_H
+#include "base/arena.h"
+#include "base/buffer.h"
+#include "base/diag.h"
+#include <stdbool.h>
+
+struct options;
+struct directive;
+struct region;
+struct syntax;
+struct line_map;
+struct diags;
+
+struct unit {
+    struct arena *arena;
+    const struct options *options;
+    const char *path;                  /* source file as the user gave it; "-" for standard input */
+    const char *name;                  /* what messages and __FILE__ call it */
+
+    /* preprocess (translator/text/expand.c) */
+    char *text;                        /* the expanded text, NUL-terminated; in the arena */
+    unsigned length;
+    struct line_map *lines;            /* text offset -> user's file, line, column (translator/text/line_map.h) */
+
+    /* pragma_scan, pragma_parse, pragma_check (translator/pragma/) */
+    struct directive **directives;     /* in order of the text */
+    int n_directives;
+
+    struct syntax *syntax;             /* syntax_parse (translator/clang/) */
+
+    struct region **regions;           /* region_build: one per compute construct, in order of the text */
+    int n_regions;
+
+    struct diags *diags;
+
+    /* emit_cuda, emit_host */
+    struct buffer device;              /* CUDA C++ text; empty when the file has no compute construct */
+    struct buffer host;                /* C text for the host compiler */
+};
+
+#endif
