@@ -1,0 +1,51 @@
+/* device_text: C from the syntax tree, printed as CUDA C++ that means the same. SPDX-License-Identifier: MIT
+ *
+ * A node is printed as its own text with its children printed in place, so the user's names, spacing and line breaks stay; what C++ or
+ * NVRTC would refuse or understand differently is rewritten (casts on implicit conversions, VLA subscripts linearised, keywords renamed,
+ * math functions by the types C gives them, ...). Kernel emitters steer the printing with a hook and with substitutions. */
+#ifndef ACCEL_DEVICE_TEXT_H
+#define ACCEL_DEVICE_TEXT_H
+#include "base/buffer.h"
+#include "syntax.h"
+
+struct unit;
+struct device_text;
+
+/* Called for every node before it is printed: print it (with device_text_print on its parts) and return true, or return false. */
+typedef bool (*device_hook)(void *context, struct node *n, struct buffer *out);
+
+struct device_text *device_text_new(struct unit *u);                    /* in the unit's arena */
+void device_text_set_hook(struct device_text *d, device_hook hook, void *context);
+/* Uses of `decl` print as `text` ("(*s)", "accel_found"); NULL ends the substitution. */
+void device_text_substitute(struct device_text *d, const struct decl *decl, const char *text);
+
+void device_text_print(struct device_text *d, struct node *n, struct buffer *out);
+/* The children of n without asking the hook for n itself. */
+void device_text_print_inside(struct device_text *d, struct node *n, struct buffer *out);
+
+/* The name under which a declaration appears in device code (renamed if it is a C++ keyword, a CUDA name...). */
+const char *device_text_name(struct device_text *d, const struct decl *decl);
+/* Declaration of `name` with type t: "const double *__restrict__ x", "float (*a)[16]", VLA pointers as plain element pointers. `qualifier`
+ * is printed behind the last `*` of a pointer type ("ACCEL_RESTRICT "), "" for none; `pointee_const` adds const to the pointee. */
+const char *device_text_declare(struct device_text *d, const struct type *t, const char *name, const char *qualifier, bool pointee_const);
+const char *device_text_type(struct device_text *d, const struct type *t);   /* type name alone: "double", "struct pt", "real" */
+/* A VLA or pointer-to-VLA parameter needs its dimensions in the kernel: the size expressions are evaluated on the host and passed under
+ * these names. Lists, for declaration d of such type, the constant-free size expressions innermost last; emitters add a
+ * PARAM_EXPRESSION of type long long for each, named device_text_dimension(d, k). */
+int device_text_n_dimensions(const struct type *t);
+struct node *device_text_dimension_expr(const struct type *t, int k);
+const char *device_text_dimension(struct device_text *d, const struct decl *decl, int k);
+
+/* Records that device code uses a function, type, constant: device_text_print does it for all it prints. device_text_closure prints the
+ * recorded declarations and what they use in turn (types, enums, const tables, functions as __device__), in order of the text; functions
+ * are preceded by #line with the user's place. Gives errors for what cannot exist on the device (static local, long double, inline asm,
+ * host globals, functions without a body that are not in the math or device library) at the place of use. */
+void device_text_use(struct device_text *d, struct decl *decl, unsigned at);
+bool device_text_closure(struct device_text *d, struct buffer *out);
+/* True if `name` is a library function that device code has (math.h, abs, printf, assert, memcpy...). */
+bool device_text_has_library(const char *name);
+
+/* "#line N "file"" for a text offset, and back to the generated file's own numbering. */
+void device_text_line(struct device_text *d, unsigned offset, struct buffer *out);
+
+#endif
