@@ -25,6 +25,26 @@ struct options {
     bool emit, expanded, report, keep, dry_run, verbose, shared_runtime, user_openmp, strict_openacc, debug;
     const char *dump;                  /* --dump=pass */
     bool no_fma;                       /* -ffp-contract=off: no a*b+c contraction in kernels */
+    struct strings forced;             /* -include and -imacros with their files: for the host compiler of verbatim output only */
+    struct word *words;                /* all of the user's words but our own options, in order */
+    int n_words;
+    bool shared, no_link_runtime;      /* -shared; -r and the like: nothing is added to the link */
+    bool version, help;
+    const char *explain;               /* --explain=id */
+    const char *lib_dir, *share_dir;   /* where libaccel and the documentation are */
 };
+
+enum word_kind { WORD_OPTION, WORD_C_SOURCE, WORD_CXX_SOURCE, WORD_OTHER_INPUT, WORD_OUTPUT, WORD_STAGE, WORD_DEPENDENCY };
+
+/* One word of the command line, or two where the option takes its value apart ("-o", "x"). */
+struct word {
+    enum word_kind kind;
+    const char *text, *value;          /* value NULL when there is none or it is joined */
+};
+
+/* Reads argv (response files expanded). Returns 0, or 2 after a message about wrong options. Strings live in the arena. */
+int options_read(struct options *o, struct arena *arena, int argc, char **argv);
+void strings_add(struct arena *a, struct strings *list, const char *item);
+void options_print_help(void);
 
 #endif
