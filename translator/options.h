@@ -7,7 +7,7 @@ struct arena;
 
 struct strings { const char **items; int count; };                       /* a list of words; items in the arena */
 
-enum stage { STAGE_PREPROCESS, STAGE_ASSEMBLY, STAGE_OBJECT, STAGE_LINK, STAGE_EMIT, STAGE_DEPENDENCIES };
+enum stage { STAGE_PREPROCESS, STAGE_ASSEMBLY, STAGE_OBJECT, STAGE_LINK, STAGE_EMIT };
 
 struct options {
     struct arena *arena;
@@ -32,6 +32,7 @@ struct options {
     bool version, help;
     const char *explain;               /* --explain=id */
     const char *lib_dir, *share_dir;   /* where libaccel and the documentation are */
+    const char *include_dir;           /* where openacc.h is; NULL: not added */
 };
 
 enum word_kind { WORD_OPTION, WORD_C_SOURCE, WORD_CXX_SOURCE, WORD_OTHER_INPUT, WORD_OUTPUT, WORD_STAGE, WORD_DEPENDENCY };

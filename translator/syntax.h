@@ -125,6 +125,13 @@ struct node *syntax_statement_after(struct unit *u, unsigned offset, struct node
  * members, casts are left as NODE_OTHER); NULL if it is anything else. Nodes have from = to = 0. For clause arguments. */
 struct node *syntax_expression(struct unit *u, const char *text, unsigned offset);
 
+/* Major version of the libclang in use: 14. */
+int syntax_clang_version(void);
+
+/* Functions that hold a directive, as text for --dump=syntax (translator/syntax_dump.c). */
+struct buffer;
+void syntax_dump(struct unit *u, struct buffer *out);
+
 /* Helpers over the tree (translator/syntax.c). */
 const struct node *node_strip(const struct node *n);                     /* without parentheses and implicit conversions */
 struct node *node_strip_mutable(struct node *n);

@@ -9,5 +9,7 @@ struct unit;
 bool expand_source(struct unit *u);                                     /* fills u->text, u->length; false: a message was given */
 /* Same length as the text, for libclang: directives other than line markers and kept pragmas blanked, standalone directives of ours `;`. */
 char *expand_parse_view(struct unit *u);
+/* The clang that belongs to libclang, for running its preprocessor: "clang-14", else "clang". */
+const char *expand_clang(void);
 
 #endif
