@@ -1,0 +1,191 @@
+/* diag: see diag.h. SPDX-License-Identifier: MIT */
+#include "base/diag.h"
+#include "base/token.h"
+#include "text/line_map.h"
+#include "unit.h"
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+enum severity { SEVERITY_ERROR, SEVERITY_WARNING, SEVERITY_NOTE };
+
+struct message {
+    enum severity severity;
+    unsigned offset, length;           /* length 0: one token */
+    const char *id, *text;
+    struct message *notes, *next;      /* notes of a message, in order; next note */
+    int order;
+};
+
+struct diags {
+    struct message **items;
+    int count, errors;
+    struct message *last;              /* message or note given last */
+};
+
+static struct diags *diags_of(struct unit *u)
+{
+    if (!u->diags) u->diags = arena_alloc(u->arena, sizeof *u->diags);
+    return u->diags;
+}
+
+static struct message *new_message(struct unit *u, enum severity severity, unsigned offset, const char *format, va_list args)
+{
+    struct message *m = arena_alloc(u->arena, sizeof *m);
+    m->severity = severity;
+    m->offset = offset;
+    m->text = arena_vprintf(u->arena, format, args);
+    return m;
+}
+
+static void add_message(struct unit *u, const char *id, struct message *m)
+{
+    struct diags *d = diags_of(u);
+    m->id = id;
+    m->order = d->count;
+    d->errors += m->severity == SEVERITY_ERROR;
+    d->last = m;
+    ARENA_PUSH(u->arena, d->items, d->count, m);
+}
+
+void diag_error(struct unit *u, unsigned offset, const char *id, const char *format, ...)
+{
+    va_list args;
+    va_start(args, format);
+    add_message(u, id, new_message(u, SEVERITY_ERROR, offset, format, args));
+    va_end(args);
+}
+
+void diag_warning(struct unit *u, unsigned offset, const char *id, const char *format, ...)
+{
+    va_list args;
+    va_start(args, format);
+    add_message(u, id, new_message(u, SEVERITY_WARNING, offset, format, args));
+    va_end(args);
+}
+
+void diag_note(struct unit *u, unsigned offset, const char *format, ...)
+{
+    struct diags *d = diags_of(u);
+    if (!d->count) return;
+    va_list args;
+    va_start(args, format);
+    struct message *m = new_message(u, SEVERITY_NOTE, offset, format, args), **end = &d->items[d->count - 1]->notes;
+    va_end(args);
+    while (*end) end = &(*end)->next;
+    *end = m;
+    d->last = m;
+}
+
+void diag_underline(struct unit *u, unsigned length)
+{
+    if (diags_of(u)->last) diags_of(u)->last->length = length;
+}
+
+bool diag_has_errors(const struct unit *u) { return u->diags && u->diags->errors > 0; }
+
+/* ---- printing ---- */
+
+struct printer { struct unit *u; FILE *to; bool colour; };
+
+static const char *colour(const struct printer *p, const char *code) { return p->colour ? code : ""; }
+
+#define BOLD "\033[1m"
+#define RESET "\033[0m"
+#define GREEN "\033[1;32m"
+
+/* clang names a header beside the file "./name". */
+static const char *shown_name(const struct place *at)
+{
+    return !at->in_main_file && !strncmp(at->file, "./", 2) ? at->file + 2 : at->file;
+}
+
+static void print_head(const struct printer *p, const struct message *m, const struct place *at)
+{
+    static const char *const names[] = { "error", "warning", "note" };
+    static const char *const colours[] = { "\033[1;31m", "\033[1;35m", "\033[1;36m" };
+    fprintf(p->to, "%s%s:%d:%d:%s %s%s:%s %s", colour(p, BOLD), shown_name(at), at->line, at->column, colour(p, RESET),
+            colour(p, colours[m->severity]), names[m->severity], colour(p, RESET), m->text);
+    if (m->id) fprintf(p->to, " [%s]", m->id);
+    fputc('\n', p->to);
+}
+
+/* Columns to underline: to the end of the marked text if that is on the same line of the source, else one. */
+static int underline_width(const struct printer *p, const struct message *m, const struct place *at)
+{
+    unsigned length = m->length;
+    if (!length && m->offset < p->u->length) {
+        struct token t = token_next(p->u->text, m->offset, p->u->length);
+        length = t.from == m->offset ? t.to - t.from : 1;
+    }
+    if (length < 2) return 1;
+    struct place last = line_map_place(p->u, m->offset + length - 1);
+    bool fits = last.exact && last.line == at->line && last.column >= at->column;
+    return fits ? last.column - at->column + 1 : 1;
+}
+
+static void print_source(const struct printer *p, const struct message *m, const struct place *at)
+{
+    if (!at->source_line) return;
+    fprintf(p->to, "%5d | %s\n", at->line, at->source_line);
+    if (!at->exact) return;
+    fprintf(p->to, "      | ");
+    for (int i = 0; i + 1 < at->column && at->source_line[i]; i++) fputc(at->source_line[i] == '\t' ? '\t' : ' ', p->to);
+    fprintf(p->to, "%s^", colour(p, GREEN));
+    for (int i = 1, n = underline_width(p, m, at); i < n; i++) fputc('~', p->to);
+    fprintf(p->to, "%s\n", colour(p, RESET));
+}
+
+static void print_message(const struct printer *p, const struct message *m)
+{
+    struct place at = line_map_place(p->u, m->offset);
+    print_head(p, m, &at);
+    print_source(p, m, &at);
+    for (const struct message *n = m->notes; n; n = n->next) {
+        struct place there = line_map_place(p->u, n->offset);
+        print_head(p, n, &there);
+        if (there.line != at.line || strcmp(there.file, at.file)) print_source(p, n, &there);
+        at = there;
+    }
+}
+
+static int by_place(const void *a, const void *b)
+{
+    const struct message *x = *(struct message *const *)a, *y = *(struct message *const *)b;
+    if (x->offset != y->offset) return x->offset < y->offset ? -1 : 1;
+    return x->order < y->order ? -1 : x->order > y->order;
+}
+
+static bool same_place(struct unit *u, unsigned a, unsigned b)
+{
+    if (a == b) return true;
+    struct place x = line_map_place(u, a), y = line_map_place(u, b);
+    return x.line == y.line && x.column == y.column && !strcmp(x.file, y.file);
+}
+
+/* The same message at the same place of the source: given twice, or in a header that is included twice. */
+static bool is_repeated(struct unit *u, struct message **items, int i)
+{
+    for (int k = 0; k < i; k++)
+        if (items[k]->severity == items[i]->severity && !strcmp(items[k]->text, items[i]->text) &&
+            same_place(u, items[k]->offset, items[i]->offset)) return true;
+    return false;
+}
+
+static bool wants_colour(FILE *to)
+{
+    const char *term = getenv("TERM"), *no = getenv("NO_COLOR");
+    return isatty(fileno(to)) && !(no && *no) && term && strcmp(term, "dumb") != 0;
+}
+
+void diag_flush(struct unit *u, FILE *to)
+{
+    struct diags *d = u->diags;
+    if (!d || !d->count) return;
+    struct printer p = { u, to, wants_colour(to) };
+    qsort(d->items, (size_t)d->count, sizeof *d->items, by_place);
+    for (int i = 0; i < d->count; i++)
+        if (!is_repeated(u, d->items, i)) print_message(&p, d->items[i]);
+    d->count = 0;
+    d->last = NULL;
+}

@@ -1,0 +1,116 @@
+/* token: see token.h. SPDX-License-Identifier: MIT */
+#include "base/token.h"
+#include <ctype.h>
+#include <string.h>
+
+struct reader { const char *text; unsigned at, end; };
+
+static char peek(const struct reader *r, unsigned ahead) { return ahead < r->end - r->at ? r->text[r->at + ahead] : '\0'; }
+
+static bool is_name_start(char c) { return isalpha((unsigned char)c) || c == '_' || c == '$' || (unsigned char)c >= 0x80; }
+static bool is_name(char c) { return is_name_start(c) || isdigit((unsigned char)c); }
+
+/* Bytes of a backslash-newline at the reader's place, or 0. */
+static unsigned splice(const struct reader *r)
+{
+    if (peek(r, 0) != '\\') return 0;
+    if (peek(r, 1) == '\n') return 2;
+    return peek(r, 1) == '\r' && peek(r, 2) == '\n' ? 3 : 0;
+}
+
+static void skip_block_comment(struct reader *r, struct token *t)
+{
+    for (r->at += 2; r->at < r->end; r->at++) {
+        if (peek(r, 0) == '*' && peek(r, 1) == '/') {
+            r->at += 2;
+            return;
+        }
+        t->newlines += r->text[r->at] == '\n';
+    }
+}
+
+static void skip_line_comment(struct reader *r, struct token *t)
+{
+    while (r->at < r->end && r->text[r->at] != '\n') {
+        unsigned s = splice(r);
+        t->splices += s > 0;
+        r->at += s ? s : 1;
+    }
+}
+
+static void skip_space(struct reader *r, struct token *t)
+{
+    while (r->at < r->end) {
+        char c = r->text[r->at];
+        unsigned s = splice(r);
+        if (s) {
+            t->splices++;
+            r->at += s;
+        } else if (isspace((unsigned char)c)) {
+            t->newlines += c == '\n';
+            r->at++;
+        } else if (c == '/' && peek(r, 1) == '*') {
+            skip_block_comment(r, t);
+        } else if (c == '/' && peek(r, 1) == '/') {
+            skip_line_comment(r, t);
+        } else {
+            return;
+        }
+    }
+}
+
+static void read_literal(struct reader *r, char quote)
+{
+    for (r->at++; r->at < r->end && r->text[r->at] != '\n'; r->at++) {
+        if (r->text[r->at] == quote) {
+            r->at++;
+            return;
+        }
+        if (r->text[r->at] == '\\' && r->at + 1 < r->end) r->at++;
+    }
+}
+
+static void read_number(struct reader *r)
+{
+    for (r->at++; r->at < r->end; r->at++) {
+        char c = r->text[r->at], before = r->text[r->at - 1];
+        bool sign = (c == '+' || c == '-') && memchr("eEpP", before, 4);
+        if (!sign && !is_name(c) && c != '.') return;
+    }
+}
+
+static enum token_kind read_token(struct reader *r)
+{
+    char c = r->text[r->at];
+    if (is_name_start(c)) {
+        while (r->at < r->end && is_name(r->text[r->at])) r->at++;
+        return TOKEN_NAME;
+    }
+    if (isdigit((unsigned char)c) || (c == '.' && isdigit((unsigned char)peek(r, 1)))) {
+        read_number(r);
+        return TOKEN_NUMBER;
+    }
+    if (c == '"' || c == '\'') {
+        read_literal(r, c);
+        return c == '"' ? TOKEN_STRING : TOKEN_CHARACTER;
+    }
+    r->at++;
+    return TOKEN_PUNCTUATION;
+}
+
+struct token token_next(const char *text, unsigned at, unsigned end)
+{
+    struct reader r = { text, at < end ? at : end, end };
+    struct token t = { 0 };
+    skip_space(&r, &t);
+    t.from = r.at;
+    t.kind = r.at < end ? read_token(&r) : TOKEN_END;
+    t.to = r.at;
+    return t;
+}
+
+bool token_is(const char *text, const struct token *t, const char *spelling)
+{
+    size_t n = strlen(spelling);
+    return t->kind != TOKEN_END && t->to - t->from == n && !memcmp(text + t->from, spelling, n);
+}

@@ -1,0 +1,21 @@
+/* token: C text cut into preprocessing tokens. SPDX-License-Identifier: MIT
+ * Punctuators are one character each (`>>=` is three tokens), so that two texts cut alike compare token by token. */
+#ifndef ACCEL_TOKEN_H
+#define ACCEL_TOKEN_H
+#include <stdbool.h>
+
+enum token_kind { TOKEN_END, TOKEN_NAME, TOKEN_NUMBER, TOKEN_STRING, TOKEN_CHARACTER, TOKEN_PUNCTUATION };
+
+struct token {
+    enum token_kind kind;
+    unsigned from, to;                 /* offsets in the text given; to exclusive */
+    int newlines;                      /* unspliced newlines between the token before and this one */
+    int splices;                       /* backslash-newlines there */
+};
+
+/* The first token of text[at..end), after white space, comments and spliced newlines. At the end: TOKEN_END with from = to = end.
+ * Never fails: an unterminated literal ends with its line, an unterminated comment with the text. */
+struct token token_next(const char *text, unsigned at, unsigned end);
+bool token_is(const char *text, const struct token *t, const char *spelling);
+
+#endif
