@@ -38,6 +38,7 @@ struct unit {
     /* emit_cuda, emit_host */
     struct buffer device;              /* CUDA C++ text; empty when the file has no compute construct */
     struct buffer host;                /* C text for the host compiler */
+    bool host_expanded;                /* host was cut from the expanded text: no -include for the host compiler */
 };
 
 #endif

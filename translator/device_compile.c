@@ -1,0 +1,170 @@
+/* device_compile: see device_compile.h. SPDX-License-Identifier: MIT */
+#include "device_compile.h"
+#include "options.h"
+#include "unit.h"
+#include <dlfcn.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+typedef struct nvrtc_program *program;
+
+struct nvrtc {
+    int (*version)(int *major, int *minor);
+    int (*n_archs)(int *count);
+    int (*archs)(int *list);
+    int (*create)(program *p, const char *text, const char *name, int n, const char *const *headers, const char *const *names);
+    int (*destroy)(program *p);
+    int (*compile)(program p, int n, const char *const *options);
+    int (*log_size)(program p, size_t *n);
+    int (*log)(program p, char *to);
+    int (*cubin_size)(program p, size_t *n);
+    int (*cubin)(program p, char *to);
+    int (*ptx_size)(program p, size_t *n);
+    int (*ptx)(program p, char *to);
+};
+
+static const struct { size_t offset; const char *name; } symbols[] = {
+    { offsetof(struct nvrtc, version), "nvrtcVersion" },
+    { offsetof(struct nvrtc, n_archs), "nvrtcGetNumSupportedArchs" },
+    { offsetof(struct nvrtc, archs), "nvrtcGetSupportedArchs" },
+    { offsetof(struct nvrtc, create), "nvrtcCreateProgram" },
+    { offsetof(struct nvrtc, destroy), "nvrtcDestroyProgram" },
+    { offsetof(struct nvrtc, compile), "nvrtcCompileProgram" },
+    { offsetof(struct nvrtc, log_size), "nvrtcGetProgramLogSize" },
+    { offsetof(struct nvrtc, log), "nvrtcGetProgramLog" },
+    { offsetof(struct nvrtc, cubin_size), "nvrtcGetCUBINSize" },
+    { offsetof(struct nvrtc, cubin), "nvrtcGetCUBIN" },
+    { offsetof(struct nvrtc, ptx_size), "nvrtcGetPTXSize" },
+    { offsetof(struct nvrtc, ptx), "nvrtcGetPTX" },
+};
+
+static void *open_library(struct arena *a)
+{
+    static const char *const names[] = { "libnvrtc.so.13", "libnvrtc.so.12", "libnvrtc.so.11.2", "libnvrtc.so" };
+    const char *home = getenv("CUDA_HOME"), *folders[] = { "", home ? arena_printf(a, "%s/lib64/", home) : "", "/usr/local/cuda/lib64/" };
+    for (int f = 0; f < 3; f++)
+        for (int n = 0; n < 4; n++) {
+            void *lib = dlopen(arena_printf(a, "%s%s", folders[f], names[n]), RTLD_NOW | RTLD_LOCAL);
+            if (lib) return lib;
+        }
+    return NULL;
+}
+
+static bool load(struct arena *a, struct nvrtc *n)
+{
+    void *lib = open_library(a);
+    for (size_t i = 0; lib && i < sizeof symbols / sizeof *symbols; i++) {
+        void *f = dlsym(lib, symbols[i].name);
+        if (!f) return false;
+        memcpy((char *)n + symbols[i].offset, &f, sizeof f);
+    }
+    return lib != NULL;
+}
+
+/* Compute capability of each GPU of this machine as "sm_NN", each once. Asks the driver only where its device node exists: cuInit is slow. */
+static void local_archs(struct arena *a, struct strings *out)
+{
+    int (*init)(unsigned), (*n_devices)(int *), (*attribute)(int *, int, int), n = 0, major, minor;
+    void *lib = access("/dev/nvidiactl", F_OK) ? NULL : dlopen("libcuda.so.1", RTLD_NOW | RTLD_LOCAL);
+    if (!lib) return;
+    *(void **)&init = dlsym(lib, "cuInit");
+    *(void **)&n_devices = dlsym(lib, "cuDeviceGetCount");
+    *(void **)&attribute = dlsym(lib, "cuDeviceGetAttribute");
+    if (!init || !n_devices || !attribute || init(0) || n_devices(&n)) return;
+    for (int d = 0; d < n; d++) {
+        enum { CAPABILITY_MAJOR = 75, CAPABILITY_MINOR = 76 };
+        if (attribute(&major, CAPABILITY_MAJOR, d) || attribute(&minor, CAPABILITY_MINOR, d)) continue;
+        const char *arch = arena_printf(a, "sm_%d%d", major, minor);
+        bool known = false;
+        for (int i = 0; i < out->count; i++) known |= !strcmp(out->items[i], arch);
+        if (!known) strings_add(a, out, arch);
+    }
+}
+
+static struct strings wanted_archs(struct unit *u, const struct nvrtc *n)
+{
+    struct strings list = u->options->gpu_arch;
+    int count = 0, known[256];
+    if (!list.count) local_archs(u->arena, &list);
+    if (list.count || n->n_archs(&count) || count < 1 || count > 256 || n->archs(known)) return list;
+    int oldest = known[0];
+    for (int i = 1; i < count; i++) oldest = known[i] < oldest ? known[i] : oldest;
+    strings_add(u->arena, &list, arena_printf(u->arena, "compute_%d", oldest));
+    return list;
+}
+
+static const char *program_log(struct arena *a, const struct nvrtc *n, program p)
+{
+    size_t size = 0;
+    if (n->log_size(p, &size) || size < 2) return "";
+    char *text = arena_alloc(a, size + 1);
+    n->log(p, text);
+    return text;
+}
+
+static bool take(struct arena *a, int (*size_of)(program, size_t *), int (*get)(program, char *), program p, struct accel_binary_file *b)
+{
+    size_t size = 0;
+    if (size_of(p, &size) || !size) return false;
+    char *data = arena_alloc(a, size);
+    if (get(p, data)) return false;
+    b->data = data;
+    b->size = size;
+    return true;
+}
+
+struct job {
+    struct unit *u;
+    const struct nvrtc *nvrtc;
+    const char *log;
+    struct accel_binary_file *binaries;
+    int count;
+};
+
+static void keep(struct job *j, program p, const char *arch, int overlap)
+{
+    const struct nvrtc *n = j->nvrtc;
+    struct arena *a = j->u->arena;
+    struct accel_binary_file b = { .arch = arch, .overlap = overlap };
+    if (!strncmp(arch, "sm_", 3) && take(a, n->cubin_size, n->cubin, p, &b)) {
+        ARENA_PUSH(a, j->binaries, j->count, b);
+        b.arch = arena_printf(a, "compute_%s", arch + 3);
+    }
+    if (take(a, n->ptx_size, n->ptx, p, &b)) ARENA_PUSH(a, j->binaries, j->count, b);
+}
+
+static bool compile_one(struct job *j, const char *arch, int overlap)
+{
+    const struct options *o = j->u->options;
+    const char *words[8] = { arena_printf(j->u->arena, "-arch=%s", arch), "--std=c++17", "-lineinfo",
+                             overlap ? "-DACCEL_RESTRICT=" : "-DACCEL_RESTRICT=__restrict__" };
+    int n_words = 4;
+    if (o->no_fma) words[n_words++] = "--fmad=false";
+    program p;
+    if (j->nvrtc->create(&p, j->u->device.data, j->u->name, 0, NULL, NULL)) return false;
+    bool ok = !j->nvrtc->compile(p, n_words, words);
+    if (ok) keep(j, p, arch, overlap);
+    else j->log = program_log(j->u->arena, j->nvrtc, p);
+    j->nvrtc->destroy(&p);
+    return ok;
+}
+
+enum device_compile_result device_compile(struct unit *u, bool overlap, struct accel_binary_file **binaries, int *count, const char **log)
+{
+    struct nvrtc n;
+    struct job j = { .u = u, .nvrtc = &n, .log = "" };
+    *count = 0;
+    *log = "no libnvrtc.so.13, .12 or .11.2 on the library path, in $CUDA_HOME/lib64 or /usr/local/cuda/lib64";
+    if (!load(u->arena, &n)) return DEVICE_NO_COMPILER;
+    struct strings archs = wanted_archs(u, &n);
+    for (int i = 0; i < archs.count; i++)
+        for (int v = 0; v <= overlap; v++)
+            if (!compile_one(&j, archs.items[i], v)) {
+                *log = j.log;
+                return DEVICE_FAILED;
+            }
+    *binaries = j.binaries;
+    *count = j.count;
+    return DEVICE_COMPILED;
+}

@@ -1,0 +1,302 @@
+/* driver: see driver.h. SPDX-License-Identifier: MIT
+ * Sources without a directive never meet the translator: the host compiler gets the user's own command. */
+#include "driver.h"
+#include "base/arena.h"
+#include "base/process.h"
+#include "emit/report.h"
+#include "pipeline.h"
+#include "quick_scan.h"
+#include "temporary.h"
+#include <stdio.h>
+#include <string.h>
+#include <unistd.h>
+
+struct source {
+    const char *path;
+    bool translate;                    /* may hold directives, says the quick scan */
+    const char *object;                /* what stands for it in the link; NULL: the source itself */
+};
+
+int driver_command(const struct options *o, const struct command *c)
+{
+    if (o->verbose || o->dry_run) {
+        struct buffer line = { 0 };
+        process_print(c->words, &line);
+        fwrite(line.data, 1, line.length, o->dry_run ? stdout : stderr);
+        buffer_free(&line);
+    }
+    if (o->dry_run) return 0;
+    struct process p = { .argv = c->words };
+    int rc = process_run(&p);
+    if (rc >= 0) return rc ? 1 : 0;
+    fprintf(stderr, "accelcc: error: %s\n", p.error);
+    return 1;
+}
+
+const char *output_name(struct arena *a, const char *source, const char *suffix)
+{
+    const char *slash = strrchr(source, '/'), *base = slash ? slash + 1 : source, *dot = strrchr(base, '.');
+    return arena_printf(a, "%.*s%s", (int)(dot ? dot - base : (long)strlen(base)), base, suffix);
+}
+
+/* The host compiler's name may hold words of its own: "ccache gcc". */
+static void add_host_compiler(const struct options *o, struct command *c)
+{
+    for (const char *s = o->host_cc; *s;) {
+        size_t n = strcspn(s, " ");
+        if (n) command_add(c, arena_copy(o->arena, s, n));
+        s += n + (s[n] == ' ');
+    }
+}
+
+void driver_begin_compile(const struct options *o, struct command *c)
+{
+    add_host_compiler(o, c);
+    command_add(c, "-D_OPENACC=" ACCEL_OPENACC_LEVEL);
+    command_add(c, "-D_ACCEL=1");
+    command_add(c, "-isystem");
+    command_add(c, o->include_dir);
+}
+
+/* ---- linking ---- */
+
+/* What a link needs beyond the user's words. The runtime's archive is one object: it comes in whole when anything refers to it, else not
+ * at all; an executable exports its interface, so that shared libraries use the same instance. */
+static void add_runtime(const struct options *o, struct command *c, bool openmp)
+{
+    if (o->no_link_runtime) return;
+    if (o->shared || o->shared_runtime) {
+        command_add(c, arena_printf(o->arena, "-L%s", o->lib_dir));
+        command_add(c, arena_printf(o->arena, "-Wl,-rpath,%s", o->lib_dir));
+        command_add(c, "-Wl,--push-state,--as-needed");
+        command_add(c, "-laccel");
+        command_add(c, "-Wl,--pop-state");
+    } else {
+        static const char *const exported[] = { "acc_*", "accel_*", "accelrt_*" };
+        command_add(c, arena_printf(o->arena, "%s/libaccel.a", o->lib_dir));
+        for (int i = 0; i < 3; i++) command_add(c, arena_printf(o->arena, "-Wl,--export-dynamic-symbol=%s", exported[i]));
+    }
+    command_add(c, "-lpthread");
+    command_add(c, "-ldl");
+    if (openmp) command_add(c, "-fopenmp");
+}
+
+static const char *object_of(const struct source *sources, int n, const char *path)
+{
+    for (int i = 0; i < n; i++)
+        if (!strcmp(sources[i].path, path) && sources[i].object) return sources[i].object;
+    return NULL;
+}
+
+static int link_program(const struct options *o, const struct source *sources, int n)
+{
+    struct command c = { 0 };
+    add_host_compiler(o, &c);
+    for (int i = 0; i < o->n_words; i++) {
+        const struct word *w = &o->words[i];
+        if (w->kind == WORD_DEPENDENCY) continue;
+        const char *object = w->kind == WORD_C_SOURCE ? object_of(sources, n, w->text) : NULL;
+        command_add(&c, object ? object : w->text);
+        if (w->value) command_add(&c, w->value);
+    }
+    add_runtime(o, &c, true);
+    int rc = driver_command(o, &c);
+    command_free(&c);
+    return rc;
+}
+
+/* ---- without translation ---- */
+
+static bool links_something(const struct options *o)
+{
+    bool input = false, c_source = false;
+    for (int i = 0; i < o->n_words; i++) {
+        input |= o->words[i].kind == WORD_OTHER_INPUT || o->words[i].kind == WORD_CXX_SOURCE;
+        c_source |= o->words[i].kind == WORD_C_SOURCE;
+    }
+    return o->stage == STAGE_LINK && (input || c_source);
+}
+
+/* -fopenmp goes only to a link of objects: with a source in the same command it would turn the user's omp pragmas on. */
+static int run_plain(const struct options *o)
+{
+    struct command c = { 0 };
+    bool sources = o->inputs.count > 0;
+    for (int i = 0; i < o->n_words; i++) sources |= o->words[i].kind == WORD_CXX_SOURCE;
+    driver_begin_compile(o, &c);
+    command_add_all(&c, o->all.items, o->all.count);
+    if (links_something(o)) add_runtime(o, &c, !sources);
+    int rc = driver_command(o, &c);
+    command_free(&c);
+    return rc;
+}
+
+static int compile_plain(const struct options *o, const char *source, const char *output)
+{
+    struct command c = { 0 };
+    driver_begin_compile(o, &c);
+    command_add_all(&c, o->compile.items, o->compile.count);
+    command_add_all(&c, o->forced.items, o->forced.count);
+    command_add_all(&c, o->dependencies.items, o->dependencies.count);
+    command_add(&c, o->stage == STAGE_ASSEMBLY ? "-S" : "-c");
+    command_add(&c, source);
+    command_add(&c, "-o");
+    command_add(&c, output);
+    int rc = driver_command(o, &c);
+    command_free(&c);
+    return rc;
+}
+
+/* ---- dependency files: from the user's own file by the user's own compiler ---- */
+
+static bool has_word(const struct strings *list, const char *word)
+{
+    for (int i = 0; i < list->count; i++)
+        if (!strncmp(list->items[i], word, strlen(word))) return true;
+    return false;
+}
+
+static int write_dependencies(const struct options *o, const char *source, const char *output)
+{
+    const struct strings *d = &o->dependencies;
+    struct command c = { 0 };
+    if (!has_word(d, "-MD") && !has_word(d, "-MMD")) return 0;
+    driver_begin_compile(o, &c);
+    command_add_all(&c, o->preprocess.items, o->preprocess.count);
+    command_add(&c, has_word(d, "-MMD") ? "-MM" : "-M");
+    for (int i = 0; i < d->count; i++)
+        if (strcmp(d->items[i], "-MD") && strcmp(d->items[i], "-MMD")) command_add(&c, d->items[i]);
+    if (!has_word(d, "-MF")) {
+        const char *dot = strrchr(output, '.');
+        command_add(&c, "-MF");
+        command_add(&c, o->stage == STAGE_LINK ? output_name(o->arena, source, ".d")
+                                               : arena_printf(o->arena, "%.*s.d", (int)(dot ? dot - output : (long)strlen(output)), output));
+    }
+    if (!has_word(d, "-MT") && !has_word(d, "-MQ")) {
+        command_add(&c, "-MT");
+        command_add(&c, o->stage == STAGE_LINK ? output_name(o->arena, source, ".o") : output);
+    }
+    command_add(&c, source);
+    int rc = driver_command(o, &c);
+    command_free(&c);
+    return rc;
+}
+
+/* ---- one source ---- */
+
+static const char *output_for(const struct options *o, const struct source *s)
+{
+    if (o->stage == STAGE_LINK) return temporary_path(o->arena, output_name(o->arena, s->path, ".o"));
+    if (o->output) return o->output;
+    return output_name(o->arena, s->path, o->stage == STAGE_ASSEMBLY ? ".s" : ".o");
+}
+
+static int finish_unit(struct unit *u, struct source *s)
+{
+    const struct options *o = u->options;
+    if (o->report) report_print(u, stdout);
+    if (o->stage == STAGE_EMIT) return emit_unit(u, o->output);
+    s->object = output_for(o, s);
+    if (!s->object) return 1;
+    int rc = compile_unit(u, s->object);
+    return rc ? rc : write_dependencies(o, s->path, s->object);
+}
+
+static int compile_untranslated(const struct options *o, struct source *s)
+{
+    if (o->stage == STAGE_EMIT) {
+        fprintf(stderr, "accelcc: note: '%s' holds no directive: nothing to emit\n", s->path);
+        return 0;
+    }
+    s->object = output_for(o, s);
+    return s->object ? compile_plain(o, s->path, s->object) : 1;
+}
+
+/* *plain is set when the file turns out to hold no directive. */
+static int translate(const struct options *o, struct source *s, bool *plain)
+{
+    struct unit *u = unit_new(o, s->path);
+    int rc = 0;
+    *plain = false;
+    switch (pipeline_run(u)) {
+    case PIPELINE_FAILED: rc = 1; break;
+    case PIPELINE_DUMPED: break;
+    case PIPELINE_PLAIN: *plain = true; break;
+    case PIPELINE_DONE: rc = finish_unit(u, s); break;
+    }
+    unit_free(u);
+    return rc;
+}
+
+/* Translates what must be. Afterwards sources[i].translate tells what was not plain after all. */
+static int translate_all(const struct options *o, struct source *sources, int n, int *n_translated)
+{
+    int worst = 0;
+    for (int i = 0; i < n; i++) {
+        bool plain = false;
+        if (!sources[i].translate) continue;
+        int rc = translate(o, &sources[i], &plain);
+        sources[i].translate = !plain;
+        *n_translated += !plain;
+        worst = rc > worst ? rc : worst;
+    }
+    return worst;
+}
+
+static bool cxx_with_directives(const struct options *o)
+{
+    bool found = false;
+    for (int i = 0; i < o->n_words; i++) {
+        int line;
+        if (o->words[i].kind != WORD_CXX_SOURCE || o->stage == STAGE_PREPROCESS) continue;
+        if (!quick_scan_file(o->words[i].text, &line)) continue;
+        fprintf(stderr, "%s:%d:1: error: accelcc translates C; this C++ file holds a directive: compile it as C (-x c) or move the loop "
+                        "into a C file [cxx-source]\n", o->words[i].text, line);
+        found = true;
+    }
+    return found;
+}
+
+static int compile_rest(const struct options *o, struct source *sources, int n)
+{
+    int worst = 0;
+    for (int i = 0; i < n; i++) {
+        int rc = sources[i].translate ? 0 : compile_untranslated(o, &sources[i]);
+        worst = rc > worst ? rc : worst;
+    }
+    return worst;
+}
+
+static bool readable(const struct source *sources, int n)
+{
+    bool ok = true;
+    for (int i = 0; i < n; i++) {
+        if (!strcmp(sources[i].path, "-") || !access(sources[i].path, R_OK)) continue;
+        fprintf(stderr, "accelcc: error: cannot read '%s'\n", sources[i].path);
+        ok = false;
+    }
+    return ok;
+}
+
+int driver_run(struct options *o)
+{
+    int n = o->inputs.count, n_translated = 0;
+    if (cxx_with_directives(o)) return 1;
+    if (o->stage == STAGE_PREPROCESS || !n) return run_plain(o);
+    struct source *sources = arena_alloc(o->arena, (size_t)n * sizeof *sources);
+    bool any = false, others = false;
+    for (int i = 0; i < n; i++) {
+        sources[i].path = o->inputs.items[i];
+        sources[i].translate = o->dump || quick_scan(o, sources[i].path);
+        any |= sources[i].translate;
+    }
+    for (int i = 0; i < o->n_words; i++) others |= o->words[i].kind == WORD_OTHER_INPUT;
+    if (any && !readable(sources, n)) return 1;
+    if (!any && o->stage != STAGE_EMIT && !(o->stage == STAGE_LINK && others)) return run_plain(o);
+    int rc = translate_all(o, sources, n, &n_translated);
+    if (rc || o->dump) return rc;
+    if (!n_translated && o->stage != STAGE_EMIT && o->stage != STAGE_LINK && strcmp(sources[0].path, "-")) return run_plain(o);
+    rc = compile_rest(o, sources, n);
+    if (rc || o->stage != STAGE_LINK) return rc;
+    return link_program(o, sources, n);
+}

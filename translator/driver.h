@@ -1,0 +1,31 @@
+/* driver: from the command line to objects and programs. SPDX-License-Identifier: MIT */
+#ifndef ACCEL_DRIVER_H
+#define ACCEL_DRIVER_H
+#include "options.h"
+
+struct command;
+struct unit;
+
+/* Carries the command line out. Returns accelcc's exit status: 0, 1 diagnosed error or failed tool, 3 an error in accelcc. */
+int driver_run(struct options *o);
+
+/* Runs a command as the options say (-v, --dry-run). Exit status of the program; 1 after a message when it cannot be started. */
+int driver_command(const struct options *o, const struct command *c);
+
+/* The words every compilation with the host compiler begins with: the compiler, _OPENACC, _ACCEL, the folder of openacc.h. */
+void driver_begin_compile(const struct options *o, struct command *c);
+
+/* Compiles what the pipeline made of a unit (u->host, u->device): object or assembly text to `output`. compile_unit.c. */
+int compile_unit(struct unit *u, const char *output);
+
+/* --emit: writes the host file and the .cu beside each other. `output` names the host file, NULL: from the source's name. compile_unit.c. */
+int emit_unit(struct unit *u, const char *output);
+
+/* Sets o->include_dir, lib_dir and share_dir from the place of the running program: PREFIX/bin/accelcc has PREFIX/lib/libaccel.a and
+ * PREFIX/lib/accelcc/include. install_dirs.c. */
+void install_dirs_find(struct options *o);
+
+/* name.c -> name + suffix in the current folder, as compilers name their outputs. */
+const char *output_name(struct arena *a, const char *source, const char *suffix);
+
+#endif

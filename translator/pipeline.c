@@ -1,0 +1,128 @@
+/* pipeline: the passes in order. SPDX-License-Identifier: MIT
+ * This list is the whole translator. Each pass reads what earlier ones gave and adds its own; all of them report errors through diag.h, and
+ * the pipeline stops behind the first pass that has given one, so that a pass may rely on what it names as needed. */
+#include "pipeline.h"
+#include "options.h"
+#include "pragma/directive.h"
+#include "pragma/pragma_dump.h"
+#include "region.h"
+#include "syntax.h"
+#include "text/expand.h"
+#include "text/line_map.h"
+#include <string.h>
+
+struct pass {
+    const char *name;
+    const char *needs, *gives;
+    bool (*run)(struct unit *u);
+    void (*dump)(struct unit *u, const char *pass, struct buffer *out);
+};
+
+static bool line_map_pass(struct unit *u)
+{
+    line_map_build(u);
+    return true;
+}
+
+static void dump_text(struct unit *u, const char *pass, struct buffer *out)
+{
+    (void)pass;
+    buffer_add(out, u->text, u->length);
+}
+
+static void dump_syntax(struct unit *u, const char *pass, struct buffer *out)
+{
+    (void)pass;
+    syntax_dump(u, out);
+}
+
+static void dump_device(struct unit *u, const char *pass, struct buffer *out)
+{
+    (void)pass;
+    buffer_add(out, u->device.data, u->device.length);
+}
+
+static void dump_host(struct unit *u, const char *pass, struct buffer *out)
+{
+    (void)pass;
+    buffer_add(out, u->host.data, u->host.length);
+}
+
+static const struct pass passes[] = {
+    { "expand", "the source file", "text: preprocessed, macros gone", expand_source, dump_text },
+    { "line_map", "text", "places in the user's files", line_map_pass, NULL },
+    { "pragma_scan", "text", "directives: place and text", pragma_scan, pragma_dump },
+    { "pragma_parse", "directives", "their kinds and clauses", pragma_parse, pragma_dump },
+    { "syntax", "text", "the syntax tree", syntax_parse, dump_syntax },
+    { "pragma_bind", "directives, syntax", "statements, names and values of the directives", pragma_bind, pragma_dump },
+    { "pragma_check", "bound directives", "nothing: refuses what the language forbids", pragma_check, pragma_dump },
+    { "region_build", "checked directives", "regions: loops, variables, functions called", region_build, region_dump },
+    { "analysis_accesses", "regions", "accesses as linear forms", analysis_accesses, region_dump },
+    { "analysis_dependence", "accesses", "which loops are independent, and why", analysis_dependence, region_dump },
+    { "plan_data", "regions, accesses", "data items: what moves, how much", plan_data, region_dump },
+    { "plan_mapping", "regions, dependences, data", "kernels: shape, levels, geometry, parameters", plan_mapping, region_dump },
+    { "emit_cuda", "planned regions", "device text", emit_cuda, dump_device },
+    { "emit_host", "planned regions", "host text", emit_host, dump_host },
+};
+enum { N_PASSES = sizeof passes / sizeof *passes, FIRST_AFTER_SCAN = 3 };
+
+struct unit *unit_new(const struct options *options, const char *path)
+{
+    struct arena *a = arena_new();
+    struct unit *u = arena_alloc(a, sizeof *u);
+    u->arena = a;
+    u->options = options;
+    u->path = path;
+    u->name = strcmp(path, "-") ? path : "<stdin>";
+    return u;
+}
+
+void unit_free(struct unit *u)
+{
+    syntax_free(u);
+    buffer_free(&u->device);
+    buffer_free(&u->host);
+    arena_free(u->arena);
+}
+
+static bool dump_wanted(const struct unit *u, const struct pass *p) { return u->options->dump && !strcmp(u->options->dump, p->name); }
+
+static void dump(struct unit *u, const struct pass *p)
+{
+    struct buffer out = { 0 };
+    if (p->dump) p->dump(u, p->name, &out);
+    if (out.length) fwrite(out.data, 1, out.length, stdout);
+    buffer_free(&out);
+}
+
+static enum pipeline_result run_passes(struct unit *u)
+{
+    for (int i = 0; i < N_PASSES; i++) {
+        if (i == FIRST_AFTER_SCAN && !u->n_directives && !u->options->dump) return PIPELINE_PLAIN;
+        if (!passes[i].run(u) || diag_has_errors(u)) return PIPELINE_FAILED;
+        if (!dump_wanted(u, &passes[i])) continue;
+        dump(u, &passes[i]);
+        return PIPELINE_DUMPED;
+    }
+    return PIPELINE_DONE;
+}
+
+enum pipeline_result pipeline_run(struct unit *u)
+{
+    enum pipeline_result r = run_passes(u);
+    diag_flush(u, stderr);
+    return r;
+}
+
+bool pipeline_knows(const char *pass)
+{
+    for (int i = 0; i < N_PASSES; i++)
+        if (!strcmp(passes[i].name, pass)) return true;
+    return false;
+}
+
+void pipeline_list(FILE *to)
+{
+    for (int i = 0; i < N_PASSES; i++)
+        fprintf(to, "%-20s needs %-32s gives %s\n", passes[i].name, passes[i].needs, passes[i].gives);
+}
