@@ -137,6 +137,7 @@ struct kernel_param {
     const char *text, *type_text;      /* PARAM_EXPRESSION */
     bool is_const;                     /* PARAM_POINTER: nothing in the kernel writes it */
     bool may_overlap;                  /* PARAM_POINTER: print ACCEL_RESTRICT; false: __restrict__ outright (or none when atomic) */
+    bool plain;                        /* PARAM_POINTER: neither const nor restrict (atomic accesses, pointers loaded from memory) */
 };
 
 enum kernel_shape { KERNEL_FLAT, KERNEL_NESTED, KERNEL_SEQUENTIAL };
@@ -160,6 +161,8 @@ struct kernel {
     int n_reductions;
     struct kernel *fallback;           /* sequential twin for needs_disjoint */
     const char *mapping;               /* one line for report and kernel comment */
+    bool one_gang;                     /* NESTED: only the first block works, whatever num_gangs says */
+    bool is_fallback;                  /* some kernel's `fallback`; not in region->kernels */
 };
 
 /* ---- the region --------------------------------------------------------------------------------------------------------------- */
@@ -204,6 +207,10 @@ bool emit_host(struct unit *u);           /* emit/: u->host */
 struct variable *region_variable(const struct region *r, const struct decl *d);   /* NULL if d is local to the region or unknown */
 struct loop *region_loop(const struct region *r, const struct node *for_stmt);
 struct directive *region_directive_on(const struct region *r, const struct node *statement, enum directive_kind kind);
+
+/* The kernels of all regions as text, for --dump=plan_mapping: plan/kernel_dump.c. */
+struct buffer;
+void kernel_dump(const struct unit *u, struct buffer *out);
 
 /* Data items of a data directive outside regions (data, enter data, exit data, update, host_data): plan/plan_data.c. */
 struct data_item *plan_directive_items(struct unit *u, struct directive *d, int *count);
