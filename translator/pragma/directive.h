@@ -58,8 +58,9 @@ struct clause {
     int n_vars;
     struct clause_expr *exprs;         /* expression lists: if, async, wait, num_gangs(a,b,c), collapse, vector(n), gang(n)... */
     int n_exprs;
-    const char *word;                  /* modifier or keyword: reduction operator "+", default "none", gang "static", "num", wait "devnum" */
-    struct clause_expr modifier;       /* value of static:, num:, length:, devnum:, dim: */
+    const char *word;                  /* keyword: reduction operator "+", default "none", gang "static" or "dim", wait "devnum", routine's
+                                          name, modifiers of a data clause; gang(num:n), worker(num:n), vector(length:n) are exprs[0] alone */
+    struct clause_expr modifier;       /* value of static: (text "*" too), devnum:, dim: */
     struct clause *next;               /* in the order written */
 };
 
@@ -76,6 +77,16 @@ struct directive {
     struct directive *outer;           /* construct whose statement contains this directive, innermost; NULL outside */
     bool valid;                        /* false: an error was given, later passes skip it */
     int line;                          /* user's line */
+    struct decl *routine;              /* routine: the function that it names or that follows it */
+    struct directive_token *tokens;    /* of text, n_tokens and an end; for the passes of pragma/ */
+    int n_tokens;
+};
+
+/* A token of a directive's text. */
+struct directive_token {
+    unsigned from, to;                 /* in directive->text */
+    unsigned at;                       /* in the unit's text: of the macro's name where a macro gave it */
+    int kind;                          /* enum token_kind */
 };
 
 /* The k-th clause of a kind (k from 0), or NULL. */
@@ -84,6 +95,8 @@ bool directive_is_compute(const struct directive *d);                   /* paral
 bool directive_has_loop(const struct directive *d);                     /* loop and the combined forms */
 const char *directive_spelling(enum directive_kind kind);
 const char *clause_spelling(enum clause_kind kind);
+const char *directive_page(enum directive_kind kind);                   /* under pragmas-spec/ */
+bool directive_is_standalone(enum directive_kind kind);                 /* stands for itself: update, wait, enter data... */
 
 /* Passes. Each returns false when errors were given. */
 bool pragma_scan(struct unit *u);      /* needs text; finds pragma lines of ours, expands macros in them, appends to u->directives */
