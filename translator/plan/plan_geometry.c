@@ -1,0 +1,266 @@
+/* plan_geometry: the shape of a kernel, its grid dimensions and blocks. SPDX-License-Identifier: MIT
+ * The figures are measured ones: blocks of 256 threads (64x4, 128x2), 16 bytes of stores a thread but at most 8 iterations, a capped
+ * grid for reductions. */
+#include "plan/mapping.h"
+#include "accel_abi.h"
+#include "base/arena.h"
+#include "base/diag.h"
+#include "unit.h"
+#include <string.h>
+
+enum { BLOCK_THREADS = 256, CHAIN_MAX = 16 };
+
+/* Loops that can become one flat kernel: tightly nested, parallel, each with a trip count that the host can compute. */
+struct chain {
+    struct loop *loop[CHAIN_MAX];
+    int count;
+};
+
+bool mapping_has_geometry(const struct region *r)
+{
+    return directive_clause(r->directive, CLAUSE_NUM_GANGS, 0) || directive_clause(r->directive, CLAUSE_NUM_WORKERS, 0) ||
+           directive_clause(r->directive, CLAUSE_VECTOR_LENGTH, 0);
+}
+
+static struct variable *find_variable(const struct region *r, const struct variable *v)
+{
+    return region_variable(r, v->decl);
+}
+
+/* A loop's reductions end in the grid-wide combination (and not in a variable of some outer iteration). */
+static bool reduces_to_region(const struct loop *l)
+{
+    for (int k = 0; k < l->n_reductions; k++) {
+        struct variable *v = find_variable(l->region, l->reductions[k].var);
+        if (!v || v->role != ROLE_REDUCTION) return false;
+    }
+    return true;
+}
+
+static bool reads_index(const struct node *n, const struct chain *c)
+{
+    for (int k = 0; k < c->count; k++)
+        if (n && mapping_uses(n, c->loop[k]->index)) return true;
+    return false;
+}
+
+static bool extends_chain(const struct chain *c, const struct loop *l)
+{
+    if (!l || c->count == CHAIN_MAX || !mapping_is_parallel(l) || !l->bounds_on_host || !reduces_to_region(l)) return false;
+    return !reads_index(l->lower, c) && !reads_index(l->upper, c) && !reads_index(l->step, c);
+}
+
+static struct chain chain_from(struct loop *root)
+{
+    struct chain c = { { root }, 1 };
+    struct loop *next = mapping_tight_child(root);
+    if (!root->bounds_on_host) return c;
+    while (extends_chain(&c, next)) {
+        c.loop[c.count++] = next;
+        next = mapping_tight_child(next);
+    }
+    return c;
+}
+
+static int levels_below(const struct loop *l)
+{
+    int levels = 0;
+    for (const struct loop *c = l->child; c; c = c->next) levels |= (mapping_is_parallel(c) ? c->levels : 0) | levels_below(c);
+    return levels;
+}
+
+/* No collapse group may be cut by the chain's end. */
+static bool whole_groups(const struct chain *c)
+{
+    for (int k = 0; k < c->count; k++)
+        if (c->loop[k]->collapse > 1 && k + c->loop[k]->collapse > c->count) return false;
+    return true;
+}
+
+static bool is_flat(const struct region *r, const struct chain *c)
+{
+    const struct loop *last = c->loop[c->count - 1];
+    if (!reduces_to_region(c->loop[0]) || !whole_groups(c) || levels_below(last)) return false;
+    if (c->count > 1 || !mapping_has_parallel(last->child)) return true;
+    return (last->levels & LEVEL_VECTOR) || mapping_prefers_outer(r, last);
+}
+
+/* The loop of the chain's innermost three whose unit strides are most; the innermost if there is a tie. */
+static int pick_x(const struct region *r, const struct chain *c, int first)
+{
+    int best = c->count - 1, most = -1;
+    const struct node *body = c->loop[c->count - 1]->stmt->child[3];
+    for (int k = c->count - 1; k >= first; k--) {
+        int count = mapping_stride_one(r, body, c->loop[k]);
+        if (count > most) most = count, best = k;
+    }
+    return best;
+}
+
+static void set_dimensions(struct kernel *k, const struct chain *c)
+{
+    int first = c->count > 3 ? c->count - 3 : 0, x = pick_x(k->region, c, first);
+    k->nest = c->loop[0];
+    for (int j = 0; j < c->count; j++) c->loop[j]->mapped = 0, c->loop[j]->dimension = -1;
+    k->dims[k->n_dims++] = c->loop[x];
+    for (int j = c->count - 1; j >= first; j--)
+        if (j != x) k->dims[k->n_dims++] = c->loop[j];
+    for (int j = 0; j < k->n_dims; j++) {
+        k->dims[j]->dimension = j;
+        k->dims[j]->mapped = j ? LEVEL_GANG : LEVEL_GANG | LEVEL_VECTOR;
+    }
+    if (!k->dims[0]->bounds_on_host) k->n_dims = 0;
+}
+
+static int power_of_two_above(long long n)
+{
+    int p = 1;
+    while (p < n) p *= 2;
+    return p;
+}
+
+static void set_block(struct kernel *k)
+{
+    static const int shapes[4][3] = { { 256, 1, 1 }, { 256, 1, 1 }, { 64, 4, 1 }, { 128, 2, 1 } };
+    long long trips = k->n_dims > 1 ? mapping_constant_trips(k->dims[0]) : -1;
+    memcpy(k->block, shapes[k->n_dims], sizeof k->block);
+    if (trips >= 1 && trips < k->block[0]) {
+        k->block[0] = power_of_two_above(trips);
+        k->block[1] = BLOCK_THREADS / k->block[0];
+    }
+}
+
+static void set_items(struct kernel *k, struct node *body)
+{
+    int items = 16 / mapping_smallest_store(k->region, body);
+    k->items[0] = k->items[1] = k->items[2] = 1;
+    if (k->flags & ACCELRT_STRIDE) {
+        k->items[0] = k->n_dims == 1 ? 4 : 1;
+        return;
+    }
+    if (mapping_is_heavy(k->region, body)) return;
+    if (items > 8) items = 8;
+    if (items < 1) items = 1;
+    if (k->n_dims == 3) k->items[1] = 4;
+    else k->items[0] = items;
+}
+
+static const char *dimension_text(struct unit *u, const struct kernel *k, int j)
+{
+    static const char *const axes[] = { "x", "y", "z" };
+    const char *text = arena_printf(u->arena, "%d threads along %s", k->block[j], axes[j]);
+    if (k->flags & ACCELRT_STRIDE) return arena_printf(u->arena, "%s, striding", text);
+    return k->items[j] > 1 ? arena_printf(u->arena, "%s, %d iterations each", text, k->items[j]) : text;
+}
+
+static void describe_flat(struct unit *u, struct kernel *k, const struct chain *c)
+{
+    const char *line = NULL;
+    for (int j = 0; j < c->count; j++) {
+        struct loop *l = c->loop[j];
+        l->mapping = l->dimension < 0 ? "sequential in each thread"
+                                      : arena_printf(u->arena, "%s: %s", l->dimension ? "gang" : "gang, vector", dimension_text(u, k, l->dimension));
+        line = arena_printf(u->arena, "%s%sfor %s: %s", line ? line : "", line ? "; " : "", l->index->name, l->mapping);
+    }
+    k->mapping = line;
+}
+
+static void flat_kernel(struct unit *u, struct kernel *k, const struct chain *c)
+{
+    struct loop *last = c->loop[c->count - 1];
+    k->shape = KERNEL_FLAT;
+    set_dimensions(k, c);
+    for (struct loop *l = last->child; l; l = l->next) mapping_sequential(l);
+    mapping_reductions(u, k);
+    if (k->n_reductions || mapping_has_geometry(k->region) || !k->n_dims) k->flags |= ACCELRT_STRIDE;
+    set_block(k);
+    set_items(k, last->stmt->child[3]);
+    describe_flat(u, k, c);
+}
+
+void mapping_nest(struct unit *u, struct kernel *k, struct loop *root)
+{
+    struct chain c = chain_from(root);
+    if (is_flat(k->region, &c)) flat_kernel(u, k, &c);
+    else mapping_nested(u, k, false);
+}
+
+/* ---- nested kernels ----------------------------------------------------------------------------------------------------------- */
+
+static const char *level_names(int mapped)
+{
+    static const char *const names[] = { "sequential", "gang", "worker", "gang, worker", "vector", "gang, vector", "worker, vector",
+        "gang, worker, vector" };
+    return names[mapped & 7];
+}
+
+struct nested_scan { int levels; bool long_rows; struct loop *gang; const char *text; struct unit *unit; };
+
+static void scan_nested(struct nested_scan *s, struct loop *list)
+{
+    for (struct loop *l = list; l; l = l->next) {
+        s->levels |= l->mapped;
+        if ((l->mapped & LEVEL_GANG) && !s->gang) s->gang = l;
+        if ((l->mapped & (LEVEL_VECTOR | LEVEL_GANG)) == LEVEL_VECTOR && l->bounds_on_host) s->long_rows = true;
+        l->mapping = level_names(l->mapped);
+        if (l->mapped && l->index)
+            s->text = arena_printf(s->unit->arena, "%s%sfor %s: %s", s->text ? s->text : "", s->text ? "; " : "", l->index->name, l->mapping);
+        scan_nested(s, l->child);
+    }
+}
+
+/* The host sizes the grid by the first gang loop (all loops of its collapse group) if it knows the trip counts. */
+static void gang_dimensions(struct kernel *k, struct loop *gang)
+{
+    int group = gang && gang->collapse > 1 ? gang->collapse : 1;
+    struct loop *l = gang;
+    if (!gang || group > 3) return;
+    for (int j = 0; j < group && l; j++, l = l->child) {
+        if (!l->bounds_on_host) {
+            k->n_dims = 0;
+            return;
+        }
+        k->dims[k->n_dims++] = l;
+    }
+}
+
+static bool only_gang_loop(const struct kernel *k, const struct loop *gang)
+{
+    return k->n_statements == 1 && gang && mapping_only_statement(k->statements[0]) == gang->stmt;
+}
+
+static void nested_block(struct kernel *k, const struct nested_scan *s)
+{
+    k->block[2] = 1;
+    k->block[1] = s->levels & LEVEL_WORKER ? 4 : 1;
+    k->block[0] = s->levels & LEVEL_WORKER ? 32 : s->long_rows ? 128 : 32;
+    if (k->one_gang && !(s->levels & LEVEL_WORKER)) k->block[0] = BLOCK_THREADS;
+    if ((s->levels & (LEVEL_GANG | LEVEL_VECTOR)) && !(s->levels & LEVEL_WORKER) && s->gang && (s->gang->mapped & LEVEL_VECTOR)) k->block[0] = 128;
+}
+
+void mapping_nested(struct unit *u, struct kernel *k, bool one_gang)
+{
+    struct nested_scan s = { .unit = u };
+    for (int j = 0; j < k->n_statements; j++)
+        for (struct loop *l = k->region->loops; l; l = l->next)
+            if (node_inside(l->stmt, k->statements[j])) {
+                struct loop *rest = l->next;
+                mapping_levels(l, 0);
+                l->next = NULL;
+                scan_nested(&s, l);
+                l->next = rest;
+            }
+    k->shape = KERNEL_NESTED;
+    k->flags |= ACCELRT_GANGS;
+    k->one_gang = one_gang || !s.gang;
+    if (directive_clause(k->region->directive, CLAUSE_NUM_GANGS, 0) && !one_gang) {
+        k->one_gang = false;
+        k->flags |= ACCELRT_EXACT_GANGS;
+    }
+    if (!k->one_gang) gang_dimensions(k, s.gang);
+    if (!only_gang_loop(k, s.gang) || k->one_gang) k->flags |= ACCELRT_ALWAYS;
+    nested_block(k, &s);
+    k->items[0] = k->items[1] = k->items[2] = 1;
+    k->mapping = s.text ? s.text : "gang-redundant code";
+    mapping_reductions(u, k);
+}

@@ -1,0 +1,104 @@
+/* plan_levels: which level each loop of a nested kernel runs on. SPDX-License-Identifier: MIT
+ * Levels that were written stay. The outermost parallel loop without a gang loop above or below is a gang loop (OpenACC 3.4, 2.9); the
+ * innermost parallel loop on each path is a vector loop. A parallel loop between the two that nobody gave a level runs sequentially. */
+#include "plan/mapping.h"
+
+static int written_below(const struct loop *l)
+{
+    int levels = 0;
+    for (const struct loop *c = l->child; c; c = c->next) levels |= (mapping_is_parallel(c) ? c->levels : 0) | written_below(c);
+    return levels;
+}
+
+static int mapped_below(const struct loop *l)
+{
+    int levels = 0;
+    for (const struct loop *c = l->child; c; c = c->next) levels |= c->mapped | mapped_below(c);
+    return levels;
+}
+
+void mapping_sequential(struct loop *l)
+{
+    l->mapped = 0;
+    l->dimension = -1;
+    for (struct loop *c = l->child; c; c = c->next) mapping_sequential(c);
+}
+
+static void map_children(struct loop *l, int above)
+{
+    for (struct loop *c = l->child; c; c = c->next) mapping_levels(c, above);
+}
+
+static struct loop *innermost_of_group(struct loop *l)
+{
+    for (int k = 1; k < l->collapse && l->child; k++) l = l->child;
+    return l;
+}
+
+static void copy_to_group(struct loop *head)
+{
+    struct loop *l = head;
+    for (int k = 1; k < head->collapse && l->child; k++) {
+        l = l->child;
+        l->mapped = head->mapped;
+        l->dimension = -1;
+    }
+}
+
+void mapping_levels(struct loop *l, int above)
+{
+    int levels, below;
+    struct loop *inner = innermost_of_group(l);
+    l->dimension = -1;
+    l->mapped = 0;
+    if (!mapping_is_parallel(l)) {
+        map_children(l, above);
+        return;
+    }
+    below = written_below(inner);
+    levels = l->levels;
+    if (!((above | levels | below) & LEVEL_GANG) && !above) levels |= LEVEL_GANG;
+    if (!levels && (above & LEVEL_VECTOR)) {
+        mapping_sequential(l);
+        return;
+    }
+    if ((levels & LEVEL_GANG) && !(levels & LEVEL_VECTOR) && !below && mapping_prefers_outer(l->region, inner)) levels |= LEVEL_VECTOR;
+    map_children(inner, above | levels);
+    if (!mapped_below(inner) && !(above & LEVEL_VECTOR)) levels |= LEVEL_VECTOR;
+    l->mapped = levels;
+    copy_to_group(l);
+}
+
+static int inner_stride_one(const struct region *r, const struct loop *list)
+{
+    int count = 0;
+    for (; list; list = list->next)
+        count += mapping_is_parallel(list) ? mapping_stride_one(r, list->stmt->child[3], list) : inner_stride_one(r, list->child);
+    return count;
+}
+
+static int outer_stride_one(const struct region *r, const struct loop *list, const struct loop *outer)
+{
+    int count = 0;
+    for (; list; list = list->next)
+        count += mapping_is_parallel(list) ? mapping_stride_one(r, list->stmt->child[3], outer) : outer_stride_one(r, list->child, outer);
+    return count;
+}
+
+static bool all_short(const struct loop *list)
+{
+    for (; list; list = list->next) {
+        long long trips = mapping_constant_trips(list);
+        if (mapping_is_parallel(list) ? trips < 0 || trips > 8 : !all_short(list->child)) return false;
+    }
+    return true;
+}
+
+/* True if the loops inside `outer` are better run one after the other in each thread: their accesses are strided where the outer
+ * loop's are not, or they are short. */
+bool mapping_prefers_outer(const struct region *r, const struct loop *outer)
+{
+    if (!mapping_has_parallel(outer->child)) return true;
+    if (all_short(outer->child)) return true;
+    return outer_stride_one(r, outer->child, outer) > inner_stride_one(r, outer->child);
+}

@@ -1,0 +1,221 @@
+/* plan_mapping: splits each region into kernels. SPDX-License-Identifier: MIT
+ * parallel: one kernel, or one for each loop nest if the construct holds nothing else. serial: one thread. kernels: each nest that is
+ * proven parallel becomes a kernel of its own, a loop with parallel loops inside one gang, what lies between one thread. */
+#include "plan/mapping.h"
+#include "accel_abi.h"
+#include "base/arena.h"
+#include "base/diag.h"
+#include "unit.h"
+
+static struct kernel *new_kernel(struct unit *u, struct region *r, struct node **statements, int count)
+{
+    struct kernel *k = arena_alloc(u->arena, sizeof *k);
+    k->region = r;
+    k->statements = statements;
+    k->n_statements = count;
+    for (int j = 0; j < 3; j++) k->block[j] = k->items[j] = 1;
+    return k;
+}
+
+static const char *kernel_name(struct unit *u, const struct region *r, int index)
+{
+    const char *name = arena_printf(u->arena, "accel_k_%s_%d", r->function->name, r->ordinal);
+    return index ? arena_printf(u->arena, "%s_%c", name, 'a' + index) : name;
+}
+
+static void make_sequential(struct unit *u, struct kernel *k)
+{
+    k->shape = KERNEL_SEQUENTIAL;
+    k->flags |= ACCELRT_SEQUENTIAL | ACCELRT_ALWAYS;
+    k->mapping = "one thread";
+    (void)u;
+}
+
+static void sequential_loops(const struct kernel *k)
+{
+    for (struct loop *l = k->region->loops; l; l = l->next)
+        for (int j = 0; j < k->n_statements; j++)
+            if (node_inside(l->stmt, k->statements[j])) mapping_sequential(l);
+}
+
+static bool needs_disjoint(const struct kernel *k, const struct loop *list)
+{
+    for (const struct loop *l = list; l; l = l->next) {
+        bool inside = false;
+        for (int j = 0; j < k->n_statements; j++) inside |= node_inside(l->stmt, k->statements[j]);
+        if (inside && ((l->mapped && l->needs_disjoint) || needs_disjoint(k, l->child))) return true;
+    }
+    return false;
+}
+
+/* The twin that runs if ranges overlap: same statements, same parameters, one thread. */
+static void add_fallback(struct unit *u, struct kernel *k)
+{
+    struct kernel *f = new_kernel(u, k->region, k->statements, k->n_statements);
+    f->name = arena_printf(u->arena, "%s_seq", k->name);
+    f->params = k->params;
+    f->n_params = k->n_params;
+    f->scratch_per_block = k->scratch_per_block;
+    f->is_fallback = true;
+    make_sequential(u, f);
+    f->mapping = "one thread: for ranges that overlap";
+    k->flags |= ACCELRT_NEEDS_DISJOINT;
+    k->fallback = f;
+}
+
+static void finish_kernel(struct unit *u, struct kernel *k)
+{
+    struct region *r = k->region;
+    k->name = kernel_name(u, r, r->n_kernels);
+    if (!mapping_params(u, k)) return;
+    if (needs_disjoint(k, r->loops)) add_fallback(u, k);
+    ARENA_PUSH(u->arena, r->kernels, r->n_kernels, k);
+}
+
+static void add_sequential(struct unit *u, struct region *r, struct node **statements, int count)
+{
+    struct kernel *k = new_kernel(u, r, statements, count);
+    make_sequential(u, k);
+    sequential_loops(k);
+    finish_kernel(u, k);
+}
+
+static void add_nested(struct unit *u, struct region *r, struct node **statements, int count, bool one_gang)
+{
+    struct kernel *k = new_kernel(u, r, statements, count);
+    mapping_nested(u, k, one_gang);
+    finish_kernel(u, k);
+}
+
+static void add_nest(struct unit *u, struct region *r, struct node **statement, struct loop *root)
+{
+    struct kernel *k = new_kernel(u, r, statement, 1);
+    mapping_nest(u, k, root);
+    finish_kernel(u, k);
+}
+
+/* ---- statements of the construct ---------------------------------------------------------------------------------------------- */
+
+struct statements { struct node **list; int count; };
+
+static struct statements top_statements(struct unit *u, struct region *r)
+{
+    struct statements s = { NULL, 0 };
+    if (r->body->kind != NODE_BLOCK) {
+        ARENA_PUSH(u->arena, s.list, s.count, r->body);
+        return s;
+    }
+    for (int k = 0; k < r->body->n_children; k++) {
+        struct node *n = r->body->child[k];
+        if (n && n->kind != NODE_NULL_STMT) ARENA_PUSH(u->arena, s.list, s.count, n);
+    }
+    return s;
+}
+
+static struct loop *parallel_root(const struct region *r, struct node *statement)
+{
+    struct loop *l = mapping_loop_of(r, statement);
+    return l && mapping_is_parallel(l) ? l : NULL;
+}
+
+/* A private of the construct that one statement writes and another names keeps them in one kernel. */
+static bool privates_flow(const struct region *r, const struct statements *s)
+{
+    for (int k = 0; k < r->n_vars; k++) {
+        int users = 0;
+        if (r->vars[k]->role != ROLE_PRIVATE || r->vars[k]->private_to || !r->vars[k]->written) continue;
+        for (int j = 0; j < s->count; j++) users += mapping_uses(s->list[j], r->vars[k]->decl);
+        if (users > 1) return true;
+    }
+    return false;
+}
+
+static bool only_nests(const struct region *r, const struct statements *s)
+{
+    for (int k = 0; k < s->count; k++) {
+        struct loop *l = parallel_root(r, s->list[k]);
+        if (!l || (l->levels && !(l->levels & LEVEL_GANG) && s->count > 1)) return false;
+    }
+    return s->count > 0 && (s->count == 1 || (!directive_clause(r->directive, CLAUSE_REDUCTION, 0) && !privates_flow(r, s)));
+}
+
+static void plan_parallel(struct unit *u, struct region *r)
+{
+    struct statements s = top_statements(u, r);
+    if (only_nests(r, &s)) {
+        for (int k = 0; k < s.count; k++) add_nest(u, r, &s.list[k], parallel_root(r, s.list[k]));
+    } else if (s.count && !mapping_has_parallel(r->loops) && !directive_clause(r->directive, CLAUSE_NUM_GANGS, 0)) {
+        add_sequential(u, r, s.list, s.count);
+    } else if (s.count) {
+        add_nested(u, r, s.list, s.count, false);
+    }
+}
+
+static bool contains_parallel(const struct region *r, const struct loop *list, const struct node *statement)
+{
+    for (const struct loop *l = list; l; l = l->next)
+        if ((node_inside(l->stmt, statement) && mapping_is_parallel(l)) || contains_parallel(r, l->child, statement)) return true;
+    return false;
+}
+
+static bool local_flows(const struct statements *s, int declared_in)
+{
+    const struct node *d = s->list[declared_in];
+    if (d->kind != NODE_DECL_STMT) return false;
+    for (int v = 0; v < d->n_children; v++)
+        for (int j = 0; j < s->count; j++)
+            if (j != declared_in && d->child[v]->decl && mapping_uses(s->list[j], d->child[v]->decl)) return true;
+    return false;
+}
+
+static bool locals_flow(const struct statements *s)
+{
+    for (int k = 0; k < s->count; k++)
+        if (local_flows(s, k)) return true;
+    return false;
+}
+
+static void plan_kernels(struct unit *u, struct region *r)
+{
+    struct statements s = top_statements(u, r);
+    bool parallel = contains_parallel(r, r->loops, r->body);
+    int from = 0;
+    r->prefer_host = !parallel;
+    if (!parallel || locals_flow(&s)) {
+        if (parallel) add_nested(u, r, s.list, s.count, true);
+        else if (s.count) add_sequential(u, r, s.list, s.count);
+        return;
+    }
+    for (int k = 0; k <= s.count; k++) {
+        if (k < s.count && !contains_parallel(r, r->loops, s.list[k])) continue;
+        if (k > from) add_sequential(u, r, s.list + from, k - from);
+        from = k + 1;
+        if (k == s.count) break;
+        struct loop *root = parallel_root(r, s.list[k]);
+        if (root) add_nest(u, r, &s.list[k], root);
+        else add_nested(u, r, &s.list[k], 1, true);
+    }
+}
+
+static void plan_region(struct unit *u, struct region *r)
+{
+    if (!r->body || !r->directive->valid) return;
+    switch (r->directive->kind) {
+    case DIR_SERIAL:
+    case DIR_SERIAL_LOOP: {
+        struct statements s = top_statements(u, r);
+        if (s.count) add_sequential(u, r, s.list, s.count);
+        break;
+    }
+    case DIR_KERNELS:
+    case DIR_KERNELS_LOOP: plan_kernels(u, r); break;
+    default: plan_parallel(u, r);
+    }
+    if (!r->n_kernels && !r->why_host && !diag_has_errors(u)) r->why_host = "the construct is empty";
+}
+
+bool plan_mapping(struct unit *u)
+{
+    for (int k = 0; k < u->n_regions; k++) plan_region(u, u->regions[k]);
+    return !diag_has_errors(u);
+}

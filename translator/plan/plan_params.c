@@ -1,0 +1,256 @@
+/* plan_params: the parameters of a kernel, and the reductions that end in a grid-wide combination. SPDX-License-Identifier: MIT
+ * Order: pointers in the order of the data items, sizes of variable dimensions, values, trip counts, scratch. Scalars that live on the
+ * device are `accel_p_NAME`, initial values of private copies `accel_first_NAME`; no name of ours can meet one of the user's. */
+#include "plan/mapping.h"
+#include "accel_abi.h"
+#include "base/arena.h"
+#include "base/diag.h"
+#include "emit/device_text.h"
+#include "unit.h"
+#include <string.h>
+
+static bool kernel_uses(const struct kernel *k, const struct decl *d)
+{
+    for (int j = 0; j < k->n_statements; j++)
+        if (mapping_uses(k->statements[j], d)) return true;
+    return false;
+}
+
+/* ---- reductions --------------------------------------------------------------------------------------------------------------- */
+
+static struct reduction *loop_reduction(const struct kernel *k, struct loop *list, const struct decl *d)
+{
+    for (struct loop *l = list; l; l = l->next) {
+        bool inside = false;
+        for (int j = 0; j < k->n_statements; j++) inside |= node_inside(l->stmt, k->statements[j]);
+        for (int j = 0; inside && j < l->n_reductions; j++)
+            if (l->reductions[j].var->decl == d) return &l->reductions[j];
+        struct reduction *found = loop_reduction(k, l->child, d);
+        if (found) return found;
+    }
+    return NULL;
+}
+
+static bool reduction_operator(const char *word, enum reduction_op *op)
+{
+    static const char *const words[] = { "+", "*", "max", "min", "&", "|", "^", "&&", "||" };
+    for (int k = 0; word && k < 9; k++)
+        if (!strcmp(word, words[k])) {
+            *op = (enum reduction_op)k;
+            return true;
+        }
+    return false;
+}
+
+/* The reduction clause on the construct itself (parallel reduction(+:s)). */
+static struct reduction *construct_reduction(struct unit *u, const struct region *r, struct variable *v)
+{
+    const struct clause *c;
+    for (int k = 0; (c = directive_clause(r->directive, CLAUSE_REDUCTION, k)) != NULL; k++)
+        for (int j = 0; j < c->n_vars; j++) {
+            struct reduction *red;
+            if (c->vars[j].decl != v->decl) continue;
+            red = arena_alloc(u->arena, sizeof *red);
+            red->var = v;
+            red->at = c->vars[j].at;
+            if (reduction_operator(c->word, &red->op)) return red;
+        }
+    return NULL;
+}
+
+void mapping_reductions(struct unit *u, struct kernel *k)
+{
+    struct region *r = k->region;
+    int bytes = 0;
+    for (int j = 0; j < r->n_vars; j++) {
+        struct variable *v = r->vars[j];
+        struct reduction *red;
+        if (v->role != ROLE_REDUCTION || !kernel_uses(k, v->decl)) continue;
+        red = loop_reduction(k, r->loops, v->decl);
+        if (!red) red = construct_reduction(u, r, v);
+        if (!red) continue;
+        if (!type_is_arithmetic(v->decl->type) && v->decl->type->kind != TYPE_COMPLEX) {
+            diag_error(u, red->at, "reduction-type", "reduction of '%s', which is no scalar, is not supported yet", v->decl->name);
+            continue;
+        }
+        ARENA_PUSH(u->arena, k->reductions, k->n_reductions, red);
+        bytes += v->decl->type->size > 8 ? (int)v->decl->type->size : 8;
+    }
+    k->scratch_per_block = k->one_gang ? 0 : bytes;
+}
+
+/* ---- pointers ----------------------------------------------------------------------------------------------------------------- */
+
+struct pointer_use { const struct decl *decl; bool escapes; };
+
+/* Climbs from a use of a pointer: true while it is only indexed and dereferenced, so that a const pointee is accepted. */
+static bool only_dereferenced(const struct node *n)
+{
+    for (const struct node *p = n->parent; p; n = p, p = p->parent) {
+        if (p->kind == NODE_SUBSCRIPT && p->child[0] != n) return true;
+        if ((p->kind == NODE_SUBSCRIPT || (p->kind == NODE_UNARY && p->op == OP_DEREF) || p->kind == NODE_MEMBER) && p->type &&
+            p->type->kind != TYPE_ARRAY) {
+            while (p->parent && p->parent->kind == NODE_MEMBER) p = p->parent;
+            return !(p->type && p->type->kind == TYPE_ARRAY) && !(p->parent && p->parent->kind == NODE_UNARY && p->parent->op == OP_ADDRESS);
+        }
+        bool passes = p->kind == NODE_PAREN || p->kind == NODE_IMPLICIT || p->kind == NODE_SUBSCRIPT || p->kind == NODE_MEMBER ||
+                      (p->kind == NODE_UNARY && p->op == OP_DEREF) || (p->kind == NODE_BINARY && (p->op == OP_ADD || p->op == OP_SUB));
+        if (!passes) return p->kind == NODE_SIZEOF;
+    }
+    return false;
+}
+
+static bool check_use(struct node *n, void *context)
+{
+    struct pointer_use *use = context;
+    if (n->kind == NODE_NAME && n->decl == use->decl && !only_dereferenced(n)) use->escapes = true;
+    return !use->escapes;
+}
+
+static bool escapes(const struct kernel *k, const struct decl *d)
+{
+    struct pointer_use use = { d, false };
+    for (int j = 0; j < k->n_statements; j++) node_walk(k->statements[j], check_use, &use);
+    return use.escapes;
+}
+
+/* A pointer that was itself loaded from memory (s->p[i], rows[i][j]) may mean any of the parameters' objects. */
+static bool find_loaded(struct node *n, void *context)
+{
+    bool *found = context;
+    bool access = n->kind == NODE_SUBSCRIPT || (n->kind == NODE_UNARY && n->op == OP_DEREF) || (n->kind == NODE_MEMBER && n->arrow);
+    if (access && n->n_children) {
+        const struct node *base = n->child[0];
+        bool decayed = base->kind == NODE_IMPLICIT && base->n_children && base->child[0]->type && base->child[0]->type->kind == TYPE_ARRAY;
+        base = node_strip(base);
+        bool memory = base->kind == NODE_MEMBER || base->kind == NODE_SUBSCRIPT || (base->kind == NODE_UNARY && base->op == OP_DEREF);
+        if (memory && !decayed && base->type && base->type->kind == TYPE_POINTER) *found = true;
+    }
+    return !*found;
+}
+
+static bool loads_pointers(const struct kernel *k)
+{
+    bool found = false;
+    for (int j = 0; j < k->n_statements && !found; j++) node_walk(k->statements[j], find_loaded, &found);
+    return found;
+}
+
+static bool is_plain_pointer(const struct variable *v)
+{
+    return v->decl->type->kind == TYPE_POINTER && !v->decl->type->is_restrict;
+}
+
+static bool may_overlap(const struct variable *a, const struct variable *b)
+{
+    if (!a->written && !b->written) return false;
+    if (!is_plain_pointer(a) && !is_plain_pointer(b)) return false;
+    return !a->decl->type->is_restrict && !b->decl->type->is_restrict;
+}
+
+static struct kernel_param *add_param(struct unit *u, struct kernel *k, enum param_kind kind, struct variable *v, const char *name)
+{
+    struct kernel_param p = { .kind = kind, .var = v, .name = name, .item = -1 };
+    ARENA_PUSH(u->arena, k->params, k->n_params, p);
+    return &k->params[k->n_params - 1];
+}
+
+static bool on_device(const struct variable *v)
+{
+    return v->role == ROLE_DATA || v->role == ROLE_SCALAR || v->role == ROLE_REDUCTION;
+}
+
+static const char *pointer_name(struct unit *u, const struct variable *v)
+{
+    bool direct = v->decl->type->kind == TYPE_POINTER || v->decl->type->kind == TYPE_ARRAY;
+    return v->role == ROLE_DATA && direct ? v->decl->name : arena_printf(u->arena, "accel_p_%s", v->decl->name);
+}
+
+static void add_pointers(struct unit *u, struct kernel *k)
+{
+    struct region *r = k->region;
+    bool loaded = loads_pointers(k);
+    for (int item = 0; item < r->n_data; item++)
+        for (int j = 0; j < r->n_vars; j++) {
+            struct variable *v = r->vars[j];
+            struct kernel_param *p;
+            if (!on_device(v) || v->data != item || !kernel_uses(k, v->decl)) continue;
+            p = add_param(u, k, PARAM_POINTER, v, pointer_name(u, v));
+            p->item = item;
+            p->plain = v->atomic || loaded || v->pointer_written;
+            p->is_const = !v->written && !v->pointer_written && !escapes(k, v->decl);
+        }
+}
+
+static void mark_overlaps(struct kernel *k)
+{
+    for (int a = 0; a < k->n_params; a++)
+        for (int b = 0; b < k->n_params; b++) {
+            struct kernel_param *p = &k->params[a], *q = &k->params[b];
+            if (a == b || p->kind != PARAM_POINTER || q->kind != PARAM_POINTER || !may_overlap(p->var, q->var)) continue;
+            p->may_overlap = true;
+            if (!p->plain && !q->plain) k->flags |= ACCELRT_OVERLAP_VARIANT;
+        }
+}
+
+/* ---- values ------------------------------------------------------------------------------------------------------------------- */
+
+static const char *source_text(struct unit *u, const struct node *n)
+{
+    return arena_copy(u->arena, u->text + n->from, n->to - n->from);
+}
+
+static void add_dimensions(struct unit *u, struct kernel *k)
+{
+    struct device_text *d = device_text_new(u);
+    int pointers = k->n_params;
+    for (int j = 0; j < pointers; j++) {
+        struct variable *v = k->params[j].var;
+        for (int n = 0; n < device_text_n_dimensions(v->decl->type); n++) {
+            struct node *size = device_text_dimension_expr(v->decl->type, n);
+            struct kernel_param *p;
+            if (!size) continue;
+            p = add_param(u, k, PARAM_EXPRESSION, v, device_text_dimension(d, v->decl, n));
+            p->text = source_text(u, size);
+            p->type_text = "long long";
+        }
+    }
+}
+
+static void add_values(struct unit *u, struct kernel *k)
+{
+    struct region *r = k->region;
+    for (int j = 0; j < r->n_vars; j++) {
+        struct variable *v = r->vars[j];
+        bool value = v->role == ROLE_VALUE || (v->role == ROLE_PRIVATE && v->firstprivate);
+        if (!value || !kernel_uses(k, v->decl)) continue;
+        add_param(u, k, PARAM_VALUE, v, v->role == ROLE_VALUE ? v->decl->name : arena_printf(u->arena, "accel_first_%s", v->decl->name));
+    }
+}
+
+static bool missing_data(struct unit *u, const struct kernel *k)
+{
+    const struct region *r = k->region;
+    bool missing = false;
+    for (int j = 0; j < r->n_vars; j++) {
+        const struct variable *v = r->vars[j];
+        if (!on_device(v) || v->data >= 0 || !kernel_uses(k, v->decl)) continue;
+        diag_error(u, v->first_use ? v->first_use->from : r->directive->from, "no-data", "use of '%s' in a compute construct is not supported yet",
+                   v->decl->name);
+        missing = true;
+    }
+    return missing;
+}
+
+bool mapping_params(struct unit *u, struct kernel *k)
+{
+    if (missing_data(u, k)) return false;
+    add_pointers(u, k);
+    mark_overlaps(k);
+    add_dimensions(u, k);
+    add_values(u, k);
+    for (int j = 0; j < k->n_dims && k->shape == KERNEL_FLAT; j++)
+        add_param(u, k, PARAM_TRIPS, NULL, arena_printf(u->arena, "accel_n%d", j))->index = j;
+    if (k->scratch_per_block) add_param(u, k, PARAM_SCRATCH, NULL, "accel_scratch");
+    return true;
+}

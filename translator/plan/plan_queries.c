@@ -1,0 +1,169 @@
+/* plan_queries: questions that plan_mapping asks about loops and code. SPDX-License-Identifier: MIT */
+#include "plan/mapping.h"
+#include "base/arena.h"
+#include <string.h>
+
+bool mapping_is_parallel(const struct loop *l)
+{
+    const struct loop *head = l;
+    while (head->collapse == 0 && head->parent) head = head->parent;
+    return l->canonical && head->canonical && head->mode != LOOP_SEQ && head->independent;
+}
+
+struct node *mapping_only_statement(struct node *n)
+{
+    while (n && n->kind == NODE_BLOCK) {
+        struct node *only = NULL;
+        int count = 0;
+        for (int k = 0; k < n->n_children; k++)
+            if (n->child[k] && n->child[k]->kind != NODE_NULL_STMT) only = n->child[k], count++;
+        if (count != 1) return n;
+        n = only;
+    }
+    return n;
+}
+
+struct loop *mapping_tight_child(const struct loop *l)
+{
+    struct node *body = mapping_only_statement(l->stmt->child[3]);
+    for (struct loop *c = l->child; c; c = c->next)
+        if (c->stmt == body) return c;
+    return NULL;
+}
+
+struct loop *mapping_loop_of(const struct region *r, struct node *statement)
+{
+    struct node *n = mapping_only_statement(statement);
+    return n && n->kind == NODE_FOR ? region_loop(r, n) : NULL;
+}
+
+bool mapping_has_parallel(const struct loop *list)
+{
+    for (; list; list = list->next)
+        if (mapping_is_parallel(list) || mapping_has_parallel(list->child)) return true;
+    return false;
+}
+
+struct find { const struct decl *decl; bool found; };
+
+static bool find_decl(struct node *n, void *context)
+{
+    struct find *f = context;
+    if (n->decl == f->decl && n->kind == NODE_NAME) f->found = true;
+    return !f->found;
+}
+
+bool mapping_uses(const struct node *where, const struct decl *d)
+{
+    struct find f = { d, false };
+    if (where) node_walk((struct node *)where, find_decl, &f);
+    return f.found;
+}
+
+/* ---- strides ------------------------------------------------------------------------------------------------------------------ */
+
+enum { COEFFICIENT_MANY = 2 };
+
+static int coefficient(const struct node *n, const struct decl *index, int depth);
+
+static int coefficient_binary(const struct node *n, const struct decl *index, int depth)
+{
+    int a = coefficient(n->child[0], index, depth), b = coefficient(n->child[1], index, depth);
+    if (!a && !b) return 0;
+    if ((n->op == OP_ADD || n->op == OP_SUB) && (!a || !b)) return a ? a : b;
+    return COEFFICIENT_MANY;
+}
+
+/* 0: index does not occur; 1: with coefficient 1 or -1; COEFFICIENT_MANY: in any other way. Locals are looked through by their
+ * initialiser, `depth` levels deep. */
+static int coefficient(const struct node *n, const struct decl *index, int depth)
+{
+    n = node_strip(n);
+    if (n->kind == NODE_CAST && n->n_children) return coefficient(n->child[n->n_children - 1], index, depth);
+    if (n->kind == NODE_UNARY && (n->op == OP_MINUS || n->op == OP_PLUS)) return coefficient(n->child[0], index, depth);
+    if (n->kind == NODE_NAME) {
+        if (n->decl == index) return 1;
+        bool local = n->decl && n->decl->kind == DECL_VAR && n->decl->init && depth > 0;
+        return local ? coefficient(n->decl->init, index, depth - 1) : 0;
+    }
+    if (n->kind == NODE_BINARY) return coefficient_binary(n, index, depth);
+    for (int k = 0; k < n->n_children; k++)
+        if (n->child[k] && coefficient(n->child[k], index, depth)) return COEFFICIENT_MANY;
+    return 0;
+}
+
+static int access_stride(const struct access *a, const struct decl *index)
+{
+    for (int k = 0; k + 1 < a->n_subscripts; k++)
+        if (coefficient(a->subscripts[k], index, 4)) return COEFFICIENT_MANY;
+    return a->n_subscripts ? coefficient(a->subscripts[a->n_subscripts - 1], index, 4) : 0;
+}
+
+int mapping_stride_one(const struct region *r, const struct node *where, const struct loop *l)
+{
+    int count = 0;
+    for (int k = 0; k < r->n_accesses; k++)
+        if (node_inside(r->accesses[k]->node, where) && access_stride(r->accesses[k], l->index) == 1) count++;
+    return count;
+}
+
+/* ---- weight of a body --------------------------------------------------------------------------------------------------------- */
+
+static bool is_cheap_call(const struct node *n)
+{
+    static const char *const cheap[] = { "abs", "fabs", "fabsf", "labs", "llabs", "sqrt", "sqrtf", "fmin", "fminf", "fmax", "fmaxf", "fma", "fmaf",
+        "floor", "floorf", "ceil", "ceilf", "trunc", "truncf", "rint", "rintf", "copysign", "copysignf" };
+    if (!n->decl) return false;
+    for (unsigned k = 0; k < sizeof cheap / sizeof *cheap; k++)
+        if (!strcmp(n->decl->name, cheap[k])) return true;
+    return false;
+}
+
+static bool find_heavy(struct node *n, void *context)
+{
+    bool *heavy = context;
+    bool loop = n->kind == NODE_FOR || n->kind == NODE_WHILE || n->kind == NODE_DO || n->kind == NODE_GOTO || n->kind == NODE_LABEL;
+    if (loop || (n->kind == NODE_CALL && !is_cheap_call(n)) || (n->type && n->type->is_volatile)) *heavy = true;
+    return !*heavy;
+}
+
+bool mapping_has_atomic(const struct region *r, const struct node *where)
+{
+    for (int k = 0; k < r->n_inner; k++)
+        if (r->inner[k]->kind == DIR_ATOMIC && r->inner[k]->statement && node_inside(r->inner[k]->statement, where)) return true;
+    return false;
+}
+
+bool mapping_is_heavy(const struct region *r, struct node *body)
+{
+    bool heavy = mapping_has_atomic(r, body);
+    if (!heavy) node_walk(body, find_heavy, &heavy);
+    return heavy;
+}
+
+int mapping_smallest_store(const struct region *r, const struct node *where)
+{
+    long long smallest = 0;
+    for (int k = 0; k < r->n_accesses; k++) {
+        const struct access *a = r->accesses[k];
+        if (!a->written || !a->node->type || a->node->type->size <= 0 || !node_inside(a->node, where)) continue;
+        if (!smallest || a->node->type->size < smallest) smallest = a->node->type->size;
+    }
+    return smallest ? (int)smallest : 4;
+}
+
+static bool constant_of(const struct node *n, long long *value)
+{
+    if (!n || !n->has_value) return false;
+    *value = n->value;
+    return true;
+}
+
+long long mapping_constant_trips(const struct loop *l)
+{
+    long long lower, upper;
+    if (!l->canonical || l->step || l->direction != 1 || !constant_of(l->lower, &lower) || !constant_of(l->upper, &upper)) return -1;
+    if (l->relation == OP_LE) upper++;
+    else if (l->relation != OP_LT && l->relation != OP_NE) return -1;
+    return upper > lower ? upper - lower : 0;
+}
