@@ -1,0 +1,119 @@
+/* C's own meaning in device code: float functions in double, char constants, promotions, keywords of C++, VLAs. SPDX-License-Identifier: MIT */
+#include "check.h"
+#include <math.h>
+#include <stdbool.h>
+#include <stdint.h>
+
+typedef double real;
+struct pair { int first; unsigned char flags : 3, rest : 5; union { float f; uint32_t u; } bits; };
+
+static void functions(int n, const float *x, double *out)
+{
+#pragma acc parallel loop copyin(x[0:n]) copyout(out[0:n])
+    for (int i = 0; i < n; i++) {
+        float f = x[i];
+        int k = i - 7;
+        out[i] = sqrt(f) + fabs(f) + pow(2, k % 5) + fmax(f, k) + abs(k) + sizeof('a') + sizeof(f > 1) + fmin(k, 3) + floorf(f) + exp(-f);
+    }
+    print_sum("functions", out, n);
+}
+
+static void names(int n, int *out)
+{
+    int class = 3, new = 4, this = 5, threadIdx = 6, delete = 7, template = 8, and = 9;
+#pragma acc parallel loop copyout(out[0:n])
+    for (int i = 0; i < n; i++) {
+        int operator = class + new * i, private = this, blockDim = threadIdx;
+        bool b = i & 4;
+        _Bool c = 0.5;
+        char letter = 'a' + i % 26;
+        out[i] = operator + private + blockDim + delete * template - and + b + c + letter + (letter == 'c' ? 1000 : 0);
+    }
+    print_ints("names", out, n);
+}
+
+static void integers(int n, int *out)
+{
+#pragma acc parallel loop copyout(out[0:n])
+    for (int i = 0; i < n; i++) {
+        unsigned char u = (unsigned char)(250 + i);
+        signed char s = (signed char)(i * 5);
+        uint16_t w = (uint16_t)(65530 + i);
+        int64_t big = (int64_t)i << 33;
+        out[i] = (u >> 1) - s + (w + 10) % 7 + (int)(big >> 30) + (i - 100) / 7 + (i - 100) % 7 + (-1 < 0u ? 1 : 2) + ~i;
+    }
+    print_ints("integers", out, n);
+}
+
+static void vla(int n, int m, real a[n][m], const real row[static 4])
+{
+    real factor = row[1];
+#pragma acc parallel loop collapse(2) copy(a[0:n][0:m])
+    for (int i = 0; i < n; i++)
+        for (int j = 0; j < m; j++) {
+            real *p = &a[i][j];
+            *p = factor * (i * m + j) + *(&a[i][0] + j);
+        }
+    print_sum("vla", &a[0][0], (long)n * m);
+}
+
+static void structures(int n, struct pair *p, int *out)
+{
+#pragma acc parallel loop copy(p[0:n]) copyout(out[0:n])
+    for (int i = 0; i < n; i++) {
+        struct pair q = p[i], z = { .bits = { .f = 1.5f } };
+        q.flags = i;
+        q.rest = i * 3;
+        q.bits.u ^= 1u << 31;
+        p[i] = q;
+        out[i] = q.first + q.flags + q.rest + (z.bits.f > 1) + (q.bits.f < 0);
+    }
+    print_ints("structures", out, n);
+}
+
+static void control(int n, int *out)
+{
+#pragma acc parallel loop copyout(out[0:n])
+    for (int i = 0; i < n; i++) {
+        int s = 0, k = i;
+        while (k > 0) {
+            if (k % 5 == 4) break;
+            if (k-- % 2) continue;
+            s += k;
+        }
+        do s++; while (s % 3);
+        switch (i % 4) {
+        case 0: s += 10; break;
+        case 1: s += 20;
+        case 2: s += 30; break;
+        default: s -= 1;
+        }
+        for (int a = 0, b = 10; a < b; a++, b--) s += a * b;
+        int local[4] = { 1, 2, 3 };
+        local[i & 3] += i;
+        out[i] = s + local[0] + local[1] + local[2] + local[3] + (i > 50 ? s : -s);
+    }
+    print_ints("control", out, n);
+}
+
+int main(void)
+{
+    enum { n = 128, m = 20 };
+    static float x[n];
+    static double d[n];
+    static int out[n];
+    static struct pair p[n];
+    static real a[n][m], row[4] = { 1, 2.5, 3, 4 };
+    for (int i = 0; i < n; i++) {
+        x[i] = (float)(i % 10) / 3;
+        p[i].first = i;
+        p[i].bits.f = (float)i;
+    }
+    functions(n, x, d);
+    names(n, out);
+    integers(n, out);
+    vla(n, m, a, row);
+    structures(n, p, out);
+    control(n, out);
+    return 0;
+}

@@ -1,0 +1,85 @@
+/* Forms of canonical loops: steps, directions, relations, types, empty and huge ranges. SPDX-License-Identifier: MIT */
+#include "check.h"
+#include <limits.h>
+
+/* The last increment of these loops overflows an int: plain C needs a wider index for the same iterations (OpenACC counts them first). */
+#ifdef _OPENACC
+typedef int wide_int;
+#else
+typedef long long wide_int;
+#endif
+
+static int hits[4096];
+static void clear(void) { for (int i = 0; i < 4096; i++) hits[i] = 0; }
+
+static void steps(int lo, int hi, int step)
+{
+    clear();
+#pragma acc parallel loop copy(hits)
+    for (int i = lo; i < hi; i += step) hits[i & 4095] += 1;
+    print_ints("up", hits, 4096);
+    clear();
+#pragma acc parallel loop copy(hits)
+    for (int i = hi; i >= lo; i -= step) hits[i & 4095] += 1;
+    print_ints("down", hits, 4096);
+}
+
+static void wide_ranges(void)
+{
+    long count = 0;
+#pragma acc parallel loop reduction(+:count)
+    for (wide_int i = -2000000000; i <= 2000000000; i += 1000000000) count++;
+    printf("wide int range %ld\n", count);
+    count = 0;
+#pragma acc parallel loop reduction(+:count)
+    for (wide_int i = 0; i < 2147483000; i += 1073741000) count++;
+    printf("huge step %ld\n", count);
+    count = 0;
+#pragma acc parallel loop reduction(+:count)
+    for (unsigned i = 4294967290u; i < 4294967295u; i++) count++;
+    printf("top of unsigned %ld\n", count);
+    count = 0;
+#pragma acc parallel loop reduction(+:count)
+    for (long long i = LLONG_MIN; i < LLONG_MIN + 10; i += 3) count++;
+    printf("bottom of long long %ld\n", count);
+    count = 0;
+#pragma acc parallel loop reduction(+:count)
+    for (int i = 5; i < -5; i += 3) count++;
+    printf("empty with step 3: %ld\n", count);
+    count = 0;
+#pragma acc parallel loop reduction(+:count)
+    for (unsigned char c = 0; c < 200; c++) count += c;
+    printf("unsigned char index %ld\n", count);
+    count = 0;
+#pragma acc parallel loop reduction(+:count)
+    for (int i = 0; i != 100; i++) count += i;
+    printf("not equal %ld\n", count);
+    count = 0;
+#pragma acc parallel loop reduction(+:count)
+    for (int i = 100; 0 < i; i = i - 7) count += i;
+    printf("mirrored %ld\n", count);
+}
+
+static void index_outside(int n)
+{
+    int i, j;
+    clear();
+#pragma acc parallel loop copy(hits)
+    for (i = 0; i < n; i++) hits[i] = i;
+#pragma acc parallel loop collapse(2) copy(hits)
+    for (i = 0; i < 8; i++)
+        for (j = 1; j < n; j += 2) hits[i * 512 + j] += j;
+    print_ints("index declared outside", hits, 4096);
+}
+
+int main(void)
+{
+    steps(0, 1000, 1);
+    steps(3, 1000, 7);
+    steps(-50, 60, 4);
+    steps(10, 10, 1);
+    steps(10, 5, 2);
+    wide_ranges();
+    index_outside(300);
+    return 0;
+}
