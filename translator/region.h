@@ -3,9 +3,12 @@
  * Every decision is a field with its reason as a sentence, which --report prints. */
 #ifndef ACCEL_REGION_H
 #define ACCEL_REGION_H
+#include "base/buffer.h"
 #include "pragma/directive.h"
 #include "syntax.h"
 #include <stdbool.h>
+
+struct uses;
 
 /* ---- loops -------------------------------------------------------------------------------------------------------------------- */
 
@@ -115,8 +118,11 @@ struct access {
     struct node **subscripts;          /* outermost first; pointer arithmetic normalised to subscripts where affine */
     int n_subscripts;
     bool affine;                       /* all subscripts are linear forms (analysis_affine) */
-    struct linear **forms;             /* one a subscript (after delinearisation) */
+    struct linear **forms;             /* one a subscript (after delinearisation); analysis/linear.h */
     int n_forms;
+    bool deep;                         /* behind a pointer that was itself loaded from var's memory (p[i][j] with double **p): decl names
+                                          the first object, the elements lie elsewhere */
+    bool by_call;                      /* the pointer is passed to a function; place and extent unknown */
 };
 
 /* ---- kernels ------------------------------------------------------------------------------------------------------------------ */
@@ -192,6 +198,8 @@ struct region {
     int n_kernels;
     bool prefer_host;                  /* nothing parallel in it: ACCELRT_PREFER_HOST */
     const char *why_host;
+
+    struct uses *uses;                 /* region/'s and analysis/'s: every use of an object in `body` (region/uses.h) */
 };
 
 /* The passes, in order (pipeline.c). Each returns false when errors were given. */
@@ -214,5 +222,8 @@ void kernel_dump(const struct unit *u, struct buffer *out);
 
 /* Data items of a data directive outside regions (data, enter data, exit data, update, host_data): plan/plan_data.c. */
 struct data_item *plan_directive_items(struct unit *u, struct directive *d, int *count);
+
+/* Readable text of the regions after `pass` (region_build, analysis_accesses, analysis_dependence, plan_data), for --dump. */
+void region_dump(struct unit *u, const char *pass, struct buffer *out);
 
 #endif
