@@ -1,0 +1,249 @@
+/* expand: see expand.h. SPDX-License-Identifier: MIT
+ * The text is what the host compiler would see: its predefined macros, the user's words, clang's preprocessor. */
+#define _GNU_SOURCE
+#include "text/expand.h"
+#include "base/process.h"
+#include "options.h"
+#include "pragma/directive.h"
+#include "syntax.h"
+#include "unit.h"
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/mman.h>
+#include <unistd.h>
+
+static bool starts(const char *s, const char *prefix) { return !strncmp(s, prefix, strlen(prefix)); }
+
+const char *expand_clang(void)
+{
+    static char name[32];
+    if (!name[0]) {
+        snprintf(name, sizeof name, "clang-%d", syntax_clang_version());
+        if (!process_exists(name)) strcpy(name, "clang");
+    }
+    return name;
+}
+
+/* ---- running tools ---- */
+
+static void show(const struct options *o, const char *const *argv)
+{
+    struct buffer line = { 0 };
+    if (!o->verbose) return;
+    process_print(argv, &line);
+    fputs(line.data, stderr);
+    buffer_free(&line);
+}
+
+/* Runs the command; false after the tool's own messages or ours. */
+static bool run(struct unit *u, struct command *c, struct buffer *output, struct buffer *errors)
+{
+    struct process p = { .argv = c->words, .output = output, .errors = errors };
+    int status = process_run(&p);
+    if (status < 0) fprintf(stderr, "accelcc: error: %s; it is needed to translate %s\n", p.error, u->name);
+    return status == 0;
+}
+
+/* ---- the host compiler's predefined macros ---- */
+
+/* Options that change what the host compiler predefines. */
+static bool changes_macros(const char *w)
+{
+    static const char *const prefixes[] = { "-m", "-f", "-O", "-std", "-ansi", "-pthread", "-target", "--target" };
+    if (!strcmp(w, "-fpreprocessed") || !strcmp(w, "-fdirectives-only") || starts(w, "-fopenacc")) return false;
+    for (size_t i = 0; i < sizeof prefixes / sizeof *prefixes; i++)
+        if (starts(w, prefixes[i])) return true;
+    return false;
+}
+
+static void host_command(const struct options *o, struct command *c)
+{
+    command_add(c, o->host_cc);
+    for (int i = 0; i < o->n_words; i++) {
+        const struct word *w = &o->words[i];
+        if (w->kind != WORD_OPTION || !changes_macros(w->text)) continue;
+        command_add(c, w->text);
+        if (w->value) command_add(c, w->value);
+    }
+    command_add_all(c, (const char *const[]){ "-dM", "-E", "-x", "c", "/dev/null" }, 5);
+}
+
+/* The compiler's own include folder, from the list that `cc -v` prints: the first with stddef.h. */
+static char *own_include(struct unit *u, const char *messages)
+{
+    const char *s = messages ? strstr(messages, "#include <...>") : NULL;
+    for (s = s ? strchr(s, '\n') : NULL; s && s[1] == ' '; s = strchr(s + 1, '\n')) {
+        size_t n = strcspn(s + 2, "\n");
+        char *folder = arena_copy(u->arena, s + 2, n);
+        if (!access(arena_printf(u->arena, "%s/stddef.h", folder), R_OK)) return folder;
+    }
+    return NULL;
+}
+
+/* Asks the host compiler for its macros (`#define` lines) and include folder. */
+static bool ask_host(struct unit *u, struct buffer *macros, char **include)
+{
+    struct command c = { 0 };
+    struct buffer messages = { 0 };
+    host_command(u->options, &c);
+    show(u->options, c.words);
+    command_add(&c, "-v");
+    bool ok = run(u, &c, macros, &messages);
+    *include = own_include(u, messages.data);
+    if (!ok && messages.length) {
+        c.words[--c.count] = NULL;                       /* again without -v: for the compiler's message alone */
+        run(u, &c, macros, NULL);
+    }
+    buffer_free(&messages);
+    command_free(&c);
+    return ok;
+}
+
+/* "#define NAME VALUE" or "#define NAME(x) VALUE", up to the end of line, as the word "-DNAME=VALUE". NULL: nothing defined here. */
+static char *define_word(struct unit *u, const char *line, size_t length)
+{
+    static const char define[] = "#define ";
+    size_t head = sizeof define - 1;
+    if (length <= head || strncmp(line, define, head)) return NULL;
+    size_t name = head + strcspn(line + head, " (\n");
+    if (line[name] == '(') name += strcspn(line + name, ")") + 1;
+    if (name > length) return NULL;
+    return arena_printf(u->arena, "-D%.*s=%.*s", (int)(name - head), line + head, (int)(name < length ? length - name - 1 : 0), line + name + 1);
+}
+
+static void add_macros(struct unit *u, struct command *c, const char *macros)
+{
+    while (macros && *macros) {
+        size_t n = strcspn(macros, "\n");
+        char *word = define_word(u, macros, n);
+        if (word) command_add(c, word);
+        macros += n + (macros[n] == '\n');
+    }
+}
+
+static bool has_macro(const char *macros, const char *name)
+{
+    size_t n = strlen(name);
+    for (const char *s = macros; (s = strstr(s, name)); s += n)
+        if (s >= macros + 8 && !strncmp(s - 8, "#define ", 8) && (s[n] == ' ' || s[n] == '\n')) return true;
+    return false;
+}
+
+static const char *standard_of(struct unit *u, const char *macros)
+{
+    const char *s = strstr(macros, "#define __STDC_VERSION__ ");
+    long version = s ? atol(s + 25) : 0;
+    if (version == 199409) return "-std=iso9899:199409";
+    const char *year = version > 201710 ? "2x" : version == 201710 ? "17" : version >= 201112 ? "11" : version >= 199901 ? "99" : "89";
+    return arena_printf(u->arena, "-std=%s%s", has_macro(macros, "__STRICT_ANSI__") ? "c" : "gnu", year);
+}
+
+/* ---- dependency files (-MD and the like): clang writes them, for the object that will be made ---- */
+
+static const char *object_name(struct unit *u)
+{
+    const struct options *o = u->options;
+    if (o->output && (o->stage == STAGE_OBJECT || o->stage == STAGE_ASSEMBLY)) return o->output;
+    const char *base = strrchr(u->path, '/'), *dot;
+    base = base ? base + 1 : u->path;
+    dot = strrchr(base, '.');
+    return arena_printf(u->arena, "%.*s.%s", (int)(dot ? dot - base : (long)strlen(base)), base, o->stage == STAGE_ASSEMBLY ? "s" : "o");
+}
+
+static const char *dependency_file(struct unit *u)
+{
+    const char *object = u->options->output ? u->options->output : object_name(u);
+    const char *slash = strrchr(object, '/'), *dot = strrchr(slash ? slash : object, '.');
+    return arena_printf(u->arena, "%.*s.d", (int)(dot ? dot - object : (long)strlen(object)), object);
+}
+
+static void add_dependencies(struct unit *u, struct command *c)
+{
+    const struct strings *d = &u->options->dependencies;
+    bool file = false, target = false, wanted = false;
+    for (int i = 0; i < d->count; i++) {
+        wanted |= !strcmp(d->items[i], "-MD") || !strcmp(d->items[i], "-MMD");
+        file |= starts(d->items[i], "-MF");
+        target |= starts(d->items[i], "-MT") || starts(d->items[i], "-MQ");
+    }
+    if (!wanted) return;
+    command_add_all(c, d->items, d->count);
+    if (!file) command_add_all(c, (const char *const[]){ "-MF", dependency_file(u) }, 2);
+    if (!target) command_add_all(c, (const char *const[]){ "-MQ", object_name(u) }, 2);
+}
+
+/* ---- the preprocessor ---- */
+
+/* Words of the user for clang -E; the standard is given by the host's macros. */
+static void add_user_words(struct unit *u, struct command *c)
+{
+    const struct strings *p = &u->options->preprocess;
+    for (int i = 0; i < p->count; i++)
+        if (!starts(p->items[i], "-std") && strcmp(p->items[i], "-ansi")) command_add(c, p->items[i]);
+    if (u->options->include_dir) command_add_all(c, (const char *const[]){ "-isystem", u->options->include_dir }, 2);
+}
+
+/* `#warning` and the like are the host compiler's to print, which reads the user's file too, unless it is given the expanded text. */
+static void clang_command(struct unit *u, struct command *c, const char *macros, const char *include)
+{
+    static const char *const fixed[] = { "-E", "-dD", "-dI", "-undef", "-Wno-builtin-macro-redefined", "-Wno-unknown-warning-option" };
+    command_add(c, expand_clang());
+    command_add_all(c, fixed, sizeof fixed / sizeof *fixed);
+    if (!u->options->expanded) command_add(c, "-w");
+    command_add(c, standard_of(u, macros));
+    add_macros(u, c, macros);
+    command_add_all(c, (const char *const[]){ "-D__CLANG_TGMATH_H=1", "-D_OPENACC=201711", "-D_ACCEL=1" }, 3);
+    if (include) command_add_all(c, (const char *const[]){ "-idirafter", include }, 2);
+    add_user_words(u, c);
+    add_dependencies(u, c);
+    command_add_all(c, (const char *const[]){ "-x", "c", u->path }, 3);
+}
+
+/* For -v: the same command with the macros as a person would pass them. */
+static void show_clang(struct unit *u, const char *include)
+{
+    struct command c = { 0 };
+    if (!u->options->verbose) return;
+    clang_command(u, &c, "", include);
+    show(u->options, c.words);
+    command_free(&c);
+}
+
+/* Makes standard input one that can be read again from its start, by the host compiler. */
+static bool keep_input(void)
+{
+    char block[65536];
+    if (lseek(0, 0, SEEK_CUR) >= 0) return true;
+    int fd = memfd_create("stdin", MFD_CLOEXEC);
+    bool ok = fd >= 0;
+    for (ssize_t n; ok && (n = read(0, block, sizeof block)) > 0;) ok = write(fd, block, (size_t)n) == n;
+    ok = ok && lseek(fd, 0, SEEK_SET) == 0 && dup2(fd, 0) == 0;
+    if (fd >= 0) close(fd);
+    if (!ok) fputs("accelcc: error: cannot read standard input\n", stderr);
+    return ok;
+}
+
+bool expand_source(struct unit *u)
+{
+    bool from_input = !strcmp(u->path, "-"), ok;
+    struct buffer macros = { 0 }, text = { 0 };
+    struct command c = { 0 };
+    char *include = NULL;
+    if (from_input && !keep_input()) return false;
+    ok = ask_host(u, &macros, &include);
+    if (ok) {
+        clang_command(u, &c, macros.data ? macros.data : "", include);
+        show_clang(u, include);
+        ok = run(u, &c, &text, NULL);
+        if (from_input) lseek(0, 0, SEEK_SET);
+    }
+    if (ok) {
+        u->text = arena_copy(u->arena, text.data ? text.data : "", text.length);
+        u->length = (unsigned)text.length;
+    }
+    command_free(&c);
+    buffer_free(&macros);
+    buffer_free(&text);
+    return ok;
+}

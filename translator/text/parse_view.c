@@ -1,0 +1,74 @@
+/* parse_view: the expanded text as libclang shall read it. SPDX-License-Identifier: MIT
+ * Same length, so that offsets stay. Directive lines become blanks but for line markers and pragmas that change the meaning of C.
+ * A standalone directive of ours becomes `;`, a statement of its own: then one before `}` or as the body of an `if` parses as meant. */
+#include "pragma/directive.h"
+#include "text/expand.h"
+#include "unit.h"
+#include <string.h>
+
+static const char *skip_blanks(const char *s) { return s + strspn(s, " \t"); }
+
+/* The word at s is `word`; *after is set to what follows it. */
+static bool is_word(const char *s, const char *word, const char **after)
+{
+    size_t n = strlen(word);
+    if (strncmp(s, word, n) || !strchr(" \t\n(", s[n])) return false;
+    *after = skip_blanks(s + n);
+    return true;
+}
+
+static bool is_one_of(const char *s, const char *const *words, int count, const char **after)
+{
+    for (int i = 0; i < count; i++)
+        if (is_word(s, words[i], after)) return true;
+    return false;
+}
+
+/* s stands behind "#pragma". Loop pragmas would make libclang wrap the statement they stand on. */
+static bool changes_meaning(const char *s)
+{
+    static const char *const kept[] = { "pack", "weak", "redefine_extname", "STDC" }, *const of_gcc[] = { "unroll", "ivdep", "system_header" };
+    if (is_one_of(s, kept, 4, &s)) return true;
+    return is_word(s, "GCC", &s) && !is_one_of(s, of_gcc, 3, &s);
+}
+
+static bool is_standalone_kind(enum directive_kind k)
+{
+    return k == DIR_UPDATE || k == DIR_WAIT || k == DIR_ENTER_DATA || k == DIR_EXIT_DATA || k == DIR_INIT || k == DIR_SHUTDOWN || k == DIR_SET ||
+           k == DIR_CACHE;
+}
+
+/* By what the parser of directives found there, else by the words written. */
+static bool is_standalone(struct unit *u, unsigned from, unsigned to, const char *s)
+{
+    static const char *const ours[] = { "acc", "accel" }, *const words[] = { "update", "wait", "enter", "exit", "init", "shutdown", "set", "cache" };
+    for (int low = 0, high = u->n_directives; low < high;) {
+        int middle = low + (high - low) / 2;
+        struct directive *d = u->directives[middle];
+        if (d->from >= from && d->from < to) return is_standalone_kind(d->kind);
+        if (d->from < from) low = middle + 1;
+        else high = middle;
+    }
+    return is_one_of(s, ours, 2, &s) && is_one_of(s, words, 8, &s);
+}
+
+static void read_line(struct unit *u, char *view, unsigned from, unsigned to)
+{
+    const char *text = u->text, *hash = skip_blanks(text + from), *word = skip_blanks(hash + 1);
+    bool pragma = is_word(word, "pragma", &word);
+    if (*word >= '0' && *word <= '9') return;
+    if (pragma && changes_meaning(word)) return;
+    memset(view + from, ' ', to - from);
+    if (pragma && is_standalone(u, from, to, word)) view[hash - text] = ';';
+}
+
+char *expand_parse_view(struct unit *u)
+{
+    char *view = arena_copy(u->arena, u->text, u->length);
+    for (unsigned from = 0, to; from < u->length; from = to + 1) {
+        const char *end = memchr(u->text + from, '\n', u->length - from);
+        to = end ? (unsigned)(end - u->text) : u->length;
+        if (*skip_blanks(u->text + from) == '#') read_line(u, view, from, to);
+    }
+    return view;
+}
