@@ -1,0 +1,179 @@
+/* pragma_legality: what the tables and simple rules say about the clauses of one directive. SPDX-License-Identifier: MIT
+ * Needs no syntax tree: runs at the end of pragma_parse, so that these errors come together with those of the parser. */
+#include "pragma/pragma_parser.h"
+#include <string.h>
+
+static clause_set present_clauses(const struct directive *d)
+{
+    clause_set s = 0;
+    for (const struct clause *c = d->clauses; c; c = c->next) s |= 1ull << c->kind;
+    return s;
+}
+
+static void clause_error(struct parser *p, const struct clause *c, const char *id, const char *text)
+{
+    diag_error(p->u, c->at, id, "%s", text);
+    p->d->valid = false;
+}
+
+#define TEXT(p, ...) arena_printf((p)->u->arena, __VA_ARGS__)
+
+static bool is_argument(const struct clause *c) { return clause_rows[c->kind].on == 0; }
+
+static bool is_later(const struct parser *p, const struct clause *c) { return clause_rows[c->kind].later >> p->d->kind & 1; }
+
+static bool is_allowed(const struct parser *p, const struct clause *c) { return clause_rows[c->kind].on >> p->d->kind & 1; }
+
+/* Legal here, and translated. */
+static void check_placement(struct parser *p, const struct clause *c)
+{
+    if (is_argument(c)) return;
+    if (!is_allowed(p, c)) {
+        clause_error(p, c, "clause-not-allowed", TEXT(p, "clause '%s' is not allowed on '%s'", c->spelling, p->d->name));
+    } else if (is_later(p, c) && directive_rows[p->d->kind].supported) {
+        clause_error(p, c, "not-supported-yet", TEXT(p, "clause '%s' of '%s' is not supported yet", c->spelling, p->d->name));
+    }
+}
+
+/* Once in all, or once in each group that device_type begins; and only tuning clauses behind device_type. */
+static void check_repetition(struct parser *p)
+{
+    const struct clause *seen[CLAUSE_COUNT] = { 0 };
+    bool in_group = false;
+    for (const struct clause *c = p->d->clauses; c; c = c->next) {
+        const struct clause_row *row = &clause_rows[c->kind];
+        if (c->kind == CLAUSE_DEVICE_TYPE) {
+            for (int i = 0; i < CLAUSE_COUNT; i++)
+                if (clause_rows[i].often == OFTEN_GROUP) seen[i] = NULL;
+            in_group = true;
+            continue;
+        }
+        if (in_group && !row->tuning && is_allowed(p, c))
+            clause_error(p, c, "clause-behind-device-type", TEXT(p, "clause '%s' may not stand behind 'device_type'", c->spelling));
+        if (row->often != OFTEN_MANY && seen[c->kind]) {
+            clause_error(p, c, "repeated-clause", TEXT(p, "clause '%s' may stand only once on '%s'", c->spelling, p->d->name));
+            diag_note(p->u, seen[c->kind]->at, "first one is here");
+        }
+        if (!seen[c->kind]) seen[c->kind] = c;
+    }
+}
+
+/* At most one clause of a set; the message names the first two. */
+static void check_exclusive(struct parser *p, clause_set set)
+{
+    const struct clause *first = NULL;
+    for (const struct clause *c = p->d->clauses; c; c = c->next) {
+        if (!(set >> c->kind & 1) || (first && first->kind == c->kind)) continue;
+        if (first) {
+            clause_error(p, c, "conflicting-clauses", TEXT(p, "'%s' and '%s' exclude each other", first->spelling, c->spelling));
+            diag_note(p->u, first->at, "'%s' is here", first->spelling);
+            return;
+        }
+        first = c;
+    }
+}
+
+/* A clause of `a` next to one of `b`. */
+static void check_conflict(struct parser *p, clause_set a, clause_set b)
+{
+    const struct clause *x = p->d->clauses, *y = p->d->clauses;
+    while (x && !(a >> x->kind & 1)) x = x->next;
+    while (y && !(b >> y->kind & 1)) y = y->next;
+    if (!x || !y) return;
+    clause_error(p, y, "conflicting-clauses", TEXT(p, "'%s' and '%s' exclude each other", y->spelling, x->spelling));
+    diag_note(p->u, x->at, "'%s' is here", x->spelling);
+}
+
+static void check_exclusions(struct parser *p)
+{
+    clause_set levels = NEEDS(GANG) | NEEDS(WORKER) | NEEDS(VECTOR);
+    if (directive_clause(p->d, CLAUSE_DEVICE_TYPE, 0)) return;
+    check_exclusive(p, NEEDS(READ) | NEEDS(WRITE) | NEEDS(UPDATE) | NEEDS(CAPTURE));
+    if (p->d->kind == DIR_ROUTINE) {
+        check_exclusive(p, levels | NEEDS(SEQ));
+        return;
+    }
+    check_exclusive(p, NEEDS(SEQ) | NEEDS(INDEPENDENT) | NEEDS(AUTO));
+    check_conflict(p, NEEDS(SEQ), levels);
+    check_conflict(p, NEEDS(COLLAPSE), NEEDS(TILE));
+}
+
+/* "'copyin', 'create' or 'attach'"; spellings that a directive has to itself come first: 'self' of update. */
+static const char *clause_list(struct parser *p, clause_set set)
+{
+    const char *text = "";
+    for (int i = 0; i < n_synonym_rows; i++)
+        if (synonym_rows[i].on == 1ull << p->d->kind && (set >> synonym_rows[i].kind & 1)) text = TEXT(p, "'%s'", synonym_rows[i].spelling);
+    for (int i = 0; i < CLAUSE_COUNT; i++) {
+        if (!(set >> i & 1)) continue;
+        set &= ~(1ull << i);
+        const char *before = !*text ? "" : set ? ", " : " or ";
+        text = TEXT(p, "%s%s'%s'", text, before, clause_rows[i].spelling);
+    }
+    return text;
+}
+
+static void check_needs(struct parser *p)
+{
+    clause_set needs = directive_rows[p->d->kind].needs;
+    if (!needs || (needs & present_clauses(p->d))) return;
+    if (needs == NEEDS(CACHE_VARS)) parser_error(p, 0, "missing-argument", "'cache' needs an argument in parentheses");
+    else parser_error(p, 0, "missing-clause", "'%s' needs a clause %s", p->d->name, clause_list(p, needs));
+}
+
+static void later(struct parser *p, const struct clause *c, const char *what)
+{
+    clause_error(p, c, "not-supported-yet", TEXT(p, "%s is not supported yet", what));
+}
+
+/* Arguments that are understood but not translated. */
+static void check_arguments(struct parser *p, const struct clause *c)
+{
+    if (c->kind == CLAUSE_NUM_GANGS && c->n_exprs > 1) {
+        bool kernels = ON_KERNELS >> p->d->kind & 1;
+        const char *most = kernels ? "one value" : "up to three values";
+        if (!kernels && c->n_exprs <= 3) later(p, c, "'num_gangs' with several values");
+        else clause_error(p, c, "extra-argument", TEXT(p, "'num_gangs' of '%s' takes %s", p->d->name, most));
+    }
+    if (c->kind == CLAUSE_COLLAPSE && c->word) later(p, c, "'collapse' with 'force:'");
+    if (c->kind == CLAUSE_GANG && c->word && !strcmp(c->word, "dim")) later(p, c, "'gang' with 'dim:'");
+}
+
+/* What is understood but not translated about a variable in a list, or NULL. */
+static const char *later_in_list(struct parser *p, const struct clause *c, const struct clause_var *v)
+{
+    bool private_copy = c->kind == CLAUSE_PRIVATE || c->kind == CLAUSE_FIRSTPRIVATE || c->kind == CLAUSE_REDUCTION;
+    if (v->members) return TEXT(p, "member '%s' in '%s'", v->text, c->spelling);
+    if (v->n_subscripts && private_copy) return TEXT(p, "an element or section of an array in '%s'", c->spelling);
+    return NULL;
+}
+
+static void check_vars(struct parser *p, const struct clause *c)
+{
+    for (int i = 0; i < c->n_vars; i++) {
+        const struct clause_var *v = &c->vars[i];
+        const char *what = later_in_list(p, c, v);
+        if (what) {
+            diag_error(p->u, v->at, "not-supported-yet", "%s is not supported yet", what);
+            p->d->valid = false;
+        } else if (v->n_subscripts && (c->kind == CLAUSE_DEVICEPTR || c->kind == CLAUSE_USE_DEVICE)) {
+            diag_error(p->u, v->at, "section-not-allowed", "'%s' takes names of variables, not sections", c->spelling);
+            p->d->valid = false;
+        }
+    }
+}
+
+void check_legality(struct parser *p)
+{
+    if (!directive_rows[p->d->kind].supported)
+        parser_error(p, 0, "not-supported-yet", "directive '%s' is not supported yet", p->d->name);
+    for (const struct clause *c = p->d->clauses; c; c = c->next) {
+        check_placement(p, c);
+        if (!directive_rows[p->d->kind].supported) continue;
+        check_arguments(p, c);
+        check_vars(p, c);
+    }
+    check_repetition(p);
+    check_exclusions(p);
+    if (p->at == p->d->n_tokens) check_needs(p);
+}
