@@ -1,0 +1,164 @@
+/* edit_write: writes a text with its edits; see edit_list.h. SPDX-License-Identifier: MIT */
+#include "text/edit_list.h"
+#include <stdio.h>
+#include <string.h>
+
+static bool is_space(char c) { return c == ' ' || c == '\t'; }
+
+/* Starts a line that counts as the user's line of `offset`. */
+static void put_line_marker(struct edit_writer *w, unsigned offset, int more)
+{
+    const char *file = NULL;
+    int line = w->line_at(w->context, offset, &file);
+    if (w->out->length && w->out->data[w->out->length - 1] != '\n') buffer_putc(w->out, '\n');
+    buffer_printf(w->out, "#line %d \"", line + more);
+    for (const char *s = file; *s; s++) {
+        if (*s == '"' || *s == '\\') buffer_putc(w->out, '\\');
+        buffer_putc(w->out, *s);
+    }
+    buffer_puts(w->out, "\"\n");
+}
+
+/* Lines joined by single spaces; lines with # stay alone, numbered as the line of `offset`. Returns whether there were any. */
+static bool put_compact(struct edit_writer *w, const char *text, unsigned offset)
+{
+    bool directives = false;
+    while (*text) {
+        size_t blank = strspn(text, " \t\n"), n = strcspn(text + blank, "\n");
+        text += blank;
+        if (!n) break;
+        if (*text == '#') {
+            put_line_marker(w, offset, 0);
+            directives = true;
+        } else if (w->out->length && !strchr(" \n", w->out->data[w->out->length - 1])) buffer_putc(w->out, ' ');
+        buffer_add(w->out, text, n);
+        if (*text == '#') buffer_putc(w->out, '\n');
+        text += n;
+    }
+    return directives;
+}
+
+/* Writes text on lines of its own. */
+static void put_lines(struct edit_writer *w, const char *text)
+{
+    if (w->out->length && w->out->data[w->out->length - 1] != '\n') buffer_putc(w->out, '\n');
+    buffer_puts(w->out, text + (*text == '\n'));
+    if (w->out->data[w->out->length - 1] != '\n') buffer_putc(w->out, '\n');
+}
+
+/* Length of the white space that ends what was written, if it is all of its line; else -1. */
+static int pending_indent(const struct buffer *out)
+{
+    size_t n = 0;
+    while (n < out->length && is_space(out->data[out->length - 1 - n])) n++;
+    return n == out->length || out->data[out->length - 1 - n] == '\n' ? (int)n : -1;
+}
+
+static void write_before(struct edit_writer *w, const struct edit *e)
+{
+    char indent[81] = "";
+    int n = pending_indent(w->out);
+    if (!strchr(e->text, '\n') && e->text[0] != '#') {
+        buffer_puts(w->out, e->text);
+        return;
+    }
+    if (n >= 0) {
+        snprintf(indent, sizeof indent, "%.*s", n, w->out->data + w->out->length - n);
+        w->out->length -= (size_t)n;
+        w->out->data[w->out->length] = 0;
+    }
+    if (!w->compact) put_lines(w, e->text);
+    else if (!put_compact(w, e->text, e->from)) {
+        buffer_puts(w->out, " ");
+        return;
+    }
+    put_line_marker(w, e->from, 0);
+    buffer_puts(w->out, indent);
+}
+
+/* Offset behind the newline of the line of `at` if only blanks stand between, else 0. */
+static unsigned end_of_blank_line(const struct edit_writer *w, unsigned at)
+{
+    while (at < w->length && (is_space(w->text[at]) || w->text[at] == '\r')) at++;
+    return at < w->length && w->text[at] == '\n' ? at + 1 : 0;
+}
+
+static bool at_same_place(const struct edit_writer *w, const struct edit *e)
+{
+    return w->next < w->edits->count && w->edits->items[w->next].from == e->from;
+}
+
+static void write_after(struct edit_writer *w, const struct edit *e)
+{
+    unsigned end = end_of_blank_line(w, e->from);
+    if (!strchr(e->text, '\n')) {
+        buffer_puts(w->out, e->text);
+        return;
+    }
+    if (w->compact) {
+        if (put_compact(w, e->text, e->from)) put_line_marker(w, e->from, 0);
+        return;
+    }
+    put_lines(w, e->text);
+    if (at_same_place(w, e)) return;
+    if (end) w->done = end;
+    put_line_marker(w, e->from, end != 0);
+}
+
+/* The user's directive as a comment; comment marks within it are pulled apart. */
+static void put_comment(struct buffer *out, const char *text, size_t n)
+{
+    while (n && (is_space(text[n - 1]) || text[n - 1] == '\r')) n--;
+    buffer_puts(out, "/* ");
+    for (size_t i = 0; i < n; i++) {
+        buffer_putc(out, text[i]);
+        if (i + 1 < n && ((text[i] == '/' && text[i + 1] == '*') || (text[i] == '*' && text[i + 1] == '/'))) buffer_putc(out, ' ');
+    }
+    buffer_puts(out, " */");
+}
+
+static void write_comment(struct edit_writer *w, const struct edit *e)
+{
+    bool newline = e->to < w->length && w->text[e->to] == '\n';
+    put_comment(w->out, w->text + e->from, e->to - e->from);
+    if (!e->text[0]) return;
+    if (w->compact && !put_compact(w, e->text, e->from)) return;
+    if (!w->compact) put_lines(w, e->text);
+    put_line_marker(w, e->to, newline);
+    if (newline) w->done = e->to + 1;
+}
+
+static void write_replace(struct edit_writer *w, const struct edit *e)
+{
+    bool several = memchr(w->text + e->from, '\n', e->to - e->from) || strchr(e->text, '\n');
+    buffer_puts(w->out, e->text);
+    if (several) put_line_marker(w, e->to, 0);
+}
+
+static void write_edit(struct edit_writer *w, const struct edit *e)
+{
+    w->done = e->to;
+    switch (e->kind) {
+    case EDIT_REPLACE: write_replace(w, e); break;
+    case EDIT_COMMENT: write_comment(w, e); break;
+    case EDIT_BEFORE: write_before(w, e); break;
+    case EDIT_AFTER: write_after(w, e); break;
+    }
+}
+
+void edit_write(struct edit_writer *w, unsigned from, unsigned to)
+{
+    if (w->done < from) w->done = from;
+    while (w->next < w->edits->count && w->edits->items[w->next].from < from) w->lost = w->edits->items[w->next++].from;
+    while (w->next < w->edits->count) {
+        const struct edit *e = &w->edits->items[w->next];
+        if (e->from > to || (e->from == to && (e->kind == EDIT_BEFORE || e->kind == EDIT_COMMENT || e->to > e->from) && to < w->length)) break;
+        if (e->from > w->done) buffer_add(w->out, w->text + w->done, e->from - w->done);
+        w->next++;
+        write_edit(w, e);
+    }
+    if (to > w->done) {
+        buffer_add(w->out, w->text + w->done, to - w->done);
+        w->done = to;
+    }
+}
