@@ -1,0 +1,37 @@
+#!/usr/bin/env bash
+# Runs what build.sh made on this machine's GPU and prints one table. SPDX-License-Identifier: MIT
+#   run.sh DIR [CHECKER...]    CHECKER: plain (default), memcheck, racecheck, initcheck, synccheck (compute-sanitizer; small sizes)
+set -u
+cd "$1" || exit 2
+shift
+[ $# -gt 0 ] || set -- plain
+export ACC_DEVICE_TYPE=nvidia ACCEL_CACHE_DIR=$PWD/cache
+failed=0 passed=0
+
+one() { # CHECKER NAME
+    local checker=$1 name=$2 args expected command=() log=$2.$1.log
+    if [ "$checker" = plain ]; then
+        args=$(cat "$name.args") expected=$name.expected
+    else
+        args=$(cat "$name.small") expected=$name.expected-small
+        command=(compute-sanitizer --tool "$checker" --error-exitcode 99 --log-file "$log")
+        [ "$checker" = memcheck ] && command+=(--leak-check no)
+    fi
+    # shellcheck disable=SC2086
+    timeout 120 "${command[@]}" "./$name" $args >"$name.out" 2>"$name.err"
+    local rc=$?
+    if [ $rc != 0 ]; then
+        echo "FAIL $checker $name: exit status $rc: $(head -c 300 "$name.err" | tr '\n' ' ') $(grep -m2 -E 'Error|Invalid|Race|hazard' "$log" 2>/dev/null | tr '\n' ' ')"
+        return 1
+    fi
+    diff "$expected" "$name.out" >"$name.diff" || { echo "FAIL $checker $name: other output: $(head -n 4 "$name.diff" | tr '\n' ' ')"; return 1; }
+}
+
+for checker in "$@"; do
+    for program in *.args; do
+        if one "$checker" "${program%.args}"; then passed=$((passed + 1)); else failed=$((failed + 1)); fi
+    done
+    echo "$checker: done"
+done
+echo "$passed passed, $failed failed"
+[ $failed = 0 ]
