@@ -1,0 +1,96 @@
+#!/usr/bin/env python3
+"""Runs gcc's own OpenACC run tests with accelcc and counts. SPDX-License-Identifier: MIT
+
+   gcc_suite.py ACCELCC [--device host|cudasim|nvidia] [--only PATTERN] [--jobs N] [--verbose] [--build-only DIR] SUITE
+
+SUITE is the folder libgomp/testsuite/libgomp.oacc-c-c++-common of gcc's sources (Debian: package gcc-12-source). The tests are not part of
+this project. Outcomes: pass; unsupported (accelcc says "not supported yet"); refused (another error); wrong (ran, wrong status or output);
+timeout. A test that must fail (dg-shouldfail) passes when it exits with a non-zero status and says why."""
+import argparse
+import concurrent.futures
+import fnmatch
+import os
+import re
+import subprocess
+import sys
+import tempfile
+
+
+def directives(path):
+    text = open(path, errors="replace").read()
+    options = []
+    for m in re.finditer(r"dg-(?:additional-)?options\s+(?:\"([^\"]*)\"|\{([^}]*)\})([^\n]*)", text):
+        if "target" not in m.group(3) or "target c " in m.group(3):
+            options += (m.group(1) or m.group(2) or "").split()
+    sources = re.findall(r"dg-additional-sources\s+\"?([^\"}\s]+)", text)
+    return {
+        "run": not re.search(r"dg-do\s+(compile|link)", text),
+        "fails": "dg-shouldfail" in text,
+        "options": [o for o in options if re.match(r"-(D|U|I|std|O|l|ansi|f(no-)?builtin)", o)],
+        "sources": sources,
+        "environment": dict(re.findall(r"dg-set-target-env-var\s+(\w+)\s+\"?([^\"}\s]*)", text)),
+    }
+
+
+def outcome(args, name, work):
+    path = os.path.join(args.suite, name)
+    d = directives(path)
+    if not d["run"]:
+        return "skipped", "not a run test"
+    program = os.path.join(args.build_only or work, name[:-2])
+    sources = [path] + [os.path.join(args.suite, s) for s in d["sources"]]
+    arch = ["--gpu-arch=sm_90"] if args.build_only else []
+    command = [args.accelcc, "-w", "-O2", *arch, *d["options"], *sources, "-o", program, "-lm"]
+    try:
+        p = subprocess.run(command, capture_output=True, text=True, timeout=120, cwd=work)
+    except subprocess.TimeoutExpired:
+        return "timeout", "compiling"
+    if p.returncode:
+        errors = [l for l in p.stderr.splitlines() if "error" in l]
+        text = errors[0] if errors else p.stderr[-300:]
+        if p.returncode not in (0, 1, 2) or "internal error" in p.stderr:
+            return "crash", (text or str(p.returncode))
+        return ("unsupported" if "not supported yet" in p.stderr else "refused"), re.sub(r"^.*?error: ", "", text)
+    if args.build_only:
+        return "built", ""
+    environment = dict(os.environ, ACC_DEVICE_TYPE=args.device, OMP_NUM_THREADS="2", **d["environment"])
+    try:
+        p = subprocess.run([program], capture_output=True, text=True, errors="replace", timeout=args.timeout, env=environment, cwd=work)
+    except subprocess.TimeoutExpired:
+        return "timeout", "running"
+    said = (p.stderr.strip().splitlines() or p.stdout.strip().splitlines() or [""])[0]
+    if d["fails"]:
+        return ("pass", "") if p.returncode else ("wrong", "should have failed")
+    return ("pass", "") if p.returncode == 0 else ("wrong", f"status {p.returncode}: {said}")
+
+
+def main():
+    a = argparse.ArgumentParser()
+    a.add_argument("accelcc")
+    a.add_argument("suite")
+    a.add_argument("--device", default="host")
+    a.add_argument("--only", default="*")
+    a.add_argument("--jobs", type=int, default=2)
+    a.add_argument("--timeout", type=int, default=60)
+    a.add_argument("--build-only")
+    a.add_argument("--verbose", action="store_true")
+    args = a.parse_args()
+    args.accelcc = os.path.realpath(args.accelcc)
+    args.suite = os.path.realpath(args.suite)
+    if args.build_only:
+        os.makedirs(args.build_only, exist_ok=True)
+        args.build_only = os.path.realpath(args.build_only)
+    names = sorted(n for n in os.listdir(args.suite)
+                   if n.endswith(".c") and "-lib.c" not in n and "-aux.c" not in n and fnmatch.fnmatch(n[:-2], args.only))
+    counts = {}
+    with tempfile.TemporaryDirectory() as work, concurrent.futures.ThreadPoolExecutor(args.jobs) as pool:
+        for name, (kind, why) in zip(names, pool.map(lambda n: outcome(args, n, work), names)):
+            counts[kind] = counts.get(kind, 0) + 1
+            if args.verbose or kind not in ("pass", "skipped", "built"):
+                print(f"{kind:12} {name:50} {why[:180]}", flush=True)
+    print(", ".join(f"{n} {k}" for k, n in sorted(counts.items())))
+    return 0 if set(counts) <= {"pass", "skipped", "built"} else 1
+
+
+if __name__ == "__main__":
+    sys.exit(main())
