@@ -1,0 +1,199 @@
+/* device_preamble: see device_preamble.h. SPDX-License-Identifier: MIT */
+#include "emit/device_preamble.h"
+#include "base/buffer.h"
+
+#define DEVICE "__device__ static inline "
+#define OPERATOR(name, value) \
+    "struct " name " { template <class T> " DEVICE "T of(T a, T b) { return " value "; } };\n"
+
+struct piece {
+    const char *text;
+    int needs[3];                      /* pieces + 1; 0 ends */
+};
+
+#define NEED(piece) ((piece) + 1)
+
+static const struct piece pieces[PIECE_COUNT] = {
+    [PIECE_TRIPS] = {
+        "/* Iterations of for (i = lower; i < upper; i += step) and its other forms, computed without overflow. */\n"
+        DEVICE "long long accel_trips(long long lower, long long upper, long long step, bool inclusive, bool is_unsigned)\n"
+        "{\n"
+        "    unsigned long long from = lower, to = upper, pace = step > 0 ? step : 0ULL - step, span = step > 0 ? to - from : from - to;\n"
+        "    bool none = step > 0 ? (is_unsigned ? from > to : lower > upper) : (is_unsigned ? from < to : lower < upper);\n"
+        "    if (none || (from == to && !inclusive)) return 0;\n"
+        "    if (pace == 1) return inclusive ? span + 1 : span;\n"
+        "    return inclusive ? span / pace + 1 : (span - 1) / pace + 1;\n"
+        "}\n", { 0 } },
+    [PIECE_INFINITY] = {
+        DEVICE "double accel_infinity()\n"
+        "{\n"
+        "#ifdef ACCEL_SIM\n"
+        "    return __builtin_inf();\n"
+        "#else\n"
+        "    return __longlong_as_double(0x7ff0000000000000LL);\n"
+        "#endif\n"
+        "}\n", { 0 } },
+    [PIECE_VALUE] = {
+        "/* An array passed by value. */\n"
+        "template <class T> struct accel_value { T v; };\n", { 0 } },
+    [PIECE_THREAD] = {
+        "/* Number of this thread in its block, threads of a block; number of this block, blocks of the grid. */\n"
+        DEVICE "int accel_thread() { return threadIdx.x + blockDim.x * (threadIdx.y + blockDim.y * threadIdx.z); }\n"
+        DEVICE "int accel_threads() { return blockDim.x * blockDim.y * blockDim.z; }\n"
+        DEVICE "unsigned accel_block() { return blockIdx.x + gridDim.x * (blockIdx.y + gridDim.y * blockIdx.z); }\n"
+        DEVICE "unsigned accel_blocks() { return gridDim.x * gridDim.y * gridDim.z; }\n", { 0 } },
+    [PIECE_SHUFFLE] = {
+        "/* Shuffles of values of any size. */\n"
+        "template <class T> " DEVICE "T accel_shuffle_down(unsigned mask, T v, int distance)\n"
+        "{\n"
+        "    union { int words[(sizeof(T) + 3) / 4]; T value; } u = { { 0 } };\n"
+        "    u.value = v;\n"
+        "    for (unsigned k = 0; k < sizeof u.words / sizeof *u.words; k++) u.words[k] = __shfl_down_sync(mask, u.words[k], distance);\n"
+        "    return u.value;\n"
+        "}\n"
+        "template <class T> " DEVICE "T accel_shuffle_xor(unsigned mask, T v, int lane, int width)\n"
+        "{\n"
+        "    union { int words[(sizeof(T) + 3) / 4]; T value; } u = { { 0 } };\n"
+        "    u.value = v;\n"
+        "    for (unsigned k = 0; k < sizeof u.words / sizeof *u.words; k++) u.words[k] = __shfl_xor_sync(mask, u.words[k], lane, width);\n"
+        "    return u.value;\n"
+        "}\n", { 0 } },
+    [PIECE_BLOCK_REDUCE] = {
+        "/* Combines the values of a block's threads in a fixed order; every thread gets the result. All threads must call it. */\n"
+        "template <class Op, class T> " DEVICE "T accel_block_reduce(T v)\n"
+        "{\n"
+        "    __shared__ T slots[32];\n"
+        "    int lane = accel_thread() % 32, warp = accel_thread() / 32, warps = (accel_threads() + 31) / 32;\n"
+        "    int lanes = warp == warps - 1 ? accel_threads() - 32 * warp : 32;\n"
+        "    unsigned mask = lanes == 32 ? 0xffffffffu : (1u << lanes) - 1;\n"
+        "    for (int d = 16; d; d /= 2) {\n"
+        "        T other = accel_shuffle_down(mask, v, d);\n"
+        "        if (lane + d < lanes) v = Op::of(v, other);\n"
+        "    }\n"
+        "    if (lane == 0) slots[warp] = v;\n"
+        "    __syncthreads();\n"
+        "    v = slots[0];\n"
+        "    for (int w = 1; w < warps; w++) v = Op::of(v, slots[w]);\n"
+        "    __syncthreads();\n"
+        "    return v;\n"
+        "}\n", { NEED(PIECE_THREAD), NEED(PIECE_SHUFFLE) } },
+    [PIECE_GRID] = {
+        "/* True in all threads of the block that arrives last; it sees what the other blocks stored before. Leaves the ticket 0. */\n"
+        DEVICE "bool accel_last_block(char *scratch)\n"
+        "{\n"
+        "    __shared__ bool last;\n"
+        "    __syncthreads();\n"
+        "    if (accel_thread() == 0) {\n"
+        "        __threadfence();\n"
+        "        last = atomicInc((unsigned *)scratch, accel_blocks() - 1) == accel_blocks() - 1;\n"
+        "        __threadfence();\n"
+        "    }\n"
+        "    __syncthreads();\n"
+        "    return last;\n"
+        "}\n"
+        "/* The blocks' results combined in a fixed order. `zero`: the operator's neutral element. */\n"
+        "template <class Op, class T> " DEVICE "T accel_fold(const T *blocks, T zero)\n"
+        "{\n"
+        "    for (unsigned b = accel_thread(); b < accel_blocks(); b += accel_threads()) zero = Op::of(zero, blocks[b]);\n"
+        "    return accel_block_reduce<Op>(zero);\n"
+        "}\n", { NEED(PIECE_BLOCK_REDUCE) } },
+    [PIECE_WORKER_SYNC] = {
+        "/* The lanes of one worker meet. A worker is a warp, or whole warps with a barrier of their own. */\n"
+        "#ifndef ACCEL_SIM\n"
+        DEVICE "void accel_bar_sync(int id, int n) { asm volatile(\"bar.sync %0, %1;\" :: \"r\"(id), \"r\"(n) : \"memory\"); }\n"
+        "#endif\n"
+        DEVICE "void accel_worker_sync()\n"
+        "{\n"
+        "    if (blockDim.y == 1) __syncthreads();\n"
+        "    else if (blockDim.x == 32) __syncwarp();\n"
+        "    else accel_bar_sync(1 + threadIdx.y, blockDim.x);\n"
+        "}\n", { 0 } },
+    [PIECE_WORKER_REDUCE] = {
+        "/* Combines the values of a worker's lanes in a fixed order; every lane gets the result. All lanes of the worker must call it. */\n"
+        "template <class Op, class T> " DEVICE "T accel_worker_reduce(T v)\n"
+        "{\n"
+        "    for (int d = 16; d; d /= 2) v = Op::of(v, accel_shuffle_xor(0xffffffffu, v, d, 32));\n"
+        "    if (blockDim.x == 32) return v;\n"
+        "    __shared__ T slots[32];\n"
+        "    int warps = blockDim.x / 32, first = threadIdx.y * warps;\n"
+        "    if (threadIdx.x % 32 == 0) slots[first + threadIdx.x / 32] = v;\n"
+        "    accel_worker_sync();\n"
+        "    v = slots[first];\n"
+        "    for (int w = 1; w < warps; w++) v = Op::of(v, slots[first + w]);\n"
+        "    accel_worker_sync();\n"
+        "    return v;\n"
+        "}\n", { NEED(PIECE_SHUFFLE), NEED(PIECE_WORKER_SYNC) } },
+    [PIECE_SUBWARP_REDUCE] = {
+        "/* Combines the values of `width` neighbouring lanes, a power of two; each of them gets the result. */\n"
+        "template <class Op, class T> " DEVICE "T accel_lanes_reduce(T v, unsigned mask, int width)\n"
+        "{\n"
+        "    for (int d = width / 2; d; d /= 2) v = Op::of(v, accel_shuffle_xor(mask, v, d, width));\n"
+        "    return v;\n"
+        "}\n", { NEED(PIECE_SHUFFLE) } },
+    [PIECE_ADD] = { OPERATOR("accel_add", "a + b"), { 0 } },
+    [PIECE_MUL] = { OPERATOR("accel_mul", "a * b"), { 0 } },
+    [PIECE_MAX] = { OPERATOR("accel_max", "a > b ? a : b"), { 0 } },
+    [PIECE_MIN] = { OPERATOR("accel_min", "a < b ? a : b"), { 0 } },
+    [PIECE_AND] = { OPERATOR("accel_and", "a & b"), { 0 } },
+    [PIECE_OR] = { OPERATOR("accel_or", "a | b"), { 0 } },
+    [PIECE_XOR] = { OPERATOR("accel_xor", "a ^ b"), { 0 } },
+    [PIECE_LAND] = { OPERATOR("accel_land", "a && b"), { 0 } },
+    [PIECE_LOR] = { OPERATOR("accel_lor", "a || b"), { 0 } },
+    [PIECE_ATOMIC] = {
+        "template <class T> " DEVICE "T accel_peek(const T *p)\n"
+        "{\n"
+        "#ifdef ACCEL_SIM\n"
+        "    return __atomic_load_n(p, __ATOMIC_RELAXED);\n"
+        "#else\n"
+        "    return *(const volatile T *)p;\n"
+        "#endif\n"
+        "}\n"
+        "/* *p = f(*p) as one step; returns the value before. Any type of 1, 2, 4 or 8 bytes. */\n"
+        "template <class T, class F> " DEVICE "T accel_atomic(T *p, F f)\n"
+        "{\n"
+        "    static_assert(sizeof(T) <= 8, \"atomic access to more than 8 bytes\");\n"
+        "    if (sizeof(T) == 8) {\n"
+        "        union { unsigned long long bits; T value; } old, next, seen;\n"
+        "        old.bits = accel_peek((unsigned long long *)p);\n"
+        "        do {\n"
+        "            next.bits = 0;\n"
+        "            next.value = f(old.value);\n"
+        "            seen.bits = old.bits;\n"
+        "            old.bits = atomicCAS((unsigned long long *)p, seen.bits, next.bits);\n"
+        "        } while (old.bits != seen.bits);\n"
+        "        return old.value;\n"
+        "    }\n"
+        "    unsigned shift = sizeof(T) < 4 ? 8 * ((unsigned long long)p & 3) : 0, *word = (unsigned *)((unsigned long long)p & ~3ULL);\n"
+        "    unsigned mask = (sizeof(T) < 4 ? (1u << 8 * (sizeof(T) & 3)) - 1 : 0xffffffffu) << shift, old = accel_peek(word), seen;\n"
+        "    union { unsigned bits; T value; } before, after;\n"
+        "    do {\n"
+        "        before.bits = (old & mask) >> shift;\n"
+        "        after.bits = 0;\n"
+        "        after.value = f(before.value);\n"
+        "        seen = old;\n"
+        "        old = atomicCAS(word, seen, (seen & ~mask) | after.bits << shift);\n"
+        "    } while (old != seen);\n"
+        "    return before.value;\n"
+        "}\n", { 0 } },
+    [PIECE_ATOMIC_MEMORY] = {
+        "/* atomic read and write: one access of the whole object. */\n"
+        "template <class T> " DEVICE "T accel_atomic_read(const T *p) { return accel_atomic((T *)p, [](T v) -> T { return v; }); }\n"
+        "template <class T> " DEVICE "void accel_atomic_write(T *p, T v) { accel_atomic(p, [=](T) -> T { return v; }); }\n",
+        { NEED(PIECE_ATOMIC) } },
+};
+
+void preamble_need(struct preamble *p, enum preamble_piece piece)
+{
+    if (p->needs[piece]) return;
+    p->needs[piece] = true;
+    for (int k = 0; k < 3 && pieces[piece].needs[k]; k++) preamble_need(p, (enum preamble_piece)(pieces[piece].needs[k] - 1));
+}
+
+void preamble_print(const struct preamble *p, struct buffer *out)
+{
+    for (int k = 0; k < PIECE_COUNT; k++)
+        if (p->needs[k]) {
+            buffer_puts(out, pieces[k].text);
+            buffer_putc(out, '\n');
+        }
+}

@@ -1,0 +1,22 @@
+/* device_preamble: functions of ours that kernels call. SPDX-License-Identifier: MIT
+ * Only the pieces that a file uses are printed, each after those it needs. Inline PTX stands only here, each with its twin for the
+ * simulator. */
+#ifndef ACCEL_DEVICE_PREAMBLE_H
+#define ACCEL_DEVICE_PREAMBLE_H
+#include <stdbool.h>
+
+struct buffer;
+
+enum preamble_piece {
+    PIECE_TRIPS, PIECE_INFINITY, PIECE_VALUE, PIECE_THREAD, PIECE_SHUFFLE, PIECE_BLOCK_REDUCE, PIECE_GRID, PIECE_WORKER_SYNC, PIECE_WORKER_REDUCE,
+    PIECE_SUBWARP_REDUCE,
+    PIECE_ADD, PIECE_MUL, PIECE_MAX, PIECE_MIN, PIECE_AND, PIECE_OR, PIECE_XOR, PIECE_LAND, PIECE_LOR,   /* in the order of reduction_op */
+    PIECE_ATOMIC, PIECE_ATOMIC_MEMORY, PIECE_COUNT
+};
+
+struct preamble { bool needs[PIECE_COUNT]; };
+
+void preamble_need(struct preamble *p, enum preamble_piece piece);      /* and what it builds on */
+void preamble_print(const struct preamble *p, struct buffer *out);
+
+#endif

@@ -1,0 +1,255 @@
+/* kernel_atomic: the statement of an atomic directive as CUDA. SPDX-License-Identifier: MIT
+ * OpenACC 3.4, 2.12. Natively where CUDA has the operation with C's meaning, else as a compare-and-swap loop (accel_atomic). */
+#include "emit/kernel_text.h"
+#include "base/arena.h"
+#include "base/diag.h"
+#include "unit.h"
+#include <stdlib.h>
+#include <string.h>
+
+/* x = x op e, understood. */
+struct update {
+    struct node *x, *e;                /* e NULL: 1 */
+    enum op op;                        /* OP_NONE: x = e */
+    bool reversed;                     /* x = e op x */
+};
+
+/* A whole atomic statement: an update, a value taken before or after it. */
+struct atomic_form {
+    struct update update;
+    struct node *target;               /* v, or NULL */
+    bool after;                        /* v gets the new value */
+    bool pure_read;                    /* v = x */
+};
+
+struct directive *atomic_on(const struct unit *u, const struct node *statement)
+{
+    for (int k = 0; k < u->n_directives; k++) {
+        struct directive *d = u->directives[k];
+        if (d->kind == DIR_ATOMIC && d->statement == statement) return d;
+    }
+    return NULL;
+}
+
+/* Same expression, token for token (white space apart). */
+static bool same_text(const struct unit *u, const struct node *a, const struct node *b)
+{
+    unsigned i, j;
+    a = node_strip(a), b = node_strip(b);
+    for (i = a->from, j = b->from; i < a->to && j < b->to;) {
+        if (u->text[i] <= ' ') i++;
+        else if (u->text[j] <= ' ') j++;
+        else if (u->text[i] != u->text[j]) return false;
+        else i++, j++;
+    }
+    while (i < a->to && u->text[i] <= ' ') i++;
+    while (j < b->to && u->text[j] <= ' ') j++;
+    return i == a->to && j == b->to;
+}
+
+static bool read_update(const struct unit *u, struct node *n, struct update *out)
+{
+    struct node *value;
+    n = node_strip_mutable(n);
+    if (n->kind == NODE_UNARY && n->op >= OP_PREINC && n->op <= OP_POSTDEC) {
+        *out = (struct update){ n->child[0], NULL, n->op == OP_PREINC || n->op == OP_POSTINC ? OP_ADD : OP_SUB, false };
+        return true;
+    }
+    if (n->kind != NODE_ASSIGN) return false;
+    if (n->op != OP_NONE) {
+        *out = (struct update){ n->child[0], n->child[1], n->op, false };
+        return true;
+    }
+    value = node_strip_mutable(n->child[1]);
+    if (value->kind != NODE_BINARY) return false;
+    if (same_text(u, n->child[0], value->child[0])) *out = (struct update){ n->child[0], value->child[1], value->op, false };
+    else if (same_text(u, n->child[0], value->child[1])) *out = (struct update){ n->child[0], value->child[0], value->op, true };
+    else return false;
+    return true;
+}
+
+/* ---- printing an update ------------------------------------------------------------------------------------------------------- */
+
+static const char *printed(struct kernel_text *t, struct node *n)
+{
+    return kernel_expr(t, n);
+}
+
+static bool fits_float_exactly(const struct kernel_text *t, const struct node *e)
+{
+    char *end;
+    e = node_strip(e);
+    if (e->type && e->type->kind == TYPE_FLOAT && e->type->size == 4) return true;
+    if (e->kind != NODE_FLOATING) return false;
+    double value = strtod(arena_copy(t->unit->arena, t->unit->text + e->from, e->to - e->from), &end);
+    return (double)(float)value == value;
+}
+
+/* The operation as a function of CUDA's with the type to cast to, or NULL. */
+static const char *native_function(const struct kernel_text *t, const struct update *p, const char **cast)
+{
+    const struct type *x = p->x->type, *e = p->e ? node_strip(p->e)->type : NULL;
+    bool integer = type_is_integer(x) && x->kind != TYPE_BOOL && (x->size == 4 || x->size == 8), wide = x->size == 8;
+    bool e_integer = !p->e || type_is_integer(e);
+    *cast = wide ? "unsigned long long" : x->is_signed ? "int" : "unsigned";
+    if (p->reversed && p->op != OP_ADD && p->op != OP_AND && p->op != OP_OR && p->op != OP_XOR) return NULL;
+    if (x->kind == TYPE_FLOAT && (x->size == 4 || x->size == 8)) {
+        *cast = wide ? "double" : "float";
+        if (p->op != OP_ADD && p->op != OP_SUB) return NULL;
+        return wide || !p->e || e_integer || fits_float_exactly(t, p->e) ? "atomicAdd" : NULL;
+    }
+    if (!integer || !e_integer) return NULL;
+    switch (p->op) {
+    case OP_ADD:
+    case OP_SUB: return "atomicAdd";
+    case OP_AND: return "atomicAnd";
+    case OP_OR: return "atomicOr";
+    case OP_XOR: return "atomicXor";
+    default: return NULL;
+    }
+}
+
+/* Expression for the object's value before the update; the update happens. */
+static const char *native_update(struct kernel_text *t, const struct update *p, const char *function, const char *cast)
+{
+    const char *e = p->e ? printed(t, p->e) : "1", *x = printed(t, p->x);
+    const char *own = !strcmp(cast, kernel_type(t, p->x->type)) ? "" : arena_printf(t->unit->arena, "(%s *)", cast);
+    return arena_printf(t->unit->arena, "%s(%s&%s, %s(%s)%s)", function, own, x, p->op == OP_SUB ? "-" : "", cast, e);
+}
+
+static const char *new_value(struct kernel_text *t, const struct update *p, const char *old, const char *e)
+{
+    const char *type = kernel_type(t, p->x->type), *a = p->reversed ? e : old, *b = p->reversed ? old : e;
+    if (p->op == OP_NONE) return arena_printf(t->unit->arena, "(%s)(%s)", type, e);
+    return arena_printf(t->unit->arena, "(%s)(%s %s %s)", type, a, op_text(p->op), b);
+}
+
+/* Statements in braces: e once, the update, the value taken. */
+static void print_general(struct kernel_text *t, const struct atomic_form *f, struct buffer *out)
+{
+    const struct update *p = &f->update;
+    const char *type = kernel_type(t, p->x->type), *e = p->e ? printed(t, p->e) : "1", *value;
+    preamble_need(t->preamble, PIECE_ATOMIC);
+    buffer_printf(out, "{ const auto accel_e = %s; const %s accel_old = accel_atomic(&%s, [&](%s accel_v) -> %s { return %s; });", e, type,
+                  printed(t, p->x), type, type, new_value(t, p, "accel_v", "accel_e"));
+    value = f->after ? new_value(t, p, "accel_old", "accel_e") : "accel_old";
+    if (f->target) buffer_printf(out, " %s = %s;", printed(t, f->target), value);
+    else buffer_puts(out, " (void)accel_old;");
+    buffer_puts(out, " }");
+}
+
+static void print_update(struct kernel_text *t, const struct atomic_form *f, struct buffer *out)
+{
+    const char *cast, *function = f->update.op == OP_NONE ? NULL : native_function(t, &f->update, &cast);
+    if (!function || (f->target && f->after)) {
+        print_general(t, f, out);
+        return;
+    }
+    if (f->target) buffer_printf(out, "%s = (%s)", printed(t, f->target), kernel_type(t, f->update.x->type));
+    buffer_printf(out, "%s;", native_update(t, &f->update, function, cast));
+}
+
+/* ---- forms -------------------------------------------------------------------------------------------------------------------- */
+
+/* v = update, v = x++ and the like. */
+static bool capture_expression(const struct unit *u, struct node *n, struct atomic_form *f)
+{
+    struct node *value;
+    n = node_strip_mutable(n);
+    if (n->kind != NODE_ASSIGN || n->op != OP_NONE) return false;
+    value = node_strip_mutable(n->child[1]);
+    if (!read_update(u, value, &f->update)) return false;
+    f->target = n->child[0];
+    f->after = !(value->kind == NODE_UNARY && (value->op == OP_POSTINC || value->op == OP_POSTDEC));
+    return true;
+}
+
+static bool plain_assignment(struct node *n, struct node **left, struct node **right)
+{
+    n = node_strip_mutable(n);
+    if (n->kind != NODE_ASSIGN || n->op != OP_NONE) return false;
+    *left = n->child[0];
+    *right = n->child[1];
+    return true;
+}
+
+/* { v = x; update; }  { update; v = x; }  { v = x; x = e; } */
+static bool capture_block(const struct unit *u, struct node *n, struct atomic_form *f)
+{
+    struct node *first, *second, *left, *right;
+    if (n->kind != NODE_BLOCK || n->n_children != 2) return false;
+    first = n->child[0], second = n->child[1];
+    if (plain_assignment(first, &left, &right)) {
+        struct node *x, *e;
+        if (read_update(u, second, &f->update) && same_text(u, right, f->update.x)) {
+            f->target = left;
+            return true;
+        }
+        if (plain_assignment(second, &x, &e) && same_text(u, right, x)) {
+            f->update = (struct update){ x, e, OP_NONE, false };
+            f->target = left;
+            return true;
+        }
+    }
+    if (!read_update(u, first, &f->update) || !plain_assignment(second, &left, &right) || !same_text(u, right, f->update.x)) return false;
+    f->target = left;
+    f->after = true;
+    return true;
+}
+
+static bool understand(const struct unit *u, const struct directive *d, struct node *n, struct atomic_form *f)
+{
+    struct node *left, *right;
+    if (directive_clause(d, CLAUSE_READ, 0)) {
+        if (!plain_assignment(n, &left, &right)) return false;
+        f->update.x = right;
+        f->target = left;
+        return f->pure_read = true;
+    }
+    if (directive_clause(d, CLAUSE_WRITE, 0)) {
+        if (!plain_assignment(n, &left, &right)) return false;
+        f->update = (struct update){ left, right, OP_NONE, false };
+        return true;
+    }
+    if (directive_clause(d, CLAUSE_CAPTURE, 0)) return capture_expression(u, n, f) || capture_block(u, n, f);
+    return read_update(u, n, &f->update);
+}
+
+/* An object that only one thread can reach needs no atomic access (and local memory has none). */
+static bool is_register(const struct kernel_text *t, const struct node *x)
+{
+    x = node_strip(x);
+    if (x->kind != NODE_NAME || !x->decl || x->decl->type->kind == TYPE_POINTER) return false;
+    if (!t->region) return x->decl->function != NULL;
+    const struct variable *v = region_variable(t->region, x->decl);
+    return t->kernel->shape != KERNEL_NESTED && (v ? v->role == ROLE_PRIVATE : x->decl->function != NULL);
+}
+
+static void print_read(struct kernel_text *t, const struct atomic_form *f, struct buffer *out)
+{
+    preamble_need(t->preamble, PIECE_ATOMIC_MEMORY);
+    buffer_printf(out, "%s = accel_atomic_read(&%s);", printed(t, f->target), printed(t, f->update.x));
+}
+
+static void print_write(struct kernel_text *t, const struct atomic_form *f, struct buffer *out)
+{
+    preamble_need(t->preamble, PIECE_ATOMIC_MEMORY);
+    buffer_printf(out, "accel_atomic_write(&%s, (%s)%s);", printed(t, f->update.x), kernel_type(t, f->update.x->type), printed(t, f->update.e));
+}
+
+void atomic_statement(struct kernel_text *t, struct directive *d, struct node *n, struct buffer *out)
+{
+    struct atomic_form f = { 0 };
+    if (!understand(t->unit, d, n, &f)) {
+        diag_error(t->unit, n->from, "atomic-form", "an atomic statement of this form is not supported yet");
+        return;
+    }
+    if (!type_is_arithmetic(f.update.x->type) || f.update.x->type->size > 8) {
+        diag_error(t->unit, n->from, "atomic-type", "an atomic access to type '%s' is not supported yet", f.update.x->type->spelling);
+        return;
+    }
+    if (is_register(t, f.update.x)) device_text_print_inside(t->text, n, out);
+    else if (f.pure_read) print_read(t, &f, out);
+    else if (f.update.op == OP_NONE && !f.target) print_write(t, &f, out);
+    else print_update(t, &f, out);
+}

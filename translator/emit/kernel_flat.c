@@ -1,0 +1,230 @@
+/* kernel_flat: kernels of one loop nest, a thread for each iteration or a few of them. SPDX-License-Identifier: MIT
+ * Direct: the grid covers x; y and z loop beyond 65535 blocks. With several iterations a thread the body is a lambda that a hoisted,
+ * unrolled loop calls, and a guarded one at the edge. Striding (reductions, written geometry, trip counts known only on the device): every
+ * dimension loops by the grid. Also the kernel of a single thread. */
+#include "accel_abi.h"
+#include "base/arena.h"
+#include "emit/kernel_text.h"
+#include "unit.h"
+
+static const char *const axes[] = { "x", "y", "z" };
+
+/* Loops that the grid spreads: dims, or the nest's own loop where the host does not know its trip count. */
+static int grid_loops(const struct kernel *k, struct loop *list[3])
+{
+    if (!k->n_dims) {
+        list[0] = k->nest;
+        return 1;
+    }
+    for (int j = 0; j < k->n_dims; j++) list[j] = k->dims[j];
+    return k->n_dims;
+}
+
+static struct loop *innermost(const struct kernel *k)
+{
+    struct loop *list[3], *last;
+    int count = grid_loops(k, list);
+    last = list[0];
+    for (int j = 1; j < count; j++)
+        if (list[j]->depth > last->depth) last = list[j];
+    return last;
+}
+
+static bool is_chain_loop(const struct kernel *k, const struct loop *l)
+{
+    for (const struct loop *c = innermost(k); c; c = c->parent) {
+        if (c == l) return true;
+        if (c == k->nest) break;
+    }
+    return false;
+}
+
+static bool is_chain_index(const struct kernel_text *t, const struct decl *d)
+{
+    for (const struct loop *c = innermost(t->kernel); c; c = c->parent) {
+        if (c->index == d && (c->dimension >= 0 || !t->kernel->n_dims)) return true;
+        if (c == t->kernel->nest) break;
+    }
+    return false;
+}
+
+/* Copies that inner sequential loops own by a private clause are declared there. */
+static bool clause_of_inner_loop(const struct kernel_text *t, const struct variable *v)
+{
+    const struct loop *l = v->private_to;
+    if (!l || v->iteration_private || is_chain_loop(t->kernel, l)) return false;
+    for (int j = 0; j < l->n_privates; j++)
+        if (l->privates[j] == v) return true;
+    return false;
+}
+
+static bool declared_in_body(const struct kernel_text *t, const struct variable *v)
+{
+    return !is_chain_index(t, v->decl) && !clause_of_inner_loop(t, v);
+}
+
+/* Loops of a longer nest that have no grid dimension run around the body in each thread. */
+static void outer_loops(struct kernel_text *t, struct loop *l)
+{
+    if (l != t->kernel->nest && l->parent) outer_loops(t, l->parent);
+    if (l->dimension >= 0 || !t->kernel->n_dims) return;
+    struct buffer header = { 0 };
+    for (int j = 0; j < 3; j++) {
+        struct node *part = l->stmt->child[j];
+        if (part) device_text_print(t->text, part, &header);
+        if (j < 2 && !(part && part->kind == NODE_DECL_STMT)) buffer_putc(&header, ';');
+        if (j < 2) buffer_putc(&header, ' ');
+    }
+    kernel_line(t, "for (%s)", header.data ? header.data : ";;");
+    buffer_free(&header);
+}
+
+static void body(struct kernel_text *t)
+{
+    struct loop *last = innermost(t->kernel);
+    kernel_privates(t, NULL, declared_in_body);
+    outer_loops(t, last);
+    kernel_user(t, last->stmt->child[3]);
+}
+
+static const char *index_declaration(struct kernel_text *t, const struct loop *l, const char *trip)
+{
+    return arena_printf(t->unit->arena, "%s = %s;", kernel_declare(t, l->index->type, device_text_name(t->text, l->index)),
+                        kernel_index(t, l, trip));
+}
+
+/* ---- direct ------------------------------------------------------------------------------------------------------------------- */
+
+/* y and z: a loop over the rows of the grid that this thread's block is in. Leaves the loop open. */
+static void open_rows(struct kernel_text *t, int j, const struct loop *l)
+{
+    int rows = t->kernel->block[j];
+    kernel_line(t, "for (long long accel_t%d = blockIdx.%s * %dLL + threadIdx.%s; accel_t%d < accel_n%d; accel_t%d += gridDim.%s * %dLL) {", j,
+                axes[j], rows, axes[j], j, j, j, axes[j], rows);
+    t->indent += 4;
+    kernel_line(t, "%s", index_declaration(t, l, arena_printf(t->unit->arena, "accel_t%d", j)));
+}
+
+static void close_all(struct kernel_text *t)
+{
+    while (t->indent > 4) {
+        t->indent -= 4;
+        kernel_line(t, "}");
+    }
+}
+
+static void one_each(struct kernel_text *t)
+{
+    struct kernel *k = t->kernel;
+    kernel_line(t, "const long long accel_t0 = blockIdx.x * %dLL + threadIdx.x;", k->block[0]);
+    kernel_line(t, "if (accel_t0 >= accel_n0) return;");
+    kernel_line(t, "%s", index_declaration(t, k->dims[0], "accel_t0"));
+    for (int j = k->n_dims - 1; j > 0; j--) open_rows(t, j, k->dims[j]);
+    if (k->n_dims == 1 && innermost(k) == k->nest) t->returns = k->nest->stmt;
+    body(t);
+}
+
+/* The body as a lambda over dimension j, with its two callers. `first` is the thread's first trip in that dimension. */
+static void several(struct kernel_text *t, int j)
+{
+    struct kernel *k = t->kernel;
+    struct loop *l = k->dims[j];
+    int items = k->items[j], pace = k->block[j];
+    const char *index = device_text_name(t->text, l->index), *step = kernel_step(t, l);
+    const char *hop = arena_printf(t->unit->arena, step[0] == '1' && !step[1] ? "%d" : "%d * (%s)", pace, step);
+    kernel_line(t, "auto accel_iteration = [&](%s) {", kernel_declare(t, l->index->type, index));
+    t->indent += 4;
+    t->returns = innermost(k)->stmt;
+    body(t);
+    t->returns = NULL;
+    t->indent -= 4;
+    kernel_line(t, "};");
+    kernel_line(t, "if (accel_t%d + %d < accel_n%d) {", j, pace * (items - 1), j);
+    kernel_line(t, "    %s = %s;", kernel_declare(t, l->index->type, "accel_first"), kernel_index(t, l, arena_printf(t->unit->arena, "accel_t%d", j)));
+    buffer_puts(t->out, "#pragma unroll\n");
+    kernel_line(t, "    for (int accel_u = 0; accel_u < %d; accel_u++) accel_iteration(accel_first + accel_u * %s);", items, hop);
+    kernel_line(t, "} else {");
+    kernel_line(t, "    for (long long accel_t = accel_t%d; accel_t < accel_n%d; accel_t += %d) accel_iteration(%s);", j, j, pace,
+                kernel_index(t, l, "accel_t"));
+    kernel_line(t, "}");
+}
+
+static void several_columns(struct kernel_text *t)
+{
+    struct kernel *k = t->kernel;
+    kernel_line(t, "const long long accel_t0 = blockIdx.x * %dLL + threadIdx.x;", k->block[0] * k->items[0]);
+    for (int j = k->n_dims - 1; j > 0; j--) open_rows(t, j, k->dims[j]);
+    several(t, 0);
+}
+
+static void several_rows(struct kernel_text *t)
+{
+    struct kernel *k = t->kernel;
+    int tile = k->block[1] * k->items[1];
+    kernel_line(t, "const long long accel_t0 = blockIdx.x * %dLL + threadIdx.x;", k->block[0]);
+    kernel_line(t, "if (accel_t0 >= accel_n0) return;");
+    kernel_line(t, "%s", index_declaration(t, k->dims[0], "accel_t0"));
+    if (k->n_dims > 2) open_rows(t, 2, k->dims[2]);
+    kernel_line(t, "for (long long accel_t1 = blockIdx.y * %dLL + threadIdx.y; accel_t1 < accel_n1; accel_t1 += gridDim.y * %dLL) {", tile, tile);
+    t->indent += 4;
+    several(t, 1);
+}
+
+/* ---- striding ----------------------------------------------------------------------------------------------------------------- */
+
+static void open_stride(struct kernel_text *t, int j, const struct loop *l)
+{
+    const char *a = axes[j];
+    kernel_line(t, "for (long long accel_t%d = blockIdx.%s * (long long)blockDim.%s + threadIdx.%s; accel_t%d < accel_n%d; "
+                   "accel_t%d += (long long)gridDim.%s * blockDim.%s) {", j, a, a, a, j, j, j, a, a);
+    t->indent += 4;
+    kernel_line(t, "%s", index_declaration(t, l, arena_printf(t->unit->arena, "accel_t%d", j)));
+}
+
+static void striding(struct kernel_text *t)
+{
+    struct loop *list[3];
+    int count = grid_loops(t->kernel, list);
+    if (!t->kernel->n_dims) kernel_line(t, "const long long accel_n0 = %s;", kernel_trips(t, list[0]));
+    reduction_accumulators(t);
+    for (int j = count - 1; j >= 0; j--) open_stride(t, j, list[j]);
+    body(t);
+    close_all(t);
+    reduction_finish(t, true);
+}
+
+void kernel_flat(struct kernel_text *t)
+{
+    const struct kernel *k = t->kernel;
+    t->returns = NULL;
+    device_text_set_hook(t->text, kernel_hook, t);
+    kernel_head(t);
+    if (k->flags & ACCELRT_STRIDE) striding(t);
+    else if (k->items[1] > 1) several_rows(t);
+    else if (k->items[0] > 1) several_columns(t);
+    else one_each(t);
+    close_all(t);
+    kernel_foot(t);
+    t->returns = NULL;
+}
+
+/* ---- one thread --------------------------------------------------------------------------------------------------------------- */
+
+static bool declared_in_kernel(const struct kernel_text *t, const struct variable *v)
+{
+    const struct loop *l = v->private_to;
+    (void)t;
+    for (int j = 0; l && !v->iteration_private && j < l->n_privates; j++)
+        if (l->privates[j] == v && v->decl != l->index) return false;
+    return true;
+}
+
+void kernel_sequential(struct kernel_text *t)
+{
+    t->returns = NULL;
+    device_text_set_hook(t->text, kernel_hook, t);
+    kernel_head(t);
+    kernel_privates(t, NULL, declared_in_kernel);
+    for (int j = 0; j < t->kernel->n_statements; j++) kernel_user(t, t->kernel->statements[j]);
+    kernel_foot(t);
+}

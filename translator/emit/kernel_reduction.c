@@ -1,0 +1,143 @@
+/* kernel_reduction: accumulators, and how they become one value. SPDX-License-Identifier: MIT
+ * Each thread (or gang) collects under the variable's own name, starting from the operator's neutral element. The block combines in a
+ * fixed order, its result goes to the scratch area behind the 256 bytes of head, and the block that arrives last combines those in a
+ * fixed order and applies the original value: the same grid gives the same bits. */
+#include "base/arena.h"
+#include "emit/kernel_text.h"
+#include "unit.h"
+
+enum { SCRATCH_HEAD = 256 };
+
+static const char *lowest(const struct kernel_text *t, const struct type *type)
+{
+    (void)t;
+    if (type->kind == TYPE_BOOL || !type->is_signed) return "0";
+    switch (type->size) {
+    case 1: return "-128";
+    case 2: return "-32768";
+    case 4: return "-2147483647 - 1";
+    default: return "-9223372036854775807LL - 1";
+    }
+}
+
+static const char *highest(struct kernel_text *t, const struct type *type)
+{
+    if (type->kind == TYPE_BOOL) return "1";
+    if (!type->is_signed) return arena_printf(t->unit->arena, "(%s)-1", kernel_type(t, type));
+    switch (type->size) {
+    case 1: return "127";
+    case 2: return "32767";
+    case 4: return "2147483647";
+    default: return "9223372036854775807LL";
+    }
+}
+
+const char *reduction_identity(struct kernel_text *t, enum reduction_op op, const struct type *type)
+{
+    bool floating = type->kind == TYPE_FLOAT;
+    switch (op) {
+    case RED_MUL:
+    case RED_LAND: return "1";
+    case RED_AND: return type->kind == TYPE_BOOL ? "1" : arena_printf(t->unit->arena, "(%s)-1", kernel_type(t, type));
+    case RED_MAX:
+    case RED_MIN:
+        if (floating) preamble_need(t->preamble, PIECE_INFINITY);
+        if (floating) return op == RED_MAX ? "-accel_infinity()" : "accel_infinity()";
+        return op == RED_MAX ? lowest(t, type) : highest(t, type);
+    default: return "0";
+    }
+}
+
+const char *reduction_functor(struct kernel_text *t, enum reduction_op op)
+{
+    static const char *const names[] = { "accel_add", "accel_mul", "accel_max", "accel_min", "accel_and", "accel_or", "accel_xor", "accel_land",
+        "accel_lor" };
+    preamble_need(t->preamble, (enum preamble_piece)(PIECE_ADD + op));
+    return names[op];
+}
+
+const char *reduction_combine(struct kernel_text *t, enum reduction_op op, const char *a, const char *b)
+{
+    static const char *const infix[] = { "+", "*", "", "", "&", "|", "^", "&&", "||" };
+    struct arena *arena = t->unit->arena;
+    if (op == RED_MAX || op == RED_MIN) return arena_printf(arena, "%s %c %s ? %s : %s", a, op == RED_MAX ? '>' : '<', b, a, b);
+    return arena_printf(arena, "%s %s %s", a, infix[op], b);
+}
+
+static const char *name_of(struct kernel_text *t, const struct reduction *r)
+{
+    return device_text_name(t->text, r->var->decl);
+}
+
+void reduction_accumulators(struct kernel_text *t)
+{
+    for (int j = 0; j < t->kernel->n_reductions; j++) {
+        const struct reduction *r = t->kernel->reductions[j];
+        const struct type *type = r->var->decl->type;
+        kernel_line(t, "%s = %s;", kernel_declare(t, type, name_of(t, r)), reduction_identity(t, r->op, type));
+    }
+}
+
+/* Where the blocks' results of the j-th reduction stand: arrays one after the other, an element for each block. */
+static void declare_blocks(struct kernel_text *t)
+{
+    int offset = 0;
+    for (int j = 0; j < t->kernel->n_reductions; j++) {
+        const struct reduction *r = t->kernel->reductions[j];
+        const struct type *type = r->var->decl->type;
+        const char *name = kernel_type(t, type), *at = arena_printf(t->unit->arena, "accel_scratch + %d", SCRATCH_HEAD);
+        if (offset) at = arena_printf(t->unit->arena, "%s + %dULL * accel_blocks()", at, offset);
+        kernel_line(t, "%s *accel_blocks_of_%s = (%s *)(%s);", name, r->var->decl->name, name, at);
+        offset += type->size > 8 ? (int)type->size : 8;
+    }
+}
+
+static void apply_original(struct kernel_text *t, const struct reduction *r)
+{
+    const char *original = arena_printf(t->unit->arena, "*accel_p_%s", r->var->decl->name);
+    kernel_line(t, "%s = %s;", original, reduction_combine(t, r->op, original, name_of(t, r)));
+}
+
+static void apply_all(struct kernel_text *t)
+{
+    kernel_line(t, "if (accel_thread() == 0) {");
+    t->indent += 4;
+    for (int j = 0; j < t->kernel->n_reductions; j++) apply_original(t, t->kernel->reductions[j]);
+    t->indent -= 4;
+    kernel_line(t, "}");
+}
+
+static void combine_grid(struct kernel_text *t)
+{
+    const struct kernel *k = t->kernel;
+    preamble_need(t->preamble, PIECE_GRID);
+    declare_blocks(t);
+    kernel_line(t, "if (accel_thread() == 0) {");
+    for (int j = 0; j < k->n_reductions; j++)
+        kernel_line(t, "    accel_blocks_of_%s[accel_block()] = %s;", k->reductions[j]->var->decl->name, name_of(t, k->reductions[j]));
+    kernel_line(t, "}");
+    kernel_line(t, "if (accel_last_block(accel_scratch)) {");
+    t->indent += 4;
+    for (int j = 0; j < k->n_reductions; j++) {
+        const struct reduction *r = k->reductions[j];
+        const struct type *type = r->var->decl->type;
+        kernel_line(t, "%s = accel_fold<%s>(accel_blocks_of_%s, (%s)(%s));", name_of(t, r), reduction_functor(t, r->op), r->var->decl->name,
+                    kernel_type(t, type), reduction_identity(t, r->op, type));
+    }
+    apply_all(t);
+    t->indent -= 4;
+    kernel_line(t, "}");
+}
+
+void reduction_finish(struct kernel_text *t, bool block_wide)
+{
+    const struct kernel *k = t->kernel;
+    if (!k->n_reductions) return;
+    preamble_need(t->preamble, PIECE_THREAD);
+    if (block_wide) preamble_need(t->preamble, PIECE_BLOCK_REDUCE);
+    for (int j = 0; block_wide && j < k->n_reductions; j++)
+        kernel_line(t, "%s = accel_block_reduce<%s>(%s);", name_of(t, k->reductions[j]), reduction_functor(t, k->reductions[j]->op),
+                    name_of(t, k->reductions[j]));
+    if (k->one_gang) apply_all(t);
+    else combine_grid(t);
+}

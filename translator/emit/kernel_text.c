@@ -1,0 +1,307 @@
+/* kernel_text: see kernel_text.h. SPDX-License-Identifier: MIT */
+#include "emit/kernel_text.h"
+#include "accel_abi.h"
+#include "base/arena.h"
+#include "base/diag.h"
+#include "text/line_map.h"
+#include "unit.h"
+#include <stdarg.h>
+#include <string.h>
+
+void kernel_line(struct kernel_text *t, const char *format, ...)
+{
+    va_list args;
+    va_start(args, format);
+    buffer_printf(t->out, "%*s", t->indent, "");
+    buffer_vprintf(t->out, format, args);
+    buffer_putc(t->out, '\n');
+    va_end(args);
+}
+
+void kernel_user(struct kernel_text *t, struct node *n)
+{
+    device_text_line(t->text, n->from, t->out);
+    buffer_printf(t->out, "%*s", t->indent, "");
+    device_text_print(t->text, n, t->out);
+    buffer_puts(t->out, "\n" CUDA_LINE_BACK);
+}
+
+static bool is_simple(const struct node *n)
+{
+    n = node_strip(n);
+    return n->kind == NODE_NAME || n->kind == NODE_INTEGER || n->kind == NODE_SUBSCRIPT || n->kind == NODE_MEMBER || n->kind == NODE_CALL;
+}
+
+const char *kernel_expr(struct kernel_text *t, struct node *n)
+{
+    struct buffer b = { 0 };
+    const char *text;
+    if (!is_simple(n)) buffer_putc(&b, '(');
+    device_text_print(t->text, n, &b);
+    if (!is_simple(n)) buffer_putc(&b, ')');
+    text = arena_copy(t->unit->arena, b.data ? b.data : "", b.length);
+    buffer_free(&b);
+    return text;
+}
+
+static struct type *unqualified(struct kernel_text *t, const struct type *type)
+{
+    struct type *copy = arena_alloc(t->unit->arena, sizeof *copy);
+    *copy = *type;
+    if (!strncmp(copy->spelling, "const ", 6) && type->kind != TYPE_POINTER) copy->spelling += 6;
+    if (!strncmp(copy->canonical, "const ", 6) && type->kind != TYPE_POINTER) copy->canonical += 6;
+    copy->is_const = false;
+    return copy;
+}
+
+const char *kernel_type(struct kernel_text *t, const struct type *type)
+{
+    return device_text_type(t->text, type->is_const ? unqualified(t, type) : type);
+}
+
+const char *kernel_declare(struct kernel_text *t, const struct type *type, const char *name)
+{
+    return device_text_declare(t->text, type->is_const ? unqualified(t, type) : type, name, "", false);
+}
+
+/* ---- signature ---------------------------------------------------------------------------------------------------------------- */
+
+static bool bounded_by_clause(const struct loop *list)
+{
+    for (; list; list = list->next)
+        if (list->vector_length.text || list->worker_num.text || bounded_by_clause(list->child)) return true;
+    return false;
+}
+
+static int launch_bound(const struct kernel *k)
+{
+    const struct directive *d = k->region->directive;
+    if (k->shape == KERNEL_SEQUENTIAL) return 1;
+    if (directive_clause(d, CLAUSE_NUM_WORKERS, 0) || directive_clause(d, CLAUSE_VECTOR_LENGTH, 0) || bounded_by_clause(k->region->loops)) return 1024;
+    return k->block[0] * k->block[1] * k->block[2];
+}
+
+static const char *restriction(const struct kernel *k, const struct kernel_param *p)
+{
+    if (p->plain || k->is_fallback) return "";
+    return p->may_overlap ? "ACCEL_RESTRICT " : "__restrict__ ";
+}
+
+/* An array arrives as a pointer to its first element. */
+static const struct type *decayed(struct kernel_text *t, const struct type *type)
+{
+    struct type *pointer;
+    if (type->kind != TYPE_ARRAY) return type;
+    pointer = arena_alloc(t->unit->arena, sizeof *pointer);
+    pointer->kind = TYPE_POINTER;
+    pointer->size = pointer->align = 8;
+    pointer->base = type->base;
+    pointer->spelling = pointer->canonical = arena_printf(t->unit->arena, "%s *", type->base->spelling);
+    return pointer;
+}
+
+static const char *pointer_param(struct kernel_text *t, const struct kernel_param *p)
+{
+    const struct type *type = p->var->decl->type;
+    const char *hint = restriction(t->kernel, p);
+    bool is_const = p->is_const && !p->plain;
+    if (p->var->role == ROLE_DATA && (type->kind == TYPE_POINTER || type->kind == TYPE_ARRAY))
+        return device_text_declare(t->text, decayed(t, type), device_text_name(t->text, p->var->decl), hint, is_const);
+    return arena_printf(t->unit->arena, "%s%s *%s%s", is_const ? "const " : "", kernel_type(t, type), hint, p->name);
+}
+
+static const char *value_param(struct kernel_text *t, const struct kernel_param *p)
+{
+    const struct type *type = p->var->decl->type;
+    const char *name = p->var->role == ROLE_VALUE ? device_text_name(t->text, p->var->decl) : p->name;
+    if (type->kind != TYPE_ARRAY) return kernel_declare(t, type, name);
+    preamble_need(t->preamble, PIECE_VALUE);
+    return arena_printf(t->unit->arena, "accel_value<%s> %s", kernel_declare(t, type, ""), name);
+}
+
+static const char *param_text(struct kernel_text *t, const struct kernel_param *p)
+{
+    switch (p->kind) {
+    case PARAM_POINTER: return pointer_param(t, p);
+    case PARAM_VALUE: return value_param(t, p);
+    case PARAM_TRIPS: return arena_printf(t->unit->arena, "long long %s", p->name);
+    case PARAM_EXPRESSION: return arena_printf(t->unit->arena, "%s %s", p->type_text, p->name);
+    case PARAM_SCRATCH: return arena_printf(t->unit->arena, "char *%s", p->name);
+    }
+    return "";
+}
+
+static void substitute_scalars(struct kernel_text *t, bool on)
+{
+    for (int j = 0; j < t->kernel->n_params; j++) {
+        const struct kernel_param *p = &t->kernel->params[j];
+        bool direct = p->kind == PARAM_POINTER && p->var->role == ROLE_DATA &&
+                      (p->var->decl->type->kind == TYPE_POINTER || p->var->decl->type->kind == TYPE_ARRAY);
+        if (p->kind != PARAM_POINTER || direct) continue;
+        device_text_substitute(t->text, p->var->decl, on ? arena_printf(t->unit->arena, "(*%s)", p->name) : NULL);
+    }
+    if (!on) return;
+    for (int j = 0; j < t->kernel->n_reductions; j++) device_text_substitute(t->text, t->kernel->reductions[j]->var->decl, NULL);
+}
+
+static void head_comment(struct kernel_text *t)
+{
+    const struct directive *d = t->region->directive;
+    struct place place = line_map_place(t->unit, d->from);
+    buffer_printf(t->out, "/* %s:%d: ", place.file ? place.file : t->unit->name, place.line);
+    for (const char *c = d->written ? d->written : d->name; *c; c++) {
+        buffer_putc(t->out, *c);
+        if (c[0] == '*' && c[1] == '/') buffer_putc(t->out, ' ');
+    }
+    buffer_printf(t->out, "\n * %s */\n", t->kernel->mapping);
+}
+
+void kernel_head(struct kernel_text *t)
+{
+    const struct kernel *k = t->kernel;
+    head_comment(t);
+    buffer_printf(t->out, "extern \"C\" __global__ void __launch_bounds__(%d) %s(", launch_bound(k), k->name);
+    for (int j = 0; j < k->n_params; j++) buffer_printf(t->out, "%s%s", j ? ", " : "", param_text(t, &k->params[j]));
+    buffer_puts(t->out, ")\n{\n");
+    t->indent = 4;
+    substitute_scalars(t, true);
+}
+
+void kernel_foot(struct kernel_text *t)
+{
+    substitute_scalars(t, false);
+    buffer_puts(t->out, "}\n\n");
+}
+
+/* ---- private copies ----------------------------------------------------------------------------------------------------------- */
+
+static bool uses_walk(struct node *n, void *context)
+{
+    const struct decl **d = context;
+    if (*d && n->kind == NODE_NAME && n->decl == *d) *d = NULL;
+    return *d != NULL;
+}
+
+bool kernel_uses(const struct kernel *k, const struct decl *d)
+{
+    for (int j = 0; j < k->n_statements && d; j++) node_walk(k->statements[j], uses_walk, &d);
+    return !d;
+}
+
+static void declare_private(struct kernel_text *t, const struct variable *v)
+{
+    const struct type *type = v->decl->type;
+    const char *name = device_text_name(t->text, v->decl);
+    if (type->kind == TYPE_ARRAY && type->count < 0) {
+        diag_error(t->unit, v->first_use ? v->first_use->from : t->region->directive->from, "private-vla",
+                   "a private copy of '%s', an array of variable length, is not supported yet", v->decl->name);
+        return;
+    }
+    if (!v->firstprivate) kernel_line(t, "%s;", kernel_declare(t, type, name));
+    else if (type->kind != TYPE_ARRAY) kernel_line(t, "%s = accel_first_%s;", kernel_declare(t, type, name), v->decl->name);
+    else {
+        kernel_line(t, "accel_value<%s> accel_copy_%s = accel_first_%s;", kernel_declare(t, type, ""), v->decl->name, v->decl->name);
+        kernel_line(t, "%s = accel_copy_%s.v;", kernel_declare(t, type, arena_printf(t->unit->arena, "(&%s)", name)), v->decl->name);
+    }
+}
+
+void kernel_privates(struct kernel_text *t, const struct loop *l, bool (*wanted)(const struct kernel_text *t, const struct variable *v))
+{
+    for (int j = 0; j < t->region->n_vars; j++) {
+        const struct variable *v = t->region->vars[j];
+        if (v->role == ROLE_PRIVATE && kernel_uses(t->kernel, v->decl) && (!l || v->private_to == l) && wanted(t, v)) declare_private(t, v);
+    }
+}
+
+/* ---- trips and indices -------------------------------------------------------------------------------------------------------- */
+
+const char *kernel_step(struct kernel_text *t, const struct loop *l)
+{
+    if (!l->step) return l->direction < 0 ? "-1" : "1";
+    if (l->step->has_value) return arena_printf(t->unit->arena, "%lld", l->step_negated ? -l->step->value : l->step->value);
+    return arena_printf(t->unit->arena, "%s(long long)%s", l->step_negated ? "-" : "", kernel_expr(t, l->step));
+}
+
+static bool compares_unsigned(const struct loop *l)
+{
+    const struct type *i = l->index->type, *b = l->upper->type;
+    if (i->kind == TYPE_POINTER) return false;
+    return (!i->is_signed && i->size >= 4) || (b && type_is_integer(b) && !b->is_signed && b->size >= 4 && b->size >= i->size);
+}
+
+const char *kernel_trips(struct kernel_text *t, const struct loop *l)
+{
+    const char *lower = kernel_expr(t, l->lower), *upper = kernel_expr(t, l->upper);
+    bool inclusive = l->relation == OP_LE || l->relation == OP_GE;
+    preamble_need(t->preamble, PIECE_TRIPS);
+    if (l->index->type->kind == TYPE_POINTER)
+        return arena_printf(t->unit->arena, "accel_trips(0, %s - %s, %s, %s, false)", upper, lower, kernel_step(t, l), inclusive ? "true" : "false");
+    return arena_printf(t->unit->arena, "accel_trips(%s, %s, %s, %s, %s)", lower, upper, kernel_step(t, l), inclusive ? "true" : "false",
+                        compares_unsigned(l) ? "true" : "false");
+}
+
+const char *kernel_index(struct kernel_text *t, const struct loop *l, const char *trip)
+{
+    const struct type *type = l->index->type;
+    const char *lower = kernel_expr(t, l->lower), *step = kernel_step(t, l), *value;
+    bool zero = l->lower->has_value && l->lower->value == 0 && type->kind != TYPE_POINTER;
+    if (!strcmp(step, "1")) value = zero ? trip : arena_printf(t->unit->arena, "%s + %s", lower, trip);
+    else if (!strcmp(step, "-1")) value = arena_printf(t->unit->arena, "%s - %s", lower, trip);
+    else value = arena_printf(t->unit->arena, "%s + %s * (%s)", lower, trip, step);
+    if (type->kind == TYPE_POINTER) return value;
+    return arena_printf(t->unit->arena, zero && !strcmp(step, "1") ? "(%s)%s" : "(%s)(%s)", kernel_type(t, type), value);
+}
+
+/* ---- hook --------------------------------------------------------------------------------------------------------------------- */
+
+/* The loop that a `continue` belongs to. */
+static const struct node *continued_loop(const struct node *n)
+{
+    for (n = n->parent; n; n = n->parent)
+        if (n->kind == NODE_FOR || n->kind == NODE_WHILE || n->kind == NODE_DO) return n;
+    return NULL;
+}
+
+static bool of_inner_loop(const struct kernel_text *t, const struct variable *v)
+{
+    (void)t;
+    return !v->iteration_private;
+}
+
+/* A sequential loop whose private clause gives every iteration a copy. */
+static bool loop_with_privates(struct kernel_text *t, struct node *n, struct buffer *out)
+{
+    const struct loop *l = n->kind == NODE_FOR ? region_loop(t->region, n) : NULL;
+    struct buffer *frame = t->out;
+    if (!l || !l->n_privates || l->mapped || l->dimension >= 0) return false;
+    buffer_puts(out, "for (");
+    if (n->child[0]) device_text_print(t->text, n->child[0], out);
+    if (!n->child[0] || n->child[0]->kind != NODE_DECL_STMT) buffer_puts(out, "; ");
+    else buffer_putc(out, ' ');
+    if (n->child[1]) device_text_print(t->text, n->child[1], out);
+    buffer_puts(out, "; ");
+    if (n->child[2]) device_text_print(t->text, n->child[2], out);
+    buffer_puts(out, ") {\n");
+    t->out = out;
+    kernel_privates(t, l, of_inner_loop);
+    t->out = frame;
+    device_text_print(t->text, n->child[3], out);
+    buffer_puts(out, "\n}");
+    return true;
+}
+
+bool kernel_hook(void *context, struct node *n, struct buffer *out)
+{
+    struct kernel_text *t = context;
+    struct directive *atomic;
+    if (n->kind == NODE_CONTINUE && t->returns && continued_loop(n) == t->returns) {
+        buffer_puts(out, "return;");
+        return true;
+    }
+    if (n == t->inside) return false;
+    if ((atomic = atomic_on(t->unit, n)) != NULL) {
+        atomic_statement(t, atomic, n, out);
+        return true;
+    }
+    return t->region && loop_with_privates(t, n, out);
+}
