@@ -11,16 +11,16 @@ enum severity { SEVERITY_ERROR, SEVERITY_WARNING, SEVERITY_NOTE };
 
 struct message {
     enum severity severity;
-    unsigned offset, length;           /* length 0: one token */
+    unsigned offset, length; /* length 0: one token */
     const char *id, *text;
-    struct message *notes, *next;      /* notes of a message, in order; next note */
+    struct message *notes, *next; /* notes of a message, in order; next note */
     int order;
 };
 
 struct diags {
     struct message **items;
     int count, errors;
-    struct message *last;              /* message or note given last */
+    struct message *last; /* message or note given last */
 };
 
 static struct diags *diags_of(struct unit *u)
@@ -82,13 +82,23 @@ void diag_underline(struct unit *u, unsigned length)
     if (diags_of(u)->last) diags_of(u)->last->length = length;
 }
 
-bool diag_has_errors(const struct unit *u) { return u->diags && u->diags->errors > 0; }
+bool diag_has_errors(const struct unit *u)
+{
+    return u->diags && u->diags->errors > 0;
+}
 
 /* ---- printing ---- */
 
-struct printer { struct unit *u; FILE *to; bool colour; };
+struct printer {
+    struct unit *u;
+    FILE *to;
+    bool colour;
+};
 
-static const char *colour(const struct printer *p, const char *code) { return p->colour ? code : ""; }
+static const char *colour(const struct printer *p, const char *code)
+{
+    return p->colour ? code : "";
+}
 
 #define BOLD "\033[1m"
 #define RESET "\033[0m"
@@ -102,8 +112,8 @@ static const char *shown_name(const struct place *at)
 
 static void print_head(const struct printer *p, const struct message *m, const struct place *at)
 {
-    static const char *const names[] = { "error", "warning", "note" };
-    static const char *const colours[] = { "\033[1;31m", "\033[1;35m", "\033[1;36m" };
+    static const char *const names[] = {"error", "warning", "note"};
+    static const char *const colours[] = {"\033[1;31m", "\033[1;35m", "\033[1;36m"};
     fprintf(p->to, "%s%s:%d:%d:%s %s%s:%s %s", colour(p, BOLD), shown_name(at), at->line, at->column, colour(p, RESET),
             colour(p, colours[m->severity]), names[m->severity], colour(p, RESET), m->text);
     if (m->id) fprintf(p->to, " [%s]", m->id);
@@ -168,7 +178,8 @@ static bool is_repeated(struct unit *u, struct message **items, int i)
 {
     for (int k = 0; k < i; k++)
         if (items[k]->severity == items[i]->severity && !strcmp(items[k]->text, items[i]->text) &&
-            same_place(u, items[k]->offset, items[i]->offset)) return true;
+            same_place(u, items[k]->offset, items[i]->offset))
+            return true;
     return false;
 }
 
@@ -182,7 +193,7 @@ void diag_flush(struct unit *u, FILE *to)
 {
     struct diags *d = u->diags;
     if (!d || !d->count) return;
-    struct printer p = { u, to, wants_colour(to) };
+    struct printer p = {u, to, wants_colour(to)};
     qsort(d->items, (size_t)d->count, sizeof *d->items, by_place);
     for (int i = 0; i < d->count; i++)
         if (!is_repeated(u, d->items, i)) print_message(&p, d->items[i]);

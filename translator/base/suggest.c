@@ -5,13 +5,16 @@
 
 enum { LONGEST = 99 };
 
-static int least(int a, int b) { return a < b ? a : b; }
+static int least(int a, int b)
+{
+    return a < b ? a : b;
+}
 
 int suggest_distance(const char *a, const char *b)
 {
     size_t n = strlen(a), m = strlen(b);
     if (n > LONGEST || m > LONGEST) return LONGEST;
-    int before[LONGEST + 1] = { 0 }, last[LONGEST + 1], now[LONGEST + 1];
+    int before[LONGEST + 1] = {0}, last[LONGEST + 1], now[LONGEST + 1];
     for (size_t j = 0; j <= m; j++) last[j] = (int)j;
     for (size_t i = 1; i <= n; i++) {
         now[0] = (int)i;
@@ -30,7 +33,7 @@ void suggest_offer(struct suggestion *s, const char *candidate)
     int allowed = ((int)strlen(s->word) + 2) / 3;
     int distance = suggest_distance(s->word, candidate);
     bool farther = s->best && distance > s->distance;
-    bool no_longer = s->best && distance == s->distance && strlen(candidate) <= strlen(s->best);    /* letters get lost, not added */
+    bool no_longer = s->best && distance == s->distance && strlen(candidate) <= strlen(s->best); /* letters get lost, not added */
     if (distance > allowed || farther || no_longer) return;
     s->best = candidate;
     s->distance = distance;

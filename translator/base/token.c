@@ -3,12 +3,24 @@
 #include <ctype.h>
 #include <string.h>
 
-struct reader { const char *text; unsigned at, end; };
+struct reader {
+    const char *text;
+    unsigned at, end;
+};
 
-static char peek(const struct reader *r, unsigned ahead) { return ahead < r->end - r->at ? r->text[r->at + ahead] : '\0'; }
+static char peek(const struct reader *r, unsigned ahead)
+{
+    return ahead < r->end - r->at ? r->text[r->at + ahead] : '\0';
+}
 
-static bool is_name_start(char c) { return isalpha((unsigned char)c) || c == '_' || c == '$' || (unsigned char)c >= 0x80; }
-static bool is_name(char c) { return is_name_start(c) || isdigit((unsigned char)c); }
+static bool is_name_start(char c)
+{
+    return isalpha((unsigned char)c) || c == '_' || c == '$' || (unsigned char)c >= 0x80;
+}
+static bool is_name(char c)
+{
+    return is_name_start(c) || isdigit((unsigned char)c);
+}
 
 /* Bytes of a backslash-newline at the reader's place, or 0. */
 static unsigned splice(const struct reader *r)
@@ -100,8 +112,8 @@ static enum token_kind read_token(struct reader *r)
 
 struct token token_next(const char *text, unsigned at, unsigned end)
 {
-    struct reader r = { text, at < end ? at : end, end };
-    struct token t = { 0 };
+    struct reader r = {text, at < end ? at : end, end};
+    struct token t = {0};
     skip_space(&r, &t);
     t.from = r.at;
     t.kind = r.at < end ? read_token(&r) : TOKEN_END;

@@ -5,26 +5,26 @@
 #include <string.h>
 
 const struct directive_row directive_rows[DIR_COUNT] = {
-#define DIRECTIVE(id, spelling, binding, supported, argument, needs, page) \
-    [DIR_##id] = { spelling, page, BINDS_##binding, supported, ARGUMENT_##argument, needs },
+#define DIRECTIVE(id, spelling, binding, supported, argument, needs, page)                                                                 \
+    [DIR_##id] = {spelling, page, BINDS_##binding, supported, ARGUMENT_##argument, needs},
 #include "pragma/directives.def"
 #undef DIRECTIVE
 };
 
 const struct clause_row clause_rows[CLAUSE_COUNT] = {
-#define CLAUSE(id, spelling, form, on, often, tuning, later) [CLAUSE_##id] = { spelling, FORM_##form, on, later, OFTEN_##often, tuning },
+#define CLAUSE(id, spelling, form, on, often, tuning, later) [CLAUSE_##id] = {spelling, FORM_##form, on, later, OFTEN_##often, tuning},
 #include "pragma/clauses.def"
 #undef CLAUSE
 };
 
 const struct synonym_row synonym_rows[] = {
-#define SYNONYM(spelling, id, on) { spelling, CLAUSE_##id, on },
+#define SYNONYM(spelling, id, on) {spelling, CLAUSE_##id, on},
 #include "pragma/synonyms.def"
 };
 const int n_synonym_rows = sizeof synonym_rows / sizeof *synonym_rows;
 
 const struct modifier_row modifier_rows[] = {
-#define MODIFIER(spelling, clauses) { spelling, clauses },
+#define MODIFIER(spelling, clauses) {spelling, clauses},
 #include "pragma/synonyms.def"
 };
 const int n_modifier_rows = sizeof modifier_rows / sizeof *modifier_rows;
@@ -45,9 +45,27 @@ struct clause *directive_clause(const struct directive *d, enum clause_kind kind
     return c;
 }
 
-bool directive_is_compute(const struct directive *d) { return ON_COMPUTE >> d->kind & 1; }
-bool directive_has_loop(const struct directive *d) { return ON_LOOPS >> d->kind & 1; }
-const char *directive_spelling(enum directive_kind kind) { return directive_rows[kind].spelling; }
-const char *clause_spelling(enum clause_kind kind) { return clause_rows[kind].spelling; }
-const char *directive_page(enum directive_kind kind) { return directive_rows[kind].page; }
-bool directive_is_standalone(enum directive_kind kind) { return directive_rows[kind].binding == BINDS_NOTHING; }
+bool directive_is_compute(const struct directive *d)
+{
+    return ON_COMPUTE >> d->kind & 1;
+}
+bool directive_has_loop(const struct directive *d)
+{
+    return ON_LOOPS >> d->kind & 1;
+}
+const char *directive_spelling(enum directive_kind kind)
+{
+    return directive_rows[kind].spelling;
+}
+const char *clause_spelling(enum clause_kind kind)
+{
+    return clause_rows[kind].spelling;
+}
+const char *directive_page(enum directive_kind kind)
+{
+    return directive_rows[kind].page;
+}
+bool directive_is_standalone(enum directive_kind kind)
+{
+    return directive_rows[kind].binding == BINDS_NOTHING;
+}

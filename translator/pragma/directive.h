@@ -59,7 +59,8 @@ struct clause {
     struct clause_expr *exprs;         /* expression lists: if, async, wait, num_gangs(a,b,c), collapse, vector(n), gang(n)... */
     int n_exprs;
     const char *word;                  /* keyword: reduction operator "+", default "none", gang "static" or "dim", wait "devnum", routine's
-                                          name, modifiers of a data clause; gang(num:n), worker(num:n), vector(length:n) are exprs[0] alone */
+                                          name, modifiers of a data clause; gang(num:n), worker(num:n), vector(length:n) are
+                                          exprs[0] alone */
     struct clause_expr modifier;       /* value of static: (text "*" too), devnum:, dim: */
     struct clause *next;               /* in the order written */
 };

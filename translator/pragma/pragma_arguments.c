@@ -2,8 +2,14 @@
 #include "pragma/pragma_parser.h"
 #include <string.h>
 
-static bool is_empty(struct token_range r) { return r.from >= r.to; }
-static int token_kind(const struct parser *p, int token) { return p->d->tokens[token].kind; }
+static bool is_empty(struct token_range r)
+{
+    return r.from >= r.to;
+}
+static int token_kind(const struct parser *p, int token)
+{
+    return p->d->tokens[token].kind;
+}
 
 /* True if every bracket in r has its partner there. */
 static bool is_balanced(struct parser *p, struct token_range r)
@@ -33,7 +39,7 @@ bool parse_expression(struct parser *p, struct token_range r, struct clause_expr
 
 static void add_expression(struct parser *p, struct clause *c, struct token_range r)
 {
-    struct clause_expr e = { 0 };
+    struct clause_expr e = {0};
     if (parse_expression(p, r, &e)) ARENA_PUSH(p->u->arena, c->exprs, c->n_exprs, e);
 }
 
@@ -70,7 +76,7 @@ static void default_word(struct parser *p, struct clause *c, struct token_range 
 static void wait_arguments(struct parser *p, struct clause *c, struct token_range r)
 {
     if (parser_is(p, r.from, "devnum") && parser_is(p, r.from + 1, ":")) {
-        struct token_range value = { r.from + 2, r.from + 2 };
+        struct token_range value = {r.from + 2, r.from + 2};
         while (value.to < r.to && !parser_is(p, value.to, ":")) value.to++;
         c->word = "devnum";
         parse_expression(p, value, &c->modifier);
@@ -131,21 +137,21 @@ static void bind_name(struct parser *p, struct clause *c, struct token_range r)
 
 static void reduction(struct parser *p, struct clause *c, struct token_range r)
 {
-    static const char *const operators[] = { "+", "*", "max", "min", "&", "|", "^", "&&", "||" };
+    static const char *const operators[] = {"+", "*", "max", "min", "&", "|", "^", "&&", "||"};
     int colon = r.from;
     while (colon < r.to && !parser_is(p, colon, ":")) colon++;
     if (colon == r.to || colon == r.from) {
         parser_error(p, r.from, "expected-operator", "expected an operator and ':' in 'reduction'");
         return;
     }
-    const char *word = parser_text(p, (struct token_range){ r.from, colon });
+    const char *word = parser_text(p, (struct token_range){r.from, colon});
     for (size_t i = 0; i < sizeof operators / sizeof *operators; i++)
         if (!strcmp(word, operators[i])) c->word = operators[i];
     if (!c->word) {
         parser_error(p, r.from, "bad-reduction-operator", "'%s' is not a reduction operator", word);
         diag_note(p->u, parser_offset(p, r.from), "expected one of + * max min & | ^ && ||");
     }
-    parse_vars(p, c, (struct token_range){ colon + 1, r.to });
+    parse_vars(p, c, (struct token_range){colon + 1, r.to});
 }
 
 void parse_arguments(struct parser *p, struct clause *c, struct token_range inside)
@@ -173,14 +179,17 @@ void parse_arguments(struct parser *p, struct clause *c, struct token_range insi
         if (take_keyword(p, &inside, "force")) c->word = "force";
         one_expression(p, c, inside);
         break;
-    case FORM_EXPRESSION: case FORM_OPTIONAL: one_expression(p, c, inside); break;
-    case FORM_EXPRESSIONS: case FORM_SIZES: expressions(p, c, inside); break;
+    case FORM_EXPRESSION:
+    case FORM_OPTIONAL: one_expression(p, c, inside); break;
+    case FORM_EXPRESSIONS:
+    case FORM_SIZES: expressions(p, c, inside); break;
     case FORM_VARS: parse_vars(p, c, inside); break;
     case FORM_REDUCTION: reduction(p, c, inside); break;
     case FORM_DEFAULT: default_word(p, c, inside); break;
     case FORM_WAIT: wait_arguments(p, c, inside); break;
     case FORM_DEVICES: devices(p, c, inside); break;
     case FORM_GANG: gang_arguments(p, c, inside); break;
-    case FORM_BIND: case FORM_NAME: bind_name(p, c, inside); break;
+    case FORM_BIND:
+    case FORM_NAME: bind_name(p, c, inside); break;
     }
 }

@@ -18,18 +18,25 @@ void pragma_cut(struct unit *u, struct directive *d, unsigned at)
     d->tokens = NULL;
     d->n_tokens = 0;
     for (; t.kind != TOKEN_END; t = token_next(d->text, t.to, end)) {
-        struct directive_token k = { t.from, t.to, at + t.from, (int)t.kind };
+        struct directive_token k = {t.from, t.to, at + t.from, (int)t.kind};
         ARENA_PUSH(u->arena, d->tokens, d->n_tokens, k);
     }
-    struct directive_token last = { end, end, d->to, TOKEN_END };
+    struct directive_token last = {end, end, d->to, TOKEN_END};
     int room = d->n_tokens;
     ARENA_PUSH(u->arena, d->tokens, room, last);
 }
 
 /* ---- which directives name macros ---- */
 
-struct macro { const char *name; size_t length; bool defined; };
-struct macros { struct macro *items; int count; };                      /* every name in a directive, sorted */
+struct macro {
+    const char *name;
+    size_t length;
+    bool defined;
+};
+struct macros {
+    struct macro *items;
+    int count;
+}; /* every name in a directive, sorted */
 
 static int by_name(const void *a, const void *b)
 {
@@ -40,17 +47,17 @@ static int by_name(const void *a, const void *b)
 
 static struct macro *find_macro(const struct macros *m, const char *name, size_t length)
 {
-    struct macro key = { name, length, false };
+    struct macro key = {name, length, false};
     return m->count ? bsearch(&key, m->items, (size_t)m->count, sizeof key, by_name) : NULL;
 }
 
 static struct macros names_in_directives(struct unit *u)
 {
-    struct macros m = { 0 };
+    struct macros m = {0};
     for (int i = 0; i < u->n_directives; i++) {
         struct directive *d = u->directives[i];
         for (int k = 0; k < d->n_tokens; k++) {
-            struct macro name = { d->text + d->tokens[k].from, d->tokens[k].to - d->tokens[k].from, false };
+            struct macro name = {d->text + d->tokens[k].from, d->tokens[k].to - d->tokens[k].from, false};
             if (d->tokens[k].kind == TOKEN_NAME) ARENA_PUSH(u->arena, m.items, m.count, name);
         }
     }
@@ -64,7 +71,7 @@ static struct macros names_in_directives(struct unit *u)
 
 static bool is_builtin_macro(const char *name, size_t length)
 {
-    static const char *const names[] = { "__LINE__", "__FILE__", "__COUNTER__", "__DATE__", "__TIME__", "__INCLUDE_LEVEL__", "_Pragma" };
+    static const char *const names[] = {"__LINE__", "__FILE__", "__COUNTER__", "__DATE__", "__TIME__", "__INCLUDE_LEVEL__", "_Pragma"};
     for (size_t i = 0; i < sizeof names / sizeof *names; i++)
         if (strlen(names[i]) == length && !memcmp(names[i], name, length)) return true;
     return false;
@@ -138,10 +145,10 @@ static void write_input(struct unit *u, struct buffer *in)
 
 static bool run_preprocessor(struct unit *u, struct buffer *out)
 {
-    const char *argv[] = { expand_clang(), "-E", "-P", "-undef", "-w", "-x", "c", "-", NULL };
-    struct buffer in = { 0 }, errors = { 0 };
+    const char *argv[] = {expand_clang(), "-E", "-P", "-undef", "-w", "-x", "c", "-", NULL};
+    struct buffer in = {0}, errors = {0};
     write_input(u, &in);
-    struct process p = { .argv = argv, .input = in.data, .input_length = in.length, .output = out, .errors = &errors };
+    struct process p = {.argv = argv, .input = in.data, .input_length = in.length, .output = out, .errors = &errors};
     int status = process_run(&p);
     if (status) {
         const char *why = status < 0 ? p.error : errors.data ? errors.data : "no reason was given";
@@ -183,7 +190,7 @@ static void align(struct unit *u, const struct directive *old, struct directive 
     }
     int *longest = arena_alloc(u->arena, (size_t)(n + 1) * (size_t)(m + 1) * sizeof *longest);
     common_lengths(old, new, longest);
-    int macro = 0;                                       /* first old token since the last match */
+    int macro = 0; /* first old token since the last match */
     while (j < m) {
         int *here = &longest[(size_t)i * (size_t)(m + 1) + (size_t)j];
         if (i < n && same_token(old->text, &old->tokens[i], new->text, &new->tokens[j])) {
@@ -236,7 +243,7 @@ static bool read_output(struct unit *u, const struct buffer *out)
 bool pragma_expand_macros(struct unit *u)
 {
     if (!u->n_directives || !any_macro(u)) return true;
-    struct buffer out = { 0 };
+    struct buffer out = {0};
     bool ok = run_preprocessor(u, &out) && read_output(u, &out);
     buffer_free(&out);
     return ok;

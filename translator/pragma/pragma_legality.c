@@ -18,11 +18,20 @@ static void clause_error(struct parser *p, const struct clause *c, const char *i
 
 #define TEXT(p, ...) arena_printf((p)->u->arena, __VA_ARGS__)
 
-static bool is_argument(const struct clause *c) { return clause_rows[c->kind].on == 0; }
+static bool is_argument(const struct clause *c)
+{
+    return clause_rows[c->kind].on == 0;
+}
 
-static bool is_later(const struct parser *p, const struct clause *c) { return clause_rows[c->kind].later >> p->d->kind & 1; }
+static bool is_later(const struct parser *p, const struct clause *c)
+{
+    return clause_rows[c->kind].later >> p->d->kind & 1;
+}
 
-static bool is_allowed(const struct parser *p, const struct clause *c) { return clause_rows[c->kind].on >> p->d->kind & 1; }
+static bool is_allowed(const struct parser *p, const struct clause *c)
+{
+    return clause_rows[c->kind].on >> p->d->kind & 1;
+}
 
 /* Legal here, and translated. */
 static void check_placement(struct parser *p, const struct clause *c)
@@ -38,7 +47,7 @@ static void check_placement(struct parser *p, const struct clause *c)
 /* Once in all, or once in each group that device_type begins; and only tuning clauses behind device_type. */
 static void check_repetition(struct parser *p)
 {
-    const struct clause *seen[CLAUSE_COUNT] = { 0 };
+    const struct clause *seen[CLAUSE_COUNT] = {0};
     bool in_group = false;
     for (const struct clause *c = p->d->clauses; c; c = c->next) {
         const struct clause_row *row = &clause_rows[c->kind];
@@ -165,8 +174,7 @@ static void check_vars(struct parser *p, const struct clause *c)
 
 void check_legality(struct parser *p)
 {
-    if (!directive_rows[p->d->kind].supported)
-        parser_error(p, 0, "not-supported-yet", "directive '%s' is not supported yet", p->d->name);
+    if (!directive_rows[p->d->kind].supported) parser_error(p, 0, "not-supported-yet", "directive '%s' is not supported yet", p->d->name);
     for (const struct clause *c = p->d->clauses; c; c = c->next) {
         check_placement(p, c);
         if (!directive_rows[p->d->kind].supported) continue;

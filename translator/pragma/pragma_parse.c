@@ -18,7 +18,10 @@ const char *parser_text(const struct parser *p, struct token_range r)
     return arena_copy(p->u->arena, p->d->text + from, to - from);
 }
 
-const char *parser_word(const struct parser *p, int token) { return parser_text(p, (struct token_range){ token, token + 1 }); }
+const char *parser_word(const struct parser *p, int token)
+{
+    return parser_text(p, (struct token_range){token, token + 1});
+}
 
 unsigned parser_offset(const struct parser *p, int token)
 {
@@ -35,9 +38,18 @@ void parser_error(struct parser *p, int token, const char *id, const char *forma
     p->d->valid = false;
 }
 
-static bool opens(char c) { return c == '(' || c == '[' || c == '{'; }
-static bool closes(char c) { return c == ')' || c == ']' || c == '}'; }
-static char partner(char c) { return c == '(' ? ')' : c == '[' ? ']' : '}'; }
+static bool opens(char c)
+{
+    return c == '(' || c == '[' || c == '{';
+}
+static bool closes(char c)
+{
+    return c == ')' || c == ']' || c == '}';
+}
+static char partner(char c)
+{
+    return c == '(' ? ')' : c == '[' ? ']' : '}';
+}
 
 static char punctuation(const struct parser *p, int token)
 {
@@ -66,7 +78,7 @@ bool parser_item(const struct parser *p, struct token_range *rest, struct token_
 {
     if (!*first) {
         if (rest->from >= rest->to) return false;
-        rest->from++;                                    /* the comma that ended the item before */
+        rest->from++; /* the comma that ended the item before */
     }
     *first = false;
     int i = rest->from;
@@ -74,7 +86,7 @@ bool parser_item(const struct parser *p, struct token_range *rest, struct token_
         int close = opens(punctuation(p, i)) ? parser_closing(p, i, rest->to) : i;
         i = close < 0 ? rest->to : close + 1;
     }
-    *item = (struct token_range){ rest->from, i };
+    *item = (struct token_range){rest->from, i};
     rest->from = i;
     return true;
 }
@@ -103,8 +115,8 @@ static void unknown_directive(struct parser *p)
         return;
     }
     const char *word = parser_word(p, 0);
-    struct suggestion one = { .word = word };
-    struct suggestion two = { .word = arena_printf(p->u->arena, "%s %s", word, p->d->n_tokens > 1 ? parser_word(p, 1) : "") };
+    struct suggestion one = {.word = word};
+    struct suggestion two = {.word = arena_printf(p->u->arena, "%s %s", word, p->d->n_tokens > 1 ? parser_word(p, 1) : "")};
     for (int i = 0; i < DIR_COUNT; i++) {
         suggest_offer(&one, directive_rows[i].spelling);
         if (strchr(directive_rows[i].spelling, ' ')) suggest_offer(&two, directive_rows[i].spelling);
@@ -149,14 +161,14 @@ static bool parse_parentheses(struct parser *p, struct clause *c)
         return false;
     }
     c->has_arguments = true;
-    parse_arguments(p, c, (struct token_range){ p->at + 1, close });
+    parse_arguments(p, c, (struct token_range){p->at + 1, close});
     p->at = close + 1;
     return true;
 }
 
 static bool needs_parentheses(enum clause_form form)
 {
-    static const enum clause_form bare[] = { FORM_NONE, FORM_OPTIONAL, FORM_WAIT, FORM_GANG, FORM_WORKER, FORM_VECTOR };
+    static const enum clause_form bare[] = {FORM_NONE, FORM_OPTIONAL, FORM_WAIT, FORM_GANG, FORM_WORKER, FORM_VECTOR};
     for (size_t i = 0; i < sizeof bare / sizeof *bare; i++)
         if (form == bare[i]) return false;
     return true;
@@ -165,7 +177,7 @@ static bool needs_parentheses(enum clause_form form)
 static void unknown_clause(struct parser *p, int token)
 {
     const char *word = parser_word(p, token);
-    struct suggestion s = { .word = word };
+    struct suggestion s = {.word = word};
     for (int i = 0; i < CLAUSE_COUNT; i++)
         if (clause_rows[i].on >> p->d->kind & 1) suggest_offer(&s, clause_rows[i].spelling);
     for (int i = 0; i < n_synonym_rows; i++)
@@ -199,7 +211,7 @@ static bool parse_clause(struct parser *p)
 /* The argument that some directives take behind their name. */
 static bool parse_directive_argument(struct parser *p)
 {
-    static const enum clause_kind kinds[] = { CLAUSE_COUNT, CLAUSE_CACHE_VARS, CLAUSE_QUEUES, CLAUSE_NAME };
+    static const enum clause_kind kinds[] = {CLAUSE_COUNT, CLAUSE_CACHE_VARS, CLAUSE_QUEUES, CLAUSE_NAME};
     enum clause_kind kind = kinds[directive_rows[p->d->kind].argument];
     if (!parser_is(p, p->at, "(")) return true;
     if (kind == CLAUSE_COUNT) {
@@ -233,7 +245,7 @@ static void parse_clauses(struct parser *p)
 
 static void parse_directive(struct unit *u, struct directive *d)
 {
-    struct parser p = { u, d, 0 };
+    struct parser p = {u, d, 0};
     if (!parse_name(&p) || !parse_directive_argument(&p)) return;
     parse_clauses(&p);
     check_legality(&p);

@@ -9,7 +9,7 @@
 /* The offset behind `# pragma acc` or `accel` on the line [from, to), or 0. */
 static unsigned behind_sentinel(const char *text, unsigned from, unsigned to)
 {
-    static const char *const words[] = { "#", "pragma" };
+    static const char *const words[] = {"#", "pragma"};
     for (int i = 0; i < 2; i++) {
         struct token t = token_next(text, from, to);
         if (!token_is(text, &t, words[i])) return 0;

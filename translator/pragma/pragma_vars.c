@@ -15,7 +15,7 @@ static void check_modifier(struct parser *p, struct clause *c, int token)
 {
     const char *word = parser_word(p, token);
     const struct modifier_row *row = modifier_named(word);
-    struct suggestion s = { .word = word };
+    struct suggestion s = {.word = word};
     for (int i = 0; i < n_modifier_rows; i++)
         if (modifier_rows[i].clauses >> c->kind & 1) suggest_offer(&s, modifier_rows[i].spelling);
     if (row && (row->clauses >> c->kind & 1)) {
@@ -32,7 +32,7 @@ static void parse_modifiers(struct parser *p, struct clause *c, struct token_ran
     int i = r->from;
     while (i + 1 < r->to && p->d->tokens[i].kind == TOKEN_NAME && parser_is(p, i + 1, ",")) i += 2;
     if (i + 1 >= r->to || p->d->tokens[i].kind != TOKEN_NAME || !parser_is(p, i + 1, ":")) return;
-    c->word = parser_text(p, (struct token_range){ r->from, i + 1 });
+    c->word = parser_text(p, (struct token_range){r->from, i + 1});
     for (int k = r->from; k <= i; k += 2) check_modifier(p, c, k);
     r->from = i + 2;
 }
@@ -55,14 +55,14 @@ static int section_colon(const struct parser *p, struct token_range r)
 
 static void parse_subscript(struct parser *p, struct clause_var *v, struct token_range r)
 {
-    struct subscript s = { 0 };
+    struct subscript s = {0};
     if (r.from == r.to) {
         parser_error(p, r.from - 1, "empty-section", "empty brackets behind '%s': expected [start:length]", v->name);
         return;
     }
     int colon = section_colon(p, r);
     s.is_element = colon == r.to;
-    struct token_range start = { r.from, colon }, length = { colon + 1, r.to };
+    struct token_range start = {r.from, colon}, length = {colon + 1, r.to};
     bool ok = start.from >= start.to || parse_expression(p, start, &s.start);
     if (length.from < length.to) ok = parse_expression(p, length, &s.length) && ok;
     if (ok) ARENA_PUSH(p->u->arena, v->subscripts, v->n_subscripts, s);
@@ -71,15 +71,15 @@ static void parse_subscript(struct parser *p, struct clause_var *v, struct token
 /* Reads `.m` or `->m` at *at; false when something else stands there. */
 static bool skip_member(const struct parser *p, int *at, int end)
 {
-    int operator = parser_is(p, *at, ".") ? 1 : parser_is(p, *at, "-") && parser_is(p, *at + 1, ">") ? 2 : 0;
-    if (!operator || *at + operator >= end || p->d->tokens[*at + operator].kind != TOKEN_NAME) return false;
-    *at += operator + 1;
+    int operator= parser_is(p, *at, ".") ? 1 : parser_is(p, *at, "-") && parser_is(p, *at + 1, ">") ? 2 : 0;
+    if (!operator|| * at + operator>= end || p->d->tokens[*at + operator].kind != TOKEN_NAME) return false;
+    *at += operator+ 1;
     return true;
 }
 
 static void add_member_text(struct parser *p, struct clause_var *v, int from, int to)
 {
-    const char *text = parser_text(p, (struct token_range){ from, to });
+    const char *text = parser_text(p, (struct token_range){from, to});
     v->members = v->members ? arena_printf(p->u->arena, "%s%s", v->members, text) : text;
 }
 
@@ -99,7 +99,7 @@ static int parse_suffixes(struct parser *p, struct clause_var *v, int at, int en
                 parser_error(p, from, "missing-bracket", "this '[' is not closed");
                 return -1;
             }
-            parse_subscript(p, v, (struct token_range){ at + 1, close });
+            parse_subscript(p, v, (struct token_range){at + 1, close});
             at = close + 1;
         } else {
             return at;
@@ -110,7 +110,7 @@ static int parse_suffixes(struct parser *p, struct clause_var *v, int at, int en
 
 static void parse_var(struct parser *p, struct clause *c, struct token_range r)
 {
-    struct clause_var v = { 0 };
+    struct clause_var v = {0};
     if (r.from == r.to || p->d->tokens[r.from].kind != TOKEN_NAME) {
         parser_error(p, r.from, "expected-variable", "expected the name of a variable before '%s'", parser_word(p, r.from));
         return;

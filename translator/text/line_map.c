@@ -11,32 +11,32 @@
 
 struct source_token {
     unsigned from, to;
-    int line;                          /* physical */
-    int logical;                       /* first physical line of its spliced line */
-    bool directive;                    /* a # that begins a directive */
+    int line;       /* physical */
+    int logical;    /* first physical line of its spliced line */
+    bool directive; /* a # that begins a directive */
 };
 
 struct source {
     const char *name;
-    char *data;                        /* NULL: unreadable */
+    char *data; /* NULL: unreadable */
     unsigned length;
     struct source_token *tokens;
     int n_tokens;
-    unsigned *starts;                  /* offset of each line */
+    unsigned *starts; /* offset of each line */
     int n_starts;
-    bool renumbered;                   /* has a #line: lines of the markers are not those of the file */
+    bool renumbered; /* has a #line: lines of the markers are not those of the file */
 };
 
 struct text_line {
-    unsigned from;                     /* offset in the expanded text */
-    int source;                        /* index into sources */
+    unsigned from; /* offset in the expanded text */
+    int source;    /* index into sources */
     int line;
     bool system, marker, blank;
 };
 
 struct line_map {
     struct source *sources;
-    int n_sources, main_source;        /* main_source -1: none named */
+    int n_sources, main_source; /* main_source -1: none named */
     struct text_line *lines;
     int n_lines;
 };
@@ -47,7 +47,7 @@ static int source_index(struct unit *u, struct line_map *m, const char *name, si
 {
     for (int i = 0; i < m->n_sources; i++)
         if (strlen(m->sources[i].name) == length && !memcmp(m->sources[i].name, name, length)) return i;
-    struct source s = { .name = arena_copy(u->arena, name, length) };
+    struct source s = {.name = arena_copy(u->arena, name, length)};
     ARENA_PUSH(u->arena, m->sources, m->n_sources, s);
     return m->n_sources - 1;
 }
@@ -55,7 +55,7 @@ static int source_index(struct unit *u, struct line_map *m, const char *name, si
 static bool read_source(struct unit *u, struct source *s)
 {
     FILE *f = fopen(s->name, "rb");
-    struct buffer b = { 0 };
+    struct buffer b = {0};
     char part[8192];
     size_t n;
     if (!f) return false;
@@ -91,7 +91,7 @@ static void find_tokens(struct unit *u, struct source *s)
         bool first = t.newlines > 0 || s->n_tokens == 0;
         line += t.newlines + t.splices;
         if (first) logical = line;
-        struct source_token k = { t.from, t.to, line, logical, first && token_is(s->data, &t, "#") };
+        struct source_token k = {t.from, t.to, line, logical, first && token_is(s->data, &t, "#")};
         if (after_hash && renumbers(s, &t)) s->renumbered = true;
         after_hash = k.directive;
         ARENA_PUSH(u->arena, s->tokens, s->n_tokens, k);
@@ -126,7 +126,12 @@ static const char *source_line(struct unit *u, const struct source *s, int line)
 
 /* ---- lines of the expanded text ---- */
 
-struct marker { int line; const char *file; size_t file_length; bool system; };
+struct marker {
+    int line;
+    const char *file;
+    size_t file_length;
+    bool system;
+};
 
 /* Reads `# 12 "file" 1 3` at text[at]; file names keep their escapes resolved. */
 static bool read_marker(struct unit *u, unsigned at, unsigned end, struct marker *m)
@@ -163,7 +168,7 @@ void line_map_build(struct unit *u)
 {
     struct line_map *m = arena_alloc(u->arena, sizeof *m);
     const char *name = u->name ? u->name : u->path ? u->path : "<none>";
-    struct text_line now = { .line = 1, .source = source_index(u, m, name, strlen(name)) };
+    struct text_line now = {.line = 1, .source = source_index(u, m, name, strlen(name))};
     m->main_source = -1;
     for (unsigned at = 0; u->text && at < u->length; at++) {
         const char *newline = memchr(u->text + at, '\n', u->length - at);
@@ -206,7 +211,10 @@ static unsigned line_end(const struct unit *u, int i)
 
 /* ---- columns ---- */
 
-static bool has_text(const struct text_line *l) { return !l->marker && !l->blank; }
+static bool has_text(const struct text_line *l)
+{
+    return !l->marker && !l->blank;
+}
 
 /* The next line with text in direction `step`, or NULL. */
 static const struct text_line *neighbour(const struct line_map *m, int i, int step)
@@ -216,7 +224,10 @@ static const struct text_line *neighbour(const struct line_map *m, int i, int st
     return NULL;
 }
 
-struct span { int first, count; bool whole_start, whole_end; };         /* source tokens that a line stands for */
+struct span {
+    int first, count;
+    bool whole_start, whole_end;
+}; /* source tokens that a line stands for */
 
 static int first_token_of(const struct source *s, int line)
 {
@@ -234,7 +245,7 @@ static struct span span_of(const struct line_map *m, const struct source *s, int
     const struct text_line *l = &m->lines[i], *after = neighbour(m, i, 1), *before = neighbour(m, i, -1);
     bool shared_end = after && after->source == l->source && after->line == l->line;
     int limit = after && after->source == l->source && after->line > l->line ? after->line : shared_end ? l->line + 1 : 0x7fffffff;
-    struct span p = { .first = first_token_of(s, l->line) };
+    struct span p = {.first = first_token_of(s, l->line)};
     p.whole_start = !(before && before->source == l->source && before->line == l->line);
     p.whole_end = !shared_end;
     if (p.first == s->n_tokens || s->tokens[p.first].logical != l->line) return p;
@@ -246,11 +257,14 @@ static struct span span_of(const struct line_map *m, const struct source *s, int
     return p;
 }
 
-struct line_tokens { struct token *items; int count; };
+struct line_tokens {
+    struct token *items;
+    int count;
+};
 
 static struct line_tokens cut_line(struct unit *u, unsigned from, unsigned to)
 {
-    struct line_tokens l = { 0 };
+    struct line_tokens l = {0};
     for (struct token t = token_next(u->text, from, to); t.kind != TOKEN_END; t = token_next(u->text, t.to, to))
         ARENA_PUSH(u->arena, l.items, l.count, t);
     return l;
@@ -303,7 +317,7 @@ struct place line_map_place(struct unit *u, unsigned offset)
 {
     if (!u->lines) line_map_build(u);
     struct line_map *m = u->lines;
-    struct place p = { .file = m->sources[m->main_source].name, .line = 1, .column = 1, .in_main_file = true };
+    struct place p = {.file = m->sources[m->main_source].name, .line = 1, .column = 1, .in_main_file = true};
     if (!m->n_lines) return p;
     int i = line_index(m, offset);
     const struct text_line *l = &m->lines[i];

@@ -1,0 +1,178 @@
+/* check_lists: variables in clauses: types, sections, repetition. SPDX-License-Identifier: MIT */
+#include "pragma/pragma_checks.h"
+#include <string.h>
+
+static const clause_set data_clauses = NEEDS(COPY) | NEEDS(COPYIN) | NEEDS(COPYOUT) | NEEDS(CREATE) | NEEDS(NO_CREATE) | NEEDS(PRESENT) |
+                                       NEEDS(DEVICEPTR) | NEEDS(ATTACH) | NEEDS(DELETE) | NEEDS(DETACH);
+static const clause_set private_clauses = NEEDS(PRIVATE) | NEEDS(FIRSTPRIVATE) | NEEDS(REDUCTION);
+
+/* ---- reductions ---- */
+
+static const char *reduction_problem(const struct type *t, const char *op)
+{
+    bool bits = !strcmp(op, "&") || !strcmp(op, "|") || !strcmp(op, "^");
+    bool order = !strcmp(op, "max") || !strcmp(op, "min");
+    bool logic = !strcmp(op, "&&") || !strcmp(op, "||");
+    if (t->kind == TYPE_POINTER) return "a pointer cannot be reduced";
+    if (bits && !type_is_integer(t)) return "the operator needs an integer";
+    if ((order || logic) && t->kind == TYPE_COMPLEX) return "a complex number has no such operator";
+    return type_is_arithmetic(t) || t->kind == TYPE_COMPLEX ? NULL : "the type has no such operator";
+}
+
+static void check_reduction(struct unit *u, struct directive *d, const struct clause *c, const struct clause_var *v)
+{
+    const struct type *t = v->decl->type;
+    if (!t || !c->word) return;
+    if (t->kind == TYPE_ARRAY || t->kind == TYPE_RECORD) {
+        const char *what = t->kind == TYPE_ARRAY ? "an array" : "a structure";
+        check_error(u, d, v->at, "not-supported-yet", "'reduction' of %s ('%s') is not supported yet", what, v->name);
+        return;
+    }
+    const char *problem = reduction_problem(t, c->word);
+    if (!problem && t->is_const) problem = "it is const";
+    if (!problem) return;
+    check_error(u, d, v->at, "reduction-type", "'%s' of type '%s' in 'reduction(%s)': %s", v->name, t->spelling, c->word, problem);
+}
+
+/* ---- sections ---- */
+
+/* Elements that the dimension is known to have, or -1. */
+static long long elements(const struct type *t)
+{
+    return t->kind == TYPE_ARRAY && t->count >= 0 ? t->count : -1;
+}
+
+static bool known(const struct clause_expr *e)
+{
+    return !e->text || e->has_value;
+}
+
+static void check_bounds(struct unit *u, struct directive *d, const struct clause_var *v, const struct type *t, const struct subscript *s)
+{
+    long long n = elements(t), start = s->start.text ? s->start.value : 0;
+    unsigned at = s->start.text ? s->start.at : s->length.text ? s->length.at : v->at;
+    if (s->length.has_value && s->length.value < 0) {
+        check_error(u, d, s->length.at, "section-length", "the section of '%s' has the length %lld", v->name, s->length.value);
+        return;
+    }
+    if (n < 0 || !known(&s->start) || !known(&s->length)) return;
+    long long length = s->is_element ? 1 : s->length.text ? s->length.value : n - start;
+    if (start < 0 || length < 0 || start > n || length > n - start)
+        check_error(u, d, at, "section-out-of-bounds", "section [%lld:%lld] of '%s' reaches beyond its %lld elements", start, length,
+                    v->name, n);
+}
+
+/* True if the section is known to take the whole dimension, or may do so. */
+static bool may_be_whole(const struct type *t, const struct subscript *s)
+{
+    long long n = elements(t);
+    if (s->is_element) return n == 1;
+    if (s->start.has_value && s->start.value != 0) return false;
+    return n < 0 || !s->length.has_value || s->length.value == n;
+}
+
+static bool is_one_element(const struct subscript *s)
+{
+    return s->is_element || (s->length.has_value && s->length.value == 1);
+}
+
+/* Data clauses move one piece of memory: behind the first dimension with more than one element all are whole. */
+static void check_contiguous(struct unit *u, struct directive *d, const struct clause_var *v)
+{
+    const struct type *t = v->decl->type;
+    bool several = false;
+    for (int i = 0; i < v->n_subscripts && t; i++, t = t->base) {
+        const struct subscript *s = &v->subscripts[i];
+        if (several && t->kind == TYPE_POINTER) {
+            check_error(u, d, v->at, "not-supported-yet", "a section of several rows of pointers ('%s') is not supported yet", v->text);
+            return;
+        }
+        if (several && !may_be_whole(t, s)) {
+            check_error(u, d, v->at, "section-not-contiguous", "section '%s' is not contiguous", v->text);
+            return;
+        }
+        several |= !is_one_element(s);
+    }
+}
+
+static void check_section(struct unit *u, struct directive *d, const struct clause_var *v)
+{
+    const struct type *t = v->decl->type;
+    for (int i = 0; i < v->n_subscripts; i++, t = t->base) {
+        const struct subscript *s = &v->subscripts[i];
+        if (!t || (t->kind != TYPE_ARRAY && t->kind != TYPE_POINTER)) {
+            const char *id = "not-an-array";
+            if (i) check_error(u, d, v->at, id, "'%s' has only %d dimension%s", v->name, i, i > 1 ? "s" : "");
+            else check_error(u, d, v->at, id, "'%s' is neither an array nor a pointer", v->name);
+            return;
+        }
+        bool unknown = t->kind == TYPE_POINTER || (t->count < 0 && !t->count_expr);
+        if (!s->is_element && !s->length.text && unknown)
+            check_error(u, d, v->at, "section-needs-length", "the section of '%s' needs a length: its size is not known here", v->name);
+        check_bounds(u, d, v, t, s);
+    }
+}
+
+/* ---- repetition ---- */
+
+static bool same_section(const struct clause_var *a, const struct clause_var *b)
+{
+    return !strcmp(a->text, b->text);
+}
+
+/* May both clauses of a directive name the same variable? */
+static bool may_share(const struct directive *d, const struct clause *a, const struct clause_var *x, const struct clause *b,
+                      const struct clause_var *y)
+{
+    bool data_a = data_clauses >> a->kind & 1, data_b = data_clauses >> b->kind & 1;
+    bool private_a = private_clauses >> a->kind & 1, private_b = private_clauses >> b->kind & 1;
+    if (!(data_a || private_a) || !(data_b || private_b)) return true;
+    if (data_a && data_b) return !directive_is_compute(d) && !same_section(x, y);
+    if (private_a && private_b) return false;
+    enum clause_kind k = private_a ? a->kind : b->kind;
+    return k == CLAUSE_REDUCTION || (k == CLAUSE_PRIVATE && directive_has_loop(d));
+}
+
+static void check_repeated(struct unit *u, struct directive *d, const struct clause *c, int k)
+{
+    const struct clause_var *v = &c->vars[k];
+    for (const struct clause *o = d->clauses; o; o = o->next) {
+        for (int i = 0; i < o->n_vars; i++) {
+            if (o == c && i == k) return;
+            if (o->vars[i].decl != v->decl || may_share(d, o, &o->vars[i], c, v)) continue;
+            check_error(u, d, v->at, "variable-repeated", "'%s' stands in '%s' and again in '%s'", v->name, o->spelling, c->spelling);
+            diag_note(u, o->vars[i].at, "the first one is here");
+            return;
+        }
+    }
+}
+
+/* ---- single variables ---- */
+
+static void check_type(struct unit *u, struct directive *d, const struct clause *c, const struct clause_var *v)
+{
+    const struct type *t = v->decl->type;
+    bool indirect = t && (t->kind == TYPE_POINTER || t->kind == TYPE_ARRAY);
+    if (c->kind == CLAUSE_DEVICEPTR && t && t->kind != TYPE_POINTER && v->decl->kind != DECL_PARAM)
+        check_error(u, d, v->at, "expected-pointer", "'%s' in 'deviceptr' is not a pointer", v->name);
+    if (c->kind == CLAUSE_USE_DEVICE && !indirect)
+        check_error(u, d, v->at, "expected-pointer", "'%s' in 'use_device' is neither a pointer nor an array", v->name);
+    bool whole = (data_clauses >> c->kind & 1) && !v->n_subscripts && !v->members;
+    if (whole && t && t->kind == TYPE_ARRAY && t->count < 0 && !t->count_expr && v->decl->kind != DECL_PARAM && c->kind != CLAUSE_PRESENT)
+        check_error(u, d, v->at, "section-needs-length", "the size of '%s' is not known here: give a section", v->name);
+}
+
+void check_lists(struct unit *u, struct directive *d)
+{
+    for (const struct clause *c = d->clauses; c; c = c->next) {
+        for (int i = 0; i < c->n_vars; i++) {
+            const struct clause_var *v = &c->vars[i];
+            if (!v->decl) continue;
+            check_type(u, d, c, v);
+            if (c->kind == CLAUSE_REDUCTION) check_reduction(u, d, c, v);
+            check_section(u, d, v);
+            if (c->kind != CLAUSE_HOST && c->kind != CLAUSE_DEVICE) check_contiguous(u, d, v);
+            check_repeated(u, d, c, i);
+        }
+    }
+}

@@ -1,0 +1,204 @@
+/* check_loops: loop directives and combined constructs: levels, nesting, collapse. SPDX-License-Identifier: MIT */
+#include "pragma/pragma_checks.h"
+
+static const struct {
+    enum clause_kind kind;
+    const char *name;
+} levels[] = {/* from the outside in */
+              {CLAUSE_GANG, "gang"},
+              {CLAUSE_WORKER, "worker"},
+              {CLAUSE_VECTOR, "vector"}};
+enum { N_LEVELS = sizeof levels / sizeof *levels };
+
+static int outermost_level(const struct directive *d)
+{
+    for (int i = 0; i < N_LEVELS; i++)
+        if (directive_clause(d, levels[i].kind, 0)) return i;
+    return -1;
+}
+
+static int innermost_level(const struct directive *d)
+{
+    for (int i = N_LEVELS - 1; i >= 0; i--)
+        if (directive_clause(d, levels[i].kind, 0)) return i;
+    return -1;
+}
+
+/* Loops in loops go from gang to worker to vector. */
+static void check_levels(struct unit *u, struct directive *d)
+{
+    int mine = outermost_level(d);
+    for (struct directive *o = d->outer; mine >= 0 && o; o = o->outer) {
+        int theirs = directive_has_loop(o) ? innermost_level(o) : -1;
+        if (theirs >= mine) {
+            const struct clause *c = directive_clause(d, levels[mine].kind, 0);
+            const char *inner = levels[mine].name, *around = levels[theirs].name;
+            check_error(u, d, c->at, "loop-level-nesting", "a '%s' loop may not stand inside a '%s' loop", inner, around);
+            diag_note(u, directive_clause(o, levels[theirs].kind, 0)->at, "the '%s' loop is here", levels[theirs].name);
+            return;
+        }
+        if (directive_is_compute(o)) return;
+    }
+}
+
+/* A loop outside compute constructs belongs to the caller's, so its function must be a routine. */
+static void check_orphaned(struct unit *u, struct directive *d)
+{
+    if (check_compute_around(d)) return;
+    int level = outermost_level(d);
+    if (!check_is_routine(u, d->function)) {
+        const char *function = d->function->name;
+        check_error(u, d, check_name_offset(d), "orphaned-loop", "'loop' stands outside a compute construct, and '%s' is no 'routine'",
+                    function);
+    } else if (level >= 0) {
+        check_error(u, d, directive_clause(d, levels[level].kind, 0)->at, "loop-level-in-routine",
+                    "a '%s' loop may not stand in a 'routine seq'", levels[level].name);
+    }
+}
+
+/* gang(num) and worker(num) say how many only where the construct does not: kernels without the clause for it. */
+static void check_numbers(struct unit *u, struct directive *d)
+{
+    static const enum clause_kind totals[] = {CLAUSE_NUM_GANGS, CLAUSE_NUM_WORKERS};
+    struct directive *compute = check_compute_around(d);
+    bool kernels = compute && (ON_KERNELS >> compute->kind & 1);
+    for (int i = 0; i < 2; i++) {
+        const struct clause *c = directive_clause(d, levels[i].kind, 0);
+        const struct clause *total = kernels ? directive_clause(compute, totals[i], 0) : NULL;
+        if (!c || !c->n_exprs || (kernels && !total)) continue;
+        if (total) {
+            check_error(u, d, c->exprs[0].at, "number-of-gangs", "the number of %ss is given by '%s' already", levels[i].name,
+                        total->spelling);
+            diag_note(u, total->at, "'%s' is here", total->spelling);
+        } else {
+            check_error(u, d, c->exprs[0].at, "number-of-gangs", "'%s' takes a number only in 'kernels'", c->spelling);
+            diag_note(u, c->exprs[0].at, "use '%s' on the compute construct", clause_spelling(totals[i]));
+        }
+    }
+}
+
+/* ---- collapse ---- */
+
+struct decl *check_loop_index(const struct node *for_stmt)
+{
+    const struct node *init = for_stmt->child[0] ? node_strip(for_stmt->child[0]) : NULL;
+    if (!init) return NULL;
+    if (init->kind == NODE_DECL_STMT) init = init->n_children ? init->child[0] : NULL;
+    if (init && init->kind == NODE_VAR) return init->decl;
+    if (!init || init->kind != NODE_ASSIGN) return NULL;
+    const struct node *left = node_strip(init->child[0]);
+    return left->kind == NODE_NAME ? left->decl : NULL;
+}
+
+struct node *check_nested_loop(const struct node *for_stmt)
+{
+    struct node *body = for_stmt->child[3];
+    while (body && body->kind == NODE_BLOCK && body->n_children == 1) body = body->child[0];
+    return body && body->kind == NODE_FOR ? body : NULL;
+}
+
+struct search {
+    struct decl *decl;
+    struct node *found;
+};
+
+static bool find_name(struct node *n, void *context)
+{
+    struct search *s = context;
+    if (n->kind == NODE_NAME && n->decl == s->decl && !s->found) s->found = n;
+    return !s->found;
+}
+
+/* Where the head of a loop mentions d, or NULL. */
+static struct node *mention_in_head(const struct node *for_stmt, struct decl *d)
+{
+    struct search s = {d, NULL};
+    for (int i = 0; i < 3 && d; i++)
+        if (for_stmt->child[i]) node_walk(for_stmt->child[i], find_name, &s);
+    return s.found;
+}
+
+static void check_invariant(struct unit *u, struct directive *d, const struct node *inner)
+{
+    for (const struct node *outer = d->statement; outer && outer != inner; outer = check_nested_loop(outer)) {
+        struct decl *index = check_loop_index(outer);
+        const struct node *found = mention_in_head(inner, index);
+        if (!found) continue;
+        check_error(u, d, directive_clause(d, CLAUSE_COLLAPSE, 0)->at, "collapse-dependent-bound",
+                    "loops that depend on each other cannot be collapsed: the inner one uses '%s'", index->name);
+        diag_note(u, found->from, "'%s' is used here", index->name);
+        return;
+    }
+}
+
+static void check_collapse(struct unit *u, struct directive *d)
+{
+    const struct clause *c = directive_clause(d, CLAUSE_COLLAPSE, 0);
+    if (!c || !c->n_exprs || !c->exprs[0].has_value) return;
+    const struct node *loop = d->statement;
+    for (long long k = 1; k < c->exprs[0].value; k++) {
+        const struct node *inner = check_nested_loop(loop);
+        if (!inner) {
+            check_error(u, d, c->at, "collapse-depth", "'collapse' needs %lld tightly nested loops, but there %s only %lld",
+                        c->exprs[0].value, k == 1 ? "is" : "are", k);
+            if (loop->child[3]) diag_note(u, loop->child[3]->from, "this is not a loop alone");
+            return;
+        }
+        check_invariant(u, d, inner);
+        loop = inner;
+    }
+}
+
+/* A loop that an outer collapse takes has no directive of its own. */
+static void check_collapsed(struct unit *u, struct directive *d)
+{
+    for (struct directive *o = d->outer; o; o = o->outer) {
+        const struct clause *c = directive_has_loop(o) ? directive_clause(o, CLAUSE_COLLAPSE, 0) : NULL;
+        const struct node *loop = o->statement;
+        for (long long k = 0; c && c->n_exprs && loop && loop->kind == NODE_FOR && k < c->exprs[0].value; k++) {
+            if (loop == d->statement) {
+                check_error(u, d, check_name_offset(d), "loop-in-collapse", "this loop is collapsed into an outer one: it takes no '%s'",
+                            d->name);
+                diag_note(u, c->at, "the 'collapse' is here");
+                return;
+            }
+            loop = check_nested_loop(loop);
+        }
+    }
+}
+
+/* ---- reductions ---- */
+
+/* A variable reduced at several levels is reduced by the same operator at each. */
+static void check_operator(struct unit *u, struct directive *d, const struct clause *c, const struct clause_var *v)
+{
+    for (struct directive *o = d->outer; o; o = o->outer) {
+        for (const struct clause *other = o->clauses; other; other = other->next) {
+            if (other->kind != CLAUSE_REDUCTION || !other->word || other->word == c->word) continue;
+            for (int i = 0; i < other->n_vars; i++) {
+                if (other->vars[i].decl != v->decl) continue;
+                check_error(u, d, v->at, "reduction-operator-mismatch", "'%s' is reduced by '%s' here, by '%s' around it", v->name, c->word,
+                            other->word);
+                diag_note(u, other->at, "the outer 'reduction' is here");
+                return;
+            }
+        }
+        if (directive_is_compute(o)) return;
+    }
+}
+
+static void check_operators(struct unit *u, struct directive *d)
+{
+    for (const struct clause *c = d->clauses; c; c = c->next)
+        for (int i = 0; c->kind == CLAUSE_REDUCTION && c->word && i < c->n_vars; i++) check_operator(u, d, c, &c->vars[i]);
+}
+
+void check_loop(struct unit *u, struct directive *d)
+{
+    check_levels(u, d);
+    check_orphaned(u, d);
+    check_numbers(u, d);
+    check_collapse(u, d);
+    check_collapsed(u, d);
+    check_operators(u, d);
+}

@@ -1,0 +1,199 @@
+/* pragma_bind: what directives stand on and what their names mean. SPDX-License-Identifier: MIT */
+#include "base/suggest.h"
+#include "base/token.h"
+#include "pragma/directive_tables.h"
+#include "syntax.h"
+#include "unit.h"
+#include <string.h>
+
+static unsigned name_offset(const struct directive *d)
+{
+    return d->tokens[0].at;
+}
+
+/* ---- names ---- */
+
+/* The name declared at `at` that is closest to `word`: of those that occur in the function before it. */
+static const char *close_name(struct unit *u, const struct directive *d, const char *word)
+{
+    struct suggestion s = {.word = word};
+    unsigned from = d->function ? d->function->from : d->from;
+    for (struct token t = token_next(u->text, from, d->from); t.kind != TOKEN_END; t = token_next(u->text, t.to, d->from)) {
+        if (t.kind != TOKEN_NAME) continue;
+        const char *name = arena_copy(u->arena, u->text + t.from, t.to - t.from);
+        struct suggestion one = {.word = word};
+        suggest_offer(&one, name);
+        if (one.best && syntax_lookup(u, name, d->from)) suggest_offer(&s, name);
+    }
+    return s.best;
+}
+
+static void unknown_name(struct unit *u, struct directive *d, const char *name, unsigned at)
+{
+    diag_error(u, at, "unknown-variable", "'%s' is not declared here", name);
+    const char *best = close_name(u, d, name);
+    if (best) diag_note(u, at, "did you mean '%s'?", best);
+    d->valid = false;
+}
+
+static bool is_keyword(const char *name)
+{
+    static const char *const words[] = {"sizeof", "int",      "long",   "short", "char", "signed", "unsigned", "float",    "double", "void",
+                                        "const",  "volatile", "struct", "union", "enum", "_Bool",  "_Alignof", "_Complex", "typeof"};
+    for (size_t i = 0; i < sizeof words / sizeof *words; i++)
+        if (!strcmp(words[i], name)) return true;
+    return !strncmp(name, "__", 2);
+}
+
+/* True if the name at t in `text` is a member or a tag, which have name spaces of their own. */
+static bool has_own_scope(const char *text, const struct token *before, const struct token *before_that)
+{
+    bool arrow = token_is(text, before, ">") && token_is(text, before_that, "-");
+    return arrow || token_is(text, before, ".") || token_is(text, before, "struct") || token_is(text, before, "union") ||
+           token_is(text, before, "enum");
+}
+
+/* Every name in the expression is declared. The tokens of the text stand in the unit's text too unless a macro gave them. */
+static void check_names(struct unit *u, struct directive *d, const struct clause_expr *e)
+{
+    unsigned end = (unsigned)strlen(e->text);
+    struct token before = {0}, before_that = {0};
+    for (struct token t = token_next(e->text, 0, end); t.kind != TOKEN_END; t = token_next(e->text, t.to, end)) {
+        const char *name = arena_copy(u->arena, e->text + t.from, t.to - t.from);
+        bool plain = t.kind == TOKEN_NAME && !is_keyword(name) && !has_own_scope(e->text, &before, &before_that);
+        bool in_place = e->at + t.to <= u->length && !memcmp(u->text + e->at + t.from, name, t.to - t.from);
+        if (plain && !syntax_lookup(u, name, d->from)) unknown_name(u, d, name, in_place ? e->at + t.from : e->at);
+        before_that = before;
+        before = t;
+    }
+}
+
+static void bind_expression(struct unit *u, struct directive *d, struct clause_expr *e)
+{
+    if (!e->text || !strcmp(e->text, "*")) return;
+    check_names(u, d, e);
+    if (!d->valid) return;
+    e->node = syntax_expression(u, e->text, d->from);
+    const struct node *value = e->node ? node_strip(e->node) : NULL;
+    if (!value || !value->has_value) return;
+    e->has_value = true;
+    e->value = value->value;
+}
+
+static void bind_var(struct unit *u, struct directive *d, struct clause_var *v)
+{
+    v->decl = syntax_lookup(u, v->name, d->from);
+    if (!v->decl) unknown_name(u, d, v->name, v->at);
+    else if (v->decl->kind != DECL_VAR && v->decl->kind != DECL_PARAM) {
+        diag_error(u, v->at, "not-a-variable", "'%s' is not a variable", v->name);
+        d->valid = false;
+    }
+    for (int i = 0; i < v->n_subscripts; i++) {
+        bind_expression(u, d, &v->subscripts[i].start);
+        bind_expression(u, d, &v->subscripts[i].length);
+    }
+}
+
+static void bind_clause(struct unit *u, struct directive *d, struct clause *c)
+{
+    if (clause_rows[c->kind].form == FORM_DEVICES) return;
+    for (int i = 0; i < c->n_vars; i++) bind_var(u, d, &c->vars[i]);
+    for (int i = 0; i < c->n_exprs; i++) bind_expression(u, d, &c->exprs[i]);
+    bind_expression(u, d, &c->modifier);
+}
+
+/* ---- routine ---- */
+
+static bool is_attribute(const char *text, const struct token *t)
+{
+    static const char *const words[] = {"__attribute__", "__attribute", "__asm__",    "__asm",   "asm",
+                                        "__typeof__",    "typeof",      "__declspec", "_Alignas"};
+    for (size_t i = 0; i < sizeof words / sizeof *words; i++)
+        if (token_is(text, t, words[i])) return true;
+    return false;
+}
+
+static bool is_directive_line(const struct unit *u, const struct token *t)
+{
+    return t->newlines > 0 && token_is(u->text, t, "#");
+}
+
+/* The offset behind the bracket group that opens at `at`. */
+static unsigned behind_group(const struct unit *u, unsigned at)
+{
+    int depth = 0;
+    for (struct token t = token_next(u->text, at, u->length); t.kind != TOKEN_END; t = token_next(u->text, t.to, u->length)) {
+        depth += token_is(u->text, &t, "(") - token_is(u->text, &t, ")");
+        if (depth <= 0) return t.to;
+    }
+    return u->length;
+}
+
+/* The name of the function declared next behind `at`: the first name before a parenthesis. NULL: something else is declared first. */
+static const char *next_function(struct unit *u, unsigned at, unsigned *name_at)
+{
+    struct token before = {0};
+    for (struct token t = token_next(u->text, at, u->length); t.kind != TOKEN_END; t = token_next(u->text, t.to, u->length)) {
+        if (is_directive_line(u, &t)) {
+            const char *newline = memchr(u->text + t.from, '\n', u->length - t.from);
+            t.to = newline ? (unsigned)(newline - u->text) : u->length;
+            continue;
+        }
+        if (token_is(u->text, &t, ";") || token_is(u->text, &t, "{") || token_is(u->text, &t, "=")) return NULL;
+        if (token_is(u->text, &t, "(")) {
+            if (before.kind == TOKEN_NAME && !is_attribute(u->text, &before)) {
+                *name_at = before.from;
+                return arena_copy(u->arena, u->text + before.from, before.to - before.from);
+            }
+            if (is_attribute(u->text, &before)) t.to = behind_group(u, t.from);
+        }
+        before = t;
+    }
+    return NULL;
+}
+
+static void bind_routine(struct unit *u, struct directive *d)
+{
+    const struct clause *named = directive_clause(d, CLAUSE_NAME, 0);
+    unsigned at = named ? d->from : d->to;
+    const char *name = named ? named->word : next_function(u, d->to, &at);
+    unsigned scope = named ? d->from : at + (name ? (unsigned)strlen(name) : 0);
+    d->routine = name ? syntax_lookup(u, name, scope) : NULL;
+    if (d->routine && d->routine->kind == DECL_FUNCTION) return;
+    d->routine = NULL;
+    d->valid = false;
+    if (named) diag_error(u, named->at, "routine-without-function", "'%s' is not a function declared before this 'routine'", name);
+    else diag_error(u, name_offset(d), "routine-without-function", "no function follows this 'routine'");
+}
+
+/* ---- places ---- */
+
+static void find_outer(struct unit *u, int i)
+{
+    struct directive *d = u->directives[i], *o = i ? u->directives[i - 1] : NULL;
+    while (o && !(o->statement && o->statement->to > d->from)) o = o->outer;
+    d->outer = o;
+}
+
+static void bind_place(struct unit *u, struct directive *d)
+{
+    enum directive_binding binding = directive_rows[d->kind].binding;
+    d->function = syntax_function_at(u, d->from);
+    if (!d->function) return;
+    syntax_body(u, d->function);
+    struct node *after = syntax_statement_after(u, d->from, &d->place);
+    if (binding == BINDS_LOOP || binding == BINDS_STATEMENT) d->statement = after;
+}
+
+bool pragma_bind(struct unit *u)
+{
+    for (int i = 0; i < u->n_directives; i++) {
+        struct directive *d = u->directives[i];
+        if (!d->valid) continue;
+        bind_place(u, d);
+        find_outer(u, i);
+        if (d->kind == DIR_ROUTINE) bind_routine(u, d);
+        for (struct clause *c = d->clauses; c; c = c->next) bind_clause(u, d, c);
+    }
+    return !diag_has_errors(u);
+}

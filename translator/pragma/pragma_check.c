@@ -1,0 +1,166 @@
+/* pragma_check: what the language forbids beyond the tables. SPDX-License-Identifier: MIT
+ * Here: the place of a directive, the statement behind it, constructs in constructs, values of arguments. */
+#include "pragma/pragma_checks.h"
+#include <string.h>
+
+void check_error(struct unit *u, struct directive *d, unsigned at, const char *id, const char *format, ...)
+{
+    va_list args;
+    va_start(args, format);
+    const char *text = arena_vprintf(u->arena, format, args);
+    va_end(args);
+    diag_error(u, at, id, "%s", text);
+    d->valid = false;
+}
+
+unsigned check_name_offset(const struct directive *d)
+{
+    return d->tokens[0].at;
+}
+
+struct directive *check_compute_around(struct directive *d)
+{
+    while (d && !directive_is_compute(d)) d = d->outer;
+    return d;
+}
+
+bool check_is_routine(const struct unit *u, const struct decl *function)
+{
+    for (int i = 0; i < u->n_directives; i++) {
+        const struct decl *r = u->directives[i]->routine;
+        if (r && function && !strcmp(r->name, function->name)) return true;
+    }
+    return false;
+}
+
+/* ---- place and statement ---- */
+
+static const char *statement_word(enum node_kind kind)
+{
+    switch (kind) {
+    case NODE_IF: return "if";
+    case NODE_FOR: return "for";
+    case NODE_WHILE: return "while";
+    case NODE_DO: return "do";
+    case NODE_SWITCH: return "switch";
+    default: return NULL;
+    }
+}
+
+static bool check_place(struct unit *u, struct directive *d)
+{
+    bool anywhere = directive_rows[d->kind].binding == BINDS_FUNCTION || d->kind == DIR_DECLARE;
+    if (!d->function && !anywhere) {
+        check_error(u, d, check_name_offset(d), "outside-function", "'%s' stands outside a function", d->name);
+        return false;
+    }
+    const char *word = d->place ? statement_word(d->place->kind) : NULL;
+    if (word && directive_is_standalone(d->kind))
+        check_error(u, d, check_name_offset(d), "standalone-body", "'%s' may not be the body of '%s': put it in braces", d->name, word);
+    return true;
+}
+
+static bool is_directive_at(const struct unit *u, const struct node *n)
+{
+    return u->text[n->from] == '#';
+}
+
+static bool check_statement(struct unit *u, struct directive *d)
+{
+    enum directive_binding binding = directive_rows[d->kind].binding;
+    const struct node *n = d->statement;
+    unsigned at = check_name_offset(d);
+    if (binding == BINDS_NOTHING || binding == BINDS_FUNCTION) return true;
+    if (binding == BINDS_LOOP && (!n || n->kind != NODE_FOR)) {
+        check_error(u, d, at, "expected-for", "'%s' needs a 'for' loop behind it", d->name);
+        if (n) diag_note(u, n->from, "this is what follows");
+    } else if (!n) {
+        check_error(u, d, at, "expected-statement", "'%s' needs a statement behind it", d->name);
+    } else if (n->kind == NODE_DECL_STMT || n->kind == NODE_VAR || is_directive_at(u, n)) {
+        const char *what = is_directive_at(u, n) ? "a directive" : "a declaration";
+        check_error(u, d, at, "expected-statement", "'%s' needs a statement behind it, not %s", d->name, what);
+        diag_note(u, n->from, "this is what follows");
+    } else {
+        return true;
+    }
+    return false;
+}
+
+/* ---- constructs in constructs ---- */
+
+static void check_nesting(struct unit *u, struct directive *d)
+{
+    static const directive_set host_only =
+        ON(DATA) | ON(ENTER_DATA) | ON(EXIT_DATA) | ON(HOST_DATA) | ON(UPDATE) | ON(WAIT) | ON(INIT) | ON(SHUTDOWN) | ON(SET) | ON(DECLARE);
+    struct directive *compute = check_compute_around(d->outer);
+    bool is_compute = directive_is_compute(d), is_host = host_only >> d->kind & 1;
+    if (!is_compute && !is_host) return;
+    if (compute) {
+        const char *id = is_compute ? "nested-compute-construct" : "directive-in-compute-construct";
+        check_error(u, d, check_name_offset(d), id, "'%s' may not stand inside '%s'", d->name, compute->name);
+        diag_note(u, check_name_offset(compute), "'%s' is here", compute->name);
+    } else if (d->function && check_is_routine(u, d->function)) {
+        check_error(u, d, check_name_offset(d), "directive-in-routine", "'%s' may not stand in '%s', which is a 'routine'", d->name,
+                    d->function->name);
+    }
+}
+
+/* ---- values ---- */
+
+static bool wants_integer(enum clause_kind k)
+{
+    static const clause_set set = NEEDS(ASYNC) | NEEDS(WAIT) | NEEDS(QUEUES) | NEEDS(NUM_GANGS) | NEEDS(NUM_WORKERS) |
+                                  NEEDS(VECTOR_LENGTH) | NEEDS(GANG) | NEEDS(WORKER) | NEEDS(VECTOR) | NEEDS(COLLAPSE) | NEEDS(DEVICE_NUM) |
+                                  NEEDS(DEFAULT_ASYNC);
+    return set >> k & 1;
+}
+
+static bool wants_positive(enum clause_kind k)
+{
+    static const clause_set set =
+        NEEDS(NUM_GANGS) | NEEDS(NUM_WORKERS) | NEEDS(VECTOR_LENGTH) | NEEDS(GANG) | NEEDS(WORKER) | NEEDS(VECTOR) | NEEDS(COLLAPSE);
+    return set >> k & 1;
+}
+
+static void check_value(struct unit *u, struct directive *d, const struct clause *c, const struct clause_expr *e)
+{
+    const struct type *t = e->node ? e->node->type : NULL;
+    if (!e->text) return;
+    if (c->kind == CLAUSE_COLLAPSE && !e->has_value) {
+        check_error(u, d, e->at, "expected-constant", "'collapse' needs a constant, not '%s'", e->text);
+    } else if (t && wants_integer(c->kind) && !type_is_integer(t)) {
+        check_error(u, d, e->at, "expected-integer", "'%s' needs an integer, not '%s'", c->spelling, t->spelling);
+    } else if (t && c->kind == CLAUSE_IF && !type_is_scalar(t) && t->kind != TYPE_ARRAY) {
+        check_error(u, d, e->at, "expected-scalar", "'if' needs a scalar, not '%s'", t->spelling);
+    } else if (e->has_value && e->value < 1 && wants_positive(c->kind)) {
+        check_error(u, d, e->at, "expected-positive", "'%s' needs a positive number, not %lld", c->spelling, e->value);
+    }
+}
+
+static void check_values(struct unit *u, struct directive *d)
+{
+    for (const struct clause *c = d->clauses; c; c = c->next) {
+        for (int i = 0; i < c->n_exprs; i++) check_value(u, d, c, &c->exprs[i]);
+        if (c->kind == CLAUSE_GANG || c->kind == CLAUSE_WAIT) check_value(u, d, c, &c->modifier);
+    }
+}
+
+static void check_directive(struct unit *u, struct directive *d)
+{
+    if (!check_place(u, d)) return;
+    bool has_statement = check_statement(u, d);
+    check_nesting(u, d);
+    check_values(u, d);
+    check_lists(u, d);
+    if (!has_statement) return;
+    if (directive_has_loop(d)) check_loop(u, d);
+    if (d->kind == DIR_ATOMIC) check_atomic(u, d);
+}
+
+bool pragma_check(struct unit *u)
+{
+    for (int i = 0; i < u->n_directives; i++)
+        if (u->directives[i]->valid) check_directive(u, u->directives[i]);
+    check_branches(u);
+    return !diag_has_errors(u);
+}

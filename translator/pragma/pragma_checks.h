@@ -1,0 +1,27 @@
+/* pragma_checks: the checks of pragma_check, which see one bound directive each. SPDX-License-Identifier: MIT */
+#ifndef ACCEL_PRAGMA_CHECKS_H
+#define ACCEL_PRAGMA_CHECKS_H
+#include "pragma/directive_tables.h"
+#include "syntax.h"
+#include "unit.h"
+
+/* Gives an error and marks the directive. */
+void check_error(struct unit *u, struct directive *d, unsigned at, const char *id, const char *format, ...)
+    __attribute__((format(printf, 5, 6)));
+/* Where the directive's name stands. */
+unsigned check_name_offset(const struct directive *d);
+/* The compute construct that d is or stands in, or NULL. */
+struct directive *check_compute_around(struct directive *d);
+/* True if a routine directive of the unit is for this function. */
+bool check_is_routine(const struct unit *u, const struct decl *function);
+
+void check_loop(struct unit *u, struct directive *d);                   /* check_loops.c */
+void check_lists(struct unit *u, struct directive *d);                  /* check_lists.c */
+void check_atomic(struct unit *u, struct directive *d);                 /* check_atomic.c */
+void check_branches(struct unit *u);                                    /* check_branches.c: all directives */
+
+/* The loops of a nest under one directive (check_loops.c). */
+struct decl *check_loop_index(const struct node *for_stmt);             /* NULL when the init part does not tell */
+struct node *check_nested_loop(const struct node *for_stmt);            /* the loop that is all of its body, or NULL */
+
+#endif
