@@ -1,0 +1,50 @@
+/* syntax: helpers over the tree. SPDX-License-Identifier: MIT */
+#include "syntax.h"
+#include <stddef.h>
+
+struct node *node_strip_mutable(struct node *n)
+{
+    while (n && (n->kind == NODE_PAREN || n->kind == NODE_IMPLICIT) && n->n_children == 1) n = n->child[0];
+    return n;
+}
+
+const struct node *node_strip(const struct node *n)
+{
+    while (n && (n->kind == NODE_PAREN || n->kind == NODE_IMPLICIT) && n->n_children == 1) n = n->child[0];
+    return n;
+}
+
+bool type_is_integer(const struct type *t)
+{
+    return t && (t->kind == TYPE_BOOL || t->kind == TYPE_CHAR || t->kind == TYPE_INT || t->kind == TYPE_ENUM);
+}
+
+bool type_is_arithmetic(const struct type *t)
+{
+    return type_is_integer(t) || (t && (t->kind == TYPE_FLOAT || t->kind == TYPE_LONG_DOUBLE || t->kind == TYPE_COMPLEX));
+}
+
+bool type_is_scalar(const struct type *t) { return type_is_arithmetic(t) || (t && t->kind == TYPE_POINTER); }
+
+const char *op_text(enum op op)
+{
+    static const char *const texts[] = {
+        [OP_NONE] = "", [OP_ADD] = "+", [OP_SUB] = "-", [OP_MUL] = "*", [OP_DIV] = "/", [OP_REM] = "%", [OP_SHL] = "<<", [OP_SHR] = ">>",
+        [OP_AND] = "&", [OP_OR] = "|", [OP_XOR] = "^", [OP_LT] = "<", [OP_GT] = ">", [OP_LE] = "<=", [OP_GE] = ">=", [OP_EQ] = "==",
+        [OP_NE] = "!=", [OP_LAND] = "&&", [OP_LOR] = "||", [OP_COMMA] = ",", [OP_PLUS] = "+", [OP_MINUS] = "-", [OP_NOT] = "~",
+        [OP_LNOT] = "!", [OP_DEREF] = "*", [OP_ADDRESS] = "&", [OP_PREINC] = "++", [OP_PREDEC] = "--", [OP_POSTINC] = "++",
+        [OP_POSTDEC] = "--", [OP_EXTENSION] = "__extension__", [OP_REAL] = "__real__", [OP_IMAG] = "__imag__" };
+    return texts[op];
+}
+
+void node_walk(struct node *n, bool (*f)(struct node *n, void *context), void *context)
+{
+    if (!n || !f(n, context)) return;
+    for (int i = 0; i < n->n_children; i++) node_walk(n->child[i], f, context);
+}
+
+bool node_inside(const struct node *n, const struct node *outer)
+{
+    while (n && n != outer) n = n->parent;
+    return n != NULL;
+}
