@@ -1,78 +1,14 @@
-/* pragma_bind: what directives stand on and what their names mean. SPDX-License-Identifier: MIT */
-#include "base/suggest.h"
+/* pragma_bind: what directives stand on and what their names mean. SPDX-License-Identifier: MIT
+ * Gives no errors: what stays NULL here, pragma_check refuses, so that all errors come in one run. */
 #include "base/token.h"
 #include "pragma/directive_tables.h"
 #include "syntax.h"
 #include "unit.h"
 #include <string.h>
 
-static unsigned name_offset(const struct directive *d)
-{
-    return d->tokens[0].at;
-}
-
-/* ---- names ---- */
-
-/* The name declared at `at` that is closest to `word`: of those that occur in the function before it. */
-static const char *close_name(struct unit *u, const struct directive *d, const char *word)
-{
-    struct suggestion s = {.word = word};
-    unsigned from = d->function ? d->function->from : d->from;
-    for (struct token t = token_next(u->text, from, d->from); t.kind != TOKEN_END; t = token_next(u->text, t.to, d->from)) {
-        if (t.kind != TOKEN_NAME) continue;
-        const char *name = arena_copy(u->arena, u->text + t.from, t.to - t.from);
-        struct suggestion one = {.word = word};
-        suggest_offer(&one, name);
-        if (one.best && syntax_lookup(u, name, d->from)) suggest_offer(&s, name);
-    }
-    return s.best;
-}
-
-static void unknown_name(struct unit *u, struct directive *d, const char *name, unsigned at)
-{
-    diag_error(u, at, "unknown-variable", "'%s' is not declared here", name);
-    const char *best = close_name(u, d, name);
-    if (best) diag_note(u, at, "did you mean '%s'?", best);
-    d->valid = false;
-}
-
-static bool is_keyword(const char *name)
-{
-    static const char *const words[] = {"sizeof", "int",      "long",   "short", "char", "signed", "unsigned", "float",    "double", "void",
-                                        "const",  "volatile", "struct", "union", "enum", "_Bool",  "_Alignof", "_Complex", "typeof"};
-    for (size_t i = 0; i < sizeof words / sizeof *words; i++)
-        if (!strcmp(words[i], name)) return true;
-    return !strncmp(name, "__", 2);
-}
-
-/* True if the name at t in `text` is a member or a tag, which have name spaces of their own. */
-static bool has_own_scope(const char *text, const struct token *before, const struct token *before_that)
-{
-    bool arrow = token_is(text, before, ">") && token_is(text, before_that, "-");
-    return arrow || token_is(text, before, ".") || token_is(text, before, "struct") || token_is(text, before, "union") ||
-           token_is(text, before, "enum");
-}
-
-/* Every name in the expression is declared. The tokens of the text stand in the unit's text too unless a macro gave them. */
-static void check_names(struct unit *u, struct directive *d, const struct clause_expr *e)
-{
-    unsigned end = (unsigned)strlen(e->text);
-    struct token before = {0}, before_that = {0};
-    for (struct token t = token_next(e->text, 0, end); t.kind != TOKEN_END; t = token_next(e->text, t.to, end)) {
-        const char *name = arena_copy(u->arena, e->text + t.from, t.to - t.from);
-        bool plain = t.kind == TOKEN_NAME && !is_keyword(name) && !has_own_scope(e->text, &before, &before_that);
-        bool in_place = e->at + t.to <= u->length && !memcmp(u->text + e->at + t.from, name, t.to - t.from);
-        if (plain && !syntax_lookup(u, name, d->from)) unknown_name(u, d, name, in_place ? e->at + t.from : e->at);
-        before_that = before;
-        before = t;
-    }
-}
-
 static void bind_expression(struct unit *u, struct directive *d, struct clause_expr *e)
 {
     if (!e->text || !strcmp(e->text, "*")) return;
-    check_names(u, d, e);
-    if (!d->valid) return;
     e->node = syntax_expression(u, e->text, d->from);
     const struct node *value = e->node ? node_strip(e->node) : NULL;
     if (!value || !value->has_value) return;
@@ -83,11 +19,6 @@ static void bind_expression(struct unit *u, struct directive *d, struct clause_e
 static void bind_var(struct unit *u, struct directive *d, struct clause_var *v)
 {
     v->decl = syntax_lookup(u, v->name, d->from);
-    if (!v->decl) unknown_name(u, d, v->name, v->at);
-    else if (v->decl->kind != DECL_VAR && v->decl->kind != DECL_PARAM) {
-        diag_error(u, v->at, "not-a-variable", "'%s' is not a variable", v->name);
-        d->valid = false;
-    }
     for (int i = 0; i < v->n_subscripts; i++) {
         bind_expression(u, d, &v->subscripts[i].start);
         bind_expression(u, d, &v->subscripts[i].length);
@@ -159,11 +90,7 @@ static void bind_routine(struct unit *u, struct directive *d)
     const char *name = named ? named->word : next_function(u, d->to, &at);
     unsigned scope = named ? d->from : at + (name ? (unsigned)strlen(name) : 0);
     d->routine = name ? syntax_lookup(u, name, scope) : NULL;
-    if (d->routine && d->routine->kind == DECL_FUNCTION) return;
-    d->routine = NULL;
-    d->valid = false;
-    if (named) diag_error(u, named->at, "routine-without-function", "'%s' is not a function declared before this 'routine'", name);
-    else diag_error(u, name_offset(d), "routine-without-function", "no function follows this 'routine'");
+    if (d->routine && d->routine->kind != DECL_FUNCTION) d->routine = NULL;
 }
 
 /* ---- places ---- */

@@ -147,6 +147,7 @@ static void check_values(struct unit *u, struct directive *d)
 
 static void check_directive(struct unit *u, struct directive *d)
 {
+    check_names(u, d);
     if (!check_place(u, d)) return;
     bool has_statement = check_statement(u, d);
     check_nesting(u, d);
