@@ -1,0 +1,104 @@
+/* emit_call: site, data table and call of one directive. SPDX-License-Identifier: MIT */
+#include "accel_abi.h"
+#include "emit/host_emit.h"
+#include "text/line_map.h"
+#include "unit.h"
+#include <string.h>
+
+static const char *kind_text(struct unit *u, int kind)
+{
+    static const char *const kinds[] = { "0", "COPY", "COPYIN", "COPYOUT", "CREATE", "NO_CREATE", "PRESENT", "DEVICEPTR", "DELETE",
+                                         "UPDATE_SELF", "UPDATE_DEVICE", "USE_DEVICE" };
+    static const struct { int bit; const char *name; } flags[] = {
+        { ACCELRT_IMPLICIT, "IMPLICIT" }, { ACCELRT_WRITTEN, "WRITTEN" }, { ACCELRT_SCALAR, "SCALAR" },
+        { ACCELRT_IF_PRESENT, "IF_PRESENT" }, { ACCELRT_FINALIZE, "FINALIZE" },
+    };
+    int base = kind & ACCELRT_KIND_MASK, rest = kind & ~ACCELRT_KIND_MASK;
+    char *text = base < (int)(sizeof kinds / sizeof *kinds) ? arena_printf(u->arena, "ACCELRT_%s", kinds[base]) : arena_printf(u->arena, "%d", base);
+    for (unsigned k = 0; k < sizeof flags / sizeof *flags; k++)
+        if (kind & flags[k].bit) {
+            text = arena_printf(u->arena, "%s | ACCELRT_%s", text, flags[k].name);
+            rest &= ~flags[k].bit;
+        }
+    return rest ? arena_printf(u->arena, "%s | %d", text, rest) : text;
+}
+
+/* The runtime takes const void *: only volatile needs a cast. */
+static const char *base_text(struct unit *u, const struct data_item *i)
+{
+    const struct type *t = i->decl ? i->decl->type : NULL;
+    bool is_volatile = t && (t->is_volatile || (t->base && t->base->is_volatile));
+    return is_volatile ? arena_printf(u->arena, "(const void *)(%s)", i->base) : i->base;
+}
+
+static void declare_data(struct lines *l, const struct call_parts *p, const char *suffix)
+{
+    lines_put(l, "struct accelrt_data accel_data%s[] = {", suffix);
+    for (int k = 0; k < p->n_items; k++) {
+        const struct data_item *i = &p->items[k];
+        lines_put(l, "    { %s, %s, %s, %s, %s, 0 }%s", host_quote(l->u, i->name), kind_text(l->u, i->kind), base_text(l->u, i), i->start,
+                  i->bytes ? i->bytes : "ACCELRT_UNKNOWN_SIZE", k + 1 < p->n_items ? "," : "");
+    }
+    lines_put(l, "};");
+}
+
+static void declare_site(struct lines *l, const struct call_parts *p, const char *suffix)
+{
+    struct place from = line_map_place(l->u, p->d->from), to = p->end ? line_map_place(l->u, p->end) : from;
+    lines_put(l, "static struct accelrt_site accel_site%s = { %s, %s, %s, %d, %d, %s, 0 };", suffix, p->image ? "&accel_image" : "0",
+              host_quote(l->u, from.file), host_quote(l->u, p->d->function ? p->d->function->name : ""), from.line, to.line,
+              host_quote(l->u, p->d->name));
+}
+
+/* The value of an async clause: the queue's number or one of the special ones. */
+static const char *async_text(struct unit *u, const struct directive *d)
+{
+    const struct clause *c = directive_clause(d, CLAUSE_ASYNC, 0);
+    if (!c) return "ACCELRT_ASYNC_SYNC";
+    return c->n_exprs ? arena_printf(u->arena, "(int)(%s)", c->exprs[0].text) : "ACCELRT_ASYNC_NOVAL";
+}
+
+static const char *condition_text(struct unit *u, const struct call_parts *p)
+{
+    const struct clause *c = directive_clause(p->d, CLAUSE_IF, 0);
+    const struct clause *self = directive_is_compute(p->d) ? directive_clause(p->d, CLAUSE_SELF, 0) : NULL;
+    const char *text = c && c->n_exprs ? arena_printf(u->arena, "(%s) != 0", c->exprs[0].text) : "1";
+    if (p->always_host || (self && !self->n_exprs)) return "0";
+    if (!self) return text;
+    return arena_printf(u->arena, c ? "(%s) && !(%s)" : "%.0s!(%s)", text, self->exprs[0].text);
+}
+
+/* The queues of all wait clauses, or of a wait directive. -1: there is none; 0: all queues. */
+static int wait_queues(struct unit *u, const struct directive *d, const char **list)
+{
+    const struct clause *c;
+    int n = -1;
+    *list = "";
+    if (d->kind == DIR_WAIT) n = 0;
+    for (int pass = 0; pass < 2; pass++)
+        for (int k = 0; (c = directive_clause(d, pass ? CLAUSE_QUEUES : CLAUSE_WAIT, k)) != NULL; k++) {
+            if (!c->n_exprs) {
+                *list = "";
+                return 0;
+            }
+            for (int j = 0; j < c->n_exprs; j++)
+                *list = arena_printf(u->arena, "%s%s(int)(%s)", *list, (*list)[0] ? ", " : "", c->exprs[j].text);
+            n = (n < 0 ? 0 : n) + c->n_exprs;
+        }
+    return n;
+}
+
+void call_declare(struct lines *l, const struct call_parts *p)
+{
+    const char *suffix = host_suffix(p->d, l->u), *queues;
+    int n_wait = wait_queues(l->u, p->d, &queues);
+    if (!p->no_call) declare_site(l, p, suffix);
+    if (p->n_items) declare_data(l, p, suffix);
+    if (p->no_call) return;
+    if (n_wait > 0) lines_put(l, "int accel_wait%s[] = { %s };", suffix, queues);
+    lines_put(l, "struct accelrt_call accel_call%s = {", suffix);
+    lines_put(l, "    &accel_site%s, %s%s, %d, %s, %s, %s, %d, %s%s, 0, { 0 }", suffix, p->n_items ? "accel_data" : "0",
+              p->n_items ? suffix : "", p->n_items, async_text(l->u, p->d), condition_text(l->u, p), p->flags ? p->flags : "0", n_wait,
+              n_wait > 0 ? "accel_wait" : "0", n_wait > 0 ? suffix : "");
+    lines_put(l, "};");
+}

@@ -1,0 +1,148 @@
+/* emit_host: the user's file with its directives carried out. SPDX-License-Identifier: MIT */
+#include "base/diag.h"
+#include "emit/host_emit.h"
+#include "options.h"
+#include "text/host_text.h"
+#include "text/line_map.h"
+#include "unit.h"
+#include <stdio.h>
+#include <string.h>
+
+static struct region *region_of(const struct unit *u, const struct directive *d)
+{
+    for (int i = 0; i < u->n_regions; i++)
+        if (u->regions[i]->directive == d) return u->regions[i];
+    return NULL;
+}
+
+static bool is_inner(const struct unit *u, const struct directive *d)
+{
+    for (int i = 0; i < u->n_regions; i++)
+        for (int k = 0; k < u->regions[i]->n_inner; k++)
+            if (u->regions[i]->inner[k] == d) return true;
+    return false;
+}
+
+static void emit_directives(struct host_emitter *e)
+{
+    for (int i = 0; i < e->u->n_directives; i++) {
+        struct directive *d = e->u->directives[i];
+        struct region *r = region_of(e->u, d);
+        if (!d->valid || is_inner(e->u, d)) continue;
+        if (line_map_place(e->u, d->from).in_system_header)
+            diag_error(e->u, d->from, "directive-in-system-header", "a directive in a system header is not supported yet");
+        else if (r) region_emit_host(e, r);
+        else data_emit_host(e, d);
+    }
+}
+
+/* ---- pragmas of others: OpenMP's, and hints on loops that get a pragma of ours -------------------------------------------------- */
+
+static bool word_follows(const char **s, const char *word)
+{
+    size_t n = strlen(word);
+    const char *at = *s + strspn(*s, " \t");
+    if (strncmp(at, word, n) || (at[n] && !strchr(" \t(\n\r", at[n]))) return false;
+    *s = at + n;
+    return true;
+}
+
+static bool is_pragma(const char *line, const char **rest)
+{
+    const char *s = line + strspn(line, " \t");
+    if (*s != '#') return false;
+    s++;
+    if (!word_follows(&s, "pragma")) return false;
+    *rest = s;
+    return true;
+}
+
+/* Hints between a directive and its loop: no pragma but ours may stand there. */
+static bool is_loop_hint(const char *rest)
+{
+    if (word_follows(&rest, "unroll") || word_follows(&rest, "nounroll") || word_follows(&rest, "ivdep")) return true;
+    if (word_follows(&rest, "GCC")) return word_follows(&rest, "ivdep") || word_follows(&rest, "unroll");
+    return word_follows(&rest, "clang") && word_follows(&rest, "loop");
+}
+
+static bool inside_region(const struct unit *u, unsigned at)
+{
+    for (int i = 0; i < u->n_regions; i++)
+        if (at >= u->regions[i]->directive->from && at < u->regions[i]->body->to) return true;
+    return false;
+}
+
+/* Whether only blanks and pragma lines stand between the end of a line and the directive of a region. */
+static bool precedes_region(const struct unit *u, unsigned at)
+{
+    while (at < u->length) {
+        const char *line = u->text + at, *rest, *end = strchr(line, '\n');
+        size_t n = end ? (size_t)(end - line) : strlen(line);
+        for (int i = 0; i < u->n_regions; i++)
+            if (u->regions[i]->directive->from >= at && u->regions[i]->directive->from <= at + n) return true;
+        if (strspn(line, " \t\r") < n && !is_pragma(line, &rest)) return false;
+        at += (unsigned)n + 1;
+    }
+    return false;
+}
+
+static bool is_neutralised(const struct host_emitter *e, unsigned at, unsigned to, const char *rest)
+{
+    if (word_follows(&rest, "omp")) return e->openmp && (!e->u->options->user_openmp || inside_region(e->u, at) || precedes_region(e->u, to + 1));
+    return e->openmp && is_loop_hint(rest) && inside_region(e->u, at);
+}
+
+static void neutralise_pragmas(struct host_emitter *e)
+{
+    struct unit *u = e->u;
+    const char *rest;
+    for (unsigned at = 0; at < u->length;) {
+        const char *newline = memchr(u->text + at, '\n', u->length - at);
+        unsigned to = newline ? (unsigned)(newline - u->text) : u->length, hash = at + (unsigned)strspn(u->text + at, " \t");
+        if (u->text[hash] == '#' && is_pragma(u->text + hash, &rest) && is_neutralised(e, hash, to, rest) &&
+            !line_map_place(u, hash).in_system_header)
+            edit_comment(&e->edits, hash, to, "");
+        at = to + 1;
+    }
+}
+
+/* ---- writing -------------------------------------------------------------------------------------------------------------------- */
+
+static void write_head(struct host_emitter *e, bool verbatim)
+{
+    struct buffer *out = &e->u->host;
+    buffer_puts(out, "#include <accel_abi.h>\n");
+    if (e->uses_image) buffer_puts(out, "static struct accelrt_image accel_image;\n");
+    if (e->openmp && !e->u->options->user_openmp) buffer_puts(out, "#undef _OPENMP\n");
+    if (e->openmp) buffer_puts(out, "#ifdef __clang__\n#pragma clang diagnostic ignored \"-Wpass-failed\"\n#endif\n");
+    if (verbatim) buffer_printf(out, "#line 1 %s\n", host_quote(e->u, e->u->name));
+}
+
+static bool write_out(struct host_emitter *e)
+{
+    struct unit *u = e->u;
+    const struct options *o = u->options;
+    bool compact = !o->emit;
+    unsigned offset;
+    write_head(e, true);
+    if (!o->expanded && verbatim_write(u, &e->edits, compact, &u->host, &offset)) return true;
+    buffer_free(&u->host);
+    u->host_expanded = true;
+    write_head(e, false);
+    if (fold_write(u, &e->edits, compact, &u->host, &offset)) return true;
+    diag_error(u, offset, "folded-directive", "what a directive changes here comes from a system header; this is not supported yet");
+    return false;
+}
+
+bool emit_host(struct unit *u)
+{
+    const struct options *o = u->options;
+    struct host_emitter e = { .u = u, .edits = { .arena = u->arena }, .openmp = o->target_openmp, .cuda = o->target_cuda };
+    const struct edit *a, *b;
+    emit_directives(&e);
+    neutralise_pragmas(&e);
+    if (diag_has_errors(u)) return false;
+    if (edit_list_sort(&e.edits, &a, &b)) return write_out(&e);
+    diag_error(u, b->from, "internal-edits", "internal error: two changes of the host code overlap at offsets %u and %u", a->from, b->from);
+    return false;
+}

@@ -1,0 +1,93 @@
+/* emit_image: see emit_image.h. SPDX-License-Identifier: MIT
+ * String literals with octal escapes: compiled in well under a second for megabytes, complete in -S output, and safe with every linker and
+ * with link-time optimisation. All is static; the constructor only appends to the runtime's list. */
+#include "emit/emit_image.h"
+#include "emit/host_emit.h"
+#include "options.h"
+#include "unit.h"
+#include <string.h>
+
+enum { LITERAL_COLUMNS = 110 };
+
+/* A literal over several lines, broken behind newlines and where a line grows long. */
+static void put_literal(struct buffer *out, const char *data, size_t size)
+{
+    size_t column = 0;
+    buffer_puts(out, "    \"");
+    for (size_t i = 0; i < size; i++) {
+        unsigned char c = (unsigned char)data[i];
+        size_t before = out->length;
+        if (c == '\n') buffer_puts(out, "\\n");
+        else if (c == '"' || c == '\\') buffer_printf(out, "\\%c", c);
+        else if (c < ' ' || c > '~' || c == '?') buffer_printf(out, "\\%03o", c);
+        else buffer_putc(out, (char)c);
+        column += out->length - before;
+        if (i + 1 == size || (c != '\n' && column < LITERAL_COLUMNS)) continue;
+        buffer_puts(out, "\"\n    \"");
+        column = 0;
+    }
+    buffer_putc(out, '"');
+}
+
+static void put_binaries(const struct accel_binary_file *binaries, int n, struct buffer *out)
+{
+    for (int i = 0; i < n; i++) {
+        buffer_printf(out, "static const char accel_binary_%d[] __attribute__((aligned(16))) =\n", i);
+        put_literal(out, binaries[i].data, binaries[i].size);
+        buffer_puts(out, ";\n");
+    }
+    if (n) buffer_puts(out, "static const struct accelrt_binary accel_binaries[] = {\n");
+    for (int i = 0; i < n; i++)
+        buffer_printf(out, "    { \"%s\", %d, accel_binary_%d, sizeof accel_binary_%d - 1 },\n", binaries[i].arch, binaries[i].overlap, i, i);
+    if (n) buffer_puts(out, "};\n");
+}
+
+void emit_image_include(struct unit *u, const struct accel_binary_file *binaries, int n, struct buffer *out)
+{
+    buffer_puts(out, "static const char accel_source[] =\n");
+    put_literal(out, u->device.data ? u->device.data : "", u->device.length);
+    buffer_puts(out, ";\n");
+    put_binaries(binaries, n, out);
+    buffer_printf(out, "#define ACCEL_BINARIES %s\n#define ACCEL_N_BINARIES %d\n", n ? "accel_binaries" : "0", n);
+}
+
+static const char *base_name(const char *path)
+{
+    const char *slash = strrchr(path, '/');
+    return slash ? slash + 1 : path;
+}
+
+/* "solver.c" -> "solver.accel". */
+static const char *stem(struct unit *u)
+{
+    const char *name = strcmp(u->path, "-") ? base_name(u->path) : "stdin", *dot = strrchr(name, '.');
+    return arena_printf(u->arena, "%.*s.accel", dot ? (int)(dot - name) : (int)strlen(name), name);
+}
+
+static const char *nvrtc_options(const struct unit *u) { return u->options->no_fma ? "--fmad=false" : ""; }
+
+static void put_image(struct unit *u, const char *source, struct buffer *out)
+{
+    buffer_printf(out, "static struct accelrt_image accel_image = {\n    ACCELRT_ABI, %s, %s, \"%s\", ACCEL_BINARIES, ACCEL_N_BINARIES, 0, 0\n};\n",
+                  host_quote(u, u->name), source, nvrtc_options(u));
+    buffer_puts(out, "__attribute__((constructor)) static void accel_register_image(void)\n{\n    accelrt_register(&accel_image);\n}\n"
+                     "__attribute__((destructor)) static void accel_unregister_image(void)\n{\n    accelrt_unregister(&accel_image);\n}\n");
+}
+
+/* With --emit the literals stand in a file of their own, made from the .cu file by the rules of emit_image_rules; a build that defines
+ * ACCEL_HOST_ONLY does without them and runs on the CPU. */
+static void put_include(struct unit *u, struct buffer *out)
+{
+    buffer_printf(out, "#ifndef ACCEL_HOST_ONLY\n#include \"%s.inc\"\n#define ACCEL_SOURCE accel_source, sizeof accel_source - 1\n", stem(u));
+    buffer_puts(out, "#else\n#define ACCEL_SOURCE 0, 0\n#define ACCEL_BINARIES 0\n#define ACCEL_N_BINARIES 0\n#endif\n");
+}
+
+void emit_image(struct unit *u, const struct accel_binary_file *binaries, int n, struct buffer *out)
+{
+    if (!u->device.length || !u->options->target_cuda) return;
+    if (out->length && out->data[out->length - 1] != '\n') buffer_putc(out, '\n');
+    buffer_printf(out, "#line 1 \"%s.image\"\n#pragma GCC diagnostic ignored \"-Woverlength-strings\"\n", stem(u));
+    if (u->options->emit) put_include(u, out);
+    else emit_image_include(u, binaries, n, out);
+    put_image(u, u->options->emit ? "ACCEL_SOURCE" : "accel_source, sizeof accel_source - 1", out);
+}

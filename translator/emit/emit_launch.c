@@ -1,0 +1,126 @@
+/* emit_launch: kernel descriptors, launch geometry and arguments. SPDX-License-Identifier: MIT */
+#include "accel_abi.h"
+#include "emit/host_emit.h"
+#include "emit/loop_text.h"
+#include "unit.h"
+#include <string.h>
+
+static const char *flags_text(struct unit *u, unsigned flags)
+{
+    static const struct { unsigned bit; const char *name; } names[] = {
+        { ACCELRT_STRIDE, "ACCELRT_STRIDE" }, { ACCELRT_GANGS, "ACCELRT_GANGS" }, { ACCELRT_SEQUENTIAL, "ACCELRT_SEQUENTIAL" },
+        { ACCELRT_OVERLAP_VARIANT, "ACCELRT_OVERLAP_VARIANT" }, { ACCELRT_NEEDS_DISJOINT, "ACCELRT_NEEDS_DISJOINT" },
+        { ACCELRT_EXACT_GANGS, "ACCELRT_EXACT_GANGS" }, { ACCELRT_ALWAYS, "ACCELRT_ALWAYS" },
+    };
+    const char *text = "";
+    for (unsigned k = 0; k < sizeof names / sizeof *names; k++)
+        if (flags & names[k].bit) text = arena_printf(u->arena, "%s%s%s", text, text[0] ? " | " : "", names[k].name), flags &= ~names[k].bit;
+    if (flags) text = arena_printf(u->arena, "%s%s%u", text, text[0] ? " | " : "", flags);
+    return text[0] ? text : "0";
+}
+
+/* accel_kernel, in regions of several accel_kernel_1, accel_kernel_2... */
+static const char *kernel_variable(struct unit *u, const struct region *r, int ordinal)
+{
+    return r->n_kernels == 1 ? "accel_kernel" : arena_printf(u->arena, "accel_kernel_%d", ordinal + 1);
+}
+
+static void declare_kernel(struct lines *l, const struct kernel *k, const char *variable, const char *fallback)
+{
+    lines_put(l, "static const struct accelrt_kernel %s = {", variable);
+    lines_put(l, "    \"%s\", %s, %d, { %d, %d, %d }, { %d, %d, %d }, %d, %s%s", k->name, flags_text(l->u, k->flags), k->n_dims, k->block[0],
+              k->block[1], k->block[2], k->items[0], k->items[1], k->items[2], k->scratch_per_block, fallback[0] ? "&" : "",
+              fallback[0] ? fallback : "0");
+    lines_put(l, "};");
+}
+
+void launch_declare_kernels(struct lines *l, struct region *r)
+{
+    for (int i = 0; i < r->n_kernels; i++) {
+        const struct kernel *k = r->kernels[i];
+        const char *name = kernel_variable(l->u, r, i), *fallback = "";
+        if (k->fallback) {
+            fallback = arena_printf(l->u->arena, "%s_fallback", name);
+            declare_kernel(l, k->fallback, fallback, "");
+        }
+        declare_kernel(l, k, name, fallback);
+    }
+}
+
+/* ---- geometry ----------------------------------------------------------------------------------------------------------------- */
+
+enum size_of_clause { GANGS, WORKERS, LANES };
+
+static const struct clause_expr *loop_size(const struct loop *list, const struct kernel *k, enum size_of_clause which)
+{
+    for (const struct loop *l = list; l; l = l->next) {
+        const struct clause_expr *e = which == GANGS ? &l->gang_num : which == WORKERS ? &l->worker_num : &l->vector_length;
+        bool inside = false;
+        for (int j = 0; j < k->n_statements; j++) inside |= node_inside(l->stmt, k->statements[j]);
+        if (inside && e->text) return e;
+        const struct clause_expr *below = loop_size(l->child, k, which);
+        if (below) return below;
+    }
+    return NULL;
+}
+
+static const char *size_text(struct unit *u, const struct kernel *k, enum size_of_clause which)
+{
+    static const enum clause_kind kinds[] = { CLAUSE_NUM_GANGS, CLAUSE_NUM_WORKERS, CLAUSE_VECTOR_LENGTH };
+    const struct clause *c = directive_clause(k->region->directive, kinds[which], 0);
+    const struct clause_expr *e = c && c->n_exprs ? &c->exprs[0] : loop_size(k->region->loops, k, which);
+    return e ? arena_string(u->arena, e->text) : "0";
+}
+
+static void declare_geometry(struct lines *l, const struct kernel *k)
+{
+    const char *trips[3] = { "0", "0", "0" };
+    for (int j = 0; j < k->n_dims && j < 3; j++) trips[j] = loop_trips(l->u, k->dims[j]);
+    lines_put(l, "struct accelrt_geometry accel_geometry = {");
+    lines_put(l, "    { %s, %s, %s }, %s, %s, %s", trips[0], trips[1], trips[2], size_text(l->u, k, GANGS), size_text(l->u, k, WORKERS),
+              size_text(l->u, k, LANES));
+    lines_put(l, "};");
+}
+
+/* ---- arguments ---------------------------------------------------------------------------------------------------------------- */
+
+/* Values are copied, so that nothing learns the address of a variable that the user's loop counts with. */
+static const char *declare_argument(struct lines *l, const struct kernel_param *p, const char *suffix)
+{
+    struct arena *a = l->u->arena;
+    const struct decl *d = p->var ? p->var->decl : NULL;
+    const char *name = arena_printf(a, "accel_arg_%s", p->name);
+    switch (p->kind) {
+    case PARAM_POINTER: return arena_printf(a, "&accel_data%s[%d].device", suffix, p->item);
+    case PARAM_TRIPS: return arena_printf(a, "&accel_geometry.trips[%d]", p->index);
+    case PARAM_SCRATCH: return arena_printf(a, "&accel_call%s.scratch", suffix);
+    case PARAM_EXPRESSION: lines_put(l, "%s %s = %s;", p->type_text, name, p->text); break;
+    case PARAM_VALUE:
+        if (d->type->kind == TYPE_ARRAY) return arena_printf(a, "(void *)%s", d->name);
+        lines_put(l, "%s = %s;", host_declare(l->u, d->type, name, d->name), d->name);
+        if (d->type->is_const || d->type->is_volatile) return arena_printf(a, "(void *)&%s", name);
+        break;
+    }
+    return arena_printf(a, "&%s", name);
+}
+
+static void emit_one(struct lines *l, struct region *r, int i)
+{
+    const struct kernel *k = r->kernels[i];
+    const char *suffix = host_suffix(r->directive, l->u), *arguments = "";
+    declare_geometry(l, k);
+    for (int j = 0; j < k->n_params; j++)
+        arguments = arena_printf(l->u->arena, "%s%s%s", arguments, j ? ", " : "", declare_argument(l, &k->params[j], suffix));
+    lines_put(l, "void *accel_args[] = { %s };", arguments[0] ? arguments : "0");
+    lines_put(l, "accelrt_launch(&accel_call%s, &%s, &accel_geometry, accel_args);", suffix, kernel_variable(l->u, r, i));
+}
+
+void launch_emit(struct lines *l, struct host_emitter *e, struct region *r)
+{
+    (void)e;
+    for (int i = 0; i < r->n_kernels; i++) {
+        if (r->n_kernels > 1) lines_put(l, "{"), l->level++;
+        emit_one(l, r, i);
+        if (r->n_kernels > 1) l->level--, lines_put(l, "}");
+    }
+}

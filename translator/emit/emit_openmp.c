@@ -1,0 +1,215 @@
+/* emit_openmp: which loops of a region get which OpenMP pragma, and how they are written. SPDX-License-Identifier: MIT
+ * The user's loop stays in place under its pragma. The outermost loop that may run in parallel becomes `parallel for`, an innermost one
+ * `simd`. Where the host's OpenMP would miscount (loop_counts_right) the header alone changes, to a counter of 64 bits. */
+#include "accel_abi.h"
+#include "emit/host_emit.h"
+#include "emit/loop_text.h"
+#include "options.h"
+#include "unit.h"
+#include <string.h>
+
+/* ---- the plan ----------------------------------------------------------------------------------------------------------------- */
+
+static bool may_run_parallel(const struct region *r, const struct loop *l)
+{
+    return !host_is_serial(r) && l->canonical && l->independent && l->mode != LOOP_SEQ && (l->directive || host_is_kernels(r));
+}
+
+/* OpenMP's own rules for a loop. */
+static bool has_openmp_form(const struct loop *l)
+{
+    const struct type *t = l->index->type;
+    long long step = l->step ? (l->step->has_value ? l->step->value : 0) : 1;
+    bool counted = (t->kind == TYPE_INT || t->kind == TYPE_CHAR || t->kind == TYPE_POINTER) && !t->is_volatile && !t->is_atomic;
+    if (!counted || (l->relation == OP_NE && step != 1 && step != -1) || !l->upper->type) return false;
+    return t->kind == TYPE_POINTER || type_is_integer(node_strip(l->upper)->type ? node_strip(l->upper)->type : l->upper->type);
+}
+
+static const struct node *only_statement(const struct node *n)
+{
+    while (n && n->kind == NODE_BLOCK && n->n_children == 1) n = n->child[0];
+    return n;
+}
+
+/* The member of a collapse group behind l, NULL if the loops are not tightly nested or OpenMP would refuse them. */
+static struct loop *tight_child(const struct loop *l)
+{
+    struct loop *c = l->child;
+    return c && !c->next && only_statement(l->stmt->child[3]) == c->stmt && c->canonical && has_openmp_form(c) ? c : NULL;
+}
+
+static int group_size(struct loop *l)
+{
+    struct loop *member = l;
+    int n = 1;
+    for (; n < l->collapse && (member = tight_child(member)); n++) continue;
+    return n == l->collapse ? n : 1;
+}
+
+static struct loop *group_last(const struct host_loop *h)
+{
+    struct loop *l = h->loop;
+    for (int k = 1; k < h->collapse; k++) l = l->child;
+    return l;
+}
+
+static bool has_atomic(const struct region *r, const struct loop *l)
+{
+    for (int i = 0; i < r->n_inner; i++)
+        if (r->inner[i]->kind == DIR_ATOMIC && r->inner[i]->from >= l->stmt->from && r->inner[i]->from < l->stmt->to) return true;
+    return false;
+}
+
+static bool has_simd_form(const struct region *r, const struct host_loop *h)
+{
+    return !group_last(h)->child && !h->disjoint && !has_atomic(r, h->loop) && h->loop->index->type->kind != TYPE_POINTER;
+}
+
+/* Products of trip counts overflow where single ones do not. */
+static bool needs_wide_counter(const struct host_loop *h)
+{
+    long long product = 1;
+    bool right = true, wide = true;
+    const struct loop *l = h->loop;
+    for (int k = 0; k < h->collapse; k++, l = l->child) {
+        long long trips = loop_constant_trips(l);
+        product = trips < 0 || product < 0 || (trips && product > 0x7fffffff / trips) ? -1 : product * trips;
+        right &= loop_counts_right(l, !h->parallel);
+        wide &= l->index->type->kind == TYPE_POINTER || l->index->type->size > 4;
+    }
+    return !wide && (!right || (h->collapse > 1 && product < 0));
+}
+
+static bool can_widen(struct unit *u, const struct host_loop *h)
+{
+    const struct loop *l = h->loop;
+    for (int k = 0; k < h->collapse; k++, l = l->child)
+        if (!loop_wide_header(u, l, "") && !(type_is_integer(l->index->type) && l->index->type->size > 4)) return false;
+    return true;
+}
+
+static bool plan_loop(struct host_emitter *e, struct region *r, struct host_plan *p, struct loop *l, bool in_parallel)
+{
+    struct host_loop h = { .loop = l, .parallel = !in_parallel, .disjoint = l->needs_disjoint, .collapse = group_size(l) };
+    if (!has_openmp_form(l) || !may_run_parallel(r, l) || (in_parallel && h.disjoint)) return false;
+    h.simd = has_simd_form(r, &h);
+    if (in_parallel && !h.simd) return false;
+    h.widen = needs_wide_counter(&h);
+    if (h.widen && !can_widen(e->u, &h)) return false;
+    if (h.widen) h.ordinal = ++p->n_widened;
+    p->needs_disjoint |= h.disjoint;
+    ARENA_PUSH(e->u->arena, p->loops, p->n_loops, h);
+    return true;
+}
+
+/* Loops below one with simd stay as they are. */
+static void plan_list(struct host_emitter *e, struct region *r, struct host_plan *p, struct loop *list, bool in_parallel)
+{
+    for (struct loop *l = list; l; l = l->next) {
+        bool planned = plan_loop(e, r, p, l, in_parallel);
+        const struct host_loop *h = planned ? &p->loops[p->n_loops - 1] : NULL;
+        if (h && h->simd) continue;
+        plan_list(e, r, p, h ? group_last(h)->child : l->child, in_parallel || h);
+    }
+}
+
+struct host_plan openmp_plan(struct host_emitter *e, struct region *r)
+{
+    struct host_plan p = { 0 };
+    const struct clause *gangs = directive_clause(r->directive, CLAUSE_NUM_GANGS, 0);
+    if (e->openmp) plan_list(e, r, &p, r->loops, false);
+    for (int i = 0; i < r->n_kernels; i++) p.gang_loop |= gangs && gangs->n_exprs && (r->kernels[i]->flags & ACCELRT_EXACT_GANGS);
+    return p;
+}
+
+const struct host_loop *openmp_loop(const struct host_plan *p, const struct loop *l)
+{
+    for (int i = 0; i < p->n_loops; i++)
+        if (p->loops[i].loop == l) return &p->loops[i];
+    return NULL;
+}
+
+/* ---- writing ------------------------------------------------------------------------------------------------------------------- */
+
+static const char *pragma_text(struct host_emitter *e, struct region *r, const struct host_plan *p, const struct host_loop *h)
+{
+    struct arena *a = e->u->arena;
+    const char *collapse = h->collapse > 1 ? arena_printf(a, " collapse(%d)", h->collapse) : "", *clauses = openmp_clauses(e, r, p, h);
+    if (!h->parallel) return arena_printf(a, "#pragma omp simd%s%s", collapse, clauses);
+    return arena_printf(a, "#pragma omp parallel for%s%s schedule(static)%s%s", h->simd ? " simd" : "", collapse,
+                        h->disjoint ? " if(accel_disjoint)" : "", clauses);
+}
+
+static const char *counter_name(struct unit *u, const struct loop *l) { return arena_printf(u->arena, "accel_at_%s", l->index->name); }
+
+static bool is_named(const struct node *where, const struct decl *d)
+{
+    struct host_plan none = { 0 };
+    return openmp_names_outside(&none, where, d);
+}
+
+/* The headers of a group, and at the innermost body what gives the user's indices their values. */
+static void widen(struct host_emitter *e, const struct host_loop *h, struct lines *head)
+{
+    struct unit *u = e->u;
+    const char *values = "{";
+    struct node *body = group_last(h)->stmt->child[3];
+    struct loop *l = h->loop;
+    for (int k = 0; k < h->collapse; k++, l = l->child) {
+        const char *counter = counter_name(u, l), *header = loop_wide_header(u, l, counter), *type = l->index->type->canonical;
+        if (!header) continue;
+        lines_put(head, "long long %s;", counter);
+        edit_replace(&e->edits, l->stmt->from, loop_header_end(u, l), header);
+        if (is_named(body, l->index))
+            values = arena_printf(u->arena, "%s %s%s%s = (%s)%s;", values, l->index_declared_inside ? type : "",
+                                  l->index_declared_inside ? " " : "", l->index->name, type, counter);
+    }
+    edit_before(&e->edits, body->from, body->to, arena_printf(u->arena, "%s ", values));
+    edit_after(&e->edits, body->from, body->to, " }");
+}
+
+static void emit_loop(struct host_emitter *e, struct region *r, const struct host_plan *p, const struct host_loop *h)
+{
+    struct node *s = h->loop->stmt;
+    struct lines head = lines_begin(e->u, s->from), tail = head;
+    if (h->widen) {
+        lines_put(&head, "{");
+        head.level++;
+        widen(e, h, &head);
+        lines_put(&tail, "}");
+    }
+    lines_directive(&head, "%s", pragma_text(e, r, p, h));
+    edit_before(&e->edits, s->from, s->to, lines_end(&head));
+    const char *end = lines_end(&tail);
+    if (end[0]) edit_after(&e->edits, s->from, s->to, arena_printf(e->u->arena, "\n%s", end));
+}
+
+/* Loops that the gangs share are run by one of them. */
+static void emit_gang_guards(struct host_emitter *e, struct loop *list)
+{
+    for (struct loop *l = list; l; l = l->next) {
+        if (!(l->mapped & LEVEL_GANG)) {
+            emit_gang_guards(e, l->child);
+            continue;
+        }
+        edit_before(&e->edits, l->stmt->from, l->stmt->to, "if (accel_gang == 0) { ");
+        edit_after(&e->edits, l->stmt->from, l->stmt->to, " }");
+    }
+}
+
+void openmp_emit(struct host_emitter *e, struct region *r, const struct host_plan *p)
+{
+    if (p->gang_loop) emit_gang_guards(e, r->loops);
+    for (int i = 0; i < p->n_loops; i++) emit_loop(e, r, p, &p->loops[i]);
+}
+
+void openmp_emit_atomic(struct host_emitter *e, struct directive *d)
+{
+    static const struct { enum clause_kind clause; const char *word; } forms[] = {
+        { CLAUSE_READ, " read" }, { CLAUSE_WRITE, " write" }, { CLAUSE_CAPTURE, " capture" },
+    };
+    const char *form = "";
+    for (int k = 0; k < 3; k++)
+        if (directive_clause(d, forms[k].clause, 0)) form = forms[k].word;
+    edit_comment(&e->edits, d->from, d->to, e->openmp ? arena_printf(e->u->arena, "#pragma omp atomic%s\n", form) : "");
+}

@@ -1,0 +1,109 @@
+/* host_emit: what the emitters of host code share. SPDX-License-Identifier: MIT */
+#ifndef ACCEL_HOST_EMIT_H
+#define ACCEL_HOST_EMIT_H
+#include "region.h"
+#include "text/edit_list.h"
+#include <stdarg.h>
+
+struct unit;
+
+struct host_emitter {
+    struct unit *u;
+    struct edit_list edits;
+    bool openmp;                       /* options: loops get OpenMP pragmas */
+    bool cuda;                         /* options: compute constructs call the runtime */
+    bool uses_image;                   /* some site names accel_image */
+};
+
+/* ---- host_lines.c: generated code, line by line ------------------------------------------------------------------------------- */
+
+struct lines {
+    struct buffer b;
+    struct unit *u;
+    const char *indent;                /* white space of the statement in the user's text */
+    int level;                         /* further steps of four blanks */
+};
+
+struct lines lines_begin(struct unit *u, unsigned offset);               /* with the indentation of the text at offset */
+void lines_put(struct lines *l, const char *format, ...) __attribute__((format(printf, 2, 3)));   /* a line; no newline in it */
+void lines_directive(struct lines *l, const char *format, ...) __attribute__((format(printf, 2, 3)));   /* a # line, at column 1 */
+const char *lines_end(struct lines *l);                                  /* the text, in the unit's arena; the lines are empty again */
+
+const char *host_source(struct unit *u, const struct node *n);           /* the node's expanded text, in the arena */
+const char *host_quote(struct unit *u, const char *text);                /* as a C string literal */
+/* "double x", "int (*f)(void)"...: declares `name` as a modifiable variable of type t; by __typeof__(like) where the type has no name. */
+const char *host_declare(struct unit *u, const struct type *t, const char *name, const char *like);
+/* Name of the pointer type to the elements of an array or of a pointer type itself, for a cast: "double *"; NULL if it has no plain name. */
+const char *host_suffix(const struct directive *d, struct unit *u);      /* "" or "_2"...: keeps nested constructs' names apart */
+bool host_is_kernels(const struct region *r);
+bool host_is_serial(const struct region *r);
+
+/* ---- emit_call.c: the runtime's view of a directive --------------------------------------------------------------------------- */
+
+struct call_parts {
+    struct directive *d;
+    struct data_item *items;
+    int n_items;
+    unsigned end;                      /* offset of the last character of what the directive binds to; 0: the directive itself */
+    bool image;                        /* the site names accel_image */
+    bool no_call;                      /* only the table of data is wanted */
+    const char *flags;                 /* of the call; "0" */
+    bool always_host;                  /* the condition is 0 */
+};
+
+/* Declares accel_site, accel_data, accel_wait, accel_call, in this order, those that are needed. */
+void call_declare(struct lines *l, const struct call_parts *p);
+
+/* ---- emit_region_host.c ------------------------------------------------------------------------------------------------------- */
+
+void region_emit_host(struct host_emitter *e, struct region *r);
+/* In the branch for the device: one block a kernel. */
+void launch_emit(struct lines *l, struct host_emitter *e, struct region *r);
+void launch_declare_kernels(struct lines *l, struct region *r);
+
+/* ---- emit_openmp.c ------------------------------------------------------------------------------------------------------------ */
+
+/* How the host runs one loop of a region. */
+struct host_loop {
+    struct loop *loop;
+    bool parallel;                     /* omp parallel for; else omp simd */
+    bool simd;
+    bool disjoint;                     /* only if the data's ranges are disjoint */
+    int collapse;                      /* loops of the group, from 1 */
+    bool widen;                        /* counts in 64 bits: the host's OpenMP would not count right in the index's type */
+    int ordinal;                       /* of the widened loops of the region, from 1 */
+};
+
+struct host_plan {
+    struct host_loop *loops;
+    int n_loops;
+    bool needs_disjoint;
+    int n_widened;
+    bool gang_loop;                    /* the region's code runs once for each gang: num_gangs was written and has effects */
+};
+
+struct host_plan openmp_plan(struct host_emitter *e, struct region *r);
+const struct host_loop *openmp_loop(const struct host_plan *p, const struct loop *l);   /* NULL: the loop stays as it is */
+/* Adds the pragmas and the widened headers of the region's loops. */
+void openmp_emit(struct host_emitter *e, struct region *r, const struct host_plan *p);
+void openmp_emit_atomic(struct host_emitter *e, struct directive *d);
+
+/* ---- openmp_clauses.c --------------------------------------------------------------------------------------------------------- */
+
+/* " private(t) reduction(+:s)": the variables of a loop with a pragma. */
+const char *openmp_clauses(struct host_emitter *e, struct region *r, const struct host_plan *p, const struct host_loop *h);
+/* Whether d is named in n outside the statements of loops with a pragma. */
+bool openmp_names_outside(const struct host_plan *p, const struct node *n, const struct decl *d);
+const char *openmp_operator(enum reduction_op op);
+
+/* ---- emit_gang_vars.c --------------------------------------------------------------------------------------------------------- */
+
+/* Opens the blocks in which variables that belong to a gang hide the user's; returns how many are open. gang_close ends them. */
+int gang_open(struct lines *l, struct host_emitter *e, struct region *r, const struct host_plan *p);
+void gang_close(struct lines *l, struct region *r, const struct host_plan *p, int open);
+
+/* ---- emit_data_host.c --------------------------------------------------------------------------------------------------------- */
+
+void data_emit_host(struct host_emitter *e, struct directive *d);        /* every directive that is neither compute construct nor inside one */
+
+#endif

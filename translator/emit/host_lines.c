@@ -1,0 +1,110 @@
+/* host_lines: see host_emit.h. SPDX-License-Identifier: MIT */
+#include "emit/host_emit.h"
+#include "unit.h"
+#include <ctype.h>
+#include <string.h>
+
+struct lines lines_begin(struct unit *u, unsigned offset)
+{
+    unsigned from = offset, to;
+    while (from > 0 && u->text[from - 1] != '\n') from--;
+    for (to = from; to < offset && (u->text[to] == ' ' || u->text[to] == '\t'); to++) continue;
+    return (struct lines){ .u = u, .indent = arena_copy(u->arena, u->text + from, to - from) };
+}
+
+void lines_put(struct lines *l, const char *format, ...)
+{
+    va_list args;
+    va_start(args, format);
+    buffer_printf(&l->b, "%s%*s", l->indent, l->level * 4, "");
+    buffer_vprintf(&l->b, format, args);
+    buffer_putc(&l->b, '\n');
+    va_end(args);
+}
+
+void lines_directive(struct lines *l, const char *format, ...)
+{
+    va_list args;
+    va_start(args, format);
+    buffer_vprintf(&l->b, format, args);
+    buffer_putc(&l->b, '\n');
+    va_end(args);
+}
+
+const char *lines_end(struct lines *l)
+{
+    const char *text = arena_copy(l->u->arena, l->b.data ? l->b.data : "", l->b.length);
+    buffer_free(&l->b);
+    return text;
+}
+
+/* White space of any length, line breaks and blanked lines become one blank. */
+const char *host_source(struct unit *u, const struct node *n)
+{
+    char *text = arena_copy(u->arena, u->text + n->from, n->to - n->from), *to = text;
+    for (const char *s = text; *s; s++) {
+        bool space = *s == '\n' || *s == '\r' || *s == '\t';
+        if (space && (to == text || to[-1] == ' ')) continue;
+        *to++ = space ? ' ' : *s;
+    }
+    *to = 0;
+    return text;
+}
+
+const char *host_quote(struct unit *u, const char *text)
+{
+    struct buffer b = { 0 };
+    buffer_putc(&b, '"');
+    for (const char *s = text; *s; s++) {
+        unsigned char c = (unsigned char)*s;
+        if (c == '"' || c == '\\') buffer_putc(&b, '\\');
+        if (c < ' ' || c == 127 || c == '?') buffer_printf(&b, "\\%03o", c);
+        else buffer_putc(&b, (char)c);
+    }
+    buffer_putc(&b, '"');
+    const char *quoted = arena_copy(u->arena, b.data, b.length);
+    buffer_free(&b);
+    return quoted;
+}
+
+/* A type's name that a declarator can simply follow, without its own qualifiers; NULL if there is none. */
+static const char *plain_type(struct unit *u, const struct type *t)
+{
+    char *s = arena_string(u->arena, t->spelling);
+    static const char *const behind[] = { "const", "restrict", "__restrict", "volatile" };
+    static const char *const before[] = { "const ", "volatile " };
+    if (strpbrk(s, "([") || strstr(s, "unnamed") || strstr(s, "anonymous")) return NULL;
+    if (t->kind != TYPE_POINTER) {
+        for (int k = 0; k < 2; k++)
+            if (!strncmp(s, before[k], strlen(before[k]))) s += strlen(before[k]), k = -1;
+        return t->is_volatile || t->is_const ? (strstr(s, "const") || strstr(s, "volatile") ? NULL : t->name ? NULL : s) : s;
+    }
+    for (int k = 0; k < 4; k++) {
+        size_t n = strlen(s), m = strlen(behind[k]);
+        if (n > m && !strcmp(s + n - m, behind[k])) {
+            s[n - m] = 0;
+            while (n - m > 0 && s[n - m - 1] == ' ') s[n - ++m] = 0;
+            k = -1;
+        }
+    }
+    return s[0] && s[strlen(s) - 1] == '*' ? s : t->name && !t->is_const && !t->is_volatile ? s : NULL;
+}
+
+const char *host_declare(struct unit *u, const struct type *t, const char *name, const char *like)
+{
+    const char *plain = plain_type(u, t);
+    if (!plain) return arena_printf(u->arena, "__typeof__(%s) %s", like, name);
+    return arena_printf(u->arena, "%s%s%s", plain, plain[strlen(plain) - 1] == '*' ? "" : " ", name);
+}
+
+const char *host_suffix(const struct directive *d, struct unit *u)
+{
+    int depth = 0;
+    for (const struct directive *o = d->outer; o; o = o->outer)
+        depth += o->kind == DIR_DATA || o->kind == DIR_HOST_DATA || directive_is_compute(o);
+    return depth ? arena_printf(u->arena, "_%d", depth + 1) : "";
+}
+
+bool host_is_kernels(const struct region *r) { return r->directive->kind == DIR_KERNELS || r->directive->kind == DIR_KERNELS_LOOP; }
+
+bool host_is_serial(const struct region *r) { return r->directive->kind == DIR_SERIAL || r->directive->kind == DIR_SERIAL_LOOP; }

@@ -1,0 +1,22 @@
+/* loop_text: bounds and trip counts of a loop as C expressions for the host. SPDX-License-Identifier: MIT */
+#ifndef ACCEL_LOOP_TEXT_H
+#define ACCEL_LOOP_TEXT_H
+#include "region.h"
+
+/* "accelrt_trips(0, n, 1, 0, 0)": iterations of a canonical loop, in the terms of the function's comment. */
+const char *loop_trips(struct unit *u, const struct loop *l);
+
+/* The loop's `for (...)` with a counter of 64 bits in place of its index: "for (c = 0; c < n; c++)". NULL where the comparison in C is one
+ * that 64 signed bits cannot make. */
+const char *loop_wide_header(struct unit *u, const struct loop *l, const char *counter);
+
+/* Whether the host's OpenMP counts the loop's iterations right in the type of its index. gcc and clang compute
+ * (upper - lower + step - 1) / step in that type; with `simd_only` they run the loop as it stands. */
+bool loop_counts_right(const struct loop *l, bool simd_only);
+
+long long loop_constant_trips(const struct loop *l);   /* -1: not constant */
+
+/* Offset behind the `)` of the loop's header. */
+unsigned loop_header_end(const struct unit *u, const struct loop *l);
+
+#endif

@@ -1,0 +1,185 @@
+/* openmp_clauses: the variables on a loop's pragma. SPDX-License-Identifier: MIT */
+#include "emit/host_emit.h"
+#include "unit.h"
+#include <string.h>
+
+enum sharing { SHARED, PRIVATE, FIRSTPRIVATE, LASTPRIVATE, REDUCED };
+
+struct listing {
+    struct host_emitter *e;
+    struct region *r;
+    const struct host_plan *plan;
+    const struct host_loop *h;
+    const struct decl **decls;
+    enum sharing *how;
+    const char **names;                /* REDUCED: "+:s"; else the name */
+    int count, count_how, count_names;
+};
+
+/* ---- names --------------------------------------------------------------------------------------------------------------------- */
+
+struct name_search { const struct host_plan *plan; const struct decl *decl; bool found; };
+
+static bool search_name(struct node *n, void *context)
+{
+    struct name_search *s = context;
+    for (int i = 0; n->kind == NODE_FOR && i < s->plan->n_loops; i++)
+        if (s->plan->loops[i].loop->stmt == n) return false;
+    if ((n->kind == NODE_NAME || n->kind == NODE_VAR) && n->decl == s->decl) s->found = true;
+    return !s->found;
+}
+
+bool openmp_names_outside(const struct host_plan *p, const struct node *n, const struct decl *d)
+{
+    struct name_search s = { p, d, false };
+    node_walk((struct node *)n, search_name, &s);
+    return s.found;
+}
+
+static bool names(const struct node *n, const struct decl *d)
+{
+    static const struct host_plan none;
+    return openmp_names_outside(&none, n, d);
+}
+
+const char *openmp_operator(enum reduction_op op)
+{
+    static const char *const words[] = { "+", "*", "max", "min", "&", "|", "^", "&&", "||" };
+    return words[op];
+}
+
+/* ---- the list ------------------------------------------------------------------------------------------------------------------ */
+
+static void list(struct listing *x, const struct decl *d, enum sharing how, const char *text)
+{
+    struct arena *a = x->e->u->arena;
+    for (int i = 0; i < x->count; i++)
+        if (x->decls[i] == d) return;
+    ARENA_PUSH(a, x->decls, x->count, d);
+    ARENA_PUSH(a, x->how, x->count_how, how);
+    ARENA_PUSH(a, x->names, x->count_names, text);
+}
+
+static bool in_group(const struct host_loop *h, const struct loop *l)
+{
+    const struct loop *member = h->loop;
+    for (int k = 0; k < h->collapse; k++, member = member->child)
+        if (member == l) return true;
+    return false;
+}
+
+/* OpenMP's own private variables: the group's indices. A widened loop counts with another. */
+static bool is_own_index(const struct host_loop *h, const struct decl *d)
+{
+    const struct loop *member = h->loop;
+    for (int k = 0; k < h->collapse; k++, member = member->child)
+        if (member->index == d) return !h->widen || member->index->type->size > 4 || member->index_declared_inside;
+    return false;
+}
+
+static void list_reduction(struct listing *x, const struct decl *d, const char *op)
+{
+    list(x, d, REDUCED, arena_printf(x->e->u->arena, "%s:%s", op, d->name));
+}
+
+static bool is_declared_outside(const struct loop *l, const struct decl *d)
+{
+    return !(d->from >= l->stmt->from && d->to <= l->stmt->to && d->to > d->from);
+}
+
+static bool is_private_within(const struct listing *x, const struct variable *v)
+{
+    return v->role == ROLE_PRIVATE && v->private_to && v->private_to != x->h->loop && node_inside(v->private_to->stmt, x->h->loop->stmt) &&
+           !in_group(x->h, v->private_to);
+}
+
+/* Reductions of the group, and of loops below that end in a variable from outside. */
+static void list_loop_reductions(struct listing *x, const struct loop *l)
+{
+    for (int k = 0; k < l->n_reductions; k++) {
+        const struct variable *v = l->reductions[k].var;
+        if (!is_declared_outside(x->h->loop, v->decl) || is_private_within(x, v)) continue;
+        list_reduction(x, v->decl, openmp_operator(l->reductions[k].op));
+    }
+    for (const struct loop *c = l->child; c; c = c->next) list_loop_reductions(x, c);
+}
+
+static void list_construct_reductions(struct listing *x)
+{
+    const struct clause *c;
+    for (int k = 0; (c = directive_clause(x->r->directive, CLAUSE_REDUCTION, k)) != NULL; k++)
+        for (int j = 0; j < c->n_vars; j++)
+            if (c->vars[j].decl && c->word && names(x->h->loop->stmt, c->vars[j].decl)) list_reduction(x, c->vars[j].decl, c->word);
+}
+
+/* The innermost loop with a pragma around l, l included. */
+static const struct host_loop *pragma_around(const struct host_plan *p, const struct loop *l)
+{
+    for (; l; l = l->parent)
+        for (int i = 0; i < p->n_loops; i++)
+            if (in_group(&p->loops[i], l)) return &p->loops[i];
+    return NULL;
+}
+
+static enum sharing sharing_of(const struct listing *x, const struct variable *v)
+{
+    bool inside = names(x->h->loop->stmt, v->decl), assigned = v->pointee ? v->pointer_written : v->written;
+    if (!inside || v->decl->type->is_const) return SHARED;
+    if (v->role == ROLE_VALUE) return assigned && x->h->parallel ? FIRSTPRIVATE : SHARED;
+    if (v->role != ROLE_PRIVATE) return SHARED;
+    if (v->private_to && pragma_around(x->plan, v->private_to)) {
+        if (pragma_around(x->plan, v->private_to) != x->h) return SHARED;
+        return v->last_value ? LASTPRIVATE : v->firstprivate ? FIRSTPRIVATE : PRIVATE;
+    }
+    if (!x->h->parallel) return SHARED;
+    return v->firstprivate || openmp_names_outside(x->plan, x->r->body, v->decl) ? FIRSTPRIVATE : PRIVATE;
+}
+
+/* What private clauses say on the group and on loops below that have no pragma of their own. */
+static void list_clause_privates(struct listing *x, const struct loop *l)
+{
+    for (int k = 0; k < l->n_privates; k++)
+        if (is_declared_outside(x->h->loop, l->privates[k]->decl) && !is_own_index(x->h, l->privates[k]->decl))
+            list(x, l->privates[k]->decl, PRIVATE, l->privates[k]->decl->name);
+    for (const struct loop *c = l->child; c; c = c->next)
+        if (pragma_around(x->plan, c) == x->h) list_clause_privates(x, c);
+}
+
+static void list_indices(struct listing *x)
+{
+    const struct loop *l = x->h->loop;
+    for (int k = 0; k < x->h->collapse; k++, l = l->child)
+        if (x->h->widen && !l->index_declared_inside && !is_own_index(x->h, l->index) && names(x->h->loop->stmt->child[3], l->index))
+            list(x, l->index, PRIVATE, l->index->name);
+}
+
+static const char *clause_text(const struct listing *x, enum sharing how, const char *word)
+{
+    const char *text = "";
+    for (int i = 0; i < x->count; i++)
+        if (x->how[i] == how) text = arena_printf(x->e->u->arena, "%s%s%s", text, text[0] ? ", " : "", x->names[i]);
+    return text[0] ? arena_printf(x->e->u->arena, " %s(%s)", word, text) : "";
+}
+
+static const char *reductions_text(const struct listing *x)
+{
+    const char *text = "";
+    for (int i = 0; i < x->count; i++)
+        if (x->how[i] == REDUCED) text = arena_printf(x->e->u->arena, "%s reduction(%s)", text, x->names[i]);
+    return text;
+}
+
+const char *openmp_clauses(struct host_emitter *e, struct region *r, const struct host_plan *p, const struct host_loop *h)
+{
+    struct listing x = { .e = e, .r = r, .plan = p, .h = h };
+    list_loop_reductions(&x, h->loop);
+    if (h->parallel) list_construct_reductions(&x);
+    for (int i = 0; i < r->n_vars; i++) {
+        enum sharing how = sharing_of(&x, r->vars[i]);
+        if (how != SHARED && !is_own_index(h, r->vars[i]->decl)) list(&x, r->vars[i]->decl, how, r->vars[i]->decl->name);
+    }
+    list_clause_privates(&x, h->loop);
+    list_indices(&x);
+    return arena_printf(e->u->arena, "%s%s%s%s", clause_text(&x, PRIVATE, "private"), clause_text(&x, FIRSTPRIVATE, "firstprivate"),
+                        clause_text(&x, LASTPRIVATE, "lastprivate"), reductions_text(&x));
+}
