@@ -1,0 +1,65 @@
+/* device: what the runtime asks of a device, as a table of functions. SPDX-License-Identifier: MIT
+ *
+ * Functions return 0, ACCEL_BUSY, ACCEL_NO_MEMORY or the driver's own number (positive), which `describe` explains. Streams and events
+ * are the driver's handles. All may be called from any thread after `bind` on that thread. */
+#ifndef ACCEL_DEVICE_H
+#define ACCEL_DEVICE_H
+#include <stdbool.h>
+#include <stddef.h>
+
+struct accel_device;
+struct accelrt_image;
+
+enum { ACCEL_BUSY = -1, ACCEL_NO_MEMORY = -2 };
+enum accel_direction { ACCEL_TO_DEVICE, ACCEL_TO_HOST, ACCEL_ON_DEVICE };
+
+/* A kernel on one device; belongs to the device until its image is forgotten. */
+struct accel_function {
+    struct accel_function *next;       /* the device's list */
+    const struct accelrt_image *image;
+    const char *name;
+    int overlap;                       /* which variant of the image's binaries */
+    void *handle;
+    int max_threads;                   /* per block */
+    int resident_threads;              /* block size for which `resident` was computed last; 0 none */
+    int resident;                      /* blocks that fit on the whole device at once */
+};
+
+struct accel_launch {
+    unsigned grid[3], block[3];
+    void **args;
+};
+
+struct accel_driver {
+    const char *name;                  /* as in ACC_DEVICE_TYPE: "host", "nvidia", "cudasim" */
+
+    /* required */
+    int (*open)(struct accel_device *d);                 /* fills d's facts; once before all others */
+    void (*close)(struct accel_device *d);               /* all streams idle, all memory given back */
+    int (*bind)(struct accel_device *d);                 /* makes d current on the calling thread */
+    int (*alloc)(struct accel_device *d, size_t bytes, void *stream, void **memory);      /* usable by work of `stream` from here on */
+    int (*release)(struct accel_device *d, void *memory, void *stream);                   /* after all work of `stream` so far */
+    int (*pin)(struct accel_device *d, size_t bytes, void **host, void **device);         /* page-locked, visible to the device */
+    int (*unpin)(struct accel_device *d, void *host);
+    int (*copy)(struct accel_device *d, enum accel_direction way, void *to, const void *from, size_t bytes, void *stream);
+    int (*fill)(struct accel_device *d, void *to, int byte, size_t bytes, void *stream);
+    int (*stream_new)(struct accel_device *d, void **stream);
+    int (*stream_free)(struct accel_device *d, void *stream);
+    int (*stream_wait)(struct accel_device *d, void *stream, bool poll);                  /* poll: ACCEL_BUSY instead of waiting */
+    int (*stream_follow)(struct accel_device *d, void *stream, void *event);
+    int (*event_new)(struct accel_device *d, bool timing, void **event);
+    int (*event_free)(struct accel_device *d, void *event);
+    int (*event_record)(struct accel_device *d, void *event, void *stream);
+    int (*event_wait)(struct accel_device *d, void *event, bool poll);
+    int (*launch)(struct accel_device *d, struct accel_function *f, const struct accel_launch *l, void *stream);
+
+    /* NULL where the device has no such thing */
+    struct accel_function *(*function)(struct accel_device *d, struct accelrt_image *image, const char *name, int overlap);
+    int (*resident)(struct accel_device *d, struct accel_function *f, int threads);       /* blocks at once, at least 1 */
+    void (*forget)(struct accel_device *d, struct accelrt_image *image);
+    float (*event_ms)(struct accel_device *d, void *start, void *end);
+    bool (*is_pinned)(struct accel_device *d, const void *host);
+    size_t (*free_memory)(struct accel_device *d);
+    void (*describe)(struct accel_device *d, int code, char *text, size_t size);
+};
+#endif

@@ -1,0 +1,48 @@
+/* device_cuda: what the files of the CUDA device share. SPDX-License-Identifier: MIT */
+#ifndef ACCEL_DEVICE_CUDA_H
+#define ACCEL_DEVICE_CUDA_H
+#include "device_cuda_api.h"
+#include "rt.h"
+
+/* The driver's and NVRTC's functions. */
+struct cuda_api {
+#define DRIVER(name, parameters) CUresult (*name) parameters;
+#include "cuda_driver.def"
+};
+struct nvrtc_api {
+#define NVRTC(result, name, parameters) result (*name) parameters;
+#include "nvrtc.def"
+};
+extern struct cuda_api accel__cu;
+extern bool accel__cuda_simulated;
+
+/* NVRTC, loaded at first use; NULL and `why` if there is none. */
+const struct nvrtc_api *accel__nvrtc(char *why, size_t size);
+
+struct cuda_module {
+    struct cuda_module *next;
+    const struct accelrt_image *image;
+    int overlap;
+    CUmodule handle;
+};
+
+struct cuda_state {                    /* accel_device.state */
+    CUdevice device;
+    CUcontext context;
+    bool pools;
+    CUmemoryPool pool;
+    struct cuda_module *modules;       /* under function_lock */
+};
+
+/* device_cuda_module.c */
+struct accel_function *accel__cuda_function(struct accel_device *d, struct accelrt_image *image, const char *name, int overlap);
+void accel__cuda_forget(struct accel_device *d, struct accelrt_image *image);
+void accel__cuda_modules_close(struct accel_device *d);
+
+/* device_cuda_compile.c: the image's source as a cubin or PTX for d (malloc'ed, followed by a 0); ends the program if that fails. */
+char *accel__cuda_compile(struct accel_device *d, const struct accelrt_image *image, int overlap, size_t *size);
+
+/* device_cuda_cache.c: compiled code on disk under `key`. load gives malloc'ed data or NULL; store fails silently. */
+char *accel__cache_load(const char *key, size_t key_size, size_t *size);
+void accel__cache_store(const char *key, size_t key_size, const char *data, size_t size);
+#endif

@@ -1,0 +1,180 @@
+/* device_cuda_module: from an image to functions of a device: cubin, else PTX, else the source. SPDX-License-Identifier: MIT */
+#include "device_cuda.h"
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* ---- loading -------------------------------------------------------------------------------------------------------------------------- */
+
+static int load(CUmodule *module, const char *data, char *log, size_t log_size)
+{
+    int options[] = { CU_JIT_ERROR_LOG_BUFFER, CU_JIT_ERROR_LOG_BUFFER_SIZE_BYTES };
+    void *values[] = { log, (void *)(uintptr_t)log_size };
+    log[0] = 0;
+    return accel__cu.cuModuleLoadDataEx(module, data, 2, options, values);
+}
+
+/* Capability that a binary was made for: 90 for "sm_90" and "compute_90"; 0 if it says something else. */
+static int capability(const char *arch, const char *prefix)
+{
+    size_t n = strlen(prefix);
+    char *end;
+    if (strncmp(arch, prefix, n)) return 0;
+    long value = strtol(arch + n, &end, 10);
+    return *end ? 0 : (int)value;
+}
+
+/* The best of the image's binaries for d: cubins run within their major capability, from their minor one up; PTX from its own up. A
+ * variant compiled for overlapping pointers is right for all. */
+static const struct accelrt_binary *choose(const struct accel_device *d, const struct accelrt_image *image, int overlap, const char *prefix)
+{
+    int mine = 10 * d->compute_major + d->compute_minor, best = 0;
+    bool cubin = !strcmp(prefix, "sm_");
+    const struct accelrt_binary *chosen = NULL;
+    for (int i = 0; i < image->n_binaries; i++) {
+        const struct accelrt_binary *b = &image->binaries[i];
+        int arch = capability(b->arch, prefix);
+        bool fits = arch > 0 && arch <= mine && (!cubin || arch / 10 == mine / 10) && b->overlap >= overlap;
+        int rank = 2 * arch + (b->overlap == overlap);
+        if (!fits || rank <= best) continue;
+        best = rank;
+        chosen = b;
+    }
+    return chosen;
+}
+
+/* PTX in the object file has no final 0. */
+static int load_ptx(CUmodule *module, const struct accelrt_binary *b, char *log, size_t log_size)
+{
+    char *text = accel__allocate(b->size + 1);
+    memcpy(text, b->data, b->size);
+    int code = load(module, text, log, log_size);
+    free(text);
+    return code;
+}
+
+static bool load_source(struct accel_device *d, const struct accelrt_image *image, int overlap, CUmodule *module, char *log, size_t log_size)
+{
+    size_t size;
+    if (!image->source) return false;
+    char *code = accel__cuda_compile(d, image, overlap, &size);
+    int result = load(module, code, log, log_size);
+    free(code);
+    accel__check(d, NULL, result, "loading freshly compiled kernels");
+    return true;
+}
+
+static _Noreturn void no_code(struct accel_device *d, const struct accelrt_image *image, int code, const char *log)
+{
+    accel__error(NULL, "compile with --gpu-arch for this GPU", "%s holds no device code that device %d (%s, sm_%d%d) can run", image->file,
+                 d->number, d->name, d->compute_major, d->compute_minor);
+    for (int i = 0; i < image->n_binaries; i++) accel__detail("it has %s", image->binaries[i].arch);
+    if (code) accel__detail("the last attempt gave error %d%s%s", code, log[0] ? ": " : "", log);
+    accel__stop();
+}
+
+static CUmodule load_image(struct accel_device *d, const struct accelrt_image *image, int overlap)
+{
+    char log[1024] = "";
+    CUmodule module = NULL;
+    const struct accelrt_binary *cubin = accel__cuda_simulated ? NULL : choose(d, image, overlap, "sm_");
+    const struct accelrt_binary *ptx = accel__cuda_simulated ? NULL : choose(d, image, overlap, "compute_");
+    int code = cubin ? load(&module, cubin->data, log, sizeof log) : 0;
+    if (cubin && !code) return module;
+    if (ptx) code = load_ptx(&module, ptx, log, sizeof log);
+    if (ptx && !code) return module;
+    if (!load_source(d, image, overlap, &module, log, sizeof log)) no_code(d, image, code, log);
+    return module;
+}
+
+/* ---- modules and functions -------------------------------------------------------------------------------------------------------------- */
+
+static CUmodule module_for(struct accel_device *d, const struct accelrt_image *image, int overlap)
+{
+    struct cuda_state *s = d->state;
+    struct cuda_module *m = s->modules;
+    while (m && (m->image != image || m->overlap != overlap)) m = m->next;
+    if (m) return m->handle;
+    m = accel__allocate(sizeof *m);
+    m->image = image;
+    m->overlap = overlap;
+    m->handle = load_image(d, image, overlap);
+    m->next = s->modules;
+    s->modules = m;
+    return m->handle;
+}
+
+static void find_function(struct accel_device *d, struct accel_function *f)
+{
+    CUmodule module = module_for(d, f->image, f->overlap);
+    CUfunction handle;
+    int code = accel__cu.cuModuleGetFunction(&handle, module, f->name);
+    if (code) accel__fail(f->name, "compile the file again", "the device code of %s has no such kernel", f->image->file);
+    f->handle = handle;
+    code = accel__cu.cuFuncGetAttribute(&f->max_threads, CU_FUNC_ATTRIBUTE_MAX_THREADS_PER_BLOCK, f->handle);
+    accel__check(d, NULL, code, "asking for a kernel's limits");
+}
+
+struct accel_function *accel__cuda_function(struct accel_device *d, struct accelrt_image *image, const char *name, int overlap)
+{
+    pthread_mutex_lock(&d->function_lock);
+    struct accel_function *f = d->functions;
+    while (f && (f->image != image || f->overlap != overlap || strcmp(f->name, name))) f = f->next;
+    if (!f) {
+        f = accel__allocate(sizeof *f);
+        f->image = image;
+        f->name = name;
+        f->overlap = overlap;
+        f->next = d->functions;
+        d->functions = f;
+    }
+    if (!f->handle) find_function(d, f);
+    pthread_mutex_unlock(&d->function_lock);
+    return f;
+}
+
+static void drop_modules(struct accel_device *d, const struct accelrt_image *image)
+{
+    struct cuda_state *s = d->state;
+    struct cuda_module **link = &s->modules;
+    while (*link) {
+        struct cuda_module *m = *link;
+        if (image && m->image != image) {
+            link = &m->next;
+            continue;
+        }
+        *link = m->next;
+        accel__cu.cuModuleUnload(m->handle);
+        free(m);
+    }
+}
+
+void accel__cuda_forget(struct accel_device *d, struct accelrt_image *image)
+{
+    if (accel__cu.cuCtxSetCurrent(((struct cuda_state *)d->state)->context)) return;
+    pthread_mutex_lock(&d->function_lock);
+    struct accel_function **link = &d->functions;
+    while (*link) {
+        struct accel_function *f = *link;
+        if (f->image != image) {
+            link = &f->next;
+            continue;
+        }
+        *link = f->next;
+        free(f);
+    }
+    drop_modules(d, image);
+    pthread_mutex_unlock(&d->function_lock);
+}
+
+/* The functions stay, without a handle: call sites remember them, and they are found again when the device is used again. */
+void accel__cuda_modules_close(struct accel_device *d)
+{
+    pthread_mutex_lock(&d->function_lock);
+    for (struct accel_function *f = d->functions; f; f = f->next) {
+        f->handle = NULL;
+        f->resident_threads = 0;
+    }
+    drop_modules(d, NULL);
+    pthread_mutex_unlock(&d->function_lock);
+}

@@ -1,0 +1,261 @@
+/* rt: what the runtime's files share. SPDX-License-Identifier: MIT
+ *
+ * Layers, lowest first: error, env; tree, present; device; queue, scratch, transfer; site cache; data; compute; the API. */
+#ifndef ACCEL_RT_H
+#define ACCEL_RT_H
+#include "accel_abi.h"
+#include "device.h"
+#include "openacc.h"
+#include "rt_present.h"
+#include <pthread.h>
+#include <stdatomic.h>
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#define ACCEL_EXPORT __attribute__((visibility("default")))
+#define ACCEL_UNLIKELY(x) __builtin_expect(!!(x), 0)
+#define ACCEL_PRINTF(text, first) __attribute__((format(printf, text, first)))
+#define ACCEL_MAX_DEVICES 33           /* the host and 32 others */
+
+/* ---- environment (rt_env.c) ---------------------------------------------------------------------------------------------------- */
+
+enum accel_notify { NOTIFY_LAUNCH = 1, NOTIFY_TRANSFER = 2, NOTIFY_REGION = 4, NOTIFY_WAIT = 8, NOTIFY_ALLOC = 16 };
+enum accel_device_choice { CHOICE_NONE, CHOICE_HOST, CHOICE_NVIDIA, CHOICE_CUDASIM };
+struct accel_env {
+    unsigned notify;                   /* enum accel_notify */
+    bool time, sync, abort;
+    bool observe;                      /* notify, time or sync: launches and transfers take the slower path */
+    enum accel_device_choice device_type;
+    int device_num;                    /* -1: not given */
+};
+extern struct accel_env accel__env;
+void accel__env_read(void);            /* once, at start of the runtime; errors in values end the program */
+
+/* ---- devices (rt_device.c) ----------------------------------------------------------------------------------------------------- */
+
+struct accel_queue;
+struct accel_staging;
+
+struct accel_device {
+    const struct accel_driver *driver;
+    int index;                         /* in the process; 0 is the host */
+    int number;                        /* among those of its type */
+    acc_device_t type;
+    char name[128];
+    size_t memory;
+    int driver_version, compute_major, compute_minor, multiprocessors, threads_per_multiprocessor, max_block;
+    atomic_bool is_open;
+    pthread_mutex_t open_lock;
+    void *state;                       /* the driver's */
+    struct accel_function *functions;  /* loaded kernels; under function_lock */
+    pthread_mutex_t function_lock;
+
+    struct accel_present present;      /* with its own lock */
+    struct accel_present mallocs;      /* acc_malloc: device addresses as "host" keys; its own lock */
+
+    pthread_mutex_t queue_lock;        /* the lists below */
+    _Atomic(struct accel_queue *) queues[64];   /* hash by value; queues are only added while the device is open */
+    struct accel_queue *idle_sync, *all_queues;
+    struct accel_event *events;        /* idle ones */
+    struct accel_slot *slots;          /* idle ones */
+    struct accel_slab *slabs;
+    atomic_int n_pending;              /* slots in use */
+    struct accel_staging *staging;
+};
+extern struct accel_device *accel__devices[ACCEL_MAX_DEVICES];
+extern int accel__n_devices;           /* host included */
+extern struct accel_device accel__host;
+
+/* The calling thread: its ICVs (OpenACC 2.3) and what it is doing, for messages. */
+struct accel_thread {
+    struct accel_device *device;       /* NULL until first use */
+    int default_async;
+    const struct accelrt_site *site;   /* directive or API function in progress */
+};
+extern _Thread_local struct accel_thread accel__thread __attribute__((tls_model("initial-exec")));
+
+void accel__start(void);                                   /* reads the environment, finds the devices; once for all threads */
+struct accel_device *accel__current_slow(void);
+static inline struct accel_device *accel__current(void)    /* the calling thread's device, perhaps not yet open */
+{
+    return accel__thread.device ? accel__thread.device : accel__current_slow();
+}
+void accel__open(struct accel_device *d);                  /* first use: context, or the end of the program; then binds */
+void accel__shutdown(struct accel_device *d);
+struct accel_device *accel__find_device(acc_device_t type, int number);   /* NULL if there is none */
+int accel__count_devices(acc_device_t type);
+static inline bool accel__is_host(const struct accel_device *d) { return d == &accel__host; }
+
+const struct accel_driver *accel__host_driver(void);       /* device_host.c */
+/* device_cuda.c: loads the driver library (simulated or not) and counts its devices; 0 and `why` if there is none. */
+int accel__cuda_count(bool simulated, char *why, size_t size);
+const struct accel_driver *accel__cuda_driver(void);
+void *accel__cuda_context(struct accel_device *d);
+
+
+/* ---- errors (rt_error.c) ------------------------------------------------------------------------------------------------------- */
+
+/* Prints "file.c:42: accel error: directive: variable: what; todo" for the thread's site. variable and todo may be NULL. Only the first
+ * failing thread gets through; accel__stop must follow. */
+void accel__error(const char *variable, const char *todo, const char *what, ...) ACCEL_PRINTF(3, 4);
+void accel__error_at(const struct accelrt_site *site, const char *variable, const char *todo, const char *what, ...) ACCEL_PRINTF(4, 5);
+void accel__detail(const char *text, ...) ACCEL_PRINTF(1, 2);          /* an indented line after it */
+_Noreturn void accel__stop(void);                                      /* exit 1, or abort under ACCEL_ABORT */
+#define accel__fail(variable, todo, ...) (accel__error(variable, todo, __VA_ARGS__), accel__stop())
+/* A driver call failed. `q` (may be NULL) tells whose kernel is to blame for faults that come late. */
+_Noreturn void accel__driver_fail(struct accel_device *d, struct accel_queue *q, int code, const char *what);
+static inline void accel__check(struct accel_device *d, struct accel_queue *q, int code, const char *what)
+{
+    if (ACCEL_UNLIKELY(code != 0)) accel__driver_fail(d, q, code, what);
+}
+extern atomic_bool accel__dead;        /* a fault was reported: no driver calls any more */
+void *accel__allocate(size_t bytes);   /* zeroed host memory, or the end of the program */
+
+/* ---- queues (rt_queue.c) ------------------------------------------------------------------------------------------------------- */
+
+struct accel_event {
+    struct accel_event *next;
+    void *handle;
+};
+
+/* A scalar that lives in page-locked memory while regions of a queue use it; delivered to `base` when the queue is waited for. */
+struct accel_slot {
+    struct accel_slot *next;
+    void *host, *device;
+    void *base;
+    size_t bytes;
+    unsigned long serial;              /* of the queue's last finished construct that uses it */
+    int open;                          /* constructs between begin and end */
+};
+#define ACCEL_SLOT_BYTES 64
+
+struct accel_join {                    /* a queue that ours has waited for on the device: our wait delivers its scalars too */
+    struct accel_queue *queue;
+    unsigned long serial;
+};
+
+struct accel_queue {
+    struct accel_queue *hash_next, *idle_next, *all_next;
+    struct accel_device *device;
+    int value;                         /* the user's; ACCELRT_ASYNC_SYNC for those of synchronous constructs */
+    void *stream;
+    bool own_stream, exported;         /* exported: the user may put work into it */
+    atomic_ulong enqueued, completed;  /* marks: work put in, work known to be finished */
+    pthread_mutex_t lock;              /* what follows */
+    struct accel_slot *pending;
+    unsigned long serial;
+    struct accel_join *joins;
+    int n_joins, max_joins;
+    void *scratch;
+    size_t scratch_bytes;
+    const struct accelrt_site *last_site;   /* of the last launch, for faults */
+    const char *last_kernel;
+};
+
+/* The queue of an async value (ACCELRT_ASYNC_DEFAULT resolved); ends the program for invalid values. A synchronous queue is taken out of
+ * the device's list until accel__queue_done. */
+struct accel_queue *accel__queue_for(struct accel_device *d, int async);
+struct accel_queue *accel__queue_find(struct accel_device *d, int async);   /* NULL: never used */
+int accel__async_value(int async);                          /* resolves the default, checks */
+void accel__queue_done(struct accel_queue *q);              /* gives a synchronous queue back; others: nothing */
+void accel__queue_wait(struct accel_queue *q);              /* host waits; delivers scalars */
+bool accel__queue_test(struct accel_queue *q);              /* idle? then delivers */
+void accel__queue_follow(struct accel_queue *q, struct accel_queue *other);   /* q's further work waits for other's work so far */
+void accel__wait_all(struct accel_device *d);
+bool accel__test_all(struct accel_device *d);
+void accel__queue_follow_all(struct accel_queue *q);
+/* To be called after putting work into q. The work is known to be complete once q->completed has reached the answer. */
+unsigned long accel__queue_mark(struct accel_queue *q);
+/* wait clause before a construct on q, or on the host (q NULL). */
+void accel__wait_clause(struct accel_device *d, struct accel_queue *q, const struct accelrt_call *call);
+void accel__queues_close(struct accel_device *d);
+
+/* rt_slot.c */
+struct accel_slot *accel__slot_open(struct accel_queue *q, const struct accelrt_data *data);
+void accel__slot_close(struct accel_queue *q, const struct accelrt_data *data);
+void accel__slot_deliver(struct accel_queue *q, unsigned long serial);
+void accel__slots_close(struct accel_device *d);
+bool accel__slot_waiting(struct accel_queue *q, const void *base);   /* has undelivered scalars; base: this one only, NULL: any */
+struct accel_queue *accel__all_queues(struct accel_device *d);       /* first of the list that all_next links */
+
+/* ---- scratch (rt_scratch.c) ---------------------------------------------------------------------------------------------------- */
+
+/* At least `bytes` of device memory behind a head of 256 bytes that is 0; q->lock held by the caller. */
+void *accel__scratch(struct accel_queue *q, size_t bytes);
+#define ACCEL_SCRATCH_HEAD 256
+
+/* ---- transfers (rt_transfer.c) ------------------------------------------------------------------------------------------------- */
+
+/* Enqueued on q. To the device: the source has been read on return. To the host: complete on return, unless the host memory is
+ * page-locked (then when q gets there). */
+void accel__transfer(struct accel_queue *q, enum accel_direction way, void *host, void *device, size_t bytes, const char *name);
+void accel__staging_close(struct accel_device *d);
+
+/* ---- call sites (rt_site_cache.c) ---------------------------------------------------------------------------------------------- */
+
+struct accel_site_item {
+    uintptr_t host;
+    size_t bytes;
+    struct accel_block *block;         /* NULL: nothing cached */
+};
+struct accel_site_function {
+    struct accel_site_function *next;
+    const struct accelrt_kernel *kernel;
+    struct accel_function *functions[2];
+};
+/* What a site knows about one device. `items` and `generation` are guarded by the device's present lock. */
+struct accel_site_slot {
+    struct accel_device *device;
+    unsigned long generation;
+    int n_items;
+    _Atomic(struct accel_site_function *) functions;
+    struct accel_site_item items[];
+};
+struct accel_site_slot *accel__site_slot(struct accelrt_call *call, struct accel_device *d);
+struct accel_block *accel__site_find(struct accel_site_slot *s, int i, uintptr_t host, size_t bytes);
+void accel__site_remember(struct accel_site_slot *s, int i, uintptr_t host, size_t bytes, struct accel_block *b);
+struct accel_function *accel__site_function(struct accel_site_slot *s, struct accelrt_image *image, const struct accelrt_kernel *k, int overlap);
+
+/* ---- data (rt_data.c) ---------------------------------------------------------------------------------------------------------- */
+
+/* One execution of a directive on a device. */
+struct accel_work {
+    struct accel_device *device;
+    struct accel_queue *queue;
+    struct accel_site_slot *slot;
+    bool dynamic;                      /* counts in the dynamic counter, else in the structured one */
+    bool compute;
+};
+void accel__enter_one(struct accel_work *w, int i, struct accelrt_data *data);
+void accel__leave_one(struct accel_work *w, int i, struct accelrt_data *data);
+void accel__update_one(struct accel_work *w, int i, struct accelrt_data *data);
+void accel__enter_all(struct accel_work *w, struct accelrt_call *call);
+void accel__leave_all(struct accel_work *w, struct accelrt_call *call);
+bool accel__any_present(struct accel_work *w, struct accelrt_call *call);
+/* Block that holds the datum, ready for use; NULL if absent; the end of the program if partly present. Present lock held. */
+struct accel_block *accel__locate(struct accel_work *w, int i, const struct accelrt_data *data);
+/* Gives back the synchronous queue after waiting for it; asynchronous: waits only under ACCEL_SYNC. */
+void accel__work_end(struct accel_work *w);
+
+/* rt_data_error.c */
+_Noreturn void accel__absent(struct accel_device *d, const struct accelrt_data *data);
+_Noreturn void accel__partly(struct accel_device *d, const struct accelrt_data *data, const struct accel_block *b);
+_Noreturn void accel__no_memory(struct accel_device *d, const char *name, size_t bytes);
+void accel__present_list(struct accel_device *d);
+
+/* ---- observation (rt_notify.c, rt_time.c) ---------------------------------------------------------------------------------------- */
+
+void accel__notify_launch(struct accel_queue *q, const struct accel_launch *l, const struct accelrt_kernel *k);
+void accel__notify_transfer(struct accel_queue *q, enum accel_direction way, const char *name, size_t bytes);
+void accel__notify_memory(struct accel_device *d, bool alloc, const char *name, size_t bytes, const void *device);
+void accel__notify_wait(struct accel_queue *q);
+void accel__notify_region(const struct accelrt_call *call, const struct accel_device *d, bool enter);
+
+void accel__time_region(const struct accelrt_site *site, const struct accel_device *d);
+void accel__time_launch(const struct accelrt_site *site, const struct accel_device *d, const struct accel_launch *l, double device_us,
+                        double elapsed_us);
+void accel__time_transfer(const struct accelrt_site *site, const struct accel_device *d, enum accel_direction way, double us);
+double accel__now_us(void);
+void accel__time_report(void);           /* at exit, to stderr */
+#endif

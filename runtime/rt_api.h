@@ -1,0 +1,20 @@
+/* rt_api: how an API function begins. SPDX-License-Identifier: MIT */
+#ifndef ACCEL_RT_API_H
+#define ACCEL_RT_API_H
+#include "rt.h"
+
+/* Messages name the function in place of a directive; blocks remember it as their maker. */
+#define ACCEL_API_SITE() \
+    do { \
+        static const struct accelrt_site api_site = { .directive = __func__ }; \
+        accel__thread.site = &api_site; \
+    } while (0)
+
+/* The calling thread's device, open and current on the thread. */
+static inline struct accel_device *accel__api_device(void)
+{
+    struct accel_device *d = accel__current();
+    if (!accel__is_host(d)) accel__open(d);
+    return d;
+}
+#endif

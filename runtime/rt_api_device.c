@@ -1,0 +1,133 @@
+/* rt_api_device: openacc.h, devices and their properties (OpenACC 3.2.1 to 3.2.9). SPDX-License-Identifier: MIT */
+#include "rt_api.h"
+#include <stdio.h>
+
+ACCEL_EXPORT int acc_get_num_devices(acc_device_t type)
+{
+    accel__start();
+    return accel__count_devices(type);
+}
+
+static struct accel_device *device_or_fail(acc_device_t type, int number)
+{
+    accel__start();
+    if (number < 0 && accel__thread.device && accel__thread.device->type == type) return accel__thread.device;
+    struct accel_device *d = accel__find_device(type, number < 0 ? 0 : number);
+    if (d) return d;
+    int count = accel__count_devices(type);
+    if (count) accel__fail(NULL, NULL, "there is no device %d of this type: they are numbered from 0 to %d", number, count - 1);
+    accel__fail(NULL, "ask acc_get_num_devices first", "there is no device of type %d", (int)type);
+}
+
+/* Number that a thread uses of a type by default. */
+static int default_number(acc_device_t type)
+{
+    int number = accel__env.device_num;
+    return number > 0 && number < accel__count_devices(type) ? number : 0;
+}
+
+ACCEL_EXPORT void acc_set_device_type(acc_device_t type)
+{
+    ACCEL_API_SITE();
+    struct accel_device *d = accel__current();
+    bool same = d->type == type || type == acc_device_current || (type == acc_device_not_host && !accel__is_host(d));
+    if (!same) accel__thread.device = device_or_fail(type, default_number(type));
+}
+
+ACCEL_EXPORT acc_device_t acc_get_device_type(void)
+{
+    return accel__current()->type;
+}
+
+ACCEL_EXPORT void acc_set_device_num(int number, acc_device_t type)
+{
+    ACCEL_API_SITE();
+    accel__current();
+    if (type == acc_device_none) type = acc_device_current;
+    if (type == acc_device_current) type = accel__thread.device->type;
+    accel__thread.device = device_or_fail(type, number);
+}
+
+ACCEL_EXPORT int acc_get_device_num(acc_device_t type)
+{
+    struct accel_device *d = accel__current();
+    if (type == acc_device_current || type == acc_device_default || type == d->type) return d->number;
+    if (type == acc_device_not_host && !accel__is_host(d)) return d->number;
+    return default_number(type);
+}
+
+ACCEL_EXPORT void acc_init(acc_device_t type)
+{
+    ACCEL_API_SITE();
+    struct accel_device *d = accel__current();
+    if (type != acc_device_current && type != acc_device_default && type != d->type)
+        accel__thread.device = d = device_or_fail(type, default_number(type));
+    if (!accel__is_host(d)) accel__open(d);
+}
+
+ACCEL_EXPORT void acc_init_device(int number, acc_device_t type)
+{
+    ACCEL_API_SITE();
+    accel__current();
+    struct accel_device *d = device_or_fail(type == acc_device_current ? accel__thread.device->type : type, number);
+    if (!accel__is_host(d)) accel__open(d);
+}
+
+ACCEL_EXPORT void acc_shutdown(acc_device_t type)
+{
+    ACCEL_API_SITE();
+    accel__current();
+    acc_device_t which = type == acc_device_current || type == acc_device_default ? accel__thread.device->type : type;
+    for (int i = 0; i < accel__count_devices(which); i++) accel__shutdown(accel__find_device(which, i));
+}
+
+ACCEL_EXPORT void acc_shutdown_device(int number, acc_device_t type)
+{
+    ACCEL_API_SITE();
+    accel__current();
+    accel__shutdown(device_or_fail(type == acc_device_current ? accel__thread.device->type : type, number));
+}
+
+/* Host code asks: kernels have their own answer. */
+ACCEL_EXPORT int acc_on_device(acc_device_t type)
+{
+    return type == acc_device_host || type == acc_device_none;
+}
+
+ACCEL_EXPORT size_t acc_get_property(int number, acc_device_t type, acc_device_property_t property)
+{
+    ACCEL_API_SITE();
+    accel__current();
+    struct accel_device *d = device_or_fail(type == acc_device_current ? accel__thread.device->type : type, number);
+    switch (property) {
+    case acc_property_memory:
+        accel__open(d);
+        return d->memory;
+    case acc_property_free_memory:
+        accel__open(d);
+        return d->driver->free_memory(d);
+    case acc_property_shared_memory_support: return accel__is_host(d);
+    default: return 0;
+    }
+}
+
+static const char *driver_version(struct accel_device *d)
+{
+    static _Thread_local char text[32];
+    snprintf(text, sizeof text, "CUDA %d.%d", d->driver_version / 1000, d->driver_version % 1000 / 10);
+    return accel__is_host(d) ? "OpenMP" : text;
+}
+
+ACCEL_EXPORT const char *acc_get_property_string(int number, acc_device_t type, acc_device_property_t property)
+{
+    ACCEL_API_SITE();
+    accel__current();
+    struct accel_device *d = device_or_fail(type == acc_device_current ? accel__thread.device->type : type, number);
+    accel__open(d);
+    switch (property) {
+    case acc_property_name: return d->name;
+    case acc_property_vendor: return accel__is_host(d) ? "host" : "NVIDIA";
+    case acc_property_driver: return driver_version(d);
+    default: return NULL;
+    }
+}

@@ -1,0 +1,212 @@
+/* rt_compute: compute constructs and launches. SPDX-License-Identifier: MIT */
+#include "rt.h"
+#include "rt_geometry.h"
+#include <stdio.h>
+
+enum { STATE_DEVICE, STATE_QUEUE, STATE_SLOT };      /* accelrt_call.state */
+
+/* ---- begin and end ------------------------------------------------------------------------------------------------------------------- */
+
+/* The region runs on the host though a device is current: what it was to wait for, and its own queue, come first. */
+static int begin_on_host(struct accelrt_call *call, struct accel_device *d)
+{
+    if (!atomic_load(&d->is_open)) return 0;
+    accel__open(d);
+    accel__wait_clause(d, NULL, call);
+    struct accel_queue *q = accel__queue_find(d, call->async);
+    if (q) accel__queue_wait(q);
+    return 0;
+}
+
+static bool has_device_code(const struct accelrt_image *image)
+{
+    return image && (image->source || image->n_binaries > 0);
+}
+
+static __attribute__((noinline)) int compute_begin(struct accelrt_call *call, struct accel_device *d)
+{
+    accel__thread.site = call->site;
+    if (!call->condition || !has_device_code(call->site->image)) return begin_on_host(call, d);
+    accel__open(d);
+    struct accel_work w = { .device = d, .slot = accel__site_slot(call, d), .compute = true };
+    if ((call->flags & ACCELRT_PREFER_HOST) && !accel__any_present(&w, call)) return begin_on_host(call, d);
+    w.queue = accel__queue_for(d, call->async);
+    if (ACCEL_UNLIKELY(accel__env.observe)) {
+        if (accel__env.notify & NOTIFY_REGION) accel__notify_region(call, d, true);
+        if (accel__env.time) accel__time_region(call->site, d);
+    }
+    accel__wait_clause(d, w.queue, call);
+    accel__enter_all(&w, call);
+    call->state[STATE_DEVICE] = d;
+    call->state[STATE_QUEUE] = w.queue;
+    call->state[STATE_SLOT] = w.slot;
+    return 1;
+}
+
+ACCEL_EXPORT int accelrt_compute_begin(struct accelrt_call *call)
+{
+    struct accel_device *d = accel__current();
+    call->state[STATE_DEVICE] = NULL;
+    if (accel__is_host(d)) return 0;
+    return compute_begin(call, d);
+}
+
+ACCEL_EXPORT void accelrt_compute_end(struct accelrt_call *call)
+{
+    struct accel_device *d = call->state[STATE_DEVICE];
+    if (!d) return;
+    struct accel_work w = { .device = d, .queue = call->state[STATE_QUEUE], .slot = call->state[STATE_SLOT], .compute = true };
+    accel__thread.site = call->site;
+    accel__leave_all(&w, call);
+    accel__work_end(&w);
+    if (ACCEL_UNLIKELY(accel__env.notify & NOTIFY_REGION)) accel__notify_region(call, d, false);
+}
+
+/* ---- which variant ------------------------------------------------------------------------------------------------------------------- */
+
+struct range {
+    uintptr_t begin, end;
+    bool known, written;
+};
+
+static bool ranges_disjoint(const struct range *r, int n)
+{
+    for (int i = 0; i < n; i++)
+        for (int k = 0; k < i; k++) {
+            if (!r[i].written && !r[k].written) continue;
+            if (!r[i].known || !r[k].known || (r[i].begin < r[k].end && r[k].begin < r[i].end)) return false;
+        }
+    return true;
+}
+
+#define RANGES_MAX 64                  /* more are taken for overlapping */
+
+/* Where data[i] lies on the device. Unknown sizes: the whole block around it. */
+static struct range device_range(struct accel_work *w, int i, const struct accelrt_data *data)
+{
+    uintptr_t begin = (uintptr_t)data->device + (uintptr_t)data->start;
+    struct range r = { begin, begin + data->bytes, true, (data->kind & ACCELRT_WRITTEN) != 0 };
+    if (data->bytes != ACCELRT_UNKNOWN_SIZE || !data->device) return data->device ? r : (struct range){ .known = true };
+    bool raw = (data->kind & ACCELRT_KIND_MASK) == ACCELRT_DEVICEPTR;
+    struct accel_present *t = raw ? &w->device->mallocs : &w->device->present;
+    struct accel_block *b = NULL;
+    pthread_mutex_lock(&t->lock);
+    if (raw) accel__present_find(t, begin, 0, &b);
+    else b = accel__locate(w, i, data);
+    r.known = b != NULL;
+    if (b) r.begin = raw ? accel__block_host(b) : accel__block_device(b);
+    if (b) r.end = r.begin + b->bytes;
+    pthread_mutex_unlock(&t->lock);
+    return r;
+}
+
+static bool launch_disjoint(struct accel_work *w, const struct accelrt_call *call)
+{
+    struct range r[RANGES_MAX];
+    if (call->n_data > RANGES_MAX) return false;
+    for (int i = 0; i < call->n_data; i++) r[i] = device_range(w, i, &call->data[i]);
+    return ranges_disjoint(r, call->n_data);
+}
+
+ACCEL_EXPORT int accelrt_disjoint(const struct accelrt_data *data, int n_data)
+{
+    struct range r[RANGES_MAX];
+    if (n_data > RANGES_MAX) return 0;
+    for (int i = 0; i < n_data; i++) {
+        uintptr_t begin = (uintptr_t)data[i].base + (uintptr_t)data[i].start;
+        r[i] = (struct range){ begin, begin + data[i].bytes, data[i].bytes != ACCELRT_UNKNOWN_SIZE, (data[i].kind & ACCELRT_WRITTEN) != 0 };
+        if (!data[i].base) r[i] = (struct range){ .known = true };
+    }
+    return ranges_disjoint(r, n_data);
+}
+
+/* ---- launch ------------------------------------------------------------------------------------------------------------------------- */
+
+static int resident_blocks(struct accel_device *d, struct accel_function *f, int threads)
+{
+    if (__atomic_load_n(&f->resident_threads, __ATOMIC_ACQUIRE) == threads) return __atomic_load_n(&f->resident, __ATOMIC_RELAXED);
+    int resident = d->driver->resident(d, f, threads);
+    __atomic_store_n(&f->resident_threads, 0, __ATOMIC_RELEASE);
+    __atomic_store_n(&f->resident, resident, __ATOMIC_RELAXED);
+    __atomic_store_n(&f->resident_threads, threads, __ATOMIC_RELEASE);
+    return resident;
+}
+
+static double timed_launch(struct accel_queue *q, struct accel_function *f, const struct accel_launch *l, int *code)
+{
+    struct accel_device *d = q->device;
+    void *begin = NULL, *end = NULL;
+    *code = d->driver->event_new(d, true, &begin);
+    if (!*code) *code = d->driver->event_new(d, true, &end);
+    if (!*code) *code = d->driver->event_record(d, begin, q->stream);
+    if (!*code) *code = d->driver->launch(d, f, l, q->stream);
+    if (!*code) *code = d->driver->event_record(d, end, q->stream);
+    if (!*code) *code = d->driver->event_wait(d, end, false);
+    double us = *code ? 0 : 1000.0 * (double)d->driver->event_ms(d, begin, end);
+    if (begin) d->driver->event_free(d, begin);
+    if (end) d->driver->event_free(d, end);
+    return us;
+}
+
+/* ACCEL_NOTIFY, ACCEL_TIME, ACCEL_SYNC. */
+static int observed_launch(struct accel_queue *q, struct accel_function *f, const struct accel_launch *l, const struct accelrt_kernel *k)
+{
+    struct accel_device *d = q->device;
+    int code;
+    if (accel__env.notify & NOTIFY_LAUNCH) accel__notify_launch(q, l, k);
+    if (accel__env.time) {
+        double start = accel__now_us(), device_us = timed_launch(q, f, l, &code);
+        accel__time_launch(accel__thread.site, d, l, device_us, accel__now_us() - start);
+    } else {
+        code = d->driver->launch(d, f, l, q->stream);
+        if (!code && accel__env.sync) code = d->driver->stream_wait(d, q->stream, false);
+    }
+    return code;
+}
+
+/* A launch that fails with a fault reports the kernel before it; any other failure is its own. */
+static void launch_failed(struct accel_queue *q, const struct accelrt_kernel *k, const struct accel_launch *l, int code)
+{
+    char what[256];
+    bool earlier = code >= 700 && q->last_site && !accel__env.observe;
+    snprintf(what, sizeof what, "launching with grid [%ux%ux%u], block [%ux%ux%u]", l->grid[0], l->grid[1], l->grid[2], l->block[0],
+             l->block[1], l->block[2]);
+    if (earlier) accel__driver_fail(q->device, q, code, "running");
+    q->last_site = accel__thread.site;
+    q->last_kernel = k->name;
+    accel__driver_fail(q->device, q, code, what);
+}
+
+/* The scratch pointer may be among the arguments, so it is set first; no other launch on the queue may come between. */
+static void launch_on(struct accel_queue *q, struct accelrt_call *call, const struct accelrt_kernel *k, struct accel_function *f,
+                      const struct accel_launch *l)
+{
+    struct accel_device *d = q->device;
+    size_t blocks = (size_t)l->grid[0] * l->grid[1] * l->grid[2];
+    pthread_mutex_lock(&q->lock);
+    call->scratch = k->scratch_per_block > 0 ? accel__scratch(q, blocks * (size_t)k->scratch_per_block) : NULL;
+    int code = ACCEL_UNLIKELY(accel__env.observe) ? observed_launch(q, f, l, k) : d->driver->launch(d, f, l, q->stream);
+    if (ACCEL_UNLIKELY(code != 0)) launch_failed(q, k, l, code);
+    q->last_site = accel__thread.site;
+    q->last_kernel = k->name;
+    pthread_mutex_unlock(&q->lock);
+    accel__queue_mark(q);
+}
+
+ACCEL_EXPORT void accelrt_launch(struct accelrt_call *call, const struct accelrt_kernel *k, const struct accelrt_geometry *g, void **args)
+{
+    struct accel_work w = { .device = call->state[STATE_DEVICE], .queue = call->state[STATE_QUEUE], .slot = call->state[STATE_SLOT] };
+    struct accel_launch l = { .args = args };
+    int overlap = 0;
+    if (accel__geometry_empty(k, g)) return;
+    if (k->flags & (ACCELRT_OVERLAP_VARIANT | ACCELRT_NEEDS_DISJOINT)) {
+        bool disjoint = launch_disjoint(&w, call);
+        if (!disjoint && (k->flags & ACCELRT_NEEDS_DISJOINT)) k = k->fallback;
+        overlap = !disjoint;
+    }
+    struct accel_function *f = accel__site_function(w.slot, call->site->image, k, overlap);
+    accel__geometry_block(k, g, f->max_threads, l.block);
+    int resident = resident_blocks(w.device, f, (int)(l.block[0] * l.block[1] * l.block[2]));
+    accel__geometry_grid(k, g, resident, l.block, l.grid);
+    launch_on(w.queue, call, k, f, &l);
+}

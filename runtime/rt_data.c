@@ -1,0 +1,249 @@
+/* rt_data: what data clauses do on a device (OpenACC 2.7). SPDX-License-Identifier: MIT
+ *
+ * The present table's lock is held for look-ups and counters only. A block being filled (MAKING) or copied back (LEAVING) is in the table
+ * meanwhile; other threads that need it wait for `changed`. */
+#include "rt.h"
+#include <stdio.h>
+#include <stdlib.h>
+
+static unsigned kind_of(const struct accelrt_data *data) { return data->kind & ACCELRT_KIND_MASK; }
+static bool is_sized(const struct accelrt_data *data) { return data->bytes != ACCELRT_UNKNOWN_SIZE; }
+static uintptr_t section_begin(const struct accelrt_data *data) { return (uintptr_t)data->base + (uintptr_t)data->start; }
+
+static void *device_of_base(const struct accel_block *b, const struct accelrt_data *data)
+{
+    return (void *)(accel__block_device(b) + ((uintptr_t)data->base - accel__block_host(b)));
+}
+
+/* ---- look-up ------------------------------------------------------------------------------------------------------------------------ */
+
+static enum accel_presence settled(struct accel_present *t, uintptr_t host, size_t bytes, struct accel_block **b)
+{
+    for (;;) {
+        enum accel_presence how = accel__present_find(t, host, bytes, b);
+        if (how == PRESENCE_NONE || (*b)->state == BLOCK_READY) return how;
+        pthread_cond_wait(&t->changed, &t->lock);
+    }
+}
+
+/* A bare pointer: the block it points into, else the one made through this pointer with a section that begins elsewhere. */
+static struct accel_block *locate_bare(struct accel_present *t, const struct accelrt_data *data)
+{
+    struct accel_block *b;
+    if (settled(t, section_begin(data), 0, &b) == PRESENCE_WHOLE) return b;
+    do b = accel__present_find_base(t, data->base);
+    while (b && b->state != BLOCK_READY && !pthread_cond_wait(&t->changed, &t->lock));
+    return b;
+}
+
+struct accel_block *accel__locate(struct accel_work *w, int i, const struct accelrt_data *data)
+{
+    struct accel_present *t = &w->device->present;
+    uintptr_t host = section_begin(data);
+    struct accel_block *b = w->slot ? accel__site_find(w->slot, i, host, data->bytes) : NULL;
+    if (b && b->state == BLOCK_READY) return b;
+    if (!is_sized(data) || kind_of(data) == ACCELRT_USE_DEVICE) {
+        b = locate_bare(t, data);
+    } else {
+        enum accel_presence how = settled(t, host, data->bytes, &b);
+        if (how == PRESENCE_PART) accel__partly(w->device, data, b);
+    }
+    if (b && w->slot) accel__site_remember(w->slot, i, host, data->bytes, b);
+    return b;
+}
+
+/* Work on q may use b: what fills b in another queue comes first. */
+static void order_after_making(struct accel_queue *q, struct accel_block *b)
+{
+    struct accel_queue *maker = b->queue;
+    if (!maker || maker == q) return;
+    if (atomic_load(&maker->completed) < b->mark) accel__queue_follow(q, maker);
+    else b->queue = NULL;
+}
+
+/* ---- enter -------------------------------------------------------------------------------------------------------------------------- */
+
+static void count_up(struct accel_work *w, struct accel_block *b)
+{
+    if (w->dynamic) b->dynamic++;
+    else b->structured++;
+}
+
+/* Memory for b; its address becomes known. */
+static void fill_block(struct accel_work *w, struct accel_block *b, const struct accelrt_data *data)
+{
+    struct accel_device *d = w->device;
+    void *memory = NULL;
+    int code = d->driver->alloc(d, b->bytes, w->queue->stream, &memory);
+    if (code == ACCEL_NO_MEMORY) accel__no_memory(d, data->name, b->bytes);
+    accel__check(d, w->queue, code, "allocating device memory");
+    if (ACCEL_UNLIKELY(accel__env.notify & NOTIFY_ALLOC)) accel__notify_memory(d, true, data->name, b->bytes, memory);
+    if (kind_of(data) == ACCELRT_COPY || kind_of(data) == ACCELRT_COPYIN)
+        accel__transfer(w->queue, ACCEL_TO_DEVICE, (void *)accel__block_host(b), memory, b->bytes, data->name);
+    b->mark = accel__queue_mark(w->queue);
+    pthread_mutex_lock(&d->present.lock);
+    b->queue = w->queue;
+    accel__present_set_device(&d->present, b, (uintptr_t)memory);
+    b->state = BLOCK_READY;
+    pthread_cond_broadcast(&d->present.changed);
+    pthread_mutex_unlock(&d->present.lock);
+}
+
+/* Present lock held; returns without it. */
+static struct accel_block *make_block(struct accel_work *w, const struct accelrt_data *data)
+{
+    struct accel_present *t = &w->device->present;
+    struct accel_block *b = accel__allocate(sizeof *b);
+    b->base = data->base;
+    b->name = data->name;
+    b->site = accel__thread.site;
+    accel__present_insert(t, b, section_begin(data), data->bytes);
+    count_up(w, b);
+    pthread_mutex_unlock(&t->lock);
+    fill_block(w, b, data);
+    return b;
+}
+
+/* An absent datum that enter_one cannot leave absent. Present lock held; returns without it. */
+static void enter_absent(struct accel_work *w, struct accelrt_data *data)
+{
+    unsigned kind = kind_of(data);
+    pthread_mutex_t *lock = &w->device->present.lock;
+    if (kind == ACCELRT_NO_CREATE || data->bytes == 0) {
+        data->device = kind == ACCELRT_NO_CREATE ? (void *)(uintptr_t)data->base : NULL;
+        pthread_mutex_unlock(lock);
+    } else if (kind == ACCELRT_PRESENT || !is_sized(data)) {
+        accel__absent(w->device, data);
+    } else if (w->compute && kind == ACCELRT_COPY && (data->kind & ACCELRT_SCALAR) && data->bytes <= ACCEL_SLOT_BYTES) {
+        pthread_mutex_unlock(lock);
+        data->device = (char *)accel__slot_open(w->queue, data)->device - data->start;
+    } else {
+        data->device = device_of_base(make_block(w, data), data);
+    }
+}
+
+/* Null pointers are let through: the kernel may not use them then. */
+static bool passes_through(struct accelrt_data *data)
+{
+    if (kind_of(data) == ACCELRT_DEVICEPTR) data->device = (void *)(uintptr_t)data->base;
+    else if (!data->base) data->device = NULL;
+    else return false;
+    if (data->base || kind_of(data) == ACCELRT_DEVICEPTR || !is_sized(data) || data->bytes == 0) return true;
+    if (kind_of(data) == ACCELRT_PRESENT || kind_of(data) == ACCELRT_NO_CREATE || kind_of(data) == ACCELRT_USE_DEVICE) return true;
+    if (kind_of(data) == ACCELRT_DELETE) return true;
+    accel__fail(data->name, "allocate the memory first, or give a section of length 0", "the pointer is null, but %zu bytes of it are asked for",
+                (size_t)data->bytes);
+}
+
+void accel__enter_one(struct accel_work *w, int i, struct accelrt_data *data)
+{
+    if (passes_through(data)) return;
+    pthread_mutex_lock(&w->device->present.lock);
+    struct accel_block *b = accel__locate(w, i, data);
+    if (!b) {
+        enter_absent(w, data);
+        return;
+    }
+    if (data->bytes) count_up(w, b);
+    data->device = device_of_base(b, data);
+    if (ACCEL_UNLIKELY(b->queue != NULL)) order_after_making(w->queue, b);
+    pthread_mutex_unlock(&w->device->present.lock);
+}
+
+void accel__enter_all(struct accel_work *w, struct accelrt_call *call)
+{
+    for (int i = 0; i < call->n_data; i++) accel__enter_one(w, i, &call->data[i]);
+}
+
+/* ---- leave -------------------------------------------------------------------------------------------------------------------------- */
+
+/* Counts down; true if nothing holds b any more. */
+static bool count_down(struct accel_work *w, struct accel_block *b, const struct accelrt_data *data)
+{
+    unsigned before = b->structured + b->dynamic;
+    if (!w->dynamic) b->structured -= b->structured > 0;
+    else if (data->kind & ACCELRT_FINALIZE) b->dynamic = 0;
+    else b->dynamic -= b->dynamic > 0;
+    return before && b->structured + b->dynamic == 0 && !b->mapped;
+}
+
+static void drop_block(struct accel_work *w, struct accel_block *b, const struct accelrt_data *data, bool copy_out)
+{
+    struct accel_device *d = w->device;
+    void *memory = (void *)accel__block_device(b);
+    if (copy_out) {
+        uintptr_t host = is_sized(data) ? section_begin(data) : accel__block_host(b);
+        accel__transfer(w->queue, ACCEL_TO_HOST, (void *)host, (char *)memory + (host - accel__block_host(b)),
+                        is_sized(data) ? data->bytes : b->bytes, data->name);
+    }
+    pthread_mutex_lock(&d->present.lock);
+    accel__present_remove(&d->present, b);
+    pthread_cond_broadcast(&d->present.changed);
+    pthread_mutex_unlock(&d->present.lock);
+    if (ACCEL_UNLIKELY(accel__env.notify & NOTIFY_ALLOC)) accel__notify_memory(d, false, data->name, b->bytes, memory);
+    int code = d->driver->release(d, memory, w->queue->stream);
+    accel__check(d, w->queue, code, "freeing device memory");
+    accel__queue_mark(w->queue);
+    free(b);
+}
+
+/* Absent data is left alone: another exit has been there before (OpenACC 2.7.8, 2.7.11). */
+void accel__leave_one(struct accel_work *w, int i, struct accelrt_data *data)
+{
+    unsigned kind = kind_of(data);
+    if (kind == ACCELRT_DEVICEPTR || !data->base || data->bytes == 0) return;
+    if (kind == ACCELRT_NO_CREATE && data->device == data->base) return;
+    pthread_mutex_lock(&w->device->present.lock);
+    struct accel_block *b = accel__locate(w, i, data);
+    bool last = b && count_down(w, b, data);
+    if (last) {
+        order_after_making(w->queue, b);
+        b->state = BLOCK_LEAVING;
+    }
+    pthread_mutex_unlock(&w->device->present.lock);
+    if (last) drop_block(w, b, data, kind == ACCELRT_COPY || kind == ACCELRT_COPYOUT);
+    else if (!b && w->compute && (data->kind & ACCELRT_SCALAR)) accel__slot_close(w->queue, data);
+}
+
+void accel__leave_all(struct accel_work *w, struct accelrt_call *call)
+{
+    for (int i = call->n_data - 1; i >= 0; i--) accel__leave_one(w, i, &call->data[i]);
+}
+
+/* ---- update, host_data, ends ----------------------------------------------------------------------------------------------------------- */
+
+void accel__update_one(struct accel_work *w, int i, struct accelrt_data *data)
+{
+    bool to_device = kind_of(data) == ACCELRT_UPDATE_DEVICE;
+    if (!data->base || data->bytes == 0) return;
+    pthread_mutex_lock(&w->device->present.lock);
+    struct accel_block *b = accel__locate(w, i, data);
+    if (!b && !(data->kind & ACCELRT_IF_PRESENT)) accel__absent(w->device, data);
+    if (b) order_after_making(w->queue, b);
+    uintptr_t begin = b ? accel__block_host(b) : 0, device = b ? accel__block_device(b) : 0;
+    size_t whole = b ? b->bytes : 0;
+    pthread_mutex_unlock(&w->device->present.lock);
+    if (!b) return;
+    uintptr_t host = is_sized(data) ? section_begin(data) : begin;
+    accel__transfer(w->queue, to_device ? ACCEL_TO_DEVICE : ACCEL_TO_HOST, (void *)host, (void *)(device + (host - begin)),
+                    is_sized(data) ? data->bytes : whole, data->name);
+}
+
+bool accel__any_present(struct accel_work *w, struct accelrt_call *call)
+{
+    bool any = false;
+    pthread_mutex_lock(&w->device->present.lock);
+    for (int i = 0; i < call->n_data && !any; i++) {
+        struct accelrt_data *data = &call->data[i];
+        any = kind_of(data) == ACCELRT_DEVICEPTR || (data->base && accel__locate(w, i, data));
+    }
+    pthread_mutex_unlock(&w->device->present.lock);
+    return any;
+}
+
+void accel__work_end(struct accel_work *w)
+{
+    bool wait = w->queue->value == ACCELRT_ASYNC_SYNC || accel__env.sync;
+    if (wait) accel__queue_wait(w->queue);
+    accel__queue_done(w->queue);
+}

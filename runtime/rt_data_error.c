@@ -1,0 +1,69 @@
+/* rt_data_error: messages about data that is not where a directive needs it. SPDX-License-Identifier: MIT */
+#include "rt.h"
+#include <stdio.h>
+
+static void describe_block(struct accel_block *b, void *context)
+{
+    (void)context;
+    const struct accelrt_site *s = b->site;
+    uintptr_t host = accel__block_host(b);
+    char place[512] = "";
+    if (s && s->file) snprintf(place, sizeof place, " by %s at %s:%d", s->directive, s->file, s->line);
+    else if (s) snprintf(place, sizeof place, " by %s", s->directive);
+    accel__detail("host:%#zx-%#zx device:%#zx size:%zu count:%u+%u name:%s, created%s", (size_t)host, (size_t)(host + b->bytes),
+                  (size_t)accel__block_device(b), b->bytes, b->structured, b->dynamic, b->name ? b->name : "?", place);
+}
+
+void accel__present_list(struct accel_device *d)
+{
+    accel__detail("present table of device %d (%zu blocks, counts structured+dynamic):", d->number, d->present.count);
+    accel__present_each(&d->present, describe_block, NULL);
+}
+
+static void hints(void)
+{
+    accel__detail("common causes:");
+    accel__detail("- host memory was freed without exit data, and malloc gave its address again: delete it on the device before free");
+    accel__detail("- the section's length here differs from the one with which the data was created: a section is [start:length]");
+    accel__detail("- a length that is too large by a few elements runs into the variable behind it");
+}
+
+_Noreturn void accel__absent(struct accel_device *d, const struct accelrt_data *data)
+{
+    uintptr_t host = (uintptr_t)data->base + (uintptr_t)data->start;
+    if (data->bytes == ACCELRT_UNKNOWN_SIZE)
+        accel__error(data->name, "put it into a data clause with its section, [start:length], here or on an enclosing data directive",
+                     "the block at host address %#zx is not present on device %d, and its size is not known here", (size_t)host, d->number);
+    else
+        accel__error(data->name, "enclose this in a data construct that creates it, or use enter data before",
+                     "host memory [%#zx, %#zx) (%zu bytes) is not present on device %d", (size_t)host, (size_t)(host + data->bytes),
+                     (size_t)data->bytes, d->number);
+    hints();
+    accel__present_list(d);
+    accel__stop();
+}
+
+_Noreturn void accel__partly(struct accel_device *d, const struct accelrt_data *data, const struct accel_block *b)
+{
+    uintptr_t host = (uintptr_t)data->base + (uintptr_t)data->start, old = accel__block_host(b);
+    const struct accelrt_site *s = b->site;
+    char place[512] = "";
+    if (s && s->file) snprintf(place, sizeof place, ", created at %s:%d by %s", s->file, s->line, s->directive);
+    else if (s) snprintf(place, sizeof place, ", created by %s", s->directive);
+    accel__error(data->name, "give both the same section, or delete the old one first",
+                 "host memory [%#zx, %#zx) (%zu bytes) is partly present on device %d: it overlaps %s [%#zx, %#zx) (%zu bytes)%s", (size_t)host,
+                 (size_t)(host + data->bytes), (size_t)data->bytes, d->number, b->name ? b->name : "a block", (size_t)old,
+                 (size_t)(old + b->bytes), b->bytes, place);
+    hints();
+    accel__present_list(d);
+    accel__stop();
+}
+
+_Noreturn void accel__no_memory(struct accel_device *d, const char *name, size_t bytes)
+{
+    size_t available = d->driver->free_memory ? d->driver->free_memory(d) : 0;
+    accel__error(name, "copy less at a time, or delete what is not needed",
+                 "out of memory allocating %zu bytes on device %d (%zu of %zu bytes free)", bytes, d->number, available, d->memory);
+    accel__present_list(d);
+    accel__stop();
+}

@@ -1,0 +1,135 @@
+/* rt_device: which devices there are, and which one a thread uses. SPDX-License-Identifier: MIT */
+#include "rt.h"
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+struct accel_device accel__host;
+struct accel_device *accel__devices[ACCEL_MAX_DEVICES] = { &accel__host };
+int accel__n_devices = 1;
+_Thread_local struct accel_thread accel__thread __attribute__((tls_model("initial-exec"))) = { .default_async = ACCELRT_ASYNC_NOVAL };
+
+static struct accel_device *first_device;      /* what threads begin with */
+
+static void device_init(struct accel_device *d, const struct accel_driver *driver, int index, int number, acc_device_t type)
+{
+    d->driver = driver;
+    d->index = index;
+    d->number = number;
+    d->type = type;
+    pthread_mutex_init(&d->open_lock, NULL);
+    pthread_mutex_init(&d->function_lock, NULL);
+    pthread_mutex_init(&d->queue_lock, NULL);
+    accel__present_init(&d->present);
+    accel__present_init(&d->mallocs);
+}
+
+static void find_devices(bool simulated)
+{
+    char why[256] = "";
+    int count = accel__cuda_count(simulated, why, sizeof why);
+    if (count > ACCEL_MAX_DEVICES - 1) count = ACCEL_MAX_DEVICES - 1;
+    for (int i = 0; i < count; i++) {
+        struct accel_device *d = accel__allocate(sizeof *d);
+        device_init(d, accel__cuda_driver(), i + 1, i, acc_device_nvidia);
+        accel__devices[i + 1] = d;
+    }
+    accel__n_devices = 1 + count;
+    if (count) return;
+    if (simulated) accel__fail(NULL, "install libaccel_cudasim.so beside libaccel, or set ACCEL_SIM_LIBRARY to its path",
+                               "ACC_DEVICE_TYPE=cudasim, but there is no simulator: %s", why);
+    if (accel__env.device_type == CHOICE_NVIDIA)
+        accel__fail(NULL, "use ACC_DEVICE_TYPE=host to run on the CPU", "ACC_DEVICE_TYPE=nvidia, but there is no NVIDIA GPU: %s", why);
+    if (accel__env.notify) fprintf(stderr, "accel: no NVIDIA GPU (%s): running on the host\n", why);
+}
+
+static void start(void)
+{
+    device_init(&accel__host, accel__host_driver(), 0, 0, acc_device_host);
+    accel__host.driver->open(&accel__host);
+    atomic_store(&accel__host.is_open, true);
+    accel__env_read();
+    enum accel_device_choice choice = accel__env.device_type;
+    if (choice != CHOICE_HOST) find_devices(choice == CHOICE_CUDASIM);
+    else if (accel__env.notify) fprintf(stderr, "accel: ACC_DEVICE_TYPE=host: running on the host\n");
+    int number = accel__env.device_num < 0 ? 0 : accel__env.device_num;
+    acc_device_t type = accel__n_devices > 1 ? acc_device_nvidia : acc_device_host;
+    if (type == acc_device_host && choice != CHOICE_HOST) number = 0;
+    first_device = accel__find_device(type, number);
+    if (!first_device)
+        accel__fail(NULL, NULL, "ACC_DEVICE_NUM=%d, but the devices are numbered from 0 to %d", number, accel__count_devices(type) - 1);
+    if (accel__env.time) atexit(accel__time_report);
+}
+
+void accel__start(void)
+{
+    static pthread_once_t once = PTHREAD_ONCE_INIT;
+    pthread_once(&once, start);
+}
+
+struct accel_device *accel__current_slow(void)
+{
+    accel__start();
+    return accel__thread.device = first_device;
+}
+
+void accel__open(struct accel_device *d)
+{
+    if (!atomic_load_explicit(&d->is_open, memory_order_acquire)) {
+        pthread_mutex_lock(&d->open_lock);
+        if (!atomic_load(&d->is_open)) {
+            int code = d->driver->open(d);
+            accel__check(d, NULL, code, "starting the device");
+            atomic_store_explicit(&d->is_open, true, memory_order_release);
+            if (accel__env.notify) fprintf(stderr, "accel: device %d: %s\n", d->number, d->name);
+        }
+        pthread_mutex_unlock(&d->open_lock);
+    }
+    int code = d->driver->bind(d);
+    accel__check(d, NULL, code, "selecting the device");
+}
+
+/* Empties a table; the device memory of its blocks goes back, the user's own stays. */
+static void drop_blocks(struct accel_device *d, struct accel_present *t)
+{
+    struct accel_block *b;
+    pthread_mutex_lock(&t->lock);
+    while ((b = accel__present_any(t))) {
+        bool mapped = b->mapped;
+        uintptr_t memory = t == &d->mallocs ? accel__block_host(b) : accel__block_device(b);
+        accel__present_remove(t, b);
+        free(b);
+        if (!mapped) d->driver->release(d, (void *)memory, NULL);
+    }
+    pthread_mutex_unlock(&t->lock);
+}
+
+void accel__shutdown(struct accel_device *d)
+{
+    if (accel__is_host(d) || !atomic_load(&d->is_open)) return;
+    accel__open(d);
+    accel__wait_all(d);
+    drop_blocks(d, &d->present);
+    drop_blocks(d, &d->mallocs);
+    accel__staging_close(d);
+    accel__queues_close(d);
+    d->driver->close(d);
+    atomic_store(&d->is_open, false);
+}
+
+int accel__count_devices(acc_device_t type)
+{
+    switch ((int)type) {
+    case acc_device_host: return 1;
+    case acc_device_nvidia: case acc_device_not_host: return accel__n_devices - 1;
+    case acc_device_default: case acc_device_current: return accel__n_devices > 1 ? accel__n_devices - 1 : 1;
+    default: return 0;
+    }
+}
+
+struct accel_device *accel__find_device(acc_device_t type, int number)
+{
+    bool host = type == acc_device_host || ((type == acc_device_default || type == acc_device_current) && accel__n_devices == 1);
+    if (number < 0 || number >= accel__count_devices(type)) return NULL;
+    return accel__devices[host ? 0 : number + 1];
+}

@@ -1,0 +1,115 @@
+/* rt_directive: data directives as generated code calls them. SPDX-License-Identifier: MIT */
+#include "rt.h"
+
+/* Device on which the directive acts; NULL when there is nothing to do (the host, or a false condition). */
+static struct accel_device *device_for(struct accelrt_call *call)
+{
+    struct accel_device *d = accel__current();
+    if (accel__is_host(d)) return NULL;
+    accel__thread.site = call->site;
+    if (!call->condition) return NULL;
+    accel__open(d);
+    return d;
+}
+
+static struct accel_work work_begin(struct accelrt_call *call, struct accel_device *d, bool dynamic)
+{
+    struct accel_work w = { .device = d, .queue = accel__queue_for(d, call->async), .slot = accel__site_slot(call, d), .dynamic = dynamic };
+    accel__wait_clause(d, w.queue, call);
+    if (ACCEL_UNLIKELY(accel__env.observe)) {
+        if (accel__env.notify & NOTIFY_REGION) accel__notify_region(call, d, true);
+        if (accel__env.time) accel__time_region(call->site, d);
+    }
+    return w;
+}
+
+ACCEL_EXPORT void accelrt_data_begin(struct accelrt_call *call)
+{
+    struct accel_device *d = device_for(call);
+    call->state[0] = d;
+    if (!d) return;
+    struct accel_work w = work_begin(call, d, false);
+    accel__enter_all(&w, call);
+    accel__work_end(&w);
+}
+
+ACCEL_EXPORT void accelrt_data_end(struct accelrt_call *call)
+{
+    struct accel_device *d = call->state[0];
+    if (!d) return;
+    accel__thread.site = call->site;
+    accel__open(d);
+    struct accel_work w = { .device = d, .queue = accel__queue_for(d, call->async), .slot = accel__site_slot(call, d) };
+    accel__leave_all(&w, call);
+    accel__work_end(&w);
+    if (ACCEL_UNLIKELY(accel__env.notify & NOTIFY_REGION)) accel__notify_region(call, d, false);
+}
+
+ACCEL_EXPORT void accelrt_enter_data(struct accelrt_call *call)
+{
+    struct accel_device *d = device_for(call);
+    if (!d) return;
+    struct accel_work w = work_begin(call, d, true);
+    accel__enter_all(&w, call);
+    accel__work_end(&w);
+}
+
+ACCEL_EXPORT void accelrt_exit_data(struct accelrt_call *call)
+{
+    struct accel_device *d = device_for(call);
+    if (!d) return;
+    struct accel_work w = work_begin(call, d, true);
+    for (int i = 0; i < call->n_data; i++) accel__leave_one(&w, i, &call->data[i]);
+    accel__work_end(&w);
+}
+
+ACCEL_EXPORT void accelrt_update(struct accelrt_call *call)
+{
+    struct accel_device *d = device_for(call);
+    if (!d) return;
+    struct accel_work w = work_begin(call, d, true);
+    for (int i = 0; i < call->n_data; i++) accel__update_one(&w, i, &call->data[i]);
+    accel__work_end(&w);
+}
+
+static void use_device(struct accel_work *w, int i, struct accelrt_data *data)
+{
+    data->device = (void *)(uintptr_t)data->base;
+    if (!data->base) return;
+    pthread_mutex_lock(&w->device->present.lock);
+    struct accel_block *b = accel__locate(w, i, data);
+    if (!b && !(data->kind & ACCELRT_IF_PRESENT)) accel__absent(w->device, data);
+    if (b) data->device = (void *)(accel__block_device(b) + ((uintptr_t)data->base - accel__block_host(b)));
+    pthread_mutex_unlock(&w->device->present.lock);
+}
+
+ACCEL_EXPORT void accelrt_host_data(struct accelrt_call *call)
+{
+    struct accel_device *d = device_for(call);
+    if (!d) {
+        for (int i = 0; i < call->n_data; i++) call->data[i].device = (void *)(uintptr_t)call->data[i].base;
+        return;
+    }
+    struct accel_work w = { .device = d, .slot = accel__site_slot(call, d) };
+    for (int i = 0; i < call->n_data; i++) use_device(&w, i, &call->data[i]);
+}
+
+/* Without an async clause the host waits; with one the queue does. */
+ACCEL_EXPORT void accelrt_wait(struct accelrt_call *call)
+{
+    struct accel_device *d = device_for(call);
+    if (!d || !atomic_load(&d->is_open)) return;
+    struct accelrt_call all = *call;
+    if (all.n_wait < 0) all.n_wait = 0;
+    bool on_host = accel__async_value(call->async) == ACCELRT_ASYNC_SYNC;
+    struct accel_queue *q = on_host ? NULL : accel__queue_for(d, call->async);
+    if (on_host) {
+        accel__wait_clause(d, NULL, &all);
+        return;
+    }
+    for (int i = 0; i < all.n_wait; i++) {
+        struct accel_queue *other = accel__queue_find(d, all.wait[i]);
+        if (other) accel__queue_follow(q, other);
+    }
+    if (all.n_wait == 0) accel__queue_follow_all(q);
+}

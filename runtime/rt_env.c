@@ -1,0 +1,77 @@
+/* rt_env: the environment variables, read once. SPDX-License-Identifier: MIT */
+#include "rt.h"
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+#include <strings.h>
+
+struct accel_env accel__env = { .device_num = -1 };
+
+/* Value of the first of the names that is set to something; `name` becomes that name. */
+static const char *first_set(const char *const *names, const char **name)
+{
+    for (; *names; names++) {
+        const char *value = getenv(*names);
+        if (value && *value) {
+            *name = *names;
+            return value;
+        }
+    }
+    return NULL;
+}
+
+static _Noreturn void refuse(const char *name, const char *value, const char *allowed)
+{
+    accel__error(NULL, NULL, "environment variable %s=%s: must be %s", name, value, allowed);
+    accel__stop();
+}
+
+static long read_number(const char *const *names, long absent, const char *allowed)
+{
+    const char *name, *value = first_set(names, &name);
+    char *end;
+    if (!value) return absent;
+    errno = 0;
+    long n = strtol(value, &end, 0);
+    if (*end || end == value || n < 0 || n > 0x7fffffff || errno) refuse(name, value, allowed);
+    return n;
+}
+
+static bool read_switch(const char *const *names)
+{
+    const char *name, *value = first_set(names, &name);
+    if (!value) return false;
+    if (!strcmp(value, "0") || !strcasecmp(value, "no") || !strcasecmp(value, "off") || !strcasecmp(value, "false")) return false;
+    char *end;
+    strtol(value, &end, 0);
+    if (!*end || !strcasecmp(value, "yes") || !strcasecmp(value, "on") || !strcasecmp(value, "true")) return true;
+    refuse(name, value, "0 or 1");
+}
+
+static enum accel_device_choice read_device_type(void)
+{
+    static const char *const names[] = { "ACC_DEVICE_TYPE", NULL };
+    const char *name, *value = first_set(names, &name);
+    if (!value || !strcasecmp(value, "default")) return CHOICE_NONE;
+    if (!strcasecmp(value, "host") || !strcasecmp(value, "acc_device_host")) return CHOICE_HOST;
+    if (!strcasecmp(value, "nvidia") || !strcasecmp(value, "acc_device_nvidia")) return CHOICE_NVIDIA;
+    if (!strcasecmp(value, "cudasim")) return CHOICE_CUDASIM;
+    refuse(name, value, "host, nvidia or cudasim");
+}
+
+void accel__env_read(void)
+{
+    static const char *const notify[] = { "ACCEL_NOTIFY", "NVCOMPILER_ACC_NOTIFY", "NV_ACC_NOTIFY", "PGI_ACC_NOTIFY", "ACC_NOTIFY", NULL };
+    static const char *const time[] = { "ACCEL_TIME", "NVCOMPILER_ACC_TIME", "NV_ACC_TIME", "PGI_ACC_TIME", "ACC_TIME", NULL };
+    static const char *const sync[] = { "ACCEL_SYNC", "NVCOMPILER_ACC_SYNCHRONOUS", "NV_ACC_SYNCHRONOUS", "PGI_ACC_SYNCHRONOUS", NULL };
+    static const char *const stop[] = { "ACCEL_ABORT", NULL };
+    static const char *const number[] = { "ACC_DEVICE_NUM", NULL };
+    struct accel_env *e = &accel__env;
+    e->abort = read_switch(stop);
+    e->notify = (unsigned)read_number(notify, 0, "a number: the sum of 1 launches, 2 transfers, 4 regions, 8 waits, 16 allocations");
+    e->time = read_switch(time);
+    e->sync = read_switch(sync);
+    e->device_num = (int)read_number(number, -1, "the number of a device, from 0");
+    e->device_type = read_device_type();
+    e->observe = e->notify || e->time || e->sync;
+}

@@ -1,0 +1,84 @@
+/* rt_geometry: from trip counts and clauses to grid and block. SPDX-License-Identifier: MIT */
+#include "rt_geometry.h"
+
+#define WARP 32
+#define GRID_X_MAX 2147483647LL
+#define GRID_YZ_MAX 65535LL
+#define GANG_WAVES 8                   /* gangs for each block that fits at once: evens out gangs of unequal length */
+
+static long long least(long long a, long long b) { return a < b ? a : b; }
+static long long most(long long a, long long b) { return a > b ? a : b; }
+static long long divide_up(long long a, long long b) { return a / b + (a % b != 0); }
+static long long whole_warps(long long n) { return divide_up(n, WARP) * WARP; }
+
+bool accel__geometry_empty(const struct accelrt_kernel *k, const struct accelrt_geometry *g)
+{
+    if (k->flags & ACCELRT_ALWAYS) return false;
+    for (int i = 0; i < k->dims; i++)
+        if (g->trips[i] <= 0) return true;
+    return false;
+}
+
+/* Flat kernels: vector_length sets x, the threads left over go to y and z as the kernel has them. */
+static void flat_block(const struct accelrt_kernel *k, const struct accelrt_geometry *g, int max, unsigned block[3])
+{
+    long long x = most(k->block[0], 1), y = most(k->block[1], 1), z = most(k->block[2], 1);
+    long long asked = most(g->vector_length, k->dims < 2 && g->vector_length ? g->vector_length * most(g->num_workers, 1) : 0);
+    if (asked > 0) x = least(whole_warps(least(asked, max)), most(max / WARP * WARP, 1));
+    while (x * y * z > max && z > 1) z /= 2;
+    while (x * y * z > max && y > 1) y /= 2;
+    while (x * y * z > max && x > 1) x /= 2;
+    block[0] = (unsigned)x, block[1] = (unsigned)y, block[2] = (unsigned)z;
+}
+
+static void gang_block(const struct accelrt_kernel *k, const struct accelrt_geometry *g, int max, unsigned block[3])
+{
+    long long vector = g->vector_length > 0 ? g->vector_length : most(k->block[0], 1);
+    long long workers = g->num_workers > 0 ? g->num_workers : most(k->block[1], 1);
+    vector = least(whole_warps(vector), most(max / WARP * WARP, WARP));
+    while (vector * workers > max && vector > WARP && g->num_workers > 0) vector -= WARP;
+    workers = most(least(workers, max / vector), 1);
+    block[0] = (unsigned)vector, block[1] = (unsigned)workers, block[2] = 1;
+}
+
+void accel__geometry_block(const struct accelrt_kernel *k, const struct accelrt_geometry *g, int max_threads, unsigned block[3])
+{
+    if (k->flags & ACCELRT_SEQUENTIAL) block[0] = block[1] = block[2] = 1;
+    else if (k->flags & ACCELRT_GANGS) gang_block(k, g, max_threads, block);
+    else flat_block(k, g, max_threads, block);
+}
+
+static long long gangs(const struct accelrt_kernel *k, const struct accelrt_geometry *g, long long resident)
+{
+    if (g->num_gangs > 0) return k->flags & ACCELRT_EXACT_GANGS || !k->dims ? g->num_gangs : least(g->num_gangs, most(g->trips[0], 1));
+    if (!k->dims) return 1;
+    return least(most(g->trips[0], 1), k->scratch_per_block ? resident : resident * GANG_WAVES);
+}
+
+static void flat_grid(const struct accelrt_kernel *k, const struct accelrt_geometry *g, long long resident, const unsigned block[3],
+                      unsigned grid[3])
+{
+    long long n[3] = { 1, 1, 1 };
+    for (int i = 0; i < k->dims; i++) {
+        long long per_block = (long long)block[i] * most(k->items[i], 1);
+        n[i] = least(most(divide_up(g->trips[i], per_block), 1), i ? GRID_YZ_MAX : GRID_X_MAX);
+    }
+    if (k->flags & ACCELRT_STRIDE) {
+        n[0] = least(n[0], most(resident / (n[1] * n[2]), 1));
+        if (g->num_gangs > 0) n[0] = k->flags & ACCELRT_EXACT_GANGS ? g->num_gangs : least(n[0], g->num_gangs);
+    }
+    for (int i = 0; i < 3; i++) grid[i] = (unsigned)n[i];
+}
+
+void accel__geometry_grid(const struct accelrt_kernel *k, const struct accelrt_geometry *g, long long resident, const unsigned block[3],
+                          unsigned grid[3])
+{
+    grid[0] = grid[1] = grid[2] = 1;
+    if (k->flags & ACCELRT_SEQUENTIAL) {
+        if (k->flags & ACCELRT_EXACT_GANGS && g->num_gangs > 0) grid[0] = (unsigned)least(g->num_gangs, GRID_X_MAX);
+    } else if (k->flags & ACCELRT_GANGS) {
+        grid[0] = (unsigned)least(gangs(k, g, resident), GRID_X_MAX);
+    } else {
+        flat_grid(k, g, resident, block, grid);
+    }
+}

@@ -1,0 +1,14 @@
+/* rt_geometry: from trip counts and clauses to grid and block. SPDX-License-Identifier: MIT */
+#ifndef ACCEL_RT_GEOMETRY_H
+#define ACCEL_RT_GEOMETRY_H
+#include "accel_abi.h"
+#include <stdbool.h>
+
+/* Nothing to launch. */
+bool accel__geometry_empty(const struct accelrt_kernel *k, const struct accelrt_geometry *g);
+/* max_threads: what the compiled kernel allows. */
+void accel__geometry_block(const struct accelrt_kernel *k, const struct accelrt_geometry *g, int max_threads, unsigned block[3]);
+/* resident: blocks of this size that fit on the device at once. */
+void accel__geometry_grid(const struct accelrt_kernel *k, const struct accelrt_geometry *g, long long resident, const unsigned block[3],
+                          unsigned grid[3]);
+#endif

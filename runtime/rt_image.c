@@ -1,0 +1,33 @@
+/* rt_image: the list of device code images that constructors register. SPDX-License-Identifier: MIT */
+#include "rt.h"
+#include <stdio.h>
+#include <stdlib.h>
+
+static pthread_mutex_t list_lock = PTHREAD_MUTEX_INITIALIZER;
+static struct accelrt_image *list;
+
+ACCEL_EXPORT void accelrt_register(struct accelrt_image *image)
+{
+    if (image->abi != ACCELRT_ABI) {
+        fprintf(stderr, "%s: accel error: compiled for version %d of the runtime's interface, this is version %d; compile it again\n",
+                image->file ? image->file : "?", image->abi, ACCELRT_ABI);
+        exit(1);
+    }
+    pthread_mutex_lock(&list_lock);
+    image->next = list;
+    list = image;
+    pthread_mutex_unlock(&list_lock);
+}
+
+ACCEL_EXPORT void accelrt_unregister(struct accelrt_image *image)
+{
+    pthread_mutex_lock(&list_lock);
+    struct accelrt_image **link = &list;
+    while (*link && *link != image) link = &(*link)->next;
+    if (*link) *link = image->next;
+    pthread_mutex_unlock(&list_lock);
+    for (int i = 1; i < accel__n_devices && !atomic_load(&accel__dead); i++) {
+        struct accel_device *d = accel__devices[i];
+        if (atomic_load(&d->is_open) && d->driver->forget) d->driver->forget(d, image);
+    }
+}

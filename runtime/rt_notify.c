@@ -1,0 +1,50 @@
+/* rt_notify: ACCEL_NOTIFY, one line for each event, in the form that tools already read. SPDX-License-Identifier: MIT */
+#include "rt.h"
+#include <stdio.h>
+
+/* "  file=... function=... line=12 device=0 threadid=1" and the queue, if it is not the synchronous one. */
+static int place(char *text, size_t size, const struct accel_device *d, const struct accel_queue *q)
+{
+    const struct accelrt_site *s = accel__thread.site;
+    int n = snprintf(text, size, "  file=%s function=%s line=%d device=%d threadid=1", s && s->file ? s->file : "?",
+                     s ? (s->function ? s->function : s->directive) : "?", s ? s->line : 0, d->number);
+    if (q && q->value != ACCELRT_ASYNC_SYNC && n > 0 && (size_t)n < size) snprintf(text + n, size - (size_t)n, " queue=%d", q->value);
+    return n;
+}
+
+void accel__notify_launch(struct accel_queue *q, const struct accel_launch *l, const struct accelrt_kernel *k)
+{
+    char where[1024];
+    place(where, sizeof where, q->device, q);
+    fprintf(stderr, "launch CUDA kernel%s num_gangs=%u num_workers=%u vector_length=%u grid=%ux%ux%u block=%ux%ux%u kernel=%s\n", where,
+            l->grid[0] * l->grid[1] * l->grid[2], l->block[1] * l->block[2], l->block[0], l->grid[0], l->grid[1], l->grid[2], l->block[0],
+            l->block[1], l->block[2], k->name);
+}
+
+void accel__notify_transfer(struct accel_queue *q, enum accel_direction way, const char *name, size_t bytes)
+{
+    char where[1024];
+    place(where, sizeof where, q->device, q);
+    fprintf(stderr, "%s CUDA data%s variable=%s bytes=%zu\n", way == ACCEL_TO_DEVICE ? "upload" : "download", where, name ? name : "?", bytes);
+}
+
+void accel__notify_memory(struct accel_device *d, bool alloc, const char *name, size_t bytes, const void *device)
+{
+    char where[1024];
+    place(where, sizeof where, d, NULL);
+    fprintf(stderr, "%s CUDA data%s variable=%s bytes=%zu device=%p\n", alloc ? "create" : "delete", where, name ? name : "?", bytes, device);
+}
+
+void accel__notify_wait(struct accel_queue *q)
+{
+    char where[1024];
+    place(where, sizeof where, q->device, q);
+    fprintf(stderr, "wait%s\n", where);
+}
+
+void accel__notify_region(const struct accelrt_call *call, const struct accel_device *d, bool enter)
+{
+    char where[1024];
+    place(where, sizeof where, d, NULL);
+    fprintf(stderr, "%s region%s directive=%s\n", enter ? "enter" : "leave", where, call->site->directive);
+}

@@ -1,0 +1,66 @@
+/* rt_present: the table of host memory that has a copy on the device. SPDX-License-Identifier: MIT
+ *
+ * Blocks never overlap. Two treaps with nodes inside the blocks, by host begin and by device begin. The table does no locking itself:
+ * callers hold `lock` around every call, but never over transfers or allocations; a block that is being made or is leaving is marked by
+ * its state, and others wait on `changed`. */
+#ifndef ACCEL_RT_PRESENT_H
+#define ACCEL_RT_PRESENT_H
+#include <pthread.h>
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+struct accelrt_site;
+struct accel_queue;
+
+struct accel_node {
+    struct accel_node *left, *right;
+    uintptr_t key;
+};
+
+enum accel_block_state { BLOCK_MAKING, BLOCK_READY, BLOCK_LEAVING };
+
+struct accel_block {
+    struct accel_node by_host, by_device;
+    size_t bytes;
+    unsigned structured, dynamic;      /* reference counters (OpenACC 2.6.7) */
+    enum accel_block_state state;
+    bool mapped;                       /* acc_map_data: device memory is the user's, goes only by acc_unmap_data */
+    const void *base;                  /* pointer through which it was made: a bare pointer whose section began elsewhere is found by it */
+    const char *name;                  /* as in the clause */
+    const struct accelrt_site *site;   /* who made it */
+    struct accel_queue *queue;         /* fills it; complete when the queue's `completed` reaches `mark` */
+    unsigned long mark;
+};
+
+struct accel_present {
+    struct accel_node *hosts, *devices;
+    unsigned long generation;          /* raised whenever a block goes */
+    size_t count, bytes;
+    pthread_mutex_t lock;
+    pthread_cond_t changed;
+};
+
+enum accel_presence { PRESENCE_NONE, PRESENCE_WHOLE, PRESENCE_PART };
+
+void accel__present_init(struct accel_present *t);
+void accel__present_destroy(struct accel_present *t);      /* the table must be empty */
+
+static inline uintptr_t accel__block_host(const struct accel_block *b) { return b->by_host.key; }
+static inline uintptr_t accel__block_device(const struct accel_block *b) { return b->by_device.key; }
+
+/* How [host, host + bytes) stands to the table; bytes 0 asks for the byte at `host`. `block` is the one that holds it, or for PART one
+ * that it overlaps; NULL for NONE. */
+enum accel_presence accel__present_find(const struct accel_present *t, uintptr_t host, size_t bytes, struct accel_block **block);
+struct accel_block *accel__present_find_device(const struct accel_present *t, uintptr_t device);
+struct accel_block *accel__present_find_base(const struct accel_present *t, const void *base);   /* O(n): before an error only */
+
+/* Adds a block [host, host + bytes), which must be absent; counters 0, state MAKING, not yet known by device address. */
+void accel__present_insert(struct accel_present *t, struct accel_block *b, uintptr_t host, size_t bytes);
+void accel__present_set_device(struct accel_present *t, struct accel_block *b, uintptr_t device);
+void accel__present_remove(struct accel_present *t, struct accel_block *b);
+
+/* Calls f for every block in order of host addresses. */
+void accel__present_each(const struct accel_present *t, void (*f)(struct accel_block *b, void *context), void *context);
+struct accel_block *accel__present_any(const struct accel_present *t);   /* some block; NULL when empty */
+#endif

@@ -1,0 +1,141 @@
+/* rt_slot: scalars that regions write, in page-locked memory until the host waits. SPDX-License-Identifier: MIT
+ *
+ * A region that reduces into a scalar, or writes one, works on a slot that host and device both see. Regions queued one after another
+ * into the same scalar share the slot, so their values combine in queue order; the value reaches the scalar itself when the queue is
+ * waited for (OpenACC 2.16: the copy out of an asynchronous region). */
+#include "rt.h"
+#include <stdlib.h>
+#include <string.h>
+
+#define SLAB_SLOTS 256
+
+struct accel_slab {
+    struct accel_slab *next;
+    void *host;
+    struct accel_slot slots[SLAB_SLOTS];
+};
+
+/* queue_lock held. */
+static void slab_add(struct accel_device *d)
+{
+    struct accel_slab *s = accel__allocate(sizeof *s);
+    void *device;
+    int code = d->driver->pin(d, SLAB_SLOTS * ACCEL_SLOT_BYTES, &s->host, &device);
+    accel__check(d, NULL, code, "allocating page-locked memory");
+    s->next = d->slabs;
+    d->slabs = s;
+    for (int i = SLAB_SLOTS - 1; i >= 0; i--) {
+        s->slots[i].host = (char *)s->host + i * ACCEL_SLOT_BYTES;
+        s->slots[i].device = (char *)device + i * ACCEL_SLOT_BYTES;
+        s->slots[i].next = d->slots;
+        d->slots = &s->slots[i];
+    }
+}
+
+static struct accel_slot *slot_take(struct accel_device *d, void *base, size_t bytes)
+{
+    pthread_mutex_lock(&d->queue_lock);
+    if (!d->slots) slab_add(d);
+    struct accel_slot *s = d->slots;
+    d->slots = s->next;
+    pthread_mutex_unlock(&d->queue_lock);
+    atomic_fetch_add(&d->n_pending, 1);
+    s->base = base;
+    s->bytes = bytes;
+    s->serial = 0;
+    s->open = 0;
+    memcpy(s->host, base, bytes);
+    return s;
+}
+
+static void slot_give(struct accel_device *d, struct accel_slot *s)
+{
+    pthread_mutex_lock(&d->queue_lock);
+    s->next = d->slots;
+    d->slots = s;
+    pthread_mutex_unlock(&d->queue_lock);
+    atomic_fetch_sub(&d->n_pending, 1);
+}
+
+bool accel__slot_waiting(struct accel_queue *q, const void *base)
+{
+    bool found = false;
+    pthread_mutex_lock(&q->lock);
+    for (struct accel_slot *s = q->pending; s && !found; s = s->next) found = !base || s->base == base;
+    if (!base && q->n_joins) found = true;
+    pthread_mutex_unlock(&q->lock);
+    return found;
+}
+
+/* The scalar's value may still be on its way in another queue: it has to arrive first. */
+static void settle_elsewhere(struct accel_queue *q, const void *base)
+{
+    struct accel_device *d = q->device;
+    if (!atomic_load(&d->n_pending)) return;
+    for (struct accel_queue *other = accel__all_queues(d); other; other = other->all_next)
+        if (other != q && other->value != ACCELRT_ASYNC_SYNC && accel__slot_waiting(other, base)) accel__queue_wait(other);
+}
+
+static struct accel_slot *find(struct accel_queue *q, const void *base, size_t bytes)
+{
+    struct accel_slot *s = q->pending;
+    while (s && !(s->base == base && s->bytes == bytes)) s = s->next;
+    return s;
+}
+
+struct accel_slot *accel__slot_open(struct accel_queue *q, const struct accelrt_data *data)
+{
+    void *base = (char *)(uintptr_t)data->base + data->start;
+    settle_elsewhere(q, base);
+    pthread_mutex_lock(&q->lock);
+    struct accel_slot *s = find(q, base, data->bytes);
+    if (!s) {
+        s = slot_take(q->device, base, data->bytes);
+        s->next = q->pending;
+        q->pending = s;
+    }
+    s->open++;
+    pthread_mutex_unlock(&q->lock);
+    return s;
+}
+
+void accel__slot_close(struct accel_queue *q, const struct accelrt_data *data)
+{
+    void *base = (char *)(uintptr_t)data->base + data->start;
+    pthread_mutex_lock(&q->lock);
+    struct accel_slot *s = find(q, base, data->bytes);
+    if (s && s->open) {
+        s->open--;
+        s->serial = ++q->serial;
+    }
+    pthread_mutex_unlock(&q->lock);
+    accel__queue_mark(q);
+}
+
+void accel__slot_deliver(struct accel_queue *q, unsigned long serial)
+{
+    pthread_mutex_lock(&q->lock);
+    struct accel_slot **link = &q->pending;
+    while (*link) {
+        struct accel_slot *s = *link;
+        if (s->open || s->serial > serial) {
+            link = &s->next;
+            continue;
+        }
+        memcpy(s->base, s->host, s->bytes);
+        *link = s->next;
+        slot_give(q->device, s);
+    }
+    pthread_mutex_unlock(&q->lock);
+}
+
+void accel__slots_close(struct accel_device *d)
+{
+    while (d->slabs) {
+        struct accel_slab *s = d->slabs;
+        d->slabs = s->next;
+        d->driver->unpin(d, s->host);
+        free(s);
+    }
+    d->slots = NULL;
+}

@@ -1,0 +1,172 @@
+/* rt_time: ACCEL_TIME, where time went, by file, function and line, in nvc's layout. SPDX-License-Identifier: MIT */
+#include "rt.h"
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+struct total {
+    unsigned long count;
+    double sum, max, min;
+};
+
+struct record {                        /* one directive on one device */
+    struct record *next;
+    const struct accelrt_site *site;
+    const struct accel_device *device;
+    unsigned long reached;
+    struct total device_us, elapsed_us, copyin, copyout;
+    struct accel_launch last;
+    bool same_shape;                   /* all launches so far had the shape of `last` */
+};
+
+static pthread_mutex_t record_lock = PTHREAD_MUTEX_INITIALIZER;
+static struct record *records;
+
+double accel__now_us(void)
+{
+    struct timespec t;
+    clock_gettime(CLOCK_MONOTONIC, &t);
+    return 1e6 * (double)t.tv_sec + 1e-3 * (double)t.tv_nsec;
+}
+
+/* ---- collecting ------------------------------------------------------------------------------------------------------------------------ */
+
+/* record_lock held. New ones go to the end, so that the report has the order of the program. */
+static struct record *record_for(const struct accelrt_site *site, const struct accel_device *d)
+{
+    struct record **link = &records;
+    while (*link && ((*link)->site != site || (*link)->device != d)) link = &(*link)->next;
+    if (!*link) {
+        *link = accel__allocate(sizeof **link);
+        (*link)->site = site;
+        (*link)->device = d;
+        (*link)->same_shape = true;
+    }
+    return *link;
+}
+
+static void add(struct total *t, double us)
+{
+    if (!t->count || us > t->max) t->max = us;
+    if (!t->count || us < t->min) t->min = us;
+    t->sum += us;
+    t->count++;
+}
+
+void accel__time_region(const struct accelrt_site *site, const struct accel_device *d)
+{
+    pthread_mutex_lock(&record_lock);
+    record_for(site, d)->reached++;
+    pthread_mutex_unlock(&record_lock);
+}
+
+void accel__time_launch(const struct accelrt_site *site, const struct accel_device *d, const struct accel_launch *l, double device_us,
+                        double elapsed_us)
+{
+    pthread_mutex_lock(&record_lock);
+    struct record *r = record_for(site, d);
+    if (r->device_us.count && (memcmp(r->last.grid, l->grid, sizeof l->grid) || memcmp(r->last.block, l->block, sizeof l->block)))
+        r->same_shape = false;
+    r->last = *l;
+    add(&r->device_us, device_us);
+    add(&r->elapsed_us, elapsed_us);
+    pthread_mutex_unlock(&record_lock);
+}
+
+void accel__time_transfer(const struct accelrt_site *site, const struct accel_device *d, enum accel_direction way, double us)
+{
+    pthread_mutex_lock(&record_lock);
+    struct record *r = record_for(site, d);
+    add(way == ACCEL_TO_DEVICE ? &r->copyin : &r->copyout, us);
+    pthread_mutex_unlock(&record_lock);
+}
+
+/* ---- the report ------------------------------------------------------------------------------------------------------------------------ */
+
+/* 1234567 as "1,234,567". */
+static const char *grouped(double value, char text[32])
+{
+    char digits[32];
+    int n = snprintf(digits, sizeof digits, "%.0f", value), out = 0;
+    for (int i = 0; i < n; i++) {
+        if (i && (n - i) % 3 == 0) text[out++] = ',';
+        text[out++] = digits[i];
+    }
+    text[out] = 0;
+    return text;
+}
+
+static void print_total(const char *indent, const char *what, const struct total *t)
+{
+    char sum[32], max[32], min[32], mean[32];
+    fprintf(stderr, "%s%s time(us): total=%s max=%s min=%s avg=%s\n", indent, what, grouped(t->sum, sum), grouped(t->max, max),
+            grouped(t->min, min), grouped(t->sum / (double)t->count, mean));
+}
+
+static const char *dimensions(const unsigned n[3], char text[48])
+{
+    if (n[2] > 1) snprintf(text, 48, "[%ux%ux%u]", n[0], n[1], n[2]);
+    else if (n[1] > 1) snprintf(text, 48, "[%ux%u]", n[0], n[1]);
+    else snprintf(text, 48, "[%u]", n[0]);
+    return text;
+}
+
+static void print_launches(const struct record *r)
+{
+    char grid[48], block[48];
+    const char *s = r->device_us.count == 1 ? "" : "s";
+    fprintf(stderr, "        %d: kernel launched %lu time%s\n", r->site->line, r->device_us.count, s);
+    fprintf(stderr, "            grid: %s  block: %s%s\n", dimensions(r->last.grid, grid), dimensions(r->last.block, block),
+            r->same_shape ? "" : " (the last one; they differ)");
+    print_total("            ", " device", &r->device_us);
+    print_total("            ", "elapsed", &r->elapsed_us);
+}
+
+static void print_record(const struct record *r)
+{
+    bool compute = r->device_us.count > 0;
+    int line = r->site->line;
+    fprintf(stderr, "    %d: %s region reached %lu time%s\n", line, compute ? "compute" : "data", r->reached, r->reached == 1 ? "" : "s");
+    if (compute) print_launches(r);
+    if (r->copyin.count) fprintf(stderr, "        %d: data copyin transfers: %lu\n", line, r->copyin.count);
+    if (r->copyin.count) print_total("            ", " device", &r->copyin);
+    if (r->copyout.count) fprintf(stderr, "        %d: data copyout transfers: %lu\n", line, r->copyout.count);
+    if (r->copyout.count) print_total("            ", " device", &r->copyout);
+}
+
+static const char *file_of(const struct record *r) { return r->site && r->site->file ? r->site->file : "(runtime API)"; }
+
+static const char *function_of(const struct record *r)
+{
+    return r->site && r->site->function ? r->site->function : r->site ? r->site->directive : "?";
+}
+
+static bool same_group(const struct record *a, const struct record *b)
+{
+    return a->device == b->device && !strcmp(file_of(a), file_of(b)) && !strcmp(function_of(a), function_of(b));
+}
+
+/* All records of the function of `first`. */
+static void print_group(const struct record *first)
+{
+    double sum = 0;
+    char text[32];
+    for (const struct record *r = first; r; r = r->next)
+        if (same_group(r, first)) sum += r->device_us.sum + r->copyin.sum + r->copyout.sum;
+    fprintf(stderr, "%s\n  %s  %s  devicenum=%d\n    time(us): %s\n", file_of(first), function_of(first),
+            strcmp(first->device->driver->name, "cudasim") ? "NVIDIA" : "CUDASIM", first->device->number, grouped(sum, text));
+    for (const struct record *r = first; r; r = r->next)
+        if (same_group(r, first)) print_record(r);
+}
+
+void accel__time_report(void)
+{
+    if (!records) return;
+    fprintf(stderr, "\nAccelerator Kernel Timing data\n");
+    for (const struct record *r = records; r; r = r->next) {
+        const struct record *earlier = records;
+        while (earlier != r && !same_group(earlier, r)) earlier = earlier->next;
+        if (earlier == r) print_group(r);
+    }
+}

@@ -1,0 +1,224 @@
+/* rt_transfer: copies between host and device; large pageable ones go through page-locked buffers. SPDX-License-Identifier: MIT
+ *
+ * The driver stages pageable memory with one thread and one buffer. Here up to four threads each own two buffers: one is filled while
+ * the other is on the bus. Which thread does which piece does not matter: all pieces are on one stream and do not overlap. */
+#include "rt.h"
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#define STAGED_MIN ((size_t)1 << 20)
+#define PIECE ((size_t)2 << 20)
+#define THREADS 4
+
+/* One thread's two buffers. */
+struct lane {
+    char *buffer[2];
+    void *event[2];
+    bool busy[2];                      /* the event has been recorded and not yet waited for */
+    char *to[2];                       /* to the host: where the buffer's content goes */
+    size_t bytes[2];
+};
+
+struct accel_staging {
+    pthread_mutex_t turn;              /* one staged transfer at a time */
+    pthread_mutex_t lock;              /* what follows */
+    pthread_cond_t start, finished;
+    unsigned long round;
+    int n_helpers, running;
+    bool stop;
+    pthread_t helpers[THREADS];
+    struct lane lanes[THREADS];
+
+    struct accel_device *device;       /* the transfer in progress */
+    enum accel_direction way;
+    char *host, *memory;
+    size_t bytes;
+    void *stream;
+    atomic_size_t next;
+    atomic_int code;
+};
+
+/* ---- one thread's share ----------------------------------------------------------------------------------------------------------- */
+
+static int lane_settle(struct accel_staging *s, struct lane *lane, int side)
+{
+    if (!lane->busy[side]) return 0;
+    lane->busy[side] = false;
+    int code = s->device->driver->event_wait(s->device, lane->event[side], false);
+    if (!code && lane->to[side]) memcpy(lane->to[side], lane->buffer[side], lane->bytes[side]);
+    return code;
+}
+
+static int lane_piece(struct accel_staging *s, struct lane *lane, int side, size_t offset)
+{
+    const struct accel_driver *v = s->device->driver;
+    size_t bytes = s->bytes - offset < PIECE ? s->bytes - offset : PIECE;
+    int code = lane_settle(s, lane, side);
+    if (code) return code;
+    if (s->way == ACCEL_TO_DEVICE) {
+        memcpy(lane->buffer[side], s->host + offset, bytes);
+        code = v->copy(s->device, s->way, s->memory + offset, lane->buffer[side], bytes, s->stream);
+    } else {
+        code = v->copy(s->device, s->way, lane->buffer[side], s->memory + offset, bytes, s->stream);
+    }
+    lane->to[side] = s->way == ACCEL_TO_HOST ? s->host + offset : NULL;
+    lane->bytes[side] = bytes;
+    if (!code) code = v->event_record(s->device, lane->event[side], s->stream);
+    lane->busy[side] = !code;
+    return code;
+}
+
+/* To the device the last pieces may still be under way at the end: their buffers are waited for when they are used next. */
+static void share(struct accel_staging *s, struct lane *lane)
+{
+    int code = 0, side = 0;
+    while (!code) {
+        size_t offset = atomic_fetch_add(&s->next, PIECE);
+        if (offset >= s->bytes) break;
+        code = lane_piece(s, lane, side, offset);
+        side = !side;
+    }
+    for (int i = 0; i < 2 && s->way == ACCEL_TO_HOST; i++, side = !side) {
+        int late = lane_settle(s, lane, side);
+        if (!code) code = late;
+    }
+    if (code) atomic_store(&s->code, code);
+}
+
+static void *helper(void *argument)
+{
+    struct accel_staging *s = argument;
+    unsigned long seen = 0;
+    pthread_mutex_lock(&s->lock);
+    int me = ++s->running;             /* lane 0 is the caller's */
+    pthread_cond_broadcast(&s->finished);
+    for (;;) {
+        while (s->round == seen && !s->stop) pthread_cond_wait(&s->start, &s->lock);
+        if (s->stop) break;
+        seen = s->round;
+        pthread_mutex_unlock(&s->lock);
+        int code = s->device->driver->bind(s->device);
+        if (code) atomic_store(&s->code, code);
+        else share(s, &s->lanes[me]);
+        pthread_mutex_lock(&s->lock);
+        s->running--;
+        pthread_cond_broadcast(&s->finished);
+    }
+    pthread_mutex_unlock(&s->lock);
+    return NULL;
+}
+
+/* ---- set-up ------------------------------------------------------------------------------------------------------------------------- */
+
+static void lane_init(struct accel_device *d, struct lane *lane)
+{
+    for (int i = 0; i < 2; i++) {
+        void *host, *device;
+        int code = d->driver->pin(d, PIECE, &host, &device);
+        if (!code) code = d->driver->event_new(d, false, &lane->event[i]);
+        accel__check(d, NULL, code, "allocating page-locked memory");
+        lane->buffer[i] = host;
+    }
+}
+
+static struct accel_staging *staging_new(struct accel_device *d)
+{
+    struct accel_staging *s = accel__allocate(sizeof *s);
+    long cores = sysconf(_SC_NPROCESSORS_ONLN);
+    int threads = cores < 1 ? 1 : cores > THREADS ? THREADS : (int)cores;
+    s->device = d;
+    pthread_mutex_init(&s->turn, NULL);
+    pthread_mutex_init(&s->lock, NULL);
+    pthread_cond_init(&s->start, NULL);
+    pthread_cond_init(&s->finished, NULL);
+    lane_init(d, &s->lanes[0]);
+    for (int i = 1; i < threads; i++) {
+        lane_init(d, &s->lanes[i]);
+        if (pthread_create(&s->helpers[s->n_helpers], NULL, helper, s)) break;
+        s->n_helpers++;
+    }
+    pthread_mutex_lock(&s->lock);
+    while (s->running < s->n_helpers) pthread_cond_wait(&s->finished, &s->lock);
+    s->running = 0;
+    pthread_mutex_unlock(&s->lock);
+    return s;
+}
+
+static struct accel_staging *staging(struct accel_device *d)
+{
+    pthread_mutex_lock(&d->open_lock);
+    if (!d->staging) d->staging = staging_new(d);
+    pthread_mutex_unlock(&d->open_lock);
+    return d->staging;
+}
+
+void accel__staging_close(struct accel_device *d)
+{
+    struct accel_staging *s = d->staging;
+    if (!s) return;
+    pthread_mutex_lock(&s->lock);
+    s->stop = true;
+    pthread_cond_broadcast(&s->start);
+    pthread_mutex_unlock(&s->lock);
+    for (int i = 0; i < s->n_helpers; i++) pthread_join(s->helpers[i], NULL);
+    for (int i = 0; i < THREADS; i++)
+        for (int k = 0; k < 2 && s->lanes[i].buffer[k]; k++) {
+            d->driver->event_free(d, s->lanes[i].event[k]);
+            d->driver->unpin(d, s->lanes[i].buffer[k]);
+        }
+    d->staging = NULL;
+    free(s);
+}
+
+/* ---- transfers ---------------------------------------------------------------------------------------------------------------------- */
+
+static int staged(struct accel_queue *q, enum accel_direction way, void *host, void *device, size_t bytes)
+{
+    struct accel_staging *s = staging(q->device);
+    pthread_mutex_lock(&s->turn);
+    s->way = way;
+    s->host = host;
+    s->memory = device;
+    s->bytes = bytes;
+    s->stream = q->stream;
+    atomic_store(&s->next, 0);
+    atomic_store(&s->code, 0);
+    bool help = s->n_helpers > 0 && bytes > 2 * PIECE;
+    pthread_mutex_lock(&s->lock);
+    if (help) {
+        s->running = s->n_helpers;
+        s->round++;
+        pthread_cond_broadcast(&s->start);
+    }
+    pthread_mutex_unlock(&s->lock);
+    share(s, &s->lanes[0]);
+    pthread_mutex_lock(&s->lock);
+    while (s->running) pthread_cond_wait(&s->finished, &s->lock);
+    pthread_mutex_unlock(&s->lock);
+    int code = atomic_load(&s->code);
+    pthread_mutex_unlock(&s->turn);
+    return code;
+}
+
+static int plain(struct accel_queue *q, enum accel_direction way, void *host, void *device, size_t bytes)
+{
+    struct accel_device *d = q->device;
+    if (way == ACCEL_TO_DEVICE) return d->driver->copy(d, way, device, host, bytes, q->stream);
+    return d->driver->copy(d, way, host, device, bytes, q->stream);
+}
+
+void accel__transfer(struct accel_queue *q, enum accel_direction way, void *host, void *device, size_t bytes, const char *name)
+{
+    struct accel_device *d = q->device;
+    bool pageable = !d->driver->is_pinned || !d->driver->is_pinned(d, host);
+    double start = ACCEL_UNLIKELY(accel__env.time) ? accel__now_us() : 0;
+    if (!bytes) return;
+    if (ACCEL_UNLIKELY(accel__env.notify & NOTIFY_TRANSFER)) accel__notify_transfer(q, way, name, bytes);
+    int code = pageable && bytes >= STAGED_MIN ? staged(q, way, host, device, bytes) : plain(q, way, host, device, bytes);
+    if (!code && pageable && way == ACCEL_TO_HOST && bytes < STAGED_MIN) code = d->driver->stream_wait(d, q->stream, false);
+    if (!code && ACCEL_UNLIKELY(accel__env.observe)) code = d->driver->stream_wait(d, q->stream, false);
+    accel__check(d, q, code, way == ACCEL_TO_DEVICE ? "copying to the device" : "copying to the host");
+    accel__queue_mark(q);
+    if (ACCEL_UNLIKELY(accel__env.time)) accel__time_transfer(accel__thread.site, d, way, accel__now_us() - start);
+}
