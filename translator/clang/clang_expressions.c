@@ -28,7 +28,7 @@ static struct node *new_at(struct clang_tree *t, enum node_kind kind, CXCursor c
     return tree_new(t, kind, from, to);
 }
 
-/* Builds the expression and statement children of c below n, those with an offset before `limit`. */
+/* Builds the expression and statement children of c below n. */
 static void adopt_children(struct clang_tree *t, struct node *n, CXCursor c)
 {
     struct cursors list;
@@ -221,6 +221,7 @@ static struct node *designated(struct clang_tree *t, struct node *n, CXCursor c)
 {
     CXCursor field = first_member_reference(c);
     n->kind = NODE_DESIGNATED;
+    n->type = n->child[n->n_children - 1]->type;
     if (!clang_Cursor_isNull(field)) n->decl = tree_decl(t, field);
     return n;
 }
@@ -231,7 +232,8 @@ static struct node *implicit(struct clang_tree *t, struct node *n, CXCursor c)
     struct node *child = n->child[0];
     n->kind = NODE_IMPLICIT;
     set_type(t, n, c);
-    if (child->type && tree_same_value_type(n->type, child->type)) {
+    bool both_arrays = child->type && child->type->kind == TYPE_ARRAY && tree_type(t, clang_getCursorType(c))->kind == TYPE_ARRAY;
+    if (both_arrays || (child->type && tree_same_value_type(n->type, child->type))) {
         child->parent = NULL;
         return child;
     }
@@ -269,6 +271,24 @@ static struct node *with_children(struct clang_tree *t, CXCursor c, enum node_ki
     return n;
 }
 
+/* Sizes of a type's arrays are no operand. */
+static struct node *size_of(struct clang_tree *t, CXCursor c)
+{
+    struct node *n = with_children(t, c, NODE_SIZEOF);
+    set_type(t, n, c);
+    value_ask_clang(n, c);
+    if (n->has_value && n->n_children && n->child[n->n_children - 1]->to != n->to) n->n_children = 0;
+    return n;
+}
+
+static struct node *generic(struct clang_tree *t, CXCursor c)
+{
+    struct node *n = with_children(t, c, NODE_GENERIC), *chosen = tree_chosen_association(t, n);
+    set_type(t, n, c);
+    if (chosen) tree_adopt(t, n, &chosen, 1);
+    return n;
+}
+
 static struct node *label_address(struct clang_tree *t, CXCursor c)
 {
     struct node *n = new_at(t, NODE_LABEL_ADDRESS, c);
@@ -298,9 +318,9 @@ static struct node *by_kind(struct clang_tree *t, CXCursor c)
     case CXCursor_CStyleCastExpr: return with_type_sizes(t, c, NODE_CAST);
     case CXCursor_CompoundLiteralExpr: return with_type_sizes(t, c, NODE_COMPOUND_LITERAL);
     case CXCursor_InitListExpr: return with_children(t, c, NODE_INIT_LIST);
-    case CXCursor_UnaryExpr: return with_children(t, c, NODE_SIZEOF);
+    case CXCursor_UnaryExpr: return size_of(t, c);
     case CXCursor_StmtExpr: return with_children(t, c, NODE_STMT_EXPR);
-    case CXCursor_GenericSelectionExpr: return with_children(t, c, NODE_GENERIC);
+    case CXCursor_GenericSelectionExpr: return generic(t, c);
     case CXCursor_AddrLabelExpr: return label_address(t, c);
     case CXCursor_UnexposedExpr: return unexposed(t, c);
     default: return with_children(t, c, NODE_OTHER);

@@ -87,6 +87,7 @@ unsigned text_statement_end(const struct unit *u, unsigned end);        /* behin
 struct type *tree_type(struct clang_tree *t, CXType x);
 struct type *tree_parameter_type(struct clang_tree *t, CXType x);       /* arrays become pointers */
 struct type *tree_decayed(struct clang_tree *t, struct type *array);    /* pointer to its element */
+struct type *tree_array_of(struct clang_tree *t, struct type *base);    /* a way to pointers that clang has not made */
 bool tree_same_value_type(const struct type *a, const struct type *b);  /* equal but for qualifiers of the value itself */
 /* Gives the array levels of a declared type their size expressions, which libclang visits innermost first. */
 void tree_set_sizes(struct type *type, struct node **sizes, int n);
@@ -109,6 +110,13 @@ void tree_adopt(struct clang_tree *t, struct node *n, struct node **children, in
 struct node *tree_expression(struct clang_tree *t, CXCursor c);
 struct node *tree_statement(struct clang_tree *t, CXCursor c);
 struct decl *tree_label(struct clang_tree *t, const char *name, unsigned at);
+
+/* clause_reader.c: the type that `text` names at `offset`; NULL when it is beyond the reader. Qualifiers are dropped. */
+struct type *tree_type_named(struct clang_tree *t, const char *text, unsigned offset);
+
+/* clang_generic.c: the association that _Generic chooses; children of n: the controlling expression, then the associations' expressions.
+ * NULL when their types could not be read. */
+struct node *tree_chosen_association(struct clang_tree *t, struct node *n);
 
 /* clang_values.c: integer constant expressions */
 void value_of_integer(const char *text, struct node *n);                /* a literal's text, suffixes allowed */

@@ -7,7 +7,7 @@ struct known_type {
     struct type type;                  /* first: a struct type of ours can be seen as its known_type */
     CXType clang;
     const char *value_spelling;        /* canonical spelling without the qualifiers of the value itself */
-    struct type *decayed;
+    struct type *decayed, *array;      /* see tree_decayed, tree_array_of */
     struct known_type *next;
 };
 
@@ -117,9 +117,10 @@ static const char *value_spelling(struct clang_tree *t, const struct type *type)
 
 static long long or_unknown(long long bytes) { return bytes < 0 ? -1 : bytes; }
 
+/* The type of a generic builtin such as __sync_fetch_and_add is none that libclang could measure: it would crash. */
 static void set_layout(struct type *type, CXType canonical)
 {
-    bool none = type->kind == TYPE_FUNCTION || type->kind == TYPE_VOID;
+    bool none = type->kind == TYPE_FUNCTION || type->kind == TYPE_VOID || canonical.kind == CXType_Unexposed;
     type->size = none ? -1 : or_unknown(clang_Type_getSizeOf(canonical));
     type->align = none ? -1 : or_unknown(clang_Type_getAlignOf(canonical));
 }
@@ -157,6 +158,17 @@ struct type *tree_type(struct clang_tree *t, CXType x)
     *bucket = k;
     fill(t, k);
     return &k->type;
+}
+
+/* An array of unknown size, for tree_decayed alone. */
+struct type *tree_array_of(struct clang_tree *t, struct type *base)
+{
+    struct known_type *of = (struct known_type *)(void *)base, *k;
+    if (of->array) return of->array;
+    k = arena_alloc(t->arena, sizeof *k);
+    k->type = (struct type){ .kind = TYPE_ARRAY, .base = base, .count = -1, .size = -1, .align = base->align, .spelling = "", .canonical = "" };
+    k->value_spelling = "";
+    return of->array = &k->type;
 }
 
 /* "double[m]" -> "double (*)[m]", "double" -> "double *", "double *" -> "double **". */

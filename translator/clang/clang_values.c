@@ -145,7 +145,7 @@ void value_fold(struct node *n)
 {
     if (!n->type || !has_values(n)) return;
     switch (n->kind) {
-    case NODE_PAREN: case NODE_IMPLICIT: case NODE_CAST: set(n, n->child[0]->value); break;
+    case NODE_PAREN: case NODE_IMPLICIT: case NODE_CAST: case NODE_GENERIC: set(n, n->child[0]->value); break;
     case NODE_UNARY: fold_unary(n); break;
     case NODE_BINARY: fold_binary(n); break;
     case NODE_CONDITIONAL: set(n, n->child[0]->value ? n->child[1]->value : n->child[2]->value); break;

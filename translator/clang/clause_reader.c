@@ -105,15 +105,21 @@ static void type_binary(struct reader *r, struct node *n)
 
 /* ---- type names: words of basic types, struct and enum tags are beyond us, typedefs, any number of `*` ---- */
 
-static const struct { const char *word; int count; } type_words[] = { { "void", 0 }, { "char", 1 }, { "short", 1 }, { "int", 1 }, { "long", 1 },
-    { "float", 1 }, { "double", 1 }, { "signed", 1 }, { "unsigned", 1 }, { "_Bool", 1 }, { "struct", 1 }, { "union", 1 }, { "enum", 1 },
-    { "const", 0 }, { "volatile", 0 } };
+static const char *const type_words[] = { "void", "char", "short", "int", "long", "float", "double", "signed", "unsigned", "_Bool",
+    "struct", "union", "enum", "const", "volatile" };
 
 static int type_word(const char *w)
 {
     for (size_t i = 0; i < sizeof type_words / sizeof *type_words; i++)
-        if (w && !strcmp(type_words[i].word, w)) return (int)i;
+        if (!strcmp(type_words[i], w)) return (int)i;
     return -1;
+}
+
+/* Pointers to void alone have a type of their own at hand; others are made like that of a decayed array. */
+static struct type *pointer_to(struct reader *r, struct type *base)
+{
+    struct type *array = tree_array_of(r->tree, base);
+    return tree_decayed(r->tree, array);
 }
 
 /* Counts of each basic word to the type; -1 for combinations that we do not read. */
@@ -130,26 +136,36 @@ static int basic_of(const int *n)
     return is_unsigned ? BASIC_UINT : BASIC_INT;
 }
 
-/* A type name from here to `)`, which is taken too. False, with nothing taken, when no type begins here. *type is NULL if it is beyond us. */
-static bool type_name(struct reader *r, struct type **type)
+/* The type of the words from here on; NULL if it is beyond us. w is the first of them, d the typedef that it names or NULL. */
+static struct type *type_words_here(struct reader *r, const char *w, struct decl *d)
+{
+    int counts[16] = { 0 }, k;
+    if (d) return d->type;
+    while (w && (k = type_word(w)) >= 0) {
+        struct reader look = *r;
+        counts[k]++;
+        if (k >= 10 && k <= 12) word(&look);
+        *r = look;
+        w = word(&look);
+        if (w && type_word(w) >= 0) *r = look;
+    }
+    k = basic_of(counts);
+    if (k >= 0) return basic(r, (enum basic_type)k);
+    skip(r);
+    return counts[0] && *r->at == '*' ? r->at++, basic(r, BASIC_VOID_POINTER) : NULL;
+}
+
+/* A type name from here to `end`, which is taken too. False, with nothing taken, when no type begins here. */
+static bool type_name(struct reader *r, const char *end, struct type **type)
 {
     struct reader look = *r;
-    int counts[16] = { 0 }, k, stars = 0;
     const char *w = word(&look);
     struct decl *d = w && type_word(w) < 0 ? syntax_lookup(r->tree->unit, w, r->offset) : NULL;
     if (!w || (type_word(w) < 0 && (!d || d->kind != DECL_TYPEDEF))) return false;
-    if (d) *type = d->type;
-    for (; !d && w && (k = type_word(w)) >= 0; w = word(&look)) {
-        counts[k]++;
-        if (k >= 10 && k <= 12) word(&look);
-    }
-    while (accept(&look, "*")) stars++;
-    if (!accept(&look, ")")) return false;
-    k = d ? 0 : basic_of(counts);
-    if (!d) *type = k < 0 ? NULL : basic(r, (enum basic_type)k);
-    if (stars) *type = NULL;
+    *type = type_words_here(&look, w, d);
+    while (accept(&look, "*")) *type = *type ? pointer_to(r, *type) : NULL;
+    if (!accept(&look, end)) return false;
     *r = look;
-    if (stars && !*type) *type = stars == 1 && counts[0] ? basic(r, BASIC_VOID_POINTER) : NULL;
     return true;
 }
 
@@ -301,7 +317,7 @@ static struct node *size_of(struct reader *r)
     struct type *t = NULL;
     struct node *n = tree_new(r->tree, NODE_SIZEOF, 0, 0);
     struct reader look = *r;
-    if (accept(&look, "(") && type_name(&look, &t)) *r = look;
+    if (accept(&look, "(") && type_name(&look, ")", &t)) *r = look;
     else {
         struct node *operand = cast(r);
         t = operand->type;
@@ -346,7 +362,7 @@ static struct node *cast(struct reader *r)
 {
     struct reader look = *r;
     struct type *t = NULL;
-    if (!accept(&look, "(") || !type_name(&look, &t)) return unary(r);
+    if (!accept(&look, "(") || !type_name(&look, ")", &t)) return unary(r);
     *r = look;
     struct node *operand = cast(r), *n = make(r, t ? NODE_CAST : NODE_OTHER, OP_NONE, &operand, 1);
     n->type = t;
@@ -409,4 +425,11 @@ struct node *syntax_expression(struct unit *u, const char *text, unsigned offset
     struct node *n = conditional(&r);
     skip(&r);
     return r.failed || *r.at ? NULL : n;
+}
+
+struct type *tree_type_named(struct clang_tree *t, const char *text, unsigned offset)
+{
+    struct reader r = { .tree = t, .at = arena_printf(t->arena, "%s)", text), .offset = offset };
+    struct type *type = NULL;
+    return type_name(&r, ")", &type) && !*r.at ? type : NULL;
 }
