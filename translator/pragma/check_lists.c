@@ -156,7 +156,8 @@ static void check_type(struct unit *u, struct directive *d, const struct clause 
     if (c->kind == CLAUSE_DEVICEPTR && t && t->kind != TYPE_POINTER && v->decl->kind != DECL_PARAM)
         check_error(u, d, v->at, "expected-pointer", "'%s' in 'deviceptr' is not a pointer", v->name);
     if (c->kind == CLAUSE_USE_DEVICE && !indirect)
-        check_error(u, d, v->at, "expected-pointer", "'%s' in 'use_device' is neither a pointer nor an array", v->name);
+        check_error(u, d, v->at, "not-supported-yet", "'use_device' of '%s', neither a pointer nor an array, is not supported yet",
+                    v->name);
     bool whole = (data_clauses >> c->kind & 1) && !v->n_subscripts && !v->members;
     if (whole && t && t->kind == TYPE_ARRAY && t->count < 0 && !t->count_expr && v->decl->kind != DECL_PARAM && c->kind != CLAUSE_PRESENT)
         check_error(u, d, v->at, "section-needs-length", "the size of '%s' is not known here: give a section", v->name);
