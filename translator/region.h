@@ -9,6 +9,7 @@
 #include <stdbool.h>
 
 struct uses;
+struct linear_reader;
 
 /* ---- loops -------------------------------------------------------------------------------------------------------------------- */
 
@@ -123,6 +124,8 @@ struct access {
     bool deep;                         /* behind a pointer that was itself loaded from var's memory (p[i][j] with double **p): decl names
                                           the first object, the elements lie elsewhere */
     bool by_call;                      /* the pointer is passed to a function; place and extent unknown */
+    struct linear **row_lengths;       /* n_forms - 1: NULL for dimensions of the type; else forms[k + 1] counts within rows of this many
+                                          elements, split off by delinearisation (forms[k+1] < row length is assumed, not proven) */
 };
 
 /* ---- kernels ------------------------------------------------------------------------------------------------------------------ */
@@ -199,6 +202,7 @@ struct region {
     bool prefer_host;                  /* nothing parallel in it: ACCELRT_PREFER_HOST */
     const char *why_host;
 
+    struct linear_reader *reader;      /* analysis/'s */
     struct uses *uses;                 /* region/'s and analysis/'s: every use of an object in `body` (region/uses.h) */
 };
 

@@ -1,0 +1,25 @@
+/* access_parts: what the files of the analysis share. SPDX-License-Identifier: MIT */
+#ifndef ACCEL_ACCESS_PARTS_H
+#define ACCEL_ACCESS_PARTS_H
+#include "analysis/linear.h"
+
+enum { MAX_SUBSCRIPTS = 8 };
+
+/* An element: base object or pointer and its subscripts, outermost first. */
+struct place {
+    struct decl *base;
+    struct node *nodes[MAX_SUBSCRIPTS];          /* NULL where no subscript was written (*p) */
+    const struct linear *forms[MAX_SUBSCRIPTS];
+    int count;
+    bool affine;
+    int depth;                         /* pointers followed */
+};
+
+void place_read(struct linear_reader *r, struct node *n, struct place *p);
+/* The only value a local pointer or integer has where it is read, or NULL. */
+struct node *linear_value_of(const struct linear_reader *r, const struct decl *d);
+
+/* delinearise.c: rewrites forms of one subscript such as i*m + j as [i][j] where all accesses to the object have the same row length. */
+void delinearise(struct region *r, struct linear_reader *reader);
+
+#endif

@@ -1,0 +1,152 @@
+/* accesses: the memory that a region touches, as linear forms. SPDX-License-Identifier: MIT */
+#include "analysis/access_parts.h"
+#include "region/region_parts.h"
+
+/* ---- subscripts ----------------------------------------------------------------------------------------------------------------------- */
+
+static bool is_array_type(const struct type *t) { return t && t->kind == TYPE_ARRAY; }
+static bool is_pointer_type(const struct type *t) { return t && (t->kind == TYPE_POINTER || t->kind == TYPE_ARRAY); }
+
+static void push(struct place *p, struct node *subscript, const struct linear *form)
+{
+    if (p->count == MAX_SUBSCRIPTS) {
+        p->affine = false;
+        return;
+    }
+    p->nodes[p->count] = subscript;
+    p->forms[p->count++] = form;
+    if (!form) p->affine = false;
+}
+
+/* The pointer expression n plus `offset` elements, then one subscript taken: base and first subscript of the place. */
+static void read_pointer(struct linear_reader *r, struct node *n, struct node *subscript, const struct linear *offset, struct place *p);
+
+static void add_offset(struct linear_reader *r, struct node *n, struct node *subscript, const struct linear *offset, struct place *p)
+{
+    bool second = !is_pointer_type(n->child[0]->type);
+    struct node *base = n->child[second ? 1 : 0], *by = n->child[second ? 0 : 1];
+    const struct linear *step = offset ? linear_read(r, by) : NULL;
+    read_pointer(r, base, subscript ? subscript : by, step ? linear_add(r->unit, offset, step, n->op == OP_SUB ? -1 : 1) : NULL, p);
+}
+
+static void follow_pointer(struct linear_reader *r, struct node *n, struct node *subscript, const struct linear *offset, struct place *p)
+{
+    const struct decl *d = n->decl;
+    struct node *value = decl_is_pointer(d) ? linear_value_of(r, d) : NULL;
+    const struct type *held = d->type->base;
+    if (!value || p->depth++ > MAX_SUBSCRIPTS) {
+        p->base = n->decl;
+        if (value || uses_declared_inside(r->region->uses, d)) p->affine = false;
+        push(p, subscript, offset);
+        return;
+    }
+    value = node_strip_mutable(value);
+    if (held && value->type && value->type->base && held->size != value->type->base->size) p->affine = false;
+    read_pointer(r, value, subscript, offset, p);
+}
+
+static void read_pointer(struct linear_reader *r, struct node *n, struct node *subscript, const struct linear *offset, struct place *p)
+{
+    n = node_strip_mutable(n);
+    if (n->kind == NODE_NAME && decl_is_object(n->decl)) {
+        follow_pointer(r, n, subscript, offset, p);
+    } else if (n->kind == NODE_BINARY && (n->op == OP_ADD || n->op == OP_SUB)) {
+        add_offset(r, n, subscript, offset, p);
+    } else if (n->kind == NODE_CAST && n->type && n->type->base && n->child[0]->type && n->child[0]->type->base
+               && n->type->base->size == n->child[0]->type->base->size) {
+        read_pointer(r, n->child[0], subscript, offset, p);
+    } else if (n->kind == NODE_UNARY && n->op == OP_ADDRESS && node_strip(n->child[0])->kind == NODE_SUBSCRIPT) {
+        struct node *of = node_strip_mutable(n->child[0]);
+        const struct linear *index = offset ? linear_read(r, of->child[1]) : NULL;
+        read_pointer(r, of->child[0], subscript ? subscript : of->child[1], index ? linear_add(r->unit, offset, index, 1) : NULL, p);
+    } else if (is_array_type(n->type)) {
+        place_read(r, n, p);
+        push(p, subscript, offset);
+    } else {
+        p->affine = false;
+    }
+}
+
+/* Base and subscripts of an element; members of records count as the record. */
+void place_read(struct linear_reader *r, struct node *n, struct place *p)
+{
+    n = node_strip_mutable(n);
+    if (n->kind == NODE_NAME) {
+        p->base = n->decl;
+    } else if (n->kind == NODE_MEMBER && !n->arrow) {
+        place_read(r, n->child[0], p);
+    } else if (n->kind == NODE_MEMBER) {
+        read_pointer(r, n->child[0], NULL, linear_constant(r->unit, 0), p);
+    } else if (n->kind == NODE_UNARY && n->op == OP_DEREF) {
+        read_pointer(r, n->child[0], NULL, linear_constant(r->unit, 0), p);
+    } else if (n->kind == NODE_SUBSCRIPT) {
+        bool swapped = !is_pointer_type(n->child[0]->type);
+        struct node *index = n->child[swapped ? 0 : 1];
+        read_pointer(r, n->child[swapped ? 1 : 0], index, linear_read(r, index), p);
+    } else {
+        p->affine = false;
+    }
+}
+
+/* ---- accesses -------------------------------------------------------------------------------------------------------------------------- */
+
+/* A form may only speak of loops around the access. */
+static bool loops_enclose(const struct linear *form, const struct loop *l)
+{
+    for (int i = 0; form && i < form->n_terms; i++)
+        if (form->terms[i].loop && !loop_contains(form->terms[i].loop, l)) return false;
+    return true;
+}
+
+static void set_place(struct region *r, struct linear_reader *reader, struct access *a)
+{
+    struct place p = { .affine = true };
+    place_read(reader, a->node, &p);
+    a->affine = p.affine && p.base && p.base == a->decl && (p.count > 0 || a->decl->type->kind == TYPE_RECORD) && !a->deep && !a->by_call;
+    for (int i = 0; i < p.count; i++) {
+        if (!loops_enclose(p.forms[i], a->loop)) a->affine = false;
+        if (p.nodes[i]) ARENA_PUSH(r->unit->arena, a->subscripts, a->n_subscripts, p.nodes[i]);
+        ARENA_PUSH(r->unit->arena, a->forms, a->n_forms, (struct linear *)p.forms[i]);
+    }
+    if (!a->affine) a->n_forms = 0;
+}
+
+/* Objects whose uses are accesses: arrays, records, what pointers point to. Plain scalars are the dependence test's own matter. */
+static bool is_memory(const struct use *use)
+{
+    if (!use->decl) return true;
+    return (use->flags & (USE_POINTEE | USE_DEEP)) || use->decl->type->kind == TYPE_ARRAY || use->decl->type->kind == TYPE_RECORD;
+}
+
+static void add_access(struct region *r, struct linear_reader *reader, const struct use *use)
+{
+    struct access *a;
+    if ((use->flags & (USE_BASE | USE_ADDRESS)) || !(use->flags & (USE_READ | USE_WRITE)) || !is_memory(use)) return;
+    if (use->node->kind == NODE_VAR) return;
+    a = arena_alloc(r->unit->arena, sizeof *a);
+    a->decl = use->decl;
+    a->var = use->decl ? region_variable(r, use->decl) : NULL;
+    a->node = use->node;
+    a->read = use->flags & USE_READ;
+    a->written = use->flags & USE_WRITE;
+    a->atomic = use->flags & USE_ATOMIC;
+    a->deep = use->flags & USE_DEEP;
+    a->by_call = use->flags & USE_ESCAPE;
+    a->loop = use->loop;
+    set_place(r, reader, a);
+    ARENA_PUSH(r->unit->arena, r->accesses, r->n_accesses, a);
+}
+
+bool analysis_accesses(struct unit *u)
+{
+    for (int i = 0; i < u->n_regions; i++) {
+        struct region *r = u->regions[i];
+        struct linear_reader *reader = arena_alloc(u->arena, sizeof *reader);
+        reader->unit = u;
+        reader->region = r;
+        for (int k = 0; k < r->uses->count; k++) add_access(r, reader, &r->uses->items[k]);
+        delinearise(r, reader);
+        r->reader = reader;
+    }
+    return !diag_has_errors(u);
+}

@@ -1,0 +1,10 @@
+/* data_extent: the part of a pointer's memory that a region touches. SPDX-License-Identifier: MIT */
+#ifndef ACCEL_DATA_EXTENT_H
+#define ACCEL_DATA_EXTENT_H
+#include "region.h"
+
+/* Sets start and bytes (C expressions at the directive's place, 0 bytes when the loops do not run) and why of the item to what the accesses
+ * to v reach, from the first element to the last. False when that is not known; *why then says because of what. */
+bool data_extent(const struct region *r, const struct variable *v, struct data_item *item, const char **why);
+
+#endif

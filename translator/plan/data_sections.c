@@ -1,0 +1,142 @@
+/* data_sections: what a data clause names, as C expressions. SPDX-License-Identifier: MIT
+ * OpenACC 3.3, 2.7.1. Bytes count from the base: the pointer's value or the object's address. */
+#include "plan/data_sections.h"
+#include "accel_abi.h"
+#include "unit.h"
+#include <ctype.h>
+#include <string.h>
+
+int section_kind(enum clause_kind kind)
+{
+    switch (kind) {
+    case CLAUSE_COPY: return ACCELRT_COPY;
+    case CLAUSE_COPYIN: return ACCELRT_COPYIN;
+    case CLAUSE_COPYOUT: return ACCELRT_COPYOUT;
+    case CLAUSE_CREATE: return ACCELRT_CREATE;
+    case CLAUSE_NO_CREATE: return ACCELRT_NO_CREATE;
+    case CLAUSE_PRESENT: return ACCELRT_PRESENT;
+    case CLAUSE_DEVICEPTR: return ACCELRT_DEVICEPTR;
+    case CLAUSE_DELETE: return ACCELRT_DELETE;
+    case CLAUSE_HOST: return ACCELRT_UPDATE_SELF;
+    case CLAUSE_DEVICE: return ACCELRT_UPDATE_DEVICE;
+    case CLAUSE_USE_DEVICE: return ACCELRT_USE_DEVICE;
+    default: return 0;
+    }
+}
+
+bool section_is_pointer(const struct decl *d)
+{
+    const struct type *t = d->type;
+    if (t->kind == TYPE_POINTER) return true;
+    return t->kind == TYPE_ARRAY && (d->kind == DECL_PARAM || (t->count < 0 && !t->count_expr));
+}
+
+void whole_item(struct unit *u, struct decl *d, struct data_item *item)
+{
+    bool address = d->type->kind != TYPE_ARRAY && d->type->kind != TYPE_POINTER;
+    item->decl = d;
+    item->name = d->name;
+    item->base = address ? arena_printf(u->arena, "&%s", d->name) : d->name;
+    item->start = "0";
+    item->bytes = section_is_pointer(d) ? NULL : arena_printf(u->arena, "sizeof %s", d->name);
+}
+
+/* "x[0][0]" with `depth` subscripts. */
+static const char *element(struct unit *u, const struct decl *d, int depth)
+{
+    const char *text = d->name;
+    for (int i = 0; i < depth; i++) text = arena_printf(u->arena, "%s[0]", text);
+    return text;
+}
+
+static bool same_words(const char *a, const char *b, size_t b_length)
+{
+    const char *end = b + b_length;
+    for (;;) {
+        while (isspace((unsigned char)*a)) a++;
+        while (b < end && isspace((unsigned char)*b)) b++;
+        if (!*a || b >= end) return !*a && b >= end;
+        if (*a++ != *b++) return false;
+    }
+}
+
+static bool is_zero(const struct clause_expr *e) { return !e->text || (e->has_value && e->value == 0); }
+
+/* The subscript names all of array type t. */
+static bool is_whole(const struct unit *u, const struct subscript *s, const struct type *t)
+{
+    if (s->is_element) return t->count == 1 && is_zero(&s->start);
+    if (!is_zero(&s->start)) return false;
+    if (!s->length.text) return true;
+    if (t->count >= 0) return s->length.has_value && s->length.value == t->count;
+    return t->count_expr && same_words(s->length.text, u->text + t->count_expr->from, t->count_expr->to - t->count_expr->from);
+}
+
+static bool is_one(const struct subscript *s) { return s->is_element || (s->length.has_value && s->length.value == 1); }
+
+static bool not_contiguous(struct unit *u, const struct clause_var *v)
+{
+    diag_error(u, v->at, "not-supported-yet", "'%s' is not one contiguous piece of memory, which is not supported yet", v->text);
+    diag_underline(u, (unsigned)strlen(v->text));
+    return false;
+}
+
+/* Types of the subscripted object at each depth; false if there are more subscripts than dimensions, or a pointer lies between. */
+static bool check_shape(struct unit *u, const struct clause_var *v)
+{
+    const struct type *t = v->decl->type;
+    int open = -1;                     /* the dimension that may be a part: all behind it must be whole */
+    for (int k = 0; k < v->n_subscripts; k++, t = t->base) {
+        if (!t || (t->kind != TYPE_ARRAY && t->kind != TYPE_POINTER)) {
+            diag_error(u, v->at, "section-shape", "'%s' has more subscripts than '%s' has dimensions", v->text, v->name);
+            return false;
+        }
+        if (k > 0 && t->kind == TYPE_POINTER) return not_contiguous(u, v);
+        if (open >= 0 && !is_whole(u, &v->subscripts[k], t)) return not_contiguous(u, v);
+        if (open < 0 && !is_one(&v->subscripts[k])) open = k;
+    }
+    return true;
+}
+
+static const char *section_start(struct unit *u, const struct clause_var *v)
+{
+    const char *sum = NULL;
+    for (int k = 0; k < v->n_subscripts; k++) {
+        const struct clause_expr *s = &v->subscripts[k].start;
+        const char *part;
+        if (is_zero(s)) continue;
+        part = arena_printf(u->arena, "(%s) * (long)sizeof %s", s->text, element(u, v->decl, k + 1));
+        sum = sum ? arena_printf(u->arena, "%s + %s", sum, part) : part;
+    }
+    return sum ? sum : "0";
+}
+
+/* Length of the last dimension that is a part; all behind it are whole. NULL: not known. */
+static const char *section_bytes(struct unit *u, const struct clause_var *v)
+{
+    int k = 0;
+    const struct subscript *s;
+    while (k + 1 < v->n_subscripts && is_one(&v->subscripts[k])) k++;
+    s = &v->subscripts[k];
+    if (is_one(s)) return arena_printf(u->arena, "sizeof %s", element(u, v->decl, k + 1));
+    if (s->length.text) return arena_printf(u->arena, "(%s) * sizeof %s", s->length.text, element(u, v->decl, k + 1));
+    if (k == 0 && section_is_pointer(v->decl)) return NULL;
+    return arena_printf(u->arena, "sizeof %s - (%s) * sizeof %s", element(u, v->decl, k), s->start.text ? s->start.text : "0",
+                        element(u, v->decl, k + 1));
+}
+
+bool section_item(struct unit *u, const struct clause_var *v, struct data_item *item)
+{
+    if (v->members) {
+        diag_error(u, v->at, "not-supported-yet", "the member '%s' in a data clause is not supported yet", v->text);
+        return false;
+    }
+    whole_item(u, v->decl, item);
+    item->name = v->text;
+    item->at = v->at;
+    if (!v->n_subscripts) return true;
+    if (!check_shape(u, v)) return false;
+    item->start = section_start(u, v);
+    item->bytes = section_bytes(u, v);
+    return true;
+}

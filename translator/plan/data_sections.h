@@ -1,0 +1,17 @@
+/* data_sections: what a data clause names, as C expressions. SPDX-License-Identifier: MIT */
+#ifndef ACCEL_DATA_SECTIONS_H
+#define ACCEL_DATA_SECTIONS_H
+#include "region.h"
+
+struct unit;
+
+/* Fills name, decl, base, start, bytes, at of an item from `x`, `x[s:l]`, `a[i][0:n]`... bytes stays NULL when the extent is not written: a
+ * bare pointer, or p[s:] (start is then set). False after an error (sections that are not contiguous). */
+bool section_item(struct unit *u, const struct clause_var *v, struct data_item *item);
+/* The same for a whole object that no clause names; bytes NULL for pointers. */
+void whole_item(struct unit *u, struct decl *d, struct data_item *item);
+/* ACCELRT_ kind of a data clause, without flags; 0 if it is none. */
+int section_kind(enum clause_kind kind);
+bool section_is_pointer(const struct decl *d);           /* pointers, array parameters, arrays of unknown size: the extent is not in the type */
+
+#endif

@@ -1,0 +1,145 @@
+/* plan_data: what each directive moves, and how much of it. SPDX-License-Identifier: MIT */
+#include "accel_abi.h"
+#include "plan/data_extent.h"
+#include "plan/data_sections.h"
+#include "region/region_parts.h"
+#include <string.h>
+
+static bool needs_extent(int kind)
+{
+    return kind == ACCELRT_COPY || kind == ACCELRT_COPYIN || kind == ACCELRT_COPYOUT || kind == ACCELRT_CREATE;
+}
+
+static void extent_error(struct unit *u, const struct data_item *item, const char *clause, const char *why)
+{
+    diag_error(u, item->at, "extent-unknown", "how much of '%s' is needed is not known: %s", item->name, why);
+    diag_note(u, item->at, "write %s(%s[0:n]) with the number of elements n, or default(present) if the data is on the device", clause,
+              item->decl->name);
+}
+
+/* ---- regions ----------------------------------------------------------------------------------------------------------------------- */
+
+static int written_flags(const struct variable *v)
+{
+    if (v->role == ROLE_REDUCTION) return ACCELRT_SCALAR | ACCELRT_WRITTEN;
+    return (v->written ? ACCELRT_WRITTEN : 0) | (v->role == ROLE_SCALAR ? ACCELRT_SCALAR : 0);
+}
+
+static int add_item(struct region *r, struct variable *v, const struct data_item *item)
+{
+    struct data_item copy = *item;
+    copy.var = v;
+    if (v && v->data < 0) v->data = r->n_data;
+    ARENA_PUSH(r->unit->arena, r->data, r->n_data, copy);
+    return r->n_data - 1;
+}
+
+/* Extent from the region's accesses where nobody wrote it. */
+static bool infer(struct region *r, const struct variable *v, struct data_item *item, const char *clause)
+{
+    const char *why = NULL;
+    if (item->bytes || !needs_extent(item->kind & ACCELRT_KIND_MASK)) return true;
+    if (v && data_extent(r, v, item, &why)) return true;
+    extent_error(r->unit, item, clause, why ? why : "no access to it tells");
+    return false;
+}
+
+static void add_clause_var(struct region *r, const struct clause *c, const struct clause_var *cv)
+{
+    struct variable *v = cv->decl ? region_variable(r, cv->decl) : NULL;
+    struct data_item item = { .kind = section_kind(c->kind), .why = arena_printf(r->unit->arena, "%s clause", c->spelling) };
+    if (!cv->decl || !cv->decl->type || !section_item(r->unit, cv, &item)) return;
+    if (v && (v->role == ROLE_PRIVATE || v->role == ROLE_VALUE)) v = NULL;
+    if (v) item.kind |= written_flags(v);
+    if (infer(r, v, &item, c->spelling)) add_item(r, v, &item);
+}
+
+static void add_clauses(struct region *r)
+{
+    for (const struct clause *c = r->directive->clauses; c; c = c->next)
+        for (int i = 0; section_kind(c->kind) && i < c->n_vars; i++) add_clause_var(r, c, &c->vars[i]);
+}
+
+static bool has_if(const struct directive *d) { return directive_clause(d, CLAUSE_IF, 0) != NULL; }
+
+/* A variable that a clause of an enclosing construct covers. */
+static void add_covered(struct region *r, struct variable *v, const struct clause *c, const struct directive *on)
+{
+    struct data_item item = { .at = v->first_use ? v->first_use->from : r->directive->from, .why = v->why };
+    bool device = c->kind == CLAUSE_DEVICEPTR || c->kind == CLAUSE_USE_DEVICE;
+    const char *unused;
+    whole_item(r->unit, v->decl, &item);
+    if (v->role != ROLE_DATA) item.kind = ACCELRT_COPY | ACCELRT_IMPLICIT;
+    else item.kind = device ? ACCELRT_DEVICEPTR : c->kind == CLAUSE_NO_CREATE ? ACCELRT_NO_CREATE : ACCELRT_PRESENT | ACCELRT_IMPLICIT;
+    if (v->role == ROLE_DATA && !device && has_if(on)) {
+        item.kind = ACCELRT_COPY | ACCELRT_IMPLICIT;
+        if (!item.bytes && !data_extent(r, v, &item, &unused)) item.kind = ACCELRT_PRESENT | ACCELRT_IMPLICIT;
+    } else if (v->role == ROLE_DATA) {
+        item.bytes = NULL;
+    }
+    item.kind |= written_flags(v);
+    add_item(r, v, &item);
+}
+
+static void add_implicit(struct region *r, struct variable *v)
+{
+    struct data_item item = { .at = v->first_use ? v->first_use->from : r->directive->from, .why = v->why };
+    const char *why = NULL;
+    whole_item(r->unit, v->decl, &item);
+    item.kind = ACCELRT_COPY | ACCELRT_IMPLICIT | written_flags(v);
+    if (v->role == ROLE_DATA && r->default_present) {
+        item.kind = ACCELRT_PRESENT | ACCELRT_IMPLICIT | written_flags(v);
+    } else if (!item.bytes && !data_extent(r, v, &item, &why)) {
+        extent_error(r->unit, &item, v->written ? "copy" : "copyin", why ? why : "no access to it tells");
+        return;
+    } else if (v->role == ROLE_DATA && !v->written) {
+        item.kind = ACCELRT_COPYIN | ACCELRT_IMPLICIT;
+    }
+    add_item(r, v, &item);
+}
+
+static void add_uncovered(struct region *r, struct variable *v)
+{
+    struct directive *on;
+    struct clause_var *at;
+    const struct clause *c;
+    if (v->data >= 0 || v->role == ROLE_VALUE || v->role == ROLE_PRIVATE || v->role == ROLE_CONSTANT) return;
+    c = region_data_clause(r, v->decl, &on, &at);
+    if (c && on != r->directive) add_covered(r, v, c, on);
+    else if (!c) add_implicit(r, v);
+}
+
+bool plan_data(struct unit *u)
+{
+    for (int i = 0; i < u->n_regions; i++) {
+        struct region *r = u->regions[i];
+        add_clauses(r);
+        for (int k = 0; k < r->n_vars; k++) add_uncovered(r, r->vars[k]);
+    }
+    return !diag_has_errors(u);
+}
+
+/* ---- data directives ---------------------------------------------------------------------------------------------------------------- */
+
+static bool check_extent(struct unit *u, const struct directive *d, const struct clause *c, const struct data_item *item)
+{
+    bool update = c->kind == CLAUSE_HOST || c->kind == CLAUSE_DEVICE;
+    if (item->bytes) return true;
+    if (update || !needs_extent(item->kind & ACCELRT_KIND_MASK) || d->kind == DIR_EXIT_DATA) return true;
+    extent_error(u, item, c->spelling, "a pointer's type does not tell");
+    return false;
+}
+
+struct data_item *plan_directive_items(struct unit *u, struct directive *d, int *count)
+{
+    struct data_item *items = NULL;
+    int flags = (directive_clause(d, CLAUSE_IF_PRESENT, 0) ? ACCELRT_IF_PRESENT : 0) | (directive_clause(d, CLAUSE_FINALIZE, 0) ? ACCELRT_FINALIZE : 0);
+    *count = 0;
+    for (const struct clause *c = d->clauses; c; c = c->next)
+        for (int i = 0; section_kind(c->kind) && i < c->n_vars; i++) {
+            struct data_item item = { .kind = section_kind(c->kind) | flags, .why = arena_printf(u->arena, "%s clause", c->spelling) };
+            if (!c->vars[i].decl || !c->vars[i].decl->type || !section_item(u, &c->vars[i], &item)) continue;
+            if (check_extent(u, d, c, &item)) ARENA_PUSH(u->arena, items, *count, item);
+        }
+    return items;
+}

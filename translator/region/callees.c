@@ -1,0 +1,136 @@
+/* callees: the functions that a region's device code calls. SPDX-License-Identifier: MIT */
+#include "emit/device_text.h"
+#include "region/region_parts.h"
+#include <string.h>
+
+struct decl *function_definition(struct unit *u, struct decl *function)
+{
+    struct decl *d = syntax_definition(u, function);
+    return d && d->has_body ? d : NULL;
+}
+
+static bool has_routine(const struct unit *u, const struct decl *function)
+{
+    for (int i = 0; i < u->n_directives; i++) {
+        const struct directive *d = u->directives[i];
+        const struct clause *name = d->kind == DIR_ROUTINE ? directive_clause(d, CLAUSE_NAME, 0) : NULL;
+        if (d->kind != DIR_ROUTINE || !d->valid) continue;
+        if (name && name->n_vars && name->vars[0].name && !strcmp(name->vars[0].name, function->name)) return true;
+        if (name && name->word && !strcmp(name->word, function->name)) return true;
+        if (!name && d->function && !strcmp(d->function->name, function->name)) return true;
+        if (!name && function->from >= d->to && function->from - d->to < 4096 && !d->function
+            && strspn(u->text + d->to, " \t\n") == function->from - d->to) return true;
+    }
+    return false;
+}
+
+/* A call as seen from the region: `site` is the call in the region's own text. */
+struct caller { struct region *region; struct node *site; };
+
+static bool visit_call(struct node *n, void *context);
+
+static void add_callee(struct caller *c, struct decl *definition, struct node *call)
+{
+    struct region *r = c->region;
+    struct caller inner = { r, c->site ? c->site : call };
+    struct uses *inside;
+    bool known = false;
+    struct node *body;
+    for (int i = 0; i < r->n_callees; i++) known |= r->callees[i] == definition;
+    if (!known) ARENA_PUSH(r->unit->arena, r->callees, r->n_callees, definition);
+    body = syntax_body(r->unit, definition);
+    if (!body) return;
+    inside = uses_of(r->unit, body);
+    for (int i = 0; i < inside->count; i++) {
+        const struct use *use = &inside->items[i];
+        if (use->decl && !use->decl->function && !(use->flags & USE_BASE))
+            uses_add(r->uses, use->decl, inner.site, use->flags | USE_ESCAPE | USE_CALLEE);
+    }
+    if (!known) node_walk(body, visit_call, &inner);
+}
+
+static bool visit_call(struct node *n, void *context)
+{
+    struct caller *c = context;
+    struct unit *u = c->region->unit;
+    struct decl *definition;
+    if (n->kind == NODE_SIZEOF) return false;
+    if (n->kind != NODE_CALL) return true;
+    if (!n->decl) {
+        diag_error(u, n->from, "not-supported-yet", "a call through a pointer in '%s' is not supported yet", c->region->directive->name);
+        return true;
+    }
+    definition = function_definition(u, n->decl);
+    if (definition) add_callee(c, definition, n);
+    else if (!device_text_has_library(n->decl->name) && !has_routine(u, n->decl)) {
+        diag_error(u, n->from, "call-without-routine", "'%s' is called in '%s' but is not defined in this file", n->decl->name,
+                   c->region->directive->name);
+        diag_note(u, n->from, "define it in this file, or declare it with '#pragma acc routine' where it is declared");
+    }
+    return true;
+}
+
+void region_callees(struct region *r)
+{
+    struct caller c = { r, NULL };
+    node_walk(r->body, visit_call, &c);
+}
+
+/* ---- effects ------------------------------------------------------------------------------------------------------------------------ */
+
+enum { MAX_DEPTH = 12 };
+
+struct effects { struct unit *unit; int depth; bool found; };
+
+static bool library_has_effects(const char *name)
+{
+    static const char *const impure[] = { "printf", "assert", "memcpy", "memset", "memmove", "malloc", "free", "abort", "exit", "trap" };
+    for (unsigned i = 0; i < sizeof impure / sizeof *impure; i++)
+        if (strstr(name, impure[i])) return true;
+    return strstr(name, "atomic") || strstr(name, "sync");
+}
+
+static void function_effects(struct unit *u, struct decl *function, int depth, bool *found);
+
+static bool find_effect_call(struct node *n, void *context)
+{
+    struct effects *e = context;
+    if (n->kind == NODE_ASM) e->found = true;
+    if (n->kind == NODE_CALL) {
+        if (!n->decl) e->found = true;
+        else function_effects(e->unit, n->decl, e->depth + 1, &e->found);
+    }
+    return !e->found && n->kind != NODE_SIZEOF;
+}
+
+static void function_effects(struct unit *u, struct decl *function, int depth, bool *found)
+{
+    struct decl *d = function_definition(u, function);
+    struct effects e = { u, depth, false };
+    struct node *body;
+    struct uses *s;
+    if (!d) {
+        *found |= !device_text_has_library(function->name) || library_has_effects(function->name);
+        return;
+    }
+    body = depth < MAX_DEPTH ? syntax_body(u, d) : NULL;
+    if (!body) {
+        *found = true;
+        return;
+    }
+    s = uses_of(u, body);
+    for (int i = 0; i < s->count; i++) {
+        const struct use *use = &s->items[i];
+        bool outside = !use->decl || !use->decl->function || (use->flags & (USE_POINTEE | USE_DEEP | USE_UNKNOWN));
+        if ((use->flags & USE_WRITE) && outside && !(use->flags & USE_ESCAPE)) *found = true;
+    }
+    node_walk(body, find_effect_call, &e);
+    *found |= e.found;
+}
+
+bool function_has_effects(struct unit *u, struct decl *function)
+{
+    bool found = false;
+    function_effects(u, function, 0, &found);
+    return found;
+}

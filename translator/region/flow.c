@@ -1,0 +1,241 @@
+/* flow: is a scalar written before it is read? SPDX-License-Identifier: MIT
+ * A walk in order of evaluation that carries one bit, "written on every path so far". Paths that leave count as written. */
+#include "flow.h"
+#include <stddef.h>
+
+struct flow {
+    const struct decl *decl;
+    bool read_first;                   /* some path reads before it writes, or nothing is known */
+};
+
+static bool run(struct flow *f, struct node *n, bool written);
+
+struct search { const struct decl *decl; enum node_kind kind; bool found; };
+
+static bool find_name(struct node *n, void *context)
+{
+    struct search *s = context;
+    if (n->kind == NODE_SIZEOF) return false;
+    if (n->kind == NODE_NAME && n->decl == s->decl) s->found = true;
+    return !s->found;
+}
+
+bool flow_names(struct node *n, const struct decl *d)
+{
+    struct search s = { .decl = d };
+    if (n) node_walk(n, find_name, &s);
+    return s.found;
+}
+
+static bool find_kind(struct node *n, void *context)
+{
+    struct search *s = context;
+    if (n->kind == s->kind) s->found = true;
+    return !s->found;
+}
+
+static bool contains(struct node *n, enum node_kind kind)
+{
+    struct search s = { .kind = kind };
+    node_walk(n, find_kind, &s);
+    return s.found;
+}
+
+static bool is_target(const struct flow *f, const struct node *n)
+{
+    n = node_strip(n);
+    return n->kind == NODE_NAME && n->decl == f->decl;
+}
+
+static bool run_children(struct flow *f, struct node *n, bool written)
+{
+    for (int i = 0; i < n->n_children; i++)
+        if (n->child[i]) written = run(f, n->child[i], written);
+    return written;
+}
+
+static bool run_assign(struct flow *f, struct node *n, bool written)
+{
+    if (!is_target(f, n->child[0])) return run_children(f, n, written);
+    written = run(f, n->child[1], written);
+    if (n->op != OP_NONE && !written) f->read_first = true;
+    return true;
+}
+
+/* Children after the first are evaluated on some paths only. */
+static bool run_optional(struct flow *f, struct node *n, bool written)
+{
+    written = run(f, n->child[0], written);
+    for (int i = 1; i < n->n_children; i++)
+        if (n->child[i]) run(f, n->child[i], written);
+    return written;
+}
+
+static bool run_branches(struct flow *f, struct node *n, bool written)
+{
+    bool first, second;
+    written = run(f, n->child[0], written);
+    first = run(f, n->child[1], written);
+    second = n->n_children > 2 && n->child[2] ? run(f, n->child[2], written) : written;
+    return first && second;
+}
+
+/* A loop whose first test is known to succeed: for (i = constant; i < constant; ...). */
+static bool runs_once(const struct node *n)
+{
+    const struct node *init = n->child[0], *test = n->child[1] ? node_strip(n->child[1]) : NULL, *from = NULL;
+    if (!init || !test || test->kind != NODE_BINARY || !test->child[1]->has_value) return false;
+    if (init->kind == NODE_DECL_STMT && init->n_children == 1 && init->child[0]->n_children) from = init->child[0]->child[0];
+    if (init->kind == NODE_ASSIGN && init->op == OP_NONE) from = init->child[1];
+    if (!from || !from->has_value) return false;
+    switch (test->op) {
+    case OP_LT: return from->value < test->child[1]->value;
+    case OP_LE: return from->value <= test->child[1]->value;
+    case OP_GT: return from->value > test->child[1]->value;
+    case OP_GE: return from->value >= test->child[1]->value;
+    default: return false;
+    }
+}
+
+static bool run_for(struct flow *f, struct node *n, bool written)
+{
+    bool body;
+    if (n->child[0]) written = run(f, n->child[0], written);
+    if (n->child[1]) written = run(f, n->child[1], written);
+    body = n->child[3] ? run(f, n->child[3], written) : written;
+    if (n->child[3] && contains(n->child[3], NODE_CONTINUE)) body = written;
+    if (n->child[2]) run(f, n->child[2], body);
+    return written || (body && runs_once(n) && !contains(n->child[3], NODE_BREAK));
+}
+
+static bool run_do(struct flow *f, struct node *n, bool written)
+{
+    bool body = run(f, n->child[0], written);
+    if (contains(n->child[0], NODE_BREAK) || contains(n->child[0], NODE_CONTINUE)) body = written;
+    return run(f, n->child[1], body);
+}
+
+/* Every case may be entered with what was written before the switch. */
+static bool run_switch(struct flow *f, struct node *n, bool written)
+{
+    struct node *body = n->child[1];
+    written = run(f, n->child[0], written);
+    for (int i = 0; i < body->n_children; i++)
+        if (body->child[i]) run(f, body->child[i], written);
+    return written;
+}
+
+static bool run_unary(struct flow *f, struct node *n, bool written)
+{
+    if (n->op == OP_ADDRESS && is_target(f, n->child[0])) f->read_first = true;
+    written = run(f, n->child[0], written);
+    return written || ((n->op >= OP_PREINC && n->op <= OP_POSTDEC) && is_target(f, n->child[0]));
+}
+
+static bool run(struct flow *f, struct node *n, bool written)
+{
+    switch (n->kind) {
+    case NODE_NAME:
+        if (n->decl == f->decl && !written) f->read_first = true;
+        return written;
+    case NODE_ASSIGN: return run_assign(f, n, written);
+    case NODE_VAR: return run_children(f, n, written) || (n->decl == f->decl && n->n_children > 0);
+    case NODE_UNARY: return run_unary(f, n, written);
+    case NODE_BINARY:
+        if (n->op == OP_LAND || n->op == OP_LOR) return run_optional(f, n, written);
+        return run_children(f, n, written);
+    case NODE_IF: case NODE_CONDITIONAL: return run_branches(f, n, written);
+    case NODE_GNU_CONDITIONAL: return run_optional(f, n, written);
+    case NODE_WHILE: return run_optional(f, n, written);
+    case NODE_FOR: return run_for(f, n, written);
+    case NODE_DO: return run_do(f, n, written);
+    case NODE_SWITCH: return run_switch(f, n, written);
+    case NODE_BREAK: case NODE_CONTINUE: return true;
+    case NODE_RETURN: run_children(f, n, written); return true;
+    case NODE_SIZEOF: return written;
+    case NODE_GOTO: case NODE_LABEL: case NODE_INDIRECT_GOTO: case NODE_ASM: f->read_first = true; return written;
+    default: return run_children(f, n, written);
+    }
+}
+
+bool flow_written_first(struct node *n, const struct decl *d)
+{
+    struct flow f = { .decl = d };
+    if (!flow_names(n, d)) return true;
+    run(&f, n, false);
+    return !f.read_first;
+}
+
+bool flow_always_written(struct node *n, const struct decl *d)
+{
+    struct flow f = { .decl = d };
+    bool written;
+    if (!flow_names(n, d)) return false;
+    written = run(&f, n, false);
+    return written && !f.read_first && !contains(n, NODE_CONTINUE) && !contains(n, NODE_BREAK);
+}
+
+/* ---- after a statement ------------------------------------------------------------------------------------------------------------ */
+
+static bool find_address(struct node *n, void *context)
+{
+    struct search *s = context;
+    if (n->kind == NODE_UNARY && n->op == OP_ADDRESS && flow_names(n, s->decl)) {
+        const struct node *of = node_strip(n->child[0]);
+        if (of->kind == NODE_NAME && of->decl == s->decl) s->found = true;
+    }
+    return !s->found;
+}
+
+static bool address_taken(struct node *n, const struct decl *d)
+{
+    struct search s = { .decl = d };
+    node_walk(n, find_address, &s);
+    return s.found;
+}
+
+static int child_place(const struct node *parent, const struct node *n)
+{
+    for (int i = 0; i < parent->n_children; i++)
+        if (parent->child[i] == n) return i;
+    return parent->n_children;
+}
+
+/* What runs after child `at` of a loop: test, increment and body again. */
+static void after_in_loop(struct flow *f, struct node *loop, bool *written)
+{
+    if (loop->kind == NODE_FOR) {
+        bool w = *written;
+        if (loop->child[2]) w = run(f, loop->child[2], w);
+        if (loop->child[1]) w = run(f, loop->child[1], w);
+        if (!w && loop->child[3]) run(f, loop->child[3], w);
+        *written = w;
+        return;
+    }
+    if (!*written) run_children(f, loop, false);
+}
+
+static void after_step(struct flow *f, struct node *parent, const struct node *n, bool *written)
+{
+    switch (parent->kind) {
+    case NODE_FOR: case NODE_WHILE: case NODE_DO: after_in_loop(f, parent, written); break;
+    case NODE_BLOCK:
+        for (int i = child_place(parent, n) + 1; i < parent->n_children && !*written; i++)
+            if (parent->child[i]) *written = run(f, parent->child[i], false);
+        break;
+    default: break;
+    }
+}
+
+bool flow_live_after(struct node *n, const struct decl *d, const struct node *limit)
+{
+    struct flow f = { .decl = d };
+    struct node *top = n;
+    bool written = false;
+    if (!d->function || d->storage == STORAGE_STATIC || d->storage == STORAGE_EXTERN) return !limit;
+    while (top->parent) top = top->parent;
+    if (address_taken(top, d)) return true;
+    if (contains(top, NODE_GOTO)) return true;
+    for (struct node *p = n; p->parent && p != limit && !written && !f.read_first; p = p->parent) after_step(&f, p->parent, p, &written);
+    return f.read_first;
+}

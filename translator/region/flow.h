@@ -1,0 +1,16 @@
+/* flow: is a scalar written before it is read? SPDX-License-Identifier: MIT */
+#ifndef ACCEL_FLOW_H
+#define ACCEL_FLOW_H
+#include "syntax.h"
+
+/* True if every path through statement n writes `d` before it reads it, or does not touch it at all. False when not known (goto, address
+ * taken). d is a scalar. */
+bool flow_written_first(struct node *n, const struct decl *d);
+/* As above, and in addition every path to the end of n has written d. */
+bool flow_always_written(struct node *n, const struct decl *d);
+/* Whether the value d has at the end of statement n may be read later in the function (loops around n count). Objects that live longer
+ * than the function, or whose address is taken in it, are. `limit`: nothing outside this node counts; NULL for the whole function. */
+bool flow_live_after(struct node *n, const struct decl *d, const struct node *limit);
+bool flow_names(struct node *n, const struct decl *d);                  /* d is named in n (sizeof aside) */
+
+#endif

@@ -1,0 +1,126 @@
+/* loop_clauses: clauses of loop directives. SPDX-License-Identifier: MIT */
+#include "region/region_parts.h"
+#include <string.h>
+
+static void take_level(struct loop *l, enum clause_kind kind, enum level level, struct clause_expr *count)
+{
+    const struct clause *c = directive_clause(l->directive, kind, 0);
+    if (!c) return;
+    l->levels |= level;
+    if (c->word && !strcmp(c->word, "static")) l->gang_static = c->modifier;
+    if (c->n_exprs) *count = c->exprs[0];
+    else if (c->word && strcmp(c->word, "static")) *count = c->modifier;
+}
+
+static enum loop_mode written_mode(const struct loop *l)
+{
+    const struct directive *d = l->directive;
+    if (directive_clause(d, CLAUSE_SEQ, 0)) return LOOP_SEQ;
+    if (directive_clause(d, CLAUSE_AUTO, 0)) return LOOP_AUTO;
+    if (directive_clause(d, CLAUSE_INDEPENDENT, 0)) return LOOP_INDEPENDENT;
+    return region_is_kernels(l->region) ? LOOP_AUTO : LOOP_INDEPENDENT;
+}
+
+void loop_read_clauses(struct loop *l)
+{
+    const struct clause *collapse = directive_clause(l->directive, CLAUSE_COLLAPSE, 0);
+    l->mode = written_mode(l);
+    take_level(l, CLAUSE_GANG, LEVEL_GANG, &l->gang_num);
+    take_level(l, CLAUSE_WORKER, LEVEL_WORKER, &l->worker_num);
+    take_level(l, CLAUSE_VECTOR, LEVEL_VECTOR, &l->vector_length);
+    if (!collapse || !collapse->n_exprs || !collapse->exprs[0].has_value) return;
+    if (collapse->word && !strcmp(collapse->word, "force"))
+        diag_error(l->region->unit, collapse->at, "not-supported-yet", "collapse(force:) is not supported yet");
+    if (collapse->exprs[0].value >= 1) l->collapse = (int)collapse->exprs[0].value;
+}
+
+/* ---- variables --------------------------------------------------------------------------------------------------------------------- */
+
+static bool read_operator(const char *word, enum reduction_op *op)
+{
+    static const char *const names[] = { [RED_ADD] = "+", [RED_MUL] = "*", [RED_MAX] = "max", [RED_MIN] = "min", [RED_AND] = "&",
+                                         [RED_OR] = "|", [RED_XOR] = "^", [RED_LAND] = "&&", [RED_LOR] = "||" };
+    for (unsigned i = 0; word && i < sizeof names / sizeof *names; i++)
+        if (!strcmp(names[i], word)) {
+            *op = (enum reduction_op)i;
+            return true;
+        }
+    return false;
+}
+
+static void add_private(struct loop *l, const struct clause_var *v)
+{
+    struct variable *var = v->decl ? region_variable_or_local(l->region, v->decl) : NULL;
+    if (var) ARENA_PUSH(l->region->unit->arena, l->privates, l->n_privates, var);
+}
+
+static bool original_has_clause(const struct loop *l, const struct variable *var)
+{
+    struct directive *on;
+    struct clause_var *v;
+    for (const struct clause *c = l->region->directive->clauses; c; c = c->next)
+        for (int i = 0; i < c->n_vars; i++)
+            if (c->vars[i].decl == var->decl && (c->kind == CLAUSE_FIRSTPRIVATE || c->kind == CLAUSE_PRIVATE || c->kind == CLAUSE_REDUCTION))
+                return true;
+    return region_data_clause(l->region, var->decl, &on, &v) != NULL;
+}
+
+static void add_reduction(struct loop *l, const struct clause *c, const struct clause_var *v)
+{
+    struct unit *u = l->region->unit;
+    struct reduction red = { .at = v->at };
+    red.var = v->decl ? region_variable_or_local(l->region, v->decl) : NULL;
+    if (!red.var || !read_operator(c->word, &red.op)) return;
+    if (v->n_subscripts || !(type_is_arithmetic(v->decl->type) || v->decl->type->kind == TYPE_COMPLEX)) {
+        diag_error(u, v->at, "not-supported-yet", "reduction of '%s': only scalars are supported, arrays are not supported yet", v->text);
+        return;
+    }
+    red.implicit_copy = region_variable(l->region, v->decl) && !original_has_clause(l, red.var);
+    ARENA_PUSH(u->arena, l->reductions, l->n_reductions, red);
+}
+
+static void read_variables(struct loop *l)
+{
+    for (const struct clause *c = l->directive->clauses; c; c = c->next)
+        for (int i = 0; i < c->n_vars; i++) {
+            if (c->kind == CLAUSE_PRIVATE) add_private(l, &c->vars[i]);
+            if (c->kind == CLAUSE_REDUCTION) add_reduction(l, c, &c->vars[i]);
+        }
+}
+
+static bool has_reduction(const struct loop *l, const struct decl *d)
+{
+    for (int i = 0; i < l->n_reductions; i++)
+        if (l->reductions[i].var->decl == d) return true;
+    return false;
+}
+
+/* reduction on a parallel construct that is no loop: each outermost loop that updates the variable combines it. */
+static void spread_reduction(struct region *r, const struct clause *c, const struct clause_var *v)
+{
+    for (int i = 0; i < r->uses->count; i++) {
+        const struct use *use = &r->uses->items[i];
+        struct loop *l = use->loop;
+        if (use->decl != v->decl) continue;
+        if (!l) {
+            diag_error(r->unit, use->node->from, "not-supported-yet", "use of '%s', a reduction of the construct, outside its loops is not supported yet",
+                       v->name);
+            return;
+        }
+        while (l->parent) l = l->parent;
+        if (!has_reduction(l, v->decl)) add_reduction(l, c, v);
+    }
+}
+
+static void construct_reductions(struct region *r)
+{
+    for (const struct clause *c = r->directive->clauses; c; c = c->next)
+        for (int i = 0; c->kind == CLAUSE_REDUCTION && i < c->n_vars; i++) spread_reduction(r, c, &c->vars[i]);
+}
+
+void region_loop_variables(struct region *r)
+{
+    for (struct loop *l = r->loops; l; l = loop_next(l))
+        if (l->directive && l->collapse) read_variables(l);
+    if (!directive_has_loop(r->directive)) construct_reductions(r);
+}

@@ -1,0 +1,239 @@
+/* loop_form: the canonical form of a `for`. SPDX-License-Identifier: MIT
+ * OpenACC 3.3, 2.9: for (i = lower; i REL upper; step) with an integer i, bounds that the loop does not change, and no way out. */
+#include "region/region_parts.h"
+#include <stddef.h>
+
+static const char *say(const struct loop *l, const char *format, const char *name)
+{
+    return arena_printf(l->region->unit->arena, format, name);
+}
+
+static bool is_name(const struct node *n, const struct decl *d)
+{
+    n = node_strip(n);
+    return n && n->kind == NODE_NAME && n->decl == d;
+}
+
+static const char *read_start(struct loop *l, unsigned *at)
+{
+    struct node *init = l->stmt->child[0];
+    *at = l->stmt->from;
+    if (!init || init->kind == NODE_NULL_STMT) return "has no loop variable: write for (i = ...; ...; ...)";
+    *at = init->from;
+    if (init->kind == NODE_DECL_STMT) {
+        if (init->n_children != 1 || !init->child[0]->n_children) return "declares more than its loop variable";
+        l->index = init->child[0]->decl;
+        l->lower = init->child[0]->child[0];
+        l->index_declared_inside = true;
+        return NULL;
+    }
+    init = node_strip_mutable(init);
+    if (init->kind != NODE_ASSIGN || init->op != OP_NONE || node_strip(init->child[0])->kind != NODE_NAME)
+        return "does not begin with the assignment of its loop variable";
+    l->index = node_strip(init->child[0])->decl;
+    l->lower = init->child[1];
+    return NULL;
+}
+
+static const char *check_index(struct loop *l)
+{
+    const struct type *t = l->index ? l->index->type : NULL;
+    if (!l->index || !decl_is_object(l->index) || !t) return "has no plain loop variable";
+    if (t->kind == TYPE_FLOAT || t->kind == TYPE_LONG_DOUBLE) return say(l, "counts in '%s', which is not an integer", l->index->name);
+    if (t->kind == TYPE_POINTER) return say(l, "counts in the pointer '%s', which is not supported yet", l->index->name);
+    if (!type_is_integer(t)) return say(l, "counts in '%s', which is not an integer", l->index->name);
+    if (t->is_volatile) return say(l, "counts in '%s', which is volatile", l->index->name);
+    return NULL;
+}
+
+static enum op mirrored(enum op op)
+{
+    return op == OP_LT ? OP_GT : op == OP_GT ? OP_LT : op == OP_LE ? OP_GE : op == OP_GE ? OP_LE : op;
+}
+
+static const char *read_test(struct loop *l, unsigned *at)
+{
+    struct node *test = l->stmt->child[1] ? node_strip_mutable(l->stmt->child[1]) : NULL;
+    bool left;
+    *at = l->stmt->from;
+    if (!test || test->kind == NODE_NULL_STMT) return "has no condition";
+    *at = test->from;
+    if (test->kind != NODE_BINARY || test->op < OP_LT || test->op > OP_NE || test->op == OP_EQ)
+        return say(l, "has a condition that is not '%s' compared by <, <=, >, >= or !=", l->index->name);
+    left = is_name(strip_casts(test->child[0]), l->index);
+    if (!left && !is_name(strip_casts(test->child[1]), l->index)) return say(l, "has a condition that does not compare '%s' itself", l->index->name);
+    l->relation = left ? test->op : mirrored(test->op);
+    l->upper = test->child[left ? 1 : 0];
+    return NULL;
+}
+
+static const char *take_step(struct loop *l, struct node *step, bool negated)
+{
+    const struct type *t = step->type;
+    l->step = step;
+    l->step_negated = negated;
+    if (step->has_value) {
+        if (step->value == 0) return say(l, "never changes '%s'", l->index->name);
+        l->direction = (step->value > 0) != negated ? 1 : -1;
+        if (step->value == 1 || step->value == -1) l->step = NULL, l->step_negated = false;
+    } else if (t && type_is_integer(t) && !node_strip(step)->type->is_signed) {
+        l->direction = negated ? -1 : 1;
+    }
+    return NULL;
+}
+
+static const char *read_step_assign(struct loop *l, struct node *n)
+{
+    struct node *value = node_strip_mutable(n->child[1]);
+    const char *not_linear = say(l, "changes '%s' by something other than adding or subtracting the same amount", l->index->name);
+    if (n->op == OP_ADD || n->op == OP_SUB) return take_step(l, n->child[1], n->op == OP_SUB);
+    if (n->op != OP_NONE) return not_linear;
+    if (value->kind == NODE_CAST) value = strip_casts(value);
+    if (value->kind != NODE_BINARY || (value->op != OP_ADD && value->op != OP_SUB)) return not_linear;
+    if (is_name(strip_casts(value->child[0]), l->index)) return take_step(l, value->child[1], value->op == OP_SUB);
+    if (value->op == OP_ADD && is_name(strip_casts(value->child[1]), l->index)) return take_step(l, value->child[0], false);
+    return not_linear;
+}
+
+static const char *read_step(struct loop *l, unsigned *at)
+{
+    struct node *n = l->stmt->child[2] ? node_strip_mutable(l->stmt->child[2]) : NULL;
+    *at = l->stmt->from;
+    if (!n || n->kind == NODE_NULL_STMT) return say(l, "does not step '%s' in its head", l->index->name);
+    *at = n->from;
+    if (n->kind == NODE_UNARY && n->op >= OP_PREINC && n->op <= OP_POSTDEC && is_name(n->child[0], l->index)) {
+        l->direction = n->op == OP_PREINC || n->op == OP_POSTINC ? 1 : -1;
+        return NULL;
+    }
+    if (n->kind == NODE_ASSIGN && is_name(n->child[0], l->index)) return read_step_assign(l, n);
+    return say(l, "does not step '%s' by ++, --, += or -=", l->index->name);
+}
+
+static const char *check_direction(struct loop *l)
+{
+    bool up = l->relation == OP_LT || l->relation == OP_LE, down = l->relation == OP_GT || l->relation == OP_GE;
+    if (l->relation == OP_NE && (l->step || !l->direction)) return say(l, "ends by != but steps '%s' by other than 1 or -1", l->index->name);
+    if ((up && l->direction < 0) || (down && l->direction > 0))
+        return say(l, "steps '%s' away from its end: it runs never or without end", l->index->name);
+    return NULL;
+}
+
+/* ---- the body ----------------------------------------------------------------------------------------------------------------------- */
+
+struct exits { struct node *body; const char *how; unsigned at; };
+
+static bool leaves(struct node *n, struct exits *e, int inside_loop, int inside_switch)
+{
+    const char *how = NULL;
+    if (!n) return false;
+    switch (n->kind) {
+    case NODE_BREAK: how = inside_loop || inside_switch ? NULL : "break"; break;
+    case NODE_RETURN: how = "return"; break;
+    case NODE_INDIRECT_GOTO: how = "goto"; break;
+    case NODE_GOTO: how = n->decl && n->decl->name_at >= e->body->from && n->decl->name_at < e->body->to ? NULL : "goto"; break;
+    case NODE_FOR: case NODE_WHILE: case NODE_DO: inside_loop = 1; break;
+    case NODE_SWITCH: inside_switch = 1; break;
+    default: break;
+    }
+    if (how) {
+        e->how = how;
+        e->at = n->from;
+        return true;
+    }
+    for (int i = 0; i < n->n_children; i++)
+        if (leaves(n->child[i], e, inside_loop, inside_switch)) return true;
+    return false;
+}
+
+static const char *check_exits(struct loop *l, unsigned *at)
+{
+    struct exits e = { .body = l->stmt->child[3] };
+    if (!e.body || !leaves(e.body, &e, 0, 0)) return NULL;
+    *at = e.at;
+    return say(l, "is left by '%s'", e.how);
+}
+
+/* The use that changes d within the body: written, or its address taken. */
+static const struct use *changed_in(const struct loop *l, const struct decl *d)
+{
+    const struct uses *s = l->region->uses;
+    for (int i = 0; i < s->count; i++) {
+        const struct use *use = &s->items[i];
+        bool direct = !(use->flags & (USE_POINTEE | USE_DEEP | USE_BASE));
+        if (use->decl == d && direct && (use->flags & (USE_WRITE | USE_ADDRESS)) && node_inside(use->node, l->stmt->child[3])) return use;
+    }
+    return NULL;
+}
+
+struct bound { struct loop *loop; const char *reason; unsigned at; };
+
+static bool memory_changed(const struct loop *l, struct node *place, unsigned *at)
+{
+    const struct uses *s = l->region->uses;
+    struct decl *root;
+    unsigned flags;
+    bool known = uses_root(s, place, &root, &flags);
+    for (int i = 0; i < s->count; i++) {
+        const struct use *use = &s->items[i];
+        if (!(use->flags & USE_WRITE) || !node_inside(use->node, l->stmt->child[3])) continue;
+        if (!known || use->decl != root || ((use->flags ^ flags) & USE_POINTEE)) continue;
+        *at = use->node->from;
+        return true;
+    }
+    return false;
+}
+
+static bool check_bound_node(struct node *n, void *context)
+{
+    struct bound *b = context;
+    const struct use *change;
+    if (b->reason || n->kind == NODE_SIZEOF) return false;
+    if (n->kind == NODE_NAME && n->decl == b->loop->index) b->reason = say(b->loop, "has a bound or step that depends on '%s'", n->decl->name);
+    else if (n->kind == NODE_NAME && decl_is_object(n->decl) && (change = changed_in(b->loop, n->decl))) {
+        b->reason = say(b->loop, "changes '%s', on which its trip count depends", n->decl->name);
+        b->at = change->node->from;
+    } else if ((n->kind == NODE_SUBSCRIPT || n->kind == NODE_MEMBER || (n->kind == NODE_UNARY && n->op == OP_DEREF))
+               && memory_changed(b->loop, n, &b->at)) {
+        b->reason = say(b->loop, "changes '%s', on which its trip count depends", node_text(b->loop->region->unit, n));
+    } else if (n->kind == NODE_CALL && !b->loop->directive) {
+        b->reason = "has a bound that calls a function";
+    } else if (n->kind == NODE_ASSIGN || (n->kind == NODE_UNARY && n->op >= OP_PREINC && n->op <= OP_POSTDEC)) {
+        b->reason = "has a bound with a side effect";
+    }
+    return !b->reason;
+}
+
+static const char *check_bounds(struct loop *l, unsigned *at)
+{
+    struct node *parts[] = { l->upper, l->step };
+    struct bound b = { .loop = l };
+    for (int i = 0; i < 2 && !b.reason; i++) {
+        if (!parts[i]) continue;
+        b.at = parts[i]->from;
+        node_walk(parts[i], check_bound_node, &b);
+    }
+    *at = b.at;
+    return b.reason;
+}
+
+static const char *check_body(struct loop *l, unsigned *at)
+{
+    const char *wrong = check_exits(l, at);
+    const struct use *change;
+    if (wrong) return wrong;
+    if ((change = changed_in(l, l->index))) {
+        *at = change->node->from;
+        return say(l, change->flags & USE_WRITE ? "changes its loop variable '%s' in the body" : "takes the address of its loop variable '%s'",
+                   l->index->name);
+    }
+    return check_bounds(l, at);
+}
+
+const char *loop_form(struct loop *l, unsigned *at)
+{
+    const char *wrong;
+    if ((wrong = read_start(l, at)) || (wrong = check_index(l)) || (wrong = read_test(l, at)) || (wrong = read_step(l, at))) return wrong;
+    if ((wrong = check_direction(l)) || (wrong = check_body(l, at))) return wrong;
+    l->canonical = true;
+    return NULL;
+}

@@ -1,0 +1,126 @@
+/* loop_tree: the loops of a region, their order, form and clauses. SPDX-License-Identifier: MIT */
+#include "region/region_parts.h"
+#include <string.h>
+
+struct builder { struct region *region; struct loop *parent, **tail; };
+
+/* The directive that heads the loop: a loop directive inside, or the combined construct itself. */
+static struct directive *directive_on(const struct region *r, const struct node *stmt)
+{
+    if (r->body == stmt && directive_has_loop(r->directive)) return r->directive;
+    return region_directive_on(r, stmt, DIR_LOOP);
+}
+
+static bool build_loop(struct node *n, void *context);
+
+static void build_inside(struct loop *l)
+{
+    struct builder inner = { l->region, l, &l->child };
+    for (int i = 0; i < 4; i++)
+        if (l->stmt->child[i]) node_walk(l->stmt->child[i], build_loop, &inner);
+}
+
+static bool build_loop(struct node *n, void *context)
+{
+    struct builder *b = context;
+    struct loop *l;
+    if (n->kind != NODE_FOR) return true;
+    l = arena_alloc(b->region->unit->arena, sizeof *l);
+    l->stmt = n;
+    l->region = b->region;
+    l->parent = b->parent;
+    l->depth = b->parent ? b->parent->depth + 1 : 0;
+    l->directive = directive_on(b->region, n);
+    l->collapse = 1;
+    l->dimension = -1;
+    *b->tail = l;
+    b->tail = &l->next;
+    build_inside(l);
+    return false;
+}
+
+struct node *loop_only_statement(struct node *n)
+{
+    while (n && n->kind == NODE_BLOCK) {
+        struct node *only = NULL;
+        int count = 0;
+        for (int i = 0; i < n->n_children; i++)
+            if (n->child[i]->kind != NODE_NULL_STMT) only = n->child[i], count++;
+        if (count != 1) return n;
+        n = only;
+    }
+    return n;
+}
+
+static void collapse_error(const struct loop *head, unsigned at, const char *why)
+{
+    diag_error(head->region->unit, at, "collapse-shape", "collapse(%d) is not possible here: %s", head->collapse, why);
+}
+
+/* Every trip count of the group must be the same throughout it (OpenACC 3.3, 2.9.1). */
+static bool names_group_index(const struct loop *head, const struct loop *l, struct node *bound)
+{
+    const struct uses *s = head->region->uses;
+    for (int i = 0; bound && i < s->count; i++)
+        for (const struct loop *o = head; o != l; o = o->child)
+            if (s->items[i].decl == o->index && node_inside(s->items[i].node, bound)) return true;
+    return false;
+}
+
+static void build_collapse(struct loop *head)
+{
+    struct loop *l = head;
+    for (int k = 1; k < head->collapse; k++) {
+        struct node *only = loop_only_statement(l->stmt->child[3]);
+        if (!only || only->kind != NODE_FOR || !l->child || l->child->stmt != only)
+            return collapse_error(head, l->stmt->from, "the loops are not tightly nested");
+        if (l->child->directive) return collapse_error(head, l->child->directive->from, "an inner loop has a directive of its own");
+        l = l->child;
+        l->collapse = 0;
+        l->directive = head->directive;
+        l->mode = head->mode;
+    }
+}
+
+static void check_collapse(struct loop *head)
+{
+    struct loop *l = head;
+    for (int k = 1; k < head->collapse && l->child && l->child->collapse == 0; k++) {
+        l = l->child;
+        if (!l->canonical) return;
+        if (names_group_index(head, l, l->lower) || names_group_index(head, l, l->upper) || names_group_index(head, l, l->step))
+            return collapse_error(head, l->stmt->from, "the bounds of an inner loop depend on an outer loop variable");
+    }
+}
+
+static enum loop_mode mode_without_directive(const struct loop *l)
+{
+    return region_is_kernels(l->region) ? LOOP_AUTO : LOOP_SEQ;
+}
+
+static void form_and_mode(struct loop *l)
+{
+    unsigned at = l->stmt->from;
+    const char *wrong;
+    if (!l->directive) l->mode = mode_without_directive(l);
+    wrong = loop_form(l, &at);
+    if (!wrong) return;
+    l->why = arena_printf(l->region->unit->arena, "the loop %s", wrong);
+    if (l->directive && l->mode != LOOP_SEQ) {
+        diag_error(l->region->unit, at, "loop-form", "the loop under '%s' %s", l->directive->name, wrong);
+        if (strstr(wrong, "is left by")) diag_note(l->region->unit, l->stmt->from, "only a loop with 'seq' may be left early");
+    }
+}
+
+void region_loops(struct region *r)
+{
+    struct builder b = { r, NULL, &r->loops };
+    node_walk(r->body, build_loop, &b);
+    for (struct loop *l = r->loops; l; l = loop_next(l)) {
+        if (!l->directive || l->collapse == 0) continue;
+        loop_read_clauses(l);
+        build_collapse(l);
+    }
+    for (struct loop *l = r->loops; l; l = loop_next(l)) form_and_mode(l);
+    for (struct loop *l = r->loops; l; l = loop_next(l)) check_collapse(l);
+}

@@ -1,0 +1,161 @@
+/* region_build: one region for every compute construct. SPDX-License-Identifier: MIT */
+#include "region/region_parts.h"
+
+bool region_is_kernels(const struct region *r) { return r->directive->kind == DIR_KERNELS || r->directive->kind == DIR_KERNELS_LOOP; }
+bool region_is_serial(const struct region *r) { return r->directive->kind == DIR_SERIAL || r->directive->kind == DIR_SERIAL_LOOP; }
+
+struct loop *loop_next(const struct loop *l)
+{
+    if (l->child) return l->child;
+    while (l && !l->next) l = l->parent;
+    return l ? l->next : NULL;
+}
+
+bool loop_contains(const struct loop *outer, const struct loop *inner)
+{
+    while (inner && inner != outer) inner = inner->parent;
+    return inner != NULL;
+}
+
+struct loop *region_loop(const struct region *r, const struct node *for_stmt)
+{
+    for (struct loop *l = r->loops; l; l = loop_next(l))
+        if (l->stmt == for_stmt) return l;
+    return NULL;
+}
+
+/* The start expression of a `for` belongs to what is around the loop, unless it declares the loop variable. */
+struct loop *region_loop_around(const struct region *r, const struct node *n)
+{
+    const struct node *child = n;
+    if (n == r->body) return NULL;
+    for (const struct node *p = n->parent; p; child = p, p = p->parent) {
+        if (p->kind == NODE_FOR && child != p->child[0]) return region_loop(r, p);
+        if (p == r->body) return NULL;
+    }
+    return NULL;
+}
+
+struct variable *region_variable(const struct region *r, const struct decl *d)
+{
+    for (int i = 0; i < r->n_vars; i++)
+        if (r->vars[i]->decl == d) return r->vars[i];
+    return NULL;
+}
+
+struct directive *region_directive_on(const struct region *r, const struct node *statement, enum directive_kind kind)
+{
+    for (int i = 0; i < r->n_inner; i++)
+        if (r->inner[i]->statement == statement && r->inner[i]->kind == kind) return r->inner[i];
+    return NULL;
+}
+
+static int ordinal(const struct unit *u, const struct decl *function)
+{
+    int n = 1;
+    for (int i = 0; i < u->n_regions; i++) n += u->regions[i]->function == function;
+    return n;
+}
+
+static void collect_inner(struct region *r)
+{
+    struct unit *u = r->unit;
+    for (int i = 0; i < u->n_directives; i++) {
+        struct directive *d = u->directives[i];
+        if (d == r->directive || !d->valid || d->from < r->body->from || d->to > r->body->to) continue;
+        ARENA_PUSH(u->arena, r->inner, r->n_inner, d);
+    }
+}
+
+static void read_default(struct region *r)
+{
+    for (const struct directive *d = r->directive; d; d = d->outer) {
+        const struct clause *c = directive_clause(d, CLAUSE_DEFAULT, 0);
+        if (!c || !c->word) continue;
+        r->default_none = c->word[0] == 'n';
+        r->default_present = c->word[0] == 'p';
+        return;
+    }
+}
+
+static void place_uses(struct region *r)
+{
+    for (int i = 0; i < r->uses->count; i++) r->uses->items[i].loop = region_loop_around(r, r->uses->items[i].node);
+}
+
+/* Constructs that are left early have no meaning on a device (OpenACC 3.3, 2.5). */
+static bool check_branch(struct node *n, void *context)
+{
+    struct region *r = context;
+    bool out = n->kind == NODE_RETURN || n->kind == NODE_INDIRECT_GOTO;
+    if (n->kind == NODE_GOTO) out = !n->decl || n->decl->name_at < r->body->from || n->decl->name_at >= r->body->to;
+    if (out) diag_error(r->unit, n->from, "branch-out", "'%s' must not be left by %s", r->directive->name, n->kind == NODE_RETURN ? "return" : "goto");
+    return true;
+}
+
+/* The host may compute a trip count from constants and from scalars passed by value. */
+static bool is_host_value(const struct loop *l, struct node *n)
+{
+    const struct uses *s = l->region->uses;
+    for (int i = 0; n && i < s->count; i++) {
+        const struct variable *v;
+        if (!node_inside(s->items[i].node, n)) continue;
+        v = s->items[i].decl ? region_variable(l->region, s->items[i].decl) : NULL;
+        if (!v || v->role != ROLE_VALUE || v->written || s->items[i].flags != USE_READ) return false;
+    }
+    return true;
+}
+
+static bool find_call(struct node *n, void *context)
+{
+    if (n->kind == NODE_CALL || n->kind == NODE_STMT_EXPR || n->kind == NODE_VA_ARG) *(bool *)context = true;
+    return n->kind != NODE_SIZEOF;
+}
+
+static bool has_call(struct node *n)
+{
+    bool found = false;
+    if (n) node_walk(n, find_call, &found);
+    return found;
+}
+
+static void mark_host_bounds(struct region *r)
+{
+    for (struct loop *l = r->loops; l; l = loop_next(l)) {
+        if (!l->canonical || has_call(l->lower) || has_call(l->upper) || has_call(l->step)) continue;
+        l->bounds_on_host = is_host_value(l, l->lower) && is_host_value(l, l->upper) && is_host_value(l, l->step);
+    }
+}
+
+static void build(struct unit *u, struct directive *d)
+{
+    struct region *r = arena_alloc(u->arena, sizeof *r);
+    r->unit = u;
+    r->directive = d;
+    r->function = d->function;
+    r->body = d->statement;
+    r->ordinal = ordinal(u, d->function);
+    ARENA_PUSH(u->arena, u->regions, u->n_regions, r);
+    collect_inner(r);
+    read_default(r);
+    r->uses = uses_of(u, r->body);
+    node_walk(r->body, check_branch, r);
+    region_callees(r);
+    region_atomics(r);
+    region_loops(r);
+    place_uses(r);
+    region_variables(r);
+    region_loop_variables(r);
+    region_roles(r);
+    mark_host_bounds(r);
+    region_warnings(r);
+}
+
+bool region_build(struct unit *u)
+{
+    for (int i = 0; i < u->n_directives; i++) {
+        struct directive *d = u->directives[i];
+        if (d->valid && directive_is_compute(d) && d->statement && d->function) build(u, d);
+    }
+    return !diag_has_errors(u);
+}

@@ -1,0 +1,129 @@
+/* region_warn: what a compute construct does that its writer can hardly mean. SPDX-License-Identifier: MIT */
+#include "region/flow.h"
+#include "region/region_parts.h"
+
+/* ---- `s = s op e` ----------------------------------------------------------------------------------------------------------------- */
+
+struct updates { const struct decl *decl; struct node *update; int names, inside; };
+
+static bool is_name(const struct node *n, const struct decl *d)
+{
+    n = node_strip(n);
+    return n->kind == NODE_NAME && n->decl == d;
+}
+
+static bool is_sum(const struct node *n, const struct decl *d)
+{
+    const struct node *value;
+    if (n->kind == NODE_UNARY) return n->op >= OP_PREINC && n->op <= OP_POSTDEC && is_name(n->child[0], d);
+    if (n->kind != NODE_ASSIGN || !is_name(n->child[0], d)) return false;
+    if (n->op != OP_NONE) return n->op == OP_ADD || n->op == OP_SUB || n->op == OP_MUL;
+    value = node_strip(n->child[1]);
+    if (value->kind != NODE_BINARY || (value->op != OP_ADD && value->op != OP_MUL && value->op != OP_SUB)) return false;
+    return is_name(value->child[0], d) || (value->op != OP_SUB && is_name(value->child[1], d));
+}
+
+static bool count_uses(struct node *n, void *context)
+{
+    struct updates *u = context;
+    if (n->kind == NODE_SIZEOF) return false;
+    if (n->kind == NODE_NAME && n->decl == u->decl) u->names++;
+    if (is_sum(n, u->decl)) {
+        u->inside += n->kind == NODE_ASSIGN && n->op == OP_NONE ? 2 : 1;
+        u->update = n;
+    }
+    return true;
+}
+
+struct node *loop_sum_update(const struct loop *l, const struct decl *d)
+{
+    struct updates u = { .decl = d };
+    node_walk(l->stmt->child[3], count_uses, &u);
+    return u.names == u.inside ? u.update : NULL;
+}
+
+/* ---- warnings -------------------------------------------------------------------------------------------------------------------------- */
+
+static bool owned(const struct loop *l, const struct variable *v)
+{
+    for (; l; l = l->parent) {
+        if (l->index == v->decl) return true;
+        for (int i = 0; i < l->n_privates; i++)
+            if (l->privates[i] == v) return true;
+        for (int i = 0; i < l->n_reductions; i++)
+            if (l->reductions[i].var == v) return true;
+    }
+    return false;
+}
+
+/* The outermost loop around n whose iterations run at once and share v. */
+static struct loop *sharing_loop(struct loop *l, const struct variable *v)
+{
+    struct loop *found = NULL;
+    for (; l; l = l->parent) {
+        if (v->private_to && loop_contains(l, v->private_to)) break;
+        if (l->mode == LOOP_INDEPENDENT) found = l;
+    }
+    return found;
+}
+
+static void warn_race(const struct variable *v, struct loop *l, const struct node *at)
+{
+    struct unit *u = v->region->unit;
+    struct node *sum = loop_sum_update(l, v->decl);
+    if (sum) {
+        const char *op = sum->op == OP_MUL || (sum->op == OP_NONE && node_strip(sum->child[1])->op == OP_MUL) ? "*" : "+";
+        diag_warning(u, at->from, "race-sum", "all iterations of the loop update '%s' at once: a race", v->decl->name);
+        diag_note(u, l->stmt->from, "add reduction(%s:%s) to this loop's directive", op, v->decl->name);
+    } else if (!flow_written_first(l->stmt->child[3], v->decl)) {
+        diag_warning(u, at->from, "race-scalar", "iterations of the loop read and write '%s' at once: a race", v->decl->name);
+        diag_note(u, l->stmt->from, "make it private, or declare it inside the loop over '%s'", l->index ? l->index->name : "?");
+    }
+}
+
+static bool is_plain_scalar(const struct variable *v)
+{
+    return v->decl->type && (type_is_arithmetic(v->decl->type) || v->decl->type->kind == TYPE_COMPLEX);
+}
+
+static void check_race(const struct variable *v)
+{
+    const struct uses *s = v->region->uses;
+    if (!is_plain_scalar(v) || !v->written || v->atomic) return;
+    for (int i = 0; i < s->count; i++) {
+        const struct use *use = &s->items[i];
+        struct loop *l;
+        if (use->decl != v->decl || !(use->flags & USE_WRITE) || owned(use->loop, v) || !(l = sharing_loop(use->loop, v))) continue;
+        warn_race(v, l, use->node);
+        return;
+    }
+}
+
+static void check_lost(const struct variable *v)
+{
+    const struct region *r = v->region;
+    struct unit *u = r->unit;
+    bool index = v->role == ROLE_PRIVATE && v->private_to && v->private_to->index == v->decl;
+    if (v->role != ROLE_PRIVATE || !is_plain_scalar(v) || !v->decl->function || v->last_value) return;
+    if (!(v->iteration_private || v->firstprivate || index) || (!v->written && !index)) return;
+    if (!flow_live_after(r->body, v->decl, NULL)) return;
+    diag_warning(u, v->first_use ? v->first_use->from : r->directive->from, "value-lost",
+                 "the value that '%s' gets here is lost at the end of '%s', but read later: %s", v->decl->name, r->directive->name, v->why);
+    diag_note(u, r->directive->from, index ? "assign '%s' behind the construct" : "add copy(%s) if the value is wanted", v->decl->name);
+}
+
+static bool written_clause(const struct variable *v)
+{
+    for (const struct clause *c = v->region->directive->clauses; c; c = c->next)
+        for (int i = 0; c->kind == CLAUSE_FIRSTPRIVATE && i < c->n_vars; i++)
+            if (c->vars[i].decl == v->decl) return true;
+    return false;
+}
+
+void region_warnings(struct region *r)
+{
+    for (int i = 0; i < r->n_vars; i++) {
+        check_race(r->vars[i]);
+        if (!written_clause(r->vars[i])) check_lost(r->vars[i]);
+    }
+}

@@ -1,0 +1,241 @@
+/* roles: what becomes of each object that a region names. SPDX-License-Identifier: MIT
+ * Clauses first, then the data attributes that nobody wrote (OpenACC 3.3, 2.5.1, 2.6.2 and 2.6.5). */
+#include "region/flow.h"
+#include "region/region_parts.h"
+
+static bool is_data_kind(enum clause_kind k)
+{
+    return k == CLAUSE_COPY || k == CLAUSE_COPYIN || k == CLAUSE_COPYOUT || k == CLAUSE_CREATE || k == CLAUSE_NO_CREATE || k == CLAUSE_PRESENT
+        || k == CLAUSE_DEVICEPTR || k == CLAUSE_ATTACH || k == CLAUSE_USE_DEVICE || k == CLAUSE_DEVICE_RESIDENT || k == CLAUSE_LINK;
+}
+
+static struct clause *clause_with(const struct directive *d, const struct decl *decl, bool (*wanted)(enum clause_kind), struct clause_var **var)
+{
+    for (struct clause *c = d->clauses; c; c = c->next)
+        for (int i = 0; wanted(c->kind) && i < c->n_vars; i++)
+            if (c->vars[i].decl == decl && !c->vars[i].members) {
+                *var = &c->vars[i];
+                return c;
+            }
+    return NULL;
+}
+
+static bool encloses(const struct directive *d, const struct region *r)
+{
+    return d->kind == DIR_DECLARE && d->valid && d->from < r->directive->from && (!d->function || d->function == r->function);
+}
+
+struct clause *region_data_clause(const struct region *r, const struct decl *d, struct directive **on, struct clause_var **var)
+{
+    struct clause *c;
+    for (*on = r->directive; *on; *on = (*on)->outer)
+        if ((c = clause_with(*on, d, is_data_kind, var))) return c;
+    for (int i = 0; i < r->unit->n_directives; i++) {
+        *on = r->unit->directives[i];
+        if (encloses(*on, r) && (c = clause_with(*on, d, is_data_kind, var))) return c;
+    }
+    *on = NULL;
+    return NULL;
+}
+
+static bool is_private_kind(enum clause_kind k) { return k == CLAUSE_PRIVATE; }
+static bool is_firstprivate_kind(enum clause_kind k) { return k == CLAUSE_FIRSTPRIVATE; }
+
+static const char *say(const struct variable *v, const char *format, const char *what)
+{
+    return arena_printf(v->region->unit->arena, format, what);
+}
+
+/* ---- loops around the uses of a variable ------------------------------------------------------------------------------------------- */
+
+static struct loop *common(struct loop *a, const struct loop *b)
+{
+    while (a && !loop_contains(a, b)) a = a->parent;
+    return a;
+}
+
+/* Innermost loop around all uses; NULL if some stand outside of loops. */
+static struct loop *around_uses(const struct variable *v)
+{
+    const struct uses *s = v->region->uses;
+    struct loop *l = NULL;
+    bool first = true;
+    for (int i = 0; i < s->count; i++) {
+        if (s->items[i].decl != v->decl) continue;
+        l = first ? s->items[i].loop : common(l, s->items[i].loop);
+        first = false;
+        if (!l) return NULL;
+    }
+    return l;
+}
+
+static bool uses_within(const struct variable *v, const struct node *n)
+{
+    const struct uses *s = v->region->uses;
+    for (int i = 0; i < s->count; i++)
+        if (s->items[i].decl == v->decl && !node_inside(s->items[i].node, n)) return false;
+    return true;
+}
+
+static bool lists(struct variable *const *list, int count, const struct variable *v)
+{
+    for (int i = 0; i < count; i++)
+        if (list[i] == v) return true;
+    return false;
+}
+
+static struct loop *loop_reducing(const struct variable *v)
+{
+    for (struct loop *l = v->region->loops; l; l = loop_next(l))
+        for (int i = 0; i < l->n_reductions; i++)
+            if (l->reductions[i].var == v) return l;
+    return NULL;
+}
+
+/* ---- roles by clause ----------------------------------------------------------------------------------------------------------------- */
+
+static bool by_private_clause(struct variable *v)
+{
+    struct region *r = v->region;
+    struct clause_var *at;
+    for (struct loop *l = r->loops; l; l = loop_next(l)) {
+        if (!lists(l->privates, l->n_privates, v)) continue;
+        v->role = ROLE_PRIVATE;
+        if (uses_within(v, l->stmt)) v->private_to = l;
+        v->why = say(v, "private clause of '%s'", l->directive->name);
+        return true;
+    }
+    if (!directive_has_loop(r->directive) && clause_with(r->directive, v->decl, is_private_kind, &at)) {
+        v->role = ROLE_PRIVATE;
+        v->why = "private clause";
+        return true;
+    }
+    if (!clause_with(r->directive, v->decl, is_firstprivate_kind, &at)) return false;
+    v->firstprivate = true;
+    v->role = v->written || !type_is_scalar(v->decl->type) || decl_is_pointer(v->decl) ? ROLE_PRIVATE : ROLE_VALUE;
+    v->why = "firstprivate clause";
+    return true;
+}
+
+static bool by_loop_index(struct variable *v)
+{
+    for (struct loop *l = v->region->loops; l; l = loop_next(l)) {
+        if (l->index != v->decl || !l->directive) continue;
+        v->role = ROLE_PRIVATE;
+        if (uses_within(v, l->stmt)) v->private_to = l;
+        v->why = "loop variable";
+        return true;
+    }
+    return false;
+}
+
+static bool by_data_clause(struct variable *v)
+{
+    struct directive *on;
+    struct clause_var *at;
+    const struct clause *c = region_data_clause(v->region, v->decl, &on, &at);
+    bool scalar = type_is_arithmetic(v->decl->type) || v->decl->type->kind == TYPE_COMPLEX;
+    if (!c) return false;
+    v->role = scalar ? ROLE_SCALAR : ROLE_DATA;
+    if (loop_reducing(v)) v->role = ROLE_REDUCTION;
+    v->why = arena_printf(v->region->unit->arena, on == v->region->directive ? "%s clause" : "%s clause of the '%s' in line %d", c->spelling,
+                          on->name, on->line);
+    return true;
+}
+
+/* ---- roles without a clause ------------------------------------------------------------------------------------------------------------ */
+
+static bool is_constant_object(const struct decl *d)
+{
+    const struct type *t = d->type;
+    while (t && t->kind == TYPE_ARRAY && !t->is_const) t = t->base;
+    return !d->function && t && t->is_const && !t->is_volatile && d->init && d->storage != STORAGE_EXTERN;
+}
+
+/* The loop whose every iteration writes v before reading it, so that each may have its own; NULL if there is none. */
+static struct loop *iteration_owner(const struct variable *v)
+{
+    struct loop *l = around_uses(v);
+    while (l && l->mode == LOOP_SEQ) l = l->parent;
+    if (!l || l->index == v->decl) return NULL;
+    if (l->collapse == 1 || !l->child || l->child->collapse)
+        return flow_written_first(l->stmt->child[3], v->decl) ? l : NULL;
+    while (l->child && l->child->collapse == 0) l = l->child;
+    return uses_within(v, l->stmt->child[3]) && flow_written_first(l->stmt->child[3], v->decl) ? l : NULL;
+}
+
+static bool by_iteration(struct variable *v)
+{
+    struct loop *l = v->address_taken ? NULL : iteration_owner(v);
+    bool wanted = region_is_kernels(v->region) && flow_live_after(v->region->body, v->decl, NULL);
+    struct loop *red = loop_reducing(v);
+    if (!l || (red && loop_contains(red, l)) || (wanted && l->mode == LOOP_AUTO)) return false;
+    v->role = ROLE_PRIVATE;
+    v->private_to = l;
+    v->iteration_private = true;
+    v->last_value = wanted;
+    v->why = say(v, "written before it is read in every iteration of the loop over '%s', so each has its own", l->index ? l->index->name : "?");
+    return true;
+}
+
+static void check_default_none(const struct variable *v)
+{
+    const struct region *r = v->region;
+    if (!r->default_none || loop_reducing(v)) return;
+    diag_error(r->unit, v->first_use ? v->first_use->from : r->directive->from, "default-none",
+               "'%s' is used in '%s' with default(none) but stands in no clause", v->decl->name, r->directive->name);
+}
+
+static void scalar_role(struct variable *v)
+{
+    bool kernels = region_is_kernels(v->region);
+    if (loop_reducing(v)) {
+        if (by_iteration(v)) return;
+        v->role = ROLE_REDUCTION;
+        v->why = "implicit copy: reduction of a loop";
+    } else if (!v->written && !v->pointer_written && !v->address_taken) {
+        v->role = ROLE_VALUE;
+        v->why = kernels ? "only read: passed by value" : "implicit firstprivate: scalar that is only read";
+    } else if (by_iteration(v)) {
+        return;
+    } else if (kernels) {
+        v->role = ROLE_SCALAR;
+        v->why = "implicit copy: scalar written in a kernels construct";
+    } else {
+        v->role = ROLE_PRIVATE;
+        v->firstprivate = true;
+        v->why = say(v, "implicit firstprivate: scalar in a %s construct", region_is_serial(v->region) ? "serial" : "parallel");
+    }
+}
+
+static bool pointer_of_iteration(struct variable *v)
+{
+    if (!v->pointer_written || !by_iteration(v)) return false;
+    v->pointee = false;
+    return true;
+}
+
+static void implicit_role(struct variable *v)
+{
+    const struct type *t = v->decl->type;
+    bool aggregate = t->kind == TYPE_RECORD || decl_is_array_object(v->decl);
+    check_default_none(v);
+    if (is_constant_object(v->decl) && !v->written && !v->address_taken) {
+        v->role = ROLE_CONSTANT;
+        v->why = "constant of this file, printed into the device code";
+    } else if (aggregate || (decl_is_pointer(v->decl) && v->pointee && !pointer_of_iteration(v))) {
+        v->role = ROLE_DATA;
+        v->why = v->region->default_present ? "default(present)" : aggregate ? "implicit copy: not a scalar" : "implicit copy: what a pointer points to";
+    } else if (!v->why) {
+        scalar_role(v);
+    }
+}
+
+void region_roles(struct region *r)
+{
+    for (int i = 0; i < r->n_vars; i++) {
+        struct variable *v = r->vars[i];
+        if (!v->decl->type) continue;
+        if (!by_private_clause(v) && !by_loop_index(v) && !by_data_clause(v)) implicit_role(v);
+    }
+}
