@@ -1,5 +1,7 @@
 /* device_cuda_load: finds the driver, or its simulation, and NVRTC. SPDX-License-Identifier: MIT */
-#define _GNU_SOURCE
+#ifndef _GNU_SOURCE
+#define _GNU_SOURCE                    /* dladdr */
+#endif
 #include "device_cuda.h"
 #include <dlfcn.h>
 #include <stdio.h>

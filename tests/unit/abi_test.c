@@ -1,0 +1,386 @@
+/* abi_test: calls the runtime as generated code does, on whatever device ACC_DEVICE_TYPE names. SPDX-License-Identifier: MIT
+ *   abi_test             all cases
+ *   abi_test CASE        one case; those that must fail are run by name only, and their message is on stderr */
+#include "accel_abi.h"
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "abi_kernels.h"
+#include <accel.h>
+#include <openacc.h>
+#include <pthread.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+static struct accelrt_image image = { ACCELRT_ABI, "abi_test.c", abi_source, sizeof abi_source - 1, "", NULL, 0, NULL, NULL };
+__attribute__((constructor)) static void image_register(void) { accelrt_register(&image); }
+__attribute__((destructor)) static void image_unregister(void) { accelrt_unregister(&image); }
+
+#define SITE(variable, what) \
+    static struct accelrt_site variable = { &image, "abi_test.c", __func__, __LINE__, __LINE__ + 1, what, NULL }
+#define CALL(site, data, async) { &site, data, (int)(sizeof data / sizeof *data), async, 1, 0, -1, NULL, NULL, { 0 } }
+#define CHECK(condition) \
+    do \
+        if (!(condition)) printf("%s:%d: %s\n", __func__, __LINE__, #condition), exit(1); \
+    while (0)
+
+static double *numbers(int n)
+{
+    double *x = malloc((size_t)n * sizeof *x);
+    for (int i = 0; i < n; i++) x[i] = i;
+    return x;
+}
+
+static bool on_host(void) { return acc_get_device_type() == acc_device_host; }
+
+/* ---- regions --------------------------------------------------------------------------------------------------------------------- */
+
+static void saxpy(int n, double a, double *x, double *y, unsigned kind_x, unsigned kind_y, int async)
+{
+    SITE(site, "parallel loop");
+    static const struct accelrt_kernel kernel = { "saxpy", ACCELRT_OVERLAP_VARIANT, 1, { 256, 1, 1 }, { 1, 1, 1 }, 0, NULL };
+    accelrt_size bytes = (accelrt_size)n * sizeof *x;
+    struct accelrt_data data[] = { { "x[0:n]", kind_x, x, 0, kind_x == ACCELRT_PRESENT ? ACCELRT_UNKNOWN_SIZE : bytes, NULL },
+                                   { "y[0:n]", kind_y | ACCELRT_WRITTEN, y, 0, bytes, NULL } };
+    struct accelrt_call call = CALL(site, data, async);
+    if (accelrt_compute_begin(&call)) {
+        struct accelrt_geometry g = { { n, 0, 0 }, 0, 0, 0 };
+        void *args[] = { &g.trips[0], &a, &data[0].device, &data[1].device };
+        accelrt_launch(&call, &kernel, &g, args);
+    } else {
+        for (int i = 0; i < n; i++) y[i] = a * x[i] + y[i];
+    }
+    accelrt_compute_end(&call);
+}
+
+static void sum(int n, double *x, double *total, int async)
+{
+    SITE(site, "parallel loop");
+    static const struct accelrt_kernel kernel = { "sum", ACCELRT_STRIDE, 1, { 256, 1, 1 }, { 1, 1, 1 }, 8, NULL };
+    struct accelrt_data data[] = { { "x[0:n]", ACCELRT_COPYIN, x, 0, (accelrt_size)n * sizeof *x, NULL },
+                                   { "total", ACCELRT_COPY | ACCELRT_WRITTEN | ACCELRT_SCALAR | ACCELRT_IMPLICIT, total, 0, sizeof *total, NULL } };
+    struct accelrt_call call = CALL(site, data, async);
+    if (accelrt_compute_begin(&call)) {
+        struct accelrt_geometry g = { { n, 0, 0 }, 0, 0, 0 };
+        void *args[] = { &g.trips[0], &data[0].device, &data[1].device, &call.scratch };
+        accelrt_launch(&call, &kernel, &g, args);
+    } else {
+        for (int i = 0; i < n; i++) *total += x[i];
+    }
+    accelrt_compute_end(&call);
+}
+
+static void shift(int n, double *x, double *y)
+{
+    SITE(site, "kernels");
+    static const struct accelrt_kernel in_order = { "shift_in_order", ACCELRT_SEQUENTIAL, 1, { 1, 1, 1 }, { 1, 1, 1 }, 0, NULL };
+    static const struct accelrt_kernel kernel = { "shift", ACCELRT_NEEDS_DISJOINT, 1, { 256, 1, 1 }, { 1, 1, 1 }, 0, &in_order };
+    accelrt_size bytes = (accelrt_size)n * sizeof *x;
+    struct accelrt_data data[] = { { "x[0:n]", ACCELRT_PRESENT, x, 0, bytes, NULL },
+                                   { "y[0:n]", ACCELRT_PRESENT | ACCELRT_WRITTEN, y, 0, bytes, NULL } };
+    struct accelrt_call call = CALL(site, data, ACCELRT_ASYNC_SYNC);
+    if (accelrt_compute_begin(&call)) {
+        struct accelrt_geometry g = { { n, 0, 0 }, 0, 0, 0 };
+        void *args[] = { &g.trips[0], &data[0].device, &data[1].device };
+        accelrt_launch(&call, &kernel, &g, args);
+    } else {
+        for (int i = 0; i < n; i++) y[i] = x[i] + 1;
+    }
+    accelrt_compute_end(&call);
+}
+
+static void count_gangs(int *count, int num_gangs, int num_workers, int vector_length, bool condition, unsigned flags)
+{
+    SITE(site, "parallel");
+    static const struct accelrt_kernel kernel = { "gangs", ACCELRT_GANGS | ACCELRT_EXACT_GANGS | ACCELRT_ALWAYS, 0, { 128, 1, 1 },
+                                                  { 1, 1, 1 }, 0, NULL };
+    struct accelrt_data data[] = { { "count", ACCELRT_COPY | ACCELRT_WRITTEN, count, 0, sizeof *count, NULL } };
+    struct accelrt_call call = CALL(site, data, ACCELRT_ASYNC_SYNC);
+    call.condition = condition;
+    call.flags = flags;
+    if (accelrt_compute_begin(&call)) {
+        struct accelrt_geometry g = { { 0, 0, 0 }, num_gangs, num_workers, vector_length };
+        void *args[] = { &data[0].device };
+        accelrt_launch(&call, &kernel, &g, args);
+    } else {
+        *count = -1;
+    }
+    accelrt_compute_end(&call);
+}
+
+static void directive(void (*f)(struct accelrt_call *), const char *name, unsigned kind, void *base, size_t start, size_t bytes, int async)
+{
+    struct accelrt_site site = { NULL, "abi_test.c", __func__, __LINE__, __LINE__, name, NULL };
+    struct accelrt_data data[] = { { "section", kind, base, (accelrt_offset)start, bytes, NULL } };
+    struct accelrt_call call = CALL(site, data, async);
+    f(&call);
+    free(site.cache);
+}
+#define ENTER(kind, base, bytes) directive(accelrt_enter_data, "enter data", kind, base, 0, bytes, ACCELRT_ASYNC_SYNC)
+#define EXIT(kind, base, bytes) directive(accelrt_exit_data, "exit data", kind, base, 0, bytes, ACCELRT_ASYNC_SYNC)
+#define UPDATE(kind, base, start, bytes) directive(accelrt_update, "update", kind, base, start, bytes, ACCELRT_ASYNC_SYNC)
+
+/* ---- cases ----------------------------------------------------------------------------------------------------------------------- */
+
+static void case_saxpy(void)
+{
+    int n = 10000;
+    double *x = numbers(n), *y = numbers(n);
+    for (int k = 0; k < 3; k++) saxpy(n, 2, x, y, ACCELRT_COPYIN, ACCELRT_COPY, ACCELRT_ASYNC_SYNC);
+    for (int i = 0; i < n; i++) CHECK(y[i] == 7.0 * i);
+    saxpy(0, 2, x, y, ACCELRT_COPYIN, ACCELRT_COPY, ACCELRT_ASYNC_SYNC);
+    CHECK(on_host() || accel_device_bytes() == 0);
+    free(x), free(y);
+}
+
+static void case_reduction(void)
+{
+    int n = 100000;
+    double *x = numbers(n), total = 1, want = (double)n * (n - 1) / 2;
+    sum(n, x, &total, ACCELRT_ASYNC_SYNC);
+    CHECK(total == 1 + want);
+    sum(n, x, &total, 1);
+    sum(n, x, &total, 1);
+    if (!on_host()) CHECK(total == 1 + want);
+    acc_wait(1);
+    CHECK(total == 1 + 3 * want);
+    sum(n, x, &total, 5);
+    while (!acc_async_test(5)) {}
+    CHECK(total == 1 + 4 * want);
+    sum(n, x, &total, 2);
+    acc_wait_async(2, 3);
+    acc_wait(3);
+    CHECK(total == 1 + 5 * want);
+    sum(n, x, &total, 2);
+    sum(n, x, &total, 3);
+    sum(n, x, &total, ACCELRT_ASYNC_SYNC);
+    acc_wait_all();
+    CHECK(total == 1 + 8 * want);
+    free(x);
+}
+
+static void case_data(void)
+{
+    int n = 5000;
+    size_t bytes = (size_t)n * sizeof(double);
+    double *x = numbers(n), *y = numbers(n);
+    SITE(site, "data");
+    struct accelrt_data data[] = { { "x[0:n]", ACCELRT_COPYIN, x, 0, bytes, NULL }, { "y[0:n]", ACCELRT_COPY, y, 0, bytes, NULL } };
+    struct accelrt_call call = CALL(site, data, ACCELRT_ASYNC_SYNC);
+    accelrt_data_begin(&call);
+    CHECK(acc_is_present(x, bytes) && acc_is_present(y + 10, 80));
+    if (!on_host()) CHECK(!acc_is_present(x, bytes + 1) && acc_hostptr(acc_deviceptr(x + 7)) == x + 7 && acc_deviceptr(x) != x);
+    for (int k = 0; k < 3; k++) saxpy(n, 1, x, y, ACCELRT_PRESENT, ACCELRT_COPY, ACCELRT_ASYNC_SYNC);
+    if (!on_host()) CHECK(y[100] == 100);
+    UPDATE(ACCELRT_UPDATE_SELF, y, 100 * sizeof *y, 2 * sizeof *y);
+    CHECK(y[100] == 400 && y[101] == 404 && (on_host() || y[102] == 102));
+    accelrt_data_end(&call);
+    CHECK(y[102] == 408 && (on_host() || !acc_is_present(y, 8)));
+    free(x), free(y);
+}
+
+static void case_counters(void)
+{
+    double x[100] = { 0 };
+    if (on_host()) return;
+    ENTER(ACCELRT_CREATE, x, sizeof x);
+    ENTER(ACCELRT_COPYIN, x, sizeof x);
+    EXIT(ACCELRT_DELETE, x, sizeof x);
+    CHECK(acc_is_present(x, sizeof x));
+    EXIT(ACCELRT_DELETE, x, sizeof x);
+    CHECK(!acc_is_present(x, 1));
+    EXIT(ACCELRT_COPYOUT, x, sizeof x);
+    for (int k = 0; k < 3; k++) acc_copyin(x, sizeof x);
+    x[5] = 1;
+    EXIT(ACCELRT_COPYOUT | ACCELRT_FINALIZE, x, sizeof x);
+    CHECK(!acc_is_present(x, 1) && x[5] == 0);
+    void *d = acc_malloc(sizeof x);
+    acc_map_data(x, d, sizeof x);
+    EXIT(ACCELRT_DELETE, x, sizeof x);
+    CHECK(acc_deviceptr(x) == d);
+    acc_unmap_data(x);
+    acc_free(d);
+    CHECK(accel_device_bytes() == 0);
+}
+
+static void case_overlap(void)
+{
+    int n = 3000;
+    size_t bytes = (size_t)n * sizeof(double);
+    double *x = numbers(n);
+    acc_copyin(x, bytes);
+    shift(n - 1, x, x + 1);
+    acc_update_self(x, bytes);
+    for (int i = 0; i < n; i++) CHECK(x[i] == i);
+    shift(n / 2, x, x + n / 2);
+    acc_copyout(x, bytes);
+    for (int i = n / 2; i < n; i++) CHECK(x[i] == i - n / 2 + 1);
+    struct accelrt_data data[] = { { "a", ACCELRT_WRITTEN, x, 0, 80, NULL }, { "b", 0, x, 80, 80, NULL }, { "c", 0, x, 72, 8, NULL } };
+    CHECK(accelrt_disjoint(data, 2) && !accelrt_disjoint(data, 3));
+    free(x);
+}
+
+static void case_geometry(void)
+{
+    int count = 0;
+    if (on_host()) return;
+    count_gangs(&count, 7, 0, 0, true, 0);
+    CHECK(count == 7 * 128001);
+    count = 0;
+    count_gangs(&count, 3, 4, 32, true, 0);
+    CHECK(count == 3 * 32004);
+    count = 0;
+    count_gangs(&count, 1, 0, 40, true, 0);
+    CHECK(count == 64001);
+    count_gangs(&count, 1, 0, 0, false, 0);
+    CHECK(count == -1);
+    count = 0;
+    count_gangs(&count, 1, 0, 0, true, ACCELRT_PREFER_HOST);
+    CHECK(count == -1);
+    acc_create(&count, sizeof count);
+    count_gangs(&count, 1, 0, 0, true, ACCELRT_PREFER_HOST);
+    CHECK(count == -1);
+    acc_delete(&count, sizeof count);
+}
+
+/* Sizes around those at which transfers change their way. */
+static void case_transfer(void)
+{
+    static const size_t sizes[] = { 1, 4096, (1 << 20) - 1, 1 << 20, (1 << 20) + 1, 2 << 20, (4 << 20) + 1, (19 << 20) + 12345 };
+    for (size_t k = 0; k < sizeof sizes / sizeof *sizes; k++) {
+        size_t n = sizes[k];
+        unsigned char *x = malloc(n), *y = calloc(1, n);
+        for (size_t i = 0; i < n; i++) x[i] = (unsigned char)(i * 31 + i / 4093);
+        char *d = acc_malloc(n), *d2 = acc_malloc(n);
+        acc_memcpy_to_device(d, x, n);
+        acc_memcpy_device(d2, d, n);
+        acc_memcpy_from_device(y, d2, n);
+        CHECK(!memcmp(x, y, n));
+        memset(y, 0, n);
+        acc_memcpy_to_device_async(d, y, n, 4);
+        memset(y, 7, n);
+        acc_memcpy_to_device_async(d, x, n, 4);
+        acc_memcpy_from_device_async(y, d, n, 4);
+        acc_wait(4);
+        CHECK(!memcmp(x, y, n));
+        acc_free(d), acc_free(d2);
+        free(x), free(y);
+    }
+}
+
+static double shared_table[1000];
+
+static void *thread_main(void *argument)
+{
+    int n = 1000, me = (int)(intptr_t)argument;
+    double *y = calloc((size_t)n, sizeof *y), total = 0;
+    for (int k = 0; k < 50; k++) {
+        saxpy(n, 1, shared_table, y, ACCELRT_COPYIN, ACCELRT_COPY, k % 3 ? ACCELRT_ASYNC_SYNC : me);
+        if (k % 3 == 0) acc_wait(me);
+        sum(n, shared_table, &total, k % 2 ? ACCELRT_ASYNC_SYNC : me);
+    }
+    acc_wait(me);
+    for (int i = 0; i < n; i++) CHECK(y[i] == 50.0 * i);
+    CHECK(total == 50.0 * n * (n - 1) / 2);
+    free(y);
+    return NULL;
+}
+
+static void case_threads(void)
+{
+    pthread_t threads[4];
+    for (int i = 0; i < 1000; i++) shared_table[i] = i;
+    for (int i = 0; i < 4; i++) pthread_create(&threads[i], NULL, thread_main, (void *)(intptr_t)(10 + i));
+    for (int i = 0; i < 4; i++) pthread_join(threads[i], NULL);
+    CHECK(on_host() || accel_device_bytes() == 0);
+}
+
+static void case_again(void)
+{
+    double x[10] = { 0 };
+    acc_copyin(x, sizeof x);
+    acc_shutdown(acc_device_current);
+    CHECK(on_host() || !acc_is_present(x, 1));
+    case_saxpy();
+    case_reduction();
+}
+
+static void case_host_data(void)
+{
+    double x[10] = { 0 };
+    SITE(site, "host_data");
+    struct accelrt_data data[] = { { "x", ACCELRT_USE_DEVICE | ACCELRT_IF_PRESENT, x, 0, sizeof x, NULL } };
+    struct accelrt_call call = CALL(site, data, ACCELRT_ASYNC_SYNC);
+    accelrt_host_data(&call);
+    CHECK(data[0].device == x);
+    void *d = acc_copyin(x, sizeof x);
+    accelrt_host_data(&call);
+    CHECK(data[0].device == d);
+    acc_delete(x, sizeof x);
+}
+
+static void case_devices(void)
+{
+    CHECK(acc_get_num_devices(acc_device_host) == 1 && acc_get_num_devices(acc_device_radeon) == 0);
+    CHECK(acc_on_device(acc_device_host) && !acc_on_device(acc_device_not_host) && !acc_on_device(acc_device_nvidia));
+    CHECK(acc_get_property_string(0, acc_device_current, acc_property_name) && acc_get_property(0, acc_device_current, acc_property_memory));
+    acc_device_t type = acc_get_device_type();
+    acc_set_device_type(acc_device_host);
+    CHECK(on_host());
+    acc_set_device_num(0, type);
+    CHECK(acc_get_device_type() == type && acc_get_device_num(type) == 0);
+    CHECK((acc_get_cuda_stream(1) == NULL) == on_host());
+}
+
+/* ---- these end with a message ------------------------------------------------------------------------------------------------------ */
+
+static void fail_absent(void)
+{
+    double x[10] = { 0 };
+    shift(4, x, x + 5);
+}
+
+static void fail_partly(void)
+{
+    double x[10] = { 0 };
+    ENTER(ACCELRT_COPYIN, x, 5 * sizeof *x);
+    UPDATE(ACCELRT_UPDATE_SELF, x, 2 * sizeof *x, 5 * sizeof *x);
+}
+
+static void fail_null(void) { ENTER(ACCELRT_COPYIN, NULL, 8); }
+static void fail_queue(void) { acc_wait(-7); }
+static void fail_free(void) { acc_free((void *)16); }
+static void fail_device(void) { acc_set_device_num(99, acc_device_current); }
+
+static void fail_kernel(void)
+{
+    double y[4] = { 0 }, *x = malloc(8);
+    SITE(site, "parallel loop");
+    static const struct accelrt_kernel kernel = { "no_such_kernel", 0, 1, { 32, 1, 1 }, { 1, 1, 1 }, 0, NULL };
+    struct accelrt_data data[] = { { "y", ACCELRT_COPY | ACCELRT_WRITTEN, y, 0, sizeof y, NULL } };
+    struct accelrt_call call = CALL(site, data, ACCELRT_ASYNC_SYNC);
+    struct accelrt_geometry g = { { 4, 0, 0 }, 0, 0, 0 };
+    if (accelrt_compute_begin(&call)) accelrt_launch(&call, &kernel, &g, NULL);
+    free(x);
+}
+
+static const struct { const char *name; void (*run)(void); bool fails; } cases[] = {
+    { "saxpy", case_saxpy, false }, { "reduction", case_reduction, false }, { "data", case_data, false }, { "counters", case_counters, false },
+    { "overlap", case_overlap, false }, { "geometry", case_geometry, false }, { "transfer", case_transfer, false },
+    { "threads", case_threads, false }, { "again", case_again, false }, { "host_data", case_host_data, false },
+    { "devices", case_devices, false }, { "absent", fail_absent, true }, { "partly", fail_partly, true }, { "null", fail_null, true },
+    { "queue", fail_queue, true }, { "free", fail_free, true }, { "device", fail_device, true }, { "kernel", fail_kernel, true }
+};
+
+int main(int argc, char **argv)
+{
+    int n = 0;
+    for (size_t k = 0; k < sizeof cases / sizeof *cases; k++) {
+        if (argc > 1 ? strcmp(argv[1], cases[k].name) : cases[k].fails) continue;
+        cases[k].run();
+        n++;
+    }
+    printf("%d cases on %s\n", n, on_host() ? "the host" : "a device");
+    return n ? 0 : 2;
+}
