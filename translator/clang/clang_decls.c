@@ -119,12 +119,23 @@ static void add_member(struct clang_tree *t, struct decl *d, CXCursor c)
     if (member) ARENA_PUSH(t->arena, d->members, d->n_members, member);
 }
 
+/* An unnamed record stands for a field without a name, which libclang does not visit. */
+static void add_unnamed(struct clang_tree *t, struct decl *d, CXCursor c)
+{
+    struct decl *record = tree_decl(t, c), *field = arena_alloc(t->arena, sizeof *field);
+    *field = (struct decl){ .kind = DECL_FIELD, .name = "", .type = record->type, .function = d->function, .parent = d, .from = record->from,
+                            .to = record->to, .name_at = record->from, .is_system = d->is_system, .value = -1, .bit_width = -1 };
+    ARENA_PUSH(t->arena, d->members, d->n_members, field);
+}
+
 static void add_children(struct clang_tree *t, struct decl *d, CXCursor c, enum CXCursorKind kind)
 {
     struct cursors list;
     cursors_of(&list, c);
-    for (int i = 0; i < list.count; i++)
+    for (int i = 0; i < list.count; i++) {
         if (clang_getCursorKind(list.items[i]) == kind) add_member(t, d, list.items[i]);
+        else if (clang_Cursor_isAnonymousRecordDecl(list.items[i])) add_unnamed(t, d, list.items[i]);
+    }
     cursors_free(&list);
 }
 

@@ -167,7 +167,7 @@ static const char *standard_of(struct clang_tree *t)
     static const struct { long version; const char *year; } years[] = { { 201711, "2x" }, { 201710, "17" }, { 201112, "11" }, { 199901, "99" } };
     const char *s = strstr(t->unit->text, "#define __STDC_VERSION__ ");
     const char *strict = strstr(t->unit->text, "#define __STRICT_ANSI__ ") ? "c" : "gnu";
-    long version = s ? atol(s + 25) : 0;
+    long version = s ? atol(s + 25) : strstr(t->unit->text, "#define __STDC__ ") ? 0 : 201710;
     for (int i = 0; i < 4; i++)
         if (version >= years[i].version) return arena_printf(t->arena, "-std=%s%s", strict, years[i].year);
     return arena_printf(t->arena, "-std=%s89", strict);

@@ -90,13 +90,19 @@ static struct node *file_declaration(struct clang_tree *t, const struct top_leve
     return n;
 }
 
-/* Of those that begin nearest, the one that is not just the tag it is declared with. */
+static bool is_tag(const struct top_level *p)
+{
+    enum CXCursorKind k = clang_getCursorKind(p->cursor);
+    return k == CXCursor_StructDecl || k == CXCursor_UnionDecl || k == CXCursor_EnumDecl;
+}
+
+/* Of those that begin nearest the first, but not the tag that a variable is declared with. */
 static struct node *after_in_file(struct clang_tree *t, unsigned offset)
 {
     const struct top_level *best = NULL;
     for (struct top_level *p = tree_top_at(t, offset); p && p < t->top + t->n_top; p++) {
         if (p->from < offset || clang_getCursorKind(p->cursor) == CXCursor_EnumConstantDecl) continue;
-        if (best && p->from > best->from) break;
+        if (best && (p->from > best->from || !is_tag(best))) break;
         best = p;
     }
     return best ? file_declaration(t, best) : NULL;

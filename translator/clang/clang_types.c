@@ -62,7 +62,7 @@ static void set_scalar(struct type *t, int kind)
 static void set_array(struct clang_tree *t, struct type *type, CXType plain, CXType canonical)
 {
     CXType element = clang_getArrayElementType(plain), exact = clang_getArrayElementType(canonical);
-    bool loses = clang_isConstQualifiedType(exact) != clang_isConstQualifiedType(clang_getCanonicalType(element));
+    bool loses = clang_isConstQualifiedType(exact) && !clang_isConstQualifiedType(clang_getCanonicalType(element));
     type->kind = TYPE_ARRAY;
     type->base = tree_type(t, loses ? exact : element);
     type->count = canonical.kind == CXType_ConstantArray ? clang_getArraySize(canonical) : -1;
