@@ -171,6 +171,7 @@ struct kernel {
     struct kernel *fallback;           /* sequential twin for needs_disjoint */
     const char *mapping;               /* one line for report and kernel comment */
     bool one_gang;                     /* NESTED: only the first block works, whatever num_gangs says */
+    bool packable;                     /* NESTED: gangs are independent and their vector loops short: several gangs may share a block */
     bool is_fallback;                  /* some kernel's `fallback`; not in region->kernels */
 };
 

@@ -229,13 +229,33 @@ static bool only_gang_loop(const struct kernel *k, const struct loop *gang)
     return k->n_statements == 1 && gang && mapping_only_statement(k->statements[0]) == gang->stmt;
 }
 
+/* Only vector loops of unknown, so perhaps short, length within: sub-warps can do a gang each. */
+static bool short_rows_only(const struct loop *list)
+{
+    for (const struct loop *l = list; l; l = l->next) {
+        if (l->mapped & (LEVEL_GANG | LEVEL_WORKER) || l->vector_length.text) return false;
+        if (l->mapped && l->bounds_on_host) return false;
+        if (!short_rows_only(l->child)) return false;
+    }
+    return true;
+}
+
+static bool is_packable(const struct kernel *k, const struct nested_scan *s)
+{
+    const struct loop *g = s->gang;
+    return only_gang_loop(k, g) && !k->one_gang && g->mapped == LEVEL_GANG && g->collapse <= 1 && !mapping_has_geometry(k->region) &&
+           (s->levels & LEVEL_VECTOR) && short_rows_only(g->child);
+}
+
 static void nested_block(struct kernel *k, const struct nested_scan *s)
 {
+    k->packable = is_packable(k, s);
     k->block[2] = 1;
     k->block[1] = s->levels & LEVEL_WORKER ? 4 : 1;
     k->block[0] = s->levels & LEVEL_WORKER ? 32 : s->long_rows ? 128 : 32;
     if (k->one_gang && !(s->levels & LEVEL_WORKER)) k->block[0] = BLOCK_THREADS;
-    if ((s->levels & (LEVEL_GANG | LEVEL_VECTOR)) && !(s->levels & LEVEL_WORKER) && s->gang && (s->gang->mapped & LEVEL_VECTOR)) k->block[0] = 128;
+    bool lanes_share_gangs = s->gang && (s->gang->mapped & LEVEL_VECTOR) && !(s->levels & LEVEL_WORKER);
+    if (k->packable || lanes_share_gangs) k->block[0] = 128;
 }
 
 void mapping_nested(struct unit *u, struct kernel *k, bool one_gang)

@@ -1,0 +1,226 @@
+/* kernel_partition: loops of nested kernels that are spread over gangs, workers and lanes. SPDX-License-Identifier: MIT
+ * A thread does the trips first, first + pace, ... where the levels of the loop decide both. Reductions of worker and vector loops collect
+ * in accumulators of their own; afterwards every thread of the team holds the combined value. */
+#include "emit/kernel_nested.h"
+#include "base/arena.h"
+#include "unit.h"
+#include <string.h>
+
+struct part { const char *first, *pace; };
+
+/* First trip and pace within the gang. */
+static struct part part_of_gang(const struct nested *s, const struct loop *l)
+{
+    struct team team = nested_team(s);
+    if (!(l->mapped & LEVEL_VECTOR) && (l->mapped & LEVEL_WORKER)) return (struct part){ "threadIdx.y", "blockDim.y" };
+    if (l->mapped & LEVEL_VECTOR) return (struct part){ team.lane, team.lanes };
+    return (struct part){ "0", "1" };
+}
+
+static struct part part_of(struct nested *s, const struct loop *l)
+{
+    struct part p = part_of_gang(s, l);
+    struct arena *a = s->t->unit->arena;
+    if (!(l->mapped & LEVEL_GANG) || s->t->kernel->one_gang) return p;
+    if (s->packed) return (struct part){ "(blockIdx.x * (long long)blockDim.x + threadIdx.x) / 8", "(long long)gridDim.x * (blockDim.x / 8)" };
+    if (!strcmp(p.pace, "1")) return (struct part){ "blockIdx.x", "gridDim.x" };
+    return (struct part){ arena_printf(a, "blockIdx.x * (long long)%s + %s", p.pace, p.first),
+                          arena_printf(a, "(long long)gridDim.x * %s", p.pace) };
+}
+
+static bool same_bounds_everywhere(const struct nested *s, const struct loop *l)
+{
+    return modes_is_replicated(s, l->lower, s->mode) && modes_is_replicated(s, l->upper, s->mode) && modes_is_replicated(s, l->step, s->mode);
+}
+
+static void declare_index(struct nested *s, const struct loop *l, const char *trip)
+{
+    kernel_line(s->t, "%s = %s;", kernel_declare(s->t, l->index->type, device_text_name(s->t->text, l->index)), kernel_index(s->t, l, trip));
+}
+
+/* for (i = lower; i < upper; i++) of 32 bits or less: by values in 64 bits, which cannot overflow. */
+static bool counts_up_by_one(struct nested *s, const struct loop *l)
+{
+    const struct type *t = l->index->type, *b = l->upper->type;
+    bool narrow = type_is_integer(t) && t->size <= 4 && (!b || (type_is_integer(b) && (b->is_signed || b->size < 4)));
+    return l->collapse <= 1 && narrow && t->is_signed && !strcmp(kernel_step(s->t, l), "1") && (l->relation == OP_LT || l->relation == OP_LE);
+}
+
+static void open_simple(struct nested *s, const struct loop *l, struct part p, bool frozen)
+{
+    struct kernel_text *t = s->t;
+    const char *i = nested_fresh(s, arena_printf(t->unit->arena, "%s_", l->index->name)), *lower = kernel_expr(t, l->lower),
+               *upper = kernel_expr(t, l->upper), *first = p.first, *relation = l->relation == OP_LE ? "<=" : "<";
+    if (!l->lower->has_value || l->lower->value != 0) first = arena_printf(t->unit->arena, "(long long)%s + %s", lower, p.first);
+    if (frozen) {
+        const char *from = nested_fresh(s, "from"), *end = nested_fresh(s, "end");
+        kernel_line(t, "const long long %s = %s, %s = %s;", from, first, end, upper);
+        kernel_line(t, "%s", nested_team(s).sync);
+        first = from, upper = end;
+    }
+    kernel_line(t, "for (long long %s = %s; %s %s %s; %s += %s) {", i, first, i, relation, upper, i, p.pace);
+    t->indent += 4;
+    kernel_line(t, "%s = (%s)%s;", kernel_declare(t, l->index->type, device_text_name(t->text, l->index)), kernel_type(t, l->index->type), i);
+}
+
+/* By trip numbers, for any step and type, and for collapsed loops. */
+static void open_general(struct nested *s, struct loop *l, struct part p, bool frozen)
+{
+    struct kernel_text *t = s->t;
+    struct loop *last = modes_group_end(l);
+    struct arena *a = t->unit->arena;
+    const char *trip = nested_fresh(s, "t"), *all = NULL, *rest = trip, *counts[16];
+    int n = 0;
+    for (struct loop *c = l; n < 16; c = c->child) {
+        counts[n] = nested_fresh(s, "n");
+        kernel_line(t, "const long long %s = %s;", counts[n], kernel_trips(t, c));
+        all = all ? arena_printf(a, "%s * %s", all, counts[n]) : counts[n];
+        n++;
+        if (c == last) break;
+    }
+    if (frozen) kernel_line(t, "%s", nested_team(s).sync);
+    kernel_line(t, "for (long long %s = %s; %s < %s; %s += %s) {", trip, p.first, trip, all, trip, p.pace);
+    t->indent += 4;
+    for (struct loop *c = last; n-- > 0; c = c->parent) {
+        const char *own = n ? arena_printf(a, "(%s %% %s)", rest, counts[n]) : rest;
+        declare_index(s, c, own);
+        if (n) rest = arena_printf(a, "(%s / %s)", rest, counts[n]);
+    }
+}
+
+/* ---- reductions --------------------------------------------------------------------------------------------------------------- */
+
+static bool collects(const struct loop *l) { return l->n_reductions && (l->mapped & (LEVEL_WORKER | LEVEL_VECTOR)); }
+
+static const char *accumulator(struct nested *s, const struct reduction *r)
+{
+    return arena_printf(s->t->unit->arena, "accel_r_%s", r->var->decl->name);
+}
+
+/* Leaves uses of the variables standing for the accumulators. */
+static void begin_accumulators(struct nested *s, struct loop *l)
+{
+    for (int k = 0; k < l->n_reductions; k++) {
+        struct reduction *r = &l->reductions[k];
+        const struct type *type = r->var->decl->type;
+        struct slot *slot = modes_slot_of_scope(s, r->var->decl, l->stmt);
+        if (slot) {
+            if (slot->replicated) slot->text = accumulator(s, r);
+            continue;
+        }
+        kernel_line(s->t, "%s = %s;", kernel_declare(s->t, type, accumulator(s, r)), reduction_identity(s->t, r->op, type));
+        device_text_substitute(s->t->text, r->var->decl, accumulator(s, r));
+    }
+    nested_declare_slots(s, l->stmt);
+}
+
+/* Call that combines `value` over the team of the mode around the loop. */
+static const char *team_reduce(struct nested *s, const struct loop *l, const struct reduction *r, const char *value)
+{
+    struct arena *a = s->t->unit->arena;
+    const char *op = reduction_functor(s->t, r->op);
+    if (s->packed) {
+        preamble_need(s->t->preamble, PIECE_SUBWARP_REDUCE);
+        return arena_printf(a, "accel_lanes_reduce<%s>(%s, accel_mask, 8)", op, value);
+    }
+    if (s->mode == MODE_WORKER) {
+        preamble_need(s->t->preamble, PIECE_WORKER_REDUCE);
+        return arena_printf(a, "accel_worker_reduce<%s>(%s)", op, value);
+    }
+    preamble_need(s->t->preamble, PIECE_BLOCK_REDUCE);
+    if (modes_inside(l, MODE_GANG) == MODE_VECTOR) return arena_printf(a, "accel_block_reduce<%s>(%s)", op, value);
+    const struct type *type = r->var->decl->type;
+    return arena_printf(a, "accel_block_reduce<%s>(threadIdx.x == 0 ? %s : (%s)(%s))", op, value, kernel_type(s->t, type),
+                        reduction_identity(s->t, r->op, type));
+}
+
+static const char *outer_text(struct nested *s, const struct reduction *r, const struct slot *target)
+{
+    if (target && target->text) return target->text;
+    const struct variable *v = region_variable(s->t->region, r->var->decl);
+    bool on_device = !target && v && (v->role == ROLE_SCALAR || v->role == ROLE_REDUCTION);
+    return on_device ? arena_printf(s->t->unit->arena, "(*accel_p_%s)", v->decl->name) : device_text_name(s->t->text, r->var->decl);
+}
+
+static void combine(struct nested *s, const struct loop *l, const struct reduction *r)
+{
+    const struct slot *own = modes_slot_of_scope(s, r->var->decl, l->stmt), *target = modes_slot(s, r->var->decl, l->stmt->parent);
+    const char *value = own && own->text ? own->text : accumulator(s, r), *sum = nested_fresh(s, "sum"), *to;
+    kernel_line(s->t, "%s = %s;", kernel_declare(s->t, r->var->decl->type, sum), team_reduce(s, l, r, value));
+    to = outer_text(s, r, target);
+    bool single = !target || !target->replicated;
+    kernel_line(s->t, "%s%s%s%s = %s;", single ? "if (" : "", single ? nested_team(s).single : "", single ? ") " : "", to,
+                reduction_combine(s->t, r->op, to, sum));
+    if (single) s->dirty = s->dirty == SYNC_ALL ? SYNC_ALL : SYNC_SINGLE;
+}
+
+static void end_accumulators(struct nested *s, struct loop *l, bool workers_differ)
+{
+    if (workers_differ) {
+        preamble_need(s->t->preamble, PIECE_WORKER_SYNC);
+        kernel_line(s->t, "accel_worker_sync();");
+    }
+    if (s->mode == MODE_GANG && !s->packed) s->dirty = SYNC_CLEAN;
+    for (int k = 0; k < l->n_reductions; k++) combine(s, l, &l->reductions[k]);
+    nested_end_slots(s, l->stmt);
+    for (int k = 0; k < l->n_reductions; k++) {
+        const struct decl *d = l->reductions[k].var->decl;
+        const struct slot *outer = modes_slot(s, d, l->stmt->parent);
+        const char *text = outer_text(s, &l->reductions[k], outer);
+        device_text_substitute(s->t->text, d, strcmp(text, device_text_name(s->t->text, d)) ? text : NULL);
+    }
+}
+
+static bool any_shared_accumulator(const struct nested *s, const struct loop *l)
+{
+    for (int k = 0; k < l->n_reductions; k++) {
+        const struct slot *own = modes_slot_of_scope(s, l->reductions[k].var->decl, l->stmt);
+        if (own && !own->replicated) return true;
+    }
+    return false;
+}
+
+/* ---- the loop ----------------------------------------------------------------------------------------------------------------- */
+
+static void loop_body(struct nested *s, struct loop *l)
+{
+    struct node *body = modes_group_end(l)->stmt->child[3];
+    enum mode around = s->mode, inside = modes_inside(l, around);
+    int label = s->next_label;
+    s->mode = inside;
+    s->next_label = 0;
+    if (inside == MODE_VECTOR) {
+        nested_declare_slots(s, body);
+        kernel_user(s->t, body);
+        nested_end_slots(s, body);
+    } else {
+        s->dirty = s->shared_memory ? SYNC_ALL : SYNC_CLEAN;
+        nested_sync(s);
+        nested_body(s, body);
+    }
+    s->next_label = label;
+    s->mode = around;
+    s->dirty = SYNC_ALL;
+}
+
+void partition_loop(struct nested *s, struct loop *l)
+{
+    struct kernel_text *t = s->t;
+    struct part p;
+    bool frozen = !same_bounds_everywhere(s, l), collecting = collects(l);
+    nested_sync(s);
+    kernel_line(t, "{");
+    t->indent += 4;
+    p = part_of(s, l);
+    if (frozen && s->mode == MODE_WORKER) preamble_need(t->preamble, PIECE_WORKER_SYNC);
+    if (collecting) begin_accumulators(s, l);
+    nested_sync(s);
+    if (counts_up_by_one(s, l)) open_simple(s, l, p, frozen);
+    else open_general(s, l, p, frozen);
+    loop_body(s, l);
+    t->indent -= 4;
+    kernel_line(t, "}");
+    if (collecting) end_accumulators(s, l, any_shared_accumulator(s, l));
+    t->indent -= 4;
+    kernel_line(t, "}");
+}
