@@ -105,7 +105,7 @@ static bool is_first(const struct region *r, int k)
 {
     for (int i = 0; i < k; i++)
         if (same_object(r->accesses[i], r->accesses[k])) return false;
-    return r->accesses[k]->affine;
+    return r->accesses[k]->affine && r->accesses[k]->n_forms > 0;
 }
 
 void delinearise(struct region *r, struct linear_reader *reader)
