@@ -29,7 +29,7 @@ bool parse_expression(struct parser *p, struct token_range r, struct clause_expr
         return false;
     }
     if (!is_balanced(p, r)) {
-        parser_error(p, r.from, "missing-parenthesis", "brackets do not match in '%s'", parser_text(p, r));
+        parser_error(p, r.from, "missing-bracket", "brackets do not match in '%s'", parser_text(p, r));
         return false;
     }
     out->text = parser_text(p, r);
@@ -76,8 +76,7 @@ static void default_word(struct parser *p, struct clause *c, struct token_range 
 static void wait_arguments(struct parser *p, struct clause *c, struct token_range r)
 {
     if (parser_is(p, r.from, "devnum") && parser_is(p, r.from + 1, ":")) {
-        struct token_range value = {r.from + 2, r.from + 2};
-        while (value.to < r.to && !parser_is(p, value.to, ":")) value.to++;
+        struct token_range value = {r.from + 2, parser_colon(p, (struct token_range){r.from + 2, r.to})};
         c->word = "devnum";
         parse_expression(p, value, &c->modifier);
         if (value.to == r.to) {

@@ -183,5 +183,5 @@ void check_legality(struct parser *p)
     }
     check_repetition(p);
     check_exclusions(p);
-    if (p->at == p->d->n_tokens) check_needs(p);
+    if (p->d->valid) check_needs(p);
 }

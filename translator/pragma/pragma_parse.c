@@ -57,21 +57,29 @@ static char punctuation(const struct parser *p, int token)
     return t->kind == TOKEN_PUNCTUATION ? p->d->text[t->from] : '\0';
 }
 
-int parser_closing(const struct parser *p, int open, int end)
+/* Walks from the bracket at `open` to the one that closes it. Returns its index; on failure -1, and *unclosed is the bracket that is open
+ * when a wrong one closes or the text ends. */
+static int match_brackets(const struct parser *p, int open, int end, int *unclosed)
 {
-    char stack[256];
-    int depth = 0;
+    int stack[256], depth = 0;
     for (int i = open; i < end; i++) {
         char c = punctuation(p, i);
         if (opens(c)) {
-            if (depth == (int)sizeof stack) return -1;
-            stack[depth++] = partner(c);
+            if (depth == (int)(sizeof stack / sizeof *stack)) break;
+            stack[depth++] = i;
         } else if (closes(c)) {
-            if (stack[--depth] != c) return -1;
-            if (depth == 0) return i;
+            if (partner(punctuation(p, stack[depth - 1])) != c) break;
+            if (--depth == 0) return i;
         }
     }
+    *unclosed = stack[depth - 1];
     return -1;
+}
+
+int parser_closing(const struct parser *p, int open, int end)
+{
+    int unclosed;
+    return match_brackets(p, open, end, &unclosed);
 }
 
 bool parser_item(const struct parser *p, struct token_range *rest, struct token_range *item, bool *first)
@@ -155,9 +163,9 @@ static void add_clause(struct directive *d, struct clause *c)
 /* Reads `( ... )` at the parser's place into c. False when the parenthesis is not closed: the rest cannot be read. */
 static bool parse_parentheses(struct parser *p, struct clause *c)
 {
-    int close = parser_closing(p, p->at, p->d->n_tokens);
+    int unclosed, close = match_brackets(p, p->at, p->d->n_tokens, &unclosed);
     if (close < 0) {
-        parser_error(p, p->at, "missing-parenthesis", "this '(' of '%s' is not closed", c->spelling);
+        parser_error(p, unclosed, "missing-bracket", "this '%s' in '%s' is not closed", parser_word(p, unclosed), c->spelling);
         return false;
     }
     c->has_arguments = true;

@@ -26,6 +26,8 @@ int parser_closing(const struct parser *p, int open, int end);
 /* Cuts the next item of a list off *rest: up to the comma at depth 0. False when *rest is used up. A trailing comma gives an empty item. */
 bool parser_item(const struct parser *p, struct token_range *rest, struct token_range *item, bool *first);
 
+/* pragma_vars.c: the first `:` at depth 0 of r that belongs to no ?:, or r.to. */
+int parser_colon(const struct parser *p, struct token_range r);
 /* pragma_arguments.c: reads the tokens between a clause's parentheses by the clause's form. `inside` is empty for `()`. */
 void parse_arguments(struct parser *p, struct clause *c, struct token_range inside);
 /* pragma_vars.c: the list of variables, with sections. */

@@ -37,8 +37,7 @@ static void parse_modifiers(struct parser *p, struct clause *c, struct token_ran
     r->from = i + 2;
 }
 
-/* The `:` of a section among the tokens of one pair of brackets (not that of ?:), or r.to. */
-static int section_colon(const struct parser *p, struct token_range r)
+int parser_colon(const struct parser *p, struct token_range r)
 {
     int questions = 0;
     for (int i = r.from; i < r.to; i++) {
@@ -60,7 +59,7 @@ static void parse_subscript(struct parser *p, struct clause_var *v, struct token
         parser_error(p, r.from - 1, "empty-section", "empty brackets behind '%s': expected [start:length]", v->name);
         return;
     }
-    int colon = section_colon(p, r);
+    int colon = parser_colon(p, r);
     s.is_element = colon == r.to;
     struct token_range start = {r.from, colon}, length = {colon + 1, r.to};
     bool ok = start.from >= start.to || parse_expression(p, start, &s.start);
@@ -83,22 +82,18 @@ static void add_member_text(struct parser *p, struct clause_var *v, int from, in
     v->members = v->members ? arena_printf(p->u->arena, "%s%s", v->members, text) : text;
 }
 
-/* What follows the name: members and brackets. Brackets before a member belong to the chain. Returns where it ends, -1 after an error. */
+/* What follows the name: members and brackets. Brackets before a member belong to the chain. Returns where it ends. */
 static int parse_suffixes(struct parser *p, struct clause_var *v, int at, int end)
 {
     int chain = at;
     while (at < end) {
-        int from = at;
         if (skip_member(p, &at, end)) {
             add_member_text(p, v, chain, at);
             v->n_subscripts = 0;
             chain = at;
         } else if (parser_is(p, at, "[")) {
             int close = parser_closing(p, at, end);
-            if (close < 0) {
-                parser_error(p, from, "missing-bracket", "this '[' is not closed");
-                return -1;
-            }
+            if (close < 0) return at;
             parse_subscript(p, v, (struct token_range){at + 1, close});
             at = close + 1;
         } else {
@@ -119,7 +114,6 @@ static void parse_var(struct parser *p, struct clause *c, struct token_range r)
     v.name = parser_word(p, r.from);
     v.at = parser_offset(p, r.from);
     int end = parse_suffixes(p, &v, r.from + 1, r.to);
-    if (end < 0) return;
     if (end < r.to) {
         parser_error(p, end, "expected-comma", "expected ',' or ')' before '%s' in '%s'", parser_word(p, end), c->spelling);
         return;

@@ -1,0 +1,12 @@
+/* expected-clause: what stands where a clause must stand. SPDX-License-Identifier: MIT */
+void f(int n, float *x)
+{
+#pragma acc parallel, copy(x[0:n])
+    for (int i = 0; i < n; i++) x[i] = 0;
+}
+void g(int n, float *x)
+{
+#pragma acc update device(x[0:n]),
+#pragma acc update device(x[0:n]) )
+#pragma acc wait 3
+}

@@ -1,0 +1,7 @@
+/* expected-pointer: deviceptr of an integer. SPDX-License-Identifier: MIT */
+void f(int n, float *x)
+{
+    int k = n;
+#pragma acc parallel loop deviceptr(k)
+    for (int i = 0; i < n; i++) x[i] = 0;
+}

@@ -1,0 +1,6 @@
+/* expected-variable: no name where a variable must stand. SPDX-License-Identifier: MIT */
+void f(int n, float *x)
+{
+#pragma acc parallel loop copy(x[0:n],) copyin(3, *x)
+    for (int i = 0; i < n; i++) x[i] = 0;
+}

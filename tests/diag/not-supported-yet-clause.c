@@ -1,0 +1,16 @@
+/* not-supported-yet-clause: clauses that are understood and refused. SPDX-License-Identifier: MIT */
+#pragma acc routine gang
+void g(int n);
+#pragma acc routine seq bind(g) nohost
+void h(int n);
+void f(int n, float *x)
+{
+#pragma acc parallel loop self(n) tile(4, *) num_gangs(2, 2) attach(x)
+    for (int i = 0; i < n; i++) x[i] = 0;
+#pragma acc parallel loop collapse(force: 1) gang(dim: 1) device_type(nvidia)
+    for (int i = 0; i < n; i++) x[i] = 0;
+#pragma acc exit data delete(x) finalize detach(x)
+#pragma acc update device(x[0:n]) if_present
+#pragma acc atomic if(n)
+ x[0] += 1;
+}

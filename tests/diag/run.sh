@@ -1,0 +1,33 @@
+#!/bin/sh
+# run: compares the messages for each program here with the text beside it. SPDX-License-Identifier: MIT
+# Use: run.sh accelcc [--update] [name...]; --update writes the text anew. Without a name: all programs. Prints the differences.
+set -u
+accelcc=$1
+shift
+update=no
+if [ "${1-}" = --update ]; then
+    update=yes
+    shift
+fi
+cd "$(dirname "$0")" || exit 2
+[ $# -gt 0 ] || set -- *.c
+work=$(mktemp -d) || exit 2
+trap 'rm -rf "$work"' EXIT
+failed=0
+for source; do
+    name=${source%.c}
+    "$accelcc" -c "$name.c" -o "$work/out.o" 2>"$work/err" </dev/null
+    status=$?
+    if grep -q ' error: ' "$work/err"; then wanted=1; else wanted=0; fi
+    if [ $status -ne $wanted ]; then
+        echo "$name: exit code $status, not $wanted"
+        failed=$((failed + 1))
+    fi
+    if [ $update = yes ]; then
+        cp "$work/err" "$name.err"
+    elif ! diff -u "$name.err" "$work/err"; then
+        failed=$((failed + 1))
+    fi
+done
+[ $failed -eq 0 ] && echo "$# programs: messages as expected"
+[ $failed -eq 0 ]

@@ -1,0 +1,6 @@
+/* unknown-clause: clauses that do not exist. SPDX-License-Identifier: MIT */
+void f(int n, float *x)
+{
+#pragma acc parallel loop copyn(x[0:n]) num_gang(4) zzz
+    for (int i = 0; i < n; i++) x[i] = 0;
+}

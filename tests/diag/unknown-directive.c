@@ -1,0 +1,11 @@
+/* unknown-directive: a directive that does not exist, and one cut short. SPDX-License-Identifier: MIT */
+void f(int n, float *x)
+{
+#pragma acc paralel loop
+    for (int i = 0; i < n; i++) x[i] = 0;
+}
+void g(float *x)
+{
+#pragma accel enter copyin(x[0:4])
+#pragma acc frobnicate
+}

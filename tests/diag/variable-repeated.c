@@ -1,0 +1,6 @@
+/* variable-repeated: a variable in two clauses. SPDX-License-Identifier: MIT */
+void f(int n, float *x)
+{
+#pragma acc parallel loop copy(x[0:n]) copyin(x[0:4]) firstprivate(n) private(n)
+    for (int i = 0; i < n; i++) x[i] = 0;
+}
