@@ -57,11 +57,12 @@ static const char *base_name(const char *path)
     return slash ? slash + 1 : path;
 }
 
-/* "solver.c" -> "solver.accel". */
+/* "solver.c" -> "solver.accel"; -o says otherwise. */
 static const char *stem(struct unit *u)
 {
-    const char *name = strcmp(u->path, "-") ? base_name(u->path) : "stdin", *dot = strrchr(name, '.');
-    return arena_printf(u->arena, "%.*s.accel", dot ? (int)(dot - name) : (int)strlen(name), name);
+    const char *given = u->options->emit ? u->options->output : NULL;
+    const char *name = given ? base_name(given) : strcmp(u->path, "-") ? base_name(u->path) : "stdin", *dot = strrchr(name, '.');
+    return arena_printf(u->arena, given ? "%.*s" : "%.*s.accel", dot ? (int)(dot - name) : (int)strlen(name), name);
 }
 
 static const char *nvrtc_options(const struct unit *u) { return u->options->no_fma ? "--fmad=false" : ""; }

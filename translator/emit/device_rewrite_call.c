@@ -1,0 +1,63 @@
+/* device_rewrite_call: calls, with library functions under the names and argument types that give C's meaning. SPDX-License-Identifier: MIT
+ * CUDA overloads the math functions; an argument of the parameter's very type picks the function that C would have called. */
+#include "emit/device_text_private.h"
+#include <string.h>
+
+/* Comparisons and logic are int in C and bool in C++. */
+static bool is_bool_in_cxx(const struct node *n)
+{
+    n = node_strip(n);
+    if (n->kind == NODE_UNARY) return n->op == OP_LNOT;
+    if (n->kind == NODE_CONDITIONAL) return is_bool_in_cxx(n->child[1]) && is_bool_in_cxx(n->child[2]);
+    return n->kind == NODE_BINARY && n->op >= OP_LT && n->op <= OP_LOR;
+}
+
+static void print_argument(struct device_text *d, struct node *a, bool library, struct buffer *out)
+{
+    bool plain_int = a->type && a->type->kind == TYPE_INT && a->type->size == 4;
+    if (library && plain_int && is_bool_in_cxx(a)) buffer_printf(out, "(int)%s", device_operand(d, a));
+    else device_text_print(d, a, out);
+}
+
+static bool fold_constant(struct node *n, struct buffer *out)
+{
+    static const char *const folded[] = { "__builtin_constant_p", "__builtin_types_compatible_p", "__builtin_object_size", "__builtin_offsetof" };
+    for (size_t i = 0; n->decl && i < sizeof folded / sizeof *folded; i++) {
+        if (strcmp(n->decl->name, folded[i])) continue;
+        buffer_printf(out, "%lld", n->has_value ? n->value : 0);
+        return true;
+    }
+    return false;
+}
+
+static void print_arguments(struct device_text *d, struct node *n, bool library, struct buffer *out)
+{
+    unsigned at = n->child[0]->to;
+    for (int i = 1; i < n->n_children; i++) {
+        struct node *a = n->child[i];
+        if (a->from < at || a->to > n->to) continue;
+        device_gap(d, at, a->from, out);
+        print_argument(d, a, library, out);
+        at = a->to;
+    }
+    device_gap(d, at, n->to, out);
+}
+
+bool device_print_call(struct device_text *d, struct node *n, struct buffer *out)
+{
+    if (!n->decl) {
+        device_error(d, n->from, "device-function-pointer", "a call through a pointer is not supported yet in device code: call the function by its name");
+        return false;
+    }
+    if (n->to == 0) return false;
+    if (fold_constant(n, out)) return true;
+    const struct decl *definition = syntax_definition(d->u, n->decl);
+    const struct device_function *f = definition->has_body && !definition->is_system ? NULL : device_library_find(n->decl->name);
+    device_text_use(d, n->decl, n->from);
+    if (n->type && n->type->kind != TYPE_VOID) device_check_type(d, n->type, n->from);
+    buffer_puts(out, f ? f->spelling : device_text_name(d, definition));
+    if (f && (!strcmp(f->spelling, "printf"))) device_use_printf(d);
+    if (f) device_use_helper(d, f->helper);
+    print_arguments(d, n, f != NULL, out);
+    return true;
+}

@@ -1,0 +1,140 @@
+/* device_rewrite_cast: implicit conversions that C++ refuses or would choose differently, as written casts. SPDX-License-Identifier: MIT */
+#include "emit/device_text_private.h"
+#include <string.h>
+
+static const struct node *below_parentheses(const struct node *n)
+{
+    while (n->kind == NODE_PAREN && n->n_children) n = n->child[0];
+    return n;
+}
+
+static const struct node *parent_above_parentheses(const struct node *n)
+{
+    const struct node *p = n->parent;
+    while (p && p->kind == NODE_PAREN) p = p->parent;
+    return p;
+}
+
+/* The type of the pointer that an expression of type t is or decays to, as device code has it. */
+static const struct type *pointee_of(const struct type *t)
+{
+    return device_is_vla_shaped(t) ? device_flat_element(t) : t->base;
+}
+
+static bool loses_qualifier(const struct type *to, const struct type *from)
+{
+    return (from->is_const && !to->is_const) || (from->is_volatile && !to->is_volatile);
+}
+
+static bool pointer_needs_cast(struct device_text *d, const struct type *to, const struct type *from)
+{
+    const struct type *t = pointee_of(to), *f = pointee_of(from);
+    if (f->kind == TYPE_FUNCTION || t->kind == TYPE_FUNCTION) return false;
+    if (loses_qualifier(t, f)) return true;
+    return t->kind != TYPE_VOID && strcmp(device_unqualified(d, t), device_unqualified(d, f)) != 0;
+}
+
+static bool is_plain_zero(const struct node *n)
+{
+    n = below_parentheses(n);
+    return n->kind == NODE_INTEGER && n->has_value && n->value == 0;
+}
+
+/* A list in braces refuses what narrows, unless it is a constant that fits. */
+static bool narrows(const struct type *to, const struct node *from)
+{
+    const struct type *f = from->type;
+    if (from->has_value || below_parentheses(from)->kind == NODE_FLOATING) return to->kind != TYPE_FLOAT && f->kind == TYPE_FLOAT;
+    if (to->kind == TYPE_FLOAT) return f->kind != TYPE_FLOAT || to->size < f->size;
+    return f->kind == TYPE_FLOAT || to->size < f->size || (to->size == f->size && to->is_signed != f->is_signed) || (f->is_signed && !to->is_signed);
+}
+
+static bool is_library_argument(const struct node *n, const struct node *parent)
+{
+    if (!parent || parent->kind != NODE_CALL || !parent->decl || parent->decl->has_body) return false;
+    return parent->child[0] != n;
+}
+
+/* An enum whose values are unsigned is unsigned in C's arithmetic and an int in C++'s. */
+static bool enum_changes_sign(const struct type *to, const struct node *from, const struct node *parent)
+{
+    if (from->type->kind != TYPE_ENUM || !parent || parent->kind != NODE_BINARY || parent->op == OP_EQ || parent->op == OP_NE) return false;
+    return to->kind == TYPE_INT && !to->is_signed && node_strip(from)->kind != NODE_INTEGER;
+}
+
+static bool arithmetic_needs_cast(struct device_text *d, const struct type *to, const struct node *from, const struct node *n)
+{
+    const struct node *parent = parent_above_parentheses(n);
+    if (to->kind == TYPE_ENUM) return from->type->kind != TYPE_ENUM || from->type->decl != to->decl;
+    if (!strcmp(device_unqualified(d, to), device_unqualified(d, from->type))) return false;
+    if (is_library_argument(n, n->parent)) return true;
+    if (parent && (parent->kind == NODE_INIT_LIST || parent->kind == NODE_DESIGNATED)) return narrows(to, from);
+    return enum_changes_sign(to, from, parent);
+}
+
+static bool needs_cast(struct device_text *d, const struct node *n, const struct node *inner)
+{
+    const struct type *to = n->type, *from = inner->type;
+    if (!to || !from) return false;
+    if (to->kind == TYPE_POINTER) {
+        if (from->kind == TYPE_ARRAY && below_parentheses(inner)->kind == NODE_STRING) return !to->base->is_const;
+        if (from->kind == TYPE_POINTER || from->kind == TYPE_ARRAY) return pointer_needs_cast(d, to, from);
+        return type_is_integer(from) && !is_plain_zero(inner);
+    }
+    if (from->kind == TYPE_POINTER || from->kind == TYPE_ARRAY) return type_is_integer(to) && to->kind != TYPE_BOOL;
+    return type_is_arithmetic(to) && type_is_arithmetic(from) && arithmetic_needs_cast(d, to, inner, n);
+}
+
+/* A cast binds weaker than what follows an operand. */
+static bool needs_outer_parentheses(const struct node *n)
+{
+    const struct node *p = n->parent;
+    if (!p) return false;
+    if (p->kind == NODE_MEMBER || p->kind == NODE_SUBSCRIPT || p->kind == NODE_CALL) return p->child[0] == n;
+    return p->kind == NODE_UNARY && (p->op == OP_POSTINC || p->op == OP_POSTDEC);
+}
+
+static void print_with_cast(struct device_text *d, const struct type *to, struct node *inner, bool parens, struct buffer *out)
+{
+    const char *type = device_text_type(d, to);
+    bool narrow = type_is_integer(to) && to->size < 8 && inner->type && inner->type->kind == TYPE_POINTER;
+    buffer_printf(out, "%s(%s)%s%s%s", parens ? "(" : "", type, narrow ? "(long long)" : "", device_operand(d, inner), parens ? ")" : "");
+}
+
+bool device_print_implicit(struct device_text *d, struct node *n, struct buffer *out)
+{
+    struct node *inner = n;
+    while (inner->kind == NODE_IMPLICIT && inner->n_children) inner = inner->child[0];
+    if (inner->kind == NODE_IMPLICIT) return false;
+    if (needs_cast(d, n, inner)) print_with_cast(d, n->type, inner, needs_outer_parentheses(n), out);
+    else device_text_print(d, inner, out);
+    return true;
+}
+
+/* Offset behind the `)` that closes the type of a cast. */
+static unsigned behind_type(struct device_text *d, const struct node *n)
+{
+    const char *text = d->u->text;
+    unsigned at = n->from;
+    int depth = 0;
+    for (; at < n->child[0]->from; at++) {
+        if (text[at] == '(') depth++;
+        if (text[at] == ')' && !--depth) return at + 1;
+    }
+    return n->child[0]->from;
+}
+
+bool device_print_cast(struct device_text *d, struct node *n, struct buffer *out)
+{
+    struct node *e = n->n_children ? n->child[n->n_children - 1] : NULL;
+    const struct type *from = e ? e->type : NULL;
+    if (!e || !n->type) return false;
+    if (!device_check_type(d, n->type, n->from)) return false;
+    while (e->kind == NODE_IMPLICIT && e->n_children && !(e->type && e->type->kind == TYPE_POINTER)) e = e->child[0];
+    bool narrow = type_is_integer(n->type) && n->type->kind != TYPE_BOOL && n->type->size < 8 && from && from->kind == TYPE_POINTER;
+    buffer_printf(out, "(%s)%s", device_text_type(d, n->type), narrow ? "(long long)" : "");
+    if (n->n_children == 1 && n->to) device_gap(d, behind_type(d, n), n->child[0]->from, out);
+    if (e->kind == NODE_IMPLICIT) buffer_puts(out, device_operand(d, e));
+    else device_text_print(d, e, out);
+    return true;
+}

@@ -1,0 +1,158 @@
+/* device_rewrite_declaration: declarations inside functions. SPDX-License-Identifier: MIT
+ * A declaration stays as it is written where C++ takes it; otherwise each of its variables gets one of its own. */
+#include "base/token.h"
+#include "emit/device_text_private.h"
+#include <string.h>
+
+static bool has_jump_target(struct node *n, void *context)
+{
+    bool *found = context;
+    if (n->kind == NODE_GOTO || n->kind == NODE_LABEL) *found = true;
+    return !*found;
+}
+
+/* C++ lets no switch or goto jump past an initialiser into its scope. */
+static bool may_be_jumped_over(struct node *n)
+{
+    struct node *top = n;
+    bool found = false;
+    if (!n->parent || n->parent->kind != NODE_BLOCK) return false;
+    if (n->parent->parent && n->parent->parent->kind == NODE_SWITCH) return true;
+    while (top->parent) top = top->parent;
+    node_walk(top, has_jump_target, &found);
+    return found;
+}
+
+static struct node *initialiser(const struct node *var) { return var->n_children ? var->child[var->n_children - 1] : NULL; }
+
+static bool has_name_between(struct device_text *d, unsigned from, unsigned to)
+{
+    for (struct token t = token_next(d->u->text, from, to); t.kind != TOKEN_END; t = token_next(d->u->text, t.to, to))
+        if (t.kind == TOKEN_NAME) return true;
+    return false;
+}
+
+/* An array size written with names: the number is known, the names may not be. */
+static bool has_named_size(struct device_text *d, const struct node *var)
+{
+    const struct decl *v = var->decl;
+    unsigned end = initialiser(var) ? initialiser(var)->from : var->to;
+    return v->type->kind == TYPE_ARRAY && v->name_at && end > v->name_at && has_name_between(d, v->name_at + (unsigned)strlen(v->name), end);
+}
+
+static bool is_in_type_text(const struct node *stmt, const struct type *t)
+{
+    while (t->kind == TYPE_POINTER || t->kind == TYPE_ARRAY) t = t->base;
+    return t->decl && t->decl->from >= stmt->from && t->decl->to <= stmt->to && t->decl->to;
+}
+
+static bool needs_own_declaration(struct device_text *d, struct node *stmt, struct node *var)
+{
+    const struct decl *v = var->decl;
+    struct node *init = initialiser(var);
+    if (is_in_type_text(stmt, v->type)) return false;
+    if (device_is_vla_shaped(v->type) || has_named_size(d, var) || v->from < stmt->from || v->to > stmt->to) return true;
+    if (device_has_word(d, stmt->from, stmt->to, "typeof") || device_has_word(d, stmt->from, stmt->to, "__typeof__") ||
+        device_has_word(d, stmt->from, stmt->to, "__auto_type"))
+        return true;
+    return init && (device_needs_positions(v->type, init) || (may_be_jumped_over(stmt) && v->storage != STORAGE_STATIC));
+}
+
+static void check_variable(struct device_text *d, const struct decl *v)
+{
+    const struct type *t = v->type;
+    bool table = t->is_const || (t->kind == TYPE_ARRAY && t->base->is_const);
+    unsigned at = v->name_at ? v->name_at : v->from;
+    device_check_type(d, t, at);
+    if (v->storage == STORAGE_STATIC && !table)
+        device_error(d, at, "device-static-local", "static variable '%s' is not supported yet in device code: move it to file scope and name it in a "
+                     "declare directive, or pass it as an argument", v->name);
+    if (v->storage == STORAGE_THREAD)
+        device_error(d, at, "device-thread-local", "thread-local variable '%s' is not supported yet in device code", v->name);
+    for (const struct type *level = t; level->kind == TYPE_ARRAY; level = level->base)
+        if (level->count < 0 && level->count_expr && !level->count_expr->has_value && !v->init)
+            device_error(d, at, "device-variable-length-array", "'%s', an array of variable length declared in device code, is not supported yet: give it a "
+                         "constant size, or declare it outside and name it in a private clause", v->name);
+}
+
+/* Sizes of the rows that a local pointer runs over, as constants of their own. */
+static void print_dimensions(struct device_text *d, const struct decl *v, struct buffer *out)
+{
+    int n = v->type->kind == TYPE_POINTER ? device_text_n_dimensions(v->type) : 0;
+    for (int k = 0; k < n; k++)
+        buffer_printf(out, "const long long %s = %s; ", device_text_dimension(d, v, k), device_string(d, device_text_dimension_expr(v->type, k)));
+}
+
+static void print_separate(struct device_text *d, struct node *stmt, struct node *var, struct buffer *out)
+{
+    const struct decl *v = var->decl;
+    struct node *init = initialiser(var);
+    struct type plain = *v->type;
+    bool later = init && may_be_jumped_over(stmt) && v->type->kind != TYPE_ARRAY && v->storage != STORAGE_STATIC;
+    if (later) plain.is_const = false;
+    print_dimensions(d, v, out);
+    buffer_printf(out, "%s%s", v->storage == STORAGE_STATIC ? "static " : "", device_text_declare(d, &plain, device_text_name(d, v), "", false));
+    if (later && init->kind == NODE_INIT_LIST) {
+        buffer_printf(out, "; %s = [&]() -> %s { %s = ", device_text_name(d, v), device_text_type(d, &plain), device_text_declare(d, &plain, "accel_v", "", false));
+        device_print_initialiser(d, &plain, init, out);
+        buffer_puts(out, "; return accel_v; }();");
+        return;
+    }
+    if (later) buffer_printf(out, "; %s = ", device_text_name(d, v));
+    else if (init) buffer_puts(out, " = ");
+    if (init) device_print_initialiser(d, v->type, init, out);
+    buffer_puts(out, ";");
+}
+
+/* As it is written: initialisers and renamed variables in place. */
+static void print_as_written(struct device_text *d, struct node *n, struct buffer *out)
+{
+    unsigned at = n->from;
+    for (int i = 0; i < n->n_children; i++) {
+        const struct decl *v = n->child[i]->decl;
+        struct node *init = initialiser(n->child[i]);
+        if (v->name_at >= at && v->name_at < n->to) {
+            device_gap(d, at, v->name_at, out);
+            buffer_puts(out, device_text_name(d, v));
+            at = v->name_at + (unsigned)strlen(v->name);
+        }
+        if (!init || init->from < at) continue;
+        device_gap(d, at, init->from, out);
+        device_print_initialiser(d, v->type, init, out);
+        at = init->to;
+    }
+    device_gap(d, at, n->to, out);
+}
+
+static int newlines(const char *text, size_t from, size_t to)
+{
+    int n = 0;
+    for (; from < to; from++) n += text[from] == '\n';
+    return n;
+}
+
+bool device_print_declaration(struct device_text *d, struct node *n, struct buffer *out)
+{
+    bool own = false, in_for = n->parent && n->parent->kind == NODE_FOR;
+    struct device_range range = { n->from, n->to };
+    size_t start = out->length;
+    if (n->to) ARENA_PUSH(d->u->arena, d->local, d->n_local, range);
+    for (int i = 0; i < n->n_children; i++) {
+        if (!n->child[i]->decl) return false;
+        check_variable(d, n->child[i]->decl);
+        device_use_type(d, n->child[i]->decl->type, n->from);
+        own |= needs_own_declaration(d, n, n->child[i]);
+    }
+    if (own && in_for && n->n_children > 1)
+        device_error(d, n->from, "device-for-declaration", "this declaration in a for statement is not supported yet in device code: put it before the loop");
+    if (!own) {
+        print_as_written(d, n, out);
+        return true;
+    }
+    for (int i = 0; i < n->n_children; i++) {
+        if (i) buffer_putc(out, ' ');
+        print_separate(d, n, n->child[i], out);
+    }
+    for (int missing = newlines(d->u->text, n->from, n->to) - newlines(out->data, start, out->length); missing > 0; missing--) buffer_putc(out, '\n');
+    return true;
+}

@@ -1,0 +1,193 @@
+/* device_rewrite_expression: which rewriting an expression needs, and the small ones. SPDX-License-Identifier: MIT */
+#include "emit/device_text_private.h"
+#include <string.h>
+
+static bool print_integer_value(const struct node *n, const char *suffix, struct buffer *out)
+{
+    if (!n->has_value) return false;
+    buffer_printf(out, n->value < 0 ? "(%lld%s)" : "%lld%s", n->value, suffix);
+    return true;
+}
+
+/* A variable at file scope that device code may hold: a constant table with its values at hand. */
+static bool is_constant_table(const struct decl *v)
+{
+    const struct type *t = v->type;
+    while (t->kind == TYPE_ARRAY && !t->is_const) t = t->base;
+    return t->is_const && v->init && v->storage != STORAGE_THREAD;
+}
+
+static bool printed_in_place(const struct device_text *d, const struct decl *decl)
+{
+    for (int i = 0; i < d->n_local; i++)
+        if (decl->from >= d->local[i].from && decl->to <= d->local[i].to) return true;
+    return false;
+}
+
+static void use_variable(struct device_text *d, struct node *n)
+{
+    struct decl *v = syntax_definition(d->u, n->decl);
+    bool stays = v->function && v->storage != STORAGE_STATIC;
+    if (v->storage == STORAGE_THREAD)
+        device_error(d, n->from, "device-thread-local", "thread-local variable '%s' is not supported yet in device code", v->name);
+    else if (stays || (v->function && printed_in_place(d, v))) return;
+    else if (is_constant_table(v)) device_text_use(d, v, n->from);
+    else if (v->function)
+        device_error(d, n->from, "device-static-local", "static variable '%s' of function '%s' is not supported yet in device code: move it to file scope "
+                     "and name it in a declare directive, or pass it as an argument", v->name, v->function->name);
+    else
+        device_error(d, n->from, "device-host-variable", "'%s' is a variable of the host: device code needs it in a data clause, in a declare directive, or "
+                     "as an argument", v->name);
+}
+
+static void use_function(struct device_text *d, struct node *n)
+{
+    const struct node *p = n->parent;
+    while (p && (p->kind == NODE_IMPLICIT || p->kind == NODE_PAREN)) p = p->parent;
+    if (p && p->kind == NODE_CALL && node_strip(p->child[0]) == n) device_text_use(d, n->decl, n->from);
+    else
+        device_error(d, n->from, "device-function-pointer", "the address of function '%s' is not supported yet in device code: call it by its name",
+                     n->decl->name);
+}
+
+static bool print_name(struct device_text *d, struct node *n, struct buffer *out)
+{
+    const char *instead = n->decl ? device_substitution(d, n->decl) : NULL;
+    if (!n->decl) return false;
+    if (!instead && (n->decl->kind == DECL_VAR || n->decl->kind == DECL_PARAM)) {
+        device_check_type(d, n->decl->type, n->from);
+        use_variable(d, n);
+    }
+    if (n->decl->kind == DECL_FUNCTION) use_function(d, n);
+    if (n->decl->kind == DECL_ENUMERATOR) device_text_use(d, n->decl, n->from);
+    buffer_puts(out, instead ? instead : device_text_name(d, n->decl));
+    return true;
+}
+
+/* 'a' is an int in C. Where only its value counts the literal stands as it is. */
+static bool print_character(struct node *n, struct buffer *out)
+{
+    const struct node *p = n->parent;
+    while (p && p->kind == NODE_PAREN) p = p->parent;
+    if (!p || !p->type || p->kind == NODE_CALL || p->kind == NODE_CONDITIONAL || p->kind == NODE_SIZEOF) buffer_puts(out, "(int)");
+    return false;
+}
+
+static bool refuse(struct device_text *d, struct node *n, const char *id, const char *what, const char *instead)
+{
+    device_error(d, n->from, id, "%s is not supported yet in device code: %s", what, instead);
+    return false;
+}
+
+/* _Generic: clang keeps the chosen branch only in the type; a branch is told by its type. */
+static bool print_generic(struct device_text *d, struct node *n, struct buffer *out)
+{
+    struct node *chosen = NULL;
+    int matches = 0;
+    if (n->has_value) return print_integer_value(n, "", out);
+    for (int i = 1; i < n->n_children; i++) {
+        struct node *c = n->child[i];
+        if (!c->type || !n->type || strcmp(device_unqualified(d, c->type), device_unqualified(d, n->type))) continue;
+        chosen = c;
+        matches++;
+    }
+    if (n->n_children == 1) chosen = n->child[0], matches = 1;
+    if (matches != 1) return refuse(d, n, "device-generic", "this _Generic", "name the function or value of the type in use");
+    device_text_print(d, chosen, out);
+    return true;
+}
+
+static bool print_gnu_conditional(struct device_text *d, struct node *n, struct buffer *out)
+{
+    struct node *a = n->child[0], *b = n->child[n->n_children - 1];
+    const char *first = device_operand(d, a), *second = device_operand(d, b), *type = device_text_type(d, n->type);
+    if (device_has_effects(a))
+        buffer_printf(out, "[&]() -> %s { const auto accel_v = %s; return accel_v ? (%s)accel_v : (%s)%s; }()", type, first, type, type, second);
+    else buffer_printf(out, "(%s ? %s : %s)", first, first, second);
+    return true;
+}
+
+static bool is_void_pointer(const struct type *t)
+{
+    return t && t->kind == TYPE_POINTER && (t->base->kind == TYPE_VOID || t->base->kind == TYPE_FUNCTION);
+}
+
+/* GNU C counts bytes in void pointer arithmetic. */
+static bool print_void_arithmetic(struct device_text *d, struct node *n, struct buffer *out)
+{
+    struct node *a = n->child[0], *b = n->child[1];
+    if ((n->op != OP_ADD && n->op != OP_SUB) || (!is_void_pointer(a->type) && !is_void_pointer(b->type))) return false;
+    const char *x = device_operand(d, a), *y = device_operand(d, b);
+    const char *cast_x = is_void_pointer(a->type) ? "(const char *)" : "", *cast_y = is_void_pointer(b->type) ? "(const char *)" : "";
+    const char *type = device_text_type(d, n->type);
+    buffer_printf(out, "((%s)(%s%s %s %s%s))", type, cast_x, x, op_text(n->op), cast_y, y);
+    return true;
+}
+
+static bool print_member(struct device_text *d, struct node *n, struct buffer *out)
+{
+    if (n->decl) device_check_type(d, n->decl->type, n->from);
+    (void)out;
+    return false;
+}
+
+static bool print_other(struct device_text *d, struct node *n, struct buffer *out)
+{
+    switch (n->kind) {
+    case NODE_CHARACTER: return print_character(n, out);
+    case NODE_FLOATING: return !device_check_type(d, n->type, n->from);
+    case NODE_IMAGINARY: return refuse(d, n, "device-complex", "a complex number", "use two real variables or a struct of two");
+    case NODE_LABEL_ADDRESS: return refuse(d, n, "device-label-address", "the address of a label", "use a switch");
+    case NODE_VA_ARG: return refuse(d, n, "device-variadic", "a variable argument list", "pass an array and its length");
+    case NODE_GENERIC: return print_generic(d, n, out);
+    case NODE_GNU_CONDITIONAL: return print_gnu_conditional(d, n, out);
+    case NODE_STMT_EXPR: return device_print_statement_expression(d, n, out);
+    case NODE_COMPOUND_LITERAL: return device_print_compound_literal(d, n, out);
+    case NODE_INIT_LIST: device_print_initialiser(d, n->type, n, out); return true;
+    case NODE_OTHER: return !n->n_children && print_integer_value(n, "", out);
+    default: return false;
+    }
+}
+
+bool device_print_expression(struct device_text *d, struct node *n, struct buffer *out)
+{
+    switch (n->kind) {
+    case NODE_NAME: return print_name(d, n, out);
+    case NODE_MEMBER: return print_member(d, n, out);
+    case NODE_IMPLICIT: return device_print_implicit(d, n, out);
+    case NODE_CAST: return device_print_cast(d, n, out);
+    case NODE_CALL: return device_print_call(d, n, out);
+    case NODE_SUBSCRIPT: return device_print_subscript(d, n, out);
+    case NODE_SIZEOF: return device_print_sizeof(d, n, out);
+    case NODE_BINARY: return device_print_vla_arithmetic(d, n, out) || print_void_arithmetic(d, n, out);
+    case NODE_UNARY: return device_print_vla_arithmetic(d, n, out) || device_print_update(d, n, out);
+    case NODE_ASSIGN: return device_print_update(d, n, out);
+    default: return print_other(d, n, out);
+    }
+}
+
+/* ---- nodes that a clause argument gave: no text of their own ---- */
+
+static void print_pair(struct device_text *d, struct node *n, struct buffer *out)
+{
+    buffer_puts(out, device_operand(d, n->child[0]));
+    buffer_printf(out, " %s ", op_text(n->op));
+    buffer_puts(out, device_operand(d, n->child[1]));
+}
+
+void device_print_structure(struct device_text *d, struct node *n, struct buffer *out)
+{
+    switch (n->kind) {
+    case NODE_BINARY: print_pair(d, n, out); return;
+    case NODE_UNARY: buffer_printf(out, "%s%s", op_text(n->op), device_operand(d, n->child[0])); return;
+    case NODE_PAREN: buffer_printf(out, "(%s)", device_string(d, n->child[0])); return;
+    case NODE_SUBSCRIPT: buffer_printf(out, "%s[%s]", device_operand(d, n->child[0]), device_string(d, n->child[1])); return;
+    case NODE_MEMBER:
+        buffer_printf(out, "%s%s%s", device_operand(d, n->child[0]), n->arrow ? "->" : ".", n->decl ? device_text_name(d, n->decl) : "");
+        return;
+    case NODE_IMPLICIT: device_text_print(d, n->child[0], out); return;
+    default:
+        if (!print_integer_value(n, "", out))
+            device_error(d, n->from, "device-clause-expression", "this kind of expression in a clause is not supported yet in device code");
+    }
+}

@@ -1,0 +1,326 @@
+/* device_rewrite_initialiser: initialisers as C++17 takes them. SPDX-License-Identifier: MIT
+ * A list with designators is sorted into the object's own order: a tree of slots is filled by C's rules (6.7.9) and printed by position. */
+#include "base/token.h"
+#include "emit/device_text_private.h"
+#include <stdlib.h>
+#include <string.h>
+
+enum { MAX_DEPTH = 24, MAX_SLOTS = 65536 };
+
+struct slot {
+    const struct type *type;
+    struct node *value;                /* of a scalar, or a whole record by an expression */
+    struct slot *sub;                  /* parts of an array or record, made when first needed */
+    int n, chosen;                     /* chosen: the member of a union */
+    bool touched;
+};
+
+/* The object that the next initialiser without a designator is for. */
+struct position { struct slot *at[MAX_DEPTH]; int index[MAX_DEPTH]; int depth; };
+
+static void fill_list(struct device_text *d, struct slot *s, struct node *list);
+
+static bool is_aggregate(const struct type *t) { return t->kind == TYPE_ARRAY || t->kind == TYPE_RECORD; }
+
+static void open_slot(struct device_text *d, struct slot *s)
+{
+    const struct type *t = s->type;
+    if (s->sub || !is_aggregate(t)) return;
+    s->n = t->kind == TYPE_ARRAY ? (int)(t->count < 0 || t->count > MAX_SLOTS ? 0 : t->count) : t->decl ? t->decl->n_members : 0;
+    s->sub = arena_alloc(d->u->arena, sizeof *s->sub * (size_t)(s->n + 1));
+    for (int i = 0; i < s->n; i++) s->sub[i].type = t->kind == TYPE_ARRAY ? t->base : t->decl->members[i]->type;
+}
+
+static bool is_union(const struct slot *s) { return s->type->kind == TYPE_RECORD && s->type->decl && s->type->decl->is_union; }
+static int n_places(const struct slot *s) { return is_union(s) && s->n ? 1 : s->n; }
+
+static const struct node *bare(const struct node *n)
+{
+    while ((n->kind == NODE_PAREN || n->kind == NODE_IMPLICIT) && n->n_children) n = n->child[0];
+    return n;
+}
+
+static bool is_char(const struct type *t) { return t->kind == TYPE_CHAR || (t->kind == TYPE_INT && t->size == 1); }
+
+/* value initialises all of an object of type t, not its first part. */
+static bool is_whole(const struct type *t, const struct node *value)
+{
+    if (!is_aggregate(t) || value->kind == NODE_INIT_LIST) return true;
+    if (t->kind == TYPE_ARRAY) return bare(value)->kind == NODE_STRING && is_char(t->base);
+    return value->type && value->type->kind == TYPE_RECORD && value->type->decl == t->decl;
+}
+
+static void set_value(struct device_text *d, struct slot *s, struct node *value)
+{
+    s->touched = true;
+    s->value = NULL;
+    if (value->kind == NODE_INIT_LIST && is_aggregate(s->type)) {
+        s->sub = NULL;
+        fill_list(d, s, value);
+    } else s->value = value;
+}
+
+static void place(struct device_text *d, struct position *p, struct node *value)
+{
+    while (p->depth > 0 && p->index[p->depth] >= n_places(p->at[p->depth])) p->index[--p->depth]++;
+    struct slot *s = p->at[p->depth];
+    if (p->index[p->depth] >= (is_union(s) ? s->n : n_places(s))) return;
+    for (;;) {
+        s->touched = true;
+        s = &s->sub[p->index[p->depth]];
+        if (is_whole(s->type, value) || p->depth + 1 == MAX_DEPTH) break;
+        open_slot(d, s);
+        if (!s->n) break;
+        p->at[++p->depth] = s;
+        p->index[p->depth] = 0;
+    }
+    set_value(d, s, value);
+    p->index[p->depth]++;
+}
+
+/* Goes to member `name` of the record at the position, through anonymous members. */
+static bool enter_member(struct device_text *d, struct position *p, struct slot *s, const char *name)
+{
+    open_slot(d, s);
+    if (s->type->kind != TYPE_RECORD || !s->type->decl || ++p->depth >= MAX_DEPTH) return false;
+    p->at[p->depth] = s;
+    for (int i = 0; i < s->n; i++) {
+        const struct decl *m = s->type->decl->members[i];
+        p->index[p->depth] = i;
+        if (is_union(s)) s->chosen = i;
+        if (!strcmp(m->name, name)) return true;
+        int depth = p->depth;
+        if (!*m->name && s->sub[i].type->kind == TYPE_RECORD && enter_member(d, p, &s->sub[i], name)) {
+            s->touched = true;
+            return true;
+        }
+        p->depth = depth;
+    }
+    p->depth--;
+    return false;
+}
+
+static bool enter_element(struct device_text *d, struct position *p, struct slot *s, long long index)
+{
+    open_slot(d, s);
+    if (s->type->kind != TYPE_ARRAY || index < 0 || index >= s->n || ++p->depth >= MAX_DEPTH) return false;
+    p->at[p->depth] = s;
+    p->index[p->depth] = (int)index;
+    return true;
+}
+
+/* The constant that begins at `at` inside [ ]: a child, or a number in the text. */
+static long long constant_at(struct device_text *d, struct node *designated, unsigned at)
+{
+    for (int i = 0; i < designated->n_children; i++)
+        if (designated->child[i]->from == at && designated->child[i]->has_value) return designated->child[i]->value;
+    return strtoll(d->u->text + at, NULL, 0);
+}
+
+static unsigned behind_bracket(const char *text, unsigned at, unsigned end, unsigned *range)
+{
+    int depth = 0;
+    for (struct token t = token_next(text, at, end); t.kind != TOKEN_END; t = token_next(text, t.to, end)) {
+        if (token_is(text, &t, "[")) depth++;
+        if (token_is(text, &t, "]") && !depth--) return t.to;
+        if (!depth && token_is(text, &t, ".") && !strncmp(text + t.from, "...", 3) && !*range) *range = token_next(text, t.from + 3, end).from;
+    }
+    return end;
+}
+
+struct slot_range { long long first, last; };
+
+/* Follows the designators from `at` on; *range is the last [a ... b], which repeats the value. */
+static bool follow(struct device_text *d, struct position *p, struct slot *s, struct node *n, struct slot_range *range)
+{
+    const char *text = d->u->text;
+    unsigned end = n->child[n->n_children - 1]->from;
+    p->depth = -1;
+    for (struct token t = token_next(text, n->from, end); t.kind != TOKEN_END && !token_is(text, &t, "="); t = token_next(text, t.to, end)) {
+        if (p->depth >= 0) {
+            p->at[p->depth]->touched = true;
+            s = &p->at[p->depth]->sub[p->index[p->depth]];
+        }
+        if (token_is(text, &t, ".")) t = token_next(text, t.to, end);
+        if (t.kind == TOKEN_NAME) {
+            if (!enter_member(d, p, s, arena_copy(d->u->arena, text + t.from, t.to - t.from))) return false;
+            struct token colon = token_next(text, t.to, end);
+            if (token_is(text, &colon, ":")) return true;
+        } else if (token_is(text, &t, "[")) {
+            unsigned second = 0, first = token_next(text, t.to, end).from, behind = behind_bracket(text, t.to, end, &second);
+            range->first = range->last = constant_at(d, n, first);
+            if (second) range->last = constant_at(d, n, second);
+            if (!enter_element(d, p, s, range->first)) return false;
+            t.to = behind;
+        } else return false;
+    }
+    return p->depth >= 0;
+}
+
+static void place_designated(struct device_text *d, struct position *p, struct slot *top, struct node *n)
+{
+    struct slot_range range = { 0, 0 };
+    struct node *value = n->child[n->n_children - 1];
+    if (!follow(d, p, top, n, &range)) {
+        device_error(d, n->from, "device-designator", "this designator is not supported yet in device code: write the values in order");
+        p->depth = 0;
+        p->at[0] = top;
+        return;
+    }
+    int depth = p->depth, repeated = p->at[depth]->type->kind == TYPE_ARRAY ? (int)(range.last - range.first) : 0;
+    for (int i = 0; i <= repeated && p->index[depth] < p->at[depth]->n; i++) {
+        p->depth = depth;
+        place(d, p, value);
+    }
+}
+
+static void fill_list(struct device_text *d, struct slot *s, struct node *list)
+{
+    struct position p = { .depth = 0 };
+    open_slot(d, s);
+    s->touched = true;
+    p.at[0] = s;
+    for (int i = 0; i < list->n_children; i++) {
+        struct node *item = list->child[i];
+        if (item->kind == NODE_DESIGNATED && item->n_children) place_designated(d, &p, s, item);
+        else place(d, &p, item);
+    }
+}
+
+/* ---- printing ---- */
+
+static void print_slot(struct device_text *d, struct slot *s, struct buffer *out);
+
+static void print_union(struct device_text *d, struct slot *s, struct buffer *out)
+{
+    struct type plain = *s->type;
+    const struct decl *m = s->type->decl->members[s->chosen];
+    plain.is_const = false;
+    if (d->in_constant || is_aggregate(m->type) || !*m->name) {
+        device_error(d, s->sub[s->chosen].value ? s->sub[s->chosen].value->from : m->name_at, "device-union-initialiser",
+                     "an initialiser for member '%s' of a union is not supported yet in device code: assign to the member", m->name);
+        return;
+    }
+    buffer_printf(out, "[&]() -> %s { %s = {}; accel_v.%s = ", device_text_type(d, &plain), device_text_declare(d, &plain, "accel_v", "", false),
+                  device_text_name(d, m));
+    print_slot(d, &s->sub[s->chosen], out);
+    buffer_puts(out, "; return accel_v; }()");
+}
+
+static void print_parts(struct device_text *d, struct slot *s, struct buffer *out)
+{
+    int last = -1, n = n_places(s);
+    for (int i = 0; i < n; i++)
+        if (s->sub[i].touched) last = i;
+    buffer_puts(out, last < 0 ? "{" : "{ ");
+    for (int i = 0; i <= last; i++) {
+        if (i) buffer_puts(out, ", ");
+        print_slot(d, &s->sub[i], out);
+    }
+    buffer_puts(out, last < 0 ? "}" : " }");
+}
+
+static void print_slot(struct device_text *d, struct slot *s, struct buffer *out)
+{
+    if (s->value) device_print_initialiser(d, s->type, s->value, out);
+    else if (!s->touched) buffer_puts(out, "{}");
+    else if (is_union(s) && s->chosen > 0) print_union(d, s, out);
+    else print_parts(d, s, out);
+}
+
+/* "abc" for char[3] leaves out the 0, which C++ refuses: one character after the other. */
+static void print_characters(struct device_text *d, const struct node *string, struct buffer *out)
+{
+    const char *text = d->u->text;
+    bool first = true;
+    buffer_putc(out, '{');
+    for (struct token t = token_next(text, string->from, string->to); t.kind != TOKEN_END; t = token_next(text, t.to, string->to)) {
+        for (unsigned at = t.from + 1, next; t.kind == TOKEN_STRING && at + 1 < t.to; at = next) {
+            next = at + 1;
+            if (text[at] == '\\' && text[at + 1] == 'x') for (next = at + 2; strspn(text + next, "0123456789abcdefABCDEF"); next++) continue;
+            else if (text[at] == '\\' && text[at + 1] >= '0' && text[at + 1] <= '7') next = at + 1 + (unsigned)strspn(text + at + 1, "01234567");
+            else if (text[at] == '\\') next = at + 2;
+            if (next > at + 4 && text[at + 1] != 'x') next = at + 4;
+            buffer_printf(out, text[at] == '\'' ? "%s'\\%.*s'" : "%s'%.*s'", first ? " " : ", ", (int)(next - at), text + at);
+            first = false;
+        }
+    }
+    buffer_puts(out, " }");
+}
+
+static bool is_full_string(const struct type *t, const struct node *n)
+{
+    const struct node *s = bare(n);
+    return t->kind == TYPE_ARRAY && s->kind == NODE_STRING && s->type && s->type->kind == TYPE_ARRAY && t->count > 0 && s->type->count > t->count;
+}
+
+static bool has_designator(struct node *n, void *context)
+{
+    bool *found = context;
+    if (n->kind == NODE_DESIGNATED) *found = true;
+    return !*found && n->kind != NODE_STMT_EXPR && n->kind != NODE_COMPOUND_LITERAL;
+}
+
+static bool has_full_string(const struct type *t, struct node *list)
+{
+    bool found = false;
+    for (int i = 0; i < list->n_children && t->kind == TYPE_ARRAY && list->kind == NODE_INIT_LIST; i++)
+        found |= is_full_string(t->base, list->child[i]) || has_full_string(t->base, list->child[i]);
+    for (int i = 0; i < list->n_children && t->kind == TYPE_RECORD && t->decl && i < t->decl->n_members && list->kind == NODE_INIT_LIST; i++)
+        found |= is_full_string(t->decl->members[i]->type, list->child[i]) || has_full_string(t->decl->members[i]->type, list->child[i]);
+    return found;
+}
+
+bool device_needs_positions(const struct type *t, struct node *n)
+{
+    bool found = false;
+    if (is_full_string(t, n)) return true;
+    if (n->kind != NODE_INIT_LIST) return false;
+    node_walk(n, has_designator, &found);
+    return found || has_full_string(t, n);
+}
+
+void device_print_initialiser(struct device_text *d, const struct type *t, struct node *n, struct buffer *out)
+{
+    struct node *literal = node_strip_mutable(n);
+    if (is_full_string(t, n)) print_characters(d, bare(n), out);
+    else if (is_whole(t, n) && is_aggregate(t) && literal->kind == NODE_COMPOUND_LITERAL && literal->n_children)
+        device_print_initialiser(d, t, literal->child[literal->n_children - 1], out);
+    else if (n->kind == NODE_INIT_LIST && is_aggregate(t) && device_needs_positions(t, n)) {
+        struct slot s = { .type = t };
+        fill_list(d, &s, n);
+        print_slot(d, &s, out);
+    } else if (n->kind == NODE_INIT_LIST) device_print_in_place(d, n, out);
+    else device_text_print(d, n, out);
+}
+
+/* ---- compound literals ---- */
+
+static bool needs_storage(const struct node *n)
+{
+    const struct node *p = n->parent;
+    while (p && p->kind == NODE_PAREN) p = p->parent;
+    return n->type->kind == TYPE_ARRAY || (p && p->kind == NODE_UNARY && p->op == OP_ADDRESS);
+}
+
+bool device_print_compound_literal(struct device_text *d, struct node *n, struct buffer *out)
+{
+    struct node *list = n->n_children ? n->child[n->n_children - 1] : NULL;
+    struct type plain = n->type ? *n->type : (struct type){ 0 };
+    if (!list || !n->type || !device_check_type(d, n->type, n->from)) return false;
+    plain.is_const = false;
+    const char *temporary = arena_printf(d->u->arena, "accel_literal_%d", d->temporaries + 1);
+    bool stored = needs_storage(n);
+    if (d->in_constant && stored)
+        device_error(d, n->from, "device-compound-literal", "a compound literal is not supported yet in a constant table of device code: give it a name");
+    if (stored) {
+        d->temporaries++;
+        buffer_printf(d->pending, "%s; ", device_text_declare(d, &plain, temporary, "", false));
+        buffer_printf(out, "(*[&]() -> %s { ", device_text_declare(d, &plain, plain.kind == TYPE_ARRAY ? "(*)" : "*", "", false));
+    } else buffer_printf(out, "[&]() -> %s { ", device_text_type(d, &plain));
+    buffer_printf(out, "%s = ", device_text_declare(d, &plain, "accel_v", "", false));
+    device_print_initialiser(d, n->type, list, out);
+    if (stored) buffer_printf(out, "; memcpy(&%s, &accel_v, sizeof accel_v); return &%s; }())", temporary, temporary);
+    else buffer_puts(out, "; return accel_v; }()");
+    return true;
+}

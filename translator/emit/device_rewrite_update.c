@@ -1,0 +1,58 @@
+/* device_rewrite_update: ++, -- and op= where C++ has none: enums, bools, void pointers, rows of variable length.
+ * SPDX-License-Identifier: MIT */
+#include "emit/device_text_private.h"
+
+static bool is_count(const struct node *n) { return n->kind == NODE_UNARY && n->op >= OP_PREINC && n->op <= OP_POSTDEC; }
+
+static bool is_void_pointer(const struct type *t) { return t->kind == TYPE_POINTER && t->base->kind == TYPE_VOID; }
+
+static bool needs_rewriting(const struct node *n)
+{
+    const struct type *t = n->child[0]->type;
+    if (!t || !(is_count(n) || (n->kind == NODE_ASSIGN && n->op != OP_NONE))) return false;
+    return t->kind == TYPE_ENUM || (t->kind == TYPE_BOOL && is_count(n)) || is_void_pointer(t) || device_is_vla_shaped(t);
+}
+
+static const char *operator_of(const struct node *n)
+{
+    if (n->kind == NODE_ASSIGN) return op_text(n->op);
+    return n->op == OP_PREINC || n->op == OP_POSTINC ? "+" : "-";
+}
+
+/* The new value of `target`, from its old one. */
+static const char *new_value(struct device_text *d, struct node *n, const char *target)
+{
+    struct arena *a = d->u->arena;
+    const struct type *t = n->child[0]->type;
+    const char *by = n->kind == NODE_ASSIGN ? device_operand(d, n->child[1]) : "1", *op = operator_of(n);
+    if (is_void_pointer(t)) return arena_printf(a, "(%s)((const char *)%s %s %s)", device_text_type(d, t), target, op, by);
+    if (!device_is_vla_shaped(t)) return arena_printf(a, "(%s)(%s %s %s)", device_text_type(d, t), target, op, by);
+    const char *stride = "";
+    for (const struct type *level = t->base; level->kind == TYPE_ARRAY; level = level->base)
+        stride = arena_printf(a, "%s * %s", stride, level->count >= 0 ? arena_printf(a, "%lld", level->count)
+                                                                       : device_dimension_text(d, n->child[0], level->count_expr));
+    return arena_printf(a, "%s %s (long long)%s%s", target, op, by, stride);
+}
+
+static bool value_is_unused(const struct node *n)
+{
+    const struct node *p = n->parent;
+    return p && (device_is_place_of_statement(p, n) || (p->kind == NODE_FOR && p->child[2] == n));
+}
+
+bool device_print_update(struct device_text *d, struct node *n, struct buffer *out)
+{
+    if (!needs_rewriting(n)) return false;
+    if (device_has_effects(n->child[0])) {
+        device_error(d, n->from, "device-update", "this change of an enum, bool, void pointer or row is not supported yet in device code: "
+                     "write it as an assignment to a variable");
+        return false;
+    }
+    const char *target = device_operand(d, n->child[0]), *value = new_value(d, n, target), *type = device_text_type(d, n->child[0]->type);
+    bool post = n->op == OP_POSTINC || n->op == OP_POSTDEC;
+    if (value_is_unused(n)) buffer_printf(out, "%s = %s", target, value);
+    else if (is_count(n) && post)
+        buffer_printf(out, "[&]() -> %s { %s accel_v = %s; %s = %s; return accel_v; }()", type, type, target, target, value);
+    else buffer_printf(out, "(%s = %s)", target, value);
+    return true;
+}

@@ -1,0 +1,236 @@
+/* device_text_closure: the declarations that device code uses, and what they use in turn. SPDX-License-Identifier: MIT
+ * Functions and tables are printed as soon as they come up, which brings up more; types at the end, in C's order: declared before used. */
+#include "emit/device_text_private.h"
+#include <stdlib.h>
+#include <string.h>
+
+static bool is_printed_locally(const struct device_text *d, const struct decl *decl)
+{
+    if (!decl->function) return false;
+    if (d->function) return true;
+    for (int i = 0; i < d->n_local; i++)
+        if (decl->from >= d->local[i].from && decl->to <= d->local[i].to) return true;
+    return false;
+}
+
+/* The declaration that is printed for a use of decl; NULL for none. */
+static struct decl *printed_for(struct device_text *d, struct decl *decl)
+{
+    if (decl->kind == DECL_ENUMERATOR || decl->kind == DECL_FIELD) decl = decl->parent;
+    while (decl && decl->parent && (decl->kind == DECL_RECORD || decl->kind == DECL_ENUM)) decl = decl->parent;
+    if (decl && (decl->kind == DECL_FUNCTION || decl->kind == DECL_VAR)) decl = syntax_definition(d->u, decl);
+    return decl;
+}
+
+void device_text_use(struct device_text *d, struct decl *decl, unsigned at)
+{
+    decl = printed_for(d, decl);
+    if (!decl || decl->kind == DECL_PARAM || decl->kind == DECL_LABEL || is_printed_locally(d, decl)) return;
+    if (decl->kind == DECL_VAR && decl->function && !strstr(device_text_name(d, decl), decl->function->name)) {
+        struct device_pair pair = { decl, arena_printf(d->u->arena, "accel_%s_%s", decl->function->name, decl->name) };
+        for (int i = 0; i < d->n_names; i++)
+            if (d->names[i].decl == decl) d->names[i] = pair;
+    }
+    for (int i = 0; i < d->n_uses; i++)
+        if (d->uses[i].decl == decl) return;
+    struct device_use use = { decl, at };
+    ARENA_PUSH(d->u->arena, d->uses, d->n_uses, use);
+}
+
+static void add_piece(struct device_text *d, struct decl *decl, const char *text, const char *prototype)
+{
+    struct device_piece p = { decl, decl->from, decl->to, text, prototype };
+    ARENA_PUSH(d->u->arena, d->pieces, d->n_pieces, p);
+}
+
+static const char *taken(struct device_text *d, struct buffer *b)
+{
+    const char *text = arena_copy(d->u->arena, b->data ? b->data : "", b->length);
+    buffer_free(b);
+    return text;
+}
+
+/* ---- tables ---- */
+
+static void add_table(struct device_text *d, struct decl *v)
+{
+    struct buffer out = { 0 }, pending = { 0 }, *outer = d->pending;
+    device_check_type(d, v->type, v->name_at);
+    device_use_type(d, v->type, v->from);
+    buffer_printf(&out, "static __constant__ %s", device_text_declare(d, v->type, device_text_name(d, v), "", false));
+    d->pending = &pending;
+    d->in_constant = true;
+    if (v->init) {
+        buffer_puts(&out, " = ");
+        device_print_initialiser(d, v->type, v->init, &out);
+    }
+    d->in_constant = false;
+    d->pending = outer;
+    buffer_free(&pending);
+    buffer_puts(&out, ";\n");
+    add_piece(d, v, taken(d, &out), NULL);
+}
+
+/* ---- functions ---- */
+
+static const struct type *result_type(const struct decl *f) { return f->type->kind == TYPE_FUNCTION ? f->type->base : f->type; }
+
+static const char *header_of(struct device_text *d, struct decl *f)
+{
+    struct arena *a = d->u->arena;
+    const char *list = "";
+    for (int i = 0; i < f->n_members; i++) {
+        const struct decl *p = f->members[i];
+        device_check_type(d, p->type, p->name_at ? p->name_at : f->name_at);
+        const char *one = device_text_declare(d, device_text_decay(d, p->type), *p->name ? device_text_name(d, p) : "", "", false);
+        list = arena_printf(a, "%s%s%s", list, i ? ", " : "", one);
+    }
+    device_check_type(d, result_type(f), f->name_at);
+    const char *inner = arena_printf(a, "%s(%s)", device_text_name(d, f), list);
+    return arena_printf(a, "static __device__ %s", device_text_declare(d, result_type(f), inner, "", false));
+}
+
+struct size_check { struct device_text *d; struct decl *f; struct node *size; };
+
+static bool names_decl(struct node *n, const struct decl *v)
+{
+    if (n->kind == NODE_NAME) return n->decl == v;
+    for (int i = 0; i < n->n_children; i++)
+        if (n->child[i] && names_decl(n->child[i], v)) return true;
+    return false;
+}
+
+/* The sizes of a parameter are those at the function's entry; device code reads them at each access. */
+static bool check_unchanged(struct node *n, void *context)
+{
+    struct size_check *c = context;
+    bool changes = n->kind == NODE_ASSIGN || (n->kind == NODE_UNARY && n->op >= OP_PREINC && n->op <= OP_POSTDEC) ||
+                   (n->kind == NODE_UNARY && n->op == OP_ADDRESS);
+    const struct node *target = changes ? node_strip(n->child[0]) : NULL;
+    if (target && target->kind == NODE_NAME && target->decl && names_decl(c->size, target->decl))
+        device_error(c->d, n->from, "device-array-size", "a change of '%s', the size of an array parameter, is not supported yet in device code: "
+                     "use a copy", target->decl->name);
+    return true;
+}
+
+static void check_sizes(struct device_text *d, struct decl *f)
+{
+    for (int i = 0; i < f->n_members; i++)
+        for (int k = 0; k < device_text_n_dimensions(f->members[i]->type); k++) {
+            struct size_check c = { d, f, device_text_dimension_expr(f->members[i]->type, k) };
+            node_walk(f->body, check_unchanged, &c);
+        }
+}
+
+static void add_function(struct device_text *d, struct decl *f)
+{
+    struct buffer out = { 0 }, pending = { 0 }, *outer_pending = d->pending;
+    struct decl *outer = d->function;
+    device_hook hook = d->hook;
+    struct node *body = syntax_body(d->u, f);
+    const char *header;
+    d->hook = NULL;
+    header = header_of(d, f);
+    d->function = f;
+    d->pending = &pending;
+    if (f->is_variadic)
+        device_error(d, f->name_at, "device-variadic", "'%s', a function with a variable argument list, is not supported yet in device code", f->name);
+    if (body) {
+        f->body = body;
+        check_sizes(d, f);
+        device_text_line(d, body->from, &out);
+        buffer_printf(&out, "%s ", header);
+        device_text_print(d, body, &out);
+        buffer_putc(&out, '\n');
+    }
+    d->function = outer;
+    d->pending = outer_pending;
+    d->hook = hook;
+    buffer_free(&pending);
+    add_piece(d, f, taken(d, &out), header);
+}
+
+static void refuse_function(struct device_text *d, const struct decl *f, unsigned at)
+{
+    if (!strcmp(f->name, "__errno_location"))
+        device_error(d, at, "device-errno", "errno is not supported yet in device code: test the arguments before the call");
+    else if (!strncmp(f->name, "__builtin_", 10))
+        device_error(d, at, "device-builtin", "%s is not supported yet in device code: write it in C", f->name);
+    else
+        device_error(d, at, "device-host-function", "function '%s' is not available in device code: define it in this file (with a routine directive), or call "
+                     "it outside of the region", f->name);
+}
+
+/* ---- the whole ---- */
+
+static void expand_use(struct device_text *d, const struct device_use *use)
+{
+    struct decl *decl = use->decl;
+    bool user_function = decl->kind == DECL_FUNCTION && decl->has_body && !decl->is_system;
+    if (decl->kind == DECL_FUNCTION && !user_function && device_library_find(decl->name)) return;
+    if (decl->kind == DECL_FUNCTION && decl->has_body) add_function(d, decl);
+    else if (decl->kind == DECL_FUNCTION) refuse_function(d, decl, use->at);
+    else if (decl->kind == DECL_VAR) add_table(d, decl);
+    else {
+        device_use_type_text(d, decl);
+        add_piece(d, decl, NULL, NULL);
+    }
+}
+
+static int by_place(const void *a, const void *b)
+{
+    const struct device_piece *x = a, *y = b;
+    if (x->from != y->from) return x->from < y->from ? -1 : 1;
+    return (x->to < y->to) - (x->to > y->to);
+}
+
+/* A type whose text stands in that of another type. */
+static bool is_contained(const struct device_text *d, int i)
+{
+    const struct device_piece *p = &d->pieces[i];
+    if (p->text || !p->to || p->decl->kind == DECL_TYPEDEF || *p->decl->name || device_known_name(d, p->decl)) return false;
+    for (int k = 0; k < d->n_pieces; k++) {
+        const struct device_piece *o = &d->pieces[k];
+        if (k != i && !o->text && o->decl->kind == DECL_TYPEDEF && o->from <= p->from && o->to >= p->to) return true;
+    }
+    return false;
+}
+
+/* Records print before the typedefs and variables that their text stands in. */
+static void order_pieces(struct device_text *d)
+{
+    for (int i = 0; i < d->n_pieces; i++) {
+        struct device_piece *p = &d->pieces[i];
+        bool type = p->decl->kind == DECL_RECORD || p->decl->kind == DECL_ENUM;
+        for (int k = 0; k < d->n_pieces && type && p->to; k++) {
+            struct device_piece *o = &d->pieces[k];
+            if (o->decl->kind == DECL_RECORD || o->decl->kind == DECL_ENUM) continue;
+            if (o->from <= p->from && o->to >= p->to && o->from < p->to) o->from = p->to;
+        }
+    }
+    if (d->n_pieces) qsort(d->pieces, (size_t)d->n_pieces, sizeof *d->pieces, by_place);
+}
+
+static void print_prototypes(struct device_text *d, struct buffer *out)
+{
+    int functions = 0;
+    for (int i = 0; i < d->n_pieces; i++) functions += d->pieces[i].prototype != NULL;
+    for (int i = 0; i < d->n_pieces && functions > 1; i++)
+        if (d->pieces[i].prototype) buffer_printf(out, "%s;\n", d->pieces[i].prototype);
+}
+
+bool device_text_closure(struct device_text *d, struct buffer *out)
+{
+    bool announced = false;
+    for (int i = 0; i < d->n_uses; i++) expand_use(d, &d->uses[i]);
+    order_pieces(d);
+    device_print_helpers(d, out);
+    for (int i = 0; i < d->n_pieces; i++) {
+        struct device_piece *p = &d->pieces[i];
+        if (p->prototype && !announced) print_prototypes(d, out);
+        announced |= p->prototype != NULL;
+        if (p->text) buffer_puts(out, p->text);
+        else if (!is_contained(d, i)) device_print_type_text(d, p->decl, out);
+    }
+    return !diag_has_errors(d->u);
+}

@@ -1,0 +1,101 @@
+/* device_text_private: what the files behind device_text.h share. SPDX-License-Identifier: MIT */
+#ifndef ACCEL_DEVICE_TEXT_PRIVATE_H
+#define ACCEL_DEVICE_TEXT_PRIVATE_H
+#include "emit/device_text.h"
+#include "unit.h"
+
+struct device_pair { const struct decl *decl; const char *text; };
+struct device_range { unsigned from, to; };
+struct device_use { struct decl *decl; unsigned at; };
+struct device_message { const char *id; unsigned at; };
+
+/* A declaration of the closure, printed, waiting for its place. */
+struct device_piece {
+    struct decl *decl;
+    unsigned from, to;                 /* place in the text: pieces come in this order, one inside another is dropped */
+    const char *text;
+    const char *prototype;             /* of a function named before its definition, else NULL */
+};
+
+struct device_text {
+    struct unit *u;
+    device_hook hook;
+    void *hook_context;
+    struct device_pair *substitutions;
+    int n_substitutions;
+    struct device_pair *names;         /* names that are not made from the declaration's own name alone */
+    int n_names;
+    struct device_use *uses;
+    int n_uses;
+    struct device_piece *pieces;
+    int n_pieces;
+    struct device_range *local;        /* local declarations printed in place */
+    int n_local;
+    struct device_message *messages;   /* given so far, so that each is given once */
+    int n_messages;
+    struct decl *function;             /* function of the closure that is being printed, NULL in kernels */
+    struct buffer *pending;            /* declarations that must stand before the statement being printed */
+    bool in_constant;                  /* initialiser of a file-scope table: no lambdas */
+    unsigned helpers;                  /* bit k: row k of the helper texts in use */
+    int temporaries;
+};
+
+/* device_text.c */
+void device_print_in_place(struct device_text *d, struct node *n, struct buffer *out);
+void device_error(struct device_text *d, unsigned at, const char *id, const char *format, ...) __attribute__((format(printf, 4, 5)));
+const char *device_substitution(const struct device_text *d, const struct decl *decl);
+/* n printed into a string of the arena. */
+const char *device_string(struct device_text *d, struct node *n);
+/* As device_string, in parentheses unless n is a primary expression. */
+const char *device_operand(struct device_text *d, struct node *n);
+bool device_is_primary(const struct node *n);
+bool device_has_effects(struct node *n);                                /* may assign, count up or call */
+
+/* device_rewrite_tokens.c: text between the nodes */
+void device_gap(struct device_text *d, unsigned from, unsigned to, struct buffer *out);
+const char *device_rename_hard(struct device_text *d, const char *name, unsigned length);   /* NULL: stays */
+bool device_clashes_at_file_scope(const char *name);
+bool device_has_word(struct device_text *d, unsigned from, unsigned to, const char *word);
+bool device_tag_is_other_typedef(struct device_text *d, const char *name, unsigned at);
+/* device_text_records.c: a record, enum or typedef for file scope, with its `;`. The first call records what the text names. */
+void device_use_type_text(struct device_text *d, struct decl *decl);
+void device_print_type_text(struct device_text *d, struct decl *decl, struct buffer *out);
+
+/* The name given to decl so far, NULL for none. */
+const char *device_known_name(const struct device_text *d, const struct decl *decl);
+
+/* device_text_types.c */
+bool device_is_vla_shaped(const struct type *t);                        /* a pointer or array whose elements' size is not constant */
+const struct type *device_flat_element(const struct type *t);           /* below all array levels */
+const char *device_unqualified(struct device_text *d, const struct type *t);   /* canonical spelling without the value's own qualifiers */
+const char *device_dimension_text(struct device_text *d, struct node *root, struct node *count);
+void device_use_type(struct device_text *d, const struct type *t, unsigned at);
+bool device_check_type(struct device_text *d, const struct type *t, unsigned at);   /* false: an error was given */
+
+/* device_rewrite_*.c: false when n needs no rewriting (nothing was printed) */
+bool device_print_expression(struct device_text *d, struct node *n, struct buffer *out);
+bool device_print_implicit(struct device_text *d, struct node *n, struct buffer *out);
+bool device_print_cast(struct device_text *d, struct node *n, struct buffer *out);
+bool device_print_call(struct device_text *d, struct node *n, struct buffer *out);
+bool device_print_subscript(struct device_text *d, struct node *n, struct buffer *out);
+bool device_print_vla_arithmetic(struct device_text *d, struct node *n, struct buffer *out);
+bool device_print_sizeof(struct device_text *d, struct node *n, struct buffer *out);
+bool device_print_update(struct device_text *d, struct node *n, struct buffer *out);
+bool device_print_declaration(struct device_text *d, struct node *n, struct buffer *out);
+bool device_print_compound_literal(struct device_text *d, struct node *n, struct buffer *out);
+bool device_print_statement(struct device_text *d, struct node *n, struct buffer *out);
+bool device_print_statement_expression(struct device_text *d, struct node *n, struct buffer *out);
+/* Initialiser of an object of type t. */
+void device_print_initialiser(struct device_text *d, const struct type *t, struct node *n, struct buffer *out);
+bool device_needs_positions(const struct type *t, struct node *n);     /* an initialiser that C++ would not take as it is written */
+void device_print_structure(struct device_text *d, struct node *n, struct buffer *out);    /* a node without text of its own */
+bool device_is_place_of_statement(const struct node *parent, const struct node *n);
+
+/* device_text_library.c */
+struct device_function { const char *name, *spelling; int helper; };
+const struct device_function *device_library_find(const char *name);    /* NULL: device code does not have it */
+void device_use_helper(struct device_text *d, int helper);
+void device_use_printf(struct device_text *d);
+void device_print_helpers(struct device_text *d, struct buffer *out);
+
+#endif

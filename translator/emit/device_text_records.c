@@ -1,0 +1,173 @@
+/* device_text_records: records, enums and typedefs at file scope. SPDX-License-Identifier: MIT
+ * The text of the definition is kept. Named types nested in a record are C's file scope but not C++'s, so they are printed before it. */
+#include "base/token.h"
+#include "emit/device_text_private.h"
+#include <string.h>
+
+static bool is_inside(const struct decl *inner, unsigned from, unsigned to)
+{
+    return inner && inner->to && inner->from >= from && inner->to <= to;
+}
+
+static struct decl *type_decl(const struct type *t)
+{
+    while (t->kind == TYPE_POINTER || t->kind == TYPE_ARRAY) t = t->base;
+    return t->kind == TYPE_RECORD || t->kind == TYPE_ENUM ? t->decl : NULL;
+}
+
+/* Definitions directly within r's text, unnamed records looked through: they are printed in place. */
+static int nested_types(const struct decl *r, struct decl **list, int n, int room)
+{
+    for (int i = 0; i < r->n_members; i++) {
+        struct decl *inner = r->kind == DECL_RECORD ? type_decl(r->members[i]->type) : NULL;
+        bool known = false;
+        if (!inner || inner == r || !is_inside(inner, r->from, r->to)) continue;
+        for (int k = 0; k < n; k++) known |= list[k] == inner;
+        if (known) continue;
+        if (inner->kind == DECL_RECORD && !*inner->name) n = nested_types(inner, list, n, room);
+        else if (n < room) list[n++] = inner;
+    }
+    return n;
+}
+
+/* The record or enum whose definition stands in the typedef's own text. */
+static struct decl *defined_by(const struct decl *typedef_)
+{
+    struct decl *r = type_decl(typedef_->type);
+    return is_inside(r, typedef_->from, typedef_->to) ? r : NULL;
+}
+
+static void use_names(struct device_text *d, unsigned from, unsigned to)
+{
+    const char *text = d->u->text;
+    bool member = false;
+    for (struct token t = token_next(text, from, to); t.kind != TOKEN_END; t = token_next(text, t.to, to)) {
+        struct decl *named = NULL;
+        if (t.kind == TOKEN_NAME && !member) named = syntax_lookup(d->u, arena_copy(d->u->arena, text + t.from, t.to - t.from), t.from);
+        if (named && named->kind == DECL_ENUMERATOR && !is_inside(named, from, to)) device_text_use(d, named, t.from);
+        member = token_is(text, &t, ".");
+    }
+}
+
+static void check_member(struct device_text *d, const struct decl *m)
+{
+    const struct type *t = m->type;
+    device_use_type(d, t, m->from);
+    while (t->kind == TYPE_ARRAY) t = t->base;
+    if (t->kind == TYPE_RECORD && t->decl)
+        for (int i = 0; i < t->decl->n_members && !*t->decl->name; i++) check_member(d, t->decl->members[i]);
+    if (t->kind != TYPE_POINTER) device_check_type(d, t, m->name_at ? m->name_at : m->from);
+}
+
+static void use_record(struct device_text *d, struct decl *r)
+{
+    struct decl *nested[64];
+    int n = nested_types(r, nested, 0, 64);
+    for (int i = 0; i < r->n_members && r->kind == DECL_RECORD; i++) check_member(d, r->members[i]);
+    for (int i = 0; i < n; i++) use_record(d, nested[i]);
+    if (r->to) use_names(d, r->from, r->to);
+    if (r->kind == DECL_RECORD && r->is_definition && !r->n_members && r->to && !r->is_system)
+        device_error(d, r->from, "device-empty-record", "a struct without members is not supported yet in device code: C and C++ give it different sizes");
+}
+
+void device_use_type_text(struct device_text *d, struct decl *decl)
+{
+    struct decl *inside = decl->kind == DECL_TYPEDEF ? defined_by(decl) : NULL;
+    if (decl->kind != DECL_TYPEDEF) use_record(d, decl);
+    else if (inside && !*inside->name) use_record(d, inside);
+    else device_use_type(d, decl->type, decl->from);
+}
+
+/* ---- printing ---- */
+
+static const char *keyword_of(const struct decl *r) { return r->kind == DECL_ENUM ? "enum" : r->is_union ? "union" : "struct"; }
+
+/* Name in the text at t that is printed otherwise at file scope: an enumerator or the typedef itself. */
+static const char *file_scope_name(struct device_text *d, const struct token *t, unsigned from, unsigned to)
+{
+    const char *name = arena_copy(d->u->arena, d->u->text + t->from, t->to - t->from);
+    if (t->kind != TOKEN_NAME || !device_clashes_at_file_scope(name)) return NULL;
+    struct decl *named = syntax_lookup(d->u, name, to);
+    bool own = named && (named->kind == DECL_ENUMERATOR || named->kind == DECL_TYPEDEF) && named->name_at == t->from;
+    return own && named->name_at >= from ? device_text_name(d, named) : NULL;
+}
+
+struct type_text { struct decl *record, *nested[64]; int n_nested; unsigned from, to, done; };
+
+static struct decl *nested_at(const struct type_text *x, unsigned at)
+{
+    for (int i = 0; i < x->n_nested; i++)
+        if (x->nested[i]->from == at) return x->nested[i];
+    return NULL;
+}
+
+/* Prints what is left of the text up to `at`, then `instead` for what stands up to `behind`. */
+static void replace(struct device_text *d, struct type_text *x, unsigned at, unsigned behind, const char *instead, struct buffer *out)
+{
+    device_gap(d, x->done, at, out);
+    buffer_puts(out, instead);
+    x->done = behind;
+}
+
+static void print_text(struct device_text *d, struct type_text *x, struct buffer *out)
+{
+    const char *text = d->u->text;
+    struct token t = token_next(text, x->from, x->to), next;
+    x->done = x->from;
+    for (; t.kind != TOKEN_END; t = next) {
+        struct decl *inner = t.from == x->record->from ? NULL : nested_at(x, t.from);
+        const char *name = file_scope_name(d, &t, x->from, x->to), *given = NULL;
+        next = token_next(text, t.to, x->to);
+        if (t.from == x->record->from && !*x->record->name) given = device_known_name(d, x->record);
+        bool empty = token_is(text, &t, "[") && (token_is(text, &next, "]") || (next.to == next.from + 1 && text[next.from] == '0'));
+        if (inner) {
+            replace(d, x, t.from, inner->to, arena_printf(d->u->arena, "%s %s", keyword_of(inner), device_text_name(d, inner)), out);
+            next = token_next(text, inner->to, x->to);
+        } else if (given) replace(d, x, t.to, t.to, arena_printf(d->u->arena, " %s", given), out);
+        else if (name) replace(d, x, t.from, t.to, name, out);
+        else if (empty) replace(d, x, t.to, token_is(text, &next, "]") ? t.to : next.to, "1", out);
+    }
+    device_gap(d, x->done, x->to, out);
+}
+
+/* Alignment that the members ask for; a record with less was packed by an attribute or a pragma. */
+static long long natural_align(const struct decl *r)
+{
+    long long align = 1;
+    for (int i = 0; i < r->n_members; i++)
+        if (r->members[i]->type->align > align) align = r->members[i]->type->align;
+    return align;
+}
+
+static void print_record(struct device_text *d, struct decl *r, unsigned from, unsigned to, struct buffer *out)
+{
+    struct type_text x = { .record = r, .from = from, .to = to };
+    bool has_attribute = device_has_word(d, from, to, "packed") || device_has_word(d, from, to, "__packed__");
+    bool pack = r->kind == DECL_RECORD && r->n_members && r->type && r->type->align > 0 && r->type->align < natural_align(r) && !has_attribute;
+    x.n_nested = nested_types(r, x.nested, 0, 64);
+    for (int i = 0; i < x.n_nested; i++) print_record(d, x.nested[i], x.nested[i]->from, x.nested[i]->to, out);
+    if (pack) buffer_printf(out, "#pragma pack(push, %lld)\n", r->type->align);
+    print_text(d, &x, out);
+    buffer_puts(out, ";\n");
+    if (pack) buffer_puts(out, "#pragma pack(pop)\n");
+    if (pack && *r->name) buffer_printf(out, "static_assert(sizeof(%s %s) == %lld, \"\");\n", keyword_of(r), device_text_name(d, r), r->type->size);
+}
+
+static void print_typedef(struct device_text *d, struct decl *t, struct buffer *out)
+{
+    struct decl *inside = defined_by(t);
+    if (inside && !*inside->name && !device_known_name(d, inside) && device_has_word(d, t->from, t->to, "typedef")) {
+        print_record(d, inside, t->from, t->to, out);
+        return;
+    }
+    struct type plain = *t->type;
+    if (plain.name == t) plain.name = NULL;
+    buffer_printf(out, "typedef %s;\n", device_text_declare(d, &plain, device_text_name(d, t), "", false));
+}
+
+void device_print_type_text(struct device_text *d, struct decl *decl, struct buffer *out)
+{
+    if (decl->kind == DECL_TYPEDEF) print_typedef(d, decl, out);
+    else if (decl->to && decl->is_definition) print_record(d, decl, decl->from, decl->to, out);
+    else if (*decl->name && decl->kind == DECL_RECORD) buffer_printf(out, "%s %s;\n", keyword_of(decl), device_text_name(d, decl));
+}

@@ -1,0 +1,205 @@
+/* device_text_types: types and declarations as CUDA C++, and the shape of variable-length arrays. SPDX-License-Identifier: MIT
+ * An array or pointer whose elements' size is known only at run time is a plain pointer to its innermost elements in device code; its
+ * sizes are parameters or constants of their own. */
+#include "emit/device_text_private.h"
+#include <string.h>
+
+static bool is_variable_level(const struct type *t)
+{
+    return t->kind == TYPE_ARRAY && t->count < 0 && t->count_expr && !t->count_expr->has_value;
+}
+
+bool device_is_vla_shaped(const struct type *t)
+{
+    if (!t || (t->kind != TYPE_POINTER && t->kind != TYPE_ARRAY)) return false;
+    for (t = t->base; t && t->kind == TYPE_ARRAY; t = t->base)
+        if (is_variable_level(t)) return true;
+    return false;
+}
+
+const struct type *device_flat_element(const struct type *t)
+{
+    do t = t->base;
+    while (t && t->kind == TYPE_ARRAY);
+    return t;
+}
+
+int device_text_n_dimensions(const struct type *t)
+{
+    int n = 0;
+    if (!device_is_vla_shaped(t)) return 0;
+    for (t = t->base; t && t->kind == TYPE_ARRAY; t = t->base) n += is_variable_level(t);
+    return n;
+}
+
+struct node *device_text_dimension_expr(const struct type *t, int k)
+{
+    for (t = t->base; t && t->kind == TYPE_ARRAY; t = t->base)
+        if (is_variable_level(t) && k-- == 0) return t->count_expr;
+    return NULL;
+}
+
+const char *device_text_dimension(struct device_text *d, const struct decl *decl, int k)
+{
+    return arena_printf(d->u->arena, "%s_dim%d", device_text_name(d, decl), k + 1);
+}
+
+struct dimension_search { struct node *count; const struct decl *decl; int k; };
+
+static bool find_dimension(struct node *n, void *context)
+{
+    struct dimension_search *s = context;
+    int dims = n->kind == NODE_NAME && n->decl ? device_text_n_dimensions(n->decl->type) : 0;
+    for (int k = 0; k < dims && !s->decl; k++) {
+        const struct node *e = device_text_dimension_expr(n->decl->type, k);
+        if (e != s->count && (e->from != s->count->from || e->to != s->count->to || !e->to)) continue;
+        s->decl = n->decl;
+        s->k = k;
+    }
+    return !s->decl;
+}
+
+const char *device_dimension_text(struct device_text *d, struct node *root, struct node *count)
+{
+    struct dimension_search s = { count, NULL, 0 };
+    node_walk(root, find_dimension, &s);
+    bool own_parameter = s.decl && s.decl->kind == DECL_PARAM && d->function && s.decl->function == d->function;
+    if (s.decl && !own_parameter) return device_text_dimension(d, s.decl, s.k);
+    return device_operand(d, count);
+}
+
+/* ---- spelling ---- */
+
+static const char *name_of_type(struct device_text *d, const struct type *t)
+{
+    struct arena *a = d->u->arena;
+    const char *quals = t->is_const ? t->is_volatile ? "const volatile " : "const " : t->is_volatile ? "volatile " : "";
+    if (t->name) return arena_printf(a, "%s%s", quals, device_text_name(d, t->name));
+    if (t->kind == TYPE_BOOL) return arena_printf(a, "%sbool", quals);
+    if (t->kind == TYPE_RECORD && t->decl)
+        return arena_printf(a, "%s%s %s", quals, t->decl->is_union ? "union" : "struct", device_text_name(d, t->decl));
+    if (t->kind == TYPE_ENUM && t->decl) return arena_printf(a, "%senum %s", quals, device_text_name(d, t->decl));
+    return arena_printf(a, "%s%s", quals, device_unqualified(d, t));
+}
+
+/* The typedef of t hides nothing that must be rewritten. */
+static bool keeps_typedef(const struct type *t)
+{
+    return t->name && !device_is_vla_shaped(t) && !is_variable_level(t);
+}
+
+static const char *declare(struct device_text *d, const struct type *t, const char *inner, const char *qualifier, bool pointee_const);
+
+static const char *declare_pointer(struct device_text *d, const struct type *t, const char *inner, const char *qualifier, bool pointee_const)
+{
+    struct arena *a = d->u->arena;
+    struct type pointee = *(device_is_vla_shaped(t) || is_variable_level(t) ? device_flat_element(t) : t->base);
+    bool parens = (pointee.kind == TYPE_ARRAY || pointee.kind == TYPE_FUNCTION) && !keeps_typedef(&pointee);
+    if (pointee_const) pointee.is_const = true;
+    const char *own = t->is_restrict && !*qualifier ? "__restrict__ " : qualifier;
+    const char *text = arena_printf(a, "%s*%s%s%s%s%s", parens ? "(" : "", t->is_const ? "const " : "", t->is_volatile ? "volatile " : "", own, inner,
+                                    parens ? ")" : "");
+    return declare(d, &pointee, text, "", false);
+}
+
+/* A pointer to a function: its parameters are known only from the spelling. */
+static const char *declare_function(struct device_text *d, const struct type *t, const char *inner)
+{
+    const char *open = strchr(t->canonical, '(');
+    if (!open) return arena_printf(d->u->arena, "%s %s", t->canonical, inner);
+    return arena_printf(d->u->arena, "%.*s%s%s", (int)(open - t->canonical), t->canonical, inner, open);
+}
+
+static const char *declare_array(struct device_text *d, const struct type *t, const char *inner, bool pointee_const)
+{
+    struct type element = *t->base;
+    long long count = t->count >= 0 ? t->count : t->count_expr && t->count_expr->has_value ? t->count_expr->value : -1;
+    if (t->is_const || pointee_const) element.is_const = true;
+    const char *size = count < 0 ? arena_printf(d->u->arena, "%s[]", inner) : arena_printf(d->u->arena, "%s[%lld]", inner, count);
+    return declare(d, &element, size, "", false);
+}
+
+static const char *declare(struct device_text *d, const struct type *t, const char *inner, const char *qualifier, bool pointee_const)
+{
+    struct arena *a = d->u->arena;
+    if (keeps_typedef(t) && !pointee_const) {
+        const char *space = *inner && strchr("*[(", *inner) == NULL ? " " : *inner == '*' || *inner == '(' ? " " : *qualifier ? " " : "";
+        return arena_printf(a, "%s%s%s%s", name_of_type(d, t), space, qualifier, inner);
+    }
+    if (t->kind == TYPE_POINTER || device_is_vla_shaped(t) || is_variable_level(t)) return declare_pointer(d, t, inner, qualifier, pointee_const);
+    if (t->kind == TYPE_ARRAY) return declare_array(d, t, inner, pointee_const);
+    if (t->kind == TYPE_FUNCTION) return declare_function(d, t, inner);
+    return arena_printf(a, "%s%s%s", name_of_type(d, t), *inner && *inner != '[' ? " " : "", inner);
+}
+
+const char *device_text_declare(struct device_text *d, const struct type *t, const char *name, const char *qualifier, bool pointee_const)
+{
+    device_use_type(d, t, 0);
+    return declare(d, t, name, qualifier, pointee_const);
+}
+
+const char *device_text_type(struct device_text *d, const struct type *t)
+{
+    return device_text_declare(d, t, "", "", false);
+}
+
+const struct type *device_text_decay(struct device_text *d, const struct type *t)
+{
+    if (t->kind != TYPE_ARRAY) return t;
+    struct type *p = arena_alloc(d->u->arena, sizeof *p);
+    *p = (struct type){ .kind = TYPE_POINTER, .base = t->base, .size = 8, .align = 8, .count = -1 };
+    p->spelling = p->canonical = arena_printf(d->u->arena, "%s *", t->base->canonical);
+    return p;
+}
+
+const char *device_unqualified(struct device_text *d, const struct type *t)
+{
+    static const char *const fronts[] = { "const ", "volatile ", "restrict " };
+    const char *s = t->canonical ? t->canonical : "";
+    if (t->kind == TYPE_POINTER) {
+        const char *star = strrchr(s, '*');
+        bool tail = star && strspn(star + 1, " constvlaierict_") == strlen(star + 1);
+        return tail ? arena_copy(d->u->arena, s, (size_t)(star + 1 - s)) : s;
+    }
+    for (int i = 0; i < 3;) {
+        if (strncmp(s, fronts[i], strlen(fronts[i]))) i++;
+        else s += strlen(fronts[i]), i = 0;
+    }
+    return s;
+}
+
+/* ---- what types bring along ---- */
+
+static void use_named(struct device_text *d, struct decl *decl, unsigned at)
+{
+    if (decl) device_text_use(d, decl, at);
+}
+
+void device_use_type(struct device_text *d, const struct type *t, unsigned at)
+{
+    for (; t; t = t->base) {
+        use_named(d, t->name, at);
+        if (t->name) return;
+        if (t->kind == TYPE_RECORD || t->kind == TYPE_ENUM) use_named(d, t->decl, at);
+        if (t->kind != TYPE_POINTER && t->kind != TYPE_ARRAY && t->kind != TYPE_FUNCTION) return;
+    }
+}
+
+static const struct { enum type_kind kind; const char *id, *what, *instead; } refused[] = {
+    { TYPE_LONG_DOUBLE, "device-long-double", "long double", "GPUs have no such type; use double" },
+    { TYPE_COMPLEX, "device-complex", "a complex type", "use two real variables or a struct of two" },
+    { TYPE_OTHER, "device-type", "this type", "use the standard arithmetic types" } };
+
+bool device_check_type(struct device_text *d, const struct type *t, unsigned at)
+{
+    while (t && (t->kind == TYPE_POINTER || t->kind == TYPE_ARRAY) && !t->is_atomic) t = t->base;
+    if (!t) return true;
+    for (size_t i = 0; i < sizeof refused / sizeof *refused; i++) {
+        if (refused[i].kind != t->kind) continue;
+        device_error(d, at, refused[i].id, "%s (%s) is not supported yet in device code: %s", refused[i].what, t->spelling, refused[i].instead);
+        return false;
+    }
+    if (t->is_atomic)
+        device_error(d, at, "device-atomic-type", "_Atomic is not supported yet in device code; use a plain type and '#pragma accel atomic'");
+    return !t->is_atomic;
+}
