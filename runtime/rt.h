@@ -109,7 +109,7 @@ static inline void accel__check(struct accel_device *d, struct accel_queue *q, i
 {
     if (ACCEL_UNLIKELY(code != 0)) accel__driver_fail(d, q, code, what);
 }
-extern atomic_bool accel__dead;        /* a fault was reported: no driver calls any more */
+extern atomic_bool accel__dead;        /* a fault was reported or the process ends: no driver calls any more */
 void *accel__allocate(size_t bytes);   /* zeroed host memory, or the end of the program */
 
 /* ---- queues (rt_queue.c) ------------------------------------------------------------------------------------------------------- */

@@ -97,6 +97,7 @@ static struct accel_block *make_block(struct accel_work *w, const struct accelrt
     b->base = data->base;
     b->name = data->name;
     b->site = accel__thread.site;
+    b->first = w->queue;
     accel__present_insert(t, b, section_begin(data), data->bytes);
     count_up(w, b);
     pthread_mutex_unlock(&t->lock);
@@ -145,6 +146,7 @@ void accel__enter_one(struct accel_work *w, int i, struct accelrt_data *data)
         return;
     }
     if (data->bytes) count_up(w, b);
+    if (b->first != w->queue) b->shared = true;
     data->device = device_of_base(b, data);
     if (ACCEL_UNLIKELY(b->queue != NULL)) order_after_making(w->queue, b);
     pthread_mutex_unlock(&w->device->present.lock);
@@ -171,6 +173,7 @@ static void drop_block(struct accel_work *w, struct accel_block *b, const struct
 {
     struct accel_device *d = w->device;
     void *memory = (void *)accel__block_device(b);
+    if (b->shared || b->first != w->queue) accel__queue_follow_all(w->queue);
     if (copy_out) {
         uintptr_t host = is_sized(data) ? section_begin(data) : accel__block_host(b);
         accel__transfer(w->queue, ACCEL_TO_HOST, (void *)host, (char *)memory + (host - accel__block_host(b)),

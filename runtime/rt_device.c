@@ -43,6 +43,13 @@ static void find_devices(bool simulated)
     if (accel__env.notify) fprintf(stderr, "accel: no NVIDIA GPU (%s): running on the host\n", why);
 }
 
+/* From here on the driver may be gone at any moment: nothing is asked of it any more. */
+static void process_ends(void)
+{
+    if (accel__env.time) accel__time_report();
+    atomic_store(&accel__dead, true);
+}
+
 static void start(void)
 {
     device_init(&accel__host, accel__host_driver(), 0, 0, acc_device_host);
@@ -58,7 +65,7 @@ static void start(void)
     first_device = accel__find_device(type, number);
     if (!first_device)
         accel__fail(NULL, NULL, "ACC_DEVICE_NUM=%d, but the devices are numbered from 0 to %d", number, accel__count_devices(type) - 1);
-    if (accel__env.time) atexit(accel__time_report);
+    atexit(process_ends);
 }
 
 void accel__start(void)

@@ -31,6 +31,8 @@ struct accel_block {
     const struct accelrt_site *site;   /* who made it */
     struct accel_queue *queue;         /* fills it; complete when the queue's `completed` reaches `mark` */
     unsigned long mark;
+    struct accel_queue *first;         /* queue that made it */
+    bool shared;                       /* others have used it since: it goes only after their work */
 };
 
 struct accel_present {

@@ -111,11 +111,13 @@ static void count_gangs(int *count, int num_gangs, int num_workers, int vector_l
 
 static void directive(void (*f)(struct accelrt_call *), const char *name, unsigned kind, void *base, size_t start, size_t bytes, int async)
 {
-    struct accelrt_site site = { NULL, "abi_test.c", __func__, __LINE__, __LINE__, name, NULL };
+    static struct accelrt_site sites[4];
+    struct accelrt_site *site = sites;
+    while (site->file && strcmp(site->directive, name)) site++;
+    *site = (struct accelrt_site){ NULL, "abi_test.c", __func__, __LINE__, __LINE__, name, site->cache };
     struct accelrt_data data[] = { { "section", kind, base, (accelrt_offset)start, bytes, NULL } };
-    struct accelrt_call call = CALL(site, data, async);
+    struct accelrt_call call = CALL(*site, data, async);
     f(&call);
-    free(site.cache);
 }
 #define ENTER(kind, base, bytes) directive(accelrt_enter_data, "enter data", kind, base, 0, bytes, ACCELRT_ASYNC_SYNC)
 #define EXIT(kind, base, bytes) directive(accelrt_exit_data, "exit data", kind, base, 0, bytes, ACCELRT_ASYNC_SYNC)
