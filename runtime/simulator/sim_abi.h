@@ -1,0 +1,56 @@
+/* sim_abi: between a kernel module (the user's kernels behind sim_shim.h) and the simulator that loads it. SPDX-License-Identifier: MIT
+ *
+ * A module needs no symbol of the simulator: it gets a table of functions when it is loaded, and gives one table, `accel_sim_module`.
+ * Includes no header, since user text follows. SIM_ABI is raised with every change; it is part of the name under which modules are kept. */
+#ifndef ACCEL_SIM_ABI_H
+#define ACCEL_SIM_ABI_H
+
+enum { SIM_ABI = 1 };
+
+struct sim_dim { unsigned x, y, z; };
+struct sim_geometry { sim_dim block_idx, block_dim, grid_dim; };
+struct sim_thread { sim_dim thread_idx; const sim_geometry *geometry; };
+
+enum sim_warp_op { SIM_SYNCWARP, SIM_SHFL, SIM_SHFL_UP, SIM_SHFL_DOWN, SIM_SHFL_XOR, SIM_BALLOT, SIM_ADD, SIM_MIN, SIM_MAX, SIM_MIN_SIGNED,
+    SIM_MAX_SIGNED, SIM_AND, SIM_OR, SIM_XOR, SIM_MATCH };
+enum sim_barrier_op { SIM_BARRIER, SIM_BARRIER_COUNT, SIM_BARRIER_AND, SIM_BARRIER_OR };
+enum sim_stop_reason { SIM_STOP_ASSERT, SIM_STOP_TRAP };
+enum sim_access_kind { SIM_READ = 0, SIM_WRITE = 1, SIM_ATOMIC = 2, SIM_RANGE = 4 };
+
+/* What kernels call. `line` and `file` are the caller's, for messages. */
+struct sim_services {
+    int (*barrier)(int id, int count, int op, int value, int line, const char *file);       /* count 0: the whole block */
+    unsigned long long (*warp)(int op, unsigned mask, unsigned long long value, int arg, int width, int line, const char *file);
+    unsigned (*active)(int line, const char *file);
+    void (*fence)(void);
+    void (*atomic_begin)(void *object);
+    void (*atomic_end)(void *object);
+    void (*stop)(int reason, const char *text, int line, const char *file);                 /* does not return */
+    void *(*allocate)(unsigned long bytes);                                                 /* malloc and free in a kernel */
+    void (*release)(void *at);
+    unsigned long long (*clock)(void);
+    void (*access)(void *at, unsigned long bytes, int kind, void *pc);                      /* check mode: every load and store */
+};
+
+struct sim_kernel {
+    const char *name;
+    void (*call)(void **params);                    /* runs it for the current thread; params: addresses of the arguments */
+    /* runs it for all threads of a block, beginning with `first` and going on by `step` (modulo the number of threads) */
+    void (*loop)(void **params, sim_thread *self, unsigned first, unsigned step);
+    const unsigned *sizes;                          /* of each parameter, in bytes; n_params of them */
+    int n_params;
+    int waits;                                      /* may wait for other threads: threads must be fibers */
+    int max_threads;                                /* of __launch_bounds__; 0: none */
+};
+
+/* Exported as `accel_sim_module`. */
+struct sim_module {
+    int abi;
+    sim_thread **self;                              /* the module's variable: the thread that runs */
+    const sim_services **services;                  /* the module's variable */
+    const sim_kernel *kernels;
+    int n_kernels;
+    void *(*dynamic)(void);                         /* dynamic shared memory of this OS thread */
+    unsigned dynamic_size;
+};
+#endif

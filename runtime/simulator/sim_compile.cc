@@ -1,0 +1,344 @@
+/* sim_compile: a kernel text becomes a shared object, by the host's C++ compiler. SPDX-License-Identifier: MIT
+ *
+ * Kept in <cache>/sim/<hash>.so, where <cache> is $ACCEL_CACHE_DIR, else $XDG_CACHE_HOME/accelcc, else ~/.cache/accelcc, else a private
+ * folder that is removed at exit. The hash covers all that matters: text, options, compiler, mode, the shim. Concurrent programs may
+ * compile the same text: each writes under a name of its own and renames. */
+#include "sim_module.h"
+#include "sim_settings.h"
+#include <cerrno>
+#include <cstdio>
+#include <cstdlib>
+#include <cstring>
+#include <dlfcn.h>
+#include <fcntl.h>
+#include <spawn.h>
+#include <sstream>
+#include <sys/stat.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#ifndef ACCEL_SIM_INCLUDE_DIR
+#define ACCEL_SIM_INCLUDE_DIR ""
+#endif
+extern char **environ;
+static const char *const shim_files[] = { "sim_abi.h", "sim_shim.h", "sim_shim_check.h", "sim_shim_math.h", "sim_shim_types.h" };
+
+/* ---- Files ---- */
+static bool read_file(const std::string &path, std::string *out)
+{
+    FILE *f = fopen(path.c_str(), "rb");
+    char block[1 << 14];
+    size_t n;
+    if (!f)
+        return false;
+    while ((n = fread(block, 1, sizeof block, f)) > 0)
+        out->append(block, n);
+    fclose(f);
+    return true;
+}
+static bool write_file(const std::string &path, const std::string &text)
+{
+    FILE *f = fopen(path.c_str(), "wb");
+    bool ok = f && fwrite(text.data(), 1, text.size(), f) == text.size();
+    return (f ? fclose(f) == 0 : false) && ok;
+}
+static std::string folder_of(const std::string &path)
+{
+    return path.substr(0, path.rfind('/'));
+}
+/* Where the shim's headers are: $ACCEL_SIM_INCLUDE, beside the library, in its include folder, or where they were at build time. */
+static std::string find_shim()
+{
+    Dl_info info;
+    const char *asked = getenv("ACCEL_SIM_INCLUDE");
+    std::string here = dladdr((void *)find_shim, &info) && info.dli_fname ? folder_of(info.dli_fname) : ".";
+    const std::string places[] = { asked ? asked : "", here, here + "/accelcc/sim", here + "/../include/accelcc/sim",
+        here + "/../../include/accelcc/sim", ACCEL_SIM_INCLUDE_DIR };
+    for (const std::string &place : places)
+        if (!place.empty() && !access((place + "/sim_shim.h").c_str(), R_OK))
+            return place;
+    return "";
+}
+static bool make_folders(const std::string &path)
+{
+    for (size_t i = 1; i <= path.size(); i++)
+        if (i == path.size() || path[i] == '/')
+            mkdir(path.substr(0, i).c_str(), 0777);
+    return !access(path.c_str(), W_OK | X_OK);
+}
+static std::string private_folder;
+static void remove_private_folder()
+{
+    std::string command = "rm -rf '" + private_folder + "'";
+    if (system(command.c_str()))
+        sim_tell("cannot remove %s", private_folder.c_str());
+}
+static std::string make_private_folder()
+{
+    const char *tmp = getenv("TMPDIR");
+    std::string pattern = std::string(tmp && *tmp ? tmp : "/tmp") + "/accelsimXXXXXX";
+    if (private_folder.empty() && mkdtemp(&pattern[0])) {
+        private_folder = pattern;
+        atexit(remove_private_folder);
+    }
+    return private_folder;
+}
+static std::string cache_folder()
+{
+    const char *own = getenv("ACCEL_CACHE_DIR"), *xdg = getenv("XDG_CACHE_HOME"), *home = getenv("HOME");
+    std::string base = own && *own ? own : xdg && *xdg ? std::string(xdg) + "/accelcc" : home && *home ? std::string(home) + "/.cache/accelcc" : "";
+    if (!base.empty() && make_folders(base + "/sim"))
+        return base + "/sim";
+    return make_private_folder();
+}
+
+/* ---- The hash: two FNV-1a of 64 bits ---- */
+struct hash {
+    uint64_t a = 0xcbf29ce484222325ull, b = 0x84222325cbf29ce4ull;
+    void add(const std::string &s)
+    {
+        for (unsigned char c : s + '\0') {
+            a = (a ^ c) * 0x100000001b3ull;
+            b = (b ^ c) * 0x100000001b3ull + (b >> 47);
+        }
+    }
+    std::string text() const
+    {
+        char s[40];
+        snprintf(s, sizeof s, "%016llx%016llx", (unsigned long long)a, (unsigned long long)b);
+        return s;
+    }
+};
+
+/* ---- Commands ---- */
+static std::vector<std::string> words(const char *text)
+{
+    std::istringstream in(text ? text : "");
+    std::vector<std::string> out;
+    std::string word;
+    while (in >> word)
+        out.push_back(word);
+    return out;
+}
+/* Exit code of a command; its stdout and stderr are appended to log. -1: cannot be started. */
+static int run(const std::vector<std::string> &command, const std::string &output, std::string *log)
+{
+    std::vector<char *> argv;
+    posix_spawn_file_actions_t actions;
+    pid_t child;
+    int status = 0;
+    for (const std::string &word : command)
+        argv.push_back((char *)word.c_str());
+    argv.push_back(nullptr);
+    posix_spawn_file_actions_init(&actions);
+    posix_spawn_file_actions_addopen(&actions, 1, output.c_str(), O_WRONLY | O_CREAT | O_TRUNC, 0666);
+    posix_spawn_file_actions_adddup2(&actions, 1, 2);
+    int error = posix_spawnp(&child, argv[0], &actions, nullptr, argv.data(), environ);
+    posix_spawn_file_actions_destroy(&actions);
+    if (!error)
+        while (waitpid(child, &status, 0) < 0 && errno == EINTR)
+            ;
+    read_file(output, log);
+    unlink(output.c_str());
+    return error ? -1 : WIFEXITED(status) ? WEXITSTATUS(status) : 1;
+}
+/* The compiler and its first arguments: ACCEL_SIM_CXX, else the first of the usual names that is there. */
+static std::vector<std::string> compiler()
+{
+    std::vector<std::string> asked = words(getenv("ACCEL_SIM_CXX"));
+    const char *path = getenv("PATH");
+    if (!asked.empty())
+        return asked;
+    for (const char *name : { "c++", "g++", "clang++" })
+        for (const char *p = path ? path : "/usr/bin"; *p; p += strcspn(p, ":"), p += *p == ':')
+            if (!access((std::string(p, strcspn(p, ":")) + "/" + name).c_str(), X_OK))
+                return { name };
+    return { "c++" };
+}
+/* NVRTC's options that mean something here: definitions and include folders. */
+static std::vector<std::string> useful(const std::vector<std::string> &options)
+{
+    std::vector<std::string> out;
+    for (size_t i = 0; i < options.size(); i++) {
+        const std::string &o = options[i];
+        if (!o.compare(0, 15, "--define-macro="))
+            out.push_back("-D" + o.substr(15));
+        else if (!o.compare(0, 17, "--undefine-macro="))
+            out.push_back("-U" + o.substr(17));
+        else if (!o.compare(0, 15, "--include-path="))
+            out.push_back("-I" + o.substr(15));
+        else if (o == "-D" || o == "-U" || o == "-I" || o == "--define-macro" || o == "--include-path")
+            i + 1 < options.size() ? out.push_back((o[1] == '-' ? o[2] == 'd' ? "-D" : "-I" : o) + options[i + 1]), i++ : i;
+        else if (!o.compare(0, 2, "-D") || !o.compare(0, 2, "-U") || !o.compare(0, 2, "-I"))
+            out.push_back(o);
+    }
+    return out;
+}
+static std::vector<std::string> compile_command(const sim_program &program, const std::string &shim)
+{
+    std::vector<std::string> command = compiler();
+    bool check = sim_settings_get().check;
+    for (const char *flag : { "-x", "c++", "-std=gnu++17", "-O1", "-g", "-w", "-fPIC", "-fno-exceptions", "-fno-rtti", "-fno-strict-aliasing",
+             "-fwrapv", "-ffp-contract=off", "-fno-stack-protector", "-Wno-narrowing" })
+        command.push_back(flag);
+    if (check)
+        command.insert(command.end(), { "-fsanitize=thread", "-DACCEL_SIM_CHECK" });
+    for (const std::string &o : useful(program.options))
+        command.push_back(o);
+    for (const std::string &o : words(getenv("ACCEL_SIM_CXXFLAGS")))
+        command.push_back(o);
+    command.push_back("-I" + shim);
+    return command;
+}
+
+/* ---- The text for the compiler ---- */
+static std::string whole_text(const sim_program &program, const sim_text &text)
+{
+    std::string out = "#include \"sim_shim.h\"\n#line 1 \"" + program.name + "\"\n" + text.source;
+    out += "\n#line 1 \"kernel table\"\n";
+    out += "extern \"C\" { sim_thread *sim_self; const sim_services *sim_service; }\n";
+    out += "__thread __attribute__((aligned(128), used, visibility(\"hidden\"))) char sim_dynamic_buffer[227 << 10] __asm__(\"sim_dynamic_shared\");\n";
+    out += "static void *sim_dynamic_here() { return sim_dynamic_buffer; }\n";
+    out += "static const sim_kernel sim_kernels[] = {\n";
+    for (const sim_text_kernel &k : text.kernels)
+        out += "SIM_KERNEL(" + k.name + ", " + (k.waits ? "1" : "0") + ", (int)(" + k.max_threads + "))\n";
+    out += "{ nullptr, nullptr, nullptr, nullptr, 0, 0, 0 } };\n";
+    out += "extern \"C\" __attribute__((visibility(\"default\"))) const sim_module accel_sim_module = { SIM_ABI, &sim_self, &sim_service, sim_kernels, " +
+        std::to_string(text.kernels.size()) + ", sim_dynamic_here, sizeof sim_dynamic_buffer };\n";
+    return out;
+}
+/* In assembler text, puts free bytes behind each shared variable: an overrun then meets nothing that belongs to another one. */
+static std::string with_red_zones(const std::string &assembler)
+{
+    std::istringstream in(assembler);
+    std::string out, line;
+    bool shared = false;
+    while (std::getline(in, line)) {
+        out += line + "\n";
+        if (line.find(".section") != std::string::npos || line.find("\t.text") == 0 || line.find("\t.data") == 0 || line.find("\t.bss") == 0)
+            shared = line.find(".tbss") != std::string::npos;
+        else if (shared && line.find("\t.zero\t") == 0)
+            out += "\t.zero\t64\n";
+    }
+    return out;
+}
+/* gcc makes variables of templates one for all modules of the process, unless told not to; clang never does. */
+static bool is_gcc(const std::string &base)
+{
+    std::vector<std::string> command = compiler();
+    std::string text;
+    command.push_back("--version");
+    return !run(command, base + ".log", &text) && text.find("Free Software Foundation") != std::string::npos;
+}
+/* From base.cu to base.so. */
+static bool build(const sim_program &program, const std::string &shim, const std::string &base, std::string *log)
+{
+    std::vector<std::string> command = compile_command(program, shim), link = compiler();
+    bool check = sim_settings_get().check;
+    std::string assembler;
+    if (is_gcc(base))
+        command.push_back("-fno-gnu-unique");
+    if (!check) {
+        command.insert(command.end(), { "-shared", "-Wl,-Bsymbolic", base + ".cu", "-o", base + ".so", "-lm" });
+        return run(command, base + ".log", log) == 0;
+    }
+    command.insert(command.end(), { "-S", base + ".cu", "-o", base + ".s" });
+    if (run(command, base + ".log", log) || !read_file(base + ".s", &assembler) || !write_file(base + ".s", with_red_zones(assembler)))
+        return false;
+    link.insert(link.end(), { "-shared", "-Wl,-Bsymbolic", base + ".s", "-o", base + ".so", "-lm" });
+    bool ok = run(link, base + ".log", log) == 0;
+    unlink((base + ".s").c_str());
+    return ok;
+}
+static std::string key_of(const sim_program &program, const std::vector<std::string> &command, const std::string &shim)
+{
+    hash h;
+    h.add(std::to_string(SIM_ABI));
+    h.add(program.name);
+    h.add(program.source);
+    for (const std::string &word : command)
+        h.add(word);
+    for (const char *file : shim_files) {
+        std::string text;
+        read_file(shim + "/" + file, &text);
+        h.add(text);
+    }
+    return h.text();
+}
+static std::string build_as(const sim_program &program, const std::string &shim, const std::string &path, std::string *log)
+{
+    static unsigned serial;
+    std::string base = path.substr(0, path.size() - 3), own = base + "." + std::to_string(getpid()) + "." + std::to_string(serial++);
+    bool ok = write_file(own + ".cu", whole_text(program, sim_text_scan(program.source)));
+    if (!ok)
+        log->append("cannot write " + own + ".cu\n");
+    ok = ok && build(program, shim, own, log);
+    if (ok)
+        ok = !rename((own + ".cu").c_str(), (base + ".cu").c_str()) && !rename((own + ".so").c_str(), path.c_str());
+    unlink((own + ".cu").c_str());
+    unlink((own + ".so").c_str());
+    return ok ? path : "";
+}
+std::string sim_compile(const sim_program &program, std::string *log)
+{
+    std::string shim = find_shim(), folder = cache_folder();
+    if (shim.empty() || folder.empty()) {
+        log->append(shim.empty() ? "the simulator's headers (sim_shim.h) are not found: set ACCEL_SIM_INCLUDE\n" : "no folder to compile in\n");
+        return "";
+    }
+    std::string path = folder + "/" + key_of(program, compile_command(program, shim), shim) + ".so";
+    if (!access(path.c_str(), R_OK))
+        return path;
+    std::string made = build_as(program, shim, path, log);
+    if (made.empty() && log->empty())
+        log->append("the C++ compiler " + compiler()[0] + " cannot be run: set ACCEL_SIM_CXX\n");
+    return made;
+}
+
+std::string sim_private_copy(const std::string &path)
+{
+    static unsigned serial;
+    std::string text, copy = make_private_folder() + "/" + std::to_string(serial++) + ".so";
+    return read_file(path, &text) && write_file(copy, text) ? copy : "";
+}
+
+/* ---- The image: a head, then texts, each with its length ---- */
+static const char magic[] = "accelcc simulator image 1\n";
+
+static void put(std::string *out, const std::string &text)
+{
+    *out += std::to_string(text.size()) + "\n" + text;
+}
+static bool get(const char **p, std::string *text)
+{
+    char *end;
+    unsigned long n = strtoul(*p, &end, 10);
+    if (end == *p || *end != '\n')
+        return false;
+    text->assign(end + 1, n);
+    *p = end + 1 + n;
+    return true;
+}
+std::string sim_image_write(const sim_program &program)
+{
+    std::string out = magic;
+    put(&out, program.name);
+    put(&out, program.source);
+    put(&out, std::to_string(program.options.size()));
+    for (const std::string &o : program.options)
+        put(&out, o);
+    return out + '\0';
+}
+bool sim_image_read(const void *image, sim_program *program)
+{
+    const char *p = (const char *)image;
+    std::string count, option;
+    if (strncmp(p, magic, sizeof magic - 1))
+        return false;
+    p += sizeof magic - 1;
+    if (!get(&p, &program->name) || !get(&p, &program->source) || !get(&p, &count))
+        return false;
+    for (int n = atoi(count.c_str()); n > 0 && get(&p, &option); n--)
+        program->options.push_back(option);
+    return true;
+}

@@ -1,0 +1,199 @@
+/* sim_driver: the simulated device, its context and its errors. SPDX-License-Identifier: MIT */
+#include "sim_driver.h"
+#include "sim_fibers.h"
+#include "sim_memory.h"
+#include <cstring>
+
+static bool initialised;
+static int context_users;
+static thread_local CUcontext current;
+static char context_object, pool_object;
+#define THE_CONTEXT ((CUcontext)(void *)&context_object)
+
+std::recursive_mutex &sim_lock(void)
+{
+    static std::recursive_mutex lock;
+    return lock;
+}
+/* "cuMemAlloc" names cuMemAlloc_v2 too. */
+static bool names_call(const std::string &rule, const char *call)
+{
+    size_t n = rule.size();
+    return !rule.compare(0, n, call, strnlen(call, n)) && (!call[n] || (call[n] == '_' && call[n + 1] == 'v'));
+}
+int sim_planned_fault(const char *call)
+{
+    for (sim_fault &f : sim_settings_get().faults)
+        if (names_call(f.call, call) && (++f.seen == f.n || f.n == 0))
+            return strstr(call, "Alloc") ? CUDA_ERROR_OUT_OF_MEMORY : CUDA_ERROR_UNKNOWN;
+    return 0;
+}
+int sim_call_error(const char *call, bool needs_context)
+{
+    if (int planned = sim_planned_fault(call))
+        return planned;
+    if (!initialised)
+        return CUDA_ERROR_NOT_INITIALIZED;
+    if (needs_context && (!current || !context_users))
+        return CUDA_ERROR_INVALID_CONTEXT;
+    return needs_context ? sim_context_error() : 0;
+}
+
+/* ---- Start, errors ---- */
+CUresult cuInit(unsigned flags)
+{
+    std::lock_guard<std::recursive_mutex> guard(sim_lock());
+    if (int planned = sim_planned_fault("cuInit"))
+        return planned;
+    initialised = true;
+    return flags ? CUDA_ERROR_INVALID_VALUE : CUDA_SUCCESS;
+}
+CUresult cuDriverGetVersion(int *version)
+{
+    *version = 13000;
+    return sim_planned_fault("cuDriverGetVersion");
+}
+static const struct { int error; const char *name, *text; } errors[] = {
+#define ERROR(name, text) { name, #name, text }
+    ERROR(CUDA_SUCCESS, "no error"), ERROR(CUDA_ERROR_INVALID_VALUE, "invalid argument"), ERROR(CUDA_ERROR_OUT_OF_MEMORY, "out of memory"),
+    ERROR(CUDA_ERROR_NOT_INITIALIZED, "initialization error"), ERROR(CUDA_ERROR_DEINITIALIZED, "driver shutting down"),
+    ERROR(CUDA_ERROR_NO_DEVICE, "no CUDA-capable device is detected"), ERROR(CUDA_ERROR_INVALID_DEVICE, "invalid device ordinal"),
+    ERROR(CUDA_ERROR_INVALID_IMAGE, "device kernel image is invalid"), ERROR(CUDA_ERROR_INVALID_CONTEXT, "invalid device context"),
+    ERROR(CUDA_ERROR_NO_BINARY_FOR_GPU, "no kernel image is available for execution on the device"),
+    ERROR(CUDA_ERROR_INVALID_PTX, "a PTX JIT compilation failed"), ERROR(CUDA_ERROR_INVALID_SOURCE, "device kernel source is invalid"),
+    ERROR(CUDA_ERROR_INVALID_HANDLE, "invalid resource handle"), ERROR(CUDA_ERROR_NOT_FOUND, "named symbol not found"),
+    ERROR(CUDA_ERROR_NOT_READY, "device not ready"), ERROR(CUDA_ERROR_ILLEGAL_ADDRESS, "an illegal memory access was encountered"),
+    ERROR(CUDA_ERROR_LAUNCH_OUT_OF_RESOURCES, "too many resources requested for launch"),
+    ERROR(CUDA_ERROR_ASSERT, "device-side assert triggered"), ERROR(CUDA_ERROR_LAUNCH_FAILED, "unspecified launch failure"),
+    ERROR(CUDA_ERROR_NOT_SUPPORTED, "operation not supported"), ERROR(CUDA_ERROR_UNKNOWN, "unknown error"),
+};
+CUresult cuGetErrorName(CUresult error, const char **name)
+{
+    for (const auto &e : errors)
+        if (e.error == error)
+            return *name = e.name, CUDA_SUCCESS;
+    *name = nullptr;
+    return CUDA_ERROR_INVALID_VALUE;
+}
+CUresult cuGetErrorString(CUresult error, const char **text)
+{
+    for (const auto &e : errors)
+        if (e.error == error)
+            return *text = e.text, CUDA_SUCCESS;
+    *text = nullptr;
+    return CUDA_ERROR_INVALID_VALUE;
+}
+
+/* ---- The device: small, so that grids that fill it are small ---- */
+CUresult cuDeviceGetCount(int *count)
+{
+    SIM_ENTER(cuDeviceGetCount, false);
+    *count = 1;
+    return CUDA_SUCCESS;
+}
+CUresult cuDeviceGet(CUdevice *device, int ordinal)
+{
+    SIM_ENTER(cuDeviceGet, false);
+    *device = 0;
+    return ordinal == 0 ? CUDA_SUCCESS : CUDA_ERROR_INVALID_DEVICE;
+}
+CUresult cuDeviceGetName(char *name, int length, CUdevice device)
+{
+    SIM_ENTER(cuDeviceGetName, false);
+    if (device || length <= 0)
+        return device ? CUDA_ERROR_INVALID_DEVICE : CUDA_ERROR_INVALID_VALUE;
+    snprintf(name, (size_t)length, "accelcc simulator");
+    return CUDA_SUCCESS;
+}
+static const struct { int attribute, value; } attributes[] = {
+    { CU_DEVICE_ATTRIBUTE_MAX_THREADS_PER_BLOCK, 1024 }, { 2, 1024 }, { 3, 1024 }, { 4, 64 },    /* block x, y, z */
+    { CU_DEVICE_ATTRIBUTE_MAX_GRID_DIM_X, 2147483647 }, { 6, 65535 }, { 7, 65535 },              /* grid y, z */
+    { 8, 48 << 10 },                                                                            /* shared memory per block */
+    { CU_DEVICE_ATTRIBUTE_WARP_SIZE, 32 }, { 12, 65536 }, { 13, 1000000 },                       /* registers, clock in kHz */
+    { CU_DEVICE_ATTRIBUTE_MULTIPROCESSOR_COUNT, 4 }, { 17, 0 }, { 18, 0 }, { 19, 1 }, { 20, 0 }, /* ..., maps host memory */
+    { CU_DEVICE_ATTRIBUTE_MAX_THREADS_PER_MULTIPROCESSOR, 1024 }, { 41, 1 },                     /* one address space with the host */
+    { CU_DEVICE_ATTRIBUTE_COMPUTE_CAPABILITY_MAJOR, 9 }, { CU_DEVICE_ATTRIBUTE_COMPUTE_CAPABILITY_MINOR, 0 },
+    { 81, 228 << 10 }, { 97, 227 << 10 },                                                        /* shared memory: of an SM, at most */
+    { 83, 0 }, { 88, 0 }, { 100, 0 },                                                            /* managed or pageable memory: no */
+    { CU_DEVICE_ATTRIBUTE_MEMORY_POOLS_SUPPORTED, 1 },
+};
+CUresult cuDeviceGetAttribute(int *value, int attribute, CUdevice device)
+{
+    SIM_ENTER(cuDeviceGetAttribute, false);
+    if (device)
+        return CUDA_ERROR_INVALID_DEVICE;
+    *value = 0;
+    for (const auto &a : attributes)
+        if (a.attribute == attribute)
+            *value = a.value;
+    return CUDA_SUCCESS;
+}
+CUresult cuDeviceTotalMem_v2(size_t *bytes, CUdevice device)
+{
+    SIM_ENTER(cuDeviceTotalMem_v2, false);
+    *bytes = sim_memory_limit();
+    return device ? CUDA_ERROR_INVALID_DEVICE : CUDA_SUCCESS;
+}
+
+/* ---- The context ---- */
+CUresult cuDevicePrimaryCtxRetain(CUcontext *context, CUdevice device)
+{
+    SIM_ENTER(cuDevicePrimaryCtxRetain, false);
+    if (device)
+        return CUDA_ERROR_INVALID_DEVICE;
+    context_users++;
+    *context = THE_CONTEXT;
+    return CUDA_SUCCESS;
+}
+CUresult cuDevicePrimaryCtxRelease_v2(CUdevice device)
+{
+    SIM_ENTER(cuDevicePrimaryCtxRelease_v2, false);
+    if (device || !context_users)
+        return device ? CUDA_ERROR_INVALID_DEVICE : CUDA_ERROR_INVALID_CONTEXT;
+    if (!--context_users) {
+        sim_stream_drain(nullptr);
+        sim_modules_unload_all();
+        sim_memory_free_all();
+        sim_streams_reset();
+    }
+    return CUDA_SUCCESS;
+}
+CUresult cuCtxSetCurrent(CUcontext context)
+{
+    SIM_ENTER(cuCtxSetCurrent, false);
+    if (context && context != THE_CONTEXT)
+        return CUDA_ERROR_INVALID_CONTEXT;
+    current = context;
+    return CUDA_SUCCESS;
+}
+CUresult cuCtxGetCurrent(CUcontext *context)
+{
+    SIM_ENTER(cuCtxGetCurrent, false);
+    *context = current;
+    return CUDA_SUCCESS;
+}
+CUresult cuCtxSynchronize(void)
+{
+    SIM_ENTER(cuCtxSynchronize, true);
+    sim_stream_drain(nullptr);
+    return sim_context_error();
+}
+
+/* ---- The memory pool: all memory comes from one place, so there is nothing to keep or to trim ---- */
+CUresult cuDeviceGetDefaultMemPool(CUmemoryPool *pool, CUdevice device)
+{
+    SIM_ENTER(cuDeviceGetDefaultMemPool, false);
+    *pool = (CUmemoryPool)(void *)&pool_object;
+    return device ? CUDA_ERROR_INVALID_DEVICE : CUDA_SUCCESS;
+}
+CUresult cuMemPoolSetAttribute(CUmemoryPool pool, int attribute, void *value)
+{
+    SIM_ENTER(cuMemPoolSetAttribute, false);
+    return (void *)pool == &pool_object && attribute > 0 && value ? CUDA_SUCCESS : CUDA_ERROR_INVALID_VALUE;
+}
+CUresult cuMemPoolTrimTo(CUmemoryPool pool, size_t keep)
+{
+    SIM_ENTER(cuMemPoolTrimTo, false);
+    (void)keep;
+    return (void *)pool == &pool_object ? CUDA_SUCCESS : CUDA_ERROR_INVALID_VALUE;
+}

@@ -1,0 +1,31 @@
+/* sim_driver: what the simulator's driver entry points share. SPDX-License-Identifier: MIT
+ *
+ * The tables that name the entry points are the runtime's: a wrong signature does not compile. */
+#ifndef ACCEL_SIM_DRIVER_H
+#define ACCEL_SIM_DRIVER_H
+#include "../device_cuda_api.h"
+#include "sim_module.h"
+#include "sim_stream.h"
+#include <mutex>
+
+#define DRIVER(name, parameters) extern "C" __attribute__((visibility("default"))) CUresult name parameters;
+#include "../cuda_driver.def"
+#define NVRTC(result, name, parameters) extern "C" __attribute__((visibility("default"))) result name parameters;
+#include "../nvrtc.def"
+
+struct CUfunc_st { const sim_loaded *module; const sim_kernel *kernel; };
+
+/* Held during every call. One lock for all: a simulated GPU does one thing at a time. */
+std::recursive_mutex &sim_lock(void);
+/* What the n-th call of this function must return by ACCEL_SIM_FAIL; 0: nothing. */
+int sim_planned_fault(const char *call);
+/* Why a call cannot be done: planned fault, no cuInit, no current context, broken context; 0: it can. */
+int sim_call_error(const char *call, bool needs_context);
+/* Frees what belongs to the context, after its work is done. */
+void sim_modules_unload_all(void);
+
+#define SIM_ENTER(name, needs_context) \
+    std::lock_guard<std::recursive_mutex> sim_guard(sim_lock()); \
+    if (int sim_error = sim_call_error(#name, needs_context)) \
+        return sim_error
+#endif

@@ -1,0 +1,263 @@
+/* sim_launch: runs the blocks of a launch. SPDX-License-Identifier: MIT
+ *
+ * Blocks start in a random order. Of a kernel whose threads wait, a few blocks are open at a time and one is set aside for another when
+ * its threads seem to wait for another block; the shared memory of the block that is set aside is kept aside too. */
+#include "sim_fibers.h"
+#include "sim_memory.h"
+#include "sim_races.h"
+#include "../device_cuda_api.h"
+#include <csignal>
+#include <cstring>
+#include <link.h>
+#include <memory>
+#include <numeric>
+#include <pthread.h>
+
+enum { MAX_OPEN = 4, ALT_STACK = 128 << 10 };
+
+/* ---- Faults of kernels: they end the launch, not the program ---- */
+static const int fault_signals[] = { SIGSEGV, SIGBUS, SIGFPE, SIGILL };
+static struct sigaction old_actions[4];
+static stack_t old_stack;
+static pthread_t runner;
+
+static const void *program_counter(void *context)
+{
+#if defined __x86_64__
+    return (const void *)((ucontext_t *)context)->uc_mcontext.gregs[16];
+#else
+    (void)context;
+    return nullptr;
+#endif
+}
+static void on_fault(int number, siginfo_t *info, void *context)
+{
+    char place[300];
+    if (!sim_block_now || !pthread_equal(pthread_self(), runner)) {
+        for (int i = 0; i < 4; i++)
+            sigaction(fault_signals[i], &old_actions[i], nullptr);
+        return;                                     /* the same fault again, for the program's own handler */
+    }
+    sim_source_place((const char *)program_counter(context) + 1, place, sizeof place);
+    if (number == SIGFPE)
+        sim_fail(CUDA_ERROR_LAUNCH_FAILED, "an integer division by zero (or overflow) in %s", place);
+    if (number == SIGILL)
+        sim_fail(CUDA_ERROR_LAUNCH_FAILED, "a trap in %s", place);
+    if (sim_on_guard_page(info->si_addr))
+        sim_fail(CUDA_ERROR_LAUNCH_FAILED, "the thread's stack (256 KiB) overflows in %s", place);
+    sim_fail(CUDA_ERROR_ILLEGAL_ADDRESS, "illegal address %p in %s", info->si_addr, place);
+}
+static void catch_faults()
+{
+    static char stack[ALT_STACK];
+    stack_t alternative = {};
+    alternative.ss_sp = stack;
+    alternative.ss_size = sizeof stack;
+    runner = pthread_self();
+    sigaltstack(&alternative, &old_stack);
+    struct sigaction action = {};
+    action.sa_sigaction = on_fault;
+    action.sa_flags = SA_SIGINFO | SA_ONSTACK | SA_NODEFER;
+    for (int i = 0; i < 4; i++)
+        sigaction(fault_signals[i], &action, &old_actions[i]);
+}
+static void release_faults()
+{
+    for (int i = 0; i < 4; i++)
+        sigaction(fault_signals[i], &old_actions[i], nullptr);
+    sigaltstack(&old_stack, nullptr);
+}
+
+/* ---- Shared memory: the thread-local segment of the module, on this OS thread ---- */
+struct shared_search { const sim_module *module; sim_segment *found; };
+
+static int find_segment(struct dl_phdr_info *info, size_t, void *argument)
+{
+    shared_search *s = (shared_search *)argument;
+    bool ours = false;
+    for (int i = 0; i < info->dlpi_phnum; i++) {
+        uintptr_t at = info->dlpi_addr + info->dlpi_phdr[i].p_vaddr, k = (uintptr_t)s->module;
+        ours |= info->dlpi_phdr[i].p_type == PT_LOAD && k >= at && k < at + info->dlpi_phdr[i].p_memsz;
+    }
+    for (int i = 0; ours && i < info->dlpi_phnum; i++)
+        if (info->dlpi_phdr[i].p_type == PT_TLS) {
+            s->found->shared = (char *)info->dlpi_tls_data;
+            s->found->shared_size = info->dlpi_phdr[i].p_memsz;
+        }
+    return ours;
+}
+static sim_segment find_shared(const sim_module *m)
+{
+    sim_segment s = {};
+    shared_search search = { m, &s };
+    s.dynamic = (char *)m->dynamic();               /* also makes this OS thread's copy exist */
+    s.dynamic_size = m->dynamic_size;
+    dl_iterate_phdr(find_segment, &search);
+    return s;
+}
+/* Calls f(at, bytes) for each part that kernels of this launch use: of the dynamic part only what was asked for, since it is large. */
+template <class F> static void each_part(const sim_segment &s, size_t dynamic_bytes, F f)
+{
+    char *end = s.dynamic + s.dynamic_size;
+    if (!s.shared)
+        return;
+    f(s.shared, (size_t)(s.dynamic - s.shared));
+    f(s.dynamic, dynamic_bytes);
+    f(end, (size_t)(s.shared + s.shared_size - end));
+}
+static void set_aside(sim_block *b, const sim_segment &s)
+{
+    b->saved_shared.clear();
+    each_part(s, b->launch->request.dynamic_bytes, [b](char *at, size_t n) { b->saved_shared.insert(b->saved_shared.end(), at, at + n); });
+}
+static void take_back(sim_block *b, const sim_segment &s)
+{
+    const char *from = b->saved_shared.data();
+    each_part(s, b->launch->request.dynamic_bytes, [&from](char *at, size_t n) {
+        memcpy(at, from, n);
+        from += n;
+    });
+}
+
+/* ---- Blocks ---- */
+static std::vector<std::unique_ptr<sim_block>> spare_blocks;
+
+static unsigned coprime_step(sim_random *random, unsigned n)
+{
+    unsigned step = 1 + random->below(n);
+    while (std::gcd(step, n) != 1)
+        step = step % n + 1;
+    return step % n ? step % n : 1;
+}
+static void choose_order(sim_block *b)
+{
+    unsigned n = (unsigned)b->n;
+    b->first = b->policy == SIM_FIRST_LAST ? 0 : b->policy == SIM_LAST_FIRST ? n - 1 : b->random.below(n);
+    b->step = b->policy == SIM_FIRST_LAST ? 1 : b->policy == SIM_LAST_FIRST ? n - 1 : coprime_step(&b->random, n);
+    if (n == 1)
+        b->step = 1;
+}
+static void set_up_threads(sim_block *b, sim_dim d)
+{
+    b->threads.assign(b->plain ? 1 : (size_t)b->n, sim_fiber());
+    for (size_t i = 0; i < b->threads.size(); i++) {
+        sim_fiber *t = &b->threads[i];
+        t->thread_idx = { (unsigned)i % d.x, (unsigned)i / d.x % d.y, (unsigned)i / d.x / d.y };
+        t->geometry = &b->geometry;
+        t->index = (int)i;
+    }
+    memset(b->warps, 0, sizeof b->warps);
+    memset(b->bar, 0, sizeof b->bar);
+    if (b->n % 32)
+        b->warps[b->n / 32].gone = ~0u << b->n % 32;
+}
+static std::unique_ptr<sim_block> block_new(sim_launch *l, unsigned index)
+{
+    const sim_request *r = &l->request;
+    std::unique_ptr<sim_block> b;
+    if (spare_blocks.empty()) {
+        b.reset(new sim_block());
+    } else {
+        b = std::move(spare_blocks.back());
+        spare_blocks.pop_back();
+    }
+    b->launch = l;
+    b->index = index;
+    b->geometry = { { index % r->grid.x, index / r->grid.x % r->grid.y, index / r->grid.x / r->grid.y }, r->block, r->grid };
+    b->n = (int)(r->block.x * r->block.y * r->block.z);
+    b->n_done = 0;
+    b->plain = !r->kernel->waits && !sim_settings_get().check;
+    b->failed = false;
+    b->policy = (sim_policy)(r->seed % 4);
+    b->random.state = r->seed * 0x9e3779b97f4a7c15ull + index;
+    b->random.below(2);
+    b->current = nullptr;
+    b->dying = nullptr;
+    b->check = nullptr;
+    b->ready.clear();
+    set_up_threads(b.get(), r->block);
+    return b;
+}
+/* The first time: fresh shared memory, all threads ready. */
+static void start_block(sim_block *b, const sim_segment &s)
+{
+    sim_fiber *list[1024];
+    int n = (int)b->threads.size();
+    each_part(s, b->launch->request.dynamic_bytes, [](char *at, size_t bytes) { sim_poison(at, bytes); });
+    if (b->plain)
+        choose_order(b);
+    if (sim_settings_get().check) {
+        sim_check_block_starts(b);
+        sim_check_shared(b, &s, b->launch->request.dynamic_bytes);
+    }
+    for (int i = 0; i < n; i++)
+        list[i] = &b->threads[i];
+    sim_make_ready(b, list, n);
+}
+static void finish_block(std::unique_ptr<sim_block> b)
+{
+    sim_stacks_release(b.get());
+    if (sim_settings_get().check)
+        sim_check_block_ends(b.get());
+    b->launch->n_open--;
+    spare_blocks.push_back(std::move(b));
+}
+
+/* ---- A launch ---- */
+static std::vector<unsigned> block_order(const sim_request &r)
+{
+    std::vector<unsigned> order(r.grid.x * r.grid.y * r.grid.z);
+    sim_random random = { r.seed * 7919 + 1 };
+    std::iota(order.begin(), order.end(), 0u);
+    for (size_t i = order.size() - 1; i > 0; i--)
+        std::swap(order[i], order[random.below((uint32_t)i + 1)]);
+    return order;
+}
+static void run_blocks(sim_launch *l, const sim_segment &shared)
+{
+    std::vector<unsigned> order = block_order(l->request);
+    std::vector<std::unique_ptr<sim_block>> open;
+    std::vector<bool> started;
+    sim_random random = { l->request.seed };
+    sim_block *last = nullptr;                      /* whose shared memory is in place */
+    size_t next = 0, max_open = l->request.kernel->waits ? MAX_OPEN : 1;
+    while (!l->error && (next < order.size() || !open.empty())) {
+        for (; open.size() < max_open && next < order.size(); l->n_open++) {
+            open.push_back(block_new(l, order[next++]));
+            open.back()->saved_shared.clear();
+            started.push_back(false);
+        }
+        size_t i = open.size() > 1 ? random.below((uint32_t)open.size()) : 0;
+        sim_block *b = open[i].get();
+        if (last && last != b)
+            set_aside(last, shared);
+        if (!started[i])
+            start_block(b, shared);
+        else if (last != b)
+            take_back(b, shared);
+        started[i] = true;
+        last = b;
+        sim_block_run(b);
+        if (b->n_done == b->n || b->failed) {
+            finish_block(std::move(open[i]));
+            open.erase(open.begin() + i);
+            started.erase(started.begin() + i);
+            last = nullptr;
+        }
+    }
+    for (std::unique_ptr<sim_block> &b : open)
+        finish_block(std::move(b));
+}
+int sim_launch_run(const sim_request &request)
+{
+    bool check = sim_settings_get().check;
+    sim_launch l = { request, CUDA_SUCCESS, 0 };
+    sim_segment shared = find_shared(request.module);
+    if (check)
+        sim_check_launch_starts(&request);
+    catch_faults();
+    run_blocks(&l, shared);
+    release_faults();
+    int reported = check ? sim_check_launch_ends() : CUDA_SUCCESS;
+    return l.error ? l.error : reported;
+}

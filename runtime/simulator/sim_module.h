@@ -1,0 +1,39 @@
+/* sim_module: from a kernel text to a loaded module. SPDX-License-Identifier: MIT */
+#ifndef ACCEL_SIM_MODULE_H
+#define ACCEL_SIM_MODULE_H
+#include "sim_abi.h"
+#include <cstddef>
+#include <string>
+#include <vector>
+
+/* ---- sim_text.cc ---- */
+struct sim_text_kernel { std::string name, max_threads; bool waits; };
+struct sim_text {
+    std::string source;                /* with `extern __shared__` respelt; lines as before */
+    std::vector<sim_text_kernel> kernels;           /* extern "C" __global__ functions that are defined */
+};
+sim_text sim_text_scan(const std::string &source);
+
+/* ---- sim_compile.cc ---- */
+/* What nvrtcGetCUBIN gives: all that is needed to make the module again. */
+struct sim_program { std::string name, source; std::vector<std::string> options; };
+/* Path of the shared object, from the cache or compiled; "" after an error. The compiler's messages are appended to log. */
+std::string sim_compile(const sim_program &program, std::string *log);
+/* A copy under another name, so that a module can be loaded twice; removed at exit. "" after an error. */
+std::string sim_private_copy(const std::string &path);
+std::string sim_image_write(const sim_program &program);
+bool sim_image_read(const void *image, sim_program *program);   /* false: not one of ours, or of another version */
+
+/* ---- sim_module.cc ---- */
+struct sim_loaded {
+    void *handle;
+    std::string path;
+    const sim_module *module;
+};
+sim_loaded *sim_module_load(const std::string &path, std::string *error);
+void sim_module_unload(sim_loaded *m);
+const sim_kernel *sim_module_kernel(const sim_loaded *m, const char *name);
+/* A file-scope __device__ variable: its address, which copies accept; false if there is none. */
+bool sim_module_variable(const sim_loaded *m, const char *name, void **at, size_t *bytes);
+bool sim_module_holds(const void *at, size_t bytes);            /* lies in the variables of a loaded module */
+#endif

@@ -1,0 +1,103 @@
+/* sim_nvrtc: NVRTC's calls. A compiled program's image is the text itself with its options: modules are made from it through the cache,
+ * so an image stays good in any mode and after any update. SPDX-License-Identifier: MIT */
+#include "sim_driver.h"
+#include "sim_settings.h"
+#include <cstring>
+
+struct _nvrtcProgram {
+    sim_program program;
+    std::string log, image;
+};
+
+nvrtcResult nvrtcVersion(int *major, int *minor)
+{
+    *major = 13;
+    *minor = 0;
+    return sim_planned_fault("nvrtcVersion") ? NVRTC_ERROR_INVALID_INPUT : NVRTC_SUCCESS;
+}
+const char *nvrtcGetErrorString(nvrtcResult result)
+{
+    switch (result) {
+    case NVRTC_SUCCESS:              return "NVRTC_SUCCESS";
+    case NVRTC_ERROR_OUT_OF_MEMORY:  return "NVRTC_ERROR_OUT_OF_MEMORY";
+    case NVRTC_ERROR_INVALID_INPUT:  return "NVRTC_ERROR_INVALID_INPUT";
+    case NVRTC_ERROR_INVALID_OPTION: return "NVRTC_ERROR_INVALID_OPTION";
+    case NVRTC_ERROR_COMPILATION:    return "NVRTC_ERROR_COMPILATION";
+    default:                         return "NVRTC_ERROR unknown";
+    }
+}
+nvrtcResult nvrtcCreateProgram(nvrtcProgram *program, const char *source, const char *name, int n_headers, const char *const *headers,
+    const char *const *include_names)
+{
+    std::lock_guard<std::recursive_mutex> guard(sim_lock());
+    (void)headers, (void)include_names;
+    if (sim_planned_fault("nvrtcCreateProgram"))
+        return NVRTC_ERROR_OUT_OF_MEMORY;
+    if (!program || !source || n_headers)
+        return NVRTC_ERROR_INVALID_INPUT;
+    *program = new _nvrtcProgram{ { name && *name ? name : "default_program", source, {} }, "", "" };
+    return NVRTC_SUCCESS;
+}
+nvrtcResult nvrtcDestroyProgram(nvrtcProgram *program)
+{
+    if (!program || !*program)
+        return NVRTC_ERROR_INVALID_INPUT;
+    delete *program;
+    *program = nullptr;
+    return NVRTC_SUCCESS;
+}
+nvrtcResult nvrtcCompileProgram(nvrtcProgram program, int n_options, const char *const *options)
+{
+    std::lock_guard<std::recursive_mutex> guard(sim_lock());
+    if (!program)
+        return NVRTC_ERROR_INVALID_INPUT;
+    program->log.clear();
+    program->image.clear();
+    program->program.options.assign(options, options + n_options);
+    if (sim_planned_fault("nvrtcCompileProgram")) {
+        program->log = "the fault that ACCEL_SIM_FAIL asks for\n";
+        return NVRTC_ERROR_COMPILATION;
+    }
+    if (sim_compile(program->program, &program->log).empty())
+        return NVRTC_ERROR_COMPILATION;
+    program->image = sim_image_write(program->program);
+    return NVRTC_SUCCESS;
+}
+nvrtcResult nvrtcGetProgramLogSize(nvrtcProgram program, size_t *bytes)
+{
+    *bytes = program->log.size() + 1;
+    return NVRTC_SUCCESS;
+}
+nvrtcResult nvrtcGetProgramLog(nvrtcProgram program, char *log)
+{
+    memcpy(log, program->log.c_str(), program->log.size() + 1);
+    return NVRTC_SUCCESS;
+}
+nvrtcResult nvrtcGetCUBINSize(nvrtcProgram program, size_t *bytes)
+{
+    *bytes = program->image.size();
+    return program->image.empty() ? NVRTC_ERROR_INVALID_INPUT : NVRTC_SUCCESS;
+}
+nvrtcResult nvrtcGetCUBIN(nvrtcProgram program, char *cubin)
+{
+    memcpy(cubin, program->image.data(), program->image.size());
+    return program->image.empty() ? NVRTC_ERROR_INVALID_INPUT : NVRTC_SUCCESS;
+}
+nvrtcResult nvrtcGetPTXSize(nvrtcProgram program, size_t *bytes)
+{
+    return nvrtcGetCUBINSize(program, bytes);
+}
+nvrtcResult nvrtcGetPTX(nvrtcProgram program, char *ptx)
+{
+    return nvrtcGetCUBIN(program, ptx);
+}
+nvrtcResult nvrtcGetNumSupportedArchs(int *count)
+{
+    *count = 1;
+    return NVRTC_SUCCESS;
+}
+nvrtcResult nvrtcGetSupportedArchs(int *archs)
+{
+    archs[0] = 90;
+    return NVRTC_SUCCESS;
+}

@@ -1,0 +1,32 @@
+/* sim_settings: what the environment asks of the simulator, and its messages. SPDX-License-Identifier: MIT */
+#ifndef ACCEL_SIM_SETTINGS_H
+#define ACCEL_SIM_SETTINGS_H
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <vector>
+
+/* One rule of ACCEL_SIM_FAIL=call:n[,call:n...]: the n-th call of a function fails; n = 0 (written *): every call. */
+struct sim_fault { std::string call; unsigned n; unsigned seen; };
+
+struct sim_settings {
+    bool check;                        /* ACCEL_SIM=check: the race checker */
+    uint64_t seed;                     /* ACCEL_SIM_SEED; 0: work runs as late as it may, in order; else in a random order */
+    size_t memory;                     /* ACCEL_SIM_MEMORY: bytes of device memory (k, m, g as suffix) */
+    std::vector<sim_fault> faults;
+};
+sim_settings &sim_settings_get(void);  /* read at the first call */
+
+/* One line on stderr: "accelcc simulator: ...". */
+void sim_tell(const char *format, ...) __attribute__((format(printf, 1, 2)));
+
+/* Small deterministic generator. */
+struct sim_random {
+    uint64_t state;
+    uint32_t below(uint32_t n)
+    {
+        state = state * 6364136223846793005ull + 1442695040888963407ull;
+        return (uint32_t)((state >> 32) * n >> 32);
+    }
+};
+#endif

@@ -1,0 +1,200 @@
+/* sim_stream: work that waits on streams. SPDX-License-Identifier: MIT */
+#include "sim_stream.h"
+#include "sim_memory.h"
+#include "sim_settings.h"
+#include <algorithm>
+#include <ctime>
+#include <set>
+#include <vector>
+
+enum { MAX_QUEUED = 1024 };            /* then asking for more waits, as a GPU's queue does */
+
+static std::vector<CUstream> streams;  /* the first is the legacy stream */
+static std::set<CUevent> events;
+static uint64_t last_number;
+static int broken;
+static sim_random chance;
+
+double sim_seconds(void)
+{
+    struct timespec t;
+    clock_gettime(CLOCK_MONOTONIC, &t);
+    return (double)t.tv_sec + 1e-9 * (double)t.tv_nsec;
+}
+int sim_context_error(void)
+{
+    return broken;
+}
+static CUstream legacy()
+{
+    if (streams.empty()) {
+        streams.push_back(new CUstream_st{ true, false, {} });
+        chance.state = sim_settings_get().seed * 0x9e3779b97f4a7c15ull;
+    }
+    return streams[0];
+}
+CUstream sim_stream_find(CUstream handle)
+{
+    CUstream first = legacy();
+    if ((uintptr_t)handle <= 2)                     /* NULL, CU_STREAM_LEGACY, CU_STREAM_PER_THREAD */
+        return first;
+    std::vector<CUstream>::iterator s = std::find(streams.begin(), streams.end(), handle);
+    return s == streams.end() || handle->destroyed ? nullptr : handle;
+}
+CUstream sim_stream_new(bool blocking)
+{
+    legacy();
+    streams.push_back(new CUstream_st{ blocking, false, {} });
+    return streams.back();
+}
+static void forget_destroyed()
+{
+    for (size_t i = streams.size(); i-- > 1;)
+        if (streams[i]->destroyed && streams[i]->ops.empty()) {
+            delete streams[i];
+            streams.erase(streams.begin() + (long)i);
+        }
+}
+void sim_stream_destroy(CUstream s)
+{
+    s->destroyed = true;
+    forget_destroyed();
+}
+bool sim_event_known(CUevent e)
+{
+    return events.count(e) > 0;
+}
+CUevent sim_event_new(unsigned flags)
+{
+    return *events.insert(new CUevent_st{ flags, nullptr }).first;
+}
+void sim_event_destroy(CUevent e)
+{
+    events.erase(e);
+    delete e;
+}
+void sim_streams_reset(void)
+{
+    for (CUstream s : streams)
+        s->ops.clear();
+    forget_destroyed();
+    broken = 0;
+}
+
+/* ---- Which work can be done ---- */
+
+/* The stream that must go on before the first work of s can be done; NULL if it can be done now. */
+static CUstream blocker(CUstream s)
+{
+    if (broken)
+        return nullptr;                             /* nothing is done any more: order does not matter */
+    const sim_op &head = s->ops.front();
+    if (head.after && !head.after->done)
+        return head.after->stream;
+    for (CUstream other : streams) {
+        bool ordered = s->blocking && other->blocking && (s == streams[0]) != (other == streams[0]);
+        if (ordered && !other->ops.empty() && other->ops.front().number < head.number)
+            return other;
+    }
+    return nullptr;
+}
+static void do_first(CUstream s)
+{
+    sim_op op = std::move(s->ops.front());
+    s->ops.pop_front();
+    if (broken || !op.run)
+        return;
+    sim_memory_open();
+    broken = op.run();
+    sim_memory_close();
+}
+/* Does one piece of work that s needs to go on. */
+static void step(CUstream s)
+{
+    while (CUstream first = blocker(s))
+        s = first;
+    do_first(s);
+}
+/* With a seed, sometimes work of other streams goes first. */
+static void step_others(uint32_t one_in)
+{
+    if (!sim_settings_get().seed)
+        return;
+    while (chance.below(one_in) == 0) {
+        CUstream s = streams[chance.below((uint32_t)streams.size())];
+        if (s->ops.empty() || blocker(s))
+            return;
+        do_first(s);
+    }
+}
+
+/* ---- Queueing and waiting ---- */
+static void add(CUstream s, sim_op op)
+{
+    op.number = ++last_number;
+    s->ops.push_back(std::move(op));
+    while (s->ops.size() > MAX_QUEUED)
+        step(s);
+    step_others(8);
+}
+void sim_stream_add(CUstream s, std::function<int()> run)
+{
+    add(s, { 0, std::move(run), nullptr });
+}
+void sim_stream_add_wait(CUstream s, std::shared_ptr<sim_mark> mark)
+{
+    add(s, { 0, nullptr, std::move(mark) });
+}
+void sim_event_record(CUevent e, CUstream s)
+{
+    std::shared_ptr<sim_mark> mark = std::make_shared<sim_mark>(sim_mark{ s, false, 0 });
+    e->mark = mark;
+    sim_stream_add(s, [mark]() {
+        mark->done = true;
+        mark->time = sim_seconds();
+        return 0;
+    });
+}
+static void drain_one(CUstream s)
+{
+    uint64_t until = last_number;
+    while (!s->ops.empty() && s->ops.front().number <= until) {
+        step_others(3);
+        if (!s->ops.empty() && s->ops.front().number <= until)
+            step(s);
+    }
+}
+void sim_stream_drain(CUstream s)
+{
+    legacy();
+    sim_memory_open();                              /* once, not for each piece of work */
+    if (s)
+        drain_one(s);
+    for (size_t i = 0; !s && i < streams.size(); i++)
+        drain_one(streams[i]);
+    sim_memory_close();
+    forget_destroyed();
+}
+void sim_mark_wait(sim_mark *mark)
+{
+    while (!mark->done && !broken && !mark->stream->ops.empty()) {
+        step_others(3);
+        if (!mark->done && !mark->stream->ops.empty())
+            step(mark->stream);
+    }
+}
+bool sim_stream_query(CUstream s)
+{
+    if (s->ops.empty())
+        return true;
+    step(s);
+    return false;
+}
+bool sim_mark_query(sim_mark *mark)
+{
+    if (mark->done)
+        return true;
+    if (!mark->stream->ops.empty())
+        step(mark->stream);
+    return false;
+}

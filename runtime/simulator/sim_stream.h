@@ -1,0 +1,54 @@
+/* sim_stream: work that waits on streams. SPDX-License-Identifier: MIT
+ *
+ * Work is only queued when it is asked for, and done when something waits for it: so a wait that is missing shows. With a seed, streams
+ * are interleaved at random, and some work is done early. Within a stream the order is kept; the legacy stream is ordered with all
+ * streams that are not CU_STREAM_NON_BLOCKING. Callers hold the driver's lock. */
+#ifndef ACCEL_SIM_STREAM_H
+#define ACCEL_SIM_STREAM_H
+#include "../device_cuda_api.h"
+#include <cstdint>
+#include <deque>
+#include <functional>
+#include <memory>
+
+/* One recording of an event. */
+struct sim_mark {
+    CUstream stream;
+    bool done;
+    double time;                       /* seconds, when it was reached */
+};
+/* A piece of work: a CUresult that is not 0 breaks the context. */
+struct sim_op {
+    uint64_t number;
+    std::function<int()> run;
+    std::shared_ptr<sim_mark> after;   /* waits for this one */
+};
+struct CUstream_st {
+    bool blocking, destroyed;
+    std::deque<sim_op> ops;
+};
+struct CUevent_st {
+    unsigned flags;
+    std::shared_ptr<sim_mark> mark;    /* the last recording; NULL: none */
+};
+
+CUstream sim_stream_find(CUstream handle);          /* NULL and the special handles: the legacy stream; NULL if it is none of ours */
+CUstream sim_stream_new(bool blocking);
+void sim_stream_destroy(CUstream s);                /* once its work is done */
+bool sim_event_known(CUevent e);
+CUevent sim_event_new(unsigned flags);
+void sim_event_destroy(CUevent e);
+
+void sim_stream_add(CUstream s, std::function<int()> run);
+void sim_stream_add_wait(CUstream s, std::shared_ptr<sim_mark> mark);
+void sim_event_record(CUevent e, CUstream s);
+/* Does all work that is queued now on s (NULL: on all streams), and what that waits for. */
+void sim_stream_drain(CUstream s);
+void sim_mark_wait(sim_mark *mark);
+/* A query that finds work undone does a little of it: asking again and again comes to an end. */
+bool sim_stream_query(CUstream s);
+bool sim_mark_query(sim_mark *mark);
+void sim_streams_reset(void);          /* the context ends: no work is left, nor an error */
+int sim_context_error(void);                        /* sticky, of the first work that failed */
+double sim_seconds(void);
+#endif
