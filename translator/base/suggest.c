@@ -30,7 +30,7 @@ int suggest_distance(const char *a, const char *b)
 
 void suggest_offer(struct suggestion *s, const char *candidate)
 {
-    int allowed = ((int)strlen(s->word) + 2) / 3;
+    int length = (int)strlen(s->word), allowed = length < 2 ? 0 : (length + 2) / 3;
     int distance = suggest_distance(s->word, candidate);
     bool farther = s->best && distance > s->distance;
     bool no_longer = s->best && distance == s->distance && strlen(candidate) <= strlen(s->best); /* letters get lost, not added */
