@@ -50,12 +50,17 @@ static void declare_site(struct lines *l, const struct call_parts *p, const char
               host_quote(l->u, p->d->name));
 }
 
+static const char *queue_text(struct unit *u, const struct clause_expr *e)
+{
+    return e->has_value ? e->text : arena_printf(u->arena, "(int)%s", host_operand(u, e->text));
+}
+
 /* The value of an async clause: the queue's number or one of the special ones. */
 static const char *async_text(struct unit *u, const struct directive *d)
 {
     const struct clause *c = directive_clause(d, CLAUSE_ASYNC, 0);
     if (!c) return "ACCELRT_ASYNC_SYNC";
-    return c->n_exprs ? arena_printf(u->arena, "(int)(%s)", c->exprs[0].text) : "ACCELRT_ASYNC_NOVAL";
+    return c->n_exprs ? queue_text(u, &c->exprs[0]) : "ACCELRT_ASYNC_NOVAL";
 }
 
 static const char *condition_text(struct unit *u, const struct call_parts *p)
@@ -82,7 +87,7 @@ static int wait_queues(struct unit *u, const struct directive *d, const char **l
                 return 0;
             }
             for (int j = 0; j < c->n_exprs; j++)
-                *list = arena_printf(u->arena, "%s%s(int)(%s)", *list, (*list)[0] ? ", " : "", c->exprs[j].text);
+                *list = arena_printf(u->arena, "%s%s%s", *list, (*list)[0] ? ", " : "", queue_text(u, &c->exprs[j]));
             n = (n < 0 ? 0 : n) + c->n_exprs;
         }
     return n;
@@ -96,9 +101,8 @@ void call_declare(struct lines *l, const struct call_parts *p)
     if (p->n_items) declare_data(l, p, suffix);
     if (p->no_call) return;
     if (n_wait > 0) lines_put(l, "int accel_wait%s[] = { %s };", suffix, queues);
-    lines_put(l, "struct accelrt_call accel_call%s = {", suffix);
-    lines_put(l, "    &accel_site%s, %s%s, %d, %s, %s, %s, %d, %s%s, 0, { 0 }", suffix, p->n_items ? "accel_data" : "0",
-              p->n_items ? suffix : "", p->n_items, async_text(l->u, p->d), condition_text(l->u, p), p->flags ? p->flags : "0", n_wait,
-              n_wait > 0 ? "accel_wait" : "0", n_wait > 0 ? suffix : "");
-    lines_put(l, "};");
+    lines_table(l, arena_printf(l->u->arena, "struct accelrt_call accel_call%s", suffix),
+                arena_printf(l->u->arena, "&accel_site%s, %s%s, %d, %s, %s, %s, %d, %s%s, 0, { 0 }", suffix, p->n_items ? "accel_data" : "0",
+                             p->n_items ? suffix : "", p->n_items, async_text(l->u, p->d), condition_text(l->u, p),
+                             p->flags ? p->flags : "0", n_wait, n_wait > 0 ? "accel_wait" : "0", n_wait > 0 ? suffix : ""));
 }

@@ -27,11 +27,12 @@ static const char *kernel_variable(struct unit *u, const struct region *r, int o
 
 static void declare_kernel(struct lines *l, const struct kernel *k, const char *variable, const char *fallback)
 {
-    lines_put(l, "static const struct accelrt_kernel %s = {", variable);
-    lines_put(l, "    \"%s\", %s, %d, { %d, %d, %d }, { %d, %d, %d }, %d, %s%s", k->name, flags_text(l->u, k->flags), k->n_dims, k->block[0],
-              k->block[1], k->block[2], k->items[0], k->items[1], k->items[2], k->scratch_per_block, fallback[0] ? "&" : "",
-              fallback[0] ? fallback : "0");
-    lines_put(l, "};");
+    struct arena *a = l->u->arena;
+    const char *shape = arena_printf(a, "{ %d, %d, %d }, { %d, %d, %d }", k->block[0], k->block[1], k->block[2], k->items[0], k->items[1],
+                                     k->items[2]);
+    lines_table(l, arena_printf(a, "static const struct accelrt_kernel %s", variable),
+                arena_printf(a, "\"%s\", %s, %d, %s, %d, %s%s", k->name, flags_text(l->u, k->flags), k->n_dims, shape, k->scratch_per_block,
+                             fallback[0] ? "&" : "", fallback[0] ? fallback : "0"));
 }
 
 void launch_declare_kernels(struct lines *l, struct region *r)
@@ -76,10 +77,9 @@ static void declare_geometry(struct lines *l, const struct kernel *k)
 {
     const char *trips[3] = { "0", "0", "0" };
     for (int j = 0; j < k->n_dims && j < 3; j++) trips[j] = loop_trips(l->u, k->dims[j]);
-    lines_put(l, "struct accelrt_geometry accel_geometry = {");
-    lines_put(l, "    { %s, %s, %s }, %s, %s, %s", trips[0], trips[1], trips[2], size_text(l->u, k, GANGS), size_text(l->u, k, WORKERS),
-              size_text(l->u, k, LANES));
-    lines_put(l, "};");
+    lines_table(l, "struct accelrt_geometry accel_geometry",
+                arena_printf(l->u->arena, "{ %s, %s, %s }, %s, %s, %s", trips[0], trips[1], trips[2], size_text(l->u, k, GANGS),
+                             size_text(l->u, k, WORKERS), size_text(l->u, k, LANES)));
 }
 
 /* ---- arguments ---------------------------------------------------------------------------------------------------------------- */
@@ -111,7 +111,7 @@ static void emit_one(struct lines *l, struct region *r, int i)
     declare_geometry(l, k);
     for (int j = 0; j < k->n_params; j++)
         arguments = arena_printf(l->u->arena, "%s%s%s", arguments, j ? ", " : "", declare_argument(l, &k->params[j], suffix));
-    lines_put(l, "void *accel_args[] = { %s };", arguments[0] ? arguments : "0");
+    lines_table(l, "void *accel_args[]", arguments[0] ? arguments : "0");
     lines_put(l, "accelrt_launch(&accel_call%s, &%s, &accel_geometry, accel_args);", suffix, kernel_variable(l->u, r, i));
 }
 

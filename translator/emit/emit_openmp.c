@@ -148,6 +148,13 @@ static bool is_named(const struct node *where, const struct decl *d)
     return openmp_names_outside(&none, where, d);
 }
 
+static const char *index_type(struct unit *u, const struct loop *l)
+{
+    const char *declared = host_declare(u, l->index->type, "", l->index->name);
+    size_t n = strlen(declared);
+    return arena_copy(u->arena, declared, n && declared[n - 1] == ' ' ? n - 1 : n);
+}
+
 /* The headers of a group, and at the innermost body what gives the user's indices their values. */
 static void widen(struct host_emitter *e, const struct host_loop *h, struct lines *head)
 {
@@ -156,13 +163,16 @@ static void widen(struct host_emitter *e, const struct host_loop *h, struct line
     struct node *body = group_last(h)->stmt->child[3];
     struct loop *l = h->loop;
     for (int k = 0; k < h->collapse; k++, l = l->child) {
-        const char *counter = counter_name(u, l), *header = loop_wide_header(u, l, counter), *type = l->index->type->canonical;
+        const char *counter = counter_name(u, l), *header = loop_wide_header(u, l, counter), *type = index_type(u, l);
+        bool named = is_named(body, l->index);
         if (!header) continue;
         lines_put(head, "long long %s;", counter);
         edit_replace(&e->edits, l->stmt->from, loop_header_end(u, l), header);
-        if (is_named(body, l->index))
-            values = arena_printf(u->arena, "%s %s%s%s = (%s)%s;", values, l->index_declared_inside ? type : "",
-                                  l->index_declared_inside ? " " : "", l->index->name, type, counter);
+        if (l->index_declared_inside && named)
+            values = arena_printf(u->arena, "%s %s %s = (%s)%s;", values, type, l->index->name, type, counter);
+        else if (!l->index_declared_inside)
+            values = arena_printf(u->arena, "%s %s = (%s)%s;%s", values, l->index->name, type, counter,
+                                  named ? "" : arena_printf(u->arena, " (void)%s;", l->index->name));
     }
     edit_before(&e->edits, body->from, body->to, arena_printf(u->arena, "%s ", values));
     edit_after(&e->edits, body->from, body->to, " }");
@@ -192,8 +202,11 @@ static void emit_gang_guards(struct host_emitter *e, struct loop *list)
             emit_gang_guards(e, l->child);
             continue;
         }
-        edit_before(&e->edits, l->stmt->from, l->stmt->to, "if (accel_gang == 0) { ");
-        edit_after(&e->edits, l->stmt->from, l->stmt->to, " }");
+        struct lines head = lines_begin(e->u, l->stmt->from), tail = head;
+        lines_put(&head, "if (accel_gang == 0) {");
+        lines_put(&tail, "}");
+        edit_before(&e->edits, l->stmt->from, l->stmt->to, lines_end(&head));
+        edit_after(&e->edits, l->stmt->from, l->stmt->to, arena_printf(e->u->arena, "\n%s", lines_end(&tail)));
     }
 }
 

@@ -26,6 +26,7 @@ struct lines {
 
 struct lines lines_begin(struct unit *u, unsigned offset);               /* with the indentation of the text at offset */
 void lines_put(struct lines *l, const char *format, ...) __attribute__((format(printf, 2, 3)));   /* a line; no newline in it */
+void lines_table(struct lines *l, const char *head, const char *values);  /* "head = { values };", over several lines if it is long */
 void lines_directive(struct lines *l, const char *format, ...) __attribute__((format(printf, 2, 3)));   /* a # line, at column 1 */
 const char *lines_end(struct lines *l);                                  /* the text, in the unit's arena; the lines are empty again */
 
@@ -33,7 +34,7 @@ const char *host_source(struct unit *u, const struct node *n);           /* the 
 const char *host_quote(struct unit *u, const char *text);                /* as a C string literal */
 /* "double x", "int (*f)(void)"...: declares `name` as a modifiable variable of type t; by __typeof__(like) where the type has no name. */
 const char *host_declare(struct unit *u, const struct type *t, const char *name, const char *like);
-/* Name of the pointer type to the elements of an array or of a pointer type itself, for a cast: "double *"; NULL if it has no plain name. */
+const char *host_operand(struct unit *u, const char *text);              /* in parentheses unless it is one name or number */
 const char *host_suffix(const struct directive *d, struct unit *u);      /* "" or "_2"...: keeps nested constructs' names apart */
 bool host_is_kernels(const struct region *r);
 bool host_is_serial(const struct region *r);

@@ -1,15 +1,17 @@
 /* host_lines: see host_emit.h. SPDX-License-Identifier: MIT */
 #include "emit/host_emit.h"
+#include "text/line_map.h"
 #include "unit.h"
 #include <ctype.h>
 #include <string.h>
 
+enum { LINE_COLUMNS = 120 };
+
 struct lines lines_begin(struct unit *u, unsigned offset)
 {
-    unsigned from = offset, to;
-    while (from > 0 && u->text[from - 1] != '\n') from--;
-    for (to = from; to < offset && (u->text[to] == ' ' || u->text[to] == '\t'); to++) continue;
-    return (struct lines){ .u = u, .indent = arena_copy(u->arena, u->text + from, to - from) };
+    struct place p = line_map_place(u, offset);
+    const char *line = p.source_line ? p.source_line : "";
+    return (struct lines){ .u = u, .indent = arena_copy(u->arena, line, strspn(line, " \t")) };
 }
 
 void lines_put(struct lines *l, const char *format, ...)
@@ -20,6 +22,24 @@ void lines_put(struct lines *l, const char *format, ...)
     buffer_vprintf(&l->b, format, args);
     buffer_putc(&l->b, '\n');
     va_end(args);
+}
+
+void lines_table(struct lines *l, const char *head, const char *values)
+{
+    if (strlen(l->indent) + (size_t)l->level * 4 + strlen(head) + strlen(values) < LINE_COLUMNS) {
+        lines_put(l, "%s = { %s };", head, values);
+        return;
+    }
+    lines_put(l, "%s = {", head);
+    for (const char *s = values; *s;) {
+        size_t n = 0;
+        for (const char *end = s; *end && (n == 0 || (size_t)(end - s) < LINE_COLUMNS - 20); end++)
+            if (end[0] == ',' && end[1] == ' ') n = (size_t)(end - s) + 1;
+            else if (!end[1]) n = (size_t)(end - s) + 1;
+        lines_put(l, "    %.*s", (int)n, s);
+        s += n + (s[n] == ' ');
+    }
+    lines_put(l, "};");
 }
 
 void lines_directive(struct lines *l, const char *format, ...)
@@ -49,6 +69,13 @@ const char *host_source(struct unit *u, const struct node *n)
     }
     *to = 0;
     return text;
+}
+
+const char *host_operand(struct unit *u, const char *text)
+{
+    const char *s = text;
+    while (isalnum((unsigned char)*s) || *s == '_') s++;
+    return *s ? arena_printf(u->arena, "(%s)", text) : text;
 }
 
 const char *host_quote(struct unit *u, const char *text)

@@ -149,7 +149,7 @@ static void list_indices(struct listing *x)
 {
     const struct loop *l = x->h->loop;
     for (int k = 0; k < x->h->collapse; k++, l = l->child)
-        if (x->h->widen && !l->index_declared_inside && !is_own_index(x->h, l->index) && names(x->h->loop->stmt->child[3], l->index))
+        if (x->h->widen && !l->index_declared_inside && !is_own_index(x->h, l->index))
             list(x, l->index, PRIVATE, l->index->name);
 }
 

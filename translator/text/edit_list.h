@@ -54,6 +54,8 @@ struct edit_writer {
 
     int next;                          /* first edit not yet written */
     unsigned done;                     /* text before it was written or replaced */
+    char indent[81];                   /* white space taken from before an insertion, to be written behind it */
+    bool chained;                      /* the next edit follows at the same place */
     unsigned lost;                     /* offset of an edit that lies between the ranges written; 0: none */
 };
 

@@ -54,26 +54,40 @@ static int pending_indent(const struct buffer *out)
     return n == out->length || out->data[out->length - 1 - n] == '\n' ? (int)n : -1;
 }
 
+static bool has_lines(const struct edit *e) { return strchr(e->text, '\n') || e->text[0] == '#'; }
+
+/* Takes the indentation that was written last, for the text that follows the insertions. */
+static void take_indent(struct edit_writer *w)
+{
+    int n = pending_indent(w->out);
+    if (!w->chained) w->indent[0] = 0;
+    if (n <= 0) return;
+    if (!w->chained) snprintf(w->indent, sizeof w->indent, "%.*s", n, w->out->data + w->out->length - n);
+    w->out->length -= (size_t)n;
+    w->out->data[w->out->length] = 0;
+}
+
+/* Whether the edit behind e inserts lines at the same place. */
+static bool insertion_follows(const struct edit_writer *w, const struct edit *e)
+{
+    const struct edit *next = w->next < w->edits->count ? &w->edits->items[w->next] : NULL;
+    return next && next->from == e->from && next->kind == EDIT_BEFORE && has_lines(next);
+}
+
 static void write_before(struct edit_writer *w, const struct edit *e)
 {
-    char indent[81] = "";
-    int n = pending_indent(w->out);
-    if (!strchr(e->text, '\n') && e->text[0] != '#') {
+    bool directives = true;
+    if (!has_lines(e)) {
         buffer_puts(w->out, e->text);
         return;
     }
-    if (n >= 0) {
-        snprintf(indent, sizeof indent, "%.*s", n, w->out->data + w->out->length - n);
-        w->out->length -= (size_t)n;
-        w->out->data[w->out->length] = 0;
-    }
-    if (!w->compact) put_lines(w, e->text);
-    else if (!put_compact(w, e->text, e->from)) {
-        buffer_puts(w->out, " ");
-        return;
-    }
-    put_line_marker(w, e->from, 0);
-    buffer_puts(w->out, indent);
+    take_indent(w);
+    if (w->compact) directives = put_compact(w, e->text, e->from);
+    else put_lines(w, e->text);
+    w->chained = insertion_follows(w, e);
+    if (w->chained) return;
+    if (directives) put_line_marker(w, e->from, 0);
+    buffer_puts(w->out, directives ? w->indent : " ");
 }
 
 /* Offset behind the newline of the line of `at` if only blanks stand between, else 0. */

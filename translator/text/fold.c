@@ -92,14 +92,6 @@ static int end_of_header(const struct fold *f, int i)
     return f->n_lines - 1;
 }
 
-/* Whether lines[i] enters the file with the host compiler's predefined macros. */
-static bool enters_predefined(const struct fold *f, int i)
-{
-    for (int end = end_of_header(f, i); i < end; i++)
-        if (starts(f, &f->lines[i], "#define __SIZEOF_POINTER__ ")) return true;
-    return false;
-}
-
 /* Notes a "#define" or "#undef" line. Returns what stands in its place in the host text, or NULL if the line is neither. */
 static const char *note_macro(struct fold *f, const struct line *l, bool of_header)
 {
@@ -220,7 +212,7 @@ static int write_marker(struct fold *f, int i, struct marker *m)
         i = end;
     } else if (was_generated) m->leave = false;
     f->here = *m;
-    f->generated = m->file[0] == '<' || (was_generated && m->enter && enters_predefined(f, i));
+    f->generated = m->file[0] == '<';
     if (!f->generated) put_marker(f, m);
     return i;
 }
@@ -289,6 +281,7 @@ bool fold_write(struct unit *u, const struct edit_list *edits, bool compact, str
         if (read_marker(&f, &f.lines[i], &m)) i = write_marker(&f, i, &m);
         else write_line(&f, &f.lines[i]);
     }
+    if (!f.writer.lost && f.writer.next < edits->count) f.writer.lost = edits->items[f.writer.next].from;
     *offset = f.writer.lost;
     return !f.writer.lost;
 }
