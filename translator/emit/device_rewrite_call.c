@@ -43,6 +43,15 @@ static void print_arguments(struct device_text *d, struct node *n, bool library,
     device_gap(d, at, n->to, out);
 }
 
+/* A function that is called above its definition needs a prototype. */
+static void note_early_use(struct device_text *d, const struct decl *callee)
+{
+    if (!d->function || callee->from <= d->function->from) return;
+    for (int i = 0; i < d->n_early; i++)
+        if (d->early[i] == callee) return;
+    ARENA_PUSH(d->u->arena, d->early, d->n_early, callee);
+}
+
 bool device_print_call(struct device_text *d, struct node *n, struct buffer *out)
 {
     if (!n->decl) {
@@ -53,6 +62,11 @@ bool device_print_call(struct device_text *d, struct node *n, struct buffer *out
     if (fold_constant(n, out)) return true;
     const struct decl *definition = syntax_definition(d->u, n->decl);
     const struct device_function *f = definition->has_body && !definition->is_system ? NULL : device_library_find(n->decl->name);
+    if (f && f->constant) {
+        buffer_puts(out, f->constant);
+        return true;
+    }
+    note_early_use(d, definition);
     device_text_use(d, n->decl, n->from);
     if (n->type && n->type->kind != TYPE_VOID) device_check_type(d, n->type, n->from);
     buffer_puts(out, f ? f->spelling : device_text_name(d, definition));

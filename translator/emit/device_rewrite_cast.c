@@ -65,6 +65,8 @@ static bool enum_changes_sign(const struct type *to, const struct node *from, co
 static bool arithmetic_needs_cast(struct device_text *d, const struct type *to, const struct node *from, const struct node *n)
 {
     const struct node *parent = parent_above_parentheses(n);
+    const struct node *name = node_strip(from);
+    if (to->kind == TYPE_ENUM && name->kind == NODE_NAME && name->decl && name->decl->parent == to->decl) return false;
     if (to->kind == TYPE_ENUM) return from->type->kind != TYPE_ENUM || from->type->decl != to->decl;
     if (!strcmp(device_unqualified(d, to), device_unqualified(d, from->type))) return false;
     if (is_library_argument(n, n->parent)) return true;

@@ -185,10 +185,20 @@ void device_print_in_place(struct device_text *d, struct node *n, struct buffer 
     device_gap(d, at, n->to, out);
 }
 
+/* An expression in statement place has its `;` in its extent; one that was rewritten has not printed it. */
+static void end_statement(struct device_text *d, const struct node *n, struct buffer *out)
+{
+    bool place = n->parent && device_is_place_of_statement(n->parent, n);
+    if (place && n->to && d->u->text[n->to - 1] == ';' && out->length && out->data[out->length - 1] != ';') buffer_putc(out, ';');
+}
+
 static void print_node(struct device_text *d, struct node *n, struct buffer *out)
 {
-    bool is_expression = n->type && device_print_expression(d, n, out);
-    if (is_expression || device_print_statement(d, n, out)) return;
+    if (n->type && device_print_expression(d, n, out)) {
+        end_statement(d, n, out);
+        return;
+    }
+    if (device_print_statement(d, n, out)) return;
     if (n->to == 0) device_print_structure(d, n, out);
     else device_print_in_place(d, n, out);
 }

@@ -213,16 +213,20 @@ static void order_pieces(struct device_text *d)
 
 static void print_prototypes(struct device_text *d, struct buffer *out)
 {
-    int functions = 0;
-    for (int i = 0; i < d->n_pieces; i++) functions += d->pieces[i].prototype != NULL;
-    for (int i = 0; i < d->n_pieces && functions > 1; i++)
-        if (d->pieces[i].prototype) buffer_printf(out, "%s;\n", d->pieces[i].prototype);
+    for (int i = 0; i < d->n_pieces; i++) {
+        bool early = false;
+        for (int k = 0; k < d->n_early; k++) early |= d->early[k] == d->pieces[i].decl;
+        if (early) buffer_printf(out, "%s;\n", d->pieces[i].prototype);
+    }
 }
 
 bool device_text_closure(struct device_text *d, struct buffer *out)
 {
     bool announced = false;
-    for (int i = 0; i < d->n_uses; i++) expand_use(d, &d->uses[i]);
+    for (int i = 0; i < d->n_uses; i++) {
+        struct device_use use = d->uses[i];
+        expand_use(d, &use);
+    }
     order_pieces(d);
     device_print_helpers(d, out);
     for (int i = 0; i < d->n_pieces; i++) {

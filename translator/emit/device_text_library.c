@@ -3,12 +3,13 @@
 #include <string.h>
 
 enum helper { HELPER_none = -1, HELPER_printf, HELPER_bits, HELPER_bswap, HELPER_compare, HELPER_classify, HELPER_memory, HELPER_strings, HELPER_puts,
-    HELPER_assertion, HELPER_infinity };
+    HELPER_assertion };
 
-#define SAME(name) { #name, #name, HELPER_none },
-#define BOTH(name) { #name, #name, HELPER_none }, { #name "f", #name "f", HELPER_none },
-#define AS(name, spelling) { #name, #spelling, HELPER_none },
-#define HELPER(name, helper) { #name, "accel_" #name, HELPER_##helper },
+#define SAME(name) { #name, #name, HELPER_none, NULL },
+#define BOTH(name) { #name, #name, HELPER_none, NULL }, { #name "f", #name "f", HELPER_none, NULL },
+#define AS(name, spelling) { #name, #spelling, HELPER_none, NULL },
+#define HELPER(name, own, helper) { #name, "accel_" #own, HELPER_##helper, NULL },
+#define CONSTANT(name, text) { #name, #name, HELPER_none, text },
 static const struct device_function functions[] = {
 #include "emit/device_library.def"
 };
@@ -16,32 +17,33 @@ static const struct device_function functions[] = {
 #undef BOTH
 #undef AS
 #undef HELPER
+#undef CONSTANT
 
 #define DEVICE "static __device__ __forceinline__ "
 /* By enum helper. nvcc knows the device's printf only where it is declared; NVRTC declares it itself. */
 static const char *const texts[] = {
     "#ifndef __CUDACC_RTC__\nextern \"C\" __device__ int printf(const char *, ...);\n#endif\n",
-    DEVICE "int accel___builtin_ctz(unsigned int x) { return __ffs((int)x) - 1; }\n"
-    DEVICE "int accel___builtin_ctzl(unsigned long x) { return __ffsll((long long)x) - 1; }\n"
-    DEVICE "int accel___builtin_ctzll(unsigned long long x) { return __ffsll((long long)x) - 1; }\n"
-    DEVICE "int accel___builtin_parity(unsigned int x) { return __popc(x) & 1; }\n"
-    DEVICE "int accel___builtin_parityl(unsigned long x) { return __popcll(x) & 1; }\n"
-    DEVICE "int accel___builtin_parityll(unsigned long long x) { return __popcll(x) & 1; }\n",
-    DEVICE "unsigned short accel___builtin_bswap16(unsigned short x) { return (unsigned short)(x << 8 | x >> 8); }\n"
-    DEVICE "unsigned int accel___builtin_bswap32(unsigned int x)\n{\n"
+    DEVICE "int accel_ctz(unsigned int x) { return __ffs((int)x) - 1; }\n"
+    DEVICE "int accel_ctzl(unsigned long x) { return __ffsll((long long)x) - 1; }\n"
+    DEVICE "int accel_ctzll(unsigned long long x) { return __ffsll((long long)x) - 1; }\n"
+    DEVICE "int accel_parity(unsigned int x) { return __popc(x) & 1; }\n"
+    DEVICE "int accel_parityl(unsigned long x) { return __popcll(x) & 1; }\n"
+    DEVICE "int accel_parityll(unsigned long long x) { return __popcll(x) & 1; }\n",
+    DEVICE "unsigned short accel_bswap16(unsigned short x) { return (unsigned short)(x << 8 | x >> 8); }\n"
+    DEVICE "unsigned int accel_bswap32(unsigned int x)\n{\n"
     "    return x << 24 | (x & 0xff00u) << 8 | (x >> 8 & 0xff00u) | x >> 24;\n}\n"
-    DEVICE "unsigned long accel___builtin_bswap64(unsigned long x)\n{\n"
-    "    return (unsigned long)accel___builtin_bswap32((unsigned int)x) << 32 | accel___builtin_bswap32((unsigned int)(x >> 32));\n}\n",
-    DEVICE "int accel___builtin_isgreater(double x, double y) { return x > y; }\n"
-    DEVICE "int accel___builtin_isgreaterequal(double x, double y) { return x >= y; }\n"
-    DEVICE "int accel___builtin_isless(double x, double y) { return x < y; }\n"
-    DEVICE "int accel___builtin_islessequal(double x, double y) { return x <= y; }\n"
-    DEVICE "int accel___builtin_islessgreater(double x, double y) { return x < y || x > y; }\n"
-    DEVICE "int accel___builtin_isunordered(double x, double y) { return x != x || y != y; }\n",
-    DEVICE "int accel___builtin_isnormal(float x) { return isfinite(x) && (x < 0 ? -x : x) >= 1.17549435e-38f; }\n"
-    DEVICE "int accel___builtin_isnormal(double x) { return isfinite(x) && (x < 0 ? -x : x) >= 2.2250738585072014e-308; }\n"
-    "template <class T>\n" DEVICE "int accel___builtin_fpclassify(int nan, int inf, int normal, int subnormal, int zero, T x)\n{\n"
-    "    return isnan(x) ? nan : isinf(x) ? inf : x == 0 ? zero : accel___builtin_isnormal(x) ? normal : subnormal;\n}\n",
+    DEVICE "unsigned long accel_bswap64(unsigned long x)\n{\n"
+    "    return (unsigned long)accel_bswap32((unsigned int)x) << 32 | accel_bswap32((unsigned int)(x >> 32));\n}\n",
+    DEVICE "int accel_isgreater(double x, double y) { return x > y; }\n"
+    DEVICE "int accel_isgreaterequal(double x, double y) { return x >= y; }\n"
+    DEVICE "int accel_isless(double x, double y) { return x < y; }\n"
+    DEVICE "int accel_islessequal(double x, double y) { return x <= y; }\n"
+    DEVICE "int accel_islessgreater(double x, double y) { return x < y || x > y; }\n"
+    DEVICE "int accel_isunordered(double x, double y) { return x != x || y != y; }\n",
+    DEVICE "int accel_isnormal(float x) { return isfinite(x) && (x < 0 ? -x : x) >= 1.17549435e-38f; }\n"
+    DEVICE "int accel_isnormal(double x) { return isfinite(x) && (x < 0 ? -x : x) >= 2.2250738585072014e-308; }\n"
+    "template <class T>\n" DEVICE "int accel_fpclassify(int nan, int inf, int normal, int subnormal, int zero, T x)\n{\n"
+    "    return isnan(x) ? nan : isinf(x) ? inf : x == 0 ? zero : accel_isnormal(x) ? normal : subnormal;\n}\n",
     "static __device__ void *accel_memmove(void *to, const void *from, unsigned long n)\n{\n"
     "    char *t = (char *)to;\n    const char *f = (const char *)from;\n"
     "    if (t <= f) for (unsigned long i = 0; i < n; i++) t[i] = f[i];\n"
@@ -54,13 +56,10 @@ static const char *const texts[] = {
     "    while (*a && *a == *b) a++, b++;\n    return (int)(unsigned char)*a - (int)(unsigned char)*b;\n}\n",
     DEVICE "int accel_puts(const char *s) { return printf(\"%s\\n\", s); }\n"
     DEVICE "int accel_putchar(int c) { printf(\"%c\", c); return c; }\n",
-    "static __device__ void accel___assert_fail(const char *condition, const char *file, unsigned int line, const char *function)\n{\n"
+    "static __device__ void accel_assert_fail(const char *condition, const char *file, unsigned int line, const char *function)\n{\n"
     "    printf(\"%s:%u: %s: Assertion `%s' failed.\\n\", file, line, function, condition);\n    __trap();\n}\n"
-    DEVICE "void accel___assert(const char *condition, const char *file, int line)\n{\n"
-    "    accel___assert_fail(condition, file, (unsigned int)line, \"\");\n}\n",
-    "#define accel___builtin_inf() (1.0 / 0.0)\n#define accel___builtin_inff() (1.0f / 0.0f)\n"
-    "#define accel___builtin_huge_val() (1.0 / 0.0)\n#define accel___builtin_huge_valf() (1.0f / 0.0f)\n"
-    "#define accel___builtin_nan(tag) (0.0 / 0.0)\n#define accel___builtin_nanf(tag) (0.0f / 0.0f)\n" };
+    DEVICE "void accel_assert(const char *condition, const char *file, int line)\n{\n"
+    "    accel_assert_fail(condition, file, (unsigned int)line, \"\");\n}\n" };
 
 static const struct device_function *find(const char *name)
 {

@@ -31,6 +31,8 @@ struct device_text {
     int n_pieces;
     struct device_range *local;        /* local declarations printed in place */
     int n_local;
+    const struct decl **early;         /* functions called above their definition */
+    int n_early;
     struct device_message *messages;   /* given so far, so that each is given once */
     int n_messages;
     struct decl *function;             /* function of the closure that is being printed, NULL in kernels */
@@ -92,7 +94,11 @@ void device_print_structure(struct device_text *d, struct node *n, struct buffer
 bool device_is_place_of_statement(const struct node *parent, const struct node *n);
 
 /* device_text_library.c */
-struct device_function { const char *name, *spelling; int helper; };
+struct device_function {
+    const char *name, *spelling;
+    int helper;                        /* helper text that defines it, -1 none */
+    const char *constant;              /* what a call is replaced with, or NULL */
+};
 const struct device_function *device_library_find(const char *name);    /* NULL: device code does not have it */
 void device_use_helper(struct device_text *d, int helper);
 void device_use_printf(struct device_text *d);

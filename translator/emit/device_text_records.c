@@ -70,9 +70,13 @@ static void use_record(struct device_text *d, struct decl *r)
         device_error(d, r->from, "device-empty-record", "a struct without members is not supported yet in device code: C and C++ give it different sizes");
 }
 
+/* uint32_t and the like: printed without the typedefs in between. */
+static bool is_system_scalar(const struct decl *t) { return t->kind == DECL_TYPEDEF && t->is_system && type_is_arithmetic(t->type); }
+
 void device_use_type_text(struct device_text *d, struct decl *decl)
 {
     struct decl *inside = decl->kind == DECL_TYPEDEF ? defined_by(decl) : NULL;
+    if (is_system_scalar(decl)) return;
     if (decl->kind != DECL_TYPEDEF) use_record(d, decl);
     else if (inside && !*inside->name) use_record(d, inside);
     else device_use_type(d, decl->type, decl->from);
@@ -161,7 +165,7 @@ static void print_typedef(struct device_text *d, struct decl *t, struct buffer *
         return;
     }
     struct type plain = *t->type;
-    if (plain.name == t) plain.name = NULL;
+    if (plain.name == t || is_system_scalar(t)) plain.name = NULL;
     buffer_printf(out, "typedef %s;\n", device_text_declare(d, &plain, device_text_name(d, t), "", false));
 }
 
