@@ -124,6 +124,8 @@ struct access {
     bool deep;                         /* behind a pointer that was itself loaded from var's memory (p[i][j] with double **p): decl names
                                           the first object, the elements lie elsewhere */
     bool by_call;                      /* the pointer is passed to a function; place and extent unknown */
+    struct linear **flat;              /* the forms before delinearisation; n_flat of them */
+    int n_flat;
     struct linear **row_lengths;       /* n_forms - 1: NULL for dimensions of the type; else forms[k + 1] counts within rows of this many
                                           elements, split off by delinearisation (forms[k+1] < row length is assumed, not proven) */
 };

@@ -109,6 +109,8 @@ static void set_place(struct region *r, struct linear_reader *reader, struct acc
         ARENA_PUSH(r->unit->arena, a->forms, a->n_forms, (struct linear *)p.forms[i]);
     }
     if (!a->affine) a->n_forms = 0;
+    a->flat = a->forms;
+    a->n_flat = a->n_forms;
 }
 
 /* Objects whose uses are accesses: arrays, records, what pointers point to. Plain scalars are the dependence test's own matter. */

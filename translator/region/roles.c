@@ -117,6 +117,33 @@ static bool by_private_clause(struct variable *v)
     return true;
 }
 
+/* Every use stands in a loop over v; *only is that loop if there is just one. */
+static bool only_counts(const struct variable *v, struct loop **only)
+{
+    const struct uses *s = v->region->uses;
+    *only = NULL;
+    for (int i = 0; i < s->count; i++) {
+        struct loop *l = NULL;
+        if (s->items[i].decl != v->decl) continue;
+        for (struct loop *k = v->region->loops; k && !l; k = loop_next(k))
+            if (k->index == v->decl && k->canonical && node_inside(s->items[i].node, k->stmt)) l = k;
+        if (!l) return false;
+        *only = i && *only && *only != l ? NULL : l;
+    }
+    return true;
+}
+
+/* kernels: the loops that the compiler spreads own their variables as if a directive stood on them. */
+static bool by_plain_index(struct variable *v)
+{
+    struct loop *only;
+    if (!region_is_kernels(v->region) || !only_counts(v, &only) || !v->first_use) return false;
+    v->role = ROLE_PRIVATE;
+    v->private_to = only;
+    v->why = "loop variable";
+    return true;
+}
+
 static bool by_loop_index(struct variable *v)
 {
     for (struct loop *l = v->region->loops; l; l = loop_next(l)) {
@@ -220,7 +247,7 @@ static void implicit_role(struct variable *v)
     const struct type *t = v->decl->type;
     bool aggregate = t->kind == TYPE_RECORD || decl_is_array_object(v->decl);
     check_default_none(v);
-    if (is_constant_object(v->decl) && !v->written && !v->address_taken) {
+    if (is_constant_object(v->decl) && !v->written) {
         v->role = ROLE_CONSTANT;
         v->why = "constant of this file, printed into the device code";
     } else if (aggregate || (decl_is_pointer(v->decl) && v->pointee && !pointer_of_iteration(v))) {
@@ -236,6 +263,6 @@ void region_roles(struct region *r)
     for (int i = 0; i < r->n_vars; i++) {
         struct variable *v = r->vars[i];
         if (!v->decl->type) continue;
-        if (!by_private_clause(v) && !by_loop_index(v) && !by_data_clause(v)) implicit_role(v);
+        if (!by_private_clause(v) && !by_loop_index(v) && !by_data_clause(v) && !by_plain_index(v)) implicit_role(v);
     }
 }

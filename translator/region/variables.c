@@ -57,7 +57,7 @@ static void note_use(struct variable *v, const struct use *use)
         return;
     }
     v->pointee |= pointee;
-    v->address_taken |= (use->flags & (USE_ADDRESS | USE_ESCAPE)) && !pointee;
+    v->address_taken |= !pointee && ((use->flags & USE_ADDRESS) || ((use->flags & USE_ESCAPE) && !(use->flags & USE_CALLEE)));
     v->atomic |= (use->flags & USE_ATOMIC) != 0;
     if (use->flags & (USE_READ | USE_DEEP)) v->read = true;
     if ((use->flags & USE_WRITE) && !(use->flags & USE_DEEP)) v->written = true;

@@ -1,0 +1,20 @@
+/* conflict: do two accesses meet in one element in different iterations of a loop? SPDX-License-Identifier: MIT */
+#ifndef ACCEL_CONFLICT_H
+#define ACCEL_CONFLICT_H
+#include "analysis/isl_space.h"
+
+enum conflict {
+    CONFLICT_NONE,                     /* never */
+    CONFLICT_OVERLAP,                  /* only if the two pointers' ranges overlap */
+    CONFLICT_POSSIBLE,
+    CONFLICT_PROVEN                    /* whatever the values of the symbols, as soon as the loop runs often enough */
+};
+
+/* Between different iterations of l, those of the loops around it being equal. Both accesses stand inside l. */
+enum conflict conflict_between(isl_ctx *ctx, const struct region *r, const struct loop *l, const struct access *a, const struct access *b);
+
+/* Rows split off a one-dimensional subscript (i*m + j as [i][j]): true if each index provably stays within its row, so that different index
+ * vectors are different elements. */
+bool access_stays_in_rows(isl_ctx *ctx, const struct region *r, const struct access *a);
+
+#endif

@@ -1,0 +1,10 @@
+/* dependence_parts: what the files of analysis_dependence share. SPDX-License-Identifier: MIT */
+#ifndef ACCEL_DEPENDENCE_PARTS_H
+#define ACCEL_DEPENDENCE_PARTS_H
+#include "region.h"
+
+/* Why scalars that loop l writes keep its iterations from running at once; NULL if they do not. Sums that nobody called a reduction become
+ * one (OpenACC allows it in kernels): the loops that update them and the variable's role change. Call it last, when all else is proven. */
+const char *dependence_scalars(struct loop *l);
+
+#endif

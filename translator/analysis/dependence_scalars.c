@@ -1,0 +1,90 @@
+/* dependence_scalars: scalars that a loop writes. SPDX-License-Identifier: MIT */
+#include "analysis/dependence_parts.h"
+#include "region/flow.h"
+#include "region/region_parts.h"
+
+static bool is_scalar_use(const struct use *use)
+{
+    return use->decl && !(use->flags & (USE_POINTEE | USE_DEEP | USE_BASE)) && type_is_scalar(use->decl->type) && !decl_is_array_object(use->decl);
+}
+
+static bool listed(const struct loop *l, const struct decl *d)
+{
+    for (int i = 0; i < l->n_privates; i++)
+        if (l->privates[i]->decl == d) return true;
+    for (int i = 0; i < l->n_reductions; i++)
+        if (l->reductions[i].var->decl == d) return true;
+    return false;
+}
+
+static bool declared_in(const struct loop *l, const struct decl *d)
+{
+    return d->function && d->kind == DECL_VAR && d->storage != STORAGE_STATIC && d->name_at >= l->stmt->from && d->name_at < l->stmt->to;
+}
+
+/* Every iteration of l may have its own d. */
+static bool is_private(const struct loop *l, const struct decl *d)
+{
+    const struct variable *v = region_variable(l->region, d);
+    if (d == l->index || declared_in(l, d) || listed(l, d)) return true;
+    if (v && v->role == ROLE_PRIVATE && v->private_to && loop_contains(l, v->private_to)) return true;
+    if (!flow_written_first(l->stmt->child[3], d)) return false;
+    return !flow_live_after(l->stmt, d, v && v->role == ROLE_PRIVATE ? l->region->body : NULL);
+}
+
+/* ---- sums ------------------------------------------------------------------------------------------------------------------------------- */
+
+static bool all_uses_in(const struct loop *l, const struct decl *d)
+{
+    const struct uses *s = l->region->uses;
+    for (int i = 0; i < s->count; i++)
+        if (s->items[i].decl == d && !node_inside(s->items[i].node, l->stmt->child[3])) return false;
+    return true;
+}
+
+static enum reduction_op sum_operator(const struct node *update)
+{
+    enum op op = update->kind == NODE_ASSIGN && update->op == OP_NONE ? node_strip(update->child[1])->op : update->op;
+    return op == OP_MUL ? RED_MUL : RED_ADD;
+}
+
+static void add_reduction(struct loop *l, struct variable *v, const struct node *update)
+{
+    struct reduction red = { .var = v, .op = sum_operator(update), .at = update->from, .implicit_copy = true };
+    if (!listed(l, v->decl)) ARENA_PUSH(l->region->unit->arena, l->reductions, l->n_reductions, red);
+}
+
+/* `s += e` and nothing else in the whole region: the loops from l down to the sum reduce it. */
+static bool recognise_sum(struct loop *l, struct decl *d)
+{
+    struct variable *v = region_variable(l->region, d);
+    struct node *update = loop_sum_update(l, d);
+    if (!v || (v->role != ROLE_SCALAR && v->role != ROLE_REDUCTION) || !update || !all_uses_in(l, d) || !type_is_arithmetic(d->type)) return false;
+    for (struct loop *inner = region_loop_around(l->region, update); inner && inner != l->parent; inner = inner->parent)
+        add_reduction(inner, v, update);
+    v->role = ROLE_REDUCTION;
+    v->why = arena_printf(l->region->unit->arena, "recognised as a sum over the loop on '%s'", l->index->name);
+    return true;
+}
+
+static const char *against(struct loop *l, const struct use *use)
+{
+    struct unit *u = l->region->unit;
+    if (is_private(l, use->decl) || (use->flags & USE_ATOMIC)) return NULL;
+    if (flow_written_first(l->stmt->child[3], use->decl))
+        return arena_printf(u->arena, "the value of '%s' after the loop is wanted", use->decl->name);
+    return arena_printf(u->arena, "'%s' is carried from one iteration to the next", use->decl->name);
+}
+
+const char *dependence_scalars(struct loop *l)
+{
+    const struct uses *s = l->region->uses;
+    const char *why = NULL;
+    for (int i = 0; i < s->count && !why; i++) {
+        const struct use *use = &s->items[i];
+        if (!is_scalar_use(use) || !(use->flags & USE_WRITE) || !node_inside(use->node, l->stmt->child[3])) continue;
+        why = against(l, use);
+        if (why && !(use->flags & USE_CALLEE) && recognise_sum(l, use->decl)) why = NULL;
+    }
+    return why;
+}
