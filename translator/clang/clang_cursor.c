@@ -34,12 +34,22 @@ void cursors_free(struct cursors *list)
     if (list->items != list->fixed) free(list->items);
 }
 
-/* Locations in the prelude have offsets too, and files compare equal: only the main file's count. */
+static bool is_main_file(CXFile file)
+{
+    CXString s = clang_getFileName(file);
+    const char *name = clang_getCString(s);
+    bool is_main = name && !strcmp(name, TREE_MAIN_FILE);
+    clang_disposeString(s);
+    return is_main;
+}
+
+/* Locations in the prelude have offsets too, and its file compares equal: only the main file's count. Where a word of the prelude is
+ * expanded (_Float32) libclang does not see the main file at once. */
 static bool main_offset(CXSourceLocation l, unsigned *offset)
 {
-    if (!clang_Location_isFromMainFile(l)) return false;
-    clang_getFileLocation(l, NULL, NULL, NULL, offset);
-    return true;
+    CXFile file = NULL;
+    clang_getFileLocation(l, &file, NULL, NULL, offset);
+    return clang_Location_isFromMainFile(l) || (file && is_main_file(file));
 }
 
 void cursor_extent(CXCursor c, unsigned *from, unsigned *to)
@@ -53,6 +63,12 @@ unsigned cursor_offset(CXCursor c)
 {
     unsigned at = 0;
     return main_offset(clang_getCursorLocation(c), &at) ? at : 0;
+}
+
+bool cursor_is_in_text(CXCursor c)
+{
+    unsigned at;
+    return main_offset(clang_getCursorLocation(c), &at);
 }
 
 const char *keep_string(struct clang_tree *t, CXString s)

@@ -5,11 +5,12 @@
 #include "pragma/directive.h"
 #include <stdlib.h>
 
-static const char main_name[] = "T.c", prelude_name[] = "/accel-prelude.h";
+static const char main_name[] = TREE_MAIN_FILE, prelude_name[] = "/accel-prelude.h";
 
-/* What the hosts' headers use and clang lacks, beside the text so that its offsets stay; then the types of enum basic_type. */
+/* What the hosts' headers use and clang lacks, beside the text so that its offsets stay (macros, since `_Complex` stands before some of
+ * them); then the types of enum basic_type. */
 static const char prelude[] =
-    "typedef float _Float32; typedef double _Float64, _Float32x; typedef long double _Float64x; typedef __float128 _Float128;\n"
+    "#define _Float32 float\n#define _Float64 double\n#define _Float32x double\n#define _Float64x long double\n#define _Float128 __float128\n"
     "#define __malloc__(...) __malloc__\n"
     "typedef char __accel_0; typedef signed char __accel_1; typedef unsigned char __accel_2; typedef short __accel_3;\n"
     "typedef unsigned short __accel_4; typedef int __accel_5; typedef unsigned __accel_6; typedef long __accel_7;\n"
@@ -71,11 +72,13 @@ static bool give_error(struct clang_tree *t, CXDiagnostic d)
 static bool give_errors(struct clang_tree *t)
 {
     bool stop = false;
-    for (unsigned i = 0; i < clang_getNumDiagnostics(t->tu); i++) {
-        CXDiagnostic d = clang_getDiagnostic(t->tu, i);
+    CXDiagnosticSet set = clang_getDiagnosticSetFromTU(t->tu);
+    for (unsigned i = 0; i < clang_getNumDiagnosticsInSet(set); i++) {
+        CXDiagnostic d = clang_getDiagnosticInSet(set, i);
         if (clang_getDiagnosticSeverity(d) >= CXDiagnostic_Error) stop |= give_error(t, d);
         clang_disposeDiagnostic(d);
     }
+    clang_disposeDiagnosticSet(set);
     return stop;
 }
 
@@ -108,7 +111,7 @@ static enum CXChildVisitResult visit_top(CXCursor c, CXCursor parent, CXClientDa
     enum CXCursorKind k = clang_getCursorKind(c);
     bool tag = k == CXCursor_StructDecl || k == CXCursor_UnionDecl || k == CXCursor_EnumDecl;
     if (!clang_isTranslationUnit(clang_getCursorKind(parent)) && !tag && k != CXCursor_EnumConstantDecl) return CXChildVisit_Continue;
-    if (!clang_Location_isFromMainFile(clang_getCursorLocation(c))) {
+    if (!cursor_is_in_text(c)) {
         if (k == CXCursor_TypedefDecl) remember_basic(t, c);
         return CXChildVisit_Continue;
     }

@@ -37,6 +37,7 @@ struct known_type;
 struct known_decl;
 
 enum { N_BUCKETS = 4096 };
+#define TREE_MAIN_FILE "T.c"           /* the text's name for libclang */
 
 struct clang_tree {
     struct unit *unit;
@@ -69,6 +70,7 @@ void cursors_of(struct cursors *list, CXCursor parent);                 /* its c
 void cursors_free(struct cursors *list);
 void cursor_extent(CXCursor c, unsigned *from, unsigned *to);           /* 0,0 outside the text */
 unsigned cursor_offset(CXCursor c);                                     /* of its location (the name) */
+bool cursor_is_in_text(CXCursor c);
 const char *keep_string(struct clang_tree *t, CXString s);              /* copies to the arena and disposes */
 bool is_expression(CXCursor c);
 bool is_statement(CXCursor c);
