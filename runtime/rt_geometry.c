@@ -4,6 +4,7 @@
 #define WARP 32
 #define GRID_X_MAX 2147483647LL
 #define GRID_YZ_MAX 65535LL
+#define NAMED_BARRIERS 15              /* workers longer than a warp meet at one each */
 #define GANG_WAVES 8                   /* gangs for each block that fits at once: evens out gangs of unequal length */
 
 static long long least(long long a, long long b) { return a < b ? a : b; }
@@ -38,6 +39,7 @@ static void gang_block(const struct accelrt_kernel *k, const struct accelrt_geom
     vector = least(whole_warps(vector), most(max / WARP * WARP, WARP));
     while (vector * workers > max && vector > WARP && g->num_workers > 0) vector -= WARP;
     workers = most(least(workers, max / vector), 1);
+    if (vector > WARP) workers = least(workers, NAMED_BARRIERS);
     block[0] = (unsigned)vector, block[1] = (unsigned)workers, block[2] = 1;
 }
 
@@ -52,7 +54,7 @@ static long long gangs(const struct accelrt_kernel *k, const struct accelrt_geom
 {
     if (g->num_gangs > 0) return k->flags & ACCELRT_EXACT_GANGS || !k->dims ? g->num_gangs : least(g->num_gangs, most(g->trips[0], 1));
     if (!k->dims) return 1;
-    return least(most(g->trips[0], 1), k->scratch_per_block ? resident : resident * GANG_WAVES);
+    return least(most(divide_up(g->trips[0], most(k->items[0], 1)), 1), k->scratch_per_block ? resident : resident * GANG_WAVES);
 }
 
 static void flat_grid(const struct accelrt_kernel *k, const struct accelrt_geometry *g, long long resident, const unsigned block[3],
@@ -64,6 +66,8 @@ static void flat_grid(const struct accelrt_kernel *k, const struct accelrt_geome
         n[i] = least(most(divide_up(g->trips[i], per_block), 1), i ? GRID_YZ_MAX : GRID_X_MAX);
     }
     if (k->flags & ACCELRT_STRIDE) {
+        n[2] = least(n[2], resident);
+        n[1] = least(n[1], most(resident / n[2], 1));
         n[0] = least(n[0], most(resident / (n[1] * n[2]), 1));
         if (g->num_gangs > 0) n[0] = k->flags & ACCELRT_EXACT_GANGS ? g->num_gangs : least(n[0], g->num_gangs);
     }

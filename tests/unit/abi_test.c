@@ -13,7 +13,13 @@
 #include <stdlib.h>
 #include <string.h>
 
-static struct accelrt_image image = { ACCELRT_ABI, "abi_test.c", abi_source, sizeof abi_source - 1, "", NULL, 0, NULL, NULL };
+#ifdef ABI_BINARIES                    /* a file that defines abi_binaries[], for machines without NVRTC */
+#include ABI_BINARIES
+#define BINARIES abi_binaries, (int)(sizeof abi_binaries / sizeof *abi_binaries)
+#else
+#define BINARIES NULL, 0
+#endif
+static struct accelrt_image image = { ACCELRT_ABI, "abi_test.c", abi_source, sizeof abi_source - 1, "", BINARIES, NULL, NULL };
 __attribute__((constructor)) static void image_register(void) { accelrt_register(&image); }
 __attribute__((destructor)) static void image_unregister(void) { accelrt_unregister(&image); }
 
