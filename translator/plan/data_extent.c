@@ -1,9 +1,192 @@
-/* data_extent: the part of a pointer's memory that a region touches. SPDX-License-Identifier: MIT */
+/* data_extent: the part of a pointer's memory that a region touches. SPDX-License-Identifier: MIT
+ * The elements of all accesses are one integer set; its first and last member, as expressions of the loops' bounds, are the extent. */
 #include "plan/data_extent.h"
+#include "analysis/conflict.h"
+#include "plan/isl_expression.h"
+#include "region/region_parts.h"
+#include <string.h>
+
+enum { LONGEST = 600 };                /* characters of an expression that a reader should still want to see */
+
+struct extent {
+    const struct region *region;
+    const struct variable *var;
+    struct isl_space_text space;
+    isl_ctx *ctx;
+    isl_set *elements;                 /* { [x0, x1...] } */
+    int dims;
+    const struct access *like;         /* the row lengths of all of them */
+    const char *why;                   /* what is in the way */
+};
+
+static const char *because(struct extent *e, const char *format, const struct access *a)
+{
+    e->why = arena_printf(e->region->unit->arena, format, node_text(e->region->unit, a->node));
+    return e->why;
+}
+
+/* Forms that count in elements of the pointer: the first one, or with rows split off, as many as there are rows. */
+static int leading(const struct access *a)
+{
+    int n = 1;
+    while (a->row_lengths && n < a->n_forms && a->row_lengths[n - 1]) n++;
+    return n;
+}
+
+static bool is_flat(struct extent *e)
+{
+    const struct region *r = e->region;
+    for (int i = 0; i < r->n_accesses; i++)
+        if (r->accesses[i]->var == e->var && r->accesses[i]->affine && !linear_is_affine(r->accesses[i]->flat[0])) return false;
+    return true;
+}
+
+static bool usable(struct extent *e, const struct access *a, bool flat)
+{
+    if (a->deep) because(e, "'%s' goes through a pointer in memory", a);
+    else if (a->by_call) because(e, "it is passed to a function in '%s'", a);
+    else if (!a->affine || !a->n_flat) because(e, "'%s' is not a linear form of the loop variables", a);
+    else if (!flat && leading(a) != e->dims) because(e, "'%s' has rows of another length", a);
+    else if (!flat && !access_stays_in_rows(e->ctx, e->region, a)) because(e, "'%s' may leave its row", a);
+    return !e->why;
+}
+
+static void names(const char *prefix, int count, struct buffer *out)
+{
+    for (int i = 0; i < count; i++) buffer_printf(out, "%s%s%d", i ? ", " : "", prefix, i);
+}
+
+/* { [x] : exists (iteration : it runs and x is the element) } */
+static isl_set *touched(struct extent *e, const struct access *a, struct linear **forms)
+{
+    struct isl_copy copy = { 100, "" };
+    struct buffer iteration = { 0 }, x = { 0 }, inner;
+    isl_set *set;
+    bool affine = true;
+    space_domain(&e->space, a->node, a->loop, copy);
+    for (int k = 0; k < e->dims; k++) {
+        struct buffer form = { 0 };
+        affine = space_form(&e->space, forms[k], copy, &form) && affine;
+        if (affine) space_constrain(&e->space, "x%d = %s", k, form.data);
+        buffer_free(&form);
+    }
+    space_names(a->loop, copy, 0, &iteration);
+    inner = e->space.where;
+    e->space.where = (struct buffer){ 0 };
+    if (iteration.length) space_constrain(&e->space, "exists (%s : %s)", iteration.data, inner.data);
+    else space_constrain(&e->space, "%s", inner.data);
+    names("x", e->dims, &x);
+    set = affine ? space_set(&e->space, e->ctx, x.data) : NULL;
+    buffer_free(&e->space.where);
+    buffer_free(&inner);
+    buffer_free(&iteration);
+    buffer_free(&x);
+    return set;
+}
+
+static bool collect(struct extent *e)
+{
+    const struct region *r = e->region;
+    bool flat = is_flat(e);
+    for (int i = 0; i < r->n_accesses; i++) {
+        const struct access *a = r->accesses[i];
+        isl_set *set;
+        if (a->decl != e->var->decl) continue;
+        if (!e->like) e->like = a, e->dims = flat || !a->affine ? 1 : leading(a);
+        if (!usable(e, a, flat)) return false;
+        set = touched(e, a, flat ? a->flat : a->forms);
+        e->elements = e->elements && set ? isl_set_union(e->elements, set) : set;
+        if (!set) return because(e, "'%s' is not a linear form of the loop variables", a), false;
+    }
+    if (!e->elements) e->why = "no access to it tells";
+    for (int i = 0; i < e->space.n_params && !e->why; i++)
+        for (int k = 0; k < e->space.params[i].n_symbols; k++)
+            if (!e->space.params[i].symbols[k]->on_host)
+                e->why = arena_printf(r->unit->arena, "'%s' is known on the device only", e->space.params[i].symbols[k]->text);
+    return !e->why;
+}
+
+static bool bounded(struct extent *e)
+{
+    for (int k = 0; k < e->dims; k++)
+        if (isl_set_dim_has_lower_bound(e->elements, isl_dim_set, (unsigned)k) != isl_bool_true
+            || isl_set_dim_has_upper_bound(e->elements, isl_dim_set, (unsigned)k) != isl_bool_true) {
+            e->why = "the bounds of a loop around its accesses are not linear forms of values that the host knows";
+            return false;
+        }
+    return true;
+}
+
+static const char *row_length(struct extent *e, int k)
+{
+    const struct linear_term *t = &e->like->row_lengths[k]->terms[0];
+    const char *product = expression_of_product(&e->space, t);
+    if (t->coefficient == 1) return product;
+    return arena_printf(e->region->unit->arena, "%lld * %s", t->coefficient, product);
+}
+
+/* The first or last element in memory, counted in elements of the pointer. */
+static const char *corner(struct extent *e, bool last)
+{
+    struct arena *arena = e->region->unit->arena;
+    isl_set *known = isl_set_params(isl_set_copy(e->elements));
+    isl_pw_multi_aff *all = last ? isl_set_lexmax_pw_multi_aff(isl_set_copy(e->elements)) : isl_set_lexmin_pw_multi_aff(isl_set_copy(e->elements));
+    const char *sum = NULL;
+    for (int k = 0; all && k < e->dims; k++) {
+        const char *x = expression_of_value(&e->space, isl_pw_multi_aff_get_pw_aff(all, k), isl_set_copy(known), LONGEST);
+        if (!x) {
+            sum = NULL;
+            break;
+        }
+        sum = k == 0 || !strcmp(sum, "0") ? x : arena_printf(arena, "(%s) * %s + (%s)", sum, row_length(e, k - 1), x);
+    }
+    isl_pw_multi_aff_free(all);
+    isl_set_free(known);
+    if (!sum) e->why = "the expression for it is too long";
+    return sum;
+}
+
+static const char *runs_condition(struct extent *e)
+{
+    isl_set *known = isl_set_params(isl_set_copy(e->elements));
+    isl_bool always = isl_set_plain_is_universe(known);
+    if (always == isl_bool_true) {
+        isl_set_free(known);
+        return "";
+    }
+    return expression_of_condition(&e->space, known, LONGEST);
+}
+
+static const char *without_casts(struct arena *arena, const char *text)
+{
+    char *copy = arena_string(arena, text);
+    for (char *p; (p = strstr(copy, "(long)")); ) memmove(p, p + 6, strlen(p + 6) + 1);
+    return copy;
+}
+
+static bool fill(struct extent *e, struct data_item *item)
+{
+    struct arena *arena = e->region->unit->arena;
+    const char *first = corner(e, false), *last = first ? corner(e, true) : NULL, *condition = last ? runs_condition(e) : NULL;
+    const char *length, *name = e->var->decl->name;
+    if (!condition) return false;
+    length = !strcmp(first, "0") ? arena_printf(arena, "(%s) + 1", last) : arena_printf(arena, "(%s) - (%s) + 1", last, first);
+    item->start = !strcmp(first, "0") ? "0" : arena_printf(arena, "(%s) * (long)sizeof %s[0]", first, name);
+    item->bytes = arena_printf(arena, *condition ? "(%s) ? (%s) * sizeof %s[0] : 0" : "%s(%s) * sizeof %s[0]", condition, length, name);
+    item->why = arena_printf(arena, "%s; extent inferred from the accesses: %s[%s] to %s[%s]", item->why ? item->why : "", name,
+                             without_casts(arena, first), name, without_casts(arena, last));
+    return true;
+}
 
 bool data_extent(const struct region *r, const struct variable *v, struct data_item *item, const char **why)
 {
-    (void)r, (void)v, (void)item;
-    *why = "its accesses are not followed";
-    return false;
+    struct extent e = { .region = r, .var = v, .ctx = space_context() };
+    bool ok;
+    space_begin(&e.space, r->reader);
+    ok = collect(&e) && bounded(&e) && fill(&e, item);
+    if (!ok) *why = e.why;
+    isl_set_free(e.elements);
+    space_end(&e.space);
+    isl_ctx_free(e.ctx);
+    return ok;
 }

@@ -67,7 +67,7 @@ static struct loop *sharing_loop(struct loop *l, const struct variable *v)
     return found;
 }
 
-static void warn_race(const struct variable *v, struct loop *l, const struct node *at)
+static bool warn_race(const struct variable *v, struct loop *l, const struct node *at)
 {
     struct unit *u = v->region->unit;
     struct node *sum = loop_sum_update(l, v->decl);
@@ -75,10 +75,14 @@ static void warn_race(const struct variable *v, struct loop *l, const struct nod
         const char *op = sum->op == OP_MUL || (sum->op == OP_NONE && node_strip(sum->child[1])->op == OP_MUL) ? "*" : "+";
         diag_warning(u, at->from, "race-sum", "all iterations of the loop update '%s' at once: a race", v->decl->name);
         diag_note(u, l->stmt->from, "add reduction(%s:%s) to this loop's directive", op, v->decl->name);
-    } else if (!flow_written_first(l->stmt->child[3], v->decl)) {
+        return true;
+    }
+    if (!flow_written_first(l->stmt->child[3], v->decl)) {
         diag_warning(u, at->from, "race-scalar", "iterations of the loop read and write '%s' at once: a race", v->decl->name);
         diag_note(u, l->stmt->from, "make it private, or declare it inside the loop over '%s'", l->index ? l->index->name : "?");
+        return true;
     }
+    return false;
 }
 
 static bool is_plain_scalar(const struct variable *v)
@@ -86,17 +90,17 @@ static bool is_plain_scalar(const struct variable *v)
     return v->decl->type && (type_is_arithmetic(v->decl->type) || v->decl->type->kind == TYPE_COMPLEX);
 }
 
-static void check_race(const struct variable *v)
+static bool check_race(const struct variable *v)
 {
     const struct uses *s = v->region->uses;
-    if (!is_plain_scalar(v) || !v->written || v->atomic) return;
+    if (!is_plain_scalar(v) || !v->written || v->atomic) return false;
     for (int i = 0; i < s->count; i++) {
         const struct use *use = &s->items[i];
         struct loop *l;
         if (use->decl != v->decl || !(use->flags & USE_WRITE) || owned(use->loop, v) || !(l = sharing_loop(use->loop, v))) continue;
-        warn_race(v, l, use->node);
-        return;
+        return warn_race(v, l, use->node);
     }
+    return false;
 }
 
 static void check_lost(const struct variable *v)
@@ -123,7 +127,7 @@ static bool written_clause(const struct variable *v)
 void region_warnings(struct region *r)
 {
     for (int i = 0; i < r->n_vars; i++) {
-        check_race(r->vars[i]);
-        if (!written_clause(r->vars[i])) check_lost(r->vars[i]);
+        bool race = check_race(r->vars[i]);
+        if (!race && !written_clause(r->vars[i])) check_lost(r->vars[i]);
     }
 }
