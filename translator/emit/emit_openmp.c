@@ -62,7 +62,23 @@ static bool has_atomic(const struct region *r, const struct loop *l)
 
 static bool has_simd_form(const struct region *r, const struct host_loop *h)
 {
-    return !group_last(h)->child && !h->disjoint && !has_atomic(r, h->loop) && h->loop->index->type->kind != TYPE_POINTER;
+    return h->collapse == 1 && !h->loop->child && !h->disjoint && !has_atomic(r, h->loop) && h->loop->index->type->kind != TYPE_POINTER;
+}
+
+/* Threads share the outer loops of a group and the innermost one is left to simd, unless the outer ones are too short for that: compilers
+ * vectorise a loop in its own place, but not a collapsed one. */
+static void leave_innermost_to_simd(const struct region *r, struct host_loop *h)
+{
+    enum { FEW = 64 };
+    struct loop *last = group_last(h);
+    struct host_loop inner = { .loop = last, .collapse = 1, .disjoint = h->disjoint };
+    long long product = 1;
+    const struct loop *l = h->loop;
+    for (int k = 1; k < h->collapse; k++, l = l->child) {
+        long long trips = loop_constant_trips(l);
+        product = trips < 0 || product >= FEW ? FEW : product * trips;
+    }
+    if (h->collapse > 1 && product >= FEW && has_simd_form(r, &inner)) h->collapse--;
 }
 
 /* Products of trip counts overflow where single ones do not. */
@@ -92,6 +108,7 @@ static bool plan_loop(struct host_emitter *e, struct region *r, struct host_plan
 {
     struct host_loop h = { .loop = l, .parallel = !in_parallel, .disjoint = l->needs_disjoint, .collapse = group_size(l) };
     if (!has_openmp_form(l) || !may_run_parallel(r, l) || (in_parallel && h.disjoint)) return false;
+    if (h.parallel) leave_innermost_to_simd(r, &h);
     h.simd = has_simd_form(r, &h);
     if (in_parallel && !h.simd) return false;
     h.widen = needs_wide_counter(&h);

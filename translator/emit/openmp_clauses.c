@@ -93,14 +93,19 @@ static bool is_private_within(const struct listing *x, const struct variable *v)
            !in_group(x->h, v->private_to);
 }
 
-/* Reductions of the group, and of loops below that end in a variable from outside. */
-static void list_loop_reductions(struct listing *x, const struct loop *l)
+static void list_own_reductions(struct listing *x, const struct loop *l)
 {
     for (int k = 0; k < l->n_reductions; k++) {
         const struct variable *v = l->reductions[k].var;
         if (!is_declared_outside(x->h->loop, v->decl) || is_private_within(x, v)) continue;
         list_reduction(x, v->decl, openmp_operator(l->reductions[k].op));
     }
+}
+
+/* Reductions of the loop, and of loops below that end in a variable from outside. */
+static void list_loop_reductions(struct listing *x, const struct loop *l)
+{
+    list_own_reductions(x, l);
     for (const struct loop *c = l->child; c; c = c->next) list_loop_reductions(x, c);
 }
 
@@ -121,14 +126,38 @@ static const struct host_loop *pragma_around(const struct host_plan *p, const st
     return NULL;
 }
 
+/* The loop whose clauses hold for l: of a collapse group the outermost. */
+static const struct loop *group_head(const struct loop *l)
+{
+    while (l->collapse == 0 && l->parent) l = l->parent;
+    return l;
+}
+
+/* Whether every iteration of x->h has its own copy of a variable private to `owner`: its loop, a loop of its group, or one below it that has
+ * no copies of its own or, as a simd loop does, one that hands its last value on. */
+static bool owns(const struct listing *x, const struct loop *owner)
+{
+    const struct host_loop *around = pragma_around(x->plan, owner);
+    if (around == x->h || group_head(owner) == group_head(x->h->loop)) return true;
+    return x->h->parallel && around && !around->parallel && node_inside(owner->stmt, x->h->loop->stmt);
+}
+
+static bool counts_around(const struct loop *l, const struct decl *d)
+{
+    for (l = l->parent; l; l = l->parent)
+        if (l->index == d) return true;
+    return false;
+}
+
 static enum sharing sharing_of(const struct listing *x, const struct variable *v)
 {
     bool inside = names(x->h->loop->stmt, v->decl), assigned = v->pointee ? v->pointer_written : v->written;
+    if (counts_around(x->h->loop, v->decl)) return SHARED;
     if (!inside || v->decl->type->is_const) return SHARED;
     if (v->role == ROLE_VALUE) return assigned && x->h->parallel ? FIRSTPRIVATE : SHARED;
     if (v->role != ROLE_PRIVATE) return SHARED;
     if (v->private_to && pragma_around(x->plan, v->private_to)) {
-        if (pragma_around(x->plan, v->private_to) != x->h) return SHARED;
+        if (!owns(x, v->private_to)) return SHARED;
         return v->last_value ? LASTPRIVATE : v->firstprivate ? FIRSTPRIVATE : PRIVATE;
     }
     if (!x->h->parallel) return SHARED;
@@ -139,7 +168,8 @@ static enum sharing sharing_of(const struct listing *x, const struct variable *v
 static void list_clause_privates(struct listing *x, const struct loop *l)
 {
     for (int k = 0; k < l->n_privates; k++)
-        if (is_declared_outside(x->h->loop, l->privates[k]->decl) && !is_own_index(x->h, l->privates[k]->decl))
+        if (is_declared_outside(x->h->loop, l->privates[k]->decl) && !is_own_index(x->h, l->privates[k]->decl) &&
+            !counts_around(x->h->loop, l->privates[k]->decl))
             list(x, l->privates[k]->decl, PRIVATE, l->privates[k]->decl->name);
     for (const struct loop *c = l->child; c; c = c->next)
         if (pragma_around(x->plan, c) == x->h) list_clause_privates(x, c);
@@ -172,13 +202,14 @@ static const char *reductions_text(const struct listing *x)
 const char *openmp_clauses(struct host_emitter *e, struct region *r, const struct host_plan *p, const struct host_loop *h)
 {
     struct listing x = { .e = e, .r = r, .plan = p, .h = h };
+    list_own_reductions(&x, group_head(h->loop));
     list_loop_reductions(&x, h->loop);
     if (h->parallel) list_construct_reductions(&x);
     for (int i = 0; i < r->n_vars; i++) {
         enum sharing how = sharing_of(&x, r->vars[i]);
         if (how != SHARED && !is_own_index(h, r->vars[i]->decl)) list(&x, r->vars[i]->decl, how, r->vars[i]->decl->name);
     }
-    list_clause_privates(&x, h->loop);
+    list_clause_privates(&x, group_head(h->loop));
     list_indices(&x);
     return arena_printf(e->u->arena, "%s%s%s%s", clause_text(&x, PRIVATE, "private"), clause_text(&x, FIRSTPRIVATE, "firstprivate"),
                         clause_text(&x, LASTPRIVATE, "lastprivate"), reductions_text(&x));
