@@ -98,7 +98,7 @@ static void begin_register(struct nested *s, struct slot *slot)
 {
     const char *value = initial_value(s, slot);
     slot->name = slot->text ? slot->text : device_text_name(s->t->text, slot->decl);
-    device_text_substitute(s->t->text, slot->decl, slot->text);
+    device_text_substitute(s->t->text, slot->decl, slot->name);
     if (slot->at_declaration) return;
     if (value) kernel_line(s->t, "%s = %s;", kernel_declare(s->t, slot->decl->type, slot->name), value);
     else kernel_line(s->t, "%s;", kernel_declare(s->t, slot->decl->type, slot->name));
@@ -120,7 +120,7 @@ void nested_end_slots(struct nested *s, const struct node *scope)
         const struct slot *slot = &s->slots[k], *outer;
         if (slot->scope != scope) continue;
         outer = scope && scope->parent ? modes_slot(s, slot->decl, scope->parent) : NULL;
-        device_text_substitute(s->t->text, slot->decl, outer ? outer->text : NULL);
+        device_text_substitute(s->t->text, slot->decl, outer && outer->text ? outer->text : kernel_own_text(s->t, slot->decl));
     }
 }
 

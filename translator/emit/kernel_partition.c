@@ -167,7 +167,7 @@ static void end_accumulators(struct nested *s, struct loop *l, bool workers_diff
         const struct decl *d = l->reductions[k].var->decl;
         const struct slot *outer = modes_slot(s, d, l->stmt->parent);
         const char *text = outer_text(s, &l->reductions[k], outer);
-        device_text_substitute(s->t->text, d, strcmp(text, device_text_name(s->t->text, d)) ? text : NULL);
+        device_text_substitute(s->t->text, d, text);
     }
 }
 

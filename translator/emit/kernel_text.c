@@ -131,17 +131,34 @@ static const char *param_text(struct kernel_text *t, const struct kernel_param *
     return "";
 }
 
-static void substitute_scalars(struct kernel_text *t, bool on)
+const char *kernel_own_text(struct kernel_text *t, const struct decl *d)
 {
-    for (int j = 0; j < t->kernel->n_params; j++) {
+    return t->region && region_variable(t->region, d) ? device_text_name(t->text, d) : NULL;
+}
+
+static bool is_reduced(const struct kernel *k, const struct decl *d)
+{
+    for (int j = 0; j < k->n_reductions; j++)
+        if (k->reductions[j]->var->decl == d) return true;
+    return false;
+}
+
+/* How uses of the region's variables print: scalars and structures on the device through their pointer, all others by name (which
+ * objects at file scope would not have without it). */
+static void substitute_variables(struct kernel_text *t, bool on)
+{
+    for (int j = 0; j < t->region->n_vars; j++) {
+        const struct decl *d = t->region->vars[j]->decl;
+        bool named = t->region->vars[j]->role != ROLE_CONSTANT && d->kind != DECL_FUNCTION;
+        device_text_substitute(t->text, d, on && named ? kernel_own_text(t, d) : NULL);
+    }
+    for (int j = 0; on && j < t->kernel->n_params; j++) {
         const struct kernel_param *p = &t->kernel->params[j];
         bool direct = p->kind == PARAM_POINTER && p->var->role == ROLE_DATA &&
                       (p->var->decl->type->kind == TYPE_POINTER || p->var->decl->type->kind == TYPE_ARRAY);
-        if (p->kind != PARAM_POINTER || direct) continue;
-        device_text_substitute(t->text, p->var->decl, on ? arena_printf(t->unit->arena, "(*%s)", p->name) : NULL);
+        if (p->kind != PARAM_POINTER || direct || is_reduced(t->kernel, p->var->decl)) continue;
+        device_text_substitute(t->text, p->var->decl, arena_printf(t->unit->arena, "(*%s)", p->name));
     }
-    if (!on) return;
-    for (int j = 0; j < t->kernel->n_reductions; j++) device_text_substitute(t->text, t->kernel->reductions[j]->var->decl, NULL);
 }
 
 static void head_comment(struct kernel_text *t)
@@ -164,12 +181,12 @@ void kernel_head(struct kernel_text *t)
     for (int j = 0; j < k->n_params; j++) buffer_printf(t->out, "%s%s", j ? ", " : "", param_text(t, &k->params[j]));
     buffer_puts(t->out, ")\n{\n");
     t->indent = 4;
-    substitute_scalars(t, true);
+    substitute_variables(t, true);
 }
 
 void kernel_foot(struct kernel_text *t)
 {
-    substitute_scalars(t, false);
+    substitute_variables(t, false);
     buffer_puts(t->out, "}\n\n");
 }
 
