@@ -8,7 +8,9 @@
 #include <unistd.h>
 
 #define STAGED_MIN ((size_t)1 << 20)
-#define PIECE ((size_t)2 << 20)
+#define PIECE ((size_t)2 << 20)         /* size of a buffer */
+#define PIECE_MIN ((size_t)256 << 10)
+#define PIECES 16                      /* of a transfer that is not larger than 16 buffers */
 #define THREADS 4
 
 /* One thread's two buffers. */
@@ -33,7 +35,7 @@ struct accel_staging {
     struct accel_device *device;       /* the transfer in progress */
     enum accel_direction way;
     char *host, *memory;
-    size_t bytes;
+    size_t bytes, piece;
     void *stream;
     atomic_size_t next;
     atomic_int code;
@@ -53,7 +55,7 @@ static int lane_settle(struct accel_staging *s, struct lane *lane, int side)
 static int lane_piece(struct accel_staging *s, struct lane *lane, int side, size_t offset)
 {
     const struct accel_driver *v = s->device->driver;
-    size_t bytes = s->bytes - offset < PIECE ? s->bytes - offset : PIECE;
+    size_t bytes = s->bytes - offset < s->piece ? s->bytes - offset : s->piece;
     int code = lane_settle(s, lane, side);
     if (code) return code;
     if (s->way == ACCEL_TO_DEVICE) {
@@ -74,7 +76,7 @@ static void share(struct accel_staging *s, struct lane *lane)
 {
     int code = 0, side = 0;
     while (!code) {
-        size_t offset = atomic_fetch_add(&s->next, PIECE);
+        size_t offset = atomic_fetch_add(&s->next, s->piece);
         if (offset >= s->bytes) break;
         code = lane_piece(s, lane, side, offset);
         side = !side;
@@ -173,6 +175,13 @@ void accel__staging_close(struct accel_device *d)
 
 /* ---- transfers ---------------------------------------------------------------------------------------------------------------------- */
 
+/* Small enough for all threads to have some, large enough to be worth a copy of its own. */
+static size_t piece_for(size_t bytes)
+{
+    size_t piece = (bytes / PIECES + 4095) / 4096 * 4096;
+    return piece < PIECE_MIN ? PIECE_MIN : piece > PIECE ? PIECE : piece;
+}
+
 static int staged(struct accel_queue *q, enum accel_direction way, void *host, void *device, size_t bytes)
 {
     struct accel_staging *s = staging(q->device);
@@ -181,10 +190,11 @@ static int staged(struct accel_queue *q, enum accel_direction way, void *host, v
     s->host = host;
     s->memory = device;
     s->bytes = bytes;
+    s->piece = piece_for(bytes);
     s->stream = q->stream;
     atomic_store(&s->next, 0);
     atomic_store(&s->code, 0);
-    bool help = s->n_helpers > 0 && bytes > 2 * PIECE;
+    bool help = s->n_helpers > 0 && bytes > 2 * s->piece;
     pthread_mutex_lock(&s->lock);
     if (help) {
         s->running = s->n_helpers;
