@@ -190,18 +190,26 @@ static void visit_base(struct uses *s, struct node *n)
 {
     struct node *inner = node_strip_mutable(n);
     if (inner->kind == NODE_NAME && decl_is_object(inner->decl)) uses_add(s, inner->decl, inner, USE_BASE);
-    else if (inner->kind == NODE_MEMBER && !inner->arrow && !(inner->type && inner->type->kind == TYPE_POINTER)) visit_base(s, inner->child[0]);
     else visit(s, n, MODE_READ, SINK_NONE);
+}
+
+/* What is evaluated to find the place, not the place itself. */
+static void visit_parts(struct uses *s, struct node *n)
+{
+    for (int i = 0; i < n->n_children; i++) {
+        struct node *inner = node_strip_mutable(n->child[i]);
+        bool part = n->kind == NODE_MEMBER && !n->arrow && (inner->kind == NODE_SUBSCRIPT || inner->kind == NODE_MEMBER || inner->op == OP_DEREF);
+        if (n->kind == NODE_SUBSCRIPT && !type_holds_pointer(n->child[i]->type)) visit(s, n->child[i], MODE_READ, SINK_NONE);
+        else if (part) visit_parts(s, inner);
+        else visit_base(s, n->child[i]);
+    }
 }
 
 static void visit_place(struct uses *s, struct node *n, unsigned mode, enum sink sink)
 {
     struct roots r = { .count = 0 };
     bool array_value = n->type && n->type->kind == TYPE_ARRAY && mode == MODE_READ;
-    for (int i = 0; i < n->n_children; i++) {
-        if (n->kind == NODE_SUBSCRIPT && !type_holds_pointer(n->child[i]->type)) visit(s, n->child[i], MODE_READ, SINK_NONE);
-        else visit_base(s, n->child[i]);
-    }
+    visit_parts(s, n);
     place_roots(s, n, 0, &r);
     if (!array_value) add_roots(s, &r, n, mode);
     if (mode == MODE_ADDRESS) escape(s, n, sink, true);
