@@ -6,7 +6,6 @@ void f(int n, float *x)
 #pragma acc enter data async
 #pragma acc exit data
 #pragma acc update if(n)
-#pragma acc host_data
-    { }
+    ;
     }
 }

@@ -146,6 +146,10 @@ static void reduction(struct parser *p, struct clause *c, struct token_range r)
     const char *word = parser_text(p, (struct token_range){r.from, colon});
     for (size_t i = 0; i < sizeof operators / sizeof *operators; i++)
         if (!strcmp(word, operators[i])) c->word = operators[i];
+    if (!strcmp(word, "-")) {
+        diag_warning(p->u, parser_offset(p, r.from), "reduction-minus", "'-' is taken as '+': partial results are added");
+        c->word = operators[0];
+    }
     if (!c->word) {
         parser_error(p, r.from, "bad-reduction-operator", "'%s' is not a reduction operator", word);
         diag_note(p->u, parser_offset(p, r.from), "expected one of + * max min & | ^ && ||");

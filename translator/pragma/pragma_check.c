@@ -115,14 +115,27 @@ static bool wants_integer(enum clause_kind k)
     return set >> k & 1;
 }
 
+static const clause_set sizes = NEEDS(NUM_GANGS) | NEEDS(NUM_WORKERS) | NEEDS(VECTOR_LENGTH);
+
 static bool wants_positive(enum clause_kind k)
 {
-    static const clause_set set =
-        NEEDS(NUM_GANGS) | NEEDS(NUM_WORKERS) | NEEDS(VECTOR_LENGTH) | NEEDS(GANG) | NEEDS(WORKER) | NEEDS(VECTOR) | NEEDS(COLLAPSE);
-    return set >> k & 1;
+    return (sizes | NEEDS(GANG) | NEEDS(WORKER) | NEEDS(VECTOR) | NEEDS(COLLAPSE)) >> k & 1;
 }
 
-static void check_value(struct unit *u, struct directive *d, const struct clause *c, const struct clause_expr *e)
+/* A constant below 1. Sizes of a construct become 1, as elsewhere: they are hints. */
+static void check_positive(struct unit *u, struct directive *d, const struct clause *c, struct clause_expr *e)
+{
+    if (!(sizes >> c->kind & 1)) {
+        check_error(u, d, e->at, "expected-positive", "'%s' needs a positive number, not %lld", c->spelling, e->value);
+        return;
+    }
+    diag_warning(u, e->at, "expected-positive", "'%s' needs a positive number: %lld is taken as 1", c->spelling, e->value);
+    e->text = "1";
+    e->value = 1;
+    e->node = syntax_expression(u, e->text, d->from);
+}
+
+static void check_value(struct unit *u, struct directive *d, const struct clause *c, struct clause_expr *e)
 {
     const struct type *t = e->node ? e->node->type : NULL;
     if (!e->text) return;
@@ -133,13 +146,13 @@ static void check_value(struct unit *u, struct directive *d, const struct clause
     } else if (t && c->kind == CLAUSE_IF && !type_is_scalar(t) && t->kind != TYPE_ARRAY) {
         check_error(u, d, e->at, "expected-scalar", "'if' needs a scalar, not '%s'", t->spelling);
     } else if (e->has_value && e->value < 1 && wants_positive(c->kind)) {
-        check_error(u, d, e->at, "expected-positive", "'%s' needs a positive number, not %lld", c->spelling, e->value);
+        check_positive(u, d, c, e);
     }
 }
 
 static void check_values(struct unit *u, struct directive *d)
 {
-    for (const struct clause *c = d->clauses; c; c = c->next) {
+    for (struct clause *c = d->clauses; c; c = c->next) {
         for (int i = 0; i < c->n_exprs; i++) check_value(u, d, c, &c->exprs[i]);
         if (c->kind == CLAUSE_GANG || c->kind == CLAUSE_WAIT) check_value(u, d, c, &c->modifier);
     }

@@ -122,12 +122,16 @@ static const char *clause_list(struct parser *p, clause_set set)
     return text;
 }
 
+/* A construct without its clauses does nothing; a standalone directive makes no sense. */
 static void check_needs(struct parser *p)
 {
-    clause_set needs = directive_rows[p->d->kind].needs;
-    if (!needs || (needs & present_clauses(p->d))) return;
-    if (needs == NEEDS(CACHE_VARS)) parser_error(p, 0, "missing-argument", "'cache' needs an argument in parentheses");
-    else parser_error(p, 0, "missing-clause", "'%s' needs a clause %s", p->d->name, clause_list(p, needs));
+    const struct directive_row *row = &directive_rows[p->d->kind];
+    if (!row->needs || (row->needs & present_clauses(p->d))) return;
+    const char *wanted = clause_list(p, row->needs);
+    if (row->needs == NEEDS(CACHE_VARS)) parser_error(p, 0, "missing-argument", "'cache' needs an argument in parentheses");
+    else if (row->binding == BINDS_STATEMENT)
+        diag_warning(p->u, parser_offset(p, 0), "missing-clause", "'%s' without a clause %s does nothing", p->d->name, wanted);
+    else parser_error(p, 0, "missing-clause", "'%s' needs a clause %s", p->d->name, wanted);
 }
 
 static void later(struct parser *p, const struct clause *c, const char *what)
