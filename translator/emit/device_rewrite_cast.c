@@ -59,7 +59,9 @@ static bool is_library_argument(const struct node *n, const struct node *parent)
 static bool enum_changes_sign(const struct type *to, const struct node *from, const struct node *parent)
 {
     if (from->type->kind != TYPE_ENUM || !parent || parent->kind != NODE_BINARY || parent->op == OP_EQ || parent->op == OP_NE) return false;
-    return to->kind == TYPE_INT && !to->is_signed && node_strip(from)->kind != NODE_INTEGER;
+    const struct node *other = node_strip(parent->child[node_inside(from, parent->child[0]) ? 1 : 0]);
+    if (parent->op >= OP_LT && parent->op <= OP_GE && other->has_value && other->value >= 0) return false;
+    return to->kind == TYPE_INT && !to->is_signed && !from->has_value;
 }
 
 static bool arithmetic_needs_cast(struct device_text *d, const struct type *to, const struct node *from, const struct node *n)

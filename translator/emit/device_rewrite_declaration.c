@@ -55,7 +55,7 @@ static bool needs_own_declaration(struct device_text *d, struct node *stmt, stru
     if (device_has_word(d, stmt->from, stmt->to, "typeof") || device_has_word(d, stmt->from, stmt->to, "__typeof__") ||
         device_has_word(d, stmt->from, stmt->to, "__auto_type"))
         return true;
-    return init && (device_needs_positions(v->type, init) || (may_be_jumped_over(stmt) && v->storage != STORAGE_STATIC));
+    return init && (device_needs_positions(d, v->type, init) || (may_be_jumped_over(stmt) && v->storage != STORAGE_STATIC));
 }
 
 static void check_variable(struct device_text *d, const struct decl *v)
@@ -70,7 +70,7 @@ static void check_variable(struct device_text *d, const struct decl *v)
     if (v->storage == STORAGE_THREAD)
         device_error(d, at, "device-thread-local", "thread-local variable '%s' is not supported yet in device code", v->name);
     for (const struct type *level = t; level->kind == TYPE_ARRAY; level = level->base)
-        if (level->count < 0 && level->count_expr && !level->count_expr->has_value && !v->init)
+        if (level->count_expr && device_level_count(level) < 0)
             device_error(d, at, "device-variable-length-array", "'%s', an array of variable length declared in device code, is not supported yet: give it a "
                          "constant size, or declare it outside and name it in a private clause", v->name);
 }
@@ -83,25 +83,40 @@ static void print_dimensions(struct device_text *d, const struct decl *v, struct
         buffer_printf(out, "const long long %s = %s; ", device_text_dimension(d, v, k), device_string(d, device_text_dimension_expr(v->type, k)));
 }
 
+/* `T v; v = initialiser;`, which may be jumped over. */
+static void print_assigned(struct device_text *d, const struct type *plain, const char *name, struct node *init, struct buffer *out)
+{
+    struct buffer late = { 0 };
+    buffer_printf(out, "%s; %s = ", device_text_declare(d, plain, name, "", false), name);
+    if (init->kind == NODE_INIT_LIST) {
+        buffer_printf(out, "[&]() -> %s { %s = ", device_text_type(d, plain), device_text_declare(d, plain, "accel_v", "", false));
+        device_print_initialiser(d, plain, init, "accel_v", &late, out);
+        buffer_printf(out, ";%s return accel_v; }()", late.length ? late.data : "");
+    } else device_print_initialiser(d, plain, init, name, NULL, out);
+    buffer_putc(out, ';');
+    buffer_free(&late);
+}
+
 static void print_separate(struct device_text *d, struct node *stmt, struct node *var, struct buffer *out)
 {
     const struct decl *v = var->decl;
+    const char *name = device_text_name(d, v);
     struct node *init = initialiser(var);
     struct type plain = *v->type;
-    bool later = init && may_be_jumped_over(stmt) && v->type->kind != TYPE_ARRAY && v->storage != STORAGE_STATIC;
-    if (later) plain.is_const = false;
+    struct buffer late = { 0 }, value = { 0 };
+    plain.is_const = false;
     print_dimensions(d, v, out);
-    buffer_printf(out, "%s%s", v->storage == STORAGE_STATIC ? "static " : "", device_text_declare(d, &plain, device_text_name(d, v), "", false));
-    if (later && init->kind == NODE_INIT_LIST) {
-        buffer_printf(out, "; %s = [&]() -> %s { %s = ", device_text_name(d, v), device_text_type(d, &plain), device_text_declare(d, &plain, "accel_v", "", false));
-        device_print_initialiser(d, &plain, init, out);
-        buffer_puts(out, "; return accel_v; }();");
+    if (init && may_be_jumped_over(stmt) && v->type->kind != TYPE_ARRAY && v->storage != STORAGE_STATIC) {
+        print_assigned(d, &plain, name, init, out);
         return;
     }
-    if (later) buffer_printf(out, "; %s = ", device_text_name(d, v));
-    else if (init) buffer_puts(out, " = ");
-    if (init) device_print_initialiser(d, v->type, init, out);
-    buffer_puts(out, ";");
+    if (init) device_print_initialiser(d, v->type, init, name, v->storage == STORAGE_STATIC ? NULL : &late, &value);
+    buffer_printf(out, "%s%s", v->storage == STORAGE_STATIC ? "static " : "",
+                  device_text_declare(d, late.length ? &plain : v->type, name, "", false));
+    if (init) buffer_printf(out, " = %s", value.data);
+    buffer_printf(out, ";%s", late.length ? late.data : "");
+    buffer_free(&late);
+    buffer_free(&value);
 }
 
 /* As it is written: initialisers and renamed variables in place. */
@@ -118,7 +133,7 @@ static void print_as_written(struct device_text *d, struct node *n, struct buffe
         }
         if (!init || init->from < at) continue;
         device_gap(d, at, init->from, out);
-        device_print_initialiser(d, v->type, init, out);
+        device_print_initialiser(d, v->type, init, "", NULL, out);
         at = init->to;
     }
     device_gap(d, at, n->to, out);

@@ -143,7 +143,7 @@ static bool print_other(struct device_text *d, struct node *n, struct buffer *ou
     case NODE_GNU_CONDITIONAL: return print_gnu_conditional(d, n, out);
     case NODE_STMT_EXPR: return device_print_statement_expression(d, n, out);
     case NODE_COMPOUND_LITERAL: return device_print_compound_literal(d, n, out);
-    case NODE_INIT_LIST: device_print_initialiser(d, n->type, n, out); return true;
+    case NODE_INIT_LIST: device_print_initialiser(d, n->type, n, "", NULL, out); return true;
     case NODE_OTHER: return !n->n_children && print_integer_value(n, "", out);
     default: return false;
     }

@@ -60,9 +60,14 @@ static void set_value(struct device_text *d, struct slot *s, struct node *value)
     } else s->value = value;
 }
 
-static void place(struct device_text *d, struct position *p, struct node *value)
+/* Leaves the parts that are full. */
+static void advance(struct position *p)
 {
     while (p->depth > 0 && p->index[p->depth] >= n_places(p->at[p->depth])) p->index[--p->depth]++;
+}
+
+static void place(struct device_text *d, struct position *p, struct node *value)
+{
     struct slot *s = p->at[p->depth];
     if (p->index[p->depth] >= (is_union(s) ? s->n : n_places(s))) return;
     for (;;) {
@@ -183,31 +188,41 @@ static void fill_list(struct device_text *d, struct slot *s, struct node *list)
     for (int i = 0; i < list->n_children; i++) {
         struct node *item = list->child[i];
         if (item->kind == NODE_DESIGNATED && item->n_children) place_designated(d, &p, s, item);
-        else place(d, &p, item);
+        else {
+            advance(&p);
+            place(d, &p, item);
+        }
     }
 }
 
 /* ---- printing ---- */
 
-static void print_slot(struct device_text *d, struct slot *s, struct buffer *out);
+/* What cannot stand in a list is assigned behind it: `late` takes "v.u.f = 1.0f; ", path is "v.u". */
+static void print_slot(struct device_text *d, struct slot *s, const char *path, struct buffer *late, struct buffer *out);
 
-static void print_union(struct device_text *d, struct slot *s, struct buffer *out)
+static void print_union(struct device_text *d, struct slot *s, const char *path, struct buffer *late, struct buffer *out)
 {
-    struct type plain = *s->type;
     const struct decl *m = s->type->decl->members[s->chosen];
-    plain.is_const = false;
-    if (d->in_constant || is_aggregate(m->type) || !*m->name) {
-        device_error(d, s->sub[s->chosen].value ? s->sub[s->chosen].value->from : m->name_at, "device-union-initialiser",
-                     "an initialiser for member '%s' of a union is not supported yet in device code: assign to the member", m->name);
+    struct buffer value = { 0 };
+    buffer_puts(out, "{}");
+    if (d->in_constant || !late || is_aggregate(m->type) || !*m->name) {
+        device_error(d, m->name_at, "device-union-initialiser", "an initialiser for member '%s' of a union is not supported yet in this place in device "
+                     "code: assign to the member", m->name);
         return;
     }
-    buffer_printf(out, "[&]() -> %s { %s = {}; accel_v.%s = ", device_text_type(d, &plain), device_text_declare(d, &plain, "accel_v", "", false),
-                  device_text_name(d, m));
-    print_slot(d, &s->sub[s->chosen], out);
-    buffer_puts(out, "; return accel_v; }()");
+    print_slot(d, &s->sub[s->chosen], path, late, &value);
+    buffer_printf(late, " %s.%s = %s;", path, device_text_name(d, m), value.data);
+    buffer_free(&value);
 }
 
-static void print_parts(struct device_text *d, struct slot *s, struct buffer *out)
+static const char *part_path(struct device_text *d, const struct slot *s, const char *path, int i)
+{
+    if (s->type->kind == TYPE_ARRAY) return arena_printf(d->u->arena, "%s[%d]", path, i);
+    const struct decl *m = s->type->decl->members[i];
+    return *m->name ? arena_printf(d->u->arena, "%s.%s", path, device_text_name(d, m)) : path;
+}
+
+static void print_parts(struct device_text *d, struct slot *s, const char *path, struct buffer *late, struct buffer *out)
 {
     int last = -1, n = n_places(s);
     for (int i = 0; i < n; i++)
@@ -215,43 +230,48 @@ static void print_parts(struct device_text *d, struct slot *s, struct buffer *ou
     buffer_puts(out, last < 0 ? "{" : "{ ");
     for (int i = 0; i <= last; i++) {
         if (i) buffer_puts(out, ", ");
-        print_slot(d, &s->sub[i], out);
+        print_slot(d, &s->sub[i], part_path(d, s, path, i), late, out);
     }
     buffer_puts(out, last < 0 ? "}" : " }");
 }
 
-static void print_slot(struct device_text *d, struct slot *s, struct buffer *out)
+static void print_slot(struct device_text *d, struct slot *s, const char *path, struct buffer *late, struct buffer *out)
 {
-    if (s->value) device_print_initialiser(d, s->type, s->value, out);
+    if (s->value) device_print_initialiser(d, s->type, s->value, path, late, out);
     else if (!s->touched) buffer_puts(out, "{}");
-    else if (is_union(s) && s->chosen > 0) print_union(d, s, out);
-    else print_parts(d, s, out);
+    else if (is_union(s) && s->chosen > 0) print_union(d, s, path, late, out);
+    else print_parts(d, s, path, late, out);
 }
 
-/* "abc" for char[3] leaves out the 0, which C++ refuses: one character after the other. */
-static void print_characters(struct device_text *d, const struct node *string, struct buffer *out)
+/* End of the character of a string literal that begins at `at`: one byte or an escape. */
+static unsigned character_end(const char *text, unsigned at)
 {
-    const char *text = d->u->text;
-    bool first = true;
-    buffer_putc(out, '{');
-    for (struct token t = token_next(text, string->from, string->to); t.kind != TOKEN_END; t = token_next(text, t.to, string->to)) {
-        for (unsigned at = t.from + 1, next; t.kind == TOKEN_STRING && at + 1 < t.to; at = next) {
-            next = at + 1;
-            if (text[at] == '\\' && text[at + 1] == 'x') for (next = at + 2; strspn(text + next, "0123456789abcdefABCDEF"); next++) continue;
-            else if (text[at] == '\\' && text[at + 1] >= '0' && text[at + 1] <= '7') next = at + 1 + (unsigned)strspn(text + at + 1, "01234567");
-            else if (text[at] == '\\') next = at + 2;
-            if (next > at + 4 && text[at + 1] != 'x') next = at + 4;
-            buffer_printf(out, text[at] == '\'' ? "%s'\\%.*s'" : "%s'%.*s'", first ? " " : ", ", (int)(next - at), text + at);
-            first = false;
-        }
-    }
-    buffer_puts(out, " }");
+    unsigned digits;
+    if (text[at] != '\\') return at + 1;
+    if (text[at + 1] == 'x') return at + 2 + (unsigned)strspn(text + at + 2, "0123456789abcdefABCDEF");
+    digits = (unsigned)strspn(text + at + 1, "01234567");
+    return at + 1 + (digits > 3 ? 3 : digits ? digits : 1);
 }
 
-static bool is_full_string(const struct type *t, const struct node *n)
+/* Prints the characters of adjacent literals as a list, unless out is NULL; returns how many there are. */
+static int print_characters(const char *text, const struct node *string, struct buffer *out)
+{
+    int n = 0;
+    for (struct token t = token_next(text, string->from, string->to); t.kind == TOKEN_STRING; t = token_next(text, t.to, string->to))
+        for (unsigned at = t.from + 1, end; at + 1 < t.to; at = end, n++) {
+            end = character_end(text, at);
+            if (out) buffer_printf(out, "%s'%s%.*s'", n ? ", " : "{ ", text[at] == '\'' ? "\\" : "", (int)(end - at), text + at);
+        }
+    if (out) buffer_puts(out, " }");
+    return n;
+}
+
+/* "abc" for char[3] leaves out the 0, which C++ refuses. */
+static bool is_full_string(struct device_text *d, const struct type *t, const struct node *n)
 {
     const struct node *s = bare(n);
-    return t->kind == TYPE_ARRAY && s->kind == NODE_STRING && s->type && s->type->kind == TYPE_ARRAY && t->count > 0 && s->type->count > t->count;
+    return t->kind == TYPE_ARRAY && s->kind == NODE_STRING && s->to && d->u->text[s->from] == '"' && t->count > 0 &&
+           print_characters(d->u->text, s, NULL) >= t->count;
 }
 
 static bool has_designator(struct node *n, void *context)
@@ -261,35 +281,35 @@ static bool has_designator(struct node *n, void *context)
     return !*found && n->kind != NODE_STMT_EXPR && n->kind != NODE_COMPOUND_LITERAL;
 }
 
-static bool has_full_string(const struct type *t, struct node *list)
+static bool has_full_string(struct device_text *d, const struct type *t, struct node *list)
 {
     bool found = false;
     for (int i = 0; i < list->n_children && t->kind == TYPE_ARRAY && list->kind == NODE_INIT_LIST; i++)
-        found |= is_full_string(t->base, list->child[i]) || has_full_string(t->base, list->child[i]);
+        found |= is_full_string(d, t->base, list->child[i]) || has_full_string(d, t->base, list->child[i]);
     for (int i = 0; i < list->n_children && t->kind == TYPE_RECORD && t->decl && i < t->decl->n_members && list->kind == NODE_INIT_LIST; i++)
-        found |= is_full_string(t->decl->members[i]->type, list->child[i]) || has_full_string(t->decl->members[i]->type, list->child[i]);
+        found |= is_full_string(d, t->decl->members[i]->type, list->child[i]) || has_full_string(d, t->decl->members[i]->type, list->child[i]);
     return found;
 }
 
-bool device_needs_positions(const struct type *t, struct node *n)
+bool device_needs_positions(struct device_text *d, const struct type *t, struct node *n)
 {
     bool found = false;
-    if (is_full_string(t, n)) return true;
+    if (is_full_string(d, t, n)) return true;
     if (n->kind != NODE_INIT_LIST) return false;
     node_walk(n, has_designator, &found);
-    return found || has_full_string(t, n);
+    return found || has_full_string(d, t, n);
 }
 
-void device_print_initialiser(struct device_text *d, const struct type *t, struct node *n, struct buffer *out)
+void device_print_initialiser(struct device_text *d, const struct type *t, struct node *n, const char *name, struct buffer *late, struct buffer *out)
 {
     struct node *literal = node_strip_mutable(n);
-    if (is_full_string(t, n)) print_characters(d, bare(n), out);
+    if (is_full_string(d, t, n)) print_characters(d->u->text, bare(n), out);
     else if (is_whole(t, n) && is_aggregate(t) && literal->kind == NODE_COMPOUND_LITERAL && literal->n_children)
-        device_print_initialiser(d, t, literal->child[literal->n_children - 1], out);
-    else if (n->kind == NODE_INIT_LIST && is_aggregate(t) && device_needs_positions(t, n)) {
+        device_print_initialiser(d, t, literal->child[literal->n_children - 1], name, late, out);
+    else if (n->kind == NODE_INIT_LIST && is_aggregate(t) && device_needs_positions(d, t, n)) {
         struct slot s = { .type = t };
         fill_list(d, &s, n);
-        print_slot(d, &s, out);
+        print_slot(d, &s, name, late, out);
     } else if (n->kind == NODE_INIT_LIST) device_print_in_place(d, n, out);
     else device_text_print(d, n, out);
 }
@@ -301,6 +321,17 @@ static bool needs_storage(const struct node *n)
     const struct node *p = n->parent;
     while (p && p->kind == NODE_PAREN) p = p->parent;
     return n->type->kind == TYPE_ARRAY || (p && p->kind == NODE_UNARY && p->op == OP_ADDRESS);
+}
+
+/* Ends the lambda that a literal becomes: its value, or the address of the temporary that takes it. */
+static void print_and_return(struct device_text *d, const struct type *t, struct node *list, const char *temporary, struct buffer *out)
+{
+    struct buffer late = { 0 };
+    device_print_initialiser(d, t, list, "accel_v", &late, out);
+    buffer_printf(out, ";%s", late.length ? late.data : "");
+    if (temporary) buffer_printf(out, " memcpy(&%s, &accel_v, sizeof accel_v); return &%s; }())", temporary, temporary);
+    else buffer_puts(out, " return accel_v; }()");
+    buffer_free(&late);
 }
 
 bool device_print_compound_literal(struct device_text *d, struct node *n, struct buffer *out)
@@ -319,8 +350,6 @@ bool device_print_compound_literal(struct device_text *d, struct node *n, struct
         buffer_printf(out, "(*[&]() -> %s { ", device_text_declare(d, &plain, plain.kind == TYPE_ARRAY ? "(*)" : "*", "", false));
     } else buffer_printf(out, "[&]() -> %s { ", device_text_type(d, &plain));
     buffer_printf(out, "%s = ", device_text_declare(d, &plain, "accel_v", "", false));
-    device_print_initialiser(d, n->type, list, out);
-    if (stored) buffer_printf(out, "; memcpy(&%s, &accel_v, sizeof accel_v); return &%s; }())", temporary, temporary);
-    else buffer_puts(out, "; return accel_v; }()");
+    print_and_return(d, n->type, list, stored ? temporary : NULL, out);
     return true;
 }

@@ -29,8 +29,7 @@ static const char *new_value(struct device_text *d, struct node *n, const char *
     if (!device_is_vla_shaped(t)) return arena_printf(a, "(%s)(%s %s %s)", device_text_type(d, t), target, op, by);
     const char *stride = "";
     for (const struct type *level = t->base; level->kind == TYPE_ARRAY; level = level->base)
-        stride = arena_printf(a, "%s * %s", stride, level->count >= 0 ? arena_printf(a, "%lld", level->count)
-                                                                       : device_dimension_text(d, n->child[0], level->count_expr));
+        stride = arena_printf(a, "%s * %s", stride, device_level_text(d, n->child[0], level));
     return arena_printf(a, "%s %s (long long)%s%s", target, op, by, stride);
 }
 

@@ -42,10 +42,10 @@ static bool split(struct node *n, struct chain *c)
     return c->count > 0 && device_is_vla_shaped(c->root->type);
 }
 
-static const char *level_text(struct device_text *d, struct node *root, const struct type *level)
+const char *device_level_text(struct device_text *d, struct node *root, const struct type *level)
 {
-    if (level->count >= 0) return arena_printf(d->u->arena, "%lld", level->count);
-    if (level->count_expr->has_value) return arena_printf(d->u->arena, "%lld", level->count_expr->value);
+    long long count = device_level_count(level);
+    if (count >= 0) return arena_printf(d->u->arena, "%lld", count);
     return device_dimension_text(d, root, level->count_expr);
 }
 
@@ -54,23 +54,26 @@ static const char *stride_text(struct device_text *d, struct node *root, const s
 {
     const char *text = NULL;
     for (t = t->base; t && t->kind == TYPE_ARRAY; t = t->base) {
-        const char *level = level_text(d, root, t);
+        const char *level = device_level_text(d, root, t);
         text = text ? arena_printf(d->u->arena, "%s * %s", text, level) : level;
     }
     return text;
 }
 
-static const char *linear_index(struct device_text *d, struct chain *c, const struct type **rest)
+static const char *linear_index(struct device_text *d, struct chain *c)
 {
     struct arena *a = d->u->arena;
-    const char *text = c->index[0] ? arena_printf(a, "(long long)%s", device_operand(d, c->index[0])) : "0ll";
-    const struct type *level = c->root->type->base;
-    for (int i = 1; level && level->kind == TYPE_ARRAY; i++, level = level->base) {
-        const char *size = level_text(d, c->root, level);
-        text = arena_printf(a, i > 1 ? "(%s) * %s" : "%s * %s", text, size);
-        if (i < c->count && c->index[i]) text = arena_printf(a, "%s + %s", text, device_operand(d, c->index[i]));
+    const char *text = c->index[0] ? arena_printf(a, "(long long)%s", device_operand(d, c->index[0])) : NULL;
+    bool sum = false;
+    int i = 1;
+    for (const struct type *level = c->root->type->base; level && level->kind == TYPE_ARRAY; i++, level = level->base) {
+        struct node *index = i < c->count ? c->index[i] : NULL;
+        if (text) text = arena_printf(a, sum ? "(%s) * %s" : "%s * %s", text, device_level_text(d, c->root, level));
+        sum = false;
+        if (!index) continue;
+        sum = text != NULL;
+        text = text ? arena_printf(a, "%s + %s", text, device_operand(d, index)) : arena_printf(a, "(long long)%s", device_operand(d, index));
     }
-    *rest = level;
     return text;
 }
 
@@ -91,18 +94,18 @@ static const char *row_cast(struct device_text *d, const struct type *row)
 bool device_print_subscript(struct device_text *d, struct node *n, struct buffer *out)
 {
     struct chain c;
-    const struct type *element;
     if (!split(n, &c)) return false;
-    const char *index = linear_index(d, &c, &element), *root = device_operand(d, c.root);
-    if (c.count >= n_levels(c.root->type)) buffer_printf(out, "%s[%s]", root, index);
-    else buffer_printf(out, "(%s(%s + (%s)))", row_cast(d, n->type), root, index);
+    const char *index = linear_index(d, &c), *root = device_operand(d, c.root);
+    if (c.count >= n_levels(c.root->type)) buffer_printf(out, "%s[%s]", root, index ? index : "0");
+    else if (index) buffer_printf(out, *row_cast(d, n->type) ? "(%s(%s + %s))" : "(%s%s + %s)", row_cast(d, n->type), root, index);
+    else buffer_printf(out, "(%s%s)", row_cast(d, n->type), root);
     return true;
 }
 
 static bool print_difference(struct device_text *d, struct node *n, struct buffer *out)
 {
     const char *x = device_operand(d, n->child[0]), *y = device_operand(d, n->child[1]);
-    buffer_printf(out, "((%s - %s) / (%s))", x, y, stride_text(d, n->child[0], n->child[0]->type));
+    buffer_printf(out, "(%s - %s) / (%s)", x, y, stride_text(d, n->child[0], n->child[0]->type));
     return true;
 }
 
@@ -111,8 +114,8 @@ static bool print_sum(struct device_text *d, struct node *n, struct buffer *out)
     struct node *a = n->child[0], *b = n->child[1];
     bool first = device_is_vla_shaped(a->type);
     const char *step = stride_text(d, first ? a : b, first ? a->type : b->type), *x = device_operand(d, a), *y = device_operand(d, b);
-    if (first) buffer_printf(out, "(%s %s (long long)%s * %s)", x, op_text(n->op), y, step);
-    else buffer_printf(out, "((long long)%s * %s + %s)", x, step, y);
+    if (first) buffer_printf(out, "%s %s (long long)%s * %s", x, op_text(n->op), y, step);
+    else buffer_printf(out, "(long long)%s * %s + %s", x, step, y);
     return true;
 }
 
@@ -168,7 +171,7 @@ bool device_print_sizeof(struct device_text *d, struct node *n, struct buffer *o
         return false;
     }
     const struct type *element = device_flat_element(e->type);
-    const char *rows = level_text(d, e, e->type), *row = stride_text(d, e, e->type);
+    const char *rows = device_level_text(d, e, e->type), *row = stride_text(d, e, e->type);
     buffer_printf(out, "((unsigned long)(%s)%s%s * %lldul)", rows, row ? " * " : "", row ? row : "", element->size);
     return true;
 }

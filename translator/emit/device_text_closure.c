@@ -62,7 +62,7 @@ static void add_table(struct device_text *d, struct decl *v)
     d->in_constant = true;
     if (v->init) {
         buffer_puts(&out, " = ");
-        device_print_initialiser(d, v->type, v->init, &out);
+        device_print_initialiser(d, v->type, v->init, "", NULL, &out);
     }
     d->in_constant = false;
     d->pending = outer;

@@ -68,6 +68,7 @@ const char *device_known_name(const struct device_text *d, const struct decl *de
 
 /* device_text_types.c */
 bool device_is_vla_shaped(const struct type *t);                        /* a pointer or array whose elements' size is not constant */
+long long device_level_count(const struct type *t);                     /* elements of an array; -1 when not known at compile time */
 const struct type *device_flat_element(const struct type *t);           /* below all array levels */
 const char *device_unqualified(struct device_text *d, const struct type *t);   /* canonical spelling without the value's own qualifiers */
 const char *device_dimension_text(struct device_text *d, struct node *root, struct node *count);
@@ -81,15 +82,17 @@ bool device_print_cast(struct device_text *d, struct node *n, struct buffer *out
 bool device_print_call(struct device_text *d, struct node *n, struct buffer *out);
 bool device_print_subscript(struct device_text *d, struct node *n, struct buffer *out);
 bool device_print_vla_arithmetic(struct device_text *d, struct node *n, struct buffer *out);
+/* Elements of an array level in `root`'s type: a number, a dimension's name, or its size expression. */
+const char *device_level_text(struct device_text *d, struct node *root, const struct type *level);
 bool device_print_sizeof(struct device_text *d, struct node *n, struct buffer *out);
 bool device_print_update(struct device_text *d, struct node *n, struct buffer *out);
 bool device_print_declaration(struct device_text *d, struct node *n, struct buffer *out);
 bool device_print_compound_literal(struct device_text *d, struct node *n, struct buffer *out);
 bool device_print_statement(struct device_text *d, struct node *n, struct buffer *out);
 bool device_print_statement_expression(struct device_text *d, struct node *n, struct buffer *out);
-/* Initialiser of an object of type t. */
-void device_print_initialiser(struct device_text *d, const struct type *t, struct node *n, struct buffer *out);
-bool device_needs_positions(const struct type *t, struct node *n);     /* an initialiser that C++ would not take as it is written */
+/* Initialiser of the object `name` of type t. Assignments that must follow the declaration (" v.f = 1;") go to late; NULL: none can. */
+void device_print_initialiser(struct device_text *d, const struct type *t, struct node *n, const char *name, struct buffer *late, struct buffer *out);
+bool device_needs_positions(struct device_text *d, const struct type *t, struct node *n);   /* an initialiser that C++ would not take as it is written */
 void device_print_structure(struct device_text *d, struct node *n, struct buffer *out);    /* a node without text of its own */
 bool device_is_place_of_statement(const struct node *parent, const struct node *n);
 

@@ -149,6 +149,7 @@ static void print_record(struct device_text *d, struct decl *r, unsigned from, u
     bool has_attribute = device_has_word(d, from, to, "packed") || device_has_word(d, from, to, "__packed__");
     bool pack = r->kind == DECL_RECORD && r->n_members && r->type && r->type->align > 0 && r->type->align < natural_align(r) && !has_attribute;
     x.n_nested = nested_types(r, x.nested, 0, 64);
+    for (int i = 0; i < x.n_nested; i++) device_text_name(d, x.nested[i]);
     for (int i = 0; i < x.n_nested; i++) print_record(d, x.nested[i], x.nested[i]->from, x.nested[i]->to, out);
     if (pack) buffer_printf(out, "#pragma pack(push, %lld)\n", r->type->align);
     print_text(d, &x, out);

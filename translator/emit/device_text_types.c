@@ -4,16 +4,49 @@
 #include "emit/device_text_private.h"
 #include <string.h>
 
+static bool fold(const struct node *n, long long *value);
+
+static bool fold_pair(const struct node *n, long long *value)
+{
+    long long a, b;
+    if (!fold(n->child[0], &a) || !fold(n->child[1], &b)) return false;
+    switch (n->op) {
+    case OP_ADD: return !__builtin_add_overflow(a, b, value);
+    case OP_SUB: return !__builtin_sub_overflow(a, b, value);
+    case OP_MUL: return !__builtin_mul_overflow(a, b, value);
+    case OP_DIV: *value = b > 0 ? a / b : 0; return b > 0;
+    default: return false;
+    }
+}
+
+/* The value of a size that C calls variable and compilers know: made of constants and const variables that were given one. */
+static bool fold(const struct node *n, long long *value)
+{
+    n = node_strip(n);
+    *value = n->value;
+    if (n->has_value) return true;
+    if (n->kind == NODE_BINARY) return fold_pair(n, value);
+    const struct decl *v = n->kind == NODE_NAME ? n->decl : NULL;
+    return v && v->kind == DECL_VAR && v->type->is_const && !v->type->is_volatile && type_is_integer(v->type) && v->init && fold(v->init, value);
+}
+
+long long device_level_count(const struct type *t)
+{
+    long long value;
+    if (t->count >= 0) return t->count;
+    return t->count_expr && fold(t->count_expr, &value) && value >= 0 ? value : -1;
+}
+
 static bool is_variable_level(const struct type *t)
 {
-    return t->kind == TYPE_ARRAY && t->count < 0 && t->count_expr && !t->count_expr->has_value;
+    return t->kind == TYPE_ARRAY && t->count_expr && device_level_count(t) < 0;
 }
 
 bool device_is_vla_shaped(const struct type *t)
 {
     if (!t || (t->kind != TYPE_POINTER && t->kind != TYPE_ARRAY)) return false;
     for (t = t->base; t && t->kind == TYPE_ARRAY; t = t->base)
-        if (is_variable_level(t)) return true;
+        if (device_level_count(t) < 0) return true;
     return false;
 }
 
@@ -113,7 +146,7 @@ static const char *declare_function(struct device_text *d, const struct type *t,
 static const char *declare_array(struct device_text *d, const struct type *t, const char *inner, bool pointee_const)
 {
     struct type element = *t->base;
-    long long count = t->count >= 0 ? t->count : t->count_expr && t->count_expr->has_value ? t->count_expr->value : -1;
+    long long count = device_level_count(t);
     if (t->is_const || pointee_const) element.is_const = true;
     const char *size = count < 0 ? arena_printf(d->u->arena, "%s[]", inner) : arena_printf(d->u->arena, "%s[%lld]", inner, count);
     return declare(d, &element, size, "", false);

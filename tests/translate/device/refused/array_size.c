@@ -1,0 +1,2 @@
+// expect: device-array-size
+double dev_main(int n, double a[n][n]) { n++; return a[0][0]; }

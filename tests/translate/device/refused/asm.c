@@ -1,0 +1,2 @@
+// expect: device-asm
+int dev_main(int x) { __asm__ volatile ("nop"); return x; }

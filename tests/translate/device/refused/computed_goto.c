@@ -1,0 +1,2 @@
+// expect: device-computed-goto
+int dev_main(int n) { void *p = &&l; goto *p; l: return n; }

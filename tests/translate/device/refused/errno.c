@@ -1,0 +1,3 @@
+// expect: device-errno
+#include <errno.h>
+int dev_main(int n) { return errno + n; }

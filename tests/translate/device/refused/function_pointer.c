@@ -1,0 +1,2 @@
+// expect: device-function-pointer
+int f(int x) { return x; } int dev_main(int n) { int (*p)(int) = f; return p(n); }

@@ -1,0 +1,3 @@
+// expect: device-host-function
+#include <stdlib.h>
+int dev_main(int x) { return rand() + x; }

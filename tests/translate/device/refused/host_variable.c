@@ -1,0 +1,2 @@
+// expect: device-host-variable
+int counter; int dev_main(int x) { return counter + x; }

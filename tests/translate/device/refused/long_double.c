@@ -1,0 +1,2 @@
+// expect: device-long-double
+double dev_main(double x) { long double y = x; return y; }

@@ -1,0 +1,2 @@
+// expect: device-static-local
+int dev_main(int x) { static int calls; return calls += x; }
