@@ -27,7 +27,8 @@ struct type {
     bool is_signed, is_const, is_volatile, is_restrict, is_atomic;
     struct type *base;                 /* pointee, element, result of a function, element of a complex */
     long long count;                   /* TYPE_ARRAY: elements; -1 for a VLA or an incomplete array */
-    struct node *count_expr;           /* TYPE_ARRAY, VLA: the size expression, else NULL */
+    struct node *count_expr;           /* TYPE_ARRAY, VLA: the size expression, else NULL. A parameter written as an array has TYPE_POINTER;
+                                          count and count_expr then tell the size that was written */
     struct decl *decl;                 /* TYPE_RECORD, TYPE_ENUM */
     struct decl *name;                 /* the typedef it was written with, or NULL */
 };
@@ -42,7 +43,8 @@ struct decl {
     struct decl *function;             /* function it is local to (for parameters too), NULL at file scope */
     struct decl *parent;               /* field: its record; enumerator: its enum; record or enum nested in a record: that record */
     enum storage storage;              /* AUTO at file scope: external linkage without `extern` */
-    unsigned from, to;                 /* extent of the whole declaration in the text, without `;`; 0,0: not in the text (builtin, prelude) */
+    unsigned from, to;                 /* extent of the whole declaration in the text, without `;`; 0,0: not in the text (builtin, prelude);
+                                          `int a, b`: that of b begins at `int` too */
     unsigned name_at;                  /* offset of the name */
     bool is_system;                    /* stands in a system header */
     bool is_union, is_inline, is_variadic, is_definition;
@@ -58,10 +60,12 @@ struct decl {
 
 enum node_kind {
     /* statements */
-    NODE_BLOCK, NODE_DECL_STMT,        /* children: one NODE_VAR a variable */
+    NODE_BLOCK,
+    NODE_DECL_STMT,                    /* children: one NODE_VAR a variable; decl: what it declares first */
     NODE_VAR,                          /* declaration of a local variable: decl; child: initialiser or none */
     NODE_EXPR_STMT,                    /* not used for expressions: an expression in statement place stands there itself */
-    NODE_NULL_STMT, NODE_IF, NODE_FOR, NODE_WHILE, NODE_DO, NODE_SWITCH, NODE_CASE, NODE_DEFAULT, NODE_LABEL, NODE_BREAK, NODE_CONTINUE,
+    NODE_NULL_STMT,                    /* `;`; also a standalone directive of ours, then the extent is its line */
+    NODE_IF, NODE_FOR, NODE_WHILE, NODE_DO, NODE_SWITCH, NODE_CASE, NODE_DEFAULT, NODE_LABEL, NODE_BREAK, NODE_CONTINUE,
     NODE_RETURN, NODE_GOTO, NODE_INDIRECT_GOTO, NODE_ASM,
     /* expressions */
     NODE_INTEGER, NODE_FLOATING, NODE_IMAGINARY, NODE_CHARACTER, NODE_STRING,
@@ -75,8 +79,12 @@ enum node_kind {
     NODE_GNU_CONDITIONAL,              /* a ?: b; children: a, b */
     NODE_CAST,                         /* written: (T)e */
     NODE_IMPLICIT,                     /* implicit conversion, one node a step; same extent as its child */
-    NODE_PAREN, NODE_COMPOUND_LITERAL, NODE_INIT_LIST, NODE_DESIGNATED, NODE_SIZEOF, /* and _Alignof, offsetof: value */
-    NODE_STMT_EXPR, NODE_GENERIC, NODE_LABEL_ADDRESS, NODE_VA_ARG, NODE_OTHER
+    NODE_PAREN, NODE_COMPOUND_LITERAL, NODE_INIT_LIST,
+    NODE_DESIGNATED,                   /* children: indices of its designators, the value last; decl: the first field named */
+    NODE_SIZEOF,                       /* and _Alignof, offsetof: value; child: the operand if it is an expression (a VLA type: its sizes) */
+    NODE_STMT_EXPR,
+    NODE_GENERIC,                      /* child: the chosen expression (all, after the controlling one, if it could not be told) */
+    NODE_LABEL_ADDRESS, NODE_VA_ARG, NODE_OTHER
 };
 
 enum op {
@@ -103,7 +111,7 @@ struct node {
 
 /* The parsed file. */
 struct syntax {
-    struct decl **functions;           /* functions defined in the text, in order; bodies are built by syntax_body */
+    struct decl **functions;           /* functions defined in the text outside system headers, in order; bodies: syntax_body */
     int n_functions;
     void *clang;                       /* translator/clang's own */
 };
@@ -120,6 +128,7 @@ struct decl *syntax_definition(struct unit *u, struct decl *d);          /* the 
 struct decl *syntax_lookup(struct unit *u, const char *name, unsigned offset);
 /* The statement or declaration that a directive at `offset` binds to: the first that begins after it within the innermost block (or other
  * place) around it. *parent is that place's node (NULL at file scope). NULL when nothing follows there. */
+/* At file scope the node is a NODE_DECL_STMT made for the purpose: decl says what is declared. */
 struct node *syntax_statement_after(struct unit *u, unsigned offset, struct node **parent);
 /* Parses `text` as an expression at `offset`'s scope by a small reader of ours (names, constants, + - * / % unary, parentheses, subscripts,
  * members, casts are left as NODE_OTHER); NULL if it is anything else. Nodes have from = to = 0. For clause arguments. */

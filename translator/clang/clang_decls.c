@@ -84,9 +84,11 @@ static CXCursor whole_of(struct clang_tree *t, CXCursor canonical, enum decl_kin
 
 /* ---- filling ---- */
 
+/* A definition that does not repeat the `static` of its first declaration is static all the same. */
 static enum storage storage_of(CXCursor c)
 {
     if (clang_getCursorTLSKind(c) != CXTLS_None) return STORAGE_THREAD;
+    if (clang_getCursorLinkage(c) == CXLinkage_Internal) return STORAGE_STATIC;
     switch ((int)clang_Cursor_getStorageClass(c)) {
     case CX_SC_Static: return STORAGE_STATIC;
     case CX_SC_Extern: case CX_SC_PrivateExtern: return STORAGE_EXTERN;
@@ -95,8 +97,11 @@ static enum storage storage_of(CXCursor c)
     }
 }
 
+/* What is declared inside a function but has linkage (extern, prototypes) is not local to it. */
 static struct decl *function_around(struct clang_tree *t, CXCursor c)
 {
+    enum CXLinkageKind linkage = clang_getCursorLinkage(c);
+    if (linkage == CXLinkage_Internal || linkage == CXLinkage_UniqueExternal || linkage == CXLinkage_External) return NULL;
     for (c = clang_getCursorSemanticParent(c);; c = clang_getCursorSemanticParent(c)) {
         enum CXCursorKind k = clang_getCursorKind(c);
         if (k == CXCursor_FunctionDecl) return tree_decl(t, c);
@@ -145,7 +150,7 @@ static void fill_function(struct clang_tree *t, struct known_decl *k)
     int n = clang_Cursor_getNumArguments(k->whole);
     d->type = tree_type(t, clang_getCursorType(k->whole));
     d->is_variadic = clang_Cursor_isVariadic(k->whole);
-    d->is_inline = clang_Cursor_isFunctionInlined(k->whole);
+    d->is_inline = clang_Cursor_isFunctionInlined(k->whole) || clang_Cursor_isFunctionInlined(k->cursor);
     d->has_body = d->is_definition = tree_is_definition(k->whole);
     for (int i = 0; i < n; i++) add_member(t, d, clang_Cursor_getArgument(k->whole, (unsigned)i));
 }

@@ -185,14 +185,15 @@ static void add_user_words(struct unit *u, struct command *c)
 }
 
 /* `#warning` and the like are the host compiler's to print, which reads the user's file too, unless it is given the expanded text. */
-static void clang_command(struct unit *u, struct command *c, const char *macros, const char *include)
+static void clang_command(struct unit *u, struct command *c, const char *macros, bool pass_macros, const char *include)
 {
     static const char *const fixed[] = { "-E", "-dD", "-dI", "-undef", "-Wno-builtin-macro-redefined", "-Wno-unknown-warning-option" };
     command_add(c, expand_clang());
     command_add_all(c, fixed, sizeof fixed / sizeof *fixed);
     if (!u->options->expanded) command_add(c, "-w");
+    if (u->options->user_openmp) command_add(c, "-fopenmp");             /* for macros inside `#pragma omp` */
     command_add(c, standard_of(u, macros));
-    add_macros(u, c, macros);
+    if (pass_macros) add_macros(u, c, macros);
     command_add_all(c, (const char *const[]){ "-D__CLANG_TGMATH_H=1", "-D_OPENACC=201711", "-D_ACCEL=1" }, 3);
     if (include) command_add_all(c, (const char *const[]){ "-idirafter", include }, 2);
     add_user_words(u, c);
@@ -200,12 +201,12 @@ static void clang_command(struct unit *u, struct command *c, const char *macros,
     command_add_all(c, (const char *const[]){ "-x", "c", u->path }, 3);
 }
 
-/* For -v: the same command with the macros as a person would pass them. */
-static void show_clang(struct unit *u, const char *include)
+/* For -v: the same command without the host's macros, which are hundreds of words. */
+static void show_clang(struct unit *u, const char *macros, const char *include)
 {
     struct command c = { 0 };
     if (!u->options->verbose) return;
-    clang_command(u, &c, "", include);
+    clang_command(u, &c, macros, false, include);
     show(u->options, c.words);
     command_free(&c);
 }
@@ -232,9 +233,10 @@ bool expand_source(struct unit *u)
     char *include = NULL;
     if (from_input && !keep_input()) return false;
     ok = ask_host(u, &macros, &include);
+    if (ok && !macros.length) buffer_puts(&macros, "\n");
     if (ok) {
-        clang_command(u, &c, macros.data ? macros.data : "", include);
-        show_clang(u, include);
+        clang_command(u, &c, macros.data, true, include);
+        show_clang(u, macros.data, include);
         ok = run(u, &c, &text, NULL);
         if (from_input) lseek(0, 0, SEEK_SET);
     }
