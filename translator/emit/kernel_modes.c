@@ -128,7 +128,7 @@ static void add_private_slots(struct nested *s, struct loop *l, const struct nod
 static void add_reduction_slots(struct nested *s, struct loop *l)
 {
     for (int k = 0; k < l->n_reductions; k++) {
-        struct slot *slot = add_slot(s, l->reductions[k].var->decl, l->stmt, MODE_WORKER);
+        struct slot *slot = add_slot(s, l->reductions[k].var->decl, modes_group_end(l)->stmt->child[3], MODE_WORKER);
         slot->reduction = &l->reductions[k];
     }
 }

@@ -104,13 +104,21 @@ static void begin_register(struct nested *s, struct slot *slot)
     else kernel_line(s->t, "%s;", kernel_declare(s->t, slot->decl->type, slot->name));
 }
 
+/* Begins before its loop and ends behind it: kernel_partition.c sees to both. */
+static bool is_accumulator(const struct slot *slot) { return slot->reduction && slot->scope; }
+
+void nested_begin_slot(struct nested *s, struct slot *slot)
+{
+    if (slot->replicated) begin_register(s, slot);
+    else begin_shared(s, slot);
+}
+
 void nested_declare_slots(struct nested *s, const struct node *scope)
 {
     for (int k = 0; k < s->n_slots; k++) {
         struct slot *slot = &s->slots[k];
-        if (slot->scope != scope || !modes_is_used(s, slot)) continue;
-        if (slot->replicated) begin_register(s, slot);
-        else begin_shared(s, slot);
+        if (slot->scope != scope || is_accumulator(slot) || !modes_is_used(s, slot)) continue;
+        nested_begin_slot(s, slot);
     }
 }
 
@@ -118,7 +126,7 @@ void nested_end_slots(struct nested *s, const struct node *scope)
 {
     for (int k = 0; k < s->n_slots; k++) {
         const struct slot *slot = &s->slots[k], *outer;
-        if (slot->scope != scope) continue;
+        if (slot->scope != scope || is_accumulator(slot)) continue;
         outer = scope && scope->parent ? modes_slot(s, slot->decl, scope->parent) : NULL;
         device_text_substitute(s->t->text, slot->decl, outer && outer->text ? outer->text : kernel_own_text(s->t, slot->decl));
     }
@@ -428,13 +436,13 @@ static void print_body(struct nested *s)
     nested_end_slots(s, NULL);
 }
 
-static void preface(struct nested *s, struct buffer *out)
+static void preface(struct nested *s, const char *body, struct buffer *out)
 {
     s->t->out = out;
     if (s->t->kernel->one_gang) kernel_line(s->t, "if (blockIdx.x > 0) return;");
     if (s->packed) {
         kernel_line(s->t, "const int accel_lane = threadIdx.x %% 8;");
-        kernel_line(s->t, "const unsigned accel_mask = 0xffu << (threadIdx.x %% 32 - accel_lane);");
+        if (strstr(body, "accel_mask")) kernel_line(s->t, "const unsigned accel_mask = 0xffu << (threadIdx.x %% 32 - accel_lane);");
     }
     buffer_puts(out, s->shared.data ? s->shared.data : "");
 }
@@ -451,7 +459,7 @@ void kernel_nested(struct kernel_text *t)
     if (!s.packed) preamble_need(t->preamble, PIECE_THREAD);
     t->out = &body;
     print_body(&s);
-    preface(&s, out);
+    preface(&s, body.data ? body.data : "", out);
     buffer_puts(out, body.data ? body.data : "");
     kernel_foot(t);
     buffer_free(&body);

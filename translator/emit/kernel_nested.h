@@ -64,6 +64,7 @@ void nested_sync(struct nested *s);                      /* a barrier of the cur
 void nested_body(struct nested *s, struct node *body);   /* body of a loop or branch: its slots, its statements */
 void nested_statement(struct nested *s, struct node *n); /* a statement and its blocks in the current mode */
 void nested_declare_slots(struct nested *s, const struct node *scope);    /* copies that begin with this scope */
+void nested_begin_slot(struct nested *s, struct slot *slot);
 void nested_end_slots(struct nested *s, const struct node *scope);
 const char *nested_fresh(struct nested *s, const char *stem);             /* "accel_stem1" */
 

@@ -97,21 +97,28 @@ static const char *accumulator(struct nested *s, const struct reduction *r)
     return arena_printf(s->t->unit->arena, "accel_r_%s", r->var->decl->name);
 }
 
+/* The worker's accumulator, NULL where each lane has one. */
+static struct slot *own_slot(struct nested *s, struct loop *l, const struct reduction *r)
+{
+    struct slot *slot = modes_slot_of_scope(s, r->var->decl, modes_group_end(l)->stmt->child[3]);
+    return slot && slot->reduction ? slot : NULL;
+}
+
 /* Leaves uses of the variables standing for the accumulators. */
 static void begin_accumulators(struct nested *s, struct loop *l)
 {
     for (int k = 0; k < l->n_reductions; k++) {
         struct reduction *r = &l->reductions[k];
         const struct type *type = r->var->decl->type;
-        struct slot *slot = modes_slot_of_scope(s, r->var->decl, l->stmt);
+        struct slot *slot = own_slot(s, l, r);
         if (slot) {
             if (slot->replicated) slot->text = accumulator(s, r);
+            nested_begin_slot(s, slot);
             continue;
         }
         kernel_line(s->t, "%s = %s;", kernel_declare(s->t, type, accumulator(s, r)), reduction_identity(s->t, r->op, type));
         device_text_substitute(s->t->text, r->var->decl, accumulator(s, r));
     }
-    nested_declare_slots(s, l->stmt);
 }
 
 /* Call that combines `value` over the team of the mode around the loop. */
@@ -142,9 +149,9 @@ static const char *outer_text(struct nested *s, const struct reduction *r, const
     return on_device ? arena_printf(s->t->unit->arena, "(*accel_p_%s)", v->decl->name) : device_text_name(s->t->text, r->var->decl);
 }
 
-static void combine(struct nested *s, const struct loop *l, const struct reduction *r)
+static void combine(struct nested *s, struct loop *l, const struct reduction *r)
 {
-    const struct slot *own = modes_slot_of_scope(s, r->var->decl, l->stmt), *target = modes_slot(s, r->var->decl, l->stmt->parent);
+    const struct slot *own = own_slot(s, l, r), *target = modes_slot(s, r->var->decl, l->stmt->parent);
     const char *value = own && own->text ? own->text : accumulator(s, r), *sum = nested_fresh(s, "sum"), *to;
     kernel_line(s->t, "%s = %s;", kernel_declare(s->t, r->var->decl->type, sum), team_reduce(s, l, r, value));
     to = outer_text(s, r, target);
@@ -162,7 +169,6 @@ static void end_accumulators(struct nested *s, struct loop *l, bool workers_diff
     }
     if (s->mode == MODE_GANG && !s->packed) s->dirty = SYNC_CLEAN;
     for (int k = 0; k < l->n_reductions; k++) combine(s, l, &l->reductions[k]);
-    nested_end_slots(s, l->stmt);
     for (int k = 0; k < l->n_reductions; k++) {
         const struct decl *d = l->reductions[k].var->decl;
         const struct slot *outer = modes_slot(s, d, l->stmt->parent);
@@ -171,10 +177,10 @@ static void end_accumulators(struct nested *s, struct loop *l, bool workers_diff
     }
 }
 
-static bool any_shared_accumulator(const struct nested *s, const struct loop *l)
+static bool any_shared_accumulator(struct nested *s, struct loop *l)
 {
     for (int k = 0; k < l->n_reductions; k++) {
-        const struct slot *own = modes_slot_of_scope(s, l->reductions[k].var->decl, l->stmt);
+        const struct slot *own = own_slot(s, l, &l->reductions[k]);
         if (own && !own->replicated) return true;
     }
     return false;
@@ -206,21 +212,23 @@ static void loop_body(struct nested *s, struct loop *l)
 void partition_loop(struct nested *s, struct loop *l)
 {
     struct kernel_text *t = s->t;
-    struct part p;
-    bool frozen = !same_bounds_everywhere(s, l), collecting = collects(l);
-    nested_sync(s);
-    kernel_line(t, "{");
-    t->indent += 4;
-    p = part_of(s, l);
+    bool frozen = !same_bounds_everywhere(s, l), collecting = collects(l), simple = counts_up_by_one(s, l);
+    bool scoped = collecting || frozen || !simple;
     if (frozen && s->mode == MODE_WORKER) preamble_need(t->preamble, PIECE_WORKER_SYNC);
+    nested_sync(s);
+    if (scoped) {
+        kernel_line(t, "{");
+        t->indent += 4;
+    }
     if (collecting) begin_accumulators(s, l);
     nested_sync(s);
-    if (counts_up_by_one(s, l)) open_simple(s, l, p, frozen);
-    else open_general(s, l, p, frozen);
+    if (simple) open_simple(s, l, part_of(s, l), frozen);
+    else open_general(s, l, part_of(s, l), frozen);
     loop_body(s, l);
     t->indent -= 4;
     kernel_line(t, "}");
     if (collecting) end_accumulators(s, l, any_shared_accumulator(s, l));
+    if (!scoped) return;
     t->indent -= 4;
     kernel_line(t, "}");
 }

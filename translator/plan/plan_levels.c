@@ -1,5 +1,5 @@
 /* plan_levels: which level each loop of a nested kernel runs on. SPDX-License-Identifier: MIT
- * Levels that were written stay. The outermost parallel loop without a gang loop above or below is a gang loop (OpenACC 3.4, 2.9); the
+ * Levels that were written stay. The outermost parallel loop without a gang loop above or below is a gang loop (OpenACC 3.4, 2.9), the
  * innermost parallel loop on each path is a vector loop. A parallel loop between the two that nobody gave a level runs sequentially. */
 #include "plan/mapping.h"
 
@@ -45,6 +45,23 @@ static void copy_to_group(struct loop *head)
     }
 }
 
+static bool reduces_private(const struct loop *l)
+{
+    for (int k = 0; k < l->n_reductions; k++) {
+        const struct variable *v = region_variable(l->region, l->reductions[k].var->decl);
+        if (!v || v->role != ROLE_REDUCTION) return true;
+    }
+    return false;
+}
+
+/* A loop that nobody gave a gang becomes one, unless the gangs would share what each has to do in full: a sum that is private to the
+ * gang, or a worker or vector loop that a sequential loop repeats. */
+static bool implies_gang(const struct loop *l, int above, int below)
+{
+    if (above || ((l->levels | below) & LEVEL_GANG) || reduces_private(l)) return false;
+    return !l->levels || !l->parent;
+}
+
 void mapping_levels(struct loop *l, int above)
 {
     int levels, below;
@@ -57,7 +74,7 @@ void mapping_levels(struct loop *l, int above)
     }
     below = written_below(inner);
     levels = l->levels;
-    if (!((above | levels | below) & LEVEL_GANG) && !above) levels |= LEVEL_GANG;
+    if (implies_gang(l, above, below)) levels |= LEVEL_GANG;
     if (!levels && (above & LEVEL_VECTOR)) {
         mapping_sequential(l);
         return;
