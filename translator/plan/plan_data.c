@@ -44,12 +44,21 @@ static bool infer(struct region *r, const struct variable *v, struct data_item *
     return false;
 }
 
+/* The object itself, even if it is a pointer. */
+static void whole_scalar(struct unit *u, struct data_item *item)
+{
+    item->base = arena_printf(u->arena, "&%s", item->decl->name);
+    item->start = "0";
+    item->bytes = arena_printf(u->arena, "sizeof %s", item->decl->name);
+}
+
 static void add_clause_var(struct region *r, const struct clause *c, const struct clause_var *cv)
 {
     struct variable *v = cv->decl ? region_variable(r, cv->decl) : NULL;
     struct data_item item = { .kind = section_kind(c->kind), .why = arena_printf(r->unit->arena, "%s clause", c->spelling) };
     if (!cv->decl || !cv->decl->type || !section_item(r->unit, cv, &item)) return;
     if (v && (v->role == ROLE_PRIVATE || v->role == ROLE_VALUE)) v = NULL;
+    if (v && v->role == ROLE_SCALAR) whole_scalar(r->unit, &item);
     if (v) item.kind |= written_flags(v);
     if (infer(r, v, &item, c->spelling)) add_item(r, v, &item);
 }
@@ -69,6 +78,7 @@ static void add_covered(struct region *r, struct variable *v, const struct claus
     bool device = c->kind == CLAUSE_DEVICEPTR || c->kind == CLAUSE_USE_DEVICE;
     const char *unused;
     whole_item(r->unit, v->decl, &item);
+    if (v->role == ROLE_SCALAR) whole_scalar(r->unit, &item);
     if (v->role != ROLE_DATA) item.kind = ACCELRT_COPY | ACCELRT_IMPLICIT;
     else item.kind = device ? ACCELRT_DEVICEPTR : c->kind == CLAUSE_NO_CREATE ? ACCELRT_NO_CREATE : ACCELRT_PRESENT | ACCELRT_IMPLICIT;
     if (v->role == ROLE_DATA && !device && has_if(on)) {
@@ -86,6 +96,7 @@ static void add_implicit(struct region *r, struct variable *v)
     struct data_item item = { .at = v->first_use ? v->first_use->from : r->directive->from, .why = v->why };
     const char *why = NULL;
     whole_item(r->unit, v->decl, &item);
+    if (v->role == ROLE_SCALAR) whole_scalar(r->unit, &item);
     item.kind = ACCELRT_COPY | ACCELRT_IMPLICIT | written_flags(v);
     if (v->role == ROLE_DATA && r->default_present) {
         item.kind = ACCELRT_PRESENT | ACCELRT_IMPLICIT | written_flags(v);
@@ -130,6 +141,16 @@ static bool check_extent(struct unit *u, const struct directive *d, const struct
     return false;
 }
 
+/* A pointer that a region inside the construct assigns without looking at what it points to: the pointer itself is meant. */
+static bool is_scalar_inside(const struct unit *u, const struct directive *d, const struct clause_var *v)
+{
+    for (int i = 0; i < u->n_regions && d->statement; i++) {
+        const struct variable *in = region_variable(u->regions[i], v->decl);
+        if (in && in->role == ROLE_SCALAR && node_inside(u->regions[i]->body, d->statement)) return true;
+    }
+    return false;
+}
+
 struct data_item *plan_directive_items(struct unit *u, struct directive *d, int *count)
 {
     struct data_item *items = NULL;
@@ -139,6 +160,7 @@ struct data_item *plan_directive_items(struct unit *u, struct directive *d, int 
         for (int i = 0; section_kind(c->kind) && i < c->n_vars; i++) {
             struct data_item item = { .kind = section_kind(c->kind) | flags, .why = arena_printf(u->arena, "%s clause", c->spelling) };
             if (!c->vars[i].decl || !c->vars[i].decl->type || !section_item(u, &c->vars[i], &item)) continue;
+            if (!item.bytes && is_scalar_inside(u, d, &c->vars[i])) whole_scalar(u, &item);
             if (check_extent(u, d, c, &item)) ARENA_PUSH(u->arena, items, *count, item);
         }
     return items;

@@ -39,57 +39,15 @@ static bool build_loop(struct node *n, void *context)
     return false;
 }
 
-struct node *loop_only_statement(struct node *n)
-{
-    while (n && n->kind == NODE_BLOCK) {
-        struct node *only = NULL;
-        int count = 0;
-        for (int i = 0; i < n->n_children; i++)
-            if (n->child[i]->kind != NODE_NULL_STMT) only = n->child[i], count++;
-        if (count != 1) return n;
-        n = only;
-    }
-    return n;
-}
-
-static void collapse_error(const struct loop *head, unsigned at, const char *why)
-{
-    diag_error(head->region->unit, at, "collapse-shape", "collapse(%d) is not possible here: %s", head->collapse, why);
-}
-
-/* Every trip count of the group must be the same throughout it (OpenACC 3.3, 2.9.1). */
-static bool names_group_index(const struct loop *head, const struct loop *l, struct node *bound)
-{
-    const struct uses *s = head->region->uses;
-    for (int i = 0; bound && i < s->count; i++)
-        for (const struct loop *o = head; o != l; o = o->child)
-            if (s->items[i].decl == o->index && node_inside(s->items[i].node, bound)) return true;
-    return false;
-}
-
+/* The shape is what pragma_check has let through: tightly nested, no directive between. */
 static void build_collapse(struct loop *head)
 {
     struct loop *l = head;
-    for (int k = 1; k < head->collapse; k++) {
-        struct node *only = loop_only_statement(l->stmt->child[3]);
-        if (!only || only->kind != NODE_FOR || !l->child || l->child->stmt != only)
-            return collapse_error(head, l->stmt->from, "the loops are not tightly nested");
-        if (l->child->directive) return collapse_error(head, l->child->directive->from, "an inner loop has a directive of its own");
+    for (int k = 1; k < head->collapse && l->child; k++) {
         l = l->child;
         l->collapse = 0;
         l->directive = head->directive;
         l->mode = head->mode;
-    }
-}
-
-static void check_collapse(struct loop *head)
-{
-    struct loop *l = head;
-    for (int k = 1; k < head->collapse && l->child && l->child->collapse == 0; k++) {
-        l = l->child;
-        if (!l->canonical) return;
-        if (names_group_index(head, l, l->lower) || names_group_index(head, l, l->upper) || names_group_index(head, l, l->step))
-            return collapse_error(head, l->stmt->from, "the bounds of an inner loop depend on an outer loop variable");
     }
 }
 
@@ -122,5 +80,4 @@ void region_loops(struct region *r)
         build_collapse(l);
     }
     for (struct loop *l = r->loops; l; l = loop_next(l)) form_and_mode(l);
-    for (struct loop *l = r->loops; l; l = loop_next(l)) check_collapse(l);
 }

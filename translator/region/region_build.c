@@ -62,7 +62,7 @@ static void collect_inner(struct region *r)
     struct unit *u = r->unit;
     for (int i = 0; i < u->n_directives; i++) {
         struct directive *d = u->directives[i];
-        if (d == r->directive || !d->valid || d->from < r->body->from || d->to > r->body->to) continue;
+        if (d == r->directive || !d->valid || d->from < r->directive->to || d->to > r->body->to) continue;
         ARENA_PUSH(u->arena, r->inner, r->n_inner, d);
     }
 }
@@ -81,16 +81,6 @@ static void read_default(struct region *r)
 static void place_uses(struct region *r)
 {
     for (int i = 0; i < r->uses->count; i++) r->uses->items[i].loop = region_loop_around(r, r->uses->items[i].node);
-}
-
-/* Constructs that are left early have no meaning on a device (OpenACC 3.3, 2.5). */
-static bool check_branch(struct node *n, void *context)
-{
-    struct region *r = context;
-    bool out = n->kind == NODE_RETURN || n->kind == NODE_INDIRECT_GOTO;
-    if (n->kind == NODE_GOTO) out = !n->decl || n->decl->name_at < r->body->from || n->decl->name_at >= r->body->to;
-    if (out) diag_error(r->unit, n->from, "branch-out", "'%s' must not be left by %s", r->directive->name, n->kind == NODE_RETURN ? "return" : "goto");
-    return true;
 }
 
 /* The host may compute a trip count from constants and from scalars passed by value. */
@@ -139,7 +129,6 @@ static void build(struct unit *u, struct directive *d)
     collect_inner(r);
     read_default(r);
     r->uses = uses_of(u, r->body);
-    node_walk(r->body, check_branch, r);
     region_callees(r);
     region_atomics(r);
     region_loops(r);

@@ -18,7 +18,6 @@ bool loop_contains(const struct loop *outer, const struct loop *inner);         
 void region_loops(struct region *r);                     /* the tree, forms and modes */
 /* Reads the canonical form into l. NULL, or what is wrong ("the loop variable x is not an integer") with *at its place. */
 const char *loop_form(struct loop *l, unsigned *at);
-struct node *loop_only_statement(struct node *n);        /* n, or the one statement within its blocks */
 void loop_read_clauses(struct loop *l);                  /* mode, levels, collapse of l->directive; not the variables */
 void region_loop_variables(struct region *r);            /* privates and reductions of all loops; needs region_variables */
 

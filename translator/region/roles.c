@@ -163,6 +163,8 @@ static bool by_data_clause(struct variable *v)
     const struct clause *c = region_data_clause(v->region, v->decl, &on, &at);
     bool scalar = type_is_arithmetic(v->decl->type) || v->decl->type->kind == TYPE_COMPLEX;
     if (!c) return false;
+    if (v->decl->type->kind == TYPE_POINTER && v->pointer_written && !v->pointee && !at->n_subscripts && c->kind != CLAUSE_DEVICEPTR)
+        scalar = true;                 /* copyout(p) where the region assigns p: the pointer itself */
     v->role = scalar ? ROLE_SCALAR : ROLE_DATA;
     if (loop_reducing(v)) v->role = ROLE_REDUCTION;
     v->why = arena_printf(v->region->unit->arena, on == v->region->directive ? "%s clause" : "%s clause of the '%s' in line %d", c->spelling,
