@@ -4,23 +4,27 @@
 #include "emit/device_text_private.h"
 #include <string.h>
 
-static bool has_jump_target(struct node *n, void *context)
+struct jump_search { struct node *stmt, *block; bool label_behind, goto_before; };
+
+static bool find_jump(struct node *n, void *context)
 {
-    bool *found = context;
-    if (n->kind == NODE_GOTO || n->kind == NODE_LABEL) *found = true;
-    return !*found;
+    struct jump_search *s = context;
+    bool behind = n->from > s->stmt->from && node_inside(n, s->block);
+    if (n->kind == NODE_LABEL && behind) s->label_behind = true;
+    if (n->kind == NODE_GOTO && !behind) s->goto_before = true;
+    return true;
 }
 
 /* C++ lets no switch or goto jump past an initialiser into its scope. */
 static bool may_be_jumped_over(struct node *n)
 {
+    struct jump_search s = { n, n->parent, false, false };
     struct node *top = n;
-    bool found = false;
     if (!n->parent || n->parent->kind != NODE_BLOCK) return false;
     if (n->parent->parent && n->parent->parent->kind == NODE_SWITCH) return true;
     while (top->parent) top = top->parent;
-    node_walk(top, has_jump_target, &found);
-    return found;
+    node_walk(top, find_jump, &s);
+    return s.label_behind && s.goto_before;
 }
 
 static struct node *initialiser(const struct node *var) { return var->n_children ? var->child[var->n_children - 1] : NULL; }

@@ -179,6 +179,25 @@ static void place_designated(struct device_text *d, struct position *p, struct s
     }
 }
 
+/* A designator that leads through an unnamed member has no place in libclang's tree: its text is what stands before the value. */
+static void give_place(struct device_text *d, struct node *item)
+{
+    const struct node *value = item->n_children ? item->child[item->n_children - 1] : NULL;
+    const char *text = d->u->text;
+    int depth = 0;
+    if (item->kind != NODE_OTHER || item->to || !value || !value->to) return;
+    unsigned at = value->from;
+    for (; at > 0; at--) {
+        char c = text[at - 1];
+        depth += (c == ']') - (c == '[');
+        if (!depth && (c == ',' || c == '{')) break;
+    }
+    item->kind = NODE_DESIGNATED;
+    item->from = token_next(text, at, value->from).from;
+    item->to = value->to;
+    item->type = value->type;
+}
+
 static void fill_list(struct device_text *d, struct slot *s, struct node *list)
 {
     struct position p = { .depth = 0 };
@@ -187,6 +206,7 @@ static void fill_list(struct device_text *d, struct slot *s, struct node *list)
     p.at[0] = s;
     for (int i = 0; i < list->n_children; i++) {
         struct node *item = list->child[i];
+        give_place(d, item);
         if (item->kind == NODE_DESIGNATED && item->n_children) place_designated(d, &p, s, item);
         else {
             advance(&p);
@@ -277,7 +297,7 @@ static bool is_full_string(struct device_text *d, const struct type *t, const st
 static bool has_designator(struct node *n, void *context)
 {
     bool *found = context;
-    if (n->kind == NODE_DESIGNATED) *found = true;
+    if (n->kind == NODE_DESIGNATED || (n->kind == NODE_OTHER && !n->to && n->n_children)) *found = true;
     return !*found && n->kind != NODE_STMT_EXPR && n->kind != NODE_COMPOUND_LITERAL;
 }
 

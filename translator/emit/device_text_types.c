@@ -103,11 +103,21 @@ const char *device_dimension_text(struct device_text *d, struct node *root, stru
 
 /* ---- spelling ---- */
 
+/* The typedef that names an unnamed record: clang spells the type by it even where the program's own spelling is lost. */
+static struct decl *typedef_of_unnamed(struct device_text *d, const struct type *t)
+{
+    const char *name = device_unqualified(d, t);
+    if (t->name || !t->decl || *t->decl->name || !*name || strpbrk(name, " (")) return NULL;
+    struct decl *found = syntax_lookup(d->u, name, d->u->length);
+    return found && found->kind == DECL_TYPEDEF && found->type->decl == t->decl ? found : NULL;
+}
+
 static const char *name_of_type(struct device_text *d, const struct type *t)
 {
     struct arena *a = d->u->arena;
     const char *quals = t->is_const ? t->is_volatile ? "const volatile " : "const " : t->is_volatile ? "volatile " : "";
-    if (t->name) return arena_printf(a, "%s%s", quals, device_text_name(d, t->name));
+    const struct decl *name = t->name ? t->name : typedef_of_unnamed(d, t);
+    if (name) return arena_printf(a, "%s%s", quals, device_text_name(d, name));
     if (t->kind == TYPE_BOOL) return arena_printf(a, "%sbool", quals);
     if (t->kind == TYPE_RECORD && t->decl)
         return arena_printf(a, "%s%s %s", quals, t->decl->is_union ? "union" : "struct", device_text_name(d, t->decl));
@@ -213,7 +223,8 @@ void device_use_type(struct device_text *d, const struct type *t, unsigned at)
     for (; t; t = t->base) {
         use_named(d, t->name, at);
         if (t->name) return;
-        if (t->kind == TYPE_RECORD || t->kind == TYPE_ENUM) use_named(d, t->decl, at);
+        struct decl *unnamed = t->kind == TYPE_RECORD || t->kind == TYPE_ENUM ? typedef_of_unnamed(d, t) : NULL;
+        if (t->kind == TYPE_RECORD || t->kind == TYPE_ENUM) use_named(d, unnamed ? unnamed : t->decl, at);
         if (t->kind != TYPE_POINTER && t->kind != TYPE_ARRAY && t->kind != TYPE_FUNCTION) return;
     }
 }

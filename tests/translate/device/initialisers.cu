@@ -23,7 +23,7 @@ static __device__ int dev_main(double *out) {
     struct line l = { p, { 3, 4 }, 5 }; struct line m = { { 2 }, { {}, 7 } };
     struct line elided = { 1, 2, 3, 4, 5 };
     union value v = {}; v.f = 1.0f; union value w = { 3 };
-    struct mixed x = { 1, {}, { {}, 6 }, { 'x', 'y', 'z' } };
+    struct mixed x = { 1, {}, { {}, 6 }, { 'x', 'y', 'z' } }; x.f = 2.5f;
     int sparse[6] = { 3, {}, {}, {}, 1, 2 };
     int unsized[3] = { 5, 5, 7 };
     char s[5] = "word"; char t[4] = { 'f', 'u', 'l', 'l' }; char u[8] = { 'a', 'b' };

@@ -81,7 +81,7 @@ static __device__ int jumpy(int x) {
         return y * k;
     case 97: case 98: case 99: return 3;
     case 4: {
-        int z; z = 8;
+        int z = 8;
         return z;
     }
     default: break;
