@@ -81,7 +81,7 @@ enum node_kind {
     NODE_IMPLICIT,                     /* implicit conversion, one node a step; same extent as its child */
     NODE_PAREN, NODE_COMPOUND_LITERAL, NODE_INIT_LIST,
     NODE_DESIGNATED,                   /* children: indices of its designators, the value last; decl: the first field named */
-    NODE_SIZEOF,                       /* and _Alignof, offsetof: value; child: the operand if it is an expression (a VLA type: its sizes) */
+    NODE_SIZEOF,                       /* and _Alignof, offsetof: value; child: the operand, if it is an expression (VLA type: sizes) */
     NODE_STMT_EXPR,
     NODE_GENERIC,                      /* child: the chosen expression (all, after the controlling one, if it could not be told) */
     NODE_LABEL_ADDRESS, NODE_VA_ARG, NODE_OTHER

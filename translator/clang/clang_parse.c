@@ -10,7 +10,8 @@ static const char main_name[] = TREE_MAIN_FILE, prelude_name[] = "/accel-prelude
 /* What the hosts' headers use and clang lacks, beside the text so that its offsets stay (macros, since `_Complex` stands before some of
  * them); then the types of enum basic_type. */
 static const char prelude[] =
-    "#define _Float32 float\n#define _Float64 double\n#define _Float32x double\n#define _Float64x long double\n#define _Float128 __float128\n"
+    "#define _Float32 float\n#define _Float64 double\n#define _Float32x double\n#define _Float64x long double\n"
+    "#define _Float128 __float128\n"
     "#define __malloc__(...) __malloc__\n"
     "typedef char __accel_0; typedef signed char __accel_1; typedef unsigned char __accel_2; typedef short __accel_3;\n"
     "typedef unsigned short __accel_4; typedef int __accel_5; typedef unsigned __accel_6; typedef long __accel_7;\n"
@@ -167,7 +168,8 @@ static const char *const fixed_words[] = {
 /* The text says which C it is: the host compiler's macros stand in it. */
 static const char *standard_of(struct clang_tree *t)
 {
-    static const struct { long version; const char *year; } years[] = { { 201711, "2x" }, { 201710, "17" }, { 201112, "11" }, { 199901, "99" } };
+    static const struct { long version; const char *year; } years[] = {
+        { 201711, "2x" }, { 201710, "17" }, { 201112, "11" }, { 199901, "99" } };
     const char *s = strstr(t->unit->text, "#define __STDC_VERSION__ ");
     const char *strict = strstr(t->unit->text, "#define __STRICT_ANSI__ ") ? "c" : "gnu";
     long version = s ? atol(s + 25) : strstr(t->unit->text, "#define __STDC__ ") ? 0 : 201710;
@@ -190,12 +192,14 @@ static void add_user_words(struct clang_tree *t, struct strings *words)
 static bool run_clang(struct clang_tree *t)
 {
     struct strings words = { 0 };
-    struct CXUnsavedFile files[] = { { main_name, expand_parse_view(t->unit), t->unit->length }, { prelude_name, prelude, sizeof prelude - 1 } };
+    struct CXUnsavedFile files[] = { { main_name, expand_parse_view(t->unit), t->unit->length },
+                                     { prelude_name, prelude, sizeof prelude - 1 } };
     for (size_t i = 0; i < sizeof fixed_words / sizeof *fixed_words; i++) strings_add(t->arena, &words, fixed_words[i]);
     strings_add(t->arena, &words, standard_of(t));
     add_user_words(t, &words);
     t->index = clang_createIndex(0, 0);
-    enum CXErrorCode rc = clang_parseTranslationUnit2(t->index, main_name, words.items, words.count, files, 2, CXTranslationUnit_None, &t->tu);
+    enum CXErrorCode rc =
+        clang_parseTranslationUnit2(t->index, main_name, words.items, words.count, files, 2, CXTranslationUnit_None, &t->tu);
     if (rc) diag_error(t->unit, 0, "c-parser", "libclang could not read the file (its error %d)", (int)rc);
     return rc == CXError_Success;
 }

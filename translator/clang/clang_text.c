@@ -68,10 +68,12 @@ bool text_is_word(const struct unit *u, unsigned at, const char *word)
 
 /* Longest first. An assignment operator gives the operator it applies, `=` itself OP_NONE. */
 static const struct { const char *text; enum op op; } operators[] = {
-    { "<<=", OP_SHL }, { ">>=", OP_SHR }, { "<<", OP_SHL }, { ">>", OP_SHR }, { "<=", OP_LE }, { ">=", OP_GE }, { "==", OP_EQ }, { "!=", OP_NE },
-    { "&&", OP_LAND }, { "||", OP_LOR }, { "+=", OP_ADD }, { "-=", OP_SUB }, { "*=", OP_MUL }, { "/=", OP_DIV }, { "%=", OP_REM },
-    { "&=", OP_AND }, { "|=", OP_OR }, { "^=", OP_XOR }, { "+", OP_ADD }, { "-", OP_SUB }, { "*", OP_MUL }, { "/", OP_DIV }, { "%", OP_REM },
-    { "<", OP_LT }, { ">", OP_GT }, { "&", OP_AND }, { "|", OP_OR }, { "^", OP_XOR }, { ",", OP_COMMA }, { "=", OP_NONE } };
+    { "<<=", OP_SHL }, { ">>=", OP_SHR }, { "<<", OP_SHL }, { ">>", OP_SHR }, { "<=", OP_LE }, { ">=", OP_GE },
+    { "==", OP_EQ }, { "!=", OP_NE }, { "&&", OP_LAND }, { "||", OP_LOR }, { "+=", OP_ADD },
+    { "-=", OP_SUB }, { "*=", OP_MUL }, { "/=", OP_DIV }, { "%=", OP_REM },
+    { "&=", OP_AND }, { "|=", OP_OR }, { "^=", OP_XOR }, { "+", OP_ADD }, { "-", OP_SUB }, { "*", OP_MUL }, { "/", OP_DIV },
+    { "%", OP_REM }, { "<", OP_LT }, { ">", OP_GT }, { "&", OP_AND },
+    { "|", OP_OR }, { "^", OP_XOR }, { ",", OP_COMMA }, { "=", OP_NONE } };
 
 enum op text_binary_op(const struct unit *u, unsigned at, unsigned *length)
 {

@@ -57,8 +57,10 @@ struct clang_tree {
 };
 
 /* Types that the reader of clause arguments needs; declared by the prelude in this order. */
-enum basic_type { BASIC_CHAR, BASIC_SCHAR, BASIC_UCHAR, BASIC_SHORT, BASIC_USHORT, BASIC_INT, BASIC_UINT, BASIC_LONG, BASIC_ULONG, BASIC_LLONG,
-    BASIC_ULLONG, BASIC_FLOAT, BASIC_DOUBLE, BASIC_LDOUBLE, BASIC_VOID_POINTER, N_BASIC };
+enum basic_type {
+    BASIC_CHAR, BASIC_SCHAR, BASIC_UCHAR, BASIC_SHORT, BASIC_USHORT, BASIC_INT, BASIC_UINT, BASIC_LONG, BASIC_ULONG,
+    BASIC_LLONG, BASIC_ULLONG, BASIC_FLOAT, BASIC_DOUBLE, BASIC_LDOUBLE, BASIC_VOID_POINTER, N_BASIC
+};
 
 /* A list of cursors, of libclang's memory; ended by cursors_free. */
 struct cursors { CXCursor *items; int count, room; CXCursor fixed[8]; };
@@ -82,7 +84,8 @@ unsigned text_back(const struct unit *u, unsigned at, unsigned begin);  /* end o
 /* First `c` outside brackets and quotes from `at` on, or end. */
 unsigned text_find(const struct unit *u, unsigned at, unsigned end, char c);
 bool text_is_word(const struct unit *u, unsigned at, const char *word); /* the identifier at `at` is word */
-enum op text_binary_op(const struct unit *u, unsigned at, unsigned *length);   /* operator token at `at`; compound assignments give their operator */
+/* Operator token at `at`; a compound assignment gives its operator, `=` OP_NONE. *length 0: none. */
+enum op text_binary_op(const struct unit *u, unsigned at, unsigned *length);
 unsigned text_statement_end(const struct unit *u, unsigned end);        /* behind a `;` that follows, else end */
 
 /* clang_types.c */

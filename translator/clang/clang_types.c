@@ -166,8 +166,8 @@ struct type *tree_array_of(struct clang_tree *t, struct type *base)
     struct known_type *of = (struct known_type *)(void *)base, *k;
     if (of->array) return of->array;
     k = arena_alloc(t->arena, sizeof *k);
-    k->type = (struct type){ .kind = TYPE_ARRAY, .base = base, .count = -1, .size = -1, .align = base->align, .spelling = "", .canonical = "" };
-    k->value_spelling = "";
+    k->type = (struct type){ .kind = TYPE_ARRAY, .base = base, .count = -1, .size = -1, .align = base->align };
+    k->type.spelling = k->type.canonical = k->value_spelling = "";
     return of->array = &k->type;
 }
 
@@ -190,8 +190,9 @@ struct type *tree_decayed(struct clang_tree *t, struct type *array)
     to = arena_alloc(t->arena, sizeof *to);
     from->decayed = &to->type;
     to->clang = (CXType){ 0 };
-    to->type = (struct type){ .kind = TYPE_POINTER, .base = array->base, .count = array->count, .count_expr = array->count_expr,
-                              .spelling = pointer_spelling(t, array->base->spelling), .canonical = pointer_spelling(t, array->base->canonical) };
+    to->type = (struct type){ .kind = TYPE_POINTER, .base = array->base, .count = array->count, .count_expr = array->count_expr };
+    to->type.spelling = pointer_spelling(t, array->base->spelling);
+    to->type.canonical = pointer_spelling(t, array->base->canonical);
     to->type.size = to->type.align = t->basic[BASIC_VOID_POINTER] ? t->basic[BASIC_VOID_POINTER]->size : 8;
     to->value_spelling = to->type.canonical;
     return from->decayed;
@@ -209,7 +210,8 @@ bool tree_same_value_type(const struct type *a, const struct type *b)
 {
     if (a == b) return true;
     if (a->kind != b->kind || a->size != b->size || a->is_atomic != b->is_atomic) return false;
-    return !strcmp(((const struct known_type *)(const void *)a)->value_spelling, ((const struct known_type *)(const void *)b)->value_spelling);
+    const struct known_type *x = (const void *)a, *y = (const void *)b;
+    return !strcmp(x->value_spelling, y->value_spelling);
 }
 
 /* Array levels of a declarator, outermost first, as far as they were written there (not those of a typedef). */

@@ -103,7 +103,7 @@ static void type_binary(struct reader *r, struct node *n)
     value_fold(n);
 }
 
-/* ---- type names: words of basic types, struct and enum tags are beyond us, typedefs, any number of `*` ---- */
+/* ---- type names: basic types, typedefs, any number of `*`; struct and enum tags are beyond us ---- */
 
 static const char *const type_words[] = { "void", "char", "short", "int", "long", "float", "double", "signed", "unsigned", "_Bool",
     "struct", "union", "enum", "const", "volatile" };
@@ -180,12 +180,14 @@ static void type_of_integer(struct reader *r, struct node *n, const char *text, 
         longs += s[-1] == 'l' || s[-1] == 'L';
     }
     unsigned long long v = strtoull(text, NULL, 0);
-    long long long_bits = basic(r, BASIC_LONG)->size * 8 - 1;
-    int k = longs > 1 ? BASIC_LLONG : longs ? BASIC_LONG : BASIC_INT;
-    if (k == BASIC_INT && v > 0x7fffffff && (decimal || v > 0xffffffff || is_unsigned)) k = v > 0xffffffff || !is_unsigned ? BASIC_LONG : BASIC_INT;
-    if (k == BASIC_INT && v > 0x7fffffff && !decimal) is_unsigned = true;
-    if (k == BASIC_LONG && v >> long_bits > 1) k = BASIC_LLONG;
-    n->type = basic(r, (enum basic_type)(k + is_unsigned));
+    n->type = basic(r, BASIC_ULLONG);
+    for (int k = longs > 1 ? BASIC_LLONG : longs ? BASIC_LONG : BASIC_INT; k <= BASIC_LLONG; k += 2) {
+        unsigned long long top = ~0ULL >> (64 - 8 * basic(r, (enum basic_type)k)->size);
+        bool as_signed = !is_unsigned && v <= top >> 1, as_unsigned = (is_unsigned || !decimal) && v <= top;
+        if (!as_signed && !as_unsigned) continue;
+        n->type = basic(r, (enum basic_type)(as_signed ? k : k + 1));
+        break;
+    }
     value_of_integer(text, n);
 }
 
@@ -343,8 +345,8 @@ static void type_unary(struct reader *r, struct node *n)
 
 static struct node *unary(struct reader *r)
 {
-    static const struct { char c; enum op op; } ops[] = { { '+', OP_PLUS }, { '-', OP_MINUS }, { '!', OP_LNOT }, { '~', OP_NOT }, { '*', OP_DEREF },
-        { '&', OP_ADDRESS } };
+    static const struct { char c; enum op op; } ops[] = {
+        { '+', OP_PLUS }, { '-', OP_MINUS }, { '!', OP_LNOT }, { '~', OP_NOT }, { '*', OP_DEREF }, { '&', OP_ADDRESS } };
     skip(r);
     if (!strncmp(r->at, "sizeof", 6) && !is_word_char(r->at[6])) return r->at += 6, size_of(r);
     for (size_t i = 0; i < sizeof ops / sizeof *ops; i++) {
@@ -373,9 +375,9 @@ static struct node *cast(struct reader *r)
 /* ---- operators, by precedence ---- */
 
 static const struct { const char *text; enum op op; int level; } binaries[] = {
-    { "||", OP_LOR, 1 }, { "&&", OP_LAND, 2 }, { "|", OP_OR, 3 }, { "^", OP_XOR, 4 }, { "&", OP_AND, 5 }, { "==", OP_EQ, 6 }, { "!=", OP_NE, 6 },
-    { "<<", OP_SHL, 8 }, { ">>", OP_SHR, 8 }, { "<=", OP_LE, 7 }, { ">=", OP_GE, 7 }, { "<", OP_LT, 7 }, { ">", OP_GT, 7 }, { "+", OP_ADD, 9 },
-    { "-", OP_SUB, 9 }, { "*", OP_MUL, 10 }, { "/", OP_DIV, 10 }, { "%", OP_REM, 10 } };
+    { "||", OP_LOR, 1 }, { "&&", OP_LAND, 2 }, { "|", OP_OR, 3 }, { "^", OP_XOR, 4 }, { "&", OP_AND, 5 }, { "==", OP_EQ, 6 },
+    { "!=", OP_NE, 6 }, { "<<", OP_SHL, 8 }, { ">>", OP_SHR, 8 }, { "<=", OP_LE, 7 }, { ">=", OP_GE, 7 }, { "<", OP_LT, 7 },
+    { ">", OP_GT, 7 }, { "+", OP_ADD, 9 }, { "-", OP_SUB, 9 }, { "*", OP_MUL, 10 }, { "/", OP_DIV, 10 }, { "%", OP_REM, 10 } };
 
 /* The operator that follows, of at least `level`; not taken yet. -1: none. Assignments are none. */
 static int next_binary(struct reader *r, int level)

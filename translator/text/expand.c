@@ -109,7 +109,8 @@ static char *define_word(struct unit *u, const char *line, size_t length)
     size_t name = head + strcspn(line + head, " (\n");
     if (line[name] == '(') name += strcspn(line + name, ")") + 1;
     if (name > length) return NULL;
-    return arena_printf(u->arena, "-D%.*s=%.*s", (int)(name - head), line + head, (int)(name < length ? length - name - 1 : 0), line + name + 1);
+    size_t value = name < length ? length - name - 1 : 0;
+    return arena_printf(u->arena, "-D%.*s=%.*s", (int)(name - head), line + head, (int)value, line + name + 1);
 }
 
 static void add_macros(struct unit *u, struct command *c, const char *macros)

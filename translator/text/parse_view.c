@@ -27,21 +27,23 @@ static bool is_one_of(const char *s, const char *const *words, int count, const 
 /* s stands behind "#pragma". Loop pragmas would make libclang wrap the statement they stand on. */
 static bool changes_meaning(const char *s)
 {
-    static const char *const kept[] = { "pack", "weak", "redefine_extname", "STDC" }, *const of_gcc[] = { "unroll", "ivdep", "system_header" };
+    static const char *const kept[] = { "pack", "weak", "redefine_extname", "STDC" };
+    static const char *const of_gcc[] = { "unroll", "ivdep", "system_header" };
     if (is_one_of(s, kept, 4, &s)) return true;
     return is_word(s, "GCC", &s) && !is_one_of(s, of_gcc, 3, &s);
 }
 
 static bool is_standalone_kind(enum directive_kind k)
 {
-    return k == DIR_UPDATE || k == DIR_WAIT || k == DIR_ENTER_DATA || k == DIR_EXIT_DATA || k == DIR_INIT || k == DIR_SHUTDOWN || k == DIR_SET ||
-           k == DIR_CACHE;
+    return k == DIR_UPDATE || k == DIR_WAIT || k == DIR_ENTER_DATA || k == DIR_EXIT_DATA || k == DIR_INIT || k == DIR_SHUTDOWN ||
+           k == DIR_SET || k == DIR_CACHE;
 }
 
 /* By what the parser of directives found there, else by the words written. */
 static bool is_standalone(struct unit *u, unsigned from, unsigned to, const char *s)
 {
-    static const char *const ours[] = { "acc", "accel" }, *const words[] = { "update", "wait", "enter", "exit", "init", "shutdown", "set", "cache" };
+    static const char *const ours[] = { "acc", "accel" };
+    static const char *const words[] = { "update", "wait", "enter", "exit", "init", "shutdown", "set", "cache" };
     for (int low = 0, high = u->n_directives; low < high;) {
         int middle = low + (high - low) / 2;
         struct directive *d = u->directives[middle];
