@@ -1,0 +1,144 @@
+#!/usr/bin/env bash
+# accelcc as a drop-in for cc: options, several files, libraries, dependency files, streams, failures. SPDX-License-Identifier: MIT
+#   driver.sh ACCELCC
+set -u
+accelcc=$(realpath "$1")
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+cd "$work" || exit 2
+export ACC_DEVICE_TYPE=host
+passed=0 failed=0
+
+check() { # NAME COMMAND...: the command succeeds
+    local name=$1
+    shift
+    if "$@" >log 2>&1; then passed=$((passed + 1)); else failed=$((failed + 1)); echo "FAIL $name"; head -n 15 log; fi
+}
+refuses() { # NAME STATUS TEXT COMMAND...: exit status and a part of what is said
+    local name=$1 status=$2 text=$3 rc
+    shift 3
+    "$@" >log 2>&1
+    rc=$?
+    if [ $rc = "$status" ] && grep -qF -- "$text" log; then passed=$((passed + 1)); else
+        failed=$((failed + 1)); echo "FAIL $name: status $rc, expected $status and '$text'"; head -n 8 log
+    fi
+}
+prints() { # NAME TEXT COMMAND...: standard output is TEXT
+    local name=$1 text=$2 out
+    shift 2
+    out=$("$@" 2>log)
+    if [ "$out" = "$text" ]; then passed=$((passed + 1)); else failed=$((failed + 1)); echo "FAIL $name: '$out', expected '$text'"; head -n 8 log; fi
+}
+
+mkdir include
+cat >include/sum.h <<'X'
+static inline double sum(int n, const double *x)
+{
+    double s = 0;
+#pragma acc parallel loop reduction(+:s) copyin(x[0:n])
+    for (int i = 0; i < n; i++) s += x[i];
+    return s;
+}
+double twice(double);
+X
+cat >main.c <<'X'
+#include <stdio.h>
+#include "sum.h"
+#ifndef N
+#define N 10
+#endif
+int main(void)
+{
+    static double x[N];
+    for (int i = 0; i < N; i++) x[i] = i;
+#pragma accel parallel loop copy(x[0:N])
+    for (int i = 0; i < N; i++) x[i] *= 2;
+    printf("%g\n", twice(sum(N, x)));
+    return 0;
+}
+X
+cat >twice.c <<'X'
+double twice(double x) { return 2 * x; }
+X
+cat >plain.c <<'X'
+#include <stdio.h>
+#if !defined _OPENACC || !defined _ACCEL
+#error neither is defined
+#endif
+#include <openacc.h>
+int main(void) { printf("%d %d\n", _OPENACC >= 201711, acc_get_num_devices(acc_device_host)); return 0; }
+X
+
+check "one command" "$accelcc" -Iinclude main.c twice.c -o one
+prints "its program" 180 ./one
+check "-c of the first" "$accelcc" -c -O2 -Wall -Werror -Iinclude -DN=5 main.c
+check "-c of a plain file with -o" "$accelcc" -c twice.c -o other.o
+check "linking objects" "$accelcc" main.o other.o -lm -o two
+prints "its program" 40 ./two
+check "objects and sources mixed, libraries first" "$accelcc" -lm other.o -I include main.c -o three
+prints "its program" 180 ./three
+check "archive" sh -c "ar rcs libtwice.a other.o && '$accelcc' -Iinclude main.c -L. -ltwice -o four"
+prints "its program" 180 ./four
+check "plain file" "$accelcc" plain.c -o plain
+prints "its program" "1 1" ./plain
+check "a region in a shared library" "$accelcc" -shared -fPIC -Iinclude -Dmain=library_main main.c twice.c -o liball.so
+cat >user.c <<'X'
+int library_main(void);
+int main(void) { return library_main(); }
+X
+check "a program on it" "$accelcc" user.c -L. -lall -Wl,-rpath,"$work" -o five
+prints "its program" 180 ./five
+check "shared runtime" "$accelcc" --shared-runtime -Iinclude main.c twice.c -o six
+prints "its program" 180 ./six
+check "standard input" sh -c "'$accelcc' -x c -Iinclude -c - -o stdin.o <main.c"
+check "its object" "$accelcc" stdin.o other.o -o seven
+prints "its program" 180 ./seven
+printf -- '-Iinclude "-DN=4" main.c\n twice.c -o eight\n' >words
+check "response file" "$accelcc" @words
+prints "its program" 24 ./eight
+check "-S" sh -c "'$accelcc' -S -Iinclude main.c -o main.s && grep -q accel_k_main_1 main.s"
+check "-E" sh -c "'$accelcc' -E -Iinclude main.c | grep -q 'pragma accel parallel'"
+check "-MD" sh -c "'$accelcc' -MD -Iinclude -c main.c -o d.o && grep -q 'd.o:.*main.c' d.d && grep -q include/sum.h d.d && grep -q stdio.h d.d"
+check "-MMD -MF -MT -MP" sh -c "'$accelcc' -MMD -MF dep -MT target -MP -Iinclude -c main.c -o d.o && grep -q '^target:' dep && ! grep -q stdio dep && grep -q '^include/sum.h:' dep"
+check "-MM" sh -c "'$accelcc' -MM -Iinclude main.c | grep -q sum.h"
+check "-g keeps the user's lines" sh -c "'$accelcc' -g -Iinclude main.c twice.c -o nine && readelf --debug-dump=decodedline nine 2>/dev/null | grep -q 'main.c'"
+check "make CC=accelcc" sh -c "rm -f *.o; printf 'prog: main.o twice.o\n\t\$(CC) \$^ -o \$@\n' >Makefile; make -s CC='$accelcc' CFLAGS=-Iinclude prog"
+prints "its program" 180 ./prog
+check "--dry-run runs nothing" sh -c "'$accelcc' --dry-run -c -Iinclude main.c -o none.o && [ ! -e none.o ]"
+check "--emit" sh -c "'$accelcc' --emit -Iinclude main.c -o main.accel.c && [ -s main.accel.c ] && [ -s main.accel.cu ]"
+check "the emitted host file without kernels" sh -c "'$accelcc' -DACCEL_HOST_ONLY -fopenmp -Iinclude -c main.accel.c -o emitted.o && '$accelcc' emitted.o other.o -o ten"
+prints "its program" 180 ./ten
+check "--expanded" "$accelcc" --expanded -Iinclude main.c twice.c -o eleven
+prints "its program" 180 ./eleven
+check "--target=openmp" "$accelcc" --target=openmp -Iinclude main.c twice.c -o twelve
+prints "its program" 180 ./twelve
+check "--report" sh -c "'$accelcc' --report -c -Iinclude main.c -o r.o | grep -q 'main.c:10: parallel loop in main'"
+check "--keep" sh -c "'$accelcc' --keep -c -Iinclude main.c -o k.o && [ -s main.accel.c ]"
+check "clang as host compiler" sh -c "! command -v clang >/dev/null || '$accelcc' --host-cc=clang -Wall -Werror -c -Iinclude main.c -o clang.o"
+for standard in c89 gnu89 c99 c11 gnu17; do
+    sed 's/for (int i/for (i/; s/static double x\[N\];/static double x[N]; int i;/; s/static inline/static/' main.c >old.c
+    sed 's/for (int i/for (i/; s/double s = 0;/double s = 0; int i;/; s/static inline/static/' include/sum.h >include/old.h
+    sed -i 's/sum.h/old.h/' old.c
+    check "-std=$standard -Wall -Wextra -Werror" "$accelcc" -std=$standard -Wall -Wextra -Werror -Iinclude old.c twice.c -o old
+    prints "its program" 180 ./old
+done
+check "no directive: no preprocessor run" sh -c "PATH=/nonexistent '$accelcc' --host-cc=$(command -v cc) --dry-run -c twice.c | grep -q twice.c"
+
+refuses "no input" 2 "no input files" "$accelcc"
+refuses "unknown target" 2 "--target=fpga" "$accelcc" --target=fpga main.c
+refuses "unknown architecture" 2 "sm_90" "$accelcc" --gpu-arch=hopper main.c
+refuses "missing file" 1 "cannot read 'missing.c'" "$accelcc" -c missing.c main.c
+refuses "missing host compiler" 1 "no-such-cc" "$accelcc" --host-cc=no-such-cc -c twice.c
+refuses "missing header" 1 "nowhere.h" sh -c "printf '#include \"nowhere.h\"\n#pragma acc wait\n' >h.c; '$accelcc' -c h.c"
+refuses "unwritable output" 1 "/nonexistent/x.o" "$accelcc" -c -Iinclude main.c -o /nonexistent/x.o
+refuses "unknown pass" 2 "no such pass" "$accelcc" --dump=nothing main.c
+cp main.c cxx.cc
+refuses "C++ with a directive" 1 "cxx.cc:10" "$accelcc" -Iinclude -c cxx.cc
+printf 'int main() { return 0; }\n' >ok.cc
+check "C++ without one" "$accelcc" -c ok.cc
+printf 'int main(void)\n{\n#pragma acc parallel lop\n    ;\n    return 0;\n}\n' >bad.c
+refuses "an error in a directive" 1 "bad.c:3:" "$accelcc" -c bad.c -o bad.o
+check "leaves no output" test ! -e bad.o
+check "no temporary files stay behind" sh -c "! ls -d \${TMPDIR:-/tmp}/accelcc-* 2>/dev/null | xargs -r -n1 find 2>/dev/null | grep -q '$work'"
+echo "$passed passed, $failed failed"
+[ $failed = 0 ]
