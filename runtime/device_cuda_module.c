@@ -87,6 +87,30 @@ static CUmodule load_image(struct accel_device *d, const struct accelrt_image *i
     return module;
 }
 
+/* ---- pointers to declared variables ------------------------------------------------------------------------------------------------- */
+
+struct new_module {
+    struct accel_device *device;
+    const struct accelrt_image *image;
+    CUmodule handle;
+};
+
+static void set_global(struct accel_device *d, const struct accelrt_global *g, CUmodule module)
+{
+    CUdeviceptr symbol, value = g->symbol ? accel__global_device(d, g) : 0;
+    size_t size;
+    if (!g->symbol || accel__cu.cuModuleGetGlobal_v2(&symbol, &size, module, g->symbol)) return;
+    int code = d->driver->copy(d, ACCEL_TO_DEVICE, (void *)(uintptr_t)symbol, &value, sizeof value, NULL);
+    if (!code) code = d->driver->stream_wait(d, NULL, false);
+    accel__check(d, NULL, code, "setting a declared variable's address");
+}
+
+static void set_globals(const struct accelrt_globals *globals, void *context)
+{
+    const struct new_module *m = context;
+    for (int i = 0; i < globals->n && globals->image == m->image; i++) set_global(m->device, &globals->list[i], m->handle);
+}
+
 /* ---- modules and functions -------------------------------------------------------------------------------------------------------------- */
 
 static CUmodule module_for(struct accel_device *d, const struct accelrt_image *image, int overlap)
@@ -99,6 +123,7 @@ static CUmodule module_for(struct accel_device *d, const struct accelrt_image *i
     m->image = image;
     m->overlap = overlap;
     m->handle = load_image(d, image, overlap);
+    accel__each_globals(set_globals, &(struct new_module){ d, image, m->handle });
     m->next = s->modules;
     s->modules = m;
     return m->handle;

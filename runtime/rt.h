@@ -51,6 +51,7 @@ struct accel_device {
     struct accel_function *functions;  /* loaded kernels; under function_lock */
     pthread_mutex_t function_lock;
 
+    atomic_int globals_seen;           /* lists whose variables have been made here */
     struct accel_present present;      /* with its own lock */
     struct accel_present mallocs;      /* acc_malloc: device addresses as "host" keys; its own lock */
 
@@ -93,6 +94,13 @@ int accel__cuda_count(bool simulated, char *why, size_t size);
 const struct accel_driver *accel__cuda_driver(void);
 void *accel__cuda_context(struct accel_device *d);
 
+
+/* ---- images and their globals (rt_image.c, rt_global.c) ---------------------------------------------------------------------------- */
+
+extern atomic_int accel__n_globals;    /* lists registered so far, never less */
+void accel__each_globals(void (*f)(const struct accelrt_globals *globals, void *context), void *context);
+void accel__globals_make(struct accel_device *d);           /* those not made before */
+uintptr_t accel__global_device(struct accel_device *d, const struct accelrt_global *g);   /* 0: not on the device */
 
 /* ---- errors (rt_error.c) ------------------------------------------------------------------------------------------------------- */
 
@@ -237,6 +245,13 @@ bool accel__any_present(struct accel_work *w, struct accelrt_call *call);
 struct accel_block *accel__locate(struct accel_work *w, int i, const struct accelrt_data *data);
 /* Gives back the synchronous queue after waiting for it; asynchronous: waits only under ACCEL_SYNC. */
 void accel__work_end(struct accel_work *w);
+
+/* rt_attach.c: pointers inside device copies. Absent pointers and absent targets are left alone (OpenACC 2.7.2). */
+void accel__attach_one(struct accel_work *w, const struct accelrt_data *data);
+void accel__detach_one(struct accel_work *w, const struct accelrt_data *data);
+/* After a transfer of [host, host + bytes) of b: puts back what attached pointers inside it must hold on that side. */
+void accel__attached_repair(struct accel_work *w, struct accel_block *b, enum accel_direction way, uintptr_t host, size_t bytes);
+void accel__attached_free(struct accel_block *b);
 
 /* rt_data_error.c */
 _Noreturn void accel__absent(struct accel_device *d, const struct accelrt_data *data);

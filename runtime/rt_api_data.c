@@ -51,6 +51,25 @@ ACT_BOTH(delete_finalize, ACCELRT_DELETE | ACCELRT_FINALIZE, accel__leave_one)
 ACT_BOTH(update_device, ACCELRT_UPDATE_DEVICE, accel__update_one)
 ACT_BOTH(update_self, ACCELRT_UPDATE_SELF, accel__update_one)
 
+/* ---- pointers ------------------------------------------------------------------------------------------------------------------------ */
+
+#define POINTER(name, kind, f) \
+    ACCEL_EXPORT void acc_##name(void *pointer) \
+    { \
+        ACCEL_API_SITE(); \
+        act(kind, pointer, sizeof(void *), ACCELRT_ASYNC_SYNC, f); \
+    } \
+    ACCEL_EXPORT void acc_##name##_async(void *pointer, int queue) \
+    { \
+        ACCEL_API_SITE(); \
+        act(kind, pointer, sizeof(void *), queue, f); \
+    }
+POINTER(attach, ACCELRT_ATTACH, accel__enter_one)
+POINTER(detach, ACCELRT_DETACH, accel__leave_one)
+POINTER(detach_finalize, ACCELRT_DETACH | ACCELRT_FINALIZE, accel__leave_one)
+
+/* ---- questions ----------------------------------------------------------------------------------------------------------------------- */
+
 ACCEL_EXPORT int acc_is_present(void *host, size_t bytes)
 {
     ACCEL_API_SITE();

@@ -78,7 +78,10 @@ static void fill_block(struct accel_work *w, struct accel_block *b, const struct
     if (code == ACCEL_NO_MEMORY) accel__no_memory(d, data->name, b->bytes);
     accel__check(d, w->queue, code, "allocating device memory");
     if (ACCEL_UNLIKELY(accel__env.notify & NOTIFY_ALLOC)) accel__notify_memory(d, true, data->name, b->bytes, memory);
-    if (kind_of(data) == ACCELRT_COPY || kind_of(data) == ACCELRT_COPYIN)
+    if (data->kind & ACCELRT_ZERO) {
+        code = d->driver->fill(d, memory, 0, b->bytes, w->queue->stream);
+        accel__check(d, w->queue, code, "clearing device memory");
+    } else if (kind_of(data) == ACCELRT_COPY || kind_of(data) == ACCELRT_COPYIN)
         accel__transfer(w->queue, ACCEL_TO_DEVICE, (void *)accel__block_host(b), memory, b->bytes, data->name);
     b->mark = accel__queue_mark(w->queue);
     pthread_mutex_lock(&d->present.lock);
@@ -136,8 +139,22 @@ static bool passes_through(struct accelrt_data *data)
                 (size_t)data->bytes);
 }
 
+/* The part of b that data names, or all of it; in step with pointers that are attached inside. */
+static void copy_section(struct accel_work *w, struct accel_block *b, const struct accelrt_data *data, enum accel_direction way)
+{
+    uintptr_t host = is_sized(data) ? section_begin(data) : accel__block_host(b);
+    size_t bytes = is_sized(data) ? data->bytes : b->bytes;
+    void *device = (void *)(accel__block_device(b) + (host - accel__block_host(b)));
+    accel__transfer(w->queue, way, (void *)host, device, bytes, data->name);
+    if (ACCEL_UNLIKELY(b->attachments != NULL)) accel__attached_repair(w, b, way, host, bytes);
+}
+
 void accel__enter_one(struct accel_work *w, int i, struct accelrt_data *data)
 {
+    if (kind_of(data) == ACCELRT_ATTACH) {
+        accel__attach_one(w, data);
+        return;
+    }
     if (passes_through(data)) return;
     pthread_mutex_lock(&w->device->present.lock);
     struct accel_block *b = accel__locate(w, i, data);
@@ -150,6 +167,7 @@ void accel__enter_one(struct accel_work *w, int i, struct accelrt_data *data)
     data->device = device_of_base(b, data);
     if (ACCEL_UNLIKELY(b->queue != NULL)) order_after_making(w->queue, b);
     pthread_mutex_unlock(&w->device->present.lock);
+    if (ACCEL_UNLIKELY(data->kind & ACCELRT_ALWAYS_IN)) copy_section(w, b, data, ACCEL_TO_DEVICE);
 }
 
 void accel__enter_all(struct accel_work *w, struct accelrt_call *call)
@@ -174,11 +192,8 @@ static void drop_block(struct accel_work *w, struct accel_block *b, const struct
     struct accel_device *d = w->device;
     void *memory = (void *)accel__block_device(b);
     if (b->shared || b->first != w->queue) accel__queue_follow_all(w->queue);
-    if (copy_out) {
-        uintptr_t host = is_sized(data) ? section_begin(data) : accel__block_host(b);
-        accel__transfer(w->queue, ACCEL_TO_HOST, (void *)host, (char *)memory + (host - accel__block_host(b)),
-                        is_sized(data) ? data->bytes : b->bytes, data->name);
-    }
+    if (copy_out) copy_section(w, b, data, ACCEL_TO_HOST);
+    accel__attached_free(b);
     pthread_mutex_lock(&d->present.lock);
     accel__present_remove(&d->present, b);
     pthread_cond_broadcast(&d->present.changed);
@@ -195,6 +210,10 @@ void accel__leave_one(struct accel_work *w, int i, struct accelrt_data *data)
 {
     unsigned kind = kind_of(data);
     if (kind == ACCELRT_DEVICEPTR || !data->base || data->bytes == 0) return;
+    if (kind == ACCELRT_ATTACH || kind == ACCELRT_DETACH) {
+        accel__detach_one(w, data);
+        return;
+    }
     if (kind == ACCELRT_NO_CREATE && data->device == data->base) return;
     pthread_mutex_lock(&w->device->present.lock);
     struct accel_block *b = accel__locate(w, i, data);
@@ -205,6 +224,7 @@ void accel__leave_one(struct accel_work *w, int i, struct accelrt_data *data)
     }
     pthread_mutex_unlock(&w->device->present.lock);
     if (last) drop_block(w, b, data, kind == ACCELRT_COPY || kind == ACCELRT_COPYOUT);
+    else if (b && (data->kind & ACCELRT_ALWAYS_OUT)) copy_section(w, b, data, ACCEL_TO_HOST);
     else if (!b && w->compute && (data->kind & ACCELRT_SCALAR)) accel__slot_close(w->queue, data);
 }
 
@@ -223,13 +243,8 @@ void accel__update_one(struct accel_work *w, int i, struct accelrt_data *data)
     struct accel_block *b = accel__locate(w, i, data);
     if (!b && !(data->kind & ACCELRT_IF_PRESENT)) accel__absent(w->device, data);
     if (b) order_after_making(w->queue, b);
-    uintptr_t begin = b ? accel__block_host(b) : 0, device = b ? accel__block_device(b) : 0;
-    size_t whole = b ? b->bytes : 0;
     pthread_mutex_unlock(&w->device->present.lock);
-    if (!b) return;
-    uintptr_t host = is_sized(data) ? section_begin(data) : begin;
-    accel__transfer(w->queue, to_device ? ACCEL_TO_DEVICE : ACCEL_TO_HOST, (void *)host, (void *)(device + (host - begin)),
-                    is_sized(data) ? data->bytes : whole, data->name);
+    if (b) copy_section(w, b, data, to_device ? ACCEL_TO_DEVICE : ACCEL_TO_HOST);
 }
 
 bool accel__any_present(struct accel_work *w, struct accelrt_call *call)

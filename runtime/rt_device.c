@@ -94,6 +94,7 @@ void accel__open(struct accel_device *d)
     }
     int code = d->driver->bind(d);
     accel__check(d, NULL, code, "selecting the device");
+    if (ACCEL_UNLIKELY(atomic_load(&d->globals_seen) != atomic_load(&accel__n_globals))) accel__globals_make(d);
 }
 
 /* Empties a table; the device memory of its blocks goes back, the user's own stays. */
@@ -105,6 +106,7 @@ static void drop_blocks(struct accel_device *d, struct accel_present *t)
         bool mapped = b->mapped;
         uintptr_t memory = t == &d->mallocs ? accel__block_host(b) : accel__block_device(b);
         accel__present_remove(t, b);
+        accel__attached_free(b);
         free(b);
         if (!mapped) d->driver->release(d, (void *)memory, NULL);
     }
@@ -121,6 +123,7 @@ void accel__shutdown(struct accel_device *d)
     accel__staging_close(d);
     accel__queues_close(d);
     d->driver->close(d);
+    atomic_store(&d->globals_seen, 0);
     atomic_store(&d->is_open, false);
 }
 

@@ -1,5 +1,5 @@
 /* rt_directive: data directives as generated code calls them. SPDX-License-Identifier: MIT */
-#include "rt.h"
+#include "rt_api.h"
 
 /* Device on which the directive acts; NULL when there is nothing to do (the host, or a false condition). */
 static struct accel_device *device_for(struct accelrt_call *call)
@@ -112,4 +112,33 @@ ACCEL_EXPORT void accelrt_wait(struct accelrt_call *call)
         if (other) accel__queue_follow(q, other);
     }
     if (all.n_wait == 0) accel__queue_follow_all(q);
+}
+
+/* ---- init, shutdown, set --------------------------------------------------------------------------------------------------------------- */
+
+static acc_device_t type_or_current(int device_type)
+{
+    return device_type == ACCELRT_NOT_GIVEN ? acc_device_current : (acc_device_t)device_type;
+}
+
+ACCEL_EXPORT void accelrt_init(struct accelrt_call *call, int device_type, int device_num)
+{
+    if (!call->condition) return;
+    if (device_num == ACCELRT_NOT_GIVEN) acc_init(type_or_current(device_type));
+    else acc_init_device(device_num, type_or_current(device_type));
+}
+
+ACCEL_EXPORT void accelrt_shutdown(struct accelrt_call *call, int device_type, int device_num)
+{
+    if (!call->condition) return;
+    if (device_num == ACCELRT_NOT_GIVEN) acc_shutdown(type_or_current(device_type));
+    else acc_shutdown_device(device_num, type_or_current(device_type));
+}
+
+ACCEL_EXPORT void accelrt_set(struct accelrt_call *call, int device_type, int device_num, int default_async)
+{
+    if (!call->condition) return;
+    if (device_num != ACCELRT_NOT_GIVEN) acc_set_device_num(device_num, type_or_current(device_type));
+    else if (device_type != ACCELRT_NOT_GIVEN) acc_set_device_type((acc_device_t)device_type);
+    if (default_async != ACCELRT_NOT_GIVEN) acc_set_default_async(default_async);
 }

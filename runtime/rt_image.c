@@ -5,6 +5,8 @@
 
 static pthread_mutex_t list_lock = PTHREAD_MUTEX_INITIALIZER;
 static struct accelrt_image *list;
+static struct accelrt_globals *globals_list;
+atomic_int accel__n_globals;
 
 ACCEL_EXPORT void accelrt_register(struct accelrt_image *image)
 {
@@ -19,14 +21,35 @@ ACCEL_EXPORT void accelrt_register(struct accelrt_image *image)
     pthread_mutex_unlock(&list_lock);
 }
 
+ACCEL_EXPORT void accelrt_register_globals(struct accelrt_globals *globals)
+{
+    pthread_mutex_lock(&list_lock);
+    globals->next = globals_list;
+    globals_list = globals;
+    pthread_mutex_unlock(&list_lock);
+    atomic_fetch_add(&accel__n_globals, 1);
+}
+
+void accel__each_globals(void (*f)(const struct accelrt_globals *globals, void *context), void *context)
+{
+    pthread_mutex_lock(&list_lock);
+    for (struct accelrt_globals *g = globals_list; g; g = g->next) f(g, context);
+    pthread_mutex_unlock(&list_lock);
+}
+
 ACCEL_EXPORT void accelrt_unregister(struct accelrt_image *image)
 {
+    if (atomic_load(&accel__dead)) return;
     pthread_mutex_lock(&list_lock);
     struct accelrt_image **link = &list;
     while (*link && *link != image) link = &(*link)->next;
     if (*link) *link = image->next;
+    for (struct accelrt_globals **g = &globals_list; *g;) {
+        if ((*g)->image == image) *g = (*g)->next;
+        else g = &(*g)->next;
+    }
     pthread_mutex_unlock(&list_lock);
-    for (int i = 1; i < accel__n_devices && !atomic_load(&accel__dead); i++) {
+    for (int i = 1; i < accel__n_devices; i++) {
         struct accel_device *d = accel__devices[i];
         if (atomic_load(&d->is_open) && d->driver->forget) d->driver->forget(d, image);
     }

@@ -32,6 +32,7 @@ struct accel_block {
     struct accel_queue *queue;         /* fills it; complete when the queue's `completed` reaches `mark` */
     unsigned long mark;
     struct accel_queue *first;         /* queue that made it */
+    struct accel_attachment *attachments;   /* pointers inside it that hold device addresses on the device */
     bool shared;                       /* others have used it since: it goes only after their work */
 };
 

@@ -37,6 +37,26 @@ struct accelrt_image {
 void accelrt_register(struct accelrt_image *image);     /* from a constructor: only appends to a list */
 void accelrt_unregister(struct accelrt_image *image);   /* from a destructor (dlclose) */
 
+/* A file-scope variable of a declare directive (OpenACC 2.13). Device code reaches it through the pointer `symbol`, declared there as
+ * extern "C" __device__ T *symbol, which the runtime sets when it loads the image. */
+struct accelrt_global {
+    const char *name;                  /* for messages */
+    void *host;                        /* address and size of the variable */
+    accelrt_size bytes;
+    unsigned kind;                     /* ACCELRT_CREATE or ACCELRT_COPYIN: made when the device is opened, with structured count 1;
+                                          ACCELRT_PRESENT: declared extern, another image makes it */
+    const char *symbol;                /* NULL: no device code of this image names it */
+};
+
+/* Those of one image; static in the object file, registered after the image, gone with it. */
+struct accelrt_globals {
+    struct accelrt_image *image;
+    const struct accelrt_global *list;
+    int n;
+    struct accelrt_globals *next;      /* the runtime's */
+};
+void accelrt_register_globals(struct accelrt_globals *globals);
+
 /* One directive in the source. Static in the function that holds the directive. */
 struct accelrt_site {
     struct accelrt_image *image;       /* NULL for directives without a kernel */
@@ -50,13 +70,17 @@ struct accelrt_site {
 enum accelrt_kind {
     ACCELRT_COPY = 1, ACCELRT_COPYIN, ACCELRT_COPYOUT, ACCELRT_CREATE, ACCELRT_NO_CREATE, ACCELRT_PRESENT, ACCELRT_DEVICEPTR,
     ACCELRT_DELETE, ACCELRT_UPDATE_SELF, ACCELRT_UPDATE_DEVICE, ACCELRT_USE_DEVICE,
+    ACCELRT_ATTACH, ACCELRT_DETACH,    /* base: address of the pointer, bytes: its size. ATTACH detaches at the end of a construct */
     ACCELRT_KIND_MASK = 0xff,
     ACCELRT_IMPLICIT = 0x100,          /* nobody wrote the clause */
     ACCELRT_WRITTEN = 0x200,           /* the region may write the object (compute constructs) */
     ACCELRT_SCALAR = 0x400,            /* a scalar with ACCELRT_COPY: if absent it may live in a pinned slot of the queue instead of the
                                           present table (reductions, scalars that `kernels` writes) */
     ACCELRT_IF_PRESENT = 0x800,
-    ACCELRT_FINALIZE = 0x1000
+    ACCELRT_FINALIZE = 0x1000,
+    ACCELRT_ALWAYS_IN = 0x2000,        /* modifiers always, alwaysin, alwaysout: transfer though the data is present */
+    ACCELRT_ALWAYS_OUT = 0x4000,
+    ACCELRT_ZERO = 0x8000              /* modifier zero of create and copyout: new memory is cleared */
 };
 #define ACCELRT_UNKNOWN_SIZE ((accelrt_size)-1)
 
@@ -144,6 +168,12 @@ void accelrt_exit_data(struct accelrt_call *call);
 void accelrt_update(struct accelrt_call *call);
 void accelrt_host_data(struct accelrt_call *call);       /* fills data[].device; with base itself on the host or if condition is 0 */
 void accelrt_wait(struct accelrt_call *call);            /* wait directive: n_wait, wait, async (wait(a) async(b): b waits for a) */
+
+/* Directives init, shutdown and set: the values of their clauses (a device type as in openacc.h), ACCELRT_NOT_GIVEN without. */
+#define ACCELRT_NOT_GIVEN (-2147483647 - 1)
+void accelrt_init(struct accelrt_call *call, int device_type, int device_num);
+void accelrt_shutdown(struct accelrt_call *call, int device_type, int device_num);
+void accelrt_set(struct accelrt_call *call, int device_type, int device_num, int default_async);
 
 /* Iterations of `for (i = lower; i < upper; i += step)` and of its <=, >, >=, != forms; 0 if there is none. No overflow for any values:
  * computed in unsigned 64 bits. `inclusive`: <= or >=. step != 0; a negative step counts down. `is_unsigned`: compare as unsigned. */

@@ -104,6 +104,14 @@ void *acc_hostptr(void *device);
 void acc_map_data(void *host, void *device, size_t bytes);
 void acc_unmap_data(void *host);
 
+/* pointers in device copies; the argument is the pointer's address */
+void acc_attach(void *pointer);
+void acc_attach_async(void *pointer, int queue);
+void acc_detach(void *pointer);
+void acc_detach_async(void *pointer, int queue);
+void acc_detach_finalize(void *pointer);
+void acc_detach_finalize_async(void *pointer, int queue);
+
 /* CUDA: the queue's CUstream; NULL on the host */
 void *acc_get_cuda_stream(int queue);
 int acc_set_cuda_stream(int queue, void *stream);

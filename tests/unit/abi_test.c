@@ -20,7 +20,14 @@
 #define BINARIES NULL, 0
 #endif
 static struct accelrt_image image = { ACCELRT_ABI, "abi_test.c", abi_source, sizeof abi_source - 1, "", BINARIES, NULL, NULL };
-__attribute__((constructor)) static void image_register(void) { accelrt_register(&image); }
+static double global_table[4] = { 1, 2, 3, 4 };
+static const struct accelrt_global globals_list[] = { { "global_table", global_table, sizeof global_table, ACCELRT_COPYIN, "abi_global_address" } };
+static struct accelrt_globals globals = { &image, globals_list, 1, NULL };
+__attribute__((constructor)) static void image_register(void)
+{
+    accelrt_register(&image);
+    accelrt_register_globals(&globals);
+}
 __attribute__((destructor)) static void image_unregister(void) { accelrt_unregister(&image); }
 
 #define SITE(variable, what) \
@@ -138,7 +145,7 @@ static void case_saxpy(void)
     for (int k = 0; k < 3; k++) saxpy(n, 2, x, y, ACCELRT_COPYIN, ACCELRT_COPY, ACCELRT_ASYNC_SYNC);
     for (int i = 0; i < n; i++) CHECK(y[i] == 7.0 * i);
     saxpy(0, 2, x, y, ACCELRT_COPYIN, ACCELRT_COPY, ACCELRT_ASYNC_SYNC);
-    CHECK(on_host() || accel_device_bytes() == 0);
+    CHECK(on_host() || accel_device_bytes() == sizeof global_table);
     free(x), free(y);
 }
 
@@ -209,7 +216,7 @@ static void case_counters(void)
     CHECK(acc_deviceptr(x) == d);
     acc_unmap_data(x);
     acc_free(d);
-    CHECK(accel_device_bytes() == 0);
+    CHECK(accel_device_bytes() == sizeof global_table);
 }
 
 static void case_overlap(void)
@@ -277,6 +284,70 @@ static void case_transfer(void)
     }
 }
 
+struct list {
+    int n;
+    double *p;
+};
+
+static void follow(struct list *s, double f, unsigned extra)
+{
+    SITE(site, "serial");
+    static const struct accelrt_kernel kernel = { "follow", ACCELRT_SEQUENTIAL, 0, { 1, 1, 1 }, { 1, 1, 1 }, 0, NULL };
+    struct accelrt_data data[] = { { "*s", ACCELRT_COPYIN | extra, s, 0, sizeof *s, NULL },
+                                   { "s->p[0:s->n]", ACCELRT_COPY | ACCELRT_WRITTEN, s->p, 0, (accelrt_size)s->n * sizeof *s->p, NULL },
+                                   { "s->p", ACCELRT_ATTACH, &s->p, 0, sizeof s->p, NULL } };
+    struct accelrt_call call = CALL(site, data, ACCELRT_ASYNC_SYNC);
+    if (accelrt_compute_begin(&call)) {
+        struct accelrt_geometry g = { { 0, 0, 0 }, 0, 0, 0 };
+        void *args[] = { &data[0].device, &f };
+        accelrt_launch(&call, &kernel, &g, args);
+    } else {
+        for (int i = 0; i < s->n; i++) s->p[i] = s->p[i] * f + global_table[i];
+    }
+    accelrt_compute_end(&call);
+}
+
+/* Pointers in structures, a declared variable, and the structure's own pointer, which no copy may spoil. */
+static void case_attach(void)
+{
+    double values[4] = { 10, 20, 30, 40 };
+    struct list s = { 4, values };
+    follow(&s, 2, 0);
+    CHECK(s.p == values && values[0] == 21 && values[3] == 84);
+    acc_copyin(&s, sizeof s);
+    acc_copyin(values, sizeof values);
+    acc_attach(&s.p);
+    s.n = 2;
+    acc_update_device(&s, sizeof s);
+    follow(&s, 0, 0);
+    acc_update_self(&s, sizeof s);
+    CHECK(s.p == values);
+    s.n = 3;
+    follow(&s, 1, ACCELRT_ALWAYS_IN);
+    acc_detach(&s.p);
+    acc_copyout(values, sizeof values);
+    CHECK(values[0] == 2 && values[1] == 4 && values[2] == 66 && values[3] == 84);
+    acc_copyout(&s, sizeof s);
+    CHECK(s.p == values && s.n == 3);
+}
+
+static void case_modifiers(void)
+{
+    double x[3] = { 1, 2, 3 };
+    if (on_host()) return;
+    ENTER(ACCELRT_CREATE | ACCELRT_ZERO, x, sizeof x);
+    ENTER(ACCELRT_COPYIN, x, sizeof x);
+    UPDATE(ACCELRT_UPDATE_SELF, x, 0, 8);
+    CHECK(x[0] == 0 && x[1] == 2);
+    x[0] = 7;
+    ENTER(ACCELRT_COPYIN | ACCELRT_ALWAYS_IN, x, sizeof x);
+    x[0] = 8;
+    EXIT(ACCELRT_COPYOUT | ACCELRT_ALWAYS_OUT, x, sizeof x);
+    CHECK(x[0] == 7 && acc_is_present(x, sizeof x));
+    EXIT(ACCELRT_DELETE | ACCELRT_FINALIZE, x, sizeof x);
+    CHECK(acc_is_present(global_table, sizeof global_table) && !acc_is_present(x, 1));
+}
+
 static double shared_table[1000];
 
 static void *thread_main(void *argument)
@@ -301,7 +372,7 @@ static void case_threads(void)
     for (int i = 0; i < 1000; i++) shared_table[i] = i;
     for (int i = 0; i < 4; i++) pthread_create(&threads[i], NULL, thread_main, (void *)(intptr_t)(10 + i));
     for (int i = 0; i < 4; i++) pthread_join(threads[i], NULL);
-    CHECK(on_host() || accel_device_bytes() == 0);
+    CHECK(on_host() || accel_device_bytes() == sizeof global_table);
 }
 
 static void case_again(void)
@@ -377,7 +448,7 @@ static const struct { const char *name; void (*run)(void); bool fails; } cases[]
     { "saxpy", case_saxpy, false }, { "reduction", case_reduction, false }, { "data", case_data, false }, { "counters", case_counters, false },
     { "overlap", case_overlap, false }, { "geometry", case_geometry, false }, { "transfer", case_transfer, false },
     { "threads", case_threads, false }, { "again", case_again, false }, { "host_data", case_host_data, false },
-    { "devices", case_devices, false }, { "absent", fail_absent, true }, { "partly", fail_partly, true }, { "null", fail_null, true },
+    { "devices", case_devices, false }, { "attach", case_attach, false }, { "modifiers", case_modifiers, false }, { "absent", fail_absent, true }, { "partly", fail_partly, true }, { "null", fail_null, true },
     { "queue", fail_queue, true }, { "free", fail_free, true }, { "device", fail_device, true }, { "kernel", fail_kernel, true }
 };
 

@@ -1,0 +1,43 @@
+/* rt_global: file-scope variables of declare directives on a device (OpenACC 2.13). SPDX-License-Identifier: MIT */
+#include "rt.h"
+
+static void make_one(struct accel_work *w, const struct accelrt_global *g)
+{
+    static const struct accelrt_site site = { .directive = "declare" };
+    struct accelrt_data data = { .name = g->name, .kind = g->kind, .base = g->host, .bytes = g->bytes };
+    const struct accelrt_site *before = accel__thread.site;
+    if (g->kind == ACCELRT_PRESENT) return;
+    pthread_mutex_lock(&w->device->present.lock);
+    struct accel_block *b = accel__locate(w, 0, &data);
+    pthread_mutex_unlock(&w->device->present.lock);
+    if (b) return;
+    accel__thread.site = &site;
+    accel__enter_one(w, 0, &data);
+    accel__thread.site = before;
+}
+
+static void make_list(const struct accelrt_globals *globals, void *context)
+{
+    for (int i = 0; i < globals->n; i++) make_one(context, &globals->list[i]);
+}
+
+/* What exists already is left alone, so a list may be seen again. */
+void accel__globals_make(struct accel_device *d)
+{
+    int seen = atomic_load(&accel__n_globals);
+    struct accel_work w = { .device = d, .queue = accel__queue_for(d, ACCELRT_ASYNC_SYNC) };
+    atomic_store(&d->globals_seen, seen);
+    accel__each_globals(make_list, &w);
+    accel__work_end(&w);
+}
+
+uintptr_t accel__global_device(struct accel_device *d, const struct accelrt_global *g)
+{
+    struct accel_block *b;
+    uintptr_t device = 0;
+    pthread_mutex_lock(&d->present.lock);
+    if (accel__present_find(&d->present, (uintptr_t)g->host, g->bytes, &b) == PRESENCE_WHOLE)
+        device = accel__block_device(b) + ((uintptr_t)g->host - accel__block_host(b));
+    pthread_mutex_unlock(&d->present.lock);
+    return device;
+}
