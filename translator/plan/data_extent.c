@@ -4,6 +4,7 @@
 #include "analysis/conflict.h"
 #include "plan/isl_expression.h"
 #include "region/region_parts.h"
+#include <ctype.h>
 #include <string.h>
 
 enum { LONGEST = 600 };                /* characters of an expression that a reader should still want to see */
@@ -117,6 +118,15 @@ static bool bounded(struct extent *e)
     return true;
 }
 
+static bool is_plain(const char *text)
+{
+    const char *p = strncmp(text, "(long)", 6) ? text : text + 6;
+    while (isalnum((unsigned char)*p) || *p == '_') p++;
+    return !*p;
+}
+
+static const char *operand(struct arena *arena, const char *text) { return is_plain(text) ? text : arena_printf(arena, "(%s)", text); }
+
 static const char *row_length(struct extent *e, int k)
 {
     const struct linear_term *t = &e->like->row_lengths[k]->terms[0];
@@ -125,7 +135,16 @@ static const char *row_length(struct extent *e, int k)
     return arena_printf(e->region->unit->arena, "%lld * %s", t->coefficient, product);
 }
 
-/* The first or last element in memory, counted in elements of the pointer. */
+/* Index k of the first element in memory, or 1 more than that of the last if k is the innermost. */
+static isl_pw_aff *corner_index(struct extent *e, isl_pw_multi_aff *corner, int k, bool last)
+{
+    isl_pw_aff *x = isl_pw_multi_aff_get_pw_aff(corner, k), *one;
+    if (!last || k + 1 < e->dims) return x;
+    one = isl_pw_aff_from_aff(isl_aff_zero_on_domain(isl_local_space_from_space(isl_pw_aff_get_domain_space(x))));
+    return isl_pw_aff_add(x, isl_pw_aff_from_aff(isl_aff_add_constant_si(isl_pw_aff_as_aff(one), 1)));
+}
+
+/* The first element in memory, or the end behind the last, counted in elements of the pointer. */
 static const char *corner(struct extent *e, bool last)
 {
     struct arena *arena = e->region->unit->arena;
@@ -133,12 +152,12 @@ static const char *corner(struct extent *e, bool last)
     isl_pw_multi_aff *all = last ? isl_set_lexmax_pw_multi_aff(isl_set_copy(e->elements)) : isl_set_lexmin_pw_multi_aff(isl_set_copy(e->elements));
     const char *sum = NULL;
     for (int k = 0; all && k < e->dims; k++) {
-        const char *x = expression_of_value(&e->space, isl_pw_multi_aff_get_pw_aff(all, k), isl_set_copy(known), LONGEST);
+        const char *x = expression_of_value(&e->space, corner_index(e, all, k, last), isl_set_copy(known), LONGEST);
         if (!x) {
             sum = NULL;
             break;
         }
-        sum = k == 0 || !strcmp(sum, "0") ? x : arena_printf(arena, "(%s) * %s + (%s)", sum, row_length(e, k - 1), x);
+        sum = k == 0 || !strcmp(sum, "0") ? x : arena_printf(arena, "%s * %s + %s", operand(arena, sum), row_length(e, k - 1), operand(arena, x));
     }
     isl_pw_multi_aff_free(all);
     isl_set_free(known);
@@ -167,14 +186,15 @@ static const char *without_casts(struct arena *arena, const char *text)
 static bool fill(struct extent *e, struct data_item *item)
 {
     struct arena *arena = e->region->unit->arena;
-    const char *first = corner(e, false), *last = first ? corner(e, true) : NULL, *condition = last ? runs_condition(e) : NULL;
+    const char *first = corner(e, false), *end = first ? corner(e, true) : NULL, *condition = end ? runs_condition(e) : NULL;
     const char *length, *name = e->var->decl->name;
     if (!condition) return false;
-    length = !strcmp(first, "0") ? arena_printf(arena, "(%s) + 1", last) : arena_printf(arena, "(%s) - (%s) + 1", last, first);
-    item->start = !strcmp(first, "0") ? "0" : arena_printf(arena, "(%s) * (long)sizeof %s[0]", first, name);
-    item->bytes = arena_printf(arena, *condition ? "(%s) ? (%s) * sizeof %s[0] : 0" : "%s(%s) * sizeof %s[0]", condition, length, name);
-    item->why = arena_printf(arena, "%s; extent inferred from the accesses: %s[%s] to %s[%s]", item->why ? item->why : "", name,
-                             without_casts(arena, first), name, without_casts(arena, last));
+    length = !strcmp(first, "0") ? end : arena_printf(arena, "%s - %s", end, operand(arena, first));
+    item->start = !strcmp(first, "0") ? "0" : arena_printf(arena, "%s * (long)sizeof %s[0]", operand(arena, first), name);
+    item->why = arena_printf(arena, "%s; extent inferred from the accesses: %s[%s:%s]", item->why ? item->why : "", name,
+                             without_casts(arena, first), without_casts(arena, length));
+    length = arena_printf(arena, "%s * sizeof %s[0]", operand(arena, length), name);
+    item->bytes = *condition ? arena_printf(arena, "%s ? %s : 0", operand(arena, condition), length) : length;
     return true;
 }
 
