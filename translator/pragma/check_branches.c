@@ -10,9 +10,9 @@ struct walk {
     int *n_reported;
 };
 
-/* Where break and continue go to at a place: stays inside, or leaves. */
+/* Do break, continue and the switch of a case at a place stand inside the construct? */
 struct targets {
-    bool break_inside, continue_inside;
+    bool break_inside, continue_inside, case_inside;
 };
 
 static bool is_reported(const struct walk *w, const struct node *n)
@@ -28,6 +28,13 @@ static void report(struct walk *w, struct node *n, const char *what)
     ARENA_PUSH(w->u->arena, *w->reported, *w->n_reported, n);
     check_error(w->u, w->d, n->from, "branch-out", "'%s' leaves '%s'", what, w->d->name);
     diag_note(w->u, check_name_offset(w->d), "'%s' is here", w->d->name);
+}
+
+static void report_entry(struct walk *w, struct node *n, const char *what)
+{
+    if (is_reported(w, n)) return;
+    ARENA_PUSH(w->u->arena, *w->reported, *w->n_reported, n);
+    check_error(w->u, w->d, n->from, "branch-into", "'%s' of a 'switch' outside enters '%s'", what, w->d->name);
 }
 
 struct label {
@@ -58,6 +65,8 @@ static bool contains(const struct node *outer, const struct node *n)
 
 static void check_jump(struct walk *w, struct node *n, struct targets t)
 {
+    bool is_case = n->kind == NODE_CASE || n->kind == NODE_DEFAULT;
+    if (is_case && !t.case_inside) report_entry(w, n, n->kind == NODE_CASE ? "case" : "default");
     struct node *label = n->kind == NODE_GOTO ? label_of(w->d->statement, n) : NULL;
     if (n->kind == NODE_RETURN) report(w, n, "return");
     else if (n->kind == NODE_BREAK && !t.break_inside) report(w, n, "break");
@@ -71,8 +80,8 @@ static void walk(struct walk *w, struct node *n, struct targets t, long long sha
 {
     bool is_loop = n->kind == NODE_FOR || n->kind == NODE_WHILE || n->kind == NODE_DO;
     check_jump(w, n, t);
-    if (is_loop) t = (struct targets){shared <= 0, true};
-    if (n->kind == NODE_SWITCH) t.break_inside = true;
+    if (is_loop) t.break_inside = shared <= 0, t.continue_inside = true;
+    if (n->kind == NODE_SWITCH) t.break_inside = t.case_inside = true;
     long long below = is_loop ? shared - 1 : n->kind == NODE_BLOCK ? shared : 0;
     for (int i = 0; i < n->n_children; i++)
         if (n->child[i]) walk(w, n->child[i], t, below);
@@ -105,6 +114,8 @@ static bool check_entry(struct node *n, void *context)
     if (n->kind != NODE_GOTO || contains(e->d->statement, n)) return true;
     struct node *label = label_of(e->body, n);
     if (!label || !contains(e->d->statement, label)) return true;
+    const struct directive *o = e->d->outer;
+    if (o && o->statement && contains(o->statement, label) && !contains(o->statement, n)) return true; /* reported there */
     check_error(e->u, e->d, n->from, "branch-into", "'goto' enters '%s'", e->d->name);
     diag_note(e->u, label->from, "the label is here");
     return true;
@@ -113,7 +124,7 @@ static bool check_entry(struct node *n, void *context)
 static void check_entries(struct unit *u, struct directive *d)
 {
     struct entries e = {u, d, d->function ? d->function->body : NULL};
-    if (e.body && (directive_is_compute(d) || d->kind == DIR_DATA || d->kind == DIR_HOST_DATA)) node_walk(e.body, check_entry, &e);
+    if (e.body) node_walk(e.body, check_entry, &e);
 }
 
 void check_branches(struct unit *u)
@@ -124,7 +135,7 @@ void check_branches(struct unit *u)
         struct directive *d = u->directives[i];
         if (!has_body(d)) continue;
         struct walk w = {u, d, &reported, &n_reported};
-        walk(&w, d->statement, (struct targets){false, false}, shared_loops(d));
+        walk(&w, d->statement, (struct targets){0}, shared_loops(d));
         check_entries(u, d);
     }
 }

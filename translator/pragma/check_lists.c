@@ -71,9 +71,11 @@ static bool may_be_whole(const struct type *t, const struct subscript *s)
     return n < 0 || !s->length.has_value || s->length.value == n;
 }
 
-static bool is_one_element(const struct subscript *s)
+static bool is_one_element(const struct type *t, const struct subscript *s)
 {
-    return s->is_element || (s->length.has_value && s->length.value == 1);
+    if (s->is_element) return true;
+    if (s->length.text) return s->length.has_value && s->length.value == 1;
+    return elements(t) >= 0 && known(&s->start) && elements(t) - s->start.value == 1;
 }
 
 /* Data clauses move one piece of memory: behind the first dimension with more than one element all are whole. */
@@ -91,8 +93,15 @@ static void check_contiguous(struct unit *u, struct directive *d, const struct c
             check_error(u, d, v->at, "section-not-contiguous", "section '%s' is not contiguous", v->text);
             return;
         }
-        several |= !is_one_element(s);
+        several |= !is_one_element(t, s);
     }
+}
+
+static void check_integer(struct unit *u, struct directive *d, const struct clause_var *v, const struct clause_expr *e)
+{
+    const struct type *t = e->node ? e->node->type : NULL;
+    if (t && !type_is_integer(t))
+        check_error(u, d, e->at, "expected-integer", "a section of '%s' needs integers, not '%s'", v->name, t->spelling);
 }
 
 static void check_section(struct unit *u, struct directive *d, const struct clause_var *v)
@@ -109,15 +118,18 @@ static void check_section(struct unit *u, struct directive *d, const struct clau
         bool unknown = t->kind == TYPE_POINTER || (t->count < 0 && !t->count_expr);
         if (!s->is_element && !s->length.text && unknown)
             check_error(u, d, v->at, "section-needs-length", "the section of '%s' needs a length: its size is not known here", v->name);
+        check_integer(u, d, v, &s->start);
+        check_integer(u, d, v, &s->length);
         check_bounds(u, d, v, t, s);
     }
 }
 
 /* ---- repetition ---- */
 
-static bool same_section(const struct clause_var *a, const struct clause_var *b)
+/* Two sections of one array that differ: two pieces of it. */
+static bool are_pieces(const struct clause_var *a, const struct clause_var *b)
 {
-    return !strcmp(a->text, b->text);
+    return a->n_subscripts && b->n_subscripts && strcmp(a->text, b->text) != 0;
 }
 
 /* May both clauses of a directive name the same variable? */
@@ -127,7 +139,7 @@ static bool may_share(const struct directive *d, const struct clause *a, const s
     bool data_a = data_clauses >> a->kind & 1, data_b = data_clauses >> b->kind & 1;
     bool private_a = private_clauses >> a->kind & 1, private_b = private_clauses >> b->kind & 1;
     if (!(data_a || private_a) || !(data_b || private_b)) return true;
-    if (data_a && data_b) return !directive_is_compute(d) && !same_section(x, y);
+    if (data_a && data_b) return !directive_is_compute(d) && are_pieces(x, y);
     if (private_a && private_b) return false;
     enum clause_kind k = private_a ? a->kind : b->kind;
     return k == CLAUSE_REDUCTION || (k == CLAUSE_PRIVATE && directive_has_loop(d));
@@ -153,11 +165,14 @@ static void check_type(struct unit *u, struct directive *d, const struct clause 
 {
     const struct type *t = v->decl->type;
     bool indirect = t && (t->kind == TYPE_POINTER || t->kind == TYPE_ARRAY);
-    if (c->kind == CLAUSE_DEVICEPTR && t && t->kind != TYPE_POINTER && v->decl->kind != DECL_PARAM)
+    bool decayed = t && t->kind == TYPE_ARRAY && v->decl->kind == DECL_PARAM;
+    if (c->kind == CLAUSE_DEVICEPTR && t && t->kind != TYPE_POINTER && !decayed)
         check_error(u, d, v->at, "expected-pointer", "'%s' in 'deviceptr' is not a pointer", v->name);
     if (c->kind == CLAUSE_USE_DEVICE && !indirect)
         check_error(u, d, v->at, "not-supported-yet", "'use_device' of '%s', neither a pointer nor an array, is not supported yet",
                     v->name);
+    if ((data_clauses >> c->kind & 1) && t && t->kind == TYPE_RECORD && t->size < 0)
+        check_error(u, d, v->at, "incomplete-type", "'%s' has the incomplete type '%s'", v->name, t->spelling);
     bool whole = (data_clauses >> c->kind & 1) && !v->n_subscripts && !v->members;
     if (whole && t && t->kind == TYPE_ARRAY && t->count < 0 && !t->count_expr && v->decl->kind != DECL_PARAM && c->kind != CLAUSE_PRESENT)
         check_error(u, d, v->at, "section-needs-length", "the size of '%s' is not known here: give a section", v->name);

@@ -11,32 +11,6 @@ static int token_kind(const struct parser *p, int token)
     return p->d->tokens[token].kind;
 }
 
-/* True if every bracket in r has its partner there. */
-static bool is_balanced(struct parser *p, struct token_range r)
-{
-    for (int i = r.from; i < r.to; i++) {
-        if (parser_is(p, i, "(") || parser_is(p, i, "[") || parser_is(p, i, "{")) i = parser_closing(p, i, r.to);
-        else if (parser_is(p, i, ")") || parser_is(p, i, "]") || parser_is(p, i, "}")) return false;
-        if (i < 0) return false;
-    }
-    return true;
-}
-
-bool parse_expression(struct parser *p, struct token_range r, struct clause_expr *out)
-{
-    if (is_empty(r)) {
-        parser_error(p, r.from, "expected-expression", "expected an expression before '%s'", parser_word(p, r.from));
-        return false;
-    }
-    if (!is_balanced(p, r)) {
-        parser_error(p, r.from, "missing-bracket", "brackets do not match in '%s'", parser_text(p, r));
-        return false;
-    }
-    out->text = parser_text(p, r);
-    out->at = parser_offset(p, r.from);
-    return true;
-}
-
 static void add_expression(struct parser *p, struct clause *c, struct token_range r)
 {
     struct clause_expr e = {0};
@@ -64,6 +38,18 @@ static void expressions(struct parser *p, struct clause *c, struct token_range r
 {
     struct token_range item;
     for (bool first = true; parser_item(p, &rest, &item, &first);) add_expression(p, c, item);
+}
+
+static void add_size(struct parser *p, struct clause *c, struct token_range r)
+{
+    struct clause_expr e = {0};
+    if (parse_size(p, r, &e)) ARENA_PUSH(p->u->arena, c->exprs, c->n_exprs, e);
+}
+
+static void sizes(struct parser *p, struct clause *c, struct token_range rest)
+{
+    struct token_range item;
+    for (bool first = true; parser_item(p, &rest, &item, &first);) add_size(p, c, item);
 }
 
 static void default_word(struct parser *p, struct clause *c, struct token_range r)
@@ -95,7 +81,7 @@ static void devices(struct parser *p, struct clause *c, struct token_range rest)
     for (bool first = true; parser_item(p, &rest, &item, &first);) {
         bool star = item.to - item.from == 1 && parser_is(p, item.from, "*");
         bool name = item.to - item.from == 1 && token_kind(p, item.from) == TOKEN_NAME;
-        if (star || name) add_expression(p, c, item);
+        if (star || name) add_size(p, c, item);
         else parser_error(p, item.from, "bad-device-type", "expected a device type or '*' in '%s'", c->spelling);
     }
 }
@@ -117,7 +103,8 @@ static void gang_argument(struct parser *p, struct clause *c, struct token_range
         return;
     }
     c->word = is_static ? "static" : "dim";
-    parse_expression(p, r, &c->modifier);
+    if (is_static) parse_size(p, r, &c->modifier);
+    else parse_expression(p, r, &c->modifier);
 }
 
 static void gang_arguments(struct parser *p, struct clause *c, struct token_range rest)
@@ -184,8 +171,8 @@ void parse_arguments(struct parser *p, struct clause *c, struct token_range insi
         break;
     case FORM_EXPRESSION:
     case FORM_OPTIONAL: one_expression(p, c, inside); break;
-    case FORM_EXPRESSIONS:
-    case FORM_SIZES: expressions(p, c, inside); break;
+    case FORM_EXPRESSIONS: expressions(p, c, inside); break;
+    case FORM_SIZES: sizes(p, c, inside); break;
     case FORM_VARS: parse_vars(p, c, inside); break;
     case FORM_REDUCTION: reduction(p, c, inside); break;
     case FORM_DEFAULT: default_word(p, c, inside); break;

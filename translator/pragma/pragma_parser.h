@@ -32,8 +32,9 @@ int parser_colon(const struct parser *p, struct token_range r);
 void parse_arguments(struct parser *p, struct clause *c, struct token_range inside);
 /* pragma_vars.c: the list of variables, with sections. */
 void parse_vars(struct parser *p, struct clause *c, struct token_range inside);
-/* One expression; false after an error: empty or with unbalanced brackets. */
+/* pragma_expression.c: one expression; false after an error. */
 bool parse_expression(struct parser *p, struct token_range r, struct clause_expr *out);
+bool parse_size(struct parser *p, struct token_range r, struct clause_expr *out);        /* or `*` */
 
 /* pragma_legality.c: what the tables say about a directive whose clauses were read. */
 void check_legality(struct parser *p);

@@ -1,0 +1,6 @@
+/* malformed-expression: expressions that are none. SPDX-License-Identifier: MIT */
+void f(int n, float *x)
+{
+#pragma acc parallel loop async(1 2) wait(1, n 2) num_gangs(n +) num_workers(*) vector_length(/ 2) gang(length: 4)
+    for (int i = 0; i < n; i++) x[i] = 0;
+}
