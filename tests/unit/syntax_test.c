@@ -204,6 +204,21 @@ static void test_binding(void)
     done(u);
 }
 
+/* A function that is declared by its call stands at file scope for libclang, in the midst of another. */
+static void test_undeclared(void)
+{
+    unsigned at[2];
+    struct node *parent, *n;
+    struct unit *u = parsed("@ int f(int n)\n{ @ n = unknown(n); extern int e; return e; }\n", at);
+    CHECK(syntax_function_at(u, at[1]) == u->syntax->functions[0]);
+    n = syntax_statement_after(u, at[0], &parent);
+    CHECK(!parent && n && n->decl == u->syntax->functions[0]);
+    bind(u, at[1], "n = unknown(n);", NODE_BLOCK);
+    n = body(u, 0)->child[1];
+    CHECK(n->decl->storage == STORAGE_EXTERN && !n->decl->function);
+    done(u);
+}
+
 static void test_file_scope(void)
 {
     unsigned at[4];
@@ -296,6 +311,7 @@ int main(void)
     test_lookup();
     test_redeclared();
     test_binding();
+    test_undeclared();
     test_file_scope();
     test_parse_view();
     test_errors();

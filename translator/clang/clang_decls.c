@@ -38,6 +38,14 @@ struct top_level *tree_top_at(struct clang_tree *t, unsigned offset)
     return low < t->n_top ? &t->top[low] : NULL;
 }
 
+struct top_level *tree_function_top(struct clang_tree *t, unsigned offset)
+{
+    struct top_level *p = tree_top_at(t, offset);
+    for (; p && p < t->top + t->n_top; p++)            /* a function declared by its call stands inside another */
+        if (tree_is_definition(p->cursor)) return p->from <= offset ? p : NULL;
+    return NULL;
+}
+
 static bool is_ordinary(CXCursor c)
 {
     enum decl_kind kind;

@@ -58,8 +58,8 @@ static bool give_error(struct clang_tree *t, CXDiagnostic d)
     unsigned at = 0;
     if (clang_Location_isFromMainFile(l)) clang_getFileLocation(l, NULL, NULL, NULL, &at);
     const char *text = keep_string(t, clang_getDiagnosticSpelling(d));
-    struct top_level *p = tree_top_at(t, at);
-    if (p && p->from <= at && tree_is_definition(p->cursor) && !holds_directive(t->unit, p)) {
+    struct top_level *p = at ? tree_function_top(t, at) : NULL;
+    if (p && !holds_directive(t->unit, p)) {
         struct function_tree *f = tree_function(t, tree_decl(t, p->cursor));
         if (!f->error) f->error = text, f->error_at = at;
         return false;

@@ -11,10 +11,8 @@ void tree_add_name(struct clang_tree *t, struct decl *d)
 struct decl *syntax_function_at(struct unit *u, unsigned offset)
 {
     struct clang_tree *t = tree_of(u);
-    struct top_level *p = t ? tree_top_at(t, offset) : NULL;
-    for (; p && p < t->top + t->n_top && p->from <= offset; p++)
-        if (p->to > offset && tree_is_definition(p->cursor)) return tree_decl(t, p->cursor);
-    return NULL;
+    struct top_level *p = t ? tree_function_top(t, offset) : NULL;
+    return p ? tree_decl(t, p->cursor) : NULL;
 }
 
 struct decl *syntax_definition(struct unit *u, struct decl *d)
@@ -96,14 +94,15 @@ static bool is_tag(const struct top_level *p)
     return k == CXCursor_StructDecl || k == CXCursor_UnionDecl || k == CXCursor_EnumDecl;
 }
 
-/* Of those that begin nearest the first, but not the tag that a variable is declared with. */
+/* Of those that begin nearest the first, but not the tag that a variable is declared with. Entries are sorted by their ends: what is nested
+ * comes before what it is nested in. */
 static struct node *after_in_file(struct clang_tree *t, unsigned offset)
 {
     const struct top_level *best = NULL;
     for (struct top_level *p = tree_top_at(t, offset); p && p < t->top + t->n_top; p++) {
         if (p->from < offset || clang_getCursorKind(p->cursor) == CXCursor_EnumConstantDecl) continue;
-        if (best && (p->from > best->from || !is_tag(best))) break;
-        best = p;
+        if (!best || p->from < best->from || (p->from == best->from && is_tag(best))) best = p;
+        else if (p->from > best->from) break;
     }
     return best ? file_declaration(t, best) : NULL;
 }

@@ -101,6 +101,7 @@ void tree_set_sizes(struct type *type, struct node **sizes, int n);
 struct decl *tree_decl(struct clang_tree *t, CXCursor c);               /* NULL for what has no struct decl */
 struct decl *tree_lookup_file(struct clang_tree *t, const char *name, unsigned offset);
 struct top_level *tree_top_at(struct clang_tree *t, unsigned offset);   /* first that ends after offset, or NULL */
+struct top_level *tree_function_top(struct clang_tree *t, unsigned offset);    /* the function with a body around offset, or NULL */
 bool tree_is_definition(CXCursor c);                                    /* a function with its body */
 
 /* clang_parse.c */
