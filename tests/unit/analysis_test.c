@@ -1,0 +1,213 @@
+/* analysis_test: linear forms, roles, dependences and extents over texts held here. SPDX-License-Identifier: MIT
+ * Prints what failed and returns 1. Each case is a function body around one region; the passes run as in pipeline.c. */
+#include "analysis/linear.h"
+#include "options.h"
+#include "pragma/directive.h"
+#include "region.h"
+#include "syntax.h"
+#include "text/line_map.h"
+#include "unit.h"
+#include <stdlib.h>
+#include <string.h>
+
+static int failures;
+static struct options options;
+
+#define CHECK(condition) check((condition), #condition, __LINE__)
+static void check(bool holds, const char *what, int line)
+{
+    if (holds) return;
+    failures++;
+    fprintf(stderr, "analysis_test.c:%d: failed: %s\n", line, what);
+}
+
+static struct unit *unit_of(const char *text)
+{
+    struct arena *a = arena_new();
+    struct unit *u = arena_alloc(a, sizeof *u);
+    u->arena = a;
+    u->options = &options;
+    u->path = u->name = "test.c";
+    u->text = arena_string(a, text);
+    u->length = (unsigned)strlen(text);
+    line_map_build(u);
+    return u;
+}
+
+static void done(struct unit *u)
+{
+    syntax_free(u);
+    buffer_free(&u->device);
+    buffer_free(&u->host);
+    arena_free(u->arena);
+}
+
+static const char head[] = "void f(int n, int m, double *restrict x, const double *restrict y, double *p, double *q, int *idx, double **pp)\n{\n"
+                           "    int i, j, k; double s = 0, t = 0; double a[100][100], b[200];\n";
+
+static bool passes(struct unit *u)
+{
+    return pragma_scan(u) && pragma_parse(u) && syntax_parse(u) && pragma_bind(u) && pragma_check(u) && region_build(u) && analysis_accesses(u)
+        && analysis_dependence(u) && !diag_has_errors(u);
+}
+
+/* The unit of "<head> #pragma acc <directive> <code> }"; NULL after a message when a pass refuses it. */
+static struct unit *analysed(const char *directive, const char *code)
+{
+    struct buffer text = { 0 };
+    struct unit *u;
+    buffer_printf(&text, "%s#pragma acc %s\n%s\n    p[0] = s + t;\n}\n", head, directive, code);
+    u = unit_of(text.data);
+    buffer_free(&text);
+    if (passes(u) && u->n_regions) return u;
+    diag_flush(u, stderr);
+    fprintf(stderr, "analysis_test.c: refused: %s\n%s\n", directive, code);
+    failures++;
+    done(u);
+    return NULL;
+}
+
+static struct variable *named(const struct region *r, const char *name)
+{
+    for (int i = 0; i < r->n_vars; i++)
+        if (!strcmp(r->vars[i]->decl->name, name)) return r->vars[i];
+    return NULL;
+}
+
+/* ---- linear forms ------------------------------------------------------------------------------------------------------------------------ */
+
+/* Forms of the only write, as "[form] [form]". */
+static bool write_is(const char *code, const char *want)
+{
+    struct unit *u = analysed("parallel loop default(present)", code);
+    struct buffer out = { 0 };
+    bool same;
+    if (!u) return false;
+    for (int i = 0; i < u->regions[0]->n_accesses; i++) {
+        const struct access *a = u->regions[0]->accesses[i];
+        if (!a->written) continue;
+        if (!a->affine) buffer_puts(&out, "not affine");
+        for (int k = 0; a->affine && k < a->n_forms; k++) {
+            buffer_puts(&out, k ? " [" : "[");
+            linear_print(a->forms[k], &out);
+            buffer_putc(&out, ']');
+        }
+    }
+    same = out.data && !strcmp(out.data, want);
+    if (!same) fprintf(stderr, "got %s, want %s\n", out.data ? out.data : "nothing", want);
+    buffer_free(&out);
+    done(u);
+    return same;
+}
+
+static void test_forms(void)
+{
+    CHECK(write_is("for (i = 0; i < n; i++) x[2 * i + 3] = 0;", "[2*i + 3]"));
+    CHECK(write_is("for (i = 0; i < n; i++) *(x + i - 1) = 0;", "[i - 1]"));
+    CHECK(write_is("for (i = 0; i < n; i++) (x + i)[m] = 0;", "[m + i]"));
+    CHECK(write_is("for (i = 0; i < n; i++) for (j = 0; j < m; j++) x[(long)i * m + j] = 0;", "[i] [j]"));
+    CHECK(write_is("for (i = 0; i < n; i++) for (j = 0; j < m; j++) { unsigned long e = (unsigned long)i * m + j; x[e - m + 1] = 0; }",
+                   "[i - 1] [j + 1]"));
+    CHECK(write_is("for (i = 0; i < n; i++) for (j = 0; j < m; j++) for (k = 0; k < n; k++) x[(i * m + j) * n + k] = 0;", "[i] [j] [k]"));
+    CHECK(write_is("for (i = 0; i < n; i++) { double *row = x + i * m; for (j = 0; j < m; j++) row[j] = 0; }", "[i] [j]"));
+    CHECK(write_is("for (i = 0; i < n; i++) a[i][i + 1] = 0;", "[i] [i + 1]"));
+    CHECK(write_is("for (i = 0; i < n; i++) x[i << 2] = 0;", "[4*i]"));
+    CHECK(write_is("for (i = 0; i < n; i++) x[i + n / 2] = 0;", "[i + (n / 2)]"));
+    CHECK(write_is("for (i = 0; i < n; i++) x[idx[i]] = 0;", "not affine"));
+    CHECK(write_is("for (i = 0; i < n; i++) x[i * i] = 0;", "not affine"));
+    CHECK(write_is("for (i = 0; i < n; i++) x[(signed char)i] = 0;", "not affine"));
+}
+
+/* ---- dependences --------------------------------------------------------------------------------------------------------------------------- */
+
+enum answer { ORDERED, PARALLEL, DISJOINT };
+
+/* What the kernels construct around `code` finds out about its first loop. */
+static bool answer_is(const char *code, enum answer want)
+{
+    struct unit *u = analysed("kernels default(present)", code);
+    const struct loop *l = u ? u->regions[0]->loops : NULL;
+    enum answer got = !l || !l->independent ? ORDERED : l->needs_disjoint ? DISJOINT : PARALLEL;
+    if (!u) return false;
+    if (got != want || !l->why) fprintf(stderr, "%s\n  %s\n", code, l->why ? l->why : "no reason");
+    done(u);
+    return got == want;
+}
+
+static void test_dependences(void)
+{
+    CHECK(answer_is("for (i = 0; i < n; i++) x[i] = y[i];", PARALLEL));
+    CHECK(answer_is("for (i = 1; i < n; i++) x[i] = x[i - 1];", ORDERED));
+    CHECK(answer_is("for (i = 0; i < n; i++) x[2 * i] = x[2 * i + 1];", PARALLEL));
+    CHECK(answer_is("for (i = 0; i < n; i += 4) x[i] = x[i + 2];", PARALLEL));
+    CHECK(answer_is("for (i = n - 1; i >= 0; i--) x[i] = y[n - 1 - i];", PARALLEL));
+    CHECK(answer_is("for (i = 0; i < n; i++) p[i] = q[i];", DISJOINT));
+    CHECK(answer_is("for (i = 0; i < n; i++) a[i % 2][0] = 1;", ORDERED));
+    CHECK(answer_is("for (i = 0; i < 100; i++) b[i] = b[i + 100];", PARALLEL));
+    CHECK(answer_is("for (i = 0; i < 101; i++) b[i] = b[i + 99];", ORDERED));
+    CHECK(answer_is("for (i = 0; i < n; i++) for (j = 0; j < m; j++) x[i * m + j] = x[i * m + j] + 1;", PARALLEL));
+    CHECK(answer_is("for (i = 1; i < n; i++) for (j = 0; j < m; j++) x[i * m + j] = x[(i - 1) * m + j];", ORDERED));
+    CHECK(answer_is("for (i = 0; i < n; i++) for (j = 0; j < n; j++) x[i * m + j] = 1;", ORDERED));
+    CHECK(answer_is("for (i = 0; i < n; i++) if (i > 5) x[i] = x[5];", PARALLEL));
+    CHECK(answer_is("for (i = 0; i < n; i++) x[idx[i]] = 1;", ORDERED));
+    CHECK(answer_is("for (i = 0; i < n; i++) x[i] = y[idx[i]];", PARALLEL));
+    CHECK(answer_is("for (i = 0; i < n; i++) pp[i][0] = 1;", ORDERED));
+    CHECK(answer_is("for (i = 0; i < n; i++) { k = i * 2; x[k] = y[k + 1]; }", PARALLEL));
+    CHECK(answer_is("for (i = 0; i < n; i++) { t = y[i]; x[i] = t; }", ORDERED));
+    CHECK(answer_is("for (i = 0; i < n; i++) s += y[i];", PARALLEL));
+    CHECK(answer_is("for (i = 0; i < n; i++) { s += y[i]; x[i] = s; }", ORDERED));
+    CHECK(answer_is("for (i = 0; i < n; i++) { if (y[i] > 0) break; x[i] = 1; }", ORDERED));
+}
+
+/* ---- variables and extents ------------------------------------------------------------------------------------------------------------------ */
+
+static void test_roles(void)
+{
+    struct unit *u = analysed("parallel loop reduction(+:s) copyin(y[0:n])", "for (i = 0; i < n; i++) { t = y[i]; s += t * m; b[i] = t; }");
+    const struct region *r = u ? u->regions[0] : NULL;
+    if (!u) return;
+    CHECK(named(r, "i")->role == ROLE_PRIVATE && named(r, "i")->private_to == r->loops);
+    CHECK(named(r, "t")->role == ROLE_PRIVATE && named(r, "t")->iteration_private);
+    CHECK(named(r, "s")->role == ROLE_REDUCTION && r->loops->n_reductions == 1);
+    CHECK(named(r, "m")->role == ROLE_VALUE && named(r, "n")->role == ROLE_VALUE);
+    CHECK(named(r, "y")->role == ROLE_DATA && named(r, "y")->pointee && !named(r, "y")->written);
+    CHECK(named(r, "b")->role == ROLE_DATA && named(r, "b")->written);
+    CHECK(r->loops->bounds_on_host && r->loops->independent);
+    done(u);
+}
+
+static bool extent_is(const char *code, const char *variable, const char *start, const char *bytes)
+{
+    struct unit *u = analysed("parallel loop", code);
+    const struct variable *v;
+    const struct data_item *item;
+    bool same;
+    if (!u) return false;
+    same = plan_data(u) && (v = named(u->regions[0], variable)) && v->data >= 0;
+    item = same ? &u->regions[0]->data[named(u->regions[0], variable)->data] : NULL;
+    same = same && item->bytes && !strcmp(item->start, start) && !strcmp(item->bytes, bytes);
+    if (!same && item) fprintf(stderr, "got start %s bytes %s\n", item->start, item->bytes ? item->bytes : "?");
+    diag_flush(u, stderr);
+    done(u);
+    return same;
+}
+
+static void test_extents(void)
+{
+    CHECK(extent_is("for (i = 0; i < n; i++) x[i] = 1;", "x", "0", "((long)n >= 1) ? (long)n * sizeof x[0] : 0"));
+    CHECK(extent_is("for (i = 1; i < 9; i++) x[i] = y[i - 1] + y[i + 1];", "y", "0", "10 * sizeof y[0]"));
+    CHECK(extent_is("for (i = 2; i < 9; i++) x[i] = 1;", "x", "2 * (long)sizeof x[0]", "(9 - 2) * sizeof x[0]"));
+    CHECK(extent_is("for (i = 0; i < 9; i++) x[i] = i > 0 ? y[i - 1] : 0;", "y", "0", "8 * sizeof y[0]"));
+    CHECK(extent_is("for (i = 0; i < 10; i += 4) x[i] = 1;", "x", "0", "9 * sizeof x[0]"));
+    CHECK(extent_is("for (i = 0; i < n; i++) b[i] = 1;", "b", "0", "sizeof b"));
+}
+
+int main(void)
+{
+    test_forms();
+    test_dependences();
+    test_roles();
+    test_extents();
+    if (failures) fprintf(stderr, "analysis_test: %d failures\n", failures);
+    return failures != 0;
+}
