@@ -155,36 +155,50 @@ static std::vector<std::string> compiler()
                 return { name };
     return { "c++" };
 }
-/* NVRTC's options that mean something here: definitions and include folders. */
+/* NVRTC's options that mean something here, as "D...", "U..." and "I...": definitions and include folders. */
 static std::vector<std::string> useful(const std::vector<std::string> &options)
 {
+    static const struct { const char *name; char letter; } known[] = { { "--define-macro", 'D' }, { "--undefine-macro", 'U' },
+        { "--include-path", 'I' }, { "-D", 'D' }, { "-U", 'U' }, { "-I", 'I' } };
     std::vector<std::string> out;
-    for (size_t i = 0; i < options.size(); i++) {
-        const std::string &o = options[i];
-        if (!o.compare(0, 15, "--define-macro="))
-            out.push_back("-D" + o.substr(15));
-        else if (!o.compare(0, 17, "--undefine-macro="))
-            out.push_back("-U" + o.substr(17));
-        else if (!o.compare(0, 15, "--include-path="))
-            out.push_back("-I" + o.substr(15));
-        else if (o == "-D" || o == "-U" || o == "-I" || o == "--define-macro" || o == "--include-path")
-            i + 1 < options.size() ? out.push_back((o[1] == '-' ? o[2] == 'd' ? "-D" : "-I" : o) + options[i + 1]), i++ : i;
-        else if (!o.compare(0, 2, "-D") || !o.compare(0, 2, "-U") || !o.compare(0, 2, "-I"))
-            out.push_back(o);
-    }
+    for (size_t i = 0; i < options.size(); i++)
+        for (const auto &k : known) {
+            size_t n = strlen(k.name);
+            std::string value = options[i].compare(0, n, k.name) ? "" : options[i].substr(n);
+            if (value.empty() && options[i] == k.name && i + 1 < options.size())
+                value = options[++i];
+            if (value.empty())
+                continue;
+            out.push_back(k.letter + (k.name[1] == '-' && value[0] == '=' ? value.substr(1) : value));
+            break;
+        }
     return out;
+}
+/* The definitions of the options as lines: they stand behind the shim, whose names they must not meet. */
+static std::string definitions(const std::vector<std::string> &options)
+{
+    std::string out;
+    for (const std::string &o : useful(options)) {
+        size_t equals = o.find('=');
+        if (o[0] == 'D')
+            out += "#define " + o.substr(1, equals - 1) + " " + (equals == std::string::npos ? "1" : o.substr(equals + 1)) + "\n";
+        else if (o[0] == 'U')
+            out += "#undef " + o.substr(1) + "\n";
+    }
+    return out + "#ifdef NDEBUG\n#undef assert\n#define assert(condition) ((void)0)\n#endif\n";
 }
 static std::vector<std::string> compile_command(const sim_program &program, const std::string &shim)
 {
     std::vector<std::string> command = compiler();
     bool check = sim_settings_get().check;
     for (const char *flag : { "-x", "c++", "-std=gnu++17", "-O1", "-g", "-w", "-fPIC", "-fno-exceptions", "-fno-rtti", "-fno-strict-aliasing",
-             "-fwrapv", "-ffp-contract=off", "-fno-stack-protector", "-Wno-narrowing" })
+             "-fwrapv", "-ffp-contract=off", "-fno-stack-protector", "-fstack-clash-protection", "-Wno-narrowing" })
         command.push_back(flag);
     if (check)
         command.insert(command.end(), { "-fsanitize=thread", "-DACCEL_SIM_CHECK" });
     for (const std::string &o : useful(program.options))
-        command.push_back(o);
+        if (o[0] == 'I')
+            command.push_back("-" + o);
     for (const std::string &o : words(getenv("ACCEL_SIM_CXXFLAGS")))
         command.push_back(o);
     command.push_back("-I" + shim);
@@ -194,7 +208,7 @@ static std::vector<std::string> compile_command(const sim_program &program, cons
 /* ---- The text for the compiler ---- */
 static std::string whole_text(const sim_program &program, const sim_text &text)
 {
-    std::string out = "#include \"sim_shim.h\"\n#line 1 \"" + program.name + "\"\n" + text.source;
+    std::string out = "#include \"sim_shim.h\"\n" + definitions(program.options) + "#line 1 \"" + program.name + "\"\n" + text.source;
     out += "\n#line 1 \"kernel table\"\n";
     out += "extern \"C\" { sim_thread *sim_self; const sim_services *sim_service; }\n";
     out += "__thread __attribute__((aligned(128), used, visibility(\"hidden\"))) char sim_dynamic_buffer[227 << 10] __asm__(\"sim_dynamic_shared\");\n";
@@ -256,6 +270,7 @@ static std::string key_of(const sim_program &program, const std::vector<std::str
     h.add(std::to_string(SIM_ABI));
     h.add(program.name);
     h.add(program.source);
+    h.add(definitions(program.options));
     for (const std::string &word : command)
         h.add(word);
     for (const char *file : shim_files) {

@@ -9,7 +9,7 @@
 #include <cstring>
 #include <sys/mman.h>
 
-enum { PAGE = 4096, STACK_SIZE = 256 << 10, SPIN = 2000 };
+enum { PAGE = 4096, STACK_SIZE = 768 << 10, SPIN = 2000 };
 
 sim_block *sim_block_now;
 static sim_stack host_stack, *spare_stacks;
@@ -222,7 +222,7 @@ void sim_fail(int error, const char *format, ...)
     vsnprintf(text, sizeof text, format, args);
     va_end(args);
     const sim_dim *i = &b->geometry.block_idx, *t = &b->current->thread_idx;
-    sim_tell("%s: block (%u,%u,%u) thread (%u,%u,%u): %s", b->launch->request.kernel->name, i->x, i->y, i->z, t->x, t->y, t->z, text);
+    sim_tell("stopped: kernel %s, block (%u,%u,%u) thread (%u,%u,%u): %s", b->launch->request.kernel->name, i->x, i->y, i->z, t->x, t->y, t->z, text);
     b->failed = true;
     b->launch->error = error;
     switch_from(b, b->current->stack, nullptr);
@@ -236,7 +236,7 @@ void sim_wait(sim_block *b, sim_fiber *t, sim_fiber **complete, int n)
         if (sim_settings_get().check)
             sim_check_meeting(b, complete, n, t->op);
         sim_make_ready(b, complete, n);
-        if (b->policy == SIM_RANDOM_YIELDING && b->launch->n_open > 1 && b->random.below(8) == 0) {
+        if (b->policy == SIM_RANDOM_YIELDING && b->launch->others && b->random.below(8) == 0) {
             switch_from(b, t->stack, nullptr);
             return;
         }
@@ -247,7 +247,7 @@ void sim_yield(sim_block *b, bool block)
 {
     sim_fiber *t = b->current;
     sim_make_ready(b, &t, 1);
-    if (block && b->launch->n_open > 1)
+    if (block && b->launch->others)
         switch_from(b, t->stack, nullptr);
     else
         wait_here(b, t);

@@ -53,7 +53,7 @@ struct sim_request {
 struct sim_launch {
     sim_request request;
     int error;                         /* CUresult */
-    int n_open;                        /* blocks begun and not yet done */
+    bool others;                       /* another block could run instead of the one that runs */
 };
 
 struct sim_block {

@@ -1,11 +1,13 @@
 /* sim_launch: runs the blocks of a launch. SPDX-License-Identifier: MIT
  *
- * Blocks start in a random order. Of a kernel whose threads wait, a few blocks are open at a time and one is set aside for another when
- * its threads seem to wait for another block; the shared memory of the block that is set aside is kept aside too. */
+ * Blocks start in a random order. A block of a kernel whose threads wait is set aside for another one when its threads seem to wait for
+ * another block, and sometimes at random; as many blocks are open at a time as the GPU would hold. The shared memory of a block that is
+ * set aside is kept aside too. */
 #include "sim_fibers.h"
 #include "sim_memory.h"
 #include "sim_races.h"
 #include "../device_cuda_api.h"
+#include <algorithm>
 #include <csignal>
 #include <cstring>
 #include <link.h>
@@ -13,7 +15,7 @@
 #include <numeric>
 #include <pthread.h>
 
-enum { MAX_OPEN = 4, ALT_STACK = 128 << 10 };
+enum { SMS = 4, THREADS_OF_SM = 1024, BLOCKS_OF_SM = 32, ALT_STACK = 128 << 10 };
 
 /* ---- Faults of kernels: they end the launch, not the program ---- */
 static const int fault_signals[] = { SIGSEGV, SIGBUS, SIGFPE, SIGILL };
@@ -44,7 +46,7 @@ static void on_fault(int number, siginfo_t *info, void *context)
     if (number == SIGILL)
         sim_fail(CUDA_ERROR_LAUNCH_FAILED, "a trap in %s", place);
     if (sim_on_guard_page(info->si_addr))
-        sim_fail(CUDA_ERROR_LAUNCH_FAILED, "the thread's stack (256 KiB) overflows in %s", place);
+        sim_fail(CUDA_ERROR_LAUNCH_FAILED, "the local variables of a thread take more than 768 KiB in %s", place);
     sim_fail(CUDA_ERROR_ILLEGAL_ADDRESS, "illegal address %p in %s", info->si_addr, place);
 }
 static void catch_faults()
@@ -199,7 +201,6 @@ static void finish_block(std::unique_ptr<sim_block> b)
     sim_stacks_release(b.get());
     if (sim_settings_get().check)
         sim_check_block_ends(b.get());
-    b->launch->n_open--;
     spare_blocks.push_back(std::move(b));
 }
 
@@ -213,45 +214,54 @@ static std::vector<unsigned> block_order(const sim_request &r)
         std::swap(order[i], order[random.below((uint32_t)i + 1)]);
     return order;
 }
+struct open_block { std::unique_ptr<sim_block> block; bool started; };
+
+/* Blocks that can be open at a time. */
+static size_t capacity(const sim_request &r)
+{
+    size_t per_sm = THREADS_OF_SM / (r.block.x * r.block.y * r.block.z);
+    return r.kernel->waits ? SMS * std::min(std::max(per_sm, (size_t)1), (size_t)BLOCKS_OF_SM) : 1;
+}
+/* Brings the shared memory of `next` into place, where that of `last` (NULL: of none that is wanted again) is. */
+static void change_block(sim_block *last, open_block *next, const sim_segment &shared)
+{
+    if (last && last != next->block.get())
+        set_aside(last, shared);
+    if (!next->started)
+        start_block(next->block.get(), shared);
+    else if (last != next->block.get())
+        take_back(next->block.get(), shared);
+    next->started = true;
+}
 static void run_blocks(sim_launch *l, const sim_segment &shared)
 {
     std::vector<unsigned> order = block_order(l->request);
-    std::vector<std::unique_ptr<sim_block>> open;
-    std::vector<bool> started;
+    std::vector<open_block> open;
     sim_random random = { l->request.seed };
     sim_block *last = nullptr;                      /* whose shared memory is in place */
-    size_t next = 0, max_open = l->request.kernel->waits ? MAX_OPEN : 1;
+    size_t next = 0, limit = capacity(l->request);
     while (!l->error && (next < order.size() || !open.empty())) {
-        for (; open.size() < max_open && next < order.size(); l->n_open++) {
-            open.push_back(block_new(l, order[next++]));
-            open.back()->saved_shared.clear();
-            started.push_back(false);
-        }
-        size_t i = open.size() > 1 ? random.below((uint32_t)open.size()) : 0;
-        sim_block *b = open[i].get();
-        if (last && last != b)
-            set_aside(last, shared);
-        if (!started[i])
-            start_block(b, shared);
-        else if (last != b)
-            take_back(b, shared);
-        started[i] = true;
-        last = b;
-        sim_block_run(b);
-        if (b->n_done == b->n || b->failed) {
-            finish_block(std::move(open[i]));
-            open.erase(open.begin() + i);
-            started.erase(started.begin() + i);
+        bool can_open = next < order.size() && open.size() < limit;
+        size_t i = random.below((uint32_t)(open.size() + can_open));
+        if (i == open.size())
+            open.push_back({ block_new(l, order[next++]), false });
+        l->others = open.size() > 1 || (next < order.size() && open.size() < limit);
+        change_block(last, &open[i], shared);
+        last = open[i].block.get();
+        sim_block_run(last);
+        if (last->n_done == last->n || last->failed) {
+            finish_block(std::move(open[i].block));
+            open.erase(open.begin() + (long)i);
             last = nullptr;
         }
     }
-    for (std::unique_ptr<sim_block> &b : open)
-        finish_block(std::move(b));
+    for (open_block &b : open)
+        finish_block(std::move(b.block));
 }
 int sim_launch_run(const sim_request &request)
 {
     bool check = sim_settings_get().check;
-    sim_launch l = { request, CUDA_SUCCESS, 0 };
+    sim_launch l = { request, CUDA_SUCCESS, false };
     sim_segment shared = find_shared(request.module);
     if (check)
         sim_check_launch_starts(&request);

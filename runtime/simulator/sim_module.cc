@@ -201,7 +201,11 @@ void sim_source_place(const void *pc, char *text, size_t size)
         snprintf(text, size, "%p", pc);
         return;
     }
-    text[strcspn(text, "\n(")] = 0;
+    size_t length = strlen(text);
+    if (char *more = strstr(text, " (discriminator"))
+        *more = 0;
+    else if (length && text[length - 1] == '\n')
+        text[length - 1] = 0;
     const char *name = sim_file_name(text);
     memmove(text, name, strlen(name) + 1);
 }

@@ -193,6 +193,16 @@ static bool find_shared(const sim_block *b, char *p, spot *at)
     *at = { &v->memory, offset / 4 };
     return true;
 }
+static bool within(const void *p, const void *begin, size_t size)
+{
+    return p >= begin && p < (const char *)begin + size;
+}
+/* What threadIdx, blockIdx and the calls of the shim read. */
+static bool is_simulators(const sim_block *b, const void *p)
+{
+    return within(p, b->threads.data(), b->threads.size() * sizeof(sim_fiber)) || within(p, b, sizeof *b) ||
+        within(p, *request->module->services, sizeof(sim_services));
+}
 /* False: memory that is not watched, or (then said) none that a kernel may touch. */
 static bool find_spot(const sim_block *b, char *p, const char *what, const void *pc, spot *at)
 {
@@ -202,7 +212,7 @@ static bool find_spot(const sim_block *b, char *p, const char *what, const void 
     }
     if (find_shared(b, p, at))
         return true;
-    if (sim_on_fiber_stack(p))
+    if (sim_on_fiber_stack(p) || is_simulators(b, p))
         return false;
     std::map<char *, area>::iterator next = host_areas.upper_bound(p);
     if (next != host_areas.begin()) {

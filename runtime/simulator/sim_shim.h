@@ -154,11 +154,7 @@ SIM_INLINE void __assertfail(const char *text, const char *file, unsigned line, 
     sim_service->stop(SIM_STOP_ASSERT, text, (int)line, file);
 }
 SIM_INLINE void sim_assert_failed(const char *text, SIM_AT) { SIM_STOP(SIM_STOP_ASSERT, text); }
-#ifdef NDEBUG
-#define assert(condition) ((void)0)
-#else
 #define assert(condition) ((condition) ? (void)0 : sim_assert_failed(#condition))
-#endif
 SIM_INLINE void __brkpt() { }
 SIM_INLINE void __nanosleep(unsigned) { sim_service->atomic_begin(nullptr); }
 SIM_INLINE long long clock64() { return (long long)sim_service->clock(); }

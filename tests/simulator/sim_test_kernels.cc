@@ -1,7 +1,8 @@
 /* sim_test_kernels: 15 correct kernels and 24 with a planted fault, under many orders of threads and blocks. SPDX-License-Identifier: MIT
  *
- * sim_test_kernels sim_kernels.cu [rounds [kernel...]]. Correct ones must be right, and none may be reported. With ACCEL_SIM=check every
- * fault must fail its launch in every round; without, the figures say how many are met. */
+ * sim_test_kernels sim_kernels.cu [rounds [kernel...]]. Each round has another order of threads. Correct kernels must be right in all of
+ * them, and nothing may be reported. With ACCEL_SIM=check every fault must fail its launch in one round at least; without, the figures
+ * say how many are met. */
 #include "sim_cases.h"
 #include <cstdio>
 #include <ctime>
@@ -37,7 +38,7 @@ static void run_rounds(const char *name, bool (*run)(const char *), int bug, int
         device_end();
     }
     bool check = getenv("ACCEL_SIM") && !strcmp(getenv("ACCEL_SIM"), "check");
-    bool found = check ? failed == rounds : right < rounds, bad = bug == 0 ? right < rounds || failed : check && !found;
+    bool found = check ? failed > 0 : right < rounds, bad = bug == 0 ? right < rounds || failed : check && !found;
     printf("%-16s BUG=%d  right %3d/%d  failed %3d  %7.2f ms%s\n", name, bug, right, rounds, failed, 1e3 * (now() - start) / rounds,
         bad ? "  UNEXPECTED" : "");
     fflush(stdout);
