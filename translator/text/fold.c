@@ -78,7 +78,7 @@ static const char *plain_name(struct arena *a, const char *escaped)
     return name;
 }
 
-static bool folds(const struct marker *m) { return m->enter && m->system && m->file[0] != '<'; }
+static bool folds(const struct marker *m) { return m->enter && m->system && !line_map_is_generated(m->file); }
 
 /* Index of the leave marker of the header that lines[i] enters. */
 static int end_of_header(const struct fold *f, int i)
@@ -212,7 +212,7 @@ static int write_marker(struct fold *f, int i, struct marker *m)
         i = end;
     } else if (was_generated) m->leave = false;
     f->here = *m;
-    f->generated = m->file[0] == '<';
+    f->generated = line_map_is_generated(m->file);
     if (!f->generated) put_marker(f, m);
     return i;
 }

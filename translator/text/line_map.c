@@ -159,9 +159,12 @@ static bool is_blank(const char *text, unsigned from, unsigned to)
     return from == to;
 }
 
+/* <built-in>, <command line>: text that nobody wrote. */
+bool line_map_is_generated(const char *file) { return file[0] == '<' && strcmp(file, "<stdin>"); }
+
 static void name_main(struct line_map *m, int source)
 {
-    if (m->main_source < 0 && m->sources[source].name[0] != '<') m->main_source = source;
+    if (m->main_source < 0 && !line_map_is_generated(m->sources[source].name)) m->main_source = source;
 }
 
 void line_map_build(struct unit *u)

@@ -17,6 +17,7 @@ struct place {
     const char *source_line;           /* the user's line without newline, NULL if the file cannot be read */
 };
 
+bool line_map_is_generated(const char *file);                            /* no file: <built-in>, <command line>; but not <stdin> */
 void line_map_build(struct unit *u);                                    /* reads u->text, sets u->lines */
 struct place line_map_place(struct unit *u, unsigned offset);
 /* Contents of a source file as last read for this unit (cached), NULL if unreadable. */
