@@ -65,9 +65,9 @@ void driver_begin_compile(const struct options *o, struct command *c)
 static void add_runtime(const struct options *o, struct command *c, bool openmp)
 {
     if (o->no_link_runtime) return;
+    command_add(c, arena_printf(o->arena, "-Wl,-rpath,%s", o->lib_dir));
     if (o->shared || o->shared_runtime) {
         command_add(c, arena_printf(o->arena, "-L%s", o->lib_dir));
-        command_add(c, arena_printf(o->arena, "-Wl,-rpath,%s", o->lib_dir));
         command_add(c, "-Wl,--push-state,--as-needed");
         command_add(c, "-laccel");
         command_add(c, "-Wl,--pop-state");

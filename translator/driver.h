@@ -15,7 +15,7 @@ int driver_command(const struct options *o, const struct command *c);
 /* The words every compilation with the host compiler begins with: the compiler, _OPENACC, _ACCEL, the folder of openacc.h. */
 void driver_begin_compile(const struct options *o, struct command *c);
 
-/* Compiles what the pipeline made of a unit (u->host, u->device): object or assembly text to `output`. emit_unit.c. */
+/* Compiles what the pipeline made of a unit (u->host, u->device): object or assembly text to `output`. compile_unit.c. */
 int compile_unit(struct unit *u, const char *output);
 
 /* --emit: writes the host file and the .cu beside each other. `output` names the host file, NULL: from the source's name. emit_unit.c. */

@@ -16,7 +16,27 @@ import sys
 import tempfile
 
 
-def directives(path):
+# What gcc's harness defines and selects for a device.
+DEVICE_DEFINES = {"host": ["-DACC_DEVICE_TYPE_host=1", "-DACC_MEM_SHARED=1"]}
+GPU_DEFINES = ["-DACC_DEVICE_TYPE_nvidia=1", "-DACC_MEM_SHARED=0"]
+
+
+def selected(text, device):
+    """Does `dg-do run { target ... }` or dg-skip-if speak of this device?"""
+    m = re.search(r"dg-do\s+run\s*\{\s*target\s+([^\n]*)", text)
+    condition = m.group(1) if m else ""
+    gpu = device != "host"
+    if "openacc_nvidia_accel_selected" in condition and not gpu or "openacc_host_selected" in condition and gpu:
+        return "! openacc" in condition
+    if "radeon" in condition:
+        return False
+    for skip in re.findall(r"dg-skip-if\s+\"[^\"]*\"\s*\{([^}]*)\}", text):
+        if "openacc_host_selected" in skip and not gpu or "nvidia" in skip and gpu:
+            return False
+    return True
+
+
+def directives(path, device):
     text = open(path, errors="replace").read()
     options = []
     for m in re.finditer(r"dg-(?:additional-)?options\s+(?:\"([^\"]*)\"|\{([^}]*)\})([^\n]*)", text):
@@ -24,7 +44,7 @@ def directives(path):
             options += (m.group(1) or m.group(2) or "").split()
     sources = re.findall(r"dg-additional-sources\s+\"?([^\"}\s]+)", text)
     return {
-        "run": not re.search(r"dg-do\s+(compile|link)", text),
+        "run": not re.search(r"dg-do\s+(compile|link)", text) and selected(text, device),
         "fails": "dg-shouldfail" in text,
         "options": [o for o in options if re.match(r"-(D|U|I|std|O|l|ansi|f(no-)?builtin)", o)],
         "sources": sources,
@@ -34,13 +54,13 @@ def directives(path):
 
 def outcome(args, name, work):
     path = os.path.join(args.suite, name)
-    d = directives(path)
+    d = directives(path, args.device)
     if not d["run"]:
-        return "skipped", "not a run test"
+        return "skipped", "not a run test for this device"
     program = os.path.join(args.build_only or work, name[:-2])
     sources = [path] + [os.path.join(args.suite, s) for s in d["sources"]]
     arch = ["--gpu-arch=sm_90"] if args.build_only else []
-    command = [args.accelcc, "-w", "-O2", *arch, *d["options"], *sources, "-o", program, "-lm"]
+    command = [args.accelcc, "-w", "-O2", *arch, *DEVICE_DEFINES.get(args.device, GPU_DEFINES), *d["options"], *sources, "-o", program, "-lm"]
     try:
         p = subprocess.run(command, capture_output=True, text=True, timeout=120, cwd=work)
     except subprocess.TimeoutExpired:
