@@ -100,6 +100,7 @@ static void add_implicit(struct region *r, struct variable *v)
     item.kind = ACCELRT_COPY | ACCELRT_IMPLICIT | written_flags(v);
     if (v->role == ROLE_DATA && r->default_present) {
         item.kind = ACCELRT_PRESENT | ACCELRT_IMPLICIT | written_flags(v);
+        item.bytes = NULL;             /* what is present of it is what the program uses */
     } else if (!item.bytes && !data_extent(r, v, &item, &why)) {
         extent_error(r->unit, &item, v->written ? "copy" : "copyin", why ? why : "no access to it tells");
         return;
