@@ -11,6 +11,7 @@ struct accel_device;
 struct accelrt_image;
 
 enum { ACCEL_BUSY = -1, ACCEL_NO_MEMORY = -2 };
+#define ACCEL_FAULT 700                /* the driver's numbers from here on speak of kernels that went wrong, perhaps earlier ones */
 enum accel_direction { ACCEL_TO_DEVICE, ACCEL_TO_HOST, ACCEL_ON_DEVICE };
 
 /* A kernel on one device; belongs to the device until its image is forgotten. */

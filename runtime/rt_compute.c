@@ -168,7 +168,7 @@ static int observed_launch(struct accel_queue *q, struct accel_function *f, cons
 static void launch_failed(struct accel_queue *q, const struct accelrt_kernel *k, const struct accel_launch *l, int code)
 {
     char what[256];
-    bool earlier = code >= 700 && q->last_site && !accel__env.observe;
+    bool earlier = code >= ACCEL_FAULT && q->last_site && !accel__env.observe;
     snprintf(what, sizeof what, "launching with grid [%ux%ux%u], block [%ux%ux%u]", l->grid[0], l->grid[1], l->grid[2], l->block[0],
              l->block[1], l->block[2]);
     if (earlier) accel__driver_fail(q->device, q, code, "running");

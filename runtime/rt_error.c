@@ -73,11 +73,11 @@ _Noreturn void accel__driver_fail(struct accel_device *d, struct accel_queue *q,
     char text[256] = "";
     const struct accelrt_site *site = accel__thread.site;
     if (d->driver->describe) d->driver->describe(d, code, text, sizeof text);
-    if (q && q->last_site && code > 0) {
+    if (q && q->last_site && code >= ACCEL_FAULT) {
         accel__error_at(q->last_site, q->last_kernel, accel__env.sync ? NULL : "ACCEL_SYNC=1 waits after each launch and so names the one that failed",
                         "%s failed on device %d: %s", what, d->number, text);
-        if (site && site != q->last_site)
-            accel__detail("noticed at %s:%d: %s", site->file ? site->file : "the call", site->line, site->directive);
+        if (site && site->file && site != q->last_site) accel__detail("noticed at %s:%d: %s", site->file, site->line, site->directive);
+        else if (site && !site->file) accel__detail("noticed by %s", site->directive);
     } else {
         accel__error(NULL, NULL, "%s failed on device %d: %s", what, d->number, text);
     }

@@ -253,7 +253,7 @@ static void case_geometry(void)
     count = 0;
     count_gangs(&count, 1, 0, 0, true, ACCELRT_PREFER_HOST);
     CHECK(count == -1);
-    acc_create(&count, sizeof count);
+    acc_copyin(&count, sizeof count);
     count_gangs(&count, 1, 0, 0, true, ACCELRT_PREFER_HOST);
     CHECK(count == -1);
     acc_delete(&count, sizeof count);
