@@ -105,12 +105,21 @@ static void print_with_cast(struct device_text *d, const struct type *to, struct
     buffer_printf(out, "%s(%s)%s%s%s", parens ? "(" : "", type, narrow ? "(long long)" : "", device_operand(d, inner), parens ? ")" : "");
 }
 
+/* NULL: ((void *)0) */
+static bool is_null_constant(const struct node *n)
+{
+    n = below_parentheses(n);
+    return n->kind == NODE_CAST && n->type && n->type->kind == TYPE_POINTER && n->type->base->kind == TYPE_VOID && n->n_children &&
+           is_plain_zero(n->child[0]->kind == NODE_IMPLICIT ? n->child[0]->child[0] : n->child[0]);
+}
+
 bool device_print_implicit(struct device_text *d, struct node *n, struct buffer *out)
 {
     struct node *inner = n;
     while (inner->kind == NODE_IMPLICIT && inner->n_children) inner = inner->child[0];
     if (inner->kind == NODE_IMPLICIT) return false;
-    if (needs_cast(d, n, inner)) print_with_cast(d, n->type, inner, needs_outer_parentheses(n), out);
+    if (n->type && n->type->kind == TYPE_POINTER && is_null_constant(inner)) buffer_puts(out, "nullptr");
+    else if (needs_cast(d, n, inner)) print_with_cast(d, n->type, inner, needs_outer_parentheses(n), out);
     else device_text_print(d, inner, out);
     return true;
 }

@@ -150,8 +150,26 @@ static int newlines(const char *text, size_t from, size_t to)
     return n;
 }
 
+/* A prototype or an extern variable inside a function: what it names is printed elsewhere. */
+static bool only_names(struct device_text *d, const struct node *n)
+{
+    static const char *const words[] = { "typedef", "struct", "union", "enum" };
+    if (n->n_children) {
+        bool all = true;
+        for (int i = 0; i < n->n_children; i++) all &= n->child[i]->decl && n->child[i]->decl->storage == STORAGE_EXTERN;
+        return all;
+    }
+    for (size_t i = 0; i < sizeof words / sizeof *words; i++)
+        if (device_has_word(d, n->from, n->to, words[i])) return false;
+    return true;
+}
+
 bool device_print_declaration(struct device_text *d, struct node *n, struct buffer *out)
 {
+    if (n->to && only_names(d, n)) {
+        buffer_putc(out, ';');
+        return true;
+    }
     bool own = false, in_for = n->parent && n->parent->kind == NODE_FOR;
     struct device_range range = { n->from, n->to };
     size_t start = out->length;

@@ -127,15 +127,29 @@ static bool print_void_arithmetic(struct device_text *d, struct node *n, struct 
 static bool print_member(struct device_text *d, struct node *n, struct buffer *out)
 {
     if (n->decl) device_check_type(d, n->decl->type, n->from);
+    if (n->decl && n->decl->parent && n->decl->parent->is_system) device_text_use(d, n->decl->parent, n->from);
     (void)out;
     return false;
+}
+
+/* DBL_EPSILON is ((double)2.2e-16L): a long double constant that is converted at once needs no such type. */
+static bool print_floating(struct device_text *d, struct node *n, struct buffer *out)
+{
+    const struct node *p = n->parent;
+    while (p && p->kind == NODE_PAREN) p = p->parent;
+    bool converted = p && (p->kind == NODE_CAST || p->kind == NODE_IMPLICIT) && p->type && p->type->kind == TYPE_FLOAT;
+    if (n->type->kind != TYPE_LONG_DOUBLE || !converted || !n->to) return !device_check_type(d, n->type, n->from);
+    unsigned end = n->to;
+    while (end > n->from && strchr("lL;", d->u->text[end - 1])) end--;
+    buffer_add(out, d->u->text + n->from, end - n->from);
+    return true;
 }
 
 static bool print_other(struct device_text *d, struct node *n, struct buffer *out)
 {
     switch (n->kind) {
     case NODE_CHARACTER: return print_character(n, out);
-    case NODE_FLOATING: return !device_check_type(d, n->type, n->from);
+    case NODE_FLOATING: return print_floating(d, n, out);
     case NODE_IMAGINARY: return refuse(d, n, "device-complex", "a complex number", "use two real variables or a struct of two");
     case NODE_LABEL_ADDRESS: return refuse(d, n, "device-label-address", "the address of a label", "use a switch");
     case NODE_VA_ARG: return refuse(d, n, "device-variadic", "a variable argument list", "pass an array and its length");

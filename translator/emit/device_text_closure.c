@@ -22,10 +22,24 @@ static struct decl *printed_for(struct device_text *d, struct decl *decl)
     return decl;
 }
 
+/* A type whose declaration is printed where it stands in a function: what it names is used all the same. */
+static void use_local_type(struct device_text *d, struct decl *decl)
+{
+    if (decl->kind != DECL_RECORD && decl->kind != DECL_ENUM && decl->kind != DECL_TYPEDEF) return;
+    for (int i = 0; i < d->n_local_types; i++)
+        if (d->local_types[i] == decl) return;
+    ARENA_PUSH(d->u->arena, d->local_types, d->n_local_types, decl);
+    device_use_type_text(d, decl);
+}
+
 void device_text_use(struct device_text *d, struct decl *decl, unsigned at)
 {
     decl = printed_for(d, decl);
-    if (!decl || decl->kind == DECL_PARAM || decl->kind == DECL_LABEL || is_printed_locally(d, decl)) return;
+    if (!decl || decl->kind == DECL_PARAM || decl->kind == DECL_LABEL) return;
+    if (is_printed_locally(d, decl)) {
+        use_local_type(d, decl);
+        return;
+    }
     if (decl->kind == DECL_VAR && decl->function && !strstr(device_text_name(d, decl), decl->function->name)) {
         struct device_pair pair = { decl, arena_printf(d->u->arena, "accel_%s_%s", decl->function->name, decl->name) };
         for (int i = 0; i < d->n_names; i++)
@@ -191,9 +205,28 @@ static bool is_contained(const struct device_text *d, int i)
     if (p->text || !p->to || p->decl->kind == DECL_TYPEDEF || *p->decl->name || device_known_name(d, p->decl)) return false;
     for (int k = 0; k < d->n_pieces; k++) {
         const struct device_piece *o = &d->pieces[k];
-        if (k != i && !o->text && o->decl->kind == DECL_TYPEDEF && o->from <= p->from && o->to >= p->to) return true;
+        if (k != i && !o->text && o->decl->kind == DECL_TYPEDEF && o->decl->from <= p->decl->from && o->decl->to >= p->decl->to) return true;
     }
     return false;
+}
+
+static bool same_name_space(const struct decl *a, const struct decl *b)
+{
+    bool tag_a = a->kind == DECL_RECORD || a->kind == DECL_ENUM, tag_b = b->kind == DECL_RECORD || b->kind == DECL_ENUM;
+    return tag_a == tag_b && *a->name && !strcmp(a->name, b->name) && a->type && b->type && (a->is_definition || !tag_a) && (b->is_definition || !tag_b);
+}
+
+/* Types of different functions come to file scope in device code, where a name stands for one. */
+static void check_clashes(struct device_text *d)
+{
+    for (int i = 0; i < d->n_pieces; i++)
+        for (int k = 0; k < i; k++) {
+            struct decl *a = d->pieces[k].decl, *b = d->pieces[i].decl;
+            bool types = !d->pieces[i].text && !d->pieces[k].text && a != b && (a->function || b->function);
+            if (types && same_name_space(a, b))
+                device_error(d, b->from, "device-type-clash", "two types named '%s', one local to a function, are not supported yet in device code: "
+                             "rename one", b->name);
+        }
 }
 
 /* Records print before the typedefs and variables that their text stands in. */
@@ -227,6 +260,7 @@ bool device_text_closure(struct device_text *d, struct buffer *out)
         struct device_use use = d->uses[i];
         expand_use(d, &use);
     }
+    check_clashes(d);
     order_pieces(d);
     device_print_helpers(d, out);
     for (int i = 0; i < d->n_pieces; i++) {

@@ -3,7 +3,7 @@
 #include <string.h>
 
 enum helper { HELPER_none = -1, HELPER_printf, HELPER_bits, HELPER_bswap, HELPER_compare, HELPER_classify, HELPER_memory, HELPER_strings, HELPER_puts,
-    HELPER_assertion };
+    HELPER_assertion, HELPER_runtime };
 
 #define SAME(name) { #name, #name, HELPER_none, NULL },
 #define BOTH(name) { #name, #name, HELPER_none, NULL }, { #name "f", #name "f", HELPER_none, NULL },
@@ -59,7 +59,8 @@ static const char *const texts[] = {
     "static __device__ void accel_assert_fail(const char *condition, const char *file, unsigned int line, const char *function)\n{\n"
     "    printf(\"%s:%u: %s: Assertion `%s' failed.\\n\", file, line, function, condition);\n    __trap();\n}\n"
     DEVICE "void accel_assert(const char *condition, const char *file, int line)\n{\n"
-    "    accel_assert_fail(condition, file, (unsigned int)line, \"\");\n}\n" };
+    "    accel_assert_fail(condition, file, (unsigned int)line, \"\");\n}\n",
+    DEVICE "int accel_on_device(int type) { return type == 4 || type == 5; } // acc_device_not_host, acc_device_nvidia\n" };
 
 static const struct device_function *find(const char *name)
 {

@@ -31,6 +31,8 @@ struct device_text {
     int n_pieces;
     struct device_range *local;        /* local declarations printed in place */
     int n_local;
+    struct decl **local_types;         /* types declared in place whose own uses were recorded */
+    int n_local_types;
     const struct decl **early;         /* functions called above their definition */
     int n_early;
     struct device_message *messages;   /* given so far, so that each is given once */
@@ -73,6 +75,7 @@ const struct type *device_flat_element(const struct type *t);           /* below
 const char *device_unqualified(struct device_text *d, const struct type *t);   /* canonical spelling without the value's own qualifiers */
 const char *device_dimension_text(struct device_text *d, struct node *root, struct node *count);
 void device_use_type(struct device_text *d, const struct type *t, unsigned at);
+void device_use_typedef(struct device_text *d, const struct decl *name);   /* what the typedef stands for */
 bool device_check_type(struct device_text *d, const struct type *t, unsigned at);   /* false: an error was given */
 
 /* device_rewrite_*.c: false when n needs no rewriting (nothing was printed) */

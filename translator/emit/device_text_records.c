@@ -79,7 +79,7 @@ void device_use_type_text(struct device_text *d, struct decl *decl)
     if (is_system_scalar(decl)) return;
     if (decl->kind != DECL_TYPEDEF) use_record(d, decl);
     else if (inside && !*inside->name) use_record(d, inside);
-    else device_use_type(d, decl->type, decl->from);
+    else device_use_typedef(d, decl);
 }
 
 /* ---- printing ---- */

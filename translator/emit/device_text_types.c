@@ -218,15 +218,34 @@ static void use_named(struct device_text *d, struct decl *decl, unsigned at)
     if (decl) device_text_use(d, decl, at);
 }
 
+/* A system header's record that is only pointed to (FILE) needs no definition. */
+static bool stays_opaque(const struct type *t, bool pointed_to)
+{
+    return t->kind == TYPE_RECORD && t->decl && t->decl->is_system && *t->decl->name && pointed_to;
+}
+
+static void use_value_type(struct device_text *d, const struct type *t, bool pointed_to, unsigned at)
+{
+    bool record = t->kind == TYPE_RECORD || t->kind == TYPE_ENUM, by_value = record && t->decl && t->decl->is_system && !pointed_to;
+    struct decl *unnamed = record ? typedef_of_unnamed(d, t) : NULL;
+    use_named(d, t->name ? t->name : unnamed, at);
+    if (record && ((!t->name && !unnamed) || (by_value && *t->decl->name)) && !stays_opaque(t, pointed_to)) use_named(d, t->decl, at);
+}
+
 void device_use_type(struct device_text *d, const struct type *t, unsigned at)
 {
+    bool pointed_to = false;
     for (; t; t = t->base) {
-        use_named(d, t->name, at);
+        use_value_type(d, t, pointed_to, at);
         if (t->name) return;
-        struct decl *unnamed = t->kind == TYPE_RECORD || t->kind == TYPE_ENUM ? typedef_of_unnamed(d, t) : NULL;
-        if (t->kind == TYPE_RECORD || t->kind == TYPE_ENUM) use_named(d, unnamed ? unnamed : t->decl, at);
         if (t->kind != TYPE_POINTER && t->kind != TYPE_ARRAY && t->kind != TYPE_FUNCTION) return;
+        pointed_to |= t->kind == TYPE_POINTER;
     }
+}
+
+void device_use_typedef(struct device_text *d, const struct decl *name)
+{
+    if (!stays_opaque(name->type, true)) device_use_type(d, name->type, name->from);
 }
 
 static const struct { enum type_kind kind; const char *id, *what, *instead; } refused[] = {
@@ -241,6 +260,11 @@ bool device_check_type(struct device_text *d, const struct type *t, unsigned at)
     for (size_t i = 0; i < sizeof refused / sizeof *refused; i++) {
         if (refused[i].kind != t->kind) continue;
         device_error(d, at, refused[i].id, "%s (%s) is not supported yet in device code: %s", refused[i].what, t->spelling, refused[i].instead);
+        return false;
+    }
+    if ((t->kind == TYPE_INT && t->size > 8) || (t->kind == TYPE_FLOAT && t->size < 4)) {
+        device_error(d, at, t->kind == TYPE_INT ? "device-int128" : "device-half", "%s is not supported yet in device code: use a standard type",
+                     t->spelling);
         return false;
     }
     if (t->is_atomic)

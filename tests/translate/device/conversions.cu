@@ -15,7 +15,7 @@ static __device__ enum color pick(int i) { return (enum color)i; }
 static __device__ char first(char *s) { return s[0]; }
 #line 19 "conversions.c"
 static __device__ int dev_main(double *out) {
-    int n = 0, a[4] = { 1, 2, 3, 4 }, *null = (int *)((void *)0), *zero = 0;
+    int n = 0, a[4] = { 1, 2, 3, 4 }, *null = nullptr, *zero = 0;
     void *v = a;
     int *p = (int *)v, *q = (int *)through(a);
     const int *c = p;
@@ -38,10 +38,10 @@ static __device__ int dev_main(double *out) {
     out[n++] = (unsigned int)pick(8) + (e > RED) + ((unsigned int)f - 20 < 0) + ((unsigned int)e - (unsigned int)f);
     other = ip = (struct item *)through(&it);
     out[n++] = ((item_t *)v)->a + other->b + ip->a;
-    out[n++] = (null == (int *)((void *)0)) + (p != 0) + (v == p) + !q + (zero ? 1 : 2);
+    out[n++] = (null == nullptr) + (p != 0) + (v == p) + !q + (zero ? 1 : 2);
     out[n++] = sum((const int *)v, 4) + sum(a, 2);
     out[n++] = first((char *)"hello") + ((char *)"abc")[1];
-    int *chosen = n > 3 ? p : (int *)((void *)0), *again = (int *)(n > 3 ? v : q);
+    int *chosen = n > 3 ? p : nullptr, *again = (int *)(n > 3 ? v : q);
     out[n++] = chosen[1] + again[2];
     char ch = 'a';
     out[n++] = (ch == 'a') + ('a' < ch) + (ch ? (int)'x' : (int)'y') + 4ul;
