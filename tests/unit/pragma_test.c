@@ -62,7 +62,8 @@ static void test_clauses(void)
     expect("parallel loop gang(static: *) worker vector(length: 64)", "gang static: *:\n    worker\n    vector 64\n");
     expect("kernels loop gang(num: n + 1, static: 4)", "gang static: 4: n + 1\n");
     expect("enter data pcopyin(a[:n], b [c ? 1 : 2 : n ][0:3])", "copyin (pcopyin) a[ : n], b[c ? 1 : 2 : n][0 : 3]\n");
-    expect("update self(a[i]) wait(devnum: c ? 1 : 2 : queues: 3, 4) async", "host (self) a[i]\n    wait devnum: c ? 1 : 2: 3, 4\n    async\n");
+    expect("update self(a[i]) wait(devnum: c ? 1 : 2 : queues: 3, 4) async",
+           "host (self) a[i]\n    wait devnum: c ? 1 : 2: 3, 4\n    async\n");
     expect("parallel reduction(&&: a, b), reduction(max: c)", "reduction &&: a, b\n    reduction max: c\n");
     expect("wait(1, f(2, 3)) async(4)", "queues (wait) 1, f(2, 3)\n    async 4\n");
     expect("routine(f) seq", "name (routine) f:\n    seq\n");
@@ -112,8 +113,8 @@ static void test_places(void)
     fputs("#pragma acc data \\\n    copy(x) // end\nint y = 7; /* ; */ int z;\n", f);
     fclose(f);
     struct buffer text = { 0 };
-    buffer_printf(&text, "# 1 \"%s\"\n#define ADD(a,b) ((a) + (b))\n        int x = ((1) + (2)), last;\n\n#pragma acc data copy(x)\n\n", name);
-    buffer_puts(&text, "int y = 7; int z;\n");
+    buffer_printf(&text, "# 1 \"%s\"\n#define ADD(a,b) ((a) + (b))\n        int x = ((1) + (2)), last;\n\n", name);
+    buffer_puts(&text, "#pragma acc data copy(x)\n\nint y = 7; int z;\n");
     struct unit u = unit_of(text.data);
     expect_place(&u, "int x", 2, 9);
     expect_place(&u, "(2)", 2, 0);
