@@ -150,12 +150,17 @@ static bool ordered(const sim_block *b, const sim_fiber *t, const access &a)
 static void check_state(const sim_block *b, const char *what, const spot &at, uint8_t bytes, int kind, const void *pc, const char *p)
 {
     uint8_t *state = at.memory->state ? &at.memory->state[at.index] : nullptr;
-    bool write = kind & SIM_WRITE, reads = !write || kind & SIM_ATOMIC;
+    bool write = kind & SIM_WRITE, atomic = kind & SIM_ATOMIC, reads = !write || atomic;
+    uint8_t live = bytes, known = bytes;
     if (!state)
         return;
-    if ((*state & bytes) != bytes)
+    if (atomic && *state & bytes)                   /* an atomic on a word may mean one byte of it */
+        live = *state & bytes;
+    if (atomic && *state >> 4 & bytes)
+        known = *state >> 4 & bytes;
+    if ((*state & bytes) != live)
         tell_outside(b, what, pc, at.memory, p);
-    else if (reads && !(kind & SIM_RANGE) && (*state >> 4 & bytes) != bytes)
+    else if (reads && !(kind & SIM_RANGE) && (*state >> 4 & known) != known)
         tell_unwritten(b, what, pc, at.memory, p);
     if (write)
         *state |= (uint8_t)(bytes << 4);
