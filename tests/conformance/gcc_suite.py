@@ -30,8 +30,10 @@ def selected(text, device):
         return "! openacc" in condition
     if "radeon" in condition:
         return False
-    for skip in re.findall(r"dg-skip-if\s+\"[^\"]*\"\s*\{([^}]*)\}", text):
-        if "openacc_host_selected" in skip and not gpu or "nvidia" in skip and gpu:
+    for line in re.findall(r"dg-skip-if[^\n]*", text):
+        if '{ "*" } { "-DACC_MEM_SHARED=0" }' in line and not gpu:
+            return False
+        if "openacc_host_selected" in line and not gpu or "openacc_nvidia_accel_selected" in line and gpu:
             return False
     return True
 
