@@ -110,6 +110,9 @@ static void test_forms(void)
                    "[i - 1] [j + 1]"));
     CHECK(write_is("for (i = 0; i < n; i++) for (j = 0; j < m; j++) for (k = 0; k < n; k++) x[(i * m + j) * n + k] = 0;", "[i] [j] [k]"));
     CHECK(write_is("for (i = 0; i < n; i++) { double *row = x + i * m; for (j = 0; j < m; j++) row[j] = 0; }", "[i] [j]"));
+    CHECK(write_is("for (i = 0; i < n; i++) for (j = 0; j < m; j++) x[(i + 1) * (m + 2) + j + 1] = 0;", "[i + 1] [j + 1]"));
+    CHECK(write_is("for (i = 0; i < n; i++) for (j = 0; j < m; j++) for (k = 0; k < n; k++) x[i*n*m + j*n + k] = 0;", "[i] [j] [k]"));
+    CHECK(write_is("for (i = 0; i < n; i++) for (j = 0; j < n; j++) x[2*n*i + n + j] = 0;", "[i] [j + n]"));
     CHECK(write_is("for (i = 0; i < n; i++) a[i][i + 1] = 0;", "[i] [i + 1]"));
     CHECK(write_is("for (i = 0; i < n; i++) x[i << 2] = 0;", "[4*i]"));
     CHECK(write_is("for (i = 0; i < n; i++) x[i + n / 2] = 0;", "[i + (n / 2)]"));
@@ -148,6 +151,8 @@ static void test_dependences(void)
     CHECK(answer_is("for (i = 0; i < n; i++) for (j = 0; j < m; j++) x[i * m + j] = x[i * m + j] + 1;", PARALLEL));
     CHECK(answer_is("for (i = 1; i < n; i++) for (j = 0; j < m; j++) x[i * m + j] = x[(i - 1) * m + j];", ORDERED));
     CHECK(answer_is("for (i = 0; i < n; i++) for (j = 0; j < n; j++) x[i * m + j] = 1;", ORDERED));
+    CHECK(answer_is("for (i = 0; i <= n; i++) for (j = 0; j <= m + 1; j++) x[i * (m + 2) + j] = 1;", PARALLEL));
+    CHECK(answer_is("for (i = 0; i <= n; i++) for (j = 0; j <= m + 2; j++) x[i * (m + 2) + j] = 1;", ORDERED));
     CHECK(answer_is("for (i = 0; i < n; i++) if (i > 5) x[i] = x[5];", PARALLEL));
     CHECK(answer_is("for (i = 0; i < n; i++) x[idx[i]] = 1;", ORDERED));
     CHECK(answer_is("for (i = 0; i < n; i++) x[i] = y[idx[i]];", PARALLEL));

@@ -1,92 +1,117 @@
 /* delinearise: a[i*m + j] read as a[i][j]. SPDX-License-Identifier: MIT
- * The row length is the product of symbols with the lowest degree that multiplies a loop variable in any access to the object, times the
- * integer factor common to all its terms. That 0 <= j < m is for the user of the forms to prove (isl_space.c). */
+ * The row length is the lowest factor, as a polynomial of symbols (m, n + 2, n*m), that multiplies a loop variable in any access to the
+ * object; subscripts are divided by it with remainder. That 0 <= j < m is for the user of the forms to prove (access_stays_in_rows). */
 #include "analysis/access_parts.h"
 #include "region/region_parts.h"
 #include <stdlib.h>
 #include <string.h>
 
-struct stride { const struct symbol *symbols[LINEAR_DEGREE]; int n_symbols; long long factor; };
-
-static long long common_divisor(long long a, long long b)
-{
-    a = llabs(a);
-    b = llabs(b);
-    while (b) {
-        long long rest = a % b;
-        a = b;
-        b = rest;
-    }
-    return a;
-}
-
-/* Takes the symbols of `s` out of t; false if they are not all in it. */
-static bool divide_term(const struct linear_term *t, const struct stride *s, struct linear_term *quotient)
-{
-    int k = 0;
-    *quotient = *t;
-    quotient->n_symbols = 0;
-    for (int i = 0; i < t->n_symbols; i++) {
-        if (k < s->n_symbols && t->symbols[i] == s->symbols[k]) k++;
-        else quotient->symbols[quotient->n_symbols++] = t->symbols[i];
-    }
-    for (int i = quotient->n_symbols; i < LINEAR_DEGREE; i++) quotient->symbols[i] = NULL;
-    return k == s->n_symbols;
-}
+/* A row length and the term by which it divides: the one with the most symbols. */
+struct stride { struct linear *length; struct linear_term lead; };
 
 static bool same_object(const struct access *a, const struct access *b) { return a->decl == b->decl && a->affine && b->affine; }
 
-static void lower_stride(const struct linear *form, struct stride *s)
+/* What multiplies the variable of l in a form; NULL if there is no symbol in it. */
+static struct linear *factor_of(struct unit *u, const struct linear *form, const struct loop *l)
+{
+    struct linear *factor = linear_constant(u, 0);
+    for (int i = 0; i < form->n_terms; i++) {
+        struct linear_term t = form->terms[i];
+        struct linear one = { .terms = &t, .n_terms = 1 };
+        if (t.loop != l) continue;
+        t.loop = NULL;
+        if (t.n_symbols) factor = linear_add(u, factor, &one, 1);
+        else factor->constant += t.coefficient;
+    }
+    return factor->n_terms ? factor : NULL;
+}
+
+static struct linear_term leading_term(const struct linear *length)
+{
+    struct linear_term lead = length->terms[0];
+    for (int i = 1; i < length->n_terms; i++)
+        if (length->terms[i].n_symbols > lead.n_symbols) lead = length->terms[i];
+    return lead;
+}
+
+static bool is_lower(const struct stride *a, const struct stride *b)
+{
+    if (!b->length) return true;
+    if (a->lead.n_symbols != b->lead.n_symbols) return a->lead.n_symbols < b->lead.n_symbols;
+    return llabs(a->lead.coefficient) < llabs(b->lead.coefficient);
+}
+
+static void lower_stride(struct unit *u, const struct linear *form, struct stride *s)
 {
     for (int i = 0; i < form->n_terms; i++) {
-        const struct linear_term *t = &form->terms[i];
-        if (!t->loop || !t->n_symbols || (s->n_symbols && t->n_symbols >= s->n_symbols)) continue;
-        s->n_symbols = t->n_symbols;
-        memcpy(s->symbols, t->symbols, sizeof s->symbols);
+        struct stride candidate;
+        if (!form->terms[i].loop || !form->terms[i].n_symbols) continue;
+        candidate.length = factor_of(u, form, form->terms[i].loop);
+        candidate.lead = leading_term(candidate.length);
+        if (is_lower(&candidate, s)) *s = candidate;
     }
 }
 
-static void common_factor(const struct linear *form, struct stride *s)
+/* t / lead; false if it does not divide. */
+static bool divide_term(const struct linear_term *t, const struct linear_term *lead, struct linear_term *quotient)
 {
-    for (int i = 0; i < form->n_terms; i++) {
-        struct linear_term quotient;
-        if (divide_term(&form->terms[i], s, &quotient)) s->factor = common_divisor(s->factor, form->terms[i].coefficient);
+    int k = 0;
+    memset(quotient, 0, sizeof *quotient);
+    quotient->loop = t->loop;
+    quotient->coefficient = t->coefficient / lead->coefficient;
+    for (int i = 0; i < t->n_symbols; i++) {
+        if (k < lead->n_symbols && t->symbols[i] == lead->symbols[k]) k++;
+        else quotient->symbols[quotient->n_symbols++] = t->symbols[i];
     }
+    return k == lead->n_symbols && t->coefficient % lead->coefficient == 0;
+}
+
+static struct linear *as_form(struct unit *u, struct linear_term *t)
+{
+    struct linear one = { .terms = t, .n_terms = 1 };
+    if (!t->loop && !t->n_symbols) return linear_constant(u, t->coefficient);
+    return linear_add(u, linear_constant(u, 0), &one, 1);
+}
+
+/* form = *row * length + *column, as far as the leading term divides. */
+static bool divide(struct unit *u, const struct linear *form, const struct stride *s, struct linear **row, struct linear **column)
+{
+    *row = linear_constant(u, 0);
+    *column = linear_add(u, form, *row, 1);
+    for (int i = 0; i < (*column)->n_terms; i++) {
+        struct linear_term quotient;
+        struct linear *part, *product;
+        if (!divide_term(&(*column)->terms[i], &s->lead, &quotient)) continue;
+        part = as_form(u, &quotient);
+        product = linear_multiply(u, part, s->length);
+        if (!product) return false;
+        *row = linear_add(u, *row, part, 1);
+        *column = linear_add(u, *column, product, -1);
+        i = -1;
+    }
+    return true;
 }
 
 /* The row length of the outermost subscript of all accesses to the object of `a`. */
-static bool find_stride(const struct region *r, const struct access *a, struct stride *s)
+static bool find_stride(struct unit *u, const struct region *r, const struct access *a, struct stride *s)
 {
     memset(s, 0, sizeof *s);
     for (int i = 0; i < r->n_accesses; i++)
-        if (same_object(a, r->accesses[i])) lower_stride(r->accesses[i]->forms[0], s);
-    if (!s->n_symbols) return false;
-    for (int i = 0; i < r->n_accesses; i++)
-        if (same_object(a, r->accesses[i])) common_factor(r->accesses[i]->forms[0], s);
-    return s->factor > 0;
+        if (same_object(a, r->accesses[i])) lower_stride(u, r->accesses[i]->forms[0], s);
+    if (!s->length) return false;
+    for (int i = 0; i < r->n_accesses; i++) {
+        struct linear *row, *column;
+        if (same_object(a, r->accesses[i]) && !divide(u, r->accesses[i]->forms[0], s, &row, &column)) return false;
+    }
+    return true;
 }
 
 static void split(struct unit *u, struct access *a, const struct stride *s)
 {
-    struct linear *row = linear_constant(u, 0), *column = linear_constant(u, a->forms[0]->constant), *size = linear_constant(u, 0);
     struct linear **forms = arena_alloc(u->arena, (size_t)(a->n_forms + 1) * sizeof *forms);
     struct linear **rows = arena_alloc(u->arena, (size_t)(a->n_forms + 1) * sizeof *rows);
-    struct linear_term unit = { .coefficient = s->factor, .n_symbols = s->n_symbols };
-    memcpy(unit.symbols, s->symbols, sizeof unit.symbols);
-    ARENA_PUSH(u->arena, size->terms, size->n_terms, unit);
-    for (int i = 0; i < a->forms[0]->n_terms; i++) {
-        struct linear_term *t = &a->forms[0]->terms[i], quotient;
-        struct linear one = { .terms = t, .n_terms = 1 };
-        bool whole = divide_term(t, s, &quotient) && t->coefficient % s->factor == 0;
-        struct linear part = { .terms = &quotient, .n_terms = 1 };
-        quotient.coefficient = t->coefficient / s->factor;
-        if (whole && !quotient.loop && !quotient.n_symbols) row->constant += quotient.coefficient;
-        else if (whole) row = linear_add(u, row, &part, 1);
-        else column = linear_add(u, column, &one, 1);
-    }
-    forms[0] = row;
-    forms[1] = column;
-    rows[0] = size;
+    divide(u, a->forms[0], s, &forms[0], &forms[1]);
+    rows[0] = s->length;
     memcpy(forms + 2, a->forms + 1, (size_t)(a->n_forms - 1) * sizeof *forms);
     if (a->row_lengths) memcpy(rows + 1, a->row_lengths, (size_t)(a->n_forms - 1) * sizeof *rows);
     a->forms = forms;
@@ -98,26 +123,24 @@ static bool all_same_shape(const struct region *r, const struct access *a)
 {
     for (int i = 0; i < r->n_accesses; i++)
         if (r->accesses[i]->decl == a->decl && r->accesses[i]->affine && r->accesses[i]->n_forms != a->n_forms) return false;
-    return true;
+    return a->n_forms > 0;
 }
 
 static bool is_first(const struct region *r, int k)
 {
     for (int i = 0; i < k; i++)
         if (same_object(r->accesses[i], r->accesses[k])) return false;
-    return r->accesses[k]->affine && r->accesses[k]->n_forms > 0;
+    return r->accesses[k]->affine;
 }
 
 void delinearise(struct region *r, struct linear_reader *reader)
 {
     for (int k = 0; k < r->n_accesses; k++) {
+        const struct access *like = r->accesses[k];
         struct stride s;
-        if (!is_first(r, k) || !all_same_shape(r, r->accesses[k])) continue;
-        while (r->accesses[k]->n_forms < MAX_SUBSCRIPTS && find_stride(r, r->accesses[k], &s)) {
-            struct access *like = r->accesses[k];
-            for (int i = r->n_accesses - 1; i >= 0; i--)
-                if (i != k && same_object(like, r->accesses[i])) split(reader->unit, r->accesses[i], &s);
-            split(reader->unit, like, &s);
-        }
+        if (!is_first(r, k) || !all_same_shape(r, like)) continue;
+        while (like->n_forms < MAX_SUBSCRIPTS && find_stride(reader->unit, r, like, &s))
+            for (int i = r->n_accesses - 1; i >= k; i--)
+                if (same_object(like, r->accesses[i])) split(reader->unit, r->accesses[i], &s);
     }
 }

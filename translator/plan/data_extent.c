@@ -129,10 +129,16 @@ static const char *operand(struct arena *arena, const char *text) { return is_pl
 
 static const char *row_length(struct extent *e, int k)
 {
-    const struct linear_term *t = &e->like->row_lengths[k]->terms[0];
-    const char *product = expression_of_product(&e->space, t);
-    if (t->coefficient == 1) return product;
-    return arena_printf(e->region->unit->arena, "%lld * %s", t->coefficient, product);
+    struct arena *arena = e->region->unit->arena;
+    const struct linear *length = e->like->row_lengths[k];
+    const char *sum = length->constant ? arena_printf(arena, "%lld", length->constant) : NULL;
+    for (int i = 0; i < length->n_terms; i++) {
+        const struct linear_term *t = &length->terms[i];
+        const char *product = expression_of_product(&e->space, t);
+        if (t->coefficient != 1) product = arena_printf(arena, "%lld * %s", t->coefficient, product);
+        sum = sum ? arena_printf(arena, "%s + %s", sum, product) : product;
+    }
+    return operand(arena, sum);
 }
 
 /* Index k of the first element in memory, or 1 more than that of the last if k is the innermost. */

@@ -108,7 +108,7 @@ static void check_lost(const struct variable *v)
     const struct region *r = v->region;
     struct unit *u = r->unit;
     bool index = v->role == ROLE_PRIVATE && v->private_to && v->private_to->index == v->decl;
-    if (v->role != ROLE_PRIVATE || !is_plain_scalar(v) || !v->decl->function || v->last_value) return;
+    if (v->role != ROLE_PRIVATE || !is_plain_scalar(v)) return;
     if (!(v->iteration_private || v->firstprivate || index) || (!v->written && !index)) return;
     if (!flow_live_after(r->body, v->decl, NULL)) return;
     diag_warning(u, v->first_use ? v->first_use->from : r->directive->from, "value-lost",

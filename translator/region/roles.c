@@ -202,7 +202,6 @@ static bool by_iteration(struct variable *v)
     v->role = ROLE_PRIVATE;
     v->private_to = l;
     v->iteration_private = true;
-    v->last_value = wanted;
     v->why = say(v, "written before it is read in every iteration of the loop over '%s', so each has its own", l->index ? l->index->name : "?");
     return true;
 }
