@@ -5,7 +5,7 @@ cd "$(dirname "$0")/../../translator" || exit 2
 listed=$(sed -n 's/^DIAGNOSTIC("\([^"]*\)".*/\1/p' diagnostics.def | sort)
 twice=$(printf '%s\n' "$listed" | uniq -d)
 given=$(cat $(find . -name '*.c') | tr '\n' ' ' |
-    grep -oE '(_error|_warning|refuse)\([^;]*;|const char \*id = [^;]*;|TYPE_[A-Z_]*, "[^"]*"' | grep -oE '"[a-z]+(-[a-z]+)+"' | tr -d '"' | sort -u)
+    grep -oE '(_error|_warning|refuse)\([^;]*;|const char \*id = [^;]*;|TYPE_[A-Z_]*, "[^"]*"' | grep -oE '"[a-z]+(-[a-z0-9]+)+"' | tr -d '"' | sort -u)
 missing=$(printf '%s\n' "$given" | while read -r id; do printf '%s\n' "$listed" | grep -qx "$id" || echo "$id"; done)
 [ -z "$twice" ] || echo "listed twice: $twice"
 [ -z "$missing" ] || echo "not listed in diagnostics.def: $missing"
