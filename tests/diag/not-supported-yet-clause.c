@@ -11,6 +11,7 @@ void f(int n, float *x)
     for (int i = 0; i < n; i++) x[i] = 0;
 #pragma acc exit data delete(x) finalize detach(x)
 #pragma acc update device(x[0:n]) if_present
+#pragma acc wait(devnum: 0: queues: 1)
 #pragma acc atomic if(n)
  x[0] += 1;
 }

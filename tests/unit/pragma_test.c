@@ -62,8 +62,7 @@ static void test_clauses(void)
     expect("parallel loop gang(static: *) worker vector(length: 64)", "gang static: *:\n    worker\n    vector 64\n");
     expect("kernels loop gang(num: n + 1, static: 4)", "gang static: 4: n + 1\n");
     expect("enter data pcopyin(a[:n], b [c ? 1 : 2 : n ][0:3])", "copyin (pcopyin) a[ : n], b[c ? 1 : 2 : n][0 : 3]\n");
-    expect("update self(a[i]) wait(devnum: c ? 1 : 2 : queues: 3, 4) async",
-           "host (self) a[i]\n    wait devnum: c ? 1 : 2: 3, 4\n    async\n");
+    expect("update self(a[i]) wait(queues: 3, 4) async", "host (self) a[i]\n    wait 3, 4\n    async\n");
     expect("parallel reduction(&&: a, b), reduction(max: c)", "reduction &&: a, b\n    reduction max: c\n");
     expect("wait(1, f(2, 3)) async(4)", "queues (wait) 1, f(2, 3)\n    async 4\n");
     expect("routine(f) seq", "name (routine) f:\n    seq\n");
@@ -75,6 +74,7 @@ static void test_errors(void)
 {
     expect("paralel", "error: unknown directive 'paralel' [unknown-directive]");
     expect("data copy(s->a[2].b[0:n])", "error: member 's->a[2].b[0:n]' in 'copy' is not supported yet");
+    expect("wait(devnum: c ? 1 : 2 : queues: 3)", "error: 'wait' with 'devnum:' is not supported yet");
     expect("parallel copy(a[0:n)", "error: this '[' in 'copy' is not closed");
     expect("parallel num_gangs(1,,2)", "error: expected an expression before ','");
 }

@@ -149,6 +149,7 @@ static void check_arguments(struct parser *p, const struct clause *c)
         else clause_error(p, c, "extra-argument", TEXT(p, "'num_gangs' of '%s' takes %s", p->d->name, most));
     }
     if (c->kind == CLAUSE_COLLAPSE && c->word) later(p, c, "'collapse' with 'force:'");
+    if (c->modifier.text && c->word && !strcmp(c->word, "devnum")) later(p, c, "'wait' with 'devnum:'");
     if (c->kind == CLAUSE_GANG && c->word && !strcmp(c->word, "dim")) later(p, c, "'gang' with 'dim:'");
 }
 
