@@ -42,19 +42,20 @@ static void done(struct unit *u)
     arena_free(u->arena);
 }
 
-static const char head[] = "void f(int n, int m, double *restrict x, const double *restrict y, double *p, double *q, int *idx, double **pp)\n{\n"
-                           "    int i, j, k; double s = 0, t = 0; double a[100][100], b[200];\n";
+static const char head[] =
+    "void f(int n, int m, double *restrict x, const double *restrict y, double *p, double *q, int *idx, double **pp)\n{\n"
+    "    int i, j, k; double s = 0, t = 0; double a[100][100], b[200];\n";
 
 static bool passes(struct unit *u)
 {
-    return pragma_scan(u) && pragma_parse(u) && syntax_parse(u) && pragma_bind(u) && pragma_check(u) && region_build(u) && analysis_accesses(u)
-        && analysis_dependence(u) && !diag_has_errors(u);
+    return pragma_scan(u) && pragma_parse(u) && syntax_parse(u) && pragma_bind(u) && pragma_check(u) && region_build(u) &&
+           analysis_accesses(u) && analysis_dependence(u) && !diag_has_errors(u);
 }
 
 /* The unit of "<head> #pragma acc <directive> <code> }"; NULL after a message when a pass refuses it. */
 static struct unit *analysed(const char *directive, const char *code)
 {
-    struct buffer text = { 0 };
+    struct buffer text = {0};
     struct unit *u;
     buffer_printf(&text, "%s#pragma acc %s\n%s\n    p[0] = s + t;\n}\n", head, directive, code);
     u = unit_of(text.data);
@@ -74,13 +75,13 @@ static struct variable *named(const struct region *r, const char *name)
     return NULL;
 }
 
-/* ---- linear forms ------------------------------------------------------------------------------------------------------------------------ */
+/* ---- linear forms -------------------------------------------------------------------------------------------------------------------- */
 
 /* Forms of the only write, as "[form] [form]". */
 static bool write_is(const char *code, const char *want)
 {
     struct unit *u = analysed("parallel loop default(present)", code);
-    struct buffer out = { 0 };
+    struct buffer out = {0};
     bool same;
     if (!u) return false;
     for (int i = 0; i < u->regions[0]->n_accesses; i++) {
@@ -121,7 +122,7 @@ static void test_forms(void)
     CHECK(write_is("for (i = 0; i < n; i++) x[(signed char)i] = 0;", "not affine"));
 }
 
-/* ---- dependences --------------------------------------------------------------------------------------------------------------------------- */
+/* ---- dependences --------------------------------------------------------------------------------------------------------------------- */
 
 enum answer { ORDERED, PARALLEL, DISJOINT };
 
@@ -164,7 +165,7 @@ static void test_dependences(void)
     CHECK(answer_is("for (i = 0; i < n; i++) { if (y[i] > 0) break; x[i] = 1; }", ORDERED));
 }
 
-/* ---- variables and extents ------------------------------------------------------------------------------------------------------------------ */
+/* ---- variables and extents ----------------------------------------------------------------------------------------------------------- */
 
 static void test_roles(void)
 {

@@ -8,11 +8,11 @@ enum { MAX_SUBSCRIPTS = 8 };
 /* An element: base object or pointer and its subscripts, outermost first. */
 struct place {
     struct decl *base;
-    struct node *nodes[MAX_SUBSCRIPTS];          /* NULL where no subscript was written (*p) */
+    struct node *nodes[MAX_SUBSCRIPTS]; /* NULL where no subscript was written (*p) */
     const struct linear *forms[MAX_SUBSCRIPTS];
     int count;
     bool affine;
-    int depth;                         /* pointers followed */
+    int depth; /* pointers followed */
 };
 
 void place_read(struct linear_reader *r, struct node *n, struct place *p);

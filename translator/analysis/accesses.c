@@ -2,10 +2,16 @@
 #include "analysis/access_parts.h"
 #include "region/region_parts.h"
 
-/* ---- subscripts ----------------------------------------------------------------------------------------------------------------------- */
+/* ---- subscripts ---------------------------------------------------------------------------------------------------------------------- */
 
-static bool is_array_type(const struct type *t) { return t && t->kind == TYPE_ARRAY; }
-static bool is_pointer_type(const struct type *t) { return t && (t->kind == TYPE_POINTER || t->kind == TYPE_ARRAY); }
+static bool is_array_type(const struct type *t)
+{
+    return t && t->kind == TYPE_ARRAY;
+}
+static bool is_pointer_type(const struct type *t)
+{
+    return t && (t->kind == TYPE_POINTER || t->kind == TYPE_ARRAY);
+}
 
 static void push(struct place *p, struct node *subscript, const struct linear *form)
 {
@@ -52,8 +58,8 @@ static void read_pointer(struct linear_reader *r, struct node *n, struct node *s
         follow_pointer(r, n, subscript, offset, p);
     } else if (n->kind == NODE_BINARY && (n->op == OP_ADD || n->op == OP_SUB)) {
         add_offset(r, n, subscript, offset, p);
-    } else if (n->kind == NODE_CAST && n->type && n->type->base && n->child[0]->type && n->child[0]->type->base
-               && n->type->base->size == n->child[0]->type->base->size) {
+    } else if (n->kind == NODE_CAST && n->type && n->type->base && n->child[0]->type && n->child[0]->type->base &&
+               n->type->base->size == n->child[0]->type->base->size) {
         read_pointer(r, n->child[0], subscript, offset, p);
     } else if (n->kind == NODE_UNARY && n->op == OP_ADDRESS && node_strip(n->child[0])->kind == NODE_SUBSCRIPT) {
         struct node *of = node_strip_mutable(n->child[0]);
@@ -88,7 +94,7 @@ void place_read(struct linear_reader *r, struct node *n, struct place *p)
     }
 }
 
-/* ---- accesses -------------------------------------------------------------------------------------------------------------------------- */
+/* ---- accesses ------------------------------------------------------------------------------------------------------------------------ */
 
 /* A form may only speak of loops around the access. */
 static bool loops_enclose(const struct linear *form, const struct loop *l)
@@ -100,7 +106,7 @@ static bool loops_enclose(const struct linear *form, const struct loop *l)
 
 static void set_place(struct region *r, struct linear_reader *reader, struct access *a)
 {
-    struct place p = { .affine = true };
+    struct place p = {.affine = true};
     place_read(reader, a->node, &p);
     a->affine = p.affine && p.base && p.base == a->decl && (p.count > 0 || a->decl->type->kind == TYPE_RECORD) && !a->deep && !a->by_call;
     for (int i = 0; i < p.count; i++) {

@@ -5,27 +5,31 @@
 
 enum { MANY_TRIPS = 64 };
 
-/* ---- different objects ------------------------------------------------------------------------------------------------------------------ */
+/* ---- different objects --------------------------------------------------------------------------------------------------------------- */
 
-static bool is_object(const struct access *a) { return decl_is_array_object(a->decl) || a->decl->type->kind == TYPE_RECORD; }
+static bool is_object(const struct access *a)
+{
+    return decl_is_array_object(a->decl) || a->decl->type->kind == TYPE_RECORD;
+}
 
 static enum conflict between_objects(const struct access *a, const struct access *b)
 {
     if (is_object(a) && is_object(b)) return CONFLICT_NONE;
-    if ((decl_is_pointer(a->decl) && a->decl->type->is_restrict) || (decl_is_pointer(b->decl) && b->decl->type->is_restrict)) return CONFLICT_NONE;
+    if ((decl_is_pointer(a->decl) && a->decl->type->is_restrict) || (decl_is_pointer(b->decl) && b->decl->type->is_restrict))
+        return CONFLICT_NONE;
     if (!a->var || !b->var || a->by_call || b->by_call) return CONFLICT_POSSIBLE;
     return CONFLICT_OVERLAP;
 }
 
-/* ---- the same object ---------------------------------------------------------------------------------------------------------------------- */
+/* ---- the same object ----------------------------------------------------------------------------------------------------------------- */
 
 static char *variables(const struct region *r, const struct loop *l, const struct access *a, const struct access *b)
 {
-    struct buffer out = { 0 };
+    struct buffer out = {0};
     char *text;
-    space_names(l->parent, (struct isl_copy){ l->depth, "" }, 0, &out);
-    space_names(a->loop, (struct isl_copy){ l->depth, "a" }, l->depth, &out);
-    if (b) space_names(b->loop, (struct isl_copy){ l->depth, "b" }, l->depth, &out);
+    space_names(l->parent, (struct isl_copy){l->depth, ""}, 0, &out);
+    space_names(a->loop, (struct isl_copy){l->depth, "a"}, l->depth, &out);
+    if (b) space_names(b->loop, (struct isl_copy){l->depth, "b"}, l->depth, &out);
     text = arena_string(r->unit->arena, out.data ? out.data : "");
     buffer_free(&out);
     return text;
@@ -33,8 +37,8 @@ static char *variables(const struct region *r, const struct loop *l, const struc
 
 static bool equate(struct isl_space_text *s, const struct linear *a, const struct linear *b, int shared)
 {
-    struct buffer x = { 0 }, y = { 0 };
-    bool ok = space_form(s, a, (struct isl_copy){ shared, "a" }, &x) && space_form(s, b, (struct isl_copy){ shared, "b" }, &y);
+    struct buffer x = {0}, y = {0};
+    bool ok = space_form(s, a, (struct isl_copy){shared, "a"}, &x) && space_form(s, b, (struct isl_copy){shared, "b"}, &y);
     if (ok) space_constrain(s, "%s = %s", x.data, y.data);
     buffer_free(&x);
     buffer_free(&y);
@@ -42,7 +46,11 @@ static bool equate(struct isl_space_text *s, const struct linear *a, const struc
 }
 
 /* The subscripts to compare: as written where isl can take them, else with rows split off. */
-struct subscripts { struct linear **a, **b; int count; bool same_count, rows; };
+struct subscripts {
+    struct linear **a, **b;
+    int count;
+    bool same_count, rows;
+};
 
 static bool all_affine(struct linear **forms, int count)
 {
@@ -55,7 +63,7 @@ static struct subscripts choose(const struct access *a, const struct access *b)
 {
     bool flat = all_affine(a->flat, a->n_flat) && all_affine(b->flat, b->n_flat);
     int n_a = flat ? a->n_flat : a->n_forms, n_b = flat ? b->n_flat : b->n_forms;
-    return (struct subscripts){ flat ? a->flat : a->forms, flat ? b->flat : b->forms, n_a < n_b ? n_a : n_b, n_a == n_b, !flat };
+    return (struct subscripts){flat ? a->flat : a->forms, flat ? b->flat : b->forms, n_a < n_b ? n_a : n_b, n_a == n_b, !flat};
 }
 
 bool access_stays_in_rows(isl_ctx *ctx, const struct region *r, const struct access *a)
@@ -63,14 +71,14 @@ bool access_stays_in_rows(isl_ctx *ctx, const struct region *r, const struct acc
     bool all = true;
     for (int k = 0; a->row_lengths && k + 1 < a->n_forms && all; k++) {
         struct isl_space_text s;
-        struct buffer column = { 0 }, length = { 0 };
-        struct isl_copy copy = { 100, "" };
+        struct buffer column = {0}, length = {0};
+        struct isl_copy copy = {100, ""};
         if (!a->row_lengths[k]) continue;
         space_begin(&s, r->reader);
         space_domain(&s, a->node, a->loop, copy);
         all = space_form(&s, a->forms[k + 1], copy, &column) && space_form(&s, a->row_lengths[k], copy, &length);
         if (all) {
-            struct buffer names = { 0 };
+            struct buffer names = {0};
             space_constrain(&s, "(%s < 0 or %s >= %s)", column.data, column.data, length.data);
             space_names(a->loop, copy, 0, &names);
             all = space_is_empty(&s, ctx, names.data ? names.data : "") == 1;
@@ -105,8 +113,8 @@ static isl_set *many_trips(isl_ctx *ctx, const struct region *r, const struct lo
     space_begin(&s, r->reader);
     s.params = like->params;
     s.n_params = like->n_params;
-    space_domain(&s, a->node, a->loop, (struct isl_copy){ l->depth, "a" });
-    space_domain(&s, b->node, b->loop, (struct isl_copy){ l->depth, "b" });
+    space_domain(&s, a->node, a->loop, (struct isl_copy){l->depth, "a"});
+    space_domain(&s, b->node, b->loop, (struct isl_copy){l->depth, "b"});
     space_constrain(&s, "i%db >= i%da + %d", l->depth, l->depth, MANY_TRIPS);
     set = s.n_params == like->n_params ? space_set(&s, ctx, variables(r, l, a, b)) : NULL;
     space_end(&s);
@@ -134,7 +142,8 @@ static bool rows_hold(isl_ctx *ctx, const struct region *r, const struct subscri
     return !x->rows || (access_stays_in_rows(ctx, r, a) && access_stays_in_rows(ctx, r, b));
 }
 
-static enum conflict between_elements(isl_ctx *ctx, const struct region *r, const struct loop *l, const struct access *a, const struct access *b)
+static enum conflict between_elements(isl_ctx *ctx, const struct region *r, const struct loop *l, const struct access *a,
+                                      const struct access *b)
 {
     struct isl_space_text s;
     struct subscripts x = choose(a, b);
@@ -142,15 +151,15 @@ static enum conflict between_elements(isl_ctx *ctx, const struct region *r, cons
     bool affine = true;
     isl_set *set;
     space_begin(&s, r->reader);
-    space_domain(&s, a->node, a->loop, (struct isl_copy){ l->depth, "a" });
-    space_domain(&s, b->node, b->loop, (struct isl_copy){ l->depth, "b" });
+    space_domain(&s, a->node, a->loop, (struct isl_copy){l->depth, "a"});
+    space_domain(&s, b->node, b->loop, (struct isl_copy){l->depth, "b"});
     space_constrain(&s, "i%da != i%db", l->depth, l->depth);
     for (int k = 0; k < x.count; k++) affine = equate(&s, x.a[k], x.b[k], l->depth) && affine;
     set = space_set(&s, ctx, variables(r, l, a, b));
     if (set && isl_set_is_empty(set) == isl_bool_true) {
         if (rows_hold(ctx, r, &x, a, b)) answer = CONFLICT_NONE;
-    } else if (set && s.exact && affine && x.same_count && !doubtful(l->stmt->child[3]) && always_meet(ctx, r, l, a, b, &s, set)
-               && rows_hold(ctx, r, &x, a, b)) {
+    } else if (set && s.exact && affine && x.same_count && !doubtful(l->stmt->child[3]) && always_meet(ctx, r, l, a, b, &s, set) &&
+               rows_hold(ctx, r, &x, a, b)) {
         answer = CONFLICT_PROVEN;
     }
     isl_set_free(set);

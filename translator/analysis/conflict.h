@@ -4,10 +4,10 @@
 #include "analysis/isl_space.h"
 
 enum conflict {
-    CONFLICT_NONE,                     /* never */
-    CONFLICT_OVERLAP,                  /* only if the two pointers' ranges overlap */
+    CONFLICT_NONE,    /* never */
+    CONFLICT_OVERLAP, /* only if the two pointers' ranges overlap */
     CONFLICT_POSSIBLE,
-    CONFLICT_PROVEN                    /* whatever the values of the symbols, as soon as the loop runs often enough */
+    CONFLICT_PROVEN /* whatever the values of the symbols, as soon as the loop runs often enough */
 };
 
 /* Between different iterations of l, those of the loops around it being equal. Both accesses stand inside l. */

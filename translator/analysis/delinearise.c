@@ -7,9 +7,15 @@
 #include <string.h>
 
 /* A row length and the term by which it divides: the one with the most symbols. */
-struct stride { struct linear *length; struct linear_term lead; };
+struct stride {
+    struct linear *length;
+    struct linear_term lead;
+};
 
-static bool same_object(const struct access *a, const struct access *b) { return a->decl == b->decl && a->affine && b->affine; }
+static bool same_object(const struct access *a, const struct access *b)
+{
+    return a->decl == b->decl && a->affine && b->affine;
+}
 
 /* What multiplies the variable of l in a form; NULL if there is no symbol in it. */
 static struct linear *factor_of(struct unit *u, const struct linear *form, const struct loop *l)
@@ -17,7 +23,7 @@ static struct linear *factor_of(struct unit *u, const struct linear *form, const
     struct linear *factor = linear_constant(u, 0);
     for (int i = 0; i < form->n_terms; i++) {
         struct linear_term t = form->terms[i];
-        struct linear one = { .terms = &t, .n_terms = 1 };
+        struct linear one = {.terms = &t, .n_terms = 1};
         if (t.loop != l) continue;
         t.loop = NULL;
         if (t.n_symbols) factor = linear_add(u, factor, &one, 1);
@@ -68,7 +74,7 @@ static bool divide_term(const struct linear_term *t, const struct linear_term *l
 
 static struct linear *as_form(struct unit *u, struct linear_term *t)
 {
-    struct linear one = { .terms = t, .n_terms = 1 };
+    struct linear one = {.terms = t, .n_terms = 1};
     if (!t->loop && !t->n_symbols) return linear_constant(u, t->coefficient);
     return linear_add(u, linear_constant(u, 0), &one, 1);
 }

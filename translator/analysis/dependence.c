@@ -1,19 +1,23 @@
 /* dependence: which loops may run their iterations at once. SPDX-License-Identifier: MIT
  * A loop that the user calls independent is believed (and warned about where the opposite is proven); one that is left to the compiler must
- * be proven: its scalars are private or reduced, its calls have no effects, no two iterations meet in an element that one of them writes. */
+ * be proven: its scalars are private or reduced, its calls have no effects, no two iterations meet in an element that one of them writes.
+ */
 #include "analysis/conflict.h"
 #include "analysis/dependence_parts.h"
 #include "region/region_parts.h"
 
 struct verdict {
-    const char *against;               /* why the iterations may not run at once; NULL: nothing found */
-    bool overlap;                      /* only if no pointers overlap */
-    const char *first, *second;        /* names of two pointers that may overlap */
+    const char *against;        /* why the iterations may not run at once; NULL: nothing found */
+    bool overlap;               /* only if no pointers overlap */
+    const char *first, *second; /* names of two pointers that may overlap */
 };
 
-/* ---- accesses ----------------------------------------------------------------------------------------------------------------------------- */
+/* ---- accesses ------------------------------------------------------------------------------------------------------------------------ */
 
-static bool inside(const struct loop *l, const struct node *n) { return node_inside(n, l->stmt->child[3]); }
+static bool inside(const struct loop *l, const struct node *n)
+{
+    return node_inside(n, l->stmt->child[3]);
+}
 
 /* Each iteration of l has its own object. */
 static bool is_own(const struct loop *l, const struct decl *d)
@@ -40,8 +44,10 @@ static const char *describe(struct unit *u, const struct loop *l, const struct a
 {
     const char *first = node_text(u, a->node), *second = node_text(u, b->node);
     const char *index = l->index ? l->index->name : "?";
-    if (!a->affine && a->written) return arena_printf(u->arena, "'%s' is written at a place that is not a linear form of '%s'", first, index);
-    if (!b->affine && b->written) return arena_printf(u->arena, "'%s' is written at a place that is not a linear form of '%s'", second, index);
+    if (!a->affine && a->written)
+        return arena_printf(u->arena, "'%s' is written at a place that is not a linear form of '%s'", first, index);
+    if (!b->affine && b->written)
+        return arena_printf(u->arena, "'%s' is written at a place that is not a linear form of '%s'", second, index);
     if (a == b) return arena_printf(u->arena, "'%s': two iterations of '%s' may write the same element", first, index);
     return arena_printf(u->arena, "'%s' and '%s': two iterations of '%s' %s the same element", first, second, index,
                         c == CONFLICT_PROVEN ? "touch" : "may touch");
@@ -68,9 +74,12 @@ static void test_accesses(isl_ctx *ctx, const struct loop *l, struct verdict *v)
             if (may_conflict(l, r->accesses[i], r->accesses[k])) test_pair(ctx, l, r->accesses[i], r->accesses[k], v);
 }
 
-/* ---- calls -------------------------------------------------------------------------------------------------------------------------------- */
+/* ---- calls --------------------------------------------------------------------------------------------------------------------------- */
 
-struct effect_search { struct unit *unit; const char *found; };
+struct effect_search {
+    struct unit *unit;
+    const char *found;
+};
 
 static bool find_effect(struct node *n, void *context)
 {
@@ -84,16 +93,16 @@ static bool find_effect(struct node *n, void *context)
 
 static void test_calls(const struct loop *l, struct verdict *v)
 {
-    struct effect_search s = { l->region->unit, NULL };
+    struct effect_search s = {l->region->unit, NULL};
     node_walk(l->stmt->child[3], find_effect, &s);
     if (s.found) v->against = s.found;
 }
 
-/* ---- the passes --------------------------------------------------------------------------------------------------------------------------- */
+/* ---- the passes ---------------------------------------------------------------------------------------------------------------------- */
 
 static void prove(isl_ctx *ctx, struct loop *l)
 {
-    struct verdict v = { 0 };
+    struct verdict v = {0};
     struct unit *u = l->region->unit;
     if (!l->canonical) return;
     test_calls(l, &v);
@@ -102,15 +111,19 @@ static void prove(isl_ctx *ctx, struct loop *l)
     l->independent = !v.against;
     l->needs_disjoint = l->independent && v.overlap;
     if (v.against) l->why = arena_printf(u->arena, "not proven independent: %s", v.against);
-    else if (v.overlap) l->why = arena_printf(u->arena, "proven independent unless '%s' and '%s' overlap, which is tested at launch", v.first, v.second);
-    else l->why = l->n_reductions ? "proven independent but for its reductions" : "proven independent: no two iterations touch an element that one writes";
+    else if (v.overlap)
+        l->why = arena_printf(u->arena, "proven independent unless '%s' and '%s' overlap, which is tested at launch", v.first, v.second);
+    else
+        l->why = l->n_reductions ? "proven independent but for its reductions"
+                                 : "proven independent: no two iterations touch an element that one writes";
 }
 
 static void warn_access(struct unit *u, const struct loop *l, const struct access *a, const struct access *b)
 {
     const struct access *write = a->written ? a : b, *other = write == a ? b : a;
-    diag_warning(u, write->node->from, "race-access", "iterations of the loop over '%s' run at once, but '%s' and '%s' meet in one element: a race",
-                 l->index->name, node_text(u, write->node), node_text(u, other->node));
+    diag_warning(u, write->node->from, "race-access",
+                 "iterations of the loop over '%s' run at once, but '%s' and '%s' meet in one element: a race", l->index->name,
+                 node_text(u, write->node), node_text(u, other->node));
     diag_underline(u, write->node->to - write->node->from);
     diag_note(u, other->node->from, "here in another iteration; a loop that must run in order takes 'seq'");
 }

@@ -5,7 +5,8 @@
 
 static bool is_scalar_use(const struct use *use)
 {
-    return use->decl && !(use->flags & (USE_POINTEE | USE_DEEP | USE_BASE)) && type_is_scalar(use->decl->type) && !decl_is_array_object(use->decl);
+    return use->decl && !(use->flags & (USE_POINTEE | USE_DEEP | USE_BASE)) && type_is_scalar(use->decl->type) &&
+           !decl_is_array_object(use->decl);
 }
 
 static bool listed(const struct loop *l, const struct decl *d)
@@ -32,7 +33,7 @@ static bool is_private(const struct loop *l, const struct decl *d)
     return !flow_live_after(l->stmt, d, v && v->role == ROLE_PRIVATE ? l->region->body : NULL);
 }
 
-/* ---- sums ------------------------------------------------------------------------------------------------------------------------------- */
+/* ---- sums ---------------------------------------------------------------------------------------------------------------------------- */
 
 static bool all_uses_in(const struct loop *l, const struct decl *d)
 {
@@ -50,7 +51,7 @@ static enum reduction_op sum_operator(const struct node *update)
 
 static void add_reduction(struct loop *l, struct variable *v, const struct node *update)
 {
-    struct reduction red = { .var = v, .op = sum_operator(update), .at = update->from, .implicit_copy = true };
+    struct reduction red = {.var = v, .op = sum_operator(update), .at = update->from, .implicit_copy = true};
     if (!listed(l, v->decl)) ARENA_PUSH(l->region->unit->arena, l->reductions, l->n_reductions, red);
 }
 
@@ -59,7 +60,8 @@ static bool recognise_sum(struct loop *l, struct decl *d)
 {
     struct variable *v = region_variable(l->region, d);
     struct node *update = loop_sum_update(l, d);
-    if (!v || (v->role != ROLE_SCALAR && v->role != ROLE_REDUCTION) || !update || !all_uses_in(l, d) || !type_is_arithmetic(d->type)) return false;
+    if (!v || (v->role != ROLE_SCALAR && v->role != ROLE_REDUCTION) || !update || !all_uses_in(l, d) || !type_is_arithmetic(d->type))
+        return false;
     for (struct loop *inner = region_loop_around(l->region, update); inner && inner != l->parent; inner = inner->parent)
         add_reduction(inner, v, update);
     v->role = ROLE_REDUCTION;

@@ -21,7 +21,10 @@ void space_begin(struct isl_space_text *s, struct linear_reader *reader)
     s->exact = true;
 }
 
-void space_end(struct isl_space_text *s) { buffer_free(&s->where); }
+void space_end(struct isl_space_text *s)
+{
+    buffer_free(&s->where);
+}
 
 void space_constrain(struct isl_space_text *s, const char *format, ...)
 {
@@ -32,17 +35,21 @@ void space_constrain(struct isl_space_text *s, const char *format, ...)
     va_end(args);
 }
 
-/* ---- forms ------------------------------------------------------------------------------------------------------------------------------ */
+/* ---- forms --------------------------------------------------------------------------------------------------------------------------- */
 
 static int parameter(struct isl_space_text *s, const struct linear_term *t)
 {
     for (int i = 0; i < s->n_params; i++)
-        if (s->params[i].n_symbols == t->n_symbols && !memcmp(s->params[i].symbols, t->symbols, (size_t)t->n_symbols * sizeof *t->symbols)) return i;
+        if (s->params[i].n_symbols == t->n_symbols && !memcmp(s->params[i].symbols, t->symbols, (size_t)t->n_symbols * sizeof *t->symbols))
+            return i;
     ARENA_PUSH(s->reader->unit->arena, s->params, s->n_params, *t);
     return s->n_params - 1;
 }
 
-static const char *copy_suffix(const struct loop *l, struct isl_copy copy) { return l->depth < copy.shared ? "" : copy.suffix; }
+static const char *copy_suffix(const struct loop *l, struct isl_copy copy)
+{
+    return l->depth < copy.shared ? "" : copy.suffix;
+}
 
 bool space_form(struct isl_space_text *s, const struct linear *f, struct isl_copy copy, struct buffer *out)
 {
@@ -61,14 +68,14 @@ bool space_form(struct isl_space_text *s, const struct linear *f, struct isl_cop
 static const char *form_of(struct isl_space_text *s, struct node *n, struct isl_copy copy)
 {
     struct linear *f = n ? linear_read(s->reader, n) : NULL;
-    struct buffer out = { 0 };
+    struct buffer out = {0};
     const char *text = NULL;
     if (f && space_form(s, f, copy, &out)) text = arena_string(s->reader->unit->arena, out.data);
     buffer_free(&out);
     return text;
 }
 
-/* ---- loops ------------------------------------------------------------------------------------------------------------------------------- */
+/* ---- loops --------------------------------------------------------------------------------------------------------------------------- */
 
 static void constrain_step(struct isl_space_text *s, const struct loop *l, const char *name, const char *lower)
 {
@@ -95,11 +102,11 @@ static void constrain_loop(struct isl_space_text *s, const struct loop *l, struc
     constrain_step(s, l, name, lower);
 }
 
-/* ---- conditions -------------------------------------------------------------------------------------------------------------------------- */
+/* ---- conditions ---------------------------------------------------------------------------------------------------------------------- */
 
 static const char *compare(struct isl_space_text *s, struct node *n, bool holds, struct isl_copy copy)
 {
-    static const char *const ops[][2] = { { ">=", "<" }, { "<=", ">" }, { ">", "<=" }, { "<", ">=" }, { "!=", "=" }, { "=", "!=" } };
+    static const char *const ops[][2] = {{">=", "<"}, {"<=", ">"}, {">", "<="}, {"<", ">="}, {"!=", "="}, {"=", "!="}};
     const char *a = form_of(s, n->child[0], copy), *b = form_of(s, n->child[1], copy);
     if (!a || !b) return NULL;
     return arena_printf(s->reader->unit->arena, "%s %s %s", a, ops[n->op - OP_LT][holds], b);
@@ -132,7 +139,8 @@ static void constrain_guard(struct isl_space_text *s, const struct node *parent,
     } else if (parent->kind == NODE_BINARY && (parent->op == OP_LAND || parent->op == OP_LOR) && child == parent->child[1]) {
         guard = true;
         text = condition(s, parent->child[0], parent->op == OP_LAND, copy);
-    } else if (parent->kind == NODE_WHILE || parent->kind == NODE_DO || parent->kind == NODE_SWITCH || parent->kind == NODE_GNU_CONDITIONAL) {
+    } else if (parent->kind == NODE_WHILE || parent->kind == NODE_DO || parent->kind == NODE_SWITCH ||
+               parent->kind == NODE_GNU_CONDITIONAL) {
         guard = true;
     }
     if (text) space_constrain(s, "%s", text);
@@ -146,7 +154,7 @@ void space_domain(struct isl_space_text *s, const struct node *n, const struct l
     for (; n != body && n->parent; n = n->parent) constrain_guard(s, n->parent, n, copy);
 }
 
-/* ---- sets -------------------------------------------------------------------------------------------------------------------------------- */
+/* ---- sets ---------------------------------------------------------------------------------------------------------------------------- */
 
 void space_names(const struct loop *innermost, struct isl_copy copy, int from_depth, struct buffer *out)
 {
@@ -157,7 +165,7 @@ void space_names(const struct loop *innermost, struct isl_copy copy, int from_de
 
 isl_set *space_set(const struct isl_space_text *s, isl_ctx *ctx, const char *variables)
 {
-    struct buffer text = { 0 };
+    struct buffer text = {0};
     isl_set *set;
     buffer_putc(&text, '[');
     for (int i = 0; i < s->n_params; i++) buffer_printf(&text, "%sp%d", i ? ", " : "", i);

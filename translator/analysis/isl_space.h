@@ -8,27 +8,30 @@
 
 struct isl_space_text {
     struct linear_reader *reader;
-    struct linear_term *params;        /* products of symbols; parameter k is named p<k> */
+    struct linear_term *params; /* products of symbols; parameter k is named p<k> */
     int n_params;
-    struct buffer where;               /* constraints joined by " and "; "" at first */
-    bool exact;                        /* nothing was left out: every point of the set is an iteration that runs */
+    struct buffer where; /* constraints joined by " and "; "" at first */
+    bool exact;          /* nothing was left out: every point of the set is an iteration that runs */
 };
 
 /* One copy of an iteration vector: loops below depth `shared` have the plain name, the others end in `suffix`. */
-struct isl_copy { int shared; const char *suffix; };
+struct isl_copy {
+    int shared;
+    const char *suffix;
+};
 
 void space_begin(struct isl_space_text *s, struct linear_reader *reader);
 void space_end(struct isl_space_text *s);
-bool space_form(struct isl_space_text *s, const struct linear *f, struct isl_copy copy, struct buffer *out);   /* false: not affine */
-/* The iterations that reach node n in loop l (NULL: none around it): bounds of all loops around it, and conditions on the way to it. What is
- * not affine is left out (`exact` becomes false). */
+bool space_form(struct isl_space_text *s, const struct linear *f, struct isl_copy copy, struct buffer *out); /* false: not affine */
+/* The iterations that reach node n in loop l (NULL: none around it): bounds of all loops around it, and conditions on the way to it. What
+ * is not affine is left out (`exact` becomes false). */
 void space_domain(struct isl_space_text *s, const struct node *n, const struct loop *l, struct isl_copy copy);
 void space_constrain(struct isl_space_text *s, const char *format, ...) __attribute__((format(printf, 2, 3)));
-void space_names(const struct loop *innermost, struct isl_copy copy, int from_depth, struct buffer *out);   /* "i0, i1a"; nothing if none */
+void space_names(const struct loop *innermost, struct isl_copy copy, int from_depth, struct buffer *out); /* "i0, i1a"; nothing if none */
 /* The set { [variables] : where }; `variables` without brackets. Free with isl_set_free; NULL when isl does not read it. */
 isl_set *space_set(const struct isl_space_text *s, isl_ctx *ctx, const char *variables);
 /* 1 empty, 0 not empty, -1 not known. */
 int space_is_empty(const struct isl_space_text *s, isl_ctx *ctx, const char *variables);
-isl_ctx *space_context(void);          /* errors are answers (NULL), work is limited; isl_ctx_free */
+isl_ctx *space_context(void); /* errors are answers (NULL), work is limited; isl_ctx_free */
 
 #endif

@@ -4,7 +4,7 @@
 #include "region/region_parts.h"
 #include <string.h>
 
-/* ---- arithmetic on forms ------------------------------------------------------------------------------------------------------------ */
+/* ---- arithmetic on forms ------------------------------------------------------------------------------------------------------------- */
 
 struct linear *linear_constant(struct unit *u, long long value)
 {
@@ -15,8 +15,7 @@ struct linear *linear_constant(struct unit *u, long long value)
 
 static bool same_product(const struct linear_term *a, const struct linear_term *b)
 {
-    return a->loop == b->loop && a->n_symbols == b->n_symbols
-        && !memcmp(a->symbols, b->symbols, (size_t)a->n_symbols * sizeof *a->symbols);
+    return a->loop == b->loop && a->n_symbols == b->n_symbols && !memcmp(a->symbols, b->symbols, (size_t)a->n_symbols * sizeof *a->symbols);
 }
 
 static void add_term(struct unit *u, struct linear *a, const struct linear_term *t, long long factor)
@@ -80,7 +79,10 @@ bool linear_equal(const struct linear *a, const struct linear *b)
     return true;
 }
 
-bool linear_is_constant(const struct linear *a) { return a->n_terms == 0; }
+bool linear_is_constant(const struct linear *a)
+{
+    return a->n_terms == 0;
+}
 
 bool linear_uses(const struct linear *a, const struct loop *l)
 {
@@ -125,12 +127,12 @@ void linear_print(const struct linear *a, struct buffer *out)
     else if (a->constant) buffer_printf(out, " %c %lld", a->constant < 0 ? '-' : '+', a->constant < 0 ? -a->constant : a->constant);
 }
 
-/* ---- reading -------------------------------------------------------------------------------------------------------------------------- */
+/* ---- reading ------------------------------------------------------------------------------------------------------------------------- */
 
 static struct linear *from_term(struct unit *u, const struct loop *l, const struct symbol *s)
 {
     struct linear *a = linear_constant(u, 0);
-    struct linear_term t = { .coefficient = 1, .loop = l, .n_symbols = s ? 1 : 0 };
+    struct linear_term t = {.coefficient = 1, .loop = l, .n_symbols = s ? 1 : 0};
     t.symbols[0] = s;
     add_term(u, a, &t, 1);
     return a;
@@ -200,7 +202,10 @@ static struct linear *read_name(struct linear_reader *r, struct node *n)
     return from_symbol(r, n->decl->name, v->role == ROLE_VALUE || v->role == ROLE_CONSTANT);
 }
 
-struct invariance { const struct linear_reader *reader; bool varies, on_host; };
+struct invariance {
+    const struct linear_reader *reader;
+    bool varies, on_host;
+};
 
 static bool check_invariant(struct node *n, void *context)
 {
@@ -208,18 +213,23 @@ static bool check_invariant(struct node *n, void *context)
     const struct region *r = v->reader->region;
     const struct variable *var;
     switch (n->kind) {
-    case NODE_CALL: case NODE_ASSIGN: case NODE_STMT_EXPR: case NODE_COMPOUND_LITERAL: case NODE_VA_ARG: case NODE_OTHER: case NODE_LABEL_ADDRESS:
-        v->varies = true;
-        break;
+    case NODE_CALL:
+    case NODE_ASSIGN:
+    case NODE_STMT_EXPR:
+    case NODE_COMPOUND_LITERAL:
+    case NODE_VA_ARG:
+    case NODE_OTHER:
+    case NODE_LABEL_ADDRESS: v->varies = true; break;
     case NODE_UNARY: v->varies |= n->op >= OP_PREINC && n->op <= OP_POSTDEC; /* fall through */
-    case NODE_SUBSCRIPT: case NODE_MEMBER:
+    case NODE_SUBSCRIPT:
+    case NODE_MEMBER:
         if (n->kind != NODE_UNARY || n->op == OP_DEREF) v->on_host = false;
         break;
     case NODE_NAME:
         if (!decl_is_object(n->decl)) break;
         var = region_variable(r, n->decl);
-        v->varies |= !var || var->written || var->pointer_written || var->address_taken || (n->type && n->type->is_volatile) || is_index(r, n->decl)
-            || (var->role == ROLE_PRIVATE && !var->firstprivate);
+        v->varies |= !var || var->written || var->pointer_written || var->address_taken || (n->type && n->type->is_volatile) ||
+                     is_index(r, n->decl) || (var->role == ROLE_PRIVATE && !var->firstprivate);
         if (var && var->role != ROLE_VALUE && var->role != ROLE_CONSTANT) v->on_host = false;
         break;
     default: break;
@@ -230,7 +240,7 @@ static bool check_invariant(struct node *n, void *context)
 /* An expression that is no linear form but has one value throughout the region. */
 static struct linear *read_invariant(struct linear_reader *r, struct node *n)
 {
-    struct invariance v = { r, false, true };
+    struct invariance v = {r, false, true};
     if (!n->type || !type_is_integer(n->type) || n->to <= n->from) return NULL;
     node_walk(n, check_invariant, &v);
     if (v.varies) return NULL;
@@ -263,7 +273,8 @@ static struct linear *read_form(struct linear_reader *r, struct node *n)
 {
     switch (n->kind) {
     case NODE_PAREN: return linear_read(r, n->child[0]);
-    case NODE_IMPLICIT: case NODE_CAST: return n->n_children && !narrows(n) ? linear_read(r, n->child[n->n_children - 1]) : NULL;
+    case NODE_IMPLICIT:
+    case NODE_CAST: return n->n_children && !narrows(n) ? linear_read(r, n->child[n->n_children - 1]) : NULL;
     case NODE_NAME: return read_name(r, n);
     case NODE_BINARY: return read_binary(r, n);
     case NODE_UNARY: {

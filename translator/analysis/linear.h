@@ -1,28 +1,28 @@
 /* linear: integer expressions as linear forms over loop variables. SPDX-License-Identifier: MIT
- * A form is a constant plus terms: coefficient * product of symbols * at most one loop variable. Symbols are expressions that have one value
- * throughout the region. Integers are taken as unbounded: wrapping is not modelled. */
+ * A form is a constant plus terms: coefficient * product of symbols * at most one loop variable. Symbols are expressions that have one
+ * value throughout the region. Integers are taken as unbounded: wrapping is not modelled. */
 #ifndef ACCEL_LINEAR_H
 #define ACCEL_LINEAR_H
 #include "region.h"
 
-enum { LINEAR_DEGREE = 4 };            /* symbols in a product at most */
+enum { LINEAR_DEGREE = 4 }; /* symbols in a product at most */
 
 struct symbol {
-    const char *text;                  /* C expression, valid where the region's directive stands: "n", "(m + 1)" */
-    int id;                            /* from 0, in order of first appearance in the region */
-    bool on_host;                      /* the host has its value when it meets the directive */
+    const char *text; /* C expression, valid where the region's directive stands: "n", "(m + 1)" */
+    int id;           /* from 0, in order of first appearance in the region */
+    bool on_host;     /* the host has its value when it meets the directive */
 };
 
 struct linear_term {
-    long long coefficient;             /* never 0 */
-    const struct loop *loop;           /* loop variable, or NULL */
-    const struct symbol *symbols[LINEAR_DEGREE];   /* ordered by id */
+    long long coefficient;                       /* never 0 */
+    const struct loop *loop;                     /* loop variable, or NULL */
+    const struct symbol *symbols[LINEAR_DEGREE]; /* ordered by id */
     int n_symbols;
 };
 
 struct linear {
     long long constant;
-    struct linear_term *terms;         /* no two with the same loop and symbols */
+    struct linear_term *terms; /* no two with the same loop and symbols */
     int n_terms;
 };
 
@@ -32,7 +32,7 @@ struct linear_reader {
     const struct region *region;
     const struct symbol **symbols;
     int n_symbols;
-    const struct decl *following[8];   /* locals whose single value is being read */
+    const struct decl *following[8]; /* locals whose single value is being read */
     int n_following;
 };
 
@@ -40,14 +40,14 @@ struct linear_reader {
 struct linear *linear_read(struct linear_reader *r, struct node *n);
 
 struct linear *linear_constant(struct unit *u, long long value);
-struct linear *linear_add(struct unit *u, const struct linear *a, const struct linear *b, long long factor);   /* a + factor * b */
-struct linear *linear_multiply(struct unit *u, const struct linear *a, const struct linear *b);                /* NULL: not linear */
+struct linear *linear_add(struct unit *u, const struct linear *a, const struct linear *b, long long factor); /* a + factor * b */
+struct linear *linear_multiply(struct unit *u, const struct linear *a, const struct linear *b);              /* NULL: not linear */
 bool linear_equal(const struct linear *a, const struct linear *b);
 bool linear_is_constant(const struct linear *a);
-bool linear_uses(const struct linear *a, const struct loop *l);          /* the loop variable of l is in it */
+bool linear_uses(const struct linear *a, const struct loop *l); /* the loop variable of l is in it */
 /* The constant factor of l's variable: 0 if it is not in a, *known false if it is multiplied by a symbol. */
 long long linear_coefficient(const struct linear *a, const struct loop *l, bool *known);
-bool linear_is_affine(const struct linear *a);                           /* no loop variable is multiplied by a symbol */
-void linear_print(const struct linear *a, struct buffer *out);           /* "n*i + j - 1" */
+bool linear_is_affine(const struct linear *a);                 /* no loop variable is multiplied by a symbol */
+void linear_print(const struct linear *a, struct buffer *out); /* "n*i + j - 1" */
 
 #endif

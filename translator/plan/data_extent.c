@@ -7,17 +7,17 @@
 #include <ctype.h>
 #include <string.h>
 
-enum { LONGEST = 600 };                /* characters of an expression that a reader should still want to see */
+enum { LONGEST = 600 }; /* characters of an expression that a reader should still want to see */
 
 struct extent {
     const struct region *region;
     const struct variable *var;
     struct isl_space_text space;
     isl_ctx *ctx;
-    isl_set *elements;                 /* { [x0, x1...] } */
+    isl_set *elements; /* { [x0, x1...] } */
     int dims;
-    const struct access *like;         /* the row lengths of all of them */
-    const char *why;                   /* what is in the way */
+    const struct access *like; /* the row lengths of all of them */
+    const char *why;           /* what is in the way */
 };
 
 static const char *because(struct extent *e, const char *format, const struct access *a)
@@ -60,20 +60,20 @@ static void names(const char *prefix, int count, struct buffer *out)
 /* { [x] : exists (iteration : it runs and x is the element) } */
 static isl_set *touched(struct extent *e, const struct access *a, struct linear **forms)
 {
-    struct isl_copy copy = { 100, "" };
-    struct buffer iteration = { 0 }, x = { 0 }, inner;
+    struct isl_copy copy = {100, ""};
+    struct buffer iteration = {0}, x = {0}, inner;
     isl_set *set;
     bool affine = true;
     space_domain(&e->space, a->node, a->loop, copy);
     for (int k = 0; k < e->dims; k++) {
-        struct buffer form = { 0 };
+        struct buffer form = {0};
         affine = space_form(&e->space, forms[k], copy, &form) && affine;
         if (affine) space_constrain(&e->space, "x%d = %s", k, form.data);
         buffer_free(&form);
     }
     space_names(a->loop, copy, 0, &iteration);
     inner = e->space.where;
-    e->space.where = (struct buffer){ 0 };
+    e->space.where = (struct buffer){0};
     if (iteration.length) space_constrain(&e->space, "exists (%s : %s)", iteration.data, inner.data);
     else space_constrain(&e->space, "%s", inner.data);
     names("x", e->dims, &x);
@@ -110,8 +110,8 @@ static bool collect(struct extent *e)
 static bool bounded(struct extent *e)
 {
     for (int k = 0; k < e->dims; k++)
-        if (isl_set_dim_has_lower_bound(e->elements, isl_dim_set, (unsigned)k) != isl_bool_true
-            || isl_set_dim_has_upper_bound(e->elements, isl_dim_set, (unsigned)k) != isl_bool_true) {
+        if (isl_set_dim_has_lower_bound(e->elements, isl_dim_set, (unsigned)k) != isl_bool_true ||
+            isl_set_dim_has_upper_bound(e->elements, isl_dim_set, (unsigned)k) != isl_bool_true) {
             e->why = "the bounds of a loop around its accesses are not linear forms of values that the host knows";
             return false;
         }
@@ -125,7 +125,10 @@ static bool is_plain(const char *text)
     return !*p;
 }
 
-static const char *operand(struct arena *arena, const char *text) { return is_plain(text) ? text : arena_printf(arena, "(%s)", text); }
+static const char *operand(struct arena *arena, const char *text)
+{
+    return is_plain(text) ? text : arena_printf(arena, "(%s)", text);
+}
 
 static const char *row_length(struct extent *e, int k)
 {
@@ -155,7 +158,8 @@ static const char *corner(struct extent *e, bool last)
 {
     struct arena *arena = e->region->unit->arena;
     isl_set *known = isl_set_params(isl_set_copy(e->elements));
-    isl_pw_multi_aff *all = last ? isl_set_lexmax_pw_multi_aff(isl_set_copy(e->elements)) : isl_set_lexmin_pw_multi_aff(isl_set_copy(e->elements));
+    isl_pw_multi_aff *all =
+        last ? isl_set_lexmax_pw_multi_aff(isl_set_copy(e->elements)) : isl_set_lexmin_pw_multi_aff(isl_set_copy(e->elements));
     const char *sum = NULL;
     for (int k = 0; all && k < e->dims; k++) {
         const char *x = expression_of_value(&e->space, corner_index(e, all, k, last), isl_set_copy(known), LONGEST);
@@ -163,7 +167,9 @@ static const char *corner(struct extent *e, bool last)
             sum = NULL;
             break;
         }
-        sum = k == 0 || !strcmp(sum, "0") ? x : arena_printf(arena, "%s * %s + %s", operand(arena, sum), row_length(e, k - 1), operand(arena, x));
+        sum = k == 0 || !strcmp(sum, "0")
+                  ? x
+                  : arena_printf(arena, "%s * %s + %s", operand(arena, sum), row_length(e, k - 1), operand(arena, x));
     }
     isl_pw_multi_aff_free(all);
     isl_set_free(known);
@@ -185,7 +191,7 @@ static const char *runs_condition(struct extent *e)
 static const char *without_casts(struct arena *arena, const char *text)
 {
     char *copy = arena_string(arena, text);
-    for (char *p; (p = strstr(copy, "(long)")); ) memmove(p, p + 6, strlen(p + 6) + 1);
+    for (char *p; (p = strstr(copy, "(long)"));) memmove(p, p + 6, strlen(p + 6) + 1);
     return copy;
 }
 
@@ -206,7 +212,7 @@ static bool fill(struct extent *e, struct data_item *item)
 
 bool data_extent(const struct region *r, const struct variable *v, struct data_item *item, const char **why)
 {
-    struct extent e = { .region = r, .var = v, .ctx = space_context() };
+    struct extent e = {.region = r, .var = v, .ctx = space_context()};
     bool ok;
     space_begin(&e.space, r->reader);
     ok = collect(&e) && bounded(&e) && fill(&e, item);

@@ -60,7 +60,10 @@ static bool same_words(const char *a, const char *b, size_t b_length)
     }
 }
 
-static bool is_zero(const struct clause_expr *e) { return !e->text || (e->has_value && e->value == 0); }
+static bool is_zero(const struct clause_expr *e)
+{
+    return !e->text || (e->has_value && e->value == 0);
+}
 
 /* The subscript names all of array type t. */
 static bool is_whole(const struct unit *u, const struct subscript *s, const struct type *t)
@@ -72,7 +75,10 @@ static bool is_whole(const struct unit *u, const struct subscript *s, const stru
     return t->count_expr && same_words(s->length.text, u->text + t->count_expr->from, t->count_expr->to - t->count_expr->from);
 }
 
-static bool is_one(const struct subscript *s) { return s->is_element || (s->length.has_value && s->length.value == 1); }
+static bool is_one(const struct subscript *s)
+{
+    return s->is_element || (s->length.has_value && s->length.value == 1);
+}
 
 static bool not_contiguous(struct unit *u, const struct clause_var *v)
 {
@@ -85,7 +91,7 @@ static bool not_contiguous(struct unit *u, const struct clause_var *v)
 static bool check_shape(struct unit *u, const struct clause_var *v)
 {
     const struct type *t = v->decl->type;
-    int open = -1;                     /* the dimension that may be a part: all behind it must be whole */
+    int open = -1; /* the dimension that may be a part: all behind it must be whole */
     for (int k = 0; k < v->n_subscripts; k++, t = t->base) {
         if (!t || (t->kind != TYPE_ARRAY && t->kind != TYPE_POINTER)) {
             diag_error(u, v->at, "section-shape", "'%s' has more subscripts than '%s' has dimensions", v->text, v->name);

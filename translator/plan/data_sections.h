@@ -12,6 +12,6 @@ bool section_item(struct unit *u, const struct clause_var *v, struct data_item *
 void whole_item(struct unit *u, struct decl *d, struct data_item *item);
 /* ACCELRT_ kind of a data clause, without flags; 0 if it is none. */
 int section_kind(enum clause_kind kind);
-bool section_is_pointer(const struct decl *d);           /* pointers, array parameters, arrays of unknown size: the extent is not in the type */
+bool section_is_pointer(const struct decl *d); /* pointers, array parameters, arrays of unknown size: the extent is not in the type */
 
 #endif

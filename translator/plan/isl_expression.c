@@ -74,8 +74,10 @@ static bool print_pattern(const struct isl_space_text *s, isl_ast_expr *e, const
 static bool print_operation(const struct isl_space_text *s, isl_ast_expr *e, struct buffer *out)
 {
     switch (isl_ast_expr_op_get_type(e)) {
-    case isl_ast_expr_op_and: case isl_ast_expr_op_and_then: return print_infix(s, e, "&&", out);
-    case isl_ast_expr_op_or: case isl_ast_expr_op_or_else: return print_infix(s, e, "||", out);
+    case isl_ast_expr_op_and:
+    case isl_ast_expr_op_and_then: return print_infix(s, e, "&&", out);
+    case isl_ast_expr_op_or:
+    case isl_ast_expr_op_or_else: return print_infix(s, e, "||", out);
     case isl_ast_expr_op_add: return print_infix(s, e, "+", out);
     case isl_ast_expr_op_sub: return print_infix(s, e, "-", out);
     case isl_ast_expr_op_mul: return print_infix(s, e, "*", out);
@@ -84,10 +86,13 @@ static bool print_operation(const struct isl_space_text *s, isl_ast_expr *e, str
     case isl_ast_expr_op_lt: return print_infix(s, e, "<", out);
     case isl_ast_expr_op_ge: return print_infix(s, e, ">=", out);
     case isl_ast_expr_op_gt: return print_infix(s, e, ">", out);
-    case isl_ast_expr_op_div: case isl_ast_expr_op_pdiv_q: return print_infix(s, e, "/", out);
-    case isl_ast_expr_op_pdiv_r: case isl_ast_expr_op_zdiv_r: return print_infix(s, e, "%", out);
+    case isl_ast_expr_op_div:
+    case isl_ast_expr_op_pdiv_q: return print_infix(s, e, "/", out);
+    case isl_ast_expr_op_pdiv_r:
+    case isl_ast_expr_op_zdiv_r: return print_infix(s, e, "%", out);
     case isl_ast_expr_op_minus: return print_pattern(s, e, "-%0", out);
-    case isl_ast_expr_op_cond: case isl_ast_expr_op_select: return print_pattern(s, e, "%0 ? %1 : %2", out);
+    case isl_ast_expr_op_cond:
+    case isl_ast_expr_op_select: return print_pattern(s, e, "%0 ? %1 : %2", out);
     case isl_ast_expr_op_fdiv_q: return print_pattern(s, e, "%0 >= 0 ? %0 / %1 : -((%1 - 1 - %0) / %1)", out);
     default: return false;
     }
@@ -106,7 +111,7 @@ static bool print(const struct isl_space_text *s, isl_ast_expr *e, struct buffer
 /* Takes e and build. */
 static const char *finish(const struct isl_space_text *s, isl_ast_expr *e, isl_ast_build *build, unsigned most)
 {
-    struct buffer out = { 0 };
+    struct buffer out = {0};
     const char *text = NULL;
     if (e && print(s, e, &out) && out.length && out.length <= most) text = arena_string(s->reader->unit->arena, out.data);
     buffer_free(&out);

@@ -17,7 +17,7 @@ static void extent_error(struct unit *u, const struct data_item *item, const cha
               item->decl->name);
 }
 
-/* ---- regions ----------------------------------------------------------------------------------------------------------------------- */
+/* ---- regions ------------------------------------------------------------------------------------------------------------------------- */
 
 static int written_flags(const struct variable *v)
 {
@@ -55,7 +55,7 @@ static void whole_scalar(struct unit *u, struct data_item *item)
 static void add_clause_var(struct region *r, const struct clause *c, const struct clause_var *cv)
 {
     struct variable *v = cv->decl ? region_variable(r, cv->decl) : NULL;
-    struct data_item item = { .kind = section_kind(c->kind), .why = arena_printf(r->unit->arena, "%s clause", c->spelling) };
+    struct data_item item = {.kind = section_kind(c->kind), .why = arena_printf(r->unit->arena, "%s clause", c->spelling)};
     if (!cv->decl || !cv->decl->type || !section_item(r->unit, cv, &item)) return;
     if (v && (v->role == ROLE_PRIVATE || v->role == ROLE_VALUE)) v = NULL;
     if (v && v->role == ROLE_SCALAR) whole_scalar(r->unit, &item);
@@ -69,12 +69,15 @@ static void add_clauses(struct region *r)
         for (int i = 0; section_kind(c->kind) && i < c->n_vars; i++) add_clause_var(r, c, &c->vars[i]);
 }
 
-static bool has_if(const struct directive *d) { return directive_clause(d, CLAUSE_IF, 0) != NULL; }
+static bool has_if(const struct directive *d)
+{
+    return directive_clause(d, CLAUSE_IF, 0) != NULL;
+}
 
 /* A variable that a clause of an enclosing construct covers. */
 static void add_covered(struct region *r, struct variable *v, const struct clause *c, const struct directive *on)
 {
-    struct data_item item = { .at = v->first_use ? v->first_use->from : r->directive->from, .why = v->why };
+    struct data_item item = {.at = v->first_use ? v->first_use->from : r->directive->from, .why = v->why};
     bool device = c->kind == CLAUSE_DEVICEPTR || c->kind == CLAUSE_USE_DEVICE;
     const char *unused;
     whole_item(r->unit, v->decl, &item);
@@ -93,14 +96,14 @@ static void add_covered(struct region *r, struct variable *v, const struct claus
 
 static void add_implicit(struct region *r, struct variable *v)
 {
-    struct data_item item = { .at = v->first_use ? v->first_use->from : r->directive->from, .why = v->why };
+    struct data_item item = {.at = v->first_use ? v->first_use->from : r->directive->from, .why = v->why};
     const char *why = NULL;
     whole_item(r->unit, v->decl, &item);
     if (v->role == ROLE_SCALAR) whole_scalar(r->unit, &item);
     item.kind = ACCELRT_COPY | ACCELRT_IMPLICIT | written_flags(v);
     if (v->role == ROLE_DATA && r->default_present) {
         item.kind = ACCELRT_PRESENT | ACCELRT_IMPLICIT | written_flags(v);
-        item.bytes = NULL;             /* what is present of it is what the program uses */
+        item.bytes = NULL; /* what is present of it is what the program uses */
     } else if (!item.bytes && !data_extent(r, v, &item, &why)) {
         extent_error(r->unit, &item, v->written ? "copy" : "copyin", why ? why : "no access to it tells");
         return;
@@ -131,7 +134,7 @@ bool plan_data(struct unit *u)
     return !diag_has_errors(u);
 }
 
-/* ---- data directives ---------------------------------------------------------------------------------------------------------------- */
+/* ---- data directives ----------------------------------------------------------------------------------------------------------------- */
 
 static bool check_extent(struct unit *u, const struct directive *d, const struct clause *c, const struct data_item *item)
 {
@@ -155,11 +158,12 @@ static bool is_scalar_inside(const struct unit *u, const struct directive *d, co
 struct data_item *plan_directive_items(struct unit *u, struct directive *d, int *count)
 {
     struct data_item *items = NULL;
-    int flags = (directive_clause(d, CLAUSE_IF_PRESENT, 0) ? ACCELRT_IF_PRESENT : 0) | (directive_clause(d, CLAUSE_FINALIZE, 0) ? ACCELRT_FINALIZE : 0);
+    int flags = (directive_clause(d, CLAUSE_IF_PRESENT, 0) ? ACCELRT_IF_PRESENT : 0) |
+                (directive_clause(d, CLAUSE_FINALIZE, 0) ? ACCELRT_FINALIZE : 0);
     *count = 0;
     for (const struct clause *c = d->clauses; c; c = c->next)
         for (int i = 0; section_kind(c->kind) && i < c->n_vars; i++) {
-            struct data_item item = { .kind = section_kind(c->kind) | flags, .why = arena_printf(u->arena, "%s clause", c->spelling) };
+            struct data_item item = {.kind = section_kind(c->kind) | flags, .why = arena_printf(u->arena, "%s clause", c->spelling)};
             if (!c->vars[i].decl || !c->vars[i].decl->type || !section_item(u, &c->vars[i], &item)) continue;
             if (!item.bytes && is_scalar_inside(u, d, &c->vars[i])) whole_scalar(u, &item);
             if (check_extent(u, d, c, &item)) ARENA_PUSH(u->arena, items, *count, item);

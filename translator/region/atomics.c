@@ -1,7 +1,10 @@
 /* atomics: what an atomic directive makes atomic. SPDX-License-Identifier: MIT */
 #include "region/region_parts.h"
 
-static bool is_step(const struct node *n) { return n->kind == NODE_UNARY && n->op >= OP_PREINC && n->op <= OP_POSTDEC; }
+static bool is_step(const struct node *n)
+{
+    return n->kind == NODE_UNARY && n->op >= OP_PREINC && n->op <= OP_POSTDEC;
+}
 
 static struct node *target(struct node *n)
 {
@@ -49,8 +52,8 @@ static void mark(struct region *r, const struct directive *d)
 {
     struct node *place = atomic_place(r->unit, d);
     if (!place) {
-        diag_error(r->unit, d->statement ? d->statement->from : d->from, "atomic-form", "the statement under '%s' is not one that can be atomic",
-                   d->name);
+        diag_error(r->unit, d->statement ? d->statement->from : d->from, "atomic-form",
+                   "the statement under '%s' is not one that can be atomic", d->name);
         return;
     }
     place = strip_casts(place);

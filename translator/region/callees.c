@@ -18,21 +18,25 @@ static bool has_routine(const struct unit *u, const struct decl *function)
         if (name && name->n_vars && name->vars[0].name && !strcmp(name->vars[0].name, function->name)) return true;
         if (name && name->word && !strcmp(name->word, function->name)) return true;
         if (!name && d->function && !strcmp(d->function->name, function->name)) return true;
-        if (!name && function->from >= d->to && function->from - d->to < 4096 && !d->function
-            && strspn(u->text + d->to, " \t\n") == function->from - d->to) return true;
+        if (!name && function->from >= d->to && function->from - d->to < 4096 && !d->function &&
+            strspn(u->text + d->to, " \t\n") == function->from - d->to)
+            return true;
     }
     return false;
 }
 
 /* A call as seen from the region: `site` is the call in the region's own text. */
-struct caller { struct region *region; struct node *site; };
+struct caller {
+    struct region *region;
+    struct node *site;
+};
 
 static bool visit_call(struct node *n, void *context);
 
 static void add_callee(struct caller *c, struct decl *definition, struct node *call)
 {
     struct region *r = c->region;
-    struct caller inner = { r, c->site ? c->site : call };
+    struct caller inner = {r, c->site ? c->site : call};
     struct uses *inside;
     bool known = false;
     struct node *body;
@@ -72,19 +76,23 @@ static bool visit_call(struct node *n, void *context)
 
 void region_callees(struct region *r)
 {
-    struct caller c = { r, NULL };
+    struct caller c = {r, NULL};
     node_walk(r->body, visit_call, &c);
 }
 
-/* ---- effects ------------------------------------------------------------------------------------------------------------------------ */
+/* ---- effects ------------------------------------------------------------------------------------------------------------------------- */
 
 enum { MAX_DEPTH = 12 };
 
-struct effects { struct unit *unit; int depth; bool found; };
+struct effects {
+    struct unit *unit;
+    int depth;
+    bool found;
+};
 
 static bool library_has_effects(const char *name)
 {
-    static const char *const impure[] = { "printf", "assert", "memcpy", "memset", "memmove", "malloc", "free", "abort", "exit", "trap" };
+    static const char *const impure[] = {"printf", "assert", "memcpy", "memset", "memmove", "malloc", "free", "abort", "exit", "trap"};
     for (unsigned i = 0; i < sizeof impure / sizeof *impure; i++)
         if (strstr(name, impure[i])) return true;
     return strstr(name, "atomic") || strstr(name, "sync");
@@ -106,7 +114,7 @@ static bool find_effect_call(struct node *n, void *context)
 static void function_effects(struct unit *u, struct decl *function, int depth, bool *found)
 {
     struct decl *d = function_definition(u, function);
-    struct effects e = { u, depth, false };
+    struct effects e = {u, depth, false};
     struct node *body;
     struct uses *s;
     if (!d) {

@@ -5,12 +5,16 @@
 
 struct flow {
     const struct decl *decl;
-    bool read_first;                   /* some path reads before it writes, or nothing is known */
+    bool read_first; /* some path reads before it writes, or nothing is known */
 };
 
 static bool run(struct flow *f, struct node *n, bool written);
 
-struct search { const struct decl *decl; enum node_kind kind; bool found; };
+struct search {
+    const struct decl *decl;
+    enum node_kind kind;
+    bool found;
+};
 
 static bool find_name(struct node *n, void *context)
 {
@@ -22,7 +26,7 @@ static bool find_name(struct node *n, void *context)
 
 bool flow_names(struct node *n, const struct decl *d)
 {
-    struct search s = { .decl = d };
+    struct search s = {.decl = d};
     if (n) node_walk(n, find_name, &s);
     return s.found;
 }
@@ -36,7 +40,7 @@ static bool find_kind(struct node *n, void *context)
 
 static bool contains(struct node *n, enum node_kind kind)
 {
-    struct search s = { .kind = kind };
+    struct search s = {.kind = kind};
     node_walk(n, find_kind, &s);
     return s.found;
 }
@@ -144,23 +148,28 @@ static bool run(struct flow *f, struct node *n, bool written)
     case NODE_BINARY:
         if (n->op == OP_LAND || n->op == OP_LOR) return run_optional(f, n, written);
         return run_children(f, n, written);
-    case NODE_IF: case NODE_CONDITIONAL: return run_branches(f, n, written);
+    case NODE_IF:
+    case NODE_CONDITIONAL: return run_branches(f, n, written);
     case NODE_GNU_CONDITIONAL: return run_optional(f, n, written);
     case NODE_WHILE: return run_optional(f, n, written);
     case NODE_FOR: return run_for(f, n, written);
     case NODE_DO: return run_do(f, n, written);
     case NODE_SWITCH: return run_switch(f, n, written);
-    case NODE_BREAK: case NODE_CONTINUE: return true;
+    case NODE_BREAK:
+    case NODE_CONTINUE: return true;
     case NODE_RETURN: run_children(f, n, written); return true;
     case NODE_SIZEOF: return written;
-    case NODE_GOTO: case NODE_LABEL: case NODE_INDIRECT_GOTO: case NODE_ASM: f->read_first = true; return written;
+    case NODE_GOTO:
+    case NODE_LABEL:
+    case NODE_INDIRECT_GOTO:
+    case NODE_ASM: f->read_first = true; return written;
     default: return run_children(f, n, written);
     }
 }
 
 bool flow_written_first(struct node *n, const struct decl *d)
 {
-    struct flow f = { .decl = d };
+    struct flow f = {.decl = d};
     if (!flow_names(n, d)) return true;
     run(&f, n, false);
     return !f.read_first;
@@ -168,14 +177,14 @@ bool flow_written_first(struct node *n, const struct decl *d)
 
 bool flow_always_written(struct node *n, const struct decl *d)
 {
-    struct flow f = { .decl = d };
+    struct flow f = {.decl = d};
     bool written;
     if (!flow_names(n, d)) return false;
     written = run(&f, n, false);
     return written && !f.read_first && !contains(n, NODE_CONTINUE) && !contains(n, NODE_BREAK);
 }
 
-/* ---- after a statement ------------------------------------------------------------------------------------------------------------ */
+/* ---- after a statement --------------------------------------------------------------------------------------------------------------- */
 
 static bool find_address(struct node *n, void *context)
 {
@@ -189,7 +198,7 @@ static bool find_address(struct node *n, void *context)
 
 static bool address_taken(struct node *n, const struct decl *d)
 {
-    struct search s = { .decl = d };
+    struct search s = {.decl = d};
     node_walk(n, find_address, &s);
     return s.found;
 }
@@ -218,7 +227,9 @@ static void after_in_loop(struct flow *f, struct node *loop, bool *written)
 static void after_step(struct flow *f, struct node *parent, const struct node *n, bool *written)
 {
     switch (parent->kind) {
-    case NODE_FOR: case NODE_WHILE: case NODE_DO: after_in_loop(f, parent, written); break;
+    case NODE_FOR:
+    case NODE_WHILE:
+    case NODE_DO: after_in_loop(f, parent, written); break;
     case NODE_BLOCK:
         for (int i = child_place(parent, n) + 1; i < parent->n_children && !*written; i++)
             if (parent->child[i]) *written = run(f, parent->child[i], false);
@@ -229,7 +240,7 @@ static void after_step(struct flow *f, struct node *parent, const struct node *n
 
 bool flow_live_after(struct node *n, const struct decl *d, const struct node *limit)
 {
-    struct flow f = { .decl = d };
+    struct flow f = {.decl = d};
     struct node *top = n;
     bool written = false;
     if (!d->function || d->storage == STORAGE_STATIC || d->storage == STORAGE_EXTERN) return !limit;

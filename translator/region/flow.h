@@ -11,6 +11,6 @@ bool flow_always_written(struct node *n, const struct decl *d);
 /* Whether the value d has at the end of statement n may be read later in the function (loops around n count). Objects that live longer
  * than the function, or whose address is taken in it, are. `limit`: nothing outside this node counts; NULL for the whole function. */
 bool flow_live_after(struct node *n, const struct decl *d, const struct node *limit);
-bool flow_names(struct node *n, const struct decl *d);                  /* d is named in n (sizeof aside) */
+bool flow_names(struct node *n, const struct decl *d); /* d is named in n (sizeof aside) */
 
 #endif

@@ -34,12 +34,12 @@ void loop_read_clauses(struct loop *l)
     if (collapse->exprs[0].value >= 1) l->collapse = (int)collapse->exprs[0].value;
 }
 
-/* ---- variables --------------------------------------------------------------------------------------------------------------------- */
+/* ---- variables ----------------------------------------------------------------------------------------------------------------------- */
 
 static bool read_operator(const char *word, enum reduction_op *op)
 {
-    static const char *const names[] = { [RED_ADD] = "+", [RED_MUL] = "*", [RED_MAX] = "max", [RED_MIN] = "min", [RED_AND] = "&",
-                                         [RED_OR] = "|", [RED_XOR] = "^", [RED_LAND] = "&&", [RED_LOR] = "||" };
+    static const char *const names[] = {[RED_ADD] = "+", [RED_MUL] = "*", [RED_MAX] = "max", [RED_MIN] = "min", [RED_AND] = "&",
+                                        [RED_OR] = "|",  [RED_XOR] = "^", [RED_LAND] = "&&", [RED_LOR] = "||"};
     for (unsigned i = 0; word && i < sizeof names / sizeof *names; i++)
         if (!strcmp(names[i], word)) {
             *op = (enum reduction_op)i;
@@ -60,7 +60,8 @@ static bool original_has_clause(const struct loop *l, const struct variable *var
     struct clause_var *v;
     for (const struct clause *c = l->region->directive->clauses; c; c = c->next)
         for (int i = 0; i < c->n_vars; i++)
-            if (c->vars[i].decl == var->decl && (c->kind == CLAUSE_FIRSTPRIVATE || c->kind == CLAUSE_PRIVATE || c->kind == CLAUSE_REDUCTION))
+            if (c->vars[i].decl == var->decl &&
+                (c->kind == CLAUSE_FIRSTPRIVATE || c->kind == CLAUSE_PRIVATE || c->kind == CLAUSE_REDUCTION))
                 return true;
     return region_data_clause(l->region, var->decl, &on, &v) != NULL;
 }
@@ -68,7 +69,7 @@ static bool original_has_clause(const struct loop *l, const struct variable *var
 static void add_reduction(struct loop *l, const struct clause *c, const struct clause_var *v)
 {
     struct unit *u = l->region->unit;
-    struct reduction red = { .at = v->at };
+    struct reduction red = {.at = v->at};
     red.var = v->decl ? region_variable_or_local(l->region, v->decl) : NULL;
     if (!red.var || !read_operator(c->word, &red.op)) return;
     if (v->n_subscripts || !(type_is_arithmetic(v->decl->type) || v->decl->type->kind == TYPE_COMPLEX)) {
@@ -103,8 +104,8 @@ static void spread_reduction(struct region *r, const struct clause *c, const str
         struct loop *l = use->loop;
         if (use->decl != v->decl) continue;
         if (!l) {
-            diag_error(r->unit, use->node->from, "not-supported-yet", "use of '%s', a reduction of the construct, outside its loops is not supported yet",
-                       v->name);
+            diag_error(r->unit, use->node->from, "not-supported-yet",
+                       "use of '%s', a reduction of the construct, outside its loops is not supported yet", v->name);
             return;
         }
         while (l->parent) l = l->parent;

@@ -61,7 +61,8 @@ static const char *read_test(struct loop *l, unsigned *at)
     if (test->kind != NODE_BINARY || test->op < OP_LT || test->op > OP_NE || test->op == OP_EQ)
         return say(l, "has a condition that is not '%s' compared by <, <=, >, >= or !=", l->index->name);
     left = is_name(strip_casts(test->child[0]), l->index);
-    if (!left && !is_name(strip_casts(test->child[1]), l->index)) return say(l, "has a condition that does not compare '%s' itself", l->index->name);
+    if (!left && !is_name(strip_casts(test->child[1]), l->index))
+        return say(l, "has a condition that does not compare '%s' itself", l->index->name);
     l->relation = left ? test->op : mirrored(test->op);
     l->upper = test->child[left ? 1 : 0];
     return NULL;
@@ -112,15 +113,20 @@ static const char *read_step(struct loop *l, unsigned *at)
 static const char *check_direction(struct loop *l)
 {
     bool up = l->relation == OP_LT || l->relation == OP_LE, down = l->relation == OP_GT || l->relation == OP_GE;
-    if (l->relation == OP_NE && (l->step || !l->direction)) return say(l, "ends by != but steps '%s' by other than 1 or -1", l->index->name);
+    if (l->relation == OP_NE && (l->step || !l->direction))
+        return say(l, "ends by != but steps '%s' by other than 1 or -1", l->index->name);
     if ((up && l->direction < 0) || (down && l->direction > 0))
         return say(l, "steps '%s' away from its end: it runs never or without end", l->index->name);
     return NULL;
 }
 
-/* ---- the body ----------------------------------------------------------------------------------------------------------------------- */
+/* ---- the body ------------------------------------------------------------------------------------------------------------------------ */
 
-struct exits { struct node *body; const char *how; unsigned at; };
+struct exits {
+    struct node *body;
+    const char *how;
+    unsigned at;
+};
 
 static bool leaves(struct node *n, struct exits *e, int inside_loop, int inside_switch)
 {
@@ -131,7 +137,9 @@ static bool leaves(struct node *n, struct exits *e, int inside_loop, int inside_
     case NODE_RETURN: how = "return"; break;
     case NODE_INDIRECT_GOTO: how = "goto"; break;
     case NODE_GOTO: how = n->decl && n->decl->name_at >= e->body->from && n->decl->name_at < e->body->to ? NULL : "goto"; break;
-    case NODE_FOR: case NODE_WHILE: case NODE_DO: inside_loop = 1; break;
+    case NODE_FOR:
+    case NODE_WHILE:
+    case NODE_DO: inside_loop = 1; break;
     case NODE_SWITCH: inside_switch = 1; break;
     default: break;
     }
@@ -147,7 +155,7 @@ static bool leaves(struct node *n, struct exits *e, int inside_loop, int inside_
 
 static const char *check_exits(struct loop *l, unsigned *at)
 {
-    struct exits e = { .body = l->stmt->child[3] };
+    struct exits e = {.body = l->stmt->child[3]};
     if (!e.body || !leaves(e.body, &e, 0, 0)) return NULL;
     *at = e.at;
     return say(l, "is left by '%s'", e.how);
@@ -165,7 +173,11 @@ static const struct use *changed_in(const struct loop *l, const struct decl *d)
     return NULL;
 }
 
-struct bound { struct loop *loop; const char *reason; unsigned at; };
+struct bound {
+    struct loop *loop;
+    const char *reason;
+    unsigned at;
+};
 
 static bool memory_changed(const struct loop *l, struct node *place, unsigned *at)
 {
@@ -188,12 +200,13 @@ static bool check_bound_node(struct node *n, void *context)
     struct bound *b = context;
     const struct use *change;
     if (b->reason || n->kind == NODE_SIZEOF) return false;
-    if (n->kind == NODE_NAME && n->decl == b->loop->index) b->reason = say(b->loop, "has a bound or step that depends on '%s'", n->decl->name);
+    if (n->kind == NODE_NAME && n->decl == b->loop->index)
+        b->reason = say(b->loop, "has a bound or step that depends on '%s'", n->decl->name);
     else if (n->kind == NODE_NAME && decl_is_object(n->decl) && (change = changed_in(b->loop, n->decl))) {
         b->reason = say(b->loop, "changes '%s', on which its trip count depends", n->decl->name);
         b->at = change->node->from;
-    } else if ((n->kind == NODE_SUBSCRIPT || n->kind == NODE_MEMBER || (n->kind == NODE_UNARY && n->op == OP_DEREF))
-               && memory_changed(b->loop, n, &b->at)) {
+    } else if ((n->kind == NODE_SUBSCRIPT || n->kind == NODE_MEMBER || (n->kind == NODE_UNARY && n->op == OP_DEREF)) &&
+               memory_changed(b->loop, n, &b->at)) {
         b->reason = say(b->loop, "changes '%s', on which its trip count depends", node_text(b->loop->region->unit, n));
     } else if (n->kind == NODE_CALL && !b->loop->directive) {
         b->reason = "has a bound that calls a function";
@@ -205,8 +218,8 @@ static bool check_bound_node(struct node *n, void *context)
 
 static const char *check_bounds(struct loop *l, unsigned *at)
 {
-    struct node *parts[] = { l->upper, l->step };
-    struct bound b = { .loop = l };
+    struct node *parts[] = {l->upper, l->step};
+    struct bound b = {.loop = l};
     for (int i = 0; i < 2 && !b.reason; i++) {
         if (!parts[i]) continue;
         b.at = parts[i]->from;
@@ -223,7 +236,8 @@ static const char *check_body(struct loop *l, unsigned *at)
     if (wrong) return wrong;
     if ((change = changed_in(l, l->index))) {
         *at = change->node->from;
-        return say(l, change->flags & USE_WRITE ? "changes its loop variable '%s' in the body" : "takes the address of its loop variable '%s'",
+        return say(l,
+                   change->flags & USE_WRITE ? "changes its loop variable '%s' in the body" : "takes the address of its loop variable '%s'",
                    l->index->name);
     }
     return check_bounds(l, at);

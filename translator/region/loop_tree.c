@@ -2,7 +2,10 @@
 #include "region/region_parts.h"
 #include <string.h>
 
-struct builder { struct region *region; struct loop *parent, **tail; };
+struct builder {
+    struct region *region;
+    struct loop *parent, **tail;
+};
 
 /* The directive that heads the loop: a loop directive inside, or the combined construct itself. */
 static struct directive *directive_on(const struct region *r, const struct node *stmt)
@@ -15,7 +18,7 @@ static bool build_loop(struct node *n, void *context);
 
 static void build_inside(struct loop *l)
 {
-    struct builder inner = { l->region, l, &l->child };
+    struct builder inner = {l->region, l, &l->child};
     for (int i = 0; i < 4; i++)
         if (l->stmt->child[i]) node_walk(l->stmt->child[i], build_loop, &inner);
 }
@@ -72,7 +75,7 @@ static void form_and_mode(struct loop *l)
 
 void region_loops(struct region *r)
 {
-    struct builder b = { r, NULL, &r->loops };
+    struct builder b = {r, NULL, &r->loops};
     node_walk(r->body, build_loop, &b);
     for (struct loop *l = r->loops; l; l = loop_next(l)) {
         if (!l->directive || l->collapse == 0) continue;

@@ -1,8 +1,14 @@
 /* region_build: one region for every compute construct. SPDX-License-Identifier: MIT */
 #include "region/region_parts.h"
 
-bool region_is_kernels(const struct region *r) { return r->directive->kind == DIR_KERNELS || r->directive->kind == DIR_KERNELS_LOOP; }
-bool region_is_serial(const struct region *r) { return r->directive->kind == DIR_SERIAL || r->directive->kind == DIR_SERIAL_LOOP; }
+bool region_is_kernels(const struct region *r)
+{
+    return r->directive->kind == DIR_KERNELS || r->directive->kind == DIR_KERNELS_LOOP;
+}
+bool region_is_serial(const struct region *r)
+{
+    return r->directive->kind == DIR_SERIAL || r->directive->kind == DIR_SERIAL_LOOP;
+}
 
 struct loop *loop_next(const struct loop *l)
 {

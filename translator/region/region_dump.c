@@ -5,7 +5,7 @@
 
 static const char *role_name(enum role role)
 {
-    static const char *const names[] = { "value", "data", "scalar", "reduction", "private", "constant" };
+    static const char *const names[] = {"value", "data", "scalar", "reduction", "private", "constant"};
     return names[role];
 }
 
@@ -43,14 +43,17 @@ static void dump_head(const struct loop *l, struct buffer *out)
         return;
     }
     buffer_printf(out, " %s from %s %s %s", l->index->name, node_text(u, l->lower), op_text(l->relation), node_text(u, l->upper));
-    buffer_printf(out, " step %s%s%s", l->step_negated ? "-" : "", l->step ? node_text(u, l->step) : l->direction < 0 ? "-1" : "1",
+    buffer_printf(out, " step %s%s%s", l->step_negated ? "-" : "",
+                  l->step            ? node_text(u, l->step)
+                  : l->direction < 0 ? "-1"
+                                     : "1",
                   l->direction ? "" : " (sign unknown)");
     if (l->bounds_on_host) buffer_puts(out, " host-bounds");
 }
 
 static void dump_loop(const struct loop *l, struct buffer *out)
 {
-    static const char *const modes[] = { "seq", "auto", "independent" };
+    static const char *const modes[] = {"seq", "auto", "independent"};
     buffer_printf(out, "  %*sloop", 2 * l->depth, "");
     dump_head(l, out);
     buffer_printf(out, " %s", modes[l->mode]);
@@ -59,7 +62,8 @@ static void dump_loop(const struct loop *l, struct buffer *out)
     if (l->levels & LEVEL_VECTOR) buffer_puts(out, " vector");
     if (l->collapse != 1) buffer_printf(out, " collapse %d", l->collapse);
     for (int i = 0; i < l->n_privates; i++) buffer_printf(out, " private(%s)", l->privates[i]->decl->name);
-    for (int i = 0; i < l->n_reductions; i++) buffer_printf(out, " reduction(%d:%s)", l->reductions[i].op, l->reductions[i].var->decl->name);
+    for (int i = 0; i < l->n_reductions; i++)
+        buffer_printf(out, " reduction(%d:%s)", l->reductions[i].op, l->reductions[i].var->decl->name);
     buffer_printf(out, "%s%s", l->independent ? " parallel" : "", l->needs_disjoint ? " if-disjoint" : "");
     if (l->why) buffer_printf(out, " -- %s", l->why);
     buffer_putc(out, '\n');

@@ -5,43 +5,43 @@
 #include "region/uses.h"
 #include "unit.h"
 
-/* ---- region_build.c ------------------------------------------------------------------------------------------------------------- */
+/* ---- region_build.c ------------------------------------------------------------------------------------------------------------------ */
 
 bool region_is_kernels(const struct region *r);
 bool region_is_serial(const struct region *r);
-struct loop *loop_next(const struct loop *l);            /* the next loop in order of the text, inner loops first; NULL at the end */
-struct loop *region_loop_around(const struct region *r, const struct node *n);   /* innermost loop whose body, test or increment holds n */
-bool loop_contains(const struct loop *outer, const struct loop *inner);          /* inner is outer or inside it */
+struct loop *loop_next(const struct loop *l); /* the next loop in order of the text, inner loops first; NULL at the end */
+struct loop *region_loop_around(const struct region *r, const struct node *n); /* innermost loop whose body, test or increment holds n */
+bool loop_contains(const struct loop *outer, const struct loop *inner);        /* inner is outer or inside it */
 
-/* ---- loop_tree.c, loop_form.c, loop_clauses.c ------------------------------------------------------------------------------------ */
+/* ---- loop_tree.c, loop_form.c, loop_clauses.c ---------------------------------------------------------------------------------------- */
 
-void region_loops(struct region *r);                     /* the tree, forms and modes */
+void region_loops(struct region *r); /* the tree, forms and modes */
 /* Reads the canonical form into l. NULL, or what is wrong ("the loop variable x is not an integer") with *at its place. */
 const char *loop_form(struct loop *l, unsigned *at);
-void loop_read_clauses(struct loop *l);                  /* mode, levels, collapse of l->directive; not the variables */
-void region_loop_variables(struct region *r);            /* privates and reductions of all loops; needs region_variables */
+void loop_read_clauses(struct loop *l);       /* mode, levels, collapse of l->directive; not the variables */
+void region_loop_variables(struct region *r); /* privates and reductions of all loops; needs region_variables */
 
-/* ---- variables.c, roles.c ---------------------------------------------------------------------------------------------------------- */
+/* ---- variables.c, roles.c ------------------------------------------------------------------------------------------------------------ */
 
-void region_variables(struct region *r);                 /* r->vars with flags and, for those without a clause, roles */
-struct variable *region_variable_or_local(struct region *r, struct decl *d);     /* makes one for objects local to the region */
+void region_variables(struct region *r);                                     /* r->vars with flags and, for those without a clause, roles */
+struct variable *region_variable_or_local(struct region *r, struct decl *d); /* makes one for objects local to the region */
 void region_roles(struct region *r);
 /* The data clause that is visible for d: on the construct, on a data construct around it or a declare; *on says where. */
 struct clause *region_data_clause(const struct region *r, const struct decl *d, struct directive **on, struct clause_var **var);
 
-/* ---- callees.c -------------------------------------------------------------------------------------------------------------------- */
+/* ---- callees.c ----------------------------------------------------------------------------------------------------------------------- */
 
-void region_callees(struct region *r);                   /* r->callees; uses of file-scope objects in them; errors */
-bool function_has_effects(struct unit *u, struct decl *function);   /* may write memory other than its own locals, or print */
+void region_callees(struct region *r);                            /* r->callees; uses of file-scope objects in them; errors */
+bool function_has_effects(struct unit *u, struct decl *function); /* may write memory other than its own locals, or print */
 struct decl *function_definition(struct unit *u, struct decl *function);
 
-/* ---- atomics.c ---------------------------------------------------------------------------------------------------------------------- */
+/* ---- atomics.c ----------------------------------------------------------------------------------------------------------------------- */
 
-void region_atomics(struct region *r);                   /* marks the uses that an atomic directive covers */
+void region_atomics(struct region *r); /* marks the uses that an atomic directive covers */
 /* The place that the statement under an atomic directive accesses atomically; NULL if it has none of the forms of OpenACC 3.3, 2.12. */
 struct node *atomic_place(struct unit *u, const struct directive *d);
 
-/* ---- region_warn.c ------------------------------------------------------------------------------------------------------------------ */
+/* ---- region_warn.c ------------------------------------------------------------------------------------------------------------------- */
 
 void region_warnings(struct region *r);
 /* `s += e`, `s = s + e`, ... : the operator and the one update of scalar d below l; NULL if d is used in any other way there. */

@@ -2,9 +2,13 @@
 #include "region/flow.h"
 #include "region/region_parts.h"
 
-/* ---- `s = s op e` ----------------------------------------------------------------------------------------------------------------- */
+/* ---- `s = s op e` -------------------------------------------------------------------------------------------------------------------- */
 
-struct updates { const struct decl *decl; struct node *update; int names, inside; };
+struct updates {
+    const struct decl *decl;
+    struct node *update;
+    int names, inside;
+};
 
 static bool is_name(const struct node *n, const struct decl *d)
 {
@@ -37,12 +41,12 @@ static bool count_uses(struct node *n, void *context)
 
 struct node *loop_sum_update(const struct loop *l, const struct decl *d)
 {
-    struct updates u = { .decl = d };
+    struct updates u = {.decl = d};
     node_walk(l->stmt->child[3], count_uses, &u);
     return u.names == u.inside ? u.update : NULL;
 }
 
-/* ---- warnings -------------------------------------------------------------------------------------------------------------------------- */
+/* ---- warnings ------------------------------------------------------------------------------------------------------------------------ */
 
 static bool owned(const struct loop *l, const struct variable *v)
 {

@@ -5,11 +5,13 @@
 
 static bool is_data_kind(enum clause_kind k)
 {
-    return k == CLAUSE_COPY || k == CLAUSE_COPYIN || k == CLAUSE_COPYOUT || k == CLAUSE_CREATE || k == CLAUSE_NO_CREATE || k == CLAUSE_PRESENT
-        || k == CLAUSE_DEVICEPTR || k == CLAUSE_ATTACH || k == CLAUSE_USE_DEVICE || k == CLAUSE_DEVICE_RESIDENT || k == CLAUSE_LINK;
+    return k == CLAUSE_COPY || k == CLAUSE_COPYIN || k == CLAUSE_COPYOUT || k == CLAUSE_CREATE || k == CLAUSE_NO_CREATE ||
+           k == CLAUSE_PRESENT || k == CLAUSE_DEVICEPTR || k == CLAUSE_ATTACH || k == CLAUSE_USE_DEVICE || k == CLAUSE_DEVICE_RESIDENT ||
+           k == CLAUSE_LINK;
 }
 
-static struct clause *clause_with(const struct directive *d, const struct decl *decl, bool (*wanted)(enum clause_kind), struct clause_var **var)
+static struct clause *clause_with(const struct directive *d, const struct decl *decl, bool (*wanted)(enum clause_kind),
+                                  struct clause_var **var)
 {
     for (struct clause *c = d->clauses; c; c = c->next)
         for (int i = 0; wanted(c->kind) && i < c->n_vars; i++)
@@ -38,15 +40,21 @@ struct clause *region_data_clause(const struct region *r, const struct decl *d, 
     return NULL;
 }
 
-static bool is_private_kind(enum clause_kind k) { return k == CLAUSE_PRIVATE; }
-static bool is_firstprivate_kind(enum clause_kind k) { return k == CLAUSE_FIRSTPRIVATE; }
+static bool is_private_kind(enum clause_kind k)
+{
+    return k == CLAUSE_PRIVATE;
+}
+static bool is_firstprivate_kind(enum clause_kind k)
+{
+    return k == CLAUSE_FIRSTPRIVATE;
+}
 
 static const char *say(const struct variable *v, const char *format, const char *what)
 {
     return arena_printf(v->region->unit->arena, format, what);
 }
 
-/* ---- loops around the uses of a variable ------------------------------------------------------------------------------------------- */
+/* ---- loops around the uses of a variable --------------------------------------------------------------------------------------------- */
 
 static struct loop *common(struct loop *a, const struct loop *b)
 {
@@ -164,15 +172,15 @@ static bool by_data_clause(struct variable *v)
     bool scalar = type_is_arithmetic(v->decl->type) || v->decl->type->kind == TYPE_COMPLEX;
     if (!c) return false;
     if (v->decl->type->kind == TYPE_POINTER && v->pointer_written && !v->pointee && !at->n_subscripts && c->kind != CLAUSE_DEVICEPTR)
-        scalar = true;                 /* copyout(p) where the region assigns p: the pointer itself */
+        scalar = true; /* copyout(p) where the region assigns p: the pointer itself */
     v->role = scalar ? ROLE_SCALAR : ROLE_DATA;
     if (loop_reducing(v)) v->role = ROLE_REDUCTION;
-    v->why = arena_printf(v->region->unit->arena, on == v->region->directive ? "%s clause" : "%s clause of the '%s' in line %d", c->spelling,
-                          on->name, on->line);
+    v->why = arena_printf(v->region->unit->arena, on == v->region->directive ? "%s clause" : "%s clause of the '%s' in line %d",
+                          c->spelling, on->name, on->line);
     return true;
 }
 
-/* ---- roles without a clause ------------------------------------------------------------------------------------------------------------ */
+/* ---- roles without a clause ---------------------------------------------------------------------------------------------------------- */
 
 static bool is_constant_object(const struct decl *d)
 {
@@ -187,8 +195,7 @@ static struct loop *iteration_owner(const struct variable *v)
     struct loop *l = around_uses(v);
     while (l && l->mode == LOOP_SEQ) l = l->parent;
     if (!l || l->index == v->decl) return NULL;
-    if (l->collapse == 1 || !l->child || l->child->collapse)
-        return flow_written_first(l->stmt->child[3], v->decl) ? l : NULL;
+    if (l->collapse == 1 || !l->child || l->child->collapse) return flow_written_first(l->stmt->child[3], v->decl) ? l : NULL;
     while (l->child && l->child->collapse == 0) l = l->child;
     return uses_within(v, l->stmt->child[3]) && flow_written_first(l->stmt->child[3], v->decl) ? l : NULL;
 }
@@ -202,7 +209,8 @@ static bool by_iteration(struct variable *v)
     v->role = ROLE_PRIVATE;
     v->private_to = l;
     v->iteration_private = true;
-    v->why = say(v, "written before it is read in every iteration of the loop over '%s', so each has its own", l->index ? l->index->name : "?");
+    v->why =
+        say(v, "written before it is read in every iteration of the loop over '%s', so each has its own", l->index ? l->index->name : "?");
     return true;
 }
 
@@ -253,7 +261,9 @@ static void implicit_role(struct variable *v)
         v->why = "constant of this file, printed into the device code";
     } else if (aggregate || (decl_is_pointer(v->decl) && v->pointee && !pointer_of_iteration(v))) {
         v->role = ROLE_DATA;
-        v->why = v->region->default_present ? "default(present)" : aggregate ? "implicit copy: not a scalar" : "implicit copy: what a pointer points to";
+        v->why = v->region->default_present ? "default(present)"
+                 : aggregate                ? "implicit copy: not a scalar"
+                                            : "implicit copy: what a pointer points to";
     } else if (!v->why) {
         scalar_role(v);
     }

@@ -10,35 +10,48 @@ enum { MAX_ROOTS = 8, MAX_CHAIN = 16 };
 enum sink { SINK_NONE, SINK_TRACKED, SINK_READER, SINK_ESCAPE };
 enum mode { MODE_READ = USE_READ, MODE_WRITE = USE_WRITE, MODE_UPDATE = USE_READ | USE_WRITE | USE_UPDATE, MODE_ADDRESS = USE_ADDRESS };
 
-struct root { struct decl *decl; unsigned flags; };
+struct root {
+    struct decl *decl;
+    unsigned flags;
+};
 struct roots {
     struct root items[MAX_ROOTS];
     int count;
     bool unknown;
-    const struct decl *busy[MAX_CHAIN];   /* pointers whose values are being followed */
+    const struct decl *busy[MAX_CHAIN]; /* pointers whose values are being followed */
     int n_busy;
 };
 
 static void visit(struct uses *s, struct node *n, unsigned mode, enum sink sink);
 static void value_roots(const struct uses *s, struct node *n, unsigned flags, struct roots *out);
 
-/* ---- small questions ---------------------------------------------------------------------------------------------------------- */
+/* ---- small questions ----------------------------------------------------------------------------------------------------------------- */
 
 struct node *strip_casts(struct node *n)
 {
-    while (n && (n->kind == NODE_PAREN || n->kind == NODE_IMPLICIT || n->kind == NODE_CAST) && n->n_children) n = n->child[n->n_children - 1];
+    while (n && (n->kind == NODE_PAREN || n->kind == NODE_IMPLICIT || n->kind == NODE_CAST) && n->n_children)
+        n = n->child[n->n_children - 1];
     return n;
 }
 
-bool decl_is_object(const struct decl *d) { return d && (d->kind == DECL_VAR || d->kind == DECL_PARAM); }
-bool decl_is_array_object(const struct decl *d) { return d->kind == DECL_VAR && d->type && d->type->kind == TYPE_ARRAY; }
+bool decl_is_object(const struct decl *d)
+{
+    return d && (d->kind == DECL_VAR || d->kind == DECL_PARAM);
+}
+bool decl_is_array_object(const struct decl *d)
+{
+    return d->kind == DECL_VAR && d->type && d->type->kind == TYPE_ARRAY;
+}
 
 bool decl_is_pointer(const struct decl *d)
 {
     return d->type && (d->type->kind == TYPE_POINTER || (d->kind == DECL_PARAM && d->type->kind == TYPE_ARRAY));
 }
 
-static bool type_holds_pointer(const struct type *t) { return t && (t->kind == TYPE_POINTER || t->kind == TYPE_ARRAY); }
+static bool type_holds_pointer(const struct type *t)
+{
+    return t && (t->kind == TYPE_POINTER || t->kind == TYPE_ARRAY);
+}
 
 bool uses_declared_inside(const struct uses *s, const struct decl *d)
 {
@@ -66,18 +79,18 @@ bool node_text_equal(const struct unit *u, const struct node *a, const struct no
 
 void uses_add(struct uses *s, struct decl *d, struct node *n, unsigned flags)
 {
-    struct use use = { .decl = d, .node = n, .flags = flags };
+    struct use use = {.decl = d, .node = n, .flags = flags};
     ARENA_PUSH(s->unit->arena, s->items, s->count, use);
 }
 
-/* ---- what a pointer expression points to ---------------------------------------------------------------------------------------- */
+/* ---- what a pointer expression points to --------------------------------------------------------------------------------------------- */
 
 static void add_root(struct roots *out, struct decl *d, unsigned flags)
 {
     for (int i = 0; i < out->count; i++)
         if (out->items[i].decl == d && out->items[i].flags == flags) return;
     if (out->count == MAX_ROOTS) out->unknown = true;
-    else out->items[out->count++] = (struct root){ d, flags };
+    else out->items[out->count++] = (struct root){d, flags};
 }
 
 static void name_roots(const struct uses *s, struct decl *d, unsigned flags, struct roots *out)
@@ -133,23 +146,24 @@ static void value_roots(const struct uses *s, struct node *n, unsigned flags, st
         else if (n->op == OP_DEREF) place_roots(s, n, n->type->kind == TYPE_ARRAY ? flags : flags | USE_DEEP, out);
         else value_roots(s, n->child[0], flags, out);
         break;
-    case NODE_SUBSCRIPT: case NODE_MEMBER:
-        place_roots(s, n, n->type && n->type->kind == TYPE_ARRAY ? flags : flags | USE_DEEP, out);
-        break;
+    case NODE_SUBSCRIPT:
+    case NODE_MEMBER: place_roots(s, n, n->type && n->type->kind == TYPE_ARRAY ? flags : flags | USE_DEEP, out); break;
     case NODE_ASSIGN: value_roots(s, n->child[0], flags, out); break;
     case NODE_CONDITIONAL: value_roots(s, n->child[2], flags, out); /* fall through */
     case NODE_GNU_CONDITIONAL:
         value_roots(s, n->child[1], flags, out);
         if (n->kind == NODE_GNU_CONDITIONAL) value_roots(s, n->child[0], flags, out);
         break;
-    case NODE_INTEGER: case NODE_STRING: case NODE_COMPOUND_LITERAL: break;
+    case NODE_INTEGER:
+    case NODE_STRING:
+    case NODE_COMPOUND_LITERAL: break;
     default: out->unknown = true;
     }
 }
 
 bool uses_root(const struct uses *s, struct node *place, struct decl **decl, unsigned *flags)
 {
-    struct roots r = { .count = 0 };
+    struct roots r = {.count = 0};
     place_roots(s, place, 0, &r);
     if (r.unknown || r.count != 1) return false;
     *decl = r.items[0].decl;
@@ -157,7 +171,7 @@ bool uses_root(const struct uses *s, struct node *place, struct decl **decl, uns
     return true;
 }
 
-/* ---- the walk ----------------------------------------------------------------------------------------------------------------- */
+/* ---- the walk ------------------------------------------------------------------------------------------------------------------------ */
 
 static void add_roots(struct uses *s, const struct roots *r, struct node *n, unsigned flags)
 {
@@ -168,7 +182,7 @@ static void add_roots(struct uses *s, const struct roots *r, struct node *n, uns
 /* A pointer's value goes where its accesses are not seen: they count as reads and, unless only a reader has it, writes. */
 static void escape(struct uses *s, struct node *n, enum sink sink, bool of_place)
 {
-    struct roots r = { .count = 0 };
+    struct roots r = {.count = 0};
     if (sink != SINK_READER && sink != SINK_ESCAPE) return;
     if (of_place) place_roots(s, n, 0, &r);
     else value_roots(s, n, 0, &r);
@@ -198,7 +212,8 @@ static void visit_parts(struct uses *s, struct node *n)
 {
     for (int i = 0; i < n->n_children; i++) {
         struct node *inner = node_strip_mutable(n->child[i]);
-        bool part = n->kind == NODE_MEMBER && !n->arrow && (inner->kind == NODE_SUBSCRIPT || inner->kind == NODE_MEMBER || inner->op == OP_DEREF);
+        bool part =
+            n->kind == NODE_MEMBER && !n->arrow && (inner->kind == NODE_SUBSCRIPT || inner->kind == NODE_MEMBER || inner->op == OP_DEREF);
         if (n->kind == NODE_SUBSCRIPT && !type_holds_pointer(n->child[i]->type)) visit(s, n->child[i], MODE_READ, SINK_NONE);
         else if (part) visit_parts(s, inner);
         else visit_base(s, n->child[i]);
@@ -207,7 +222,7 @@ static void visit_parts(struct uses *s, struct node *n)
 
 static void visit_place(struct uses *s, struct node *n, unsigned mode, enum sink sink)
 {
-    struct roots r = { .count = 0 };
+    struct roots r = {.count = 0};
     bool array_value = n->type && n->type->kind == TYPE_ARRAY && mode == MODE_READ;
     visit_parts(s, n);
     place_roots(s, n, 0, &r);
@@ -219,8 +234,8 @@ static void visit_place(struct uses *s, struct node *n, unsigned mode, enum sink
 static bool is_tracked_target(const struct node *n)
 {
     const struct node *inner = node_strip(n);
-    return inner->kind == NODE_NAME && decl_is_object(inner->decl) && decl_is_pointer(inner->decl) && inner->decl->function
-        && inner->decl->storage != STORAGE_STATIC;
+    return inner->kind == NODE_NAME && decl_is_object(inner->decl) && decl_is_pointer(inner->decl) && inner->decl->function &&
+           inner->decl->storage != STORAGE_STATIC;
 }
 
 static void visit_assign(struct uses *s, struct node *n)
@@ -259,8 +274,13 @@ static void visit_unary(struct uses *s, struct node *n, unsigned mode, enum sink
     switch (n->op) {
     case OP_DEREF: visit_place(s, n, mode, sink); break;
     case OP_ADDRESS: visit(s, n->child[0], MODE_ADDRESS, sink); break;
-    case OP_PREINC: case OP_PREDEC: case OP_POSTINC: case OP_POSTDEC: visit(s, n->child[0], MODE_UPDATE, SINK_NONE); break;
-    case OP_REAL: case OP_IMAG: case OP_EXTENSION: visit(s, n->child[0], mode, sink); break;
+    case OP_PREINC:
+    case OP_PREDEC:
+    case OP_POSTINC:
+    case OP_POSTDEC: visit(s, n->child[0], MODE_UPDATE, SINK_NONE); break;
+    case OP_REAL:
+    case OP_IMAG:
+    case OP_EXTENSION: visit(s, n->child[0], mode, sink); break;
     default: visit(s, n->child[0], MODE_READ, SINK_NONE);
     }
 }
@@ -280,7 +300,7 @@ static void visit_children(struct uses *s, struct node *n, enum sink sink)
 
 static void visit_for(struct uses *s, struct node *n)
 {
-    static const int order[] = { 0, 1, 3, 2 };
+    static const int order[] = {0, 1, 3, 2};
     for (int i = 0; i < 4; i++)
         if (n->child[order[i]]) visit(s, n->child[order[i]], MODE_READ, SINK_NONE);
 }
@@ -288,11 +308,14 @@ static void visit_for(struct uses *s, struct node *n)
 static void visit(struct uses *s, struct node *n, unsigned mode, enum sink sink)
 {
     switch (n->kind) {
-    case NODE_PAREN: case NODE_IMPLICIT: case NODE_CAST:
+    case NODE_PAREN:
+    case NODE_IMPLICIT:
+    case NODE_CAST:
         if (n->n_children) visit(s, n->child[n->n_children - 1], mode, sink);
         break;
     case NODE_NAME: visit_name(s, n, mode, sink); break;
-    case NODE_SUBSCRIPT: case NODE_MEMBER: visit_place(s, n, mode, sink); break;
+    case NODE_SUBSCRIPT:
+    case NODE_MEMBER: visit_place(s, n, mode, sink); break;
     case NODE_UNARY: visit_unary(s, n, mode, sink); break;
     case NODE_BINARY: visit_binary(s, n, sink); break;
     case NODE_ASSIGN: visit_assign(s, n); break;
@@ -305,22 +328,25 @@ static void visit(struct uses *s, struct node *n, unsigned mode, enum sink sink)
         visit(s, n->child[1], MODE_READ, sink);
         visit(s, n->child[2], MODE_READ, sink);
         break;
-    case NODE_GNU_CONDITIONAL: case NODE_INIT_LIST: case NODE_DESIGNATED: case NODE_COMPOUND_LITERAL: visit_children(s, n, sink); break;
+    case NODE_GNU_CONDITIONAL:
+    case NODE_INIT_LIST:
+    case NODE_DESIGNATED:
+    case NODE_COMPOUND_LITERAL: visit_children(s, n, sink); break;
     case NODE_RETURN: visit_children(s, n, SINK_ESCAPE); break;
     default: visit_children(s, n, SINK_NONE);
     }
 }
 
-/* ---- assignments to pointers and locals ---------------------------------------------------------------------------------------- */
+/* ---- assignments to pointers and locals ---------------------------------------------------------------------------------------------- */
 
 static bool collect_assigned(struct node *n, void *context)
 {
     struct uses *s = context;
-    struct assigned a = { 0 };
-    if (n->kind == NODE_VAR && n->n_children && n->decl) a = (struct assigned){ n->decl, n->child[0], n };
+    struct assigned a = {0};
+    if (n->kind == NODE_VAR && n->n_children && n->decl) a = (struct assigned){n->decl, n->child[0], n};
     if (n->kind == NODE_ASSIGN && n->op == OP_NONE) {
         struct node *target = node_strip_mutable(n->child[0]);
-        if (target->kind == NODE_NAME && decl_is_object(target->decl)) a = (struct assigned){ target->decl, n->child[1], n };
+        if (target->kind == NODE_NAME && decl_is_object(target->decl)) a = (struct assigned){target->decl, n->child[1], n};
     }
     if (a.decl) ARENA_PUSH(s->unit->arena, s->assigned, s->n_assigned, a);
     return n->kind != NODE_SIZEOF;
