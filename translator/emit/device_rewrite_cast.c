@@ -76,12 +76,24 @@ static bool arithmetic_needs_cast(struct device_text *d, const struct type *to, 
     return enum_changes_sign(to, from, parent);
 }
 
+/* A string literal is an array of const in C++; that matters only where a char * is stored or passed. */
+static bool string_needs_cast(const struct node *n)
+{
+    const struct node *p = parent_above_parentheses(n);
+    if (n->type->base->is_const || !p) return false;
+    if (p->kind == NODE_SUBSCRIPT || p->kind == NODE_UNARY || p->kind == NODE_BINARY) return false;
+    if (p->kind != NODE_CALL || !p->decl || !p->decl->is_variadic) return true;
+    for (int i = 1; i < p->n_children && i <= p->decl->n_members; i++)
+        if (p->child[i] == n) return true;
+    return false;
+}
+
 static bool needs_cast(struct device_text *d, const struct node *n, const struct node *inner)
 {
     const struct type *to = n->type, *from = inner->type;
     if (!to || !from) return false;
     if (to->kind == TYPE_POINTER) {
-        if (from->kind == TYPE_ARRAY && below_parentheses(inner)->kind == NODE_STRING) return !to->base->is_const;
+        if (from->kind == TYPE_ARRAY && below_parentheses(inner)->kind == NODE_STRING) return string_needs_cast(n);
         if (from->kind == TYPE_POINTER || from->kind == TYPE_ARRAY) return pointer_needs_cast(d, to, from);
         return type_is_integer(from) && !is_plain_zero(inner);
     }

@@ -55,6 +55,7 @@ static bool needs_own_declaration(struct device_text *d, struct node *stmt, stru
     const struct decl *v = var->decl;
     struct node *init = initialiser(var);
     if (is_in_type_text(stmt, v->type)) return false;
+    if (!init && v->type->is_const && v->storage == STORAGE_STATIC) return true;
     if (device_is_vla_shaped(v->type) || has_named_size(d, var) || v->from < stmt->from || v->to > stmt->to) return true;
     if (device_has_word(d, stmt->from, stmt->to, "typeof") || device_has_word(d, stmt->from, stmt->to, "__typeof__") ||
         device_has_word(d, stmt->from, stmt->to, "__auto_type"))
@@ -118,6 +119,7 @@ static void print_separate(struct device_text *d, struct node *stmt, struct node
     buffer_printf(out, "%s%s", v->storage == STORAGE_STATIC ? "static " : "",
                   device_text_declare(d, late.length ? &plain : v->type, name, "", false));
     if (init) buffer_printf(out, " = %s", value.data);
+    else if (v->type->is_const && v->storage == STORAGE_STATIC) buffer_puts(out, " = {}");
     buffer_printf(out, ";%s", late.length ? late.data : "");
     buffer_free(&late);
     buffer_free(&value);

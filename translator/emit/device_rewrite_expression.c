@@ -14,7 +14,7 @@ static bool is_constant_table(const struct decl *v)
 {
     const struct type *t = v->type;
     while (t->kind == TYPE_ARRAY && !t->is_const) t = t->base;
-    return t->is_const && v->init && v->storage != STORAGE_THREAD;
+    return t->is_const && (v->init || (v->storage == STORAGE_STATIC && !v->function)) && v->storage != STORAGE_THREAD;
 }
 
 static bool printed_in_place(const struct device_text *d, const struct decl *decl)

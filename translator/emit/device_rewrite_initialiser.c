@@ -354,22 +354,32 @@ static void print_and_return(struct device_text *d, const struct type *t, struct
     buffer_free(&late);
 }
 
+/* t without const, of the elements too: the temporary is filled after its declaration. */
+static const struct type *modifiable(struct device_text *d, const struct type *t)
+{
+    struct type *plain = arena_alloc(d->u->arena, sizeof *plain);
+    *plain = *t;
+    plain->is_const = false;
+    if (t->kind == TYPE_ARRAY) plain->base = (struct type *)modifiable(d, t->base);
+    return plain;
+}
+
 bool device_print_compound_literal(struct device_text *d, struct node *n, struct buffer *out)
 {
     struct node *list = n->n_children ? n->child[n->n_children - 1] : NULL;
-    struct type plain = n->type ? *n->type : (struct type){ 0 };
+    const struct type *plain;
     if (!list || !n->type || !device_check_type(d, n->type, n->from)) return false;
-    plain.is_const = false;
+    plain = modifiable(d, n->type);
     const char *temporary = arena_printf(d->u->arena, "accel_literal_%d", d->temporaries + 1);
     bool stored = needs_storage(n);
     if (d->in_constant && stored)
         device_error(d, n->from, "device-compound-literal", "a compound literal is not supported yet in a constant table of device code: give it a name");
     if (stored) {
         d->temporaries++;
-        buffer_printf(d->pending, "%s; ", device_text_declare(d, &plain, temporary, "", false));
-        buffer_printf(out, "(*[&]() -> %s { ", device_text_declare(d, &plain, plain.kind == TYPE_ARRAY ? "(*)" : "*", "", false));
-    } else buffer_printf(out, "[&]() -> %s { ", device_text_type(d, &plain));
-    buffer_printf(out, "%s = ", device_text_declare(d, &plain, "accel_v", "", false));
+        buffer_printf(d->pending, "%s; ", device_text_declare(d, plain, temporary, "", false));
+        buffer_printf(out, "(*[&]() -> %s { ", device_text_declare(d, plain, plain->kind == TYPE_ARRAY ? "(*)" : "*", "", false));
+    } else buffer_printf(out, "[&]() -> %s { ", device_text_type(d, plain));
+    buffer_printf(out, "%s = ", device_text_declare(d, plain, "accel_v", "", false));
     print_and_return(d, n->type, list, stored ? temporary : NULL, out);
     return true;
 }

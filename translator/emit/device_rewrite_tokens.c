@@ -20,7 +20,7 @@ static const char *const cuda_functions[] = { "min", "max", "umin", "umax", "llm
     "cospi", "cospif", "sincospi", "sincospif", "erfinv", "erfinvf", "erfcinv", "erfcinvf", "erfcx", "erfcxf", "normcdf", "normcdff", "normcdfinv",
     "normcdfinvf", "cyl_bessel_i0", "cyl_bessel_i0f", "cyl_bessel_i1", "cyl_bessel_i1f", "clock", "clock64", "fdivide", "fdividef", "saturate", "mulhi",
     "mul24", "umul24", "mul64hi", "float_as_int", "int_as_float", "float2int", "int2float", "uint2float", "float2uint", "gamma", "gammaf", "drem", "dremf",
-    "significand", "significandf", "pow10", "pow10f", "lgamma_r", "lgammaf_r", "gamma_r", "scalb", "scalbf", "nexttoward", "assert", "index", "rindex",
+    "significand", "significandf", "pow10", "pow10f", "lgamma_r", "lgammaf_r", "gamma_r", "scalb", "scalbf", "nexttoward", "assert", "main", "index", "rindex",
     "random", "srandom", "rand", "srand", "drand48", "erand48", "lrand48", "mrand48", "srand48", "div", "ldiv", "lldiv", "exit", "abort", "time", "select",
     "remove", "rename", "select", "strcpy", "strcat", "strncpy", "strncmp", "strchr", "strstr", "memchr", "swab", "atoi", "atof", "strtod", "strtol", "qsort",
     "bsearch", "system", "step", "surface", "texture", "isgreater", "isless", "isnormal", "fpclassify", "isunordered", "fmaf64", "y0l", "j0l" };
@@ -116,7 +116,7 @@ static unsigned print_hash_line(struct device_text *d, unsigned at, unsigned to,
     while (end < to && text[end] != '\n') end++;
     unsigned digit = at + 1;
     while (digit < end && text[digit] == ' ') digit++;
-    if (digit < end && text[digit] >= '0' && text[digit] <= '9' && end + 1 < d->u->length) {
+    if (!d->without_lines && digit < end && text[digit] >= '0' && text[digit] <= '9' && end + 1 < d->u->length) {
         struct place p = line_map_place(d->u, end + 1);
         buffer_printf(out, "#line %d \"%s\"", p.line, p.file);
     }

@@ -77,7 +77,7 @@ static void add_table(struct device_text *d, struct decl *v)
     if (v->init) {
         buffer_puts(&out, " = ");
         device_print_initialiser(d, v->type, v->init, "", NULL, &out);
-    }
+    } else buffer_puts(&out, " = {}");
     d->in_constant = false;
     d->pending = outer;
     buffer_free(&pending);

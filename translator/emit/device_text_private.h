@@ -39,6 +39,7 @@ struct device_text {
     int n_messages;
     struct decl *function;             /* function of the closure that is being printed, NULL in kernels */
     struct buffer *pending;            /* declarations that must stand before the statement being printed */
+    bool without_lines;                /* markers in the text do not become #line */
     bool in_constant;                  /* initialiser of a file-scope table: no lambdas */
     unsigned helpers;                  /* bit k: row k of the helper texts in use */
     int temporaries;
@@ -76,6 +77,7 @@ const char *device_unqualified(struct device_text *d, const struct type *t);   /
 const char *device_dimension_text(struct device_text *d, struct node *root, struct node *count);
 void device_use_type(struct device_text *d, const struct type *t, unsigned at);
 void device_use_typedef(struct device_text *d, const struct decl *name);   /* what the typedef stands for */
+bool device_has_function(const struct type *t);                         /* a function, or pointers to one */
 bool device_check_type(struct device_text *d, const struct type *t, unsigned at);   /* false: an error was given */
 
 /* device_rewrite_*.c: false when n needs no rewriting (nothing was printed) */

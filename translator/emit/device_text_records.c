@@ -37,6 +37,17 @@ static struct decl *defined_by(const struct decl *typedef_)
     return is_inside(r, typedef_->from, typedef_->to) ? r : NULL;
 }
 
+/* Members that point to functions, of r and its unnamed records. */
+static int function_members(const struct decl *r, struct decl **list, int n, int room)
+{
+    for (int i = 0; i < r->n_members && r->kind == DECL_RECORD; i++) {
+        struct decl *m = r->members[i], *inner = type_decl(m->type);
+        if (device_has_function(m->type) && !m->type->name && n < room) list[n++] = m;
+        if (inner && inner != r && !*inner->name && is_inside(inner, r->from, r->to)) n = function_members(inner, list, n, room);
+    }
+    return n;
+}
+
 static void use_names(struct device_text *d, unsigned from, unsigned to)
 {
     const char *text = d->u->text;
@@ -96,13 +107,30 @@ static const char *file_scope_name(struct device_text *d, const struct token *t,
     return own && named->name_at >= from ? device_text_name(d, named) : NULL;
 }
 
-struct type_text { struct decl *record, *nested[64]; int n_nested; unsigned from, to, done; };
+enum { MAX_NESTED = 64 };
+struct type_text { struct decl *record, *nested[MAX_NESTED], *functions[MAX_NESTED]; int n_nested, n_functions; unsigned from, to, done; };
 
 static struct decl *nested_at(const struct type_text *x, unsigned at)
 {
     for (int i = 0; i < x->n_nested; i++)
         if (x->nested[i]->from == at) return x->nested[i];
     return NULL;
+}
+
+static struct decl *function_at(const struct type_text *x, unsigned at)
+{
+    for (int i = 0; i < x->n_functions; i++)
+        if (x->functions[i]->from == at) return x->functions[i];
+    return NULL;
+}
+
+/* "void (*name)()"; the second in a declaration has no specifiers of its own. */
+static const char *function_member(struct device_text *d, const struct decl *m)
+{
+    const char *text = d->u->text, *whole = device_text_declare(d, m->type, device_text_name(d, m), "", false);
+    unsigned at = m->from;
+    while (at > 0 && strchr(" \t\n", text[at - 1])) at--;
+    return at > 0 && text[at - 1] == ',' ? whole + strlen("void ") : whole;
 }
 
 /* Prints what is left of the text up to `at`, then `instead` for what stands up to `behind`. */
@@ -117,14 +145,18 @@ static void print_text(struct device_text *d, struct type_text *x, struct buffer
 {
     const char *text = d->u->text;
     struct token t = token_next(text, x->from, x->to), next;
+    d->without_lines = true;
     x->done = x->from;
     for (; t.kind != TOKEN_END; t = next) {
-        struct decl *inner = t.from == x->record->from ? NULL : nested_at(x, t.from);
+        struct decl *inner = t.from == x->record->from ? NULL : nested_at(x, t.from), *function = function_at(x, t.from);
         const char *name = file_scope_name(d, &t, x->from, x->to), *given = NULL;
         next = token_next(text, t.to, x->to);
         if (t.from == x->record->from && !*x->record->name) given = device_known_name(d, x->record);
         bool empty = token_is(text, &t, "[") && (token_is(text, &next, "]") || (next.to == next.from + 1 && text[next.from] == '0'));
-        if (inner) {
+        if (function) {
+            replace(d, x, t.from, function->to, function_member(d, function), out);
+            next = token_next(text, function->to, x->to);
+        } else if (inner) {
             replace(d, x, t.from, inner->to, arena_printf(d->u->arena, "%s %s", keyword_of(inner), device_text_name(d, inner)), out);
             next = token_next(text, inner->to, x->to);
         } else if (given) replace(d, x, t.to, t.to, arena_printf(d->u->arena, " %s", given), out);
@@ -132,6 +164,7 @@ static void print_text(struct device_text *d, struct type_text *x, struct buffer
         else if (empty) replace(d, x, t.to, token_is(text, &next, "]") ? t.to : next.to, "1", out);
     }
     device_gap(d, x->done, x->to, out);
+    d->without_lines = false;
 }
 
 /* Alignment that the members ask for; a record with less was packed by an attribute or a pragma. */
@@ -148,7 +181,8 @@ static void print_record(struct device_text *d, struct decl *r, unsigned from, u
     struct type_text x = { .record = r, .from = from, .to = to };
     bool has_attribute = device_has_word(d, from, to, "packed") || device_has_word(d, from, to, "__packed__");
     bool pack = r->kind == DECL_RECORD && r->n_members && r->type && r->type->align > 0 && r->type->align < natural_align(r) && !has_attribute;
-    x.n_nested = nested_types(r, x.nested, 0, 64);
+    x.n_nested = nested_types(r, x.nested, 0, MAX_NESTED);
+    x.n_functions = function_members(r, x.functions, 0, MAX_NESTED);
     for (int i = 0; i < x.n_nested; i++) device_text_name(d, x.nested[i]);
     for (int i = 0; i < x.n_nested; i++) print_record(d, x.nested[i], x.nested[i]->from, x.nested[i]->to, out);
     if (pack) buffer_printf(out, "#pragma pack(push, %lld)\n", r->type->align);

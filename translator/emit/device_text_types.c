@@ -145,12 +145,10 @@ static const char *declare_pointer(struct device_text *d, const struct type *t, 
     return declare(d, &pointee, text, "", false);
 }
 
-/* A pointer to a function: its parameters are known only from the spelling. */
-static const char *declare_function(struct device_text *d, const struct type *t, const char *inner)
+/* A pointer to a function is carried, not called: without its parameters, whose types would come along. */
+static const char *declare_function(struct device_text *d, const char *inner)
 {
-    const char *open = strchr(t->canonical, '(');
-    if (!open) return arena_printf(d->u->arena, "%s %s", t->canonical, inner);
-    return arena_printf(d->u->arena, "%.*s%s%s", (int)(open - t->canonical), t->canonical, inner, open);
+    return arena_printf(d->u->arena, "void %s()", inner);
 }
 
 static const char *declare_array(struct device_text *d, const struct type *t, const char *inner, bool pointee_const)
@@ -171,7 +169,7 @@ static const char *declare(struct device_text *d, const struct type *t, const ch
     }
     if (t->kind == TYPE_POINTER || device_is_vla_shaped(t) || is_variable_level(t)) return declare_pointer(d, t, inner, qualifier, pointee_const);
     if (t->kind == TYPE_ARRAY) return declare_array(d, t, inner, pointee_const);
-    if (t->kind == TYPE_FUNCTION) return declare_function(d, t, inner);
+    if (t->kind == TYPE_FUNCTION) return declare_function(d, inner);
     return arena_printf(a, "%s%s%s", name_of_type(d, t), *inner && *inner != '[' ? " " : "", inner);
 }
 
@@ -232,13 +230,18 @@ static void use_value_type(struct device_text *d, const struct type *t, bool poi
     if (record && ((!t->name && !unnamed) || (by_value && *t->decl->name)) && !stays_opaque(t, pointed_to)) use_named(d, t->decl, at);
 }
 
+bool device_has_function(const struct type *t)
+{
+    while (t->kind == TYPE_POINTER || t->kind == TYPE_ARRAY) t = t->base;
+    return t->kind == TYPE_FUNCTION;
+}
+
 void device_use_type(struct device_text *d, const struct type *t, unsigned at)
 {
     bool pointed_to = false;
     for (; t; t = t->base) {
         use_value_type(d, t, pointed_to, at);
-        if (t->name) return;
-        if (t->kind != TYPE_POINTER && t->kind != TYPE_ARRAY && t->kind != TYPE_FUNCTION) return;
+        if (t->name || (t->kind != TYPE_POINTER && t->kind != TYPE_ARRAY)) return;
         pointed_to |= t->kind == TYPE_POINTER;
     }
 }

@@ -40,7 +40,7 @@ static __device__ int dev_main(double *out) {
     out[n++] = ((item_t *)v)->a + other->b + ip->a;
     out[n++] = (null == nullptr) + (p != 0) + (v == p) + !q + (zero ? 1 : 2);
     out[n++] = sum((const int *)v, 4) + sum(a, 2);
-    out[n++] = first((char *)"hello") + ((char *)"abc")[1];
+    out[n++] = first((char *)"hello") + "abc"[1];
     int *chosen = n > 3 ? p : nullptr, *again = (int *)(n > 3 ? v : q);
     out[n++] = chosen[1] + again[2];
     char ch = 'a';

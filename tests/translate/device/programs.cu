@@ -3,7 +3,7 @@ typedef unsigned char uint8_t;
 typedef unsigned int uint32_t;
 typedef struct _IO_FILE FILE;
 struct node { struct node *left, *right; int key; };
-struct tree { struct node *root; FILE *log; int (*compare)(const void *, const void *); };
+struct tree { struct node *root; FILE *log; void (*compare)(); };
 typedef struct tree tree_t;
 typedef unsigned char byte;
 typedef byte block_t[4];
@@ -84,6 +84,6 @@ static __device__ int dev_main(double *out) {
     volatile int vol = 3; const volatile double cv = 2; vol += 2; vol++;
     out[n++] = vol + cv + (vol ? vol : cv);
     out[n++] = (byte)300 + (char)200 + (bool)256 + (int64_t)1e18 + [&]() -> int { int z = 3; return z * 2; }();
-    long double_like = 3; out[n++] = double_like + 'A' + '\n' + '\x41' + '\0' + L'a' + ((char *)"xyz")[1] + 4ul;
+    long double_like = 3; out[n++] = double_like + 'A' + '\n' + '\x41' + '\0' + L'a' + "xyz"[1] + 4ul;
     return n;
 }
