@@ -1,0 +1,24 @@
+/* race: independent loops whose iterations meet. SPDX-License-Identifier: MIT */
+double f(int n, int m, double *restrict x, double *restrict y)
+{
+    double s = 0, most = 0;
+#pragma acc parallel loop copy(x[0:n])
+    for (int i = 1; i < n; i++) x[i] = x[i - 1] + 1;
+#pragma acc parallel loop copy(x[0:n * m])
+    for (int i = 1; i < n; i++)
+        for (int j = 0; j < m; j++) x[i * m + j] = x[(i - 1) * m + j];
+#pragma acc parallel loop copyin(x[0:n])
+    for (int i = 0; i < n; i++) s += x[i];
+#pragma acc parallel loop copyin(x[0:n])
+    for (int i = 0; i < n; i++)
+        if (x[i] > most) most = x[i];
+#pragma acc parallel loop copyout(y[0:n])
+    for (int i = 0; i < n; i++) {
+        double t[4];
+        for (int j = 0; j < 4; j++) t[j] = i;
+        y[i] = t[0] + t[3];
+    }
+#pragma acc parallel loop copy(y[0:2 * n])
+    for (int i = 0; i < n; i++) y[i] = y[i + n];
+    return s + most;
+}

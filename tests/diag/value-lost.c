@@ -1,0 +1,14 @@
+/* value-lost: scalars of a parallel construct are its own copies. SPDX-License-Identifier: MIT */
+int f(int n, const int *restrict x)
+{
+    int last = -1, found = -1, kept = -1, i;
+#pragma acc parallel loop copyin(x[0:n])
+    for (i = 0; i < n; i++) last = x[i];
+#pragma acc parallel loop copyin(x[0:n])
+    for (int j = 0; j < n; j++)
+        if (x[j] == 7) found = j;
+#pragma acc parallel loop copyin(x[0:n]) copy(kept)
+    for (int j = 0; j < n; j++)
+        if (x[j] == 7) kept = j;
+    return last + found + kept + i;
+}
