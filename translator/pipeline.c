@@ -1,6 +1,7 @@
 /* pipeline: the passes in order. SPDX-License-Identifier: MIT
  * This list is the whole translator. Each pass reads what earlier ones gave and adds its own; all of them report errors through diag.h, and
- * the pipeline stops behind the first pass that has given one, so that a pass may rely on what it names as needed. */
+ * the pipeline stops behind the first that may not go on with errors, so that a user sees all errors of his directives in one run and a
+ * pass may rely on what it names as needed. */
 #include "pipeline.h"
 #include "options.h"
 #include "pragma/directive.h"
@@ -16,6 +17,7 @@ struct pass {
     const char *needs, *gives;
     bool (*run)(struct unit *u);
     void (*dump)(struct unit *u, const char *pass, struct buffer *out);
+    bool goes_on;                      /* what it found wrong is marked invalid: later passes may still look at the rest */
 };
 
 static bool line_map_pass(struct unit *u)
@@ -49,20 +51,20 @@ static void dump_host(struct unit *u, const char *pass, struct buffer *out)
 }
 
 static const struct pass passes[] = {
-    { "expand", "the source file", "text: preprocessed, macros gone", expand_source, dump_text },
-    { "line_map", "text", "places in the user's files", line_map_pass, NULL },
-    { "pragma_scan", "text", "directives: place and text", pragma_scan, pragma_dump },
-    { "pragma_parse", "directives", "their kinds and clauses", pragma_parse, pragma_dump },
-    { "syntax", "text", "the syntax tree", syntax_parse, dump_syntax },
-    { "pragma_bind", "directives, syntax", "statements, names and values of the directives", pragma_bind, pragma_dump },
-    { "pragma_check", "bound directives", "nothing: refuses what the language forbids", pragma_check, pragma_dump },
-    { "region_build", "checked directives", "regions: loops, variables, functions called", region_build, region_dump },
-    { "analysis_accesses", "regions", "accesses as linear forms", analysis_accesses, region_dump },
-    { "analysis_dependence", "accesses", "which loops are independent, and why", analysis_dependence, region_dump },
-    { "plan_data", "regions, accesses", "data items: what moves, how much", plan_data, region_dump },
-    { "plan_mapping", "regions, dependences, data", "kernels: shape, levels, geometry, parameters", plan_mapping, region_dump },
-    { "emit_cuda", "planned regions", "device text", emit_cuda, dump_device },
-    { "emit_host", "planned regions", "host text", emit_host, dump_host },
+    { "expand", "the source file", "text: preprocessed, macros gone", expand_source, dump_text, false },
+    { "line_map", "text", "places in the user's files", line_map_pass, NULL, false },
+    { "pragma_scan", "text", "directives: place and text", pragma_scan, pragma_dump, false },
+    { "pragma_parse", "directives", "their kinds and clauses", pragma_parse, pragma_dump, true },
+    { "syntax", "text", "the syntax tree", syntax_parse, dump_syntax, false },
+    { "pragma_bind", "directives, syntax", "statements, names and values of the directives", pragma_bind, pragma_dump, true },
+    { "pragma_check", "bound directives", "nothing: refuses what the language forbids", pragma_check, pragma_dump, true },
+    { "region_build", "checked directives", "regions: loops, variables, functions called", region_build, region_dump, false },
+    { "analysis_accesses", "regions", "accesses as linear forms", analysis_accesses, region_dump, false },
+    { "analysis_dependence", "accesses", "which loops are independent, and why", analysis_dependence, region_dump, false },
+    { "plan_data", "regions, accesses", "data items: what moves, how much", plan_data, region_dump, false },
+    { "plan_mapping", "regions, dependences, data", "kernels: shape, levels, geometry, parameters", plan_mapping, region_dump, false },
+    { "emit_cuda", "planned regions", "device text", emit_cuda, dump_device, false },
+    { "emit_host", "planned regions", "host text", emit_host, dump_host, false },
 };
 enum { N_PASSES = sizeof passes / sizeof *passes, FIRST_AFTER_SCAN = 3 };
 
@@ -99,7 +101,8 @@ static enum pipeline_result run_passes(struct unit *u)
 {
     for (int i = 0; i < N_PASSES; i++) {
         if (i == FIRST_AFTER_SCAN && !u->n_directives && !u->options->dump) return PIPELINE_PLAIN;
-        if (!passes[i].run(u) || diag_has_errors(u)) return PIPELINE_FAILED;
+        bool ok = passes[i].run(u) && !diag_has_errors(u);
+        if (!ok && !passes[i].goes_on) return PIPELINE_FAILED;
         if (!dump_wanted(u, &passes[i])) continue;
         dump(u, &passes[i]);
         return PIPELINE_DUMPED;

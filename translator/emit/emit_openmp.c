@@ -18,6 +18,7 @@ static bool may_run_parallel(const struct region *r, const struct loop *l)
 /* OpenMP's own rules for a loop. */
 static bool has_openmp_form(const struct loop *l)
 {
+    if (!l->canonical) return false;
     const struct type *t = l->index->type;
     long long step = l->step ? (l->step->has_value ? l->step->value : 0) : 1;
     bool counted = (t->kind == TYPE_INT || t->kind == TYPE_CHAR || t->kind == TYPE_POINTER) && !t->is_volatile && !t->is_atomic;
