@@ -110,8 +110,20 @@ static bool needs_outer_parentheses(const struct node *n)
     return p->kind == NODE_UNARY && (p->op == OP_POSTINC || p->op == OP_POSTDEC);
 }
 
+/* 2 as a double is 2.0: for decimal literals without a suffix. */
+static bool print_floating_literal(struct device_text *d, const struct type *to, const struct node *inner, struct buffer *out)
+{
+    const char *text = d->u->text;
+    if (to->kind != TYPE_FLOAT || inner->kind != NODE_INTEGER || !inner->to || (text[inner->from] == '0' && inner->to > inner->from + 1)) return false;
+    for (unsigned at = inner->from; at < inner->to; at++)
+        if (text[at] < '0' || text[at] > '9') return false;
+    buffer_printf(out, "%.*s%s", (int)(inner->to - inner->from), text + inner->from, to->size == 4 ? ".0f" : ".0");
+    return true;
+}
+
 static void print_with_cast(struct device_text *d, const struct type *to, struct node *inner, bool parens, struct buffer *out)
 {
+    if (print_floating_literal(d, to, inner, out)) return;
     const char *type = device_text_type(d, to);
     bool narrow = type_is_integer(to) && to->size < 8 && inner->type && inner->type->kind == TYPE_POINTER;
     buffer_printf(out, "%s(%s)%s%s%s", parens ? "(" : "", type, narrow ? "(long long)" : "", device_operand(d, inner), parens ? ")" : "");

@@ -24,7 +24,7 @@ static __device__ int dev_main(double *out) {
     out[n++] = fmax((double)f, d);
     out[n++] = fmax((double)f, (double)g);
     out[n++] = pow((double)i, (double)j);
-    out[n++] = pow((double)f, (double)2);
+    out[n++] = pow((double)f, 2.0);
     out[n++] = sqrt((double)i);
     out[n++] = sin((double)f) + cosf(f) + sinf((float)d);
     out[n++] = abs((int)l);
@@ -42,6 +42,6 @@ static __device__ int dev_main(double *out) {
     out[n++] = exp2((double)i) + hypot((double)i, (double)j) + atan2((double)i, (double)f);
     out[n] = frexp((double)f, &i);
     out[n++] += i;
-    out[n++] = f ? fmin((double)1, (double)f) : fmin((double)f, (double)1);
+    out[n++] = f ? fmin(1.0, (double)f) : fmin((double)f, 1.0);
     return n;
 }
