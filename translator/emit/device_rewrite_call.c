@@ -21,7 +21,8 @@ static void print_argument(struct device_text *d, struct node *a, bool library, 
 
 static bool fold_constant(struct node *n, struct buffer *out)
 {
-    static const char *const folded[] = { "__builtin_constant_p", "__builtin_types_compatible_p", "__builtin_object_size", "__builtin_offsetof" };
+    static const char *const folded[] = {"__builtin_constant_p", "__builtin_types_compatible_p", "__builtin_object_size",
+                                         "__builtin_offsetof"};
     for (size_t i = 0; n->decl && i < sizeof folded / sizeof *folded; i++) {
         if (strcmp(n->decl->name, folded[i])) continue;
         buffer_printf(out, "%lld", n->has_value ? n->value : 0);
@@ -55,7 +56,8 @@ static void note_early_use(struct device_text *d, const struct decl *callee)
 bool device_print_call(struct device_text *d, struct node *n, struct buffer *out)
 {
     if (!n->decl) {
-        device_error(d, n->from, "device-function-pointer", "a call through a pointer is not supported yet in device code: call the function by its name");
+        device_error(d, n->from, "device-function-pointer",
+                     "a call through a pointer is not supported yet in device code: call the function by its name");
         return false;
     }
     if (n->to == 0) return false;

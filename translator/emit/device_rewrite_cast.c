@@ -46,7 +46,8 @@ static bool narrows(const struct type *to, const struct node *from)
     const struct type *f = from->type;
     if (from->has_value || below_parentheses(from)->kind == NODE_FLOATING) return to->kind != TYPE_FLOAT && f->kind == TYPE_FLOAT;
     if (to->kind == TYPE_FLOAT) return f->kind != TYPE_FLOAT || to->size < f->size;
-    return f->kind == TYPE_FLOAT || to->size < f->size || (to->size == f->size && to->is_signed != f->is_signed) || (f->is_signed && !to->is_signed);
+    return f->kind == TYPE_FLOAT || to->size < f->size || (to->size == f->size && to->is_signed != f->is_signed) ||
+           (f->is_signed && !to->is_signed);
 }
 
 static bool is_library_argument(const struct node *n, const struct node *parent)
@@ -114,7 +115,8 @@ static bool needs_outer_parentheses(const struct node *n)
 static bool print_floating_literal(struct device_text *d, const struct type *to, const struct node *inner, struct buffer *out)
 {
     const char *text = d->u->text;
-    if (to->kind != TYPE_FLOAT || inner->kind != NODE_INTEGER || !inner->to || (text[inner->from] == '0' && inner->to > inner->from + 1)) return false;
+    if (to->kind != TYPE_FLOAT || inner->kind != NODE_INTEGER || !inner->to || (text[inner->from] == '0' && inner->to > inner->from + 1))
+        return false;
     for (unsigned at = inner->from; at < inner->to; at++)
         if (text[at] < '0' || text[at] > '9') return false;
     buffer_printf(out, "%.*s%s", (int)(inner->to - inner->from), text + inner->from, to->size == 4 ? ".0f" : ".0");

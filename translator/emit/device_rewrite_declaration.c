@@ -41,7 +41,8 @@ static bool has_named_size(struct device_text *d, const struct node *var)
 {
     const struct decl *v = var->decl;
     unsigned end = initialiser(var) ? initialiser(var)->from : var->to;
-    return v->type->kind == TYPE_ARRAY && v->name_at && end > v->name_at && has_name_between(d, v->name_at + (unsigned)strlen(v->name), end);
+    return v->type->kind == TYPE_ARRAY && v->name_at && end > v->name_at &&
+           has_name_between(d, v->name_at + (unsigned)strlen(v->name), end);
 }
 
 static bool is_in_type_text(const struct node *stmt, const struct type *t)
@@ -70,14 +71,18 @@ static void check_variable(struct device_text *d, const struct decl *v)
     unsigned at = v->name_at ? v->name_at : v->from;
     device_check_type(d, t, at);
     if (v->storage == STORAGE_STATIC && !table)
-        device_error(d, at, "device-static-local", "static variable '%s' is not supported yet in device code: move it to file scope and name it in a "
-                     "declare directive, or pass it as an argument", v->name);
+        device_error(d, at, "device-static-local",
+                     "static variable '%s' is not supported yet in device code: move it to file scope and name it in a "
+                     "declare directive, or pass it as an argument",
+                     v->name);
     if (v->storage == STORAGE_THREAD)
         device_error(d, at, "device-thread-local", "thread-local variable '%s' is not supported yet in device code", v->name);
     for (const struct type *level = t; level->kind == TYPE_ARRAY; level = level->base)
         if (level->count_expr && device_level_count(level) < 0)
-            device_error(d, at, "device-variable-length-array", "'%s', an array of variable length declared in device code, is not supported yet: give it a "
-                         "constant size, or declare it outside and name it in a private clause", v->name);
+            device_error(d, at, "device-variable-length-array",
+                         "'%s', an array of variable length declared in device code, is not supported yet: give it a "
+                         "constant size, or declare it outside and name it in a private clause",
+                         v->name);
 }
 
 /* Sizes of the rows that a local pointer runs over, as constants of their own. */
@@ -85,7 +90,8 @@ static void print_dimensions(struct device_text *d, const struct decl *v, struct
 {
     int n = v->type->kind == TYPE_POINTER ? device_text_n_dimensions(v->type) : 0;
     for (int k = 0; k < n; k++)
-        buffer_printf(out, "const long long %s = %s; ", device_text_dimension(d, v, k), device_string(d, device_text_dimension_expr(v->type, k)));
+        buffer_printf(out, "const long long %s = %s; ", device_text_dimension(d, v, k),
+                      device_string(d, device_text_dimension_expr(v->type, k)));
 }
 
 /* `T v; v = initialiser;`, which may be jumped over. */
@@ -183,7 +189,8 @@ bool device_print_declaration(struct device_text *d, struct node *n, struct buff
         own |= needs_own_declaration(d, n, n->child[i]);
     }
     if (own && in_for && n->n_children > 1)
-        device_error(d, n->from, "device-for-declaration", "this declaration in a for statement is not supported yet in device code: put it before the loop");
+        device_error(d, n->from, "device-for-declaration",
+                     "this declaration in a for statement is not supported yet in device code: put it before the loop");
     if (!own) {
         print_as_written(d, n, out);
         return true;
@@ -192,6 +199,7 @@ bool device_print_declaration(struct device_text *d, struct node *n, struct buff
         if (i) buffer_putc(out, ' ');
         print_separate(d, n, n->child[i], out);
     }
-    for (int missing = newlines(d->u->text, n->from, n->to) - newlines(out->data, start, out->length); missing > 0; missing--) buffer_putc(out, '\n');
+    for (int missing = newlines(d->u->text, n->from, n->to) - newlines(out->data, start, out->length); missing > 0; missing--)
+        buffer_putc(out, '\n');
     return true;
 }

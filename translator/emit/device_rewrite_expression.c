@@ -33,11 +33,15 @@ static void use_variable(struct device_text *d, struct node *n)
     else if (stays || (v->function && printed_in_place(d, v))) return;
     else if (is_constant_table(v)) device_text_use(d, v, n->from);
     else if (v->function)
-        device_error(d, n->from, "device-static-local", "static variable '%s' of function '%s' is not supported yet in device code: move it to file scope "
-                     "and name it in a declare directive, or pass it as an argument", v->name, v->function->name);
+        device_error(d, n->from, "device-static-local",
+                     "static variable '%s' of function '%s' is not supported yet in device code: move it to file scope "
+                     "and name it in a declare directive, or pass it as an argument",
+                     v->name, v->function->name);
     else
-        device_error(d, n->from, "device-host-variable", "'%s' is a variable of the host: device code needs it in a data clause, in a declare directive, or "
-                     "as an argument", v->name);
+        device_error(d, n->from, "device-host-variable",
+                     "'%s' is a variable of the host: device code needs it in a data clause, in a declare directive, or "
+                     "as an argument",
+                     v->name);
 }
 
 static void use_function(struct device_text *d, struct node *n)
@@ -46,8 +50,8 @@ static void use_function(struct device_text *d, struct node *n)
     while (p && (p->kind == NODE_IMPLICIT || p->kind == NODE_PAREN)) p = p->parent;
     if (p && p->kind == NODE_CALL && node_strip(p->child[0]) == n) device_text_use(d, n->decl, n->from);
     else
-        device_error(d, n->from, "device-function-pointer", "the address of function '%s' is not supported yet in device code: call it by its name",
-                     n->decl->name);
+        device_error(d, n->from, "device-function-pointer",
+                     "the address of function '%s' is not supported yet in device code: call it by its name", n->decl->name);
 }
 
 static bool print_name(struct device_text *d, struct node *n, struct buffer *out)
@@ -102,7 +106,8 @@ static bool print_gnu_conditional(struct device_text *d, struct node *n, struct 
     struct node *a = n->child[0], *b = n->child[n->n_children - 1];
     const char *first = device_operand(d, a), *second = device_operand(d, b), *type = device_text_type(d, n->type);
     if (device_has_effects(a))
-        buffer_printf(out, "[&]() -> %s { const auto accel_v = %s; return accel_v ? (%s)accel_v : (%s)%s; }()", type, first, type, type, second);
+        buffer_printf(out, "[&]() -> %s { const auto accel_v = %s; return accel_v ? (%s)accel_v : (%s)%s; }()", type, first, type, type,
+                      second);
     else buffer_printf(out, "(%s ? %s : %s)", first, first, second);
     return true;
 }

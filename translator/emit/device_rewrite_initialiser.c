@@ -128,7 +128,8 @@ static unsigned behind_bracket(const char *text, unsigned at, unsigned end, unsi
     for (struct token t = token_next(text, at, end); t.kind != TOKEN_END; t = token_next(text, t.to, end)) {
         if (token_is(text, &t, "[")) depth++;
         if (token_is(text, &t, "]") && !depth--) return t.to;
-        if (!depth && token_is(text, &t, ".") && !strncmp(text + t.from, "...", 3) && !*range) *range = token_next(text, t.from + 3, end).from;
+        if (!depth && token_is(text, &t, ".") && !strncmp(text + t.from, "...", 3) && !*range)
+            *range = token_next(text, t.from + 3, end).from;
     }
     return end;
 }
@@ -141,7 +142,8 @@ static bool follow(struct device_text *d, struct position *p, struct slot *s, st
     const char *text = d->u->text;
     unsigned end = n->child[n->n_children - 1]->from;
     p->depth = -1;
-    for (struct token t = token_next(text, n->from, end); t.kind != TOKEN_END && !token_is(text, &t, "="); t = token_next(text, t.to, end)) {
+    for (struct token t = token_next(text, n->from, end); t.kind != TOKEN_END && !token_is(text, &t, "=");
+         t = token_next(text, t.to, end)) {
         if (p->depth >= 0) {
             p->at[p->depth]->touched = true;
             s = &p->at[p->depth]->sub[p->index[p->depth]];
@@ -226,8 +228,10 @@ static void print_union(struct device_text *d, struct slot *s, const char *path,
     struct buffer value = { 0 };
     buffer_puts(out, "{}");
     if (d->in_constant || !late || is_aggregate(m->type) || !*m->name) {
-        device_error(d, m->name_at, "device-union-initialiser", "an initialiser for member '%s' of a union is not supported yet in this place in device "
-                     "code: assign to the member", m->name);
+        device_error(d, m->name_at, "device-union-initialiser",
+                     "an initialiser for member '%s' of a union is not supported yet in this place in device "
+                     "code: assign to the member",
+                     m->name);
         return;
     }
     print_slot(d, &s->sub[s->chosen], path, late, &value);
@@ -306,8 +310,10 @@ static bool has_full_string(struct device_text *d, const struct type *t, struct 
     bool found = false;
     for (int i = 0; i < list->n_children && t->kind == TYPE_ARRAY && list->kind == NODE_INIT_LIST; i++)
         found |= is_full_string(d, t->base, list->child[i]) || has_full_string(d, t->base, list->child[i]);
-    for (int i = 0; i < list->n_children && t->kind == TYPE_RECORD && t->decl && i < t->decl->n_members && list->kind == NODE_INIT_LIST; i++)
-        found |= is_full_string(d, t->decl->members[i]->type, list->child[i]) || has_full_string(d, t->decl->members[i]->type, list->child[i]);
+    for (int i = 0; i < list->n_children && t->kind == TYPE_RECORD && t->decl && i < t->decl->n_members && list->kind == NODE_INIT_LIST;
+         i++)
+        found |=
+            is_full_string(d, t->decl->members[i]->type, list->child[i]) || has_full_string(d, t->decl->members[i]->type, list->child[i]);
     return found;
 }
 
@@ -320,7 +326,8 @@ bool device_needs_positions(struct device_text *d, const struct type *t, struct 
     return found || has_full_string(d, t, n);
 }
 
-void device_print_initialiser(struct device_text *d, const struct type *t, struct node *n, const char *name, struct buffer *late, struct buffer *out)
+void device_print_initialiser(struct device_text *d, const struct type *t, struct node *n, const char *name, struct buffer *late,
+                              struct buffer *out)
 {
     struct node *literal = node_strip_mutable(n);
     if (is_full_string(d, t, n)) print_characters(d->u->text, bare(n), out);
@@ -373,7 +380,8 @@ bool device_print_compound_literal(struct device_text *d, struct node *n, struct
     const char *temporary = arena_printf(d->u->arena, "accel_literal_%d", d->temporaries + 1);
     bool stored = needs_storage(n);
     if (d->in_constant && stored)
-        device_error(d, n->from, "device-compound-literal", "a compound literal is not supported yet in a constant table of device code: give it a name");
+        device_error(d, n->from, "device-compound-literal",
+                     "a compound literal is not supported yet in a constant table of device code: give it a name");
     if (stored) {
         d->temporaries++;
         buffer_printf(d->pending, "%s; ", device_text_declare(d, plain, temporary, "", false));

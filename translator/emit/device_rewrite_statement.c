@@ -9,7 +9,8 @@ static bool print_case_range(struct device_text *d, struct node *n, struct buffe
     struct node *low = n->n_children == 3 ? n->child[0] : NULL, *high = low ? n->child[1] : NULL;
     if (!low || !low->has_value || !high->has_value) return false;
     if (high->value - low->value >= MAX_CASES) {
-        device_error(d, n->from, "device-case-range", "a case range of more than %d values is not supported yet in device code: use an if", MAX_CASES);
+        device_error(d, n->from, "device-case-range", "a case range of more than %d values is not supported yet in device code: use an if",
+                     MAX_CASES);
         return false;
     }
     for (long long v = low->value; v <= high->value; v++) buffer_printf(out, "%scase %lld", v == low->value ? "" : ": ", v);

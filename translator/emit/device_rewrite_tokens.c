@@ -6,24 +6,30 @@
 #include <string.h>
 
 /* Keywords and alternative spellings of C++17 that are names in C. */
-static const char *const cxx_words[] = { "and", "and_eq", "asm", "bitand", "bitor", "bool", "catch", "char16_t", "char32_t", "class", "compl", "const_cast",
-    "constexpr", "decltype", "delete", "dynamic_cast", "explicit", "export", "false", "friend", "mutable", "namespace", "new", "noexcept", "not", "not_eq",
-    "nullptr", "operator", "or", "or_eq", "private", "protected", "public", "reinterpret_cast", "static_assert", "static_cast", "template", "this",
-    "thread_local", "throw", "true", "try", "typeid", "typename", "using", "virtual", "xor", "xor_eq", "alignas", "alignof" };
+static const char *const cxx_words[] = {
+    "and", "and_eq", "asm", "bitand", "bitor", "bool", "catch", "char16_t", "char32_t", "class", "compl", "const_cast", "constexpr",
+    "decltype", "delete", "dynamic_cast", "explicit", "export", "false", "friend", "mutable", "namespace", "new", "noexcept", "not",
+    "not_eq", "nullptr", "operator", "or", "or_eq", "private", "protected", "public", "reinterpret_cast", "static_assert",
+    "static_cast", "template", "this", "thread_local", "throw", "true", "try", "typeid", "typename", "using", "virtual", "xor",
+    "xor_eq", "alignas", "alignof" };
 
 /* Names of CUDA that stand for types, variables or macros everywhere. */
-static const char *const cuda_words[] = { "threadIdx", "blockIdx", "blockDim", "gridDim", "warpSize", "dim3", "cudaStream_t", "half", "half2" };
+static const char *const cuda_words[] = {
+    "threadIdx", "blockIdx", "blockDim", "gridDim", "warpSize", "dim3", "cudaStream_t", "half", "half2" };
 
 /* Functions that CUDA declares at file scope in the global namespace, or that nvcc's own headers bring. */
-static const char *const cuda_functions[] = { "min", "max", "umin", "umax", "llmin", "llmax", "ullmin", "ullmax", "norm", "norm3d", "norm4d", "normf", "norm3df",
-    "norm4df", "rnorm", "rnormf", "rnorm3d", "rnorm3df", "rnorm4d", "rnorm4df", "rhypot", "rhypotf", "rsqrt", "rsqrtf", "rcbrt", "rcbrtf", "sinpi", "sinpif",
-    "cospi", "cospif", "sincospi", "sincospif", "erfinv", "erfinvf", "erfcinv", "erfcinvf", "erfcx", "erfcxf", "normcdf", "normcdff", "normcdfinv",
-    "normcdfinvf", "cyl_bessel_i0", "cyl_bessel_i0f", "cyl_bessel_i1", "cyl_bessel_i1f", "clock", "clock64", "fdivide", "fdividef", "saturate", "mulhi",
-    "mul24", "umul24", "mul64hi", "float_as_int", "int_as_float", "float2int", "int2float", "uint2float", "float2uint", "gamma", "gammaf", "drem", "dremf",
-    "significand", "significandf", "pow10", "pow10f", "lgamma_r", "lgammaf_r", "gamma_r", "scalb", "scalbf", "nexttoward", "assert", "main", "index", "rindex",
-    "random", "srandom", "rand", "srand", "drand48", "erand48", "lrand48", "mrand48", "srand48", "div", "ldiv", "lldiv", "exit", "abort", "time", "select",
-    "remove", "rename", "select", "strcpy", "strcat", "strncpy", "strncmp", "strchr", "strstr", "memchr", "swab", "atoi", "atof", "strtod", "strtol", "qsort",
-    "bsearch", "system", "step", "surface", "texture", "isgreater", "isless", "isnormal", "fpclassify", "isunordered", "fmaf64", "y0l", "j0l" };
+static const char *const cuda_functions[] = {
+    "min", "max", "umin", "umax", "llmin", "llmax", "ullmin", "ullmax", "norm", "norm3d", "norm4d", "normf", "norm3df", "norm4df",
+    "rnorm", "rnormf", "rnorm3d", "rnorm3df", "rnorm4d", "rnorm4df", "rhypot", "rhypotf", "rsqrt", "rsqrtf", "rcbrt", "rcbrtf",
+    "sinpi", "sinpif", "cospi", "cospif", "sincospi", "sincospif", "erfinv", "erfinvf", "erfcinv", "erfcinvf", "erfcx", "erfcxf",
+    "normcdf", "normcdff", "normcdfinv", "normcdfinvf", "cyl_bessel_i0", "cyl_bessel_i0f", "cyl_bessel_i1", "cyl_bessel_i1f", "clock",
+    "clock64", "fdivide", "fdividef", "saturate", "mulhi", "mul24", "umul24", "mul64hi", "float_as_int", "int_as_float", "float2int",
+    "int2float", "uint2float", "float2uint", "gamma", "gammaf", "drem", "dremf", "significand", "significandf", "pow10", "pow10f",
+    "lgamma_r", "lgammaf_r", "gamma_r", "scalb", "scalbf", "nexttoward", "assert", "main", "index", "rindex", "random", "srandom",
+    "rand", "srand", "drand48", "erand48", "lrand48", "mrand48", "srand48", "div", "ldiv", "lldiv", "exit", "abort", "time", "select",
+    "remove", "rename", "strcpy", "strcat", "strncpy", "strncmp", "strchr", "strstr", "memchr", "swab", "atoi", "atof", "strtod",
+    "strtol", "qsort", "bsearch", "system", "surface", "texture", "isgreater", "isless", "isnormal", "fpclassify",
+    "isunordered", "fmaf64", "y0l", "j0l" };
 
 static bool in_list(const char *const *list, size_t count, const char *name, unsigned length)
 {
@@ -36,7 +42,8 @@ static bool in_list(const char *const *list, size_t count, const char *name, uns
 /* char1 ... ulonglong4, also with the alignment that CUDA 13 writes behind (double4_16a). */
 static bool is_vector_type(const char *name, unsigned length)
 {
-    static const char *const bases[] = { "char", "uchar", "short", "ushort", "int", "uint", "long", "ulong", "longlong", "ulonglong", "float", "double" };
+    static const char *const bases[] = {"char", "uchar", "short",    "ushort",    "int",   "uint",
+                                        "long", "ulong", "longlong", "ulonglong", "float", "double"};
     unsigned n = length;
     if (n > 4 && name[n - 1] == 'a' && (!memcmp(name + n - 4, "_16a", 4) || !memcmp(name + n - 4, "_32a", 4))) n -= 4;
     return n > 1 && name[n - 1] >= '1' && name[n - 1] <= '4' && IN_LIST(bases, name, n - 1);
@@ -45,7 +52,8 @@ static bool is_vector_type(const char *name, unsigned length)
 const char *device_rename_hard(struct device_text *d, const char *name, unsigned length)
 {
     if (IN_LIST(cxx_words, name, length)) return arena_printf(d->u->arena, "%.*s_", (int)length, name);
-    if (IN_LIST(cuda_words, name, length) || is_vector_type(name, length)) return arena_printf(d->u->arena, "accel_%.*s", (int)length, name);
+    if (IN_LIST(cuda_words, name, length) || is_vector_type(name, length))
+        return arena_printf(d->u->arena, "accel_%.*s", (int)length, name);
     return NULL;
 }
 
@@ -55,10 +63,12 @@ bool device_clashes_at_file_scope(const char *name)
 }
 
 /* Words of C and what they are in C++; "" drops the word. */
-static const char *const words[][2] = { { "restrict", "__restrict__" }, { "__restrict", "__restrict__" }, { "_Bool", "bool" }, { "_Alignas", "alignas" },
-    { "_Alignof", "alignof" }, { "__alignof__", "alignof" }, { "__alignof", "alignof" }, { "__extension__", "" }, { "register", "" }, { "auto", "" },
-    { "inline", "" }, { "__inline", "" }, { "__inline__", "" }, { "_Noreturn", "" }, { "__const", "const" }, { "__const__", "const" },
-    { "__volatile__", "volatile" }, { "__volatile", "volatile" }, { "__signed__", "signed" }, { "__signed", "signed" } };
+static const char *const words[][2] = {
+    { "restrict", "__restrict__" }, { "__restrict", "__restrict__" }, { "_Bool", "bool" }, { "_Alignas", "alignas" },
+    { "_Alignof", "alignof" }, { "__alignof__", "alignof" }, { "__alignof", "alignof" }, { "__extension__", "" }, { "register", "" },
+    { "auto", "" }, { "inline", "" }, { "__inline", "" }, { "__inline__", "" }, { "_Noreturn", "" }, { "__const", "const" },
+    { "__const__", "const" }, { "__volatile__", "volatile" }, { "__volatile", "volatile" }, { "__signed__", "signed" },
+    { "__signed", "signed" } };
 
 static const char *other_word(const char *s, unsigned length)
 {
@@ -90,8 +100,8 @@ static unsigned behind_parentheses(const char *text, unsigned at, unsigned to)
 /* Attributes that change the layout stay; the others are the host compiler's business. */
 static bool keeps_attribute(struct device_text *d, unsigned from, unsigned to)
 {
-    return device_has_word(d, from, to, "aligned") || device_has_word(d, from, to, "packed") || device_has_word(d, from, to, "__aligned__") ||
-           device_has_word(d, from, to, "__packed__");
+    return device_has_word(d, from, to, "aligned") || device_has_word(d, from, to, "packed") ||
+           device_has_word(d, from, to, "__aligned__") || device_has_word(d, from, to, "__packed__");
 }
 
 bool device_has_word(struct device_text *d, unsigned from, unsigned to, const char *word)

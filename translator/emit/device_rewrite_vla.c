@@ -72,7 +72,8 @@ static const char *linear_index(struct device_text *d, struct chain *c)
         sum = false;
         if (!index) continue;
         sum = text != NULL;
-        text = text ? arena_printf(a, "%s + %s", text, device_operand(d, index)) : arena_printf(a, "(long long)%s", device_operand(d, index));
+        text =
+            text ? arena_printf(a, "%s + %s", text, device_operand(d, index)) : arena_printf(a, "(long long)%s", device_operand(d, index));
     }
     return text;
 }
@@ -167,7 +168,8 @@ bool device_print_sizeof(struct device_text *d, struct node *n, struct buffer *o
         return true;
     }
     if (!e || !e->type || e->type->kind != TYPE_ARRAY) {
-        device_error(d, n->from, "device-sizeof", "sizeof of this operand is not supported yet in device code: give the size as an expression");
+        device_error(d, n->from, "device-sizeof",
+                     "sizeof of this operand is not supported yet in device code: give the size as an expression");
         return false;
     }
     const struct type *element = device_flat_element(e->type);

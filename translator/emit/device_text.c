@@ -108,7 +108,14 @@ bool device_is_primary(const struct node *n)
 {
     while (n->kind == NODE_IMPLICIT && n->n_children) n = n->child[0];
     switch (n->kind) {
-    case NODE_NAME: case NODE_INTEGER: case NODE_FLOATING: case NODE_STRING: case NODE_MEMBER: case NODE_SUBSCRIPT: case NODE_CALL: case NODE_PAREN:
+    case NODE_NAME:
+    case NODE_INTEGER:
+    case NODE_FLOATING:
+    case NODE_STRING:
+    case NODE_MEMBER:
+    case NODE_SUBSCRIPT:
+    case NODE_CALL:
+    case NODE_PAREN:
     case NODE_SIZEOF: case NODE_STMT_EXPR: case NODE_COMPOUND_LITERAL: return true;
     default: return false;
     }
@@ -212,7 +219,8 @@ static void print_root(struct device_text *d, struct node *n, struct buffer *out
     d->pending = NULL;
     bool statement = !n->type || (n->parent && device_is_place_of_statement(n->parent, n));
     if (pending.length && !statement)
-        device_error(d, n->from, "device-temporary", "an array or address of a compound literal is not supported yet in this place in device code; "
+        device_error(d, n->from, "device-temporary",
+                     "an array or address of a compound literal is not supported yet in this place in device code; "
                      "give it a variable");
     bool braces = pending.length && n->kind != NODE_DECL_STMT;
     if (braces) buffer_puts(out, "{ ");

@@ -122,8 +122,10 @@ static bool check_unchanged(struct node *n, void *context)
                    (n->kind == NODE_UNARY && n->op == OP_ADDRESS);
     const struct node *target = changes ? node_strip(n->child[0]) : NULL;
     if (target && target->kind == NODE_NAME && target->decl && names_decl(c->size, target->decl))
-        device_error(c->d, n->from, "device-array-size", "a change of '%s', the size of an array parameter, is not supported yet in device code: "
-                     "use a copy", target->decl->name);
+        device_error(c->d, n->from, "device-array-size",
+                     "a change of '%s', the size of an array parameter, is not supported yet in device code: "
+                     "use a copy",
+                     target->decl->name);
     return true;
 }
 
@@ -148,7 +150,8 @@ static void add_function(struct device_text *d, struct decl *f)
     d->function = f;
     d->pending = &pending;
     if (f->is_variadic)
-        device_error(d, f->name_at, "device-variadic", "'%s', a function with a variable argument list, is not supported yet in device code", f->name);
+        device_error(d, f->name_at, "device-variadic",
+                     "'%s', a function with a variable argument list, is not supported yet in device code", f->name);
     if (body) {
         f->body = body;
         check_sizes(d, f);
@@ -171,8 +174,10 @@ static void refuse_function(struct device_text *d, const struct decl *f, unsigne
     else if (!strncmp(f->name, "__builtin_", 10))
         device_error(d, at, "device-builtin", "%s is not supported yet in device code: write it in C", f->name);
     else
-        device_error(d, at, "device-host-function", "function '%s' is not available in device code: define it in this file (with a routine directive), or call "
-                     "it outside of the region", f->name);
+        device_error(d, at, "device-host-function",
+                     "function '%s' is not available in device code: define it in this file (with a routine directive), or call "
+                     "it outside of the region",
+                     f->name);
 }
 
 /* ---- the whole ---- */
@@ -205,7 +210,8 @@ static bool is_contained(const struct device_text *d, int i)
     if (p->text || !p->to || p->decl->kind == DECL_TYPEDEF || *p->decl->name || device_known_name(d, p->decl)) return false;
     for (int k = 0; k < d->n_pieces; k++) {
         const struct device_piece *o = &d->pieces[k];
-        if (k != i && !o->text && o->decl->kind == DECL_TYPEDEF && o->decl->from <= p->decl->from && o->decl->to >= p->decl->to) return true;
+        if (k != i && !o->text && o->decl->kind == DECL_TYPEDEF && o->decl->from <= p->decl->from && o->decl->to >= p->decl->to)
+            return true;
     }
     return false;
 }
@@ -213,7 +219,8 @@ static bool is_contained(const struct device_text *d, int i)
 static bool same_name_space(const struct decl *a, const struct decl *b)
 {
     bool tag_a = a->kind == DECL_RECORD || a->kind == DECL_ENUM, tag_b = b->kind == DECL_RECORD || b->kind == DECL_ENUM;
-    return tag_a == tag_b && *a->name && !strcmp(a->name, b->name) && a->type && b->type && (a->is_definition || !tag_a) && (b->is_definition || !tag_b);
+    return tag_a == tag_b && *a->name && !strcmp(a->name, b->name) && a->type && b->type && (a->is_definition || !tag_a) &&
+           (b->is_definition || !tag_b);
 }
 
 /* Types of different functions come to file scope in device code, where a name stands for one. */
@@ -224,8 +231,10 @@ static void check_clashes(struct device_text *d)
             struct decl *a = d->pieces[k].decl, *b = d->pieces[i].decl;
             bool types = !d->pieces[i].text && !d->pieces[k].text && a != b && (a->function || b->function);
             if (types && same_name_space(a, b))
-                device_error(d, b->from, "device-type-clash", "two types named '%s', one local to a function, are not supported yet in device code: "
-                             "rename one", b->name);
+                device_error(d, b->from, "device-type-clash",
+                             "two types named '%s', one local to a function, are not supported yet in device code: "
+                             "rename one",
+                             b->name);
         }
 }
 

@@ -2,8 +2,19 @@
 #include "emit/device_text_private.h"
 #include <string.h>
 
-enum helper { HELPER_none = -1, HELPER_printf, HELPER_bits, HELPER_bswap, HELPER_compare, HELPER_classify, HELPER_memory, HELPER_strings, HELPER_puts,
-    HELPER_assertion, HELPER_runtime };
+enum helper {
+    HELPER_none = -1,
+    HELPER_printf,
+    HELPER_bits,
+    HELPER_bswap,
+    HELPER_compare,
+    HELPER_classify,
+    HELPER_memory,
+    HELPER_strings,
+    HELPER_puts,
+    HELPER_assertion,
+    HELPER_runtime
+};
 
 #define SAME(name) { #name, #name, HELPER_none, NULL },
 #define BOTH(name) { #name, #name, HELPER_none, NULL }, { #name "f", #name "f", HELPER_none, NULL },

@@ -96,8 +96,10 @@ bool device_print_compound_literal(struct device_text *d, struct node *n, struct
 bool device_print_statement(struct device_text *d, struct node *n, struct buffer *out);
 bool device_print_statement_expression(struct device_text *d, struct node *n, struct buffer *out);
 /* Initialiser of the object `name` of type t. Assignments that must follow the declaration (" v.f = 1;") go to late; NULL: none can. */
-void device_print_initialiser(struct device_text *d, const struct type *t, struct node *n, const char *name, struct buffer *late, struct buffer *out);
-bool device_needs_positions(struct device_text *d, const struct type *t, struct node *n);   /* an initialiser that C++ would not take as it is written */
+void device_print_initialiser(struct device_text *d, const struct type *t, struct node *n, const char *name, struct buffer *late,
+                              struct buffer *out);
+bool device_needs_positions(struct device_text *d, const struct type *t,
+                            struct node *n); /* an initialiser that C++ would not take as it is written */
 void device_print_structure(struct device_text *d, struct node *n, struct buffer *out);    /* a node without text of its own */
 bool device_is_place_of_statement(const struct node *parent, const struct node *n);
 

@@ -78,7 +78,8 @@ static void use_record(struct device_text *d, struct decl *r)
     for (int i = 0; i < n; i++) use_record(d, nested[i]);
     if (r->to) use_names(d, r->from, r->to);
     if (r->kind == DECL_RECORD && r->is_definition && !r->n_members && r->to && !r->is_system)
-        device_error(d, r->from, "device-empty-record", "a struct without members is not supported yet in device code: C and C++ give it different sizes");
+        device_error(d, r->from, "device-empty-record",
+                     "a struct without members is not supported yet in device code: C and C++ give it different sizes");
 }
 
 /* uint32_t and the like: printed without the typedefs in between. */
@@ -180,7 +181,8 @@ static void print_record(struct device_text *d, struct decl *r, unsigned from, u
 {
     struct type_text x = { .record = r, .from = from, .to = to };
     bool has_attribute = device_has_word(d, from, to, "packed") || device_has_word(d, from, to, "__packed__");
-    bool pack = r->kind == DECL_RECORD && r->n_members && r->type && r->type->align > 0 && r->type->align < natural_align(r) && !has_attribute;
+    bool pack =
+        r->kind == DECL_RECORD && r->n_members && r->type && r->type->align > 0 && r->type->align < natural_align(r) && !has_attribute;
     x.n_nested = nested_types(r, x.nested, 0, MAX_NESTED);
     x.n_functions = function_members(r, x.functions, 0, MAX_NESTED);
     for (int i = 0; i < x.n_nested; i++) device_text_name(d, x.nested[i]);
@@ -189,7 +191,8 @@ static void print_record(struct device_text *d, struct decl *r, unsigned from, u
     print_text(d, &x, out);
     buffer_puts(out, ";\n");
     if (pack) buffer_puts(out, "#pragma pack(pop)\n");
-    if (pack && *r->name) buffer_printf(out, "static_assert(sizeof(%s %s) == %lld, \"\");\n", keyword_of(r), device_text_name(d, r), r->type->size);
+    if (pack && *r->name)
+        buffer_printf(out, "static_assert(sizeof(%s %s) == %lld, \"\");\n", keyword_of(r), device_text_name(d, r), r->type->size);
 }
 
 static void print_typedef(struct device_text *d, struct decl *t, struct buffer *out)

@@ -27,7 +27,8 @@ static bool fold(const struct node *n, long long *value)
     if (n->has_value) return true;
     if (n->kind == NODE_BINARY) return fold_pair(n, value);
     const struct decl *v = n->kind == NODE_NAME ? n->decl : NULL;
-    return v && v->kind == DECL_VAR && v->type->is_const && !v->type->is_volatile && type_is_integer(v->type) && v->init && fold(v->init, value);
+    return v && v->kind == DECL_VAR && v->type->is_const && !v->type->is_volatile && type_is_integer(v->type) && v->init &&
+           fold(v->init, value);
 }
 
 long long device_level_count(const struct type *t)
@@ -133,15 +134,16 @@ static bool keeps_typedef(const struct type *t)
 
 static const char *declare(struct device_text *d, const struct type *t, const char *inner, const char *qualifier, bool pointee_const);
 
-static const char *declare_pointer(struct device_text *d, const struct type *t, const char *inner, const char *qualifier, bool pointee_const)
+static const char *declare_pointer(struct device_text *d, const struct type *t, const char *inner, const char *qualifier,
+                                   bool pointee_const)
 {
     struct arena *a = d->u->arena;
     struct type pointee = *(device_is_vla_shaped(t) || is_variable_level(t) ? device_flat_element(t) : t->base);
     bool parens = (pointee.kind == TYPE_ARRAY || pointee.kind == TYPE_FUNCTION) && !keeps_typedef(&pointee);
     if (pointee_const) pointee.is_const = true;
     const char *own = t->is_restrict && !*qualifier ? "__restrict__ " : qualifier;
-    const char *text = arena_printf(a, "%s*%s%s%s%s%s", parens ? "(" : "", t->is_const ? "const " : "", t->is_volatile ? "volatile " : "", own, inner,
-                                    parens ? ")" : "");
+    const char *text = arena_printf(a, "%s*%s%s%s%s%s", parens ? "(" : "", t->is_const ? "const " : "", t->is_volatile ? "volatile " : "",
+                                    own, inner, parens ? ")" : "");
     return declare(d, &pointee, text, "", false);
 }
 
@@ -167,7 +169,8 @@ static const char *declare(struct device_text *d, const struct type *t, const ch
         const char *space = *inner && strchr("*[(", *inner) == NULL ? " " : *inner == '*' || *inner == '(' ? " " : *qualifier ? " " : "";
         return arena_printf(a, "%s%s%s%s", name_of_type(d, t), space, qualifier, inner);
     }
-    if (t->kind == TYPE_POINTER || device_is_vla_shaped(t) || is_variable_level(t)) return declare_pointer(d, t, inner, qualifier, pointee_const);
+    if (t->kind == TYPE_POINTER || device_is_vla_shaped(t) || is_variable_level(t))
+        return declare_pointer(d, t, inner, qualifier, pointee_const);
     if (t->kind == TYPE_ARRAY) return declare_array(d, t, inner, pointee_const);
     if (t->kind == TYPE_FUNCTION) return declare_function(d, inner);
     return arena_printf(a, "%s%s%s", name_of_type(d, t), *inner && *inner != '[' ? " " : "", inner);
@@ -262,15 +265,17 @@ bool device_check_type(struct device_text *d, const struct type *t, unsigned at)
     if (!t) return true;
     for (size_t i = 0; i < sizeof refused / sizeof *refused; i++) {
         if (refused[i].kind != t->kind) continue;
-        device_error(d, at, refused[i].id, "%s (%s) is not supported yet in device code: %s", refused[i].what, t->spelling, refused[i].instead);
+        device_error(d, at, refused[i].id, "%s (%s) is not supported yet in device code: %s", refused[i].what, t->spelling,
+                     refused[i].instead);
         return false;
     }
     if ((t->kind == TYPE_INT && t->size > 8) || (t->kind == TYPE_FLOAT && t->size < 4)) {
-        device_error(d, at, t->kind == TYPE_INT ? "device-int128" : "device-half", "%s is not supported yet in device code: use a standard type",
-                     t->spelling);
+        device_error(d, at, t->kind == TYPE_INT ? "device-int128" : "device-half",
+                     "%s is not supported yet in device code: use a standard type", t->spelling);
         return false;
     }
     if (t->is_atomic)
-        device_error(d, at, "device-atomic-type", "_Atomic is not supported yet in device code; use a plain type and '#pragma accel atomic'");
+        device_error(d, at, "device-atomic-type",
+                     "_Atomic is not supported yet in device code; use a plain type and '#pragma accel atomic'");
     return !t->is_atomic;
 }
