@@ -69,7 +69,10 @@ static void declare_inner(struct lines *l, const struct region *r, const struct 
     const char *name = v->decl->name, *op = "+", *outer = arena_printf(l->u->arena, "accel_outer_%s", name);
     bool pointer = h == HIDE_REDUCTION || (h == HIDE_FIRST && v->decl->type->kind == TYPE_ARRAY);
     const char *like = h == HIDE_EMPTY ? name : arena_printf(l->u->arena, pointer ? "*%s" : "%s", outer);
-    const char *declared = host_declare(l->u, v->decl->type, name, like), *value = "";
+    /* by __typeof__ an otherwise unused variable of the user's counts as used */
+    const char *declared = h == HIDE_EMPTY ? arena_printf(l->u->arena, "__typeof__(%s) %s", like, name)
+                                           : host_declare(l->u, v->decl->type, name, like);
+    const char *value = "";
     if (h == HIDE_REDUCTION && construct_reduces(r, v, &op)) value = arena_printf(l->u->arena, " = %s", identity(op, name, l->u));
     else if (h == HIDE_FIRST && !pointer) value = arena_printf(l->u->arena, " = %s", outer);
     lines_put(l, "%s __attribute__((unused))%s;", declared, value);

@@ -136,7 +136,8 @@ struct host_plan openmp_plan(struct host_emitter *e, struct region *r)
     struct host_plan p = { 0 };
     const struct clause *gangs = directive_clause(r->directive, CLAUSE_NUM_GANGS, 0);
     if (e->openmp) plan_list(e, r, &p, r->loops, false);
-    for (int i = 0; i < r->n_kernels; i++) p.gang_loop |= gangs && gangs->n_exprs && (r->kernels[i]->flags & ACCELRT_EXACT_GANGS);
+    bool several = gangs && gangs->n_exprs && !(gangs->exprs[0].has_value && gangs->exprs[0].value == 1);
+    for (int i = 0; i < r->n_kernels; i++) p.gang_loop |= several && (r->kernels[i]->flags & ACCELRT_EXACT_GANGS);
     return p;
 }
 

@@ -1,0 +1,21 @@
+/* Data directives, wait, host_data. */
+void scale(double *p, int n);
+extern double table[8][16];
+
+void all(int n, double *x, double *restrict y)
+{
+    #pragma acc enter data copyin(x[0:n]) create(y[0:n]) async(2)
+    #pragma acc data copy(table) if(n > 10)
+    {
+        #pragma acc host_data use_device(x, table)
+        {
+            scale(x, n);
+            scale(table[1], 16);
+        }
+    }
+    if (n) {
+        #pragma acc wait(2)
+    }
+    #pragma acc update self(x[0:n / 2])
+    #pragma acc exit data delete(x[0:n]) copyout(y[0:n]) wait(2, n)
+}

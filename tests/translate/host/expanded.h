@@ -1,0 +1,1 @@
+static int twice(int v) { return 2 * v; }

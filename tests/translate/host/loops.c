@@ -1,0 +1,86 @@
+/* Loops and variables under OpenMP. */
+#define N 1000
+void flat(int n, float a, const float *x, float *y)
+{
+    int i;
+    #pragma acc parallel loop copyin(x[0:n]) \
+                              copy(y[0:n])  /* two lines */
+    for (i = 0; i < n; i++)   // the user's comment
+        y[i] += a * x[i];
+}
+
+double nested(int n, int m, double a[n][m])
+{
+    double s = 0;
+    int i, j;
+#pragma acc parallel loop gang reduction(+:s)
+    for (i = 0; i < n; i++) {
+        double t = 0;
+        #pragma acc loop vector reduction(+:t)
+        for (j = 0; j < m; j++) t += a[i][j];
+        s += t;
+    }
+    return s;
+}
+
+void collapsed(int n, double a[n][n], double b[4][N])
+{
+    int i, j;
+    double t;
+    #pragma acc parallel loop collapse(2) private(t)
+    for (i = 0; i < n; i++)
+        for (j = 0; j < n; j++) {
+            t = a[i][j];
+            a[i][j] = t * t;
+        }
+    #pragma acc parallel loop collapse(2)
+    for (i = 0; i < 4; i++)
+        for (j = 0; j < N; j++)
+            b[i][j] = i;
+}
+
+void counts(int lo, int hi, int step, int *a)
+{
+    int j;
+    #pragma acc parallel loop copy(a[0:1000])
+    for (int i = lo; i < hi; i++) a[i & 511] = i;
+    #pragma acc parallel loop copy(a[0:1000])
+    for (j = 0; j < hi; j += step)
+        a[j & 511] = j;
+}
+
+int own(int n, int *a)
+{
+    int x = 5, t;
+    #pragma acc parallel num_gangs(1) copy(a[0:n]) private(t)
+    {
+        t = x;
+        x = x + 1;
+        #pragma acc loop gang
+        for (int i = 0; i < n; i++) a[i] = t + x;
+    }
+    if (n > 3)
+        #pragma acc serial copy(a[0:n])
+        a[0] = 1;
+    else
+        a[1] = 2;
+    return x;
+}
+
+void histogram(int n, const int *k, int *h)
+{
+    #pragma acc parallel loop copyin(k[0:n]) copy(h[0:16])
+    for (int i = 0; i < n; i++) {
+        #pragma acc atomic update
+        h[k[i] & 15]++;
+    }
+}
+
+void hints(int n, float *a)
+{
+    #pragma acc parallel loop copy(a[0:n])
+    #pragma GCC unroll 4
+    for (int i = 0; i < n; i++) a[i] = 2 * i;
+    #pragma omp parallel for
+    for (int i = 0; i < n; i++) a[i] += 1;
+}

@@ -1,0 +1,39 @@
+#!/usr/bin/env bash
+# Host text of small programs against what is kept here, and compiled without a warning. SPDX-License-Identifier: MIT
+#   run.sh ACCELCC [--update]
+# The text kept is that of --target=openmp and --emit (kernels and their geometry change with the tuning); what calls the runtime must
+# compile with gcc and clang, in every standard, verbatim and expanded.
+set -u
+accelcc=$(realpath "$1")
+update=${2-}
+cd "$(dirname "$0")" || exit 2
+include=../../../runtime/include
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+failed=0
+
+fail() { echo "$*"; failed=1; }
+
+# compiles TEXT for every compiler that is here
+compile() {
+    local text=$1 std=$2 cc
+    for cc in gcc clang; do
+        command -v $cc >/dev/null || continue
+        $cc -fopenmp -std="$std" -O1 -Wall -Wextra -Werror -I$include -iquote . -c "$text" -o "$work/o" 2>"$work/log" ||
+            { fail "$cc -std=$std refuses $(basename "$text")"; head -20 "$work/log"; }
+    done
+}
+
+for source in *.c; do
+    name=${source%.c}
+    "$accelcc" --target=openmp --emit --dump=emit_host "$source" >"$work/$name.host" 2>"$work/log" || { fail "$source:"; cat "$work/log"; continue; }
+    [ -n "$update" ] && cp "$work/$name.host" "$name.host"
+    diff -u "$name.host" "$work/$name.host" || fail "$source: other host text"
+    for std in c99 gnu11 c17; do
+        for way in "" --expanded --emit; do
+            "$accelcc" $way -std=$std --dump=emit_host "$source" >"$work/$name.c" 2>"$work/log" || { fail "$source $way:"; cat "$work/log"; continue; }
+            compile "$work/$name.c" $std
+        done
+    done
+done
+exit $failed
