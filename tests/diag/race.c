@@ -20,5 +20,12 @@ double f(int n, int m, double *restrict x, double *restrict y)
     }
 #pragma acc parallel loop copy(y[0:2 * n])
     for (int i = 0; i < n; i++) y[i] = y[i + n];
+#pragma acc parallel loop copy(y[0:1])
+    for (int i = 0; i < n; i++) y[0] += i;
+#pragma acc parallel loop copy(y[0:1])
+    for (int i = 0; i < n; i++) {
+#pragma acc atomic
+        y[0] += i;
+    }
     return s + most;
 }

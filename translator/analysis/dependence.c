@@ -33,11 +33,9 @@ static bool is_own(const struct loop *l, const struct decl *d)
     return v && v->role == ROLE_PRIVATE && v->private_to && loop_contains(l, v->private_to) && !v->last_value;
 }
 
-static bool may_conflict(const struct loop *l, const struct access *a, const struct access *b)
+static bool may_conflict(const struct access *a, const struct access *b)
 {
-    if (!a->written && !b->written) return false;
-    if (a->atomic && b->atomic) return false;
-    return inside(l, a->node) && inside(l, b->node) && !is_own(l, a->decl) && !is_own(l, b->decl);
+    return (a->written || b->written) && !(a->atomic && b->atomic);
 }
 
 static const char *describe(struct unit *u, const struct loop *l, const struct access *a, const struct access *b, enum conflict c)
@@ -66,12 +64,53 @@ static void test_pair(isl_ctx *ctx, const struct loop *l, const struct access *a
     v->against = describe(l->region->unit, l, a, b, c);
 }
 
-static void test_accesses(isl_ctx *ctx, const struct loop *l, struct verdict *v)
+/* The accesses of a loop, those that say the same left out. */
+struct distinct {
+    const struct access **items;
+    int count;
+};
+
+static bool is_guard(const struct node *n)
+{
+    return n->kind == NODE_IF || n->kind == NODE_CONDITIONAL || n->kind == NODE_GNU_CONDITIONAL || n->kind == NODE_SWITCH ||
+           n->kind == NODE_WHILE || n->kind == NODE_DO || (n->kind == NODE_BINARY && (n->op == OP_LAND || n->op == OP_LOR));
+}
+
+/* The part of a condition's statement or expression that n stands in; the region's body if it is under none. */
+static const struct node *guarded_part(const struct region *r, const struct node *n)
+{
+    while (n != r->body && n->parent && !is_guard(n->parent)) n = n->parent;
+    return n;
+}
+
+static bool same_access(const struct region *r, const struct access *a, const struct access *b)
+{
+    bool same = a->decl == b->decl && a->loop == b->loop && a->affine && b->affine && a->n_forms == b->n_forms && a->n_flat == b->n_flat;
+    same = same && a->read == b->read && a->written == b->written && a->atomic == b->atomic;
+    for (int i = 0; same && i < a->n_forms; i++) same = linear_equal(a->forms[i], b->forms[i]);
+    for (int i = 0; same && i < a->n_flat; i++) same = linear_equal(a->flat[i], b->flat[i]);
+    return same && guarded_part(r, a->node) == guarded_part(r, b->node);
+}
+
+static struct distinct distinct_accesses(const struct loop *l)
 {
     const struct region *r = l->region;
-    for (int i = 0; i < r->n_accesses && !v->against; i++)
-        for (int k = i; k < r->n_accesses && !v->against; k++)
-            if (may_conflict(l, r->accesses[i], r->accesses[k])) test_pair(ctx, l, r->accesses[i], r->accesses[k], v);
+    struct distinct list = {0};
+    for (int i = 0; i < r->n_accesses; i++) {
+        const struct access *a = r->accesses[i];
+        bool known = !inside(l, a->node) || is_own(l, a->decl);
+        for (int k = 0; k < list.count && !known; k++) known = same_access(r, a, list.items[k]);
+        if (!known) ARENA_PUSH(r->unit->arena, list.items, list.count, a);
+    }
+    return list;
+}
+
+static void test_accesses(isl_ctx *ctx, const struct loop *l, struct verdict *v)
+{
+    struct distinct list = distinct_accesses(l);
+    for (int i = 0; i < list.count && !v->against; i++)
+        for (int k = i; k < list.count && !v->against; k++)
+            if (may_conflict(list.items[i], list.items[k])) test_pair(ctx, l, list.items[i], list.items[k], v);
 }
 
 /* ---- calls --------------------------------------------------------------------------------------------------------------------------- */
@@ -121,21 +160,24 @@ static void prove(isl_ctx *ctx, struct loop *l)
 static void warn_access(struct unit *u, const struct loop *l, const struct access *a, const struct access *b)
 {
     const struct access *write = a->written ? a : b, *other = write == a ? b : a;
-    diag_warning(u, write->node->from, "race-access",
-                 "iterations of the loop over '%s' run at once, but '%s' and '%s' meet in one element: a race", l->index->name,
-                 node_text(u, write->node), node_text(u, other->node));
+    const char *what = write == other ? "is one element for several of them" : "meets another access in one element";
+    diag_warning(u, write->node->from, "race-access", "iterations of the loop over '%s' run at once, but '%s' %s: a race", l->index->name,
+                 node_text(u, write->node), what);
     diag_underline(u, write->node->to - write->node->from);
-    diag_note(u, other->node->from, "here in another iteration; a loop that must run in order takes 'seq'");
+    if (write != other) diag_note(u, other->node->from, "the other access, in another iteration");
+    diag_note(u, l->stmt->from, "%s",
+              write == other ? "an update by all takes 'atomic' or a reduction" : "a loop that must run in order takes 'seq'");
 }
 
 /* Reads and writes that provably meet: at most one warning a loop. */
 static void warn_races(isl_ctx *ctx, const struct loop *l)
 {
     const struct region *r = l->region;
-    for (int i = 0; i < r->n_accesses; i++)
-        for (int k = i + 1; k < r->n_accesses; k++) {
-            const struct access *a = r->accesses[i], *b = r->accesses[k];
-            if (!may_conflict(l, a, b) || !(a->read || b->read) || conflict_between(ctx, r, l, a, b) != CONFLICT_PROVEN) continue;
+    struct distinct list = distinct_accesses(l);
+    for (int i = 0; i < list.count; i++)
+        for (int k = i; k < list.count; k++) {
+            const struct access *a = list.items[i], *b = list.items[k];
+            if (!may_conflict(a, b) || !(a->read || b->read) || conflict_between(ctx, r, l, a, b) != CONFLICT_PROVEN) continue;
             warn_access(r->unit, l, a, b);
             return;
         }
@@ -146,7 +188,7 @@ static void promised(isl_ctx *ctx, struct loop *l)
     l->independent = l->canonical;
     if (!l->canonical) return;
     l->why = arena_printf(l->region->unit->arena, "promised by '%s'", l->directive ? l->directive->name : "independent");
-    warn_races(ctx, l);
+    if (!region_is_serial(l->region)) warn_races(ctx, l);
 }
 
 static void decide(isl_ctx *ctx, struct loop *l)
