@@ -1,0 +1,14 @@
+/* gang-private-size: an array private to a gang that shared memory does not hold. SPDX-License-Identifier: MIT */
+void f(int n, int m, float *x)
+{
+    float row[20000];
+#pragma acc parallel loop gang private(row) copy(x[0:n*m])
+    for (int i = 0; i < n; i++) {
+#pragma acc loop vector
+        for (int j = 0; j < m; j++)
+            row[j] = x[i * m + j];
+#pragma acc loop vector
+        for (int j = 0; j < m; j++)
+            x[i * m + j] = row[m - 1 - j];
+    }
+}
