@@ -1,4 +1,4 @@
-/* Variable-length array parameters and pointers, linearised. */
+/* Variable-length array parameters and pointers, linearised. SPDX-License-Identifier: MIT */
 static double trace(int n, double a[n][n])
 {
     double s = 0;

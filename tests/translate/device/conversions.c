@@ -1,4 +1,4 @@
-/* Implicit conversions of C that C++ refuses. */
+/* Implicit conversions of C that C++ refuses. SPDX-License-Identifier: MIT */
 #include <stddef.h>
 enum color { RED, GREEN, BLUE = 8 };
 struct item { int a; double b; };

@@ -1,4 +1,4 @@
-/* Designated initialisers, strings, compound literals. */
+/* Designated initialisers, strings, compound literals. SPDX-License-Identifier: MIT */
 struct point { double x, y; };
 struct line { struct point from, to; int tag; };
 union value { int i; float f; unsigned char bytes[4]; };

@@ -1,4 +1,4 @@
-/* Calls of the math library keep C's types; CUDA overloads them by argument. */
+/* Calls of the math library keep C's types; CUDA overloads them by argument. SPDX-License-Identifier: MIT */
 #include <math.h>
 #include <stdlib.h>
 #include <tgmath.h>

@@ -1,4 +1,4 @@
-/* Ordinary C of many kinds. */
+/* Ordinary C of many kinds. SPDX-License-Identifier: MIT */
 #include <stdint.h>
 #include <stdio.h>
 #include <math.h>

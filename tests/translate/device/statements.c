@@ -1,4 +1,4 @@
-/* Statements and expressions of GNU C, jumps past initialisers. */
+/* Statements and expressions of GNU C, jumps past initialisers. SPDX-License-Identifier: MIT */
 #include <assert.h>
 #include <string.h>
 #include <stddef.h>

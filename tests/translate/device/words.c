@@ -1,4 +1,4 @@
-/* Words: keywords of C++ and names of CUDA as names in C, words of C that C++ lacks. */
+/* Words: keywords of C++ and names of CUDA as names in C, words of C that C++ lacks. SPDX-License-Identifier: MIT */
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
