@@ -42,6 +42,25 @@ static const struct piece pieces[PIECE_COUNT] = {
         DEVICE "int accel_threads() { return blockDim.x * blockDim.y * blockDim.z; }\n"
         DEVICE "unsigned accel_block() { return blockIdx.x + gridDim.x * (blockIdx.y + gridDim.y * blockIdx.z); }\n"
         DEVICE "unsigned accel_blocks() { return gridDim.x * gridDim.y * gridDim.z; }\n", { 0 } },
+    [PIECE_TILES] = {
+        "/* Tiles of the size of a block, x fastest, as the blocks of any grid walk over them. */\n"
+        "struct accel_tiles {\n"
+        "    long long n[3], at[3], hop[3];\n"
+        "    __device__ accel_tiles(long long n0, long long n1, long long n2)\n"
+        "    {\n"
+        "        long long block = accel_block(), blocks = accel_blocks();\n"
+        "        n[0] = (n0 + blockDim.x - 1) / blockDim.x, n[1] = (n1 + blockDim.y - 1) / blockDim.y, n[2] = (n2 + blockDim.z - 1) / blockDim.z;\n"
+        "        at[0] = block % n[0], at[1] = block / n[0] % n[1], at[2] = block / n[0] / n[1];\n"
+        "        hop[0] = blocks % n[0], hop[1] = blocks / n[0] % n[1], hop[2] = blocks / n[0] / n[1];\n"
+        "    }\n"
+        "    __device__ bool inside() const { return at[2] < n[2]; }\n"
+        "    __device__ void next()\n"
+        "    {\n"
+        "        at[0] += hop[0], at[1] += hop[1], at[2] += hop[2];\n"
+        "        if (at[0] >= n[0]) at[0] -= n[0], at[1]++;\n"
+        "        if (at[1] >= n[1]) at[1] -= n[1], at[2]++;\n"
+        "    }\n"
+        "};\n", { NEED(PIECE_THREAD) } },
     [PIECE_SHUFFLE] = {
         "/* Shuffles of values of any size. */\n"
         "template <class T> " DEVICE "T accel_shuffle_down(unsigned mask, T v, int distance)\n"

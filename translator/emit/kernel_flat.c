@@ -87,10 +87,11 @@ static void body(struct kernel_text *t)
     kernel_user(t, last->stmt->child[3]);
 }
 
-static const char *index_declaration(struct kernel_text *t, const struct loop *l, const char *trip)
+/* Unless nobody reads it. */
+static void declare_index(struct kernel_text *t, const struct loop *l, const char *trip)
 {
-    return arena_printf(t->unit->arena, "%s = %s;", kernel_declare(t, l->index->type, device_text_name(t->text, l->index)),
-                        kernel_index(t, l, trip));
+    if (!kernel_names(l->stmt->child[3], l->index)) return;
+    kernel_line(t, "%s = %s;", kernel_declare(t, l->index->type, device_text_name(t->text, l->index)), kernel_index(t, l, trip));
 }
 
 /* ---- direct ------------------------------------------------------------------------------------------------------------------- */
@@ -102,7 +103,7 @@ static void open_rows(struct kernel_text *t, int j, const struct loop *l)
     kernel_line(t, "for (long long accel_t%d = blockIdx.%s * %dLL + threadIdx.%s; accel_t%d < accel_n%d; accel_t%d += gridDim.%s * %dLL) {", j,
                 axes[j], rows, axes[j], j, j, j, axes[j], rows);
     t->indent += 4;
-    kernel_line(t, "%s", index_declaration(t, l, arena_printf(t->unit->arena, "accel_t%d", j)));
+    declare_index(t, l, arena_printf(t->unit->arena, "accel_t%d", j));
 }
 
 static void close_all(struct kernel_text *t)
@@ -118,7 +119,7 @@ static void one_each(struct kernel_text *t)
     struct kernel *k = t->kernel;
     kernel_line(t, "const long long accel_t0 = blockIdx.x * %dLL + threadIdx.x;", k->block[0]);
     kernel_line(t, "if (accel_t0 >= accel_n0) return;");
-    kernel_line(t, "%s", index_declaration(t, k->dims[0], "accel_t0"));
+    declare_index(t, k->dims[0], "accel_t0");
     for (int j = k->n_dims - 1; j > 0; j--) open_rows(t, j, k->dims[j]);
     if (k->n_dims == 1 && innermost(k) == k->nest) t->returns = k->nest->stmt;
     body(t);
@@ -163,7 +164,7 @@ static void several_rows(struct kernel_text *t)
     int tile = k->block[1] * k->items[1];
     kernel_line(t, "const long long accel_t0 = blockIdx.x * %dLL + threadIdx.x;", k->block[0]);
     kernel_line(t, "if (accel_t0 >= accel_n0) return;");
-    kernel_line(t, "%s", index_declaration(t, k->dims[0], "accel_t0"));
+    declare_index(t, k->dims[0], "accel_t0");
     if (k->n_dims > 2) open_rows(t, 2, k->dims[2]);
     kernel_line(t, "for (long long accel_t1 = blockIdx.y * %dLL + threadIdx.y; accel_t1 < accel_n1; accel_t1 += gridDim.y * %dLL) {", tile, tile);
     t->indent += 4;
@@ -172,13 +173,28 @@ static void several_rows(struct kernel_text *t)
 
 /* ---- striding ----------------------------------------------------------------------------------------------------------------- */
 
-static void open_stride(struct kernel_text *t, int j, const struct loop *l)
+static void open_line(struct kernel_text *t, const struct loop *l)
 {
-    const char *a = axes[j];
-    kernel_line(t, "for (long long accel_t%d = blockIdx.%s * (long long)blockDim.%s + threadIdx.%s; accel_t%d < accel_n%d; "
-                   "accel_t%d += (long long)gridDim.%s * blockDim.%s) {", j, a, a, a, j, j, j, a, a);
+    kernel_line(t, "for (long long accel_t0 = blockIdx.x * (long long)accel_threads() + accel_thread(); accel_t0 < accel_n0; "
+                   "accel_t0 += (long long)gridDim.x * accel_threads()) {");
     t->indent += 4;
-    kernel_line(t, "%s", index_declaration(t, l, arena_printf(t->unit->arena, "accel_t%d", j)));
+    declare_index(t, l, "accel_t0");
+}
+
+/* The blocks walk over tiles of their own shape. */
+static void open_tiles(struct kernel_text *t, struct loop *const list[3], int count)
+{
+    struct arena *a = t->unit->arena;
+    const char *outside = "";
+    preamble_need(t->preamble, PIECE_TILES);
+    kernel_line(t, "for (accel_tiles accel_tile(accel_n0, accel_n1, %s); accel_tile.inside(); accel_tile.next()) {", count > 2 ? "accel_n2" : "1");
+    t->indent += 4;
+    for (int j = 0; j < count; j++) {
+        kernel_line(t, "const long long accel_t%d = accel_tile.at[%d] * blockDim.%s + threadIdx.%s;", j, j, axes[j], axes[j]);
+        outside = arena_printf(a, "%s%saccel_t%d >= accel_n%d", outside, j ? " || " : "", j, j);
+    }
+    kernel_line(t, "if (%s) continue;", outside);
+    for (int j = count - 1; j >= 0; j--) declare_index(t, list[j], arena_printf(a, "accel_t%d", j));
 }
 
 static void striding(struct kernel_text *t)
@@ -186,8 +202,10 @@ static void striding(struct kernel_text *t)
     struct loop *list[3];
     int count = grid_loops(t->kernel, list);
     if (!t->kernel->n_dims) kernel_line(t, "const long long accel_n0 = %s;", kernel_trips(t, list[0]));
+    preamble_need(t->preamble, PIECE_THREAD);
     reduction_accumulators(t);
-    for (int j = count - 1; j >= 0; j--) open_stride(t, j, list[j]);
+    if (count > 1) open_tiles(t, list, count);
+    else open_line(t, list[0]);
     body(t);
     close_all(t);
     reduction_finish(t, true);

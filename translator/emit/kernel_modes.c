@@ -58,7 +58,7 @@ static bool find_complex(struct node *n, void *context)
 
 bool modes_is_complex(const struct nested *s, struct node *n)
 {
-    struct jump_search f = { s, n, false };
+    struct jump_search f = { s, n, n && (n->kind == NODE_CASE || n->kind == NODE_DEFAULT) };
     if (n) node_walk(n, find_complex, &f);
     return f.found;
 }
@@ -81,19 +81,6 @@ struct slot *modes_slot(const struct nested *s, const struct decl *d, const stru
         if (!best || !best->scope || (c->scope && node_inside(c->scope, best->scope))) best = c;
     }
     return best;
-}
-
-static bool find_name(struct node *n, void *context)
-{
-    const struct decl **d = context;
-    if (*d && n->kind == NODE_NAME && n->decl == *d) *d = NULL;
-    return *d != NULL;
-}
-
-static bool names_inside(const struct node *where, const struct decl *d)
-{
-    node_walk((struct node *)where, find_name, &d);
-    return !d;
 }
 
 static struct slot *add_slot(struct nested *s, struct decl *d, const struct node *scope, enum mode mode)
@@ -120,7 +107,7 @@ static void add_private_slots(struct nested *s, struct loop *l, const struct nod
         if (l->privates[k]->decl != l->index) add_slot(s, l->privates[k]->decl, body, mode);
     for (int k = 0; k < r->n_vars; k++) {
         struct variable *v = r->vars[k];
-        if (v->role == ROLE_PRIVATE && v->private_to == l && v->decl != l->index && names_inside(body, v->decl)) add_slot(s, v->decl, body, mode);
+        if (v->role == ROLE_PRIVATE && v->private_to == l && v->decl != l->index && kernel_names(body, v->decl)) add_slot(s, v->decl, body, mode);
     }
 }
 
@@ -197,6 +184,11 @@ static void visit(struct nested *s, struct node *n, enum mode mode)
         add_unit(s, n->child[0], mode);
         visit(s, n->child[1], mode);
         visit(s, n->child[2], mode);
+    } else if (n->kind == NODE_SWITCH) {
+        add_unit(s, n->child[0], mode);
+        visit(s, n->child[1], mode);
+    } else if (n->kind == NODE_CASE || n->kind == NODE_DEFAULT) {
+        visit(s, n->child[n->n_children - 1], mode);
     }
 }
 
@@ -265,7 +257,7 @@ static bool sinks_into(const struct nested *s, const struct slot *slot, const st
 {
     enum mode inside = modes_inside(l, MODE_GANG);
     const struct node *limit = slot->scope ? slot->scope : s->t->region->body;
-    if (slot->reduction || slot->mode >= inside || !type_is_scalar(slot->decl->type) || !names_inside(body, slot->decl)) return false;
+    if (slot->reduction || slot->mode >= inside || !type_is_scalar(slot->decl->type) || !kernel_names(body, slot->decl)) return false;
     if (slot->scope && (!node_inside(body, slot->scope) || slot->scope == body)) return false;
     return flow_written_first((struct node *)body, slot->decl) && !flow_live_after(l->stmt, slot->decl, limit);
 }
@@ -500,7 +492,7 @@ void modes_analyse(struct nested *s)
     for (int j = 0; j < s->n_slots; j++) s->shared_memory |= !s->slots[j].replicated && modes_is_used(s, &s->slots[j]);
     for (int j = 0; j < s->n_units && !s->shared_memory; j++) {
         struct node *parent = s->units[j].node->parent;
-        bool condition = parent && (parent->kind == NODE_IF || is_loop_node(parent)) && modes_is_complex(s, parent);
+        bool condition = parent && (parent->kind == NODE_IF || parent->kind == NODE_SWITCH || is_loop_node(parent)) && modes_is_complex(s, parent);
         if (condition && !modes_is_replicated(s, s->units[j].node, s->units[j].mode)) s->shared_memory = true;
     }
 }

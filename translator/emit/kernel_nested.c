@@ -373,6 +373,42 @@ static void while_loop(struct nested *s, struct node *n)
     leave_loop(s, outer);
 }
 
+/* The value of a switch, the same in all threads of the team. */
+static const char *switch_value(struct nested *s, struct node *n)
+{
+    const char *name, *use;
+    if (modes_is_replicated(s, n, s->mode)) return kernel_expr(s->t, n);
+    nested_sync(s);
+    name = nested_fresh(s, "v");
+    use = s->mode == MODE_WORKER ? arena_printf(s->t->unit->arena, "%s[threadIdx.y]", name) : name;
+    buffer_printf(&s->shared, "    __shared__ %s %s%s;\n", kernel_type(s->t, n->type), name, s->mode == MODE_WORKER ? "[32]" : "");
+    open_single(s);
+    line_of_user(s, n->from, arena_printf(s->t->unit->arena, "%s = %s", use, kernel_expr(s->t, n)));
+    close_brace(s);
+    barrier(s);
+    s->dirty = SYNC_ALL;
+    return use;
+}
+
+static void switch_statement(struct nested *s, struct node *n)
+{
+    const char *value = switch_value(s, n->child[0]);
+    struct outer_loop outer = { s->next_label, s->labelled };
+    kernel_line(s->t, "switch (%s) {", value);
+    s->t->indent += 4;
+    nested_body(s, n->child[1]);
+    close_brace(s);
+    leave_loop(s, outer);
+}
+
+static void case_label(struct nested *s, struct node *n)
+{
+    if (n->kind == NODE_DEFAULT) kernel_line(s->t, "default: ;");
+    else kernel_line(s->t, n->n_children > 2 ? "case %s ... %s: ;" : "case %s: ;", printed(s, n->child[0]), n->n_children > 2 ? printed(s, n->child[1]) : "");
+    s->dirty = SYNC_ALL;
+    nested_statement(s, n->child[n->n_children - 1]);
+}
+
 static void jump(struct nested *s, struct node *n)
 {
     nested_sync(s);
@@ -397,6 +433,9 @@ static void complex_statement(struct nested *s, struct node *n)
     case NODE_IF: branch(s, n); break;
     case NODE_WHILE:
     case NODE_DO: while_loop(s, n); break;
+    case NODE_SWITCH: switch_statement(s, n); break;
+    case NODE_CASE:
+    case NODE_DEFAULT: case_label(s, n); break;
     case NODE_CONTINUE:
     case NODE_BREAK: jump(s, n); break;
     default: diag_error(s->t->unit, n->from, "nested-control", "this statement around a loop that runs in parallel is not supported yet");

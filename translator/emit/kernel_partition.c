@@ -33,9 +33,25 @@ static bool same_bounds_everywhere(const struct nested *s, const struct loop *l)
     return modes_is_replicated(s, l->lower, s->mode) && modes_is_replicated(s, l->upper, s->mode) && modes_is_replicated(s, l->step, s->mode);
 }
 
+/* The loop's own index hides what its name means around it. */
+static void hide_outer(struct nested *s, const struct loop *l)
+{
+    device_text_substitute(s->t->text, l->index, device_text_name(s->t->text, l->index));
+}
+
+static void show_outer(struct nested *s, struct loop *l)
+{
+    for (struct loop *c = l;; c = c->child) {
+        const struct slot *slot = modes_slot(s, c->index, l->stmt->parent);
+        device_text_substitute(s->t->text, c->index, slot && slot->text ? slot->text : kernel_own_text(s->t, c->index));
+        if (c == modes_group_end(l)) break;
+    }
+}
+
 static void declare_index(struct nested *s, const struct loop *l, const char *trip)
 {
     kernel_line(s->t, "%s = %s;", kernel_declare(s->t, l->index->type, device_text_name(s->t->text, l->index)), kernel_index(s->t, l, trip));
+    hide_outer(s, l);
 }
 
 /* for (i = lower; i < upper; i++) of 32 bits or less: by values in 64 bits, which cannot overflow. */
@@ -61,6 +77,7 @@ static void open_simple(struct nested *s, const struct loop *l, struct part p, b
     kernel_line(t, "for (long long %s = %s; %s %s %s; %s += %s) {", i, first, i, relation, upper, i, p.pace);
     t->indent += 4;
     kernel_line(t, "%s = (%s)%s;", kernel_declare(t, l->index->type, device_text_name(t->text, l->index)), kernel_type(t, l->index->type), i);
+    hide_outer(s, l);
 }
 
 /* By trip numbers, for any step and type, and for collapsed loops. */
@@ -225,6 +242,7 @@ void partition_loop(struct nested *s, struct loop *l)
     if (simple) open_simple(s, l, part_of(s, l), frozen);
     else open_general(s, l, part_of(s, l), frozen);
     loop_body(s, l);
+    show_outer(s, l);
     t->indent -= 4;
     kernel_line(t, "}");
     if (collecting) end_accumulators(s, l, any_shared_accumulator(s, l));

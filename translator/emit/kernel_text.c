@@ -199,6 +199,12 @@ static bool uses_walk(struct node *n, void *context)
     return *d != NULL;
 }
 
+bool kernel_names(const struct node *where, const struct decl *d)
+{
+    node_walk((struct node *)where, uses_walk, &d);
+    return !d;
+}
+
 bool kernel_uses(const struct kernel *k, const struct decl *d)
 {
     for (int j = 0; j < k->n_statements && d; j++) node_walk(k->statements[j], uses_walk, &d);

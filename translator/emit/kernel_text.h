@@ -41,6 +41,7 @@ const char *kernel_expr(struct kernel_text *t, struct node *n);          /* an e
 const char *kernel_type(struct kernel_text *t, const struct type *type); /* without its own qualifiers */
 const char *kernel_declare(struct kernel_text *t, const struct type *type, const char *name);  /* declarator, without its own const */
 bool kernel_uses(const struct kernel *k, const struct decl *d);          /* named in one of the kernel's statements */
+bool kernel_names(const struct node *where, const struct decl *d);      /* d is named in `where` */
 /* What a use of the region's variable prints as without a slot: its name; NULL for declarations of the region itself. */
 const char *kernel_own_text(struct kernel_text *t, const struct decl *d);
 /* Declares the private copies that belong to the bodies of `l` and, for NULL, to the kernel or to any loop without a copy of its own. */

@@ -81,6 +81,7 @@ static bool is_flat(const struct region *r, const struct chain *c)
 {
     const struct loop *last = c->loop[c->count - 1];
     if (!reduces_to_region(c->loop[0]) || !whole_groups(c) || levels_below(last)) return false;
+    if (directive_clause(r->directive, CLAUSE_NUM_GANGS, 0) && mapping_keeps_state(last)) return false;
     if (c->count > 1 || !mapping_has_parallel(last->child)) return true;
     return (last->levels & LEVEL_VECTOR) || mapping_prefers_outer(r, last);
 }
@@ -119,26 +120,37 @@ static int power_of_two_above(long long n)
     return p;
 }
 
-static void set_block(struct kernel *k)
+static bool has_inner_loop(const struct loop *last) { return last->child != NULL; }
+
+/* Threads that lie along y in some accesses and along x in others (a transpose). */
+static bool strides_both_ways(const struct kernel *k, const struct node *body)
 {
-    static const int shapes[4][3] = { { 256, 1, 1 }, { 256, 1, 1 }, { 64, 4, 1 }, { 128, 2, 1 } };
+    return k->n_dims == 2 && mapping_stride_one(k->region, body, k->dims[0]) && mapping_stride_one(k->region, body, k->dims[1]);
+}
+
+static void set_block(struct kernel *k, const struct loop *last)
+{
+    static const int shapes[4][3] = { { 256, 1, 1 }, { 256, 1, 1 }, { 64, 4, 1 }, { 128, 2, 1 } }, square[3] = { 16, 16, 1 }, low[3] = { 32, 8, 1 };
     long long trips = k->n_dims > 1 ? mapping_constant_trips(k->dims[0]) : -1;
     memcpy(k->block, shapes[k->n_dims], sizeof k->block);
+    if (k->n_dims == 2 && (has_inner_loop(last) || k->n_reductions)) memcpy(k->block, low, sizeof low);
+    if (strides_both_ways(k, last->stmt->child[3])) memcpy(k->block, square, sizeof square);
     if (trips >= 1 && trips < k->block[0]) {
         k->block[0] = power_of_two_above(trips);
         k->block[1] = BLOCK_THREADS / k->block[0];
     }
 }
 
+/* Iterations for each thread of a direct kernel; for a striding one, what keeps its grid small. */
 static void set_items(struct kernel *k, struct node *body)
 {
     int items = 16 / mapping_smallest_store(k->region, body);
     k->items[0] = k->items[1] = k->items[2] = 1;
     if (k->flags & ACCELRT_STRIDE) {
-        k->items[0] = k->n_dims == 1 ? 4 : 1;
+        k->items[k->n_dims > 1] = k->n_dims > 1 ? 16 : 4;
         return;
     }
-    if (mapping_is_heavy(k->region, body)) return;
+    if (mapping_is_heavy(k->region, body) || strides_both_ways(k, body)) return;
     if (items > 8) items = 8;
     if (items < 1) items = 1;
     if (k->n_dims == 3) k->items[1] = 4;
@@ -173,7 +185,7 @@ static void flat_kernel(struct unit *u, struct kernel *k, const struct chain *c)
     for (struct loop *l = last->child; l; l = l->next) mapping_sequential(l);
     mapping_reductions(u, k);
     if (k->n_reductions || mapping_has_geometry(k->region) || !k->n_dims) k->flags |= ACCELRT_STRIDE;
-    set_block(k);
+    set_block(k, last);
     set_items(k, last->stmt->child[3]);
     describe_flat(u, k, c);
 }

@@ -2,6 +2,7 @@
  * Levels that were written stay. The outermost parallel loop without a gang loop above or below is a gang loop (OpenACC 3.4, 2.9), the
  * innermost parallel loop on each path is a vector loop. A parallel loop between the two that nobody gave a level runs sequentially. */
 #include "plan/mapping.h"
+#include "region/flow.h"
 
 static int written_below(const struct loop *l)
 {
@@ -62,6 +63,47 @@ static bool implies_gang(const struct loop *l, int above, int below)
     return !l->levels || !l->parent;
 }
 
+struct state_search { const struct loop *loop; bool found; };
+
+static bool reduced_by(const struct loop *l, const struct decl *d)
+{
+    for (int k = 0; k < l->n_reductions; k++)
+        if (l->reductions[k].var->decl == d) return true;
+    for (const struct loop *c = l->child; c; c = c->next)
+        if (reduced_by(c, d)) return true;
+    return false;
+}
+
+static bool find_state(struct node *n, void *context)
+{
+    struct state_search *f = context;
+    const struct loop *l = f->loop;
+    bool writes = n->kind == NODE_ASSIGN || (n->kind == NODE_UNARY && n->op >= OP_PREINC && n->op <= OP_POSTDEC);
+    const struct node *target = writes ? node_strip(n->child[0]) : NULL;
+    const struct variable *v;
+    if (!target || target->kind != NODE_NAME || !target->decl || !type_is_scalar(target->decl->type)) return !f->found;
+    struct decl *d = target->decl;
+    if ((d->name_at >= l->stmt->from && d->name_at < l->stmt->to) || reduced_by(l, d)) return true;
+    v = region_variable(l->region, d);
+    if (v && (v->role != ROLE_PRIVATE || v->iteration_private || v->private_to)) return true;
+    if (!flow_written_first(l->stmt->child[3], d)) f->found = true;
+    return !f->found;
+}
+
+/* The body changes a scalar of the gang from iteration to iteration: the gang must run its iterations one after the other. */
+bool mapping_keeps_state(const struct loop *l)
+{
+    struct state_search f = { l, false };
+    node_walk(l->stmt->child[3], find_state, &f);
+    return f.found;
+}
+
+/* One gang at a time has the whole iteration: its lanes may not share the gang's iterations. */
+static bool is_gang_only(const struct loop *l, int levels)
+{
+    return levels == LEVEL_GANG && (l->gang_static.text || mapping_keeps_state(l));
+}
+
 void mapping_levels(struct loop *l, int above)
 {
     int levels, below;
@@ -79,9 +121,10 @@ void mapping_levels(struct loop *l, int above)
         mapping_sequential(l);
         return;
     }
-    if ((levels & LEVEL_GANG) && !(levels & LEVEL_VECTOR) && !below && mapping_prefers_outer(l->region, inner)) levels |= LEVEL_VECTOR;
+    bool gang_only = is_gang_only(inner, levels);
+    if (levels == LEVEL_GANG && !gang_only && !below && mapping_prefers_outer(l->region, inner)) levels |= LEVEL_VECTOR;
     map_children(inner, above | levels);
-    if (!mapped_below(inner) && !(above & LEVEL_VECTOR)) levels |= LEVEL_VECTOR;
+    if (!mapped_below(inner) && !(above & LEVEL_VECTOR) && !gang_only) levels |= LEVEL_VECTOR;
     l->mapped = levels;
     copy_to_group(l);
 }

@@ -175,12 +175,23 @@ static bool locals_flow(const struct statements *s)
     return false;
 }
 
+/* On the host a region works on the user's own objects: only where a copy there and back would have shown the same. */
+static bool may_run_on_host(const struct region *r)
+{
+    for (int k = 0; k < r->n_data; k++) {
+        int kind = r->data[k].kind & ACCELRT_KIND_MASK;
+        if (kind == ACCELRT_COPY || kind == ACCELRT_COPYOUT) continue;
+        if (kind != ACCELRT_COPYIN || (r->data[k].kind & ACCELRT_WRITTEN)) return false;
+    }
+    return true;
+}
+
 static void plan_kernels(struct unit *u, struct region *r)
 {
     struct statements s = top_statements(u, r);
     bool parallel = contains_parallel(r, r->loops, r->body);
     int from = 0;
-    r->prefer_host = !parallel;
+    r->prefer_host = !parallel && may_run_on_host(r);
     if (!parallel || locals_flow(&s)) {
         if (parallel) add_nested(u, r, s.list, s.count, true);
         else if (s.count) add_sequential(u, r, s.list, s.count);

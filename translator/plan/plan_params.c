@@ -69,8 +69,8 @@ void mapping_reductions(struct unit *u, struct kernel *k)
         red = loop_reduction(k, r->loops, v->decl);
         if (!red) red = construct_reduction(u, r, v);
         if (!red) continue;
-        if (!type_is_arithmetic(v->decl->type) && v->decl->type->kind != TYPE_COMPLEX) {
-            diag_error(u, red->at, "reduction-type", "reduction of '%s', which is no scalar, is not supported yet", v->decl->name);
+        if (!type_is_arithmetic(v->decl->type)) {
+            diag_error(u, red->at, "reduction-type", "reduction of '%s', which is no real scalar, is not supported yet", v->decl->name);
             continue;
         }
         ARENA_PUSH(u->arena, k->reductions, k->n_reductions, red);
@@ -143,7 +143,7 @@ static bool is_plain_pointer(const struct variable *v)
 
 static bool may_overlap(const struct variable *a, const struct variable *b)
 {
-    if (!a->written && !b->written) return false;
+    if ((!a->written && !b->written) || a->role == ROLE_REDUCTION || b->role == ROLE_REDUCTION) return false;
     if (!is_plain_pointer(a) && !is_plain_pointer(b)) return false;
     return !a->decl->type->is_restrict && !b->decl->type->is_restrict;
 }
@@ -177,7 +177,7 @@ static void add_pointers(struct unit *u, struct kernel *k)
             if (!on_device(v) || v->data != item || !kernel_uses(k, v->decl)) continue;
             p = add_param(u, k, PARAM_POINTER, v, pointer_name(u, v));
             p->item = item;
-            p->plain = v->atomic || loaded || v->pointer_written;
+            p->plain = v->atomic || loaded || v->pointer_written || (v->address_taken && v->decl->type->kind == TYPE_POINTER);
             p->is_const = !v->written && !v->pointer_written && !escapes(k, v->decl);
         }
 }
