@@ -169,6 +169,12 @@ static void warn_access(struct unit *u, const struct loop *l, const struct acces
               write == other ? "an update by all takes 'atomic' or a reduction" : "a loop that must run in order takes 'seq'");
 }
 
+/* All threads of the construct see it: it is no gang's own. */
+static bool is_shared(const struct access *a)
+{
+    return a->var && a->var->role != ROLE_PRIVATE;
+}
+
 /* Reads and writes that provably meet: at most one warning a loop. */
 static void warn_races(isl_ctx *ctx, const struct loop *l)
 {
@@ -177,7 +183,8 @@ static void warn_races(isl_ctx *ctx, const struct loop *l)
     for (int i = 0; i < list.count; i++)
         for (int k = i; k < list.count; k++) {
             const struct access *a = list.items[i], *b = list.items[k];
-            if (!may_conflict(a, b) || !(a->read || b->read) || conflict_between(ctx, r, l, a, b) != CONFLICT_PROVEN) continue;
+            if (!is_shared(a) || !may_conflict(a, b) || !(a->read || b->read) || conflict_between(ctx, r, l, a, b) != CONFLICT_PROVEN)
+                continue;
             warn_access(r->unit, l, a, b);
             return;
         }
