@@ -44,7 +44,7 @@ struct accel_driver {
     int (*unpin)(struct accel_device *d, void *host);
     int (*copy)(struct accel_device *d, enum accel_direction way, void *to, const void *from, size_t bytes, void *stream);
     int (*fill)(struct accel_device *d, void *to, int byte, size_t bytes, void *stream);
-    int (*stream_new)(struct accel_device *d, void **stream);
+    int (*stream_new)(struct accel_device *d, bool with_default, void **stream);          /* in order with the driver's default stream? */
     int (*stream_free)(struct accel_device *d, void *stream);
     int (*stream_wait)(struct accel_device *d, void *stream, bool poll);                  /* poll: ACCEL_BUSY instead of waiting */
     int (*stream_follow)(struct accel_device *d, void *stream, void *event);

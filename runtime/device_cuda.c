@@ -143,10 +143,10 @@ static size_t cuda_free_memory(struct accel_device *d)
 
 /* ---- streams and events ---------------------------------------------------------------------------------------------------------------- */
 
-static int cuda_stream_new(struct accel_device *d, void **stream)
+static int cuda_stream_new(struct accel_device *d, bool with_default, void **stream)
 {
     (void)d;
-    return accel__cu.cuStreamCreate((CUstream *)stream, CU_STREAM_NON_BLOCKING);
+    return accel__cu.cuStreamCreate((CUstream *)stream, with_default ? CU_STREAM_DEFAULT : CU_STREAM_NON_BLOCKING);
 }
 
 static int cuda_stream_free(struct accel_device *d, void *stream)

@@ -240,7 +240,8 @@ void accel__leave_one(struct accel_work *w, int i, struct accelrt_data *data);
 void accel__update_one(struct accel_work *w, int i, struct accelrt_data *data);
 void accel__enter_all(struct accel_work *w, struct accelrt_call *call);
 void accel__leave_all(struct accel_work *w, struct accelrt_call *call);
-bool accel__any_present(struct accel_work *w, struct accelrt_call *call);
+/* Whether some of the data is on the device, or must not be seen to change on the host. */
+bool accel__needs_device(struct accel_work *w, struct accelrt_call *call);
 /* Block that holds the datum, ready for use; NULL if absent; the end of the program if partly present. Present lock held. */
 struct accel_block *accel__locate(struct accel_work *w, int i, const struct accelrt_data *data);
 /* Gives back the synchronous queue after waiting for it; asynchronous: waits only under ACCEL_SYNC. */

@@ -129,6 +129,10 @@ ACCEL_EXPORT void acc_map_data(void *host, void *device, size_t bytes)
     pthread_mutex_lock(&d->present.lock);
     if (accel__present_find(&d->present, (uintptr_t)host, bytes, &old) != PRESENCE_NONE)
         accel__fail(old->name, "unmap or delete the old block first", "host memory at %p (%zu bytes) is already mapped", host, bytes);
+    old = accel__present_find_device(&d->present, (uintptr_t)device);
+    if (old)
+        accel__fail(old->name, "unmap the old block first", "device memory at %p is already mapped to host memory at %#zx", device,
+                    (size_t)accel__block_host(old));
     accel__present_insert(&d->present, b, (uintptr_t)host, bytes);
     accel__present_set_device(&d->present, b, (uintptr_t)device);
     b->state = BLOCK_READY;
@@ -145,7 +149,6 @@ ACCEL_EXPORT void acc_unmap_data(void *host)
     if (accel__present_find(&d->present, (uintptr_t)host, 0, &b) == PRESENCE_NONE || accel__block_host(b) != (uintptr_t)host)
         accel__fail(NULL, "give the address that acc_map_data got", "%p is not a mapped block", host);
     if (!b->mapped) accel__fail(b->name, "use exit data or acc_delete", "the block at %p was not mapped by acc_map_data", host);
-    if (b->structured) accel__fail(b->name, "unmap it behind the construct", "the block at %p is in use by a data or compute construct", host);
     accel__present_remove(&d->present, b);
     pthread_mutex_unlock(&d->present.lock);
     free(b);

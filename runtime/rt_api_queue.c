@@ -169,15 +169,15 @@ ACCEL_EXPORT void acc_set_default_async(int queue)
 
 /* ---- CUDA --------------------------------------------------------------------------------------------------------------------------- */
 
-/* The user may put work into the stream: from now on every wait asks the driver. */
+/* The user may put work into the stream: from now on every wait asks the driver. NULL for acc_async_sync: synchronous constructs keep order
+ * with the driver's default stream. */
 ACCEL_EXPORT void *acc_get_cuda_stream(int queue)
 {
     ACCEL_API_SITE();
     struct accel_device *d = accel__api_device();
-    if (accel__is_host(d)) return NULL;
+    if (accel__is_host(d) || accel__async_value(queue) == ACCELRT_ASYNC_SYNC) return NULL;
     struct accel_queue *q = accel__queue_for(d, queue);
     q->exported = true;
-    accel__queue_done(q);
     return q->stream;
 }
 
@@ -201,13 +201,13 @@ ACCEL_EXPORT int acc_set_cuda_stream(int queue, void *stream)
 ACCEL_EXPORT void *acc_get_current_cuda_device(void)
 {
     ACCEL_API_SITE();
-    struct accel_device *d = accel__api_device();
-    return accel__is_host(d) ? NULL : d;
+    struct accel_device *d = used_device();
+    return d;
 }
 
 ACCEL_EXPORT void *acc_get_current_cuda_context(void)
 {
     ACCEL_API_SITE();
-    struct accel_device *d = accel__api_device();
-    return accel__is_host(d) ? NULL : accel__cuda_context(d);
+    struct accel_device *d = used_device();
+    return d ? accel__cuda_context(d) : NULL;
 }

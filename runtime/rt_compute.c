@@ -29,7 +29,7 @@ static __attribute__((noinline)) int compute_begin(struct accelrt_call *call, st
     if (!call->condition || !has_device_code(call->site->image)) return begin_on_host(call, d);
     accel__open(d);
     struct accel_work w = { .device = d, .slot = accel__site_slot(call, d), .compute = true };
-    if ((call->flags & ACCELRT_PREFER_HOST) && !accel__any_present(&w, call)) return begin_on_host(call, d);
+    if ((call->flags & ACCELRT_PREFER_HOST) && !accel__needs_device(&w, call)) return begin_on_host(call, d);
     w.queue = accel__queue_for(d, call->async);
     if (ACCEL_UNLIKELY(accel__env.observe)) {
         if (accel__env.notify & NOTIFY_REGION) accel__notify_region(call, d, true);

@@ -108,6 +108,13 @@ static struct accel_block *make_block(struct accel_work *w, const struct accelrt
     return b;
 }
 
+/* A scalar of a compute construct that need not be in the table. */
+static bool fits_slot(const struct accelrt_data *data)
+{
+    return kind_of(data) == ACCELRT_COPY && (data->kind & (ACCELRT_SCALAR | ACCELRT_ATOMIC)) == ACCELRT_SCALAR &&
+           data->bytes <= ACCEL_SLOT_BYTES;
+}
+
 /* An absent datum that enter_one cannot leave absent. Present lock held; returns without it. */
 static void enter_absent(struct accel_work *w, struct accelrt_data *data)
 {
@@ -118,7 +125,7 @@ static void enter_absent(struct accel_work *w, struct accelrt_data *data)
         pthread_mutex_unlock(lock);
     } else if (kind == ACCELRT_PRESENT || !is_sized(data)) {
         accel__absent(w->device, data);
-    } else if (w->compute && kind == ACCELRT_COPY && (data->kind & ACCELRT_SCALAR) && data->bytes <= ACCEL_SLOT_BYTES) {
+    } else if (w->compute && fits_slot(data)) {
         pthread_mutex_unlock(lock);
         data->device = (char *)accel__slot_open(w->queue, data)->device - data->start;
     } else {
@@ -225,7 +232,7 @@ void accel__leave_one(struct accel_work *w, int i, struct accelrt_data *data)
     pthread_mutex_unlock(&w->device->present.lock);
     if (last) drop_block(w, b, data, kind == ACCELRT_COPY || kind == ACCELRT_COPYOUT);
     else if (b && (data->kind & ACCELRT_ALWAYS_OUT)) copy_section(w, b, data, ACCEL_TO_HOST);
-    else if (!b && w->compute && (data->kind & ACCELRT_SCALAR)) accel__slot_close(w->queue, data);
+    else if (!b && w->compute && fits_slot(data)) accel__slot_close(w->queue, data);
 }
 
 void accel__leave_all(struct accel_work *w, struct accelrt_call *call)
@@ -247,13 +254,20 @@ void accel__update_one(struct accel_work *w, int i, struct accelrt_data *data)
     if (b) copy_section(w, b, data, to_device ? ACCEL_TO_DEVICE : ACCEL_TO_HOST);
 }
 
-bool accel__any_present(struct accel_work *w, struct accelrt_call *call)
+/* Whether a clause says that the host's copy does not see what the region writes. */
+static bool hides_writes(const struct accelrt_data *data)
+{
+    unsigned kind = kind_of(data);
+    return (kind == ACCELRT_COPYIN || kind == ACCELRT_CREATE) && (data->kind & (ACCELRT_WRITTEN | ACCELRT_IMPLICIT)) == ACCELRT_WRITTEN;
+}
+
+bool accel__needs_device(struct accel_work *w, struct accelrt_call *call)
 {
     bool any = false;
     pthread_mutex_lock(&w->device->present.lock);
     for (int i = 0; i < call->n_data && !any; i++) {
         struct accelrt_data *data = &call->data[i];
-        any = kind_of(data) == ACCELRT_DEVICEPTR || (data->base && accel__locate(w, i, data));
+        any = kind_of(data) == ACCELRT_DEVICEPTR || hides_writes(data) || (data->base && accel__locate(w, i, data));
     }
     pthread_mutex_unlock(&w->device->present.lock);
     return any;

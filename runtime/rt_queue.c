@@ -1,7 +1,8 @@
 /* rt_queue: async values, streams and waiting. SPDX-License-Identifier: MIT
  *
  * Every async value has a queue of its own for as long as the device is open. Synchronous constructs take a queue from a list of idle
- * ones, so that threads do not wait for each other; in a program with one thread it is always the same. */
+ * ones, so that threads do not wait for each other; in a program with one thread it is always the same. Their streams keep order with the
+ * driver's default stream, where libraries work unless told otherwise; those of async values do not. */
 #include "rt.h"
 #include <stdlib.h>
 #include <string.h>
@@ -21,7 +22,7 @@ static struct accel_queue *queue_new(struct accel_device *d, int value)
     q->value = value;
     q->own_stream = true;
     pthread_mutex_init(&q->lock, NULL);
-    int code = d->driver->stream_new(d, &q->stream);
+    int code = d->driver->stream_new(d, value == ACCELRT_ASYNC_SYNC, &q->stream);
     accel__check(d, NULL, code, "creating a queue");
     q->all_next = d->all_queues;
     d->all_queues = q;

@@ -80,7 +80,8 @@ enum accelrt_kind {
     ACCELRT_FINALIZE = 0x1000,
     ACCELRT_ALWAYS_IN = 0x2000,        /* modifiers always, alwaysin, alwaysout: transfer though the data is present */
     ACCELRT_ALWAYS_OUT = 0x4000,
-    ACCELRT_ZERO = 0x8000              /* modifier zero of create and copyout: new memory is cleared */
+    ACCELRT_ZERO = 0x8000,             /* modifier zero of create and copyout: new memory is cleared */
+    ACCELRT_ATOMIC = 0x10000           /* with ACCELRT_SCALAR: many threads access it, so it belongs into device memory, not into a slot */
 };
 #define ACCELRT_UNKNOWN_SIZE ((accelrt_size)-1)
 
@@ -100,7 +101,8 @@ struct accelrt_data {
 #define ACCELRT_ASYNC_DEFAULT (-3)
 
 enum accelrt_call_flags {
-    ACCELRT_PREFER_HOST = 1            /* nothing in the region runs in parallel: if none of its data is on the device, run it on the host */
+    ACCELRT_PREFER_HOST = 1            /* nothing in the region runs in parallel: if none of its data is on the device, run it on the host
+                                          (unless it writes what a clause says is not copied back) */
 };
 
 /* One execution of a directive. Lives on the stack of the generated code between begin and end. */
