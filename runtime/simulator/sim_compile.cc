@@ -191,7 +191,7 @@ static std::vector<std::string> compile_command(const sim_program &program, cons
 {
     std::vector<std::string> command = compiler();
     bool check = sim_settings_get().check;
-    for (const char *flag : { "-x", "c++", "-std=gnu++17", "-O1", "-g", "-w", "-fPIC", "-fno-exceptions", "-fno-rtti", "-fno-strict-aliasing",
+    for (const char *flag : { "-x", "c++", "-std=gnu++17", "-O1", "-gdwarf-4", "-w", "-fPIC", "-fno-exceptions", "-fno-rtti", "-fno-strict-aliasing",
              "-fwrapv", "-ffp-contract=off", "-fno-stack-protector", "-fstack-clash-protection", "-Wno-narrowing" })
         command.push_back(flag);
     if (check)
@@ -252,6 +252,8 @@ static bool build(const sim_program &program, const std::string &shim, const std
     std::string assembler;
     if (is_gcc(base))
         command.push_back("-fno-gnu-unique");
+    else if (check)                                 /* clang leaves out a read before a write */
+        command.insert(command.end(), { "-mllvm", "-tsan-instrument-read-before-write" });
     if (!check) {
         command.insert(command.end(), { "-shared", "-Wl,-Bsymbolic", base + ".cu", "-o", base + ".so", "-lm" });
         return run(command, base + ".log", log) == 0;

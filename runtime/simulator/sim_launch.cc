@@ -23,31 +23,39 @@ static struct sigaction old_actions[4];
 static stack_t old_stack;
 static pthread_t runner;
 
-static const void *program_counter(void *context)
+static struct { int number; const char *address, *pc; } fault;
+
+/* On a stack of its own, outside of the signal handler: what it calls need not be safe there. */
+[[noreturn]] static void stop_at_fault()
 {
-#if defined __x86_64__
-    return (const void *)((ucontext_t *)context)->uc_mcontext.gregs[16];
-#else
-    (void)context;
-    return nullptr;
-#endif
+    char place[300];
+    sim_source_place(fault.pc ? fault.pc + 1 : nullptr, place, sizeof place);
+    if (fault.number == SIGFPE)
+        sim_fail(CUDA_ERROR_LAUNCH_FAILED, "an integer division by zero (or overflow) in %s", place);
+    if (fault.number == SIGILL)
+        sim_fail(CUDA_ERROR_LAUNCH_FAILED, "a trap in %s", place);
+    if (sim_on_guard_page(fault.address))
+        sim_fail(CUDA_ERROR_LAUNCH_FAILED, "the local variables of a thread take more than 768 KiB in %s", place);
+    sim_fail(CUDA_ERROR_ILLEGAL_ADDRESS, "illegal address %p in %s", fault.address, place);
 }
 static void on_fault(int number, siginfo_t *info, void *context)
 {
-    char place[300];
     if (!sim_block_now || !pthread_equal(pthread_self(), runner)) {
         for (int i = 0; i < 4; i++)
             sigaction(fault_signals[i], &old_actions[i], nullptr);
         return;                                     /* the same fault again, for the program's own handler */
     }
-    sim_source_place((const char *)program_counter(context) + 1, place, sizeof place);
-    if (number == SIGFPE)
-        sim_fail(CUDA_ERROR_LAUNCH_FAILED, "an integer division by zero (or overflow) in %s", place);
-    if (number == SIGILL)
-        sim_fail(CUDA_ERROR_LAUNCH_FAILED, "a trap in %s", place);
-    if (sim_on_guard_page(info->si_addr))
-        sim_fail(CUDA_ERROR_LAUNCH_FAILED, "the local variables of a thread take more than 768 KiB in %s", place);
-    sim_fail(CUDA_ERROR_ILLEGAL_ADDRESS, "illegal address %p in %s", info->si_addr, place);
+    fault = { number, (const char *)info->si_addr, nullptr };
+#if defined __x86_64__
+    static char stack[ALT_STACK];
+    greg_t *registers = ((ucontext_t *)context)->uc_mcontext.gregs;
+    fault.pc = (const char *)registers[REG_RIP];
+    registers[REG_RIP] = (greg_t)stop_at_fault;
+    registers[REG_RSP] = (greg_t)(((uintptr_t)stack + sizeof stack) & ~(uintptr_t)15) - 8;
+#else
+    (void)context;
+    stop_at_fault();
+#endif
 }
 static void catch_faults()
 {

@@ -10,7 +10,7 @@
 typedef std::map<char *, size_t> ranges;
 
 /* Allocations lie GAP or more apart, so that an overrun meets nothing live. */
-static const size_t GAP = 256;
+static const size_t GAP = 256, HUGE_PAGE = 2 << 20;
 static char *region, *top, *region_end;
 static ranges live, holes, pinned;                  /* holes with their gaps; live with the size asked for */
 static size_t used;
@@ -30,12 +30,13 @@ static size_t with_gap(size_t bytes)
 /* Twice the limit: what lies between allocations does not count. */
 static void make_region()
 {
-    size_t size = 2 * sim_memory_limit() + (1 << 20);
+    size_t size = 2 * sim_memory_limit() + HUGE_PAGE;
     void *p = mmap(nullptr, size, PROT_NONE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
     if (p == MAP_FAILED) {
         sim_tell("cannot reserve %zu bytes of address space for device memory: lower ACCEL_SIM_MEMORY", size);
         exit(1);
     }
+    madvise(p, size, MADV_HUGEPAGE);                /* protecting costs by the number of pages */
     region = (char *)p;
     top = region + GAP;
     region_end = region + size;

@@ -271,7 +271,10 @@ static void set_state(char *at, size_t size, uint8_t value)
 }
 void sim_check_allocated(char *at, size_t size)
 {
-    memset(&device.state[(at - device.begin) / 4], 0, (size + 3) / 4);
+    size_t first = (size_t)(at - device.begin) / 4, n = (size + 3) / 4;
+    memset(&device.state[first], 0, n);
+    if (sim_block_now)                              /* by a kernel: what this launch did there before is another object's */
+        memset((void *)&device.cells[first], 0, n * sizeof(cell));
     set_state(at, size, 0x0f);
 }
 void sim_check_freed(char *at, size_t size)

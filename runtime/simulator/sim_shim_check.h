@@ -5,9 +5,14 @@
 #ifndef ACCEL_SIM_SHIM_CHECK_H
 #define ACCEL_SIM_SHIM_CHECK_H
 
+#if defined __has_attribute && __has_attribute(disable_sanitizer_instrumentation)
+#define SIM_PLAIN __attribute__((disable_sanitizer_instrumentation))    /* in clang, the other one leaves atomics instrumented */
+#else
+#define SIM_PLAIN __attribute__((no_sanitize("thread")))
+#endif
 #define SIM_HOOK(T, name, ...) \
     extern "C" SIM_HIDDEN T sim_hook_##name(__VA_ARGS__) __asm__("__tsan_" #name); \
-    extern "C" SIM_HIDDEN __attribute__((no_sanitize("thread"), noinline, used)) T sim_hook_##name(__VA_ARGS__)
+    extern "C" SIM_HIDDEN SIM_PLAIN __attribute__((noinline, used)) T sim_hook_##name(__VA_ARGS__)
 #define SIM_ACCESS(p, n, kind) sim_service->access((void *)(p), n, kind, __builtin_return_address(0))
 
 #define SIM_HOOKS(n) \

@@ -33,7 +33,7 @@ static const char kernels[] =
     "        __threadfence(); atomicExch(flag, (int)blockIdx.x + 1); } }\n"
     "extern \"C\" __global__ void fault(int *p, int kind) {\n"
     "    if (kind == 0) *(volatile int *)8 = 1;\n"
-    "    if (kind == 1) *p = 7 / (*p - *p);\n"
+    "    if (kind == 1) *p = 7 / *p;\n"
     "    if (kind == 2) __trap();\n"
     "    if (kind == 3) assert(kind == 4);\n"
     "}\n"
@@ -134,6 +134,7 @@ static void fails_with(const char *kernel, int kind, int error)
     device_begin();
     CUmodule m = module_of();
     CUdeviceptr p = memory(4);
+    OK(cuMemsetD8Async(p, 0, 4, NULL));
     run(function(m, kernel), 2, 32, NULL, { &p, &kind });
     FAILS(cuStreamSynchronize(NULL), error);
     FAILS(cuMemFree_v2(p), error);                  /* the context is broken */
