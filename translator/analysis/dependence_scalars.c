@@ -23,14 +23,19 @@ static bool declared_in(const struct loop *l, const struct decl *d)
     return d->function && d->kind == DECL_VAR && d->storage != STORAGE_STATIC && d->name_at >= l->stmt->from && d->name_at < l->stmt->to;
 }
 
-/* Every iteration of l may have its own d. */
-static bool is_private(const struct loop *l, const struct decl *d)
+/* Every iteration of l may have its own d. One that is declared in the region around l becomes private to l by that. */
+static bool is_private(struct loop *l, struct decl *d)
 {
-    const struct variable *v = region_variable(l->region, d);
+    struct variable *v = region_variable(l->region, d);
     if (d == l->index || declared_in(l, d) || listed(l, d)) return true;
     if (v && v->role == ROLE_PRIVATE && v->private_to && loop_contains(l, v->private_to)) return true;
-    if (!flow_written_first(l->stmt->child[3], d)) return false;
-    return !flow_live_after(l->stmt, d, v && v->role == ROLE_PRIVATE ? l->region->body : NULL);
+    if (v && v->role != ROLE_PRIVATE) return false;
+    if (!flow_written_first(l->stmt->child[3], d) || flow_live_after(l->stmt, d, v ? l->region->body : NULL)) return false;
+    if (!v) {
+        v = region_variable_or_local(l->region, d);
+        ARENA_PUSH(l->region->unit->arena, l->privates, l->n_privates, v);
+    }
+    return true;
 }
 
 /* ---- sums ---------------------------------------------------------------------------------------------------------------------------- */

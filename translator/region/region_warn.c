@@ -113,25 +113,34 @@ static void check_lost(const struct variable *v)
     struct unit *u = r->unit;
     bool index = v->role == ROLE_PRIVATE && v->private_to && v->private_to->index == v->decl;
     if (v->role != ROLE_PRIVATE || !is_plain_scalar(v)) return;
-    if (!(v->iteration_private || v->firstprivate || index) || (!v->written && !index)) return;
+    if (!v->written && !index) return;
     if (!flow_live_after(r->body, v->decl, NULL)) return;
     diag_warning(u, v->first_use ? v->first_use->from : r->directive->from, "value-lost",
                  "the value that '%s' gets here is lost at the end of '%s', but read later: %s", v->decl->name, r->directive->name, v->why);
     diag_note(u, r->directive->from, index ? "assign '%s' behind the construct" : "add copy(%s) if the value is wanted", v->decl->name);
 }
 
-static bool written_clause(const struct variable *v)
+static bool privatised_by(const struct directive *d, const struct variable *v)
 {
-    for (const struct clause *c = v->region->directive->clauses; c; c = c->next)
-        for (int i = 0; c->kind == CLAUSE_FIRSTPRIVATE && i < c->n_vars; i++)
+    for (const struct clause *c = d->clauses; c; c = c->next)
+        for (int i = 0; (c->kind == CLAUSE_FIRSTPRIVATE || c->kind == CLAUSE_PRIVATE) && i < c->n_vars; i++)
             if (c->vars[i].decl == v->decl) return true;
     return false;
+}
+
+/* The user asked for a copy of its own. */
+static bool has_private_clause(const struct variable *v)
+{
+    const struct region *r = v->region;
+    bool found = privatised_by(r->directive, v);
+    for (int i = 0; i < r->n_inner; i++) found |= privatised_by(r->inner[i], v);
+    return found;
 }
 
 void region_warnings(struct region *r)
 {
     for (int i = 0; i < r->n_vars; i++) {
         bool race = check_race(r->vars[i]);
-        if (!race && !written_clause(r->vars[i])) check_lost(r->vars[i]);
+        if (!race && !has_private_clause(r->vars[i])) check_lost(r->vars[i]);
     }
 }

@@ -129,6 +129,7 @@ static bool by_private_clause(struct variable *v)
 static bool only_counts(const struct variable *v, struct loop **only)
 {
     const struct uses *s = v->region->uses;
+    bool several = false;
     *only = NULL;
     for (int i = 0; i < s->count; i++) {
         struct loop *l = NULL;
@@ -136,8 +137,10 @@ static bool only_counts(const struct variable *v, struct loop **only)
         for (struct loop *k = v->region->loops; k && !l; k = loop_next(k))
             if (k->index == v->decl && k->canonical && node_inside(s->items[i].node, k->stmt)) l = k;
         if (!l) return false;
-        *only = i && *only && *only != l ? NULL : l;
+        several |= *only && *only != l;
+        *only = l;
     }
+    if (several) *only = NULL;
     return true;
 }
 
@@ -214,6 +217,69 @@ static bool by_iteration(struct variable *v)
     return true;
 }
 
+/* ---- private to the iterations of several loops */
+
+struct owners {
+    struct variable *var;
+    struct loop *loops[16];
+    int count;
+    bool failed;
+};
+
+static bool names_variable(const struct variable *v, const struct node *n)
+{
+    const struct uses *s = v->region->uses;
+    for (int i = 0; i < s->count; i++)
+        if (s->items[i].decl == v->decl && node_inside(s->items[i].node, n)) return true;
+    return false;
+}
+
+static struct node *group_body(const struct loop *head)
+{
+    const struct loop *l = head;
+    while (l->child && l->child->collapse == 0) l = l->child;
+    return l->stmt->child[3];
+}
+
+/* The loops among l and its siblings, or below those that run in order, that use the variable. */
+static void find_owners(struct loop *l, struct owners *o)
+{
+    for (; l && !o->failed; l = l->next) {
+        if (!names_variable(o->var, l->stmt)) continue;
+        if (l->mode == LOOP_SEQ) {
+            find_owners(l->child, o);
+            continue;
+        }
+        o->failed = o->count == (int)(sizeof o->loops / sizeof *o->loops) || !flow_written_first(group_body(l), o->var->decl);
+        if (!o->failed) o->loops[o->count++] = l;
+    }
+}
+
+static bool all_uses_owned(const struct owners *o)
+{
+    const struct uses *s = o->var->region->uses;
+    for (int i = 0; i < s->count; i++) {
+        bool owned = s->items[i].decl != o->var->decl;
+        for (int k = 0; k < o->count && !owned; k++) owned = node_inside(s->items[i].node, group_body(o->loops[k]));
+        if (!owned) return false;
+    }
+    return true;
+}
+
+/* As if `private` stood on each of several loops that write the variable before they read it. */
+static bool by_several_loops(struct variable *v)
+{
+    struct owners o = {.var = v};
+    if (v->address_taken || loop_reducing(v)) return false;
+    find_owners(v->region->loops, &o);
+    if (o.failed || !o.count || !all_uses_owned(&o)) return false;
+    if (region_is_kernels(v->region) && flow_live_after(v->region->body, v->decl, NULL)) return false;
+    for (int i = 0; i < o.count; i++) ARENA_PUSH(v->region->unit->arena, o.loops[i]->privates, o.loops[i]->n_privates, v);
+    v->role = ROLE_PRIVATE;
+    v->why = "written before it is read in every iteration of each loop that uses it, so each has its own";
+    return true;
+}
+
 static void check_default_none(const struct variable *v)
 {
     const struct region *r = v->region;
@@ -232,7 +298,7 @@ static void scalar_role(struct variable *v)
     } else if (!v->written && !v->pointer_written && !v->address_taken) {
         v->role = ROLE_VALUE;
         v->why = kernels ? "only read: passed by value" : "implicit firstprivate: scalar that is only read";
-    } else if (by_iteration(v)) {
+    } else if (by_iteration(v) || by_several_loops(v)) {
         return;
     } else if (kernels) {
         v->role = ROLE_SCALAR;
