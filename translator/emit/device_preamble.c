@@ -37,9 +37,11 @@ static const struct piece pieces[PIECE_COUNT] = {
         "/* An array passed by value. */\n"
         "template <class T> struct accel_value { T v; };\n", { 0 } },
     [PIECE_THREAD] = {
-        "/* Number of this thread in its block, threads of a block; number of this block, blocks of the grid. */\n"
+        "/* Number of this thread in its block, threads of a block. */\n"
         DEVICE "int accel_thread() { return threadIdx.x + blockDim.x * (threadIdx.y + blockDim.y * threadIdx.z); }\n"
-        DEVICE "int accel_threads() { return blockDim.x * blockDim.y * blockDim.z; }\n"
+        DEVICE "int accel_threads() { return blockDim.x * blockDim.y * blockDim.z; }\n", { 0 } },
+    [PIECE_BLOCK] = {
+        "/* Number of this block in the grid, blocks of the grid. */\n"
         DEVICE "unsigned accel_block() { return blockIdx.x + gridDim.x * (blockIdx.y + gridDim.y * blockIdx.z); }\n"
         DEVICE "unsigned accel_blocks() { return gridDim.x * gridDim.y * gridDim.z; }\n", { 0 } },
     [PIECE_TILES] = {
@@ -60,7 +62,7 @@ static const struct piece pieces[PIECE_COUNT] = {
         "        if (at[0] >= n[0]) at[0] -= n[0], at[1]++;\n"
         "        if (at[1] >= n[1]) at[1] -= n[1], at[2]++;\n"
         "    }\n"
-        "};\n", { NEED(PIECE_THREAD) } },
+        "};\n", { NEED(PIECE_BLOCK) } },
     [PIECE_SHUFFLE] = {
         "/* Shuffles of values of any size. */\n"
         "template <class T> " DEVICE "T accel_shuffle_down(unsigned mask, T v, int distance)\n"
@@ -115,7 +117,7 @@ static const struct piece pieces[PIECE_COUNT] = {
         "{\n"
         "    for (unsigned b = accel_thread(); b < accel_blocks(); b += accel_threads()) zero = Op::of(zero, blocks[b]);\n"
         "    return accel_block_reduce<Op>(zero);\n"
-        "}\n", { NEED(PIECE_BLOCK_REDUCE) } },
+        "}\n", { NEED(PIECE_BLOCK_REDUCE), NEED(PIECE_BLOCK) } },
     [PIECE_WORKER_SYNC] = {
         "/* The lanes of one worker meet. A worker is a warp, or whole warps with a barrier of their own. */\n"
         "#ifndef ACCEL_SIM\n"

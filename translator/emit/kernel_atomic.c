@@ -91,7 +91,7 @@ static const char *native_function(const struct kernel_text *t, const struct upd
     const struct type *x = p->x->type, *e = p->e ? node_strip(p->e)->type : NULL;
     bool integer = type_is_integer(x) && x->kind != TYPE_BOOL && (x->size == 4 || x->size == 8), wide = x->size == 8;
     bool e_integer = !p->e || type_is_integer(e);
-    *cast = wide ? "unsigned long long" : x->is_signed ? "int" : "unsigned";
+    *cast = wide ? "unsigned long long" : x->is_signed ? "int" : "unsigned int";
     if (p->reversed && p->op != OP_ADD && p->op != OP_AND && p->op != OP_OR && p->op != OP_XOR) return NULL;
     if (x->kind == TYPE_FLOAT && (x->size == 4 || x->size == 8)) {
         *cast = wide ? "double" : "float";

@@ -80,7 +80,9 @@ static bool whole_groups(const struct chain *c)
 static bool is_flat(const struct region *r, const struct chain *c)
 {
     const struct loop *last = c->loop[c->count - 1];
-    if (!reduces_to_region(c->loop[0]) || !whole_groups(c) || levels_below(last)) return false;
+    const struct loop *root = c->loop[0];
+    if (!reduces_to_region(root) || !whole_groups(c) || levels_below(last)) return false;
+    if (root->levels && !(root->levels & LEVEL_GANG) && c->count == 1 && !mapping_spreads_over_gangs(root)) return false;
     if (directive_clause(r->directive, CLAUSE_NUM_GANGS, 0) && mapping_keeps_state(last)) return false;
     if (c->count > 1 || !mapping_has_parallel(last->child)) return true;
     return (last->levels & LEVEL_VECTOR) || mapping_prefers_outer(r, last);

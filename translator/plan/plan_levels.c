@@ -56,11 +56,18 @@ static bool reduces_private(const struct loop *l)
 }
 
 /* A loop that nobody gave a gang becomes one, unless the gangs would share what each has to do in full: a sum that is private to the
- * gang, or a worker or vector loop that a sequential loop repeats. */
+ * gang, a worker or vector loop that a sequential loop repeats or that stands in a construct with a number of gangs of its own. */
 static bool implies_gang(const struct loop *l, int above, int below)
 {
+    const struct directive *construct = l->region->directive;
     if (above || ((l->levels | below) & LEVEL_GANG) || reduces_private(l)) return false;
-    return !l->levels || !l->parent;
+    if (!l->levels) return true;
+    return !l->parent && (directive_has_loop(construct) || !directive_clause(construct, CLAUSE_NUM_GANGS, 0));
+}
+
+bool mapping_spreads_over_gangs(const struct loop *root)
+{
+    return (root->levels & LEVEL_GANG) || implies_gang(root, 0, written_below(root));
 }
 
 struct state_search { const struct loop *loop; bool found; };

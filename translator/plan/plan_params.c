@@ -136,6 +136,20 @@ static bool loads_pointers(const struct kernel *k)
     return found;
 }
 
+static bool named_in_atomic(const struct region *r, const struct decl *d)
+{
+    for (int j = 0; j < r->n_inner; j++)
+        if (r->inner[j]->kind == DIR_ATOMIC && mapping_uses(r->inner[j]->statement, d)) return true;
+    return false;
+}
+
+/* Neither const nor restrict: others may see or change the object while the kernel runs. */
+static bool is_shared_object(const struct region *r, const struct variable *v)
+{
+    if (v->atomic || v->pointer_written || (v->written && named_in_atomic(r, v->decl))) return true;
+    return v->address_taken && v->decl->type->kind == TYPE_POINTER;
+}
+
 static bool is_plain_pointer(const struct variable *v)
 {
     return v->decl->type->kind == TYPE_POINTER && !v->decl->type->is_restrict;
@@ -177,7 +191,7 @@ static void add_pointers(struct unit *u, struct kernel *k)
             if (!on_device(v) || v->data != item || !kernel_uses(k, v->decl)) continue;
             p = add_param(u, k, PARAM_POINTER, v, pointer_name(u, v));
             p->item = item;
-            p->plain = v->atomic || loaded || v->pointer_written || (v->address_taken && v->decl->type->kind == TYPE_POINTER);
+            p->plain = loaded || is_shared_object(r, v);
             p->is_const = !v->written && !v->pointer_written && !escapes(k, v->decl);
         }
 }

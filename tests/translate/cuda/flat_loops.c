@@ -1,0 +1,43 @@
+/* flat_loops: one loop nest, a thread for each iteration or a few. SPDX-License-Identifier: MIT */
+void saxpy(int n, float a, const float *x, float *y)
+{
+#pragma acc parallel loop copyin(x[0:n]) copy(y[0:n])
+    for (int i = 0; i < n; i++) {
+        if (x[i] < 0) continue;
+        y[i] = a * x[i] + y[i];
+    }
+}
+
+void smooth(int n, int m, const double (*restrict a)[m], double (*restrict b)[m])
+{
+#pragma acc parallel loop collapse(2) copyin(a[0:n]) copy(b[0:n])
+    for (int i = 1; i < n - 1; i++)
+        for (int j = 1; j < m - 1; j++) b[i][j] = 0.25 * (a[i - 1][j] + a[i + 1][j] + a[i][j - 1] + a[i][j + 1]);
+}
+
+void strided(long n, long step, char *restrict c)
+{
+#pragma acc parallel loop copy(c[0:n])
+    for (long i = n - 1; i >= 0; i -= step) c[i] = 1;
+}
+
+void product(int n, const float *restrict a, const float *restrict b, float *restrict c)
+{
+#pragma acc parallel loop collapse(2) copyin(a[0:n*n], b[0:n*n]) copyout(c[0:n*n])
+    for (int i = 0; i < n; i++)
+        for (int j = 0; j < n; j++) {
+            float s = 0;
+            for (int k = 0; k < n; k++) s += a[i * n + k] * b[k * n + j];
+            c[i * n + j] = s;
+        }
+}
+
+void asked(int n, int gangs, double *restrict x)
+{
+    double t;
+#pragma acc parallel loop num_gangs(gangs) vector_length(64) private(t) copy(x[0:n])
+    for (int i = 0; i < n; i++) {
+        t = x[i];
+        x[i] = t * t;
+    }
+}

@@ -1,0 +1,17 @@
+#!/bin/sh
+# run: the CUDA text of the C files here against golden files, and NVRTC where it is there. SPDX-License-Identifier: MIT
+# run.sh <accelcc> [nvrtc_check]. UPDATE=1 writes the golden files.
+accelcc=$1 check=$2
+cd "$(dirname "$0")" || exit 1
+scratch=$(mktemp -d) && trap 'rm -rf "$scratch"' EXIT
+failed=0
+for c in *.c; do
+    name=${c%.c}
+    "$accelcc" --dump=emit_cuda "$c" > "$scratch/$name.cu" 2> "$scratch/messages" || { echo "FAILED $c"; cat "$scratch/messages"; failed=1; continue; }
+    [ -n "$UPDATE" ] && cp "$scratch/$name.cu" "$name.cu"
+    diff -u "$name.cu" "$scratch/$name.cu" || { echo "FAILED $c: differs from $name.cu"; failed=1; }
+    [ -n "$check" ] || continue
+    "$check" "$scratch/$name.cu"
+    case $? in 0 | 77) ;; *) echo "FAILED $c: NVRTC"; failed=1 ;; esac
+done
+exit $failed
