@@ -34,7 +34,8 @@ static bool use_pool(struct cuda_state *s)
     const struct cuda_api *cu = &accel__cu;
     if (!cu->cuMemAllocAsync || !cu->cuMemFreeAsync || !cu->cuDeviceGetDefaultMemPool || !cu->cuMemPoolSetAttribute) return false;
     if (!attribute(s->device, CU_DEVICE_ATTRIBUTE_MEMORY_POOLS_SUPPORTED)) return false;
-    return !cu->cuDeviceGetDefaultMemPool(&s->pool, s->device) && !cu->cuMemPoolSetAttribute(s->pool, CU_MEMPOOL_ATTR_RELEASE_THRESHOLD, &keep);
+    if (cu->cuDeviceGetDefaultMemPool(&s->pool, s->device)) return false;
+    return !cu->cuMemPoolSetAttribute(s->pool, CU_MEMPOOL_ATTR_RELEASE_THRESHOLD, &keep);
 }
 
 static int cuda_open(struct accel_device *d)
@@ -141,7 +142,7 @@ static size_t cuda_free_memory(struct accel_device *d)
     return accel__cu.cuMemGetInfo_v2(&available, &total) ? 0 : available;
 }
 
-/* ---- streams and events ---------------------------------------------------------------------------------------------------------------- */
+/* ---- streams and events ------------------------------------------------------------------------------------------------------------- */
 
 static int cuda_stream_new(struct accel_device *d, bool with_default, void **stream)
 {
@@ -205,8 +206,8 @@ static float cuda_event_ms(struct accel_device *d, void *start, void *end)
 static int cuda_launch(struct accel_device *d, struct accel_function *f, const struct accel_launch *l, void *stream)
 {
     (void)d;
-    return accel__cu.cuLaunchKernel(f->handle, l->grid[0], l->grid[1], l->grid[2], l->block[0], l->block[1], l->block[2], 0, stream, l->args,
-                                    NULL);
+    return accel__cu.cuLaunchKernel(f->handle, l->grid[0], l->grid[1], l->grid[2], l->block[0], l->block[1], l->block[2], 0, stream,
+                                    l->args, NULL);
 }
 
 static int cuda_resident(struct accel_device *d, struct accel_function *f, int threads)

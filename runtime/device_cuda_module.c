@@ -4,7 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* ---- loading -------------------------------------------------------------------------------------------------------------------------- */
+/* ---- loading ------------------------------------------------------------------------------------------------------------------------ */
 
 static int load(CUmodule *module, const char *data, char *log, size_t log_size)
 {
@@ -53,7 +53,8 @@ static int load_ptx(CUmodule *module, const struct accelrt_binary *b, char *log,
     return code;
 }
 
-static bool load_source(struct accel_device *d, const struct accelrt_image *image, int overlap, CUmodule *module, char *log, size_t log_size)
+static bool load_source(struct accel_device *d, const struct accelrt_image *image, int overlap, CUmodule *module, char *log,
+                        size_t log_size)
 {
     size_t size;
     if (!image->source) return false;
@@ -111,7 +112,7 @@ static void set_globals(const struct accelrt_globals *globals, void *context)
     for (int i = 0; i < globals->n && globals->image == m->image; i++) set_global(m->device, &globals->list[i], m->handle);
 }
 
-/* ---- modules and functions -------------------------------------------------------------------------------------------------------------- */
+/* ---- modules and functions ---------------------------------------------------------------------------------------------------------- */
 
 static CUmodule module_for(struct accel_device *d, const struct accelrt_image *image, int overlap)
 {

@@ -223,7 +223,8 @@ struct accel_site_slot {
 struct accel_site_slot *accel__site_slot(struct accelrt_call *call, struct accel_device *d);
 struct accel_block *accel__site_find(struct accel_site_slot *s, int i, uintptr_t host, size_t bytes);
 void accel__site_remember(struct accel_site_slot *s, int i, uintptr_t host, size_t bytes, struct accel_block *b);
-struct accel_function *accel__site_function(struct accel_site_slot *s, struct accelrt_image *image, const struct accelrt_kernel *k, int overlap);
+struct accel_function *accel__site_function(struct accel_site_slot *s, struct accelrt_image *image, const struct accelrt_kernel *k,
+                                            int overlap);
 
 /* ---- data (rt_data.c) ---------------------------------------------------------------------------------------------------------- */
 

@@ -142,8 +142,8 @@ static bool passes_through(struct accelrt_data *data)
     if (data->base || kind_of(data) == ACCELRT_DEVICEPTR || !is_sized(data) || data->bytes == 0) return true;
     if (kind_of(data) == ACCELRT_PRESENT || kind_of(data) == ACCELRT_NO_CREATE || kind_of(data) == ACCELRT_USE_DEVICE) return true;
     if (kind_of(data) == ACCELRT_DELETE) return true;
-    accel__fail(data->name, "allocate the memory first, or give a section of length 0", "the pointer is null, but %zu bytes of it are asked for",
-                (size_t)data->bytes);
+    accel__fail(data->name, "allocate the memory first, or give a section of length 0", 
+                "the pointer is null, but %zu bytes of it are asked for", (size_t)data->bytes);
 }
 
 /* The part of b that data names, or all of it; in step with pointers that are attached inside. */
@@ -240,7 +240,7 @@ void accel__leave_all(struct accel_work *w, struct accelrt_call *call)
     for (int i = call->n_data - 1; i >= 0; i--) accel__leave_one(w, i, &call->data[i]);
 }
 
-/* ---- update, host_data, ends ----------------------------------------------------------------------------------------------------------- */
+/* ---- update, host_data, ends -------------------------------------------------------------------------------------------------------- */
 
 void accel__update_one(struct accel_work *w, int i, struct accelrt_data *data)
 {

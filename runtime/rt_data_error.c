@@ -51,8 +51,8 @@ _Noreturn void accel__partly(struct accel_device *d, const struct accelrt_data *
     if (s && s->file) snprintf(place, sizeof place, ", created at %s:%d by %s", s->file, s->line, s->directive);
     else if (s) snprintf(place, sizeof place, ", created by %s", s->directive);
     accel__error(data->name, "give both the same section, or delete the old one first",
-                 "host memory [%#zx, %#zx) (%zu bytes) is partly present on device %d: it overlaps %s [%#zx, %#zx) (%zu bytes)%s", (size_t)host,
-                 (size_t)(host + data->bytes), (size_t)data->bytes, d->number, b->name ? b->name : "a block", (size_t)old,
+                 "host memory [%#zx, %#zx) (%zu bytes) is partly present on device %d: it overlaps %s [%#zx, %#zx) (%zu bytes)%s",
+                 (size_t)host, (size_t)(host + data->bytes), (size_t)data->bytes, d->number, b->name ? b->name : "a block", (size_t)old,
                  (size_t)(old + b->bytes), b->bytes, place);
     hints();
     accel__present_list(d);

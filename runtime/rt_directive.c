@@ -114,7 +114,7 @@ ACCEL_EXPORT void accelrt_wait(struct accelrt_call *call)
     if (all.n_wait == 0) accel__queue_follow_all(q);
 }
 
-/* ---- init, shutdown, set --------------------------------------------------------------------------------------------------------------- */
+/* ---- init, shutdown, set ------------------------------------------------------------------------------------------------------------ */
 
 static acc_device_t type_or_current(int device_type)
 {

@@ -74,8 +74,8 @@ _Noreturn void accel__driver_fail(struct accel_device *d, struct accel_queue *q,
     const struct accelrt_site *site = accel__thread.site;
     if (d->driver->describe) d->driver->describe(d, code, text, sizeof text);
     if (q && q->last_site && code >= ACCEL_FAULT) {
-        accel__error_at(q->last_site, q->last_kernel, accel__env.sync ? NULL : "ACCEL_SYNC=1 waits after each launch and so names the one that failed",
-                        "%s failed on device %d: %s", what, d->number, text);
+        const char *hint = "ACCEL_SYNC=1 waits after each launch and so names the one that failed";
+        accel__error_at(q->last_site, q->last_kernel, accel__env.sync ? NULL : hint, "%s failed on device %d: %s", what, d->number, text);
         if (site && site->file && site != q->last_site) accel__detail("noticed at %s:%d: %s", site->file, site->line, site->directive);
         else if (site && !site->file) accel__detail("noticed by %s", site->directive);
     } else {

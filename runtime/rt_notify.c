@@ -25,14 +25,16 @@ void accel__notify_transfer(struct accel_queue *q, enum accel_direction way, con
 {
     char where[1024];
     place(where, sizeof where, q->device, q);
-    fprintf(stderr, "%s CUDA data%s variable=%s bytes=%zu\n", way == ACCEL_TO_DEVICE ? "upload" : "download", where, name ? name : "?", bytes);
+    fprintf(stderr, "%s CUDA data%s variable=%s bytes=%zu\n", way == ACCEL_TO_DEVICE ? "upload" : "download", where, name ? name : "?",
+            bytes);
 }
 
 void accel__notify_memory(struct accel_device *d, bool alloc, const char *name, size_t bytes, const void *device)
 {
     char where[1024];
     place(where, sizeof where, d, NULL);
-    fprintf(stderr, "%s CUDA data%s variable=%s bytes=%zu device=%p\n", alloc ? "create" : "delete", where, name ? name : "?", bytes, device);
+    fprintf(stderr, "%s CUDA data%s variable=%s bytes=%zu device=%p\n", alloc ? "create" : "delete", where, name ? name : "?", bytes,
+            device);
 }
 
 void accel__notify_wait(struct accel_queue *q)

@@ -30,7 +30,7 @@ double accel__now_us(void)
     return 1e6 * (double)t.tv_sec + 1e-3 * (double)t.tv_nsec;
 }
 
-/* ---- collecting ------------------------------------------------------------------------------------------------------------------------ */
+/* ---- collecting --------------------------------------------------------------------------------------------------------------------- */
 
 /* record_lock held. New ones go to the end, so that the report has the order of the program. */
 static struct record *record_for(const struct accelrt_site *site, const struct accel_device *d)
@@ -82,7 +82,7 @@ void accel__time_transfer(const struct accelrt_site *site, const struct accel_de
     pthread_mutex_unlock(&record_lock);
 }
 
-/* ---- the report ------------------------------------------------------------------------------------------------------------------------ */
+/* ---- the report --------------------------------------------------------------------------------------------------------------------- */
 
 /* 1234567 as "1,234,567". */
 static const char *grouped(double value, char text[32])
