@@ -87,12 +87,15 @@ static const char *restriction(const struct kernel *k, const struct kernel_param
     return p->may_overlap ? "ACCEL_RESTRICT " : "__restrict__ ";
 }
 
-/* An array arrives as a pointer to its first element. */
+/* An array arrives as a pointer to its first element; the user's own restrict counts only where ours may. */
 static const struct type *decayed(struct kernel_text *t, const struct type *type)
 {
-    struct type *pointer;
-    if (type->kind != TYPE_ARRAY) return type;
-    pointer = arena_alloc(t->unit->arena, sizeof *pointer);
+    struct type *pointer = arena_alloc(t->unit->arena, sizeof *pointer);
+    if (type->kind != TYPE_ARRAY) {
+        *pointer = *type;
+        pointer->is_restrict = false;
+        return pointer;
+    }
     pointer->kind = TYPE_POINTER;
     pointer->size = pointer->align = 8;
     pointer->base = type->base;

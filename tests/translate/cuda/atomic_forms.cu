@@ -45,7 +45,7 @@ template <class T> __device__ static inline void accel_atomic_write(T *p, T v) {
 
 /* atomic_forms.c:4: #pragma acc parallel loop copyin(x[0:n]) copy(h[0:256], w[0:256], c[0:256], slot[0:n])
  * for i: gang, vector: 256 threads along x */
-extern "C" __global__ void __launch_bounds__(256) accel_k_histogram_1(const unsigned char *__restrict__ x, unsigned int *__restrict__ h, double *__restrict__ w, short *__restrict__ c, int n, long long accel_n0)
+extern "C" __global__ void __launch_bounds__(256) accel_k_histogram_1(const unsigned char *__restrict__ x, unsigned int *h, double *w, short *c, int n, long long accel_n0)
 {
     const long long accel_t0 = blockIdx.x * 256LL + threadIdx.x;
     if (accel_t0 >= accel_n0) return;
