@@ -1,0 +1,105 @@
+/* inferred: extents nobody wrote, temporaries nobody made private, sums nobody called reductions. SPDX-License-Identifier: MIT */
+#include "check.h"
+
+static void stencil(int n, int m, const double *x, double *y)
+{
+#pragma acc parallel loop collapse(2)
+    for (int i = 1; i < n - 1; i++)
+        for (int j = 1; j < m - 1; j++) {
+            size_t p = (size_t)i * m + j;
+            y[p] = x[p - m] + x[p + m] + x[p - 1] + x[p + 1];
+        }
+    print_sum("stencil", y, (long)n * m);
+}
+
+static void halo(int n, int m, double *restrict x)
+{
+#pragma acc kernels
+    for (int i = 0; i < n; i++)
+        for (int j = 0; j < m; j++) x[(i + 1) * (m + 2) + j + 1] = i + 0.5 * j;
+    print_sum("halo", x, (long)(n + 2) * (m + 2));
+}
+
+static void guarded(int n, const double *x, double *y)
+{
+#pragma acc parallel loop
+    for (int i = n - 1; i >= 0; i--) y[i] = (i > 0 ? x[i - 1] : 0) + (i < 9 ? x[i + 1] : 0);
+    print_sum("guarded", y, n);
+}
+
+static void strided(int n, double *y)
+{
+#pragma acc parallel loop
+    for (int i = 2; i < n; i += 7) y[i] = i;
+    print_sum("strided", y, n);
+}
+
+static void empty(int n, double *y)
+{
+#pragma acc parallel loop
+    for (int i = 3; i < n; i++) y[i] = i;
+    print_sum("empty", y, 2);
+}
+
+static void temporaries(int n, double *restrict x, double *restrict y)
+{
+    double t, u;
+    int i, j;
+#pragma acc kernels
+    {
+        for (i = 0; i < n; i++) {
+            t = x[i] * 2;
+            y[i] = t + 1;
+        }
+        for (i = 0; i < n; i++) {
+            t = y[i];
+            x[i] = t * 0.5;
+        }
+    }
+#pragma acc parallel
+    {
+#pragma acc loop
+        for (i = 0; i < n; i++) {
+            u = x[i];
+            for (j = 0; j < 3; j++) u += j;
+            y[i] = u;
+        }
+#pragma acc loop
+        for (i = 0; i < n; i++) {
+            u = y[i];
+            x[i] = u - 1;
+        }
+    }
+    print_sum("temporaries x", x, n);
+    print_sum("temporaries y", y, n);
+}
+
+static void sums(int n, const double *x)
+{
+    double s = 1;
+    long rows = 0;
+#pragma acc kernels
+    {
+        for (int i = 0; i < n; i++) s += x[i];
+        for (int i = 0; i < n; i++)
+            for (int j = 0; j < 4; j++) rows++;
+    }
+    printf("sums %.9g %ld\n", s, rows);
+}
+
+int main(void)
+{
+    int n = 40, m = 37, size = (n + 2) * (m + 2);
+    double *x = malloc((size_t)size * sizeof *x), *y = calloc((size_t)size, sizeof *y);
+    for (int i = 0; i < size; i++) x[i] = i % 13 + 0.25;
+    stencil(n, m, x, y);
+    guarded(size, x, y);
+    strided(size, y);
+    empty(2, y);
+    temporaries(size, x, y);
+    sums(size, x);
+    halo(n, m, x);
+    free(x);
+    free(y);
+    return 0;
+}
