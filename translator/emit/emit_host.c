@@ -108,13 +108,23 @@ static void neutralise_pragmas(struct host_emitter *e)
 
 /* ---- writing -------------------------------------------------------------------------------------------------------------------- */
 
+static const char extremes[] =
+    "#ifdef __clang__\n"
+    "#pragma omp declare reduction(accel_max : float, double : omp_out = omp_in > omp_out ? omp_in : omp_out) "
+    "initializer(omp_priv = -__builtin_inf())\n"
+    "#pragma omp declare reduction(accel_min : float, double : omp_out = omp_in < omp_out ? omp_in : omp_out) "
+    "initializer(omp_priv = __builtin_inf())\n"
+    "#define ACCEL_MAX accel_max\n#define ACCEL_MIN accel_min\n"
+    "#else\n#define ACCEL_MAX max\n#define ACCEL_MIN min\n#endif\n";
+
 static void write_head(struct host_emitter *e, bool verbatim)
 {
     struct buffer *out = &e->u->host;
     buffer_puts(out, "#include <accel_abi.h>\n");
     if (e->uses_image) buffer_puts(out, "static struct accelrt_image accel_image;\n");
     if (e->openmp && !e->u->options->user_openmp) buffer_puts(out, "#undef _OPENMP\n");
-    if (e->openmp) buffer_puts(out, "#ifdef __clang__\n#pragma clang diagnostic ignored \"-Wpass-failed\"\n#endif\n");
+    if (e->uses_simd) buffer_puts(out, "#ifdef __clang__\n#pragma clang diagnostic ignored \"-Wpass-failed\"\n#endif\n");
+    if (e->uses_extremes) buffer_puts(out, extremes);
     if (verbatim) buffer_printf(out, "#line 1 %s\n", host_quote(e->u, e->u->name));
 }
 

@@ -114,7 +114,7 @@ static bool plan_loop(struct host_emitter *e, struct region *r, struct host_plan
     if (in_parallel && !h.simd) return false;
     h.widen = needs_wide_counter(&h);
     if (h.widen && !can_widen(e->u, &h)) return false;
-    if (h.widen) h.ordinal = ++p->n_widened;
+    e->uses_simd |= h.simd;
     p->needs_disjoint |= h.disjoint;
     ARENA_PUSH(e->u->arena, p->loops, p->n_loops, h);
     return true;
@@ -229,8 +229,25 @@ static void emit_gang_guards(struct host_emitter *e, struct loop *list)
     }
 }
 
+/* The index of a loop directive is the loop's own: where no pragma says so, and the variable is one of the region's, a block does. */
+static void emit_own_indices(struct host_emitter *e, struct region *r, const struct host_plan *p, struct loop *list)
+{
+    for (struct loop *l = list; l; l = l->next) {
+        if (openmp_loop(p, l)) continue;
+        emit_own_indices(e, r, p, l->child);
+        if (!l->directive || !l->canonical || l->index_declared_inside || region_variable(r, l->index)) continue;
+        struct lines head = lines_begin(e->u, l->stmt->from), tail = head;
+        lines_put(&head, "{");
+        lines_put(&head, "    __typeof__(%s) %s;", l->index->name, l->index->name);
+        lines_put(&tail, "}");
+        edit_before(&e->edits, l->stmt->from, l->stmt->to, lines_end(&head));
+        edit_after(&e->edits, l->stmt->from, l->stmt->to, arena_printf(e->u->arena, "\n%s", lines_end(&tail)));
+    }
+}
+
 void openmp_emit(struct host_emitter *e, struct region *r, const struct host_plan *p)
 {
+    emit_own_indices(e, r, p, r->loops);
     if (p->gang_loop) emit_gang_guards(e, r->loops);
     for (int i = 0; i < p->n_loops; i++) emit_loop(e, r, p, &p->loops[i]);
 }

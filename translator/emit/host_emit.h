@@ -12,6 +12,8 @@ struct host_emitter {
     struct edit_list edits;
     bool openmp;                       /* options: loops get OpenMP pragmas */
     bool cuda;                         /* options: compute constructs call the runtime */
+    bool uses_simd;                    /* some pragma asks for simd: clang warns where it cannot */
+    bool uses_extremes;                /* some reduction is ACCEL_MAX or ACCEL_MIN */
     bool uses_image;                   /* some site names accel_image */
 };
 
@@ -72,14 +74,12 @@ struct host_loop {
     bool disjoint;                     /* only if the data's ranges are disjoint */
     int collapse;                      /* loops of the group, from 1 */
     bool widen;                        /* counts in 64 bits: the host's OpenMP would not count right in the index's type */
-    int ordinal;                       /* of the widened loops of the region, from 1 */
 };
 
 struct host_plan {
     struct host_loop *loops;
     int n_loops;
     bool needs_disjoint;
-    int n_widened;
     bool gang_loop;                    /* the region's code runs once for each gang: num_gangs was written and has effects */
 };
 
@@ -93,7 +93,7 @@ void openmp_emit_atomic(struct host_emitter *e, struct directive *d);
 
 /* " private(t) reduction(+:s)": the variables of a loop with a pragma. */
 const char *openmp_clauses(struct host_emitter *e, struct region *r, const struct host_plan *p, const struct host_loop *h);
-/* Whether d is named in n outside the statements of loops with a pragma. */
+/* Whether d is named in n outside the loops whose iterations gangs share. */
 bool openmp_names_outside(const struct host_plan *p, const struct node *n, const struct decl *d);
 const char *openmp_operator(enum reduction_op op);
 

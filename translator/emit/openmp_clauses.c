@@ -20,11 +20,17 @@ struct listing {
 
 struct name_search { const struct host_plan *plan; const struct decl *decl; bool found; };
 
+/* Threads of this loop are gangs; those of others are workers or lanes of one gang, which share what is the gang's. */
+static bool shares_gangs(const struct host_loop *h)
+{
+    return h->parallel && (h->loop->mapped == 0 || (h->loop->mapped & LEVEL_GANG));
+}
+
 static bool search_name(struct node *n, void *context)
 {
     struct name_search *s = context;
     for (int i = 0; n->kind == NODE_FOR && i < s->plan->n_loops; i++)
-        if (s->plan->loops[i].loop->stmt == n) return false;
+        if (s->plan->loops[i].loop->stmt == n && shares_gangs(&s->plan->loops[i])) return false;
     if ((n->kind == NODE_NAME || n->kind == NODE_VAR) && n->decl == s->decl) s->found = true;
     return !s->found;
 }
@@ -77,8 +83,14 @@ static bool is_own_index(const struct host_loop *h, const struct decl *d)
     return false;
 }
 
+/* clang starts max and min at the largest finite values: ACCEL_MAX and ACCEL_MIN, declared at the head of the file, at the infinities. */
 static void list_reduction(struct listing *x, const struct decl *d, const char *op)
 {
+    const struct type *t = d->type->kind == TYPE_ARRAY ? d->type->base : d->type;
+    if (t->kind == TYPE_FLOAT && (!strcmp(op, "max") || !strcmp(op, "min"))) {
+        op = op[1] == 'a' ? "ACCEL_MAX" : "ACCEL_MIN";
+        x->e->uses_extremes = true;
+    }
     list(x, d, REDUCED, arena_printf(x->e->u->arena, "%s:%s", op, d->name));
 }
 
@@ -154,13 +166,13 @@ static enum sharing sharing_of(const struct listing *x, const struct variable *v
     bool inside = names(x->h->loop->stmt, v->decl), assigned = v->pointee ? v->pointer_written : v->written;
     if (counts_around(x->h->loop, v->decl)) return SHARED;
     if (!inside || v->decl->type->is_const) return SHARED;
-    if (v->role == ROLE_VALUE) return assigned && x->h->parallel ? FIRSTPRIVATE : SHARED;
+    if (v->role == ROLE_VALUE) return assigned && shares_gangs(x->h) ? FIRSTPRIVATE : SHARED;
     if (v->role != ROLE_PRIVATE) return SHARED;
     if (v->private_to && pragma_around(x->plan, v->private_to)) {
         if (!owns(x, v->private_to)) return SHARED;
         return v->last_value ? LASTPRIVATE : v->firstprivate ? FIRSTPRIVATE : PRIVATE;
     }
-    if (!x->h->parallel) return SHARED;
+    if (!shares_gangs(x->h)) return SHARED;
     return v->firstprivate || openmp_names_outside(x->plan, x->r->body, v->decl) ? FIRSTPRIVATE : PRIVATE;
 }
 
@@ -173,6 +185,59 @@ static void list_clause_privates(struct listing *x, const struct loop *l)
             list(x, l->privates[k]->decl, PRIVATE, l->privates[k]->decl->name);
     for (const struct loop *c = l->child; c; c = c->next)
         if (pragma_around(x->plan, c) == x->h) list_clause_privates(x, c);
+}
+
+/* ---- what is declared in the region, outside the loop: each gang's own ---------------------------------------------------------- */
+
+struct assigned_search { struct listing *x; const struct decl *decl; bool found; };
+
+static const struct decl *assigned_decl(const struct node *n)
+{
+    bool changes = n->kind == NODE_ASSIGN ||
+                   (n->kind == NODE_UNARY && (n->op == OP_PREINC || n->op == OP_PREDEC || n->op == OP_POSTINC || n->op == OP_POSTDEC || n->op == OP_ADDRESS));
+    if (!changes) return NULL;
+    n = node_strip(n->child[0]);
+    while (n->kind == NODE_SUBSCRIPT || (n->kind == NODE_MEMBER && !n->arrow)) n = node_strip(n->child[0]);
+    return n->kind == NODE_NAME ? n->decl : NULL;
+}
+
+static bool search_assignment(struct node *n, void *context)
+{
+    struct assigned_search *s = context;
+    for (int i = 0; n->kind == NODE_FOR && i < s->x->plan->n_loops; i++)
+        if (s->x->plan->loops[i].loop->stmt == n && shares_gangs(&s->x->plan->loops[i])) return false;
+    s->found |= assigned_decl(n) == s->decl || (n->kind == NODE_VAR && n->decl == s->decl && n->n_children);
+    return true;
+}
+
+/* Whether the gang's own code gives d a value before the loop may want it. */
+static bool has_gang_value(struct listing *x, const struct decl *d)
+{
+    struct assigned_search s = { x, d, false };
+    node_walk(x->r->body, search_assignment, &s);
+    return s.found;
+}
+
+static bool list_gang_local(struct node *n, void *context)
+{
+    struct listing *x = context;
+    const struct decl *d = assigned_decl(n);
+    bool local = d && d->kind == DECL_VAR && d->storage == STORAGE_AUTO && d->from >= x->r->body->from && d->to <= x->r->body->to;
+    bool object = local && (n->kind != NODE_UNARY || n->op != OP_ADDRESS || d->type->kind != TYPE_POINTER);
+    bool element = object && d->type->kind == TYPE_POINTER && node_strip(n->child[0])->kind != NODE_NAME;
+    if (!object || element || !is_declared_outside(x->h->loop, d) || is_own_index(x->h, d) || counts_around(x->h->loop, d)) return true;
+    list(x, d, has_gang_value(x, d) ? FIRSTPRIVATE : PRIVATE, d->name);
+    return true;
+}
+
+/* Indices of loops below, wherever they are declared: a simd loop's would be shared by the threads. */
+static void list_indices_below(struct listing *x, const struct loop *l)
+{
+    for (const struct loop *c = l->child; c; c = c->next) {
+        if (c->index && c->canonical && !c->index_declared_inside && is_declared_outside(x->h->loop, c->index) && !is_own_index(x->h, c->index))
+            list(x, c->index, PRIVATE, c->index->name);
+        list_indices_below(x, c);
+    }
 }
 
 static void list_indices(struct listing *x)
@@ -211,6 +276,8 @@ const char *openmp_clauses(struct host_emitter *e, struct region *r, const struc
     }
     list_clause_privates(&x, group_head(h->loop));
     list_indices(&x);
+    if (h->parallel) list_indices_below(&x, h->loop);
+    if (shares_gangs(h)) node_walk(h->loop->stmt, list_gang_local, &x);
     return arena_printf(e->u->arena, "%s%s%s%s", clause_text(&x, PRIVATE, "private"), clause_text(&x, FIRSTPRIVATE, "firstprivate"),
                         clause_text(&x, LASTPRIVATE, "lastprivate"), reductions_text(&x));
 }
