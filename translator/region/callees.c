@@ -82,11 +82,10 @@ void region_callees(struct region *r)
 
 /* ---- effects ------------------------------------------------------------------------------------------------------------------------- */
 
-enum { MAX_DEPTH = 12 };
-
 struct effects {
     struct unit *unit;
-    int depth;
+    struct decl **seen; /* functions looked into */
+    int n_seen;
     bool found;
 };
 
@@ -98,47 +97,50 @@ static bool library_has_effects(const char *name)
     return strstr(name, "atomic") || strstr(name, "sync");
 }
 
-static void function_effects(struct unit *u, struct decl *function, int depth, bool *found);
+static void function_effects(struct effects *e, struct decl *function);
 
 static bool find_effect_call(struct node *n, void *context)
 {
     struct effects *e = context;
-    if (n->kind == NODE_ASM) e->found = true;
-    if (n->kind == NODE_CALL) {
-        if (!n->decl) e->found = true;
-        else function_effects(e->unit, n->decl, e->depth + 1, &e->found);
-    }
+    if (n->kind == NODE_ASM || (n->kind == NODE_CALL && !n->decl)) e->found = true;
+    else if (n->kind == NODE_CALL) function_effects(e, n->decl);
     return !e->found && n->kind != NODE_SIZEOF;
 }
 
-static void function_effects(struct unit *u, struct decl *function, int depth, bool *found)
+/* Writes to memory that the caller does not see as accesses through its arguments. */
+static bool writes_elsewhere(const struct use *use)
 {
-    struct decl *d = function_definition(u, function);
-    struct effects e = {u, depth, false};
+    if (!(use->flags & USE_WRITE) || (use->flags & USE_ESCAPE)) return false;
+    if (!use->decl || !use->decl->function || (use->flags & (USE_DEEP | USE_UNKNOWN))) return true;
+    return (use->flags & USE_POINTEE) && use->decl->kind != DECL_PARAM;
+}
+
+static void body_effects(struct effects *e, struct node *body)
+{
+    const struct uses *s = uses_of(e->unit, body);
+    for (int i = 0; i < s->count && !e->found; i++) e->found = writes_elsewhere(&s->items[i]);
+    if (!e->found) node_walk(body, find_effect_call, e);
+}
+
+static void function_effects(struct effects *e, struct decl *function)
+{
+    struct decl *d = function_definition(e->unit, function);
     struct node *body;
-    struct uses *s;
     if (!d) {
-        *found |= !device_text_has_library(function->name) || library_has_effects(function->name);
+        e->found |= !device_text_has_library(function->name) || library_has_effects(function->name);
         return;
     }
-    body = depth < MAX_DEPTH ? syntax_body(u, d) : NULL;
-    if (!body) {
-        *found = true;
-        return;
-    }
-    s = uses_of(u, body);
-    for (int i = 0; i < s->count; i++) {
-        const struct use *use = &s->items[i];
-        bool outside = !use->decl || !use->decl->function || (use->flags & (USE_POINTEE | USE_DEEP | USE_UNKNOWN));
-        if ((use->flags & USE_WRITE) && outside && !(use->flags & USE_ESCAPE)) *found = true;
-    }
-    node_walk(body, find_effect_call, &e);
-    *found |= e.found;
+    for (int i = 0; i < e->n_seen; i++)
+        if (e->seen[i] == d) return;
+    ARENA_PUSH(e->unit->arena, e->seen, e->n_seen, d);
+    body = syntax_body(e->unit, d);
+    if (body) body_effects(e, body);
+    else e->found = true;
 }
 
 bool function_has_effects(struct unit *u, struct decl *function)
 {
-    bool found = false;
-    function_effects(u, function, 0, &found);
-    return found;
+    struct effects e = {.unit = u};
+    function_effects(&e, function);
+    return e.found;
 }
