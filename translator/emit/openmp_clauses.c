@@ -240,12 +240,15 @@ static void list_indices_below(struct listing *x, const struct loop *l)
     }
 }
 
+/* Indices declared outside the loop: of widened loops, and of `for simd`, which would bring their last value back. */
 static void list_indices(struct listing *x)
 {
     const struct loop *l = x->h->loop;
-    for (int k = 0; k < x->h->collapse; k++, l = l->child)
-        if (x->h->widen && !l->index_declared_inside && !is_own_index(x->h, l->index))
-            list(x, l->index, PRIVATE, l->index->name);
+    for (int k = 0; k < x->h->collapse; k++, l = l->child) {
+        const struct variable *v = region_variable(x->r, l->index);
+        bool widened = x->h->widen && !is_own_index(x->h, l->index), returns = x->h->parallel && x->h->simd;
+        if (!l->index_declared_inside && (widened || returns)) list(x, l->index, v && v->last_value ? LASTPRIVATE : PRIVATE, l->index->name);
+    }
 }
 
 static const char *clause_text(const struct listing *x, enum sharing how, const char *word)
