@@ -1,5 +1,5 @@
 /* driver: see driver.h. SPDX-License-Identifier: MIT
- * Sources without a directive never meet the translator: the host compiler gets the user's own command. */
+ * This part runs in accelcc-translate, for command lines with a source that may hold a directive (see main.c). */
 #include "driver.h"
 #include "base/arena.h"
 #include "base/process.h"
@@ -17,69 +17,7 @@ struct source {
     const char *object;                /* what stands for it in the link; NULL: the source itself */
 };
 
-int driver_command(const struct options *o, const struct command *c)
-{
-    if (o->verbose || o->dry_run) {
-        struct buffer line = { 0 };
-        process_print(c->words, &line);
-        fwrite(line.data, 1, line.length, o->dry_run ? stdout : stderr);
-        buffer_free(&line);
-    }
-    if (o->dry_run) return 0;
-    struct process p = { .argv = c->words };
-    int rc = process_run(&p);
-    if (rc >= 0) return rc ? 1 : 0;
-    fprintf(stderr, "accelcc: error: %s\n", p.error);
-    return 1;
-}
-
-const char *output_name(struct arena *a, const char *source, const char *suffix)
-{
-    const char *slash = strrchr(source, '/'), *base = slash ? slash + 1 : source, *dot = strrchr(base, '.');
-    return arena_printf(a, "%.*s%s", (int)(dot ? dot - base : (long)strlen(base)), base, suffix);
-}
-
-/* The host compiler's name may hold words of its own: "ccache gcc". */
-static void add_host_compiler(const struct options *o, struct command *c)
-{
-    for (const char *s = o->host_cc; *s;) {
-        size_t n = strcspn(s, " ");
-        if (n) command_add(c, arena_copy(o->arena, s, n));
-        s += n + (s[n] == ' ');
-    }
-}
-
-void driver_begin_compile(const struct options *o, struct command *c)
-{
-    add_host_compiler(o, c);
-    command_add(c, "-D_OPENACC=" ACCEL_OPENACC_LEVEL);
-    command_add(c, "-D_ACCEL=1");
-    command_add(c, "-isystem");
-    command_add(c, o->include_dir);
-}
-
 /* ---- linking ---- */
-
-/* What a link needs beyond the user's words. The runtime's archive is one object: it comes in whole when anything refers to it, else not
- * at all; an executable exports its interface, so that shared libraries use the same instance. */
-static void add_runtime(const struct options *o, struct command *c, bool openmp)
-{
-    if (o->no_link_runtime) return;
-    command_add(c, arena_printf(o->arena, "-Wl,-rpath,%s", o->lib_dir));
-    if (o->shared || o->shared_runtime) {
-        command_add(c, arena_printf(o->arena, "-L%s", o->lib_dir));
-        command_add(c, "-Wl,--push-state,--as-needed");
-        command_add(c, "-laccel");
-        command_add(c, "-Wl,--pop-state");
-    } else {
-        static const char *const exported[] = { "acc_*", "accel_*", "accelrt_*" };
-        command_add(c, arena_printf(o->arena, "%s/libaccel.a", o->lib_dir));
-        for (int i = 0; i < 3; i++) command_add(c, arena_printf(o->arena, "-Wl,--export-dynamic-symbol=%s", exported[i]));
-    }
-    command_add(c, "-lpthread");
-    command_add(c, "-ldl");
-    if (openmp) command_add(c, "-fopenmp");
-}
 
 static const char *object_of(const struct source *sources, int n, const char *path)
 {
@@ -91,7 +29,7 @@ static const char *object_of(const struct source *sources, int n, const char *pa
 static int link_program(const struct options *o, const struct source *sources, int n)
 {
     struct command c = { 0 };
-    add_host_compiler(o, &c);
+    host_compiler_words(o, &c);
     for (int i = 0; i < o->n_words; i++) {
         const struct word *w = &o->words[i];
         if (w->kind == WORD_DEPENDENCY) continue;
@@ -99,33 +37,7 @@ static int link_program(const struct options *o, const struct source *sources, i
         command_add(&c, object ? object : w->text);
         if (w->value) command_add(&c, w->value);
     }
-    add_runtime(o, &c, true);
-    int rc = driver_command(o, &c);
-    command_free(&c);
-    return rc;
-}
-
-/* ---- without translation ---- */
-
-static bool links_something(const struct options *o)
-{
-    bool input = false, c_source = false;
-    for (int i = 0; i < o->n_words; i++) {
-        input |= o->words[i].kind == WORD_OTHER_INPUT || o->words[i].kind == WORD_CXX_SOURCE;
-        c_source |= o->words[i].kind == WORD_C_SOURCE;
-    }
-    return o->stage == STAGE_LINK && (input || c_source);
-}
-
-/* -fopenmp goes only to a link of objects: with a source in the same command it would turn the user's omp pragmas on. */
-static int run_plain(const struct options *o)
-{
-    struct command c = { 0 };
-    bool sources = o->inputs.count > 0;
-    for (int i = 0; i < o->n_words; i++) sources |= o->words[i].kind == WORD_CXX_SOURCE;
-    driver_begin_compile(o, &c);
-    command_add_all(&c, o->all.items, o->all.count);
-    if (links_something(o)) add_runtime(o, &c, !sources);
+    host_add_runtime(o, &c, true);
     int rc = driver_command(o, &c);
     command_free(&c);
     return rc;
@@ -243,20 +155,6 @@ static int translate_all(const struct options *o, struct source *sources, int n,
     return worst;
 }
 
-static bool cxx_with_directives(const struct options *o)
-{
-    bool found = false;
-    for (int i = 0; i < o->n_words; i++) {
-        int line;
-        if (o->words[i].kind != WORD_CXX_SOURCE || o->stage == STAGE_PREPROCESS) continue;
-        if (!quick_scan_file(o->words[i].text, &line)) continue;
-        fprintf(stderr, "%s:%d:1: error: accelcc translates C; this C++ file holds a directive: compile it as C (-x c) or move the loop "
-                        "into a C file [cxx-source]\n", o->words[i].text, line);
-        found = true;
-    }
-    return found;
-}
-
 static int compile_rest(const struct options *o, struct source *sources, int n)
 {
     int worst = 0;
@@ -281,21 +179,15 @@ static bool readable(const struct source *sources, int n)
 int driver_run(struct options *o)
 {
     int n = o->inputs.count, n_translated = 0;
-    if (cxx_with_directives(o)) return 1;
-    if (o->stage == STAGE_PREPROCESS || !n) return run_plain(o);
     struct source *sources = arena_alloc(o->arena, (size_t)n * sizeof *sources);
-    bool any = false, others = false;
     for (int i = 0; i < n; i++) {
         sources[i].path = o->inputs.items[i];
         sources[i].translate = o->dump || quick_scan(o, sources[i].path);
-        any |= sources[i].translate;
     }
-    for (int i = 0; i < o->n_words; i++) others |= o->words[i].kind == WORD_OTHER_INPUT;
-    if (any && !readable(sources, n)) return 1;
-    if (!any && o->stage != STAGE_EMIT && !(o->stage == STAGE_LINK && others)) return run_plain(o);
+    if (!readable(sources, n)) return 1;
     int rc = translate_all(o, sources, n, &n_translated);
     if (rc || o->dump) return rc;
-    if (!n_translated && o->stage != STAGE_EMIT && o->stage != STAGE_LINK && strcmp(sources[0].path, "-")) return run_plain(o);
+    if (!n_translated && (o->stage == STAGE_OBJECT || o->stage == STAGE_ASSEMBLY) && strcmp(sources[0].path, "-")) return driver_run_plain(o);
     rc = compile_rest(o, sources, n);
     if (rc || o->stage != STAGE_LINK) return rc;
     return link_program(o, sources, n);

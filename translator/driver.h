@@ -6,7 +6,14 @@
 struct command;
 struct unit;
 
-/* Carries the command line out. Returns accelcc's exit status: 0, 1 diagnosed error or failed tool, 3 an error in accelcc. */
+/* True when no source of the command line can hold a directive (quick_scan): nothing needs translating. host_compile.c. */
+bool driver_is_plain(const struct options *o);
+/* Gives an error for each C++ source that holds a directive; false if there is none. */
+bool driver_refuses_cxx(const struct options *o);
+/* The user's own command with what makes it OpenACC's: macros, openacc.h, the runtime in a link. Returns accelcc's exit status. */
+int driver_run_plain(const struct options *o);
+
+/* Carries a command line out that is not plain. Returns accelcc's exit status: 0, 1 diagnosed error or failed tool, 3 an error in accelcc. */
 int driver_run(struct options *o);
 
 /* Runs a command as the options say (-v, --dry-run). Exit status of the program; 1 after a message when it cannot be started. */
@@ -14,6 +21,11 @@ int driver_command(const struct options *o, const struct command *c);
 
 /* The words every compilation with the host compiler begins with: the compiler, _OPENACC, _ACCEL, the folder of openacc.h. */
 void driver_begin_compile(const struct options *o, struct command *c);
+
+/* The host compiler's name, which may hold words of its own ("ccache gcc"). */
+void host_compiler_words(const struct options *o, struct command *c);
+/* What a link needs: the runtime's library, and OpenMP (`openmp`: no source that must not see -fopenmp is in the command). */
+void host_add_runtime(const struct options *o, struct command *c, bool openmp);
 
 /* Compiles what the pipeline made of a unit (u->host, u->device): object or assembly text to `output`. compile_unit.c. */
 int compile_unit(struct unit *u, const char *output);

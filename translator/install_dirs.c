@@ -4,27 +4,28 @@
 #include <string.h>
 #include <unistd.h>
 
-static const char *prefix(struct arena *a)
+static const char *library_folder(struct arena *a, const char *prefix)
+{
+    static const char *const folders[] = { ACCEL_LIBDIR, "lib", "lib64" };
+    for (int i = 0; i < 3; i++) {
+        const char *folder = arena_printf(a, "%s/%s", prefix, folders[i]);
+        if (!access(arena_printf(a, "%s/libaccel.a", folder), R_OK)) return folder;
+    }
+    return NULL;
+}
+
+/* The prefix is the first folder above the running program that holds our library: the same for the build tree, for PREFIX/bin/accelcc and
+ * for PREFIX/lib/accelcc/accelcc-translate. */
+void install_dirs_find(struct options *o)
 {
     char path[4096];
     ssize_t n = readlink("/proc/self/exe", path, sizeof path - 1);
-    if (n <= 0) return "/usr/local";
-    path[n] = 0;
-    for (int up = 0; up < 2; up++) {                   /* bin/accelcc */
-        char *slash = strrchr(path, '/');
-        if (slash) *slash = 0;
+    path[n > 0 ? n : 0] = 0;
+    for (char *slash; !o->lib_dir && (slash = strrchr(path, '/')); *slash = 0) {
+        *slash = 0;
+        o->lib_dir = library_folder(o->arena, path);
+        if (o->lib_dir) o->share_dir = arena_printf(o->arena, "%s/share/accelcc", path);
     }
-    return arena_string(a, path);
-}
-
-void install_dirs_find(struct options *o)
-{
-    static const char *const folders[] = { ACCEL_LIBDIR, "lib", "lib64" };
-    const char *root = prefix(o->arena);
-    for (int i = 0; i < 3; i++) {
-        o->lib_dir = arena_printf(o->arena, "%s/%s", root, folders[i]);
-        if (!access(arena_printf(o->arena, "%s/libaccel.a", o->lib_dir), R_OK)) break;
-    }
+    if (!o->lib_dir) o->lib_dir = "/usr/local/" ACCEL_LIBDIR;
     o->include_dir = arena_printf(o->arena, "%s/accelcc/include", o->lib_dir);
-    o->share_dir = arena_printf(o->arena, "%s/share/accelcc", root);
 }

@@ -1,11 +1,37 @@
-/* accelcc: compiles C with #pragma accel. SPDX-License-Identifier: MIT */
+/* accelcc: compiles C with #pragma accel. SPDX-License-Identifier: MIT
+ * Built twice. `accelcc`, which users call, reads the options and hands files without a directive to the host compiler at once; for all
+ * others it becomes `accelcc-translate` (ACCEL_TRANSLATE), which holds the pipeline and needs libclang, too large to load for nothing. */
 #include "base/arena.h"
 #include "driver.h"
 #include "options.h"
-#include "pipeline.h"
-#include "temporary.h"
+#include <errno.h>
 #include <stdio.h>
 #include <string.h>
+#include <unistd.h>
+#ifdef ACCEL_TRANSLATE
+#include "pipeline.h"
+#endif
+
+#ifdef ACCEL_TRANSLATE
+static int run_translator(struct options *o, char **argv)
+{
+    (void)argv;
+    if (o->dump && !strcmp(o->dump, "list")) return pipeline_list(stdout), 0;
+    if (o->dump && !pipeline_knows(o->dump)) {
+        fprintf(stderr, "accelcc: error: --dump=%s: no such pass; --dump=list names them\n", o->dump);
+        return 2;
+    }
+    return driver_run(o);
+}
+#else
+static int run_translator(struct options *o, char **argv)
+{
+    const char *translator = arena_printf(o->arena, "%s/accelcc/accelcc-translate", o->lib_dir);
+    execv(translator, argv);
+    fprintf(stderr, "accelcc: error: cannot run '%s': %s\n", translator, strerror(errno));
+    return 1;
+}
+#endif
 
 static int run(struct options *o, int argc, char **argv, struct arena *a)
 {
@@ -13,17 +39,13 @@ static int run(struct options *o, int argc, char **argv, struct arena *a)
     if (rc) return rc;
     if (o->version) return printf("accelcc " ACCEL_VERSION "\n"), 0;
     if (o->help) return options_print_help(), 0;
-    if (o->dump && !strcmp(o->dump, "list")) return pipeline_list(stdout), 0;
-    if (o->dump && !pipeline_knows(o->dump)) {
-        fprintf(stderr, "accelcc: error: --dump=%s: no such pass; --dump=list names them\n", o->dump);
-        return 2;
-    }
-    if (!o->n_words) {
+    if (!o->n_words && !o->dump) {
         fputs("accelcc: error: no input files; accelcc --help shows how it is used\n", stderr);
         return 2;
     }
     install_dirs_find(o);
-    return driver_run(o);
+    if (driver_refuses_cxx(o)) return 1;
+    return !o->dump && driver_is_plain(o) ? driver_run_plain(o) : run_translator(o, argv);
 }
 
 int main(int argc, char **argv)
@@ -31,7 +53,6 @@ int main(int argc, char **argv)
     struct arena *a = arena_new();
     struct options o;
     int rc = run(&o, argc, argv, a);
-    if (o.keep) temporary_keep();
     arena_free(a);
     return rc;
 }

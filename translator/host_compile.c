@@ -1,0 +1,129 @@
+/* host_compile: commands for the host compiler, and all of a run that needs no translation. SPDX-License-Identifier: MIT
+ * The program that users call holds only this: libclang is loaded by the one that translates. */
+#include "base/arena.h"
+#include "base/process.h"
+#include "driver.h"
+#include "quick_scan.h"
+#include <stdio.h>
+#include <string.h>
+
+int driver_command(const struct options *o, const struct command *c)
+{
+    if (o->verbose || o->dry_run) {
+        struct buffer line = { 0 };
+        process_print(c->words, &line);
+        fwrite(line.data, 1, line.length, o->dry_run ? stdout : stderr);
+        buffer_free(&line);
+    }
+    if (o->dry_run) return 0;
+    struct process p = { .argv = c->words };
+    int rc = process_run(&p);
+    if (rc >= 0) return rc ? 1 : 0;
+    fprintf(stderr, "accelcc: error: %s\n", p.error);
+    return 1;
+}
+
+const char *output_name(struct arena *a, const char *source, const char *suffix)
+{
+    const char *slash = strrchr(source, '/'), *base = slash ? slash + 1 : source, *dot = strrchr(base, '.');
+    return arena_printf(a, "%.*s%s", (int)(dot ? dot - base : (long)strlen(base)), base, suffix);
+}
+
+/* The host compiler's name may hold words of its own: "ccache gcc". */
+void host_compiler_words(const struct options *o, struct command *c)
+{
+    for (const char *s = o->host_cc; *s;) {
+        size_t n = strcspn(s, " ");
+        if (n) command_add(c, arena_copy(o->arena, s, n));
+        s += n + (s[n] == ' ');
+    }
+}
+
+void driver_begin_compile(const struct options *o, struct command *c)
+{
+    host_compiler_words(o, c);
+    command_add(c, "-D_OPENACC=" ACCEL_OPENACC_LEVEL);
+    command_add(c, "-D_ACCEL=1");
+    command_add(c, "-isystem");
+    command_add(c, o->include_dir);
+}
+
+/* What a link needs beyond the user's words. The runtime's archive is one object: it comes in whole when anything refers to it, else not
+ * at all; an executable exports its interface, so that shared libraries use the same instance. */
+void host_add_runtime(const struct options *o, struct command *c, bool openmp)
+{
+    if (o->no_link_runtime) return;
+    command_add(c, arena_printf(o->arena, "-Wl,-rpath,%s", o->lib_dir));
+    if (o->shared || o->shared_runtime) {
+        command_add(c, arena_printf(o->arena, "-L%s", o->lib_dir));
+        command_add(c, "-Wl,--push-state,--as-needed");
+        command_add(c, "-laccel");
+        command_add(c, "-Wl,--pop-state");
+    } else {
+        static const char *const exported[] = { "acc_*", "accel_*", "accelrt_*" };
+        command_add(c, arena_printf(o->arena, "%s/libaccel.a", o->lib_dir));
+        for (int i = 0; i < 3; i++) command_add(c, arena_printf(o->arena, "-Wl,--export-dynamic-symbol=%s", exported[i]));
+    }
+    command_add(c, "-lpthread");
+    command_add(c, "-ldl");
+    if (openmp) command_add(c, "-fopenmp");
+}
+
+/* ---- without translation ---- */
+
+static bool links_something(const struct options *o)
+{
+    bool input = false, c_source = false;
+    for (int i = 0; i < o->n_words; i++) {
+        input |= o->words[i].kind == WORD_OTHER_INPUT || o->words[i].kind == WORD_CXX_SOURCE;
+        c_source |= o->words[i].kind == WORD_C_SOURCE;
+    }
+    return o->stage == STAGE_LINK && (input || c_source);
+}
+
+/* -fopenmp goes only to a link of objects: with a source in the same command it would turn the user's omp pragmas on. */
+int driver_run_plain(const struct options *o)
+{
+    struct command c = { 0 };
+    bool sources = o->inputs.count > 0;
+    for (int i = 0; i < o->n_words; i++) sources |= o->words[i].kind == WORD_CXX_SOURCE;
+    driver_begin_compile(o, &c);
+    command_add_all(&c, o->all.items, o->all.count);
+    if (links_something(o)) host_add_runtime(o, &c, !sources);
+    int rc = driver_command(o, &c);
+    command_free(&c);
+    return rc;
+}
+
+/* ---- what kind of run it is ---- */
+
+bool driver_refuses_cxx(const struct options *o)
+{
+    bool found = false;
+    for (int i = 0; i < o->n_words; i++) {
+        int line;
+        if (o->words[i].kind != WORD_CXX_SOURCE || o->stage == STAGE_PREPROCESS) continue;
+        if (!quick_scan_file(o->words[i].text, &line)) continue;
+        fprintf(stderr, "%s:%d:1: error: accelcc translates C; this C++ file holds a directive: compile it as C (-x c) or move the loop "
+                        "into a C file [cxx-source]\n", o->words[i].text, line);
+        found = true;
+    }
+    return found;
+}
+
+static bool has_other_inputs(const struct options *o)
+{
+    for (int i = 0; i < o->n_words; i++)
+        if (o->words[i].kind == WORD_OTHER_INPUT) return true;
+    return false;
+}
+
+/* A link of plain sources with objects takes the long way: its objects may need OpenMP, which the sources must not see. */
+bool driver_is_plain(const struct options *o)
+{
+    if (o->stage == STAGE_PREPROCESS || !o->inputs.count) return true;
+    if (o->dump || o->stage == STAGE_EMIT || (o->stage == STAGE_LINK && has_other_inputs(o))) return false;
+    for (int i = 0; i < o->inputs.count; i++)
+        if (quick_scan(o, o->inputs.items[i])) return false;
+    return true;
+}
