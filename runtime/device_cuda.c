@@ -112,11 +112,16 @@ static int cuda_unpin(struct accel_device *d, void *host)
     return accel__cu.cuMemFreeHost(host);
 }
 
+/* The plural form, because for ordinary memory it is no error, which tools that watch the driver's calls would report. */
 static bool cuda_is_pinned(struct accel_device *d, const void *host)
 {
     unsigned type = 0;
+    int attribute_asked = CU_POINTER_ATTRIBUTE_MEMORY_TYPE, code;
+    void *values[] = { &type };
     (void)d;
-    return !accel__cu.cuPointerGetAttribute(&type, CU_POINTER_ATTRIBUTE_MEMORY_TYPE, address(host)) && type == CU_MEMORYTYPE_HOST;
+    if (accel__cu.cuPointerGetAttributes) code = accel__cu.cuPointerGetAttributes(1, &attribute_asked, values, address(host));
+    else code = accel__cu.cuPointerGetAttribute(&type, CU_POINTER_ATTRIBUTE_MEMORY_TYPE, address(host));
+    return !code && type == CU_MEMORYTYPE_HOST;
 }
 
 static int cuda_copy(struct accel_device *d, enum accel_direction way, void *to, const void *from, size_t bytes, void *stream)

@@ -97,6 +97,8 @@ void *accel__cuda_context(struct accel_device *d);
 
 /* ---- images and their globals (rt_image.c, rt_global.c) ---------------------------------------------------------------------------- */
 
+bool accel__has_device_code(const struct accelrt_image *image);   /* NULL: no */
+bool accel__host_only(void);           /* all of the program was compiled without device code: its data has to stay on the host too */
 extern atomic_int accel__n_globals;    /* lists registered so far, never less */
 void accel__each_globals(void (*f)(const struct accelrt_globals *globals, void *context), void *context);
 void accel__globals_make(struct accel_device *d);           /* those not made before */

@@ -18,15 +18,10 @@ static int begin_on_host(struct accelrt_call *call, struct accel_device *d)
     return 0;
 }
 
-static bool has_device_code(const struct accelrt_image *image)
-{
-    return image && (image->source || image->n_binaries > 0);
-}
-
 static __attribute__((noinline)) int compute_begin(struct accelrt_call *call, struct accel_device *d)
 {
     accel__thread.site = call->site;
-    if (!call->condition || !has_device_code(call->site->image)) return begin_on_host(call, d);
+    if (!call->condition || !accel__has_device_code(call->site->image)) return begin_on_host(call, d);
     accel__open(d);
     struct accel_work w = { .device = d, .slot = accel__site_slot(call, d), .compute = true };
     if ((call->flags & ACCELRT_PREFER_HOST) && !accel__needs_device(&w, call)) return begin_on_host(call, d);

@@ -57,11 +57,15 @@ static void start(void)
     atomic_store(&accel__host.is_open, true);
     accel__env_read();
     enum accel_device_choice choice = accel__env.device_type;
+    if (choice > CHOICE_HOST && accel__host_only())
+        accel__fail(NULL, "compile it for the GPU too", "ACC_DEVICE_TYPE asks for a GPU, but the program was compiled without device code");
+    if (accel__host_only()) choice = CHOICE_HOST;
     if (choice != CHOICE_HOST) find_devices(choice == CHOICE_CUDASIM);
-    else if (accel__env.notify) fprintf(stderr, "accel: ACC_DEVICE_TYPE=host: running on the host\n");
+    else if (accel__env.notify)
+        fprintf(stderr, "accel: running on the host: %s\n", choice != accel__env.device_type ? "no device code" : "ACC_DEVICE_TYPE=host");
     int number = accel__env.device_num < 0 ? 0 : accel__env.device_num;
     acc_device_t type = accel__n_devices > 1 ? acc_device_nvidia : acc_device_host;
-    if (type == acc_device_host && choice != CHOICE_HOST) number = 0;
+    if (type == acc_device_host && accel__env.device_type != CHOICE_HOST) number = 0;
     first_device = accel__find_device(type, number);
     if (!first_device)
         accel__fail(NULL, NULL, "ACC_DEVICE_NUM=%d, but the devices are numbered from 0 to %d", number, accel__count_devices(type) - 1);

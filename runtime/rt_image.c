@@ -21,6 +21,20 @@ ACCEL_EXPORT void accelrt_register(struct accelrt_image *image)
     pthread_mutex_unlock(&list_lock);
 }
 
+bool accel__has_device_code(const struct accelrt_image *image)
+{
+    return image && (image->source || image->n_binaries > 0);
+}
+
+bool accel__host_only(void)
+{
+    pthread_mutex_lock(&list_lock);
+    bool host_only = list != NULL;
+    for (struct accelrt_image *i = list; i; i = i->next) host_only = host_only && !accel__has_device_code(i);
+    pthread_mutex_unlock(&list_lock);
+    return host_only;
+}
+
 ACCEL_EXPORT void accelrt_register_globals(struct accelrt_globals *globals)
 {
     pthread_mutex_lock(&list_lock);

@@ -8,6 +8,7 @@
 #include <unistd.h>
 
 #define STAGED_MIN ((size_t)1 << 20)
+#define HELPED_MIN ((size_t)3 << 20)    /* below, waking the other threads costs more than they save */
 #define PIECE ((size_t)2 << 20)         /* size of a buffer */
 #define PIECE_MIN ((size_t)256 << 10)
 #define PIECES 16                      /* of a transfer that is not larger than 16 buffers */
@@ -194,7 +195,7 @@ static int staged(struct accel_queue *q, enum accel_direction way, void *host, v
     s->stream = q->stream;
     atomic_store(&s->next, 0);
     atomic_store(&s->code, 0);
-    bool help = s->n_helpers > 0 && bytes > 2 * s->piece;
+    bool help = s->n_helpers > 0 && bytes >= HELPED_MIN;
     pthread_mutex_lock(&s->lock);
     if (help) {
         s->running = s->n_helpers;

@@ -157,7 +157,7 @@ static void case_reduction(void)
     CHECK(total == 1 + want);
     sum(n, x, &total, 1);
     sum(n, x, &total, 1);
-    if (!on_host()) CHECK(total == 1 + want);
+    if (!on_host() && !getenv("ACCEL_SYNC") && !getenv("ACCEL_TIME")) CHECK(total == 1 + want);
     acc_wait(1);
     CHECK(total == 1 + 3 * want);
     sum(n, x, &total, 5);
