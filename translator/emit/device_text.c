@@ -17,6 +17,12 @@ void device_text_set_hook(struct device_text *d, device_hook hook, void *context
     d->hook_context = context;
 }
 
+void device_text_set_function_hook(struct device_text *d, device_hook hook, void *context)
+{
+    d->function_hook = hook;
+    d->function_context = context;
+}
+
 void device_text_substitute(struct device_text *d, const struct decl *decl, const char *text)
 {
     for (int i = 0; i < d->n_substitutions; i++) {

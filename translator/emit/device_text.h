@@ -16,6 +16,8 @@ typedef bool (*device_hook)(void *context, struct node *n, struct buffer *out);
 
 struct device_text *device_text_new(struct unit *u);                    /* in the unit's arena */
 void device_text_set_hook(struct device_text *d, device_hook hook, void *context);
+/* The hook for bodies of functions, which are printed whenever they are met; none without this call. */
+void device_text_set_function_hook(struct device_text *d, device_hook hook, void *context);
 /* Uses of `decl` print as `text` ("(*s)", "accel_found"); NULL ends the substitution. */
 void device_text_substitute(struct device_text *d, const struct decl *decl, const char *text);
 

@@ -143,9 +143,10 @@ static void add_function(struct device_text *d, struct decl *f)
     struct buffer out = { 0 }, pending = { 0 }, *outer_pending = d->pending;
     struct decl *outer = d->function;
     device_hook hook = d->hook;
+    void *context = d->hook_context;
     struct node *body = syntax_body(d->u, f);
     const char *header;
-    d->hook = NULL;
+    device_text_set_hook(d, d->function_hook, d->function_context);
     header = header_of(d, f);
     d->function = f;
     d->pending = &pending;
@@ -162,7 +163,7 @@ static void add_function(struct device_text *d, struct decl *f)
     }
     d->function = outer;
     d->pending = outer_pending;
-    d->hook = hook;
+    device_text_set_hook(d, hook, context);
     buffer_free(&pending);
     add_piece(d, f, taken(d, &out), header);
 }

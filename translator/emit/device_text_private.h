@@ -21,6 +21,8 @@ struct device_text {
     struct unit *u;
     device_hook hook;
     void *hook_context;
+    device_hook function_hook;         /* in place of hook while a function's body is printed */
+    void *function_context;
     struct device_pair *substitutions;
     int n_substitutions;
     struct device_pair *names;         /* names that are not made from the declaration's own name alone */

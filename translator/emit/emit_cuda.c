@@ -19,17 +19,6 @@ static void print_kernel(struct kernel_text *t, struct kernel *k)
     if (k->fallback) print_kernel(t, k->fallback);
 }
 
-/* Functions of the user's: atomic directives count in them, loops are sequential. */
-static bool print_closure(struct kernel_text *t, struct buffer *out)
-{
-    t->region = NULL;
-    t->kernel = NULL;
-    t->returns = NULL;
-    t->out = out;
-    device_text_set_hook(t->text, kernel_hook, t);
-    return device_text_closure(t->text, out);
-}
-
 static const char *generated_name(struct unit *u)
 {
     const char *base = strrchr(u->path, '/'), *dot;
@@ -72,11 +61,13 @@ bool emit_cuda(struct unit *u)
     struct buffer kernels = { 0 }, closure = { 0 };
     struct preamble preamble = { { false } };
     struct kernel_text t = { .unit = u, .preamble = &preamble, .out = &kernels };
+    struct kernel_text functions = { .unit = u, .preamble = &preamble, .out = &closure };
     if (!any_kernel(u)) return !diag_has_errors(u);
-    t.text = device_text_new(u);
+    t.text = functions.text = device_text_new(u);
+    device_text_set_function_hook(t.text, kernel_hook, &functions);
     for (int k = 0; k < u->n_regions; k++)
         for (int j = 0; j < u->regions[k]->n_kernels; j++) print_kernel(&t, u->regions[k]->kernels[j]);
-    print_closure(&t, &closure);
+    device_text_closure(t.text, &closure);
     print_head(u, &u->device);
     preamble_print(&preamble, &u->device);
     add_numbered(&u->device, &closure, generated_name(u));
