@@ -12,13 +12,22 @@ static int place(char *text, size_t size, const struct accel_device *d, const st
     return n;
 }
 
+/* "391", "32x4094": without the dimensions that are 1 at the end. */
+static const char *dimensions(const unsigned n[3], char text[48])
+{
+    if (n[2] > 1) snprintf(text, 48, "%ux%ux%u", n[0], n[1], n[2]);
+    else if (n[1] > 1) snprintf(text, 48, "%ux%u", n[0], n[1]);
+    else snprintf(text, 48, "%u", n[0]);
+    return text;
+}
+
 void accel__notify_launch(struct accel_queue *q, const struct accel_launch *l, const struct accelrt_kernel *k)
 {
-    char where[1024];
+    char where[1024], grid[48], block[48];
+    unsigned long long gangs = (unsigned long long)l->grid[0] * l->grid[1] * l->grid[2];
     place(where, sizeof where, q->device, q);
-    fprintf(stderr, "launch CUDA kernel%s num_gangs=%u num_workers=%u vector_length=%u grid=%ux%ux%u block=%ux%ux%u kernel=%s\n", where,
-            l->grid[0] * l->grid[1] * l->grid[2], l->block[1] * l->block[2], l->block[0], l->grid[0], l->grid[1], l->grid[2], l->block[0],
-            l->block[1], l->block[2], k->name);
+    fprintf(stderr, "launch CUDA kernel%s num_gangs=%llu num_workers=%u vector_length=%u grid=%s block=%s kernel=%s\n", where, gangs,
+            l->block[1] * l->block[2], l->block[0], dimensions(l->grid, grid), dimensions(l->block, block), k->name);
 }
 
 void accel__notify_transfer(struct accel_queue *q, enum accel_direction way, const char *name, size_t bytes)
