@@ -118,10 +118,15 @@ diff -u "$page" "$work/page.md" || { echo "$page is stale: run pragmas-spec/conf
 for p in $(cut -d'|' -f3 "$work/ids.txt") $(sed -n 's/^D|[^|]*|\([^|]*\)|.*/\1/p' "$work/rows.txt"); do
     [ -e "pragmas-spec/$p" ] || { echo "no page pragmas-spec/$p"; failed=1; }
 done
-# Restrictions: "R1. text: `id`, [test](../tests/diag/test.c)".
-for id in $(grep -ohE '^R[0-9]+\..*' pragmas-spec/*.md | grep -oE '`[a-z0-9]+(-[a-z0-9]+)+`' | tr -d '`' | sort -u); do
-    grep -q "^$id|" "$work/ids.txt" || { echo "a restriction names the unknown id $id"; failed=1; }
-done
+# Restrictions: "| R1 | text | `id` | [test](../tests/diag/test.c) |": the test gives that message.
+grep -hE '^\| R[0-9]+ ' pragmas-spec/*.md | sed 's/.*| `\([^`]*\)` | \[[^]]*\](\.\.\/\([^)]*\)) |$/\1 \2/' >"$work/rules"
+while read -r id test; do
+    case $test in
+    tests/diag/*.c) grep -q "\[$id\]\$" "${test%.c}.err" ;;
+    tests/translate/*) grep -q "^// expect: $id\$" "$test" ;;
+    *) false ;;
+    esac || { echo "$test does not give $id, which a restriction says"; failed=1; }
+done <"$work/rules"
 for f in $(grep -ohE '\]\([^)#]+' pragmas-spec/*.md | sed 's/^](//' | grep -v '^http' | sort -u); do
     [ -e "pragmas-spec/$f" ] || { echo "a page links to $f, which is not there"; failed=1; }
 done
