@@ -63,7 +63,12 @@ static void flat_grid(const struct accelrt_kernel *k, const struct accelrt_geome
     long long n[3] = { 1, 1, 1 };
     for (int i = 0; i < k->dims; i++) {
         long long per_block = (long long)block[i] * most(k->items[i], 1);
-        n[i] = least(most(divide_up(g->trips[i], per_block), 1), i ? GRID_YZ_MAX : GRID_X_MAX);
+        n[i] = least(most(divide_up(g->trips[i], per_block), 1), i && !(k->flags & ACCELRT_TILES) ? GRID_YZ_MAX : GRID_X_MAX);
+    }
+    if (k->flags & ACCELRT_TILES) {
+        n[0] = least(n[0] * n[1], GRID_X_MAX);          /* at most 2^62 */
+        n[0] = least(n[0] * n[2], GRID_X_MAX);
+        n[1] = n[2] = 1;
     }
     if (k->flags & ACCELRT_STRIDE) {
         n[2] = least(n[2], resident);
