@@ -1,6 +1,6 @@
 /* kernel_flat: kernels of one loop nest, a thread for each iteration or a few of them. SPDX-License-Identifier: MIT
- * Direct: the grid covers x; y and z loop beyond 65535 blocks. With several iterations a thread the body is a lambda that a hoisted,
- * unrolled loop calls, and a guarded one at the edge. Striding (reductions, written geometry, trip counts known only on the device): every
+ * Direct: a block for each tile of trips. With several iterations a thread the body is a lambda that a hoisted, unrolled loop calls, and
+ * a guarded one at the edge. Striding (reductions, written geometry, trip counts known only on the device): every
  * dimension loops by the grid. Also the kernel of a single thread. */
 #include "accel_abi.h"
 #include "base/arena.h"
@@ -96,16 +96,6 @@ static void declare_index(struct kernel_text *t, const struct loop *l, const cha
 
 /* ---- direct ------------------------------------------------------------------------------------------------------------------- */
 
-/* y and z: a loop over the rows of the grid that this thread's block is in. Leaves the loop open. */
-static void open_rows(struct kernel_text *t, int j, const struct loop *l)
-{
-    int rows = t->kernel->block[j];
-    kernel_line(t, "for (long long accel_t%d = blockIdx.%s * %dLL + threadIdx.%s; accel_t%d < accel_n%d; accel_t%d += gridDim.%s * %dLL) {", j,
-                axes[j], rows, axes[j], j, j, j, axes[j], rows);
-    t->indent += 4;
-    declare_index(t, l, arena_printf(t->unit->arena, "accel_t%d", j));
-}
-
 static void close_all(struct kernel_text *t)
 {
     while (t->indent > 4) {
@@ -114,28 +104,70 @@ static void close_all(struct kernel_text *t)
     }
 }
 
+/* The thread's first trip in each dimension. A loop over rows around the body would cost: a sequential loop inside it ran at a third of the
+ * speed, a stencil at four fifths. So the tiles of a grid of several dimensions are numbered in one row. */
+static void first_trips(struct kernel_text *t)
+{
+    const struct kernel *k = t->kernel;
+    const char *tile = "blockIdx.x";
+    for (int j = 0; j < k->n_dims; j++) {
+        int width = k->block[j] * k->items[j];
+        const char *at = tile;
+        if (j + 1 < k->n_dims) {
+            kernel_line(t, "const unsigned accel_tiles%d = (unsigned)((accel_n%d + %d) / %d);", j, j, width - 1, width);
+            at = arena_printf(t->unit->arena, "%s %% accel_tiles%d", tile, j);
+            tile = arena_printf(t->unit->arena, "%s / accel_tiles%d", tile, j);
+        }
+        if (j && k->items[j] > 1)
+            kernel_line(t, "const long long accel_t%d = (%s * %dLL + threadIdx.%s) * %d;", j, at, k->block[j], axes[j], k->items[j]);
+        else
+            kernel_line(t, "const long long accel_t%d = %s * %dLL + threadIdx.%s;", j, at, width, axes[j]);
+    }
+}
+
+/* Leaves threads without a trip; declares the indices. Dimension `open` is left to the caller. */
+static void enter_trips(struct kernel_text *t, int open)
+{
+    const struct kernel *k = t->kernel;
+    const char *outside = NULL;
+    for (int j = 0; j < k->n_dims; j++) {
+        if (j == open) continue;
+        outside = arena_printf(t->unit->arena, "%s%saccel_t%d >= accel_n%d", outside ? outside : "", outside ? " || " : "", j, j);
+    }
+    if (outside) kernel_line(t, "if (%s) return;", outside);
+    for (int j = k->n_dims - 1; j >= 0; j--)
+        if (j != open) declare_index(t, k->dims[j], arena_printf(t->unit->arena, "accel_t%d", j));
+}
+
+static bool has_outer_loops(const struct kernel *k)
+{
+    int count = 1;
+    for (const struct loop *l = innermost(k); l != k->nest && l->parent; l = l->parent) count++;
+    return count > k->n_dims;
+}
+
 static void one_each(struct kernel_text *t)
 {
-    struct kernel *k = t->kernel;
-    kernel_line(t, "const long long accel_t0 = blockIdx.x * %dLL + threadIdx.x;", k->block[0]);
-    kernel_line(t, "if (accel_t0 >= accel_n0) return;");
-    declare_index(t, k->dims[0], "accel_t0");
-    for (int j = k->n_dims - 1; j > 0; j--) open_rows(t, j, k->dims[j]);
-    if (k->n_dims == 1 && innermost(k) == k->nest) t->returns = k->nest->stmt;
+    first_trips(t);
+    enter_trips(t, -1);
+    if (!has_outer_loops(t->kernel)) t->returns = innermost(t->kernel)->stmt;
     body(t);
 }
 
-/* The body as a lambda over dimension j, with its two callers. `first` is the thread's first trip in that dimension. */
+/* The body as a lambda over dimension j, with its two callers: straight through if all of the thread's trips are inside. Along x they lie
+ * a block apart, so that neighbouring threads touch neighbouring elements; along y one follows the other. */
 static void several(struct kernel_text *t, int j)
 {
     struct kernel *k = t->kernel;
     struct loop *l = k->dims[j];
-    int items = k->items[j], pace = k->block[j];
+    int items = k->items[j], pace = j ? 1 : k->block[j];
     const char *index = device_text_name(t->text, l->index), *step = kernel_step(t, l);
-    const char *hop = arena_printf(t->unit->arena, step[0] == '1' && !step[1] ? "%d" : "%d * (%s)", pace, step);
+    const char *hop = step[0] == '1' && !step[1] ? arena_printf(t->unit->arena, "%d", pace) : arena_printf(t->unit->arena, "%d * (%s)", pace, step);
+    first_trips(t);
+    enter_trips(t, j);
     kernel_line(t, "auto accel_iteration = [&](%s) {", kernel_declare(t, l->index->type, index));
     t->indent += 4;
-    t->returns = innermost(k)->stmt;
+    if (!has_outer_loops(k)) t->returns = innermost(k)->stmt;
     body(t);
     t->returns = NULL;
     t->indent -= 4;
@@ -145,30 +177,9 @@ static void several(struct kernel_text *t, int j)
     buffer_puts(t->out, "#pragma unroll\n");
     kernel_line(t, "    for (int accel_u = 0; accel_u < %d; accel_u++) accel_iteration(accel_first + accel_u * %s);", items, hop);
     kernel_line(t, "} else {");
-    kernel_line(t, "    for (long long accel_t = accel_t%d; accel_t < accel_n%d; accel_t += %d) accel_iteration(%s);", j, j, pace,
-                kernel_index(t, l, "accel_t"));
+    kernel_line(t, "    for (long long accel_t = accel_t%d; accel_t < accel_n%d%s; accel_t += %d) accel_iteration(%s);", j, j,
+                j ? arena_printf(t->unit->arena, " && accel_t < accel_t%d + %d", j, items) : "", pace, kernel_index(t, l, "accel_t"));
     kernel_line(t, "}");
-}
-
-static void several_columns(struct kernel_text *t)
-{
-    struct kernel *k = t->kernel;
-    kernel_line(t, "const long long accel_t0 = blockIdx.x * %dLL + threadIdx.x;", k->block[0] * k->items[0]);
-    for (int j = k->n_dims - 1; j > 0; j--) open_rows(t, j, k->dims[j]);
-    several(t, 0);
-}
-
-static void several_rows(struct kernel_text *t)
-{
-    struct kernel *k = t->kernel;
-    int tile = k->block[1] * k->items[1];
-    kernel_line(t, "const long long accel_t0 = blockIdx.x * %dLL + threadIdx.x;", k->block[0]);
-    kernel_line(t, "if (accel_t0 >= accel_n0) return;");
-    declare_index(t, k->dims[0], "accel_t0");
-    if (k->n_dims > 2) open_rows(t, 2, k->dims[2]);
-    kernel_line(t, "for (long long accel_t1 = blockIdx.y * %dLL + threadIdx.y; accel_t1 < accel_n1; accel_t1 += gridDim.y * %dLL) {", tile, tile);
-    t->indent += 4;
-    several(t, 1);
 }
 
 /* ---- striding ----------------------------------------------------------------------------------------------------------------- */
@@ -218,8 +229,8 @@ void kernel_flat(struct kernel_text *t)
     device_text_set_hook(t->text, kernel_hook, t);
     kernel_head(t);
     if (k->flags & ACCELRT_STRIDE) striding(t);
-    else if (k->items[1] > 1) several_rows(t);
-    else if (k->items[0] > 1) several_columns(t);
+    else if (k->items[1] > 1) several(t, 1);
+    else if (k->items[0] > 1) several(t, 0);
     else one_each(t);
     close_all(t);
     kernel_foot(t);

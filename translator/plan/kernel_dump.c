@@ -14,7 +14,8 @@ static void dump_flags(const struct kernel *k, struct buffer *out)
 {
     static const struct { unsigned bit; const char *name; } flags[] = { { ACCELRT_STRIDE, "stride" }, { ACCELRT_GANGS, "gangs" },
         { ACCELRT_SEQUENTIAL, "sequential" }, { ACCELRT_OVERLAP_VARIANT, "overlap_variant" }, { ACCELRT_NEEDS_DISJOINT, "needs_disjoint" },
-        { ACCELRT_EXACT_GANGS, "exact_gangs" }, { ACCELRT_ALWAYS, "always" } };
+        { ACCELRT_EXACT_GANGS, "exact_gangs" }, { ACCELRT_ALWAYS, "always" },
+        { ACCELRT_TILES, "tiles" } };
     buffer_puts(out, "  flags:");
     for (unsigned j = 0; j < sizeof flags / sizeof *flags; j++)
         if (k->flags & flags[j].bit) buffer_printf(out, " %s", flags[j].name);

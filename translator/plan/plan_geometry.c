@@ -187,6 +187,7 @@ static void flat_kernel(struct unit *u, struct kernel *k, const struct chain *c)
     for (struct loop *l = last->child; l; l = l->next) mapping_sequential(l);
     mapping_reductions(u, k);
     if (k->n_reductions || mapping_has_geometry(k->region) || !k->n_dims) k->flags |= ACCELRT_STRIDE;
+    else if (k->n_dims > 1) k->flags |= ACCELRT_TILES;
     set_block(k, last);
     set_items(k, last->stmt->child[3]);
     describe_flat(u, k, c);

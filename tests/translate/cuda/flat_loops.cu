@@ -33,21 +33,22 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_saxpy_1(const float *A
  * for i: gang: 4 threads along y; for j: gang, vector: 64 threads along x, 2 iterations each */
 extern "C" __global__ void __launch_bounds__(256) accel_k_smooth_1(const double *__restrict__ a, double *__restrict__ b, long long a_dim1, long long b_dim1, int n, int m, long long accel_n0, long long accel_n1)
 {
-    const long long accel_t0 = blockIdx.x * 128LL + threadIdx.x;
-    for (long long accel_t1 = blockIdx.y * 4LL + threadIdx.y; accel_t1 < accel_n1; accel_t1 += gridDim.y * 4LL) {
-        int i = (int)(1 + accel_t1);
-        auto accel_iteration = [&](int j) {
+    const unsigned accel_tiles0 = (unsigned)((accel_n0 + 127) / 128);
+    const long long accel_t0 = blockIdx.x % accel_tiles0 * 128LL + threadIdx.x;
+    const long long accel_t1 = blockIdx.x / accel_tiles0 * 4LL + threadIdx.y;
+    if (accel_t1 >= accel_n1) return;
+    int i = (int)(1 + accel_t1);
+    auto accel_iteration = [&](int j) {
 #line 15 "flat_loops.c"
-            b[(long long)i * b_dim1 + j] = 0.25 * (a[(long long)(i - 1) * a_dim1 + j] + a[(long long)(i + 1) * a_dim1 + j] + a[(long long)i * a_dim1 + (j - 1)] + a[(long long)i * a_dim1 + (j + 1)]);
-#line 43 "flat_loops.accel.cu"
-        };
-        if (accel_t0 + 64 < accel_n0) {
-            int accel_first = (int)(1 + accel_t0);
+        b[(long long)i * b_dim1 + j] = 0.25 * (a[(long long)(i - 1) * a_dim1 + j] + a[(long long)(i + 1) * a_dim1 + j] + a[(long long)i * a_dim1 + (j - 1)] + a[(long long)i * a_dim1 + (j + 1)]);
+#line 45 "flat_loops.accel.cu"
+    };
+    if (accel_t0 + 64 < accel_n0) {
+        int accel_first = (int)(1 + accel_t0);
 #pragma unroll
-            for (int accel_u = 0; accel_u < 2; accel_u++) accel_iteration(accel_first + accel_u * 64);
-        } else {
-            for (long long accel_t = accel_t0; accel_t < accel_n0; accel_t += 64) accel_iteration((int)(1 + accel_t));
-        }
+        for (int accel_u = 0; accel_u < 2; accel_u++) accel_iteration(accel_first + accel_u * 64);
+    } else {
+        for (long long accel_t = accel_t0; accel_t < accel_n0; accel_t += 64) accel_iteration((int)(1 + accel_t));
     }
 }
 
@@ -59,7 +60,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_strided_1(char *__rest
     auto accel_iteration = [&](long i) {
 #line 21 "flat_loops.c"
         c[i] = 1;
-#line 63 "flat_loops.accel.cu"
+#line 64 "flat_loops.accel.cu"
     };
     if (accel_t0 + 1792 < accel_n0) {
         long accel_first = (long)((n - 1) + accel_t0 * (-(long long)step));
@@ -74,19 +75,19 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_strided_1(char *__rest
  * for i: gang: 8 threads along y; for j: gang, vector: 32 threads along x */
 extern "C" __global__ void __launch_bounds__(256) accel_k_product_1(const float *__restrict__ a, const float *__restrict__ b, float *__restrict__ c, int n, long long accel_n0, long long accel_n1)
 {
-    const long long accel_t0 = blockIdx.x * 32LL + threadIdx.x;
-    if (accel_t0 >= accel_n0) return;
+    const unsigned accel_tiles0 = (unsigned)((accel_n0 + 31) / 32);
+    const long long accel_t0 = blockIdx.x % accel_tiles0 * 32LL + threadIdx.x;
+    const long long accel_t1 = blockIdx.x / accel_tiles0 * 8LL + threadIdx.y;
+    if (accel_t0 >= accel_n0 || accel_t1 >= accel_n1) return;
+    int i = (int)accel_t1;
     int j = (int)accel_t0;
-    for (long long accel_t1 = blockIdx.y * 8LL + threadIdx.y; accel_t1 < accel_n1; accel_t1 += gridDim.y * 8LL) {
-        int i = (int)accel_t1;
 #line 28 "flat_loops.c"
-        {
+    {
             float s = 0;
             for (int k = 0; k < n; k++) s += a[i * n + k] * b[k * n + j];
             c[i * n + j] = s;
         }
-#line 89 "flat_loops.accel.cu"
-    }
+#line 91 "flat_loops.accel.cu"
 }
 
 /* flat_loops.c:38: #pragma acc parallel loop num_gangs(gangs) vector_length(64) private(t) copy(x[0:n])
@@ -101,7 +102,7 @@ extern "C" __global__ void __launch_bounds__(1024) accel_k_asked_1(double *__res
         t = x[i];
         x[i] = t * t;
     }
-#line 105 "flat_loops.accel.cu"
+#line 106 "flat_loops.accel.cu"
     }
 }
 
