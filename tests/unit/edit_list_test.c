@@ -61,8 +61,8 @@ static void directive(struct arena *a)
     check("compact", text, &l, true,
           "void f(void)\n{\n    /* #pragma acc data / * here * / */ { begin();\n    g(); end(); }\n}\n");
     check("readable", text, &l, false,
-          "void f(void)\n{\n    /* #pragma acc data / * here * / */\n    {\n        begin();\n#line 4 \"f.c\"\n    g();\n        end();\n    }\n"
-          "#line 5 \"f.c\"\n}\n");
+          "void f(void)\n{\n    /* #pragma acc data / * here * / */\n    {\n        begin();\n#line 4 \"f.c\"\n    g();\n        end();\n"
+          "    }\n#line 5 \"f.c\"\n}\n");
 }
 
 /* Lines with # stay alone, and the user's line and its indentation come back behind them. */

@@ -41,6 +41,7 @@ int main(void)
 
     static const char next[] = HEAD
         "#include_next <h.h> /* clang -E -dI */\n# 1 \"/usr/include/h.h\" 1 3\nint h;\n# 2 \"f.c\" 2\n";
-    check("include_next by path", next, (const char *const[]){ "#include \"/usr/include/h.h\"\n", NULL }, (const char *const[]){ "int h;", NULL });
+    check("include_next by path", next, (const char *const[]){ "#include \"/usr/include/h.h\"\n", NULL },
+          (const char *const[]){ "int h;", NULL });
     return failures != 0;
 }

@@ -14,7 +14,8 @@ static const char *kind_text(struct unit *u, int kind)
         { ACCELRT_IF_PRESENT, "IF_PRESENT" }, { ACCELRT_FINALIZE, "FINALIZE" },
     };
     int base = kind & ACCELRT_KIND_MASK, rest = kind & ~ACCELRT_KIND_MASK;
-    char *text = base < (int)(sizeof kinds / sizeof *kinds) ? arena_printf(u->arena, "ACCELRT_%s", kinds[base]) : arena_printf(u->arena, "%d", base);
+    bool known = base < (int)(sizeof kinds / sizeof *kinds);
+    char *text = known ? arena_printf(u->arena, "ACCELRT_%s", kinds[base]) : arena_printf(u->arena, "%d", base);
     for (unsigned k = 0; k < sizeof flags / sizeof *flags; k++)
         if (kind & flags[k].bit) {
             text = arena_printf(u->arena, "%s | ACCELRT_%s", text, flags[k].name);
@@ -102,7 +103,7 @@ void call_declare(struct lines *l, const struct call_parts *p)
     if (p->no_call) return;
     if (n_wait > 0) lines_put(l, "int accel_wait%s[] = { %s };", suffix, queues);
     lines_table(l, arena_printf(l->u->arena, "struct accelrt_call accel_call%s", suffix),
-                arena_printf(l->u->arena, "&accel_site%s, %s%s, %d, %s, %s, %s, %d, %s%s, 0, { 0 }", suffix, p->n_items ? "accel_data" : "0",
-                             p->n_items ? suffix : "", p->n_items, async_text(l->u, p->d), condition_text(l->u, p),
+                arena_printf(l->u->arena, "&accel_site%s, %s%s, %d, %s, %s, %s, %d, %s%s, 0, { 0 }", suffix,
+                             p->n_items ? "accel_data" : "0", p->n_items ? suffix : "", p->n_items, async_text(l->u, p->d), condition_text(l->u, p),
                              p->flags ? p->flags : "0", n_wait, n_wait > 0 ? "accel_wait" : "0", n_wait > 0 ? suffix : ""));
 }

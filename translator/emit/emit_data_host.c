@@ -48,8 +48,9 @@ static void declare_addresses(struct lines *l, const struct call_parts *p, const
         const struct decl *d = p->items[k].decl;
         const char *name = arena_printf(l->u->arena, "accel_device_%s", d->name);
         const char *like = arena_printf(l->u->arena, "&%s[0]", d->name);
-        if (d->type->kind == TYPE_POINTER) lines_put(l, "%s = accel_data%s[%d].device;", host_declare(l->u, d->type, name, d->name), suffix, k);
-        else lines_put(l, "__typeof__(%s) %s = accel_data%s[%d].device;", like, name, suffix, k);
+        const char *declared = d->type->kind == TYPE_POINTER ? host_declare(l->u, d->type, name, d->name)
+                                                             : arena_printf(l->u->arena, "__typeof__(%s) %s", like, name);
+        lines_put(l, "%s = accel_data%s[%d].device;", declared, suffix, k);
     }
 }
 

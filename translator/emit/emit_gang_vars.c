@@ -1,6 +1,6 @@
 /* emit_gang_vars: variables of which each gang has its own, on the host. SPDX-License-Identifier: MIT
- * A variable that is private or firstprivate to gangs and is used outside the loops with a pragma gets a block of its own, in which it hides
- * the user's; so does a variable that the construct itself reduces. Inside the loops the pragmas' clauses do the same. */
+ * A variable that is private or firstprivate to gangs and is used outside the loops with a pragma gets a block of its own, in which it
+ * hides the user's; so does a variable that the construct itself reduces. Inside the loops the pragmas' clauses do the same. */
 #include "emit/host_emit.h"
 #include "unit.h"
 #include <string.h>

@@ -88,7 +88,8 @@ static bool precedes_region(const struct unit *u, unsigned at)
 
 static bool is_neutralised(const struct host_emitter *e, unsigned at, unsigned to, const char *rest)
 {
-    if (word_follows(&rest, "omp")) return e->openmp && (!e->u->options->user_openmp || inside_region(e->u, at) || precedes_region(e->u, to + 1));
+    if (word_follows(&rest, "omp"))
+        return e->openmp && (!e->u->options->user_openmp || inside_region(e->u, at) || precedes_region(e->u, to + 1));
     return e->openmp && is_loop_hint(rest) && inside_region(e->u, at);
 }
 

@@ -38,7 +38,8 @@ static void put_binaries(const struct accel_binary_file *binaries, int n, struct
     }
     if (n) buffer_puts(out, "static const struct accelrt_binary accel_binaries[] = {\n");
     for (int i = 0; i < n; i++)
-        buffer_printf(out, "    { \"%s\", %d, accel_binary_%d, sizeof accel_binary_%d - 1 },\n", binaries[i].arch, binaries[i].overlap, i, i);
+        buffer_printf(out, "    { \"%s\", %d, accel_binary_%d, sizeof accel_binary_%d - 1 },\n", binaries[i].arch, binaries[i].overlap, i,
+                      i);
     if (n) buffer_puts(out, "};\n");
 }
 
@@ -69,8 +70,9 @@ static const char *nvrtc_options(const struct unit *u) { return u->options->no_f
 
 static void put_image(struct unit *u, const char *source, struct buffer *out)
 {
-    buffer_printf(out, "static struct accelrt_image accel_image = {\n    ACCELRT_ABI, %s, %s, \"%s\", ACCEL_BINARIES, ACCEL_N_BINARIES, 0, 0\n};\n",
-                  host_quote(u, u->name), source, nvrtc_options(u));
+    buffer_puts(out, "static struct accelrt_image accel_image = {\n");
+    buffer_printf(out, "    ACCELRT_ABI, %s, %s, \"%s\", ACCEL_BINARIES, ACCEL_N_BINARIES, 0, 0\n};\n", host_quote(u, u->name), source,
+                  nvrtc_options(u));
     buffer_puts(out, "__attribute__((constructor)) static void accel_register_image(void)\n{\n    accelrt_register(&accel_image);\n}\n"
                      "__attribute__((destructor)) static void accel_unregister_image(void)\n{\n    accelrt_unregister(&accel_image);\n}\n");
 }
@@ -79,7 +81,8 @@ static void put_image(struct unit *u, const char *source, struct buffer *out)
  * ACCEL_HOST_ONLY does without them and runs on the CPU. */
 static void put_include(struct unit *u, struct buffer *out)
 {
-    buffer_printf(out, "#ifndef ACCEL_HOST_ONLY\n#include \"%s.inc\"\n#define ACCEL_SOURCE accel_source, sizeof accel_source - 1\n", stem(u));
+    buffer_printf(out, "#ifndef ACCEL_HOST_ONLY\n#include \"%s.inc\"\n", stem(u));
+    buffer_puts(out, "#define ACCEL_SOURCE accel_source, sizeof accel_source - 1\n");
     buffer_puts(out, "#else\n#define ACCEL_SOURCE 0, 0\n#define ACCEL_BINARIES 0\n#define ACCEL_N_BINARIES 0\n#endif\n");
 }
 

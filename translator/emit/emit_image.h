@@ -14,8 +14,8 @@ struct accel_binary_file {
     size_t size;
 };
 
-/* Appends to the host text what defines and registers accel_image: for the units whose host text speaks of it, else nothing. With --emit the
- * device code itself is an #include of the file that emit_image_include writes. */
+/* Appends to the host text what defines and registers accel_image, if the unit has device code for the cuda target. With --emit the device
+ * code itself is an #include of the file that emit_image_include writes. */
 void emit_image(struct unit *u, const struct accel_binary_file *binaries, int n, struct buffer *out);
 
 /* The contents of that file, "<name>.accel.inc": accel_source and accel_binaries as string literals. The rules in emit_image_rules make it

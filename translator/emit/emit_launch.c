@@ -14,7 +14,10 @@ static const char *flags_text(struct unit *u, unsigned flags)
     };
     const char *text = "";
     for (unsigned k = 0; k < sizeof names / sizeof *names; k++)
-        if (flags & names[k].bit) text = arena_printf(u->arena, "%s%s%s", text, text[0] ? " | " : "", names[k].name), flags &= ~names[k].bit;
+        if (flags & names[k].bit) {
+            text = arena_printf(u->arena, "%s%s%s", text, text[0] ? " | " : "", names[k].name);
+            flags &= ~names[k].bit;
+        }
     if (flags) text = arena_printf(u->arena, "%s%s%u", text, text[0] ? " | " : "", flags);
     return text[0] ? text : "0";
 }

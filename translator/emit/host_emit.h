@@ -105,6 +105,7 @@ void gang_close(struct lines *l, struct region *r, const struct host_plan *p, in
 
 /* ---- emit_data_host.c --------------------------------------------------------------------------------------------------------- */
 
-void data_emit_host(struct host_emitter *e, struct directive *d);        /* every directive that is neither compute construct nor inside one */
+/* Every directive that is neither compute construct nor inside one. */
+void data_emit_host(struct host_emitter *e, struct directive *d);
 
 #endif

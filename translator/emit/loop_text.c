@@ -65,8 +65,8 @@ const char *loop_wide_header(struct unit *u, const struct loop *l, const char *c
     if (common && (common->size > 4 || l->index->type->is_signed)) return NULL;
     const char *step = l->step ? host_source(u, l->step) : NULL;
     const char *advance = step ? arena_printf(u->arena, l->step_negated ? " -= %s" : " += %s", step) : l->direction < 0 ? "--" : "++";
-    return arena_printf(u->arena, "for (%s = %s; %s %s %s; %s%s)", counter, lower_text(u, l), counter, op_text(l->relation), upper_text(u, l),
-                        counter, advance);
+    return arena_printf(u->arena, "for (%s = %s; %s %s %s; %s%s)", counter, lower_text(u, l), counter, op_text(l->relation),
+                        upper_text(u, l), counter, advance);
 }
 
 /* ---- what the type of the index can count -------------------------------------------------------------------------------------- */

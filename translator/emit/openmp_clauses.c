@@ -145,8 +145,8 @@ static const struct loop *group_head(const struct loop *l)
     return l;
 }
 
-/* Whether every iteration of x->h has its own copy of a variable private to `owner`: its loop, a loop of its group, or one below it that has
- * no copies of its own or, as a simd loop does, one that hands its last value on. */
+/* Whether every iteration of x->h has its own copy of a variable private to `owner`: its loop, a loop of its group, or one below it that
+ * has no copies of its own or, as a simd loop does, one that hands its last value on. */
 static bool owns(const struct listing *x, const struct loop *owner)
 {
     const struct host_loop *around = pragma_around(x->plan, owner);
@@ -193,9 +193,8 @@ struct assigned_search { struct listing *x; const struct decl *decl; bool found;
 
 static const struct decl *assigned_decl(const struct node *n)
 {
-    bool changes = n->kind == NODE_ASSIGN ||
-                   (n->kind == NODE_UNARY && (n->op == OP_PREINC || n->op == OP_PREDEC || n->op == OP_POSTINC || n->op == OP_POSTDEC || n->op == OP_ADDRESS));
-    if (!changes) return NULL;
+    bool steps = n->op == OP_PREINC || n->op == OP_PREDEC || n->op == OP_POSTINC || n->op == OP_POSTDEC;
+    if (n->kind != NODE_ASSIGN && !(n->kind == NODE_UNARY && (steps || n->op == OP_ADDRESS))) return NULL;
     n = node_strip(n->child[0]);
     while (n->kind == NODE_SUBSCRIPT || (n->kind == NODE_MEMBER && !n->arrow)) n = node_strip(n->child[0]);
     return n->kind == NODE_NAME ? n->decl : NULL;
@@ -234,8 +233,8 @@ static bool list_gang_local(struct node *n, void *context)
 static void list_indices_below(struct listing *x, const struct loop *l)
 {
     for (const struct loop *c = l->child; c; c = c->next) {
-        if (c->index && c->canonical && !c->index_declared_inside && is_declared_outside(x->h->loop, c->index) && !is_own_index(x->h, c->index))
-            list(x, c->index, PRIVATE, c->index->name);
+        bool outside = c->canonical && !c->index_declared_inside && is_declared_outside(x->h->loop, c->index);
+        if (outside && !is_own_index(x->h, c->index)) list(x, c->index, PRIVATE, c->index->name);
         list_indices_below(x, c);
     }
 }
@@ -247,7 +246,8 @@ static void list_indices(struct listing *x)
     for (int k = 0; k < x->h->collapse; k++, l = l->child) {
         const struct variable *v = region_variable(x->r, l->index);
         bool widened = x->h->widen && !is_own_index(x->h, l->index), returns = x->h->parallel && x->h->simd;
-        if (!l->index_declared_inside && (widened || returns)) list(x, l->index, v && v->last_value ? LASTPRIVATE : PRIVATE, l->index->name);
+        enum sharing how = v && v->last_value ? LASTPRIVATE : PRIVATE;
+        if (!l->index_declared_inside && (widened || returns)) list(x, l->index, how, l->index->name);
     }
 }
 

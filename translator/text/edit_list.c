@@ -43,7 +43,8 @@ static int compare(const void *left, const void *right)
     int c = compare_unsigned(a->from, b->from);
     if (!c) c = phase(a) - phase(b);
     if (c) return c;
-    if (a->kind == EDIT_BEFORE || a->kind == EDIT_AFTER) c = compare_unsigned(b->scope, a->scope);   /* BEFORE: outer first; AFTER: inner first */
+    bool insertion = a->kind == EDIT_BEFORE || a->kind == EDIT_AFTER;
+    if (insertion) c = compare_unsigned(b->scope, a->scope);   /* BEFORE: outer first; AFTER: inner first */
     if (c) return c;
     return a->kind == EDIT_AFTER ? b->order - a->order : a->order - b->order;
 }

@@ -166,7 +166,8 @@ void edit_write(struct edit_writer *w, unsigned from, unsigned to)
     while (w->next < w->edits->count && w->edits->items[w->next].from < from) w->lost = w->edits->items[w->next++].from;
     while (w->next < w->edits->count) {
         const struct edit *e = &w->edits->items[w->next];
-        if (e->from > to || (e->from == to && (e->kind == EDIT_BEFORE || e->kind == EDIT_COMMENT || e->to > e->from) && to < w->length)) break;
+        bool of_next_range = e->from == to && e->kind != EDIT_AFTER && to < w->length;
+        if (e->from > to || of_next_range) break;
         if (e->from > w->done) buffer_add(w->out, w->text + w->done, e->from - w->done);
         w->next++;
         write_edit(w, e);
