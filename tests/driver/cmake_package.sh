@@ -1,0 +1,94 @@
+#!/usr/bin/env bash
+# The installed CMake package: a small project with an executable, a static, a shared library and C++ beside C, configured against a
+# prefix to which the build is installed. Also pkg-config, where there is one. SPDX-License-Identifier: MIT
+#   cmake_package.sh BUILD
+set -eu
+build=$(realpath "$1")
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+prefix=$work/prefix
+cmake --install "$build" --prefix "$prefix" >"$work/log" 2>&1 || { cat "$work/log"; exit 1; }
+mkdir "$work/project"
+cd "$work/project"
+
+cat >CMakeLists.txt <<'X'
+cmake_minimum_required(VERSION 3.16)
+project(small C CXX)
+find_package(Accel REQUIRED)
+add_library(sums STATIC sums.c)
+accel_sources(sums)
+add_library(scales SHARED scales.c)
+accel_sources(scales)
+add_executable(small main.c names.cpp)
+accel_sources(small)
+target_link_libraries(small PRIVATE sums scales)
+add_executable(untouched untouched.c)
+X
+cat >sums.c <<'X'
+double sum(int n, const double *x)
+{
+    double s = 0;
+#pragma accel parallel loop reduction(+:s) copyin(x[0:n])
+    for (int i = 0; i < n; i++) s += x[i];
+    return s;
+}
+X
+cat >scales.c <<'X'
+void scale(int n, double f, double *x)
+{
+#pragma accel parallel loop copy(x[0:n])
+    for (int i = 0; i < n; i++) x[i] *= f;
+}
+X
+cat >main.c <<'X'
+#include <openacc.h>
+#include <stdio.h>
+#ifndef _OPENACC
+#error not compiled by accelcc
+#endif
+double sum(int n, const double *x);
+void scale(int n, double f, double *x);
+const char *name(void);
+int main(void)
+{
+    double x[100];
+#pragma accel data create(x)
+    {
+#pragma accel parallel loop present(x)
+        for (int i = 0; i < 100; i++) x[i] = i;
+        scale(100, 2, x);
+        printf("%s %g\n", name(), sum(100, x));
+    }
+    return acc_get_num_devices(acc_device_host) != 1;
+}
+X
+cat >names.cpp <<'X'
+extern "C" const char *name() { return "sum"; }
+X
+cat >untouched.c <<'X'
+#ifdef _OPENACC
+#error compiled by accelcc
+#endif
+int main(void) { return 0; }
+X
+
+for generator in "Unix Makefiles" Ninja; do
+    rm -rf out
+    { cmake -S . -B out -G "$generator" -DCMAKE_PREFIX_PATH="$prefix" && cmake --build out; } >log 2>&1 || { cat log; echo "$generator: fails"; exit 1; }
+    for device in host cudasim; do
+        result=$(ACC_DEVICE_TYPE=$device out/small)
+        [ "$result" = "sum 9900" ] || { echo "$generator, $device: '$result'"; exit 1; }
+    done
+    sleep 1
+    touch scales.c
+    cmake --build out >log 2>&1
+    grep -q scales.c.o log || { cat log; echo "$generator: a changed source is not compiled again"; exit 1; }
+    grep -q main.c.o log && { cat log; echo "$generator: an unchanged source is compiled again"; exit 1; }
+done
+
+if command -v pkg-config >/dev/null; then
+    export PKG_CONFIG_PATH
+    PKG_CONFIG_PATH=$(dirname "$(find "$prefix" -name accel.pc)")
+    pkg-config --exists accel
+fi
+echo "executables, libraries and other languages: built by two generators"
