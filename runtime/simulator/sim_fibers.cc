@@ -8,13 +8,18 @@
 #include <cstdlib>
 #include <cstring>
 #include <sys/mman.h>
+#if __has_include(<valgrind/valgrind.h>)
+#include <valgrind/valgrind.h>
+#else
+#define VALGRIND_STACK_REGISTER(begin, end) ((void)(begin), (void)(end))
+#endif
 
 enum { PAGE = 4096, STACK_SIZE = 768 << 10, SPIN = 2000 };
 
 sim_block *sim_block_now;
 static sim_stack host_stack, *spare_stacks;
 
-/* AddressSanitizer's and valgrind-like tools' wish to know of switches; there only if the program is built so. */
+/* AddressSanitizer wishes to know of switches; there only if the program is built with it. */
 extern "C" {
 void __sanitizer_start_switch_fiber(void **fake, const void *bottom, size_t size) __attribute__((weak));
 void __sanitizer_finish_switch_fiber(void *fake, const void **old_bottom, size_t *old_size) __attribute__((weak));
@@ -70,6 +75,7 @@ static sim_stack *stack_new(void (*entry)(void))
         s = new sim_stack();
         s->base = base + PAGE;
         s->size = STACK_SIZE - colour++ % 32 * 128;
+        VALGRIND_STACK_REGISTER(s->base, s->base + STACK_SIZE);
     }
     stack_prepare(s, entry);
     return s;
