@@ -2,6 +2,7 @@
 #include "sim_memory.h"
 #include "sim_races.h"
 #include "sim_settings.h"
+#include <algorithm>
 #include <cstdlib>
 #include <cstring>
 #include <map>
@@ -11,7 +12,7 @@ typedef std::map<char *, size_t> ranges;
 
 /* Allocations lie GAP or more apart, so that an overrun meets nothing live. */
 static const size_t GAP = 256, HUGE_PAGE = 2 << 20;
-static char *region, *top, *region_end;
+static char *region, *top, *reach, *region_end;     /* below reach lies all that was ever handed out: no more is opened */
 static ranges live, holes, pinned;                  /* holes with their gaps; live with the size asked for */
 static size_t used;
 static int users;
@@ -39,6 +40,7 @@ static void make_region()
     madvise(p, size, MADV_HUGEPAGE);                /* protecting costs by the number of pages */
     region = (char *)p;
     top = region + GAP;
+    reach = region + HUGE_PAGE;
     region_end = region + size;
     if (sim_settings_get().check)
         sim_check_region(region, size);
@@ -48,12 +50,12 @@ void sim_memory_open(void)
     if (!region)
         make_region();
     if (!users++)
-        mprotect(region, region_end - region, PROT_READ | PROT_WRITE);
+        mprotect(region, (size_t)(reach - region), PROT_READ | PROT_WRITE);
 }
 void sim_memory_close(void)
 {
     if (!--users)
-        mprotect(region, region_end - region, PROT_NONE);
+        mprotect(region, (size_t)(reach - region), PROT_NONE);
 }
 size_t sim_memory_limit(void)
 {
@@ -80,6 +82,10 @@ static char *find_place(size_t size)
     if ((size_t)(region_end - top) < size)
         return nullptr;
     top += size;
+    if (top > reach) {                              /* open now, since allocations are poisoned */
+        reach = std::min(region_end, region + ((size_t)(top - region) / HUGE_PAGE + 1) * HUGE_PAGE);
+        mprotect(region, (size_t)(reach - region), PROT_READ | PROT_WRITE);
+    }
     return top - size;
 }
 char *sim_memory_allocate(size_t bytes)
