@@ -86,7 +86,11 @@ static std::string make_private_folder()
 static std::string cache_folder()
 {
     const char *own = getenv("ACCEL_CACHE_DIR"), *xdg = getenv("XDG_CACHE_HOME"), *home = getenv("HOME");
-    std::string base = own && *own ? own : xdg && *xdg ? std::string(xdg) + "/accelcc" : home && *home ? std::string(home) + "/.cache/accelcc" : "";
+    std::string base = own ? own : "";
+    if (base.empty() && xdg && *xdg)
+        base = std::string(xdg) + "/accelcc";
+    else if (base.empty() && home && *home)
+        base = std::string(home) + "/.cache/accelcc";
     if (!base.empty() && make_folders(base + "/sim"))
         return base + "/sim";
     return make_private_folder();
@@ -191,8 +195,8 @@ static std::vector<std::string> compile_command(const sim_program &program, cons
 {
     std::vector<std::string> command = compiler();
     bool check = sim_settings_get().check;
-    for (const char *flag : { "-x", "c++", "-std=gnu++17", "-O1", "-gdwarf-4", "-w", "-fPIC", "-fno-exceptions", "-fno-rtti", "-fno-strict-aliasing",
-             "-fwrapv", "-ffp-contract=off", "-fno-stack-protector", "-fstack-clash-protection", "-Wno-narrowing" })
+    for (const char *flag : { "-x", "c++", "-std=gnu++17", "-O1", "-gdwarf-4", "-w", "-fPIC", "-fno-exceptions", "-fno-rtti",
+             "-fno-strict-aliasing", "-fwrapv", "-ffp-contract=off", "-fno-stack-protector", "-fstack-clash-protection", "-Wno-narrowing" })
         command.push_back(flag);
     if (check)
         command.insert(command.end(), { "-fsanitize=thread", "-DACCEL_SIM_CHECK" });
@@ -211,13 +215,15 @@ static std::string whole_text(const sim_program &program, const sim_text &text)
     std::string out = "#include \"sim_shim.h\"\n" + definitions(program.options) + "#line 1 \"" + program.name + "\"\n" + text.source;
     out += "\n#line 1 \"kernel table\"\n";
     out += "extern \"C\" { sim_thread *sim_self; const sim_services *sim_service; }\n";
-    out += "__thread __attribute__((aligned(128), used, visibility(\"hidden\"))) char sim_dynamic_buffer[227 << 10] __asm__(\"sim_dynamic_shared\");\n";
+    out += "__thread __attribute__((aligned(128), used, visibility(\"hidden\"))) char sim_dynamic_buffer[227 << 10] "
+           "__asm__(\"sim_dynamic_shared\");\n";
     out += "static void *sim_dynamic_here() { return sim_dynamic_buffer; }\n";
     out += "static const sim_kernel sim_kernels[] = {\n";
     for (const sim_text_kernel &k : text.kernels)
         out += "SIM_KERNEL(" + k.name + ", " + (k.waits ? "1" : "0") + ", (int)(" + k.max_threads + "))\n";
     out += "{ nullptr, nullptr, nullptr, nullptr, 0, 0, 0 } };\n";
-    out += "extern \"C\" __attribute__((visibility(\"default\"))) const sim_module accel_sim_module = { SIM_ABI, &sim_self, &sim_service, sim_kernels, " +
+    out += "extern \"C\" __attribute__((visibility(\"default\"))) const sim_module accel_sim_module = "
+           "{ SIM_ABI, &sim_self, &sim_service, sim_kernels, " +
         std::to_string(text.kernels.size()) + ", sim_dynamic_here, sizeof sim_dynamic_buffer };\n";
     return out;
 }
@@ -229,7 +235,8 @@ static std::string with_red_zones(const std::string &assembler)
     bool shared = false;
     while (std::getline(in, line)) {
         out += line + "\n";
-        if (line.find(".section") != std::string::npos || line.find("\t.text") == 0 || line.find("\t.data") == 0 || line.find("\t.bss") == 0)
+        bool section = line.find(".section") != std::string::npos;
+        if (section || !line.compare(0, 6, "\t.text") || !line.compare(0, 6, "\t.data") || !line.compare(0, 5, "\t.bss"))
             shared = line.find(".tbss") != std::string::npos;
         else if (shared && line.find("\t.zero\t") == 0)
             out += "\t.zero\t64\n";
@@ -300,7 +307,7 @@ std::string sim_compile(const sim_program &program, std::string *log)
 {
     std::string shim = find_shim(), folder = cache_folder();
     if (shim.empty() || folder.empty()) {
-        log->append(shim.empty() ? "the simulator's headers (sim_shim.h) are not found: set ACCEL_SIM_INCLUDE\n" : "no folder to compile in\n");
+        *log += shim.empty() ? "the simulator's headers (sim_shim.h) are not found: set ACCEL_SIM_INCLUDE\n" : "no folder to compile in\n";
         return "";
     }
     std::string path = folder + "/" + key_of(program, compile_command(program, shim), shim) + ".so";

@@ -98,7 +98,9 @@ CUresult cuEventSynchronize(CUevent event)
 CUresult cuEventElapsedTime(float *milliseconds, CUevent start, CUevent end)
 {
     SIM_ENTER(cuEventElapsedTime, true);
-    if (!sim_event_known(start) || !sim_event_known(end) || !start->mark || !end->mark || ((start->flags | end->flags) & CU_EVENT_DISABLE_TIMING))
+    if (!sim_event_known(start) || !sim_event_known(end) || !start->mark || !end->mark)
+        return CUDA_ERROR_INVALID_HANDLE;
+    if ((start->flags | end->flags) & CU_EVENT_DISABLE_TIMING)
         return CUDA_ERROR_INVALID_HANDLE;
     if (!start->mark->done || !end->mark->done)
         return CUDA_ERROR_NOT_READY;
@@ -254,7 +256,8 @@ CUresult cuLaunchKernel(CUfunction function, unsigned grid_x, unsigned grid_y, u
     if (extra || (k->n_params && !parameters))
         return CUDA_ERROR_NOT_SUPPORTED;
     std::shared_ptr<arguments> values = std::make_shared<arguments>(k, parameters);
-    sim_request request = { function->module->module, k, grid, block, shared_bytes, values->at.data(), sim_settings_get().seed + launches++ };
+    uint64_t seed = sim_settings_get().seed + launches++;
+    sim_request request = { function->module->module, k, grid, block, shared_bytes, values->at.data(), seed };
     sim_stream_add(s, [request, values]() { return sim_launch_run(request); });
     return CUDA_SUCCESS;
 }

@@ -228,7 +228,8 @@ void sim_fail(int error, const char *format, ...)
     vsnprintf(text, sizeof text, format, args);
     va_end(args);
     const sim_dim *i = &b->geometry.block_idx, *t = &b->current->thread_idx;
-    sim_tell("stopped: kernel %s, block (%u,%u,%u) thread (%u,%u,%u): %s", b->launch->request.kernel->name, i->x, i->y, i->z, t->x, t->y, t->z, text);
+    sim_tell("stopped: kernel %s, block (%u,%u,%u) thread (%u,%u,%u): %s", b->launch->request.kernel->name, i->x, i->y, i->z, t->x, t->y,
+        t->z, text);
     b->failed = true;
     b->launch->error = error;
     switch_from(b, b->current->stack, nullptr);

@@ -3,6 +3,7 @@
 #include "sim_fibers.h"
 #include "sim_memory.h"
 #include "sim_races.h"
+#include "../device_cuda_api.h"
 #include <algorithm>
 #include <cstdio>
 #include <cstring>
@@ -24,8 +25,8 @@ static std::map<const sim_module *, std::vector<sim_shared_variable>> shared_nam
 static void stop(int reason, const char *text, int line, const char *file)
 {
     if (reason == SIM_STOP_ASSERT)
-        sim_fail(710, "%s:%d: assertion `%s' failed", sim_file_name(file), line, text);
-    sim_fail(719, "%s:%d: %s", sim_file_name(file), line, text);
+        sim_fail(CUDA_ERROR_ASSERT, "%s:%d: assertion `%s' failed", sim_file_name(file), line, text);
+    sim_fail(CUDA_ERROR_LAUNCH_FAILED, "%s:%d: %s", sim_file_name(file), line, text);
 }
 static void *allocate(unsigned long bytes)
 {
@@ -34,15 +35,15 @@ static void *allocate(unsigned long bytes)
 static void release(void *at)
 {
     if (at && !sim_memory_free((char *)at))
-        sim_fail(719, "free(%p): no memory from a kernel's malloc begins there", at);
+        sim_fail(CUDA_ERROR_LAUNCH_FAILED, "free(%p): no memory from a kernel's malloc begins there", at);
 }
 static unsigned long long ticks()
 {
     static unsigned long long count;
     return count += 100;
 }
-static const sim_services services = { sim_barrier, sim_warp_exchange, sim_active, sim_fence, sim_atomic_begin, sim_atomic_end, stop, allocate,
-    release, ticks, sim_check_access };
+static const sim_services services = { sim_barrier, sim_warp_exchange, sim_active, sim_fence, sim_atomic_begin, sim_atomic_end, stop,
+    allocate, release, ticks, sim_check_access };
 
 /* ---- The symbols of the file: names and places of shared variables ---- */
 static void read_symbols(const char *file, size_t size, std::vector<sim_shared_variable> *out)
@@ -182,8 +183,8 @@ bool sim_module_holds(const void *at, size_t bytes)
 static bool ask_addr2line(const char *path, unsigned long offset, char *text, size_t size)
 {
     char command[4400];
-    snprintf(command, sizeof command, "addr2line -i -e '%s' 0x%lx 2>/dev/null | grep -v -e /sim_shim -e '^sim_shim' -e '^kernel table'", path,
-        offset);
+    snprintf(command, sizeof command, "addr2line -i -e '%s' 0x%lx 2>/dev/null | grep -v -e /sim_shim -e '^sim_shim' -e '^kernel table'",
+        path, offset);
     FILE *f = popen(command, "r");
     bool ok = f && fgets(text, (int)size, f) && text[0] != '?';
     if (f)

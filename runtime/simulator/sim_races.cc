@@ -92,7 +92,8 @@ static std::string memory_name(const area *m, const char *p)
     const sim_shared_variable *v = m->shared ? shared_variable((size_t)(p - m->begin), &distance) : nullptr;
     return v ? ", in " + shared_name(v) : m->shared ? ", in shared memory" : "";
 }
-static void tell_race(const sim_block *b, const char *what, const void *pc, const access &other, const char *other_what, const spot &at, const char *p)
+static void tell_race(const sim_block *b, const char *what, const void *pc, const access &other, const char *other_what, const spot &at,
+    const char *p)
 {
     const void *other_pc = relative_pc(other.pc);
     if (!launch_result)

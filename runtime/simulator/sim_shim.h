@@ -117,7 +117,8 @@ template <class T, class F> SIM_INLINE T sim_update(T *p, F f)
 #define SIM_ATOMIC1(name, T, value) \
     SIM_INLINE T name(T *p, T v) { return sim_update(p, [=](T old) __attribute__((always_inline)) -> T { return value; }); }
 #define SIM_ATOMIC(name, T, value) SIM_ATOMIC1(name, T, value) SIM_ATOMIC1(name##_block, T, value) SIM_ATOMIC1(name##_system, T, value)
-#define SIM_ATOMIC_INT(name, value) SIM_ATOMIC(name, int, value) SIM_ATOMIC(name, unsigned, value) SIM_ATOMIC(name, unsigned long long, value)
+#define SIM_ATOMIC_INT(name, value) \
+    SIM_ATOMIC(name, int, value) SIM_ATOMIC(name, unsigned, value) SIM_ATOMIC(name, unsigned long long, value)
 SIM_ATOMIC_INT(atomicAdd, old + v)
 SIM_ATOMIC(atomicAdd, float, old + v)
 SIM_ATOMIC(atomicAdd, double, old + v)

@@ -26,7 +26,8 @@ template <> struct sim_mixed<double, float> { enum { value = true }; };
 #define SIM_DECLARE2(name) \
     extern "C" double name(double, double) noexcept; extern "C" float name##f(float, float) noexcept; \
     SIM_INLINE float name(float x, float y) { return name##f(x, y); } \
-    template <class A, class B> SIM_INLINE typename sim_if<sim_mixed<A, B>::value>::type name(A x, B y) { return name((double)x, (double)y); }
+    template <class A, class B> SIM_INLINE typename sim_if<sim_mixed<A, B>::value>::type name(A x, B y) \
+    { return name((double)x, (double)y); }
 SIM_MATH1(SIM_DECLARE1)
 SIM_MATH2(SIM_DECLARE2)
 
@@ -65,7 +66,8 @@ SIM_INLINE double abs(double x) { return fabs(x); }
 
 /* ---- CUDA's own ---- */
 #define SIM_FLOAT_PI 3.141592653589793238462643383279502884
-#define SIM_OWN1(name, x, value) SIM_INLINE double name(double x) { return value; } SIM_INLINE float name##f(float x) { return (float)name((double)x); } \
+#define SIM_OWN1(name, x, value) \
+    SIM_INLINE double name(double x) { return value; } SIM_INLINE float name##f(float x) { return (float)name((double)x); } \
     SIM_INLINE float name(float x) { return name##f(x); }
 SIM_OWN1(rsqrt, x, 1 / sqrt(x))
 SIM_OWN1(rcbrt, x, 1 / cbrt(x))
@@ -92,7 +94,8 @@ template <class A, class B> SIM_INLINE auto max(A a, B b) -> decltype(a + b)
     typedef decltype(a + b) T;
     return (T)a < (T)b || (T)a != (T)a ? (T)b : (T)a;
 }
-#define SIM_MINMAX(prefix, T) SIM_INLINE T prefix##min(T a, T b) { return b < a ? b : a; } SIM_INLINE T prefix##max(T a, T b) { return a < b ? b : a; }
+#define SIM_MINMAX(prefix, T) \
+    SIM_INLINE T prefix##min(T a, T b) { return b < a ? b : a; } SIM_INLINE T prefix##max(T a, T b) { return a < b ? b : a; }
 SIM_MINMAX(u, unsigned) SIM_MINMAX(ll, long long) SIM_MINMAX(ull, unsigned long long)
 
 #ifndef isnan

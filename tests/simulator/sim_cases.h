@@ -262,8 +262,9 @@ static bool case_bounds(const char *k)
 /* faults: of how many planted ones the kernel has variants. */
 static const struct { const char *name; bool (*run)(const char *kernel); int faults; } cases[] = {
 #define CASE(name, faults) { #name, case_##name, faults }
-    CASE(single_store, 1), CASE(load_broadcast, 2), CASE(replicated, 0), CASE(found_by_one, 2), CASE(slot_reuse, 1), CASE(early_continue, 1),
-    CASE(worker_rows, 2), CASE(normalise, 2), CASE(carried, 1), CASE(grid_sum, 2), CASE(histogram, 2), CASE(packed_rows, 2), CASE(wide_workers, 2),
-    CASE(gangs_meet, 1), CASE(bounds, 3),
+    CASE(single_store, 1), CASE(load_broadcast, 2), CASE(replicated, 0), CASE(found_by_one, 2), CASE(slot_reuse, 1),
+    CASE(early_continue, 1),
+    CASE(worker_rows, 2), CASE(normalise, 2), CASE(carried, 1), CASE(grid_sum, 2), CASE(histogram, 2), CASE(packed_rows, 2),
+    CASE(wide_workers, 2), CASE(gangs_meet, 1), CASE(bounds, 3),
 };
 #endif

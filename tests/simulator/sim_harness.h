@@ -1,4 +1,4 @@
-/* sim_harness: what the simulator's tests share: the driver's calls, checked; a device; kernels from a text. SPDX-License-Identifier: MIT */
+/* sim_harness: what the simulator's tests share: the driver's calls, checked; a device; kernels. SPDX-License-Identifier: MIT */
 #ifndef ACCEL_SIM_HARNESS_H
 #define ACCEL_SIM_HARNESS_H
 #include "device_cuda_api.h"

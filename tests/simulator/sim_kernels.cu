@@ -257,7 +257,7 @@ extern "C" __global__ void packed_rows(const int *row, const int *col, const dou
     }
 }
 
-/* Workers of 64 lanes: named barriers, uneven trip counts. 1: all workers wait at the same barrier. 2: no barrier before the slot is read. */
+/* Workers of 64 lanes: named barriers, uneven trip counts. 1: all workers wait at one barrier. 2: no barrier before the slot is read. */
 extern "C" __global__ void wide_workers(const int *first, double *scale, double *b, int n, int m)
 {
     __shared__ double slot[8];

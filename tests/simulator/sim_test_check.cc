@@ -26,11 +26,14 @@ static const struct { const char *name; int error; const char *before, *body; } 
     { "kernel_malloc", 0, "", "int *m = (int *)malloc(40); m[9] = i; p[i] = m[9]; free(m);" },
     { "shared_slots", 0, "", "__shared__ int s[64]; __shared__ char c[3]; if (threadIdx.x < 3) c[threadIdx.x] = 1; s[threadIdx.x] = i;"
       "__syncthreads(); p[i] = s[63 - threadIdx.x] + c[threadIdx.x % 3];" },
-    { "dynamic_part", 0, "", "extern __shared__ char d[]; for (int k = threadIdx.x; k < 100; k += 64) d[k] = 1; __syncthreads(); p[i] = d[99];" },
+    { "dynamic_part", 0, "",
+      "extern __shared__ char d[]; for (int k = threadIdx.x; k < 100; k += 64) d[k] = 1; __syncthreads(); p[i] = d[99];" },
     { "fenced_flag", 0, "", "if (i == 0) { p[1] = 5; __threadfence(); atomicExch(&p[0], 77); }"
       "if (i == 100) { while (atomicAdd(&p[0], 0) != 77) ; __threadfence(); p[2] = p[1]; }" },
-    { "lambda", 0, "template <class F> __device__ static void each(int i, F f) { f(i); }", "int k = 3; each(i, [&](int j) { p[j] = k + j; });" },
-    { "warp_order", 0, "", "int w = threadIdx.x / 32 + 2 * blockIdx.x; if (threadIdx.x % 32 == 0) p[w] = 9; __syncwarp(); p[100 + i] = p[w];" },
+    { "lambda", 0, "template <class F> __device__ static void each(int i, F f) { f(i); }",
+      "int k = 3; each(i, [&](int j) { p[j] = k + j; });" },
+    { "warp_order", 0, "",
+      "int w = threadIdx.x / 32 + 2 * blockIdx.x; if (threadIdx.x % 32 == 0) p[w] = 9; __syncwarp(); p[100 + i] = p[w];" },
     /* ---- wrong ---- */
     { "behind_allocation", 700, "", "p[4096 + i] = 1;" },
     { "before_allocation", 700, "", "p[-1 - i] = 1;" },
@@ -38,7 +41,8 @@ static const struct { const char *name; int error; const char *before, *body; } 
     { "host_read", 700, "", "p[i] = host[1];" },
     { "null", 700, "", "int *n = (int *)(long)(p[i] * 0); if (i == 3) p[i] = *n;" },
     { "never_written", 719, "", "p[i] = r[i % 64];" },
-    { "shared_never_written", 719, "", "__shared__ int s[64]; if (threadIdx.x != 5) s[threadIdx.x] = 1; __syncthreads(); p[i] = s[threadIdx.x];" },
+    { "shared_never_written", 719, "",
+      "__shared__ int s[64]; if (threadIdx.x != 5) s[threadIdx.x] = 1; __syncthreads(); p[i] = s[threadIdx.x];" },
     { "into_next_shared", 700, "", "__shared__ int a[16]; __shared__ int b[16]; if (threadIdx.x < 16) a[threadIdx.x] = b[threadIdx.x] = 1;"
       "__syncthreads(); int *x = i % 2 ? a : b; if (threadIdx.x < 2) p[i] = x[16];" },
     { "behind_dynamic", 700, "", "extern __shared__ char d[]; if (threadIdx.x == 1) d[100] = 1;" },
@@ -47,10 +51,12 @@ static const struct { const char *name; int error; const char *before, *body; } 
     { "device_variable", 719, "__device__ int shared_by_all;", "shared_by_all += i;" },
     { "mapped_memory", 719, "", "q[0] = i;" },
     { "atomic_and_plain", 719, "", "if (i == 0) p[0] = 1; else atomicAdd(&p[0], 1);" },
-    { "shuffle_is_no_order", 719, "", "if (threadIdx.x % 32 == 0) p[threadIdx.x] = 9; __shfl_sync(0xffffffffu, i, 0); p[100 + i] = p[threadIdx.x & 32];" },
+    { "shuffle_is_no_order", 719, "",
+      "if (threadIdx.x % 32 == 0) p[threadIdx.x] = 9; __shfl_sync(0xffffffffu, i, 0); p[100 + i] = p[threadIdx.x & 32];" },
     { "flag_without_fence", 719, "", "if (i == 0) { p[1] = 5; atomicExch(&p[0], 77); }"
       "if (i == 100) { while (atomicAdd(&p[0], 0) != 77) ; p[2] = p[1]; }" },
-    { "read_then_write", 719, "", "__shared__ int s; if (threadIdx.x == 0) s = 1; __syncthreads(); p[i] = s; if (threadIdx.x == 0) s = 2;" },
+    { "read_then_write", 719, "",
+      "__shared__ int s; if (threadIdx.x == 0) s = 1; __syncthreads(); p[i] = s; if (threadIdx.x == 0) s = 2;" },
     { "copy_too_long", 700, "", "int a[8]; memcpy(a, p + 4092, 32); p[i] = a[0];" },
     { "after_free", 700, "", "int *m = (int *)malloc(40); free(m); m[1] = i;" },
     { "division", 719, "", "p[i] = 7 / p[i];" },
@@ -58,7 +64,8 @@ static const struct { const char *name; int error; const char *before, *body; } 
 static CUfunction prepare(int i)
 {
     std::string text = std::string(kernels[i].before) + "\n#line 1 \"" + kernels[i].name + ".c\"\n";
-    text += std::string("extern \"C\" __global__ void k(int *p, int *q, int *r, int *host)\n{\n    int i = blockIdx.x * blockDim.x + threadIdx.x;\n    ");
+    text += "extern \"C\" __global__ void k(int *p, int *q, int *r, int *host)\n{\n";
+    text += std::string("    int i = blockIdx.x * blockDim.x + threadIdx.x;\n    ");
     current_module = load(text + kernels[i].body + "\n}\n", "check.cu", {});
     return function(current_module, "k");
 }
