@@ -51,7 +51,8 @@ static const struct piece pieces[PIECE_COUNT] = {
         "    __device__ accel_tiles(long long n0, long long n1, long long n2)\n"
         "    {\n"
         "        long long block = accel_block(), blocks = accel_blocks();\n"
-        "        n[0] = (n0 + blockDim.x - 1) / blockDim.x, n[1] = (n1 + blockDim.y - 1) / blockDim.y, n[2] = (n2 + blockDim.z - 1) / blockDim.z;\n"
+        "        n[0] = (n0 + blockDim.x - 1) / blockDim.x, n[1] = (n1 + blockDim.y - 1) / blockDim.y;\n"
+        "        n[2] = (n2 + blockDim.z - 1) / blockDim.z;\n"
         "        at[0] = block % n[0], at[1] = block / n[0] % n[1], at[2] = block / n[0] / n[1];\n"
         "        hop[0] = blocks % n[0], hop[1] = blocks / n[0] % n[1], hop[2] = blocks / n[0] / n[1];\n"
         "    }\n"
@@ -130,7 +131,7 @@ static const struct piece pieces[PIECE_COUNT] = {
         "    else accel_bar_sync(1 + threadIdx.y, blockDim.x);\n"
         "}\n", { 0 } },
     [PIECE_WORKER_REDUCE] = {
-        "/* Combines the values of a worker's lanes in a fixed order; every lane gets the result. All lanes of the worker must call it. */\n"
+        "/* Combines the values of a worker's lanes in a fixed order; every lane gets the result. All its lanes must call it. */\n"
         "template <class Op, class T> " DEVICE "T accel_worker_reduce(T v)\n"
         "{\n"
         "    for (int d = 16; d; d /= 2) v = Op::of(v, accel_shuffle_xor(0xffffffffu, v, d, 32));\n"

@@ -58,10 +58,10 @@ static bool any_kernel(const struct unit *u)
 
 bool emit_cuda(struct unit *u)
 {
-    struct buffer kernels = { 0 }, closure = { 0 };
-    struct preamble preamble = { { false } };
-    struct kernel_text t = { .unit = u, .preamble = &preamble, .out = &kernels };
-    struct kernel_text functions = { .unit = u, .preamble = &preamble, .out = &closure };
+    struct buffer kernels = {0}, closure = {0};
+    struct preamble preamble = {{false}};
+    struct kernel_text t = {.unit = u, .preamble = &preamble, .out = &kernels};
+    struct kernel_text functions = {.unit = u, .preamble = &preamble, .out = &closure};
     if (!any_kernel(u)) return !diag_has_errors(u);
     t.text = functions.text = device_text_new(u);
     device_text_set_function_hook(t.text, kernel_hook, &functions);

@@ -1,25 +1,25 @@
 /* kernel_atomic: the statement of an atomic directive as CUDA. SPDX-License-Identifier: MIT
  * OpenACC 3.4, 2.12. Natively where CUDA has the operation with C's meaning, else as a compare-and-swap loop (accel_atomic). */
-#include "emit/kernel_text.h"
 #include "base/arena.h"
 #include "base/diag.h"
+#include "emit/kernel_text.h"
 #include "unit.h"
 #include <stdlib.h>
 #include <string.h>
 
 /* x = x op e, understood. */
 struct update {
-    struct node *x, *e;                /* e NULL: 1 */
-    enum op op;                        /* OP_NONE: x = e */
-    bool reversed;                     /* x = e op x */
+    struct node *x, *e; /* e NULL: 1 */
+    enum op op;         /* OP_NONE: x = e */
+    bool reversed;      /* x = e op x */
 };
 
 /* A whole atomic statement: an update, a value taken before or after it. */
 struct atomic_form {
     struct update update;
-    struct node *target;               /* v, or NULL */
-    bool after;                        /* v gets the new value */
-    bool pure_read;                    /* v = x */
+    struct node *target; /* v, or NULL */
+    bool after;          /* v gets the new value */
+    bool pure_read;      /* v = x */
 };
 
 struct directive *atomic_on(const struct unit *u, const struct node *statement)
@@ -52,18 +52,18 @@ static bool read_update(const struct unit *u, struct node *n, struct update *out
     struct node *value;
     n = node_strip_mutable(n);
     if (n->kind == NODE_UNARY && n->op >= OP_PREINC && n->op <= OP_POSTDEC) {
-        *out = (struct update){ n->child[0], NULL, n->op == OP_PREINC || n->op == OP_POSTINC ? OP_ADD : OP_SUB, false };
+        *out = (struct update){n->child[0], NULL, n->op == OP_PREINC || n->op == OP_POSTINC ? OP_ADD : OP_SUB, false};
         return true;
     }
     if (n->kind != NODE_ASSIGN) return false;
     if (n->op != OP_NONE) {
-        *out = (struct update){ n->child[0], n->child[1], n->op, false };
+        *out = (struct update){n->child[0], n->child[1], n->op, false};
         return true;
     }
     value = node_strip_mutable(n->child[1]);
     if (value->kind != NODE_BINARY) return false;
-    if (same_text(u, n->child[0], value->child[0])) *out = (struct update){ n->child[0], value->child[1], value->op, false };
-    else if (same_text(u, n->child[0], value->child[1])) *out = (struct update){ n->child[0], value->child[0], value->op, true };
+    if (same_text(u, n->child[0], value->child[0])) *out = (struct update){n->child[0], value->child[1], value->op, false};
+    else if (same_text(u, n->child[0], value->child[1])) *out = (struct update){n->child[0], value->child[0], value->op, true};
     else return false;
     return true;
 }
@@ -186,7 +186,7 @@ static bool capture_block(const struct unit *u, struct node *n, struct atomic_fo
             return true;
         }
         if (plain_assignment(second, &x, &e) && same_text(u, right, x)) {
-            f->update = (struct update){ x, e, OP_NONE, false };
+            f->update = (struct update){x, e, OP_NONE, false};
             f->target = left;
             return true;
         }
@@ -208,7 +208,7 @@ static bool understand(const struct unit *u, const struct directive *d, struct n
     }
     if (directive_clause(d, CLAUSE_WRITE, 0)) {
         if (!plain_assignment(n, &left, &right)) return false;
-        f->update = (struct update){ left, right, OP_NONE, false };
+        f->update = (struct update){left, right, OP_NONE, false};
         return true;
     }
     if (directive_clause(d, CLAUSE_CAPTURE, 0)) return capture_expression(u, n, f) || capture_block(u, n, f);
@@ -234,12 +234,13 @@ static void print_read(struct kernel_text *t, const struct atomic_form *f, struc
 static void print_write(struct kernel_text *t, const struct atomic_form *f, struct buffer *out)
 {
     preamble_need(t->preamble, PIECE_ATOMIC_MEMORY);
-    buffer_printf(out, "accel_atomic_write(&%s, (%s)%s);", printed(t, f->update.x), kernel_type(t, f->update.x->type), printed(t, f->update.e));
+    buffer_printf(out, "accel_atomic_write(&%s, (%s)%s);", printed(t, f->update.x), kernel_type(t, f->update.x->type),
+                  printed(t, f->update.e));
 }
 
 void atomic_statement(struct kernel_text *t, struct directive *d, struct node *n, struct buffer *out)
 {
-    struct atomic_form f = { 0 };
+    struct atomic_form f = {0};
     if (!understand(t->unit, d, n, &f)) {
         diag_error(t->unit, n->from, "atomic-form", "an atomic statement of this form is not supported yet");
         return;

@@ -7,7 +7,7 @@
 #include "emit/kernel_text.h"
 #include "unit.h"
 
-static const char *const axes[] = { "x", "y", "z" };
+static const char *const axes[] = {"x", "y", "z"};
 
 /* Loops that the grid spreads: dims, or the nest's own loop where the host does not know its trip count. */
 static int grid_loops(const struct kernel *k, struct loop *list[3])
@@ -68,7 +68,7 @@ static void outer_loops(struct kernel_text *t, struct loop *l)
 {
     if (l != t->kernel->nest && l->parent) outer_loops(t, l->parent);
     if (l->dimension >= 0 || !t->kernel->n_dims) return;
-    struct buffer header = { 0 };
+    struct buffer header = {0};
     for (int j = 0; j < 3; j++) {
         struct node *part = l->stmt->child[j];
         if (part) device_text_print(t->text, part, &header);
@@ -120,8 +120,7 @@ static void first_trips(struct kernel_text *t)
         }
         if (j && k->items[j] > 1)
             kernel_line(t, "const long long accel_t%d = (%s * %dLL + threadIdx.%s) * %d;", j, at, k->block[j], axes[j], k->items[j]);
-        else
-            kernel_line(t, "const long long accel_t%d = %s * %dLL + threadIdx.%s;", j, at, width, axes[j]);
+        else kernel_line(t, "const long long accel_t%d = %s * %dLL + threadIdx.%s;", j, at, width, axes[j]);
     }
 }
 
@@ -162,7 +161,8 @@ static void several(struct kernel_text *t, int j)
     struct loop *l = k->dims[j];
     int items = k->items[j], pace = j ? 1 : k->block[j];
     const char *index = device_text_name(t->text, l->index), *step = kernel_step(t, l);
-    const char *hop = step[0] == '1' && !step[1] ? arena_printf(t->unit->arena, "%d", pace) : arena_printf(t->unit->arena, "%d * (%s)", pace, step);
+    const char *hop =
+        step[0] == '1' && !step[1] ? arena_printf(t->unit->arena, "%d", pace) : arena_printf(t->unit->arena, "%d * (%s)", pace, step);
     first_trips(t);
     enter_trips(t, j);
     kernel_line(t, "auto accel_iteration = [&](%s) {", kernel_declare(t, l->index->type, index));
@@ -173,7 +173,8 @@ static void several(struct kernel_text *t, int j)
     t->indent -= 4;
     kernel_line(t, "};");
     kernel_line(t, "if (accel_t%d + %d < accel_n%d) {", j, pace * (items - 1), j);
-    kernel_line(t, "    %s = %s;", kernel_declare(t, l->index->type, "accel_first"), kernel_index(t, l, arena_printf(t->unit->arena, "accel_t%d", j)));
+    kernel_line(t, "    %s = %s;", kernel_declare(t, l->index->type, "accel_first"),
+                kernel_index(t, l, arena_printf(t->unit->arena, "accel_t%d", j)));
     buffer_puts(t->out, "#pragma unroll\n");
     kernel_line(t, "    for (int accel_u = 0; accel_u < %d; accel_u++) accel_iteration(accel_first + accel_u * %s);", items, hop);
     kernel_line(t, "} else {");
@@ -198,7 +199,8 @@ static void open_tiles(struct kernel_text *t, struct loop *const list[3], int co
     struct arena *a = t->unit->arena;
     const char *outside = "";
     preamble_need(t->preamble, PIECE_TILES);
-    kernel_line(t, "for (accel_tiles accel_tile(accel_n0, accel_n1, %s); accel_tile.inside(); accel_tile.next()) {", count > 2 ? "accel_n2" : "1");
+    kernel_line(t, "for (accel_tiles accel_tile(accel_n0, accel_n1, %s); accel_tile.inside(); accel_tile.next()) {",
+                count > 2 ? "accel_n2" : "1");
     t->indent += 4;
     for (int j = 0; j < count; j++) {
         kernel_line(t, "const long long accel_t%d = accel_tile.at[%d] * blockDim.%s + threadIdx.%s;", j, j, axes[j], axes[j]);

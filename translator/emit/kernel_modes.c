@@ -1,7 +1,7 @@
 /* kernel_modes: which code of a nested kernel all threads may run, and where its variables live. SPDX-License-Identifier: MIT
  * Starts from the hope that every scalar can be replicated and takes it back until nothing changes. */
-#include "emit/kernel_nested.h"
 #include "base/arena.h"
+#include "emit/kernel_nested.h"
 #include "region/flow.h"
 #include "unit.h"
 #include <string.h>
@@ -29,7 +29,11 @@ bool modes_in_kernel(const struct nested *s, const struct node *n)
 
 /* ---- complex statements ------------------------------------------------------------------------------------------------------- */
 
-struct jump_search { const struct nested *s; const struct node *top; bool found; };
+struct jump_search {
+    const struct nested *s;
+    const struct node *top;
+    bool found;
+};
 
 static bool is_loop_node(const struct node *n)
 {
@@ -58,7 +62,7 @@ static bool find_complex(struct node *n, void *context)
 
 bool modes_is_complex(const struct nested *s, struct node *n)
 {
-    struct jump_search f = { s, n, n && (n->kind == NODE_CASE || n->kind == NODE_DEFAULT) };
+    struct jump_search f = {s, n, n && (n->kind == NODE_CASE || n->kind == NODE_DEFAULT)};
     if (n) node_walk(n, find_complex, &f);
     return f.found;
 }
@@ -85,7 +89,7 @@ struct slot *modes_slot(const struct nested *s, const struct decl *d, const stru
 
 static struct slot *add_slot(struct nested *s, struct decl *d, const struct node *scope, enum mode mode)
 {
-    struct slot slot = { .decl = d, .scope = scope, .mode = mode };
+    struct slot slot = {.decl = d, .scope = scope, .mode = mode};
     struct slot *old = modes_slot_of_scope(s, d, scope);
     if (old) return old;
     slot.replicated = mode == MODE_VECTOR || (type_is_scalar(d->type) && !d->type->is_volatile);
@@ -95,7 +99,7 @@ static struct slot *add_slot(struct nested *s, struct decl *d, const struct node
 
 static void add_unit(struct nested *s, struct node *n, enum mode mode)
 {
-    struct unit_of_code unit = { n, mode };
+    struct unit_of_code unit = {n, mode};
     if (n) ARENA_PUSH(s->t->unit->arena, s->units, s->n_units, unit);
 }
 
@@ -107,7 +111,8 @@ static void add_private_slots(struct nested *s, struct loop *l, const struct nod
         if (l->privates[k]->decl != l->index) add_slot(s, l->privates[k]->decl, body, mode);
     for (int k = 0; k < r->n_vars; k++) {
         struct variable *v = r->vars[k];
-        if (v->role == ROLE_PRIVATE && v->private_to == l && v->decl != l->index && kernel_names(body, v->decl)) add_slot(s, v->decl, body, mode);
+        if (v->role == ROLE_PRIVATE && v->private_to == l && v->decl != l->index && kernel_names(body, v->decl))
+            add_slot(s, v->decl, body, mode);
     }
 }
 
@@ -213,7 +218,12 @@ static bool owned_by_loop(const struct nested *s, const struct node *use, const 
     return false;
 }
 
-struct use_search { struct nested *s; const struct decl *decl; const struct slot *slot; bool found; };
+struct use_search {
+    struct nested *s;
+    const struct decl *decl;
+    const struct slot *slot;
+    bool found;
+};
 
 static bool find_unowned(struct node *n, void *context)
 {
@@ -233,13 +243,16 @@ static bool find_use_of_slot(struct node *n, void *context)
 
 static bool search(struct nested *s, const struct decl *d, const struct slot *slot)
 {
-    struct use_search f = { s, d, slot, false };
+    struct use_search f = {s, d, slot, false};
     const struct kernel *k = s->t->kernel;
     for (int j = 0; j < k->n_statements; j++) node_walk(k->statements[j], slot ? find_use_of_slot : find_unowned, &f);
     return f.found;
 }
 
-bool modes_is_used(struct nested *s, const struct slot *slot) { return slot->reduction || search(s, slot->decl, slot); }
+bool modes_is_used(struct nested *s, const struct slot *slot)
+{
+    return slot->reduction || search(s, slot->decl, slot);
+}
 
 static void add_construct_privates(struct nested *s)
 {
@@ -292,8 +305,9 @@ static const struct decl *written_name(const struct node *n)
 
 static bool is_pure_function(const char *name)
 {
-    static const char *const impure[] = { "printf", "puts", "putchar", "assert", "memcpy", "memset", "memmove", "malloc", "free", "abort", "exit",
-        "frexp", "frexpf", "modf", "modff", "remquo", "sincos", "lgamma_r", "__assert_fail", "trap" };
+    static const char *const impure[] = {"printf", "puts",   "putchar", "assert",   "memcpy",        "memset", "memmove",
+                                         "malloc", "free",   "abort",   "exit",     "frexp",         "frexpf", "modf",
+                                         "modff",  "remquo", "sincos",  "lgamma_r", "__assert_fail", "trap"};
     for (unsigned k = 0; k < sizeof impure / sizeof *impure; k++)
         if (!strcmp(name, impure[k])) return false;
     return device_text_has_library(name);
@@ -305,7 +319,10 @@ static bool same_element(const struct type *a, const struct type *b)
     return bytes || (a->kind == TYPE_FLOAT) == (b->kind == TYPE_FLOAT) ? bytes || a->size == b->size : false;
 }
 
-static bool is_scalar_element(const struct type *t) { return t && (type_is_arithmetic(t)); }
+static bool is_scalar_element(const struct type *t)
+{
+    return t && (type_is_arithmetic(t));
+}
 
 static const struct type *element(const struct variable *v)
 {
@@ -331,7 +348,12 @@ static bool never_written(const struct region *r, const struct variable *v)
     return true;
 }
 
-struct purity { const struct nested *s; struct node *top; enum mode mode; bool pure; };
+struct purity {
+    const struct nested *s;
+    struct node *top;
+    enum mode mode;
+    bool pure;
+};
 
 /* The variable whose object an access reaches without loading a pointer on the way, or NULL. */
 static const struct decl *access_root(const struct node *n)
@@ -406,7 +428,7 @@ static bool check_purity(struct node *n, void *context)
 
 bool modes_is_replicated(const struct nested *s, struct node *n, enum mode mode)
 {
-    struct purity p = { s, n, mode, true };
+    struct purity p = {s, n, mode, true};
     if (!n) return true;
     if (n->kind == NODE_VAR) {
         const struct slot *slot = modes_slot(s, n->decl, n);
@@ -421,7 +443,10 @@ bool modes_is_replicated(const struct nested *s, struct node *n, enum mode mode)
 
 /* ---- the fixed point ---------------------------------------------------------------------------------------------------------- */
 
-struct writes { struct nested *s; bool changed; };
+struct writes {
+    struct nested *s;
+    bool changed;
+};
 
 static void lose(struct writes *w, struct slot *slot)
 {
@@ -467,7 +492,7 @@ static bool lose_deep(struct node *n, void *context)
 
 static void settle(struct nested *s)
 {
-    struct writes w = { .s = s };
+    struct writes w = {.s = s};
     const struct kernel *k = s->t->kernel;
     for (int j = 0; j < k->n_statements; j++) node_walk(k->statements[j], lose_deep, &w);
     do {
@@ -492,7 +517,8 @@ void modes_analyse(struct nested *s)
     for (int j = 0; j < s->n_slots; j++) s->shared_memory |= !s->slots[j].replicated && modes_is_used(s, &s->slots[j]);
     for (int j = 0; j < s->n_units && !s->shared_memory; j++) {
         struct node *parent = s->units[j].node->parent;
-        bool condition = parent && (parent->kind == NODE_IF || parent->kind == NODE_SWITCH || is_loop_node(parent)) && modes_is_complex(s, parent);
+        bool condition =
+            parent && (parent->kind == NODE_IF || parent->kind == NODE_SWITCH || is_loop_node(parent)) && modes_is_complex(s, parent);
         if (condition && !modes_is_replicated(s, s->units[j].node, s->units[j].mode)) s->shared_memory = true;
     }
 }

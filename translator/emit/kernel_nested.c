@@ -10,10 +10,10 @@ enum { SHARED_LIMIT = 40 * 1024, WORKERS_MAX = 32 };
 
 struct team nested_team(const struct nested *s)
 {
-    static const struct team workers = { "threadIdx.x", "blockDim.x", "accel_worker_sync();", "threadIdx.x == 0" };
-    static const struct team block = { "accel_thread()", "accel_threads()", "__syncthreads();", "accel_thread() == 0" };
-    static const struct team row = { "threadIdx.x", "blockDim.x", "__syncthreads();", "threadIdx.x == 0" };
-    static const struct team packed = { "accel_lane", "8", "__syncwarp(accel_mask);", "accel_lane == 0" };
+    static const struct team workers = {"threadIdx.x", "blockDim.x", "accel_worker_sync();", "threadIdx.x == 0"};
+    static const struct team block = {"accel_thread()", "accel_threads()", "__syncthreads();", "accel_thread() == 0"};
+    static const struct team row = {"threadIdx.x", "blockDim.x", "__syncthreads();", "threadIdx.x == 0"};
+    static const struct team packed = {"accel_lane", "8", "__syncwarp(accel_mask);", "accel_lane == 0"};
     if (s->packed) return packed;
     if (s->mode == MODE_WORKER) return workers;
     return s->t->kernel->block[1] > 1 || directive_clause(s->t->region->directive, CLAUSE_NUM_WORKERS, 0) ? block : row;
@@ -78,8 +78,8 @@ static const char *initial_value(struct nested *s, const struct slot *slot)
 
 static void copy_bytes(struct nested *s, const char *to, const char *from)
 {
-    kernel_line(s->t, "for (unsigned accel_b = 0; accel_b < sizeof %s; accel_b++) ((char *)&%s)[accel_b] = ((const char *)&%s)[accel_b];", to, to,
-                from);
+    kernel_line(s->t, "for (unsigned accel_b = 0; accel_b < sizeof %s; accel_b++) ((char *)&%s)[accel_b] = ((const char *)&%s)[accel_b];",
+                to, to, from);
 }
 
 static void begin_shared(struct nested *s, struct slot *slot)
@@ -105,7 +105,10 @@ static void begin_register(struct nested *s, struct slot *slot)
 }
 
 /* Begins before its loop and ends behind it: kernel_partition.c sees to both. */
-static bool is_accumulator(const struct slot *slot) { return slot->reduction && slot->scope; }
+static bool is_accumulator(const struct slot *slot)
+{
+    return slot->reduction && slot->scope;
+}
 
 void nested_begin_slot(struct nested *s, struct slot *slot)
 {
@@ -144,7 +147,7 @@ static void line_of_user(struct nested *s, unsigned from, const char *text)
 
 static const char *printed(struct nested *s, struct node *n)
 {
-    struct buffer b = { 0 };
+    struct buffer b = {0};
     const char *text;
     device_text_print(s->t->text, n, &b);
     text = arena_copy(s->t->unit->arena, b.data ? b.data : "", b.length);
@@ -269,11 +272,14 @@ static void branch(struct nested *s, struct node *n)
     s->dirty = after > before ? after : before;
 }
 
-struct outer_loop { int label; const struct node *loop; };
+struct outer_loop {
+    int label;
+    const struct node *loop;
+};
 
 static struct outer_loop enter_loop(struct nested *s, const struct node *n, bool labelled)
 {
-    struct outer_loop outer = { s->next_label, s->labelled };
+    struct outer_loop outer = {s->next_label, s->labelled};
     s->labelled = n;
     s->next_label = labelled ? ++s->temporaries : 0;
     return outer;
@@ -393,7 +399,7 @@ static const char *switch_value(struct nested *s, struct node *n)
 static void switch_statement(struct nested *s, struct node *n)
 {
     const char *value = switch_value(s, n->child[0]);
-    struct outer_loop outer = { s->next_label, s->labelled };
+    struct outer_loop outer = {s->next_label, s->labelled};
     kernel_line(s->t, "switch (%s) {", value);
     s->t->indent += 4;
     nested_body(s, n->child[1]);
@@ -404,7 +410,9 @@ static void switch_statement(struct nested *s, struct node *n)
 static void case_label(struct nested *s, struct node *n)
 {
     if (n->kind == NODE_DEFAULT) kernel_line(s->t, "default: ;");
-    else kernel_line(s->t, n->n_children > 2 ? "case %s ... %s: ;" : "case %s: ;", printed(s, n->child[0]), n->n_children > 2 ? printed(s, n->child[1]) : "");
+    else
+        kernel_line(s->t, n->n_children > 2 ? "case %s ... %s: ;" : "case %s: ;", printed(s, n->child[0]),
+                    n->n_children > 2 ? printed(s, n->child[1]) : "");
     s->dirty = SYNC_ALL;
     nested_statement(s, n->child[n->n_children - 1]);
 }
@@ -488,8 +496,8 @@ static void preface(struct nested *s, const char *body, struct buffer *out)
 
 void kernel_nested(struct kernel_text *t)
 {
-    struct nested s = { .t = t };
-    struct buffer *out = t->out, body = { 0 };
+    struct nested s = {.t = t};
+    struct buffer *out = t->out, body = {0};
     t->returns = NULL;
     device_text_set_hook(t->text, kernel_hook, t);
     kernel_head(t);

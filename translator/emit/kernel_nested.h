@@ -13,20 +13,25 @@ enum mode { MODE_GANG, MODE_WORKER, MODE_VECTOR };
 
 struct slot {
     struct decl *decl;
-    const struct node *scope;          /* uses inside it mean this slot; NULL: the whole kernel */
-    enum mode mode;                    /* MODE_GANG: one a gang; MODE_WORKER: one a worker */
+    const struct node *scope; /* uses inside it mean this slot; NULL: the whole kernel */
+    enum mode mode;           /* MODE_GANG: one a gang; MODE_WORKER: one a worker */
     bool replicated;
     bool firstprivate;
-    bool at_declaration;               /* begins at its own declaration, not with the scope */
-    struct reduction *reduction;       /* accumulator of this reduction: starts from its identity */
-    const char *name;                  /* in the kernel */
-    const char *text;                  /* how a use prints */
+    bool at_declaration;         /* begins at its own declaration, not with the scope */
+    struct reduction *reduction; /* accumulator of this reduction: starts from its identity */
+    const char *name;            /* in the kernel */
+    const char *text;            /* how a use prints */
 };
 
-struct unit_of_code { struct node *node; enum mode mode; };
+struct unit_of_code {
+    struct node *node;
+    enum mode mode;
+};
 
 /* How the threads of a mode find their part, meet, and pick one. */
-struct team { const char *lane, *lanes, *sync, *single; };
+struct team {
+    const char *lane, *lanes, *sync, *single;
+};
 
 struct nested {
     struct kernel_text *t;
@@ -34,42 +39,42 @@ struct nested {
     int n_slots;
     struct unit_of_code *units;
     int n_units;
-    bool shared_memory;                /* some object of the block lives in shared memory: iterations of gang loops need a barrier */
-    bool packed;                       /* gangs of 8 lanes, several in a block */
+    bool shared_memory; /* some object of the block lives in shared memory: iterations of gang loops need a barrier */
+    bool packed;        /* gangs of 8 lanes, several in a block */
     enum mode mode;
-    enum { SYNC_CLEAN, SYNC_SINGLE, SYNC_ALL } dirty;     /* effects since the last barrier: none, of the one thread, of any thread */
+    enum { SYNC_CLEAN, SYNC_SINGLE, SYNC_ALL } dirty; /* effects since the last barrier: none, of the one thread, of any thread */
     long long shared_bytes;
-    struct buffer shared;              /* declarations of shared objects */
+    struct buffer shared; /* declarations of shared objects */
     int temporaries;
-    int next_label;                    /* label that `continue` of the loop being printed jumps to; 0: `continue` itself */
-    const struct node *labelled;       /* that loop */
+    int next_label;              /* label that `continue` of the loop being printed jumps to; 0: `continue` itself */
+    const struct node *labelled; /* that loop */
 };
 
 /* ---- kernel_modes.c: what runs where ------------------------------------------------------------------------------------------ */
 
-void modes_analyse(struct nested *s);                    /* slots, units, replicated or not */
-bool modes_is_complex(const struct nested *s, struct node *n);            /* holds a partitioned loop or a jump out of itself */
+void modes_analyse(struct nested *s);                          /* slots, units, replicated or not */
+bool modes_is_complex(const struct nested *s, struct node *n); /* holds a partitioned loop or a jump out of itself */
 bool modes_is_replicated(const struct nested *s, struct node *n, enum mode mode);
 struct slot *modes_slot(const struct nested *s, const struct decl *d, const struct node *use);
 struct slot *modes_slot_of_scope(const struct nested *s, const struct decl *d, const struct node *scope);
-bool modes_is_used(struct nested *s, const struct slot *slot);            /* some use means this slot */
-enum mode modes_inside(const struct loop *l, enum mode around);           /* mode of the body of a partitioned loop */
+bool modes_is_used(struct nested *s, const struct slot *slot);  /* some use means this slot */
+enum mode modes_inside(const struct loop *l, enum mode around); /* mode of the body of a partitioned loop */
 bool modes_in_kernel(const struct nested *s, const struct node *n);
-struct loop *modes_group_end(struct loop *head);         /* innermost loop of its collapse group */
+struct loop *modes_group_end(struct loop *head); /* innermost loop of its collapse group */
 
 /* ---- kernel_nested.c ---------------------------------------------------------------------------------------------------------- */
 
 struct team nested_team(const struct nested *s);
-void nested_sync(struct nested *s);                      /* a barrier of the current team if one is due */
-void nested_body(struct nested *s, struct node *body);   /* body of a loop or branch: its slots, its statements */
-void nested_statement(struct nested *s, struct node *n); /* a statement and its blocks in the current mode */
-void nested_declare_slots(struct nested *s, const struct node *scope);    /* copies that begin with this scope */
+void nested_sync(struct nested *s);                                    /* a barrier of the current team if one is due */
+void nested_body(struct nested *s, struct node *body);                 /* body of a loop or branch: its slots, its statements */
+void nested_statement(struct nested *s, struct node *n);               /* a statement and its blocks in the current mode */
+void nested_declare_slots(struct nested *s, const struct node *scope); /* copies that begin with this scope */
 void nested_begin_slot(struct nested *s, struct slot *slot);
 void nested_end_slots(struct nested *s, const struct node *scope);
-const char *nested_fresh(struct nested *s, const char *stem);             /* "accel_stem1" */
+const char *nested_fresh(struct nested *s, const char *stem); /* "accel_stem1" */
 
 /* ---- kernel_partition.c ------------------------------------------------------------------------------------------------------- */
 
-void partition_loop(struct nested *s, struct loop *l);   /* a loop spread over gangs, workers, lanes */
+void partition_loop(struct nested *s, struct loop *l); /* a loop spread over gangs, workers, lanes */
 
 #endif

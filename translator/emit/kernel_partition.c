@@ -1,20 +1,22 @@
 /* kernel_partition: loops of nested kernels that are spread over gangs, workers and lanes. SPDX-License-Identifier: MIT
  * A thread does the trips first, first + pace, ... where the levels of the loop decide both. Reductions of worker and vector loops collect
  * in accumulators of their own; afterwards every thread of the team holds the combined value. */
-#include "emit/kernel_nested.h"
 #include "base/arena.h"
+#include "emit/kernel_nested.h"
 #include "unit.h"
 #include <string.h>
 
-struct part { const char *first, *pace; };
+struct part {
+    const char *first, *pace;
+};
 
 /* First trip and pace within the gang. */
 static struct part part_of_gang(const struct nested *s, const struct loop *l)
 {
     struct team team = nested_team(s);
-    if (!(l->mapped & LEVEL_VECTOR) && (l->mapped & LEVEL_WORKER)) return (struct part){ "threadIdx.y", "blockDim.y" };
-    if (l->mapped & LEVEL_VECTOR) return (struct part){ team.lane, team.lanes };
-    return (struct part){ "0", "1" };
+    if (!(l->mapped & LEVEL_VECTOR) && (l->mapped & LEVEL_WORKER)) return (struct part){"threadIdx.y", "blockDim.y"};
+    if (l->mapped & LEVEL_VECTOR) return (struct part){team.lane, team.lanes};
+    return (struct part){"0", "1"};
 }
 
 static struct part part_of(struct nested *s, const struct loop *l)
@@ -22,15 +24,17 @@ static struct part part_of(struct nested *s, const struct loop *l)
     struct part p = part_of_gang(s, l);
     struct arena *a = s->t->unit->arena;
     if (!(l->mapped & LEVEL_GANG) || s->t->kernel->one_gang) return p;
-    if (s->packed) return (struct part){ "(blockIdx.x * (long long)blockDim.x + threadIdx.x) / 8", "(long long)gridDim.x * (blockDim.x / 8)" };
-    if (!strcmp(p.pace, "1")) return (struct part){ "blockIdx.x", "gridDim.x" };
-    return (struct part){ arena_printf(a, "blockIdx.x * (long long)%s + %s", p.pace, p.first),
-                          arena_printf(a, "(long long)gridDim.x * %s", p.pace) };
+    if (s->packed)
+        return (struct part){"(blockIdx.x * (long long)blockDim.x + threadIdx.x) / 8", "(long long)gridDim.x * (blockDim.x / 8)"};
+    if (!strcmp(p.pace, "1")) return (struct part){"blockIdx.x", "gridDim.x"};
+    return (struct part){arena_printf(a, "blockIdx.x * (long long)%s + %s", p.pace, p.first),
+                         arena_printf(a, "(long long)gridDim.x * %s", p.pace)};
 }
 
 static bool same_bounds_everywhere(const struct nested *s, const struct loop *l)
 {
-    return modes_is_replicated(s, l->lower, s->mode) && modes_is_replicated(s, l->upper, s->mode) && modes_is_replicated(s, l->step, s->mode);
+    return modes_is_replicated(s, l->lower, s->mode) && modes_is_replicated(s, l->upper, s->mode) &&
+           modes_is_replicated(s, l->step, s->mode);
 }
 
 /* The loop's own index hides what its name means around it. */
@@ -50,7 +54,8 @@ static void show_outer(struct nested *s, struct loop *l)
 
 static void declare_index(struct nested *s, const struct loop *l, const char *trip)
 {
-    kernel_line(s->t, "%s = %s;", kernel_declare(s->t, l->index->type, device_text_name(s->t->text, l->index)), kernel_index(s->t, l, trip));
+    kernel_line(s->t, "%s = %s;", kernel_declare(s->t, l->index->type, device_text_name(s->t->text, l->index)),
+                kernel_index(s->t, l, trip));
     hide_outer(s, l);
 }
 
@@ -59,7 +64,8 @@ static bool counts_up_by_one(struct nested *s, const struct loop *l)
 {
     const struct type *t = l->index->type, *b = l->upper->type;
     bool narrow = type_is_integer(t) && t->size <= 4 && (!b || (type_is_integer(b) && (b->is_signed || b->size < 4)));
-    return l->collapse <= 1 && narrow && t->is_signed && !strcmp(kernel_step(s->t, l), "1") && (l->relation == OP_LT || l->relation == OP_LE);
+    return l->collapse <= 1 && narrow && t->is_signed && !strcmp(kernel_step(s->t, l), "1") &&
+           (l->relation == OP_LT || l->relation == OP_LE);
 }
 
 static void open_simple(struct nested *s, const struct loop *l, struct part p, bool frozen)
@@ -76,7 +82,8 @@ static void open_simple(struct nested *s, const struct loop *l, struct part p, b
     }
     kernel_line(t, "for (long long %s = %s; %s %s %s; %s += %s) {", i, first, i, relation, upper, i, p.pace);
     t->indent += 4;
-    kernel_line(t, "%s = (%s)%s;", kernel_declare(t, l->index->type, device_text_name(t->text, l->index)), kernel_type(t, l->index->type), i);
+    kernel_line(t, "%s = (%s)%s;", kernel_declare(t, l->index->type, device_text_name(t->text, l->index)), kernel_type(t, l->index->type),
+                i);
     hide_outer(s, l);
 }
 
@@ -107,7 +114,10 @@ static void open_general(struct nested *s, struct loop *l, struct part p, bool f
 
 /* ---- reductions --------------------------------------------------------------------------------------------------------------- */
 
-static bool collects(const struct loop *l) { return l->n_reductions && (l->mapped & (LEVEL_WORKER | LEVEL_VECTOR)); }
+static bool collects(const struct loop *l)
+{
+    return l->n_reductions && (l->mapped & (LEVEL_WORKER | LEVEL_VECTOR));
+}
 
 static const char *accumulator(struct nested *s, const struct reduction *r)
 {

@@ -50,15 +50,15 @@ const char *reduction_identity(struct kernel_text *t, enum reduction_op op, cons
 
 const char *reduction_functor(struct kernel_text *t, enum reduction_op op)
 {
-    static const char *const names[] = { "accel_add", "accel_mul", "accel_max", "accel_min", "accel_and", "accel_or", "accel_xor", "accel_land",
-        "accel_lor" };
+    static const char *const names[] = {"accel_add", "accel_mul", "accel_max",  "accel_min", "accel_and",
+                                        "accel_or",  "accel_xor", "accel_land", "accel_lor"};
     preamble_need(t->preamble, (enum preamble_piece)(PIECE_ADD + op));
     return names[op];
 }
 
 const char *reduction_combine(struct kernel_text *t, enum reduction_op op, const char *a, const char *b)
 {
-    static const char *const infix[] = { "+", "*", "", "", "&", "|", "^", "&&", "||" };
+    static const char *const infix[] = {"+", "*", "", "", "&", "|", "^", "&&", "||"};
     struct arena *arena = t->unit->arena;
     if (op == RED_MAX || op == RED_MIN) return arena_printf(arena, "%s %c %s ? %s : %s", a, op == RED_MAX ? '>' : '<', b, a, b);
     return arena_printf(arena, "%s %s %s", a, infix[op], b);

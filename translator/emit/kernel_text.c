@@ -34,7 +34,7 @@ static bool is_simple(const struct node *n)
 
 const char *kernel_expr(struct kernel_text *t, struct node *n)
 {
-    struct buffer b = { 0 };
+    struct buffer b = {0};
     const char *text;
     if (!is_simple(n)) buffer_putc(&b, '(');
     device_text_print(t->text, n, &b);
@@ -77,7 +77,8 @@ static int launch_bound(const struct kernel *k)
 {
     const struct directive *d = k->region->directive;
     if (k->shape == KERNEL_SEQUENTIAL) return 1;
-    if (directive_clause(d, CLAUSE_NUM_WORKERS, 0) || directive_clause(d, CLAUSE_VECTOR_LENGTH, 0) || bounded_by_clause(k->region->loops)) return 1024;
+    if (directive_clause(d, CLAUSE_NUM_WORKERS, 0) || directive_clause(d, CLAUSE_VECTOR_LENGTH, 0) || bounded_by_clause(k->region->loops))
+        return 1024;
     return k->block[0] * k->block[1] * k->block[2];
 }
 
@@ -261,7 +262,8 @@ const char *kernel_trips(struct kernel_text *t, const struct loop *l)
     bool inclusive = l->relation == OP_LE || l->relation == OP_GE;
     preamble_need(t->preamble, PIECE_TRIPS);
     if (l->index->type->kind == TYPE_POINTER)
-        return arena_printf(t->unit->arena, "accel_trips(0, %s - %s, %s, %s, false)", upper, lower, kernel_step(t, l), inclusive ? "true" : "false");
+        return arena_printf(t->unit->arena, "accel_trips(0, %s - %s, %s, %s, false)", upper, lower, kernel_step(t, l),
+                            inclusive ? "true" : "false");
     return arena_printf(t->unit->arena, "accel_trips(%s, %s, %s, %s, %s)", lower, upper, kernel_step(t, l), inclusive ? "true" : "false",
                         compares_unsigned(l) ? "true" : "false");
 }

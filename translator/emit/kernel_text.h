@@ -17,14 +17,14 @@ struct kernel_text {
     struct region *region;
     struct kernel *kernel;
     struct device_text *text;
-    struct preamble *preamble;         /* pieces that the file needs */
+    struct preamble *preamble; /* pieces that the file needs */
     struct buffer *out;
-    int indent;                        /* of the frame, in spaces */
+    int indent; /* of the frame, in spaces */
 
     /* set by the printers for the hook */
-    const struct node *returns;        /* `continue` of this loop prints as `return` */
-    const struct node *inside;         /* node whose own printing the hook has begun: not intercepted again */
-    struct nested *nested;             /* NESTED: kernel_nested.c */
+    const struct node *returns; /* `continue` of this loop prints as `return` */
+    const struct node *inside;  /* node whose own printing the hook has begun: not intercepted again */
+    struct nested *nested;      /* NESTED: kernel_nested.c */
 };
 
 void kernel_flat(struct kernel_text *t);
@@ -33,31 +33,31 @@ void kernel_sequential(struct kernel_text *t);
 
 /* ---- kernel_text.c ------------------------------------------------------------------------------------------------------------ */
 
-void kernel_head(struct kernel_text *t);                 /* comment, signature, "{" */
-void kernel_foot(struct kernel_text *t);                 /* "}" and the end of the substitutions */
-void kernel_line(struct kernel_text *t, const char *format, ...) __attribute__((format(printf, 2, 3)));   /* one indented line */
-void kernel_user(struct kernel_text *t, struct node *n); /* the user's statement with its #line lines */
+void kernel_head(struct kernel_text *t); /* comment, signature, "{" */
+void kernel_foot(struct kernel_text *t); /* "}" and the end of the substitutions */
+void kernel_line(struct kernel_text *t, const char *format, ...) __attribute__((format(printf, 2, 3))); /* one indented line */
+void kernel_user(struct kernel_text *t, struct node *n);                 /* the user's statement with its #line lines */
 const char *kernel_expr(struct kernel_text *t, struct node *n);          /* an expression as text, in parentheses unless simple */
 const char *kernel_type(struct kernel_text *t, const struct type *type); /* without its own qualifiers */
-const char *kernel_declare(struct kernel_text *t, const struct type *type, const char *name);  /* declarator, without its own const */
-bool kernel_uses(const struct kernel *k, const struct decl *d);          /* named in one of the kernel's statements */
-bool kernel_names(const struct node *where, const struct decl *d);      /* d is named in `where` */
+const char *kernel_declare(struct kernel_text *t, const struct type *type, const char *name); /* declarator, without its own const */
+bool kernel_uses(const struct kernel *k, const struct decl *d);                               /* named in one of the kernel's statements */
+bool kernel_names(const struct node *where, const struct decl *d);                            /* d is named in `where` */
 /* What a use of the region's variable prints as without a slot: its name; NULL for declarations of the region itself. */
 const char *kernel_own_text(struct kernel_text *t, const struct decl *d);
 /* Declares the private copies that belong to the bodies of `l` and, for NULL, to the kernel or to any loop without a copy of its own. */
 void kernel_privates(struct kernel_text *t, const struct loop *l, bool (*wanted)(const struct kernel_text *t, const struct variable *v));
-bool kernel_hook(void *context, struct node *n, struct buffer *out);     /* continue, atomic directives, private copies of inner loops */
+bool kernel_hook(void *context, struct node *n, struct buffer *out); /* continue, atomic directives, private copies of inner loops */
 
 /* Trip counts and index values. */
-const char *kernel_trips(struct kernel_text *t, const struct loop *l);   /* expression of type long long, computed on the device */
-const char *kernel_index(struct kernel_text *t, const struct loop *l, const char *trip);      /* value of the index in that trip */
-const char *kernel_step(struct kernel_text *t, const struct loop *l);    /* signed step as text: "1", "-1", "(long long)(s)" */
+const char *kernel_trips(struct kernel_text *t, const struct loop *l); /* expression of type long long, computed on the device */
+const char *kernel_index(struct kernel_text *t, const struct loop *l, const char *trip); /* value of the index in that trip */
+const char *kernel_step(struct kernel_text *t, const struct loop *l); /* signed step as text: "1", "-1", "(long long)(s)" */
 
 /* ---- kernel_reduction.c ------------------------------------------------------------------------------------------------------- */
 
 const char *reduction_identity(struct kernel_text *t, enum reduction_op op, const struct type *type);
-const char *reduction_functor(struct kernel_text *t, enum reduction_op op);                  /* "accel_add"; notes the piece */
-void reduction_accumulators(struct kernel_text *t);      /* declares one accumulator for each of the kernel's reductions */
+const char *reduction_functor(struct kernel_text *t, enum reduction_op op); /* "accel_add"; notes the piece */
+void reduction_accumulators(struct kernel_text *t); /* declares one accumulator for each of the kernel's reductions */
 /* Combines the accumulators: block (unless every thread of it holds the same value), grid, and the original value. */
 void reduction_finish(struct kernel_text *t, bool block_wide);
 /* An expression that combines a and b. */

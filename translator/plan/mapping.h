@@ -8,36 +8,41 @@ struct unit;
 
 /* ---- plan_queries.c: questions about loops and code --------------------------------------------------------------------------- */
 
-bool mapping_is_parallel(const struct loop *l);          /* may be spread over threads at all: promised or proven, canonical, not seq */
-struct node *mapping_only_statement(struct node *n);     /* n, or the one statement in its (nested) blocks */
-struct loop *mapping_tight_child(const struct loop *l);  /* the loop that is all of l's body, or NULL */
-struct loop *mapping_loop_of(const struct region *r, struct node *statement);  /* loop that the statement (without blocks) is, or NULL */
-bool mapping_has_parallel(const struct loop *list);      /* a parallel loop among the list, their siblings and below */
-int mapping_stride_one(const struct region *r, const struct node *where, const struct loop *l);  /* accesses in `where` with unit stride in l */
-bool mapping_is_heavy(const struct region *r, struct node *body);   /* loops, costly calls, atomics or volatile accesses: one iteration a thread */
-int mapping_smallest_store(const struct region *r, const struct node *where);  /* bytes of the smallest element stored, 4 if none is */
-long long mapping_constant_trips(const struct loop *l);  /* -1: not constant */
+bool mapping_is_parallel(const struct loop *l);         /* may be spread over threads at all: promised or proven, canonical, not seq */
+struct node *mapping_only_statement(struct node *n);    /* n, or the one statement in its (nested) blocks */
+struct loop *mapping_tight_child(const struct loop *l); /* the loop that is all of l's body, or NULL */
+struct loop *mapping_loop_of(const struct region *r, struct node *statement); /* loop that the statement (without blocks) is, or NULL */
+bool mapping_has_parallel(const struct loop *list);                           /* a parallel loop among the list, their siblings and below */
+int mapping_stride_one(const struct region *r, const struct node *where,
+                       const struct loop *l); /* accesses in `where` with unit stride in l */
+int mapping_stride_score(const struct region *r, const struct node *where, const struct loop *l);
+/* Some access has unit stride along y and a larger one along x. */
+bool mapping_is_transposed(const struct region *r, const struct node *where, const struct loop *x, const struct loop *y);
+bool mapping_is_heavy(const struct region *r,
+                      struct node *body); /* loops, costly calls, atomics or volatile accesses: one iteration a thread */
+int mapping_smallest_store(const struct region *r, const struct node *where); /* bytes of the smallest element stored, 4 if none is */
+long long mapping_constant_trips(const struct loop *l);                       /* -1: not constant */
 bool mapping_uses(const struct node *where, const struct decl *d);
 bool mapping_has_atomic(const struct region *r, const struct node *where);
 
 /* ---- plan_levels.c: gang, worker, vector of nested kernels -------------------------------------------------------------------- */
 
-void mapping_levels(struct loop *l, int above);          /* sets `mapped` of l and all below; above: levels used around it */
-void mapping_sequential(struct loop *l);                 /* l and all below run in one thread */
-bool mapping_keeps_state(const struct loop *l);          /* the body carries a scalar of the gang from iteration to iteration */
-bool mapping_spreads_over_gangs(const struct loop *root);                /* an outermost loop is a gang loop, written or implied */
+void mapping_levels(struct loop *l, int above);           /* sets `mapped` of l and all below; above: levels used around it */
+void mapping_sequential(struct loop *l);                  /* l and all below run in one thread */
+bool mapping_keeps_state(const struct loop *l);           /* the body carries a scalar of the gang from iteration to iteration */
+bool mapping_spreads_over_gangs(const struct loop *root); /* an outermost loop is a gang loop, written or implied */
 bool mapping_prefers_outer(const struct region *r, const struct loop *outer);
 
 /* ---- plan_geometry.c: shape, dimensions, blocks ------------------------------------------------------------------------------- */
 
 /* Kernel for one nest with a parallel root, flat where it can be. */
 void mapping_nest(struct unit *u, struct kernel *k, struct loop *root);
-void mapping_nested(struct unit *u, struct kernel *k, bool one_gang);    /* levels and geometry for k->statements as a nested kernel */
-bool mapping_has_geometry(const struct region *r);       /* num_gangs, num_workers or vector_length was written */
+void mapping_nested(struct unit *u, struct kernel *k, bool one_gang); /* levels and geometry for k->statements as a nested kernel */
+bool mapping_has_geometry(const struct region *r);                    /* num_gangs, num_workers or vector_length was written */
 
 /* ---- plan_params.c ------------------------------------------------------------------------------------------------------------ */
 
-void mapping_reductions(struct unit *u, struct kernel *k);               /* reductions that end in a grid-wide combination, scratch */
-bool mapping_params(struct unit *u, struct kernel *k);                   /* false: an error was given */
+void mapping_reductions(struct unit *u, struct kernel *k); /* reductions that end in a grid-wide combination, scratch */
+bool mapping_params(struct unit *u, struct kernel *k);     /* false: an error was given */
 
 #endif

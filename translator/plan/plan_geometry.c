@@ -1,10 +1,10 @@
 /* plan_geometry: the shape of a kernel, its grid dimensions and blocks. SPDX-License-Identifier: MIT
  * The figures are measured ones: blocks of 256 threads (64x4, 128x2), 16 bytes of stores a thread but at most 8 iterations, a capped
  * grid for reductions. */
-#include "plan/mapping.h"
 #include "accel_abi.h"
 #include "base/arena.h"
 #include "base/diag.h"
+#include "plan/mapping.h"
 #include "unit.h"
 #include <string.h>
 
@@ -52,7 +52,7 @@ static bool extends_chain(const struct chain *c, const struct loop *l)
 
 static struct chain chain_from(struct loop *root)
 {
-    struct chain c = { { root }, 1 };
+    struct chain c = {{root}, 1};
     struct loop *next = mapping_tight_child(root);
     if (!root->bounds_on_host) return c;
     while (extends_chain(&c, next)) {
@@ -91,11 +91,11 @@ static bool is_flat(const struct region *r, const struct chain *c)
 /* The loop of the chain's innermost three whose unit strides are most; the innermost if there is a tie. */
 static int pick_x(const struct region *r, const struct chain *c, int first)
 {
-    int best = c->count - 1, most = -1;
+    int best = c->count - 1, most = 0;
     const struct node *body = c->loop[c->count - 1]->stmt->child[3];
     for (int k = c->count - 1; k >= first; k--) {
-        int count = mapping_stride_one(r, body, c->loop[k]);
-        if (count > most) most = count, best = k;
+        int count = mapping_stride_score(r, body, c->loop[k]);
+        if (k == c->count - 1 || count > most) most = count, best = k;
     }
     return best;
 }
@@ -122,17 +122,20 @@ static int power_of_two_above(long long n)
     return p;
 }
 
-static bool has_inner_loop(const struct loop *last) { return last->child != NULL; }
+static bool has_inner_loop(const struct loop *last)
+{
+    return last->child != NULL;
+}
 
 /* Threads that lie along y in some accesses and along x in others (a transpose). */
 static bool strides_both_ways(const struct kernel *k, const struct node *body)
 {
-    return k->n_dims == 2 && mapping_stride_one(k->region, body, k->dims[0]) && mapping_stride_one(k->region, body, k->dims[1]);
+    return k->n_dims == 2 && mapping_is_transposed(k->region, body, k->dims[0], k->dims[1]);
 }
 
 static void set_block(struct kernel *k, const struct loop *last)
 {
-    static const int shapes[4][3] = { { 256, 1, 1 }, { 256, 1, 1 }, { 64, 4, 1 }, { 128, 2, 1 } }, square[3] = { 16, 16, 1 }, low[3] = { 32, 8, 1 };
+    static const int shapes[4][3] = {{256, 1, 1}, {256, 1, 1}, {64, 4, 1}, {128, 2, 1}}, square[3] = {16, 16, 1}, low[3] = {32, 8, 1};
     long long trips = k->n_dims > 1 ? mapping_constant_trips(k->dims[0]) : -1;
     memcpy(k->block, shapes[k->n_dims], sizeof k->block);
     if (k->n_dims == 2 && (has_inner_loop(last) || k->n_reductions)) memcpy(k->block, low, sizeof low);
@@ -161,7 +164,7 @@ static void set_items(struct kernel *k, struct node *body)
 
 static const char *dimension_text(struct unit *u, const struct kernel *k, int j)
 {
-    static const char *const axes[] = { "x", "y", "z" };
+    static const char *const axes[] = {"x", "y", "z"};
     const char *text = arena_printf(u->arena, "%d threads along %s", k->block[j], axes[j]);
     if (k->flags & ACCELRT_STRIDE) return arena_printf(u->arena, "%s, striding", text);
     return k->items[j] > 1 ? arena_printf(u->arena, "%s, %d iterations each", text, k->items[j]) : text;
@@ -172,8 +175,9 @@ static void describe_flat(struct unit *u, struct kernel *k, const struct chain *
     const char *line = NULL;
     for (int j = 0; j < c->count; j++) {
         struct loop *l = c->loop[j];
-        l->mapping = l->dimension < 0 ? "sequential in each thread"
-                                      : arena_printf(u->arena, "%s: %s", l->dimension ? "gang" : "gang, vector", dimension_text(u, k, l->dimension));
+        l->mapping = l->dimension < 0
+                         ? "sequential in each thread"
+                         : arena_printf(u->arena, "%s: %s", l->dimension ? "gang" : "gang, vector", dimension_text(u, k, l->dimension));
         line = arena_printf(u->arena, "%s%sfor %s: %s", line ? line : "", line ? "; " : "", l->index->name, l->mapping);
     }
     k->mapping = line;
@@ -204,12 +208,18 @@ void mapping_nest(struct unit *u, struct kernel *k, struct loop *root)
 
 static const char *level_names(int mapped)
 {
-    static const char *const names[] = { "sequential", "gang", "worker", "gang, worker", "vector", "gang, vector", "worker, vector",
-        "gang, worker, vector" };
+    static const char *const names[] = {"sequential", "gang",         "worker",         "gang, worker",
+                                        "vector",     "gang, vector", "worker, vector", "gang, worker, vector"};
     return names[mapped & 7];
 }
 
-struct nested_scan { int levels; bool long_rows; struct loop *gang; const char *text; struct unit *unit; };
+struct nested_scan {
+    int levels;
+    bool long_rows;
+    struct loop *gang;
+    const char *text;
+    struct unit *unit;
+};
 
 static void scan_nested(struct nested_scan *s, struct loop *list)
 {
@@ -219,7 +229,8 @@ static void scan_nested(struct nested_scan *s, struct loop *list)
         if ((l->mapped & (LEVEL_VECTOR | LEVEL_GANG)) == LEVEL_VECTOR && l->bounds_on_host) s->long_rows = true;
         l->mapping = level_names(l->mapped);
         if (l->mapped && l->index)
-            s->text = arena_printf(s->unit->arena, "%s%sfor %s: %s", s->text ? s->text : "", s->text ? "; " : "", l->index->name, l->mapping);
+            s->text =
+                arena_printf(s->unit->arena, "%s%sfor %s: %s", s->text ? s->text : "", s->text ? "; " : "", l->index->name, l->mapping);
         scan_nested(s, l->child);
     }
 }
@@ -275,7 +286,7 @@ static void nested_block(struct kernel *k, const struct nested_scan *s)
 
 void mapping_nested(struct unit *u, struct kernel *k, bool one_gang)
 {
-    struct nested_scan s = { .unit = u };
+    struct nested_scan s = {.unit = u};
     for (int j = 0; j < k->n_statements; j++)
         for (struct loop *l = k->region->loops; l; l = l->next)
             if (node_inside(l->stmt, k->statements[j])) {

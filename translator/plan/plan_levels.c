@@ -70,7 +70,10 @@ bool mapping_spreads_over_gangs(const struct loop *root)
     return (root->levels & LEVEL_GANG) || implies_gang(root, 0, written_below(root));
 }
 
-struct state_search { const struct loop *loop; bool found; };
+struct state_search {
+    const struct loop *loop;
+    bool found;
+};
 
 static bool reduced_by(const struct loop *l, const struct decl *d)
 {
@@ -100,7 +103,7 @@ static bool find_state(struct node *n, void *context)
 /* The body changes a scalar of the gang from iteration to iteration: the gang must run its iterations one after the other. */
 bool mapping_keeps_state(const struct loop *l)
 {
-    struct state_search f = { l, false };
+    struct state_search f = {l, false};
     node_walk(l->stmt->child[3], find_state, &f);
     return f.found;
 }

@@ -1,10 +1,10 @@
 /* plan_mapping: splits each region into kernels. SPDX-License-Identifier: MIT
  * parallel: one kernel, or one for each loop nest if the construct holds nothing else. serial: one thread. kernels: each nest that is
  * proven parallel becomes a kernel of its own, a loop with parallel loops inside one gang, what lies between one thread. */
-#include "plan/mapping.h"
 #include "accel_abi.h"
 #include "base/arena.h"
 #include "base/diag.h"
+#include "plan/mapping.h"
 #include "unit.h"
 
 static struct kernel *new_kernel(struct unit *u, struct region *r, struct node **statements, int count)
@@ -96,11 +96,14 @@ static void add_nest(struct unit *u, struct region *r, struct node **statement, 
 
 /* ---- statements of the construct ---------------------------------------------------------------------------------------------- */
 
-struct statements { struct node **list; int count; };
+struct statements {
+    struct node **list;
+    int count;
+};
 
 static struct statements top_statements(struct unit *u, struct region *r)
 {
-    struct statements s = { NULL, 0 };
+    struct statements s = {NULL, 0};
     if (r->body->kind != NODE_BLOCK) {
         ARENA_PUSH(u->arena, s.list, s.count, r->body);
         return s;

@@ -1,11 +1,11 @@
 /* plan_params: the parameters of a kernel, and the reductions that end in a grid-wide combination. SPDX-License-Identifier: MIT
  * Order: pointers in the order of the data items, sizes of variable dimensions, values, trip counts, scratch. Scalars that live on the
  * device are `accel_p_NAME`, initial values of private copies `accel_first_NAME`; no name of ours can meet one of the user's. */
-#include "plan/mapping.h"
 #include "accel_abi.h"
 #include "base/arena.h"
 #include "base/diag.h"
 #include "emit/device_text.h"
+#include "plan/mapping.h"
 #include "unit.h"
 #include <string.h>
 
@@ -33,7 +33,7 @@ static struct reduction *loop_reduction(const struct kernel *k, struct loop *lis
 
 static bool reduction_operator(const char *word, enum reduction_op *op)
 {
-    static const char *const words[] = { "+", "*", "max", "min", "&", "|", "^", "&&", "||" };
+    static const char *const words[] = {"+", "*", "max", "min", "&", "|", "^", "&&", "||"};
     for (int k = 0; word && k < 9; k++)
         if (!strcmp(word, words[k])) {
             *op = (enum reduction_op)k;
@@ -81,7 +81,10 @@ void mapping_reductions(struct unit *u, struct kernel *k)
 
 /* ---- pointers ----------------------------------------------------------------------------------------------------------------- */
 
-struct pointer_use { const struct decl *decl; bool escapes; };
+struct pointer_use {
+    const struct decl *decl;
+    bool escapes;
+};
 
 /* Climbs from a use of a pointer: true while it is only indexed and dereferenced, so that a const pointee is accepted. */
 static bool only_dereferenced(const struct node *n)
@@ -91,7 +94,8 @@ static bool only_dereferenced(const struct node *n)
         if ((p->kind == NODE_SUBSCRIPT || (p->kind == NODE_UNARY && p->op == OP_DEREF) || p->kind == NODE_MEMBER) && p->type &&
             p->type->kind != TYPE_ARRAY) {
             while (p->parent && p->parent->kind == NODE_MEMBER) p = p->parent;
-            return !(p->type && p->type->kind == TYPE_ARRAY) && !(p->parent && p->parent->kind == NODE_UNARY && p->parent->op == OP_ADDRESS);
+            return !(p->type && p->type->kind == TYPE_ARRAY) &&
+                   !(p->parent && p->parent->kind == NODE_UNARY && p->parent->op == OP_ADDRESS);
         }
         bool passes = p->kind == NODE_PAREN || p->kind == NODE_IMPLICIT || p->kind == NODE_SUBSCRIPT || p->kind == NODE_MEMBER ||
                       (p->kind == NODE_UNARY && p->op == OP_DEREF) || (p->kind == NODE_BINARY && (p->op == OP_ADD || p->op == OP_SUB));
@@ -109,7 +113,7 @@ static bool check_use(struct node *n, void *context)
 
 static bool escapes(const struct kernel *k, const struct decl *d)
 {
-    struct pointer_use use = { d, false };
+    struct pointer_use use = {d, false};
     for (int j = 0; j < k->n_statements; j++) node_walk(k->statements[j], check_use, &use);
     return use.escapes;
 }
@@ -164,7 +168,7 @@ static bool may_overlap(const struct variable *a, const struct variable *b)
 
 static struct kernel_param *add_param(struct unit *u, struct kernel *k, enum param_kind kind, struct variable *v, const char *name)
 {
-    struct kernel_param p = { .kind = kind, .var = v, .name = name, .item = -1 };
+    struct kernel_param p = {.kind = kind, .var = v, .name = name, .item = -1};
     ARENA_PUSH(u->arena, k->params, k->n_params, p);
     return &k->params[k->n_params - 1];
 }
@@ -249,8 +253,8 @@ static bool missing_data(struct unit *u, const struct kernel *k)
     for (int j = 0; j < r->n_vars; j++) {
         const struct variable *v = r->vars[j];
         if (!on_device(v) || v->data >= 0 || !kernel_uses(k, v->decl)) continue;
-        diag_error(u, v->first_use ? v->first_use->from : r->directive->from, "no-data", "use of '%s' in a compute construct is not supported yet",
-                   v->decl->name);
+        diag_error(u, v->first_use ? v->first_use->from : r->directive->from, "no-data",
+                   "use of '%s' in a compute construct is not supported yet", v->decl->name);
         missing = true;
     }
     return missing;

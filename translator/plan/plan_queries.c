@@ -1,6 +1,6 @@
 /* plan_queries: questions that plan_mapping asks about loops and code. SPDX-License-Identifier: MIT */
-#include "plan/mapping.h"
 #include "base/arena.h"
+#include "plan/mapping.h"
 #include <string.h>
 
 bool mapping_is_parallel(const struct loop *l)
@@ -44,7 +44,10 @@ bool mapping_has_parallel(const struct loop *list)
     return false;
 }
 
-struct find { const struct decl *decl; bool found; };
+struct find {
+    const struct decl *decl;
+    bool found;
+};
 
 static bool find_decl(struct node *n, void *context)
 {
@@ -55,7 +58,7 @@ static bool find_decl(struct node *n, void *context)
 
 bool mapping_uses(const struct node *where, const struct decl *d)
 {
-    struct find f = { d, false };
+    struct find f = {d, false};
     if (where) node_walk((struct node *)where, find_decl, &f);
     return f.found;
 }
@@ -107,12 +110,33 @@ int mapping_stride_one(const struct region *r, const struct node *where, const s
     return count;
 }
 
+/* How well the threads along x would access memory: every access that they scatter outweighs eight that lie side by side. */
+int mapping_stride_score(const struct region *r, const struct node *where, const struct loop *l)
+{
+    int score = 0;
+    for (int k = 0; k < r->n_accesses; k++) {
+        int stride = node_inside(r->accesses[k]->node, where) ? access_stride(r->accesses[k], l->index) : 0;
+        score += stride == 1 ? 1 : stride == COEFFICIENT_MANY ? -8 : 0;
+    }
+    return score;
+}
+
+bool mapping_is_transposed(const struct region *r, const struct node *where, const struct loop *x, const struct loop *y)
+{
+    for (int k = 0; k < r->n_accesses; k++) {
+        const struct access *a = r->accesses[k];
+        if (node_inside(a->node, where) && access_stride(a, y->index) == 1 && access_stride(a, x->index) == COEFFICIENT_MANY) return true;
+    }
+    return false;
+}
+
 /* ---- weight of a body --------------------------------------------------------------------------------------------------------- */
 
 static bool is_cheap_call(const struct node *n)
 {
-    static const char *const cheap[] = { "abs", "fabs", "fabsf", "labs", "llabs", "sqrt", "sqrtf", "fmin", "fminf", "fmax", "fmaxf", "fma", "fmaf",
-        "floor", "floorf", "ceil", "ceilf", "trunc", "truncf", "rint", "rintf", "copysign", "copysignf" };
+    static const char *const cheap[] = {"abs",   "fabs",  "fabsf",  "labs", "llabs", "sqrt",     "sqrtf",    "fmin",
+                                        "fminf", "fmax",  "fmaxf",  "fma",  "fmaf",  "floor",    "floorf",   "ceil",
+                                        "ceilf", "trunc", "truncf", "rint", "rintf", "copysign", "copysignf"};
     if (!n->decl) return false;
     for (unsigned k = 0; k < sizeof cheap / sizeof *cheap; k++)
         if (!strcmp(n->decl->name, cheap[k])) return true;

@@ -26,7 +26,8 @@ struct accel_tiles {
     __device__ accel_tiles(long long n0, long long n1, long long n2)
     {
         long long block = accel_block(), blocks = accel_blocks();
-        n[0] = (n0 + blockDim.x - 1) / blockDim.x, n[1] = (n1 + blockDim.y - 1) / blockDim.y, n[2] = (n2 + blockDim.z - 1) / blockDim.z;
+        n[0] = (n0 + blockDim.x - 1) / blockDim.x, n[1] = (n1 + blockDim.y - 1) / blockDim.y;
+        n[2] = (n2 + blockDim.z - 1) / blockDim.z;
         at[0] = block % n[0], at[1] = block / n[0] % n[1], at[2] = block / n[0] / n[1];
         hop[0] = blocks % n[0], hop[1] = blocks / n[0] % n[1], hop[2] = blocks / n[0] / n[1];
     }
@@ -111,7 +112,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_dot_1(const double *__
         int i = (int)accel_t0;
 #line 6 "grid_reductions.c"
         s += x[i] * y[i];
-#line 115 "grid_reductions.accel.cu"
+#line 116 "grid_reductions.accel.cu"
     }
     s = accel_block_reduce<accel_add>(s);
     double *accel_blocks_of_s = (double *)(accel_scratch + 256);
@@ -145,7 +146,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_several_1(const float 
             b |= 1u << (i + j) % 32;
             if (x[i * m + j] < least) least = x[i * m + j];
         }
-#line 149 "grid_reductions.accel.cu"
+#line 150 "grid_reductions.accel.cu"
     }
     a = accel_block_reduce<accel_land>(a);
     b = accel_block_reduce<accel_or>(b);

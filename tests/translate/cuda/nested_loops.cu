@@ -77,7 +77,7 @@ __device__ static inline void accel_worker_sync()
     else accel_bar_sync(1 + threadIdx.y, blockDim.x);
 }
 
-/* Combines the values of a worker's lanes in a fixed order; every lane gets the result. All lanes of the worker must call it. */
+/* Combines the values of a worker's lanes in a fixed order; every lane gets the result. All its lanes must call it. */
 template <class Op, class T> __device__ static inline T accel_worker_reduce(T v)
 {
     for (int d = 16; d; d /= 2) v = Op::of(v, accel_shuffle_xor(0xffffffffu, v, d, 32));
