@@ -3,11 +3,14 @@ void f(int n, int m, float *x)
 {
 #pragma acc parallel loop gang copy(x[0:n*m])
     for (int i = 0; i < n; i++) {
-        switch (i % 2)
-        case 0: {
+        int rounds = 0;
+again:
+        {
 #pragma acc loop vector
             for (int j = 0; j < m; j++)
-                x[i * m + j] = 0;
+                x[i * m + j] += 1;
         }
+        if (rounds++ < 3)
+            goto again;
     }
 }
