@@ -1,0 +1,260 @@
+#!/usr/bin/env python3
+"""fuzz: runs random programs with accelcc and compares what they print with what plain C prints. SPDX-License-Identifier: MIT
+
+  fuzz.py ACCELCC --seeds A-B [--devices host,cudasim] [--check] [--cases N] [--kinds flat,nested,...] [--keep DIR]
+  fuzz.py ACCELCC --one SEED --case K [--reduce]      print one case as a program; reduced as far as it still differs
+
+A case that accelcc calls `not supported yet` is left out and counted. Exit status 1 if anything differs.
+"""
+import argparse
+import collections
+import os
+import random
+import re
+import subprocess
+import sys
+import tempfile
+
+sys.dont_write_bytecode = True
+import fuzz_levels                                                      # noqa: E402
+import fuzz_sequences                                                   # noqa: E402
+import fuzz_transfers                                                   # noqa: E402
+from fuzz_case import PROLOGUE, Case                                    # noqa: E402
+
+KINDS = {'flat': fuzz_levels.flat, 'nested': fuzz_levels.nested, 'sequence': fuzz_sequences.sequence, 'data': fuzz_transfers.data,
+         'queues': fuzz_transfers.queues}
+WEIGHTS = ['flat'] * 5 + ['nested'] * 7 + ['sequence'] * 5 + ['data'] * 2 + ['queues'] * 2
+
+
+def make_case(seed, number, kinds, drop=()):
+    rng = random.Random(seed * 1000 + number)
+    kind = rng.choice([k for k in WEIGHTS if k in kinds])
+    case = Case(rng, number, drop)
+    KINDS[kind](case)
+    return case, '/* seed %d case %d: %s */\n%s' % (seed, number, kind, case.text())
+
+
+def program(cases):
+    """A program that runs the cases, or those that its arguments name. cases: {number: text}"""
+    text = PROLOGUE + ''.join(cases[k] for k in sorted(cases))
+    text += 'int main(int argc, char **argv)\n{\nsetvbuf(stdout, NULL, _IOLBF, 1 << 16);\n'
+    for k in sorted(cases):
+        text += 'for (int i = argc > 1; i < argc; i++) if (!i || atoi(argv[i]) == %d) { printf("begin %d\\n"); case_%d(); }\n' % (k, k, k)
+    return indent(text + 'return 0;\n}\n')
+
+
+def indent(text):
+    """Braces give the indentation."""
+    lines, depth = [], 0
+    for line in text[len(PROLOGUE):].split('\n'):
+        depth -= line.startswith('}')
+        lines.append(line if line.startswith('#') else '    ' * max(depth, 0) + line)
+        depth += line.startswith('}') + line.count('{') - line.count('}')
+    return PROLOGUE + '\n'.join(lines)
+
+
+def call(command, limit, env=None):
+    """(status, stdout, stderr); status 'hang' when the limit passes."""
+    try:
+        p = subprocess.run(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, timeout=limit, env=env)
+        return p.returncode, p.stdout.decode(errors='replace'), p.stderr.decode(errors='replace')
+    except subprocess.TimeoutExpired as e:
+        return 'hang', (e.stdout or b'').decode(errors='replace'), (e.stderr or b'').decode(errors='replace')
+
+
+def by_case(text):
+    result = collections.defaultdict(list)
+    for line in text.splitlines():
+        m = re.match(r'(?:case|begin) (\d+)', line)
+        if m:
+            result[int(m.group(1))].append(line)
+    return result
+
+
+class Fuzzer:
+    def __init__(self, options):
+        self.o, self.findings, self.skips, self.ran = options, [], collections.Counter(), 0
+        self.folder = options.keep or tempfile.mkdtemp(prefix='accelcc-fuzz-')
+        os.makedirs(self.folder, exist_ok=True)
+
+    def path(self, name):
+        return os.path.join(self.folder, name)
+
+    def finding(self, seed, case, what, detail=''):
+        self.findings.append((seed, case, what))
+        print('FINDING seed %s case %s: %s' % (seed, case, what), flush=True)
+        for line in detail.strip().splitlines()[:6]:
+            print('    ' + line[:300], flush=True)
+
+    def compile_plain(self, cases):
+        with open(self.path('fuzz.c'), 'w') as f:
+            f.write(program(cases))
+        extra = ['-fsanitize=undefined,address', '-g'] if self.o.self_check else []
+        return call([os.environ.get('CC', 'cc'), '-std=gnu11', '-O1', '-ffp-contract=off', '-w'] + extra +
+                    [self.path('fuzz.c'), '-o', self.path('plain'), '-lm'], 120)
+
+    def compile(self, cases):
+        self.compile_plain(cases)
+        command = [self.o.accelcc, '-std=gnu11', '-O1', '-w'] + (['--expanded'] if self.o.expanded else [])
+        return call(command + [self.path('fuzz.c'), '-o', self.path('fuzz'), '-lm'], 300)
+
+    def case_of_line(self, line):
+        """The case that holds a line of the source."""
+        found = None
+        with open(self.path('fuzz.c')) as f:
+            for text in list(f)[:line]:
+                m = re.match(r'/\* seed \d+ case (\d+)', text)
+                found = int(m.group(1)) if m else found
+        return found
+
+    def blame(self, cases, status, err):
+        """Cases that accelcc refuses, by its messages or, without any, by trying each alone. Gives {case: message}"""
+        refused = {}
+        for line in err.splitlines():
+            m = re.search(r'fuzz\.c:(\d+):(?:\d+:)? *((?:fatal )?error: .*|internal error.*)', line)
+            if m and self.case_of_line(int(m.group(1))):
+                refused.setdefault(self.case_of_line(int(m.group(1))), m.group(2))
+        if refused and status == 1 and 'internal error' not in err:
+            return refused
+        for k in cases:
+            status, _, err = self.compile({k: cases[k]})
+            if status != 0:
+                refused[k] = 'accelcc ends with %s: %s' % (status, err.strip())
+        return refused or {min(cases): 'accelcc ends with %s only with all cases: %s' % (status, err[-2000:])}
+
+    def build(self, seed, cases):
+        """Compiles what can be compiled of the cases; reports the rest."""
+        while cases:
+            status, _, err = self.compile(cases)
+            if status == 0:
+                return True
+            for k, message in self.blame(cases, status, err).items():
+                if 'not supported yet' in message and 'internal error' not in message:
+                    self.skips[re.sub(r"'[^']*'", "'...'", message.split('[')[0])] += 1
+                else:
+                    self.finding(seed, k, 'refused: ' + message.splitlines()[0], '\n'.join(message.splitlines()[1:]))
+                cases.pop(k, None)
+        return False
+
+    def environment(self, device):
+        env = dict(os.environ, ACC_DEVICE_TYPE='cudasim' if device == 'check' else device, OMP_NUM_THREADS='3')
+        env.setdefault('ACCEL_CACHE_DIR', self.path('cache'))
+        if device == 'check':
+            env['ACCEL_SIM'] = 'check'
+        return env
+
+    def compare(self, seed, cases, device, plain):
+        """Runs the program on a device until every case has run; reports differences."""
+        left = sorted(cases)
+        while left:
+            status, out, err = call([self.path('fuzz')] + [str(k) for k in left], self.o.timeout, self.environment(device))
+            got = by_case(out)
+            done = [k for k in left if k in got]
+            last = done[-1] if done else left[0]
+            for k in done:
+                if (status == 0 or k != last) and got[k] != plain[k]:
+                    wrong = [a + '   plain: ' + b for a, b in zip(got[k], plain[k]) if a != b]
+                    self.finding(seed, k, 'differs on ' + device, '\n'.join(wrong))
+            if status == 0:
+                if device == 'check' and err:
+                    self.races(seed, err)
+                return
+            self.finding(seed, last, '%s on %s' % ('hang' if status == 'hang' else 'exit status %s' % status, device), err[-1500:])
+            left = [k for k in left if k > last]
+
+    def races(self, seed, err):
+        reported = set()
+        for m in re.finditer(r'fuzz\.c:(\d+)', err):
+            k = self.case_of_line(int(m.group(1)))
+            if k not in reported:
+                reported.add(k)
+                self.finding(seed, k, 'race checker', err[max(0, m.start() - 300):m.start() + 300])
+
+    def run(self, seed, numbers, drop=()):
+        cases = {k: make_case(seed, k, self.o.kinds, drop)[1] for k in numbers}
+        if self.o.self_check:
+            status, run, err = self.compile_plain(cases)
+            if status == 0:
+                status, _, run = call([self.path('plain')], 120)
+            if status or run:
+                self.finding(seed, '-', 'the generator made a wrong program', err + run)
+            return
+        if not self.build(seed, cases):
+            return
+        status, out, err = call([self.path('plain')] + [str(k) for k in cases], 120)
+        if status:
+            self.finding(seed, '-', 'plain C ends with %s' % status, err)
+            return
+        self.ran += len(cases)
+        for device in self.o.devices:
+            self.compare(seed, cases, device, by_case(out))
+
+    # -- one case
+
+    def fails(self, seed, number, drop):
+        """What is wrong with the case, in words that do not depend on its size, or None."""
+        self.findings = []
+        stdout, sys.stdout = sys.stdout, open(os.devnull, 'w')
+        try:
+            self.run(seed, [number], drop)
+        finally:
+            sys.stdout = stdout
+        return re.sub(r'[0-9]+', 'N', self.findings[0][2]) if self.findings else None
+
+    def reduce(self, seed, number):
+        """The greatest set of optional pieces, found greedily, without which the case still fails in the same way."""
+        drop, what = set(), self.fails(seed, number, ())
+        if not what:
+            print('/* the case does not fail */')
+            return drop
+        case, _ = make_case(seed, number, self.o.kinds)
+        pending, step = list(range(case.count, 0, -1)), max(case.count // 2, 1)
+        while step:
+            for i in range(0, len(pending), step):
+                trial = drop | set(pending[i:i + step])
+                if trial != drop and self.fails(seed, number, trial) == what:
+                    drop = trial
+            pending, step = [n for n in pending if n not in drop], step // 2
+        print('/* %s */' % what)
+        return drop
+
+
+def options():
+    p = argparse.ArgumentParser(description='random programs for accelcc')
+    p.add_argument('accelcc')
+    p.add_argument('--seeds', default='1-3')
+    p.add_argument('--cases', type=int, default=20)
+    p.add_argument('--devices', default='host,cudasim')
+    p.add_argument('--check', action='store_true', help='also run under the race checker')
+    p.add_argument('--kinds', default=','.join(KINDS))
+    p.add_argument('--timeout', type=int, default=120)
+    p.add_argument('--expanded', action='store_true')
+    p.add_argument('--self-check', action='store_true', help='only run plain C with sanitizers')
+    p.add_argument('--keep', help='folder for the program instead of a temporary one')
+    p.add_argument('--one', type=int)
+    p.add_argument('--case', type=int, default=1)
+    p.add_argument('--reduce', action='store_true')
+    o = p.parse_args()
+    o.devices = o.devices.split(',') + (['check'] if o.check else [])
+    o.kinds = o.kinds.split(',')
+    return o
+
+
+def main():
+    o = options()
+    fuzzer = Fuzzer(o)
+    if o.one is not None:
+        drop = fuzzer.reduce(o.one, o.case) if o.reduce else ()
+        print(program({o.case: make_case(o.one, o.case, o.kinds, drop)[1]}))
+        return 0
+    first, _, last = o.seeds.partition('-')
+    for seed in range(int(first), int(last or first) + 1):
+        fuzzer.run(seed, range(1, o.cases + 1))
+    for message, count in fuzzer.skips.most_common():
+        print('skipped %d: %s' % (count, message))
+    print('%d cases, %d findings' % (fuzzer.ran, len(fuzzer.findings)))
+    return 1 if fuzzer.findings else 0
+
+
+if __name__ == '__main__':
+    sys.exit(main())

@@ -1,0 +1,174 @@
+"""fuzz_transfers: sequences of data directives, and regions on several queues. SPDX-License-Identifier: MIT"""
+import fuzz_expr as x
+from fuzz_body import Scope
+from fuzz_levels import enter_loops
+
+
+class Copy:
+    """Where the current value of an array is: on the host, on the device, or both; and how many enter data it has had."""
+
+    def __init__(self, top):
+        self.top, self.host, self.device, self.count = top, True, False, 0
+
+
+def loop_over(case, scope, extent):
+    """A loop and statements that own one element per iteration."""
+    loop = case.canonical(extent)
+    child = enter_loops(case, scope, [loop])
+    body = case.statements(child, 1, 3)
+    case.locals += loop.declaration
+    return '%s {\n%s}\n' % (loop.head, body)
+
+
+def scope_of(case, copies):
+    scope = Scope()
+    scope.arrays = [c.top.array for c in copies]
+    scope.vars = case.scalars
+    return scope
+
+
+def host_step(case, copies):
+    """Plain C on the host, on arrays that are current there."""
+    usable = [c for c in copies if c.host]
+    if not usable:
+        return ''
+    for c in usable:
+        if c.count:
+            c.device = False
+    return loop_over(case, scope_of(case, usable), case.extent)
+
+
+def device_step(case, copies):
+    """A region, on arrays that are current on the device or not there at all."""
+    usable = [c for c in copies if c.device or not c.count]
+    if not usable:
+        return ''
+    clauses = ''
+    for c in usable:
+        if c.count:
+            c.host = False
+            clauses += case.rng.choice([' present(%s)', ' copy(%s)', ' copyin(%s)', ' create(%s)', ' copyout(%s)']) % c.top.section
+        else:
+            clauses += ' copy(%s)' % c.top.section
+    word = case.rng.choice(['parallel loop', 'parallel loop gang vector', 'kernels loop', 'serial loop'])
+    return '#pragma acc %s%s\n%s' % (word, clauses, loop_over(case, scope_of(case, usable), case.extent))
+
+
+def update_step(case, copies):
+    """update self or device, whole or in two pieces, with if_present where nothing is there."""
+    c = case.rng.choice(copies)
+    section = c.top.section
+    if not c.count:
+        return '#pragma acc update %s(%s) if_present\n' % (case.rng.choice(['self', 'device', 'host']), section)
+    cut = case.rng.randint(1, case.extent - 1)
+    pieces = [section] if case.chance(0.6) else ['%s[0:%d]' % (c.top.array.name, cut), '%s[%d:%d]' % (c.top.array.name, cut, case.extent - cut)]
+    if c.device:
+        c.host, word = True, case.rng.choice(['self', 'host'])
+    else:
+        c.device, word = True, 'device'
+    return ''.join('#pragma acc update %s(%s)\n' % (word, p) for p in pieces)
+
+
+def enter_step(case, copies):
+    """enter data, counted; or exit data, the last of which brings the current value home."""
+    c = case.rng.choice(copies)
+    if not c.count or (c.count < 3 and case.chance(0.4)):
+        if not c.count:
+            c.device = True
+        c.count += 1
+        return '#pragma acc enter data copyin(%s)\n' % c.top.section
+    finalize = case.chance(0.2)
+    c.count = 0 if finalize else c.count - 1
+    if c.count:
+        return '#pragma acc exit data %s(%s)\n' % (case.rng.choice(['copyout', 'delete']), c.top.section)
+    words = (['copyout'] if c.device else []) + (['delete'] if c.host else [])
+    c.host, c.device = True, False
+    return '#pragma acc exit data %s(%s)%s\n' % (case.rng.choice(words), c.top.section, ' finalize' if finalize else '')
+
+
+def structured_step(case, copies, depth):
+    """A data construct around further steps; what it brings in goes home at its end unless it was there before."""
+    inside = [c for c in copies if case.chance(0.6)]
+    if not inside:
+        return ''
+    clauses = ''
+    fresh = [c for c in inside if not c.count]
+    for c in inside:
+        clauses += ' copy(%s)' % c.top.section
+        if not c.count:
+            c.device = True
+        c.count += 1
+    body = steps(case, copies, depth + 1, [c for c in inside])
+    for c in inside:
+        c.count -= 1
+        if c.count == 0:
+            if not c.device:
+                body += '#pragma acc update device(%s)\n' % c.top.section
+            c.host, c.device = True, False
+    return '#pragma acc data%s\n{\n%s}\n' % (clauses, body)
+
+
+def steps(case, copies, depth, held=()):
+    text = ''
+    for _ in range(case.rng.randint(2, 6)):
+        r = case.rng.random()
+        if r < 0.3:
+            text += device_step(case, copies)
+        elif r < 0.5:
+            text += host_step(case, copies)
+        elif r < 0.7:
+            text += update_step(case, copies)
+        elif r < 0.85 and depth < 3:
+            text += structured_step(case, copies, depth)
+        elif not held:
+            text += enter_step(case, copies)
+    return text
+
+
+def data(case):
+    """A random walk over data directives in which host and device always read current values."""
+    case.extent = case.rng.randint(2, 60)
+    case.scalars = [case.scalar() for _ in range(case.rng.randint(0, 2))]
+    copies = [Copy(case.array([case.extent], True)) for _ in range(case.rng.randint(1, 4))]
+    case.body += steps(case, copies, 0)
+    for c in copies:
+        while c.count:
+            c.count -= 1
+            word = 'copyout' if c.device and not c.count else 'delete'
+            case.body += '#pragma acc exit data %s(%s)\n' % (word, c.top.section)
+
+
+def queues(case):
+    """Regions on queues: what depends on another queue's work waits for it, in one of the ways to say so."""
+    rng = case.rng
+    case.extent = rng.randint(2, 200)
+    case.scalars = [case.scalar() for _ in range(rng.randint(0, 2))]
+    tops = [case.array([case.extent], True) for _ in range(rng.randint(2, 4))]
+    owner, text = {}, ''
+    for _ in range(rng.randint(3, 9)):
+        queue = rng.choice([1, 1, 2, 3, 7])
+        used = [t for t in tops if case.chance(0.6)] or tops[:1]
+        others = sorted({owner[t.array.name] for t in used if owner.get(t.array.name, queue) != queue})
+        clause = ''
+        if others and case.chance(0.4):
+            clause = ' wait(%s)' % ', '.join(str(q) for q in others)
+        elif others:
+            where = rng.choice([' async(%d)' % queue, ''])
+            text += '#pragma acc wait%s%s\n' % (rng.choice(['(%s)' % ', '.join(str(q) for q in others), '']) if not where
+                                                else '(%s)' % ', '.join(str(q) for q in others), where)
+        scope = Scope()
+        scope.arrays, scope.vars = [t.array for t in used], case.scalars
+        word = rng.choice(['parallel loop', 'parallel loop', 'kernels loop', 'serial loop'])
+        text += '#pragma acc %s async(%d)%s%s\n%s' % (word, queue, clause, ''.join(' present(%s)' % t.section for t in used),
+                                                      loop_over(case, scope, case.extent))
+        for t in used:
+            owner[t.array.name] = queue
+        if case.chance(0.2):
+            t = rng.choice(used)
+            text += '#pragma acc update self(%s) async(%d)\n' % (t.section, queue)
+    names = [t.section for t in tops]
+    if case.chance(0.5):
+        case.body += '#pragma acc data copy(%s)\n{\n%s#pragma acc wait\n}\n' % (', '.join(names), text)
+    else:
+        case.body += '#pragma acc enter data copyin(%s) async(5)\n#pragma acc wait(5)\n%s#pragma acc wait async(4)\n' \
+            '#pragma acc exit data copyout(%s) async(4)\n#pragma acc wait(4)\n' % (', '.join(names), text, ', '.join(names))
