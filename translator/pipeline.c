@@ -38,6 +38,12 @@ static void dump_syntax(struct unit *u, const char *pass, struct buffer *out)
     syntax_dump(u, out);
 }
 
+static void dump_plan(struct unit *u, const char *pass, struct buffer *out)
+{
+    region_dump(u, pass, out);
+    kernel_dump(u, pass, out);
+}
+
 static void dump_device(struct unit *u, const char *pass, struct buffer *out)
 {
     (void)pass;
@@ -62,7 +68,7 @@ static const struct pass passes[] = {
     { "analysis_accesses", "regions", "accesses as linear forms", analysis_accesses, region_dump, false },
     { "analysis_dependence", "accesses", "which loops are independent, and why", analysis_dependence, region_dump, false },
     { "plan_data", "regions, accesses", "data items: what moves, how much", plan_data, region_dump, false },
-    { "plan_mapping", "regions, dependences, data", "kernels: shape, levels, geometry, parameters", plan_mapping, region_dump, false },
+    { "plan_mapping", "regions, dependences, data", "kernels: shape, levels, geometry, parameters", plan_mapping, dump_plan, false },
     { "emit_cuda", "planned regions", "device text", emit_cuda, dump_device, false },
     { "emit_host", "planned regions", "host text", emit_host, dump_host, false },
 };

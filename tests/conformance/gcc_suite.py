@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Runs gcc's own OpenACC run tests with accelcc and counts. SPDX-License-Identifier: MIT
 
-   gcc_suite.py ACCELCC [--device host|cudasim|nvidia] [--only PATTERN] [--jobs N] [--verbose] [--build-only DIR] SUITE
+   gcc_suite.py ACCELCC SUITE [--device host|cudasim|nvidia] [--only PATTERN] [--jobs N] [--verbose] [--build-only DIR | --run-only DIR]
 
 SUITE is the folder libgomp/testsuite/libgomp.oacc-c-c++-common of gcc's sources (Debian: package gcc-12-source). The tests are not part of
 this project. Outcomes: pass; unsupported (accelcc says "not supported yet"); refused (another error); wrong (ran, wrong status or output);
@@ -59,9 +59,11 @@ def outcome(args, name, work):
     d = directives(path, args.device)
     if not d["run"]:
         return "skipped", "not a run test for this device"
-    program = os.path.join(args.build_only or work, name[:-2])
+    program = os.path.join(args.build_only or args.run_only or work, name[:-2])
     sources = [path] + [os.path.join(args.suite, s) for s in d["sources"]]
-    arch = ["--gpu-arch=sm_90"] if args.build_only else []
+    arch = (["--gpu-arch=sm_90"] if args.build_only else []) + args.flags.split()
+    if args.run_only:
+        return run(args, d, program, work) if os.path.exists(program) else ("skipped", "not built")
     command = [args.accelcc, "-w", "-O2", *arch, *DEVICE_DEFINES.get(args.device, GPU_DEFINES), *d["options"], *sources, "-o", program, "-lm"]
     try:
         p = subprocess.run(command, capture_output=True, text=True, timeout=120, cwd=work)
@@ -75,6 +77,10 @@ def outcome(args, name, work):
         return ("unsupported" if "not supported yet" in p.stderr else "refused"), re.sub(r"^.*?error: ", "", text)
     if args.build_only:
         return "built", ""
+    return run(args, d, program, work)
+
+
+def run(args, d, program, work):
     environment = dict(os.environ, ACC_DEVICE_TYPE=args.device, OMP_NUM_THREADS="2", **d["environment"])
     try:
         p = subprocess.run([program], capture_output=True, text=True, errors="replace", timeout=args.timeout, env=environment, cwd=work)
@@ -94,11 +100,15 @@ def main():
     a.add_argument("--only", default="*")
     a.add_argument("--jobs", type=int, default=2)
     a.add_argument("--timeout", type=int, default=60)
-    a.add_argument("--build-only")
+    a.add_argument("--build-only", metavar="DIR", help="leave the programs in DIR, for a machine with a GPU")
+    a.add_argument("--run-only", metavar="DIR", help="run what --build-only made; ACCELCC is not used")
+    a.add_argument("--flags", default="", help="further options for accelcc")
     a.add_argument("--verbose", action="store_true")
     args = a.parse_args()
     args.accelcc = os.path.realpath(args.accelcc)
     args.suite = os.path.realpath(args.suite)
+    if args.run_only:
+        args.run_only = os.path.realpath(args.run_only)
     if args.build_only:
         os.makedirs(args.build_only, exist_ok=True)
         args.build_only = os.path.realpath(args.build_only)

@@ -2,7 +2,7 @@
 # run: compares the messages for each program here with the text beside it. SPDX-License-Identifier: MIT
 # Use: run.sh accelcc [--update] [name...]; --update writes the text anew. Without a name: all programs. Prints the differences.
 set -u
-accelcc=$1
+accelcc=$(realpath "$1")
 shift
 update=no
 if [ "${1-}" = --update ]; then

@@ -1,0 +1,22 @@
+#!/usr/bin/env bash
+# Translator and runtime built with AddressSanitizer and UndefinedBehaviorSanitizer, over every message and every program.
+#   sanitize.sh SOURCE-FOLDER BUILD-FOLDER                                                     SPDX-License-Identifier: MIT
+set -u
+source=$1 build=$2
+cmake -S "$source" -B "$build" -G Ninja -DCMAKE_BUILD_TYPE=Debug -DACCEL_SANITIZE=ON >"$build.log" 2>&1 &&
+    cmake --build "$build" --target accelcc accel_static accel_shared accel_cudasim >>"$build.log" 2>&1 || { tail -n 30 "$build.log"; exit 1; }
+export ASAN_OPTIONS=detect_leaks=0 UBSAN_OPTIONS=print_stacktrace=1
+export ACCEL_CACHE_DIR=$build/cache ACCEL_SIM_LIBRARY=$build/lib/libaccel_cudasim.so ACCEL_TEST_FLAGS=-fsanitize=address,undefined
+accelcc=$build/bin/accelcc
+failed=0 passed=0
+step() { # NAME COMMAND...
+    local name=$1
+    shift
+    if "$@" >"$build.step" 2>&1; then passed=$((passed + 1)); else failed=$((failed + 1)); echo "FAIL $name"; head -n 25 "$build.step"; fi
+}
+step messages "$source/tests/diag/run.sh" "$accelcc"
+for program in "$source"/tests/run/*.c; do
+    for mode in host cudasim; do step "$(basename "$program") $mode" "$source/tests/run/run.sh" "$accelcc" $mode "$program"; done
+done
+echo "$passed passed, $failed failed"
+[ $failed = 0 ]
