@@ -41,7 +41,7 @@ static void dump_syntax(struct unit *u, const char *pass, struct buffer *out)
 static void dump_plan(struct unit *u, const char *pass, struct buffer *out)
 {
     region_dump(u, pass, out);
-    kernel_dump(u, pass, out);
+    kernel_dump(u, out);
 }
 
 static void dump_device(struct unit *u, const char *pass, struct buffer *out)
