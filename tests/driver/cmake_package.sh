@@ -89,6 +89,7 @@ done
 if command -v pkg-config >/dev/null; then
     export PKG_CONFIG_PATH
     PKG_CONFIG_PATH=$(dirname "$(find "$prefix" -name accel.pc)")
-    pkg-config --exists accel
+    include=$(pkg-config --define-prefix --cflags accel | sed 's/.*-isystem *//; s/ *$//')
+    [ -e "$include/openacc.h" ] || { echo "accel.pc: no openacc.h in '$include'"; exit 1; }
 fi
 echo "executables, libraries and other languages: built by two generators"
