@@ -19,3 +19,4 @@ void all(int n, double *x, double *restrict y)
     #pragma acc update self(x[0:n / 2])
     #pragma acc exit data delete(x[0:n]) copyout(y[0:n]) wait(2, n)
 }
+/* SPDX-License-Identifier: MIT */

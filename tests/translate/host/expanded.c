@@ -13,3 +13,4 @@ int fill(int *a)
     FILL(a, 7)
     return twice(a[0]) + (s.sa_handler == SIG_IGN) + __LINE__;
 }
+/* SPDX-License-Identifier: MIT */

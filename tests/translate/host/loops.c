@@ -84,3 +84,4 @@ void hints(int n, float *a)
     #pragma omp parallel for
     for (int i = 0; i < n; i++) a[i] += 1;
 }
+/* SPDX-License-Identifier: MIT */
