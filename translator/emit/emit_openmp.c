@@ -114,6 +114,7 @@ static bool plan_loop(struct host_emitter *e, struct region *r, struct host_plan
     if (in_parallel && !h.simd) return false;
     h.widen = needs_wide_counter(&h);
     if (h.widen && !can_widen(e->u, &h)) return false;
+    openmp_find_bins(e, r, &h);
     e->uses_simd |= h.simd;
     p->needs_disjoint |= h.disjoint;
     ARENA_PUSH(e->u->arena, p->loops, p->n_loops, h);

@@ -31,11 +31,11 @@ static void declare_disjoint(struct lines *l, struct region *r, bool has_data)
 }
 
 /* Inner directives: what the host does about them stands on the loops; atomic keeps its meaning. */
-static void emit_inner(struct host_emitter *e, struct region *r)
+static void emit_inner(struct host_emitter *e, struct region *r, const struct host_plan *p)
 {
     for (int i = 0; i < r->n_inner; i++) {
         struct directive *d = r->inner[i];
-        if (d->kind == DIR_ATOMIC) openmp_emit_atomic(e, d);
+        if (d->kind == DIR_ATOMIC && !openmp_is_binned(r, p, d)) openmp_emit_atomic(e, d);
         else edit_comment(&e->edits, d->from, d->to, "");
     }
 }
@@ -61,5 +61,5 @@ void region_emit_host(struct host_emitter *e, struct region *r)
     const char *end = lines_end(&tail);
     if (end[0]) edit_after(&e->edits, r->body->from, r->body->to, arena_printf(e->u->arena, "\n%s", end));
     openmp_emit(e, r, &plan);
-    emit_inner(e, r);
+    emit_inner(e, r, &plan);
 }

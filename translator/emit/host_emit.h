@@ -66,6 +66,12 @@ void launch_declare_kernels(struct lines *l, struct region *r);
 
 /* ---- emit_openmp.c ------------------------------------------------------------------------------------------------------------ */
 
+/* An object of which each thread has a copy, since the loop only updates it atomically. */
+struct host_bin {
+    const struct decl *decl;
+    const char *text;                  /* "+:h[0:256]" */
+};
+
 /* How the host runs one loop of a region. */
 struct host_loop {
     struct loop *loop;
@@ -74,6 +80,8 @@ struct host_loop {
     bool disjoint;                     /* only if the data's ranges are disjoint */
     int collapse;                      /* loops of the group, from 1 */
     bool widen;                        /* counts in 64 bits: the host's OpenMP would not count right in the index's type */
+    struct host_bin *bins;
+    int n_bins;
 };
 
 struct host_plan {
@@ -88,6 +96,13 @@ const struct host_loop *openmp_loop(const struct host_plan *p, const struct loop
 /* Adds the pragmas and the widened headers of the region's loops. */
 void openmp_emit(struct host_emitter *e, struct region *r, const struct host_plan *p);
 void openmp_emit_atomic(struct host_emitter *e, struct directive *d);
+
+/* ---- openmp_bins.c ------------------------------------------------------------------------------------------------------------ */
+
+/* Fills h->bins of a parallel loop. */
+void openmp_find_bins(struct host_emitter *e, const struct region *r, struct host_loop *h);
+/* Whether what the atomic directive protects is a thread's own copy. */
+bool openmp_is_binned(const struct region *r, const struct host_plan *p, const struct directive *atomic);
 
 /* ---- openmp_clauses.c --------------------------------------------------------------------------------------------------------- */
 

@@ -270,6 +270,7 @@ static const char *reductions_text(const struct listing *x)
 const char *openmp_clauses(struct host_emitter *e, struct region *r, const struct host_plan *p, const struct host_loop *h)
 {
     struct listing x = { .e = e, .r = r, .plan = p, .h = h };
+    for (int i = 0; i < h->n_bins; i++) list(&x, h->bins[i].decl, REDUCED, h->bins[i].text);
     list_own_reductions(&x, group_head(h->loop));
     list_loop_reductions(&x, h->loop);
     if (h->parallel) list_construct_reductions(&x);
