@@ -16,6 +16,8 @@ need 'command -v ninja' ninja-build
 need 'test -n "$clang_version"' libclang-dev
 need 'command -v clang || command -v clang-$clang_version' clang
 need 'test -e /usr/include/isl/set.h' libisl-dev
+need 'command -v patch' patch
+need 'command -v python3' python3
 need 'echo "#include <stdlib.h>" | cc -E -' libc6-dev
 [ -z "$missing" ] && exit 0
 
