@@ -204,10 +204,15 @@ void accel__staging_close(struct accel_device *d);
 
 /* ---- call sites (rt_site_cache.c) ---------------------------------------------------------------------------------------------- */
 
+/* The last few data that stood at one place of a directive: time steps exchange two or three buffers. */
+#define ACCEL_SITE_WAYS 4
 struct accel_site_item {
-    uintptr_t host;
-    size_t bytes;
-    struct accel_block *block;         /* NULL: nothing cached */
+    struct {
+        uintptr_t host;
+        size_t bytes;
+        struct accel_block *block;     /* NULL: nothing cached */
+    } ways[ACCEL_SITE_WAYS];
+    unsigned next;                     /* way that gives place */
 };
 struct accel_site_function {
     struct accel_site_function *next;
@@ -237,6 +242,8 @@ struct accel_work {
     struct accel_site_slot *slot;
     bool dynamic;                      /* counts in the dynamic counter, else in the structured one */
     bool compute;
+    const struct accelrt_call *call;   /* when entering: the whole table */
+    struct accel_group *group;         /* members made last by this directive */
 };
 void accel__enter_one(struct accel_work *w, int i, struct accelrt_data *data);
 void accel__leave_one(struct accel_work *w, int i, struct accelrt_data *data);
@@ -249,6 +256,11 @@ bool accel__needs_device(struct accel_work *w, struct accelrt_call *call);
 struct accel_block *accel__locate(struct accel_work *w, int i, const struct accelrt_data *data);
 /* Gives back the synchronous queue after waiting for it; asynchronous: waits only under ACCEL_SYNC. */
 void accel__work_end(struct accel_work *w);
+
+/* rt_members.c. alloc: the driver's answer; device memory for b among the other members that the directive names. block_memory: what is to
+ * be released when b goes, NULL while other members use it. Present lock held for the latter. */
+int accel__member_alloc(struct accel_work *w, struct accel_block *b, const struct accelrt_data *data, void **memory);
+void *accel__block_memory(struct accel_block *b);
 
 /* rt_attach.c: pointers inside device copies. Absent pointers and absent targets are left alone (OpenACC 2.7.2). */
 void accel__attach_one(struct accel_work *w, const struct accelrt_data *data);

@@ -1,6 +1,7 @@
 /* rt_site_cache: what a directive found last time, so that it need not look it up again. SPDX-License-Identifier: MIT */
 #include "rt.h"
 #include <stdlib.h>
+#include <string.h>
 
 struct accel_site_cache {
     _Atomic(struct accel_site_slot *) slots[ACCEL_MAX_DEVICES];
@@ -35,17 +36,25 @@ struct accel_block *accel__site_find(struct accel_site_slot *s, int i, uintptr_t
 {
     if (i >= s->n_items || s->generation != s->device->present.generation) return NULL;
     const struct accel_site_item *item = &s->items[i];
-    return item->host == host && item->bytes == bytes ? item->block : NULL;
+    for (int k = 0; k < ACCEL_SITE_WAYS; k++)
+        if (item->ways[k].host == host && item->ways[k].bytes == bytes) return item->ways[k].block;
+    return NULL;
 }
 
 void accel__site_remember(struct accel_site_slot *s, int i, uintptr_t host, size_t bytes, struct accel_block *b)
 {
     if (i >= s->n_items) return;
     if (s->generation != s->device->present.generation) {
-        for (int k = 0; k < s->n_items; k++) s->items[k].block = NULL;
+        memset(s->items, 0, (size_t)s->n_items * sizeof *s->items);
         s->generation = s->device->present.generation;
     }
-    s->items[i] = (struct accel_site_item){ host, bytes, b };
+    struct accel_site_item *item = &s->items[i];
+    unsigned k = 0;
+    while (k < ACCEL_SITE_WAYS && (item->ways[k].host != host || item->ways[k].bytes != bytes)) k++;
+    if (k == ACCEL_SITE_WAYS) k = item->next++ % ACCEL_SITE_WAYS;
+    item->ways[k].host = host;
+    item->ways[k].bytes = bytes;
+    item->ways[k].block = b;
 }
 
 struct accel_function *accel__site_function(struct accel_site_slot *s, struct accelrt_image *image, const struct accelrt_kernel *k,
