@@ -256,6 +256,8 @@ void kernel_sequential(struct kernel_text *t)
     device_text_set_hook(t->text, kernel_hook, t);
     kernel_head(t);
     kernel_privates(t, NULL, declared_in_kernel);
+    reduction_accumulators(t);
     for (int j = 0; j < t->kernel->n_statements; j++) kernel_user(t, t->kernel->statements[j]);
+    reduction_finish(t, false);
     kernel_foot(t);
 }

@@ -55,9 +55,10 @@ static void add_fallback(struct unit *u, struct kernel *k)
     f->name = arena_printf(u->arena, "%s_seq", k->name);
     f->params = k->params;
     f->n_params = k->n_params;
-    f->scratch_per_block = k->scratch_per_block;
-    f->is_fallback = true;
+    f->is_fallback = f->one_gang = true;
     make_sequential(u, f);
+    if (!directive_has_loop(k->region->directive)) mapping_reductions(u, f);
+    f->scratch_per_block = k->scratch_per_block;
     f->mapping = "one thread: for ranges that overlap";
     k->flags |= ACCELRT_NEEDS_DISJOINT;
     k->fallback = f;
@@ -75,8 +76,10 @@ static void finish_kernel(struct unit *u, struct kernel *k)
 static void add_sequential(struct unit *u, struct region *r, struct node **statements, int count)
 {
     struct kernel *k = new_kernel(u, r, statements, count);
+    k->one_gang = true;
     make_sequential(u, k);
     sequential_loops(k);
+    if (!directive_has_loop(r->directive)) mapping_reductions(u, k);
     finish_kernel(u, k);
 }
 

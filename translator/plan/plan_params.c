@@ -66,7 +66,7 @@ void mapping_reductions(struct unit *u, struct kernel *k)
         struct variable *v = r->vars[j];
         struct reduction *red;
         if (v->role != ROLE_REDUCTION || !kernel_uses(k, v->decl)) continue;
-        red = loop_reduction(k, r->loops, v->decl);
+        red = k->shape == KERNEL_SEQUENTIAL ? NULL : loop_reduction(k, r->loops, v->decl);
         if (!red) red = construct_reduction(u, r, v);
         if (!red) continue;
         if (!type_is_arithmetic(v->decl->type)) {

@@ -96,20 +96,21 @@ static bool has_reduction(const struct loop *l, const struct decl *d)
     return false;
 }
 
-/* reduction on a parallel construct that is no loop: each outermost loop that updates the variable combines it. */
+/* The outermost loop around a use that a directive spreads, or NULL: the gang's own code. */
+static struct loop *outermost_spread(const struct use *use)
+{
+    struct loop *found = NULL;
+    for (struct loop *l = use->loop; l; l = l->parent)
+        if (l->directive && l->mode != LOOP_SEQ && l->collapse) found = l;
+    return found;
+}
+
+/* reduction on a construct that is no loop: each outermost loop that updates the variable combines it into the gang's copy. */
 static void spread_reduction(struct region *r, const struct clause *c, const struct clause_var *v)
 {
     for (int i = 0; i < r->uses->count; i++) {
-        const struct use *use = &r->uses->items[i];
-        struct loop *l = use->loop;
-        if (use->decl != v->decl) continue;
-        if (!l) {
-            diag_error(r->unit, use->node->from, "not-supported-yet",
-                       "use of '%s', a reduction of the construct, outside its loops is not supported yet", v->name);
-            return;
-        }
-        while (l->parent) l = l->parent;
-        if (!has_reduction(l, v->decl)) add_reduction(l, c, v);
+        struct loop *l = r->uses->items[i].decl == v->decl ? outermost_spread(&r->uses->items[i]) : NULL;
+        if (l && !has_reduction(l, v->decl)) add_reduction(l, c, v);
     }
 }
 

@@ -100,6 +100,19 @@ static struct loop *loop_reducing(const struct variable *v)
     return NULL;
 }
 
+static bool is_reduction_kind(enum clause_kind k)
+{
+    return k == CLAUSE_REDUCTION;
+}
+
+/* Reduced by the construct, which is no loop: each gang has a copy. */
+static bool construct_reduces(const struct variable *v)
+{
+    struct clause_var *at;
+    const struct directive *d = v->region->directive;
+    return !directive_has_loop(d) && clause_with(d, v->decl, is_reduction_kind, &at);
+}
+
 /* ---- roles by clause ----------------------------------------------------------------------------------------------------------------- */
 
 static bool by_private_clause(struct variable *v)
@@ -177,7 +190,7 @@ static bool by_data_clause(struct variable *v)
     if (v->decl->type->kind == TYPE_POINTER && v->pointer_written && !v->pointee && !at->n_subscripts && c->kind != CLAUSE_DEVICEPTR)
         scalar = true; /* copyout(p) where the region assigns p: the pointer itself */
     v->role = scalar ? ROLE_SCALAR : ROLE_DATA;
-    if (loop_reducing(v)) v->role = ROLE_REDUCTION;
+    if (loop_reducing(v) || construct_reduces(v)) v->role = ROLE_REDUCTION;
     v->why = arena_printf(v->region->unit->arena, on == v->region->directive ? "%s clause" : "%s clause of the '%s' in line %d",
                           c->spelling, on->name, on->line);
     return true;
@@ -291,7 +304,10 @@ static void check_default_none(const struct variable *v)
 static void scalar_role(struct variable *v)
 {
     bool kernels = region_is_kernels(v->region);
-    if (loop_reducing(v)) {
+    if (construct_reduces(v)) {
+        v->role = ROLE_REDUCTION;
+        v->why = "implicit copy: reduction of the construct";
+    } else if (loop_reducing(v)) {
         if (by_iteration(v)) return;
         v->role = ROLE_REDUCTION;
         v->why = "implicit copy: reduction of a loop";
@@ -321,7 +337,7 @@ static void implicit_role(struct variable *v)
 {
     const struct type *t = v->decl->type;
     bool aggregate = t->kind == TYPE_RECORD || decl_is_array_object(v->decl);
-    check_default_none(v);
+    if (!construct_reduces(v)) check_default_none(v);
     if (is_constant_object(v->decl) && !v->written) {
         v->role = ROLE_CONSTANT;
         v->why = "constant of this file, printed into the device code";
