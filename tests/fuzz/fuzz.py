@@ -119,7 +119,8 @@ class Fuzzer:
         for k in cases:
             status, _, err = self.compile({k: cases[k]})
             if status != 0:
-                refused[k] = 'accelcc ends with %s: %s' % (status, err.strip())
+                errors = [line for line in err.splitlines() if re.search('error|assert', line)]
+                refused[k] = 'accelcc ends with %s: %s' % (status, '\n'.join(errors) or err.strip())
         return refused or {min(cases): 'accelcc ends with %s only with all cases: %s' % (status, err[-2000:])}
 
     def build(self, seed, cases):
@@ -130,7 +131,7 @@ class Fuzzer:
                 return True
             for k, message in self.blame(cases, status, err).items():
                 if 'not supported yet' in message and 'internal error' not in message:
-                    self.skips[re.sub(r"'[^']*'", "'...'", message.split('[')[0])] += 1
+                    self.skips[re.sub(r"[a-z]+[0-9]+(_[0-9]+)?", "x", message.split(' [')[0])[:150]] += 1
                 else:
                     self.finding(seed, k, 'refused: ' + message.splitlines()[0], '\n'.join(message.splitlines()[1:]))
                 cases.pop(k, None)

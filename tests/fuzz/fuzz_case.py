@@ -91,7 +91,7 @@ class Case(Body):
             flat, section, pointer = name, '%s[0:%s]' % (name, self.amount(total)), True
             self.frees += 'free(%s);\n' % name
         if not pointer and self.chance(0.3):
-            section = name + ''.join('[0:%d]' % d for d in dims)
+            section = name + ''.join('[0:%d]' % d for d in (dims[:1] if storage == 'vla' else dims))
         self.locals += 'FILL(%s, %d, %du, %d, %d);\n' % (flat, total, rng.randrange(1000), lo, hi)
         top = Top(a, pointer, section, flat, total)
         self.tops.append(top)

@@ -85,10 +85,13 @@ static void copy_bytes(struct nested *s, const char *to, const char *from)
 static void begin_shared(struct nested *s, struct slot *slot)
 {
     const char *value = initial_value(s, slot);
+    enum mode around = s->mode;
     if (!slot->text) slot->text = shared_object(s, slot->decl, slot->mode);
     device_text_substitute(s->t->text, slot->decl, slot->text);
     if (!value) return;
+    if (slot->mode == MODE_WORKER) s->mode = MODE_WORKER; /* each worker sets its own */
     open_single(s);
+    s->mode = around;
     if (slot->decl->type->kind == TYPE_ARRAY) copy_bytes(s, slot->text, arena_printf(s->t->unit->arena, "%s.v", value));
     else kernel_line(s->t, "%s = %s;", slot->text, value);
     close_brace(s);

@@ -119,9 +119,11 @@ static bool collects(const struct loop *l)
     return l->n_reductions && (l->mapped & (LEVEL_WORKER | LEVEL_VECTOR));
 }
 
-static const char *accumulator(struct nested *s, const struct reduction *r)
+/* A worker's and its lanes' differ: a vector loop inside a worker loop may reduce the same variable. */
+static const char *accumulator(struct nested *s, const struct loop *l, const struct reduction *r)
 {
-    return arena_printf(s->t->unit->arena, "accel_r_%s", r->var->decl->name);
+    bool lanes = modes_inside(l, MODE_GANG) == MODE_VECTOR;
+    return arena_printf(s->t->unit->arena, "accel_%c_%s", lanes ? 'r' : 'w', r->var->decl->name);
 }
 
 /* The worker's accumulator, NULL where each lane has one. */
@@ -139,12 +141,12 @@ static void begin_accumulators(struct nested *s, struct loop *l)
         const struct type *type = r->var->decl->type;
         struct slot *slot = own_slot(s, l, r);
         if (slot) {
-            if (slot->replicated) slot->text = accumulator(s, r);
+            if (slot->replicated) slot->text = accumulator(s, l, r);
             nested_begin_slot(s, slot);
             continue;
         }
-        kernel_line(s->t, "%s = %s;", kernel_declare(s->t, type, accumulator(s, r)), reduction_identity(s->t, r->op, type));
-        device_text_substitute(s->t->text, r->var->decl, accumulator(s, r));
+        kernel_line(s->t, "%s = %s;", kernel_declare(s->t, type, accumulator(s, l, r)), reduction_identity(s->t, r->op, type));
+        device_text_substitute(s->t->text, r->var->decl, accumulator(s, l, r));
     }
 }
 
@@ -179,7 +181,7 @@ static const char *outer_text(struct nested *s, const struct reduction *r, const
 static void combine(struct nested *s, struct loop *l, const struct reduction *r)
 {
     const struct slot *own = own_slot(s, l, r), *target = modes_slot(s, r->var->decl, l->stmt->parent);
-    const char *value = own && own->text ? own->text : accumulator(s, r), *sum = nested_fresh(s, "sum"), *to;
+    const char *value = own && own->text ? own->text : accumulator(s, l, r), *sum = nested_fresh(s, "sum"), *to;
     kernel_line(s->t, "%s = %s;", kernel_declare(s->t, r->var->decl->type, sum), team_reduce(s, l, r, value));
     to = outer_text(s, r, target);
     bool single = !target || !target->replicated;

@@ -236,7 +236,8 @@ void kernel_privates(struct kernel_text *t, const struct loop *l, bool (*wanted)
 {
     for (int j = 0; j < t->region->n_vars; j++) {
         const struct variable *v = t->region->vars[j];
-        if (v->role == ROLE_PRIVATE && kernel_uses(t->kernel, v->decl) && (!l || v->private_to == l) && wanted(t, v)) declare_private(t, v);
+        bool mine = !l || (v->private_to == l && v->decl != l->index);
+        if (v->role == ROLE_PRIVATE && kernel_uses(t->kernel, v->decl) && mine && wanted(t, v)) declare_private(t, v);
     }
 }
 

@@ -1,4 +1,5 @@
 /* loop_clauses: clauses of loop directives. SPDX-License-Identifier: MIT */
+#include "region/flow.h"
 #include "region/region_parts.h"
 #include <string.h>
 
@@ -66,6 +67,7 @@ static bool original_has_clause(const struct loop *l, const struct variable *var
     return region_data_clause(l->region, var->decl, &on, &v) != NULL;
 }
 
+/* A reduction of a variable that the loop does not name changes nothing, and is left out. */
 static void add_reduction(struct loop *l, const struct clause *c, const struct clause_var *v)
 {
     struct unit *u = l->region->unit;
@@ -76,6 +78,7 @@ static void add_reduction(struct loop *l, const struct clause *c, const struct c
         diag_error(u, v->at, "not-supported-yet", "reduction of '%s': only scalars are supported, arrays are not supported yet", v->text);
         return;
     }
+    if (!flow_names(l->stmt, v->decl)) return;
     red.implicit_copy = region_variable(l->region, v->decl) && !original_has_clause(l, red.var);
     ARENA_PUSH(u->arena, l->reductions, l->n_reductions, red);
 }

@@ -1,0 +1,74 @@
+/* Reductions of one variable at several levels, and copies of sequential loops. SPDX-License-Identifier: MIT */
+#include "check.h"
+
+enum { N = 5, M = 40 };
+static int a[N][M], out[N];
+
+/* The inner loop alone reduces into the sum of the gangs; `unused` is listed and never named. */
+static void listed(void)
+{
+    int sum = 5;
+    unsigned unused = 7;
+#pragma acc parallel loop gang reduction(+:sum) reduction(^:unused) num_workers(3)
+    for (int g = 0; g < N; g++) {
+#pragma acc loop worker reduction(+:sum) reduction(^:unused)
+        for (int i = 0; i < M; i++) sum += a[g][i];
+        out[g] = g;
+    }
+    printf("listed %d %u\n", sum, unused);
+}
+
+/* Each worker adds after its lanes are done. */
+static void by_workers(void)
+{
+    unsigned sum = 5;
+#pragma acc parallel loop gang worker reduction(+:sum) num_workers(3)
+    for (int g = 0; g < N; g++) {
+#pragma acc loop vector
+        for (int i = 0; i < M; i++) a[g][i] += 1;
+        sum += a[g][3];
+    }
+    printf("by workers %u\n", sum);
+}
+
+/* Lanes into workers, workers into gangs, gangs into the originals, in two loops side by side. */
+static void through(long from, short to, long low)
+{
+    long long sum = 0;
+    int least = 500;
+#pragma acc parallel
+    {
+#pragma acc loop gang worker reduction(min:least) reduction(+:sum)
+        for (unsigned char g = from; g != to; g--) {
+#pragma acc loop vector reduction(min:least)
+            for (long long i = 11; i > low; i -= 2)
+                if (a[g % N][i] < least) least = a[g % N][i];
+#pragma acc loop vector reduction(+:sum)
+            for (long long i = 11; i > low; i -= 2) sum += a[g % N][i] * g;
+        }
+    }
+    printf("through %d %lld\n", least, sum);
+}
+
+/* A sequential loop whose index is declared outside, with a copy per iteration. */
+static void sequential(int n)
+{
+    int i, q = 1;
+#pragma acc serial loop private(q) copy(out)
+    for (i = 0; i < n; i++) {
+        q = i * 3;
+        out[i] += q;
+    }
+    print_ints("sequential", out, N);
+}
+
+int main(void)
+{
+    for (int g = 0; g < N; g++)
+        for (int i = 0; i < M; i++) a[g][i] = 30 + g * 7 - i % 13;
+    listed();
+    by_workers();
+    through(44, 36, 8);
+    sequential(N);
+    return 0;
+}
