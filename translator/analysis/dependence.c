@@ -195,6 +195,7 @@ static void promised(isl_ctx *ctx, struct loop *l)
     l->independent = l->canonical;
     if (!l->canonical) return;
     l->why = arena_printf(l->region->unit->arena, "promised by '%s'", l->directive ? l->directive->name : "independent");
+    if (region_is_kernels(l->region)) dependence_scalars(l);   /* for the reductions that nobody wrote; the promise covers the rest */
     if (!region_is_serial(l->region)) warn_races(ctx, l);
 }
 

@@ -38,7 +38,7 @@ static bool is_private(struct loop *l, struct decl *d)
     return true;
 }
 
-/* ---- sums ---------------------------------------------------------------------------------------------------------------------------- */
+/* ---- reductions that nobody wrote ---------------------------------------------------------------------------------------------------------------------------- */
 
 static bool all_uses_in(const struct loop *l, const struct decl *d)
 {
@@ -48,29 +48,24 @@ static bool all_uses_in(const struct loop *l, const struct decl *d)
     return true;
 }
 
-static enum reduction_op sum_operator(const struct node *update)
+static void add_reduction(struct loop *l, struct variable *v, enum reduction_op op, unsigned at)
 {
-    enum op op = update->kind == NODE_ASSIGN && update->op == OP_NONE ? node_strip(update->child[1])->op : update->op;
-    return op == OP_MUL ? RED_MUL : RED_ADD;
-}
-
-static void add_reduction(struct loop *l, struct variable *v, const struct node *update)
-{
-    struct reduction red = {.var = v, .op = sum_operator(update), .at = update->from, .implicit_copy = true};
+    struct reduction red = {.var = v, .op = op, .at = at, .implicit_copy = true};
     if (!listed(l, v->decl)) ARENA_PUSH(l->region->unit->arena, l->reductions, l->n_reductions, red);
 }
 
-/* `s += e` and nothing else in the whole region: the loops from l down to the sum reduce it. */
-static bool recognise_sum(struct loop *l, struct decl *d)
+/* Accumulation and nothing else in the whole region: the loops from l down to the statement reduce it. */
+static bool recognise_reduction(struct loop *l, struct decl *d)
 {
+    enum reduction_op op;
     struct variable *v = region_variable(l->region, d);
-    struct node *update = loop_sum_update(l, d);
+    struct node *update = loop_accumulation(l, d, &op);
     if (!v || (v->role != ROLE_SCALAR && v->role != ROLE_REDUCTION) || !update || !all_uses_in(l, d) || !type_is_arithmetic(d->type))
         return false;
     for (struct loop *inner = region_loop_around(l->region, update); inner && inner != l->parent; inner = inner->parent)
-        add_reduction(inner, v, update);
+        add_reduction(inner, v, op, update->from);
     v->role = ROLE_REDUCTION;
-    v->why = arena_printf(l->region->unit->arena, "recognised as a sum over the loop on '%s'", l->index->name);
+    v->why = arena_printf(l->region->unit->arena, "recognised as a reduction over the loop on '%s'", l->index->name);
     return true;
 }
 
@@ -91,7 +86,7 @@ const char *dependence_scalars(struct loop *l)
         const struct use *use = &s->items[i];
         if (!is_scalar_use(use) || !(use->flags & USE_WRITE) || !node_inside(use->node, l->stmt->child[3])) continue;
         why = against(l, use);
-        if (why && !(use->flags & USE_CALLEE) && recognise_sum(l, use->decl)) why = NULL;
+        if (why && !(use->flags & USE_CALLEE) && recognise_reduction(l, use->decl)) why = NULL;
     }
     return why;
 }

@@ -37,12 +37,15 @@ void loop_read_clauses(struct loop *l)
 
 /* ---- variables ----------------------------------------------------------------------------------------------------------------------- */
 
+static const char *const operators[] = {[RED_ADD] = "+", [RED_MUL] = "*", [RED_MAX] = "max", [RED_MIN] = "min", [RED_AND] = "&",
+                                        [RED_OR] = "|",  [RED_XOR] = "^", [RED_LAND] = "&&", [RED_LOR] = "||"};
+
+const char *reduction_spelling(enum reduction_op op) { return operators[op]; }
+
 static bool read_operator(const char *word, enum reduction_op *op)
 {
-    static const char *const names[] = {[RED_ADD] = "+", [RED_MUL] = "*", [RED_MAX] = "max", [RED_MIN] = "min", [RED_AND] = "&",
-                                        [RED_OR] = "|",  [RED_XOR] = "^", [RED_LAND] = "&&", [RED_LOR] = "||"};
-    for (unsigned i = 0; word && i < sizeof names / sizeof *names; i++)
-        if (!strcmp(names[i], word)) {
+    for (unsigned i = 0; word && i < sizeof operators / sizeof *operators; i++)
+        if (!strcmp(operators[i], word)) {
             *op = (enum reduction_op)i;
             return true;
         }

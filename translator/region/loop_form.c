@@ -187,7 +187,7 @@ static bool memory_changed(const struct loop *l, struct node *place, unsigned *a
     bool known = uses_root(s, place, &root, &flags);
     for (int i = 0; i < s->count; i++) {
         const struct use *use = &s->items[i];
-        if (!(use->flags & USE_WRITE) || !node_inside(use->node, l->stmt->child[3])) continue;
+        if (!(use->flags & USE_WRITE) || (use->flags & USE_DEEP) || !node_inside(use->node, l->stmt->child[3])) continue;
         if (!known || use->decl != root || ((use->flags ^ flags) & USE_POINTEE)) continue;
         *at = use->node->from;
         return true;

@@ -7,6 +7,7 @@
 
 /* ---- region_build.c ------------------------------------------------------------------------------------------------------------------ */
 
+const char *reduction_spelling(enum reduction_op op); /* "+", "max", ... */
 bool region_is_kernels(const struct region *r);
 bool region_is_serial(const struct region *r);
 struct loop *loop_next(const struct loop *l); /* the next loop in order of the text, inner loops first; NULL at the end */
@@ -44,7 +45,10 @@ struct node *atomic_place(struct unit *u, const struct directive *d);
 /* ---- region_warn.c ------------------------------------------------------------------------------------------------------------------- */
 
 void region_warnings(struct region *r);
-/* `s += e`, `s = s + e`, ... : the operator and the one update of scalar d below l; NULL if d is used in any other way there. */
-struct node *loop_sum_update(const struct loop *l, const struct decl *d);
+
+/* ---- loop_updates.c ------------------------------------------------------------------------------------------------------------------ */
+
+/* An accumulating statement of scalar d below l, and its operator; NULL if d is used in any other way there. */
+struct node *loop_accumulation(const struct loop *l, const struct decl *d, enum reduction_op *op);
 
 #endif

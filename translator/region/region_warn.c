@@ -2,50 +2,6 @@
 #include "region/flow.h"
 #include "region/region_parts.h"
 
-/* ---- `s = s op e` -------------------------------------------------------------------------------------------------------------------- */
-
-struct updates {
-    const struct decl *decl;
-    struct node *update;
-    int names, inside;
-};
-
-static bool is_name(const struct node *n, const struct decl *d)
-{
-    n = node_strip(n);
-    return n->kind == NODE_NAME && n->decl == d;
-}
-
-static bool is_sum(const struct node *n, const struct decl *d)
-{
-    const struct node *value;
-    if (n->kind == NODE_UNARY) return n->op >= OP_PREINC && n->op <= OP_POSTDEC && is_name(n->child[0], d);
-    if (n->kind != NODE_ASSIGN || !is_name(n->child[0], d)) return false;
-    if (n->op != OP_NONE) return n->op == OP_ADD || n->op == OP_SUB || n->op == OP_MUL;
-    value = node_strip(n->child[1]);
-    if (value->kind != NODE_BINARY || (value->op != OP_ADD && value->op != OP_MUL && value->op != OP_SUB)) return false;
-    return is_name(value->child[0], d) || (value->op != OP_SUB && is_name(value->child[1], d));
-}
-
-static bool count_uses(struct node *n, void *context)
-{
-    struct updates *u = context;
-    if (n->kind == NODE_SIZEOF) return false;
-    if (n->kind == NODE_NAME && n->decl == u->decl) u->names++;
-    if (is_sum(n, u->decl)) {
-        u->inside += n->kind == NODE_ASSIGN && n->op == OP_NONE ? 2 : 1;
-        u->update = n;
-    }
-    return true;
-}
-
-struct node *loop_sum_update(const struct loop *l, const struct decl *d)
-{
-    struct updates u = {.decl = d};
-    node_walk(l->stmt->child[3], count_uses, &u);
-    return u.names == u.inside ? u.update : NULL;
-}
-
 /* ---- warnings ------------------------------------------------------------------------------------------------------------------------ */
 
 static bool owned(const struct loop *l, const struct variable *v)
@@ -74,11 +30,11 @@ static struct loop *sharing_loop(struct loop *l, const struct variable *v)
 static bool warn_race(const struct variable *v, struct loop *l, const struct node *at)
 {
     struct unit *u = v->region->unit;
-    struct node *sum = loop_sum_update(l, v->decl);
-    if (sum) {
-        const char *op = sum->op == OP_MUL || (sum->op == OP_NONE && node_strip(sum->child[1])->op == OP_MUL) ? "*" : "+";
+    enum reduction_op red;
+    if (loop_accumulation(l, v->decl, &red)) {
+        if (region_is_kernels(v->region)) return false;        /* analysis makes it a reduction */
         diag_warning(u, at->from, "race-sum", "all iterations of the loop update '%s' at once: a race", v->decl->name);
-        diag_note(u, l->stmt->from, "add reduction(%s:%s) to this loop's directive", op, v->decl->name);
+        diag_note(u, l->stmt->from, "add reduction(%s:%s) to this loop's directive", reduction_spelling(red), v->decl->name);
         return true;
     }
     if (!flow_written_first(l->stmt->child[3], v->decl)) {

@@ -6,7 +6,7 @@
 static bool is_data_kind(enum clause_kind k)
 {
     return k == CLAUSE_COPY || k == CLAUSE_COPYIN || k == CLAUSE_COPYOUT || k == CLAUSE_CREATE || k == CLAUSE_NO_CREATE ||
-           k == CLAUSE_PRESENT || k == CLAUSE_DEVICEPTR || k == CLAUSE_ATTACH || k == CLAUSE_USE_DEVICE || k == CLAUSE_DEVICE_RESIDENT ||
+           k == CLAUSE_PRESENT || k == CLAUSE_DEVICEPTR || k == CLAUSE_USE_DEVICE || k == CLAUSE_DEVICE_RESIDENT ||
            k == CLAUSE_LINK;
 }
 
@@ -293,10 +293,20 @@ static bool by_several_loops(struct variable *v)
     return true;
 }
 
+/* A data clause here or around the region names a member of it. */
+static bool has_member_clause(const struct region *r, const struct decl *decl)
+{
+    for (const struct directive *d = r->directive; d; d = d->outer)
+        for (const struct clause *c = d->clauses; c; c = c->next)
+            for (int i = 0; is_data_kind(c->kind) && i < c->n_vars; i++)
+                if (c->vars[i].decl == decl && c->vars[i].members) return true;
+    return false;
+}
+
 static void check_default_none(const struct variable *v)
 {
     const struct region *r = v->region;
-    if (!r->default_none || loop_reducing(v)) return;
+    if (!r->default_none || loop_reducing(v) || has_member_clause(r, v->decl)) return;
     diag_error(r->unit, v->first_use ? v->first_use->from : r->directive->from, "default-none",
                "'%s' is used in '%s' with default(none) but stands in no clause", v->decl->name, r->directive->name);
 }

@@ -1,0 +1,42 @@
+/* kernels: reductions that nobody wrote are found, and what only looks like one is not. SPDX-License-Identifier: MIT */
+#include "check.h"
+#include <math.h>
+
+int main(void)
+{
+    enum { n = 1000 };
+    static double x[n];
+    static int order[n];
+    double sum = 1, high = -1e300, low = 1e300, product = 1, mixed = 0;
+    int count = 0, bits = 0, any = 0, next = 0;
+    for (int i = 0; i < n; i++) x[i] = i * 37 % 101 - 40;
+#pragma acc kernels copyin(x)
+    {
+        for (int i = 0; i < n; i++) {
+            sum += x[i];
+            high = fmax(high, x[i]);
+            low = x[i] < low ? x[i] : low;
+        }
+#pragma acc loop independent
+        for (int i = 0; i < n; i++) {
+            if (x[i] > 0) count++;
+            if (product < x[i]) product = x[i];
+            bits |= (int)x[i];
+            any = any || x[i] == 7;
+        }
+    }
+    printf("%g %g %g %g %d %d %d\n", sum, high, low, product, count, bits, any);
+#pragma acc kernels copyin(x) copyout(order)
+    {
+        for (int i = 0; i < n; i++) {
+            mixed += x[i];
+            mixed *= 0.5;
+        }
+        for (int i = 0; i < n; i++) order[i] = -1;
+        for (int i = 0; i < n; i++)
+            if (x[i] > 10) order[next++] = i;
+    }
+    printf("%.9g %d\n", mixed, next);
+    print_ints("order", order, n);
+    return 0;
+}
