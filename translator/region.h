@@ -62,6 +62,9 @@ struct loop {
     int mapped;                        /* enum level bits it runs on; 0: sequential */
     int dimension;                     /* flat kernels: 0 x, 1 y, 2 z; -1 not a grid dimension */
     const char *mapping;               /* for report and comments: "gang, vector: 256 threads along x, 4 iterations each" */
+    bool gang_state;                   /* a gang's scalar goes from one of its iterations to the next, and clauses say how many gangs there
+                                          are or which iterations each has: these must hold */
+    const char *chunk;                 /* mapped gang loop with static: parameter of the kernel or number, iterations of a chunk; "*" */
 };
 
 /* ---- variables ---------------------------------------------------------------------------------------------------------------- */

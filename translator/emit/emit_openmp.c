@@ -12,7 +12,7 @@
 
 static bool may_run_parallel(const struct region *r, const struct loop *l)
 {
-    return !host_is_serial(r) && l->canonical && l->independent && l->mode != LOOP_SEQ && (l->directive || host_is_kernels(r));
+    return !host_is_serial(r) && l->canonical && l->independent && !l->gang_state && l->mode != LOOP_SEQ && (l->directive || host_is_kernels(r));
 }
 
 /* OpenMP's own rules for a loop. */
@@ -214,7 +214,39 @@ static void emit_loop(struct host_emitter *e, struct region *r, const struct hos
     if (end[0]) edit_after(&e->edits, s->from, s->to, arena_printf(e->u->arena, "\n%s", end));
 }
 
-/* Loops that the gangs share are run by one of them. */
+static struct loop *group_end(struct loop *l)
+{
+    for (int k = l->collapse; k > 1 && l->child; k--) l = l->child;
+    return l;
+}
+
+static const char *group_trips(struct unit *u, struct loop *head)
+{
+    const char *all = loop_trips(u, head);
+    struct loop *l = head;
+    for (int k = head->collapse; k > 1 && l->child; k--) {
+        l = l->child;
+        all = arena_printf(u->arena, "%s * %s", all, loop_trips(u, l));
+    }
+    return all;
+}
+
+/* Each gang passes over the trips of the others: the kernels share them out in the same way. */
+static void emit_gang_trips(struct host_emitter *e, struct loop *l, struct lines *head)
+{
+    struct unit *u = e->u;
+    const struct clause *c = directive_clause(l->region->directive, CLAUSE_NUM_GANGS, 0);
+    const char *gangs = host_operand(u, c->exprs[0].text), *chunk = l->gang_static.text ? l->gang_static.text : "1";
+    struct node *body = group_end(l)->stmt->child[3];
+    if (!strcmp(chunk, "*")) chunk = arena_printf(u->arena, "(%s + %s - 1) / %s", group_trips(u, l), gangs, gangs);
+    lines_put(head, "{");
+    lines_put(head, "    long long accel_trip = 0, accel_chunk = %s;", chunk);
+    edit_before(&e->edits, body->from, body->to,
+                arena_printf(u->arena, "{ if (accel_trip++ / accel_chunk %% %s != accel_gang) continue; ", gangs));
+    edit_after(&e->edits, body->from, body->to, " }");
+}
+
+/* Loops that the gangs share are run by one of them; where iterations of a gang depend on each other, each gang runs its own. */
 static void emit_gang_guards(struct host_emitter *e, struct loop *list)
 {
     for (struct loop *l = list; l; l = l->next) {
@@ -223,7 +255,8 @@ static void emit_gang_guards(struct host_emitter *e, struct loop *list)
             continue;
         }
         struct lines head = lines_begin(e->u, l->stmt->from), tail = head;
-        lines_put(&head, "if (accel_gang == 0) {");
+        if (l->gang_state) emit_gang_trips(e, l, &head);
+        else lines_put(&head, "if (accel_gang == 0) {");
         lines_put(&tail, "}");
         edit_before(&e->edits, l->stmt->from, l->stmt->to, lines_end(&head));
         edit_after(&e->edits, l->stmt->from, l->stmt->to, arena_printf(e->u->arena, "\n%s", lines_end(&tail)));

@@ -10,6 +10,12 @@ struct part {
     const char *first, *pace;
 };
 
+/* gang(static: e): the gang's own trips are counted, and the count tells the trip. */
+static bool is_chunked(const struct nested *s, const struct loop *l)
+{
+    return l->chunk && (l->mapped & LEVEL_GANG) && !s->t->kernel->one_gang;
+}
+
 /* First trip and pace within the gang. */
 static struct part part_of_gang(const struct nested *s, const struct loop *l)
 {
@@ -23,7 +29,7 @@ static struct part part_of(struct nested *s, const struct loop *l)
 {
     struct part p = part_of_gang(s, l);
     struct arena *a = s->t->unit->arena;
-    if (!(l->mapped & LEVEL_GANG) || s->t->kernel->one_gang) return p;
+    if (!(l->mapped & LEVEL_GANG) || s->t->kernel->one_gang || is_chunked(s, l)) return p;
     if (s->packed)
         return (struct part){"(blockIdx.x * (long long)blockDim.x + threadIdx.x) / 8", "(long long)gridDim.x * (blockDim.x / 8)"};
     if (!strcmp(p.pace, "1")) return (struct part){"blockIdx.x", "gridDim.x"};
@@ -87,6 +93,16 @@ static void open_simple(struct nested *s, const struct loop *l, struct part p, b
     hide_outer(s, l);
 }
 
+/* Chunks go to the gangs in turn; "*": one for each. */
+static void open_chunks(struct nested *s, const struct loop *l, struct part p, const char *trip, const char *all)
+{
+    const char *chunk = nested_fresh(s, "chunk"), *own = nested_fresh(s, "own");
+    const char *size = strcmp(l->chunk, "*") ? l->chunk : arena_printf(s->t->unit->arena, "(%s + gridDim.x - 1) / gridDim.x", all);
+    kernel_line(s->t, "const long long %s_of = %s, %s = %s_of > 0 ? %s_of : 1;", chunk, size, chunk, chunk, chunk);
+    kernel_line(s->t, "for (long long %s = %s, %s; (%s = (%s / %s * gridDim.x + blockIdx.x) * %s + %s %% %s) < %s; %s += %s) {", own, p.first,
+                trip, trip, own, chunk, chunk, own, chunk, all, own, p.pace);
+}
+
 /* By trip numbers, for any step and type, and for collapsed loops. */
 static void open_general(struct nested *s, struct loop *l, struct part p, bool frozen)
 {
@@ -103,7 +119,8 @@ static void open_general(struct nested *s, struct loop *l, struct part p, bool f
         if (c == last) break;
     }
     if (frozen) kernel_line(t, "%s", nested_team(s).sync);
-    kernel_line(t, "for (long long %s = %s; %s < %s; %s += %s) {", trip, p.first, trip, all, trip, p.pace);
+    if (is_chunked(s, l)) open_chunks(s, l, p, trip, all);
+    else kernel_line(t, "for (long long %s = %s; %s < %s; %s += %s) {", trip, p.first, trip, all, trip, p.pace);
     t->indent += 4;
     for (struct loop *c = last; n-- > 0; c = c->parent) {
         const char *own = n ? arena_printf(a, "(%s %% %s)", rest, counts[n]) : rest;
@@ -241,7 +258,7 @@ static void loop_body(struct nested *s, struct loop *l)
 void partition_loop(struct nested *s, struct loop *l)
 {
     struct kernel_text *t = s->t;
-    bool frozen = !same_bounds_everywhere(s, l), collecting = collects(l), simple = counts_up_by_one(s, l);
+    bool frozen = !same_bounds_everywhere(s, l), collecting = collects(l), simple = counts_up_by_one(s, l) && !is_chunked(s, l);
     bool scoped = collecting || frozen || !simple;
     if (frozen && s->mode == MODE_WORKER) preamble_need(t->preamble, PIECE_WORKER_SYNC);
     nested_sync(s);

@@ -83,7 +83,7 @@ static bool is_flat(const struct region *r, const struct chain *c)
     const struct loop *root = c->loop[0];
     if (!reduces_to_region(root) || !whole_groups(c) || levels_below(last)) return false;
     if (root->levels && !(root->levels & LEVEL_GANG) && c->count == 1 && !mapping_spreads_over_gangs(root)) return false;
-    if (directive_clause(r->directive, CLAUSE_NUM_GANGS, 0) && mapping_keeps_state(last)) return false;
+    if (mapping_shows_gangs(root) && mapping_keeps_state(last)) return false;
     if (c->count > 1 || !mapping_has_parallel(last->child)) return true;
     return (last->levels & LEVEL_VECTOR) || mapping_prefers_outer(r, last);
 }
@@ -269,7 +269,7 @@ static bool short_rows_only(const struct loop *list)
 static bool is_packable(const struct kernel *k, const struct nested_scan *s)
 {
     const struct loop *g = s->gang;
-    return only_gang_loop(k, g) && !k->one_gang && g->mapped == LEVEL_GANG && g->collapse <= 1 && !mapping_has_geometry(k->region) &&
+    return only_gang_loop(k, g) && !k->one_gang && g->mapped == LEVEL_GANG && !g->gang_static.text && g->collapse <= 1 && !mapping_has_geometry(k->region) &&
            (s->levels & LEVEL_VECTOR) && short_rows_only(g->child);
 }
 

@@ -42,6 +42,7 @@ static void copy_to_group(struct loop *head)
     for (int k = 1; k < head->collapse && l->child; k++) {
         l = l->child;
         l->mapped = head->mapped;
+        l->gang_state = head->gang_state;
         l->dimension = -1;
     }
 }
@@ -108,10 +109,16 @@ bool mapping_keeps_state(const struct loop *l)
     return f.found;
 }
 
-/* One gang at a time has the whole iteration: its lanes may not share the gang's iterations. */
-static bool is_gang_only(const struct loop *l, int levels)
+/* The number of gangs, or which iterations each has, was written. */
+bool mapping_shows_gangs(const struct loop *l)
 {
-    return levels == LEVEL_GANG && (l->gang_static.text || mapping_keeps_state(l));
+    return l->gang_static.text || directive_clause(l->region->directive, CLAUSE_NUM_GANGS, 0);
+}
+
+/* One gang at a time has the whole iteration: its lanes may not share the gang's iterations. */
+static bool is_gang_only(const struct loop *head, const struct loop *inner, int levels)
+{
+    return levels == LEVEL_GANG && (head->gang_static.text || mapping_keeps_state(inner));
 }
 
 void mapping_levels(struct loop *l, int above)
@@ -131,10 +138,11 @@ void mapping_levels(struct loop *l, int above)
         mapping_sequential(l);
         return;
     }
-    bool gang_only = is_gang_only(inner, levels);
+    bool gang_only = is_gang_only(l, inner, levels);
     if (levels == LEVEL_GANG && !gang_only && !below && mapping_prefers_outer(l->region, inner)) levels |= LEVEL_VECTOR;
     map_children(inner, above | levels);
     if (!mapped_below(inner) && !(above & LEVEL_VECTOR) && !gang_only) levels |= LEVEL_VECTOR;
+    l->gang_state = (levels & LEVEL_GANG) && mapping_shows_gangs(l) && mapping_keeps_state(inner);
     l->mapped = levels;
     copy_to_group(l);
 }

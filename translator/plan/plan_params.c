@@ -235,6 +235,24 @@ static void add_dimensions(struct unit *u, struct kernel *k)
     }
 }
 
+/* The chunks of loops with gang(static: e). */
+static void add_chunks(struct unit *u, struct kernel *k, struct loop *list)
+{
+    for (struct loop *l = list; l; l = l->next) {
+        const struct clause_expr *e = &l->gang_static;
+        bool inside = false;
+        for (int j = 0; j < k->n_statements; j++) inside |= node_inside(l->stmt, k->statements[j]);
+        if (inside) add_chunks(u, k, l->child);
+        if (!inside || !(l->mapped & LEVEL_GANG) || !e->text || k->shape != KERNEL_NESTED) continue;
+        l->chunk = e->has_value ? arena_printf(u->arena, "%lld", e->value) : arena_string(u->arena, e->text);
+        if (e->has_value || !strcmp(l->chunk, "*")) continue;
+        l->chunk = arena_printf(u->arena, "accel_chunk%d", k->n_params);
+        struct kernel_param *p = add_param(u, k, PARAM_EXPRESSION, NULL, l->chunk);
+        p->text = e->text;
+        p->type_text = "long long";
+    }
+}
+
 static void add_values(struct unit *u, struct kernel *k)
 {
     struct region *r = k->region;
@@ -266,6 +284,7 @@ bool mapping_params(struct unit *u, struct kernel *k)
     add_pointers(u, k);
     mark_overlaps(k);
     add_dimensions(u, k);
+    add_chunks(u, k, k->region->loops);
     add_values(u, k);
     for (int j = 0; j < k->n_dims && k->shape == KERNEL_FLAT; j++)
         add_param(u, k, PARAM_TRIPS, NULL, arena_printf(u->arena, "accel_n%d", j))->index = j;
