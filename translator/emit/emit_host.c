@@ -126,6 +126,7 @@ static void write_head(struct host_emitter *e, bool verbatim)
     if (e->openmp && !e->u->options->user_openmp) buffer_puts(out, "#undef _OPENMP\n");
     if (e->uses_simd) buffer_puts(out, "#ifdef __clang__\n#pragma clang diagnostic ignored \"-Wpass-failed\"\n#endif\n");
     if (e->uses_extremes) buffer_puts(out, extremes);
+    if (e->uses_strips) buffer_puts(out, openmp_strip_head);
     if (verbatim) buffer_printf(out, "#line 1 %s\n", host_quote(e->u, e->u->name));
 }
 

@@ -66,9 +66,9 @@ static bool has_simd_form(const struct region *r, const struct host_loop *h)
     return h->collapse == 1 && !h->loop->child && !h->disjoint && !has_atomic(r, h->loop) && h->loop->index->type->kind != TYPE_POINTER;
 }
 
-/* Threads share the outer loops of a group and the innermost one is left to simd, unless the outer ones are too short for that: compilers
- * vectorise a loop in its own place, but not a collapsed one. */
-static void leave_innermost_to_simd(const struct region *r, struct host_loop *h)
+/* Threads share the outer loops of a group and the innermost one is left to simd or strips, unless the outer ones are too short for that:
+ * compilers vectorise a loop in its own place, but not a collapsed one. */
+static void leave_innermost_to_lanes(struct unit *u, const struct region *r, struct host_loop *h)
 {
     enum { FEW = 64 };
     struct loop *last = group_last(h);
@@ -79,7 +79,8 @@ static void leave_innermost_to_simd(const struct region *r, struct host_loop *h)
         long long trips = loop_constant_trips(l);
         product = trips < 0 || product >= FEW ? FEW : product * trips;
     }
-    if (h->collapse > 1 && product >= FEW && has_simd_form(r, &inner)) h->collapse--;
+    if (h->collapse == 1 || product < FEW) return;
+    if (has_simd_form(r, &inner) || (!h->disjoint && openmp_runs_in_strips(u, r, last))) h->collapse--;
 }
 
 /* Products of trip counts overflow where single ones do not. */
@@ -109,25 +110,27 @@ static bool plan_loop(struct host_emitter *e, struct region *r, struct host_plan
 {
     struct host_loop h = { .loop = l, .parallel = !in_parallel, .disjoint = l->needs_disjoint, .collapse = group_size(l) };
     if (!has_openmp_form(l) || !may_run_parallel(r, l) || (in_parallel && h.disjoint)) return false;
-    if (h.parallel) leave_innermost_to_simd(r, &h);
+    if (h.parallel) leave_innermost_to_lanes(e->u, r, &h);
     h.simd = has_simd_form(r, &h);
-    if (in_parallel && !h.simd) return false;
-    h.widen = needs_wide_counter(&h);
+    h.strips = h.collapse == 1 && !h.disjoint && openmp_runs_in_strips(e->u, r, l);
+    if (in_parallel && !h.simd && !h.strips) return false;
+    h.widen = !h.strips && needs_wide_counter(&h);
     if (h.widen && !can_widen(e->u, &h)) return false;
     openmp_find_bins(e, r, &h);
-    e->uses_simd |= h.simd;
+    e->uses_simd |= h.simd || h.strips;
+    e->uses_strips |= h.strips && h.parallel;
     p->needs_disjoint |= h.disjoint;
     ARENA_PUSH(e->u->arena, p->loops, p->n_loops, h);
     return true;
 }
 
-/* Loops below one with simd stay as they are. */
+/* Loops below one with simd or strips stay as they are. */
 static void plan_list(struct host_emitter *e, struct region *r, struct host_plan *p, struct loop *list, bool in_parallel)
 {
     for (struct loop *l = list; l; l = l->next) {
         bool planned = plan_loop(e, r, p, l, in_parallel);
         const struct host_loop *h = planned ? &p->loops[p->n_loops - 1] : NULL;
-        if (h && h->simd) continue;
+        if (h && (h->simd || h->strips)) continue;
         plan_list(e, r, p, h ? group_last(h)->child : l->child, in_parallel || h);
     }
 }
@@ -202,6 +205,10 @@ static void emit_loop(struct host_emitter *e, struct region *r, const struct hos
 {
     struct node *s = h->loop->stmt;
     struct lines head = lines_begin(e->u, s->from), tail = head;
+    if (h->strips) {
+        openmp_emit_strips(e, r, h, index_type(e->u, h->loop), pragma_text(e, r, p, h));
+        return;
+    }
     if (h->widen) {
         lines_put(&head, "{");
         head.level++;

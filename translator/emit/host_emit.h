@@ -14,6 +14,7 @@ struct host_emitter {
     bool cuda;                         /* options: compute constructs call the runtime */
     bool uses_simd;                    /* some pragma asks for simd: clang warns where it cannot */
     bool uses_extremes;                /* some reduction is ACCEL_MAX or ACCEL_MIN */
+    bool uses_strips;                  /* some loop runs in strips: openmp_strip_head */
     bool uses_image;                   /* some site names accel_image */
 };
 
@@ -80,6 +81,7 @@ struct host_loop {
     bool disjoint;                     /* only if the data's ranges are disjoint */
     int collapse;                      /* loops of the group, from 1 */
     bool widen;                        /* counts in 64 bits: the host's OpenMP would not count right in the index's type */
+    bool strips;                       /* runs in strips: openmp_strips.c */
     struct host_bin *bins;
     int n_bins;
 };
@@ -103,6 +105,14 @@ void openmp_emit_atomic(struct host_emitter *e, struct directive *d);
 void openmp_find_bins(struct host_emitter *e, const struct region *r, struct host_loop *h);
 /* Whether what the atomic directive protects is a thread's own copy. */
 bool openmp_is_binned(const struct region *r, const struct host_plan *p, const struct directive *atomic);
+
+/* ---- openmp_strips.c ---------------------------------------------------------------------------------------------------------- */
+
+/* Whether a parallel loop around a sequential one is better run in strips, the sequential loop outside. */
+bool openmp_runs_in_strips(struct unit *u, const struct region *r, const struct loop *l);
+/* `type` is the index's, as C text; pragma: of the loop over the strips. */
+void openmp_emit_strips(struct host_emitter *e, const struct region *r, const struct host_loop *h, const char *type, const char *pragma);
+extern const char openmp_strip_head[];                                   /* what the loops need at the head of the file */
 
 /* ---- openmp_clauses.c --------------------------------------------------------------------------------------------------------- */
 

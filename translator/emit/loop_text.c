@@ -40,6 +40,12 @@ static const char *upper_text(struct unit *u, const struct loop *l)
     return same || is_natural(l->upper) ? text : arena_printf(u->arena, "(%s)(%s)", common->canonical, text);
 }
 
+void loop_bounds(struct unit *u, const struct loop *l, const char **lower, const char **upper)
+{
+    *lower = lower_text(u, l);
+    *upper = upper_text(u, l);
+}
+
 static const char *step_text(struct unit *u, const struct loop *l)
 {
     if (!l->step) return l->direction < 0 ? "-1" : "1";

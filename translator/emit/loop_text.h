@@ -6,6 +6,9 @@
 /* "accelrt_trips(0, n, 1, 0, 0)": iterations of a canonical loop, in the terms of the function's comment. */
 const char *loop_trips(struct unit *u, const struct loop *l);
 
+/* First value and bound of the index as C has them in the comparison: not yet converted to another type than the loop's own. */
+void loop_bounds(struct unit *u, const struct loop *l, const char **lower, const char **upper);
+
 /* The loop's `for (...)` with a counter of 64 bits in place of its index: "for (c = 0; c < n; c++)". NULL where the comparison in C is one
  * that 64 signed bits cannot make. */
 const char *loop_wide_header(struct unit *u, const struct loop *l, const char *counter);

@@ -1,0 +1,58 @@
+/* Parallel loops that run in strips, the sequential loop below them outside. SPDX-License-Identifier: MIT */
+void columns(int rows, int cols, const float *x, float *m)
+{
+#pragma acc parallel loop copyin(x[0:rows*cols]) copyout(m[0:cols])
+    for (int j = 0; j < cols; j++) {
+        float s = 0, c = 1;
+        int count;
+        count = 0;
+#pragma acc loop reduction(+:s)
+        for (int i = 0; i < rows; i++) {
+            if (x[i * cols + j] < 0) continue;
+            s += c * x[i * cols + j];
+            count++;
+        }
+        m[j] = s / count;
+    }
+}
+
+void product(int n, const double *a, const double *b, double *c)
+{
+    int i, j, k;
+    double s;
+#pragma acc parallel loop collapse(2) copyin(a[0:n*n], b[0:n*n]) copyout(c[0:n*n]) private(s)
+    for (i = 0; i < n; i++)
+        for (j = 0; j < n; j++) {
+            s = 0;
+            for (k = 0; k < n; k++) s += a[i * n + k] * b[k * n + j];
+            c[i * n + j] = s;
+        }
+}
+
+/* Not these: rows, few iterations, an inner loop of other length each time, a sum over all. */
+void no_strips(int n, const double *a, double *b)
+{
+    double t = 0;
+#pragma acc parallel loop copyin(a[0:n*n]) copyout(b[0:n])
+    for (int i = 0; i < n; i++) {
+        double s = 0;
+        for (int j = 0; j < n; j++) s += a[i * n + j];
+        b[i] = s;
+    }
+#pragma acc parallel loop copyin(a[0:n+3]) copyout(b[0:n])
+    for (int i = 0; i < n; i++) {
+        double s = 0;
+        for (int j = 0; j < 3; j++) s += a[i + j];
+        b[i] = s;
+    }
+#pragma acc parallel loop copyin(a[0:n*n]) copyout(b[0:n])
+    for (int i = 0; i < n; i++) {
+        double s = 0;
+        for (int j = 0; j < i; j++) s += a[j * n + i];
+        b[i] = s;
+    }
+#pragma acc parallel loop copyin(a[0:n*n]) reduction(+:t)
+    for (int i = 0; i < n; i++)
+        for (int j = 0; j < n; j++) t += a[j * n + i];
+    b[0] = t;
+}
