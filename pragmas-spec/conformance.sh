@@ -30,6 +30,8 @@ int main(void)
 END
 ${CC:-cc} -std=gnu11 -Itranslator "$work/rows.c" translator/pragma/directive.c -o "$work/rows" || exit 2
 "$work/rows" >"$work/rows.txt"
+sed -n -e 's/^MODIFIER("\([a-z]*\)", .*, \([01]\))$/\1|\2/p' -e 's/^MODIFIER("\([a-z]*\)", .*|* NEEDS([A-Z_]*))$/\1|0/p' \
+    translator/pragma/synonyms.def >"$work/modifiers.txt"
 sed -n 's/^DIAGNOSTIC("\([^"]*\)", "\(.*\)", "\([^"]*\)")$/\1|\2|\3/p' translator/diagnostics.def >"$work/ids.txt"
 level=$(sed -n 's/.*ACCEL_OPENACC_LEVEL="\([0-9]*\)".*/\1/p' translator/CMakeLists.txt)
 
@@ -60,12 +62,15 @@ FILENAME ~ /\/rows.txt$/ && $1 == "P" {
     if ($5) on[$4] = on[$4] (on[$4] == "" ? "" : ", ") $3
     else later[$4] = later[$4] (later[$4] == "" ? "" : ", ") $3
 }
+FILENAME ~ /\/modifiers.txt$/ { modifiers[++n_modifiers] = $1; modified[$1] = $2 }
 FILENAME ~ /\/used.txt$/ {
     text = $0; sub(/^[^|]*\|/, "", text)
     d = ""
     for (k = 1; k <= n_dirs; k++)
         if (match(text, "^" order[k] "([^a-z_]|$)") && length(order[k]) > length(d)) d = order[k]
     if (d == "") next
+    for (k = 1; k <= n_modifiers; k++)
+        if (match(text, "[(, ]" modifiers[k] " *[,:]")) modifying[modifiers[k]] = add(modifying[modifiers[k]], $1)
     tests[d] = add(tests[d], $1)
     rest = substr(text, length(d) + 1); depth = 0; flat = ""
     for (k = 1; k <= length(rest); k++) {
@@ -98,6 +103,13 @@ END {
         printf "| %s%s | %s | %s | %s |\n", c, also[c] == "" ? "" : " (also " also[c] ")", on[c], later[c], on[c] == "" ? "" : names(used[c], 3)
         if (on[c] != "" && used[c] == "") print "no test: clause " c >"/dev/stderr"
     }
+    print "\n## Modifiers of data clauses\n"
+    print "| modifier | status | tests |\n|---|---|---|"
+    for (k = 1; k <= n_modifiers; k++) {
+        d = modifiers[k]
+        printf "| `%s:` | %s | %s |\n", d, modified[d] ? "supported" : "not yet", modified[d] ? names(modifying[d], 3) : ""
+        if (modified[d] && modifying[d] == "") print "no test: modifier " d >"/dev/stderr"
+    }
     print "\n## Messages\n"
     print "Each message ends with its id in brackets. The tests are programs in `tests/diag/`, and for device code in `tests/translate/device/refused/`.\n"
     print "| id | meaning | page | tests |\n|---|---|---|---|"
@@ -105,7 +117,7 @@ END {
         d = ids[k]
         printf "| `%s` | %s | %s | %s |\n", d, what[d], where[d] == "" ? "" : "[" substr(where[d], 1, length(where[d]) - 3) "](" where[d] ")", names(refused[d], 3)
     }
-}' "$work/rows.txt" "$work/used.txt" "$work/ids.txt" "$work/refused.txt" >"$work/page.md" 2>"$work/gaps"
+}' "$work/rows.txt" "$work/modifiers.txt" "$work/used.txt" "$work/ids.txt" "$work/refused.txt" >"$work/page.md" 2>"$work/gaps"
 
 if [ "${1-}" != --check ]; then
     cp "$work/page.md" "$page"
