@@ -72,7 +72,8 @@ void accel__attach_one(struct accel_work *w, const struct accelrt_data *data)
     memcpy(&value, data->base, sizeof value);
     pthread_mutex_lock(&t->lock);
     struct accel_block *b = holder(w, place);
-    bool present = b && value && accel__present_find(t, (uintptr_t)value, 0, &target) == PRESENCE_WHOLE;
+    bool present = b && value && (accel__present_find(t, (uintptr_t)value, 0, &target) == PRESENCE_WHOLE ||
+                                  (target = accel__present_find_base(t, value)) != NULL);
     if (present) device_value = accel__block_device(target) + ((uintptr_t)value - accel__block_host(target));
     bool changed = present && count_attach(find(b, place), place, value, device_value);
     pthread_mutex_unlock(&t->lock);

@@ -74,7 +74,8 @@ static void fill_block(struct accel_work *w, struct accel_block *b, const struct
 {
     struct accel_device *d = w->device;
     void *memory = NULL;
-    int code = d->driver->alloc(d, b->bytes, w->queue->stream, &memory);
+    int code = (data->kind & ACCELRT_MEMBER) && w->call ? accel__member_alloc(w, b, data, &memory)
+                                                        : d->driver->alloc(d, b->bytes, w->queue->stream, &memory);
     if (code == ACCEL_NO_MEMORY) accel__no_memory(d, data->name, b->bytes);
     accel__check(d, w->queue, code, "allocating device memory");
     if (ACCEL_UNLIKELY(accel__env.notify & NOTIFY_ALLOC)) accel__notify_memory(d, true, data->name, b->bytes, memory);
@@ -101,6 +102,7 @@ static struct accel_block *make_block(struct accel_work *w, const struct accelrt
     b->name = data->name;
     b->site = accel__thread.site;
     b->first = w->queue;
+    b->slot = data->kind & ACCELRT_SLOT;
     accel__present_insert(t, b, section_begin(data), data->bytes);
     count_up(w, b);
     pthread_mutex_unlock(&t->lock);
@@ -113,6 +115,12 @@ static bool fits_slot(const struct accelrt_data *data)
 {
     return kind_of(data) == ACCELRT_COPY && (data->kind & (ACCELRT_SCALAR | ACCELRT_ATOMIC)) == ACCELRT_SCALAR &&
            data->bytes <= ACCEL_SLOT_BYTES;
+}
+
+/* A pointer's place counts only where a directive made it for its pointer: the object around it has its own clauses. */
+static bool is_counted(const struct accel_block *b, const struct accelrt_data *data)
+{
+    return data->bytes && (!(data->kind & ACCELRT_SLOT) || b->slot);
 }
 
 /* An absent datum that enter_one cannot leave absent. Present lock held; returns without it. */
@@ -169,7 +177,7 @@ void accel__enter_one(struct accel_work *w, int i, struct accelrt_data *data)
         enter_absent(w, data);
         return;
     }
-    if (data->bytes) count_up(w, b);
+    if (is_counted(b, data)) count_up(w, b);
     if (b->first != w->queue) b->shared = true;
     data->device = device_of_base(b, data);
     if (ACCEL_UNLIKELY(b->queue != NULL)) order_after_making(w->queue, b);
@@ -179,6 +187,7 @@ void accel__enter_one(struct accel_work *w, int i, struct accelrt_data *data)
 
 void accel__enter_all(struct accel_work *w, struct accelrt_call *call)
 {
+    w->call = call;
     for (int i = 0; i < call->n_data; i++) accel__enter_one(w, i, &call->data[i]);
 }
 
@@ -197,16 +206,16 @@ static bool count_down(struct accel_work *w, struct accel_block *b, const struct
 static void drop_block(struct accel_work *w, struct accel_block *b, const struct accelrt_data *data, bool copy_out)
 {
     struct accel_device *d = w->device;
-    void *memory = (void *)accel__block_device(b);
     if (b->shared || b->first != w->queue) accel__queue_follow_all(w->queue);
     if (copy_out) copy_section(w, b, data, ACCEL_TO_HOST);
     accel__attached_free(b);
     pthread_mutex_lock(&d->present.lock);
     accel__present_remove(&d->present, b);
+    void *memory = accel__block_memory(b);
     pthread_cond_broadcast(&d->present.changed);
     pthread_mutex_unlock(&d->present.lock);
     if (ACCEL_UNLIKELY(accel__env.notify & NOTIFY_ALLOC)) accel__notify_memory(d, false, data->name, b->bytes, memory);
-    int code = d->driver->release(d, memory, w->queue->stream);
+    int code = memory ? d->driver->release(d, memory, w->queue->stream) : 0;
     accel__check(d, w->queue, code, "freeing device memory");
     accel__queue_mark(w->queue);
     free(b);
@@ -224,7 +233,7 @@ void accel__leave_one(struct accel_work *w, int i, struct accelrt_data *data)
     if (kind == ACCELRT_NO_CREATE && data->device == data->base) return;
     pthread_mutex_lock(&w->device->present.lock);
     struct accel_block *b = accel__locate(w, i, data);
-    bool last = b && count_down(w, b, data);
+    bool last = b && is_counted(b, data) && count_down(w, b, data);
     if (last) {
         order_after_making(w->queue, b);
         b->state = BLOCK_LEAVING;

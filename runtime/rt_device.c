@@ -108,11 +108,11 @@ static void drop_blocks(struct accel_device *d, struct accel_present *t)
     pthread_mutex_lock(&t->lock);
     while ((b = accel__present_any(t))) {
         bool mapped = b->mapped;
-        uintptr_t memory = t == &d->mallocs ? accel__block_host(b) : accel__block_device(b);
+        void *memory = t == &d->mallocs ? (void *)accel__block_host(b) : accel__block_memory(b);
         accel__present_remove(t, b);
         accel__attached_free(b);
         free(b);
-        if (!mapped) d->driver->release(d, (void *)memory, NULL);
+        if (!mapped && memory) d->driver->release(d, memory, NULL);
     }
     pthread_mutex_unlock(&t->lock);
 }

@@ -114,6 +114,14 @@ ACCEL_EXPORT void accelrt_wait(struct accelrt_call *call)
     if (all.n_wait == 0) accel__queue_follow_all(q);
 }
 
+ACCEL_EXPORT void accelrt_wait_device(const struct accelrt_call *call, int device, int n, const int *queues)
+{
+    accel__thread.site = call->site;
+    if (!call->condition || accel__is_host(accel__current())) return;
+    for (int i = 0; i < n; i++) acc_wait_device(queues[i], device);
+    if (!n) acc_wait_all_device(device);
+}
+
 /* ---- init, shutdown, set ------------------------------------------------------------------------------------------------------------ */
 
 static acc_device_t type_or_current(int device_type)

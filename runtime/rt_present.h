@@ -33,6 +33,8 @@ struct accel_block {
     unsigned long mark;
     struct accel_queue *first;         /* queue that made it */
     struct accel_attachment *attachments;   /* pointers inside it that hold device addresses on the device */
+    struct accel_group *group;         /* members of a structure share memory (rt_members.c); NULL: it is the block's own */
+    bool slot;                         /* made for a pointer's place: ACCELRT_SLOT counts here */
     bool shared;                       /* others have used it since: it goes only after their work */
 };
 

@@ -92,6 +92,7 @@ struct variable {
     bool last_value;                   /* kernels: value after the loop is wanted */
     struct node *first_use;            /* for messages */
 
+    bool maps_structure;               /* ROLE_DATA that no clause maps, but clauses name what its pointers point to */
     /* ROLE_DATA, ROLE_SCALAR, ROLE_REDUCTION: where it stands in region->data; -1 none */
     int data;
     const char *why;                   /* "implicit firstprivate: scalar in a parallel construct" */
@@ -108,6 +109,7 @@ struct data_item {
     const char *bytes;                 /* C expression, or NULL: unknown size */
     unsigned at;
     const char *why;                   /* "copyin clause", "extent inferred from loop i: 0 <= i < n" */
+    bool foreign;                      /* base is not the variable's own value or address: a kernel does not reach it by this item */
 };
 
 /* ---- accesses ----------------------------------------------------------------------------------------------------------------- */

@@ -81,6 +81,9 @@ enum accelrt_kind {
     ACCELRT_ALWAYS_IN = 0x2000,        /* modifiers always, alwaysin, alwaysout: transfer though the data is present */
     ACCELRT_ALWAYS_OUT = 0x4000,
     ACCELRT_ZERO = 0x8000,             /* modifier zero of create and copyout: new memory is cleared */
+    ACCELRT_MEMBER = 0x20000,          /* part of the structure at `base`: what one directive makes of it lies together in device memory */
+    ACCELRT_SLOT = 0x40000,            /* with ACCELRT_MEMBER: place of a pointer that an ATTACH of the directive sets, made if nothing holds
+                                          it; counted in a block that was made for such a place only */
     ACCELRT_ATOMIC = 0x10000           /* with ACCELRT_SCALAR: many threads access it, so it belongs into device memory, not into a slot */
 };
 #define ACCELRT_UNKNOWN_SIZE ((accelrt_size)-1)
@@ -171,6 +174,9 @@ void accelrt_exit_data(struct accelrt_call *call);
 void accelrt_update(struct accelrt_call *call);
 void accelrt_host_data(struct accelrt_call *call);       /* fills data[].device; with base itself on the host or if condition is 0 */
 void accelrt_wait(struct accelrt_call *call);            /* wait directive: n_wait, wait, async (wait(a) async(b): b waits for a) */
+
+/* The host waits for n queues (0: all) of another device of the current type: devnum of a wait clause or directive. */
+void accelrt_wait_device(const struct accelrt_call *call, int device, int n, const int *queues);
 
 /* Directives init, shutdown and set: the values of their clauses (a device type as in openacc.h), ACCELRT_NOT_GIVEN without. */
 #define ACCELRT_NOT_GIVEN (-2147483647 - 1)

@@ -5,3 +5,8 @@ void f(int n, float *x)
 #pragma acc parallel loop deviceptr(k)
     for (int i = 0; i < n; i++) x[i] = 0;
 }
+struct s { float *a; int n; };
+void g(struct s *s)
+{
+#pragma acc enter data attach(s->n, s->a)
+}

@@ -5,13 +5,10 @@ void g(int n);
 void h(int n);
 void f(int n, float *x)
 {
-#pragma acc parallel loop self(n) tile(4, *) num_gangs(2, 2) attach(x)
+#pragma acc parallel loop tile(4, *) num_gangs(2, 2)
     for (int i = 0; i < n; i++) x[i] = 0;
-#pragma acc parallel loop collapse(force: 1) gang(dim: 1) device_type(nvidia)
+#pragma acc parallel loop collapse(force: 1) gang(dim: 1)
     for (int i = 0; i < n; i++) x[i] = 0;
-#pragma acc exit data delete(x) finalize detach(x)
-#pragma acc update device(x[0:n]) if_present
-#pragma acc wait(devnum: 0: queues: 1)
 #pragma acc atomic if(n)
  x[0] += 1;
 }

@@ -3,9 +3,6 @@ int table[4];
 #pragma acc declare create(table)
 void f(int n, float *x)
 {
-#pragma acc init
-#pragma acc set device_num(1)
-#pragma acc shutdown device_type(nvidia)
 #pragma acc parallel loop
     for (int i = 0; i < n; i++) {
 #pragma acc cache(x[i:1])

@@ -3,8 +3,11 @@ struct s { float *a; int n; };
 void f(struct s *s, int n, float *x, float **rows, float sums[4])
 {
     float own[8], sum = 0;
-#pragma acc enter data copyin(s->a[0:n], x[0:n])
-#pragma acc enter data create(always: x) copyin(readonly: x)
+#pragma acc enter data copyin(x[0:n])
+#pragma acc data create(capture: x[0:n])
+    { }
+#pragma acc host_data use_device(s->a)
+    { }
 #pragma acc data copy(rows[0:n][0:n])
     { }
 #pragma acc parallel loop private(own[0:4]) reduction(+: x[0:4], sum)

@@ -8,10 +8,12 @@
 static const char *kind_text(struct unit *u, int kind)
 {
     static const char *const kinds[] = { "0", "COPY", "COPYIN", "COPYOUT", "CREATE", "NO_CREATE", "PRESENT", "DEVICEPTR", "DELETE",
-                                         "UPDATE_SELF", "UPDATE_DEVICE", "USE_DEVICE" };
+                                         "UPDATE_SELF", "UPDATE_DEVICE", "USE_DEVICE", "ATTACH", "DETACH" };
     static const struct { int bit; const char *name; } flags[] = {
         { ACCELRT_IMPLICIT, "IMPLICIT" }, { ACCELRT_WRITTEN, "WRITTEN" }, { ACCELRT_SCALAR, "SCALAR" },
-        { ACCELRT_IF_PRESENT, "IF_PRESENT" }, { ACCELRT_FINALIZE, "FINALIZE" },
+        { ACCELRT_IF_PRESENT, "IF_PRESENT" }, { ACCELRT_FINALIZE, "FINALIZE" }, { ACCELRT_ALWAYS_IN, "ALWAYS_IN" },
+        { ACCELRT_ALWAYS_OUT, "ALWAYS_OUT" }, { ACCELRT_ZERO, "ZERO" }, { ACCELRT_ATOMIC, "ATOMIC" }, { ACCELRT_MEMBER, "MEMBER" },
+        { ACCELRT_SLOT, "SLOT" },
     };
     int base = kind & ACCELRT_KIND_MASK, rest = kind & ~ACCELRT_KIND_MASK;
     bool known = base < (int)(sizeof kinds / sizeof *kinds);
@@ -74,15 +76,32 @@ static const char *condition_text(struct unit *u, const struct call_parts *p)
     return arena_printf(u->arena, c ? "(%s) && !(%s)" : "%.0s!(%s)", text, self->exprs[0].text);
 }
 
+static bool has_devnum(const struct clause *c) { return c && c->modifier.text; }
+
+/* Waits for queues of other devices, by the host: no queue of ours can follow them. */
+static void wait_elsewhere(struct lines *l, const struct directive *d)
+{
+    struct arena *a = l->u->arena;
+    for (const struct clause *c = d->clauses; c; c = c->next) {
+        const char *list = "";
+        if ((c->kind != CLAUSE_WAIT && c->kind != CLAUSE_QUEUES) || !has_devnum(c)) continue;
+        for (int j = 0; j < c->n_exprs; j++) list = arena_printf(a, "%s%s%s", list, j ? ", " : "", queue_text(l->u, &c->exprs[j]));
+        if (list[0]) list = arena_printf(a, "(const int[]){ %s }", list);
+        lines_put(l, "accelrt_wait_device(&accel_call%s, %s, %d, %s);", host_suffix(d, l->u), queue_text(l->u, &c->modifier), c->n_exprs,
+                  list[0] ? list : "0");
+    }
+}
+
 /* The queues of all wait clauses, or of a wait directive. -1: there is none; 0: all queues. */
 static int wait_queues(struct unit *u, const struct directive *d, const char **list)
 {
     const struct clause *c;
     int n = -1;
     *list = "";
-    if (d->kind == DIR_WAIT) n = 0;
+    if (d->kind == DIR_WAIT && !has_devnum(directive_clause(d, CLAUSE_QUEUES, 0))) n = 0;
     for (int pass = 0; pass < 2; pass++)
         for (int k = 0; (c = directive_clause(d, pass ? CLAUSE_QUEUES : CLAUSE_WAIT, k)) != NULL; k++) {
+            if (c->modifier.text) continue; /* another device's: wait_elsewhere */
             if (!c->n_exprs) {
                 *list = "";
                 return 0;
@@ -106,4 +125,5 @@ void call_declare(struct lines *l, const struct call_parts *p)
                 arena_printf(l->u->arena, "&accel_site%s, %s%s, %d, %s, %s, %s, %d, %s%s, 0, { 0 }", suffix,
                              p->n_items ? "accel_data" : "0", p->n_items ? suffix : "", p->n_items, async_text(l->u, p->d), condition_text(l->u, p),
                              p->flags ? p->flags : "0", n_wait, n_wait > 0 ? "accel_wait" : "0", n_wait > 0 ? suffix : ""));
+    wait_elsewhere(l, p->d);
 }

@@ -18,6 +18,27 @@ static void emit_standalone(struct host_emitter *e, struct directive *d, const c
     edit_comment(&e->edits, d->from, d->to, lines_end(&l));
 }
 
+/* init, shutdown, set: one call for each device type that is named. */
+static void emit_device(struct host_emitter *e, struct directive *d, const char *call)
+{
+    struct lines l = lines_begin(e->u, d->from);
+    struct call_parts p = { .d = d };
+    const struct clause *type = directive_clause(d, CLAUSE_DEVICE_TYPE, 0), *num = directive_clause(d, CLAUSE_DEVICE_NUM, 0);
+    const struct clause *queue = directive_clause(d, CLAUSE_DEFAULT_ASYNC, 0);
+    const char *suffix = host_suffix(d, e->u), *number = num ? num->exprs[0].text : "ACCELRT_NOT_GIVEN";
+    lines_put(&l, "{");
+    l.level++;
+    call_declare(&l, &p);
+    for (int k = 0; k < (type ? type->n_exprs : 1); k++) {
+        const char *value = type ? arena_printf(e->u->arena, "%lld", type->exprs[k].value) : "ACCELRT_NOT_GIVEN";
+        lines_put(&l, "%s(&accel_call%s, %s, %s%s%s);", call, suffix, value, number, d->kind == DIR_SET ? ", " : "",
+                  d->kind != DIR_SET ? "" : queue ? queue->exprs[0].text : "ACCELRT_NOT_GIVEN");
+    }
+    l.level--;
+    lines_put(&l, "}");
+    edit_comment(&e->edits, d->from, d->to, lines_end(&l));
+}
+
 static struct lines open_construct(struct host_emitter *e, struct directive *d, const struct call_parts *p, const char *call)
 {
     struct lines l = lines_begin(e->u, d->statement->from);
@@ -105,6 +126,9 @@ void data_emit_host(struct host_emitter *e, struct directive *d)
     case DIR_EXIT_DATA: emit_standalone(e, d, "accelrt_exit_data"); break;
     case DIR_UPDATE: emit_standalone(e, d, "accelrt_update"); break;
     case DIR_WAIT: emit_standalone(e, d, "accelrt_wait"); break;
+    case DIR_INIT: emit_device(e, d, "accelrt_init"); break;
+    case DIR_SHUTDOWN: emit_device(e, d, "accelrt_shutdown"); break;
+    case DIR_SET: emit_device(e, d, "accelrt_set"); break;
     case DIR_ATOMIC: openmp_emit_atomic(e, d); break;
     case DIR_ROUTINE:                                  /* nothing on the host: the function is its own host version, */
     case DIR_LOOP:                                     /* and runs its loops one after the other */

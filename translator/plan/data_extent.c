@@ -92,7 +92,7 @@ static bool collect(struct extent *e)
     for (int i = 0; i < r->n_accesses; i++) {
         const struct access *a = r->accesses[i];
         isl_set *set;
-        if (a->decl != e->var->decl) continue;
+        if (a->decl != e->var->decl || (a->deep && e->var->maps_structure)) continue;
         if (!e->like) e->like = a, e->dims = flat || !a->affine ? 1 : leading(a);
         if (!usable(e, a, flat)) return false;
         set = touched(e, a, flat ? a->flat : a->forms);

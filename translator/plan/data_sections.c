@@ -2,6 +2,7 @@
  * OpenACC 3.3, 2.7.1. Bytes count from the base: the pointer's value or the object's address. */
 #include "plan/data_sections.h"
 #include "accel_abi.h"
+#include "plan/data_members.h"
 #include "unit.h"
 #include <ctype.h>
 #include <string.h>
@@ -24,11 +25,28 @@ int section_kind(enum clause_kind kind)
     }
 }
 
+int section_modifiers(const struct clause *c)
+{
+    bool always = clause_has_modifier(c, "always");
+    int flags = clause_has_modifier(c, "zero") ? ACCELRT_ZERO : 0;
+    if ((always && c->kind != CLAUSE_COPYOUT) || clause_has_modifier(c, "alwaysin")) flags |= ACCELRT_ALWAYS_IN;
+    if ((always && c->kind != CLAUSE_COPYIN) || clause_has_modifier(c, "alwaysout")) flags |= ACCELRT_ALWAYS_OUT;
+    return flags;
+}
+
+static bool is_unsized(const struct type *t)
+{
+    return t->kind == TYPE_POINTER || (t->kind == TYPE_ARRAY && t->count < 0 && !t->count_expr);
+}
+
 bool section_is_pointer(const struct decl *d)
 {
-    const struct type *t = d->type;
-    if (t->kind == TYPE_POINTER) return true;
-    return t->kind == TYPE_ARRAY && (d->kind == DECL_PARAM || (t->count < 0 && !t->count_expr));
+    return is_unsized(d->type) || (d->type->kind == TYPE_ARRAY && d->kind == DECL_PARAM);
+}
+
+static bool is_pointer_var(const struct clause_var *v)
+{
+    return v->members ? is_unsized(clause_var_type(v)) : section_is_pointer(v->decl);
 }
 
 void whole_item(struct unit *u, struct decl *d, struct data_item *item)
@@ -42,9 +60,9 @@ void whole_item(struct unit *u, struct decl *d, struct data_item *item)
 }
 
 /* "x[0][0]" with `depth` subscripts. */
-static const char *element(struct unit *u, const struct decl *d, int depth)
+static const char *element(struct unit *u, const struct clause_var *v, int depth)
 {
-    const char *text = d->name;
+    const char *text = member_object(u, v);
     for (int i = 0; i < depth; i++) text = arena_printf(u->arena, "%s[0]", text);
     return text;
 }
@@ -90,7 +108,7 @@ static bool not_contiguous(struct unit *u, const struct clause_var *v)
 /* Types of the subscripted object at each depth; false if there are more subscripts than dimensions, or a pointer lies between. */
 static bool check_shape(struct unit *u, const struct clause_var *v)
 {
-    const struct type *t = v->decl->type;
+    const struct type *t = clause_var_type(v);
     int open = -1; /* the dimension that may be a part: all behind it must be whole */
     for (int k = 0; k < v->n_subscripts; k++, t = t->base) {
         if (!t || (t->kind != TYPE_ARRAY && t->kind != TYPE_POINTER)) {
@@ -111,7 +129,7 @@ static const char *section_start(struct unit *u, const struct clause_var *v)
         const struct clause_expr *s = &v->subscripts[k].start;
         const char *part;
         if (is_zero(s)) continue;
-        part = arena_printf(u->arena, "(%s) * (long)sizeof %s", s->text, element(u, v->decl, k + 1));
+        part = arena_printf(u->arena, "(%s) * (long)sizeof %s", s->text, element(u, v, k + 1));
         sum = sum ? arena_printf(u->arena, "%s + %s", sum, part) : part;
     }
     return sum ? sum : "0";
@@ -124,19 +142,15 @@ static const char *section_bytes(struct unit *u, const struct clause_var *v)
     const struct subscript *s;
     while (k + 1 < v->n_subscripts && is_one(&v->subscripts[k])) k++;
     s = &v->subscripts[k];
-    if (is_one(s)) return arena_printf(u->arena, "sizeof %s", element(u, v->decl, k + 1));
-    if (s->length.text) return arena_printf(u->arena, "(%s) * sizeof %s", s->length.text, element(u, v->decl, k + 1));
-    if (k == 0 && section_is_pointer(v->decl)) return NULL;
-    return arena_printf(u->arena, "sizeof %s - (%s) * sizeof %s", element(u, v->decl, k), s->start.text ? s->start.text : "0",
-                        element(u, v->decl, k + 1));
+    if (is_one(s)) return arena_printf(u->arena, "sizeof %s", element(u, v, k + 1));
+    if (s->length.text) return arena_printf(u->arena, "(%s) * sizeof %s", s->length.text, element(u, v, k + 1));
+    if (k == 0 && is_pointer_var(v)) return NULL;
+    return arena_printf(u->arena, "sizeof %s - (%s) * sizeof %s", element(u, v, k), s->start.text ? s->start.text : "0",
+                        element(u, v, k + 1));
 }
 
-bool section_item(struct unit *u, const struct clause_var *v, struct data_item *item)
+static bool variable_item(struct unit *u, const struct clause_var *v, struct data_item *item)
 {
-    if (v->members) {
-        diag_error(u, v->at, "not-supported-yet", "the member '%s' in a data clause is not supported yet", v->text);
-        return false;
-    }
     whole_item(u, v->decl, item);
     item->name = v->text;
     item->at = v->at;
@@ -144,5 +158,23 @@ bool section_item(struct unit *u, const struct clause_var *v, struct data_item *
     if (!check_shape(u, v)) return false;
     item->start = section_start(u, v);
     item->bytes = section_bytes(u, v);
+    return true;
+}
+
+bool section_item(struct unit *u, const struct directive *d, const struct clause *c, const struct clause_var *v, struct data_item *item)
+{
+    bool enters = d->kind != DIR_EXIT_DATA && d->kind != DIR_UPDATE;
+    item->kind = section_kind(c->kind) | section_modifiers(c);
+    item->why = arena_printf(u->arena, "%s clause", c->spelling);
+    if (!variable_item(u, v, item)) return false;
+    if (!v->members) return true;
+    if (!v->n_subscripts) item->bytes = NULL;
+    item->foreign = true;
+    if (member_is_pointee(d, c, v)) {
+        item->base = member_object(u, v);
+        return true;
+    }
+    member_part(u, v, item);
+    if (enters) item->kind |= ACCELRT_MEMBER;
     return true;
 }

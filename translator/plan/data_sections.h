@@ -5,13 +5,15 @@
 
 struct unit;
 
-/* Fills name, decl, base, start, bytes, at of an item from `x`, `x[s:l]`, `a[i][0:n]`... bytes stays NULL when the extent is not written: a
- * bare pointer, or p[s:] (start is then set). False after an error (sections that are not contiguous). */
-bool section_item(struct unit *u, const struct clause_var *v, struct data_item *item);
+/* Fills an item from `x`, `x[s:l]`, `a[i][0:n]`, `p->m[0:n]`... of clause c. bytes stays NULL when the extent is not written: a bare pointer, or
+ * p[s:] (start is then set). False after an error (sections that are not contiguous). attach and detach have items of their own
+ * (data_members.h). */
+bool section_item(struct unit *u, const struct directive *d, const struct clause *c, const struct clause_var *v, struct data_item *item);
 /* The same for a whole object that no clause names; bytes NULL for pointers. */
 void whole_item(struct unit *u, struct decl *d, struct data_item *item);
 /* ACCELRT_ kind of a data clause, without flags; 0 if it is none. */
 int section_kind(enum clause_kind kind);
+int section_modifiers(const struct clause *c);   /* flags of its modifiers */
 bool section_is_pointer(const struct decl *d); /* pointers, array parameters, arrays of unknown size: the extent is not in the type */
 
 #endif

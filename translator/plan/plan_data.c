@@ -1,6 +1,8 @@
 /* plan_data: what each directive moves, and how much of it. SPDX-License-Identifier: MIT */
 #include "accel_abi.h"
+#include "analysis/linear.h"
 #include "plan/data_extent.h"
+#include "plan/data_members.h"
 #include "plan/data_sections.h"
 #include "region/region_parts.h"
 #include <string.h>
@@ -22,14 +24,14 @@ static void extent_error(struct unit *u, const struct data_item *item, const cha
 static int written_flags(const struct variable *v)
 {
     if (v->role == ROLE_REDUCTION) return ACCELRT_SCALAR | ACCELRT_WRITTEN;
-    return (v->written ? ACCELRT_WRITTEN : 0) | (v->role == ROLE_SCALAR ? ACCELRT_SCALAR : 0);
+    return (v->written ? ACCELRT_WRITTEN : 0) | (v->role == ROLE_SCALAR ? ACCELRT_SCALAR : 0) | (v->atomic ? ACCELRT_ATOMIC : 0);
 }
 
 static int add_item(struct region *r, struct variable *v, const struct data_item *item)
 {
     struct data_item copy = *item;
     copy.var = v;
-    if (v && v->data < 0) v->data = r->n_data;
+    if (v && v->data < 0 && !item->foreign) v->data = r->n_data;
     ARENA_PUSH(r->unit->arena, r->data, r->n_data, copy);
     return r->n_data - 1;
 }
@@ -55,18 +57,78 @@ static void whole_scalar(struct unit *u, struct data_item *item)
 static void add_clause_var(struct region *r, const struct clause *c, const struct clause_var *cv)
 {
     struct variable *v = cv->decl ? region_variable(r, cv->decl) : NULL;
-    struct data_item item = {.kind = section_kind(c->kind), .why = arena_printf(r->unit->arena, "%s clause", c->spelling)};
-    if (!cv->decl || !cv->decl->type || !section_item(r->unit, cv, &item)) return;
+    struct data_item item = {0}, slot;
+    if (!cv->decl || !cv->decl->type || !section_item(r->unit, r->directive, c, cv, &item)) return;
+    if (v && cv->members) item.kind |= ACCELRT_WRITTEN; /* what lies behind a pointer in memory is not followed */
+    if (cv->members && member_slot(r->unit, r->directive, c, cv, &slot)) add_item(r, v, &slot);
     if (v && (v->role == ROLE_PRIVATE || v->role == ROLE_VALUE)) v = NULL;
     if (v && v->role == ROLE_SCALAR) whole_scalar(r->unit, &item);
-    if (v) item.kind |= written_flags(v);
-    if (infer(r, v, &item, c->spelling)) add_item(r, v, &item);
+    if (v && !cv->members) item.kind |= written_flags(v);
+    if (cv->members || infer(r, v, &item, c->spelling)) add_item(r, v, &item);
 }
 
 static void add_clauses(struct region *r)
 {
     for (const struct clause *c = r->directive->clauses; c; c = c->next)
         for (int i = 0; section_kind(c->kind) && i < c->n_vars; i++) add_clause_var(r, c, &c->vars[i]);
+}
+
+/* ---- members: a structure that clauses name in parts, or whose pointers they follow --------------------------------------------------- */
+
+/* Some clause of d names a member of v, or what one of its pointers points to. */
+static bool names_member(const struct directive *d, const struct decl *v)
+{
+    for (const struct clause *c = d->clauses; c; c = c->next)
+        for (int i = 0; i < c->n_vars; i++)
+            if (c->vars[i].decl == v && c->vars[i].members && (section_kind(c->kind) || c->kind == CLAUSE_ATTACH)) return true;
+    return false;
+}
+
+/* The item of the first clause of d that maps a part of the structure v; false if there is none. */
+static bool part_item(struct unit *u, const struct directive *d, const struct decl *v, struct data_item *item)
+{
+    for (const struct clause *c = d->clauses; c; c = c->next)
+        for (int i = 0; section_kind(c->kind) && i < c->n_vars; i++) {
+            const struct clause_var *m = &c->vars[i];
+            if (m->decl != v || !m->members || member_is_pointee(d, c, m)) continue;
+            *item = (struct data_item){0};
+            if (section_item(u, d, c, m, item) && !item->foreign) return true;
+        }
+    return false;
+}
+
+/* The structure is on the device in parts, by a construct around the region: one of them leads to the others. */
+static bool add_part(struct region *r, struct variable *v)
+{
+    struct data_item item;
+    const struct directive *d = r->directive->outer;
+    while (d && !part_item(r->unit, d, v->decl, &item)) d = d->outer;
+    if (!d) return false;
+    item.kind = ACCELRT_PRESENT | ACCELRT_IMPLICIT | ACCELRT_MEMBER | written_flags(v);
+    item.bytes = NULL; /* as much as was mapped */
+    add_item(r, v, &item);
+    return true;
+}
+
+/* Attaches of this construct; and of those around it where the region itself maps the structure. They come behind all other items. */
+static void add_attaches(struct region *r)
+{
+    for (const struct directive *d = r->directive; d; d = d->outer)
+        for (const struct clause *c = d->clauses; c; c = c->next)
+            for (int i = 0; i < c->n_vars; i++) {
+                const struct clause_var *m = &c->vars[i];
+                struct variable *v = m->decl && d != r->directive ? region_variable(r, m->decl) : NULL;
+                struct data_item item;
+                if ((m->members && !m->object) || (d != r->directive && (!v || !v->maps_structure))) continue;
+                if (member_attach(r->unit, d, c, m, &item)) add_item(r, NULL, &item);
+            }
+}
+
+static bool has_members(const struct region *r, const struct variable *v)
+{
+    for (const struct directive *d = r->directive; d; d = d->outer)
+        if (names_member(d, v->decl)) return true;
+    return false;
 }
 
 static bool has_if(const struct directive *d)
@@ -94,12 +156,28 @@ static void add_covered(struct region *r, struct variable *v, const struct claus
     add_item(r, v, &item);
 }
 
+/* A pointer to one structure: every access is to the object that it points to. */
+static bool is_one_structure(const struct region *r, const struct variable *v)
+{
+    const struct type *t = v->decl->type;
+    if (!v->maps_structure || !decl_is_pointer(v->decl) || !t->base || t->base->kind != TYPE_RECORD || t->base->size < 0) return false;
+    for (int i = 0; i < r->n_accesses; i++) {
+        const struct access *a = r->accesses[i];
+        if (a->decl != v->decl || a->deep) continue;
+        if (!a->affine || !a->n_flat || a->flat[0]->n_terms || a->flat[0]->constant) return false;
+    }
+    return true;
+}
+
 static void add_implicit(struct region *r, struct variable *v)
 {
     struct data_item item = {.at = v->first_use ? v->first_use->from : r->directive->from, .why = v->why};
     const char *why = NULL;
+    if (v->role == ROLE_DATA && add_part(r, v)) return;
+    v->maps_structure = has_members(r, v);
     whole_item(r->unit, v->decl, &item);
     if (v->role == ROLE_SCALAR) whole_scalar(r->unit, &item);
+    if (is_one_structure(r, v)) item.bytes = arena_printf(r->unit->arena, "sizeof *%s", v->decl->name);
     item.kind = ACCELRT_COPY | ACCELRT_IMPLICIT | written_flags(v);
     if (v->role == ROLE_DATA && r->default_present) {
         item.kind = ACCELRT_PRESENT | ACCELRT_IMPLICIT | written_flags(v);
@@ -130,6 +208,7 @@ bool plan_data(struct unit *u)
         struct region *r = u->regions[i];
         add_clauses(r);
         for (int k = 0; k < r->n_vars; k++) add_uncovered(r, r->vars[k]);
+        add_attaches(r);
     }
     return !diag_has_errors(u);
 }
@@ -155,18 +234,40 @@ static bool is_scalar_inside(const struct unit *u, const struct directive *d, co
     return false;
 }
 
+static void add_attach_items(struct unit *u, struct directive *d, struct data_item **items, int *count)
+{
+    struct data_item item;
+    for (const struct clause *c = d->clauses; c; c = c->next)
+        for (int i = 0; i < c->n_vars; i++)
+            if (c->vars[i].decl && member_attach(u, d, c, &c->vars[i], &item)) ARENA_PUSH(u->arena, *items, *count, item);
+}
+
+static void add_data_items(struct unit *u, struct directive *d, struct data_item **items, int *count)
+{
+    int flags = (directive_clause(d, CLAUSE_IF_PRESENT, 0) ? ACCELRT_IF_PRESENT : 0) |
+                (directive_clause(d, CLAUSE_FINALIZE, 0) ? ACCELRT_FINALIZE : 0);
+    for (const struct clause *c = d->clauses; c; c = c->next)
+        for (int i = 0; section_kind(c->kind) && i < c->n_vars; i++) {
+            struct clause_var *v = &c->vars[i];
+            struct data_item item = {0}, slot;
+            if (!v->decl || !v->decl->type || !section_item(u, d, c, v, &item)) continue;
+            if (v->members && member_slot(u, d, c, v, &slot)) {
+                slot.kind |= flags;
+                ARENA_PUSH(u->arena, *items, *count, slot);
+            }
+            item.kind |= flags;
+            if (!item.bytes && !v->members && is_scalar_inside(u, d, v)) whole_scalar(u, &item);
+            if (check_extent(u, d, c, &item)) ARENA_PUSH(u->arena, *items, *count, item);
+        }
+}
+
+/* Pointers are attached behind all data and detached before any (OpenACC 3.3, 2.7.2). */
 struct data_item *plan_directive_items(struct unit *u, struct directive *d, int *count)
 {
     struct data_item *items = NULL;
-    int flags = (directive_clause(d, CLAUSE_IF_PRESENT, 0) ? ACCELRT_IF_PRESENT : 0) |
-                (directive_clause(d, CLAUSE_FINALIZE, 0) ? ACCELRT_FINALIZE : 0);
     *count = 0;
-    for (const struct clause *c = d->clauses; c; c = c->next)
-        for (int i = 0; section_kind(c->kind) && i < c->n_vars; i++) {
-            struct data_item item = {.kind = section_kind(c->kind) | flags, .why = arena_printf(u->arena, "%s clause", c->spelling)};
-            if (!c->vars[i].decl || !c->vars[i].decl->type || !section_item(u, &c->vars[i], &item)) continue;
-            if (!item.bytes && is_scalar_inside(u, d, &c->vars[i])) whole_scalar(u, &item);
-            if (check_extent(u, d, c, &item)) ARENA_PUSH(u->arena, items, *count, item);
-        }
+    if (d->kind == DIR_EXIT_DATA) add_attach_items(u, d, &items, count);
+    add_data_items(u, d, &items, count);
+    if (d->kind != DIR_EXIT_DATA) add_attach_items(u, d, &items, count);
     return items;
 }

@@ -81,7 +81,7 @@ static bool is_one_element(const struct type *t, const struct subscript *s)
 /* Data clauses move one piece of memory: behind the first dimension with more than one element all are whole. */
 static void check_contiguous(struct unit *u, struct directive *d, const struct clause_var *v)
 {
-    const struct type *t = v->decl->type;
+    const struct type *t = clause_var_type(v);
     bool several = false;
     for (int i = 0; i < v->n_subscripts && t; i++, t = t->base) {
         const struct subscript *s = &v->subscripts[i];
@@ -106,7 +106,7 @@ static void check_integer(struct unit *u, struct directive *d, const struct clau
 
 static void check_section(struct unit *u, struct directive *d, const struct clause_var *v)
 {
-    const struct type *t = v->decl->type;
+    const struct type *t = clause_var_type(v);
     for (int i = 0; i < v->n_subscripts; i++, t = t->base) {
         const struct subscript *s = &v->subscripts[i];
         if (!t || (t->kind != TYPE_ARRAY && t->kind != TYPE_POINTER)) {
@@ -129,7 +129,7 @@ static void check_section(struct unit *u, struct directive *d, const struct clau
 /* Two sections of one array that differ: two pieces of it. */
 static bool are_pieces(const struct clause_var *a, const struct clause_var *b)
 {
-    return a->n_subscripts && b->n_subscripts && strcmp(a->text, b->text) != 0;
+    return ((a->n_subscripts && b->n_subscripts) || a->members || b->members) && strcmp(a->text, b->text) != 0;
 }
 
 /* May both clauses of a directive name the same variable? */
@@ -139,7 +139,8 @@ static bool may_share(const struct directive *d, const struct clause *a, const s
     bool data_a = data_clauses >> a->kind & 1, data_b = data_clauses >> b->kind & 1;
     bool private_a = private_clauses >> a->kind & 1, private_b = private_clauses >> b->kind & 1;
     if (!(data_a || private_a) || !(data_b || private_b)) return true;
-    if (data_a && data_b) return !directive_is_compute(d) && are_pieces(x, y);
+    bool moves = a->kind != CLAUSE_ATTACH && b->kind != CLAUSE_ATTACH && a->kind != CLAUSE_DETACH && b->kind != CLAUSE_DETACH;
+    if (data_a && data_b) return !moves || ((!directive_is_compute(d) || x->members || y->members) && are_pieces(x, y));
     if (private_a && private_b) return false;
     enum clause_kind k = private_a ? a->kind : b->kind;
     return k == CLAUSE_REDUCTION || (k == CLAUSE_PRIVATE && directive_has_loop(d));
@@ -163,7 +164,7 @@ static void check_repeated(struct unit *u, struct directive *d, const struct cla
 
 static void check_type(struct unit *u, struct directive *d, const struct clause *c, const struct clause_var *v)
 {
-    const struct type *t = v->decl->type;
+    const struct type *t = clause_var_type(v);
     bool indirect = t && (t->kind == TYPE_POINTER || t->kind == TYPE_ARRAY);
     bool decayed = t && t->kind == TYPE_ARRAY && v->decl->kind == DECL_PARAM;
     if (c->kind == CLAUSE_DEVICEPTR && t && t->kind != TYPE_POINTER && !decayed)
@@ -173,9 +174,30 @@ static void check_type(struct unit *u, struct directive *d, const struct clause 
                     v->name);
     if ((data_clauses >> c->kind & 1) && t && t->kind == TYPE_RECORD && t->size < 0)
         check_error(u, d, v->at, "incomplete-type", "'%s' has the incomplete type '%s'", v->name, t->spelling);
-    bool whole = (data_clauses >> c->kind & 1) && !v->n_subscripts && !v->members;
+    bool whole = (data_clauses >> c->kind & 1) && !v->n_subscripts;
     if (whole && t && t->kind == TYPE_ARRAY && t->count < 0 && !t->count_expr && v->decl->kind != DECL_PARAM && c->kind != CLAUSE_PRESENT)
         check_error(u, d, v->at, "section-needs-length", "the size of '%s' is not known here: give a section", v->name);
+}
+
+/* The members exist; attach and detach name pointers. False after an error. */
+static bool check_members(struct unit *u, struct directive *d, const struct clause *c, const struct clause_var *v)
+{
+    const struct type *t = clause_var_type(v), *pointer = t;
+    bool attaches = c->kind == CLAUSE_ATTACH || c->kind == CLAUSE_DETACH;
+    for (int i = 0; pointer && i < v->n_subscripts; i++) pointer = v->subscripts[i].is_element ? pointer->base : NULL;
+    if (v->members && !t) {
+        check_error(u, d, v->at, "unknown-member", "'%s%s' is no member of a structure", v->name, v->members);
+        return false;
+    }
+    if (v->members && v->object->decl && v->object->decl->bit_width >= 0) {
+        check_error(u, d, v->at, "not-supported-yet", "the bit-field '%s' in '%s' is not supported yet", v->text, c->spelling);
+        return false;
+    }
+    if (attaches && (!pointer || pointer->kind != TYPE_POINTER)) {
+        check_error(u, d, v->at, "expected-pointer", "'%s' in '%s' is not a pointer", v->text, c->spelling);
+        return false;
+    }
+    return true;
 }
 
 void check_lists(struct unit *u, struct directive *d)
@@ -183,7 +205,7 @@ void check_lists(struct unit *u, struct directive *d)
     for (const struct clause *c = d->clauses; c; c = c->next) {
         for (int i = 0; i < c->n_vars; i++) {
             const struct clause_var *v = &c->vars[i];
-            if (!v->decl) continue;
+            if (!v->decl || !check_members(u, d, c, v)) continue;
             check_type(u, d, c, v);
             if (c->kind == CLAUSE_REDUCTION) check_reduction(u, d, c, v);
             check_section(u, d, v);

@@ -1,6 +1,8 @@
 /* directive: the tables, and questions about directives. SPDX-License-Identifier: MIT */
 #include "pragma/directive.h"
 #include "pragma/directive_tables.h"
+#include "syntax.h"
+#include <ctype.h>
 #include <stddef.h>
 #include <string.h>
 
@@ -24,7 +26,7 @@ const struct synonym_row synonym_rows[] = {
 const int n_synonym_rows = sizeof synonym_rows / sizeof *synonym_rows;
 
 const struct modifier_row modifier_rows[] = {
-#define MODIFIER(spelling, clauses) {spelling, clauses},
+#define MODIFIER(spelling, clauses, supported) {spelling, clauses, supported},
 #include "pragma/synonyms.def"
 };
 const int n_modifier_rows = sizeof modifier_rows / sizeof *modifier_rows;
@@ -43,6 +45,22 @@ struct clause *directive_clause(const struct directive *d, enum clause_kind kind
     struct clause *c = d->clauses;
     while (c && (c->kind != kind || k-- > 0)) c = c->next;
     return c;
+}
+
+bool clause_has_modifier(const struct clause *c, const char *word)
+{
+    size_t n = strlen(word);
+    for (const char *s = c->word; s && *s; s += strcspn(s, ", ")) {
+        s += strspn(s, ", ");
+        if (!strncmp(s, word, n) && !isalnum((unsigned char)s[n]) && s[n] != '_') return true;
+    }
+    return false;
+}
+
+const struct type *clause_var_type(const struct clause_var *v)
+{
+    if (!v->members) return v->decl ? v->decl->type : NULL;
+    return v->object ? v->object->type : NULL;
 }
 
 bool directive_is_compute(const struct directive *d)

@@ -8,6 +8,7 @@
 struct unit;
 struct node;
 struct decl;
+struct type;
 
 enum directive_kind {
 #define DIRECTIVE(id, ...) DIR_##id,
@@ -38,15 +39,16 @@ struct subscript {
     bool is_element;                   /* [index]: length 1 */
 };
 
-/* A variable in a clause's list: name, a chain of members (later issues), sections. */
+/* A variable in a clause's list: name, a chain of members, sections. */
 struct clause_var {
     const char *text;                  /* as written (macros expanded), one line: "a[0:n]" */
     const char *name;                  /* the leading identifier */
     unsigned at;                       /* offset of the name, for messages */
     struct decl *decl;                 /* resolved at the directive's place */
-    const char *members;               /* "->t.d" between name and first bracket, or NULL */
+    const char *members;               /* "->t.d", "[1].d" up to the last member, or NULL; brackets in it are no sections */
     struct subscript *subscripts;
     int n_subscripts;
+    struct node *object;               /* with members: the name and they, parsed; NULL if beyond syntax_expression */
 };
 
 struct clause {
@@ -92,6 +94,8 @@ struct directive_token {
 
 /* The k-th clause of a kind (k from 0), or NULL. */
 struct clause *directive_clause(const struct directive *d, enum clause_kind kind, int k);
+bool clause_has_modifier(const struct clause *c, const char *word);     /* `word` stands before the colon */
+const struct type *clause_var_type(const struct clause_var *v);         /* of what the sections cut: variable or member; NULL unknown */
 bool directive_is_compute(const struct directive *d);                   /* parallel, serial, kernels and their loop forms */
 bool directive_has_loop(const struct directive *d);                     /* loop and the combined forms */
 const char *directive_spelling(enum directive_kind kind);

@@ -57,7 +57,7 @@ struct clause_row {
 };
 
 struct synonym_row { const char *spelling; enum clause_kind kind; directive_set on; };
-struct modifier_row { const char *spelling; clause_set clauses; };
+struct modifier_row { const char *spelling; clause_set clauses; bool supported; };
 
 extern const struct directive_row directive_rows[DIR_COUNT];
 extern const struct clause_row clause_rows[CLAUSE_COUNT];

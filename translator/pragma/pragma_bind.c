@@ -19,6 +19,7 @@ static void bind_expression(struct unit *u, struct directive *d, struct clause_e
 static void bind_var(struct unit *u, struct directive *d, struct clause_var *v)
 {
     v->decl = syntax_lookup(u, v->name, d->from);
+    if (v->members) v->object = syntax_expression(u, arena_printf(u->arena, "%s%s", v->name, v->members), d->from);
     for (int i = 0; i < v->n_subscripts; i++) {
         bind_expression(u, d, &v->subscripts[i].start);
         bind_expression(u, d, &v->subscripts[i].length);

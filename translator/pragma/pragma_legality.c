@@ -48,10 +48,10 @@ static void check_placement(struct parser *p, const struct clause *c)
 static void check_repetition(struct parser *p)
 {
     const struct clause *seen[CLAUSE_COUNT] = {0};
-    bool in_group = false;
+    bool in_group = false, chooses_device = p->d->kind == DIR_INIT || p->d->kind == DIR_SHUTDOWN || p->d->kind == DIR_SET;
     for (const struct clause *c = p->d->clauses; c; c = c->next) {
         const struct clause_row *row = &clause_rows[c->kind];
-        if (c->kind == CLAUSE_DEVICE_TYPE) {
+        if (c->kind == CLAUSE_DEVICE_TYPE && !chooses_device) {
             for (int i = 0; i < CLAUSE_COUNT; i++)
                 if (clause_rows[i].often == OFTEN_GROUP) seen[i] = NULL;
             in_group = true;
@@ -96,7 +96,6 @@ static void check_conflict(struct parser *p, clause_set a, clause_set b)
 static void check_exclusions(struct parser *p)
 {
     clause_set levels = NEEDS(GANG) | NEEDS(WORKER) | NEEDS(VECTOR);
-    if (directive_clause(p->d, CLAUSE_DEVICE_TYPE, 0)) return;
     check_exclusive(p, NEEDS(READ) | NEEDS(WRITE) | NEEDS(UPDATE) | NEEDS(CAPTURE));
     if (p->d->kind == DIR_ROUTINE) {
         check_exclusive(p, levels | NEEDS(SEQ));
@@ -149,15 +148,16 @@ static void check_arguments(struct parser *p, const struct clause *c)
         else clause_error(p, c, "extra-argument", TEXT(p, "'num_gangs' of '%s' takes %s", p->d->name, most));
     }
     if (c->kind == CLAUSE_COLLAPSE && c->word) later(p, c, "'collapse' with 'force:'");
-    if (c->modifier.text && c->word && !strcmp(c->word, "devnum")) later(p, c, "'wait' with 'devnum:'");
     if (c->kind == CLAUSE_GANG && c->word && !strcmp(c->word, "dim")) later(p, c, "'gang' with 'dim:'");
 }
 
 /* What is understood but not translated about a variable in a list, or NULL. */
 static const char *later_in_list(struct parser *p, const struct clause *c, const struct clause_var *v)
 {
+    static const clause_set with_members = NEEDS(COPY) | NEEDS(COPYIN) | NEEDS(COPYOUT) | NEEDS(CREATE) | NEEDS(NO_CREATE) |
+                                           NEEDS(PRESENT) | NEEDS(DELETE) | NEEDS(ATTACH) | NEEDS(DETACH) | NEEDS(HOST) | NEEDS(DEVICE);
     bool private_copy = c->kind == CLAUSE_PRIVATE || c->kind == CLAUSE_FIRSTPRIVATE || c->kind == CLAUSE_REDUCTION;
-    if (v->members) return TEXT(p, "member '%s' in '%s'", v->text, c->spelling);
+    if (v->members && (!(with_members >> c->kind & 1) || p->d->kind == DIR_DECLARE)) return TEXT(p, "member '%s' in '%s'", v->text, c->spelling);
     if (v->n_subscripts && private_copy) return TEXT(p, "an element or section of an array in '%s'", c->spelling);
     return NULL;
 }
@@ -187,6 +187,7 @@ void check_legality(struct parser *p)
         check_vars(p, c);
     }
     check_repetition(p);
+    if (p->d->valid) resolve_device_types(p);
     check_exclusions(p);
     if (p->d->valid) check_needs(p);
 }

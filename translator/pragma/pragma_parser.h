@@ -39,4 +39,7 @@ bool parse_size(struct parser *p, struct token_range r, struct clause_expr *out)
 /* pragma_legality.c: what the tables say about a directive whose clauses were read. */
 void check_legality(struct parser *p);
 
+/* device_types.c: leaves the clauses for the device that code is made for. */
+void resolve_device_types(struct parser *p);
+
 #endif

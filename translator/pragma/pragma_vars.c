@@ -18,8 +18,8 @@ static void check_modifier(struct parser *p, struct clause *c, int token)
     struct suggestion s = {.word = word};
     for (int i = 0; i < n_modifier_rows; i++)
         if (modifier_rows[i].clauses >> c->kind & 1) suggest_offer(&s, modifier_rows[i].spelling);
-    if (row && (row->clauses >> c->kind & 1)) {
-        parser_error(p, token, "not-supported-yet", "modifier '%s:' of '%s' is not supported yet", word, c->spelling);
+    if (row && (row->clauses >> c->kind & 1) && !(!strcmp(word, "zero") && p->d->kind == DIR_EXIT_DATA)) {
+        if (!row->supported) parser_error(p, token, "not-supported-yet", "modifier '%s:' of '%s' is not supported yet", word, c->spelling);
         return;
     }
     parser_error(p, token, "bad-modifier", row ? "'%s' takes no modifier '%s'" : "'%s' has no modifier '%s'", c->spelling, word);

@@ -1,0 +1,69 @@
+/* rt_members: members of one structure that a directive maps without the whole of it. SPDX-License-Identifier: MIT
+ *
+ * Kernels reach all of them from the structure's address, so the blocks that one directive makes for them lie in one piece of device memory,
+ * as far apart as on the host. Each block comes and goes by itself; the memory goes with the last. */
+#include "rt.h"
+#include <stdlib.h>
+
+enum { MEMBERS_ALIGN = 256 };
+
+struct accel_group {
+    const void *base;                  /* the structure */
+    uintptr_t host;                    /* of the first byte of the first member, on the host */
+    size_t bytes;
+    char *memory;                      /* as the device gave it; the member at `host` lies at memory + shift */
+    size_t shift;                      /* keeps the alignment that the members have on the host */
+    unsigned blocks;
+};
+
+static struct accel_group *group_new(struct accel_work *w, const struct accelrt_data *data)
+{
+    struct accel_group *g = accel__allocate(sizeof *g);
+    uintptr_t begin = UINTPTR_MAX, end = 0;
+    for (int i = 0; i < w->call->n_data; i++) {
+        const struct accelrt_data *other = &w->call->data[i];
+        uintptr_t first = (uintptr_t)other->base + (uintptr_t)other->start;
+        if (!(other->kind & ACCELRT_MEMBER) || other->base != data->base || !other->bytes || other->bytes == ACCELRT_UNKNOWN_SIZE) continue;
+        if (first < begin) begin = first;
+        if (first + other->bytes > end) end = first + other->bytes;
+    }
+    g->base = data->base;
+    g->host = begin;
+    g->bytes = end - begin;
+    g->shift = begin % MEMBERS_ALIGN;
+    return g;
+}
+
+int accel__member_alloc(struct accel_work *w, struct accel_block *b, const struct accelrt_data *data, void **memory)
+{
+    struct accel_group *g = w->group && w->group->base == data->base ? w->group : NULL;
+    if (!g) {
+        struct accel_device *d = w->device;
+        void *whole = NULL;
+        g = group_new(w, data);
+        int code = d->driver->alloc(d, g->bytes + g->shift, w->queue->stream, &whole);
+        if (code) {
+            free(g);
+            return code;
+        }
+        g->memory = whole;
+        w->group = g;
+    }
+    pthread_mutex_lock(&w->device->present.lock);
+    g->blocks++;
+    b->group = g;
+    pthread_mutex_unlock(&w->device->present.lock);
+    *memory = g->memory + g->shift + (accel__block_host(b) - g->host);
+    return 0;
+}
+
+void *accel__block_memory(struct accel_block *b)
+{
+    struct accel_group *g = b->group;
+    if (!g) return (void *)accel__block_device(b);
+    b->group = NULL;
+    if (--g->blocks) return NULL;
+    void *memory = g->memory;
+    free(g);
+    return memory;
+}

@@ -1,0 +1,8 @@
+/* unknown-device-type: types of devices that accelcc does not know. SPDX-License-Identifier: MIT */
+void f(int n, float *x)
+{
+#pragma acc parallel loop device_type(nvidea) num_gangs(4)
+    for (int i = 0; i < n; i++) x[i] = 0;
+#pragma acc init device_type(xeonphi)
+#pragma acc set device_type(nvidia, host)
+}
