@@ -1,0 +1,77 @@
+#!/usr/bin/env bash
+# What a compiled program says when something goes wrong as it runs: one line with place, directive, variable and what to do; status 1.
+#   errors.sh ACCELCC                                                                          SPDX-License-Identifier: MIT
+set -u
+accelcc=$(realpath "$1")
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+cd "$work" || exit 2
+passed=0 failed=0
+
+cat >program.c <<'X'
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+int main(int argc, char **argv)
+{
+    const char *what = argc > 1 ? argv[1] : "";
+    long n = 1000, big = 1L << 28, bad = 1L << 40;
+    double *x = calloc(n, sizeof *x), *y = malloc(big * sizeof *y);
+    if (!strcmp(what, "absent")) {
+#pragma acc parallel loop present(x[0:n])
+        for (long i = 0; i < n; i++) x[i] = i;
+    } else if (!strcmp(what, "partly")) {
+#pragma acc enter data copyin(x[0:500])
+#pragma acc parallel loop copy(x[100:900])
+        for (long i = 100; i < n; i++) x[i] = i;
+    } else if (!strcmp(what, "memory")) {
+#pragma acc parallel loop copyout(y[0:big])
+        for (long i = 0; i < n; i++) y[i] = i;
+    } else if (!strcmp(what, "fault")) {
+#pragma acc parallel loop copy(x[0:n])
+        for (long i = 0; i < n; i++) x[i * bad] = i;
+    } else if (!strcmp(what, "queue")) {
+        int q = -17;
+#pragma acc parallel loop copy(x[0:n]) async(q)
+        for (long i = 0; i < n; i++) x[i] = i;
+    } else {
+#pragma acc parallel loop copy(x[0:n])
+        for (long i = 0; i < n; i++) x[i] = i;
+        puts("done");
+    }
+    return 0;
+}
+X
+"$accelcc" -O1 program.c -o program || exit 1
+
+says() { # NAME PATTERN COMMAND...: status 1, and the first line of standard error matches
+    local name=$1 pattern=$2 rc first
+    shift 2
+    "$@" >out 2>err
+    rc=$?
+    first=$(grep 'accel error' err | head -n 1)
+    if [ $rc = 1 ] && echo "$first" | grep -qE "$pattern"; then passed=$((passed + 1)); else
+        failed=$((failed + 1)); echo "FAIL $name: status $rc: $first"
+    fi
+}
+
+sim="env ACC_DEVICE_TYPE=cudasim"
+says "absent data" 'program.c:10: accel error: parallel loop: x\[0:n\]: .*not present' $sim ./program absent
+says "partly present data" 'program.c:14: accel error: parallel loop: x\[100:900\]: .*partly present.*created at program.c:13' $sim ./program partly
+says "out of memory" 'program.c:17: accel error: parallel loop: y\[0:big\]: .*memory' $sim ACCEL_SIM_MEMORY=64m ./program memory
+says "kernel fault" 'program.c:20: accel error: parallel loop: ' $sim ACCEL_SYNC=1 ACCEL_SIM=check ./program fault
+says "bad queue" 'program.c:24: accel error: parallel loop: .*-17' $sim ./program queue
+says "nonsense device type" 'accel error: .*ACC_DEVICE_TYPE.*gpu' env ACC_DEVICE_TYPE=gpu ./program
+says "nonsense device number" 'accel error: .*ACC_DEVICE_NUM' $sim ACC_DEVICE_NUM=many ./program
+says "device number too large" 'accel error: .*7' $sim ACC_DEVICE_NUM=7 ./program
+says "nonsense notify" 'accel error: .*ACCEL_NOTIFY' $sim ACCEL_NOTIFY=loud ./program
+if [ ! -e /dev/nvidiactl ]; then
+    says "no GPU when one was asked for" 'accel error: .*ACC_DEVICE_TYPE=nvidia.*no NVIDIA GPU' env ACC_DEVICE_TYPE=nvidia ./program
+fi
+ACC_DEVICE_TYPE=HOST ./program >out && grep -q done out && passed=$((passed + 1)) || { failed=$((failed + 1)); echo "FAIL upper case"; }
+ACC_DEVICE_TYPE=cudasim ACCEL_NOTIFY=3 ./program 2>err >/dev/null
+if grep -qE '^launch CUDA kernel  file=.*program.c function=main line=27 device=0 .*grid=[0-9]+' err && grep -qE '^upload CUDA data  file=.*variable=x\[0:n\] bytes=8000' err; then
+    passed=$((passed + 1))
+else failed=$((failed + 1)); echo "FAIL notify lines"; head -n 4 err; fi
+echo "$passed passed, $failed failed"
+[ $failed = 0 ]
