@@ -86,9 +86,23 @@ static void put_include(struct unit *u, struct buffer *out)
     buffer_puts(out, "#else\n#define ACCEL_SOURCE 0, 0\n#define ACCEL_BINARIES 0\n#define ACCEL_N_BINARIES 0\n#endif\n");
 }
 
+/* Without the cuda target an image without code tells the runtime that the data directives, too, are for the host. Emitted text stays free of
+ * the runtime where it does not call it. */
+static void put_host_only(struct unit *u, struct buffer *out)
+{
+    bool calls = u->host.data && strstr(u->host.data, "accelrt_");
+    if (!u->n_directives || (u->options->emit && !calls)) return;
+    buffer_printf(out, "\n#line 1 \"%s.image\"\n#define ACCEL_BINARIES 0\n#define ACCEL_N_BINARIES 0\n", stem(u));
+    put_image(u, "0, 0", out);
+}
+
 void emit_image(struct unit *u, const struct accel_binary_file *binaries, int n, struct buffer *out)
 {
-    if (!u->device.length || !u->options->target_cuda) return;
+    if (!u->options->target_cuda) {
+        put_host_only(u, out);
+        return;
+    }
+    if (!u->device.length) return;
     if (out->length && out->data[out->length - 1] != '\n') buffer_putc(out, '\n');
     buffer_printf(out, "#line 1 \"%s.image\"\n#pragma GCC diagnostic ignored \"-Woverlength-strings\"\n", stem(u));
     if (u->options->emit) put_include(u, out);
