@@ -235,6 +235,9 @@ void kernel_dump(const struct unit *u, struct buffer *out);
 /* Data items of a data directive outside regions (data, enter data, exit data, update, host_data): plan/plan_data.c. */
 struct data_item *plan_directive_items(struct unit *u, struct directive *d, int *count);
 
+/* r->data, with what the region touches in place of the sizes that the runtime knows only on a device; r->data itself where all are given. */
+struct data_item *plan_ranges(struct region *r);
+
 /* Readable text of the regions after `pass` (region_build, analysis_accesses, analysis_dependence, plan_data), for --dump. */
 void region_dump(struct unit *u, const char *pass, struct buffer *out);
 

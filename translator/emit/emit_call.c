@@ -36,7 +36,7 @@ static const char *base_text(struct unit *u, const struct data_item *i)
 
 static void declare_data(struct lines *l, const struct call_parts *p, const char *suffix)
 {
-    lines_put(l, "struct accelrt_data accel_data%s[] = {", suffix);
+    lines_put(l, "struct accelrt_data %s%s[] = {", p->table ? p->table : "accel_data", suffix);
     for (int k = 0; k < p->n_items; k++) {
         const struct data_item *i = &p->items[k];
         lines_put(l, "    { %s, %s, %s, %s, %s, 0 }%s", host_quote(l->u, i->name), kind_text(l->u, i->kind), base_text(l->u, i), i->start,

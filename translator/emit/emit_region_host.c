@@ -25,9 +25,11 @@ static void open_device_branch(struct lines *l, struct host_emitter *e, struct r
 static void declare_disjoint(struct lines *l, struct region *r, bool has_data)
 {
     const char *suffix = host_suffix(r->directive, l->u);
-    struct call_parts p = { .d = r->directive, .items = r->data, .n_items = r->n_data, .no_call = true };
-    if (!has_data) call_declare(l, &p);
-    lines_put(l, "int accel_disjoint = accelrt_disjoint(%s%s, %d);", r->n_data ? "accel_data" : "0", r->n_data ? suffix : "", r->n_data);
+    struct call_parts p = { .d = r->directive, .items = plan_ranges(r), .n_items = r->n_data, .no_call = true };
+    const char *table = p.items != r->data ? "accel_ranges" : "accel_data";
+    p.table = table;
+    if (!has_data || p.items != r->data) call_declare(l, &p);
+    lines_put(l, "int accel_disjoint = accelrt_disjoint(%s%s, %d);", r->n_data ? table : "0", r->n_data ? suffix : "", r->n_data);
 }
 
 /* Inner directives: what the host does about them stands on the loops; atomic keeps its meaning. */

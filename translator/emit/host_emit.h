@@ -51,6 +51,7 @@ struct call_parts {
     unsigned end;                      /* offset of the last character of what the directive binds to; 0: the directive itself */
     bool image;                        /* the site names accel_image */
     bool no_call;                      /* only the table of data is wanted */
+    const char *table;                 /* its name; NULL: accel_data, which accel_call names */
     const char *flags;                 /* of the call; "0" */
     bool always_host;                  /* the condition is 0 */
 };
@@ -82,6 +83,7 @@ struct host_loop {
     int collapse;                      /* loops of the group, from 1 */
     bool widen;                        /* counts in 64 bits: the host's OpenMP would not count right in the index's type */
     bool strips;                       /* runs in strips: openmp_strips.c */
+    bool tiles;                        /* runs in tiles: openmp_tiles.c */
     struct host_bin *bins;
     int n_bins;
 };
@@ -97,6 +99,7 @@ struct host_plan openmp_plan(struct host_emitter *e, struct region *r);
 const struct host_loop *openmp_loop(const struct host_plan *p, const struct loop *l);   /* NULL: the loop stays as it is */
 /* Adds the pragmas and the widened headers of the region's loops. */
 void openmp_emit(struct host_emitter *e, struct region *r, const struct host_plan *p);
+const char *openmp_index_type(struct unit *u, const struct loop *l);     /* "int" */
 void openmp_emit_atomic(struct host_emitter *e, struct directive *d);
 
 /* ---- openmp_bins.c ------------------------------------------------------------------------------------------------------------ */
@@ -112,7 +115,17 @@ bool openmp_is_binned(const struct region *r, const struct host_plan *p, const s
 bool openmp_runs_in_strips(struct unit *u, const struct region *r, const struct loop *l);
 /* `type` is the index's, as C text; pragma: of the loop over the strips. */
 void openmp_emit_strips(struct host_emitter *e, const struct region *r, const struct host_loop *h, const char *type, const char *pragma);
+/* Elements that an access touches in neighbouring iterations of l: 0 the same, 1 neighbours, -1 others. */
+int openmp_spread(const struct access *a, const struct loop *l);
+/* for (i = lower; i < upper; i++), or <=, where the comparison can be made in 64 signed bits or in the index's own type. */
+bool openmp_counts_up(struct unit *u, const struct loop *l);
 extern const char openmp_strip_head[];                                   /* what the loops need at the head of the file */
+
+/* ---- openmp_tiles.c ----------------------------------------------------------------------------------------------------------- */
+
+/* Whether a group of two loops is better run tile by tile. */
+bool openmp_runs_in_tiles(struct unit *u, const struct region *r, const struct host_loop *h);
+void openmp_emit_tiles(struct host_emitter *e, const struct region *r, const struct host_loop *h, const char *pragma);
 
 /* ---- openmp_clauses.c --------------------------------------------------------------------------------------------------------- */
 

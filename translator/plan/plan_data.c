@@ -202,6 +202,20 @@ static void add_uncovered(struct region *r, struct variable *v)
     else if (!c) add_implicit(r, v);
 }
 
+struct data_item *plan_ranges(struct region *r)
+{
+    struct data_item *ranges = NULL;
+    const char *why;
+    bool changed = false;
+    int n = 0;
+    for (int i = 0; i < r->n_data; i++) {
+        struct data_item item = r->data[i];
+        changed |= !item.bytes && item.var && data_extent(r, item.var, &item, &why);
+        ARENA_PUSH(r->unit->arena, ranges, n, item);
+    }
+    return changed ? ranges : r->data;
+}
+
 bool plan_data(struct unit *u)
 {
     for (int i = 0; i < u->n_regions; i++) {
