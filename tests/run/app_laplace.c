@@ -1,0 +1,48 @@
+/* The classic Laplace program: kernels with a maximum that nobody declared. SPDX-License-Identifier: MIT */
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#define NN 64
+#define NM 64
+double A[NN][NM];
+double Anew[NN][NM];
+int main(int argc, char **argv)
+{
+    const int n = NN;
+    const int m = NM;
+    const int iter_max = 30;
+    const double tol = 1.0e-6;
+    double error = 1.0;
+    memset(A, 0, n * m * sizeof(double));
+    memset(Anew, 0, n * m * sizeof(double));
+    for (int j = 0; j < n; j++) {
+        A[j][0] = 1.0;
+        Anew[j][0] = 1.0;
+    }
+    int iter = 0;
+#pragma acc data copy(A), create(Anew)
+    while (error > tol && iter < iter_max) {
+        error = 0.0;
+#pragma acc kernels
+        {
+#pragma acc loop independent
+            for (int j = 1; j < n - 1; j++) {
+#pragma acc loop independent
+                for (int i = 1; i < m - 1; i++) {
+                    Anew[j][i] = 0.25 * (A[j][i + 1] + A[j][i - 1] + A[j - 1][i] + A[j + 1][i]);
+                    error = fmax(error, fabs(Anew[j][i] - A[j][i]));
+                }
+            }
+            for (int j = 1; j < n - 1; j++)
+                for (int i = 1; i < m - 1; i++) A[j][i] = Anew[j][i];
+        }
+        if (iter % 10 == 0) printf("%5d, %0.6f\n", iter, error);
+        iter++;
+    }
+    double s = 0;
+    for (int j = 0; j < n; j++)
+        for (int i = 0; i < m; i++) s += A[j][i];
+    printf("%.9f\n", s);
+    return 0;
+}
