@@ -15,6 +15,19 @@ static bool may_run_parallel(const struct region *r, const struct loop *l)
     return !host_is_serial(r) && l->canonical && l->independent && !l->gang_state && l->mode != LOOP_SEQ && (l->directive || host_is_kernels(r));
 }
 
+/* Every value of the index, or none, fulfils the test: compilers fold it (0u > i), and then refuse the loop under OpenMP. */
+static bool test_folds(const struct loop *l)
+{
+    const struct type *t = l->index->type;
+    bool strict = l->relation == OP_LT || l->relation == OP_GT, below = l->relation == OP_LT || l->relation == OP_GE;
+    long long bound = l->upper->value;
+    if (t->kind == TYPE_POINTER || !l->upper->has_value) return false;
+    if (t->size > 4) return !t->is_signed && !bound && below;
+    long long highest = (1LL << (8 * t->size - t->is_signed)) - 1, lowest = t->is_signed ? -highest - 1 : 0;
+    if (bound < lowest || bound > highest) return true;
+    return (below && bound == lowest) || (!below && bound == highest && (strict || l->relation == OP_LE));
+}
+
 /* OpenMP's own rules for a loop. */
 static bool has_openmp_form(const struct loop *l)
 {
@@ -23,6 +36,7 @@ static bool has_openmp_form(const struct loop *l)
     long long step = l->step ? (l->step->has_value ? l->step->value : 0) : 1;
     bool counted = (t->kind == TYPE_INT || t->kind == TYPE_CHAR || t->kind == TYPE_POINTER) && !t->is_volatile && !t->is_atomic;
     if (!counted || (l->relation == OP_NE && step != 1 && step != -1) || !l->upper->type) return false;
+    if (test_folds(l)) return false;
     return t->kind == TYPE_POINTER || type_is_integer(node_strip(l->upper)->type ? node_strip(l->upper)->type : l->upper->type);
 }
 
@@ -110,11 +124,12 @@ static bool plan_loop(struct host_emitter *e, struct region *r, struct host_plan
 {
     struct host_loop h = { .loop = l, .parallel = !in_parallel, .disjoint = l->needs_disjoint, .collapse = group_size(l) };
     if (!has_openmp_form(l) || !may_run_parallel(r, l) || (in_parallel && h.disjoint)) return false;
-    if (h.parallel) leave_innermost_to_lanes(e->u, r, &h);
+    h.tiles = h.parallel && openmp_runs_in_tiles(e->u, r, &h);
+    if (h.parallel && !h.tiles) leave_innermost_to_lanes(e->u, r, &h);
     h.simd = has_simd_form(r, &h);
     h.strips = h.collapse == 1 && !h.disjoint && openmp_runs_in_strips(e->u, r, l);
     if (in_parallel && !h.simd && !h.strips) return false;
-    h.widen = !h.strips && needs_wide_counter(&h);
+    h.widen = !h.strips && !h.tiles && needs_wide_counter(&h);
     if (h.widen && !can_widen(e->u, &h)) return false;
     openmp_find_bins(e, r, &h);
     e->uses_simd |= h.simd || h.strips;
@@ -171,7 +186,7 @@ static bool is_named(const struct node *where, const struct decl *d)
     return openmp_names_outside(&none, where, d);
 }
 
-static const char *index_type(struct unit *u, const struct loop *l)
+const char *openmp_index_type(struct unit *u, const struct loop *l)
 {
     const char *declared = host_declare(u, l->index->type, "", l->index->name);
     size_t n = strlen(declared);
@@ -186,7 +201,7 @@ static void widen(struct host_emitter *e, const struct host_loop *h, struct line
     struct node *body = group_last(h)->stmt->child[3];
     struct loop *l = h->loop;
     for (int k = 0; k < h->collapse; k++, l = l->child) {
-        const char *counter = counter_name(u, l), *header = loop_wide_header(u, l, counter), *type = index_type(u, l);
+        const char *counter = counter_name(u, l), *header = loop_wide_header(u, l, counter), *type = openmp_index_type(u, l);
         bool named = is_named(body, l->index);
         if (!header) continue;
         lines_put(head, "long long %s;", counter);
@@ -206,7 +221,11 @@ static void emit_loop(struct host_emitter *e, struct region *r, const struct hos
     struct node *s = h->loop->stmt;
     struct lines head = lines_begin(e->u, s->from), tail = head;
     if (h->strips) {
-        openmp_emit_strips(e, r, h, index_type(e->u, h->loop), pragma_text(e, r, p, h));
+        openmp_emit_strips(e, r, h, openmp_index_type(e->u, h->loop), pragma_text(e, r, p, h));
+        return;
+    }
+    if (h->tiles) {
+        openmp_emit_tiles(e, r, h, pragma_text(e, r, p, h));
         return;
     }
     if (h->widen) {

@@ -52,6 +52,7 @@ struct call_parts {
     bool image;                        /* the site names accel_image */
     bool no_call;                      /* only the table of data is wanted */
     const char *table;                 /* its name; NULL: accel_data, which accel_call names */
+    bool until_block_ends;             /* the call ends with the block around it, however that is left */
     const char *flags;                 /* of the call; "0" */
     bool always_host;                  /* the condition is 0 */
 };

@@ -80,7 +80,7 @@ static bool find_nest(struct strip *s)
     return s->before < s->body->n_children;
 }
 
-static bool has_good_header(struct unit *u, const struct loop *l)
+bool openmp_counts_up(struct unit *u, const struct loop *l)
 {
     const struct type *t = l->index->type;
     bool forward = !l->step && l->direction > 0 && (l->relation == OP_LT || l->relation == OP_LE);
@@ -150,6 +150,15 @@ static bool is_index(const struct strip *s, const struct decl *d)
     return false;
 }
 
+/* Whether l belongs to the collapse group that `head` heads. */
+static bool heads_group_of(const struct loop *head, const struct loop *l)
+{
+    const struct loop *member = head;
+    for (int k = 1; k < head->collapse && member; k++)
+        if ((member = member->child) == l) return true;
+    return false;
+}
+
 /* What an iteration assigns is its own: declared in it, or private to one of the loops. */
 static bool widen_assigned(struct strip *s, const struct decl *d)
 {
@@ -158,7 +167,7 @@ static bool widen_assigned(struct strip *s, const struct decl *d)
     if (within(d, s->loop->stmt->from, s->loop->stmt->to)) return true;
     if (d->type->kind == TYPE_ARRAY || d->type->kind == TYPE_RECORD) return v && v->role == ROLE_DATA;
     if (!v || v->role != ROLE_PRIVATE || v->last_value || v->firstprivate || !v->private_to) return false;
-    return node_inside(v->private_to->stmt, s->loop->stmt) && widen(s, d);
+    return (node_inside(v->private_to->stmt, s->loop->stmt) || heads_group_of(v->private_to, s->loop)) && widen(s, d);
 }
 
 static bool widen_all(struct strip *s)
@@ -206,8 +215,7 @@ static bool names_are_clear(const struct strip *s)
 
 /* ---- whether it pays ------------------------------------------------------------------------------------------------------------- */
 
-/* Elements that one access touches in neighbouring iterations of l: 0 the same, 1 neighbours, -1 others. */
-static int spread(const struct access *a, const struct loop *l)
+int openmp_spread(const struct access *a, const struct loop *l)
 {
     bool known = true;
     const struct type *element = a->decl ? a->decl->type : NULL;
@@ -225,7 +233,7 @@ static bool lanes_pay(const struct strip *s)
     for (int i = 0; i < s->r->n_accesses; i++) {
         const struct access *a = s->r->accesses[i];
         if (!node_inside(a->node, s->last->stmt->child[3])) continue;
-        int step = spread(a, s->loop);
+        int step = openmp_spread(a, s->loop);
         if (step < 0) return false;
         neighbours |= step == 1;
     }
@@ -246,7 +254,7 @@ static bool is_long_enough(const struct strip *s)
 static bool read_strip(struct strip *s, struct unit *u, const struct region *r, const struct loop *l)
 {
     *s = (struct strip){ .u = u, .r = r, .loop = l };
-    if (l->needs_disjoint || l->n_reductions || !has_good_header(u, l) || !find_nest(s) || has_jumps(s)) return false;
+    if (l->needs_disjoint || l->n_reductions || !openmp_counts_up(u, l) || !find_nest(s) || has_jumps(s)) return false;
     return is_long_enough(s) && lanes_pay(s) && widen_all(s) && names_are_clear(s);
 }
 
@@ -301,13 +309,16 @@ static void emit_group(struct host_emitter *e, const struct strip *s, int first,
     edit_after(&e->edits, from, to, " }");
 }
 
+/* What they hide is named in __typeof__: the user's variable counts as used. */
 static const char *arrays(const struct strip *s)
 {
     const char *text = "";
     for (int i = 0; i < s->n_wide; i++) {
         const struct decl *d = s->wide[i];
-        text = arena_printf(s->u->arena, "%s %s;", text,
-                            host_declare(s->u, d->type, arena_printf(s->u->arena, "%s[%d]", d->name, s->length), d->name));
+        bool own = within(d, s->loop->stmt->from, s->loop->stmt->to);
+        const char *array = arena_printf(s->u->arena, "%s[%d]", d->name, s->length);
+        text = arena_printf(s->u->arena, "%s %s;", text, own ? host_declare(s->u, d->type, array, d->name)
+                                                             : arena_printf(s->u->arena, "__typeof__(%s) %s", d->name, array));
     }
     return text;
 }
