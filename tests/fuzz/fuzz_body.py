@@ -42,6 +42,7 @@ class Scope:
         self.arrays = list(parent.arrays) if parent else []
         self.funs = parent.funs if parent else []
         self.atomics = parent.atomics if parent else []
+        self.writers = parent.writers if parent else []
         self.reds = list(parent.reds) if parent else []
         self.loop_depth = parent.loop_depth if parent else 0
 
@@ -92,6 +93,15 @@ class Body:
         indices = [self.index(scope, d, depth if self.nesting < 3 else 0) for d in array.dims]
         self.nesting -= 1
         return Var(array.subscript(indices), array.type, array.lo, array.hi, array.writable)
+
+    def row(self, scope, kind, writable):
+        """Arguments for a row of an array of that type in scope: its address and length; None where there is none."""
+        usable = [a for a in scope.arrays if a.type is kind and a.writable >= writable and a.dims and a.hi >= 1]
+        if not usable:
+            return None
+        a = self.rng.choice(usable)
+        indices = [self.index(scope, d, 0) for d in a.dims[:-1]]
+        return '&%s, %d' % (a.subscript(indices + [x.const(0)]), a.dims[-1])
 
     def index(self, scope, extent, depth=1):
         """An expression in [0, extent)."""

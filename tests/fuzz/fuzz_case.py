@@ -125,6 +125,33 @@ class Case(Body):
             return x.Expr('%s(%s)' % (name, ', '.join(arguments)), result, lo, hi)
         return call
 
+    def row_function(self, kind):
+        """A function of a row of elements; gives a maker of calls, for scopes that hold an array of that type."""
+        name, scope = self.new('f'), Scope()
+        result = self.rng.choice([INT, x.LONG, x.UINT, x.DOUBLE, x.FLOAT])
+        scope.vars = [Var('p[k]', kind, -1000 if kind.signed else 0, 1000, False), Var('k', INT, 0, 100, False)]
+        leave = 'if (%s) %s;\n' % (self.condition(scope).text, self.rng.choice(['continue', 'break'])) if self.chance(0.5) else ''
+        self.statics += '%sstatic %s %s(const %s *p, int n)\n{\n%s s = 0;\nfor (int k = 0; k < n; k++) {\n%ss += %s;\n}\nreturn s;\n}\n' % (
+            '#pragma acc routine seq\n' if self.chance(0.5) else '', result.name, name, kind.name, result.name, leave,
+            x.coerce(self.expr(scope), 0, 5).at(2))
+
+        def call(body, where):
+            row = body.row(where, kind, False)
+            return x.Expr('%s(%s)' % (name, row), result, 0, 500) if row else body.constant()
+        return call
+
+    def row_writer(self, kind, level):
+        """A function that writes a row, by one thread or (level 'vector') by the lanes; gives a maker of calling statements."""
+        name, scope = self.new('f'), Scope()
+        scope.vars = [Var('p[k]', kind, 0, 1, False), Var('k', INT, 0, 100, False), Var('v', INT, 0, 100, False)]
+        self.statics += '#pragma acc routine %s\nstatic void %s(%s *p, int n, int v)\n{\n%sfor (int k = 0; k < n; k++) p[k] = %s;\n}\n' % (
+            level, name, kind.name, '#pragma acc loop vector\n' if level == 'vector' else '', x.coerce(self.expr(scope), 0, 1).at(2))
+
+        def call(body, where):
+            row = body.row(where, kind, True)
+            return '%s(%s, %s);\n' % (name, row, x.coerce(body.leaf(where), 0, 100).at(2)) if row else ';\n'
+        return call
+
     def structs(self, extent):
         """An array of structs with bit-fields; gives a maker of the members of element `index` as variables."""
         tag, name = self.new('s'), self.new('a')
@@ -220,7 +247,8 @@ class Case(Body):
 
     def around(self, tops, text):
         """text (a construct with %DATA% for its clauses), sometimes inside a data construct."""
-        if self.chance(0.7) or not tops:
+        on_host = ' if(0)' in text or ' if(opaque(0))' in text         # uses the host's memory, not what is on the device
+        if self.chance(0.7) or not tops or on_host:
             return text.replace('%DATA%', self.data_clauses(tops))
         outer = [t for t in tops if self.chance(0.7)] or tops[:1]
         inner, entered = '', self.chance(0.5)

@@ -89,6 +89,8 @@ def private(case, child, clauses, before):
     if not case.chance(0.25):
         return ''
     kind, name = case.rng.choice(x.ALL), case.new('q')
+    if case.chance(0.3):
+        return private_array(case, child, clauses, before, kind, name)
     before.append('%s %s = 1;\n' % (kind.name, name))
     clauses.append('private(%s)' % name)
     hi = min(kind.hi, 100)
@@ -97,12 +99,27 @@ def private(case, child, clauses, before):
     return text
 
 
+def private_array(case, child, clauses, before, kind, name):
+    """An array declared before the loop and private to it; gives the loop that sets it."""
+    n, k = case.rng.randint(1, 6), case.new('k')
+    before.append('%s %s[%d];\n' % (kind.name, name, n))
+    clauses.append('private(%s)' % name)
+    inner = Scope(child)
+    inner.vars.append(Var(k, x.INT, 0, n - 1, False, True))
+    hi = min(kind.hi, 100)
+    text = 'for (int %s = 0; %s < %d; %s++) %s[%s] = %s;\n' % (k, k, n, k, name, k, case.store(case.expr(inner), 0, hi).at(2))
+    child.arrays.append(Array(name, kind, [n], 0, hi, True))
+    return text
+
+
 def items(case, scope, levels, least, most, depth=0):
     """Code of one gang or worker: single statements, loops over inner levels, conditions and sequential loops around them."""
     text = ''
     for _ in range(case.rng.randint(least, most)):
         r = case.rng.random()
-        if r < 0.4 or depth > 2:
+        if r < 0.08 and scope.writers and any('vector' in l for l in levels):
+            text += case.optional(case.rng.choice(scope.writers)(case, scope))
+        elif r < 0.4 or depth > 2:
             text += case.statement(scope)
         elif r < 0.75:
             text += partitioned(case, scope, levels)
@@ -165,9 +182,12 @@ def sizes(case, nested):
     return text
 
 
-def construct_clauses(case):
-    """if and async of a construct, and what has to follow it."""
+def construct_clauses(case, scope=None):
+    """if, async and firstprivate of a construct, and what has to follow it."""
     text = after = ''
+    for v in scope.vars if scope else []:
+        if v.text.startswith('v') and case.chance(0.15):
+            text += ' firstprivate(%s)' % v.text
     if case.chance(0.1):
         text += ' if(%s)' % case.rng.choice(['0', '1', 'opaque(0)', 'opaque(1)'])
     if case.chance(0.15):
@@ -185,6 +205,13 @@ def world(case, dims_of_own, own, read):
     scope.arrays = [t.array for t in tops]
     scope.vars = [case.scalar() for _ in range(case.rng.randint(0, 3))]
     scope.funs = [case.function() for _ in range(case.rng.choice([0, 0, 1, 2]))]
+    if case.chance(0.3):
+        kind = case.rng.choice(scope.arrays).type
+        scope.funs.append(case.row_function(kind))
+    if case.chance(0.3):
+        scope.atomics = [case.row_writer(tops[0].array.type, 'seq')]
+    if case.chance(0.3):
+        scope.writers = [case.row_writer(tops[0].array.type, 'vector')]
     first = len(case.tops)
     atomics(case, scope)
     captures(case, scope, [])
@@ -200,7 +227,9 @@ def flat(case):
     scope, tops = world(case, lambda: [d + rng.choice([0, 0, 1]) for d in dims], rng.randint(1, 2), rng.randint(0, 2))
     loops = [case.canonical(d) for d in dims]
     clauses = [rng.choice(FLAT)]
-    if depth > 1:
+    if depth > 1 and case.chance(0.2) and 'e' not in clauses[0].replace('vector', ''):
+        clauses = ['tile(%s)' % ', '.join(rng.choice(['1', '2', '4', '8', '*']) for _ in range(depth))]
+    elif depth > 1:
         clauses.append('collapse(%d)' % depth)
     before = []
     fresh = reductions(case, scope, clauses, before.append)
@@ -211,7 +240,7 @@ def flat(case):
         name, members = case.structs(dims[0])
         child.vars += members(own_index(case, loops[0], dims[0]), depth == 1)
     body = case.statements(child, 2, 5)
-    extra, after = construct_clauses(case)
+    extra, after = construct_clauses(case, scope)
     word = rng.choice(['parallel loop'] * 5 + ['serial loop'])
     text = '#pragma acc %s %s%s%s%%DATA%%\n%s{\n%s%s}\n%s' % (
         word, ' '.join(clauses), sizes(case, False) if word[0] == 'p' else '', extra, ''.join(l.head + '\n' for l in loops), start, body, after)
@@ -240,6 +269,8 @@ def nested(case):
         here = Scope(scope)
         here.arrays = [a for i, a in enumerate(shared) if not a.writable or i % parts == part]
         clauses, before = [levels[0]], []
+        if levels[0] == 'gang' and case.chance(0.2):
+            clauses = ['gang(static:%s)' % rng.choice(['*', '1', '2', '5'])]
         span = rng.choice([a.dims[0] for a in here.arrays if a.writable] or [dims[0]])
         loop = case.canonical(span)
         fresh = reductions(case, here, clauses, before.append)
@@ -251,7 +282,9 @@ def nested(case):
         case.locals += ''.join(before) + loop.declaration
         head = 'loop' if region else 'parallel loop%DATA%' + sizes(case, True)
         text += '#pragma acc %s %s\n%s {\n%s}\n' % (head, ' '.join(clauses), loop.head, body)
-    extra, after = construct_clauses(case)
+    extra, after = construct_clauses(case, scope)
+    if not region:
+        text = text.replace('%DATA%', extra + '%DATA%') + after
     if region:
         text = '#pragma acc parallel%s%s%%DATA%%%s\n{\n%s}\n' % (sizes(case, True), extra, ''.join(
             rng.choice([' copy(%s)' % v.text, ' reduction(%s:%s)' % (op, v.text), '']) for v, op in shows), text)

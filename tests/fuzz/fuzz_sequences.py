@@ -44,6 +44,10 @@ def sequence(case):
     scope.atomics = []
     written = [case.scalar(True) for _ in range(rng.randint(0, 3))]
     scope.vars += written
+    sums = [case.reduction(case.new('r')) for _ in range(rng.choice([0, 0, 1, 2]))]
+    for v, op, first in sums:
+        case.locals += '%s %s = %s;\n' % (v.type.name, v.text, first)
+    scope.reds = [(v, op) for v, op, first in sums]
     whole, pieces = overlap(case, scope) if case.chance(0.3) else (None, '')
     word = rng.choice(['kernels'] * 4 + ['kernels loop'] * 2 + ['serial'])
     if word == 'kernels loop':
@@ -55,9 +59,9 @@ def sequence(case):
         text = ''.join(nest(case, inner, dims, 0, word == 'kernels') if case.chance(0.7) else case.statement(inner)
                        for _ in range(rng.randint(1, 4)))
         text = '{\n%s}\n' % text
-    extra, after = construct_clauses(case)
+    extra, after = construct_clauses(case) if not whole else ('', '')
     scalars = ''
-    for v in written:
+    for v in written + [v for v, _, _ in sums]:
         if word == 'serial' or case.chance(0.2):
             scalars += ' copy(%s)' % v.text
         case.shows += 'SHOW(%d, "%s", %s);\n' % (case.number, v.text, v.text)

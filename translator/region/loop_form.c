@@ -161,14 +161,15 @@ static const char *check_exits(struct loop *l, unsigned *at)
     return say(l, "is left by '%s'", e.how);
 }
 
-/* The use that changes d within the body: written, or its address taken. */
+/* The use that changes d within the body: written, or its address taken. What an array's address is used for has uses of its own. */
 static const struct use *changed_in(const struct loop *l, const struct decl *d)
 {
     const struct uses *s = l->region->uses;
+    unsigned changes = decl_is_array_object(d) ? USE_WRITE : USE_WRITE | USE_ADDRESS;
     for (int i = 0; i < s->count; i++) {
         const struct use *use = &s->items[i];
         bool direct = !(use->flags & (USE_POINTEE | USE_DEEP | USE_BASE));
-        if (use->decl == d && direct && (use->flags & (USE_WRITE | USE_ADDRESS)) && node_inside(use->node, l->stmt->child[3])) return use;
+        if (use->decl == d && direct && (use->flags & changes) && node_inside(use->node, l->stmt->child[3])) return use;
     }
     return NULL;
 }

@@ -1,0 +1,34 @@
+/* Tests of loops that the types alone decide, and bounds read from arrays that the body passes on. SPDX-License-Identifier: MIT */
+#include "check.h"
+
+enum { N = 20 };
+static double row[N], out[N];
+
+static double sum_of(const double *p, int n)
+{
+    double s = 0;
+    for (int k = 0; k < n; k++) s += p[k];
+    return s;
+}
+
+int main(void)
+{
+    long count = 0;
+#pragma acc parallel loop reduction(+:count)
+    for (unsigned i = 0; i < 0; i++) count++;
+#pragma acc parallel loop reduction(+:count)
+    for (unsigned long i = 0; i < sizeof(short) / 10; i++) count++;
+#pragma acc parallel loop reduction(+:count)
+    for (unsigned char i = 10; i <= -2; i++) count++;
+#pragma acc parallel loop reduction(+:count)
+    for (unsigned char i = 200; i < 255; i++) count++;
+    printf("trips %ld\n", count);
+    for (int i = 0; i < N; i++) row[i] = i, out[i] = 0;
+#pragma acc parallel loop gang copyin(row) copy(out)
+    for (int g = 0; g < 3; g++) {
+#pragma acc loop vector
+        for (int i = 0; i < (int)row[5]; i++) out[g * 5 + i] = sum_of(&row[i], 3) + g;
+    }
+    print_sum("out", out, N);
+    return 0;
+}
