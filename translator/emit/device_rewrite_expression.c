@@ -168,8 +168,16 @@ static bool print_other(struct device_text *d, struct node *n, struct buffer *ou
     }
 }
 
+/* An object or element of a type that device code cannot hold is refused where it is used. */
+static void check_object(struct device_text *d, const struct node *n)
+{
+    bool object = n->kind == NODE_NAME || n->kind == NODE_MEMBER || n->kind == NODE_SUBSCRIPT || (n->kind == NODE_UNARY && n->op == OP_DEREF);
+    if (object && n->type->kind != TYPE_POINTER && n->type->kind != TYPE_ARRAY) device_check_type(d, n->type, n->from);
+}
+
 bool device_print_expression(struct device_text *d, struct node *n, struct buffer *out)
 {
+    check_object(d, n);
     switch (n->kind) {
     case NODE_NAME: return print_name(d, n, out);
     case NODE_MEMBER: return print_member(d, n, out);
