@@ -124,11 +124,12 @@ static bool plan_loop(struct host_emitter *e, struct region *r, struct host_plan
 {
     struct host_loop h = { .loop = l, .parallel = !in_parallel, .disjoint = l->needs_disjoint, .collapse = group_size(l) };
     if (!has_openmp_form(l) || !may_run_parallel(r, l) || (in_parallel && h.disjoint)) return false;
-    if (h.parallel) leave_innermost_to_lanes(e->u, r, &h);
+    h.tiles = h.parallel && openmp_runs_in_tiles(e->u, r, &h);
+    if (h.parallel && !h.tiles) leave_innermost_to_lanes(e->u, r, &h);
     h.simd = has_simd_form(r, &h);
     h.strips = h.collapse == 1 && !h.disjoint && openmp_runs_in_strips(e->u, r, l);
     if (in_parallel && !h.simd && !h.strips) return false;
-    h.widen = !h.strips && needs_wide_counter(&h);
+    h.widen = !h.strips && !h.tiles && needs_wide_counter(&h);
     if (h.widen && !can_widen(e->u, &h)) return false;
     openmp_find_bins(e, r, &h);
     e->uses_simd |= h.simd || h.strips;
@@ -185,7 +186,7 @@ static bool is_named(const struct node *where, const struct decl *d)
     return openmp_names_outside(&none, where, d);
 }
 
-static const char *index_type(struct unit *u, const struct loop *l)
+const char *openmp_index_type(struct unit *u, const struct loop *l)
 {
     const char *declared = host_declare(u, l->index->type, "", l->index->name);
     size_t n = strlen(declared);
@@ -200,7 +201,7 @@ static void widen(struct host_emitter *e, const struct host_loop *h, struct line
     struct node *body = group_last(h)->stmt->child[3];
     struct loop *l = h->loop;
     for (int k = 0; k < h->collapse; k++, l = l->child) {
-        const char *counter = counter_name(u, l), *header = loop_wide_header(u, l, counter), *type = index_type(u, l);
+        const char *counter = counter_name(u, l), *header = loop_wide_header(u, l, counter), *type = openmp_index_type(u, l);
         bool named = is_named(body, l->index);
         if (!header) continue;
         lines_put(head, "long long %s;", counter);
@@ -220,7 +221,11 @@ static void emit_loop(struct host_emitter *e, struct region *r, const struct hos
     struct node *s = h->loop->stmt;
     struct lines head = lines_begin(e->u, s->from), tail = head;
     if (h->strips) {
-        openmp_emit_strips(e, r, h, index_type(e->u, h->loop), pragma_text(e, r, p, h));
+        openmp_emit_strips(e, r, h, openmp_index_type(e->u, h->loop), pragma_text(e, r, p, h));
+        return;
+    }
+    if (h->tiles) {
+        openmp_emit_tiles(e, r, h, pragma_text(e, r, p, h));
         return;
     }
     if (h->widen) {
