@@ -70,10 +70,18 @@ POINTER(detach_finalize, ACCELRT_DETACH | ACCELRT_FINALIZE, accel__leave_one)
 
 /* ---- questions ----------------------------------------------------------------------------------------------------------------------- */
 
+/* Look-ups do not start a device that nothing is on; variables of declare directives are on it from the start. */
+static struct accel_device *lookup_device(void)
+{
+    struct accel_device *d = accel__current();
+    if (!accel__is_host(d) && atomic_load(&accel__n_globals)) accel__open(d);
+    return d;
+}
+
 ACCEL_EXPORT int acc_is_present(void *host, size_t bytes)
 {
     ACCEL_API_SITE();
-    struct accel_device *d = accel__current();
+    struct accel_device *d = lookup_device();
     struct accel_block *b;
     if (accel__is_host(d)) return host != NULL;
     if (!host) return 0;
@@ -86,7 +94,7 @@ ACCEL_EXPORT int acc_is_present(void *host, size_t bytes)
 ACCEL_EXPORT void *acc_deviceptr(void *host)
 {
     ACCEL_API_SITE();
-    struct accel_device *d = accel__current();
+    struct accel_device *d = lookup_device();
     struct accel_block *b;
     void *device = NULL;
     if (accel__is_host(d) || !host) return host;
@@ -100,7 +108,7 @@ ACCEL_EXPORT void *acc_deviceptr(void *host)
 ACCEL_EXPORT void *acc_hostptr(void *device)
 {
     ACCEL_API_SITE();
-    struct accel_device *d = accel__current();
+    struct accel_device *d = lookup_device();
     void *host = NULL;
     if (accel__is_host(d) || !device) return device;
     pthread_mutex_lock(&d->present.lock);

@@ -1,6 +1,4 @@
 /* not-supported-yet-directive: directives that are understood and refused. SPDX-License-Identifier: MIT */
-int table[4];
-#pragma acc declare create(table)
 void f(int n, float *x)
 {
 #pragma acc parallel loop

@@ -61,6 +61,19 @@ static void emit_data(struct host_emitter *e, struct directive *d)
     edit_after(&e->edits, d->statement->from, d->statement->to, arena_printf(e->u->arena, "\n%s", lines_end(&tail)));
 }
 
+/* declare in a function: a data construct that ends with the block. At file scope emit_image lists the variables. */
+static void emit_declare(struct host_emitter *e, struct directive *d)
+{
+    struct call_parts p = { .d = d, .until_block_ends = true };
+    struct lines l = lines_begin(e->u, d->from);
+    p.items = d->function ? plan_directive_items(e->u, d, &p.n_items) : NULL;
+    if (p.n_items) {
+        call_declare(&l, &p);
+        lines_put(&l, "accelrt_data_begin(&accel_call%s);", host_suffix(d, e->u));
+    }
+    edit_comment(&e->edits, d->from, d->to, lines_end(&l));
+}
+
 /* ---- host_data: the variables hide the user's, with device addresses ----------------------------------------------------------- */
 
 static void declare_addresses(struct lines *l, const struct call_parts *p, const char *suffix)
@@ -126,6 +139,7 @@ void data_emit_host(struct host_emitter *e, struct directive *d)
     case DIR_EXIT_DATA: emit_standalone(e, d, "accelrt_exit_data"); break;
     case DIR_UPDATE: emit_standalone(e, d, "accelrt_update"); break;
     case DIR_WAIT: emit_standalone(e, d, "accelrt_wait"); break;
+    case DIR_DECLARE: emit_declare(e, d); break;
     case DIR_INIT: emit_device(e, d, "accelrt_init"); break;
     case DIR_SHUTDOWN: emit_device(e, d, "accelrt_shutdown"); break;
     case DIR_SET: emit_device(e, d, "accelrt_set"); break;

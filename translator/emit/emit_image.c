@@ -4,6 +4,8 @@
 #include "emit/emit_image.h"
 #include "emit/host_emit.h"
 #include "options.h"
+#include "pragma/directive.h"
+#include "syntax.h"
 #include "unit.h"
 #include <string.h>
 
@@ -77,6 +79,46 @@ static void put_image(struct unit *u, const char *source, struct buffer *out)
                      "__attribute__((destructor)) static void accel_unregister_image(void)\n{\n    accelrt_unregister(&accel_image);\n}\n");
 }
 
+/* ---- file-scope variables of declare directives -------------------------------------------------------------------------------- */
+
+/* Extern variables are made where they are defined; link and deviceptr make nothing. */
+static bool makes_global(struct unit *u, const struct clause *c, const struct clause_var *v)
+{
+    bool kind = c->kind == CLAUSE_CREATE || c->kind == CLAUSE_COPYIN || c->kind == CLAUSE_DEVICE_RESIDENT;
+    return kind && v->decl && syntax_definition(u, v->decl)->storage != STORAGE_EXTERN;
+}
+
+static const char *global_rows(struct unit *u, int *n)
+{
+    const char *rows = "";
+    for (int i = 0; i < u->n_directives; i++)
+        for (const struct clause *c = u->directives[i]->clauses; c; c = c->next)
+            for (int k = 0; u->directives[i]->kind == DIR_DECLARE && !u->directives[i]->function && k < c->n_vars; k++) {
+                const char *name = c->vars[k].name;
+                if (!makes_global(u, c, &c->vars[k])) continue;
+                rows = arena_printf(u->arena, "%s    { \"%s\", (void *)&%s, sizeof %s, ACCELRT_%s, 0 },\n", rows, name, name, name,
+                                    c->kind == CLAUSE_COPYIN ? "COPYIN" : "CREATE");
+                ++*n;
+            }
+    return rows;
+}
+
+/* Behind the image, with which the list goes. A file without device code has an image that is not registered. */
+static void put_globals(struct unit *u, struct buffer *out)
+{
+    int n = 0;
+    const char *rows = global_rows(u, &n);
+    if (!n) return;
+    if (!u->device.length) buffer_puts(out, "static struct accelrt_image accel_image;\n");
+    buffer_printf(out, "static const struct accelrt_global accel_globals[] = {\n%s};\n", rows);
+    buffer_printf(out, "static struct accelrt_globals accel_globals_list = { &accel_image, accel_globals, %d, 0 };\n", n);
+    buffer_puts(out, "__attribute__((constructor)) static void accel_register_variables(void)\n{\n"
+                     "    accelrt_register_globals(&accel_globals_list);\n}\n");
+    if (!u->device.length)
+        buffer_puts(out, "__attribute__((destructor)) static void accel_unregister_variables(void)\n{\n"
+                         "    accelrt_unregister(&accel_image);\n}\n");
+}
+
 /* With --emit the literals stand in a file of their own, made from the .cu file by the rules of emit_image_rules; a build that defines
  * ACCEL_HOST_ONLY does without them and runs on the CPU. */
 static void put_include(struct unit *u, struct buffer *out)
@@ -102,10 +144,14 @@ void emit_image(struct unit *u, const struct accel_binary_file *binaries, int n,
         put_host_only(u, out);
         return;
     }
-    if (!u->device.length) return;
     if (out->length && out->data[out->length - 1] != '\n') buffer_putc(out, '\n');
+    if (!u->device.length) {
+        put_globals(u, out);
+        return;
+    }
     buffer_printf(out, "#line 1 \"%s.image\"\n#pragma GCC diagnostic ignored \"-Woverlength-strings\"\n", stem(u));
     if (u->options->emit) put_include(u, out);
     else emit_image_include(u, binaries, n, out);
     put_image(u, u->options->emit ? "ACCEL_SOURCE" : "accel_source, sizeof accel_source - 1", out);
+    put_globals(u, out);
 }

@@ -127,6 +127,7 @@ const char *host_declare(struct unit *u, const struct type *t, const char *name,
 const char *host_suffix(const struct directive *d, struct unit *u)
 {
     int depth = 0;
+    if (d->kind == DIR_DECLARE) return arena_printf(u->arena, "_d%d", d->line); /* stands beside others in one block */
     for (const struct directive *o = d->outer; o; o = o->outer)
         depth += o->kind == DIR_DATA || o->kind == DIR_HOST_DATA || directive_is_compute(o);
     return depth ? arena_printf(u->arena, "_%d", depth + 1) : "";

@@ -13,7 +13,8 @@ int section_kind(enum clause_kind kind)
     case CLAUSE_COPY: return ACCELRT_COPY;
     case CLAUSE_COPYIN: return ACCELRT_COPYIN;
     case CLAUSE_COPYOUT: return ACCELRT_COPYOUT;
-    case CLAUSE_CREATE: return ACCELRT_CREATE;
+    case CLAUSE_CREATE:
+    case CLAUSE_DEVICE_RESIDENT: return ACCELRT_CREATE;
     case CLAUSE_NO_CREATE: return ACCELRT_NO_CREATE;
     case CLAUSE_PRESENT: return ACCELRT_PRESENT;
     case CLAUSE_DEVICEPTR: return ACCELRT_DEVICEPTR;

@@ -179,6 +179,17 @@ static void check_type(struct unit *u, struct directive *d, const struct clause 
         check_error(u, d, v->at, "section-needs-length", "the size of '%s' is not known here: give a section", v->name);
 }
 
+/* At file scope declare makes variables that live as long as the program. */
+static void check_declare(struct unit *u, struct directive *d, const struct clause *c, const struct clause_var *v)
+{
+    clause_set lasting = NEEDS(CREATE) | NEEDS(COPYIN) | NEEDS(DEVICEPTR) | NEEDS(DEVICE_RESIDENT) | NEEDS(LINK);
+    if (d->kind != DIR_DECLARE || d->function) return;
+    if (!(lasting >> c->kind & 1))
+        check_error(u, d, c->at, "declare-at-file-scope", "'%s' of a 'declare' at file scope has no end: use create or copyin", c->spelling);
+    else if (v->n_subscripts)
+        check_error(u, d, v->at, "section-not-allowed", "'declare' at file scope takes names of variables, not sections");
+}
+
 /* The members exist; attach and detach name pointers. False after an error. */
 static bool check_members(struct unit *u, struct directive *d, const struct clause *c, const struct clause_var *v)
 {
@@ -207,6 +218,7 @@ void check_lists(struct unit *u, struct directive *d)
             const struct clause_var *v = &c->vars[i];
             if (!v->decl || !check_members(u, d, c, v)) continue;
             check_type(u, d, c, v);
+            check_declare(u, d, c, v);
             if (c->kind == CLAUSE_REDUCTION) check_reduction(u, d, c, v);
             check_section(u, d, v);
             if (c->kind != CLAUSE_HOST && c->kind != CLAUSE_DEVICE) check_contiguous(u, d, v);

@@ -6,8 +6,7 @@
 static bool is_data_kind(enum clause_kind k)
 {
     return k == CLAUSE_COPY || k == CLAUSE_COPYIN || k == CLAUSE_COPYOUT || k == CLAUSE_CREATE || k == CLAUSE_NO_CREATE ||
-           k == CLAUSE_PRESENT || k == CLAUSE_DEVICEPTR || k == CLAUSE_USE_DEVICE || k == CLAUSE_DEVICE_RESIDENT ||
-           k == CLAUSE_LINK;
+           k == CLAUSE_PRESENT || k == CLAUSE_DEVICEPTR || k == CLAUSE_USE_DEVICE || k == CLAUSE_DEVICE_RESIDENT;
 }
 
 static struct clause *clause_with(const struct directive *d, const struct decl *decl, bool (*wanted)(enum clause_kind),
