@@ -1,6 +1,6 @@
 #!/bin/sh
 # run: compares the messages for each program here with the text beside it. SPDX-License-Identifier: MIT
-# Use: run.sh accelcc [--update] [name...]; --update writes the text anew. Without a name: all programs. Prints the differences.
+# A line `/* options: ... */` in a program gives further options. Use: run.sh accelcc [--update] [name...]; --update writes the text anew. Without a name: all programs. Prints the differences.
 set -u
 accelcc=$(realpath "$1")
 shift
@@ -16,7 +16,8 @@ trap 'rm -rf "$work"' EXIT
 failed=0
 for source; do
     name=${source%.c}
-    "$accelcc" -c "$name.c" -o "$work/out.o" 2>"$work/err" </dev/null
+    # shellcheck disable=SC2046
+    "$accelcc" $(sed -n 's|^/\* options: \(.*\) \*/$|\1|p' "$name.c") -c "$name.c" -o "$work/out.o" 2>"$work/err" </dev/null
     status=$?
     if grep -q ' error: ' "$work/err"; then wanted=1; else wanted=0; fi
     if [ $status -ne $wanted ]; then

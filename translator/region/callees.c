@@ -69,7 +69,7 @@ static bool visit_call(struct node *n, void *context)
     else if (!device_text_has_library(n->decl->name) && !has_routine(u, n->decl)) {
         diag_error(u, n->from, "call-without-routine", "'%s' is called in '%s' but is not defined in this file", n->decl->name,
                    c->region->directive->name);
-        diag_note(u, n->from, "define it in this file, or declare it with '#pragma acc routine' where it is declared");
+        diag_note(u, n->from, "device code needs its text: define it in this file, or static inline in a header");
     }
     return true;
 }

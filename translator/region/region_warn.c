@@ -1,6 +1,8 @@
 /* region_warn: what a compute construct does that its writer can hardly mean. SPDX-License-Identifier: MIT */
+#include "options.h"
 #include "region/flow.h"
 #include "region/region_parts.h"
+#include "unit.h"
 
 /* ---- warnings ------------------------------------------------------------------------------------------------------------------------ */
 
@@ -93,8 +95,24 @@ static bool has_private_clause(const struct variable *v)
     return found;
 }
 
+/* OpenACC 3.3, 2.9.11: the original of a loop's reduction needs a data clause of its own. We give it a copy. */
+static void check_strict(struct unit *u, const struct loop *l)
+{
+    for (; l; l = l->next) {
+        for (int i = 0; i < l->n_reductions; i++) {
+            const struct reduction *red = &l->reductions[i];
+            if (!red->implicit_copy || l->directive == l->region->directive) continue;
+            diag_warning(u, red->at, "strict-reduction-copy", "'%s' of this reduction has no data clause: strict OpenACC wants one",
+                         red->var->decl->name);
+            diag_note(u, l->region->directive->from, "add copy(%s) here", red->var->decl->name);
+        }
+        check_strict(u, l->child);
+    }
+}
+
 void region_warnings(struct region *r)
 {
+    if (r->unit->options->strict_openacc) check_strict(r->unit, r->loops);
     for (int i = 0; i < r->n_vars; i++) {
         bool race = check_race(r->vars[i]);
         if (!race && !has_private_clause(r->vars[i])) check_lost(r->vars[i]);
