@@ -172,14 +172,30 @@ static void launch_failed(struct accel_queue *q, const struct accelrt_kernel *k,
     accel__driver_fail(q->device, q, code, what);
 }
 
+#define SCRATCH_SLICES ((size_t)512 << 20)   /* a grid that may be smaller is, where private arrays would take more */
+
+/* Bytes of scratch memory; makes the grid smaller where that is allowed and they would be too many. */
+static size_t scratch_bytes(const struct accelrt_kernel *k, const struct accelrt_geometry *g, struct accel_launch *l)
+{
+    size_t workers = l->block[1], threads = (size_t)l->block[0] * l->block[1] * l->block[2];
+    size_t slices = (size_t)g->scratch[0] + workers * (size_t)g->scratch[1] + threads * (size_t)g->scratch[2];
+    size_t rows = (size_t)l->grid[1] * l->grid[2];
+    bool strides = (k->flags & (ACCELRT_STRIDE | ACCELRT_GANGS)) && !(k->flags & ACCELRT_EXACT_GANGS && g->num_gangs > 0);
+    if (strides && slices && rows * l->grid[0] > SCRATCH_SLICES / slices) {
+        size_t most = SCRATCH_SLICES / slices / rows;
+        l->grid[0] = most > 1 ? (unsigned)most : 1;
+    }
+    size_t each = slices + (k->scratch_per_block > 0 ? (size_t)k->scratch_per_block : 0);
+    return each ? rows * l->grid[0] * each + 16 : 0;
+}
+
 /* The scratch pointer may be among the arguments, so it is set first; no other launch on the queue may come between. */
 static void launch_on(struct accel_queue *q, struct accelrt_call *call, const struct accelrt_kernel *k, struct accel_function *f,
-                      const struct accel_launch *l)
+                      const struct accel_launch *l, size_t scratch)
 {
     struct accel_device *d = q->device;
-    size_t blocks = (size_t)l->grid[0] * l->grid[1] * l->grid[2];
     pthread_mutex_lock(&q->lock);
-    call->scratch = k->scratch_per_block > 0 ? accel__scratch(q, blocks * (size_t)k->scratch_per_block) : NULL;
+    call->scratch = scratch ? accel__scratch(q, scratch) : NULL;
     int code = ACCEL_UNLIKELY(accel__env.observe) ? observed_launch(q, f, l, k) : d->driver->launch(d, f, l, q->stream);
     if (ACCEL_UNLIKELY(code != 0)) launch_failed(q, k, l, code);
     q->last_site = accel__thread.site;
@@ -203,5 +219,6 @@ ACCEL_EXPORT void accelrt_launch(struct accelrt_call *call, const struct accelrt
     accel__geometry_block(k, g, f->max_threads, l.block);
     int resident = resident_blocks(w.device, f, (int)(l.block[0] * l.block[1] * l.block[2]));
     accel__geometry_grid(k, g, resident, l.block, l.grid);
-    launch_on(w.queue, call, k, f, &l);
+    size_t scratch = scratch_bytes(k, g, &l);
+    launch_on(w.queue, call, k, f, &l, scratch);
 }

@@ -93,6 +93,8 @@ struct variable {
     struct node *first_use;            /* for messages */
 
     bool maps_structure;               /* ROLE_DATA that no clause maps, but clauses name what its pointers point to */
+    const struct clause_var *section;  /* ROLE_PRIVATE: private(p[0:n]) with a pointer p; copies are of the section */
+
     /* ROLE_DATA, ROLE_SCALAR, ROLE_REDUCTION: where it stands in region->data; -1 none */
     int data;
     const char *why;                   /* "implicit firstprivate: scalar in a parallel construct" */
@@ -156,6 +158,13 @@ struct kernel_param {
     bool plain;                        /* PARAM_POINTER: neither const nor restrict (atomic accesses, pointers loaded from memory) */
 };
 
+/* A private object that lies in the scratch memory of the launch: too large for others, or of a size that only the launch knows. */
+struct kernel_slice {
+    struct variable *var;
+    int level;                         /* one for each gang (0), worker (1), thread (2) */
+    const char *bytes, *skip;          /* C expressions on the host: size, a multiple of 16; bytes from the pointer's value to the section */
+};
+
 enum kernel_shape { KERNEL_FLAT, KERNEL_NESTED, KERNEL_SEQUENTIAL };
 
 /* One launch: consecutive statements of the region (often the one loop nest). */
@@ -179,6 +188,8 @@ struct kernel {
     const char *mapping;               /* one line for report and kernel comment */
     bool one_gang;                     /* NESTED: only the first block works, whatever num_gangs says */
     bool packable;                     /* NESTED: gangs are independent and their vector loops short: several gangs may share a block */
+    struct kernel_slice *slices;
+    int n_slices;
     bool is_fallback;                  /* some kernel's `fallback`; not in region->kernels */
 };
 

@@ -150,6 +150,7 @@ struct accelrt_kernel {
 struct accelrt_geometry {
     long long trips[3];
     long long num_gangs, num_workers, vector_length;
+    long long scratch[3];                      /* bytes for each gang, worker, thread, besides the kernel's scratch_per_block */
 };
 
 /* Compute constructs:
@@ -194,6 +195,12 @@ static __inline__ __attribute__((unused)) long long accelrt_trips(long long lowe
     if (none || (lower == upper && !inclusive)) return 0;
     span = step > 0 ? (unsigned long long)upper - (unsigned long long)lower : (unsigned long long)lower - (unsigned long long)upper;
     return (long long)(inclusive ? span / pace + 1 : (span - 1) / pace + 1);
+}
+
+/* Ends a private array of generated code: called with the address of the pointer that __builtin_malloc gave. */
+static __inline__ __attribute__((unused)) void accelrt_private_end(void *pointer)
+{
+    __builtin_free(*(void **)pointer);
 }
 
 #ifdef __cplusplus

@@ -1,9 +1,9 @@
 /* gang-private-size: an array private to a gang that shared memory does not hold. SPDX-License-Identifier: MIT */
 void f(int n, int m, float *x)
 {
-    float row[20000];
-#pragma acc parallel loop gang private(row) copy(x[0:n*m])
+#pragma acc parallel loop gang copy(x[0:n*m])
     for (int i = 0; i < n; i++) {
+        float row[20000];
 #pragma acc loop vector
         for (int j = 0; j < m; j++)
             row[j] = x[i * m + j];

@@ -2,10 +2,11 @@
  * A variable that is private or firstprivate to gangs and is used outside the loops with a pragma gets a block of its own, in which it
  * hides the user's; so does a variable that the construct itself reduces. Inside the loops the pragmas' clauses do the same. */
 #include "emit/host_emit.h"
+#include "plan/data_sections.h"
 #include "unit.h"
 #include <string.h>
 
-enum hiding { HIDE_NOT, HIDE_EMPTY, HIDE_FIRST, HIDE_REDUCTION };
+enum hiding { HIDE_NOT, HIDE_EMPTY, HIDE_FIRST, HIDE_REDUCTION, HIDE_SECTION };
 
 static bool is_assigned(const struct variable *v) { return v->pointee ? v->pointer_written : v->written; }
 
@@ -27,10 +28,33 @@ static bool construct_reduces(const struct region *r, const struct variable *v, 
     return false;
 }
 
+static bool is_private_of_loop(const struct loop *list, const struct variable *v)
+{
+    for (const struct loop *l = list; l; l = l->next) {
+        for (int k = 0; k < l->n_privates; k++)
+            if (l->privates[k] == v) return true;
+        if (is_private_of_loop(l->child, v)) return true;
+    }
+    return false;
+}
+
+const char *gang_private_section(struct unit *u, const struct region *r, const struct variable *v)
+{
+    const struct clause none = { .kind = CLAUSE_COPY };
+    struct data_item item = { 0 };
+    const char *name = v->decl->name;
+    if (!section_item(u, r->directive, &none, v->section, &item) || !item.bytes) return "";
+    return arena_printf(u->arena,
+                        "void *accel_own_%s __attribute__((cleanup(accelrt_private_end))) = __builtin_malloc(%s); "
+                        "__typeof__(&%s[0]) %s = (void *)((char *)accel_own_%s - (%s));",
+                        name, item.bytes, name, name, name, item.start);
+}
+
 static enum hiding hiding_of(const struct region *r, const struct host_plan *p, const struct variable *v)
 {
     const char *op;
     enum hiding h = HIDE_NOT;
+    if (v->section) return is_private_of_loop(r->loops, v) ? HIDE_NOT : HIDE_SECTION;
     if (v->role == ROLE_PRIVATE && !v->last_value && !has_pragma_around(p, v->private_to)) h = v->firstprivate ? HIDE_FIRST : HIDE_EMPTY;
     else if (v->role == ROLE_VALUE && is_assigned(v)) h = HIDE_FIRST;
     else if (v->role == ROLE_REDUCTION && type_is_arithmetic(v->decl->type) && construct_reduces(r, v, &op)) h = HIDE_REDUCTION;
@@ -42,7 +66,7 @@ static int count_hidden(const struct region *r, const struct host_plan *p, bool 
     int n = 0;
     for (int i = 0; i < r->n_vars; i++) {
         enum hiding h = hiding_of(r, p, r->vars[i]);
-        n += h != HIDE_NOT && (!outer || h != HIDE_EMPTY);
+        n += h != HIDE_NOT && (!outer || (h != HIDE_EMPTY && h != HIDE_SECTION));
     }
     return n;
 }
@@ -66,6 +90,10 @@ static const char *identity(const char *op, const char *name, struct unit *u)
 
 static void declare_inner(struct lines *l, const struct region *r, const struct variable *v, enum hiding h)
 {
+    if (h == HIDE_SECTION) {
+        lines_put(l, "%s", gang_private_section(l->u, r, v));
+        return;
+    }
     const char *name = v->decl->name, *op = "+", *outer = arena_printf(l->u->arena, "accel_outer_%s", name);
     bool pointer = h == HIDE_REDUCTION || (h == HIDE_FIRST && v->decl->type->kind == TYPE_ARRAY);
     const char *like = h == HIDE_EMPTY ? name : arena_printf(l->u->arena, pointer ? "*%s" : "%s", outer);

@@ -76,13 +76,24 @@ static const char *size_text(struct unit *u, const struct kernel *k, enum size_o
     return e ? arena_string(u->arena, e->text) : "0";
 }
 
+/* Bytes of private objects for each gang, worker and thread. */
+static const char *slices_text(struct unit *u, const struct kernel *k)
+{
+    const char *sums[3] = { "0", "0", "0" };
+    for (int j = 0; j < k->n_slices; j++) {
+        const char **sum = &sums[k->slices[j].level];
+        *sum = arena_printf(u->arena, "%s + %s", *sum, k->slices[j].bytes);
+    }
+    return k->n_slices ? arena_printf(u->arena, "{ %s, %s, %s }", sums[0], sums[1], sums[2]) : "{ 0 }";
+}
+
 static void declare_geometry(struct lines *l, const struct kernel *k)
 {
     const char *trips[3] = { "0", "0", "0" };
     for (int j = 0; j < k->n_dims && j < 3; j++) trips[j] = loop_trips(l->u, k->dims[j]);
     lines_table(l, "struct accelrt_geometry accel_geometry",
-                arena_printf(l->u->arena, "{ %s, %s, %s }, %s, %s, %s", trips[0], trips[1], trips[2], size_text(l->u, k, GANGS),
-                             size_text(l->u, k, WORKERS), size_text(l->u, k, LANES)));
+                arena_printf(l->u->arena, "{ %s, %s, %s }, %s, %s, %s, %s", trips[0], trips[1], trips[2], size_text(l->u, k, GANGS),
+                             size_text(l->u, k, WORKERS), size_text(l->u, k, LANES), slices_text(l->u, k)));
 }
 
 /* ---- arguments ---------------------------------------------------------------------------------------------------------------- */

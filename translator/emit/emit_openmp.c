@@ -305,9 +305,24 @@ static void emit_own_indices(struct host_emitter *e, struct region *r, const str
     }
 }
 
+/* Private sections of pointers, of which each iteration has its own. */
+static void emit_private_sections(struct host_emitter *e, struct region *r, struct loop *list)
+{
+    for (struct loop *l = list; l; l = l->next) {
+        struct node *body = group_end(l)->stmt->child[3];
+        const char *own = "";
+        for (int k = 0; k < l->n_privates; k++)
+            if (l->privates[k]->section) own = arena_printf(e->u->arena, "%s%s ", own, gang_private_section(e->u, r, l->privates[k]));
+        if (own[0]) edit_before(&e->edits, body->from, body->to, arena_printf(e->u->arena, "{ %s", own));
+        if (own[0]) edit_after(&e->edits, body->from, body->to, " }");
+        emit_private_sections(e, r, l->child);
+    }
+}
+
 void openmp_emit(struct host_emitter *e, struct region *r, const struct host_plan *p)
 {
     emit_own_indices(e, r, p, r->loops);
+    emit_private_sections(e, r, r->loops);
     if (p->gang_loop) emit_gang_guards(e, r->loops);
     for (int i = 0; i < p->n_loops; i++) emit_loop(e, r, p, &p->loops[i]);
 }

@@ -139,6 +139,8 @@ const char *openmp_operator(enum reduction_op op);
 /* ---- emit_gang_vars.c --------------------------------------------------------------------------------------------------------- */
 
 /* Opens the blocks in which variables that belong to a gang hide the user's; returns how many are open. gang_close ends them. */
+/* Two declarations: memory for a section that the pointer v names, and the pointer, which hides the user's. */
+const char *gang_private_section(struct unit *u, const struct region *r, const struct variable *v);
 int gang_open(struct lines *l, struct host_emitter *e, struct region *r, const struct host_plan *p);
 void gang_close(struct lines *l, struct region *r, const struct host_plan *p, int open);
 

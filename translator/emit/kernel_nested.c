@@ -113,9 +113,21 @@ static bool is_accumulator(const struct slot *slot)
     return slot->reduction && slot->scope;
 }
 
+/* A private object in scratch memory: all threads know its address. */
+static void begin_slice(struct nested *s, struct slot *slot, const struct kernel_slice *slice)
+{
+    if (!slot->text) {
+        slot->text = nested_fresh(s, arena_printf(s->t->unit->arena, "%s_", slot->decl->name));
+        buffer_printf(&s->shared, "    %s\n", kernel_slice_object(s->t, slice, slot->text));
+    }
+    device_text_substitute(s->t->text, slot->decl, slot->text);
+}
+
 void nested_begin_slot(struct nested *s, struct slot *slot)
 {
-    if (slot->replicated) begin_register(s, slot);
+    const struct kernel_slice *slice = kernel_slice(s->t->kernel, slot->decl);
+    if (slice) begin_slice(s, slot, slice);
+    else if (slot->replicated) begin_register(s, slot);
     else begin_shared(s, slot);
 }
 

@@ -177,6 +177,45 @@ static void head_comment(struct kernel_text *t)
     buffer_printf(t->out, "\n * %s */\n", t->kernel->mapping);
 }
 
+/* ---- scratch memory of private objects ---------------------------------------------------------------------------------------- */
+
+const struct kernel_slice *kernel_slice(const struct kernel *k, const struct decl *d)
+{
+    for (int j = 0; j < k->n_slices; j++)
+        if (k->slices[j].var->decl == d) return &k->slices[j];
+    return NULL;
+}
+
+const char *kernel_slice_object(struct kernel_text *t, const struct kernel_slice *slice, const char *name)
+{
+    struct arena *a = t->unit->arena;
+    const struct decl *d = slice->var->decl;
+    const char *at = arena_printf(a, slice->skip ? "(accel_slice_%s - accel_skip_%s)" : "accel_slice_%s", d->name, d->name);
+    bool fixed = d->type->kind == TYPE_ARRAY && d->type->size >= 0;
+    const struct type *type = fixed || d->type->kind != TYPE_ARRAY ? d->type : device_text_decay(t->text, d->type);
+    if (!fixed) return arena_printf(a, "%s = (%s)%s;", kernel_declare(t, type, name), kernel_type(t, type), at);
+    return arena_printf(a, "%s = *(%s)%s;", kernel_declare(t, type, arena_printf(a, "(&%s)", name)), kernel_declare(t, type, "(*)"), at);
+}
+
+/* Behind the blocks' results of reductions, one variable after the other: accel_slice_x is this thread's, or its worker's or gang's. */
+static void declare_slices(struct kernel_text *t)
+{
+    static const char *const counts[] = {"accel_blocks()", "accel_blocks() * blockDim.y", "accel_blocks() * (long long)accel_threads()"};
+    static const char *const own[] = {"accel_block()", "(accel_block() * (long long)blockDim.y + threadIdx.y)",
+                                      "(accel_block() * (long long)accel_threads() + accel_thread())"};
+    const struct kernel *k = t->kernel;
+    if (!k->n_slices) return;
+    preamble_need(t->preamble, PIECE_THREAD);
+    preamble_need(t->preamble, PIECE_GRID);
+    kernel_line(t, "char *accel_slices = accel_scratch + 256 + (%dULL * accel_blocks() + 15) / 16 * 16;", k->scratch_per_block);
+    for (int j = 0; j < k->n_slices; j++) {
+        const struct kernel_slice *s = &k->slices[j];
+        const char *name = s->var->decl->name;
+        kernel_line(t, "char *const accel_slice_%s = accel_slices + %s * accel_bytes_%s;", name, own[s->level], name);
+        if (j + 1 < k->n_slices) kernel_line(t, "accel_slices += %s * accel_bytes_%s;", counts[s->level], name);
+    }
+}
+
 void kernel_head(struct kernel_text *t)
 {
     const struct kernel *k = t->kernel;
@@ -185,6 +224,7 @@ void kernel_head(struct kernel_text *t)
     for (int j = 0; j < k->n_params; j++) buffer_printf(t->out, "%s%s", j ? ", " : "", param_text(t, &k->params[j]));
     buffer_puts(t->out, ")\n{\n");
     t->indent = 4;
+    declare_slices(t);
     substitute_variables(t, true);
 }
 
@@ -219,12 +259,9 @@ static void declare_private(struct kernel_text *t, const struct variable *v)
 {
     const struct type *type = v->decl->type;
     const char *name = device_text_name(t->text, v->decl);
-    if (type->kind == TYPE_ARRAY && type->count < 0) {
-        diag_error(t->unit, v->first_use ? v->first_use->from : t->region->directive->from, "private-vla",
-                   "a private copy of '%s', an array of variable length, is not supported yet", v->decl->name);
-        return;
-    }
-    if (!v->firstprivate) kernel_line(t, "%s;", kernel_declare(t, type, name));
+    const struct kernel_slice *slice = kernel_slice(t->kernel, v->decl);
+    if (slice) kernel_line(t, "%s", kernel_slice_object(t, slice, name));
+    else if (!v->firstprivate) kernel_line(t, "%s;", kernel_declare(t, type, name));
     else if (type->kind != TYPE_ARRAY) kernel_line(t, "%s = accel_first_%s;", kernel_declare(t, type, name), v->decl->name);
     else {
         kernel_line(t, "accel_value<%s> accel_copy_%s = accel_first_%s;", kernel_declare(t, type, ""), v->decl->name, v->decl->name);

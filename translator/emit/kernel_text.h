@@ -48,6 +48,10 @@ const char *kernel_own_text(struct kernel_text *t, const struct decl *d);
 void kernel_privates(struct kernel_text *t, const struct loop *l, bool (*wanted)(const struct kernel_text *t, const struct variable *v));
 bool kernel_hook(void *context, struct node *n, struct buffer *out); /* continue, atomic directives, private copies of inner loops */
 
+/* The slice of scratch memory that holds the private object, or NULL; declares `name` as the object in it. */
+const struct kernel_slice *kernel_slice(const struct kernel *k, const struct decl *d);
+const char *kernel_slice_object(struct kernel_text *t, const struct kernel_slice *slice, const char *name);
+
 /* Trip counts and index values. */
 const char *kernel_trips(struct kernel_text *t, const struct loop *l); /* expression of type long long, computed on the device */
 const char *kernel_index(struct kernel_text *t, const struct loop *l, const char *trip); /* value of the index in that trip */

@@ -44,6 +44,7 @@ bool mapping_has_geometry(const struct region *r);                    /* num_gan
 /* ---- plan_params.c ------------------------------------------------------------------------------------------------------------ */
 
 void mapping_reductions(struct unit *u, struct kernel *k); /* reductions that end in a grid-wide combination, scratch */
+void mapping_slices(struct unit *u, struct kernel *k);     /* plan_slices.c: private objects in scratch memory; needs the levels */
 bool mapping_params(struct unit *u, struct kernel *k);     /* false: an error was given */
 
 #endif

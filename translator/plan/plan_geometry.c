@@ -190,7 +190,8 @@ static void flat_kernel(struct unit *u, struct kernel *k, const struct chain *c)
     set_dimensions(k, c);
     for (struct loop *l = last->child; l; l = l->next) mapping_sequential(l);
     mapping_reductions(u, k);
-    if (k->n_reductions || mapping_has_geometry(k->region) || !k->n_dims) k->flags |= ACCELRT_STRIDE;
+    mapping_slices(u, k);
+    if (k->n_reductions || k->n_slices || mapping_has_geometry(k->region) || !k->n_dims) k->flags |= ACCELRT_STRIDE;
     else if (k->n_dims > 1) k->flags |= ACCELRT_TILES;
     set_block(k, last);
     set_items(k, last->stmt->child[3]);
@@ -309,4 +310,5 @@ void mapping_nested(struct unit *u, struct kernel *k, bool one_gang)
     k->items[0] = k->items[1] = k->items[2] = 1;
     k->mapping = s.text ? s.text : "gang-redundant code";
     mapping_reductions(u, k);
+    mapping_slices(u, k);
 }

@@ -59,6 +59,8 @@ static void add_fallback(struct unit *u, struct kernel *k)
     make_sequential(u, f);
     if (!directive_has_loop(k->region->directive)) mapping_reductions(u, f);
     f->scratch_per_block = k->scratch_per_block;
+    f->slices = k->slices;
+    f->n_slices = k->n_slices;
     f->mapping = "one thread: for ranges that overlap";
     k->flags |= ACCELRT_NEEDS_DISJOINT;
     k->fallback = f;
@@ -80,6 +82,7 @@ static void add_sequential(struct unit *u, struct region *r, struct node **state
     make_sequential(u, k);
     sequential_loops(k);
     if (!directive_has_loop(r->directive)) mapping_reductions(u, k);
+    mapping_slices(u, k);
     finish_kernel(u, k);
 }
 

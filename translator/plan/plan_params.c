@@ -224,7 +224,7 @@ static void add_dimensions(struct unit *u, struct kernel *k)
     int pointers = k->n_params;
     for (int j = 0; j < pointers; j++) {
         struct variable *v = k->params[j].var;
-        for (int n = 0; n < device_text_n_dimensions(v->decl->type); n++) {
+        for (int n = 0; v && n < device_text_n_dimensions(v->decl->type); n++) {
             struct node *size = device_text_dimension_expr(v->decl->type, n);
             struct kernel_param *p;
             if (!size) continue;
@@ -249,6 +249,21 @@ static void add_chunks(struct unit *u, struct kernel *k, struct loop *list)
         l->chunk = arena_printf(u->arena, "accel_chunk%d", k->n_params);
         struct kernel_param *p = add_param(u, k, PARAM_EXPRESSION, NULL, l->chunk);
         p->text = e->text;
+        p->type_text = "long long";
+    }
+}
+
+/* Sizes of private objects in scratch memory, and where their sections begin. */
+static void add_slices(struct unit *u, struct kernel *k)
+{
+    for (int j = 0; j < k->n_slices; j++) {
+        struct variable *v = k->slices[j].var;
+        struct kernel_param *p = add_param(u, k, PARAM_EXPRESSION, v, arena_printf(u->arena, "accel_bytes_%s", v->decl->name));
+        p->text = k->slices[j].bytes;
+        p->type_text = "long long";
+        if (!k->slices[j].skip) continue;
+        p = add_param(u, k, PARAM_EXPRESSION, NULL, arena_printf(u->arena, "accel_skip_%s", v->decl->name));
+        p->text = k->slices[j].skip;
         p->type_text = "long long";
     }
 }
@@ -283,11 +298,12 @@ bool mapping_params(struct unit *u, struct kernel *k)
     if (missing_data(u, k)) return false;
     add_pointers(u, k);
     mark_overlaps(k);
+    add_slices(u, k);
     add_dimensions(u, k);
     add_chunks(u, k, k->region->loops);
     add_values(u, k);
     for (int j = 0; j < k->n_dims && k->shape == KERNEL_FLAT; j++)
         add_param(u, k, PARAM_TRIPS, NULL, arena_printf(u->arena, "accel_n%d", j))->index = j;
-    if (k->scratch_per_block) add_param(u, k, PARAM_SCRATCH, NULL, "accel_scratch");
+    if (k->scratch_per_block || k->n_slices) add_param(u, k, PARAM_SCRATCH, NULL, "accel_scratch");
     return true;
 }

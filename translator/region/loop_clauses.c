@@ -55,7 +55,9 @@ static bool read_operator(const char *word, enum reduction_op *op)
 static void add_private(struct loop *l, const struct clause_var *v)
 {
     struct variable *var = v->decl ? region_variable_or_local(l->region, v->decl) : NULL;
-    if (var) ARENA_PUSH(l->region->unit->arena, l->privates, l->n_privates, var);
+    if (!var) return;
+    region_private_section(var, v);
+    ARENA_PUSH(l->region->unit->arena, l->privates, l->n_privates, var);
 }
 
 static bool original_has_clause(const struct loop *l, const struct variable *var)

@@ -27,6 +27,8 @@ void region_loop_variables(struct region *r); /* privates and reductions of all 
 void region_variables(struct region *r);                                     /* r->vars with flags and, for those without a clause, roles */
 struct variable *region_variable_or_local(struct region *r, struct decl *d); /* makes one for objects local to the region */
 void region_roles(struct region *r);
+/* private(p[0:n]) of a pointer: notes the section; an error where only the device would know it. */
+void region_private_section(struct variable *v, const struct clause_var *at);
 /* The data clause that is visible for d: on the construct, on a data construct around it or a declare; *on says where. */
 struct clause *region_data_clause(const struct region *r, const struct decl *d, struct directive **on, struct clause_var **var);
 

@@ -128,6 +128,7 @@ static bool by_private_clause(struct variable *v)
     if (!directive_has_loop(r->directive) && clause_with(r->directive, v->decl, is_private_kind, &at)) {
         v->role = ROLE_PRIVATE;
         v->why = "private clause";
+        region_private_section(v, at);
         return true;
     }
     if (!clause_with(r->directive, v->decl, is_firstprivate_kind, &at)) return false;

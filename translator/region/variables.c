@@ -1,5 +1,6 @@
 /* variables: the objects of the host that a region names, and how it uses them. SPDX-License-Identifier: MIT */
 #include "region/region_parts.h"
+#include <string.h>
 
 static bool is_outside(const struct region *r, const struct decl *d)
 {
@@ -45,6 +46,14 @@ struct variable *region_variable_or_local(struct region *r, struct decl *d)
     v->role = ROLE_PRIVATE;
     v->why = "declared inside the construct";
     return v;
+}
+
+void region_private_section(struct variable *v, const struct clause_var *at)
+{
+    if (!at->n_subscripts || !decl_is_pointer(v->decl)) return;
+    if (region_variable(v->region, v->decl) == v && !v->section) v->section = at;
+    else if (!v->section || strcmp(v->section->text, at->text) != 0)
+        diag_error(v->region->unit, at->at, "not-supported-yet", "a section of '%s' in 'private' here is not supported yet", v->decl->name);
 }
 
 static void note_use(struct variable *v, const struct use *use)

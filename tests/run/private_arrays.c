@@ -1,0 +1,135 @@
+/* Private arrays: sections of pointers, variable length, too large for shared memory. SPDX-License-Identifier: MIT */
+#include <stdio.h>
+#include <stdlib.h>
+
+enum { ROWS = 12 };
+static double spare[200]; /* what the pointers name in plain C */
+
+static double total(const double *d, int n)
+{
+    double sum = 0;
+    for (int i = 0; i < n; i++) sum += d[i] * (i % 7 + 1);
+    return sum;
+}
+
+static void gang_sections(int n, const double *a, double *d)
+{
+    double *c = spare;
+#pragma acc parallel copyin(a[0:ROWS*n]) copyout(d[0:ROWS*n])
+    {
+#pragma acc loop gang private(c[0:n])
+        for (int i = 0; i < ROWS; i++) {
+#pragma acc loop vector
+            for (int j = 0; j < n; j++) c[j] = a[i * n + j] * 2;
+#pragma acc loop vector
+            for (int j = 0; j < n; j++) d[i * n + j] = c[n - 1 - j] + i;
+        }
+    }
+    printf("%.1f\n", total(d, ROWS * n));
+}
+
+/* Levels are chosen; the section does not begin at the pointer. */
+static void shifted(int n, const double *a, double *d)
+{
+    double *c = spare;
+#pragma acc parallel loop private(c[1:n]) copyin(a[0:ROWS*n]) copyout(d[0:ROWS])
+    for (int i = 0; i < ROWS; i++) {
+        double sum = 0;
+        if (i == 3) {
+            d[i] = -1;
+            continue;
+        }
+        for (int j = 1; j <= n; j++) c[j] = a[i * n + j - 1];
+        for (int j = n; j > 0; j--) sum += c[j] * j;
+        d[i] = sum;
+    }
+    printf("%.1f\n", total(d, ROWS));
+}
+
+static void of_gangs(int n, double *d)
+{
+    double *c = spare;
+    int m = n;
+#pragma acc parallel num_gangs(4) private(c[0:m]) copyout(d[0:ROWS])
+    {
+#pragma acc loop vector
+        for (int j = 0; j < m; j++) c[j] = j;
+#pragma acc loop gang
+        for (int i = 0; i < ROWS; i++) {
+            double sum = 0;
+#pragma acc loop vector reduction(+:sum)
+            for (int j = 0; j < m; j++) sum += c[j] * i;
+            d[i] = sum;
+        }
+    }
+    printf("%.1f\n", total(d, ROWS));
+}
+
+static void variable_length(int n, double *d)
+{
+    double own[n], pairs[n][2];
+#pragma acc parallel loop private(own, pairs) copyout(d[0:ROWS])
+    for (int i = 0; i < ROWS; i++) {
+        double sum = 0;
+        for (int j = 0; j < n; j++) own[j] = i + j, pairs[j][0] = j, pairs[j][1] = i;
+        for (int j = 0; j < n; j++) sum += own[n - 1 - j] * (j % 3) + pairs[j][1] - pairs[j][0];
+        d[i] = sum;
+    }
+    printf("%.1f\n", total(d, ROWS));
+}
+
+static void large(int m, double *x)
+{
+    double row[3000];
+#pragma acc parallel loop gang private(row) copy(x[0:ROWS*m])
+    for (int i = 0; i < ROWS; i++) {
+#pragma acc loop vector
+        for (int j = 0; j < m; j++) row[j] = x[i * m + j];
+#pragma acc loop vector
+        for (int j = 0; j < m; j++) x[i * m + j] = row[m - 1 - j] + i;
+    }
+    printf("%.1f\n", total(x, ROWS * m));
+#pragma acc parallel loop private(row) copy(x[0:ROWS*m])
+    for (int i = 0; i < ROWS * m; i++) {
+        for (int j = 0; j < 10; j++) row[j * 299] = x[i] + j;
+        x[i] = row[299] - row[0] + row[i % 10 * 299];
+    }
+    printf("%.1f\n", total(x, ROWS * m));
+}
+
+/* A number of times in each gang's block: workers. */
+static void of_workers(int n, double *d)
+{
+    double *w = spare;
+#pragma acc parallel num_workers(4) vector_length(32) copyout(d[0:ROWS*8])
+    {
+#pragma acc loop gang
+        for (int i = 0; i < ROWS; i++) {
+#pragma acc loop worker private(w[0:n])
+            for (int k = 0; k < 8; k++) {
+                double sum = 0;
+#pragma acc loop vector
+                for (int j = 0; j < n; j++) w[j] = i * k + j;
+#pragma acc loop vector reduction(+:sum)
+                for (int j = 0; j < n; j++) sum += w[n - 1 - j] * (j % 5);
+                d[i * 8 + k] = sum;
+            }
+        }
+    }
+    printf("%.1f\n", total(d, ROWS * 8));
+}
+
+int main(void)
+{
+    int n = 150;
+    double *a = malloc(ROWS * n * sizeof *a), *d = calloc(ROWS * n, sizeof *d);
+    for (int i = 0; i < ROWS * n; i++) a[i] = i % 31;
+    gang_sections(n, a, d);
+    shifted(n, a, d);
+    of_gangs(n, d);
+    variable_length(n, d);
+    large(n, a);
+    of_workers(n, d);
+    free(a), free(d);
+    return 0;
+}
