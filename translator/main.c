@@ -3,6 +3,7 @@
  * others it becomes `accelcc-translate` (ACCEL_TRANSLATE), which holds the pipeline and needs libclang, too large to load for nothing. */
 #include "base/arena.h"
 #include "driver.h"
+#include "explain.h"
 #include "options.h"
 #include <errno.h>
 #include <stdio.h>
@@ -39,11 +40,12 @@ static int run(struct options *o, int argc, char **argv, struct arena *a)
     if (rc) return rc;
     if (o->version) return printf("accelcc " ACCEL_VERSION "\n"), 0;
     if (o->help) return options_print_help(), 0;
+    install_dirs_find(o);
+    if (o->explain) return explain_diagnostic(o);
     if (!o->n_words && !o->dump) {
         fputs("accelcc: error: no input files; accelcc --help shows how it is used\n", stderr);
         return 2;
     }
-    install_dirs_find(o);
     if (driver_refuses_cxx(o)) return 1;
     return !o->dump && driver_is_plain(o) ? driver_run_plain(o) : run_translator(o, argv);
 }

@@ -320,6 +320,7 @@ void options_print_help(void)
           "  --host-cc=CC        the C compiler to use (default: $ACCEL_CC, else cc)\n"
           "  --shared-runtime    link libaccel.so instead of libaccel.a\n"
           "  --strict-openacc    refuse or warn about what goes beyond OpenACC\n"
+          "  --explain=ID        what a diagnostic means; its ID stands in brackets behind the message\n"
           "  --keep              keep intermediate files beside the output\n"
           "  --dry-run           print the commands without running them\n"
           "  -v                  print the commands as they run\n"

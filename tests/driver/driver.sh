@@ -124,6 +124,8 @@ for standard in c89 gnu89 c99 c11 gnu17; do
 done
 check "no directive: no preprocessor run" sh -c "PATH=/nonexistent '$accelcc' --host-cc=$(command -v cc) --dry-run -c twice.c | grep -q twice.c"
 
+check "--explain" sh -c "'$accelcc' --explain=race-sum | grep -q 'without a reduction' && '$accelcc' --explain=race-sum | grep -q R14"
+refuses "--explain of nothing" 2 "did you mean 'race-sum'" "$accelcc" --explain=race-sun
 refuses "no input" 2 "no input files" "$accelcc"
 refuses "unknown target" 2 "--target=fpga" "$accelcc" --target=fpga main.c
 refuses "unknown architecture" 2 "sm_90" "$accelcc" --gpu-arch=hopper main.c
