@@ -204,6 +204,14 @@ static void launch_on(struct accel_queue *q, struct accelrt_call *call, const st
     accel__queue_mark(q);
 }
 
+/* A kernel without stride has a block for each tile, a striding one counts its tiles in 32 bits. */
+static void check_size(const struct accelrt_kernel *k, const struct accelrt_geometry *g, const struct accel_launch *l)
+{
+    bool direct = !(k->flags & (ACCELRT_STRIDE | ACCELRT_GANGS | ACCELRT_SEQUENTIAL)), too_many = direct && l->grid[0] >= 2147483647u;
+    for (int i = 0; i < k->dims && k->dims > 1; i++) too_many |= g->trips[i] / l->block[i] >= 2147483647;
+    if (too_many) accel__fail(NULL, "divide the loop", "a loop nest of so many iterations is not supported yet");
+}
+
 ACCEL_EXPORT void accelrt_launch(struct accelrt_call *call, const struct accelrt_kernel *k, const struct accelrt_geometry *g, void **args)
 {
     struct accel_work w = { .device = call->state[STATE_DEVICE], .queue = call->state[STATE_QUEUE], .slot = call->state[STATE_SLOT] };
@@ -219,6 +227,7 @@ ACCEL_EXPORT void accelrt_launch(struct accelrt_call *call, const struct accelrt
     accel__geometry_block(k, g, f->max_threads, l.block);
     int resident = resident_blocks(w.device, f, (int)(l.block[0] * l.block[1] * l.block[2]));
     accel__geometry_grid(k, g, resident, l.block, l.grid);
+    if (ACCEL_UNLIKELY(l.grid[0] >= 2147483647u || ((g->trips[0] | g->trips[1] | g->trips[2]) >> 31))) check_size(k, g, &l);
     size_t scratch = scratch_bytes(k, g, &l);
     launch_on(w.queue, call, k, f, &l, scratch);
 }

@@ -57,24 +57,36 @@ static long long gangs(const struct accelrt_kernel *k, const struct accelrt_geom
     return least(most(divide_up(g->trips[0], most(k->items[0], 1)), 1), k->scratch_per_block ? resident : resident * GANG_WAVES);
 }
 
+static long long blocks_along(const struct accelrt_kernel *k, const struct accelrt_geometry *g, const unsigned block[3], int i, bool many)
+{
+    return most(divide_up(g->trips[i], (long long)block[i] * (many ? most(k->items[i], 1) : 1)), 1);
+}
+
+/* Direct kernels: all tiles in one row. A thread has several iterations only if that leaves enough blocks: a quarter of what fits at once
+ * is about two for each multiprocessor (the kernel sees by the grid's size which it is). */
+static long long direct_blocks(const struct accelrt_kernel *k, const struct accelrt_geometry *g, long long resident,
+                               const unsigned block[3])
+{
+    long long n = 1, single = 1;
+    for (int i = 0; i < k->dims; i++) {
+        n = least(n * blocks_along(k, g, block, i, true), GRID_X_MAX);          /* at most 2^62 */
+        single = least(single * blocks_along(k, g, block, i, false), GRID_X_MAX);
+    }
+    return 4 * n < resident ? single : n;
+}
+
 static void flat_grid(const struct accelrt_kernel *k, const struct accelrt_geometry *g, long long resident, const unsigned block[3],
                       unsigned grid[3])
 {
     long long n[3] = { 1, 1, 1 };
-    for (int i = 0; i < k->dims; i++) {
-        long long per_block = (long long)block[i] * most(k->items[i], 1);
-        n[i] = least(most(divide_up(g->trips[i], per_block), 1), i && !(k->flags & ACCELRT_TILES) ? GRID_YZ_MAX : GRID_X_MAX);
-    }
-    if (k->flags & ACCELRT_TILES) {
-        n[0] = least(n[0] * n[1], GRID_X_MAX);          /* at most 2^62 */
-        n[0] = least(n[0] * n[2], GRID_X_MAX);
-        n[1] = n[2] = 1;
-    }
     if (k->flags & ACCELRT_STRIDE) {
+        for (int i = 0; i < k->dims; i++) n[i] = least(blocks_along(k, g, block, i, true), i ? GRID_YZ_MAX : GRID_X_MAX);
         n[2] = least(n[2], resident);
         n[1] = least(n[1], most(resident / n[2], 1));
         n[0] = least(n[0], most(resident / (n[1] * n[2]), 1));
         if (g->num_gangs > 0) n[0] = k->flags & ACCELRT_EXACT_GANGS ? g->num_gangs : least(n[0], g->num_gangs);
+    } else {
+        n[0] = direct_blocks(k, g, resident, block);
     }
     for (int i = 0; i < 3; i++) grid[i] = (unsigned)n[i];
 }

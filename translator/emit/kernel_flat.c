@@ -1,7 +1,7 @@
 /* kernel_flat: kernels of one loop nest, a thread for each iteration or a few of them. SPDX-License-Identifier: MIT
- * Direct: a block for each tile of trips. With several iterations a thread the body is a lambda that a hoisted, unrolled loop calls, and
- * a guarded one at the edge. Striding (reductions, written geometry, trip counts known only on the device): every
- * dimension loops by the grid. Also the kernel of a single thread. */
+ * Direct: a block for each tile of trips. With several iterations a thread the body is a lambda that a hoisted, unrolled loop calls (or
+ * kernel_jam's form of it stands there), and a guarded one at the edge. Striding (reductions, written geometry, trip counts known only on
+ * the device): every dimension loops by the grid. Also the kernel of a single thread. */
 #include "accel_abi.h"
 #include "base/arena.h"
 #include "emit/kernel_text.h"
@@ -22,7 +22,7 @@ static int grid_loops(const struct kernel *k, struct loop *list[3])
 
 static struct loop *innermost(const struct kernel *k)
 {
-    struct loop *list[3], *last;
+    struct loop *list[3] = {NULL}, *last;
     int count = grid_loops(k, list);
     last = list[0];
     for (int j = 1; j < count; j++)
@@ -67,16 +67,7 @@ static bool declared_in_body(const struct kernel_text *t, const struct variable 
 static void outer_loops(struct kernel_text *t, struct loop *l)
 {
     if (l != t->kernel->nest && l->parent) outer_loops(t, l->parent);
-    if (l->dimension >= 0 || !t->kernel->n_dims) return;
-    struct buffer header = {0};
-    for (int j = 0; j < 3; j++) {
-        struct node *part = l->stmt->child[j];
-        if (part) device_text_print(t->text, part, &header);
-        if (j < 2 && !(part && part->kind == NODE_DECL_STMT)) buffer_putc(&header, ';');
-        if (j < 2) buffer_putc(&header, ' ');
-    }
-    kernel_line(t, "for (%s)", header.data ? header.data : ";;");
-    buffer_free(&header);
+    if (l->dimension < 0 && t->kernel->n_dims) kernel_header(t, l, "");
 }
 
 static void body(struct kernel_text *t)
@@ -104,38 +95,71 @@ static void close_all(struct kernel_text *t)
     }
 }
 
+static bool has_several(const struct kernel *k, int j)
+{
+    return k->items[j] > 1;
+}
+
+static const char *tiles_text(struct kernel_text *t, int j, int width)
+{
+    return arena_printf(t->unit->arena, "(unsigned)((accel_n%d + %d) / %d)", j, width - 1, width);
+}
+
+/* Whether each thread does several iterations: the runtime launches a smaller grid then. It does not where that would leave multiprocessors
+ * idle. */
+static void declare_items(struct kernel_text *t)
+{
+    const struct kernel *k = t->kernel;
+    const char *tiles = "";
+    for (int j = 0; j < k->n_dims; j++)
+        tiles = arena_printf(t->unit->arena, "%s%s%s", tiles, j ? " * " : "", tiles_text(t, j, k->block[j] * k->items[j]));
+    kernel_line(t, "const bool accel_many = gridDim.x == %s;", tiles);
+    for (int j = 0; j < k->n_dims; j++)
+        if (has_several(k, j)) kernel_line(t, "const int accel_items%d = accel_many ? %d : 1;", j, k->items[j]);
+}
+
+static void declare_tiles(struct kernel_text *t, int j)
+{
+    const struct kernel *k = t->kernel;
+    const char *one = tiles_text(t, j, k->block[j]), *many = tiles_text(t, j, k->block[j] * k->items[j]);
+    if (has_several(k, j)) kernel_line(t, "const unsigned accel_tiles%d = accel_many ? %s : %s;", j, many, one);
+    else kernel_line(t, "const unsigned accel_tiles%d = %s;", j, one);
+}
+
 /* The thread's first trip in each dimension. A loop over rows around the body would cost: a sequential loop inside it ran at a third of the
  * speed, a stencil at four fifths. So the tiles of a grid of several dimensions are numbered in one row. */
 static void first_trips(struct kernel_text *t)
 {
     const struct kernel *k = t->kernel;
     const char *tile = "blockIdx.x";
+    bool several = false;
+    for (int j = 0; j < k->n_dims; j++) several |= has_several(k, j);
+    if (several) declare_items(t);
     for (int j = 0; j < k->n_dims; j++) {
-        int width = k->block[j] * k->items[j];
         const char *at = tile;
         if (j + 1 < k->n_dims) {
-            kernel_line(t, "const unsigned accel_tiles%d = (unsigned)((accel_n%d + %d) / %d);", j, j, width - 1, width);
+            declare_tiles(t, j);
             at = arena_printf(t->unit->arena, "%s %% accel_tiles%d", tile, j);
             tile = arena_printf(t->unit->arena, "%s / accel_tiles%d", tile, j);
         }
-        if (j && k->items[j] > 1)
-            kernel_line(t, "const long long accel_t%d = (%s * %dLL + threadIdx.%s) * %d;", j, at, k->block[j], axes[j], k->items[j]);
-        else kernel_line(t, "const long long accel_t%d = %s * %dLL + threadIdx.%s;", j, at, width, axes[j]);
+        if (!has_several(k, j)) kernel_line(t, "const long long accel_t%d = %s * %dLL + threadIdx.%s;", j, at, k->block[j], axes[j]);
+        else if (j)
+            kernel_line(t, "const long long accel_t%d = (%s * %dLL + threadIdx.%s) * accel_items%d;", j, at, k->block[j], axes[j], j);
+        else kernel_line(t, "const long long accel_t0 = %s * (%dLL * accel_items0) + threadIdx.x;", at, k->block[0]);
     }
 }
 
-/* Leaves threads without a trip; declares the indices. Dimension `open` is left to the caller. */
-static void enter_trips(struct kernel_text *t, int open)
+/* Leaves threads without a trip; declares the indices. Not for dimensions of which a thread has several. */
+static void enter_trips(struct kernel_text *t)
 {
     const struct kernel *k = t->kernel;
     const char *outside = NULL;
-    for (int j = 0; j < k->n_dims; j++) {
-        if (j == open) continue;
-        outside = arena_printf(t->unit->arena, "%s%saccel_t%d >= accel_n%d", outside ? outside : "", outside ? " || " : "", j, j);
-    }
+    for (int j = 0; j < k->n_dims; j++)
+        if (!has_several(k, j))
+            outside = arena_printf(t->unit->arena, "%s%saccel_t%d >= accel_n%d", outside ? outside : "", outside ? " || " : "", j, j);
     if (outside) kernel_line(t, "if (%s) return;", outside);
     for (int j = k->n_dims - 1; j >= 0; j--)
-        if (j != open) declare_index(t, k->dims[j], arena_printf(t->unit->arena, "accel_t%d", j));
+        if (!has_several(k, j)) declare_index(t, k->dims[j], arena_printf(t->unit->arena, "accel_t%d", j));
 }
 
 static bool has_outer_loops(const struct kernel *k)
@@ -148,39 +172,95 @@ static bool has_outer_loops(const struct kernel *k)
 static void one_each(struct kernel_text *t)
 {
     first_trips(t);
-    enter_trips(t, -1);
+    enter_trips(t);
     if (!has_outer_loops(t->kernel)) t->returns = innermost(t->kernel)->stmt;
     body(t);
 }
 
-/* The body as a lambda over dimension j, with its two callers: straight through if all of the thread's trips are inside. Along x they lie
- * a block apart, so that neighbouring threads touch neighbouring elements; along y one follows the other. */
-static void several(struct kernel_text *t, int j)
+/* Trips from one iteration of a thread to its next: along x a block, so that neighbouring threads touch neighbouring elements. */
+static int pace(const struct kernel *k, int j)
+{
+    return j ? 1 : k->block[0];
+}
+
+/* accel_iteration(the indices of several trips..., the values loaded beforehand...). */
+static void iteration(struct kernel_text *t)
 {
     struct kernel *k = t->kernel;
-    struct loop *l = k->dims[j];
-    int items = k->items[j], pace = j ? 1 : k->block[j];
-    const char *index = device_text_name(t->text, l->index), *step = kernel_step(t, l);
-    const char *hop =
-        step[0] == '1' && !step[1] ? arena_printf(t->unit->arena, "%d", pace) : arena_printf(t->unit->arena, "%d * (%s)", pace, step);
-    first_trips(t);
-    enter_trips(t, j);
-    kernel_line(t, "auto accel_iteration = [&](%s) {", kernel_declare(t, l->index->type, index));
+    const char *parameters = "";
+    for (int j = 2; j >= 0; j--)
+        if (has_several(k, j))
+            parameters = arena_printf(t->unit->arena, "%s%s%s", parameters, parameters[0] ? ", " : "",
+                                      kernel_declare(t, k->dims[j]->index->type, device_text_name(t->text, k->dims[j]->index)));
+    kernel_line(t, "auto accel_iteration = [&](%s%s) {", parameters, loads_parameters(t));
     t->indent += 4;
     if (!has_outer_loops(k)) t->returns = innermost(k)->stmt;
+    t->loading = true;
     body(t);
+    t->loading = false;
     t->returns = NULL;
     t->indent -= 4;
     kernel_line(t, "};");
-    kernel_line(t, "if (accel_t%d + %d < accel_n%d) {", j, pace * (items - 1), j);
-    kernel_line(t, "    %s = %s;", kernel_declare(t, l->index->type, "accel_first"),
-                kernel_index(t, l, arena_printf(t->unit->arena, "accel_t%d", j)));
+}
+
+/* In the one dimension of which a thread has several trips. */
+static void unrolled(struct kernel_text *t)
+{
+    const struct kernel *k = t->kernel;
+    int j = has_several(k, 0) ? 0 : 1;
+    const char *place = jam_place(t, j, "accel_u");
+    if (t->n_loads) loads_first(t, k->dims[j], place, k->items[j]);
     buffer_puts(t->out, "#pragma unroll\n");
-    kernel_line(t, "    for (int accel_u = 0; accel_u < %d; accel_u++) accel_iteration(accel_first + accel_u * %s);", items, hop);
+    kernel_line(t, "for (int accel_u = 0; accel_u < %d; accel_u++) accel_iteration(%s%s);", k->items[j], place, loads_arguments(t));
+}
+
+/* Threads at the edge, and all threads of a grid for one trip each. */
+static void one_by_one(struct kernel_text *t)
+{
+    const struct kernel *k = t->kernel;
+    struct arena *a = t->unit->arena;
+    const char *arguments = "";
+    for (int j = 2; j >= 0; j--) {
+        if (!has_several(k, j)) continue;
+        const char *trip = arena_printf(a, "accel_s%d", j), *step = pace(k, j) > 1 ? arena_printf(a, " * %d", pace(k, j)) : "";
+        kernel_line(t, "for (long long %s = accel_t%d; %s < accel_n%d && %s < accel_t%d + accel_items%d%s; %s += %d)", trip, j, trip, j, trip,
+                    j, j, step, trip, pace(k, j));
+        t->indent += 4;
+        arguments = arena_printf(a, "%s%s%s", arguments, arguments[0] ? ", " : "", kernel_index(t, k->dims[j], trip));
+    }
+    if (t->n_loads) loads_one(t, k->dims[has_several(k, 0) ? 0 : 1], arguments);
+    else kernel_line(t, "accel_iteration(%s);", arguments);
+    for (int j = 0; j < 3; j++) t->indent -= has_several(k, j) ? 4 : 0;
+}
+
+/* The body as a lambda with its callers: straight through if all of the thread's trips are inside, one by one if not. */
+static void several(struct kernel_text *t)
+{
+    struct kernel *k = t->kernel;
+    const char *inside = "accel_many";
+    bool jams = has_several(k, 0) && has_several(k, 1);
+    first_trips(t);
+    enter_trips(t);
+    if (!jams) loads_find(t, innermost(k)->stmt->child[3]);
+    iteration(t);
+    for (int j = 0; j < k->n_dims; j++)
+        if (has_several(k, j))
+            inside = arena_printf(t->unit->arena, "%s && accel_t%d + %d < accel_n%d", inside, j, pace(k, j) * (k->items[j] - 1), j);
+    kernel_line(t, "if (%s) {", inside);
+    t->indent += 4;
+    for (int j = 1; j >= 0; j--)
+        if (has_several(k, j))
+            kernel_line(t, "%s = %s;", kernel_declare(t, k->dims[j]->index->type, arena_printf(t->unit->arena, "accel_first%d", j)),
+                        kernel_index(t, k->dims[j], arena_printf(t->unit->arena, "accel_t%d", j)));
+    if (jams) jam_body(t, innermost(k), declared_in_body);
+    else unrolled(t);
+    t->indent -= 4;
     kernel_line(t, "} else {");
-    kernel_line(t, "    for (long long accel_t = accel_t%d; accel_t < accel_n%d%s; accel_t += %d) accel_iteration(%s);", j, j,
-                j ? arena_printf(t->unit->arena, " && accel_t < accel_t%d + %d", j, items) : "", pace, kernel_index(t, l, "accel_t"));
+    t->indent += 4;
+    one_by_one(t);
+    t->indent -= 4;
     kernel_line(t, "}");
+    t->n_loads = 0;
 }
 
 /* ---- striding ----------------------------------------------------------------------------------------------------------------- */
@@ -203,7 +283,7 @@ static void open_tiles(struct kernel_text *t, struct loop *const list[3], int co
                 count > 2 ? "accel_n2" : "1");
     t->indent += 4;
     for (int j = 0; j < count; j++) {
-        kernel_line(t, "const long long accel_t%d = accel_tile.at[%d] * blockDim.%s + threadIdx.%s;", j, j, axes[j], axes[j]);
+        kernel_line(t, "const long long accel_t%d = (long long)accel_tile.at[%d] * blockDim.%s + threadIdx.%s;", j, j, axes[j], axes[j]);
         outside = arena_printf(a, "%s%saccel_t%d >= accel_n%d", outside, j ? " || " : "", j, j);
     }
     kernel_line(t, "if (%s) continue;", outside);
@@ -212,7 +292,7 @@ static void open_tiles(struct kernel_text *t, struct loop *const list[3], int co
 
 static void striding(struct kernel_text *t)
 {
-    struct loop *list[3];
+    struct loop *list[3] = {NULL};
     int count = grid_loops(t->kernel, list);
     if (!t->kernel->n_dims) kernel_line(t, "const long long accel_n0 = %s;", kernel_trips(t, list[0]));
     preamble_need(t->preamble, PIECE_THREAD);
@@ -228,11 +308,10 @@ void kernel_flat(struct kernel_text *t)
 {
     const struct kernel *k = t->kernel;
     t->returns = NULL;
-    device_text_set_hook(t->text, kernel_hook, t);
+    device_text_set_hook(t->text, loads_hook, t);
     kernel_head(t);
     if (k->flags & ACCELRT_STRIDE) striding(t);
-    else if (k->items[1] > 1) several(t, 1);
-    else if (k->items[0] > 1) several(t, 0);
+    else if (has_several(k, 0) || has_several(k, 1)) several(t);
     else one_each(t);
     close_all(t);
     kernel_foot(t);

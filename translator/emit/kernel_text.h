@@ -25,6 +25,9 @@ struct kernel_text {
     const struct node *returns; /* `continue` of this loop prints as `return` */
     const struct node *inside;  /* node whose own printing the hook has begun: not intercepted again */
     struct nested *nested;      /* NESTED: kernel_nested.c */
+    struct access **loads;      /* FLAT: reads that come before the bodies of all iterations (kernel_loads.c) */
+    int n_loads;
+    bool loading;               /* those reads print as the values loaded */
 };
 
 void kernel_flat(struct kernel_text *t);
@@ -56,6 +59,24 @@ const char *kernel_slice_object(struct kernel_text *t, const struct kernel_slice
 const char *kernel_trips(struct kernel_text *t, const struct loop *l); /* expression of type long long, computed on the device */
 const char *kernel_index(struct kernel_text *t, const struct loop *l, const char *trip); /* value of the index in that trip */
 const char *kernel_step(struct kernel_text *t, const struct loop *l); /* signed step as text: "1", "-1", "(long long)(s)" */
+
+/* ---- kernel_jam.c ------------------------------------------------------------------------------------------------------------- */
+
+/* The header of a sequential loop, "for (...)", with `open` behind it. */
+void kernel_header(struct kernel_text *t, const struct loop *l, const char *open);
+/* Index of dimension j in a thread's iteration number `number` (text) along it, from accel_first<j>. */
+const char *jam_place(struct kernel_text *t, int j, const char *number);
+/* All iterations of a thread along x and y at once, those of inner loops in step. */
+void jam_body(struct kernel_text *t, struct loop *last, bool (*wanted)(const struct kernel_text *t, const struct variable *v));
+
+/* ---- kernel_loads.c ----------------------------------------------------------------------------------------------------------- */
+
+void loads_find(struct kernel_text *t, struct node *body); /* sets t->loads: may be none */
+const char *loads_parameters(struct kernel_text *t);       /* ", double accel_load0": of the iteration, by value */
+const char *loads_arguments(struct kernel_text *t);        /* ", accel_load0[accel_u]" */
+void loads_first(struct kernel_text *t, const struct loop *l, const char *place, int items); /* the loads of all iterations, as arrays */
+void loads_one(struct kernel_text *t, const struct loop *l, const char *place);              /* one iteration with its loads */
+bool loads_hook(void *context, struct node *n, struct buffer *out);                          /* kernel_hook, and the loads */
 
 /* ---- kernel_reduction.c ------------------------------------------------------------------------------------------------------- */
 

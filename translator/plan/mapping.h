@@ -16,10 +16,12 @@ bool mapping_has_parallel(const struct loop *list);                           /*
 int mapping_stride_one(const struct region *r, const struct node *where,
                        const struct loop *l); /* accesses in `where` with unit stride in l */
 int mapping_stride_score(const struct region *r, const struct node *where, const struct loop *l);
+int mapping_access_stride(const struct access *a, const struct decl *index); /* 0: the same for all; 1: side by side; 2: anything else */
 /* Some access has unit stride along y and a larger one along x. */
 bool mapping_is_transposed(const struct region *r, const struct node *where, const struct loop *x, const struct loop *y);
 bool mapping_is_heavy(const struct region *r,
-                      struct node *body); /* loops, costly calls, atomics or volatile accesses: one iteration a thread */
+                      struct node *body); /* loops, calls beyond math.h, atomics or volatile accesses: one iteration a thread */
+bool mapping_is_cheap_call(const struct node *n); /* fabs, sqrt, fma...: a few instructions */
 int mapping_smallest_store(const struct region *r, const struct node *where); /* bytes of the smallest element stored, 4 if none is */
 long long mapping_constant_trips(const struct loop *l);                       /* -1: not constant */
 bool mapping_uses(const struct node *where, const struct decl *d);
@@ -40,6 +42,11 @@ bool mapping_prefers_outer(const struct region *r, const struct loop *outer);
 void mapping_nest(struct unit *u, struct kernel *k, struct loop *root);
 void mapping_nested(struct unit *u, struct kernel *k, bool one_gang); /* levels and geometry for k->statements as a nested kernel */
 bool mapping_has_geometry(const struct region *r);                    /* num_gangs, num_workers or vector_length was written */
+
+/* ---- plan_jam.c --------------------------------------------------------------------------------------------------------------- */
+
+/* Iterations along x, and as many along y, that share reads of a loop inside `last` and go through it in step; 1: none do. */
+int mapping_jam(const struct kernel *k, const struct loop *last);
 
 /* ---- plan_params.c ------------------------------------------------------------------------------------------------------------ */
 

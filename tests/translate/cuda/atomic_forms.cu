@@ -82,18 +82,21 @@ extern "C" __global__ void __launch_bounds__(1) accel_k_in_order_1(double *__res
  * for i: gang, vector: 256 threads along x, 2 iterations each */
 extern "C" __global__ void __launch_bounds__(256) accel_k_in_order_2(double *__restrict__ x, int n, long long accel_n0)
 {
-    const long long accel_t0 = blockIdx.x * 512LL + threadIdx.x;
+    const bool accel_many = gridDim.x == (unsigned)((accel_n0 + 511) / 512);
+    const int accel_items0 = accel_many ? 2 : 1;
+    const long long accel_t0 = blockIdx.x * (256LL * accel_items0) + threadIdx.x;
     auto accel_iteration = [&](int i) {
 #line 29 "atomic_forms.c"
         x[i] *= 2;
-#line 90 "atomic_forms.accel.cu"
+#line 92 "atomic_forms.accel.cu"
     };
-    if (accel_t0 + 256 < accel_n0) {
-        int accel_first = (int)accel_t0;
+    if (accel_many && accel_t0 + 256 < accel_n0) {
+        int accel_first0 = (int)accel_t0;
 #pragma unroll
-        for (int accel_u = 0; accel_u < 2; accel_u++) accel_iteration(accel_first + accel_u * 256);
+        for (int accel_u = 0; accel_u < 2; accel_u++) accel_iteration(accel_first0 + accel_u * 256);
     } else {
-        for (long long accel_t = accel_t0; accel_t < accel_n0; accel_t += 256) accel_iteration((int)accel_t);
+        for (long long accel_s0 = accel_t0; accel_s0 < accel_n0 && accel_s0 < accel_t0 + accel_items0 * 256; accel_s0 += 256)
+            accel_iteration((int)accel_s0);
     }
 }
 
@@ -103,6 +106,6 @@ extern "C" __global__ void __launch_bounds__(1) accel_k_in_order_2_b(double *ACC
 {
 #line 30 "atomic_forms.c"
     (*accel_p_l) = x[0] > 0;
-#line 107 "atomic_forms.accel.cu"
+#line 110 "atomic_forms.accel.cu"
 }
 

@@ -11,21 +11,24 @@ __device__ static inline int accel_threads() { return blockDim.x * blockDim.y * 
  * for i: gang, vector: 256 threads along x, 4 iterations each */
 extern "C" __global__ void __launch_bounds__(256) accel_k_saxpy_1(const float *ACCEL_RESTRICT x, float *ACCEL_RESTRICT y, int n, float a, long long accel_n0)
 {
-    const long long accel_t0 = blockIdx.x * 1024LL + threadIdx.x;
+    const bool accel_many = gridDim.x == (unsigned)((accel_n0 + 1023) / 1024);
+    const int accel_items0 = accel_many ? 4 : 1;
+    const long long accel_t0 = blockIdx.x * (256LL * accel_items0) + threadIdx.x;
     auto accel_iteration = [&](int i) {
 #line 5 "flat_loops.c"
         {
         if (x[i] < 0) return;
         y[i] = a * x[i] + y[i];
     }
-#line 22 "flat_loops.accel.cu"
+#line 24 "flat_loops.accel.cu"
     };
-    if (accel_t0 + 768 < accel_n0) {
-        int accel_first = (int)accel_t0;
+    if (accel_many && accel_t0 + 768 < accel_n0) {
+        int accel_first0 = (int)accel_t0;
 #pragma unroll
-        for (int accel_u = 0; accel_u < 4; accel_u++) accel_iteration(accel_first + accel_u * 256);
+        for (int accel_u = 0; accel_u < 4; accel_u++) accel_iteration(accel_first0 + accel_u * 256);
     } else {
-        for (long long accel_t = accel_t0; accel_t < accel_n0; accel_t += 256) accel_iteration((int)accel_t);
+        for (long long accel_s0 = accel_t0; accel_s0 < accel_n0 && accel_s0 < accel_t0 + accel_items0 * 256; accel_s0 += 256)
+            accel_iteration((int)accel_s0);
     }
 }
 
@@ -33,22 +36,25 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_saxpy_1(const float *A
  * for i: gang: 4 threads along y; for j: gang, vector: 64 threads along x, 2 iterations each */
 extern "C" __global__ void __launch_bounds__(256) accel_k_smooth_1(const double *__restrict__ a, double *__restrict__ b, long long a_dim1, long long b_dim1, int n, int m, long long accel_n0, long long accel_n1)
 {
-    const unsigned accel_tiles0 = (unsigned)((accel_n0 + 127) / 128);
-    const long long accel_t0 = blockIdx.x % accel_tiles0 * 128LL + threadIdx.x;
+    const bool accel_many = gridDim.x == (unsigned)((accel_n0 + 127) / 128) * (unsigned)((accel_n1 + 3) / 4);
+    const int accel_items0 = accel_many ? 2 : 1;
+    const unsigned accel_tiles0 = accel_many ? (unsigned)((accel_n0 + 127) / 128) : (unsigned)((accel_n0 + 63) / 64);
+    const long long accel_t0 = blockIdx.x % accel_tiles0 * (64LL * accel_items0) + threadIdx.x;
     const long long accel_t1 = blockIdx.x / accel_tiles0 * 4LL + threadIdx.y;
     if (accel_t1 >= accel_n1) return;
     int i = (int)(1 + accel_t1);
     auto accel_iteration = [&](int j) {
 #line 15 "flat_loops.c"
         b[(long long)i * b_dim1 + j] = 0.25 * (a[(long long)(i - 1) * a_dim1 + j] + a[(long long)(i + 1) * a_dim1 + j] + a[(long long)i * a_dim1 + (j - 1)] + a[(long long)i * a_dim1 + (j + 1)]);
-#line 45 "flat_loops.accel.cu"
+#line 50 "flat_loops.accel.cu"
     };
-    if (accel_t0 + 64 < accel_n0) {
-        int accel_first = (int)(1 + accel_t0);
+    if (accel_many && accel_t0 + 64 < accel_n0) {
+        int accel_first0 = (int)(1 + accel_t0);
 #pragma unroll
-        for (int accel_u = 0; accel_u < 2; accel_u++) accel_iteration(accel_first + accel_u * 64);
+        for (int accel_u = 0; accel_u < 2; accel_u++) accel_iteration(accel_first0 + accel_u * 64);
     } else {
-        for (long long accel_t = accel_t0; accel_t < accel_n0; accel_t += 64) accel_iteration((int)(1 + accel_t));
+        for (long long accel_s0 = accel_t0; accel_s0 < accel_n0 && accel_s0 < accel_t0 + accel_items0 * 64; accel_s0 += 64)
+            accel_iteration((int)(1 + accel_s0));
     }
 }
 
@@ -56,38 +62,75 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_smooth_1(const double 
  * for i: gang, vector: 256 threads along x, 8 iterations each */
 extern "C" __global__ void __launch_bounds__(256) accel_k_strided_1(char *__restrict__ c, long n, long step, long long accel_n0)
 {
-    const long long accel_t0 = blockIdx.x * 2048LL + threadIdx.x;
+    const bool accel_many = gridDim.x == (unsigned)((accel_n0 + 2047) / 2048);
+    const int accel_items0 = accel_many ? 8 : 1;
+    const long long accel_t0 = blockIdx.x * (256LL * accel_items0) + threadIdx.x;
     auto accel_iteration = [&](long i) {
 #line 21 "flat_loops.c"
         c[i] = 1;
-#line 64 "flat_loops.accel.cu"
+#line 72 "flat_loops.accel.cu"
     };
-    if (accel_t0 + 1792 < accel_n0) {
-        long accel_first = (long)((n - 1) + accel_t0 * (-(long long)step));
+    if (accel_many && accel_t0 + 1792 < accel_n0) {
+        long accel_first0 = (long)((n - 1) + accel_t0 * (-(long long)step));
 #pragma unroll
-        for (int accel_u = 0; accel_u < 8; accel_u++) accel_iteration(accel_first + accel_u * 256 * (-(long long)step));
+        for (int accel_u = 0; accel_u < 8; accel_u++) accel_iteration(accel_first0 + accel_u * 256 * (-(long long)step));
     } else {
-        for (long long accel_t = accel_t0; accel_t < accel_n0; accel_t += 256) accel_iteration((long)((n - 1) + accel_t * (-(long long)step)));
+        for (long long accel_s0 = accel_t0; accel_s0 < accel_n0 && accel_s0 < accel_t0 + accel_items0 * 256; accel_s0 += 256)
+            accel_iteration((long)((n - 1) + accel_s0 * (-(long long)step)));
     }
 }
 
 /* flat_loops.c:26: #pragma acc parallel loop collapse(2) copyin(a[0:n*n], b[0:n*n]) copyout(c[0:n*n])
- * for i: gang: 8 threads along y; for j: gang, vector: 32 threads along x */
+ * for i: gang: 8 threads along y, 4 iterations each; for j: gang, vector: 32 threads along x, 4 iterations each */
 extern "C" __global__ void __launch_bounds__(256) accel_k_product_1(const float *__restrict__ a, const float *__restrict__ b, float *__restrict__ c, int n, long long accel_n0, long long accel_n1)
 {
-    const unsigned accel_tiles0 = (unsigned)((accel_n0 + 31) / 32);
-    const long long accel_t0 = blockIdx.x % accel_tiles0 * 32LL + threadIdx.x;
-    const long long accel_t1 = blockIdx.x / accel_tiles0 * 8LL + threadIdx.y;
-    if (accel_t0 >= accel_n0 || accel_t1 >= accel_n1) return;
-    int i = (int)accel_t1;
-    int j = (int)accel_t0;
+    const bool accel_many = gridDim.x == (unsigned)((accel_n0 + 127) / 128) * (unsigned)((accel_n1 + 31) / 32);
+    const int accel_items0 = accel_many ? 4 : 1;
+    const int accel_items1 = accel_many ? 4 : 1;
+    const unsigned accel_tiles0 = accel_many ? (unsigned)((accel_n0 + 127) / 128) : (unsigned)((accel_n0 + 31) / 32);
+    const long long accel_t0 = blockIdx.x % accel_tiles0 * (32LL * accel_items0) + threadIdx.x;
+    const long long accel_t1 = (blockIdx.x / accel_tiles0 * 8LL + threadIdx.y) * accel_items1;
+    auto accel_iteration = [&](int i, int j) {
 #line 28 "flat_loops.c"
-    {
+        {
             float s = 0;
             for (int k = 0; k < n; k++) s += a[i * n + k] * b[k * n + j];
             c[i * n + j] = s;
         }
-#line 91 "flat_loops.accel.cu"
+#line 101 "flat_loops.accel.cu"
+    };
+    if (accel_many && accel_t0 + 96 < accel_n0 && accel_t1 + 3 < accel_n1) {
+        int accel_first1 = (int)accel_t1;
+        int accel_first0 = (int)accel_t0;
+        float accel_each_s[16];
+#pragma unroll
+        for (int accel_u = 0; accel_u < 16; accel_u++) {
+            accel_each_s[accel_u] = 0;
+        }
+#pragma unroll 4
+        for (int k = 0; k < n; k++) {
+#pragma unroll
+            for (int accel_u = 0; accel_u < 16; accel_u++) {
+                int i = accel_first1 + accel_u / 4;
+                int j = accel_first0 + accel_u % 4 * 32;
+#line 30 "flat_loops.c"
+                accel_each_s[accel_u] += a[i * n + k] * b[k * n + j];
+#line 119 "flat_loops.accel.cu"
+            }
+        }
+#pragma unroll
+        for (int accel_u = 0; accel_u < 16; accel_u++) {
+            int i = accel_first1 + accel_u / 4;
+            int j = accel_first0 + accel_u % 4 * 32;
+#line 31 "flat_loops.c"
+            c[i * n + j] = accel_each_s[accel_u];
+#line 128 "flat_loops.accel.cu"
+        }
+    } else {
+        for (long long accel_s1 = accel_t1; accel_s1 < accel_n1 && accel_s1 < accel_t1 + accel_items1; accel_s1 += 1)
+            for (long long accel_s0 = accel_t0; accel_s0 < accel_n0 && accel_s0 < accel_t0 + accel_items0 * 32; accel_s0 += 32)
+                accel_iteration((int)accel_s1, (int)accel_s0);
+    }
 }
 
 /* flat_loops.c:38: #pragma acc parallel loop num_gangs(gangs) vector_length(64) private(t) copy(x[0:n])
@@ -102,7 +145,7 @@ extern "C" __global__ void __launch_bounds__(1024) accel_k_asked_1(double *__res
         t = x[i];
         x[i] = t * t;
     }
-#line 106 "flat_loops.accel.cu"
+#line 149 "flat_loops.accel.cu"
     }
 }
 
