@@ -22,8 +22,8 @@ import fuzz_transfers                                                   # noqa: 
 from fuzz_case import PROLOGUE, Case                                    # noqa: E402
 
 KINDS = {'flat': fuzz_levels.flat, 'nested': fuzz_levels.nested, 'sequence': fuzz_sequences.sequence, 'data': fuzz_transfers.data,
-         'queues': fuzz_transfers.queues}
-WEIGHTS = ['flat'] * 5 + ['nested'] * 7 + ['sequence'] * 5 + ['data'] * 2 + ['queues'] * 2
+         'queues': fuzz_transfers.queues, 'members': fuzz_transfers.members}
+WEIGHTS = ['flat'] * 5 + ['nested'] * 7 + ['sequence'] * 5 + ['data'] * 2 + ['queues'] * 2 + ['members'] * 2
 
 
 def make_case(seed, number, kinds, drop=()):

@@ -173,7 +173,25 @@ class Case(Body):
             self.locals += 'for (int q = 0; q < %d; q++) %s[q].%s = q * %d %% %d;\n' % (extent, name, m, self.rng.randint(1, 9), max(hi // 2, 1))
             self.shows += '{ long long h = 0; for (int q = 0; q < %d; q++) h = h * 31 %% 1000003 + (long long)%s[q].%s; SHOW(%d, "%s.%s", h); }\n' % (
                 extent, name, m, self.number, name, m)
+        self.records = getattr(self, 'records', {})
+        self.records[name] = (tag, members)
         return name, lambda index, writable: [Var('%s[%s].%s' % (name, index.text, m), kind, lo, hi, writable) for m, kind, lo, hi in members]
+
+    def struct_function(self, array, index):
+        """A function from struct to struct; gives a maker of statements that apply it to an element, through a local or at once."""
+        tag, members = self.records[array]
+        name, scope = self.new('f'), Scope()
+        scope.vars = [Var('r.%s' % m, kind, lo, hi) for m, kind, lo, hi in members] + [Var('v', INT, -100, 100, False)]
+        body = ''.join(self.optional(self.assign(scope)) for _ in range(self.rng.randint(1, 3)))
+        self.statics += 'static struct %s %s(struct %s r, int v)\n{\n%sreturn r;\n}\n' % (tag, name, tag, body)
+
+        def apply(case, where):
+            element, value = '%s[%s]' % (array, index.text), x.coerce(case.leaf(where), -100, 100).at(2)
+            if case.chance(0.5):
+                return '%s = %s(%s, %s);\n' % (element, name, element, value)
+            local = case.new('l')
+            return '{\nstruct %s %s = %s(%s, %s), *%sp = &%s;\n%s = *%sp;\n}\n' % (tag, local, name, element, value, local, local, element, local)
+        return apply
 
     # -- loops
 

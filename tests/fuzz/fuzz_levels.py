@@ -210,7 +210,7 @@ def world(case, dims_of_own, own, read):
         scope.funs.append(case.row_function(kind))
     if case.chance(0.3):
         scope.atomics = [case.row_writer(tops[0].array.type, 'seq')]
-    if case.chance(0.3):
+    if case.chance(0.04):
         scope.writers = [case.row_writer(tops[0].array.type, 'vector')]
     first = len(case.tops)
     atomics(case, scope)
@@ -238,7 +238,10 @@ def flat(case):
     start = private(case, child, clauses, before)
     if case.chance(0.25):
         name, members = case.structs(dims[0])
-        child.vars += members(own_index(case, loops[0], dims[0]), depth == 1)
+        index = own_index(case, loops[0], dims[0])
+        child.vars += members(index, depth == 1)
+        if depth == 1:
+            child.atomics = child.atomics + [case.struct_function(name, index)]
     body = case.statements(child, 2, 5)
     extra, after = construct_clauses(case, scope)
     word = rng.choice(['parallel loop'] * 5 + ['serial loop'])

@@ -1,6 +1,6 @@
 """fuzz_transfers: sequences of data directives, and regions on several queues. SPDX-License-Identifier: MIT"""
-import fuzz_expr as x
-from fuzz_body import Scope
+from fuzz_expr import ALL, INT
+from fuzz_body import Array, Scope, Var
 from fuzz_levels import enter_loops
 
 
@@ -172,3 +172,45 @@ def queues(case):
     else:
         case.body += '#pragma acc enter data copyin(%s) async(5)\n#pragma acc wait(5)\n%s#pragma acc wait async(4)\n' \
             '#pragma acc exit data copyout(%s) async(4)\n#pragma acc wait(4)\n' % (', '.join(names), text, ', '.join(names))
+
+
+def record(case):
+    """A struct with pointer members, as an object or behind a pointer: gives its section, its name in front of members, the scope."""
+    rng, tag, name, scope = case.rng, case.new('s'), case.new('a'), Scope()
+    behind = case.chance(0.4)
+    dot = name + ('->' if behind else '.')
+    kinds = [rng.choice(ALL) for _ in range(rng.randint(1, 3))]
+    case.statics += 'struct %s { int n; %sdouble scale; };\n' % (tag, ''.join('%s *m%d; ' % (k.name, i) for i, k in enumerate(kinds)))
+    case.locals += 'struct %s *%s = malloc(sizeof *%s);\n' % (tag, name, name) if behind else 'struct %s %s;\n' % (tag, name)
+    case.locals += '%sn = opaque(%d);\n%sscale = 3;\n' % (dot, case.extent, dot)
+    scope.vars = [Var(dot + 'n', INT, case.extent, case.extent, False), Var(dot + 'scale', ALL[-1], 3, 3, False)] + case.scalars
+    for i, kind in enumerate(kinds):
+        m, hi = '%sm%d' % (dot, i), min(kind.hi, 100)
+        case.locals += '%s = malloc(%d * sizeof *%s);\nFILL(%s, %d, %du, 0, %d);\n' % (m, case.extent, m, m, case.extent, rng.randrange(1000), hi)
+        case.shows += 'HASH(%d, "m%d", %s, %d);\n' % (case.number, i, m, case.extent)
+        case.frees += 'free(%s);\n' % m
+        scope.arrays.append(Array(m, kind, [case.extent], 0, hi, True, (), True, []))
+    if behind:
+        case.frees += 'free(%s);\n' % name
+    return name + '[0:1]' if behind else name, dot, scope
+
+
+def members(case):
+    """Regions that work on pointer members of a struct: the device's struct points to the device's rows."""
+    case.extent = case.rng.randint(1, 60)
+    case.scalars = [case.scalar() for _ in range(case.rng.randint(0, 1))]
+    whole, dot, scope = record(case)
+    rows = ['%s[0:%sn]' % (a.name, dot) if case.chance(0.3) else '%s[0:%d]' % (a.name, case.extent) for a in scope.arrays]
+    words = ['parallel loop', 'parallel loop gang vector', 'serial loop', 'parallel loop']
+    regions = ['#pragma acc %s%%s\n%s' % (case.rng.choice(words), loop_over(case, scope, case.extent)) for _ in range(case.rng.randint(1, 3))]
+    r = case.rng.random()
+    if r < 0.3:
+        case.body += ''.join(t.replace('%s', ' copyin(%s) copy(%s)' % (whole, ', '.join(rows)), 1) for t in regions)
+        return
+    forms = [' present(%s)' % whole, ' default(present)'] + ([''] if r < 0.65 or '.' in dot else [])
+    text = ''.join(t.replace('%s', case.rng.choice(forms), 1) for t in regions)
+    if r < 0.65:
+        case.body += '#pragma acc data copyin(%s) copy(%s)\n{\n%s}\n' % (whole, ', '.join(rows), text)
+        return
+    case.body += '#pragma acc enter data copyin(%s)\n#pragma acc enter data copyin(%s)\n%s' % (whole, ', '.join(rows), text)
+    case.body += '#pragma acc exit data copyout(%s)\n#pragma acc exit data delete(%s)\n' % (', '.join(rows), whole)
