@@ -31,7 +31,7 @@ static void use_variable(struct device_text *d, struct node *n)
     if (v->storage == STORAGE_THREAD)
         device_error(d, n->from, "device-thread-local", "thread-local variable '%s' is not supported yet in device code", v->name);
     else if (stays || (v->function && printed_in_place(d, v))) return;
-    else if (is_constant_table(v)) device_text_use(d, v, n->from);
+    else if (device_is_declared(d, v) || is_constant_table(v)) device_text_use(d, v, n->from);
     else if (v->function)
         device_error(d, n->from, "device-static-local",
                      "static variable '%s' of function '%s' is not supported yet in device code: move it to file scope "
@@ -64,7 +64,8 @@ static bool print_name(struct device_text *d, struct node *n, struct buffer *out
     }
     if (n->decl->kind == DECL_FUNCTION) use_function(d, n);
     if (n->decl->kind == DECL_ENUMERATOR) device_text_use(d, n->decl, n->from);
-    buffer_puts(out, instead ? instead : device_text_name(d, n->decl));
+    if (!instead && n->decl->kind == DECL_VAR && device_is_declared(d, n->decl)) buffer_printf(out, "(*%s%s)", DECLARED_PREFIX, n->decl->name);
+    else buffer_puts(out, instead ? instead : device_text_name(d, n->decl));
     return true;
 }
 

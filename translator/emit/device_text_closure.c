@@ -66,6 +66,22 @@ static const char *taken(struct device_text *d, struct buffer *b)
 
 /* ---- tables ---- */
 
+bool device_is_declared(const struct device_text *d, const struct decl *v)
+{
+    return d->function && !v->function && directive_declared(d->u, v);
+}
+
+/* A variable of a declare directive: the runtime sets the pointer when it loads the module. */
+static void add_declared(struct device_text *d, struct decl *v)
+{
+    struct buffer out = { 0 };
+    const char *pointer = arena_printf(d->u->arena, "(*%s%s)", DECLARED_PREFIX, v->name);
+    device_check_type(d, v->type, v->name_at);
+    device_use_type(d, v->type, v->from);
+    buffer_printf(&out, "extern \"C\" { __device__ %s; }\n", device_text_declare(d, v->type, pointer, "", false));
+    add_piece(d, v, taken(d, &out), NULL);
+}
+
 static void add_table(struct device_text *d, struct decl *v)
 {
     struct buffer out = { 0 }, pending = { 0 }, *outer = d->pending;
@@ -190,6 +206,7 @@ static void expand_use(struct device_text *d, const struct device_use *use)
     if (decl->kind == DECL_FUNCTION && !user_function && device_library_find(decl->name)) return;
     if (decl->kind == DECL_FUNCTION && decl->has_body) add_function(d, decl);
     else if (decl->kind == DECL_FUNCTION) refuse_function(d, decl, use->at);
+    else if (decl->kind == DECL_VAR && directive_declared(d->u, decl)) add_declared(d, decl);
     else if (decl->kind == DECL_VAR) add_table(d, decl);
     else {
         device_use_type_text(d, decl);

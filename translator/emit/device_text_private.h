@@ -116,4 +116,8 @@ void device_use_helper(struct device_text *d, int helper);
 void device_use_printf(struct device_text *d);
 void device_print_helpers(struct device_text *d, struct buffer *out);
 
+/* Variables of declare directives, reached from functions through a pointer of this name and theirs (device_text_closure.c). */
+#define DECLARED_PREFIX "accel_declared_"
+bool device_is_declared(const struct device_text *d, const struct decl *v);
+
 #endif

@@ -2,6 +2,7 @@
  * String literals with octal escapes: compiled in well under a second for megabytes, complete in -S output, and safe with every linker and
  * with link-time optimisation. All is static; the constructor only appends to the runtime's list. */
 #include "emit/emit_image.h"
+#include "emit/device_text_private.h"
 #include "emit/host_emit.h"
 #include "options.h"
 #include "pragma/directive.h"
@@ -81,11 +82,13 @@ static void put_image(struct unit *u, const char *source, struct buffer *out)
 
 /* ---- file-scope variables of declare directives -------------------------------------------------------------------------------- */
 
-/* Extern variables are made where they are defined; link and deviceptr make nothing. */
-static bool makes_global(struct unit *u, const struct clause *c, const struct clause_var *v)
+/* The kind of a variable's row. Extern variables are made where they are defined; link and deviceptr make nothing. */
+static const char *global_kind(struct unit *u, const struct clause *c, const struct clause_var *v, bool named)
 {
-    bool kind = c->kind == CLAUSE_CREATE || c->kind == CLAUSE_COPYIN || c->kind == CLAUSE_DEVICE_RESIDENT;
-    return kind && v->decl && syntax_definition(u, v->decl)->storage != STORAGE_EXTERN;
+    bool made = c->kind == CLAUSE_CREATE || c->kind == CLAUSE_COPYIN || c->kind == CLAUSE_DEVICE_RESIDENT;
+    if (!made || !v->decl) return NULL;
+    if (syntax_definition(u, v->decl)->storage == STORAGE_EXTERN) return named ? "PRESENT" : NULL;
+    return c->kind == CLAUSE_COPYIN ? "COPYIN" : "CREATE";
 }
 
 static const char *global_rows(struct unit *u, int *n)
@@ -94,10 +97,13 @@ static const char *global_rows(struct unit *u, int *n)
     for (int i = 0; i < u->n_directives; i++)
         for (const struct clause *c = u->directives[i]->clauses; c; c = c->next)
             for (int k = 0; u->directives[i]->kind == DIR_DECLARE && !u->directives[i]->function && k < c->n_vars; k++) {
-                const char *name = c->vars[k].name;
-                if (!makes_global(u, c, &c->vars[k])) continue;
-                rows = arena_printf(u->arena, "%s    { \"%s\", (void *)&%s, sizeof %s, ACCELRT_%s, 0 },\n", rows, name, name, name,
-                                    c->kind == CLAUSE_COPYIN ? "COPYIN" : "CREATE");
+                const char *name = c->vars[k].name, *symbol = arena_printf(u->arena, "%s%s)", DECLARED_PREFIX, name);
+                bool named = u->device.data && strstr(u->device.data, symbol);
+                const char *kind = global_kind(u, c, &c->vars[k], named);
+                if (!kind) continue;
+                symbol = named ? arena_printf(u->arena, "\"%s%s\"", DECLARED_PREFIX, name) : "0";
+                rows = arena_printf(u->arena, "%s    { \"%s\", (void *)&%s, sizeof %s, ACCELRT_%s, %s },\n", rows, name, name, name, kind,
+                                    symbol);
                 ++*n;
             }
     return rows;

@@ -202,6 +202,28 @@ static void add_uncovered(struct region *r, struct variable *v)
     else if (!c) add_implicit(r, v);
 }
 
+/* Variables of declare directives that functions called from the region name: nothing moves, but the region belongs where they are. */
+static void add_callee_variables(struct region *r)
+{
+    for (int i = 0; i < r->n_callees; i++) {
+        struct node *body = syntax_body(r->unit, r->callees[i]);
+        const struct uses *s = body ? uses_of(r->unit, body) : NULL;
+        for (int k = 0; s && k < s->count; k++) {
+            struct decl *d = s->items[k].decl;
+            struct data_item item = {.kind = ACCELRT_PRESENT | ACCELRT_IMPLICIT | ACCELRT_WRITTEN, .foreign = true};
+            if (!d || !directive_declared(r->unit, d) || syntax_lookup(r->unit, d->name, r->directive->from) != d) continue;
+            bool known = false;
+            for (int j = 0; j < r->n_data; j++) known |= r->data[j].decl == d;
+            if (known) continue;
+            item.decl = d;
+            item.name = d->name;
+            whole_scalar(r->unit, &item);
+            item.why = arena_printf(r->unit->arena, "declared variable that '%s' names", r->callees[i]->name);
+            add_item(r, NULL, &item);
+        }
+    }
+}
+
 struct data_item *plan_ranges(struct region *r)
 {
     struct data_item *ranges = NULL;
@@ -222,6 +244,7 @@ bool plan_data(struct unit *u)
         struct region *r = u->regions[i];
         add_clauses(r);
         for (int k = 0; k < r->n_vars; k++) add_uncovered(r, r->vars[k]);
+        add_callee_variables(r);
         add_attaches(r);
     }
     return !diag_has_errors(u);

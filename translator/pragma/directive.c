@@ -2,6 +2,7 @@
 #include "pragma/directive.h"
 #include "pragma/directive_tables.h"
 #include "syntax.h"
+#include "unit.h"
 #include <ctype.h>
 #include <stddef.h>
 #include <string.h>
@@ -61,6 +62,19 @@ const struct type *clause_var_type(const struct clause_var *v)
 {
     if (!v->members) return v->decl ? v->decl->type : NULL;
     return v->object ? v->object->type : NULL;
+}
+
+const struct clause *directive_declared(const struct unit *u, const struct decl *v)
+{
+    if (v->function) return NULL;
+    for (int i = 0; i < u->n_directives; i++) {
+        const struct directive *d = u->directives[i];
+        if (d->kind != DIR_DECLARE || d->function || !d->valid) continue;
+        for (const struct clause *c = d->clauses; c; c = c->next)
+            for (int k = 0; k < c->n_vars && c->kind != CLAUSE_LINK && c->kind != CLAUSE_DEVICEPTR; k++)
+                if (!strcmp(c->vars[k].name, v->name)) return c;
+    }
+    return NULL;
 }
 
 bool directive_is_compute(const struct directive *d)

@@ -103,6 +103,9 @@ const char *clause_spelling(enum clause_kind kind);
 const char *directive_page(enum directive_kind kind);                   /* under pragmas-spec/ */
 bool directive_is_standalone(enum directive_kind kind);                 /* stands for itself: update, wait, enter data... */
 
+/* The clause of a declare directive at file scope by which the variable v of file scope is on the device, or NULL. */
+const struct clause *directive_declared(const struct unit *u, const struct decl *v);
+
 /* Passes. Each returns false when errors were given. */
 bool pragma_scan(struct unit *u);      /* needs text; finds pragma lines of ours, expands macros in them, appends to u->directives */
 bool pragma_parse(struct unit *u);     /* fills kind and clauses; unknown directives and clauses are errors with a suggestion */

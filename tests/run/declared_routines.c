@@ -1,0 +1,47 @@
+/* declared_routines: functions of the device that name variables of declare directives. SPDX-License-Identifier: MIT */
+#include <stdio.h>
+struct par { double scale; int shift; };
+static double table[16];
+#pragma acc declare create(table)
+struct par par;
+#pragma acc declare copyin(par)
+int calls;
+#pragma acc declare create(calls)
+
+#pragma acc routine seq
+static double look(int i)
+{
+    return table[(i + par.shift) % 16] * par.scale;
+}
+#pragma acc routine seq
+static void count(void)
+{
+#pragma acc atomic
+    calls += 1;
+}
+static void set_calls(int v) { calls = v; }
+
+int main(void)
+{
+    double s = 0;
+    for (int i = 0; i < 16; i++) table[i] = i;
+    par.scale = 2;
+    par.shift = 1;
+#pragma acc update device(table, par)
+#pragma acc serial
+    set_calls(5);
+#pragma acc parallel loop reduction(+:s)
+    for (int i = 0; i < 40; i++) {
+        s += look(i);
+        count();
+    }
+#pragma acc update self(calls)
+    printf("%g %d\n", s, calls);
+    double seen[16];
+#pragma acc parallel loop copyout(seen)
+    for (int i = 0; i < 16; i++) seen[i] = look(i) > 4 ? 1 : 0;
+    s = 0;
+    for (int i = 0; i < 16; i++) s += seen[i];
+    printf("%g\n", s);
+    return 0;
+}
