@@ -23,6 +23,12 @@ struct reduction {
     bool implicit_copy;                /* a loop reduction whose original lives outside the construct without a clause for it */
 };
 
+/* reduction(op: a[0:n]) or of a whole array: the device updates its elements atomically, OpenMP reduces the section. */
+struct array_reduction {
+    const struct clause_var *var;
+    enum reduction_op op;
+};
+
 /* A `for` statement inside a region. Loops form a tree in order of the text. */
 struct loop {
     struct node *stmt;                 /* NODE_FOR */
@@ -52,6 +58,9 @@ struct loop {
     int n_privates;
     struct reduction *reductions;
     int n_reductions;
+
+    struct array_reduction *arrays;
+    int n_arrays;
 
     /* analysis */
     bool independent;                  /* promised by the user or proven */
@@ -93,7 +102,9 @@ struct variable {
     struct node *first_use;            /* for messages */
 
     bool maps_structure;               /* ROLE_DATA that no clause maps, but clauses name what its pointers point to */
-    const struct clause_var *section;  /* ROLE_PRIVATE: private(p[0:n]) with a pointer p; copies are of the section */
+    const struct clause_var *section;  /* ROLE_PRIVATE: private(p[0:n]) with a pointer p; copies are of the section. ROLE_DATA: the section
+                                          that a reduction names */
+    bool reduced_array;
 
     /* ROLE_DATA, ROLE_SCALAR, ROLE_REDUCTION: where it stands in region->data; -1 none */
     int data;

@@ -28,6 +28,9 @@ struct unit {
     struct directive **directives;     /* in order of the text */
     int n_directives;
 
+    struct directive **implied;        /* atomic directives that nobody wrote: updates of reduced arrays (region/array_reductions.c) */
+    int n_implied;
+
     struct syntax *syntax;             /* syntax_parse (translator/clang/) */
 
     struct region **regions;           /* region_build: one per compute construct, in order of the text */

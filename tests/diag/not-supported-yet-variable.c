@@ -10,6 +10,6 @@ void f(struct s *s, int n, float *x, float **rows, float sums[4])
     { }
 #pragma acc data copy(rows[0:n][0:n])
     { }
-#pragma acc parallel loop firstprivate(own[0:4]) reduction(+: x[0:4], sum)
+#pragma acc parallel loop firstprivate(own[0:4]) reduction(+: sum)
     for (int i = 0; i < n; i++) sum += x[i];
 }

@@ -54,7 +54,7 @@ static enum hiding hiding_of(const struct region *r, const struct host_plan *p, 
 {
     const char *op;
     enum hiding h = HIDE_NOT;
-    if (v->section) return is_private_of_loop(r->loops, v) ? HIDE_NOT : HIDE_SECTION;
+    if (v->section && v->role == ROLE_PRIVATE) return is_private_of_loop(r->loops, v) ? HIDE_NOT : HIDE_SECTION;
     if (v->role == ROLE_PRIVATE && !v->last_value && !has_pragma_around(p, v->private_to)) h = v->firstprivate ? HIDE_FIRST : HIDE_EMPTY;
     else if (v->role == ROLE_VALUE && is_assigned(v)) h = HIDE_FIRST;
     else if (v->role == ROLE_REDUCTION && type_is_arithmetic(v->decl->type) && construct_reduces(r, v, &op)) h = HIDE_REDUCTION;

@@ -72,6 +72,8 @@ static bool has_atomic(const struct region *r, const struct loop *l)
 {
     for (int i = 0; i < r->n_inner; i++)
         if (r->inner[i]->kind == DIR_ATOMIC && r->inner[i]->from >= l->stmt->from && r->inner[i]->from < l->stmt->to) return true;
+    for (int i = 0; i < r->unit->n_implied; i++)
+        if (node_inside(r->unit->implied[i]->statement, l->stmt)) return true;
     return false;
 }
 

@@ -112,6 +112,9 @@ static void list_own_reductions(struct listing *x, const struct loop *l)
         if (!is_declared_outside(x->h->loop, v->decl) || is_private_within(x, v)) continue;
         list_reduction(x, v->decl, openmp_operator(l->reductions[k].op));
     }
+    for (int k = 0; k < l->n_arrays; k++)
+        list(x, l->arrays[k].var->decl, REDUCED,
+             arena_printf(x->e->u->arena, "%s:%s", openmp_operator(l->arrays[k].op), l->arrays[k].var->text));
 }
 
 /* Reductions of the loop, and of loops below that end in a variable from outside. */
@@ -126,7 +129,7 @@ static void list_construct_reductions(struct listing *x)
     const struct clause *c;
     for (int k = 0; (c = directive_clause(x->r->directive, CLAUSE_REDUCTION, k)) != NULL; k++)
         for (int j = 0; j < c->n_vars; j++)
-            if (c->vars[j].decl && c->word && names(x->h->loop->stmt, c->vars[j].decl)) list_reduction(x, c->vars[j].decl, c->word);
+            if (c->vars[j].decl && c->word && !c->vars[j].n_subscripts && names(x->h->loop->stmt, c->vars[j].decl)) list_reduction(x, c->vars[j].decl, c->word);
 }
 
 /* The innermost loop with a pragma around l, l included. */

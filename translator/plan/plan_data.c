@@ -169,6 +169,16 @@ static bool is_one_structure(const struct region *r, const struct variable *v)
     return true;
 }
 
+/* Of a pointer that a reduction names with its section, that is the data. */
+static bool reduced_section(struct region *r, const struct variable *v, struct data_item *item)
+{
+    const struct clause copy = {.kind = CLAUSE_COPY};
+    const char *why = item->why;
+    bool known = section_item(r->unit, r->directive, &copy, v->section, item);
+    item->why = why;
+    return known;
+}
+
 static void add_implicit(struct region *r, struct variable *v)
 {
     struct data_item item = {.at = v->first_use ? v->first_use->from : r->directive->from, .why = v->why};
@@ -176,6 +186,7 @@ static void add_implicit(struct region *r, struct variable *v)
     if (v->role == ROLE_DATA && add_part(r, v)) return;
     v->maps_structure = has_members(r, v);
     whole_item(r->unit, v->decl, &item);
+    if (v->reduced_array && v->section && !reduced_section(r, v, &item)) return;
     if (v->role == ROLE_SCALAR) whole_scalar(r->unit, &item);
     if (is_one_structure(r, v)) item.bytes = arena_printf(r->unit->arena, "sizeof *%s", v->decl->name);
     item.kind = ACCELRT_COPY | ACCELRT_IMPLICIT | written_flags(v);

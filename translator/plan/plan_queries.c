@@ -2,6 +2,7 @@
 #include "base/arena.h"
 #include "emit/device_text.h"
 #include "plan/mapping.h"
+#include "unit.h"
 #include <string.h>
 
 bool mapping_is_parallel(const struct loop *l)
@@ -164,6 +165,8 @@ bool mapping_has_atomic(const struct region *r, const struct node *where)
 {
     for (int k = 0; k < r->n_inner; k++)
         if (r->inner[k]->kind == DIR_ATOMIC && r->inner[k]->statement && node_inside(r->inner[k]->statement, where)) return true;
+    for (int k = 0; k < r->unit->n_implied; k++)
+        if (node_inside(r->unit->implied[k]->statement, where)) return true;
     return false;
 }
 

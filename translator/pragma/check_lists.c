@@ -22,9 +22,11 @@ static const char *reduction_problem(const struct type *t, const char *op)
 static void check_reduction(struct unit *u, struct directive *d, const struct clause *c, const struct clause_var *v)
 {
     const struct type *t = v->decl->type;
+    bool array = t && (v->n_subscripts || t->kind == TYPE_ARRAY), order = c->word && c->word[0] == 'm';
     if (!t || !c->word) return;
-    if (t->kind == TYPE_ARRAY || t->kind == TYPE_RECORD) {
-        const char *what = t->kind == TYPE_ARRAY ? "an array" : "a structure";
+    for (int k = 0; t->base && (t->kind == TYPE_ARRAY || k < v->n_subscripts); k++) t = t->base;
+    if (t->kind == TYPE_RECORD || (array && order) || (array && t->kind == TYPE_COMPLEX)) {
+        const char *what = t->kind == TYPE_RECORD ? "a structure" : order ? "the elements of an array by 'max' or 'min'" : "complex elements";
         check_error(u, d, v->at, "not-supported-yet", "'reduction' of %s ('%s') is not supported yet", what, v->name);
         return;
     }

@@ -79,8 +79,8 @@ static void add_reduction(struct loop *l, const struct clause *c, const struct c
     struct reduction red = {.at = v->at};
     red.var = v->decl ? region_variable_or_local(l->region, v->decl) : NULL;
     if (!red.var || !read_operator(c->word, &red.op)) return;
-    if (v->n_subscripts || !(type_is_arithmetic(v->decl->type) || v->decl->type->kind == TYPE_COMPLEX)) {
-        diag_error(u, v->at, "not-supported-yet", "reduction of '%s': only scalars are supported, arrays are not supported yet", v->text);
+    if (region_reduces_array(v)) {
+        region_array_reduction(l, v, red.op);
         return;
     }
     if (!flow_names(l->stmt, v->decl)) return;
@@ -101,6 +101,8 @@ static bool has_reduction(const struct loop *l, const struct decl *d)
 {
     for (int i = 0; i < l->n_reductions; i++)
         if (l->reductions[i].var->decl == d) return true;
+    for (int i = 0; i < l->n_arrays; i++)
+        if (l->arrays[i].var->decl == d) return true;
     return false;
 }
 

@@ -138,10 +138,12 @@ static void build(struct unit *u, struct directive *d)
     region_callees(r);
     region_atomics(r);
     region_loops(r);
+    region_array_reductions(r);
     place_uses(r);
     region_variables(r);
     region_loop_variables(r);
     region_roles(r);
+    region_check_array_roles(r);
     mark_host_bounds(r);
     region_warnings(r);
 }

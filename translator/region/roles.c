@@ -109,7 +109,7 @@ static bool construct_reduces(const struct variable *v)
 {
     struct clause_var *at;
     const struct directive *d = v->region->directive;
-    return !directive_has_loop(d) && clause_with(d, v->decl, is_reduction_kind, &at);
+    return !directive_has_loop(d) && clause_with(d, v->decl, is_reduction_kind, &at) && !region_reduces_array(at);
 }
 
 /* ---- roles by clause ----------------------------------------------------------------------------------------------------------------- */
@@ -347,7 +347,7 @@ static void implicit_role(struct variable *v)
 {
     const struct type *t = v->decl->type;
     bool aggregate = t->kind == TYPE_RECORD || decl_is_array_object(v->decl);
-    if (!construct_reduces(v)) check_default_none(v);
+    if (!construct_reduces(v) && !v->reduced_array) check_default_none(v);
     if (is_constant_object(v->decl) && !v->written) {
         v->role = ROLE_CONSTANT;
         v->why = "constant of this file, printed into the device code";

@@ -1,0 +1,140 @@
+/* array_reductions: reductions of arrays and sections of arrays. SPDX-License-Identifier: MIT
+ * Where every use of the array in the loop is an update of one element by the operator of the clause, the updates may as well be made
+ * atomically in the array itself: device code does that, OpenMP has reductions of sections. */
+#include "region/region_parts.h"
+
+bool region_reduces_array(const struct clause_var *v)
+{
+    return v->decl && v->decl->type && (v->n_subscripts || v->decl->type->kind == TYPE_ARRAY);
+}
+
+static bool fits(const char *word, enum op op)
+{
+    switch (word[0]) {
+    case '+': return op == OP_ADD || op == OP_SUB;
+    case '*': return op == OP_MUL;
+    case '^': return op == OP_XOR;
+    case '&': return op == (word[1] ? OP_LAND : OP_AND);
+    case '|': return op == (word[1] ? OP_LOR : OP_OR);
+    default: return false;
+    }
+}
+
+static bool is_step(const struct node *n)
+{
+    return n->kind == NODE_UNARY && n->op >= OP_PREINC && n->op <= OP_POSTDEC;
+}
+
+/* The operand of x = x op e that is x again, or NULL. */
+static struct node *self_operand(const struct unit *u, struct node *assign, const char *word)
+{
+    struct node *value = strip_casts(assign->child[1]), *target = node_strip_mutable(assign->child[0]);
+    if (value->kind != NODE_BINARY || !fits(word, value->op)) return NULL;
+    if (node_text_equal(u, strip_casts(value->child[0]), target)) return strip_casts(value->child[0]);
+    if (value->op == OP_SUB) return NULL;
+    return node_text_equal(u, strip_casts(value->child[1]), target) ? strip_casts(value->child[1]) : NULL;
+}
+
+/* The update is a statement of its own: nobody uses its value. */
+static bool stands_alone(const struct node *n)
+{
+    const struct node *p = n->parent;
+    switch (p ? p->kind : NODE_OTHER) {
+    case NODE_BLOCK: return true;
+    case NODE_FOR: return p->child[3] == n;
+    case NODE_IF: return p->child[0] != n;
+    case NODE_WHILE: return p->child[1] == n;
+    case NODE_CASE:
+    case NODE_DEFAULT: return p->child[p->n_children - 1] == n;
+    default: return false;
+    }
+}
+
+/* The statement that updates the element `place` by the operator; NULL if the use is another. */
+static struct node *update_around(const struct unit *u, struct node *place, const char *word)
+{
+    struct node *n = place->parent, *self;
+    while (n && n->kind != NODE_ASSIGN && !is_step(n) && n->kind != NODE_BLOCK) n = n->parent;
+    if (!n || n->kind == NODE_BLOCK || !stands_alone(n)) return NULL;
+    struct node *target = node_strip_mutable(n->child[0]);
+    if (is_step(n)) return target == place && fits(word, OP_ADD) ? n : NULL;
+    if (n->op != OP_NONE) return target == place && fits(word, n->op) ? n : NULL;
+    self = self_operand(u, n, word);
+    return self && (self == place || target == place) ? n : NULL;
+}
+
+static void imply_atomic(struct region *r, struct node *statement)
+{
+    struct unit *u = r->unit;
+    for (int i = 0; i < u->n_implied; i++)
+        if (u->implied[i]->statement == statement) return;
+    struct directive *d = arena_alloc(u->arena, sizeof *d);
+    d->kind = DIR_ATOMIC;
+    d->name = "atomic";
+    d->statement = statement;
+    d->from = d->to = statement->from;
+    ARENA_PUSH(u->arena, u->implied, u->n_implied, d);
+}
+
+static bool is_reported(struct region *r, unsigned at, const char *format, const char *name)
+{
+    diag_error(r->unit, at, "array-reduction", format, name);
+    return true;
+}
+
+static bool mark_use(struct region *r, struct use *use, const struct clause *c, const struct clause_var *v)
+{
+    struct node *update = (use->flags & (USE_ADDRESS | USE_ESCAPE | USE_DEEP)) ? NULL : update_around(r->unit, use->node, c->word);
+    if (!update)
+        return !is_reported(r, use->node->from, "this use of '%s', an array that is reduced here, is not supported yet", v->name);
+    use->flags |= USE_ATOMIC;
+    imply_atomic(r, update);
+    return true;
+}
+
+static void mark_array(struct region *r, const struct node *scope, const struct clause *c, const struct clause_var *v)
+{
+    bool pointer = decl_is_pointer(v->decl);
+    if (uses_declared_inside(r->uses, v->decl)) {
+        is_reported(r, v->at, "a reduction of the array '%s', which is declared in the construct, is not supported yet", v->name);
+        return;
+    }
+    for (int i = 0; i < r->uses->count; i++) {
+        struct use *use = &r->uses->items[i];
+        bool element = use->decl == v->decl && !(use->flags & USE_BASE) && (!pointer || (use->flags & USE_POINTEE));
+        if (element && node_inside(use->node, scope) && !mark_use(r, use, c, v)) return;
+    }
+}
+
+static void mark_directive(struct region *r, const struct directive *d, const struct node *scope)
+{
+    for (const struct clause *c = d->clauses; c; c = c->next)
+        for (int i = 0; c->kind == CLAUSE_REDUCTION && c->word && i < c->n_vars; i++)
+            if (region_reduces_array(&c->vars[i])) mark_array(r, scope, c, &c->vars[i]);
+}
+
+void region_array_reductions(struct region *r)
+{
+    if (!directive_has_loop(r->directive)) mark_directive(r, r->directive, r->body);
+    for (struct loop *l = r->loops; l; l = loop_next(l))
+        if (l->directive && l->collapse) mark_directive(r, l->directive, l->stmt);
+}
+
+void region_array_reduction(struct loop *l, const struct clause_var *v, enum reduction_op op)
+{
+    struct variable *var = region_variable(l->region, v->decl);
+    struct array_reduction red = {v, op};
+    if (!var) return;
+    var->reduced_array = true;
+    if (v->n_subscripts && decl_is_pointer(v->decl) && !var->section) var->section = v;
+    ARENA_PUSH(l->region->unit->arena, l->arrays, l->n_arrays, red);
+}
+
+void region_check_array_roles(struct region *r)
+{
+    for (int i = 0; i < r->n_vars; i++) {
+        const struct variable *v = r->vars[i];
+        if (v->reduced_array && v->role != ROLE_DATA)
+            is_reported(r, v->first_use->from, "a reduction of the array '%s', which is private, is not supported yet", v->decl->name);
+    }
+}
