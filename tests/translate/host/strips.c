@@ -65,3 +65,19 @@ void transpose(int n, const double (*restrict a)[64], double *restrict b)
     for (i = 0; i <= n - 1; i++)
         for (j = 0; j < 64; j++) b[j * n + i] = a[i][j];
 }
+
+/* Elements fetched through others: the compiler chooses. */
+double fetch(int n, const int *k, const double *x, double *y)
+{
+    double s = 0;
+#pragma acc parallel loop copyin(k[0:n], x[0:n]) copyout(y[0:n])
+    for (int i = 0; i < n; i++) y[i] = x[k[i]];
+#pragma acc parallel loop copyin(k[0:n], x[0:n], y[0:n]) reduction(+:s)
+    for (int i = 0; i < n; i++) {
+        int j = k[i];
+        s += x[j] * y[i];
+    }
+#pragma acc parallel loop copyin(k[0:n], x[0:n]) copyout(y[0:n])
+    for (int i = 0; i < n; i++) y[i] = (x[k[i]] - 1) * (x[k[i]] + 2) / (3 + x[k[i]] * x[k[i]] + x[i] * (1 - x[i]));
+    return s;
+}
