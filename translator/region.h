@@ -74,6 +74,7 @@ struct loop {
     bool gang_state;                   /* a gang's scalar goes from one of its iterations to the next, and clauses say how many gangs there
                                           are or which iterations each has: these must hold */
     const char *chunk;                 /* mapped gang loop with static: parameter of the kernel or number, iterations of a chunk; "*" */
+    int unroll;                        /* sequential loop in a flat kernel: trips at a time where it is long; 0: as the compiler likes */
 };
 
 /* ---- variables ---------------------------------------------------------------------------------------------------------------- */
@@ -122,6 +123,8 @@ struct data_item {
     const char *bytes;                 /* C expression, or NULL: unknown size */
     unsigned at;
     const char *why;                   /* "copyin clause", "extent inferred from loop i: 0 <= i < n" */
+    struct data_rows { const char *count, *step; } rows[4];   /* update: the piece of start and bytes, n_rows loops deep, step bytes apart */
+    int n_rows;
     bool foreign;                      /* base is not the variable's own value or address: a kernel does not reach it by this item */
 };
 

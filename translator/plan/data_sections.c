@@ -106,8 +106,9 @@ static bool not_contiguous(struct unit *u, const struct clause_var *v)
     return false;
 }
 
-/* Types of the subscripted object at each depth; false if there are more subscripts than dimensions, or a pointer lies between. */
-static bool check_shape(struct unit *u, const struct clause_var *v)
+/* Types of the subscripted object at each depth; false if there are more subscripts than dimensions, or a pointer lies between. `rows`: the
+ * section may consist of several pieces. */
+static bool check_shape(struct unit *u, const struct clause_var *v, bool rows)
 {
     const struct type *t = clause_var_type(v);
     int open = -1; /* the dimension that may be a part: all behind it must be whole */
@@ -117,7 +118,7 @@ static bool check_shape(struct unit *u, const struct clause_var *v)
             return false;
         }
         if (k > 0 && t->kind == TYPE_POINTER) return not_contiguous(u, v);
-        if (open >= 0 && !is_whole(u, &v->subscripts[k], t)) return not_contiguous(u, v);
+        if (!rows && open >= 0 && !is_whole(u, &v->subscripts[k], t)) return not_contiguous(u, v);
         if (open < 0 && !is_one(&v->subscripts[k])) open = k;
     }
     return true;
@@ -150,16 +151,49 @@ static const char *section_bytes(struct unit *u, const struct clause_var *v)
                         element(u, v, k + 1));
 }
 
-static bool variable_item(struct unit *u, const struct clause_var *v, struct data_item *item)
+/* The last dimension of which the section takes a part; all behind it are whole. */
+static int last_part(const struct unit *u, const struct clause_var *v)
+{
+    const struct type *t = clause_var_type(v);
+    int last = 0;
+    for (int k = 0; k < v->n_subscripts; k++, t = t->base)
+        if (!is_whole(u, &v->subscripts[k], t)) last = k;
+    return last;
+}
+
+/* Each dimension of several elements before the last part is a loop over pieces. */
+static bool section_rows(struct unit *u, const struct clause_var *v, struct data_item *item)
+{
+    int last = last_part(u, v);
+    const struct clause_expr *length = &v->subscripts[last].length;
+    for (int k = 0; k < last; k++) {
+        const struct subscript *s = &v->subscripts[k];
+        struct data_rows row = {.count = s->length.text, .step = arena_printf(u->arena, "(long)sizeof %s", element(u, v, k + 1))};
+        if (is_one(s)) continue;
+        if (item->n_rows == (int)(sizeof item->rows / sizeof *item->rows)) return not_contiguous(u, v);
+        if (!row.count) row.count = arena_printf(u->arena, "sizeof %s / sizeof %s - (%s)", element(u, v, k), element(u, v, k + 1),
+                                                 s->start.text ? s->start.text : "0");
+        item->rows[item->n_rows++] = row;
+    }
+    if (!item->n_rows) return true;
+    item->bytes = is_one(&v->subscripts[last]) ? arena_printf(u->arena, "sizeof %s", element(u, v, last + 1))
+                  : length->text ? arena_printf(u->arena, "(%s) * sizeof %s", length->text, element(u, v, last + 1))
+                                 : arena_printf(u->arena, "sizeof %s - (%s) * sizeof %s", element(u, v, last),
+                                                v->subscripts[last].start.text ? v->subscripts[last].start.text : "0",
+                                                element(u, v, last + 1));
+    return true;
+}
+
+static bool variable_item(struct unit *u, const struct clause_var *v, bool rows, struct data_item *item)
 {
     whole_item(u, v->decl, item);
     item->name = v->text;
     item->at = v->at;
     if (!v->n_subscripts) return true;
-    if (!check_shape(u, v)) return false;
+    if (!check_shape(u, v, rows)) return false;
     item->start = section_start(u, v);
     item->bytes = section_bytes(u, v);
-    return true;
+    return !rows || section_rows(u, v, item);
 }
 
 bool section_item(struct unit *u, const struct directive *d, const struct clause *c, const struct clause_var *v, struct data_item *item)
@@ -167,7 +201,7 @@ bool section_item(struct unit *u, const struct directive *d, const struct clause
     bool enters = d->kind != DIR_EXIT_DATA && d->kind != DIR_UPDATE;
     item->kind = section_kind(c->kind) | section_modifiers(c);
     item->why = arena_printf(u->arena, "%s clause", c->spelling);
-    if (!variable_item(u, v, item)) return false;
+    if (!variable_item(u, v, d->kind == DIR_UPDATE, item)) return false;
     if (!v->members) return true;
     if (!v->n_subscripts) item->bytes = NULL;
     item->foreign = true;

@@ -1,0 +1,58 @@
+/* pieces: updates of sections that are not one piece of memory. SPDX-License-Identifier: MIT */
+#include <stdio.h>
+
+enum { M = 6, N = 10 };
+static int a[M][N], b[4][5][6];
+
+/* What the device has that the host must not see: only elements that an update names are read. */
+static int column(int rows, int cols, int m[rows][cols], int j)
+{
+    int s = 0;
+    for (int i = 0; i < rows; i++) s += m[i][j] * (i + 1);
+    return s;
+}
+
+static void matrix(int n, int m[n][N])
+{
+#pragma acc data copyin(m[0:n][0:N])
+    {
+#pragma acc parallel loop
+        for (int i = 0; i < n; i++)
+            for (int j = 0; j < N; j++) m[i][j] = 100 * i + j;
+#pragma acc update self(m[0:n][0:1], m[1:n-2][N-1:1], m[0][:])
+        printf("%d %d %d %d\n", column(n, N, m, 0), m[1][N - 1], m[n - 2][N - 1], m[0][5]);
+        for (int i = 0; i < n; i++) m[i][2] = m[i][3] = -i;
+#pragma acc update device(m[0:n][2:2])
+        int s = 0;
+#pragma acc parallel loop reduction(+:s)
+        for (int i = 0; i < n; i++) s += m[i][2] * m[i][3] + m[i][4];
+        printf("%d\n", s);
+    }
+}
+
+int main(void)
+{
+    int n = M, v[n][N];
+    for (int i = 0; i < n * N; i++) v[i / N][i % N] = a[i / N][i % N] = i;
+    matrix(M, a);
+    matrix(n, v);
+#pragma acc enter data copyin(b)
+#pragma acc parallel loop collapse(3) present(b)
+    for (int i = 0; i < 4; i++)
+        for (int j = 0; j < 5; j++)
+            for (int k = 0; k < 6; k++) b[i][j][k] = 100 * i + 10 * j + k;
+#pragma acc update self(b[1:2][:][2:3]) async(1)
+#pragma acc wait(1)
+    int s = 0;
+    for (int i = 1; i < 3; i++)
+        for (int j = 0; j < 5; j++)
+            for (int k = 2; k < 5; k++) s += b[i][j][k] * (i + j + k);
+    printf("%d\n", s);
+#pragma acc update self(b[0:4][1:3][:])
+    for (int i = 0; i < 4; i++)
+        for (int j = 1; j < 4; j++)
+            for (int k = 0; k < 6; k++) s += b[i][j][k];
+    printf("%d\n", s);
+#pragma acc exit data delete(b)
+    return 0;
+}
