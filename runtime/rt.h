@@ -46,6 +46,7 @@ struct accel_device {
     size_t memory;
     int driver_version, compute_major, compute_minor, multiprocessors, threads_per_multiprocessor, max_block;
     atomic_bool is_open;
+    atomic_bool announced;             /* its start has been told to callbacks */
     pthread_mutex_t open_lock;
     void *state;                       /* the driver's */
     struct accel_function *functions;  /* loaded kernels; under function_lock */
@@ -274,6 +275,11 @@ _Noreturn void accel__absent(struct accel_device *d, const struct accelrt_data *
 _Noreturn void accel__partly(struct accel_device *d, const struct accelrt_data *data, const struct accel_block *b);
 _Noreturn void accel__no_memory(struct accel_device *d, const char *name, size_t bytes);
 void accel__present_list(struct accel_device *d);
+
+/* ---- profiling (rt_prof.h) ----------------------------------------------------------------------------------------------------------- */
+
+extern atomic_bool accel__prof_on;      /* somebody listens, or ACCEL_TRACE is set */
+void accel__prof_libraries(void);       /* calls acc_register_library of the tools; the first time only */
 
 /* ---- observation (rt_notify.c, rt_time.c) ---------------------------------------------------------------------------------------- */
 

@@ -1,8 +1,16 @@
 /* rt_api_data: openacc.h, the present table (OpenACC 3.2.20 to 3.2.29). SPDX-License-Identifier: MIT */
 #include "accel.h"
 #include "rt_api.h"
+#include "rt_prof.h"
 #include <stdio.h>
 #include <stdlib.h>
+
+static acc_event_t event_of(unsigned kind, bool enter)
+{
+    unsigned k = kind & ACCELRT_KIND_MASK;
+    if (k == ACCELRT_UPDATE_SELF || k == ACCELRT_UPDATE_DEVICE) return acc_ev_update_start;
+    return enter ? acc_ev_enter_data_start : acc_ev_exit_data_start;
+}
 
 /* On a device with memory of its own: one datum through the same code as the directives. On the host everything is present. */
 static void *act(unsigned kind, void *host, size_t bytes, int queue, void (*f)(struct accel_work *, int, struct accelrt_data *))
@@ -11,8 +19,10 @@ static void *act(unsigned kind, void *host, size_t bytes, int queue, void (*f)(s
     struct accelrt_data data = { .name = "(argument)", .kind = kind, .base = host, .bytes = bytes };
     if (accel__is_host(d)) return host;
     struct accel_work w = { .device = d, .queue = accel__queue_for(d, queue), .dynamic = true };
+    if (ACCEL_UNLIKELY(accel__prof_on)) accel__prof_data_begin(&w, event_of(kind, f == accel__enter_one), w.queue, false);
     f(&w, 0, &data);
     accel__work_end(&w);
+    if (ACCEL_UNLIKELY(accel__prof_on)) accel__prof_end(&w, NULL);
     return data.device;
 }
 

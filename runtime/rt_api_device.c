@@ -1,5 +1,6 @@
 /* rt_api_device: openacc.h, devices and their properties (OpenACC 3.2.1 to 3.2.9). SPDX-License-Identifier: MIT */
 #include "rt_api.h"
+#include "rt_prof.h"
 #include <stdio.h>
 
 ACCEL_EXPORT int acc_get_num_devices(acc_device_t type)
@@ -56,13 +57,19 @@ ACCEL_EXPORT int acc_get_device_num(acc_device_t type)
     return default_number(type);
 }
 
+static void init(struct accel_device *d)
+{
+    if (!accel__is_host(d)) accel__open(d);
+    else if (accel__prof_on && accel__prof_init_begin(d)) accel__prof_end(d, NULL);
+}
+
 ACCEL_EXPORT void acc_init(acc_device_t type)
 {
     ACCEL_API_SITE();
     struct accel_device *d = accel__current();
     if (type != acc_device_current && type != acc_device_default && type != d->type)
         accel__thread.device = d = device_or_fail(type, default_number(type));
-    if (!accel__is_host(d)) accel__open(d);
+    init(d);
 }
 
 ACCEL_EXPORT void acc_init_device(int number, acc_device_t type)
@@ -70,7 +77,7 @@ ACCEL_EXPORT void acc_init_device(int number, acc_device_t type)
     ACCEL_API_SITE();
     accel__current();
     struct accel_device *d = device_or_fail(type == acc_device_current ? accel__thread.device->type : type, number);
-    if (!accel__is_host(d)) accel__open(d);
+    init(d);
 }
 
 ACCEL_EXPORT void acc_shutdown(acc_device_t type)

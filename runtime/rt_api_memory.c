@@ -1,5 +1,6 @@
 /* rt_api_memory: openacc.h, device memory by address (OpenACC 3.2.18, 3.2.19, 3.2.30 to 3.2.32). SPDX-License-Identifier: MIT */
 #include "rt_api.h"
+#include "rt_prof.h"
 #include <stdlib.h>
 #include <string.h>
 
@@ -18,6 +19,7 @@ ACCEL_EXPORT void *acc_malloc(size_t bytes)
     accel__queue_wait(q);
     accel__queue_done(q);
     if (!memory) return NULL;
+    if (ACCEL_UNLIKELY(accel__prof_on)) accel__prof_memory(q, true, NULL, bytes, NULL, memory);
     if (accel__env.notify & NOTIFY_ALLOC) accel__notify_memory(d, true, "acc_malloc", bytes, memory);
     struct accel_block *b = accel__allocate(sizeof *b);
     pthread_mutex_lock(&d->mallocs.lock);
@@ -62,6 +64,7 @@ ACCEL_EXPORT void acc_free(void *memory)
     accel__wait_all(d);
     if (accel__env.notify & NOTIFY_ALLOC) accel__notify_memory(d, false, "acc_free", bytes, memory);
     struct accel_queue *q = accel__queue_for(d, ACCELRT_ASYNC_SYNC);
+    if (ACCEL_UNLIKELY(accel__prof_on)) accel__prof_memory(q, false, NULL, bytes, NULL, memory);
     int code = d->driver->release(d, memory, q->stream);
     accel__check(d, q, code, "freeing device memory");
     accel__queue_mark(q);
@@ -121,6 +124,93 @@ static void copy_on_device(void *to, void *from, size_t bytes, int queue)
     accel__check(d, w.queue, code, "copying on the device");
     accel__queue_mark(w.queue);
     accel__work_end(&w);
+}
+
+/* Device memory that holds the copy of [host, host + bytes) on d, once q's work comes to it; d is open. */
+static void *copy_of(struct accel_device *d, struct accel_queue *q, void *host, size_t bytes)
+{
+    struct accelrt_data data = { .name = "(argument)", .kind = ACCELRT_PRESENT, .base = host, .bytes = bytes };
+    struct accel_work w = { .device = d, .queue = q };
+    if (accel__is_host(d)) return host;
+    pthread_mutex_lock(&d->present.lock);
+    struct accel_block *b = accel__locate(&w, 0, &data);
+    if (!b) accel__absent(d, &data);
+    void *memory = (void *)(accel__block_device(b) + ((uintptr_t)host - accel__block_host(b)));
+    struct accel_queue *maker = b->queue;
+    pthread_mutex_unlock(&d->present.lock);
+    if (maker) accel__queue_follow(q, maker);
+    return memory;
+}
+
+/* Between devices by way of the host, in pieces; complete on return. */
+static void copy_across(struct accel_device *to_device, void *to, struct accel_queue *from_queue, void *from, size_t bytes)
+{
+    size_t piece = bytes < ((size_t)4 << 20) ? bytes : (size_t)4 << 20;
+    struct accel_device *from_device = from_queue->device;
+    char *buffer = accel__allocate(piece);
+    for (size_t done = 0; done < bytes; done += piece) {
+        size_t n = bytes - done < piece ? bytes - done : piece;
+        accel__open(from_device);
+        accel__transfer(from_queue, ACCEL_TO_HOST, buffer, (char *)from + done, n, "(memory)");
+        accel__queue_wait(from_queue);
+        accel__open(to_device);
+        struct accel_queue *q = accel__queue_for(to_device, ACCELRT_ASYNC_SYNC);
+        accel__transfer(q, ACCEL_TO_DEVICE, buffer, (char *)to + done, n, "(memory)");
+        accel__queue_wait(q);
+        accel__queue_done(q);
+    }
+    free(buffer);
+}
+
+static struct accel_device *numbered(int number)
+{
+    acc_device_t type = accel__current()->type;
+    struct accel_device *d = accel__find_device(type, number);
+    if (d) return d;
+    accel__fail(NULL, "ask acc_get_num_devices first", "there is no device %d: they are numbered from 0 to %d", number,
+                accel__count_devices(type) - 1);
+}
+
+static void copy_between(void *to, void *from, size_t bytes, int to_number, int from_number, int queue)
+{
+    struct accel_device *current = accel__api_device(), *to_device = numbered(to_number), *from_device = numbered(from_number);
+    if (!bytes || (to == from && to_device == from_device)) return;
+    if (!to || !from) accel__fail(NULL, NULL, "a null pointer, but %zu bytes are to be copied", bytes);
+    if (accel__is_host(current)) {
+        memmove(to, from, bytes);
+        return;
+    }
+    accel__open(to_device);
+    accel__open(from_device);
+    struct accel_work w = { .device = from_device, .queue = accel__queue_for(from_device, queue) };
+    void *source = copy_of(from_device, w.queue, from, bytes);
+    if (to_device == from_device) {
+        void *target = copy_of(to_device, w.queue, to, bytes);
+        int code = from_device->driver->copy(from_device, ACCEL_ON_DEVICE, target, source, bytes, w.queue->stream);
+        accel__check(from_device, w.queue, code, "copying on the device");
+        accel__queue_mark(w.queue);
+    } else {
+        struct accel_queue *q = accel__queue_for(to_device, ACCELRT_ASYNC_SYNC);
+        void *target = copy_of(to_device, q, to, bytes);
+        accel__queue_wait(q);
+        accel__queue_done(q);
+        copy_across(to_device, target, w.queue, source, bytes);
+    }
+    accel__open(from_device);
+    accel__work_end(&w);
+    accel__open(current);
+}
+
+ACCEL_EXPORT void acc_memcpy_d2d(void *to, void *from, size_t bytes, int to_device, int from_device)
+{
+    ACCEL_API_SITE();
+    copy_between(to, from, bytes, to_device, from_device, ACCELRT_ASYNC_SYNC);
+}
+
+ACCEL_EXPORT void acc_memcpy_d2d_async(void *to, void *from, size_t bytes, int to_device, int from_device, int queue)
+{
+    ACCEL_API_SITE();
+    copy_between(to, from, bytes, to_device, from_device, queue);
 }
 
 ACCEL_EXPORT void acc_memcpy_device(void *to, void *from, size_t bytes)

@@ -1,5 +1,5 @@
 /* rt_compute: compute constructs and launches. SPDX-License-Identifier: MIT */
-#include "rt.h"
+#include "rt_prof.h"
 #include "rt_geometry.h"
 #include <stdio.h>
 
@@ -42,6 +42,7 @@ ACCEL_EXPORT int accelrt_compute_begin(struct accelrt_call *call)
 {
     struct accel_device *d = accel__current();
     call->state[STATE_DEVICE] = NULL;
+    if (ACCEL_UNLIKELY(accel__prof_on)) accel__prof_compute_begin(call, d);
     if (accel__is_host(d)) return 0;
     return compute_begin(call, d);
 }
@@ -49,12 +50,16 @@ ACCEL_EXPORT int accelrt_compute_begin(struct accelrt_call *call)
 ACCEL_EXPORT void accelrt_compute_end(struct accelrt_call *call)
 {
     struct accel_device *d = call->state[STATE_DEVICE];
-    if (!d) return;
+    if (!d) {
+        if (ACCEL_UNLIKELY(accel__prof_on)) accel__prof_end(call, NULL);
+        return;
+    }
     struct accel_work w = { .device = d, .queue = call->state[STATE_QUEUE], .slot = call->state[STATE_SLOT], .compute = true };
     accel__thread.site = call->site;
     accel__leave_all(&w, call);
     accel__work_end(&w);
     if (ACCEL_UNLIKELY(accel__env.notify & NOTIFY_REGION)) accel__notify_region(call, d, false);
+    if (ACCEL_UNLIKELY(accel__prof_on)) accel__prof_end(call, NULL);
 }
 
 /* ---- which variant ------------------------------------------------------------------------------------------------------------------- */
@@ -194,6 +199,7 @@ static void launch_on(struct accel_queue *q, struct accelrt_call *call, const st
                       const struct accel_launch *l, size_t scratch)
 {
     struct accel_device *d = q->device;
+    if (ACCEL_UNLIKELY(accel__prof_on)) accel__prof_launch_begin(q, k, l);
     pthread_mutex_lock(&q->lock);
     call->scratch = scratch ? accel__scratch(q, scratch) : NULL;
     int code = ACCEL_UNLIKELY(accel__env.observe) ? observed_launch(q, f, l, k) : d->driver->launch(d, f, l, q->stream);
@@ -202,6 +208,7 @@ static void launch_on(struct accel_queue *q, struct accelrt_call *call, const st
     q->last_kernel = k->name;
     pthread_mutex_unlock(&q->lock);
     accel__queue_mark(q);
+    if (ACCEL_UNLIKELY(accel__prof_on)) accel__prof_end(q, q);
 }
 
 /* A kernel without stride has a block for each tile, a striding one counts its tiles in 32 bits. */

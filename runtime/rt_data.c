@@ -2,7 +2,7 @@
  *
  * The present table's lock is held for look-ups and counters only. A block being filled (MAKING) or copied back (LEAVING) is in the table
  * meanwhile; other threads that need it wait for `changed`. */
-#include "rt.h"
+#include "rt_prof.h"
 #include <stdio.h>
 #include <stdlib.h>
 
@@ -79,6 +79,7 @@ static void fill_block(struct accel_work *w, struct accel_block *b, const struct
     if (code == ACCEL_NO_MEMORY) accel__no_memory(d, data->name, b->bytes);
     accel__check(d, w->queue, code, "allocating device memory");
     if (ACCEL_UNLIKELY(accel__env.notify & NOTIFY_ALLOC)) accel__notify_memory(d, true, data->name, b->bytes, memory);
+    if (ACCEL_UNLIKELY(accel__prof_on)) accel__prof_memory(w->queue, true, data->name, b->bytes, (void *)accel__block_host(b), memory);
     if (data->kind & ACCELRT_ZERO) {
         code = d->driver->fill(d, memory, 0, b->bytes, w->queue->stream);
         accel__check(d, w->queue, code, "clearing device memory");
@@ -188,7 +189,9 @@ void accel__enter_one(struct accel_work *w, int i, struct accelrt_data *data)
 void accel__enter_all(struct accel_work *w, struct accelrt_call *call)
 {
     w->call = call;
+    if (ACCEL_UNLIKELY(accel__prof_on)) accel__prof_data_begin(w, acc_ev_enter_data_start, w->queue, w->compute);
     for (int i = 0; i < call->n_data; i++) accel__enter_one(w, i, &call->data[i]);
+    if (ACCEL_UNLIKELY(accel__prof_on)) accel__prof_end(w, w->queue);
 }
 
 /* ---- leave -------------------------------------------------------------------------------------------------------------------------- */
@@ -215,6 +218,7 @@ static void drop_block(struct accel_work *w, struct accel_block *b, const struct
     pthread_cond_broadcast(&d->present.changed);
     pthread_mutex_unlock(&d->present.lock);
     if (ACCEL_UNLIKELY(accel__env.notify & NOTIFY_ALLOC)) accel__notify_memory(d, false, data->name, b->bytes, memory);
+    if (ACCEL_UNLIKELY(accel__prof_on)) accel__prof_memory(w->queue, false, data->name, b->bytes, (void *)accel__block_host(b), memory);
     int code = memory ? d->driver->release(d, memory, w->queue->stream) : 0;
     accel__check(d, w->queue, code, "freeing device memory");
     accel__queue_mark(w->queue);
@@ -246,7 +250,9 @@ void accel__leave_one(struct accel_work *w, int i, struct accelrt_data *data)
 
 void accel__leave_all(struct accel_work *w, struct accelrt_call *call)
 {
+    if (ACCEL_UNLIKELY(accel__prof_on)) accel__prof_data_begin(w, acc_ev_exit_data_start, w->queue, w->compute);
     for (int i = call->n_data - 1; i >= 0; i--) accel__leave_one(w, i, &call->data[i]);
+    if (ACCEL_UNLIKELY(accel__prof_on)) accel__prof_end(w, w->queue);
 }
 
 /* ---- update, host_data, ends -------------------------------------------------------------------------------------------------------- */

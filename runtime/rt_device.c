@@ -1,5 +1,5 @@
 /* rt_device: which devices there are, and which one a thread uses. SPDX-License-Identifier: MIT */
-#include "rt.h"
+#include "rt_prof.h"
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -46,6 +46,8 @@ static void find_devices(bool simulated)
 /* From here on the driver may be gone at any moment: nothing is asked of it any more. */
 static void process_ends(void)
 {
+    if (accel__prof_on) accel__prof_instant(&(struct accel_prof_event){ .type = acc_ev_runtime_shutdown, .device = accel__thread.device });
+    if (accel__trace_on) accel__trace_close();
     if (accel__env.time) accel__time_report();
     atomic_store(&accel__dead, true);
 }
@@ -76,6 +78,7 @@ void accel__start(void)
 {
     static pthread_once_t once = PTHREAD_ONCE_INIT;
     pthread_once(&once, start);
+    accel__prof_libraries();
 }
 
 struct accel_device *accel__current_slow(void)
@@ -86,7 +89,9 @@ struct accel_device *accel__current_slow(void)
 
 void accel__open(struct accel_device *d)
 {
+    bool told = false;
     if (!atomic_load_explicit(&d->is_open, memory_order_acquire)) {
+        told = accel__prof_on && accel__prof_init_begin(d);
         pthread_mutex_lock(&d->open_lock);
         if (!atomic_load(&d->is_open)) {
             int code = d->driver->open(d);
@@ -98,6 +103,7 @@ void accel__open(struct accel_device *d)
     }
     int code = d->driver->bind(d);
     accel__check(d, NULL, code, "selecting the device");
+    if (ACCEL_UNLIKELY(told)) accel__prof_end(d, NULL);
     if (ACCEL_UNLIKELY(atomic_load(&d->globals_seen) != atomic_load(&accel__n_globals))) accel__globals_make(d);
 }
 
@@ -117,11 +123,11 @@ static void drop_blocks(struct accel_device *d, struct accel_present *t)
     pthread_mutex_unlock(&t->lock);
 }
 
-void accel__shutdown(struct accel_device *d)
+static void close_device(struct accel_device *d)
 {
-    if (accel__is_host(d) || !atomic_load(&d->is_open)) return;
     accel__open(d);
     accel__wait_all(d);
+    if (accel__trace_on) accel__trace_device_closes(d);
     drop_blocks(d, &d->present);
     drop_blocks(d, &d->mallocs);
     accel__staging_close(d);
@@ -129,6 +135,14 @@ void accel__shutdown(struct accel_device *d)
     d->driver->close(d);
     atomic_store(&d->globals_seen, 0);
     atomic_store(&d->is_open, false);
+}
+
+void accel__shutdown(struct accel_device *d)
+{
+    bool told = accel__prof_on && atomic_load(&d->announced);
+    if (told) accel__prof_shutdown_begin(d);
+    if (!accel__is_host(d) && atomic_load(&d->is_open)) close_device(d);
+    if (told) accel__prof_end(d, NULL);
 }
 
 int accel__count_devices(acc_device_t type)

@@ -1,5 +1,6 @@
 /* rt_directive: data directives as generated code calls them. SPDX-License-Identifier: MIT */
 #include "rt_api.h"
+#include "rt_prof.h"
 
 /* Device on which the directive acts; NULL when there is nothing to do (the host, or a false condition). */
 static struct accel_device *device_for(struct accelrt_call *call)
@@ -59,8 +60,10 @@ ACCEL_EXPORT void accelrt_exit_data(struct accelrt_call *call)
     struct accel_device *d = device_for(call);
     if (!d) return;
     struct accel_work w = work_begin(call, d, true);
+    if (ACCEL_UNLIKELY(accel__prof_on)) accel__prof_data_begin(call, acc_ev_exit_data_start, w.queue, false);
     for (int i = 0; i < call->n_data; i++) accel__leave_one(&w, i, &call->data[i]);
     accel__work_end(&w);
+    if (ACCEL_UNLIKELY(accel__prof_on)) accel__prof_end(call, NULL);
 }
 
 ACCEL_EXPORT void accelrt_update(struct accelrt_call *call)
@@ -68,8 +71,10 @@ ACCEL_EXPORT void accelrt_update(struct accelrt_call *call)
     struct accel_device *d = device_for(call);
     if (!d) return;
     struct accel_work w = work_begin(call, d, true);
+    if (ACCEL_UNLIKELY(accel__prof_on)) accel__prof_data_begin(call, acc_ev_update_start, w.queue, false);
     for (int i = 0; i < call->n_data; i++) accel__update_one(&w, i, &call->data[i]);
     accel__work_end(&w);
+    if (ACCEL_UNLIKELY(accel__prof_on)) accel__prof_end(call, NULL);
 }
 
 static void use_device(struct accel_work *w, int i, struct accelrt_data *data)

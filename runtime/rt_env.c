@@ -1,5 +1,5 @@
 /* rt_env: the environment variables, read once. SPDX-License-Identifier: MIT */
-#include "rt.h"
+#include "rt_prof.h"
 #include <errno.h>
 #include <stdlib.h>
 #include <string.h>
@@ -73,5 +73,6 @@ void accel__env_read(void)
     e->sync = read_switch(sync);
     e->device_num = (int)read_number(number, -1, "the number of a device, from 0");
     e->device_type = read_device_type();
+    accel__trace_open(getenv("ACCEL_TRACE"));
     e->observe = e->notify || e->time || e->sync;
 }

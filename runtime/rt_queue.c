@@ -3,7 +3,7 @@
  * Every async value has a queue of its own for as long as the device is open. Synchronous constructs take a queue from a list of idle
  * ones, so that threads do not wait for each other; in a program with one thread it is always the same. Their streams keep order with the
  * driver's default stream, where libraries work unless told otherwise; those of async values do not. */
-#include "rt.h"
+#include "rt_prof.h"
 #include <stdlib.h>
 #include <string.h>
 
@@ -172,8 +172,10 @@ void accel__queue_wait(struct accel_queue *q)
     struct delivery w = delivery_begin(q);
     if (has_work(q)) {
         if (ACCEL_UNLIKELY(accel__env.notify & NOTIFY_WAIT)) accel__notify_wait(q);
+        if (ACCEL_UNLIKELY(accel__prof_on)) accel__prof_wait_begin(q);
         int code = d->driver->stream_wait(d, q->stream, false);
         accel__check(d, q, code, "running");
+        if (ACCEL_UNLIKELY(accel__prof_on)) accel__prof_end(q, NULL);
     }
     delivery_end(q, &w);
 }

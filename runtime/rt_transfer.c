@@ -2,7 +2,7 @@
  *
  * The driver stages pageable memory with one thread and one buffer. Here up to four threads each own two buffers: one is filled while
  * the other is on the bus. Which thread does which piece does not matter: all pieces are on one stream and do not overlap. */
-#include "rt.h"
+#include "rt_prof.h"
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
@@ -226,10 +226,12 @@ void accel__transfer(struct accel_queue *q, enum accel_direction way, void *host
     double start = ACCEL_UNLIKELY(accel__env.time) ? accel__now_us() : 0;
     if (!bytes) return;
     if (ACCEL_UNLIKELY(accel__env.notify & NOTIFY_TRANSFER)) accel__notify_transfer(q, way, name, bytes);
+    if (ACCEL_UNLIKELY(accel__prof_on)) accel__prof_transfer_begin(q, way, host, device, bytes, name);
     int code = pageable && bytes >= STAGED_MIN ? staged(q, way, host, device, bytes) : plain(q, way, host, device, bytes);
     if (!code && pageable && way == ACCEL_TO_HOST && bytes < STAGED_MIN) code = d->driver->stream_wait(d, q->stream, false);
     if (!code && ACCEL_UNLIKELY(accel__env.observe)) code = d->driver->stream_wait(d, q->stream, false);
     accel__check(d, q, code, way == ACCEL_TO_DEVICE ? "copying to the device" : "copying to the host");
     accel__queue_mark(q);
+    if (ACCEL_UNLIKELY(accel__prof_on)) accel__prof_end(q, q);
     if (ACCEL_UNLIKELY(accel__env.time)) accel__time_transfer(accel__thread.site, d, way, accel__now_us() - start);
 }

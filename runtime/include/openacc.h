@@ -76,6 +76,8 @@ void acc_memcpy_from_device(void *host, void *device, size_t bytes);
 void acc_memcpy_from_device_async(void *host, void *device, size_t bytes, int queue);
 void acc_memcpy_device(void *to, void *from, size_t bytes);
 void acc_memcpy_device_async(void *to, void *from, size_t bytes, int queue);
+void acc_memcpy_d2d(void *to, void *from, size_t bytes, int to_device, int from_device);
+void acc_memcpy_d2d_async(void *to, void *from, size_t bytes, int to_device, int from_device, int queue);
 
 /* present table */
 void *acc_copyin(void *host, size_t bytes);

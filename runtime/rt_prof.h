@@ -1,0 +1,59 @@
+/* rt_prof: the runtime's events, for callbacks and for the trace. SPDX-License-Identifier: MIT
+ *
+ * Places that have something to tell ask accel__prof_on first and call none of these functions while it is false. */
+#ifndef ACCEL_RT_PROF_H
+#define ACCEL_RT_PROF_H
+#include "acc_prof.h"
+#include "rt.h"
+
+/* One event and what belongs to it; what does not apply is 0. The place is the thread's site. */
+struct accel_prof_event {
+    acc_event_t type;
+    struct accel_device *device;
+    struct accel_queue *queue;         /* NULL: none, or not yet known */
+    int async;                         /* as the program gave it; unused with a queue */
+    bool implicit;
+    const char *name;                  /* of the variable */
+    size_t bytes;
+    const void *host, *memory;
+    const struct accelrt_kernel *kernel;
+    const struct accel_launch *launch;
+    acc_error_t error;
+    const char *message;
+    int driver_code;
+};
+
+/* An event that stands alone. */
+void accel__prof_instant(const struct accel_prof_event *e);
+/* A _start event, and the _end event that follows it on this thread: `key` is any address that names the pair. An end without a start, or
+ * with pairs inside that have not ended (a construct was left by a jump), ends what is there and is otherwise nothing. */
+void accel__prof_begin(const void *key, const struct accel_prof_event *e);
+void accel__prof_end(const void *key, struct accel_queue *queue);
+
+/* The hooks. `call` is the key; begin or end. */
+void accel__prof_compute_begin(struct accelrt_call *call, struct accel_device *d);
+void accel__prof_data_begin(const void *key, acc_event_t type, struct accel_queue *q, bool implicit);
+void accel__prof_memory(struct accel_queue *q, bool alloc, const char *name, size_t bytes, const void *host, const void *memory);
+void accel__prof_transfer_begin(struct accel_queue *q, enum accel_direction way, const void *host, const void *memory, size_t bytes,
+                                const char *name);
+void accel__prof_launch_begin(struct accel_queue *q, const struct accelrt_kernel *k, const struct accel_launch *l);
+void accel__prof_wait_begin(struct accel_queue *q);
+bool accel__prof_init_begin(struct accel_device *d);       /* true for the one caller that has to end it, with key d */
+void accel__prof_shutdown_begin(struct accel_device *d);
+void accel__prof_error(acc_error_t error, const char *message, int driver_code);
+
+/* rt_prof_register.c: the callbacks of an event in the order in which they are to run, at most `max`; how many there are. */
+int accel__prof_callbacks(acc_event_t type, acc_prof_callback *list, int max);
+bool accel__prof_wanted(acc_event_t type);                 /* on this thread, now */
+
+/* rt_trace.c: `start_us` by accel__now_us. Device work is timed from trace_work_begin to trace_work_end. */
+extern bool accel__trace_on;
+struct accel_trace_work;
+void accel__trace_scope(const struct accel_prof_event *e, const struct accelrt_site *site, double start_us);
+struct accel_trace_work *accel__trace_work_begin(const struct accel_prof_event *e, const struct accelrt_site *site);
+void accel__trace_work_end(struct accel_trace_work *work);
+void accel__trace_settle(struct accel_device *d);          /* writes what has finished on d */
+void accel__trace_device_closes(struct accel_device *d);   /* d is idle */
+void accel__trace_open(const char *path);                  /* NULL, "": no trace */
+void accel__trace_close(void);
+#endif
