@@ -1,6 +1,6 @@
 /* openmp_indirect: loops that mostly fetch elements through other elements. SPDX-License-Identifier: MIT
- * y[i] = x[k[i]] and s += v[i] * x[k[i]] wait for memory, element by element. Compilers told to use lanes do so by gather instructions, which
- * are no faster than single loads on most processors, and slower on many: such loops are left to the compiler's own judgement. */
+ * y[i] = x[k[i]] and s += v[i] * x[k[i]] wait for memory, element by element. Compilers told to use lanes do so by gather instructions,
+ * which are no faster than single loads on most processors, and slower on many: such loops are left to the compiler's own judgement. */
 #include "emit/host_emit.h"
 #include "unit.h"
 

@@ -72,7 +72,9 @@ static bool find_nest(struct strip *s)
     const struct loop *l = s->loop->child;
     if (!l || l->next) return false;
     for (s->inner = s->last = l; l; s->last = l, l = l->child)
-        if (l->next || !l->canonical || !l->bounds_on_host || (l != s->inner && only_statement(l->parent->stmt->child[3]) != l->stmt)) return false;
+        if (l->next || !l->canonical || !l->bounds_on_host ||
+            (l != s->inner && only_statement(l->parent->stmt->child[3]) != l->stmt))
+            return false;
     s->body = s->loop->stmt->child[3];
     s->before = 0;
     if (s->body->kind != NODE_BLOCK) return s->body == s->inner->stmt;
@@ -176,8 +178,11 @@ static bool widen_all(struct strip *s)
     if (!widen_declared(s)) return false;
     for (int i = 0; i < s->r->uses->count; i++) {
         const struct use *use = &s->r->uses->items[i];
+        const struct variable *v = use->decl ? region_variable(s->r, use->decl) : NULL;
         bool object = use->decl && !(use->flags & (USE_POINTEE | USE_DEEP | USE_BASE));
-        if (!object || !node_inside(use->node, s->loop->stmt)) continue;
+        if (!node_inside(use->node, s->loop->stmt)) continue;
+        if (v && v->role == ROLE_PRIVATE && (use->flags & USE_POINTEE)) return false;
+        if (!object) continue;
         if (use->flags & (USE_ATOMIC | USE_CALLEE)) return false;
         if ((use->flags & USE_ADDRESS) && use->decl->type->kind != TYPE_ARRAY) return false;
         if ((use->flags & USE_WRITE) && !widen_assigned(s, use->decl)) return false;
@@ -254,7 +259,7 @@ static bool is_long_enough(const struct strip *s)
 static bool read_strip(struct strip *s, struct unit *u, const struct region *r, const struct loop *l)
 {
     *s = (struct strip){ .u = u, .r = r, .loop = l };
-    if (l->needs_disjoint || l->n_reductions || !openmp_counts_up(u, l) || !find_nest(s) || has_jumps(s)) return false;
+    if (l->needs_disjoint || l->n_reductions || l->n_arrays || !openmp_counts_up(u, l) || !find_nest(s) || has_jumps(s)) return false;
     return is_long_enough(s) && lanes_pay(s) && widen_all(s) && names_are_clear(s);
 }
 

@@ -51,19 +51,31 @@ static const char *counter_type(struct unit *u, const struct loop *l)
     return l->index->type->size > 4 ? openmp_index_type(u, l) : "long long";
 }
 
+/* Over the tiles. */
 static const char *tiles_header(struct unit *u, const struct loop *l)
 {
     const char *lower, *upper, *i = l->index->name;
     loop_bounds(u, l, &lower, &upper);
-    return arena_printf(u->arena, "for (%s accel_at_%s = %s; accel_at_%s < accel_end_%s; accel_at_%s += %d)", counter_type(u, l), i, lower,
-                        i, i, i, TILE);
+    return arena_printf(u->arena, "for (%s accel_at_%s = %s; accel_at_%s < accel_end_%s; accel_at_%s += %d)", counter_type(u, l), i,
+                        lower, i, i, i, TILE);
 }
 
+/* Within a tile. */
 static const char *tile_header(struct unit *u, const struct loop *l)
 {
     const char *type = openmp_index_type(u, l), *i = l->index->name;
-    return arena_printf(u->arena, "for (%s%s%s = (%s)accel_at_%s; %s < (accel_end_%s - accel_at_%s > %d ? accel_at_%s + %d : accel_end_%s); %s++)",
-                        l->index_declared_inside ? type : "", l->index_declared_inside ? " " : "", i, type, i, i, i, i, TILE, i, TILE, i, i);
+    const char *declared = l->index_declared_inside ? arena_printf(u->arena, "%s ", type) : "";
+    const char *end = arena_printf(u->arena, "(accel_end_%s - accel_at_%s > %d ? accel_at_%s + %d : accel_end_%s)", i, i, TILE, i, TILE, i);
+    return arena_printf(u->arena, "for (%s%s = (%s)accel_at_%s; %s < %s; %s++)", declared, i, type, i, i, end, i);
+}
+
+/* What the bounds are, before the loops. */
+static void declare_end(struct lines *head, const struct loop *l)
+{
+    const char *lower, *upper, *type = counter_type(head->u, l);
+    loop_bounds(head->u, l, &lower, &upper);
+    lines_put(head, "%s accel_end_%s = (%s)%s%s;", type, l->index->name, type, host_operand(head->u, upper),
+              l->relation == OP_LE ? " + 1" : "");
 }
 
 void openmp_emit_tiles(struct host_emitter *e, const struct region *r, const struct host_loop *h, const char *pragma)
@@ -76,12 +88,8 @@ void openmp_emit_tiles(struct host_emitter *e, const struct region *r, const str
     const struct loop *first = t.swapped ? t.inner : t.outer, *second = t.swapped ? t.outer : t.inner;
     lines_put(&head, "{");
     head.level++;
-    for (const struct loop *l = t.outer; l; l = l == t.inner ? NULL : t.inner) {
-        const char *lower, *upper;
-        loop_bounds(u, l, &lower, &upper);
-        lines_put(&head, "%s accel_end_%s = (%s)%s%s;", counter_type(u, l), l->index->name, counter_type(u, l), host_operand(u, upper),
-                  l->relation == OP_LE ? " + 1" : "");
-    }
+    declare_end(&head, t.outer);
+    declare_end(&head, t.inner);
     lines_directive(&head, "%s", pragma);
     lines_put(&head, "%s", tiles_header(u, t.outer));
     lines_put(&head, "%s", tiles_header(u, t.inner));
