@@ -34,6 +34,11 @@ void device_text_substitute(struct device_text *d, const struct decl *decl, cons
     if (text) ARENA_PUSH(d->u->arena, d->substitutions, d->n_substitutions, pair);
 }
 
+const char *device_text_substitution(const struct device_text *d, const struct decl *decl)
+{
+    return device_substitution(d, decl);
+}
+
 const char *device_substitution(const struct device_text *d, const struct decl *decl)
 {
     for (int i = 0; i < d->n_substitutions; i++)

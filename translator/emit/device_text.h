@@ -21,6 +21,9 @@ void device_text_set_function_hook(struct device_text *d, device_hook hook, void
 /* Uses of `decl` print as `text` ("(*s)", "accel_found"); NULL ends the substitution. */
 void device_text_substitute(struct device_text *d, const struct decl *decl, const char *text);
 
+/* The text of the substitution in force, or NULL. */
+const char *device_text_substitution(const struct device_text *d, const struct decl *decl);
+
 void device_text_print(struct device_text *d, struct node *n, struct buffer *out);
 /* The children of n without asking the hook for n itself. */
 void device_text_print_inside(struct device_text *d, struct node *n, struct buffer *out);

@@ -296,8 +296,9 @@ static void emit_gang_guards(struct host_emitter *e, struct loop *list)
 static void emit_own_indices(struct host_emitter *e, struct region *r, const struct host_plan *p, struct loop *list)
 {
     for (struct loop *l = list; l; l = l->next) {
-        if (openmp_loop(p, l)) continue;
-        emit_own_indices(e, r, p, l->child);
+        const struct host_loop *h = openmp_loop(p, l);
+        emit_own_indices(e, r, p, h ? group_last(h)->child : l->child);
+        if (h) continue;
         if (!l->directive || !l->canonical || l->index_declared_inside || region_variable(r, l->index)) continue;
         struct lines head = lines_begin(e->u, l->stmt->from), tail = head;
         lines_put(&head, "{");

@@ -153,6 +153,7 @@ static void visit_loop(struct nested *s, struct node *n, enum mode mode)
 {
     struct loop *l = n->kind == NODE_FOR ? region_loop(s->t->region, n) : NULL;
     if (l) add_private_slots(s, l, n->child[3], mode);
+    if (kernel_own_index(s->t->region, l)) add_slot(s, l->index, n, mode);
     if (n->kind != NODE_FOR) {
         add_unit(s, n->child[n->kind == NODE_DO], mode);
         visit(s, n->child[n->kind != NODE_DO], mode);

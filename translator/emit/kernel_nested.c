@@ -374,8 +374,20 @@ static void general_for(struct nested *s, struct node *n)
 
 static void sequential_for(struct nested *s, struct node *n)
 {
-    if (natural_header(s, n)) natural_for(s, n);
-    else general_for(s, n);
+    bool own = kernel_own_index(s->t->region, region_loop(s->t->region, n));
+    if (!natural_header(s, n)) {
+        general_for(s, n);
+        return;
+    }
+    if (own) {
+        kernel_line(s->t, "{");
+        s->t->indent += 4;
+        nested_declare_slots(s, n);
+    }
+    natural_for(s, n);
+    if (!own) return;
+    nested_end_slots(s, n);
+    close_brace(s);
 }
 
 static void while_loop(struct nested *s, struct node *n)

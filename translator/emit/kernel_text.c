@@ -356,6 +356,25 @@ static bool loop_with_privates(struct kernel_text *t, struct node *n, struct buf
     return true;
 }
 
+bool kernel_own_index(const struct region *r, const struct loop *l)
+{
+    return l && l->directive && l->canonical && !l->mapped && l->dimension < 0 && !l->index_declared_inside &&
+           !region_variable(r, l->index);
+}
+
+static bool loop_with_index(struct kernel_text *t, struct node *n, struct buffer *out)
+{
+    const struct loop *l = n->kind == NODE_FOR ? region_loop(t->region, n) : NULL;
+    if (!kernel_own_index(t->region, l)) return false;
+    const char *name = device_text_name(t->text, l->index), *before = device_text_substitution(t->text, l->index);
+    buffer_printf(out, "{ %s; ", kernel_declare(t, l->index->type, name));
+    device_text_substitute(t->text, l->index, name);
+    if (!loop_with_privates(t, n, out)) device_text_print_inside(t->text, n, out);
+    device_text_substitute(t->text, l->index, before);
+    buffer_puts(out, " }");
+    return true;
+}
+
 bool kernel_hook(void *context, struct node *n, struct buffer *out)
 {
     struct kernel_text *t = context;
@@ -369,5 +388,5 @@ bool kernel_hook(void *context, struct node *n, struct buffer *out)
         atomic_statement(t, atomic, n, out);
         return true;
     }
-    return t->region && loop_with_privates(t, n, out);
+    return t->region && (loop_with_index(t, n, out) || loop_with_privates(t, n, out));
 }

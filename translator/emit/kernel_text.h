@@ -49,6 +49,8 @@ bool kernel_names(const struct node *where, const struct decl *d);              
 const char *kernel_own_text(struct kernel_text *t, const struct decl *d);
 /* Declares the private copies that belong to the bodies of `l` and, for NULL, to the kernel or to any loop without a copy of its own. */
 void kernel_privates(struct kernel_text *t, const struct loop *l, bool (*wanted)(const struct kernel_text *t, const struct variable *v));
+/* A directive's loop that runs in order, over a variable of the region's code: the loop has an index of its own (OpenACC 3.3, 2.9). */
+bool kernel_own_index(const struct region *r, const struct loop *l);
 bool kernel_hook(void *context, struct node *n, struct buffer *out); /* continue, atomic directives, private copies of inner loops */
 
 /* The slice of scratch memory that holds the private object, or NULL; declares `name` as the object in it. */

@@ -1,0 +1,54 @@
+/* The index of a loop directive is the loop's own, also where the loop runs in order. SPDX-License-Identifier: MIT */
+#include <stdio.h>
+
+enum { N = 123 };
+
+
+int main(void)
+{
+    int a = 0, b[N] = {0}, last = 0, sum = 0, row[8] = {0};
+#pragma acc kernels copy(a, b, last, sum)
+    {
+        int c = 234;
+        const int left = c;
+#pragma acc loop independent gang
+        for (int i = 0; i < N; i++) b[i] = c;
+#pragma acc loop
+        for (c = 0; c < N / 2; c++) b[c] -= 10;
+#pragma acc loop
+        for (c = 0; c < N / 2; c++) last = c;
+#pragma acc loop seq
+        for (c = 0; c <= N; c++) sum += c;
+#ifndef _OPENACC
+        c = left;
+#endif
+        a += c;
+    }
+    printf("%d %d %d %d %d\n", a, b[3], b[100], last, sum);
+#pragma acc parallel num_gangs(1) copy(row)
+    {
+        int k = 7;
+#pragma acc loop seq
+        for (k = 0; k < 3; k++) {
+#pragma acc loop vector
+            for (int j = 0; j < 8; j++) row[j] += j * k;
+        }
+#ifndef _OPENACC
+        k = 7;
+#endif
+        row[0] += k;
+#pragma acc loop gang
+        for (int g = 1; g < 8; g++) {
+            int m = g;
+#pragma acc loop seq
+            for (m = 0; m < 4; m++) row[g] += m;
+#ifndef _OPENACC
+            m = g;
+#endif
+            row[g] += m;
+        }
+    }
+    for (int j = 0; j < 8; j++) printf("%d ", row[j]);
+    printf("\n");
+    return 0;
+}
