@@ -151,6 +151,22 @@ void loads_one(struct kernel_text *t, const struct loop *l, const char *place)
     kernel_line(t, "}");
 }
 
+/* A loop that is unrolled where it is long stands there twice. */
+static bool long_loop(struct kernel_text *t, struct node *n, struct buffer *out)
+{
+    const struct loop *l = n->kind == NODE_FOR ? region_loop(t->region, n) : NULL;
+    if (!l || !l->unroll) return false;
+    buffer_printf(out, "{ if (%s >= %d)\n", kernel_trips(t, l), 4 * l->unroll);
+    buffer_printf(out, "#pragma unroll %d\n", l->unroll);
+    device_text_line(t->text, n->from, out);
+    device_text_print_inside(t->text, n, out);
+    buffer_puts(out, "\nelse\n");
+    device_text_line(t->text, n->from, out);
+    device_text_print_inside(t->text, n, out);
+    buffer_puts(out, " }");
+    return true;
+}
+
 bool loads_hook(void *context, struct node *n, struct buffer *out)
 {
     struct kernel_text *t = context;
@@ -159,5 +175,5 @@ bool loads_hook(void *context, struct node *n, struct buffer *out)
             buffer_printf(out, "accel_load%d", k);
             return true;
         }
-    return kernel_hook(context, n, out);
+    return long_loop(t, n, out) || kernel_hook(context, n, out);
 }

@@ -28,6 +28,7 @@ struct kernel_text {
     struct access **loads;      /* FLAT: reads that come before the bodies of all iterations (kernel_loads.c) */
     int n_loads;
     bool loading;               /* those reads print as the values loaded */
+    bool asked;                 /* the first block has read the original values of reductions */
 };
 
 void kernel_flat(struct kernel_text *t);

@@ -21,6 +21,7 @@ int mapping_access_stride(const struct access *a, const struct decl *index); /* 
 bool mapping_is_transposed(const struct region *r, const struct node *where, const struct loop *x, const struct loop *y);
 bool mapping_is_heavy(const struct region *r,
                       struct node *body); /* loops, calls beyond math.h, atomics or volatile accesses: one iteration a thread */
+bool mapping_is_affine(const struct region *r, const struct node *where); /* the places of all accesses follow from indices and values */
 bool mapping_is_cheap_call(const struct node *n); /* fabs, sqrt, fma...: a few instructions */
 int mapping_smallest_store(const struct region *r, const struct node *where); /* bytes of the smallest element stored, 4 if none is */
 long long mapping_constant_trips(const struct loop *l);                       /* -1: not constant */
@@ -47,6 +48,7 @@ bool mapping_has_geometry(const struct region *r);                    /* num_gan
 
 /* Iterations along x, and as many along y, that share reads of a loop inside `last` and go through it in step; 1: none do. */
 int mapping_jam(const struct kernel *k, const struct loop *last);
+void mapping_unroll(const struct kernel *k, struct loop *list); /* sets `unroll` of sequential loops, all below included */
 
 /* ---- plan_params.c ------------------------------------------------------------------------------------------------------------ */
 

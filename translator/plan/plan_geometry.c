@@ -160,7 +160,8 @@ static int jam(const struct kernel *k, const struct loop *last)
     return width;
 }
 
-/* Iterations for each thread of a direct kernel; for a striding one, what keeps its grid small. */
+/* Iterations for each thread of a direct kernel; for a striding one, what keeps its grid small. Where places are read from memory the
+ * memory's latency is hidden by threads, not by iterations (y[i] = x[idx[i]], 2^26 floats: 1 and 2 each 476 GB/s, 4 474, 8 472). */
 static void set_items(struct kernel *k, const struct loop *last)
 {
     struct node *body = last->stmt->child[3];
@@ -173,6 +174,7 @@ static void set_items(struct kernel *k, const struct loop *last)
     k->items[0] = k->items[1] = jam(k, last);
     if (k->items[0] > 1 || mapping_is_heavy(k->region, body)) return;
     if (items > 8) items = 8;
+    if (items > 2 && !mapping_is_affine(k->region, body)) items = 2;
     if (items < 1) items = 1;
     if (k->n_dims == 3) k->items[1] = 4;
     else k->items[0] = items;
@@ -211,6 +213,7 @@ static void flat_kernel(struct unit *u, struct kernel *k, const struct chain *c)
     else if (k->n_dims > 1) k->flags |= ACCELRT_TILES;
     set_block(k, last);
     set_items(k, last);
+    mapping_unroll(k, last->child);
     describe_flat(u, k, c);
 }
 

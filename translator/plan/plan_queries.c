@@ -133,6 +133,13 @@ bool mapping_is_transposed(const struct region *r, const struct node *where, con
     return false;
 }
 
+bool mapping_is_affine(const struct region *r, const struct node *where)
+{
+    for (int k = 0; k < r->n_accesses; k++)
+        if (!r->accesses[k]->affine && node_inside(r->accesses[k]->node, where)) return false;
+    return true;
+}
+
 /* ---- weight of a body --------------------------------------------------------------------------------------------------------- */
 
 bool mapping_is_cheap_call(const struct node *n)

@@ -3,6 +3,16 @@
 #define ACCEL_RESTRICT __restrict__
 #endif
 
+/* Iterations of for (i = lower; i < upper; i += step) and its other forms, computed without overflow. */
+__device__ static inline long long accel_trips(long long lower, long long upper, long long step, bool inclusive, bool is_unsigned)
+{
+    unsigned long long from = lower, to = upper, pace = step > 0 ? step : 0ULL - step, span = step > 0 ? to - from : from - to;
+    bool none = step > 0 ? (is_unsigned ? from > to : lower > upper) : (is_unsigned ? from < to : lower < upper);
+    if (none || (from == to && !inclusive)) return 0;
+    if (pace == 1) return inclusive ? span + 1 : span;
+    return inclusive ? span / pace + 1 : (span - 1) / pace + 1;
+}
+
 /* Number of this thread in its block, threads of a block. */
 __device__ static inline int accel_thread() { return threadIdx.x + blockDim.x * (threadIdx.y + blockDim.y * threadIdx.z); }
 __device__ static inline int accel_threads() { return blockDim.x * blockDim.y * blockDim.z; }
@@ -20,7 +30,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_saxpy_1(const float *A
         if (x[i] < 0) return;
         y[i] = a * x[i] + y[i];
     }
-#line 24 "flat_loops.accel.cu"
+#line 34 "flat_loops.accel.cu"
     };
     if (accel_many && accel_t0 + 768 < accel_n0) {
         int accel_first0 = (int)accel_t0;
@@ -46,7 +56,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_smooth_1(const double 
     auto accel_iteration = [&](int j) {
 #line 15 "flat_loops.c"
         b[(long long)i * b_dim1 + j] = 0.25 * (a[(long long)(i - 1) * a_dim1 + j] + a[(long long)(i + 1) * a_dim1 + j] + a[(long long)i * a_dim1 + (j - 1)] + a[(long long)i * a_dim1 + (j + 1)]);
-#line 50 "flat_loops.accel.cu"
+#line 60 "flat_loops.accel.cu"
     };
     if (accel_many && accel_t0 + 64 < accel_n0) {
         int accel_first0 = (int)(1 + accel_t0);
@@ -68,7 +78,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_strided_1(char *__rest
     auto accel_iteration = [&](long i) {
 #line 21 "flat_loops.c"
         c[i] = 1;
-#line 72 "flat_loops.accel.cu"
+#line 82 "flat_loops.accel.cu"
     };
     if (accel_many && accel_t0 + 1792 < accel_n0) {
         long accel_first0 = (long)((n - 1) + accel_t0 * (-(long long)step));
@@ -94,10 +104,16 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_product_1(const float 
 #line 28 "flat_loops.c"
         {
             float s = 0;
-            for (int k = 0; k < n; k++) s += a[i * n + k] * b[k * n + j];
+            { if (accel_trips(0, n, 1, false, false) >= 64)
+#pragma unroll 16
+#line 30 "flat_loops.c"
+for (int k = 0; k < n; k++) s += a[i * n + k] * b[k * n + j];
+else
+#line 30 "flat_loops.c"
+for (int k = 0; k < n; k++) s += a[i * n + k] * b[k * n + j]; }
             c[i * n + j] = s;
         }
-#line 101 "flat_loops.accel.cu"
+#line 117 "flat_loops.accel.cu"
     };
     if (accel_many && accel_t0 + 96 < accel_n0 && accel_t1 + 3 < accel_n1) {
         int accel_first1 = (int)accel_t1;
@@ -115,7 +131,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_product_1(const float 
                 int j = accel_first0 + accel_u % 4 * 32;
 #line 30 "flat_loops.c"
                 accel_each_s[accel_u] += a[i * n + k] * b[k * n + j];
-#line 119 "flat_loops.accel.cu"
+#line 135 "flat_loops.accel.cu"
             }
         }
 #pragma unroll
@@ -124,7 +140,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_product_1(const float 
             int j = accel_first0 + accel_u % 4 * 32;
 #line 31 "flat_loops.c"
             c[i * n + j] = accel_each_s[accel_u];
-#line 128 "flat_loops.accel.cu"
+#line 144 "flat_loops.accel.cu"
         }
     } else {
         for (long long accel_s1 = accel_t1; accel_s1 < accel_n1 && accel_s1 < accel_t1 + accel_items1; accel_s1 += 1)
@@ -145,7 +161,7 @@ extern "C" __global__ void __launch_bounds__(1024) accel_k_asked_1(double *__res
         t = x[i];
         x[i] = t * t;
     }
-#line 149 "flat_loops.accel.cu"
+#line 165 "flat_loops.accel.cu"
     }
 }
 

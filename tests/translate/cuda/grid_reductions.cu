@@ -108,22 +108,25 @@ struct accel_land { template <class T> __device__ static inline T of(T a, T b) {
  * for i: gang, vector: 256 threads along x, striding */
 extern "C" __global__ void __launch_bounds__(256) accel_k_dot_1(const double *__restrict__ x, const double *__restrict__ y, double *__restrict__ accel_p_s, int n, long long accel_n0, char *accel_scratch)
 {
+    double accel_original_s = accel_block() == 0 && accel_thread() == 0 ? *accel_p_s : (double)(0);
     double s = 0;
     for (long long accel_t0 = blockIdx.x * (long long)accel_threads() + accel_thread(); accel_t0 < accel_n0; accel_t0 += (long long)gridDim.x * accel_threads()) {
         int i = (int)accel_t0;
 #line 6 "grid_reductions.c"
         s += x[i] * y[i];
-#line 117 "grid_reductions.accel.cu"
+#line 118 "grid_reductions.accel.cu"
     }
     s = accel_block_reduce<accel_add>(s);
     double *accel_blocks_of_s = (double *)(accel_scratch + 256);
     if (accel_thread() == 0) {
         accel_blocks_of_s[accel_block()] = s;
+        if (accel_block() == 0) *(double *)(accel_scratch + 16) = accel_original_s;
     }
     if (accel_last_block(accel_scratch)) {
         s = accel_fold<accel_add>(accel_blocks_of_s, (double)(0));
         if (accel_thread() == 0) {
-            *accel_p_s = *accel_p_s + s;
+            accel_original_s = *(double *)(accel_scratch + 16);
+            *accel_p_s = accel_original_s + s;
         }
     }
 }
@@ -132,6 +135,9 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_dot_1(const double *__
  * for i: gang: 8 threads along y, striding; for j: gang, vector: 32 threads along x, striding */
 extern "C" __global__ void __launch_bounds__(256) accel_k_several_1(const float *__restrict__ x, int *__restrict__ accel_p_a, unsigned int *__restrict__ accel_p_b, float *__restrict__ accel_p_least, int n, int m, long long accel_n0, long long accel_n1, char *accel_scratch)
 {
+    int accel_original_a = accel_block() == 0 && accel_thread() == 0 ? *accel_p_a : (int)(1);
+    unsigned int accel_original_b = accel_block() == 0 && accel_thread() == 0 ? *accel_p_b : (unsigned int)(0);
+    float accel_original_least = accel_block() == 0 && accel_thread() == 0 ? *accel_p_least : (float)(accel_infinity());
     int a = 1;
     unsigned int b = 0;
     float least = accel_infinity();
@@ -147,7 +153,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_several_1(const float 
             b |= 1u << (i + j) % 32;
             if (x[i * m + j] < least) least = x[i * m + j];
         }
-#line 151 "grid_reductions.accel.cu"
+#line 157 "grid_reductions.accel.cu"
     }
     a = accel_block_reduce<accel_land>(a);
     b = accel_block_reduce<accel_or>(b);
@@ -157,17 +163,23 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_several_1(const float 
     float *accel_blocks_of_least = (float *)(accel_scratch + 256 + 16ULL * accel_blocks());
     if (accel_thread() == 0) {
         accel_blocks_of_a[accel_block()] = a;
+        if (accel_block() == 0) *(int *)(accel_scratch + 16) = accel_original_a;
         accel_blocks_of_b[accel_block()] = b;
+        if (accel_block() == 0) *(unsigned int *)(accel_scratch + 32) = accel_original_b;
         accel_blocks_of_least[accel_block()] = least;
+        if (accel_block() == 0) *(float *)(accel_scratch + 48) = accel_original_least;
     }
     if (accel_last_block(accel_scratch)) {
         a = accel_fold<accel_land>(accel_blocks_of_a, (int)(1));
         b = accel_fold<accel_or>(accel_blocks_of_b, (unsigned int)(0));
         least = accel_fold<accel_min>(accel_blocks_of_least, (float)(accel_infinity()));
         if (accel_thread() == 0) {
-            *accel_p_a = *accel_p_a && a;
-            *accel_p_b = *accel_p_b | b;
-            *accel_p_least = *accel_p_least < least ? *accel_p_least : least;
+            accel_original_a = *(int *)(accel_scratch + 16);
+            *accel_p_a = accel_original_a && a;
+            accel_original_b = *(unsigned int *)(accel_scratch + 32);
+            *accel_p_b = accel_original_b | b;
+            accel_original_least = *(float *)(accel_scratch + 48);
+            *accel_p_least = accel_original_least < least ? accel_original_least : least;
         }
     }
 }

@@ -207,7 +207,7 @@ extern "C" __global__ void __launch_bounds__(128) accel_k_three_levels_1(const d
         double part = 0;
 #line 209 "nested_loops.accel.cu"
         {
-            double accel_r_part = 0;
+            double accel_w_part = 0;
             for (long long accel_r_2 = (long long)(4 * i) + threadIdx.y; accel_r_2 < (4 * i + 4); accel_r_2 += blockDim.y) {
                 int r = (int)accel_r_2;
 #line 46 "nested_loops.c"
@@ -231,10 +231,10 @@ extern "C" __global__ void __launch_bounds__(128) accel_k_three_levels_1(const d
 #line 232 "nested_loops.accel.cu"
                 }
 #line 50 "nested_loops.c"
-                accel_r_part += s;
+                accel_w_part += s;
 #line 236 "nested_loops.accel.cu"
             }
-            double accel_sum5 = accel_block_reduce<accel_add>(threadIdx.x == 0 ? accel_r_part : (double)(0));
+            double accel_sum5 = accel_block_reduce<accel_add>(threadIdx.x == 0 ? accel_w_part : (double)(0));
             part = part + accel_sum5;
         }
 #line 52 "nested_loops.c"
