@@ -58,7 +58,7 @@ static void saxpy(int n, double a, double *x, double *y, unsigned kind_x, unsign
                                    { "y[0:n]", kind_y | ACCELRT_WRITTEN, y, 0, bytes, NULL } };
     struct accelrt_call call = CALL(site, data, async);
     if (accelrt_compute_begin(&call)) {
-        struct accelrt_geometry g = { { n, 0, 0 }, 0, 0, 0 };
+        struct accelrt_geometry g = { { n, 0, 0 }, 0, 0, 0, { 0 } };
         void *args[] = { &g.trips[0], &a, &data[0].device, &data[1].device };
         accelrt_launch(&call, &kernel, &g, args);
     } else {
@@ -75,7 +75,7 @@ static void sum(int n, double *x, double *total, int async)
                                    { "total", ACCELRT_COPY | ACCELRT_WRITTEN | ACCELRT_SCALAR | ACCELRT_IMPLICIT, total, 0, sizeof *total, NULL } };
     struct accelrt_call call = CALL(site, data, async);
     if (accelrt_compute_begin(&call)) {
-        struct accelrt_geometry g = { { n, 0, 0 }, 0, 0, 0 };
+        struct accelrt_geometry g = { { n, 0, 0 }, 0, 0, 0, { 0 } };
         void *args[] = { &g.trips[0], &data[0].device, &data[1].device, &call.scratch };
         accelrt_launch(&call, &kernel, &g, args);
     } else {
@@ -94,7 +94,7 @@ static void shift(int n, double *x, double *y)
                                    { "y[0:n]", ACCELRT_PRESENT | ACCELRT_WRITTEN, y, 0, bytes, NULL } };
     struct accelrt_call call = CALL(site, data, ACCELRT_ASYNC_SYNC);
     if (accelrt_compute_begin(&call)) {
-        struct accelrt_geometry g = { { n, 0, 0 }, 0, 0, 0 };
+        struct accelrt_geometry g = { { n, 0, 0 }, 0, 0, 0, { 0 } };
         void *args[] = { &g.trips[0], &data[0].device, &data[1].device };
         accelrt_launch(&call, &kernel, &g, args);
     } else {

@@ -1,5 +1,4 @@
 /* process: see process.h. SPDX-License-Identifier: MIT */
-#define _GNU_SOURCE
 #include "process.h"
 #include <errno.h>
 #include <fcntl.h>

@@ -28,7 +28,7 @@ static bool is_pointer_like(const struct type *t) { return t && (t->kind == TYPE
 static bool split(struct node *n, struct chain *c)
 {
     struct node *reversed[MAX_SUBSCRIPTS];
-    c->count = 0;
+    *c = (struct chain){ 0 };
     while (is_step(n)) {
         bool swapped = n->kind == NODE_SUBSCRIPT && !is_pointer_like(n->child[0]->type);
         struct node *base = n->child[swapped ? 1 : 0];

@@ -1,6 +1,5 @@
 /* expand: see expand.h. SPDX-License-Identifier: MIT
  * The text is what the host compiler would see: its predefined macros, the user's words, clang's preprocessor. */
-#define _GNU_SOURCE
 #include "text/expand.h"
 #include "base/process.h"
 #include "options.h"
