@@ -1,6 +1,7 @@
 /* device_text_closure: the declarations that device code uses, and what they use in turn. SPDX-License-Identifier: MIT
  * Functions and tables are printed as soon as they come up, which brings up more; types at the end, in C's order: declared before used. */
 #include "emit/device_text_private.h"
+#include "pragma/directive.h"
 #include <stdlib.h>
 #include <string.h>
 
