@@ -1,7 +1,7 @@
 /* rt_members: members of one structure that a directive maps without the whole of it. SPDX-License-Identifier: MIT
  *
- * Kernels reach all of them from the structure's address, so the blocks that one directive makes for them lie in one piece of device memory,
- * as far apart as on the host. Each block comes and goes by itself; the memory goes with the last. */
+ * Kernels reach all of them from the structure's address, so the blocks that one directive makes for them lie in one piece of device
+ * memory, as far apart as on the host. Each block comes and goes by itself; the memory goes with the last. */
 #include "rt.h"
 #include <stdlib.h>
 

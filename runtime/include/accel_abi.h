@@ -82,8 +82,8 @@ enum accelrt_kind {
     ACCELRT_ALWAYS_OUT = 0x4000,
     ACCELRT_ZERO = 0x8000,             /* modifier zero of create and copyout: new memory is cleared */
     ACCELRT_MEMBER = 0x20000,          /* part of the structure at `base`: what one directive makes of it lies together in device memory */
-    ACCELRT_SLOT = 0x40000,            /* with ACCELRT_MEMBER: place of a pointer that an ATTACH of the directive sets, made if nothing holds
-                                          it; counted in a block that was made for such a place only */
+    ACCELRT_SLOT = 0x40000,            /* with ACCELRT_MEMBER: place of a pointer that an ATTACH of the directive sets, made if nothing
+                                          holds it; counted in a block that was made for such a place only */
     ACCELRT_ATOMIC = 0x10000           /* with ACCELRT_SCALAR: many threads access it, so it belongs into device memory, not into a slot */
 };
 #define ACCELRT_UNKNOWN_SIZE ((accelrt_size)-1)

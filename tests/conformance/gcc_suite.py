@@ -26,6 +26,8 @@ def selected(text, device):
     m = re.search(r"dg-do\s+run\s*\{\s*target\s+([^\n]*)", text)
     condition = m.group(1) if m else ""
     gpu = device != "host"
+    if "! openacc_host_selected" in condition:
+        return gpu
     if "openacc_nvidia_accel_selected" in condition and not gpu or "openacc_host_selected" in condition and gpu:
         return "! openacc" in condition
     if "radeon" in condition:

@@ -1,4 +1,4 @@
-/* modifiers: clauses and directives that steer: modifiers, finalize, if_present, self, device_type, init, set. SPDX-License-Identifier: MIT */
+/* modifiers: modifiers of data clauses, finalize, if_present, self, device_type, init, set, devnum. SPDX-License-Identifier: MIT */
 #include <stdio.h>
 #ifdef _OPENACC
 #include <openacc.h>

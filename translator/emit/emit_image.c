@@ -134,8 +134,8 @@ static void put_include(struct unit *u, struct buffer *out)
     buffer_puts(out, "#else\n#define ACCEL_SOURCE 0, 0\n#define ACCEL_BINARIES 0\n#define ACCEL_N_BINARIES 0\n#endif\n");
 }
 
-/* Without the cuda target an image without code tells the runtime that the data directives, too, are for the host. Emitted text stays free of
- * the runtime where it does not call it. */
+/* Without the cuda target an image without code tells the runtime that the data directives, too, are for the host. Emitted text stays free
+ * of the runtime where it does not call it. */
 static void put_host_only(struct unit *u, struct buffer *out)
 {
     bool calls = u->host.data && strstr(u->host.data, "accelrt_");

@@ -1,6 +1,6 @@
 /* data_members: members of structures in data clauses (OpenACC 3.3, 2.6.8 and 2.7.2). SPDX-License-Identifier: MIT
- * `s.m`, `p->q.m[a:b]` with an array m: a part of the structure, base and start count from it. `p->m[a:b]` with a pointer m: what it points to,
- * and an ATTACH of the pointer, so that the structure's copy on the device points to the section's copy there. */
+ * `s.m`, `p->q.m[a:b]` with an array m: a part of the structure, base and start count from it. `p->m[a:b]` with a pointer m: what it points
+ * to, and an ATTACH of the pointer, so that the structure's copy on the device points to the section's copy there. */
 #include "plan/data_members.h"
 #include "accel_abi.h"
 #include "unit.h"
@@ -70,7 +70,8 @@ static const char *place(struct unit *u, const struct clause_var *v, const char 
 void member_part(struct unit *u, const struct clause_var *v, struct data_item *item)
 {
     item->foreign = !member_base(u, v, &item->base);
-    item->start = !strcmp(item->start, "0") ? place(u, v, item->base) : arena_printf(u->arena, "%s + %s", place(u, v, item->base), item->start);
+    const char *begin = place(u, v, item->base);
+    item->start = !strcmp(item->start, "0") ? begin : arena_printf(u->arena, "%s + %s", begin, item->start);
     if (!item->bytes) item->bytes = arena_printf(u->arena, "sizeof %s", member_object(u, v));
 }
 

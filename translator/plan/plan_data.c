@@ -73,7 +73,7 @@ static void add_clauses(struct region *r)
         for (int i = 0; section_kind(c->kind) && i < c->n_vars; i++) add_clause_var(r, c, &c->vars[i]);
 }
 
-/* ---- members: a structure that clauses name in parts, or whose pointers they follow --------------------------------------------------- */
+/* ---- members: a structure that clauses name in parts, or whose pointers they follow -------------------------------------------------- */
 
 /* Some clause of d names a member of v, or what one of its pointers points to. */
 static bool names_member(const struct directive *d, const struct decl *v)

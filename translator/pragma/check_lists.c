@@ -187,7 +187,8 @@ static void check_declare(struct unit *u, struct directive *d, const struct clau
     clause_set lasting = NEEDS(CREATE) | NEEDS(COPYIN) | NEEDS(DEVICEPTR) | NEEDS(DEVICE_RESIDENT) | NEEDS(LINK);
     if (d->kind != DIR_DECLARE || d->function) return;
     if (!(lasting >> c->kind & 1))
-        check_error(u, d, c->at, "declare-at-file-scope", "'%s' of a 'declare' at file scope has no end: use create or copyin", c->spelling);
+        check_error(u, d, c->at, "declare-at-file-scope", "'%s' of a 'declare' at file scope has no end: use create or copyin",
+                    c->spelling);
     else if (v->n_subscripts)
         check_error(u, d, v->at, "section-not-allowed", "'declare' at file scope takes names of variables, not sections");
 }

@@ -1,7 +1,7 @@
 /* device_types: which clauses hold for the device that code is made for. SPDX-License-Identifier: MIT
- * OpenACC 3.3, 2.4. Runs at the end of pragma_parse, after all clauses were checked: what stands behind a device_type of others is dropped, so
- * that no later pass meets device_type on a construct. The regions' one set of clauses is that of the GPU, unless there is no GPU code: what
- * device_type may choose (sizes, levels, queues) changes nothing on the host but speed. */
+ * OpenACC 3.3, 2.4. Runs at the end of pragma_parse, after all clauses were checked: what stands behind a device_type of others is dropped,
+ * so that no later pass meets device_type on a construct. The regions' one set of clauses is that of the GPU, unless there is no GPU code:
+ * what device_type may choose (sizes, levels, queues) changes nothing on the host but speed. */
 #include "options.h"
 #include "pragma/pragma_parser.h"
 #include <string.h>
@@ -59,7 +59,8 @@ static clause_set replaced_by(const struct directive *d, enum clause_kind k)
     return own;
 }
 
-/* Each group has a rank: that of fit, 1 for the clauses before the first device_type. Of what excludes each other the highest rank stays. */
+/* Each group has a rank: that of fit, 1 for the clauses before the first device_type. Of clauses that exclude each other the highest rank
+ * stays. */
 static void choose(struct parser *p)
 {
     clause_set best[4] = {0};

@@ -176,5 +176,6 @@ bool pragma_check(struct unit *u)
     for (int i = 0; i < u->n_directives; i++)
         if (u->directives[i]->valid) check_directive(u, u->directives[i]);
     check_branches(u);
+    check_routines(u);
     return !diag_has_errors(u);
 }

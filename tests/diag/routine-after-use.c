@@ -1,0 +1,11 @@
+/* routine-after-use: a routine directive behind a region that calls the function. SPDX-License-Identifier: MIT */
+static int f(int i) { return i; }
+static int g(int i) { return i + 1; }
+#pragma acc routine(f) seq
+void h(int n, int *x)
+{
+#pragma acc parallel loop copy(x[0:n])
+    for (int i = 0; i < n; i++) x[i] = f(i) + g(i);
+}
+#pragma acc routine(g) seq
+#pragma acc routine(f) seq

@@ -1,0 +1,45 @@
+/* check_routines: routine directives stand before the calls of their functions. SPDX-License-Identifier: MIT */
+#include "pragma/pragma_checks.h"
+#include <string.h>
+
+struct call_search {
+    const struct decl *function;
+    const struct node *call;
+};
+
+static bool find_call(struct node *n, void *context)
+{
+    struct call_search *s = context;
+    if (n->kind == NODE_CALL && n->decl && !strcmp(n->decl->name, s->function->name)) s->call = n;
+    return !s->call;
+}
+
+/* A directive for the same function before the first call: this one repeats it, as before a definition behind a prototype. */
+static bool repeats(const struct unit *u, int i)
+{
+    for (int k = 0; k < i; k++) {
+        const struct decl *other = u->directives[k]->routine;
+        if (other && !strcmp(other->name, u->directives[i]->routine->name)) return true;
+    }
+    return false;
+}
+
+static void check_one(struct unit *u, struct directive *d, struct directive *before)
+{
+    struct call_search s = {.function = d->routine};
+    if (!directive_is_compute(before) || !before->statement) return;
+    node_walk(before->statement, find_call, &s);
+    if (!s.call) return;
+    check_error(u, d, check_name_offset(d), "routine-after-use", "'%s' was called in '%s' before this 'routine'", d->routine->name,
+                before->name);
+    diag_note(u, s.call->from, "the call is here");
+}
+
+void check_routines(struct unit *u)
+{
+    for (int i = 0; i < u->n_directives; i++) {
+        struct directive *d = u->directives[i];
+        if (d->kind != DIR_ROUTINE || !d->routine || repeats(u, i)) continue;
+        for (int k = 0; k < i && d->valid; k++) check_one(u, d, u->directives[k]);
+    }
+}
