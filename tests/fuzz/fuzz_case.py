@@ -34,6 +34,7 @@ class Loop:
 
     def __init__(self, head, var, trips, declaration=''):
         self.head, self.var, self.trips, self.declaration = head, var, trips, declaration
+        self.element = None         # what a pointer as loop variable points to
 
 
 class Case(Body):

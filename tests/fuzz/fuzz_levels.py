@@ -1,7 +1,7 @@
 """fuzz_levels: parallel constructs, flat and nested in gang, worker and vector. SPDX-License-Identifier: MIT"""
 import fuzz_expr as x
 from fuzz_body import Array, Scope, Var
-from fuzz_expr import Expr
+from fuzz_case import Loop
 
 NESTS = [['gang', 'worker', 'vector'], ['gang', 'worker', 'vector'], ['gang', 'vector'], ['gang', 'vector'], ['gang', 'worker'],
          ['gang worker', 'vector'], ['gang', 'worker vector'], ['', 'vector'], ['', '']]
@@ -72,16 +72,29 @@ def partitioned(case, scope, levels):
     clauses += ['reduction(%s:%s)' % (op, v.text) for v, op in passed]
     child = enter_loops(case, scope, loops)
     child.reds = fresh + passed
+    last = written_by_one(case, scope, child, loops)
     start = private(case, child, clauses, before)
     before += [l.declaration for l in loops]
     if any(l.declaration for l in loops):
         clauses += ['private(%s)' % l.var.text for l in loops if l.declaration and case.chance(0.5)]
     case.rng.shuffle(clauses)
-    body = start + (items(case, child, inner, 1, 3) if inner else case.statements(child, 1, 3))
+    body = start + (items(case, child, inner, 1, 3) if inner else case.statements(child, 1, 3)) + (last() if last else '')
     text = '#pragma acc loop %s\n%s{\n%s}\n' % (' '.join(clauses), ''.join(l.head + '\n' for l in loops), body)
     for v, op in fresh:
         scope.vars.append(v)
     return ''.join(before) + case.optional(text)
+
+
+def written_by_one(case, scope, child, loops):
+    """Sometimes a scalar of the gang or worker that one iteration sets; gives the maker of that statement."""
+    usable = [v for v in scope.vars if v.writable and '[' not in v.text and '.' not in v.text and v.lo <= 0 <= v.hi
+              and not any(v.text in l.head for l in loops)]
+    if not usable or any(l.trips == 0 for l in loops) or not case.chance(0.2):
+        return None
+    v = case.rng.choice(usable)
+    child.vars = [c for c in child.vars if c.text != v.text]
+    test = ' && '.join('%s == %d' % (l.var.text, l.var.lo) for l in loops)
+    return lambda: case.optional('if (%s) %s = %s;\n' % (test, v.text, case.store(case.expr(child), v.lo, v.hi).at(2)))
 
 
 def private(case, child, clauses, before):
@@ -130,6 +143,18 @@ def items(case, scope, levels, least, most, depth=0):
         else:
             text += case.optional(case.sequential_loop(scope, lambda child: items(case, child, levels, 1, 2, depth + 1), 3))
     return text
+
+
+def by_pointer(case, a):
+    """A loop whose variable is a pointer to the elements of a row."""
+    name, n = case.new('i'), a.dims[0]
+    back = case.chance(0.3)
+    head = 'for (%s *%s = %s + %d; %s >= %s; %s--)' % (a.type.name, name, a.name, n - 1, name, a.name, name) if back else \
+        'for (%s *%s = %s; %s %s %s + %d; %s)' % (a.type.name, name, a.name, name, case.rng.choice(['<', '!=']), a.name, n,
+                                                 case.rng.choice([name + '++', '++' + name, name + ' += 1']))
+    loop = Loop(head, Var('', x.INT, 0, n - 1, False), n)
+    loop.element = Var('(*%s)' % name, a.type, a.lo, a.hi)
+    return loop
 
 
 def atomics(case, scope):
@@ -233,10 +258,15 @@ def flat(case):
         clauses.append('collapse(%d)' % depth)
     before = []
     fresh = reductions(case, scope, clauses, before.append)
+    if depth == 1 and not scope.arrays[0].linear and case.chance(0.05):
+        loops = [by_pointer(case, scope.arrays[0])]
     child = enter_loops(case, scope, loops)
+    if loops[0].element:
+        child.arrays = [a for a in scope.arrays if not a.writable]
+        child.vars = scope.vars + [loops[0].element]
     child.reds = fresh
     start = private(case, child, clauses, before)
-    if case.chance(0.25):
+    if not loops[0].element and case.chance(0.25):
         name, members = case.structs(dims[0])
         index = own_index(case, loops[0], dims[0])
         child.vars += members(index, depth == 1)
