@@ -6,7 +6,7 @@
 #include "plan/mapping.h"
 #include "unit.h"
 
-enum { GANG_COPY, WORKER_COPY, THREAD_COPY, SHARED_BYTES = 8192, THREAD_BYTES = 4096, WORKERS_MAX = 32 };
+enum { GANG_COPY, WORKER_COPY, THREAD_COPY, SHARED_BYTES = 8192, THREAD_BYTES = 4096, WORKERS_MAX = 32, VALUE_BYTES = 28000 };
 
 static bool is_private_of(const struct loop *l, const struct variable *v)
 {
@@ -84,9 +84,10 @@ void mapping_slices(struct unit *u, struct kernel *k)
         bool array = v->decl->type->kind == TYPE_ARRAY && v->decl->kind == DECL_VAR;
         int level;
         if (v->role != ROLE_PRIVATE || !(array || v->section) || !is_used(k, v)) continue;
+        if (v->firstprivate && !has_variable_length(v->decl->type) && v->decl->type->size <= VALUE_BYTES) continue;
         level = level_of_loops(k, k->region->loops, v);
         if (level == -1) level = level_inside(k, NULL);
-        bool needed = v->section || has_variable_length(v->decl->type) || is_too_large(v, level, &shared);
+        bool needed = v->section || v->firstprivate || has_variable_length(v->decl->type) || is_too_large(v, level, &shared);
         if (!needed) continue;
         if (level < 0)
             diag_error(u, v->first_use->from, "private-levels", "copies of '%s' for loops of different levels are not supported yet",
