@@ -74,6 +74,7 @@ struct accel_thread {
     struct accel_device *device;       /* NULL until first use */
     int default_async;
     const struct accelrt_site *site;   /* directive or API function in progress */
+    int error, driver_code;            /* what the next message is about: acc_error_t, and the driver's number */
 };
 extern _Thread_local struct accel_thread accel__thread __attribute__((tls_model("initial-exec")));
 
@@ -110,6 +111,9 @@ uintptr_t accel__global_device(struct accel_device *d, const struct accelrt_glob
 /* Prints "file.c:42: accel error: directive: variable: what; todo" for the thread's site. variable and todo may be NULL. Only the first
  * failing thread gets through; accel__stop must follow. */
 void accel__error(const char *variable, const char *todo, const char *what, ...) ACCEL_PRINTF(3, 4);
+/* accel__error after telling what class of error it is (acc_error_t of acc_prof.h). */
+#define accel__fail_as(error_class, variable, todo, ...) \
+    (accel__thread.error = (error_class), accel__error(variable, todo, __VA_ARGS__), accel__stop())
 void accel__error_at(const struct accelrt_site *site, const char *variable, const char *todo, const char *what, ...) ACCEL_PRINTF(4, 5);
 void accel__detail(const char *text, ...) ACCEL_PRINTF(1, 2);          /* an indented line after it */
 _Noreturn void accel__stop(void);                                      /* exit 1, or abort under ACCEL_ABORT */

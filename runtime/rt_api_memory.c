@@ -167,15 +167,15 @@ static struct accel_device *numbered(int number)
     acc_device_t type = accel__current()->type;
     struct accel_device *d = accel__find_device(type, number);
     if (d) return d;
-    accel__fail(NULL, "ask acc_get_num_devices first", "there is no device %d: they are numbered from 0 to %d", number,
-                accel__count_devices(type) - 1);
+    accel__fail_as(acc_error_device_unavailable, NULL, "ask acc_get_num_devices first",
+                   "there is no device %d: they are numbered from 0 to %d", number, accel__count_devices(type) - 1);
 }
 
 static void copy_between(void *to, void *from, size_t bytes, int to_number, int from_number, int queue)
 {
     struct accel_device *current = accel__api_device(), *to_device = numbered(to_number), *from_device = numbered(from_number);
     if (!bytes || (to == from && to_device == from_device)) return;
-    if (!to || !from) accel__fail(NULL, NULL, "a null pointer, but %zu bytes are to be copied", bytes);
+    if (!to || !from) accel__fail_as(acc_error_invalid_null_pointer, NULL, NULL, "a null pointer, but %zu bytes are to be copied", bytes);
     if (accel__is_host(current)) {
         memmove(to, from, bytes);
         return;

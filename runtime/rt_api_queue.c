@@ -1,5 +1,6 @@
 /* rt_api_queue: openacc.h, waiting, and CUDA streams (OpenACC 3.2.10 to 3.2.17, A.2.1). SPDX-License-Identifier: MIT */
 #include "rt_api.h"
+#include "rt_prof.h"
 
 /* The thread's device if it has ever been used: nothing can be queued on another. */
 static struct accel_device *used_device(void)
@@ -15,7 +16,7 @@ static struct accel_device *used_device_num(int number)
     struct accel_device *d = accel__current();
     if (number == d->number) return used_device();
     d = accel__find_device(d->type, number);
-    if (!d) accel__fail(NULL, NULL, "there is no device %d", number);
+    if (!d) accel__fail_as(acc_error_device_unavailable, NULL, NULL, "there is no device %d", number);
     if (accel__is_host(d) || !atomic_load(&d->is_open)) return NULL;
     accel__open(d);
     return d;

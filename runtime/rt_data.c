@@ -151,8 +151,8 @@ static bool passes_through(struct accelrt_data *data)
     if (data->base || kind_of(data) == ACCELRT_DEVICEPTR || !is_sized(data) || data->bytes == 0) return true;
     if (kind_of(data) == ACCELRT_PRESENT || kind_of(data) == ACCELRT_NO_CREATE || kind_of(data) == ACCELRT_USE_DEVICE) return true;
     if (kind_of(data) == ACCELRT_DELETE) return true;
-    accel__fail(data->name, "allocate the memory first, or give a section of length 0", 
-                "the pointer is null, but %zu bytes of it are asked for", (size_t)data->bytes);
+    accel__fail_as(acc_error_invalid_null_pointer, data->name, "allocate the memory first, or give a section of length 0",
+                   "the pointer is null, but %zu bytes of it are asked for", (size_t)data->bytes);
 }
 
 /* The part of b that data names, or all of it; in step with pointers that are attached inside. */

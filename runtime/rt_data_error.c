@@ -1,5 +1,5 @@
 /* rt_data_error: messages about data that is not where a directive needs it. SPDX-License-Identifier: MIT */
-#include "rt.h"
+#include "rt_prof.h"
 #include <stdio.h>
 
 static void describe_block(struct accel_block *b, void *context)
@@ -31,6 +31,7 @@ static void hints(void)
 _Noreturn void accel__absent(struct accel_device *d, const struct accelrt_data *data)
 {
     uintptr_t host = (uintptr_t)data->base + (uintptr_t)data->start;
+    accel__thread.error = acc_error_not_present;
     if (data->bytes == ACCELRT_UNKNOWN_SIZE)
         accel__error(data->name, "put it into a data clause with its section, [start:length], here or on an enclosing data directive",
                      "the block at host address %#zx is not present on device %d, and its size is not known here", (size_t)host, d->number);
@@ -48,6 +49,7 @@ _Noreturn void accel__partly(struct accel_device *d, const struct accelrt_data *
     uintptr_t host = (uintptr_t)data->base + (uintptr_t)data->start, old = accel__block_host(b);
     const struct accelrt_site *s = b->site;
     char place[512] = "";
+    accel__thread.error = acc_error_partly_present;
     if (s && s->file) snprintf(place, sizeof place, ", created at %s:%d by %s", s->file, s->line, s->directive);
     else if (s) snprintf(place, sizeof place, ", created by %s", s->directive);
     accel__error(data->name, "give both the same section, or delete the old one first",
@@ -62,6 +64,7 @@ _Noreturn void accel__partly(struct accel_device *d, const struct accelrt_data *
 _Noreturn void accel__no_memory(struct accel_device *d, const char *name, size_t bytes)
 {
     size_t available = d->driver->free_memory ? d->driver->free_memory(d) : 0;
+    accel__thread.error = acc_error_out_of_memory;
     accel__error(name, "copy less at a time, or delete what is not needed",
                  "out of memory allocating %zu bytes on device %d (%zu of %zu bytes free)", bytes, d->number, available, d->memory);
     accel__present_list(d);

@@ -1,5 +1,5 @@
 /* rt_error: messages that end the program. SPDX-License-Identifier: MIT */
-#include "rt.h"
+#include "rt_prof.h"
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -25,13 +25,15 @@ static void error_line(const struct accelrt_site *site, const char *variable, co
 {
     char line[2048];
     size_t n = 0, size = sizeof line;
-    win_or_wait();
     if (site && site->file) n += (size_t)snprintf(line + n, size - n, "%s:%d: ", site->file, site->line);
     if (n < size) n += (size_t)snprintf(line + n, size - n, "accel error: ");
     if (site && n < size) n += (size_t)snprintf(line + n, size - n, "%s: ", site->directive);
     if (variable && n < size) n += (size_t)snprintf(line + n, size - n, "%s: ", variable);
     if (n < size) n += (size_t)vsnprintf(line + n, size - n, what, args);
     if (todo && n < size) snprintf(line + n, size - n, "; %s", todo);
+    if (accel__prof_on)
+        accel__prof_error(accel__thread.error ? (acc_error_t)accel__thread.error : acc_error_other, line, accel__thread.driver_code);
+    win_or_wait();
     fprintf(stderr, "%s\n", line);
 }
 
@@ -72,6 +74,8 @@ _Noreturn void accel__driver_fail(struct accel_device *d, struct accel_queue *q,
 {
     char text[256] = "";
     const struct accelrt_site *site = accel__thread.site;
+    accel__thread.error = atomic_load(&d->is_open) ? acc_error_execution : acc_error_device_init;
+    accel__thread.driver_code = code;
     if (d->driver->describe) d->driver->describe(d, code, text, sizeof text);
     if (q && q->last_site && code >= ACCEL_FAULT) {
         const char *hint = "ACCEL_SYNC=1 waits after each launch and so names the one that failed";
