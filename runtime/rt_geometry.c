@@ -62,6 +62,16 @@ static long long blocks_along(const struct accelrt_kernel *k, const struct accel
     return most(divide_up(g->trips[i], (long long)block[i] * (many ? most(k->items[i], 1) : 1)), 1);
 }
 
+/* Threads that jam iterations of two dimensions do those at an edge one after another, a dozen times as long as a whole tile. With few
+ * blocks all wait for them (product of 1000^2 on an H200: 466 us, of 1024^2 201). */
+static bool waits_for_edges(const struct accelrt_kernel *k, const struct accelrt_geometry *g, const unsigned block[3])
+{
+    bool ragged = false;
+    if (k->dims < 2 || k->items[0] < 2 || k->items[1] < 2) return false;
+    for (int i = 0; i < 2; i++) ragged |= g->trips[i] % ((long long)block[i] * k->items[i]) != 0;
+    return ragged;
+}
+
 /* Direct kernels: all tiles in one row. A thread has several iterations only if that leaves enough blocks: a quarter of what fits at once
  * is about two for each multiprocessor (the kernel sees by the grid's size which it is). */
 static long long direct_blocks(const struct accelrt_kernel *k, const struct accelrt_geometry *g, long long resident,
@@ -72,7 +82,7 @@ static long long direct_blocks(const struct accelrt_kernel *k, const struct acce
         n = least(n * blocks_along(k, g, block, i, true), GRID_X_MAX);          /* at most 2^62 */
         single = least(single * blocks_along(k, g, block, i, false), GRID_X_MAX);
     }
-    return 4 * n < resident ? single : n;
+    return 4 * n < resident || (n < 2 * resident && waits_for_edges(k, g, block)) ? single : n;
 }
 
 static void flat_grid(const struct accelrt_kernel *k, const struct accelrt_geometry *g, long long resident, const unsigned block[3],

@@ -103,6 +103,8 @@ int main(void)
     product(3, 5, 9);
     product(70, 300, 20);
     product(129, 257, 17);
+    product(128, 192, 5);
+    product(520, 515, 3);
     product_down(90, a, b, c);
     waves(5);
     waves(20000);
