@@ -160,7 +160,8 @@ def by_pointer(case, a):
 def atomics(case, scope):
     """Shared arrays that every thread may update atomically, each with one commutative operator."""
     for _ in range(case.rng.choice([0, 0, 0, 1, 2])):
-        top = case.array([case.rng.randint(1, 12)], True, case.rng.choice([x.INT, x.UINT, x.LONG, x.ULONG, x.LLONG, x.ULLONG, x.DOUBLE, x.FLOAT,
+        top = case.array([case.rng.randint(1, 12)], True, case.rng.choice([x.INT, x.UINT, x.LONG, x.ULONG, x.LLONG, x.ULLONG, x.DOUBLE,
+            x.FLOAT,
                                                                            x.SHORT, x.UCHAR, x.INT, x.UINT]))
         a = top.array
         op = case.rng.choice('+++-&|^' if a.type.kind == 'i' else '+-')
@@ -276,7 +277,8 @@ def flat(case):
     extra, after = construct_clauses(case, scope)
     word = rng.choice(['parallel loop'] * 5 + ['serial loop'])
     text = '#pragma acc %s %s%s%s%%DATA%%\n%s{\n%s%s}\n%s' % (
-        word, ' '.join(clauses), sizes(case, False) if word[0] == 'p' else '', extra, ''.join(l.head + '\n' for l in loops), start, body, after)
+        word, ' '.join(clauses), sizes(case, False) if word[0] == 'p' else '', extra, ''.join(l.head + '\n' for l in loops), start, body,
+            after)
     case.locals += ''.join(before) + ''.join(l.declaration for l in loops)
     case.body += case.around(tops, text)
     for v, op in fresh:
