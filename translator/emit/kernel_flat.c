@@ -223,8 +223,8 @@ static void one_by_one(struct kernel_text *t)
     for (int j = 2; j >= 0; j--) {
         if (!has_several(k, j)) continue;
         const char *trip = arena_printf(a, "accel_s%d", j), *step = pace(k, j) > 1 ? arena_printf(a, " * %d", pace(k, j)) : "";
-        kernel_line(t, "for (long long %s = accel_t%d; %s < accel_n%d && %s < accel_t%d + accel_items%d%s; %s += %d)", trip, j, trip, j, trip,
-                    j, j, step, trip, pace(k, j));
+        kernel_line(t, "for (long long %s = accel_t%d; %s < accel_n%d && %s < accel_t%d + accel_items%d%s; %s += %d)", trip, j, trip, j,
+                    trip, j, j, step, trip, pace(k, j));
         t->indent += 4;
         arguments = arena_printf(a, "%s%s%s", arguments, arguments[0] ? ", " : "", kernel_index(t, k->dims[j], trip));
     }

@@ -128,7 +128,8 @@ bool mapping_is_transposed(const struct region *r, const struct node *where, con
 {
     for (int k = 0; k < r->n_accesses; k++) {
         const struct access *a = r->accesses[k];
-        if (node_inside(a->node, where) && mapping_access_stride(a, y->index) == 1 && mapping_access_stride(a, x->index) == COEFFICIENT_MANY) return true;
+        int by_x = mapping_access_stride(a, x->index), by_y = mapping_access_stride(a, y->index);
+        if (node_inside(a->node, where) && by_y == 1 && by_x == COEFFICIENT_MANY) return true;
     }
     return false;
 }
