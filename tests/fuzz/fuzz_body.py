@@ -166,8 +166,8 @@ class Body:
         child.loop_depth += 1
         child.vars.append(Var(name, kind, 0, max(bound.hi - 1, 0), False, True))
         if self.chance(0.7):
-            head = 'for (%s %s = 0; %s < %s; %s)' % (kind.name, name, name, bound.at(11),
-                rng.choice([name + '++', '++' + name, name + ' += 1']))
+            head = 'for (%s %s = 0; %s < %s; %s)' % (kind.name, name, name, bound.at(11), rng.choice([name + '++', '++' + name,
+                name + ' += 1']))
         else:
             kind = INT
             child.vars[-1].type = INT
@@ -220,8 +220,8 @@ class Body:
             return '%s = %d;\n' % (v.text, v.lo)
         guard = '%s <= %d' % (v.text, v.hi - amount) if up else '%s >= %d' % (v.text, v.lo + amount)
         sign = '+' if up else '-'
-        forms = ['%s %s= %d' % (v.text, sign, amount)]
-            + (['%s%s%s' % (v.text, sign, sign), '%s%s%s' % (sign, sign, v.text)] if amount == 1 else [])
+        forms = ['%s %s= %d' % (v.text, sign, amount)] + (['%s%s%s' % (v.text, sign, sign), '%s%s%s' % (sign, sign,
+            v.text)] if amount == 1 else [])
         return 'if (%s) %s;\n' % (guard, self.rng.choice(forms))
 
     def block(self, scope, size=2):
@@ -319,8 +319,8 @@ class Body:
         if op in ('max', 'min'):
             e = x.coerce(e, max(v.lo, -1000), min(v.hi, 1000))
             c = '>' if op == 'max' else '<'
-            forms = ['%s = %s %s %s ? %s : %s;\n' % (s, s, c, e.at(11), s, e.at(4)),
-                'if (%s %s %s) %s = %s;\n' % (e.at(11), c, s, s, e.at(2))]
+            forms = ['%s = %s %s %s ? %s : %s;\n' % (s, s, c, e.at(11), s, e.at(4)), 'if (%s %s %s) %s = %s;\n' % (e.at(11), c, s, s,
+                e.at(2))]
             if v.type.name == 'double':
                 forms.append('%s = f%s(%s, %s);\n' % (s, op, s, e.at(2)))
             if v.type.signed != x.promote(e.type).signed:

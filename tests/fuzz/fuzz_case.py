@@ -12,8 +12,7 @@ static unsigned mix(unsigned v) { v ^= v >> 16; v *= 0x7feb352du; v ^= v >> 15; 
 static volatile int zero;
 static int opaque(int v) { return v + zero; }
 #define FILL(p, n, seed, lo, hi) \
-    do { for (long q_ = 0; q_ < (long)(n); q_++) (p)[q_] = (lo) + (long)mix((unsigned)q_ * 7u + (seed)) % (
-        (long)(hi) - (lo) + 1); } while (0)
+    do { for (long q_ = 0; q_ < (long)(n); q_++) (p)[q_] = (lo) + (long)mix((unsigned)q_ * 7u + (seed)) % ((long)(hi) - (lo) + 1); } while (0)
 #define HASH(k, name, p, n) \
     do { unsigned long long h_ = 14695981039346656037ull; \
          for (long q_ = 0; q_ < (long)(n); q_++) h_ = (h_ ^ (unsigned long long)(long long)(p)[q_]) * 1099511628211ull; \
@@ -84,8 +83,8 @@ class Case(Body):
         elif storage == 'vla':
             self.locals += '%s %s%s;\n' % (kind.name, name, ''.join('[opaque(%d)]' % d for d in dims))
         elif storage == 'rows' and len(dims) > 1:
-            self.locals += '%s (*%s)%s = malloc(%d * sizeof *%s);\n' % (
-                kind.name, name, ''.join('[%d]' % d for d in dims[1:]), dims[0], name)
+            self.locals += '%s (*%s)%s = malloc(%d * sizeof *%s);\n' % (kind.name, name, ''.join('[%d]' % d for d in dims[1:]), dims[0],
+                name)
             section, pointer = name + ''.join('[0:%d]' % d for d in dims), True
             self.frees += 'free(%s);\n' % name
         else:
@@ -173,15 +172,14 @@ class Case(Body):
         self.statics += 'struct %s { %s};\nstatic struct %s %s[%d];\n' % (tag, text, tag, name, extent)
         self.locals += 'memset(%s, 0, sizeof %s);\n' % (name, name)
         for m, kind, lo, hi in members:
-            self.locals += 'for (int q = 0; q < %d; q++) %s[q].%s = q * %d %% %d;\n' % (
-                extent, name, m, self.rng.randint(1, 9), max(hi // 2, 1))
-            self.shows += '{ long long h = 0; for (int q = 0; q < %d; q++) h = h * 31 %% 1000003 + (long long)%s[q].%s; SHOW(%d, "%s.%s",
-                h); }\n' % (
+            self.locals += 'for (int q = 0; q < %d; q++) %s[q].%s = q * %d %% %d;\n' % (extent, name, m, self.rng.randint(1, 9), max(
+                hi // 2, 1))
+            self.shows += '{ long long h = 0; for (int q = 0; q < %d; q++) h = h * 31 %% 1000003 + (long long)%s[q].%s; SHOW(%d, "%s.%s", h); }\n' % (
                 extent, name, m, self.number, name, m)
         self.records = getattr(self, 'records', {})
         self.records[name] = (tag, members)
-        return name, lambda index, writable: [Var('%s[%s].%s' % (
-            name, index.text, m), kind, lo, hi, writable) for m, kind, lo, hi in members]
+        return name, lambda index, writable: [Var('%s[%s].%s' % (name, index.text, m), kind, lo, hi, writable) for m, kind, lo,
+            hi in members]
 
     def struct_function(self, array, index):
         """A function from struct to struct; gives a maker of statements that apply it to an element, through a local or at once."""
@@ -196,8 +194,8 @@ class Case(Body):
             if case.chance(0.5):
                 return '%s = %s(%s, %s);\n' % (element, name, element, value)
             local = case.new('l')
-            return '{\nstruct %s %s = %s(%s, %s), *%sp = &%s;\n%s = *%sp;\n}\n' % (tag, local, name,
-                element, value, local, local, element, local)
+            return '{\nstruct %s %s = %s(%s, %s), *%sp = &%s;\n%s = *%sp;\n}\n' % (tag, local, name, element, value, local, local,
+                element, local)
         return apply
 
     # -- loops

@@ -61,8 +61,8 @@ def update_step(case, copies):
     if not c.count:
         return '#pragma acc update %s(%s) if_present\n' % (case.rng.choice(['self', 'device', 'host']), section)
     cut = case.rng.randint(1, case.extent - 1)
-    pieces = [section] if case.chance(0.6) else ['%s[0:%d]' % (c.top.array.name, cut), '%s[%d:%d]' % (
-        c.top.array.name, cut, case.extent - cut)]
+    pieces = [section] if case.chance(0.6) else ['%s[0:%d]' % (c.top.array.name, cut), '%s[%d:%d]' % (c.top.array.name, cut,
+        case.extent - cut)]
     if c.device:
         c.host, word = True, case.rng.choice(['self', 'host'])
     else:
@@ -187,8 +187,8 @@ def record(case):
     scope.vars = [Var(dot + 'n', INT, case.extent, case.extent, False), Var(dot + 'scale', ALL[-1], 3, 3, False)] + case.scalars
     for i, kind in enumerate(kinds):
         m, hi = '%sm%d' % (dot, i), min(kind.hi, 100)
-        case.locals += '%s = malloc(%d * sizeof *%s);\nFILL(%s, %d, %du, 0, %d);\n' % (
-            m, case.extent, m, m, case.extent, rng.randrange(1000), hi)
+        case.locals += '%s = malloc(%d * sizeof *%s);\nFILL(%s, %d, %du, 0, %d);\n' % (m, case.extent, m, m, case.extent, rng.randrange(
+            1000), hi)
         case.shows += 'HASH(%d, "m%d", %s, %d);\n' % (case.number, i, m, case.extent)
         case.frees += 'free(%s);\n' % m
         scope.arrays.append(Array(m, kind, [case.extent], 0, hi, True, (), True, []))
