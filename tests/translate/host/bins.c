@@ -51,3 +51,4 @@ void no_bins(int n, int m, const unsigned char *x, double *q, unsigned *z)
         q[x[i] % m] += 0.5;
     }
 }
+/* SPDX-License-Identifier: MIT */
