@@ -133,8 +133,10 @@ ACCEL_EXPORT void acc_map_data(void *host, void *device, size_t bytes)
     ACCEL_API_SITE();
     struct accel_device *d = accel__api_device();
     struct accel_block *old;
+    if (!host || !device || !bytes)
+        accel__fail_as(bytes ? acc_error_invalid_null_pointer : acc_error_invalid_argument, NULL, NULL,
+                       "cannot map host %p to device %p with %zu bytes", host, device, bytes);
     if (accel__is_host(d)) return;     /* the host shares its memory: regions use `host` itself, so there is nothing to map */
-    if (!host || !device || !bytes) accel__fail(NULL, NULL, "cannot map host %p to device %p with %zu bytes", host, device, bytes);
     struct accel_block *b = accel__allocate(sizeof *b);
     b->name = "(argument)";
     b->base = host;

@@ -76,7 +76,8 @@ static void copy(enum accel_direction way, void *host, void *device, size_t byte
     struct accel_device *d = accel__api_device();
     if (!bytes) return;
     if (!host || !device)
-        accel__fail(NULL, NULL, "the %s pointer is null, but %zu bytes are to be copied", host ? "device" : "host", bytes);
+        accel__fail_as(acc_error_invalid_null_pointer, NULL, NULL, "the %s pointer is null, but %zu bytes are to be copied",
+                       host ? "device" : "host", bytes);
     if (accel__is_host(d)) {
         if (host != device) memmove(way == ACCEL_TO_DEVICE ? device : host, way == ACCEL_TO_DEVICE ? host : device, bytes);
         return;
