@@ -145,7 +145,8 @@ ACCEL_EXPORT void acc_map_data(void *host, void *device, size_t bytes)
     b->dynamic = 1;
     pthread_mutex_lock(&d->present.lock);
     if (accel__present_find(&d->present, (uintptr_t)host, bytes, &old) != PRESENCE_NONE)
-        accel__fail_as(acc_error_present, old->name, "unmap or delete the old block first", "host memory at %p (%zu bytes) is already mapped", host, bytes);
+        accel__fail_as(acc_error_present, old->name, "unmap or delete the old block first",
+                       "host memory at %p (%zu bytes) is already mapped", host, bytes);
     old = accel__present_find_device(&d->present, (uintptr_t)device);
     if (old)
         accel__fail(old->name, "unmap the old block first", "device memory at %p is already mapped to host memory at %#zx", device,

@@ -16,8 +16,9 @@ static struct accel_device *device_or_fail(acc_device_t type, int number)
     struct accel_device *d = accel__find_device(type, number < 0 ? 0 : number);
     if (d) return d;
     int count = accel__count_devices(type);
-    if (count) accel__fail_as(acc_error_device_unavailable, NULL, NULL, "there is no device %d of this type: they are numbered from 0 to %d", number,
-                               count - 1);
+    if (count)
+        accel__fail_as(acc_error_device_unavailable, NULL, NULL, "there is no device %d of this type: they are numbered from 0 to %d",
+                       number, count - 1);
     accel__fail_as(acc_error_device_type_unavailable, NULL, "ask acc_get_num_devices first", "there is no device of type %d", (int)type);
 }
 

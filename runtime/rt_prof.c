@@ -88,7 +88,8 @@ static acc_event_info event_info(const struct accel_prof_event *e, const struct 
 
 static acc_api_info api_info(const struct accel_prof_event *e)
 {
-    acc_api_info info = { acc_device_api_none, _ACC_API_INFO_VALID_BYTES, e->device ? e->device->type : acc_device_none, -1, NULL, NULL, NULL };
+    acc_device_t type = e->device ? e->device->type : acc_device_none;
+    acc_api_info info = { acc_device_api_none, _ACC_API_INFO_VALID_BYTES, type, -1, NULL, NULL, NULL };
     if (!e->device || accel__is_host(e->device) || !atomic_load(&e->device->is_open)) return info;
     info.device_api = acc_device_api_cuda;
     info.context_handle = accel__cuda_context(e->device);
@@ -211,7 +212,8 @@ void accel__prof_wait_begin(struct accel_queue *q)
 {
     acc_construct_t c = construct_of(accel__thread.site);
     bool asked = c == acc_construct_wait || c == acc_construct_runtime_api;
-    accel__prof_begin(q, &(struct accel_prof_event){ .type = acc_ev_wait_start, .device = q->device, .async = q->value, .implicit = !asked });
+    accel__prof_begin(q, &(struct accel_prof_event){ .type = acc_ev_wait_start, .device = q->device, .async = q->value,
+                                                     .implicit = !asked });
 }
 
 bool accel__prof_init_begin(struct accel_device *d)

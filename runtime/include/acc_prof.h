@@ -199,8 +199,8 @@ void acc_prof_unregister(acc_event_t event, acc_prof_callback callback, acc_regi
 /* 5.3.4: the function of openacc.h or of this file with that name; NULL if there is none. */
 acc_query_fn acc_prof_lookup(const char *name);
 
-/* 5.3.3: written by the tool. Called once when the runtime starts: that of the program, or of a library loaded before (LD_PRELOAD), and that
- * of each library which ACC_PROFLIB names (separated by semicolons). */
+/* 5.3.3: written by the tool. Called once when the runtime starts: that of the program, or of a library loaded before (LD_PRELOAD), and
+ * that of each library which ACC_PROFLIB names (separated by semicolons). */
 void acc_register_library(acc_prof_reg reg, acc_prof_reg unreg, acc_prof_lookup_func lookup);
 
 #ifdef __cplusplus

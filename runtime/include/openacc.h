@@ -139,7 +139,7 @@ int acc_is_present(void *host, size_t bytes);
 /* The address that corresponds; NULL if absent. */
 void *acc_deviceptr(void *host);
 void *acc_hostptr(void *device);
-/* Enters device memory of the program's own; it leaves only by acc_unmap_data, and is not freed. Errors: either is mapped already; null. */
+/* Enters device memory of the program's own; it leaves only by acc_unmap_data, and is not freed. Errors: mapped already; null. */
 void acc_map_data(void *host, void *device, size_t bytes);
 /* Error: not from acc_map_data. */
 void acc_unmap_data(void *host);

@@ -55,7 +55,8 @@ void acc_register_library(acc_prof_reg reg, acc_prof_reg unreg, acc_prof_lookup_
 static void saxpy(double *x, double *y)
 {
     static const struct accelrt_kernel kernel = { "saxpy", ACCELRT_OVERLAP_VARIANT, 1, { 256, 1, 1 }, { 1, 1, 1 }, 0, NULL };
-    struct accelrt_data data[] = { { "x[0:n]", ACCELRT_COPYIN, x, 0, 8000, NULL }, { "y[0:n]", ACCELRT_COPY | ACCELRT_WRITTEN, y, 0, 8000, NULL } };
+    struct accelrt_data data[] = { { "x[0:n]", ACCELRT_COPYIN, x, 0, 8000, NULL },
+                                   { "y[0:n]", ACCELRT_COPY | ACCELRT_WRITTEN, y, 0, 8000, NULL } };
     struct accelrt_call call = { &site, data, 2, ACCELRT_ASYNC_SYNC, 1, 0, -1, NULL, NULL, { 0 } };
     double two = 2;
     if (accelrt_compute_begin(&call)) {
@@ -75,7 +76,8 @@ static void order(void)
     static const acc_event_t host[] = { acc_ev_device_init_start, acc_ev_device_init_end, acc_ev_compute_construct_start,
                                         acc_ev_compute_construct_end };
     static const acc_event_t device[] = {
-        acc_ev_device_init_start, acc_ev_device_init_end, acc_ev_compute_construct_start, acc_ev_enter_data_start, acc_ev_alloc, acc_ev_create,
+        acc_ev_device_init_start, acc_ev_device_init_end, acc_ev_compute_construct_start, acc_ev_enter_data_start, acc_ev_alloc,
+        acc_ev_create,
         acc_ev_enqueue_upload_start, acc_ev_enqueue_upload_end, acc_ev_alloc, acc_ev_create, acc_ev_enqueue_upload_start,
         acc_ev_enqueue_upload_end, acc_ev_enter_data_end, acc_ev_enqueue_launch_start, acc_ev_enqueue_launch_end, acc_ev_exit_data_start,
         acc_ev_enqueue_download_start, acc_ev_enqueue_download_end, acc_ev_delete, acc_ev_free, acc_ev_delete, acc_ev_free,
