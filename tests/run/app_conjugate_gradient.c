@@ -84,7 +84,7 @@ int main()
             colidx[i * 9 + k] = (i + k * k * 3) % NA;
             a[i * 9 + k] = k == 0 ? 20.0 : 0.5;
         }
-    for (int i = 0; i < NA; i++) x[i] = 1.0;
+    for (int i = 0; i < NA; i++) x[i] = 1.0 + i % 7;
 #pragma acc data copyin(colidx, rowstr, a, x) create(p, q, r, z)
     printf("%.8f\n", conj_grad(NA));
     double sx = 0, sy = 0, qq[10] = {0};
