@@ -54,7 +54,6 @@ struct nested {
 
 void modes_analyse(struct nested *s);                          /* slots, units, replicated or not */
 bool modes_is_complex(const struct nested *s, struct node *n); /* holds a partitioned loop or a jump out of itself */
-bool modes_is_replicated(const struct nested *s, struct node *n, enum mode mode);
 struct slot *modes_slot(const struct nested *s, const struct decl *d, const struct node *use);
 struct slot *modes_slot_of_scope(const struct nested *s, const struct decl *d, const struct node *scope);
 bool modes_is_used(struct nested *s, const struct slot *slot);  /* some use means this slot */
@@ -62,16 +61,42 @@ enum mode modes_inside(const struct loop *l, enum mode around); /* mode of the b
 bool modes_in_kernel(const struct nested *s, const struct node *n);
 struct loop *modes_group_end(struct loop *head); /* innermost loop of its collapse group */
 
+/* The declaration that n assigns to, counts or takes the address of, or NULL. */
+const struct decl *modes_written_name(const struct node *n);
+
+/* ---- kernel_purity.c ---------------------------------------------------------------------------------------------------------- */
+
+bool modes_is_replicated(const struct nested *s, struct node *n, enum mode mode);
+
 /* ---- kernel_nested.c ---------------------------------------------------------------------------------------------------------- */
 
 struct team nested_team(const struct nested *s);
-void nested_sync(struct nested *s);                                    /* a barrier of the current team if one is due */
-void nested_body(struct nested *s, struct node *body);                 /* body of a loop or branch: its slots, its statements */
-void nested_statement(struct nested *s, struct node *n);               /* a statement and its blocks in the current mode */
+void nested_sync(struct nested *s);    /* a barrier of the current team if one is due */
+void nested_barrier(struct nested *s); /* one in any case */
+void nested_open_single(struct nested *s); /* what follows is run by one thread of the team, until nested_close_brace */
+void nested_close_brace(struct nested *s);
+void nested_body(struct nested *s, struct node *body);        /* body of a loop or branch: its slots, its statements */
+void nested_statement(struct nested *s, struct node *n);      /* a statement and its blocks in the current mode */
+const char *nested_fresh(struct nested *s, const char *stem); /* "accel_stem1" */
+
+/* ---- kernel_slots.c ----------------------------------------------------------------------------------------------------------- */
+
 void nested_declare_slots(struct nested *s, const struct node *scope); /* copies that begin with this scope */
 void nested_begin_slot(struct nested *s, struct slot *slot);
 void nested_end_slots(struct nested *s, const struct node *scope);
-const char *nested_fresh(struct nested *s, const char *stem); /* "accel_stem1" */
+/* Declares an object of the block, or one for each worker; returns how a use prints. */
+const char *nested_shared_object(struct nested *s, const struct decl *d, enum mode mode);
+void nested_copy_bytes(struct nested *s, const char *to, const char *from); /* of an array */
+
+/* ---- kernel_units.c ----------------------------------------------------------------------------------------------------------- */
+
+void nested_unit(struct nested *s, struct node *n);            /* a statement without control flow that the team must share */
+void nested_expression_unit(struct nested *s, struct node *n); /* an expression in a for header as a statement */
+void nested_declared_variables(struct nested *s, struct node *n, const struct node *scope); /* n: NODE_DECL_STMT */
+const char *nested_condition(struct nested *s, struct node *n); /* as an expression that all threads of the team agree on */
+/* The value of n, computed by one thread, in an object `type` that the whole team sees. */
+const char *nested_shared_value(struct nested *s, struct node *n, const char *type, const char *stem);
+const char *nested_printed(struct nested *s, struct node *n); /* as text */
 
 /* ---- kernel_partition.c ------------------------------------------------------------------------------------------------------- */
 

@@ -1,0 +1,105 @@
+/* kernel_slots: where the variables of nested kernels live. SPDX-License-Identifier: MIT
+ * A replicated slot is a register of every thread; any other is an object in shared memory, of the block or one for each worker. */
+#include "base/arena.h"
+#include "base/diag.h"
+#include "emit/kernel_nested.h"
+#include "unit.h"
+
+enum { SHARED_LIMIT = 40 * 1024, WORKERS_MAX = 32 };
+
+const char *nested_shared_object(struct nested *s, const struct decl *d, enum mode mode)
+{
+    struct kernel_text *t = s->t;
+    const char *name = nested_fresh(s, arena_printf(t->unit->arena, "%s_", d->name)), *declared = name;
+    long long bytes = d->type->size * (mode == MODE_WORKER ? WORKERS_MAX : 1);
+    if (d->type->size < 0 || s->shared_bytes + bytes > SHARED_LIMIT) {
+        diag_error(t->unit, d->name_at ? d->name_at : t->region->directive->from, "gang-private-size",
+                   "'%s', private to a %s, is larger than shared memory, which is not supported yet", d->name,
+                   mode == MODE_WORKER ? "worker" : "gang");
+        return name;
+    }
+    s->shared_bytes += bytes;
+    if (mode == MODE_WORKER) declared = arena_printf(t->unit->arena, "%s[%d]", name, WORKERS_MAX);
+    buffer_printf(&s->shared, "    __shared__ %s;\n", kernel_declare(t, d->type, declared));
+    return mode == MODE_WORKER ? arena_printf(t->unit->arena, "%s[threadIdx.y]", name) : name;
+}
+
+static const char *initial_value(struct nested *s, const struct slot *slot)
+{
+    if (slot->reduction) return reduction_identity(s->t, slot->reduction->op, slot->decl->type);
+    return slot->firstprivate ? arena_printf(s->t->unit->arena, "accel_first_%s", slot->decl->name) : NULL;
+}
+
+void nested_copy_bytes(struct nested *s, const char *to, const char *from)
+{
+    kernel_line(s->t, "for (unsigned accel_b = 0; accel_b < sizeof %s; accel_b++) ((char *)&%s)[accel_b] = ((const char *)&%s)[accel_b];",
+                to, to, from);
+}
+
+static void begin_shared(struct nested *s, struct slot *slot)
+{
+    const char *value = initial_value(s, slot);
+    enum mode around = s->mode;
+    if (!slot->text) slot->text = nested_shared_object(s, slot->decl, slot->mode);
+    device_text_substitute(s->t->text, slot->decl, slot->text);
+    if (!value) return;
+    if (slot->mode == MODE_WORKER) s->mode = MODE_WORKER; /* each worker sets its own */
+    nested_open_single(s);
+    s->mode = around;
+    if (slot->decl->type->kind == TYPE_ARRAY) nested_copy_bytes(s, slot->text, arena_printf(s->t->unit->arena, "%s.v", value));
+    else kernel_line(s->t, "%s = %s;", slot->text, value);
+    nested_close_brace(s);
+}
+
+static void begin_register(struct nested *s, struct slot *slot)
+{
+    const char *value = initial_value(s, slot);
+    slot->name = slot->text ? slot->text : device_text_name(s->t->text, slot->decl);
+    device_text_substitute(s->t->text, slot->decl, slot->name);
+    if (slot->at_declaration) return;
+    if (value) kernel_line(s->t, "%s = %s;", kernel_declare(s->t, slot->decl->type, slot->name), value);
+    else kernel_line(s->t, "%s;", kernel_declare(s->t, slot->decl->type, slot->name));
+}
+
+/* Begins before its loop and ends behind it: kernel_partition.c sees to both. */
+static bool is_accumulator(const struct slot *slot)
+{
+    return slot->reduction && slot->scope;
+}
+
+/* A private object in scratch memory: all threads know its address. */
+static void begin_slice(struct nested *s, struct slot *slot, const struct kernel_slice *slice)
+{
+    if (!slot->text) {
+        slot->text = nested_fresh(s, arena_printf(s->t->unit->arena, "%s_", slot->decl->name));
+        buffer_printf(&s->shared, "    %s\n", kernel_slice_object(s->t, slice, slot->text));
+    }
+    device_text_substitute(s->t->text, slot->decl, slot->text);
+}
+
+void nested_begin_slot(struct nested *s, struct slot *slot)
+{
+    const struct kernel_slice *slice = kernel_slice(s->t->kernel, slot->decl);
+    if (slice) begin_slice(s, slot, slice);
+    else if (slot->replicated) begin_register(s, slot);
+    else begin_shared(s, slot);
+}
+
+void nested_declare_slots(struct nested *s, const struct node *scope)
+{
+    for (int k = 0; k < s->n_slots; k++) {
+        struct slot *slot = &s->slots[k];
+        if (slot->scope != scope || is_accumulator(slot) || !modes_is_used(s, slot)) continue;
+        nested_begin_slot(s, slot);
+    }
+}
+
+void nested_end_slots(struct nested *s, const struct node *scope)
+{
+    for (int k = 0; k < s->n_slots; k++) {
+        const struct slot *slot = &s->slots[k], *outer;
+        if (slot->scope != scope || is_accumulator(slot)) continue;
+        outer = scope && scope->parent ? modes_slot(s, slot->decl, scope->parent) : NULL;
+        device_text_substitute(s->t->text, slot->decl, outer && outer->text ? outer->text : kernel_own_text(s->t, slot->decl));
+    }
+}
