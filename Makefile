@@ -15,8 +15,10 @@ demo: build
 	@samples/demo.sh $(CURDIR)/$(BUILD)/bin/accelcc
 check: build
 	@ctest --test-dir $(BUILD) --output-on-failure -j $(JOBS)
+check-packages: build
+	@tests/packages.sh $(CURDIR)/$(BUILD)/bin/accelcc
 install: build
 	@cmake --install $(BUILD)
 clean:
 	@rm -rf $(BUILD)
-.PHONY: all setup build demo check install clean
+.PHONY: all setup build demo check check-packages install clean

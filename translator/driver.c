@@ -182,7 +182,7 @@ int driver_run(struct options *o)
     struct source *sources = arena_alloc(o->arena, (size_t)n * sizeof *sources);
     for (int i = 0; i < n; i++) {
         sources[i].path = o->inputs.items[i];
-        sources[i].translate = o->dump || quick_scan(o, sources[i].path);
+        sources[i].translate = o->dump || o->translate_all || quick_scan(o, sources[i].path);
     }
     if (!readable(sources, n)) return 1;
     int rc = translate_all(o, sources, n, &n_translated);

@@ -13,6 +13,9 @@ bool driver_refuses_cxx(const struct options *o);
 /* The user's own command with what makes it OpenACC's: macros, openacc.h, the runtime in a link. Returns accelcc's exit status. */
 int driver_run_plain(const struct options *o);
 
+/* Passes a question about the compiler itself ("--version") on to the host compiler. Returns accelcc's exit status. */
+int driver_asks_host(const struct options *o, const char *question);
+
 /* Carries a command line out that is not plain. Returns accelcc's exit status: 0, 1 diagnosed error or failed tool, 3 an error in accelcc. */
 int driver_run(struct options *o);
 

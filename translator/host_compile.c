@@ -71,6 +71,17 @@ void host_add_runtime(const struct options *o, struct command *c, bool openmp)
 
 /* ---- without translation ---- */
 
+int driver_asks_host(const struct options *o, const char *question)
+{
+    struct command c = { 0 };
+    host_compiler_words(o, &c);
+    command_add(&c, question);
+    struct process p = { .argv = c.words };
+    int rc = process_run(&p);
+    command_free(&c);
+    return rc > 0;
+}
+
 static bool links_something(const struct options *o)
 {
     bool input = false, c_source = false;
@@ -88,6 +99,7 @@ int driver_run_plain(const struct options *o)
     bool sources = o->inputs.count > 0;
     for (int i = 0; i < o->n_words; i++) sources |= o->words[i].kind == WORD_CXX_SOURCE;
     driver_begin_compile(o, &c);
+    if (o->verbose) command_add(&c, "-v");
     command_add_all(&c, o->all.items, o->all.count);
     if (links_something(o)) host_add_runtime(o, &c, !sources);
     int rc = driver_command(o, &c);
@@ -122,7 +134,7 @@ static bool has_other_inputs(const struct options *o)
 bool driver_is_plain(const struct options *o)
 {
     if (o->stage == STAGE_PREPROCESS || !o->inputs.count) return true;
-    if (o->dump || o->stage == STAGE_EMIT || (o->stage == STAGE_LINK && has_other_inputs(o))) return false;
+    if (o->dump || o->translate_all || o->stage == STAGE_EMIT || (o->stage == STAGE_LINK && has_other_inputs(o))) return false;
     for (int i = 0; i < o->inputs.count; i++)
         if (quick_scan(o, o->inputs.items[i])) return false;
     return true;

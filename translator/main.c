@@ -34,14 +34,23 @@ static int run_translator(struct options *o, char **argv)
 }
 #endif
 
+/* The second line on is the host compiler's: what build systems tell the family of a compiler by. */
+static int print_version(struct options *o)
+{
+    puts("accelcc " ACCEL_VERSION);
+    fflush(stdout);
+    return driver_asks_host(o, "--version");
+}
+
 static int run(struct options *o, int argc, char **argv, struct arena *a)
 {
     int rc = options_read(o, a, argc, argv);
     if (rc) return rc;
-    if (o->version) return printf("accelcc " ACCEL_VERSION "\n"), 0;
+    if (o->version) return print_version(o);
     if (o->help) return options_print_help(), 0;
     install_dirs_find(o);
     if (o->explain) return explain_diagnostic(o);
+    if (!o->n_words && o->verbose) return driver_asks_host(o, "-v");
     if (!o->n_words && !o->dump) {
         fputs("accelcc: error: no input files; accelcc --help shows how it is used\n", stderr);
         return 2;

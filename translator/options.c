@@ -169,7 +169,7 @@ struct flag { const char *text; size_t offset; };
 static const struct flag flags[] = {
     FLAG("--emit", emit), FLAG("--expanded", expanded), FLAG("--report", report), FLAG("--keep", keep), FLAG("--dry-run", dry_run),
     FLAG("-v", verbose), FLAG("--shared-runtime", shared_runtime), FLAG("--version", version), FLAG("--help", help),
-    FLAG("--strict-openacc", strict_openacc),
+    FLAG("--strict-openacc", strict_openacc), FLAG("--translate-all", translate_all),
 };
 
 /* 1: was ours; 0: not ours; -1: ours and wrong. */
@@ -312,6 +312,7 @@ void options_print_help(void)
           "A C compiler for loops annotated with #pragma accel (or acc): takes the options of cc and passes them on.\n\n"
           "  --emit              write FILE.accel.c and FILE.accel.cu instead of compiling\n"
           "  --expanded          write the host file from the preprocessed text\n"
+          "  --translate-all     send files without a directive through the translator, too\n"
           "  --report            say for each directive what was decided and why\n"
           "  --dump=PASS         print the state after a pass (--dump=list names them)\n"
           "  --target=LIST       cuda,openmp (default) or openmp\n"

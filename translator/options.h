@@ -22,7 +22,7 @@ struct options {
     const char *host_cc;               /* --host-cc, ACCEL_CC, else "cc" */
     struct strings gpu_arch;           /* --gpu-arch */
     bool target_cuda, target_openmp;   /* --target; both by default */
-    bool emit, expanded, report, keep, dry_run, verbose, shared_runtime, user_openmp, strict_openacc, debug;
+    bool emit, expanded, translate_all, report, keep, dry_run, verbose, shared_runtime, user_openmp, strict_openacc, debug;
     const char *dump;                  /* --dump=pass */
     bool no_fma;                       /* -ffp-contract=off: no a*b+c contraction in kernels */
     struct strings forced;             /* -include and -imacros with their files: for the host compiler of verbatim output only */

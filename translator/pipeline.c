@@ -106,7 +106,7 @@ static void dump(struct unit *u, const struct pass *p)
 static enum pipeline_result run_passes(struct unit *u)
 {
     for (int i = 0; i < N_PASSES; i++) {
-        if (i == FIRST_AFTER_SCAN && !u->n_directives && !u->options->dump) return PIPELINE_PLAIN;
+        if (i == FIRST_AFTER_SCAN && !u->n_directives && !u->options->dump && !u->options->translate_all) return PIPELINE_PLAIN;
         bool ok = passes[i].run(u) && !diag_has_errors(u);
         if (!ok && !passes[i].goes_on) return PIPELINE_FAILED;
         if (!dump_wanted(u, &passes[i])) continue;

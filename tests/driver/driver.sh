@@ -110,6 +110,14 @@ check "the emitted host file without kernels" sh -c "'$accelcc' -DACCEL_HOST_ONL
 prints "its program" 180 ./ten
 check "--expanded" "$accelcc" --expanded -Iinclude main.c twice.c -o eleven
 prints "its program" 180 ./eleven
+check "--translate-all" sh -c "'$accelcc' --translate-all --keep -c twice.c -o t.o && [ -s twice.accel.c ]"
+check "--translate-all --expanded" sh -c "'$accelcc' --translate-all --expanded -Iinclude main.c twice.c -o all && [ \$(./all) = 180 ]"
+printf '#include <stdio.h>\n#include <stdarg.h>\nint f(int n, ...) { va_list a; va_start(a, n); n = va_arg(a, int); va_end(a); return n; }\n' >va.c
+check "a part of a header, then all of it" "$accelcc" --translate-all --expanded -Wall -Werror -c va.c
+printf 'int f(int n) { switch (n) {\ncase 1: n = 2; /* fall through */\ndefault: return n; } }\n' >fall.c
+check "comments that the expanded form lacks" "$accelcc" --translate-all --expanded -Wall -Wextra -Werror -c fall.c
+check "-v alone tells the host compiler" sh -c "'$accelcc' -v 2>&1 | grep -q version"
+check "--version, too" sh -c "'$accelcc' --version | head -n 1 | grep -q ^accelcc && [ \$('$accelcc' --version | wc -l) -gt 1 ]"
 check "--target=openmp" "$accelcc" --target=openmp -Iinclude main.c twice.c -o twelve
 prints "its program" 180 ./twelve
 check "--report" sh -c "'$accelcc' --report -c -Iinclude main.c -o r.o | grep -q 'main.c:10: parallel loop in main'"

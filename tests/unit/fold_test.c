@@ -43,5 +43,12 @@ int main(void)
         "#include_next <h.h> /* clang -E -dI */\n# 1 \"/usr/include/h.h\" 1 3\nint h;\n# 2 \"f.c\" 2\n";
     check("include_next by path", next, (const char *const[]){ "#include \"/usr/include/h.h\"\n", NULL },
           (const char *const[]){ "int h;", NULL });
+
+    static const char again[] = HEAD
+        "#include <h.h> /* clang -E -dI */\n# 1 \"/usr/include/h.h\" 1 3\n# 1 \"/usr/lib/stdarg.h\" 1 3\ntypedef int v;\n"
+        "# 2 \"/usr/include/h.h\" 2 3\n# 2 \"f.c\" 2\n#include <stdarg.h> /* clang -E -dI */\n#include <own.h> /* clang -E -dI */\nint a;\n";
+    check("a header of the system that clang skipped is kept", again,
+          (const char *const[]){ "# 2 \"f.c\"\n#include <stdarg.h>\n\n# 4 \"f.c\"\nint a;\n", NULL },
+          (const char *const[]){ "own.h", NULL });
     return failures != 0;
 }

@@ -33,6 +33,8 @@ struct fold {
     bool generated;                    /* here is text that nobody wrote: predefined macros, the command line */
     bool undef_due;
     unsigned include_from, include_to; /* the last include line, as -dI keeps it; empty: none */
+    const char **system_headers;       /* paths of those that came in so far */
+    int n_system_headers;
 };
 
 static bool starts(const struct fold *f, const struct line *l, const char *word)
@@ -144,7 +146,8 @@ static void read_headers(struct fold *f, int from, int to)
     for (int i = from; i < to; i++) {
         if (note_macro(f, &f->lines[i], true) || !read_marker(f, &f->lines[i], &m) || !m.enter) continue;
         unsigned length;
-        const char *text = line_map_file(f->u, plain_name(f->u->arena, m.file), &length);
+        const char *path = plain_name(f->u->arena, m.file), *text = line_map_file(f->u, path, &length);
+        ARENA_PUSH(f->u->arena, f->system_headers, f->n_system_headers, path);
         if (text) word_each(text, 0, length, note_header_word, f);
     }
 }
@@ -224,10 +227,37 @@ static bool is_blank(const struct fold *f, const struct line *l)
     return at == l->to;
 }
 
+/* Whether clang read nothing for the include line: its header's guard was set. */
+static bool is_skipped(const struct fold *f, const struct line *l)
+{
+    struct marker m;
+    for (l++; l < f->lines + f->n_lines; l++) {
+        if (is_blank(f, l)) continue;
+        if (!read_marker(f, l, &m)) break;
+        if (m.enter || m.leave) return !m.enter;
+    }
+    return true;
+}
+
+/* The include line of a system header that clang skipped, for the host compiler's own header of that name may not be complete yet: gcc's
+ * <stdio.h> brings only a part of <stdarg.h>. "" for all other include lines. */
+static const char *skipped_header(const struct fold *f, const struct line *l)
+{
+    const char *text = f->u->text, *open = memchr(text + l->from, '<', l->to - l->from), *close;
+    if (!open || !is_skipped(f, l) || !(close = memchr(open, '>', (size_t)(text + l->to - open)))) return "";
+    const char *name = arena_printf(f->u->arena, "/%.*s", (int)(close - open - 1), open + 1);
+    size_t n = strlen(name);
+    for (int i = 0; i < f->n_system_headers; i++) {
+        size_t length = strlen(f->system_headers[i]);
+        if (length > n && !strcmp(f->system_headers[i] + length - n, name)) return arena_printf(f->u->arena, "#include <%s>", name + 1);
+    }
+    return "";
+}
+
 static void write_line(struct fold *f, const struct line *l)
 {
     bool include = is_include(f, l);
-    const char *instead = include ? "" : note_macro(f, l, f->generated);
+    const char *instead = include ? skipped_header(f, l) : note_macro(f, l, f->generated);
     if (include) {
         f->include_from = l->from;
         f->include_to = l->to;
