@@ -82,6 +82,7 @@ static long long direct_blocks(const struct accelrt_kernel *k, const struct acce
         n = least(n * blocks_along(k, g, block, i, true), GRID_X_MAX);          /* at most 2^62 */
         single = least(single * blocks_along(k, g, block, i, false), GRID_X_MAX);
     }
+    if (k->flags & ACCELRT_WHOLE_TILES) return n;
     return 4 * n < resident || (n < 2 * resident && waits_for_edges(k, g, block)) ? single : n;
 }
 

@@ -13,6 +13,8 @@ struct linear_reader;
 
 /* ---- loops -------------------------------------------------------------------------------------------------------------------- */
 
+enum { TILE_ANY = -1 };
+
 enum loop_mode { LOOP_SEQ, LOOP_AUTO, LOOP_INDEPENDENT };
 enum level { LEVEL_GANG = 1, LEVEL_WORKER = 2, LEVEL_VECTOR = 4 };
 
@@ -53,6 +55,7 @@ struct loop {
     enum loop_mode mode;
     int levels;                        /* enum level bits, written; plan_mapping adds the implied ones in `mapped` */
     int collapse;                      /* loops in the group this loop heads; 1 without; 0 for inner members of a group */
+    long long tile;                    /* trips of a tile along this loop; TILE_ANY for '*'; 0: not tiled */
     struct clause_expr gang_num, gang_static, worker_num, vector_length;
     struct variable **privates;
     int n_privates;

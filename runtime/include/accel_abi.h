@@ -130,9 +130,10 @@ enum accelrt_kernel_flags {
     ACCELRT_NEEDS_DISJOINT = 16,       /* right only for disjoint ranges; else run `fallback` (with the same arguments) */
     ACCELRT_EXACT_GANGS = 32,          /* num_gangs has visible effects: launch exactly that many blocks */
     ACCELRT_ALWAYS = 64,               /* launch even when a trip count is 0 (code outside the gang loop has effects) */
-    ACCELRT_TILES = 128                /* the grid is one row of blocks, one for each tile of block * items trips, along x first, then y, z;
+    ACCELRT_TILES = 128,               /* the grid is one row of blocks, one for each tile of block * items trips, along x first, then y, z;
                                           in a small loop, with or without this flag, one for each tile of block trips: the kernel tells
                                           by the number of blocks */
+    ACCELRT_WHOLE_TILES = 256          /* one row of blocks, each for a tile of block * items trips, in small loops too */
 };
 
 /* A kernel and how its trip counts become a launch geometry. Static const beside the site. */

@@ -5,7 +5,7 @@ void g(int n);
 void h(int n);
 void f(int n, float *x)
 {
-#pragma acc parallel loop tile(4, *) num_gangs(2, 2)
+#pragma acc parallel loop num_gangs(2, 2)
     for (int i = 0; i < n; i++) x[i] = 0;
 #pragma acc parallel loop collapse(force: 1) gang(dim: 1)
     for (int i = 0; i < n; i++) x[i] = 0;

@@ -20,7 +20,7 @@ static int grid_loops(const struct kernel *k, struct loop *list[3])
     return k->n_dims;
 }
 
-static struct loop *innermost(const struct kernel *k)
+struct loop *flat_innermost(const struct kernel *k)
 {
     struct loop *list[3] = {NULL}, *last;
     int count = grid_loops(k, list);
@@ -32,7 +32,7 @@ static struct loop *innermost(const struct kernel *k)
 
 static bool is_chain_loop(const struct kernel *k, const struct loop *l)
 {
-    for (const struct loop *c = innermost(k); c; c = c->parent) {
+    for (const struct loop *c = flat_innermost(k); c; c = c->parent) {
         if (c == l) return true;
         if (c == k->nest) break;
     }
@@ -41,7 +41,7 @@ static bool is_chain_loop(const struct kernel *k, const struct loop *l)
 
 static bool is_chain_index(const struct kernel_text *t, const struct decl *d)
 {
-    for (const struct loop *c = innermost(t->kernel); c; c = c->parent) {
+    for (const struct loop *c = flat_innermost(t->kernel); c; c = c->parent) {
         if (c->index == d && (c->dimension >= 0 || !t->kernel->n_dims)) return true;
         if (c == t->kernel->nest) break;
     }
@@ -70,16 +70,16 @@ static void outer_loops(struct kernel_text *t, struct loop *l)
     if (l->dimension < 0 && t->kernel->n_dims) kernel_header(t, l, "");
 }
 
-static void body(struct kernel_text *t)
+void flat_body(struct kernel_text *t)
 {
-    struct loop *last = innermost(t->kernel);
+    struct loop *last = flat_innermost(t->kernel);
     kernel_privates(t, NULL, declared_in_body);
     outer_loops(t, last);
     kernel_user(t, last->stmt->child[3]);
 }
 
 /* Unless nobody reads it. */
-static void declare_index(struct kernel_text *t, const struct loop *l, const char *trip)
+void flat_index(struct kernel_text *t, const struct loop *l, const char *trip)
 {
     if (!kernel_names(l->stmt->child[3], l->index)) return;
     kernel_line(t, "%s = %s;", kernel_declare(t, l->index->type, device_text_name(t->text, l->index)), kernel_index(t, l, trip));
@@ -159,13 +159,13 @@ static void enter_trips(struct kernel_text *t)
             outside = arena_printf(t->unit->arena, "%s%saccel_t%d >= accel_n%d", outside ? outside : "", outside ? " || " : "", j, j);
     if (outside) kernel_line(t, "if (%s) return;", outside);
     for (int j = k->n_dims - 1; j >= 0; j--)
-        if (!has_several(k, j)) declare_index(t, k->dims[j], arena_printf(t->unit->arena, "accel_t%d", j));
+        if (!has_several(k, j)) flat_index(t, k->dims[j], arena_printf(t->unit->arena, "accel_t%d", j));
 }
 
 static bool has_outer_loops(const struct kernel *k)
 {
     int count = 1;
-    for (const struct loop *l = innermost(k); l != k->nest && l->parent; l = l->parent) count++;
+    for (const struct loop *l = flat_innermost(k); l != k->nest && l->parent; l = l->parent) count++;
     return count > k->n_dims;
 }
 
@@ -173,8 +173,8 @@ static void one_each(struct kernel_text *t)
 {
     first_trips(t);
     enter_trips(t);
-    if (!has_outer_loops(t->kernel)) t->returns = innermost(t->kernel)->stmt;
-    body(t);
+    if (!has_outer_loops(t->kernel)) t->returns = flat_innermost(t->kernel)->stmt;
+    flat_body(t);
 }
 
 /* Trips from one iteration of a thread to its next: along x a block, so that neighbouring threads touch neighbouring elements. */
@@ -194,9 +194,9 @@ static void iteration(struct kernel_text *t)
                                       kernel_declare(t, k->dims[j]->index->type, device_text_name(t->text, k->dims[j]->index)));
     kernel_line(t, "auto accel_iteration = [&](%s%s) {", parameters, loads_parameters(t));
     t->indent += 4;
-    if (!has_outer_loops(k)) t->returns = innermost(k)->stmt;
+    if (!has_outer_loops(k)) t->returns = flat_innermost(k)->stmt;
     t->loading = true;
-    body(t);
+    flat_body(t);
     t->loading = false;
     t->returns = NULL;
     t->indent -= 4;
@@ -241,7 +241,7 @@ static void several(struct kernel_text *t)
     bool jams = has_several(k, 0) && has_several(k, 1);
     first_trips(t);
     enter_trips(t);
-    if (!jams) loads_find(t, innermost(k)->stmt->child[3]);
+    if (!jams) loads_find(t, flat_innermost(k)->stmt->child[3]);
     iteration(t);
     for (int j = 0; j < k->n_dims; j++)
         if (has_several(k, j))
@@ -252,7 +252,7 @@ static void several(struct kernel_text *t)
         if (has_several(k, j))
             kernel_line(t, "%s = %s;", kernel_declare(t, k->dims[j]->index->type, arena_printf(t->unit->arena, "accel_first%d", j)),
                         kernel_index(t, k->dims[j], arena_printf(t->unit->arena, "accel_t%d", j)));
-    if (jams) jam_body(t, innermost(k), declared_in_body);
+    if (jams) jam_body(t, flat_innermost(k), declared_in_body);
     else unrolled(t);
     t->indent -= 4;
     kernel_line(t, "} else {");
@@ -270,7 +270,7 @@ static void open_line(struct kernel_text *t, const struct loop *l)
     kernel_line(t, "for (long long accel_t0 = blockIdx.x * (long long)accel_threads() + accel_thread(); accel_t0 < accel_n0; "
                    "accel_t0 += (long long)gridDim.x * accel_threads()) {");
     t->indent += 4;
-    declare_index(t, l, "accel_t0");
+    flat_index(t, l, "accel_t0");
 }
 
 /* The blocks walk over tiles of their own shape. */
@@ -287,7 +287,7 @@ static void open_tiles(struct kernel_text *t, struct loop *const list[3], int co
         outside = arena_printf(a, "%s%saccel_t%d >= accel_n%d", outside, j ? " || " : "", j, j);
     }
     kernel_line(t, "if (%s) continue;", outside);
-    for (int j = count - 1; j >= 0; j--) declare_index(t, list[j], arena_printf(a, "accel_t%d", j));
+    for (int j = count - 1; j >= 0; j--) flat_index(t, list[j], arena_printf(a, "accel_t%d", j));
 }
 
 static void striding(struct kernel_text *t)
@@ -299,7 +299,7 @@ static void striding(struct kernel_text *t)
     reduction_accumulators(t);
     if (count > 1) open_tiles(t, list, count);
     else open_line(t, list[0]);
-    body(t);
+    flat_body(t);
     close_all(t);
     reduction_finish(t, true);
 }
@@ -311,6 +311,7 @@ void kernel_flat(struct kernel_text *t)
     device_text_set_hook(t->text, loads_hook, t);
     kernel_head(t);
     if (k->flags & ACCELRT_STRIDE) striding(t);
+    else if (k->flags & ACCELRT_WHOLE_TILES) kernel_tiles(t);
     else if (has_several(k, 0) || has_several(k, 1)) several(t);
     else one_each(t);
     close_all(t);

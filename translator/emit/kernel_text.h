@@ -63,6 +63,16 @@ const char *kernel_trips(struct kernel_text *t, const struct loop *l); /* expres
 const char *kernel_index(struct kernel_text *t, const struct loop *l, const char *trip); /* value of the index in that trip */
 const char *kernel_step(struct kernel_text *t, const struct loop *l); /* signed step as text: "1", "-1", "(long long)(s)" */
 
+/* ---- kernel_flat.c ------------------------------------------------------------------------------------------------------------ */
+
+struct loop *flat_innermost(const struct kernel *k);                                     /* of the loops that the grid spreads */
+void flat_index(struct kernel_text *t, const struct loop *l, const char *trip);          /* declares l's index, if the body names it */
+void flat_body(struct kernel_text *t);                                                   /* private copies, outer loops, the user's body */
+
+/* ---- kernel_tiles.c ----------------------------------------------------------------------------------------------------------- */
+
+void kernel_tiles(struct kernel_text *t); /* the inside of a kernel whose blocks are the tiles of a tile clause */
+
 /* ---- kernel_jam.c ------------------------------------------------------------------------------------------------------------- */
 
 /* The header of a sequential loop, "for (...)", with `open` behind it. */

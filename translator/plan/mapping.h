@@ -44,6 +44,12 @@ void mapping_nest(struct unit *u, struct kernel *k, struct loop *root);
 void mapping_nested(struct unit *u, struct kernel *k, bool one_gang); /* levels and geometry for k->statements as a nested kernel */
 bool mapping_has_geometry(const struct region *r);                    /* num_gangs, num_workers or vector_length was written */
 
+/* ---- plan_tiles.c ------------------------------------------------------------------------------------------------------------- */
+
+bool mapping_has_tiles(const struct kernel *k);                            /* a dimension has a size by a tile clause */
+bool mapping_tile_block(struct kernel *k);                                 /* sets block and items by tile clauses; false: none that fits */
+const char *mapping_tile_text(struct unit *u, const struct kernel *k);     /* "32 x 8", x first */
+
 /* ---- plan_jam.c --------------------------------------------------------------------------------------------------------------- */
 
 /* Iterations along x, and as many along y, that share reads of a loop inside `last` and go through it in step; 1: none do. */

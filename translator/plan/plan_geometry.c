@@ -198,7 +198,7 @@ static void describe_flat(struct unit *u, struct kernel *k, const struct chain *
                          : arena_printf(u->arena, "%s: %s", l->dimension ? "gang" : "gang, vector", dimension_text(u, k, l->dimension));
         line = arena_printf(u->arena, "%s%sfor %s: %s", line ? line : "", line ? "; " : "", l->index->name, l->mapping);
     }
-    k->mapping = line;
+    k->mapping = k->flags & ACCELRT_WHOLE_TILES ? arena_printf(u->arena, "%s; a block for each tile of %s", line, mapping_tile_text(u, k)) : line;
 }
 
 static void flat_kernel(struct unit *u, struct kernel *k, const struct chain *c)
@@ -211,8 +211,12 @@ static void flat_kernel(struct unit *u, struct kernel *k, const struct chain *c)
     mapping_slices(u, k);
     if (k->n_reductions || k->n_slices || mapping_has_geometry(k->region) || !k->n_dims) k->flags |= ACCELRT_STRIDE;
     else if (k->n_dims > 1) k->flags |= ACCELRT_TILES;
-    set_block(k, last);
-    set_items(k, last);
+    if (!mapping_tile_block(k)) {
+        set_block(k, last);
+        set_items(k, last);
+    } else if (k->flags & ACCELRT_STRIDE) {
+        set_items(k, last);
+    }
     mapping_unroll(k, last->child);
     describe_flat(u, k, c);
 }

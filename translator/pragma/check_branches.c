@@ -90,9 +90,8 @@ static void walk(struct walk *w, struct node *n, struct targets t, long long sha
 /* Loops that the directive spreads; a seq loop may be left. */
 static long long shared_loops(const struct directive *d)
 {
-    const struct clause *c = directive_clause(d, CLAUSE_COLLAPSE, 0);
-    if (!directive_has_loop(d) || directive_clause(d, CLAUSE_SEQ, 0)) return 0;
-    return c && c->n_exprs && c->exprs[0].has_value ? c->exprs[0].value : 1;
+    const struct clause *by;
+    return directive_has_loop(d) && !directive_clause(d, CLAUSE_SEQ, 0) ? directive_group(d, &by) : 0;
 }
 
 static bool has_body(const struct directive *d)

@@ -77,7 +77,7 @@ static void check_numbers(struct unit *u, struct directive *d)
     }
 }
 
-/* ---- collapse ---- */
+/* ---- collapse and tile ---- */
 
 struct decl *check_loop_index(const struct node *for_stmt)
 {
@@ -118,48 +118,50 @@ static struct node *mention_in_head(const struct node *for_stmt, struct decl *d)
     return s.found;
 }
 
-static void check_invariant(struct unit *u, struct directive *d, const struct node *inner)
+static void check_invariant(struct unit *u, struct directive *d, const struct clause *by, const struct node *inner)
 {
     for (const struct node *outer = d->statement; outer && outer != inner; outer = check_nested_loop(outer)) {
         struct decl *index = check_loop_index(outer);
         const struct node *found = mention_in_head(inner, index);
         if (!found) continue;
-        check_error(u, d, directive_clause(d, CLAUSE_COLLAPSE, 0)->at, "collapse-dependent-bound",
-                    "loops that depend on each other cannot be collapsed: the inner one uses '%s'", index->name);
+        check_error(u, d, by->at, "collapse-dependent-bound",
+                    "loops that depend on each other cannot be %s: the inner one uses '%s'",
+                    by->kind == CLAUSE_TILE ? "tiled" : "collapsed", index->name);
         diag_note(u, found->from, "'%s' is used here", index->name);
         return;
     }
 }
 
-static void check_collapse(struct unit *u, struct directive *d)
+static void check_group(struct unit *u, struct directive *d)
 {
-    const struct clause *c = directive_clause(d, CLAUSE_COLLAPSE, 0);
-    if (!c || !c->n_exprs || !c->exprs[0].has_value) return;
+    const struct clause *by;
+    long long wanted = directive_group(d, &by);
     const struct node *loop = d->statement;
-    for (long long k = 1; k < c->exprs[0].value; k++) {
+    for (long long k = 1; k < wanted; k++) {
         const struct node *inner = check_nested_loop(loop);
         if (!inner) {
-            check_error(u, d, c->at, "collapse-depth", "'collapse' needs %lld tightly nested loops, but there %s only %lld",
-                        c->exprs[0].value, k == 1 ? "is" : "are", k);
+            check_error(u, d, by->at, "collapse-depth", "'%s' needs %lld tightly nested loops, but there %s only %lld", by->spelling,
+                        wanted, k == 1 ? "is" : "are", k);
             if (loop->child[3]) diag_note(u, loop->child[3]->from, "this is not a loop alone");
             return;
         }
-        check_invariant(u, d, inner);
+        check_invariant(u, d, by, inner);
         loop = inner;
     }
 }
 
-/* A loop that an outer collapse takes has no directive of its own. */
-static void check_collapsed(struct unit *u, struct directive *d)
+/* A loop that an outer one's collapse or tile takes has no directive of its own. */
+static void check_taken(struct unit *u, struct directive *d)
 {
     for (struct directive *o = d->outer; o; o = o->outer) {
-        const struct clause *c = directive_has_loop(o) ? directive_clause(o, CLAUSE_COLLAPSE, 0) : NULL;
+        const struct clause *by;
+        long long taken = directive_group(o, &by);
         const struct node *loop = o->statement;
-        for (long long k = 0; c && c->n_exprs && loop && loop->kind == NODE_FOR && k < c->exprs[0].value; k++) {
+        for (long long k = 0; taken > 1 && loop && loop->kind == NODE_FOR && k < taken; k++) {
             if (loop == d->statement) {
-                check_error(u, d, check_name_offset(d), "loop-in-collapse", "this loop is collapsed into an outer one: it takes no '%s'",
-                            d->name);
-                diag_note(u, c->at, "the 'collapse' is here");
+                check_error(u, d, check_name_offset(d), "loop-in-collapse", "this loop is %s an outer one: it takes no '%s'",
+                            by->kind == CLAUSE_TILE ? "tiled with" : "collapsed into", d->name);
+                diag_note(u, by->at, "the '%s' is here", by->spelling);
                 return;
             }
             loop = check_nested_loop(loop);
@@ -198,7 +200,7 @@ void check_loop(struct unit *u, struct directive *d)
     check_levels(u, d);
     check_orphaned(u, d);
     check_numbers(u, d);
-    check_collapse(u, d);
-    check_collapsed(u, d);
+    check_group(u, d);
+    check_taken(u, d);
     check_operators(u, d);
 }

@@ -48,6 +48,15 @@ struct clause *directive_clause(const struct directive *d, enum clause_kind kind
     return c;
 }
 
+long long directive_group(const struct directive *d, const struct clause **by)
+{
+    const struct clause *collapse = directive_clause(d, CLAUSE_COLLAPSE, 0), *tile = directive_clause(d, CLAUSE_TILE, 0);
+    *by = tile ? tile : collapse;
+    if (!directive_has_loop(d)) return 1;
+    if (tile) return tile->n_exprs > 0 ? tile->n_exprs : 1;
+    return collapse && collapse->n_exprs && collapse->exprs[0].has_value && collapse->exprs[0].value > 1 ? collapse->exprs[0].value : 1;
+}
+
 bool clause_has_modifier(const struct clause *c, const char *word)
 {
     size_t n = strlen(word);

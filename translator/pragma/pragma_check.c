@@ -110,7 +110,7 @@ static void check_nesting(struct unit *u, struct directive *d)
 static bool wants_integer(enum clause_kind k)
 {
     static const clause_set set = NEEDS(ASYNC) | NEEDS(WAIT) | NEEDS(QUEUES) | NEEDS(NUM_GANGS) | NEEDS(NUM_WORKERS) |
-                                  NEEDS(VECTOR_LENGTH) | NEEDS(GANG) | NEEDS(WORKER) | NEEDS(VECTOR) | NEEDS(COLLAPSE) | NEEDS(DEVICE_NUM) |
+                                  NEEDS(VECTOR_LENGTH) | NEEDS(GANG) | NEEDS(WORKER) | NEEDS(VECTOR) | NEEDS(COLLAPSE) | NEEDS(TILE) | NEEDS(DEVICE_NUM) |
                                   NEEDS(DEFAULT_ASYNC);
     return set >> k & 1;
 }
@@ -119,7 +119,7 @@ static const clause_set sizes = NEEDS(NUM_GANGS) | NEEDS(NUM_WORKERS) | NEEDS(VE
 
 static bool wants_positive(enum clause_kind k)
 {
-    return (sizes | NEEDS(GANG) | NEEDS(WORKER) | NEEDS(VECTOR) | NEEDS(COLLAPSE)) >> k & 1;
+    return (sizes | NEEDS(GANG) | NEEDS(WORKER) | NEEDS(VECTOR) | NEEDS(COLLAPSE) | NEEDS(TILE)) >> k & 1;
 }
 
 /* A constant below 1. Sizes of a construct become 1, as elsewhere: they are hints. */
@@ -138,9 +138,10 @@ static void check_positive(struct unit *u, struct directive *d, const struct cla
 static void check_value(struct unit *u, struct directive *d, const struct clause *c, struct clause_expr *e)
 {
     const struct type *t = e->node ? e->node->type : NULL;
-    if (!e->text) return;
-    if (c->kind == CLAUSE_COLLAPSE && !e->has_value) {
-        check_error(u, d, e->at, "expected-constant", "'collapse' needs a constant, not '%s'", e->text);
+    bool constant = c->kind == CLAUSE_COLLAPSE || c->kind == CLAUSE_TILE;
+    if (!e->text || (c->kind == CLAUSE_TILE && !strcmp(e->text, "*"))) return;
+    if (constant && !e->has_value) {
+        check_error(u, d, e->at, "expected-constant", "'%s' needs a constant, not '%s'", c->spelling, e->text);
     } else if (t && wants_integer(c->kind) && !type_is_integer(t)) {
         check_error(u, d, e->at, "expected-integer", "'%s' needs an integer, not '%s'", c->spelling, t->spelling);
     } else if (t && c->kind == CLAUSE_IF && !type_is_scalar(t) && t->kind != TYPE_ARRAY) {

@@ -24,15 +24,14 @@ static enum loop_mode written_mode(const struct loop *l)
 
 void loop_read_clauses(struct loop *l)
 {
-    const struct clause *collapse = directive_clause(l->directive, CLAUSE_COLLAPSE, 0);
+    const struct clause *by, *collapse = directive_clause(l->directive, CLAUSE_COLLAPSE, 0);
     l->mode = written_mode(l);
     take_level(l, CLAUSE_GANG, LEVEL_GANG, &l->gang_num);
     take_level(l, CLAUSE_WORKER, LEVEL_WORKER, &l->worker_num);
     take_level(l, CLAUSE_VECTOR, LEVEL_VECTOR, &l->vector_length);
-    if (!collapse || !collapse->n_exprs || !collapse->exprs[0].has_value) return;
-    if (collapse->word && !strcmp(collapse->word, "force"))
+    if (collapse && collapse->word && !strcmp(collapse->word, "force"))
         diag_error(l->region->unit, collapse->at, "not-supported-yet", "collapse(force:) is not supported yet");
-    if (collapse->exprs[0].value >= 1) l->collapse = (int)collapse->exprs[0].value;
+    l->collapse = (int)directive_group(l->directive, &by);
 }
 
 /* ---- variables ----------------------------------------------------------------------------------------------------------------------- */

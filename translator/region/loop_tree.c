@@ -43,8 +43,9 @@ static bool build_loop(struct node *n, void *context)
 }
 
 /* The shape is what pragma_check has let through: tightly nested, no directive between. */
-static void build_collapse(struct loop *head)
+static void build_group(struct loop *head)
 {
+    const struct clause *tile = directive_clause(head->directive, CLAUSE_TILE, 0);
     struct loop *l = head;
     for (int k = 1; k < head->collapse && l->child; k++) {
         l = l->child;
@@ -52,6 +53,7 @@ static void build_collapse(struct loop *head)
         l->directive = head->directive;
         l->mode = head->mode;
     }
+    for (int k = 0; tile && k < tile->n_exprs; k++, l = l->parent) l->tile = tile->exprs[k].has_value ? tile->exprs[k].value : TILE_ANY;
 }
 
 static enum loop_mode mode_without_directive(const struct loop *l)
@@ -80,7 +82,7 @@ void region_loops(struct region *r)
     for (struct loop *l = r->loops; l; l = loop_next(l)) {
         if (!l->directive || l->collapse == 0) continue;
         loop_read_clauses(l);
-        build_collapse(l);
+        build_group(l);
     }
     for (struct loop *l = r->loops; l; l = loop_next(l)) form_and_mode(l);
 }

@@ -61,6 +61,7 @@ static void dump_loop(const struct loop *l, struct buffer *out)
     if (l->levels & LEVEL_WORKER) buffer_puts(out, " worker");
     if (l->levels & LEVEL_VECTOR) buffer_puts(out, " vector");
     if (l->collapse != 1) buffer_printf(out, " collapse %d", l->collapse);
+    if (l->tile) buffer_printf(out, l->tile == TILE_ANY ? " tile *" : " tile %lld", l->tile);
     for (int i = 0; i < l->n_privates; i++) buffer_printf(out, " private(%s)", l->privates[i]->decl->name);
     for (int i = 0; i < l->n_reductions; i++)
         buffer_printf(out, " reduction(%d:%s)", l->reductions[i].op, l->reductions[i].var->decl->name);
