@@ -13,7 +13,7 @@ void f(int n, double *x)
     }
 #pragma acc parallel loop copy(x[0:n])
     for (int i = 0; i < n; i++) {
-        _Complex double z = x[i];
+        _Complex int z = i;
         x[i] = __real__ z;
     }
 }

@@ -1,4 +1,5 @@
 /* device_rewrite_cast: implicit conversions that C++ refuses or would choose differently, as written casts. SPDX-License-Identifier: MIT */
+#include "emit/device_complex.h"
 #include "emit/device_text_private.h"
 #include <string.h>
 
@@ -72,6 +73,7 @@ static bool arithmetic_needs_cast(struct device_text *d, const struct type *to, 
     if (to->kind == TYPE_ENUM && name->kind == NODE_NAME && name->decl && name->decl->parent == to->decl) return false;
     if (to->kind == TYPE_ENUM) return from->type->kind != TYPE_ENUM || from->type->decl != to->decl;
     if (!strcmp(device_unqualified(d, to), device_unqualified(d, from->type))) return false;
+    if (to->kind == TYPE_COMPLEX || from->type->kind == TYPE_COMPLEX) return true;
     if (is_library_argument(n, n->parent)) return true;
     if (parent && (parent->kind == NODE_INIT_LIST || parent->kind == NODE_DESIGNATED)) return narrows(to, from);
     return enum_changes_sign(to, from, parent);
@@ -145,7 +147,10 @@ bool device_print_implicit(struct device_text *d, struct node *n, struct buffer 
     while (inner->kind == NODE_IMPLICIT && inner->n_children) inner = inner->child[0];
     if (inner->kind == NODE_IMPLICIT) return false;
     if (n->type && n->type->kind == TYPE_POINTER && is_null_constant(inner)) buffer_puts(out, "nullptr");
-    else if (needs_cast(d, n, inner)) print_with_cast(d, n->type, inner, needs_outer_parentheses(n), out);
+    else if (needs_cast(d, n, inner)) {
+        if (!device_print_complex_conversion(d, n->type, inner, parent_above_parentheses(n), out))
+            print_with_cast(d, n->type, inner, needs_outer_parentheses(n), out);
+    }
     else device_text_print(d, inner, out);
     return true;
 }
@@ -170,6 +175,7 @@ bool device_print_cast(struct device_text *d, struct node *n, struct buffer *out
     if (!e || !n->type) return false;
     if (!device_check_type(d, n->type, n->from)) return false;
     while (e->kind == NODE_IMPLICIT && e->n_children && !(e->type && e->type->kind == TYPE_POINTER)) e = e->child[0];
+    if (device_print_complex_conversion(d, n->type, e, NULL, out)) return true;
     bool narrow = type_is_integer(n->type) && n->type->kind != TYPE_BOOL && n->type->size < 8 && from && from->kind == TYPE_POINTER;
     buffer_printf(out, "(%s)%s", device_text_type(d, n->type), narrow ? "(long long)" : "");
     if (n->n_children == 1 && n->to) device_gap(d, behind_type(d, n), n->child[0]->from, out);

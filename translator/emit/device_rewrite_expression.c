@@ -1,4 +1,5 @@
 /* device_rewrite_expression: which rewriting an expression needs, and the small ones. SPDX-License-Identifier: MIT */
+#include "emit/device_complex.h"
 #include "emit/device_text_private.h"
 #include <string.h>
 
@@ -156,7 +157,6 @@ static bool print_other(struct device_text *d, struct node *n, struct buffer *ou
     switch (n->kind) {
     case NODE_CHARACTER: return print_character(n, out);
     case NODE_FLOATING: return print_floating(d, n, out);
-    case NODE_IMAGINARY: return refuse(d, n, "device-complex", "a complex number", "use two real variables or a struct of two");
     case NODE_LABEL_ADDRESS: return refuse(d, n, "device-label-address", "the address of a label", "use a switch");
     case NODE_VA_ARG: return refuse(d, n, "device-variadic", "a variable argument list", "pass an array and its length");
     case NODE_GENERIC: return print_generic(d, n, out);
@@ -179,6 +179,7 @@ static void check_object(struct device_text *d, const struct node *n)
 bool device_print_expression(struct device_text *d, struct node *n, struct buffer *out)
 {
     check_object(d, n);
+    if (device_print_complex(d, n, out)) return true;
     switch (n->kind) {
     case NODE_NAME: return print_name(d, n, out);
     case NODE_MEMBER: return print_member(d, n, out);

@@ -1,6 +1,7 @@
 /* device_rewrite_tokens: the text between the nodes, word by word, and the names that C++ or CUDA keep to themselves.
  * SPDX-License-Identifier: MIT */
 #include "base/token.h"
+#include "emit/device_complex.h"
 #include "emit/device_text_private.h"
 #include "text/line_map.h"
 #include <string.h>
@@ -193,6 +194,7 @@ static unsigned print_token(struct device_text *d, const struct token *t, unsign
     if (text[t->from] == '#' && is_line_start(text, t->from)) return print_hash_line(d, t->from, to, out);
     unsigned end = skip_construct(d, t, to);
     if (end != t->from) return end;
+    if (t->kind == TOKEN_NAME && (end = device_complex_words(d, t->from, to, out)) != t->from) return end;
     if (t->kind == TOKEN_NAME && after_tag_word) print_tag(d, t, out);
     else if (t->kind == TOKEN_NAME) print_name(d, t, out);
     else buffer_add(out, text + t->from, t->to - t->from);

@@ -1,4 +1,5 @@
 /* device_text_library: library functions in device code, and the helper texts some of them need. SPDX-License-Identifier: MIT */
+#include "emit/device_complex.h"
 #include "emit/device_text_private.h"
 #include <string.h>
 
@@ -13,7 +14,9 @@ enum helper {
     HELPER_strings,
     HELPER_puts,
     HELPER_assertion,
-    HELPER_runtime
+    HELPER_runtime,
+    HELPER_complex_type,
+    HELPER_complex
 };
 
 #define SAME(name) { #name, #name, HELPER_none, NULL },
@@ -32,7 +35,7 @@ static const struct device_function functions[] = {
 
 #define DEVICE "static __device__ __forceinline__ "
 /* By enum helper. nvcc knows the device's printf only where it is declared; NVRTC declares it itself. */
-static const char *const texts[] = {
+static const char *const texts[HELPER_complex_type] = {
     "#ifndef __CUDACC_RTC__\nextern \"C\" __device__ int printf(const char *, ...);\n#endif\n",
     DEVICE "int accel_ctz(unsigned int x) { return __ffs((int)x) - 1; }\n"
     DEVICE "int accel_ctzl(unsigned long x) { return __ffsll((long long)x) - 1; }\n"
@@ -92,9 +95,12 @@ bool device_text_has_library(const char *name) { return device_library_find(name
 void device_use_helper(struct device_text *d, int helper)
 {
     if (helper == HELPER_none) return;
+    if (helper == HELPER_complex) d->helpers |= 1u << HELPER_complex_type;
     if (helper == HELPER_puts || helper == HELPER_assertion) d->helpers |= 1u << HELPER_printf;
     d->helpers |= 1u << helper;
 }
+
+void device_use_complex(struct device_text *d) { d->helpers |= 1u << HELPER_complex_type; }
 
 void device_use_printf(struct device_text *d) { d->helpers |= 1u << HELPER_printf; }
 
@@ -102,4 +108,6 @@ void device_print_helpers(struct device_text *d, struct buffer *out)
 {
     for (size_t i = 0; i < sizeof texts / sizeof *texts; i++)
         if (d->helpers >> i & 1) buffer_puts(out, texts[i]);
+    if (d->helpers >> HELPER_complex_type & 1) buffer_puts(out, device_complex_type);
+    if (d->helpers >> HELPER_complex & 1) buffer_puts(out, device_complex_functions);
 }

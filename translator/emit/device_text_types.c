@@ -1,6 +1,7 @@
 /* device_text_types: types and declarations as CUDA C++, and the shape of variable-length arrays. SPDX-License-Identifier: MIT
  * An array or pointer whose elements' size is known only at run time is a plain pointer to its innermost elements in device code; its
  * sizes are parameters or constants of their own. */
+#include "emit/device_complex.h"
 #include "emit/device_text_private.h"
 #include <string.h>
 
@@ -120,6 +121,7 @@ static const char *name_of_type(struct device_text *d, const struct type *t)
     const struct decl *name = t->name ? t->name : typedef_of_unnamed(d, t);
     if (name) return arena_printf(a, "%s%s", quals, device_text_name(d, name));
     if (t->kind == TYPE_BOOL) return arena_printf(a, "%sbool", quals);
+    if (device_is_complex(t)) return arena_printf(a, "%s%s", quals, device_complex_name(d, t));
     if (t->kind == TYPE_RECORD && t->decl)
         return arena_printf(a, "%s%s %s", quals, t->decl->is_union ? "union" : "struct", device_text_name(d, t->decl));
     if (t->kind == TYPE_ENUM && t->decl) return arena_printf(a, "%senum %s", quals, device_text_name(d, t->decl));
@@ -256,7 +258,7 @@ void device_use_typedef(struct device_text *d, const struct decl *name)
 
 static const struct { enum type_kind kind; const char *id, *what, *instead; } refused[] = {
     { TYPE_LONG_DOUBLE, "device-long-double", "long double", "GPUs have no such type; use double" },
-    { TYPE_COMPLEX, "device-complex", "a complex type", "use two real variables or a struct of two" },
+    { TYPE_COMPLEX, "device-complex", "a complex type of this kind", "use float or double _Complex" },
     { TYPE_OTHER, "device-type", "this type", "use the standard arithmetic types" } };
 
 bool device_check_type(struct device_text *d, const struct type *t, unsigned at)
@@ -264,7 +266,7 @@ bool device_check_type(struct device_text *d, const struct type *t, unsigned at)
     while (t && (t->kind == TYPE_POINTER || t->kind == TYPE_ARRAY) && !t->is_atomic) t = t->base;
     if (!t) return true;
     for (size_t i = 0; i < sizeof refused / sizeof *refused; i++) {
-        if (refused[i].kind != t->kind) continue;
+        if (refused[i].kind != t->kind || device_is_complex(t)) continue;
         device_error(d, at, refused[i].id, "%s (%s) is not supported yet in device code: %s", refused[i].what, t->spelling,
                      refused[i].instead);
         return false;

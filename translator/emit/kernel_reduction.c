@@ -35,6 +35,7 @@ static const char *highest(struct kernel_text *t, const struct type *type)
 const char *reduction_identity(struct kernel_text *t, enum reduction_op op, const struct type *type)
 {
     bool floating = type->kind == TYPE_FLOAT;
+    if (type->kind == TYPE_COMPLEX) return arena_printf(t->unit->arena, "%s{%d, 0}", kernel_type(t, type), op == RED_MUL);
     switch (op) {
     case RED_MUL:
     case RED_LAND: return "1";

@@ -69,8 +69,8 @@ void mapping_reductions(struct unit *u, struct kernel *k)
         red = k->shape == KERNEL_SEQUENTIAL ? NULL : loop_reduction(k, r->loops, v->decl);
         if (!red) red = construct_reduction(u, r, v);
         if (!red) continue;
-        if (!type_is_arithmetic(v->decl->type) || v->decl->type->kind == TYPE_COMPLEX) {
-            diag_error(u, red->at, "reduction-type", "reduction of '%s', which is no real scalar, is not supported yet", v->decl->name);
+        if (!type_is_arithmetic(v->decl->type)) {
+            diag_error(u, red->at, "reduction-type", "reduction of '%s', which is no scalar, is not supported yet", v->decl->name);
             continue;
         }
         ARENA_PUSH(u->arena, k->reductions, k->n_reductions, red);

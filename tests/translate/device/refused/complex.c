@@ -1,4 +1,3 @@
-// SPDX-License-Identifier: MIT
+/* SPDX-License-Identifier: MIT */
 // expect: device-complex
-#include <complex.h>
-double dev_main(double x) { double complex z = x; return creal(z); }
+double dev_main(double x) { int _Complex z = x; return __real__ z; }

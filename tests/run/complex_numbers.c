@@ -1,0 +1,173 @@
+/* complex_numbers: _Complex in compute constructs: arithmetic, complex.h, arrays, structures, private copies, parameters, reductions.
+ * SPDX-License-Identifier: MIT */
+#include "check.h"
+#include <complex.h>
+#include <math.h>
+
+typedef double complex cplx;
+typedef struct {
+    int kind;
+    float complex small;
+    cplx big[2];
+} mixed;
+
+enum { N = 300 };
+
+static void print_complex(const char *name, const double complex *z, int n)
+{
+    double re = 0, im = 0;
+    for (int i = 0; i < n; i++) re += creal(z[i]) * (i % 7 + 1), im += cimag(z[i]) * (i % 5 + 1);
+    printf("%s %.8g %.8g\n", name, re, im);
+}
+
+static cplx horner(cplx z, const cplx *c, int n)
+{
+    cplx s = 0;
+    for (int k = n - 1; k >= 0; k--) s = s * z + c[k];
+    return s;
+}
+
+static void arithmetic(double complex *z, int n)
+{
+    static double complex out[N];
+#pragma acc parallel loop copyin(z[0:n]) copyout(out[0:n])
+    for (int i = 0; i < n; i++) {
+        double complex a = z[i], b = 2.0 + 3.0 * I, c;
+        a += 1;
+        a *= b;
+        a -= I;
+        a /= b - 1;
+        c = -a + 2 * a - a / 2 + 1.0 / a;
+        c = c == b ? b : c != a ? c * conj(a) : 0;
+        if (c) c += 0.5f;
+        if (!c) c = 7;
+        out[i] = c + (i % 2 ? b : 1.0);
+    }
+    print_complex("arithmetic", out, n);
+}
+
+static void library(const double complex *z, int n)
+{
+    static double complex out[N];
+    static double real[N];
+#pragma acc parallel loop copyin(z[0:n]) copyout(out[0:n], real[0:n])
+    for (int i = 0; i < n; i++) {
+        double complex w = z[i] / 10;
+        out[i] = cexp(w) + csqrt(w) + clog(w) + cpow(w, 2.5) + cpow(w, 1 + I) + csin(w) * ccos(w) + ctan(w) + csinh(w) - ccosh(w) + ctanh(w);
+        out[i] += casin(w) + cacos(w) * I + catan(w / 3) + casinh(w) + cacosh(w) + catanh(w / 3) + cproj(w);
+        real[i] = cabs(w) + carg(w) + creal(w) * cimag(w) + cabs(w * w);
+    }
+    print_complex("library", out, n);
+    print_sum("library", real, n);
+}
+
+static void single(int n)
+{
+    static float complex f[N];
+    static double norm[N];
+    for (int i = 0; i < n; i++) f[i] = i % 9 + (i % 4) * I;
+#pragma acc parallel loop copy(f[0:n]) copyout(norm[0:n])
+    for (int i = 0; i < n; i++) {
+        float complex g = f[i];
+        g *= 2.5;
+        g = g + cexpf(0.1f * g * I) + csqrtf(-1);
+        __imag__ g += 1;
+        __real__ g = __real__ g * 2;
+        norm[i] = floor(1000 * (crealf(g) * crealf(g) + cimagf(~g)));
+        f[i] = g;
+        double x = norm[i];
+        x *= 1 + 0 * I;
+        norm[i] = x + (double)(2 + 3 * I) + (int)(4.7 + I);
+    }
+    double re = 0;
+    for (int i = 0; i < n; i++) re += floor(10 * cabsf(f[i]));
+    printf("single %.6g\n", re);
+    print_sum("single", norm, n);
+}
+
+static void structures(int n)
+{
+    static mixed m[N];
+    for (int i = 0; i < n; i++) m[i] = (mixed){i, i + I, {i * I, 1}};
+#pragma acc parallel loop copy(m[0:n])
+    for (int i = 0; i < n; i++) {
+        cplx t[2] = {m[i].big[0], CMPLX(1, -2)};
+        t[1] *= m[i].small;
+        m[i].big[0] = t[1];
+        m[i].big[1] += t[0] * t[0];
+        m[i].kind += (int)creal(t[1]);
+    }
+    cplx s = 0;
+    int k = 0;
+    for (int i = 0; i < n; i++) s += m[i].big[0] + 3 * m[i].big[1], k += m[i].kind;
+    printf("structures %d %zu %.9g %.9g\n", k, sizeof(mixed), creal(s), cimag(s));
+}
+
+static void parameters(double complex *z, int n, cplx shift, float complex tilt)
+{
+    static double complex out[N];
+    cplx c[4] = {1, I, 2 - I, 0.5}, work[3] = {0}, first[2] = {3, 4 * I}, own = 9;
+#pragma acc parallel loop copyin(z[0:n], c) copyout(out[0:n]) private(work, own) firstprivate(first, shift, tilt)
+    for (int i = 0; i < n; i++) {
+        for (int k = 0; k < 3; k++) work[k] = z[i] * k + shift;
+        own = work[0] + work[2];
+        first[1] = tilt;
+        out[i] = horner(z[i] / 300, c, 4) + work[1] + own + first[0] + first[1];
+    }
+    print_complex("parameters", out, n);
+}
+
+static void reductions(const double complex *z, int n)
+{
+    double complex sum = 1, prod = I, rows = 0;
+    float complex fsum = 0;
+    int zeros = 0;
+#pragma acc parallel loop reduction(+ : sum, fsum, zeros) copyin(z[0:n])
+    for (int i = 0; i < n; i++) {
+        sum += z[i];
+        fsum += 1 - 2 * I;
+        zeros += z[i] == 0;
+    }
+#pragma acc parallel loop reduction(* : prod) vector_length(64)
+    for (int i = 0; i < 70; i++) prod *= i % 2 ? I : 1 + 0 * I;
+#pragma acc parallel loop gang reduction(+ : rows) copyin(z[0:n])
+    for (int i = 0; i < 10; i++) {
+        double complex row = 0;
+#pragma acc loop vector reduction(+ : row)
+        for (int j = 0; j < n / 10; j++) row += z[i * (n / 10) + j] * j;
+        rows += row * i;
+    }
+    printf("reductions %.9g %.9g %.9g %.9g %d\n", creal(sum), cimag(sum), creal(fsum), cimag(fsum), zeros);
+    printf("reductions %.9g %.9g %.9g %.9g\n", creal(prod), cimag(prod), creal(rows), cimag(rows));
+}
+
+static void special(void)
+{
+    double complex out[6];
+    double zero = 0, one = 1;
+#pragma acc serial copyout(out)
+    {
+        out[0] = (one / zero + I) * (one + I);
+        out[1] = (one + I) / (zero + 0 * I);
+        out[2] = (one + I) / (one / zero);
+        out[3] = csqrt(-4);
+        out[4] = cexp(I * M_PI);
+        out[5] = clog(zero);
+    }
+    for (int k = 0; k < 6; k++) printf("special %.4f %d %d\n", creal(out[k]), isinf(cimag(out[k])) != 0, cimag(out[k]) > 0.5);
+}
+
+int main(void)
+{
+    static double complex z[N];
+    for (int i = 0; i < N; i++) z[i] = i % 13 - 6 + (i % 11 - 5) * I + 0.25;
+    arithmetic(z, N);
+    library(z, N);
+    single(N);
+    structures(N);
+    parameters(z, N, 2 - 3 * I, 0.5f * I);
+    for (int i = 0; i < N; i++) z[i] = i % 13 - 6 + (i % 11 - 5) * I;
+    reductions(z, N);
+    special();
+    return 0;
+}
