@@ -40,30 +40,40 @@ static bool is_private(struct loop *l, struct decl *d)
 
 /* ---- reductions that nobody wrote ---------------------------------------------------------------------------------------------------------------------------- */
 
-static bool all_uses_in(const struct loop *l, const struct decl *d)
-{
-    const struct uses *s = l->region->uses;
-    for (int i = 0; i < s->count; i++)
-        if (s->items[i].decl == d && !node_inside(s->items[i].node, l->stmt->child[3])) return false;
-    return true;
-}
-
 static void add_reduction(struct loop *l, struct variable *v, enum reduction_op op, unsigned at)
 {
     struct reduction red = {.var = v, .op = op, .at = at, .implicit_copy = true};
     if (!listed(l, v->decl)) ARENA_PUSH(l->region->unit->arena, l->reductions, l->n_reductions, red);
 }
 
-/* Accumulation and nothing else in the whole region: the loops from l down to the statement reduce it. */
+/* Nobody but the loop's own accumulating statements may see the value before the loop ends. */
+static bool names_in_header(const struct loop *l, const struct decl *d)
+{
+    for (int i = 0; i < 3; i++)
+        if (l->stmt->child[i] && flow_names(l->stmt->child[i], d)) return true;
+    return false;
+}
+
+/* The variable that the loops would reduce: of the region, or declared in it around the loop. */
+static struct variable *accumulator_of(struct loop *l, struct decl *d)
+{
+    struct variable *v = region_variable(l->region, d);
+    if (v) return v->role == ROLE_SCALAR || v->role == ROLE_REDUCTION || v->role == ROLE_PRIVATE ? v : NULL;
+    return d->function && d->kind == DECL_VAR && d->storage != STORAGE_STATIC ? region_variable_or_local(l->region, d) : NULL;
+}
+
+/* Accumulation and nothing else in the whole loop: the loops from l down to the statement reduce it. */
 static bool recognise_reduction(struct loop *l, struct decl *d)
 {
     enum reduction_op op;
-    struct variable *v = region_variable(l->region, d);
     struct node *update = loop_accumulation(l, d, &op);
-    if (!v || (v->role != ROLE_SCALAR && v->role != ROLE_REDUCTION) || !update || !all_uses_in(l, d) || !type_is_arithmetic(d->type))
-        return false;
-    for (struct loop *inner = region_loop_around(l->region, update); inner && inner != l->parent; inner = inner->parent)
-        add_reduction(inner, v, op, update->from);
+    struct variable *v = update && type_is_arithmetic(d->type) && !d->type->is_volatile ? accumulator_of(l, d) : NULL;
+    if (!v || v->address_taken || (v->role == ROLE_PRIVATE && !region_is_kernels(l->region))) return false;
+    struct loop *innermost = region_loop_around(l->region, update);
+    for (struct loop *inner = innermost; inner && inner != l->parent; inner = inner->parent)
+        if (names_in_header(inner, d)) return false;
+    for (struct loop *inner = innermost; inner && inner != l->parent; inner = inner->parent) add_reduction(inner, v, op, update->from);
+    if (v->role == ROLE_PRIVATE || !region_variable(l->region, d)) return true;
     v->role = ROLE_REDUCTION;
     v->why = arena_printf(l->region->unit->arena, "recognised as a reduction over the loop on '%s'", l->index->name);
     return true;

@@ -27,46 +27,6 @@ bool modes_in_kernel(const struct nested *s, const struct node *n)
     return false;
 }
 
-/* ---- complex statements ------------------------------------------------------------------------------------------------------- */
-
-struct jump_search {
-    const struct nested *s;
-    const struct node *top;
-    bool found;
-};
-
-static bool is_loop_node(const struct node *n)
-{
-    return n->kind == NODE_FOR || n->kind == NODE_WHILE || n->kind == NODE_DO;
-}
-
-static bool leaves(const struct node *jump, const struct node *top)
-{
-    for (const struct node *n = jump->parent; n; n = n->parent) {
-        if (is_loop_node(n) || (jump->kind == NODE_BREAK && n->kind == NODE_SWITCH)) return !node_inside(n, top);
-        if (n == top) return true;
-    }
-    return true;
-}
-
-static bool find_complex(struct node *n, void *context)
-{
-    struct jump_search *f = context;
-    if (n->kind == NODE_FOR) {
-        struct loop *l = region_loop(f->s->t->region, n);
-        if (l && l->mapped) f->found = true;
-    }
-    if ((n->kind == NODE_CONTINUE || n->kind == NODE_BREAK) && leaves(n, f->top)) f->found = true;
-    return !f->found;
-}
-
-bool modes_is_complex(const struct nested *s, struct node *n)
-{
-    struct jump_search f = {s, n, n && (n->kind == NODE_CASE || n->kind == NODE_DEFAULT)};
-    if (n) node_walk(n, find_complex, &f);
-    return f.found;
-}
-
 /* ---- slots -------------------------------------------------------------------------------------------------------------------- */
 
 struct slot *modes_slot_of_scope(const struct nested *s, const struct decl *d, const struct node *scope)
@@ -185,7 +145,7 @@ static void visit(struct nested *s, struct node *n, enum mode mode)
     }
     if (l && l->mapped) visit_partitioned(s, l, mode);
     else if (n->kind == NODE_BLOCK) visit_block(s, n, mode);
-    else if (is_loop_node(n)) visit_loop(s, n, mode);
+    else if (modes_is_loop(n)) visit_loop(s, n, mode);
     else if (n->kind == NODE_IF) {
         add_unit(s, n->child[0], mode);
         visit(s, n->child[1], mode);
@@ -193,8 +153,10 @@ static void visit(struct nested *s, struct node *n, enum mode mode)
     } else if (n->kind == NODE_SWITCH) {
         add_unit(s, n->child[0], mode);
         visit(s, n->child[1], mode);
-    } else if (n->kind == NODE_CASE || n->kind == NODE_DEFAULT) {
+    } else if (n->kind == NODE_CASE || n->kind == NODE_DEFAULT || n->kind == NODE_LABEL) {
         visit(s, n->child[n->n_children - 1], mode);
+    } else {
+        add_unit(s, n, mode);
     }
 }
 
@@ -372,7 +334,7 @@ void modes_analyse(struct nested *s)
     for (int j = 0; j < s->n_units && !s->shared_memory; j++) {
         struct node *parent = s->units[j].node->parent;
         bool condition =
-            parent && (parent->kind == NODE_IF || parent->kind == NODE_SWITCH || is_loop_node(parent)) && modes_is_complex(s, parent);
+            parent && (parent->kind == NODE_IF || parent->kind == NODE_SWITCH || modes_is_loop(parent)) && modes_is_complex(s, parent);
         if (condition && !modes_is_replicated(s, s->units[j].node, s->units[j].mode)) s->shared_memory = true;
     }
 }

@@ -2,7 +2,6 @@
  * grid = gangs, block = (vector_length, num_workers); see kernel_nested.h for who runs what. */
 #include "emit/kernel_nested.h"
 #include "base/arena.h"
-#include "base/diag.h"
 #include "unit.h"
 #include <string.h>
 
@@ -220,20 +219,11 @@ static void switch_statement(struct nested *s, struct node *n)
     leave_loop(s, outer);
 }
 
-static void case_label(struct nested *s, struct node *n)
-{
-    if (n->kind == NODE_DEFAULT) kernel_line(s->t, "default: ;");
-    else
-        kernel_line(s->t, n->n_children > 2 ? "case %s ... %s: ;" : "case %s: ;", nested_printed(s, n->child[0]),
-                    n->n_children > 2 ? nested_printed(s, n->child[1]) : "");
-    s->dirty = SYNC_ALL;
-    nested_statement(s, n->child[n->n_children - 1]);
-}
-
 static void jump(struct nested *s, struct node *n)
 {
     nested_sync(s);
-    if (n->kind == NODE_CONTINUE && s->next_label) kernel_line(s->t, "goto accel_next%d;", s->next_label);
+    if (n->kind == NODE_GOTO) kernel_line(s->t, "goto %s;", device_text_name(s->t->text, n->decl));
+    else if (n->kind == NODE_CONTINUE && s->next_label) kernel_line(s->t, "goto accel_next%d;", s->next_label);
     else kernel_line(s->t, n->kind == NODE_CONTINUE ? "continue;" : "break;");
 }
 
@@ -256,10 +246,12 @@ static void complex_statement(struct nested *s, struct node *n)
     case NODE_DO: while_loop(s, n); break;
     case NODE_SWITCH: switch_statement(s, n); break;
     case NODE_CASE:
-    case NODE_DEFAULT: case_label(s, n); break;
+    case NODE_DEFAULT:
+    case NODE_LABEL: nested_labelled(s, n); break;
+    case NODE_GOTO:
     case NODE_CONTINUE:
     case NODE_BREAK: jump(s, n); break;
-    default: diag_error(s->t->unit, n->from, "nested-control", "this statement around a loop that runs in parallel is not supported yet");
+    default: nested_unit(s, n); /* a loop inside an expression: one thread runs it */
     }
 }
 

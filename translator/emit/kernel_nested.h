@@ -53,7 +53,6 @@ struct nested {
 /* ---- kernel_modes.c: what runs where ------------------------------------------------------------------------------------------ */
 
 void modes_analyse(struct nested *s);                          /* slots, units, replicated or not */
-bool modes_is_complex(const struct nested *s, struct node *n); /* holds a partitioned loop or a jump out of itself */
 struct slot *modes_slot(const struct nested *s, const struct decl *d, const struct node *use);
 struct slot *modes_slot_of_scope(const struct nested *s, const struct decl *d, const struct node *scope);
 bool modes_is_used(struct nested *s, const struct slot *slot);  /* some use means this slot */
@@ -67,6 +66,14 @@ const struct decl *modes_written_name(const struct node *n);
 /* ---- kernel_purity.c ---------------------------------------------------------------------------------------------------------- */
 
 bool modes_is_replicated(const struct nested *s, struct node *n, enum mode mode);
+
+/* ---- kernel_jumps.c ----------------------------------------------------------------------------------------------------------- */
+
+bool modes_is_loop(const struct node *n);
+bool modes_is_complex(const struct nested *s, struct node *n); /* holds a partitioned loop or a jump out of itself */
+/* A jump may pass the declaration `var`: C++ accepts that only without an initialiser. */
+bool modes_jumped_over(const struct nested *s, const struct node *var);
+void nested_labelled(struct nested *s, struct node *n); /* a label, case or default, and its statement */
 
 /* ---- kernel_nested.c ---------------------------------------------------------------------------------------------------------- */
 

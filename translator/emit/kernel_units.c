@@ -44,6 +44,10 @@ static void declared_variable(struct nested *s, struct node *var, const struct n
     if (!slot || (!modes_is_used(s, slot) && !var->n_children)) return;
     if (slot->replicated) {
         text = kernel_declare(s->t, var->decl->type, device_text_name(s->t->text, var->decl));
+        if (var->n_children && modes_jumped_over(s, var)) {
+            kernel_line(s->t, "%s;", text);
+            text = device_text_name(s->t->text, var->decl);
+        }
         if (var->n_children) text = arena_printf(s->t->unit->arena, "%s = %s", text, nested_printed(s, var->child[0]));
         line_of_user(s, var->from, text);
         return;

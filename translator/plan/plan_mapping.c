@@ -184,6 +184,20 @@ static bool locals_flow(const struct statements *s)
     return false;
 }
 
+static bool find_goto(struct node *n, void *context)
+{
+    if (n->kind == NODE_GOTO) *(bool *)context = true;
+    return true;
+}
+
+/* A jump may lead from one statement to another. */
+static bool jumps_between(const struct statements *s)
+{
+    bool found = false;
+    for (int k = 0; k < s->count; k++) node_walk(s->list[k], find_goto, &found);
+    return found;
+}
+
 /* On the host a region works on the user's own objects: only where a copy there and back would have shown the same. */
 static bool may_run_on_host(const struct region *r)
 {
@@ -201,7 +215,7 @@ static void plan_kernels(struct unit *u, struct region *r)
     bool parallel = contains_parallel(r, r->loops, r->body);
     int from = 0;
     r->prefer_host = !parallel && may_run_on_host(r);
-    if (!parallel || locals_flow(&s)) {
+    if (!parallel || locals_flow(&s) || jumps_between(&s)) {
         if (parallel) add_nested(u, r, s.list, s.count, true);
         else if (s.count) add_sequential(u, r, s.list, s.count);
         return;

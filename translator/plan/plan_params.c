@@ -58,6 +58,13 @@ static struct reduction *construct_reduction(struct unit *u, const struct region
     return NULL;
 }
 
+/* kernels in one block: each loop leaves its sum in the variable itself, which the code between the loops reads and sets. */
+static bool collects_in_block(const struct kernel *k)
+{
+    enum directive_kind construct = k->region->directive->kind;
+    return k->shape == KERNEL_NESTED && k->one_gang && (construct == DIR_KERNELS || construct == DIR_KERNELS_LOOP);
+}
+
 void mapping_reductions(struct unit *u, struct kernel *k)
 {
     struct region *r = k->region;
@@ -65,7 +72,7 @@ void mapping_reductions(struct unit *u, struct kernel *k)
     for (int j = 0; j < r->n_vars; j++) {
         struct variable *v = r->vars[j];
         struct reduction *red;
-        if (v->role != ROLE_REDUCTION || !kernel_uses(k, v->decl)) continue;
+        if (v->role != ROLE_REDUCTION || !kernel_uses(k, v->decl) || collects_in_block(k)) continue;
         red = k->shape == KERNEL_SEQUENTIAL ? NULL : loop_reduction(k, r->loops, v->decl);
         if (!red) red = construct_reduction(u, r, v);
         if (!red) continue;
