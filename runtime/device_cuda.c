@@ -7,6 +7,13 @@ static struct cuda_state *state_of(struct accel_device *d) { return d->state; }
 static CUdeviceptr address(const void *memory) { return (CUdeviceptr)(uintptr_t)memory; }
 static int answer(CUresult code) { return code == CUDA_ERROR_OUT_OF_MEMORY ? ACCEL_NO_MEMORY : code; }
 
+/* What the runtime can do without. */
+static int optional(struct accel_device *d, CUresult code, const char *what)
+{
+    accel__check_fault(d, code, what);
+    return code;
+}
+
 static int attribute(CUdevice device, int which)
 {
     int value = 0;
@@ -56,7 +63,7 @@ static void cuda_close(struct accel_device *d)
     struct cuda_state *s = state_of(d);
     accel__cuda_modules_close(d);
     if (s->pools && accel__cu.cuMemPoolTrimTo) {
-        accel__cu.cuCtxSynchronize();
+        optional(d, accel__cu.cuCtxSynchronize(), "waiting for the device");
         accel__cu.cuMemPoolTrimTo(s->pool, 0);
     }
     accel__cu.cuDevicePrimaryCtxRelease_v2(s->device);
@@ -93,7 +100,8 @@ static int cuda_alloc(struct accel_device *d, size_t bytes, void *stream, void *
 static int cuda_release(struct accel_device *d, void *memory, void *stream)
 {
     if (!memory) return 0;
-    return state_of(d)->pools ? accel__cu.cuMemFreeAsync(address(memory), stream) : accel__cu.cuMemFree_v2(address(memory));
+    CUresult code = state_of(d)->pools ? accel__cu.cuMemFreeAsync(address(memory), stream) : accel__cu.cuMemFree_v2(address(memory));
+    return optional(d, code, "freeing device memory");
 }
 
 static int cuda_pin(struct accel_device *d, size_t bytes, void **host, void **device)
@@ -108,8 +116,7 @@ static int cuda_pin(struct accel_device *d, size_t bytes, void **host, void **de
 
 static int cuda_unpin(struct accel_device *d, void *host)
 {
-    (void)d;
-    return accel__cu.cuMemFreeHost(host);
+    return optional(d, accel__cu.cuMemFreeHost(host), "freeing page-locked memory");
 }
 
 /* The plural form, because for ordinary memory it is no error, which tools that watch the driver's calls would report. */
@@ -118,10 +125,9 @@ static bool cuda_is_pinned(struct accel_device *d, const void *host)
     unsigned type = 0;
     int attribute_asked = CU_POINTER_ATTRIBUTE_MEMORY_TYPE, code;
     void *values[] = { &type };
-    (void)d;
     if (accel__cu.cuPointerGetAttributes) code = accel__cu.cuPointerGetAttributes(1, &attribute_asked, values, address(host));
     else code = accel__cu.cuPointerGetAttribute(&type, CU_POINTER_ATTRIBUTE_MEMORY_TYPE, address(host));
-    return !code && type == CU_MEMORYTYPE_HOST;
+    return !optional(d, code, "asking about host memory") && type == CU_MEMORYTYPE_HOST;
 }
 
 static int cuda_copy(struct accel_device *d, enum accel_direction way, void *to, const void *from, size_t bytes, void *stream)
@@ -143,8 +149,7 @@ static int cuda_fill(struct accel_device *d, void *to, int byte, size_t bytes, v
 static size_t cuda_free_memory(struct accel_device *d)
 {
     size_t available = 0, total = 0;
-    (void)d;
-    return accel__cu.cuMemGetInfo_v2(&available, &total) ? 0 : available;
+    return optional(d, accel__cu.cuMemGetInfo_v2(&available, &total), "asking for free memory") ? 0 : available;
 }
 
 /* ---- streams and events ------------------------------------------------------------------------------------------------------------- */
@@ -157,8 +162,7 @@ static int cuda_stream_new(struct accel_device *d, bool with_default, void **str
 
 static int cuda_stream_free(struct accel_device *d, void *stream)
 {
-    (void)d;
-    return accel__cu.cuStreamDestroy_v2(stream);
+    return optional(d, accel__cu.cuStreamDestroy_v2(stream), "closing a queue");
 }
 
 static int cuda_stream_wait(struct accel_device *d, void *stream, bool poll)
@@ -182,8 +186,7 @@ static int cuda_event_new(struct accel_device *d, bool timing, void **event)
 
 static int cuda_event_free(struct accel_device *d, void *event)
 {
-    (void)d;
-    return accel__cu.cuEventDestroy_v2(event);
+    return optional(d, accel__cu.cuEventDestroy_v2(event), "closing an event");
 }
 
 static int cuda_event_record(struct accel_device *d, void *event, void *stream)
@@ -202,8 +205,7 @@ static int cuda_event_wait(struct accel_device *d, void *event, bool poll)
 static float cuda_event_ms(struct accel_device *d, void *start, void *end)
 {
     float ms = 0;
-    (void)d;
-    return accel__cu.cuEventElapsedTime(&ms, start, end) ? 0 : ms;
+    return optional(d, accel__cu.cuEventElapsedTime(&ms, start, end), "reading the time") ? 0 : ms;
 }
 
 /* ---- kernels ------------------------------------------------------------------------------------------------------------------------ */
@@ -218,7 +220,8 @@ static int cuda_launch(struct accel_device *d, struct accel_function *f, const s
 static int cuda_resident(struct accel_device *d, struct accel_function *f, int threads)
 {
     int blocks = 0;
-    if (accel__cu.cuOccupancyMaxActiveBlocksPerMultiprocessor(&blocks, f->handle, threads, 0) || blocks < 1) blocks = 1;
+    CUresult code = accel__cu.cuOccupancyMaxActiveBlocksPerMultiprocessor(&blocks, f->handle, threads, 0);
+    if (optional(d, code, "asking how many blocks fit") || blocks < 1) blocks = 1;
     return blocks * (d->multiprocessors > 0 ? d->multiprocessors : 1);
 }
 

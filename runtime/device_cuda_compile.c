@@ -50,7 +50,8 @@ static char *cache_key(const struct nvrtc_api *rtc, const struct options *o, con
     char head[64];
     int major = 0, minor = 0;
     rtc->nvrtcVersion(&major, &minor);
-    size_t n = (size_t)snprintf(head, sizeof head, "nvrtc %d.%d\n", major, minor), total = n + image->source_size + 1;
+    const char *compiler = accel__cuda_simulated ? "simulator" : "nvrtc";
+    size_t n = (size_t)snprintf(head, sizeof head, "%s %d.%d\n", compiler, major, minor), total = n + image->source_size + 1;
     for (int i = 0; i < o->n; i++) total += strlen(o->list[i]) + 1;
     char *key = accel__allocate(total);
     memcpy(key, head, n);
@@ -112,10 +113,10 @@ char *accel__cuda_compile(struct accel_device *d, const struct accelrt_image *im
     options_init(&o, image, overlap, arch, real);
     size_t key_size;
     char *key = cache_key(rtc, &o, image, &key_size);
-    char *data = accel__cuda_simulated ? NULL : accel__cache_load(key, key_size, size);    /* the simulator has a cache of its own */
+    char *data = accel__cache_load(key, key_size, size);
     if (!data) {
         data = compile(rtc, &o, image, real, size);
-        if (!accel__cuda_simulated) accel__cache_store(key, key_size, data, *size);
+        accel__cache_store(key, key_size, data, *size);
     }
     free(key);
     free(o.user);

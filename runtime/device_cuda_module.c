@@ -170,7 +170,7 @@ static void drop_modules(struct accel_device *d, const struct accelrt_image *ima
             continue;
         }
         *link = m->next;
-        accel__cu.cuModuleUnload(m->handle);
+        accel__check_fault(d, accel__cu.cuModuleUnload(m->handle), "unloading kernels");
         free(m);
     }
 }

@@ -28,6 +28,7 @@ struct accel_env {
     bool observe;                      /* notify, time or sync: launches and transfers take the slower path */
     enum accel_device_choice device_type;
     int device_num;                    /* -1: not given */
+    size_t cache_bytes;                /* limit of the compiled code kept on disk; 0: nothing is kept */
 };
 extern struct accel_env accel__env;
 void accel__env_read(void);            /* once, at start of the runtime; errors in values end the program */
@@ -123,6 +124,11 @@ _Noreturn void accel__driver_fail(struct accel_device *d, struct accel_queue *q,
 static inline void accel__check(struct accel_device *d, struct accel_queue *q, int code, const char *what)
 {
     if (ACCEL_UNLIKELY(code != 0)) accel__driver_fail(d, q, code, what);
+}
+/* For calls whose failure does not matter: a broken context gives no more answers to anything. */
+static inline void accel__check_fault(struct accel_device *d, int code, const char *what)
+{
+    if (ACCEL_UNLIKELY(code >= ACCEL_FAULT)) accel__driver_fail(d, NULL, code, what);
 }
 extern atomic_bool accel__dead;        /* a fault was reported or the process ends: no driver calls any more */
 void *accel__allocate(size_t bytes);   /* zeroed host memory, or the end of the program */

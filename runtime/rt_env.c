@@ -37,6 +37,22 @@ static long read_number(const char *const *names, long absent, const char *allow
     return n;
 }
 
+static size_t read_size(const char *const *names, size_t absent)
+{
+    const char *name, *value = first_set(names, &name);
+    static const char units[] = "kmg";
+    char *end;
+    if (!value) return absent;
+    errno = 0;
+    unsigned long long n = strtoull(value, &end, 0);
+    const char *unit = *end ? strchr(units, *end | 32) : NULL;
+    int shift = unit ? 10 * (int)(unit - units + 1) : 0;
+    if (unit) end++;
+    if (*end || end == value || *value == '-' || errno || n > (unsigned long long)SIZE_MAX >> shift)
+        refuse(name, value, "a size in bytes, or with k, m or g behind it");
+    return (size_t)n << shift;
+}
+
 static bool read_switch(const char *const *names)
 {
     const char *name, *value = first_set(names, &name);
@@ -65,6 +81,7 @@ void accel__env_read(void)
     static const char *const time[] = { "ACCEL_TIME", "NVCOMPILER_ACC_TIME", "NV_ACC_TIME", "PGI_ACC_TIME", "ACC_TIME", NULL };
     static const char *const sync[] = { "ACCEL_SYNC", "NVCOMPILER_ACC_SYNCHRONOUS", "NV_ACC_SYNCHRONOUS", "PGI_ACC_SYNCHRONOUS", NULL };
     static const char *const stop[] = { "ACCEL_ABORT", NULL };
+    static const char *const cache[] = { "ACCEL_CACHE_SIZE", NULL };
     static const char *const number[] = { "ACC_DEVICE_NUM", NULL };
     struct accel_env *e = &accel__env;
     e->abort = read_switch(stop);
@@ -72,6 +89,7 @@ void accel__env_read(void)
     e->time = read_switch(time);
     e->sync = read_switch(sync);
     e->device_num = (int)read_number(number, -1, "the number of a device, from 0");
+    e->cache_bytes = read_size(cache, (size_t)512 << 20);
     e->device_type = read_device_type();
     accel__trace_open(getenv("ACCEL_TRACE"));
     e->observe = e->notify || e->time || e->sync;

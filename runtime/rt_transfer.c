@@ -76,16 +76,14 @@ static int lane_piece(struct accel_staging *s, struct lane *lane, int side, size
 static void share(struct accel_staging *s, struct lane *lane)
 {
     int code = 0, side = 0;
-    while (!code) {
+    while (!code && !atomic_load(&s->code)) {
         size_t offset = atomic_fetch_add(&s->next, s->piece);
         if (offset >= s->bytes) break;
         code = lane_piece(s, lane, side, offset);
         side = !side;
     }
-    for (int i = 0; i < 2 && s->way == ACCEL_TO_HOST; i++, side = !side) {
-        int late = lane_settle(s, lane, side);
-        if (!code) code = late;
-    }
+    for (int i = 0; i < 2 && s->way == ACCEL_TO_HOST && !code && !atomic_load(&s->code); i++, side = !side)
+        code = lane_settle(s, lane, side);
     if (code) atomic_store(&s->code, code);
 }
 

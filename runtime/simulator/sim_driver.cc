@@ -21,22 +21,47 @@ static bool names_call(const std::string &rule, const char *call)
     size_t n = rule.size();
     return !rule.compare(0, n, call, strnlen(call, n)) && (!call[n] || (call[n] == '_' && call[n + 1] == 'v'));
 }
-int sim_planned_fault(const char *call)
+static bool broken_told;               /* a call has returned the error that broke the context */
+
+static int usual_error(const char *call)
 {
-    for (sim_fault &f : sim_settings_get().faults)
-        if (names_call(f.call, call) && (++f.seen == f.n || f.n == 0))
-            return strstr(call, "Alloc") ? CUDA_ERROR_OUT_OF_MEMORY : CUDA_ERROR_UNKNOWN;
+    return strstr(call, "Alloc") ? CUDA_ERROR_OUT_OF_MEMORY : CUDA_ERROR_UNKNOWN;
+}
+int sim_planned_fault(const char *call, bool in_context)
+{
+    for (sim_fault &f : sim_settings_get().faults) {
+        if (f.error >= CUDA_ERROR_ILLEGAL_ADDRESS && !in_context)
+            continue;
+        if ((f.call != "any" && !names_call(f.call, call)) || (++f.seen != f.n && f.n))
+            continue;
+        if (f.call == "any")
+            sim_tell("call %u, %s, fails as ACCEL_SIM_FAIL asks", f.n, call);
+        if (f.error >= CUDA_ERROR_ILLEGAL_ADDRESS) {
+            sim_context_break(f.error);
+            broken_told = true;
+        }
+        return f.error ? f.error : usual_error(call);
+    }
     return 0;
+}
+/* A broken context says so to every call; a program that has been told has nothing more to ask. */
+static int context_error(const char *call)
+{
+    int error = sim_context_error();
+    if (error && broken_told && !sim_settings_get().faults.empty())
+        sim_tell("%s is called although the context is broken", call);
+    broken_told = error != 0;
+    return error;
 }
 int sim_call_error(const char *call, bool needs_context)
 {
-    if (int planned = sim_planned_fault(call))
+    if (int planned = sim_planned_fault(call, needs_context))
         return planned;
     if (!initialised)
         return CUDA_ERROR_NOT_INITIALIZED;
     if (needs_context && (!current || !context_users))
         return CUDA_ERROR_INVALID_CONTEXT;
-    return needs_context ? sim_context_error() : 0;
+    return needs_context ? context_error(call) : 0;
 }
 
 /* ---- Start, errors ---- */
@@ -50,6 +75,7 @@ CUresult cuInit(unsigned flags)
 }
 CUresult cuDriverGetVersion(int *version)
 {
+    std::lock_guard<std::recursive_mutex> guard(sim_lock());
     *version = 13000;
     return sim_planned_fault("cuDriverGetVersion");
 }

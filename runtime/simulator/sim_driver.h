@@ -17,8 +17,8 @@ struct CUfunc_st { const sim_loaded *module; const sim_kernel *kernel; };
 
 /* Held during every call. One lock for all: a simulated GPU does one thing at a time. */
 std::recursive_mutex &sim_lock(void);
-/* What the n-th call of this function must return by ACCEL_SIM_FAIL; 0: nothing. */
-int sim_planned_fault(const char *call);
+/* What the n-th call of this function must return by ACCEL_SIM_FAIL; 0: nothing. Only calls that need a context can break it. */
+int sim_planned_fault(const char *call, bool in_context = false);
 /* Why a call cannot be done: planned fault, no cuInit, no current context, broken context; 0: it can. */
 int sim_call_error(const char *call, bool needs_context);
 /* Frees what belongs to the context, after its work is done. */

@@ -113,7 +113,7 @@ struct CUmod_st {
     sim_loaded *loaded;
     std::map<std::string, CUfunc_st> functions;
 };
-static std::vector<CUmodule> modules;
+static std::vector<CUmodule> &modules = *new std::vector<CUmodule>;
 
 static bool known_module(CUmodule m)
 {

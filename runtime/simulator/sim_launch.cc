@@ -130,7 +130,7 @@ static void take_back(sim_block *b, const sim_segment &s)
 }
 
 /* ---- Blocks ---- */
-static std::vector<std::unique_ptr<sim_block>> spare_blocks;
+static std::vector<std::unique_ptr<sim_block>> &spare_blocks = *new std::vector<std::unique_ptr<sim_block>>;
 
 static unsigned coprime_step(sim_random *random, unsigned n)
 {

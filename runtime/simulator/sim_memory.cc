@@ -13,7 +13,8 @@ typedef std::map<char *, size_t> ranges;
 /* Allocations lie GAP or more apart, so that an overrun meets nothing live. */
 static const size_t GAP = 256, HUGE_PAGE = 2 << 20;
 static char *region, *top, *reach, *region_end;     /* below reach lies all that was ever handed out: no more is opened */
-static ranges live, holes, pinned;                  /* holes with their gaps; live with the size asked for */
+static ranges &live = *new ranges, &holes = *new ranges, &pinned = *new ranges;  /* holes with their gaps; live: the size asked for;
+                                                       no destructors: work may be asked for until the process's very end */
 static size_t used;
 static int users;
 

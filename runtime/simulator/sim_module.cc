@@ -17,8 +17,9 @@
 #include <unistd.h>
 
 struct variables { char *at; size_t bytes; };       /* a range of a module: its writable segment, or all of it */
-static std::map<const sim_module *, sim_loaded *> loaded;
-static std::map<const sim_loaded *, variables> segments, images;
+static std::map<const sim_module *, sim_loaded *> &loaded = *new std::map<const sim_module *, sim_loaded *>;   /* no destructors */
+static std::map<const sim_loaded *, variables> &segments = *new std::map<const sim_loaded *, variables>;
+static std::map<const sim_loaded *, variables> &images = *new std::map<const sim_loaded *, variables>;
 static std::map<const sim_module *, std::vector<sim_shared_variable>> shared_names;
 
 /* ---- Services for kernels ---- */

@@ -9,11 +9,17 @@ struct _nvrtcProgram {
     std::string log, image;
 };
 
+#define NVRTC_ENTER(name) \
+    std::lock_guard<std::recursive_mutex> sim_guard(sim_lock()); \
+    if (sim_planned_fault(#name)) \
+        return NVRTC_ERROR_OUT_OF_MEMORY
+
 nvrtcResult nvrtcVersion(int *major, int *minor)
 {
+    NVRTC_ENTER(nvrtcVersion);
     *major = 13;
     *minor = 0;
-    return sim_planned_fault("nvrtcVersion") ? NVRTC_ERROR_INVALID_INPUT : NVRTC_SUCCESS;
+    return NVRTC_SUCCESS;
 }
 const char *nvrtcGetErrorString(nvrtcResult result)
 {
@@ -29,10 +35,8 @@ const char *nvrtcGetErrorString(nvrtcResult result)
 nvrtcResult nvrtcCreateProgram(nvrtcProgram *program, const char *source, const char *name, int n_headers, const char *const *headers,
     const char *const *include_names)
 {
-    std::lock_guard<std::recursive_mutex> guard(sim_lock());
+    NVRTC_ENTER(nvrtcCreateProgram);
     (void)headers, (void)include_names;
-    if (sim_planned_fault("nvrtcCreateProgram"))
-        return NVRTC_ERROR_OUT_OF_MEMORY;
     if (!program || !source || n_headers)
         return NVRTC_ERROR_INVALID_INPUT;
     *program = new _nvrtcProgram{ { name && *name ? name : "default_program", source, {} }, "", "" };
@@ -40,11 +44,12 @@ nvrtcResult nvrtcCreateProgram(nvrtcProgram *program, const char *source, const 
 }
 nvrtcResult nvrtcDestroyProgram(nvrtcProgram *program)
 {
+    std::lock_guard<std::recursive_mutex> guard(sim_lock());
     if (!program || !*program)
         return NVRTC_ERROR_INVALID_INPUT;
     delete *program;
     *program = nullptr;
-    return NVRTC_SUCCESS;
+    return sim_planned_fault("nvrtcDestroyProgram") ? NVRTC_ERROR_OUT_OF_MEMORY : NVRTC_SUCCESS;
 }
 nvrtcResult nvrtcCompileProgram(nvrtcProgram program, int n_options, const char *const *options)
 {
@@ -65,21 +70,25 @@ nvrtcResult nvrtcCompileProgram(nvrtcProgram program, int n_options, const char 
 }
 nvrtcResult nvrtcGetProgramLogSize(nvrtcProgram program, size_t *bytes)
 {
+    NVRTC_ENTER(nvrtcGetProgramLogSize);
     *bytes = program->log.size() + 1;
     return NVRTC_SUCCESS;
 }
 nvrtcResult nvrtcGetProgramLog(nvrtcProgram program, char *log)
 {
+    NVRTC_ENTER(nvrtcGetProgramLog);
     memcpy(log, program->log.c_str(), program->log.size() + 1);
     return NVRTC_SUCCESS;
 }
 nvrtcResult nvrtcGetCUBINSize(nvrtcProgram program, size_t *bytes)
 {
+    NVRTC_ENTER(nvrtcGetCUBINSize);
     *bytes = program->image.size();
     return program->image.empty() ? NVRTC_ERROR_INVALID_INPUT : NVRTC_SUCCESS;
 }
 nvrtcResult nvrtcGetCUBIN(nvrtcProgram program, char *cubin)
 {
+    NVRTC_ENTER(nvrtcGetCUBIN);
     memcpy(cubin, program->image.data(), program->image.size());
     return program->image.empty() ? NVRTC_ERROR_INVALID_INPUT : NVRTC_SUCCESS;
 }
@@ -93,11 +102,13 @@ nvrtcResult nvrtcGetPTX(nvrtcProgram program, char *ptx)
 }
 nvrtcResult nvrtcGetNumSupportedArchs(int *count)
 {
+    NVRTC_ENTER(nvrtcGetNumSupportedArchs);
     *count = 1;
     return NVRTC_SUCCESS;
 }
 nvrtcResult nvrtcGetSupportedArchs(int *archs)
 {
+    NVRTC_ENTER(nvrtcGetSupportedArchs);
     archs[0] = 90;
     return NVRTC_SUCCESS;
 }

@@ -20,21 +20,31 @@ static size_t read_size(const char *text, size_t otherwise)
     }
 }
 /* A rule without a count, or one that cannot be read, would test nothing: said, not ignored. */
+static bool read_fault(const std::string &rule, sim_fault *fault)
+{
+    size_t colon = rule.find(':'), equals = rule.find('=');
+    if (colon == std::string::npos)
+        return false;
+    std::string count = rule.substr(colon + 1, equals == std::string::npos ? equals : equals - colon - 1);
+    char *end = nullptr, *error_end = nullptr;
+    *fault = { rule.substr(0, colon), (unsigned)strtoul(count.c_str(), &end, 10), 0, 0 };
+    if (equals != std::string::npos) {
+        fault->error = (int)strtoul(rule.c_str() + equals + 1, &error_end, 10);
+        if (*error_end || fault->error <= 0)
+            return false;
+    }
+    return count == "*" || (fault->n > 0 && !*end);
+}
 static std::vector<sim_fault> read_faults(const char *text)
 {
     std::vector<sim_fault> faults;
     while (text && *text) {
         std::string rule(text, strcspn(text, ","));
-        size_t colon = rule.find(':');
-        char *end = nullptr;
-        const char *count = colon == std::string::npos ? "" : rule.c_str() + colon + 1;
-        unsigned long n = strtoul(count, &end, 10);
-        if (!strcmp(count, "*"))
-            faults.push_back({ rule.substr(0, colon), 0, 0 });
-        else if (n > 0 && !*end)
-            faults.push_back({ rule.substr(0, colon), (unsigned)n, 0 });
+        sim_fault fault;
+        if (read_fault(rule, &fault))
+            faults.push_back(fault);
         else
-            sim_tell("ACCEL_SIM_FAIL: \"%s\" is not of the form call:n or call:*", rule.c_str());
+            sim_tell("ACCEL_SIM_FAIL: \"%s\" is not of the form call:n, call:* or call:n=error", rule.c_str());
         text += rule.size();
         text += *text == ',';
     }

@@ -6,8 +6,9 @@
 #include <string>
 #include <vector>
 
-/* One rule of ACCEL_SIM_FAIL=call:n[,call:n...]: the n-th call of a function fails; n = 0 (written *): every call. */
-struct sim_fault { std::string call; unsigned n; unsigned seen; };
+/* One rule of ACCEL_SIM_FAIL=call:n[=error][,...]: the n-th call of a function fails; n = 0 (written *): every call. The call "any" is any
+ * of the driver's or NVRTC's. error: the number returned, 0 for the usual one; from 700 on it breaks the context, as a kernel's fault. */
+struct sim_fault { std::string call; unsigned n; int error; unsigned seen; };
 
 struct sim_settings {
     bool check;                        /* ACCEL_SIM=check: the race checker */

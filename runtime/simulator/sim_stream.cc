@@ -9,8 +9,9 @@
 
 enum { MAX_QUEUED = 1024 };            /* then asking for more waits, as a GPU's queue does */
 
-static std::vector<CUstream> streams;  /* the first is the legacy stream */
-static std::set<CUevent> events;
+/* They live as long as the process: work may be asked for until its very end. */
+static std::vector<CUstream> &streams = *new std::vector<CUstream>;     /* the first is the legacy stream */
+static std::set<CUevent> &events = *new std::set<CUevent>;
 static uint64_t last_number;
 static int broken;
 static sim_random chance;
@@ -24,6 +25,10 @@ double sim_seconds(void)
 int sim_context_error(void)
 {
     return broken;
+}
+void sim_context_break(int error)
+{
+    broken = error;
 }
 static CUstream legacy()
 {

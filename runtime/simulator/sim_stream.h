@@ -50,5 +50,6 @@ bool sim_stream_query(CUstream s);
 bool sim_mark_query(sim_mark *mark);
 void sim_streams_reset(void);          /* the context ends: no work is left, nor an error */
 int sim_context_error(void);                        /* sticky, of the first work that failed */
+void sim_context_break(int error);
 double sim_seconds(void);
 #endif

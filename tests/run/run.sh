@@ -1,7 +1,8 @@
 #!/usr/bin/env bash
 # Runs one program on every device and compares what it prints with what it prints as plain C. SPDX-License-Identifier: MIT
 #   run.sh ACCELCC MODE SOURCE [SOURCE...] [-- ARG...]
-# MODE: host, cudasim, check (the race checker), expanded (host file cut from the preprocessed text), gpu. $ACCEL_TEST_FLAGS go to accelcc.
+# MODE: host, cudasim, check (the race checker), expanded (host file cut from the preprocessed text), gpu. $ACCEL_TEST_FLAGS go to accelcc,
+# $ACCEL_TEST_ASAN_OPTIONS to the program alone.
 set -u
 accelcc=$1 mode=$2
 shift 2
@@ -27,6 +28,7 @@ check) export ACC_DEVICE_TYPE=cudasim ACCEL_SIM=check ;;
 gpu) export ACC_DEVICE_TYPE=nvidia ;;
 *) echo "unknown mode $mode"; exit 2 ;;
 esac
+export ASAN_OPTIONS=${ACCEL_TEST_ASAN_OPTIONS-${ASAN_OPTIONS-}}
 OMP_NUM_THREADS=${OMP_NUM_THREADS:-3} timeout "${ACCEL_TEST_TIMEOUT:-300}" "$work/program" "${args[@]}" >"$work/out" 2>"$work/err"
 rc=$?
 cat "$work/err"
