@@ -172,6 +172,7 @@ struct accel_queue {
     size_t scratch_bytes;
     const struct accelrt_site *last_site;   /* of the last launch, for faults */
     const char *last_kernel;
+    const char *last_absent;           /* pointer to memory that was not on the device when a kernel started that might follow it; or NULL */
 };
 
 /* The queue of an async value (ACCELRT_ASYNC_DEFAULT resolved); ends the program for invalid values. A synchronous queue is taken out of
@@ -255,6 +256,9 @@ struct accel_work {
     bool compute;
     const struct accelrt_call *call;   /* when entering: the whole table */
     struct accel_group *group;         /* members made last by this directive */
+    unsigned long changes_before;      /* of the present table, when entering began */
+    const struct accelrt_data *absent; /* a path that leads to memory which is not on the device (rt_follow.h), and that memory */
+    uintptr_t absent_value;
 };
 void accel__enter_one(struct accel_work *w, int i, struct accelrt_data *data);
 void accel__leave_one(struct accel_work *w, int i, struct accelrt_data *data);
@@ -281,6 +285,8 @@ void accel__attached_repair(struct accel_work *w, struct accel_block *b, enum ac
 void accel__attached_free(struct accel_block *b);
 
 /* rt_data_error.c */
+/* Present lock held. The end of the program if the datum, which is to be brought to the device, is a device address. */
+void accel__refuse_device_address(struct accel_device *d, const struct accelrt_data *data);
 _Noreturn void accel__absent(struct accel_device *d, const struct accelrt_data *data);
 _Noreturn void accel__partly(struct accel_device *d, const struct accelrt_data *data, const struct accel_block *b);
 _Noreturn void accel__no_memory(struct accel_device *d, const char *name, size_t bytes);

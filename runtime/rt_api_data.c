@@ -169,6 +169,7 @@ ACCEL_EXPORT void acc_unmap_data(void *host)
     if (!b->mapped) accel__fail(b->name, "use exit data or acc_delete", "the block at %p was not mapped by acc_map_data", host);
     accel__present_remove(&d->present, b);
     pthread_mutex_unlock(&d->present.lock);
+    accel__attached_free(b);
     free(b);
 }
 

@@ -2,25 +2,58 @@
  *
  * A block lists the pointers attached inside it. Whatever is copied between host and device, the host's copy of such a pointer keeps the
  * host's address and the device's copy the device's. */
-#include "rt.h"
+#include "rt_attach.h"
 #include <stdlib.h>
 #include <string.h>
 
-struct accel_attachment {
-    struct accel_attachment *next;
-    uintptr_t place;                   /* host address of the pointer */
-    void *host_value;
-    uintptr_t device_value;
-    unsigned count;
-};
+/* ---- the list ------------------------------------------------------------------------------------------------------------------------- */
 
-/* Present lock held. Where the pointer stands in the list of its block, or where it would. */
-static struct accel_attachment **find(struct accel_block *b, uintptr_t place)
+/* Index of the first entry at `place` or behind it. */
+static size_t lower(const struct accel_attachments *a, uintptr_t place)
 {
-    struct accel_attachment **link = &b->attachments;
-    while (*link && (*link)->place != place) link = &(*link)->next;
-    return link;
+    size_t low = 0, high = a ? a->n : 0;
+    if (high && a->items[high - 1].place < place) return high;   /* pointers come in order, mostly */
+    while (low < high) {
+        size_t middle = low + (high - low) / 2;
+        if (a->items[middle].place < place) low = middle + 1;
+        else high = middle;
+    }
+    return low;
 }
+
+struct accel_attachment *accel__attachment(const struct accel_block *b, uintptr_t place)
+{
+    const struct accel_attachments *a = b->attachments;
+    size_t k = lower(a, place);
+    return a && k < a->n && a->items[k].place == place ? &a->items[k] : NULL;
+}
+
+struct accel_attachment *accel__attachment_add(struct accel_block *b, uintptr_t place)
+{
+    if (!b->attachments) b->attachments = accel__allocate(sizeof *b->attachments);
+    struct accel_attachments *a = b->attachments;
+    size_t k = lower(a, place);
+    if (k < a->n && a->items[k].place == place) return &a->items[k];
+    if (a->n == a->room) {
+        struct accel_attachment *old = a->items;
+        a->room = a->room ? 2 * a->room : 4;
+        a->items = accel__allocate(a->room * sizeof *a->items);
+        if (old) memcpy(a->items, old, a->n * sizeof *old);
+        free(old);
+    }
+    memmove(&a->items[k + 1], &a->items[k], (a->n++ - k) * sizeof *a->items);
+    a->items[k] = (struct accel_attachment){ .place = place };
+    return &a->items[k];
+}
+
+void accel__attached_free(struct accel_block *b)
+{
+    if (b->attachments) free(b->attachments->items);
+    free(b->attachments);
+    b->attachments = NULL;
+}
+
+/* ---- attach and detach ---------------------------------------------------------------------------------------------------------------- */
 
 /* Present lock held. The block that holds the pointer; NULL if it is not on the device. */
 static struct accel_block *holder(struct accel_work *w, uintptr_t place)
@@ -35,31 +68,25 @@ static struct accel_block *holder(struct accel_work *w, uintptr_t place)
     }
 }
 
-static void put(struct accel_work *w, struct accel_block *b, uintptr_t place, uintptr_t value)
+void accel__attached_put(struct accel_work *w, struct accel_block *b, uintptr_t place, const uintptr_t *values, size_t n)
 {
     struct accel_device *d = w->device;
     void *to = (void *)(accel__block_device(b) + (place - accel__block_host(b)));
-    int code = d->driver->copy(d, ACCEL_TO_DEVICE, to, &value, sizeof value, w->queue->stream);
+    int code = d->driver->copy(d, ACCEL_TO_DEVICE, to, values, n * sizeof *values, w->queue->stream);
     accel__check(d, w->queue, code, "attaching a pointer");
     accel__queue_mark(w->queue);
 }
 
-/* Present lock held. True if the device's copy is to change, to (*link)->device_value. */
-static bool count_attach(struct accel_attachment **link, uintptr_t place, void *value, uintptr_t device_value)
+/* Present lock held. True if the device's copy is to change. */
+static bool count_attach(struct accel_attachment *a, void *value, uintptr_t device_value)
 {
-    struct accel_attachment *a = *link;
-    if (a && a->host_value == value && a->device_value == device_value) {
-        a->count++;
-        return false;
-    }
-    if (!a) {
-        a = *link = accel__allocate(sizeof *a);
-        a->place = place;
-    }
-    a->count = a->host_value == value ? a->count + 1 : 1;
+    bool same = a->state == ATTACHED_YES && a->host_value == value && a->device_value == device_value;
+    a->count = a->state == ATTACHED_YES && a->host_value == value ? a->count + 1 : 1;
+    a->state = ATTACHED_YES;
     a->host_value = value;
     a->device_value = device_value;
-    return true;
+    a->changes = 0;
+    return !same;
 }
 
 void accel__attach_one(struct accel_work *w, const struct accelrt_data *data)
@@ -75,48 +102,60 @@ void accel__attach_one(struct accel_work *w, const struct accelrt_data *data)
     bool present = b && value && (accel__present_find(t, (uintptr_t)value, 0, &target) == PRESENCE_WHOLE ||
                                   (target = accel__present_find_base(t, value)) != NULL);
     if (present) device_value = accel__block_device(target) + ((uintptr_t)value - accel__block_host(target));
-    bool changed = present && count_attach(find(b, place), place, value, device_value);
+    bool changed = present && count_attach(accel__attachment_add(b, place), value, device_value);
     pthread_mutex_unlock(&t->lock);
-    if (changed) put(w, b, place, device_value);
+    if (changed) accel__attached_put(w, b, place, &device_value, 1);
 }
 
 void accel__detach_one(struct accel_work *w, const struct accelrt_data *data)
 {
     struct accel_present *t = &w->device->present;
-    uintptr_t place = (uintptr_t)data->base;
+    uintptr_t place = (uintptr_t)data->base, value = 0;
     if (!place) return;
     pthread_mutex_lock(&t->lock);
     struct accel_block *b = holder(w, place);
-    struct accel_attachment **link = b ? find(b, place) : NULL, *a = link ? *link : NULL;
+    struct accel_attachment *a = b ? accel__attachment(b, place) : NULL;
+    if (a && (a->state != ATTACHED_YES || !a->count)) a = NULL;
     if (a) a->count = data->kind & ACCELRT_FINALIZE ? 0 : a->count - 1;
     bool last = a && a->count == 0;
-    if (last) *link = a->next;
+    if (last) {
+        a->state = ATTACHED_NO;
+        value = (uintptr_t)a->host_value;
+    }
     pthread_mutex_unlock(&t->lock);
-    if (!last) return;
-    put(w, b, place, (uintptr_t)a->host_value);
-    free(a);
+    if (last) accel__attached_put(w, b, place, &value, 1);
+}
+
+/* The program may change such a pointer on the device by a copy of its own: what it holds now is as the host's. */
+static void forget_foreign(struct accel_attachment *a)
+{
+    if (a->state == ATTACHED_FOREIGN) *a = (struct accel_attachment){ .place = a->place };
 }
 
 /* The list changes only by directives on the same pointers: a program that attaches and copies at once is wrong anyway. */
 void accel__attached_repair(struct accel_work *w, struct accel_block *b, enum accel_direction way, uintptr_t host, size_t bytes)
 {
+    enum { RUN = 128 };
     struct accel_device *d = w->device;
+    const struct accel_attachments *list = b->attachments;
+    uintptr_t first = host > sizeof(void *) ? host - sizeof(void *) + 1 : 0, run[RUN];
+    size_t n = 0;
     if (way == ACCEL_TO_HOST) {
         int code = d->driver->stream_wait(d, w->queue->stream, false);
         accel__check(d, w->queue, code, "copying to the host");
     }
-    for (struct accel_attachment *a = b->attachments; a; a = a->next) {
-        if (a->place >= host + bytes || a->place + sizeof(void *) <= host) continue;
-        if (way == ACCEL_TO_HOST) memcpy((void *)a->place, &a->host_value, sizeof a->host_value);
-        else put(w, b, a->place, a->device_value);
-    }
-}
-
-void accel__attached_free(struct accel_block *b)
-{
-    while (b->attachments) {
-        struct accel_attachment *a = b->attachments;
-        b->attachments = a->next;
-        free(a);
+    for (size_t k = lower(list, first); k < list->n && list->items[k].place < host + bytes; k++) {
+        struct accel_attachment *a = &list->items[k];
+        if (a->state != ATTACHED_YES) {
+            if (way == ACCEL_TO_DEVICE) forget_foreign(a);
+        } else if (way == ACCEL_TO_HOST) {
+            memcpy((void *)a->place, &a->host_value, sizeof a->host_value);
+        } else {
+            const struct accel_attachment *next = k + 1 < list->n ? a + 1 : a;
+            run[n++] = a->device_value;
+            if (n < RUN && next->place == a->place + sizeof *run && next->state == ATTACHED_YES && next->place < host + bytes) continue;
+            accel__attached_put(w, b, a->place - (n - 1) * sizeof *run, run, n);
+            n = 0;
+        }
     }
 }

@@ -1,9 +1,10 @@
 /* rt_compute: compute constructs and launches. SPDX-License-Identifier: MIT */
+#include "rt_follow.h"
 #include "rt_prof.h"
 #include "rt_geometry.h"
 #include <stdio.h>
 
-enum { STATE_DEVICE, STATE_QUEUE, STATE_SLOT };      /* accelrt_call.state */
+enum { STATE_DEVICE, STATE_QUEUE, STATE_SLOT, STATE_ABSENT, STATE_ABSENT_VALUE };      /* accelrt_call.state */
 
 /* ---- begin and end ------------------------------------------------------------------------------------------------------------------- */
 
@@ -35,6 +36,8 @@ static __attribute__((noinline)) int compute_begin(struct accelrt_call *call, st
     call->state[STATE_DEVICE] = d;
     call->state[STATE_QUEUE] = w.queue;
     call->state[STATE_SLOT] = w.slot;
+    call->state[STATE_ABSENT] = (void *)w.absent;
+    call->state[STATE_ABSENT_VALUE] = (void *)w.absent_value;
     return 1;
 }
 
@@ -81,9 +84,17 @@ static bool ranges_disjoint(const struct range *r, int n)
 
 #define RANGES_MAX 64                  /* more are taken for overlapping */
 
+/* ATTACH, FOLLOW: what it says is about other data. */
+static bool names_pointers(const struct accelrt_data *data)
+{
+    unsigned kind = data->kind & ACCELRT_KIND_MASK;
+    return kind == ACCELRT_ATTACH || kind == ACCELRT_FOLLOW;
+}
+
 /* Where data[i] lies on the device. Unknown sizes: the whole block around it. */
 static struct range device_range(struct accel_work *w, int i, const struct accelrt_data *data)
 {
+    if (names_pointers(data)) return (struct range){ .known = true };
     uintptr_t begin = (uintptr_t)data->device + (uintptr_t)data->start;
     struct range r = { begin, begin + data->bytes, true, (data->kind & ACCELRT_WRITTEN) != 0 };
     if (data->bytes != ACCELRT_UNKNOWN_SIZE || !data->device) return data->device ? r : (struct range){ .known = true };
@@ -115,7 +126,7 @@ ACCEL_EXPORT int accelrt_disjoint(const struct accelrt_data *data, int n_data)
     for (int i = 0; i < n_data; i++) {
         uintptr_t begin = (uintptr_t)data[i].base + (uintptr_t)data[i].start;
         r[i] = (struct range){ begin, begin + data[i].bytes, data[i].bytes != ACCELRT_UNKNOWN_SIZE, (data[i].kind & ACCELRT_WRITTEN) != 0 };
-        if (!data[i].base) r[i] = (struct range){ .known = true };
+        if (!data[i].base || names_pointers(&data[i])) r[i] = (struct range){ .known = true };
     }
     return ranges_disjoint(r, n_data);
 }
@@ -219,12 +230,21 @@ static void check_size(const struct accelrt_kernel *k, const struct accelrt_geom
     if (too_many) accel__fail(NULL, "divide the loop", "a loop nest of so many iterations is not supported yet");
 }
 
+/* A pointer leads to memory that is not on the device. Where only the device knows how many iterations there are, there may be none. */
+static void launch_absent(struct accel_work *w, struct accelrt_call *call, const struct accelrt_kernel *k)
+{
+    const struct accelrt_data *data = call->state[STATE_ABSENT];
+    if (k->dims) accel__follow_absent(w->device, data, (uintptr_t)call->state[STATE_ABSENT_VALUE]);
+    w->queue->last_absent = data->name;
+}
+
 ACCEL_EXPORT void accelrt_launch(struct accelrt_call *call, const struct accelrt_kernel *k, const struct accelrt_geometry *g, void **args)
 {
     struct accel_work w = { .device = call->state[STATE_DEVICE], .queue = call->state[STATE_QUEUE], .slot = call->state[STATE_SLOT] };
     struct accel_launch l = { .args = args };
     int overlap = 0;
     if (accel__geometry_empty(k, g)) return;
+    if (ACCEL_UNLIKELY(call->state[STATE_ABSENT] != NULL)) launch_absent(&w, call, k);
     if (k->flags & (ACCELRT_OVERLAP_VARIANT | ACCELRT_NEEDS_DISJOINT)) {
         bool disjoint = launch_disjoint(&w, call);
         if (!disjoint && (k->flags & ACCELRT_NEEDS_DISJOINT)) k = k->fallback;

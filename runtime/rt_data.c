@@ -2,6 +2,7 @@
  *
  * The present table's lock is held for look-ups and counters only. A block being filled (MAKING) or copied back (LEAVING) is in the table
  * meanwhile; other threads that need it wait for `changed`. */
+#include "rt_follow.h"
 #include "rt_prof.h"
 #include <stdio.h>
 #include <stdlib.h>
@@ -61,6 +62,12 @@ static void order_after_making(struct accel_queue *q, struct accel_block *b)
     else b->queue = NULL;
 }
 
+void accel__block_used(struct accel_work *w, struct accel_block *b)
+{
+    if (b->first != w->queue) b->shared = true;
+    if (ACCEL_UNLIKELY(b->queue != NULL)) order_after_making(w->queue, b);
+}
+
 /* ---- enter -------------------------------------------------------------------------------------------------------------------------- */
 
 static void count_up(struct accel_work *w, struct accel_block *b)
@@ -88,6 +95,7 @@ static void fill_block(struct accel_work *w, struct accel_block *b, const struct
     b->mark = accel__queue_mark(w->queue);
     pthread_mutex_lock(&d->present.lock);
     b->queue = w->queue;
+    b->filled = kind_of(data) == ACCELRT_COPY || kind_of(data) == ACCELRT_COPYIN;
     accel__present_set_device(&d->present, b, (uintptr_t)memory);
     b->state = BLOCK_READY;
     pthread_cond_broadcast(&d->present.changed);
@@ -138,6 +146,7 @@ static void enter_absent(struct accel_work *w, struct accelrt_data *data)
         pthread_mutex_unlock(lock);
         data->device = (char *)accel__slot_open(w->queue, data)->device - data->start;
     } else {
+        accel__refuse_device_address(w->device, data);
         data->device = device_of_base(make_block(w, data), data);
     }
 }
@@ -171,6 +180,10 @@ void accel__enter_one(struct accel_work *w, int i, struct accelrt_data *data)
         accel__attach_one(w, data);
         return;
     }
+    if (kind_of(data) == ACCELRT_FOLLOW) {
+        accel__follow_one(w, i, data);
+        return;
+    }
     if (passes_through(data)) return;
     pthread_mutex_lock(&w->device->present.lock);
     struct accel_block *b = accel__locate(w, i, data);
@@ -179,9 +192,8 @@ void accel__enter_one(struct accel_work *w, int i, struct accelrt_data *data)
         return;
     }
     if (is_counted(b, data)) count_up(w, b);
-    if (b->first != w->queue) b->shared = true;
     data->device = device_of_base(b, data);
-    if (ACCEL_UNLIKELY(b->queue != NULL)) order_after_making(w->queue, b);
+    accel__block_used(w, b);
     pthread_mutex_unlock(&w->device->present.lock);
     if (ACCEL_UNLIKELY(data->kind & ACCELRT_ALWAYS_IN)) copy_section(w, b, data, ACCEL_TO_DEVICE);
 }
@@ -189,6 +201,7 @@ void accel__enter_one(struct accel_work *w, int i, struct accelrt_data *data)
 void accel__enter_all(struct accel_work *w, struct accelrt_call *call)
 {
     w->call = call;
+    w->changes_before = w->device->present.changes;
     if (ACCEL_UNLIKELY(accel__prof_on)) accel__prof_data_begin(w, acc_ev_enter_data_start, w->queue, w->compute);
     for (int i = 0; i < call->n_data; i++) accel__enter_one(w, i, &call->data[i]);
     if (ACCEL_UNLIKELY(accel__prof_on)) accel__prof_end(w, w->queue);
@@ -229,7 +242,7 @@ static void drop_block(struct accel_work *w, struct accel_block *b, const struct
 void accel__leave_one(struct accel_work *w, int i, struct accelrt_data *data)
 {
     unsigned kind = kind_of(data);
-    if (kind == ACCELRT_DEVICEPTR || !data->base || data->bytes == 0) return;
+    if (kind == ACCELRT_DEVICEPTR || kind == ACCELRT_FOLLOW || !data->base || data->bytes == 0) return;
     if (kind == ACCELRT_ATTACH || kind == ACCELRT_DETACH) {
         accel__detach_one(w, data);
         return;
@@ -282,6 +295,7 @@ bool accel__needs_device(struct accel_work *w, struct accelrt_call *call)
     pthread_mutex_lock(&w->device->present.lock);
     for (int i = 0; i < call->n_data && !any; i++) {
         struct accelrt_data *data = &call->data[i];
+        if (kind_of(data) == ACCELRT_FOLLOW) continue;
         any = kind_of(data) == ACCELRT_DEVICEPTR || hides_writes(data) || (data->base && accel__locate(w, i, data));
     }
     pthread_mutex_unlock(&w->device->present.lock);

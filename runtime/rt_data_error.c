@@ -1,4 +1,5 @@
 /* rt_data_error: messages about data that is not where a directive needs it. SPDX-License-Identifier: MIT */
+#include "rt_follow.h"
 #include "rt_prof.h"
 #include <stdio.h>
 
@@ -28,18 +29,47 @@ static void hints(void)
     accel__detail("- a length that is too large by a few elements runs into the variable behind it");
 }
 
+static bool is_device_address(struct accel_device *d, uintptr_t address)
+{
+    struct accel_block *b;
+    if (accel__present_find_device(&d->present, address)) return true;
+    pthread_mutex_lock(&d->mallocs.lock);
+    bool found = accel__present_find(&d->mallocs, address, 0, &b) == PRESENCE_WHOLE;
+    pthread_mutex_unlock(&d->mallocs.lock);
+    return found;
+}
+
+void accel__refuse_device_address(struct accel_device *d, const struct accelrt_data *data)
+{
+    if (!is_device_address(d, (uintptr_t)data->base)) return;
+    accel__fail_as(acc_error_not_present, data->name, "say so: deviceptr() in place of the clause, or where none is written",
+                   "%#zx is an address on device %d, not on the host", (size_t)data->base, d->number);
+}
+
 _Noreturn void accel__absent(struct accel_device *d, const struct accelrt_data *data)
 {
     uintptr_t host = (uintptr_t)data->base + (uintptr_t)data->start;
+    accel__refuse_device_address(d, data);
     accel__thread.error = acc_error_not_present;
     if (data->bytes == ACCELRT_UNKNOWN_SIZE)
-        accel__error(data->name, "put it into a data clause with its section, [start:length], here or on an enclosing data directive",
+        accel__error(data->name, "write it with its section, as in copy(x[0:n]), on this construct or on a data directive before it",
                      "the block at host address %#zx is not present on device %d, and its size is not known here", (size_t)host, d->number);
     else
         accel__error(data->name, "enclose this in a data construct that creates it, or use enter data before",
                      "host memory [%#zx, %#zx) (%zu bytes) is not present on device %d", (size_t)host, (size_t)(host + data->bytes),
                      (size_t)data->bytes, d->number);
     hints();
+    accel__present_list(d);
+    accel__stop();
+}
+
+_Noreturn void accel__follow_absent(struct accel_device *d, const struct accelrt_data *data, uintptr_t value)
+{
+    accel__thread.error = acc_error_not_present;
+    accel__error(data->name, "write it with its section, as in copy(s->x[0:n]), on this construct or on a data directive before it",
+                 "it points to host memory at %#zx, which is not present on device %d", (size_t)value, d->number);
+    hints();
+    pthread_mutex_lock(&d->present.lock);
     accel__present_list(d);
     accel__stop();
 }

@@ -88,7 +88,7 @@ static struct accel_node *tree_floor(struct accel_node *t, uintptr_t k, struct a
 void accel__present_init(struct accel_present *t)
 {
     t->hosts = t->devices = NULL;
-    t->generation = 1;
+    t->generation = t->changes = 1;
     t->count = t->bytes = 0;
     pthread_mutex_init(&t->lock, NULL);
     pthread_cond_init(&t->changed, NULL);
@@ -148,6 +148,7 @@ void accel__present_insert(struct accel_present *t, struct accel_block *b, uintp
 void accel__present_set_device(struct accel_present *t, struct accel_block *b, uintptr_t device)
 {
     b->by_device.key = device;
+    b->made = ++t->changes;
     tree_insert(&t->devices, &b->by_device);
 }
 
@@ -158,6 +159,7 @@ void accel__present_remove(struct accel_present *t, struct accel_block *b)
     t->count--;
     t->bytes -= b->bytes;
     t->generation++;
+    t->changes++;
 }
 
 static void each(struct accel_node *n, void (*f)(struct accel_block *b, void *context), void *context)

@@ -32,7 +32,9 @@ struct accel_block {
     struct accel_queue *queue;         /* fills it; complete when the queue's `completed` reaches `mark` */
     unsigned long mark;
     struct accel_queue *first;         /* queue that made it */
-    struct accel_attachment *attachments;   /* pointers inside it that hold device addresses on the device */
+    struct accel_attachments *attachments;  /* pointers inside it that hold device addresses on the device (rt_attach.h); NULL: none */
+    unsigned long made;                /* `changes` of the table when it came */
+    bool filled;                       /* from the host as it came */
     struct accel_group *group;         /* members of a structure share memory (rt_members.c); NULL: it is the block's own */
     bool slot;                         /* made for a pointer's place: ACCELRT_SLOT counts here */
     bool shared;                       /* others have used it since: it goes only after their work */
@@ -41,6 +43,7 @@ struct accel_block {
 struct accel_present {
     struct accel_node *hosts, *devices;
     unsigned long generation;          /* raised whenever a block goes */
+    unsigned long changes;             /* raised whenever a block comes or goes */
     size_t count, bytes;
     pthread_mutex_t lock;
     pthread_cond_t changed;

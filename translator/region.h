@@ -105,7 +105,7 @@ struct variable {
     bool last_value;                   /* kernels: value after the loop is wanted */
     struct node *first_use;            /* for messages */
 
-    bool maps_structure;               /* ROLE_DATA that no clause maps, but clauses name what its pointers point to */
+    bool maps_structure;               /* ROLE_DATA that no clause maps; what its pointers point to is named in clauses or followed */
     const struct clause_var *section;  /* ROLE_PRIVATE: private(p[0:n]) with a pointer p; copies are of the section. ROLE_DATA: the section
                                           that a reduction names */
     bool reduced_array;
@@ -128,6 +128,7 @@ struct data_item {
     const char *why;                   /* "copyin clause", "extent inferred from loop i: 0 <= i < n" */
     struct data_rows { const char *count, *step; } rows[4];   /* update: the piece of start and bytes, n_rows loops deep, step bytes apart */
     int n_rows;
+    const char *hops;                  /* ACCELRT_FOLLOW: the path, a compound literal of struct accelrt_hop */
     bool foreign;                      /* base is not the variable's own value or address: a kernel does not reach it by this item */
 };
 

@@ -71,6 +71,9 @@ enum accelrt_kind {
     ACCELRT_COPY = 1, ACCELRT_COPYIN, ACCELRT_COPYOUT, ACCELRT_CREATE, ACCELRT_NO_CREATE, ACCELRT_PRESENT, ACCELRT_DEVICEPTR,
     ACCELRT_DELETE, ACCELRT_UPDATE_SELF, ACCELRT_UPDATE_DEVICE, ACCELRT_USE_DEVICE,
     ACCELRT_ATTACH, ACCELRT_DETACH,    /* base: address of the pointer, bytes: its size. ATTACH detaches at the end of a construct */
+    ACCELRT_FOLLOW,                    /* compute constructs: the pointers of a path that begins in the block around base; `device` gives its
+                                          hops. They are attached if what they point to is on the device; IF_PRESENT: else nothing,
+                                          without it a kernel is not launched then */
     ACCELRT_KIND_MASK = 0xff,
     ACCELRT_IMPLICIT = 0x100,          /* nobody wrote the clause */
     ACCELRT_WRITTEN = 0x200,           /* the region may write the object (compute constructs) */
@@ -96,6 +99,13 @@ struct accelrt_data {
     accelrt_offset start;              /* bytes from base to the first byte of the section; may be negative */
     accelrt_size bytes;                /* length of the section; ACCELRT_UNKNOWN_SIZE: all of the block that holds base (present only) */
     void *device;                      /* out: the device address that corresponds to base (not to base + start) */
+};
+
+/* One hop of a path: the pointers that lead to the next object (p->link->data[i] has the hops link and data). They stand `offset` bytes from
+ * where the pointer before points to, `count` of them `step` bytes apart; with a stride, so in every object of that size in the block. The
+ * hop behind the last has count 0. */
+struct accelrt_hop {
+    accelrt_size offset, stride, count, step;
 };
 
 /* Queues of async and wait. Values >= 0 are the user's. They equal acc_async_noval, acc_async_sync, acc_async_default of openacc.h. */

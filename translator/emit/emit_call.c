@@ -8,7 +8,7 @@
 static const char *kind_text(struct unit *u, int kind)
 {
     static const char *const kinds[] = { "0", "COPY", "COPYIN", "COPYOUT", "CREATE", "NO_CREATE", "PRESENT", "DEVICEPTR", "DELETE",
-                                         "UPDATE_SELF", "UPDATE_DEVICE", "USE_DEVICE", "ATTACH", "DETACH" };
+                                         "UPDATE_SELF", "UPDATE_DEVICE", "USE_DEVICE", "ATTACH", "DETACH", "FOLLOW" };
     static const struct { int bit; const char *name; } flags[] = {
         { ACCELRT_IMPLICIT, "IMPLICIT" }, { ACCELRT_WRITTEN, "WRITTEN" }, { ACCELRT_SCALAR, "SCALAR" },
         { ACCELRT_IF_PRESENT, "IF_PRESENT" }, { ACCELRT_FINALIZE, "FINALIZE" }, { ACCELRT_ALWAYS_IN, "ALWAYS_IN" },
@@ -39,8 +39,8 @@ static void declare_data(struct lines *l, const struct call_parts *p, const char
     lines_put(l, "struct accelrt_data %s%s[] = {", p->table ? p->table : "accel_data", suffix);
     for (int k = 0; k < p->n_items; k++) {
         const struct data_item *i = &p->items[k];
-        lines_put(l, "    { %s, %s, %s, %s, %s, 0 }%s", host_quote(l->u, i->name), kind_text(l->u, i->kind), base_text(l->u, i), i->start,
-                  i->bytes ? i->bytes : "ACCELRT_UNKNOWN_SIZE", k + 1 < p->n_items ? "," : "");
+        lines_put(l, "    { %s, %s, %s, %s, %s, %s }%s", host_quote(l->u, i->name), kind_text(l->u, i->kind), base_text(l->u, i), i->start,
+                  i->bytes ? i->bytes : "ACCELRT_UNKNOWN_SIZE", i->hops ? i->hops : "0", k + 1 < p->n_items ? "," : "");
     }
     lines_put(l, "};");
 }

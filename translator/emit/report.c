@@ -8,7 +8,8 @@
 static const char *kind_name(int kind)
 {
     static const char *const names[] = { [ACCELRT_COPY] = "copy", [ACCELRT_COPYIN] = "copyin", [ACCELRT_COPYOUT] = "copyout",
-        [ACCELRT_CREATE] = "create", [ACCELRT_NO_CREATE] = "no_create", [ACCELRT_PRESENT] = "present", [ACCELRT_DEVICEPTR] = "deviceptr" };
+        [ACCELRT_CREATE] = "create", [ACCELRT_NO_CREATE] = "no_create", [ACCELRT_PRESENT] = "present", [ACCELRT_DEVICEPTR] = "deviceptr",
+        [ACCELRT_ATTACH] = "attach", [ACCELRT_FOLLOW] = "pointers that are followed" };
     kind &= ACCELRT_KIND_MASK;
     return kind < (int)(sizeof names / sizeof *names) && names[kind] ? names[kind] : "data";
 }

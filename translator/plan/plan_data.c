@@ -3,6 +3,7 @@
 #include "analysis/linear.h"
 #include "plan/data_extent.h"
 #include "plan/data_members.h"
+#include "plan/data_paths.h"
 #include "plan/data_sections.h"
 #include "region/region_parts.h"
 #include <string.h>
@@ -36,13 +37,14 @@ static int add_item(struct region *r, struct variable *v, const struct data_item
     return r->n_data - 1;
 }
 
-/* Extent from the region's accesses where nobody wrote it. */
-static bool infer(struct region *r, const struct variable *v, struct data_item *item, const char *clause)
+/* Extent from the region's accesses where nobody wrote it. False: the program has to have brought the data by another directive. */
+static bool infer(struct region *r, const struct variable *v, struct data_item *item)
 {
     const char *why = NULL;
     if (item->bytes || !needs_extent(item->kind & ACCELRT_KIND_MASK)) return true;
     if (v && data_extent(r, v, item, &why)) return true;
-    extent_error(r->unit, item, clause, why ? why : "no access to it tells");
+    item->why = arena_printf(r->unit->arena, "%s; how much is needed is not known, as %s: looked up where the program brought it",
+                             item->why ? item->why : "", why ? why : "no access to it tells");
     return false;
 }
 
@@ -64,7 +66,8 @@ static void add_clause_var(struct region *r, const struct clause *c, const struc
     if (v && (v->role == ROLE_PRIVATE || v->role == ROLE_VALUE)) v = NULL;
     if (v && v->role == ROLE_SCALAR) whole_scalar(r->unit, &item);
     if (v && !cv->members) item.kind |= written_flags(v);
-    if (cv->members || infer(r, v, &item, c->spelling)) add_item(r, v, &item);
+    if (!cv->members) infer(r, v, &item);
+    add_item(r, v, &item);
 }
 
 static void add_clauses(struct region *r)
@@ -182,9 +185,8 @@ static bool reduced_section(struct region *r, const struct variable *v, struct d
 static void add_implicit(struct region *r, struct variable *v)
 {
     struct data_item item = {.at = v->first_use ? v->first_use->from : r->directive->from, .why = v->why};
-    const char *why = NULL;
     if (v->role == ROLE_DATA && add_part(r, v)) return;
-    v->maps_structure = has_members(r, v);
+    v->maps_structure = has_members(r, v) || data_paths_any(r, v->decl);
     whole_item(r->unit, v->decl, &item);
     if (v->reduced_array && v->section && !reduced_section(r, v, &item)) return;
     if (v->role == ROLE_SCALAR) whole_scalar(r->unit, &item);
@@ -193,13 +195,27 @@ static void add_implicit(struct region *r, struct variable *v)
     if (v->role == ROLE_DATA && r->default_present) {
         item.kind = ACCELRT_PRESENT | ACCELRT_IMPLICIT | written_flags(v);
         item.bytes = NULL; /* what is present of it is what the program uses */
-    } else if (!item.bytes && !data_extent(r, v, &item, &why)) {
-        extent_error(r->unit, &item, v->written ? "copy" : "copyin", why ? why : "no access to it tells");
-        return;
+    } else if (!infer(r, v, &item)) {
+        item.kind = ACCELRT_PRESENT | ACCELRT_IMPLICIT | written_flags(v);
     } else if (v->role == ROLE_DATA && !v->written) {
         item.kind = ACCELRT_COPYIN | ACCELRT_IMPLICIT;
     }
     add_item(r, v, &item);
+}
+
+/* Pointers in memory that the region goes through: those that start from data which is not the program's own matter. */
+static void add_paths(struct region *r)
+{
+    int n;
+    const struct data_item *paths = data_paths(r, &n);
+    for (int i = 0; i < n; i++) {
+        const struct variable *v = region_variable(r, paths[i].decl);
+        int kind = v && v->role == ROLE_DATA && v->data >= 0 ? r->data[v->data].kind : ACCELRT_PRESENT;
+        bool written = !(kind & ACCELRT_IMPLICIT);
+        kind &= ACCELRT_KIND_MASK;
+        if (kind == ACCELRT_DEVICEPTR || kind == ACCELRT_NO_CREATE || (kind == ACCELRT_PRESENT && written)) continue;
+        add_item(r, NULL, &paths[i]);
+    }
 }
 
 static void add_uncovered(struct region *r, struct variable *v)
@@ -257,6 +273,7 @@ bool plan_data(struct unit *u)
         for (int k = 0; k < r->n_vars; k++) add_uncovered(r, r->vars[k]);
         add_callee_variables(r);
         add_attaches(r);
+        add_paths(r);
     }
     return !diag_has_errors(u);
 }
