@@ -193,7 +193,7 @@ struct kernel {
     struct node **statements;
     int n_statements;
     struct loop *nest;                 /* FLAT: the outermost loop */
-    struct loop *dims[3];              /* FLAT: grid dimensions, x first */
+    struct loop *dims[3];              /* FLAT: grid dimensions, x first; NESTED: the gang loops, NULL: of a length that the host does not know */
     int n_dims;
     int block[3], items[3];            /* as accelrt_kernel */
     unsigned flags;                    /* enum accelrt_kernel_flags */

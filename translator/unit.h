@@ -11,6 +11,7 @@ struct directive;
 struct region;
 struct syntax;
 struct line_map;
+struct routine;
 struct diags;
 
 struct unit {
@@ -33,8 +34,14 @@ struct unit {
 
     struct syntax *syntax;             /* syntax_parse (translator/clang/) */
 
+    struct routine **routines;         /* functions of device code met so far (pragma/routines.h) */
+    int n_routines;
+    bool routines_reached;             /* their `reached` is known */
+
     struct region **regions;           /* region_build: one per compute construct, in order of the text */
     int n_regions;
+    struct region **bodies;            /* region_build: one for each routine with loops or levels that is called on the device */
+    int n_bodies;
 
     struct diags *diags;
 

@@ -1,7 +1,13 @@
-/* loop-level-in-routine: a gang loop in a routine seq. SPDX-License-Identifier: MIT */
+/* loop-level-in-routine: loops above the routine's level. SPDX-License-Identifier: MIT */
 #pragma acc routine seq
 void f(int n, float *x)
 {
 #pragma acc loop gang vector
+    for (int i = 0; i < n; i++) x[i] = 0;
+}
+#pragma acc routine vector
+void g(int n, float *x)
+{
+#pragma acc loop worker
     for (int i = 0; i < n; i++) x[i] = 0;
 }

@@ -1,8 +1,4 @@
 /* not-supported-yet-clause: clauses that are understood and refused. SPDX-License-Identifier: MIT */
-#pragma acc routine gang
-void g(int n);
-#pragma acc routine seq bind(g) nohost
-void h(int n);
 void f(int n, float *x)
 {
 #pragma acc parallel loop num_gangs(2, 2)

@@ -145,16 +145,19 @@ static void add_access(struct region *r, struct linear_reader *reader, const str
     ARENA_PUSH(r->unit->arena, r->accesses, r->n_accesses, a);
 }
 
+static void read_accesses(struct unit *u, struct region *r)
+{
+    struct linear_reader *reader = arena_alloc(u->arena, sizeof *reader);
+    reader->unit = u;
+    reader->region = r;
+    for (int k = 0; k < r->uses->count; k++) add_access(r, reader, &r->uses->items[k]);
+    delinearise(r, reader);
+    r->reader = reader;
+}
+
 bool analysis_accesses(struct unit *u)
 {
-    for (int i = 0; i < u->n_regions; i++) {
-        struct region *r = u->regions[i];
-        struct linear_reader *reader = arena_alloc(u->arena, sizeof *reader);
-        reader->unit = u;
-        reader->region = r;
-        for (int k = 0; k < r->uses->count; k++) add_access(r, reader, &r->uses->items[k]);
-        delinearise(r, reader);
-        r->reader = reader;
-    }
+    for (int i = 0; i < u->n_regions; i++) read_accesses(u, u->regions[i]);
+    for (int i = 0; i < u->n_bodies; i++) read_accesses(u, u->bodies[i]);
     return !diag_has_errors(u);
 }

@@ -224,14 +224,18 @@ static void join_group(struct loop *head)
     }
 }
 
+static void decide_loops(isl_ctx *ctx, const struct region *r)
+{
+    for (struct loop *l = r->loops; l; l = loop_next(l)) decide(ctx, l);
+    for (struct loop *l = r->loops; l; l = loop_next(l))
+        if (l->collapse > 1) join_group(l);
+}
+
 bool analysis_dependence(struct unit *u)
 {
     isl_ctx *ctx = space_context();
-    for (int i = 0; i < u->n_regions; i++) {
-        for (struct loop *l = u->regions[i]->loops; l; l = loop_next(l)) decide(ctx, l);
-        for (struct loop *l = u->regions[i]->loops; l; l = loop_next(l))
-            if (l->collapse > 1) join_group(l);
-    }
+    for (int i = 0; i < u->n_regions; i++) decide_loops(ctx, u->regions[i]);
+    for (int i = 0; i < u->n_bodies; i++) decide_loops(ctx, u->bodies[i]);
     isl_ctx_free(ctx);
     return !diag_has_errors(u);
 }

@@ -135,6 +135,7 @@ static const struct piece pieces[PIECE_COUNT] = {
         "/* Combines the values of a worker's lanes in a fixed order; every lane gets the result. All its lanes must call it. */\n"
         "template <class Op, class T> " DEVICE "T accel_worker_reduce(T v)\n"
         "{\n"
+        "    if (blockDim.x == 1) return v;\n"
         "    for (int d = 16; d; d /= 2) v = Op::of(v, accel_shuffle_xor(0xffffffffu, v, d, 32));\n"
         "    if (blockDim.x == 32) return v;\n"
         "    __shared__ T slots[32];\n"

@@ -1,6 +1,7 @@
 /* device_rewrite_call: calls, with library functions under the names and argument types that give C's meaning. SPDX-License-Identifier: MIT
  * CUDA overloads the math functions; an argument of the parameter's very type picks the function that C would have called. */
 #include "emit/device_text_private.h"
+#include "pragma/routines.h"
 #include <string.h>
 
 /* Comparisons and logic are int in C and bool in C++. */
@@ -62,14 +63,15 @@ bool device_print_call(struct device_text *d, struct node *n, struct buffer *out
     }
     if (n->to == 0) return false;
     if (fold_constant(n, out)) return true;
-    const struct decl *definition = syntax_definition(d->u, n->decl);
+    struct decl *callee = routine_on_device(d->u, n->decl);
+    const struct decl *definition = syntax_definition(d->u, callee);
     const struct device_function *f = definition->has_body && !definition->is_system ? NULL : device_library_find(n->decl->name);
     if (f && f->constant) {
         buffer_puts(out, f->constant);
         return true;
     }
     note_early_use(d, definition);
-    device_text_use(d, n->decl, n->from);
+    device_text_use(d, callee, n->from);
     if (n->type && n->type->kind != TYPE_VOID) device_check_type(d, n->type, n->from);
     buffer_puts(out, f ? f->spelling : device_text_name(d, definition));
     if (f && (!strcmp(f->spelling, "printf"))) device_use_printf(d);

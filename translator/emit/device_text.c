@@ -23,6 +23,12 @@ void device_text_set_function_hook(struct device_text *d, device_hook hook, void
     d->function_context = context;
 }
 
+void device_text_set_body_hook(struct device_text *d, device_body_hook hook, void *context)
+{
+    d->body_hook = hook;
+    d->body_context = context;
+}
+
 void device_text_substitute(struct device_text *d, const struct decl *decl, const char *text)
 {
     for (int i = 0; i < d->n_substitutions; i++) {

@@ -18,12 +18,16 @@ struct device_text *device_text_new(struct unit *u);                    /* in th
 void device_text_set_hook(struct device_text *d, device_hook hook, void *context);
 /* The hook for bodies of functions, which are printed whenever they are met; none without this call. */
 void device_text_set_function_hook(struct device_text *d, device_hook hook, void *context);
+/* Prints the body of a function in place of the text as it stands, and returns true; or returns false. */
+typedef bool (*device_body_hook)(void *context, struct decl *function, struct buffer *out);
+void device_text_set_body_hook(struct device_text *d, device_body_hook hook, void *context);
 /* Uses of `decl` print as `text` ("(*s)", "accel_found"); NULL ends the substitution. */
 void device_text_substitute(struct device_text *d, const struct decl *decl, const char *text);
 
 /* The text of the substitution in force, or NULL. */
 const char *device_text_substitution(const struct device_text *d, const struct decl *decl);
 
+bool device_has_effects(struct node *n); /* may assign, count up or call */
 void device_text_print(struct device_text *d, struct node *n, struct buffer *out);
 /* The children of n without asking the hook for n itself. */
 void device_text_print_inside(struct device_text *d, struct node *n, struct buffer *out);

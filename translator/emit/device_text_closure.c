@@ -2,13 +2,14 @@
  * Functions and tables are printed as soon as they come up, which brings up more; types at the end, in C's order: declared before used. */
 #include "emit/device_text_private.h"
 #include "pragma/directive.h"
+#include "pragma/routines.h"
 #include <stdlib.h>
 #include <string.h>
 
 static bool is_printed_locally(const struct device_text *d, const struct decl *decl)
 {
     if (!decl->function) return false;
-    if (d->function) return true;
+    if (d->function && !(d->in_parts && decl->kind != DECL_VAR)) return true;
     for (int i = 0; i < d->n_local; i++)
         if (decl->from >= d->local[i].from && decl->to <= d->local[i].to) return true;
     return false;
@@ -155,6 +156,18 @@ static void check_sizes(struct device_text *d, struct decl *f)
         }
 }
 
+static void print_body(struct device_text *d, struct decl *f, struct node *body, struct buffer *out)
+{
+    struct buffer *pending = d->pending;
+    bool printed;
+    d->in_parts = routine_of(d->u, f)->levels != 0;
+    if (d->in_parts) d->pending = NULL;
+    printed = d->body_hook && d->body_hook(d->body_context, f, out);
+    d->pending = pending;
+    d->in_parts = false;
+    if (!printed) device_text_print(d, body, out);
+}
+
 static void add_function(struct device_text *d, struct decl *f)
 {
     struct buffer out = { 0 }, pending = { 0 }, *outer_pending = d->pending;
@@ -175,7 +188,7 @@ static void add_function(struct device_text *d, struct decl *f)
         check_sizes(d, f);
         device_text_line(d, body->from, &out);
         buffer_printf(&out, "%s ", header);
-        device_text_print(d, body, &out);
+        print_body(d, f, body, &out);
         buffer_putc(&out, '\n');
     }
     d->function = outer;

@@ -23,6 +23,9 @@ struct device_text {
     void *hook_context;
     device_hook function_hook;         /* in place of hook while a function's body is printed */
     void *function_context;
+    device_body_hook body_hook;
+    void *body_context;
+    bool in_parts;                     /* a function is printed statement by statement: its types go to file scope */
     struct device_pair *substitutions;
     int n_substitutions;
     struct device_pair *names;         /* names that are not made from the declaration's own name alone */
@@ -56,7 +59,6 @@ const char *device_string(struct device_text *d, struct node *n);
 /* As device_string, in parentheses unless n is a primary expression. */
 const char *device_operand(struct device_text *d, struct node *n);
 bool device_is_primary(const struct node *n);
-bool device_has_effects(struct node *n);                                /* may assign, count up or call */
 
 /* device_rewrite_tokens.c: text between the nodes */
 void device_gap(struct device_text *d, unsigned from, unsigned to, struct buffer *out);

@@ -65,6 +65,7 @@ bool emit_cuda(struct unit *u)
     if (!any_kernel(u)) return !diag_has_errors(u);
     t.text = functions.text = device_text_new(u);
     device_text_set_function_hook(t.text, kernel_hook, &functions);
+    device_text_set_body_hook(t.text, kernel_routine, &functions);
     for (int k = 0; k < u->n_regions; k++)
         for (int j = 0; j < u->regions[k]->n_kernels; j++) print_kernel(&t, u->regions[k]->kernels[j]);
     device_text_closure(t.text, &closure);

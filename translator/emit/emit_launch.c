@@ -52,6 +52,9 @@ void launch_declare_kernels(struct lines *l, struct region *r)
     }
 }
 
+/* Gangs for a loop of a length that only the device knows: these or as many as fit at once. */
+#define UNKNOWN_TRIPS "1024"
+
 /* ---- geometry ----------------------------------------------------------------------------------------------------------------- */
 
 enum size_of_clause { GANGS, WORKERS, LANES };
@@ -74,6 +77,7 @@ static const char *size_text(struct unit *u, const struct kernel *k, enum size_o
     static const enum clause_kind kinds[] = { CLAUSE_NUM_GANGS, CLAUSE_NUM_WORKERS, CLAUSE_VECTOR_LENGTH };
     const struct clause *c = directive_clause(k->region->directive, kinds[which], 0);
     const struct clause_expr *e = c && c->n_exprs ? &c->exprs[0] : loop_size(k->region->loops, k, which);
+    if (e && which == GANGS && k->one_gang) return "1";
     return e ? arena_string(u->arena, e->text) : "0";
 }
 
@@ -91,7 +95,7 @@ static const char *slices_text(struct unit *u, const struct kernel *k)
 static void declare_geometry(struct lines *l, const struct kernel *k)
 {
     const char *trips[3] = { "0", "0", "0" };
-    for (int j = 0; j < k->n_dims && j < 3; j++) trips[j] = loop_trips(l->u, k->dims[j]);
+    for (int j = 0; j < k->n_dims && j < 3; j++) trips[j] = k->dims[j] ? loop_trips(l->u, k->dims[j]) : UNKNOWN_TRIPS;
     lines_table(l, "struct accelrt_geometry accel_geometry",
                 arena_printf(l->u->arena, "{ %s, %s, %s }, %s, %s, %s, %s", trips[0], trips[1], trips[2], size_text(l->u, k, GANGS),
                              size_text(l->u, k, WORKERS), size_text(l->u, k, LANES), slices_text(l->u, k)));

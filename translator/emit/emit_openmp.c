@@ -160,6 +160,7 @@ struct host_plan openmp_plan(struct host_emitter *e, struct region *r)
     if (e->openmp) plan_list(e, r, &p, r->loops, false);
     bool several = gangs && gangs->n_exprs && !(gangs->exprs[0].has_value && gangs->exprs[0].value == 1);
     for (int i = 0; i < r->n_kernels; i++) p.gang_loop |= several && (r->kernels[i]->flags & ACCELRT_EXACT_GANGS);
+    p.gang_loop = p.gang_loop && gang_calls_are_statements(r);
     return p;
 }
 
@@ -352,6 +353,7 @@ void openmp_emit(struct host_emitter *e, struct region *r, const struct host_pla
     emit_own_indices(e, r, p, r->loops);
     emit_private_sections(e, r, r->loops);
     if (p->gang_loop) emit_gang_guards(e, r->loops);
+    if (p->gang_loop) gang_guard_calls(e, r);
     for (int i = 0; i < p->n_loops; i++) emit_loop(e, r, p, &p->loops[i]);
 }
 

@@ -147,6 +147,9 @@ const char *openmp_operator(enum reduction_op op);
 /* Two declarations: memory for a section that the pointer v names, and the pointer, which hides the user's. */
 const char *gang_private_section(struct unit *u, const struct region *r, const struct variable *v);
 int gang_open(struct lines *l, struct host_emitter *e, struct region *r, const struct host_plan *p);
+/* emit_gang_calls.c: routines gang that the gangs share are called by one of them, which is possible where their values are not wanted. */
+bool gang_calls_are_statements(const struct region *r);
+void gang_guard_calls(struct host_emitter *e, struct region *r);
 void gang_close(struct lines *l, struct region *r, const struct host_plan *p, int open);
 
 /* ---- emit_data_host.c --------------------------------------------------------------------------------------------------------- */

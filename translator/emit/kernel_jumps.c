@@ -69,6 +69,7 @@ static bool find_complex(struct node *n, void *context)
     }
     if ((n->kind == NODE_CONTINUE || n->kind == NODE_BREAK) && leaves(n, f->top)) f->found = true;
     if ((n->kind == NODE_GOTO || n->kind == NODE_LABEL) && crosses(f, n)) f->found = true;
+    if (n->kind == NODE_RETURN || calls_needs_team(f->s, n)) f->found = true;
     return !f->found;
 }
 

@@ -57,10 +57,21 @@ static struct slot *add_slot(struct nested *s, struct decl *d, const struct node
     return &s->slots[s->n_slots - 1];
 }
 
+static void add_argument(struct nested *s, struct node *argument)
+{
+    struct unit_of_code unit = {argument, s->mode};
+    ARENA_PUSH(s->t->unit->arena, s->units, s->n_units, unit);
+}
+
+/* Arguments of routines are evaluated before the statement with the call. */
 static void add_unit(struct nested *s, struct node *n, enum mode mode)
 {
     struct unit_of_code unit = {n, mode};
-    if (n) ARENA_PUSH(s->t->unit->arena, s->units, s->n_units, unit);
+    if (!n) return;
+    s->mode = mode;
+    calls_arguments(s, n, add_argument);
+    s->mode = s->base;
+    ARENA_PUSH(s->t->unit->arena, s->units, s->n_units, unit);
 }
 
 /* Copies that the loop's clauses or the analysis give to each of its iterations. */
@@ -155,6 +166,8 @@ static void visit(struct nested *s, struct node *n, enum mode mode)
         visit(s, n->child[1], mode);
     } else if (n->kind == NODE_CASE || n->kind == NODE_DEFAULT || n->kind == NODE_LABEL) {
         visit(s, n->child[n->n_children - 1], mode);
+    } else if (n->kind == NODE_RETURN) {
+        if (n->n_children) add_unit(s, n->child[0], mode);
     } else {
         add_unit(s, n, mode);
     }
@@ -222,7 +235,7 @@ static void add_construct_privates(struct nested *s)
     struct region *r = s->t->region;
     for (int j = 0; j < r->n_vars; j++) {
         struct variable *v = r->vars[j];
-        if (v->role == ROLE_PRIVATE && search(s, v->decl, NULL)) add_slot(s, v->decl, NULL, MODE_GANG)->firstprivate = v->firstprivate;
+        if (v->role == ROLE_PRIVATE && search(s, v->decl, NULL)) add_slot(s, v->decl, NULL, s->base)->firstprivate = v->firstprivate;
     }
 }
 
@@ -323,8 +336,9 @@ void modes_analyse(struct nested *s)
     add_grid_reductions(s);
     for (int j = 0; j < k->n_statements; j++) {
         struct node *n = k->statements[j];
-        if (n->kind == NODE_DECL_STMT) visit_vars(s, n, NULL, MODE_GANG);
-        else visit(s, n, MODE_GANG);
+        if (n->kind == NODE_DECL_STMT) visit_vars(s, n, NULL, s->base);
+        else visit(s, n, s->base);
+        s->shared_memory |= calls_levels(s, n) != 0;
     }
     add_construct_privates(s);
     sink_slots(s, s->t->region->loops);

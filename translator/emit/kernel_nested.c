@@ -13,7 +13,7 @@ struct team nested_team(const struct nested *s)
     static const struct team packed = {"accel_lane", "8", "__syncwarp(accel_mask);", "accel_lane == 0"};
     if (s->packed) return packed;
     if (s->mode == MODE_WORKER) return workers;
-    return s->t->kernel->block[1] > 1 || directive_clause(s->t->region->directive, CLAUSE_NUM_WORKERS, 0) ? block : row;
+    return s->routine || s->t->kernel->block[1] > 1 || directive_clause(s->t->region->directive, CLAUSE_NUM_WORKERS, 0) ? block : row;
 }
 
 const char *nested_fresh(struct nested *s, const char *stem)
@@ -126,6 +126,7 @@ static void leave_unless(struct nested *s, struct node *n)
 
 static bool natural_header(const struct nested *s, const struct node *n)
 {
+    if (calls_levels(s, n->child[0]) || calls_levels(s, n->child[1]) || calls_levels(s, n->child[2])) return false;
     bool init = !n->child[0] || n->child[0]->kind != NODE_DECL_STMT ||
                 (n->child[0]->n_children == 1 && modes_is_replicated(s, n->child[0]->child[0], s->mode));
     if (n->child[0] && n->child[0]->kind != NODE_DECL_STMT) init = modes_is_replicated(s, n->child[0], s->mode);
@@ -206,11 +207,16 @@ static void while_loop(struct nested *s, struct node *n)
     leave_loop(s, outer);
 }
 
+/* The same in all threads of the team. */
+static const char *uniform_value(struct nested *s, struct node *n)
+{
+    calls_make(s, n);
+    return modes_is_replicated(s, n, s->mode) ? kernel_expr(s->t, n) : nested_shared_value(s, n, n->type, "v");
+}
+
 static void switch_statement(struct nested *s, struct node *n)
 {
-    struct node *of = n->child[0];
-    const char *value = modes_is_replicated(s, of, s->mode) ? kernel_expr(s->t, of)
-                                                            : nested_shared_value(s, of, kernel_type(s->t, of->type), "v");
+    const char *value = uniform_value(s, n->child[0]);
     struct outer_loop outer = {s->next_label, s->labelled};
     kernel_line(s->t, "switch (%s) {", value);
     s->t->indent += 4;
@@ -225,6 +231,14 @@ static void jump(struct nested *s, struct node *n)
     if (n->kind == NODE_GOTO) kernel_line(s->t, "goto %s;", device_text_name(s->t->text, n->decl));
     else if (n->kind == NODE_CONTINUE && s->next_label) kernel_line(s->t, "goto accel_next%d;", s->next_label);
     else kernel_line(s->t, n->kind == NODE_CONTINUE ? "continue;" : "break;");
+}
+
+/* Of a routine: all threads that entered it leave here with one value. */
+static void return_statement(struct nested *s, struct node *n)
+{
+    const char *value = n->n_children ? uniform_value(s, n->child[0]) : NULL;
+    if (value) nested_line_of_user(s, n->from, arena_printf(s->t->unit->arena, "return %s", value));
+    else kernel_line(s->t, "return;");
 }
 
 static void complex_statement(struct nested *s, struct node *n)
@@ -251,6 +265,7 @@ static void complex_statement(struct nested *s, struct node *n)
     case NODE_GOTO:
     case NODE_CONTINUE:
     case NODE_BREAK: jump(s, n); break;
+    case NODE_RETURN: return_statement(s, n); break;
     default: nested_unit(s, n); /* a loop inside an expression: one thread runs it */
     }
 }
@@ -299,9 +314,18 @@ static void preface(struct nested *s, const char *body, struct buffer *out)
     buffer_puts(out, s->shared.data ? s->shared.data : "");
 }
 
+void nested_function(struct nested *s)
+{
+    s->mode = s->base;
+    modes_analyse(s);
+    preamble_need(s->t->preamble, PIECE_THREAD);
+    print_body(s);
+}
+
 void kernel_nested(struct kernel_text *t)
 {
     struct nested s = {.t = t};
+    t->nested = &s;
     struct buffer *out = t->out, body = {0};
     t->returns = NULL;
     device_text_set_hook(t->text, kernel_hook, t);
@@ -314,6 +338,7 @@ void kernel_nested(struct kernel_text *t)
     preface(&s, body.data ? body.data : "", out);
     buffer_puts(out, body.data ? body.data : "");
     kernel_foot(t);
+    t->nested = NULL;
     buffer_free(&body);
     buffer_free(&s.shared);
 }

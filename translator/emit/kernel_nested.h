@@ -33,8 +33,20 @@ struct team {
     const char *lane, *lanes, *sync, *single;
 };
 
+/* Text that stands for an expression that was evaluated before the statement in which it occurs. */
+struct stand_in {
+    const struct node *node;
+    const char *text;
+};
+
+struct routine;
+
 struct nested {
     struct kernel_text *t;
+    const struct routine *routine; /* the function that is printed; NULL: a kernel */
+    enum mode base;                /* mode of the outermost code: MODE_WORKER in a routine vector */
+    struct stand_in *stand_ins;    /* calls of routines, and their arguments */
+    int n_stand_ins;
     struct slot *slots;
     int n_slots;
     struct unit_of_code *units;
@@ -101,9 +113,20 @@ void nested_unit(struct nested *s, struct node *n);            /* a statement wi
 void nested_expression_unit(struct nested *s, struct node *n); /* an expression in a for header as a statement */
 void nested_declared_variables(struct nested *s, struct node *n, const struct node *scope); /* n: NODE_DECL_STMT */
 const char *nested_condition(struct nested *s, struct node *n); /* as an expression that all threads of the team agree on */
-/* The value of n, computed by one thread, in an object `type` that the whole team sees. */
-const char *nested_shared_value(struct nested *s, struct node *n, const char *type, const char *stem);
+/* The value of n, computed by one thread, in an object that the whole team sees; type NULL: a truth value. */
+const char *nested_shared_value(struct nested *s, struct node *n, const struct type *type, const char *stem);
 const char *nested_printed(struct nested *s, struct node *n); /* as text */
+
+void nested_line_of_user(struct nested *s, unsigned from, const char *text); /* `text;` in place of the user's code at `from` */
+void nested_function(struct nested *s); /* the statements of a routine */
+
+/* ---- kernel_calls.c ----------------------------------------------------------------------------------------------------------- */
+
+bool calls_needs_team(const struct nested *s, const struct node *call); /* a call of a routine gang, worker or vector */
+int calls_levels(const struct nested *s, struct node *n);               /* levels of the routines called in n */
+void calls_make(struct nested *s, struct node *n);                      /* all such calls in n; n then prints with their values */
+bool calls_print(const struct nested *s, const struct node *n, struct buffer *out); /* what stands for n, if something does */
+void calls_arguments(struct nested *s, struct node *n, void (*f)(struct nested *s, struct node *argument));
 
 /* ---- kernel_partition.c ------------------------------------------------------------------------------------------------------- */
 

@@ -258,6 +258,9 @@ static void loop_body(struct nested *s, struct loop *l)
 void partition_loop(struct nested *s, struct loop *l)
 {
     struct kernel_text *t = s->t;
+    calls_make(s, l->lower);
+    calls_make(s, l->upper);
+    calls_make(s, l->step);
     bool frozen = !same_bounds_everywhere(s, l), collecting = collects(l), simple = counts_up_by_one(s, l) && !is_chunked(s, l);
     bool scoped = collecting || frozen || !simple;
     if (frozen && s->mode == MODE_WORKER) preamble_need(t->preamble, PIECE_WORKER_SYNC);

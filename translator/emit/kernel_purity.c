@@ -102,6 +102,7 @@ static bool pure_name(const struct purity *p, const struct node *n)
     const struct decl *d = n->decl;
     const struct slot *slot;
     const struct variable *v;
+    if (d && d->type && d->type->kind == TYPE_ARRAY) return true; /* its address; loads of elements are looked at themselves */
     if (!d || d->kind == DECL_ENUMERATOR || d->kind == DECL_FUNCTION || is_local_of(d, p->top)) return true;
     if ((slot = modes_slot(p->s, d, n)) != NULL) return slot->replicated;
     v = region_variable(p->s->t->region, d);
@@ -119,9 +120,15 @@ static bool pure_write(const struct purity *p, const struct node *n)
     return slot && slot->replicated && slot->mode >= p->mode;
 }
 
+static bool is_address_of_object(const struct node *n)
+{
+    return n->kind == NODE_UNARY && n->op == OP_ADDRESS && node_strip(n->child[0])->kind == NODE_NAME;
+}
+
 static bool check_purity(struct node *n, void *context)
 {
     struct purity *p = context;
+    if (calls_needs_team(p->s, n) || is_address_of_object(n)) return false;
     bool writes = n->kind == NODE_ASSIGN || (n->kind == NODE_UNARY && n->op >= OP_PREINC && n->op <= OP_POSTDEC);
     if (writes && !pure_write(p, n)) p->pure = false;
     if (n->kind == NODE_CALL && !(n->decl && !n->decl->has_body && is_pure_function(n->decl->name))) p->pure = false;

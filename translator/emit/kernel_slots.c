@@ -27,6 +27,7 @@ const char *nested_shared_object(struct nested *s, const struct decl *d, enum mo
 static const char *initial_value(struct nested *s, const struct slot *slot)
 {
     if (slot->reduction) return reduction_identity(s->t, slot->reduction->op, slot->decl->type);
+    if (slot->firstprivate && s->routine) return device_text_name(s->t->text, slot->decl); /* a parameter */
     return slot->firstprivate ? arena_printf(s->t->unit->arena, "accel_first_%s", slot->decl->name) : NULL;
 }
 
@@ -56,7 +57,7 @@ static void begin_register(struct nested *s, struct slot *slot)
     const char *value = initial_value(s, slot);
     slot->name = slot->text ? slot->text : device_text_name(s->t->text, slot->decl);
     device_text_substitute(s->t->text, slot->decl, slot->name);
-    if (slot->at_declaration) return;
+    if (slot->at_declaration || (slot->firstprivate && s->routine)) return;
     if (value) kernel_line(s->t, "%s = %s;", kernel_declare(s->t, slot->decl->type, slot->name), value);
     else kernel_line(s->t, "%s;", kernel_declare(s->t, slot->decl->type, slot->name));
 }

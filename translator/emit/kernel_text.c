@@ -1,5 +1,5 @@
 /* kernel_text: see kernel_text.h. SPDX-License-Identifier: MIT */
-#include "emit/kernel_text.h"
+#include "emit/kernel_nested.h"
 #include "accel_abi.h"
 #include "base/arena.h"
 #include "base/diag.h"
@@ -137,7 +137,8 @@ static const char *param_text(struct kernel_text *t, const struct kernel_param *
 
 const char *kernel_own_text(struct kernel_text *t, const struct decl *d)
 {
-    return t->region && region_variable(t->region, d) ? device_text_name(t->text, d) : NULL;
+    bool of_file = t->region && t->region->directive->kind == DIR_ROUTINE && !d->function;
+    return t->region && !of_file && region_variable(t->region, d) ? device_text_name(t->text, d) : NULL;
 }
 
 static bool is_reduced(const struct kernel *k, const struct decl *d)
@@ -384,6 +385,7 @@ bool kernel_hook(void *context, struct node *n, struct buffer *out)
         return true;
     }
     if (n == t->inside) return false;
+    if (t->nested && calls_print(t->nested, n, out)) return true;
     if ((atomic = atomic_on(t->unit, n)) != NULL) {
         atomic_statement(t, atomic, n, out);
         return true;

@@ -24,7 +24,7 @@ struct kernel_text {
     /* set by the printers for the hook */
     const struct node *returns; /* `continue` of this loop prints as `return` */
     const struct node *inside;  /* node whose own printing the hook has begun: not intercepted again */
-    struct nested *nested;      /* NESTED: kernel_nested.c */
+    struct nested *nested;      /* NESTED: what kernel_calls.c has evaluated */
     struct access **loads;      /* FLAT: reads that come before the bodies of all iterations (kernel_loads.c) */
     int n_loads;
     bool loading;               /* those reads print as the values loaded */
@@ -52,6 +52,8 @@ const char *kernel_own_text(struct kernel_text *t, const struct decl *d);
 void kernel_privates(struct kernel_text *t, const struct loop *l, bool (*wanted)(const struct kernel_text *t, const struct variable *v));
 /* A directive's loop that runs in order, over a variable of the region's code: the loop has an index of its own (OpenACC 3.3, 2.9). */
 bool kernel_own_index(const struct region *r, const struct loop *l);
+/* Prints the body of a function that pragma/routines.h has a region for. */
+bool kernel_routine(void *context, struct decl *function, struct buffer *out);
 bool kernel_hook(void *context, struct node *n, struct buffer *out); /* continue, atomic directives, private copies of inner loops */
 
 /* The slice of scratch memory that holds the private object, or NULL; declares `name` as the object in it. */

@@ -4,8 +4,7 @@
 #include "emit/kernel_nested.h"
 #include "unit.h"
 
-/* `text;` in place of the user's code that begins at `from`. */
-static void line_of_user(struct nested *s, unsigned from, const char *text)
+void nested_line_of_user(struct nested *s, unsigned from, const char *text)
 {
     device_text_line(s->t->text, from, s->t->out);
     kernel_line(s->t, "%s;", text);
@@ -27,11 +26,11 @@ static void assign_initial(struct nested *s, const struct slot *slot, struct nod
     const struct type *type = var->decl->type;
     const char *init = nested_printed(s, var->child[0]), *copy;
     if (type_is_scalar(type)) {
-        line_of_user(s, var->from, arena_printf(s->t->unit->arena, "%s = %s", slot->text, init));
+        nested_line_of_user(s, var->from, arena_printf(s->t->unit->arena, "%s = %s", slot->text, init));
         return;
     }
     copy = nested_fresh(s, "init");
-    line_of_user(s, var->from, arena_printf(s->t->unit->arena, "%s = %s", kernel_declare(s->t, type, copy), init));
+    nested_line_of_user(s, var->from, arena_printf(s->t->unit->arena, "%s = %s", kernel_declare(s->t, type, copy), init));
     if (type->kind == TYPE_ARRAY) nested_copy_bytes(s, slot->text, copy);
     else kernel_line(s->t, "%s = %s;", slot->text, copy);
 }
@@ -42,6 +41,7 @@ static void declared_variable(struct nested *s, struct node *var, const struct n
     struct slot *slot = modes_slot_of_scope(s, var->decl, scope);
     const char *text;
     if (!slot || (!modes_is_used(s, slot) && !var->n_children)) return;
+    if (var->n_children) calls_make(s, var->child[0]);
     if (slot->replicated) {
         text = kernel_declare(s->t, var->decl->type, device_text_name(s->t->text, var->decl));
         if (var->n_children && modes_jumped_over(s, var)) {
@@ -49,7 +49,7 @@ static void declared_variable(struct nested *s, struct node *var, const struct n
             text = device_text_name(s->t->text, var->decl);
         }
         if (var->n_children) text = arena_printf(s->t->unit->arena, "%s = %s", text, nested_printed(s, var->child[0]));
-        line_of_user(s, var->from, text);
+        nested_line_of_user(s, var->from, text);
         return;
     }
     if (!slot->text) slot->text = nested_shared_object(s, slot->decl, slot->mode);
@@ -68,6 +68,8 @@ void nested_declared_variables(struct nested *s, struct node *n, const struct no
 void nested_unit(struct nested *s, struct node *n)
 {
     if (n->kind == NODE_NULL_STMT) return;
+    calls_make(s, n);
+    if (calls_needs_team(s, n)) return;
     if (modes_is_replicated(s, n, s->mode)) {
         kernel_user(s->t, n);
         return;
@@ -81,19 +83,21 @@ void nested_unit(struct nested *s, struct node *n)
 void nested_expression_unit(struct nested *s, struct node *n)
 {
     bool replicated = modes_is_replicated(s, n, s->mode);
+    calls_make(s, n);
     if (!replicated) nested_open_single(s);
-    line_of_user(s, n->from, nested_printed(s, n));
+    nested_line_of_user(s, n->from, nested_printed(s, n));
     if (!replicated) nested_close_brace(s);
 }
 
-const char *nested_shared_value(struct nested *s, struct node *n, const char *type, const char *stem)
+const char *nested_shared_value(struct nested *s, struct node *n, const struct type *type, const char *stem)
 {
-    const char *name = nested_fresh(s, stem), *use = name;
+    const char *name = nested_fresh(s, stem), *use = name, *declared = name;
+    struct arena *a = s->t->unit->arena;
     nested_sync(s);
-    if (s->mode == MODE_WORKER) use = arena_printf(s->t->unit->arena, "%s[threadIdx.y]", name);
-    buffer_printf(&s->shared, "    __shared__ %s %s%s;\n", type, name, s->mode == MODE_WORKER ? "[32]" : "");
+    if (s->mode == MODE_WORKER) use = arena_printf(a, "%s[threadIdx.y]", name), declared = arena_printf(a, "%s[32]", name);
+    buffer_printf(&s->shared, "    __shared__ %s;\n", type ? kernel_declare(s->t, type, declared) : arena_printf(a, "bool %s", declared));
     nested_open_single(s);
-    line_of_user(s, n->from, arena_printf(s->t->unit->arena, "%s = %s", use, kernel_expr(s->t, n)));
+    nested_line_of_user(s, n->from, arena_printf(a, "%s = %s", use, kernel_expr(s->t, n)));
     nested_close_brace(s);
     nested_barrier(s);
     s->dirty = SYNC_ALL;
@@ -102,5 +106,6 @@ const char *nested_shared_value(struct nested *s, struct node *n, const char *ty
 
 const char *nested_condition(struct nested *s, struct node *n)
 {
-    return modes_is_replicated(s, n, s->mode) ? kernel_expr(s->t, n) : nested_shared_value(s, n, "bool", "c");
+    calls_make(s, n);
+    return modes_is_replicated(s, n, s->mode) ? kernel_expr(s->t, n) : nested_shared_value(s, n, NULL, "c");
 }

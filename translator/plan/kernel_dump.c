@@ -47,7 +47,7 @@ static void dump_kernel(const struct kernel *k, struct buffer *out)
 {
     buffer_printf(out, "kernel %s: %s\n  mapping: %s\n", k->name, shape_name(k->shape), k->mapping);
     dump_flags(k, out);
-    for (int j = 0; j < k->n_dims; j++) buffer_printf(out, "  dimension %d: loop %s\n", j, k->dims[j]->index->name);
+    for (int j = 0; j < k->n_dims; j++) buffer_printf(out, "  dimension %d: loop %s\n", j, k->dims[j] ? k->dims[j]->index->name : "?");
     buffer_printf(out, "  block: %d %d %d  items: %d %d %d\n", k->block[0], k->block[1], k->block[2], k->items[0], k->items[1],
                   k->items[2]);
     for (int j = 0; j < k->n_reductions; j++) buffer_printf(out, "  reduction: %s\n", k->reductions[j]->var->decl->name);

@@ -5,6 +5,7 @@
 #include "base/arena.h"
 #include "base/diag.h"
 #include "plan/mapping.h"
+#include "pragma/routines.h"
 #include "unit.h"
 #include <string.h>
 
@@ -82,6 +83,7 @@ static bool is_flat(const struct region *r, const struct chain *c)
     const struct loop *last = c->loop[c->count - 1];
     const struct loop *root = c->loop[0];
     if (!reduces_to_region(root) || !whole_groups(c) || levels_below(last)) return false;
+    if (routine_called_levels(r->unit, root->stmt, NULL)) return false;
     if (root->levels && !(root->levels & LEVEL_GANG) && c->count == 1 && !mapping_spreads_over_gangs(root)) return false;
     if (mapping_shows_gangs(root) && mapping_keeps_state(last)) return false;
     if (c->count > 1 || !mapping_has_parallel(last->child)) return true;
@@ -264,14 +266,14 @@ static void gang_dimensions(struct kernel *k, struct loop *gang)
 {
     int group = gang && gang->collapse > 1 ? gang->collapse : 1;
     struct loop *l = gang;
-    if (!gang || group > 3) return;
-    for (int j = 0; j < group && l; j++, l = l->child) {
-        if (!l->bounds_on_host) {
-            k->n_dims = 0;
-            return;
-        }
+    bool known = gang && group <= 3;
+    for (int j = 0; known && j < group && l; j++, l = l->child) {
+        known = l->bounds_on_host;
         k->dims[k->n_dims++] = l;
     }
+    if (known) return;
+    k->n_dims = 1;
+    k->dims[0] = NULL;
 }
 
 static bool only_gang_loop(const struct kernel *k, const struct loop *gang)
@@ -293,7 +295,7 @@ static bool short_rows_only(const struct loop *list)
 static bool is_packable(const struct kernel *k, const struct nested_scan *s)
 {
     const struct loop *g = s->gang;
-    return only_gang_loop(k, g) && !k->one_gang && g->mapped == LEVEL_GANG && !g->gang_static.text && g->collapse <= 1 && !mapping_has_geometry(k->region) &&
+    return only_gang_loop(k, g) && !k->one_gang && !mapping_called(k) && g->mapped == LEVEL_GANG && !g->gang_static.text && g->collapse <= 1 && !mapping_has_geometry(k->region) &&
            (s->levels & LEVEL_VECTOR) && short_rows_only(g->child);
 }
 
@@ -311,6 +313,7 @@ static void nested_block(struct kernel *k, const struct nested_scan *s)
 void mapping_nested(struct unit *u, struct kernel *k, bool one_gang)
 {
     struct nested_scan s = {.unit = u};
+    int called = mapping_called(k);
     for (int j = 0; j < k->n_statements; j++)
         for (struct loop *l = k->region->loops; l; l = l->next)
             if (node_inside(l->stmt, k->statements[j])) {
@@ -322,7 +325,9 @@ void mapping_nested(struct unit *u, struct kernel *k, bool one_gang)
             }
     k->shape = KERNEL_NESTED;
     k->flags |= ACCELRT_GANGS;
-    k->one_gang = one_gang || !s.gang;
+    s.levels |= called;
+    s.long_rows |= called != 0;
+    k->one_gang = one_gang || !(s.gang || (called & LEVEL_GANG));
     if (directive_clause(k->region->directive, CLAUSE_NUM_GANGS, 0) && !one_gang) {
         k->one_gang = false;
         k->flags |= ACCELRT_EXACT_GANGS;

@@ -2,6 +2,7 @@
  * Levels that were written stay. The outermost parallel loop without a gang loop above or below is a gang loop (OpenACC 3.4, 2.9), the
  * innermost parallel loop on each path is a vector loop. A parallel loop between the two that nobody gave a level runs sequentially. */
 #include "plan/mapping.h"
+#include "pragma/routines.h"
 #include "region/flow.h"
 
 static int written_below(const struct loop *l)
@@ -15,6 +16,19 @@ static int mapped_below(const struct loop *l)
 {
     int levels = 0;
     for (const struct loop *c = l->child; c; c = c->next) levels |= c->mapped | mapped_below(c);
+    return levels;
+}
+
+/* A routine that is called uses its levels whatever loops it holds. */
+static int called_in(const struct loop *l)
+{
+    return routine_called_levels(l->region->unit, l->stmt->child[3], NULL);
+}
+
+int mapping_called(const struct kernel *k)
+{
+    int levels = 0;
+    for (int j = 0; j < k->n_statements; j++) levels |= routine_called_levels(k->region->unit, k->statements[j], NULL);
     return levels;
 }
 
@@ -68,7 +82,7 @@ static bool implies_gang(const struct loop *l, int above, int below)
 
 bool mapping_spreads_over_gangs(const struct loop *root)
 {
-    return (root->levels & LEVEL_GANG) || implies_gang(root, 0, written_below(root));
+    return (root->levels & LEVEL_GANG) || implies_gang(root, 0, written_below(root) | called_in(root));
 }
 
 struct state_search {
@@ -123,7 +137,7 @@ static bool is_gang_only(const struct loop *head, const struct loop *inner, int 
 
 void mapping_levels(struct loop *l, int above)
 {
-    int levels, below;
+    int levels, below, called;
     struct loop *inner = innermost_of_group(l);
     l->dimension = -1;
     l->mapped = 0;
@@ -131,7 +145,8 @@ void mapping_levels(struct loop *l, int above)
         map_children(l, above);
         return;
     }
-    below = written_below(inner);
+    called = called_in(inner);
+    below = written_below(inner) | called;
     levels = l->levels;
     if (implies_gang(l, above, below)) levels |= LEVEL_GANG;
     if (!levels && (above & LEVEL_VECTOR)) {
@@ -141,7 +156,7 @@ void mapping_levels(struct loop *l, int above)
     bool gang_only = is_gang_only(l, inner, levels);
     if (levels == LEVEL_GANG && !gang_only && !below && mapping_prefers_outer(l->region, inner)) levels |= LEVEL_VECTOR;
     map_children(inner, above | levels);
-    if (!mapped_below(inner) && !(above & LEVEL_VECTOR) && !gang_only) levels |= LEVEL_VECTOR;
+    if (!mapped_below(inner) && !called && !(above & LEVEL_VECTOR) && !gang_only) levels |= LEVEL_VECTOR;
     l->gang_state = (levels & LEVEL_GANG) && mapping_shows_gangs(l) && mapping_keeps_state(inner);
     l->mapped = levels;
     copy_to_group(l);

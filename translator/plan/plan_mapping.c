@@ -5,6 +5,7 @@
 #include "base/arena.h"
 #include "base/diag.h"
 #include "plan/mapping.h"
+#include "pragma/routines.h"
 #include "unit.h"
 
 static struct kernel *new_kernel(struct unit *u, struct region *r, struct node **statements, int count)
@@ -148,23 +149,29 @@ static bool only_nests(const struct region *r, const struct statements *s)
     return s->count > 0 && (s->count == 1 || (!directive_clause(r->directive, CLAUSE_REDUCTION, 0) && !privates_flow(r, s)));
 }
 
-static void plan_parallel(struct unit *u, struct region *r)
-{
-    struct statements s = top_statements(u, r);
-    if (only_nests(r, &s)) {
-        for (int k = 0; k < s.count; k++) add_nest(u, r, &s.list[k], parallel_root(r, s.list[k]));
-    } else if (s.count && !mapping_has_parallel(r->loops) && !directive_clause(r->directive, CLAUSE_NUM_GANGS, 0)) {
-        add_sequential(u, r, s.list, s.count);
-    } else if (s.count) {
-        add_nested(u, r, s.list, s.count, false);
-    }
-}
-
 static bool contains_parallel(const struct region *r, const struct loop *list, const struct node *statement)
 {
     for (const struct loop *l = list; l; l = l->next)
         if ((node_inside(l->stmt, statement) && mapping_is_parallel(l)) || contains_parallel(r, l->child, statement)) return true;
     return false;
+}
+
+/* Loops that run in parallel, here or in a routine. */
+static bool needs_team(const struct region *r, struct node *statement)
+{
+    return contains_parallel(r, r->loops, statement) || routine_called_levels(r->unit, statement, NULL);
+}
+
+static void plan_parallel(struct unit *u, struct region *r)
+{
+    struct statements s = top_statements(u, r);
+    if (only_nests(r, &s)) {
+        for (int k = 0; k < s.count; k++) add_nest(u, r, &s.list[k], parallel_root(r, s.list[k]));
+    } else if (s.count && !needs_team(r, r->body) && !directive_clause(r->directive, CLAUSE_NUM_GANGS, 0)) {
+        add_sequential(u, r, s.list, s.count);
+    } else if (s.count) {
+        add_nested(u, r, s.list, s.count, false);
+    }
 }
 
 static bool local_flows(const struct statements *s, int declared_in)
@@ -212,7 +219,7 @@ static bool may_run_on_host(const struct region *r)
 static void plan_kernels(struct unit *u, struct region *r)
 {
     struct statements s = top_statements(u, r);
-    bool parallel = contains_parallel(r, r->loops, r->body);
+    bool parallel = needs_team(r, r->body);
     int from = 0;
     r->prefer_host = !parallel && may_run_on_host(r);
     if (!parallel || locals_flow(&s) || jumps_between(&s)) {
@@ -221,7 +228,7 @@ static void plan_kernels(struct unit *u, struct region *r)
         return;
     }
     for (int k = 0; k <= s.count; k++) {
-        if (k < s.count && !contains_parallel(r, r->loops, s.list[k])) continue;
+        if (k < s.count && !needs_team(r, s.list[k])) continue;
         if (k > from) add_sequential(u, r, s.list + from, k - from);
         from = k + 1;
         if (k == s.count) break;
@@ -251,5 +258,6 @@ static void plan_region(struct unit *u, struct region *r)
 bool plan_mapping(struct unit *u)
 {
     for (int k = 0; k < u->n_regions; k++) plan_region(u, u->regions[k]);
+    mapping_bodies(u);
     return !diag_has_errors(u);
 }

@@ -1,5 +1,6 @@
 /* check_loops: loop directives and combined constructs: levels, nesting, collapse. SPDX-License-Identifier: MIT */
 #include "pragma/pragma_checks.h"
+#include "pragma/routines.h"
 
 static const struct {
     enum clause_kind kind;
@@ -41,18 +42,30 @@ static void check_levels(struct unit *u, struct directive *d)
     }
 }
 
-/* A loop outside compute constructs belongs to the caller's, so its function must be a routine. */
+/* Gangs do not meet before the kernel ends, so a sum over them has no place in the function to end in. */
+static void check_gang_reduction(struct unit *u, struct directive *d)
+{
+    const struct clause *c = directive_clause(d, CLAUSE_REDUCTION, 0);
+    if (!c || !directive_clause(d, CLAUSE_GANG, 0)) return;
+    check_error(u, d, c->at, "orphaned-reduction", "a 'gang' loop in a routine takes no 'reduction': gangs do not meet before the kernel ends");
+    diag_note(u, c->at, "reduce over workers and lanes here, over gangs by 'atomic' or in the compute construct");
+}
+
+/* A loop outside compute constructs belongs to the caller's, so its function must be a routine, or one that device code calls. */
 static void check_orphaned(struct unit *u, struct directive *d)
 {
     if (check_compute_around(d)) return;
     int level = outermost_level(d);
-    if (!check_is_routine(u, d->function)) {
+    const struct routine *r = routine_of(u, d->function);
+    if (!r->directive && !routine_is_reached(u, d->function)) {
         const char *function = d->function->name;
         check_error(u, d, check_name_offset(d), "orphaned-loop", "'loop' stands outside a compute construct, and '%s' is no 'routine'",
                     function);
-    } else if (level >= 0) {
+    } else if (level >= 0 && !(r->levels >> level & 1)) {
         check_error(u, d, directive_clause(d, levels[level].kind, 0)->at, "loop-level-in-routine",
-                    "a '%s' loop may not stand in a 'routine seq'", levels[level].name);
+                    "a '%s' loop may not stand in a 'routine %s'", levels[level].name, routine_level_name(r->levels));
+    } else {
+        check_gang_reduction(u, d);
     }
 }
 

@@ -1,5 +1,6 @@
 /* check_routines: routine directives stand before the calls of their functions. SPDX-License-Identifier: MIT */
 #include "pragma/pragma_checks.h"
+#include "pragma/routines.h"
 #include <string.h>
 
 struct call_search {
@@ -35,8 +36,20 @@ static void check_one(struct unit *u, struct directive *d, struct directive *bef
     diag_note(u, s.call->from, "the call is here");
 }
 
+/* The function that device code calls instead stands in this text. */
+static void check_bind(struct unit *u, struct directive *d)
+{
+    const struct clause *c = directive_clause(d, CLAUSE_BIND, 0);
+    if (!c || !c->word || !d->valid) return;
+    const struct decl *bound = routine_bound(u, c);
+    if (bound && bound->has_body) return;
+    check_error(u, d, c->at, "bind-without-function", "'bind' names '%s', of which no body stands in this file", routine_bound_name(u, c));
+}
+
 void check_routines(struct unit *u)
 {
+    for (int i = 0; i < u->n_directives; i++)
+        if (u->directives[i]->kind == DIR_ROUTINE && u->directives[i]->routine) check_bind(u, u->directives[i]);
     for (int i = 0; i < u->n_directives; i++) {
         struct directive *d = u->directives[i];
         if (d->kind != DIR_ROUTINE || !d->routine || repeats(u, i)) continue;

@@ -178,5 +178,6 @@ bool pragma_check(struct unit *u)
         if (u->directives[i]->valid) check_directive(u, u->directives[i]);
     check_branches(u);
     check_routines(u);
+    check_calls(u);
     return !diag_has_errors(u);
 }

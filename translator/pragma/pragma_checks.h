@@ -20,6 +20,7 @@ void check_loop(struct unit *u, struct directive *d);                   /* check
 void check_lists(struct unit *u, struct directive *d);                  /* check_lists.c */
 void check_atomic(struct unit *u, struct directive *d);                 /* check_atomic.c */
 void check_routines(struct unit *u);                                    /* check_routines.c: all directives */
+void check_calls(struct unit *u);                                       /* check_calls.c: the levels of routines where they are called */
 void check_branches(struct unit *u);                                    /* check_branches.c: all directives */
 
 /* The loops of a nest under one directive (check_loops.c). */

@@ -1,5 +1,6 @@
 /* callees: the functions that a region's device code calls. SPDX-License-Identifier: MIT */
 #include "emit/device_text.h"
+#include "pragma/routines.h"
 #include "region/region_parts.h"
 #include <string.h>
 
@@ -7,22 +8,6 @@ struct decl *function_definition(struct unit *u, struct decl *function)
 {
     struct decl *d = syntax_definition(u, function);
     return d && d->has_body ? d : NULL;
-}
-
-static bool has_routine(const struct unit *u, const struct decl *function)
-{
-    for (int i = 0; i < u->n_directives; i++) {
-        const struct directive *d = u->directives[i];
-        const struct clause *name = d->kind == DIR_ROUTINE ? directive_clause(d, CLAUSE_NAME, 0) : NULL;
-        if (d->kind != DIR_ROUTINE || !d->valid) continue;
-        if (name && name->n_vars && name->vars[0].name && !strcmp(name->vars[0].name, function->name)) return true;
-        if (name && name->word && !strcmp(name->word, function->name)) return true;
-        if (!name && d->function && !strcmp(d->function->name, function->name)) return true;
-        if (!name && function->from >= d->to && function->from - d->to < 4096 && !d->function &&
-            strspn(u->text + d->to, " \t\n") == function->from - d->to)
-            return true;
-    }
-    return false;
 }
 
 /* A call as seen from the region: `site` is the call in the region's own text. */
@@ -61,12 +46,14 @@ static bool visit_call(struct node *n, void *context)
     if (n->kind == NODE_SIZEOF) return false;
     if (n->kind != NODE_CALL) return true;
     if (!n->decl) {
+        if (c->region->directive->kind == DIR_ROUTINE) return true;
         diag_error(u, n->from, "not-supported-yet", "a call through a pointer in '%s' is not supported yet", c->region->directive->name);
         return true;
     }
-    definition = function_definition(u, n->decl);
+    definition = function_definition(u, routine_on_device(u, n->decl));
     if (definition) add_callee(c, definition, n);
-    else if (!device_text_has_library(n->decl->name) && !has_routine(u, n->decl)) {
+    else if (c->region->directive->kind == DIR_ROUTINE) return true; /* said where a construct calls the routine */
+    else if (!device_text_has_library(n->decl->name) && !routine_of(u, n->decl)->directive) {
         diag_error(u, n->from, "call-without-routine", "'%s' is called in '%s' but is not defined in this file", n->decl->name,
                    c->region->directive->name);
         diag_note(u, n->from, "device code needs its text: define it in this file, or static inline in a header");

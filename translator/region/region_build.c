@@ -123,17 +123,20 @@ static void mark_host_bounds(struct region *r)
     }
 }
 
-static void build(struct unit *u, struct directive *d)
+static struct region *new_region(struct unit *u, struct directive *d)
 {
     struct region *r = arena_alloc(u->arena, sizeof *r);
     r->unit = u;
     r->directive = d;
     r->function = d->function;
     r->body = d->statement;
-    r->ordinal = ordinal(u, d->function);
-    ARENA_PUSH(u->arena, u->regions, u->n_regions, r);
     collect_inner(r);
-    read_default(r);
+    return r;
+}
+
+/* What the region holds: its loops and variables. */
+static void read_region(struct unit *u, struct region *r)
+{
     r->uses = uses_of(u, r->body);
     region_callees(r);
     region_atomics(r);
@@ -145,6 +148,22 @@ static void build(struct unit *u, struct directive *d)
     region_roles(r);
     region_check_array_roles(r);
     mark_host_bounds(r);
+}
+
+struct region *region_of_body(struct unit *u, struct directive *d)
+{
+    struct region *r = new_region(u, d);
+    read_region(u, r);
+    return r;
+}
+
+static void build(struct unit *u, struct directive *d)
+{
+    struct region *r = new_region(u, d);
+    r->ordinal = ordinal(u, d->function);
+    ARENA_PUSH(u->arena, u->regions, u->n_regions, r);
+    read_default(r);
+    read_region(u, r);
     region_warnings(r);
 }
 
@@ -154,5 +173,6 @@ bool region_build(struct unit *u)
         struct directive *d = u->directives[i];
         if (d->valid && directive_is_compute(d) && d->statement && d->function) build(u, d);
     }
+    region_bodies(u);
     return !diag_has_errors(u);
 }

@@ -104,4 +104,5 @@ static void dump_region(struct unit *u, const struct region *r, const char *pass
 void region_dump(struct unit *u, const char *pass, struct buffer *out)
 {
     for (int i = 0; i < u->n_regions; i++) dump_region(u, u->regions[i], pass, out);
+    for (int i = 0; i < u->n_bodies; i++) dump_region(u, u->bodies[i], pass, out);
 }

@@ -10,6 +10,8 @@
 const char *reduction_spelling(enum reduction_op op); /* "+", "max", ... */
 bool region_is_kernels(const struct region *r);
 bool region_is_serial(const struct region *r);
+struct region *region_of_body(struct unit *u, struct directive *d); /* the region of d->statement, in no list */
+void region_bodies(struct unit *u);                                 /* routine_bodies.c: u->bodies */
 struct loop *loop_next(const struct loop *l); /* the next loop in order of the text, inner loops first; NULL at the end */
 struct loop *region_loop_around(const struct region *r, const struct node *n); /* innermost loop whose body, test or increment holds n */
 bool loop_contains(const struct loop *outer, const struct loop *inner);        /* inner is outer or inside it */

@@ -1,0 +1,151 @@
+/* Routines that call each other from gang to vector, in conditions and loops; structures returned, early returns, arrays that lanes share.
+ * SPDX-License-Identifier: MIT */
+#include <stdio.h>
+#include <stdlib.h>
+#include <math.h>
+struct stats { double mean, var; int n; };
+typedef double real;
+
+/* vector routine returning a struct, early return, two loops */
+#pragma acc routine vector
+struct stats measure(const real *restrict x, int n)
+{
+    struct stats r = { 0, 0, n };
+    if (n == 0) return r;
+    real sum = 0, sq = 0;
+#pragma acc loop vector reduction(+:sum)
+    for (int i = 0; i < n; i++) sum += x[i];
+    r.mean = sum / n;
+#pragma acc loop vector reduction(+:sq)
+    for (int i = 0; i < n; i++) sq += (x[i] - r.mean) * (x[i] - r.mean);
+    r.var = sq / n;
+    return r;
+}
+
+/* local array shared by lanes, parameter changed */
+#pragma acc routine vector
+int histogram_mode(const int *v, int n)
+{
+    int bins[8], best = 0;
+#pragma acc loop vector
+    for (int b = 0; b < 8; b++) bins[b] = 0;
+#pragma acc loop vector
+    for (int i = 0; i < n; i++) {
+#pragma acc atomic update
+        bins[v[i] & 7]++;
+    }
+    for (int b = 1; b < 8; b++)
+        if (bins[b] > bins[best]) best = b;
+    while (n > 0) { best += 8; n -= 20; }
+    return best;
+}
+
+/* worker routine: nested calls */
+#pragma acc routine worker
+void normalise(real *a, int m, int n, struct stats *out)
+{
+#pragma acc loop worker
+    for (int i = 0; i < m; i++) {
+        struct stats s = measure(a + (long)i * n, n);
+        real d = s.var > 0 ? sqrt(s.var) : 1;
+#pragma acc loop vector
+        for (int j = 0; j < n; j++) a[(long)i * n + j] = (a[(long)i * n + j] - s.mean) / d;
+        out[i] = s;
+    }
+}
+
+/* gang routine: loops over matrices, VLA parameter */
+#pragma acc routine gang
+void all(int g, int m, int n, real a[g][m][n], struct stats out[g][m])
+{
+#pragma acc loop gang
+    for (int k = 0; k < g; k++) normalise(&a[k][0][0], m, n, out[k]);
+}
+
+#pragma acc routine worker
+int search(const int *v, int n, int key)
+{
+    int found = -1;
+#pragma acc loop worker vector
+    for (int i = 0; i < n; i++)
+        if (v[i] == key) found = i;
+    return found;
+}
+
+#pragma acc routine vector
+int any_negative(const int *v, int n)
+{
+    int any = 0;
+#pragma acc loop vector reduction(||:any)
+    for (int i = 0; i < n; i++) any = any || v[i] < 0;
+    return any;
+}
+
+#pragma acc routine seq
+static int fib(int n) { return n < 2 ? n : fib(n - 1) + fib(n - 2); }
+
+#pragma acc routine vector
+void step(int *v, int n, int *count)
+{
+    int c = 0;
+#pragma acc loop vector reduction(+:c)
+    for (int i = 0; i < n; i++) {
+        v[i] += fib(i % 10);
+        c += v[i] > 10;
+    }
+    *count = c;
+}
+
+int main(void)
+{
+    enum { g = 4, m = 6, n = 40 };
+    static real a[g][m][n];
+    static struct stats out[g][m];
+    static int v[g][m][n], res[g][m], cnt[g], f[g];
+    for (int k = 0; k < g; k++) for (int i = 0; i < m; i++) for (int j = 0; j < n; j++) {
+        a[k][i][j] = (k * 7 + i * 3 + j * j) % 17;
+        v[k][i][j] = (k * 5 + i * 11 + j * 3) % 23;
+    }
+#pragma acc parallel copy(a) copyout(out) num_gangs(3) num_workers(2) vector_length(64)
+    all(g, m, n, a, out);
+    double s = 0, t = 0;
+    for (int k = 0; k < g; k++) for (int i = 0; i < m; i++) { s += out[k][i].mean + out[k][i].var * 2 + out[k][i].n; for (int j = 0; j < n; j++) t += fabs(a[k][i][j]); }
+    printf("%.6f %.6f\n", s, t);
+#pragma acc parallel loop gang worker copyin(v) copyout(res) collapse(2)
+    for (int k = 0; k < g; k++)
+        for (int i = 0; i < m; i++) res[k][i] = histogram_mode(v[k][i], n - i);
+    for (int k = 0; k < g; k++) for (int i = 0; i < m; i++) printf("%d ", res[k][i]);
+    printf("\n");
+    /* a vector routine called from gang code of a kernel with workers */
+#pragma acc parallel loop gang copyin(v) copyout(f, cnt) num_workers(4)
+    for (int k = 0; k < g; k++) {
+        int c = 0;
+        f[k] = histogram_mode(v[k][0], n) + search(v[k][1], n, v[k][1][22]);
+#pragma acc loop worker reduction(+:c)
+        for (int i = 0; i < m; i++) c += i;
+        cnt[k] = c;
+    }
+    for (int k = 0; k < g; k++) printf("%d %d ", f[k], cnt[k]);
+    printf("\n");
+    /* in conditions, loops, with array elements as bounds */
+#pragma acc parallel loop gang copy(v) copyout(f, cnt)
+    for (int k = 0; k < g; k++) {
+        int rounds = 0, c;
+        v[k][2][k] = k % 2 ? -1 : 1; v[k][5][0] = -1;
+        if (any_negative(v[k][2], n)) f[k] = 1; else f[k] = 0;
+        do {
+            step(v[k][3], n, &c);
+            rounds++;
+        } while (c < n / 2 && rounds < 50);
+        for (int i = 0; !any_negative(v[k][i], n); i++) f[k] += 10;
+        switch (histogram_mode(v[k][0], n) & 3) {
+        case 0: f[k] += 100; break;
+        case 1: f[k] += 200; break;
+        default: f[k] += 300;
+        }
+        cnt[k] = rounds * 1000 + c;
+    }
+    for (int k = 0; k < g; k++) printf("%d %d ", f[k], cnt[k]);
+    printf("\n");
+    return 0;
+}

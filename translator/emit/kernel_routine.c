@@ -1,0 +1,36 @@
+/* kernel_routine: bodies of device functions that have loops or levels. SPDX-License-Identifier: MIT
+ * A routine gang or worker is entered by all threads of a block, a routine vector by the lanes of one worker: its code is nested code whose
+ * statements are the function's, and the number of workers is not known. */
+#include "emit/kernel_nested.h"
+#include "pragma/routines.h"
+#include "unit.h"
+
+static void print_nested(struct kernel_text *t, const struct routine *f, struct buffer *out)
+{
+    struct nested s = {.t = t, .routine = f, .base = f->levels & LEVEL_WORKER ? MODE_GANG : MODE_WORKER};
+    struct buffer body = {0};
+    t->nested = &s;
+    t->out = &body;
+    t->indent = 4;
+    nested_function(&s);
+    buffer_puts(out, "{\n");
+    buffer_puts(out, s.shared.data ? s.shared.data : "");
+    buffer_puts(out, body.data ? body.data : "");
+    buffer_puts(out, "}");
+    t->nested = NULL;
+    buffer_free(&body);
+    buffer_free(&s.shared);
+}
+
+bool kernel_routine(void *context, struct decl *function, struct buffer *out)
+{
+    struct kernel_text *t = context, before = *t;
+    const struct routine *f = routine_of(t->unit, function);
+    if (!f->region || !f->region->n_kernels) return false;
+    t->region = f->region;
+    t->kernel = f->region->kernels[0];
+    if (f->levels) print_nested(t, f, out);
+    else device_text_print(t->text, f->region->body, out);
+    *t = before;
+    return true;
+}

@@ -1,0 +1,77 @@
+/* routine_bodies: the body of a routine that has loops or levels as a region of its own. SPDX-License-Identifier: MIT
+ * Its parameters stand for the variables of a construct: what is only read is a value, what is assigned is the team's own copy. */
+#include "pragma/routines.h"
+#include "region/region_parts.h"
+
+static struct directive *body_directive(struct unit *u, const struct routine *f, struct node *body)
+{
+    struct directive *d = arena_alloc(u->arena, sizeof *d);
+    d->kind = DIR_ROUTINE;
+    d->name = d->text = "routine";
+    d->from = d->to = body->from;
+    d->statement = body;
+    d->function = d->routine = f->function;
+    d->valid = true;
+    return d;
+}
+
+static bool is_own_by_clause(const struct region *r, const struct variable *v)
+{
+    for (struct loop *l = r->loops; l; l = loop_next(l)) {
+        if (l->index == v->decl && l->directive) return true;
+        for (int i = 0; i < l->n_privates; i++)
+            if (l->privates[i] == v) return true;
+    }
+    return false;
+}
+
+static void set_role(struct variable *v, enum role role, const char *why)
+{
+    v->role = role;
+    v->why = why;
+    v->firstprivate = role == ROLE_PRIVATE;
+    v->iteration_private = false;
+    v->private_to = NULL;
+}
+
+/* What the rules for constructs have not decided as a function needs it. */
+static void adapt(struct region *r, struct variable *v)
+{
+    bool pointer = decl_is_pointer(v->decl), shared = v->role == ROLE_DATA || v->role == ROLE_SCALAR || v->role == ROLE_CONSTANT;
+    if (is_own_by_clause(r, v) || v->iteration_private) return;
+    if (!v->decl->function || v->decl->storage == STORAGE_STATIC) {
+        if (!shared) set_role(v, type_is_scalar(v->decl->type) ? ROLE_SCALAR : ROLE_DATA, "variable of the file, on the device by declare");
+    } else if (pointer ? v->pointer_written || v->address_taken : !shared && (v->written || v->address_taken)) {
+        set_role(v, ROLE_PRIVATE, "parameter that the function changes");
+    } else if (v->role == ROLE_REDUCTION || v->role == ROLE_SCALAR) {
+        set_role(v, ROLE_PRIVATE, "parameter");
+    } else if (!pointer && v->role == ROLE_DATA) {
+        set_role(v, v->written || v->address_taken ? ROLE_PRIVATE : ROLE_VALUE, "parameter");
+        v->firstprivate = v->role == ROLE_PRIVATE;
+    }
+}
+
+static void check_reductions(struct region *r)
+{
+    for (struct loop *l = r->loops; l; l = loop_next(l))
+        for (int i = 0; i < l->n_reductions; i++)
+            if (!l->reductions[i].var->decl->function)
+                diag_error(r->unit, l->reductions[i].at, "orphaned-reduction", "'%s', a variable of all gangs, is reduced in a routine",
+                           l->reductions[i].var->decl->name);
+}
+
+static void build(struct unit *u, struct routine *f)
+{
+    struct node *body = syntax_body(u, f->function);
+    if (f->region || !body || !(f->has_loops || f->levels)) return;
+    f->region = region_of_body(u, body_directive(u, f, body));
+    ARENA_PUSH(u->arena, u->bodies, u->n_bodies, f->region);
+    for (int i = 0; i < f->region->n_vars; i++) adapt(f->region, f->region->vars[i]);
+    check_reductions(f->region);
+}
+
+void region_bodies(struct unit *u)
+{
+    for (int i = 0; i < u->n_regions; i++)
+        for (int k = 0; k < u->regions[i]->n_callees; k++) build(u, routine_of(u, u->regions[i]->callees[k]));
+}
