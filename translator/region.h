@@ -255,6 +255,8 @@ bool emit_host(struct unit *u);           /* emit/: u->host */
 /* Look-ups for emitters. */
 struct variable *region_variable(const struct region *r, const struct decl *d);   /* NULL if d is local to the region or unknown */
 struct loop *region_loop(const struct region *r, const struct node *for_stmt);
+/* The value that the index of a plain loop under kernels has after it is wanted: who spreads the loop stores it. */
+bool loop_shows_index(const struct loop *l);
 struct directive *region_directive_on(const struct region *r, const struct node *statement, enum directive_kind kind);
 
 /* The kernels of all regions as text, for --dump=plan_mapping: plan/kernel_dump.c. */

@@ -24,7 +24,9 @@ void f(int n, float *restrict x, int *restrict k)
 #pragma acc parallel loop copy(k[0:n])
     for (i = 0; i < k[0]; i++) k[i] = 1;
 #pragma acc parallel loop copyout(x[0:n])
-    for (float *p = x; p < x + n; p++) *p = 1;
+    for (float *p = x; p < x + n; p++) *p++ = 1;
+#pragma acc parallel loop copyout(x[0:n])
+    for (struct unknown *p = (void *)x; p; p = 0) x[0] = 1;
 #pragma acc parallel loop copyout(x[0:n])
     for (;;) x[0] = 1;
 #pragma acc parallel loop copyout(x[0:n])

@@ -38,6 +38,11 @@ static void add_offset(struct linear_reader *r, struct node *n, struct node *sub
 static void follow_pointer(struct linear_reader *r, struct node *n, struct node *subscript, const struct linear *offset, struct place *p)
 {
     const struct decl *d = n->decl;
+    const struct loop *counted = decl_is_pointer(d) ? linear_loop_of(r, n) : NULL;
+    if (counted && p->depth++ <= MAX_SUBSCRIPTS) {
+        read_pointer(r, counted->lower, n, offset ? linear_add(r->unit, offset, linear_variable(r->unit, counted), 1) : NULL, p);
+        return;
+    }
     struct node *value = decl_is_pointer(d) ? linear_value_of(r, d) : NULL;
     const struct type *held = d->type->base;
     if (!value || p->depth++ > MAX_SUBSCRIPTS) {
@@ -92,6 +97,17 @@ void place_read(struct linear_reader *r, struct node *n, struct place *p)
     } else {
         p->affine = false;
     }
+}
+
+struct linear *linear_pointer_end(struct linear_reader *r, const struct loop *l)
+{
+    struct place from = {.affine = true}, to = {.affine = true};
+    read_pointer(r, l->lower, NULL, linear_constant(r->unit, 0), &from);
+    read_pointer(r, l->upper, NULL, linear_constant(r->unit, 0), &to);
+    if (!from.affine || !to.affine || !from.base || from.base != to.base || from.count != to.count || !from.count) return NULL;
+    for (int i = 0; i + 1 < from.count; i++)
+        if (!linear_equal(from.forms[i], to.forms[i])) return NULL;
+    return linear_add(r->unit, to.forms[to.count - 1], from.forms[from.count - 1], -1);
 }
 
 /* ---- accesses ------------------------------------------------------------------------------------------------------------------------ */

@@ -65,14 +65,18 @@ bool space_form(struct isl_space_text *s, const struct linear *f, struct isl_cop
     return true;
 }
 
-static const char *form_of(struct isl_space_text *s, struct node *n, struct isl_copy copy)
+static const char *form_text(struct isl_space_text *s, const struct linear *f, struct isl_copy copy)
 {
-    struct linear *f = n ? linear_read(s->reader, n) : NULL;
     struct buffer out = {0};
     const char *text = NULL;
     if (f && space_form(s, f, copy, &out)) text = arena_string(s->reader->unit->arena, out.data);
     buffer_free(&out);
     return text;
+}
+
+static const char *form_of(struct isl_space_text *s, struct node *n, struct isl_copy copy)
+{
+    return form_text(s, n ? linear_read(s->reader, n) : NULL, copy);
 }
 
 /* ---- loops --------------------------------------------------------------------------------------------------------------------------- */
@@ -94,8 +98,13 @@ static void constrain_loop(struct isl_space_text *s, const struct loop *l, struc
         s->exact = false;
         return;
     }
-    lower = form_of(s, l->lower, copy);
-    upper = form_of(s, l->upper, copy);
+    if (l->index->type->kind == TYPE_POINTER) {
+        lower = "0";
+        upper = form_text(s, linear_pointer_end(s->reader, l), copy);
+    } else {
+        lower = form_of(s, l->lower, copy);
+        upper = form_of(s, l->upper, copy);
+    }
     if (lower) space_constrain(s, up ? "%s >= %s" : "%s <= %s", name, lower);
     if (upper) space_constrain(s, "%s %s%s %s", name, up ? "<" : ">", inclusive ? "=" : "", upper);
     if (!lower || !upper) s->exact = false;

@@ -138,6 +138,11 @@ static struct linear *from_term(struct unit *u, const struct loop *l, const stru
     return a;
 }
 
+struct linear *linear_variable(struct unit *u, const struct loop *l)
+{
+    return from_term(u, l, NULL);
+}
+
 static struct linear *from_symbol(struct linear_reader *r, const char *text, bool on_host)
 {
     struct symbol *s;
@@ -151,7 +156,7 @@ static struct linear *from_symbol(struct linear_reader *r, const char *text, boo
     return from_term(r->unit, NULL, s);
 }
 
-static const struct loop *loop_of_index(const struct linear_reader *r, const struct node *n)
+const struct loop *linear_loop_of(const struct linear_reader *r, const struct node *n)
 {
     for (const struct loop *l = region_loop_around(r->region, n); l; l = l->parent)
         if (l->index == n->decl) return l->canonical ? l : NULL;
@@ -191,10 +196,10 @@ static struct linear *follow_local(struct linear_reader *r, const struct decl *d
 
 static struct linear *read_name(struct linear_reader *r, struct node *n)
 {
-    const struct loop *l = decl_is_object(n->decl) ? loop_of_index(r, n) : NULL;
+    const struct loop *l = decl_is_object(n->decl) ? linear_loop_of(r, n) : NULL;
     const struct variable *v;
     if (!decl_is_object(n->decl)) return NULL;
-    if (l) return from_term(r->unit, l, NULL);
+    if (l) return l->index->type->kind == TYPE_POINTER ? NULL : from_term(r->unit, l, NULL);
     if (is_index(r->region, n->decl) || !n->decl->type || !type_is_integer(n->decl->type)) return NULL;
     v = region_variable(r->region, n->decl);
     if (uses_declared_inside(r->region->uses, n->decl) || (v && v->iteration_private)) return follow_local(r, n->decl);

@@ -26,6 +26,8 @@ struct linear {
     int n_terms;
 };
 
+/* The variable of a loop is its index; of a loop over pointers, how many elements the index is behind where it started. */
+
 /* Reads expressions of one region. */
 struct linear_reader {
     struct unit *unit;
@@ -39,6 +41,7 @@ struct linear_reader {
 /* The form of n, or NULL when it has none. In the unit's arena. */
 struct linear *linear_read(struct linear_reader *r, struct node *n);
 
+struct linear *linear_variable(struct unit *u, const struct loop *l); /* of a loop over pointers: elements behind its start */
 struct linear *linear_constant(struct unit *u, long long value);
 struct linear *linear_add(struct unit *u, const struct linear *a, const struct linear *b, long long factor); /* a + factor * b */
 struct linear *linear_multiply(struct unit *u, const struct linear *a, const struct linear *b);              /* NULL: not linear */
@@ -49,5 +52,9 @@ bool linear_uses(const struct linear *a, const struct loop *l); /* the loop vari
 long long linear_coefficient(const struct linear *a, const struct loop *l, bool *known);
 bool linear_is_affine(const struct linear *a);                 /* no loop variable is multiplied by a symbol */
 void linear_print(const struct linear *a, struct buffer *out); /* "n*i + j - 1" */
+
+const struct loop *linear_loop_of(const struct linear_reader *r, const struct node *name); /* canonical, around it and counting in it; or NULL */
+/* How many elements the end of a loop over pointers lies behind its start; NULL where that is no linear form. */
+struct linear *linear_pointer_end(struct linear_reader *r, const struct loop *l);
 
 #endif

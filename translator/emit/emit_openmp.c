@@ -130,7 +130,7 @@ static bool plan_loop(struct host_emitter *e, struct region *r, struct host_plan
     h.tiles = h.parallel && openmp_runs_in_tiles(e->u, r, &h);
     if (h.parallel && !h.tiles) leave_innermost_to_lanes(e->u, r, &h);
     h.simd = has_simd_form(r, &h);
-    h.strips = h.collapse == 1 && !h.disjoint && openmp_runs_in_strips(e->u, r, l);
+    h.strips = h.collapse == 1 && !h.disjoint && !loop_shows_index(l) && openmp_runs_in_strips(e->u, r, l);
     if (in_parallel && !h.simd && !h.strips) return false;
     h.widen = !h.strips && !h.tiles && needs_wide_counter(&h);
     if (h.widen && !can_widen(e->u, &h)) return false;
@@ -244,6 +244,15 @@ static void widen(struct host_emitter *e, const struct host_loop *h, struct line
     edit_after(&e->edits, body->from, body->to, " }");
 }
 
+/* What C leaves in the index of a plain loop, where that is wanted. */
+static const char *last_index(struct unit *u, const struct loop *l)
+{
+    const char *lower, *upper, *step = l->direction < 0 ? "-1" : "1";
+    loop_bounds(u, l, &lower, &upper);
+    if (l->step) step = arena_printf(u->arena, l->step_negated ? "-(accelrt_offset)%s" : "(accelrt_offset)%s", host_operand(u, host_source(u, l->step)));
+    return arena_printf(u->arena, "%s = (%s)(%s + %s * %s);", l->index->name, openmp_index_type(u, l), lower, loop_trips(u, l), step);
+}
+
 static void emit_loop(struct host_emitter *e, struct region *r, const struct host_plan *p, const struct host_loop *h)
 {
     struct node *s = h->loop->stmt;
@@ -256,10 +265,12 @@ static void emit_loop(struct host_emitter *e, struct region *r, const struct hos
         openmp_emit_tiles(e, r, h, pragma_text(e, r, p, h));
         return;
     }
-    if (h->widen) {
+    bool shows = loop_shows_index(h->loop);
+    if (h->widen || shows) {
         lines_put(&head, "{");
         head.level++;
-        widen(e, h, &head);
+        if (h->widen) widen(e, h, &head);
+        if (shows) lines_put(&tail, "    %s", last_index(e->u, h->loop));
         lines_put(&tail, "}");
     }
     lines_directive(&head, "%s", pragma_text(e, r, p, h));

@@ -304,12 +304,30 @@ static void striding(struct kernel_text *t)
     reduction_finish(t, true);
 }
 
+/* The indices of plain loops that are wanted afterwards: one thread stores the values that C gives them at the end, and within the kernel
+ * every thread has its own. */
+static void last_indices(struct kernel_text *t)
+{
+    struct loop *list[3] = {NULL};
+    int count = grid_loops(t->kernel, list);
+    for (int j = 0; j < count; j++) {
+        const char *trips = t->kernel->n_dims ? arena_printf(t->unit->arena, "accel_n%d", j) : kernel_trips(t, list[j]);
+        if (!loop_shows_index(list[j])) continue;
+        preamble_need(t->preamble, PIECE_THREAD);
+        preamble_need(t->preamble, PIECE_GRID);
+        kernel_line(t, "if (accel_block() == 0 && accel_thread() == 0) %s = %s;", kernel_own_text(t, list[j]->index),
+                    kernel_index(t, list[j], trips));
+        device_text_substitute(t->text, list[j]->index, device_text_name(t->text, list[j]->index));
+    }
+}
+
 void kernel_flat(struct kernel_text *t)
 {
     const struct kernel *k = t->kernel;
     t->returns = NULL;
     device_text_set_hook(t->text, loads_hook, t);
     kernel_head(t);
+    last_indices(t);
     if (k->flags & ACCELRT_STRIDE) striding(t);
     else if (k->flags & ACCELRT_WHOLE_TILES) kernel_tiles(t);
     else if (has_several(k, 0) || has_several(k, 1)) several(t);

@@ -25,7 +25,9 @@ const char *jam_place(struct kernel_text *t, int j, const char *number)
     int pace = j ? 1 : k->block[0];
     const char *step = kernel_step(t, k->dims[j]), *hop = pace > 1 ? arena_printf(t->unit->arena, " * %d", pace) : "";
     if (step[0] != '1' || step[1]) hop = arena_printf(t->unit->arena, "%s * (%s)", hop, step);
-    return arena_printf(t->unit->arena, "accel_first%d + %s%s", j, number, hop);
+    const struct type *type = k->dims[j]->index->type;
+    const char *place = arena_printf(t->unit->arena, "accel_first%d + %s%s", j, number, hop);
+    return type->kind == TYPE_ENUM ? arena_printf(t->unit->arena, "(%s)(%s)", kernel_type(t, type), place) : place;
 }
 
 /* ---- scalars of an iteration -------------------------------------------------------------------------------------------------- */

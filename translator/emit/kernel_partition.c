@@ -255,6 +255,20 @@ static void loop_body(struct nested *s, struct loop *l)
     s->dirty = SYNC_ALL;
 }
 
+/* The value that C gives the index of a plain loop at its end, where it is wanted. */
+static void store_last_index(struct nested *s, struct loop *l)
+{
+    if (!loop_shows_index(l)) return;
+    const struct slot *slot = modes_slot(s, l->index, l->stmt->parent);
+    const char *to = slot && slot->text ? slot->text : kernel_own_text(s->t, l->index);
+    if (!to) to = device_text_name(s->t->text, l->index);
+    bool single = !slot || !slot->replicated;
+    if (single) nested_sync(s);
+    kernel_line(s->t, "%s%s%s%s = %s;", single ? "if (" : "", single ? nested_team(s).single : "", single ? ") " : "", to,
+                kernel_index(s->t, l, kernel_trips(s->t, l)));
+    if (single) s->dirty = SYNC_ALL;
+}
+
 void partition_loop(struct nested *s, struct loop *l)
 {
     struct kernel_text *t = s->t;
@@ -278,7 +292,9 @@ void partition_loop(struct nested *s, struct loop *l)
     t->indent -= 4;
     kernel_line(t, "}");
     if (collecting) end_accumulators(s, l, any_shared_accumulator(s, l));
-    if (!scoped) return;
-    t->indent -= 4;
-    kernel_line(t, "}");
+    if (scoped) {
+        t->indent -= 4;
+        kernel_line(t, "}");
+    }
+    store_last_index(s, l);
 }

@@ -3,6 +3,7 @@
 #include "accel_abi.h"
 #include "base/arena.h"
 #include "base/diag.h"
+#include "region/uses.h"
 #include "text/line_map.h"
 #include "unit.h"
 #include <stdarg.h>
@@ -135,12 +136,6 @@ static const char *param_text(struct kernel_text *t, const struct kernel_param *
     return "";
 }
 
-const char *kernel_own_text(struct kernel_text *t, const struct decl *d)
-{
-    bool of_file = t->region && t->region->directive->kind == DIR_ROUTINE && !d->function;
-    return t->region && !of_file && region_variable(t->region, d) ? device_text_name(t->text, d) : NULL;
-}
-
 static bool is_reduced(const struct kernel *k, const struct decl *d)
 {
     for (int j = 0; j < k->n_reductions; j++)
@@ -148,21 +143,34 @@ static bool is_reduced(const struct kernel *k, const struct decl *d)
     return false;
 }
 
-/* How uses of the region's variables print: scalars and structures on the device through their pointer, all others by name (which
- * objects at file scope would not have without it). */
+/* Scalars and structures on the device stand behind a pointer parameter. */
+static const struct kernel_param *pointer_to(const struct kernel *k, const struct decl *d)
+{
+    for (int j = 0; j < k->n_params; j++) {
+        const struct kernel_param *p = &k->params[j];
+        if (p->kind != PARAM_POINTER || p->var->decl != d) continue;
+        bool direct = p->var->role == ROLE_DATA && (d->type->kind == TYPE_POINTER || d->type->kind == TYPE_ARRAY);
+        return direct || is_reduced(k, d) ? NULL : p;
+    }
+    return NULL;
+}
+
+const char *kernel_own_text(struct kernel_text *t, const struct decl *d)
+{
+    bool of_file = t->region && t->region->directive->kind == DIR_ROUTINE && !d->function;
+    if (!t->region || of_file || !region_variable(t->region, d)) return NULL;
+    const struct kernel_param *p = pointer_to(t->kernel, d);
+    return p ? arena_printf(t->unit->arena, "(*%s)", p->name) : device_text_name(t->text, d);
+}
+
+/* How uses of the region's variables print: those on the device through their pointer, all others by name (which objects at file scope
+ * would not have without it). */
 static void substitute_variables(struct kernel_text *t, bool on)
 {
     for (int j = 0; j < t->region->n_vars; j++) {
         const struct decl *d = t->region->vars[j]->decl;
         bool named = t->region->vars[j]->role != ROLE_CONSTANT && d->kind != DECL_FUNCTION;
         device_text_substitute(t->text, d, on && named ? kernel_own_text(t, d) : NULL);
-    }
-    for (int j = 0; on && j < t->kernel->n_params; j++) {
-        const struct kernel_param *p = &t->kernel->params[j];
-        bool direct = p->kind == PARAM_POINTER && p->var->role == ROLE_DATA &&
-                      (p->var->decl->type->kind == TYPE_POINTER || p->var->decl->type->kind == TYPE_ARRAY);
-        if (p->kind != PARAM_POINTER || direct || is_reduced(t->kernel, p->var->decl)) continue;
-        device_text_substitute(t->text, p->var->decl, arena_printf(t->unit->arena, "(*%s)", p->name));
     }
 }
 
@@ -295,11 +303,22 @@ static bool compares_unsigned(const struct loop *l)
     return (!i->is_signed && i->size >= 4) || (b && type_is_integer(b) && !b->is_signed && b->size >= 4 && b->size >= i->size);
 }
 
+/* Start and end are formed from one pointer: the device does not know where the host's other pointers point. */
+static void check_pointers(struct kernel_text *t, const struct loop *l)
+{
+    struct decl *from, *to;
+    unsigned flags;
+    const struct uses *s = t->region ? t->region->uses : NULL;
+    if (!s || (uses_root_of_value(s, l->lower, &from, &flags) && uses_root_of_value(s, l->upper, &to, &flags) && from == to)) return;
+    diag_error(t->unit, l->upper->from, "loop-pointers", "the end of the loop over '%s' is not formed from where it starts", l->index->name);
+}
+
 const char *kernel_trips(struct kernel_text *t, const struct loop *l)
 {
     const char *lower = kernel_expr(t, l->lower), *upper = kernel_expr(t, l->upper);
     bool inclusive = l->relation == OP_LE || l->relation == OP_GE;
     preamble_need(t->preamble, PIECE_TRIPS);
+    if (l->index->type->kind == TYPE_POINTER) check_pointers(t, l);
     if (l->index->type->kind == TYPE_POINTER)
         return arena_printf(t->unit->arena, "accel_trips(0, %s - %s, %s, %s, false)", upper, lower, kernel_step(t, l),
                             inclusive ? "true" : "false");
@@ -315,7 +334,7 @@ const char *kernel_index(struct kernel_text *t, const struct loop *l, const char
     if (!strcmp(step, "1")) value = zero ? trip : arena_printf(t->unit->arena, "%s + %s", lower, trip);
     else if (!strcmp(step, "-1")) value = arena_printf(t->unit->arena, "%s - %s", lower, trip);
     else value = arena_printf(t->unit->arena, "%s + %s * (%s)", lower, trip, step);
-    if (type->kind == TYPE_POINTER) return value;
+    if (type->kind == TYPE_POINTER) return arena_printf(t->unit->arena, "(%s)(%s)", kernel_type(t, type), value);
     return arena_printf(t->unit->arena, zero && !strcmp(step, "1") ? "(%s)%s" : "(%s)(%s)", kernel_type(t, type), value);
 }
 

@@ -82,7 +82,7 @@ static bool is_flat(const struct region *r, const struct chain *c)
 {
     const struct loop *last = c->loop[c->count - 1];
     const struct loop *root = c->loop[0];
-    if (!reduces_to_region(root) || !whole_groups(c) || levels_below(last)) return false;
+    if (!reduces_to_region(root) || !whole_groups(c) || levels_below(last) || (c->count > 3 && loop_shows_index(root))) return false;
     if (routine_called_levels(r->unit, root->stmt, NULL)) return false;
     if (root->levels && !(root->levels & LEVEL_GANG) && c->count == 1 && !mapping_spreads_over_gangs(root)) return false;
     if (mapping_shows_gangs(root) && mapping_keeps_state(last)) return false;
@@ -211,7 +211,10 @@ static void flat_kernel(struct unit *u, struct kernel *k, const struct chain *c)
     for (struct loop *l = last->child; l; l = l->next) mapping_sequential(l);
     mapping_reductions(u, k);
     mapping_slices(u, k);
-    if (k->n_reductions || k->n_slices || mapping_has_geometry(k->region) || !k->n_dims) k->flags |= ACCELRT_STRIDE;
+    bool shows = loop_shows_index(c->loop[0]);
+    if (shows) k->flags |= ACCELRT_ALWAYS;
+    if (k->n_reductions || k->n_slices || mapping_has_geometry(k->region) || !k->n_dims || (shows && k->n_dims > 1))
+        k->flags |= ACCELRT_STRIDE;
     else if (k->n_dims > 1) k->flags |= ACCELRT_TILES;
     if (!mapping_tile_block(k)) {
         set_block(k, last);

@@ -40,8 +40,9 @@ static const char *check_index(struct loop *l)
     const struct type *t = l->index ? l->index->type : NULL;
     if (!l->index || !decl_is_object(l->index) || !t) return "has no plain loop variable";
     if (t->kind == TYPE_FLOAT || t->kind == TYPE_LONG_DOUBLE) return say(l, "counts in '%s', which is not an integer", l->index->name);
-    if (t->kind == TYPE_POINTER) return say(l, "counts in the pointer '%s', which is not supported yet", l->index->name);
-    if (!type_is_integer(t)) return say(l, "counts in '%s', which is not an integer", l->index->name);
+    if (t->kind == TYPE_POINTER && (!t->base || t->base->size <= 0))
+        return say(l, "counts in the pointer '%s', whose elements have no size known here", l->index->name);
+    if (t->kind != TYPE_POINTER && !type_is_integer(t)) return say(l, "counts in '%s', which is not an integer", l->index->name);
     if (t->is_volatile) return say(l, "counts in '%s', which is volatile", l->index->name);
     return NULL;
 }
@@ -196,6 +197,14 @@ static bool memory_changed(const struct loop *l, struct node *place, unsigned *a
     return false;
 }
 
+/* Only the address of the place counts: of an array, or under &. */
+static bool is_address_only(const struct node *n)
+{
+    const struct node *around = n->parent;
+    while (around && around->kind == NODE_PAREN) around = around->parent;
+    return (n->type && n->type->kind == TYPE_ARRAY) || (around && around->kind == NODE_UNARY && around->op == OP_ADDRESS);
+}
+
 static bool check_bound_node(struct node *n, void *context)
 {
     struct bound *b = context;
@@ -203,11 +212,11 @@ static bool check_bound_node(struct node *n, void *context)
     if (b->reason || n->kind == NODE_SIZEOF) return false;
     if (n->kind == NODE_NAME && n->decl == b->loop->index)
         b->reason = say(b->loop, "has a bound or step that depends on '%s'", n->decl->name);
-    else if (n->kind == NODE_NAME && decl_is_object(n->decl) && (change = changed_in(b->loop, n->decl))) {
+    else if (n->kind == NODE_NAME && decl_is_object(n->decl) && !is_address_only(n) && (change = changed_in(b->loop, n->decl))) {
         b->reason = say(b->loop, "changes '%s', on which its trip count depends", n->decl->name);
         b->at = change->node->from;
     } else if ((n->kind == NODE_SUBSCRIPT || n->kind == NODE_MEMBER || (n->kind == NODE_UNARY && n->op == OP_DEREF)) &&
-               memory_changed(b->loop, n, &b->at)) {
+               !is_address_only(n) && memory_changed(b->loop, n, &b->at)) {
         b->reason = say(b->loop, "changes '%s', on which its trip count depends", node_text(b->loop->region->unit, n));
     } else if (n->kind == NODE_CALL && !b->loop->directive) {
         b->reason = "has a bound that calls a function";

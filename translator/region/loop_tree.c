@@ -1,4 +1,5 @@
 /* loop_tree: the loops of a region, their order, form and clauses. SPDX-License-Identifier: MIT */
+#include "region/flow.h"
 #include "region/region_parts.h"
 #include <string.h>
 
@@ -85,4 +86,11 @@ void region_loops(struct region *r)
         build_group(l);
     }
     for (struct loop *l = r->loops; l; l = loop_next(l)) form_and_mode(l);
+}
+
+bool loop_shows_index(const struct loop *l)
+{
+    const struct variable *v = region_variable(l->region, l->index);
+    if (l->directive || !l->canonical || l->index_declared_inside) return false;
+    return v ? v->role == ROLE_SCALAR : flow_live_after(l->stmt, l->index, l->region->body);
 }

@@ -89,6 +89,14 @@ static void place_uses(struct region *r)
     for (int i = 0; i < r->uses->count; i++) r->uses->items[i].loop = region_loop_around(r, r->uses->items[i].node);
 }
 
+/* The value of a pointer, or the place of an array: distances between them are the same on host and device. */
+static bool is_host_address(const struct variable *v, unsigned flags)
+{
+    bool pointer = decl_is_pointer(v->decl) && !v->pointer_written && !(flags & ~(unsigned)USE_READ);
+    bool array = decl_is_array_object(v->decl) && !(flags & ~(unsigned)(USE_BASE | USE_ADDRESS));
+    return (v->role == ROLE_DATA || v->role == ROLE_VALUE) && (pointer || array);
+}
+
 /* The host may compute a trip count from constants and from scalars passed by value. */
 static bool is_host_value(const struct loop *l, struct node *n)
 {
@@ -97,6 +105,7 @@ static bool is_host_value(const struct loop *l, struct node *n)
         const struct variable *v;
         if (!node_inside(s->items[i].node, n)) continue;
         v = s->items[i].decl ? region_variable(l->region, s->items[i].decl) : NULL;
+        if (v && l->index->type->kind == TYPE_POINTER && is_host_address(v, s->items[i].flags)) continue;
         if (!v || v->role != ROLE_VALUE || v->written || s->items[i].flags != USE_READ) return false;
     }
     return true;

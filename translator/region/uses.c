@@ -97,6 +97,10 @@ static void name_roots(const struct uses *s, struct decl *d, unsigned flags, str
 {
     bool any = false;
     if (!decl_is_object(d)) return;
+    if (type_is_integer(d->type)) {    /* an address kept as a number */
+        out->unknown = true;
+        return;
+    }
     if (!decl_is_pointer(d)) {
         add_root(out, d, flags);
         return;
@@ -161,14 +165,26 @@ static void value_roots(const struct uses *s, struct node *n, unsigned flags, st
     }
 }
 
+static bool only_root(const struct roots *r, struct decl **decl, unsigned *flags)
+{
+    if (r->unknown || r->count != 1) return false;
+    *decl = r->items[0].decl;
+    *flags = r->items[0].flags;
+    return true;
+}
+
 bool uses_root(const struct uses *s, struct node *place, struct decl **decl, unsigned *flags)
 {
     struct roots r = {.count = 0};
     place_roots(s, place, 0, &r);
-    if (r.unknown || r.count != 1) return false;
-    *decl = r.items[0].decl;
-    *flags = r.items[0].flags;
-    return true;
+    return only_root(&r, decl, flags);
+}
+
+bool uses_root_of_value(const struct uses *s, struct node *pointer, struct decl **decl, unsigned *flags)
+{
+    struct roots r = {.count = 0};
+    value_roots(s, pointer, 0, &r);
+    return only_root(&r, decl, flags);
 }
 
 /* ---- the walk ------------------------------------------------------------------------------------------------------------------------ */

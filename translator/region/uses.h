@@ -51,6 +51,8 @@ struct node *uses_single_value(const struct uses *s, const struct decl *d, struc
 /* The object a place ends at and how; false if there are several or none is known. */
 bool uses_root(const struct uses *s, struct node *place, struct decl **decl, unsigned *flags);
 
+bool uses_root_of_value(const struct uses *s, struct node *pointer, struct decl **decl, unsigned *flags); /* of what it points to */
+
 struct node *strip_casts(struct node *n);                                               /* without parentheses, conversions and casts */
 bool decl_is_array_object(const struct decl *d);                                        /* an array, not an array parameter */
 bool decl_is_pointer(const struct decl *d);                                             /* a pointer or an array parameter */

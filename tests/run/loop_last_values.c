@@ -1,0 +1,58 @@
+/* The value that a plain loop under kernels leaves in its index. SPDX-License-Identifier: MIT */
+#include "check.h"
+static int h[200];
+static int g[20][10];
+static int gi;
+static void f(int n) {
+    int i;
+#pragma acc kernels copy(h)
+    {
+        for (i = 0; i < n; i++) h[i] = i;
+        h[0] = i;
+    }
+    printf("i after %d\n", i);
+}
+static void f1(int n, int s) {
+    int i, j = 5;
+#pragma acc kernels copy(h)
+    for (i = 3; i < n; i += s) h[i] = i;
+    printf("i after %d\n", i);
+#pragma acc kernels
+    for (i = 0; i < 20; i++) for (j = 0; j < 10; j++) g[i][j] = i * j;
+    printf("i after %d\n", i);
+#pragma acc kernels copy(h)
+    {
+        int k, l = 3;
+        for (k = n - 1; k >= 0; k -= s) h[k] += k;
+        h[1] = k;
+        for (l = 0; l < n; l++) h[l] += l;
+        h[2] = l;
+    }
+#pragma acc kernels
+    for (gi = 0; gi < 20; gi++) g[gi][0] = gi;
+    printf("gi after %d\n", gi);
+    long t = 0;
+    short si;
+#pragma acc kernels
+    for (si = 0; si < 200; si++) t += h[si];
+    printf("si after %d, %ld\n", si, t);
+#pragma acc kernels
+    {
+    for (i = 0; i < n; i++) h[i] = h[i] + 1;
+    for (; i < 190; i++) h[i] = h[i] + 2;
+    }
+    printf("i %d\n", i);
+    if (n > 5)
+#pragma acc kernels
+    for (i = 0; i < n; i++) h[i] = h[i] + 1;
+    printf("i %d\n", i);
+#pragma acc kernels
+    {
+        if (h[0] > -1000000) for (i = 0; i < n; i++) h[i] ^= 5;
+        else i = 9;
+        h[i] = 99;
+    }
+    printf("i %d\n", i);
+}
+int main(void) { f(100); f1(100, 1); f1(150, 7); f(0); f1(0, 3); f1(2, 3);
+print_ints("h", h, 200); print_ints("g", &g[0][0], 200); }
