@@ -55,6 +55,7 @@ struct loop {
     enum loop_mode mode;
     int levels;                        /* enum level bits, written; plan_mapping adds the implied ones in `mapped` */
     int collapse;                      /* loops in the group this loop heads; 1 without; 0 for inner members of a group */
+    struct loop *follows;              /* collapse(force:): the head of the loops around the statements that this loop stands among */
     long long tile;                    /* trips of a tile along this loop; TILE_ANY for '*'; 0: not tiled */
     struct clause_expr gang_num, gang_static, worker_num, vector_length;
     struct variable **privates;

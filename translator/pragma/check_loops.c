@@ -103,11 +103,32 @@ struct decl *check_loop_index(const struct node *for_stmt)
     return left->kind == NODE_NAME ? left->decl : NULL;
 }
 
-struct node *check_nested_loop(const struct node *for_stmt)
+/* The loop that is all of its body, or NULL. */
+static struct node *tight_loop(const struct node *for_stmt)
 {
     struct node *body = for_stmt->child[3];
     while (body && body->kind == NODE_BLOCK && body->n_children == 1) body = body->child[0];
     return body && body->kind == NODE_FOR ? body : NULL;
+}
+
+/* The only loop among the statements of the body, which may stand beside it. */
+static struct node *loop_among(const struct node *for_stmt)
+{
+    struct node *body = for_stmt->child[3], *found = NULL;
+    while (body && body->kind == NODE_BLOCK && body->n_children == 1) body = body->child[0];
+    if (!body || body->kind != NODE_BLOCK) return body && body->kind == NODE_FOR ? body : NULL;
+    for (int k = 0; k < body->n_children; k++) {
+        if (!body->child[k] || body->child[k]->kind != NODE_FOR) continue;
+        if (found) return NULL;
+        found = body->child[k];
+    }
+    return found;
+}
+
+/* The next loop that collapse or tile takes, or NULL. */
+static struct node *next_loop(const struct node *for_stmt, const struct clause *by)
+{
+    return by->kind == CLAUSE_COLLAPSE && by->word ? loop_among(for_stmt) : tight_loop(for_stmt);
 }
 
 struct search {
@@ -133,7 +154,7 @@ static struct node *mention_in_head(const struct node *for_stmt, struct decl *d)
 
 static void check_invariant(struct unit *u, struct directive *d, const struct clause *by, const struct node *inner)
 {
-    for (const struct node *outer = d->statement; outer && outer != inner; outer = check_nested_loop(outer)) {
+    for (const struct node *outer = d->statement; outer && outer != inner; outer = next_loop(outer, by)) {
         struct decl *index = check_loop_index(outer);
         const struct node *found = mention_in_head(inner, index);
         if (!found) continue;
@@ -151,11 +172,12 @@ static void check_group(struct unit *u, struct directive *d)
     long long wanted = directive_group(d, &by);
     const struct node *loop = d->statement;
     for (long long k = 1; k < wanted; k++) {
-        const struct node *inner = check_nested_loop(loop);
+        const struct node *inner = next_loop(loop, by);
         if (!inner) {
-            check_error(u, d, by->at, "collapse-depth", "'%s' needs %lld tightly nested loops, but there %s only %lld", by->spelling,
-                        wanted, k == 1 ? "is" : "are", k);
-            if (loop->child[3]) diag_note(u, loop->child[3]->from, "this is not a loop alone");
+            bool forced = by->kind == CLAUSE_COLLAPSE && by->word;
+            check_error(u, d, by->at, "collapse-depth", "'%s' needs %lld %snested loops, but there %s only %lld", by->spelling, wanted,
+                        forced ? "" : "tightly ", k == 1 ? "is" : "are", k);
+            if (loop->child[3]) diag_note(u, loop->child[3]->from, forced ? "one loop stands in this" : "this is not a loop alone");
             return;
         }
         check_invariant(u, d, by, inner);
@@ -177,7 +199,7 @@ static void check_taken(struct unit *u, struct directive *d)
                 diag_note(u, by->at, "the '%s' is here", by->spelling);
                 return;
             }
-            loop = check_nested_loop(loop);
+            loop = next_loop(loop, by);
         }
     }
 }

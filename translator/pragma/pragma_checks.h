@@ -25,6 +25,5 @@ void check_branches(struct unit *u);                                    /* check
 
 /* The loops of a nest under one directive (check_loops.c). */
 struct decl *check_loop_index(const struct node *for_stmt);             /* NULL when the init part does not tell */
-struct node *check_nested_loop(const struct node *for_stmt);            /* the loop that is all of its body, or NULL */
 
 #endif

@@ -147,7 +147,6 @@ static void check_arguments(struct parser *p, const struct clause *c)
         if (!kernels && c->n_exprs <= 3) later(p, c, "'num_gangs' with several values");
         else clause_error(p, c, "extra-argument", TEXT(p, "'num_gangs' of '%s' takes %s", p->d->name, most));
     }
-    if (c->kind == CLAUSE_COLLAPSE && c->word) later(p, c, "'collapse' with 'force:'");
     if (c->kind == CLAUSE_GANG && c->word && !strcmp(c->word, "dim")) later(p, c, "'gang' with 'dim:'");
 }
 

@@ -24,13 +24,11 @@ static enum loop_mode written_mode(const struct loop *l)
 
 void loop_read_clauses(struct loop *l)
 {
-    const struct clause *by, *collapse = directive_clause(l->directive, CLAUSE_COLLAPSE, 0);
+    const struct clause *by;
     l->mode = written_mode(l);
     take_level(l, CLAUSE_GANG, LEVEL_GANG, &l->gang_num);
     take_level(l, CLAUSE_WORKER, LEVEL_WORKER, &l->worker_num);
     take_level(l, CLAUSE_VECTOR, LEVEL_VECTOR, &l->vector_length);
-    if (collapse && collapse->word && !strcmp(collapse->word, "force"))
-        diag_error(l->region->unit, collapse->at, "not-supported-yet", "collapse(force:) is not supported yet");
     l->collapse = (int)directive_group(l->directive, &by);
 }
 
@@ -87,11 +85,26 @@ static void add_reduction(struct loop *l, const struct clause *c, const struct c
     ARENA_PUSH(u->arena, l->reductions, l->n_reductions, red);
 }
 
+/* Of loops that collapse(force:) parts, the inner ones have the copies that only they use. */
+static bool owns_private(const struct loop *l, const struct decl *d)
+{
+    if (!l->follows && !region_is_forced(l->directive)) return true;
+    const struct loop *inner = l->follows ? l : NULL;
+    for (const struct loop *c = l->child; c && !inner; c = loop_next(c))
+        if (c->follows == l) inner = c;
+    if (!inner) return true;
+    for (int i = 0; i < l->region->uses->count; i++) {
+        const struct use *use = &l->region->uses->items[i];
+        if (use->decl == d && !node_inside(use->node, inner->stmt->child[3])) return !l->follows;
+    }
+    return l->follows;
+}
+
 static void read_variables(struct loop *l)
 {
     for (const struct clause *c = l->directive->clauses; c; c = c->next)
         for (int i = 0; i < c->n_vars; i++) {
-            if (c->kind == CLAUSE_PRIVATE) add_private(l, &c->vars[i]);
+            if (c->kind == CLAUSE_PRIVATE && owns_private(l, c->vars[i].decl)) add_private(l, &c->vars[i]);
             if (c->kind == CLAUSE_REDUCTION) add_reduction(l, c, &c->vars[i]);
         }
 }
@@ -133,5 +146,7 @@ void region_loop_variables(struct region *r)
 {
     for (struct loop *l = r->loops; l; l = loop_next(l))
         if (l->directive && l->collapse) read_variables(l);
+    for (struct loop *l = r->loops; l; l = loop_next(l))
+        if (l->follows) region_settle_forced(l);
     if (!directive_has_loop(r->directive)) construct_reductions(r);
 }

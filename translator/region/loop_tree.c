@@ -48,6 +48,10 @@ static void build_group(struct loop *head)
 {
     const struct clause *tile = directive_clause(head->directive, CLAUSE_TILE, 0);
     struct loop *l = head;
+    if (region_is_forced(head->directive)) {
+        region_force_collapse(head);
+        return;
+    }
     for (int k = 1; k < head->collapse && l->child; k++) {
         l = l->child;
         l->collapse = 0;
@@ -81,7 +85,7 @@ void region_loops(struct region *r)
     struct builder b = {r, NULL, &r->loops};
     node_walk(r->body, build_loop, &b);
     for (struct loop *l = r->loops; l; l = loop_next(l)) {
-        if (!l->directive || l->collapse == 0) continue;
+        if (!l->directive || l->collapse == 0 || l->follows) continue;
         loop_read_clauses(l);
         build_group(l);
     }

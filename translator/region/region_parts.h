@@ -24,6 +24,12 @@ const char *loop_form(struct loop *l, unsigned *at);
 void loop_read_clauses(struct loop *l);       /* mode, levels, collapse of l->directive; not the variables */
 void region_loop_variables(struct region *r); /* privates and reductions of all loops; needs region_variables */
 
+/* ---- forced_collapse.c --------------------------------------------------------------------------------------------------------------- */
+
+bool region_is_forced(const struct directive *d);     /* collapse(force:) */
+void region_force_collapse(struct loop *head);        /* divides the loops of such a directive into groups */
+void region_settle_forced(struct loop *l);            /* a group that follows another: in order if need be; needs the reductions */
+
 /* ---- variables.c, roles.c ------------------------------------------------------------------------------------------------------------ */
 
 void region_variables(struct region *r);                                     /* r->vars with flags and, for those without a clause, roles */
