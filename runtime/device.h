@@ -59,6 +59,8 @@ struct accel_driver {
     int (*resident)(struct accel_device *d, struct accel_function *f, int threads);       /* blocks at once, at least 1 */
     void (*forget)(struct accel_device *d, struct accelrt_image *image);
     float (*event_ms)(struct accel_device *d, void *start, void *end);
+    int (*copy_peer)(struct accel_device *to_device, void *to, struct accel_device *from_device, const void *from, size_t bytes,
+                     void *stream);                                                       /* stream: of from_device, which is current */
     bool (*is_pinned)(struct accel_device *d, const void *host);
     size_t (*free_memory)(struct accel_device *d);
     void (*describe)(struct accel_device *d, int code, char *text, size_t size);

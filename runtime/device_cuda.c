@@ -140,6 +140,13 @@ static int cuda_copy(struct accel_device *d, enum accel_direction way, void *to,
     }
 }
 
+static int cuda_copy_peer(struct accel_device *to_device, void *to, struct accel_device *from_device, const void *from, size_t bytes,
+                          void *stream)
+{
+    return accel__cu.cuMemcpyPeerAsync(address(to), state_of(to_device)->context, address(from), state_of(from_device)->context, bytes,
+                                       stream);
+}
+
 static int cuda_fill(struct accel_device *d, void *to, int byte, size_t bytes, void *stream)
 {
     (void)d;
@@ -242,7 +249,8 @@ const struct accel_driver *accel__cuda_driver(void)
         .unpin = cuda_unpin, .copy = cuda_copy, .fill = cuda_fill, .stream_new = cuda_stream_new, .stream_free = cuda_stream_free,
         .stream_wait = cuda_stream_wait, .stream_follow = cuda_stream_follow, .event_new = cuda_event_new, .event_free = cuda_event_free,
         .event_record = cuda_event_record, .event_wait = cuda_event_wait, .launch = cuda_launch, .function = accel__cuda_function,
-        .resident = cuda_resident, .forget = accel__cuda_forget, .event_ms = cuda_event_ms, .is_pinned = cuda_is_pinned,
+        .resident = cuda_resident, .forget = accel__cuda_forget, .event_ms = cuda_event_ms, .copy_peer = cuda_copy_peer,
+        .is_pinned = cuda_is_pinned,
         .free_memory = cuda_free_memory, .describe = cuda_describe
     };
     driver.name = accel__cuda_simulated ? "cudasim" : "nvidia";

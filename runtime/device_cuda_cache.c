@@ -49,7 +49,7 @@ static void make_folders(char *path)
 {
     for (char *slash = strchr(path + 1, '/'); slash; slash = strchr(slash + 1, '/')) {
         *slash = 0;
-        mkdir(path, 0777);
+        mkdir(path, 0700);
         *slash = '/';
     }
     mkdir(path, 0700);

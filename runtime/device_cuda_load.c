@@ -13,6 +13,7 @@ bool accel__cuda_simulated;
 static void *driver_library;
 static struct nvrtc_api nvrtc;
 
+#define DRIVER_MIN 11000              /* CUDA 11.0 */
 #define SIMULATOR "libaccel_cudasim.so"
 #ifndef ACCEL_LIBDIR
 #define ACCEL_LIBDIR ""
@@ -73,6 +74,25 @@ static const char *find_nvrtc(void *library)
     return NULL;
 }
 
+/* 0: it can be used. */
+static CUresult start_driver(int *count, char *why, size_t size)
+{
+    const char *words = NULL;
+    int version = 0;
+    CUresult code = accel__cu.cuInit(0);
+    if (!code) code = accel__cu.cuDriverGetVersion(&version);
+    if (!code && version < DRIVER_MIN) {
+        snprintf(why, size, "its driver is for CUDA %d.%d, and CUDA %d.%d is needed: update the driver", version / 1000,
+                 version % 1000 / 10, DRIVER_MIN / 1000, DRIVER_MIN % 1000 / 10);
+        return CUDA_ERROR_NOT_SUPPORTED;
+    }
+    if (!code) code = accel__cu.cuDeviceGetCount(count);
+    if (code) accel__cu.cuGetErrorString(code, &words);
+    if (code) snprintf(why, size, "the driver says: %s (error %d)", words ? words : "unknown error", code);
+    else if (!*count) snprintf(why, size, "the driver knows no device");
+    return code;
+}
+
 int accel__cuda_count(bool simulated, char *why, size_t size)
 {
     int count = 0;
@@ -84,13 +104,11 @@ int accel__cuda_count(bool simulated, char *why, size_t size)
         return 0;
     }
     const char *missing = find_driver();
-    CUresult code = missing ? 0 : accel__cu.cuInit(0);
-    if (!missing && !code) code = accel__cu.cuDeviceGetCount(&count);
     if (missing) snprintf(why, size, "the driver has no %s: it is too old", missing);
-    else if (code) snprintf(why, size, "cuInit returned error %d", code);
-    else if (!count) snprintf(why, size, "the driver knows no device");
-    return missing || code ? 0 : count;
+    return missing || start_driver(&count, why, size) ? 0 : count;
 }
+
+bool accel__cuda_loaded(void) { return driver_library != NULL; }
 
 static void *open_nvrtc(void)
 {
@@ -115,7 +133,9 @@ const struct nvrtc_api *accel__nvrtc(char *why, size_t size)
     pthread_mutex_lock(&lock);
     void *library = loaded ? NULL : open_nvrtc();
     const char *missing = library ? find_nvrtc(library) : NULL;
-    if (library && !missing) loaded = true;
+    int major, minor, code = library && !missing ? nvrtc.nvrtcVersion(&major, &minor) : 0;
+    if (library && !missing && !code) loaded = true;
+    else if (code) snprintf(why, size, "it does not start: %s", nvrtc.nvrtcGetErrorString(code));
     else if (!loaded) snprintf(why, size, library ? "it has no %s" : "libnvrtc.so is not found (tried %s 13, 12, 11.2 and CUDA_HOME)",
                                library ? missing : "versions");
     pthread_mutex_unlock(&lock);

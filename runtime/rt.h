@@ -94,6 +94,7 @@ static inline bool accel__is_host(const struct accel_device *d) { return d == &a
 const struct accel_driver *accel__host_driver(void);       /* device_host.c */
 /* device_cuda.c: loads the driver library (simulated or not) and counts its devices; 0 and `why` if there is none. */
 int accel__cuda_count(bool simulated, char *why, size_t size);
+bool accel__cuda_loaded(void);         /* the driver's library is there, usable or not */
 const struct accel_driver *accel__cuda_driver(void);
 void *accel__cuda_context(struct accel_device *d);
 
@@ -105,6 +106,7 @@ bool accel__host_only(void);           /* all of the program was compiled withou
 extern atomic_int accel__n_globals;    /* lists registered so far, never less */
 void accel__each_globals(void (*f)(const struct accelrt_globals *globals, void *context), void *context);
 void accel__globals_make(struct accel_device *d);           /* those not made before */
+void accel__globals_drop(struct accel_device *d, const struct accelrt_image *image);   /* its library goes */
 uintptr_t accel__global_device(struct accel_device *d, const struct accelrt_global *g);   /* 0: not on the device */
 
 /* ---- errors (rt_error.c) ------------------------------------------------------------------------------------------------------- */
@@ -130,6 +132,13 @@ static inline void accel__check_fault(struct accel_device *d, int code, const ch
 {
     if (ACCEL_UNLIKELY(code >= ACCEL_FAULT)) accel__driver_fail(d, NULL, code, what);
 }
+enum accel_ending { ENDING_NOT, ENDING_EXIT, ENDING_FORK, ENDING_ERROR };
+extern _Atomic(enum accel_ending) accel__ending;                       /* rt_end.c: unless NOT, all devices are closed for good */
+void accel__end_register(void);        /* once, at the start */
+void accel__end_by_error(void);        /* exit handlers of this thread find the host device */
+bool accel__ended_quietly(void);       /* the process is at its end, where giving memory back is no error */
+_Noreturn void accel__ended(struct accel_device *d);
+void accel__forget_library(struct accel_device *d, const struct accelrt_image *image);   /* pointers to its names and sites */
 extern atomic_bool accel__dead;        /* a fault was reported or the process ends: no driver calls any more */
 void *accel__allocate(size_t bytes);   /* zeroed host memory, or the end of the program */
 
@@ -306,9 +315,10 @@ void accel__notify_wait(struct accel_queue *q);
 void accel__notify_region(const struct accelrt_call *call, const struct accel_device *d, bool enter);
 
 void accel__time_region(const struct accelrt_site *site, const struct accel_device *d);
-void accel__time_launch(const struct accelrt_site *site, const struct accel_device *d, const struct accel_launch *l, double device_us,
-                        double elapsed_us);
-void accel__time_transfer(const struct accelrt_site *site, const struct accel_device *d, enum accel_direction way, double us);
+void accel__time_launch(const struct accelrt_site *site, const struct accel_device *d, const struct accel_launch *l, const char *kernel,
+                        double device_us, double elapsed_us);
+void accel__time_transfer(const struct accelrt_site *site, const struct accel_device *d, enum accel_direction way, size_t bytes,
+                         double us);
 double accel__now_us(void);
 void accel__time_report(void);           /* at exit, to stderr */
 #endif

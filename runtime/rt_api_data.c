@@ -15,6 +15,8 @@ static acc_event_t event_of(unsigned kind, bool enter)
 /* On a device with memory of its own: one datum through the same code as the directives. On the host everything is present. */
 static void *act(unsigned kind, void *host, size_t bytes, int queue, void (*f)(struct accel_work *, int, struct accelrt_data *))
 {
+    bool releases = (kind & ACCELRT_KIND_MASK) == ACCELRT_DELETE || (kind & ACCELRT_KIND_MASK) == ACCELRT_DETACH;
+    if (releases && accel__ended_quietly()) return host;
     struct accel_device *d = accel__api_device();
     struct accelrt_data data = { .name = "(argument)", .kind = kind, .base = host, .bytes = bytes };
     if (accel__is_host(d)) return host;
@@ -160,6 +162,7 @@ ACCEL_EXPORT void acc_map_data(void *host, void *device, size_t bytes)
 ACCEL_EXPORT void acc_unmap_data(void *host)
 {
     ACCEL_API_SITE();
+    if (accel__ended_quietly()) return;
     struct accel_device *d = accel__api_device();
     struct accel_block *b;
     if (accel__is_host(d)) return;

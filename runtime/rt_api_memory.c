@@ -54,8 +54,8 @@ static size_t forget_malloc(struct accel_device *d, void *memory)
 ACCEL_EXPORT void acc_free(void *memory)
 {
     ACCEL_API_SITE();
+    if (!memory || accel__ended_quietly()) return;
     struct accel_device *d = accel__api_device();
-    if (!memory) return;
     if (accel__is_host(d)) {
         free(memory);
         return;
@@ -143,22 +143,21 @@ static void *copy_of(struct accel_device *d, struct accel_queue *q, void *host, 
     return memory;
 }
 
-/* Between devices by way of the host, in pieces; complete on return. */
-static void copy_across(struct accel_device *to_device, void *to, struct accel_queue *from_queue, void *from, size_t bytes)
+/* By way of the host, in pieces; complete on return. from's device is current. */
+static void copy_across(struct accel_device *to_device, char *to, struct accel_work *w, char *from, size_t bytes)
 {
     size_t piece = bytes < ((size_t)4 << 20) ? bytes : (size_t)4 << 20;
-    struct accel_device *from_device = from_queue->device;
     char *buffer = accel__allocate(piece);
     for (size_t done = 0; done < bytes; done += piece) {
         size_t n = bytes - done < piece ? bytes - done : piece;
-        accel__open(from_device);
-        accel__transfer(from_queue, ACCEL_TO_HOST, buffer, (char *)from + done, n, "(memory)");
-        accel__queue_wait(from_queue);
+        accel__transfer(w->queue, ACCEL_TO_HOST, buffer, from + done, n, "(memory)");
+        accel__queue_wait(w->queue);
         accel__open(to_device);
         struct accel_queue *q = accel__queue_for(to_device, ACCELRT_ASYNC_SYNC);
-        accel__transfer(q, ACCEL_TO_DEVICE, buffer, (char *)to + done, n, "(memory)");
+        accel__transfer(q, ACCEL_TO_DEVICE, buffer, to + done, n, "(memory)");
         accel__queue_wait(q);
         accel__queue_done(q);
+        accel__open(w->device);
     }
     free(buffer);
 }
@@ -170,6 +169,19 @@ static struct accel_device *numbered(int number)
     if (d) return d;
     accel__fail_as(acc_error_device_unavailable, NULL, "ask acc_get_num_devices first",
                    "there is no device %d: they are numbered from 0 to %d", number, accel__count_devices(type) - 1);
+}
+
+/* As copy_of for the target. What fills it on another device is waited for; from's device is current again on return. */
+static void *target_of(struct accel_device *d, struct accel_work *w, void *host, size_t bytes)
+{
+    if (d == w->device) return copy_of(d, w->queue, host, bytes);
+    accel__open(d);
+    struct accel_queue *q = accel__queue_for(d, ACCELRT_ASYNC_SYNC);
+    void *target = copy_of(d, q, host, bytes);
+    accel__queue_wait(q);
+    accel__queue_done(q);
+    accel__open(w->device);
+    return target;
 }
 
 static void copy_between(void *to, void *from, size_t bytes, int to_number, int from_number, int queue)
@@ -184,20 +196,14 @@ static void copy_between(void *to, void *from, size_t bytes, int to_number, int 
     accel__open(to_device);
     accel__open(from_device);
     struct accel_work w = { .device = from_device, .queue = accel__queue_for(from_device, queue) };
-    void *source = copy_of(from_device, w.queue, from, bytes);
-    if (to_device == from_device) {
-        void *target = copy_of(to_device, w.queue, to, bytes);
-        int code = from_device->driver->copy(from_device, ACCEL_ON_DEVICE, target, source, bytes, w.queue->stream);
-        accel__check(from_device, w.queue, code, "copying on the device");
-        accel__queue_mark(w.queue);
-    } else {
-        struct accel_queue *q = accel__queue_for(to_device, ACCELRT_ASYNC_SYNC);
-        void *target = copy_of(to_device, q, to, bytes);
-        accel__queue_wait(q);
-        accel__queue_done(q);
-        copy_across(to_device, target, w.queue, source, bytes);
-    }
-    accel__open(from_device);
+    void *source = copy_of(from_device, w.queue, from, bytes), *target = target_of(to_device, &w, to, bytes);
+    const struct accel_driver *v = from_device->driver;
+    bool same = to_device == from_device;
+    int code = same ? v->copy(from_device, ACCEL_ON_DEVICE, target, source, bytes, w.queue->stream)
+                    : v->copy_peer(to_device, target, from_device, source, bytes, w.queue->stream);
+    if (code && code < ACCEL_FAULT && !same) copy_across(to_device, target, &w, source, bytes);    /* devices that cannot reach each other */
+    else accel__check(from_device, w.queue, code, "copying between devices");
+    accel__queue_mark(w.queue);
     accel__work_end(&w);
     accel__open(current);
 }

@@ -167,7 +167,7 @@ static int observed_launch(struct accel_queue *q, struct accel_function *f, cons
     if (accel__env.notify & NOTIFY_LAUNCH) accel__notify_launch(q, l, k);
     if (accel__env.time) {
         double start = accel__now_us(), device_us = timed_launch(q, f, l, &code);
-        accel__time_launch(accel__thread.site, d, l, device_us, accel__now_us() - start);
+        accel__time_launch(accel__thread.site, d, l, k->name, device_us, accel__now_us() - start);
     } else {
         code = d->driver->launch(d, f, l, q->stream);
         if (!code && accel__env.sync) code = d->driver->stream_wait(d, q->stream, false);

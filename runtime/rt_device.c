@@ -36,20 +36,13 @@ static void find_devices(bool simulated)
     }
     accel__n_devices = 1 + count;
     if (count) return;
-    if (simulated) accel__fail(NULL, "install libaccel_cudasim.so beside libaccel, or set ACCEL_SIM_LIBRARY to its path",
-                               "ACC_DEVICE_TYPE=cudasim, but there is no simulator: %s", why);
+    if (simulated && !accel__cuda_loaded())
+        accel__fail(NULL, "install libaccel_cudasim.so beside libaccel, or set ACCEL_SIM_LIBRARY to its path",
+                    "ACC_DEVICE_TYPE=cudasim, but there is no simulator: %s", why);
+    if (simulated) accel__fail(NULL, "use ACC_DEVICE_TYPE=host to run on the CPU", "ACC_DEVICE_TYPE=cudasim, but there is no GPU: %s", why);
     if (accel__env.device_type == CHOICE_NVIDIA)
         accel__fail(NULL, "use ACC_DEVICE_TYPE=host to run on the CPU", "ACC_DEVICE_TYPE=nvidia, but there is no NVIDIA GPU: %s", why);
     if (accel__env.notify) fprintf(stderr, "accel: no NVIDIA GPU (%s): running on the host\n", why);
-}
-
-/* From here on the driver may be gone at any moment: nothing is asked of it any more. */
-static void process_ends(void)
-{
-    if (accel__prof_on) accel__prof_instant(&(struct accel_prof_event){ .type = acc_ev_runtime_shutdown, .device = accel__thread.device });
-    if (accel__trace_on) accel__trace_close();
-    if (accel__env.time) accel__time_report();
-    atomic_store(&accel__dead, true);
 }
 
 static void start(void)
@@ -71,7 +64,7 @@ static void start(void)
     first_device = accel__find_device(type, number);
     if (!first_device)
         accel__fail(NULL, NULL, "ACC_DEVICE_NUM=%d, but the devices are numbered from 0 to %d", number, accel__count_devices(type) - 1);
-    atexit(process_ends);
+    accel__end_register();
 }
 
 void accel__start(void)
@@ -91,6 +84,7 @@ void accel__open(struct accel_device *d)
 {
     bool told = false;
     if (!atomic_load_explicit(&d->is_open, memory_order_acquire)) {
+        if (atomic_load(&accel__ending)) accel__ended(d);
         told = accel__prof_on && accel__prof_init_begin(d);
         pthread_mutex_lock(&d->open_lock);
         if (!atomic_load(&d->is_open)) {

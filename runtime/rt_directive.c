@@ -2,13 +2,23 @@
 #include "rt_api.h"
 #include "rt_prof.h"
 
+/* At the program's end memory need not be given back; what is to be copied would be lost. */
+static bool only_releases(const struct accelrt_call *call)
+{
+    for (int i = 0; i < call->n_data; i++) {
+        unsigned kind = call->data[i].kind & ACCELRT_KIND_MASK;
+        if (kind != ACCELRT_DELETE && kind != ACCELRT_DETACH) return false;
+    }
+    return accel__ended_quietly();
+}
+
 /* Device on which the directive acts; NULL when there is nothing to do (the host, or a false condition). */
 static struct accel_device *device_for(struct accelrt_call *call)
 {
     struct accel_device *d = accel__current();
     if (accel__is_host(d)) return NULL;
     accel__thread.site = call->site;
-    if (!call->condition) return NULL;
+    if (!call->condition || (ACCEL_UNLIKELY(atomic_load(&accel__ending)) && only_releases(call))) return NULL;
     accel__open(d);
     return d;
 }

@@ -66,6 +66,7 @@ void accel__detail(const char *text, ...)
 _Noreturn void accel__stop(void)
 {
     fflush(stderr);
+    accel__end_by_error();
     if (accel__env.abort) abort();
     exit(1);
 }

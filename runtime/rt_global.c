@@ -31,6 +31,30 @@ void accel__globals_make(struct accel_device *d)
     accel__work_end(&w);
 }
 
+/* The image whose variables go. */
+struct dropping {
+    struct accel_work work;
+    const struct accelrt_image *image;
+};
+
+static void drop_list(const struct accelrt_globals *globals, void *context)
+{
+    struct dropping *w = context;
+    for (int i = 0; i < globals->n && globals->image == w->image; i++) {
+        const struct accelrt_global *g = &globals->list[i];
+        struct accelrt_data data = { .name = g->name, .kind = ACCELRT_DELETE, .base = g->host, .bytes = g->bytes };
+        if (g->kind != ACCELRT_PRESENT) accel__leave_one(&w->work, 0, &data);
+    }
+}
+
+void accel__globals_drop(struct accel_device *d, const struct accelrt_image *image)
+{
+    accel__open(d);
+    struct dropping w = { .work = { .device = d, .queue = accel__queue_for(d, ACCELRT_ASYNC_SYNC) }, .image = image };
+    accel__each_globals(drop_list, &w);
+    accel__work_end(&w.work);
+}
+
 uintptr_t accel__global_device(struct accel_device *d, const struct accelrt_global *g)
 {
     struct accel_block *b;

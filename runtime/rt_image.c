@@ -54,6 +54,8 @@ void accel__each_globals(void (*f)(const struct accelrt_globals *globals, void *
 ACCEL_EXPORT void accelrt_unregister(struct accelrt_image *image)
 {
     if (atomic_load(&accel__dead)) return;
+    for (int i = 1; i < accel__n_devices; i++)
+        if (atomic_load(&accel__devices[i]->is_open)) accel__globals_drop(accel__devices[i], image);
     pthread_mutex_lock(&list_lock);
     struct accelrt_image **link = &list;
     while (*link && *link != image) link = &(*link)->next;
@@ -65,6 +67,8 @@ ACCEL_EXPORT void accelrt_unregister(struct accelrt_image *image)
     pthread_mutex_unlock(&list_lock);
     for (int i = 1; i < accel__n_devices; i++) {
         struct accel_device *d = accel__devices[i];
-        if (atomic_load(&d->is_open) && d->driver->forget) d->driver->forget(d, image);
+        if (!atomic_load(&d->is_open)) continue;
+        accel__forget_library(d, image);
+        if (d->driver->forget) d->driver->forget(d, image);
     }
 }

@@ -56,4 +56,5 @@ void accel__trace_settle(struct accel_device *d);          /* writes what has fi
 void accel__trace_device_closes(struct accel_device *d);   /* d is idle */
 void accel__trace_open(const char *path);                  /* NULL, "": no trace */
 void accel__trace_close(void);
+void accel__trace_forked(void);                            /* in the child: the file is the parent's */
 #endif

@@ -10,12 +10,20 @@ struct total {
     double sum, max, min;
 };
 
-struct record {                        /* one directive on one device */
+struct copies {
+    struct total us;
+    size_t bytes;
+};
+
+struct record {                        /* one directive on one device; texts are copies, as the library they stand in may be closed */
     struct record *next;
-    const struct accelrt_site *site;
+    const struct accelrt_site *site;   /* known by its address, line and directive; not read */
+    int line;
+    char *file, *function, *directive, *kernel;     /* kernel: of the last launch */
     const struct accel_device *device;
     unsigned long reached;
-    struct total device_us, elapsed_us, copyin, copyout;
+    struct total device_us, elapsed_us;
+    struct copies copyin, copyout;
     struct accel_launch last;
     bool same_shape;                   /* all launches so far had the shape of `last` */
 };
@@ -32,18 +40,34 @@ double accel__now_us(void)
 
 /* ---- collecting --------------------------------------------------------------------------------------------------------------------- */
 
+static char *copy_of(const char *text)
+{
+    char *copy = accel__allocate(strlen(text) + 1);
+    return strcpy(copy, text);
+}
+
+static struct record *record_new(const struct accelrt_site *site, const struct accel_device *d)
+{
+    struct record *r = accel__allocate(sizeof *r);
+    r->site = site;
+    r->line = site ? site->line : 0;
+    r->file = copy_of(site && site->file ? site->file : "(runtime API)");
+    r->directive = copy_of(site && site->directive ? site->directive : "?");
+    r->function = copy_of(site && site->function ? site->function : r->directive);
+    r->device = d;
+    r->same_shape = true;
+    return r;
+}
+
 /* record_lock held. New ones go to the end, so that the report has the order of the program. */
 static struct record *record_for(const struct accelrt_site *site, const struct accel_device *d)
 {
     struct record **link = &records;
-    while (*link && ((*link)->site != site || (*link)->device != d)) link = &(*link)->next;
-    if (!*link) {
-        *link = accel__allocate(sizeof **link);
-        (*link)->site = site;
-        (*link)->device = d;
-        (*link)->same_shape = true;
+    for (; *link; link = &(*link)->next) {
+        const struct record *r = *link;
+        if (r->site == site && r->device == d && (!site || (r->line == site->line && !strcmp(r->directive, site->directive)))) return *link;
     }
-    return *link;
+    return *link = record_new(site, d);
 }
 
 static void add(struct total *t, double us)
@@ -61,24 +85,31 @@ void accel__time_region(const struct accelrt_site *site, const struct accel_devi
     pthread_mutex_unlock(&record_lock);
 }
 
-void accel__time_launch(const struct accelrt_site *site, const struct accel_device *d, const struct accel_launch *l, double device_us,
-                        double elapsed_us)
+void accel__time_launch(const struct accelrt_site *site, const struct accel_device *d, const struct accel_launch *l, const char *kernel,
+                        double device_us, double elapsed_us)
 {
     pthread_mutex_lock(&record_lock);
     struct record *r = record_for(site, d);
     if (r->device_us.count && (memcmp(r->last.grid, l->grid, sizeof l->grid) || memcmp(r->last.block, l->block, sizeof l->block)))
         r->same_shape = false;
     r->last = *l;
+    if (!r->kernel || strcmp(r->kernel, kernel)) {
+        free(r->kernel);
+        r->kernel = copy_of(kernel);
+    }
     add(&r->device_us, device_us);
     add(&r->elapsed_us, elapsed_us);
     pthread_mutex_unlock(&record_lock);
 }
 
-void accel__time_transfer(const struct accelrt_site *site, const struct accel_device *d, enum accel_direction way, double us)
+void accel__time_transfer(const struct accelrt_site *site, const struct accel_device *d, enum accel_direction way, size_t bytes,
+                         double us)
 {
     pthread_mutex_lock(&record_lock);
     struct record *r = record_for(site, d);
-    add(way == ACCEL_TO_DEVICE ? &r->copyin : &r->copyout, us);
+    struct copies *c = way == ACCEL_TO_DEVICE ? &r->copyin : &r->copyout;
+    add(&c->us, us);
+    c->bytes += bytes;
     pthread_mutex_unlock(&record_lock);
 }
 
@@ -116,35 +147,35 @@ static void print_launches(const struct record *r)
 {
     char grid[48], block[48];
     const char *s = r->device_us.count == 1 ? "" : "s";
-    fprintf(stderr, "        %d: kernel launched %lu time%s\n", r->site->line, r->device_us.count, s);
-    fprintf(stderr, "            grid: %s  block: %s%s\n", dimensions(r->last.grid, grid), dimensions(r->last.block, block),
-            r->same_shape ? "" : " (the last one; they differ)");
+    fprintf(stderr, "        %d: kernel launched %lu time%s\n", r->line, r->device_us.count, s);
+    fprintf(stderr, "            grid: %s  block: %s%s  kernel: %s\n", dimensions(r->last.grid, grid), dimensions(r->last.block, block),
+            r->same_shape ? "" : " (the last one; they differ)", r->kernel);
     print_total("            ", " device", &r->device_us);
     print_total("            ", "elapsed", &r->elapsed_us);
+}
+
+static void print_copies(int line, const char *what, const struct copies *c)
+{
+    char bytes[32];
+    if (!c->us.count) return;
+    fprintf(stderr, "        %d: data %s transfers: %lu\n", line, what, c->us.count);
+    print_total("            ", " device", &c->us);
+    fprintf(stderr, "             bytes: total=%s rate=%.2f GB/s\n", grouped((double)c->bytes, bytes), c->us.sum > 0 ? (double)c->bytes / c->us.sum / 1000 : 0);
 }
 
 static void print_record(const struct record *r)
 {
     bool compute = r->device_us.count > 0;
-    int line = r->site->line;
+    int line = r->line;
     fprintf(stderr, "    %d: %s region reached %lu time%s\n", line, compute ? "compute" : "data", r->reached, r->reached == 1 ? "" : "s");
     if (compute) print_launches(r);
-    if (r->copyin.count) fprintf(stderr, "        %d: data copyin transfers: %lu\n", line, r->copyin.count);
-    if (r->copyin.count) print_total("            ", " device", &r->copyin);
-    if (r->copyout.count) fprintf(stderr, "        %d: data copyout transfers: %lu\n", line, r->copyout.count);
-    if (r->copyout.count) print_total("            ", " device", &r->copyout);
-}
-
-static const char *file_of(const struct record *r) { return r->site && r->site->file ? r->site->file : "(runtime API)"; }
-
-static const char *function_of(const struct record *r)
-{
-    return r->site && r->site->function ? r->site->function : r->site ? r->site->directive : "?";
+    print_copies(line, "copyin", &r->copyin);
+    print_copies(line, "copyout", &r->copyout);
 }
 
 static bool same_group(const struct record *a, const struct record *b)
 {
-    return a->device == b->device && !strcmp(file_of(a), file_of(b)) && !strcmp(function_of(a), function_of(b));
+    return a->device == b->device && !strcmp(a->file, b->file) && !strcmp(a->function, b->function);
 }
 
 /* All records of the function of `first`. */
@@ -153,8 +184,8 @@ static void print_group(const struct record *first)
     double sum = 0;
     char text[32];
     for (const struct record *r = first; r; r = r->next)
-        if (same_group(r, first)) sum += r->device_us.sum + r->copyin.sum + r->copyout.sum;
-    fprintf(stderr, "%s\n  %s  %s  devicenum=%d\n    time(us): %s\n", file_of(first), function_of(first),
+        if (same_group(r, first)) sum += r->device_us.sum + r->copyin.us.sum + r->copyout.us.sum;
+    fprintf(stderr, "%s\n  %s  %s  devicenum=%d\n    time(us): %s\n", first->file, first->function,
             strcmp(first->device->driver->name, "cudasim") ? "NVIDIA" : "CUDASIM", first->device->number, grouped(sum, text));
     for (const struct record *r = first; r; r = r->next)
         if (same_group(r, first)) print_record(r);

@@ -3,6 +3,7 @@
  * An array of events in JSON, one on each line, written as they become known. Process 0 is the host with a track for each thread; each
  * device is a process with a track for each queue. Work on a device is timed by its events, which are read when the host waits. */
 #include "rt_prof.h"
+#include <fcntl.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -315,4 +316,14 @@ void accel__trace_close(void)
     file = NULL;
     accel__trace_on = false;
     pthread_mutex_unlock(&lock);
+}
+
+/* What the parent had not yet written out is in the child's memory too. */
+void accel__trace_forked(void)
+{
+    int nowhere = accel__trace_on ? open("/dev/null", O_WRONLY) : -1;
+    accel__trace_on = false;
+    if (nowhere < 0) return;
+    dup2(nowhere, fileno(file));
+    close(nowhere);
 }

@@ -231,5 +231,5 @@ void accel__transfer(struct accel_queue *q, enum accel_direction way, void *host
     accel__check(d, q, code, way == ACCEL_TO_DEVICE ? "copying to the device" : "copying to the host");
     accel__queue_mark(q);
     if (ACCEL_UNLIKELY(accel__prof_on)) accel__prof_end(q, q);
-    if (ACCEL_UNLIKELY(accel__env.time)) accel__time_transfer(accel__thread.site, d, way, accel__now_us() - start);
+    if (ACCEL_UNLIKELY(accel__env.time)) accel__time_transfer(accel__thread.site, d, way, bytes, accel__now_us() - start);
 }

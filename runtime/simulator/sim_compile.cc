@@ -63,7 +63,7 @@ static bool make_folders(const std::string &path)
 {
     for (size_t i = 1; i <= path.size(); i++)
         if (i == path.size() || path[i] == '/')
-            mkdir(path.substr(0, i).c_str(), 0777);
+            mkdir(path.substr(0, i).c_str(), 0700);
     return !access(path.c_str(), W_OK | X_OK);
 }
 static std::string private_folder;
@@ -83,6 +83,12 @@ static std::string make_private_folder()
     }
     return private_folder;
 }
+/* Code is loaded from there: nobody else may have put it there. */
+static bool is_private(const std::string &path)
+{
+    struct stat s;
+    return !stat(path.c_str(), &s) && s.st_uid == geteuid() && !(s.st_mode & (S_IWGRP | S_IWOTH));
+}
 static std::string cache_folder()
 {
     const char *own = getenv("ACCEL_CACHE_DIR"), *xdg = getenv("XDG_CACHE_HOME"), *home = getenv("HOME");
@@ -91,7 +97,7 @@ static std::string cache_folder()
         base = std::string(xdg) + "/accelcc";
     else if (base.empty() && home && *home)
         base = std::string(home) + "/.cache/accelcc";
-    if (!base.empty() && make_folders(base + "/sim"))
+    if (!base.empty() && make_folders(base + "/sim") && is_private(base) && is_private(base + "/sim"))
         return base + "/sim";
     return make_private_folder();
 }

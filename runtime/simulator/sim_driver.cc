@@ -2,13 +2,29 @@
 #include "sim_driver.h"
 #include "sim_fibers.h"
 #include "sim_memory.h"
+#include <algorithm>
 #include <cstring>
 
 static bool initialised;
-static int context_users;
+/* A context and a pool are known by the address of their device's place here. */
+static struct device { int users; char pool; } devices[SIM_MAX_DEVICES];
 static thread_local CUcontext current;
-static char context_object, pool_object;
-#define THE_CONTEXT ((CUcontext)(void *)&context_object)
+
+static int device_of(CUcontext context)
+{
+    return (int)((device *)(void *)context - devices);
+}
+static bool is_device(int number)
+{
+    return number >= 0 && number < sim_settings_get().devices;
+}
+bool sim_context_known(CUcontext context, int *number)
+{
+    for (*number = 0; *number < SIM_MAX_DEVICES; ++*number)
+        if ((CUcontext)(void *)&devices[*number] == context)
+            return devices[*number].users > 0;
+    return false;
+}
 
 std::recursive_mutex &sim_lock(void)
 {
@@ -55,11 +71,13 @@ static int context_error(const char *call)
 }
 int sim_call_error(const char *call, bool needs_context)
 {
+    if (needs_context && current)
+        sim_device = device_of(current);
     if (int planned = sim_planned_fault(call, needs_context))
         return planned;
     if (!initialised)
         return CUDA_ERROR_NOT_INITIALIZED;
-    if (needs_context && (!current || !context_users))
+    if (needs_context && (!current || !devices[device_of(current)].users))
         return CUDA_ERROR_INVALID_CONTEXT;
     return needs_context ? context_error(call) : 0;
 }
@@ -70,13 +88,15 @@ CUresult cuInit(unsigned flags)
     std::lock_guard<std::recursive_mutex> guard(sim_lock());
     if (int planned = sim_planned_fault("cuInit"))
         return planned;
+    if (!sim_settings_get().devices)
+        return CUDA_ERROR_NO_DEVICE;
     initialised = true;
     return flags ? CUDA_ERROR_INVALID_VALUE : CUDA_SUCCESS;
 }
 CUresult cuDriverGetVersion(int *version)
 {
     std::lock_guard<std::recursive_mutex> guard(sim_lock());
-    *version = 13000;
+    *version = sim_settings_get().driver;
     return sim_planned_fault("cuDriverGetVersion");
 }
 static const struct { int error; const char *name, *text; } errors[] = {
@@ -114,20 +134,20 @@ CUresult cuGetErrorString(CUresult error, const char **text)
 CUresult cuDeviceGetCount(int *count)
 {
     SIM_ENTER(cuDeviceGetCount, false);
-    *count = 1;
+    *count = sim_settings_get().devices;
     return CUDA_SUCCESS;
 }
 CUresult cuDeviceGet(CUdevice *device, int ordinal)
 {
     SIM_ENTER(cuDeviceGet, false);
-    *device = 0;
-    return ordinal == 0 ? CUDA_SUCCESS : CUDA_ERROR_INVALID_DEVICE;
+    *device = ordinal;
+    return is_device(ordinal) ? CUDA_SUCCESS : CUDA_ERROR_INVALID_DEVICE;
 }
 CUresult cuDeviceGetName(char *name, int length, CUdevice device)
 {
     SIM_ENTER(cuDeviceGetName, false);
-    if (device || length <= 0)
-        return device ? CUDA_ERROR_INVALID_DEVICE : CUDA_ERROR_INVALID_VALUE;
+    if (!is_device(device) || length <= 0)
+        return length > 0 ? CUDA_ERROR_INVALID_DEVICE : CUDA_ERROR_INVALID_VALUE;
     snprintf(name, (size_t)length, "accelcc simulator");
     return CUDA_SUCCESS;
 }
@@ -136,9 +156,8 @@ static const struct { int attribute, value; } attributes[] = {
     { CU_DEVICE_ATTRIBUTE_MAX_GRID_DIM_X, 2147483647 }, { 6, 65535 }, { 7, 65535 },              /* grid y, z */
     { 8, 48 << 10 },                                                                            /* shared memory per block */
     { CU_DEVICE_ATTRIBUTE_WARP_SIZE, 32 }, { 12, 65536 }, { 13, 1000000 },                       /* registers, clock in kHz */
-    { CU_DEVICE_ATTRIBUTE_MULTIPROCESSOR_COUNT, 4 }, { 17, 0 }, { 18, 0 }, { 19, 1 }, { 20, 0 }, /* ..., maps host memory */
+    { 17, 0 }, { 18, 0 }, { 19, 1 }, { 20, 0 }, /* ..., maps host memory */
     { CU_DEVICE_ATTRIBUTE_MAX_THREADS_PER_MULTIPROCESSOR, 1024 }, { 41, 1 },                     /* one address space with the host */
-    { CU_DEVICE_ATTRIBUTE_COMPUTE_CAPABILITY_MAJOR, 9 }, { CU_DEVICE_ATTRIBUTE_COMPUTE_CAPABILITY_MINOR, 0 },
     { 81, 228 << 10 }, { 97, 227 << 10 },                                                        /* shared memory: of an SM, at most */
     { 83, 0 }, { 88, 0 }, { 100, 0 },                                                            /* managed or pageable memory: no */
     { CU_DEVICE_ATTRIBUTE_MEMORY_POOLS_SUPPORTED, 1 },
@@ -146,9 +165,13 @@ static const struct { int attribute, value; } attributes[] = {
 CUresult cuDeviceGetAttribute(int *value, int attribute, CUdevice device)
 {
     SIM_ENTER(cuDeviceGetAttribute, false);
-    if (device)
+    const std::vector<int> &archs = sim_settings_get().archs;
+    if (!is_device(device))
         return CUDA_ERROR_INVALID_DEVICE;
-    *value = 0;
+    int arch = archs[std::min((size_t)device, archs.size() - 1)];
+    *value = attribute == CU_DEVICE_ATTRIBUTE_COMPUTE_CAPABILITY_MAJOR ? arch / 10
+        : attribute == CU_DEVICE_ATTRIBUTE_COMPUTE_CAPABILITY_MINOR ? arch % 10
+        : attribute == CU_DEVICE_ATTRIBUTE_MULTIPROCESSOR_COUNT ? sim_settings_get().multiprocessors : 0;
     for (const auto &a : attributes)
         if (a.attribute == attribute)
             *value = a.value;
@@ -158,25 +181,26 @@ CUresult cuDeviceTotalMem_v2(size_t *bytes, CUdevice device)
 {
     SIM_ENTER(cuDeviceTotalMem_v2, false);
     *bytes = sim_memory_limit();
-    return device ? CUDA_ERROR_INVALID_DEVICE : CUDA_SUCCESS;
+    return is_device(device) ? CUDA_SUCCESS : CUDA_ERROR_INVALID_DEVICE;
 }
 
 /* ---- The context ---- */
 CUresult cuDevicePrimaryCtxRetain(CUcontext *context, CUdevice device)
 {
     SIM_ENTER(cuDevicePrimaryCtxRetain, false);
-    if (device)
+    if (!is_device(device))
         return CUDA_ERROR_INVALID_DEVICE;
-    context_users++;
-    *context = THE_CONTEXT;
+    devices[device].users++;
+    *context = (CUcontext)(void *)&devices[device];
     return CUDA_SUCCESS;
 }
 CUresult cuDevicePrimaryCtxRelease_v2(CUdevice device)
 {
     SIM_ENTER(cuDevicePrimaryCtxRelease_v2, false);
-    if (device || !context_users)
-        return device ? CUDA_ERROR_INVALID_DEVICE : CUDA_ERROR_INVALID_CONTEXT;
-    if (!--context_users) {
+    if (!is_device(device) || !devices[device].users)
+        return is_device(device) ? CUDA_ERROR_INVALID_CONTEXT : CUDA_ERROR_INVALID_DEVICE;
+    sim_device = device;
+    if (!--devices[device].users) {
         sim_stream_drain(nullptr);
         sim_modules_unload_all();
         sim_memory_free_all();
@@ -187,7 +211,8 @@ CUresult cuDevicePrimaryCtxRelease_v2(CUdevice device)
 CUresult cuCtxSetCurrent(CUcontext context)
 {
     SIM_ENTER(cuCtxSetCurrent, false);
-    if (context && context != THE_CONTEXT)
+    int number;
+    if (context && !sim_context_known(context, &number))
         return CUDA_ERROR_INVALID_CONTEXT;
     current = context;
     return CUDA_SUCCESS;
@@ -209,17 +234,26 @@ CUresult cuCtxSynchronize(void)
 CUresult cuDeviceGetDefaultMemPool(CUmemoryPool *pool, CUdevice device)
 {
     SIM_ENTER(cuDeviceGetDefaultMemPool, false);
-    *pool = (CUmemoryPool)(void *)&pool_object;
-    return device ? CUDA_ERROR_INVALID_DEVICE : CUDA_SUCCESS;
+    if (!is_device(device))
+        return CUDA_ERROR_INVALID_DEVICE;
+    *pool = (CUmemoryPool)(void *)&devices[device].pool;
+    return CUDA_SUCCESS;
+}
+static bool is_pool(CUmemoryPool pool)
+{
+    for (const device &d : devices)
+        if ((const void *)pool == &d.pool)
+            return true;
+    return false;
 }
 CUresult cuMemPoolSetAttribute(CUmemoryPool pool, int attribute, void *value)
 {
     SIM_ENTER(cuMemPoolSetAttribute, false);
-    return (void *)pool == &pool_object && attribute > 0 && value ? CUDA_SUCCESS : CUDA_ERROR_INVALID_VALUE;
+    return is_pool(pool) && attribute > 0 && value ? CUDA_SUCCESS : CUDA_ERROR_INVALID_VALUE;
 }
 CUresult cuMemPoolTrimTo(CUmemoryPool pool, size_t keep)
 {
     SIM_ENTER(cuMemPoolTrimTo, false);
     (void)keep;
-    return (void *)pool == &pool_object ? CUDA_SUCCESS : CUDA_ERROR_INVALID_VALUE;
+    return is_pool(pool) ? CUDA_SUCCESS : CUDA_ERROR_INVALID_VALUE;
 }

@@ -13,7 +13,7 @@
 #define NVRTC(result, name, parameters) extern "C" __attribute__((visibility("default"))) result name parameters;
 #include "../nvrtc.def"
 
-struct CUfunc_st { const sim_loaded *module; const sim_kernel *kernel; };
+struct CUfunc_st { int device; const sim_loaded *module; const sim_kernel *kernel; };
 
 /* Held during every call. One lock for all: a simulated GPU does one thing at a time. */
 std::recursive_mutex &sim_lock(void);
@@ -21,8 +21,9 @@ std::recursive_mutex &sim_lock(void);
 int sim_planned_fault(const char *call, bool in_context = false);
 /* Why a call cannot be done: planned fault, no cuInit, no current context, broken context; 0: it can. */
 int sim_call_error(const char *call, bool needs_context);
-/* Frees what belongs to the context, after its work is done. */
+/* Frees what belongs to the device's context, after its work is done. */
 void sim_modules_unload_all(void);
+bool sim_context_known(CUcontext context, int *number);         /* number: of its device */
 
 #define SIM_ENTER(name, needs_context) \
     std::lock_guard<std::recursive_mutex> sim_guard(sim_lock()); \

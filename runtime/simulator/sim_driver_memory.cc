@@ -216,10 +216,45 @@ CUresult cuMemcpyDtoDAsync_v2(CUdeviceptr to, CUdeviceptr from, size_t bytes, CU
     SIM_ENTER(cuMemcpyDtoDAsync_v2, true);
     return copy_on_device(to, from, bytes, stream);
 }
+/* As the driver: of two devices' memory, each is looked at on its own device. */
+static bool on_device_of(int device, CUdeviceptr at, size_t bytes)
+{
+    int before = sim_device;
+    sim_device = device;
+    bool found = on_device(at, bytes);
+    sim_device = before;
+    return found;
+}
+static int copy_between(int to_device, CUdeviceptr to, int from_device, CUdeviceptr from, size_t bytes)
+{
+    int before = sim_device;
+    if (!on_device_of(to_device, to, bytes) || !on_device_of(from_device, from, bytes))
+        return gone("a copy between devices", to, bytes) | CUDA_ERROR_ILLEGAL_ADDRESS;
+    sim_device = from_device;
+    sim_memory_open();
+    sim_device = to_device;
+    sim_memory_open();
+    memcpy((void *)to, (void *)from, bytes);
+    written(to, bytes);
+    sim_memory_close();
+    sim_device = from_device;
+    sim_memory_close();
+    sim_device = before;
+    return 0;
+}
 CUresult cuMemcpyPeerAsync(CUdeviceptr to, CUcontext to_context, CUdeviceptr from, CUcontext from_context, size_t bytes, CUstream stream)
 {
     SIM_ENTER(cuMemcpyPeerAsync, true);
-    return to_context && to_context == from_context ? copy_on_device(to, from, bytes, stream) : CUDA_ERROR_INVALID_CONTEXT;
+    int to_device, from_device;
+    CUstream s = sim_stream_find(stream);
+    if (!sim_context_known(to_context, &to_device) || !sim_context_known(from_context, &from_device))
+        return CUDA_ERROR_INVALID_CONTEXT;
+    if (!s || !on_device_of(to_device, to, bytes) || !on_device_of(from_device, from, bytes))
+        return s ? CUDA_ERROR_INVALID_VALUE : CUDA_ERROR_INVALID_HANDLE;
+    if (to_device == from_device)
+        return copy_on_device(to, from, bytes, stream);
+    sim_stream_add(s, [=]() { return copy_between(to_device, to, from_device, from, bytes); });
+    return CUDA_SUCCESS;
 }
 CUresult cuMemsetD8Async(CUdeviceptr to, unsigned char value, size_t bytes, CUstream stream)
 {

@@ -72,7 +72,7 @@ CUresult cuEventRecord(CUevent event, CUstream stream)
 {
     SIM_ENTER(cuEventRecord, true);
     CUstream s = sim_stream_find(stream);
-    if (!s || !sim_event_known(event))
+    if (!s || !sim_event_known(event) || event->device != sim_device)
         return CUDA_ERROR_INVALID_HANDLE;
     sim_event_record(event, s);
     return CUDA_SUCCESS;
@@ -110,6 +110,7 @@ CUresult cuEventElapsedTime(float *milliseconds, CUevent start, CUevent end)
 
 /* ---- Modules ---- */
 struct CUmod_st {
+    int device;
     sim_loaded *loaded;
     std::map<std::string, CUfunc_st> functions;
 };
@@ -117,14 +118,14 @@ static std::vector<CUmodule> &modules = *new std::vector<CUmodule>;
 
 static bool known_module(CUmodule m)
 {
-    return std::find(modules.begin(), modules.end(), m) != modules.end();
+    return std::find(modules.begin(), modules.end(), m) != modules.end() && m->device == sim_device;
 }
 static bool known_function(CUfunction f)
 {
     for (CUmodule m : modules)
         for (std::pair<const std::string, CUfunc_st> &entry : m->functions)
             if (&entry.second == f)
-                return true;
+                return f->device == sim_device;
     return false;
 }
 CUresult cuModuleLoadDataEx(CUmodule *module, const void *image, unsigned n_options, int *options, void **values)
@@ -143,7 +144,7 @@ CUresult cuModuleLoadDataEx(CUmodule *module, const void *image, unsigned n_opti
         sim_tell("%s", log.c_str());
         return CUDA_ERROR_INVALID_SOURCE;
     }
-    modules.push_back(*module = new CUmod_st{ loaded, {} });
+    modules.push_back(*module = new CUmod_st{ sim_device, loaded, {} });
     return CUDA_SUCCESS;
 }
 static void unload(CUmodule m)
@@ -154,8 +155,9 @@ static void unload(CUmodule m)
 }
 void sim_modules_unload_all(void)
 {
-    while (!modules.empty())
-        unload(modules.back());
+    for (size_t i = modules.size(); i-- > 0;)
+        if (modules[i]->device == sim_device)
+            unload(modules[i]);
 }
 CUresult cuModuleUnload(CUmodule module)
 {
@@ -174,7 +176,7 @@ CUresult cuModuleGetFunction(CUfunction *function, CUmodule module, const char *
     const sim_kernel *kernel = sim_module_kernel(module->loaded, name);
     if (!kernel)
         return CUDA_ERROR_NOT_FOUND;
-    *function = &(module->functions[name] = { module->loaded, kernel });
+    *function = &(module->functions[name] = { sim_device, module->loaded, kernel });
     return CUDA_SUCCESS;
 }
 CUresult cuModuleGetGlobal_v2(CUdeviceptr *device, size_t *bytes, CUmodule module, const char *name)

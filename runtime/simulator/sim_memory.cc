@@ -2,6 +2,7 @@
 #include "sim_memory.h"
 #include "sim_races.h"
 #include "sim_settings.h"
+#include "sim_stream.h"
 #include <algorithm>
 #include <cstdlib>
 #include <cstring>
@@ -12,11 +13,22 @@ typedef std::map<char *, size_t> ranges;
 
 /* Allocations lie GAP or more apart, so that an overrun meets nothing live. */
 static const size_t GAP = 256, HUGE_PAGE = 2 << 20;
-static char *region, *top, *reach, *region_end;     /* below reach lies all that was ever handed out: no more is opened */
-static ranges &live = *new ranges, &holes = *new ranges, &pinned = *new ranges;  /* holes with their gaps; live: the size asked for;
-                                                       no destructors: work may be asked for until the process's very end */
-static size_t used;
-static int users;
+/* A device's part of the region. No destructors: work may be asked for until the process's very end. */
+struct heap {
+    char *region, *top, *reach, *region_end;        /* below reach lies all that was ever handed out: no more is opened */
+    ranges live, holes;                             /* holes with their gaps; live with the size asked for */
+    size_t used;
+    int users;
+};
+static heap *heaps;
+static ranges &pinned = *new ranges;
+
+static heap &here()
+{
+    if (!heaps)
+        heaps = new heap[sim_settings_get().devices]();
+    return heaps[sim_device];
+}
 
 void sim_poison(void *p, size_t n)
 {
@@ -32,31 +44,36 @@ static size_t with_gap(size_t bytes)
 /* Twice the limit: what lies between allocations does not count. */
 static void make_region()
 {
-    size_t size = 2 * sim_memory_limit() + HUGE_PAGE;
-    void *p = mmap(nullptr, size, PROT_NONE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
+    size_t each = (2 * sim_memory_limit() / HUGE_PAGE + 1) * HUGE_PAGE, devices = (size_t)sim_settings_get().devices;
+    void *p = mmap(nullptr, each * devices, PROT_NONE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
     if (p == MAP_FAILED) {
-        sim_tell("cannot reserve %zu bytes of address space for device memory: lower ACCEL_SIM_MEMORY", size);
+        sim_tell("cannot reserve %zu bytes of address space for device memory: lower ACCEL_SIM_MEMORY", each * devices);
         exit(1);
     }
-    madvise(p, size, MADV_HUGEPAGE);                /* protecting costs by the number of pages */
-    region = (char *)p;
-    top = region + GAP;
-    reach = region + HUGE_PAGE;
-    region_end = region + size;
+    madvise(p, each * devices, MADV_HUGEPAGE);      /* protecting costs by the number of pages */
+    for (size_t i = 0; i < devices; i++) {
+        heap &h = heaps[i];
+        h.region = (char *)p + i * each;
+        h.top = h.region + GAP;
+        h.reach = h.region + HUGE_PAGE;
+        h.region_end = h.region + each;
+    }
     if (sim_settings_get().check)
-        sim_check_region(region, size);
+        sim_check_region((char *)p, each * devices);
 }
 void sim_memory_open(void)
 {
-    if (!region)
+    heap &h = here();
+    if (!h.region)
         make_region();
-    if (!users++)
-        mprotect(region, (size_t)(reach - region), PROT_READ | PROT_WRITE);
+    if (!h.users++)
+        mprotect(h.region, (size_t)(h.reach - h.region), PROT_READ | PROT_WRITE);
 }
 void sim_memory_close(void)
 {
-    if (!--users)
-        mprotect(region, (size_t)(reach - region), PROT_NONE);
+    heap &h = here();
+    if (!--h.users)
+        mprotect(h.region, (size_t)(h.reach - h.region), PROT_NONE);
 }
 size_t sim_memory_limit(void)
 {
@@ -64,41 +81,43 @@ size_t sim_memory_limit(void)
 }
 size_t sim_memory_used(void)
 {
-    return used;
+    return here().used;
 }
 
 /* First fit among the holes, else from the top; NULL if the region is too broken up. */
 static char *find_place(size_t size)
 {
-    for (ranges::iterator h = holes.begin(); h != holes.end(); ++h) {
-        char *at = h->first;
-        size_t rest = h->second - size;
-        if (h->second < size)
+    heap &h = here();
+    for (ranges::iterator hole = h.holes.begin(); hole != h.holes.end(); ++hole) {
+        char *at = hole->first;
+        size_t rest = hole->second - size;
+        if (hole->second < size)
             continue;
-        holes.erase(h);
+        h.holes.erase(hole);
         if (rest)
-            holes[at + size] = rest;
+            h.holes[at + size] = rest;
         return at;
     }
-    if ((size_t)(region_end - top) < size)
+    if ((size_t)(h.region_end - h.top) < size)
         return nullptr;
-    top += size;
-    if (top > reach) {                              /* open now, since allocations are poisoned */
-        reach = std::min(region_end, region + ((size_t)(top - region) / HUGE_PAGE + 1) * HUGE_PAGE);
-        mprotect(region, (size_t)(reach - region), PROT_READ | PROT_WRITE);
+    h.top += size;
+    if (h.top > h.reach) {                              /* open now, since allocations are poisoned */
+        h.reach = std::min(h.region_end, h.region + ((size_t)(h.top - h.region) / HUGE_PAGE + 1) * HUGE_PAGE);
+        mprotect(h.region, (size_t)(h.reach - h.region), PROT_READ | PROT_WRITE);
     }
-    return top - size;
+    return h.top - size;
 }
 char *sim_memory_allocate(size_t bytes)
 {
+    heap &h = here();
     size_t size = with_gap(bytes);
-    if (bytes > sim_memory_limit() || used + size - GAP > sim_memory_limit())
+    if (bytes > sim_memory_limit() || h.used + size - GAP > sim_memory_limit())
         return nullptr;
     sim_memory_open();
     char *at = find_place(size);
     if (at) {
-        used += size - GAP;
-        live[at] = bytes;
+        h.used += size - GAP;
+        h.live[at] = bytes;
         sim_poison(at, size);
         if (sim_settings_get().check)
             sim_check_allocated(at, bytes);
@@ -108,24 +127,26 @@ char *sim_memory_allocate(size_t bytes)
 }
 static void add_hole(char *at, size_t size)
 {
-    ranges::iterator next = holes.lower_bound(at);
-    if (next != holes.end() && next->first == at + size) {
+    heap &h = here();
+    ranges::iterator next = h.holes.lower_bound(at);
+    if (next != h.holes.end() && next->first == at + size) {
         size += next->second;
-        next = holes.erase(next);
+        next = h.holes.erase(next);
     }
-    if (next != holes.begin()) {
+    if (next != h.holes.begin()) {
         ranges::iterator before = std::prev(next);
         if (before->first + before->second == at) {
             before->second += size;
             return;
         }
     }
-    holes[at] = size;
+    h.holes[at] = size;
 }
 bool sim_memory_free(char *at)
 {
-    ranges::iterator p = live.find(at);
-    if (p == live.end())
+    heap &h = here();
+    ranges::iterator p = h.live.find(at);
+    if (p == h.live.end())
         return false;
     size_t size = with_gap(p->second);
     sim_memory_open();
@@ -133,15 +154,16 @@ bool sim_memory_free(char *at)
     sim_memory_close();
     if (sim_settings_get().check)
         sim_check_freed(at, p->second);
-    used -= size - GAP;
-    live.erase(p);
+    h.used -= size - GAP;
+    h.live.erase(p);
     add_hole(at, size);
     return true;
 }
 void sim_memory_free_all(void)
 {
-    while (!live.empty())
-        sim_memory_free(live.begin()->first);
+    heap &h = here();
+    while (!h.live.empty())
+        sim_memory_free(h.live.begin()->first);
 }
 /* The range of `all` that holds `at`. */
 static ranges::iterator holder(ranges &all, const char *at)
@@ -154,8 +176,9 @@ static ranges::iterator holder(ranges &all, const char *at)
 }
 bool sim_memory_find(const char *at, char **begin, size_t *bytes)
 {
-    ranges::iterator p = holder(live, at);
-    if (p == live.end())
+    heap &h = here();
+    ranges::iterator p = holder(h.live, at);
+    if (p == h.live.end())
         return false;
     *begin = p->first;
     *bytes = p->second;
@@ -163,8 +186,9 @@ bool sim_memory_find(const char *at, char **begin, size_t *bytes)
 }
 bool sim_memory_holds(const char *at, size_t bytes)
 {
-    ranges::iterator p = holder(live, at);
-    return p != live.end() && (size_t)(p->first + p->second - at) >= bytes;
+    heap &h = here();
+    ranges::iterator p = holder(h.live, at);
+    return p != h.live.end() && (size_t)(p->first + p->second - at) >= bytes;
 }
 
 void sim_pinned_add(void *at, size_t bytes)

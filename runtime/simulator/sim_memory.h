@@ -1,6 +1,6 @@
 /* sim_memory: device memory. SPDX-License-Identifier: MIT
  *
- * One region that can be reached only while it is open, that is in kernels and copies. New and freed memory holds signalling NaNs (as an
+ * Each device has a region that can be reached only while it is open, that is in its kernels and copies; all calls are for sim_device. New and freed memory holds signalling NaNs (as an
  * int: 2146936229). Callers hold the driver's lock. */
 #ifndef ACCEL_SIM_MEMORY_H
 #define ACCEL_SIM_MEMORY_H

@@ -9,6 +9,8 @@ struct _nvrtcProgram {
     std::string log, image;
 };
 
+static const int compiled_for[] = { 75, 80, 86, 89, 90, 100, 120 };
+
 #define NVRTC_ENTER(name) \
     std::lock_guard<std::recursive_mutex> sim_guard(sim_lock()); \
     if (sim_planned_fault(#name)) \
@@ -17,6 +19,8 @@ struct _nvrtcProgram {
 nvrtcResult nvrtcVersion(int *major, int *minor)
 {
     NVRTC_ENTER(nvrtcVersion);
+    if (!sim_settings_get().nvrtc)
+        return NVRTC_ERROR_INVALID_INPUT;
     *major = 13;
     *minor = 0;
     return NVRTC_SUCCESS;
@@ -103,12 +107,12 @@ nvrtcResult nvrtcGetPTX(nvrtcProgram program, char *ptx)
 nvrtcResult nvrtcGetNumSupportedArchs(int *count)
 {
     NVRTC_ENTER(nvrtcGetNumSupportedArchs);
-    *count = 1;
+    *count = sizeof compiled_for / sizeof *compiled_for;
     return NVRTC_SUCCESS;
 }
 nvrtcResult nvrtcGetSupportedArchs(int *archs)
 {
     NVRTC_ENTER(nvrtcGetSupportedArchs);
-    archs[0] = 90;
+    memcpy(archs, compiled_for, sizeof compiled_for);
     return NVRTC_SUCCESS;
 }

@@ -6,18 +6,57 @@
 #include <cstring>
 #include <strings.h>
 
-static size_t read_size(const char *text, size_t otherwise)
+/* A setting that cannot be read would test something else than was asked for. */
+static void refuse(const char *name, const char *value, const char *allowed)
 {
+    sim_tell("environment variable %s=%s: must be %s", name, value, allowed);
+    exit(1);
+}
+static unsigned long long read_number(const char *name, unsigned long long otherwise, unsigned long long most, const char *allowed)
+{
+    const char *text = getenv(name);
     char *end;
-    unsigned long long n = text ? strtoull(text, &end, 0) : 0;
-    if (!text || end == text)
+    if (!text || !*text)
         return otherwise;
-    switch (*end | 32) {
-    case 'k': return n << 10;
-    case 'm': return n << 20;
-    case 'g': return n << 30;
-    default:  return n;
+    unsigned long long n = strtoull(text, &end, 0);
+    if (*end || end == text || *text == '-' || n > most)
+        refuse(name, text, allowed);
+    return n;
+}
+static size_t read_size(const char *name, size_t otherwise)
+{
+    const char *text = getenv(name);
+    char *end;
+    if (!text || !*text)
+        return otherwise;
+    unsigned long long n = strtoull(text, &end, 0);
+    const char *units = "kmg", *unit = *end ? strchr(units, *end | 32) : nullptr;
+    if (end == text || *text == '-' || (*end && (!unit || end[1])))
+        refuse(name, text, "a size, such as 64m");
+    return n << (unit ? 10 * (unit - units + 1) : 0);
+}
+static std::vector<int> read_archs(const char *name)
+{
+    std::vector<int> archs;
+    const char *text = getenv(name);
+    while (text && *text) {
+        char *end;
+        long n = strncmp(text, "sm_", 3) ? 0 : strtol(text + 3, &end, 10);
+        if (n < 10 || n > 999 || (*end && *end != ','))
+            refuse(name, getenv(name), "architectures, such as sm_90,sm_75");
+        archs.push_back((int)n);
+        text = end + (*end == ',');
     }
+    return archs.empty() ? std::vector<int>{ 90 } : archs;
+}
+static int read_version(const char *name)
+{
+    const char *text = getenv(name);
+    int major = 13, minor = 0;
+    char rest;
+    if (text && *text && (sscanf(text, "%d.%d%c", &major, &minor, &rest) != 2 || major < 1 || minor < 0 || minor > 9))
+        refuse(name, text, "a version of CUDA, such as 12.4");
+    return 1000 * major + 10 * minor;
 }
 /* A rule without a count, or one that cannot be read, would test nothing: said, not ignored. */
 static bool read_fault(const std::string &rule, sim_fault *fault)
@@ -53,12 +92,17 @@ static std::vector<sim_fault> read_faults(const char *text)
 static sim_settings read_settings()
 {
     sim_settings s;
-    const char *mode = getenv("ACCEL_SIM"), *seed = getenv("ACCEL_SIM_SEED");
+    const char *mode = getenv("ACCEL_SIM");
     s.check = mode && !strcasecmp(mode, "check");
     if (mode && *mode && !s.check && strcasecmp(mode, "plain"))
-        sim_tell("ACCEL_SIM=%s: known modes are plain and check", mode);
-    s.seed = seed ? strtoull(seed, nullptr, 0) : 0;
-    s.memory = read_size(getenv("ACCEL_SIM_MEMORY"), (size_t)2 << 30);
+        refuse("ACCEL_SIM", mode, "plain or check");
+    s.seed = read_number("ACCEL_SIM_SEED", 0, ~0ull, "a number");
+    s.memory = read_size("ACCEL_SIM_MEMORY", (size_t)2 << 30);
+    s.devices = (int)read_number("ACCEL_SIM_DEVICES", 1, SIM_MAX_DEVICES, "a number of devices, at most 8");
+    s.archs = read_archs("ACCEL_SIM_ARCH");
+    s.multiprocessors = (int)read_number("ACCEL_SIM_MULTIPROCESSORS", 4, 1024, "a number, at most 1024");
+    s.driver = read_version("ACCEL_SIM_DRIVER");
+    s.nvrtc = read_number("ACCEL_SIM_NVRTC", 1, 1, "0 or 1") != 0;
     s.faults = read_faults(getenv("ACCEL_SIM_FAIL"));
     return s;
 }

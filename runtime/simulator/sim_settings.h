@@ -10,10 +10,16 @@
  * of the driver's or NVRTC's. error: the number returned, 0 for the usual one; from 700 on it breaks the context, as a kernel's fault. */
 struct sim_fault { std::string call; unsigned n; int error; unsigned seen; };
 
+enum { SIM_MAX_DEVICES = 8 };
 struct sim_settings {
     bool check;                        /* ACCEL_SIM=check: the race checker */
     uint64_t seed;                     /* ACCEL_SIM_SEED; 0: work runs as late as it may, in order; else in a random order */
     size_t memory;                     /* ACCEL_SIM_MEMORY: bytes of device memory (k, m, g as suffix) */
+    int devices;                       /* ACCEL_SIM_DEVICES: how many; 0: a machine without a GPU */
+    std::vector<int> archs;            /* ACCEL_SIM_ARCH=sm_90,sm_75: of each device; the last one of those that follow */
+    int multiprocessors;               /* ACCEL_SIM_MULTIPROCESSORS */
+    int driver;                        /* ACCEL_SIM_DRIVER=12.4, as 12040 */
+    bool nvrtc;                        /* ACCEL_SIM_NVRTC=0: there is none */
     std::vector<sim_fault> faults;
 };
 sim_settings &sim_settings_get(void);  /* read at the first call */

@@ -10,10 +10,11 @@
 enum { MAX_QUEUED = 1024 };            /* then asking for more waits, as a GPU's queue does */
 
 /* They live as long as the process: work may be asked for until its very end. */
-static std::vector<CUstream> &streams = *new std::vector<CUstream>;     /* the first is the legacy stream */
+static std::vector<CUstream> &streams = *new std::vector<CUstream>;
 static std::set<CUevent> &events = *new std::set<CUevent>;
 static uint64_t last_number;
-static int broken;
+static int broken[SIM_MAX_DEVICES];
+int sim_device;
 static sim_random chance;
 
 double sim_seconds(void)
@@ -24,19 +25,21 @@ double sim_seconds(void)
 }
 int sim_context_error(void)
 {
-    return broken;
+    return broken[sim_device];
 }
 void sim_context_break(int error)
 {
-    broken = error;
+    broken[sim_device] = error;
 }
+/* The current device's. */
 static CUstream legacy()
 {
-    if (streams.empty()) {
-        streams.push_back(new CUstream_st{ true, false, {} });
+    static CUstream first[SIM_MAX_DEVICES];
+    if (streams.empty())
         chance.state = sim_settings_get().seed * 0x9e3779b97f4a7c15ull;
-    }
-    return streams[0];
+    if (!first[sim_device])
+        streams.push_back(first[sim_device] = new CUstream_st{ sim_device, true, true, false, {} });
+    return first[sim_device];
 }
 CUstream sim_stream_find(CUstream handle)
 {
@@ -44,17 +47,17 @@ CUstream sim_stream_find(CUstream handle)
     if ((uintptr_t)handle <= 2)                     /* NULL, CU_STREAM_LEGACY, CU_STREAM_PER_THREAD */
         return first;
     std::vector<CUstream>::iterator s = std::find(streams.begin(), streams.end(), handle);
-    return s == streams.end() || handle->destroyed ? nullptr : handle;
+    return s == streams.end() || handle->destroyed || handle->device != sim_device ? nullptr : handle;
 }
 CUstream sim_stream_new(bool blocking)
 {
     legacy();
-    streams.push_back(new CUstream_st{ blocking, false, {} });
+    streams.push_back(new CUstream_st{ sim_device, false, blocking, false, {} });
     return streams.back();
 }
 static void forget_destroyed()
 {
-    for (size_t i = streams.size(); i-- > 1;)
+    for (size_t i = streams.size(); i-- > 0;)
         if (streams[i]->destroyed && streams[i]->ops.empty()) {
             delete streams[i];
             streams.erase(streams.begin() + (long)i);
@@ -71,7 +74,7 @@ bool sim_event_known(CUevent e)
 }
 CUevent sim_event_new(unsigned flags)
 {
-    return *events.insert(new CUevent_st{ flags, nullptr }).first;
+    return *events.insert(new CUevent_st{ sim_device, flags, nullptr }).first;
 }
 void sim_event_destroy(CUevent e)
 {
@@ -81,9 +84,10 @@ void sim_event_destroy(CUevent e)
 void sim_streams_reset(void)
 {
     for (CUstream s : streams)
-        s->ops.clear();
+        if (s->device == sim_device)
+            s->ops.clear();
     forget_destroyed();
-    broken = 0;
+    broken[sim_device] = 0;
 }
 
 /* ---- Which work can be done ---- */
@@ -91,13 +95,13 @@ void sim_streams_reset(void)
 /* The stream that must go on before the first work of s can be done; NULL if it can be done now. */
 static CUstream blocker(CUstream s)
 {
-    if (broken)
+    if (broken[s->device])
         return nullptr;                             /* nothing is done any more: order does not matter */
     const sim_op &head = s->ops.front();
     if (head.after && !head.after->done)
         return head.after->stream;
     for (CUstream other : streams) {
-        bool ordered = s->blocking && other->blocking && (s == streams[0]) != (other == streams[0]);
+        bool ordered = s->device == other->device && s->blocking && other->blocking && s->legacy != other->legacy;
         if (ordered && !other->ops.empty() && other->ops.front().number < head.number)
             return other;
     }
@@ -107,11 +111,14 @@ static void do_first(CUstream s)
 {
     sim_op op = std::move(s->ops.front());
     s->ops.pop_front();
-    if (broken || !op.run)
+    if (broken[s->device] || !op.run)
         return;
+    int before = sim_device;
+    sim_device = s->device;
     sim_memory_open();
-    broken = op.run();
+    broken[s->device] = op.run();
     sim_memory_close();
+    sim_device = before;
 }
 /* Does one piece of work that s needs to go on. */
 static void step(CUstream s)
@@ -176,13 +183,14 @@ void sim_stream_drain(CUstream s)
     if (s)
         drain_one(s);
     for (size_t i = 0; !s && i < streams.size(); i++)
-        drain_one(streams[i]);
+        if (streams[i]->device == sim_device)
+            drain_one(streams[i]);
     sim_memory_close();
     forget_destroyed();
 }
 void sim_mark_wait(sim_mark *mark)
 {
-    while (!mark->done && !broken && !mark->stream->ops.empty()) {
+    while (!mark->done && !broken[mark->stream->device] && !mark->stream->ops.empty()) {
         step_others(3);
         if (!mark->done && !mark->stream->ops.empty())
             step(mark->stream);

@@ -24,10 +24,12 @@ struct sim_op {
     std::shared_ptr<sim_mark> after;   /* waits for this one */
 };
 struct CUstream_st {
-    bool blocking, destroyed;
+    int device;
+    bool legacy, blocking, destroyed;
     std::deque<sim_op> ops;
 };
 struct CUevent_st {
+    int device;
     unsigned flags;
     std::shared_ptr<sim_mark> mark;    /* the last recording; NULL: none */
 };
@@ -42,14 +44,16 @@ void sim_event_destroy(CUevent e);
 void sim_stream_add(CUstream s, std::function<int()> run);
 void sim_stream_add_wait(CUstream s, std::shared_ptr<sim_mark> mark);
 void sim_event_record(CUevent e, CUstream s);
-/* Does all work that is queued now on s (NULL: on all streams), and what that waits for. */
+/* Does all work that is queued now on s (NULL: on all streams of the device), and what that waits for. */
 void sim_stream_drain(CUstream s);
 void sim_mark_wait(sim_mark *mark);
 /* A query that finds work undone does a little of it: asking again and again comes to an end. */
 bool sim_stream_query(CUstream s);
 bool sim_mark_query(sim_mark *mark);
 void sim_streams_reset(void);          /* the context ends: no work is left, nor an error */
-int sim_context_error(void);                        /* sticky, of the first work that failed */
+/* The device that calls act on: that of the thread's context, or of the work that is being done. */
+extern int sim_device;
+int sim_context_error(void);                        /* sticky, of the device's first work that failed */
 void sim_context_break(int error);
 double sim_seconds(void);
 #endif

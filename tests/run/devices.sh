@@ -1,0 +1,137 @@
+#!/usr/bin/env bash
+# Machines of all kinds, through the simulator's settings: several devices used by several threads, devices of different architectures, small
+# ones, none, an old driver, no NVRTC.
+#   devices.sh ACCELCC [many: the threads only]  SPDX-License-Identifier: MIT
+set -u
+accelcc=$(realpath "$1")
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+cd "$work" || exit 2
+passed=0 failed=0
+ok() { passed=$((passed + 1)); }
+fail() { failed=$((failed + 1)); echo "FAIL $*"; }
+
+cat >many.c <<'X'
+#include <accel.h>
+#include <pthread.h>
+#include <stdio.h>
+#include <stdlib.h>
+#define CHECK(c) do if (!(c)) printf("line %d: %s\n", __LINE__, #c), exit(1); while (0)
+enum { N = 5000, ROUNDS = 30 };
+static double shared_x[N], constants[4] = { 1, 2, 3, 4 };
+#pragma acc declare copyin(constants)
+
+/* One call site, met by all threads on all devices. */
+static void add(double *x, double a, int queue)
+{
+#pragma acc parallel loop present(x[0:N]) async(queue)
+    for (int i = 0; i < N; i++) x[i] += a * constants[1];
+}
+
+static void *work(void *argument)
+{
+    int me = (int)(long)argument, device = me % acc_get_num_devices(acc_device_current);
+    double *x = malloc(N * sizeof *x), sum = 0;
+    CHECK(acc_get_device_num(acc_device_current) == 0);
+    acc_set_device_num(device, acc_device_current);
+    CHECK(acc_get_device_num(acc_device_current) == device);
+    for (int i = 0; i < N; i++) x[i] = me;
+#pragma acc data copy(x[0:N])
+    {
+        for (int r = 0; r < ROUNDS; r++) add(x, me + 1, r % 3);
+#pragma acc wait
+#pragma acc parallel loop reduction(+:sum)
+        for (int i = 0; i < N; i++) sum += x[i];
+    }
+    CHECK(sum == (double)N * (me + 2.0 * ROUNDS * (me + 1)));
+    CHECK(x[N - 1] == me + 2.0 * ROUNDS * (me + 1));
+    free(x);
+    return NULL;
+}
+
+static void between(int from, int to)
+{
+    double *a = malloc(N * sizeof *a), *b = malloc(N * sizeof *b);
+    for (int i = 0; i < N; i++) a[i] = i, b[i] = -1;
+    acc_set_device_num(from, acc_device_current);
+    acc_copyin(a, N * sizeof *a);
+    CHECK(acc_is_present(a, N * sizeof *a));
+    acc_set_device_num(to, acc_device_current);
+    CHECK(from == to || !acc_is_present(a, N * sizeof *a));
+    acc_create(b, N * sizeof *b);
+    acc_memcpy_d2d(b, a, N * sizeof *a, to, from);
+    acc_update_self(b, N * sizeof *b);
+    CHECK(b[0] == 0 && b[N - 1] == N - 1);
+    acc_memcpy_d2d_async(b, a, 10 * sizeof *a, to, from, 5);
+    acc_wait_device(5, from);
+    acc_delete(b, N * sizeof *b);
+    acc_set_device_num(from, acc_device_current);
+    acc_delete(a, N * sizeof *a);
+    free(a);
+    free(b);
+}
+
+int main(void)
+{
+    pthread_t t[6];
+    int n = acc_get_num_devices(acc_device_current);
+    for (long i = 0; i < 6; i++) pthread_create(&t[i], NULL, work, (void *)i);
+    for (int i = 0; i < 6; i++) pthread_join(t[i], NULL);
+    for (int i = 0; i < n; i++)
+        for (int k = 0; k < n; k++) between(i, k);
+    for (int d = 0; d < n; d++) {              /* the same host memory on every device */
+        acc_set_device_num(d, acc_device_current);
+#pragma acc enter data copyin(shared_x)
+        add(shared_x, d + 1, 7);
+    }
+#pragma acc wait(devnum: 0: queues: 7)
+    for (int d = 0; d < n; d++) {
+        acc_wait_all_device(d);
+        acc_set_device_num(d, acc_device_current);
+        CHECK(acc_async_test_device(7, d));
+#pragma acc exit data copyout(shared_x)
+        CHECK(shared_x[0] == 2 * (d + 1) + 0.0 * n);
+        for (int i = 0; i < N; i++) shared_x[i] = 0;
+    }
+    for (int d = 0; d < n; d++) {
+        acc_set_device_num(d, acc_device_current);
+        CHECK(accel_device_bytes() == (acc_get_device_type() == acc_device_host ? 0 : sizeof constants));
+    }
+    printf("%d\n", n);
+    return 0;
+}
+X
+"$accelcc" ${ACCEL_TEST_FLAGS-} -O1 -pthread many.c -o many || exit 1
+[ "$(ACC_DEVICE_TYPE=host ./many)" = 1 ] && ok || fail "host"
+export ACC_DEVICE_TYPE=cudasim
+for n in 1 2 3; do [ "$(ACCEL_SIM_DEVICES=$n ./many)" = $n ] && ok || fail "$n devices"; done
+[ "$(ACCEL_SIM_SEED=5 ACCEL_SIM_DEVICES=2 ./many)" = 2 ] && ok || fail "2 devices, another order"
+[ "$(ACCEL_SIM=check ACCEL_SIM_DEVICES=2 ./many)" = 2 ] && ok || fail "2 devices, race checker"
+[ "$(ACCEL_SIM_DEVICES=2 ACCEL_SIM_ARCH=sm_90,sm_75 ./many)" = 2 ] && ok || fail "two architectures"
+[ "$(ACCEL_SIM_DEVICES=2 ACCEL_SIM_MULTIPROCESSORS=1 ACCEL_SIM_MEMORY=4m ./many)" = 2 ] && ok || fail "small devices"
+[ "$(ACCEL_SIM_DEVICES=2 ACCEL_SIM_FAIL='cuMemcpyPeerAsync:*=217' ./many)" = 2 ] && ok || fail "no way between the devices"
+
+[ "${2-}" = many ] && { echo "$passed passed, $failed failed"; exit "$failed"; }
+
+says() { # NAME PATTERN COMMAND...
+    local name=$1 pattern=$2
+    shift 2
+    "$@" >out 2>err
+    rc=$?
+    if [ $rc = 1 ] && [ "$(grep -c 'accel error' err)" = 1 ] && grep 'accel error' err | grep -qE "$pattern"; then ok; else fail "$name: $rc: $(cat err)"; fi
+}
+says "no GPU" 'ACC_DEVICE_TYPE=cudasim, but there is no GPU: .*no CUDA-capable device' env ACCEL_SIM_DEVICES=0 ./many
+says "old driver" 'no GPU: its driver is for CUDA 10.2, and CUDA 11.0 is needed: update the driver' env ACCEL_SIM_DRIVER=10.2 ./many
+says "no NVRTC" 'many.c has no binary for device 0 .*sm_90.*NVRTC cannot be used: it does not start' env ACCEL_SIM_NVRTC=0 ACCEL_CACHE_SIZE=0 ./many
+says "small memory" 'many.c:[0-9]+: accel error: .*out of memory allocating 40000 bytes on device 0' env ACCEL_SIM_MEMORY=20k ./many
+grep -q '    present table of device 0' err && ok || fail "no table after an allocation that failed"
+says "device number" 'there is no device|ACC_DEVICE_NUM=2' env ACC_DEVICE_NUM=2 ACCEL_SIM_DEVICES=2 ./many
+for bad in ACCEL_SIM=fast ACCEL_SIM_MEMORY=much ACCEL_SIM_DEVICES=many ACCEL_SIM_ARCH=hopper ACCEL_SIM_DRIVER=new ACCEL_SIM_SEED=x ACCEL_SIM_NVRTC=maybe; do
+    env $bad ./many >out 2>err
+    [ $? = 1 ] && grep -q "environment variable $bad: must be" err && ok || fail "$bad: $(cat err)"
+done
+for bad in ACCEL_TIME=maybe ACCEL_NOTIFY=-1 ACCEL_NOTIFY=3x ACCEL_SYNC=2x ACCEL_ABORT=perhaps ACC_DEVICE_NUM=-1 ACCEL_CACHE_SIZE=huge ACCEL_CACHE_SIZE=12q NVCOMPILER_ACC_TIME=x; do
+    says "$bad" "environment variable $bad: must be" env "$bad" ./many
+done
+echo "$passed passed, $failed failed"
+[ $failed = 0 ]

@@ -1,0 +1,26 @@
+#!/usr/bin/env bash
+# The runtime under ThreadSanitizer: threads on one device of the simulator, and on two. On the host device regions run under OpenMP, which
+# ThreadSanitizer does not understand, so each has one thread there.
+#   tsan.sh SOURCE-FOLDER BUILD-FOLDER WORK-FOLDER                                             SPDX-License-Identifier: MIT
+set -u
+source=$1 build=$2 work=$3
+mkdir -p "$work/bin" "$work/lib" "$work/objects"
+cp "$build/bin/accelcc" "$work/bin/"
+cp -r "$build/lib/accelcc" "$build/lib/libaccel_cudasim.so" "$work/lib/"
+for f in "$source"/runtime/*.c; do
+    echo "$f"
+done | xargs -P "$(nproc)" -I{} sh -c "${CC:-cc} -g -O1 -std=gnu11 -D_GNU_SOURCE -fsanitize=thread -I$source/runtime -I$source/runtime/include -c {} \
+    -o $work/objects/\$(basename {} .c).o" || exit 1
+ld -r "$work"/objects/*.o -o "$work/all.o" && rm -f "$work/lib/libaccel.a" && ar rcs "$work/lib/libaccel.a" "$work/all.o" || exit 1
+export ACCEL_TEST_FLAGS=-fsanitize=thread ACCEL_SIM_LIBRARY=$work/lib/libaccel_cudasim.so ACCEL_CACHE_DIR=$build/cache OMP_NUM_THREADS=1
+export TSAN_OPTIONS=halt_on_error=1
+failed=0
+for mode in host cudasim; do
+    "$source/tests/run/run.sh" "$work/bin/accelcc" $mode "$source/tests/run/threads.c" >"$work/log" 2>&1 || { failed=1; head -n 60 "$work/log"; }
+done
+for settings in ACCEL_SIM_SEED=3 ACCEL_NOTIFY=31 ACCEL_TIME=1 "ACCEL_TRACE=$work/trace.json"; do
+    env "$settings" "$source/tests/run/run.sh" "$work/bin/accelcc" cudasim "$source/tests/run/threads.c" >"$work/log" 2>&1 ||
+        { failed=1; echo "$settings"; grep -A60 -m1 WARNING "$work/log"; }
+done
+"$source/tests/run/devices.sh" "$work/bin/accelcc" many >"$work/log" 2>&1 || { failed=1; head -n 60 "$work/log"; }
+exit $failed
