@@ -141,6 +141,7 @@ static bool compile_one(struct job *j, const char *arch, int overlap)
                              overlap ? "-DACCEL_RESTRICT=" : "-DACCEL_RESTRICT=__restrict__" };
     int n_words = 4;
     if (o->no_fma) words[n_words++] = "--fmad=false";
+    if (j->u->device_int128) words[n_words++] = "--device-int128";
     program p;
     if (j->nvrtc->create(&p, j->u->device.data, j->u->name, 0, NULL, NULL)) return false;
     bool ok = !j->nvrtc->compile(p, n_words, words);

@@ -47,6 +47,7 @@ struct unit {
 
     /* emit_cuda, emit_host */
     struct buffer device;              /* CUDA C++ text; empty when the file has no compute construct */
+    bool device_int128;                /* device has __int128: NVRTC wants to be told */
     struct buffer host;                /* C text for the host compiler */
     bool host_expanded;                /* host was cut from the expanded text: no -include for the host compiler */
 };

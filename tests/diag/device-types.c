@@ -8,11 +8,6 @@ void f(int n, double *x)
     }
 #pragma acc parallel loop copy(x[0:n])
     for (int i = 0; i < n; i++) {
-        __int128 w = i;
-        x[i] = w * w;
-    }
-#pragma acc parallel loop copy(x[0:n])
-    for (int i = 0; i < n; i++) {
         _Complex int z = i;
         x[i] = __real__ z;
     }

@@ -26,7 +26,7 @@ static bool fold_constant(struct node *n, struct buffer *out)
                                          "__builtin_offsetof"};
     for (size_t i = 0; n->decl && i < sizeof folded / sizeof *folded; i++) {
         if (strcmp(n->decl->name, folded[i])) continue;
-        buffer_printf(out, "%lld", n->has_value ? n->value : 0);
+        buffer_printf(out, "%lld", n->has_value ? n->value : i == 0 && n->n_children == 2 && n->child[1]->has_value);
         return true;
     }
     return false;

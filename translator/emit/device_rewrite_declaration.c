@@ -131,10 +131,25 @@ static void print_separate(struct device_text *d, struct node *stmt, struct node
     buffer_free(&value);
 }
 
+/* "enum accel_unnamed_1" for the enum that the declaration defines without a tag: values are cast to it. Returns the end of what it stands
+ * for. */
+static unsigned print_unnamed_enum(struct device_text *d, const struct node *n, struct buffer *out)
+{
+    const struct type *t = n->n_children ? n->child[0]->decl->type : NULL;
+    while (t && t->kind == TYPE_ARRAY) t = t->base;
+    if (!t || t->kind != TYPE_ENUM || t->name || *t->decl->name || !is_in_type_text(n, t)) return n->from;
+    device_gap(d, n->from, t->decl->from, out);
+    buffer_printf(out, "enum %s", device_text_name(d, t->decl));
+    return t->decl->from + 4;
+}
+
 /* As it is written: initialisers and renamed variables in place. */
 static void print_as_written(struct device_text *d, struct node *n, struct buffer *out)
 {
-    unsigned at = n->from;
+    bool late_ok = n->n_children && n->child[0]->decl->storage != STORAGE_STATIC && !n->child[0]->decl->type->is_const &&
+                   !(n->parent && n->parent->kind == NODE_FOR);
+    struct buffer late = { 0 };
+    unsigned at = print_unnamed_enum(d, n, out);
     for (int i = 0; i < n->n_children; i++) {
         const struct decl *v = n->child[i]->decl;
         struct node *init = initialiser(n->child[i]);
@@ -145,10 +160,12 @@ static void print_as_written(struct device_text *d, struct node *n, struct buffe
         }
         if (!init || init->from < at) continue;
         device_gap(d, at, init->from, out);
-        device_print_initialiser(d, v->type, init, "", NULL, out);
+        device_print_initialiser(d, v->type, init, device_text_name(d, v), late_ok ? &late : NULL, out);
         at = init->to;
     }
     device_gap(d, at, n->to, out);
+    if (late.length) buffer_add(out, late.data, late.length);
+    buffer_free(&late);
 }
 
 static int newlines(const char *text, size_t from, size_t to)
@@ -162,11 +179,8 @@ static int newlines(const char *text, size_t from, size_t to)
 static bool only_names(struct device_text *d, const struct node *n)
 {
     static const char *const words[] = { "typedef", "struct", "union", "enum" };
-    if (n->n_children) {
-        bool all = true;
-        for (int i = 0; i < n->n_children; i++) all &= n->child[i]->decl && n->child[i]->decl->storage == STORAGE_EXTERN;
-        return all;
-    }
+    if (device_has_word(d, n->from, n->to, "extern")) return true;
+    if (n->n_children) return false;
     for (size_t i = 0; i < sizeof words / sizeof *words; i++)
         if (device_has_word(d, n->from, n->to, words[i])) return false;
     return true;

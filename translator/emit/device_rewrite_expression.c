@@ -144,11 +144,20 @@ static bool print_floating(struct device_text *d, struct node *n, struct buffer 
 {
     const struct node *p = n->parent;
     while (p && p->kind == NODE_PAREN) p = p->parent;
-    bool converted = p && (p->kind == NODE_CAST || p->kind == NODE_IMPLICIT) && p->type && p->type->kind == TYPE_FLOAT;
+    bool converted = p && (p->kind == NODE_CAST || p->kind == NODE_IMPLICIT) && p->type &&
+                     type_is_arithmetic(p->type) && p->type->kind != TYPE_LONG_DOUBLE;
     if (n->type->kind != TYPE_LONG_DOUBLE || !converted || !n->to) return !device_check_type(d, n->type, n->from);
     unsigned end = n->to;
     while (end > n->from && strchr("lL;", d->u->text[end - 1])) end--;
     buffer_add(out, d->u->text + n->from, end - n->from);
+    return true;
+}
+
+/* __builtin_choose_expr(constant, a, b) */
+static bool print_choice(struct device_text *d, struct node *n, struct buffer *out)
+{
+    if (n->n_children != 3 || !n->to || strncmp(d->u->text + n->from, "__builtin_choose_expr", 21) || !n->child[0]->has_value) return false;
+    buffer_printf(out, "(%s)", device_string(d, n->child[n->child[0]->value ? 1 : 2]));
     return true;
 }
 
@@ -164,7 +173,7 @@ static bool print_other(struct device_text *d, struct node *n, struct buffer *ou
     case NODE_STMT_EXPR: return device_print_statement_expression(d, n, out);
     case NODE_COMPOUND_LITERAL: return device_print_compound_literal(d, n, out);
     case NODE_INIT_LIST: device_print_initialiser(d, n->type, n, "", NULL, out); return true;
-    case NODE_OTHER: return !n->n_children && print_integer_value(n, "", out);
+    case NODE_OTHER: return print_choice(d, n, out) || (!n->n_children && print_integer_value(n, "", out));
     default: return false;
     }
 }

@@ -222,20 +222,47 @@ static void fill_list(struct device_text *d, struct slot *s, struct node *list)
 /* What cannot stand in a list is assigned behind it: `late` takes "v.u.f = 1.0f; ", path is "v.u". */
 static void print_slot(struct device_text *d, struct slot *s, const char *path, struct buffer *late, struct buffer *out);
 
+/* The array or record at `path`, behind its declaration. */
+static void print_aggregate(struct device_text *d, struct slot *s, const char *path, struct buffer *late)
+{
+    struct buffer value = { 0 }, later = { 0 };
+    const char *name = arena_printf(d->u->arena, "accel_part_%d", ++d->temporaries);
+    print_slot(d, s, name, &later, &value);
+    buffer_printf(late, " { decltype(%s) %s = %s;%s memcpy(&%s, &%s, sizeof %s); }", path, name, value.data, later.data ? later.data : "",
+                  path, name, name);
+    buffer_free(&value);
+    buffer_free(&later);
+}
+
+/* The members of an unnamed record within the record at `path`, one by one. */
+static void print_members(struct device_text *d, struct slot *s, const char *path, struct buffer *late)
+{
+    for (int i = 0; i < s->n; i++) {
+        const struct decl *m = s->type->decl->members[i];
+        if (!s->sub[i].touched || (is_union(s) && i != s->chosen)) continue;
+        if (!*m->name) print_members(d, &s->sub[i], path, late);
+        else print_aggregate(d, &s->sub[i], arena_printf(d->u->arena, "%s.%s", path, device_text_name(d, m)), late);
+    }
+}
+
 static void print_union(struct device_text *d, struct slot *s, const char *path, struct buffer *late, struct buffer *out)
 {
     const struct decl *m = s->type->decl->members[s->chosen];
     struct buffer value = { 0 };
     buffer_puts(out, "{}");
-    if (d->in_constant || !late || is_aggregate(m->type) || !*m->name) {
+    if (d->in_constant || !late) {
         device_error(d, m->name_at, "device-union-initialiser",
-                     "an initialiser for member '%s' of a union is not supported yet in this place in device "
-                     "code: assign to the member",
+                     "an initialiser for member '%s' of a union is not supported yet in a constant table of device code: make it the "
+                     "first member, or assign to it",
                      m->name);
         return;
     }
-    print_slot(d, &s->sub[s->chosen], path, late, &value);
-    buffer_printf(late, " %s.%s = %s;", path, device_text_name(d, m), value.data);
+    if (!*m->name) print_members(d, &s->sub[s->chosen], path, late);
+    else if (is_aggregate(m->type)) print_aggregate(d, &s->sub[s->chosen], arena_printf(d->u->arena, "%s.%s", path, device_text_name(d, m)), late);
+    else {
+        print_slot(d, &s->sub[s->chosen], path, late, &value);
+        buffer_printf(late, " %s.%s = %s;", path, device_text_name(d, m), value.data);
+    }
     buffer_free(&value);
 }
 

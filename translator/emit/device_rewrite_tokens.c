@@ -6,17 +6,20 @@
 #include "text/line_map.h"
 #include <string.h>
 
-/* Keywords and alternative spellings of C++17 that are names in C. */
+/* Keywords and alternative spellings of C++ that are names in C. */
 static const char *const cxx_words[] = {
     "and", "and_eq", "asm", "bitand", "bitor", "bool", "catch", "char16_t", "char32_t", "class", "compl", "const_cast", "constexpr",
     "decltype", "delete", "dynamic_cast", "explicit", "export", "false", "friend", "mutable", "namespace", "new", "noexcept", "not",
     "not_eq", "nullptr", "operator", "or", "or_eq", "private", "protected", "public", "reinterpret_cast", "static_assert",
     "static_cast", "template", "this", "thread_local", "throw", "true", "try", "typeid", "typename", "using", "virtual", "xor",
-    "xor_eq", "alignas", "alignof" };
+    "xor_eq", "alignas", "alignof", "wchar_t", "char8_t", "concept", "requires", "consteval", "constinit", "co_await", "co_return",
+    "co_yield" };
 
 /* Names of CUDA that stand for types, variables or macros everywhere. */
 static const char *const cuda_words[] = {
-    "threadIdx", "blockIdx", "blockDim", "gridDim", "warpSize", "dim3", "cudaStream_t", "half", "half2" };
+    "threadIdx", "blockIdx", "blockDim", "gridDim", "warpSize", "dim3", "cudaStream_t", "half", "half2", "div_t",
+    "ldiv_t", "lldiv_t", "__device__", "__global__", "__host__", "__shared__", "__constant__", "__managed__", "__launch_bounds__",
+    "__forceinline__", "__noinline__", "__grid_constant__", "__cluster_dims__" };
 
 /* Functions that CUDA declares at file scope in the global namespace, or that nvcc's own headers bring. */
 static const char *const cuda_functions[] = {
@@ -58,9 +61,18 @@ const char *device_rename_hard(struct device_text *d, const char *name, unsigned
     return NULL;
 }
 
+/* Families of names that CUDA or our own device text has at file scope. */
+static bool is_of_family(const char *name)
+{
+    static const char *const prefixes[] = { "accel_", "atomic", "make_", "tex", "surf", "cuda", "__" };
+    for (size_t i = 0; i < sizeof prefixes / sizeof *prefixes; i++)
+        if (!strncmp(name, prefixes[i], strlen(prefixes[i]))) return true;
+    return false;
+}
+
 bool device_clashes_at_file_scope(const char *name)
 {
-    return IN_LIST(cuda_functions, name, (unsigned)strlen(name)) || (strncmp(name, "__builtin_", 10) && device_library_find(name));
+    return is_of_family(name) || IN_LIST(cuda_functions, name, (unsigned)strlen(name)) || (strncmp(name, "__builtin_", 10) && device_library_find(name));
 }
 
 /* Words of C and what they are in C++; "" drops the word. */

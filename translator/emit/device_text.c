@@ -99,7 +99,7 @@ static const char *new_name(struct device_text *d, const struct decl *decl)
     if (tag && device_tag_is_other_typedef(d, name, decl->from)) return arena_printf(d->u->arena, "accel_%s", name);
     bool local = decl->function || decl->kind == DECL_FIELD || decl->kind == DECL_PARAM || decl->kind == DECL_LABEL || tag;
     if (!local && !(decl->kind == DECL_TYPEDEF && decl->is_system) && device_clashes_at_file_scope(name))
-        return arena_printf(d->u->arena, "accel_%s", name);
+        return arena_printf(d->u->arena, "user_%s", name);
     return name;
 }
 

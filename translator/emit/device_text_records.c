@@ -65,6 +65,9 @@ static void check_member(struct device_text *d, const struct decl *m)
     const struct type *t = m->type;
     device_use_type(d, t, m->from);
     while (t->kind == TYPE_ARRAY) t = t->base;
+    if (t->kind == TYPE_RECORD && t->decl && !t->decl->n_members && !t->size)
+        device_error(d, m->name_at ? m->name_at : m->from, "device-empty-record",
+                     "member '%s', a struct without members, is not supported yet in device code, where it has a size: leave it out", m->name);
     if (t->kind == TYPE_RECORD && t->decl)
         for (int i = 0; i < t->decl->n_members && !*t->decl->name; i++) check_member(d, t->decl->members[i]);
     if (t->kind != TYPE_POINTER) device_check_type(d, t, m->name_at ? m->name_at : m->from);
@@ -77,9 +80,6 @@ static void use_record(struct device_text *d, struct decl *r)
     for (int i = 0; i < r->n_members && r->kind == DECL_RECORD; i++) check_member(d, r->members[i]);
     for (int i = 0; i < n; i++) use_record(d, nested[i]);
     if (r->to) use_names(d, r->from, r->to);
-    if (r->kind == DECL_RECORD && r->is_definition && !r->n_members && r->to && !r->is_system)
-        device_error(d, r->from, "device-empty-record",
-                     "a struct without members is not supported yet in device code: C and C++ give it different sizes");
 }
 
 /* uint32_t and the like: printed without the typedefs in between. */

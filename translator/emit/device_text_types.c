@@ -271,9 +271,9 @@ bool device_check_type(struct device_text *d, const struct type *t, unsigned at)
                      refused[i].instead);
         return false;
     }
-    if ((t->kind == TYPE_INT && t->size > 8) || (t->kind == TYPE_FLOAT && t->size < 4)) {
-        device_error(d, at, t->kind == TYPE_INT ? "device-int128" : "device-half",
-                     "%s is not supported yet in device code: use a standard type", t->spelling);
+    if (t->kind == TYPE_INT && t->size > 8) d->u->device_int128 = true;
+    if (t->kind == TYPE_FLOAT && t->size < 4) {
+        device_error(d, at, "device-half", "%s is not supported yet in device code: use a standard type", t->spelling);
         return false;
     }
     if (t->is_atomic)

@@ -69,7 +69,11 @@ static const char *stem(struct unit *u)
     return arena_printf(u->arena, given ? "%.*s" : "%.*s.accel", dot ? (int)(dot - name) : (int)strlen(name), name);
 }
 
-static const char *nvrtc_options(const struct unit *u) { return u->options->no_fma ? "--fmad=false" : ""; }
+static const char *nvrtc_options(const struct unit *u)
+{
+    static const char *const both[2][2] = { { "", "--device-int128" }, { "--fmad=false", "--fmad=false --device-int128" } };
+    return both[u->options->no_fma][u->device_int128];
+}
 
 static void put_image(struct unit *u, const char *source, struct buffer *out)
 {

@@ -305,7 +305,7 @@ static void visit_var(struct uses *s, struct node *n)
 {
     bool pointer = n->decl && n->decl->type && n->decl->type->kind == TYPE_POINTER;
     for (int i = 0; i < n->n_children; i++) visit(s, n->child[i], MODE_READ, pointer ? SINK_TRACKED : SINK_ESCAPE);
-    if (n->n_children && n->decl) uses_add(s, n->decl, n, USE_WRITE);
+    if (n->n_children && n->decl && n->decl->function) uses_add(s, n->decl, n, USE_WRITE);
 }
 
 static void visit_children(struct uses *s, struct node *n, enum sink sink)

@@ -4,8 +4,7 @@
 
 static bool is_outside(const struct region *r, const struct decl *d)
 {
-    return decl_is_object(d) && (!d->function || d->storage == STORAGE_STATIC || d->storage == STORAGE_EXTERN ||
-                                 d->name_at < r->body->from || d->name_at >= r->body->to);
+    return decl_is_object(d) && (!d->function || d->storage == STORAGE_EXTERN || d->name_at < r->body->from || d->name_at >= r->body->to);
 }
 
 static struct variable *new_variable(struct region *r, struct decl *d)

@@ -8,18 +8,18 @@ typedef struct later later;
 struct later { int private_; };
 typedef int later_count;
 struct accel_later_count { int virtual_; };
-enum operator_ { and_, or_ = 5, accel_max };
+enum operator_ { and_, or_ = 5, user_max };
 #line 13 "words.c"
 static __device__ int delete_(int namespace_, int typename_) { return namespace_ + typename_; }
 #line 14 "words.c"
-static __device__ double accel_norm(double a, double b) { return a > b ? a : b; }
+static __device__ double user_norm(double a, double b) { return a > b ? a : b; }
 #line 16 "words.c"
-static __device__ int accel_min(int a, int b) { return a < b ? a : b; }
+static __device__ int user_min(int a, int b) { return a < b ? a : b; }
 #line 17 "words.c"
 static __device__ void never() { for (;;) ; }
 #line 18 "words.c"
 static __device__ int old_style(int a, float b) { return a + b; }
-static __constant__ const int accel_gamma[2] = { 3, 4 };
+static __constant__ const int user_gamma[2] = { 3, 4 };
 #line 20 "words.c"
 static __device__ accel_float2 make(float x, float y) { accel_float2 r = { x, y }; return r; }
 #line 23 "words.c"
@@ -44,7 +44,7 @@ static __device__ int dev_main(double *out) {
     alignas(16) float aligned[4] = { 1 };
     out[n++] = not_ + accel_threadIdx + xor_[1] + catch_ + y0 + try_.new_ + try_.this_ + try_.j1;
     out[n++] = typeid_->template_ + explicit_.private_ + friend_.virtual_ + mutable_ + (typeid_->next == 0);
-    out[n++] = delete_(1, 2) + accel_norm(1, 2) + accel_min(3, 4) + or_ + accel_max + and_ + accel_gamma[1];
+    out[n++] = delete_(1, 2) + user_norm(1, 2) + user_min(3, 4) + or_ + user_max + and_ + user_gamma[1];
     out[n++] = r[0] + s[1] + using_[0] + nullptr_ + export_ + accel_warpSize + (uint8_t)(byte + 1) + wide;
     out[n++] = make(1, 2).y + public_ + aligned[0] + 8ul + old_style(1, 2.5f);
     double virtual_ = y0 * 2;

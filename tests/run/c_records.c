@@ -1,0 +1,206 @@
+/* Structs, unions, bit-fields, enums, compound literals and designated initialisers in device code. SPDX-License-Identifier: MIT */
+#include "check.h"
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+struct vec {
+    double x, y, z;
+};
+struct mat {
+    struct vec row[3];
+    int tag;
+};
+union word {
+    float f;
+    unsigned u;
+    unsigned char b[4];
+    struct {
+        unsigned short lo, hi;
+    } h;
+};
+enum color { RED = 1, GREEN = 4, BLUE = -2, LAST = sizeof(int) };
+typedef enum { A0, B0, C0 } abc;
+struct bits {
+    unsigned a : 3, b : 5;
+    int c : 4;
+    unsigned long long d : 40;
+    _Bool e : 1;
+};
+struct anon {
+    int k;
+    union {
+        struct {
+            int p, q;
+        };
+        long long both;
+    };
+};
+struct empty {
+};
+struct flex {
+    int n;
+    double data[];
+};
+static struct vec add(struct vec a, struct vec b)
+{
+    return (struct vec){a.x + b.x, a.y + b.y, a.z + b.z};
+}
+static struct vec cross(const struct vec *a, const struct vec *b)
+{
+    struct vec r = {.z = a->x * b->y - a->y * b->x, .x = a->y * b->z - a->z * b->y, .y = a->z * b->x - a->x * b->z};
+    return r;
+}
+static struct mat ident(int k)
+{
+    struct mat m = {.row[0].x = k, .row[1] = {.y = k}, .row = {[2].z = k}, .tag = k};
+    return m;
+}
+static double dot(struct vec a, struct vec b)
+{
+    return a.x * b.x + a.y * b.y + a.z * b.z;
+}
+static enum color next(enum color c)
+{
+    switch (c) {
+    case RED: return GREEN;
+    case GREEN: return BLUE;
+    default: return RED;
+    }
+}
+static void byval(int n, double *o, struct vec w)
+{
+#pragma acc parallel loop copyout(o [0:n])
+    for (int i = 0; i < n; i++) {
+        struct vec a = {i, i + 1, i + 2}, b = add(a, w);
+        struct mat m = ident(i);
+        b = add(b, (struct vec){.y = 2});
+        a = cross(&a, &b);
+        o[i] = dot(a, b) + m.row[0].x * m.row[1].y + m.row[2].z + m.row[2].x + m.tag + add(a, b).y;
+    }
+    print_sum("byval", o, n);
+}
+static void unions(int n, int *o)
+{
+#pragma acc parallel loop copyout(o [0:n])
+    for (int i = 0; i < n; i++) {
+        union word w = {.f = i * 0.5f}, v = {i}, z = {.h = {3, i}}, c = {.b = {[1] = i}};
+        struct anon a = {.k = 1, .both = 0x500000003LL};
+        struct anon a2 = {1, {{2, i}}};
+        a.p += i;
+        w.b[0] ^= i;
+        o[i] = w.u % 1000 + (int)v.f + z.u % 77 + c.u + a.p + a.q + a2.q * a2.p;
+    }
+    print_ints("unions", o, n);
+}
+static void bitfields(int n, int *o)
+{
+#pragma acc parallel loop copyout(o [0:n])
+    for (int i = 0; i < n; i++) {
+        struct bits b = {i, i >> 1, .c = i, .d = 1ull << 39 | i, .e = i & 2};
+        b.a++;
+        b.b += 3;
+        b.c--;
+        b.d *= 3;
+        b.e = !b.e;
+        b.e |= i & 1;
+        o[i] = b.a + b.b + b.c + (int)(b.d >> 7) + b.e + (b.a - 9 < 0) + (int)sizeof(struct bits);
+    }
+    print_ints("bits", o, n);
+}
+static void enums(int n, int *o)
+{
+#pragma acc parallel loop copyout(o [0:n])
+    for (int i = 0; i < n; i++) {
+        enum color c = i % 2 ? RED : BLUE;
+        abc t = i % 3;
+        enum { LOCAL = 7, OTHER } k = OTHER;
+        for (c = RED; c <= GREEN; c++) t += c;
+        c = next(c);
+        c |= 1;
+        t = A0 + 1;
+        ++t;
+        k -= LOCAL;
+        o[i] = c + t + k + LOCAL + LAST + (c == RED) + (int)sizeof(enum color) + (t < C0 ? -1 : 1);
+    }
+    print_ints("enums", o, n);
+}
+static int total(const int *p, int n)
+{
+    int s = 0;
+    for (int i = 0; i < n; i++) s += p[i];
+    return s;
+}
+static int sumv(const struct vec *p)
+{
+    return (int)(p->x + p->y + p->z);
+}
+static void literals(int n, int *o)
+{
+#pragma acc parallel loop copyout(o [0:n])
+    for (int i = 0; i < n; i++) {
+        int *p = (int[]){i, i + 1, i + 2};
+        int *q = (int[5]){[3] = i};
+        const struct vec *v = &(struct vec){1, i, .z = 3};
+        int s =
+            total((int[]){1, 2, i}, 3) + total((const int[4]){[1 ... 2] = 5}, 4) + sumv(&(struct vec){i, 2}) + ((int[]){4, 5, 6})[i % 3];
+        for (int k = 0; k < 3; k++) s += (int[3]){k, k * k, i}[k];
+        if (((struct vec){.x = i}).x > 3) s += *(int[]){9};
+        s += i > 2 ? total((int[]){i, i}, 2) : (int){5};
+        while (s > (int[]){1000, 50}[i & 1]) s -= 7;
+        o[i] = s + p[0] * p[1] + p[2] + q[3] + q[4] + (int)v->y + (int)v->z;
+    }
+    print_ints("literals", o, n);
+}
+static void designated(int n, int *o)
+{
+#pragma acc parallel loop copyout(o [0:n])
+    for (int i = 0; i < n; i++) {
+        int a[10] = {[2] = i, 3, [7] = 5, [0] = 1}, b[2][3] = {[1][2] = i, [0] = {1, [2] = 7}}, r[20] = {[3 ... 6] = i, [10 ... 12] = 2, 9};
+        struct {
+            int k;
+            struct {
+                int u[3];
+                union {
+                    float f;
+                    int g;
+                } w;
+            } in[2];
+        } s = {.in[1].u[2] = i, .in[0] = {.w.g = 4, .u = {1, 2}}, .k = 3};
+        struct vec m[2] = {[1] = {.y = i}, [0].z = 3};
+        char t[] = "hello", u[3] = "abc", w[2][4] = {"xy", "z"};
+        char e[6] = {'a', [3] = 'b'};
+        int x = 0;
+        for (int k = 0; k < 10; k++) x += a[k] * (k + 1);
+        for (int k = 0; k < 6; k++) x += b[k / 3][k % 3] * (k + 1) + e[k];
+        for (int k = 0; k < 20; k++) x += r[k] * k;
+        x += s.in[1].u[2] + s.in[0].w.g + s.in[0].u[1] + s.k + s.in[1].w.g + (int)(m[1].y + m[0].z + m[1].x);
+        x += (int)sizeof t + t[4] + u[2] + w[1][0] + w[0][2] + (int)sizeof w;
+        o[i] = x;
+    }
+    print_ints("designated", o, n);
+}
+static void misc(int n, int *o)
+{
+#pragma acc parallel loop copyout(o [0:n])
+    for (int i = 0; i < n; i++) {
+        struct empty e, f = {};
+        e = f;
+        o[i] = (int)sizeof(struct empty) + (int)sizeof(struct flex) + (int)offsetof(struct mat, tag) + (int)_Alignof(struct vec) +
+               (int)offsetof(struct flex, data) + i;
+    }
+    print_ints("misc", o, n);
+}
+int main(void)
+{
+    enum { N = 100 };
+    static double d[N];
+    static int o[N];
+    byval(N, d, (struct vec){1, 2, 3});
+    unions(N, o);
+    bitfields(N, o);
+    enums(N, o);
+    literals(N, o);
+    designated(N, o);
+    misc(N, o);
+    return 0;
+}
