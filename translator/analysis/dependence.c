@@ -175,11 +175,20 @@ static bool is_shared(const struct access *a)
     return a->var && a->var->role != ROLE_PRIVATE;
 }
 
+/* A loop of gangs alone where there is one. */
+static bool one_gang_runs(const struct loop *l)
+{
+    const struct clause *c = directive_clause(l->region->directive, CLAUSE_NUM_GANGS, 0);
+    return l->levels == LEVEL_GANG && c && c->n_exprs == 1 && c->exprs[0].has_value && c->exprs[0].value == 1;
+}
+
 /* Reads and writes that provably meet: at most one warning a loop. */
 static void warn_races(isl_ctx *ctx, const struct loop *l)
 {
     const struct region *r = l->region;
-    struct distinct list = distinct_accesses(l);
+    struct distinct list = {0};
+    if (one_gang_runs(l)) return;
+    list = distinct_accesses(l);
     for (int i = 0; i < list.count; i++)
         for (int k = i; k < list.count; k++) {
             const struct access *a = list.items[i], *b = list.items[k];

@@ -82,7 +82,7 @@ static const char *original_slot(struct kernel_text *t, int j)
  * doubles takes 4.6 us so, 5.6 if the last block asks). */
 static void ask_originals(struct kernel_text *t)
 {
-    t->asked = !t->kernel->one_gang;
+    t->asked = t->kernel->n_reductions > 0 && !t->kernel->one_gang;
     for (int j = 0; j < t->kernel->n_reductions; j++) {
         const struct reduction *r = t->kernel->reductions[j];
         const struct type *type = r->var->decl->type;

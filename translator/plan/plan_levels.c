@@ -87,7 +87,8 @@ bool mapping_spreads_over_gangs(const struct loop *root)
 
 struct state_search {
     const struct loop *loop;
-    bool found;
+    bool carried;                      /* an iteration reads what an earlier one wrote */
+    bool left;                         /* code behind the loop reads what its iterations wrote */
 };
 
 static bool reduced_by(const struct loop *l, const struct decl *d)
@@ -99,6 +100,19 @@ static bool reduced_by(const struct loop *l, const struct decl *d)
     return false;
 }
 
+/* Each iteration of l, or of a loop directive around the use, has its own. */
+static bool is_own(const struct loop *l, const struct node *use, const struct decl *d)
+{
+    if (d->name_at >= l->stmt->from && d->name_at < l->stmt->to) return true;
+    for (const struct node *n = use; n && n != l->stmt->parent; n = n->parent) {
+        const struct loop *c = n->kind == NODE_FOR ? region_loop(l->region, n) : NULL;
+        if (c && c->directive && c->index == d) return true;
+        for (int k = 0; c && k < c->n_privates; k++)
+            if (c->privates[k]->decl == d) return true;
+    }
+    return false;
+}
+
 static bool find_state(struct node *n, void *context)
 {
     struct state_search *f = context;
@@ -106,21 +120,34 @@ static bool find_state(struct node *n, void *context)
     bool writes = n->kind == NODE_ASSIGN || (n->kind == NODE_UNARY && n->op >= OP_PREINC && n->op <= OP_POSTDEC);
     const struct node *target = writes ? node_strip(n->child[0]) : NULL;
     const struct variable *v;
-    if (!target || target->kind != NODE_NAME || !target->decl || !type_is_scalar(target->decl->type)) return !f->found;
+    if (!target || target->kind != NODE_NAME || !target->decl || !type_is_scalar(target->decl->type)) return true;
     struct decl *d = target->decl;
-    if ((d->name_at >= l->stmt->from && d->name_at < l->stmt->to) || reduced_by(l, d)) return true;
+    if (is_own(l, n, d) || reduced_by(l, d)) return true;
     v = region_variable(l->region, d);
     if (v && (v->role != ROLE_PRIVATE || v->iteration_private || v->private_to)) return true;
-    if (!flow_written_first(l->stmt->child[3], d)) f->found = true;
-    return !f->found;
+    f->carried |= !flow_written_first(l->stmt->child[3], d);
+    f->left |= d->function && flow_live_after(l->stmt, d, l->region->body);
+    return true;
 }
 
-/* The body changes a scalar of the gang from iteration to iteration: the gang must run its iterations one after the other. */
+static struct state_search search_state(const struct loop *l)
+{
+    struct state_search f = {l, false, false};
+    node_walk(l->stmt->child[3], find_state, &f);
+    return f;
+}
+
 bool mapping_keeps_state(const struct loop *l)
 {
-    struct state_search f = {l, false};
-    node_walk(l->stmt->child[3], find_state, &f);
-    return f.found;
+    struct state_search f = search_state(l);
+    return f.carried || f.left;
+}
+
+/* What is left over is the same for any number of gangs only if one runs the loop, which then must do so in order. */
+static bool shows_state(const struct loop *head, const struct loop *inner)
+{
+    struct state_search f = search_state(inner);
+    return f.left || (f.carried && mapping_shows_gangs(head));
 }
 
 /* The number of gangs, or which iterations each has, was written. */
@@ -157,7 +184,7 @@ void mapping_levels(struct loop *l, int above)
     if (levels == LEVEL_GANG && !gang_only && !below && mapping_prefers_outer(l->region, inner)) levels |= LEVEL_VECTOR;
     map_children(inner, above | levels);
     if (!mapped_below(inner) && !called && !(above & LEVEL_VECTOR) && !gang_only) levels |= LEVEL_VECTOR;
-    l->gang_state = (levels & LEVEL_GANG) && mapping_shows_gangs(l) && mapping_keeps_state(inner);
+    l->gang_state = (levels & LEVEL_GANG) && shows_state(l, inner);
     l->mapped = levels;
     copy_to_group(l);
 }

@@ -18,13 +18,29 @@ static bool owned(const struct loop *l, const struct variable *v)
     return false;
 }
 
+static bool privatised_by(const struct directive *d, const struct variable *v)
+{
+    for (const struct clause *c = d->clauses; c; c = c->next)
+        for (int i = 0; (c->kind == CLAUSE_FIRSTPRIVATE || c->kind == CLAUSE_PRIVATE) && i < c->n_vars; i++)
+            if (c->vars[i].decl == v->decl) return true;
+    return false;
+}
+
+/* A loop of gangs alone: each runs its iterations in order, and v is the gang's own, as a clause says or what reads it behind the loop. */
+static bool carried_by_gang(const struct loop *l, const struct variable *v)
+{
+    const struct region *r = l->region;
+    if (l->levels != LEVEL_GANG || v->role != ROLE_PRIVATE || directive_has_loop(r->directive)) return false;
+    return privatised_by(r->directive, v) || flow_live_after(l->stmt, v->decl, r->body);
+}
+
 /* The outermost loop around n whose iterations run at once and share v. */
 static struct loop *sharing_loop(struct loop *l, const struct variable *v)
 {
     struct loop *found = NULL;
     for (; l; l = l->parent) {
         if (v->private_to && loop_contains(l, v->private_to)) break;
-        if (l->mode == LOOP_INDEPENDENT) found = l;
+        if (l->mode == LOOP_INDEPENDENT && !carried_by_gang(l, v)) found = l;
     }
     return found;
 }
@@ -76,14 +92,6 @@ static void check_lost(const struct variable *v)
     diag_warning(u, v->first_use ? v->first_use->from : r->directive->from, "value-lost",
                  "the value that '%s' gets here is lost at the end of '%s', but read later: %s", v->decl->name, r->directive->name, v->why);
     diag_note(u, r->directive->from, index ? "assign '%s' behind the construct" : "add copy(%s) if the value is wanted", v->decl->name);
-}
-
-static bool privatised_by(const struct directive *d, const struct variable *v)
-{
-    for (const struct clause *c = d->clauses; c; c = c->next)
-        for (int i = 0; (c->kind == CLAUSE_FIRSTPRIVATE || c->kind == CLAUSE_PRIVATE) && i < c->n_vars; i++)
-            if (c->vars[i].decl == v->decl) return true;
-    return false;
 }
 
 /* The user asked for a copy of its own. */
