@@ -37,12 +37,19 @@ static struct accel_block *locate_bare(struct accel_present *t, const struct acc
     return b;
 }
 
+/* What the call site found for data last time, if it still holds. Only what has been looked up is cached: neither ATTACH nor DEVICEPTR. */
+static struct accel_block *cached(struct accel_work *w, int i, const struct accelrt_data *data)
+{
+    struct accel_block *b = w->slot ? accel__site_find(w->slot, i, section_begin(data), data->bytes) : NULL;
+    return b && b->state == BLOCK_READY ? b : NULL;
+}
+
 struct accel_block *accel__locate(struct accel_work *w, int i, const struct accelrt_data *data)
 {
     struct accel_present *t = &w->device->present;
     uintptr_t host = section_begin(data);
-    struct accel_block *b = w->slot ? accel__site_find(w->slot, i, host, data->bytes) : NULL;
-    if (b && b->state == BLOCK_READY) return b;
+    struct accel_block *b = cached(w, i, data);
+    if (b) return b;
     if (!is_sized(data) || kind_of(data) == ACCELRT_USE_DEVICE) {
         b = locate_bare(t, data);
     } else {
@@ -174,6 +181,14 @@ static void copy_section(struct accel_work *w, struct accel_block *b, const stru
     if (ACCEL_UNLIKELY(b->attachments != NULL)) accel__attached_repair(w, b, way, host, bytes);
 }
 
+/* b is there for data: counted, its address given to the region. Present lock held. */
+static void enter_block(struct accel_work *w, struct accel_block *b, struct accelrt_data *data)
+{
+    if (is_counted(b, data)) count_up(w, b);
+    data->device = device_of_base(b, data);
+    accel__block_used(w, b);
+}
+
 void accel__enter_one(struct accel_work *w, int i, struct accelrt_data *data)
 {
     if (kind_of(data) == ACCELRT_ATTACH) {
@@ -191,11 +206,25 @@ void accel__enter_one(struct accel_work *w, int i, struct accelrt_data *data)
         enter_absent(w, data);
         return;
     }
-    if (is_counted(b, data)) count_up(w, b);
-    data->device = device_of_base(b, data);
-    accel__block_used(w, b);
+    enter_block(w, b, data);
     pthread_mutex_unlock(&w->device->present.lock);
     if (ACCEL_UNLIKELY(data->kind & ACCELRT_ALWAYS_IN)) copy_section(w, b, data, ACCEL_TO_DEVICE);
+}
+
+/* Data that the call site has cached, from the first on, with the lock taken once; how many. Others have to be looked up or made. */
+static int enter_cached(struct accel_work *w, struct accelrt_call *call)
+{
+    int i = 0;
+    if (!w->slot) return 0;
+    pthread_mutex_lock(&w->device->present.lock);
+    for (; i < call->n_data; i++) {
+        struct accelrt_data *data = &call->data[i];
+        struct accel_block *b = cached(w, i, data);
+        if (!b || kind_of(data) == ACCELRT_FOLLOW || (data->kind & ACCELRT_ALWAYS_IN)) break;
+        enter_block(w, b, data);
+    }
+    pthread_mutex_unlock(&w->device->present.lock);
+    return i;
 }
 
 void accel__enter_all(struct accel_work *w, struct accelrt_call *call)
@@ -203,7 +232,7 @@ void accel__enter_all(struct accel_work *w, struct accelrt_call *call)
     w->call = call;
     w->changes_before = w->device->present.changes;
     if (ACCEL_UNLIKELY(accel__prof_on)) accel__prof_data_begin(w, acc_ev_enter_data_start, w->queue, w->compute);
-    for (int i = 0; i < call->n_data; i++) accel__enter_one(w, i, &call->data[i]);
+    for (int i = enter_cached(w, call); i < call->n_data; i++) accel__enter_one(w, i, &call->data[i]);
     if (ACCEL_UNLIKELY(accel__prof_on)) accel__prof_end(w, w->queue);
 }
 
@@ -261,10 +290,28 @@ void accel__leave_one(struct accel_work *w, int i, struct accelrt_data *data)
     else if (!b && w->compute && fits_slot(data)) accel__slot_close(w->queue, data);
 }
 
+/* From the last on, data that the call site has cached and that others go on holding, with the lock taken once; how many remain. */
+static int leave_cached(struct accel_work *w, struct accelrt_call *call)
+{
+    int i = call->n_data;
+    if (!w->slot || w->dynamic) return i;
+    pthread_mutex_lock(&w->device->present.lock);
+    for (; i > 0; i--) {
+        struct accelrt_data *data = &call->data[i - 1];
+        if (kind_of(data) == ACCELRT_FOLLOW) continue;
+        struct accel_block *b = cached(w, i - 1, data);
+        if (!b || kind_of(data) == ACCELRT_NO_CREATE || (data->kind & ACCELRT_ALWAYS_OUT) || !is_counted(b, data)) break;
+        if (!b->structured || b->structured + b->dynamic < 2) break;
+        b->structured--;
+    }
+    pthread_mutex_unlock(&w->device->present.lock);
+    return i;
+}
+
 void accel__leave_all(struct accel_work *w, struct accelrt_call *call)
 {
     if (ACCEL_UNLIKELY(accel__prof_on)) accel__prof_data_begin(w, acc_ev_exit_data_start, w->queue, w->compute);
-    for (int i = call->n_data - 1; i >= 0; i--) accel__leave_one(w, i, &call->data[i]);
+    for (int i = leave_cached(w, call) - 1; i >= 0; i--) accel__leave_one(w, i, &call->data[i]);
     if (ACCEL_UNLIKELY(accel__prof_on)) accel__prof_end(w, w->queue);
 }
 
