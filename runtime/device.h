@@ -24,11 +24,13 @@ struct accel_function {
     int max_threads;                   /* per block */
     int resident_threads;              /* block size for which `resident` was computed last; 0 none */
     int resident;                      /* blocks that fit on the whole device at once */
+    bool waits_itself;                 /* its code can: ACCELRT_WAITS_ITSELF in a launch counts */
 };
 
 struct accel_launch {
     unsigned grid[3], block[3];
     void **args;
+    bool waits_itself;
 };
 
 struct accel_driver {

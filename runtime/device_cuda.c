@@ -217,9 +217,19 @@ static float cuda_event_ms(struct accel_device *d, void *start, void *end)
 
 /* ---- kernels ------------------------------------------------------------------------------------------------------------------------ */
 
+static CUlaunchAttribute launch_early = {
+    .id = CU_LAUNCH_ATTRIBUTE_PROGRAMMATIC_STREAM_SERIALIZATION, .value.programmaticStreamSerializationAllowed = 1
+};
+
+/* Launching early saves the driver and the device a tenth of the time of a chain of small kernels. */
 static int cuda_launch(struct accel_device *d, struct accel_function *f, const struct accel_launch *l, void *stream)
 {
     (void)d;
+    if (l->waits_itself && f->waits_itself) {
+        CUlaunchConfig c = { .gridDimX = l->grid[0], .gridDimY = l->grid[1], .gridDimZ = l->grid[2], .blockDimX = l->block[0],
+                             .blockDimY = l->block[1], .blockDimZ = l->block[2], .hStream = stream, .attrs = &launch_early, .numAttrs = 1 };
+        return accel__cu.cuLaunchKernelEx(&c, f->handle, l->args, NULL);
+    }
     return accel__cu.cuLaunchKernel(f->handle, l->grid[0], l->grid[1], l->grid[2], l->block[0], l->block[1], l->block[2], 0, stream,
                                     l->args, NULL);
 }

@@ -139,6 +139,10 @@ static void find_function(struct accel_device *d, struct accel_function *f)
     f->handle = handle;
     code = accel__cu.cuFuncGetAttribute(&f->max_threads, CU_FUNC_ATTRIBUTE_MAX_THREADS_PER_BLOCK, f->handle);
     accel__check(d, NULL, code, "asking for a kernel's limits");
+    int compiled_for = 0;
+    code = accel__cu.cuFuncGetAttribute(&compiled_for, CU_FUNC_ATTRIBUTE_PTX_VERSION, f->handle);
+    accel__check(d, NULL, code, "asking what a kernel was compiled for");
+    f->waits_itself = compiled_for >= 90 && accel__cu.cuLaunchKernelEx;
 }
 
 struct accel_function *accel__cuda_function(struct accel_device *d, struct accelrt_image *image, const char *name, int overlap)

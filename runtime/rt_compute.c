@@ -241,7 +241,7 @@ static void launch_absent(struct accel_work *w, struct accelrt_call *call, const
 ACCEL_EXPORT void accelrt_launch(struct accelrt_call *call, const struct accelrt_kernel *k, const struct accelrt_geometry *g, void **args)
 {
     struct accel_work w = { .device = call->state[STATE_DEVICE], .queue = call->state[STATE_QUEUE], .slot = call->state[STATE_SLOT] };
-    struct accel_launch l = { .args = args };
+    struct accel_launch l = { .args = args, .waits_itself = k->flags & ACCELRT_WAITS_ITSELF };
     int overlap = 0;
     if (accel__geometry_empty(k, g)) return;
     if (ACCEL_UNLIKELY(call->state[STATE_ABSENT] != NULL)) launch_absent(&w, call, k);

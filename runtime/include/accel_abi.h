@@ -143,7 +143,9 @@ enum accelrt_kernel_flags {
     ACCELRT_TILES = 128,               /* the grid is one row of blocks, one for each tile of block * items trips, along x first, then y, z;
                                           in a small loop, with or without this flag, one for each tile of block trips: the kernel tells
                                           by the number of blocks */
-    ACCELRT_WHOLE_TILES = 256          /* one row of blocks, each for a tile of block * items trips, in small loops too */
+    ACCELRT_WHOLE_TILES = 256,         /* one row of blocks, each for a tile of block * items trips, in small loops too */
+    ACCELRT_WAITS_ITSELF = 512         /* compiled for sm_90 and later its first statement waits for what is ahead of it in the queue: it
+                                          may be launched before that has ended (CUDA's programmatic dependent launch) */
 };
 
 /* A kernel and how its trip counts become a launch geometry. Static const beside the site. */

@@ -205,7 +205,11 @@ CUresult cuFuncGetAttribute(int *value, int attribute, CUfunction function)
     SIM_ENTER(cuFuncGetAttribute, true);
     if (!known_function(function))
         return CUDA_ERROR_INVALID_HANDLE;
-    *value = attribute == CU_FUNC_ATTRIBUTE_MAX_THREADS_PER_BLOCK ? max_threads(function->kernel) : attribute == 4 ? 32 : 0;
+    switch (attribute) {
+    case CU_FUNC_ATTRIBUTE_MAX_THREADS_PER_BLOCK: *value = max_threads(function->kernel); break;
+    case CU_FUNC_ATTRIBUTE_PTX_VERSION: *value = 90; break;
+    default: *value = attribute == 4 ? 32 : 0;
+    }
     return CUDA_SUCCESS;
 }
 CUresult cuOccupancyMaxActiveBlocksPerMultiprocessor(int *blocks, CUfunction function, int block_threads, size_t dynamic_shared)
@@ -243,13 +247,10 @@ static CUresult check_geometry(const sim_kernel *k, sim_dim grid, sim_dim block,
         return CUDA_ERROR_LAUNCH_OUT_OF_RESOURCES;
     return shared_bytes > 48 << 10 ? CUDA_ERROR_INVALID_VALUE : CUDA_SUCCESS;
 }
-CUresult cuLaunchKernel(CUfunction function, unsigned grid_x, unsigned grid_y, unsigned grid_z, unsigned block_x, unsigned block_y,
-    unsigned block_z, unsigned shared_bytes, CUstream stream, void **parameters, void **extra)
+static CUresult launch(CUfunction function, sim_dim grid, sim_dim block, unsigned shared_bytes, CUstream stream, void **parameters, void **extra)
 {
     static uint64_t launches;
-    SIM_ENTER(cuLaunchKernel, true);
     CUstream s = sim_stream_find(stream);
-    sim_dim grid = { grid_x, grid_y, grid_z }, block = { block_x, block_y, block_z };
     if (!s || !known_function(function))
         return CUDA_ERROR_INVALID_HANDLE;
     const sim_kernel *k = function->kernel;
@@ -262,4 +263,20 @@ CUresult cuLaunchKernel(CUfunction function, unsigned grid_x, unsigned grid_y, u
     sim_request request = { function->module->module, k, grid, block, shared_bytes, values->at.data(), seed };
     sim_stream_add(s, [request, values]() { return sim_launch_run(request); });
     return CUDA_SUCCESS;
+}
+CUresult cuLaunchKernel(CUfunction function, unsigned grid_x, unsigned grid_y, unsigned grid_z, unsigned block_x, unsigned block_y,
+    unsigned block_z, unsigned shared_bytes, CUstream stream, void **parameters, void **extra)
+{
+    SIM_ENTER(cuLaunchKernel, true);
+    return launch(function, { grid_x, grid_y, grid_z }, { block_x, block_y, block_z }, shared_bytes, stream, parameters, extra);
+}
+/* Kernels of a stream run one behind the other here, however early they may be launched. */
+CUresult cuLaunchKernelEx(const CUlaunchConfig *c, CUfunction function, void **parameters, void **extra)
+{
+    SIM_ENTER(cuLaunchKernelEx, true);
+    for (unsigned i = 0; i < c->numAttrs; i++)
+        if (c->attrs[i].id != CU_LAUNCH_ATTRIBUTE_PROGRAMMATIC_STREAM_SERIALIZATION)
+            return CUDA_ERROR_NOT_SUPPORTED;
+    return launch(function, { c->gridDimX, c->gridDimY, c->gridDimZ }, { c->blockDimX, c->blockDimY, c->blockDimZ }, c->sharedMemBytes,
+        c->hStream, parameters, extra);
 }

@@ -14,6 +14,14 @@ struct piece {
 #define NEED(piece) ((piece) + 1)
 
 static const struct piece pieces[PIECE_COUNT] = {
+    [PIECE_QUEUE] = {
+        "/* A kernel may be launched before the one ahead of it in its queue has ended; here it waits for that. */\n"
+        DEVICE "void accel_wait_for_queue()\n"
+        "{\n"
+        "#if !defined(ACCEL_SIM) && defined(__CUDA_ARCH__) && __CUDA_ARCH__ >= 900\n"
+        "    asm volatile(\"griddepcontrol.wait;\" ::: \"memory\");\n"
+        "#endif\n"
+        "}\n", { 0 } },
     [PIECE_TRIPS] = {
         "/* Iterations of for (i = lower; i < upper; i += step) and its other forms, computed without overflow. */\n"
         DEVICE "long long accel_trips(long long lower, long long upper, long long step, bool inclusive, bool is_unsigned)\n"

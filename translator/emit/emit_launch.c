@@ -11,7 +11,7 @@ static const char *flags_text(struct unit *u, unsigned flags)
         { ACCELRT_STRIDE, "ACCELRT_STRIDE" }, { ACCELRT_GANGS, "ACCELRT_GANGS" }, { ACCELRT_SEQUENTIAL, "ACCELRT_SEQUENTIAL" },
         { ACCELRT_OVERLAP_VARIANT, "ACCELRT_OVERLAP_VARIANT" }, { ACCELRT_NEEDS_DISJOINT, "ACCELRT_NEEDS_DISJOINT" },
         { ACCELRT_EXACT_GANGS, "ACCELRT_EXACT_GANGS" }, { ACCELRT_ALWAYS, "ACCELRT_ALWAYS" },
-        { ACCELRT_WHOLE_TILES, "ACCELRT_WHOLE_TILES" },
+        { ACCELRT_WHOLE_TILES, "ACCELRT_WHOLE_TILES" }, { ACCELRT_WAITS_ITSELF, "ACCELRT_WAITS_ITSELF" },
     };
     const char *text = "";
     for (unsigned k = 0; k < sizeof names / sizeof *names; k++)

@@ -80,7 +80,7 @@ static bool has_atomic(const struct region *r, const struct loop *l)
 static bool has_simd_form(const struct region *r, const struct host_loop *h)
 {
     return h->collapse == 1 && !h->loop->child && !h->disjoint && !has_atomic(r, h->loop) && h->loop->index->type->kind != TYPE_POINTER &&
-           !openmp_mostly_fetches(r, h->loop);
+           !openmp_left_to_compiler(r, h->loop);
 }
 
 /* Threads share the outer loops of a group and the innermost one is left to simd or strips, unless the outer ones are too short for that:

@@ -128,10 +128,10 @@ extern const char openmp_strip_head[];                                   /* what
 bool openmp_runs_in_tiles(struct unit *u, const struct region *r, const struct host_loop *h);
 void openmp_emit_tiles(struct host_emitter *e, const struct region *r, const struct host_loop *h, const char *pragma);
 
-/* ---- openmp_indirect.c -------------------------------------------------------------------------------------------------------- */
+/* ---- openmp_judgement.c ------------------------------------------------------------------------------------------------------- */
 
-/* Whether an innermost loop does little but fetch elements through other elements: simd would slow it down. */
-bool openmp_mostly_fetches(const struct region *r, const struct loop *l);
+/* Whether simd would slow an innermost loop down: it does little but fetch elements through other elements, or counts in branches. */
+bool openmp_left_to_compiler(const struct region *r, const struct loop *l);
 
 /* ---- openmp_clauses.c --------------------------------------------------------------------------------------------------------- */
 

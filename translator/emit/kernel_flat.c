@@ -321,12 +321,20 @@ static void last_indices(struct kernel_text *t)
     }
 }
 
+static void wait_for_queue(struct kernel_text *t)
+{
+    if (!(t->kernel->flags & ACCELRT_WAITS_ITSELF)) return;
+    preamble_need(t->preamble, PIECE_QUEUE);
+    kernel_line(t, "accel_wait_for_queue();");
+}
+
 void kernel_flat(struct kernel_text *t)
 {
     const struct kernel *k = t->kernel;
     t->returns = NULL;
     device_text_set_hook(t->text, loads_hook, t);
     kernel_head(t);
+    wait_for_queue(t);
     last_indices(t);
     if (k->flags & ACCELRT_STRIDE) striding(t);
     else if (k->flags & ACCELRT_WHOLE_TILES) kernel_tiles(t);

@@ -23,7 +23,8 @@ static void dump_flags(const struct kernel *k, struct buffer *out)
                  {ACCELRT_EXACT_GANGS, "exact_gangs"},
                  {ACCELRT_ALWAYS, "always"},
                  {ACCELRT_TILES, "tiles"},
-                 {ACCELRT_WHOLE_TILES, "whole_tiles"}};
+                 {ACCELRT_WHOLE_TILES, "whole_tiles"},
+                 {ACCELRT_WAITS_ITSELF, "waits_itself"}};
     buffer_puts(out, "  flags:");
     for (unsigned j = 0; j < sizeof flags / sizeof *flags; j++)
         if (k->flags & flags[j].bit) buffer_printf(out, " %s", flags[j].name);

@@ -203,6 +203,13 @@ static void describe_flat(struct unit *u, struct kernel *k, const struct chain *
     k->mapping = k->flags & ACCELRT_WHOLE_TILES ? arena_printf(u->arena, "%s; a block for each tile of %s", line, mapping_tile_text(u, k)) : line;
 }
 
+/* Whether each read of memory stands behind the test that the thread has an iteration. No compiler moves it ahead of that, and so none ahead
+ * of the kernel's wait for the queue, though __restrict__ says that nothing changes what is read while the kernel is there. */
+static bool reads_behind_tests(const struct kernel *k)
+{
+    return !(k->flags & (ACCELRT_STRIDE | ACCELRT_WHOLE_TILES));
+}
+
 static void flat_kernel(struct unit *u, struct kernel *k, const struct chain *c)
 {
     struct loop *last = c->loop[c->count - 1];
@@ -222,6 +229,7 @@ static void flat_kernel(struct unit *u, struct kernel *k, const struct chain *c)
     } else if (k->flags & ACCELRT_STRIDE) {
         set_items(k, last);
     }
+    if (reads_behind_tests(k)) k->flags |= ACCELRT_WAITS_ITSELF;
     mapping_unroll(k, last->child);
     describe_flat(u, k, c);
 }

@@ -3,6 +3,14 @@
 #define ACCEL_RESTRICT __restrict__
 #endif
 
+/* A kernel may be launched before the one ahead of it in its queue has ended; here it waits for that. */
+__device__ static inline void accel_wait_for_queue()
+{
+#if !defined(ACCEL_SIM) && defined(__CUDA_ARCH__) && __CUDA_ARCH__ >= 900
+    asm volatile("griddepcontrol.wait;" ::: "memory");
+#endif
+}
+
 template <class T> __device__ static inline T accel_peek(const T *p)
 {
 #ifdef ACCEL_SIM
@@ -47,6 +55,7 @@ template <class T> __device__ static inline void accel_atomic_write(T *p, T v) {
  * for i: gang, vector: 256 threads along x */
 extern "C" __global__ void __launch_bounds__(256) accel_k_histogram_1(const unsigned char *__restrict__ x, unsigned int *h, double *w, short *c, int n, long long accel_n0)
 {
+    accel_wait_for_queue();
     const long long accel_t0 = blockIdx.x * 256LL + threadIdx.x;
     if (accel_t0 >= accel_n0) return;
     int i = (int)accel_t0;
@@ -66,7 +75,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_histogram_1(const unsi
 
         accel_atomic_write(&w[255], (double)(before + after));
     }
-#line 70 "atomic_forms.accel.cu"
+#line 79 "atomic_forms.accel.cu"
 }
 
 /* atomic_forms.c:25: #pragma acc serial copy(x[0:n])
@@ -75,20 +84,21 @@ extern "C" __global__ void __launch_bounds__(1) accel_k_in_order_1(double *__res
 {
 #line 26 "atomic_forms.c"
     for (int i = 1; i < n; i++) x[i] += x[i - 1];
-#line 79 "atomic_forms.accel.cu"
+#line 88 "atomic_forms.accel.cu"
 }
 
 /* atomic_forms.c:27: #pragma acc kernels copy(x[0:n])
  * for i: gang, vector: 256 threads along x, 2 iterations each */
 extern "C" __global__ void __launch_bounds__(256) accel_k_in_order_2(double *__restrict__ x, int n, long long accel_n0)
 {
+    accel_wait_for_queue();
     const bool accel_many = gridDim.x == (unsigned)((accel_n0 + 511) / 512);
     const int accel_items0 = accel_many ? 2 : 1;
     const long long accel_t0 = blockIdx.x * (256LL * accel_items0) + threadIdx.x;
     auto accel_iteration = [&](int i) {
 #line 29 "atomic_forms.c"
         x[i] *= 2;
-#line 92 "atomic_forms.accel.cu"
+#line 102 "atomic_forms.accel.cu"
     };
     if (accel_many && accel_t0 + 256 < accel_n0) {
         int accel_first0 = (int)accel_t0;
@@ -106,6 +116,6 @@ extern "C" __global__ void __launch_bounds__(1) accel_k_in_order_2_b(double *ACC
 {
 #line 30 "atomic_forms.c"
     (*accel_p_l) = x[0] > 0;
-#line 110 "atomic_forms.accel.cu"
+#line 120 "atomic_forms.accel.cu"
 }
 

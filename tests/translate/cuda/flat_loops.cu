@@ -3,6 +3,14 @@
 #define ACCEL_RESTRICT __restrict__
 #endif
 
+/* A kernel may be launched before the one ahead of it in its queue has ended; here it waits for that. */
+__device__ static inline void accel_wait_for_queue()
+{
+#if !defined(ACCEL_SIM) && defined(__CUDA_ARCH__) && __CUDA_ARCH__ >= 900
+    asm volatile("griddepcontrol.wait;" ::: "memory");
+#endif
+}
+
 /* Iterations of for (i = lower; i < upper; i += step) and its other forms, computed without overflow. */
 __device__ static inline long long accel_trips(long long lower, long long upper, long long step, bool inclusive, bool is_unsigned)
 {
@@ -21,6 +29,7 @@ __device__ static inline int accel_threads() { return blockDim.x * blockDim.y * 
  * for i: gang, vector: 256 threads along x, 4 iterations each */
 extern "C" __global__ void __launch_bounds__(256) accel_k_saxpy_1(const float *ACCEL_RESTRICT x, float *ACCEL_RESTRICT y, int n, float a, long long accel_n0)
 {
+    accel_wait_for_queue();
     const bool accel_many = gridDim.x == (unsigned)((accel_n0 + 1023) / 1024);
     const int accel_items0 = accel_many ? 4 : 1;
     const long long accel_t0 = blockIdx.x * (256LL * accel_items0) + threadIdx.x;
@@ -30,7 +39,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_saxpy_1(const float *A
         if (x[i] < 0) return;
         y[i] = a * x[i] + y[i];
     }
-#line 34 "flat_loops.accel.cu"
+#line 43 "flat_loops.accel.cu"
     };
     if (accel_many && accel_t0 + 768 < accel_n0) {
         int accel_first0 = (int)accel_t0;
@@ -46,6 +55,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_saxpy_1(const float *A
  * for i: gang: 4 threads along y; for j: gang, vector: 64 threads along x, 2 iterations each */
 extern "C" __global__ void __launch_bounds__(256) accel_k_smooth_1(const double *__restrict__ a, double *__restrict__ b, long long a_dim1, long long b_dim1, int n, int m, long long accel_n0, long long accel_n1)
 {
+    accel_wait_for_queue();
     const bool accel_many = gridDim.x == (unsigned)((accel_n0 + 127) / 128) * (unsigned)((accel_n1 + 3) / 4);
     const int accel_items0 = accel_many ? 2 : 1;
     const unsigned accel_tiles0 = accel_many ? (unsigned)((accel_n0 + 127) / 128) : (unsigned)((accel_n0 + 63) / 64);
@@ -56,7 +66,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_smooth_1(const double 
     auto accel_iteration = [&](int j) {
 #line 15 "flat_loops.c"
         b[(long long)i * b_dim1 + j] = 0.25 * (a[(long long)(i - 1) * a_dim1 + j] + a[(long long)(i + 1) * a_dim1 + j] + a[(long long)i * a_dim1 + (j - 1)] + a[(long long)i * a_dim1 + (j + 1)]);
-#line 60 "flat_loops.accel.cu"
+#line 70 "flat_loops.accel.cu"
     };
     if (accel_many && accel_t0 + 64 < accel_n0) {
         int accel_first0 = (int)(1 + accel_t0);
@@ -72,13 +82,14 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_smooth_1(const double 
  * for i: gang, vector: 256 threads along x, 8 iterations each */
 extern "C" __global__ void __launch_bounds__(256) accel_k_strided_1(char *__restrict__ c, long n, long step, long long accel_n0)
 {
+    accel_wait_for_queue();
     const bool accel_many = gridDim.x == (unsigned)((accel_n0 + 2047) / 2048);
     const int accel_items0 = accel_many ? 8 : 1;
     const long long accel_t0 = blockIdx.x * (256LL * accel_items0) + threadIdx.x;
     auto accel_iteration = [&](long i) {
 #line 21 "flat_loops.c"
         c[i] = 1;
-#line 82 "flat_loops.accel.cu"
+#line 93 "flat_loops.accel.cu"
     };
     if (accel_many && accel_t0 + 1792 < accel_n0) {
         long accel_first0 = (long)((n - 1) + accel_t0 * (-(long long)step));
@@ -94,6 +105,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_strided_1(char *__rest
  * for i: gang: 8 threads along y, 4 iterations each; for j: gang, vector: 32 threads along x, 4 iterations each */
 extern "C" __global__ void __launch_bounds__(256) accel_k_product_1(const float *__restrict__ a, const float *__restrict__ b, float *__restrict__ c, int n, long long accel_n0, long long accel_n1)
 {
+    accel_wait_for_queue();
     const bool accel_many = gridDim.x == (unsigned)((accel_n0 + 127) / 128) * (unsigned)((accel_n1 + 31) / 32);
     const int accel_items0 = accel_many ? 4 : 1;
     const int accel_items1 = accel_many ? 4 : 1;
@@ -113,7 +125,7 @@ else
 for (int k = 0; k < n; k++) s += a[i * n + k] * b[k * n + j]; }
             c[i * n + j] = s;
         }
-#line 117 "flat_loops.accel.cu"
+#line 129 "flat_loops.accel.cu"
     };
     if (accel_many && accel_t0 + 96 < accel_n0 && accel_t1 + 3 < accel_n1) {
         int accel_first1 = (int)accel_t1;
@@ -131,7 +143,7 @@ for (int k = 0; k < n; k++) s += a[i * n + k] * b[k * n + j]; }
                 int j = accel_first0 + accel_u % 4 * 32;
 #line 30 "flat_loops.c"
                 accel_each_s[accel_u] += a[i * n + k] * b[k * n + j];
-#line 135 "flat_loops.accel.cu"
+#line 147 "flat_loops.accel.cu"
             }
         }
 #pragma unroll
@@ -140,7 +152,7 @@ for (int k = 0; k < n; k++) s += a[i * n + k] * b[k * n + j]; }
             int j = accel_first0 + accel_u % 4 * 32;
 #line 31 "flat_loops.c"
             c[i * n + j] = accel_each_s[accel_u];
-#line 144 "flat_loops.accel.cu"
+#line 156 "flat_loops.accel.cu"
         }
     } else {
         for (long long accel_s1 = accel_t1; accel_s1 < accel_n1 && accel_s1 < accel_t1 + accel_items1; accel_s1 += 1)
@@ -161,7 +173,7 @@ extern "C" __global__ void __launch_bounds__(1024) accel_k_asked_1(double *__res
         t = x[i];
         x[i] = t * t;
     }
-#line 165 "flat_loops.accel.cu"
+#line 177 "flat_loops.accel.cu"
     }
 }
 

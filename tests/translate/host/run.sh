@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Host text of small programs against what is kept here, and compiled without a warning. SPDX-License-Identifier: MIT
 #   run.sh ACCELCC [--update]
-# The text kept is that of --target=openmp and --emit (kernels and their geometry change with the tuning); what calls the runtime must
+# The text kept is that of --target=openmp and --emit, with what a line "// options: ..." of the program adds (kernels and their geometry change with the tuning); what calls the runtime must
 # compile with gcc and clang, in every standard, verbatim and expanded.
 set -u
 accelcc=$(realpath "$1")
@@ -26,7 +26,8 @@ compile() {
 
 for source in *.c; do
     name=${source%.c}
-    "$accelcc" --target=openmp --emit --dump=emit_host "$source" >"$work/$name.host" 2>"$work/log" || { fail "$source:"; cat "$work/log"; continue; }
+    options=$(sed -n 's|^// options: ||p' "$source")
+    "$accelcc" $options --target=openmp --emit --dump=emit_host "$source" >"$work/$name.host" 2>"$work/log" || { fail "$source:"; cat "$work/log"; continue; }
     [ -n "$update" ] && cp "$work/$name.host" "$name.host"
     diff -u "$name.host" "$work/$name.host" || fail "$source: other host text"
     for std in c99 gnu11 c17; do
