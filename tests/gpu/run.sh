@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
 # Runs what build.sh made on this machine's GPU and prints one table. SPDX-License-Identifier: MIT
 #   run.sh DIR [CHECKER...]    CHECKER: plain (default), memcheck, racecheck, initcheck, synccheck (compute-sanitizer; small sizes)
+# JOBS=n: programs at a time (4). ONLY=regex: these programs.
 set -u
 cd "$1" || exit 2
 shift
@@ -9,7 +10,7 @@ export ACC_DEVICE_TYPE=nvidia ACCEL_CACHE_DIR=$PWD/cache
 failed=0 passed=0
 
 one() { # CHECKER NAME
-    local checker=$1 name=$2 args expected command=() log=$2.$1.log
+    local checker=$1 name=$2 args expected command=() log=$2.$1.sanitizer
     if [ "$checker" = plain ]; then
         args=$(cat "$name.args") expected=$name.expected
     else
@@ -27,10 +28,12 @@ one() { # CHECKER NAME
     diff "$expected" "$name.out" >"$name.diff" || { echo "FAIL $checker $name: other output: $(head -n 4 "$name.diff" | tr '\n' ' ')"; return 1; }
 }
 
+export -f one
 for checker in "$@"; do
-    for program in *.args; do
-        if one "$checker" "${program%.args}"; then passed=$((passed + 1)); else failed=$((failed + 1)); fi
-    done
+    for program in *.args; do echo "${program%.args}"; done | grep -E "${ONLY:-.}" |
+        xargs -P "${JOBS:-4}" -I{} bash -c 'one "$0" "$1" && echo "ok $0 $1"' "$checker" {} >"$checker.log"
+    grep -v '^ok ' "$checker.log"
+    passed=$((passed + $(grep -c '^ok ' "$checker.log"))) failed=$((failed + $(grep -c '^FAIL ' "$checker.log")))
     echo "$checker: done"
 done
 echo "$passed passed, $failed failed"
