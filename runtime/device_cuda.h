@@ -35,12 +35,20 @@ struct cuda_state {                    /* accel_device.state */
 };
 
 /* device_cuda_module.c */
+/* The best of the image's binaries for d with this prefix, "sm_" or "compute_"; NULL: none. */
+const struct accelrt_binary *accel__cuda_choose(const struct accel_device *d, const struct accelrt_image *image, int variant,
+                                                const char *prefix);
 struct accel_function *accel__cuda_function(struct accel_device *d, struct accelrt_image *image, const char *name, int overlap);
 void accel__cuda_forget(struct accel_device *d, struct accelrt_image *image);
 void accel__cuda_modules_close(struct accel_device *d);
 
+/* device_cuda_link.c: a cubin of the image's kernels and the routines that they call in other images (malloc'ed); ends the program if that
+ * fails. is_linked: other is image or one of those. */
+char *accel__cuda_link(struct accel_device *d, const struct accelrt_image *image, int variant, size_t *size);
+bool accel__cuda_is_linked(const struct accelrt_image *image, const struct accelrt_image *other);
+
 /* device_cuda_compile.c: the image's source as a cubin or PTX for d (malloc'ed, followed by a 0); ends the program if that fails. */
-char *accel__cuda_compile(struct accel_device *d, const struct accelrt_image *image, int overlap, size_t *size);
+char *accel__cuda_compile(struct accel_device *d, const struct accelrt_image *image, int variant, size_t *size);
 
 /* device_cuda_cache.c: compiled code on disk under `key`. load gives malloc'ed data or NULL; store fails silently. */
 char *accel__cache_load(const char *key, size_t key_size, size_t *size);

@@ -30,13 +30,15 @@ static void option(struct options *o, const char *text)
     if (o->n < MAX_OPTIONS) o->list[o->n++] = text;
 }
 
-static void options_init(struct options *o, const struct accelrt_image *image, int overlap, int arch, bool real)
+static void options_init(struct options *o, const struct accelrt_image *image, int variant, int arch, bool real)
 {
     const char *given = image->options ? image->options : "";
     memset(o, 0, sizeof *o);
     snprintf(o->arch, sizeof o->arch, "--gpu-architecture=%s_%d", real ? "sm" : "compute", arch);
     option(o, o->arch);
-    option(o, overlap ? "-DACCEL_RESTRICT=" : "-DACCEL_RESTRICT=__restrict__");
+    option(o, variant ? "-DACCEL_RESTRICT=" : "-DACCEL_RESTRICT=__restrict__");
+    if (variant == ACCELRT_ROUTINES) option(o, "-DACCEL_ROUTINES_ONLY");
+    if (variant == ACCELRT_ROUTINES || image->n_imports) option(o, "--relocatable-device-code=true");
     option(o, "--generate-line-info");
     o->user = accel__allocate(strlen(given) + 1);
     strcpy(o->user, given);
@@ -99,7 +101,7 @@ static char *compile(const struct nvrtc_api *rtc, const struct options *o, const
     return data;
 }
 
-char *accel__cuda_compile(struct accel_device *d, const struct accelrt_image *image, int overlap, size_t *size)
+char *accel__cuda_compile(struct accel_device *d, const struct accelrt_image *image, int variant, size_t *size)
 {
     char why[256] = "";
     struct options o;
@@ -110,7 +112,7 @@ char *accel__cuda_compile(struct accel_device *d, const struct accelrt_image *im
                     "%s has no binary for device %d (%s, sm_%d%d), and NVRTC cannot be used: %s", image->file, d->number, d->name,
                     d->compute_major, d->compute_minor, why);
     int arch = target(rtc, d, &real);
-    options_init(&o, image, overlap, arch, real);
+    options_init(&o, image, variant, arch, real);
     size_t key_size;
     char *key = cache_key(rtc, &o, image, &key_size);
     char *data = accel__cache_load(key, key_size, size);

@@ -24,9 +24,12 @@ static int capability(const char *arch, const char *prefix)
     return *end ? 0 : (int)value;
 }
 
-/* The best of the image's binaries for d: cubins run within their major capability, from their minor one up; PTX from its own up. A
- * variant compiled for overlapping pointers is right for all. */
-static const struct accelrt_binary *choose(const struct accel_device *d, const struct accelrt_image *image, int overlap, const char *prefix)
+/* Code compiled for overlapping pointers is right for all kernels. */
+static bool serves(int has, int wanted) { return has == wanted || (wanted == ACCELRT_DISJOINT && has == ACCELRT_OVERLAP); }
+
+/* Cubins run within their major capability, from their minor one up; PTX from its own up. */
+const struct accelrt_binary *accel__cuda_choose(const struct accel_device *d, const struct accelrt_image *image, int variant,
+                                                const char *prefix)
 {
     int mine = 10 * d->compute_major + d->compute_minor, best = 0;
     bool cubin = !strcmp(prefix, "sm_");
@@ -34,8 +37,8 @@ static const struct accelrt_binary *choose(const struct accel_device *d, const s
     for (int i = 0; i < image->n_binaries; i++) {
         const struct accelrt_binary *b = &image->binaries[i];
         int arch = capability(b->arch, prefix);
-        bool fits = arch > 0 && arch <= mine && (!cubin || arch / 10 == mine / 10) && b->overlap >= overlap;
-        int rank = 2 * arch + (b->overlap == overlap);
+        bool fits = arch > 0 && arch <= mine && (!cubin || arch / 10 == mine / 10) && serves(b->variant, variant);
+        int rank = 2 * arch + (b->variant == variant);
         if (!fits || rank <= best) continue;
         best = rank;
         chosen = b;
@@ -51,6 +54,18 @@ static int load_ptx(CUmodule *module, const struct accelrt_binary *b, char *log,
     int code = load(module, text, log, log_size);
     free(text);
     return code;
+}
+
+static CUmodule load_linked(struct accel_device *d, const struct accelrt_image *image, int overlap)
+{
+    char log[1024];
+    size_t size;
+    CUmodule module = NULL;
+    char *code = accel__cuda_link(d, image, overlap, &size);
+    int result = load(&module, code, log, sizeof log);
+    free(code);
+    accel__check(d, NULL, result, "loading freshly linked kernels");
+    return module;
 }
 
 static bool load_source(struct accel_device *d, const struct accelrt_image *image, int overlap, CUmodule *module, char *log,
@@ -78,8 +93,9 @@ static CUmodule load_image(struct accel_device *d, const struct accelrt_image *i
 {
     char log[1024] = "";
     CUmodule module = NULL;
-    const struct accelrt_binary *cubin = accel__cuda_simulated ? NULL : choose(d, image, overlap, "sm_");
-    const struct accelrt_binary *ptx = accel__cuda_simulated ? NULL : choose(d, image, overlap, "compute_");
+    if (image->n_imports) return load_linked(d, image, overlap);
+    const struct accelrt_binary *cubin = accel__cuda_simulated ? NULL : accel__cuda_choose(d, image, overlap, "sm_");
+    const struct accelrt_binary *ptx = accel__cuda_simulated ? NULL : accel__cuda_choose(d, image, overlap, "compute_");
     int code = cubin ? load(&module, cubin->data, log, sizeof log) : 0;
     if (cubin && !code) return module;
     if (ptx) code = load_ptx(&module, ptx, log, sizeof log);
@@ -109,7 +125,8 @@ static void set_global(struct accel_device *d, const struct accelrt_global *g, C
 static void set_globals(const struct accelrt_globals *globals, void *context)
 {
     const struct new_module *m = context;
-    for (int i = 0; i < globals->n && globals->image == m->image; i++) set_global(m->device, &globals->list[i], m->handle);
+    bool ours = accel__cuda_is_linked(m->image, globals->image);
+    for (int i = 0; i < globals->n && ours; i++) set_global(m->device, &globals->list[i], m->handle);
 }
 
 /* ---- modules and functions ---------------------------------------------------------------------------------------------------------- */

@@ -3,6 +3,7 @@
 #include "base/process.h"
 #include "device_compile.h"
 #include "driver.h"
+#include "pragma/routine_linkage.h"
 #include "region.h"
 #include "temporary.h"
 #include "unit.h"
@@ -11,12 +12,19 @@
 
 struct binaries { struct accel_binary_file *items; int count; };
 
-static bool has_overlap_variant(const struct unit *u)
+/* Which variants of the device code something asks for: bit v for the enum accelrt_variant v. */
+static unsigned wanted_variants(struct unit *u)
 {
+    unsigned wanted = 0;
+    int n_exports;
+    routine_exports(u, &n_exports);
+    if (n_exports) wanted |= 1u << ACCELRT_ROUTINES;
     for (int r = 0; r < u->n_regions; r++)
-        for (int k = 0; k < u->regions[r]->n_kernels; k++)
-            if (u->regions[r]->kernels[k]->flags & ACCELRT_OVERLAP_VARIANT) return true;
-    return false;
+        for (int k = 0; k < u->regions[r]->n_kernels; k++) {
+            bool overlap = u->regions[r]->kernels[k]->flags & ACCELRT_OVERLAP_VARIANT;
+            wanted |= 1u << ACCELRT_DISJOINT | (overlap ? 1u << ACCELRT_OVERLAP : 0);
+        }
+    return wanted;
 }
 
 /* 0, or 3 when our own device text was refused. */
@@ -25,7 +33,7 @@ static int compile_device(struct unit *u, struct binaries *b)
     const char *log = "";
     *b = (struct binaries){ 0 };
     if (!u->options->target_cuda || !u->device.length) return 0;
-    switch (device_compile(u, has_overlap_variant(u), &b->items, &b->count, &log)) {
+    switch (device_compile(u, wanted_variants(u), &b->items, &b->count, &log)) {
     case DEVICE_COMPILED: return 0;
     case DEVICE_NO_COMPILER:
         if (u->options->verbose)

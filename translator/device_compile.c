@@ -1,5 +1,6 @@
 /* device_compile: see device_compile.h. SPDX-License-Identifier: MIT */
 #include "device_compile.h"
+#include "accel_abi.h"
 #include "options.h"
 #include "unit.h"
 #include <dlfcn.h>
@@ -122,11 +123,11 @@ struct job {
     int count;
 };
 
-static void keep(struct job *j, program p, const char *arch, int overlap)
+static void keep(struct job *j, program p, const char *arch, enum accelrt_variant variant)
 {
     const struct nvrtc *n = j->nvrtc;
     struct arena *a = j->u->arena;
-    struct accel_binary_file b = { .arch = arch, .overlap = overlap };
+    struct accel_binary_file b = { .arch = arch, .variant = (int)variant };
     if (!strncmp(arch, "sm_", 3) && take(a, n->cubin_size, n->cubin, p, &b)) {
         ARENA_PUSH(a, j->binaries, j->count, b);
         b.arch = arena_printf(a, "compute_%s", arch + 3);
@@ -134,24 +135,26 @@ static void keep(struct job *j, program p, const char *arch, int overlap)
     if (take(a, n->ptx_size, n->ptx, p, &b)) ARENA_PUSH(a, j->binaries, j->count, b);
 }
 
-static bool compile_one(struct job *j, const char *arch, int overlap)
+static bool compile_one(struct job *j, const char *arch, enum accelrt_variant variant)
 {
     const struct options *o = j->u->options;
     const char *words[8] = { arena_printf(j->u->arena, "-arch=%s", arch), "--std=c++17", "-lineinfo",
-                             overlap ? "-DACCEL_RESTRICT=" : "-DACCEL_RESTRICT=__restrict__" };
+                             variant ? "-DACCEL_RESTRICT=" : "-DACCEL_RESTRICT=__restrict__" };
     int n_words = 4;
     if (o->no_fma) words[n_words++] = "--fmad=false";
     if (j->u->device_int128) words[n_words++] = "--device-int128";
+    if (variant == ACCELRT_ROUTINES) words[n_words++] = "-DACCEL_ROUTINES_ONLY";
+    if (variant == ACCELRT_ROUTINES || j->u->n_imports) words[n_words++] = "--relocatable-device-code=true";
     program p;
     if (j->nvrtc->create(&p, j->u->device.data, j->u->name, 0, NULL, NULL)) return false;
     bool ok = !j->nvrtc->compile(p, n_words, words);
-    if (ok) keep(j, p, arch, overlap);
+    if (ok) keep(j, p, arch, variant);
     else j->log = program_log(j->u->arena, j->nvrtc, p);
     j->nvrtc->destroy(&p);
     return ok;
 }
 
-enum device_compile_result device_compile(struct unit *u, bool overlap, struct accel_binary_file **binaries, int *count, const char **log)
+enum device_compile_result device_compile(struct unit *u, unsigned variants, struct accel_binary_file **binaries, int *count, const char **log)
 {
     struct nvrtc n;
     struct job j = { .u = u, .nvrtc = &n, .log = "" };
@@ -160,8 +163,8 @@ enum device_compile_result device_compile(struct unit *u, bool overlap, struct a
     if (!load(u->arena, &n)) return DEVICE_NO_COMPILER;
     struct strings archs = wanted_archs(u, &n);
     for (int i = 0; i < archs.count; i++)
-        for (int v = 0; v <= overlap; v++)
-            if (!compile_one(&j, archs.items[i], v)) {
+        for (int v = ACCELRT_DISJOINT; v <= ACCELRT_ROUTINES; v++)
+            if ((variants >> v & 1) && !compile_one(&j, archs.items[i], (enum accelrt_variant)v)) {
                 *log = j.log;
                 return DEVICE_FAILED;
             }

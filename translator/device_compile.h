@@ -14,7 +14,7 @@ enum device_compile_result {
 };
 
 /* Compiles u->device for options->gpu_arch (none given: this machine's GPUs, else PTX for the oldest architecture that NVRTC knows).
- * `overlap`: also the variant for pointers that overlap. */
-enum device_compile_result device_compile(struct unit *u, bool overlap, struct accel_binary_file **binaries, int *count, const char **log);
+ * `variants`: bit v for the enum accelrt_variant v. */
+enum device_compile_result device_compile(struct unit *u, unsigned variants, struct accel_binary_file **binaries, int *count, const char **log);
 
 #endif

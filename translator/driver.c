@@ -38,7 +38,7 @@ static int link_program(const struct options *o, const struct source *sources, i
         if (w->value) command_add(&c, w->value);
     }
     host_add_runtime(o, &c, true);
-    int rc = driver_command(o, &c);
+    int rc = driver_link_command(o, &c);
     command_free(&c);
     return rc;
 }

@@ -22,6 +22,9 @@ int driver_run(struct options *o);
 /* Runs a command as the options say (-v, --dry-run). Exit status of the program; 1 after a message when it cannot be started. */
 int driver_command(const struct options *o, const struct command *c);
 
+/* The same for a command that only links: what the linker says about missing device code is explained. link_messages.c. */
+int driver_link_command(const struct options *o, const struct command *c);
+
 /* The words every compilation with the host compiler begins with: the compiler, _OPENACC, _ACCEL, the folder of openacc.h. */
 void driver_begin_compile(const struct options *o, struct command *c);
 

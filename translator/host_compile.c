@@ -102,7 +102,7 @@ int driver_run_plain(const struct options *o)
     if (o->verbose) command_add(&c, "-v");
     command_add_all(&c, o->all.items, o->all.count);
     if (links_something(o)) host_add_runtime(o, &c, !sources);
-    int rc = driver_command(o, &c);
+    int rc = links_something(o) && !sources ? driver_link_command(o, &c) : driver_command(o, &c);
     command_free(&c);
     return rc;
 }

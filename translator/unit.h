@@ -7,6 +7,7 @@
 #include <stdbool.h>
 
 struct options;
+struct decl;
 struct directive;
 struct region;
 struct syntax;
@@ -46,6 +47,8 @@ struct unit {
     struct diags *diags;
 
     /* emit_cuda, emit_host */
+    struct decl **imports;             /* routines of other files that the device text calls */
+    int n_imports;
     struct buffer device;              /* CUDA C++ text; empty when the file has no compute construct */
     bool device_int128;                /* device has __int128: NVRTC wants to be told */
     struct buffer host;                /* C text for the host compiler */

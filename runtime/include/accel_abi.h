@@ -5,7 +5,7 @@
 #ifndef ACCEL_ABI_H
 #define ACCEL_ABI_H
 
-#define ACCELRT_ABI 1
+#define ACCELRT_ABI 2
 
 #ifdef __cplusplus
 extern "C" {
@@ -14,12 +14,27 @@ extern "C" {
 typedef __SIZE_TYPE__ accelrt_size;
 typedef __PTRDIFF_TYPE__ accelrt_offset;
 
+/* What a binary is compiled from its file's text. All of a file with imports is relocatable code, to be linked before it is loaded. */
+enum accelrt_variant {
+    ACCELRT_DISJOINT = 0,              /* with ACCEL_RESTRICT=__restrict__ */
+    ACCELRT_OVERLAP = 1,               /* with ACCEL_RESTRICT empty */
+    ACCELRT_ROUTINES = 2               /* that, and ACCEL_ROUTINES_ONLY: relocatable code without kernels, for kernels of other files */
+};
+
 /* Compiled device code. `arch` is "sm_90" (a cubin) or "compute_75" (PTX). */
 struct accelrt_binary {
     const char *arch;
-    int overlap;                       /* 0: compiled with ACCEL_RESTRICT=__restrict__; 1: with ACCEL_RESTRICT empty */
+    int variant;                       /* enum accelrt_variant */
     const char *data;
     accelrt_size size;
+};
+
+struct accelrt_image;
+
+/* A function of device code that other files may call: accel_routine_<name>, defined where the function is. */
+struct accelrt_routine {
+    const char *name;
+    const struct accelrt_image *image; /* holds its code; NULL: built without the cuda target */
 };
 
 /* The device code of one translation unit. Static in the object file; linked into the runtime's list while registered. */
@@ -31,6 +46,8 @@ struct accelrt_image {
     const char *options;               /* further NVRTC options, separated by single spaces; "" for none */
     const struct accelrt_binary *binaries;
     int n_binaries;
+    const struct accelrt_routine *const *imports;      /* functions of other files that this one's device code calls */
+    int n_imports;
     void *state;                       /* the runtime's: loaded modules; NULL at first */
     struct accelrt_image *next;        /* the runtime's */
 };

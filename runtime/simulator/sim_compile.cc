@@ -215,10 +215,30 @@ static std::vector<std::string> compile_command(const sim_program &program, cons
     return command;
 }
 
-/* ---- The text for the compiler ---- */
-static std::string whole_text(const sim_program &program, const sim_text &text)
+bool sim_is_relocatable(const sim_program &program)
 {
+    for (const std::string &o : program.options)
+        if (o == "--relocatable-device-code=true" || o == "-rdc=true" || o == "-dc")
+            return true;
+    return false;
+}
+
+/* ---- The text for the compiler ---- */
+static std::vector<std::string> defined_names(const std::vector<std::string> &options)
+{
+    std::vector<std::string> out;
+    for (const std::string &o : useful(options))
+        if (o[0] == 'D')
+            out.push_back(o.substr(1, o.find('=') - 1));
+    return out;
+}
+/* A relocatable text without kernels has no table: it is part of a module that has one. */
+static std::string whole_text(const sim_program &program)
+{
+    sim_text text = sim_text_scan(program.source, defined_names(program.options));
     std::string out = "#include \"sim_shim.h\"\n" + definitions(program.options) + "#line 1 \"" + program.name + "\"\n" + text.source;
+    if (text.kernels.empty() && sim_is_relocatable(program))
+        return out;
     out += "\n#line 1 \"kernel table\"\n";
     out += "extern \"C\" { sim_thread *sim_self; const sim_services *sim_service; }\n";
     out += "__thread __attribute__((aligned(128), used, visibility(\"hidden\"))) char sim_dynamic_buffer[227 << 10] "
@@ -257,26 +277,39 @@ static bool is_gcc(const std::string &base)
     command.push_back("--version");
     return !run(command, base + ".log", &text) && text.find("Free Software Foundation") != std::string::npos;
 }
-/* From base.cu to base.so. */
-static bool build(const sim_program &program, const std::string &shim, const std::string &base, std::string *log)
+static std::vector<std::string> full_command(const sim_program &program, const std::string &shim, const std::string &base)
 {
-    std::vector<std::string> command = compile_command(program, shim), link = compiler();
-    bool check = sim_settings_get().check;
-    std::string assembler;
+    std::vector<std::string> command = compile_command(program, shim);
     if (is_gcc(base))
         command.push_back("-fno-gnu-unique");
-    else if (check)                                 /* clang leaves out a read before a write */
+    else if (sim_settings_get().check)              /* clang leaves out a read before a write */
         command.insert(command.end(), { "-mllvm", "-tsan-instrument-read-before-write" });
-    if (!check) {
-        command.insert(command.end(), { "-shared", "-Wl,-Bsymbolic", base + ".cu", "-o", base + ".so", "-lm" });
-        return run(command, base + ".log", log) == 0;
-    }
+    return command;
+}
+/* What base.cu becomes under check: base.s, whose shared variables have room between them. */
+static bool assemble(const std::vector<std::string> &compile, const std::string &base, std::string *log)
+{
+    std::vector<std::string> command = compile;
+    std::string assembler;
     command.insert(command.end(), { "-S", base + ".cu", "-o", base + ".s" });
-    if (run(command, base + ".log", log) || !read_file(base + ".s", &assembler) || !write_file(base + ".s", with_red_zones(assembler)))
+    return !run(command, base + ".log", log) && read_file(base + ".s", &assembler) && write_file(base + ".s", with_red_zones(assembler));
+}
+/* From base.cu to base.so or base.o. */
+static bool build(const sim_program &program, const std::string &shim, const std::string &base, std::string *log)
+{
+    std::vector<std::string> command = full_command(program, shim, base);
+    bool check = sim_settings_get().check, object = sim_is_relocatable(program);
+    if (check && !assemble(command, base, log))
         return false;
-    link.insert(link.end(), { "-shared", "-Wl,-Bsymbolic", base + ".s", "-o", base + ".so", "-lm" });
-    bool ok = run(link, base + ".log", log) == 0;
-    unlink((base + ".s").c_str());
+    if (check)
+        command = compiler();
+    if (object)
+        command.insert(command.end(), { "-c", base + (check ? ".s" : ".cu"), "-o", base + ".o" });
+    else
+        command.insert(command.end(), { "-shared", "-Wl,-Bsymbolic", base + (check ? ".s" : ".cu"), "-o", base + ".so", "-lm" });
+    bool ok = run(command, base + ".log", log) == 0;
+    if (check)
+        unlink((base + ".s").c_str());
     return ok;
 }
 static std::string key_of(const sim_program &program, const std::vector<std::string> &command, const std::string &shim)
@@ -295,19 +328,63 @@ static std::string key_of(const sim_program &program, const std::vector<std::str
     }
     return h.text();
 }
-static std::string build_as(const sim_program &program, const std::string &shim, const std::string &path, std::string *log)
+/* A name beside `path` that no other process or thread uses, without a suffix. */
+static std::string own_name(const std::string &path)
 {
     static unsigned serial;
-    std::string base = path.substr(0, path.size() - 3), own = base + "." + std::to_string(getpid()) + "." + std::to_string(serial++);
-    bool ok = write_file(own + ".cu", whole_text(program, sim_text_scan(program.source)));
+    return path.substr(0, path.rfind('.')) + "." + std::to_string(getpid()) + "." + std::to_string(serial++);
+}
+static std::string build_as(const sim_program &program, const std::string &shim, const std::string &path, std::string *log)
+{
+    size_t dot = path.rfind('.');
+    std::string base = path.substr(0, dot), suffix = path.substr(dot), own = own_name(path);
+    bool ok = write_file(own + ".cu", whole_text(program));
     if (!ok)
         log->append("cannot write " + own + ".cu\n");
     ok = ok && build(program, shim, own, log);
     if (ok)
-        ok = !rename((own + ".cu").c_str(), (base + ".cu").c_str()) && !rename((own + ".so").c_str(), path.c_str());
+        ok = !rename((own + ".cu").c_str(), (base + ".cu").c_str()) && !rename((own + suffix).c_str(), path.c_str());
     unlink((own + ".cu").c_str());
+    unlink((own + suffix).c_str());
+    return ok ? path : "";
+}
+/* The object of relocatable code, else the shared object. */
+static std::string compile_one(const sim_program &program, const std::string &shim, const std::string &folder, std::string *log)
+{
+    std::string path = folder + "/" + key_of(program, compile_command(program, shim), shim) + (sim_is_relocatable(program) ? ".o" : ".so");
+    if (!access(path.c_str(), R_OK))
+        return path;
+    std::string made = build_as(program, shim, path, log);
+    if (made.empty() && log->empty())
+        log->append("the C++ compiler " + compiler()[0] + " cannot be run: set ACCEL_SIM_CXX\n");
+    return made;
+}
+/* Named by the objects, whose names say what is in them. */
+static std::string link_objects(const std::vector<std::string> &objects, const std::string &folder, std::string *log)
+{
+    std::vector<std::string> command = compiler();
+    hash h;
+    for (const std::string &o : objects)
+        h.add(o.substr(o.rfind('/')));
+    std::string path = folder + "/" + h.text() + ".so", own = own_name(path);
+    if (!access(path.c_str(), R_OK))
+        return path;
+    command.insert(command.end(), { "-shared", "-Wl,-Bsymbolic", "-Wl,-z,defs" });
+    command.insert(command.end(), objects.begin(), objects.end());
+    command.insert(command.end(), { "-o", own + ".so", "-lm" });
+    bool ok = !run(command, own + ".log", log) && !rename((own + ".so").c_str(), path.c_str());
     unlink((own + ".so").c_str());
     return ok ? path : "";
+}
+static std::string compile_linked(const sim_program &program, const std::string &shim, const std::string &folder, std::string *log)
+{
+    std::vector<std::string> objects = { compile_one(program, shim, folder, log) };
+    for (const sim_program &part : program.parts)
+        objects.push_back(compile_one(part, shim, folder, log));
+    for (const std::string &o : objects)
+        if (o.empty())
+            return "";
+    return link_objects(objects, folder, log);
 }
 std::string sim_compile(const sim_program &program, std::string *log)
 {
@@ -316,13 +393,7 @@ std::string sim_compile(const sim_program &program, std::string *log)
         *log += shim.empty() ? "the simulator's headers (sim_shim.h) are not found: set ACCEL_SIM_INCLUDE\n" : "no folder to compile in\n";
         return "";
     }
-    std::string path = folder + "/" + key_of(program, compile_command(program, shim), shim) + ".so";
-    if (!access(path.c_str(), R_OK))
-        return path;
-    std::string made = build_as(program, shim, path, log);
-    if (made.empty() && log->empty())
-        log->append("the C++ compiler " + compiler()[0] + " cannot be run: set ACCEL_SIM_CXX\n");
-    return made;
+    return program.is_linked ? compile_linked(program, shim, folder, log) : compile_one(program, shim, folder, log);
 }
 
 std::string sim_private_copy(const std::string &path)
@@ -333,7 +404,7 @@ std::string sim_private_copy(const std::string &path)
 }
 
 /* ---- The image: a head, then texts, each with its length ---- */
-static const char magic[] = "accelcc simulator image 1\n";
+static const char magic[] = "accelcc simulator image 2\n";
 
 static void put(std::string *out, const std::string &text)
 {
@@ -349,26 +420,45 @@ static bool get(const char **p, std::string *text)
     *p = end + 1 + n;
     return true;
 }
+static void put_program(std::string *out, const sim_program &program)
+{
+    put(out, program.name);
+    put(out, program.source);
+    put(out, std::to_string(program.options.size()));
+    for (const std::string &o : program.options)
+        put(out, o);
+}
+static bool get_program(const char **p, sim_program *program)
+{
+    std::string count, option;
+    if (!get(p, &program->name) || !get(p, &program->source) || !get(p, &count))
+        return false;
+    for (int n = atoi(count.c_str()); n > 0 && get(p, &option); n--)
+        program->options.push_back(option);
+    return true;
+}
 std::string sim_image_write(const sim_program &program)
 {
     std::string out = magic;
-    put(&out, program.name);
-    put(&out, program.source);
-    put(&out, std::to_string(program.options.size()));
-    for (const std::string &o : program.options)
-        put(&out, o);
+    put_program(&out, program);
+    put(&out, program.is_linked ? std::to_string(program.parts.size()) : "-1");
+    for (const sim_program &part : program.parts)
+        put_program(&out, part);
     return out + '\0';
 }
 bool sim_image_read(const void *image, sim_program *program)
 {
     const char *p = (const char *)image;
-    std::string count, option;
+    std::string count;
     if (strncmp(p, magic, sizeof magic - 1))
         return false;
     p += sizeof magic - 1;
-    if (!get(&p, &program->name) || !get(&p, &program->source) || !get(&p, &count))
+    if (!get_program(&p, program) || !get(&p, &count))
         return false;
-    for (int n = atoi(count.c_str()); n > 0 && get(&p, &option); n--)
-        program->options.push_back(option);
+    program->is_linked = count != "-1";
+    program->parts.resize(program->is_linked ? strtoul(count.c_str(), nullptr, 10) : 0);
+    for (sim_program &part : program->parts)
+        if (!get_program(&p, &part))
+            return false;
     return true;
 }

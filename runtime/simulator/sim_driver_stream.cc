@@ -138,6 +138,8 @@ CUresult cuModuleLoadDataEx(CUmodule *module, const void *image, unsigned n_opti
         return CUDA_ERROR_INVALID_VALUE;
     if (!sim_image_read(image, &program))           /* a GPU's code: a caller with the source can compile that */
         return memcmp(image, "\177ELF", 4) ? CUDA_ERROR_INVALID_IMAGE : CUDA_ERROR_NO_BINARY_FOR_GPU;
+    if (sim_is_relocatable(program) && !program.is_linked)
+        return CUDA_ERROR_INVALID_IMAGE;
     std::string path = sim_compile(program, &log);
     sim_loaded *loaded = path.empty() ? nullptr : sim_module_load(path, &log);
     if (!loaded) {

@@ -12,12 +12,20 @@ struct sim_text {
     std::string source;                /* with `extern __shared__` respelt; lines as before */
     std::vector<sim_text_kernel> kernels;           /* extern "C" __global__ functions that are defined */
 };
-sim_text sim_text_scan(const std::string &source);
+/* `defined`: names of macros that the options define; what stands under #ifndef of one is not compiled. */
+sim_text sim_text_scan(const std::string &source, const std::vector<std::string> &defined = {});
 
 /* ---- sim_compile.cc ---- */
-/* What nvrtcGetCUBIN gives: all that is needed to make the module again. */
-struct sim_program { std::string name, source; std::vector<std::string> options; };
-/* Path of the shared object, from the cache or compiled; "" after an error. The compiler's messages are appended to log. */
+/* What nvrtcGetCUBIN and cuLinkComplete give: all that is needed to make the module again. */
+struct sim_program {
+    std::string name, source;
+    std::vector<std::string> options;
+    bool is_linked = false;
+    std::vector<sim_program> parts;    /* relocatable, linked with this one, which alone may hold kernels */
+};
+bool sim_is_relocatable(const sim_program &program);
+/* Path of the shared object (of relocatable code that is not linked: of the object), from the cache or compiled; "" after an error. The
+ * compiler's messages are appended to log. */
 std::string sim_compile(const sim_program &program, std::string *log);
 /* A copy under another name, so that a module can be loaded twice; removed at exit. "" after an error. */
 std::string sim_private_copy(const std::string &path);

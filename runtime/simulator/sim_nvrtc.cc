@@ -43,7 +43,7 @@ nvrtcResult nvrtcCreateProgram(nvrtcProgram *program, const char *source, const 
     (void)headers, (void)include_names;
     if (!program || !source || n_headers)
         return NVRTC_ERROR_INVALID_INPUT;
-    *program = new _nvrtcProgram{ { name && *name ? name : "default_program", source, {} }, "", "" };
+    *program = new _nvrtcProgram{ { name && *name ? name : "default_program", source, {}, false, {} }, "", "" };
     return NVRTC_SUCCESS;
 }
 nvrtcResult nvrtcDestroyProgram(nvrtcProgram *program)

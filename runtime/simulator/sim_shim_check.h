@@ -1,7 +1,8 @@
 /* sim_shim_check: in a module for the race checker, what -fsanitize=thread makes the compiler call. SPDX-License-Identifier: MIT
  *
  * Defined here, hidden, so that a module neither meets ThreadSanitizer's runtime nor needs it; each call goes to sim_services.access.
- * The functions have names of our own for the compiler, which knows the others as built-in, and the expected ones for the linker. */
+ * Weak: each of several objects that are linked has them. The functions have names of our own for the compiler, which knows the others as
+ * built-in, and the expected ones for the linker. */
 #ifndef ACCEL_SIM_SHIM_CHECK_H
 #define ACCEL_SIM_SHIM_CHECK_H
 
@@ -12,7 +13,7 @@
 #endif
 #define SIM_HOOK(T, name, ...) \
     extern "C" SIM_HIDDEN T sim_hook_##name(__VA_ARGS__) __asm__("__tsan_" #name); \
-    extern "C" SIM_HIDDEN SIM_PLAIN __attribute__((noinline, used)) T sim_hook_##name(__VA_ARGS__)
+    extern "C" SIM_HIDDEN SIM_PLAIN __attribute__((noinline, used, weak)) T sim_hook_##name(__VA_ARGS__)
 #define SIM_ACCESS(p, n, kind) sim_service->access((void *)(p), n, kind, __builtin_return_address(0))
 
 #define SIM_HOOKS(n) \

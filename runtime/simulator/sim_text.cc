@@ -78,9 +78,22 @@ static void read_directive(const std::string &line, std::map<std::string, names>
         if (t[k].kind == WORD)
             (*uses)[t[1].text].insert(t[k].text);
 }
-static std::vector<token> tokens_of(const std::string &s, std::map<std::string, names> *uses)
+/* Follows #ifndef of a defined name: `skipped` counts the conditions open within such a part, itself included. */
+static void follow_condition(const std::string &line, const names &defined, int *skipped)
 {
-    std::vector<token> out;
+    size_t at = line.find_first_not_of(" \t", 1), end = line.find_first_of(" \t\r", at);
+    std::string word = at == std::string::npos ? "" : line.substr(at, end - at);
+    size_t name = end == std::string::npos ? end : line.find_first_not_of(" \t", end);
+    if (*skipped ? !word.compare(0, 2, "if") : word == "ifndef" && name != std::string::npos &&
+                       defined.count(line.substr(name, line.find_first_of(" \t\r/", name) - name)))
+        ++*skipped;
+    else if (*skipped && (word == "endif" || (*skipped == 1 && word == "else")))
+        --*skipped;
+}
+static std::vector<token> tokens_of(const std::string &s, const names &defined, std::map<std::string, names> *uses)
+{
+    std::vector<token> out, left_out;
+    int skipped = 0;
     bool line_start = true;
     for (size_t i = 0; i < s.size();) {
         size_t after = skip_comment(s, i);
@@ -89,11 +102,12 @@ static std::vector<token> tokens_of(const std::string &s, std::map<std::string, 
         } else if (s[i] == '#' && line_start) {
             size_t end = directive_end(s, i);
             read_directive(s.substr(i, end - i), uses);
+            follow_condition(s.substr(i, end - i), defined, &skipped);
             i = end;
         } else if (isspace((unsigned char)s[i])) {
             line_start |= s[i++] == '\n';
         } else {
-            i = next_token(s, i, &out);
+            i = next_token(s, i, skipped ? &left_out : &out);
             line_start = false;
         }
     }
@@ -105,6 +119,7 @@ struct scan {
     const std::string &source;
     std::vector<token> t;
     std::map<std::string, names> uses; /* words in the body of each function, type and macro */
+    names declared;                    /* device functions that are declared; without a body those of other texts, which may do anything */
     sim_text result;
 };
 static size_t matching(const std::vector<token> &t, size_t open)
@@ -174,6 +189,9 @@ static void read_scope(scan *s, size_t from, size_t to, bool in_c)
 {
     for (size_t i = from; i < to; i++) {
         if (s->t[i].text == ";") {
+            size_t name = function_name(s->t, from, i);
+            if (name < i && has_word(s->t, from, name, "__device__"))
+                s->declared.insert(s->t[name].text);
             from = i + 1;
         } else if (s->t[i].text == "(") {
             i = matching(s->t, i);
@@ -204,7 +222,9 @@ static bool reaches_wait(const scan &s, const std::string &name, names *seen)
     std::map<std::string, names>::const_iterator body = s.uses.find(name);
     if (waits_for_others(name))
         return true;
-    if (body == s.uses.end() || !seen->insert(name).second)
+    if (body == s.uses.end())
+        return s.declared.count(name) > 0;
+    if (!seen->insert(name).second)
         return false;
     for (const std::string &word : body->second)
         if (reaches_wait(s, word, seen))
@@ -230,10 +250,10 @@ static std::string respell(const scan &s)
     }
     return out + s.source.substr(done);
 }
-sim_text sim_text_scan(const std::string &source)
+sim_text sim_text_scan(const std::string &source, const std::vector<std::string> &defined)
 {
-    scan s = { source, {}, {}, {} };
-    s.t = tokens_of(source, &s.uses);
+    scan s = { source, {}, {}, {}, {} };
+    s.t = tokens_of(source, names(defined.begin(), defined.end()), &s.uses);
     if (!s.t.empty())
         read_scope(&s, 0, s.t.size(), false);
     for (sim_text_kernel &k : s.result.kernels) {

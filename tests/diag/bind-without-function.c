@@ -1,5 +1,5 @@
-/* bind-without-function: no body for the device. SPDX-License-Identifier: MIT */
-int elsewhere(int i);
+/* bind-without-function: nothing for the device to call. SPDX-License-Identifier: MIT */
+int elsewhere(int i);                            /* another file may define it */
 #pragma acc routine seq bind(elsewhere)
 int f(int i) { return i; }
 #pragma acc routine seq bind("nowhere") nohost

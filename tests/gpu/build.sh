@@ -27,6 +27,10 @@ for source in "$root"/tests/run/*.c; do
     name=run.$(basename "$source" .c)
     build "$name" "" "" "$source" || { echo "$name: not built"; failed=1; }
 done
+for folder in "$root"/tests/run/*/; do
+    name=run.$(basename "$folder")
+    build "$name" "" "" "$folder"*.c || { echo "$name: not built"; failed=1; }
+done
 for folder in "$root"/samples/[0-9]*; do
     name=sample.$(basename "$folder")
     build "$name" "$(sed -n 's/^test //p' "$folder/sizes")" "$(sed -n 's/^sim //p' "$folder/sizes")" "$folder"/*.c ||

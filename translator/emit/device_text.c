@@ -1,6 +1,7 @@
 /* device_text: prints nodes of the syntax tree as CUDA C++. SPDX-License-Identifier: MIT
  * A node without a rewriting of its own is its text with the children printed in place. */
 #include "emit/device_text_private.h"
+#include "pragma/routine_linkage.h"
 #include "text/line_map.h"
 #include <string.h>
 
@@ -93,7 +94,7 @@ static const char *new_name(struct device_text *d, const struct decl *decl)
     if (!*name) return arena_printf(d->u->arena, "accel_unnamed_%d", ++d->temporaries);
     if (is_library_function(decl)) {
         const struct device_function *f = device_library_find(name);
-        return f ? f->spelling : name;
+        if (f || !routine_is_imported(d->u, (struct decl *)decl)) return f ? f->spelling : name;
     }
     if (hard) return hard;
     if (tag && device_tag_is_other_typedef(d, name, decl->from)) return arena_printf(d->u->arena, "accel_%s", name);

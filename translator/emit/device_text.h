@@ -53,6 +53,8 @@ const char *device_text_dimension(struct device_text *d, const struct decl *decl
  * host globals, functions without a body that are not in the math or device library) at the place of use. */
 void device_text_use(struct device_text *d, struct decl *decl, unsigned at);
 bool device_text_closure(struct device_text *d, struct buffer *out);
+/* Lines that give the pointers to declared variables the names that the runtime knows them by: `tag` behind. None for "". */
+void device_text_rename_declared(const struct device_text *d, const char *tag, struct buffer *out);
 /* True if `name` is a library function that device code has (math.h, abs, printf, assert, memcpy...). */
 bool device_text_has_library(const char *name);
 

@@ -2,6 +2,7 @@
  * Functions and tables are printed as soon as they come up, which brings up more; types at the end, in C's order: declared before used. */
 #include "emit/device_text_private.h"
 #include "pragma/directive.h"
+#include "pragma/routine_linkage.h"
 #include "pragma/routines.h"
 #include <stdlib.h>
 #include <string.h>
@@ -82,6 +83,13 @@ static void add_declared(struct device_text *d, struct decl *v)
     device_use_type(d, v->type, v->from);
     buffer_printf(&out, "extern \"C\" { __device__ %s; }\n", device_text_declare(d, v->type, pointer, "", false));
     add_piece(d, v, taken(d, &out), NULL);
+    ARENA_PUSH(d->u->arena, d->declared, d->n_declared, v);
+}
+
+void device_text_rename_declared(const struct device_text *d, const char *tag, struct buffer *out)
+{
+    for (int i = 0; i < d->n_declared && *tag; i++)
+        buffer_printf(out, "#define %s%s %s%s%s\n", DECLARED_PREFIX, d->declared[i]->name, DECLARED_PREFIX, d->declared[i]->name, tag);
 }
 
 static void add_table(struct device_text *d, struct decl *v)
@@ -119,7 +127,8 @@ static const char *header_of(struct device_text *d, struct decl *f)
     }
     device_check_type(d, result_type(f), f->name_at);
     const char *inner = arena_printf(a, "%s(%s)", device_text_name(d, f), list);
-    return arena_printf(a, "static __device__ %s", device_text_declare(d, result_type(f), inner, "", false));
+    const char *storage = routine_is_exported(d->u, f) || !f->has_body ? "" : "static ";
+    return arena_printf(a, "%s__device__ %s", storage, device_text_declare(d, result_type(f), inner, "", false));
 }
 
 struct size_check { struct device_text *d; struct decl *f; struct node *size; };
@@ -198,6 +207,16 @@ static void add_function(struct device_text *d, struct decl *f)
     add_piece(d, f, taken(d, &out), header);
 }
 
+/* A routine of another file. */
+static void add_import(struct device_text *d, struct decl *f)
+{
+    if (f->is_variadic)
+        device_error(d, f->name_at, "device-variadic",
+                     "'%s', a function with a variable argument list, is not supported yet in device code", f->name);
+    add_piece(d, f, arena_printf(d->u->arena, "%s;\n", header_of(d, f)), NULL);
+    ARENA_PUSH(d->u->arena, d->u->imports, d->u->n_imports, f);
+}
+
 static void refuse_function(struct device_text *d, const struct decl *f, unsigned at)
 {
     if (!strcmp(f->name, "__errno_location"))
@@ -206,8 +225,8 @@ static void refuse_function(struct device_text *d, const struct decl *f, unsigne
         device_error(d, at, "device-builtin", "%s is not supported yet in device code: write it in C", f->name);
     else
         device_error(d, at, "device-host-function",
-                     "function '%s' is not available in device code: define it in this file (with a routine directive), or call "
-                     "it outside of the region",
+                     "function '%s' is not available in device code: define it in this file, declare it with a routine directive "
+                     "if another file defines it, or call it outside of the region",
                      f->name);
 }
 
@@ -219,6 +238,7 @@ static void expand_use(struct device_text *d, const struct device_use *use)
     bool user_function = decl->kind == DECL_FUNCTION && decl->has_body && !decl->is_system;
     if (decl->kind == DECL_FUNCTION && !user_function && device_library_find(decl->name)) return;
     if (decl->kind == DECL_FUNCTION && decl->has_body) add_function(d, decl);
+    else if (decl->kind == DECL_FUNCTION && routine_is_imported(d->u, decl)) add_import(d, decl);
     else if (decl->kind == DECL_FUNCTION) refuse_function(d, decl, use->at);
     else if (decl->kind == DECL_VAR && directive_declared(d->u, decl)) add_declared(d, decl);
     else if (decl->kind == DECL_VAR) add_table(d, decl);

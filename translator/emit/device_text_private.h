@@ -48,6 +48,8 @@ struct device_text {
     bool in_constant;                  /* initialiser of a file-scope table: no lambdas */
     unsigned helpers;                  /* bit k: row k of the helper texts in use */
     int temporaries;
+    struct decl **declared;            /* variables reached through pointers of DECLARED_PREFIX */
+    int n_declared;
 };
 
 /* device_text.c */

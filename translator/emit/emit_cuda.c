@@ -3,6 +3,7 @@
 #include "base/arena.h"
 #include "base/diag.h"
 #include "emit/kernel_text.h"
+#include "pragma/routine_linkage.h"
 #include "text/line_map.h"
 #include "unit.h"
 #include <string.h>
@@ -56,23 +57,41 @@ static bool any_kernel(const struct unit *u)
     return false;
 }
 
+/* Exported routines are there even if no kernel calls them. Files that are compiled for their routines alone, to be linked with the kernels
+ * of others, leave the kernels out: their names are those of static functions too. */
+static void use_exports(struct device_text *text, struct decl **exports, int n)
+{
+    for (int i = 0; i < n; i++) device_text_use(text, exports[i], exports[i]->name_at);
+}
+
+static void print_kernels(struct unit *u, const struct buffer *kernels, bool guarded)
+{
+    if (guarded) buffer_puts(&u->device, "#ifndef ACCEL_ROUTINES_ONLY\n");
+    add_numbered(&u->device, kernels, generated_name(u));
+    if (guarded) buffer_puts(&u->device, "#endif\n");
+}
+
 bool emit_cuda(struct unit *u)
 {
+    int n_exports;
     struct buffer kernels = {0}, closure = {0};
     struct preamble preamble = {{false}};
     struct kernel_text t = {.unit = u, .preamble = &preamble, .out = &kernels};
     struct kernel_text functions = {.unit = u, .preamble = &preamble, .out = &closure};
-    if (!any_kernel(u)) return !diag_has_errors(u);
+    struct decl **exports = routine_exports(u, &n_exports);
+    if (!any_kernel(u) && !n_exports) return !diag_has_errors(u);
     t.text = functions.text = device_text_new(u);
     device_text_set_function_hook(t.text, kernel_hook, &functions);
     device_text_set_body_hook(t.text, kernel_routine, &functions);
     for (int k = 0; k < u->n_regions; k++)
         for (int j = 0; j < u->regions[k]->n_kernels; j++) print_kernel(&t, u->regions[k]->kernels[j]);
+    use_exports(t.text, exports, n_exports);
     device_text_closure(t.text, &closure);
     print_head(u, &u->device);
+    device_text_rename_declared(t.text, routine_file_tag(u), &u->device);
     preamble_print(&preamble, &u->device);
     add_numbered(&u->device, &closure, generated_name(u));
-    add_numbered(&u->device, &kernels, generated_name(u));
+    if (kernels.length) print_kernels(u, &kernels, n_exports > 0);
     buffer_free(&closure);
     buffer_free(&kernels);
     return !diag_has_errors(u);

@@ -6,6 +6,7 @@
 #include "emit/host_emit.h"
 #include "options.h"
 #include "pragma/directive.h"
+#include "pragma/routine_linkage.h"
 #include "syntax.h"
 #include "unit.h"
 #include <string.h>
@@ -41,7 +42,7 @@ static void put_binaries(const struct accel_binary_file *binaries, int n, struct
     }
     if (n) buffer_puts(out, "static const struct accelrt_binary accel_binaries[] = {\n");
     for (int i = 0; i < n; i++)
-        buffer_printf(out, "    { \"%s\", %d, accel_binary_%d, sizeof accel_binary_%d - 1 },\n", binaries[i].arch, binaries[i].overlap, i,
+        buffer_printf(out, "    { \"%s\", %d, accel_binary_%d, sizeof accel_binary_%d - 1 },\n", binaries[i].arch, binaries[i].variant, i,
                       i);
     if (n) buffer_puts(out, "};\n");
 }
@@ -75,11 +76,37 @@ static const char *nvrtc_options(const struct unit *u)
     return both[u->options->no_fma][u->device_int128];
 }
 
+/* ---- routines of other files, and for them (pragma/routine_linkage.h) ------------------------------------------------------------ */
+
+static int n_imports(const struct unit *u) { return u->options->target_cuda ? u->n_imports : 0; }
+
+static void put_imports(struct unit *u, struct buffer *out)
+{
+    int n = n_imports(u);
+    for (int i = 0; i < n; i++) buffer_printf(out, "extern const struct accelrt_routine accel_routine_%s;\n", u->imports[i]->name);
+    if (n) buffer_puts(out, "static const struct accelrt_routine *const accel_imports[] = {\n");
+    for (int i = 0; i < n; i++) buffer_printf(out, "    &accel_routine_%s,\n", u->imports[i]->name);
+    if (n) buffer_puts(out, "};\n");
+}
+
+static void put_exports(struct unit *u, const char *image, struct buffer *out)
+{
+    int n;
+    struct decl **exports = routine_exports(u, &n);
+    for (int i = 0; i < n; i++) {
+        const char *name = exports[i]->name, *weak = routine_is_weak(u, exports[i]) ? " __attribute__((weak))" : "";
+        buffer_printf(out, "extern const struct accelrt_routine accel_routine_%s%s;\n", name, weak);
+        buffer_printf(out, "const struct accelrt_routine accel_routine_%s = { \"%s\", %s };\n", name, name, image);
+    }
+}
+
 static void put_image(struct unit *u, const char *source, struct buffer *out)
 {
+    put_imports(u, out);
     buffer_puts(out, "static struct accelrt_image accel_image = {\n");
-    buffer_printf(out, "    ACCELRT_ABI, %s, %s, \"%s\", ACCEL_BINARIES, ACCEL_N_BINARIES, 0, 0\n};\n", host_quote(u, u->name), source,
-                  nvrtc_options(u));
+    buffer_printf(out, "    ACCELRT_ABI, %s, %s, \"%s\", ACCEL_BINARIES, ACCEL_N_BINARIES, %s, %d, 0, 0\n};\n", host_quote(u, u->name),
+                  source, nvrtc_options(u), n_imports(u) ? "accel_imports" : "0", n_imports(u));
+    put_exports(u, "&accel_image", out);
     buffer_puts(out, "__attribute__((constructor)) static void accel_register_image(void)\n{\n    accelrt_register(&accel_image);\n}\n"
                      "__attribute__((destructor)) static void accel_unregister_image(void)\n{\n    accelrt_unregister(&accel_image);\n}\n");
 }
@@ -105,7 +132,7 @@ static const char *global_rows(struct unit *u, int *n)
                 bool named = u->device.data && strstr(u->device.data, symbol);
                 const char *kind = global_kind(u, c, &c->vars[k], named);
                 if (!kind) continue;
-                symbol = named ? arena_printf(u->arena, "\"%s%s\"", DECLARED_PREFIX, name) : "0";
+                symbol = named ? arena_printf(u->arena, "\"%s%s%s\"", DECLARED_PREFIX, name, routine_file_tag(u)) : "0";
                 rows = arena_printf(u->arena, "%s    { \"%s\", (void *)&%s, sizeof %s, ACCELRT_%s, %s },\n", rows, name, name, name, kind,
                                     symbol);
                 ++*n;

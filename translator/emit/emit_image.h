@@ -9,7 +9,7 @@ struct unit;
 /* One compiled form of u->device. */
 struct accel_binary_file {
     const char *arch;                  /* "sm_90" (a cubin) or "compute_75" (PTX) */
-    int overlap;                       /* 1: compiled with ACCEL_RESTRICT empty */
+    int variant;                       /* enum accelrt_variant */
     const char *data;
     size_t size;
 };

@@ -1,15 +1,37 @@
 /* image_rules: Make rules that build emitted sources without accelcc. SPDX-License-Identifier: MIT */
 #include "emit/emit_image.h"
+#include "pragma/routine_linkage.h"
+#include "region.h"
 #include "unit.h"
 #include <string.h>
 
-/* Replaces every ~ in the template by the stem. */
-static void put_template(struct buffer *out, const char *template, const char *stem)
+/* Replaces every ~ in the template by the stem, @V by the variants to compile (enum accelrt_variant), @O by the option for
+ * relocatable code if all of them are that, else @R. nvcc refuses the option twice. */
+struct words {
+    const char *stem, *variants;
+    bool relocatable;
+};
+
+static void put_template(struct buffer *out, const char *template, const struct words *w)
 {
+    static const char relocatable[] = " -rdc=true";
     for (const char *s = template; *s; s++) {
-        if (*s == '~') buffer_puts(out, stem);
+        if (*s == '~') buffer_puts(out, w->stem);
+        else if (*s == '@' && s[1] == 'V') buffer_puts(out, w->variants), s++;
+        else if (*s == '@' && s[1] == 'O') buffer_puts(out, w->relocatable ? relocatable : ""), s++;
+        else if (*s == '@' && s[1] == 'R') buffer_puts(out, w->relocatable ? "" : relocatable), s++;
         else buffer_putc(out, *s);
     }
+}
+
+static const char *variants(struct unit *u)
+{
+    int n_exports;
+    routine_exports(u, &n_exports);
+    if (!n_exports) return "0 1";
+    for (int r = 0; r < u->n_regions; r++)
+        if (u->regions[r]->n_kernels) return "0 1 2";
+    return "2";
 }
 
 void emit_image_rules(struct unit *u, const char *stem, struct buffer *out)
@@ -25,12 +47,13 @@ void emit_image_rules(struct unit *u, const char *stem, struct buffer *out)
     static const char rules[] =
         "~.inc: ~.cu\n"
         "\t{ printf 'static const char accel_source[] =\\n'; $(call ACCEL_LITERAL,~.cu); printf ';\\n'; } > $@.new\n"
-        "\tn=0; for arch in $(if $(NVCC),$(ACCEL_ARCH)); do for overlap in 0 1; do \\\n"
-        "\t  restrict=__restrict__; if [ $$overlap = 1 ]; then restrict=; fi; \\\n"
-        "\t  $(NVCC) -arch=$$arch -cubin -DACCEL_RESTRICT=$$restrict $(NVCCFLAGS) -o ~.cubin ~.cu || exit 1; \\\n"
+        "\tn=0; for arch in $(if $(NVCC),$(ACCEL_ARCH)); do for variant in @V; do \\\n"
+        "\t  case $$variant in 0) form=-DACCEL_RESTRICT=__restrict__ ;; 1) form=-DACCEL_RESTRICT= ;; \\\n"
+        "\t  2) form='-DACCEL_RESTRICT= -DACCEL_ROUTINES_ONLY@R' ;; esac; \\\n"
+        "\t  $(NVCC) -arch=$$arch -cubin $$form@O $(NVCCFLAGS) -o ~.cubin ~.cu || exit 1; \\\n"
         "\t  { printf 'static const char accel_binary_%d[] __attribute__((aligned(16))) =\\n' $$n; $(call ACCEL_LITERAL,~.cubin); \\\n"
         "\t    printf ';\\n'; } >> $@.new; \\\n"
-        "\t  table=\"$$table { \\\"$$arch\\\", $$overlap, accel_binary_$$n, sizeof accel_binary_$$n - 1 },\"; n=$$((n + 1)); \\\n"
+        "\t  table=\"$$table { \\\"$$arch\\\", $$variant, accel_binary_$$n, sizeof accel_binary_$$n - 1 },\"; n=$$((n + 1)); \\\n"
         "\tdone; done; \\\n"
         "\t{ if [ $$n != 0 ]; then echo \"static const struct accelrt_binary accel_binaries[] = {$$table };\"; \\\n"
         "\t    echo '#define ACCEL_BINARIES accel_binaries'; else echo '#define ACCEL_BINARIES 0'; fi; \\\n"
@@ -39,7 +62,8 @@ void emit_image_rules(struct unit *u, const char *stem, struct buffer *out)
         "\n"
         "~.o: ~.c $(if $(findstring ACCEL_HOST_ONLY,$(CPPFLAGS)),,~.inc)\n"
         "\t$(CC) $(CPPFLAGS) $(CFLAGS) -fopenmp -c -o $@ ~.c\n";
-    (void)u;
-    put_template(out, head, stem);
-    put_template(out, rules, stem);
+    struct words w = { stem, variants(u), u->n_imports > 0 };
+    put_template(out, head, &w);
+    if (u->n_imports) buffer_puts(out, "# The kernels call routines of other files, with which the program links them when it first runs.\n\n");
+    put_template(out, rules, &w);
 }

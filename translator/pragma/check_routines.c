@@ -36,14 +36,13 @@ static void check_one(struct unit *u, struct directive *d, struct directive *bef
     diag_note(u, s.call->from, "the call is here");
 }
 
-/* The function that device code calls instead stands in this text. */
+/* The function that device code calls instead is declared in this text; another file may define it. */
 static void check_bind(struct unit *u, struct directive *d)
 {
     const struct clause *c = directive_clause(d, CLAUSE_BIND, 0);
     if (!c || !c->word || !d->valid) return;
-    const struct decl *bound = routine_bound(u, c);
-    if (bound && bound->has_body) return;
-    check_error(u, d, c->at, "bind-without-function", "'bind' names '%s', of which no body stands in this file", routine_bound_name(u, c));
+    if (routine_bound(u, c)) return;
+    check_error(u, d, c->at, "bind-without-function", "'bind' names '%s', which is not a function declared in this file", routine_bound_name(u, c));
 }
 
 void check_routines(struct unit *u)

@@ -56,7 +56,8 @@ static bool visit_call(struct node *n, void *context)
     else if (!device_text_has_library(n->decl->name) && !routine_of(u, n->decl)->directive) {
         diag_error(u, n->from, "call-without-routine", "'%s' is called in '%s' but is not defined in this file", n->decl->name,
                    c->region->directive->name);
-        diag_note(u, n->from, "device code needs its text: define it in this file, or static inline in a header");
+        diag_note(u, n->from, "define it in this file or static inline in a header; if another file defines it, write 'routine seq' before its "
+                                "declaration and compile that file with accelcc too");
     }
     return true;
 }

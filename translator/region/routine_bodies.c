@@ -1,5 +1,6 @@
 /* routine_bodies: the body of a routine that has loops or levels as a region of its own. SPDX-License-Identifier: MIT
  * Its parameters stand for the variables of a construct: what is only read is a value, what is assigned is the team's own copy. */
+#include "pragma/routine_linkage.h"
 #include "pragma/routines.h"
 #include "region/region_parts.h"
 
@@ -70,8 +71,42 @@ static void build(struct unit *u, struct routine *f)
     check_reductions(f->region);
 }
 
+/* ---- routines that other files may call: they, and what they call in turn ------------------------------------------------------- */
+
+struct reach {
+    struct unit *unit;
+    struct decl **seen;
+    int n_seen;
+};
+
+static void build_reached(struct reach *s, struct decl *function);
+
+static bool visit_call(struct node *n, void *context)
+{
+    struct reach *s = context;
+    if (n->kind == NODE_CALL && n->decl) build_reached(s, routine_on_device(s->unit, n->decl));
+    return n->kind != NODE_SIZEOF;
+}
+
+static void build_reached(struct reach *s, struct decl *function)
+{
+    struct decl *d = function_definition(s->unit, function);
+    struct node *body;
+    if (!d || d->is_system) return;
+    for (int i = 0; i < s->n_seen; i++)
+        if (s->seen[i] == d) return;
+    ARENA_PUSH(s->unit->arena, s->seen, s->n_seen, d);
+    build(s->unit, routine_of(s->unit, d));
+    body = syntax_body(s->unit, d);
+    if (body) node_walk(body, visit_call, s);
+}
+
 void region_bodies(struct unit *u)
 {
+    struct reach s = {.unit = u};
+    int n_exports;
+    struct decl **exports = routine_exports(u, &n_exports);
+    for (int i = 0; i < n_exports; i++) build_reached(&s, exports[i]);
     for (int i = 0; i < u->n_regions; i++)
         for (int k = 0; k < u->regions[i]->n_callees; k++) build(u, routine_of(u, u->regions[i]->callees[k]));
 }

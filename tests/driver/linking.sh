@@ -1,0 +1,152 @@
+#!/usr/bin/env bash
+# Device code of several files: objects, static and shared libraries, dlopen, missing routines, and emitted sources built without accelcc.
+# SPDX-License-Identifier: MIT
+#   linking.sh ACCELCC BUILD
+set -u
+accelcc=$(realpath "$1") build=$(realpath "$2")
+here=$(cd "$(dirname "$0")" && pwd)
+root=$(cd "$here/../.." && pwd)
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+cd "$work" || exit 2
+passed=0 failed=0
+
+ok() { passed=$((passed + 1)); }
+bad() { failed=$((failed + 1)); echo "FAIL $1"; head -n 12 log; }
+check() { # NAME COMMAND...: the command succeeds
+    local name=$1
+    shift
+    if "$@" >log 2>&1; then ok; else bad "$name"; fi
+}
+runs() { # NAME PROGRAM: prints what plain C prints, on the host and on the simulator
+    local name=$1 program=$2 device
+    for device in host cudasim; do
+        ACC_DEVICE_TYPE=$device "$program" >out 2>log || { bad "$name on $device"; continue; }
+        if diff expected out >log; then ok; else bad "$name on $device"; fi
+    done
+}
+refuses() { # NAME TEXT COMMAND...: exit status 1 and a part of what is said
+    local name=$1 text=$2
+    shift 2
+    "$@" >log 2>&1
+    if [ $? = 1 ] && grep -qF -- "$text" log; then ok; else bad "$name"; fi
+}
+
+cat >inner.c <<'E'
+static double table[2] = { 1, 2 };
+#pragma acc declare copyin(table)
+#pragma acc routine seq
+double inner(double x) { return x * table[1]; }
+E
+cat >middle.c <<'E'
+static double table[2] = { 10, 20 };
+#pragma acc declare copyin(table)
+#pragma acc routine seq
+double inner(double x);
+#pragma acc routine seq
+double middle(double x) { return inner(x) + table[0]; }
+E
+cat >outer.c <<'E'
+#pragma acc routine seq
+double middle(double x);
+double outer(int n)
+{
+    double s = 0;
+#pragma acc parallel loop reduction(+:s)
+    for (int i = 0; i < n; i++) s += middle(i);
+    return s;
+}
+E
+cat >program.c <<'E'
+#include <stdio.h>
+#pragma acc routine seq
+double inner(double x);
+double outer(int n);
+int main(void)
+{
+    double s = 0;
+#pragma acc parallel loop reduction(+:s)
+    for (int i = 0; i < 10; i++) s += inner(i);
+    printf("%g %g\n", s, outer(20));
+    return 0;
+}
+E
+cat >plugin.c <<'E'
+#include <dlfcn.h>
+#include <stdio.h>
+int main(void)
+{
+    double x = 1;
+#pragma acc parallel loop reduction(+:x)
+    for (int i = 0; i < 3; i++) x += i;
+    for (int k = 0; k < 2; k++) {
+        void *library = dlopen("./libouter.so", RTLD_NOW | RTLD_LOCAL);
+        double (*outer)(int) = library ? (double (*)(int))dlsym(library, "outer") : 0;
+        if (!outer) return printf("%s\n", dlerror()), 1;
+        printf("%g %g\n", x, outer(20));
+        dlclose(library);
+    }
+    return 0;
+}
+E
+
+cc program.c outer.c middle.c inner.c -w -o plain && ./plain >expected
+check "sources" "$accelcc" program.c outer.c middle.c inner.c -o sources
+runs "sources" ./sources
+check "objects" "$accelcc" -c program.c outer.c middle.c inner.c
+"$accelcc" program.o inner.o middle.o outer.o -o objects >log 2>&1 || bad "a link of objects"
+runs "objects" ./objects
+ar rcs libparts.a inner.o middle.o outer.o
+check "a static library" "$accelcc" program.o -L. -lparts -o static
+runs "a static library" ./static
+"$accelcc" -fPIC -shared inner.c -o libinner.so >log 2>&1 || bad "a shared library of routines"
+check "a shared library" "$accelcc" program.c outer.c middle.c -L. -linner -Wl,-rpath,"$PWD" -o shared
+runs "a shared library" ./shared
+check "hidden symbols" "$accelcc" -fPIC -shared -fvisibility=hidden -Douter='__attribute__((visibility("default"))) outer' outer.c middle.c inner.c \
+    -o libouter.so
+cc -w plugin.c -o plain -ldl
+cc -fPIC -shared -w outer.c middle.c inner.c -o libplain.so
+mv libouter.so keep.so && mv libplain.so libouter.so && ./plain >expected && mv keep.so libouter.so
+check "a plug-in's program" "$accelcc" plugin.c -ldl -o plugin
+runs "a plug-in, loaded twice" ./plugin
+
+cc -c -w inner.c -o foreign.o
+refuses "a routine that another compiler made" "'inner' is called in device code, but none of the linked files has device code" \
+    "$accelcc" program.o middle.o outer.o foreign.o -o refused
+cc -c -w middle.c -o foreign.o
+refuses "the same from a command of objects alone" "'middle' is called in device code" "$accelcc" program.o inner.o outer.o foreign.o -o refused
+"$accelcc" --target=openmp -c inner.c -o host.o
+"$accelcc" program.o middle.o outer.o host.o -o partly >log 2>&1 || bad "a file without device code"
+ACC_DEVICE_TYPE=host ./partly >out 2>&1 || bad "a file without device code on the host"
+ACC_DEVICE_TYPE=cudasim refuses "a routine without device code at run time" "program.c:8: accel error: parallel loop: inner:" ./partly
+
+# Emitted sources: built by cc and make alone. With nvcc, if it is there, the cubins are made too.
+nvcc=$(command -v nvcc || ls /usr/local/cuda/bin/nvcc 2>/dev/null)
+mkdir emitted plain_files
+cp "$root"/tests/run/linked/* plain_files
+for f in plain_files/*.c; do
+    check "--emit $f" "$accelcc" --emit "$f" -o "emitted/$(basename "$f" .c).accel.c"
+done
+cp plain_files/*.h emitted
+cat >emitted/Makefile <<E
+CPPFLAGS += -I$root/runtime/include
+CFLAGS = -O1 -w
+program: \$(patsubst %.c,%.o,\$(wildcard *.accel.c))
+	\$(CC) -o \$@ \$^ -L$build/lib -Wl,-rpath,$build/lib -laccel -ldl -lpthread -fopenmp -lm
+include \$(wildcard *.accel.mk)
+E
+cc -w plain_files/*.c -o plain -lm && ./plain >expected
+check "make of emitted sources" make -C emitted NVCC= program
+runs "the emitted program" emitted/program
+if [ -n "$nvcc" ]; then
+    rm -f emitted/*.o emitted/*.inc
+    check "make of emitted sources with nvcc" make -C emitted NVCC="$nvcc" program
+    runs "the emitted program with cubins" emitted/program
+fi
+rm -f emitted/*.o
+check "make of emitted sources for the host alone" make -C emitted CPPFLAGS="-DACCEL_HOST_ONLY -I$root/runtime/include" program
+ACC_DEVICE_TYPE=host emitted/program >out 2>log || bad "the emitted program for the host alone"
+check "its output" diff expected out
+
+echo "$passed passed, $failed failed; nvcc: ${nvcc:-not on this machine}"
+[ $failed = 0 ]
