@@ -285,6 +285,9 @@ void accel__work_end(struct accel_work *w);
  * be released when b goes, NULL while other members use it. Present lock held for the latter. */
 int accel__member_alloc(struct accel_work *w, struct accel_block *b, const struct accelrt_data *data, void **memory);
 void *accel__block_memory(struct accel_block *b);
+/* Blocks that lie in one piece of memory by another reason; each names the group before it has its memory. No blocks: the group goes. */
+struct accel_group *accel__group_new(void);
+void accel__group_begin(struct accel_group *g, void *memory, unsigned blocks);
 
 /* rt_attach.c: pointers inside device copies. Absent pointers and absent targets are left alone (OpenACC 2.7.2). */
 void accel__attach_one(struct accel_work *w, const struct accelrt_data *data);

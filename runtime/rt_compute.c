@@ -94,6 +94,7 @@ static bool names_pointers(const struct accelrt_data *data)
 /* Where data[i] lies on the device. Unknown sizes: the whole block around it. */
 static struct range device_range(struct accel_work *w, int i, const struct accelrt_data *data)
 {
+    if (data->kind & ACCELRT_ROWS) return (struct range){ .written = (data->kind & ACCELRT_WRITTEN) != 0 };
     if (names_pointers(data)) return (struct range){ .known = true };
     uintptr_t begin = (uintptr_t)data->device + (uintptr_t)data->start;
     struct range r = { begin, begin + data->bytes, true, (data->kind & ACCELRT_WRITTEN) != 0 };
@@ -126,6 +127,7 @@ ACCEL_EXPORT int accelrt_disjoint(const struct accelrt_data *data, int n_data)
     for (int i = 0; i < n_data; i++) {
         uintptr_t begin = (uintptr_t)data[i].base + (uintptr_t)data[i].start;
         r[i] = (struct range){ begin, begin + data[i].bytes, data[i].bytes != ACCELRT_UNKNOWN_SIZE, (data[i].kind & ACCELRT_WRITTEN) != 0 };
+        if (data[i].kind & ACCELRT_ROWS) r[i].known = false;
         if (!data[i].base || names_pointers(&data[i])) r[i] = (struct range){ .known = true };
     }
     return ranges_disjoint(r, n_data);

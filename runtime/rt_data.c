@@ -4,6 +4,7 @@
  * meanwhile; other threads that need it wait for `changed`. */
 #include "rt_follow.h"
 #include "rt_prof.h"
+#include "rt_rows.h"
 #include <stdio.h>
 #include <stdlib.h>
 
@@ -18,7 +19,7 @@ static void *device_of_base(const struct accel_block *b, const struct accelrt_da
 
 /* ---- look-up ------------------------------------------------------------------------------------------------------------------------ */
 
-static enum accel_presence settled(struct accel_present *t, uintptr_t host, size_t bytes, struct accel_block **b)
+enum accel_presence accel__settled(struct accel_present *t, uintptr_t host, size_t bytes, struct accel_block **b)
 {
     for (;;) {
         enum accel_presence how = accel__present_find(t, host, bytes, b);
@@ -31,7 +32,7 @@ static enum accel_presence settled(struct accel_present *t, uintptr_t host, size
 static struct accel_block *locate_bare(struct accel_present *t, const struct accelrt_data *data)
 {
     struct accel_block *b;
-    if (settled(t, section_begin(data), 0, &b) == PRESENCE_WHOLE) return b;
+    if (accel__settled(t, section_begin(data), 0, &b) == PRESENCE_WHOLE) return b;
     do b = accel__present_find_base(t, data->base);
     while (b && b->state != BLOCK_READY && !pthread_cond_wait(&t->changed, &t->lock));
     return b;
@@ -53,7 +54,7 @@ struct accel_block *accel__locate(struct accel_work *w, int i, const struct acce
     if (!is_sized(data) || kind_of(data) == ACCELRT_USE_DEVICE) {
         b = locate_bare(t, data);
     } else {
-        enum accel_presence how = settled(t, host, data->bytes, &b);
+        enum accel_presence how = accel__settled(t, host, data->bytes, &b);
         if (how == PRESENCE_PART) accel__partly(w->device, data, b);
     }
     if (b && w->slot) accel__site_remember(w->slot, i, host, data->bytes, b);
@@ -77,7 +78,7 @@ void accel__block_used(struct accel_work *w, struct accel_block *b)
 
 /* ---- enter -------------------------------------------------------------------------------------------------------------------------- */
 
-static void count_up(struct accel_work *w, struct accel_block *b)
+void accel__count_up(struct accel_work *w, struct accel_block *b)
 {
     if (w->dynamic) b->dynamic++;
     else b->structured++;
@@ -120,7 +121,7 @@ static struct accel_block *make_block(struct accel_work *w, const struct accelrt
     b->first = w->queue;
     b->slot = data->kind & ACCELRT_SLOT;
     accel__present_insert(t, b, section_begin(data), data->bytes);
-    count_up(w, b);
+    accel__count_up(w, b);
     pthread_mutex_unlock(&t->lock);
     fill_block(w, b, data);
     return b;
@@ -184,7 +185,7 @@ static void copy_section(struct accel_work *w, struct accel_block *b, const stru
 /* b is there for data: counted, its address given to the region. Present lock held. */
 static void enter_block(struct accel_work *w, struct accel_block *b, struct accelrt_data *data)
 {
-    if (is_counted(b, data)) count_up(w, b);
+    if (is_counted(b, data)) accel__count_up(w, b);
     data->device = device_of_base(b, data);
     accel__block_used(w, b);
 }
@@ -193,6 +194,10 @@ void accel__enter_one(struct accel_work *w, int i, struct accelrt_data *data)
 {
     if (kind_of(data) == ACCELRT_ATTACH) {
         accel__attach_one(w, data);
+        return;
+    }
+    if (ACCEL_UNLIKELY(data->kind & ACCELRT_ROWS)) {
+        accel__rows_enter(w, data);
         return;
     }
     if (kind_of(data) == ACCELRT_FOLLOW) {
@@ -238,8 +243,7 @@ void accel__enter_all(struct accel_work *w, struct accelrt_call *call)
 
 /* ---- leave -------------------------------------------------------------------------------------------------------------------------- */
 
-/* Counts down; true if nothing holds b any more. */
-static bool count_down(struct accel_work *w, struct accel_block *b, const struct accelrt_data *data)
+bool accel__count_down(struct accel_work *w, struct accel_block *b, const struct accelrt_data *data)
 {
     unsigned before = b->structured + b->dynamic;
     if (!w->dynamic) b->structured -= b->structured > 0;
@@ -248,38 +252,66 @@ static bool count_down(struct accel_work *w, struct accel_block *b, const struct
     return before && b->structured + b->dynamic == 0 && !b->mapped;
 }
 
-static void drop_block(struct accel_work *w, struct accel_block *b, const struct accelrt_data *data, bool copy_out)
+void accel__block_free(struct accel_work *w, struct accel_block *b, const char *name)
 {
     struct accel_device *d = w->device;
-    if (b->shared || b->first != w->queue) accel__queue_follow_all(w->queue);
-    if (copy_out) copy_section(w, b, data, ACCEL_TO_HOST);
     accel__attached_free(b);
     pthread_mutex_lock(&d->present.lock);
     accel__present_remove(&d->present, b);
     void *memory = accel__block_memory(b);
     pthread_cond_broadcast(&d->present.changed);
     pthread_mutex_unlock(&d->present.lock);
-    if (ACCEL_UNLIKELY(accel__env.notify & NOTIFY_ALLOC)) accel__notify_memory(d, false, data->name, b->bytes, memory);
-    if (ACCEL_UNLIKELY(accel__prof_on)) accel__prof_memory(w->queue, false, data->name, b->bytes, (void *)accel__block_host(b), memory);
+    if (ACCEL_UNLIKELY(accel__env.notify & NOTIFY_ALLOC)) accel__notify_memory(d, false, name, b->bytes, memory);
+    if (ACCEL_UNLIKELY(accel__prof_on)) accel__prof_memory(w->queue, false, name, b->bytes, (void *)accel__block_host(b), memory);
     int code = memory ? d->driver->release(d, memory, w->queue->stream) : 0;
     accel__check(d, w->queue, code, "freeing device memory");
     accel__queue_mark(w->queue);
     free(b);
 }
 
+static void drop_block(struct accel_work *w, struct accel_block *b, const struct accelrt_data *data, bool copy_out)
+{
+    if (b->shared || b->first != w->queue) accel__queue_follow_all(w->queue);
+    if (copy_out) copy_section(w, b, data, ACCEL_TO_HOST);
+    accel__block_free(w, b, data->name);
+}
+
+/* A pointer without a section: itself if a clause brought it, which for exit data has to be one that exit data ends; else its target. */
+static struct accelrt_data pointer_or_target(struct accel_work *w, const struct accelrt_data *data, bool leaves)
+{
+    struct accelrt_data d = *data;
+    struct accel_block *b;
+    d.kind &= ~(unsigned)ACCELRT_POINTER;
+    pthread_mutex_lock(&w->device->present.lock);
+    bool itself = accel__settled(&w->device->present, (uintptr_t)data->device, sizeof(void *), &b) == PRESENCE_WHOLE;
+    if (itself && leaves && !b->dynamic && data->base) itself = accel__settled(&w->device->present, section_begin(data), 0, &b) == PRESENCE_NONE;
+    pthread_mutex_unlock(&w->device->present.lock);
+    if (itself) d.base = data->device, d.start = 0, d.bytes = sizeof(void *);
+    return d;
+}
+
 /* Absent data is left alone: another exit has been there before (OpenACC 2.7.8, 2.7.11). */
 void accel__leave_one(struct accel_work *w, int i, struct accelrt_data *data)
 {
     unsigned kind = kind_of(data);
+    if (ACCEL_UNLIKELY(data->kind & ACCELRT_POINTER)) {
+        struct accelrt_data d = pointer_or_target(w, data, true);
+        accel__leave_one(w, i, &d);
+        return;
+    }
     if (kind == ACCELRT_DEVICEPTR || kind == ACCELRT_FOLLOW || !data->base || data->bytes == 0) return;
     if (kind == ACCELRT_ATTACH || kind == ACCELRT_DETACH) {
         accel__detach_one(w, data);
         return;
     }
+    if (ACCEL_UNLIKELY(data->kind & ACCELRT_ROWS)) {
+        accel__rows_leave(w, data);
+        return;
+    }
     if (kind == ACCELRT_NO_CREATE && data->device == data->base) return;
     pthread_mutex_lock(&w->device->present.lock);
     struct accel_block *b = accel__locate(w, i, data);
-    bool last = b && is_counted(b, data) && count_down(w, b, data);
+    bool last = b && is_counted(b, data) && accel__count_down(w, b, data);
     if (last) {
         order_after_making(w->queue, b);
         b->state = BLOCK_LEAVING;
@@ -320,7 +352,16 @@ void accel__leave_all(struct accel_work *w, struct accelrt_call *call)
 void accel__update_one(struct accel_work *w, int i, struct accelrt_data *data)
 {
     bool to_device = kind_of(data) == ACCELRT_UPDATE_DEVICE;
+    if (ACCEL_UNLIKELY(data->kind & ACCELRT_POINTER)) {
+        struct accelrt_data d = pointer_or_target(w, data, false);
+        accel__update_one(w, i, &d);
+        return;
+    }
     if (!data->base || data->bytes == 0) return;
+    if (ACCEL_UNLIKELY(data->kind & ACCELRT_ROWS)) {
+        accel__rows_update(w, data);
+        return;
+    }
     pthread_mutex_lock(&w->device->present.lock);
     struct accel_block *b = accel__locate(w, i, data);
     if (!b && !(data->kind & ACCELRT_IF_PRESENT)) accel__absent(w->device, data);
@@ -342,7 +383,7 @@ bool accel__needs_device(struct accel_work *w, struct accelrt_call *call)
     pthread_mutex_lock(&w->device->present.lock);
     for (int i = 0; i < call->n_data && !any; i++) {
         struct accelrt_data *data = &call->data[i];
-        if (kind_of(data) == ACCELRT_FOLLOW) continue;
+        if (kind_of(data) == ACCELRT_FOLLOW || data->kind & ACCELRT_ROWS) continue;
         any = kind_of(data) == ACCELRT_DEVICEPTR || hides_writes(data) || (data->base && accel__locate(w, i, data));
     }
     pthread_mutex_unlock(&w->device->present.lock);

@@ -57,6 +57,18 @@ int accel__member_alloc(struct accel_work *w, struct accel_block *b, const struc
     return 0;
 }
 
+struct accel_group *accel__group_new(void)
+{
+    return accel__allocate(sizeof(struct accel_group));
+}
+
+void accel__group_begin(struct accel_group *g, void *memory, unsigned blocks)
+{
+    g->memory = memory;
+    g->blocks = blocks;
+    if (!blocks) free(g);
+}
+
 void *accel__block_memory(struct accel_block *b)
 {
     struct accel_group *g = b->group;

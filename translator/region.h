@@ -129,7 +129,8 @@ struct data_item {
     const char *why;                   /* "copyin clause", "extent inferred from loop i: 0 <= i < n" */
     struct data_rows { const char *count, *step; } rows[4];   /* update: the piece of start and bytes, n_rows loops deep, step bytes apart */
     int n_rows;
-    const char *hops;                  /* ACCELRT_FOLLOW: the path, a compound literal of struct accelrt_hop */
+    const char *detail;                /* C expression for accelrt_data.device: the path of ACCELRT_FOLLOW, the levels of ACCELRT_ROWS, the
+                                          address of ACCELRT_POINTER; or NULL */
     bool foreign;                      /* base is not the variable's own value or address: a kernel does not reach it by this item */
 };
 

@@ -104,6 +104,10 @@ enum accelrt_kind {
     ACCELRT_MEMBER = 0x20000,          /* part of the structure at `base`: what one directive makes of it lies together in device memory */
     ACCELRT_SLOT = 0x40000,            /* with ACCELRT_MEMBER: place of a pointer that an ATTACH of the directive sets, made if nothing
                                           holds it; counted in a block that was made for such a place only */
+    ACCELRT_ROWS = 0x80000,            /* what the pointers in the section point to: `device` gives its levels. The section itself has an
+                                          entry before this one (exit data: behind it) */
+    ACCELRT_POINTER = 0x100000,        /* exit data, update: a pointer without a section; `device` is its address. If the pointer itself is on
+                                          the device by a clause it is meant, else what it points to */
     ACCELRT_ATOMIC = 0x10000           /* with ACCELRT_SCALAR: many threads access it, so it belongs into device memory, not into a slot */
 };
 #define ACCELRT_UNKNOWN_SIZE ((accelrt_size)-1)
@@ -123,6 +127,13 @@ struct accelrt_data {
  * hop behind the last has count 0. */
 struct accelrt_hop {
     accelrt_size offset, stride, count, step;
+};
+
+/* One level of ACCELRT_ROWS: every pointer of the level before leads to a section of `bytes` that begins `start` bytes from its value. The
+ * level behind the last has ACCELRT_UNKNOWN_SIZE. */
+struct accelrt_level {
+    accelrt_offset start;
+    accelrt_size bytes;
 };
 
 /* Queues of async and wait. Values >= 0 are the user's. They equal acc_async_noval, acc_async_sync, acc_async_default of openacc.h. */
@@ -227,6 +238,22 @@ static __inline__ __attribute__((unused)) long long accelrt_trips(long long lowe
     if (none || (lower == upper && !inclusive)) return 0;
     span = step > 0 ? (unsigned long long)upper - (unsigned long long)lower : (unsigned long long)lower - (unsigned long long)upper;
     return (long long)(inclusive ? span / pace + 1 : (span - 1) / pace + 1);
+}
+
+/* host_data: a pointer in a structure that holds the device's address for a while. */
+struct accelrt_patched {
+    void *place, *value;
+};
+static __inline__ __attribute__((unused)) struct accelrt_patched accelrt_patch(void *place, void *device)
+{
+    struct accelrt_patched p = { place, 0 };
+    __builtin_memcpy(&p.value, place, sizeof p.value);
+    __builtin_memcpy(place, &device, sizeof device);
+    return p;
+}
+static __inline__ __attribute__((unused)) void accelrt_patch_end(struct accelrt_patched *p)
+{
+    __builtin_memcpy(p->place, &p->value, sizeof p->value);
 }
 
 /* Ends a private array of generated code: called with the address of the pointer that __builtin_malloc gave. */

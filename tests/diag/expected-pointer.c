@@ -10,3 +10,8 @@ void g(struct s *s)
 {
 #pragma acc enter data attach(s->n, s->a)
 }
+void h(struct s *s)
+{
+#pragma acc host_data use_device(s->n)
+    { }
+}

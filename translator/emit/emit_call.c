@@ -13,7 +13,7 @@ static const char *kind_text(struct unit *u, int kind)
         { ACCELRT_IMPLICIT, "IMPLICIT" }, { ACCELRT_WRITTEN, "WRITTEN" }, { ACCELRT_SCALAR, "SCALAR" },
         { ACCELRT_IF_PRESENT, "IF_PRESENT" }, { ACCELRT_FINALIZE, "FINALIZE" }, { ACCELRT_ALWAYS_IN, "ALWAYS_IN" },
         { ACCELRT_ALWAYS_OUT, "ALWAYS_OUT" }, { ACCELRT_ZERO, "ZERO" }, { ACCELRT_ATOMIC, "ATOMIC" }, { ACCELRT_MEMBER, "MEMBER" },
-        { ACCELRT_SLOT, "SLOT" },
+        { ACCELRT_SLOT, "SLOT" }, { ACCELRT_ROWS, "ROWS" }, { ACCELRT_POINTER, "POINTER" },
     };
     int base = kind & ACCELRT_KIND_MASK, rest = kind & ~ACCELRT_KIND_MASK;
     bool known = base < (int)(sizeof kinds / sizeof *kinds);
@@ -40,7 +40,7 @@ static void declare_data(struct lines *l, const struct call_parts *p, const char
     for (int k = 0; k < p->n_items; k++) {
         const struct data_item *i = &p->items[k];
         lines_put(l, "    { %s, %s, %s, %s, %s, %s }%s", host_quote(l->u, i->name), kind_text(l->u, i->kind), base_text(l->u, i), i->start,
-                  i->bytes ? i->bytes : "ACCELRT_UNKNOWN_SIZE", i->hops ? i->hops : "0", k + 1 < p->n_items ? "," : "");
+                  i->bytes ? i->bytes : "ACCELRT_UNKNOWN_SIZE", i->detail ? i->detail : "0", k + 1 < p->n_items ? "," : "");
     }
     lines_put(l, "};");
 }

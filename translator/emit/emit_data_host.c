@@ -80,7 +80,7 @@ static void emit_device(struct host_emitter *e, struct directive *d, const char 
     edit_comment(&e->edits, d->from, d->to, lines_end(&l));
 }
 
-static struct lines open_construct(struct host_emitter *e, struct directive *d, const struct call_parts *p, const char *call)
+struct lines data_open_construct(struct host_emitter *e, struct directive *d, const struct call_parts *p, const char *call)
 {
     struct lines l = lines_begin(e->u, d->statement->from);
     lines_put(&l, "{");
@@ -94,7 +94,7 @@ static void emit_data(struct host_emitter *e, struct directive *d)
 {
     struct call_parts p = { .d = d, .end = d->statement->to - 1 };
     p.items = plan_directive_items(e->u, d, &p.n_items);
-    struct lines l = open_construct(e, d, &p, "accelrt_data_begin"), tail = { .u = l.u, .indent = l.indent, .level = l.level };
+    struct lines l = data_open_construct(e, d, &p, "accelrt_data_begin"), tail = { .u = l.u, .indent = l.indent, .level = l.level };
     edit_comment(&e->edits, d->from, d->to, lines_end(&l));
     lines_put(&tail, "accelrt_data_end(&accel_call%s);", host_suffix(d, e->u));
     tail.level--;
@@ -115,67 +115,11 @@ static void emit_declare(struct host_emitter *e, struct directive *d)
     edit_comment(&e->edits, d->from, d->to, lines_end(&l));
 }
 
-/* ---- host_data: the variables hide the user's, with device addresses ----------------------------------------------------------- */
-
-static void declare_addresses(struct lines *l, const struct call_parts *p, const char *suffix)
-{
-    for (int k = 0; k < p->n_items; k++) {
-        const struct decl *d = p->items[k].decl;
-        const char *name = arena_printf(l->u->arena, "accel_device_%s", d->name);
-        const char *like = arena_printf(l->u->arena, "&%s[0]", d->name);
-        const char *declared = d->type->kind == TYPE_POINTER ? host_declare(l->u, d->type, name, d->name)
-                                                             : arena_printf(l->u->arena, "__typeof__(%s) %s", like, name);
-        lines_put(l, "%s = accel_data%s[%d].device;", declared, suffix, k);
-    }
-}
-
-static void declare_hiding(struct lines *l, const struct call_parts *p)
-{
-    for (int k = 0; k < p->n_items; k++) {
-        const struct decl *d = p->items[k].decl;
-        const char *device = arena_printf(l->u->arena, "accel_device_%s", d->name);
-        const char *declared = d->type->kind == TYPE_POINTER ? host_declare(l->u, d->type, d->name, device)
-                                                             : arena_printf(l->u->arena, "__typeof__(%s) %s", device, d->name);
-        lines_put(l, "%s __attribute__((unused)) = %s;", declared, device);
-    }
-}
-
-static bool has_addresses(struct host_emitter *e, const struct call_parts *p)
-{
-    bool ok = true;
-    for (int k = 0; k < p->n_items; k++) {
-        const struct decl *d = p->items[k].decl;
-        if (d && (d->type->kind == TYPE_POINTER || d->type->kind == TYPE_ARRAY)) continue;
-        diag_error(e->u, p->items[k].at, "use-device-type", "use_device of '%s', which is neither pointer nor array, is not supported yet",
-                   p->items[k].name);
-        ok = false;
-    }
-    return ok;
-}
-
-static void emit_host_data(struct host_emitter *e, struct directive *d)
-{
-    struct call_parts p = { .d = d, .end = d->statement->to - 1 };
-    const char *suffix = host_suffix(d, e->u);
-    p.items = plan_directive_items(e->u, d, &p.n_items);
-    if (!has_addresses(e, &p)) return;
-    struct lines l = open_construct(e, d, &p, "accelrt_host_data"), tail = { .u = l.u, .indent = l.indent, .level = l.level + 2 };
-    lines_put(&l, "{");
-    l.level++;
-    declare_addresses(&l, &p, suffix);
-    lines_put(&l, "{");
-    l.level++;
-    declare_hiding(&l, &p);
-    edit_comment(&e->edits, d->from, d->to, lines_end(&l));
-    while (tail.level-- > 0) lines_put(&tail, "}");
-    edit_after(&e->edits, d->statement->from, d->statement->to, arena_printf(e->u->arena, "\n%s", lines_end(&tail)));
-}
-
 void data_emit_host(struct host_emitter *e, struct directive *d)
 {
     switch (d->kind) {
     case DIR_DATA: emit_data(e, d); break;
-    case DIR_HOST_DATA: emit_host_data(e, d); break;
+    case DIR_HOST_DATA: host_data_emit(e, d); break;
     case DIR_ENTER_DATA: emit_standalone(e, d, "accelrt_enter_data"); break;
     case DIR_EXIT_DATA: emit_standalone(e, d, "accelrt_exit_data"); break;
     case DIR_UPDATE: emit_update(e, d); break;

@@ -154,7 +154,13 @@ void gang_close(struct lines *l, struct region *r, const struct host_plan *p, in
 
 /* ---- emit_data_host.c --------------------------------------------------------------------------------------------------------- */
 
+/* The head of a data or host_data construct up to its call. */
+struct lines data_open_construct(struct host_emitter *e, struct directive *d, const struct call_parts *p, const char *call);
 /* Every directive that is neither compute construct nor inside one. */
 void data_emit_host(struct host_emitter *e, struct directive *d);
+
+/* ---- emit_host_data.c --------------------------------------------------------------------------------------------------------- */
+
+void host_data_emit(struct host_emitter *e, struct directive *d);
 
 #endif

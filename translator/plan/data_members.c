@@ -59,7 +59,7 @@ bool member_is_pointee(const struct directive *d, const struct clause *c, const 
     const struct type *t = clause_var_type(v);
     if (!v->members || !t || t->kind != TYPE_POINTER) return false;
     if (v->n_subscripts || c->kind == CLAUSE_PRESENT || c->kind == CLAUSE_NO_CREATE || c->kind == CLAUSE_DELETE) return true;
-    return c->kind == CLAUSE_HOST || c->kind == CLAUSE_DEVICE || d->kind == DIR_EXIT_DATA;
+    return c->kind == CLAUSE_HOST || c->kind == CLAUSE_DEVICE || c->kind == CLAUSE_USE_DEVICE || d->kind == DIR_EXIT_DATA;
 }
 
 static const char *place(struct unit *u, const struct clause_var *v, const char *base)
@@ -91,7 +91,7 @@ bool member_names_part(struct unit *u, const struct directive *d, const char *ba
 bool member_slot(struct unit *u, const struct directive *d, const struct clause *c, const struct clause_var *v, struct data_item *item)
 {
     const char *base;
-    bool update = c->kind == CLAUSE_HOST || c->kind == CLAUSE_DEVICE;
+    bool update = c->kind == CLAUSE_HOST || c->kind == CLAUSE_DEVICE || c->kind == CLAUSE_USE_DEVICE;
     if (update || !member_is_pointee(d, c, v)) return false;
     bool own = member_base(u, v, &base), together = member_names_part(u, d, base);
     if (!together && d->kind != DIR_ENTER_DATA && d->kind != DIR_EXIT_DATA) return false;
@@ -106,7 +106,7 @@ bool member_slot(struct unit *u, const struct directive *d, const struct clause 
 
 bool member_attach(struct unit *u, const struct directive *d, const struct clause *c, const struct clause_var *v, struct data_item *item)
 {
-    bool update = c->kind == CLAUSE_HOST || c->kind == CLAUSE_DEVICE, written = c->kind == CLAUSE_ATTACH || c->kind == CLAUSE_DETACH;
+    bool update = c->kind == CLAUSE_HOST || c->kind == CLAUSE_DEVICE || c->kind == CLAUSE_USE_DEVICE, written = c->kind == CLAUSE_ATTACH || c->kind == CLAUSE_DETACH;
     if (!written && (update || !member_is_pointee(d, c, v))) return false;
     *item = (struct data_item){.decl = v->decl, .name = v->text, .at = v->at, .start = "0", .foreign = true};
     item->kind = d->kind == DIR_EXIT_DATA ? ACCELRT_DETACH : ACCELRT_ATTACH;

@@ -279,7 +279,7 @@ static void add_item(struct collection *c, const struct path *p, const struct no
     struct data_item item = {.kind = ACCELRT_FOLLOW | (conditional ? ACCELRT_IF_PRESENT : 0), .at = n->from, .foreign = true};
     const char *hops = hops_text(u->arena, p);
     for (int i = 0; i < c->n; i++)
-        if (c->items[i].decl == p->root && !strcmp(c->items[i].hops, hops)) {
+        if (c->items[i].decl == p->root && !strcmp(c->items[i].detail, hops)) {
             if (!conditional) c->items[i].kind &= ~ACCELRT_IF_PRESENT;
             return;
         }
@@ -287,7 +287,7 @@ static void add_item(struct collection *c, const struct path *p, const struct no
     whole_item(u, p->root, &item);
     item.name = node_text(u, pointer_of(n));
     item.bytes = NULL;
-    item.hops = hops;
+    item.detail = hops;
     item.why = "the pointers to it are attached if it is on the device";
     ARENA_PUSH(u->arena, c->items, c->n, item);
 }

@@ -106,8 +106,8 @@ static bool not_contiguous(struct unit *u, const struct clause_var *v)
     return false;
 }
 
-/* Types of the subscripted object at each depth; false if there are more subscripts than dimensions, or a pointer lies between. `rows`: the
- * section may consist of several pieces. */
+/* Types of the subscripted object at each depth; false if there are more subscripts than dimensions. `rows`: the section may consist of
+ * several pieces. */
 static bool check_shape(struct unit *u, const struct clause_var *v, bool rows)
 {
     const struct type *t = clause_var_type(v);
@@ -117,7 +117,6 @@ static bool check_shape(struct unit *u, const struct clause_var *v, bool rows)
             diag_error(u, v->at, "section-shape", "'%s' has more subscripts than '%s' has dimensions", v->text, v->name);
             return false;
         }
-        if (k > 0 && t->kind == TYPE_POINTER) return not_contiguous(u, v);
         if (!rows && open >= 0 && !is_whole(u, &v->subscripts[k], t)) return not_contiguous(u, v);
         if (open < 0 && !is_one(&v->subscripts[k])) open = k;
     }
@@ -184,8 +183,46 @@ static bool section_rows(struct unit *u, const struct clause_var *v, struct data
     return true;
 }
 
+/* Subscripts of the object itself: those behind a pointer in its elements are of other objects. */
+static int own_subscripts(const struct clause_var *v, int from)
+{
+    const struct type *t = clause_var_type(v);
+    for (int k = 0; k < v->n_subscripts && t; k++, t = t->base)
+        if (k > from && t->kind == TYPE_POINTER) return k;
+    return v->n_subscripts;
+}
+
+/* The levels behind the pointers in the first section, as struct accelrt_level; false after an error. */
+static bool section_levels(struct unit *u, const struct clause_var *v, struct data_item *item)
+{
+    const char *levels = "";
+    for (int from = own_subscripts(v, 0), to; from < v->n_subscripts; from = to) {
+        struct clause_var one = *v;
+        const char *object = element(u, v, from);
+        struct node row = {.kind = NODE_OTHER, .type = (struct type *)clause_var_type(v)};
+        for (int k = 0; k < from; k++) row.type = row.type->base;
+        to = own_subscripts(v, from);
+        one.members = object + strlen(v->name);
+        one.object = &row;
+        one.subscripts += from;
+        one.n_subscripts = to - from;
+        if (!check_shape(u, &one, false)) return false;
+        const char *bytes = section_bytes(u, &one);
+        levels = arena_printf(u->arena, "%s{ %s, %s }, ", levels, section_start(u, &one), bytes ? bytes : "0");
+    }
+    item->detail = arena_printf(u->arena, "(struct accelrt_level[]){ %s{ 0, ACCELRT_UNKNOWN_SIZE } }", levels);
+    return true;
+}
+
 static bool variable_item(struct unit *u, const struct clause_var *v, bool rows, struct data_item *item)
 {
+    struct clause_var own = *v;
+    own.n_subscripts = own_subscripts(v, 0);
+    if (own.n_subscripts < v->n_subscripts) {
+        if (!section_levels(u, v, item)) return false;
+        v = &own;
+        rows = false;
+    }
     whole_item(u, v->decl, item);
     item->name = v->text;
     item->at = v->at;
@@ -194,6 +231,26 @@ static bool variable_item(struct unit *u, const struct clause_var *v, bool rows,
     item->start = section_start(u, v);
     item->bytes = section_bytes(u, v);
     return !rows || section_rows(u, v, item);
+}
+
+/* The pointers themselves are only ever brought: what they hold on the device is its own. */
+static void pointers_only(struct data_item *item)
+{
+    int kind = item->kind & ACCELRT_KIND_MASK, flags = item->kind & (ACCELRT_IMPLICIT | ACCELRT_IF_PRESENT | ACCELRT_FINALIZE | ACCELRT_MEMBER);
+    if (kind == ACCELRT_COPY || kind == ACCELRT_CREATE) kind = ACCELRT_COPYIN;
+    item->kind = kind | flags;
+}
+
+bool section_rows_item(const struct directive *d, struct data_item *item, struct data_item *rows)
+{
+    if (!item->detail) return false;
+    *rows = *item;
+    rows->kind = (item->kind & ~(ACCELRT_MEMBER | ACCELRT_SLOT)) | ACCELRT_ROWS;
+    rows->foreign = true;
+    item->detail = NULL;
+    if ((item->kind & ACCELRT_KIND_MASK) == ACCELRT_COPYOUT) item->kind += (d->kind == DIR_EXIT_DATA ? ACCELRT_DELETE : ACCELRT_COPYIN) - ACCELRT_COPYOUT;
+    pointers_only(item);
+    return true;
 }
 
 bool section_item(struct unit *u, const struct directive *d, const struct clause *c, const struct clause_var *v, struct data_item *item)

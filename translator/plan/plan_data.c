@@ -13,13 +13,6 @@ static bool needs_extent(int kind)
     return kind == ACCELRT_COPY || kind == ACCELRT_COPYIN || kind == ACCELRT_COPYOUT || kind == ACCELRT_CREATE;
 }
 
-static void extent_error(struct unit *u, const struct data_item *item, const char *clause, const char *why)
-{
-    diag_error(u, item->at, "extent-unknown", "how much of '%s' is needed is not known: %s", item->name, why);
-    diag_note(u, item->at, "write %s(%s[0:n]) with the number of elements n, or default(present) if the data is on the device", clause,
-              item->decl->name);
-}
-
 /* ---- regions ------------------------------------------------------------------------------------------------------------------------- */
 
 static int written_flags(const struct variable *v)
@@ -59,8 +52,9 @@ static void whole_scalar(struct unit *u, struct data_item *item)
 static void add_clause_var(struct region *r, const struct clause *c, const struct clause_var *cv)
 {
     struct variable *v = cv->decl ? region_variable(r, cv->decl) : NULL;
-    struct data_item item = {0}, slot;
+    struct data_item item = {0}, slot, rows;
     if (!cv->decl || !cv->decl->type || !section_item(r->unit, r->directive, c, cv, &item)) return;
+    bool has_rows = section_rows_item(r->directive, &item, &rows);
     if (v && cv->members) item.kind |= ACCELRT_WRITTEN; /* what lies behind a pointer in memory is not followed */
     if (cv->members && member_slot(r->unit, r->directive, c, cv, &slot)) add_item(r, v, &slot);
     if (v && (v->role == ROLE_PRIVATE || v->role == ROLE_VALUE)) v = NULL;
@@ -68,6 +62,7 @@ static void add_clause_var(struct region *r, const struct clause *c, const struc
     if (v && !cv->members) item.kind |= written_flags(v);
     if (!cv->members) infer(r, v, &item);
     add_item(r, v, &item);
+    if (has_rows) rows.kind |= ACCELRT_WRITTEN, add_item(r, NULL, &rows);
 }
 
 static void add_clauses(struct region *r)
@@ -143,7 +138,8 @@ static bool has_if(const struct directive *d)
 static void add_covered(struct region *r, struct variable *v, const struct clause *c, const struct directive *on)
 {
     struct data_item item = {.at = v->first_use ? v->first_use->from : r->directive->from, .why = v->why};
-    bool device = c->kind == CLAUSE_DEVICEPTR || c->kind == CLAUSE_USE_DEVICE;
+    bool hidden = v->decl->type->kind == TYPE_POINTER || v->decl->type->kind == TYPE_ARRAY;
+    bool device = c->kind == CLAUSE_DEVICEPTR || (c->kind == CLAUSE_USE_DEVICE && hidden);
     const char *unused;
     whole_item(r->unit, v->decl, &item);
     if (v->role == ROLE_SCALAR) whole_scalar(r->unit, &item);
@@ -280,15 +276,6 @@ bool plan_data(struct unit *u)
 
 /* ---- data directives ----------------------------------------------------------------------------------------------------------------- */
 
-static bool check_extent(struct unit *u, const struct directive *d, const struct clause *c, const struct data_item *item)
-{
-    bool update = c->kind == CLAUSE_HOST || c->kind == CLAUSE_DEVICE;
-    if (item->bytes) return true;
-    if (update || !needs_extent(item->kind & ACCELRT_KIND_MASK) || d->kind == DIR_EXIT_DATA) return true;
-    extent_error(u, item, c->spelling, "a pointer's type does not tell");
-    return false;
-}
-
 /* A pointer that a region inside the construct assigns without looking at what it points to: the pointer itself is meant. */
 static bool is_scalar_inside(const struct unit *u, const struct directive *d, const struct clause_var *v)
 {
@@ -297,6 +284,25 @@ static bool is_scalar_inside(const struct unit *u, const struct directive *d, co
         if (in && in->role == ROLE_SCALAR && node_inside(u->regions[i]->body, d->statement)) return true;
     }
     return false;
+}
+
+/* Without a section a pointer in a clause is a variable like others. On exit data either it or what it points to may have been brought. */
+static void bare_pointer(struct unit *u, const struct directive *d, const struct clause *c, const struct clause_var *v, struct data_item *item)
+{
+    int kind = item->kind & ACCELRT_KIND_MASK;
+    bool update = c->kind == CLAUSE_HOST || c->kind == CLAUSE_DEVICE;
+    if (item->bytes || v->members) return;
+    if (d->kind == DIR_EXIT_DATA || update) {
+        item->detail = arena_printf(u->arena, "(void *)&%s", item->decl->name);
+        item->kind |= ACCELRT_POINTER;
+        return;
+    }
+    if (!needs_extent(kind)) return;
+    if (!is_scalar_inside(u, d, v)) {
+        diag_warning(u, v->at, "pointer-itself", "'%s' is a pointer: this brings the pointer, not what it points to", v->name);
+        diag_note(u, v->at, "write %s(%s[0:n]) for n elements of what it points to", c->spelling, v->name);
+    }
+    whole_scalar(u, item);
 }
 
 static void add_attach_items(struct unit *u, struct directive *d, struct data_item **items, int *count)
@@ -314,15 +320,20 @@ static void add_data_items(struct unit *u, struct directive *d, struct data_item
     for (const struct clause *c = d->clauses; c; c = c->next)
         for (int i = 0; section_kind(c->kind) && i < c->n_vars; i++) {
             struct clause_var *v = &c->vars[i];
-            struct data_item item = {0}, slot;
+            struct data_item item = {0}, slot, rows;
             if (!v->decl || !v->decl->type || !section_item(u, d, c, v, &item)) continue;
+            bool has_rows = section_rows_item(d, &item, &rows);
             if (v->members && member_slot(u, d, c, v, &slot)) {
                 slot.kind |= flags;
                 ARENA_PUSH(u->arena, *items, *count, slot);
             }
             item.kind |= flags;
-            if (!item.bytes && !v->members && is_scalar_inside(u, d, v)) whole_scalar(u, &item);
-            if (check_extent(u, d, c, &item)) ARENA_PUSH(u->arena, *items, *count, item);
+            bare_pointer(u, d, c, v, &item);
+            if (has_rows) rows.kind |= flags;
+            if (has_rows && (d->kind == DIR_EXIT_DATA || d->kind == DIR_UPDATE)) ARENA_PUSH(u->arena, *items, *count, rows);
+            if (has_rows && d->kind == DIR_UPDATE) continue;
+            ARENA_PUSH(u->arena, *items, *count, item);
+            if (has_rows && d->kind != DIR_EXIT_DATA) ARENA_PUSH(u->arena, *items, *count, rows);
         }
 }
 

@@ -87,10 +87,7 @@ static void check_contiguous(struct unit *u, struct directive *d, const struct c
     bool several = false;
     for (int i = 0; i < v->n_subscripts && t; i++, t = t->base) {
         const struct subscript *s = &v->subscripts[i];
-        if (several && t->kind == TYPE_POINTER) {
-            check_error(u, d, v->at, "not-supported-yet", "a section of several rows of pointers ('%s') is not supported yet", v->text);
-            return;
-        }
+        if (t->kind == TYPE_POINTER) several = false; /* another object begins */
         if (several && !may_be_whole(t, s)) {
             check_error(u, d, v->at, "section-not-contiguous", "section '%s' is not contiguous", v->text);
             return;
@@ -167,13 +164,11 @@ static void check_repeated(struct unit *u, struct directive *d, const struct cla
 static void check_type(struct unit *u, struct directive *d, const struct clause *c, const struct clause_var *v)
 {
     const struct type *t = clause_var_type(v);
-    bool indirect = t && (t->kind == TYPE_POINTER || t->kind == TYPE_ARRAY);
     bool decayed = t && t->kind == TYPE_ARRAY && v->decl->kind == DECL_PARAM;
     if (c->kind == CLAUSE_DEVICEPTR && t && t->kind != TYPE_POINTER && !decayed)
         check_error(u, d, v->at, "expected-pointer", "'%s' in 'deviceptr' is not a pointer", v->name);
-    if (c->kind == CLAUSE_USE_DEVICE && !indirect)
-        check_error(u, d, v->at, "not-supported-yet", "'use_device' of '%s', neither a pointer nor an array, is not supported yet",
-                    v->name);
+    if (c->kind == CLAUSE_USE_DEVICE && v->members && t && t->kind != TYPE_POINTER)
+        check_error(u, d, v->at, "expected-pointer", "'%s' in 'use_device' is a member, but not a pointer: name a pointer to it", v->text);
     if ((data_clauses >> c->kind & 1) && t && t->kind == TYPE_RECORD && t->size < 0)
         check_error(u, d, v->at, "incomplete-type", "'%s' has the incomplete type '%s'", v->name, t->spelling);
     bool whole = (data_clauses >> c->kind & 1) && !v->n_subscripts;

@@ -16,7 +16,29 @@ static void bind_expression(struct unit *u, struct directive *d, struct clause_e
     e->value = value->value;
 }
 
-static void bind_var(struct unit *u, struct directive *d, struct clause_var *v)
+static bool is_one_element(const struct subscript *s)
+{
+    return s->start.text && (s->is_element || (s->length.has_value && s->length.value == 1));
+}
+
+/* rows[k][0:n]: rows[k] is a pointer in memory, a member like that of a structure, and the section is of what it points to. */
+static void bind_rows(struct unit *u, struct directive *d, struct clause_var *v)
+{
+    const struct type *t = clause_var_type(v);
+    int pointer = 0;
+    for (int i = 0; i < v->n_subscripts && t && t->base && is_one_element(&v->subscripts[i]); i++) {
+        t = t->base;
+        if (i + 1 < v->n_subscripts && t->kind == TYPE_POINTER) pointer = i + 1;
+    }
+    if (!pointer) return;
+    for (int i = 0; i < pointer; i++)
+        v->members = arena_printf(u->arena, "%s[%s]", v->members ? v->members : "", v->subscripts[i].start.text);
+    v->object = syntax_expression(u, arena_printf(u->arena, "%s%s", v->name, v->members), d->from);
+    v->subscripts += pointer;
+    v->n_subscripts -= pointer;
+}
+
+static void bind_var(struct unit *u, struct directive *d, const struct clause *c, struct clause_var *v)
 {
     v->decl = syntax_lookup(u, v->name, d->from);
     if (v->members) v->object = syntax_expression(u, arena_printf(u->arena, "%s%s", v->name, v->members), d->from);
@@ -24,12 +46,13 @@ static void bind_var(struct unit *u, struct directive *d, struct clause_var *v)
         bind_expression(u, d, &v->subscripts[i].start);
         bind_expression(u, d, &v->subscripts[i].length);
     }
+    if (c->kind != CLAUSE_CACHE_VARS && c->kind != CLAUSE_REDUCTION) bind_rows(u, d, v);
 }
 
 static void bind_clause(struct unit *u, struct directive *d, struct clause *c)
 {
     if (clause_rows[c->kind].form == FORM_DEVICES) return;
-    for (int i = 0; i < c->n_vars; i++) bind_var(u, d, &c->vars[i]);
+    for (int i = 0; i < c->n_vars; i++) bind_var(u, d, c, &c->vars[i]);
     for (int i = 0; i < c->n_exprs; i++) bind_expression(u, d, &c->exprs[i]);
     bind_expression(u, d, &c->modifier);
 }

@@ -154,7 +154,8 @@ static void check_arguments(struct parser *p, const struct clause *c)
 static const char *later_in_list(struct parser *p, const struct clause *c, const struct clause_var *v)
 {
     static const clause_set with_members = NEEDS(COPY) | NEEDS(COPYIN) | NEEDS(COPYOUT) | NEEDS(CREATE) | NEEDS(NO_CREATE) |
-                                           NEEDS(PRESENT) | NEEDS(DELETE) | NEEDS(ATTACH) | NEEDS(DETACH) | NEEDS(HOST) | NEEDS(DEVICE);
+                                           NEEDS(PRESENT) | NEEDS(DELETE) | NEEDS(ATTACH) | NEEDS(DETACH) | NEEDS(HOST) | NEEDS(DEVICE) |
+                                           NEEDS(USE_DEVICE);
     bool private_copy = c->kind == CLAUSE_FIRSTPRIVATE;
     bool members_fit = with_members >> c->kind & 1 && p->d->kind != DIR_DECLARE;
     if (v->members && !members_fit) return TEXT(p, "member '%s' in '%s'", v->text, c->spelling);

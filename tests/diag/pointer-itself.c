@@ -1,4 +1,4 @@
-/* extent-of-data: a data construct cannot tell from its body how much of a pointer it needs. SPDX-License-Identifier: MIT */
+/* pointer-itself: a pointer without a section in a data construct. SPDX-License-Identifier: MIT */
 void f(int n, double *x)
 {
 #pragma acc data copy(x)

@@ -1,0 +1,386 @@
+/* rt_rows: sections behind pointers in memory, a[0:n][0:m] with a pointer to pointers a. SPDX-License-Identifier: MIT
+ *
+ * Each row is a block of its own, as if a directive named it, so that rows may come and go one by one. Those that one directive makes lie
+ * in one piece of device memory (struct accel_group), next to each other where they are so on the host. */
+#include "rt_attach.h"
+#include "rt_follow.h"
+#include "rt_prof.h"
+#include "rt_rows.h"
+#include <stdlib.h>
+#include <string.h>
+
+enum { ROW_ALIGN = 64 };
+
+struct row {
+    uintptr_t place, value, host;      /* of the pointer; what it holds; where the section begins */
+    struct accel_block *block;
+    size_t offset;                     /* in the memory of new rows */
+    bool made;
+};
+
+struct rows {
+    struct accel_work *work;
+    const struct accelrt_data *data;
+    struct row *items;
+    size_t n;
+    size_t bytes;                      /* of each section */
+    bool last;                         /* the data itself, not pointers */
+};
+
+static unsigned kind_of(const struct accelrt_data *data) { return data->kind & ACCELRT_KIND_MASK; }
+
+/* ---- which rows ------------------------------------------------------------------------------------------------------------------------- */
+
+static void add_rows(struct rows *r, uintptr_t begin, size_t bytes, accelrt_offset start)
+{
+    for (uintptr_t place = begin; place + sizeof(void *) <= begin + bytes; place += sizeof(void *)) {
+        struct row *row = &r->items[r->n];
+        memcpy(&row->value, (void *)place, sizeof row->value);
+        row->place = place;
+        row->host = row->value + (uintptr_t)start;
+        r->n += row->value != 0;
+    }
+}
+
+/* The rows of a level, behind the pointers that `before` (NULL: the datum) holds. */
+static struct rows rows_of(struct accel_work *w, const struct accelrt_data *data, const struct rows *before, const struct accelrt_level *level)
+{
+    struct rows r = { .work = w, .data = data, .bytes = level->bytes, .last = level[1].bytes == ACCELRT_UNKNOWN_SIZE };
+    size_t pointers = (before ? before->n * before->bytes : data->bytes) / sizeof(void *);
+    r.items = accel__allocate((pointers + 1) * sizeof *r.items);
+    if (!before) add_rows(&r, (uintptr_t)data->base + (uintptr_t)data->start, data->bytes, level->start);
+    for (size_t i = 0; before && i < before->n; i++) add_rows(&r, before->items[i].host, before->bytes, level->start);
+    return r;
+}
+
+/* The datum as it is for one row. Pointers between the levels are only ever brought. */
+static struct accelrt_data row_data(const struct rows *r, const struct row *row)
+{
+    struct accelrt_data d = *r->data;
+    d.kind &= ~(unsigned)ACCELRT_ROWS;
+    d.base = (void *)row->value;
+    d.start = (accelrt_offset)(row->host - row->value);
+    d.bytes = r->bytes;
+    d.device = NULL;
+    return d;
+}
+
+static bool brings(const struct rows *r)
+{
+    unsigned kind = kind_of(r->data);
+    return kind == ACCELRT_COPY || kind == ACCELRT_COPYIN || !r->last;
+}
+
+/* ---- enter -------------------------------------------------------------------------------------------------------------------------------- */
+
+/* Present lock held. The block that holds the row; NULL if it is absent and may be. */
+static struct accel_block *present_row(struct rows *r, const struct row *row, const struct accel_group *own)
+{
+    struct accel_present *t = &r->work->device->present;
+    struct accelrt_data d = row_data(r, row);
+    struct accel_block *b;
+    enum accel_presence how = accel__present_find(t, row->host, r->bytes, &b);
+    if (how != PRESENCE_NONE && b->group != own) how = accel__settled(t, row->host, r->bytes, &b);
+    if (how == PRESENCE_PART) accel__partly(r->work->device, &d, b);
+    if (how == PRESENCE_NONE && kind_of(&d) == ACCELRT_PRESENT) accel__absent(r->work->device, &d);
+    return how == PRESENCE_WHOLE ? b : NULL;
+}
+
+static struct accel_block *new_row(struct rows *r, struct row *row, struct accel_group *group)
+{
+    struct accel_block *b = accel__allocate(sizeof *b);
+    b->base = (void *)row->value;
+    b->name = r->data->name;
+    b->site = accel__thread.site;
+    b->first = r->work->queue;
+    b->group = group;
+    accel__present_insert(&r->work->device->present, b, row->host, r->bytes);
+    return b;
+}
+
+/* Finds or makes the blocks; the bytes of device memory that new ones need. */
+static size_t claim(struct rows *r, struct accel_group *group)
+{
+    struct accel_present *t = &r->work->device->present;
+    size_t total = 0;
+    uintptr_t end = 0;
+    pthread_mutex_lock(&t->lock);
+    for (size_t i = 0; i < r->n; i++) {
+        struct row *row = &r->items[i];
+        struct accel_block *b = present_row(r, row, group);
+        if (!b && kind_of(r->data) == ACCELRT_NO_CREATE) continue;
+        row->made = !b;
+        row->block = b ? b : new_row(r, row, group);
+        accel__count_up(r->work, row->block);
+        if (!row->made) continue;
+        if (row->host != end) total = (total + ROW_ALIGN - 1) / ROW_ALIGN * ROW_ALIGN;
+        row->offset = total;
+        total += r->bytes;
+        end = row->host + r->bytes;
+    }
+    pthread_mutex_unlock(&t->lock);
+    return total;
+}
+
+static void make_ready(struct rows *r)
+{
+    struct accel_present *t = &r->work->device->present;
+    unsigned long mark = accel__queue_mark(r->work->queue);
+    pthread_mutex_lock(&t->lock);
+    for (size_t i = 0; i < r->n; i++) {
+        struct accel_block *b = r->items[i].block;
+        if (!b) continue;
+        if (r->items[i].made) {
+            b->queue = r->work->queue;
+            b->mark = mark;
+            b->state = BLOCK_READY;
+        } else {
+            accel__block_used(r->work, b);
+        }
+    }
+    pthread_cond_broadcast(&t->changed);
+    pthread_mutex_unlock(&t->lock);
+}
+
+static void fill_rows(struct rows *r, char *memory, size_t total)
+{
+    struct accel_device *d = r->work->device;
+    struct accel_piece *pieces = accel__allocate((r->n + 1) * sizeof *pieces);
+    size_t n = 0;
+    pthread_mutex_lock(&d->present.lock);
+    for (size_t i = 0; i < r->n; i++) {
+        struct row *row = &r->items[i];
+        if (!row->made) continue;
+        accel__present_set_device(&d->present, row->block, (uintptr_t)memory + row->offset);
+        row->block->filled = brings(r);
+        pieces[n++] = (struct accel_piece){ (void *)row->host, (uintptr_t)memory + row->offset, r->bytes };
+    }
+    pthread_mutex_unlock(&d->present.lock);
+    if (brings(r)) accel__pieces_copy(r->work->queue, ACCEL_TO_DEVICE, pieces, n, r->data->name);
+    else if (r->data->kind & ACCELRT_ZERO)
+        accel__check(d, r->work->queue, d->driver->fill(d, memory, 0, total, r->work->queue->stream), "clearing device memory");
+    free(pieces);
+}
+
+static void make_rows(struct rows *r)
+{
+    struct accel_device *d = r->work->device;
+    struct accel_group *group = accel__group_new();
+    size_t total = claim(r, group);
+    void *memory = NULL;
+    unsigned made = 0;
+    for (size_t i = 0; i < r->n; i++) made += r->items[i].made;
+    if (total) {
+        int code = d->driver->alloc(d, total, r->work->queue->stream, &memory);
+        if (code == ACCEL_NO_MEMORY) accel__no_memory(d, r->data->name, total);
+        accel__check(d, r->work->queue, code, "allocating device memory");
+        if (ACCEL_UNLIKELY(accel__env.notify & NOTIFY_ALLOC)) accel__notify_memory(d, true, r->data->name, total, memory);
+        if (ACCEL_UNLIKELY(accel__prof_on)) accel__prof_memory(r->work->queue, true, r->data->name, total, (void *)r->items[0].host, memory);
+        fill_rows(r, memory, total);
+    }
+    accel__group_begin(group, memory, made);
+    make_ready(r);
+}
+
+/* ---- the pointers -------------------------------------------------------------------------------------------------------------------------- */
+
+/* Present lock held. The block around the pointers, which stand one behind the other: that of the last, mostly. */
+static struct accel_block *holder(struct rows *r, const struct row *row, struct accel_block *last)
+{
+    struct accel_block *b = last;
+    if (b && row->place - accel__block_host(b) < b->bytes) return b;
+    return accel__present_find(&r->work->device->present, row->place, sizeof(void *), &b) == PRESENCE_WHOLE && b->state == BLOCK_READY ? b : NULL;
+}
+
+struct put {
+    struct accel_block *block;
+    uintptr_t place, value;
+};
+
+static void put_all(struct rows *r, const struct put *list, size_t n)
+{
+    enum { RUN = 512 };
+    uintptr_t run[RUN];
+    size_t k = 0;
+    for (size_t i = 0; i < n; i++) {
+        run[k++] = list[i].value;
+        bool more = i + 1 < n && list[i + 1].block == list[i].block && list[i + 1].place == list[i].place + sizeof *run;
+        if (more && k < RUN) continue;
+        accel__attached_put(r->work, list[i].block, list[i].place - (k - 1) * sizeof *run, run, k);
+        k = 0;
+    }
+}
+
+/* Present lock held. Whether the device's copy of the pointer changes, to p->value. */
+static bool attach_row(const struct row *row, struct put *p)
+{
+    struct accel_attachment *a = accel__attachment_add(p->block, row->place);
+    bool was = a->state == ATTACHED_YES && (uintptr_t)a->host_value == row->value;
+    p->value = accel__block_device(row->block) + (row->value - accel__block_host(row->block));
+    bool same = was && a->device_value == p->value;
+    a->count = was ? a->count + 1 : 1;
+    a->state = ATTACHED_YES;
+    a->host_value = (void *)row->value;
+    a->device_value = p->value;
+    a->changes = 0;
+    return !same;
+}
+
+static bool detach_row(const struct rows *r, const struct row *row, struct put *p)
+{
+    struct accel_attachment *a = accel__attachment(p->block, row->place);
+    if (!a || a->state != ATTACHED_YES || !a->count) return false;
+    a->count = r->data->kind & ACCELRT_FINALIZE ? 0 : a->count - 1;
+    if (a->count) return false;
+    a->state = ATTACHED_NO;
+    p->value = (uintptr_t)a->host_value;
+    return true;
+}
+
+static void set_pointers(struct rows *r, bool attach)
+{
+    struct accel_present *t = &r->work->device->present;
+    struct put *list = accel__allocate((r->n + 1) * sizeof *list);
+    struct accel_block *last = NULL;
+    size_t n = 0;
+    pthread_mutex_lock(&t->lock);
+    for (size_t i = 0; i < r->n; i++) {
+        const struct row *row = &r->items[i];
+        struct put p = { .block = holder(r, row, last), .place = row->place };
+        last = p.block;
+        if (p.block && (!attach || row->block) && (attach ? attach_row(row, &p) : detach_row(r, row, &p))) list[n++] = p;
+    }
+    pthread_mutex_unlock(&t->lock);
+    put_all(r, list, n);
+    free(list);
+}
+
+void accel__rows_enter(struct accel_work *w, const struct accelrt_data *data)
+{
+    struct rows before = { .n = 0 };
+    for (const struct accelrt_level *level = data->device; level->bytes != ACCELRT_UNKNOWN_SIZE; level++) {
+        struct rows r = rows_of(w, data, before.items ? &before : NULL, level);
+        if (r.bytes) {
+            make_rows(&r);
+            set_pointers(&r, true);
+        }
+        if (r.last && data->kind & ACCELRT_ALWAYS_IN) {
+            struct accelrt_data update = *data;
+            update.kind = ACCELRT_UPDATE_DEVICE | ACCELRT_ROWS;
+            accel__rows_update(w, &update);
+        }
+        free(before.items);
+        before = r;
+    }
+    free(before.items);
+}
+
+/* ---- leave -------------------------------------------------------------------------------------------------------------------------------- */
+
+/* Counts down; the blocks that nothing holds any more are LEAVING. */
+static void release(struct rows *r, bool *shared)
+{
+    struct accel_present *t = &r->work->device->present;
+    pthread_mutex_lock(&t->lock);
+    for (size_t i = 0; i < r->n; i++) {
+        struct row *row = &r->items[i];
+        struct accelrt_data d = row_data(r, row);
+        struct accel_block *b;
+        enum accel_presence how = accel__present_find(t, row->host, r->bytes, &b);
+        if (how != PRESENCE_NONE && b->state == BLOCK_LEAVING && b->site == accel__thread.site) continue; /* a row that stands twice in the table */
+        if (how != PRESENCE_NONE) how = accel__settled(t, row->host, r->bytes, &b);
+        if (how == PRESENCE_PART) accel__partly(r->work->device, &d, b);
+        if (how == PRESENCE_NONE || !accel__count_down(r->work, b, &d)) continue;
+        accel__block_used(r->work, b);
+        *shared |= b->shared;
+        b->state = BLOCK_LEAVING;
+        b->site = accel__thread.site;
+        row->block = b;
+    }
+    pthread_mutex_unlock(&t->lock);
+}
+
+static void copy_rows(struct rows *r, enum accel_direction way)
+{
+    struct accel_piece *pieces = accel__allocate((r->n + 1) * sizeof *pieces);
+    size_t n = 0;
+    for (size_t i = 0; i < r->n; i++) {
+        const struct row *row = &r->items[i];
+        if (!row->block) continue;
+        pieces[n++] = (struct accel_piece){ (void *)row->host, accel__block_device(row->block) + (row->host - accel__block_host(row->block)),
+                                            r->bytes };
+    }
+    accel__pieces_copy(r->work->queue, way, pieces, n, r->data->name);
+    free(pieces);
+    for (size_t i = 0; i < r->n; i++) {
+        struct accel_block *b = r->items[i].block;
+        if (b && b->attachments) accel__attached_repair(r->work, b, way, r->items[i].host, r->bytes);
+    }
+}
+
+static void leave_level(struct rows *r)
+{
+    unsigned kind = kind_of(r->data);
+    bool shared = false;
+    if (r->last && r->data->kind & ACCELRT_ALWAYS_OUT) {
+        struct accelrt_data update = *r->data;
+        update.kind = ACCELRT_UPDATE_SELF | ACCELRT_ROWS | ACCELRT_IF_PRESENT;
+        accel__rows_update(r->work, &update);
+    }
+    set_pointers(r, false);
+    release(r, &shared);
+    if (shared) accel__queue_follow_all(r->work->queue);
+    if (r->last && (kind == ACCELRT_COPY || kind == ACCELRT_COPYOUT)) copy_rows(r, ACCEL_TO_HOST);
+    for (size_t i = 0; i < r->n; i++)
+        if (r->items[i].block) accel__block_free(r->work, r->items[i].block, r->data->name);
+}
+
+/* Levels in reverse: the pointers to the rows of one stand in those before it. */
+static void leave_from(struct accel_work *w, const struct accelrt_data *data, const struct rows *before, const struct accelrt_level *level)
+{
+    if (level->bytes == ACCELRT_UNKNOWN_SIZE) return;
+    struct rows r = rows_of(w, data, before, level);
+    leave_from(w, data, &r, level + 1);
+    if (r.bytes) leave_level(&r);
+    free(r.items);
+}
+
+void accel__rows_leave(struct accel_work *w, const struct accelrt_data *data)
+{
+    leave_from(w, data, NULL, data->device);
+}
+
+/* ---- update ------------------------------------------------------------------------------------------------------------------------------- */
+
+static void find_rows(struct rows *r)
+{
+    struct accel_device *d = r->work->device;
+    pthread_mutex_lock(&d->present.lock);
+    for (size_t i = 0; i < r->n; i++) {
+        struct row *row = &r->items[i];
+        struct accelrt_data one = row_data(r, row);
+        struct accel_block *b;
+        enum accel_presence how = accel__settled(&d->present, row->host, r->bytes, &b);
+        if (how == PRESENCE_PART) accel__partly(d, &one, b);
+        if (how == PRESENCE_NONE && !(one.kind & ACCELRT_IF_PRESENT)) accel__absent(d, &one);
+        if (how == PRESENCE_NONE) continue;
+        accel__block_used(r->work, b);
+        row->block = b;
+    }
+    pthread_mutex_unlock(&d->present.lock);
+}
+
+void accel__rows_update(struct accel_work *w, const struct accelrt_data *data)
+{
+    struct rows before = { .n = 0 };
+    for (const struct accelrt_level *level = data->device; level->bytes != ACCELRT_UNKNOWN_SIZE; level++) {
+        struct rows r = rows_of(w, data, before.items ? &before : NULL, level);
+        if (r.last && r.bytes) {
+            find_rows(&r);
+            copy_rows(&r, kind_of(data) == ACCELRT_UPDATE_DEVICE ? ACCEL_TO_DEVICE : ACCEL_TO_HOST);
+        }
+        free(before.items);
+        before = r;
+    }
+    free(before.items);
+}

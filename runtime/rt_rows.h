@@ -1,0 +1,33 @@
+/* rt_rows: sections behind pointers in memory, a[0:n][0:m] with a pointer to pointers a. SPDX-License-Identifier: MIT */
+#ifndef ACCEL_RT_ROWS_H
+#define ACCEL_RT_ROWS_H
+#include "rt.h"
+
+/* A datum with the flag ACCELRT_ROWS: the pointers in [base + start, + bytes) on the host, and data->device, the levels behind them (struct
+ * accelrt_level). enter: the rows come to the device in one piece, and the pointers of the device's copy are attached; leave: the reverse;
+ * update: the rows of the last level. */
+void accel__rows_enter(struct accel_work *w, const struct accelrt_data *data);
+void accel__rows_leave(struct accel_work *w, const struct accelrt_data *data);
+void accel__rows_update(struct accel_work *w, const struct accelrt_data *data);
+
+/* ---- rt_rows_copy.c: many small pieces in few transfers -------------------------------------------------------------------------------- */
+
+struct accel_piece {
+    void *host;
+    uintptr_t device;
+    size_t bytes;
+};
+
+/* Transfers all pieces. Small ones go through memory in between where they stand close together on the device, in the order given. */
+void accel__pieces_copy(struct accel_queue *q, enum accel_direction way, const struct accel_piece *p, size_t n, const char *name);
+
+/* ---- rt_data.c ---------------------------------------------------------------------------------------------------------------------------- */
+
+/* Present lock held, also on return; may wait. As accel__present_find, but the block is ready. */
+enum accel_presence accel__settled(struct accel_present *t, uintptr_t host, size_t bytes, struct accel_block **b);
+void accel__count_up(struct accel_work *w, struct accel_block *b);
+bool accel__count_down(struct accel_work *w, struct accel_block *b, const struct accelrt_data *data);   /* nothing holds it any more */
+/* The block is BLOCK_LEAVING and copied back: takes it from the table, and its memory. */
+void accel__block_free(struct accel_work *w, struct accel_block *b, const char *name);
+
+#endif

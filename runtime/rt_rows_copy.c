@@ -1,0 +1,58 @@
+/* rt_rows_copy: many small pieces in few transfers. SPDX-License-Identifier: MIT */
+#include "rt_rows.h"
+#include <stdlib.h>
+#include <string.h>
+
+enum { GATHERED_MOST = 8 << 20, PIECE_LARGE = 256 << 10 };   /* bytes: of the memory in between; of a piece that is worth its own transfer */
+
+static bool continues(const struct accel_piece *a, size_t bytes, const struct accel_piece *next)
+{
+    return (char *)a->host + bytes == next->host && a->device + bytes == next->device;
+}
+
+/* Pieces from i on that are one piece on both sides; their bytes. */
+static size_t run_end(const struct accel_piece *p, size_t n, size_t i, size_t *bytes)
+{
+    size_t k = i + 1;
+    *bytes = p[i].bytes;
+    while (k < n && continues(&p[i], *bytes, &p[k])) *bytes += p[k++].bytes;
+    return k;
+}
+
+/* Pieces from i on that one transfer can carry. To the device nothing may lie between them; to the host what does is thrown away. */
+static size_t gather_end(const struct accel_piece *p, size_t n, size_t i, enum accel_direction way)
+{
+    size_t k = i + 1;
+    for (; k < n; k++) {
+        uintptr_t end = p[k - 1].device + p[k - 1].bytes, gap = p[k].device - end;
+        if (p[k].device < end || gap > (way == ACCEL_TO_HOST ? p[k - 1].bytes / 2 + 64 : 0)) break;
+        if (p[k].device + p[k].bytes - p[i].device > GATHERED_MOST || p[k].bytes > PIECE_LARGE) break;
+    }
+    return k;
+}
+
+static void gather(struct accel_queue *q, enum accel_direction way, const struct accel_piece *p, size_t n, const char *name)
+{
+    size_t bytes = p[n - 1].device + p[n - 1].bytes - p[0].device;
+    char *between = accel__allocate(bytes);
+    for (size_t i = 0; i < n && way == ACCEL_TO_DEVICE; i++) memcpy(between + (p[i].device - p[0].device), p[i].host, p[i].bytes);
+    accel__transfer(q, way, between, (void *)p[0].device, bytes, name);
+    for (size_t i = 0; i < n && way == ACCEL_TO_HOST; i++) memcpy(p[i].host, between + (p[i].device - p[0].device), p[i].bytes);
+    free(between);
+}
+
+void accel__pieces_copy(struct accel_queue *q, enum accel_direction way, const struct accel_piece *p, size_t n, const char *name)
+{
+    for (size_t i = 0, end, bytes; i < n; i = end) {
+        end = run_end(p, n, i, &bytes);
+        if (bytes <= PIECE_LARGE && end < n) {
+            size_t most = gather_end(p, n, i, way);
+            if (most > end) {
+                gather(q, way, p + i, most - i, name);
+                end = most;
+                continue;
+            }
+        }
+        accel__transfer(q, way, p[i].host, (void *)p[i].device, bytes, name);
+    }
+}

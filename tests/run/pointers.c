@@ -1,0 +1,147 @@
+/* pointers: attach and detach, members in every clause, pointers that clauses name by themselves. SPDX-License-Identifier: MIT */
+#include <stdio.h>
+#include <stdlib.h>
+#ifdef _OPENACC
+#include <openacc.h>
+#endif
+
+enum { N = 10 };
+struct part { int n; double *x; struct { float *y; } in; int list[8]; };
+
+static double *reals(int n)
+{
+    double *x = malloc(sizeof *x * (size_t)n);
+    for (int i = 0; i < n; i++) x[i] = i;
+    return x;
+}
+
+static double sum(const double *x, int n)
+{
+    double s = 0;
+    for (int i = 0; i < n; i++) s += x[i] * (i % 7 + 1);
+    return s;
+}
+
+static void add(double *device, int n, double value)
+{
+#pragma acc parallel loop deviceptr(device)
+    for (int i = 0; i < n; i++) device[i] += value;
+}
+
+static void counters(void)
+{
+    struct part s = { N, reals(N) };
+    double *x = s.x;
+#pragma acc enter data copyin(s, x[0:N])
+#pragma acc enter data attach(s.x)
+#pragma acc enter data attach(s.x)
+#pragma acc serial present(s)
+    for (int i = 0; i < N; i++) s.x[i] *= 2;
+#pragma acc exit data detach(s.x)
+#pragma acc serial present(s)
+    for (int i = 0; i < N; i++) s.x[i] *= 2;
+#pragma acc update self(s)
+    printf("host's own %d\n", s.x == x);
+#pragma acc exit data detach(s.x) finalize
+#pragma acc parallel loop present(s) attach(s.x)
+    for (int i = 0; i < N; i++) s.x[i] += 1;
+#pragma acc data present(s) attach(s.x)
+    {
+#pragma acc parallel loop present(s)
+        for (int i = 0; i < N; i++) s.x[i] += 1;
+    }
+#pragma acc exit data copyout(x[0:N]) delete(s)
+    printf("counters %g %d\n", sum(x, N), s.x == x);
+}
+
+static void list_of_parts(void)
+{
+    struct part list[4];
+    for (int k = 0; k < 4; k++) list[k] = (struct part){ 5 + k, reals(5 + k) };
+#pragma acc enter data copyin(list)
+    for (int k = 0; k < 4; k++) {
+#pragma acc enter data copyin(list[k].x[0:list[k].n])
+    }
+#pragma acc parallel loop present(list)
+    for (int k = 0; k < 4; k++)
+        for (int i = 0; i < list[k].n; i++) list[k].x[i] += list[k].n;
+    for (int k = 0; k < 4; k++) {
+#pragma acc exit data copyout(list[k].x[0:list[k].n])
+    }
+#pragma acc exit data delete(list)
+    printf("list %g %g\n", sum(list[0].x, 5), sum(list[3].x, 8));
+}
+
+static int seven = 7;
+
+static void device_addresses(void)
+{
+    struct part s = { N, reals(N) }, *p = &s;
+    double a[N], b[2][N], *x = s.x, total = 0;
+    int v = 5;
+    struct { int left, right; } pair = { 1, 2 };
+    for (int i = 0; i < N; i++) a[i] = b[0][i] = b[1][i] = -i;
+#pragma acc data copy(s, x[0:N], a, b, v, pair, seven)
+    {
+#pragma acc host_data use_device(x, a, b)
+        {
+            add(x, N, 1);
+            add(a, N, 2);
+            add(&a[3], 4, 5);
+            add(b[1], N, 7);
+        }
+#pragma acc host_data use_device(s.x)
+        add(s.x, N, 3);
+#pragma acc host_data use_device(p->x, x)
+        {
+            add(p->x, p->n, 4);
+            add(x, 2, 4);
+        }
+#pragma acc host_data use_device(v, pair, seven)
+        {
+            int *first = &v, *second = &pair.right, *third = &seven;
+#pragma acc serial deviceptr(first, second, third)
+            {
+                *first += 1;
+                *second += 3;
+                *third += 2;
+            }
+        }
+#pragma acc update self(s.x[2:3])
+#pragma acc parallel loop no_create(s.x[0:N]) reduction(+:total)
+        for (int i = 0; i < N; i++) total += s.x[i];
+    }
+    printf("device addresses %d %g %g %g %d %d %d\n", p->x == x, sum(x, N), sum(a, N), sum(b[1], N), v, pair.right, seven);
+}
+
+/* Without a section a pointer in a clause of a data directive is a variable like others. */
+static void bare(void)
+{
+    int *a = malloc(N * sizeof *a), *b = NULL;
+    for (int i = 0; i < N; i++) a[i] = i;
+#pragma acc enter data copyin(a[0:N]) create(b)
+    b = a;
+#pragma acc enter data attach(b)
+#pragma acc parallel loop present(b[0:N])
+    for (int i = 0; i < N; i++) b[i] *= 3;
+#pragma acc exit data detach(b)
+#pragma acc exit data copyout(a[0:N]) delete(b)
+    printf("bare %d %d\n", b == a, a[N - 1]);
+#pragma acc enter data copyin(a[0:N])
+#pragma acc parallel loop present(a)
+    for (int i = 0; i < N; i++) a[i] += 1;
+#pragma acc exit data copyout(a)
+    printf("%d\n", a[N - 1]);
+#ifdef _OPENACC
+    if (acc_get_device_type() != acc_device_host && acc_is_present(a, sizeof *a)) printf("left behind\n");
+#endif
+}
+
+int main(void)
+{
+    counters();
+    list_of_parts();
+    device_addresses();
+    bare();
+    return 0;
+}
