@@ -1,6 +1,7 @@
 /* pragma_test: directives read from text, places in sources, and texts mutated at random. SPDX-License-Identifier: MIT
  *   pragma_test [mutations] [seed] */
 #include "base/suggest.h"
+#include "options.h"
 #include "pragma/directive.h"
 #include "pragma/pragma_dump.h"
 #include "text/line_map.h"
@@ -20,7 +21,8 @@ static void check(bool ok, const char *what, const char *shown)
 /* A unit whose expanded text is given; end with unit_end. */
 static struct unit unit_of(const char *text)
 {
-    struct unit u = { .arena = arena_new(), .path = "test.c", .name = "test.c" };
+    static const struct options options = { .target_cuda = true, .target_openmp = true };
+    struct unit u = { .arena = arena_new(), .options = &options, .path = "test.c", .name = "test.c" };
     u.text = arena_string(u.arena, text);
     u.length = (unsigned)strlen(text);
     line_map_build(&u);
