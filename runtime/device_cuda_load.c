@@ -108,6 +108,27 @@ int accel__cuda_count(bool simulated, char *why, size_t size)
     return missing || start_driver(&count, why, size) ? 0 : count;
 }
 
+const char *accel__cuda_driver_version(void)
+{
+    static char text[32];
+    int version = 0;
+    if (accel__cu.cuDriverGetVersion(&version)) return "?";
+    snprintf(text, sizeof text, "%d.%d", version / 1000, version % 1000 / 10);
+    return text;
+}
+
+bool accel__cuda_nvrtc_info(char *text, size_t size)
+{
+    const struct nvrtc_api *rtc = accel__nvrtc(text, size);
+    int major = 0, minor = 0, n = 0, archs[128];
+    if (!rtc) return false;
+    rtc->nvrtcVersion(&major, &minor);
+    if (rtc->nvrtcGetNumSupportedArchs(&n) || n < 1 || n > 128 || rtc->nvrtcGetSupportedArchs(archs)) n = 0;
+    int length = snprintf(text, size, "%d.%d", major, minor);
+    if (n) snprintf(text + length, size - (size_t)length, ", for sm_%d to sm_%d", archs[0], archs[n - 1]);
+    return true;
+}
+
 bool accel__cuda_loaded(void) { return driver_library != NULL; }
 
 static void *open_nvrtc(void)

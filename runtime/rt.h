@@ -94,6 +94,9 @@ static inline bool accel__is_host(const struct accel_device *d) { return d == &a
 const struct accel_driver *accel__host_driver(void);       /* device_host.c */
 /* device_cuda.c: loads the driver library (simulated or not) and counts its devices; 0 and `why` if there is none. */
 int accel__cuda_count(bool simulated, char *why, size_t size);
+const char *accel__cuda_driver_version(void);              /* "13.0" */
+bool accel__cuda_nvrtc_info(char *text, size_t size);      /* its version, or why it cannot be used: false */
+extern char accel__why_host[256];      /* why there is no GPU; "" if there is one, or none was looked for */
 bool accel__cuda_loaded(void);         /* the driver's library is there, usable or not */
 const struct accel_driver *accel__cuda_driver(void);
 void *accel__cuda_context(struct accel_device *d);

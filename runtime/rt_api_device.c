@@ -1,4 +1,5 @@
 /* rt_api_device: openacc.h, devices and their properties (OpenACC 3.2.1 to 3.2.9). SPDX-License-Identifier: MIT */
+#define ACCEL_RUNTIME                  /* no inline functions: here they are defined */
 #include "rt_api.h"
 #include "rt_prof.h"
 #include <stdio.h>

@@ -9,6 +9,7 @@ struct accel_device *accel__devices[ACCEL_MAX_DEVICES] = { &accel__host };
 int accel__n_devices = 1;
 _Thread_local struct accel_thread accel__thread __attribute__((tls_model("initial-exec"))) = { .default_async = ACCELRT_ASYNC_NOVAL };
 
+char accel__why_host[256];
 static struct accel_device *first_device;      /* what threads begin with */
 
 static void device_init(struct accel_device *d, const struct accel_driver *driver, int index, int number, acc_device_t type)
@@ -26,8 +27,8 @@ static void device_init(struct accel_device *d, const struct accel_driver *drive
 
 static void find_devices(bool simulated)
 {
-    char why[256] = "";
-    int count = accel__cuda_count(simulated, why, sizeof why);
+    char *why = accel__why_host;
+    int count = accel__cuda_count(simulated, why, sizeof accel__why_host);
     if (count > ACCEL_MAX_DEVICES - 1) count = ACCEL_MAX_DEVICES - 1;
     for (int i = 0; i < count; i++) {
         struct accel_device *d = accel__allocate(sizeof *d);
@@ -51,6 +52,7 @@ static void start(void)
     accel__host.driver->open(&accel__host);
     atomic_store(&accel__host.is_open, true);
     accel__env_read();
+    accel__nvtx_open();
     enum accel_device_choice choice = accel__env.device_type;
     if (choice > CHOICE_HOST && accel__host_only())
         accel__fail(NULL, "compile it for the GPU too", "ACC_DEVICE_TYPE asks for a GPU, but the program was compiled without device code");

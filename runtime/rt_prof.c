@@ -131,6 +131,7 @@ void accel__prof_begin(const void *key, const struct accel_prof_event *e)
     if (e->launch) s->event.launch = &s->launch;
     tell(&s->event, s->site, &s->tool_info);
     scopes = s;
+    if (accel__nvtx_on) accel__nvtx_push(&s->event, s->site);
     s->start_us = accel__now_us();
     if (accel__trace_on && e->queue) s->work = accel__trace_work_begin(e, s->site);
 }
@@ -140,6 +141,7 @@ static void scope_end(struct accel_queue *queue, bool told)
 {
     struct scope *s = scopes;
     scopes = s->outer;
+    if (accel__nvtx_on) accel__nvtx_pop();
     if (accel__trace_on) {
         if (s->work) accel__trace_work_end(s->work);
         accel__trace_scope(&s->event, s->site, s->start_us);

@@ -46,6 +46,13 @@ void accel__prof_error(acc_error_t error, const char *message, int driver_code);
 int accel__prof_callbacks(acc_event_t type, acc_prof_callback *list, int max);
 bool accel__prof_wanted(acc_event_t type);                 /* on this thread, now */
 
+/* rt_nvtx.c: ranges for an attached profiler, between begin and end of an event. */
+extern bool accel__nvtx_on;
+void accel__nvtx_open(void);                               /* once, at the start */
+void accel__nvtx_push(const struct accel_prof_event *e, const struct accelrt_site *s);
+void accel__nvtx_pop(void);
+const char *accel__event_label(const struct accel_prof_event *e, const struct accelrt_site *s);   /* rt_trace.c */
+
 /* rt_trace.c: `start_us` by accel__now_us. Device work is timed from trace_work_begin to trace_work_end. */
 extern bool accel__trace_on;
 struct accel_trace_work;

@@ -124,7 +124,7 @@ static int track_of(const struct accel_queue *q)
 
 /* ---- events ------------------------------------------------------------------------------------------------------------------------- */
 
-static const char *label(const struct accel_prof_event *e, const struct accelrt_site *s)
+const char *accel__event_label(const struct accel_prof_event *e, const struct accelrt_site *s)
 {
     switch ((int)e->type) {
     case acc_ev_device_init_start: return "start of the device";
@@ -151,7 +151,7 @@ static char *describe(const struct accel_prof_event *e, const struct accelrt_sit
     struct text t;
     text_open(&t);
     fputs("\"name\":", t.stream);
-    quoted(t.stream, label(e, s));
+    quoted(t.stream, accel__event_label(e, s));
     fputs(",\"args\":{\"directive\":", t.stream);
     quoted(t.stream, s ? s->directive : "");
     if (s && s->file) {

@@ -46,4 +46,7 @@ void install_dirs_find(struct options *o);
 /* name.c -> name + suffix in the current folder, as compilers name their outputs. */
 const char *output_name(struct arena *a, const char *source, const char *suffix);
 
+/* Prints the devices as compiled programs see them here; accelcc's exit status. */
+int driver_device_info(const struct options *o);
+
 #endif

@@ -170,6 +170,7 @@ static const struct flag flags[] = {
     FLAG("--emit", emit), FLAG("--expanded", expanded), FLAG("--report", report), FLAG("--keep", keep), FLAG("--dry-run", dry_run),
     FLAG("-v", verbose), FLAG("--shared-runtime", shared_runtime), FLAG("--version", version), FLAG("--help", help),
     FLAG("--strict-openacc", strict_openacc), FLAG("--translate-all", translate_all),
+    FLAG("--device-info", device_info),
 };
 
 /* 1: was ours; 0: not ours; -1: ours and wrong. */
@@ -322,6 +323,7 @@ void options_print_help(void)
           "  --shared-runtime    link libaccel.so instead of libaccel.a\n"
           "  --strict-openacc    refuse or warn about what goes beyond OpenACC\n"
           "  --explain=ID        what a diagnostic means; its ID stands in brackets behind the message\n"
+          "  --device-info       the GPUs of this machine as compiled programs see them\n"
           "  --keep              keep intermediate files beside the output\n"
           "  --dry-run           print the commands without running them\n"
           "  -v                  print the commands as they run\n"

@@ -30,6 +30,7 @@ struct options {
     int n_words;
     bool shared, no_link_runtime;      /* -shared; -r and the like: nothing is added to the link */
     bool version, help;
+    bool device_info;                  /* --device-info */
     const char *explain;               /* --explain=id */
     const char *lib_dir, *share_dir;   /* where libaccel and the documentation are */
     const char *include_dir;           /* where openacc.h is; NULL: not added */

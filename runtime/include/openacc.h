@@ -54,8 +54,15 @@ void acc_init_device(int number, acc_device_t type);
  * using them. */
 void acc_shutdown(acc_device_t type);
 void acc_shutdown_device(int number, acc_device_t type);
-/* In a kernel: whether it runs on a device of the type; a constant. In host code: true for acc_device_host and acc_device_none. */
+/* In a kernel: whether it runs on a device of the type; a constant. In host code: true for acc_device_host and acc_device_none;
+ * folded when the argument is a constant. */
 int acc_on_device(acc_device_t type);
+#if defined(__GNUC__) && !defined(ACCEL_RUNTIME)
+extern __inline__ __attribute__((__gnu_inline__, __always_inline__)) int acc_on_device(acc_device_t type)
+{
+    return type == acc_device_host || type == acc_device_none;
+}
+#endif
 
 /* ---- queues (3.2.10 to 3.2.17) ----
  * `device` is a number among those of the current type; without it the current device is meant. A queue that was never used is idle.

@@ -81,4 +81,47 @@ done
 ACC_PROFLIB=./nothing.so ./program >/dev/null 2>err && fail "a missing library is ignored"
 grep -q 'accel error: .*ACC_PROFLIB.*nothing.so' err || fail "no message for a missing library: $(cat err)"
 ACCEL_TRACE=/nowhere/x.json ./program >/dev/null 2>err && fail "a trace that cannot be written is ignored"
+
+# NVTX: a tool as nsys attaches one; every range that begins ends.
+cat >nvtx.c <<'X'
+#include <stdio.h>
+struct callbacks { unsigned long size; int (*functions)(int module, void (****table)(void), unsigned *entries); };
+static int depth;
+static int push(const char *text) { return fprintf(stderr, "push %s\n", text), depth++; }
+static int pop(void) { return fprintf(stderr, "pop %d\n", depth), --depth; }
+int InitializeInjectionNvtx2(const void *(*get)(unsigned which))
+{
+    const struct callbacks *c = get(1);
+    void (***table)(void);
+    unsigned n;
+    if (!c->functions(1, &table, &n) || n != 16 || c->functions(2, &table, &n)) return 0;
+    *table[9] = (void (*)(void))push;
+    *table[11] = (void (*)(void))pop;
+    return 1;
+}
+X
+${CC:-cc} -shared -fPIC -w nvtx.c -o libnvtx_tool.so || exit 1
+for device in host cudasim; do
+    ACC_DEVICE_TYPE=$device NVTX_INJECTION64_PATH=./libnvtx_tool.so ./program 2>err >/dev/null || fail "$device: status under NVTX"
+    grep -qE '^push parallel loop program.c:[0-9]+$' err || fail "$device: no range of a construct: $(cat err)"
+    [ "$(grep -c '^push' err)" = "$(grep -c '^pop' err)" ] && tail -n 1 err | grep -q 'pop 1' || fail "$device: ranges that do not end"
+done
+grep -q '^push upload x program.c:5$' err || fail "no range of a copy: $(cat err)"
+ACC_DEVICE_TYPE=cudasim NVTX_INJECTION64_PATH=./nothing.so ./program >/dev/null || fail "a tool that is not there"
+
+# ACCEL_TIME, in the layout that scripts read.
+ACC_DEVICE_TYPE=cudasim ACCEL_TIME=1 ./program 2>err >/dev/null
+for line in '^Accelerator Kernel Timing data$' '^program.c$' '^  main  CUDASIM  devicenum=0$' '^    time\(us\): [0-9,]+$' '^    8: compute region reached 3 times$' \
+    '^        8: kernel launched 3 times$' '^            grid: \[[0-9]+\]  block: \[[0-9]+\]  kernel: accel_k_main_1$' \
+    '^             device time\(us\): total=[0-9,]+ max=[0-9,]+ min=[0-9,]+ avg=[0-9,]+$' '^            elapsed time\(us\): total=' \
+    '^    5: data region reached 1 time$' '^        5: data copyin transfers: 1$' '^             bytes: total=40,000 rate=[0-9.]+ GB/s$'; do
+    grep -qE "$line" err || fail "ACCEL_TIME: no line $line in: $(cat err)"
+done
+
+# --device-info
+export ACC_DEVICE_TYPE=cudasim
+ACCEL_SIM_DEVICES=2 ACCEL_SIM_ARCH=sm_90,sm_75 ACCEL_SIM_FAIL=cuDevicePrimaryCtxRetain:2 "$accelcc" --device-info >out || fail "--device-info"
+grep -q '^device 0: accelcc simulator, sm_90, 4 multiprocessors, 2.0 GiB' out && grep -q '^device 1: cannot be used: ' out &&
+    grep -q '^programs run on device 0' out || fail "--device-info says: $(cat out)"
+ACC_DEVICE_TYPE=host "$accelcc" --device-info | grep -q '^programs run on the host' || fail "--device-info on the host"
 exit $failed
