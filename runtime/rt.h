@@ -54,6 +54,7 @@ struct accel_device {
     pthread_mutex_t function_lock;
 
     atomic_int globals_seen;           /* lists whose variables have been made here */
+    pthread_mutex_t globals_lock;      /* held while they are made */
     struct accel_present present;      /* with its own lock */
     struct accel_present mallocs;      /* acc_malloc: device addresses as "host" keys; its own lock */
 

@@ -21,14 +21,18 @@ static void make_list(const struct accelrt_globals *globals, void *context)
     for (int i = 0; i < globals->n; i++) make_one(context, &globals->list[i]);
 }
 
-/* What exists already is left alone, so a list may be seen again. */
+/* What exists already is left alone, so a list may be seen again. Other threads that come meanwhile wait: they may need the variables. */
 void accel__globals_make(struct accel_device *d)
 {
+    pthread_mutex_lock(&d->globals_lock);
     int seen = atomic_load(&accel__n_globals);
-    struct accel_work w = { .device = d, .queue = accel__queue_for(d, ACCELRT_ASYNC_SYNC) };
-    atomic_store(&d->globals_seen, seen);
-    accel__each_globals(make_list, &w);
-    accel__work_end(&w);
+    if (atomic_load(&d->globals_seen) != seen) {
+        struct accel_work w = { .device = d, .queue = accel__queue_for(d, ACCELRT_ASYNC_SYNC) };
+        accel__each_globals(make_list, &w);
+        accel__work_end(&w);
+        atomic_store(&d->globals_seen, seen);
+    }
+    pthread_mutex_unlock(&d->globals_lock);
 }
 
 /* The image whose variables go. */

@@ -130,6 +130,12 @@ CUresult cuOccupancyMaxActiveBlocksPerMultiprocessor(int *blocks, CUfunction f, 
 NOTHING(cuLaunchKernel, (CUfunction function, unsigned grid_x, unsigned grid_y, unsigned grid_z, unsigned block_x, unsigned block_y,
                          unsigned block_z, unsigned shared_bytes, CUstream stream, void **parameters, void **extra))
 
+NOTHING(cuLaunchKernelEx, (const CUlaunchConfig *config, CUfunction function, void **parameters, void **extra))
+NOTHING(cuLinkCreate_v2, (unsigned n_options, int *options, void **values, CUlinkState *state))
+NOTHING(cuLinkAddData_v2, (CUlinkState state, int type, void *data, size_t bytes, const char *name, unsigned n, int *options, void **values))
+NOTHING(cuLinkComplete, (CUlinkState state, void **cubin, size_t *bytes))
+NOTHING(cuLinkDestroy, (CUlinkState state))
+
 /* ---- NVRTC ------------------------------------------------------------------------------------------------------------------------------ */
 
 #define NVRTC_NOTHING(name, parameters) nvrtcResult name parameters { return 0; }
