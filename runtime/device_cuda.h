@@ -47,8 +47,9 @@ void accel__cuda_modules_close(struct accel_device *d);
 char *accel__cuda_link(struct accel_device *d, const struct accelrt_image *image, int variant, size_t *size);
 bool accel__cuda_is_linked(const struct accelrt_image *image, const struct accelrt_image *other);
 
-/* device_cuda_compile.c: the image's source as a cubin or PTX for d (malloc'ed, followed by a 0); ends the program if that fails. */
-char *accel__cuda_compile(struct accel_device *d, const struct accelrt_image *image, int variant, size_t *size);
+/* device_cuda_compile.c: the image's source as a cubin or PTX for d (malloc'ed, followed by a 0); ends the program if that fails.
+ * cached: whether it may come, and whether it came, from the disk. */
+char *accel__cuda_compile(struct accel_device *d, const struct accelrt_image *image, int variant, bool *cached, size_t *size);
 
 /* device_cuda_cache.c: compiled code on disk under `key`. load gives malloc'ed data or NULL; store fails silently. */
 char *accel__cache_load(const char *key, size_t key_size, size_t *size);

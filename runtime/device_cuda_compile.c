@@ -101,7 +101,7 @@ static char *compile(const struct nvrtc_api *rtc, const struct options *o, const
     return data;
 }
 
-char *accel__cuda_compile(struct accel_device *d, const struct accelrt_image *image, int variant, size_t *size)
+char *accel__cuda_compile(struct accel_device *d, const struct accelrt_image *image, int variant, bool *cached, size_t *size)
 {
     char why[256] = "";
     struct options o;
@@ -115,7 +115,8 @@ char *accel__cuda_compile(struct accel_device *d, const struct accelrt_image *im
     options_init(&o, image, variant, arch, real);
     size_t key_size;
     char *key = cache_key(rtc, &o, image, &key_size);
-    char *data = accel__cache_load(key, key_size, size);
+    char *data = *cached ? accel__cache_load(key, key_size, size) : NULL;
+    *cached = data != NULL;
     if (!data) {
         data = compile(rtc, &o, image, real, size);
         accel__cache_store(key, key_size, data, *size);

@@ -79,7 +79,8 @@ static struct input input_for(struct accel_device *d, const struct accelrt_image
         accel__fail(NULL, "compile with --gpu-arch for this GPU", "%s holds no device code that device %d (%s, sm_%d%d) can run", image->file,
                     d->number, d->name, d->compute_major, d->compute_minor);
     if (!b) {
-        in.data = accel__cuda_compile(d, image, variant, &in.size);
+        bool cached = !accel__cuda_simulated;      /* the simulator's form of it may have changed since */
+        in.data = accel__cuda_compile(d, image, variant, &cached, &in.size);
         return in;
     }
     in.size = b->size;

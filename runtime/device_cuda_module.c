@@ -73,9 +73,16 @@ static bool load_source(struct accel_device *d, const struct accelrt_image *imag
 {
     size_t size;
     if (!image->source) return false;
-    char *code = accel__cuda_compile(d, image, overlap, &size);
+    bool cached = true;
+    char *code = accel__cuda_compile(d, image, overlap, &cached, &size);
     int result = load(module, code, log, log_size);
     free(code);
+    if (result && result < ACCEL_FAULT && cached) {        /* kept by a driver, or a simulator, of another version */
+        cached = false;
+        code = accel__cuda_compile(d, image, overlap, &cached, &size);
+        result = load(module, code, log, log_size);
+        free(code);
+    }
     accel__check(d, NULL, result, "loading freshly compiled kernels");
     return true;
 }
