@@ -55,6 +55,18 @@ static void use_function(struct device_text *d, struct node *n)
                      "the address of function '%s' is not supported yet in device code: call it by its name", n->decl->name);
 }
 
+/* Device code has another enumerator of this name, of another function. */
+static bool is_taken(const struct device_text *d, const struct decl *e)
+{
+    for (int k = 0; k < d->n_uses; k++) {
+        const struct decl *other = d->uses[k].decl;
+        if (other->kind != DECL_ENUM || other == e->parent || (!other->function && !e->parent->function)) continue;
+        for (int i = 0; i < other->n_members; i++)
+            if (!strcmp(other->members[i]->name, e->name)) return true;
+    }
+    return false;
+}
+
 static bool print_name(struct device_text *d, struct node *n, struct buffer *out)
 {
     const char *instead = n->decl ? device_substitution(d, n->decl) : NULL;
@@ -64,6 +76,10 @@ static bool print_name(struct device_text *d, struct node *n, struct buffer *out
         use_variable(d, n);
     }
     if (n->decl->kind == DECL_FUNCTION) use_function(d, n);
+    if (n->decl->kind == DECL_ENUMERATOR && n->decl->parent && is_taken(d, n->decl)) {
+        buffer_printf(out, n->decl->value < 0 ? "(%lld)" : "%lld", n->decl->value);
+        return true;
+    }
     if (n->decl->kind == DECL_ENUMERATOR) device_text_use(d, n->decl, n->from);
     if (!instead && n->decl->kind == DECL_VAR && device_is_declared(d, n->decl)) buffer_printf(out, "(*%s%s)", DECLARED_PREFIX, n->decl->name);
     else buffer_puts(out, instead ? instead : device_text_name(d, n->decl));
