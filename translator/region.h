@@ -18,8 +18,17 @@ enum { TILE_ANY = -1 };
 enum loop_mode { LOOP_SEQ, LOOP_AUTO, LOOP_INDEPENDENT };
 enum level { LEVEL_GANG = 1, LEVEL_WORKER = 2, LEVEL_VECTOR = 4 };
 
+/* What a reduction of an array, of a section with constant bounds or of a structure combines part by part. */
+struct composite {
+    const struct type *element;        /* of the array; the structure itself */
+    long long count, start;            /* elements of the array and the first of them; count 0: a structure */
+    long long bytes;
+    const struct clause_var *named;    /* in the clause */
+};
+
 struct reduction {
     struct variable *var;
+    const struct composite *composite; /* NULL: a scalar */
     enum reduction_op { RED_ADD, RED_MUL, RED_MAX, RED_MIN, RED_AND, RED_OR, RED_XOR, RED_LAND, RED_LOR } op;
     unsigned at;                       /* for messages */
     bool implicit_copy;                /* a loop reduction whose original lives outside the construct without a clause for it */
@@ -63,7 +72,7 @@ struct loop {
     struct reduction *reductions;
     int n_reductions;
 
-    struct array_reduction *arrays;
+    struct array_reduction *arrays;    /* updated atomically */
     int n_arrays;
 
     /* analysis */
@@ -110,6 +119,7 @@ struct variable {
     const struct clause_var *section;  /* ROLE_PRIVATE: private(p[0:n]) with a pointer p; copies are of the section. ROLE_DATA: the section
                                           that a reduction names */
     bool reduced_array;
+    bool composite;                    /* a reduction gives each thread a copy of this array or structure */
 
     /* ROLE_DATA, ROLE_SCALAR, ROLE_REDUCTION: where it stands in region->data; -1 none */
     int data;
@@ -221,6 +231,8 @@ struct region {
     struct decl *function;
     int ordinal;                       /* of the region within its function, from 1 */
     struct node *body;                 /* bound statement */
+    const struct composite **composites;   /* of the region's reductions: one for each clause that names one */
+    int n_composites;
     struct directive **inner;          /* directives inside (loop, atomic, ...), in order */
     int n_inner;
 
@@ -259,6 +271,9 @@ struct variable *region_variable(const struct region *r, const struct decl *d); 
 struct loop *region_loop(const struct region *r, const struct node *for_stmt);
 /* The value that the index of a plain loop under kernels has after it is wanted: who spreads the loop stores it. */
 bool loop_shows_index(const struct loop *l);
+int reduction_bytes(const struct reduction *r);        /* of one copy in scratch memory */
+/* A reduction of v ends in the original, which all gangs see. */
+bool region_reduces_original(const struct variable *v);
 struct directive *region_directive_on(const struct region *r, const struct node *statement, enum directive_kind kind);
 
 /* The kernels of all regions as text, for --dump=plan_mapping: plan/kernel_dump.c. */

@@ -29,6 +29,8 @@ static bool is_own(const struct loop *l, const struct decl *d)
     for (const struct loop *o = l; o; o = o->parent)
         for (int i = 0; i < o->n_privates; i++)
             if (o == l && o->privates[i]->decl == d) return true;
+    for (int i = 0; i < l->n_reductions; i++)
+        if (l->reductions[i].var->decl == d) return true;
     v = region_variable(l->region, d);
     return v && v->role == ROLE_PRIVATE && v->private_to && loop_contains(l, v->private_to) && !v->last_value;
 }

@@ -171,6 +171,57 @@ static const struct piece pieces[PIECE_COUNT] = {
     [PIECE_XOR] = { OPERATOR("accel_xor", "a ^ b"), { 0 } },
     [PIECE_LAND] = { OPERATOR("accel_land", "a && b"), { 0 } },
     [PIECE_LOR] = { OPERATOR("accel_lor", "a || b"), { 0 } },
+    [PIECE_PARTS] = {
+        "/* Reductions of arrays and structures: R::each names the parts. A copy of neutral elements; b combined into a. */\n"
+        "struct accel_set_part {\n"
+        "    template <class Op, class T> __device__ void operator()(Op, T &x, const T &, T zero) const { x = zero; }\n"
+        "};\n"
+        "struct accel_join_part {\n"
+        "    template <class Op, class T> __device__ void operator()(Op, T &x, const T &y, T) const { x = Op::of(x, y); }\n"
+        "};\n"
+        "template <class R> " DEVICE "typename R::type accel_start()\n"
+        "{\n"
+        "    typename R::type v;\n"
+        "    R::each(v, v, accel_set_part());\n"
+        "    return v;\n"
+        "}\n"
+        "template <class R> " DEVICE "void accel_join(typename R::type &a, const typename R::type &b) { R::each(a, b, accel_join_part()); }\n",
+        { 0 } },
+    [PIECE_PARTS_BLOCK] = {
+        "struct accel_block_part {\n"
+        "    template <class Op, class T> __device__ void operator()(Op, T &x, const T &, T) const { x = accel_block_reduce<Op>(x); }\n"
+        "};\n"
+        "template <class R> " DEVICE "typename R::type accel_block_join(typename R::type v)\n"
+        "{\n"
+        "    R::each(v, v, accel_block_part());\n"
+        "    return v;\n"
+        "}\n", { NEED(PIECE_PARTS), NEED(PIECE_BLOCK_REDUCE) } },
+    [PIECE_PARTS_GRID] = {
+        "template <class R> " DEVICE "typename R::type accel_fold_parts(const typename R::type *blocks)\n"
+        "{\n"
+        "    typename R::type v = accel_start<R>();\n"
+        "    for (unsigned b = accel_thread(); b < accel_blocks(); b += accel_threads()) accel_join<R>(v, blocks[b]);\n"
+        "    return accel_block_join<R>(v);\n"
+        "}\n", { NEED(PIECE_PARTS_BLOCK), NEED(PIECE_GRID) } },
+    [PIECE_PARTS_WORKER] = {
+        "struct accel_worker_part {\n"
+        "    template <class Op, class T> __device__ void operator()(Op, T &x, const T &, T) const { x = accel_worker_reduce<Op>(x); }\n"
+        "};\n"
+        "template <class R> " DEVICE "typename R::type accel_worker_join(typename R::type v)\n"
+        "{\n"
+        "    R::each(v, v, accel_worker_part());\n"
+        "    return v;\n"
+        "}\n", { NEED(PIECE_PARTS), NEED(PIECE_WORKER_REDUCE) } },
+    [PIECE_PARTS_SUBWARP] = {
+        "struct accel_lanes_part {\n"
+        "    unsigned mask;\n    int width;\n    template <class Op, class T> __device__ void operator()(Op, T &x, const T &, T) const { x = accel_lanes_reduce<Op>(x, mask, width); }\n"
+        "};\n"
+        "template <class R> " DEVICE "typename R::type accel_lanes_join(typename R::type v, unsigned mask, int width)\n"
+        "{\n"
+        "    accel_lanes_part part = {mask, width};\n"
+        "    R::each(v, v, part);\n"
+        "    return v;\n"
+        "}\n", { NEED(PIECE_PARTS), NEED(PIECE_SUBWARP_REDUCE) } },
     [PIECE_ATOMIC] = {
         "template <class T> " DEVICE "T accel_peek(const T *p)\n"
         "{\n"

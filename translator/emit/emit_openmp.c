@@ -79,8 +79,8 @@ static bool has_atomic(const struct region *r, const struct loop *l)
 
 static bool has_simd_form(const struct region *r, const struct host_loop *h)
 {
-    return h->collapse == 1 && !h->loop->child && !h->disjoint && !has_atomic(r, h->loop) && h->loop->index->type->kind != TYPE_POINTER &&
-           !openmp_left_to_compiler(r, h->loop);
+    return h->collapse == 1 && !h->loop->child && !h->disjoint && !openmp_reduces_parts(h->loop) && !has_atomic(r, h->loop) &&
+           h->loop->index->type->kind != TYPE_POINTER && !openmp_left_to_compiler(r, h->loop);
 }
 
 /* Threads share the outer loops of a group and the innermost one is left to simd or strips, unless the outer ones are too short for that:
@@ -126,8 +126,8 @@ static bool can_widen(struct unit *u, const struct host_loop *h)
 static bool plan_loop(struct host_emitter *e, struct region *r, struct host_plan *p, struct loop *l, bool in_parallel)
 {
     struct host_loop h = { .loop = l, .parallel = !in_parallel, .disjoint = l->needs_disjoint, .collapse = group_size(l) };
-    if (!has_openmp_form(l) || !may_run_parallel(r, l) || (in_parallel && h.disjoint)) return false;
-    h.tiles = h.parallel && openmp_runs_in_tiles(e->u, r, &h);
+    if (!has_openmp_form(l) || !may_run_parallel(r, l) || (in_parallel && h.disjoint) || !openmp_can_reduce(l)) return false;
+    h.tiles = h.parallel && !openmp_reduces_parts(l) && openmp_runs_in_tiles(e->u, r, &h);
     if (h.parallel && !h.tiles) leave_innermost_to_lanes(e->u, r, &h);
     h.simd = has_simd_form(r, &h);
     h.strips = h.collapse == 1 && !h.disjoint && !loop_shows_index(l) && openmp_runs_in_strips(e->u, r, l);
@@ -265,15 +265,17 @@ static void emit_loop(struct host_emitter *e, struct region *r, const struct hos
         openmp_emit_tiles(e, r, h, pragma_text(e, r, p, h));
         return;
     }
+    const char *pragma = pragma_text(e, r, p, h);
     bool shows = loop_shows_index(h->loop);
-    if (h->widen || shows) {
+    if (h->widen || shows || e->declarations[0]) {
         lines_put(&head, "{");
         head.level++;
         if (h->widen) widen(e, h, &head);
         if (shows) lines_put(&tail, "    %s", last_index(e->u, h->loop));
         lines_put(&tail, "}");
     }
-    lines_directive(&head, "%s", pragma_text(e, r, p, h));
+    if (e->declarations[0]) lines_directive(&head, "%.*s", (int)strlen(e->declarations) - 1, e->declarations);
+    lines_directive(&head, "%s", pragma);
     edit_before(&e->edits, s->from, s->to, lines_end(&head));
     const char *end = lines_end(&tail);
     if (end[0]) edit_after(&e->edits, s->from, s->to, arena_printf(e->u->arena, "\n%s", end));

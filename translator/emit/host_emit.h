@@ -15,6 +15,7 @@ struct host_emitter {
     bool uses_simd;                    /* some pragma asks for simd: clang warns where it cannot */
     bool uses_extremes;                /* some reduction is ACCEL_MAX or ACCEL_MIN */
     bool uses_strips;                  /* some loop runs in strips: openmp_strip_head */
+    const char *declarations;          /* lines that must stand before the pragma that openmp_clauses was asked for last; "" for none */
     bool uses_image;                   /* some site names accel_image */
 };
 
@@ -140,6 +141,13 @@ const char *openmp_clauses(struct host_emitter *e, struct region *r, const struc
 /* Whether d is named in n outside the loops whose iterations gangs share. */
 bool openmp_names_outside(const struct host_plan *p, const struct node *n, const struct decl *d);
 const char *openmp_operator(enum reduction_op op);
+
+/* ---- openmp_composite.c ------------------------------------------------------------------------------------------------------- */
+
+const char *openmp_reduction_operator(struct unit *u, const struct reduction *r);
+const char *openmp_declare_reduction(struct unit *u, const struct reduction *r);   /* NULL: it needs none */
+bool openmp_reduces_parts(const struct loop *l);                         /* arrays, structures and what else simd has no operator for */
+bool openmp_can_reduce(const struct loop *l);                            /* what l and the loops below it reduce */
 
 /* ---- emit_gang_vars.c --------------------------------------------------------------------------------------------------------- */
 

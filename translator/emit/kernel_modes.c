@@ -93,6 +93,7 @@ static void add_reduction_slots(struct nested *s, struct loop *l)
     for (int k = 0; k < l->n_reductions; k++) {
         struct slot *slot = add_slot(s, l->reductions[k].var->decl, modes_group_end(l)->stmt->child[3], MODE_WORKER);
         slot->reduction = &l->reductions[k];
+        slot->replicated &= !slot->reduction->composite;
     }
 }
 
@@ -178,7 +179,11 @@ static void visit(struct nested *s, struct node *n, enum mode mode)
 static void add_grid_reductions(struct nested *s)
 {
     struct kernel *k = s->t->kernel;
-    for (int j = 0; j < k->n_reductions; j++) add_slot(s, k->reductions[j]->var->decl, NULL, MODE_GANG)->reduction = k->reductions[j];
+    for (int j = 0; j < k->n_reductions; j++) {
+        struct slot *slot = add_slot(s, k->reductions[j]->var->decl, NULL, MODE_GANG);
+        slot->reduction = k->reductions[j];
+        slot->replicated &= !slot->reduction->composite;
+    }
 }
 
 /* Some loop around the use owns the variable: as its index, or by a clause that the printer of sequential loops sees to. */

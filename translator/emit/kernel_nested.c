@@ -287,9 +287,9 @@ static void finish(struct nested *s)
     for (int k = 0; k < t->kernel->n_reductions; k++) {
         const struct reduction *r = t->kernel->reductions[k];
         const struct slot *slot = modes_slot_of_scope(s, r->var->decl, NULL);
-        const char *name = device_text_name(t->text, r->var->decl);
-        if (slot && !slot->replicated) kernel_line(t, "%s = %s;", kernel_declare(t, r->var->decl->type, name), slot->text);
-        if (s->packed) kernel_line(t, "if (accel_lane != 0) %s = %s;", name, reduction_identity(t, r->op, r->var->decl->type));
+        const char *name = reduction_name(t, r);
+        if (slot && !slot->replicated) kernel_line(t, "%s = %s;", reduction_declare(t, r, name), slot->object);
+        if (s->packed) kernel_line(t, "if (accel_lane != 0) %s = %s;", name, reduction_start(t, r));
     }
     reduction_finish(t, s->packed);
 }

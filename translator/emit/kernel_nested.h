@@ -21,6 +21,7 @@ struct slot {
     struct reduction *reduction; /* accumulator of this reduction: starts from its identity */
     const char *name;            /* in the kernel */
     const char *text;            /* how a use prints */
+    const char *object;          /* accumulator: the copy itself */
 };
 
 struct unit_of_code {

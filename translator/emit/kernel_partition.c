@@ -155,15 +155,14 @@ static void begin_accumulators(struct nested *s, struct loop *l)
 {
     for (int k = 0; k < l->n_reductions; k++) {
         struct reduction *r = &l->reductions[k];
-        const struct type *type = r->var->decl->type;
         struct slot *slot = own_slot(s, l, r);
         if (slot) {
             if (slot->replicated) slot->text = accumulator(s, l, r);
             nested_begin_slot(s, slot);
             continue;
         }
-        kernel_line(s->t, "%s = %s;", kernel_declare(s->t, type, accumulator(s, l, r)), reduction_identity(s->t, r->op, type));
-        device_text_substitute(s->t->text, r->var->decl, accumulator(s, l, r));
+        kernel_line(s->t, "%s = %s;", reduction_declare(s->t, r, accumulator(s, l, r)), reduction_start(s->t, r));
+        device_text_substitute(s->t->text, r->var->decl, reduction_use(s->t, r, accumulator(s, l, r)));
     }
 }
 
@@ -171,39 +170,36 @@ static void begin_accumulators(struct nested *s, struct loop *l)
 static const char *team_reduce(struct nested *s, const struct loop *l, const struct reduction *r, const char *value)
 {
     struct arena *a = s->t->unit->arena;
-    const char *op = reduction_functor(s->t, r->op);
-    if (s->packed) {
-        preamble_need(s->t->preamble, PIECE_SUBWARP_REDUCE);
-        return arena_printf(a, "accel_lanes_reduce<%s>(%s, accel_mask, 8)", op, value);
+    if (s->packed) return reduction_over_team(s->t, r, TEAM_PACKED, value);
+    if (s->mode == MODE_WORKER) return reduction_over_team(s->t, r, TEAM_WORKER, value);
+    if (modes_inside(l, MODE_GANG) != MODE_VECTOR) {
+        bool scalar = !r->composite;
+        value = arena_printf(a, "threadIdx.x == 0 ? %s : %s%s%s%s%s", value, scalar ? "(" : "", scalar ? reduction_type(s->t, r) : "",
+                             scalar ? ")(" : "", reduction_start(s->t, r), scalar ? ")" : "");
     }
-    if (s->mode == MODE_WORKER) {
-        preamble_need(s->t->preamble, PIECE_WORKER_REDUCE);
-        return arena_printf(a, "accel_worker_reduce<%s>(%s)", op, value);
-    }
-    preamble_need(s->t->preamble, PIECE_BLOCK_REDUCE);
-    if (modes_inside(l, MODE_GANG) == MODE_VECTOR) return arena_printf(a, "accel_block_reduce<%s>(%s)", op, value);
-    const struct type *type = r->var->decl->type;
-    return arena_printf(a, "accel_block_reduce<%s>(threadIdx.x == 0 ? %s : (%s)(%s))", op, value, kernel_type(s->t, type),
-                        reduction_identity(s->t, r->op, type));
+    return reduction_over_team(s->t, r, TEAM_BLOCK, value);
 }
 
+/* How uses of the variable around the loop print. */
 static const char *outer_text(struct nested *s, const struct reduction *r, const struct slot *target)
 {
     if (target && target->text) return target->text;
     const struct variable *v = region_variable(s->t->region, r->var->decl);
-    bool on_device = !target && v && (v->role == ROLE_SCALAR || v->role == ROLE_REDUCTION);
+    const struct type *type = r->var->decl->type;
+    bool record = v && v->role == ROLE_DATA && type->kind != TYPE_ARRAY && type->kind != TYPE_POINTER;
+    bool on_device = !target && v && (v->role == ROLE_SCALAR || v->role == ROLE_REDUCTION || record);
     return on_device ? arena_printf(s->t->unit->arena, "(*accel_p_%s)", v->decl->name) : device_text_name(s->t->text, r->var->decl);
 }
 
 static void combine(struct nested *s, struct loop *l, const struct reduction *r)
 {
     const struct slot *own = own_slot(s, l, r), *target = modes_slot(s, r->var->decl, l->stmt->parent);
-    const char *value = own && own->text ? own->text : accumulator(s, l, r), *sum = nested_fresh(s, "sum"), *to;
-    kernel_line(s->t, "%s = %s;", kernel_declare(s->t, r->var->decl->type, sum), team_reduce(s, l, r, value));
-    to = outer_text(s, r, target);
+    const char *value = own && own->object ? own->object : accumulator(s, l, r), *sum = nested_fresh(s, "sum"), *to;
+    kernel_line(s->t, "%s = %s;", reduction_declare(s->t, r, sum), team_reduce(s, l, r, value));
+    to = target && target->reduction && target->object ? target->object : reduction_object(s->t, r, outer_text(s, r, target));
     bool single = !target || !target->replicated;
-    kernel_line(s->t, "%s%s%s%s = %s;", single ? "if (" : "", single ? nested_team(s).single : "", single ? ") " : "", to,
-                reduction_combine(s->t, r->op, to, sum));
+    kernel_line(s->t, "%s%s%s%s;", single ? "if (" : "", single ? nested_team(s).single : "", single ? ") " : "",
+                reduction_join(s->t, r, to, sum));
     if (single) s->dirty = s->dirty == SYNC_ALL ? SYNC_ALL : SYNC_SINGLE;
 }
 

@@ -65,17 +65,20 @@ const char *reduction_combine(struct kernel_text *t, enum reduction_op op, const
     return arena_printf(arena, "%s %s %s", a, infix[op], b);
 }
 
-static const char *name_of(struct kernel_text *t, const struct reduction *r)
+/* How uses of the variable that the user named print, the original's. */
+static const char *original_use(struct kernel_text *t, const struct reduction *r)
 {
-    return device_text_name(t->text, r->var->decl);
+    const struct decl *d = r->var->decl;
+    bool direct = r->var->role == ROLE_DATA && (d->type->kind == TYPE_POINTER || d->type->kind == TYPE_ARRAY);
+    return direct ? device_text_name(t->text, d) : arena_printf(t->unit->arena, "*accel_p_%s", d->name);
 }
 
 /* Where the first block leaves the j-th original value for the last one: in the head, behind the ticket. NULL: there is no room. */
 static const char *original_slot(struct kernel_text *t, int j)
 {
-    const struct type *type = t->kernel->reductions[j]->var->decl->type;
-    bool fits = t->asked && (j + 2) * ORIGINAL_BYTES <= SCRATCH_HEAD && type->size <= ORIGINAL_BYTES;
-    return fits ? arena_printf(t->unit->arena, "*(%s *)(accel_scratch + %d)", kernel_type(t, type), (j + 1) * ORIGINAL_BYTES) : NULL;
+    const struct reduction *r = t->kernel->reductions[j];
+    bool fits = t->asked && (j + 2) * ORIGINAL_BYTES <= SCRATCH_HEAD && reduction_bytes(r) <= ORIGINAL_BYTES && !r->composite;
+    return fits ? arena_printf(t->unit->arena, "*(%s *)(accel_scratch + %d)", reduction_type(t, r), (j + 1) * ORIGINAL_BYTES) : NULL;
 }
 
 /* The original values often lie in the host's memory, a microsecond away: the first block asks for them when it begins (a sum of 250000
@@ -85,12 +88,11 @@ static void ask_originals(struct kernel_text *t)
     t->asked = t->kernel->n_reductions > 0 && !t->kernel->one_gang;
     for (int j = 0; j < t->kernel->n_reductions; j++) {
         const struct reduction *r = t->kernel->reductions[j];
-        const struct type *type = r->var->decl->type;
         const char *name = arena_printf(t->unit->arena, "accel_original_%s", r->var->decl->name);
         if (!original_slot(t, j)) continue;
         preamble_need(t->preamble, PIECE_BLOCK);
-        kernel_line(t, "%s = accel_block() == 0 && accel_thread() == 0 ? *accel_p_%s : (%s)(%s);", kernel_declare(t, type, name),
-                    r->var->decl->name, kernel_type(t, type), reduction_identity(t, r->op, type));
+        kernel_line(t, "%s = accel_block() == 0 && accel_thread() == 0 ? *accel_p_%s : (%s)(%s);", reduction_declare(t, r, name),
+                    r->var->decl->name, reduction_type(t, r), reduction_start(t, r));
     }
 }
 
@@ -99,8 +101,9 @@ void reduction_accumulators(struct kernel_text *t)
     ask_originals(t);
     for (int j = 0; j < t->kernel->n_reductions; j++) {
         const struct reduction *r = t->kernel->reductions[j];
-        const struct type *type = r->var->decl->type;
-        kernel_line(t, "%s = %s;", kernel_declare(t, type, name_of(t, r)), reduction_identity(t, r->op, type));
+        const char *name = reduction_name(t, r);
+        kernel_line(t, "%s = %s;", reduction_declare(t, r, name), reduction_start(t, r));
+        if (r->composite) device_text_substitute(t->text, r->var->decl, reduction_use(t, r, name));
     }
 }
 
@@ -110,21 +113,24 @@ static void declare_blocks(struct kernel_text *t)
     int offset = 0;
     for (int j = 0; j < t->kernel->n_reductions; j++) {
         const struct reduction *r = t->kernel->reductions[j];
-        const struct type *type = r->var->decl->type;
-        const char *name = kernel_type(t, type), *at = arena_printf(t->unit->arena, "accel_scratch + %d", SCRATCH_HEAD);
+        const char *name = reduction_type(t, r), *at = arena_printf(t->unit->arena, "accel_scratch + %d", SCRATCH_HEAD);
         if (offset) at = arena_printf(t->unit->arena, "%s + %dULL * accel_blocks()", at, offset);
         kernel_line(t, "%s *accel_blocks_of_%s = (%s *)(%s);", name, r->var->decl->name, name, at);
-        offset += type->size > 8 ? (int)type->size : 8;
+        offset += reduction_bytes(r);
     }
 }
 
 static void apply_original(struct kernel_text *t, int j)
 {
     const struct reduction *r = t->kernel->reductions[j];
-    const char *place = arena_printf(t->unit->arena, "*accel_p_%s", r->var->decl->name), *original = original_slot(t, j);
-    if (original) kernel_line(t, "accel_original_%s = %s;", r->var->decl->name, original);
-    original = original ? arena_printf(t->unit->arena, "accel_original_%s", r->var->decl->name) : place;
-    kernel_line(t, "%s = %s;", place, reduction_combine(t, r->op, original, name_of(t, r)));
+    const char *place = reduction_object(t, r, original_use(t, r)), *slot = original_slot(t, j);
+    if (!slot) {
+        kernel_line(t, "%s;", reduction_join(t, r, place, reduction_name(t, r)));
+        return;
+    }
+    kernel_line(t, "accel_original_%s = %s;", r->var->decl->name, slot);
+    kernel_line(t, "%s = %s;", place,
+                reduction_combine(t, r->op, arena_printf(t->unit->arena, "accel_original_%s", r->var->decl->name), reduction_name(t, r)));
 }
 
 static void apply_all(struct kernel_text *t)
@@ -144,7 +150,7 @@ static void combine_grid(struct kernel_text *t)
     kernel_line(t, "if (accel_thread() == 0) {");
     for (int j = 0; j < k->n_reductions; j++) {
         const char *name = k->reductions[j]->var->decl->name, *slot = original_slot(t, j);
-        kernel_line(t, "    accel_blocks_of_%s[accel_block()] = %s;", name, name_of(t, k->reductions[j]));
+        kernel_line(t, "    accel_blocks_of_%s[accel_block()] = %s;", name, reduction_name(t, k->reductions[j]));
         if (slot) kernel_line(t, "    if (accel_block() == 0) %s = accel_original_%s;", slot, name);
     }
     kernel_line(t, "}");
@@ -152,9 +158,8 @@ static void combine_grid(struct kernel_text *t)
     t->indent += 4;
     for (int j = 0; j < k->n_reductions; j++) {
         const struct reduction *r = k->reductions[j];
-        const struct type *type = r->var->decl->type;
-        kernel_line(t, "%s = accel_fold<%s>(accel_blocks_of_%s, (%s)(%s));", name_of(t, r), reduction_functor(t, r->op), r->var->decl->name,
-                    kernel_type(t, type), reduction_identity(t, r->op, type));
+        const char *blocks = arena_printf(t->unit->arena, "accel_blocks_of_%s", r->var->decl->name);
+        kernel_line(t, "%s = %s;", reduction_name(t, r), reduction_over_blocks(t, r, blocks));
     }
     apply_all(t);
     t->indent -= 4;
@@ -166,10 +171,10 @@ void reduction_finish(struct kernel_text *t, bool block_wide)
     const struct kernel *k = t->kernel;
     if (!k->n_reductions) return;
     preamble_need(t->preamble, PIECE_THREAD);
-    if (block_wide) preamble_need(t->preamble, PIECE_BLOCK_REDUCE);
-    for (int j = 0; block_wide && j < k->n_reductions; j++)
-        kernel_line(t, "%s = accel_block_reduce<%s>(%s);", name_of(t, k->reductions[j]), reduction_functor(t, k->reductions[j]->op),
-                    name_of(t, k->reductions[j]));
+    for (int j = 0; block_wide && j < k->n_reductions; j++) {
+        const char *name = reduction_name(t, k->reductions[j]);
+        kernel_line(t, "%s = %s;", name, reduction_over_team(t, k->reductions[j], TEAM_BLOCK, name));
+    }
     if (k->one_gang) apply_all(t);
     else combine_grid(t);
     t->asked = false;

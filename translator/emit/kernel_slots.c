@@ -7,26 +7,49 @@
 
 enum { SHARED_LIMIT = 40 * 1024, WORKERS_MAX = 32 };
 
+/* Declares `declared`, an object of the block or of each worker, of `bytes` each; false: there is no room. */
+static bool take_shared(struct nested *s, const struct decl *d, long long size, enum mode mode)
+{
+    struct kernel_text *t = s->t;
+    long long bytes = size * (mode == MODE_WORKER ? WORKERS_MAX : 1);
+    if (size >= 0 && s->shared_bytes + bytes <= SHARED_LIMIT) {
+        s->shared_bytes += bytes;
+        return true;
+    }
+    diag_error(t->unit, d->name_at ? d->name_at : t->region->directive->from, "gang-private-size",
+               "'%s', private to a %s, is larger than shared memory, which is not supported yet", d->name,
+               mode == MODE_WORKER ? "worker" : "gang");
+    return false;
+}
+
+static const char *shared_name(struct nested *s, const char *name, enum mode mode, const char *format)
+{
+    return mode == MODE_WORKER ? arena_printf(s->t->unit->arena, "%s[%s]", name, format) : name;
+}
+
 const char *nested_shared_object(struct nested *s, const struct decl *d, enum mode mode)
 {
     struct kernel_text *t = s->t;
-    const char *name = nested_fresh(s, arena_printf(t->unit->arena, "%s_", d->name)), *declared = name;
-    long long bytes = d->type->size * (mode == MODE_WORKER ? WORKERS_MAX : 1);
-    if (d->type->size < 0 || s->shared_bytes + bytes > SHARED_LIMIT) {
-        diag_error(t->unit, d->name_at ? d->name_at : t->region->directive->from, "gang-private-size",
-                   "'%s', private to a %s, is larger than shared memory, which is not supported yet", d->name,
-                   mode == MODE_WORKER ? "worker" : "gang");
-        return name;
-    }
-    s->shared_bytes += bytes;
-    if (mode == MODE_WORKER) declared = arena_printf(t->unit->arena, "%s[%d]", name, WORKERS_MAX);
-    buffer_printf(&s->shared, "    __shared__ %s;\n", kernel_declare(t, d->type, declared));
-    return mode == MODE_WORKER ? arena_printf(t->unit->arena, "%s[threadIdx.y]", name) : name;
+    const char *name = nested_fresh(s, arena_printf(t->unit->arena, "%s_", d->name));
+    if (!take_shared(s, d, d->type->size, mode)) return name;
+    buffer_printf(&s->shared, "    __shared__ %s;\n", kernel_declare(t, d->type, shared_name(s, name, mode, "32")));
+    return shared_name(s, name, mode, "threadIdx.y");
+}
+
+/* An accumulator that the threads of a gang or worker share. */
+static const char *shared_copy(struct nested *s, const struct slot *slot)
+{
+    const struct reduction *r = slot->reduction;
+    const char *name = nested_fresh(s, arena_printf(s->t->unit->arena, "%s_", slot->decl->name));
+    long long bytes = r->composite ? r->composite->bytes : slot->decl->type->size;
+    if (!take_shared(s, slot->decl, bytes, slot->mode)) return name;
+    buffer_printf(&s->shared, "    __shared__ %s;\n", reduction_declare(s->t, r, shared_name(s, name, slot->mode, "32")));
+    return shared_name(s, name, slot->mode, "threadIdx.y");
 }
 
 static const char *initial_value(struct nested *s, const struct slot *slot)
 {
-    if (slot->reduction) return reduction_identity(s->t, slot->reduction->op, slot->decl->type);
+    if (slot->reduction) return reduction_start(s->t, slot->reduction);
     if (slot->firstprivate && s->routine) return device_text_name(s->t->text, slot->decl); /* a parameter */
     return slot->firstprivate ? arena_printf(s->t->unit->arena, "accel_first_%s", slot->decl->name) : NULL;
 }
@@ -41,13 +64,18 @@ static void begin_shared(struct nested *s, struct slot *slot)
 {
     const char *value = initial_value(s, slot);
     enum mode around = s->mode;
+    if (!slot->text && slot->reduction) {
+        slot->object = shared_copy(s, slot);
+        slot->text = reduction_use(s->t, slot->reduction, slot->object);
+    }
     if (!slot->text) slot->text = nested_shared_object(s, slot->decl, slot->mode);
     device_text_substitute(s->t->text, slot->decl, slot->text);
     if (!value) return;
     if (slot->mode == MODE_WORKER) s->mode = MODE_WORKER; /* each worker sets its own */
     nested_open_single(s);
     s->mode = around;
-    if (slot->decl->type->kind == TYPE_ARRAY) nested_copy_bytes(s, slot->text, arena_printf(s->t->unit->arena, "%s.v", value));
+    if (slot->reduction) kernel_line(s->t, "%s = %s;", slot->object, value);
+    else if (slot->decl->type->kind == TYPE_ARRAY) nested_copy_bytes(s, slot->text, arena_printf(s->t->unit->arena, "%s.v", value));
     else kernel_line(s->t, "%s = %s;", slot->text, value);
     nested_close_brace(s);
 }
@@ -57,6 +85,7 @@ static void begin_register(struct nested *s, struct slot *slot)
     const char *value = initial_value(s, slot);
     slot->name = slot->text ? slot->text : device_text_name(s->t->text, slot->decl);
     device_text_substitute(s->t->text, slot->decl, slot->name);
+    if (slot->reduction) slot->object = slot->name;
     if (slot->at_declaration || (slot->firstprivate && s->routine)) return;
     if (value) kernel_line(s->t, "%s = %s;", kernel_declare(s->t, slot->decl->type, slot->name), value);
     else kernel_line(s->t, "%s;", kernel_declare(s->t, slot->decl->type, slot->name));

@@ -12,12 +12,21 @@
 
 struct node_modes;
 
+/* kernel_composite.c: the classes that reductions of arrays and structures use; they stand before the kernels. */
+struct parts_class;
+struct reduction_parts {
+    struct parts_class *classes;
+    int count;
+    struct buffer text;
+};
+
 struct kernel_text {
     struct unit *unit;
     struct region *region;
     struct kernel *kernel;
     struct device_text *text;
     struct preamble *preamble; /* pieces that the file needs */
+    struct reduction_parts *parts;
     struct buffer *out;
     int indent; /* of the frame, in spaces */
 
@@ -102,6 +111,21 @@ void reduction_accumulators(struct kernel_text *t); /* declares one accumulator 
 void reduction_finish(struct kernel_text *t, bool block_wide);
 /* An expression that combines a and b. */
 const char *reduction_combine(struct kernel_text *t, enum reduction_op op, const char *a, const char *b);
+
+/* ---- kernel_composite.c ------------------------------------------------------------------------------------------------------- */
+
+/* A copy of the variable is one object of this type, under this name; uses of the variable print as reduction_use of it. */
+const char *reduction_type(struct kernel_text *t, const struct reduction *r);
+const char *reduction_declare(struct kernel_text *t, const struct reduction *r, const char *name);
+const char *reduction_name(struct kernel_text *t, const struct reduction *r);
+const char *reduction_use(struct kernel_text *t, const struct reduction *r, const char *object);
+/* The object where uses print as `use`: the user's own array or structure. */
+const char *reduction_object(struct kernel_text *t, const struct reduction *r, const char *use);
+const char *reduction_start(struct kernel_text *t, const struct reduction *r); /* a copy of neutral elements */
+const char *reduction_join(struct kernel_text *t, const struct reduction *r, const char *target, const char *value); /* without `;` */
+enum reduction_team { TEAM_BLOCK, TEAM_WORKER, TEAM_PACKED };
+const char *reduction_over_team(struct kernel_text *t, const struct reduction *r, enum reduction_team team, const char *value);
+const char *reduction_over_blocks(struct kernel_text *t, const struct reduction *r, const char *blocks);
 
 /* ---- kernel_atomic.c ---------------------------------------------------------------------------------------------------------- */
 

@@ -85,14 +85,32 @@ static bool is_own_index(const struct host_loop *h, const struct decl *d)
 }
 
 /* clang starts max and min at the largest finite values: ACCEL_MAX and ACCEL_MIN, declared at the head of the file, at the infinities. */
-static void list_reduction(struct listing *x, const struct decl *d, const char *op)
+static void list_reduction(struct listing *x, const struct decl *d, const char *op, const char *text)
 {
-    const struct type *t = d->type->kind == TYPE_ARRAY ? d->type->base : d->type;
+    const struct type *t = d->type;
+    while (t->kind == TYPE_ARRAY || t->kind == TYPE_POINTER) t = t->base;
     if (t->kind == TYPE_FLOAT && (!strcmp(op, "max") || !strcmp(op, "min"))) {
         op = op[1] == 'a' ? "ACCEL_MAX" : "ACCEL_MIN";
         x->e->uses_extremes = true;
     }
-    list(x, d, REDUCED, arena_printf(x->e->u->arena, "%s:%s", op, d->name));
+    list(x, d, REDUCED, arena_printf(x->e->u->arena, "%s:%s", op, text));
+}
+
+static bool is_listed(const struct listing *x, const struct decl *d)
+{
+    for (int i = 0; i < x->count; i++)
+        if (x->decls[i] == d) return true;
+    return false;
+}
+
+static void list_loop_reduction(struct listing *x, const struct reduction *r)
+{
+    struct unit *u = x->e->u;
+    const char *declaration = openmp_declare_reduction(u, r), *text = r->var->decl->name;
+    if (is_listed(x, r->var->decl)) return;
+    if (declaration) x->e->declarations = arena_printf(u->arena, "%s%s\n", x->e->declarations, declaration);
+    if (r->composite && r->composite->count) text = r->composite->named->text;
+    list_reduction(x, r->var->decl, openmp_reduction_operator(u, r), text);
 }
 
 static bool is_declared_outside(const struct loop *l, const struct decl *d)
@@ -106,12 +124,22 @@ static bool is_private_within(const struct listing *x, const struct variable *v)
            !in_group(x->h, v->private_to);
 }
 
+static enum sharing sharing_of(const struct listing *x, const struct variable *v);
+
+/* A loop below reduces it into what each iteration of the loop, or each gang, has of its own. */
+static bool is_gangs_own(const struct listing *x, const struct variable *v)
+{
+    enum sharing how = v->role == ROLE_PRIVATE ? sharing_of(x, v) : SHARED;
+    return how == PRIVATE || how == FIRSTPRIVATE;
+}
+
 static void list_own_reductions(struct listing *x, const struct loop *l)
 {
     for (int k = 0; k < l->n_reductions; k++) {
         const struct variable *v = l->reductions[k].var;
         if (!is_declared_outside(x->h->loop, v->decl) || is_private_within(x, v)) continue;
-        list_reduction(x, v->decl, openmp_operator(l->reductions[k].op));
+        if (l != x->h->loop && !in_group(x->h, l) && is_gangs_own(x, v)) continue;
+        list_loop_reduction(x, &l->reductions[k]);
     }
     for (int k = 0; k < l->n_arrays; k++)
         list(x, l->arrays[k].var->decl, REDUCED,
@@ -130,7 +158,8 @@ static void list_construct_reductions(struct listing *x)
     const struct clause *c;
     for (int k = 0; (c = directive_clause(x->r->directive, CLAUSE_REDUCTION, k)) != NULL; k++)
         for (int j = 0; j < c->n_vars; j++)
-            if (c->vars[j].decl && c->word && !c->vars[j].n_subscripts && names(x->h->loop->stmt, c->vars[j].decl)) list_reduction(x, c->vars[j].decl, c->word);
+            if (c->vars[j].decl && c->word && !c->vars[j].n_subscripts && names(x->h->loop->stmt, c->vars[j].decl))
+                list_reduction(x, c->vars[j].decl, c->word, c->vars[j].decl->name);
 }
 
 /* The innermost loop with a pragma around l, l included. */
@@ -275,6 +304,7 @@ static const char *reductions_text(const struct listing *x)
 const char *openmp_clauses(struct host_emitter *e, struct region *r, const struct host_plan *p, const struct host_loop *h)
 {
     struct listing x = { .e = e, .r = r, .plan = p, .h = h };
+    e->declarations = "";
     for (int i = 0; i < h->n_bins; i++) list(&x, h->bins[i].decl, REDUCED, h->bins[i].text);
     list_own_reductions(&x, group_head(h->loop));
     list_loop_reductions(&x, h->loop);

@@ -33,7 +33,7 @@ static bool reduces_to_region(const struct loop *l)
 {
     for (int k = 0; k < l->n_reductions; k++) {
         struct variable *v = find_variable(l->region, l->reductions[k].var);
-        if (!v || v->role != ROLE_REDUCTION) return false;
+        if (!v || !region_reduces_original(v)) return false;
     }
     return true;
 }

@@ -65,7 +65,7 @@ static bool reduces_private(const struct loop *l)
 {
     for (int k = 0; k < l->n_reductions; k++) {
         const struct variable *v = region_variable(l->region, l->reductions[k].var->decl);
-        if (!v || v->role != ROLE_REDUCTION) return true;
+        if (!v || !region_reduces_original(v)) return true;
     }
     return false;
 }

@@ -53,6 +53,10 @@ static struct reduction *construct_reduction(struct unit *u, const struct region
             red = arena_alloc(u->arena, sizeof *red);
             red->var = v;
             red->at = c->vars[j].at;
+            red->composite = NULL;
+            for (int i = 0; i < r->n_composites; i++)
+                if (r->composites[i]->named == &c->vars[j]) red->composite = r->composites[i];
+            if (!red->composite && !type_is_arithmetic(v->decl->type)) continue;
             if (reduction_operator(c->word, &red->op)) return red;
         }
     return NULL;
@@ -72,16 +76,12 @@ void mapping_reductions(struct unit *u, struct kernel *k)
     for (int j = 0; j < r->n_vars; j++) {
         struct variable *v = r->vars[j];
         struct reduction *red;
-        if (v->role != ROLE_REDUCTION || !kernel_uses(k, v->decl) || collects_in_block(k)) continue;
+        if (!region_reduces_original(v) || !kernel_uses(k, v->decl) || collects_in_block(k)) continue;
         red = k->shape == KERNEL_SEQUENTIAL ? NULL : loop_reduction(k, r->loops, v->decl);
         if (!red) red = construct_reduction(u, r, v);
         if (!red) continue;
-        if (!type_is_arithmetic(v->decl->type)) {
-            diag_error(u, red->at, "reduction-type", "reduction of '%s', which is no scalar, is not supported yet", v->decl->name);
-            continue;
-        }
         ARENA_PUSH(u->arena, k->reductions, k->n_reductions, red);
-        bytes += v->decl->type->size > 8 ? (int)v->decl->type->size : 8;
+        bytes += reduction_bytes(red);
     }
     k->scratch_per_block = k->one_gang ? 0 : bytes;
 }

@@ -8,7 +8,7 @@ static const clause_set private_clauses = NEEDS(PRIVATE) | NEEDS(FIRSTPRIVATE) |
 
 /* ---- reductions ---- */
 
-static const char *reduction_problem(const struct type *t, const char *op)
+static const char *scalar_problem(const struct type *t, const char *op)
 {
     bool bits = !strcmp(op, "&") || !strcmp(op, "|") || !strcmp(op, "^");
     bool order = !strcmp(op, "max") || !strcmp(op, "min");
@@ -19,17 +19,25 @@ static const char *reduction_problem(const struct type *t, const char *op)
     return type_is_arithmetic(t) || t->kind == TYPE_COMPLEX ? NULL : "the type has no such operator";
 }
 
+/* A structure is reduced member by member (OpenACC 3.3, 2.5.15). */
+static const char *reduction_problem(const struct type *t, const char *op)
+{
+    const char *problem = NULL;
+    while (t->kind == TYPE_ARRAY) t = t->base;
+    if (t->kind != TYPE_RECORD || !t->decl) return scalar_problem(t, op);
+    if (t->decl->is_union) return "a union has no members of its own";
+    for (int i = 0; i < t->decl->n_members && !problem; i++) {
+        const struct decl *m = t->decl->members[i];
+        problem = m->bit_width >= 0 ? "it has bit-fields" : reduction_problem(m->type, op);
+    }
+    return problem;
+}
+
 static void check_reduction(struct unit *u, struct directive *d, const struct clause *c, const struct clause_var *v)
 {
     const struct type *t = v->decl->type;
-    bool array = t && (v->n_subscripts || t->kind == TYPE_ARRAY), order = c->word && c->word[0] == 'm';
     if (!t || !c->word) return;
     for (int k = 0; t->base && (t->kind == TYPE_ARRAY || k < v->n_subscripts); k++) t = t->base;
-    if (t->kind == TYPE_RECORD || (array && order) || (array && t->kind == TYPE_COMPLEX)) {
-        const char *what = t->kind == TYPE_RECORD ? "a structure" : order ? "the elements of an array by 'max' or 'min'" : "complex elements";
-        check_error(u, d, v->at, "not-supported-yet", "'reduction' of %s ('%s') is not supported yet", what, v->name);
-        return;
-    }
     const char *problem = reduction_problem(t, c->word);
     if (!problem && t->is_const) problem = "it is const";
     if (!problem) return;

@@ -1,7 +1,7 @@
-/* array_reductions: reductions of arrays and sections of arrays. SPDX-License-Identifier: MIT
- * Where every use of the array in the loop is an update of one element by the operator of the clause, the updates may as well be made
- * atomically in the array itself: device code does that, OpenMP has reductions of sections. */
-#include "region/region_parts.h"
+/* array_reductions: reductions of arrays, sections of arrays and structures. SPDX-License-Identifier: MIT
+ * Where every use of a large array in the loop is an update of one element by the operator of the clause, the updates may as well be made
+ * atomically in the array itself: device code does that, OpenMP has reductions of sections. The others have copies: composites.c. */
+#include "region/composites.h"
 
 bool region_reduces_array(const struct clause_var *v)
 {
@@ -76,41 +76,93 @@ static void imply_atomic(struct region *r, struct node *statement)
     ARENA_PUSH(u->arena, u->implied, u->n_implied, d);
 }
 
-static bool is_reported(struct region *r, unsigned at, const char *format, const char *name)
+static void report(struct region *r, unsigned at, const char *format, const char *name)
 {
     diag_error(r->unit, at, "array-reduction", format, name);
-    return true;
 }
 
-static bool mark_use(struct region *r, struct use *use, const struct clause *c, const struct clause_var *v)
+static struct node *update_of(const struct region *r, const struct use *use, const struct clause *c)
 {
-    struct node *update = (use->flags & (USE_ADDRESS | USE_ESCAPE | USE_DEEP)) ? NULL : update_around(r->unit, use->node, c->word);
-    if (!update)
-        return !is_reported(r, use->node->from, "this use of '%s', an array that is reduced here, is not supported yet", v->name);
-    use->flags |= USE_ATOMIC;
-    imply_atomic(r, update);
-    return true;
+    return use->flags & (USE_ADDRESS | USE_ESCAPE | USE_DEEP) ? NULL : update_around(r->unit, use->node, c->word);
+}
+
+/* Whether the use is of an element of the array or of what the pointer points to, within the directive's statement. */
+static bool is_element_use(const struct use *use, const struct clause_var *v, const struct node *scope)
+{
+    bool element = use->decl == v->decl && !(use->flags & USE_BASE) && (!decl_is_pointer(v->decl) || (use->flags & USE_POINTEE));
+    return element && node_inside(use->node, scope);
+}
+
+/* The first use that is no update of one element by the operator, or NULL. */
+static const struct use *other_use(const struct region *r, const struct node *scope, const struct clause *c, const struct clause_var *v)
+{
+    for (int i = 0; i < r->uses->count; i++)
+        if (is_element_use(&r->uses->items[i], v, scope) && !update_of(r, &r->uses->items[i], c)) return &r->uses->items[i];
+    return NULL;
+}
+
+static const struct type *scalar_element(const struct clause_var *v)
+{
+    const struct type *t = v->decl->type;
+    for (int k = 0; t->base && (t->kind == TYPE_ARRAY || k < v->n_subscripts); k++) t = t->base;
+    return t;
+}
+
+/* Copies for each thread, combined at the end, or atomic updates of the array itself. */
+static bool wants_copies(const struct region *r, const struct node *scope, const struct clause *c, const struct clause_var *v,
+                         const struct composite *composite)
+{
+    const struct type *t = scalar_element(v);
+    if (composite_is_small(composite) || !type_is_arithmetic(t) || t->kind == TYPE_COMPLEX || c->word[0] == 'm') return true;
+    return uses_declared_inside(r->uses, v->decl) || other_use(r, scope, c, v);
 }
 
 static void mark_array(struct region *r, const struct node *scope, const struct clause *c, const struct clause_var *v)
 {
-    bool pointer = decl_is_pointer(v->decl);
+    const struct use *other = other_use(r, scope, c, v);
     if (uses_declared_inside(r->uses, v->decl)) {
-        is_reported(r, v->at, "a reduction of the array '%s', which is declared in the construct, is not supported yet", v->name);
+        report(r, v->at, "a reduction of the array '%s', which is declared in the construct, is not supported yet for its size", v->name);
         return;
     }
+    if (other) {
+        report(r, other->node->from, "this use of '%s', an array that is reduced here, is not supported yet for its size", v->name);
+        return;
+    }
+    if (c->word[0] == 'm' || scalar_element(v)->kind == TYPE_COMPLEX)
+        report(r, v->at, "a reduction by this operator of '%s', an array of this size, is not supported yet", v->name);
     for (int i = 0; i < r->uses->count; i++) {
         struct use *use = &r->uses->items[i];
-        bool element = use->decl == v->decl && !(use->flags & USE_BASE) && (!pointer || (use->flags & USE_POINTEE));
-        if (element && node_inside(use->node, scope) && !mark_use(r, use, c, v)) return;
+        if (!is_element_use(use, v, scope)) continue;
+        use->flags |= USE_ATOMIC;
+        imply_atomic(r, update_of(r, use, c));
     }
+}
+
+static void plan_variable(struct region *r, const struct node *scope, const struct clause *c, const struct clause_var *v)
+{
+    struct composite composite, *kept;
+    if (!v->decl || !v->decl->type || (v->decl->type->kind != TYPE_RECORD && !region_reduces_array(v))) return;
+    if (!composite_of(v, &composite) || !wants_copies(r, scope, c, v, &composite)) {
+        mark_array(r, scope, c, v);
+        return;
+    }
+    kept = arena_alloc(r->unit->arena, sizeof *kept);
+    *kept = composite;
+    ARENA_PUSH(r->unit->arena, r->composites, r->n_composites, kept);
+}
+
+const struct composite *region_composite(const struct region *r, const struct clause_var *v)
+{
+    for (int i = 0; i < r->n_composites; i++)
+        if (r->composites[i]->named == v) return r->composites[i];
+    return NULL;
 }
 
 static void mark_directive(struct region *r, const struct directive *d, const struct node *scope)
 {
     for (const struct clause *c = d->clauses; c; c = c->next)
         for (int i = 0; c->kind == CLAUSE_REDUCTION && c->word && i < c->n_vars; i++)
-            if (region_reduces_array(&c->vars[i])) mark_array(r, scope, c, &c->vars[i]);
+            plan_variable(r, scope, c, &c->vars[i]);
 }
 
 void region_array_reductions(struct region *r)
@@ -134,7 +186,7 @@ void region_check_array_roles(struct region *r)
 {
     for (int i = 0; i < r->n_vars; i++) {
         const struct variable *v = r->vars[i];
-        if (v->reduced_array && v->role != ROLE_DATA)
-            is_reported(r, v->first_use->from, "a reduction of the array '%s', which is private, is not supported yet", v->decl->name);
+        if (v->reduced_array && !v->composite && v->role != ROLE_DATA)
+            report(r, v->first_use->from, "a reduction of the array '%s', which is private, is not supported yet for its size", v->decl->name);
     }
 }

@@ -76,7 +76,11 @@ static void add_reduction(struct loop *l, const struct clause *c, const struct c
     struct reduction red = {.at = v->at};
     red.var = v->decl ? region_variable_or_local(l->region, v->decl) : NULL;
     if (!red.var || !read_operator(c->word, &red.op)) return;
-    if (region_reduces_array(v)) {
+    if ((red.composite = region_composite(l->region, v)) != NULL) {
+        red.var->composite = true;
+        red.var->reduced_array |= region_reduces_array(v);
+        if (v->n_subscripts && decl_is_pointer(v->decl) && !red.var->section) red.var->section = v;
+    } else if (region_reduces_array(v)) {
         region_array_reduction(l, v, red.op);
         return;
     }

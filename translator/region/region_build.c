@@ -49,6 +49,17 @@ struct variable *region_variable(const struct region *r, const struct decl *d)
     return NULL;
 }
 
+int reduction_bytes(const struct reduction *r)
+{
+    if (r->composite) return (int)((r->composite->bytes + 15) / 16 * 16);
+    return r->var->decl->type->size > 8 ? (int)r->var->decl->type->size : 8;
+}
+
+bool region_reduces_original(const struct variable *v)
+{
+    return v->role == ROLE_REDUCTION || (v->composite && (v->role == ROLE_DATA || v->role == ROLE_SCALAR));
+}
+
 struct directive *region_directive_on(const struct region *r, const struct node *statement, enum directive_kind kind)
 {
     for (int i = 0; i < r->n_inner; i++)

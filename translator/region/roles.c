@@ -199,7 +199,7 @@ static bool by_data_clause(struct variable *v)
     if (v->decl->type->kind == TYPE_POINTER && v->pointer_written && !v->pointee && !at->n_subscripts && c->kind != CLAUSE_DEVICEPTR)
         scalar = true; /* copyout(p) where the region assigns p: the pointer itself */
     v->role = scalar ? ROLE_SCALAR : ROLE_DATA;
-    if (loop_reducing(v) || construct_reduces(v)) v->role = ROLE_REDUCTION;
+    if (scalar && (loop_reducing(v) || construct_reduces(v))) v->role = ROLE_REDUCTION;
     v->why = arena_printf(v->region->unit->arena, on == v->region->directive ? "%s clause" : "%s clause of the '%s' in line %d",
                           c->spelling, on->name, on->line);
     return true;

@@ -1,0 +1,10 @@
+/* composites: see composites.c. SPDX-License-Identifier: MIT */
+#ifndef ACCEL_COMPOSITES_H
+#define ACCEL_COMPOSITES_H
+#include "region/region_parts.h"
+
+/* Fills c for the variable of a reduction clause; false if it is no array, section or structure of a size known here, or too large. */
+bool composite_of(const struct clause_var *v, struct composite *c);
+bool composite_is_small(const struct composite *c);                     /* so that copies are cheaper than atomic updates */
+
+#endif
