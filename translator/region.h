@@ -195,6 +195,24 @@ struct kernel_slice {
     const char *bytes, *skip;          /* C expressions on the host: size, a multiple of 16; bytes from the pointer's value to the section */
 };
 
+enum { STAGED_DIMS = 4 };
+
+/* Elements that the threads of a tile read more than once, or across the lines of memory: the block copies them to shared memory first. They
+ * fill a box; accel_x<k> counts along dimension k of it. */
+struct staged {
+    struct variable *var;
+    const struct access *like;         /* one of those that read from it: the others differ from it in constants and in inner loops */
+    const struct access **accesses;
+    int n_accesses;
+    int n_dims;
+    long long low[STAGED_DIMS];        /* of the box, less what the place of the tile (and of the chunk) adds */
+    int size[STAGED_DIMS];
+    const char *condition;             /* the elements of the box that are read; NULL: all */
+    bool in_chunks;                    /* copied for each chunk of kernel->chunked */
+    bool padded;                       /* a column more, so that threads along another dimension use different banks */
+    const char *name;                  /* of the array in shared memory */
+};
+
 enum kernel_shape { KERNEL_FLAT, KERNEL_NESTED, KERNEL_SEQUENTIAL };
 
 /* One launch: consecutive statements of the region (often the one loop nest). */
@@ -220,6 +238,10 @@ struct kernel {
     bool packable;                     /* NESTED: gangs are independent and their vector loops short: several gangs may share a block */
     struct kernel_slice *slices;
     int n_slices;
+    struct staged *staged;             /* FLAT, whole tiles */
+    int n_staged;
+    struct loop *chunked;              /* sequential loop in the body that goes chunk by chunk, with copies before each; NULL: none */
+    int chunk;                         /* its trips at a time */
     bool is_fallback;                  /* some kernel's `fallback`; not in region->kernels */
 };
 

@@ -11,6 +11,7 @@ struct isl_space_text {
     struct linear_term *params; /* products of symbols; parameter k is named p<k> */
     int n_params;
     struct buffer where; /* constraints joined by " and "; "" at first */
+    bool uncast;         /* symbols are printed as they are, not as long */
     bool exact;          /* nothing was left out: every point of the set is an iteration that runs */
 };
 

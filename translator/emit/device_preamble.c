@@ -41,6 +41,11 @@ static const struct piece pieces[PIECE_COUNT] = {
         "    return __longlong_as_double(0x7ff0000000000000LL);\n"
         "#endif\n"
         "}\n", { 0 } },
+    [PIECE_DISJOINT] = {
+        "/* True in the binary for ranges that do not overlap. */\n"
+        "#define ACCEL_TEXT_OF(x) #x\n"
+        "#define ACCEL_TEXT(x) ACCEL_TEXT_OF(x)\n"
+        "constexpr bool accel_disjoint = sizeof ACCEL_TEXT(ACCEL_RESTRICT) > 1;\n", { 0 } },
     [PIECE_VALUE] = {
         "/* An array passed by value. */\n"
         "template <class T> struct accel_value { T v; };\n", { 0 } },

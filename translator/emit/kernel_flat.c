@@ -58,7 +58,7 @@ static bool clause_of_inner_loop(const struct kernel_text *t, const struct varia
     return false;
 }
 
-static bool declared_in_body(const struct kernel_text *t, const struct variable *v)
+bool flat_declares(const struct kernel_text *t, const struct variable *v)
 {
     return !is_chain_index(t, v->decl) && !clause_of_inner_loop(t, v);
 }
@@ -73,7 +73,7 @@ static void outer_loops(struct kernel_text *t, struct loop *l)
 void flat_body(struct kernel_text *t)
 {
     struct loop *last = flat_innermost(t->kernel);
-    kernel_privates(t, NULL, declared_in_body);
+    kernel_privates(t, NULL, flat_declares);
     outer_loops(t, last);
     kernel_user(t, last->stmt->child[3]);
 }
@@ -252,7 +252,7 @@ static void several(struct kernel_text *t)
         if (has_several(k, j))
             kernel_line(t, "%s = %s;", kernel_declare(t, k->dims[j]->index->type, arena_printf(t->unit->arena, "accel_first%d", j)),
                         kernel_index(t, k->dims[j], arena_printf(t->unit->arena, "accel_t%d", j)));
-    if (jams) jam_body(t, flat_innermost(k), declared_in_body);
+    if (jams) jam_body(t, flat_innermost(k), flat_declares);
     else unrolled(t);
     t->indent -= 4;
     kernel_line(t, "} else {");
@@ -310,15 +310,21 @@ static void last_indices(struct kernel_text *t)
 {
     struct loop *list[3] = {NULL};
     int count = grid_loops(t->kernel, list);
+    const char *empty = "";
+    bool shown = false;
     for (int j = 0; j < count; j++) {
         const char *trips = t->kernel->n_dims ? arena_printf(t->unit->arena, "accel_n%d", j) : kernel_trips(t, list[j]);
         if (!loop_shows_index(list[j])) continue;
         preamble_need(t->preamble, PIECE_THREAD);
-        preamble_need(t->preamble, PIECE_GRID);
+        preamble_need(t->preamble, PIECE_BLOCK);
         kernel_line(t, "if (accel_block() == 0 && accel_thread() == 0) %s = %s;", kernel_own_text(t, list[j]->index),
                     kernel_index(t, list[j], trips));
         device_text_substitute(t->text, list[j]->index, device_text_name(t->text, list[j]->index));
+        shown = true;
     }
+    for (int j = 0; shown && j < t->kernel->n_dims; j++)
+        empty = arena_printf(t->unit->arena, "%s%saccel_n%d <= 0", empty, j ? " || " : "", j);
+    if (empty[0]) kernel_line(t, "if (%s) return;", empty);
 }
 
 static void wait_for_queue(struct kernel_text *t)

@@ -170,6 +170,7 @@ static bool long_loop(struct kernel_text *t, struct node *n, struct buffer *out)
 bool loads_hook(void *context, struct node *n, struct buffer *out)
 {
     struct kernel_text *t = context;
+    if (t->staging && staging_hook(t, n, out)) return true;
     for (int k = 0; t->loading && k < t->n_loads; k++)
         if (t->loads[k]->node == n) {
             buffer_printf(out, "accel_load%d", k);

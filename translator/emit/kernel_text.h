@@ -37,6 +37,8 @@ struct kernel_text {
     struct access **loads;      /* FLAT: reads that come before the bodies of all iterations (kernel_loads.c) */
     int n_loads;
     bool loading;               /* those reads print as the values loaded */
+    bool staging;               /* FLAT: reads of what lies in shared memory print so (kernel_staging.c) */
+    bool chunking;              /* of what is copied for each chunk, too */
     bool asked;                 /* the first block has read the original values of reductions */
 };
 
@@ -82,7 +84,16 @@ void flat_body(struct kernel_text *t);                                          
 
 /* ---- kernel_tiles.c ----------------------------------------------------------------------------------------------------------- */
 
+bool flat_declares(const struct kernel_text *t, const struct variable *v);              /* the body's private copy */
 void kernel_tiles(struct kernel_text *t); /* the inside of a kernel whose blocks are the tiles of a tile clause */
+
+/* ---- kernel_staging.c --------------------------------------------------------------------------------------------------------- */
+
+void staging_declare(struct kernel_text *t);                                    /* the arrays in shared memory */
+const char *staging_when(struct kernel_text *t);                                /* condition under which the copies are right: whole tiles */
+void staging_copy(struct kernel_text *t, bool in_chunks);                       /* the block copies, up to a barrier */
+void staging_body(struct kernel_text *t);                                       /* the user's body, reading the copies; chunk by chunk */
+bool staging_hook(struct kernel_text *t, const struct node *n, struct buffer *out); /* a read of a copy */
 
 /* ---- kernel_jam.c ------------------------------------------------------------------------------------------------------------- */
 

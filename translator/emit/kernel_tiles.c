@@ -76,9 +76,40 @@ static bool has_outer_loops(const struct kernel *k)
     return count > k->n_dims;
 }
 
+/* Loops over the thread's trips of a whole tile. */
+static void open_whole(struct kernel_text *t)
+{
+    const struct kernel *k = t->kernel;
+    for (int j = k->n_dims - 1; j >= 0; j--) {
+        if (k->items[j] == 1) {
+            kernel_line(t, "const int accel_e%d = threadIdx.%s;", j, axes[j]);
+        } else {
+            kernel_line(t, "for (int accel_e%d = threadIdx.%s; accel_e%d < %d; accel_e%d += %d) {", j, axes[j], j, width(k, j), j, k->block[j]);
+            t->indent += 4;
+        }
+    }
+    for (int j = k->n_dims - 1; j >= 0; j--) flat_index(t, k->dims[j], arena_printf(t->unit->arena, "(accel_o%d + accel_e%d)", j, j));
+}
+
+/* The branch for whole tiles, all of whose reads are of elements that exist: copies first. */
+static void whole_tile(struct kernel_text *t)
+{
+    staging_declare(t);
+    kernel_line(t, "if (%s) {", staging_when(t));
+    t->indent += 4;
+    staging_copy(t, false);
+    open_whole(t);
+    staging_body(t);
+    close_elements(t);
+    kernel_line(t, "return;");
+    t->indent -= 4;
+    kernel_line(t, "}");
+}
+
 void kernel_tiles(struct kernel_text *t)
 {
     tile_origins(t);
+    if (t->kernel->n_staged) whole_tile(t);
     open_elements(t);
     enter_trips(t);
     if (!has_outer_loops(t->kernel) && !walks(t->kernel)) t->returns = flat_innermost(t->kernel)->stmt;

@@ -10,9 +10,9 @@
 
 const char *expression_of_product(const struct isl_space_text *s, const struct linear_term *t)
 {
-    const char *text = "";
+    const char *text = "", *cast = s->uncast ? "" : "(long)";
     for (int i = 0; i < t->n_symbols; i++)
-        text = arena_printf(s->reader->unit->arena, "%s%s(long)%s", text, i ? " * " : "", t->symbols[i]->text);
+        text = arena_printf(s->reader->unit->arena, "%s%s%s%s", text, i ? " * " : "", cast, t->symbols[i]->text);
     return t->n_symbols > 1 ? arena_printf(s->reader->unit->arena, "(%s)", text) : text;
 }
 
@@ -132,4 +132,25 @@ const char *expression_of_condition(const struct isl_space_text *s, isl_set *par
 {
     isl_ast_build *build = isl_ast_build_from_context(isl_set_universe(isl_set_get_space(params)));
     return finish(s, isl_ast_build_expr_from_set(build, isl_set_coalesce(params)), build, most);
+}
+
+const char *expression_of_members(struct unit *u, isl_set *set, const char *prefix, unsigned most)
+{
+    struct linear_reader reader = {.unit = u};
+    struct isl_space_text s;
+    unsigned n = (unsigned)isl_set_dim(set, isl_dim_set);
+    space_begin(&s, &reader);
+    s.uncast = true;
+    set = isl_set_move_dims(set, isl_dim_param, 0, isl_dim_set, 0, n);
+    for (unsigned d = 0; d < n; d++) {
+        struct linear_term t = {.coefficient = 1, .n_symbols = 1};
+        struct symbol *coordinate = arena_alloc(u->arena, sizeof *coordinate);
+        coordinate->text = arena_printf(u->arena, "%s%u", prefix, d);
+        t.symbols[0] = coordinate;
+        ARENA_PUSH(u->arena, s.params, s.n_params, t);
+        set = isl_set_set_dim_name(set, isl_dim_param, d, arena_printf(u->arena, "p%u", d));
+    }
+    const char *text = expression_of_condition(&s, set, most);
+    space_end(&s);
+    return text;
 }

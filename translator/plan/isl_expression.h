@@ -8,6 +8,8 @@
  * answer is more than `most` characters long. Both take their argument. `known` holds for the parameters. */
 const char *expression_of_value(const struct isl_space_text *s, isl_pw_aff *value, isl_set *known, unsigned most);
 const char *expression_of_condition(const struct isl_space_text *s, isl_set *params, unsigned most);
+/* Whether a point is in the set: its coordinates are named <prefix>0, <prefix>1... Takes its argument. */
+const char *expression_of_members(struct unit *u, isl_set *set, const char *prefix, unsigned most);
 const char *expression_of_product(const struct isl_space_text *s, const struct linear_term *t); /* "(long)n * (long)m" */
 
 #endif

@@ -47,6 +47,7 @@ void mapping_bodies(struct unit *u); /* levels of the loops in routines; gives e
 
 /* Kernel for one nest with a parallel root, flat where it can be. */
 void mapping_nest(struct unit *u, struct kernel *k, struct loop *root);
+void mapping_describe(struct unit *u, struct kernel *k, struct loop *last); /* flat: the mapping of its loops, down to `last`, in words */
 void mapping_nested(struct unit *u, struct kernel *k, bool one_gang); /* levels and geometry for k->statements as a nested kernel */
 bool mapping_has_geometry(const struct region *r);                    /* num_gangs, num_workers or vector_length was written */
 
@@ -55,6 +56,10 @@ bool mapping_has_geometry(const struct region *r);                    /* num_gan
 bool mapping_has_tiles(const struct kernel *k);                            /* a dimension has a size by a tile clause */
 bool mapping_tile_block(struct kernel *k);                                 /* sets block and items by tile clauses; false: none that fits */
 const char *mapping_tile_text(struct unit *u, const struct kernel *k);     /* "32 x 8", x first */
+
+/* ---- plan_staging.c ----------------------------------------------------------------------------------------------------------- */
+
+void mapping_staging(struct unit *u, struct kernel *k); /* what blocks keep in shared memory; needs the parameters */
 
 /* ---- plan_jam.c --------------------------------------------------------------------------------------------------------------- */
 

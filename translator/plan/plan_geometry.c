@@ -190,17 +190,20 @@ static const char *dimension_text(struct unit *u, const struct kernel *k, int j)
     return k->items[j] > 1 ? arena_printf(u->arena, "%s, %d iterations each", text, k->items[j]) : text;
 }
 
-static void describe_flat(struct unit *u, struct kernel *k, const struct chain *c)
+static const char *describe(struct unit *u, struct kernel *k, struct loop *l)
 {
-    const char *line = NULL;
-    for (int j = 0; j < c->count; j++) {
-        struct loop *l = c->loop[j];
-        l->mapping = l->dimension < 0
-                         ? "sequential in each thread"
-                         : arena_printf(u->arena, "%s: %s", l->dimension ? "gang" : "gang, vector", dimension_text(u, k, l->dimension));
-        line = arena_printf(u->arena, "%s%sfor %s: %s", line ? line : "", line ? "; " : "", l->index->name, l->mapping);
-    }
-    k->mapping = k->flags & ACCELRT_WHOLE_TILES ? arena_printf(u->arena, "%s; a block for each tile of %s", line, mapping_tile_text(u, k)) : line;
+    const char *outer = l == k->nest ? NULL : describe(u, k, l->parent);
+    l->mapping = l->dimension < 0
+                     ? "sequential in each thread"
+                     : arena_printf(u->arena, "%s: %s", l->dimension ? "gang" : "gang, vector", dimension_text(u, k, l->dimension));
+    return arena_printf(u->arena, "%s%sfor %s: %s", outer ? outer : "", outer ? "; " : "", l->index->name, l->mapping);
+}
+
+void mapping_describe(struct unit *u, struct kernel *k, struct loop *last)
+{
+    k->mapping = describe(u, k, last);
+    if (k->flags & ACCELRT_WHOLE_TILES)
+        k->mapping = arena_printf(u->arena, "%s; a block for each tile of %s", k->mapping, mapping_tile_text(u, k));
 }
 
 /* Whether each read of memory stands behind the test that the thread has an iteration. No compiler moves it ahead of that, and so none ahead
@@ -218,9 +221,8 @@ static void flat_kernel(struct unit *u, struct kernel *k, const struct chain *c)
     for (struct loop *l = last->child; l; l = l->next) mapping_sequential(l);
     mapping_reductions(u, k);
     mapping_slices(u, k);
-    bool shows = loop_shows_index(c->loop[0]);
-    if (shows) k->flags |= ACCELRT_ALWAYS;
-    if (k->n_reductions || k->n_slices || mapping_has_geometry(k->region) || !k->n_dims || (shows && k->n_dims > 1))
+    if (loop_shows_index(c->loop[0])) k->flags |= ACCELRT_ALWAYS;
+    if (k->n_reductions || k->n_slices || mapping_has_geometry(k->region) || !k->n_dims)
         k->flags |= ACCELRT_STRIDE;
     else if (k->n_dims > 1) k->flags |= ACCELRT_TILES;
     if (!mapping_tile_block(k)) {
@@ -231,7 +233,7 @@ static void flat_kernel(struct unit *u, struct kernel *k, const struct chain *c)
     }
     if (reads_behind_tests(k)) k->flags |= ACCELRT_WAITS_ITSELF;
     mapping_unroll(k, last->child);
-    describe_flat(u, k, c);
+    mapping_describe(u, k, last);
 }
 
 void mapping_nest(struct unit *u, struct kernel *k, struct loop *root)

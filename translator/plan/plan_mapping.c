@@ -72,6 +72,7 @@ static void finish_kernel(struct unit *u, struct kernel *k)
     struct region *r = k->region;
     k->name = kernel_name(u, r, r->n_kernels);
     if (!mapping_params(u, k)) return;
+    mapping_staging(u, k);
     if (needs_disjoint(k, r->loops)) add_fallback(u, k);
     ARENA_PUSH(u->arena, r->kernels, r->n_kernels, k);
 }

@@ -227,7 +227,7 @@ void check_lists(struct unit *u, struct directive *d)
             check_declare(u, d, c, v);
             if (c->kind == CLAUSE_REDUCTION) check_reduction(u, d, c, v);
             check_section(u, d, v);
-            if (c->kind != CLAUSE_HOST && c->kind != CLAUSE_DEVICE) check_contiguous(u, d, v);
+            if (c->kind != CLAUSE_CACHE_VARS && c->kind != CLAUSE_HOST && c->kind != CLAUSE_DEVICE) check_contiguous(u, d, v);
             check_repeated(u, d, c, i);
         }
     }
