@@ -40,6 +40,11 @@ const char *op_text(enum op op)
 void node_walk(struct node *n, bool (*f)(struct node *n, void *context), void *context)
 {
     if (!n || !f(n, context)) return;
+    for (const struct type *t = n->kind == NODE_VAR && n->decl ? n->decl->type : NULL; t; t = t->base) {
+        if (t->kind != TYPE_ARRAY && t->kind != TYPE_POINTER) break;
+        if (t->count_expr && !t->count_expr->parent) t->count_expr->parent = n;
+        node_walk(t->count_expr, f, context);
+    }
     for (int i = 0; i < n->n_children; i++) node_walk(n->child[i], f, context);
 }
 

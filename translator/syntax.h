@@ -148,7 +148,8 @@ bool type_is_integer(const struct type *t);                              /* bool
 bool type_is_arithmetic(const struct type *t);
 bool type_is_scalar(const struct type *t);                               /* arithmetic or pointer */
 const char *op_text(enum op op);
-/* Calls f on n and all below, parents first; f returns false to skip the children. */
+/* Calls f on n and all below, parents first; f returns false to skip the children. The sizes of a variable's type belong to its
+ * declaration. */
 void node_walk(struct node *n, bool (*f)(struct node *n, void *context), void *context);
 bool node_inside(const struct node *n, const struct node *outer);       /* n is outer or below it */
 

@@ -29,9 +29,8 @@ void f(int n, int m, float *x)
         x[i] = jumping(i);
 #pragma acc parallel loop copy(x[0:n])
     for (int i = 0; i < n; i++) {
-        float own[m];
-        for (int j = 0; j < m; j++) own[j] = i + j;
-        x[i] = own[i % m];
+        for (float own[m], *p = own; p < own + m; p++) *p = i;
+        x[i] = m;
     }
 #pragma acc parallel loop copy(x[0:n])
     for (int i = 0; i < n; i++)

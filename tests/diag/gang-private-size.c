@@ -11,4 +11,14 @@ void f(int n, int m, float *x)
         for (int j = 0; j < m; j++)
             x[i * m + j] = row[m - 1 - j];
     }
+#pragma acc parallel loop gang copy(x[0:n*m])
+    for (int i = 0; i < n; i++) {
+        float row[m];
+#pragma acc loop vector
+        for (int j = 0; j < m; j++)
+            row[j] = x[i * m + j];
+#pragma acc loop vector
+        for (int j = 0; j < m; j++)
+            x[i * m + j] = row[m - 1 - j];
+    }
 }

@@ -226,10 +226,21 @@ static int array_levels(struct type *type, struct type **levels, int room)
     return n;
 }
 
+/* The sizes that the typedefs in type were given. */
+static void inherit_sizes(struct type *type)
+{
+    for (; type; type = type->base) {
+        const struct type *from = type->name ? type->name->type : NULL;
+        for (struct type *to = type; from && from != to && to && to->kind == TYPE_ARRAY && from->kind == TYPE_ARRAY; to = to->base, from = from->base)
+            if (to->count < 0 && !to->count_expr) to->count_expr = from->count_expr;
+    }
+}
+
 void tree_set_sizes(struct type *type, struct node **sizes, int n)
 {
     struct type *levels[32];
     int k = array_levels(type, levels, 32), used = n > k ? n - k : 0;    /* more: the expression of a typeof comes first */
     for (int i = k - 1; i >= 0 && used < n; i--, used++)
         if (levels[i]->count < 0) levels[i]->count_expr = sizes[used];
+    inherit_sizes(type);
 }

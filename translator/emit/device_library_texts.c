@@ -142,6 +142,16 @@ static const char *const texts[HELPER_COUNT] = {
         "    for (unsigned k = n < 0 ? 0u - (unsigned)n : (unsigned)n; k; k >>= 1, x *= x) if (k & 1) p *= x;\n"
         "    return n < 0 ? 1 / p : p;\n}\n"
         DEVICE "void accel_exit(int status) { (void)status; __trap(); }\n",
+    [HELPER_arrays] =
+        "/* The elements of an array of variable length: in the thread's own memory where they are few, else from the device's heap. */\n"
+        "template <class T> struct accel_array {\n    T *at;\n    alignas(16) char inside[512];\n"
+        "    __device__ accel_array(long long n) : at((T *)inside)\n    {\n"
+        "        if (n * (long long)sizeof(T) <= (long long)sizeof inside) return;\n        at = (T *)malloc(n * sizeof(T));\n"
+        "        if (at) return;\n"
+        "        printf(\"no device memory for an array of variable length, %lld bytes: name it in a private clause\\n\",\n"
+        "               n * (long long)sizeof(T));\n        __trap();\n    }\n"
+        "    __device__ accel_array(const accel_array &) = delete;\n"
+        "    __device__ ~accel_array()\n    {\n        if ((char *)at != inside) free(at);\n    }\n};\n",
     [HELPER_allocation] =
         FUNCTION "void *accel_calloc(unsigned long n, unsigned long size)\n{\n"
         "    void *p = size && n > ~0ul / size ? nullptr : malloc(n * size);\n    if (p) memset(p, 0, n * size);\n    return p;\n}\n",

@@ -21,6 +21,7 @@ enum helper {
     HELPER_overflow,
     HELPER_integers,
     HELPER_allocation,
+    HELPER_arrays,
     HELPER_COUNT,
     HELPER_complex_type = HELPER_COUNT,  /* device_complex.c has these two */
     HELPER_complex

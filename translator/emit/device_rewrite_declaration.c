@@ -56,6 +56,7 @@ static bool needs_own_declaration(struct device_text *d, struct node *stmt, stru
     const struct decl *v = var->decl;
     struct node *init = initialiser(var);
     if (is_in_type_text(stmt, v->type)) return false;
+    if (device_is_local_vla(v)) return true;
     if (!init && v->type->is_const && v->storage == STORAGE_STATIC) return true;
     if (device_is_vla_shaped(v->type) || has_named_size(d, var) || v->from < stmt->from || v->to > stmt->to) return true;
     if (device_has_word(d, stmt->from, stmt->to, "typeof") || device_has_word(d, stmt->from, stmt->to, "__typeof__") ||
@@ -77,12 +78,6 @@ static void check_variable(struct device_text *d, const struct decl *v)
                      v->name);
     if (v->storage == STORAGE_THREAD)
         device_error(d, at, "device-thread-local", "thread-local variable '%s' is not supported yet in device code", v->name);
-    for (const struct type *level = t; level->kind == TYPE_ARRAY; level = level->base)
-        if (level->count_expr && device_level_count(level) < 0)
-            device_error(d, at, "device-variable-length-array",
-                         "'%s', an array of variable length declared in device code, is not supported yet: give it a "
-                         "constant size, or declare it outside and name it in a private clause",
-                         v->name);
 }
 
 /* Sizes of the rows that a local pointer runs over, as constants of their own. */
@@ -116,6 +111,10 @@ static void print_separate(struct device_text *d, struct node *stmt, struct node
     struct type plain = *v->type;
     struct buffer late = { 0 }, value = { 0 };
     plain.is_const = false;
+    if (device_is_local_vla(v)) {
+        device_print_local_vla(d, v, out);
+        return;
+    }
     print_dimensions(d, v, out);
     if (init && may_be_jumped_over(stmt) && v->type->kind != TYPE_ARRAY && v->storage != STORAGE_STATIC) {
         print_assigned(d, &plain, name, init, out);
@@ -188,7 +187,7 @@ static bool only_names(struct device_text *d, const struct node *n)
 
 bool device_print_declaration(struct device_text *d, struct node *n, struct buffer *out)
 {
-    if (n->to && only_names(d, n)) {
+    if (n->to && (only_names(d, n) || device_drops_typedef(n))) {
         buffer_putc(out, ';');
         return true;
     }
@@ -199,6 +198,7 @@ bool device_print_declaration(struct device_text *d, struct node *n, struct buff
     for (int i = 0; i < n->n_children; i++) {
         if (!n->child[i]->decl) return false;
         check_variable(d, n->child[i]->decl);
+        if (device_is_local_vla(n->child[i]->decl) && device_refuses_local_vla(d, n, n->child[i]->decl)) return false;
         device_use_type(d, n->child[i]->decl->type, n->from);
         own |= needs_own_declaration(d, n, n->child[i]);
     }

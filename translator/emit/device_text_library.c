@@ -44,7 +44,7 @@ void device_use_helper(struct device_text *d, int helper)
 {
     if (helper == HELPER_none) return;
     if (helper == HELPER_complex) d->helpers |= 1u << HELPER_complex_type;
-    if (helper == HELPER_puts || helper == HELPER_assertion) d->helpers |= 1u << HELPER_printf;
+    if (helper == HELPER_puts || helper == HELPER_assertion || helper == HELPER_arrays) d->helpers |= 1u << HELPER_printf;
     d->helpers |= 1u << helper;
 }
 

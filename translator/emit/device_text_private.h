@@ -50,6 +50,8 @@ struct device_text {
     int temporaries;
     struct decl **declared;            /* variables reached through pointers of DECLARED_PREFIX */
     int n_declared;
+    const struct decl **vlas;          /* arrays of variable length declared in device code so far */
+    int n_vlas;
 };
 
 /* device_text.c */
@@ -95,6 +97,14 @@ bool device_print_subscript(struct device_text *d, struct node *n, struct buffer
 bool device_print_vla_arithmetic(struct device_text *d, struct node *n, struct buffer *out);
 /* Elements of an array level in `root`'s type: a number, a dimension's name, or its size expression. */
 const char *device_level_text(struct device_text *d, struct node *root, const struct type *level);
+/* device_rewrite_local_vla.c: arrays of variable length that device code declares */
+bool device_is_local_vla(const struct decl *v);
+bool device_knows_local_vla(const struct device_text *d, const struct decl *v);   /* its declaration was printed */
+const char *device_local_vla_rows(struct device_text *d, const struct decl *v);   /* constant that holds the outermost size */
+/* True after a message: in a place where it cannot be declared. */
+bool device_refuses_local_vla(struct device_text *d, const struct node *stmt, const struct decl *v);
+bool device_drops_typedef(const struct node *stmt);                       /* names an array type of variable length */
+void device_print_local_vla(struct device_text *d, const struct decl *v, struct buffer *out);
 bool device_print_sizeof(struct device_text *d, struct node *n, struct buffer *out);
 bool device_print_update(struct device_text *d, struct node *n, struct buffer *out);
 bool device_print_declaration(struct device_text *d, struct node *n, struct buffer *out);

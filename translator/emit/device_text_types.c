@@ -79,12 +79,17 @@ const char *device_text_dimension(struct device_text *d, const struct decl *decl
     return arena_printf(d->u->arena, "%s_dim%d", device_text_name(d, decl), k + 1);
 }
 
-struct dimension_search { struct node *count; const struct decl *decl; int k; };
+struct dimension_search { const struct device_text *d; struct node *count; const struct decl *decl; int k; };
 
 static bool find_dimension(struct node *n, void *context)
 {
     struct dimension_search *s = context;
     int dims = n->kind == NODE_NAME && n->decl ? device_text_n_dimensions(n->decl->type) : 0;
+    bool local = n->kind == NODE_NAME && n->decl && device_knows_local_vla(s->d, n->decl);
+    if (local && n->decl->type->count_expr == s->count) {
+        s->decl = n->decl;
+        s->k = -1;
+    }
     for (int k = 0; k < dims && !s->decl; k++) {
         const struct node *e = device_text_dimension_expr(n->decl->type, k);
         if (e != s->count && (e->from != s->count->from || e->to != s->count->to || !e->to)) continue;
@@ -96,9 +101,10 @@ static bool find_dimension(struct node *n, void *context)
 
 const char *device_dimension_text(struct device_text *d, struct node *root, struct node *count)
 {
-    struct dimension_search s = { count, NULL, 0 };
+    struct dimension_search s = { d, count, NULL, 0 };
     node_walk(root, find_dimension, &s);
     bool own_parameter = s.decl && s.decl->kind == DECL_PARAM && d->function && s.decl->function == d->function;
+    if (s.decl && s.k < 0) return device_local_vla_rows(d, s.decl);
     if (s.decl && !own_parameter) return device_text_dimension(d, s.decl, s.k);
     return device_operand(d, count);
 }

@@ -17,8 +17,8 @@ static bool take_shared(struct nested *s, const struct decl *d, long long size, 
         return true;
     }
     diag_error(t->unit, d->name_at ? d->name_at : t->region->directive->from, "gang-private-size",
-               "'%s', private to a %s, is larger than shared memory, which is not supported yet", d->name,
-               mode == MODE_WORKER ? "worker" : "gang");
+               "'%s', private to a %s, %s, which is not supported yet: declare it outside and name it in a private clause", d->name,
+               mode == MODE_WORKER ? "worker" : "gang", size < 0 ? "has a variable length" : "is larger than shared memory");
     return false;
 }
 

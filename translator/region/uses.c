@@ -304,6 +304,8 @@ static void visit_unary(struct uses *s, struct node *n, unsigned mode, enum sink
 static void visit_var(struct uses *s, struct node *n)
 {
     bool pointer = n->decl && n->decl->type && n->decl->type->kind == TYPE_POINTER;
+    for (const struct type *t = n->decl ? n->decl->type : NULL; t && (t->kind == TYPE_ARRAY || t->kind == TYPE_POINTER); t = t->base)
+        if (t->count_expr) visit(s, t->count_expr, MODE_READ, SINK_NONE);
     for (int i = 0; i < n->n_children; i++) visit(s, n->child[i], MODE_READ, pointer ? SINK_TRACKED : SINK_ESCAPE);
     if (n->n_children && n->decl && n->decl->function) uses_add(s, n->decl, n, USE_WRITE);
 }

@@ -1,3 +1,3 @@
 // SPDX-License-Identifier: MIT
 // expect: device-variable-length-array
-int dev_main(int n) { int a[n]; a[0] = n; return a[0]; }
+int dev_main(int n) { struct { int k; } a[n]; a[0].k = n; return a[0].k; }

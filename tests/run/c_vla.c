@@ -1,0 +1,130 @@
+/* Arrays of variable length that device code declares. SPDX-License-Identifier: MIT */
+#include "check.h"
+static void onlysize(int n, int m, int *o)
+{
+#pragma acc parallel loop copyout(o [0:n])
+    for (int i = 0; i < n; i++) {
+        int t[m + 1];
+        t[0] = i;
+        o[i] = t[0] + 1;
+    }
+    print_ints("onlysize", o, n);
+}
+static void large(int n, int m, double *o)
+{
+#pragma acc parallel loop copyout(o [0:n]) vector_length(32)
+    for (int i = 0; i < n; i++) {
+        double t[m][3];
+        for (int j = 0; j < m; j++) t[j][0] = j, t[j][1] = i, t[j][2] = 1;
+        double s = 0;
+        for (int j = 0; j < m; j++) {
+            if (j == 150) continue;
+            s += t[j][0] * t[j][1] + t[j][2];
+            if (j > 190) break;
+        }
+        o[i] = s + sizeof t + sizeof t[0] + sizeof(t) / sizeof(t[0]);
+    }
+    print_sum("large", o, n);
+}
+static void inner(int n, int m, double *o)
+{
+#pragma acc parallel loop gang copyout(o [0:n])
+    for (int i = 0; i < n; i++) {
+        double s = 0;
+#pragma acc loop vector reduction(+ : s)
+        for (int j = 0; j < m; j++) {
+            double t[j % 7 + 1];
+            for (int k = 0; k < j % 7 + 1; k++) t[k] = k + i;
+            s += t[j % 7];
+        }
+        o[i] = s;
+    }
+    print_sum("inner", o, n);
+}
+static int changed(int k)
+{
+    int a[k];
+    k = 3;
+    a[0] = k;
+    int b[2][k];
+    k = 7;
+    b[1][0] = 4;
+    return (int)sizeof a + (int)sizeof b + a[0] + b[1][0];
+}
+static double sum(int n, const double *p)
+{
+    double s = 0;
+    for (int i = 0; i < n; i++) s += p[i];
+    return s;
+}
+static double sum2(int n, int m, double p[n][m])
+{
+    double s = 0;
+    for (int i = 0; i < n; i++)
+        for (int j = 0; j < m; j++) s += p[i][j];
+    return s;
+}
+static void calls(int n, int m, double *o)
+{
+#pragma acc parallel loop copyout(o [0:n])
+    for (int i = 0; i < n; i++) {
+        typedef double row[m];
+        row r;
+        double q[3][m], (*p)[m] = q + 1;
+        for (int j = 0; j < m; j++) r[j] = j, q[0][j] = 1, p[0][j] = 2, p[1][j] = i;
+        struct s {
+            int a, b;
+        };
+        struct s st[i % 3 + 1];
+        st[0].a = 3;
+        st[i % 3].b = i;
+        o[i] = sum(m, r) + sum2(3, m, q) + (*p)[1] + changed(i % 4 + 1) + st[0].a + st[i % 3].b + (&q[2] - q);
+    }
+    print_sum("calls", o, n);
+}
+static void vlalocal(int n, int m, double *o)
+{
+#pragma acc parallel loop copyout(o [0:n])
+    for (int i = 0; i < n; i++) {
+        double t[m], u[2][m];
+        int k = i % 5 + 1, w[k];
+        for (int j = 0; j < m; j++) t[j] = i * j, u[0][j] = j, u[1][j] = i;
+        for (int j = 0; j < k; j++) w[j] = j;
+        double s = 0;
+        for (int j = 0; j < m; j++) s += t[j] * u[0][j] + u[1][j];
+        for (int j = 0; j < k; j++) s += w[j];
+        o[i] = s + sizeof t / sizeof *t + sizeof w;
+    }
+    print_sum("vlalocal", o, n);
+}
+static double work(int k)
+{
+    double t[k + 1];
+    t[0] = 1;
+    for (int i = 1; i <= k; i++) t[i] = t[i - 1] * 1.5;
+    double s = 0;
+    for (int i = 0; i <= k; i++) {
+        if (i > 7) return s;
+        s += t[i];
+    }
+    return s;
+}
+static void vlafn(int n, double *o)
+{
+#pragma acc parallel loop copyout(o [0:n])
+    for (int i = 0; i < n; i++) o[i] = work(i % 10);
+    print_sum("vlafn", o, n);
+}
+int main(void)
+{
+    enum { N = 70 };
+    static double d[N];
+    static int o[N];
+    onlysize(N, 5, o);
+    large(N, 200, d);
+    inner(N, 40, d);
+    calls(N, 6, d);
+    vlalocal(N, 10, d);
+    vlafn(N, d);
+    return 0;
+}

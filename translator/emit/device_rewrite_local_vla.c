@@ -1,0 +1,77 @@
+/* device_rewrite_local_vla: arrays of variable length that device code declares. SPDX-License-Identifier: MIT
+ * Their elements lie in an object that is destroyed at the end of the scope, whichever way that is left; the name is a pointer to the
+ * innermost elements, as for every such array. All sizes are constants of their own, for they are those at the declaration. */
+#include "emit/device_library_texts.h"
+#include "emit/device_text_private.h"
+
+static const struct type *local_vla(const struct decl *v)
+{
+    return v->kind == DECL_VAR && v->function && v->storage == STORAGE_AUTO && v->type->kind == TYPE_ARRAY ? v->type : NULL;
+}
+
+bool device_is_local_vla(const struct decl *v)
+{
+    for (const struct type *t = local_vla(v); t && t->kind == TYPE_ARRAY; t = t->base)
+        if (t->count_expr && device_level_count(t) < 0) return true;
+    return false;
+}
+
+bool device_knows_local_vla(const struct device_text *d, const struct decl *v)
+{
+    for (int i = 0; i < d->n_vlas; i++)
+        if (d->vlas[i] == v) return true;
+    return false;
+}
+
+const char *device_local_vla_rows(struct device_text *d, const struct decl *v)
+{
+    return arena_printf(d->u->arena, "%s_rows", device_text_name(d, v));
+}
+
+/* Constants for the sizes down to `element`. Returns the number of elements. */
+static const char *print_sizes(struct device_text *d, const struct decl *v, const struct type *element, struct buffer *out)
+{
+    const char *product = "";
+    int k = 0;
+    for (const struct type *t = v->type; t != element; t = t->base) {
+        bool outermost = t == v->type, variable = t->count_expr && device_level_count(t) < 0;
+        const char *count = !variable ? arena_printf(d->u->arena, "%lld", device_level_count(t))
+                            : outermost ? device_local_vla_rows(d, v) : device_text_dimension(d, v, k++);
+        if (variable) buffer_printf(out, "const long long %s = %s; ", count, device_string(d, t->count_expr));
+        product = arena_printf(d->u->arena, "%s%s%s", product, *product ? " * " : "", count);
+    }
+    return product;
+}
+
+void device_print_local_vla(struct device_text *d, const struct decl *v, struct buffer *out)
+{
+    const struct type *element = device_is_vla_shaped(v->type) ? device_flat_element(v->type) : v->type->base;
+    const char *name = device_text_name(d, v), *count = print_sizes(d, v, element, out);
+    struct type plain = *element;
+    plain.is_const = false;
+    ARENA_PUSH(d->u->arena, d->vlas, d->n_vlas, v);
+    device_use_helper(d, HELPER_arrays);
+    buffer_printf(out, "accel_array<%s> accel_%s(%s); %s = accel_%s.at;", device_text_type(d, &plain), name, count,
+                  device_text_declare(d, device_text_decay(d, v->type), name, "", false), name);
+}
+
+static bool is_typedef_of_vla(const struct decl *t)
+{
+    for (const struct type *level = t->type; level && level->kind == TYPE_ARRAY; level = level->base)
+        if (level->count_expr && device_level_count(level) < 0) return t->kind == DECL_TYPEDEF;
+    return false;
+}
+
+bool device_refuses_local_vla(struct device_text *d, const struct node *stmt, const struct decl *v)
+{
+    bool in_for = stmt->parent && stmt->parent->kind == NODE_FOR;
+    const struct type *t = device_flat_element(v->type);
+    bool in_type = t->decl && t->decl->to && t->decl->from >= stmt->from && t->decl->to <= stmt->to;
+    if (in_for || in_type)
+        device_error(d, v->name_at, "device-variable-length-array",
+                     "'%s', an array of variable length declared %s, is not supported yet in device code: %s", v->name,
+                     in_for ? "in a for statement" : "together with its struct", in_for ? "declare it before the loop" : "declare the struct first");
+    return in_for || in_type;
+}
+
+bool device_drops_typedef(const struct node *stmt) { return stmt->decl && is_typedef_of_vla(stmt->decl); }
