@@ -88,7 +88,7 @@ static bool ranges_disjoint(const struct range *r, int n)
 static bool names_pointers(const struct accelrt_data *data)
 {
     unsigned kind = data->kind & ACCELRT_KIND_MASK;
-    return kind == ACCELRT_ATTACH || kind == ACCELRT_FOLLOW;
+    return kind == ACCELRT_ATTACH || kind == ACCELRT_FOLLOW || data->kind & ACCELRT_PIECES;
 }
 
 /* Where data[i] lies on the device. Unknown sizes: the whole block around it. */

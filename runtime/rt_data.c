@@ -196,8 +196,9 @@ void accel__enter_one(struct accel_work *w, int i, struct accelrt_data *data)
         accel__attach_one(w, data);
         return;
     }
-    if (ACCEL_UNLIKELY(data->kind & ACCELRT_ROWS)) {
-        accel__rows_enter(w, data);
+    if (ACCEL_UNLIKELY(data->kind & (ACCELRT_ROWS | ACCELRT_PIECES))) {
+        if (data->kind & ACCELRT_ROWS) accel__rows_enter(w, data);
+        else accel__pieces_enter(w, data);
         return;
     }
     if (kind_of(data) == ACCELRT_FOLLOW) {
@@ -304,8 +305,9 @@ void accel__leave_one(struct accel_work *w, int i, struct accelrt_data *data)
         accel__detach_one(w, data);
         return;
     }
-    if (ACCEL_UNLIKELY(data->kind & ACCELRT_ROWS)) {
-        accel__rows_leave(w, data);
+    if (ACCEL_UNLIKELY(data->kind & (ACCELRT_ROWS | ACCELRT_PIECES))) {
+        if (data->kind & ACCELRT_ROWS) accel__rows_leave(w, data);
+        else accel__pieces_leave(w, data);
         return;
     }
     if (kind == ACCELRT_NO_CREATE && data->device == data->base) return;
@@ -358,8 +360,9 @@ void accel__update_one(struct accel_work *w, int i, struct accelrt_data *data)
         return;
     }
     if (!data->base || data->bytes == 0) return;
-    if (ACCEL_UNLIKELY(data->kind & ACCELRT_ROWS)) {
-        accel__rows_update(w, data);
+    if (ACCEL_UNLIKELY(data->kind & (ACCELRT_ROWS | ACCELRT_PIECES))) {
+        if (data->kind & ACCELRT_ROWS) accel__rows_update(w, data);
+        else accel__pieces_update(w, data);
         return;
     }
     pthread_mutex_lock(&w->device->present.lock);
@@ -383,7 +386,7 @@ bool accel__needs_device(struct accel_work *w, struct accelrt_call *call)
     pthread_mutex_lock(&w->device->present.lock);
     for (int i = 0; i < call->n_data && !any; i++) {
         struct accelrt_data *data = &call->data[i];
-        if (kind_of(data) == ACCELRT_FOLLOW || data->kind & ACCELRT_ROWS) continue;
+        if (kind_of(data) == ACCELRT_FOLLOW || data->kind & (ACCELRT_ROWS | ACCELRT_PIECES)) continue;
         any = kind_of(data) == ACCELRT_DEVICEPTR || hides_writes(data) || (data->base && accel__locate(w, i, data));
     }
     pthread_mutex_unlock(&w->device->present.lock);

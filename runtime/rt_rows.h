@@ -1,4 +1,4 @@
-/* rt_rows: sections behind pointers in memory, a[0:n][0:m] with a pointer to pointers a. SPDX-License-Identifier: MIT */
+/* rt_rows: sections of several pieces of memory, in arrays or behind pointers. SPDX-License-Identifier: MIT */
 #ifndef ACCEL_RT_ROWS_H
 #define ACCEL_RT_ROWS_H
 #include "rt.h"
@@ -9,6 +9,11 @@
 void accel__rows_enter(struct accel_work *w, const struct accelrt_data *data);
 void accel__rows_leave(struct accel_work *w, const struct accelrt_data *data);
 void accel__rows_update(struct accel_work *w, const struct accelrt_data *data);
+
+/* A datum with the flag ACCELRT_PIECES, behind the one that makes its memory. */
+void accel__pieces_enter(struct accel_work *w, const struct accelrt_data *data);
+void accel__pieces_leave(struct accel_work *w, const struct accelrt_data *data);
+void accel__pieces_update(struct accel_work *w, const struct accelrt_data *data);
 
 /* ---- rt_rows_copy.c: many small pieces in few transfers -------------------------------------------------------------------------------- */
 

@@ -3,7 +3,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { GATHERED_MOST = 8 << 20, PIECE_LARGE = 256 << 10 };   /* bytes: of the memory in between; of a piece that is worth its own transfer */
+/* Bytes: of the memory in between; of a piece that is worth its own transfer; of a gap that costs less than another transfer. */
+enum { GATHERED_MOST = 8 << 20, PIECE_LARGE = 256 << 10, GAP_MOST = 64 << 10 };
 
 static bool continues(const struct accel_piece *a, size_t bytes, const struct accel_piece *next)
 {
@@ -25,7 +26,7 @@ static size_t gather_end(const struct accel_piece *p, size_t n, size_t i, enum a
     size_t k = i + 1;
     for (; k < n; k++) {
         uintptr_t end = p[k - 1].device + p[k - 1].bytes, gap = p[k].device - end;
-        if (p[k].device < end || gap > (way == ACCEL_TO_HOST ? p[k - 1].bytes / 2 + 64 : 0)) break;
+        if (p[k].device < end || gap > (way == ACCEL_TO_HOST ? GAP_MOST : 0)) break;
         if (p[k].device + p[k].bytes - p[i].device > GATHERED_MOST || p[k].bytes > PIECE_LARGE) break;
     }
     return k;

@@ -137,10 +137,9 @@ struct data_item {
     const char *bytes;                 /* C expression, or NULL: unknown size */
     unsigned at;
     const char *why;                   /* "copyin clause", "extent inferred from loop i: 0 <= i < n" */
-    struct data_rows { const char *count, *step; } rows[4];   /* update: the piece of start and bytes, n_rows loops deep, step bytes apart */
-    int n_rows;
-    const char *detail;                /* C expression for accelrt_data.device: the path of ACCELRT_FOLLOW, the levels of ACCELRT_ROWS, the
-                                          address of ACCELRT_POINTER; or NULL */
+    int second;                        /* ACCELRT_ROWS or ACCELRT_PIECES: `detail` is for a second item with this flag (section_second) */
+    const char *detail;                /* C expression for accelrt_data.device: what the flag ROWS, PIECES, POINTER or the kind FOLLOW
+                                          says there; or NULL */
     bool foreign;                      /* base is not the variable's own value or address: a kernel does not reach it by this item */
 };
 

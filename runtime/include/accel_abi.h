@@ -108,6 +108,8 @@ enum accelrt_kind {
                                           entry before this one (exit data: behind it) */
     ACCELRT_POINTER = 0x100000,        /* exit data, update: a pointer without a section; `device` is its address. If the pointer itself is on
                                           the device by a clause it is meant, else what it points to */
+    ACCELRT_PIECES = 0x200000,         /* copies of pieces of the section: `device` is a struct accelrt_pieces. The memory has an entry of its own
+                                          before this one (exit data: behind it; update: none) */
     ACCELRT_ATOMIC = 0x10000           /* with ACCELRT_SCALAR: many threads access it, so it belongs into device memory, not into a slot */
 };
 #define ACCELRT_UNKNOWN_SIZE ((accelrt_size)-1)
@@ -134,6 +136,13 @@ struct accelrt_hop {
 struct accelrt_level {
     accelrt_offset start;
     accelrt_size bytes;
+};
+
+/* Pieces of `bytes`, the first at the datum's begin, the others by loops of `count` steps, the first loop outermost; the loop behind the last
+ * has count and step 0. */
+struct accelrt_pieces {
+    accelrt_size bytes;
+    struct { accelrt_size count, step; } loops[5];
 };
 
 /* Queues of async and wait. Values >= 0 are the user's. They equal acc_async_noval, acc_async_sync, acc_async_default of openacc.h. */

@@ -18,47 +18,6 @@ static void emit_standalone(struct host_emitter *e, struct directive *d, const c
     edit_comment(&e->edits, d->from, d->to, lines_end(&l));
 }
 
-/* Pieces of a section, one call each. */
-static void emit_pieces(struct lines *l, const struct directive *d, struct data_item *item)
-{
-    struct arena *a = l->u->arena;
-    struct call_parts p = { .d = (struct directive *)d, .items = item, .n_items = 1 };
-    const char *start = item->start, *suffix = host_suffix(d, l->u);
-    lines_put(l, "{");
-    l->level++;
-    call_declare(l, &p);
-    for (int k = 0; k < item->n_rows; k++) {
-        lines_put(l, "for (long accel_row_%d = 0; accel_row_%d < (long)(%s); accel_row_%d++)", k, k, item->rows[k].count, k);
-        start = arena_printf(a, "%s + accel_row_%d * %s", start, k, item->rows[k].step);
-        l->level++;
-    }
-    lines_put(l, "accel_data%s[0].start = %s, accelrt_update(&accel_call%s);", suffix, start, suffix);
-    l->level -= item->n_rows + 1;
-    lines_put(l, "}");
-}
-
-static void emit_update(struct host_emitter *e, struct directive *d)
-{
-    struct lines l = lines_begin(e->u, d->from);
-    struct call_parts p = { .d = d };
-    int n, whole = 0;
-    struct data_item *items = plan_directive_items(e->u, d, &n);
-    lines_put(&l, "{");
-    l.level++;
-    for (int k = 0; k < n; k++)
-        if (items[k].n_rows) emit_pieces(&l, d, &items[k]);
-        else items[whole++] = items[k];
-    p.items = items;
-    p.n_items = whole;
-    if (whole) {
-        call_declare(&l, &p);
-        lines_put(&l, "accelrt_update(&accel_call%s);", host_suffix(d, e->u));
-    }
-    l.level--;
-    lines_put(&l, "}");
-    edit_comment(&e->edits, d->from, d->to, lines_end(&l));
-}
-
 /* init, shutdown, set: one call for each device type that is named. */
 static void emit_device(struct host_emitter *e, struct directive *d, const char *call)
 {
@@ -122,7 +81,7 @@ void data_emit_host(struct host_emitter *e, struct directive *d)
     case DIR_HOST_DATA: host_data_emit(e, d); break;
     case DIR_ENTER_DATA: emit_standalone(e, d, "accelrt_enter_data"); break;
     case DIR_EXIT_DATA: emit_standalone(e, d, "accelrt_exit_data"); break;
-    case DIR_UPDATE: emit_update(e, d); break;
+    case DIR_UPDATE: emit_standalone(e, d, "accelrt_update"); break;
     case DIR_WAIT: emit_standalone(e, d, "accelrt_wait"); break;
     case DIR_DECLARE: emit_declare(e, d); break;
     case DIR_INIT: emit_device(e, d, "accelrt_init"); break;

@@ -136,6 +136,16 @@ static const char *section_start(struct unit *u, const struct clause_var *v)
     return sum ? sum : "0";
 }
 
+/* Bytes of the part that the section takes of dimension k. */
+static const char *part_bytes(struct unit *u, const struct clause_var *v, int k)
+{
+    const struct subscript *s = &v->subscripts[k];
+    if (is_one(s)) return arena_printf(u->arena, "sizeof %s", element(u, v, k + 1));
+    if (s->length.text) return arena_printf(u->arena, "(%s) * sizeof %s", s->length.text, element(u, v, k + 1));
+    if (is_zero(&s->start)) return arena_printf(u->arena, "sizeof %s", element(u, v, k));
+    return arena_printf(u->arena, "sizeof %s - (%s) * sizeof %s", element(u, v, k), s->start.text, element(u, v, k + 1));
+}
+
 /* Length of the last dimension that is a part; all behind it are whole. NULL: not known. */
 static const char *section_bytes(struct unit *u, const struct clause_var *v)
 {
@@ -143,11 +153,8 @@ static const char *section_bytes(struct unit *u, const struct clause_var *v)
     const struct subscript *s;
     while (k + 1 < v->n_subscripts && is_one(&v->subscripts[k])) k++;
     s = &v->subscripts[k];
-    if (is_one(s)) return arena_printf(u->arena, "sizeof %s", element(u, v, k + 1));
-    if (s->length.text) return arena_printf(u->arena, "(%s) * sizeof %s", s->length.text, element(u, v, k + 1));
-    if (k == 0 && is_pointer_var(v)) return NULL;
-    return arena_printf(u->arena, "sizeof %s - (%s) * sizeof %s", element(u, v, k), s->start.text ? s->start.text : "0",
-                        element(u, v, k + 1));
+    if (is_one(s) || s->length.text) return part_bytes(u, v, k);
+    return k == 0 && is_pointer_var(v) ? NULL : part_bytes(u, v, k);
 }
 
 /* The last dimension of which the section takes a part; all behind it are whole. */
@@ -160,26 +167,41 @@ static int last_part(const struct unit *u, const struct clause_var *v)
     return last;
 }
 
-/* Each dimension of several elements before the last part is a loop over pieces. */
-static bool section_rows(struct unit *u, const struct clause_var *v, struct data_item *item)
+static const char *part_count(struct unit *u, const struct clause_var *v, int k)
 {
-    int last = last_part(u, v);
-    const struct clause_expr *length = &v->subscripts[last].length;
+    const struct subscript *s = &v->subscripts[k];
+    if (s->length.text) return s->length.text;
+    const char *all = arena_printf(u->arena, "sizeof %s / sizeof %s", element(u, v, k), element(u, v, k + 1));
+    return is_zero(&s->start) ? all : arena_printf(u->arena, "%s - (%s)", all, s->start.text);
+}
+
+/* "n > 0 && m > 0": the section takes something of dimension k, and `others`. Known lengths are left out. */
+static const char *if_some(struct unit *u, const struct clause_var *v, int k, const char *others)
+{
+    const struct clause_expr *length = &v->subscripts[k].length;
+    if (v->subscripts[k].is_element || (length->has_value && length->value > 0)) return others;
+    return arena_printf(u->arena, "(long)(%s) > 0%s%s", part_count(u, v, k), others[0] ? " && " : "", others);
+}
+
+/* Each dimension of several elements before the last part is a loop over pieces. The item is then all from the first to the last of them. */
+static bool section_pieces(struct unit *u, const struct clause_var *v, struct data_item *item)
+{
+    const char *loops = "", *span, *some;
+    int last = last_part(u, v), n = 0;
+    span = part_bytes(u, v, last);
+    some = if_some(u, v, last, "");
     for (int k = 0; k < last; k++) {
-        const struct subscript *s = &v->subscripts[k];
-        struct data_rows row = {.count = s->length.text, .step = arena_printf(u->arena, "(long)sizeof %s", element(u, v, k + 1))};
-        if (is_one(s)) continue;
-        if (item->n_rows == (int)(sizeof item->rows / sizeof *item->rows)) return not_contiguous(u, v);
-        if (!row.count) row.count = arena_printf(u->arena, "sizeof %s / sizeof %s - (%s)", element(u, v, k), element(u, v, k + 1),
-                                                 s->start.text ? s->start.text : "0");
-        item->rows[item->n_rows++] = row;
+        const char *count = part_count(u, v, k), *step = arena_printf(u->arena, "sizeof %s", element(u, v, k + 1));
+        if (is_one(&v->subscripts[k])) continue;
+        if (n++ == 4) return not_contiguous(u, v);
+        loops = arena_printf(u->arena, "%s{ %s, %s }, ", loops, count, step);
+        span = arena_printf(u->arena, "((long)(%s) - 1) * %s + %s", count, step, span);
+        some = if_some(u, v, k, some);
     }
-    if (!item->n_rows) return true;
-    item->bytes = is_one(&v->subscripts[last]) ? arena_printf(u->arena, "sizeof %s", element(u, v, last + 1))
-                  : length->text ? arena_printf(u->arena, "(%s) * sizeof %s", length->text, element(u, v, last + 1))
-                                 : arena_printf(u->arena, "sizeof %s - (%s) * sizeof %s", element(u, v, last),
-                                                v->subscripts[last].start.text ? v->subscripts[last].start.text : "0",
-                                                element(u, v, last + 1));
+    if (!n) return true;
+    item->second = ACCELRT_PIECES;
+    item->detail = arena_printf(u->arena, "(struct accelrt_pieces[]){ { %s, { %s{ 0, 0 } } } }", part_bytes(u, v, last), loops);
+    item->bytes = some[0] ? arena_printf(u->arena, "%s ? %s : 0", some, span) : span;
     return true;
 }
 
@@ -210,47 +232,54 @@ static bool section_levels(struct unit *u, const struct clause_var *v, struct da
         const char *bytes = section_bytes(u, &one);
         levels = arena_printf(u->arena, "%s{ %s, %s }, ", levels, section_start(u, &one), bytes ? bytes : "0");
     }
+    item->second = ACCELRT_ROWS;
     item->detail = arena_printf(u->arena, "(struct accelrt_level[]){ %s{ 0, ACCELRT_UNKNOWN_SIZE } }", levels);
     return true;
 }
 
-static bool variable_item(struct unit *u, const struct clause_var *v, bool rows, struct data_item *item)
+static bool variable_item(struct unit *u, const struct clause_var *v, struct data_item *item)
 {
+    bool rows = false;
     struct clause_var own = *v;
     own.n_subscripts = own_subscripts(v, 0);
     if (own.n_subscripts < v->n_subscripts) {
         if (!section_levels(u, v, item)) return false;
         v = &own;
-        rows = false;
+        rows = true;
     }
     whole_item(u, v->decl, item);
     item->name = v->text;
     item->at = v->at;
     if (!v->n_subscripts) return true;
-    if (!check_shape(u, v, rows)) return false;
+    if (!check_shape(u, v, !rows)) return false;
     item->start = section_start(u, v);
     item->bytes = section_bytes(u, v);
-    return !rows || section_rows(u, v, item);
+    return rows || section_pieces(u, v, item);
 }
 
-/* The pointers themselves are only ever brought: what they hold on the device is its own. */
-static void pointers_only(struct data_item *item)
+/* What remains of the item for the memory that holds the pointers, or the pieces. Pointers are only ever brought: what they hold on the
+ * device is its own. Around pieces nothing is copied. */
+static int first_kind(const struct directive *d, const struct data_item *item)
 {
     int kind = item->kind & ACCELRT_KIND_MASK, flags = item->kind & (ACCELRT_IMPLICIT | ACCELRT_IF_PRESENT | ACCELRT_FINALIZE | ACCELRT_MEMBER);
-    if (kind == ACCELRT_COPY || kind == ACCELRT_CREATE) kind = ACCELRT_COPYIN;
-    item->kind = kind | flags;
+    bool makes = kind == ACCELRT_COPY || kind == ACCELRT_COPYIN || kind == ACCELRT_COPYOUT || kind == ACCELRT_CREATE;
+    if (item->second == ACCELRT_PIECES) flags |= item->kind & ACCELRT_ZERO;
+    if (makes && d->kind == DIR_EXIT_DATA) return ACCELRT_DELETE | flags;
+    return flags | (!makes ? kind : item->second == ACCELRT_PIECES ? ACCELRT_CREATE : ACCELRT_COPYIN);
 }
 
-bool section_rows_item(const struct directive *d, struct data_item *item, struct data_item *rows)
+bool section_second(const struct directive *d, struct data_item *item, struct data_item *second)
 {
-    if (!item->detail) return false;
-    *rows = *item;
-    rows->kind = (item->kind & ~(ACCELRT_MEMBER | ACCELRT_SLOT)) | ACCELRT_ROWS;
-    rows->foreign = true;
+    int kind = item->kind & ACCELRT_KIND_MASK;
+    bool copies = kind == ACCELRT_COPY || kind == ACCELRT_COPYIN || kind == ACCELRT_COPYOUT || d->kind == DIR_UPDATE;
+    if (!item->second) return false;
+    *second = *item;
+    second->kind = (item->kind & ~(ACCELRT_MEMBER | ACCELRT_SLOT | ACCELRT_ZERO)) | item->second;
+    if (item->second == ACCELRT_ROWS) second->kind |= item->kind & ACCELRT_ZERO;
+    second->foreign = true;
     item->detail = NULL;
-    if ((item->kind & ACCELRT_KIND_MASK) == ACCELRT_COPYOUT) item->kind += (d->kind == DIR_EXIT_DATA ? ACCELRT_DELETE : ACCELRT_COPYIN) - ACCELRT_COPYOUT;
-    pointers_only(item);
-    return true;
+    item->kind = first_kind(d, item);
+    return item->second == ACCELRT_ROWS || copies;
 }
 
 bool section_item(struct unit *u, const struct directive *d, const struct clause *c, const struct clause_var *v, struct data_item *item)
@@ -258,7 +287,7 @@ bool section_item(struct unit *u, const struct directive *d, const struct clause
     bool enters = d->kind != DIR_EXIT_DATA && d->kind != DIR_UPDATE;
     item->kind = section_kind(c->kind) | section_modifiers(c);
     item->why = arena_printf(u->arena, "%s clause", c->spelling);
-    if (!variable_item(u, v, d->kind == DIR_UPDATE, item)) return false;
+    if (!variable_item(u, v, item)) return false;
     if (!v->members) return true;
     if (!v->n_subscripts) item->bytes = NULL;
     item->foreign = true;

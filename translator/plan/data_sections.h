@@ -9,9 +9,9 @@ struct unit;
  * p[s:] (start is then set). False after an error (sections that are not contiguous). attach and detach have items of their own
  * (data_members.h). */
 bool section_item(struct unit *u, const struct directive *d, const struct clause *c, const struct clause_var *v, struct data_item *item);
-/* a[0:n][0:m] with pointers in a: leaves the section of pointers to `item` and makes `rows` what they point to; false if there is no such
- * level. */
-bool section_rows_item(const struct directive *d, struct data_item *item, struct data_item *rows);
+/* a[0:n][0:m] with pointers in a, or of parts of an array's rows: leaves to `item` the pointers, or the memory from the first piece to the
+ * last, and makes `second`, which moves the rest; false if the item is enough. */
+bool section_second(const struct directive *d, struct data_item *item, struct data_item *second);
 /* The same for a whole object that no clause names; bytes NULL for pointers. */
 void whole_item(struct unit *u, struct decl *d, struct data_item *item);
 /* ACCELRT_ kind of a data clause, without flags; 0 if it is none. */

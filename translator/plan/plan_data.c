@@ -52,9 +52,9 @@ static void whole_scalar(struct unit *u, struct data_item *item)
 static void add_clause_var(struct region *r, const struct clause *c, const struct clause_var *cv)
 {
     struct variable *v = cv->decl ? region_variable(r, cv->decl) : NULL;
-    struct data_item item = {0}, slot, rows;
+    struct data_item item = {0}, slot, second;
     if (!cv->decl || !cv->decl->type || !section_item(r->unit, r->directive, c, cv, &item)) return;
-    bool has_rows = section_rows_item(r->directive, &item, &rows);
+    bool two = section_second(r->directive, &item, &second);
     if (v && cv->members) item.kind |= ACCELRT_WRITTEN; /* what lies behind a pointer in memory is not followed */
     if (cv->members && member_slot(r->unit, r->directive, c, cv, &slot)) add_item(r, v, &slot);
     if (v && (v->role == ROLE_PRIVATE || v->role == ROLE_VALUE)) v = NULL;
@@ -62,7 +62,7 @@ static void add_clause_var(struct region *r, const struct clause *c, const struc
     if (v && !cv->members) item.kind |= written_flags(v);
     if (!cv->members) infer(r, v, &item);
     add_item(r, v, &item);
-    if (has_rows) rows.kind |= ACCELRT_WRITTEN, add_item(r, NULL, &rows);
+    if (two) second.kind |= ACCELRT_WRITTEN, add_item(r, NULL, &second);
 }
 
 static void add_clauses(struct region *r)
@@ -320,20 +320,20 @@ static void add_data_items(struct unit *u, struct directive *d, struct data_item
     for (const struct clause *c = d->clauses; c; c = c->next)
         for (int i = 0; section_kind(c->kind) && i < c->n_vars; i++) {
             struct clause_var *v = &c->vars[i];
-            struct data_item item = {0}, slot, rows;
+            struct data_item item = {0}, slot, second;
             if (!v->decl || !v->decl->type || !section_item(u, d, c, v, &item)) continue;
-            bool has_rows = section_rows_item(d, &item, &rows);
+            bool two = section_second(d, &item, &second);
             if (v->members && member_slot(u, d, c, v, &slot)) {
                 slot.kind |= flags;
                 ARENA_PUSH(u->arena, *items, *count, slot);
             }
             item.kind |= flags;
             bare_pointer(u, d, c, v, &item);
-            if (has_rows) rows.kind |= flags;
-            if (has_rows && (d->kind == DIR_EXIT_DATA || d->kind == DIR_UPDATE)) ARENA_PUSH(u->arena, *items, *count, rows);
-            if (has_rows && d->kind == DIR_UPDATE) continue;
+            if (two) second.kind |= flags;
+            if (two && (d->kind == DIR_EXIT_DATA || d->kind == DIR_UPDATE)) ARENA_PUSH(u->arena, *items, *count, second);
+            if (two && d->kind == DIR_UPDATE) continue;
             ARENA_PUSH(u->arena, *items, *count, item);
-            if (has_rows && d->kind != DIR_EXIT_DATA) ARENA_PUSH(u->arena, *items, *count, rows);
+            if (two && d->kind != DIR_EXIT_DATA) ARENA_PUSH(u->arena, *items, *count, second);
         }
 }
 

@@ -88,16 +88,18 @@ static bool is_one_element(const struct type *t, const struct subscript *s)
     return elements(t) >= 0 && known(&s->start) && elements(t) - s->start.value == 1;
 }
 
-/* Data clauses move one piece of memory: behind the first dimension with more than one element all are whole. */
+/* Behind a pointer in the elements of an array a section is one piece of memory: behind the first dimension with more than one element all
+ * are whole. */
 static void check_contiguous(struct unit *u, struct directive *d, const struct clause_var *v)
 {
     const struct type *t = clause_var_type(v);
-    bool several = false;
+    bool several = false, behind = false, rows = false;
+    for (const struct type *k = t; k && k->base; k = k->base) rows |= k != t && k->kind == TYPE_POINTER && v->n_subscripts > 1;
     for (int i = 0; i < v->n_subscripts && t; i++, t = t->base) {
         const struct subscript *s = &v->subscripts[i];
-        if (t->kind == TYPE_POINTER) several = false; /* another object begins */
-        if (several && !may_be_whole(t, s)) {
-            check_error(u, d, v->at, "section-not-contiguous", "section '%s' is not contiguous", v->text);
+        if (i && t->kind == TYPE_POINTER) several = false, behind = true;
+        if (several && !may_be_whole(t, s) && (behind || rows)) {
+            check_error(u, d, v->at, "section-not-contiguous", "section '%s' is not contiguous where it has pointers", v->text);
             return;
         }
         several |= !is_one_element(t, s);
@@ -227,7 +229,7 @@ void check_lists(struct unit *u, struct directive *d)
             check_declare(u, d, c, v);
             if (c->kind == CLAUSE_REDUCTION) check_reduction(u, d, c, v);
             check_section(u, d, v);
-            if (c->kind != CLAUSE_CACHE_VARS && c->kind != CLAUSE_HOST && c->kind != CLAUSE_DEVICE) check_contiguous(u, d, v);
+            if (c->kind != CLAUSE_CACHE_VARS) check_contiguous(u, d, v);
             check_repeated(u, d, c, i);
         }
     }
