@@ -21,6 +21,7 @@ struct accel_function {
     const char *name;
     int overlap;                       /* which variant of the image's binaries */
     void *handle;
+    void *links;                       /* not NULL: `follow` comes before each launch */
     int max_threads;                   /* per block */
     int resident_threads;              /* block size for which `resident` was computed last; 0 none */
     int resident;                      /* blocks that fit on the whole device at once */
@@ -59,6 +60,7 @@ struct accel_driver {
     /* NULL where the device has no such thing */
     struct accel_function *(*function)(struct accel_device *d, struct accelrt_image *image, const char *name, int overlap);
     int (*resident)(struct accel_device *d, struct accel_function *f, int threads);       /* blocks at once, at least 1 */
+    void (*follow)(struct accel_device *d, struct accel_function *f);                     /* variables of link clauses, where they are now */
     void (*forget)(struct accel_device *d, struct accelrt_image *image);
     float (*event_ms)(struct accel_device *d, void *start, void *end);
     int (*copy_peer)(struct accel_device *to_device, void *to, struct accel_device *from_device, const void *from, size_t bytes,

@@ -259,6 +259,7 @@ const struct accel_driver *accel__cuda_driver(void)
         .unpin = cuda_unpin, .copy = cuda_copy, .fill = cuda_fill, .stream_new = cuda_stream_new, .stream_free = cuda_stream_free,
         .stream_wait = cuda_stream_wait, .stream_follow = cuda_stream_follow, .event_new = cuda_event_new, .event_free = cuda_event_free,
         .event_record = cuda_event_record, .event_wait = cuda_event_wait, .launch = cuda_launch, .function = accel__cuda_function,
+        .follow = accel__cuda_follow,
         .resident = cuda_resident, .forget = accel__cuda_forget, .event_ms = cuda_event_ms, .copy_peer = cuda_copy_peer,
         .is_pinned = cuda_is_pinned,
         .free_memory = cuda_free_memory, .describe = cuda_describe

@@ -24,6 +24,7 @@ struct cuda_module {
     const struct accelrt_image *image;
     int overlap;
     CUmodule handle;
+    struct cuda_link *links;           /* pointers of link clauses: device_cuda_globals.c */
 };
 
 struct cuda_state {                    /* accel_device.state */
@@ -41,6 +42,12 @@ const struct accelrt_binary *accel__cuda_choose(const struct accel_device *d, co
 struct accel_function *accel__cuda_function(struct accel_device *d, struct accelrt_image *image, const char *name, int overlap);
 void accel__cuda_forget(struct accel_device *d, struct accelrt_image *image);
 void accel__cuda_modules_close(struct accel_device *d);
+
+/* device_cuda_globals.c: sets the module's pointers to declared variables; frees what it keeps of them; brings those of link clauses up to
+ * date before a launch. */
+void accel__cuda_globals_set(struct accel_device *d, struct cuda_module *m);
+void accel__cuda_links_free(struct cuda_module *m);
+void accel__cuda_follow(struct accel_device *d, struct accel_function *f);
 
 /* device_cuda_link.c: a cubin of the image's kernels and the routines that they call in other images (malloc'ed); ends the program if that
  * fails. is_linked: other is image or one of those. */

@@ -111,56 +111,32 @@ static CUmodule load_image(struct accel_device *d, const struct accelrt_image *i
     return module;
 }
 
-/* ---- pointers to declared variables ------------------------------------------------------------------------------------------------- */
-
-struct new_module {
-    struct accel_device *device;
-    const struct accelrt_image *image;
-    CUmodule handle;
-};
-
-static void set_global(struct accel_device *d, const struct accelrt_global *g, CUmodule module)
-{
-    CUdeviceptr symbol, value = g->symbol ? accel__global_device(d, g) : 0;
-    size_t size;
-    if (!g->symbol || accel__cu.cuModuleGetGlobal_v2(&symbol, &size, module, g->symbol)) return;
-    int code = d->driver->copy(d, ACCEL_TO_DEVICE, (void *)(uintptr_t)symbol, &value, sizeof value, NULL);
-    if (!code) code = d->driver->stream_wait(d, NULL, false);
-    accel__check(d, NULL, code, "setting a declared variable's address");
-}
-
-static void set_globals(const struct accelrt_globals *globals, void *context)
-{
-    const struct new_module *m = context;
-    bool ours = accel__cuda_is_linked(m->image, globals->image);
-    for (int i = 0; i < globals->n && ours; i++) set_global(m->device, &globals->list[i], m->handle);
-}
-
 /* ---- modules and functions ---------------------------------------------------------------------------------------------------------- */
 
-static CUmodule module_for(struct accel_device *d, const struct accelrt_image *image, int overlap)
+static struct cuda_module *module_for(struct accel_device *d, const struct accelrt_image *image, int overlap)
 {
     struct cuda_state *s = d->state;
     struct cuda_module *m = s->modules;
     while (m && (m->image != image || m->overlap != overlap)) m = m->next;
-    if (m) return m->handle;
+    if (m) return m;
     m = accel__allocate(sizeof *m);
     m->image = image;
     m->overlap = overlap;
     m->handle = load_image(d, image, overlap);
-    accel__each_globals(set_globals, &(struct new_module){ d, image, m->handle });
+    accel__cuda_globals_set(d, m);
     m->next = s->modules;
     s->modules = m;
-    return m->handle;
+    return m;
 }
 
 static void find_function(struct accel_device *d, struct accel_function *f)
 {
-    CUmodule module = module_for(d, f->image, f->overlap);
+    struct cuda_module *module = module_for(d, f->image, f->overlap);
     CUfunction handle;
-    int code = accel__cu.cuModuleGetFunction(&handle, module, f->name);
+    int code = accel__cu.cuModuleGetFunction(&handle, module->handle, f->name);
     if (code) accel__fail(f->name, "compile the file again", "the device code of %s has no such kernel", f->image->file);
     f->handle = handle;
+    f->links = module->links;
     code = accel__cu.cuFuncGetAttribute(&f->max_threads, CU_FUNC_ATTRIBUTE_MAX_THREADS_PER_BLOCK, f->handle);
     accel__check(d, NULL, code, "asking for a kernel's limits");
     int compiled_for = 0;
@@ -199,6 +175,7 @@ static void drop_modules(struct accel_device *d, const struct accelrt_image *ima
         }
         *link = m->next;
         accel__check_fault(d, accel__cu.cuModuleUnload(m->handle), "unloading kernels");
+        accel__cuda_links_free(m);
         free(m);
     }
 }
@@ -227,6 +204,7 @@ void accel__cuda_modules_close(struct accel_device *d)
     pthread_mutex_lock(&d->function_lock);
     for (struct accel_function *f = d->functions; f; f = f->next) {
         f->handle = NULL;
+        f->links = NULL;
         f->resident_threads = 0;
     }
     drop_modules(d, NULL);

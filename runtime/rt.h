@@ -111,7 +111,7 @@ extern atomic_int accel__n_globals;    /* lists registered so far, never less */
 void accel__each_globals(void (*f)(const struct accelrt_globals *globals, void *context), void *context);
 void accel__globals_make(struct accel_device *d);           /* those not made before */
 void accel__globals_drop(struct accel_device *d, const struct accelrt_image *image);   /* its library goes */
-uintptr_t accel__global_device(struct accel_device *d, const struct accelrt_global *g);   /* 0: not on the device */
+uintptr_t accel__global_device(struct accel_device *d, const struct accelrt_global *g);   /* 0: not on the device; of a link clause a part will do */
 
 /* ---- errors (rt_error.c) ------------------------------------------------------------------------------------------------------- */
 

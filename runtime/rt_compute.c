@@ -253,6 +253,7 @@ ACCEL_EXPORT void accelrt_launch(struct accelrt_call *call, const struct accelrt
         overlap = !disjoint;
     }
     struct accel_function *f = accel__site_function(w.slot, call->site->image, k, overlap);
+    if (ACCEL_UNLIKELY(f->links != NULL)) w.device->driver->follow(w.device, f);
     accel__geometry_block(k, g, f->max_threads, l.block);
     int resident = resident_blocks(w.device, f, (int)(l.block[0] * l.block[1] * l.block[2]));
     accel__geometry_grid(k, g, resident, l.block, l.grid);

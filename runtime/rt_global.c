@@ -1,12 +1,15 @@
 /* rt_global: file-scope variables of declare directives on a device (OpenACC 2.13). SPDX-License-Identifier: MIT */
 #include "rt.h"
 
+/* The others are what another image or another directive makes. */
+static bool makes(const struct accelrt_global *g) { return g->kind != ACCELRT_PRESENT && g->kind != ACCELRT_NO_CREATE; }
+
 static void make_one(struct accel_work *w, const struct accelrt_global *g)
 {
     static const struct accelrt_site site = { .directive = "declare" };
     struct accelrt_data data = { .name = g->name, .kind = g->kind, .base = g->host, .bytes = g->bytes };
     const struct accelrt_site *before = accel__thread.site;
-    if (g->kind == ACCELRT_PRESENT) return;
+    if (!makes(g)) return;
     pthread_mutex_lock(&w->device->present.lock);
     struct accel_block *b = accel__locate(w, 0, &data);
     pthread_mutex_unlock(&w->device->present.lock);
@@ -47,7 +50,7 @@ static void drop_list(const struct accelrt_globals *globals, void *context)
     for (int i = 0; i < globals->n && globals->image == w->image; i++) {
         const struct accelrt_global *g = &globals->list[i];
         struct accelrt_data data = { .name = g->name, .kind = ACCELRT_DELETE, .base = g->host, .bytes = g->bytes };
-        if (g->kind != ACCELRT_PRESENT) accel__leave_one(&w->work, 0, &data);
+        if (makes(g)) accel__leave_one(&w->work, 0, &data);
     }
 }
 
@@ -61,10 +64,11 @@ void accel__globals_drop(struct accel_device *d, const struct accelrt_image *ima
 
 uintptr_t accel__global_device(struct accel_device *d, const struct accelrt_global *g)
 {
-    struct accel_block *b;
+    struct accel_block *b = NULL;
     uintptr_t device = 0;
     pthread_mutex_lock(&d->present.lock);
-    if (accel__present_find(&d->present, (uintptr_t)g->host, g->bytes, &b) == PRESENCE_WHOLE)
+    enum accel_presence found = accel__present_find(&d->present, (uintptr_t)g->host, g->bytes, &b);
+    if (b && (found == PRESENCE_WHOLE || (found == PRESENCE_PART && g->kind == ACCELRT_NO_CREATE)))
         device = accel__block_device(b) + ((uintptr_t)g->host - accel__block_host(b));
     pthread_mutex_unlock(&d->present.lock);
     return device;

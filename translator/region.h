@@ -264,6 +264,7 @@ struct region {
     int n_accesses;
     struct decl **callees;             /* functions called from device code, transitively; defined in this text */
     int n_callees;
+    bool calls_other_files;            /* routines of other files too: what they name is not known here */
 
     struct data_item *data;
     int n_data;

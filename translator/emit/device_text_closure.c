@@ -71,7 +71,7 @@ static const char *taken(struct device_text *d, struct buffer *b)
 
 bool device_is_declared(const struct device_text *d, const struct decl *v)
 {
-    return d->function && !v->function && directive_declared(d->u, v);
+    return d->function && !v->function && directive_reached(d->u, v);
 }
 
 /* A variable of a declare directive: the runtime sets the pointer when it loads the module. */
@@ -240,7 +240,7 @@ static void expand_use(struct device_text *d, const struct device_use *use)
     if (decl->kind == DECL_FUNCTION && decl->has_body) add_function(d, decl);
     else if (decl->kind == DECL_FUNCTION && routine_is_imported(d->u, decl)) add_import(d, decl);
     else if (decl->kind == DECL_FUNCTION) refuse_function(d, decl, use->at);
-    else if (decl->kind == DECL_VAR && directive_declared(d->u, decl)) add_declared(d, decl);
+    else if (decl->kind == DECL_VAR && directive_reached(d->u, decl)) add_declared(d, decl);
     else if (decl->kind == DECL_VAR) add_table(d, decl);
     else {
         device_use_type_text(d, decl);

@@ -113,10 +113,11 @@ static void put_image(struct unit *u, const char *source, struct buffer *out)
 
 /* ---- file-scope variables of declare directives -------------------------------------------------------------------------------- */
 
-/* The kind of a variable's row. Extern variables are made where they are defined; link and deviceptr make nothing. */
+/* The kind of a variable's row. Extern variables are made where they are defined, those of link clauses by other directives. */
 static const char *global_kind(struct unit *u, const struct clause *c, const struct clause_var *v, bool named)
 {
     bool made = c->kind == CLAUSE_CREATE || c->kind == CLAUSE_COPYIN || c->kind == CLAUSE_DEVICE_RESIDENT;
+    if (c->kind == CLAUSE_LINK && named) return "NO_CREATE";
     if (!made || !v->decl) return NULL;
     if (syntax_definition(u, v->decl)->storage == STORAGE_EXTERN) return named ? "PRESENT" : NULL;
     return c->kind == CLAUSE_COPYIN ? "COPYIN" : "CREATE";

@@ -104,10 +104,19 @@ bool member_slot(struct unit *u, const struct directive *d, const struct clause 
     return true;
 }
 
+/* A pointer that is on the device itself, by a declare directive, and a clause for what it points to: functions of the device use the pointer. */
+static bool is_declared_pointer(struct unit *u, const struct clause *c, const struct clause_var *v)
+{
+    bool maps = c->kind == CLAUSE_COPY || c->kind == CLAUSE_COPYIN || c->kind == CLAUSE_COPYOUT || c->kind == CLAUSE_CREATE ||
+                c->kind == CLAUSE_NO_CREATE || c->kind == CLAUSE_PRESENT || c->kind == CLAUSE_DELETE;
+    bool pointer = v->decl && v->decl->kind == DECL_VAR && v->decl->type->kind == TYPE_POINTER && !v->decl->type->is_const;
+    return maps && pointer && !v->members && directive_declared(u, v->decl);
+}
+
 bool member_attach(struct unit *u, const struct directive *d, const struct clause *c, const struct clause_var *v, struct data_item *item)
 {
     bool update = c->kind == CLAUSE_HOST || c->kind == CLAUSE_DEVICE || c->kind == CLAUSE_USE_DEVICE, written = c->kind == CLAUSE_ATTACH || c->kind == CLAUSE_DETACH;
-    if (!written && (update || !member_is_pointee(d, c, v))) return false;
+    if (!written && !is_declared_pointer(u, c, v) && (update || !member_is_pointee(d, c, v))) return false;
     *item = (struct data_item){.decl = v->decl, .name = v->text, .at = v->at, .start = "0", .foreign = true};
     item->kind = d->kind == DIR_EXIT_DATA ? ACCELRT_DETACH : ACCELRT_ATTACH;
     if (directive_clause(d, CLAUSE_FINALIZE, 0)) item->kind |= ACCELRT_FINALIZE;

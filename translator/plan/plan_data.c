@@ -234,10 +234,12 @@ static void add_callee_variables(struct region *r)
         for (int k = 0; s && k < s->count; k++) {
             struct decl *d = s->items[k].decl;
             struct data_item item = {.kind = ACCELRT_PRESENT | ACCELRT_IMPLICIT | ACCELRT_WRITTEN, .foreign = true};
-            if (!d || !directive_declared(r->unit, d) || syntax_lookup(r->unit, d->name, r->directive->from) != d) continue;
+            const struct clause *declared = d ? directive_reached(r->unit, d) : NULL;
+            if (!declared || syntax_lookup(r->unit, d->name, r->directive->from) != d) continue;
             bool known = false;
             for (int j = 0; j < r->n_data; j++) known |= r->data[j].decl == d;
             if (known) continue;
+            if (declared->kind == CLAUSE_LINK) item.kind = ACCELRT_NO_CREATE | ACCELRT_IMPLICIT | ACCELRT_WRITTEN;
             item.decl = d;
             item.name = d->name;
             whole_scalar(r->unit, &item);

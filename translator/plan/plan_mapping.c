@@ -209,6 +209,7 @@ static bool jumps_between(const struct statements *s)
 /* On the host a region works on the user's own objects: only where a copy there and back would have shown the same. */
 static bool may_run_on_host(const struct region *r)
 {
+    if (r->calls_other_files) return false;
     for (int k = 0; k < r->n_data; k++) {
         int kind = r->data[k].kind & ACCELRT_KIND_MASK;
         if (kind == ACCELRT_COPY || kind == ACCELRT_COPYOUT) continue;

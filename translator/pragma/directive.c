@@ -73,17 +73,26 @@ const struct type *clause_var_type(const struct clause_var *v)
     return v->object ? v->object->type : NULL;
 }
 
-const struct clause *directive_declared(const struct unit *u, const struct decl *v)
+static const struct clause *declaring(const struct unit *u, const struct decl *v, bool link)
 {
     if (v->function) return NULL;
     for (int i = 0; i < u->n_directives; i++) {
         const struct directive *d = u->directives[i];
         if (d->kind != DIR_DECLARE || d->function || !d->valid) continue;
         for (const struct clause *c = d->clauses; c; c = c->next)
-            for (int k = 0; k < c->n_vars && c->kind != CLAUSE_LINK && c->kind != CLAUSE_DEVICEPTR; k++)
+            for (int k = 0; k < c->n_vars && (c->kind != CLAUSE_LINK || link) && c->kind != CLAUSE_DEVICEPTR; k++)
                 if (!strcmp(c->vars[k].name, v->name)) return c;
     }
     return NULL;
+}
+
+const struct clause *directive_declared(const struct unit *u, const struct decl *v)
+{
+    return declaring(u, v, false);
+}
+const struct clause *directive_reached(const struct unit *u, const struct decl *v)
+{
+    return declaring(u, v, true);
 }
 
 bool directive_is_compute(const struct directive *d)

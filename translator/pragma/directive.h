@@ -107,6 +107,8 @@ bool directive_is_standalone(enum directive_kind kind);                 /* stand
 
 /* The clause of a declare directive at file scope by which the variable v of file scope is on the device, or NULL. */
 const struct clause *directive_declared(const struct unit *u, const struct decl *v);
+/* The same, or a link clause: by which functions of the device reach v. */
+const struct clause *directive_reached(const struct unit *u, const struct decl *v);
 
 /* Passes. Each returns false when errors were given. */
 bool pragma_scan(struct unit *u);      /* needs text; finds pragma lines of ours, expands macros in them, appends to u->directives */

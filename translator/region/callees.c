@@ -1,5 +1,6 @@
 /* callees: the functions that a region's device code calls. SPDX-License-Identifier: MIT */
 #include "emit/device_text.h"
+#include "pragma/routine_linkage.h"
 #include "pragma/routines.h"
 #include "region/region_parts.h"
 #include <string.h>
@@ -51,6 +52,7 @@ static bool visit_call(struct node *n, void *context)
         return true;
     }
     definition = function_definition(u, routine_on_device(u, n->decl));
+    if (!definition) c->region->calls_other_files |= routine_is_imported(u, routine_on_device(u, n->decl));
     if (definition) add_callee(c, definition, n);
     else if (c->region->directive->kind == DIR_ROUTINE) return true; /* said where a construct calls the routine */
     else if (!device_text_has_library(n->decl->name) && !routine_of(u, n->decl)->directive) {
