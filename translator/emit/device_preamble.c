@@ -22,6 +22,15 @@ static const struct piece pieces[PIECE_COUNT] = {
         "    asm volatile(\"griddepcontrol.wait;\" ::: \"memory\");\n"
         "#endif\n"
         "}\n", { 0 } },
+    [PIECE_RECURSION] = {
+        "/* First in a function that calls itself. Without it ptxas (13.0, sm_90) takes the lanes that leave a loop around the call to be\n"
+        "   together when they are not: shuffles and barriers behind the loop lose some of them. */\n"
+        DEVICE "void accel_recursion()\n"
+        "{\n"
+        "#ifndef ACCEL_SIM\n"
+        "    __syncwarp(__activemask());\n"
+        "#endif\n"
+        "}\n", { 0 } },
     [PIECE_TRIPS] = {
         "/* Iterations of for (i = lower; i < upper; i += step) and its other forms, computed without overflow. */\n"
         DEVICE "long long accel_trips(long long lower, long long upper, long long step, bool inclusive, bool is_unsigned)\n"

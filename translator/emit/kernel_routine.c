@@ -22,15 +22,27 @@ static void print_nested(struct kernel_text *t, const struct routine *f, struct 
     buffer_free(&s.shared);
 }
 
+static void print_recursive(struct kernel_text *t, struct decl *function, struct buffer *out)
+{
+    struct buffer body = {0};
+    preamble_need(t->preamble, PIECE_RECURSION);
+    device_text_print(t->text, function->body, &body);
+    buffer_printf(out, "{ accel_recursion();%s", body.data + 1);
+    buffer_free(&body);
+}
+
 bool kernel_routine(void *context, struct decl *function, struct buffer *out)
 {
     struct kernel_text *t = context, before = *t;
     const struct routine *f = routine_of(t->unit, function);
-    if (!f->region || !f->region->n_kernels) return false;
-    t->region = f->region;
-    t->kernel = f->region->kernels[0];
-    if (f->levels) print_nested(t, f, out);
-    else device_text_print(t->text, f->region->body, out);
+    bool has_region = f->region && f->region->n_kernels, recursive = !f->levels && routine_recursion(t->unit, f);
+    if (has_region) {
+        t->region = f->region;
+        t->kernel = f->region->kernels[0];
+    }
+    if (has_region && f->levels) print_nested(t, f, out);
+    else if (recursive) print_recursive(t, function, out);
+    else if (has_region) device_text_print(t->text, f->region->body, out);
     *t = before;
-    return true;
+    return has_region || recursive;
 }

@@ -92,37 +92,14 @@ static bool check_call(struct node *n, void *context)
 
 /* ---- recursion ---------------------------------------------------------------------------------------------------------------- */
 
-struct path {
-    struct unit *unit;
-    const struct routine *from;
-    const struct routine **seen;
-    int n_seen;
-    struct node *back;                 /* a call of `from` */
-};
-
-static bool follow(struct node *n, void *context)
-{
-    struct path *p = context;
-    const struct routine *callee;
-    if (p->back || !routine_call_levels(p->unit, n)) return !p->back;
-    callee = routine_of(p->unit, n->decl);
-    if (callee == p->from) p->back = n;
-    for (int i = 0; i < p->n_seen; i++)
-        if (p->seen[i] == callee) return true;
-    ARENA_PUSH(p->unit->arena, p->seen, p->n_seen, callee);
-    if (!p->back && callee->function->has_body) node_walk(syntax_body(p->unit, callee->function), follow, p);
-    return !p->back;
-}
-
 /* What threads share lies in one place for all calls. */
-static void check_recursion(struct unit *u, const struct routine *r, struct node *body)
+static void check_recursion(struct unit *u, const struct routine *r)
 {
-    struct path p = {.unit = u, .from = r};
-    node_walk(body, follow, &p);
-    if (!p.back) return;
-    diag_error(u, p.back->from, "recursive-routine", "recursion of '%s', a 'routine %s', is not supported yet", r->function->name,
+    const struct node *back = routine_recursion(u, r);
+    if (!back) return;
+    diag_error(u, back->from, "recursive-routine", "recursion of '%s', a 'routine %s', is not supported yet", r->function->name,
                routine_level_name(r->levels));
-    diag_note(u, p.back->from, "a 'routine seq' may call itself");
+    diag_note(u, back->from, "a 'routine seq' may call itself");
 }
 
 void check_calls(struct unit *u)
@@ -139,6 +116,6 @@ void check_calls(struct unit *u)
         struct node *body = r->reached && r->function->has_body && !r->function->is_system ? syntax_body(u, r->function) : NULL;
         struct place p = {u, r, body};
         if (body) node_walk(body, check_call, &p);
-        if (body && r->levels) check_recursion(u, r, body);
+        if (body && r->levels) check_recursion(u, r);
     }
 }

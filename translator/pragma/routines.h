@@ -34,4 +34,7 @@ struct decl *routine_bound(struct unit *u, const struct clause *bind);
 /* What device code calls in place of `function`: what its bind clause names, or itself. */
 struct decl *routine_on_device(struct unit *u, struct decl *function);
 
+/* The call, in the routine or in one that it calls, through which it calls itself; NULL: it does not. */
+const struct node *routine_recursion(struct unit *u, const struct routine *r);
+
 #endif
