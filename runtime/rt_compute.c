@@ -261,3 +261,12 @@ ACCEL_EXPORT void accelrt_launch(struct accelrt_call *call, const struct accelrt
     size_t scratch = scratch_bytes(k, g, &l);
     launch_on(w.queue, call, k, f, &l, scratch);
 }
+
+ACCEL_EXPORT void accelrt_fetch(struct accelrt_call *call, int item, void *to)
+{
+    const struct accelrt_data *data = &call->data[item];
+    struct accel_queue *q = call->state[STATE_QUEUE];
+    accel__thread.site = call->site;
+    accel__transfer(q, ACCEL_TO_HOST, to, (char *)data->device + data->start, data->bytes, data->name);
+    accel__queue_wait(q);
+}

@@ -67,6 +67,7 @@ static const struct pass passes[] = {
     { "region_build", "checked directives", "regions: loops, variables, functions called", region_build, region_dump, false },
     { "analysis_accesses", "regions", "accesses as linear forms", analysis_accesses, region_dump, false },
     { "analysis_dependence", "accesses", "which loops are independent, and why", analysis_dependence, region_dump, false },
+    { "analysis_control", "dependences", "what the host runs between kernels", analysis_control, region_dump, false },
     { "plan_data", "regions, accesses", "data items: what moves, how much", plan_data, region_dump, false },
     { "plan_mapping", "regions, dependences, data", "kernels: shape, levels, geometry, parameters", plan_mapping, dump_plan, false },
     { "emit_cuda", "planned regions", "device text", emit_cuda, dump_device, false },

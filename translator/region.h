@@ -113,6 +113,9 @@ struct variable {
     struct loop *private_to;           /* ROLE_PRIVATE: loop whose iterations own a copy; NULL: one per gang */
     bool iteration_private;            /* written before read in every iteration of private_to (nobody wrote `private`) */
     bool last_value;                   /* kernels: value after the loop is wanted */
+    bool computed;                     /* loop variable of kernels: the host computes what C leaves in it */
+    bool kept;                         /* scalar of kernels that the host keeps: it may change between kernels */
+    bool hoisted;                      /* declared in the construct, used by several of its kernels: the host declares it around them */
     struct node *first_use;            /* for messages */
 
     bool maps_structure;               /* ROLE_DATA that no clause maps; what its pointers point to is named in clauses or followed */
@@ -244,6 +247,19 @@ struct kernel {
     bool is_fallback;                  /* some kernel's `fallback`; not in region->kernels */
 };
 
+/* What the host does for a region in the branch for the device, in order: a kernels construct's control flow around its launches. */
+enum step_kind {
+    STEP_LAUNCH,                       /* of `kernel` */
+    STEP_CODE,                         /* the statement `node` itself */
+    STEP_CONTROL                       /* the loop, condition, block or label `node` around the steps `body` (and `other` behind else) */
+};
+struct step {
+    enum step_kind kind;
+    int kernel;                        /* in region->kernels */
+    struct node *node;
+    struct step *body, *other, *next;
+};
+
 /* ---- the region --------------------------------------------------------------------------------------------------------------- */
 
 struct region {
@@ -272,6 +288,9 @@ struct region {
 
     struct kernel **kernels;           /* in launch order; empty: runs on the host only (an error unless `why_host`) */
     int n_kernels;
+    struct node **hosted;              /* kernels: statements that the host runs, around and between the kernels */
+    int n_hosted;
+    struct step *steps;                /* NULL: the kernels one after the other */
     bool prefer_host;                  /* nothing parallel in it: ACCELRT_PREFER_HOST */
     const char *why_host;
 
@@ -283,6 +302,7 @@ struct region {
 bool region_build(struct unit *u);        /* region/: regions, loop tree, canonical forms, variables and their roles, callees */
 bool analysis_accesses(struct unit *u);   /* analysis/: accesses and linear forms */
 bool analysis_dependence(struct unit *u); /* analysis/: independent, needs_disjoint, why; race warnings */
+bool analysis_control(struct unit *u);    /* analysis/: what the host runs of kernels constructs */
 bool plan_data(struct unit *u);           /* plan/: data items of regions, inferred extents */
 bool plan_mapping(struct unit *u);        /* plan/: kernels, levels, geometry, parameters */
 bool emit_cuda(struct unit *u);           /* emit/: u->device */
@@ -296,6 +316,7 @@ bool loop_shows_index(const struct loop *l);
 int reduction_bytes(const struct reduction *r);        /* of one copy in scratch memory */
 /* A reduction of v ends in the original, which all gangs see. */
 bool region_reduces_original(const struct variable *v);
+bool region_hosts(const struct region *r, const struct node *statement); /* the host runs it */
 struct directive *region_directive_on(const struct region *r, const struct node *statement, enum directive_kind kind);
 
 /* The kernels of all regions as text, for --dump=plan_mapping: plan/kernel_dump.c. */

@@ -217,6 +217,9 @@ int accelrt_compute_begin(struct accelrt_call *call);
 void accelrt_launch(struct accelrt_call *call, const struct accelrt_kernel *kernel, const struct accelrt_geometry *geometry, void **args);
 void accelrt_compute_end(struct accelrt_call *call);
 
+/* Between begin and end: the value that data[item] has on the device behind all launches so far, copied to `to`. The host waits. */
+void accelrt_fetch(struct accelrt_call *call, int item, void *to);
+
 /* 1 if no written range of data[] overlaps another range (by base, start, bytes on the host). For the OpenMP version of proven-if-disjoint
  * loops. Unknown sizes count as overlapping. */
 int accelrt_disjoint(const struct accelrt_data *data, int n_data);

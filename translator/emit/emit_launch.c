@@ -134,12 +134,19 @@ static void emit_one(struct lines *l, struct region *r, int i)
     lines_put(l, "accelrt_launch(&accel_call%s, &%s, &accel_geometry, accel_args);", suffix, kernel_variable(l->u, r, i));
 }
 
+void launch_emit_one(struct lines *l, struct region *r, int i)
+{
+    bool block = r->n_kernels > 1 || r->n_hosted;
+    if (block) lines_put(l, "{"), l->level++;
+    emit_one(l, r, i);
+    if (block) l->level--, lines_put(l, "}");
+    index_values_emit(l, r->kernels[i]);
+}
+
 void launch_emit(struct lines *l, struct host_emitter *e, struct region *r)
 {
     (void)e;
-    for (int i = 0; i < r->n_kernels; i++) {
-        if (r->n_kernels > 1) lines_put(l, "{"), l->level++;
-        emit_one(l, r, i);
-        if (r->n_kernels > 1) l->level--, lines_put(l, "}");
-    }
+    if (r->n_hosted) steps_emit(l, r);
+    else
+        for (int i = 0; i < r->n_kernels; i++) launch_emit_one(l, r, i);
 }

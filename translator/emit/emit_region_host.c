@@ -12,6 +12,7 @@ static void open_device_branch(struct lines *l, struct host_emitter *e, struct r
                             .flags = head_flags(r), .always_host = !r->n_kernels };
     const char *suffix = host_suffix(r->directive, l->u);
     launch_declare_kernels(l, r);
+    steps_declare(l, r);
     call_declare(l, &p);
     lines_put(l, "if (accelrt_compute_begin(&accel_call%s)) {", suffix);
     l->level++;
@@ -62,6 +63,7 @@ void region_emit_host(struct host_emitter *e, struct region *r)
     edit_comment(&e->edits, r->directive->from, r->directive->to, lines_end(&head));
     const char *end = lines_end(&tail);
     if (end[0]) edit_after(&e->edits, r->body->from, r->body->to, arena_printf(e->u->arena, "\n%s", end));
+    index_values_edit(e, r);
     openmp_emit(e, r, &plan);
     emit_inner(e, r, &plan);
 }

@@ -66,6 +66,12 @@ void call_declare(struct lines *l, const struct call_parts *p);
 void region_emit_host(struct host_emitter *e, struct region *r);
 /* In the branch for the device: one block a kernel. */
 void launch_emit(struct lines *l, struct host_emitter *e, struct region *r);
+void launch_emit_one(struct lines *l, struct region *r, int i); /* the i-th kernel's */
+void steps_emit(struct lines *l, struct region *r);             /* emit_steps.c: the control flow of a kernels construct, and its launches */
+void steps_declare(struct lines *l, const struct region *r);    /* what its kernels share of the objects that it declares */
+/* emit_index_values.c: what C leaves in the loop variables of a kernel's loops: behind its launch, and behind the loops themselves. */
+void index_values_emit(struct lines *l, const struct kernel *k);
+void index_values_edit(struct host_emitter *e, const struct region *r);
 void launch_declare_kernels(struct lines *l, struct region *r);
 
 /* ---- emit_openmp.c ------------------------------------------------------------------------------------------------------------ */

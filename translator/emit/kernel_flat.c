@@ -362,6 +362,23 @@ static bool declared_in_kernel(const struct kernel_text *t, const struct variabl
     return true;
 }
 
+/* A declaration; of what lives on the device between kernels only the initial values. */
+static void sequential_declaration(struct kernel_text *t, struct node *n)
+{
+    for (int k = 0; k < n->n_children; k++) {
+        struct node *var = n->child[k];
+        const struct variable *v = var->kind == NODE_VAR ? region_variable(t->region, var->decl) : NULL;
+        if (!v || !v->hoisted) {
+            kernel_user(t, n);
+            return;
+        }
+        if (!var->n_children) continue;
+        device_text_line(t->text, var->from, t->out);
+        kernel_line(t, "*accel_p_%s = %s;", var->decl->name, kernel_expr(t, var->child[0]));
+        buffer_puts(t->out, CUDA_LINE_BACK);
+    }
+}
+
 void kernel_sequential(struct kernel_text *t)
 {
     t->returns = NULL;
@@ -369,7 +386,11 @@ void kernel_sequential(struct kernel_text *t)
     kernel_head(t);
     kernel_privates(t, NULL, declared_in_kernel);
     reduction_accumulators(t);
-    for (int j = 0; j < t->kernel->n_statements; j++) kernel_user(t, t->kernel->statements[j]);
+    for (int j = 0; j < t->kernel->n_statements; j++) {
+        struct node *n = t->kernel->statements[j];
+        if (n->kind == NODE_DECL_STMT) sequential_declaration(t, n);
+        else kernel_user(t, n);
+    }
     reduction_finish(t, false);
     kernel_foot(t);
 }

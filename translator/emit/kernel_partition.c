@@ -259,8 +259,13 @@ static void store_last_index(struct nested *s, struct loop *l)
     const char *to = slot && slot->text ? slot->text : kernel_own_text(s->t, l->index);
     if (!to) to = device_text_name(s->t->text, l->index);
     bool single = !slot || !slot->replicated;
+    const char *one = nested_team(s).single;
+    if (!slot && !s->t->kernel->one_gang) { /* the gangs share the object */
+        one = "blockIdx.x == 0 && accel_thread() == 0";
+        preamble_need(s->t->preamble, PIECE_THREAD);
+    }
     if (single) nested_sync(s);
-    kernel_line(s->t, "%s%s%s%s = %s;", single ? "if (" : "", single ? nested_team(s).single : "", single ? ") " : "", to,
+    kernel_line(s->t, "%s%s%s%s = %s;", single ? "if (" : "", single ? one : "", single ? ") " : "", to,
                 kernel_index(s->t, l, kernel_trips(s->t, l)));
     if (single) s->dirty = SYNC_ALL;
 }

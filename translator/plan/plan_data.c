@@ -188,7 +188,9 @@ static void add_implicit(struct region *r, struct variable *v)
     if (v->role == ROLE_SCALAR) whole_scalar(r->unit, &item);
     if (is_one_structure(r, v)) item.bytes = arena_printf(r->unit->arena, "sizeof *%s", v->decl->name);
     item.kind = ACCELRT_COPY | ACCELRT_IMPLICIT | written_flags(v);
-    if (v->role == ROLE_DATA && r->default_present) {
+    if (v->role == ROLE_DATA && v->hoisted) {
+        item.kind = ACCELRT_CREATE | ACCELRT_IMPLICIT | written_flags(v);
+    } else if (v->role == ROLE_DATA && r->default_present) {
         item.kind = ACCELRT_PRESENT | ACCELRT_IMPLICIT | written_flags(v);
         item.bytes = NULL; /* what is present of it is what the program uses */
     } else if (!infer(r, v, &item)) {

@@ -21,6 +21,7 @@ static struct kernel *new_kernel(struct unit *u, struct region *r, struct node *
 static const char *kernel_name(struct unit *u, const struct region *r, int index)
 {
     const char *name = arena_printf(u->arena, "accel_k_%s_%d", r->function->name, r->ordinal);
+    if (index > 25) return arena_printf(u->arena, "%s_z%d", name, index + 1);
     return index ? arena_printf(u->arena, "%s_%c", name, 'a' + index) : name;
 }
 
@@ -175,20 +176,22 @@ static void plan_parallel(struct unit *u, struct region *r)
     }
 }
 
-static bool local_flows(const struct statements *s, int declared_in)
+static bool local_flows(const struct region *r, const struct statements *s, int declared_in)
 {
     const struct node *d = s->list[declared_in];
     if (d->kind != NODE_DECL_STMT) return false;
     for (int v = 0; v < d->n_children; v++)
-        for (int j = 0; j < s->count; j++)
-            if (j != declared_in && d->child[v]->decl && mapping_uses(s->list[j], d->child[v]->decl)) return true;
+        for (int j = 0; j < s->count; j++) {
+            const struct decl *local = j != declared_in ? d->child[v]->decl : NULL;
+            if (local && !region_variable(r, local) && mapping_uses(s->list[j], local)) return true;
+        }
     return false;
 }
 
-static bool locals_flow(const struct statements *s)
+static bool locals_flow(const struct region *r, const struct statements *s)
 {
     for (int k = 0; k < s->count; k++)
-        if (local_flows(s, k)) return true;
+        if (local_flows(r, s, k)) return true;
     return false;
 }
 
@@ -218,26 +221,95 @@ static bool may_run_on_host(const struct region *r)
     return true;
 }
 
+/* A variable that the region has made its own needs no declaration in a kernel. */
+static bool is_bare_declaration(const struct region *r, const struct node *n)
+{
+    if (n->kind != NODE_DECL_STMT || region_hosts(r, n)) return false;
+    for (int k = 0; k < n->n_children; k++)
+        if (n->child[k]->kind != NODE_VAR || n->child[k]->n_children || !region_variable(r, n->child[k]->decl)) return false;
+    return true;
+}
+
+static struct step *add_step(struct unit *u, struct step ***tail, enum step_kind kind)
+{
+    struct step *step = arena_alloc(u->arena, sizeof *step);
+    step->kind = kind;
+    **tail = step;
+    *tail = &step->next;
+    return step;
+}
+
+/* The kernels made since there were `before`. */
+static void add_launches(struct unit *u, const struct region *r, int before, struct step ***tail)
+{
+    for (int k = before; k < r->n_kernels; k++) add_step(u, tail, STEP_LAUNCH)->kernel = k;
+}
+
+static void plan_kernel(struct unit *u, struct region *r, struct node **list, int count, struct step ***tail)
+{
+    int before = r->n_kernels;
+    struct loop *root = count == 1 ? parallel_root(r, list[0]) : NULL;
+    if (root) add_nest(u, r, list, root);
+    else if (count == 1 && needs_team(r, list[0])) add_nested(u, r, list, 1, true);
+    else add_sequential(u, r, list, count);
+    add_launches(u, r, before, tail);
+}
+
+static void plan_sequence(struct unit *u, struct region *r, struct node *const *all, int n_all, struct step **first);
+
+static void plan_hosted(struct unit *u, struct region *r, struct node *n, struct step ***tail)
+{
+    struct step *step = add_step(u, tail, STEP_CONTROL);
+    int last = n->n_children - 1;
+    step->node = n;
+    if (n->kind == NODE_FOR && region_loop(r, n)) region_loop(r, n)->mapping = "run by the host, around its kernels";
+    switch (n->kind) {
+    case NODE_BLOCK: plan_sequence(u, r, n->child, n->n_children, &step->body); break;
+    case NODE_IF:
+        plan_sequence(u, r, &n->child[1], 1, &step->body);
+        if (last > 1) plan_sequence(u, r, &n->child[2], 1, &step->other);
+        break;
+    case NODE_DO: plan_sequence(u, r, &n->child[0], 1, &step->body); break;
+    case NODE_FOR:
+    case NODE_WHILE:
+    case NODE_SWITCH:
+    case NODE_CASE:
+    case NODE_DEFAULT:
+        if (last >= 0) plan_sequence(u, r, &n->child[last], 1, &step->body);
+        break;
+    default: step->kind = STEP_CODE;
+    }
+}
+
+/* Statements in order: what the host runs, kernels of parallel nests, and kernels of one thread for all that lies between. */
+static void plan_sequence(struct unit *u, struct region *r, struct node *const *all, int n_all, struct step **first)
+{
+    struct node **list = NULL;
+    struct step **tail = first;
+    int count = 0, from = 0;
+    for (int k = 0; k < n_all; k++)
+        if (all[k] && all[k]->kind != NODE_NULL_STMT && !is_bare_declaration(r, all[k])) ARENA_PUSH(u->arena, list, count, all[k]);
+    for (int k = 0; k <= count; k++) {
+        bool hosted = k < count && region_hosts(r, list[k]);
+        if (k < count && !hosted && !needs_team(r, list[k])) continue;
+        if (k > from) plan_kernel(u, r, list + from, k - from, &tail);
+        from = k + 1;
+        if (hosted) plan_hosted(u, r, list[k], &tail);
+        else if (k < count) plan_kernel(u, r, list + k, 1, &tail);
+    }
+}
+
 static void plan_kernels(struct unit *u, struct region *r)
 {
     struct statements s = top_statements(u, r);
     bool parallel = needs_team(r, r->body);
-    int from = 0;
     r->prefer_host = !parallel && may_run_on_host(r);
-    if (!parallel || locals_flow(&s) || jumps_between(&s)) {
+    if (!parallel || locals_flow(r, &s) || jumps_between(&s)) {
         if (parallel) add_nested(u, r, s.list, s.count, true);
         else if (s.count) add_sequential(u, r, s.list, s.count);
         return;
     }
-    for (int k = 0; k <= s.count; k++) {
-        if (k < s.count && !needs_team(r, s.list[k])) continue;
-        if (k > from) add_sequential(u, r, s.list + from, k - from);
-        from = k + 1;
-        if (k == s.count) break;
-        struct loop *root = parallel_root(r, s.list[k]);
-        if (root) add_nest(u, r, &s.list[k], root);
-        else add_nested(u, r, &s.list[k], 1, true);
-    }
+    plan_sequence(u, r, s.list, s.count, &r->steps);
 }
 
 static void plan_region(struct unit *u, struct region *r)

@@ -54,7 +54,7 @@ struct find {
 static bool find_decl(struct node *n, void *context)
 {
     struct find *f = context;
-    if (n->decl == f->decl && n->kind == NODE_NAME) f->found = true;
+    if (n->decl == f->decl && (n->kind == NODE_NAME || (n->kind == NODE_VAR && n->n_children))) f->found = true;
     return !f->found;
 }
 

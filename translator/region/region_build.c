@@ -95,6 +95,13 @@ static void read_default(struct region *r)
     }
 }
 
+bool region_hosts(const struct region *r, const struct node *statement)
+{
+    for (int i = 0; i < r->n_hosted; i++)
+        if (r->hosted[i] == statement) return true;
+    return false;
+}
+
 static void place_uses(struct region *r)
 {
     for (int i = 0; i < r->uses->count; i++) r->uses->items[i].loop = region_loop_around(r, r->uses->items[i].node);
@@ -135,7 +142,7 @@ static bool has_call(struct node *n)
     return found;
 }
 
-static void mark_host_bounds(struct region *r)
+void region_host_bounds(struct region *r)
 {
     for (struct loop *l = r->loops; l; l = loop_next(l)) {
         if (!l->canonical || has_call(l->lower) || has_call(l->upper) || has_call(l->step)) continue;
@@ -167,7 +174,7 @@ static void read_region(struct unit *u, struct region *r)
     region_loop_variables(r);
     region_roles(r);
     region_check_array_roles(r);
-    mark_host_bounds(r);
+    region_host_bounds(r);
 }
 
 struct region *region_of_body(struct unit *u, struct directive *d)

@@ -16,6 +16,8 @@ struct loop *loop_next(const struct loop *l); /* the next loop in order of the t
 struct loop *region_loop_around(const struct region *r, const struct node *n); /* innermost loop whose body, test or increment holds n */
 bool loop_contains(const struct loop *outer, const struct loop *inner);        /* inner is outer or inside it */
 
+void region_host_bounds(struct region *r); /* which trip counts the host may compute: follows from the roles */
+
 /* ---- loop_tree.c, loop_form.c, loop_clauses.c ---------------------------------------------------------------------------------------- */
 
 void region_loops(struct region *r); /* the tree, forms and modes */
@@ -55,6 +57,7 @@ struct node *atomic_place(struct unit *u, const struct directive *d);
 /* ---- region_warn.c ------------------------------------------------------------------------------------------------------------------- */
 
 void region_warnings(struct region *r);
+void region_lost_values(struct region *r); /* warns of values that the construct sets and that are read behind it, but do not get there */
 
 /* ---- array_reductions.c ----------------------------------------------------------------------------------------------------------------- */
 

@@ -86,7 +86,7 @@ static void check_lost(const struct variable *v)
     const struct region *r = v->region;
     struct unit *u = r->unit;
     bool index = v->role == ROLE_PRIVATE && v->private_to && v->private_to->index == v->decl;
-    if (v->role != ROLE_PRIVATE || !is_plain_scalar(v)) return;
+    if (v->role != ROLE_PRIVATE || v->computed || !is_plain_scalar(v)) return;
     if (!v->written && !index) return;
     if (!flow_live_after(r->body, v->decl, NULL)) return;
     diag_warning(u, v->first_use ? v->first_use->from : r->directive->from, "value-lost",
@@ -118,11 +118,17 @@ static void check_strict(struct unit *u, const struct loop *l)
     }
 }
 
+void region_lost_values(struct region *r)
+{
+    for (int i = 0; i < r->n_vars; i++)
+        if (!has_private_clause(r->vars[i])) check_lost(r->vars[i]);
+}
+
 void region_warnings(struct region *r)
 {
     if (r->unit->options->strict_openacc) check_strict(r->unit, r->loops);
     for (int i = 0; i < r->n_vars; i++) {
         bool race = check_race(r->vars[i]);
-        if (!race && !has_private_clause(r->vars[i])) check_lost(r->vars[i]);
+        if (!race && !region_is_kernels(r) && !has_private_clause(r->vars[i])) check_lost(r->vars[i]);
     }
 }

@@ -157,20 +157,11 @@ static bool only_counts(const struct variable *v, struct loop **only)
     return true;
 }
 
-/* An integer that counts outermost loops and is read behind the construct. */
-static bool shows_last_value(const struct variable *v)
-{
-    if (!type_is_integer(v->decl->type) || !flow_live_after(v->region->body, v->decl, NULL)) return false;
-    for (const struct loop *l = v->region->loops; l; l = loop_next(l))
-        if (l->index == v->decl && l->parent) return false;
-    return true;
-}
-
 /* kernels: the loops that the compiler spreads own their variables as if a directive stood on them. */
 static bool by_plain_index(struct variable *v)
 {
     struct loop *only;
-    if (!region_is_kernels(v->region) || !only_counts(v, &only) || !v->first_use || shows_last_value(v)) return false;
+    if (!region_is_kernels(v->region) || !only_counts(v, &only) || !v->first_use) return false;
     v->role = ROLE_PRIVATE;
     v->private_to = only;
     v->why = "loop variable";

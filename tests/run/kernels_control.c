@@ -1,0 +1,225 @@
+/* kernels: control flow that the host runs around the kernels, scalars that pass between them, last values. SPDX-License-Identifier: MIT */
+#include "check.h"
+enum { N = 1000 };
+static double a[N], b[N], m[20][20];
+
+static void reset(void)
+{
+    for (int i = 0; i < N; i++) {
+        a[i] = i * 37 % 101 - 50;
+        b[i] = i % 13;
+    }
+}
+
+static void show(const char *name)
+{
+    print_sum(name, a, N);
+    print_sum(name, b, N);
+    reset();
+}
+
+static void steps(int n)
+{
+    int i;
+#pragma acc kernels
+    {
+        for (int t = 0; t < 5; t++) {
+            for (i = 1; i < n - 1; i++) b[i] = (a[i - 1] + a[i + 1]) * 0.5;
+            for (i = 1; i < n - 1; i++) a[i] = b[i];
+        }
+    }
+    printf("steps %d\n", i);
+}
+
+static void until_small(int n)
+{
+    double error = 1e9;
+    int i, rounds = 0;
+#pragma acc kernels
+    {
+        while (error > 10 && rounds < 30) {
+            error = 0;
+            for (i = 1; i < n - 1; i++) b[i] = (a[i - 1] + a[i + 1]) * 0.5;
+            for (i = 1; i < n - 1; i++) {
+                double d = b[i] - a[i];
+                if (d < 0) d = -d;
+                if (d > error) error = d;
+            }
+            for (i = 1; i < n - 1; i++) a[i] = b[i];
+            rounds++;
+        }
+    }
+    printf("until small %d %.6g %d\n", rounds, error, i);
+}
+
+/* The device's copy is not the host's: error comes back only to be looked at. */
+static void copied_in(int n)
+{
+    double error = 2;
+    float scale = 1;
+    short count = 0;
+#pragma acc kernels copyin(error) copy(a, b)
+    {
+        do {
+            error = 0;
+            for (int i = 1; i < n - 1; i++) {
+                double d = a[i] - b[i];
+                d = d < 0 ? -d : d;
+                if (d > error) error = d;
+                b[i] += d * 0.5;
+            }
+            scale *= 0.5f;
+            count += 3;
+        } while (error > 0.5 && count < 50);
+    }
+    printf("copied in %g %d\n", scale, count);
+}
+
+static void choices(int n, int mode)
+{
+    int i = -1;
+#pragma acc kernels
+    {
+        if (mode == 3) {
+            for (i = 0; i < n; i++) a[i] += 1;
+        } else if (mode == 4) for (i = 0; i < n; i++) a[i] *= 2;
+        else {
+            a[0] = 5;
+        }
+        switch (mode) {
+        case 1:
+            for (i = 0; i < n; i++) a[i] -= 1;
+            break;
+        case 3:
+            for (i = 0; i < n - 1; i++) a[i] *= 3; /* and on */
+        case 5 ... 6: a[3] = 9; break;
+        default:
+            for (i = 0; i < n; i++) b[i] = 0;
+        }
+    }
+    printf("choices %d\n", i);
+}
+
+static void locals(int n)
+{
+#pragma acc kernels
+    for (int t = 0; t < 5; t++) {
+        double sum = 0, weight = t * 0.5;
+        for (int i = 1; i < n - 1; i++) sum += b[i] = (a[i - 1] + a[i + 1]) * 0.5;
+        const double twice = weight * 2;
+        for (int i = 1; i < n - 1; i++) a[i] = b[i] * weight + twice + sum / n;
+        if (t == 3) break;
+        else if (t == 1) {
+            double table[10];
+            for (int k = 0; k < 10; k++) table[k] = k + t;
+            for (int k = 0; k < n; k++) a[k] += table[k % 10];
+            continue;
+        }
+        if (sum > 1e6) {
+            a[0] = -1;
+            break;
+        }
+        int r = 0;
+        while (r < 3) {
+            r++;
+            for (int k = 0; k < n; k++) a[k] += r;
+        }
+    }
+}
+
+static void between(int n)
+{
+    double s = 0, t;
+    int i;
+#pragma acc kernels
+    {
+        for (i = 0; i < n; i++) s += a[i];
+        t = s / n;
+        for (i = 0; i < n; i++) a[i] -= t;
+        double q = 0;
+        for (i = 0; i < n; i++) q += a[i] * a[i];
+        s = q;
+    }
+    printf("between %.6g %.6g %d\n", s, t, i);
+}
+
+static void intervals(int n)
+{
+    int low = 0, high = n;
+#pragma acc kernels
+    {
+        int middle;
+        while (high - low > 10) {
+            middle = (low + high) / 2;
+            for (int k = low; k < middle; k++) a[k] = b[k] + middle;
+            if (middle % 2) low = middle + 1;
+            else high = middle;
+        }
+    }
+    printf("intervals %d %d\n", low, high);
+}
+
+static void deep(int n)
+{
+    double t = 0;
+#pragma acc kernels
+    for (int s = 0; s < 4; s++) {
+        t = s * 0.25;
+        for (int i = 0; i < n; i++) a[i] += t;
+        double u = a[s];
+        for (int i = 0; i < n; i++) b[i] += u;
+        for (int k = 0; k < 2; k++) {
+            for (int i = 0; i < n; i++)
+                for (int j = 0; j < 3; j++) a[i] += j * k + s;
+        }
+    }
+    printf("deep %g\n", t);
+}
+
+static void jumping(int n)
+{
+    int k = 0;
+#pragma acc kernels
+    {
+    again:
+        for (int i = 0; i < n; i++) a[i] += 1;
+        k++;
+        if (k < 4) goto again;
+    }
+    printf("jumping %d\n", k);
+}
+
+static void indices(int n)
+{
+    int i, j, k;
+#pragma acc kernels
+    {
+        for (i = 0; i < 20; i++)
+            for (j = 0; j < 20; j++) m[i][j] = i * j;
+        for (k = 0; k < 20; k++)
+            for (i = 0; i < 20; i++)
+                for (j = 0; j < 20; j++)
+                    if (m[i][k] + m[k][j] < m[i][j]) m[i][j] = m[i][k] + m[k][j];
+    }
+    printf("indices %d %d %d\n", i, j, k);
+#pragma acc kernels
+    for (i = 19; i > 3; i -= 2)
+        for (j = 0; j < i; j += 3) m[i][j] = m[j][i] + n;
+    printf("indices %d %d\n", i, j);
+    print_sum("indices", &m[0][0], 400);
+}
+
+int main(void)
+{
+    reset();
+    steps(N), show("steps");
+    until_small(N), show("until small");
+    copied_in(N), show("copied in");
+    for (int mode = 1; mode < 7; mode++) choices(N, mode), show("choices");
+    locals(N), show("locals");
+    between(N), show("between");
+    intervals(N), show("intervals");
+    deep(N), show("deep");
+    jumping(N), show("jumping");
+    indices(N);
+}

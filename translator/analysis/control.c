@@ -1,0 +1,120 @@
+/* control: the control flow of a kernels construct that the host runs. SPDX-License-Identifier: MIT
+ * A sequential loop or a condition around parallel loops is best run by the host, which launches each of them as a kernel of its own: a
+ * kernel of one block would use a hundredth of the device. It may do so where its headers are made of values that it knows: scalars that
+ * nothing on the device writes, which the host then keeps and passes by value, and scalars of kernels, which it fetches. */
+#include "analysis/control.h"
+
+bool control_keeps(const struct control *c, const struct decl *d)
+{
+    for (int i = 0; i < c->n_kept; i++)
+        if (c->kept[i] == d) return true;
+    return false;
+}
+
+bool control_hosts(const struct control *c, const struct node *n)
+{
+    for (int i = 0; i < c->n_hosted; i++)
+        if (c->hosted[i] == n) return true;
+    return false;
+}
+
+void control_ban(struct control *c, struct node *n)
+{
+    ARENA_PUSH(c->r->unit->arena, c->banned, c->n_banned, n);
+}
+
+static bool is_spread(const struct loop *l)
+{
+    const struct loop *head = l;
+    while (head->collapse == 0 && head->parent) head = head->parent;
+    return l->canonical && head->canonical && head->mode != LOOP_SEQ && head->independent;
+}
+
+bool control_parallel_inside(const struct region *r, const struct node *n)
+{
+    for (const struct loop *l = r->loops; l; l = loop_next(l))
+        if (is_spread(l) && node_inside(l->stmt, n)) return true;
+    return false;
+}
+
+struct node *control_only_statement(struct node *n)
+{
+    while (n && n->kind == NODE_BLOCK) {
+        struct node *only = NULL;
+        int count = 0;
+        for (int k = 0; k < n->n_children; k++)
+            if (n->child[k] && n->child[k]->kind != NODE_NULL_STMT) only = n->child[k], count++;
+        if (count != 1) return n;
+        n = only;
+    }
+    return n;
+}
+
+struct decl *control_written(const struct node *n)
+{
+    const struct node *target = NULL;
+    if (n->kind == NODE_VAR) return n->decl;
+    if (n->kind == NODE_ASSIGN) target = n->child[0];
+    if (n->kind == NODE_UNARY && ((n->op >= OP_PREINC && n->op <= OP_POSTDEC) || n->op == OP_ADDRESS)) target = n->child[0];
+    target = target ? node_strip(target) : NULL;
+    return target && target->kind == NODE_NAME ? target->decl : NULL;
+}
+
+struct search {
+    const struct decl *decl;
+    bool found;
+};
+
+static bool find_name(struct node *n, void *context)
+{
+    struct search *s = context;
+    if (n->kind == NODE_NAME && n->decl == s->decl) s->found = true;
+    return !s->found;
+}
+
+bool control_names(const struct node *where, const struct decl *d)
+{
+    struct search s = {d, false};
+    node_walk((struct node *)where, find_name, &s);
+    return s.found;
+}
+
+static bool find_jump(struct node *n, void *context)
+{
+    if (n->kind == NODE_GOTO || n->kind == NODE_INDIRECT_GOTO || n->kind == NODE_LABEL) *(bool *)context = true;
+    return true;
+}
+
+/* A jump may lead from one statement into another. */
+static bool has_goto(const struct region *r)
+{
+    bool found = false;
+    node_walk(r->body, find_jump, &found);
+    return found;
+}
+
+static void divide(struct region *r)
+{
+    struct control c = {.r = r};
+    if (!control_parallel_inside(r, r->body) || has_goto(r)) return;
+    do {
+        c.n_kept = c.n_hosted = 0;
+        control_candidates(&c);
+        control_split(&c);
+    } while (!control_settle(&c));
+    r->hosted = c.hosted;
+    r->n_hosted = c.n_hosted;
+    if (c.n_hosted) region_host_bounds(r);
+}
+
+bool analysis_control(struct unit *u)
+{
+    for (int i = 0; i < u->n_regions; i++) {
+        struct region *r = u->regions[i];
+        if (!region_is_kernels(r)) continue;
+        divide(r);
+        index_values(r);
+        region_lost_values(r);
+    }
+    return !diag_has_errors(u);
+}
