@@ -52,7 +52,7 @@ void accel__geometry_block(const struct accelrt_kernel *k, const struct accelrt_
 
 static long long gangs(const struct accelrt_kernel *k, const struct accelrt_geometry *g, long long resident)
 {
-    if (g->num_gangs > 0) return k->flags & ACCELRT_EXACT_GANGS || !k->dims ? g->num_gangs : least(g->num_gangs, most(g->trips[0], 1));
+    if (g->num_gangs[0] > 0) return k->flags & ACCELRT_EXACT_GANGS || !k->dims ? g->num_gangs[0] : least(g->num_gangs[0], most(g->trips[0], 1));
     if (!k->dims) return 1;
     return least(most(divide_up(g->trips[0], most(k->items[0], 1)), 1), k->scratch_per_block ? resident : resident * GANG_WAVES);
 }
@@ -95,7 +95,7 @@ static void flat_grid(const struct accelrt_kernel *k, const struct accelrt_geome
         n[2] = least(n[2], resident);
         n[1] = least(n[1], most(resident / n[2], 1));
         n[0] = least(n[0], most(resident / (n[1] * n[2]), 1));
-        if (g->num_gangs > 0) n[0] = k->flags & ACCELRT_EXACT_GANGS ? g->num_gangs : least(n[0], g->num_gangs);
+        if (g->num_gangs[0] > 0) n[0] = k->flags & ACCELRT_EXACT_GANGS ? g->num_gangs[0] : least(n[0], g->num_gangs[0]);
     } else {
         n[0] = direct_blocks(k, g, resident, block);
     }
@@ -107,9 +107,11 @@ void accel__geometry_grid(const struct accelrt_kernel *k, const struct accelrt_g
 {
     grid[0] = grid[1] = grid[2] = 1;
     if (k->flags & ACCELRT_SEQUENTIAL) {
-        if (k->flags & ACCELRT_EXACT_GANGS && g->num_gangs > 0) grid[0] = (unsigned)least(g->num_gangs, GRID_X_MAX);
+        if (k->flags & ACCELRT_EXACT_GANGS && g->num_gangs[0] > 0) grid[0] = (unsigned)least(g->num_gangs[0], GRID_X_MAX);
     } else if (k->flags & ACCELRT_GANGS) {
-        grid[0] = (unsigned)least(gangs(k, g, resident), GRID_X_MAX);
+        grid[1] = (unsigned)least(most(g->num_gangs[1], 1), GRID_YZ_MAX);
+        grid[2] = (unsigned)least(most(g->num_gangs[2], 1), GRID_YZ_MAX);
+        grid[0] = (unsigned)least(gangs(k, g, most(resident / ((long long)grid[1] * grid[2]), 1)), GRID_X_MAX);
     } else {
         flat_grid(k, g, resident, block, grid);
     }

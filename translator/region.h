@@ -67,6 +67,7 @@ struct loop {
     struct loop *follows;              /* collapse(force:): the head of the loops around the statements that this loop stands among */
     long long tile;                    /* trips of a tile along this loop; TILE_ANY for '*'; 0: not tiled */
     struct clause_expr gang_num, gang_static, worker_num, vector_length;
+    int gang_dim;                      /* gang(dim:), from 1: x */
     struct variable **privates;
     int n_privates;
     struct reduction *reductions;

@@ -202,7 +202,8 @@ struct accelrt_kernel {
 /* Values known at the launch. 0 in a clause's place: not given. */
 struct accelrt_geometry {
     long long trips[3];
-    long long num_gangs, num_workers, vector_length;
+    long long num_gangs[3];                    /* along x, y, z; kernels without ACCELRT_GANGS have x only */
+    long long num_workers, vector_length;
     long long scratch[3];                      /* bytes for each gang, worker, thread, besides the kernel's scratch_per_block */
 };
 

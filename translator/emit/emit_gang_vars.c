@@ -135,7 +135,7 @@ int gang_open(struct lines *l, struct host_emitter *e, struct region *r, const s
     for (int i = 0; outer && i < r->n_vars; i++) declare_outer(l, r->vars[i], hiding_of(r, p, r->vars[i]));
     if (p->gang_loop) {
         lines_put(l, "int accel_gang;");
-        lines_put(l, "for (accel_gang = 0; accel_gang < %s; accel_gang++) {", host_operand(l->u, gangs->exprs[0].text));
+        lines_put(l, "for (accel_gang = 0; accel_gang < %s; accel_gang++) {", gang_count(l->u, gangs));
         l->level++, open++;
     } else if (inner) open = open_block(l, open, fresh && !outer);
     for (int i = 0; inner && i < r->n_vars; i++) {

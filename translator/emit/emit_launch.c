@@ -54,6 +54,7 @@ void launch_declare_kernels(struct lines *l, struct region *r)
 
 /* Gangs for a loop of a length that only the device knows: these or as many as fit at once. */
 #define UNKNOWN_TRIPS "1024"
+#define UNKNOWN_GANGS "16"
 
 /* ---- geometry ----------------------------------------------------------------------------------------------------------------- */
 
@@ -72,13 +73,29 @@ static const struct clause_expr *loop_size(const struct loop *list, const struct
     return NULL;
 }
 
+static const char *host_product(struct unit *u, const struct clause *c)
+{
+    const char *text = host_operand(u, c->exprs[0].text);
+    for (int j = 1; j < c->n_exprs; j++) text = arena_printf(u->arena, "%s * %s", text, host_operand(u, c->exprs[j].text));
+    return text;
+}
+
 static const char *size_text(struct unit *u, const struct kernel *k, enum size_of_clause which)
 {
     static const enum clause_kind kinds[] = { CLAUSE_NUM_GANGS, CLAUSE_NUM_WORKERS, CLAUSE_VECTOR_LENGTH };
     const struct clause *c = directive_clause(k->region->directive, kinds[which], 0);
     const struct clause_expr *e = c && c->n_exprs ? &c->exprs[0] : loop_size(k->region->loops, k, which);
     if (e && which == GANGS && k->one_gang) return "1";
+    if (c && c->n_exprs > 1 && k->shape != KERNEL_NESTED) return host_product(u, c);
     return e ? arena_string(u->arena, e->text) : "0";
+}
+
+static const struct loop *gang_loop(const struct loop *list, int dimension)
+{
+    const struct loop *found = NULL;
+    for (const struct loop *l = list; l && !found; l = l->next)
+        found = (l->mapped & LEVEL_GANG) && l->gang_dim == dimension ? l : gang_loop(l->child, dimension);
+    return found;
 }
 
 /* Bytes of private objects for each gang, worker and thread. */
@@ -92,12 +109,27 @@ static const char *slices_text(struct unit *u, const struct kernel *k)
     return k->n_slices ? arena_printf(u->arena, "{ %s, %s, %s }", sums[0], sums[1], sums[2]) : "{ 0 }";
 }
 
+/* Gangs along y and z, from dimension 2. Where no clause says how many: the iterations of the outermost loop that they share. */
+static const char *gangs_along(struct unit *u, const struct kernel *k, int dimension)
+{
+    const struct clause *c = directive_clause(k->region->directive, CLAUSE_NUM_GANGS, 0);
+    const struct loop *l = k->shape == KERNEL_NESTED && !k->one_gang && !c ? gang_loop(k->region->loops, dimension) : NULL;
+    if (c && c->n_exprs >= dimension && k->shape == KERNEL_NESTED && !k->one_gang) return c->exprs[dimension - 1].text;
+    return !l ? "0" : l->bounds_on_host ? loop_trips(u, l) : UNKNOWN_GANGS;
+}
+
+static const char *gangs_text(struct unit *u, const struct kernel *k)
+{
+    const char *x = size_text(u, k, GANGS), *y = gangs_along(u, k, 2), *z = gangs_along(u, k, 3);
+    return strcmp(y, "0") || strcmp(z, "0") ? arena_printf(u->arena, "%s, %s, %s", x, y, z) : x;
+}
+
 static void declare_geometry(struct lines *l, const struct kernel *k)
 {
     const char *trips[3] = { "0", "0", "0" };
     for (int j = 0; j < k->n_dims && j < 3; j++) trips[j] = k->dims[j] ? loop_trips(l->u, k->dims[j]) : UNKNOWN_TRIPS;
     lines_table(l, "struct accelrt_geometry accel_geometry",
-                arena_printf(l->u->arena, "{ %s, %s, %s }, %s, %s, %s, %s", trips[0], trips[1], trips[2], size_text(l->u, k, GANGS),
+                arena_printf(l->u->arena, "{ %s, %s, %s }, { %s }, %s, %s, %s", trips[0], trips[1], trips[2], gangs_text(l->u, k),
                              size_text(l->u, k, WORKERS), size_text(l->u, k, LANES), slices_text(l->u, k)));
 }
 

@@ -158,7 +158,7 @@ struct host_plan openmp_plan(struct host_emitter *e, struct region *r)
     struct host_plan p = { 0 };
     const struct clause *gangs = directive_clause(r->directive, CLAUSE_NUM_GANGS, 0);
     if (e->openmp) plan_list(e, r, &p, r->loops, false);
-    bool several = gangs && gangs->n_exprs && !(gangs->exprs[0].has_value && gangs->exprs[0].value == 1);
+    bool several = gangs && strcmp(gang_count(e->u, gangs), "1") != 0;
     for (int i = 0; i < r->n_kernels; i++) p.gang_loop |= several && (r->kernels[i]->flags & ACCELRT_EXACT_GANGS);
     p.gang_loop = p.gang_loop && gang_calls_are_statements(r);
     return p;
@@ -287,49 +287,6 @@ static struct loop *group_end(struct loop *l)
     return l;
 }
 
-static const char *group_trips(struct unit *u, struct loop *head)
-{
-    const char *all = loop_trips(u, head);
-    struct loop *l = head;
-    for (int k = head->collapse; k > 1 && l->child; k--) {
-        l = l->child;
-        all = arena_printf(u->arena, "%s * %s", all, loop_trips(u, l));
-    }
-    return all;
-}
-
-/* Each gang passes over the trips of the others: the kernels share them out in the same way. */
-static void emit_gang_trips(struct host_emitter *e, struct loop *l, struct lines *head)
-{
-    struct unit *u = e->u;
-    const struct clause *c = directive_clause(l->region->directive, CLAUSE_NUM_GANGS, 0);
-    const char *gangs = host_operand(u, c->exprs[0].text), *chunk = l->gang_static.text ? l->gang_static.text : "1";
-    struct node *body = group_end(l)->stmt->child[3];
-    if (!strcmp(chunk, "*")) chunk = arena_printf(u->arena, "(%s + %s - 1) / %s", group_trips(u, l), gangs, gangs);
-    lines_put(head, "{");
-    lines_put(head, "    long long accel_trip = 0, accel_chunk = %s;", chunk);
-    edit_before(&e->edits, body->from, body->to,
-                arena_printf(u->arena, "{ if (accel_trip++ / accel_chunk %% %s != accel_gang) continue; ", gangs));
-    edit_after(&e->edits, body->from, body->to, " }");
-}
-
-/* Loops that the gangs share are run by one of them; where iterations of a gang depend on each other, each gang runs its own. */
-static void emit_gang_guards(struct host_emitter *e, struct loop *list)
-{
-    for (struct loop *l = list; l; l = l->next) {
-        if (!(l->mapped & LEVEL_GANG)) {
-            emit_gang_guards(e, l->child);
-            continue;
-        }
-        struct lines head = lines_begin(e->u, l->stmt->from), tail = head;
-        if (l->gang_state) emit_gang_trips(e, l, &head);
-        else lines_put(&head, "if (accel_gang == 0) {");
-        lines_put(&tail, "}");
-        edit_before(&e->edits, l->stmt->from, l->stmt->to, lines_end(&head));
-        edit_after(&e->edits, l->stmt->from, l->stmt->to, arena_printf(e->u->arena, "\n%s", lines_end(&tail)));
-    }
-}
-
 /* The index of a loop directive is the loop's own: where no pragma says so, and the variable is one of the region's, a block does. */
 static void emit_own_indices(struct host_emitter *e, struct region *r, const struct host_plan *p, struct loop *list)
 {
@@ -365,7 +322,7 @@ void openmp_emit(struct host_emitter *e, struct region *r, const struct host_pla
 {
     emit_own_indices(e, r, p, r->loops);
     emit_private_sections(e, r, r->loops);
-    if (p->gang_loop) emit_gang_guards(e, r->loops);
+    if (p->gang_loop) gang_guard_loops(e, r->loops);
     if (p->gang_loop) gang_guard_calls(e, r);
     for (int i = 0; i < p->n_loops; i++) emit_loop(e, r, p, &p->loops[i]);
 }

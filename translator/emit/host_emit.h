@@ -161,6 +161,10 @@ bool openmp_can_reduce(const struct loop *l);                            /* what
 /* Two declarations: memory for a section that the pointer v names, and the pointer, which hides the user's. */
 const char *gang_private_section(struct unit *u, const struct region *r, const struct variable *v);
 int gang_open(struct lines *l, struct host_emitter *e, struct region *r, const struct host_plan *p);
+/* emit_gang_loops.c: the number of gangs as text, "1" where it is known to be; loops that the gangs share are run by one of them, those in
+ * which a gang carries something from one iteration to the next by each for itself. */
+const char *gang_count(struct unit *u, const struct clause *num_gangs);
+void gang_guard_loops(struct host_emitter *e, struct loop *list);
 /* emit_gang_calls.c: routines gang that the gangs share are called by one of them, which is possible where their values are not wanted. */
 bool gang_calls_are_statements(const struct region *r);
 void gang_guard_calls(struct host_emitter *e, struct region *r);

@@ -25,16 +25,28 @@ static struct part part_of_gang(const struct nested *s, const struct loop *l)
     return (struct part){"0", "1"};
 }
 
+/* The gang's number, and how many there are, along the loop's dimension: dim: 2 and 3 are the grid's y and z. */
+static const char *gang_of(struct nested *s, const struct loop *l)
+{
+    return arena_printf(s->t->unit->arena, "blockIdx.%c", "xyz"[l->gang_dim - 1]);
+}
+
+static const char *gangs_of(struct nested *s, const struct loop *l)
+{
+    return arena_printf(s->t->unit->arena, "gridDim.%c", "xyz"[l->gang_dim - 1]);
+}
+
 static struct part part_of(struct nested *s, const struct loop *l)
 {
     struct part p = part_of_gang(s, l);
     struct arena *a = s->t->unit->arena;
+    const char *gang = gang_of(s, l), *gangs = gangs_of(s, l);
     if (!(l->mapped & LEVEL_GANG) || s->t->kernel->one_gang || is_chunked(s, l)) return p;
     if (s->packed)
         return (struct part){"(blockIdx.x * (long long)blockDim.x + threadIdx.x) / 8", "(long long)gridDim.x * (blockDim.x / 8)"};
-    if (!strcmp(p.pace, "1")) return (struct part){"blockIdx.x", "gridDim.x"};
-    return (struct part){arena_printf(a, "blockIdx.x * (long long)%s + %s", p.pace, p.first),
-                         arena_printf(a, "(long long)gridDim.x * %s", p.pace)};
+    if (!strcmp(p.pace, "1")) return (struct part){gang, gangs};
+    return (struct part){arena_printf(a, "%s * (long long)%s + %s", gang, p.pace, p.first),
+                         arena_printf(a, "(long long)%s * %s", gangs, p.pace)};
 }
 
 static bool same_bounds_everywhere(const struct nested *s, const struct loop *l)
@@ -97,10 +109,11 @@ static void open_simple(struct nested *s, const struct loop *l, struct part p, b
 static void open_chunks(struct nested *s, const struct loop *l, struct part p, const char *trip, const char *all)
 {
     const char *chunk = nested_fresh(s, "chunk"), *own = nested_fresh(s, "own");
-    const char *size = strcmp(l->chunk, "*") ? l->chunk : arena_printf(s->t->unit->arena, "(%s + gridDim.x - 1) / gridDim.x", all);
+    const char *gang = gang_of(s, l), *gangs = gangs_of(s, l);
+    const char *size = strcmp(l->chunk, "*") ? l->chunk : arena_printf(s->t->unit->arena, "(%s + %s - 1) / %s", all, gangs, gangs);
     kernel_line(s->t, "const long long %s_of = %s, %s = %s_of > 0 ? %s_of : 1;", chunk, size, chunk, chunk, chunk);
-    kernel_line(s->t, "for (long long %s = %s, %s; (%s = (%s / %s * gridDim.x + blockIdx.x) * %s + %s %% %s) < %s; %s += %s) {", own, p.first,
-                trip, trip, own, chunk, chunk, own, chunk, all, own, p.pace);
+    kernel_line(s->t, "for (long long %s = %s, %s; (%s = (%s / %s * %s + %s) * %s + %s %% %s) < %s; %s += %s) {", own, p.first,
+                trip, trip, own, chunk, gangs, gang, chunk, own, chunk, all, own, p.pace);
 }
 
 /* By trip numbers, for any step and type, and for collapsed loops. */

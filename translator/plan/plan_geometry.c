@@ -264,7 +264,7 @@ static void scan_nested(struct nested_scan *s, struct loop *list)
 {
     for (struct loop *l = list; l; l = l->next) {
         s->levels |= l->mapped;
-        if ((l->mapped & LEVEL_GANG) && !s->gang) s->gang = l;
+        if ((l->mapped & LEVEL_GANG) && (!s->gang || l->gang_dim < s->gang->gang_dim)) s->gang = l;
         if ((l->mapped & (LEVEL_VECTOR | LEVEL_GANG)) == LEVEL_VECTOR && l->bounds_on_host) s->long_rows = true;
         l->mapping = level_names(l->mapped);
         if (l->mapped && l->index)
@@ -308,7 +308,7 @@ static bool short_rows_only(const struct loop *list)
 static bool is_packable(const struct kernel *k, const struct nested_scan *s)
 {
     const struct loop *g = s->gang;
-    return only_gang_loop(k, g) && !k->one_gang && !mapping_called(k) && g->mapped == LEVEL_GANG && !g->gang_static.text && g->collapse <= 1 && !mapping_has_geometry(k->region) &&
+    return only_gang_loop(k, g) && !k->one_gang && !mapping_called(k) && g->mapped == LEVEL_GANG && g->gang_dim == 1 && !g->gang_static.text && g->collapse <= 1 && !mapping_has_geometry(k->region) &&
            (s->levels & LEVEL_VECTOR) && short_rows_only(g->child);
 }
 
@@ -345,7 +345,7 @@ void mapping_nested(struct unit *u, struct kernel *k, bool one_gang)
         k->one_gang = false;
         k->flags |= ACCELRT_EXACT_GANGS;
     }
-    if (!k->one_gang) gang_dimensions(k, s.gang);
+    if (!k->one_gang && !(s.gang && s.gang->gang_dim > 1)) gang_dimensions(k, s.gang);
     if (!only_gang_loop(k, s.gang) || k->one_gang) k->flags |= ACCELRT_ALWAYS;
     nested_block(k, &s);
     k->items[0] = k->items[1] = k->items[2] = 1;

@@ -31,7 +31,7 @@ static void check_levels(struct unit *u, struct directive *d)
     int mine = outermost_level(d);
     for (struct directive *o = d->outer; mine >= 0 && o; o = o->outer) {
         int theirs = directive_has_loop(o) ? innermost_level(o) : -1;
-        if (theirs >= mine) {
+        if (theirs >= mine && !check_gang_in_gang(o, d)) {
             const struct clause *c = directive_clause(d, levels[mine].kind, 0);
             const char *inner = levels[mine].name, *around = levels[theirs].name;
             check_error(u, d, c->at, "loop-level-nesting", "a '%s' loop may not stand inside a '%s' loop", inner, around);

@@ -87,5 +87,6 @@ void check_names(struct unit *u, struct directive *d)
         for (int i = 0; i < c->n_vars; i++) check_var(u, d, &c->vars[i]);
         for (int i = 0; i < c->n_exprs; i++) check_expression(u, d, &c->exprs[i]);
         check_expression(u, d, &c->modifier);
+        check_expression(u, d, &c->dimension);
     }
 }

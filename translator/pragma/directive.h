@@ -60,10 +60,11 @@ struct clause {
     int n_vars;
     struct clause_expr *exprs;         /* expression lists: if, async, wait, num_gangs(a,b,c), collapse, vector(n), gang(n)... */
     int n_exprs;
-    const char *word;                  /* keyword: reduction operator "+", default "none", gang "static" or "dim", wait "devnum", routine's
+    const char *word;                  /* keyword: reduction operator "+", default "none", gang "static", wait "devnum", routine's
                                           name, modifiers of a data clause; gang(num:n), worker(num:n), vector(length:n) are
                                           exprs[0] alone */
-    struct clause_expr modifier;       /* value of static: (text "*" too), devnum:, dim: */
+    struct clause_expr modifier;       /* value of static: (text "*" too), devnum: */
+    struct clause_expr dimension;      /* gang: value of dim: */
     struct clause *next;               /* in the order written */
 };
 

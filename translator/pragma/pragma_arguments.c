@@ -96,15 +96,13 @@ static void gang_argument(struct parser *p, struct clause *c, struct token_range
         else add_expression(p, c, r);
         return;
     }
-    if (c->word) {
-        bool same = !strcmp(c->word, is_static ? "static" : "dim");
-        if (same) parser_error(p, r.from, "repeated-argument", "'%s:' stands twice in 'gang'", c->word);
-        else parser_error(p, r.from, "not-supported-yet", "'gang' with 'dim:' is not supported yet");
+    if (is_static ? c->word != NULL : c->dimension.text != NULL) {
+        parser_error(p, r.from, "repeated-argument", "'%s:' stands twice in 'gang'", is_static ? "static" : "dim");
         return;
     }
-    c->word = is_static ? "static" : "dim";
+    if (is_static) c->word = "static";
     if (is_static) parse_size(p, r, &c->modifier);
-    else parse_expression(p, r, &c->modifier);
+    else parse_expression(p, r, &c->dimension);
 }
 
 static void gang_arguments(struct parser *p, struct clause *c, struct token_range rest)

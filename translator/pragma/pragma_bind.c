@@ -55,6 +55,7 @@ static void bind_clause(struct unit *u, struct directive *d, struct clause *c)
     for (int i = 0; i < c->n_vars; i++) bind_var(u, d, c, &c->vars[i]);
     for (int i = 0; i < c->n_exprs; i++) bind_expression(u, d, &c->exprs[i]);
     bind_expression(u, d, &c->modifier);
+    bind_expression(u, d, &c->dimension);
 }
 
 /* ---- routine ---- */

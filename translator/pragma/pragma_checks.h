@@ -20,6 +20,8 @@ void check_loop(struct unit *u, struct directive *d);                   /* check
 void check_lists(struct unit *u, struct directive *d);                  /* check_lists.c */
 void check_atomic(struct unit *u, struct directive *d);                 /* check_atomic.c */
 void check_routines(struct unit *u);                                    /* check_routines.c: all directives */
+void check_gang_dimensions(struct unit *u, struct directive *d);          /* check_gangs.c: gang(dim:), num_gangs(x, y, z) */
+bool check_gang_in_gang(const struct directive *outer, const struct directive *inner);  /* dim: makes it legal */
 void check_calls(struct unit *u);                                       /* check_calls.c: the levels of routines where they are called */
 void check_branches(struct unit *u);                                    /* check_branches.c: all directives */
 

@@ -133,21 +133,14 @@ static void check_needs(struct parser *p)
     else parser_error(p, 0, "missing-clause", "'%s' needs a clause %s", p->d->name, wanted);
 }
 
-static void later(struct parser *p, const struct clause *c, const char *what)
-{
-    clause_error(p, c, "not-supported-yet", TEXT(p, "%s is not supported yet", what));
-}
-
-/* Arguments that are understood but not translated. */
+/* As many arguments as the clause takes. */
 static void check_arguments(struct parser *p, const struct clause *c)
 {
     if (c->kind == CLAUSE_NUM_GANGS && c->n_exprs > 1) {
         bool kernels = ON_KERNELS >> p->d->kind & 1;
         const char *most = kernels ? "one value" : "up to three values";
-        if (!kernels && c->n_exprs <= 3) later(p, c, "'num_gangs' with several values");
-        else clause_error(p, c, "extra-argument", TEXT(p, "'num_gangs' of '%s' takes %s", p->d->name, most));
+        if (kernels || c->n_exprs > 3) clause_error(p, c, "extra-argument", TEXT(p, "'num_gangs' of '%s' takes %s", p->d->name, most));
     }
-    if (c->kind == CLAUSE_GANG && c->word && !strcmp(c->word, "dim")) later(p, c, "'gang' with 'dim:'");
 }
 
 /* What is understood but not translated about a variable in a list, or NULL. */

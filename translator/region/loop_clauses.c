@@ -9,8 +9,8 @@ static void take_level(struct loop *l, enum clause_kind kind, enum level level, 
     if (!c) return;
     l->levels |= level;
     if (c->word && !strcmp(c->word, "static")) l->gang_static = c->modifier;
+    if (c->dimension.has_value) l->gang_dim = (int)c->dimension.value;
     if (c->n_exprs) *count = c->exprs[0];
-    else if (c->word && strcmp(c->word, "static")) *count = c->modifier;
 }
 
 static enum loop_mode written_mode(const struct loop *l)

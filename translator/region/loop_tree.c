@@ -35,7 +35,7 @@ static bool build_loop(struct node *n, void *context)
     l->parent = b->parent;
     l->depth = b->parent ? b->parent->depth + 1 : 0;
     l->directive = directive_on(b->region, n);
-    l->collapse = 1;
+    l->collapse = l->gang_dim = 1;
     l->dimension = -1;
     *b->tail = l;
     b->tail = &l->next;

@@ -1,0 +1,45 @@
+/* check_gangs: gangs in more than one dimension (OpenACC 3.3, 2.5.10 and 2.9.2). SPDX-License-Identifier: MIT */
+#include "pragma/pragma_checks.h"
+
+static long long dimension(const struct directive *d)
+{
+    const struct clause *c = directive_clause(d, CLAUSE_GANG, 0);
+    return c && c->dimension.has_value ? c->dimension.value : 1;
+}
+
+bool check_gang_in_gang(const struct directive *outer, const struct directive *inner)
+{
+    bool gangs = directive_clause(outer, CLAUSE_GANG, 0) && directive_clause(inner, CLAUSE_GANG, 0);
+    bool alone = !directive_clause(outer, CLAUSE_WORKER, 0) && !directive_clause(outer, CLAUSE_VECTOR, 0);
+    return gangs && alone && dimension(inner) < dimension(outer);
+}
+
+static const struct clause *several_gangs(const struct directive *d)
+{
+    const struct clause *c = directive_clause(d, CLAUSE_NUM_GANGS, 0);
+    return c && c->n_exprs > 1 ? c : NULL;
+}
+
+/* Gangs along the other dimensions run the loop too, and would add its sum once more. */
+static void check_reduction(struct unit *u, struct directive *d)
+{
+    const struct clause *reduction = directive_clause(d, CLAUSE_REDUCTION, 0), *gang = directive_clause(d, CLAUSE_GANG, 0), *several = NULL;
+    const struct directive *compute = check_compute_around(d);
+    if (!reduction || !(gang || directive_is_compute(d))) return;
+    if (compute) several = several_gangs(compute);
+    if (!several && dimension(d) <= 1) return;
+    check_error(u, d, reduction->at, "reduction-gang-dimensions", "no 'reduction' over gangs in more than one dimension");
+    if (several) diag_note(u, several->at, "'num_gangs' with several values is here");
+}
+
+void check_gang_dimensions(struct unit *u, struct directive *d)
+{
+    const struct clause *c = directive_clause(d, CLAUSE_GANG, 0);
+    const struct directive *compute = check_compute_around(d);
+    check_reduction(u, d);
+    if (!c || !c->dimension.text) return;
+    if (!c->dimension.has_value || c->dimension.value < 1 || c->dimension.value > 3)
+        check_error(u, d, c->dimension.at, "gang-dimension", "'dim:' needs the constant 1, 2 or 3");
+    else if (compute && (ON_KERNELS >> compute->kind & 1))
+        check_error(u, d, c->dimension.at, "gang-dimension", "'dim:' does not stand in '%s'", compute->name);
+}
