@@ -49,6 +49,7 @@ struct decl {
     bool is_system;                    /* stands in a system header */
     bool is_union, is_inline, is_variadic, is_definition;
     bool has_body;                     /* a function defined in this text */
+    bool has_foreign;                  /* a function with code that libclang does not understand: syntax->errors */
     struct node *init;                 /* initialiser of a variable, or NULL */
     struct node *body;                 /* function: its block once syntax_body was called, else NULL */
     struct decl **members;             /* function: parameters; record: fields; enum: enumerators; in order */
@@ -109,10 +110,16 @@ struct node {
     long long value;
 };
 
+/* What libclang does not understand at file scope or in a function that holds a directive. The host compiler may, so it is an error only
+ * where a region depends on it (region/foreign_code.c). */
+struct syntax_error { unsigned at; const char *text; };
+
 /* The parsed file. */
 struct syntax {
     struct decl **functions;           /* functions defined in the text outside system headers, in order; bodies: syntax_body */
     int n_functions;
+    struct syntax_error *errors;
+    int n_errors;
     void *clang;                       /* translator/clang's own */
 };
 

@@ -65,6 +65,12 @@ static bool give_error(struct clang_tree *t, CXDiagnostic d)
         return false;
     }
     if (clang_Location_isInSystemHeader(l)) return false;
+    if (at && clang_getDiagnosticSeverity(d) == CXDiagnostic_Error) {
+        struct syntax_error e = { at, text };
+        ARENA_PUSH(t->arena, t->unit->syntax->errors, t->unit->syntax->n_errors, e);
+        if (p) tree_decl(t, p->cursor)->has_foreign = true;
+        return false;
+    }
     diag_error(t->unit, at, "c-syntax", "%s", text);
     give_notes(t, d, at);
     return true;

@@ -199,6 +199,14 @@ static bool is_tag_word(const char *text, const struct token *t)
     return token_in(text, t, tags, 3);
 }
 
+/* The `[` of "[];": a flexible array member. */
+static bool is_flexible(const char *text, const struct token *t, unsigned to)
+{
+    if (!token_is(text, t, "[")) return false;
+    struct token close = token_next(text, t->to, to), end = token_next(text, close.to, to);
+    return token_is(text, &close, "]") && token_is(text, &end, ";");
+}
+
 /* One token at t, or a construct that begins with it; returns its end. */
 static unsigned print_token(struct device_text *d, const struct token *t, unsigned to, bool after_tag_word, struct buffer *out)
 {
@@ -207,7 +215,8 @@ static unsigned print_token(struct device_text *d, const struct token *t, unsign
     unsigned end = skip_construct(d, t, to);
     if (end != t->from) return end;
     if (t->kind == TOKEN_NAME && (end = device_complex_words(d, t->from, to, out)) != t->from) return end;
-    if (t->kind == TOKEN_NAME && after_tag_word) print_tag(d, t, out);
+    if (is_flexible(text, t, to)) buffer_puts(out, "[1");
+    else if (t->kind == TOKEN_NAME && after_tag_word) print_tag(d, t, out);
     else if (t->kind == TOKEN_NAME) print_name(d, t, out);
     else buffer_add(out, text + t->from, t->to - t->from);
     return t->to;

@@ -166,6 +166,7 @@ static const char *declare_array(struct device_text *d, const struct type *t, co
     struct type element = *t->base;
     long long count = device_level_count(t);
     if (t->is_const || pointee_const) element.is_const = true;
+    if (!count) count = 1;             /* C++ has none of no elements; sizes come from C */
     const char *size = count < 0 ? arena_printf(d->u->arena, "%s[]", inner) : arena_printf(d->u->arena, "%s[%lld]", inner, count);
     return declare(d, &element, size, "", false);
 }

@@ -1,7 +1,7 @@
 /* pragma_bind: what directives stand on and what their names mean. SPDX-License-Identifier: MIT
  * Gives no errors: what stays NULL here, pragma_check refuses, so that all errors come in one run. */
 #include "base/token.h"
-#include "pragma/directive_tables.h"
+#include "pragma/pragma_checks.h"
 #include "syntax.h"
 #include "unit.h"
 #include <string.h>
@@ -141,6 +141,7 @@ bool pragma_bind(struct unit *u)
 {
     for (int i = 0; i < u->n_directives; i++) {
         struct directive *d = u->directives[i];
+        if (d->valid) pragma_foreign(u, d);
         if (!d->valid) continue;
         bind_place(u, d);
         find_outer(u, i);

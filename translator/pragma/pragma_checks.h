@@ -15,6 +15,7 @@ struct directive *check_compute_around(struct directive *d);
 /* True if a routine directive of the unit is for this function. */
 bool check_is_routine(const struct unit *u, const struct decl *function);
 
+void pragma_foreign(struct unit *u, struct directive *d);               /* pragma_foreign.c: before d is bound */
 void check_names(struct unit *u, struct directive *d);                  /* check_names.c */
 void check_loop(struct unit *u, struct directive *d);                   /* check_loops.c */
 void check_lists(struct unit *u, struct directive *d);                  /* check_lists.c */

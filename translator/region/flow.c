@@ -245,7 +245,7 @@ bool flow_live_after(struct node *n, const struct decl *d, const struct node *li
     bool written = false;
     if (!d->function || d->storage == STORAGE_STATIC || d->storage == STORAGE_EXTERN) return !limit;
     while (top->parent) top = top->parent;
-    if (address_taken(top, d)) return true;
+    if (address_taken(top, d) || (!limit && d->function->has_foreign)) return true;
     if (contains(top, NODE_GOTO)) return true;
     for (struct node *p = n; p->parent && p != limit && !written && !f.read_first; p = p->parent) after_step(&f, p->parent, p, &written);
     return f.read_first;

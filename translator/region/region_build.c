@@ -191,6 +191,7 @@ static void build(struct unit *u, struct directive *d)
     ARENA_PUSH(u->arena, u->regions, u->n_regions, r);
     read_default(r);
     read_region(u, r);
+    region_check_foreign(r);
     region_warnings(r);
 }
 
@@ -201,5 +202,6 @@ bool region_build(struct unit *u)
         if (d->valid && directive_is_compute(d) && d->statement && d->function) build(u, d);
     }
     region_bodies(u);
+    if (diag_has_errors(u)) region_give_foreign(u);
     return !diag_has_errors(u);
 }

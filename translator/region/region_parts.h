@@ -58,6 +58,8 @@ struct node *atomic_place(struct unit *u, const struct directive *d);
 
 void region_warnings(struct region *r);
 void region_lost_values(struct region *r); /* warns of values that the construct sets and that are read behind it, but do not get there */
+void region_check_foreign(struct region *r);   /* foreign_code.c: errors where r depends on what libclang did not understand */
+void region_give_foreign(struct unit *u);      /* all that it did not: other errors may come of it */
 
 /* ---- array_reductions.c ----------------------------------------------------------------------------------------------------------------- */
 

@@ -1,0 +1,66 @@
+/* foreign_code: C of the host compiler alone, outside of regions. SPDX-License-Identifier: MIT
+ * Nested functions, builtins, types: what libclang does not understand stays as it is and is the host compiler's to judge. Where the meaning
+ * of a region would depend on it, it is an error: in the region, in the declaration of what the region or a function called there uses. */
+#include "region/region_parts.h"
+
+struct search { struct unit *unit; const struct decl **seen; int n_seen; };
+
+/* Gives the errors between the offsets, each once. */
+static void give(struct unit *u, unsigned from, unsigned to)
+{
+    struct syntax *s = u->syntax;
+    for (int i = 0; i < s->n_errors; i++) {
+        if (s->errors[i].at < from || s->errors[i].at >= to || !s->errors[i].text) continue;
+        diag_error(u, s->errors[i].at, "c-syntax", "%s", s->errors[i].text);
+        s->errors[i].text = NULL;
+    }
+}
+
+/* Up to the end of the line, for a declarator that was not understood ends early. */
+static unsigned line_end(const struct unit *u, unsigned at)
+{
+    while (at < u->length && u->text[at] != '\n') at++;
+    return at;
+}
+
+static void check_declaration(struct search *s, const struct decl *d);
+
+static void check_type(struct search *s, const struct type *t)
+{
+    for (; t; t = t->base) {
+        if (t->name) check_declaration(s, t->name);
+        if (t->decl) check_declaration(s, t->decl);
+    }
+}
+
+static void check_declaration(struct search *s, const struct decl *d)
+{
+    for (int i = 0; i < s->n_seen; i++)
+        if (s->seen[i] == d) return;
+    ARENA_PUSH(s->unit->arena, s->seen, s->n_seen, d);
+    if (d->kind == DECL_FUNCTION) give(s->unit, d->from, d->to);
+    else if (d->to && !d->is_system) give(s->unit, d->from, line_end(s->unit, d->to));
+    if (d->kind != DECL_RECORD && d->kind != DECL_ENUM) check_type(s, d->type);
+    for (int i = 0; i < d->n_members; i++) check_type(s, d->members[i]->type);
+}
+
+static bool visit(struct node *n, void *context)
+{
+    if (n->type) check_type(context, n->type);
+    if (n->decl && n->decl->kind != DECL_LABEL) check_declaration(context, n->decl);
+    return true;
+}
+
+void region_check_foreign(struct region *r)
+{
+    struct search s = { .unit = r->unit };
+    if (!r->unit->syntax->n_errors) return;
+    give(r->unit, r->directive->from, r->body->to);
+    node_walk(r->body, visit, &s);
+    for (int i = 0; i < r->n_callees; i++) {
+        check_declaration(&s, r->callees[i]);
+        node_walk(syntax_body(r->unit, r->callees[i]), visit, &s);
+    }
+}
+
+void region_give_foreign(struct unit *u) { give(u, 0, u->length); }
