@@ -49,7 +49,8 @@ void mapping_bodies(struct unit *u); /* levels of the loops in routines; gives e
 void mapping_nest(struct unit *u, struct kernel *k, struct loop *root);
 void mapping_describe(struct unit *u, struct kernel *k, struct loop *last); /* flat: the mapping of its loops, down to `last`, in words */
 void mapping_nested(struct unit *u, struct kernel *k, bool one_gang); /* levels and geometry for k->statements as a nested kernel */
-bool mapping_has_geometry(const struct region *r);                    /* num_gangs, num_workers or vector_length was written */
+bool mapping_has_geometry(const struct region *r);                    /* num_gangs, num_workers or vector_length was written, or a
+                                                                         number of them on a loop */
 
 /* ---- plan_tiles.c ------------------------------------------------------------------------------------------------------------- */
 

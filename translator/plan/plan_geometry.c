@@ -17,8 +17,16 @@ struct chain {
     int count;
 };
 
+static bool loops_say_numbers(const struct loop *list)
+{
+    for (const struct loop *l = list; l; l = l->next)
+        if (l->gang_num.text || l->worker_num.text || l->vector_length.text || loops_say_numbers(l->child)) return true;
+    return false;
+}
+
 bool mapping_has_geometry(const struct region *r)
 {
+    if (loops_say_numbers(r->loops)) return true;
     return directive_clause(r->directive, CLAUSE_NUM_GANGS, 0) || directive_clause(r->directive, CLAUSE_NUM_WORKERS, 0) ||
            directive_clause(r->directive, CLAUSE_VECTOR_LENGTH, 0);
 }
