@@ -230,34 +230,49 @@ static void event_give(struct accel_device *d, struct accel_event *e)
     pthread_mutex_unlock(&d->queue_lock);
 }
 
-/* The scalars that other's work so far brings are due when q is waited for. */
-static void join(struct accel_queue *q, struct accel_queue *other)
+/* The scalars that other's work so far brings. To be asked before the event is recorded that marks that work: what other threads add in
+ * between is not covered by it. */
+struct due {
+    unsigned long serial;
+    struct accel_join *joins;
+    int n_joins;
+};
+
+static struct due due_now(struct accel_queue *other)
 {
     pthread_mutex_lock(&other->lock);
-    unsigned long serial = other->pending ? other->serial : 0;
-    int n = other->n_joins;
-    struct accel_join *copy = n ? accel__allocate((size_t)n * sizeof *copy) : NULL;
-    if (n) memcpy(copy, other->joins, (size_t)n * sizeof *copy);
+    struct due d = { .serial = other->pending ? other->serial : 0, .n_joins = other->n_joins };
+    if (d.n_joins) {
+        d.joins = accel__allocate((size_t)d.n_joins * sizeof *d.joins);
+        memcpy(d.joins, other->joins, (size_t)d.n_joins * sizeof *d.joins);
+    }
     pthread_mutex_unlock(&other->lock);
+    return d;
+}
+
+/* They are due when q is waited for. */
+static void join(struct accel_queue *q, struct accel_queue *other, struct due *d)
+{
     pthread_mutex_lock(&q->lock);
-    if (serial) add_join(q, other, serial);
-    for (int i = 0; i < n; i++)
-        if (copy[i].queue != q) add_join(q, copy[i].queue, copy[i].serial);
+    if (d->serial) add_join(q, other, d->serial);
+    for (int i = 0; i < d->n_joins; i++)
+        if (d->joins[i].queue != q) add_join(q, d->joins[i].queue, d->joins[i].serial);
     pthread_mutex_unlock(&q->lock);
-    free(copy);
+    free(d->joins);
 }
 
 void accel__queue_follow(struct accel_queue *q, struct accel_queue *other)
 {
     struct accel_device *d = q->device;
     if (q == other || !has_work(other)) return;
+    struct due due = due_now(other);
     struct accel_event *e = event_take(d);
     int code = d->driver->event_record(d, e->handle, other->stream);
     if (!code) code = d->driver->stream_follow(d, q->stream, e->handle);
     accel__check(d, other, code, "ordering queues");
     event_give(d, e);
     accel__queue_mark(q);
-    join(q, other);
+    join(q, other, &due);
 }
 
 void accel__queue_follow_all(struct accel_queue *q)
