@@ -61,6 +61,7 @@ struct accel_device {
     pthread_mutex_t queue_lock;        /* the lists below */
     _Atomic(struct accel_queue *) queues[64];   /* hash by value; queues are only added while the device is open */
     struct accel_queue *idle_sync, *all_queues;
+    _Atomic(struct accel_queue *) spare_sync;   /* one idle synchronous queue that is taken without the lock */
     struct accel_event *events;        /* idle ones */
     struct accel_slot *slots;          /* idle ones */
     struct accel_slab *slabs;
@@ -177,6 +178,7 @@ struct accel_queue {
     bool own_stream, exported;         /* exported: the user may put work into it */
     atomic_ulong enqueued, completed;  /* marks: work put in, work known to be finished */
     pthread_mutex_t lock;              /* what follows */
+    atomic_bool owes;                  /* there are scalars to deliver, its own or of joins; changes under the lock */
     struct accel_slot *pending;
     unsigned long serial;
     struct accel_join *joins;
@@ -276,6 +278,9 @@ struct accel_work {
 void accel__enter_one(struct accel_work *w, int i, struct accelrt_data *data);
 void accel__leave_one(struct accel_work *w, int i, struct accelrt_data *data);
 void accel__update_one(struct accel_work *w, int i, struct accelrt_data *data);
+/* Block that holds data for an update on w's queue; NULL if it is absent and need not be there. */
+struct accel_block *accel__update_block(struct accel_work *w, int i, const struct accelrt_data *data);
+void accel__update_all(struct accel_work *w, struct accelrt_call *call);        /* rt_update.c */
 void accel__enter_all(struct accel_work *w, struct accelrt_call *call);
 void accel__leave_all(struct accel_work *w, struct accelrt_call *call);
 /* Whether some of the data is on the device, or must not be seen to change on the host. */

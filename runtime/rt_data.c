@@ -236,7 +236,7 @@ static int enter_cached(struct accel_work *w, struct accelrt_call *call)
 void accel__enter_all(struct accel_work *w, struct accelrt_call *call)
 {
     w->call = call;
-    w->changes_before = w->device->present.changes;
+    w->changes_before = atomic_load_explicit(&w->device->present.changes, memory_order_relaxed);
     if (ACCEL_UNLIKELY(accel__prof_on)) accel__prof_data_begin(w, acc_ev_enter_data_start, w->queue, w->compute);
     for (int i = enter_cached(w, call); i < call->n_data; i++) accel__enter_one(w, i, &call->data[i]);
     if (ACCEL_UNLIKELY(accel__prof_on)) accel__prof_end(w, w->queue);
@@ -264,9 +264,9 @@ void accel__block_free(struct accel_work *w, struct accel_block *b, const char *
     pthread_mutex_unlock(&d->present.lock);
     if (ACCEL_UNLIKELY(accel__env.notify & NOTIFY_ALLOC)) accel__notify_memory(d, false, name, b->bytes, memory);
     if (ACCEL_UNLIKELY(accel__prof_on)) accel__prof_memory(w->queue, false, name, b->bytes, (void *)accel__block_host(b), memory);
+    /* No mark: nothing comes after it on the queue that needs to know, and nobody waits for it. */
     int code = memory ? d->driver->release(d, memory, w->queue->stream) : 0;
     accel__check(d, w->queue, code, "freeing device memory");
-    accel__queue_mark(w->queue);
     free(b);
 }
 
@@ -351,6 +351,16 @@ void accel__leave_all(struct accel_work *w, struct accelrt_call *call)
 
 /* ---- update, host_data, ends -------------------------------------------------------------------------------------------------------- */
 
+struct accel_block *accel__update_block(struct accel_work *w, int i, const struct accelrt_data *data)
+{
+    pthread_mutex_lock(&w->device->present.lock);
+    struct accel_block *b = accel__locate(w, i, data);
+    if (!b && !(data->kind & ACCELRT_IF_PRESENT)) accel__absent(w->device, data);
+    if (b) order_after_making(w->queue, b);
+    pthread_mutex_unlock(&w->device->present.lock);
+    return b;
+}
+
 void accel__update_one(struct accel_work *w, int i, struct accelrt_data *data)
 {
     bool to_device = kind_of(data) == ACCELRT_UPDATE_DEVICE;
@@ -365,11 +375,7 @@ void accel__update_one(struct accel_work *w, int i, struct accelrt_data *data)
         else accel__pieces_update(w, data);
         return;
     }
-    pthread_mutex_lock(&w->device->present.lock);
-    struct accel_block *b = accel__locate(w, i, data);
-    if (!b && !(data->kind & ACCELRT_IF_PRESENT)) accel__absent(w->device, data);
-    if (b) order_after_making(w->queue, b);
-    pthread_mutex_unlock(&w->device->present.lock);
+    struct accel_block *b = accel__update_block(w, i, data);
     if (b) copy_section(w, b, data, to_device ? ACCEL_TO_DEVICE : ACCEL_TO_HOST);
 }
 

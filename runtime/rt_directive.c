@@ -82,7 +82,7 @@ ACCEL_EXPORT void accelrt_update(struct accelrt_call *call)
     if (!d) return;
     struct accel_work w = work_begin(call, d, true);
     if (ACCEL_UNLIKELY(accel__prof_on)) accel__prof_data_begin(call, acc_ev_update_start, w.queue, false);
-    for (int i = 0; i < call->n_data; i++) accel__update_one(&w, i, &call->data[i]);
+    accel__update_all(&w, call);
     accel__work_end(&w);
     if (ACCEL_UNLIKELY(accel__prof_on)) accel__prof_end(call, NULL);
 }

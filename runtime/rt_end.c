@@ -1,5 +1,5 @@
-/* rt_end: when no device may be used any more: the process ends, it is a fork's child, or an error was reported; and what is forgotten when a
- * shared library with directives goes. SPDX-License-Identifier: MIT */
+/* rt_end: when no device may be used any more: the process ends, it is a fork's child, or an error was reported; and what is forgotten
+ * when a shared library with directives goes. SPDX-License-Identifier: MIT */
 #include "rt_prof.h"
 #include <link.h>
 #include <stdlib.h>
@@ -7,7 +7,7 @@
 
 _Atomic(enum accel_ending) accel__ending;
 static _Thread_local bool ending_thread;       /* runs the exit handlers */
-enum { GRACE_SECONDS = 5 };            /* for a thread that works on while another ends the process; unless that waits for it, it never returns */
+enum { GRACE_SECONDS = 5 };            /* for a thread that works on while another ends the process: as a rule it never wakes again */
 
 /* accel__open finds every device closed from here on and asks accel__ended. */
 static void close_all(enum accel_ending why)

@@ -82,7 +82,7 @@ static void visit(struct walk *k, struct accel_block *b, uintptr_t place)
     uintptr_t value;
     memcpy(&value, (void *)place, sizeof value);
     if (!value) return;
-    if (a && (uintptr_t)a->host_value == value && a->changes == t->changes) {
+    if (a && (uintptr_t)a->host_value == value && a->changes == atomic_load_explicit(&t->changes, memory_order_relaxed)) {
         if (a->state == ATTACHED_NO) k->absent = value;
         else found(k, value, a->target);
         return;
@@ -93,7 +93,7 @@ static void visit(struct walk *k, struct accel_block *b, uintptr_t place)
     if (target) found(k, value, target);
     if (ours && target && (uintptr_t)a->host_value == value && a->device_value == device_value) {
         a->target = target;
-        a->changes = t->changes;
+        a->changes = atomic_load_explicit(&t->changes, memory_order_relaxed);
     } else {
         add_doubt(k, (struct doubt){ b, target, place, value, device_value, (ours && target) || fresh });
     }
@@ -136,7 +136,7 @@ static void settle(struct walk *k, struct doubt *u, uintptr_t held)
                                          accel__present_find(&k->work->device->mallocs, u->value, 0, &b) == PRESENCE_WHOLE);
     a->host_value = (void *)u->value;
     a->target = u->target;
-    a->changes = t->changes;
+    a->changes = atomic_load_explicit(&t->changes, memory_order_relaxed);
     if (u->target && (raw || held == u->device_value)) {
         if (a->state != ATTACHED_YES) a->count = 0;
         a->state = ATTACHED_YES;

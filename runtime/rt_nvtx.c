@@ -1,7 +1,7 @@
 /* rt_nvtx: ranges for a profiler that is attached through NVTX, such as nsys. SPDX-License-Identifier: MIT
  *
- * A tool names its library in NVTX_INJECTION64_PATH. The library's InitializeInjectionNvtx2 asks for a table of places and puts its functions
- * there; what it leaves empty is not called. Without a tool nothing is loaded and nothing is pushed. */
+ * A tool names its library in NVTX_INJECTION64_PATH. The library's InitializeInjectionNvtx2 asks for a table of places and puts its
+ * functions there; what it leaves empty is not called. Without a tool nothing is loaded and nothing is pushed. */
 #include "rt_prof.h"
 #include <dlfcn.h>
 #include <stdio.h>

@@ -88,7 +88,8 @@ static struct accel_node *tree_floor(struct accel_node *t, uintptr_t k, struct a
 void accel__present_init(struct accel_present *t)
 {
     t->hosts = t->devices = NULL;
-    t->generation = t->changes = 1;
+    t->generation = 1;
+    atomic_init(&t->changes, 1);
     t->count = t->bytes = 0;
     pthread_mutex_init(&t->lock, NULL);
     pthread_cond_init(&t->changed, NULL);
@@ -145,10 +146,18 @@ void accel__present_insert(struct accel_present *t, struct accel_block *b, uintp
     t->bytes += bytes;
 }
 
+/* Only ever called under the lock. */
+static unsigned long change(struct accel_present *t)
+{
+    unsigned long changes = atomic_load_explicit(&t->changes, memory_order_relaxed) + 1;
+    atomic_store_explicit(&t->changes, changes, memory_order_relaxed);
+    return changes;
+}
+
 void accel__present_set_device(struct accel_present *t, struct accel_block *b, uintptr_t device)
 {
     b->by_device.key = device;
-    b->made = ++t->changes;
+    b->made = change(t);
     tree_insert(&t->devices, &b->by_device);
 }
 
@@ -159,7 +168,7 @@ void accel__present_remove(struct accel_present *t, struct accel_block *b)
     t->count--;
     t->bytes -= b->bytes;
     t->generation++;
-    t->changes++;
+    change(t);
 }
 
 static void each(struct accel_node *n, void (*f)(struct accel_block *b, void *context), void *context)

@@ -6,6 +6,7 @@
 #ifndef ACCEL_RT_PRESENT_H
 #define ACCEL_RT_PRESENT_H
 #include <pthread.h>
+#include <stdatomic.h>
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
@@ -43,7 +44,7 @@ struct accel_block {
 struct accel_present {
     struct accel_node *hosts, *devices;
     unsigned long generation;          /* raised whenever a block goes */
-    unsigned long changes;             /* raised whenever a block comes or goes */
+    atomic_ulong changes;              /* raised whenever a block comes or goes; read without the lock too */
     size_t count, bytes;
     pthread_mutex_t lock;
     pthread_cond_t changed;

@@ -49,8 +49,10 @@ struct accel_queue *accel__queue_find(struct accel_device *d, int async)
 
 static struct accel_queue *sync_queue(struct accel_device *d)
 {
+    struct accel_queue *q = atomic_load_explicit(&d->spare_sync, memory_order_relaxed) ? atomic_exchange(&d->spare_sync, NULL) : NULL;
+    if (q) return q;
     pthread_mutex_lock(&d->queue_lock);
-    struct accel_queue *q = d->idle_sync;
+    q = d->idle_sync;
     if (q) d->idle_sync = q->idle_next;
     else q = queue_new(d, ACCELRT_ASYNC_SYNC);
     pthread_mutex_unlock(&d->queue_lock);
@@ -77,7 +79,8 @@ struct accel_queue *accel__queue_for(struct accel_device *d, int async)
 void accel__queue_done(struct accel_queue *q)
 {
     struct accel_device *d = q->device;
-    if (q->value != ACCELRT_ASYNC_SYNC) return;
+    struct accel_queue *none = NULL;
+    if (q->value != ACCELRT_ASYNC_SYNC || atomic_compare_exchange_strong(&d->spare_sync, &none, q)) return;
     pthread_mutex_lock(&d->queue_lock);
     q->idle_next = d->idle_sync;
     d->idle_sync = q;
@@ -138,8 +141,12 @@ static void delivery_end(struct accel_queue *q, struct delivery *w)
     accel__slot_deliver(q, w->serial);
     for (int i = 0; i < w->n_joins; i++) accel__slot_deliver(w->joins[i].queue, w->joins[i].serial);
     free(w->joins);
+    pthread_mutex_lock(&q->lock);
+    if (!q->pending && !q->n_joins) atomic_store(&q->owes, false);
+    pthread_mutex_unlock(&q->lock);
 }
 
+/* q->lock held. */
 static void add_join(struct accel_queue *q, struct accel_queue *other, unsigned long serial)
 {
     for (int i = 0; i < q->n_joins; i++) {
@@ -156,6 +163,7 @@ static void add_join(struct accel_queue *q, struct accel_queue *other, unsigned 
         q->max_joins = max;
     }
     q->joins[q->n_joins++] = (struct accel_join){ other, serial };
+    atomic_store(&q->owes, true);
 }
 
 /* A test that found q busy: what it had taken stays due. */
@@ -170,6 +178,7 @@ static void delivery_cancel(struct accel_queue *q, struct delivery *w)
 void accel__queue_wait(struct accel_queue *q)
 {
     struct accel_device *d = q->device;
+    if (!has_work(q) && !atomic_load(&q->owes)) return;
     struct delivery w = delivery_begin(q);
     if (has_work(q)) {
         if (ACCEL_UNLIKELY(accel__env.notify & NOTIFY_WAIT)) accel__notify_wait(q);
@@ -325,5 +334,6 @@ void accel__queues_close(struct accel_device *d)
         free(e);
     }
     d->idle_sync = NULL;
+    atomic_store(&d->spare_sync, NULL);
     for (int i = 0; i < 64; i++) atomic_store(&d->queues[i], NULL);
 }

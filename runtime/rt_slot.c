@@ -93,6 +93,7 @@ struct accel_slot *accel__slot_open(struct accel_queue *q, const struct accelrt_
         s = slot_take(q->device, base, data->bytes);
         s->next = q->pending;
         q->pending = s;
+        atomic_store(&q->owes, true);
     }
     s->open++;
     pthread_mutex_unlock(&q->lock);

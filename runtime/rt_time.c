@@ -160,7 +160,8 @@ static void print_copies(int line, const char *what, const struct copies *c)
     if (!c->us.count) return;
     fprintf(stderr, "        %d: data %s transfers: %lu\n", line, what, c->us.count);
     print_total("            ", " device", &c->us);
-    fprintf(stderr, "             bytes: total=%s rate=%.2f GB/s\n", grouped((double)c->bytes, bytes), c->us.sum > 0 ? (double)c->bytes / c->us.sum / 1000 : 0);
+    double rate = c->us.sum > 0 ? (double)c->bytes / c->us.sum / 1000 : 0;
+    fprintf(stderr, "             bytes: total=%s rate=%.2f GB/s\n", grouped((double)c->bytes, bytes), rate);
 }
 
 static void print_record(const struct record *r)
