@@ -76,9 +76,9 @@ bool emit_cuda(struct unit *u)
     int n_exports;
     struct buffer kernels = {0}, closure = {0};
     struct preamble preamble = {{false}};
-    struct reduction_parts parts = {0};
+    struct reduction_parts parts = {0}, routine_parts = {.before_types = true};
     struct kernel_text t = {.unit = u, .preamble = &preamble, .parts = &parts, .out = &kernels};
-    struct kernel_text functions = {.unit = u, .preamble = &preamble, .parts = &parts, .out = &closure};
+    struct kernel_text functions = {.unit = u, .preamble = &preamble, .parts = &routine_parts, .out = &closure};
     struct decl **exports = routine_exports(u, &n_exports);
     if (!any_kernel(u) && !n_exports) return !diag_has_errors(u);
     t.text = functions.text = device_text_new(u);
@@ -91,11 +91,13 @@ bool emit_cuda(struct unit *u)
     print_head(u, &u->device);
     device_text_rename_declared(t.text, routine_file_tag(u), &u->device);
     preamble_print(&preamble, &u->device);
+    if (routine_parts.text.length) buffer_add(&u->device, routine_parts.text.data, routine_parts.text.length);
     add_numbered(&u->device, &closure, generated_name(u));
     if (parts.text.length) buffer_add(&u->device, parts.text.data, parts.text.length);
     if (kernels.length) print_kernels(u, &kernels, n_exports > 0);
     buffer_free(&closure);
     buffer_free(&kernels);
     buffer_free(&parts.text);
+    buffer_free(&routine_parts.text);
     return !diag_has_errors(u);
 }

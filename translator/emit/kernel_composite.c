@@ -3,6 +3,7 @@
  * file gets a class `accel_partsN` whose `each` calls a function for every pair of parts, with the operator and its neutral element; what
  * is done with the pairs stands in the preamble. */
 #include "base/arena.h"
+#include "base/diag.h"
 #include "emit/kernel_text.h"
 #include "unit.h"
 #include <string.h>
@@ -82,6 +83,15 @@ static bool same_parts(const struct composite *a, const struct composite *b)
            a->element->decl == b->element->decl;
 }
 
+static void check_place(struct kernel_text *t, const struct reduction *r)
+{
+    const struct type *type = r->composite->element;
+    while (type->kind == TYPE_ARRAY) type = type->base;
+    if (t->parts->before_types && (type->kind == TYPE_RECORD || type->kind == TYPE_COMPLEX))
+        diag_error(t->unit, r->at, "routine-reduction", "a reduction of '%s', of type '%s', in a routine is not supported yet",
+                   r->var->decl->name, r->var->decl->type->spelling);
+}
+
 /* The class of the reduction, printed when it is first asked for. */
 static const char *parts_of(struct kernel_text *t, const struct reduction *r)
 {
@@ -89,8 +99,9 @@ static const char *parts_of(struct kernel_text *t, const struct reduction *r)
     const char *name;
     int k = 0;
     while (k < t->parts->count && !(t->parts->classes[k].op == r->op && same_parts(t->parts->classes[k].composite, r->composite))) k++;
-    name = arena_printf(t->unit->arena, "accel_parts%d", k + 1);
+    name = arena_printf(t->unit->arena, t->parts->before_types ? "accel_routine_parts%d" : "accel_parts%d", k + 1);
     if (k < t->parts->count) return name;
+    check_place(t, r);
     ARENA_PUSH(t->unit->arena, t->parts->classes, t->parts->count, new);
     print_class(t, r->composite, r->op, name);
     return name;

@@ -17,6 +17,7 @@ struct parts_class;
 struct reduction_parts {
     struct parts_class *classes;
     int count;
+    bool before_types; /* for functions: the classes stand before the program's types */
     struct buffer text;
 };
 
