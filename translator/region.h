@@ -111,6 +111,8 @@ struct variable {
     bool pointee;                      /* a pointer whose pointee is accessed: read, written, atomic speak of the pointee */
     bool pointer_written;              /* the pointer variable itself is assigned */
     bool firstprivate;                 /* ROLE_PRIVATE with an initial value */
+    bool first_copy;                   /* a firstprivate array that is too large for a parameter: its values are copied to the device. Where
+                                          the region only reads it that copy is the array, as ROLE_DATA */
     struct loop *private_to;           /* ROLE_PRIVATE: loop whose iterations own a copy; NULL: one per gang */
     bool iteration_private;            /* written before read in every iteration of private_to (nobody wrote `private`) */
     bool last_value;                   /* kernels: value after the loop is wanted */
@@ -144,6 +146,7 @@ struct data_item {
     int second;                        /* ACCELRT_ROWS or ACCELRT_PIECES: `detail` is for a second item with this flag (section_second) */
     const char *detail;                /* C expression for accelrt_data.device: what the flag ROWS, PIECES, POINTER or the kind FOLLOW
                                           says there; or NULL */
+    bool first_copy;                   /* base is a copy of the variable, made where the construct begins */
     bool foreign;                      /* base is not the variable's own value or address: a kernel does not reach it by this item */
 };
 
@@ -194,8 +197,10 @@ struct kernel_param {
 /* A private object that lies in the scratch memory of the launch: too large for others, or of a size that only the launch knows. */
 struct kernel_slice {
     struct variable *var;
+    const char *name;                  /* the variable's, with a number where several slices of the kernel have it */
     int level;                         /* one for each gang (0), worker (1), thread (2) */
     const char *bytes, *skip;          /* C expressions on the host: size, a multiple of 16; bytes from the pointer's value to the section */
+    const char *first;                 /* size of the values that a copy begins with, NULL: none */
 };
 
 enum { STAGED_DIMS = 4 };

@@ -270,6 +270,14 @@ static __inline__ __attribute__((unused)) void accelrt_patch_end(struct accelrt_
     __builtin_memcpy(p->place, &p->value, sizeof p->value);
 }
 
+/* A copy of a firstprivate array of generated code. */
+static __inline__ __attribute__((unused)) void *accelrt_private_copy(const void *from, accelrt_size bytes)
+{
+    void *to = __builtin_malloc(bytes ? bytes : 1);
+    if (!to) __builtin_abort();
+    return __builtin_memcpy(to, from, bytes);
+}
+
 /* Ends a private array of generated code: called with the address of the pointer that __builtin_malloc gave. */
 static __inline__ __attribute__((unused)) void accelrt_private_end(void *pointer)
 {

@@ -58,6 +58,14 @@ static const struct piece pieces[PIECE_COUNT] = {
     [PIECE_VALUE] = {
         "/* An array passed by value. */\n"
         "template <class T> struct accel_value { T v; };\n", { 0 } },
+    [PIECE_COPY_BYTES] = {
+        "/* The parts first, first + pace, ... of n bytes; `to` is a multiple of 16. */\n"
+        DEVICE "void accel_copy_bytes(char *to, const char *from, long long n, int first, int pace)\n"
+        "{\n"
+        "    long long words = (unsigned long long)from & 3 ? 0 : n / 4;\n"
+        "    for (long long i = first; i < words; i += pace) ((int *)to)[i] = ((const int *)from)[i];\n"
+        "    for (long long i = words * 4 + first; i < n; i += pace) to[i] = from[i];\n"
+        "}\n", { 0 } },
     [PIECE_THREAD] = {
         "/* Number of this thread in its block, threads of a block. */\n"
         DEVICE "int accel_thread() { return threadIdx.x + blockDim.x * (threadIdx.y + blockDim.y * threadIdx.z); }\n"

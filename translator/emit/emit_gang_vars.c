@@ -28,26 +28,28 @@ static bool construct_reduces(const struct region *r, const struct variable *v, 
     return false;
 }
 
-static bool is_private_of_loop(const struct loop *list, const struct variable *v)
+bool gang_is_private_of_loop(const struct loop *list, const struct variable *v)
 {
     for (const struct loop *l = list; l; l = l->next) {
         for (int k = 0; k < l->n_privates; k++)
             if (l->privates[k] == v) return true;
-        if (is_private_of_loop(l->child, v)) return true;
+        if (gang_is_private_of_loop(l->child, v)) return true;
     }
     return false;
 }
 
-const char *gang_private_section(struct unit *u, const struct region *r, const struct variable *v)
+const char *gang_private_section(struct unit *u, const struct region *r, const struct variable *v, bool copied)
 {
     const struct clause none = { .kind = CLAUSE_COPY };
     struct data_item item = { 0 };
     const char *name = v->decl->name;
     if (!section_item(u, r->directive, &none, v->section, &item) || !item.bytes) return "";
+    const char *made = arena_printf(u->arena, "__builtin_malloc(%s)", item.bytes);
+    if (copied) made = arena_printf(u->arena, "accelrt_private_copy((const char *)%s + (%s), %s)", name, item.start, item.bytes);
     return arena_printf(u->arena,
-                        "void *accel_own_%s __attribute__((cleanup(accelrt_private_end))) = __builtin_malloc(%s); "
+                        "void *accel_own_%s __attribute__((cleanup(accelrt_private_end))) = %s; "
                         "__typeof__(&%s[0]) %s = (void *)((char *)accel_own_%s - (%s));",
-                        name, item.bytes, name, name, name, item.start);
+                        name, made, name, name, name, item.start);
 }
 
 static enum hiding hiding_of(const struct region *r, const struct host_plan *p, const struct variable *v)
@@ -56,7 +58,7 @@ static enum hiding hiding_of(const struct region *r, const struct host_plan *p, 
     enum hiding h = HIDE_NOT;
     if (v->computed) return HIDE_NOT;
     if (v->decl->function && v->decl->name_at >= r->body->from && v->decl->name_at < r->body->to) return HIDE_NOT;
-    if (v->section && v->role == ROLE_PRIVATE) return is_private_of_loop(r->loops, v) ? HIDE_NOT : HIDE_SECTION;
+    if (v->section && v->role == ROLE_PRIVATE) return gang_is_private_of_loop(r->loops, v) ? HIDE_NOT : HIDE_SECTION;
     if (v->role == ROLE_PRIVATE && !v->last_value && !has_pragma_around(p, v->private_to)) h = v->firstprivate ? HIDE_FIRST : HIDE_EMPTY;
     else if (v->role == ROLE_VALUE && is_assigned(v)) h = HIDE_FIRST;
     else if (v->role == ROLE_REDUCTION && type_is_arithmetic(v->decl->type) && construct_reduces(r, v, &op)) h = HIDE_REDUCTION;
@@ -93,7 +95,7 @@ static const char *identity(const char *op, const char *name, struct unit *u)
 static void declare_inner(struct lines *l, const struct region *r, const struct variable *v, enum hiding h)
 {
     if (h == HIDE_SECTION) {
-        lines_put(l, "%s", gang_private_section(l->u, r, v));
+        lines_put(l, "%s", gang_private_section(l->u, r, v, v->firstprivate));
         return;
     }
     const char *name = v->decl->name, *op = "+", *outer = arena_printf(l->u->arena, "accel_outer_%s", name);

@@ -304,24 +304,38 @@ static void emit_own_indices(struct host_emitter *e, struct region *r, const str
     }
 }
 
+/* A gang's sections, where threads share the iterations of its loop: each iteration begins with what the gang has. */
+static const char *sections_of_gang(struct host_emitter *e, struct region *r, const struct host_plan *p, const struct loop *l)
+{
+    const struct host_loop *h = openmp_loop(p, l);
+    const char *own = "";
+    if (!h || !h->parallel || (l->mapped && !(l->mapped & LEVEL_GANG))) return own;
+    for (int i = 0; i < r->n_vars; i++) {
+        const struct variable *v = r->vars[i];
+        bool gangs = v->section && v->role == ROLE_PRIVATE && !gang_is_private_of_loop(r->loops, v);
+        if (gangs && is_named(l->stmt, v->decl)) own = arena_printf(e->u->arena, "%s%s ", own, gang_private_section(e->u, r, v, true));
+    }
+    return own;
+}
+
 /* Private sections of pointers, of which each iteration has its own. */
-static void emit_private_sections(struct host_emitter *e, struct region *r, struct loop *list)
+static void emit_private_sections(struct host_emitter *e, struct region *r, const struct host_plan *p, struct loop *list)
 {
     for (struct loop *l = list; l; l = l->next) {
         struct node *body = group_end(l)->stmt->child[3];
-        const char *own = "";
+        const char *own = sections_of_gang(e, r, p, l);
         for (int k = 0; k < l->n_privates; k++)
-            if (l->privates[k]->section) own = arena_printf(e->u->arena, "%s%s ", own, gang_private_section(e->u, r, l->privates[k]));
+            if (l->privates[k]->section) own = arena_printf(e->u->arena, "%s%s ", own, gang_private_section(e->u, r, l->privates[k], false));
         if (own[0]) edit_before(&e->edits, body->from, body->to, arena_printf(e->u->arena, "{ %s", own));
         if (own[0]) edit_after(&e->edits, body->from, body->to, " }");
-        emit_private_sections(e, r, l->child);
+        emit_private_sections(e, r, p, l->child);
     }
 }
 
 void openmp_emit(struct host_emitter *e, struct region *r, const struct host_plan *p)
 {
     emit_own_indices(e, r, p, r->loops);
-    emit_private_sections(e, r, r->loops);
+    emit_private_sections(e, r, p, r->loops);
     if (p->gang_loop) gang_guard_loops(e, r->loops);
     if (p->gang_loop) gang_guard_calls(e, r);
     for (int i = 0; i < p->n_loops; i++) emit_loop(e, r, p, &p->loops[i]);

@@ -23,6 +23,18 @@ static void open_device_branch(struct lines *l, struct host_emitter *e, struct r
     e->uses_image |= p.image;
 }
 
+/* Copies of firstprivate arrays, as they are when the construct is met. */
+static void declare_first_copies(struct lines *l, const struct region *r)
+{
+    for (int i = 0; i < r->n_data; i++) {
+        const struct data_item *item = &r->data[i];
+        const char *name = item->decl ? item->decl->name : "";
+        if (item->first_copy)
+            lines_put(l, "void *accel_first_%s __attribute__((cleanup(accelrt_private_end))) = accelrt_private_copy((const char *)%s + (%s), %s);",
+                      name, name, item->start, item->bytes);
+    }
+}
+
 static void declare_disjoint(struct lines *l, struct region *r, bool has_data)
 {
     const char *suffix = host_suffix(r->directive, l->u);
@@ -48,7 +60,10 @@ void region_emit_host(struct host_emitter *e, struct region *r)
     struct host_plan plan = openmp_plan(e, r);
     struct lines head = lines_begin(e->u, r->body->from), tail = head;
     bool block = e->cuda || plan.needs_disjoint;
-    if (block) lines_put(&head, "{"), head.level++;
+    if (block) {
+        lines_put(&head, "{"), head.level++;
+        declare_first_copies(&head, r);
+    }
     if (e->cuda) open_device_branch(&head, e, r);
     if (plan.needs_disjoint) declare_disjoint(&head, r, e->cuda);
     int open = gang_open(&head, e, r, &plan);

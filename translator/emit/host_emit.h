@@ -158,8 +158,9 @@ bool openmp_can_reduce(const struct loop *l);                            /* what
 /* ---- emit_gang_vars.c --------------------------------------------------------------------------------------------------------- */
 
 /* Opens the blocks in which variables that belong to a gang hide the user's; returns how many are open. gang_close ends them. */
-/* Two declarations: memory for a section that the pointer v names, and the pointer, which hides the user's. */
-const char *gang_private_section(struct unit *u, const struct region *r, const struct variable *v);
+/* Two declarations: memory, copied or empty, for a section that the pointer v names, and the pointer, which hides the user's. */
+const char *gang_private_section(struct unit *u, const struct region *r, const struct variable *v, bool copied);
+bool gang_is_private_of_loop(const struct loop *list, const struct variable *v);   /* by a clause of one of the loops or of those below */
 int gang_open(struct lines *l, struct host_emitter *e, struct region *r, const struct host_plan *p);
 /* emit_gang_loops.c: the number of gangs as text, "1" where it is known to be; loops that the gangs share are run by one of them, those in
  * which a gang carries something from one iteration to the next by each for itself. */

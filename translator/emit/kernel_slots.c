@@ -17,8 +17,9 @@ static bool take_shared(struct nested *s, const struct decl *d, long long size, 
         return true;
     }
     diag_error(t->unit, d->name_at ? d->name_at : t->region->directive->from, "gang-private-size",
-               "'%s', private to a %s, %s, which is not supported yet: declare it outside and name it in a private clause", d->name,
-               mode == MODE_WORKER ? "worker" : "gang", size < 0 ? "has a variable length" : "is larger than shared memory");
+               size < 0 ? "'%s', private to a %s, has a length that only the device knows, which is not supported yet"
+                        : "'%s', private to a %s, is larger than shared memory, which is not supported yet",
+               d->name, mode == MODE_WORKER ? "worker" : "gang");
     return false;
 }
 
@@ -105,11 +106,15 @@ static void begin_slice(struct nested *s, struct slot *slot, const struct kernel
         buffer_printf(&s->shared, "    %s\n", kernel_slice_object(s->t, slice, slot->text));
     }
     device_text_substitute(s->t->text, slot->decl, slot->text);
+    if (!slice->first) return;
+    nested_sync(s);
+    kernel_slice_begin(s->t, slice, nested_team(s).lane, nested_team(s).lanes);
+    s->dirty = SYNC_ALL;
 }
 
 void nested_begin_slot(struct nested *s, struct slot *slot)
 {
-    const struct kernel_slice *slice = kernel_slice(s->t->kernel, slot->decl);
+    const struct kernel_slice *slice = kernel_slice(s->t->kernel, slot->decl, SLICE_OF_GANG + (int)slot->mode);
     if (slice) begin_slice(s, slot, slice);
     else if (slot->replicated) begin_register(s, slot);
     else begin_shared(s, slot);

@@ -110,6 +110,7 @@ static const char *pointer_param(struct kernel_text *t, const struct kernel_para
     const struct type *type = p->var->decl->type;
     const char *hint = restriction(t->kernel, p);
     bool is_const = p->is_const && !p->plain;
+    if (p->var->role == ROLE_PRIVATE) return arena_printf(t->unit->arena, "const char *%s%s", hint, p->name);
     if (p->var->role == ROLE_DATA && (type->kind == TYPE_POINTER || type->kind == TYPE_ARRAY))
         return device_text_declare(t->text, decayed(t, type), device_text_name(t->text, p->var->decl), hint, is_const);
     return arena_printf(t->unit->arena, "%s%s *%s%s", is_const ? "const " : "", kernel_type(t, type), hint, p->name);
@@ -150,7 +151,7 @@ static const struct kernel_param *pointer_to(const struct kernel *k, const struc
         const struct kernel_param *p = &k->params[j];
         if (p->kind != PARAM_POINTER || p->var->decl != d) continue;
         bool direct = p->var->role == ROLE_DATA && (d->type->kind == TYPE_POINTER || d->type->kind == TYPE_ARRAY);
-        return direct || is_reduced(k, d) ? NULL : p;
+        return direct || p->var->role == ROLE_PRIVATE || is_reduced(k, d) ? NULL : p;
     }
     return NULL;
 }
@@ -188,10 +189,10 @@ static void head_comment(struct kernel_text *t)
 
 /* ---- scratch memory of private objects ---------------------------------------------------------------------------------------- */
 
-const struct kernel_slice *kernel_slice(const struct kernel *k, const struct decl *d)
+const struct kernel_slice *kernel_slice(const struct kernel *k, const struct decl *d, int level)
 {
     for (int j = 0; j < k->n_slices; j++)
-        if (k->slices[j].var->decl == d) return &k->slices[j];
+        if (k->slices[j].var->decl == d && k->slices[j].level == level) return &k->slices[j];
     return NULL;
 }
 
@@ -199,11 +200,21 @@ const char *kernel_slice_object(struct kernel_text *t, const struct kernel_slice
 {
     struct arena *a = t->unit->arena;
     const struct decl *d = slice->var->decl;
-    const char *at = arena_printf(a, slice->skip ? "(accel_slice_%s - accel_skip_%s)" : "accel_slice_%s", d->name, d->name);
+    const char *at = arena_printf(a, slice->skip ? "(accel_slice_%s - accel_skip_%s)" : "accel_slice_%s", slice->name, slice->name);
     bool fixed = d->type->kind == TYPE_ARRAY && d->type->size >= 0;
     const struct type *type = fixed || d->type->kind != TYPE_ARRAY ? d->type : device_text_decay(t->text, d->type);
     if (!fixed) return arena_printf(a, "%s = (%s)%s;", kernel_declare(t, type, name), kernel_type(t, type), at);
     return arena_printf(a, "%s = *(%s)%s;", kernel_declare(t, type, arena_printf(a, "(&%s)", name)), kernel_declare(t, type, "(*)"), at);
+}
+
+/* Gives the slice its first values; `first` and `pace` share the work among threads. */
+void kernel_slice_begin(struct kernel_text *t, const struct kernel_slice *slice, const char *first, const char *pace)
+{
+    const char *name = slice->name;
+    if (!slice->first) return;
+    preamble_need(t->preamble, PIECE_COPY_BYTES);
+    kernel_line(t, "accel_copy_bytes(accel_slice_%s, accel_first_%s%s%s, accel_size_%s, %s, %s);", name, slice->var->decl->name,
+                slice->skip ? " + accel_skip_" : "", slice->skip ? name : "", name, first, pace);
 }
 
 /* Behind the blocks' results of reductions, one variable after the other: accel_slice_x is this thread's, or its worker's or gang's. */
@@ -219,7 +230,7 @@ static void declare_slices(struct kernel_text *t)
     kernel_line(t, "char *accel_slices = accel_scratch + 256 + (%dULL * accel_blocks() + 15) / 16 * 16;", k->scratch_per_block);
     for (int j = 0; j < k->n_slices; j++) {
         const struct kernel_slice *s = &k->slices[j];
-        const char *name = s->var->decl->name;
+        const char *name = s->name;
         kernel_line(t, "char *const accel_slice_%s = accel_slices + %s * accel_bytes_%s;", name, own[s->level], name);
         if (j + 1 < k->n_slices) kernel_line(t, "accel_slices += %s * accel_bytes_%s;", counts[s->level], name);
     }
@@ -268,9 +279,11 @@ static void declare_private(struct kernel_text *t, const struct variable *v)
 {
     const struct type *type = v->decl->type;
     const char *name = device_text_name(t->text, v->decl);
-    const struct kernel_slice *slice = kernel_slice(t->kernel, v->decl);
-    if (slice) kernel_line(t, "%s", kernel_slice_object(t, slice, name));
-    else if (!v->firstprivate) kernel_line(t, "%s;", kernel_declare(t, type, name));
+    const struct kernel_slice *slice = kernel_slice(t->kernel, v->decl, SLICE_OF_THREAD);
+    if (slice) {
+        kernel_line(t, "%s", kernel_slice_object(t, slice, name));
+        kernel_slice_begin(t, slice, "0", "1");
+    } else if (!v->firstprivate) kernel_line(t, "%s;", kernel_declare(t, type, name));
     else if (type->kind != TYPE_ARRAY) kernel_line(t, "%s = accel_first_%s;", kernel_declare(t, type, name), v->decl->name);
     else {
         kernel_line(t, "accel_value<%s> accel_copy_%s = accel_first_%s;", kernel_declare(t, type, ""), v->decl->name, v->decl->name);
@@ -395,6 +408,38 @@ static bool loop_with_index(struct kernel_text *t, struct node *n, struct buffer
     return true;
 }
 
+static const struct kernel_slice *slice_of_length(const struct kernel *k, const struct decl *d)
+{
+    const struct kernel_slice *slice = NULL;
+    for (int level = SLICE_OF_GANG; d && d->type->size < 0 && !slice && level <= SLICE_OF_THREAD; level++) slice = kernel_slice(k, d, level);
+    return slice;
+}
+
+/* Declarations of arrays whose size is known at the launch: they lie in scratch memory. */
+static bool declared_slices(struct kernel_text *t, struct node *n, struct buffer *out)
+{
+    bool any = false, plain = true;
+    for (int j = 0; n->kind == NODE_DECL_STMT && j < n->n_children; j++) {
+        bool slice = n->child[j]->decl && slice_of_length(t->kernel, n->child[j]->decl);
+        any |= slice;
+        plain &= n->child[j]->decl && (!n->child[j]->n_children || n->child[j]->child[0]->kind != NODE_INIT_LIST);
+    }
+    if (!any || !plain) return false;
+    for (int j = 0; j < n->n_children; j++) {
+        const struct decl *d = n->child[j]->decl;
+        const struct kernel_slice *slice = slice_of_length(t->kernel, d);
+        const char *name = device_text_name(t->text, d);
+        if (j) buffer_putc(out, ' ');
+        buffer_puts(out, slice ? kernel_slice_object(t, slice, name) : kernel_declare(t, d->type, name));
+        if (!slice && n->child[j]->n_children) {
+            buffer_puts(out, " = ");
+            device_text_print(t->text, n->child[j]->child[0], out);
+        }
+        if (!slice) buffer_putc(out, ';');
+    }
+    return true;
+}
+
 bool kernel_hook(void *context, struct node *n, struct buffer *out)
 {
     struct kernel_text *t = context;
@@ -409,5 +454,6 @@ bool kernel_hook(void *context, struct node *n, struct buffer *out)
         atomic_statement(t, atomic, n, out);
         return true;
     }
+    if (t->region && t->kernel && declared_slices(t, n, out)) return true;
     return t->region && (loop_with_index(t, n, out) || loop_with_privates(t, n, out));
 }

@@ -52,6 +52,7 @@ static void declared_variable(struct nested *s, struct node *var, const struct n
         nested_line_of_user(s, var->from, text);
         return;
     }
+    if (kernel_slice(s->t->kernel, slot->decl, SLICE_OF_GANG + (int)slot->mode)) nested_begin_slot(s, slot);
     if (!slot->text) slot->text = nested_shared_object(s, slot->decl, slot->mode);
     if (!var->n_children) return;
     nested_open_single(s);

@@ -216,11 +216,27 @@ static void add_paths(struct region *r)
     }
 }
 
+/* A copy of a firstprivate array, made when the construct begins, so that it is in no present table and stays as it is. */
+static void add_first_copy(struct region *r, struct variable *v)
+{
+    struct arena *a = r->unit->arena;
+    const struct clause none = {.kind = CLAUSE_COPYIN};
+    struct data_item item = {.at = v->first_use ? v->first_use->from : r->directive->from};
+    if (!v->section) whole_item(r->unit, v->decl, &item);
+    else if (!section_item(r->unit, r->directive, &none, v->section, &item)) return;
+    item.kind = ACCELRT_COPYIN | ACCELRT_IMPLICIT;
+    item.base = arena_printf(a, v->section ? "(char *)accel_first_%s - (%s)" : "accel_first_%s", v->decl->name, item.start);
+    item.first_copy = true;
+    item.why = v->why;
+    add_item(r, v, &item);
+}
+
 static void add_uncovered(struct region *r, struct variable *v)
 {
     struct directive *on;
     struct clause_var *at;
     const struct clause *c;
+    if (v->first_copy && v->data < 0) add_first_copy(r, v);
     if (v->data >= 0 || v->role == ROLE_VALUE || v->role == ROLE_PRIVATE || v->role == ROLE_CONSTANT) return;
     c = region_data_clause(r, v->decl, &on, &at);
     if (c && on != r->directive) add_covered(r, v, c, on);

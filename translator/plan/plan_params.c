@@ -199,9 +199,12 @@ static void add_pointers(struct unit *u, struct kernel *k)
         for (int j = 0; j < r->n_vars; j++) {
             struct variable *v = r->vars[j];
             struct kernel_param *p;
-            if (!on_device(v) || v->data != item || !kernel_uses(k, v->decl)) continue;
-            p = add_param(u, k, PARAM_POINTER, v, pointer_name(u, v));
+            bool first = v->role == ROLE_PRIVATE && v->first_copy;
+            if ((!on_device(v) && !first) || v->data != item || !kernel_uses(k, v->decl)) continue;
+            p = add_param(u, k, PARAM_POINTER, v, first ? arena_printf(u->arena, "accel_first_%s", v->decl->name) : pointer_name(u, v));
             p->item = item;
+            p->is_const = first;
+            if (first) continue;
             p->plain = loaded || is_shared_object(r, v);
             p->is_const = !v->written && !v->pointer_written && !escapes(k, v->decl);
         }
@@ -265,12 +268,19 @@ static void add_slices(struct unit *u, struct kernel *k)
 {
     for (int j = 0; j < k->n_slices; j++) {
         struct variable *v = k->slices[j].var;
-        struct kernel_param *p = add_param(u, k, PARAM_EXPRESSION, v, arena_printf(u->arena, "accel_bytes_%s", v->decl->name));
+        struct kernel_param *p = add_param(u, k, PARAM_EXPRESSION, v, arena_printf(u->arena, "accel_bytes_%s", k->slices[j].name));
         p->text = k->slices[j].bytes;
         p->type_text = "long long";
         if (!k->slices[j].skip) continue;
-        p = add_param(u, k, PARAM_EXPRESSION, NULL, arena_printf(u->arena, "accel_skip_%s", v->decl->name));
+        p = add_param(u, k, PARAM_EXPRESSION, NULL, arena_printf(u->arena, "accel_skip_%s", k->slices[j].name));
         p->text = k->slices[j].skip;
+        p->type_text = "long long";
+    }
+    for (int j = 0; j < k->n_slices; j++) {
+        struct kernel_param *p;
+        if (!k->slices[j].first) continue;
+        p = add_param(u, k, PARAM_EXPRESSION, NULL, arena_printf(u->arena, "accel_size_%s", k->slices[j].name));
+        p->text = k->slices[j].first;
         p->type_text = "long long";
     }
 }
@@ -280,7 +290,7 @@ static void add_values(struct unit *u, struct kernel *k)
     struct region *r = k->region;
     for (int j = 0; j < r->n_vars; j++) {
         struct variable *v = r->vars[j];
-        bool value = v->role == ROLE_VALUE || (v->role == ROLE_PRIVATE && v->firstprivate);
+        bool value = v->role == ROLE_VALUE || (v->role == ROLE_PRIVATE && v->firstprivate && !v->first_copy);
         if (!value || !kernel_uses(k, v->decl)) continue;
         add_param(u, k, PARAM_VALUE, v, v->role == ROLE_VALUE ? v->decl->name : arena_printf(u->arena, "accel_first_%s", v->decl->name));
     }

@@ -1,12 +1,14 @@
 /* plan_slices: private objects that lie in the scratch memory of the launch. SPDX-License-Identifier: MIT
- * Sections of pointers, arrays of variable length, and arrays that are larger than registers or shared memory should hold. */
+ * Sections of pointers, arrays of variable length, and arrays that are larger than registers or shared memory should hold; of clauses and
+ * of the region's own. */
 #include "base/arena.h"
-#include "base/diag.h"
 #include "plan/data_sections.h"
 #include "plan/mapping.h"
+#include "region/region_parts.h"
 #include "unit.h"
+#include <string.h>
 
-enum { GANG_COPY, WORKER_COPY, THREAD_COPY, SHARED_BYTES = 8192, THREAD_BYTES = 4096, WORKERS_MAX = 32, VALUE_BYTES = 28000 };
+enum { GANG_COPY, WORKER_COPY, THREAD_COPY, SHARED_BYTES = 8192, THREAD_BYTES = 4096, WORKERS_MAX = 32 };
 
 static bool is_private_of(const struct loop *l, const struct variable *v)
 {
@@ -29,16 +31,15 @@ static int level_inside(const struct kernel *k, const struct loop *l)
     return level;
 }
 
-/* -1: none of the list's loops has copies; -2: they differ. */
-static int level_of_loops(const struct kernel *k, const struct loop *list, const struct variable *v)
+/* The levels, as bits, of the list's loops that have copies. */
+static int levels_of_loops(const struct kernel *k, const struct loop *list, const struct variable *v)
 {
-    int level = -1;
+    int levels = 0;
     for (const struct loop *l = list; l; l = l->next) {
-        int below = level_of_loops(k, l->child, v), own = is_private_of(l, v) ? level_inside(k, l) : -1;
-        int both = below == -1 ? own : own == -1 || own == below ? below : -2;
-        level = level == -1 ? both : both == -1 || both == level ? level : -2;
+        if (is_private_of(l, v)) levels |= 1 << level_inside(k, l);
+        levels |= levels_of_loops(k, l->child, v);
     }
-    return level;
+    return levels;
 }
 
 static bool has_variable_length(const struct type *t)
@@ -48,12 +49,23 @@ static bool has_variable_length(const struct type *t)
     return false;
 }
 
+static long long copies_bytes(long long size, int level) { return size * (level == WORKER_COPY ? WORKERS_MAX : 1); }
+
 static bool is_too_large(const struct variable *v, int level, long long *shared)
 {
     long long size = v->decl->type->size;
-    if (level == THREAD_COPY || level < 0) return size > THREAD_BYTES;
-    *shared += size * (level == WORKER_COPY ? WORKERS_MAX : 1);
+    if (level == THREAD_COPY) return size > THREAD_BYTES;
+    *shared += copies_bytes(size, level);
     return *shared > SHARED_BYTES;
+}
+
+static void push_slice(struct unit *u, struct kernel *k, struct kernel_slice slice, const char *bytes)
+{
+    int same = 0;
+    for (int j = 0; j < k->n_slices; j++) same += !strcmp(k->slices[j].var->decl->name, slice.var->decl->name);
+    slice.name = same ? arena_printf(u->arena, "%s_%d", slice.var->decl->name, same + 1) : slice.var->decl->name;
+    slice.bytes = arena_printf(u->arena, "(long long)((%s) + 15) / 16 * 16", bytes);
+    ARENA_PUSH(u->arena, k->slices, k->n_slices, slice);
 }
 
 static void add_slice(struct unit *u, struct kernel *k, struct variable *v, int level)
@@ -65,8 +77,8 @@ static void add_slice(struct unit *u, struct kernel *k, struct variable *v, int 
         if (!section_item(u, k->region->directive, &none, v->section, &item) || !item.bytes) return;
         if (item.start[0] != '0' || item.start[1]) slice.skip = item.start;
     } else whole_item(u, v->decl, &item);
-    slice.bytes = arena_printf(u->arena, "(long long)((%s) + 15) / 16 * 16", item.bytes);
-    ARENA_PUSH(u->arena, k->slices, k->n_slices, slice);
+    if (v->firstprivate) slice.first = item.bytes;
+    push_slice(u, k, slice, item.bytes);
 }
 
 static bool is_used(const struct kernel *k, const struct variable *v)
@@ -76,25 +88,80 @@ static bool is_used(const struct kernel *k, const struct variable *v)
     return false;
 }
 
+static void slices_of_variable(struct unit *u, struct kernel *k, struct variable *v, long long *shared)
+{
+    bool array = v->decl->type->kind == TYPE_ARRAY && v->decl->kind == DECL_VAR;
+    int levels = v->role == ROLE_PRIVATE && (array || v->section) ? levels_of_loops(k, k->region->loops, v) : 0;
+    if (v->role != ROLE_PRIVATE || !(array || v->section) || !is_used(k, v) || (v->firstprivate && !v->first_copy)) return;
+    if (!levels) levels = 1 << level_inside(k, NULL);
+    for (int level = GANG_COPY; level <= THREAD_COPY; level++) {
+        bool needed = v->section || v->firstprivate || has_variable_length(v->decl->type);
+        if (levels >> level & 1 && (needed || is_too_large(v, level, shared))) add_slice(u, k, v, level);
+    }
+}
+
+/* ---- arrays that the region declares ------------------------------------------------------------------------------------------ */
+
+struct declared_search {
+    struct unit *u;
+    struct kernel *k;
+    long long shared;
+};
+
+/* The host may compute it where the kernel is launched. */
+static bool is_host_value(const struct region *r, const struct node *n)
+{
+    n = node_strip(n);
+    if (n->has_value) return true;
+    if (n->kind == NODE_BINARY) return is_host_value(r, n->child[0]) && is_host_value(r, n->child[1]);
+    const struct variable *v = n->kind == NODE_NAME ? region_variable(r, n->decl) : NULL;
+    return v && v->role == ROLE_VALUE && !v->written;
+}
+
+/* Bytes of an object of the region as C text for the host, or NULL where only the device knows. */
+static const char *declared_bytes(const struct declared_search *s, const struct type *t)
+{
+    const char *elements = "1";
+    if (t->size >= 0) return arena_printf(s->u->arena, "%lld", t->size);
+    for (; t->kind == TYPE_ARRAY; t = t->base) {
+        if (t->count >= 0) elements = arena_printf(s->u->arena, "%s * %lld", elements, t->count);
+        else if (t->count_expr && is_host_value(s->k->region, t->count_expr))
+            elements = arena_printf(s->u->arena, "%s * (%.*s)", elements, (int)(t->count_expr->to - t->count_expr->from),
+                                    s->u->text + t->count_expr->from);
+        else return NULL;
+    }
+    return t->size > 0 ? arena_printf(s->u->arena, "%s * %lldLL", elements, t->size) : NULL;
+}
+
+static struct loop *loop_around(const struct region *r, const struct node *n)
+{
+    for (; n; n = n->parent) {
+        struct loop *l = n->kind == NODE_FOR ? region_loop(r, n) : NULL;
+        if (l) return l;
+    }
+    return NULL;
+}
+
+/* What shared memory does not hold, and arrays whose size is known when the kernel is launched. */
+static bool find_declared(struct node *n, void *context)
+{
+    enum { LOCAL_BYTES = 32768 };
+    struct declared_search *s = context;
+    const struct type *t = n->kind == NODE_VAR && n->decl && n->decl->storage == STORAGE_AUTO ? n->decl->type : NULL;
+    if (!t || (t->kind != TYPE_ARRAY && t->kind != TYPE_RECORD)) return true;
+    int level = level_inside(s->k, loop_around(s->k->region, n));
+    const char *bytes = declared_bytes(s, t);
+    struct kernel_slice slice = {.var = region_variable_or_local(s->k->region, n->decl), .level = level};
+    if (t->size >= 0 && level == THREAD_COPY) return true;
+    if (t->size >= 0 && s->shared + copies_bytes(t->size, level) <= LOCAL_BYTES) s->shared += copies_bytes(t->size, level);
+    else if (bytes) push_slice(s->u, s->k, slice, bytes);
+    return true;
+}
+
 void mapping_slices(struct unit *u, struct kernel *k)
 {
+    struct declared_search s = {.u = u, .k = k};
     long long shared = 0;
-    for (int j = 0; j < k->region->n_vars; j++) {
-        struct variable *v = k->region->vars[j];
-        bool array = v->decl->type->kind == TYPE_ARRAY && v->decl->kind == DECL_VAR;
-        int level;
-        if (v->role != ROLE_PRIVATE || !(array || v->section) || !is_used(k, v)) continue;
-        if (v->firstprivate && !has_variable_length(v->decl->type) && v->decl->type->size <= VALUE_BYTES) continue;
-        level = level_of_loops(k, k->region->loops, v);
-        if (level == -1) level = level_inside(k, NULL);
-        bool needed = v->section || v->firstprivate || has_variable_length(v->decl->type) || is_too_large(v, level, &shared);
-        if (!needed) continue;
-        if (level < 0)
-            diag_error(u, v->first_use->from, "private-levels", "copies of '%s' for loops of different levels are not supported yet",
-                       v->decl->name);
-        else if (v->firstprivate)
-            diag_error(u, v->first_use->from, "private-vla", "a firstprivate copy of '%s', an array of this size, is not supported yet",
-                       v->decl->name);
-        else add_slice(u, k, v, level);
-    }
+    for (int j = 0; j < k->region->n_vars; j++) slices_of_variable(u, k, k->region->vars[j], &shared);
+    for (int j = 0; j < k->n_statements; j++) node_walk(k->statements[j], find_declared, &s);
 }

@@ -149,10 +149,8 @@ static const char *later_in_list(struct parser *p, const struct clause *c, const
     static const clause_set with_members = NEEDS(COPY) | NEEDS(COPYIN) | NEEDS(COPYOUT) | NEEDS(CREATE) | NEEDS(NO_CREATE) |
                                            NEEDS(PRESENT) | NEEDS(DELETE) | NEEDS(ATTACH) | NEEDS(DETACH) | NEEDS(HOST) | NEEDS(DEVICE) |
                                            NEEDS(USE_DEVICE);
-    bool private_copy = c->kind == CLAUSE_FIRSTPRIVATE;
     bool members_fit = with_members >> c->kind & 1 && p->d->kind != DIR_DECLARE;
     if (v->members && !members_fit) return TEXT(p, "member '%s' in '%s'", v->text, c->spelling);
-    if (v->n_subscripts && private_copy) return TEXT(p, "an element or section of an array in '%s'", c->spelling);
     return NULL;
 }
 

@@ -114,6 +114,28 @@ static bool construct_reduces(const struct variable *v)
 
 /* ---- roles by clause ----------------------------------------------------------------------------------------------------------------- */
 
+static bool has_variable_length(const struct type *t)
+{
+    for (; t && t->kind == TYPE_ARRAY; t = t->base)
+        if (t->count < 0) return true;
+    return false;
+}
+
+/* firstprivate of a section or of an array that is no parameter by value. Where nobody writes it one copy serves all. */
+static void first_by_copy(struct variable *v, const struct clause_var *at)
+{
+    enum { VALUE_BYTES = 4096 };
+    const struct type *t = v->decl->type;
+    bool section = at->n_subscripts && decl_is_pointer(v->decl), array = t->kind == TYPE_ARRAY && v->decl->kind == DECL_VAR;
+    if (!section && !(array && (has_variable_length(t) || t->size > VALUE_BYTES))) return;
+    v->first_copy = true;
+    if (section) region_private_section(v, at);
+    if (v->written || v->pointer_written || v->address_taken || v->atomic) return;
+    v->role = ROLE_DATA;
+    v->firstprivate = false;
+    v->why = "firstprivate clause, only read: one copy for all";
+}
+
 static bool by_private_clause(struct variable *v)
 {
     struct region *r = v->region;
@@ -135,6 +157,7 @@ static bool by_private_clause(struct variable *v)
     v->firstprivate = true;
     v->role = v->written || !type_is_scalar(v->decl->type) || decl_is_pointer(v->decl) ? ROLE_PRIVATE : ROLE_VALUE;
     v->why = "firstprivate clause";
+    first_by_copy(v, at);
     return true;
 }
 
