@@ -18,12 +18,15 @@ import tempfile
 sys.dont_write_bytecode = True
 import fuzz_levels                                                      # noqa: E402
 import fuzz_sequences                                                   # noqa: E402
+import fuzz_tiles                                                       # noqa: E402
 import fuzz_transfers                                                   # noqa: E402
 from fuzz_case import PROLOGUE, Case                                    # noqa: E402
 
 KINDS = {'flat': fuzz_levels.flat, 'nested': fuzz_levels.nested, 'sequence': fuzz_sequences.sequence, 'data': fuzz_transfers.data,
-         'queues': fuzz_transfers.queues, 'members': fuzz_transfers.members}
-WEIGHTS = ['flat'] * 5 + ['nested'] * 7 + ['sequence'] * 5 + ['data'] * 2 + ['queues'] * 2 + ['members'] * 2
+         'queues': fuzz_transfers.queues, 'members': fuzz_transfers.members, 'tiles': fuzz_tiles.tiles,
+         'forced': fuzz_tiles.forced, 'triangles': fuzz_tiles.triangles}
+WEIGHTS = ['flat'] * 5 + ['nested'] * 7 + ['sequence'] * 5 + ['data'] * 2 + ['queues'] * 2 + ['members'] * 2 + ['tiles'] * 4 + ['forced'] + [
+    'triangles']
 
 
 def make_case(seed, number, kinds, drop=()):

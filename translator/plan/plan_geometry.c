@@ -354,7 +354,7 @@ void mapping_nested(struct unit *u, struct kernel *k, bool one_gang)
         k->flags |= ACCELRT_EXACT_GANGS;
     }
     if (!k->one_gang && !(s.gang && s.gang->gang_dim > 1)) gang_dimensions(k, s.gang);
-    if (!only_gang_loop(k, s.gang) || k->one_gang) k->flags |= ACCELRT_ALWAYS;
+    if (!only_gang_loop(k, s.gang) || k->one_gang || loop_shows_index(s.gang)) k->flags |= ACCELRT_ALWAYS;
     nested_block(k, &s);
     k->items[0] = k->items[1] = k->items[2] = 1;
     k->mapping = s.text ? s.text : "gang-redundant code";

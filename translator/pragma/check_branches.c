@@ -91,7 +91,9 @@ static void walk(struct walk *w, struct node *n, struct targets t, long long sha
 static long long shared_loops(const struct directive *d)
 {
     const struct clause *by;
-    return directive_has_loop(d) && !directive_clause(d, CLAUSE_SEQ, 0) ? directive_group(d, &by) : 0;
+    if (!directive_has_loop(d) || directive_clause(d, CLAUSE_SEQ, 0)) return 0;
+    long long group = directive_group(d, &by);
+    return by && by->kind == CLAUSE_COLLAPSE && by->word ? 1 : group; /* of those under collapse(force:) the form of loops says it */
 }
 
 static bool has_body(const struct directive *d)
