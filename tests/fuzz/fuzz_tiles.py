@@ -71,7 +71,7 @@ def tiles(case):
     """A nest under tile, collapse or nothing, with cache directives: sums of what is read around each iteration's place."""
     rng = case.rng
     depth = rng.choice([1, 2, 2, 2, 3])
-    spans = [rng.randint(1, {1: 400, 2: 60, 3: 20}[depth]) for _ in range(depth)]
+    spans = [rng.randint(1, {1: 190, 2: 60, 3: 20}[depth]) for _ in range(depth)]
     out = case.array(spans, True, rng.choice([x.INT, x.LONG, x.DOUBLE, x.FLOAT, x.UINT]))
     loops = [case.canonical(s) for s in spans]
     variables = [l.var for l in loops]
