@@ -17,7 +17,8 @@ struct pass {
     const char *needs, *gives;
     bool (*run)(struct unit *u);
     void (*dump)(struct unit *u, const char *pass, struct buffer *out);
-    bool goes_on;                      /* what it found wrong is marked invalid: later passes may still look at the rest */
+    enum { STOPS, STOPS_IF_FAILED, GOES_ON } errors;   /* behind errors so far; behind a failure of its own; never: what it found wrong is
+                                                          marked invalid, and later passes look at the rest */
 };
 
 static bool line_map_pass(struct unit *u)
@@ -57,21 +58,21 @@ static void dump_host(struct unit *u, const char *pass, struct buffer *out)
 }
 
 static const struct pass passes[] = {
-    { "expand", "the source file", "text: preprocessed, macros gone", expand_source, dump_text, false },
-    { "line_map", "text", "places in the user's files", line_map_pass, NULL, false },
-    { "pragma_scan", "text", "directives: place and text", pragma_scan, pragma_dump, false },
-    { "pragma_parse", "directives", "their kinds and clauses", pragma_parse, pragma_dump, true },
-    { "syntax", "text", "the syntax tree", syntax_parse, dump_syntax, false },
-    { "pragma_bind", "directives, syntax", "statements, names and values of the directives", pragma_bind, pragma_dump, true },
-    { "pragma_check", "bound directives", "nothing: refuses what the language forbids", pragma_check, pragma_dump, true },
-    { "region_build", "checked directives", "regions: loops, variables, functions called", region_build, region_dump, false },
-    { "analysis_accesses", "regions", "accesses as linear forms", analysis_accesses, region_dump, false },
-    { "analysis_dependence", "accesses", "which loops are independent, and why", analysis_dependence, region_dump, false },
-    { "analysis_control", "dependences", "what the host runs between kernels", analysis_control, region_dump, false },
-    { "plan_data", "regions, accesses", "data items: what moves, how much", plan_data, region_dump, false },
-    { "plan_mapping", "regions, dependences, data", "kernels: shape, levels, geometry, parameters", plan_mapping, dump_plan, false },
-    { "emit_cuda", "planned regions", "device text", emit_cuda, dump_device, false },
-    { "emit_host", "planned regions", "host text", emit_host, dump_host, false },
+    { "expand", "the source file", "text: preprocessed, macros gone", expand_source, dump_text, STOPS },
+    { "line_map", "text", "places in the user's files", line_map_pass, NULL, STOPS },
+    { "pragma_scan", "text", "directives: place and text", pragma_scan, pragma_dump, STOPS },
+    { "pragma_parse", "directives", "their kinds and clauses", pragma_parse, pragma_dump, GOES_ON },
+    { "syntax", "text", "the syntax tree", syntax_parse, dump_syntax, STOPS_IF_FAILED },
+    { "pragma_bind", "directives, syntax", "statements, names and values of the directives", pragma_bind, pragma_dump, GOES_ON },
+    { "pragma_check", "bound directives", "nothing: refuses what the language forbids", pragma_check, pragma_dump, GOES_ON },
+    { "region_build", "checked directives", "regions: loops, variables, functions called", region_build, region_dump, STOPS },
+    { "analysis_accesses", "regions", "accesses as linear forms", analysis_accesses, region_dump, STOPS },
+    { "analysis_dependence", "accesses", "which loops are independent, and why", analysis_dependence, region_dump, STOPS },
+    { "analysis_control", "dependences", "what the host runs between kernels", analysis_control, region_dump, STOPS },
+    { "plan_data", "regions, accesses", "data items: what moves, how much", plan_data, region_dump, STOPS },
+    { "plan_mapping", "regions, dependences, data", "kernels: shape, levels, geometry, parameters", plan_mapping, dump_plan, STOPS },
+    { "emit_cuda", "planned regions", "device text", emit_cuda, dump_device, STOPS },
+    { "emit_host", "planned regions", "host text", emit_host, dump_host, STOPS },
 };
 enum { N_PASSES = sizeof passes / sizeof *passes, FIRST_AFTER_SCAN = 3 };
 
@@ -108,8 +109,9 @@ static enum pipeline_result run_passes(struct unit *u)
 {
     for (int i = 0; i < N_PASSES; i++) {
         if (i == FIRST_AFTER_SCAN && !u->n_directives && !u->options->dump && !u->options->translate_all) return PIPELINE_PLAIN;
-        bool ok = passes[i].run(u) && !diag_has_errors(u);
-        if (!ok && !passes[i].goes_on) return PIPELINE_FAILED;
+        bool ok = passes[i].run(u);
+        if (passes[i].errors == STOPS) ok = ok && !diag_has_errors(u);
+        if (!ok && passes[i].errors != GOES_ON) return PIPELINE_FAILED;
         if (!dump_wanted(u, &passes[i])) continue;
         dump(u, &passes[i]);
         return PIPELINE_DUMPED;
