@@ -423,6 +423,7 @@ static bool declared_slices(struct kernel_text *t, struct node *n, struct buffer
         bool slice = n->child[j]->decl && slice_of_length(t->kernel, n->child[j]->decl);
         any |= slice;
         plain &= n->child[j]->decl && (!n->child[j]->n_children || n->child[j]->child[0]->kind != NODE_INIT_LIST);
+        plain &= slice || (n->child[j]->decl && !device_text_n_dimensions(n->child[j]->decl->type));
     }
     if (!any || !plain) return false;
     for (int j = 0; j < n->n_children; j++) {
