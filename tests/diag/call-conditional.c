@@ -1,4 +1,4 @@
-/* call-conditional: a routine vector behind &&. SPDX-License-Identifier: MIT */
+/* call-conditional: a routine vector behind a comma. SPDX-License-Identifier: MIT */
 #pragma acc routine vector
 int any(int n, const int *x)
 {
@@ -10,5 +10,5 @@ int any(int n, const int *x)
 void f(int n, const int *x, int *y)
 {
 #pragma acc parallel loop gang copyin(x[0:n]) copyout(y[0:n])
-    for (int i = 0; i < n; i++) y[i] = i > 2 && any(i, x);
+    for (int i = 0; i < n; i++) y[i] = (i > 2, any(i, x));
 }

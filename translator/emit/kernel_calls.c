@@ -113,9 +113,68 @@ static void make_call(struct nested *s, struct node *call)
     s->dirty = SYNC_ALL;
 }
 
+/* ---- calls that a condition may leave out ---------------------------------------------------------------------------------------- */
+
+static bool is_choice(const struct node *n)
+{
+    return n->kind == NODE_CONDITIONAL || (n->kind == NODE_BINARY && (n->op == OP_LAND || n->op == OP_LOR));
+}
+
+bool calls_choose(const struct nested *s, const struct node *n)
+{
+    bool found = false;
+    for (int k = 1; k < n->n_children && is_choice(n); k++) found |= calls_levels(s, n->child[k]) != 0;
+    return found;
+}
+
+/* The value of a part of the expression, in all threads of the team. */
+static void assign_part(struct nested *s, const char *name, struct node *part, const struct type *type)
+{
+    calls_make(s, part);
+    const char *value = modes_is_replicated(s, part, s->mode) ? kernel_expr(s->t, part) : nested_shared_value(s, part, type, "p");
+    kernel_line(s->t, type ? "%s = %s;" : "%s = (%s) != 0;", name, value);
+}
+
+/* NULL: what is left. */
+static void open_branch(struct nested *s, const char *condition)
+{
+    if (condition) kernel_line(s->t, "if (%s) {", condition);
+    else kernel_line(s->t, "else {");
+    s->t->indent += 4;
+}
+
+static void make_logical(struct nested *s, struct node *n)
+{
+    const char *name = nested_fresh(s, "b");
+    buffer_printf(&s->shared, "    bool %s;\n", name);
+    assign_part(s, name, n->child[0], NULL);
+    open_branch(s, n->op == OP_LAND ? name : arena_printf(s->t->unit->arena, "!%s", name));
+    assign_part(s, name, n->child[1], NULL);
+    nested_close_brace(s);
+    stand_in(s, n, name);
+}
+
+static void make_choice(struct nested *s, struct node *n)
+{
+    const char *name = own_value(s, n->type, "v");
+    open_branch(s, nested_condition(s, n->child[0]));
+    assign_part(s, name, n->child[1], n->type);
+    nested_close_brace(s);
+    open_branch(s, NULL);
+    assign_part(s, name, n->child[2], n->type);
+    nested_close_brace(s);
+    stand_in(s, n, name);
+}
+
 void calls_make(struct nested *s, struct node *n)
 {
     if (!n || n->kind == NODE_SIZEOF || !calls_levels(s, n)) return;
+    if (calls_choose(s, n)) {
+        if (n->kind == NODE_CONDITIONAL) make_choice(s, n);
+        else make_logical(s, n);
+        s->dirty = SYNC_ALL;
+        return;
+    }
     for (int k = 0; k < n->n_children; k++) calls_make(s, n->child[k]);
     if (calls_needs_team(s, n)) make_call(s, n);
 }
@@ -131,6 +190,7 @@ static bool visit_arguments(struct node *n, void *context)
 {
     struct argument_walk *w = context;
     for (int k = 1; k < n->n_children && calls_needs_team(w->s, n); k++) w->f(w->s, n->child[k]);
+    for (int k = 0; k < n->n_children && calls_choose(w->s, n); k++) w->f(w->s, n->child[k]);
     return n->kind != NODE_SIZEOF;
 }
 

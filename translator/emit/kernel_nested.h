@@ -125,6 +125,7 @@ void nested_function(struct nested *s); /* the statements of a routine */
 
 bool calls_needs_team(const struct nested *s, const struct node *call); /* a call of a routine gang, worker or vector */
 int calls_levels(const struct nested *s, struct node *n);               /* levels of the routines called in n */
+bool calls_choose(const struct nested *s, const struct node *n);         /* && || ?: of which such calls are a part that may be left out */
 void calls_make(struct nested *s, struct node *n);                      /* all such calls in n; n then prints with their values */
 bool calls_print(const struct nested *s, const struct node *n, struct buffer *out); /* what stands for n, if something does */
 void calls_arguments(struct nested *s, struct node *n, void (*f)(struct nested *s, struct node *argument));

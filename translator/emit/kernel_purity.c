@@ -128,7 +128,7 @@ static bool is_address_of_object(const struct node *n)
 static bool check_purity(struct node *n, void *context)
 {
     struct purity *p = context;
-    if (calls_needs_team(p->s, n) || is_address_of_object(n)) return false;
+    if (calls_needs_team(p->s, n) || calls_choose(p->s, n) || is_address_of_object(n)) return false;
     bool writes = n->kind == NODE_ASSIGN || (n->kind == NODE_UNARY && n->op >= OP_PREINC && n->op <= OP_POSTDEC);
     if (writes && !pure_write(p, n)) p->pure = false;
     if (n->kind == NODE_CALL && !(n->decl && !n->decl->has_body && is_pure_function(n->decl->name))) p->pure = false;

@@ -51,9 +51,9 @@ static void refuse(const struct place *p, const struct node *call, const struct 
 
 static bool may_be_skipped(const struct node *parent, const struct node *n)
 {
-    bool logical = parent->kind == NODE_BINARY && (parent->op == OP_LAND || parent->op == OP_LOR || parent->op == OP_COMMA);
-    bool choice = parent->kind == NODE_CONDITIONAL || parent->kind == NODE_GNU_CONDITIONAL;
-    return ((logical || choice) && n != parent->child[0]) || parent->kind == NODE_STMT_EXPR;
+    bool ordered = parent->kind == NODE_BINARY && parent->op == OP_COMMA;
+    bool choice = parent->kind == NODE_GNU_CONDITIONAL || (parent->kind == NODE_CONDITIONAL && parent->type->kind == TYPE_VOID);
+    return ((ordered || choice) && n != parent->child[0]) || parent->kind == NODE_STMT_EXPR;
 }
 
 /* All threads must come to the call: it is made before the expression around it is evaluated. */
@@ -62,7 +62,7 @@ static void check_evaluation(const struct place *p, const struct node *call, con
     for (const struct node *n = call; n->parent && n->parent->type; n = n->parent) {
         if (!may_be_skipped(n->parent, n)) continue;
         diag_error(p->unit, call->from, "call-conditional",
-                   "a call of '%s', a 'routine %s', in a part of an expression that may not be evaluated is not supported yet",
+                   "a call of '%s', a 'routine %s', in this part of an expression is not supported yet",
                    callee->function->name, routine_level_name(callee->levels));
         diag_note(p->unit, call->from, "call it in a statement of its own, under 'if' where it is conditional");
         return;
