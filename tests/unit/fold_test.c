@@ -50,5 +50,11 @@ int main(void)
     check("a header of the system that clang skipped is kept", again,
           (const char *const[]){ "# 2 \"f.c\"\n#include <stdarg.h>\n\n# 4 \"f.c\"\nint a;\n", NULL },
           (const char *const[]){ "own.h", NULL });
+
+    static const char both[] = HEAD
+        "#define OWN\n#define BOTH\n#include <h.h> /* clang -E -dI */\n# 1 \"/usr/include/stdio.h\" 1 3\n#define BOTH\nint h;\n"
+        "# 4 \"f.c\" 2\nint a;\n";
+    check("a macro that a header defines, too, stays defined", both, (const char *const[]){ "#include <h.h>\n", "int a;", NULL },
+          (const char *const[]){ "#undef BOTH", NULL });
     return failures != 0;
 }

@@ -196,6 +196,10 @@ static void clang_command(struct unit *u, struct command *c, const char *macros,
     if (pass_macros) add_macros(u, c, macros);
     command_add_all(c, (const char *const[]){ "-D__CLANG_TGMATH_H=1", "-D_OPENACC=201711", "-D_ACCEL=1" }, 3);
     if (include) command_add_all(c, (const char *const[]){ "-idirafter", include }, 2);
+    if (u->options->lib_dir) {
+        const char *own = arena_printf(u->arena, "%s/accelcc/headers", u->options->lib_dir);
+        command_add_all(c, (const char *const[]){ "-isystem", own }, 2);
+    }
     add_user_words(u, c);
     add_dependencies(u, c);
     command_add_all(c, (const char *const[]){ "-x", "c", u->path }, 3);

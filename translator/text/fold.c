@@ -167,13 +167,15 @@ static void put_include(struct fold *f, const char *path)
     buffer_printf(f->out, "#include %.*s\n", close ? (int)(close + 1 - (text + name)) : (int)(n - name), text + name);
 }
 
+/* A macro that the headers define, too, is theirs from there on: later headers need it. */
 static void put_folded(struct fold *f, const char *path, const struct user_macro *macros, int count)
 {
     for (int i = 0; i < count; i++)
         if (macros[i].word->fold == f->number) buffer_printf(f->out, "%.*s\n", (int)macros[i].length, macros[i].define);
     put_include(f, path);
     for (int i = 0; i < count; i++)
-        if (macros[i].word->fold == f->number) buffer_printf(f->out, "#undef %s\n", macros[i].word->name);
+        if (macros[i].word->fold == f->number && !(macros[i].word->live && macros[i].word->of_header))
+            buffer_printf(f->out, "#undef %s\n", macros[i].word->name);
 }
 
 static void put_marker(struct fold *f, const struct marker *m)
