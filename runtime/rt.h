@@ -25,6 +25,7 @@ enum accel_device_choice { CHOICE_NONE, CHOICE_HOST, CHOICE_NVIDIA, CHOICE_CUDAS
 struct accel_env {
     unsigned notify;                   /* enum accel_notify */
     bool time, sync, abort;
+    bool reproducible;                 /* grids of kernels with reductions do not depend on the device */
     bool observe;                      /* notify, time or sync: launches and transfers take the slower path */
     enum accel_device_choice device_type;
     int device_num;                    /* -1: not given */

@@ -190,6 +190,7 @@ static void launch_failed(struct accel_queue *q, const struct accelrt_kernel *k,
     accel__driver_fail(q->device, q, code, what);
 }
 
+#define REPRODUCIBLE_BLOCKS 1024             /* ACCEL_REPRODUCIBLE: of a kernel that combines the results of its blocks */
 #define SCRATCH_SLICES ((size_t)512 << 20)   /* a grid that may be smaller is, where private arrays would take more */
 
 /* Bytes of scratch memory; makes the grid smaller where that is allowed and they would be too many. */
@@ -255,7 +256,8 @@ ACCEL_EXPORT void accelrt_launch(struct accelrt_call *call, const struct accelrt
     struct accel_function *f = accel__site_function(w.slot, call->site->image, k, overlap);
     if (ACCEL_UNLIKELY(f->links != NULL)) w.device->driver->follow(w.device, f);
     accel__geometry_block(k, g, f->max_threads, l.block);
-    int resident = resident_blocks(w.device, f, (int)(l.block[0] * l.block[1] * l.block[2]));
+    bool fixed = accel__env.reproducible && k->scratch_per_block > 0;
+    int resident = fixed ? REPRODUCIBLE_BLOCKS : resident_blocks(w.device, f, (int)(l.block[0] * l.block[1] * l.block[2]));
     accel__geometry_grid(k, g, resident, l.block, l.grid);
     if (ACCEL_UNLIKELY(l.grid[0] >= 2147483647u || ((g->trips[0] | g->trips[1] | g->trips[2]) >> 31))) check_size(k, g, &l);
     size_t scratch = scratch_bytes(k, g, &l);

@@ -81,10 +81,12 @@ void accel__env_read(void)
     static const char *const time[] = { "ACCEL_TIME", "NVCOMPILER_ACC_TIME", "NV_ACC_TIME", "PGI_ACC_TIME", "ACC_TIME", NULL };
     static const char *const sync[] = { "ACCEL_SYNC", "NVCOMPILER_ACC_SYNCHRONOUS", "NV_ACC_SYNCHRONOUS", "PGI_ACC_SYNCHRONOUS", NULL };
     static const char *const stop[] = { "ACCEL_ABORT", NULL };
+    static const char *const fixed[] = { "ACCEL_REPRODUCIBLE", NULL };
     static const char *const cache[] = { "ACCEL_CACHE_SIZE", NULL };
     static const char *const number[] = { "ACC_DEVICE_NUM", NULL };
     struct accel_env *e = &accel__env;
     e->abort = read_switch(stop);
+    e->reproducible = read_switch(fixed);
     e->notify = (unsigned)read_number(notify, 0, "a number: the sum of 1 launches, 2 transfers, 4 regions, 8 waits, 16 allocations");
     e->time = read_switch(time);
     e->sync = read_switch(sync);
