@@ -20,6 +20,7 @@ struct accel_function {
     const struct accelrt_image *image;
     const char *name;
     int overlap;                       /* which variant of the image's binaries */
+    const char *values;                /* options of a special compilation, or NULL */
     void *handle;
     void *links;                       /* not NULL: `follow` comes before each launch */
     int max_threads;                   /* per block */
@@ -58,7 +59,9 @@ struct accel_driver {
     int (*launch)(struct accel_device *d, struct accel_function *f, const struct accel_launch *l, void *stream);
 
     /* NULL where the device has no such thing */
-    struct accel_function *(*function)(struct accel_device *d, struct accelrt_image *image, const char *name, int overlap);
+    /* values: compile for them with these options, which stay as they are; NULL without a compiler. NULL: what the image holds */
+    struct accel_function *(*function)(struct accel_device *d, struct accelrt_image *image, const char *name, int overlap,
+                                       const char *values);
     int (*resident)(struct accel_device *d, struct accel_function *f, int threads);       /* blocks at once, at least 1 */
     void (*follow)(struct accel_device *d, struct accel_function *f);                     /* variables of link clauses, where they are now */
     void (*forget)(struct accel_device *d, struct accelrt_image *image);

@@ -23,6 +23,7 @@ struct cuda_module {
     struct cuda_module *next;
     const struct accelrt_image *image;
     int overlap;
+    const char *values;                /* options for a special compilation, or NULL */
     CUmodule handle;
     struct cuda_link *links;           /* pointers of link clauses: device_cuda_globals.c */
 };
@@ -39,7 +40,8 @@ struct cuda_state {                    /* accel_device.state */
 /* The best of the image's binaries for d with this prefix, "sm_" or "compute_"; NULL: none. */
 const struct accelrt_binary *accel__cuda_choose(const struct accel_device *d, const struct accelrt_image *image, int variant,
                                                 const char *prefix);
-struct accel_function *accel__cuda_function(struct accel_device *d, struct accelrt_image *image, const char *name, int overlap);
+struct accel_function *accel__cuda_function(struct accel_device *d, struct accelrt_image *image, const char *name, int overlap,
+                                            const char *values);
 void accel__cuda_forget(struct accel_device *d, struct accelrt_image *image);
 void accel__cuda_modules_close(struct accel_device *d);
 
@@ -51,12 +53,12 @@ void accel__cuda_follow(struct accel_device *d, struct accel_function *f);
 
 /* device_cuda_link.c: a cubin of the image's kernels and the routines that they call in other images (malloc'ed); ends the program if that
  * fails. is_linked: other is image or one of those. */
-char *accel__cuda_link(struct accel_device *d, const struct accelrt_image *image, int variant, size_t *size);
+char *accel__cuda_link(struct accel_device *d, const struct accelrt_image *image, int variant, const char *values, size_t *size);
 bool accel__cuda_is_linked(const struct accelrt_image *image, const struct accelrt_image *other);
 
 /* device_cuda_compile.c: the image's source as a cubin or PTX for d (malloc'ed, followed by a 0); ends the program if that fails.
  * cached: whether it may come, and whether it came, from the disk. */
-char *accel__cuda_compile(struct accel_device *d, const struct accelrt_image *image, int variant, bool *cached, size_t *size);
+char *accel__cuda_compile(struct accel_device *d, const struct accelrt_image *image, int variant, const char *values, bool *cached, size_t *size);
 
 /* device_cuda_cache.c: compiled code on disk under `key`. load gives malloc'ed data or NULL; store fails silently. */
 char *accel__cache_load(const char *key, size_t key_size, size_t *size);

@@ -30,7 +30,7 @@ static void option(struct options *o, const char *text)
     if (o->n < MAX_OPTIONS) o->list[o->n++] = text;
 }
 
-static void options_init(struct options *o, const struct accelrt_image *image, int variant, int arch, bool real)
+static void options_init(struct options *o, const struct accelrt_image *image, int variant, const char *values, int arch, bool real)
 {
     const char *given = image->options ? image->options : "";
     memset(o, 0, sizeof *o);
@@ -40,8 +40,9 @@ static void options_init(struct options *o, const struct accelrt_image *image, i
     if (variant == ACCELRT_ROUTINES) option(o, "-DACCEL_ROUTINES_ONLY");
     if (variant == ACCELRT_ROUTINES || image->n_imports) option(o, "--relocatable-device-code=true");
     option(o, "--generate-line-info");
-    o->user = accel__allocate(strlen(given) + 1);
-    strcpy(o->user, given);
+    if (!values) values = "";
+    o->user = accel__allocate(strlen(given) + strlen(values) + 2);
+    sprintf(o->user, "%s %s", given, values);
     char *rest = o->user;
     for (char *word = strtok_r(rest, " ", &rest); word; word = strtok_r(NULL, " ", &rest)) option(o, word);
 }
@@ -101,7 +102,8 @@ static char *compile(const struct nvrtc_api *rtc, const struct options *o, const
     return data;
 }
 
-char *accel__cuda_compile(struct accel_device *d, const struct accelrt_image *image, int variant, bool *cached, size_t *size)
+char *accel__cuda_compile(struct accel_device *d, const struct accelrt_image *image, int variant, const char *values,
+                          bool *cached, size_t *size)
 {
     char why[256] = "";
     struct options o;
@@ -112,7 +114,7 @@ char *accel__cuda_compile(struct accel_device *d, const struct accelrt_image *im
                     "%s has no binary for device %d (%s, sm_%d%d), and NVRTC cannot be used: %s", image->file, d->number, d->name,
                     d->compute_major, d->compute_minor, why);
     int arch = target(rtc, d, &real);
-    options_init(&o, image, variant, arch, real);
+    options_init(&o, image, variant, values, arch, real);
     size_t key_size;
     char *key = cache_key(rtc, &o, image, &key_size);
     char *data = *cached ? accel__cache_load(key, key_size, size) : NULL;

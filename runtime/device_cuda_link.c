@@ -71,16 +71,17 @@ static const struct accelrt_binary *binary_for(const struct accel_device *d, con
     return b ? b : accel__cuda_choose(d, image, variant, "compute_");
 }
 
-static struct input input_for(struct accel_device *d, const struct accelrt_image *image, int variant, bool from_source)
+static struct input input_for(struct accel_device *d, const struct accelrt_image *image, int variant, const char *values,
+                              bool from_source)
 {
     struct input in = { .name = image->file };
-    const struct accelrt_binary *b = from_source && image->source ? NULL : binary_for(d, image, variant);
+    const struct accelrt_binary *b = (from_source || values) && image->source ? NULL : binary_for(d, image, variant);
     if (!b && !image->source)
         accel__fail(NULL, "compile with --gpu-arch for this GPU", "%s holds no device code that device %d (%s, sm_%d%d) can run", image->file,
                     d->number, d->name, d->compute_major, d->compute_minor);
     if (!b) {
         bool cached = !accel__cuda_simulated;      /* the simulator's form of it may have changed since */
-        in.data = accel__cuda_compile(d, image, variant, &cached, &in.size);
+        in.data = accel__cuda_compile(d, image, variant, values, &cached, &in.size);
         return in;
     }
     in.size = b->size;
@@ -154,12 +155,13 @@ static CUresult link_cached(struct accel_device *d, struct job *j, char **data, 
     return code;
 }
 
-static CUresult link_parts(struct accel_device *d, const struct parts *p, int variant, bool from_source, struct job *j, char **data,
-                           size_t *size)
+static CUresult link_parts(struct accel_device *d, const struct parts *p, int variant, const char *values, bool from_source, struct job *j,
+                           char **data, size_t *size)
 {
     j->n = p->n;
     j->inputs = accel__allocate((size_t)p->n * sizeof *j->inputs);
-    for (int i = 0; i < p->n; i++) j->inputs[i] = input_for(d, p->list[i], i ? ACCELRT_ROUTINES : variant, from_source);
+    for (int i = 0; i < p->n; i++) 
+        j->inputs[i] = input_for(d, p->list[i], i ? ACCELRT_ROUTINES : variant, i ? NULL : values, from_source);
     CUresult code = link_cached(d, j, data, size);
     for (int i = 0; i < p->n; i++) free(j->inputs[i].data);
     free(j->inputs);
@@ -177,13 +179,13 @@ static _Noreturn void link_failed(const struct parts *p, int code, char *log)
 }
 
 /* Binaries that the driver cannot link, such as PTX of a newer compiler, are made again from the sources. */
-char *accel__cuda_link(struct accel_device *d, const struct accelrt_image *image, int variant, size_t *size)
+char *accel__cuda_link(struct accel_device *d, const struct accelrt_image *image, int variant, const char *values, size_t *size)
 {
     struct parts p = parts_of(image);
     struct job j = { .n = 0 };
     char *data = NULL;
-    CUresult code = link_parts(d, &p, variant, accel__cuda_simulated, &j, &data, size);
-    if (code && !accel__cuda_simulated && image->source) code = link_parts(d, &p, variant, true, &j, &data, size);
+    CUresult code = link_parts(d, &p, variant, values, accel__cuda_simulated, &j, &data, size);
+    if (code && !accel__cuda_simulated && image->source) code = link_parts(d, &p, variant, values, true, &j, &data, size);
     if (code) link_failed(&p, code, j.log);
     free(p.list);
     return data;

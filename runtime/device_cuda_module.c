@@ -56,30 +56,30 @@ static int load_ptx(CUmodule *module, const struct accelrt_binary *b, char *log,
     return code;
 }
 
-static CUmodule load_linked(struct accel_device *d, const struct accelrt_image *image, int overlap)
+static CUmodule load_linked(struct accel_device *d, const struct accelrt_image *image, int overlap, const char *values)
 {
     char log[1024];
     size_t size;
     CUmodule module = NULL;
-    char *code = accel__cuda_link(d, image, overlap, &size);
+    char *code = accel__cuda_link(d, image, overlap, values, &size);
     int result = load(&module, code, log, sizeof log);
     free(code);
     accel__check(d, NULL, result, "loading freshly linked kernels");
     return module;
 }
 
-static bool load_source(struct accel_device *d, const struct accelrt_image *image, int overlap, CUmodule *module, char *log,
-                        size_t log_size)
+static bool load_source(struct accel_device *d, const struct accelrt_image *image, int overlap, const char *values, CUmodule *module,
+                        char *log, size_t log_size)
 {
     size_t size;
     if (!image->source) return false;
     bool cached = true;
-    char *code = accel__cuda_compile(d, image, overlap, &cached, &size);
+    char *code = accel__cuda_compile(d, image, overlap, values, &cached, &size);
     int result = load(module, code, log, log_size);
     free(code);
     if (result && result < ACCEL_FAULT && cached) {        /* kept by a driver, or a simulator, of another version */
         cached = false;
-        code = accel__cuda_compile(d, image, overlap, &cached, &size);
+        code = accel__cuda_compile(d, image, overlap, values, &cached, &size);
         result = load(module, code, log, log_size);
         free(code);
     }
@@ -96,33 +96,35 @@ static _Noreturn void no_code(struct accel_device *d, const struct accelrt_image
     accel__stop();
 }
 
-static CUmodule load_image(struct accel_device *d, const struct accelrt_image *image, int overlap)
+static CUmodule load_image(struct accel_device *d, const struct accelrt_image *image, int overlap, const char *values)
 {
     char log[1024] = "";
     CUmodule module = NULL;
-    if (image->n_imports) return load_linked(d, image, overlap);
-    const struct accelrt_binary *cubin = accel__cuda_simulated ? NULL : accel__cuda_choose(d, image, overlap, "sm_");
-    const struct accelrt_binary *ptx = accel__cuda_simulated ? NULL : accel__cuda_choose(d, image, overlap, "compute_");
+    if (image->n_imports) return load_linked(d, image, overlap, values);
+    bool from_source = accel__cuda_simulated || values;
+    const struct accelrt_binary *cubin = from_source ? NULL : accel__cuda_choose(d, image, overlap, "sm_");
+    const struct accelrt_binary *ptx = from_source ? NULL : accel__cuda_choose(d, image, overlap, "compute_");
     int code = cubin ? load(&module, cubin->data, log, sizeof log) : 0;
     if (cubin && !code) return module;
     if (ptx) code = load_ptx(&module, ptx, log, sizeof log);
     if (ptx && !code) return module;
-    if (!load_source(d, image, overlap, &module, log, sizeof log)) no_code(d, image, code, log);
+    if (!load_source(d, image, overlap, values, &module, log, sizeof log)) no_code(d, image, code, log);
     return module;
 }
 
 /* ---- modules and functions ---------------------------------------------------------------------------------------------------------- */
 
-static struct cuda_module *module_for(struct accel_device *d, const struct accelrt_image *image, int overlap)
+static struct cuda_module *module_for(struct accel_device *d, const struct accelrt_image *image, int overlap, const char *values)
 {
     struct cuda_state *s = d->state;
     struct cuda_module *m = s->modules;
-    while (m && (m->image != image || m->overlap != overlap)) m = m->next;
+    while (m && (m->image != image || m->overlap != overlap || m->values != values)) m = m->next;
     if (m) return m;
     m = accel__allocate(sizeof *m);
     m->image = image;
     m->overlap = overlap;
-    m->handle = load_image(d, image, overlap);
+    m->values = values;
+    m->handle = load_image(d, image, overlap, values);
     accel__cuda_globals_set(d, m);
     m->next = s->modules;
     s->modules = m;
@@ -131,7 +133,7 @@ static struct cuda_module *module_for(struct accel_device *d, const struct accel
 
 static void find_function(struct accel_device *d, struct accel_function *f)
 {
-    struct cuda_module *module = module_for(d, f->image, f->overlap);
+    struct cuda_module *module = module_for(d, f->image, f->overlap, f->values);
     CUfunction handle;
     int code = accel__cu.cuModuleGetFunction(&handle, module->handle, f->name);
     if (code) accel__fail(f->name, "compile the file again", "the device code of %s has no such kernel", f->image->file);
@@ -145,16 +147,20 @@ static void find_function(struct accel_device *d, struct accel_function *f)
     f->waits_itself = compiled_for >= 90 && accel__cu.cuLaunchKernelEx;
 }
 
-struct accel_function *accel__cuda_function(struct accel_device *d, struct accelrt_image *image, const char *name, int overlap)
+struct accel_function *accel__cuda_function(struct accel_device *d, struct accelrt_image *image, const char *name, int overlap,
+                                            const char *values)
 {
+    char why[256];
+    if (values && (!image->source || !accel__nvrtc(why, sizeof why))) return NULL;
     pthread_mutex_lock(&d->function_lock);
     struct accel_function *f = d->functions;
-    while (f && (f->image != image || f->overlap != overlap || strcmp(f->name, name))) f = f->next;
+    while (f && (f->image != image || f->overlap != overlap || f->values != values || strcmp(f->name, name))) f = f->next;
     if (!f) {
         f = accel__allocate(sizeof *f);
         f->image = image;
         f->name = name;
         f->overlap = overlap;
+        f->values = values;
         f->next = d->functions;
         d->functions = f;
     }

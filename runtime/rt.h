@@ -53,6 +53,8 @@ struct accel_device {
     void *state;                       /* the driver's */
     struct accel_function *functions;  /* loaded kernels; under function_lock */
     pthread_mutex_t function_lock;
+    struct accel_special *specials;    /* kernels compiled for values; under special_lock */
+    pthread_mutex_t special_lock;
 
     atomic_int globals_seen;           /* lists whose variables have been made here */
     pthread_mutex_t globals_lock;      /* held while they are made */
@@ -260,6 +262,11 @@ struct accel_block *accel__site_find(struct accel_site_slot *s, int i, uintptr_t
 void accel__site_remember(struct accel_site_slot *s, int i, uintptr_t host, size_t bytes, struct accel_block *b);
 struct accel_function *accel__site_function(struct accel_site_slot *s, struct accelrt_image *image, const struct accelrt_kernel *k,
                                             int overlap);
+
+/* rt_special.c: the kernel, one of a struct accelrt_special, compiled for the values among args; NULL: the general one is to run. */
+struct accel_function *accel__special_function(struct accel_device *d, struct accelrt_image *image, const struct accelrt_kernel *kernel,
+                                               int overlap, void **args);
+void accel__specials_forget(struct accel_device *d, const struct accelrt_image *image);   /* before the driver forgets it */
 
 /* ---- data (rt_data.c) ---------------------------------------------------------------------------------------------------------- */
 

@@ -253,7 +253,9 @@ ACCEL_EXPORT void accelrt_launch(struct accelrt_call *call, const struct accelrt
         if (!disjoint && (k->flags & ACCELRT_NEEDS_DISJOINT)) k = k->fallback;
         overlap = !disjoint;
     }
-    struct accel_function *f = accel__site_function(w.slot, call->site->image, k, overlap);
+    struct accel_function *f = NULL;
+    if (ACCEL_UNLIKELY(k->flags & ACCELRT_SPECIAL)) f = accel__special_function(w.device, call->site->image, k, overlap, args);
+    if (!f) f = accel__site_function(w.slot, call->site->image, k, overlap);
     if (ACCEL_UNLIKELY(f->links != NULL)) w.device->driver->follow(w.device, f);
     accel__geometry_block(k, g, f->max_threads, l.block);
     bool fixed = accel__env.reproducible && k->scratch_per_block > 0;

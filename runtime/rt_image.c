@@ -69,6 +69,7 @@ ACCEL_EXPORT void accelrt_unregister(struct accelrt_image *image)
         struct accel_device *d = accel__devices[i];
         if (!atomic_load(&d->is_open)) continue;
         accel__forget_library(d, image);
+        accel__specials_forget(d, image);
         if (d->driver->forget) d->driver->forget(d, image);
     }
 }

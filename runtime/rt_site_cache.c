@@ -63,7 +63,7 @@ struct accel_function *accel__site_function(struct accel_site_slot *s, struct ac
     struct accel_site_function *f = atomic_load_explicit(&s->functions, memory_order_acquire);
     while (f && f->kernel != k) f = f->next;
     if (f && f->functions[overlap] && f->functions[overlap]->handle) return f->functions[overlap];
-    struct accel_function *found = s->device->driver->function(s->device, image, k->name, overlap);
+    struct accel_function *found = s->device->driver->function(s->device, image, k->name, overlap, NULL);
     if (f && f->functions[overlap]) return found;      /* the same: loaded again behind a shutdown */
     struct accel_site_function *entry = accel__allocate(sizeof *entry);
     entry->kernel = k;

@@ -191,6 +191,7 @@ struct kernel_param {
     const char *text, *type_text;      /* PARAM_EXPRESSION */
     bool is_const;                     /* PARAM_POINTER: nothing in the kernel writes it */
     bool may_overlap;                  /* PARAM_POINTER: print ACCEL_RESTRICT; false: __restrict__ outright (or none when atomic) */
+    bool special;                      /* PARAM_VALUE, EXPRESSION, TRIPS: known where the kernel is specialised */
     bool plain;                        /* PARAM_POINTER: neither const nor restrict (atomic accesses, pointers loaded from memory) */
 };
 
@@ -250,6 +251,7 @@ struct kernel {
     int n_staged;
     struct loop *chunked;              /* sequential loop in the body that goes chunk by chunk, with copies before each; NULL: none */
     int chunk;                         /* its trips at a time */
+    int special;                       /* number among the file's kernels with specialised parameters, from 1; 0: it has none */
     bool is_fallback;                  /* some kernel's `fallback`; not in region->kernels */
 };
 

@@ -182,8 +182,9 @@ enum accelrt_kernel_flags {
                                           in a small loop, with or without this flag, one for each tile of block trips: the kernel tells
                                           by the number of blocks */
     ACCELRT_WHOLE_TILES = 256,         /* one row of blocks, each for a tile of block * items trips, in small loops too */
-    ACCELRT_WAITS_ITSELF = 512         /* compiled for sm_90 and later its first statement waits for what is ahead of it in the queue: it
+    ACCELRT_WAITS_ITSELF = 512,        /* compiled for sm_90 and later its first statement waits for what is ahead of it in the queue: it
                                           may be launched before that has ended (CUDA's programmatic dependent launch) */
+    ACCELRT_SPECIAL = 1024             /* it is the first member of a struct accelrt_special */
 };
 
 /* A kernel and how its trip counts become a launch geometry. Static const beside the site. */
@@ -197,6 +198,22 @@ struct accelrt_kernel {
     int scratch_per_block;             /* bytes of accelrt_call.scratch for each block of the grid, after 256 bytes of head (tickets) that are
                                           0 at every launch's start; kernels leave them 0 */
     const struct accelrt_kernel *fallback;
+};
+
+/* A kernel that is compiled at run time for the values of some arguments (specialize clause), where there is a compiler: its text alone, with
+ * ACCEL_SPECIALIZED and ACCEL_SPECIALIZED_<number> defined, and ACCEL_VALUE_<name> as the value of each. */
+enum accelrt_value_type { ACCELRT_SIGNED, ACCELRT_UNSIGNED, ACCELRT_FLOATING };
+struct accelrt_value {
+    const char *name;
+    int argument;                      /* index in args of accelrt_launch */
+    enum accelrt_value_type type;
+    int bytes;                         /* at most 8 */
+};
+struct accelrt_special {
+    struct accelrt_kernel kernel;
+    int number;                        /* in its file */
+    int n_values;                      /* at most 48; with more the general kernel runs */
+    const struct accelrt_value *values;
 };
 
 /* Values known at the launch. 0 in a clause's place: not given. */

@@ -78,14 +78,34 @@ static void read_directive(const std::string &line, std::map<std::string, names>
         if (t[k].kind == WORD)
             (*uses)[t[1].text].insert(t[k].text);
 }
-/* Follows #ifndef of a defined name: `skipped` counts the conditions open within such a part, itself included. */
+/* Whether `line`, a directive, opens a part that is not compiled: #ifndef of a defined name, or #if with nothing but such and `defined` of
+ * names that are not, joined by ||. */
+static bool opens_skipped(const std::string &line, const names &defined)
+{
+    std::vector<token> t;
+    for (size_t i = 1; i < line.size();)
+        i = isspace((unsigned char)line[i]) ? i + 1 : next_token(line, i, &t);
+    if (t.size() == 2 && t[0].text == "ifndef")
+        return defined.count(t[1].text) > 0;
+    for (size_t i = 1; i < t.size(); i++) {
+        bool negated = t[i].text == "!";
+        i += negated;
+        if (i + 1 >= t.size() || t[i].text != "defined" || (defined.count(t[i + 1].text) > 0) != negated)
+            return false;
+        i += 2;
+        if (i + 1 < t.size() && t[i].text == "|" && t[i + 1].text == "|")
+            i++;
+        else if (i < t.size())
+            return false;
+    }
+    return t.size() > 1 && t[0].text == "if";
+}
+/* `skipped` counts the conditions open within a part that is not compiled, itself included. */
 static void follow_condition(const std::string &line, const names &defined, int *skipped)
 {
     size_t at = line.find_first_not_of(" \t", 1), end = line.find_first_of(" \t\r", at);
     std::string word = at == std::string::npos ? "" : line.substr(at, end - at);
-    size_t name = end == std::string::npos ? end : line.find_first_not_of(" \t", end);
-    if (*skipped ? !word.compare(0, 2, "if") : word == "ifndef" && name != std::string::npos &&
-                       defined.count(line.substr(name, line.find_first_of(" \t\r/", name) - name)))
+    if (*skipped ? !word.compare(0, 2, "if") : opens_skipped(line, defined))
         ++*skipped;
     else if (*skipped && (word == "endif" || (*skipped == 1 && word == "else")))
         --*skipped;

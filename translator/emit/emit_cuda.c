@@ -12,11 +12,13 @@ static void print_kernel(struct kernel_text *t, struct kernel *k)
 {
     t->kernel = k;
     t->region = k->region;
+    kernel_special_open(t);
     switch (k->shape) {
     case KERNEL_FLAT: kernel_flat(t); break;
     case KERNEL_NESTED: kernel_nested(t); break;
     case KERNEL_SEQUENTIAL: kernel_sequential(t); break;
     }
+    kernel_special_close(t);
     if (k->fallback) print_kernel(t, k->fallback);
 }
 

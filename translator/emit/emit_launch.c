@@ -1,6 +1,7 @@
 /* emit_launch: kernel descriptors, launch geometry and arguments. SPDX-License-Identifier: MIT */
 #include "accel_abi.h"
 #include "emit/host_emit.h"
+#include "emit/kernel_text.h"
 #include "emit/loop_text.h"
 #include "unit.h"
 #include <string.h>
@@ -11,7 +12,7 @@ static const char *flags_text(struct unit *u, unsigned flags)
         { ACCELRT_STRIDE, "ACCELRT_STRIDE" }, { ACCELRT_GANGS, "ACCELRT_GANGS" }, { ACCELRT_SEQUENTIAL, "ACCELRT_SEQUENTIAL" },
         { ACCELRT_OVERLAP_VARIANT, "ACCELRT_OVERLAP_VARIANT" }, { ACCELRT_NEEDS_DISJOINT, "ACCELRT_NEEDS_DISJOINT" },
         { ACCELRT_EXACT_GANGS, "ACCELRT_EXACT_GANGS" }, { ACCELRT_ALWAYS, "ACCELRT_ALWAYS" },
-        { ACCELRT_WHOLE_TILES, "ACCELRT_WHOLE_TILES" }, { ACCELRT_WAITS_ITSELF, "ACCELRT_WAITS_ITSELF" },
+        { ACCELRT_WHOLE_TILES, "ACCELRT_WHOLE_TILES" }, { ACCELRT_SPECIAL, "ACCELRT_SPECIAL" }, { ACCELRT_WAITS_ITSELF, "ACCELRT_WAITS_ITSELF" },
     };
     const char *text = "";
     for (unsigned k = 0; k < sizeof names / sizeof *names; k++)
@@ -29,14 +30,49 @@ static const char *kernel_variable(struct unit *u, const struct region *r, int o
     return r->n_kernels == 1 ? "accel_kernel" : arena_printf(u->arena, "accel_kernel_%d", ordinal + 1);
 }
 
+static const char *value_type(const struct type *t)
+{
+    if (!t) return "ACCELRT_SIGNED";
+    return t->kind == TYPE_FLOAT ? "ACCELRT_FLOATING" : t->is_signed ? "ACCELRT_SIGNED" : "ACCELRT_UNSIGNED";
+}
+
+/* Arguments that are compiled into the kernel. */
+static int declare_values(struct lines *l, const struct kernel *k, const char *table)
+{
+    struct arena *a = l->u->arena;
+    const char *rows = "";
+    int n = 0;
+    for (int j = 0; j < k->n_params; j++) {
+        const struct kernel_param *p = &k->params[j];
+        if (!p->special) continue;
+        const struct type *t = p->kind == PARAM_VALUE ? p->var->decl->type : NULL;     /* sizes and counts are long long */
+        rows = arena_printf(a, "%s%s{ \"%s\", %d, %s, %lld }", rows, n++ ? ", " : "", kernel_special_name(p), j, value_type(t),
+                            t ? t->size : 8);
+    }
+    lines_table(l, arena_printf(a, "static const struct accelrt_value %s[]", table), rows);
+    return n;
+}
+
+/* Passed to the launch as its first member, with a flag. */
+static void declare_special(struct lines *l, const struct kernel *k, const char *variable, const char *members)
+{
+    struct arena *a = l->u->arena;
+    const char *table = arena_printf(a, "%s_values", variable);
+    int n = declare_values(l, k, table);
+    lines_table(l, arena_printf(a, "static const struct accelrt_special %s", variable),
+                arena_printf(a, "{ %s }, %d, %d, %s", members, k->special, n, table));
+}
+
 static void declare_kernel(struct lines *l, const struct kernel *k, const char *variable, const char *fallback)
 {
     struct arena *a = l->u->arena;
     const char *shape = arena_printf(a, "{ %d, %d, %d }, { %d, %d, %d }", k->block[0], k->block[1], k->block[2], k->items[0], k->items[1],
                                      k->items[2]);
-    lines_table(l, arena_printf(a, "static const struct accelrt_kernel %s", variable),
-                arena_printf(a, "\"%s\", %s, %d, %s, %d, %s%s", k->name, flags_text(l->u, k->flags), k->n_dims, shape, k->scratch_per_block,
-                             fallback[0] ? "&" : "", fallback[0] ? fallback : "0"));
+    const char *members = arena_printf(a, "\"%s\", %s, %d, %s, %d, %s%s", k->name,
+                                       flags_text(l->u, k->flags | (k->special ? ACCELRT_SPECIAL : 0)), k->n_dims, shape,
+                                       k->scratch_per_block, fallback[0] ? "&" : "", fallback[0] ? fallback : "0");
+    if (k->special) declare_special(l, k, variable, members);
+    else lines_table(l, arena_printf(a, "static const struct accelrt_kernel %s", variable), members);
 }
 
 void launch_declare_kernels(struct lines *l, struct region *r)
@@ -163,7 +199,8 @@ static void emit_one(struct lines *l, struct region *r, int i)
     for (int j = 0; j < k->n_params; j++)
         arguments = arena_printf(l->u->arena, "%s%s%s", arguments, j ? ", " : "", declare_argument(l, &k->params[j], suffix));
     lines_table(l, "void *accel_args[]", arguments[0] ? arguments : "0");
-    lines_put(l, "accelrt_launch(&accel_call%s, &%s, &accel_geometry, accel_args);", suffix, kernel_variable(l->u, r, i));
+    lines_put(l, "accelrt_launch(&accel_call%s, &%s%s, &accel_geometry, accel_args);", suffix, kernel_variable(l->u, r, i),
+              k->special ? ".kernel" : "");
 }
 
 void launch_emit_one(struct lines *l, struct region *r, int i)

@@ -120,7 +120,7 @@ static const char *value_param(struct kernel_text *t, const struct kernel_param 
 {
     const struct type *type = p->var->decl->type;
     const char *name = p->var->role == ROLE_VALUE ? device_text_name(t->text, p->var->decl) : p->name;
-    if (type->kind != TYPE_ARRAY) return kernel_declare(t, type, name);
+    if (type->kind != TYPE_ARRAY) return kernel_declare(t, type, kernel_special_param(t, p, name));
     preamble_need(t->preamble, PIECE_VALUE);
     return arena_printf(t->unit->arena, "accel_value<%s> %s", kernel_declare(t, type, ""), name);
 }
@@ -130,8 +130,8 @@ static const char *param_text(struct kernel_text *t, const struct kernel_param *
     switch (p->kind) {
     case PARAM_POINTER: return pointer_param(t, p);
     case PARAM_VALUE: return value_param(t, p);
-    case PARAM_TRIPS: return arena_printf(t->unit->arena, "long long %s", p->name);
-    case PARAM_EXPRESSION: return arena_printf(t->unit->arena, "%s %s", p->type_text, p->name);
+    case PARAM_TRIPS: return arena_printf(t->unit->arena, "long long %s", kernel_special_param(t, p, p->name));
+    case PARAM_EXPRESSION: return arena_printf(t->unit->arena, "%s %s", p->type_text, kernel_special_param(t, p, p->name));
     case PARAM_SCRATCH: return arena_printf(t->unit->arena, "char *%s", p->name);
     }
     return "";
@@ -244,6 +244,7 @@ void kernel_head(struct kernel_text *t)
     for (int j = 0; j < k->n_params; j++) buffer_printf(t->out, "%s%s", j ? ", " : "", param_text(t, &k->params[j]));
     buffer_puts(t->out, ")\n{\n");
     t->indent = 4;
+    kernel_special_values(t);
     declare_slices(t);
     substitute_variables(t, true);
 }

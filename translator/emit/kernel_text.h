@@ -147,4 +147,12 @@ struct directive *atomic_on(const struct unit *u, const struct node *statement);
 /* Prints the statement of an atomic directive. Gives an error for a form that it does not know. */
 void atomic_statement(struct kernel_text *t, struct directive *d, struct node *n, struct buffer *out);
 
+/* ---- kernel_special.c: kernels compiled for values that the launch knows ------------------------------------------------------------ */
+
+void kernel_special_open(struct kernel_text *t);  /* in a file that has such kernels: one is compiled without the others */
+void kernel_special_close(struct kernel_text *t);
+const char *kernel_special_param(struct kernel_text *t, const struct kernel_param *p, const char *name);  /* the parameter's own name */
+const char *kernel_special_name(const struct kernel_param *p);  /* behind ACCEL_VALUE_ */
+void kernel_special_values(struct kernel_text *t);  /* the objects that take the parameters' place */
+
 #endif

@@ -56,12 +56,26 @@ static void print_variables(const struct region *r, FILE *to)
     }
 }
 
+static void print_special(const struct region *r, FILE *to)
+{
+    for (int i = 0; i < r->n_kernels; i++) {
+        const struct kernel *k = r->kernels[i];
+        int n = 0;
+        for (int j = 0; j < k->n_params; j++)
+            if (k->params[j].special && k->params[j].kind == PARAM_VALUE)
+                fprintf(to, "%s%s", n++ ? ", " : "  compiled when the program runs, where NVRTC is there, for the values of ",
+                        k->params[j].var->decl->name);
+        if (n) fprintf(to, " (specialize clause)\n");
+    }
+}
+
 static void print_region(struct unit *u, const struct region *r, FILE *to)
 {
     struct place p = line_map_place(u, r->directive->from);
     fprintf(to, "%s:%d: %s in %s\n", p.file, p.line, r->directive->name, r->function ? r->function->name : "?");
     for (int i = 0; i < r->n_kernels; i++)
         fprintf(to, "  kernel %s: %s\n", r->kernels[i]->name, r->kernels[i]->mapping ? r->kernels[i]->mapping : "");
+    print_special(r, to);
     if (r->prefer_host) fprintf(to, "  runs on the host unless its data is on the device: nothing in it runs in parallel\n");
     if (r->why_host) fprintf(to, "  host: %s\n", r->why_host);
     print_loops(u, r->loops, to);

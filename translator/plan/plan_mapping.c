@@ -331,7 +331,10 @@ static void plan_region(struct unit *u, struct region *r)
 
 bool plan_mapping(struct unit *u)
 {
-    for (int k = 0; k < u->n_regions; k++) plan_region(u, u->regions[k]);
+    for (int k = 0; k < u->n_regions; k++) {
+        plan_region(u, u->regions[k]);
+        mapping_specialize(u, u->regions[k]);
+    }
     mapping_bodies(u);
     return !diag_has_errors(u);
 }

@@ -167,6 +167,7 @@ static void check_directive(struct unit *u, struct directive *d)
     check_nesting(u, d);
     check_values(u, d);
     check_lists(u, d);
+    check_specialize(u, d);
     if (!has_statement) return;
     check_gang_dimensions(u, d);
     if (directive_has_loop(d)) check_loop(u, d);

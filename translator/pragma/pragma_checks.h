@@ -19,6 +19,7 @@ void pragma_foreign(struct unit *u, struct directive *d);               /* pragm
 void check_names(struct unit *u, struct directive *d);                  /* check_names.c */
 void check_loop(struct unit *u, struct directive *d);                   /* check_loops.c */
 void check_lists(struct unit *u, struct directive *d);                  /* check_lists.c */
+void check_specialize(struct unit *u, struct directive *d);             /* check_specialize.c */
 void check_atomic(struct unit *u, struct directive *d);                 /* check_atomic.c */
 void check_routines(struct unit *u);                                    /* check_routines.c: all directives */
 void check_gang_dimensions(struct unit *u, struct directive *d);          /* check_gangs.c: gang(dim:), num_gangs(x, y, z) */

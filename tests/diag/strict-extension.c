@@ -1,0 +1,7 @@
+/* strict-extension: what OpenACC does not have. SPDX-License-Identifier: MIT */
+/* options: --strict-openacc */
+void f(int n, double *x)
+{
+#pragma acc parallel loop specialize(n)
+    for (int i = 0; i < n; i++) x[i] = 0;
+}
