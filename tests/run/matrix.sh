@@ -1,0 +1,164 @@
+#!/usr/bin/env bash
+# Every data clause and API function on data that is absent, present, within a block, around one, and overlapping one at either end: what must
+# work does, and what must not ends with the message that names it.
+#   matrix.sh ACCELCC                                                                          SPDX-License-Identifier: MIT
+set -u
+accelcc=$(realpath "$1")
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+cd "$work" || exit 2
+
+cat >matrix.c <<'X'
+#include <accel.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+enum { N = 1000, BEGIN = 200, COUNT = 400 };        /* the block that is there: x[200:400] */
+static double x[N];
+static const double untouched = -1;
+
+/* What must come: it works; or the message with this in it. */
+#define WORKS NULL
+static const char absent_text[] = "is not present on device", part_text[] = "is partly present on device";
+static const char mapped_text[] = "is already mapped", unmap_text[] = "is not a mapped block";
+
+/* All work on x[b:n]; those that read or write the device's copy do it in all of the section. */
+static void check(int ok, const char *what)
+{
+    if (!ok) printf("wrong: %s\n", what), fflush(stdout), _exit(7);
+}
+
+#define REGION(name, clause) \
+    static void name(long b, long n) \
+    { \
+        _Pragma(clause) \
+        for (long i = b; i < b + n; i++) x[i] += 1; \
+    }
+REGION(parallel_copy, "acc parallel loop copy(x[b:n])")
+REGION(parallel_copyin, "acc parallel loop copyin(x[b:n])")
+REGION(parallel_copyout, "acc parallel loop copyout(x[b:n])")
+REGION(parallel_create, "acc parallel loop create(x[b:n])")
+REGION(parallel_present, "acc parallel loop present(x[b:n])")
+REGION(kernels_copy, "acc kernels loop copy(x[b:n])")
+REGION(serial_copy, "acc serial loop copy(x[b:n])")
+static void parallel_no_create(long b, long n)
+{
+    int there = acc_is_present(x + b, (size_t)n * sizeof *x);
+#pragma acc parallel loop no_create(x[b:n])
+    for (long i = b; i < b + n; i++)
+        if (there) x[i] += 1;
+}
+#define DIRECTIVE(name, text) static void name(long b, long n) { _Pragma(text) }
+#define CONSTRUCT(name, text) static void name(long b, long n) { _Pragma(text) { check(b + n <= N, "never"); } }
+CONSTRUCT(data_copy, "acc data copy(x[b:n])")
+CONSTRUCT(data_copyin, "acc data copyin(x[b:n])")
+CONSTRUCT(data_copyout, "acc data copyout(x[b:n])")
+CONSTRUCT(data_create, "acc data create(x[b:n])")
+CONSTRUCT(data_present, "acc data present(x[b:n])")
+CONSTRUCT(data_no_create, "acc data no_create(x[b:n])")
+DIRECTIVE(enter_copyin, "acc enter data copyin(x[b:n])")
+DIRECTIVE(enter_create, "acc enter data create(x[b:n])")
+DIRECTIVE(enter_async, "acc enter data copyin(x[b:n]) async(2)")
+DIRECTIVE(exit_copyout, "acc exit data copyout(x[b:n])")
+DIRECTIVE(exit_delete, "acc exit data delete(x[b:n])")
+DIRECTIVE(exit_finalize, "acc exit data copyout(x[b:n]) finalize")
+DIRECTIVE(update_self, "acc update self(x[b:n])")
+DIRECTIVE(update_device, "acc update device(x[b:n])")
+DIRECTIVE(update_if_present, "acc update self(x[b:n]) if_present")
+static size_t bytes(long n) { return (size_t)n * sizeof *x; }
+static void api_copyin(long b, long n) { check(acc_copyin(x + b, bytes(n)) == acc_deviceptr(x + b), "acc_copyin"); }
+static void api_create(long b, long n) { check(acc_create(x + b, bytes(n)) == acc_deviceptr(x + b), "acc_create"); }
+static void api_copyin_async(long b, long n) { acc_copyin_async(x + b, bytes(n), 3); }
+static void api_copyout(long b, long n) { acc_copyout(x + b, bytes(n)); }
+static void api_copyout_finalize(long b, long n) { acc_copyout_finalize(x + b, bytes(n)); }
+static void api_delete(long b, long n) { acc_delete(x + b, bytes(n)); }
+static void api_delete_async(long b, long n) { acc_delete_async(x + b, bytes(n), 3); }
+static void api_update_self(long b, long n) { acc_update_self(x + b, bytes(n)); }
+static void api_update_device(long b, long n) { acc_update_device(x + b, bytes(n)); }
+static void api_d2d(long b, long n) { acc_memcpy_d2d(x + b, x + b, bytes(n), 0, 0); acc_memcpy_d2d(x + b + 1, x + b, bytes(n - 1), 0, 0); }
+static void api_map(long b, long n) { void *p = acc_malloc(bytes(n)); acc_map_data(x + b, p, bytes(n)); acc_unmap_data(x + b); acc_free(p); }
+static void api_unmap(long b, long n) { (void)n, acc_unmap_data(x + b); }
+
+enum state { ABSENT, PRESENT, WITHIN, AROUND, LEFT, RIGHT, N_STATES };
+static const struct { const char *name; long begin, count; } states[N_STATES] = {
+    { "absent", 700, 100 }, { "present", BEGIN, COUNT }, { "within", 300, 100 }, { "around", 100, 600 }, { "left", 100, 200 }, { "right", 500, 200 } };
+
+#define ENTERS { WORKS, WORKS, WORKS, part_text, part_text, part_text }
+#define NEEDS { absent_text, WORKS, WORKS, part_text, part_text, part_text }
+static const struct {
+    const char *name;
+    void (*f)(long b, long n);
+    const char *expected[N_STATES];
+} calls[] = {
+#define C(f, ...) { #f, f, __VA_ARGS__ }
+    C(parallel_copy, ENTERS), C(parallel_copyin, ENTERS), C(parallel_copyout, ENTERS), C(parallel_create, ENTERS), C(parallel_present, NEEDS),
+    C(parallel_no_create, ENTERS), C(kernels_copy, ENTERS), C(serial_copy, ENTERS), C(data_copy, ENTERS), C(data_copyin, ENTERS),
+    C(data_copyout, ENTERS), C(data_create, ENTERS), C(data_present, NEEDS), C(data_no_create, ENTERS), C(enter_copyin, ENTERS),
+    C(enter_create, ENTERS), C(enter_async, ENTERS), C(exit_copyout, ENTERS), C(exit_delete, ENTERS), C(exit_finalize, ENTERS),
+    C(update_self, NEEDS), C(update_device, NEEDS), C(update_if_present, ENTERS), C(api_copyin, ENTERS), C(api_create, ENTERS),
+    C(api_copyin_async, ENTERS), C(api_copyout, ENTERS), C(api_copyout_finalize, ENTERS), C(api_delete, ENTERS), C(api_delete_async, ENTERS),
+    C(api_update_self, NEEDS), C(api_update_device, NEEDS), C(api_d2d, NEEDS),
+    C(api_map, { WORKS, mapped_text, mapped_text, mapped_text, mapped_text, mapped_text }),
+    C(api_unmap, { unmap_text, "was not mapped by acc_map_data", unmap_text, unmap_text, unmap_text, unmap_text }),
+};
+
+/* In a child: the block comes, the call is made, and the parts of the block that the call did not name must be as before. */
+static void run(int call, int state)
+{
+    for (int i = 0; i < N; i++) x[i] = i;
+    acc_copyin(x + BEGIN, bytes(COUNT));
+    check(acc_is_present(x + states[state].begin, bytes(states[state].count)) == (state == PRESENT || state == WITHIN), "acc_is_present");
+    calls[call].f(states[state].begin, states[state].count);
+    acc_wait_all();
+    if (state == ABSENT && acc_is_present(x + BEGIN, bytes(COUNT))) {
+        for (int i = BEGIN; i < BEGIN + COUNT; i++) x[i] = untouched;
+        acc_copyout(x + BEGIN, bytes(COUNT));
+        for (int i = BEGIN; i < BEGIN + COUNT; i++) check(x[i] == i, "the other block");
+    }
+}
+
+static int tell(int call, int state, const char *what, const char *text)
+{
+    printf("%s, %s: %s: %s\n", calls[call].name, states[state].name, what, text);
+    return 1;
+}
+
+static int try(int call, int state)
+{
+    char text[8000] = "";
+    int status, ends[2], n = 0, got;
+    fflush(stdout);
+    if (pipe(ends)) return 1;
+    pid_t pid = fork();
+    if (!pid) {
+        dup2(ends[1], 2);
+        run(call, state);
+        exit(0);
+    }
+    close(ends[1]);
+    while ((got = (int)read(ends[0], text + n, sizeof text - 1 - (size_t)n)) > 0) n += got;
+    close(ends[0]);
+    waitpid(pid, &status, 0);
+    const char *expected = calls[call].expected[state];
+    int code = WIFEXITED(status) ? WEXITSTATUS(status) : -1;
+    if (!expected) return code || *text ? tell(call, state, "does not work", text) : 0;
+    char *end = strchr(text, '\n');
+    if (end) *end = 0;
+    if (code != 1) return tell(call, state, "is not refused", text);
+    return strstr(text, expected) && strstr(text, "accel error: ") ? 0 : tell(call, state, "another message", text);
+}
+
+int main(void)
+{
+    int failed = 0, n = 0;
+    for (int c = 0; c < (int)(sizeof calls / sizeof *calls); c++)
+        for (int s = 0; s < N_STATES; s++, n++) failed += try(c, s);
+    printf("%d cases, %d failed\n", n, failed);
+    return failed > 0;
+}
+X
+"$accelcc" ${ACCEL_TEST_FLAGS-} -O1 -g matrix.c -o matrix || exit 1
+ACC_DEVICE_TYPE=cudasim ./matrix
