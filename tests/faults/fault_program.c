@@ -88,6 +88,9 @@ static void deep(void)
         acc_delete(rows[r], 50 * sizeof(double));
     }
     acc_delete(rows, 20 * sizeof *rows);
+#pragma acc parallel loop reduction(+:total) copy(rows[0:20][0:50])
+    for (int r = 0; r < 20; r++)
+        for (int i = 0; i < 50; i++) total += rows[r][i] * r;
     printf("deep %.17g %.17g\n", checksum(l.values, N), total);
     for (int r = 0; r < 20; r++) free(rows[r]);
     free(rows);
