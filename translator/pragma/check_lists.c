@@ -186,18 +186,6 @@ static void check_type(struct unit *u, struct directive *d, const struct clause 
         check_error(u, d, v->at, "section-needs-length", "the size of '%s' is not known here: give a section", v->name);
 }
 
-/* At file scope declare makes variables that live as long as the program. */
-static void check_declare(struct unit *u, struct directive *d, const struct clause *c, const struct clause_var *v)
-{
-    clause_set lasting = NEEDS(CREATE) | NEEDS(COPYIN) | NEEDS(DEVICEPTR) | NEEDS(DEVICE_RESIDENT) | NEEDS(LINK);
-    if (d->kind != DIR_DECLARE || d->function) return;
-    if (!(lasting >> c->kind & 1))
-        check_error(u, d, c->at, "declare-at-file-scope", "'%s' of a 'declare' at file scope has no end: use create or copyin",
-                    c->spelling);
-    else if (v->n_subscripts)
-        check_error(u, d, v->at, "section-not-allowed", "'declare' at file scope takes names of variables, not sections");
-}
-
 /* The members exist; attach and detach name pointers. False after an error. */
 static bool check_members(struct unit *u, struct directive *d, const struct clause *c, const struct clause_var *v)
 {

@@ -20,6 +20,8 @@ void check_names(struct unit *u, struct directive *d);                  /* check
 void check_loop(struct unit *u, struct directive *d);                   /* check_loops.c */
 void check_lists(struct unit *u, struct directive *d);                  /* check_lists.c */
 void check_specialize(struct unit *u, struct directive *d);             /* check_specialize.c */
+/* check_declare.c: one variable of a clause. */
+void check_declare(struct unit *u, struct directive *d, const struct clause *c, const struct clause_var *v);
 void check_atomic(struct unit *u, struct directive *d);                 /* check_atomic.c */
 void check_routines(struct unit *u);                                    /* check_routines.c: all directives */
 void check_gang_dimensions(struct unit *u, struct directive *d);          /* check_gangs.c: gang(dim:), num_gangs(x, y, z) */

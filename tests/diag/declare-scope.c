@@ -1,0 +1,11 @@
+/* declare outside the scope of its variables. SPDX-License-Identifier: MIT */
+float table[100];
+void f(void)
+{
+    float own[10];
+    extern float far[10];
+#pragma acc declare create(table)
+#pragma acc declare link(own)
+#pragma acc declare copy(far)
+    own[0] = table[0] = far[0];
+}
