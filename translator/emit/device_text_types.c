@@ -238,6 +238,7 @@ static void use_value_type(struct device_text *d, const struct type *t, bool poi
 {
     bool record = t->kind == TYPE_RECORD || t->kind == TYPE_ENUM, by_value = record && t->decl && t->decl->is_system && !pointed_to;
     struct decl *unnamed = record ? typedef_of_unnamed(d, t) : NULL;
+    if (device_is_complex(t)) device_use_complex(d);
     use_named(d, t->name ? t->name : unnamed, at);
     if (record && ((!t->name && !unnamed) || (by_value && *t->decl->name)) && !stays_opaque(t, pointed_to)) use_named(d, t->decl, at);
 }
