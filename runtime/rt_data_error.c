@@ -97,6 +97,9 @@ _Noreturn void accel__no_memory(struct accel_device *d, const char *name, size_t
     accel__thread.error = acc_error_out_of_memory;
     accel__error(name, "copy less at a time, or delete what is not needed",
                  "out of memory allocating %zu bytes on device %d (%zu of %zu bytes free)", bytes, d->number, available, d->memory);
+    accel__detail("held here: %zu bytes in %zu blocks of the present table, %zu bytes in %zu blocks of acc_malloc; other programs, and memory",
+                  d->present.bytes, d->present.count, d->mallocs.bytes, d->mallocs.count);
+    accel__detail("that the driver keeps for kernels and queues, hold the rest of what is not free");
     accel__present_list(d);
     accel__stop();
 }

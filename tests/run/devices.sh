@@ -124,7 +124,7 @@ says "no GPU" 'ACC_DEVICE_TYPE=cudasim, but there is no GPU: .*no CUDA-capable d
 says "old driver" 'no GPU: its driver is for CUDA 10.2, and CUDA 11.0 is needed: update the driver' env ACCEL_SIM_DRIVER=10.2 ./many
 says "no NVRTC" 'many.c has no binary for device 0 .*sm_90.*NVRTC cannot be used: it does not start' env ACCEL_SIM_NVRTC=0 ACCEL_CACHE_SIZE=0 ./many
 says "small memory" 'many.c:[0-9]+: accel error: .*out of memory allocating 40000 bytes on device 0' env ACCEL_SIM_MEMORY=20k ./many
-grep -q '    present table of device 0' err && ok || fail "no table after an allocation that failed"
+grep -q '    present table of device 0' err && grep -qE '    held here: [0-9]+ bytes in [0-9]+ blocks of the present table, 0 bytes in 0 blocks of acc_malloc' err && ok || fail "no table after an allocation that failed"
 says "device number" 'there is no device|ACC_DEVICE_NUM=2' env ACC_DEVICE_NUM=2 ACCEL_SIM_DEVICES=2 ./many
 for bad in ACCEL_SIM=fast ACCEL_SIM_MEMORY=much ACCEL_SIM_DEVICES=many ACCEL_SIM_ARCH=hopper ACCEL_SIM_DRIVER=new ACCEL_SIM_SEED=x ACCEL_SIM_NVRTC=maybe; do
     env $bad ./many >out 2>err
