@@ -49,6 +49,7 @@ struct decl {
     bool is_system;                    /* stands in a system header */
     bool is_union, is_inline, is_variadic, is_definition;
     bool has_body;                     /* a function defined in this text */
+    const char *visibility;            /* function: by attribute, "default" or "hidden"; NULL: as the compiler's options say */
     bool has_foreign;                  /* a function with code that libclang does not understand: syntax->errors */
     struct node *init;                 /* initialiser of a variable, or NULL */
     struct node *body;                 /* function: its block once syntax_body was called, else NULL */

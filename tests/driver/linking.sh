@@ -104,6 +104,14 @@ check "a shared library" "$accelcc" program.c outer.c middle.c -L. -linner -Wl,-
 runs "a shared library" ./shared
 check "hidden symbols" "$accelcc" -fPIC -shared -fvisibility=hidden -Douter='__attribute__((visibility("default"))) outer' outer.c middle.c inner.c \
     -o libouter.so
+cat >public.c <<'E'
+__attribute__((visibility("default"))) double inner(double x);
+#pragma acc routine seq
+double inner(double x) { return x * 2; }
+E
+check "a routine visible by attribute" "$accelcc" -fPIC -shared -fvisibility=hidden public.c -o libpublic.so
+check "its use" "$accelcc" program.c outer.c middle.c -L. -lpublic -Wl,-rpath,"$PWD" -o public
+runs "a routine visible by attribute" ./public
 cc -w plugin.c -o plain -ldl
 cc -fPIC -shared -w outer.c middle.c inner.c -o libplain.so
 mv libouter.so keep.so && mv libplain.so libouter.so && ./plain >expected && mv keep.so libouter.so

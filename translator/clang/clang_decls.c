@@ -152,6 +152,21 @@ static void add_children(struct clang_tree *t, struct decl *d, CXCursor c, enum 
     cursors_free(&list);
 }
 
+static enum CXChildVisitResult find_visibility(CXCursor c, CXCursor parent, CXClientData found)
+{
+    (void)parent;
+    if (clang_getCursorKind(c) == CXCursor_VisibilityAttr) *(bool *)found = true;
+    return CXChildVisit_Continue;
+}
+
+static const char *visibility_of(CXCursor c)
+{
+    bool written = false;
+    clang_visitChildren(c, find_visibility, &written);
+    if (!written) return NULL;
+    return clang_getCursorVisibility(c) == CXVisibility_Default ? "default" : "hidden";
+}
+
 static void fill_function(struct clang_tree *t, struct known_decl *k)
 {
     struct decl *d = &k->decl;
@@ -160,6 +175,7 @@ static void fill_function(struct clang_tree *t, struct known_decl *k)
     d->is_variadic = clang_Cursor_isVariadic(k->whole);
     d->is_inline = clang_Cursor_isFunctionInlined(k->whole) || clang_Cursor_isFunctionInlined(k->cursor);
     d->has_body = d->is_definition = tree_is_definition(k->whole);
+    d->visibility = visibility_of(k->whole);
     for (int i = 0; i < n; i++) add_member(t, d, clang_Cursor_getArgument(k->whole, (unsigned)i));
 }
 

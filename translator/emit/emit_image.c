@@ -95,7 +95,9 @@ static void put_exports(struct unit *u, const char *image, struct buffer *out)
     struct decl **exports = routine_exports(u, &n);
     for (int i = 0; i < n; i++) {
         const char *name = exports[i]->name, *weak = routine_is_weak(u, exports[i]) ? " __attribute__((weak))" : "";
-        buffer_printf(out, "extern const struct accelrt_routine accel_routine_%s%s;\n", name, weak);
+        buffer_printf(out, "extern const struct accelrt_routine accel_routine_%s%s", name, weak);
+        if (exports[i]->visibility) buffer_printf(out, " __attribute__((visibility(\"%s\")))", exports[i]->visibility);
+        buffer_puts(out, ";\n");
         buffer_printf(out, "const struct accelrt_routine accel_routine_%s = { \"%s\", %s };\n", name, name, image);
     }
 }

@@ -39,6 +39,16 @@ static void add_callee(struct caller *c, struct decl *definition, struct node *c
     if (!known) node_walk(body, visit_call, &inner);
 }
 
+/* A routine of another file is called as it is declared here. */
+static void note_import(struct region *r, struct decl *function, const struct node *call)
+{
+    if (!routine_is_imported(r->unit, function)) return;
+    r->calls_other_files = true;
+    if (call->n_children - 1 == function->n_members || function->is_variadic) return;
+    diag_error(r->unit, call->from, "routine-without-prototype",
+               "'%s' is declared without its parameters, which code for the device needs: write a prototype", function->name);
+}
+
 static bool visit_call(struct node *n, void *context)
 {
     struct caller *c = context;
@@ -52,7 +62,7 @@ static bool visit_call(struct node *n, void *context)
         return true;
     }
     definition = function_definition(u, routine_on_device(u, n->decl));
-    if (!definition) c->region->calls_other_files |= routine_is_imported(u, routine_on_device(u, n->decl));
+    if (!definition) note_import(c->region, routine_on_device(u, n->decl), n);
     if (definition) add_callee(c, definition, n);
     else if (c->region->directive->kind == DIR_ROUTINE) return true; /* said where a construct calls the routine */
     else if (!device_text_has_library(n->decl->name) && !routine_of(u, n->decl)->directive) {
