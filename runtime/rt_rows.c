@@ -258,6 +258,7 @@ static void set_pointers(struct rows *r, bool attach)
 void accel__rows_enter(struct accel_work *w, const struct accelrt_data *data)
 {
     struct rows before = { .n = 0 };
+    if (!data->base) return;
     for (const struct accelrt_level *level = data->device; level->bytes != ACCELRT_UNKNOWN_SIZE; level++) {
         struct rows r = rows_of(w, data, before.items ? &before : NULL, level);
         if (r.bytes) {
@@ -347,7 +348,7 @@ static void leave_from(struct accel_work *w, const struct accelrt_data *data, co
 
 void accel__rows_leave(struct accel_work *w, const struct accelrt_data *data)
 {
-    leave_from(w, data, NULL, data->device);
+    if (data->base) leave_from(w, data, NULL, data->device);
 }
 
 /* ---- update ------------------------------------------------------------------------------------------------------------------------------- */
@@ -373,6 +374,7 @@ static void find_rows(struct rows *r)
 void accel__rows_update(struct accel_work *w, const struct accelrt_data *data)
 {
     struct rows before = { .n = 0 };
+    if (!data->base) return;
     for (const struct accelrt_level *level = data->device; level->bytes != ACCELRT_UNKNOWN_SIZE; level++) {
         struct rows r = rows_of(w, data, before.items ? &before : NULL, level);
         if (r.last && r.bytes) {

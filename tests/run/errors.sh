@@ -13,6 +13,20 @@ cat >program.c <<'X'
 #include <stdlib.h>
 #include <string.h>
 #include <openacc.h>
+static void rows(double **r, int there)
+{
+    if (there) {
+#pragma acc enter data copyin(r[0][2:3])
+    }
+#pragma acc parallel loop present(r[0:2][0:8])
+    for (int i = 0; i < 2; i++) r[i][0] = i;
+}
+static void pointers(double **r)
+{
+#pragma acc enter data copyin(r[0:2])
+#pragma acc parallel loop
+    for (int i = 0; i < 2; i++) r[i][0] = i;
+}
 int main(int argc, char **argv)
 {
     const char *what = argc > 1 ? argv[1] : "";
@@ -37,6 +51,11 @@ int main(int argc, char **argv)
         x = acc_malloc(n * sizeof *x);
 #pragma acc parallel loop
         for (int i = 0; i < n; i++) x[i] = i;
+    } else if (!strcmp(what, "rows") || !strcmp(what, "row") || !strcmp(what, "pointers")) {
+        double *r[2] = { x, x + 10 };
+#pragma acc enter data copyin(r)
+        if (what[0] == 'p') pointers(r);
+        else rows(r, !what[3]);
     } else if (!strcmp(what, "memory")) {
 #pragma acc parallel loop copyout(y[0:big])
         for (long i = 0; i < n; i++) y[i] = i;
@@ -69,14 +88,17 @@ says() { # NAME PATTERN COMMAND...: status 1, and the first line of standard err
 }
 
 sim="env ACC_DEVICE_TYPE=cudasim"
-says "absent data" 'program.c:11: accel error: parallel loop: x\[0:n\]: .*not present' $sim ./program absent
-says "partly present data" 'program.c:15: accel error: parallel loop: x\[100:900\]: .*partly present.*created at program.c:14' $sim ./program partly
-says "absent data without a clause" 'program.c:19: accel error: parallel loop: x: .*not present.*copy\(x\[0:n\]\)' $sim ./program unnamed
-says "absent member" 'program.c:23: accel error: parallel loop: s.x: .*not present.*copy\(s->x\[0:n\]\)' $sim ./program member
-says "device address" 'program.c:27: accel error: parallel loop: x: .*address on device.*deviceptr' $sim ./program "device address"
-says "out of memory" 'program.c:30: accel error: parallel loop: y\[0:big\]: .*memory' $sim ACCEL_SIM_MEMORY=64m ./program memory
-says "kernel fault" 'program.c:33: accel error: parallel loop: ' $sim ACCEL_SYNC=1 ACCEL_SIM=check ./program fault
-says "bad queue" 'program.c:37: accel error: parallel loop: .*-17' $sim ./program queue
+says "absent data" 'program.c:25: accel error: parallel loop: x\[0:n\]: .*not present' $sim ./program absent
+says "partly present data" 'program.c:29: accel error: parallel loop: x\[100:900\]: .*partly present.*created at program.c:28' $sim ./program partly
+says "absent data without a clause" 'program.c:33: accel error: parallel loop: x: .*not present.*copy\(x\[0:n\]\)' $sim ./program unnamed
+says "absent member" 'program.c:37: accel error: parallel loop: s.x: .*not present.*copy\(s->x\[0:n\]\)' $sim ./program member
+says "device address" 'program.c:41: accel error: parallel loop: x: .*address on device.*deviceptr' $sim ./program "device address"
+says "absent rows" 'program.c:10: accel error: parallel loop: r\[0:2\]\[0:8\]: .*\(64 bytes\) is not present' $sim ./program rows
+says "a row partly present" 'program.c:10: accel error: parallel loop: r\[0:2\]\[0:8\]: .*partly present.*r\[0\]\[2:3\].*program.c:8' $sim ./program row
+says "pointers to absent rows" 'program.c:16: accel error: parallel loop: r\[i\]: .*not present' $sim ./program pointers
+says "out of memory" 'program.c:49: accel error: parallel loop: y\[0:big\]: .*memory' $sim ACCEL_SIM_MEMORY=64m ./program memory
+says "kernel fault" 'program.c:52: accel error: parallel loop: ' $sim ACCEL_SYNC=1 ACCEL_SIM=check ./program fault
+says "bad queue" 'program.c:56: accel error: parallel loop: .*-17' $sim ./program queue
 says "nonsense device type" 'accel error: .*ACC_DEVICE_TYPE.*gpu' env ACC_DEVICE_TYPE=gpu ./program
 says "nonsense device number" 'accel error: .*ACC_DEVICE_NUM' $sim ACC_DEVICE_NUM=many ./program
 says "device number too large" 'accel error: .*7' $sim ACC_DEVICE_NUM=7 ./program
@@ -86,7 +108,7 @@ if [ ! -e /dev/nvidiactl ]; then
 fi
 ACC_DEVICE_TYPE=HOST ./program >out && grep -q done out && passed=$((passed + 1)) || { failed=$((failed + 1)); echo "FAIL upper case"; }
 ACC_DEVICE_TYPE=cudasim ACCEL_NOTIFY=3 ./program 2>err >/dev/null
-if grep -qE '^launch CUDA kernel  file=.*program.c function=main line=40 device=0 .*grid=[0-9]+' err && grep -qE '^upload CUDA data  file=.*variable=x\[0:n\] bytes=8000' err; then
+if grep -qE '^launch CUDA kernel  file=.*program.c function=main line=59 device=0 .*grid=[0-9]+' err && grep -qE '^upload CUDA data  file=.*variable=x\[0:n\] bytes=8000' err; then
     passed=$((passed + 1))
 else failed=$((failed + 1)); echo "FAIL notify lines"; head -n 4 err; fi
 echo "$passed passed, $failed failed"
