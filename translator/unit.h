@@ -53,6 +53,7 @@ struct unit {
     struct buffer device;              /* CUDA C++ text; empty when the file has no compute construct */
     bool device_int128;                /* device has __int128: NVRTC wants to be told */
     struct buffer host;                /* C text for the host compiler */
+    const char *preprocessor_said;     /* the user's #warning lines, for a host file without them */
     bool host_expanded;                /* host was cut from the expanded text: no -include for the host compiler */
 };
 

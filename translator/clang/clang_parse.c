@@ -59,6 +59,7 @@ static bool give_error(struct clang_tree *t, CXDiagnostic d)
     if (clang_Location_isFromMainFile(l)) clang_getFileLocation(l, NULL, NULL, NULL, &at);
     const char *text = keep_string(t, clang_getDiagnosticSpelling(d));
     struct top_level *p = at ? tree_function_top(t, at) : NULL;
+    if (!strncmp(text, "illegal initializer type", 24)) return false; /* ATOMIC_FLAG_INIT of gcc's header: an object that the device refuses */
     if (p && !holds_directive(t->unit, p)) {
         struct function_tree *f = tree_function(t, tree_decl(t, p->cursor));
         if (!f->error) f->error = text, f->error_at = at;

@@ -220,6 +220,29 @@ static struct node *attributed(struct clang_tree *t, CXCursor c)
     return inner;
 }
 
+/* asm("" ::: "memory") and its like only hold a compiler's optimiser back: there is nothing to run. */
+static bool is_empty_asm(const struct clang_tree *t, const struct node *n)
+{
+    const char *s = memchr(t->unit->text + n->from, '(', n->to - n->from), *end = t->unit->text + n->to;
+    if (!s) return false;
+    s++;
+    s += strspn(s, " \t\n");
+    if (strncmp(s, "\"\"", 2)) return false;
+    for (s += 2; s < end; s++) {
+        if (!strncmp(s, "\"memory\"", 8)) s += 7;
+        else if (!strncmp(s, "\"cc\"", 4)) s += 3;
+        else if (!strchr(" \t\n:,);", *s)) return false;
+    }
+    return true;
+}
+
+static struct node *asm_statement(struct clang_tree *t, CXCursor c)
+{
+    struct node *n = with_semicolon(t, mixed(t, c, NODE_ASM, 64, 0));
+    if (is_empty_asm(t, n)) n->kind = NODE_NULL_STMT, n->n_children = 0;
+    return n;
+}
+
 static struct node *by_kind(struct clang_tree *t, CXCursor c)
 {
     switch ((int)clang_getCursorKind(c)) {
@@ -239,7 +262,7 @@ static struct node *by_kind(struct clang_tree *t, CXCursor c)
     case CXCursor_ReturnStmt: return with_semicolon(t, mixed(t, c, NODE_RETURN, 64, 0));
     case CXCursor_GotoStmt: return jump(t, c);
     case CXCursor_IndirectGotoStmt: return with_semicolon(t, mixed(t, c, NODE_INDIRECT_GOTO, 64, 0));
-    case CXCursor_GCCAsmStmt: case CXCursor_MSAsmStmt: return with_semicolon(t, mixed(t, c, NODE_ASM, 64, 0));
+    case CXCursor_GCCAsmStmt: case CXCursor_MSAsmStmt: return asm_statement(t, c);
     case CXCursor_UnexposedStmt: return attributed(t, c);
     default: return with_semicolon(t, is_expression(c) ? tree_expression(t, c) : mixed(t, c, NODE_OTHER, 0, 0));
     }

@@ -29,6 +29,7 @@ bool device_print_statement(struct device_text *d, struct node *n, struct buffer
 {
     switch (n->kind) {
     case NODE_DECL_STMT: return device_print_declaration(d, n, out);
+    case NODE_NULL_STMT: buffer_puts(out, ";"); return true;
     case NODE_CASE: return print_case_range(d, n, out);
     case NODE_ASM: return refuse(d, n, "device-asm", "inline assembler", "write it in C");
     case NODE_INDIRECT_GOTO: return refuse(d, n, "device-computed-goto", "a computed goto", "use a switch");

@@ -140,6 +140,7 @@ static bool write_out(struct host_emitter *e)
     if (!o->expanded && verbatim_write(u, &e->edits, compact, &u->host, &offset)) return true;
     buffer_free(&u->host);
     u->host_expanded = true;
+    if (u->preprocessor_said) fputs(u->preprocessor_said, stderr);
     write_head(e, false);
     if (fold_write(u, &e->edits, compact, &u->host, &offset)) return true;
     diag_error(u, offset, "folded-directive", "what a directive changes here comes from a system header; this is not supported yet");

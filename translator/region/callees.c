@@ -66,6 +66,10 @@ static bool visit_call(struct node *n, void *context)
     if (definition) add_callee(c, definition, n);
     else if (c->region->directive->kind == DIR_ROUTINE) return true; /* said where a construct calls the routine */
     else if (!device_text_has_library(n->decl->name) && !routine_of(u, n->decl)->directive) {
+        if (!strcmp(n->decl->name, "__errno_location") || !strcmp(n->decl->name, "__errno")) {
+            diag_error(u, n->from, "device-errno", "errno is not supported yet in device code: test the arguments before the call");
+            return true;
+        }
         diag_error(u, n->from, "call-without-routine", "'%s' is called in '%s' but is not defined in this file", n->decl->name,
                    c->region->directive->name);
         diag_note(u, n->from, "define it in this file or static inline in a header; if another file defines it, write 'routine seq' before its "

@@ -184,13 +184,20 @@ static void add_user_words(struct unit *u, struct command *c)
     if (u->options->include_dir) command_add_all(c, (const char *const[]){ "-isystem", u->options->include_dir }, 2);
 }
 
-/* `#warning` and the like are the host compiler's to print, which reads the user's file too, unless it is given the expanded text. */
+static bool is_silent(const struct unit *u)
+{
+    for (int i = 0; i < u->options->n_words; i++)
+        if (!strcmp(u->options->words[i].text, "-w")) return true;
+    return false;
+}
+
+/* `#warning` is the host compiler's to print, which reads the user's file too, unless it is given the expanded text. */
 static void clang_command(struct unit *u, struct command *c, const char *macros, bool pass_macros, const char *include)
 {
     static const char *const fixed[] = { "-E", "-dD", "-dI", "-undef", "-Wno-builtin-macro-redefined", "-Wno-unknown-warning-option" };
     command_add(c, expand_clang());
     command_add_all(c, fixed, sizeof fixed / sizeof *fixed);
-    if (!u->options->expanded) command_add(c, "-w");
+    if (!u->options->expanded) command_add_all(c, (const char *const[]){ "-Wno-everything", is_silent(u) ? "-w" : "-W#warnings" }, 2);
     if (u->options->user_openmp) command_add(c, "-fopenmp");             /* for macros inside `#pragma omp` */
     command_add(c, standard_of(u, macros));
     if (pass_macros) add_macros(u, c, macros);
@@ -232,7 +239,7 @@ static bool keep_input(void)
 bool expand_source(struct unit *u)
 {
     bool from_input = !strcmp(u->path, "-"), ok;
-    struct buffer macros = { 0 }, text = { 0 };
+    struct buffer macros = { 0 }, text = { 0 }, said = { 0 };
     struct command c = { 0 };
     char *include = NULL;
     if (from_input && !keep_input()) return false;
@@ -241,7 +248,9 @@ bool expand_source(struct unit *u)
     if (ok) {
         clang_command(u, &c, macros.data, true, include);
         show_clang(u, macros.data, include);
-        ok = run(u, &c, &text, NULL);
+        ok = run(u, &c, &text, u->options->expanded ? NULL : &said);
+        if (!ok && said.data) fputs(said.data, stderr);
+        u->preprocessor_said = said.data ? arena_string(u->arena, said.data) : "";
         if (from_input) lseek(0, 0, SEEK_SET);
     }
     if (ok) {
@@ -250,6 +259,7 @@ bool expand_source(struct unit *u)
     }
     command_free(&c);
     buffer_free(&macros);
+    buffer_free(&said);
     buffer_free(&text);
     return ok;
 }

@@ -64,6 +64,50 @@ static void read_line(struct unit *u, char *view, unsigned from, unsigned to)
     if (pragma && is_standalone(u, from, to, word)) view[hash - text] = ';';
 }
 
+/* ---- C that the host compiler takes and an older clang does not ---------------------------------------------------------------- */
+
+static bool is_identifier(char c)
+{
+    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_';
+}
+
+/* Behind the string or character constant at s. */
+static char *skip_quoted(char *s)
+{
+    char quote = *s++;
+    while (*s && *s != quote && *s != '\n') s += *s == '\\' && s[1] ? 2 : 1;
+    return *s ? s + 1 : s;
+}
+
+/* A label at the end of a block (C23): a blank behind it becomes the statement that it wants. */
+static void complete_label(char *colon)
+{
+    char *next = colon + 1 + strspn(colon + 1, " \t\r\n\f\v");
+    if (*next == '}' && next > colon + 1) colon[1] = ';';
+}
+
+/* The builtins of gcc's <stdatomic.h> take pointers to _Atomic, clang's do not: functions of another name, which nobody declares. */
+static void rename_atomic(char *word)
+{
+    if (!strncmp(word, "__atomic_", 9)) word[2] = 'A';
+}
+
+static void adapt(char *view)
+{
+    bool atomics = strstr(view, "__atomic_") != NULL;
+    for (char *s = view; *s;) {
+        if (*s == '"' || *s == '\'') {
+            s = skip_quoted(s);
+        } else if (is_identifier(*s)) {
+            if (atomics) rename_atomic(s);
+            while (is_identifier(*s)) s++;
+        } else {
+            if (*s == ':') complete_label(s);
+            s++;
+        }
+    }
+}
+
 char *expand_parse_view(struct unit *u)
 {
     char *view = arena_copy(u->arena, u->text, u->length);
@@ -72,5 +116,6 @@ char *expand_parse_view(struct unit *u)
         to = end ? (unsigned)(end - u->text) : u->length;
         if (*skip_blanks(u->text + from) == '#') read_line(u, view, from, to);
     }
+    adapt(view);
     return view;
 }
