@@ -21,7 +21,7 @@ void f(int n, int m, float *x)
 {
 #pragma acc parallel loop copy(x[0:n])
     for (int i = 0; i < n; i++) {
-        __asm__ volatile("" ::: "memory");
+        __asm__ volatile("nop" ::: "memory");
         x[i] = counted(i);
     }
 #pragma acc parallel loop copy(x[0:n])

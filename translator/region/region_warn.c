@@ -34,15 +34,30 @@ static bool carried_by_gang(const struct loop *l, const struct variable *v)
     return privatised_by(r->directive, v) || flow_live_after(l->stmt, v->decl, r->body);
 }
 
+/* A gang does its iterations one after the other, so what is the gang's own goes from one to the next. */
+static bool only_gangs(const struct loop *l)
+{
+    while (l->collapse == 0 && l->parent) l = l->parent;
+    return l->levels == LEVEL_GANG;
+}
+
 /* The outermost loop around n whose iterations run at once and share v. */
 static struct loop *sharing_loop(struct loop *l, const struct variable *v)
 {
     struct loop *found = NULL;
     for (; l; l = l->parent) {
         if (v->private_to && loop_contains(l, v->private_to)) break;
-        if (l->mode == LOOP_INDEPENDENT && !carried_by_gang(l, v)) found = l;
+        if (l->mode == LOOP_INDEPENDENT && !carried_by_gang(l, v) && !(only_gangs(l) && privatised_by(l->region->directive, v))) found = l;
     }
     return found;
+}
+
+/* Every iteration stores a value of its own in what they share: which one stays is chance. */
+static bool all_store(const struct variable *v, const struct loop *l, const struct node *at)
+{
+    const struct node *assignment = at->parent;
+    if (v->role != ROLE_SCALAR || region_is_kernels(v->region) || !flow_always_written(l->stmt->child[3], v->decl)) return false;
+    return assignment && assignment->kind == NODE_ASSIGN && assignment->op == OP_NONE && !assignment->child[1]->has_value;
 }
 
 static bool warn_race(const struct variable *v, struct loop *l, const struct node *at)
@@ -58,6 +73,11 @@ static bool warn_race(const struct variable *v, struct loop *l, const struct nod
     if (!flow_written_first(l->stmt->child[3], v->decl)) {
         diag_warning(u, at->from, "race-scalar", "iterations of the loop read and write '%s' at once: a race", v->decl->name);
         diag_note(u, l->stmt->from, "make it private, or declare it inside the loop over '%s'", l->index ? l->index->name : "?");
+        return true;
+    }
+    if (all_store(v, l, at)) {
+        diag_warning(u, at->from, "race-scalar", "every iteration of the loop stores '%s', and they run at once: a race", v->decl->name);
+        diag_note(u, l->stmt->from, "make it private; if the last iteration's value is wanted, store it behind the loop");
         return true;
     }
     return false;
@@ -79,6 +99,53 @@ static bool check_race(const struct variable *v)
         return warn_race(v, l, use->node);
     }
     return false;
+}
+
+/* ---- what is declared in the construct ------------------------------------------------------------------------------------------------ */
+
+static bool owned_local(const struct loop *l, const struct decl *d)
+{
+    for (; l; l = l->parent) {
+        if (l->index == d) return true;
+        for (int i = 0; i < l->n_privates; i++)
+            if (l->privates[i]->decl == d) return true;
+        for (int i = 0; i < l->n_reductions; i++)
+            if (l->reductions[i].var->decl == d) return true;
+    }
+    return false;
+}
+
+/* The outermost loop around the use, inside the declaration, whose iterations run at once. */
+static struct loop *loop_sharing_local(struct loop *l, const struct decl *d)
+{
+    struct loop *found = NULL;
+    for (; l && !(d->name_at >= l->stmt->from && d->name_at < l->stmt->to); l = l->parent)
+        if (l->mode == LOOP_INDEPENDENT && !only_gangs(l)) found = l;
+    return found;
+}
+
+static bool warned_before(const struct uses *s, int count, const struct decl *d)
+{
+    for (int i = 0; i < count; i++)
+        if (s->items[i].decl == d && (s->items[i].flags & USE_UPDATE)) return true;
+    return false;
+}
+
+/* A sum of a gang or worker that its lanes update without a reduction. */
+static void check_local_sums(const struct region *r)
+{
+    const struct uses *s = r->uses;
+    for (int i = 0; i < s->count; i++) {
+        const struct use *use = &s->items[i];
+        enum reduction_op red;
+        struct loop *l;
+        bool plain = use->decl && (use->flags & USE_UPDATE) && !(use->flags & (USE_ATOMIC | USE_POINTEE | USE_DEEP | USE_BASE));
+        if (!plain || !uses_declared_inside(s, use->decl) || !type_is_arithmetic(use->decl->type) || warned_before(s, i, use->decl)) continue;
+        if (owned_local(use->loop, use->decl) || !(l = loop_sharing_local(use->loop, use->decl))) continue;
+        if (!loop_accumulation(l, use->decl, &red)) continue;
+        diag_warning(r->unit, use->node->from, "race-sum", "all iterations of the loop update '%s' at once: a race", use->decl->name);
+        diag_note(r->unit, l->stmt->from, "add reduction(%s:%s) to this loop's directive", reduction_spelling(red), use->decl->name);
+    }
 }
 
 static void check_lost(const struct variable *v)
@@ -127,6 +194,7 @@ void region_lost_values(struct region *r)
 void region_warnings(struct region *r)
 {
     if (r->unit->options->strict_openacc) check_strict(r->unit, r->loops);
+    if (!region_is_kernels(r) && !region_is_serial(r)) check_local_sums(r);
     for (int i = 0; i < r->n_vars; i++) {
         bool race = check_race(r->vars[i]);
         if (!race && !region_is_kernels(r) && !has_private_clause(r->vars[i])) check_lost(r->vars[i]);
