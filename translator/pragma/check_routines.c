@@ -45,13 +45,32 @@ static void check_bind(struct unit *u, struct directive *d)
     check_error(u, d, c->at, "bind-without-function", "'bind' names '%s', which is not a function declared in this file", routine_bound_name(u, c));
 }
 
+static const struct clause *level_clause(const struct directive *d)
+{
+    static const enum clause_kind kinds[] = {CLAUSE_GANG, CLAUSE_WORKER, CLAUSE_VECTOR, CLAUSE_SEQ};
+    const struct clause *c = NULL;
+    for (unsigned k = 0; k < sizeof kinds / sizeof *kinds && !c; k++) c = directive_clause(d, kinds[k], 0);
+    return c;
+}
+
+/* Directives for one function name one level. */
+static void check_conflict(struct unit *u, struct directive *d, const struct directive *before)
+{
+    const struct clause *mine = level_clause(d), *first = level_clause(before);
+    if (!before->routine || !before->valid || strcmp(before->routine->name, d->routine->name) || !mine || !first || mine->kind == first->kind) return;
+    check_error(u, d, mine->at, "routine-conflict", "'%s' is a 'routine %s' already", d->routine->name, first->spelling);
+    diag_note(u, first->at, "it became one here");
+}
+
 void check_routines(struct unit *u)
 {
     for (int i = 0; i < u->n_directives; i++)
         if (u->directives[i]->kind == DIR_ROUTINE && u->directives[i]->routine) check_bind(u, u->directives[i]);
     for (int i = 0; i < u->n_directives; i++) {
         struct directive *d = u->directives[i];
-        if (d->kind != DIR_ROUTINE || !d->routine || repeats(u, i)) continue;
+        if (d->kind != DIR_ROUTINE || !d->routine) continue;
+        for (int k = 0; k < i && d->valid; k++) check_conflict(u, d, u->directives[k]);
+        if (repeats(u, i)) continue;
         for (int k = 0; k < i && d->valid; k++) check_one(u, d, u->directives[k]);
     }
 }
