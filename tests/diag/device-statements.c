@@ -32,10 +32,4 @@ void f(int n, int m, float *x)
         for (float own[m], *p = own; p < own + m; p++) *p = i;
         x[i] = m;
     }
-#pragma acc parallel loop copy(x[0:n])
-    for (int i = 0; i < n; i++)
-        switch (i) {
-        case 0 ... 100000: x[i] = 1; break;
-        default: x[i] = 2;
-        }
 }

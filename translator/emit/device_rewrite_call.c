@@ -59,7 +59,8 @@ bool device_print_call(struct device_text *d, struct node *n, struct buffer *out
 {
     if (!n->decl) {
         device_error(d, n->from, "device-function-pointer",
-                     "a call through a pointer is not supported yet in device code: call the function by its name");
+                     "a call through a pointer is not supported yet in device code: choose among functions called by name, in a switch "
+                     "or an if");
         return false;
     }
     if (n->to == 0) return false;

@@ -398,6 +398,17 @@ static const struct type *modifiable(struct device_text *d, const struct type *t
     return plain;
 }
 
+/* In a table: a table of its own before it. */
+static void print_constant_literal(struct device_text *d, struct node *n, struct node *list, struct buffer *out)
+{
+    const char *name = arena_printf(d->u->arena, "accel_literal_%d", ++d->temporaries);
+    struct buffer value = { 0 };
+    device_print_initialiser(d, n->type, list, "", NULL, &value);
+    buffer_printf(d->pending, "static __constant__ %s = %s;\n", device_text_declare(d, n->type, name, "", false), value.data);
+    buffer_puts(out, name);
+    buffer_free(&value);
+}
+
 bool device_print_compound_literal(struct device_text *d, struct node *n, struct buffer *out)
 {
     struct node *list = n->n_children ? n->child[n->n_children - 1] : NULL;
@@ -406,9 +417,10 @@ bool device_print_compound_literal(struct device_text *d, struct node *n, struct
     plain = modifiable(d, n->type);
     const char *temporary = arena_printf(d->u->arena, "accel_literal_%d", d->temporaries + 1);
     bool stored = needs_storage(n);
-    if (d->in_constant && stored)
-        device_error(d, n->from, "device-compound-literal",
-                     "a compound literal is not supported yet in a constant table of device code: give it a name");
+    if (d->in_constant && stored) {
+        print_constant_literal(d, n, list, out);
+        return true;
+    }
     if (stored) {
         d->temporaries++;
         buffer_printf(d->pending, "%s; ", device_text_declare(d, plain, temporary, "", false));

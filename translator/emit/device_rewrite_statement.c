@@ -3,17 +3,52 @@
 
 enum { MAX_CASES = 1024 };
 
+bool device_text_is_long_range(const struct node *n)
+{
+    bool range = n->kind == NODE_CASE && n->n_children == 3 && n->child[0]->has_value && n->child[1]->has_value;
+    return range && (unsigned long long)n->child[1]->value - (unsigned long long)n->child[0]->value >= MAX_CASES &&
+           n->child[0]->value <= n->child[1]->value;
+}
+
+static void print_long_ranges(struct node *n, struct buffer *tests)
+{
+    if (!n) return;
+    if (device_text_is_long_range(n))
+        buffer_printf(tests, " if (accel_v >= %lldLL && accel_v <= %lldLL) return %lldLL;", n->child[0]->value, n->child[1]->value,
+                      n->child[0]->value);
+    for (int i = 0; i < n->n_children && !n->type; i++)
+        if (n->child[i] && n->child[i]->kind != NODE_SWITCH) print_long_ranges(n->child[i], tests);
+}
+
+const char *device_text_switch_value(struct device_text *d, struct node *n, const char *value)
+{
+    struct buffer tests = { 0 };
+    print_long_ranges(n->child[1], &tests);
+    if (tests.length) value = arena_printf(d->u->arena, "[](long long accel_v) -> long long {%s return accel_v; }(%s)", tests.data, value);
+    buffer_free(&tests);
+    return value;
+}
+
+static bool print_switch(struct device_text *d, struct node *n, struct buffer *out)
+{
+    struct node *value = n->child[0], *body = n->child[1];
+    static const char unknown[] = "";
+    if (device_text_switch_value(d, n, unknown) == unknown) return false;
+    device_gap(d, n->from, value->from, out);
+    buffer_puts(out, device_text_switch_value(d, n, device_string(d, value)));
+    device_gap(d, value->to, body->from, out);
+    device_text_print(d, body, out);
+    device_gap(d, body->to, n->to, out);
+    return true;
+}
+
 /* case 1 ... 5: */
 static bool print_case_range(struct device_text *d, struct node *n, struct buffer *out)
 {
     struct node *low = n->n_children == 3 ? n->child[0] : NULL, *high = low ? n->child[1] : NULL;
     if (!low || !low->has_value || !high->has_value) return false;
-    if (high->value - low->value >= MAX_CASES) {
-        device_error(d, n->from, "device-case-range", "a case range of more than %d values is not supported yet in device code: use an if",
-                     MAX_CASES);
-        return false;
-    }
-    for (long long v = low->value; v <= high->value; v++) buffer_printf(out, "%scase %lld", v == low->value ? "" : ": ", v);
+    bool folded = device_text_is_long_range(n);
+    for (long long v = low->value; v <= (folded ? low : high)->value; v++) buffer_printf(out, "%scase %lld", v == low->value ? "" : ": ", v);
     device_gap(d, high->to, n->child[2]->from, out);
     device_text_print(d, n->child[2], out);
     return true;
@@ -31,6 +66,7 @@ bool device_print_statement(struct device_text *d, struct node *n, struct buffer
     case NODE_DECL_STMT: return device_print_declaration(d, n, out);
     case NODE_NULL_STMT: buffer_puts(out, ";"); return true;
     case NODE_CASE: return print_case_range(d, n, out);
+    case NODE_SWITCH: return print_switch(d, n, out);
     case NODE_ASM: return refuse(d, n, "device-asm", "inline assembler", "write it in C");
     case NODE_INDIRECT_GOTO: return refuse(d, n, "device-computed-goto", "a computed goto", "use a switch");
     default: return false;

@@ -39,11 +39,27 @@ static bool value_is_unused(const struct node *n)
     return p && (device_is_place_of_statement(p, n) || (p->kind == NODE_FOR && p->child[2] == n));
 }
 
+/* An object whose place is found only once. */
+static void print_by_reference(struct device_text *d, struct node *n, struct buffer *out)
+{
+    const struct type *t = n->child[0]->type;
+    bool post = n->op == OP_POSTINC || n->op == OP_POSTDEC;
+    buffer_printf(out, "[&]() -> %s { %s = %s; const auto accel_v = accel_r; accel_r = %s; return %s; }()", device_text_type(d, t),
+                  device_text_declare(d, t, "&accel_r", "", false), device_operand(d, n->child[0]), new_value(d, n, "accel_r"),
+                  is_count(n) && post ? "accel_v" : "accel_r");
+}
+
 bool device_print_update(struct device_text *d, struct node *n, struct buffer *out)
 {
     if (!needs_rewriting(n)) return false;
+    const struct node *object = node_strip(n->child[0]);
+    bool bits = object->kind == NODE_MEMBER && object->decl && object->decl->bit_width >= 0;
+    if (device_has_effects(n->child[0]) && !bits) {
+        print_by_reference(d, n, out);
+        return true;
+    }
     if (device_has_effects(n->child[0])) {
-        device_error(d, n->from, "device-update", "this change of an enum, bool, void pointer or row is not supported yet in device code: "
+        device_error(d, n->from, "device-update", "this change of a bit-field of an enum or bool type is not supported yet in device code: "
                      "write it as an assignment to a variable");
         return false;
     }

@@ -55,6 +55,9 @@ void device_text_use(struct device_text *d, struct decl *decl, unsigned at);
 bool device_text_closure(struct device_text *d, struct buffer *out);
 /* Lines that give the pointers to declared variables the names that the runtime knows them by: `tag` behind. None for "". */
 void device_text_rename_declared(const struct device_text *d, const char *tag, struct buffer *out);
+/* The value of a switch, given as text. Values of a case range that is long become the first of them, for which its case stands. */
+const char *device_text_switch_value(struct device_text *d, struct node *switch_, const char *value);
+bool device_text_is_long_range(const struct node *case_);
 /* True if `name` is a library function that device code has (math.h, abs, printf, assert, memcpy...). */
 bool device_text_has_library(const char *name);
 

@@ -106,9 +106,11 @@ static void add_table(struct device_text *d, struct decl *v)
     } else buffer_puts(&out, " = {}");
     d->in_constant = false;
     d->pending = outer;
-    buffer_free(&pending);
     buffer_puts(&out, ";\n");
-    add_piece(d, v, taken(d, &out), NULL);
+    if (pending.length) buffer_add(&pending, out.data, out.length);
+    add_piece(d, v, taken(d, pending.length ? &pending : &out), NULL);
+    buffer_free(&pending);
+    buffer_free(&out);
 }
 
 /* ---- functions ---- */

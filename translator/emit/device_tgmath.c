@@ -16,11 +16,18 @@ static bool includes_header(struct device_text *d)
     return d->tgmath > 0;
 }
 
+/* "#undef sqrt" before the call, or "(sqrt)(x)". */
+static bool is_not_macro(struct device_text *d, const struct node *call)
+{
+    const char *line = strstr(strstr(d->u->text, "#include <tgmath.h>"), arena_printf(d->u->arena, "\n#undef %s\n", call->decl->name));
+    return call->child[0]->kind == NODE_PAREN || (line && line < d->u->text + call->from);
+}
+
 static bool is_generic_call(struct device_text *d, const struct node *n)
 {
     if (n->kind != NODE_CALL || !n->decl || !n->decl->is_system || !includes_header(d)) return false;
     for (size_t i = 0; i < sizeof generic / sizeof *generic; i++)
-        if (!strcmp(n->decl->name, generic[i])) return true;
+        if (!strcmp(n->decl->name, generic[i])) return !is_not_macro(d, n);
     return false;
 }
 

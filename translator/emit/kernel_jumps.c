@@ -98,12 +98,8 @@ bool modes_jumped_over(const struct nested *s, const struct node *var)
 
 static void case_range(struct nested *s, struct node *n)
 {
-    enum { MOST = 1024 };
-    if (n->child[1]->value - n->child[0]->value >= MOST)
-        diag_error(s->t->unit, n->from, "device-case-range",
-                   "a case range of more than %d values is not supported yet in device code: use an if", MOST);
-    else
-        for (long long v = n->child[0]->value; v <= n->child[1]->value; v++) kernel_line(s->t, "case %lld:", v);
+    const struct node *last = n->child[device_text_is_long_range(n) ? 0 : 1];
+    for (long long v = n->child[0]->value; v <= last->value; v++) kernel_line(s->t, "case %lld:", v);
     kernel_line(s->t, ";");
 }
 

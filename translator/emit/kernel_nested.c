@@ -216,7 +216,7 @@ static const char *uniform_value(struct nested *s, struct node *n)
 
 static void switch_statement(struct nested *s, struct node *n)
 {
-    const char *value = uniform_value(s, n->child[0]);
+    const char *value = device_text_switch_value(s->t->text, n, uniform_value(s, n->child[0]));
     struct outer_loop outer = {s->next_label, s->labelled};
     kernel_line(s->t, "switch (%s) {", value);
     s->t->indent += 4;

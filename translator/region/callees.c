@@ -58,7 +58,9 @@ static bool visit_call(struct node *n, void *context)
     if (n->kind != NODE_CALL) return true;
     if (!n->decl) {
         if (c->region->directive->kind == DIR_ROUTINE) return true;
-        diag_error(u, n->from, "not-supported-yet", "a call through a pointer in '%s' is not supported yet", c->region->directive->name);
+        diag_error(u, n->from, "not-supported-yet",
+                   "a call through a pointer in '%s' is not supported yet: choose among functions called by name, in a switch or an if",
+                   c->region->directive->name);
         return true;
     }
     definition = function_definition(u, routine_on_device(u, n->decl));

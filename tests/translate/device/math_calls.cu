@@ -37,10 +37,10 @@ static __device__ int dev_main(double *out) {
     out[n++] = accel_fpclassify (0, 1, 4, 3, 2, d) == 4;
     out[n++] = isnan (((-(0.0f / 0.0f)))) + (((1.0f / 0.0f)) > 1e300) + (((1.0 / 0.0)) > 1e308);
     out[n++] = accel_isgreater(d, (double)f) + accel_isless(d, (double)f) + accel_isunordered(d, (double)f);
-    out[n++] = lround(d) + llrint(d) + ldexp((double)f, i) + copysign((double)f, d);
-    out[n++] = floor((double)f) + ceil((double)f) + fmod((double)i, (double)f);
+    out[n++] = lround(d) + llrint(d) + ldexpf(f, i) + copysign((double)f, d);
+    out[n++] = floorf(f) + ceilf(f) + fmod((double)i, (double)f);
     out[n++] = exp2((double)i) + hypot((double)i, (double)j) + atan2((double)i, (double)f);
-    out[n] = frexp((double)f, &i);
+    out[n] = frexpf(f, &i);
     out[n++] += i;
     out[n++] = f ? fmin(1.0, (double)f) : fmin((double)f, 1.0);
     return n;
