@@ -7,7 +7,7 @@ static bool makes(const struct accelrt_global *g) { return g->kind != ACCELRT_PR
 static void make_one(struct accel_work *w, const struct accelrt_global *g)
 {
     static const struct accelrt_site site = { .directive = "declare" };
-    struct accelrt_data data = { .name = g->name, .kind = g->kind, .base = g->host, .bytes = g->bytes };
+    struct accelrt_data data = { .name = g->name, .kind = g->kind & ACCELRT_KIND_MASK, .base = g->host, .bytes = g->bytes };
     const struct accelrt_site *before = accel__thread.site;
     if (!makes(g)) return;
     pthread_mutex_lock(&w->device->present.lock);
@@ -19,9 +19,19 @@ static void make_one(struct accel_work *w, const struct accelrt_global *g)
     accel__thread.site = before;
 }
 
+static bool is_extern(const struct accelrt_global *g) { return g->kind & ACCELRT_IMPLICIT; }
+
 static void make_list(const struct accelrt_globals *globals, void *context)
 {
-    for (int i = 0; i < globals->n; i++) make_one(context, &globals->list[i]);
+    for (int i = 0; i < globals->n; i++)
+        if (!is_extern(&globals->list[i])) make_one(context, &globals->list[i]);
+}
+
+/* Those of files whose own directives are missing. */
+static void make_others(const struct accelrt_globals *globals, void *context)
+{
+    for (int i = 0; i < globals->n; i++)
+        if (is_extern(&globals->list[i])) make_one(context, &globals->list[i]);
 }
 
 /* What exists already is left alone, so a list may be seen again. Other threads that come meanwhile wait: they may need the variables. */
@@ -32,6 +42,7 @@ void accel__globals_make(struct accel_device *d)
     if (atomic_load(&d->globals_seen) != seen) {
         struct accel_work w = { .device = d, .queue = accel__queue_for(d, ACCELRT_ASYNC_SYNC) };
         accel__each_globals(make_list, &w);
+        accel__each_globals(make_others, &w);
         accel__work_end(&w);
         atomic_store(&d->globals_seen, seen);
     }
@@ -50,7 +61,7 @@ static void drop_list(const struct accelrt_globals *globals, void *context)
     for (int i = 0; i < globals->n && globals->image == w->image; i++) {
         const struct accelrt_global *g = &globals->list[i];
         struct accelrt_data data = { .name = g->name, .kind = ACCELRT_DELETE, .base = g->host, .bytes = g->bytes };
-        if (makes(g)) accel__leave_one(&w->work, 0, &data);
+        if (makes(g) && !is_extern(g)) accel__leave_one(&w->work, 0, &data);
     }
 }
 

@@ -61,8 +61,9 @@ struct accelrt_global {
     void *host;                        /* address and size of the variable */
     accelrt_size bytes;
     unsigned kind;                     /* ACCELRT_CREATE or ACCELRT_COPYIN: made when the device is opened, with structured count 1;
-                                          ACCELRT_PRESENT: declared extern, another image makes it; ACCELRT_NO_CREATE: of a link
-                                          clause, other directives make it and the pointer follows */
+                                          with ACCELRT_IMPLICIT: declared extern, made if no other image does; ACCELRT_PRESENT:
+                                          declared extern without its size; ACCELRT_NO_CREATE: of a link clause, other directives
+                                          make it and the pointer follows */
     const char *symbol;                /* NULL: no device code of this image names it */
 };
 

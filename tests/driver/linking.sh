@@ -128,6 +128,35 @@ refuses "the same from a command of objects alone" "'middle' is called in device
 ACC_DEVICE_TYPE=host ./partly >out 2>&1 || bad "a file without device code on the host"
 ACC_DEVICE_TYPE=cudasim refuses "a routine without device code at run time" "program.c:8: accel error: parallel loop: inner:" ./partly
 
+# A variable of a file without the directive, or of another compiler; an array whose size only its own file knows.
+cat >outside.c <<'E'
+double outside[4] = { 1, 2, 3, 4 };
+double open_array[3] = { 5, 6, 7 };
+E
+cat >inside.c <<'E'
+#include <stdio.h>
+extern double outside[4];
+#pragma acc declare copyin(outside)
+extern double open_array[];
+#pragma acc declare copyin(open_array)
+#pragma acc routine seq
+static double look(int i) { return outside[i] + open_array[i % 3]; }
+int main(void)
+{
+    double s = 0, t = 0;
+#pragma acc parallel loop reduction(+:s)
+    for (int i = 0; i < 4; i++) s += outside[i];
+#pragma acc parallel loop reduction(+:t)
+    for (int i = 0; i < 4; i++) t += look(i);
+    printf("%g %g\n", s, t);
+    return 0;
+}
+E
+(cat outside.c; echo '#pragma acc declare copyin(open_array)') >half.c
+cc -w inside.c outside.c -o plain && ./plain >expected
+check "a variable of a file without the directive" "$accelcc" inside.c half.c -o inside
+runs "a variable of a file without the directive" ./inside
+
 # Emitted sources: built by cc and make alone. With nvcc, if it is there, the cubins are made too.
 nvcc=$(command -v nvcc || ls /usr/local/cuda/bin/nvcc 2>/dev/null)
 mkdir emitted plain_files

@@ -7,6 +7,7 @@
 #include "options.h"
 #include "pragma/directive.h"
 #include "pragma/routine_linkage.h"
+#include "region.h"
 #include "syntax.h"
 #include "unit.h"
 #include <string.h>
@@ -115,14 +116,24 @@ static void put_image(struct unit *u, const char *source, struct buffer *out)
 
 /* ---- file-scope variables of declare directives -------------------------------------------------------------------------------- */
 
-/* The kind of a variable's row. Extern variables are made where they are defined, those of link clauses by other directives. */
+static bool used_by_region(struct unit *u, const struct decl *v)
+{
+    for (int i = 0; i < u->n_regions; i++)
+        if (region_variable(u->regions[i], v)) return true;
+    return false;
+}
+
+/* The kind of a variable's row. Extern variables are made where they are defined, or for this file if no directive stands there, those of
+ * link clauses by other directives. */
 static const char *global_kind(struct unit *u, const struct clause *c, const struct clause_var *v, bool named)
 {
     bool made = c->kind == CLAUSE_CREATE || c->kind == CLAUSE_COPYIN || c->kind == CLAUSE_DEVICE_RESIDENT;
     if (c->kind == CLAUSE_LINK && named) return "NO_CREATE";
     if (!made || !v->decl) return NULL;
-    if (syntax_definition(u, v->decl)->storage == STORAGE_EXTERN) return named ? "PRESENT" : NULL;
-    return c->kind == CLAUSE_COPYIN ? "COPYIN" : "CREATE";
+    if (syntax_definition(u, v->decl)->storage != STORAGE_EXTERN) return c->kind == CLAUSE_COPYIN ? "COPYIN" : "CREATE";
+    if (!named && !used_by_region(u, syntax_definition(u, v->decl))) return NULL;
+    if (v->decl->type->size < 0) return "PRESENT";
+    return c->kind == CLAUSE_COPYIN ? "COPYIN | ACCELRT_IMPLICIT" : "CREATE | ACCELRT_IMPLICIT";
 }
 
 static const char *global_rows(struct unit *u, int *n)
@@ -136,7 +147,8 @@ static const char *global_rows(struct unit *u, int *n)
                 const char *kind = global_kind(u, c, &c->vars[k], named);
                 if (!kind) continue;
                 symbol = named ? arena_printf(u->arena, "\"%s%s%s\"", DECLARED_PREFIX, name, routine_file_tag(u)) : "0";
-                rows = arena_printf(u->arena, "%s    { \"%s\", (void *)&%s, sizeof %s, ACCELRT_%s, %s },\n", rows, name, name, name, kind,
+                const char *bytes = strcmp(kind, "PRESENT") ? arena_printf(u->arena, "sizeof %s", name) : "1";
+                rows = arena_printf(u->arena, "%s    { \"%s\", (void *)&%s, %s, ACCELRT_%s, %s },\n", rows, name, name, bytes, kind,
                                     symbol);
                 ++*n;
             }

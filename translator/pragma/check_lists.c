@@ -181,7 +181,8 @@ static void check_type(struct unit *u, struct directive *d, const struct clause 
         check_error(u, d, v->at, "expected-pointer", "'%s' in 'use_device' is a member, but not a pointer: name a pointer to it", v->text);
     if ((data_clauses >> c->kind & 1) && t && t->kind == TYPE_RECORD && t->size < 0)
         check_error(u, d, v->at, "incomplete-type", "'%s' has the incomplete type '%s'", v->name, t->spelling);
-    bool whole = (data_clauses >> c->kind & 1) && !v->n_subscripts;
+    bool elsewhere = d->kind == DIR_DECLARE && !d->function && v->decl->storage == STORAGE_EXTERN;   /* another file knows its size */
+    bool whole = (data_clauses >> c->kind & 1) && !v->n_subscripts && !elsewhere;
     if (whole && t && t->kind == TYPE_ARRAY && t->count < 0 && !t->count_expr && v->decl->kind != DECL_PARAM && c->kind != CLAUSE_PRESENT)
         check_error(u, d, v->at, "section-needs-length", "the size of '%s' is not known here: give a section", v->name);
 }
