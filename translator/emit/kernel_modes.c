@@ -186,14 +186,16 @@ static void add_grid_reductions(struct nested *s)
     }
 }
 
-/* Some loop around the use owns the variable: as its index, or by a clause that the printer of sequential loops sees to. */
+/* Some loop around the use owns the variable: as its index, or by a clause that the printer of sequential loops sees to (loops around
+ * shared ones have slots instead). */
 static bool owned_by_loop(const struct nested *s, const struct node *use, const struct decl *d)
 {
     for (const struct node *n = use; n; n = n->parent) {
         const struct loop *l = n->kind == NODE_FOR ? region_loop(s->t->region, n) : NULL;
         if (!l) continue;
         if (l->mapped && l->index == d) return true;
-        for (int k = 0; k < l->n_privates && !l->mapped; k++)
+        bool plain = !l->mapped && l->n_privates && !modes_is_complex(s, l->stmt);
+        for (int k = 0; k < l->n_privates && plain; k++)
             if (l->privates[k]->decl == d && d != l->index && node_inside(use, l->stmt->child[3])) return true;
     }
     return false;
