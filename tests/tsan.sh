@@ -4,6 +4,10 @@
 #   tsan.sh SOURCE-FOLDER BUILD-FOLDER WORK-FOLDER                                             SPDX-License-Identifier: MIT
 set -u
 source=$1 build=$2 work=$3
+if ! echo 'int main(void) { return 0; }' | ${CC:-cc} -x c -fsanitize=thread - -o /dev/null 2>/dev/null; then
+    echo "this compiler has no ThreadSanitizer"
+    exit 0
+fi
 mkdir -p "$work/bin" "$work/lib" "$work/objects"
 cp "$build/bin/accelcc" "$work/bin/"
 cp -r "$build/lib/accelcc" "$build/lib/libaccel_cudasim.so" "$work/lib/"
