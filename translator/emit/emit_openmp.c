@@ -287,23 +287,6 @@ static struct loop *group_end(struct loop *l)
     return l;
 }
 
-/* The index of a loop directive is the loop's own: where no pragma says so, and the variable is one of the region's, a block does. */
-static void emit_own_indices(struct host_emitter *e, struct region *r, const struct host_plan *p, struct loop *list)
-{
-    for (struct loop *l = list; l; l = l->next) {
-        const struct host_loop *h = openmp_loop(p, l);
-        emit_own_indices(e, r, p, h ? group_last(h)->child : l->child);
-        if (h) continue;
-        if (!l->directive || !l->canonical || l->index_declared_inside || region_variable(r, l->index)) continue;
-        struct lines head = lines_begin(e->u, l->stmt->from), tail = head;
-        lines_put(&head, "{");
-        lines_put(&head, "    __typeof__(%s) %s;", l->index->name, l->index->name);
-        lines_put(&tail, "}");
-        edit_before(&e->edits, l->stmt->from, l->stmt->to, lines_end(&head));
-        edit_after(&e->edits, l->stmt->from, l->stmt->to, arena_printf(e->u->arena, "\n%s", lines_end(&tail)));
-    }
-}
-
 /* A gang's sections, where threads share the iterations of its loop: each iteration begins with what the gang has. */
 static const char *sections_of_gang(struct host_emitter *e, struct region *r, const struct host_plan *p, const struct loop *l)
 {
@@ -334,7 +317,7 @@ static void emit_private_sections(struct host_emitter *e, struct region *r, cons
 
 void openmp_emit(struct host_emitter *e, struct region *r, const struct host_plan *p)
 {
-    emit_own_indices(e, r, p, r->loops);
+    own_variables_emit(e, p, r->loops);
     emit_private_sections(e, r, p, r->loops);
     if (p->gang_loop) gang_guard_loops(e, r->loops);
     if (p->gang_loop) gang_guard_calls(e, r);

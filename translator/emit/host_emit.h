@@ -6,6 +6,7 @@
 #include <stdarg.h>
 
 struct unit;
+struct host_plan;
 
 struct host_emitter {
     struct unit *u;
@@ -73,6 +74,11 @@ void steps_declare(struct lines *l, const struct region *r);    /* what its kern
 void index_values_emit(struct lines *l, const struct kernel *k);
 void index_values_edit(struct host_emitter *e, const struct region *r);
 void launch_declare_kernels(struct lines *l, struct region *r);
+
+/* ---- emit_own_variables.c ----------------------------------------------------------------------------------------------------- */
+
+/* Blocks around loops that no pragma of the plan stands on; NULL: none does. */
+void own_variables_emit(struct host_emitter *e, const struct host_plan *p, struct loop *list);
 
 /* ---- emit_openmp.c ------------------------------------------------------------------------------------------------------------ */
 

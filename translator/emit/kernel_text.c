@@ -368,6 +368,34 @@ static bool of_inner_loop(const struct kernel_text *t, const struct variable *v)
     return !v->iteration_private;
 }
 
+/* What the code itself, or the function, declares around the loop. */
+static bool is_local_private(const struct kernel_text *t, const struct loop *l, const struct clause_var *at)
+{
+    const struct variable *v = at->decl ? region_variable(t->region, at->decl) : NULL;
+    if (!at->decl || at->decl == l->index || at->n_subscripts || (v && v->private_to == l)) return false;
+    return !v || t->region->directive->kind == DIR_ROUTINE;
+}
+
+/* The body of a sequential loop with copies of the local variables in its private clauses, from the k-th on. */
+static void private_body(struct kernel_text *t, const struct loop *l, const struct clause *c, int k, struct buffer *out)
+{
+    while (c && (c->kind != CLAUSE_PRIVATE || k >= c->n_vars)) c = c->next, k = 0;
+    if (!c) {
+        device_text_print(t->text, l->stmt->child[3], out);
+        return;
+    }
+    const struct decl *d = c->vars[k].decl;
+    if (!is_local_private(t, l, &c->vars[k])) {
+        private_body(t, l, c, k + 1, out);
+        return;
+    }
+    const char *before = device_text_substitution(t->text, d), *name = device_text_name(t->text, d);
+    buffer_printf(out, "%s; ", kernel_declare(t, d->type, name));
+    device_text_substitute(t->text, d, name);
+    private_body(t, l, c, k + 1, out);
+    device_text_substitute(t->text, d, before);
+}
+
 /* A sequential loop whose private clause gives every iteration a copy. */
 static bool loop_with_privates(struct kernel_text *t, struct node *n, struct buffer *out)
 {
@@ -385,7 +413,7 @@ static bool loop_with_privates(struct kernel_text *t, struct node *n, struct buf
     t->out = out;
     kernel_privates(t, l, of_inner_loop);
     t->out = frame;
-    device_text_print(t->text, n->child[3], out);
+    private_body(t, l, l->directive ? l->directive->clauses : NULL, 0, out);
     buffer_puts(out, "\n}");
     return true;
 }
@@ -393,7 +421,7 @@ static bool loop_with_privates(struct kernel_text *t, struct node *n, struct buf
 bool kernel_own_index(const struct region *r, const struct loop *l)
 {
     return l && l->directive && l->canonical && !l->mapped && l->dimension < 0 && !l->index_declared_inside &&
-           !region_variable(r, l->index);
+           (!region_variable(r, l->index) || r->directive->kind == DIR_ROUTINE);
 }
 
 static bool loop_with_index(struct kernel_text *t, struct node *n, struct buffer *out)

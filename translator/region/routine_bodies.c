@@ -39,6 +39,7 @@ static void set_role(struct variable *v, enum role role, const char *why)
 static void adapt(struct region *r, struct variable *v)
 {
     bool pointer = decl_is_pointer(v->decl), shared = v->role == ROLE_DATA || v->role == ROLE_SCALAR || v->role == ROLE_CONSTANT;
+    v->firstprivate |= v->decl->kind == DECL_PARAM && v->role == ROLE_PRIVATE && !v->private_to;
     if (is_own_by_clause(r, v) || v->iteration_private) return;
     if (!v->decl->function || v->decl->storage == STORAGE_STATIC) {
         if (!shared) set_role(v, type_is_scalar(v->decl->type) ? ROLE_SCALAR : ROLE_DATA, "variable of the file, on the device by declare");
