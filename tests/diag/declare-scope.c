@@ -7,5 +7,8 @@ void f(void)
 #pragma acc declare create(table)
 #pragma acc declare link(own)
 #pragma acc declare copy(far)
-    own[0] = table[0] = far[0];
+    {
+#pragma acc declare create(own)
+        own[0] = table[0] = far[0];
+    }
 }

@@ -17,11 +17,20 @@ static void check_lasting(struct unit *u, struct directive *d, const struct clau
         check_error(u, d, v->at, "section-not-allowed", "'declare' at file scope takes names of variables, not sections");
 }
 
+/* A variable that is visible at the directive belongs to its block if it is declared in there. */
+static bool in_scope(const struct directive *d, const struct decl *v)
+{
+    const struct node *block = d->place;
+    while (block && block->kind != NODE_BLOCK) block = block->parent;
+    if (!d->function || v->storage == STORAGE_EXTERN) return d->function == v->function || v->storage == STORAGE_EXTERN;
+    if (!block || v->kind == DECL_PARAM) return v->function == d->function && (!block || !block->parent);
+    return v->from >= block->from && v->from < block->to;
+}
+
 static void check_scope(struct unit *u, struct directive *d, const struct clause *c, const struct clause_var *v)
 {
-    if (d->function != v->decl->function && !v->members) {
-        check_error(u, d, v->at, "declare-scope", "'%s' in 'declare' is declared outside the function: put the directive behind its declaration",
-                    v->name);
+    if (!in_scope(d, v->decl) && !v->members) {
+        check_error(u, d, v->at, "declare-scope", "'%s' in 'declare' is declared in another scope: put the directive behind its declaration", v->name);
         diag_note(u, v->decl->name_at, "'%s' is declared here", v->name);
     } else if (c->kind == CLAUSE_LINK && !is_lasting(v->decl)) {
         check_error(u, d, v->at, "declare-scope", "'%s' in 'link' is a variable of the function: link is for those that live as long as the program",
