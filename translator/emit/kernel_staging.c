@@ -86,15 +86,35 @@ static void declare_corner(struct kernel_text *t, const struct staged *s, int d)
     else kernel_line(t, "const long long accel_f%d = %s %c %lld;", d, text, s->low[d] < 0 ? '-' : '+', s->low[d] < 0 ? -s->low[d] : s->low[d]);
 }
 
+/* The level is the variable dimension number k of the type. */
+static bool is_variable(const struct type *type, const struct type *level, int k)
+{
+    return level->count_expr && device_text_dimension_expr(type, k) == level->count_expr;
+}
+
+/* How many elements of dimension d make a row of an array that prints as one row; NULL where it has a subscript of its own. */
+static const char *row_length(struct kernel_text *t, const struct staged *s, int d)
+{
+    const struct decl *decl = s->var->decl;
+    const struct linear *length = s->like->row_lengths ? s->like->row_lengths[d - 1] : NULL;
+    const struct type *level = decl->type->base;
+    int variable = 0;
+    if (length) return linear_text(t, length);
+    if (!device_text_n_dimensions(decl->type)) return NULL;
+    for (int k = 1; k < d; k++, level = level->base) variable += is_variable(decl->type, level, variable);
+    if (is_variable(decl->type, level, variable)) return device_text_dimension(t->text, decl, variable);
+    return arena_printf(t->unit->arena, "%lld", level->count >= 0 ? level->count : level->count_expr->value);
+}
+
 /* The element of the user's array at accel_f + accel_x. */
 static const char *source_text(struct kernel_text *t, const struct staged *s)
 {
     struct arena *a = t->unit->arena;
     const char *text = kernel_own_text(t, s->var->decl), *row = "accel_f0 + accel_x0";
     for (int d = 1; d < s->n_dims; d++) {
-        const struct linear *length = s->like->row_lengths ? s->like->row_lengths[d - 1] : NULL;
+        const char *length = row_length(t, s, d);
         if (length) {
-            row = arena_printf(a, "(%s) * (%s) + accel_f%d + accel_x%d", row, linear_text(t, length), d, d);
+            row = arena_printf(a, "(%s) * (%s) + accel_f%d + accel_x%d", row, length, d, d);
         } else {
             text = arena_printf(a, "%s[%s]", text, row);
             row = arena_printf(a, "accel_f%d + accel_x%d", d, d);

@@ -4,6 +4,7 @@
 #include "plan/staging_footprint.h"
 #include "analysis/isl_space.h"
 #include "base/arena.h"
+#include "emit/device_text.h"
 #include "plan/isl_expression.h"
 #include "plan/mapping.h"
 #include "unit.h"
@@ -64,17 +65,18 @@ static bool plain_element(const struct access *a, const struct variable *v)
            held->size == t->size && held->is_signed == t->is_signed;
 }
 
-/* Dimensions behind the first have lengths: of the type, or of delinearised rows, by values passed to the kernel. */
+/* Dimensions behind the first have lengths: of the type (those that vary are parameters of the kernel), or of delinearised rows, by values
+ * passed to the kernel. */
 static bool known_rows(const struct kernel *k, const struct access *a)
 {
     const struct type *t = a->decl->type->base;
-    bool unused = false;
+    bool unused = false, varies = device_text_n_dimensions(a->decl->type) > 0;
     for (int d = 1; d < a->n_forms; d++) {
         const struct linear *length = a->row_lengths ? a->row_lengths[d - 1] : NULL;
         if (length) {
-            if (!usable_form(k, length, &unused)) return false;
+            if (varies || !usable_form(k, length, &unused)) return false;
         } else {
-            if (!t || t->kind != TYPE_ARRAY || t->count < 0) return false;
+            if (!t || t->kind != TYPE_ARRAY || (t->count < 0 && !varies)) return false;
             t = t->base;
         }
     }

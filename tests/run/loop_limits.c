@@ -1,0 +1,106 @@
+/* Indices at the limits of their types, run-time negative steps, loops in routines, tiles with unsigned indices. SPDX-License-Identifier: MIT */
+#include "check.h"
+#include <limits.h>
+#include <stdint.h>
+static int h[256], gi;
+static double A[64][80], B[64][80];
+static void show(const char *s) { print_ints(s, h, 256); for (int i = 0; i < 256; i++) h[i] = 0; }
+static void limits(int s, int n)
+{
+#pragma acc parallel loop copy(h)
+    for (int i = INT_MAX - 20; i < INT_MAX; i++) h[INT_MAX - i]++;
+    show("int max");
+#pragma acc parallel loop copy(h)
+    for (int i = INT_MIN + 20; i > INT_MIN; i--) h[i - INT_MIN]++;
+    show("int min");
+#pragma acc parallel loop copy(h)
+    for (unsigned i = UINT_MAX; i > UINT_MAX - 30; i--) h[UINT_MAX - i]++;
+    show("uint max");
+#pragma acc parallel loop copy(h)
+    for (int i = n; i > 0; i += s) h[i]++;
+    show("run-time negative");
+#pragma acc parallel loop copy(h)
+    for (int i = 0; i < n; i -= s) h[i]++;
+    show("minus negative");
+#pragma acc parallel loop copy(h) collapse(3)
+    for (int i = 0; i < 4; i -= s / 3) for (uint8_t j = 3; j > 0; j--) for (int64_t k = -5; k <= 5; k += 5) h[i * 45 + j * 11 + k + 5]++;
+    show("collapse 3");
+#pragma acc parallel loop copy(h)
+    for (gi = 0; gi < n; gi++) h[gi] += gi;
+    show("global index");
+#pragma acc parallel copy(h)
+    {
+#pragma acc loop gang
+        for (gi = 0; gi < 10; gi++) {
+            int j;
+#pragma acc loop vector
+            for (j = 0; j < 20; j++) h[gi * 20 + j] += gi;
+        }
+    }
+    show("global index gang");
+    int i;
+#pragma acc parallel loop private(i) copy(h)
+    for (i = 0; i < n; i++) { int k; for (k = 0; k < 3; k++) h[i] += k; }
+    show("private index");
+#pragma acc parallel loop copy(h) firstprivate(n)
+    for (long i = 0L; i < n * 1L; i++) { if (i % 3) continue; h[i]++; }
+    show("long");
+#pragma acc serial loop copy(h)
+    for (int i = 1; i < n; i++) h[i] = h[i - 1] + i;
+    show("serial loop");
+}
+#pragma acc routine vector
+static void row(double *x, int n)
+{
+#pragma acc loop vector tile(8)
+    for (int i = 0; i < n; i++) x[i] += i;
+}
+#pragma acc routine worker
+static void block(double (*x)[80], int n, int m)
+{
+#pragma acc loop worker vector tile(4, 4)
+    for (int i = 0; i < n; i++) for (int j = 0; j < m; j++) x[i][j] *= 2;
+}
+#pragma acc routine seq
+static double total(const double *x, int n)
+{
+    double s = 0;
+#pragma acc loop seq
+    for (const double *p = x; p < x + n; p++) s += *p;
+    return s;
+}
+static void routines(void)
+{
+#pragma acc parallel loop gang copy(A)
+    for (int i = 0; i < 64; i++) row(A[i], 80);
+#pragma acc parallel loop gang copy(A)
+    for (int i = 0; i < 8; i++) block(&A[i * 8], 8, 80);
+#pragma acc parallel loop copyin(A) copy(B)
+    for (int i = 0; i < 64; i++) B[i][0] = total(A[i], 80);
+    print_sum("A", &A[0][0], 64 * 80);
+    print_sum("B", &B[0][0], 64 * 80);
+}
+static void vla(int n, int m, double x[n][m], double y[n][m])
+{
+#pragma acc parallel loop tile(16, 8) copyin(x[0:n][0:m]) copy(y[0:n][0:m])
+    for (int i = 1; i < n - 1; i++) for (int j = 1; j < m - 1; j++) y[i][j] += x[i - 1][j] + x[i + 1][j] - x[i][j - 1] - x[i][j + 1];
+#pragma acc parallel loop tile(16, 8) copyin(x[0:n][0:m]) copy(y[0:n][0:m]) device_type(nvidia) tile(32, 4)
+    for (unsigned i = 1; i < (unsigned)n - 1; i++) for (size_t j = 1; j < (size_t)m - 1; j++) y[i][j] += x[i - 1][j] + x[i + 1][j - 1];
+    print_sum("vla", &y[0][0], n * m);
+}
+static void unsigned_stencil(unsigned n, unsigned m)
+{
+#pragma acc parallel loop tile(32, 4)
+    for (unsigned i = 1; i < n - 1; i++) for (size_t j = 1; j < m - 1; j++) B[i][j] += A[i - 1][j] + A[i + 1][j - 1] + A[i][j];
+#pragma acc parallel loop tile(8, 8)
+    for (unsigned char i = 0; i < n; i++) for (short j = 0; j < (short)m - 2; j++) B[i][j] += A[n - 1 - i][j] + A[n - 1 - i][j + 2];
+    print_sum("unsigned", &B[0][0], 64 * 80);
+}
+int main(void)
+{
+    limits(-3, 100);
+    routines();
+    vla(64, 80, A, B);
+    unsigned_stencil(64, 80);
+    return 0;
+}
