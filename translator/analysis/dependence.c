@@ -5,6 +5,7 @@
 #include "analysis/conflict.h"
 #include "analysis/dependence_parts.h"
 #include "region/region_parts.h"
+#include "text/line_map.h"
 
 struct verdict {
     const char *against;        /* why the iterations may not run at once; NULL: nothing found */
@@ -40,16 +41,22 @@ static bool may_conflict(const struct access *a, const struct access *b)
     return (a->written || b->written) && !(a->atomic && b->atomic);
 }
 
+/* "'a[i-1]' (line 12)" */
+static const char *access_text(struct unit *u, const struct access *a)
+{
+    return arena_printf(u->arena, "'%s' (line %d)", node_text(u, a->node), line_map_place(u, a->node->from).line);
+}
+
 static const char *describe(struct unit *u, const struct loop *l, const struct access *a, const struct access *b, enum conflict c)
 {
-    const char *first = node_text(u, a->node), *second = node_text(u, b->node);
+    const char *first = access_text(u, a), *second = access_text(u, b);
     const char *index = l->index ? l->index->name : "?";
     if (!a->affine && a->written)
-        return arena_printf(u->arena, "'%s' is written at a place that is not a linear form of '%s'", first, index);
+        return arena_printf(u->arena, "%s is written at a place that is not a linear form of '%s'", first, index);
     if (!b->affine && b->written)
-        return arena_printf(u->arena, "'%s' is written at a place that is not a linear form of '%s'", second, index);
-    if (a == b) return arena_printf(u->arena, "'%s': two iterations of '%s' may write the same element", first, index);
-    return arena_printf(u->arena, "'%s' and '%s': two iterations of '%s' %s the same element", first, second, index,
+        return arena_printf(u->arena, "%s is written at a place that is not a linear form of '%s'", second, index);
+    if (a == b) return arena_printf(u->arena, "%s: two iterations of '%s' may write the same element", first, index);
+    return arena_printf(u->arena, "%s and %s: two iterations of '%s' %s the same element", first, second, index,
                         c == CONFLICT_PROVEN ? "touch" : "may touch");
 }
 
