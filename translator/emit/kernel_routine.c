@@ -7,7 +7,7 @@
 
 static void print_nested(struct kernel_text *t, const struct routine *f, struct buffer *out)
 {
-    struct nested s = {.t = t, .routine = f, .base = f->levels & LEVEL_WORKER ? MODE_GANG : MODE_WORKER};
+    struct nested s = {.t = t, .routine = f, .base = f->levels & LEVEL_WORKER ? MODE_GANG : MODE_WORKER, .shared_bytes = t->shared_bytes};
     struct buffer body = {0};
     t->nested = &s;
     t->out = &body;
@@ -18,6 +18,7 @@ static void print_nested(struct kernel_text *t, const struct routine *f, struct 
     buffer_puts(out, body.data ? body.data : "");
     buffer_puts(out, "}");
     t->nested = NULL;
+    t->shared_bytes = s.shared_bytes;
     buffer_free(&body);
     buffer_free(&s.shared);
 }
@@ -43,6 +44,7 @@ bool kernel_routine(void *context, struct decl *function, struct buffer *out)
     if (has_region && f->levels) print_nested(t, f, out);
     else if (recursive) print_recursive(t, function, out);
     else if (has_region) device_text_print(t->text, f->region->body, out);
+    before.shared_bytes = t->shared_bytes;
     *t = before;
     return has_region || recursive;
 }

@@ -40,6 +40,7 @@ struct kernel_text {
     bool loading;               /* those reads print as the values loaded */
     bool staging;               /* FLAT: reads of what lies in shared memory print so (kernel_staging.c) */
     bool chunking;              /* of what is copied for each chunk, too */
+    long long shared_bytes;     /* shared memory of the routines printed so far: a kernel may call all of them */
     bool asked;                 /* the first block has read the original values of reductions */
 };
 
