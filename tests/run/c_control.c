@@ -203,6 +203,18 @@ static void functions(int n, int *o)
     }
     print_ints("functions", o, n);
 }
+/* No instruction, a wall for the host compiler's optimiser: nothing on the device. */
+static void walls(int n, double *o)
+{
+#pragma acc parallel loop copyout(o[0:n])
+    for (int i = 0; i < n; i++) {
+        double v = i;
+        asm("" ::: "memory");
+        if (i & 1) __asm__ __volatile__("" : "+m"(v));
+        o[i] = v;
+    }
+    print_sum("walls", o, n);
+}
 int main(void)
 {
     enum { N = 60, M = 10 };
@@ -218,6 +230,7 @@ int main(void)
     pointers(N, x, y);
     control(N, y);
     functions(N, y);
+    walls(N, o);
 
     return 0;
 }

@@ -1,5 +1,6 @@
 /* device_rewrite_statement: statements that C++ or NVRTC lack. SPDX-License-Identifier: MIT */
 #include "emit/device_text_private.h"
+#include <string.h>
 
 enum { MAX_CASES = 1024 };
 
@@ -54,10 +55,26 @@ static bool print_case_range(struct device_text *d, struct node *n, struct buffe
     return true;
 }
 
+/* asm ("" ...): no instruction, a wall for the host compiler's optimiser. */
+static bool is_empty_asm(const struct device_text *d, const struct node *n)
+{
+    const char *at = memchr(d->u->text + n->from, '(', n->to - n->from), *end = d->u->text + n->to;
+    bool empty = at != NULL;
+    for (at = at ? at + 1 : end; at < end && *at != ':' && *at != ')'; at++) empty = empty && (*at == '"' || strchr(" \t\n", *at));
+    return empty;
+}
+
 static bool refuse(struct device_text *d, struct node *n, const char *id, const char *what, const char *instead)
 {
     device_error(d, n->from, id, "%s is not supported yet in device code: %s", what, instead);
     return false;
+}
+
+static bool print_asm(struct device_text *d, struct node *n, struct buffer *out)
+{
+    if (!is_empty_asm(d, n)) return refuse(d, n, "device-asm", "inline assembler", "write it in C");
+    buffer_putc(out, ';');
+    return true;
 }
 
 bool device_print_statement(struct device_text *d, struct node *n, struct buffer *out)
@@ -67,7 +84,7 @@ bool device_print_statement(struct device_text *d, struct node *n, struct buffer
     case NODE_NULL_STMT: buffer_puts(out, ";"); return true;
     case NODE_CASE: return print_case_range(d, n, out);
     case NODE_SWITCH: return print_switch(d, n, out);
-    case NODE_ASM: return refuse(d, n, "device-asm", "inline assembler", "write it in C");
+    case NODE_ASM: return print_asm(d, n, out);
     case NODE_INDIRECT_GOTO: return refuse(d, n, "device-computed-goto", "a computed goto", "use a switch");
     default: return false;
     }
