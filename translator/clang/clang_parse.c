@@ -202,6 +202,8 @@ static bool run_clang(struct clang_tree *t)
     struct CXUnsavedFile files[] = { { main_name, expand_parse_view(t->unit), t->unit->length },
                                      { prelude_name, prelude, sizeof prelude - 1 } };
     for (size_t i = 0; i < sizeof fixed_words / sizeof *fixed_words; i++) strings_add(t->arena, &words, fixed_words[i]);
+    /* C23's attributes, as gcc takes them in every standard. */
+    if (syntax_clang_version() < 17) strings_add(t->arena, &words, "-fdouble-square-bracket-attributes");
     strings_add(t->arena, &words, standard_of(t));
     add_user_words(t, &words);
     t->index = clang_createIndex(0, 0);
