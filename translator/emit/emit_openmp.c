@@ -249,7 +249,8 @@ static const char *last_index(struct unit *u, const struct loop *l)
 {
     const char *lower, *upper, *step = l->direction < 0 ? "-1" : "1";
     loop_bounds(u, l, &lower, &upper);
-    if (l->step) step = arena_printf(u->arena, l->step_negated ? "-(accelrt_offset)%s" : "(accelrt_offset)%s", host_operand(u, host_source(u, l->step)));
+    const char *sign = l->step_negated ? "-" : "";
+    if (l->step) step = arena_printf(u->arena, "%s(accelrt_offset)%s", sign, host_operand(u, host_source(u, l->step)));
     return arena_printf(u->arena, "%s = (%s)(%s + %s * %s);", l->index->name, openmp_index_type(u, l), lower, loop_trips(u, l), step);
 }
 

@@ -1,11 +1,12 @@
 /* kernel_staging: tiles that are read from shared memory. SPDX-License-Identifier: MIT
- * accel_o<j> is the first trip of the tile along dimension j, accel_e<j> the thread's within the tile, accel_x<d> counts along dimension d of
- * a copied box, accel_u in a chunk of the body's loop. All of it stands in the branch for whole tiles, which all threads of a block take or
+ * accel_o<j> is the first trip of the tile along dimension j, accel_e<j> the thread's within the tile, accel_x<d> counts along dimension d
+ * of a copied box, accel_u in a chunk of the body's loop. All of it stands in the branch for whole tiles, which all threads of a block take or
  * none. */
 #include "analysis/linear.h"
 #include "base/arena.h"
 #include "emit/kernel_text.h"
 #include "unit.h"
+#include <stdlib.h>
 
 static int dimension_of(const struct kernel *k, const struct loop *l)
 {
@@ -58,7 +59,8 @@ static const char *linear_text(struct kernel_text *t, const struct linear *f)
 {
     const char *text = arena_printf(t->unit->arena, "%lld", f->constant);
     for (int i = 0; i < f->n_terms; i++) text = arena_printf(t->unit->arena, "%s + %s", text, product_text(t, &f->terms[i]));
-    return f->n_terms == 1 && !f->constant && f->terms[0].coefficient == 1 && f->terms[0].n_symbols == 1 ? f->terms[0].symbols[0]->text : text;
+    bool symbol = f->n_terms == 1 && !f->constant && f->terms[0].coefficient == 1 && f->terms[0].n_symbols == 1;
+    return symbol ? f->terms[0].symbols[0]->text : text;
 }
 
 /* What a term adds to the place of the box: its loop's index at the start of the tile or chunk; NULL for inner loops. */
@@ -83,7 +85,7 @@ static void declare_corner(struct kernel_text *t, const struct staged *s, int d)
     }
     if (!text) kernel_line(t, "const long long accel_f%d = %lld;", d, s->low[d]);
     else if (!s->low[d]) kernel_line(t, "const long long accel_f%d = %s;", d, text);
-    else kernel_line(t, "const long long accel_f%d = %s %c %lld;", d, text, s->low[d] < 0 ? '-' : '+', s->low[d] < 0 ? -s->low[d] : s->low[d]);
+    else kernel_line(t, "const long long accel_f%d = %s %c %lld;", d, text, s->low[d] < 0 ? '-' : '+', llabs(s->low[d]));
 }
 
 /* The level is the variable dimension number k of the type. */
@@ -154,7 +156,8 @@ static void copy_box(struct kernel_text *t, const struct staged *s)
     kernel_line(t, "for (int accel_i = %s; accel_i < %d; accel_i += %d) {", thread_number(t), all, threads);
     t->indent += 4;
     declare_coordinates(t, s);
-    kernel_line(t, "%s%s%s%s = %s;", s->condition ? "if (" : "", s->condition ? s->condition : "", s->condition ? ") " : "", to, source_text(t, s));
+    const char *when = s->condition ? arena_printf(t->unit->arena, "if (%s) ", s->condition) : "";
+    kernel_line(t, "%s%s = %s;", when, to, source_text(t, s));
     t->indent -= 4;
     kernel_line(t, "}");
     t->indent -= 4;

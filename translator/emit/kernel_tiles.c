@@ -38,8 +38,8 @@ static void open_elements(struct kernel_text *t)
             kernel_line(t, "const long long accel_t%d = accel_o%d + threadIdx.%s;", j, j, axes[j]);
             continue;
         }
-        kernel_line(t, "for (long long accel_t%d = accel_o%d + threadIdx.%s; accel_t%d < accel_o%d + %d; accel_t%d += %d) {", j, j, axes[j], j,
-                    j, width(k, j), j, k->block[j]);
+        kernel_line(t, "for (long long accel_t%d = accel_o%d + threadIdx.%s; accel_t%d < accel_o%d + %d; accel_t%d += %d) {", j, j, axes[j],
+                    j, j, width(k, j), j, k->block[j]);
         t->indent += 4;
     }
 }
@@ -84,7 +84,8 @@ static void open_whole(struct kernel_text *t)
         if (k->items[j] == 1) {
             kernel_line(t, "const int accel_e%d = threadIdx.%s;", j, axes[j]);
         } else {
-            kernel_line(t, "for (int accel_e%d = threadIdx.%s; accel_e%d < %d; accel_e%d += %d) {", j, axes[j], j, width(k, j), j, k->block[j]);
+            kernel_line(t, "for (int accel_e%d = threadIdx.%s; accel_e%d < %d; accel_e%d += %d) {", j, axes[j], j, width(k, j), j,
+                        k->block[j]);
             t->indent += 4;
         }
     }

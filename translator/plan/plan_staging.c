@@ -1,7 +1,7 @@
 /* plan_staging: what the blocks of a kernel keep in shared memory. SPDX-License-Identifier: MIT
  * Arrays that nothing in the kernel writes, read at places that are linear in the loops of a tile (and of a loop inside that goes chunk by
- * chunk), so that a whole tile reads the same pattern wherever it lies. The pattern is a set of isl: copied is what it holds and no more, since
- * the elements around may not exist. Asked for by tile clauses, and array by array by cache directives. */
+ * chunk), so that a whole tile reads the same pattern wherever it lies. The pattern is a set of isl: copied is what it holds and no more,
+ * since the elements around may not exist. Asked for by tile clauses, and array by array by cache directives. */
 #include "accel_abi.h"
 #include "base/arena.h"
 #include "plan/mapping.h"
@@ -44,9 +44,10 @@ static bool fits_shape(const struct kernel *k)
     if (k->shape != KERNEL_FLAT || (k->flags & ACCELRT_STRIDE) || !k->n_dims) return false;
     struct loop *last = innermost(k);
     if (last->depth - k->nest->depth + 1 != k->n_dims) return false;
-    for (int j = 0; j < k->n_dims; j++)
-        if ((k->dims[j]->step && !k->dims[j]->step->has_value) || k->dims[j]->index->type->kind == TYPE_POINTER || loop_shows_index(k->dims[j]))
-            return false;
+    for (int j = 0; j < k->n_dims; j++) {
+        const struct loop *l = k->dims[j];
+        if ((l->step && !l->step->has_value) || l->index->type->kind == TYPE_POINTER || loop_shows_index(l)) return false;
+    }
     node_walk(last->stmt->child[3], find_jump, &jumps);
     return !jumps && !continues(last->stmt->child[3]);
 }
@@ -57,8 +58,8 @@ static bool can_be_chunked(const struct loop *l, const struct node *body)
     long long trips = mapping_constant_trips(l);
     bool direct = l->stmt == body || (l->stmt->parent == body && body->kind == NODE_BLOCK);
     return direct && l->canonical && l->bounds_on_host && !l->mapped && !l->step &&
-           l->direction > 0 && type_is_integer(l->index->type) && (trips < 0 || trips > SHORT_TRIPS) && !l->n_privates && !l->n_reductions &&
-           l->index_declared_inside;
+           l->direction > 0 && type_is_integer(l->index->type) && (trips < 0 || trips > SHORT_TRIPS) && !l->n_privates &&
+           !l->n_reductions && l->index_declared_inside;
 }
 
 static void pick_chunked(struct kernel *k)
@@ -78,7 +79,8 @@ static const struct clause_var *cached(const struct kernel *k, const struct vari
     for (int i = 0; i < r->n_inner; i++) {
         const struct clause *c = r->inner[i]->kind == DIR_CACHE ? r->inner[i]->clauses : NULL;
         bool inside = false;
-        for (int j = 0; j < k->n_statements; j++) inside |= r->inner[i]->from >= k->statements[j]->from && r->inner[i]->to <= k->statements[j]->to;
+        for (int j = 0; j < k->n_statements; j++)
+            inside |= r->inner[i]->from >= k->statements[j]->from && r->inner[i]->to <= k->statements[j]->to;
         for (int j = 0; c && inside && j < c->n_vars; j++)
             if (c->vars[j].decl == v->decl) return &c->vars[j];
     }

@@ -36,8 +36,10 @@ static bool constant_range(const struct loop *l, long long *low, long long *high
 /* The place of a symbol in the kernel: a value passed to it. */
 static bool is_parameter(const struct kernel *k, const struct symbol *s)
 {
-    for (int j = 0; j < k->n_params; j++)
-        if (k->params[j].kind == PARAM_VALUE && !strcmp(k->params[j].var->decl->name, s->text) && k->params[j].var->role == ROLE_VALUE) return true;
+    for (int j = 0; j < k->n_params; j++) {
+        const struct kernel_param *p = &k->params[j];
+        if (p->kind == PARAM_VALUE && !strcmp(p->var->decl->name, s->text) && p->var->role == ROLE_VALUE) return true;
+    }
     return false;
 }
 
