@@ -9,5 +9,7 @@
 struct data_item *data_paths(struct region *r, int *count);
 /* The region loads a pointer from the memory of `root` and accesses what it points to. */
 bool data_paths_any(const struct region *r, const struct decl *root);
+/* The pointer `argument`, a name, is passed to a function, which uses only the one object that it points to. */
+bool data_paths_one_object(const struct region *r, struct node *argument);
 
 #endif

@@ -159,13 +159,15 @@ static void add_covered(struct region *r, struct variable *v, const struct claus
 static bool is_one_structure(const struct region *r, const struct variable *v)
 {
     const struct type *t = v->decl->type;
-    if (!v->maps_structure || !decl_is_pointer(v->decl) || !t->base || t->base->kind != TYPE_RECORD || t->base->size < 0) return false;
+    bool plain = !v->maps_structure; /* then its accesses tell the extent, unless functions make them */
+    if (!decl_is_pointer(v->decl) || !t->base || t->base->kind != TYPE_RECORD || t->base->size < 0) return false;
     for (int i = 0; i < r->n_accesses; i++) {
         const struct access *a = r->accesses[i];
         if (a->decl != v->decl || a->deep) continue;
-        if (!a->affine || !a->n_flat || a->flat[0]->n_terms || a->flat[0]->constant) return false;
+        if (a->by_call && data_paths_one_object(r, a->node)) plain = false;
+        else if (!a->affine || !a->n_flat || a->flat[0]->n_terms || a->flat[0]->constant) return false;
     }
-    return true;
+    return !plain;
 }
 
 /* Of a pointer that a reduction names with its section, that is the data. */
