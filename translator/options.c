@@ -47,6 +47,7 @@ static const struct rule rules[] = {
     { "-MQ", EITHER, TO_DEPENDENCIES, WORD_DEPENDENCY },
     { "-c", EXACT, 0, WORD_STAGE },
     { "-S", EXACT, 0, WORD_STAGE },
+    { "-fsyntax-only", EXACT, TO_COMPILE, WORD_STAGE },
     { "-E", EXACT, 0, WORD_STAGE },
     { "-M", EXACT, 0, WORD_STAGE },
     { "-MM", EXACT, 0, WORD_STAGE },
@@ -238,7 +239,8 @@ static void add_word(struct options *o, enum word_kind kind, const char *text, c
 static void note_stage(struct options *o, const char *w)
 {
     static const struct { const char *text; enum stage stage; } stages[] = {
-        { "-E", STAGE_PREPROCESS }, { "-M", STAGE_PREPROCESS }, { "-MM", STAGE_PREPROCESS }, { "-S", STAGE_ASSEMBLY }, { "-c", STAGE_OBJECT } };
+        { "-E", STAGE_PREPROCESS }, { "-M", STAGE_PREPROCESS }, { "-MM", STAGE_PREPROCESS }, { "-S", STAGE_ASSEMBLY }, { "-c", STAGE_OBJECT },
+        { "-fsyntax-only", STAGE_OBJECT } };
     for (size_t i = 0; i < sizeof stages / sizeof *stages; i++)
         if (!strcmp(w, stages[i].text) && (o->stage == STAGE_LINK || stages[i].stage < o->stage)) o->stage = stages[i].stage;
 }

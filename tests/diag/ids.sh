@@ -1,5 +1,5 @@
 #!/bin/sh
-# ids: every id that the translator gives stands in diagnostics.def, once. SPDX-License-Identifier: MIT
+# ids: every id that the translator gives stands in diagnostics.def, once, and every row there has a test. SPDX-License-Identifier: MIT
 # Use: ids.sh (in any folder).
 cd "$(dirname "$0")/../../translator" || exit 2
 listed=$(sed -n 's/^DIAGNOSTIC("\([^"]*\)".*/\1/p' diagnostics.def | sort)
@@ -9,4 +9,11 @@ given=$(cat $(find . -name '*.c') | tr '\n' ' ' |
 missing=$(printf '%s\n' "$given" | while read -r id; do printf '%s\n' "$listed" | grep -qx "$id" || echo "$id"; done)
 [ -z "$twice" ] || echo "listed twice: $twice"
 [ -z "$missing" ] || echo "not listed in diagnostics.def: $missing"
-[ -z "$twice$missing" ]
+# A row has a test: a message here, or device code that translate/device/refused holds. Rows behind the word `guards` need none.
+untested=$(sed -n '/guards:/q; s/^DIAGNOSTIC("\([^"]*\)".*/\1/p' diagnostics.def | while read -r id; do
+    grep -qF "[$id]" ../tests/diag/*.err || grep -qx "// expect: $id" ../tests/translate/device/refused/*.c || echo "$id"
+done)
+unused=$(printf '%s\n' "$listed" | while read -r id; do grep -rqF --include='*.c' "\"$id\"" . || echo "$id"; done)
+[ -z "$untested" ] || echo "without a test:" $untested
+[ -z "$unused" ] || echo "given nowhere:" $unused
+[ -z "$twice$missing$untested$unused" ]

@@ -97,6 +97,7 @@ printf -- '-Iinclude "-DN=4" main.c\n twice.c -o eight\n' >words
 check "response file" "$accelcc" @words
 prints "its program" 24 ./eight
 check "-S" sh -c "'$accelcc' -S -Iinclude main.c -o main.s && grep -q accel_k_main_1 main.s"
+check "-fsyntax-only" "$accelcc" -fsyntax-only -Iinclude main.c
 check "-E" sh -c "'$accelcc' -E -Iinclude main.c | grep -q 'pragma accel parallel'"
 check "-MD" sh -c "'$accelcc' -MD -Iinclude -c main.c -o d.o && grep -q 'd.o:.*main.c' d.d && grep -q include/sum.h d.d && grep -q stdio.h d.d"
 check "-MMD -MF -MT -MP" sh -c "'$accelcc' -MMD -MF dep -MT target -MP -Iinclude -c main.c -o d.o && grep -q '^target:' dep && ! grep -q stdio dep && grep -q '^include/sum.h:' dep"

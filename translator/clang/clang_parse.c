@@ -209,7 +209,7 @@ static bool run_clang(struct clang_tree *t)
     t->index = clang_createIndex(0, 0);
     enum CXErrorCode rc =
         clang_parseTranslationUnit2(t->index, main_name, words.items, words.count, files, 2, CXTranslationUnit_None, &t->tu);
-    if (rc) diag_error(t->unit, 0, "c-parser", "libclang could not read the file (its error %d)", (int)rc);
+    if (rc) diag_error(t->unit, 0, "c-syntax", "libclang could not read the file (its error %d)", (int)rc);
     return rc == CXError_Success;
 }
 

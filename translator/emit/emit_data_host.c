@@ -92,7 +92,7 @@ void data_emit_host(struct host_emitter *e, struct directive *d)
     case DIR_LOOP:                                     /* and runs its loops one after the other */
     case DIR_CACHE: edit_comment(&e->edits, d->from, d->to, ""); break;
     default:
-        diag_error(e->u, d->from, "host-directive", "directive '%s' is not supported yet", d->name);
+        diag_error(e->u, d->from, "not-supported-yet", "directive '%s' is not supported yet", d->name);
         break;
     }
 }

@@ -114,7 +114,7 @@ static bool check_shape(struct unit *u, const struct clause_var *v, bool rows)
     int open = -1; /* the dimension that may be a part: all behind it must be whole */
     for (int k = 0; k < v->n_subscripts; k++, t = t->base) {
         if (!t || (t->kind != TYPE_ARRAY && t->kind != TYPE_POINTER)) {
-            diag_error(u, v->at, "section-shape", "'%s' has more subscripts than '%s' has dimensions", v->text, v->name);
+            diag_error(u, v->at, "not-an-array", "'%s' has more subscripts than '%s' has dimensions", v->text, v->name);
             return false;
         }
         if (!rows && open >= 0 && !is_whole(u, &v->subscripts[k], t)) return not_contiguous(u, v);

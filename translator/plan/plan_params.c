@@ -303,7 +303,7 @@ static bool missing_data(struct unit *u, const struct kernel *k)
     for (int j = 0; j < r->n_vars; j++) {
         const struct variable *v = r->vars[j];
         if (!on_device(v) || v->data >= 0 || !kernel_uses(k, v->decl)) continue;
-        diag_error(u, v->first_use ? v->first_use->from : r->directive->from, "no-data",
+        diag_error(u, v->first_use ? v->first_use->from : r->directive->from, "not-supported-yet",
                    "use of '%s' in a compute construct is not supported yet", v->decl->name);
         missing = true;
     }

@@ -1,0 +1,42 @@
+/* device-initialisers-refused: initialisers and operands without a counterpart in device code. SPDX-License-Identifier: MIT */
+union number { int i; float f; };
+static const union number table[2] = { { .f = 1 }, { .f = 2 } };
+enum colour { red, green };
+struct cell { enum colour c : 2; _Bool b : 1; };
+void f(int n, float *x, float _Complex z, struct cell *s)
+{
+#pragma acc parallel loop copy(x[0:n])
+    for (int i = 0; i < n; i++) x[i] = table[i & 1].f;
+#pragma acc parallel loop copy(x[0:n])
+    for (int i = 0; i < n; i++) {
+        int k = i;
+        x[k++] += z;
+    }
+#pragma acc parallel loop copy(s[0:n])
+    for (int i = 0; i < n; i++) {
+        int k = i;
+        s[k++].b += 1;
+        s[k++].c++;
+    }
+#pragma acc parallel loop copy(x[0:n])
+    for (int i = 0; i < n; i++) {
+        x[i] = ({ if (i) continue; 1; });
+    }
+#pragma acc parallel loop copy(x[0:n])
+    for (int i = 0; i < n; i++) {
+        for (__typeof__(n) a = 1, b = 2; a < b; a++) x[i] += a;
+        for (int a[2] = { [1] = 1, [0] = 4 }, b = 2; a[1] < b; a[1]++) x[i] += 1;
+    }
+#pragma acc parallel loop copy(x[0:n])
+    for (int i = 0; i < n; i++) {
+        struct large { int a[300000]; } v = { .a[299999] = 3 };
+        x[i] = v.a[1];
+    }
+#pragma acc parallel loop copy(x[0:n])
+    for (int i = 0; i < n; i++) {
+        int m = 1;
+        x[i] = sizeof(int[m++][2]);
+    }
+#pragma acc parallel loop copy(x[0:n])
+    for (int i = *(int[]){ 0 }; i < n; i++) x[i] = 1;
+}

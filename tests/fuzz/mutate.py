@@ -1,0 +1,169 @@
+#!/usr/bin/env python3
+"""Mutates the directives of valid programs, and holds accelcc to how it must fail. SPDX-License-Identifier: MIT
+
+    mutate.py ACCELCC [--count N] [--seed S] [--jobs J] [--keep FOLDER] [PROGRAM...]
+
+Every mutant ends within five seconds of processor time with status 0, 1 or 2; with 1, each error has file:line:col, there is at least one,
+and no output is left; with 0, there is no error. Programs: those of tests/run and tests/diag by default. --keep holds the mutants that fail.
+"""
+import argparse
+import concurrent.futures
+import os
+import random
+import re
+import resource
+import shutil
+import subprocess
+import sys
+import tempfile
+
+HERE = os.path.dirname(os.path.abspath(__file__))
+DIRECTIVE = re.compile(r'^([ \t]*#[ \t]*pragma[ \t]+acc(?:el)?\b)((?:.*\\\n)*.*)$', re.M)
+TOKEN = re.compile(r'"(?:\\.|[^"\\\n])*"|\w+|\s+|[^\w\s]')
+NUMBERS = ['0', '-1', '1', '2147483648', '-2147483649', '18446744073709551616', '99999999999999999999999999999999', '1e308', '0x', '08',
+           "'a'", '1 / 0', '1 % 0', '1 << 70', '1.5', '(1', 'sizeof', 'sizeof(int)', '(char)300', '~0ull', '-9223372036854775807 - 1']
+CLAUSES = ['copy', 'copyin', 'copyout', 'create', 'present', 'deviceptr', 'no_create', 'attach', 'detach', 'delete', 'use_device', 'device',
+           'self', 'host', 'private', 'firstprivate', 'reduction', 'gang', 'worker', 'vector', 'seq', 'auto', 'independent', 'collapse', 'tile',
+           'num_gangs', 'num_workers', 'vector_length', 'async', 'wait', 'if', 'if_present', 'finalize', 'default', 'device_type', 'bind',
+           'nohost', 'link', 'device_resident', 'device_num', 'default_async', 'read', 'write', 'update', 'capture', 'specialize', 'nonsense']
+DIRECTIVES = ['parallel', 'kernels', 'serial', 'loop', 'data', 'enter data', 'exit data', 'host_data', 'update', 'declare', 'routine',
+              'atomic', 'cache', 'wait', 'init', 'shutdown', 'set', 'parallel loop', 'kernels loop', 'serial loop', 'end', '']
+ARGUMENTS = ['', '()', '(0)', '(-1)', '(*)', '(:)', '(+:)', '(+:i)', '(n)', '(i, i)', '(x[0:])', '(x[:])', '(x[', '(x[0:n)', '(readonly: x)',
+             '(force: 2)', '(dim: 2)', '(static: *)', '(num: 3)', '(none)', '("text")', '((((', '(nvidia)', '(devnum: 1: queues: 2)', '(x->y)',
+             '(*x)', '(&x)', '(x.y[0:1])', '(main)', '(x[0:n][0:n])', '(3, 4, 5, 6)', '(if)', '(1 ? 2 : 3)', '({ 1; })', '(int)']
+ODD = ['@', '\\', '$', '`', '\x01', '\x7f', 'é', '\xff', '"', "'", '#', '##', '//', '/*', '*/', '\t', '\f', '\v', '??/', '\0', '\r', '\\\n', '\\\n\\\n',
+       ';', '{', '}', '...', '%:', '\u2028', 'L"', '__LINE__', '__COUNTER__', 'defined', '_Pragma("acc wait")']
+
+
+def tokens_of(text):
+    return TOKEN.findall(text)
+
+
+def drop(r, t): del t[r.randrange(len(t))]
+def double(r, t): t.insert(r.randrange(len(t) + 1), t[r.randrange(len(t))])
+def cut(r, t): del t[r.randrange(len(t)):]
+def number(r, t): place(r, t, r.choice(NUMBERS), r'\w*\d\w*$|n$|i$')
+def clause(r, t): t.insert(r.randrange(len(t) + 1), ' ' + r.choice(CLAUSES) + r.choice(ARGUMENTS) + ' ')
+def argument(r, t): t.insert(r.randrange(len(t) + 1), r.choice(ARGUMENTS))
+def directive(r, t): t[:r.choice([1, 2, 3, 4])] = [' ' + r.choice(DIRECTIVES) + ' ']
+def odd(r, t): t.insert(r.randrange(len(t) + 1), r.choice(ODD))
+def bracket(r, t): t.insert(r.randrange(len(t) + 1), r.choice('()[]{},:,') * r.choice([1, 1, 2, 500]))
+def long_word(r, t): t.insert(r.randrange(len(t) + 1), r.choice(['a', '9', '(', '-', '*', '!']) * r.choice([300, 5000]))
+def broken_line(r, t): t.insert(r.randrange(len(t) + 1), ' \\\n ')
+def macro(r, t): place(r, t, r.choice(['EMPTY', 'OPEN', 'CLOSE', 'SELF', 'CALL(', 'CALL()', 'PAIR(1, 2)', 'LIST', 'WORDS']), r'\w+$')
+
+
+def swap(r, t):
+    a, b = r.randrange(len(t)), r.randrange(len(t))
+    t[a], t[b] = t[b], t[a]
+
+
+def name(r, t): # another name of the same directive or of the program
+    place(r, t, r.choice([w for w in t if w.isidentifier()] + ['main', 'printf', 'nothing', 'int', 'i', 'n', 'NULL', 'stdout']), r'[a-zA-Z_]\w*$')
+
+
+def place(r, t, word, pattern):
+    fits = [k for k, w in enumerate(t) if re.match(pattern, w)] or [r.randrange(len(t))]
+    t[r.choice(fits)] = word
+
+
+MUTATIONS = [drop, drop, double, swap, swap, cut, number, number, clause, clause, clause, argument, directive, odd, bracket, long_word,
+             broken_line, macro, name, name]
+MACROS = ('#define EMPTY\n#define OPEN (\n#define CLOSE )\n#define SELF SELF\n#define CALL(x) x\n#define PAIR(a, b) a, b\n'
+          '#define LIST a[0:n], b[0:n]\n#define WORDS gang worker vector\n#line 1\n')
+
+
+def moved(r, text, found):
+    """The directive goes away, stands twice, or stands before another line."""
+    whole, lines = found.group(0), text.split('\n')
+    kind = r.randrange(3)
+    if kind == 0: return text[:found.start()] + text[found.end():].lstrip('\n')
+    if kind == 1: return text[:found.end()] + '\n' + whole + text[found.end():]
+    lines.insert(r.randrange(len(lines)), whole)
+    return '\n'.join(lines)
+
+
+def mutant(r, text):
+    for _ in range(r.choice([1, 1, 1, 1, 2, 4])):
+        places = list(DIRECTIVE.finditer(text))
+        if not places: break
+        found = r.choice(places)
+        if r.randrange(6) == 0:
+            text = moved(r, text, found)
+            continue
+        tokens = tokens_of(found.group(2)) or [' ']
+        r.choice(MUTATIONS)(r, tokens)
+        text = text[:found.start(2)] + ''.join(tokens) + text[found.end(2):]
+    return MACROS + text
+
+
+def limit():
+    resource.setrlimit(resource.RLIMIT_CPU, (5, 6))
+    resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
+
+
+def verdict(status, said, left):
+    """What is wrong with how accelcc ended, or None."""
+    errors = [line for line in said.splitlines() if re.search(r'\berror:', line) and not line.startswith(' ')]
+    if status in (-24, -9): return 'more than five seconds'
+    if status not in (0, 1, 2): return 'status %d' % status
+    if 'Sanitizer' in said or 'runtime error' in said: return 'sanitizer'
+    if 'internal error' in said: return 'internal error'
+    if status == 0: return 'status 0 with an error' if errors else None
+    if left: return 'output left: ' + ' '.join(left)
+    if not errors: return 'status %d without an error' % status
+    bare = [line for line in errors if not re.match(r'\S[^:]*:\d+:\d+: (fatal )?error: ', line)]
+    return 'no place: ' + bare[0] if bare else None
+
+
+def run(accelcc, path, seed, keep):
+    r = random.Random(seed)
+    text = open(path, encoding='utf-8', errors='surrogateescape').read()
+    work = tempfile.mkdtemp()
+    try:
+        source = os.path.join(work, os.path.basename(path))
+        with open(source, 'w', encoding='utf-8', errors='surrogateescape', newline='') as f: f.write(mutant(r, text))
+        os.mkdir(work + '/out')
+        form = ['-c', '-o', work + '/out/m.o'] if r.randrange(10) == 0 else ['--emit', '-o', work + '/out/m']
+        command = [accelcc, '-w', '-I' + os.path.dirname(path)] + form + [source]
+        try:
+            done = subprocess.run(command, cwd=work + '/out', stdin=subprocess.DEVNULL, capture_output=True, timeout=120, preexec_fn=limit)
+            wrong = verdict(done.returncode, done.stderr.decode(errors='replace'), os.listdir(work + '/out'))
+            said = done.stderr.decode(errors='replace')
+        except subprocess.TimeoutExpired:
+            wrong, said = 'hangs', ''
+        if wrong and keep: shutil.copy(source, os.path.join(keep, '%s.%s.c' % (os.path.basename(path)[:-2], seed.split(':')[-1])))
+        return wrong and '%s seed %s: %s\n%s' % (os.path.basename(path), seed, wrong, said[:600]), done.returncode if not wrong else None
+    finally:
+        shutil.rmtree(work)
+
+
+def main():
+    p = argparse.ArgumentParser()
+    p.add_argument('accelcc')
+    p.add_argument('--count', type=int, default=300)
+    p.add_argument('--seed', type=int, default=1)
+    p.add_argument('--jobs', type=int, default=2)
+    p.add_argument('--keep')
+    p.add_argument('--largest', type=int, default=20000, help='bytes of a program')
+    p.add_argument('programs', nargs='*')
+    o = p.parse_args()
+    folders = [os.path.join(HERE, '..', f) for f in ('run', 'diag')]
+    programs = o.programs or sorted(os.path.join(f, x) for f in folders for x in os.listdir(f) if x.endswith('.c'))
+    programs = [x for x in programs if os.path.getsize(x) <= o.largest]
+    accelcc = os.path.abspath(o.accelcc)
+    if o.keep: os.makedirs(o.keep, exist_ok=True)
+    pick = random.Random(o.seed)
+    work = [(os.path.abspath(pick.choice(programs)), '%d:%d' % (o.seed, k)) for k in range(o.count)]
+    failed, ends = 0, {}
+    with concurrent.futures.ThreadPoolExecutor(o.jobs) as pool:
+        for wrong, status in pool.map(lambda w: run(accelcc, w[0], w[1], o.keep), work):
+            if wrong:
+                failed += 1
+                print(wrong)
+            else: ends[status] = ends.get(status, 0) + 1
+    print('%d mutants, %d wrong; statuses %s' % (o.count, failed, ends))
+    return failed != 0
+
+
+if __name__ == '__main__': sys.exit(main())
