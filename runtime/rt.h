@@ -191,6 +191,8 @@ struct accel_queue {
     const struct accelrt_site *last_site;   /* of the last launch, for faults */
     const char *last_kernel;
     const char *last_absent;           /* pointer to memory that was not on the device when a kernel started that might follow it; or NULL */
+    const char *last_null;             /* null pointer that the construct at null_site was given; or NULL */
+    const struct accelrt_site *null_site;
 };
 
 /* The queue of an async value (ACCELRT_ASYNC_DEFAULT resolved); ends the program for invalid values. A synchronous queue is taken out of

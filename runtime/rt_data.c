@@ -172,6 +172,13 @@ static bool passes_through(struct accelrt_data *data)
                    "the pointer is null, but %zu bytes of it are asked for", (size_t)data->bytes);
 }
 
+/* For the message, if the kernel does use the null pointer. */
+static void note_null(struct accel_work *w, const struct accelrt_data *data)
+{
+    w->queue->last_null = data->name;
+    w->queue->null_site = accel__thread.site;
+}
+
 /* The part of b that data names, or all of it; in step with pointers that are attached inside. */
 static void copy_section(struct accel_work *w, struct accel_block *b, const struct accelrt_data *data, enum accel_direction way)
 {
@@ -205,7 +212,10 @@ void accel__enter_one(struct accel_work *w, int i, struct accelrt_data *data)
         accel__follow_one(w, i, data);
         return;
     }
-    if (passes_through(data)) return;
+    if (passes_through(data)) {
+        if (ACCEL_UNLIKELY(!data->device) && w->compute) note_null(w, data);
+        return;
+    }
     pthread_mutex_lock(&w->device->present.lock);
     struct accel_block *b = accel__locate(w, i, data);
     if (!b) {

@@ -35,6 +35,15 @@ bool accel__host_only(void)
     return host_only;
 }
 
+ACCEL_EXPORT void accelrt_host_only(const struct accelrt_site *first)
+{
+    accel__env_read();
+    if (accel__env.device_type <= CHOICE_HOST) return;
+    accel__error_at(first, NULL, "compile it for the GPU too, or set ACC_DEVICE_TYPE=host",
+                    "ACC_DEVICE_TYPE asks for a GPU, but this file was compiled without device code");
+    accel__stop();
+}
+
 ACCEL_EXPORT void accelrt_register_globals(struct accelrt_globals *globals)
 {
     pthread_mutex_lock(&list_lock);

@@ -85,6 +85,10 @@ struct accelrt_site {
     void *cache;                       /* the runtime's look-up cache for this site; NULL at first */
 };
 
+/* From a constructor: the compute constructs of a file, of which `first` is one, run on the host alone. Ends the program when
+ * ACC_DEVICE_TYPE asks for a GPU. */
+void accelrt_host_only(const struct accelrt_site *first);
+
 /* What a data clause asks for. The low byte is one of these, flags are or-ed to it. */
 enum accelrt_kind {
     ACCELRT_COPY = 1, ACCELRT_COPYIN, ACCELRT_COPYOUT, ACCELRT_CREATE, ACCELRT_NO_CREATE, ACCELRT_PRESENT, ACCELRT_DEVICEPTR,

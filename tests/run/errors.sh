@@ -62,6 +62,10 @@ int main(int argc, char **argv)
     } else if (!strcmp(what, "fault")) {
 #pragma acc parallel loop copy(x[0:n])
         for (long i = 0; i < n; i++) x[i * bad] = i;
+    } else if (!strcmp(what, "null")) {
+        double *none = NULL;
+#pragma acc parallel loop present(none)
+        for (long i = 0; i < n; i++) none[i] = i;
     } else if (!strcmp(what, "queue")) {
         int q = -17;
 #pragma acc parallel loop copy(x[0:n]) async(q)
@@ -98,7 +102,14 @@ says "a row partly present" 'program.c:10: accel error: parallel loop: r\[0:2\]\
 says "pointers to absent rows" 'program.c:16: accel error: parallel loop: r\[i\]: .*not present' $sim ./program pointers
 says "out of memory" 'program.c:49: accel error: parallel loop: y\[0:big\]: .*memory' $sim ACCEL_SIM_MEMORY=64m ./program memory
 says "kernel fault" 'program.c:52: accel error: parallel loop: ' $sim ACCEL_SYNC=1 ACCEL_SIM=check ./program fault
-says "bad queue" 'program.c:56: accel error: parallel loop: .*-17' $sim ./program queue
+says "use of a null pointer" 'program.c:56: accel error: parallel loop: ' $sim ./program null
+grep -q "'none' was a null pointer when the construct began" err || { failed=$((failed + 1)); echo "FAIL null pointer is not named"; }
+says "bad queue" 'program.c:60: accel error: parallel loop: .*-17' $sim ./program queue
+"$accelcc" --target=openmp -w program.c -o host_program || exit 1
+for type in nvidia cudasim; do
+    says "a GPU for a program without device code" 'program.c:10: accel error: parallel loop: .*without device code' env ACC_DEVICE_TYPE=$type ./host_program
+done
+[ "$(ACC_DEVICE_TYPE=host ./host_program)" = "done" ] || { failed=$((failed + 1)); echo "FAIL a program without device code on the host"; }
 says "nonsense device type" 'accel error: .*ACC_DEVICE_TYPE.*gpu' env ACC_DEVICE_TYPE=gpu ./program
 says "nonsense device number" 'accel error: .*ACC_DEVICE_NUM' $sim ACC_DEVICE_NUM=many ./program
 says "device number too large" 'accel error: .*7' $sim ACC_DEVICE_NUM=7 ./program
@@ -108,7 +119,7 @@ if [ ! -e /dev/nvidiactl ]; then
 fi
 ACC_DEVICE_TYPE=HOST ./program >out && grep -q done out && passed=$((passed + 1)) || { failed=$((failed + 1)); echo "FAIL upper case"; }
 ACC_DEVICE_TYPE=cudasim ACCEL_NOTIFY=3 ./program 2>err >/dev/null
-if grep -qE '^launch CUDA kernel  file=.*program.c function=main line=59 device=0 .*grid=[0-9]+' err && grep -qE '^upload CUDA data  file=.*variable=x\[0:n\] bytes=8000' err; then
+if grep -qE '^launch CUDA kernel  file=.*program.c function=main line=63 device=0 .*grid=[0-9]+' err && grep -qE '^upload CUDA data  file=.*variable=x\[0:n\] bytes=8000' err; then
     passed=$((passed + 1))
 else failed=$((failed + 1)); echo "FAIL notify lines"; head -n 4 err; fi
 echo "$passed passed, $failed failed"

@@ -18,13 +18,17 @@ static bool same_product(const struct linear_term *a, const struct linear_term *
     return a->loop == b->loop && a->n_symbols == b->n_symbols && !memcmp(a->symbols, b->symbols, (size_t)a->n_symbols * sizeof *a->symbols);
 }
 
+/* Sums and products modulo 2^64, as addresses are. */
+static long long plus(long long a, long long b) { return (long long)((unsigned long long)a + (unsigned long long)b); }
+static long long times(long long a, long long b) { return (long long)((unsigned long long)a * (unsigned long long)b); }
+
 static void add_term(struct unit *u, struct linear *a, const struct linear_term *t, long long factor)
 {
     struct linear_term copy = *t;
-    copy.coefficient *= factor;
+    copy.coefficient = times(copy.coefficient, factor);
     for (int i = 0; i < a->n_terms; i++) {
         if (!same_product(&a->terms[i], t)) continue;
-        a->terms[i].coefficient += copy.coefficient;
+        a->terms[i].coefficient = plus(a->terms[i].coefficient, copy.coefficient);
         if (!a->terms[i].coefficient) a->terms[i] = a->terms[--a->n_terms];
         return;
     }
@@ -33,7 +37,7 @@ static void add_term(struct unit *u, struct linear *a, const struct linear_term 
 
 struct linear *linear_add(struct unit *u, const struct linear *a, const struct linear *b, long long factor)
 {
-    struct linear *sum = linear_constant(u, a->constant + factor * b->constant);
+    struct linear *sum = linear_constant(u, plus(a->constant, times(factor, b->constant)));
     for (int i = 0; i < a->n_terms; i++) add_term(u, sum, &a->terms[i], 1);
     for (int i = 0; i < b->n_terms; i++) add_term(u, sum, &b->terms[i], factor);
     return sum;
@@ -44,7 +48,7 @@ static bool multiply_terms(const struct linear_term *a, const struct linear_term
     int i = 0, j = 0;
     memset(product, 0, sizeof *product);
     if ((a->loop && b->loop) || a->n_symbols + b->n_symbols > LINEAR_DEGREE) return false;
-    product->coefficient = a->coefficient * b->coefficient;
+    product->coefficient = times(a->coefficient, b->coefficient);
     product->loop = a->loop ? a->loop : b->loop;
     while (i < a->n_symbols || j < b->n_symbols) {
         bool first = j == b->n_symbols || (i < a->n_symbols && a->symbols[i]->id <= b->symbols[j]->id);
@@ -55,7 +59,7 @@ static bool multiply_terms(const struct linear_term *a, const struct linear_term
 
 struct linear *linear_multiply(struct unit *u, const struct linear *a, const struct linear *b)
 {
-    struct linear *product = linear_constant(u, a->constant * b->constant);
+    struct linear *product = linear_constant(u, times(a->constant, b->constant));
     for (int i = 0; i < a->n_terms && b->constant; i++) add_term(u, product, &a->terms[i], b->constant);
     for (int j = 0; j < b->n_terms && a->constant; j++) add_term(u, product, &b->terms[j], a->constant);
     for (int i = 0; i < a->n_terms; i++)

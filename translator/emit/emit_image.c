@@ -9,6 +9,7 @@
 #include "pragma/routine_linkage.h"
 #include "region.h"
 #include "syntax.h"
+#include "text/line_map.h"
 #include "unit.h"
 #include <string.h>
 
@@ -114,6 +115,17 @@ static void put_image(struct unit *u, const char *source, struct buffer *out)
                      "__attribute__((destructor)) static void accel_unregister_image(void)\n{\n    accelrt_unregister(&accel_image);\n}\n");
 }
 
+/* The compute constructs of this file call no runtime: it is told of the first. */
+static void put_first_construct(struct unit *u, struct buffer *out)
+{
+    if (!u->n_regions) return;
+    const struct directive *d = u->regions[0]->directive;
+    struct place at = line_map_place(u, d->from);
+    buffer_puts(out, "__attribute__((constructor)) static void accel_host_only(void)\n{\n");
+    buffer_printf(out, "    static const struct accelrt_site first = { 0, %s, %s, %d, %d, %s, 0 };\n    accelrt_host_only(&first);\n}\n",
+                  host_quote(u, at.file), host_quote(u, d->function ? d->function->name : ""), at.line, at.line, host_quote(u, d->name));
+}
+
 /* ---- file-scope variables of declare directives -------------------------------------------------------------------------------- */
 
 static bool used_by_region(struct unit *u, const struct decl *v)
@@ -188,6 +200,7 @@ static void put_host_only(struct unit *u, struct buffer *out)
     if (!u->n_directives || (u->options->emit && !calls)) return;
     buffer_printf(out, "\n#line 1 \"%s.image\"\n#define ACCEL_BINARIES 0\n#define ACCEL_N_BINARIES 0\n", stem(u));
     put_image(u, "0, 0", out);
+    put_first_construct(u, out);
 }
 
 void emit_image(struct unit *u, const struct accel_binary_file *binaries, int n, struct buffer *out)
