@@ -1,0 +1,125 @@
+/* Where annotation compilers have given wrong answers: extremes, bases, counts, stale data, grids. SPDX-License-Identifier: MIT */
+#include "check.h"
+#include <float.h>
+#include <math.h>
+
+static void extremes(int n)
+{
+    double low[64], high[64], most = -INFINITY, least = INFINITY;
+    float top = -INFINITY;
+    for (int i = 0; i < n; i++) low[i] = -INFINITY, high[i] = INFINITY;
+#pragma acc parallel loop reduction(max:most, top) reduction(min:least) copyin(low[0:n], high[0:n])
+    for (int i = 0; i < n; i++) {
+        most = fmax(most, low[i]);
+        top = low[i] > top ? low[i] : top;
+        least = high[i] < least ? high[i] : least;
+    }
+    printf("extremes %g %g %g\n", most, top, least);
+    most = -DBL_MAX;
+#pragma acc parallel loop reduction(max:most)
+    for (int i = 0; i < n; i++) most = fmax(most, -(double)i - 5);
+    printf("below zero %g\n", most);
+}
+
+static void bases(double *a, int n)
+{
+    double *middle = a + 1;
+    for (int i = 0; i < n; i++) a[i] = i;
+#pragma acc parallel loop copy(middle[-1:n])
+    for (int i = -1; i < n - 1; i++) middle[i] += 1;
+    print_sum("a negative lower bound", a, n);
+    double *bare = a;
+#pragma acc data copy(a[0:n])
+    {
+#pragma acc parallel loop present(bare)
+        for (int i = 0; i < n; i++) bare[i] *= 2;
+#pragma acc parallel loop default(present)
+        for (int i = 0; i < n; i++) a[i] += bare[i];
+    }
+    print_sum("bare pointers", a, n);
+}
+
+static void counts(int n, int none)
+{
+    int hits[256] = { 0 };
+    long total = 0;
+#pragma acc parallel loop copy(hits)
+    for (int i = n; i < none; i += 7) hits[i & 255] = 9;
+#pragma acc parallel loop collapse(2) reduction(+:total)
+    for (int i = 0; i < n; i++)
+        for (int j = n; j > n + none; j -= 3) total += 5;
+#pragma acc parallel loop copy(hits)
+    for (int i = 0; i != 100; i++) hits[i] += i;
+#pragma acc parallel loop collapse(2) reduction(+:total)
+    for (int i = -2000000000; i < 2000000000; i += 800000000)
+        for (long j = 0; j < 5000000000l; j += 1000000000) total += j / 1000000000 + (i > 0);
+    print_ints("counts", hits, 256);
+    printf("total %ld\n", total);
+}
+
+static void grids(void)
+{
+    static signed char tall[70001][2];
+    long sum = 0;
+#pragma acc parallel loop gang vector collapse(3) reduction(+:sum)
+    for (int i = 0; i < 70001; i++)
+        for (int j = 0; j < 1; j++)
+            for (int k = 0; k < 2; k++) {
+                tall[i][k] = i % 100 + k;
+                sum += j + k + 1;
+            }
+    long seen = 0;
+    for (int i = 0; i < 70001; i++) seen += tall[i][0] + tall[i][1];
+    printf("grids %ld %ld\n", sum, seen);
+}
+
+struct sizes { int n, m; };
+
+static void by_value(int *x)
+{
+    struct sizes s = { 3, 4 };
+    int step = 1, kept = 5;
+    float f = 2;
+    double wide = 0;
+#pragma acc data copy(x[0:16])
+    for (int k = 0; k < 3; k++, s.m += 2, step++)
+#pragma acc parallel loop async
+        for (int i = 0; i < 16; i++) x[i] += s.n * i + s.m + step;
+#pragma acc wait
+    print_ints("arguments of each launch", x, 16);
+#pragma acc kernels async copy(x[0:16])
+    for (int i = 0; i < 16; i++) x[i] += kept;
+    kept = 100;
+#pragma acc wait
+    print_ints("a scalar only read", x, 16);
+#pragma acc parallel loop reduction(+:wide)
+    for (int i = 0; i < 16; i++) wide += sqrt(f) * 3 - sqrt(i + f);
+    printf("sqrt in double %.11f %d\n", wide, kept);
+}
+
+static void levels(int *x)
+{
+    int total[4] = { 1, 2, 3, 4 }, s[2] = { 0 };
+#pragma acc parallel loop gang reduction(+:total[0:4]) copyin(x[0:16])
+    for (int i = 0; i < 4; i++)
+#pragma acc loop vector reduction(+:total[0:4])
+        for (int j = 0; j < 16; j++) total[i] += x[j];
+    print_ints("sums of elements", total, 4);
+#pragma acc parallel num_gangs(1) copy(s)
+#pragma acc loop worker reduction(+:s)
+    for (int i = 0; i < 10; i++) s[0] += i, s[1] += i & 1;
+    print_ints("a small array", s, 2);
+}
+
+int main(void)
+{
+    double a[100];
+    int x[16] = { 0 };
+    extremes(64);
+    bases(a, 100);
+    counts(100, 0);
+    grids();
+    by_value(x);
+    levels(x);
+    return 0;
+}
