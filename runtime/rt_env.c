@@ -83,6 +83,8 @@ void accel__env_read(void)
     static const char *const stop[] = { "ACCEL_ABORT", NULL };
     static const char *const fixed[] = { "ACCEL_REPRODUCIBLE", NULL };
     static const char *const cache[] = { "ACCEL_CACHE_SIZE", NULL };
+    static const char *const stack[] = { "ACCEL_STACK_SIZE", NULL };
+    static const char *const heap[] = { "ACCEL_HEAP_SIZE", NULL };
     static const char *const number[] = { "ACC_DEVICE_NUM", NULL };
     struct accel_env *e = &accel__env;
     e->abort = read_switch(stop);
@@ -92,6 +94,8 @@ void accel__env_read(void)
     e->sync = read_switch(sync);
     e->device_num = (int)read_number(number, -1, "the number of a device, from 0");
     e->cache_bytes = read_size(cache, (size_t)512 << 20);
+    e->stack_bytes = read_size(stack, 8 << 10);
+    e->heap_bytes = read_size(heap, (size_t)256 << 20);
     e->device_type = read_device_type();
     accel__trace_open(getenv("ACCEL_TRACE"));
     e->observe = e->notify || e->time || e->sync;

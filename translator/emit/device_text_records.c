@@ -177,10 +177,17 @@ static long long natural_align(const struct decl *r)
     return align;
 }
 
+/* By __attribute__((packed)). CUDA ignores [[gnu::packed]]. */
+static bool packs_itself(struct device_text *d, unsigned from, unsigned to)
+{
+    bool attribute = device_has_word(d, from, to, "__attribute__") || device_has_word(d, from, to, "__attribute");
+    return attribute && (device_has_word(d, from, to, "packed") || device_has_word(d, from, to, "__packed__"));
+}
+
 static void print_record(struct device_text *d, struct decl *r, unsigned from, unsigned to, struct buffer *out)
 {
     struct type_text x = { .record = r, .from = from, .to = to };
-    bool has_attribute = device_has_word(d, from, to, "packed") || device_has_word(d, from, to, "__packed__");
+    bool has_attribute = packs_itself(d, from, to);
     bool pack =
         r->kind == DECL_RECORD && r->n_members && r->type && r->type->align > 0 && r->type->align < natural_align(r) && !has_attribute;
     x.n_nested = nested_types(r, x.nested, 0, MAX_NESTED);
