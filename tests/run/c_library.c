@@ -69,7 +69,7 @@ static void ints(int n, int *o)
                 neg + true + false;
         s += 010 + 0x1F + 0b101 + 'a' + '\n' + '\x41' + '\101' + L'w' + u'x' + U'y' + (int)0x1.8p3 + (int)1e2f + (int)3.5L + 10u % 3 +
              100000000000LL % 97 + 7ul;
-        s += (int)sizeof(uint_fast16_t) + (i / -3) + (i % -3) + (-i >> 1) + (~i & 0xff) + !i + (1 ? -1 : 0u) % 10 + (unsigned char)~a +
+        s += (int)sizeof(uint_fast16_t) + (i / -3) + (i % -3) + (~i & 0xff) + !i + (1 ? -1 : 0u) % 10 + (unsigned char)~a +
              (i << 3) + abs(-i) + (int)labs(-5L - i) + (int)llabs(-7LL);
         s += L"wide"[i % 4] + (int)sizeof(L'a') + (int)sizeof('a') + sizeof(1 == 1) + sizeof(u8"x") + "\u00e9"[0];
         o[i] = s;

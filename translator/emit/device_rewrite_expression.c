@@ -1,6 +1,7 @@
 /* device_rewrite_expression: which rewriting an expression needs, and the small ones. SPDX-License-Identifier: MIT */
 #include "emit/device_complex.h"
 #include "emit/device_text_private.h"
+#include <stdlib.h>
 #include <string.h>
 
 static bool print_integer_value(const struct node *n, const char *suffix, struct buffer *out)
@@ -67,6 +68,9 @@ static bool is_taken(const struct device_text *d, const struct decl *e)
     return false;
 }
 
+/* An unnamed enum of a system header, whose enumerators nvcc knows from its own. */
+static bool is_of_system_header(const struct decl *e) { return e->is_system && !*e->parent->name; }
+
 static bool print_name(struct device_text *d, struct node *n, struct buffer *out)
 {
     const char *instead = n->decl ? device_substitution(d, n->decl) : NULL;
@@ -76,7 +80,8 @@ static bool print_name(struct device_text *d, struct node *n, struct buffer *out
         use_variable(d, n);
     }
     if (n->decl->kind == DECL_FUNCTION) use_function(d, n);
-    if (n->decl->kind == DECL_ENUMERATOR && n->decl->parent && is_taken(d, n->decl)) {
+    bool enumerator = n->decl->kind == DECL_ENUMERATOR && n->decl->parent;
+    if (enumerator && (is_of_system_header(n->decl) || is_taken(d, n->decl))) {
         buffer_printf(out, n->decl->value < 0 ? "(%lld)" : "%lld", n->decl->value);
         return true;
     }
@@ -93,6 +98,38 @@ static bool print_character(struct node *n, struct buffer *out)
     while (p && p->kind == NODE_PAREN) p = p->parent;
     if (!p || !p->type || p->kind == NODE_CALL || p->kind == NODE_CONDITIONAL || p->kind == NODE_SIZEOF) buffer_puts(out, "(int)");
     return false;
+}
+
+static void print_utf8(unsigned long c, struct buffer *out)
+{
+    if (c >= 0x10000) buffer_printf(out, "\\%03lo\\%03lo", 0xf0 | c >> 18, 0x80 | (c >> 12 & 0x3f));
+    else if (c >= 0x800) buffer_printf(out, "\\%03lo", 0xe0 | c >> 12);
+    if (c >= 0x800) buffer_printf(out, "\\%03lo\\%03lo", 0x80 | (c >> 6 & 0x3f), 0x80 | (c & 0x3f));
+    else buffer_printf(out, "\\%03lo\\%03lo", 0xc0 | c >> 6, 0x80 | (c & 0x3f));
+}
+
+/* "\u00e9": UTF-8 for C compilers, one byte for NVRTC. */
+static bool print_string(struct device_text *d, struct node *n, struct buffer *out)
+{
+    const char *at = d->u->text + n->from, *end = d->u->text + n->to;
+    bool found = false;
+    if (n->to <= n->from || (*at != '"' && strncmp(at, "u8", 2))) return false;
+    for (const char *p = at; p + 1 < end; p += *p == '\\' ? 2 : 1) found |= *p == '\\' && (p[1] == 'u' || p[1] == 'U');
+    for (; found && at < end; at++) {
+        if (*at != '\\') {
+            buffer_putc(out, *at);
+        } else if (at[1] != 'u' && at[1] != 'U') {
+            buffer_printf(out, "%c%c", at[0], at[1]);
+            at++;
+        } else {
+            int digits = at[1] == 'u' ? 4 : 8;
+            char number[9] = "";
+            memcpy(number, at + 2, (size_t)digits);
+            print_utf8(strtoul(number, NULL, 16), out);
+            at += 1 + digits;
+        }
+    }
+    return found;
 }
 
 static bool refuse(struct device_text *d, struct node *n, const char *id, const char *what, const char *instead)
@@ -181,6 +218,7 @@ static bool print_other(struct device_text *d, struct node *n, struct buffer *ou
 {
     switch (n->kind) {
     case NODE_CHARACTER: return print_character(n, out);
+    case NODE_STRING: return print_string(d, n, out);
     case NODE_FLOATING: return print_floating(d, n, out);
     case NODE_LABEL_ADDRESS: return refuse(d, n, "device-label-address", "the address of a label", "use a switch");
     case NODE_VA_ARG: return refuse(d, n, "device-variadic", "a variable argument list", "pass an array and its length");
