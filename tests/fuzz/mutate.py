@@ -147,7 +147,7 @@ def main():
     p.add_argument('--keep')
     p.add_argument('--largest', type=int, default=20000, help='bytes of a program')
     p.add_argument('programs', nargs='*')
-    o = p.parse_args()
+    o = p.parse_intermixed_args()
     folders = [os.path.join(HERE, '..', f) for f in ('run', 'diag')]
     programs = o.programs or sorted(os.path.join(f, x) for f in folders for x in os.listdir(f) if x.endswith('.c'))
     programs = [x for x in programs if os.path.getsize(x) <= o.largest]

@@ -2,6 +2,12 @@
 #include "check.h"
 #include <float.h>
 #include <math.h>
+#ifdef _OPENACC
+#include <openacc.h>
+#define LARGE (acc_get_device_type() == acc_device_host ? 50000 : 300)     /* 2.5e9 iterations, for which the simulator is too slow */
+#else
+#define LARGE 300
+#endif
 
 static void extremes(int n)
 {
@@ -55,6 +61,20 @@ static void counts(int n, int none)
         for (long j = 0; j < 5000000000l; j += 1000000000) total += j / 1000000000 + (i > 0);
     print_ints("counts", hits, 256);
     printf("total %ld\n", total);
+}
+
+static void products(int n, int m)
+{
+    long count = 0, same = 0;
+#pragma acc parallel loop collapse(2) reduction(+:count)
+    for (int i = 0; i < n; i++)
+        for (int j = 0; j < n; j++) count++;
+#pragma acc parallel loop collapse(4) reduction(+:same)
+    for (int i = 0; i < m; i++)
+        for (int j = 0; j < m; j++)
+            for (int k = 0; k < m; k++)
+                for (int l = 0; l < m; l++) same += i == l;
+    printf("products %d %ld\n", count == (long)n * n, same);
 }
 
 static void grids(void)
@@ -118,6 +138,7 @@ int main(void)
     extremes(64);
     bases(a, 100);
     counts(100, 0);
+    products(LARGE, 11);
     grids();
     by_value(x);
     levels(x);
