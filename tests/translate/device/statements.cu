@@ -51,7 +51,10 @@ static __device__ __forceinline__ void accel_assert(const char *condition, const
     accel_assert_fail(condition, file, (unsigned int)line, "");
 }
 struct vec { int n; double v[1]; };
+#pragma pack(push, 1)
 struct packed { char c; int i; };
+#pragma pack(pop)
+static_assert(sizeof(struct packed) == 5, "");
 #pragma pack(push, 2)
 struct pragma_packed { char c; int i; };
 #pragma pack(pop)
