@@ -39,6 +39,7 @@ static void options_init(struct options *o, const struct accelrt_image *image, i
     option(o, variant ? "-DACCEL_RESTRICT=" : "-DACCEL_RESTRICT=__restrict__");
     if (variant == ACCELRT_ROUTINES) option(o, "-DACCEL_ROUTINES_ONLY");
     if (variant == ACCELRT_ROUTINES || image->n_imports) option(o, "--relocatable-device-code=true");
+    if (strstr(image->source, "__int128")) option(o, "--device-int128");
     option(o, "--generate-line-info");
     if (!values) values = "";
     o->user = accel__allocate(strlen(given) + strlen(values) + 2);

@@ -49,9 +49,10 @@ static char *read_file(const char *path)
     return text;
 }
 
-static int check(const struct nvrtc *n, const char *path, int n_options, const char *const *options)
+static int check(const struct nvrtc *n, const char *path, int n_options, const char **options)
 {
     char *text = read_file(path), *log;
+    if (strstr(text, "__int128")) options[n_options++] = "--device-int128";
     void *program = NULL;
     size_t size = 0;
     n->create(&program, text, path, 0, NULL, NULL);
@@ -74,7 +75,7 @@ int main(int argc, char **argv)
     struct nvrtc n;
     if (!load(&n)) return 77;
     for (int i = 1; i < argc; i++) {
-        if (argv[i][0] != '-' || n_options == MAX_OPTIONS - 1) continue;
+        if (argv[i][0] != '-' || n_options == MAX_OPTIONS - 2) continue;
         options[n_options++] = argv[i];
         has_arch |= !strncmp(argv[i], "-arch", 5);
     }
