@@ -142,11 +142,29 @@ static bool plan_loop(struct host_emitter *e, struct region *r, struct host_plan
     return true;
 }
 
+static bool search_work(struct node *n, void *context)
+{
+    bool *found = context;
+    *found |= n->kind == NODE_CALL || n->kind == NODE_FOR || n->kind == NODE_WHILE || n->kind == NODE_DO || n->kind == NODE_GOTO;
+    return !*found;
+}
+
+/* A few iterations of a few operations take less time than it takes to wake the threads (some microseconds). */
+static bool is_short(struct loop *l)
+{
+    enum { SHORT = 128 };
+    long long trips = loop_constant_trips(l);
+    bool works = false;
+    if (trips < 0 || trips > SHORT || l->child || group_size(l) > 1 || l->n_reductions || l->n_arrays || l->needs_disjoint) return false;
+    node_walk(l->stmt->child[3], search_work, &works);
+    return !works;
+}
+
 /* Loops below one with simd or strips stay as they are. */
 static void plan_list(struct host_emitter *e, struct region *r, struct host_plan *p, struct loop *list, bool in_parallel)
 {
     for (struct loop *l = list; l; l = l->next) {
-        bool planned = plan_loop(e, r, p, l, in_parallel);
+        bool planned = plan_loop(e, r, p, l, in_parallel || is_short(l));
         const struct host_loop *h = planned ? &p->loops[p->n_loops - 1] : NULL;
         if (h && (h->simd || h->strips)) continue;
         plan_list(e, r, p, h ? group_last(h)->child : l->child, in_parallel || h);
