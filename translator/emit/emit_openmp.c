@@ -149,13 +149,15 @@ static bool search_work(struct node *n, void *context)
     return !*found;
 }
 
-/* A few iterations of a few operations take less time than it takes to wake the threads (some microseconds). */
+/* A few iterations of a few operations take less time than it takes to wake the threads (some microseconds). The loop declares its index:
+ * simd would bring the last value of another one back. */
 static bool is_short(struct loop *l)
 {
     enum { SHORT = 128 };
     long long trips = loop_constant_trips(l);
     bool works = false;
-    if (trips < 0 || trips > SHORT || l->child || group_size(l) > 1 || l->n_reductions || l->n_arrays || l->needs_disjoint) return false;
+    if (trips < 0 || trips > SHORT || l->index->from < l->stmt->from || l->child || group_size(l) > 1) return false;
+    if (l->n_reductions || l->n_arrays || l->needs_disjoint) return false;
     node_walk(l->stmt->child[3], search_work, &works);
     return !works;
 }
