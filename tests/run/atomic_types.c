@@ -76,8 +76,9 @@ static void members(void)
         s.in.c |= 1u << (i % 8);
 #pragma acc atomic
         all[i % 5].in.c ^= i;
+        int five = i % 5;                  /* gcc 12's overflow checks hide all[i % 5] = all[i % 5] + x from OpenMP */
 #pragma acc atomic
-        all[i % 5].f = all[i % 5].f + 0.5f;
+        all[five].f = all[five].f + 0.5f;
 #pragma acc atomic write
         all[i % 5].n = 9;
 #pragma acc atomic update
