@@ -45,8 +45,7 @@ static bool use_pool(struct cuda_state *s)
     return !cu->cuMemPoolSetAttribute(s->pool, CU_MEMPOOL_ATTR_RELEASE_THRESHOLD, &keep);
 }
 
-/* Limits of the context that are too small for what C programs do: 1 KiB of stack, 8 MiB for all arrays of variable length. Only kernels
- * whose stack is not known when they are compiled, and only modules that allocate, take more memory by this. */
+/* Limits of the context that are too small for what C programs do: 1 KiB of stack, 8 MiB for all arrays of variable length. */
 static void raise_limit(int limit, size_t wanted)
 {
     size_t now = 0;
@@ -232,7 +231,7 @@ static CUlaunchAttribute launch_early = {
     .id = CU_LAUNCH_ATTRIBUTE_PROGRAMMATIC_STREAM_SERIALIZATION, .value.programmaticStreamSerializationAllowed = 1
 };
 
-/* Launching early saves the driver and the device a tenth of the time of a chain of small kernels. */
+/* A chain of small kernels takes a tenth less time when they are launched early (H200). */
 static int cuda_launch(struct accel_device *d, struct accel_function *f, const struct accel_launch *l, void *stream)
 {
     (void)d;

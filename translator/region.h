@@ -319,6 +319,8 @@ bool emit_host(struct unit *u);           /* emit/: u->host */
 /* Look-ups for emitters. */
 struct variable *region_variable(const struct region *r, const struct decl *d);   /* NULL if d is local to the region or unknown */
 struct loop *region_loop(const struct region *r, const struct node *for_stmt);
+const struct loop *loop_head(const struct loop *l);     /* the loop whose clauses hold for l: of a collapse group the outermost */
+bool loop_is_parallel(const struct loop *l);            /* may be spread over threads at all: promised or proven, canonical, not seq */
 /* The value that the index of a plain loop under kernels has after it is wanted: who spreads the loop stores it. */
 bool loop_shows_index(const struct loop *l);
 int reduction_bytes(const struct reduction *r);        /* of one copy in scratch memory */

@@ -14,6 +14,34 @@ const struct node *node_strip(const struct node *n)
     return n;
 }
 
+bool node_is_step(const struct node *n) { return n->kind == NODE_UNARY && n->op >= OP_PREINC && n->op <= OP_POSTDEC; }
+
+struct decl *node_target(const struct node *n)
+{
+    bool has_target = n->kind == NODE_ASSIGN || node_is_step(n) || (n->kind == NODE_UNARY && n->op == OP_ADDRESS);
+    const struct node *target = has_target ? node_strip(n->child[0]) : NULL;
+    return target && target->kind == NODE_NAME ? target->decl : NULL;
+}
+
+const struct node *node_alone(const struct node *n)
+{
+    while (n && n->kind == NODE_BLOCK && n->n_children == 1) n = n->child[0];
+    return n;
+}
+
+struct node *node_only_statement(struct node *n)
+{
+    while (n && n->kind == NODE_BLOCK) {
+        struct node *only = NULL;
+        int count = 0;
+        for (int k = 0; k < n->n_children; k++)
+            if (n->child[k] && n->child[k]->kind != NODE_NULL_STMT) only = n->child[k], count++;
+        if (count != 1) return n;
+        n = only;
+    }
+    return n;
+}
+
 bool type_is_integer(const struct type *t)
 {
     return t && (t->kind == TYPE_BOOL || t->kind == TYPE_CHAR || t->kind == TYPE_INT || t->kind == TYPE_ENUM);

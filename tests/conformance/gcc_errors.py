@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """What gcc's compile tests hold to be errors, given to accelcc. SPDX-License-Identifier: MIT
 
-   gcc_errors.py ACCELCC TESTSUITE [--verbose]
+   gcc_errors.py ACCELCC TESTSUITE
 
 TESTSUITE is the folder gcc/testsuite of gcc's sources (Debian: package gcc-12-source); read are c-c++-common/goacc and gcc.dg/goacc. A line
 that carries dg-error must get an error there or at the directive above it. gcc_errors.txt lists what is left out: a part of gcc's message and

@@ -98,6 +98,12 @@ static void strings(int n, int *o)
     }
     print_ints("strings", o, n);
 }
+static void halves(int n, int *o)
+{
+#pragma acc parallel loop copyout(o [0:n])
+    for (int i = 0; i < n; i++) o[i] = -i >> 1;
+    print_ints("halves", o, n);
+}
 static void divs(int n, int *o)
 {
 #pragma acc parallel loop copyout(o [0:n])
@@ -164,6 +170,7 @@ int main(void)
     strings(N, o);
     builtins(N, o);
     wide(N, o);
+    halves(N, o);
     divs(N, o);
     return 0;
 }

@@ -104,7 +104,7 @@ static void expect_place(struct unit *u, const char *word, int line, int column)
 
 static void test_places(void)
 {
-    char name[] = "/tmp/pragma_test_XXXXXX";
+    char name[] = P_tmpdir "/pragma_test_XXXXXX";
     int file = mkstemp(name);
     FILE *f = file < 0 ? NULL : fdopen(file, "w");
     if (!f) {

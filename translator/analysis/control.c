@@ -23,42 +23,14 @@ void control_ban(struct control *c, struct node *n)
     ARENA_PUSH(c->r->unit->arena, c->banned, c->n_banned, n);
 }
 
-static bool is_spread(const struct loop *l)
-{
-    const struct loop *head = l;
-    while (head->collapse == 0 && head->parent) head = head->parent;
-    return l->canonical && head->canonical && head->mode != LOOP_SEQ && head->independent;
-}
-
 bool control_parallel_inside(const struct region *r, const struct node *n)
 {
     for (const struct loop *l = r->loops; l; l = loop_next(l))
-        if (is_spread(l) && node_inside(l->stmt, n)) return true;
+        if (loop_is_parallel(l) && node_inside(l->stmt, n)) return true;
     return false;
 }
 
-struct node *control_only_statement(struct node *n)
-{
-    while (n && n->kind == NODE_BLOCK) {
-        struct node *only = NULL;
-        int count = 0;
-        for (int k = 0; k < n->n_children; k++)
-            if (n->child[k] && n->child[k]->kind != NODE_NULL_STMT) only = n->child[k], count++;
-        if (count != 1) return n;
-        n = only;
-    }
-    return n;
-}
-
-struct decl *control_written(const struct node *n)
-{
-    const struct node *target = NULL;
-    if (n->kind == NODE_VAR) return n->decl;
-    if (n->kind == NODE_ASSIGN) target = n->child[0];
-    if (n->kind == NODE_UNARY && ((n->op >= OP_PREINC && n->op <= OP_POSTDEC) || n->op == OP_ADDRESS)) target = n->child[0];
-    target = target ? node_strip(target) : NULL;
-    return target && target->kind == NODE_NAME ? target->decl : NULL;
-}
+struct decl *control_written(const struct node *n) { return n->kind == NODE_VAR ? n->decl : node_target(n); }
 
 struct search {
     const struct decl *decl;

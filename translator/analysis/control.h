@@ -18,7 +18,6 @@ bool control_keeps(const struct control *c, const struct decl *d);
 bool control_hosts(const struct control *c, const struct node *n);
 void control_ban(struct control *c, struct node *n);
 bool control_parallel_inside(const struct region *r, const struct node *n); /* a loop in n may be spread over threads */
-struct node *control_only_statement(struct node *n);                        /* n, or the one statement in its blocks */
 /* The object that n writes: assigns, counts, declares or takes the address of; NULL if it does none of these. */
 struct decl *control_written(const struct node *n);
 bool control_names(const struct node *where, const struct decl *d);

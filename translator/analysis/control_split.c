@@ -101,7 +101,7 @@ static bool is_banned(const struct control *c, const struct node *n)
 /* A parallel loop, as a kernel of its own. */
 static bool is_nest(const struct control *c, struct node *n)
 {
-    const struct node *only = control_only_statement(n);
+    const struct node *only = node_only_statement(n);
     const struct loop *l = only->kind == NODE_FOR ? region_loop(c->r, only) : NULL;
     return l && l->canonical && l->independent && l->mode != LOOP_SEQ;
 }

@@ -2,15 +2,13 @@
  * SPDX-License-Identifier: MIT */
 #include "emit/device_text_private.h"
 
-static bool is_count(const struct node *n) { return n->kind == NODE_UNARY && n->op >= OP_PREINC && n->op <= OP_POSTDEC; }
-
 static bool is_void_pointer(const struct type *t) { return t->kind == TYPE_POINTER && t->base->kind == TYPE_VOID; }
 
 static bool needs_rewriting(const struct node *n)
 {
     const struct type *t = n->child[0]->type;
-    if (!t || !(is_count(n) || (n->kind == NODE_ASSIGN && n->op != OP_NONE))) return false;
-    return t->kind == TYPE_ENUM || (t->kind == TYPE_BOOL && is_count(n)) || is_void_pointer(t) || device_is_vla_shaped(t);
+    if (!t || !(node_is_step(n) || (n->kind == NODE_ASSIGN && n->op != OP_NONE))) return false;
+    return t->kind == TYPE_ENUM || (t->kind == TYPE_BOOL && node_is_step(n)) || is_void_pointer(t) || device_is_vla_shaped(t);
 }
 
 static const char *operator_of(const struct node *n)
@@ -46,7 +44,7 @@ static void print_by_reference(struct device_text *d, struct node *n, struct buf
     bool post = n->op == OP_POSTINC || n->op == OP_POSTDEC;
     buffer_printf(out, "[&]() -> %s { %s = %s; const auto accel_v = accel_r; accel_r = %s; return %s; }()", device_text_type(d, t),
                   device_text_declare(d, t, "&accel_r", "", false), device_operand(d, n->child[0]), new_value(d, n, "accel_r"),
-                  is_count(n) && post ? "accel_v" : "accel_r");
+                  node_is_step(n) && post ? "accel_v" : "accel_r");
 }
 
 bool device_print_update(struct device_text *d, struct node *n, struct buffer *out)
@@ -66,7 +64,7 @@ bool device_print_update(struct device_text *d, struct node *n, struct buffer *o
     const char *target = device_operand(d, n->child[0]), *value = new_value(d, n, target), *type = device_text_type(d, n->child[0]->type);
     bool post = n->op == OP_POSTINC || n->op == OP_POSTDEC;
     if (value_is_unused(n)) buffer_printf(out, "%s = %s", target, value);
-    else if (is_count(n) && post)
+    else if (node_is_step(n) && post)
         buffer_printf(out, "[&]() -> %s { %s accel_v = %s; %s = %s; return accel_v; }()", type, type, target, target, value);
     else buffer_printf(out, "(%s = %s)", target, value);
     return true;

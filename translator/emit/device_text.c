@@ -149,7 +149,7 @@ const char *device_operand(struct device_text *d, struct node *n)
 static bool has_effect(struct node *n, void *context)
 {
     bool *found = context;
-    bool counts = n->kind == NODE_UNARY && n->op >= OP_PREINC && n->op <= OP_POSTDEC;
+    bool counts = node_is_step(n);
     if (counts || n->kind == NODE_ASSIGN || n->kind == NODE_CALL || n->kind == NODE_STMT_EXPR) *found = true;
     return !*found;
 }

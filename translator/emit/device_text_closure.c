@@ -147,7 +147,7 @@ static bool names_decl(struct node *n, const struct decl *v)
 static bool check_unchanged(struct node *n, void *context)
 {
     struct size_check *c = context;
-    bool changes = n->kind == NODE_ASSIGN || (n->kind == NODE_UNARY && n->op >= OP_PREINC && n->op <= OP_POSTDEC) ||
+    bool changes = n->kind == NODE_ASSIGN || node_is_step(n) ||
                    (n->kind == NODE_UNARY && n->op == OP_ADDRESS);
     const struct node *target = changes ? node_strip(n->child[0]) : NULL;
     if (target && target->kind == NODE_NAME && target->decl && names_decl(c->size, target->decl))

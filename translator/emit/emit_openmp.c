@@ -40,17 +40,11 @@ static bool has_openmp_form(const struct loop *l)
     return t->kind == TYPE_POINTER || type_is_integer(node_strip(l->upper)->type ? node_strip(l->upper)->type : l->upper->type);
 }
 
-static const struct node *only_statement(const struct node *n)
-{
-    while (n && n->kind == NODE_BLOCK && n->n_children == 1) n = n->child[0];
-    return n;
-}
-
 /* The member of a collapse group behind l, NULL if the loops are not tightly nested or OpenMP would refuse them. */
 static struct loop *tight_child(const struct loop *l)
 {
     struct loop *c = l->child;
-    return c && !c->next && only_statement(l->stmt->child[3]) == c->stmt && c->canonical && has_openmp_form(c) ? c : NULL;
+    return c && !c->next && node_alone(l->stmt->child[3]) == c->stmt && c->canonical && has_openmp_form(c) ? c : NULL;
 }
 
 static int group_size(struct loop *l)
@@ -156,7 +150,7 @@ static bool is_short(struct loop *l)
     enum { SHORT = 128 };
     long long trips = loop_constant_trips(l);
     bool works = false;
-    if (trips < 0 || trips > SHORT || l->index->from < l->stmt->from || l->child || group_size(l) > 1) return false;
+    if (trips < 0 || trips > SHORT || !l->index_declared_inside || l->child || group_size(l) > 1) return false;
     if (l->n_reductions || l->n_arrays || l->needs_disjoint) return false;
     node_walk(l->stmt->child[3], search_work, &works);
     return !works;

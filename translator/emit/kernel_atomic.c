@@ -53,7 +53,7 @@ static bool read_update(const struct unit *u, struct node *n, struct update *out
 {
     struct node *value;
     n = node_strip_mutable(n);
-    if (n->kind == NODE_UNARY && n->op >= OP_PREINC && n->op <= OP_POSTDEC) {
+    if (node_is_step(n)) {
         *out = (struct update){n->child[0], NULL, n->op == OP_PREINC || n->op == OP_POSTINC ? OP_ADD : OP_SUB, false};
         return true;
     }

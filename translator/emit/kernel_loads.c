@@ -80,16 +80,10 @@ static bool find_calls(struct node *n, void *context)
     return !s->bad;
 }
 
-static struct node *only_statement(struct node *n)
-{
-    while (n && n->kind == NODE_BLOCK && n->n_children == 1) n = n->child[0];
-    return n;
-}
-
 void loads_find(struct kernel_text *t, struct node *body)
 {
     struct load_scan s = {t, false, false};
-    const struct node *only = only_statement(body);
+    const struct node *only = node_alone(body);
     bool one_assignment = only->kind == NODE_ASSIGN;
     t->n_loads = 0;
     t->loads = NULL;

@@ -293,7 +293,7 @@ static void lose(struct writes *w, struct slot *slot)
 static bool lose_written(struct node *n, void *context)
 {
     struct writes *w = context;
-    const struct decl *d = n->kind == NODE_VAR ? n->decl : modes_written_name(n);
+    const struct decl *d = n->kind == NODE_VAR ? n->decl : node_target(n);
     if (d) lose(w, modes_slot(w->s, d, n));
     return true;
 }
@@ -316,7 +316,7 @@ static bool reduced_around(const struct nested *s, const struct node *n, const s
 static bool lose_deep(struct node *n, void *context)
 {
     struct writes *w = context;
-    const struct decl *d = modes_written_name(n);
+    const struct decl *d = node_target(n);
     struct slot *slot = d ? modes_slot(w->s, d, n) : NULL;
     enum mode mode;
     if (!slot) return true;

@@ -74,7 +74,6 @@ bool modes_in_kernel(const struct nested *s, const struct node *n);
 struct loop *modes_group_end(struct loop *head); /* innermost loop of its collapse group */
 
 /* The declaration that n assigns to, counts or takes the address of, or NULL. */
-const struct decl *modes_written_name(const struct node *n);
 
 /* ---- kernel_purity.c ---------------------------------------------------------------------------------------------------------- */
 

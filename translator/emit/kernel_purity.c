@@ -4,14 +4,6 @@
 #include "unit.h"
 #include <string.h>
 
-const struct decl *modes_written_name(const struct node *n)
-{
-    const struct node *target = NULL;
-    if (n->kind == NODE_ASSIGN || (n->kind == NODE_UNARY && n->op >= OP_PREINC && n->op <= OP_POSTDEC)) target = node_strip(n->child[0]);
-    if (n->kind == NODE_UNARY && n->op == OP_ADDRESS) target = node_strip(n->child[0]);
-    return target && target->kind == NODE_NAME ? target->decl : NULL;
-}
-
 static bool is_pure_function(const char *name)
 {
     static const char *const impure[] = {"printf", "puts",   "putchar", "assert",   "memcpy",        "memset", "memmove",
@@ -112,7 +104,7 @@ static bool pure_name(const struct purity *p, const struct node *n)
 
 static bool pure_write(const struct purity *p, const struct node *n)
 {
-    const struct decl *d = modes_written_name(n);
+    const struct decl *d = node_target(n);
     const struct slot *slot;
     if (!d) return false;
     if (is_local_of(d, p->top)) return true;
@@ -129,7 +121,7 @@ static bool check_purity(struct node *n, void *context)
 {
     struct purity *p = context;
     if (calls_needs_team(p->s, n) || calls_choose(p->s, n) || is_address_of_object(n)) return false;
-    bool writes = n->kind == NODE_ASSIGN || (n->kind == NODE_UNARY && n->op >= OP_PREINC && n->op <= OP_POSTDEC);
+    bool writes = n->kind == NODE_ASSIGN || node_is_step(n);
     if (writes && !pure_write(p, n)) p->pure = false;
     if (n->kind == NODE_CALL && !(n->decl && !n->decl->has_body && is_pure_function(n->decl->name))) p->pure = false;
     if (n->kind == NODE_NAME && !pure_name(p, n)) p->pure = false;

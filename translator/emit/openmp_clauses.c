@@ -171,19 +171,12 @@ static const struct host_loop *pragma_around(const struct host_plan *p, const st
     return NULL;
 }
 
-/* The loop whose clauses hold for l: of a collapse group the outermost. */
-static const struct loop *group_head(const struct loop *l)
-{
-    while (l->collapse == 0 && l->parent) l = l->parent;
-    return l;
-}
-
 /* Whether every iteration of x->h has its own copy of a variable private to `owner`: its loop, a loop of its group, or one below it that
  * has no copies of its own or, as a simd loop does, one that hands its last value on. */
 static bool owns(const struct listing *x, const struct loop *owner)
 {
     const struct host_loop *around = pragma_around(x->plan, owner);
-    if (around == x->h || group_head(owner) == group_head(x->h->loop)) return true;
+    if (around == x->h || loop_head(owner) == loop_head(x->h->loop)) return true;
     return x->h->parallel && around && !around->parallel && node_inside(owner->stmt, x->h->loop->stmt);
 }
 
@@ -306,14 +299,14 @@ const char *openmp_clauses(struct host_emitter *e, struct region *r, const struc
     struct listing x = { .e = e, .r = r, .plan = p, .h = h };
     e->declarations = "";
     for (int i = 0; i < h->n_bins; i++) list(&x, h->bins[i].decl, REDUCED, h->bins[i].text);
-    list_own_reductions(&x, group_head(h->loop));
+    list_own_reductions(&x, loop_head(h->loop));
     list_loop_reductions(&x, h->loop);
     if (h->parallel) list_construct_reductions(&x);
     for (int i = 0; i < r->n_vars; i++) {
         enum sharing how = sharing_of(&x, r->vars[i]);
         if (how != SHARED && !is_own_index(h, r->vars[i]->decl)) list(&x, r->vars[i]->decl, how, r->vars[i]->decl->name);
     }
-    list_clause_privates(&x, group_head(h->loop));
+    list_clause_privates(&x, loop_head(h->loop));
     list_indices(&x);
     if (h->parallel) list_indices_below(&x, h->loop);
     if (shares_gangs(h)) node_walk(h->loop->stmt, list_gang_local, &x);

@@ -60,12 +60,6 @@ static bool has_jumps(const struct strip *s)
     return j.found;
 }
 
-static const struct node *only_statement(const struct node *n)
-{
-    while (n && n->kind == NODE_BLOCK && n->n_children == 1) n = n->child[0];
-    return n;
-}
-
 /* The loops from `inner` down that stand alone in each other's bodies; false if a loop is left below them or around their bounds. */
 static bool find_nest(struct strip *s)
 {
@@ -73,7 +67,7 @@ static bool find_nest(struct strip *s)
     if (!l || l->next) return false;
     for (s->inner = s->last = l; l; s->last = l, l = l->child)
         if (l->next || !l->canonical || !l->bounds_on_host ||
-            (l != s->inner && only_statement(l->parent->stmt->child[3]) != l->stmt))
+            (l != s->inner && node_alone(l->parent->stmt->child[3]) != l->stmt))
             return false;
     s->body = s->loop->stmt->child[3];
     s->before = 0;

@@ -8,8 +8,6 @@ struct unit;
 
 /* ---- plan_queries.c: questions about loops and code --------------------------------------------------------------------------- */
 
-bool mapping_is_parallel(const struct loop *l);         /* may be spread over threads at all: promised or proven, canonical, not seq */
-struct node *mapping_only_statement(struct node *n);    /* n, or the one statement in its (nested) blocks */
 struct loop *mapping_tight_child(const struct loop *l); /* the loop that is all of l's body, or NULL */
 struct loop *mapping_loop_of(const struct region *r, struct node *statement); /* loop that the statement (without blocks) is, or NULL */
 bool mapping_has_parallel(const struct loop *list);                           /* a parallel loop among the list, their siblings and below */

@@ -55,7 +55,7 @@ static bool reads_index(const struct node *n, const struct chain *c)
 
 static bool extends_chain(const struct chain *c, const struct loop *l)
 {
-    if (!l || c->count == CHAIN_MAX || !mapping_is_parallel(l) || !l->bounds_on_host || !reduces_to_region(l)) return false;
+    if (!l || c->count == CHAIN_MAX || !loop_is_parallel(l) || !l->bounds_on_host || !reduces_to_region(l)) return false;
     return !reads_index(l->lower, c) && !reads_index(l->upper, c) && !reads_index(l->step, c);
 }
 
@@ -74,7 +74,7 @@ static struct chain chain_from(struct loop *root)
 static int levels_below(const struct loop *l)
 {
     int levels = 0;
-    for (const struct loop *c = l->child; c; c = c->next) levels |= (mapping_is_parallel(c) ? c->levels : 0) | levels_below(c);
+    for (const struct loop *c = l->child; c; c = c->next) levels |= (loop_is_parallel(c) ? c->levels : 0) | levels_below(c);
     return levels;
 }
 
@@ -299,7 +299,7 @@ static void gang_dimensions(struct kernel *k, struct loop *gang)
 
 static bool only_gang_loop(const struct kernel *k, const struct loop *gang)
 {
-    return k->n_statements == 1 && gang && mapping_only_statement(k->statements[0]) == gang->stmt;
+    return k->n_statements == 1 && gang && node_only_statement(k->statements[0]) == gang->stmt;
 }
 
 /* Only vector loops of unknown, so perhaps short, length within: sub-warps can do a gang each. */

@@ -8,7 +8,7 @@
 static int written_below(const struct loop *l)
 {
     int levels = 0;
-    for (const struct loop *c = l->child; c; c = c->next) levels |= (mapping_is_parallel(c) ? c->levels : 0) | written_below(c);
+    for (const struct loop *c = l->child; c; c = c->next) levels |= (loop_is_parallel(c) ? c->levels : 0) | written_below(c);
     return levels;
 }
 
@@ -117,7 +117,7 @@ static bool find_state(struct node *n, void *context)
 {
     struct state_search *f = context;
     const struct loop *l = f->loop;
-    bool writes = n->kind == NODE_ASSIGN || (n->kind == NODE_UNARY && n->op >= OP_PREINC && n->op <= OP_POSTDEC);
+    bool writes = n->kind == NODE_ASSIGN || node_is_step(n);
     const struct node *target = writes ? node_strip(n->child[0]) : NULL;
     const struct variable *v;
     if (!target || target->kind != NODE_NAME || !target->decl || !type_is_scalar(target->decl->type)) return true;
@@ -168,7 +168,7 @@ void mapping_levels(struct loop *l, int above)
     struct loop *inner = innermost_of_group(l);
     l->dimension = -1;
     l->mapped = 0;
-    if (!mapping_is_parallel(l)) {
+    if (!loop_is_parallel(l)) {
         map_children(l, above);
         return;
     }
@@ -193,7 +193,7 @@ static int inner_stride_one(const struct region *r, const struct loop *list)
 {
     int count = 0;
     for (; list; list = list->next)
-        count += mapping_is_parallel(list) ? mapping_stride_one(r, list->stmt->child[3], list) : inner_stride_one(r, list->child);
+        count += loop_is_parallel(list) ? mapping_stride_one(r, list->stmt->child[3], list) : inner_stride_one(r, list->child);
     return count;
 }
 
@@ -201,7 +201,7 @@ static int outer_stride_one(const struct region *r, const struct loop *list, con
 {
     int count = 0;
     for (; list; list = list->next)
-        count += mapping_is_parallel(list) ? mapping_stride_one(r, list->stmt->child[3], outer) : outer_stride_one(r, list->child, outer);
+        count += loop_is_parallel(list) ? mapping_stride_one(r, list->stmt->child[3], outer) : outer_stride_one(r, list->child, outer);
     return count;
 }
 
@@ -209,7 +209,7 @@ static bool all_short(const struct loop *list)
 {
     for (; list; list = list->next) {
         long long trips = mapping_constant_trips(list);
-        if (mapping_is_parallel(list) ? trips < 0 || trips > 8 : !all_short(list->child)) return false;
+        if (loop_is_parallel(list) ? trips < 0 || trips > 8 : !all_short(list->child)) return false;
     }
     return true;
 }

@@ -127,7 +127,7 @@ static struct statements top_statements(struct unit *u, struct region *r)
 static struct loop *parallel_root(const struct region *r, struct node *statement)
 {
     struct loop *l = mapping_loop_of(r, statement);
-    return l && mapping_is_parallel(l) ? l : NULL;
+    return l && loop_is_parallel(l) ? l : NULL;
 }
 
 /* A private of the construct that one statement writes and another names keeps them in one kernel. */
@@ -154,7 +154,7 @@ static bool only_nests(const struct region *r, const struct statements *s)
 static bool contains_parallel(const struct region *r, const struct loop *list, const struct node *statement)
 {
     for (const struct loop *l = list; l; l = l->next)
-        if ((node_inside(l->stmt, statement) && mapping_is_parallel(l)) || contains_parallel(r, l->child, statement)) return true;
+        if ((node_inside(l->stmt, statement) && loop_is_parallel(l)) || contains_parallel(r, l->child, statement)) return true;
     return false;
 }
 

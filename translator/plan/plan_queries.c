@@ -5,29 +5,9 @@
 #include "unit.h"
 #include <string.h>
 
-bool mapping_is_parallel(const struct loop *l)
-{
-    const struct loop *head = l;
-    while (head->collapse == 0 && head->parent) head = head->parent;
-    return l->canonical && head->canonical && head->mode != LOOP_SEQ && head->independent;
-}
-
-struct node *mapping_only_statement(struct node *n)
-{
-    while (n && n->kind == NODE_BLOCK) {
-        struct node *only = NULL;
-        int count = 0;
-        for (int k = 0; k < n->n_children; k++)
-            if (n->child[k] && n->child[k]->kind != NODE_NULL_STMT) only = n->child[k], count++;
-        if (count != 1) return n;
-        n = only;
-    }
-    return n;
-}
-
 struct loop *mapping_tight_child(const struct loop *l)
 {
-    struct node *body = mapping_only_statement(l->stmt->child[3]);
+    struct node *body = node_only_statement(l->stmt->child[3]);
     for (struct loop *c = l->child; c; c = c->next)
         if (c->stmt == body) return c;
     return NULL;
@@ -35,14 +15,14 @@ struct loop *mapping_tight_child(const struct loop *l)
 
 struct loop *mapping_loop_of(const struct region *r, struct node *statement)
 {
-    struct node *n = mapping_only_statement(statement);
+    struct node *n = node_only_statement(statement);
     return n && n->kind == NODE_FOR ? region_loop(r, n) : NULL;
 }
 
 bool mapping_has_parallel(const struct loop *list)
 {
     for (; list; list = list->next)
-        if (mapping_is_parallel(list) || mapping_has_parallel(list->child)) return true;
+        if (loop_is_parallel(list) || mapping_has_parallel(list->child)) return true;
     return false;
 }
 

@@ -22,9 +22,7 @@ static int level_inside(const struct kernel *k, const struct loop *l)
 {
     int level = k->shape == KERNEL_NESTED ? GANG_COPY : THREAD_COPY;
     for (; l && level < THREAD_COPY; l = l->parent) {
-        const struct loop *head = l;
-        while (head->collapse == 0 && head->parent) head = head->parent;
-        int mapped = l->mapped | head->mapped;
+        int mapped = l->mapped | loop_head(l)->mapped;
         if (mapped & LEVEL_VECTOR) level = THREAD_COPY;
         else if (mapped & LEVEL_WORKER) level = WORKER_COPY;
     }

@@ -36,11 +36,6 @@ static bool is_operator(enum op op)
            op == OP_SHR;
 }
 
-static bool is_step(const struct node *n)
-{
-    return n->kind == NODE_UNARY && (n->op == OP_PREINC || n->op == OP_PREDEC || n->op == OP_POSTINC || n->op == OP_POSTDEC);
-}
-
 static bool is_plain_assignment(const struct node *n)
 {
     return n->kind == NODE_ASSIGN && n->op == OP_NONE && is_object(n->child[0]);
@@ -65,7 +60,7 @@ static bool is_long_update(const struct unit *u, const struct node *n)
 static const struct node *updated(const struct unit *u, const struct node *n)
 {
     n = node_strip(n);
-    if (is_step(n)) return is_object(n->child[0]) ? n->child[0] : NULL;
+    if (node_is_step(n)) return is_object(n->child[0]) ? n->child[0] : NULL;
     if (n->kind == NODE_ASSIGN && is_operator(n->op)) return is_object(n->child[0]) ? n->child[0] : NULL;
     return is_long_update(u, n) ? n->child[0] : NULL;
 }

@@ -20,11 +20,6 @@ static bool fits(const char *word, enum op op)
     }
 }
 
-static bool is_step(const struct node *n)
-{
-    return n->kind == NODE_UNARY && n->op >= OP_PREINC && n->op <= OP_POSTDEC;
-}
-
 /* The operand of x = x op e that is x again, or NULL. */
 static struct node *self_operand(const struct unit *u, struct node *assign, const char *word)
 {
@@ -54,10 +49,10 @@ static bool stands_alone(const struct node *n)
 static struct node *update_around(const struct unit *u, struct node *place, const char *word)
 {
     struct node *n = place->parent, *self;
-    while (n && n->kind != NODE_ASSIGN && !is_step(n) && n->kind != NODE_BLOCK) n = n->parent;
+    while (n && n->kind != NODE_ASSIGN && !node_is_step(n) && n->kind != NODE_BLOCK) n = n->parent;
     if (!n || n->kind == NODE_BLOCK || !stands_alone(n)) return NULL;
     struct node *target = node_strip_mutable(n->child[0]);
-    if (is_step(n)) return target == place && fits(word, OP_ADD) ? n : NULL;
+    if (node_is_step(n)) return target == place && fits(word, OP_ADD) ? n : NULL;
     if (n->op != OP_NONE) return target == place && fits(word, n->op) ? n : NULL;
     self = self_operand(u, n, word);
     return self && (self == place || target == place) ? n : NULL;

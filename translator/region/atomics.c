@@ -1,21 +1,16 @@
 /* atomics: what an atomic directive makes atomic. SPDX-License-Identifier: MIT */
 #include "region/region_parts.h"
 
-static bool is_step(const struct node *n)
-{
-    return n->kind == NODE_UNARY && n->op >= OP_PREINC && n->op <= OP_POSTDEC;
-}
-
 static struct node *target(struct node *n)
 {
     n = node_strip_mutable(n);
-    return n->kind == NODE_ASSIGN || is_step(n) ? n->child[0] : NULL;
+    return n->kind == NODE_ASSIGN || node_is_step(n) ? n->child[0] : NULL;
 }
 
 static bool is_update(struct node *n)
 {
     n = node_strip_mutable(n);
-    return is_step(n) || (n->kind == NODE_ASSIGN && n->op != OP_NONE);
+    return node_is_step(n) || (n->kind == NODE_ASSIGN && n->op != OP_NONE);
 }
 
 static struct node *pair_place(struct unit *u, struct node *first, struct node *second)

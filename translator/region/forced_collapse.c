@@ -10,12 +10,6 @@ bool region_is_forced(const struct directive *d)
     return c && c->word;
 }
 
-static const struct node *only_statement(const struct node *n)
-{
-    while (n && n->kind == NODE_BLOCK && n->n_children == 1) n = n->child[0];
-    return n;
-}
-
 /* The loop directly among the statements of l's body. */
 static struct loop *direct_child(const struct loop *l)
 {
@@ -49,7 +43,7 @@ void region_force_collapse(struct loop *head)
     while (--left > 0) {
         struct loop *inner = direct_child(l);
         if (!inner) return;
-        if (only_statement(l->stmt->child[3]) == inner->stmt) {
+        if (node_alone(l->stmt->child[3]) == inner->stmt) {
             inner->directive = head->directive;
             inner->mode = part->mode;
             inner->collapse = 0;

@@ -103,7 +103,7 @@ static const char *read_step(struct loop *l, unsigned *at)
     *at = l->stmt->from;
     if (!n || n->kind == NODE_NULL_STMT) return say(l, "does not step '%s' in its head", l->index->name);
     *at = n->from;
-    if (n->kind == NODE_UNARY && n->op >= OP_PREINC && n->op <= OP_POSTDEC && is_name(n->child[0], l->index)) {
+    if (node_is_step(n) && is_name(n->child[0], l->index)) {
         l->direction = n->op == OP_PREINC || n->op == OP_POSTINC ? 1 : -1;
         return NULL;
     }
@@ -220,7 +220,7 @@ static bool check_bound_node(struct node *n, void *context)
         b->reason = say(b->loop, "changes '%s', on which its trip count depends", node_text(b->loop->region->unit, n));
     } else if (n->kind == NODE_CALL && !b->loop->directive) {
         b->reason = "has a bound that calls a function";
-    } else if (n->kind == NODE_ASSIGN || (n->kind == NODE_UNARY && n->op >= OP_PREINC && n->op <= OP_POSTDEC)) {
+    } else if (n->kind == NODE_ASSIGN || node_is_step(n)) {
         b->reason = "has a bound with a side effect";
     }
     return !b->reason;

@@ -92,6 +92,18 @@ void region_loops(struct region *r)
     for (struct loop *l = r->loops; l; l = loop_next(l)) form_and_mode(l);
 }
 
+const struct loop *loop_head(const struct loop *l)
+{
+    while (l->collapse == 0 && l->parent) l = l->parent;
+    return l;
+}
+
+bool loop_is_parallel(const struct loop *l)
+{
+    const struct loop *head = loop_head(l);
+    return l->canonical && head->canonical && head->mode != LOOP_SEQ && head->independent;
+}
+
 bool loop_shows_index(const struct loop *l)
 {
     const struct variable *v = region_variable(l->region, l->index);

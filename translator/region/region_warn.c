@@ -35,11 +35,7 @@ static bool carried_by_gang(const struct loop *l, const struct variable *v)
 }
 
 /* A gang does its iterations one after the other, so what is the gang's own goes from one to the next. */
-static bool only_gangs(const struct loop *l)
-{
-    while (l->collapse == 0 && l->parent) l = l->parent;
-    return l->levels == LEVEL_GANG;
-}
+static bool only_gangs(const struct loop *l) { return loop_head(l)->levels == LEVEL_GANG; }
 
 /* The outermost loop around n whose iterations run at once and share v. */
 static struct loop *sharing_loop(struct loop *l, const struct variable *v)
