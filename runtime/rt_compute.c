@@ -244,7 +244,6 @@ static void launch_absent(struct accel_work *w, struct accelrt_call *call, const
 ACCEL_EXPORT void accelrt_launch(struct accelrt_call *call, const struct accelrt_kernel *k, const struct accelrt_geometry *g, void **args)
 {
     struct accel_work w = { .device = call->state[STATE_DEVICE], .queue = call->state[STATE_QUEUE], .slot = call->state[STATE_SLOT] };
-    struct accel_launch l = { .args = args, .waits_itself = k->flags & ACCELRT_WAITS_ITSELF };
     int overlap = 0;
     if (accel__geometry_empty(k, g)) return;
     if (ACCEL_UNLIKELY(call->state[STATE_ABSENT] != NULL)) launch_absent(&w, call, k);
@@ -253,6 +252,7 @@ ACCEL_EXPORT void accelrt_launch(struct accelrt_call *call, const struct accelrt
         if (!disjoint && (k->flags & ACCELRT_NEEDS_DISJOINT)) k = k->fallback;
         overlap = !disjoint;
     }
+    struct accel_launch l = { .args = args, .waits_itself = k->flags & ACCELRT_WAITS_ITSELF };
     struct accel_function *f = NULL;
     if (ACCEL_UNLIKELY(k->flags & ACCELRT_SPECIAL)) f = accel__special_function(w.device, call->site->image, k, overlap, args);
     if (!f) f = accel__site_function(w.slot, call->site->image, k, overlap);

@@ -118,6 +118,33 @@ for line in '^Accelerator Kernel Timing data$' '^program.c$' '^  main  CUDASIM  
     grep -qE "$line" err || fail "ACCEL_TIME: no line $line in: $(cat err)"
 done
 
+# Only a kernel whose text waits for its queue is launched early: not the sequential form that takes its place when arrays overlap.
+cat >early.c <<'X'
+#include <stdio.h>
+void shift(int n, double *a, double *b)
+{
+#pragma acc kernels present(a[0:n], b[0:n])
+    for (int i = 0; i < n; i++) a[i] = b[i] + 1;
+}
+int main(void)
+{
+    static double x[101], y[100];
+#pragma acc data copy(x, y)
+    {
+        for (int i = 0; i < OVERLAPPING; i++) shift(100, x + 1, x);
+        for (int i = 0; i < 1 - OVERLAPPING; i++) shift(100, y, x);
+    }
+    printf("%g %g\n", x[100], y[99]);
+    return 0;
+}
+X
+for overlapping in 0 1; do
+    "$accelcc" -O1 early.c -DOVERLAPPING=$overlapping -o early$overlapping || exit 1
+done
+early="ACC_DEVICE_TYPE=cudasim ACCEL_SIM_ARCH=sm_90 ACCEL_SIM_FAIL=cuLaunchKernelEx:*"
+env $early ./early0 >out 2>&1 && fail "a kernel that waits for its queue was not launched early"
+[ "$(env $early ./early1 2>&1)" = "100 0" ] || fail "launched early without waiting: $(env $early ./early1 2>&1)"
+
 # --device-info
 export ACC_DEVICE_TYPE=cudasim
 ACCEL_SIM_DEVICES=2 ACCEL_SIM_ARCH=sm_90,sm_75 ACCEL_SIM_FAIL=cuDevicePrimaryCtxRetain:2 "$accelcc" --device-info >out || fail "--device-info"
