@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
 # Builds every test program and sample for a GPU machine that need not have accelcc. SPDX-License-Identifier: MIT
 #   build.sh ACCELCC OUTDIR [GPU-ARCH]     then copy OUTDIR and run.sh there: run.sh OUTDIR
+# two_devices.sh OUTDIR/two_devices CHECKER... there needs two GPUs; tools.sh OUTDIR/tools DIR shows what profilers and debuggers see.
 # OUTDIR holds NAME (program), NAME.args (size "test"), NAME.small (size "sim", for the slow checkers), NAME.expected, NAME.expected-small.
 set -u
 accelcc=$(realpath "$1") out=$2 arch=${3:-sm_90}
@@ -36,5 +37,8 @@ for folder in "$root"/samples/[0-9]*; do
     build "$name" "$(sed -n 's/^test //p' "$folder/sizes")" "$(sed -n 's/^sim //p' "$folder/sizes")" "$folder"/*.c ||
         { echo "$name: not built"; failed=1; }
 done
-cp "$here/run.sh" "$out"
+"$accelcc" -std=gnu11 -O1 -g -pthread --gpu-arch="$arch" "$here/two_devices.c" -o "$out/two_devices" && strip "$out/two_devices" ||
+    { echo "two_devices: not built"; failed=1; }
+"$accelcc" -std=gnu11 -O2 -g --gpu-arch="$arch" "$here/tools.c" -o "$out/tools" || { echo "tools: not built"; failed=1; }
+cp "$here/run.sh" "$here/two_devices.sh" "$here/tools.sh" "$here/tools.c" "$out"
 exit $failed
