@@ -1,10 +1,11 @@
 /* rt_present: the table of host memory that has a copy on the device. SPDX-License-Identifier: MIT
  *
- * Blocks never overlap. Two treaps with nodes inside the blocks, by host begin and by device begin. The table does no locking itself:
+ * Blocks never overlap. Two trees of them, by host begin and by device begin. The table does no locking itself:
  * callers hold `lock` around every call, but never over transfers or allocations; a block that is being made or is leaving is marked by
  * its state, and others wait on `changed`. */
 #ifndef ACCEL_RT_PRESENT_H
 #define ACCEL_RT_PRESENT_H
+#include "rt_tree.h"
 #include <pthread.h>
 #include <stdatomic.h>
 #include <stdbool.h>
@@ -14,15 +15,10 @@
 struct accelrt_site;
 struct accel_queue;
 
-struct accel_node {
-    struct accel_node *left, *right;
-    uintptr_t key;
-};
-
 enum accel_block_state { BLOCK_MAKING, BLOCK_READY, BLOCK_LEAVING };
 
 struct accel_block {
-    struct accel_node by_host, by_device;
+    uintptr_t host, device;            /* where it begins; device 0: not yet known */
     size_t bytes;
     unsigned structured, dynamic;      /* reference counters (OpenACC 2.6.7) */
     enum accel_block_state state;
@@ -42,7 +38,7 @@ struct accel_block {
 };
 
 struct accel_present {
-    struct accel_node *hosts, *devices;
+    struct accel_tree hosts, devices;
     unsigned long generation;          /* raised whenever a block goes */
     atomic_ulong changes;              /* raised whenever a block comes or goes; read without the lock too */
     size_t count, bytes;
@@ -55,8 +51,8 @@ enum accel_presence { PRESENCE_NONE, PRESENCE_WHOLE, PRESENCE_PART };
 void accel__present_init(struct accel_present *t);
 void accel__present_destroy(struct accel_present *t);      /* the table must be empty */
 
-static inline uintptr_t accel__block_host(const struct accel_block *b) { return b->by_host.key; }
-static inline uintptr_t accel__block_device(const struct accel_block *b) { return b->by_device.key; }
+static inline uintptr_t accel__block_host(const struct accel_block *b) { return b->host; }
+static inline uintptr_t accel__block_device(const struct accel_block *b) { return b->device; }
 
 /* How [host, host + bytes) stands to the table; bytes 0 asks for the byte at `host`. `block` is the one that holds it, or for PART one
  * that it overlaps; NULL for NONE. */

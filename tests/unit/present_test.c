@@ -1,6 +1,7 @@
 /* present_test: the present table against a naive model, with random operations. SPDX-License-Identifier: MIT
  *   present_test [operations] [seed] */
 #include "rt_present.h"
+#include "rt_tree.h"
 #include <stdio.h>
 #include <stdlib.h>
 #include <time.h>
@@ -8,6 +9,9 @@
 #define BLOCKS 400
 #define SPACE 20000                    /* host addresses 1000 to 1000 + SPACE */
 #define DEVICE 0x700000000000u
+
+void *accel__allocate(size_t bytes);
+void *accel__allocate(size_t bytes) { return calloc(1, bytes); }
 
 static struct accel_block blocks[BLOCKS];
 static struct { bool used; uintptr_t host, device; size_t bytes; } model[BLOCKS];
@@ -128,6 +132,36 @@ static void measure(void)
     free(many);
 }
 
+static bool count_value(void *value, void *context)
+{
+    (void)value;
+    ++*(int *)context;
+    return false;
+}
+
+/* Several values with one key, more than a node holds. */
+static void check_equal_keys(void)
+{
+    enum { n = 600 };
+    static char values[n];
+    static bool there[n];
+    struct accel_tree tree = { NULL };
+    int left = 0;
+    for (int k = 0; k < 20000; k++) {
+        int i = (int)draw(n), seen = 0;
+        uintptr_t key = 1000 + (uintptr_t)i % 3;
+        if (there[i]) accel__tree_remove(&tree, key, &values[i]);
+        else accel__tree_insert(&tree, key, &values[i]);
+        left += there[i] ? -1 : 1;
+        there[i] = !there[i];
+        if (k % 100) continue;
+        accel__tree_each(&tree, count_value, &seen);
+        if (seen != left) fail("values of one key", (size_t)seen, (size_t)left);
+    }
+    for (int i = 0; i < n; i++) accel__tree_remove(&tree, 1000 + (uintptr_t)i % 3, &values[i]);
+    if (tree.root) fail("not empty", 0, 0);
+}
+
 int main(int argc, char **argv)
 {
     int operations = argc > 1 ? atoi(argv[1]) : 200000;
@@ -144,8 +178,9 @@ int main(int argc, char **argv)
     }
     for (int i = 0; i < BLOCKS; i++)
         if (model[i].used) accel__present_remove(&table, &blocks[i]);
-    if (accel__present_any(&table) || table.devices || table.bytes) fail("not empty at the end", table.count, table.bytes);
+    if (accel__present_any(&table) || table.devices.root || table.bytes) fail("not empty at the end", table.count, table.bytes);
     accel__present_destroy(&table);
+    check_equal_keys();
     measure();
     return 0;
 }
