@@ -15,6 +15,12 @@ struct line_map;
 struct routine;
 struct diags;
 
+/* The parameters, by bits, that a function may write through (region/readers.c). */
+struct written_through {
+    struct decl *function;
+    unsigned long long parameters;
+};
+
 struct unit {
     struct arena *arena;
     const struct options *options;
@@ -38,6 +44,9 @@ struct unit {
     struct routine **routines;         /* functions of device code met so far (pragma/routines.h) */
     int n_routines;
     bool routines_reached;             /* their `reached` is known */
+
+    struct written_through *written;   /* functions looked at so far */
+    int n_written;
 
     struct region **regions;           /* region_build: one per compute construct, in order of the text */
     int n_regions;

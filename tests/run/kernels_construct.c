@@ -45,6 +45,81 @@ static void two_dimensions(int n, double a[n][n], double b[n][n])
     print_sum("stencil", &b[0][0], (long)n * n);
 }
 
+/* OpenACC 1.0: each loop of a nest has its gangs and lanes. */
+enum { NT = 3, NZ = 4, NY = 5, NX = 6 };
+typedef struct {
+    int status;
+    double c[NT * NZ * NY * NX];
+} field;
+
+static double at_site(field *f, int site)
+{
+    return f->c[site] * 2;
+}
+
+static double norm(field *f)
+{
+    double sum = 0, one;
+    int i;
+#pragma acc kernels present(f)
+#pragma acc loop reduction(+:sum)
+    for (i = 0; i < NT * NZ * NY * NX; i++) {
+        one = at_site(f, i);
+        sum += one * one;
+    }
+    return sum;
+}
+
+static void repeated_levels(field *f, field *g, int n, const double *weight)
+{
+    int t, z, y, x;
+#pragma acc kernels present(f, g)
+#pragma acc loop independent gang(NT)
+    for (t = 0; t < NT; t++) {
+#pragma acc loop independent gang(NZ / 2) vector(2)
+        for (z = 0; z < NZ; z++) {
+#pragma acc loop independent gang(NY / 5) vector(4)
+            for (y = 0; y < NY; y++) {
+#pragma acc loop independent vector(2)
+                for (x = 0; x < NX; x++) {
+                    int site = x + NX * (y + NY * (z + NZ * t)), up = (x + 1) % NX + NX * (y + NY * (z + NZ * t));
+                    g->c[site] = at_site(f, up) + t;
+                }
+            }
+        }
+    }
+#pragma acc kernels present(f, g) copyin(weight[0:n])
+    {
+#pragma acc loop independent gang vector(8)
+        for (t = 0; t < n; t++) {
+            const double w = weight[t];
+            double sum = 0;
+#pragma acc loop independent gang worker vector(32)
+            for (x = 0; x < NX; x++) f->c[t * NX + x] += w * g->c[t * NX + x];
+#pragma acc loop independent vector(32) reduction(+:sum)
+            for (x = 0; x < NX; x++) sum += f->c[t * NX + x];
+            g->c[t * NX] = sum;
+        }
+#pragma acc loop independent vector(16)
+        for (t = 0; t < 2; t++)
+#pragma acc loop independent gang
+            for (x = 0; x < NX; x++) f->c[t * NX + x] -= 1;
+    }
+}
+
+static void lattice(const double *weight)
+{
+    static field f, g;
+    for (int i = 0; i < NT * NZ * NY * NX; i++) f.c[i] = i % 7;
+#pragma acc data copy(f, g)
+    {
+        repeated_levels(&f, &g, NT * NZ, weight);
+        printf("norms %.9g %.9g\n", norm(&f), norm(&g));
+    }
+    print_sum("sites", f.c, NT * NZ * NY * NX);
+    print_sum("sites", g.c, NT * NZ * NY * NX);
+}
+
 int main(void)
 {
     enum { n = 500, m = 24 };
@@ -60,5 +135,6 @@ int main(void)
     print_sum("disjoint parts", x, n);
     several(n, x, y);
     two_dimensions(m, a, b);
+    lattice(x);
     return 0;
 }

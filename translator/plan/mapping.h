@@ -37,6 +37,9 @@ bool mapping_shows_gangs(const struct loop *l);           /* num_gangs or gang(s
 bool mapping_spreads_over_gangs(const struct loop *root); /* an outermost loop is a gang loop, written or implied */
 bool mapping_prefers_outer(const struct region *r, const struct loop *outer);
 
+/* plan_repeated.c: kernels: levels that loops of a nest repeat stay with one loop on each path. */
+void mapping_repeated_levels(struct loop *list);
+
 /* ---- plan_routines.c ---------------------------------------------------------------------------------------------------------- */
 
 void mapping_bodies(struct unit *u); /* levels of the loops in routines; gives each body its one kernel */

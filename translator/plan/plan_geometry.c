@@ -9,7 +9,7 @@
 #include "unit.h"
 #include <string.h>
 
-enum { BLOCK_THREADS = 256, CHAIN_MAX = 16 };
+enum { BLOCK_THREADS = 256, CHAIN_MAX = 16, MAX_Z = 64 };
 
 /* Loops that can become one flat kernel: tightly nested, parallel, each with a trip count that the host can compute. */
 struct chain {
@@ -143,20 +143,29 @@ static bool strides_both_ways(const struct kernel *k, const struct node *body)
     return k->n_dims == 2 && mapping_is_transposed(k->region, body, k->dims[0], k->dims[1]);
 }
 
+/* No more threads along a loop than it is known to have iterations: the next loop takes the rest, up to the 64 that may lie along z. */
+static void fit_block(struct kernel *k)
+{
+    for (int j = 0; j + 1 < k->n_dims; j++) {
+        long long trips = mapping_constant_trips(k->dims[j]);
+        if (trips < 1 || trips >= k->block[j]) continue;
+        int threads = power_of_two_above(trips);
+        k->block[j + 1] = k->block[j + 1] * (k->block[j] / threads);
+        k->block[j] = threads;
+    }
+    if (k->block[2] > MAX_Z) k->block[2] = MAX_Z;
+}
+
 /* Upright blocks for transposes: 32 neighbours of what lies along y, and of what lies along x 8 by each of the thread's iterations. The
  * transpose of 8192^2 floats reaches 3713 GB/s so (4 iterations), 16x16 1757 and with 4 iterations 3281. */
 static void set_block(struct kernel *k, const struct loop *last)
 {
     static const int upright[3] = {8, 32, 1};
     static const int shapes[4][3] = {{256, 1, 1}, {256, 1, 1}, {64, 4, 1}, {128, 2, 1}}, low[3] = {32, 8, 1};
-    long long trips = k->n_dims > 1 ? mapping_constant_trips(k->dims[0]) : -1;
     memcpy(k->block, shapes[k->n_dims], sizeof k->block);
     if (k->n_dims == 2 && (has_inner_loop(last) || k->n_reductions)) memcpy(k->block, low, sizeof low);
     if (strides_both_ways(k, last->stmt->child[3])) memcpy(k->block, upright, sizeof upright);
-    if (trips >= 1 && trips < k->block[0]) {
-        k->block[0] = power_of_two_above(trips);
-        k->block[1] = BLOCK_THREADS / k->block[0];
-    }
+    fit_block(k);
 }
 
 /* A tile is not wider than the loops are known to be. */

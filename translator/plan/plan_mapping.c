@@ -304,6 +304,7 @@ static void plan_kernels(struct unit *u, struct region *r)
     struct statements s = top_statements(u, r);
     bool parallel = needs_team(r, r->body);
     r->prefer_host = !parallel && may_run_on_host(r);
+    mapping_repeated_levels(r->loops);
     if (!parallel || locals_flow(r, &s) || jumps_between(&s)) {
         if (parallel) add_nested(u, r, s.list, s.count, true);
         else if (s.count) add_sequential(u, r, s.list, s.count);

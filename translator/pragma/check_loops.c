@@ -1,4 +1,5 @@
 /* check_loops: loop directives and combined constructs: levels, nesting, collapse. SPDX-License-Identifier: MIT */
+#include "options.h"
 #include "pragma/pragma_checks.h"
 #include "pragma/routines.h"
 
@@ -25,10 +26,13 @@ static int innermost_level(const struct directive *d)
     return -1;
 }
 
-/* Loops in loops go from gang to worker to vector. */
+/* Loops in loops go from gang to worker to vector. OpenACC 1.0 knew no such order in kernels, where programs give each loop of a nest its
+ * gangs and lanes: those are hints then (plan/plan_repeated.c). */
 static void check_levels(struct unit *u, struct directive *d)
 {
+    struct directive *compute = check_compute_around(d);
     int mine = outermost_level(d);
+    if (compute && (ON_KERNELS >> compute->kind & 1) && !u->options->strict_openacc) return;
     for (struct directive *o = d->outer; mine >= 0 && o; o = o->outer) {
         int theirs = directive_has_loop(o) ? innermost_level(o) : -1;
         if (theirs >= mine && !check_gang_in_gang(o, d)) {

@@ -1,6 +1,5 @@
 /* uses: every use of an object in a piece of the syntax tree. SPDX-License-Identifier: MIT */
-#include "uses.h"
-#include "unit.h"
+#include "region/region_parts.h"
 #include <ctype.h>
 #include <string.h>
 
@@ -261,19 +260,20 @@ static void visit_assign(struct uses *s, struct node *n)
     visit(s, n->child[0], n->op == OP_NONE ? MODE_WRITE : MODE_UPDATE, SINK_NONE);
 }
 
-static enum sink argument_sink(const struct node *call, int argument)
+static enum sink argument_sink(const struct uses *s, const struct node *call, int argument)
 {
     const struct decl *f = call->decl;
     const struct type *t;
     if (!f || argument >= f->n_members) return SINK_ESCAPE;
     t = f->members[argument]->type;
-    return t && t->base && type_holds_pointer(t) && t->base->is_const ? SINK_READER : SINK_ESCAPE;
+    if (!t || !type_holds_pointer(t)) return SINK_ESCAPE;
+    return (t->base && t->base->is_const) || function_only_reads(s->unit, call->decl, argument) ? SINK_READER : SINK_ESCAPE;
 }
 
 static void visit_call(struct uses *s, struct node *n)
 {
     if (!n->decl) visit(s, n->child[0], MODE_READ, SINK_NONE);
-    for (int i = 1; i < n->n_children; i++) visit(s, n->child[i], MODE_READ, argument_sink(n, i - 1));
+    for (int i = 1; i < n->n_children; i++) visit(s, n->child[i], MODE_READ, argument_sink(s, n, i - 1));
 }
 
 static void visit_binary(struct uses *s, struct node *n, enum sink sink)
