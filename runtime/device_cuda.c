@@ -163,10 +163,21 @@ static int cuda_fill(struct accel_device *d, void *to, int byte, size_t bytes, v
     return accel__cu.cuMemsetD8Async(address(to), (unsigned char)byte, bytes, stream);
 }
 
+/* What the pool keeps and nobody uses. */
+static size_t idle_in_pool(struct cuda_state *s)
+{
+    unsigned long long reserved = 0, used = 0;
+    if (!s->pools || !accel__cu.cuMemPoolGetAttribute) return 0;
+    if (accel__cu.cuMemPoolGetAttribute(s->pool, CU_MEMPOOL_ATTR_RESERVED_MEM_CURRENT, &reserved)) return 0;
+    if (accel__cu.cuMemPoolGetAttribute(s->pool, CU_MEMPOOL_ATTR_USED_MEM_CURRENT, &used)) return 0;
+    return reserved > used ? (size_t)(reserved - used) : 0;
+}
+
 static size_t cuda_free_memory(struct accel_device *d)
 {
     size_t available = 0, total = 0;
-    return optional(d, accel__cu.cuMemGetInfo_v2(&available, &total), "asking for free memory") ? 0 : available;
+    if (optional(d, accel__cu.cuMemGetInfo_v2(&available, &total), "asking for free memory")) return 0;
+    return available + idle_in_pool(state_of(d));
 }
 
 /* ---- streams and events ------------------------------------------------------------------------------------------------------------- */

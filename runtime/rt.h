@@ -76,6 +76,8 @@ extern struct accel_device *accel__devices[ACCEL_MAX_DEVICES];
 extern int accel__n_devices;           /* host included */
 extern struct accel_device accel__host;
 
+enum { ACCEL_FIRST_QUEUE = 0 };        /* default-async-var at the start of a thread: OpenACC 3.3, 2.3 leaves it to us */
+
 /* The calling thread: its ICVs (OpenACC 2.3) and what it is doing, for messages. */
 struct accel_thread {
     struct accel_device *device;       /* NULL until first use */

@@ -68,6 +68,7 @@ ACCEL_EXPORT void acc_free(void *memory)
     int code = d->driver->release(d, memory, q->stream);
     accel__check(d, q, code, "freeing device memory");
     accel__queue_mark(q);
+    accel__queue_wait(q);
     accel__queue_done(q);
 }
 

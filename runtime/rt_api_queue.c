@@ -133,15 +133,25 @@ ACCEL_EXPORT void acc_async_wait_all(void) { acc_wait_all(); }
 ACCEL_EXPORT void acc_async_wait_async(int waited, int queue) { acc_wait_async(waited, queue); }
 ACCEL_EXPORT void acc_async_wait_all_async(int queue) { acc_wait_all_async(queue); }
 
-/* Index of a queue that has become idle; the queues are asked in turn until one has. */
+/* Index of the first queue that is idle; -1: none is, -2: there is no queue among them. acc_async_sync names none: it strikes an entry out. */
+static int idle_of(struct accel_device *d, int count, const int queues[])
+{
+    bool any = false;
+    for (int i = 0; i < count; i++) {
+        if (queues[i] == acc_async_sync) continue;
+        if (test(d, queues[i])) return i;
+        any = true;
+    }
+    return any ? -1 : -2;
+}
+
+/* Index of a queue that has become idle; the queues are asked in turn until one has. -1: there is none to wait for. */
 static int wait_any(struct accel_device *d, int count, const int queues[])
 {
-    for (int i = 0; i < count; i++)
-        if (test(d, queues[i])) return i;
-    if (count <= 0) return -1;
-    for (;;)
-        for (int i = 0; i < count; i++)
-            if (test(d, queues[i])) return i;
+    int i;
+    do i = idle_of(d, count, queues);
+    while (i == -1);
+    return i < 0 ? -1 : i;
 }
 
 ACCEL_EXPORT int acc_wait_any(int count, int queues[])
@@ -164,8 +174,7 @@ ACCEL_EXPORT int acc_get_default_async(void)
 ACCEL_EXPORT void acc_set_default_async(int queue)
 {
     ACCEL_API_SITE();
-    if (queue == ACCELRT_ASYNC_DEFAULT) accel__thread.default_async = ACCELRT_ASYNC_NOVAL;
-    else accel__thread.default_async = accel__async_value(queue);
+    accel__thread.default_async = queue == ACCELRT_ASYNC_DEFAULT ? ACCEL_FIRST_QUEUE : accel__async_value(queue);
 }
 
 /* ---- CUDA --------------------------------------------------------------------------------------------------------------------------- */

@@ -7,7 +7,7 @@
 struct accel_device accel__host;
 struct accel_device *accel__devices[ACCEL_MAX_DEVICES] = { &accel__host };
 int accel__n_devices = 1;
-_Thread_local struct accel_thread accel__thread __attribute__((tls_model("initial-exec"))) = { .default_async = ACCELRT_ASYNC_NOVAL };
+_Thread_local struct accel_thread accel__thread __attribute__((tls_model("initial-exec"))) = { .default_async = ACCEL_FIRST_QUEUE };
 
 char accel__why_host[256];
 static struct accel_device *first_device;      /* what threads begin with */

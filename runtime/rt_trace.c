@@ -99,7 +99,6 @@ static void name_track(const struct track *k)
     char name[48];
     if (!k->queue) snprintf(name, sizeof name, "thread %d", k->value);
     else if (k->value == ACCELRT_ASYNC_SYNC) snprintf(name, sizeof name, "synchronous");
-    else if (k->value == ACCELRT_ASYNC_NOVAL) snprintf(name, sizeof name, "async without value");
     else snprintf(name, sizeof name, "async(%d)", k->value);
     line("{\"name\":\"thread_name\",\"ph\":\"M\",\"pid\":%d,\"tid\":%d,\"args\":{\"name\":\"%s\"}}", k->process, k->number, name);
 }

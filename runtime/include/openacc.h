@@ -83,10 +83,10 @@ void acc_wait_async(int waited, int queue);
 void acc_wait_device_async(int waited, int queue, int device);
 void acc_wait_all_async(int queue);
 void acc_wait_all_device_async(int queue, int device);
-/* The host waits until one of the queues is idle: its index. -1 if count is 0. */
+/* The host waits until one of the queues is idle: its index. Entries that are acc_async_sync are passed over; -1 if no other is left. */
 int acc_wait_any(int count, int queues[]);
 int acc_wait_any_device(int count, int queues[], int device);
-/* The queue of async without a value, for the calling thread; acc_async_default sets the first one again. */
+/* The queue of async without a value, for the calling thread: 0 at first, and again after acc_async_default. */
 int acc_get_default_async(void);
 void acc_set_default_async(int queue);
 /* names of OpenACC 1.0 for acc_wait and the others */

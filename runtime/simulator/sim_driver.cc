@@ -251,6 +251,14 @@ CUresult cuMemPoolSetAttribute(CUmemoryPool pool, int attribute, void *value)
     SIM_ENTER(cuMemPoolSetAttribute, false);
     return is_pool(pool) && attribute > 0 && value ? CUDA_SUCCESS : CUDA_ERROR_INVALID_VALUE;
 }
+CUresult cuMemPoolGetAttribute(CUmemoryPool pool, int attribute, void *value)
+{
+    SIM_ENTER(cuMemPoolGetAttribute, false);
+    if (!is_pool(pool) || attribute <= 0 || !value)
+        return CUDA_ERROR_INVALID_VALUE;
+    *(unsigned long long *)value = sim_memory_used();
+    return CUDA_SUCCESS;
+}
 CUresult cuMemPoolTrimTo(CUmemoryPool pool, size_t keep)
 {
     SIM_ENTER(cuMemPoolTrimTo, false);

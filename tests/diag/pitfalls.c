@@ -15,7 +15,7 @@ void refused(int n, float *x)
     }
 #pragma acc kernels private(n)
     x[0] = n;
-#pragma acc parallel loop copy(x[0:n]) copyin(x[0:n])
+#pragma acc parallel loop copy(x[0:n]) copyin(x[1:n])
     for (int i = 0; i < n; i++) x[i] = 1;
 #pragma acc parallell loop copy(x[0:n])
     for (int i = 0; i < n; i++) x[i] = 1;

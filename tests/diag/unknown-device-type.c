@@ -5,4 +5,6 @@ void f(int n, float *x)
     for (int i = 0; i < n; i++) x[i] = 0;
 #pragma acc init device_type(xeonphi)
 #pragma acc set device_type(nvidia, host)
+#pragma acc init device_type(n)
+#pragma acc shutdown device_type(x)
 }

@@ -3,4 +3,8 @@ void f(int n, float *x)
 {
 #pragma acc parallel loop copy(x[0:n]) copyin(x[0:4]) firstprivate(n) private(n)
     for (int i = 0; i < n; i++) x[i] = 0;
+#pragma acc parallel loop copyin(x[0:n]) copyout(x[0:n]) create(x[0:n])
+    for (int i = 0; i < n; i++) x[i] = 0;
+#pragma acc data copyin(always: x[0:n]) copyout(x[0:n])
+    x[0] = 0;
 }

@@ -90,6 +90,24 @@ static void on_host(int *x, int condition)
     printf("self %d\n", total(x));
 }
 
+/* Two clauses for one variable add up. */
+static void twice(int *x, int *y)
+{
+    int sum = 0;
+#pragma acc parallel loop copyin(sum) copyout(sum) copy(x[0:N]) copyout(x[0:N]) reduction(+:sum)
+    for (int i = 0; i < N; i++) {
+        sum += i;
+        x[i] = i;
+    }
+    fill(y, separate ? 9 : 0);
+#pragma acc data copyin(x[0:N]) create(zero: y[0:N]) copyout(y[0:N]) create(x[0:N])
+    {
+#pragma acc parallel loop
+        for (int i = 0; i < N; i++) y[i] += x[i];
+    }
+    printf("twice %d %d %d\n", sum, total(x), total(y));
+}
+
 static void device_types(int *x)
 {
 #pragma acc parallel loop copy(x[0:N]) gang device_type(nvidia) gang vector device_type(host) seq
@@ -113,6 +131,10 @@ static void devices(int *x)
     int number = acc_get_device_num(acc_device_default);
 #pragma acc init
 #pragma acc init device_type(default) if(number >= 0)
+    int type = acc_get_device_type();
+#pragma acc init device_type(type)
+#pragma acc set device_type(type) device_num(number)
+#pragma acc shutdown device_type(type) if(number < 0)
 #pragma acc set device_num(number)
 #pragma acc set default_async(3)
 #pragma acc set default_async(acc_async_default) if(number < 0)
@@ -136,6 +158,7 @@ int main(void)
     zero(x);
     counters(x);
     on_host(x, 1);
+    twice(x, y);
     device_types(x);
     devices(x);
     return 0;

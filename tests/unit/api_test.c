@@ -58,7 +58,7 @@ static void devices(void)
 static void queues(void)
 {
     int several[] = { 5, 6, 7 }, device = acc_get_device_num(acc_device_current);
-    CHECK(acc_get_default_async() == acc_async_noval);
+    CHECK(acc_get_default_async() == 0);
     acc_set_default_async(6);
     CHECK(acc_get_default_async() == 6);
     set(a, 1);
@@ -69,6 +69,9 @@ static void queues(void)
     acc_wait_all_device_async(9, device);
     int which = acc_wait_any(3, several);
     CHECK(which >= 0 && which < 3 && acc_async_test(several[which]));
+    several[which] = acc_async_sync;   /* struck out */
+    int other = acc_wait_any(3, several);
+    CHECK(other >= 0 && other < 3 && other != which && acc_wait_any(1, &several[which]) == -1);
     which = acc_wait_any_device(3, several, device);
     CHECK(which >= 0 && which < 3 && acc_wait_any(0, several) == -1);
     acc_wait_device(5, device);
@@ -82,7 +85,7 @@ static void queues(void)
     acc_delete_async(a, sizeof a, acc_async_default);
     acc_wait_all();
     acc_set_default_async(acc_async_default);
-    CHECK(acc_get_default_async() == acc_async_noval && (on_host() || !acc_is_present(a, sizeof a)));
+    CHECK(acc_get_default_async() == 0 && (on_host() || !acc_is_present(a, sizeof a)));
 }
 
 /* ---- data --------------------------------------------------------------------------------------------------------------------------- */
@@ -121,6 +124,12 @@ static void memory(void)
 {
     double *x = acc_malloc(sizeof a), *y = acc_malloc(sizeof a);
     CHECK(x && y && !acc_malloc(0));
+    acc_device_t type = acc_get_device_type();
+    size_t rest = acc_get_property(0, type, acc_property_free_memory);
+    void *more = acc_malloc(1 << 20);
+    CHECK(more && (on_host() || acc_get_property(0, type, acc_property_free_memory) + (1 << 20) <= rest));
+    acc_free(more);
+    CHECK(on_host() || acc_get_property(0, type, acc_property_free_memory) == rest);
     set(a, 3);
     acc_memcpy_to_device(x, a, sizeof a);
     acc_memcpy_device(y, x, sizeof a);

@@ -18,6 +18,12 @@ static void emit_standalone(struct host_emitter *e, struct directive *d, const c
     edit_comment(&e->edits, d->from, d->to, lines_end(&l));
 }
 
+/* The device as a value of openacc.h: a word's, or that of a variable. */
+static const char *device_value(struct unit *u, const struct clause_expr *e)
+{
+    return e->has_value ? arena_printf(u->arena, "%lld", e->value) : e->text;
+}
+
 /* init, shutdown, set: one call for each device type that is named. */
 static void emit_device(struct host_emitter *e, struct directive *d, const char *call)
 {
@@ -30,7 +36,7 @@ static void emit_device(struct host_emitter *e, struct directive *d, const char 
     l.level++;
     call_declare(&l, &p);
     for (int k = 0; k < (type ? type->n_exprs : 1); k++) {
-        const char *value = type ? arena_printf(e->u->arena, "%lld", type->exprs[k].value) : "ACCELRT_NOT_GIVEN";
+        const char *value = type ? device_value(e->u, &type->exprs[k]) : "ACCELRT_NOT_GIVEN";
         lines_put(&l, "%s(&accel_call%s, %s, %s%s%s);", call, suffix, value, number, d->kind == DIR_SET ? ", " : "",
                   d->kind != DIR_SET ? "" : queue ? queue->exprs[0].text : "ACCELRT_NOT_GIVEN");
     }

@@ -79,10 +79,21 @@ static void check_function(struct unit *u, struct directive *d)
     else check_error(u, d, check_name_offset(d), id, "no function follows this 'routine'");
 }
 
+/* A device of init, shutdown or set that is none of the known words: an integer of the program, as in acc_init. */
+static void check_device(struct unit *u, struct directive *d, struct clause_expr *e)
+{
+    const struct decl *v = e->has_value ? NULL : syntax_lookup(u, e->text, d->from);
+    if (e->has_value) return;
+    if (v && (v->kind == DECL_VAR || v->kind == DECL_PARAM) && type_is_integer(v->type))
+        diag_warning(u, e->at, "device-type-variable", "'%s' is a variable: its value at run time is taken for the type of device", e->text);
+    else check_error(u, d, e->at, "unknown-device-type", "no device is called '%s' here", e->text);
+}
+
 void check_names(struct unit *u, struct directive *d)
 {
     if (d->kind == DIR_ROUTINE) check_function(u, d);
     for (const struct clause *c = d->clauses; c; c = c->next) {
+        for (int i = 0; c->kind == CLAUSE_DEVICE_TYPE && i < c->n_exprs; i++) check_device(u, d, &c->exprs[i]);
         if (clause_rows[c->kind].form == FORM_DEVICES) continue;
         for (int i = 0; i < c->n_vars; i++) check_var(u, d, &c->vars[i]);
         for (int i = 0; i < c->n_exprs; i++) check_expression(u, d, &c->exprs[i]);

@@ -82,13 +82,14 @@ static void choose(struct parser *p)
     p->d->clauses = kept;
 }
 
-/* The devices of init, shutdown and set, as values. */
+/* The devices of init, shutdown and set, as values. A name that is no word of ours may be a variable: check_names finds out. */
 static void read_values(struct parser *p, struct clause *c)
 {
     for (int i = 0; i < c->n_exprs; i++) {
         const struct type_word *w = type_word(c->exprs[i].text);
         if (strcmp(c->exprs[i].text, "*") == 0) w = type_word("default");
-        if (!w || w->value == NO_TYPE) {
+        if (!w) continue;
+        if (w->value == NO_TYPE) {
             parser_error(p, 0, "unknown-device-type", "no device is called '%s' here", c->exprs[i].text);
             return;
         }

@@ -1,0 +1,88 @@
+/* merge_clauses: a variable in two data clauses of one construct. SPDX-License-Identifier: MIT
+ * `copyin(x) copyout(x)`: the clauses' actions add up, so that no later pass meets a variable twice. What does not add up, two sections that
+ * differ on a compute construct among them, stays for check_repeated to refuse. Runs after pragma_bind, before the lists are checked. */
+#include "base/diag.h"
+#include "pragma/pragma_checks.h"
+#include <string.h>
+
+static const clause_set movers = NEEDS(COPY) | NEEDS(COPYIN) | NEEDS(COPYOUT) | NEEDS(CREATE);
+
+static bool moves_in(const struct clause *c)
+{
+    return c->kind == CLAUSE_COPY || c->kind == CLAUSE_COPYIN;
+}
+
+static bool moves_out(const struct clause *c)
+{
+    return c->kind == CLAUSE_COPY || c->kind == CLAUSE_COPYOUT;
+}
+
+static bool asks_always(const struct clause *c)
+{
+    return clause_has_modifier(c, "always") || clause_has_modifier(c, "alwaysin") || clause_has_modifier(c, "alwaysout");
+}
+
+static bool add_up(const struct clause *a, const struct clause_var *x, const struct clause *b, const struct clause_var *y)
+{
+    bool both = (movers >> a->kind & 1) && (movers >> b->kind & 1) && a->kind != b->kind && !asks_always(a) && !asks_always(b);
+    return both && x->decl && x->decl == y->decl && !strcmp(x->text, y->text);
+}
+
+/* The clause that does what a and b do for x. New memory is cleared only where nothing fills it. */
+static struct clause *sum_of(struct unit *u, const struct clause *a, const struct clause *b, const struct clause_var *x)
+{
+    struct clause *sum = arena_alloc(u->arena, sizeof *sum);
+    bool in = moves_in(a) || moves_in(b), out = moves_out(a) || moves_out(b);
+    bool capture = clause_has_modifier(a, "capture") || clause_has_modifier(b, "capture");
+    bool zero = !in && (clause_has_modifier(a, "zero") || clause_has_modifier(b, "zero"));
+    *sum = *a;
+    sum->kind = in && out ? CLAUSE_COPY : in ? CLAUSE_COPYIN : CLAUSE_COPYOUT;
+    sum->spelling = clause_spelling(sum->kind);
+    sum->word = capture && zero ? "capture, zero" : capture ? "capture" : zero ? "zero" : NULL;
+    sum->vars = NULL;
+    sum->n_vars = 0;
+    ARENA_PUSH(u->arena, sum->vars, sum->n_vars, *x);
+    return sum;
+}
+
+static void remove_var(struct directive *d, struct clause *c, int k)
+{
+    memmove(&c->vars[k], &c->vars[k + 1], sizeof *c->vars * (size_t)(c->n_vars - k - 1));
+    if (--c->n_vars) return;
+    struct clause **at = &d->clauses;
+    while (*at != c) at = &(*at)->next;
+    *at = c->next;
+}
+
+/* The first clause before c, and its variable *k, with which variable i of c adds up; NULL: none. */
+static struct clause *partner(const struct directive *d, const struct clause *c, int i, int *k)
+{
+    for (struct clause *o = d->clauses; o != c; o = o->next)
+        for (*k = 0; *k < o->n_vars; ++*k)
+            if (add_up(o, &o->vars[*k], c, &c->vars[i])) return o;
+    return NULL;
+}
+
+static bool merge_one(struct unit *u, struct directive *d)
+{
+    for (struct clause *c = d->clauses; c; c = c->next)
+        for (int i = 0, k; i < c->n_vars; i++) {
+            struct clause *o = partner(d, c, i, &k);
+            if (!o) continue;
+            struct clause *sum = sum_of(u, o, c, &o->vars[k]);
+            diag_warning(u, c->vars[i].at, "variable-repeated", "'%s' stands in '%s' and again in '%s': taken as '%s'", c->vars[i].text,
+                         o->spelling, c->spelling, sum->spelling);
+            sum->next = o->next;
+            o->next = sum;
+            remove_var(d, o, k);
+            remove_var(d, c, i);
+            return true;
+        }
+    return false;
+}
+
+void merge_data_clauses(struct unit *u, struct directive *d)
+{
+    if (!directive_is_compute(d) && d->kind != DIR_DATA) return;
+    while (merge_one(u, d)) continue;
+}
