@@ -135,6 +135,15 @@ int openmp_spread(const struct access *a, const struct loop *l);
 bool openmp_counts_up(struct unit *u, const struct loop *l);
 extern const char openmp_strip_head[];                                   /* what the loops need at the head of the file */
 
+/* ---- openmp_jam.c ------------------------------------------------------------------------------------------------------------- */
+
+/* The expanded text of n, with the arrays of the strip in place of the scalars that they hold. */
+typedef const char *host_renamed(const void *context, const struct node *n);
+/* Whether several iterations of l, the sequential loop of a strip, are better run in one walk over the strip. */
+bool openmp_jams(struct unit *u, const struct loop *l);
+/* lanes: the header of the loop over the strip. */
+void openmp_emit_jam(struct host_emitter *e, const struct loop *l, const char *lanes, host_renamed *renamed, const void *context);
+
 /* ---- openmp_tiles.c ----------------------------------------------------------------------------------------------------------- */
 
 /* Whether a group of two loops is better run tile by tile. */

@@ -279,6 +279,27 @@ static bool rename_uses(struct node *n, void *context)
     return true;
 }
 
+struct next_use { const struct strip *s; unsigned at; const struct node *use; };
+
+static bool search_next(struct node *n, void *context)
+{
+    struct next_use *x = context;
+    if (n->kind == NODE_NAME && is_wide(x->s, n->decl) && n->from >= x->at && (!x->use || n->from < x->use->from)) x->use = n;
+    return true;
+}
+
+static const char *renamed(const void *context, const struct node *n)
+{
+    const struct strip *s = context;
+    struct next_use x = { s, n->from, NULL };
+    const char *text = "";
+    for (node_walk((struct node *)n, search_next, &x); x.use; node_walk((struct node *)n, search_next, &x)) {
+        text = arena_printf(s->u->arena, "%s%.*s%s", text, (int)(x.use->from - x.at), s->u->text + x.at, element(s, x.use->decl));
+        x = (struct next_use){ s, x.use->to, NULL };
+    }
+    return arena_printf(s->u->arena, "%s%.*s", text, (int)(n->to - x.at), s->u->text + x.at);
+}
+
 static void assign_declared(struct host_emitter *e, const struct strip *s, const struct node *declaration)
 {
     if (!is_initialised(declaration)) {
@@ -338,6 +359,7 @@ static void emit_body(struct host_emitter *e, const struct strip *s, const char 
         if (s->before) emit_group(e, s, 0, s->before, header);
         if (s->before + 1 < s->body->n_children) emit_group(e, s, s->before + 1, s->body->n_children, header);
     }
+    if (openmp_jams(e->u, s->last)) openmp_emit_jam(e, s->last, header, renamed, s);
     lines_directive(&lanes, "#pragma omp simd");
     lines_put(&lanes, "%s", header);
     edit_before(&e->edits, innermost->from, innermost->to, lines_end(&lanes));

@@ -29,6 +29,17 @@ void product(int n, const double *a, const double *b, double *c)
         }
 }
 
+/* Several rows in one walk. */
+void sums(int rows, int cols, const float *x, float *m)
+{
+#pragma acc parallel loop copyin(x[0:rows*cols]) copyout(m[0:cols])
+    for (int j = 0; j < cols; j++) {
+        float s = 0;
+        for (int i = 0; i < rows; i++) s += x[i * cols + j];
+        m[j] = s;
+    }
+}
+
 /* Not these: rows, few iterations, an inner loop of other length each time, a sum over all. */
 void no_strips(int n, const double *a, double *b)
 {

@@ -1,0 +1,89 @@
+/* Sums along the slow dimension, which the host runs in strips of columns, several rows at a time. SPDX-License-Identifier: MIT */
+#include "check.h"
+#include <stdlib.h>
+#define ROWS 70
+#define COLS 1100
+#define TWICE(v) (2 * (v))
+static float x[ROWS * COLS];
+static double m[COLS];
+static unsigned bits[COLS];
+
+static void by_int(int rows, int cols)
+{
+#pragma acc parallel loop copyin(x) copy(m)
+    for (int j = 0; j < cols; j++) {
+        float s = 1;
+#pragma acc loop reduction(+:s)
+        for (int i = 0; i < rows; i++) s += x[i * COLS + j];
+        m[j] = s;
+    }
+}
+
+static void by_size(size_t first, size_t rows, size_t cols)
+{
+#pragma acc parallel loop copyin(x) copy(m)
+    for (size_t j = 0; j < cols; j++) {
+        double s = 0;
+#pragma acc loop reduction(+:s)
+        for (size_t i = first; i < rows; i++) { s += TWICE(x[i * COLS + j]) + (double)i; }
+        m[j] = s;
+    }
+}
+
+static void by_unsigned(unsigned rows, unsigned cols)
+{
+#pragma acc parallel loop copyin(x) copy(bits)
+    for (unsigned j = 0; j < cols; j++) {
+        unsigned u = 0;
+#pragma acc loop reduction(^:u)
+        for (unsigned i = 1; i < rows; i++) u ^= (unsigned)x[i * COLS + j] << i % 5;
+        bits[j] = u;
+    }
+}
+
+/* Sequential, so that one row's result is the next one's. */
+static void recurrence(long rows, int cols)
+{
+#pragma acc parallel loop copyin(x) copy(m)
+    for (int j = 0; j < cols; j++) {
+        double s = 3;
+#pragma acc loop seq
+        for (long i = 0; i < rows; i++) s -= s * .5 + x[i * COLS + j];
+        m[j] = s;
+    }
+}
+
+static void planes(int rows, int cols)
+{
+#pragma acc parallel loop copyin(x) copy(m)
+    for (int j = 0; j < cols; j++) {
+        double s = 0;
+#pragma acc loop seq
+        for (int k = 0; k < 3; k++)
+#pragma acc loop seq
+            for (int i = 0; i < rows; i++) s += x[i * COLS + j] * (k + 1);
+        m[j] = s;
+    }
+}
+
+static void show(const char *name, int rows, int cols)
+{
+    double sum = 0, weighted = 0;
+    for (int j = 0; j < COLS; j++) sum += m[j] + bits[j], weighted += (m[j] + bits[j]) * (j % 7);
+    printf("%s %d %d: %.17g %.17g\n", name, rows, cols, sum, weighted);
+}
+
+int main(void)
+{
+    static const int rows[] = { 0, 1, 3, 4, 5, 8, 67, ROWS }, cols[] = { 0, 1, 15, 300, COLS };
+    for (int k = 0; k < ROWS * COLS; k++) x[k] = (float)(k * 7 % 101);
+    for (int r = 0; r < 8; r++)
+        for (int c = 0; c < 5; c++) {
+            by_int(rows[r], cols[c]), show("int", rows[r], cols[c]);
+            by_size(r % 3, rows[r], cols[c]), show("size_t", rows[r], cols[c]);
+            by_unsigned(rows[r], cols[c]), show("unsigned", rows[r], cols[c]);
+            recurrence(rows[r] / 2, cols[c]), show("recurrence", rows[r], cols[c]);
+            planes(rows[r], cols[c]), show("planes", rows[r], cols[c]);
+        }
+    return 0;
+}
