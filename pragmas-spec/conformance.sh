@@ -51,7 +51,7 @@ awk -F'|' -v level="$level" '
 function names(list, most,   a, n, k, s) {      # the first few of a list of paths, shortened
     n = split(list, a, " ")
     for (k = 1; k <= n && k <= most; k++) { sub(/^tests\/run\//, "", a[k]); sub(/^samples\//, "samples/", a[k]); s = s (k > 1 ? ", " : "") a[k] }
-    return n > most ? s " and " n - most " more" : s
+    return n > most ? s " and more" : s
 }
 function add(list, item) { return index(" " list " ", " " item " ") ? list : (list == "" ? item : list " " item) }
 FILENAME ~ /\/rows.txt$/ && $1 == "D" { order[++n_dirs] = $2; pages[$2] = $3; supported[$2] = $4 }
