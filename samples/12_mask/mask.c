@@ -14,7 +14,7 @@ int main(int argc, char **argv)
     double start, sum = 0, wanted = 0;
     for (long i = 0; i < n; i++) x[i] = (float)uniform(i, 12);
     start = seconds();
-#pragma accel data copyin(x[0:n]) copyout(selected[0:n])
+#pragma accel data copyin(x[0:n]) create(selected[0:n])
     {
 #pragma accel parallel loop reduction(+:count)
         for (long i = 0; i < n; i++)
@@ -28,6 +28,7 @@ int main(int argc, char **argv)
                 place = filled++;
                 selected[place] = x[i];
             }
+#pragma accel update self(selected[0:filled])
     }
     report_time(start);
     for (long i = 0; i < n; i++)

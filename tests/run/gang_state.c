@@ -46,7 +46,7 @@ int main(void)
     }
     expect("in turn", seen, 5, 1, 7);
     val = -1;
-#pragma acc parallel num_gangs(4) copyout(seen)
+#pragma acc parallel num_gangs(4) copy(seen)
     {
         int own = val;
 #pragma acc loop gang(static:k)
