@@ -3,7 +3,8 @@ import fuzz_expr as x
 from fuzz_body import Array, Body, Scope, Var
 from fuzz_expr import INT
 
-PROLOGUE = r"""#include <math.h>
+PROLOGUE = r"""#include <complex.h>
+#include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -43,7 +44,8 @@ class Case(Body):
     def __init__(self, rng, number, drop=()):
         Body.__init__(self, rng, drop)
         self.number, self.statics, self.locals, self.body, self.shows, self.frees = number, '', '', '', '', ''
-        self.tops = []
+        self.tops, self.records = [], {}
+        self.inferred = False       # pointers stand in no data clause: the compiler finds their extents
 
     def new(self, stem):
         self.names += 1
@@ -72,8 +74,10 @@ class Case(Body):
         name, total = self.new('a'), 1
         for d in dims:
             total *= d
-        storage = storage or rng.choice(['static', 'static', 'local', 'vla', 'pointer', 'pointer', 'rows'])
+        storage = storage or rng.choice(['static', 'static', 'local', 'vla', 'pointer', 'pointer', 'rows', 'rows' if len(dims) != 2 else 'table'])
         a = Array(name, kind, dims, lo, hi, writable)
+        if storage == 'table':
+            return self.table(a, dims, lo, hi)
         brackets = ''.join('[%d]' % d for d in dims)
         flat, section, pointer = ('&%s%s' % (name, '[0]' * len(dims))), name, False
         if storage == 'static':
@@ -99,6 +103,22 @@ class Case(Body):
         self.tops.append(top)
         if writable:
             self.shows += 'HASH(%d, "%s", %s, %d);\n' % (self.number, name, flat, total)
+        return top
+
+    def table(self, a, dims, lo, hi):
+        """A pointer to pointers to rows, which lie in one block or each in its own."""
+        name, kind, one, q = a.name, a.type.name, self.chance(0.4), self.new('q')
+        every = 'for (int %s = 0; %s < %d; %s++) ' % (q, q, dims[0], q)
+        block = ', *%sb = malloc(%d * sizeof **%s)' % (name, dims[0] * dims[1], name) if one else ''
+        self.locals += '%s **%s = malloc(%d * sizeof *%s)%s;\n' % (kind, name, dims[0], name, block)
+        self.locals += every + '{\n%s[%s] = %s;\nFILL(%s[%s], %d, %s + %du, %d, %d);\n}\n' % (
+            name, q, '%sb + %s * %d' % (name, q, dims[1]) if one else 'malloc(%d * sizeof **%s)' % (dims[1], name), name, q, dims[1], q,
+            self.rng.randrange(1000), lo, hi)
+        if a.writable:
+            self.shows += every + 'HASH(%d, "%s", %s[%s], %d);\n' % (self.number, name, name, q, dims[1])
+        self.frees += ('free(%sb);\n' % name if one else every + 'free(%s[%s]);\n' % (name, q)) + 'free(%s);\n' % name
+        top = Top(a, True, name + ''.join('[0:%s]' % self.amount(d) for d in dims), None, dims[0] * dims[1])
+        self.tops.append(top)
         return top
 
     def amount(self, value, kinds=('int', 'int', 'long', 'unsigned', 'size_t')):
@@ -176,7 +196,6 @@ class Case(Body):
                 hi // 2, 1))
             self.shows += '{ long long h = 0; for (int q = 0; q < %d; q++) h = h * 31 %% 1000003 + (long long)%s[q].%s; SHOW(%d, "%s.%s", h); }\n' % (
                 extent, name, m, self.number, name, m)
-        self.records = getattr(self, 'records', {})
         self.records[name] = (tag, members)
         return name, lambda index, writable: [Var('%s[%s].%s' % (name, index.text, m), kind, lo, hi, writable) for m, kind, lo,
             hi in members]
@@ -263,7 +282,7 @@ class Case(Body):
         """Data clauses for a region that uses these arrays. Pointers are always listed; arrays sometimes."""
         text = ''
         for t in tops:
-            if not (t.pointer or sure or self.chance(0.5)):
+            if not (t.pointer and not self.inferred or sure or self.chance(0.5)):
                 continue
             word = self.rng.choice(['copy', 'pcopy', 'copy']) if t.array.writable else self.rng.choice(['copyin', 'copyin', 'copy'])
             text += ' %s(%s)' % (word, t.section)
@@ -271,8 +290,8 @@ class Case(Body):
 
     def around(self, tops, text):
         """text (a construct with %DATA% for its clauses), sometimes inside a data construct."""
-        on_host = ' if(0)' in text or ' if(opaque(0))' in text         # uses the host's memory, not what is on the device
-        if self.chance(0.7) or not tops or on_host:
+        on_host = ' if(0)' in text or ' if(opaque(0))' in text or ' self' in text         # uses the host's memory, not what is on the device
+        if self.chance(0.7) or not tops or on_host or self.inferred:
             return text.replace('%DATA%', self.data_clauses(tops))
         outer = [t for t in tops if self.chance(0.7)] or tops[:1]
         inner, entered = '', self.chance(0.5)
@@ -280,7 +299,7 @@ class Case(Body):
             r = self.rng.random()
             inner += ' present(%s)' % t.section if r < 0.35 else ' copy(%s)' % t.section if r < 0.5 or entered and t.pointer else ''
         rest = self.data_clauses([t for t in tops if t not in outer], True)
-        if not rest and not inner and self.chance(0.3):
+        if not rest and not inner and self.chance(0.3) and not self.records:
             inner = ' default(present)'
         text = text.replace('%DATA%', inner + rest)
         outer_clauses = self.data_clauses(outer, True)

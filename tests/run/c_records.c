@@ -104,6 +104,7 @@ static void bitfields(int n, int *o)
         b.e = !b.e;
         b.e |= i & 1;
         o[i] = b.a + b.b + b.c + (int)(b.d >> 7) + b.e + (b.a - 9 < 0) + (int)sizeof(struct bits);
+        o[i] += ((i & 1 ? -9 : b.a) - 20) / 6 + (((b.b) ?: i) - 50) / 8;
     }
     print_ints("bits", o, n);
 }

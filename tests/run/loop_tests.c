@@ -22,6 +22,9 @@ int main(void)
     for (unsigned char i = 10; i <= -2; i++) count++;
 #pragma acc parallel loop reduction(+:count)
     for (unsigned char i = 200; i < 255; i++) count++;
+#pragma acc parallel loop gang reduction(+:count)
+    for (int i = 0; i < 3; i++)
+        for (int k = 0; k < 49u % 7; ++k) count++;
     printf("trips %ld\n", count);
     for (int i = 0; i < N; i++) row[i] = i, out[i] = 0;
 #pragma acc parallel loop gang copyin(row) copy(out)

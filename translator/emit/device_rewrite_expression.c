@@ -184,11 +184,21 @@ static bool print_void_arithmetic(struct device_text *d, struct node *n, struct 
     return true;
 }
 
+/* An unsigned bit-field is an int where its values fit. C++ forgets in a branch of ?: that it was a bit-field. */
+static bool is_promoted_branch(const struct node *n)
+{
+    const struct decl *field = n->decl;
+    const struct node *p = n->parent, *below = n;
+    if (!field || field->bit_width < 0 || field->bit_width > 31 || field->type->is_signed || !type_is_integer(field->type)) return false;
+    for (; p && (p->kind == NODE_PAREN || p->kind == NODE_IMPLICIT); p = p->parent) below = p;
+    return p && (p->kind == NODE_GNU_CONDITIONAL || (p->kind == NODE_CONDITIONAL && p->child[0] != below));
+}
+
 static bool print_member(struct device_text *d, struct node *n, struct buffer *out)
 {
+    if (is_promoted_branch(n)) buffer_puts(out, "(int)");
     if (n->decl) device_check_type(d, n->decl->type, n->from);
     if (n->decl && n->decl->parent && n->decl->parent->is_system) device_text_use(d, n->decl->parent, n->from);
-    (void)out;
     return false;
 }
 

@@ -22,6 +22,8 @@ static bool test_folds(const struct loop *l)
     bool strict = l->relation == OP_LT || l->relation == OP_GT, below = l->relation == OP_LT || l->relation == OP_GE;
     long long bound = l->upper->value;
     if (t->kind == TYPE_POINTER || !l->upper->has_value) return false;
+    const struct type *other = node_strip(l->upper)->type ? node_strip(l->upper)->type : l->upper->type;
+    if (!bound && below && other && type_is_integer(other) && !other->is_signed && other->size >= 4 && other->size >= t->size) return true;
     if (t->size > 4) return !t->is_signed && !bound && below;
     long long highest = (1LL << (8 * t->size - t->is_signed)) - 1, lowest = t->is_signed ? -highest - 1 : 0;
     if (bound < lowest || bound > highest) return true;
