@@ -1,50 +1,8 @@
-"""fuzz_body: random scopes, expressions, loops and statements of one test case. SPDX-License-Identifier: MIT"""
+"""fuzz_body: random expressions, loops and statements of one test case. SPDX-License-Identifier: MIT"""
 import fuzz_expr as x
+import fuzz_meaning
 from fuzz_expr import Expr, INT
-
-
-class Var:
-    """A scalar (or one element) in scope; its value stays in [lo, hi]."""
-
-    def __init__(self, text, kind, lo, hi, writable=True, loop=False):
-        self.text, self.type, self.lo, self.hi, self.writable, self.loop = text, kind, lo, hi, writable, loop
-
-    def read(self):
-        return Expr(self.text, self.type, self.lo, self.hi)
-
-
-class Array:
-    """An array in scope. lead: index texts already fixed; dims: extents left; width: None for a[i][j], else the row lengths of a[i*m+j]."""
-
-    def __init__(self, name, kind, dims, lo, hi, writable=False, lead=(), linear=False, width=None, back=0):
-        self.name, self.type, self.dims, self.lo, self.hi = name, kind, list(dims), lo, hi
-        self.writable, self.lead, self.linear, self.width, self.back = writable, list(lead), linear, width, back
-
-    def subscript(self, indices):
-        """The element's text; indices are Expr, one per dimension left."""
-        every = self.lead + list(indices)
-        if not self.linear:
-            return self.name + ''.join('[%s]' % e.text for e in every)
-        text = every[0]
-        for e, w in zip(every[1:], self.width):
-            text = Expr('%s * %s + %s' % (text.at(13), w, e.at(13)), INT, 0, 0, 12)
-        return '%s[%s]' % (self.name, text.text)
-
-    def slice(self, index):
-        return Array(self.name, self.type, self.dims[1:], self.lo, self.hi, self.writable, self.lead + [index], self.linear, self.width)
-
-
-class Scope:
-    """What a statement may use. reds: (variable, operator) pairs that may be accumulated into."""
-
-    def __init__(self, parent=None):
-        self.vars = list(parent.vars) if parent else []
-        self.arrays = list(parent.arrays) if parent else []
-        self.funs = parent.funs if parent else []
-        self.atomics = parent.atomics if parent else []
-        self.writers = parent.writers if parent else []
-        self.reds = list(parent.reds) if parent else []
-        self.loop_depth = parent.loop_depth if parent else 0
+from fuzz_scope import Array, Scope, Var
 
 
 class Body:
@@ -131,6 +89,8 @@ class Body:
             return x.cast(rng.choice(x.ALL), a)
         if r < 0.2 and scope.funs:
             return rng.choice(scope.funs)(self, scope)
+        if r < 0.23:
+            return fuzz_meaning.literal(self, scope)
         b = self.expr(scope, depth - 1)
         if r < 0.58:
             return x.arith(rng.choice('++--**/%'), a, b)
@@ -239,6 +199,8 @@ class Body:
             return self.declare(scope)
         if r < 0.2:
             return self.local_array(scope)
+        if r < 0.25:
+            return fuzz_meaning.statement(self, scope)
         if scope.reds and r < 0.4:
             return self.optional(self.accumulate(scope))
         if scope.atomics and r < 0.5:

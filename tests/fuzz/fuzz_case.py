@@ -1,7 +1,8 @@
 """fuzz_case: arrays, scalars, functions and canonical loops of a case, and its text as C. SPDX-License-Identifier: MIT"""
 import fuzz_expr as x
-from fuzz_body import Array, Body, Scope, Var
+from fuzz_body import Body
 from fuzz_expr import INT
+from fuzz_scope import Array, Scope, Var
 
 PROLOGUE = r"""#include <complex.h>
 #include <math.h>

@@ -1,6 +1,6 @@
 """fuzz_levels: parallel constructs, flat and nested in gang, worker and vector. SPDX-License-Identifier: MIT"""
 import fuzz_expr as x
-from fuzz_body import Array, Scope, Var
+from fuzz_scope import Array, Scope, Var
 from fuzz_case import Loop
 
 NESTS = [['gang', 'worker', 'vector'], ['gang', 'worker', 'vector'], ['gang', 'vector'], ['gang', 'vector'], ['gang', 'worker'],
@@ -87,7 +87,7 @@ def partitioned(case, scope, levels):
 
 def written_by_one(case, scope, child, loops):
     """Sometimes a scalar of the gang or worker that one iteration sets; gives the maker of that statement."""
-    usable = [v for v in scope.vars if v.writable and '[' not in v.text and '.' not in v.text and v.lo <= 0 <= v.hi
+    usable = [v for v in scope.vars if v.writable and '[' not in v.text and '.' not in v.text and not v.aliased and v.lo <= 0 <= v.hi
               and not any(v.text in l.head for l in loops)]
     if not usable or any(l.trips == 0 for l in loops) or not case.chance(0.2):
         return None

@@ -1,6 +1,6 @@
 """fuzz_sequences: kernels and serial constructs, whose bodies mean what plain C means. SPDX-License-Identifier: MIT"""
 import fuzz_expr as x
-from fuzz_body import Array, Scope, Var
+from fuzz_scope import Array, Scope, Var
 from fuzz_levels import construct_clauses, world
 
 

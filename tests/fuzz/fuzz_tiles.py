@@ -1,6 +1,6 @@
 """fuzz_tiles: tiled and cached loops that read around their own place; collapse(force:), triangles. SPDX-License-Identifier: MIT"""
 import fuzz_expr as x
-from fuzz_body import Array, Scope, Var
+from fuzz_scope import Array, Scope, Var
 from fuzz_levels import enter_loops, own_index, reductions
 
 

@@ -1,6 +1,6 @@
 """fuzz_transfers: sequences of data directives, and regions on several queues. SPDX-License-Identifier: MIT"""
 from fuzz_expr import ALL, INT
-from fuzz_body import Array, Scope, Var
+from fuzz_scope import Array, Scope, Var
 from fuzz_levels import enter_loops
 
 

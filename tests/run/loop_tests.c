@@ -14,6 +14,7 @@ static double sum_of(const double *p, int n)
 int main(void)
 {
     long count = 0;
+    int lengths[5] = { 1, 2, 3, 4, 5 }, hits[5] = { 0 };
 #pragma acc parallel loop reduction(+:count)
     for (unsigned i = 0; i < 0; i++) count++;
 #pragma acc parallel loop reduction(+:count)
@@ -25,7 +26,13 @@ int main(void)
 #pragma acc parallel loop gang reduction(+:count)
     for (int i = 0; i < 3; i++)
         for (int k = 0; k < 49u % 7; ++k) count++;
-    printf("trips %ld\n", count);
+#pragma acc parallel loop copyin(lengths) reduction(+:count)
+    for (unsigned i = 4; i > 0; --i)
+        for (int k = 0; k < lengths[i]; ++k) count++;
+#pragma acc parallel loop copyin(lengths) copy(hits)
+    for (unsigned char i = 4; i > 0; i -= 1)
+        for (int k = 0; k < lengths[i]; ++k) hits[i]++;
+    printf("trips %ld, %d %d\n", count, hits[1], hits[4]);
     for (int i = 0; i < N; i++) row[i] = i, out[i] = 0;
 #pragma acc parallel loop gang copyin(row) copy(out)
     for (int g = 0; g < 3; g++) {

@@ -207,9 +207,21 @@ static bool has_uneven_loop(const struct loop *l)
     return found;
 }
 
+/* An unsigned index that steps down, or by what is not known here: gcc runs no iteration of such a loop under another schedule. */
+static bool needs_static_schedule(const struct host_loop *h)
+{
+    bool found = false;
+    const struct loop *l = h->loop;
+    for (int k = 0; k < h->collapse; k++, l = l->child) {
+        found |= l->direction <= 0 && !l->index->type->is_signed && l->index->type->size <= 4;
+    }
+    return found && !h->widen;
+}
+
 /* Iterations of uneven length are handed out as threads become free. A sum keeps its fixed parts, so that it is the same in each run. */
 static const char *schedule_text(const struct host_loop *h)
 {
+    if (needs_static_schedule(h)) return "schedule(static)";
     return !h->simd && !h->loop->n_reductions && has_uneven_loop(h->loop) ? "schedule(guided, 64)" : "schedule(static)";
 }
 
