@@ -282,6 +282,8 @@ struct region {
     int n_inner;
 
     struct loop *loops;                /* first outermost loop */
+    struct decl **apart;               /* declarations that stand for what loops make private, where other code uses the variable too */
+    int n_apart;
     struct variable **vars;
     int n_vars;
     struct access **accesses;
@@ -318,6 +320,7 @@ bool emit_host(struct unit *u);           /* emit/: u->host */
 
 /* Look-ups for emitters. */
 struct variable *region_variable(const struct region *r, const struct decl *d);   /* NULL if d is local to the region or unknown */
+bool region_is_apart(const struct region *r, const struct decl *d);               /* d is in r->apart */
 struct loop *region_loop(const struct region *r, const struct node *for_stmt);
 const struct loop *loop_head(const struct loop *l);     /* the loop whose clauses hold for l: of a collapse group the outermost */
 bool loop_is_parallel(const struct loop *l);            /* may be spread over threads at all: promised or proven, canonical, not seq */

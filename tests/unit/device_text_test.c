@@ -2,6 +2,7 @@
  * device_text_test file.c [function...]: without names, every function of the file whose name begins with `dev_`. Exit code 1 when
  * diagnostics were given (they go to standard error), 2 for wrong use. */
 #include "emit/device_text.h"
+#include "driver.h"
 #include "options.h"
 #include "pipeline.h"
 #include "text/expand.h"
@@ -35,6 +36,7 @@ int main(int argc, char **argv)
     struct arena *arena = arena_new();
     char *command[] = { argv[0], "-c", argc > 1 ? argv[1] : "", NULL };
     if (argc < 2 || options_read(&options, arena, 3, command)) return 2;
+    install_dirs_find(&options);
     struct unit *u = unit_new(&options, argv[1]);
     bool ok = print_closure(u, argc, argv);
     diag_flush(u, stderr);

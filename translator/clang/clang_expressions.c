@@ -159,12 +159,22 @@ static struct node *subscript(struct clang_tree *t, CXCursor c)
     return n;
 }
 
+/* A step on the way to the function's name: `_Generic(x, int: f)`, `__builtin_choose_expr(1, f, g)`, `*f` and `&f`. */
+static const struct node *callee_below(const struct unit *u, const struct node *n)
+{
+    if (n->kind == NODE_GENERIC && n->n_children == 1) return n->child[0];
+    if (n->kind == NODE_UNARY && (n->op == OP_DEREF || n->op == OP_ADDRESS)) return n->child[0];
+    if (n->kind != NODE_OTHER || n->n_children != 3 || strncmp(u->text + n->from, "__builtin_choose_expr", 21)) return NULL;
+    return n->child[0]->has_value ? n->child[n->child[0]->value ? 1 : 2] : NULL;
+}
+
 static struct node *call(struct clang_tree *t, CXCursor c)
 {
     struct node *n = new_at(t, NODE_CALL, c);
     adopt_children(t, n, c);
     const struct node *callee = n->n_children ? node_strip(n->child[0]) : NULL;
-    if (callee && callee->kind == NODE_NAME && callee->decl->kind == DECL_FUNCTION) n->decl = callee->decl;
+    for (const struct node *below = callee; below; below = callee_below(t->unit, callee)) callee = node_strip(below);
+    if (callee && callee->kind == NODE_NAME && callee->decl->kind == DECL_FUNCTION) n->decl = tree_generic_function(t, n, callee->decl);
     return n;
 }
 
@@ -277,6 +287,8 @@ static struct node *size_of(struct clang_tree *t, CXCursor c)
     struct node *n = with_children(t, c, NODE_SIZEOF);
     set_type(t, n, c);
     value_ask_clang(n, c);
+    const struct node *operand = n->n_children == 1 ? node_strip(n->child[0]) : NULL;
+    if (operand && operand->kind == NODE_CALL && text_is_word(t->unit, n->from, "sizeof")) n->value = operand->type->size;  /* clang_tgmath.c */
     if (n->has_value && n->n_children && n->child[n->n_children - 1]->to != n->to) n->n_children = 0;
     return n;
 }

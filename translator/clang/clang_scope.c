@@ -39,7 +39,8 @@ struct decl *syntax_lookup(struct unit *u, const char *name, unsigned offset)
     struct clang_tree *t = tree_of(u);
     struct decl *function = syntax_function_at(u, offset), *found = NULL;
     if (!t) return NULL;
-    if (function && syntax_body(u, function)) found = lookup_local(tree_function(t, function), name, offset);
+    bool being_built = function && t->current && t->current->decl == function;
+    if (being_built || (function && syntax_body(u, function))) found = lookup_local(tree_function(t, function), name, offset);
     return found ? found : tree_lookup_file(t, name, offset);
 }
 

@@ -94,6 +94,7 @@ struct type *tree_parameter_type(struct clang_tree *t, CXType x);       /* array
 struct type *tree_decayed(struct clang_tree *t, struct type *array);    /* pointer to its element */
 struct type *tree_array_of(struct clang_tree *t, struct type *base);    /* a way to pointers that clang has not made */
 bool tree_same_value_type(const struct type *a, const struct type *b);  /* equal but for qualifiers of the value itself */
+const char *tree_value_spelling(const struct type *t);                  /* canonical, without qualifiers of the value itself */
 /* Gives the array levels of a declared type their size expressions, which libclang visits innermost first. */
 void tree_set_sizes(struct type *type, struct node **sizes, int n);
 
@@ -123,6 +124,9 @@ struct type *tree_type_named(struct clang_tree *t, const char *text, unsigned of
 /* clang_generic.c: the association that _Generic chooses; children of n: the controlling expression, then the associations' expressions.
  * NULL when their types could not be read. */
 struct node *tree_chosen_association(struct clang_tree *t, struct node *n);
+
+/* clang_tgmath.c: the function of the library that the call of f runs; f itself unless <tgmath.h> gave it. Converts the arguments. */
+struct decl *tree_generic_function(struct clang_tree *t, struct node *call, struct decl *f);
 
 /* clang_values.c: integer constant expressions */
 void value_of_integer(const char *text, struct node *n);                /* a literal's text, suffixes allowed */

@@ -214,6 +214,8 @@ bool tree_same_value_type(const struct type *a, const struct type *b)
     return !strcmp(x->value_spelling, y->value_spelling);
 }
 
+const char *tree_value_spelling(const struct type *t) { return ((const struct known_type *)(const void *)t)->value_spelling; }
+
 /* Array levels of a declarator, outermost first, as far as they were written there (not those of a typedef). */
 static int array_levels(struct type *type, struct type **levels, int room)
 {

@@ -32,15 +32,14 @@ static bool fold_constant(struct node *n, struct buffer *out)
     return false;
 }
 
-static void print_arguments(struct device_text *d, struct node *n, bool library, bool in_float, struct buffer *out)
+static void print_arguments(struct device_text *d, struct node *n, bool library, struct buffer *out)
 {
     unsigned at = n->child[0]->to;
     for (int i = 1; i < n->n_children; i++) {
         struct node *a = n->child[i];
         if (a->from < at || a->to > n->to) continue;
         device_gap(d, at, a->from, out);
-        if (in_float) device_print_float_argument(d, n, i, out);
-        else print_argument(d, a, library, out);
+        print_argument(d, a, library, out);
         at = a->to;
     }
     device_gap(d, at, n->to, out);
@@ -75,10 +74,9 @@ bool device_print_call(struct device_text *d, struct node *n, struct buffer *out
     note_early_use(d, definition);
     device_text_use(d, callee, n->from);
     if (n->type && n->type->kind != TYPE_VOID) device_check_type(d, n->type, n->from);
-    bool in_float = f && device_is_float_call(d, n);
-    buffer_printf(out, "%s%s", f ? f->spelling : device_text_name(d, definition), in_float ? "f" : "");
+    buffer_puts(out, f ? f->spelling : device_text_name(d, definition));
     if (f && (!strcmp(f->spelling, "printf"))) device_use_printf(d);
     if (f) device_use_helper(d, f->helper);
-    print_arguments(d, n, f != NULL, in_float, out);
+    print_arguments(d, n, f != NULL, out);
     return true;
 }

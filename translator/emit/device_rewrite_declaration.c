@@ -51,11 +51,26 @@ static bool is_in_type_text(const struct node *stmt, const struct type *t)
     return t->decl && t->decl->from >= stmt->from && t->decl->to <= stmt->to && t->decl->to;
 }
 
+/* `register i = 3;` of C90, where the type is left out. */
+static bool has_implicit_int(struct device_text *d, const struct node *stmt, const struct decl *v)
+{
+    static const char *const words[] = {"auto", "register", "static", "const", "volatile", "__extension__"};
+    if (v->type->kind != TYPE_INT || v->type->size != 4 || v->name_at < stmt->from || v->type->name) return false;
+    for (struct token t = token_next(d->u->text, stmt->from, v->name_at); t.kind != TOKEN_END; t = token_next(d->u->text, t.to, v->name_at)) {
+        bool known = false;
+        for (size_t i = 0; i < sizeof words / sizeof *words; i++)
+            known |= t.to - t.from == strlen(words[i]) && !strncmp(d->u->text + t.from, words[i], t.to - t.from);
+        if (!known) return false;
+    }
+    return true;
+}
+
 static bool needs_own_declaration(struct device_text *d, struct node *stmt, struct node *var)
 {
     const struct decl *v = var->decl;
     struct node *init = initialiser(var);
     if (is_in_type_text(stmt, v->type)) return false;
+    if (has_implicit_int(d, stmt, v)) return true;
     if (device_is_local_vla(v) || (v->type->kind == TYPE_ARRAY && !v->type->count)) return true;
     if (!init && v->type->is_const && v->storage == STORAGE_STATIC) return true;
     if (device_is_vla_shaped(v->type) || has_named_size(d, var) || v->from < stmt->from || v->to > stmt->to) return true;

@@ -48,7 +48,6 @@ struct device_text {
     bool in_constant;                  /* initialiser of a file-scope table: no lambdas */
     unsigned helpers;                  /* bit k: row k of the helper texts in use */
     int temporaries;
-    int tgmath;                        /* the text includes <tgmath.h>: 1 yes, -1 no, 0 not asked yet */
     struct decl **declared;            /* variables reached through pointers of DECLARED_PREFIX */
     int n_declared;
     const struct decl **vlas;          /* arrays of variable length declared in device code so far */
@@ -119,10 +118,6 @@ bool device_needs_positions(struct device_text *d, const struct type *t,
                             struct node *n); /* an initialiser that C++ would not take as it is written */
 void device_print_structure(struct device_text *d, struct node *n, struct buffer *out);    /* a node without text of its own */
 bool device_is_place_of_statement(const struct node *parent, const struct node *n);
-
-/* device_tgmath.c: a call whose arguments make <tgmath.h> choose the float function */
-bool device_is_float_call(struct device_text *d, const struct node *call);
-void device_print_float_argument(struct device_text *d, const struct node *call, int argument, struct buffer *out);
 
 /* device_text_library.c */
 struct device_function {

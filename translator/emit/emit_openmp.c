@@ -347,6 +347,7 @@ static void emit_private_sections(struct host_emitter *e, struct region *r, cons
 void openmp_emit(struct host_emitter *e, struct region *r, const struct host_plan *p)
 {
     own_variables_emit(e, p, r->loops);
+    apart_variables_emit(e, r);
     emit_private_sections(e, r, p, r->loops);
     if (p->gang_loop) gang_guard_loops(e, r->loops);
     if (p->gang_loop) gang_guard_calls(e, r);

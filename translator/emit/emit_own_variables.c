@@ -43,6 +43,22 @@ static void emit_block(struct host_emitter *e, const struct loop *l)
     edit_after(&e->edits, l->stmt->from, l->stmt->to, arena_printf(e->u->arena, "\n%s", lines_end(&tail)));
 }
 
+/* A variable that code outside the loop uses as well: the copies are declared in the loop's body. */
+static void emit_apart(struct host_emitter *e, const struct region *r, const struct decl *d)
+{
+    const struct loop *l = region_variable(r, d) ? region_variable(r, d)->private_to : NULL;
+    const struct node *body = NULL;
+    for (int k = 0; l && k < (l->collapse ? l->collapse : 1); k++, l = l->child) body = l->stmt->child[3];
+    if (!body) return;
+    edit_before(&e->edits, body->from, body->to, arena_printf(e->u->arena, "{ __typeof__(%s) %s __attribute__((unused)); ", d->name, d->name));
+    edit_after(&e->edits, body->from, body->to, " }");
+}
+
+void apart_variables_emit(struct host_emitter *e, const struct region *r)
+{
+    for (int i = 0; i < r->n_apart; i++) emit_apart(e, r, r->apart[i]);
+}
+
 void own_variables_emit(struct host_emitter *e, const struct host_plan *p, struct loop *list)
 {
     for (struct loop *l = list; l; l = l->next) {

@@ -79,6 +79,7 @@ void launch_declare_kernels(struct lines *l, struct region *r);
 
 /* Blocks around loops that no pragma of the plan stands on; NULL: none does. */
 void own_variables_emit(struct host_emitter *e, const struct host_plan *p, struct loop *list);
+void apart_variables_emit(struct host_emitter *e, const struct region *r);   /* of r->apart */
 
 /* ---- emit_openmp.c ------------------------------------------------------------------------------------------------------------ */
 

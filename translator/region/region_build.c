@@ -188,6 +188,7 @@ static void build(struct unit *u, struct directive *d)
 {
     struct region *r = new_region(u, d);
     r->ordinal = ordinal(u, d->function);
+    region_split_privates(r);
     ARENA_PUSH(u->arena, u->regions, u->n_regions, r);
     read_default(r);
     read_region(u, r);

@@ -50,6 +50,10 @@ struct decl *function_definition(struct unit *u, struct decl *function);
 /* readers.c: the function, and what device code calls for it, writes nothing through its parameter of this number and keeps it nowhere. */
 bool function_only_reads(struct unit *u, struct decl *function, int parameter);
 
+/* ---- own_privates.c ------------------------------------------------------------------------------------------------------------------ */
+
+void region_split_privates(struct region *r); /* needs r->inner; before anything looks at declarations */
+
 /* ---- atomics.c ----------------------------------------------------------------------------------------------------------------------- */
 
 void region_atomics(struct region *r); /* marks the uses that an atomic directive covers */

@@ -1,0 +1,164 @@
+/* private_apart: variables that an inner loop makes private and that the code around it uses too. SPDX-License-Identifier: MIT
+ * Plain C has no copies: there OWN declares them. */
+#include "check.h"
+#ifdef _OPENACC
+#define OWN(declaration)
+#else
+#define OWN(declaration) declaration;
+#endif
+
+enum { N = 8, SIZE = 64, LONG = 700 };
+struct pair { int a, b; };
+static int shared = 9, r[SIZE];
+
+static void show(const char *what)
+{
+    print_ints(what, r, SIZE);
+    for (int i = 0; i < SIZE; i++) r[i] = 0;
+}
+
+static void in_order(int x, struct pair s)
+{
+    int y[3] = {1, 2, 3};
+#pragma acc parallel num_gangs(4) copy(r)
+    {
+#pragma acc loop gang
+        for (int i = 0; i < N; i++) {
+            r[i] += x;
+#pragma acc loop seq private(x)
+            for (int j = 0; j < 3; j++) {
+                OWN(int x)
+                x = j;
+                r[i] += x;
+            }
+            r[i] += 100 * x;
+        }
+    }
+    show("seq");
+#pragma acc parallel loop gang copy(r) firstprivate(x, y, s)
+    for (int i = 0; i < N; i++) {
+        r[i] += x;
+#pragma acc loop seq private(x, y, s)
+        for (int j = 0; j < 3; j++) {
+            OWN(int x)
+            OWN(int y[3])
+            OWN(struct pair s)
+            x = y[0] = s.a = j;
+            r[i] += x + y[0] + s.a;
+        }
+        r[i] += 100 * x + 1000 * y[0] + 10000 * s.a;
+    }
+    show("firstprivate");
+#pragma acc serial copy(r)
+    {
+#pragma acc loop seq private(x)
+        for (int j = 0; j < 3; j++) {
+            OWN(int x)
+            x = j;
+            r[j] += x;
+        }
+        r[32] += 100 * x;
+    }
+    show("serial");
+}
+
+static void in_parallel(int x)
+{
+    int big[LONG];
+    double t = 3;
+    for (int i = 0; i < LONG; i++) big[i] = i;
+#pragma acc parallel loop gang copy(r)
+    for (int i = 0; i < N; i++) {
+#pragma acc loop vector private(x, shared)
+        for (int j = 0; j < 3; j++) {
+            OWN(int x)
+            OWN(int shared)
+            x = shared = j;
+            r[i * 3 + j] += x + shared;
+        }
+        r[i + 32] += 100 * x + shared;
+    }
+    show("vector");
+#pragma acc parallel loop gang copy(r) private(x)
+    for (int i = 0; i < N; i++) {
+        OWN(int x)
+        x = i;
+#pragma acc loop worker private(x)
+        for (int j = 0; j < 3; j++) {
+            OWN(int x)
+            x = j;
+#pragma acc loop vector private(x)
+            for (int k = 0; k < 2; k++) {
+                OWN(int x)
+                x = k;
+                r[i * 6 + j * 2 + k] += x;
+            }
+            r[i * 6 + j * 2] += 10 * x;
+        }
+        r[i + 50] += 100 * x;
+    }
+    show("levels");
+#pragma acc parallel loop gang copy(r) copyin(big)
+    for (int i = 0; i < N; i++) {
+        r[i] += big[i];
+#pragma acc loop vector private(big)
+        for (int j = 0; j < 3; j++) {
+            OWN(int big[LONG])
+            for (int k = 0; k < LONG; k++) big[k] = j;
+            r[20 + i * 3 + j] += big[j + 600];
+        }
+        r[i] += big[i + 30];
+    }
+    show("array");
+#pragma acc parallel loop gang copy(r)
+    for (int i = 0; i < N; i++) {
+        int sum = 0;
+#pragma acc loop vector private(t) reduction(+ : sum)
+        for (int j = 0; j < 8; j++) {
+            OWN(double t)
+            t = 2 * j;
+            sum += (int)t;
+#pragma acc loop seq private(t)
+            for (int k = 0; k < 2; k++) {
+                OWN(double t)
+                t = k;
+                sum += (int)t;
+            }
+            sum += (int)t;
+        }
+        r[i] = sum + (int)t;
+    }
+    show("sum");
+}
+
+static void in_kernels(int x)
+{
+#pragma acc kernels copy(r)
+    {
+#pragma acc loop private(x)
+        for (int j = 0; j < 3; j++) {
+            OWN(int x)
+            x = j;
+            r[j] += x;
+        }
+        r[32] += 100 * x;
+        x++;
+#pragma acc loop private(x)
+        for (int j = 3; j < 9; j++) {
+            OWN(int x)
+            x = j;
+            r[j] += x;
+        }
+    }
+    r[33] = x;
+    show("kernels");
+}
+
+int main(void)
+{
+    struct pair s = {7, 8};
+    in_order(5, s);
+    in_parallel(5);
+    in_kernels(5);
+    return 0;
+}
