@@ -11,3 +11,9 @@ void g(int n, float *x)
 #pragma acc loop worker
     for (int i = 0; i < n; i++) x[i] = 0;
 }
+#pragma acc routine gang
+void h(int n, float *x)
+{
+#pragma acc loop gang(dim:2)
+    for (int i = 0; i < n; i++) x[i] = 0;
+}

@@ -1,5 +1,65 @@
 /* Gangs in two and three dimensions. SPDX-License-Identifier: MIT */
 #include <stdio.h>
+enum { ROWS = 9, COLUMNS = 14, DEPTH = 35 };
+
+#pragma acc routine vector
+static void bump(int *row, int by)
+{
+#pragma acc loop vector
+    for (int l = 0; l < DEPTH; l++) row[l] += by;
+}
+/* Shared by the gangs along x, called by those along y. */
+#pragma acc routine gang(dim:1)
+static void bump_columns(int (*a)[DEPTH], int by)
+{
+#pragma acc loop gang(dim:1)
+    for (int j = 0; j < COLUMNS; j++) bump(a[j], by);
+}
+#pragma acc routine gang(dim:2)
+static void bump_rows(int (*a)[COLUMNS][DEPTH], int by)
+{
+#pragma acc loop gang(dim:2)
+    for (int i = 0; i < ROWS; i++) bump_columns(a[i], by + i);
+}
+/* No loop that gangs share: each gang, and so one where the program does not say how many, does it all. */
+#pragma acc routine gang
+static void mark(int *row)
+{
+    for (int j = 0; j < COLUMNS; j++) row[j] = row[j] * 2 + 1;
+}
+
+static long weighed(const int *x, int n)
+{
+    long s = 0;
+    for (int i = 0; i < n; i++) s += (long)x[i] * (i % 97 + 1);
+    return s;
+}
+
+static void routines(int (*a)[COLUMNS][DEPTH], int rows)
+{
+#pragma acc parallel loop gang(dim:2) num_gangs(3, rows) copy(a[0:rows])
+    for (int i = 0; i < rows; i++) bump_columns(a[i], i);
+    printf("%ld\n", weighed(&a[0][0][0], rows * COLUMNS * DEPTH));
+#pragma acc parallel loop gang(dim:2) copy(a[0:rows])
+    for (int i = 0; i < rows; i++) bump_columns(a[i], 3);
+    printf("%ld\n", weighed(&a[0][0][0], rows * COLUMNS * DEPTH));
+#pragma acc parallel num_gangs(2, 3) copy(a[0:rows])
+    bump_rows(a, 5);
+    printf("%ld\n", weighed(&a[0][0][0], rows * COLUMNS * DEPTH));
+#pragma acc parallel copy(a[0:rows])
+    bump_rows(a, 7);
+    printf("%ld\n", weighed(&a[0][0][0], rows * COLUMNS * DEPTH));
+#pragma acc parallel num_gangs(2, 3, 2) copy(a[0:rows])
+    {
+#pragma acc loop gang(dim:3)
+        for (int z = 0; z < 4; z++)
+            if (z == 2) bump_rows(a, 11);
+    }
+#pragma acc parallel copy(a[0:1])
+    mark(a[0][0]);
+    printf("%ld\n", weighed(&a[0][0][0], rows * COLUMNS * DEPTH));
+}
+
 int main(void)
 {
     enum { n = 9, m = 14, k = 35 };
@@ -51,5 +111,6 @@ int main(void)
     for (int i = 0; i < n; i++) for (int j = 0; j < m; j++) s += b[i][j] * (j + 2);
     printf("%ld\n", s);
     (void)c;
+    routines(a, n);
     return 0;
 }

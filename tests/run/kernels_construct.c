@@ -120,6 +120,20 @@ static void lattice(const double *weight)
     print_sum("sites", g.c, NT * NZ * NY * NX);
 }
 
+/* Copies by a clause, also in the kernel of one thread that runs when x and y overlap. */
+static void private_sums(int rows, int n, double *x, double *y)
+{
+    double sum = -1;
+#pragma acc kernels loop gang private(sum) copy(x[0:rows * n], y[0:rows])
+    for (int i = 0; i < rows; i++) {
+        sum = 1;
+#pragma acc loop vector reduction(+:sum)
+        for (int j = 0; j < n; j++) sum += x[i * n + j];
+        y[i] = sum;
+    }
+    print_sum("private sums", y, rows);
+}
+
 int main(void)
 {
     enum { n = 500, m = 24 };
@@ -133,6 +147,9 @@ int main(void)
     print_sum("disjoint", y, n);
     overlapping(n / 2, x, x + n / 2 + 5);
     print_sum("disjoint parts", x, n);
+    private_sums(8, 20, x, y);
+    private_sums(8, 20, x, x + 18);
+    print_sum("overlapping sums", x, n);
     several(n, x, y);
     two_dimensions(m, a, b);
     lattice(x);

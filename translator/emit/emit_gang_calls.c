@@ -17,13 +17,16 @@ static bool is_statement(const struct node *n)
 
 struct call_walk {
     struct unit *unit;
+    const struct clause *num_gangs;
     struct host_emitter *emitter;      /* NULL: only looks */
     bool all_statements;
 };
 
-static void guard(struct host_emitter *e, const struct node *call)
+static void guard(struct host_emitter *e, const struct clause *num_gangs, const struct node *call)
 {
-    edit_before(&e->edits, call->from, call->to, "{ if (accel_gang == 0) ");
+    int dim = routine_of(e->u, call->decl)->gang_dim;
+    const char *test = gang_first_of(e->u, num_gangs, (1 << dim) - 1);
+    edit_before(&e->edits, call->from, call->to, arena_printf(e->u->arena, "{ if (%s) ", test ? test : "1"));
     edit_after(&e->edits, call->from, call->to, " }");
 }
 
@@ -32,19 +35,19 @@ static bool visit(struct node *n, void *context)
     struct call_walk *w = context;
     if (!is_gang_call(w->unit, n)) return n->kind != NODE_SIZEOF;
     if (!is_statement(n)) w->all_statements = false;
-    else if (w->emitter) guard(w->emitter, n);
+    else if (w->emitter) guard(w->emitter, w->num_gangs, n);
     return true;
 }
 
 bool gang_calls_are_statements(const struct region *r)
 {
-    struct call_walk w = {r->unit, NULL, true};
+    struct call_walk w = {r->unit, NULL, NULL, true};
     node_walk(r->body, visit, &w);
     return w.all_statements;
 }
 
 void gang_guard_calls(struct host_emitter *e, struct region *r)
 {
-    struct call_walk w = {r->unit, e, true};
+    struct call_walk w = {r->unit, directive_clause(r->directive, CLAUSE_NUM_GANGS, 0), e, true};
     node_walk(r->body, visit, &w);
 }

@@ -2,6 +2,7 @@
  * accel_gang counts the gangs, those along x first. */
 #include "emit/host_emit.h"
 #include "emit/loop_text.h"
+#include "pragma/routines.h"
 #include "unit.h"
 #include <string.h>
 
@@ -63,6 +64,18 @@ static void own_trips(struct host_emitter *e, struct loop *l, struct lines *head
     edit_after(&e->edits, body->from, body->to, " }");
 }
 
+/* True for the first of the gangs along the dimensions of the mask, bit d - 1 for dimension d; NULL: for all. */
+const char *gang_first_of(struct unit *u, const struct clause *num_gangs, int wanted)
+{
+    const char *test = NULL;
+    for (int d = 1; d <= 3; d++) {
+        const char *at = coordinate(u, num_gangs, d);
+        if (!(wanted >> (d - 1) & 1) || !strcmp(at, "0")) continue;
+        test = arena_printf(u->arena, "%s%s%s == 0", test ? test : "", test ? " && " : "", at);
+    }
+    return test;
+}
+
 /* Bit d - 1: gang loops of dimension d are among the list or below. */
 static int dimensions(const struct loop *list)
 {
@@ -75,13 +88,9 @@ static int dimensions(const struct loop *list)
 /* Only the first gang of each dimension that shares the loop, or one inside it, runs it. */
 static void guard(struct host_emitter *e, const struct loop *l, struct lines *head)
 {
-    int wanted = 1 << (l->gang_dim - 1) | dimensions(l->child);
-    const char *test = NULL;
-    for (int d = 1; d <= 3; d++) {
-        const char *at = coordinate(e->u, num_gangs(l), d);
-        if (!(wanted >> (d - 1) & 1) || !strcmp(at, "0")) continue;
-        test = arena_printf(e->u->arena, "%s%s%s == 0", test ? test : "", test ? " && " : "", at);
-    }
+    int called = routine_called_gang_dim(e->u, l->stmt->child[3]);
+    int wanted = 1 << (l->gang_dim - 1) | dimensions(l->child) | ((1 << called) - 1);
+    const char *test = gang_first_of(e->u, num_gangs(l), wanted);
     lines_put(head, "if (%s) {", test ? test : "1");
 }
 

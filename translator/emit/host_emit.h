@@ -181,6 +181,7 @@ int gang_open(struct lines *l, struct host_emitter *e, struct region *r, const s
 /* emit_gang_loops.c: the number of gangs as text, "1" where it is known to be; loops that the gangs share are run by one of them, those in
  * which a gang carries something from one iteration to the next by each for itself. */
 const char *gang_count(struct unit *u, const struct clause *num_gangs);
+const char *gang_first_of(struct unit *u, const struct clause *num_gangs, int dimensions);
 void gang_guard_loops(struct host_emitter *e, struct loop *list);
 /* emit_gang_calls.c: routines gang that the gangs share are called by one of them, which is possible where their values are not wanted. */
 bool gang_calls_are_statements(const struct region *r);

@@ -396,12 +396,18 @@ static void private_body(struct kernel_text *t, const struct loop *l, const stru
     device_text_substitute(t->text, d, before);
 }
 
+/* In a kernel of one thread every loop runs sequentially, also one that another kernel of the same statements maps. */
+static bool runs_sequentially(const struct kernel_text *t, const struct loop *l)
+{
+    return (t->kernel && t->kernel->shape == KERNEL_SEQUENTIAL) || (!l->mapped && l->dimension < 0);
+}
+
 /* A sequential loop whose private clause gives every iteration a copy. */
 static bool loop_with_privates(struct kernel_text *t, struct node *n, struct buffer *out)
 {
     const struct loop *l = n->kind == NODE_FOR ? region_loop(t->region, n) : NULL;
     struct buffer *frame = t->out;
-    if (!l || !l->n_privates || l->mapped || l->dimension >= 0) return false;
+    if (!l || !l->n_privates || !runs_sequentially(t, l)) return false;
     buffer_puts(out, "for (");
     if (n->child[0]) device_text_print(t->text, n->child[0], out);
     if (!n->child[0] || n->child[0]->kind != NODE_DECL_STMT) buffer_puts(out, "; ");

@@ -357,12 +357,13 @@ void mapping_nested(struct unit *u, struct kernel *k, bool one_gang)
     k->flags |= ACCELRT_GANGS;
     s.levels |= called;
     s.long_rows |= called != 0;
-    k->one_gang = one_gang || !(s.gang || (called & LEVEL_GANG));
+    k->one_gang = one_gang || !(s.gang || mapping_calls_spread(k));
     if (directive_clause(k->region->directive, CLAUSE_NUM_GANGS, 0) && !one_gang) {
         k->one_gang = false;
         k->flags |= ACCELRT_EXACT_GANGS;
     }
     if (!k->one_gang && !(s.gang && s.gang->gang_dim > 1)) gang_dimensions(k, s.gang);
+    else if (!k->one_gang && mapping_calls_spread(k)) gang_dimensions(k, NULL);
     if (!only_gang_loop(k, s.gang) || k->one_gang || loop_shows_index(s.gang)) k->flags |= ACCELRT_ALWAYS;
     nested_block(k, &s);
     k->items[0] = k->items[1] = k->items[2] = 1;

@@ -32,6 +32,13 @@ int mapping_called(const struct kernel *k)
     return levels;
 }
 
+bool mapping_calls_spread(const struct kernel *k)
+{
+    bool found = false;
+    for (int j = 0; j < k->n_statements; j++) found |= routine_called_spreads(k->region->unit, k->statements[j]);
+    return found;
+}
+
 void mapping_sequential(struct loop *l)
 {
     l->mapped = 0;

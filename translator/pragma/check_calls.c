@@ -30,20 +30,20 @@ static const struct clause *level_clause(const struct directive *d, int levels)
 }
 
 /* The clause of a loop around the call that uses one of the levels, or NULL. */
-static const struct clause *level_in_use(const struct place *p, const struct node *call, int levels)
+static const struct clause *level_in_use(const struct place *p, const struct node *call, const struct routine *callee)
 {
     for (const struct node *n = call; n != p->top && n->parent; n = n->parent) {
         const struct node *loop = n->parent;
         const struct directive *d = loop->kind == NODE_FOR && n == loop->child[3] ? loop_directive_on(p->unit, loop) : NULL;
-        const struct clause *c = d ? level_clause(d, levels) : NULL;
-        if (c) return c;
+        const struct clause *c = d ? level_clause(d, callee->levels) : NULL;
+        if (c && !check_leaves_gangs(d, callee->gang_dim)) return c;
     }
     return NULL;
 }
 
 static void refuse(const struct place *p, const struct node *call, const struct routine *callee, const char *where)
 {
-    const char *level = routine_level_name(callee->levels), *name = callee->function->name;
+    const char *level = routine_level_text(p->unit, callee), *name = callee->function->name;
     diag_error(p->unit, call->from, "call-level", "'%s', a 'routine %s', is called in %s", name, level, where);
     if (callee->directive) diag_note(p->unit, check_name_offset(callee->directive), "the 'routine' is here");
     else diag_note(p->unit, callee->function->name_at, "its level is that of the loops in it and of the routines it calls");
@@ -78,12 +78,12 @@ static bool check_call(struct node *n, void *context)
     struct arena *a = p->unit->arena;
     if (!levels) return n->kind != NODE_SIZEOF;
     callee = routine_of(p->unit, n->decl);
-    used = level_in_use(p, n, levels);
+    used = level_in_use(p, n, callee);
     if (used) {
         refuse(p, n, callee, arena_printf(a, "a '%s' loop", used->spelling));
         diag_note(p->unit, used->at, "the '%s' loop is here", used->spelling);
-    } else if (p->routine && (levels & ~p->routine->levels)) {
-        refuse(p, n, callee, arena_printf(a, "a 'routine %s'", routine_level_name(p->routine->levels)));
+    } else if (p->routine && ((levels & ~p->routine->levels) || callee->gang_dim > p->routine->gang_dim)) {
+        refuse(p, n, callee, arena_printf(a, "a 'routine %s'", routine_level_text(p->unit, p->routine)));
     } else {
         check_evaluation(p, n, callee);
     }

@@ -1,17 +1,15 @@
 /* check_gangs: gangs in more than one dimension (OpenACC 3.3, 2.5.10 and 2.9.2). SPDX-License-Identifier: MIT */
 #include "pragma/pragma_checks.h"
 
-static long long dimension(const struct directive *d)
+bool check_leaves_gangs(const struct directive *outer, int dim)
 {
-    const struct clause *c = directive_clause(d, CLAUSE_GANG, 0);
-    return c && c->dimension.has_value ? c->dimension.value : 1;
+    bool alone = !directive_clause(outer, CLAUSE_WORKER, 0) && !directive_clause(outer, CLAUSE_VECTOR, 0);
+    return dim > 0 && alone && dim < directive_gang_dim(outer);
 }
 
 bool check_gang_in_gang(const struct directive *outer, const struct directive *inner)
 {
-    bool gangs = directive_clause(outer, CLAUSE_GANG, 0) && directive_clause(inner, CLAUSE_GANG, 0);
-    bool alone = !directive_clause(outer, CLAUSE_WORKER, 0) && !directive_clause(outer, CLAUSE_VECTOR, 0);
-    return gangs && alone && dimension(inner) < dimension(outer);
+    return check_leaves_gangs(outer, directive_gang_dim(inner));
 }
 
 static const struct clause *several_gangs(const struct directive *d)
@@ -27,7 +25,7 @@ static void check_reduction(struct unit *u, struct directive *d)
     const struct directive *compute = check_compute_around(d);
     if (!reduction || !(gang || directive_is_compute(d))) return;
     if (compute) several = several_gangs(compute);
-    if (!several && dimension(d) <= 1) return;
+    if (!several && directive_gang_dim(d) <= 1) return;
     check_error(u, d, reduction->at, "reduction-gang-dimensions", "no 'reduction' over gangs in more than one dimension");
     if (several) diag_note(u, several->at, "'num_gangs' with several values is here");
 }

@@ -55,6 +55,12 @@ static void check_gang_reduction(struct unit *u, struct directive *d)
     diag_note(u, c->at, "reduce over workers and lanes here, over gangs by 'atomic' or in the compute construct");
 }
 
+static const char *loop_level_text(struct unit *u, const struct directive *d, int level)
+{
+    int dim = directive_gang_dim(d);
+    return dim > 1 ? arena_printf(u->arena, "gang(dim: %d)", dim) : levels[level].name;
+}
+
 /* A loop outside compute constructs belongs to the caller's, so its function must be a routine, or one that device code calls. */
 static void check_orphaned(struct unit *u, struct directive *d)
 {
@@ -65,9 +71,9 @@ static void check_orphaned(struct unit *u, struct directive *d)
         const char *function = d->function->name;
         check_error(u, d, check_name_offset(d), "orphaned-loop", "'loop' stands outside a compute construct, and '%s' is no 'routine'",
                     function);
-    } else if (level >= 0 && !(r->levels >> level & 1)) {
+    } else if (level >= 0 && (!(r->levels >> level & 1) || directive_gang_dim(d) > r->gang_dim)) {
         check_error(u, d, directive_clause(d, levels[level].kind, 0)->at, "loop-level-in-routine",
-                    "a '%s' loop may not stand in a 'routine %s'", levels[level].name, routine_level_name(r->levels));
+                    "a '%s' loop may not stand in a 'routine %s'", loop_level_text(u, d, level), routine_level_text(u, r));
     } else {
         check_gang_reduction(u, d);
     }

@@ -36,21 +36,33 @@ static void check_one(struct unit *u, struct directive *d, struct directive *bef
     diag_note(u, s.call->from, "the call is here");
 }
 
-/* The function that device code calls instead is declared in this text; another file may define it. */
-static void check_bind(struct unit *u, struct directive *d)
-{
-    const struct clause *c = directive_clause(d, CLAUSE_BIND, 0);
-    if (!c || !c->word || !d->valid) return;
-    if (routine_bound(u, c)) return;
-    check_error(u, d, c->at, "bind-without-function", "'bind' names '%s', which is not a function declared in this file", routine_bound_name(u, c));
-}
-
 static const struct clause *level_clause(const struct directive *d)
 {
     static const enum clause_kind kinds[] = {CLAUSE_GANG, CLAUSE_WORKER, CLAUSE_VECTOR, CLAUSE_SEQ};
     const struct clause *c = NULL;
     for (unsigned k = 0; k < sizeof kinds / sizeof *kinds && !c; k++) c = directive_clause(d, kinds[k], 0);
     return c;
+}
+
+/* Device code calls the other function, so that one's level counts. */
+static void check_bound_level(struct unit *u, const struct directive *d, const struct clause *bind)
+{
+    const struct clause *mine = level_clause(d);
+    const struct routine *other = routine_of(u, routine_bound(u, bind));
+    const struct clause *theirs = other->directive ? level_clause(other->directive) : NULL;
+    if (!mine || !theirs || mine->kind == theirs->kind) return;
+    diag_warning(u, bind->at, "bind-level", "device code calls '%s', a 'routine %s', for this 'routine %s'", other->function->name,
+                 theirs->spelling, mine->spelling);
+    diag_note(u, theirs->at, "its level is the one that counts");
+}
+
+/* The function that device code calls instead is declared in this text; another file may define it. */
+static void check_bind(struct unit *u, struct directive *d)
+{
+    const struct clause *c = directive_clause(d, CLAUSE_BIND, 0);
+    if (!c || !c->word || !d->valid) return;
+    if (routine_bound(u, c)) check_bound_level(u, d, c);
+    else check_error(u, d, c->at, "bind-without-function", "'bind' names '%s', which is not a function declared in this file", routine_bound_name(u, c));
 }
 
 /* Directives for one function name one level. */

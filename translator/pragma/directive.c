@@ -103,6 +103,13 @@ bool directive_has_loop(const struct directive *d)
 {
     return ON_LOOPS >> d->kind & 1;
 }
+
+int directive_gang_dim(const struct directive *d)
+{
+    const struct clause *c = directive_clause(d, CLAUSE_GANG, 0);
+    return !c ? 0 : c->dimension.has_value ? (int)c->dimension.value : 1;
+}
+
 const char *directive_spelling(enum directive_kind kind)
 {
     return directive_rows[kind].spelling;

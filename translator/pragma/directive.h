@@ -101,6 +101,7 @@ const struct type *clause_var_type(const struct clause_var *v);         /* of wh
 long long directive_group(const struct directive *d, const struct clause **by);
 bool directive_is_compute(const struct directive *d);                   /* parallel, serial, kernels and their loop forms */
 bool directive_has_loop(const struct directive *d);                     /* loop and the combined forms */
+int directive_gang_dim(const struct directive *d);                      /* of gang(dim: d), 1 where it is not written; 0: no gang clause */
 const char *directive_spelling(enum directive_kind kind);
 const char *clause_spelling(enum clause_kind kind);
 const char *directive_page(enum directive_kind kind);                   /* under pragmas-spec/ */

@@ -26,6 +26,8 @@ void check_declare(struct unit *u, struct directive *d, const struct clause *c, 
 void check_atomic(struct unit *u, struct directive *d);                 /* check_atomic.c */
 void check_routines(struct unit *u);                                    /* check_routines.c: all directives */
 void check_gang_dimensions(struct unit *u, struct directive *d);          /* check_gangs.c: gang(dim:), num_gangs(x, y, z) */
+/* Inside this loop gangs along dimensions up to `dim` can share another: it is a gang loop of a higher dimension, and that alone. */
+bool check_leaves_gangs(const struct directive *outer, int dim);
 bool check_gang_in_gang(const struct directive *outer, const struct directive *inner);  /* dim: makes it legal */
 void check_calls(struct unit *u);                                       /* check_calls.c: the levels of routines where they are called */
 void check_branches(struct unit *u);                                    /* check_branches.c: all directives */

@@ -12,6 +12,11 @@ const char *routine_level_name(int levels)
     return levels & LEVEL_GANG ? "gang" : levels & LEVEL_WORKER ? "worker" : levels & LEVEL_VECTOR ? "vector" : "seq";
 }
 
+const char *routine_level_text(struct unit *u, const struct routine *r)
+{
+    return r->gang_dim > 1 ? arena_printf(u->arena, "gang(dim: %d)", r->gang_dim) : routine_level_name(r->levels);
+}
+
 static int clause_levels(const struct directive *d)
 {
     if (directive_clause(d, CLAUSE_GANG, 0)) return OF_GANG;
@@ -72,6 +77,32 @@ int routine_called_levels(struct unit *u, struct node *n, struct node **call)
     return s.levels;
 }
 
+struct gang_search {
+    struct unit *unit;
+    int dim;
+    bool spreads;
+};
+
+static bool find_gangs(struct node *n, void *context)
+{
+    struct gang_search *s = context;
+    const struct routine *r = n->kind == NODE_CALL && is_user_function(n->decl) ? routine_of(s->unit, n->decl) : NULL;
+    if (r && r->gang_dim > s->dim) s->dim = r->gang_dim;
+    if (r) s->spreads |= r->spreads;
+    return n->kind != NODE_SIZEOF;
+}
+
+static struct gang_search called_gangs(struct unit *u, struct node *n)
+{
+    struct gang_search s = {u, 0, false};
+    if (n) node_walk(n, find_gangs, &s);
+    return s;
+}
+
+int routine_called_gang_dim(struct unit *u, struct node *n) { return called_gangs(u, n).dim; }
+
+bool routine_called_spreads(struct unit *u, struct node *n) { return called_gangs(u, n).spreads; }
+
 /* ---- the records -------------------------------------------------------------------------------------------------------------- */
 
 static void read_loops(struct unit *u, struct routine *r)
@@ -80,8 +111,33 @@ static void read_loops(struct unit *u, struct routine *r)
         const struct directive *d = u->directives[i];
         if (d->kind != DIR_LOOP || d->from < r->function->from || d->to > r->function->to) continue;
         r->has_loops = true;
-        if (!r->written) r->levels |= clause_levels(d);
+        r->spreads |= !directive_clause(d, CLAUSE_SEQ, 0);
+        if (r->written) continue;
+        r->levels |= clause_levels(d);
+        if (directive_gang_dim(d) > r->gang_dim) r->gang_dim = directive_gang_dim(d);
     }
+}
+
+/* What the bodies of the functions that it calls add. */
+static void read_calls(struct unit *u, struct routine *r, struct node *body)
+{
+    struct gang_search s = called_gangs(u, body);
+    if (!r->written) r->levels |= routine_called_levels(u, body, NULL);
+    if (!r->written && s.dim > r->gang_dim) r->gang_dim = s.dim;
+    r->spreads = (r->spreads || s.spreads) && (r->levels & LEVEL_GANG);
+}
+
+/* The level that its directive says: of one that another function stands for on the device, the level written there. */
+static void take_level(struct unit *u, struct routine *r)
+{
+    const struct clause *bind = r->directive ? directive_clause(r->directive, CLAUSE_BIND, 0) : NULL;
+    struct decl *other = bind && bind->word ? routine_bound(u, bind) : NULL;
+    const struct directive *d = other && other != r->function ? directive_for(u, other) : NULL;
+    if (!says_level(d)) d = r->directive;
+    r->written = says_level(d);
+    if (!r->written) return;
+    r->levels = clause_levels(d);
+    r->gang_dim = directive_gang_dim(d);
 }
 
 static struct routine *known(const struct unit *u, const struct decl *function)
@@ -101,13 +157,15 @@ struct routine *routine_of(struct unit *u, struct decl *function)
     r = arena_alloc(u->arena, sizeof *r);
     r->function = definition;
     r->directive = directive_for(u, definition);
-    r->written = says_level(r->directive);
-    if (r->written) r->levels = clause_levels(r->directive);
+    take_level(u, r);
     ARENA_PUSH(u->arena, u->routines, u->n_routines, r);
     body = definition->has_body && !definition->is_system ? syntax_body(u, definition) : NULL;
-    if (!body) return r;
+    if (!body) {
+        r->spreads = r->levels & LEVEL_GANG;
+        return r;
+    }
     read_loops(u, r);
-    if (!r->written) r->levels |= routine_called_levels(u, body, NULL);
+    read_calls(u, r, body);
     return r;
 }
 
