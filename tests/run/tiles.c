@@ -33,6 +33,9 @@ static void two_dimensions(int n, int m)
 #pragma acc parallel loop tile(SIZE, sizeof(int)) copy(a) copyin(b)
     for (int i = 0; i < n; i += 2)
         for (int j = m - 1; j > 0; --j) a[i][j] += b[i][j] + j;
+#pragma acc parallel loop tile(n / 10, 2 * m) copy(a)
+    for (int i = 0; i < n; i++)
+        for (int j = 0; j < m; j++) a[i][j] += i - j;
 #pragma acc parallel loop tile(*, EDGE) copy(a)
     for (int i = 1; i < n; i++)
         for (int j = 0; j < m; j++) {

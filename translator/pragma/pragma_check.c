@@ -140,7 +140,9 @@ static void check_value(struct unit *u, struct directive *d, const struct clause
     const struct type *t = e->node ? e->node->type : NULL;
     bool constant = c->kind == CLAUSE_COLLAPSE || c->kind == CLAUSE_TILE;
     if (!e->text || (c->kind == CLAUSE_TILE && !strcmp(e->text, "*"))) return;
-    if (constant && !e->has_value) {
+    if (c->kind == CLAUSE_TILE && !e->has_value && t && type_is_integer(t)) {
+        diag_warning(u, e->at, "tile-size", "'%s' is known at run time only: taken as '*'", e->text);
+    } else if (constant && !e->has_value) {
         check_error(u, d, e->at, "expected-constant", "'%s' needs a constant, not '%s'", c->spelling, e->text);
     } else if (t && wants_integer(c->kind) && !type_is_integer(t)) {
         check_error(u, d, e->at, "expected-integer", "'%s' needs an integer, not '%s'", c->spelling, t->spelling);
