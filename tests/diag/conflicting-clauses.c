@@ -13,6 +13,10 @@ void h(int *x)
 {
 #pragma acc atomic read write
     *x = 1;
+#pragma acc atomic update capture
+    x[1] = x[0]++;
+#pragma acc atomic capture read update
+    x[1] = x[0]++;
 }
 #pragma acc routine seq vector
 int k(int);

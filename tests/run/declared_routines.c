@@ -21,6 +21,20 @@ static void count(void)
 }
 static void set_calls(int v) { calls = v; }
 
+/* Defined below, as after a header. */
+extern struct par late;
+#pragma acc declare create(late)
+extern const int steps[4];
+#pragma acc routine seq
+static double bend(double x, int i)
+{
+    return x * late.scale + steps[i % 4];
+}
+enum { STEP = 3 };
+static const int first_step = STEP;
+const int steps[4] = { 1, STEP, 9, 27 };
+struct par late = { 4, 0 };
+
 int main(void)
 {
     double s = 0;
@@ -37,6 +51,11 @@ int main(void)
     }
 #pragma acc update self(calls)
     printf("%g %d\n", s, calls);
+#pragma acc update device(late)
+    s = 0;
+#pragma acc parallel loop reduction(+:s)
+    for (int i = 0; i < 40; i++) s += bend(i, i) + first_step;
+    printf("%g\n", s);
     double seen[16];
 #pragma acc parallel loop copyout(seen)
     for (int i = 0; i < 16; i++) seen[i] = look(i) > 4 ? 1 : 0;

@@ -48,6 +48,8 @@ void device_text_use(struct device_text *d, struct decl *decl, unsigned at)
         for (int i = 0; i < d->n_names; i++)
             if (d->names[i].decl == decl) d->names[i] = pair;
     }
+    struct device_wait wait = { d->function, decl };
+    if (decl->kind == DECL_VAR && d->function && d->function->from < decl->from) ARENA_PUSH(d->u->arena, d->waits, d->n_waits, wait);
     for (int i = 0; i < d->n_uses; i++)
         if (d->uses[i].decl == decl) return;
     struct device_use use = { decl, at };
@@ -292,6 +294,20 @@ static void check_clashes(struct device_text *d)
         }
 }
 
+/* A function that names a variable above its definition, by an extern declaration, prints behind that; its prototype stays in its place. */
+static void lower_functions(struct device_text *d)
+{
+    for (int i = 0, n = d->n_pieces; i < n; i++) {
+        struct device_piece *p = &d->pieces[i], early = *p;
+        for (int k = 0; k < d->n_waits && p->prototype; k++)
+            if (d->waits[k].function == p->decl && d->waits[k].var->to > p->from) p->from = d->waits[k].var->to;
+        if (p->from == early.from) continue;
+        early.text = arena_printf(d->u->arena, "%s;\n", p->prototype);
+        early.prototype = NULL;
+        ARENA_PUSH(d->u->arena, d->pieces, d->n_pieces, early);
+    }
+}
+
 /* Records print before the typedefs and variables that their text stands in. */
 static void order_pieces(struct device_text *d)
 {
@@ -304,6 +320,7 @@ static void order_pieces(struct device_text *d)
             if (o->from <= p->from && o->to >= p->to && o->from < p->to) o->from = p->to;
         }
     }
+    lower_functions(d);
     if (d->n_pieces) qsort(d->pieces, (size_t)d->n_pieces, sizeof *d->pieces, by_place);
 }
 
@@ -312,7 +329,7 @@ static void print_prototypes(struct device_text *d, struct buffer *out)
     for (int i = 0; i < d->n_pieces; i++) {
         bool early = false;
         for (int k = 0; k < d->n_early; k++) early |= d->early[k] == d->pieces[i].decl;
-        if (early) buffer_printf(out, "%s;\n", d->pieces[i].prototype);
+        if (early && d->pieces[i].prototype) buffer_printf(out, "%s;\n", d->pieces[i].prototype);
     }
 }
 

@@ -7,6 +7,8 @@
 struct device_pair { const struct decl *decl; const char *text; };
 struct device_range { unsigned from, to; };
 struct device_use { struct decl *decl; unsigned at; };
+/* A function that names a variable which the file defines only below it. */
+struct device_wait { const struct decl *function, *var; };
 struct device_message { const char *id; unsigned at; };
 
 /* A declaration of the closure, printed, waiting for its place. */
@@ -40,6 +42,8 @@ struct device_text {
     int n_local_types;
     const struct decl **early;         /* functions called above their definition */
     int n_early;
+    struct device_wait *waits;
+    int n_waits;
     struct device_message *messages;   /* given so far, so that each is given once */
     int n_messages;
     struct decl *function;             /* function of the closure that is being printed, NULL in kernels */

@@ -82,6 +82,17 @@ static void check_exclusive(struct parser *p, clause_set set)
     }
 }
 
+/* `atomic update capture`, an old spelling, means `atomic capture`. */
+static void drop_update(struct parser *p)
+{
+    const struct clause *capture = directive_clause(p->d, CLAUSE_CAPTURE, 0), *update = directive_clause(p->d, CLAUSE_UPDATE, 0);
+    struct clause **at = &p->d->clauses;
+    if (!capture || !update) return;
+    diag_warning(p->u, update->at, "update-capture", "'update' beside 'capture' is superfluous: every 'capture' updates");
+    while (*at != update) at = &(*at)->next;
+    *at = update->next;
+}
+
 /* A clause of `a` next to one of `b`. */
 static void check_conflict(struct parser *p, clause_set a, clause_set b)
 {
@@ -96,6 +107,7 @@ static void check_conflict(struct parser *p, clause_set a, clause_set b)
 static void check_exclusions(struct parser *p)
 {
     clause_set levels = NEEDS(GANG) | NEEDS(WORKER) | NEEDS(VECTOR);
+    drop_update(p);
     check_exclusive(p, NEEDS(READ) | NEEDS(WRITE) | NEEDS(UPDATE) | NEEDS(CAPTURE));
     if (p->d->kind == DIR_ROUTINE) {
         check_exclusive(p, levels | NEEDS(SEQ));
