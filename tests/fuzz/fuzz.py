@@ -2,6 +2,7 @@
 """fuzz: runs random programs with accelcc and compares what they print with what plain C prints. SPDX-License-Identifier: MIT
 
   fuzz.py ACCELCC --seeds A-B [--devices host,cudasim] [--check] [--cases N] [--kinds flat,nested,...] [--keep DIR]
+  fuzz.py ACCELCC --seeds A-B --build DIR [--flags=--gpu-arch=sm_90]    leave the programs in DIR, with gpu_run.sh to run them elsewhere
   fuzz.py ACCELCC --one SEED --case K [--reduce]      print one case as a program; reduced as far as it still differs
 
 A case that accelcc calls `not supported yet` is left out and counted. Exit status 1 if anything differs.
@@ -11,6 +12,7 @@ import collections
 import os
 import random
 import re
+import shutil
 import subprocess
 import sys
 import tempfile
@@ -98,7 +100,7 @@ class Fuzzer:
 
     def compile(self, cases):
         self.compile_plain(cases)
-        command = [self.o.accelcc, '-std=gnu11', '-O1', '-w'] + (['--expanded'] if self.o.expanded else [])
+        command = [self.o.accelcc, '-std=gnu11', '-O1', '-w'] + (['--expanded'] if self.o.expanded else []) + self.o.flags.split()
         return call(command + [self.path('fuzz.c'), '-o', self.path('fuzz'), '-lm'], 300)
 
     def case_of_line(self, line):
@@ -190,8 +192,20 @@ class Fuzzer:
             self.finding(seed, '-', 'plain C ends with %s' % status, err)
             return
         self.ran += len(cases)
+        if self.o.build:
+            return self.leave(seed, out)
         for device in self.o.devices:
             self.compare(seed, cases, device, by_case(out))
+
+    def leave(self, seed, expected):
+        """The program, what plain C prints, and the script that compares, for another machine."""
+        os.makedirs(self.o.build, exist_ok=True)
+        name = os.path.join(self.o.build, 'fuzz_%d' % seed)
+        shutil.copy(self.path('fuzz'), name)
+        subprocess.run(['strip', name], check=True)
+        with open(name + '.expected', 'w') as f:
+            f.write(expected)
+        shutil.copy(os.path.join(os.path.dirname(os.path.abspath(__file__)), 'gpu_run.sh'), self.o.build)
 
     # -- one case
 
@@ -233,6 +247,8 @@ def options():
     p.add_argument('--kinds', default=','.join(KINDS))
     p.add_argument('--timeout', type=int, default=120)
     p.add_argument('--expanded', action='store_true')
+    p.add_argument('--flags', default='', help='further options of accelcc')
+    p.add_argument('--build', help='folder for the programs, which do not run here')
     p.add_argument('--self-check', action='store_true', help='only run plain C with sanitizers')
     p.add_argument('--keep', help='folder for the program instead of a temporary one')
     p.add_argument('--one', type=int)

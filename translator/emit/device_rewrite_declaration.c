@@ -118,6 +118,19 @@ static void print_assigned(struct device_text *d, const struct type *plain, cons
     buffer_free(&late);
 }
 
+/* `T v[n]; { T values[n] = initialiser; copy }`: an array that may be jumped over. */
+static void print_copied(struct device_text *d, const struct type *t, const char *name, struct node *init, struct buffer *out)
+{
+    const struct type *plain = device_modifiable(d, t);
+    struct buffer late = { 0 }, value = { 0 };
+    device_print_initialiser(d, plain, init, "accel_v", &late, &value);
+    buffer_printf(out, "%s; ", device_text_declare(d, plain, name, "", false));
+    buffer_printf(out, "{ %s = %s;%s memcpy(%s, accel_v, sizeof accel_v); }", device_text_declare(d, plain, "accel_v", "", false),
+                  value.data, late.length ? late.data : "", name);
+    buffer_free(&late);
+    buffer_free(&value);
+}
+
 static void print_separate(struct device_text *d, struct node *stmt, struct node *var, struct buffer *out)
 {
     const struct decl *v = var->decl;
@@ -131,8 +144,9 @@ static void print_separate(struct device_text *d, struct node *stmt, struct node
         return;
     }
     print_dimensions(d, v, out);
-    if (init && may_be_jumped_over(stmt) && v->type->kind != TYPE_ARRAY && v->storage != STORAGE_STATIC) {
-        print_assigned(d, &plain, name, init, out);
+    if (init && may_be_jumped_over(stmt) && v->storage != STORAGE_STATIC) {
+        if (v->type->kind == TYPE_ARRAY) print_copied(d, v->type, name, init, out);
+        else print_assigned(d, &plain, name, init, out);
         return;
     }
     if (init) device_print_initialiser(d, v->type, init, name, v->storage == STORAGE_STATIC ? NULL : &late, &value);

@@ -388,13 +388,12 @@ static void print_and_return(struct device_text *d, const struct type *t, struct
     buffer_free(&late);
 }
 
-/* t without const, of the elements too: the temporary is filled after its declaration. */
-static const struct type *modifiable(struct device_text *d, const struct type *t)
+const struct type *device_modifiable(struct device_text *d, const struct type *t)
 {
     struct type *plain = arena_alloc(d->u->arena, sizeof *plain);
     *plain = *t;
     plain->is_const = false;
-    if (t->kind == TYPE_ARRAY) plain->base = (struct type *)modifiable(d, t->base);
+    if (t->kind == TYPE_ARRAY) plain->base = (struct type *)device_modifiable(d, t->base);
     return plain;
 }
 
@@ -414,7 +413,7 @@ bool device_print_compound_literal(struct device_text *d, struct node *n, struct
     struct node *list = n->n_children ? n->child[n->n_children - 1] : NULL;
     const struct type *plain;
     if (!list || !n->type || !device_check_type(d, n->type, n->from)) return false;
-    plain = modifiable(d, n->type);
+    plain = device_modifiable(d, n->type);
     const char *temporary = arena_printf(d->u->arena, "accel_literal_%d", d->temporaries + 1);
     bool stored = needs_storage(n);
     if (d->in_constant && stored) {

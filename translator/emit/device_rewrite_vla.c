@@ -97,7 +97,7 @@ bool device_print_subscript(struct device_text *d, struct node *n, struct buffer
     struct chain c;
     if (!split(n, &c)) return false;
     const char *index = linear_index(d, &c), *root = device_operand(d, c.root);
-    if (c.count >= n_levels(c.root->type)) buffer_printf(out, "%s[%s]", root, index ? index : "0");
+    if (c.count >= n_levels(c.root->type)) buffer_printf(out, index && *index == '[' ? "%s[(%s)]" : "%s[%s]", root, index ? index : "0");
     else if (index) buffer_printf(out, *row_cast(d, n->type) ? "(%s(%s + %s))" : "(%s%s + %s)", row_cast(d, n->type), root, index);
     else buffer_printf(out, "(%s%s)", row_cast(d, n->type), root);
     return true;

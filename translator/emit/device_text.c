@@ -197,6 +197,16 @@ static void print_child(struct device_text *d, struct node *parent, struct node 
     else device_text_print(d, child, out);
 }
 
+/* An index that begins with a lambda: C++ takes two brackets in a row for an attribute. */
+static void print_index(struct device_text *d, struct node *parent, struct node *index, struct buffer *out)
+{
+    struct buffer text = { 0 };
+    print_child(d, parent, index, &text);
+    bool lambda = text.length && *text.data == '[';
+    if (text.length) buffer_printf(out, lambda ? "(%s)" : "%s", text.data);
+    buffer_free(&text);
+}
+
 void device_print_in_place(struct device_text *d, struct node *n, struct buffer *out)
 {
     unsigned at = n->from;
@@ -204,7 +214,8 @@ void device_print_in_place(struct device_text *d, struct node *n, struct buffer 
         struct node *c = n->child[i];
         if (!c || c->from < at || c->to > n->to || c->to == 0) continue;
         device_gap(d, at, c->from, out);
-        print_child(d, n, c, out);
+        if (n->kind == NODE_SUBSCRIPT && i == 1) print_index(d, n, c, out);
+        else print_child(d, n, c, out);
         at = c->to;
     }
     device_gap(d, at, n->to, out);

@@ -7,10 +7,12 @@
 #include <stdlib.h>
 #include <string.h>
 
+/* A type that an expression of a function defines is not. */
 static bool is_printed_locally(const struct device_text *d, const struct decl *decl)
 {
+    bool tag = decl->kind == DECL_RECORD || decl->kind == DECL_ENUM;
     if (!decl->function) return false;
-    if (d->function && !(d->in_parts && decl->kind != DECL_VAR)) return true;
+    if (d->function && !tag && !(d->in_parts && decl->kind != DECL_VAR)) return true;
     for (int i = 0; i < d->n_local; i++)
         if (decl->from >= d->local[i].from && decl->to <= d->local[i].to) return true;
     return false;
