@@ -45,14 +45,6 @@ static bool use_pool(struct cuda_state *s)
     return !cu->cuMemPoolSetAttribute(s->pool, CU_MEMPOOL_ATTR_RELEASE_THRESHOLD, &keep);
 }
 
-/* Limits of the context that are too small for what C programs do: 1 KiB of stack, 8 MiB for all arrays of variable length. */
-static void raise_limit(int limit, size_t wanted)
-{
-    size_t now = 0;
-    if (!accel__cu.cuCtxGetLimit || !accel__cu.cuCtxSetLimit || accel__cu.cuCtxGetLimit(&now, limit)) return;
-    if (now < wanted) accel__cu.cuCtxSetLimit(limit, wanted);
-}
-
 static int cuda_open(struct accel_device *d)
 {
     struct cuda_state *s = d->state ? d->state : accel__allocate(sizeof *s);
@@ -63,8 +55,7 @@ static int cuda_open(struct accel_device *d)
     if (code) return code;
     read_facts(d, s->device);
     s->pools = use_pool(s);
-    raise_limit(CU_LIMIT_STACK_SIZE, accel__env.stack_bytes);
-    raise_limit(CU_LIMIT_MALLOC_HEAP_SIZE, accel__env.heap_bytes);
+    s->deep_stack = s->large_heap = false;
     return 0;
 }
 

@@ -34,6 +34,7 @@ struct cuda_state {                    /* accel_device.state */
     bool pools;
     CUmemoryPool pool;
     struct cuda_module *modules;       /* under function_lock */
+    bool deep_stack, large_heap;       /* the context's limits have been raised; under function_lock */
 };
 
 /* device_cuda_module.c */
@@ -44,6 +45,9 @@ struct accel_function *accel__cuda_function(struct accel_device *d, struct accel
                                             const char *values);
 void accel__cuda_forget(struct accel_device *d, struct accelrt_image *image);
 void accel__cuda_modules_close(struct accel_device *d);
+
+/* device_cuda_limits.c: before the image's code is loaded; function_lock held. */
+void accel__cuda_limits(struct accel_device *d, const struct accelrt_image *image);
 
 /* device_cuda_globals.c: sets the module's pointers to declared variables; frees what it keeps of them; brings those of link clauses up to
  * date before a launch. */

@@ -124,6 +124,7 @@ static struct cuda_module *module_for(struct accel_device *d, const struct accel
     m->image = image;
     m->overlap = overlap;
     m->values = values;
+    accel__cuda_limits(d, image);
     m->handle = load_image(d, image, overlap, values);
     accel__cuda_globals_set(d, m);
     m->next = s->modules;

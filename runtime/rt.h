@@ -26,6 +26,7 @@ struct accel_env {
     unsigned notify;                   /* enum accel_notify */
     bool time, sync, abort;
     bool reproducible;                 /* grids of kernels with reductions do not depend on the device */
+    bool keep_memory;                  /* device memory that directives give back serves the next ones */
     bool observe;                      /* notify, time or sync: launches and transfers take the slower path */
     enum accel_device_choice device_type;
     int device_num;                    /* -1: not given */
@@ -71,6 +72,7 @@ struct accel_device {
     struct accel_slab *slabs;
     atomic_int n_pending;              /* slots in use */
     struct accel_staging *staging;
+    struct accel_keep *keep;           /* device memory for the next directives */
 };
 extern struct accel_device *accel__devices[ACCEL_MAX_DEVICES];
 extern int accel__n_devices;           /* host included */
@@ -207,6 +209,8 @@ void accel__queue_done(struct accel_queue *q);              /* gives a synchrono
 void accel__queue_wait(struct accel_queue *q);              /* host waits; delivers scalars */
 bool accel__queue_test(struct accel_queue *q);              /* idle? then delivers */
 void accel__queue_follow(struct accel_queue *q, struct accel_queue *other);   /* q's further work waits for other's work so far */
+/* The same, also behind what a library may have put before it into the driver's default stream (synchronous queues). */
+void accel__queue_follow_stream(struct accel_queue *q, struct accel_queue *other);
 void accel__wait_all(struct accel_device *d);
 bool accel__test_all(struct accel_device *d);
 void accel__queue_follow_all(struct accel_queue *q);
@@ -223,6 +227,17 @@ void accel__slot_deliver(struct accel_queue *q, unsigned long serial);
 void accel__slots_close(struct accel_device *d);
 bool accel__slot_waiting(struct accel_queue *q, const void *base);   /* has undelivered scalars; base: this one only, NULL: any */
 struct accel_queue *accel__all_queues(struct accel_device *d);       /* first of the list that all_next links */
+
+/* ---- device memory (rt_memory.c) ------------------------------------------------------------------------------------------------ */
+
+/* Memory for q's work from here on. was_kept: nothing was put into the queue for it. The answer is the driver's. */
+int accel__memory_take(struct accel_queue *q, size_t bytes, void **memory, bool *was_kept);
+/* Back behind q's work so far; bytes as they were taken; memory may be NULL. */
+int accel__memory_give(struct accel_queue *q, void *memory, size_t bytes);
+/* The driver's alloc, which gets back what is kept when its memory runs out. */
+int accel__memory_alloc(struct accel_device *d, size_t bytes, void *stream, void **memory);
+void accel__memory_close(struct accel_device *d);
+size_t accel__memory_kept(struct accel_device *d);         /* bytes */
 
 /* ---- scratch (rt_scratch.c) ---------------------------------------------------------------------------------------------------- */
 
@@ -304,12 +319,12 @@ struct accel_block *accel__locate(struct accel_work *w, int i, const struct acce
 void accel__work_end(struct accel_work *w);
 
 /* rt_members.c. alloc: the driver's answer; device memory for b among the other members that the directive names. block_memory: what is to
- * be released when b goes, NULL while other members use it. Present lock held for the latter. */
+ * be given back when b goes and its bytes, NULL while other members use it. Present lock held for the latter. */
 int accel__member_alloc(struct accel_work *w, struct accel_block *b, const struct accelrt_data *data, void **memory);
-void *accel__block_memory(struct accel_block *b);
+void *accel__block_memory(struct accel_block *b, size_t *bytes);
 /* Blocks that lie in one piece of memory by another reason; each names the group before it has its memory. No blocks: the group goes. */
 struct accel_group *accel__group_new(void);
-void accel__group_begin(struct accel_group *g, void *memory, unsigned blocks);
+void accel__group_begin(struct accel_group *g, void *memory, size_t bytes, unsigned blocks);
 
 /* rt_attach.c: pointers inside device copies. Absent pointers and absent targets are left alone (OpenACC 2.7.2). */
 void accel__attach_one(struct accel_work *w, const struct accelrt_data *data);

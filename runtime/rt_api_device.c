@@ -115,7 +115,7 @@ ACCEL_EXPORT size_t acc_get_property(int number, acc_device_t type, acc_device_p
         return d->memory;
     case acc_property_free_memory:
         accel__open(d);
-        return d->driver->free_memory(d);
+        return d->driver->free_memory(d) + accel__memory_kept(d);
     case acc_property_shared_memory_support: return accel__is_host(d);
     default: return 0;
     }

@@ -89,8 +89,9 @@ static void fill_block(struct accel_work *w, struct accel_block *b, const struct
 {
     struct accel_device *d = w->device;
     void *memory = NULL;
+    bool was_kept = false;
     int code = (data->kind & ACCELRT_MEMBER) && w->call ? accel__member_alloc(w, b, data, &memory)
-                                                        : d->driver->alloc(d, b->bytes, w->queue->stream, &memory);
+                                                        : accel__memory_take(w->queue, b->bytes, &memory, &was_kept);
     if (code == ACCEL_NO_MEMORY) accel__no_memory(d, data->name, b->bytes);
     accel__check(d, w->queue, code, "allocating device memory");
     if (ACCEL_UNLIKELY(accel__env.notify & NOTIFY_ALLOC)) accel__notify_memory(d, true, data->name, b->bytes, memory);
@@ -98,9 +99,10 @@ static void fill_block(struct accel_work *w, struct accel_block *b, const struct
     if (data->kind & ACCELRT_ZERO) {
         code = d->driver->fill(d, memory, 0, b->bytes, w->queue->stream);
         accel__check(d, w->queue, code, "clearing device memory");
+        was_kept = false;
     } else if (kind_of(data) == ACCELRT_COPY || kind_of(data) == ACCELRT_COPYIN)
         accel__transfer(w->queue, ACCEL_TO_DEVICE, (void *)accel__block_host(b), memory, b->bytes, data->name);
-    b->mark = accel__queue_mark(w->queue);
+    b->mark = was_kept ? atomic_load(&w->queue->enqueued) : accel__queue_mark(w->queue);
     pthread_mutex_lock(&d->present.lock);
     b->queue = w->queue;
     b->filled = kind_of(data) == ACCELRT_COPY || kind_of(data) == ACCELRT_COPYIN;
@@ -269,13 +271,14 @@ void accel__block_free(struct accel_work *w, struct accel_block *b, const char *
     accel__attached_free(b);
     pthread_mutex_lock(&d->present.lock);
     accel__present_remove(&d->present, b);
-    void *memory = accel__block_memory(b);
+    size_t bytes;
+    void *memory = accel__block_memory(b, &bytes);
     pthread_cond_broadcast(&d->present.changed);
     pthread_mutex_unlock(&d->present.lock);
     if (ACCEL_UNLIKELY(accel__env.notify & NOTIFY_ALLOC)) accel__notify_memory(d, false, name, b->bytes, memory);
     if (ACCEL_UNLIKELY(accel__prof_on)) accel__prof_memory(w->queue, false, name, b->bytes, (void *)accel__block_host(b), memory);
     /* No mark: nothing comes after it on the queue that needs to know, and nobody waits for it. */
-    int code = memory ? d->driver->release(d, memory, w->queue->stream) : 0;
+    int code = accel__memory_give(w->queue, memory, bytes);
     accel__check(d, w->queue, code, "freeing device memory");
     free(b);
 }

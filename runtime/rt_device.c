@@ -112,7 +112,8 @@ static void drop_blocks(struct accel_device *d, struct accel_present *t)
     pthread_mutex_lock(&t->lock);
     while ((b = accel__present_any(t))) {
         bool mapped = b->mapped;
-        void *memory = t == &d->mallocs ? (void *)accel__block_host(b) : accel__block_memory(b);
+        size_t bytes;
+        void *memory = t == &d->mallocs ? (void *)accel__block_host(b) : accel__block_memory(b, &bytes);
         accel__present_remove(t, b);
         accel__attached_free(b);
         free(b);
@@ -128,6 +129,7 @@ static void close_device(struct accel_device *d)
     if (accel__trace_on) accel__trace_device_closes(d);
     drop_blocks(d, &d->present);
     drop_blocks(d, &d->mallocs);
+    accel__memory_close(d);
     accel__staging_close(d);
     accel__queues_close(d);
     d->driver->close(d);

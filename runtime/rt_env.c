@@ -53,10 +53,10 @@ static size_t read_size(const char *const *names, size_t absent)
     return (size_t)n << shift;
 }
 
-static bool read_switch(const char *const *names)
+static bool read_switch(const char *const *names, bool absent)
 {
     const char *name, *value = first_set(names, &name);
-    if (!value) return false;
+    if (!value) return absent;
     if (!strcmp(value, "0") || !strcasecmp(value, "no") || !strcasecmp(value, "off") || !strcasecmp(value, "false")) return false;
     char *end;
     strtol(value, &end, 0);
@@ -85,18 +85,20 @@ void accel__env_read(void)
     static const char *const cache[] = { "ACCEL_CACHE_SIZE", NULL };
     static const char *const stack[] = { "ACCEL_STACK_SIZE", NULL };
     static const char *const heap[] = { "ACCEL_HEAP_SIZE", NULL };
+    static const char *const keep[] = { "ACCEL_KEEP_MEMORY", NULL };
     static const char *const number[] = { "ACC_DEVICE_NUM", NULL };
     struct accel_env *e = &accel__env;
-    e->abort = read_switch(stop);
-    e->reproducible = read_switch(fixed);
+    e->abort = read_switch(stop, false);
+    e->reproducible = read_switch(fixed, false);
     e->notify = (unsigned)read_number(notify, 0, "a number: the sum of 1 launches, 2 transfers, 4 regions, 8 waits, 16 allocations");
-    e->time = read_switch(time);
-    e->sync = read_switch(sync);
+    e->time = read_switch(time, false);
+    e->sync = read_switch(sync, false);
     e->device_num = (int)read_number(number, -1, "the number of a device, from 0");
     e->cache_bytes = read_size(cache, (size_t)512 << 20);
     e->stack_bytes = read_size(stack, 8 << 10);
     e->heap_bytes = read_size(heap, (size_t)256 << 20);
     e->device_type = read_device_type();
+    e->keep_memory = read_switch(keep, e->device_type != CHOICE_CUDASIM);      /* the simulator poisons what is freed */
     accel__trace_open(getenv("ACCEL_TRACE"));
     e->observe = e->notify || e->time || e->sync;
 }

@@ -13,6 +13,7 @@ struct accel_group {
     size_t bytes;
     char *memory;                      /* as the device gave it; the member at `host` lies at memory + shift */
     size_t shift;                      /* keeps the alignment that the members have on the host */
+    size_t size;                       /* of the memory */
     unsigned blocks;
 };
 
@@ -38,10 +39,11 @@ int accel__member_alloc(struct accel_work *w, struct accel_block *b, const struc
 {
     struct accel_group *g = w->group && w->group->base == data->base ? w->group : NULL;
     if (!g) {
-        struct accel_device *d = w->device;
         void *whole = NULL;
+        bool was_kept;
         g = group_new(w, data);
-        int code = d->driver->alloc(d, g->bytes + g->shift, w->queue->stream, &whole);
+        g->size = g->bytes + g->shift;
+        int code = accel__memory_take(w->queue, g->size, &whole, &was_kept);
         if (code) {
             free(g);
             return code;
@@ -62,16 +64,18 @@ struct accel_group *accel__group_new(void)
     return accel__allocate(sizeof(struct accel_group));
 }
 
-void accel__group_begin(struct accel_group *g, void *memory, unsigned blocks)
+void accel__group_begin(struct accel_group *g, void *memory, size_t bytes, unsigned blocks)
 {
     g->memory = memory;
+    g->size = bytes;
     g->blocks = blocks;
     if (!blocks) free(g);
 }
 
-void *accel__block_memory(struct accel_block *b)
+void *accel__block_memory(struct accel_block *b, size_t *bytes)
 {
     struct accel_group *g = b->group;
+    *bytes = g ? g->size : b->bytes;
     if (!g) return (void *)accel__block_device(b);
     b->group = NULL;
     if (--g->blocks) return NULL;

@@ -272,8 +272,12 @@ static void join(struct accel_queue *q, struct accel_queue *other, struct due *d
 
 void accel__queue_follow(struct accel_queue *q, struct accel_queue *other)
 {
+    if (q != other && has_work(other)) accel__queue_follow_stream(q, other);
+}
+
+void accel__queue_follow_stream(struct accel_queue *q, struct accel_queue *other)
+{
     struct accel_device *d = q->device;
-    if (q == other || !has_work(other)) return;
     struct due due = due_now(other);
     struct accel_event *e = event_take(d);
     int code = d->driver->event_record(d, e->handle, other->stream);

@@ -171,14 +171,15 @@ static void make_rows(struct rows *r)
     unsigned made = 0;
     for (size_t i = 0; i < r->n; i++) made += r->items[i].made;
     if (total) {
-        int code = d->driver->alloc(d, total, r->work->queue->stream, &memory);
+        bool was_kept;
+        int code = accel__memory_take(r->work->queue, total, &memory, &was_kept);
         if (code == ACCEL_NO_MEMORY) accel__no_memory(d, r->data->name, total);
         accel__check(d, r->work->queue, code, "allocating device memory");
         if (ACCEL_UNLIKELY(accel__env.notify & NOTIFY_ALLOC)) accel__notify_memory(d, true, r->data->name, total, memory);
         if (ACCEL_UNLIKELY(accel__prof_on)) accel__prof_memory(r->work->queue, true, r->data->name, total, (void *)r->items[0].host, memory);
         fill_rows(r, memory, total);
     }
-    accel__group_begin(group, memory, made);
+    accel__group_begin(group, memory, total, made);
     make_ready(r);
 }
 

@@ -14,7 +14,7 @@ void *accel__scratch(struct accel_queue *q, size_t bytes)
     if (q->scratch) d->driver->release(d, q->scratch, q->stream);
     q->scratch = NULL;
     q->scratch_bytes = 0;
-    int code = d->driver->alloc(d, size, q->stream, &q->scratch);
+    int code = accel__memory_alloc(d, size, q->stream, &q->scratch);
     if (code == ACCEL_NO_MEMORY) accel__no_memory(d, "scratch memory of the kernel", size);
     accel__check(d, q, code, "allocating scratch memory");
     code = d->driver->fill(d, q->scratch, 0, ACCEL_SCRATCH_HEAD, q->stream);

@@ -22,7 +22,7 @@ failed=0
 for mode in host cudasim; do
     "$source/tests/run/run.sh" "$work/bin/accelcc" $mode "$source/tests/run/threads.c" >"$work/log" 2>&1 || { failed=1; head -n 60 "$work/log"; }
 done
-for settings in ACCEL_SIM_SEED=3 ACCEL_NOTIFY=31 ACCEL_TIME=1 "ACCEL_TRACE=$work/trace.json"; do
+for settings in ACCEL_SIM_SEED=3 ACCEL_KEEP_MEMORY=1 ACCEL_NOTIFY=31 ACCEL_TIME=1 "ACCEL_TRACE=$work/trace.json"; do
     env "$settings" "$source/tests/run/run.sh" "$work/bin/accelcc" cudasim "$source/tests/run/threads.c" >"$work/log" 2>&1 ||
         { failed=1; echo "$settings"; grep -A60 -m1 WARNING "$work/log"; }
 done

@@ -21,7 +21,7 @@ run)
     ACC_DEVICE_TYPE=nvidia ./speed || failed=1
     echo "== on a driver, and a plugin of libgomp, that do nothing"
     LD_LIBRARY_PATH=. ./speed_gomp >peer || rm -f peer
-    SPEED_PEER=peer ACC_DEVICE_TYPE=cudasim ACCEL_SIM_LIBRARY=./libnull_driver.so ACCEL_CACHE_SIZE=0 ./speed || failed=1
+    SPEED_PEER=peer ACC_DEVICE_TYPE=cudasim ACCEL_KEEP_MEMORY=1 ACCEL_SIM_LIBRARY=./libnull_driver.so ACCEL_CACHE_SIZE=0 ./speed || failed=1
     echo "== data"
     ACC_DEVICE_TYPE=nvidia ./data_speed || failed=1
     exit $failed

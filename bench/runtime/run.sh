@@ -18,4 +18,4 @@ ${CC:-cc} -O2 -std=gnu11 -shared -fPIC bench/runtime/null_plugin.c -o "$work/lib
 peer=
 if "${GCC:-gcc}" -O2 -fopenacc -foffload=disable bench/runtime/speed_gomp.c -o "$work/speed_gomp" 2>/dev/null &&
     LD_LIBRARY_PATH=$work "$work/speed_gomp" >"$work/peer"; then peer=$work/peer; fi
-SPEED_PEER=$peer ACC_DEVICE_TYPE=cudasim ACCEL_SIM_LIBRARY=$work/libnull_driver.so ACCEL_CACHE_SIZE=0 "$work/speed"
+SPEED_PEER=$peer ACC_DEVICE_TYPE=cudasim ACCEL_KEEP_MEMORY=1 ACCEL_SIM_LIBRARY=$work/libnull_driver.so ACCEL_CACHE_SIZE=0 "$work/speed"

@@ -229,6 +229,18 @@ CUresult cuCtxSynchronize(void)
     sim_stream_drain(nullptr);
     return sim_context_error();
 }
+/* Threads run on stacks of the host's size, and malloc is the host's: limits are kept and do nothing. */
+CUresult cuCtxGetLimit(size_t *value, int limit)
+{
+    SIM_ENTER(cuCtxGetLimit, true);
+    *value = limit == CU_LIMIT_STACK_SIZE ? 1024 : 8 << 20;
+    return CUDA_SUCCESS;
+}
+CUresult cuCtxSetLimit(int limit, size_t)
+{
+    SIM_ENTER(cuCtxSetLimit, true);
+    return limit == CU_LIMIT_STACK_SIZE || limit == CU_LIMIT_MALLOC_HEAP_SIZE ? CUDA_SUCCESS : CUDA_ERROR_INVALID_VALUE;
+}
 
 /* ---- The memory pool: all memory comes from one place, so there is nothing to keep or to trim ---- */
 CUresult cuDeviceGetDefaultMemPool(CUmemoryPool *pool, CUdevice device)

@@ -15,6 +15,7 @@ one() { # CHECKER NAME
         args=$(cat "$name.args") expected=$name.expected
     else
         args=$(cat "$name.small") expected=$name.expected-small
+        export ACCEL_KEEP_MEMORY=0     # so that the checker sees what is freed
         command=(compute-sanitizer --tool "$checker" --error-exitcode 99 --log-file "$log")
         [ "$checker" = memcheck ] && command+=(--leak-check no)
     fi

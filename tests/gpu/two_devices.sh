@@ -34,6 +34,7 @@ program=$1
 shift
 [ $# -gt 0 ] || set -- plain
 export ACC_DEVICE_TYPE=nvidia ACCEL_CACHE_DIR=${ACCEL_CACHE_DIR-$PWD/cache}
+checked=(env ACCEL_KEEP_MEMORY=0 compute-sanitizer --error-exitcode 99)        # so that the checker sees what is freed
 for checker in "$@"; do
     case $checker in
     plain)
@@ -42,8 +43,8 @@ for checker in "$@"; do
         try "64 Mi elements" "$program" 67108864 3
         ACCEL_SYNC=1 try "ACCEL_SYNC" "$program"
         ;;
-    leaks) try leaks compute-sanitizer --tool memcheck --leak-check full --error-exitcode 99 "$program" 20000 3 ;;
-    *) try "$checker" compute-sanitizer --tool "$checker" --error-exitcode 99 "$program" 20000 3 ;;
+    leaks) try leaks "${checked[@]}" --tool memcheck --leak-check full "$program" 20000 3 ;;
+    *) try "$checker" "${checked[@]}" --tool "$checker" "$program" 20000 3 ;;
     esac
 done
 exit $failed

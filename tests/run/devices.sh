@@ -106,6 +106,7 @@ X
 export ACC_DEVICE_TYPE=cudasim
 for n in 1 2 3; do [ "$(ACCEL_SIM_DEVICES=$n ./many)" = $n ] && ok || fail "$n devices"; done
 [ "$(ACCEL_SIM_SEED=5 ACCEL_SIM_DEVICES=2 ./many)" = 2 ] && ok || fail "2 devices, another order"
+[ "$(ACCEL_KEEP_MEMORY=1 ACCEL_SIM_DEVICES=2 ./many)" = 2 ] && ok || fail "2 devices, memory kept"
 [ "$(ACCEL_SIM=check ACCEL_SIM_DEVICES=2 ./many)" = 2 ] && ok || fail "2 devices, race checker"
 [ "$(ACCEL_SIM_DEVICES=2 ACCEL_SIM_ARCH=sm_90,sm_75 ./many)" = 2 ] && ok || fail "two architectures"
 [ "$(ACCEL_SIM_DEVICES=2 ACCEL_SIM_MULTIPROCESSORS=1 ACCEL_SIM_MEMORY=4m ./many)" = 2 ] && ok || fail "small devices"
@@ -122,6 +123,32 @@ says() { # NAME PATTERN COMMAND...
 }
 says "no GPU" 'ACC_DEVICE_TYPE=cudasim, but there is no GPU: .*no CUDA-capable device' env ACCEL_SIM_DEVICES=0 ./many
 says "old driver" 'no GPU: its driver is for CUDA 10.2, and CUDA 11.0 is needed: update the driver' env ACCEL_SIM_DRIVER=10.2 ./many
+cat >deep.c <<'X'
+#include <stdio.h>
+static int fib(int n) { return n < 2 ? n : fib(n - 1) + fib(n - 2); }
+int main(void)
+{
+    int x[10];
+#pragma acc parallel loop copyout(x)
+    for (int i = 0; i < 10; i++) {
+#ifdef ARRAYS
+        int n = i + 1000, a[n];
+        a[n - 1] = i;
+        x[i] = a[n - 1];
+#else
+        x[i] = fib(i);
+#endif
+    }
+    printf("%d\n", x[9]);
+    return 0;
+}
+X
+"$accelcc" ${ACCEL_TEST_FLAGS-} -O1 deep.c -o deep && "$accelcc" ${ACCEL_TEST_FLAGS-} -O1 -DARRAYS deep.c -o arrays || exit 1
+[ "$(ACCEL_SIM_FAIL='cuCtxGetLimit:1=700' ACCEL_SIM_DEVICES=1 ./many)" = 1 ] && ok || fail "limits raised for nothing"
+for program in deep arrays; do
+    says "limits, $program" 'deep.c:6: accel error: parallel loop: .*setting a limit failed' env ACCEL_SIM_FAIL='cuCtxSetLimit:1=700' ./$program
+    env ACCEL_SIM_FAIL='cuCtxSetLimit:1=1' ./$program >out && grep -qE '^(34|9)$' out && ok || fail "a limit that cannot be raised, $program"
+done
 says "no NVRTC" 'many.c has no binary for device 0 .*sm_90.*NVRTC cannot be used: it does not start' env ACCEL_SIM_NVRTC=0 ACCEL_CACHE_SIZE=0 ./many
 says "small memory" 'many.c:[0-9]+: accel error: .*out of memory allocating 40000 bytes on device 0' env ACCEL_SIM_MEMORY=20k ./many
 grep -q '    present table of device 0' err && grep -qE '    held here: [0-9]+ bytes in [0-9]+ blocks of the present table, 0 bytes in 0 blocks of acc_malloc' err && ok || fail "no table after an allocation that failed"
@@ -130,7 +157,7 @@ for bad in ACCEL_SIM=fast ACCEL_SIM_MEMORY=much ACCEL_SIM_DEVICES=many ACCEL_SIM
     env $bad ./many >out 2>err
     [ $? = 1 ] && grep -q "environment variable $bad: must be" err && ok || fail "$bad: $(cat err)"
 done
-for bad in ACCEL_TIME=maybe ACCEL_NOTIFY=-1 ACCEL_NOTIFY=3x ACCEL_SYNC=2x ACCEL_ABORT=perhaps ACCEL_REPRODUCIBLE=2x ACC_DEVICE_NUM=-1 ACCEL_CACHE_SIZE=huge ACCEL_CACHE_SIZE=12q NVCOMPILER_ACC_TIME=x; do
+for bad in ACCEL_TIME=maybe ACCEL_NOTIFY=-1 ACCEL_NOTIFY=3x ACCEL_SYNC=2x ACCEL_ABORT=perhaps ACCEL_KEEP_MEMORY=some ACCEL_STACK_SIZE=deep ACCEL_HEAP_SIZE=-1 ACCEL_REPRODUCIBLE=2x ACC_DEVICE_NUM=-1 ACCEL_CACHE_SIZE=huge ACCEL_CACHE_SIZE=12q NVCOMPILER_ACC_TIME=x; do
     says "$bad" "environment variable $bad: must be" env "$bad" ./many
 done
 echo "$passed passed, $failed failed"

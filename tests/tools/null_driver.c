@@ -31,6 +31,8 @@ NOTHING(cuDeviceGet, (CUdevice *device, int ordinal))
 NOTHING(cuDevicePrimaryCtxRelease_v2, (CUdevice device))
 NOTHING(cuCtxSetCurrent, (CUcontext context))
 NOTHING(cuCtxSynchronize, (void))
+NOTHING(cuCtxSetLimit, (int limit, size_t value))
+CUresult cuCtxGetLimit(size_t *value, int limit) { return *value = 1024, 0; }
 CUresult cuDriverGetVersion(int *version) { return *version = 13000, 0; }
 CUresult cuGetErrorName(CUresult error, const char **name) { return *name = "CUDA_ERROR", 0; }
 CUresult cuGetErrorString(CUresult error, const char **text) { return *text = "an error", 0; }

@@ -1,0 +1,183 @@
+/* rt_memory: device memory for what directives bring. SPDX-License-Identifier: MIT
+ *
+ * What is given back is kept, so that time steps that enter and leave the same sizes ask nothing of the driver and wait for nothing. It serves
+ * the same queue at once, because that queue's work goes in order, and others when the work that used it is known to have ended, or behind an
+ * event. The streams of synchronous constructs are in order with the driver's default stream, where libraries work without the runtime's
+ * knowledge: what those queues gave back goes to an async queue behind an event only. When the driver's memory runs out, all goes back. */
+#include "rt.h"
+#include <stdlib.h>
+
+enum { BUCKETS = 256, KEPT_MOST = 4096, LOOKED_AT_MOST = 64 };
+#define BUSY_MOST 4                    /* kept blocks of one size in use by other queues; with more, a queue waits for the oldest of them */
+
+struct accel_kept {
+    struct accel_kept *next, **link;   /* in the bucket */
+    struct accel_kept *older, *newer;
+    void *memory;
+    size_t bytes;
+    struct accel_queue *queue;         /* used it last */
+    unsigned long mark;                /* of its work that used it */
+};
+
+struct accel_keep {
+    pthread_mutex_t lock;
+    struct accel_kept *buckets[BUCKETS], *oldest, *newest;
+    size_t n, bytes;
+};
+
+static struct accel_kept **bucket(struct accel_keep *k, size_t bytes) { return &k->buckets[(bytes * 0x9e3779b97f4a7c15u) >> 56]; }
+
+/* ---- the lists; lock held ------------------------------------------------------------------------------------------------------------- */
+
+static void add(struct accel_keep *k, struct accel_kept *e)
+{
+    struct accel_kept **at = bucket(k, e->bytes);
+    e->next = *at;
+    e->link = at;
+    if (*at) (*at)->link = &e->next;
+    *at = e;
+    e->older = k->newest;
+    if (k->newest) k->newest->newer = e;
+    else k->oldest = e;
+    k->newest = e;
+    k->n++;
+    k->bytes += e->bytes;
+}
+
+static void take_out(struct accel_keep *k, struct accel_kept *e)
+{
+    *e->link = e->next;
+    if (e->next) e->next->link = e->link;
+    *(e->older ? &e->older->newer : &k->oldest) = e->newer;
+    *(e->newer ? &e->newer->older : &k->newest) = e->older;
+    k->n--;
+    k->bytes -= e->bytes;
+}
+
+enum fitness { FITS, FITS_BEHIND_EVENT, BUSY };
+
+static enum fitness fitness(const struct accel_kept *e, const struct accel_queue *q)
+{
+    const struct accel_queue *last = e->queue;
+    if (last == q) return FITS;
+    if (last->exported || atomic_load(&last->completed) < e->mark) return BUSY;
+    return last->value == ACCELRT_ASYNC_SYNC && q->value != ACCELRT_ASYNC_SYNC ? FITS_BEHIND_EVENT : FITS;
+}
+
+/* The best block of this size for q; NULL: the driver has to give one. */
+static struct accel_kept *choose(struct accel_keep *k, size_t bytes, const struct accel_queue *q, bool *behind)
+{
+    struct accel_kept *waiting = NULL, *busy = NULL;
+    int looked_at = 0, n_busy = 0;
+    for (struct accel_kept *e = *bucket(k, bytes); e && looked_at < LOOKED_AT_MOST; e = e->next, looked_at++) {
+        if (e->bytes != bytes) continue;
+        enum fitness how = fitness(e, q);
+        if (how == FITS) {
+            *behind = false;
+            return e;
+        }
+        if (how == FITS_BEHIND_EVENT) waiting = e;
+        else busy = e, n_busy++;
+    }
+    *behind = true;
+    return waiting ? waiting : n_busy > BUSY_MOST ? busy : NULL;
+}
+
+/* ---- what the runtime calls --------------------------------------------------------------------------------------------------------------- */
+
+static struct accel_keep *keep_of(struct accel_device *d)
+{
+    struct accel_keep *k = __atomic_load_n(&d->keep, __ATOMIC_ACQUIRE), *none = NULL;
+    if (k) return k;
+    k = accel__allocate(sizeof *k);
+    pthread_mutex_init(&k->lock, NULL);
+    if (__atomic_compare_exchange_n(&d->keep, &none, k, false, __ATOMIC_ACQ_REL, __ATOMIC_ACQUIRE)) return k;
+    free(k);
+    return none;
+}
+
+/* The oldest block beyond the limits, or, with `all`, the oldest; taken out. NULL: none. */
+static struct accel_kept *surplus(struct accel_device *d, struct accel_keep *k, bool all)
+{
+    pthread_mutex_lock(&k->lock);
+    struct accel_kept *e = all || k->n > KEPT_MOST || k->bytes > d->memory / 2 ? k->oldest : NULL;
+    if (e) take_out(k, e);
+    pthread_mutex_unlock(&k->lock);
+    return e;
+}
+
+static int give_surplus(struct accel_device *d, bool all)
+{
+    struct accel_keep *k = keep_of(d);
+    struct accel_kept *e;
+    int code = 0;
+    while (!code && (e = surplus(d, k, all))) {
+        code = d->driver->release(d, e->memory, e->queue->stream);
+        free(e);
+    }
+    return code;
+}
+
+int accel__memory_alloc(struct accel_device *d, size_t bytes, void *stream, void **memory)
+{
+    int code = d->driver->alloc(d, bytes, stream, memory);
+    if (code != ACCEL_NO_MEMORY || !__atomic_load_n(&d->keep, __ATOMIC_ACQUIRE)) return code;
+    code = give_surplus(d, true);
+    return code ? code : d->driver->alloc(d, bytes, stream, memory);
+}
+
+int accel__memory_take(struct accel_queue *q, size_t bytes, void **memory, bool *was_kept)
+{
+    struct accel_device *d = q->device;
+    struct accel_keep *k = accel__env.keep_memory ? keep_of(d) : NULL;
+    bool behind = false;
+    *was_kept = false;
+    if (!k) return d->driver->alloc(d, bytes, q->stream, memory);
+    pthread_mutex_lock(&k->lock);
+    struct accel_kept *e = choose(k, bytes, q, &behind);
+    if (e) take_out(k, e);
+    pthread_mutex_unlock(&k->lock);
+    if (!e) return accel__memory_alloc(d, bytes, q->stream, memory);
+    if (behind) accel__queue_follow_stream(q, e->queue);
+    *memory = e->memory;
+    *was_kept = true;
+    free(e);
+    return 0;
+}
+
+int accel__memory_give(struct accel_queue *q, void *memory, size_t bytes)
+{
+    struct accel_device *d = q->device;
+    struct accel_keep *k = accel__env.keep_memory && memory ? keep_of(d) : NULL;
+    if (!k) return memory ? d->driver->release(d, memory, q->stream) : 0;
+    struct accel_kept *e = accel__allocate(sizeof *e);
+    e->memory = memory;
+    e->bytes = bytes;
+    e->queue = q;
+    e->mark = atomic_load(&q->enqueued);
+    pthread_mutex_lock(&k->lock);
+    add(k, e);
+    bool full = k->n > KEPT_MOST || k->bytes > d->memory / 2;
+    pthread_mutex_unlock(&k->lock);
+    return full ? give_surplus(d, false) : 0;
+}
+
+void accel__memory_close(struct accel_device *d)
+{
+    struct accel_keep *k = d->keep;
+    if (!k) return;
+    accel__check(d, NULL, give_surplus(d, true), "freeing device memory");
+    d->keep = NULL;
+    pthread_mutex_destroy(&k->lock);
+    free(k);
+}
+
+size_t accel__memory_kept(struct accel_device *d)
+{
+    struct accel_keep *k = __atomic_load_n(&d->keep, __ATOMIC_ACQUIRE);
+    if (!k) return 0;
+    pthread_mutex_lock(&k->lock);
+    size_t bytes = k->bytes;
+    pthread_mutex_unlock(&k->lock);
+    return bytes;
+}
