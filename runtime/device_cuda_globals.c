@@ -1,7 +1,7 @@
 /* device_cuda_globals: the pointers through which device code reaches declared variables (OpenACC 2.13). SPDX-License-Identifier: MIT
  *
- * Set when a module is loaded, for all files that it is linked from. Those of link clauses follow what data directives make of the variable:
- * they are looked at before each launch of a module that has such pointers. */
+ * Set when a module is loaded, for all files that it is linked from. Those of link clauses follow what data directives make of the variable,
+ * those of deviceptr clauses the host's pointer: they are looked at before each launch of a module that has such pointers. */
 #include "device_cuda.h"
 #include <stdlib.h>
 
@@ -30,7 +30,7 @@ static void set_global(const struct setting *s, const struct accelrt_global *g)
     if (!g->symbol || accel__cu.cuModuleGetGlobal_v2(&symbol, &size, s->module->handle, g->symbol)) return;
     CUdeviceptr value = accel__global_device(s->device, g);
     set_pointer(s->device, symbol, value);
-    if (g->kind != ACCELRT_NO_CREATE) return;
+    if (g->kind != ACCELRT_NO_CREATE && g->kind != ACCELRT_DEVICEPTR) return;
     struct cuda_link *l = accel__allocate(sizeof *l);
     *l = (struct cuda_link){ s->module->links, g, symbol, value };
     s->module->links = l;
@@ -64,7 +64,7 @@ void accel__cuda_follow(struct accel_device *d, struct accel_function *f)
     for (struct cuda_link *l = f->links; l; l = l->next) {
         CUdeviceptr value = accel__global_device(d, l->global);
         if (value == l->value) continue;
-        if (l->value) accel__check(d, NULL, accel__cu.cuCtxSynchronize(), "waiting before a linked variable's address changes");
+        if (l->value) accel__check(d, NULL, accel__cu.cuCtxSynchronize(), "waiting before a declared variable's address changes");
         set_pointer(d, l->symbol, value);
         l->value = value;
     }

@@ -2,7 +2,10 @@
 #include "rt.h"
 
 /* The others are what another image or another directive makes. */
-static bool makes(const struct accelrt_global *g) { return g->kind != ACCELRT_PRESENT && g->kind != ACCELRT_NO_CREATE; }
+static bool makes(const struct accelrt_global *g)
+{
+    return g->kind != ACCELRT_PRESENT && g->kind != ACCELRT_NO_CREATE && g->kind != ACCELRT_DEVICEPTR;
+}
 
 static void make_one(struct accel_work *w, const struct accelrt_global *g)
 {
@@ -77,6 +80,7 @@ uintptr_t accel__global_device(struct accel_device *d, const struct accelrt_glob
 {
     struct accel_block *b = NULL;
     uintptr_t device = 0;
+    if (g->kind == ACCELRT_DEVICEPTR) return *(const uintptr_t *)g->host;
     pthread_mutex_lock(&d->present.lock);
     enum accel_presence found = accel__present_find(&d->present, (uintptr_t)g->host, g->bytes, &b);
     if (b && (found == PRESENCE_WHOLE || (found == PRESENCE_PART && g->kind == ACCELRT_NO_CREATE)))

@@ -63,7 +63,8 @@ struct accelrt_global {
     unsigned kind;                     /* ACCELRT_CREATE or ACCELRT_COPYIN: made when the device is opened, with structured count 1;
                                           with ACCELRT_IMPLICIT: declared extern, made if no other image does; ACCELRT_PRESENT:
                                           declared extern without its size; ACCELRT_NO_CREATE: of a link clause, other directives
-                                          make it and the pointer follows */
+                                          make it and the pointer follows; ACCELRT_DEVICEPTR: a pointer of the host, whose value
+                                          the symbol follows */
     const char *symbol;                /* NULL: no device code of this image names it */
 };
 

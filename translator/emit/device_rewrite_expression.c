@@ -86,7 +86,7 @@ static bool print_name(struct device_text *d, struct node *n, struct buffer *out
         return true;
     }
     if (n->decl->kind == DECL_ENUMERATOR) device_text_use(d, n->decl, n->from);
-    if (!instead && n->decl->kind == DECL_VAR && device_is_declared(d, n->decl)) buffer_printf(out, "(*%s%s)", DECLARED_PREFIX, n->decl->name);
+    if (!instead && n->decl->kind == DECL_VAR && device_is_declared(d, n->decl)) buffer_puts(out, device_declared_name(d, n->decl));
     else buffer_puts(out, instead ? instead : device_text_name(d, n->decl));
     return true;
 }

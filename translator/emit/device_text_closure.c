@@ -75,14 +75,21 @@ static const char *taken(struct device_text *d, struct buffer *b)
 
 bool device_is_declared(const struct device_text *d, const struct decl *v)
 {
-    return d->function && !v->function && directive_reached(d->u, v);
+    return d->function && !v->function && (directive_reached(d->u, v) || directive_device_pointer(d->u, v));
 }
 
-/* A variable of a declare directive: the runtime sets the pointer when it loads the module. */
+/* How code names it, and its declaration, in parentheses. */
+const char *device_declared_name(struct device_text *d, const struct decl *v)
+{
+    return arena_printf(d->u->arena, "(%s%s%s)", directive_device_pointer(d->u, v) ? "" : "*", DECLARED_PREFIX, v->name);
+}
+
+/* A variable of a declare directive: the runtime sets the pointer when it loads the module. One that holds a device address is itself set
+ * when a kernel starts. */
 static void add_declared(struct device_text *d, struct decl *v)
 {
     struct buffer out = { 0 };
-    const char *pointer = arena_printf(d->u->arena, "(*%s%s)", DECLARED_PREFIX, v->name);
+    const char *pointer = device_declared_name(d, v);
     device_check_type(d, v->type, v->name_at);
     device_use_type(d, v->type, v->from);
     buffer_printf(&out, "extern \"C\" { __device__ %s; }\n", device_text_declare(d, v->type, pointer, "", false));
@@ -246,7 +253,7 @@ static void expand_use(struct device_text *d, const struct device_use *use)
     if (decl->kind == DECL_FUNCTION && decl->has_body) add_function(d, decl);
     else if (decl->kind == DECL_FUNCTION && routine_is_imported(d->u, decl)) add_import(d, decl);
     else if (decl->kind == DECL_FUNCTION) refuse_function(d, decl, use->at);
-    else if (decl->kind == DECL_VAR && directive_reached(d->u, decl)) add_declared(d, decl);
+    else if (decl->kind == DECL_VAR && (directive_reached(d->u, decl) || directive_device_pointer(d->u, decl))) add_declared(d, decl);
     else if (decl->kind == DECL_VAR) add_table(d, decl);
     else {
         device_use_type_text(d, decl);

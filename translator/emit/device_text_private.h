@@ -140,5 +140,6 @@ void device_print_helpers(struct device_text *d, struct buffer *out);
 /* Variables of declare directives, reached from functions through a pointer of this name and theirs (device_text_closure.c). */
 #define DECLARED_PREFIX "accel_declared_"
 bool device_is_declared(const struct device_text *d, const struct decl *v);
+const char *device_declared_name(struct device_text *d, const struct decl *v);
 
 #endif

@@ -141,6 +141,7 @@ static const char *global_kind(struct unit *u, const struct clause *c, const str
 {
     bool made = c->kind == CLAUSE_CREATE || c->kind == CLAUSE_COPYIN || c->kind == CLAUSE_DEVICE_RESIDENT;
     if (c->kind == CLAUSE_LINK && named) return "NO_CREATE";
+    if (c->kind == CLAUSE_DEVICEPTR && named) return "DEVICEPTR";
     if (!made || !v->decl) return NULL;
     if (syntax_definition(u, v->decl)->storage != STORAGE_EXTERN) return c->kind == CLAUSE_COPYIN ? "COPYIN" : "CREATE";
     if (!named && !used_by_region(u, syntax_definition(u, v->decl))) return NULL;

@@ -73,14 +73,15 @@ const struct type *clause_var_type(const struct clause_var *v)
     return v->object ? v->object->type : NULL;
 }
 
-static const struct clause *declaring(const struct unit *u, const struct decl *v, bool link)
+/* Of the kinds of clauses of the mask. */
+static const struct clause *declaring(const struct unit *u, const struct decl *v, clause_set kinds)
 {
     if (v->function) return NULL;
     for (int i = 0; i < u->n_directives; i++) {
         const struct directive *d = u->directives[i];
         if (d->kind != DIR_DECLARE || d->function || !d->valid) continue;
         for (const struct clause *c = d->clauses; c; c = c->next)
-            for (int k = 0; k < c->n_vars && (c->kind != CLAUSE_LINK || link) && c->kind != CLAUSE_DEVICEPTR; k++)
+            for (int k = 0; k < c->n_vars && (kinds >> c->kind & 1); k++)
                 if (!strcmp(c->vars[k].name, v->name)) return c;
     }
     return NULL;
@@ -88,11 +89,17 @@ static const struct clause *declaring(const struct unit *u, const struct decl *v
 
 const struct clause *directive_declared(const struct unit *u, const struct decl *v)
 {
-    return declaring(u, v, false);
+    return declaring(u, v, ~(NEEDS(LINK) | NEEDS(DEVICEPTR)));
 }
+
 const struct clause *directive_reached(const struct unit *u, const struct decl *v)
 {
-    return declaring(u, v, true);
+    return declaring(u, v, ~NEEDS(DEVICEPTR));
+}
+
+const struct clause *directive_device_pointer(const struct unit *u, const struct decl *v)
+{
+    return declaring(u, v, NEEDS(DEVICEPTR));
 }
 
 bool directive_is_compute(const struct directive *d)

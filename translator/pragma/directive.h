@@ -111,6 +111,8 @@ bool directive_is_standalone(enum directive_kind kind);                 /* stand
 const struct clause *directive_declared(const struct unit *u, const struct decl *v);
 /* The same, or a link clause: by which functions of the device reach v. */
 const struct clause *directive_reached(const struct unit *u, const struct decl *v);
+/* The deviceptr clause of one: functions of the device read the value that the host's pointer has when the kernel starts. */
+const struct clause *directive_device_pointer(const struct unit *u, const struct decl *v);
 
 /* Passes. Each returns false when errors were given. */
 bool pragma_scan(struct unit *u);      /* needs text; finds pragma lines of ours, expands macros in them, appends to u->directives */
