@@ -1,6 +1,7 @@
 /* options: reads the command line of a drop-in C compiler. SPDX-License-Identifier: MIT
  * Our own options are taken out; every other word is kept for the host compiler, and copied to the lists of the tools that must see it. */
 #include "options.h"
+#include "options_nvc.h"
 #include "base/arena.h"
 #include "base/buffer.h"
 #include <ctype.h>
@@ -185,7 +186,7 @@ static int read_own(struct options *o, const char *w)
     if (!strncmp(w, "--gpu-arch=", 11)) return read_arch(o, w + 11) ? -1 : 1;
     if (!strncmp(w, "--target=", 9))
         return read_targets(o, w + 9) ? 1 : (wrong("--target=%s: write --target=cuda,openmp or --target=openmp", w + 9), -1);
-    return 0;
+    return options_nvc(o, w);
 }
 
 /* ---- the host compiler's options ---- */

@@ -123,6 +123,11 @@ check "--target=openmp" "$accelcc" --target=openmp -Iinclude main.c twice.c -o t
 prints "its program" 180 ./twelve
 check "--report" sh -c "'$accelcc' --report -c -Iinclude main.c -o r.o | grep -q 'main.c:10: parallel loop in main'"
 check "--keep" sh -c "'$accelcc' --keep -c -Iinclude main.c -o k.o && [ -s main.accel.c ]"
+check "nvc: -acc -gpu=cc80 -Minfo" sh -c "'$accelcc' -acc -gpu=cc80,mem:separate -Minfo=accel -Iinclude -c main.c -o n.o | grep -q 'main.c:'"
+check "nvc: -ta=tesla:cc70,cc80" sh -c "'$accelcc' -ta=tesla:cc80,fastmath -Iinclude -c main.c -o n.o 2>&1 | grep -q \"'fastmath' of '-ta=tesla:cc80,fastmath' has no effect\""
+check "nvc: -acc=multicore" sh -c "'$accelcc' -acc=multicore -Mneginfo -Iinclude main.c twice.c -o n && ! ACC_DEVICE_TYPE=cudasim ./n"
+refuses "nvc: -gpu=managed" 2 "not supported yet" "$accelcc" -acc -gpu=cc80,managed -c main.c
+check "gcc: -fopenacc" "$accelcc" -fopenacc -Wall -Werror -Iinclude main.c twice.c -o n
 check "clang as host compiler" sh -c "! command -v clang >/dev/null || '$accelcc' --host-cc=clang -Wall -Werror -c -Iinclude main.c -o clang.o"
 for standard in c89 gnu89 c99 c11 gnu17; do
     sed 's/for (int i/for (i/; s/static double x\[N\];/static double x[N]; int i;/; s/static inline/static/' main.c >old.c
