@@ -14,10 +14,12 @@ struct syntax;
 struct line_map;
 struct routine;
 struct diags;
+struct uses;
 
-/* The parameters, by bits, that a function may write through (region/readers.c). */
+/* A function's uses of objects, and the parameters, by bits, that it may write through (region/readers.c). */
 struct written_through {
     struct decl *function;
+    const struct uses *uses;
     unsigned long long parameters;
 };
 

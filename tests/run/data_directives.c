@@ -69,6 +69,28 @@ static void conditional(int n, double *x, int on)
     print_sum("if", x, n);
 }
 
+static void named_indices(void)
+{
+    int i, j;
+    double t;
+#pragma acc data copy(table) create(i, j, t)
+    {
+#pragma acc parallel loop
+        for (i = 0; i < 16; i++)
+            for (j = 0; j < 8; j++) table[i][j] += i * j;
+#pragma acc parallel loop private(j, t)
+        for (i = 0; i < 16; i++)
+            for (j = 0; j < 8; j++) {
+                t = table[i][j];
+                table[i][j] = t * t;
+            }
+#pragma acc kernels
+        for (i = 0; i < 16; i++)
+            for (j = 1; j < 8; j++) table[i][j] -= table[i][0];
+    }
+    print_sum("named indices", &table[0][0], 128);
+}
+
 int main(void)
 {
     int n = 1000;
@@ -79,6 +101,7 @@ int main(void)
     unstructured(n, x);
     part(n, x);
     rows_of_a_matrix();
+    named_indices();
     conditional(n, x, 0);
     conditional(n, x, 1);
     free(x); free(y);

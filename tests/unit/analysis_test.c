@@ -43,6 +43,15 @@ static void done(struct unit *u)
 }
 
 static const char head[] =
+    "struct pair { double a, b; };\n"
+    "static void set(double *v, int e) { v[e] = 1; }\n"
+    "static double get(double *v, int e) { return v[e]; }\n"
+    "static void next(double *v, int e) { set(v + 1, e); v[e] += get(v, e); }\n"
+    "static void both(struct pair *v) { v->a = v->b; }\n"
+    "static void slide(double *v, signed char e) { v[e] = 1; }\n"
+    "static void fill(double *v, int e) { while (e) v[e--] = 1; }\n"
+    "static double *kept;\n"
+    "static void keep(double *v) { kept = v; }\n"
     "void f(int n, int m, double *restrict x, const double *restrict y, double *p, double *q, int *idx, double **pp)\n{\n"
     "    int i, j, k; double s = 0, t = 0; double a[100][100], b[200];\n";
 
@@ -165,6 +174,26 @@ static void test_dependences(void)
     CHECK(answer_is("for (i = 0; i < n; i++) { if (y[i] > 0) break; x[i] = 1; }", ORDERED));
 }
 
+static void test_calls(void)
+{
+    CHECK(answer_is("for (i = 0; i < n; i++) set(x, i);", PARALLEL));
+    CHECK(answer_is("for (i = 0; i < n; i++) set(x, m);", ORDERED));
+    CHECK(answer_is("for (i = 0; i < n; i++) set(&x[i], 0);", PARALLEL));
+    CHECK(answer_is("for (i = 0; i < n; i++) for (j = 0; j < m; j++) set(x + i * m, j);", PARALLEL));
+    CHECK(answer_is("for (i = 0; i < n; i++) x[i] = get(q, i) + get(q, i + 1);", PARALLEL));
+    CHECK(answer_is("for (i = 0; i < n; i++) p[i] = get(q, i);", DISJOINT));
+    CHECK(answer_is("for (i = 0; i < n; i++) x[i] = get(x, i + 1);", ORDERED));
+    CHECK(answer_is("for (i = 0; i < n; i += 2) next(x, i);", PARALLEL));
+    CHECK(answer_is("for (i = 0; i < n; i++) next(x, i);", ORDERED));
+    CHECK(answer_is("for (i = 0; i < n; i++) both((struct pair *)x + i);", ORDERED));
+    CHECK(answer_is("for (i = 0; i < n; i++) { struct pair v = { y[i], 1 }; both(&v); x[i] = v.a; }", PARALLEL));
+    CHECK(answer_is("for (i = 0; i < n; i++) set(a[i], 5);", PARALLEL));
+    CHECK(answer_is("for (i = 0; i < n; i++) set(pp[i], 5);", ORDERED));
+    CHECK(answer_is("for (i = 0; i < n; i++) slide(x, i);", ORDERED));
+    CHECK(answer_is("for (i = 0; i < n; i++) fill(x, i);", ORDERED));
+    CHECK(answer_is("for (i = 0; i < n; i++) keep(x + i);", ORDERED));
+}
+
 /* ---- variables and extents ----------------------------------------------------------------------------------------------------------- */
 
 static void test_roles(void)
@@ -212,6 +241,7 @@ int main(void)
 {
     test_forms();
     test_dependences();
+    test_calls();
     test_roles();
     test_extents();
     if (failures) fprintf(stderr, "analysis_test: %d failures\n", failures);

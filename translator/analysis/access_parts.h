@@ -19,6 +19,13 @@ void place_read(struct linear_reader *r, struct node *n, struct place *p);
 /* The only value a local pointer or integer has where it is read, or NULL. */
 struct node *linear_value_of(const struct linear_reader *r, const struct decl *d);
 
+struct use;
+/* accesses.c: what the use does, or, with `inside`, what a use of the parameter does in the function that gets the pointer. */
+void access_add(struct region *r, struct linear_reader *reader, const struct use *use, const struct use *inside);
+/* call_accesses.c: a pointer passed to a function: adds the accesses that the function makes through it. False, and nothing added: not all of
+ * them are known. */
+bool call_accesses(struct region *r, struct linear_reader *reader, const struct use *use);
+
 /* delinearise.c: rewrites forms of one subscript such as i*m + j as [i][j] where all accesses to the object have the same row length. */
 void delinearise(struct region *r, struct linear_reader *reader);
 

@@ -43,7 +43,7 @@ static void follow_pointer(struct linear_reader *r, struct node *n, struct node 
         read_pointer(r, counted->lower, n, offset ? linear_add(r->unit, offset, linear_variable(r->unit, counted), 1) : NULL, p);
         return;
     }
-    struct node *value = decl_is_pointer(d) ? linear_value_of(r, d) : NULL;
+    struct node *argument = linear_argument(r, d), *value = argument ? argument : decl_is_pointer(d) ? linear_value_of(r, d) : NULL;
     const struct type *held = d->type->base;
     if (!value || p->depth++ > MAX_SUBSCRIPTS) {
         p->base = n->decl;
@@ -70,6 +70,8 @@ static void read_pointer(struct linear_reader *r, struct node *n, struct node *s
         struct node *of = node_strip_mutable(n->child[0]);
         const struct linear *index = offset ? linear_read(r, of->child[1]) : NULL;
         read_pointer(r, of->child[0], subscript ? subscript : of->child[1], index ? linear_add(r->unit, offset, index, 1) : NULL, p);
+    } else if (n->kind == NODE_UNARY && n->op == OP_ADDRESS && offset && linear_is_constant(offset) && !offset->constant) {
+        place_read(r, n->child[0], p);
     } else if (is_array_type(n->type)) {
         place_read(r, n, p);
         push(p, subscript, offset);
@@ -120,11 +122,12 @@ static bool loops_enclose(const struct linear *form, const struct loop *l)
     return true;
 }
 
-static void set_place(struct region *r, struct linear_reader *reader, struct access *a)
+static void set_place(struct region *r, struct linear_reader *reader, struct access *a, struct node *place)
 {
     struct place p = {.affine = true};
-    place_read(reader, a->node, &p);
-    a->affine = p.affine && p.base && p.base == a->decl && (p.count > 0 || a->decl->type->kind == TYPE_RECORD) && !a->deep && !a->by_call;
+    place_read(reader, place, &p);
+    a->affine = p.affine && p.base && p.base == a->decl && (p.count > 0 || a->decl->type->kind == TYPE_RECORD) && !a->deep;
+    if (a->by_call && !a->followed) a->affine = false;
     for (int i = 0; i < p.count; i++) {
         if (!loops_enclose(p.forms[i], a->loop)) a->affine = false;
         if (p.nodes[i]) ARENA_PUSH(r->unit->arena, a->subscripts, a->n_subscripts, p.nodes[i]);
@@ -142,23 +145,29 @@ static bool is_memory(const struct use *use)
     return (use->flags & (USE_POINTEE | USE_DEEP)) || use->decl->type->kind == TYPE_ARRAY || use->decl->type->kind == TYPE_RECORD;
 }
 
-static void add_access(struct region *r, struct linear_reader *reader, const struct use *use)
+void access_add(struct region *r, struct linear_reader *reader, const struct use *use, const struct use *inside)
 {
-    struct access *a;
-    if ((use->flags & (USE_BASE | USE_ADDRESS)) || !(use->flags & (USE_READ | USE_WRITE)) || !is_memory(use)) return;
-    if (use->node->kind == NODE_VAR) return;
-    a = arena_alloc(r->unit->arena, sizeof *a);
+    struct access *a = arena_alloc(r->unit->arena, sizeof *a);
+    unsigned flags = inside ? inside->flags : use->flags;
     a->decl = use->decl;
     a->var = use->decl ? region_variable(r, use->decl) : NULL;
     a->node = use->node;
-    a->read = use->flags & USE_READ;
-    a->written = use->flags & USE_WRITE;
-    a->atomic = use->flags & USE_ATOMIC;
-    a->deep = use->flags & USE_DEEP;
+    a->read = flags & USE_READ;
+    a->written = flags & USE_WRITE;
+    a->atomic = flags & USE_ATOMIC;
+    a->deep = flags & USE_DEEP;
     a->by_call = use->flags & USE_ESCAPE;
+    a->followed = inside != NULL;
     a->loop = use->loop;
-    set_place(r, reader, a);
+    set_place(r, reader, a, inside ? inside->node : use->node);
     ARENA_PUSH(r->unit->arena, r->accesses, r->n_accesses, a);
+}
+
+static void read_use(struct region *r, struct linear_reader *reader, const struct use *use)
+{
+    if ((use->flags & (USE_BASE | USE_ADDRESS)) || !(use->flags & (USE_READ | USE_WRITE)) || !is_memory(use)) return;
+    if (use->node->kind == NODE_VAR) return;
+    if (!(use->flags & USE_ESCAPE) || !call_accesses(r, reader, use)) access_add(r, reader, use, NULL);
 }
 
 static void read_accesses(struct unit *u, struct region *r)
@@ -166,7 +175,7 @@ static void read_accesses(struct unit *u, struct region *r)
     struct linear_reader *reader = arena_alloc(u->arena, sizeof *reader);
     reader->unit = u;
     reader->region = r;
-    for (int k = 0; k < r->uses->count; k++) add_access(r, reader, &r->uses->items[k]);
+    for (int k = 0; k < r->uses->count; k++) read_use(r, reader, &r->uses->items[k]);
     delinearise(r, reader);
     r->reader = reader;
 }

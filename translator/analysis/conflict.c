@@ -12,12 +12,18 @@ static bool is_object(const struct access *a)
     return decl_is_array_object(a->decl) || a->decl->type->kind == TYPE_RECORD;
 }
 
+/* A function makes it, somewhere. */
+static bool is_unseen(const struct access *a)
+{
+    return a->by_call && !a->followed;
+}
+
 static enum conflict between_objects(const struct access *a, const struct access *b)
 {
     if (is_object(a) && is_object(b)) return CONFLICT_NONE;
     if ((decl_is_pointer(a->decl) && a->decl->type->is_restrict) || (decl_is_pointer(b->decl) && b->decl->type->is_restrict))
         return CONFLICT_NONE;
-    if (!a->var || !b->var || a->by_call || b->by_call) return CONFLICT_POSSIBLE;
+    if (!a->var || !b->var || is_unseen(a) || is_unseen(b)) return CONFLICT_POSSIBLE;
     return CONFLICT_OVERLAP;
 }
 
@@ -158,7 +164,7 @@ static enum conflict between_elements(isl_ctx *ctx, const struct region *r, cons
     set = space_set(&s, ctx, variables(r, l, a, b));
     if (set && isl_set_is_empty(set) == isl_bool_true) {
         if (rows_hold(ctx, r, &x, a, b)) answer = CONFLICT_NONE;
-    } else if (set && s.exact && affine && x.same_count && !doubtful(l->stmt->child[3]) && always_meet(ctx, r, l, a, b, &s, set) &&
+    } else if (set && s.exact && affine && x.same_count && !a->by_call && !b->by_call && !doubtful(l->stmt->child[3]) && always_meet(ctx, r, l, a, b, &s, set) &&
                rows_hold(ctx, r, &x, a, b)) {
         answer = CONFLICT_PROVEN;
     }

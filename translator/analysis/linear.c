@@ -198,11 +198,25 @@ static struct linear *follow_local(struct linear_reader *r, const struct decl *d
     return a;
 }
 
+struct node *linear_argument(const struct linear_reader *r, const struct decl *d)
+{
+    for (int i = 0; i < r->n_bound; i++)
+        if (r->bound[i].parameter == d) return r->bound[i].argument;
+    return NULL;
+}
+
+static bool keeps_value(const struct type *to, const struct type *from)
+{
+    return to && from && type_is_integer(to) && type_is_integer(from) && (to->size >= 4 || to->size >= from->size);
+}
+
 static struct linear *read_name(struct linear_reader *r, struct node *n)
 {
     const struct loop *l = decl_is_object(n->decl) ? linear_loop_of(r, n) : NULL;
+    struct node *argument = linear_argument(r, n->decl);
     const struct variable *v;
     if (!decl_is_object(n->decl)) return NULL;
+    if (argument) return keeps_value(n->decl->type, argument->type) ? linear_read(r, argument) : NULL;
     if (l) return l->index->type->kind == TYPE_POINTER ? NULL : from_term(r->unit, l, NULL);
     if (is_index(r->region, n->decl) || !n->decl->type || !type_is_integer(n->decl->type)) return NULL;
     v = region_variable(r->region, n->decl);
@@ -258,9 +272,7 @@ static struct linear *read_invariant(struct linear_reader *r, struct node *n)
 
 static bool narrows(const struct node *cast)
 {
-    const struct type *to = cast->type, *from = cast->child[cast->n_children - 1]->type;
-    if (!to || !from || !type_is_integer(to) || !type_is_integer(from)) return true;
-    return to->size < 4 && to->size < from->size;
+    return !keeps_value(cast->type, cast->child[cast->n_children - 1]->type);
 }
 
 static struct linear *read_binary(struct linear_reader *r, struct node *n)

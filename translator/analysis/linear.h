@@ -28,7 +28,15 @@ struct linear {
 
 /* The variable of a loop is its index; of a loop over pointers, how many elements the index is behind where it started. */
 
-/* Reads expressions of one region. */
+/* A parameter of a function whose body is being read, and what the call passes for it. */
+struct binding {
+    const struct decl *parameter;
+    struct node *argument;
+};
+
+enum { MAX_BINDINGS = 32 };
+
+/* Reads expressions of one region, and of the functions that it calls. */
 struct linear_reader {
     struct unit *unit;
     const struct region *region;
@@ -36,6 +44,8 @@ struct linear_reader {
     int n_symbols;
     const struct decl *following[8]; /* locals whose single value is being read */
     int n_following;
+    struct binding bound[MAX_BINDINGS];
+    int n_bound;
 };
 
 /* The form of n, or NULL when it has none. In the unit's arena. */
@@ -53,6 +63,7 @@ long long linear_coefficient(const struct linear *a, const struct loop *l, bool 
 bool linear_is_affine(const struct linear *a);                 /* no loop variable is multiplied by a symbol */
 void linear_print(const struct linear *a, struct buffer *out); /* "n*i + j - 1" */
 
+struct node *linear_argument(const struct linear_reader *r, const struct decl *d); /* what d is bound to, or NULL */
 const struct loop *linear_loop_of(const struct linear_reader *r, const struct node *name); /* canonical, around it and counting in it; or NULL */
 /* How many elements the end of a loop over pointers lies behind its start; NULL where that is no linear form. */
 struct linear *linear_pointer_end(struct linear_reader *r, const struct loop *l);

@@ -16,35 +16,43 @@ static unsigned long long written_by(const struct use *use, const struct decl *f
     return 0;
 }
 
-static unsigned long long find_written(struct unit *u, struct decl *function)
+static void find_written(struct unit *u, int at)
 {
+    struct decl *function = u->written[at].function;
     struct node *body = syntax_body(u, function);
     const struct uses *s = body ? uses_of(u, body) : NULL;
     unsigned long long written = s ? 0 : ~0ULL;
     for (int i = 0; s && i < s->count; i++) written |= written_by(&s->items[i], function);
-    return written;
+    u->written[at].uses = s;
+    u->written[at].parameters = written;
 }
 
 /* A function that is being looked at already calls itself: all of its parameters count as written there. */
-static unsigned long long written_parameters(struct unit *u, struct decl *function)
+static const struct written_through *look_at(struct unit *u, struct decl *function)
 {
-    struct written_through entry = {function, ~0ULL};
+    struct written_through entry = {function, NULL, ~0ULL};
     int at = u->n_written;
     for (int i = 0; i < u->n_written; i++)
-        if (u->written[i].function == function) return u->written[i].parameters;
+        if (u->written[i].function == function) return &u->written[i];
     ARENA_PUSH(u->arena, u->written, u->n_written, entry);
-    return u->written[at].parameters = find_written(u, function);
+    find_written(u, at);
+    return &u->written[at];
 }
 
 static bool only_reads(struct unit *u, struct decl *function, int parameter)
 {
     struct decl *d = function_definition(u, function);
     if (!d || parameter >= d->n_members || parameter >= MASK_BITS) return false;
-    return !(written_parameters(u, d) >> parameter & 1);
+    return !(look_at(u, d)->parameters >> parameter & 1);
 }
 
 bool function_only_reads(struct unit *u, struct decl *function, int parameter)
 {
     struct decl *bound = routine_on_device(u, function);
     return only_reads(u, function, parameter) && (bound == function || only_reads(u, bound, parameter));
+}
+
+const struct uses *function_uses(struct unit *u, struct decl *function)
+{
+    return look_at(u, function)->uses;
 }

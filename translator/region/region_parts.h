@@ -49,6 +49,8 @@ bool function_has_effects(struct unit *u, struct decl *function); /* may write m
 struct decl *function_definition(struct unit *u, struct decl *function);
 /* readers.c: the function, and what device code calls for it, writes nothing through its parameter of this number and keeps it nowhere. */
 bool function_only_reads(struct unit *u, struct decl *function, int parameter);
+/* Of the body of a function defined in this text; NULL: it is not understood, or being looked at. */
+const struct uses *function_uses(struct unit *u, struct decl *function);
 
 /* ---- own_privates.c ------------------------------------------------------------------------------------------------------------------ */
 

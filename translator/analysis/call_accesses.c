@@ -1,0 +1,100 @@
+/* call_accesses: what functions do with the pointers that a region passes to them. SPDX-License-Identifier: MIT
+ * The function's accesses are read in its own body, with the arguments of the call in place of its parameters, and count as accesses that
+ * stand where the pointer is passed. Conditions in the function are left out: the access may happen. */
+#include "analysis/access_parts.h"
+#include "pragma/routines.h"
+#include "region/region_parts.h"
+
+enum { MAX_CALLS = 4 };                /* functions that pass the pointer on */
+
+struct following {
+    struct region *region;
+    struct linear_reader *reader;
+    const struct use *use;             /* in the region */
+    bool add;                          /* else only look whether all is known */
+};
+
+/* The call that passes the pointer value n, and which of its arguments that is; NULL: it goes elsewhere. */
+static struct node *call_passing(struct node *n, int *argument)
+{
+    struct node *child = n;
+    for (struct node *p = n->parent; p; child = p, p = p->parent) {
+        bool through = p->kind == NODE_PAREN || p->kind == NODE_IMPLICIT || p->kind == NODE_CAST || p->kind == NODE_BINARY ||
+                       (p->kind == NODE_UNARY && p->op == OP_ADDRESS);
+        if (p->kind == NODE_CALL)
+            for (int i = 1; i < p->n_children; i++)
+                if (p->child[i] == child) return *argument = i - 1, p;
+        if (!through) return NULL;
+    }
+    return NULL;
+}
+
+/* The function always has the caller's value in it. */
+static bool keeps_argument(const struct uses *s, const struct decl *parameter)
+{
+    for (int i = 0; i < s->count; i++) {
+        const struct use *use = &s->items[i];
+        if (use->decl == parameter && !(use->flags & (USE_POINTEE | USE_DEEP)) && (use->flags & (USE_WRITE | USE_ADDRESS))) return false;
+    }
+    return true;
+}
+
+static bool bind_arguments(struct linear_reader *r, const struct uses *s, const struct decl *function, const struct node *call)
+{
+    for (int i = 0; i < function->n_members && i + 1 < call->n_children; i++) {
+        if (!keeps_argument(s, function->members[i])) continue;
+        if (r->n_bound == MAX_BINDINGS) return false;
+        r->bound[r->n_bound++] = (struct binding){function->members[i], call->child[i + 1]};
+    }
+    return true;
+}
+
+static bool follow_call(struct following *f, struct node *call, int argument, int depth);
+
+/* A use, in the function, of what its parameter points to. */
+static bool follow_use(struct following *f, const struct use *inside, int depth)
+{
+    int argument;
+    struct node *call;
+    if (inside->flags & (USE_BASE | USE_ADDRESS)) return true;
+    if (inside->flags & (USE_DEEP | USE_CALLEE)) return false;
+    if (inside->flags & USE_ESCAPE) {
+        call = call_passing(inside->node, &argument);
+        return call && follow_call(f, call, argument, depth + 1);
+    }
+    if (f->add) access_add(f->region, f->reader, f->use, inside);
+    return true;
+}
+
+static bool follow_uses(struct following *f, const struct uses *s, const struct decl *parameter, int depth)
+{
+    for (int i = 0; i < s->count; i++) {
+        const struct use *use = &s->items[i];
+        if (use->flags & USE_UNKNOWN) return false;
+        if (use->decl == parameter && (use->flags & (USE_POINTEE | USE_DEEP)) && !follow_use(f, use, depth)) return false;
+    }
+    return true;
+}
+
+static bool follow_call(struct following *f, struct node *call, int argument, int depth)
+{
+    struct unit *u = f->region->unit;
+    struct decl *d = call->decl && routine_on_device(u, call->decl) == call->decl ? function_definition(u, call->decl) : NULL;
+    const struct uses *s = d && depth < MAX_CALLS ? function_uses(u, d) : NULL;
+    int bound = f->reader->n_bound;
+    bool known;
+    if (!s || argument >= d->n_members || !keeps_argument(s, d->members[argument])) return false;
+    known = bind_arguments(f->reader, s, d, call) && follow_uses(f, s, d->members[argument], depth);
+    f->reader->n_bound = bound;
+    return known;
+}
+
+bool call_accesses(struct region *r, struct linear_reader *reader, const struct use *use)
+{
+    struct following f = {r, reader, use, false};
+    int argument;
+    struct node *call = use->decl && !(use->flags & (USE_DEEP | USE_CALLEE | USE_UNKNOWN)) ? call_passing(use->node, &argument) : NULL;
+    if (!call || !follow_call(&f, call, argument, 0)) return false;
+    f.add = true;
+    return follow_call(&f, call, argument, 0);
+}
