@@ -95,7 +95,9 @@ static inline struct accel_device *accel__current(void)    /* the calling thread
 {
     return accel__thread.device ? accel__thread.device : accel__current_slow();
 }
-void accel__open(struct accel_device *d);                  /* first use: context, or the end of the program; then binds */
+void accel__ready(struct accel_device *d);                 /* first use: context, or the end of the program */
+void accel__bind(struct accel_device *d);                  /* makes it current on the thread, as driver calls need it */
+void accel__open(struct accel_device *d);                  /* both */
 void accel__shutdown(struct accel_device *d);
 struct accel_device *accel__find_device(acc_device_t type, int number);   /* NULL if there is none */
 int accel__count_devices(acc_device_t type);

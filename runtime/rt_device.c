@@ -84,7 +84,13 @@ struct accel_device *accel__current_slow(void)
     return accel__thread.device = first_device;
 }
 
-void accel__open(struct accel_device *d)
+void accel__bind(struct accel_device *d)
+{
+    int code = d->driver->bind(d);
+    accel__check(d, NULL, code, "selecting the device");
+}
+
+void accel__ready(struct accel_device *d)
 {
     bool told = false;
     if (!atomic_load_explicit(&d->is_open, memory_order_acquire)) {
@@ -99,10 +105,17 @@ void accel__open(struct accel_device *d)
         }
         pthread_mutex_unlock(&d->open_lock);
     }
-    int code = d->driver->bind(d);
-    accel__check(d, NULL, code, "selecting the device");
     if (ACCEL_UNLIKELY(told)) accel__prof_end(d, NULL);
-    if (ACCEL_UNLIKELY(atomic_load(&d->globals_seen) != atomic_load(&accel__n_globals))) accel__globals_make(d);
+    if (ACCEL_UNLIKELY(atomic_load(&d->globals_seen) != atomic_load(&accel__n_globals))) {
+        accel__bind(d);
+        accel__globals_make(d);
+    }
+}
+
+void accel__open(struct accel_device *d)
+{
+    accel__ready(d);
+    accel__bind(d);
 }
 
 /* Empties a table; the device memory of its blocks goes back, the user's own stays. */

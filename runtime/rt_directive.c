@@ -12,14 +12,22 @@ static bool only_releases(const struct accelrt_call *call)
     return accel__ended_quietly();
 }
 
-/* Device on which the directive acts; NULL when there is nothing to do (the host, or a false condition). */
-static struct accel_device *device_for(struct accelrt_call *call)
+/* Device on which the directive acts; NULL when there is nothing to do (the host, or a false condition). It is not yet selected: selecting
+ * takes as long as all the rest of a data construct whose arrays the call site knows, which then needs no driver call. */
+static struct accel_device *device_ready(struct accelrt_call *call)
 {
     struct accel_device *d = accel__current();
     if (accel__is_host(d)) return NULL;
     accel__thread.site = call->site;
     if (!call->condition || (ACCEL_UNLIKELY(atomic_load(&accel__ending)) && only_releases(call))) return NULL;
-    accel__open(d);
+    accel__ready(d);
+    return d;
+}
+
+static struct accel_device *device_for(struct accelrt_call *call)
+{
+    struct accel_device *d = device_ready(call);
+    if (d) accel__bind(d);
     return d;
 }
 
@@ -36,7 +44,7 @@ static struct accel_work work_begin(struct accelrt_call *call, struct accel_devi
 
 ACCEL_EXPORT void accelrt_data_begin(struct accelrt_call *call)
 {
-    struct accel_device *d = device_for(call);
+    struct accel_device *d = device_ready(call);
     call->state[0] = d;
     if (!d) return;
     struct accel_work w = work_begin(call, d, false);
@@ -49,7 +57,7 @@ ACCEL_EXPORT void accelrt_data_end(struct accelrt_call *call)
     struct accel_device *d = call->state[0];
     if (!d) return;
     accel__thread.site = call->site;
-    accel__open(d);
+    accel__ready(d);
     struct accel_work w = { .device = d, .queue = accel__queue_for(d, call->async), .slot = accel__site_slot(call, d) };
     accel__leave_all(&w, call);
     accel__work_end(&w);

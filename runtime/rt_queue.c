@@ -23,6 +23,7 @@ static struct accel_queue *queue_new(struct accel_device *d, int value)
     q->value = value;
     q->own_stream = true;
     pthread_mutex_init(&q->lock, NULL);
+    accel__bind(d);
     int code = d->driver->stream_new(d, value == ACCELRT_ASYNC_SYNC, &q->stream);
     accel__check(d, NULL, code, "creating a queue");
     q->all_next = d->all_queues;
@@ -179,6 +180,7 @@ void accel__queue_wait(struct accel_queue *q)
 {
     struct accel_device *d = q->device;
     if (!has_work(q) && !atomic_load(&q->owes)) return;
+    accel__bind(d);
     struct delivery w = delivery_begin(q);
     if (has_work(q)) {
         if (ACCEL_UNLIKELY(accel__env.notify & NOTIFY_WAIT)) accel__notify_wait(q);
@@ -279,6 +281,7 @@ void accel__queue_follow_stream(struct accel_queue *q, struct accel_queue *other
 {
     struct accel_device *d = q->device;
     struct due due = due_now(other);
+    accel__bind(d);
     struct accel_event *e = event_take(d);
     int code = d->driver->event_record(d, e->handle, other->stream);
     if (!code) code = d->driver->stream_follow(d, q->stream, e->handle);
@@ -304,6 +307,7 @@ static void wait_one(struct accel_queue *q, struct accel_queue *other)
 void accel__wait_clause(struct accel_device *d, struct accel_queue *q, const struct accelrt_call *call)
 {
     if (call->n_wait < 0) return;
+    accel__bind(d);
     for (int i = 0; i < call->n_wait; i++) {
         struct accel_queue *other = accel__queue_find(d, call->wait[i]);
         if (other) wait_one(q, other);

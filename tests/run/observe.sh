@@ -145,6 +145,25 @@ early="ACC_DEVICE_TYPE=cudasim ACCEL_SIM_ARCH=sm_90 ACCEL_SIM_FAIL=cuLaunchKerne
 env $early ./early0 >out 2>&1 && fail "a kernel that waits for its queue was not launched early"
 [ "$(env $early ./early1 2>&1)" = "100 0" ] || fail "launched early without waiting: $(env $early ./early1 2>&1)"
 
+# A data construct whose arrays are known to be present makes no driver call, not even to select the device.
+cat >known.c <<'X'
+#include <stdio.h>
+int main(void)
+{
+    static double x[100];
+    int reached = 0;
+#pragma acc data copyin(x)
+    for (int i = 0; i < 1000; i++)
+#pragma acc data present(x)
+        reached++;
+    printf("%d\n", reached);
+    return 0;
+}
+X
+"$accelcc" -O1 known.c -o known || exit 1
+out=$(ACC_DEVICE_TYPE=cudasim ACCEL_SIM_FAIL=any:200 ./known 2>&1)
+[ "$out" = 1000 ] || fail "a data construct on present arrays calls the driver: $out"
+
 # --device-info
 export ACC_DEVICE_TYPE=cudasim
 ACCEL_SIM_DEVICES=2 ACCEL_SIM_ARCH=sm_90,sm_75 ACCEL_SIM_FAIL=cuDevicePrimaryCtxRetain:2 "$accelcc" --device-info >out || fail "--device-info"
