@@ -65,7 +65,7 @@ int main(void)
     enum { n = 9, m = 14, k = 35 };
     static int a[n][m][k], b[n][m], c[4];
     int x = 3;
-#pragma acc parallel num_gangs(2, 3, 4) copyout(a) copyout(b)
+#pragma acc parallel num_gangs(2, 3, 4) copyout(a) copy(b)
     {
 #pragma acc loop gang(dim:3)
         for (int i = 0; i < n; i++) {
