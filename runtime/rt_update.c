@@ -19,17 +19,17 @@ static void flush(struct accel_work *w, struct batch *b)
     b->n = 0;
 }
 
-/* A section of known length, in a block without attached pointers. */
+/* One section of known length. */
 static bool is_plain(const struct accelrt_data *data)
 {
-    return data->base && data->bytes && data->bytes != ACCELRT_UNKNOWN_SIZE && !(data->kind & (ACCELRT_POINTER | ACCELRT_ROWS));
+    return data->base && data->bytes && data->bytes != ACCELRT_UNKNOWN_SIZE && !(data->kind & (ACCELRT_POINTER | ACCELRT_ROWS | ACCELRT_PIECES));
 }
 
 static void add(struct accel_work *w, struct batch *all, struct accel_block *b, const struct accelrt_data *data)
 {
     enum accel_direction way = (data->kind & ACCELRT_KIND_MASK) == ACCELRT_UPDATE_DEVICE ? ACCEL_TO_DEVICE : ACCEL_TO_HOST;
     char *host = (char *)(uintptr_t)data->base + data->start;
-    if (all->n == BATCH || b != all->block || way != all->way) flush(w, all);
+    if (all->n && (all->n == BATCH || b != all->block || way != all->way)) flush(w, all);
     if (!all->n) {
         all->block = b;
         all->way = way;

@@ -53,6 +53,15 @@ int main(void)
         for (int j = 1; j < 4; j++)
             for (int k = 0; k < 6; k++) s += b[i][j][k];
     printf("%d\n", s);
-#pragma acc exit data delete(b)
+    for (int i = 0; i < 4; i++)            /* pieces beside other data in one directive; what lies between them is the device's */
+        for (int j = 0; j < 5; j++) b[i][j][2] = b[i][j][3] = -i - j, v[0][0] = 7;
+#pragma acc enter data copyin(v[0:1])
+#pragma acc parallel loop collapse(2) present(b)
+    for (int i = 0; i < 4; i++)
+        for (int j = 0; j < 5; j++) b[i][j][1] = b[i][j][4] = 1000 + i;
+#pragma acc update device(b[0:4][0:5][2:2], v[0:1])
+#pragma acc update self(b)
+    for (int i = 0; i < 4; i++) printf("%d %d %d %d\n", b[i][4][1], b[i][4][2], b[i][4][3], b[i][4][4]);
+#pragma acc exit data delete(b, v[0:1])
     return 0;
 }
