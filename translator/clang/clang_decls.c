@@ -249,21 +249,22 @@ static void fill_kind(struct clang_tree *t, struct known_decl *k)
 
 static bool is_tag(const struct decl *d) { return d->kind == DECL_RECORD || d->kind == DECL_ENUM; }
 
-/* An unnamed record has a made-up spelling in later versions of libclang: "struct (unnamed at ...)". */
-static const char *name_of(struct clang_tree *t, CXCursor c)
+/* An unnamed record has a made-up spelling in later versions of libclang: "struct (unnamed at ...)", or the name of its typedef. A tag stands
+ * where its cursor points. */
+static const char *name_of(struct clang_tree *t, CXCursor c, const struct decl *d)
 {
     const char *name = keep_string(t, clang_getCursorSpelling(c));
-    return strchr(name, '(') || strchr(name, ' ') ? "" : name;
+    return is_tag(d) && cursor_is_in_text(c) && !text_is_word(t->unit, d->name_at, name) ? "" : name;
 }
 
 static void fill(struct clang_tree *t, struct known_decl *k)
 {
     struct decl *d = &k->decl;
-    d->name = name_of(t, k->whole);
     d->bit_width = -1;
     d->cursor = &k->whole;
     cursor_extent(k->whole, &d->from, &d->to);
     d->name_at = cursor_offset(k->whole);
+    d->name = name_of(t, k->whole, d);
     d->is_system = clang_Location_isInSystemHeader(clang_getCursorLocation(k->whole));
     d->function = function_around(t, k->whole);
     d->parent = d->kind == DECL_FIELD || d->kind == DECL_ENUMERATOR || is_tag(d) ? parent_of(t, k->whole) : NULL;
