@@ -235,6 +235,7 @@ struct kernel {
     struct loop *nest;                 /* FLAT: the outermost loop */
     struct loop *dims[3];              /* FLAT: grid dimensions, x first; NESTED: the gang loops, NULL: of a length that the host does not know */
     int n_dims;
+    int n_folded;                      /* FLAT: loops from `nest` on that go along z with dims[2], of which the trips count all combinations */
     int block[3], items[3];            /* as accelrt_kernel */
     unsigned flags;                    /* enum accelrt_kernel_flags */
     int scratch_per_block;

@@ -74,6 +74,14 @@ static const struct piece pieces[PIECE_COUNT] = {
         "/* Number of this block in the grid, blocks of the grid. */\n"
         DEVICE "unsigned accel_block() { return blockIdx.x + gridDim.x * (blockIdx.y + gridDim.y * blockIdx.z); }\n"
         DEVICE "unsigned accel_blocks() { return gridDim.x * gridDim.y * gridDim.z; }\n", { 0 } },
+    [PIECE_DIGIT] = {
+        "/* Takes the last digit off a number whose digits go from 0 to trips - 1. In 32 bits where that is enough. */\n"
+        DEVICE "long long accel_digit(long long &number, long long trips)\n"
+        "{\n"
+        "    const long long all = number;\n"
+        "    number = (all | trips) >> 32 ? all / trips : (long long)((unsigned)all / (unsigned)trips);\n"
+        "    return all - number * trips;\n"
+        "}\n", { 0 } },
     [PIECE_TILES] = {
         "/* Tiles of the size of a block, x fastest, as the blocks of any grid walk over them. In 32 bits: there are at most 2^31 along each\n"
         "   dimension, and the loop around a stencil's sweep gains four percent. */\n"

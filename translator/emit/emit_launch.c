@@ -163,7 +163,10 @@ static const char *gangs_text(struct unit *u, const struct kernel *k)
 static void declare_geometry(struct lines *l, const struct kernel *k)
 {
     const char *trips[3] = { "0", "0", "0" };
+    const struct loop *folded = k->nest;
     for (int j = 0; j < k->n_dims && j < 3; j++) trips[j] = k->dims[j] ? loop_trips(l->u, k->dims[j]) : UNKNOWN_TRIPS;
+    for (int j = 0; j < k->n_folded; j++, folded = folded->child)
+        trips[2] = arena_printf(l->u->arena, "%s * %s", trips[2], loop_trips(l->u, folded));
     lines_table(l, "struct accelrt_geometry accel_geometry",
                 arena_printf(l->u->arena, "{ %s, %s, %s }, { %s }, %s, %s, %s", trips[0], trips[1], trips[2], gangs_text(l->u, k),
                              size_text(l->u, k, WORKERS), size_text(l->u, k, LANES), slices_text(l->u, k)));

@@ -78,9 +78,25 @@ void flat_body(struct kernel_text *t)
     kernel_user(t, last->stmt->child[3]);
 }
 
+/* The trip along z counts all combinations of the loops that share it: those outside first. */
+static void folded_indices(struct kernel_text *t, const char *trip)
+{
+    const struct loop *l = t->kernel->nest;
+    preamble_need(t->preamble, PIECE_DIGIT);
+    kernel_line(t, "long long accel_rest = %s;", trip);
+    for (int j = 0; j < t->kernel->n_folded; j++, l = l->child) {
+        const char *digit = arena_printf(t->unit->arena, "accel_digit(accel_rest, %s)", kernel_trips(t, l));
+        kernel_line(t, "%s = %s;", kernel_declare(t, l->index->type, device_text_name(t->text, l->index)), kernel_index(t, l, digit));
+    }
+}
+
 /* Unless nobody reads it. */
 void flat_index(struct kernel_text *t, const struct loop *l, const char *trip)
 {
+    if (t->kernel->n_folded && l == t->kernel->dims[2]) {
+        folded_indices(t, trip);
+        trip = "accel_rest";
+    }
     if (!kernel_names(l->stmt->child[3], l->index)) return;
     kernel_line(t, "%s = %s;", kernel_declare(t, l->index->type, device_text_name(t->text, l->index)), kernel_index(t, l, trip));
 }
@@ -166,7 +182,7 @@ static bool has_outer_loops(const struct kernel *k)
 {
     int count = 1;
     for (const struct loop *l = flat_innermost(k); l != k->nest && l->parent; l = l->parent) count++;
-    return count > k->n_dims;
+    return count > k->n_dims + k->n_folded;
 }
 
 static void one_each(struct kernel_text *t)

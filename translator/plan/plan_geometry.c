@@ -110,6 +110,18 @@ static int pick_x(const struct region *r, const struct chain *c, int first)
     return best;
 }
 
+/* Loops outside of the innermost three share the grid's third dimension. Tiles are of loops that have one of their own. */
+static void fold_outer(struct kernel *k, const struct chain *c, int count)
+{
+    for (int j = 0; j < c->count; j++)
+        if (c->loop[j]->tile) return;
+    k->n_folded = count;
+    for (int j = 0; j < count; j++) {
+        c->loop[j]->dimension = 2;
+        c->loop[j]->mapped = LEVEL_GANG;
+    }
+}
+
 static void set_dimensions(struct kernel *k, const struct chain *c)
 {
     int first = c->count > 3 ? c->count - 3 : 0, x = pick_x(k->region, c, first);
@@ -122,6 +134,7 @@ static void set_dimensions(struct kernel *k, const struct chain *c)
         k->dims[j]->dimension = j;
         k->dims[j]->mapped = j ? LEVEL_GANG : LEVEL_GANG | LEVEL_VECTOR;
     }
+    fold_outer(k, c, first);
     if (!k->dims[0]->bounds_on_host) k->n_dims = 0;
 }
 
@@ -210,9 +223,10 @@ static const char *dimension_text(struct unit *u, const struct kernel *k, int j)
 static const char *describe(struct unit *u, struct kernel *k, struct loop *l)
 {
     const char *outer = l == k->nest ? NULL : describe(u, k, l->parent);
-    l->mapping = l->dimension < 0
-                     ? "sequential in each thread"
-                     : arena_printf(u->arena, "%s: %s", l->dimension ? "gang" : "gang, vector", dimension_text(u, k, l->dimension));
+    bool folded = k->n_folded && l->depth < k->nest->depth + k->n_folded;
+    l->mapping = l->dimension < 0 ? "sequential in each thread"
+                 : folded         ? "gang: along z too"
+                                  : arena_printf(u->arena, "%s: %s", l->dimension ? "gang" : "gang, vector", dimension_text(u, k, l->dimension));
     return arena_printf(u->arena, "%s%sfor %s: %s", outer ? outer : "", outer ? "; " : "", l->index->name, l->mapping);
 }
 

@@ -122,7 +122,7 @@ int mapping_jam(const struct kernel *k, const struct loop *last)
 {
     struct node *body = last->stmt->child[3];
     bool shares = false;
-    if (k->n_dims < 2 || body->kind != NODE_BLOCK || mapping_has_atomic(k->region, body)) return 1;
+    if (k->n_dims < 2 || k->n_folded || body->kind != NODE_BLOCK || mapping_has_atomic(k->region, body)) return 1;
     for (const struct loop *l = last; l; l = l->parent)
         if (l->dimension < 0) return 1;
     for (int j = 0; j < body->n_children; j++) {
