@@ -43,7 +43,17 @@ REGION(parallel_copyout, "acc parallel loop copyout(x[b:n])")
 REGION(parallel_create, "acc parallel loop create(x[b:n])")
 REGION(parallel_present, "acc parallel loop present(x[b:n])")
 REGION(kernels_copy, "acc kernels loop copy(x[b:n])")
+REGION(parallel_always, "acc parallel loop copy(always: x[b:n])")
+REGION(parallel_async, "acc parallel loop copy(x[b:n]) async(4)")
+REGION(kernels_copyin, "acc kernels loop copyin(x[b:n])")
+REGION(kernels_copyout, "acc kernels loop copyout(x[b:n])")
+REGION(kernels_create, "acc kernels loop create(x[b:n])")
+REGION(kernels_present, "acc kernels loop present(x[b:n])")
 REGION(serial_copy, "acc serial loop copy(x[b:n])")
+REGION(serial_copyin, "acc serial loop copyin(x[b:n])")
+REGION(serial_copyout, "acc serial loop copyout(x[b:n])")
+REGION(serial_create, "acc serial loop create(x[b:n])")
+REGION(serial_present, "acc serial loop present(x[b:n])")
 static void parallel_no_create(long b, long n)
 {
     int there = acc_is_present(x + b, (size_t)n * sizeof *x);
@@ -68,10 +78,47 @@ DIRECTIVE(exit_finalize, "acc exit data copyout(x[b:n]) finalize")
 DIRECTIVE(update_self, "acc update self(x[b:n])")
 DIRECTIVE(update_device, "acc update device(x[b:n])")
 DIRECTIVE(update_if_present, "acc update self(x[b:n]) if_present")
+DIRECTIVE(update_host, "acc update host(x[b:n])")
+DIRECTIVE(update_async, "acc update device(x[b:n]) async(4)")
+DIRECTIVE(enter_zero, "acc enter data create(zero: x[b:n])")
+DIRECTIVE(exit_async, "acc exit data copyout(x[b:n]) async(4)")
+DIRECTIVE(exit_delete_finalize, "acc exit data delete(x[b:n]) finalize")
+CONSTRUCT(data_async, "acc data copy(x[b:n]) async(4)")
+CONSTRUCT(data_always, "acc data copy(always: x[b:n])")
+static void use_device(long b, long n)
+{
+    double *p = x + b;
+    (void)n;
+#pragma acc host_data use_device(p)
+    check(p != x + b, "use_device");
+}
+static void use_device_if_present(long b, long n)
+{
+    double *p = x + b;
+    (void)n;
+#pragma acc host_data use_device(p) if_present
+    check((p != x + b) == (b >= BEGIN && b < BEGIN + COUNT), "use_device");
+}
 static size_t bytes(long n) { return (size_t)n * sizeof *x; }
 static void api_copyin(long b, long n) { check(acc_copyin(x + b, bytes(n)) == acc_deviceptr(x + b), "acc_copyin"); }
 static void api_create(long b, long n) { check(acc_create(x + b, bytes(n)) == acc_deviceptr(x + b), "acc_create"); }
 static void api_copyin_async(long b, long n) { acc_copyin_async(x + b, bytes(n), 3); }
+static void api_create_async(long b, long n) { acc_create_async(x + b, bytes(n), 3); }
+static void api_copyout_async(long b, long n) { acc_copyout_async(x + b, bytes(n), 3); }
+static void api_copyout_finalize_async(long b, long n) { acc_copyout_finalize_async(x + b, bytes(n), 3); }
+static void api_delete_finalize(long b, long n) { acc_delete_finalize(x + b, bytes(n)); }
+static void api_delete_finalize_async(long b, long n) { acc_delete_finalize_async(x + b, bytes(n), 3); }
+static void api_update_self_async(long b, long n) { acc_update_self_async(x + b, bytes(n), 3); }
+static void api_update_device_async(long b, long n) { acc_update_device_async(x + b, bytes(n), 3); }
+static void api_d2d_async(long b, long n) { acc_memcpy_d2d_async(x + b, x + b, bytes(n), 0, 0, 3); acc_memcpy_d2d_async(x + b + 1, x + b, bytes(n - 1), 0, 0, 3); }
+static void api_old_names(long b, long n) { acc_pcopyin(x + b, bytes(n)), acc_present_or_create(x + b, bytes(n)); }
+static void api_deviceptr(long b, long n)
+{
+    void *d = acc_deviceptr(x + b);
+    (void)n;
+    check((d != NULL) == (b >= BEGIN && b < BEGIN + COUNT), "acc_deviceptr");
+    check(!d || acc_hostptr(d) == x + b, "acc_hostptr");
+}
 static void api_copyout(long b, long n) { acc_copyout(x + b, bytes(n)); }
 static void api_copyout_finalize(long b, long n) { acc_copyout_finalize(x + b, bytes(n)); }
 static void api_delete(long b, long n) { acc_delete(x + b, bytes(n)); }
@@ -101,6 +148,13 @@ static const struct {
     C(update_self, NEEDS), C(update_device, NEEDS), C(update_if_present, ENTERS), C(api_copyin, ENTERS), C(api_create, ENTERS),
     C(api_copyin_async, ENTERS), C(api_copyout, ENTERS), C(api_copyout_finalize, ENTERS), C(api_delete, ENTERS), C(api_delete_async, ENTERS),
     C(api_update_self, NEEDS), C(api_update_device, NEEDS), C(api_d2d, NEEDS),
+    C(parallel_always, ENTERS), C(parallel_async, ENTERS), C(kernels_copyin, ENTERS), C(kernels_copyout, ENTERS), C(kernels_create, ENTERS),
+    C(kernels_present, NEEDS), C(serial_copyin, ENTERS), C(serial_copyout, ENTERS), C(serial_create, ENTERS), C(serial_present, NEEDS),
+    C(update_host, NEEDS), C(update_async, NEEDS), C(enter_zero, ENTERS), C(exit_async, ENTERS), C(exit_delete_finalize, ENTERS),
+    C(data_async, ENTERS), C(data_always, ENTERS), C(use_device, { absent_text, WORKS, WORKS, absent_text, absent_text, WORKS }),
+    C(use_device_if_present, { WORKS }), C(api_create_async, ENTERS), C(api_copyout_async, ENTERS), C(api_copyout_finalize_async, ENTERS),
+    C(api_delete_finalize, ENTERS), C(api_delete_finalize_async, ENTERS), C(api_update_self_async, NEEDS), C(api_update_device_async, NEEDS),
+    C(api_d2d_async, NEEDS), C(api_old_names, ENTERS), C(api_deviceptr, { WORKS }),
     C(api_map, { WORKS, mapped_text, mapped_text, mapped_text, mapped_text, mapped_text }),
     C(api_unmap, { unmap_text, "was not mapped by acc_map_data", unmap_text, unmap_text, unmap_text, unmap_text }),
 };
