@@ -25,6 +25,7 @@ struct cuda_module {
     int overlap;
     const char *values;                /* options for a special compilation, or NULL */
     CUmodule handle;
+    bool ready;                        /* false: the thread that made the entry is loading it; under function_lock */
     struct cuda_link *links;           /* pointers of link clauses: device_cuda_globals.c */
 };
 

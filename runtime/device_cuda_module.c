@@ -114,21 +114,34 @@ static CUmodule load_image(struct accel_device *d, const struct accelrt_image *i
 
 /* ---- modules and functions ---------------------------------------------------------------------------------------------------------- */
 
+static struct cuda_module *find_module(struct cuda_state *s, const struct accelrt_image *image, int overlap, const char *values)
+{
+    struct cuda_module *m = s->modules;
+    while (m && (m->image != image || m->overlap != overlap || m->values != values)) m = m->next;
+    return m;
+}
+
+/* function_lock held, and let go while code is compiled and loaded: other threads may go on, or load other code; those that want the same
+ * wait. */
 static struct cuda_module *module_for(struct accel_device *d, const struct accelrt_image *image, int overlap, const char *values)
 {
     struct cuda_state *s = d->state;
-    struct cuda_module *m = s->modules;
-    while (m && (m->image != image || m->overlap != overlap || m->values != values)) m = m->next;
+    struct cuda_module *m;
+    while ((m = find_module(s, image, overlap, values)) && !m->ready) pthread_cond_wait(&d->function_loaded, &d->function_lock);
     if (m) return m;
     m = accel__allocate(sizeof *m);
     m->image = image;
     m->overlap = overlap;
     m->values = values;
-    accel__cuda_limits(d, image);
-    m->handle = load_image(d, image, overlap, values);
-    accel__cuda_globals_set(d, m);
     m->next = s->modules;
     s->modules = m;
+    accel__cuda_limits(d, image);
+    pthread_mutex_unlock(&d->function_lock);
+    m->handle = load_image(d, image, overlap, values);
+    accel__cuda_globals_set(d, m);
+    pthread_mutex_lock(&d->function_lock);
+    m->ready = true;
+    pthread_cond_broadcast(&d->function_loaded);
     return m;
 }
 
@@ -176,7 +189,7 @@ static void drop_modules(struct accel_device *d, const struct accelrt_image *ima
     struct cuda_module **link = &s->modules;
     while (*link) {
         struct cuda_module *m = *link;
-        if (image && m->image != image) {
+        if (!m->ready || (image && m->image != image)) {
             link = &m->next;
             continue;
         }

@@ -55,6 +55,7 @@ struct accel_device {
     void *state;                       /* the driver's */
     struct accel_function *functions;  /* loaded kernels; under function_lock */
     pthread_mutex_t function_lock;
+    pthread_cond_t function_loaded;
     struct accel_special *specials;    /* kernels compiled for values; under special_lock */
     pthread_mutex_t special_lock;
 

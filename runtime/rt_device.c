@@ -20,6 +20,7 @@ static void device_init(struct accel_device *d, const struct accel_driver *drive
     d->type = type;
     pthread_mutex_init(&d->open_lock, NULL);
     pthread_mutex_init(&d->function_lock, NULL);
+    pthread_cond_init(&d->function_loaded, NULL);
     pthread_mutex_init(&d->special_lock, NULL);
     pthread_mutex_init(&d->globals_lock, NULL);
     pthread_mutex_init(&d->queue_lock, NULL);

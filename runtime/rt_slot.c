@@ -15,13 +15,15 @@ struct accel_slab {
     struct accel_slot slots[SLAB_SLOTS];
 };
 
-/* queue_lock held. */
+/* queue_lock held, and let go over the allocation. */
 static void slab_add(struct accel_device *d)
 {
+    pthread_mutex_unlock(&d->queue_lock);
     struct accel_slab *s = accel__allocate(sizeof *s);
     void *device;
     int code = d->driver->pin(d, SLAB_SLOTS * ACCEL_SLOT_BYTES, &s->host, &device);
     accel__check(d, NULL, code, "allocating page-locked memory");
+    pthread_mutex_lock(&d->queue_lock);
     s->next = d->slabs;
     d->slabs = s;
     for (int i = SLAB_SLOTS - 1; i >= 0; i--) {
@@ -35,7 +37,7 @@ static void slab_add(struct accel_device *d)
 static struct accel_slot *slot_take(struct accel_device *d, void *base, size_t bytes)
 {
     pthread_mutex_lock(&d->queue_lock);
-    if (!d->slots) slab_add(d);
+    while (!d->slots) slab_add(d);
     struct accel_slot *s = d->slots;
     d->slots = s->next;
     pthread_mutex_unlock(&d->queue_lock);

@@ -40,5 +40,6 @@ done
 "$accelcc" -std=gnu11 -O1 -g -pthread --gpu-arch="$arch" "$here/two_devices.c" -o "$out/two_devices" && strip "$out/two_devices" ||
     { echo "two_devices: not built"; failed=1; }
 "$accelcc" -std=gnu11 -O2 -g --gpu-arch="$arch" "$here/tools.c" -o "$out/tools" || { echo "tools: not built"; failed=1; }
+gcc -O1 -shared -fPIC -I"$root/runtime/include" "$here/leaks_tool.c" -o "$out/leaks_tool.so" || failed=1
 cp "$here/run.sh" "$here/known.txt" "$here/two_devices.sh" "$here/tools.sh" "$here/tools.c" "$out"
 exit $failed

@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
 # Runs what build.sh made on this machine's GPU and prints one table. SPDX-License-Identifier: MIT
-#   run.sh DIR [CHECKER...]    CHECKER: plain (default), memcheck, racecheck, initcheck, synccheck (compute-sanitizer; small sizes)
+#   run.sh DIR [CHECKER...]    CHECKER: plain (default), memcheck, racecheck, initcheck, synccheck (compute-sanitizer; small sizes),
+#                              leaks (memcheck with leak check, everything given back at the end by leaks_tool)
 # JOBS=n: programs at a time (4). ONLY=regex: these programs.
 set -u
 cd "$1" || exit 2
@@ -26,6 +27,8 @@ one() { # CHECKER NAME
         export ACCEL_KEEP_MEMORY=0     # so that the checker sees what is freed
         command=(compute-sanitizer --tool "$checker" --error-exitcode 99 --log-file "$log")
         [ "$checker" = memcheck ] && command+=(--leak-check no)
+        [ "$checker" = leaks ] && export ACC_PROFLIB=./leaks_tool.so &&
+            command=(compute-sanitizer --tool memcheck --leak-check full --error-exitcode 99 --log-file "$log")
     fi
     # shellcheck disable=SC2086
     timeout 120 "${command[@]}" "./$name" $args >"$name.out" 2>"$name.err"

@@ -2,12 +2,14 @@
  * million. SPDX-License-Identifier: MIT
  *
  * ACC_DEVICE_TYPE=cudasim ACCEL_SIM_LIBRARY=.../libnull_driver.so. Device memory is malloc's and copies are done at once; launches do nothing.
- * null_calls counts calls that allocate or free memory, or wait. */
+ * null_calls counts calls that allocate or free memory, or wait. With null_meet set, compilations wait until so many of them are in progress,
+ * for five seconds at most; null_met counts them. */
 #include "device_cuda_api.h"
 #include <stdatomic.h>
 #include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 #define EXPORT __attribute__((visibility("default")))
 #define DRIVER(name, parameters) EXPORT CUresult name parameters;
@@ -16,6 +18,7 @@
 #include "nvrtc.def"
 
 EXPORT atomic_long null_calls;
+EXPORT atomic_int null_meet, null_met;
 static char object;                    /* whatever a handle points to */
 static void *handle(void) { return &object; }
 static void *memory_at(CUdeviceptr p) { return (void *)(uintptr_t)p; }
@@ -142,10 +145,18 @@ NOTHING(cuLinkDestroy, (CUlinkState state))
 
 #define NVRTC_NOTHING(name, parameters) nvrtcResult name parameters { return 0; }
 NVRTC_NOTHING(nvrtcDestroyProgram, (nvrtcProgram *program))
-NVRTC_NOTHING(nvrtcCompileProgram, (nvrtcProgram program, int n_options, const char *const *options))
 NVRTC_NOTHING(nvrtcGetCUBIN, (nvrtcProgram program, char *cubin))
 NVRTC_NOTHING(nvrtcGetPTX, (nvrtcProgram program, char *ptx))
 NVRTC_NOTHING(nvrtcGetProgramLog, (nvrtcProgram program, char *log))
+nvrtcResult nvrtcCompileProgram(nvrtcProgram program, int n_options, const char *const *options)
+{
+    int inside = atomic_fetch_add(&null_met, 1) + 1;
+    for (int ms = 0; ms < 5000 && inside < null_meet; ms++) {
+        usleep(1000);
+        inside = atomic_load(&null_met);
+    }
+    return 0;
+}
 nvrtcResult nvrtcVersion(int *major, int *minor) { return *major = 13, *minor = 0, 0; }
 const char *nvrtcGetErrorString(nvrtcResult result) { return "an error"; }
 nvrtcResult nvrtcCreateProgram(nvrtcProgram *program, const char *source, const char *name, int n, const char *const *h, const char *const *i)
