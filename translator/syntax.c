@@ -23,6 +23,45 @@ struct decl *node_target(const struct node *n)
     return target && target->kind == NODE_NAME ? target->decl : NULL;
 }
 
+struct size_search {
+    const struct decl *variable;       /* in the size, or NULL */
+    unsigned from;                     /* behind this */
+    bool global, changes;
+};
+
+static bool find_change(struct node *n, void *context)
+{
+    struct size_search *s = context;
+    if (n->from > s->from && (node_target(n) == s->variable || (s->global && n->kind == NODE_CALL))) s->changes = true;
+    return !s->changes;
+}
+
+struct size_names {
+    const struct decl *function;
+    bool change;
+};
+
+static bool find_name_in_size(struct node *n, void *context)
+{
+    struct size_names *s = context;
+    bool simple = n->kind == NODE_NAME || n->kind == NODE_BINARY || n->kind == NODE_IMPLICIT || n->kind == NODE_PAREN || n->kind == NODE_CAST;
+    if (n->has_value || n->kind == NODE_SIZEOF) return false;
+    if (!simple && n->kind != NODE_UNARY) s->change = true;
+    if (n->kind == NODE_UNARY && (node_is_step(n) || n->op == OP_DEREF)) s->change = true;
+    if (n->kind != NODE_NAME || !n->decl || n->decl->type->is_const) return !s->change;
+    struct size_search f = {n->decl, n->from, !n->decl->function, false};
+    if (s->function && s->function->body) node_walk(s->function->body, find_change, &f);
+    s->change |= f.changes;
+    return !s->change;
+}
+
+bool node_size_may_change(const struct decl *function, struct node *size)
+{
+    struct size_names s = {function, false};
+    node_walk(size, find_name_in_size, &s);
+    return s.change;
+}
+
 const struct node *node_alone(const struct node *n)
 {
     while (n && n->kind == NODE_BLOCK && n->n_children == 1) n = n->child[0];

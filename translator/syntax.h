@@ -161,6 +161,8 @@ const char *op_text(enum op op);
 void node_walk(struct node *n, bool (*f)(struct node *n, void *context), void *context);
 bool node_is_step(const struct node *n);                                  /* ++ or --, before or behind */
 struct decl *node_target(const struct node *n);                          /* the variable that n itself assigns, steps or takes the address of */
+/* The size expression of an array type in `function` may have another value later on than where the array (or typedef) was declared. */
+bool node_size_may_change(const struct decl *function, struct node *size);
 const struct node *node_alone(const struct node *n);                     /* n, or what stands alone in its (nested) blocks */
 struct node *node_only_statement(struct node *n);                        /* the same, empty statements beside it passed over */
 bool node_inside(const struct node *n, const struct node *outer);       /* n is outer or below it */

@@ -115,6 +115,33 @@ static void vlafn(int n, double *o)
     for (int i = 0; i < n; i++) o[i] = work(i % 10);
     print_sum("vlafn", o, n);
 }
+/* Sizes are those of the declaration, whatever becomes of the variables in them. */
+static int step(int *k) { return ++*k; }
+static void sizes_changed(int k, int w, double grid[][w])
+{
+    typedef double row[k];
+    int c = 4, out[4];
+    row z[3];
+    double y[3][k], x[3][step(&c)], sum = 0;
+    int flat[4][6], (*p)[w] = flat;
+    for (int i = 0; i < 24; i++) flat[i / 6][i % 6] = i;
+    for (int i = 0; i < 3; i++)
+        for (int j = 0; j < 5; j++) y[i][j] = i * j, z[i][j] = i + j, x[i][j] = i - j, grid[i][j] = j;
+    k = 2, w = 3;
+#pragma acc parallel loop reduction(+ : sum)
+    for (int i = 0; i < 3; i++)
+        for (int j = 0; j < 5; j++) sum += y[i][j] * z[i][j] + x[i][j] * 3;
+    print_sum("sizes", &sum, 1);
+#pragma acc parallel loop reduction(+ : sum) private(z)
+    for (int i = 0; i < 3; i++) {
+        for (int j = 0; j < 5; j++) z[2][j] = i;
+        for (int j = 0; j < 5; j++) sum += z[2][j] * y[i][j];
+    }
+    print_sum("sizes", &sum, 1);
+#pragma acc parallel loop copyin(p [0:4], grid [0:3]) copyout(out)
+    for (int i = 0; i < 4; i++) out[i] = p[i][5] + (i < 3 ? (int)grid[i][3] : 0);
+    print_ints("sizes", out, 4);
+}
 int main(void)
 {
     enum { N = 70 };
@@ -126,5 +153,6 @@ int main(void)
     calls(N, 6, d);
     vlalocal(N, 10, d);
     vlafn(N, d);
+    sizes_changed(5, 6, (double(*)[6])d);
     return 0;
 }

@@ -96,6 +96,44 @@ void step(int *v, int n, int *count)
     *count = c;
 }
 
+/* Arrays of the kernel and of the routines that it calls, together more than a block's shared memory. */
+enum { LONG = 1900 };
+#pragma acc routine worker
+static void inner_array(double *o, int n)
+{
+    double t[LONG];
+#pragma acc loop worker
+    for (int i = 0; i < LONG; i++) t[i] = i;
+#pragma acc loop worker
+    for (int i = 0; i < n; i++) o[i] += t[LONG - 1 - i % LONG];
+}
+
+#pragma acc routine worker
+static void outer_array(double *o, int n)
+{
+    double t[LONG];
+#pragma acc loop worker
+    for (int i = 0; i < LONG; i++) t[i] = i;
+    inner_array(o, n);
+#pragma acc loop worker
+    for (int i = 0; i < n; i++) o[i] += t[LONG - 1 - i % LONG];
+}
+
+static void large_arrays(void)
+{
+    static double r[4][500];
+#pragma acc parallel loop gang num_gangs(4) num_workers(4) vector_length(32) copy(r)
+    for (int i = 0; i < 4; i++) {
+        double g[3500];
+#pragma acc loop worker vector
+        for (int k = 0; k < 3500; k++) g[k] = k;
+        outer_array(r[i], 500);
+#pragma acc loop worker vector
+        for (int k = 0; k < 500; k++) r[i][k] += g[k + 1000];
+    }
+    print_sum("large", r[0], 2000);
+}
+
 int main(void)
 {
     enum { g = 4, m = 6, n = 40 };
@@ -147,5 +185,6 @@ int main(void)
     }
     for (int k = 0; k < g; k++) printf("%d %d ", f[k], cnt[k]);
     printf("\n");
+    large_arrays();
     return 0;
 }

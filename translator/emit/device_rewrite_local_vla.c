@@ -62,11 +62,27 @@ static bool is_typedef_of_vla(const struct decl *t)
     return false;
 }
 
+/* Its type is a typedef from before what sizes it was changed. */
+static bool has_old_size(const struct decl *v)
+{
+    for (const struct type *t = v->type; t && t->kind == TYPE_ARRAY; t = t->base) {
+        bool elsewhere = t->count_expr && (t->count_expr->from < v->from || t->count_expr->to > v->to);
+        if (elsewhere && node_size_may_change(v->function, t->count_expr)) return true;
+    }
+    return false;
+}
+
 bool device_refuses_local_vla(struct device_text *d, const struct node *stmt, const struct decl *v)
 {
     bool in_for = stmt->parent && stmt->parent->kind == NODE_FOR;
     const struct type *t = device_flat_element(v->type);
     bool in_type = t->decl && t->decl->to && t->decl->from >= stmt->from && t->decl->to <= stmt->to;
+    if (!in_for && !in_type && has_old_size(v)) {
+        device_error(d, v->name_at, "device-variable-length-array",
+                     "'%s' has the type '%s', whose size may have changed since, which is not supported yet in device code: declare the "
+                     "array with its size", v->name, v->type->spelling);
+        return true;
+    }
     if (in_for || in_type)
         device_error(d, v->name_at, "device-variable-length-array",
                      "'%s', an array of variable length declared %s, is not supported yet in device code: %s", v->name,

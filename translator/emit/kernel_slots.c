@@ -5,20 +5,33 @@
 #include "emit/kernel_nested.h"
 #include "unit.h"
 
-enum { SHARED_LIMIT = 40 * 1024, WORKERS_MAX = 32 };
+enum { WORKERS_MAX = 32 };
+
+/* Of the 48 KiB that a block has without asking: for a kernel alone; for one that calls routines; for all routines together. */
+enum { SHARED_LIMIT = 40 * 1024, CALLER_LIMIT = 12 * 1024, ROUTINE_LIMIT = 32 * 1024 };
+
+static long long shared_limit(const struct nested *s)
+{
+    const struct kernel *k = s->t->kernel;
+    if (s->routine) return ROUTINE_LIMIT;
+    for (int j = 0; j < k->n_statements; j++)
+        if (calls_levels(s, k->statements[j])) return CALLER_LIMIT;
+    return SHARED_LIMIT;
+}
 
 /* Declares `declared`, an object of the block or of each worker, of `bytes` each; false: there is no room. */
 static bool take_shared(struct nested *s, const struct decl *d, long long size, enum mode mode)
 {
     struct kernel_text *t = s->t;
     long long bytes = size * (mode == MODE_WORKER ? WORKERS_MAX : 1);
-    if (size >= 0 && s->shared_bytes + bytes <= SHARED_LIMIT) {
+    if (size >= 0 && s->shared_bytes + bytes <= shared_limit(s)) {
         s->shared_bytes += bytes;
         return true;
     }
     diag_error(t->unit, d->name_at ? d->name_at : t->region->directive->from, "gang-private-size",
                size < 0 ? "'%s', private to a %s, has a length that only the device knows, which is not supported yet"
-                        : "'%s', private to a %s, is larger than shared memory, which is not supported yet",
+                        : "'%s', private to a %s, is larger than shared memory, which is not supported yet: declare a smaller one, or pass "
+                          "an array as an argument",
                d->name, mode == MODE_WORKER ? "worker" : "gang");
     return false;
 }

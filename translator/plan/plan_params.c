@@ -228,6 +228,19 @@ static const char *source_text(struct unit *u, const struct node *n)
     return arena_copy(u->arena, u->text + n->from, n->to - n->from);
 }
 
+/* The size of the rows of v that its k-th dimension expression gave. What the names in it say now may differ: then it is taken from the type. */
+static const char *dimension_text(struct unit *u, const struct variable *v, int k, struct node *size)
+{
+    const char *object = v->decl->name;
+    if (!node_size_may_change(v->decl->function, size)) return source_text(u, size);
+    for (const struct type *t = v->decl->type->base; t && t->kind == TYPE_ARRAY; t = t->base) {
+        object = arena_printf(u->arena, "%s[0]", object);
+        if (t->count_expr == device_text_dimension_expr(v->decl->type, k))
+            return arena_printf(u->arena, "(long long)(sizeof %s / sizeof %s[0])", object, object);
+    }
+    return source_text(u, size);
+}
+
 static void add_dimensions(struct unit *u, struct kernel *k)
 {
     struct device_text *d = device_text_new(u);
@@ -239,7 +252,7 @@ static void add_dimensions(struct unit *u, struct kernel *k)
             struct kernel_param *p;
             if (!size) continue;
             p = add_param(u, k, PARAM_EXPRESSION, v, device_text_dimension(d, v->decl, n));
-            p->text = source_text(u, size);
+            p->text = dimension_text(u, v, n, size);
             p->type_text = "long long";
         }
     }

@@ -4,11 +4,23 @@
 #include "base/arena.h"
 #include "plan/data_sections.h"
 #include "plan/mapping.h"
+#include "pragma/routines.h"
 #include "region/region_parts.h"
 #include "unit.h"
 #include <string.h>
 
-enum { GANG_COPY, WORKER_COPY, THREAD_COPY, SHARED_BYTES = 8192, THREAD_BYTES = 4096, WORKERS_MAX = 32 };
+enum { GANG_COPY, WORKER_COPY, THREAD_COPY, THREAD_BYTES = 4096, WORKERS_MAX = 32 };
+
+/* Shared memory for copies of clauses, and for what the region declares: less where routines have objects there too. */
+static long long clause_bytes(bool calls) { return calls ? 4096 : 8192; }
+static long long local_bytes(bool calls) { return calls ? 4096 : 32768; }
+
+static bool calls_routines(struct unit *u, const struct kernel *k)
+{
+    for (int j = 0; j < k->n_statements; j++)
+        if (routine_called_levels(u, k->statements[j], NULL)) return true;
+    return false;
+}
 
 static bool is_private_of(const struct loop *l, const struct variable *v)
 {
@@ -49,12 +61,12 @@ static bool has_variable_length(const struct type *t)
 
 static long long copies_bytes(long long size, int level) { return size * (level == WORKER_COPY ? WORKERS_MAX : 1); }
 
-static bool is_too_large(const struct variable *v, int level, long long *shared)
+static bool is_too_large(const struct variable *v, int level, long long *shared, bool calls)
 {
     long long size = v->decl->type->size;
     if (level == THREAD_COPY) return size > THREAD_BYTES;
     *shared += copies_bytes(size, level);
-    return *shared > SHARED_BYTES;
+    return *shared > clause_bytes(calls);
 }
 
 static void push_slice(struct unit *u, struct kernel *k, struct kernel_slice slice, const char *bytes)
@@ -86,7 +98,7 @@ static bool is_used(const struct kernel *k, const struct variable *v)
     return false;
 }
 
-static void slices_of_variable(struct unit *u, struct kernel *k, struct variable *v, long long *shared)
+static void slices_of_variable(struct unit *u, struct kernel *k, struct variable *v, long long *shared, bool calls)
 {
     bool array = v->decl->type->kind == TYPE_ARRAY && v->decl->kind == DECL_VAR;
     int levels = v->role == ROLE_PRIVATE && (array || v->section) ? levels_of_loops(k, k->region->loops, v) : 0;
@@ -94,7 +106,7 @@ static void slices_of_variable(struct unit *u, struct kernel *k, struct variable
     if (!levels) levels = 1 << level_inside(k, NULL);
     for (int level = GANG_COPY; level <= THREAD_COPY; level++) {
         bool needed = v->section || v->firstprivate || has_variable_length(v->decl->type);
-        if (levels >> level & 1 && (needed || is_too_large(v, level, shared))) add_slice(u, k, v, level);
+        if (levels >> level & 1 && (needed || is_too_large(v, level, shared, calls))) add_slice(u, k, v, level);
     }
 }
 
@@ -104,6 +116,7 @@ struct declared_search {
     struct unit *u;
     struct kernel *k;
     long long shared;
+    bool calls;                        /* of routines gang, worker or vector */
 };
 
 /* The host may compute it where the kernel is launched. */
@@ -117,13 +130,14 @@ static bool is_host_value(const struct region *r, const struct node *n)
 }
 
 /* Bytes of an object of the region as C text for the host, or NULL where only the device knows. */
-static const char *declared_bytes(const struct declared_search *s, const struct type *t)
+static const char *declared_bytes(const struct declared_search *s, const struct decl *d)
 {
+    const struct type *t = d->type;
     const char *elements = "1";
     if (t->size >= 0) return arena_printf(s->u->arena, "%lld", t->size);
     for (; t->kind == TYPE_ARRAY; t = t->base) {
         if (t->count >= 0) elements = arena_printf(s->u->arena, "%s * %lld", elements, t->count);
-        else if (t->count_expr && is_host_value(s->k->region, t->count_expr))
+        else if (t->count_expr && is_host_value(s->k->region, t->count_expr) && !node_size_may_change(d->function, t->count_expr))
             elements = arena_printf(s->u->arena, "%s * (%.*s)", elements, (int)(t->count_expr->to - t->count_expr->from),
                                     s->u->text + t->count_expr->from);
         else return NULL;
@@ -143,23 +157,22 @@ static struct loop *loop_around(const struct region *r, const struct node *n)
 /* What shared memory does not hold, and arrays whose size is known when the kernel is launched. */
 static bool find_declared(struct node *n, void *context)
 {
-    enum { LOCAL_BYTES = 32768 };
     struct declared_search *s = context;
     const struct type *t = n->kind == NODE_VAR && n->decl && n->decl->storage == STORAGE_AUTO ? n->decl->type : NULL;
     if (!t || (t->kind != TYPE_ARRAY && t->kind != TYPE_RECORD)) return true;
     int level = level_inside(s->k, loop_around(s->k->region, n));
-    const char *bytes = declared_bytes(s, t);
+    const char *bytes = declared_bytes(s, n->decl);
     struct kernel_slice slice = {.var = region_variable_or_local(s->k->region, n->decl), .level = level};
     if (t->size >= 0 && level == THREAD_COPY) return true;
-    if (t->size >= 0 && s->shared + copies_bytes(t->size, level) <= LOCAL_BYTES) s->shared += copies_bytes(t->size, level);
+    if (t->size >= 0 && s->shared + copies_bytes(t->size, level) <= local_bytes(s->calls)) s->shared += copies_bytes(t->size, level);
     else if (bytes) push_slice(s->u, s->k, slice, bytes);
     return true;
 }
 
 void mapping_slices(struct unit *u, struct kernel *k)
 {
-    struct declared_search s = {.u = u, .k = k};
+    struct declared_search s = {.u = u, .k = k, .calls = calls_routines(u, k)};
     long long shared = 0;
-    for (int j = 0; j < k->region->n_vars; j++) slices_of_variable(u, k, k->region->vars[j], &shared);
+    for (int j = 0; j < k->region->n_vars; j++) slices_of_variable(u, k, k->region->vars[j], &shared, s.calls);
     for (int j = 0; j < k->n_statements; j++) node_walk(k->statements[j], find_declared, &s);
 }
