@@ -97,7 +97,7 @@ void step(int *v, int n, int *count)
 }
 
 /* Arrays of the kernel and of the routines that it calls, together more than a block's shared memory. */
-enum { LONG = 1900 };
+enum { LONG = 1500 };
 #pragma acc routine worker
 static void inner_array(double *o, int n)
 {

@@ -8,7 +8,7 @@
 enum { WORKERS_MAX = 32 };
 
 /* Of the 48 KiB that a block has without asking: for a kernel alone; for one that calls routines; for all routines together. */
-enum { SHARED_LIMIT = 40 * 1024, CALLER_LIMIT = 12 * 1024, ROUTINE_LIMIT = 32 * 1024 };
+enum { SHARED_LIMIT = 40 * 1024, CALLER_LIMIT = 10 * 1024, ROUTINE_LIMIT = 36 * 1024 };
 
 static long long shared_limit(const struct nested *s)
 {
