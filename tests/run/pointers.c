@@ -28,6 +28,16 @@ static void add(double *device, int n, double value)
     for (int i = 0; i < n; i++) device[i] += value;
 }
 
+/* A member that holds an address of the device. */
+static void add_to_member(struct part s, double value)
+{
+    struct part *p = &s;
+#pragma acc parallel loop deviceptr(s.x)
+    for (int i = 0; i < s.n; i++) s.x[i] += value;
+#pragma acc parallel loop deviceptr(p->x)
+    for (int i = 0; i < p->n; i++) p->x[i] += value;
+}
+
 static void counters(void)
 {
     struct part s = { N, reals(N) };
@@ -91,7 +101,11 @@ static void device_addresses(void)
             add(b[1], N, 7);
         }
 #pragma acc host_data use_device(s.x)
-        add(s.x, N, 3);
+        {
+            struct part on_device = { N, s.x };
+            add(s.x, N, 3);
+            add_to_member(on_device, 5);
+        }
 #pragma acc host_data use_device(p->x, x)
         {
             add(p->x, p->n, 4);

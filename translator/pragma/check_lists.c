@@ -176,7 +176,7 @@ static void check_type(struct unit *u, struct directive *d, const struct clause 
     const struct type *t = clause_var_type(v);
     bool decayed = t && t->kind == TYPE_ARRAY && v->decl->kind == DECL_PARAM;
     if (c->kind == CLAUSE_DEVICEPTR && t && t->kind != TYPE_POINTER && !decayed)
-        check_error(u, d, v->at, "expected-pointer", "'%s' in 'deviceptr' is not a pointer", v->name);
+        check_error(u, d, v->at, "expected-pointer", "'%s' in 'deviceptr' is not a pointer", v->text);
     if (c->kind == CLAUSE_USE_DEVICE && v->members && t && t->kind != TYPE_POINTER)
         check_error(u, d, v->at, "expected-pointer", "'%s' in 'use_device' is a member, but not a pointer: name a pointer to it", v->text);
     if ((data_clauses >> c->kind & 1) && t && t->kind == TYPE_RECORD && t->size < 0)

@@ -161,6 +161,17 @@ static void check_values(struct unit *u, struct directive *d)
     }
 }
 
+/* deviceptr(s->p): a member that holds an address of the device is copied as it is, with its structure. */
+static void drop_device_members(struct directive *d)
+{
+    for (struct clause *c = d->clauses; c; c = c->next) {
+        int kept = 0;
+        for (int i = 0; i < c->n_vars; i++)
+            if (c->kind != CLAUSE_DEVICEPTR || !c->vars[i].members) c->vars[kept++] = c->vars[i];
+        c->n_vars = kept;
+    }
+}
+
 static void check_directive(struct unit *u, struct directive *d)
 {
     check_names(u, d);
@@ -170,6 +181,7 @@ static void check_directive(struct unit *u, struct directive *d)
     check_values(u, d);
     merge_data_clauses(u, d);
     check_lists(u, d);
+    drop_device_members(d);
     check_specialize(u, d);
     if (!has_statement) return;
     check_gang_dimensions(u, d);

@@ -161,9 +161,11 @@ static const char *later_in_list(struct parser *p, const struct clause *c, const
     static const clause_set with_members = NEEDS(COPY) | NEEDS(COPYIN) | NEEDS(COPYOUT) | NEEDS(CREATE) | NEEDS(NO_CREATE) |
                                            NEEDS(PRESENT) | NEEDS(DELETE) | NEEDS(ATTACH) | NEEDS(DETACH) | NEEDS(HOST) | NEEDS(DEVICE) |
                                            NEEDS(USE_DEVICE);
-    bool members_fit = with_members >> c->kind & 1 && p->d->kind != DIR_DECLARE;
-    if (v->members && !members_fit) return TEXT(p, "member '%s' in '%s'", v->text, c->spelling);
-    return NULL;
+    bool members_fit = (with_members | NEEDS(DEVICEPTR)) >> c->kind & 1 && p->d->kind != DIR_DECLARE;
+    bool copies = c->kind == CLAUSE_PRIVATE || c->kind == CLAUSE_FIRSTPRIVATE || c->kind == CLAUSE_REDUCTION;
+    if (!v->members || members_fit) return NULL;
+    return TEXT(p, copies ? "member '%s' in '%s' is not supported yet: name the structure, or a variable of its own"
+                          : "member '%s' in '%s' is not supported yet: name the structure", v->text, c->spelling);
 }
 
 static void check_vars(struct parser *p, const struct clause *c)
@@ -172,7 +174,7 @@ static void check_vars(struct parser *p, const struct clause *c)
         const struct clause_var *v = &c->vars[i];
         const char *what = later_in_list(p, c, v);
         if (what) {
-            diag_error(p->u, v->at, "not-supported-yet", "%s is not supported yet", what);
+            diag_error(p->u, v->at, "not-supported-yet", "%s", what);
             p->d->valid = false;
         } else if (v->n_subscripts && (c->kind == CLAUSE_DEVICEPTR || c->kind == CLAUSE_USE_DEVICE)) {
             diag_error(p->u, v->at, "section-not-allowed", "'%s' takes names of variables, not sections", c->spelling);
