@@ -1,7 +1,8 @@
 #!/usr/bin/env bash
 # Builds well-known C packages with every file sent through the translator and runs their own tests. SPDX-License-Identifier: MIT
 #   packages.sh ACCELCC [--work DIR] [--form verbatim|expanded] [PACKAGE...]
-# PACKAGE: lua zlib libpng sqlite gsl; all of them without. Each is built in both forms of the host file. The sources come from the
+# PACKAGE: lua zlib libpng sqlite gsl; all of these without; also bzip2 xz hello sed grep gawk, and expat and
+# jansson by cmake. Each is built in both forms of the host file. The sources come from the
 # distribution's archive through apt, into DIR (default: a temporary folder), without changing what apt knows about this machine.
 # lua's tests are not part of its source package: lpeg, a library written against lua's C interface, and its tests run on the lua made
 # here; ACCEL_LUA_TESTS=DIR names an unpacked lua-5.4.*-tests to run as well. sqlite's tests in Tcl run where tcl-dev is installed.
@@ -85,9 +86,26 @@ test_gsl() { # without its manual, which distributions leave out
     make -j "$jobs" SUBDIRS="$folders" && make -j "$jobs" SUBDIRS="$folders" check
 }
 
+test_bzip2() { make -j "$jobs" CC="$CC" && make test CC="$CC"; }
+# with autoconf's script and a target check
+test_configured() { ./configure --disable-shared --disable-dependency-tracking "$@" && make -j "$jobs" && make check; }
+test_by_cmake() { # [FOLDER] [-D...]
+    local driver=$here/../$(basename "$here").cc
+    printf '#!/bin/sh\nexec %s "$@"\n' "$CC" >"$driver" && chmod +x "$driver" || return 1
+    cmake -B build -DCMAKE_BUILD_TYPE=Release -DCMAKE_C_COMPILER="$driver" "$@" && cmake --build build -j "$jobs" && ctest --test-dir build
+}
+test_expat() { test_by_cmake -S expat -DEXPAT_SHARED_LIBS=OFF -DEXPAT_BUILD_DOCS=OFF; }
+test_jansson() { test_by_cmake -DJANSSON_BUILD_DOCS=OFF; }
+test_gawk() { test_configured --disable-nls --disable-extensions; }
+test_xz() { test_configured --disable-nls --disable-doc; }
+test_hello() { test_configured --disable-nls; }
+test_sed() { test_configured --disable-nls; }
+test_grep() { test_configured --disable-nls; }
+
 # ---- all of them ----
 
-declare -A source_of=([lua]=lua5.4 [zlib]=zlib [libpng]=libpng1.6 [sqlite]=sqlite3 [gsl]=gsl)
+declare -A source_of=([lua]=lua5.4 [zlib]=zlib [libpng]=libpng1.6 [sqlite]=sqlite3 [gsl]=gsl
+    [bzip2]=bzip2 [expat]=expat [jansson]=jansson [gawk]=gawk [xz]=xz-utils [hello]=hello [sed]=sed [grep]=grep)
 failed=0
 run_one() { # PACKAGE FORM
     local name=$1 form=$2 start=$SECONDS
