@@ -253,6 +253,14 @@ void *accel__scratch(struct accel_queue *q, size_t bytes);
 /* Enqueued on q. To the device: the source has been read on return. To the host: complete on return, unless the host memory is
  * page-locked (then when q gets there). */
 void accel__transfer(struct accel_queue *q, enum accel_direction way, void *host, void *device, size_t bytes, const char *name);
+/* The same for pieces of host memory whose device addresses ascend. What lies between two of them on the device is overwritten by a
+ * transfer to the device. Complete on return to the host, page-locked or not. */
+struct accel_piece {
+    void *host;
+    uintptr_t device;
+    size_t bytes;
+};
+void accel__transfer_pieces(struct accel_queue *q, enum accel_direction way, const struct accel_piece *pieces, size_t n, const char *name);
 void accel__staging_close(struct accel_device *d);
 
 /* ---- call sites (rt_site_cache.c) ---------------------------------------------------------------------------------------------- */

@@ -1,15 +1,13 @@
 /* rt_rows: sections behind pointers in memory, a[0:n][0:m] with a pointer to pointers a. SPDX-License-Identifier: MIT
  *
  * Each row is a block of its own, as if a directive named it, so that rows may come and go one by one. Those that one directive makes lie
- * in one piece of device memory (struct accel_group), next to each other where they are so on the host. */
+ * in one piece of device memory (struct accel_group), next to each other: all are of one size, which their alignment divides. */
 #include "rt_attach.h"
 #include "rt_follow.h"
 #include "rt_prof.h"
 #include "rt_rows.h"
 #include <stdlib.h>
 #include <string.h>
-
-enum { ROW_ALIGN = 64 };
 
 struct row {
     uintptr_t place, value, host;      /* of the pointer; what it holds; where the section begins */
@@ -103,7 +101,6 @@ static size_t claim(struct rows *r, struct accel_group *group)
 {
     struct accel_present *t = &r->work->device->present;
     size_t total = 0;
-    uintptr_t end = 0;
     pthread_mutex_lock(&t->lock);
     for (size_t i = 0; i < r->n; i++) {
         struct row *row = &r->items[i];
@@ -113,10 +110,8 @@ static size_t claim(struct rows *r, struct accel_group *group)
         row->block = b ? b : new_row(r, row, group);
         accel__count_up(r->work, row->block);
         if (!row->made) continue;
-        if (row->host != end) total = (total + ROW_ALIGN - 1) / ROW_ALIGN * ROW_ALIGN;
         row->offset = total;
         total += r->bytes;
-        end = row->host + r->bytes;
     }
     pthread_mutex_unlock(&t->lock);
     return total;

@@ -17,13 +17,7 @@ void accel__pieces_update(struct accel_work *w, const struct accelrt_data *data)
 
 /* ---- rt_rows_copy.c: many small pieces in few transfers -------------------------------------------------------------------------------- */
 
-struct accel_piece {
-    void *host;
-    uintptr_t device;
-    size_t bytes;
-};
-
-/* Transfers all pieces. Small ones go through memory in between where they stand close together on the device, in the order given. */
+/* Transfers all pieces. Small ones that stand close together on the device, in the order given, go in one transfer. */
 void accel__pieces_copy(struct accel_queue *q, enum accel_direction way, const struct accel_piece *p, size_t n, const char *name);
 
 /* ---- rt_data.c ---------------------------------------------------------------------------------------------------------------------------- */

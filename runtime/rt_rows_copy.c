@@ -1,10 +1,8 @@
 /* rt_rows_copy: many small pieces in few transfers. SPDX-License-Identifier: MIT */
 #include "rt_rows.h"
-#include <stdlib.h>
-#include <string.h>
 
-/* Bytes: of the memory in between; of a piece that is worth its own transfer; of a gap that costs less than another transfer. */
-enum { GATHERED_MOST = 8 << 20, PIECE_LARGE = 256 << 10, GAP_MOST = 64 << 10 };
+/* Bytes: of a piece that is worth its own transfer; of a gap that costs less than another transfer. */
+enum { PIECE_LARGE = 1 << 20, GAP_MOST = 64 << 10 };
 
 static bool continues(const struct accel_piece *a, size_t bytes, const struct accel_piece *next)
 {
@@ -27,19 +25,9 @@ static size_t gather_end(const struct accel_piece *p, size_t n, size_t i, enum a
     for (; k < n; k++) {
         uintptr_t end = p[k - 1].device + p[k - 1].bytes, gap = p[k].device - end;
         if (p[k].device < end || gap > (way == ACCEL_TO_HOST ? GAP_MOST : 0)) break;
-        if (p[k].device + p[k].bytes - p[i].device > GATHERED_MOST || p[k].bytes > PIECE_LARGE) break;
+        if (p[k].bytes > PIECE_LARGE) break;
     }
     return k;
-}
-
-static void gather(struct accel_queue *q, enum accel_direction way, const struct accel_piece *p, size_t n, const char *name)
-{
-    size_t bytes = p[n - 1].device + p[n - 1].bytes - p[0].device;
-    char *between = accel__allocate(bytes);
-    for (size_t i = 0; i < n && way == ACCEL_TO_DEVICE; i++) memcpy(between + (p[i].device - p[0].device), p[i].host, p[i].bytes);
-    accel__transfer(q, way, between, (void *)p[0].device, bytes, name);
-    for (size_t i = 0; i < n && way == ACCEL_TO_HOST; i++) memcpy(p[i].host, between + (p[i].device - p[0].device), p[i].bytes);
-    free(between);
 }
 
 void accel__pieces_copy(struct accel_queue *q, enum accel_direction way, const struct accel_piece *p, size_t n, const char *name)
@@ -49,7 +37,7 @@ void accel__pieces_copy(struct accel_queue *q, enum accel_direction way, const s
         if (bytes <= PIECE_LARGE && end < n) {
             size_t most = gather_end(p, n, i, way);
             if (most > end) {
-                gather(q, way, p + i, most - i, name);
+                accel__transfer_pieces(q, way, p + i, most - i, name);
                 end = most;
                 continue;
             }

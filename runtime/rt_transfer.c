@@ -14,13 +14,20 @@
 #define PIECES 16                      /* of a transfer that is not larger than 16 buffers */
 #define THREADS 4
 
+/* The host's side of a transfer. */
+struct ends {
+    char *host;                        /* pieces: of the first */
+    const struct accel_piece *pieces;  /* NULL: the host's side is one piece too */
+    size_t n;
+};
+
 /* One thread's two buffers. */
 struct lane {
     char *buffer[2];
     void *event[2];
     bool busy[2];                      /* the event has been recorded and not yet waited for */
-    char *to[2];                       /* to the host: where the buffer's content goes */
-    size_t bytes[2];
+    bool to_host[2];                   /* the buffer's content goes to the bytes from `offset` on */
+    size_t offset[2], bytes[2];
 };
 
 struct accel_staging {
@@ -35,12 +42,45 @@ struct accel_staging {
 
     struct accel_device *device;       /* the transfer in progress */
     enum accel_direction way;
-    char *host, *memory;
+    struct ends ends;
+    char *memory;
     size_t bytes, piece;
     void *stream;
     atomic_size_t next;
     atomic_int code;
 };
+
+/* ---- the host's side -------------------------------------------------------------------------------------------------------------- */
+
+/* The last piece that begins at or before `device`. */
+static const struct accel_piece *piece_at(const struct ends *e, uintptr_t device)
+{
+    size_t low = 0, high = e->n;
+    while (high - low > 1) {
+        size_t middle = low + (high - low) / 2;
+        if (e->pieces[middle].device <= device) low = middle;
+        else high = middle;
+    }
+    return &e->pieces[low];
+}
+
+/* Bytes [offset, offset + bytes) of the transfer, between the host and a buffer. */
+static void move(const struct ends *e, enum accel_direction way, char *buffer, size_t offset, size_t bytes)
+{
+    if (!e->pieces) {
+        if (way == ACCEL_TO_DEVICE) memcpy(buffer, e->host + offset, bytes);
+        else memcpy(e->host + offset, buffer, bytes);
+        return;
+    }
+    uintptr_t begin = e->pieces->device + offset, end = begin + bytes;
+    for (const struct accel_piece *p = piece_at(e, begin); p < e->pieces + e->n && p->device < end; p++) {
+        uintptr_t from = p->device > begin ? p->device : begin, to = p->device + p->bytes < end ? p->device + p->bytes : end;
+        if (from >= to) continue;
+        char *host = (char *)p->host + (from - p->device), *in_buffer = buffer + (from - begin);
+        if (way == ACCEL_TO_DEVICE) memcpy(in_buffer, host, to - from);
+        else memcpy(host, in_buffer, to - from);
+    }
+}
 
 /* ---- one thread's share ----------------------------------------------------------------------------------------------------------- */
 
@@ -49,7 +89,7 @@ static int lane_settle(struct accel_staging *s, struct lane *lane, int side)
     if (!lane->busy[side]) return 0;
     lane->busy[side] = false;
     int code = s->device->driver->event_wait(s->device, lane->event[side], false);
-    if (!code && lane->to[side]) memcpy(lane->to[side], lane->buffer[side], lane->bytes[side]);
+    if (!code && lane->to_host[side]) move(&s->ends, ACCEL_TO_HOST, lane->buffer[side], lane->offset[side], lane->bytes[side]);
     return code;
 }
 
@@ -60,12 +100,13 @@ static int lane_piece(struct accel_staging *s, struct lane *lane, int side, size
     int code = lane_settle(s, lane, side);
     if (code) return code;
     if (s->way == ACCEL_TO_DEVICE) {
-        memcpy(lane->buffer[side], s->host + offset, bytes);
+        move(&s->ends, s->way, lane->buffer[side], offset, bytes);
         code = v->copy(s->device, s->way, s->memory + offset, lane->buffer[side], bytes, s->stream);
     } else {
         code = v->copy(s->device, s->way, lane->buffer[side], s->memory + offset, bytes, s->stream);
     }
-    lane->to[side] = s->way == ACCEL_TO_HOST ? s->host + offset : NULL;
+    lane->to_host[side] = s->way == ACCEL_TO_HOST;
+    lane->offset[side] = offset;
     lane->bytes[side] = bytes;
     if (!code) code = v->event_record(s->device, lane->event[side], s->stream);
     lane->busy[side] = !code;
@@ -181,12 +222,12 @@ static size_t piece_for(size_t bytes)
     return piece < PIECE_MIN ? PIECE_MIN : piece > PIECE ? PIECE : piece;
 }
 
-static int staged(struct accel_queue *q, enum accel_direction way, void *host, void *device, size_t bytes)
+static int staged(struct accel_queue *q, enum accel_direction way, const struct ends *ends, void *device, size_t bytes)
 {
     struct accel_staging *s = staging(q->device);
     pthread_mutex_lock(&s->turn);
     s->way = way;
-    s->host = host;
+    s->ends = *ends;
     s->memory = device;
     s->bytes = bytes;
     s->piece = piece_for(bytes);
@@ -214,22 +255,54 @@ static int plain(struct accel_queue *q, enum accel_direction way, void *host, vo
 {
     struct accel_device *d = q->device;
     if (way == ACCEL_TO_DEVICE) return d->driver->copy(d, way, device, host, bytes, q->stream);
-    return d->driver->copy(d, way, host, device, bytes, q->stream);
+    int code = d->driver->copy(d, way, host, device, bytes, q->stream);
+    bool pageable = !d->driver->is_pinned || !d->driver->is_pinned(d, host);
+    return !code && pageable ? d->driver->stream_wait(d, q->stream, false) : code;
 }
 
-void accel__transfer(struct accel_queue *q, enum accel_direction way, void *host, void *device, size_t bytes, const char *name)
+/* Too little for the buffers of the lanes: gathered in memory of its own. */
+static int gathered(struct accel_queue *q, enum accel_direction way, const struct ends *ends, void *device, size_t bytes)
+{
+    char *between = accel__allocate(bytes);
+    if (way == ACCEL_TO_DEVICE) move(ends, way, between, 0, bytes);
+    int code = plain(q, way, between, device, bytes);
+    if (!code && way == ACCEL_TO_HOST) move(ends, way, between, 0, bytes);
+    free(between);
+    return code;
+}
+
+static int start(struct accel_queue *q, enum accel_direction way, const struct ends *ends, void *device, size_t bytes)
 {
     struct accel_device *d = q->device;
-    bool pageable = !d->driver->is_pinned || !d->driver->is_pinned(d, host);
-    double start = ACCEL_UNLIKELY(accel__env.time) ? accel__now_us() : 0;
+    bool large = bytes >= STAGED_MIN;
+    if (ends->pieces) return large ? staged(q, way, ends, device, bytes) : gathered(q, way, ends, device, bytes);
+    if (large && (!d->driver->is_pinned || !d->driver->is_pinned(d, ends->host))) return staged(q, way, ends, device, bytes);
+    return plain(q, way, ends->host, device, bytes);
+}
+
+static void transfer(struct accel_queue *q, enum accel_direction way, const struct ends *ends, void *device, size_t bytes, const char *name)
+{
+    struct accel_device *d = q->device;
+    double begin = ACCEL_UNLIKELY(accel__env.time) ? accel__now_us() : 0;
     if (!bytes) return;
     if (ACCEL_UNLIKELY(accel__env.notify & NOTIFY_TRANSFER)) accel__notify_transfer(q, way, name, bytes);
-    if (ACCEL_UNLIKELY(accel__prof_on)) accel__prof_transfer_begin(q, way, host, device, bytes, name);
-    int code = pageable && bytes >= STAGED_MIN ? staged(q, way, host, device, bytes) : plain(q, way, host, device, bytes);
-    if (!code && pageable && way == ACCEL_TO_HOST && bytes < STAGED_MIN) code = d->driver->stream_wait(d, q->stream, false);
+    if (ACCEL_UNLIKELY(accel__prof_on)) accel__prof_transfer_begin(q, way, ends->host, device, bytes, name);
+    int code = start(q, way, ends, device, bytes);
     if (!code && ACCEL_UNLIKELY(accel__env.observe)) code = d->driver->stream_wait(d, q->stream, false);
     accel__check(d, q, code, way == ACCEL_TO_DEVICE ? "copying to the device" : "copying to the host");
     accel__queue_mark(q);
     if (ACCEL_UNLIKELY(accel__prof_on)) accel__prof_end(q, q);
-    if (ACCEL_UNLIKELY(accel__env.time)) accel__time_transfer(accel__thread.site, d, way, bytes, accel__now_us() - start);
+    if (ACCEL_UNLIKELY(accel__env.time)) accel__time_transfer(accel__thread.site, d, way, bytes, accel__now_us() - begin);
+}
+
+void accel__transfer(struct accel_queue *q, enum accel_direction way, void *host, void *device, size_t bytes, const char *name)
+{
+    transfer(q, way, &(struct ends){ .host = host }, device, bytes, name);
+}
+
+void accel__transfer_pieces(struct accel_queue *q, enum accel_direction way, const struct accel_piece *pieces, size_t n, const char *name)
+{
+    const struct accel_piece *last = &pieces[n - 1];
+    const struct ends ends = { pieces->host, pieces, n };
+    transfer(q, way, &ends, (void *)pieces->device, last->device + last->bytes - pieces->device, name);
 }

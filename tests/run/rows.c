@@ -184,6 +184,32 @@ static void in_structures(int n, int m)
     printf("in structures %g %g\n", sum(s.rows, n, m), sum(edges, 3, m));
 }
 
+/* More than the buffers of a transfer hold; the rows of the table stand in the heap in another order. */
+static void many(int n, int m)
+{
+    double **a = table(n, m, 0.5), s = 0;
+    for (int i = 0; i < n / 2; i += 3) {
+        double *row = a[i];
+        a[i] = a[n - 1 - i];
+        a[n - 1 - i] = row;
+    }
+#pragma acc enter data copyin(a[0:n][0:m])
+#pragma acc parallel loop present(a[0:n][0:m]) reduction(+:s)
+    for (int i = 0; i < n; i++) {
+        s += a[i][i % m];
+        a[i][7 + i % (m - 9)] = -1;
+        a[i][m - 3] = -i;
+    }
+    for (int i = 0; i < n; i++) a[i][6] = a[i][m - 2] = i % 3;
+#pragma acc update self(a[0:n][7:m - 9])
+    printf("many %g %g", s, sum(a, n, m));
+#pragma acc update device(a[0:n][0:7], a[0:n][m - 2:2])
+#pragma acc exit data copyout(a[0:n][0:m])
+    printf(" %g\n", sum(a, n, m));
+    for (int i = 0; i < n; i++) free(a[i]);
+    free(a);
+}
+
 int main(void)
 {
     constructs(N, M);
@@ -192,5 +218,6 @@ int main(void)
     arrays_of_pointers();
     three_levels(N, M, K);
     in_structures(N, M);
+    many(1500, 301);
     return 0;
 }
