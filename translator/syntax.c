@@ -91,6 +91,13 @@ bool type_is_arithmetic(const struct type *t)
     return type_is_integer(t) || (t && (t->kind == TYPE_FLOAT || t->kind == TYPE_LONG_DOUBLE || t->kind == TYPE_COMPLEX));
 }
 
+bool type_has_parts(const struct type *t) { return t && (t->kind == TYPE_RECORD || t->kind == TYPE_VECTOR); }
+
+bool node_is_vector_element(const struct node *n)
+{
+    return n->kind == NODE_SUBSCRIPT && n->child[0]->type && n->child[0]->type->kind == TYPE_VECTOR;
+}
+
 bool type_is_scalar(const struct type *t) { return type_is_arithmetic(t) || (t && t->kind == TYPE_POINTER); }
 
 const char *op_text(enum op op)

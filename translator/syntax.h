@@ -15,7 +15,9 @@ enum type_kind {
     TYPE_VOID, TYPE_BOOL, TYPE_CHAR,   /* plain char; is_signed tells */
     TYPE_INT,                          /* every other integer type: size, is_signed */
     TYPE_FLOAT,                        /* float, double, _Float32...: size */
-    TYPE_LONG_DOUBLE, TYPE_COMPLEX, TYPE_POINTER, TYPE_ARRAY, TYPE_RECORD, TYPE_ENUM, TYPE_FUNCTION, TYPE_OTHER
+    TYPE_LONG_DOUBLE, TYPE_COMPLEX, TYPE_POINTER, TYPE_ARRAY, TYPE_RECORD, TYPE_ENUM, TYPE_FUNCTION,
+    TYPE_VECTOR,                       /* GNU C's vector_size */
+    TYPE_OTHER
 };
 
 /* A type with its qualifiers, typedefs looked through (kind, size... are those of the canonical type; spelling is as written). */
@@ -25,8 +27,8 @@ struct type {
     const char *canonical;             /* typedefs resolved, qualifiers kept: "const double *" */
     long long size, align;             /* bytes; -1 when not constant or incomplete */
     bool is_signed, is_const, is_volatile, is_restrict, is_atomic;
-    struct type *base;                 /* pointee, element, result of a function, element of a complex */
-    long long count;                   /* TYPE_ARRAY: elements; -1 for a VLA or an incomplete array */
+    struct type *base;                 /* pointee, element, result of a function, element of a complex or a vector */
+    long long count;                   /* TYPE_ARRAY: elements; -1 for a VLA or an incomplete array. TYPE_VECTOR: elements */
     struct node *count_expr;           /* TYPE_ARRAY, VLA: the size expression, else NULL. A parameter written as an array has TYPE_POINTER;
                                           count and count_expr then tell the size that was written */
     struct decl *decl;                 /* TYPE_RECORD, TYPE_ENUM */
@@ -155,6 +157,8 @@ struct node *node_strip_mutable(struct node *n);
 bool type_is_integer(const struct type *t);                              /* bool, char, int, enum */
 bool type_is_arithmetic(const struct type *t);
 bool type_is_scalar(const struct type *t);                               /* arithmetic or pointer */
+bool type_has_parts(const struct type *t);                               /* a record or a vector */
+bool node_is_vector_element(const struct node *n);                       /* v[i] of a vector v: a part of it, as a member is of a record */
 const char *op_text(enum op op);
 /* Calls f on n and all below, parents first; f returns false to skip the children. The sizes of a variable's type belong to its
  * declaration. */

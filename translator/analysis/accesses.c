@@ -80,13 +80,13 @@ static void read_pointer(struct linear_reader *r, struct node *n, struct node *s
     }
 }
 
-/* Base and subscripts of an element; members of records count as the record. */
+/* Base and subscripts of an element; members of records and elements of vectors count as the whole. */
 void place_read(struct linear_reader *r, struct node *n, struct place *p)
 {
     n = node_strip_mutable(n);
     if (n->kind == NODE_NAME) {
         p->base = n->decl;
-    } else if (n->kind == NODE_MEMBER && !n->arrow) {
+    } else if ((n->kind == NODE_MEMBER && !n->arrow) || node_is_vector_element(n)) {
         place_read(r, n->child[0], p);
     } else if (n->kind == NODE_MEMBER) {
         read_pointer(r, n->child[0], NULL, linear_constant(r->unit, 0), p);
@@ -126,7 +126,7 @@ static void set_place(struct region *r, struct linear_reader *reader, struct acc
 {
     struct place p = {.affine = true};
     place_read(reader, place, &p);
-    a->affine = p.affine && p.base && p.base == a->decl && (p.count > 0 || a->decl->type->kind == TYPE_RECORD) && !a->deep;
+    a->affine = p.affine && p.base && p.base == a->decl && (p.count > 0 || type_has_parts(a->decl->type)) && !a->deep;
     if (a->by_call && !a->followed) a->affine = false;
     for (int i = 0; i < p.count; i++) {
         if (!loops_enclose(p.forms[i], a->loop)) a->affine = false;
@@ -142,7 +142,7 @@ static void set_place(struct region *r, struct linear_reader *reader, struct acc
 static bool is_memory(const struct use *use)
 {
     if (!use->decl) return true;
-    return (use->flags & (USE_POINTEE | USE_DEEP)) || use->decl->type->kind == TYPE_ARRAY || use->decl->type->kind == TYPE_RECORD;
+    return (use->flags & (USE_POINTEE | USE_DEEP)) || use->decl->type->kind == TYPE_ARRAY || type_has_parts(use->decl->type);
 }
 
 void access_add(struct region *r, struct linear_reader *reader, const struct use *use, const struct use *inside)

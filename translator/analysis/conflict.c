@@ -9,7 +9,7 @@ enum { MANY_TRIPS = 64 };
 
 static bool is_object(const struct access *a)
 {
-    return decl_is_array_object(a->decl) || a->decl->type->kind == TYPE_RECORD;
+    return decl_is_array_object(a->decl) || type_has_parts(a->decl->type);
 }
 
 /* A function makes it, somewhere. */

@@ -92,6 +92,11 @@ static void set_kind(struct clang_tree *t, struct type *type, CXType x, CXType c
         type->kind = TYPE_COMPLEX;
         type->base = tree_type(t, clang_getElementType(canonical));
         break;
+    case CXType_Vector: case CXType_ExtVector:
+        type->kind = TYPE_VECTOR;
+        type->base = tree_type(t, clang_getElementType(canonical));
+        type->count = clang_getNumElements(canonical);
+        break;
     default: set_scalar(type, (int)canonical.kind);
     }
 }

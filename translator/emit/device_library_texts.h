@@ -24,7 +24,8 @@ enum helper {
     HELPER_arrays,
     HELPER_COUNT,
     HELPER_complex_type = HELPER_COUNT,  /* device_complex.c has these two */
-    HELPER_complex
+    HELPER_complex,
+    HELPER_vector                        /* device_vector.c has this one */
 };
 
 /* Definitions of the group's functions; a group may use those of HELPER_printf and HELPER_memory. */

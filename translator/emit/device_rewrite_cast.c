@@ -1,6 +1,7 @@
 /* device_rewrite_cast: implicit conversions that C++ refuses or would choose differently, as written casts. SPDX-License-Identifier: MIT */
 #include "emit/device_complex.h"
 #include "emit/device_text_private.h"
+#include "emit/device_vector.h"
 #include <string.h>
 
 static const struct node *below_parentheses(const struct node *n)
@@ -147,6 +148,7 @@ bool device_print_implicit(struct device_text *d, struct node *n, struct buffer 
     while (inner->kind == NODE_IMPLICIT && inner->n_children) inner = inner->child[0];
     if (inner->kind == NODE_IMPLICIT) return false;
     if (n->type && n->type->kind == TYPE_POINTER && is_null_constant(inner)) buffer_puts(out, "nullptr");
+    else if (device_converts_vector(n->type, inner->type)) device_print_vector_conversion(d, n->type, inner, out);
     else if (needs_cast(d, n, inner)) {
         if (!device_print_complex_conversion(d, n->type, inner, parent_above_parentheses(n), out))
             print_with_cast(d, n->type, inner, needs_outer_parentheses(n), out);
@@ -175,6 +177,10 @@ bool device_print_cast(struct device_text *d, struct node *n, struct buffer *out
     if (!e || !n->type) return false;
     if (!device_check_type(d, n->type, n->from)) return false;
     while (e->kind == NODE_IMPLICIT && e->n_children && !(e->type && e->type->kind == TYPE_POINTER)) e = e->child[0];
+    if (device_converts_vector(n->type, e->type)) {
+        device_print_vector_conversion(d, n->type, e, out);
+        return true;
+    }
     if (device_print_complex_conversion(d, n->type, e, NULL, out)) return true;
     bool narrow = type_is_integer(n->type) && n->type->kind != TYPE_BOOL && n->type->size < 8 && from && from->kind == TYPE_POINTER;
     buffer_printf(out, "(%s)%s", device_text_type(d, n->type), narrow ? "(long long)" : "");

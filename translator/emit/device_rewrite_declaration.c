@@ -2,6 +2,7 @@
  * A declaration stays as it is written where C++ takes it; otherwise each of its variables gets one of its own. */
 #include "base/token.h"
 #include "emit/device_text_private.h"
+#include "emit/device_vector.h"
 #include <string.h>
 
 struct jump_search { struct node *stmt, *block; bool label_behind, goto_before; };
@@ -70,7 +71,7 @@ static bool needs_own_declaration(struct device_text *d, struct node *stmt, stru
     const struct decl *v = var->decl;
     struct node *init = initialiser(var);
     if (is_in_type_text(stmt, v->type)) return false;
-    if (has_implicit_int(d, stmt, v)) return true;
+    if (has_implicit_int(d, stmt, v) || device_is_unnamed_vector(v->type)) return true;
     if (device_is_local_vla(v) || (v->type->kind == TYPE_ARRAY && !v->type->count)) return true;
     if (!init && v->type->is_const && v->storage == STORAGE_STATIC) return true;
     if (device_is_vla_shaped(v->type) || has_named_size(d, var) || v->from < stmt->from || v->to > stmt->to) return true;
@@ -216,7 +217,7 @@ static bool only_names(struct device_text *d, const struct node *n)
 
 bool device_print_declaration(struct device_text *d, struct node *n, struct buffer *out)
 {
-    if (n->to && (only_names(d, n) || device_drops_typedef(n))) {
+    if (n->to && (only_names(d, n) || device_drops_typedef(n) || (n->decl && device_vector_typedef(d, n->decl)))) {
         buffer_putc(out, ';');
         return true;
     }

@@ -1,6 +1,7 @@
 /* device_text_closure: the declarations that device code uses, and what they use in turn. SPDX-License-Identifier: MIT
  * Functions and tables are printed as soon as they come up, which brings up more; types at the end, in C's order: declared before used. */
 #include "emit/device_text_private.h"
+#include "emit/device_vector.h"
 #include "pragma/directive.h"
 #include "pragma/routine_linkage.h"
 #include "pragma/routines.h"
@@ -257,7 +258,7 @@ static void expand_use(struct device_text *d, const struct device_use *use)
     else if (decl->kind == DECL_VAR) add_table(d, decl);
     else {
         device_use_type_text(d, decl);
-        add_piece(d, decl, NULL, NULL);
+        add_piece(d, decl, device_vector_typedef(d, decl), NULL);
     }
 }
 

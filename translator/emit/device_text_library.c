@@ -2,6 +2,7 @@
 #include "emit/device_complex.h"
 #include "emit/device_library_texts.h"
 #include "emit/device_text_private.h"
+#include "emit/device_vector.h"
 #include <string.h>
 
 #define SAME(name) { #name, #name, HELPER_none, NULL },
@@ -50,6 +51,8 @@ void device_use_helper(struct device_text *d, int helper)
 
 void device_use_complex(struct device_text *d) { d->helpers |= 1u << HELPER_complex_type; }
 
+void device_use_vectors(struct device_text *d) { d->helpers |= 1u << HELPER_vector; }
+
 void device_use_printf(struct device_text *d) { d->helpers |= 1u << HELPER_printf; }
 
 void device_print_helpers(struct device_text *d, struct buffer *out)
@@ -58,4 +61,5 @@ void device_print_helpers(struct device_text *d, struct buffer *out)
         if (d->helpers >> i & 1) buffer_puts(out, device_library_text((enum helper)i));
     if (d->helpers >> HELPER_complex_type & 1) buffer_puts(out, device_complex_type);
     if (d->helpers >> HELPER_complex & 1) buffer_puts(out, device_complex_functions);
+    if (d->helpers >> HELPER_vector & 1) buffer_puts(out, device_vector_type);
 }

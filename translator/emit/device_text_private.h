@@ -135,6 +135,7 @@ const struct device_function *device_library_find(const char *name);    /* NULL:
 void device_use_helper(struct device_text *d, int helper);
 void device_use_printf(struct device_text *d);
 void device_use_complex(struct device_text *d);
+void device_use_vectors(struct device_text *d);
 void device_print_helpers(struct device_text *d, struct buffer *out);
 
 /* Variables of declare directives, reached from functions through a pointer of this name and theirs (device_text_closure.c). */

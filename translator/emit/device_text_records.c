@@ -2,6 +2,7 @@
  * The text of the definition is kept. Named types nested in a record are C's file scope but not C++'s, so they are printed before it. */
 #include "base/token.h"
 #include "emit/device_text_private.h"
+#include "emit/device_vector.h"
 #include <string.h>
 
 static bool is_inside(const struct decl *inner, unsigned from, unsigned to)
@@ -71,6 +72,9 @@ static void check_member(struct device_text *d, const struct decl *m)
     if (t->kind == TYPE_RECORD && t->decl)
         for (int i = 0; i < t->decl->n_members && !*t->decl->name; i++) check_member(d, t->decl->members[i]);
     if (t->kind != TYPE_POINTER) device_check_type(d, t, m->name_at ? m->name_at : m->from);
+    if (device_is_unnamed_vector(m->type))
+        device_error(d, m->name_at ? m->name_at : m->from, "device-type",
+                     "a vector type written in a member's own declaration is not supported yet in device code: name it by a typedef");
 }
 
 static void use_record(struct device_text *d, struct decl *r)

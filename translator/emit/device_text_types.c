@@ -3,6 +3,7 @@
  * sizes are parameters or constants of their own. */
 #include "emit/device_complex.h"
 #include "emit/device_text_private.h"
+#include "emit/device_vector.h"
 #include <string.h>
 
 static bool fold(const struct node *n, long long *value);
@@ -128,6 +129,7 @@ static const char *name_of_type(struct device_text *d, const struct type *t)
     if (name) return arena_printf(a, "%s%s", quals, device_text_name(d, name));
     if (t->kind == TYPE_BOOL) return arena_printf(a, "%sbool", quals);
     if (device_is_complex(t)) return arena_printf(a, "%s%s", quals, device_complex_name(d, t));
+    if (device_is_vector(t)) return arena_printf(a, "%s%s", quals, device_vector_name(d, t));
     if (t->kind == TYPE_RECORD && t->decl)
         return arena_printf(a, "%s%s %s", quals, t->decl->is_union ? "union" : "struct", device_text_name(d, t->decl));
     if (t->kind == TYPE_ENUM && t->decl) return arena_printf(a, "%senum %s", quals, device_text_name(d, t->decl));
@@ -239,6 +241,7 @@ static void use_value_type(struct device_text *d, const struct type *t, bool poi
     bool record = t->kind == TYPE_RECORD || t->kind == TYPE_ENUM, by_value = record && t->decl && t->decl->is_system && !pointed_to;
     struct decl *unnamed = record ? typedef_of_unnamed(d, t) : NULL;
     if (device_is_complex(t)) device_use_complex(d);
+    if (device_is_vector(t)) device_use_vectors(d);
     use_named(d, t->name ? t->name : unnamed, at);
     if (record && ((!t->name && !unnamed) || (by_value && *t->decl->name)) && !stays_opaque(t, pointed_to)) use_named(d, t->decl, at);
 }
@@ -267,6 +270,7 @@ void device_use_typedef(struct device_text *d, const struct decl *name)
 static const struct { enum type_kind kind; const char *id, *what, *instead; } refused[] = {
     { TYPE_LONG_DOUBLE, "device-long-double", "long double", "GPUs have no such type; use double" },
     { TYPE_COMPLEX, "device-complex", "a complex type of this kind", "use float or double _Complex" },
+    { TYPE_VECTOR, "device-type", "a vector of this type", "use vectors of integers, float or double" },
     { TYPE_OTHER, "device-type", "this type", "use the standard arithmetic types" } };
 
 bool device_check_type(struct device_text *d, const struct type *t, unsigned at)
@@ -274,7 +278,7 @@ bool device_check_type(struct device_text *d, const struct type *t, unsigned at)
     while (t && (t->kind == TYPE_POINTER || t->kind == TYPE_ARRAY) && !t->is_atomic) t = t->base;
     if (!t) return true;
     for (size_t i = 0; i < sizeof refused / sizeof *refused; i++) {
-        if (refused[i].kind != t->kind || device_is_complex(t)) continue;
+        if (refused[i].kind != t->kind || device_is_complex(t) || device_is_vector(t)) continue;
         device_error(d, at, refused[i].id, "%s (%s) is not supported yet in device code: %s", refused[i].what, t->spelling,
                      refused[i].instead);
         return false;

@@ -161,7 +161,7 @@ static bool widen_assigned(struct strip *s, const struct decl *d)
     const struct variable *v = region_variable(s->r, d);
     if (is_index(s, d)) return !v || !v->last_value;
     if (within(d, s->loop->stmt->from, s->loop->stmt->to)) return true;
-    if (d->type->kind == TYPE_ARRAY || d->type->kind == TYPE_RECORD) return v && v->role == ROLE_DATA;
+    if (d->type->kind == TYPE_ARRAY || type_has_parts(d->type)) return v && v->role == ROLE_DATA;
     if (!v || v->role != ROLE_PRIVATE || v->last_value || v->firstprivate || !v->private_to) return false;
     return (node_inside(v->private_to->stmt, s->loop->stmt) || heads_group_of(v->private_to, s->loop)) && widen(s, d);
 }

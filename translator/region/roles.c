@@ -381,7 +381,7 @@ static bool pointer_of_iteration(struct variable *v)
 static void implicit_role(struct variable *v)
 {
     const struct type *t = v->decl->type;
-    bool aggregate = t->kind == TYPE_RECORD || decl_is_array_object(v->decl);
+    bool aggregate = type_has_parts(t) || decl_is_array_object(v->decl);
     if (!construct_reduces(v) && !v->reduced_array) check_default_none(v);
     if (is_constant_object(v->decl) && !v->written) {
         v->role = ROLE_CONSTANT;

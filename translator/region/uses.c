@@ -129,6 +129,7 @@ static void place_roots(const struct uses *s, struct node *n, unsigned flags, st
     if (n->kind == NODE_NAME && decl_is_object(n->decl)) add_root(out, n->decl, flags);
     else if (n->kind == NODE_MEMBER && !n->arrow) place_roots(s, n->child[0], flags, out);
     else if (n->kind == NODE_MEMBER || (n->kind == NODE_UNARY && n->op == OP_DEREF)) value_roots(s, n->child[0], flags, out);
+    else if (node_is_vector_element(n)) place_roots(s, n->child[0], flags, out);
     else if (n->kind == NODE_SUBSCRIPT) value_roots(s, n->child[type_holds_pointer(n->child[0]->type) ? 0 : 1], flags, out);
     else if (n->kind == NODE_UNARY && (n->op == OP_REAL || n->op == OP_IMAG || n->op == OP_EXTENSION))
         place_roots(s, n->child[0], flags, out);
@@ -227,9 +228,10 @@ static void visit_parts(struct uses *s, struct node *n)
 {
     for (int i = 0; i < n->n_children; i++) {
         struct node *inner = node_strip_mutable(n->child[i]);
-        bool part =
-            n->kind == NODE_MEMBER && !n->arrow && (inner->kind == NODE_SUBSCRIPT || inner->kind == NODE_MEMBER || inner->op == OP_DEREF);
-        if (n->kind == NODE_SUBSCRIPT && !type_holds_pointer(n->child[i]->type)) visit(s, n->child[i], MODE_READ, SINK_NONE);
+        bool whole = (n->kind == NODE_MEMBER && !n->arrow) || (node_is_vector_element(n) && !i);
+        bool part = whole && (inner->kind == NODE_SUBSCRIPT || inner->kind == NODE_MEMBER || inner->op == OP_DEREF);
+        if (whole && n->kind == NODE_SUBSCRIPT && !part) visit_base(s, n->child[i]);
+        else if (!part && n->kind == NODE_SUBSCRIPT && !type_holds_pointer(n->child[i]->type)) visit(s, n->child[i], MODE_READ, SINK_NONE);
         else if (part) visit_parts(s, inner);
         else visit_base(s, n->child[i]);
     }

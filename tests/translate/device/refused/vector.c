@@ -1,3 +1,3 @@
 // SPDX-License-Identifier: MIT
 // expect: device-type
-typedef float v4 __attribute__((vector_size(16))); float dev_main(float x) { v4 v = { x }; return v[0]; }
+typedef __int128 v2 __attribute__((vector_size(32))); float dev_main(float x) { v2 v = { (int)x }; return v[0]; }

@@ -1,0 +1,98 @@
+/* device_vector: see device_vector.h. SPDX-License-Identifier: MIT */
+#include "emit/device_vector.h"
+#include "emit/device_text_private.h"
+#include <string.h>
+
+#define BINARY(op)                                                                                                                         \
+    "    __device__ friend accel_vector operator" op "(const accel_vector &a, const accel_vector &b)\n"                                    \
+    "    {\n        accel_vector r;\n        for (int i = 0; i < N; i++) r.e[i] = (T)(a.e[i] " op " b.e[i]);\n        return r;\n    }\n"    \
+    "    __device__ accel_vector &operator" op "=(const accel_vector &b) { return *this = *this " op " b; }\n"
+#define RELATION(op)                                                                                                                       \
+    "    __device__ friend truth operator" op "(const accel_vector &a, const accel_vector &b)\n"                                           \
+    "    {\n        truth r;\n        for (int i = 0; i < N; i++) r.e[i] = a.e[i] " op " b.e[i] ? -1 : 0;\n        return r;\n    }\n"
+#define UNARY(op)                                                                                                                          \
+    "    __device__ accel_vector operator" op "() const\n"                                                                                 \
+    "    {\n        accel_vector r;\n        for (int i = 0; i < N; i++) r.e[i] = (T)(" op "e[i]);\n        return r;\n    }\n"
+
+const char *const device_vector_type =
+    "/* N numbers, aligned to A bytes: the vectors of GNU C. */\n"
+    "template <int size> struct accel_signed;\n"
+    "template <> struct accel_signed<1> { typedef signed char type; };\n"
+    "template <> struct accel_signed<2> { typedef short type; };\n"
+    "template <> struct accel_signed<4> { typedef int type; };\n"
+    "template <> struct accel_signed<8> { typedef long long type; };\n"
+    "template <class T, int N, int A> struct alignas(A) accel_vector {\n"
+    "    typedef accel_vector<typename accel_signed<sizeof(T)>::type, N, A> truth;\n"
+    "    T e[N];\n"
+    "    __device__ T &operator[](long long i) { return e[i]; }\n"
+    "    __device__ const T &operator[](long long i) const { return e[i]; }\n"
+    "    __device__ static accel_vector all(T x)\n"
+    "    {\n        accel_vector r;\n        for (int i = 0; i < N; i++) r.e[i] = x;\n        return r;\n    }\n"
+    BINARY("+") BINARY("-") BINARY("*") BINARY("/") BINARY("%") BINARY("&") BINARY("|") BINARY("^") BINARY("<<") BINARY(">>")
+    RELATION("==") RELATION("!=") RELATION("<") RELATION(">") RELATION("<=") RELATION(">=")
+    UNARY("-") UNARY("+") UNARY("~")
+    "};\n"
+    "template <class To, class From> __device__ inline To accel_bits(const From &x)\n"
+    "{\n    static_assert(sizeof(To) == sizeof(From), \"\");\n    To r;\n    memcpy(&r, &x, sizeof r);\n    return r;\n}\n";
+
+bool device_is_vector(const struct type *t)
+{
+    const struct type *e = t && t->kind == TYPE_VECTOR ? t->base : NULL;
+    return e && t->count > 0 && e->size <= 8 && (e->kind == TYPE_INT || e->kind == TYPE_CHAR || (e->kind == TYPE_FLOAT && e->size >= 4));
+}
+
+bool device_is_unnamed_vector(const struct type *t)
+{
+    while (t && !t->name && (t->kind == TYPE_ARRAY || t->kind == TYPE_POINTER)) t = t->base;
+    return t && !t->name && t->kind == TYPE_VECTOR;
+}
+
+static const char *element_name(const struct type *e)
+{
+    static const char *const integers[] = {[1] = "char", [2] = "short", [4] = "int", [8] = "long long"};
+    if (e->kind == TYPE_FLOAT) return e->size == 4 ? "float" : "double";
+    return integers[e->size];
+}
+
+static const char *sign_of(const struct type *e)
+{
+    bool integer = e->kind == TYPE_INT || e->kind == TYPE_CHAR;
+    return !integer ? "" : !e->is_signed ? "unsigned " : e->size == 1 ? "signed " : "";
+}
+
+const char *device_vector_name(struct device_text *d, const struct type *t)
+{
+    device_use_vectors(d);
+    return arena_printf(d->u->arena, "accel_vector<%s%s, %lld, %lld>", sign_of(t->base), element_name(t->base), t->count, t->align);
+}
+
+/* ---- conversions ---- */
+
+static bool same_vectors(const struct type *a, const struct type *b)
+{
+    bool integers = a->base->kind != TYPE_FLOAT && b->base->kind != TYPE_FLOAT;
+    return a->count == b->count && a->base->size == b->base->size && (integers || a->base->kind == b->base->kind) &&
+           a->base->is_signed == b->base->is_signed;
+}
+
+bool device_converts_vector(const struct type *to, const struct type *from)
+{
+    bool a = to && to->kind == TYPE_VECTOR, b = from && from->kind == TYPE_VECTOR;
+    return (a || b) && !(a && b && same_vectors(to, from));
+}
+
+/* A number is for all elements; other vectors keep their bits. */
+void device_print_vector_conversion(struct device_text *d, const struct type *to, struct node *inner, struct buffer *out)
+{
+    struct type plain = *to;
+    plain.is_const = plain.is_volatile = false;
+    const char *name = device_text_type(d, &plain);
+    if (inner->type->kind != TYPE_VECTOR) buffer_printf(out, "%s::all(%s)", device_vector_name(d, &plain), device_string(d, inner));
+    else buffer_printf(out, "accel_bits<%s>(%s)", name, device_string(d, inner));
+}
+
+const char *device_vector_typedef(struct device_text *d, const struct decl *name)
+{
+    if (name->kind != DECL_TYPEDEF || !device_is_unnamed_vector(name->type)) return NULL;
+    return arena_printf(d->u->arena, "typedef %s;\n", device_text_declare(d, name->type, device_text_name(d, name), "", false));
+}

@@ -1,0 +1,24 @@
+/* device_vector: GNU C's vector types in device code. SPDX-License-Identifier: MIT
+ * CUDA has none: they are objects of the class template accel_vector, whose operators go by element. */
+#ifndef ACCEL_DEVICE_VECTOR_H
+#define ACCEL_DEVICE_VECTOR_H
+#include <stdbool.h>
+
+struct buffer;
+struct decl;
+struct device_text;
+struct node;
+struct type;
+
+extern const char *const device_vector_type;       /* text of the class template */
+
+bool device_is_vector(const struct type *t);        /* of integers, float or double */
+bool device_is_unnamed_vector(const struct type *t); /* one, or an array of them, that no typedef names: attributes spell it */
+const char *device_vector_name(struct device_text *d, const struct type *t); /* "accel_vector<float, 4, 16>"; notes the class as used */
+/* inner, of another type, as a value of type `to`: true if one of them is a vector. */
+bool device_converts_vector(const struct type *to, const struct type *from);
+void device_print_vector_conversion(struct device_text *d, const struct type *to, struct node *inner, struct buffer *out);
+/* The definition of a typedef that names vectors, or NULL: its own text spells them by an attribute. */
+const char *device_vector_typedef(struct device_text *d, const struct decl *name);
+
+#endif
