@@ -8,7 +8,8 @@
 struct decl *function_definition(struct unit *u, struct decl *function)
 {
     struct decl *d = syntax_definition(u, function);
-    return d && d->has_body ? d : NULL;
+    bool inline_library = d && d->is_system && device_text_has_library(d->name);   /* string.h with _FORTIFY_SOURCE has bodies */
+    return d && d->has_body && !inline_library ? d : NULL;
 }
 
 /* A call as seen from the region: `site` is the call in the region's own text. */

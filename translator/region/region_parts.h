@@ -46,6 +46,7 @@ struct clause *region_data_clause(const struct region *r, const struct decl *d, 
 
 void region_callees(struct region *r);                            /* r->callees; uses of file-scope objects in them; errors */
 bool function_has_effects(struct unit *u, struct decl *function); /* may write memory other than its own locals, or print */
+/* NULL also for functions of the C library that its headers define and device code has versions of. */
 struct decl *function_definition(struct unit *u, struct decl *function);
 /* readers.c: the function, and what device code calls for it, writes nothing through its parameter of this number and keeps it nowhere. */
 bool function_only_reads(struct unit *u, struct decl *function, int parameter);
