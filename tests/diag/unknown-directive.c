@@ -9,3 +9,11 @@ void g(float *x)
 #pragma accel enter copyin(x[0:4])
 #pragma acc frobnicate
 }
+void h(float *x)
+{
+#pragma acc region copy(x[0:3])
+    {
+#pragma acc for independent
+        for (int i = 0; i < 4; i++) x[i] = 0;
+    }
+}

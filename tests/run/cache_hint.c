@@ -1,5 +1,8 @@
 /* cache_hint: the cache directive changes no result. SPDX-License-Identifier: MIT */
 #include <stdio.h>
+#ifdef _OPENACC
+#include <accelmath.h>
+#endif
 int main(void)
 {
     int a[100], b[100], n = 100;
@@ -17,7 +20,13 @@ int main(void)
             b[j] += a[j];
         }
     }
-    int s = 0;
+    int (*rows)[10] = (int (*)[10])a;
+#pragma acc parallel loop copy(rows[0:10][0:10])
+    for (int i = 0; i < 10; i++) {
+#pragma acc cache(rows[:][9], rows[:][0])
+        rows[i][0] = rows[i][9];
+    }
+    int s = a[30] + a[90];
     for (int i = 0; i < n; i++) s += b[i];
     printf("%d\n", s);
 }

@@ -6,7 +6,7 @@ enum { N = 64 };
 static int table[N] = { 1, 2, 3, 4 };
 #pragma acc declare copyin(table)
 int state[N];
-#pragma acc declare create(state)
+#pragma acc declare create(state[:N])
 double factor = 2;
 #pragma acc declare copyin(factor)
 static int scratch[N];

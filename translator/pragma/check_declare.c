@@ -7,14 +7,32 @@
 /* Variables with linkage live as long as the program, wherever they are declared. */
 static bool is_lasting(const struct decl *v) { return !v->function || v->storage == STORAGE_EXTERN; }
 
+/* "[0:n]", "[:n]", "[:]" of an array with n elements. */
+static bool is_whole(const struct type *t, const struct subscript *s)
+{
+    bool first = !s->start.text || (s->start.has_value && !s->start.value);
+    bool all = !s->length.text || (s->length.has_value && s->length.value == t->count);
+    return t->kind == TYPE_ARRAY && t->count >= 0 && !s->is_element && first && all;
+}
+
+/* A section that is the whole array is the array's name. */
+static bool names_part(struct clause_var *v)
+{
+    const struct type *t = v->decl->type;
+    for (int i = 0; i < v->n_subscripts; i++, t = t->base)
+        if (!t || !is_whole(t, &v->subscripts[i])) return true;
+    v->n_subscripts = 0;
+    return false;
+}
+
 /* At file scope declare makes variables that live as long as the program. */
-static void check_lasting(struct unit *u, struct directive *d, const struct clause *c, const struct clause_var *v)
+static void check_lasting(struct unit *u, struct directive *d, const struct clause *c, struct clause_var *v)
 {
     if (!(LASTING >> c->kind & 1))
         check_error(u, d, c->at, "declare-at-file-scope", "'%s' of a 'declare' of a variable that lives as long as the program has no end: "
                     "use create or copyin", c->spelling);
-    else if (v->n_subscripts)
-        check_error(u, d, v->at, "section-not-allowed", "'declare' at file scope takes names of variables, not sections");
+    else if (names_part(v))
+        check_error(u, d, v->at, "section-not-allowed", "'declare' at file scope takes whole variables, not sections");
 }
 
 /* A variable that is visible at the directive belongs to its block if it is declared in there. */
@@ -69,7 +87,7 @@ static void check_once(struct unit *u, struct directive *d, const struct clause 
     }
 }
 
-void check_declare(struct unit *u, struct directive *d, const struct clause *c, const struct clause_var *v)
+void check_declare(struct unit *u, struct directive *d, const struct clause *c, struct clause_var *v)
 {
     if (d->kind != DIR_DECLARE) return;
     if (is_lasting(v->decl)) check_lasting(u, d, c, v);

@@ -125,7 +125,7 @@ static void check_section(struct unit *u, struct directive *d, const struct clau
             return;
         }
         bool unknown = t->kind == TYPE_POINTER || (t->count < 0 && !t->count_expr);
-        if (!s->is_element && !s->length.text && unknown)
+        if (!s->is_element && !s->length.text && unknown && d->kind != DIR_CACHE)   /* a hint, which may leave out what it does not know */
             check_error(u, d, v->at, "section-needs-length", "the section of '%s' needs a length: its size is not known here", v->name);
         check_integer(u, d, v, &s->start);
         check_integer(u, d, v, &s->length);
@@ -212,7 +212,7 @@ void check_lists(struct unit *u, struct directive *d)
 {
     for (const struct clause *c = d->clauses; c; c = c->next) {
         for (int i = 0; i < c->n_vars; i++) {
-            const struct clause_var *v = &c->vars[i];
+            struct clause_var *v = &c->vars[i];
             if (!v->decl || !check_members(u, d, c, v)) continue;
             check_type(u, d, c, v);
             check_declare(u, d, c, v);

@@ -22,7 +22,7 @@ void check_lists(struct unit *u, struct directive *d);                  /* check
 void merge_data_clauses(struct unit *u, struct directive *d);           /* merge_clauses.c: before the lists are checked */
 void check_specialize(struct unit *u, struct directive *d);             /* check_specialize.c */
 /* check_declare.c: one variable of a clause. */
-void check_declare(struct unit *u, struct directive *d, const struct clause *c, const struct clause_var *v);
+void check_declare(struct unit *u, struct directive *d, const struct clause *c, struct clause_var *v);
 void check_atomic(struct unit *u, struct directive *d);                 /* check_atomic.c */
 void check_routines(struct unit *u);                                    /* check_routines.c: all directives */
 void check_gang_dimensions(struct unit *u, struct directive *d);          /* check_gangs.c: gang(dim:), num_gangs(x, y, z) */

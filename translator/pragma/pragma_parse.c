@@ -132,7 +132,10 @@ static void unknown_directive(struct parser *p)
     const char *best = one.best ? one.best : two.best;
     bool needs_data = !strcmp(word, "enter") || !strcmp(word, "exit");
     parser_error(p, 0, "unknown-directive", "unknown directive '%s'", word);
-    if (needs_data) diag_note(p->u, parser_offset(p, 0), "did you mean '%s data'?", word);
+    if (!strcmp(word, "region") || !strcmp(word, "for"))
+        diag_note(p->u, parser_offset(p, 0), "PGI's model before OpenACC: write '%s', and sections as [first:how many]",
+                  *word == 'r' ? "kernels" : "loop");
+    else if (needs_data) diag_note(p->u, parser_offset(p, 0), "did you mean '%s data'?", word);
     else if (best) diag_note(p->u, parser_offset(p, 0), "did you mean '%s'?", best);
 }
 
