@@ -12,3 +12,10 @@ int f(int n, const int *restrict x)
         if (x[j] == 7) kept = j;
     return last + found + kept + i;
 }
+float one_thread(int n, const float *b)
+{
+    float sum = 0;
+#pragma acc serial loop copyin(b[0:n])
+    for (int i = 0; i < n; i++) sum = sum + b[i];
+    return sum;
+}

@@ -87,7 +87,7 @@ static bool is_plain_scalar(const struct variable *v)
 static bool check_race(const struct variable *v)
 {
     const struct uses *s = v->region->uses;
-    if (!is_plain_scalar(v) || !v->written || v->atomic) return false;
+    if (!is_plain_scalar(v) || !v->written || v->atomic || region_is_serial(v->region)) return false;
     for (int i = 0; i < s->count; i++) {
         const struct use *use = &s->items[i];
         struct loop *l;
