@@ -3,7 +3,8 @@
 """paired.py ROUNDS A=DIR B=DIR [NN,...]: two peers in turns, program by program, so that whatever else the machine does meets both.
 
 A and B are the names of the peers in the result lines, the folders hold their programs. Prints for each row the two medians, the median of
-the rounds' ratios time(B)/time(A), above 1 where A is faster, and the ratio of the best rounds, which a busy machine disturbs least. The environment is handed on (BENCH_CAP, ACC_DEVICE_TYPE, OMP_*)."""
+the rounds' ratios time(B)/time(A), above 1 where A is faster, and the ratio of the best rounds, which a busy machine disturbs least. The
+environment is handed on (BENCH_CAP, ACC_DEVICE_TYPE, OMP_*)."""
 import os
 import statistics
 import subprocess
