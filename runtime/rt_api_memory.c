@@ -72,6 +72,33 @@ ACCEL_EXPORT void acc_free(void *memory)
     accel__queue_done(q);
 }
 
+/* Device memory that holds the copy of [host, host + bytes) on d, once q's work comes to it; d is open. */
+static void *copy_of(struct accel_device *d, struct accel_queue *q, void *host, size_t bytes)
+{
+    struct accelrt_data data = { .name = "(argument)", .kind = ACCELRT_PRESENT, .base = host, .bytes = bytes };
+    struct accel_work w = { .device = d, .queue = q };
+    if (accel__is_host(d)) return host;
+    pthread_mutex_lock(&d->present.lock);
+    struct accel_block *b = accel__locate(&w, 0, &data);
+    if (!b) accel__absent(d, &data);
+    void *memory = (void *)(accel__block_device(b) + ((uintptr_t)host - accel__block_host(b)));
+    struct accel_queue *maker = b->queue;
+    pthread_mutex_unlock(&d->present.lock);
+    if (maker) accel__queue_follow(q, maker);
+    return memory;
+}
+
+/* The device address that `memory` stands for: itself; or, for the host's own memory with a copy on the device, that copy, as programs that
+ * were written on machines with one memory expect. */
+static void *device_side(struct accel_device *d, struct accel_queue *q, void *memory, size_t bytes)
+{
+    struct accel_block *b = NULL;
+    pthread_mutex_lock(&d->present.lock);
+    bool present = accel__present_find(&d->present, (uintptr_t)memory, bytes, &b) == PRESENCE_WHOLE;
+    pthread_mutex_unlock(&d->present.lock);
+    return present ? copy_of(d, q, memory, bytes) : memory;
+}
+
 static void copy(enum accel_direction way, void *host, void *device, size_t bytes, int queue)
 {
     struct accel_device *d = accel__api_device();
@@ -84,7 +111,7 @@ static void copy(enum accel_direction way, void *host, void *device, size_t byte
         return;
     }
     struct accel_work w = { .device = d, .queue = accel__queue_for(d, queue) };
-    accel__transfer(w.queue, way, host, device, bytes, "(memory)");
+    accel__transfer(w.queue, way, host, device_side(d, w.queue, device, bytes), bytes, "(memory)");
     accel__work_end(&w);
 }
 
@@ -122,26 +149,12 @@ static void copy_on_device(void *to, void *from, size_t bytes, int queue)
         return;
     }
     struct accel_work w = { .device = d, .queue = accel__queue_for(d, queue) };
+    to = device_side(d, w.queue, to, bytes);
+    from = device_side(d, w.queue, from, bytes);
     int code = d->driver->copy(d, ACCEL_ON_DEVICE, to, from, bytes, w.queue->stream);
     accel__check(d, w.queue, code, "copying on the device");
     accel__queue_mark(w.queue);
     accel__work_end(&w);
-}
-
-/* Device memory that holds the copy of [host, host + bytes) on d, once q's work comes to it; d is open. */
-static void *copy_of(struct accel_device *d, struct accel_queue *q, void *host, size_t bytes)
-{
-    struct accelrt_data data = { .name = "(argument)", .kind = ACCELRT_PRESENT, .base = host, .bytes = bytes };
-    struct accel_work w = { .device = d, .queue = q };
-    if (accel__is_host(d)) return host;
-    pthread_mutex_lock(&d->present.lock);
-    struct accel_block *b = accel__locate(&w, 0, &data);
-    if (!b) accel__absent(d, &data);
-    void *memory = (void *)(accel__block_device(b) + ((uintptr_t)host - accel__block_host(b)));
-    struct accel_queue *maker = b->queue;
-    pthread_mutex_unlock(&d->present.lock);
-    if (maker) accel__queue_follow(q, maker);
-    return memory;
 }
 
 /* By way of the host, in pieces; complete on return. from's device is current. */

@@ -102,6 +102,7 @@ void acc_async_wait_all_async(int queue);
 void *acc_malloc(size_t bytes);
 /* Waits for all queues first. NULL: nothing. Errors: not from acc_malloc; still mapped by acc_map_data. */
 void acc_free(void *device);
+/* `device` may also be host memory that has a copy on the device, which is meant then; so in acc_memcpy_device. */
 void acc_memcpy_to_device(void *device, void *host, size_t bytes);
 void acc_memcpy_to_device_async(void *device, void *host, size_t bytes, int queue);
 void acc_memcpy_from_device(void *host, void *device, size_t bytes);

@@ -15,7 +15,8 @@ enum sim_warp_op { SIM_SYNCWARP, SIM_SHFL, SIM_SHFL_UP, SIM_SHFL_DOWN, SIM_SHFL_
     SIM_MAX_SIGNED, SIM_AND, SIM_OR, SIM_XOR, SIM_MATCH };
 enum sim_barrier_op { SIM_BARRIER, SIM_BARRIER_COUNT, SIM_BARRIER_AND, SIM_BARRIER_OR };
 enum sim_stop_reason { SIM_STOP_ASSERT, SIM_STOP_TRAP };
-enum sim_access_kind { SIM_READ = 0, SIM_WRITE = 1, SIM_ATOMIC = 2, SIM_RANGE = 4 };
+/* SIM_STORE: an atomic that does not read. */
+enum sim_access_kind { SIM_READ = 0, SIM_WRITE = 1, SIM_ATOMIC = 2, SIM_RANGE = 4, SIM_STORE = 8 };
 
 /* What kernels call. `line` and `file` are the caller's, for messages. */
 struct sim_services {

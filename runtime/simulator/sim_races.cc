@@ -151,7 +151,7 @@ static bool ordered(const sim_block *b, const sim_fiber *t, const access &a)
 static void check_state(const sim_block *b, const char *what, const spot &at, uint8_t bytes, int kind, const void *pc, const char *p)
 {
     uint8_t *state = at.memory->state ? &at.memory->state[at.index] : nullptr;
-    bool write = kind & SIM_WRITE, atomic = kind & SIM_ATOMIC, reads = !write || atomic;
+    bool write = kind & SIM_WRITE, atomic = kind & SIM_ATOMIC, reads = !write || (atomic && !(kind & SIM_STORE));
     uint8_t live = bytes, known = bytes;
     if (!state)
         return;

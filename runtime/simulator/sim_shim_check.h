@@ -36,7 +36,7 @@
     } \
     SIM_HOOK(void, atomic##bits##_store, volatile T *p, T v, int) \
     { \
-        SIM_ACCESS(p, bits / 8, SIM_WRITE | SIM_ATOMIC); \
+        SIM_ACCESS(p, bits / 8, SIM_WRITE | SIM_ATOMIC | SIM_STORE); \
         __atomic_store_n(p, v, __ATOMIC_SEQ_CST); \
     } \
     SIM_HOOK(int, atomic##bits##_compare_exchange_strong, volatile T *p, T *old, T v, int, int) \

@@ -44,6 +44,20 @@ int main(void)
         now = flag;
         order[mine] += now * (seen % 2 == 0) - 1;
     }
+    double fresh[40];
+    short halves[40];
+    char bytes[40];
+#pragma acc parallel loop copyout(fresh, halves, bytes)
+    for (int i = 0; i < 40; i++) {
+#pragma acc atomic write
+        fresh[i] = i * 0.5;
+#pragma acc atomic write
+        halves[i] = (short)(i - 20);
+#pragma acc atomic write
+        bytes[i] = (char)(i % 7);
+    }
+    for (int i = 0; i < 40; i++) fresh[i] += halves[i] * bytes[i];
+    print_sum("fresh", fresh, 40);
     qsort(order, (size_t)n, sizeof *order, compare);
     print_ints("bins", bins, BINS);
     print_sum("sums", sums, BINS);

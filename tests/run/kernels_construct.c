@@ -134,6 +134,26 @@ static void private_sums(int rows, int n, double *x, double *y)
     print_sum("private sums", y, rows);
 }
 
+#ifdef _OPENACC
+#include <openacc.h>
+#else
+enum { acc_device_host = 2, acc_device_none = 0 };
+static int acc_get_device_type(void) { return acc_device_none; }
+static int acc_on_device(int type) { return type == acc_device_none; }
+#endif
+
+/* What asks where it runs runs on the device, though nothing in it is parallel. */
+static void whereabouts(void)
+{
+    int type = acc_get_device_type(), there = 0, steps = 0;
+#pragma acc kernels
+    {
+        there = acc_on_device(type) != 0;
+        for (int i = 0; i < 10; i++) steps = steps * 2 % 7 + (acc_on_device(type) ? 1 : 100);
+    }
+    printf("whereabouts %d %d\n", there, steps);
+}
+
 int main(void)
 {
     enum { n = 500, m = 24 };
@@ -153,5 +173,6 @@ int main(void)
     several(n, x, y);
     two_dimensions(m, a, b);
     lattice(x);
+    whereabouts();
     return 0;
 }

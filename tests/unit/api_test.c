@@ -141,6 +141,12 @@ static void memory(void)
     acc_memcpy_from_device_async(b, y, sizeof a, 3);
     acc_wait(3);
     CHECK(holds(b, 4));
+    acc_copyin(b, sizeof b);
+    set(a, 5);
+    acc_memcpy_to_device(x, a, sizeof a);
+    acc_memcpy_device(b, x, sizeof b);
+    acc_copyout(b, sizeof b);
+    CHECK(holds(b, 5));
     acc_memcpy_to_device(NULL, NULL, 0);
     if (!on_host()) {
         acc_map_data(b, x, sizeof b);

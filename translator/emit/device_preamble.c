@@ -253,7 +253,7 @@ static const struct piece pieces[PIECE_COUNT] = {
         "    R::each(v, v, part);\n"
         "    return v;\n"
         "}\n", { NEED(PIECE_PARTS), NEED(PIECE_SUBWARP_REDUCE) } },
-    [PIECE_ATOMIC] = {
+    [PIECE_PEEK] = {
         "template <class T> " DEVICE "T accel_peek(const T *p)\n"
         "{\n"
         "#ifdef ACCEL_SIM\n"
@@ -261,7 +261,8 @@ static const struct piece pieces[PIECE_COUNT] = {
         "#else\n"
         "    return *(const volatile T *)p;\n"
         "#endif\n"
-        "}\n"
+        "}\n", { 0 } },
+    [PIECE_ATOMIC] = {
         "/* *p = f(*p) as one step; returns the value before. Any type of 1, 2, 4 or 8 bytes. */\n"
         "template <class T, class F> " DEVICE "T accel_atomic(T *p, F f)\n"
         "{\n"
@@ -288,12 +289,39 @@ static const struct piece pieces[PIECE_COUNT] = {
         "        old = atomicCAS(word, seen, (seen & ~mask) | after.bits << shift);\n"
         "    } while (old != seen);\n"
         "    return before.value;\n"
-        "}\n", { 0 } },
+        "}\n", { NEED(PIECE_PEEK) } },
     [PIECE_ATOMIC_MEMORY] = {
-        "/* atomic read and write: one access of the whole object. */\n"
-        "template <class T> " DEVICE "T accel_atomic_read(const T *p) { return accel_atomic((T *)p, [](T v) -> T { return v; }); }\n"
-        "template <class T> " DEVICE "void accel_atomic_write(T *p, T v) { accel_atomic(p, [=](T) -> T { return v; }); }\n",
-        { NEED(PIECE_ATOMIC) } },
+        "template <class T> " DEVICE "void accel_poke(T *p, T v)\n"
+        "{\n"
+        "#ifdef ACCEL_SIM\n"
+        "    __atomic_store_n(p, v, __ATOMIC_RELAXED);\n"
+        "#else\n"
+        "    *(volatile T *)p = v;\n"
+        "#endif\n"
+        "}\n"
+        "template <class T> union accel_bits { unsigned long long n8; unsigned n4; unsigned short n2; unsigned char n1; T value; };\n"
+        "/* atomic read and write: one access of the whole object, of 1, 2, 4 or 8 bytes. */\n"
+        "template <class T> " DEVICE "T accel_atomic_read(const T *p)\n"
+        "{\n"
+        "    accel_bits<T> b;\n"
+        "    static_assert(sizeof(T) <= 8, \"atomic access to more than 8 bytes\");\n"
+        "    if (sizeof(T) == 8) b.n8 = accel_peek((const unsigned long long *)p);\n"
+        "    else if (sizeof(T) == 4) b.n4 = accel_peek((const unsigned *)p);\n"
+        "    else if (sizeof(T) == 2) b.n2 = accel_peek((const unsigned short *)p);\n"
+        "    else b.n1 = accel_peek((const unsigned char *)p);\n"
+        "    return b.value;\n"
+        "}\n"
+        "template <class T> " DEVICE "void accel_atomic_write(T *p, T v)\n"
+        "{\n"
+        "    accel_bits<T> b;\n"
+        "    static_assert(sizeof(T) <= 8, \"atomic access to more than 8 bytes\");\n"
+        "    b.value = v;\n"
+        "    if (sizeof(T) == 8) accel_poke((unsigned long long *)p, b.n8);\n"
+        "    else if (sizeof(T) == 4) accel_poke((unsigned *)p, b.n4);\n"
+        "    else if (sizeof(T) == 2) accel_poke((unsigned short *)p, b.n2);\n"
+        "    else accel_poke((unsigned char *)p, b.n1);\n"
+        "}\n",
+        { NEED(PIECE_PEEK) } },
 };
 
 void preamble_need(struct preamble *p, enum preamble_piece piece)

@@ -209,10 +209,11 @@ static bool jumps_between(const struct statements *s)
     return found;
 }
 
-/* On the host a region works on the user's own objects: only where a copy there and back would have shown the same. */
+/* On the host a region works on the user's own objects: only where a copy there and back would have shown the same, and nobody
+ * asks where he is. */
 static bool may_run_on_host(const struct region *r)
 {
-    if (r->calls_other_files) return false;
+    if (r->calls_other_files || r->asks_device) return false;
     for (int k = 0; k < r->n_data; k++) {
         int kind = r->data[k].kind & ACCELRT_KIND_MASK;
         if (kind == ACCELRT_COPY || kind == ACCELRT_COPYOUT) continue;

@@ -19,6 +19,7 @@ template <class T> __device__ static inline T accel_peek(const T *p)
     return *(const volatile T *)p;
 #endif
 }
+
 /* *p = f(*p) as one step; returns the value before. Any type of 1, 2, 4 or 8 bytes. */
 template <class T, class F> __device__ static inline T accel_atomic(T *p, F f)
 {
@@ -47,9 +48,36 @@ template <class T, class F> __device__ static inline T accel_atomic(T *p, F f)
     return before.value;
 }
 
-/* atomic read and write: one access of the whole object. */
-template <class T> __device__ static inline T accel_atomic_read(const T *p) { return accel_atomic((T *)p, [](T v) -> T { return v; }); }
-template <class T> __device__ static inline void accel_atomic_write(T *p, T v) { accel_atomic(p, [=](T) -> T { return v; }); }
+template <class T> __device__ static inline void accel_poke(T *p, T v)
+{
+#ifdef ACCEL_SIM
+    __atomic_store_n(p, v, __ATOMIC_RELAXED);
+#else
+    *(volatile T *)p = v;
+#endif
+}
+template <class T> union accel_bits { unsigned long long n8; unsigned n4; unsigned short n2; unsigned char n1; T value; };
+/* atomic read and write: one access of the whole object, of 1, 2, 4 or 8 bytes. */
+template <class T> __device__ static inline T accel_atomic_read(const T *p)
+{
+    accel_bits<T> b;
+    static_assert(sizeof(T) <= 8, "atomic access to more than 8 bytes");
+    if (sizeof(T) == 8) b.n8 = accel_peek((const unsigned long long *)p);
+    else if (sizeof(T) == 4) b.n4 = accel_peek((const unsigned *)p);
+    else if (sizeof(T) == 2) b.n2 = accel_peek((const unsigned short *)p);
+    else b.n1 = accel_peek((const unsigned char *)p);
+    return b.value;
+}
+template <class T> __device__ static inline void accel_atomic_write(T *p, T v)
+{
+    accel_bits<T> b;
+    static_assert(sizeof(T) <= 8, "atomic access to more than 8 bytes");
+    b.value = v;
+    if (sizeof(T) == 8) accel_poke((unsigned long long *)p, b.n8);
+    else if (sizeof(T) == 4) accel_poke((unsigned *)p, b.n4);
+    else if (sizeof(T) == 2) accel_poke((unsigned short *)p, b.n2);
+    else accel_poke((unsigned char *)p, b.n1);
+}
 
 /* atomic_forms.c:4: #pragma acc parallel loop copyin(x[0:n]) copy(h[0:256], w[0:256], c[0:256], slot[0:n])
  * for i: gang, vector: 256 threads along x */
@@ -75,7 +103,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_histogram_1(const unsi
 
         accel_atomic_write(&w[255], (double)(before + after));
     }
-#line 79 "atomic_forms.accel.cu"
+#line 107 "atomic_forms.accel.cu"
 }
 
 /* atomic_forms.c:25: #pragma acc serial copy(x[0:n])
@@ -84,7 +112,7 @@ extern "C" __global__ void __launch_bounds__(1) accel_k_in_order_1(double *__res
 {
 #line 26 "atomic_forms.c"
     for (int i = 1; i < n; i++) x[i] += x[i - 1];
-#line 88 "atomic_forms.accel.cu"
+#line 116 "atomic_forms.accel.cu"
 }
 
 /* atomic_forms.c:27: #pragma acc kernels copy(x[0:n])
@@ -98,7 +126,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_in_order_2(double *__r
     auto accel_iteration = [&](int i) {
 #line 29 "atomic_forms.c"
         x[i] *= 2;
-#line 102 "atomic_forms.accel.cu"
+#line 130 "atomic_forms.accel.cu"
     };
     if (accel_many && accel_t0 + 256 < accel_n0) {
         int accel_first0 = (int)accel_t0;
@@ -116,6 +144,6 @@ extern "C" __global__ void __launch_bounds__(1) accel_k_in_order_2_b(double *ACC
 {
 #line 30 "atomic_forms.c"
     (*accel_p_l) = x[0] > 0;
-#line 120 "atomic_forms.accel.cu"
+#line 148 "atomic_forms.accel.cu"
 }
 
