@@ -116,10 +116,10 @@ class Fuzzer:
         """Cases that accelcc refuses, by its messages or, without any, by trying each alone. Gives {case: message}"""
         refused = {}
         for line in err.splitlines():
-            m = re.search(r'fuzz\.c:(\d+):(?:\d+:)? *((?:fatal )?error: .*|internal error.*)', line)
+            m = re.search(r'fuzz\.c[:(](\d+)(?::|\):)(?:\d+:)? *((?:fatal )?error: .*|internal error.*)', line)
             if m and self.case_of_line(int(m.group(1))):
                 refused.setdefault(self.case_of_line(int(m.group(1))), m.group(2))
-        if refused and status == 1 and 'internal error' not in err:
+        if refused and (status == 1 and 'internal error' not in err or 'NVRTC refuses' in err):
             return refused
         for k in cases:
             status, _, err = self.compile({k: cases[k]})

@@ -135,7 +135,11 @@ static int sumv(const struct vec *p)
 {
     return (int)(p->x + p->y + p->z);
 }
-static int local_types(int i) { return ((struct { long y; int x; }){.x = i, .y = 4}).y + ((union { int a; char b; }){i}).a; }
+static int local_types(int i)
+{
+    long y = ((struct { long a; }){i}).a;
+    return y + ((struct { long y; int x; }){.x = i, .y = 4}).y + ((union { int a; char b; }){i}).a;
+}
 static void literals(int n, int *o)
 {
 #pragma acc parallel loop copyout(o [0:n])
@@ -149,7 +153,8 @@ static void literals(int n, int *o)
         if (((struct vec){.x = i}).x > 3) s += *(int[]){9};
         s += i > 2 ? total((int[]){i, i}, 2) : (int){5};
         while (s > (int[]){1000, 50}[i & 1]) s -= 7;
-        s += q[({ int k = i & 3; k; })] + p[((struct { int k; }){i % 3}).k] + local_types(i);
+        int place = ((struct { int k; }){.k = i % 3}).k;
+        s += q[({ int k = i & 3; k; })] + p[place] + local_types(i);
         o[i] = s + p[0] * p[1] + p[2] + q[3] + q[4] + (int)v->y + (int)v->z;
     }
     print_ints("literals", o, n);

@@ -222,7 +222,8 @@ bool device_print_declaration(struct device_text *d, struct node *n, struct buff
         return true;
     }
     bool own = false, in_for = n->parent && n->parent->kind == NODE_FOR;
-    struct device_range range = { n->from, n->to };
+    unsigned names = n->n_children && n->child[0]->decl ? n->child[0]->decl->name_at : 0;
+    struct device_range range = { n->from, n->to, names ? names : n->to };
     size_t start = out->length;
     if (n->to) ARENA_PUSH(d->u->arena, d->local, d->n_local, range);
     for (int i = 0; i < n->n_children; i++) {

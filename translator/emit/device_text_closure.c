@@ -15,7 +15,7 @@ static bool is_printed_locally(const struct device_text *d, const struct decl *d
     if (!decl->function) return false;
     if (d->function && !tag && !(d->in_parts && decl->kind != DECL_VAR)) return true;
     for (int i = 0; i < d->n_local; i++)
-        if (decl->from >= d->local[i].from && decl->to <= d->local[i].to) return true;
+        if (decl->from >= d->local[i].from && decl->to <= (tag ? d->local[i].names : d->local[i].to)) return true;
     return false;
 }
 

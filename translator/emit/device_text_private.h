@@ -5,7 +5,7 @@
 #include "unit.h"
 
 struct device_pair { const struct decl *decl; const char *text; };
-struct device_range { unsigned from, to; };
+struct device_range { unsigned from, to, names; };      /* of a declaration; names: where the first name that it declares stands */
 struct device_use { struct decl *decl; unsigned at; };
 /* A function that names a variable which the file defines only below it. */
 struct device_wait { const struct decl *function, *var; };

@@ -1,0 +1,110 @@
+"""fuzz_routines: functions of every level, called where they may be, and the globals that they use. SPDX-License-Identifier: MIT"""
+import fuzz_expr as x
+from fuzz_scope import Array, Scope, Var
+
+RESULTS = [x.INT, x.LONG, x.UINT, x.DOUBLE]
+
+
+class Routines:
+    """The functions of one case. Rows have m elements of type kind; `table` is constant, `state` is declared on the device."""
+
+    def __init__(self, case):
+        self.case, self.kind, self.m = case, case.rng.choice([x.INT, x.LONG, x.DOUBLE, x.UINT, x.SHORT]), case.rng.randint(1, 70)
+        self.table, self.state = case.new('a'), case.new('a')
+        self.values = [case.rng.randint(0, 9) for _ in range(case.rng.randint(1, 6))]
+        const = case.rng.choice(['const ', 'const ', ''])
+        case.statics += 'static %sint %s[%d] = { %s };\n' % (const, self.table, len(self.values), ', '.join(map(str, self.values)))
+        case.statics += '' if const else '#pragma acc declare copyin(%s)\n' % self.table
+        case.statics += 'static int %s = %d;\n#pragma acc declare copyin(%s)\n' % (self.state, 3, self.state)
+        self.made = 0
+
+    def scope(self, *more):
+        scope = Scope()
+        scope.arrays = [Array(self.table, x.INT, [len(self.values)], 0, 9, False)]
+        scope.vars = [Var(self.state, x.INT, 0, 9, False)] + list(more)
+        return scope
+
+    def define(self, level, result, parameters, body):
+        """The function's name; its level is written, or left to be inferred where there are loops that tell it."""
+        case, name = self.case, self.case.new('f')
+        said = '#pragma acc routine %s%s\n' % (level, case.rng.choice(['', ' nohost', ''])) if level else ''
+        if 'nohost' in said:
+            said = said.replace(' nohost', '')
+        case.statics += '%sstatic %s%s %s(%s)\n{\n%s}\n' % (said, case.rng.choice(['', 'inline ']) if level == 'seq' else '', result, name,
+                                                            parameters, body)
+        return name
+
+    def value(self):
+        """A function of one number: with a table, the state, recursion or another function."""
+        case, v = self.case, Var('v', x.INT, 0, 100)
+        scope, result = self.scope(v), case.rng.choice(RESULTS)
+        body = ''.join(case.statement(scope) for _ in range(case.rng.randint(0, 2)))
+        e = x.coerce(case.expr(scope), 0, 100)
+        if case.chance(0.25):
+            name = self.define('seq', result.name, 'int v', '%sreturn %s;\n' % (body, e.text))
+            case.statics = case.statics.replace('return %s;\n}\n' % e.text, 'return v > 5 ? %s(v / 2) + 1 : %s;\n}\n' % (name, e.at(3)), 1) \
+                if case.statics.count('return %s;\n}\n' % e.text) == 1 else case.statics
+            return name
+        return self.define(case.rng.choice(['seq', '']), result.name, 'int v', '%sreturn %s;\n' % (body, e.text))
+
+    def vector_sum(self, value):
+        """A reduction over a row by the lanes, given back."""
+        scope = self.scope(Var('p[k]', self.kind, 0, 100, False), Var('k', x.INT, 0, 100, False))
+        e = x.coerce(self.case.expr(scope), 0, 5)
+        body = 'long s = 1;\n#pragma acc loop vector reduction(+:s)\nfor (int k = 0; k < n; k++) s += %s + (long)%s(k %% 9);\nreturn s;\n' % (
+            e.at(13), value)
+        return self.define('vector', 'long', 'const %s *p, int n' % self.kind.name, body)
+
+    def vector_fill(self, value):
+        scope = self.scope(Var('k', x.INT, 0, 100, False), Var('v', x.INT, 0, 100, False))
+        e = x.coerce(self.case.expr(scope), 0, 50)
+        body = '#pragma acc loop vector\nfor (int k = 0; k < n; k++) p[k] = %s + (int)%s(v %% 7) %% 10;\n' % (e.at(13), value)
+        return self.define('vector', 'void', '%s *p, int n, int v' % self.kind.name, body)
+
+    def worker_rows(self, fill, total):
+        """Rows by the workers, with the lanes in the function called or in a loop here."""
+        inner = '%s(p + i * n, n, i);\n' % fill if self.case.chance(0.5) else \
+            '#pragma acc loop vector\nfor (int k = 0; k < n; k++) p[i * n + k] = (i + k) %% %d;\n' % self.case.rng.randint(1, 50)
+        rest = 'if (n > 1) p[i * n + 1] = %s(p + i * n, n) %% 90;\n' % total if self.case.chance(0.4) else ''
+        return self.define('worker', 'void', '%s *p, int rows, int n' % self.kind.name,
+                           '#pragma acc loop worker\nfor (int i = 0; i < rows; i++) {\n%s%s}\n' % (inner, rest))
+
+    def gang_blocks(self, rows):
+        return self.define('gang', 'void', '%s *p, int blocks, int rows, int n' % self.kind.name,
+                           '#pragma acc loop gang\nfor (int b = 0; b < blocks; b++) %s(p + b * rows * n, rows, n);\n' % rows)
+
+
+def calls(case, r, array, size):
+    """Regions that call them; array holds size[0] * size[1] rows of r.m elements."""
+    rng, name, (blocks, rows), m = case.rng, array.array.name, size, r.m
+    value = r.value()
+    fill, total = r.vector_fill(value), r.vector_sum(value)
+    worker = r.worker_rows(fill, total)
+    sums, n = case.new('r'), case.new('i')
+    row = '%s + %s * %d' % (name, n, m)
+    clauses = '%DATA%' + rng.choice(['', ' vector_length(32)', ' vector_length(64) num_workers(2)', ' num_gangs(3)'])
+    forms = ['#pragma acc parallel%s\n%s(%s, %d, %d, %d);\n' % (clauses, r.gang_blocks(worker), name, blocks, rows, m),
+             '#pragma acc parallel loop gang%s\nfor (int %s = 0; %s < %d; %s++) %s(%s + %s * %d, %d, %d);\n' % (
+                 clauses, n, n, blocks, n, worker, name, n, rows * m, rows, m),
+             '#pragma acc parallel loop gang%s%s\nfor (int %s = 0; %s < %d; %s++) %s(%s, %d, %s + %s);\n' % (
+                 rng.choice([' worker', '']), clauses, n, n, blocks * rows, n, fill, row, m, n, r.state),
+             '#pragma acc parallel loop gang worker reduction(+:%s)%s\nfor (int %s = 0; %s < %d; %s++) %s += %s(%s, %d);\n' % (
+                 sums, clauses, n, n, blocks * rows, n, sums, total, row, m),
+             '#pragma acc parallel loop reduction(+:%s)%s\nfor (int %s = 0; %s < %d; %s++) %s += (long)%s(%s %% 100) + (long)%s[%s];\n' % (
+                 sums, clauses, n, n, blocks * rows * m, n, sums, value, n, name, n),
+             '#pragma acc serial%%DATA%%\n{\nfor (int %s = 0; %s < %d; %s++) %s(%s, %d, 4);\n}\n' % (n, n, blocks * rows, n, fill, row, m)]
+    case.locals += 'long %s = 7;\n' % sums
+    case.shows += 'SHOW(%d, "%s", %s);\n' % (case.number, sums, sums)
+    return forms
+
+
+def routines(case):
+    """Several constructs that call functions of several levels; the declared variable changes between them."""
+    rng, r = case.rng, Routines(case)
+    size = (rng.randint(1, 6), rng.randint(1, 6))
+    array = case.array([size[0] * size[1] * r.m], True, r.kind, 'pointer')
+    forms = calls(case, r, array, size)
+    for _ in range(rng.randint(1, 4)):
+        case.body += case.around([array], rng.choice(forms))
+        if case.chance(0.3):
+            case.body += '%s = %d;\n#pragma acc update device(%s)\n' % (r.state, rng.randint(0, 9), r.state)
