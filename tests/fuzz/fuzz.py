@@ -19,6 +19,9 @@ import tempfile
 
 sys.dont_write_bytecode = True
 import fuzz_levels                                                      # noqa: E402
+import fuzz_objects                                                     # noqa: E402
+import fuzz_places                                                      # noqa: E402
+import fuzz_routines                                                    # noqa: E402
 import fuzz_sequences                                                   # noqa: E402
 import fuzz_tiles                                                       # noqa: E402
 import fuzz_transfers                                                   # noqa: E402
@@ -26,9 +29,11 @@ from fuzz_case import PROLOGUE, Case                                    # noqa: 
 
 KINDS = {'flat': fuzz_levels.flat, 'nested': fuzz_levels.nested, 'sequence': fuzz_sequences.sequence, 'data': fuzz_transfers.data,
          'queues': fuzz_transfers.queues, 'members': fuzz_transfers.members, 'tiles': fuzz_tiles.tiles,
-         'forced': fuzz_tiles.forced, 'triangles': fuzz_tiles.triangles}
+         'forced': fuzz_tiles.forced, 'triangles': fuzz_tiles.triangles, 'objects': fuzz_objects.objects,
+         'routines': fuzz_routines.routines, 'pieces': fuzz_places.pieces, 'inferred': fuzz_places.inferred,
+         'dimensions': fuzz_places.dimensions, 'control': fuzz_places.control}
 WEIGHTS = ['flat'] * 5 + ['nested'] * 7 + ['sequence'] * 5 + ['data'] * 2 + ['queues'] * 2 + ['members'] * 2 + ['tiles'] * 4 + ['forced'] + [
-    'triangles']
+    'triangles'] + ['objects'] * 4 + ['routines'] * 2 + ['pieces'] * 2 + ['inferred'] * 2 + ['dimensions'] + ['control'] * 2
 
 
 def make_case(seed, number, kinds, drop=()):
@@ -165,8 +170,20 @@ class Fuzzer:
                 if device == 'check' and err:
                     self.races(seed, err)
                 return
+            if 'NVRTC_ERROR_COMPILATION' in err:
+                return self.uncompiled(seed, cases, device, plain, err)
             self.finding(seed, last, '%s on %s' % ('hang' if status == 'hang' else 'exit status %s' % status, device), err[-1500:])
             left = [k for k in left if k > last]
+
+    def uncompiled(self, seed, cases, device, plain, err):
+        """The device's own compiler refuses some cases: told, and left out."""
+        places = [int(m.group(1)) for m in re.finditer(r'fuzz\.c:(\d+):\d+: error', err)]
+        wrong = {self.case_of_line(line) for line in places} & set(cases) or set(cases)
+        for k in wrong:
+            self.finding(seed, k, 'the device code does not compile on ' + device, err[:1500])
+            del cases[k]
+        if cases and self.compile(cases)[0] == 0:
+            self.compare(seed, cases, device, plain)
 
     def races(self, seed, err):
         reported = set()

@@ -305,6 +305,12 @@ class Body:
             forms += ['%s -= %s;\n' % (s, e.at(2)), '%s++;\n' % s]
         return self.rng.choice(forms)
 
+    def accumulate_into(self, v, op, loops):
+        """One accumulation, from the variables of loops."""
+        scope = Scope()
+        scope.vars, scope.reds = [l.var for l in loops], [(v, op)]
+        return self.accumulate(scope)
+
     def reduction(self, name):
         """A reduction variable: (Var, operator, text of its initial value); its interval holds after up to 2.5e6 steps."""
         op = self.rng.choice(['+', '+', '+', '*', 'max', 'min', '&', '|', '^', '&&', '||'])

@@ -168,6 +168,7 @@ def atomics(case, scope):
 
         def update(body, where, a=a, op=op):
             e = body.element(where, a).text
+            e = e if '{' not in e else a.name + '[0]'            # what makes an object twice is not the same place to compilers
             forms = []
             if op in '+-':
                 value = x.coerce(body.expr(where), 0, 20)

@@ -36,7 +36,7 @@ class Routines:
 
     def value(self):
         """A function of one number: with a table, the state, recursion or another function."""
-        case, v = self.case, Var('v', x.INT, 0, 100)
+        case, v = self.case, Var('v', x.INT, 0, 100, False)
         scope, result = self.scope(v), case.rng.choice(RESULTS)
         body = ''.join(case.statement(scope) for _ in range(case.rng.randint(0, 2)))
         e = x.coerce(case.expr(scope), 0, 100)

@@ -17,6 +17,7 @@ for expected in fuzz_*.expected; do
             echo "$program case ${last:-?}: exit status $status: $(head -n 3 "$work/err" | tr '\n' ' ' | cut -c1-300)"
             wrong=$((wrong + 1))
             [ -n "$last" ] || break
+            grep -q "compiling the device code" "$work/err" && break            # of all the cases
         fi
         done=() rest=()
         for k in "${left[@]}"; do if [ $status = 0 ] || [ "$k" -lt "$last" ]; then done+=("$k"); elif [ "$k" -gt "$last" ]; then rest+=("$k"); fi; done

@@ -108,7 +108,9 @@ static void control(int n, int *o)
         int w[3] = {s, [2] = 4}, u[] = {i, 1};
         const short c[2][2] = {{1, i}, {3}};
         char text[] = "abc";
-        s += w[0] + w[2] + u[1] + c[0][1] + c[1][0] + text[i % 3];
+        enum { HERE = 2, THERE } e = THERE;
+        struct { int a, b; } pair = {i, 2}, other = {.b = 3};
+        s += w[0] + w[2] + u[1] + c[0][1] + c[1][0] + text[i % 3] + e + HERE + pair.a * pair.b + other.b;
         for (int a = 0; a < 3; a++) {
             for (int b = 0; b < 3; b++) {
                 if (a * b == 2) goto next;

@@ -15,6 +15,8 @@ struct message {
     const char *id, *text;
     struct message *notes, *next; /* notes of a message, in order; next note */
     int order;
+    struct place place; /* once it was asked for */
+    bool placed;
 };
 
 struct diags {
@@ -166,11 +168,18 @@ static int by_place(const void *a, const void *b)
     return x->order < y->order ? -1 : x->order > y->order;
 }
 
-static bool same_place(struct unit *u, unsigned a, unsigned b)
+static const struct place *place_of(struct unit *u, struct message *m)
 {
-    if (a == b) return true;
-    struct place x = line_map_place(u, a), y = line_map_place(u, b);
-    return x.line == y.line && x.column == y.column && !strcmp(x.file, y.file);
+    if (!m->placed) m->place = line_map_place(u, m->offset);
+    m->placed = true;
+    return &m->place;
+}
+
+static bool same_place(struct unit *u, struct message *a, struct message *b)
+{
+    if (a->offset == b->offset) return true;
+    const struct place *x = place_of(u, a), *y = place_of(u, b);
+    return x->line == y->line && x->column == y->column && !strcmp(x->file, y->file);
 }
 
 /* The same message at the same place of the source: given twice, or in a header that is included twice. */
@@ -178,7 +187,7 @@ static bool is_repeated(struct unit *u, struct message **items, int i)
 {
     for (int k = 0; k < i; k++)
         if (items[k]->severity == items[i]->severity && !strcmp(items[k]->text, items[i]->text) &&
-            same_place(u, items[k]->offset, items[i]->offset))
+            same_place(u, items[k], items[i]))
             return true;
     return false;
 }

@@ -71,7 +71,8 @@ static bool arithmetic_needs_cast(struct device_text *d, const struct type *to, 
 {
     const struct node *parent = parent_above_parentheses(n);
     const struct node *name = node_strip(from);
-    if (to->kind == TYPE_ENUM && name->kind == NODE_NAME && name->decl && name->decl->parent == to->decl) return false;
+    if (to->kind == TYPE_ENUM && name->kind == NODE_NAME && name->decl && name->decl->parent == to->decl)
+        return device_is_number(d, name->decl);
     if (to->kind == TYPE_ENUM) return from->type->kind != TYPE_ENUM || from->type->decl != to->decl;
     if (!strcmp(device_unqualified(d, to), device_unqualified(d, from->type))) return false;
     if (to->kind == TYPE_COMPLEX || from->type->kind == TYPE_COMPLEX) return true;

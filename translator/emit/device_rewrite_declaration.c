@@ -119,17 +119,26 @@ static void print_assigned(struct device_text *d, const struct type *plain, cons
     buffer_free(&late);
 }
 
-/* `T v[n]; { T values[n] = initialiser; copy }`: an array that may be jumped over. */
-static void print_copied(struct device_text *d, const struct type *t, const char *name, struct node *init, struct buffer *out)
+/* `{ T values = initialiser; copy }`: behind the declaration of an array or record that may be jumped over. */
+static void print_copy(struct device_text *d, const struct type *t, const char *declared, const char *name, struct node *init, struct buffer *out)
 {
-    const struct type *plain = device_modifiable(d, t);
     struct buffer late = { 0 }, value = { 0 };
-    device_print_initialiser(d, plain, init, "accel_v", &late, &value);
-    buffer_printf(out, "%s; ", device_text_declare(d, plain, name, "", false));
-    buffer_printf(out, "{ %s = %s;%s memcpy(%s, accel_v, sizeof accel_v); }", device_text_declare(d, plain, "accel_v", "", false),
-                  value.data, late.length ? late.data : "", name);
+    device_print_initialiser(d, device_modifiable(d, t), init, "accel_v", &late, &value);
+    buffer_printf(out, " { %s = %s;%s memcpy(&%s, &accel_v, sizeof accel_v); }", declared, value.data, late.length ? late.data : "", name);
     buffer_free(&late);
     buffer_free(&value);
+}
+
+/* The same behind a declaration that defines a type and so stays as it is written, but for its initialisers. */
+static void print_value_late(struct device_text *d, const struct type *t, const char *name, struct node *init, struct buffer *late)
+{
+    if (init->kind == NODE_INIT_LIST || t->kind == TYPE_ARRAY) {
+        print_copy(d, t, arena_printf(d->u->arena, "decltype(%s) accel_v", name), name, init, late);
+        return;
+    }
+    buffer_printf(late, " %s = ", name);
+    device_print_initialiser(d, t, init, name, NULL, late);
+    buffer_putc(late, ';');
 }
 
 static void print_separate(struct device_text *d, struct node *stmt, struct node *var, struct buffer *out)
@@ -146,8 +155,10 @@ static void print_separate(struct device_text *d, struct node *stmt, struct node
     }
     print_dimensions(d, v, out);
     if (init && may_be_jumped_over(stmt) && v->storage != STORAGE_STATIC) {
-        if (v->type->kind == TYPE_ARRAY) print_copied(d, v->type, name, init, out);
-        else print_assigned(d, &plain, name, init, out);
+        if (v->type->kind == TYPE_ARRAY) {
+            buffer_printf(out, "%s;", device_text_declare(d, device_modifiable(d, v->type), name, "", false));
+            print_copy(d, v->type, device_text_declare(d, device_modifiable(d, v->type), "accel_v", "", false), name, init, out);
+        } else print_assigned(d, &plain, name, init, out);
         return;
     }
     if (init) device_print_initialiser(d, v->type, init, name, v->storage == STORAGE_STATIC ? NULL : &late, &value);
@@ -188,8 +199,15 @@ static void print_as_written(struct device_text *d, struct node *n, struct buffe
             at = v->name_at + (unsigned)strlen(v->name);
         }
         if (!init || init->from < at) continue;
-        device_gap(d, at, init->from, out);
-        device_print_initialiser(d, v->type, init, device_text_name(d, v), late_ok ? &late : NULL, out);
+        if (late_ok && may_be_jumped_over(n)) {
+            unsigned equals = init->from;
+            while (equals > at && d->u->text[equals] != '=') equals--;
+            device_gap(d, at, equals, out);
+            print_value_late(d, v->type, device_text_name(d, v), init, &late);
+        } else {
+            device_gap(d, at, init->from, out);
+            device_print_initialiser(d, v->type, init, device_text_name(d, v), late_ok ? &late : NULL, out);
+        }
         at = init->to;
     }
     device_gap(d, at, n->to, out);

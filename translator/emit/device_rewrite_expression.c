@@ -71,6 +71,11 @@ static bool is_taken(const struct device_text *d, const struct decl *e)
 /* An unnamed enum of a system header, whose enumerators nvcc knows from its own. */
 static bool is_of_system_header(const struct decl *e) { return e->is_system && !*e->parent->name; }
 
+bool device_is_number(const struct device_text *d, const struct decl *e)
+{
+    return e->kind == DECL_ENUMERATOR && e->parent && (is_of_system_header(e) || is_taken(d, e));
+}
+
 static bool print_name(struct device_text *d, struct node *n, struct buffer *out)
 {
     const char *instead = n->decl ? device_substitution(d, n->decl) : NULL;
@@ -80,8 +85,7 @@ static bool print_name(struct device_text *d, struct node *n, struct buffer *out
         use_variable(d, n);
     }
     if (n->decl->kind == DECL_FUNCTION) use_function(d, n);
-    bool enumerator = n->decl->kind == DECL_ENUMERATOR && n->decl->parent;
-    if (enumerator && (is_of_system_header(n->decl) || is_taken(d, n->decl))) {
+    if (device_is_number(d, n->decl)) {
         buffer_printf(out, n->decl->value < 0 ? "(%lld)" : "%lld", n->decl->value);
         return true;
     }

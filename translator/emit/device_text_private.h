@@ -116,6 +116,8 @@ bool device_print_compound_literal(struct device_text *d, struct node *n, struct
 bool device_print_statement(struct device_text *d, struct node *n, struct buffer *out);
 bool device_print_statement_expression(struct device_text *d, struct node *n, struct buffer *out);
 /* Initialiser of the object `name` of type t. Assignments that must follow the declaration (" v.f = 1;") go to late; NULL: none can. */
+/* An enumerator that is printed as its value, an int in C++. */
+bool device_is_number(const struct device_text *d, const struct decl *e);
 /* t without const, of the elements too: for what is filled after its declaration. */
 const struct type *device_modifiable(struct device_text *d, const struct type *t);
 void device_print_initialiser(struct device_text *d, const struct type *t, struct node *n, const char *name, struct buffer *late,
