@@ -59,6 +59,8 @@ static void counts(int n, int none)
 #pragma acc parallel loop collapse(2) reduction(+:total)
     for (int i = -2000000000; i < 2000000000; i += 800000000)
         for (long j = 0; j < 5000000000l; j += 1000000000) total += j / 1000000000 + (i > 0);
+#pragma acc parallel loop reduction(+:total)
+    for (int i = 0; i < 2147483000 + none; i += 1073741000) total += 1000;
     print_ints("counts", hits, 256);
     printf("total %ld\n", total);
 }
@@ -91,6 +93,42 @@ static void grids(void)
     long seen = 0;
     for (int i = 0; i < 70001; i++) seen += tall[i][0] + tall[i][1];
     printf("grids %ld %ld\n", sum, seen);
+}
+
+/* A sequential loop may be left; what a gang loop wrote is there for the next loop of the construct. */
+static void leaving(int n, const double *a)
+{
+    int at[10], under = 0;
+#pragma acc parallel loop copyout(at) copyin(a[0:n]) reduction(+:under)
+    for (int g = 0; g < 10; g++) {
+        int k;
+#pragma acc loop seq
+        for (k = 0; k < n; k++)
+            if (a[k] > g * 20) break;
+        at[g] = k;
+#pragma acc loop seq
+        for (k = 0; k < n; k++) {
+            if (a[k] > g) goto found;
+            under++;
+        }
+    found:
+        at[g] += k;
+    }
+    print_ints("left", at, 10);
+    printf("under %d\n", under);
+}
+
+static void after_gangs(int n, const double *a)
+{
+    static double b[1000], c[1000];
+#pragma acc parallel num_gangs(10) copyin(a[0:n]) copy(b, c)
+    {
+#pragma acc loop gang
+        for (int i = 0; i < n; i++) b[i] = a[i] * 2;
+#pragma acc loop gang
+        for (int i = 0; i < n; i++) c[i] = b[n - 1 - i] + 1;
+    }
+    print_sum("after gangs", c, n);
 }
 
 struct sizes { int n, m; };
@@ -140,6 +178,8 @@ int main(void)
     counts(100, 0);
     products(LARGE, 11);
     grids();
+    leaving(100, a);
+    after_gangs(100, a);
     by_value(x);
     levels(x);
     return 0;
