@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
 # Runs one program on every device and compares what it prints with what it prints as plain C. SPDX-License-Identifier: MIT
 #   run.sh ACCELCC MODE SOURCE [SOURCE...] [-- ARG...]
+# A line `/* options: ... */` in the first source gives options to accelcc alone.
 # MODE: host, cudasim, check (the race checker), expanded (host file cut from the preprocessed text), gpu. $ACCEL_TEST_FLAGS go to accelcc,
 # $ACCEL_TEST_ASAN_OPTIONS to the program alone.
 set -u
@@ -13,7 +14,7 @@ while [ $# -gt 0 ]; do
 done
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
-flags="-std=gnu11 -O1 -I$(dirname "${sources[0]}") -I$(dirname "$0")/../../samples/common ${ACCEL_TEST_FLAGS-}"
+flags="-std=gnu11 -O1 -I$(dirname "${sources[0]}") -I$(dirname "$0")/../../samples/common ${ACCEL_TEST_FLAGS-} $(sed -n 's|^/\* options: \(.*\) \*/$|\1|p' "${sources[0]}")"
 [ "$mode" = expanded ] && flags="$flags --expanded"
 
 ${CC:-cc} -std=gnu11 -O1 -ffp-contract=off -w -I"$(dirname "${sources[0]}")" -I"$(dirname "$0")/../../samples/common" \

@@ -86,11 +86,26 @@ static bool precedes_region(const struct unit *u, unsigned at)
     return false;
 }
 
+/* Whether the name of an OpenMP directive says that it is for loops, which the region's is for already. `parallel`, `single`, `critical` and
+ * the like take the region as their statement, `barrier` stands for itself. */
+static bool is_openmp_loop(const char *rest)
+{
+    static const char *const loops[] = {"for", "simd", "distribute", "taskloop", "loop", "target"};
+    static const char *const others[] = {"parallel", "teams", "master", "masked"};
+    for (bool named = true; named;) {
+        named = false;
+        for (unsigned i = 0; i < sizeof loops / sizeof *loops; i++)
+            if (word_follows(&rest, loops[i])) return true;
+        for (unsigned i = 0; i < sizeof others / sizeof *others; i++) named |= word_follows(&rest, others[i]);
+    }
+    return false;
+}
+
 static bool is_neutralised(const struct host_emitter *e, unsigned at, unsigned to, const char *rest)
 {
-    if (word_follows(&rest, "omp"))
-        return e->openmp && (!e->u->options->user_openmp || inside_region(e->u, at) || precedes_region(e->u, to + 1));
-    return e->openmp && is_loop_hint(rest) && inside_region(e->u, at);
+    bool inside = e->openmp && inside_region(e->u, at), before = e->openmp && !inside && precedes_region(e->u, to + 1);
+    if (word_follows(&rest, "omp")) return e->openmp && (!e->u->options->user_openmp || inside || (before && is_openmp_loop(rest)));
+    return is_loop_hint(rest) && (inside || before);
 }
 
 static void neutralise_pragmas(struct host_emitter *e)
