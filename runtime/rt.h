@@ -329,12 +329,13 @@ struct accel_block *accel__locate(struct accel_work *w, int i, const struct acce
 /* Gives back the synchronous queue after waiting for it; asynchronous: waits only under ACCEL_SYNC. */
 void accel__work_end(struct accel_work *w);
 
-/* rt_members.c. alloc: the driver's answer; device memory for b among the other members that the directive names. block_memory: what is to
- * be given back when b goes and its bytes, NULL while other members use it. Present lock held for the latter. */
+/* rt_members.c. alloc: the driver's answer; device memory for b among the other members that the directive names. block_end: frees b, which
+ * is in no table; the device memory to be given back and its bytes, NULL while other members use it. Present lock held for the latter. */
 int accel__member_alloc(struct accel_work *w, struct accel_block *b, const struct accelrt_data *data, void **memory);
-void *accel__block_memory(struct accel_block *b, size_t *bytes);
+void *accel__block_end(struct accel_block *b, size_t *bytes);
 /* Blocks that lie in one piece of memory by another reason; each names the group before it has its memory. No blocks: the group goes. */
 struct accel_group *accel__group_new(void);
+struct accel_block *accel__group_block(struct accel_group *g);         /* a new block for it, not yet set to anything */
 void accel__group_begin(struct accel_group *g, void *memory, size_t bytes, unsigned blocks);
 
 /* rt_attach.c: pointers inside device copies. Absent pointers and absent targets are left alone (OpenACC 2.7.2). */

@@ -21,26 +21,36 @@ static size_t lower(const struct accel_attachments *a, uintptr_t place)
     return low;
 }
 
+static bool is_at(const struct accel_attachments *a, size_t k, uintptr_t place) { return k < a->n && a->items[k].place == place; }
+
 struct accel_attachment *accel__attachment(const struct accel_block *b, uintptr_t place)
 {
-    const struct accel_attachments *a = b->attachments;
-    size_t k = lower(a, place);
-    return a && k < a->n && a->items[k].place == place ? &a->items[k] : NULL;
+    struct accel_attachments *a = b->attachments;
+    if (!a) return NULL;
+    size_t k = is_at(a, a->last + 1, place) ? a->last + 1 : lower(a, place);
+    a->last = k;
+    return is_at(a, k, place) ? &a->items[k] : NULL;
+}
+
+void accel__attachments_expect(struct accel_block *b, size_t n)
+{
+    if (!b->attachments) b->attachments = accel__allocate(sizeof *b->attachments);
+    struct accel_attachments *a = b->attachments;
+    if (n <= a->room - a->n) return;
+    struct accel_attachment *old = a->items;
+    a->room = a->n + n > 2 * a->room ? a->n + n : 2 * a->room;
+    a->items = accel__allocate(a->room * sizeof *a->items);
+    if (old) memcpy(a->items, old, a->n * sizeof *old);
+    free(old);
 }
 
 struct accel_attachment *accel__attachment_add(struct accel_block *b, uintptr_t place)
 {
-    if (!b->attachments) b->attachments = accel__allocate(sizeof *b->attachments);
+    struct accel_attachment *there = accel__attachment(b, place);
+    if (there) return there;
+    accel__attachments_expect(b, b->attachments && b->attachments->n ? 1 : 4);
     struct accel_attachments *a = b->attachments;
     size_t k = lower(a, place);
-    if (k < a->n && a->items[k].place == place) return &a->items[k];
-    if (a->n == a->room) {
-        struct accel_attachment *old = a->items;
-        a->room = a->room ? 2 * a->room : 4;
-        a->items = accel__allocate(a->room * sizeof *a->items);
-        if (old) memcpy(a->items, old, a->n * sizeof *old);
-        free(old);
-    }
     memmove(&a->items[k + 1], &a->items[k], (a->n++ - k) * sizeof *a->items);
     a->items[k] = (struct accel_attachment){ .place = place };
     return &a->items[k];

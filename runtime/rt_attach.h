@@ -16,11 +16,13 @@ struct accel_attachment {
 
 struct accel_attachments {
     size_t n, room;
+    size_t last;                       /* index of the entry that was asked for last */
     struct accel_attachment *items;
 };
 
 /* Present lock held. The entry of a place in b; NULL if there is none. */
 struct accel_attachment *accel__attachment(const struct accel_block *b, uintptr_t place);
+void accel__attachments_expect(struct accel_block *b, size_t n);      /* makes room for n more */
 struct accel_attachment *accel__attachment_add(struct accel_block *b, uintptr_t place);   /* the entry there is, or a new one: ATTACHED_NO */
 /* Enqueues n pointers for places one behind the other, from `place` on. */
 void accel__attached_put(struct accel_work *w, struct accel_block *b, uintptr_t place, const uintptr_t *values, size_t n);

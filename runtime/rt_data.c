@@ -273,16 +273,15 @@ void accel__block_free(struct accel_work *w, struct accel_block *b, const char *
     accel__attached_free(b);
     pthread_mutex_lock(&d->present.lock);
     accel__present_remove(&d->present, b);
-    size_t bytes;
-    void *memory = accel__block_memory(b, &bytes);
+    size_t own = b->bytes, bytes;
+    void *host = (void *)accel__block_host(b), *memory = accel__block_end(b, &bytes);
     pthread_cond_broadcast(&d->present.changed);
     pthread_mutex_unlock(&d->present.lock);
-    if (ACCEL_UNLIKELY(accel__env.notify & NOTIFY_ALLOC)) accel__notify_memory(d, false, name, b->bytes, memory);
-    if (ACCEL_UNLIKELY(accel__prof_on)) accel__prof_memory(w->queue, false, name, b->bytes, (void *)accel__block_host(b), memory);
+    if (ACCEL_UNLIKELY(accel__env.notify & NOTIFY_ALLOC)) accel__notify_memory(d, false, name, own, memory);
+    if (ACCEL_UNLIKELY(accel__prof_on)) accel__prof_memory(w->queue, false, name, own, host, memory);
     /* No mark: nothing comes after it on the queue that needs to know, and nobody waits for it. */
     int code = accel__memory_give(w->queue, memory, bytes);
     accel__check(d, w->queue, code, "freeing device memory");
-    free(b);
 }
 
 static void drop_block(struct accel_work *w, struct accel_block *b, const struct accelrt_data *data, bool copy_out)

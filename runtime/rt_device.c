@@ -127,10 +127,11 @@ static void drop_blocks(struct accel_device *d, struct accel_present *t)
     while ((b = accel__present_any(t))) {
         bool mapped = b->mapped;
         size_t bytes;
-        void *memory = t == &d->mallocs ? (void *)accel__block_host(b) : accel__block_memory(b, &bytes);
+        void *memory = (void *)accel__block_host(b);
         accel__present_remove(t, b);
         accel__attached_free(b);
-        free(b);
+        if (t == &d->mallocs) free(b);
+        else memory = accel__block_end(b, &bytes);
         if (!mapped && memory) d->driver->release(d, memory, NULL);
     }
     pthread_mutex_unlock(&t->lock);

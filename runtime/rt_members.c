@@ -5,7 +5,14 @@
 #include "rt.h"
 #include <stdlib.h>
 
-enum { MEMBERS_ALIGN = 256 };
+enum { MEMBERS_ALIGN = 256, CHUNK = 63 };
+
+/* Blocks of a group that has many: allocated together, freed together with the last. */
+struct chunk {
+    struct chunk *next;
+    unsigned n;
+    struct accel_block blocks[CHUNK];
+};
 
 struct accel_group {
     const void *base;                  /* the structure */
@@ -15,6 +22,7 @@ struct accel_group {
     size_t shift;                      /* keeps the alignment that the members have on the host */
     size_t size;                       /* of the memory */
     unsigned blocks;
+    struct chunk *chunks;              /* NULL: each block was allocated by itself */
 };
 
 static struct accel_group *group_new(struct accel_work *w, const struct accelrt_data *data)
@@ -64,22 +72,43 @@ struct accel_group *accel__group_new(void)
     return accel__allocate(sizeof(struct accel_group));
 }
 
+struct accel_block *accel__group_block(struct accel_group *g)
+{
+    struct chunk *c = g->chunks;
+    if (!c || c->n == CHUNK) {
+        c = malloc(sizeof *c);
+        if (!c) c = accel__allocate(sizeof *c);
+        c->next = g->chunks;
+        c->n = 0;
+        g->chunks = c;
+    }
+    return &c->blocks[c->n++];
+}
+
+static void group_free(struct accel_group *g)
+{
+    for (struct chunk *c = g->chunks, *next; c; c = next) {
+        next = c->next;
+        free(c);
+    }
+    free(g);
+}
+
 void accel__group_begin(struct accel_group *g, void *memory, size_t bytes, unsigned blocks)
 {
     g->memory = memory;
     g->size = bytes;
     g->blocks = blocks;
-    if (!blocks) free(g);
+    if (!blocks) group_free(g);
 }
 
-void *accel__block_memory(struct accel_block *b, size_t *bytes)
+void *accel__block_end(struct accel_block *b, size_t *bytes)
 {
     struct accel_group *g = b->group;
+    void *memory = g ? g->memory : (void *)accel__block_device(b);
     *bytes = g ? g->size : b->bytes;
-    if (!g) return (void *)accel__block_device(b);
-    b->group = NULL;
-    if (--g->blocks) return NULL;
-    void *memory = g->memory;
-    free(g);
+    if (!g || !g->chunks) free(b);
+    if (g && --g->blocks) return NULL;
+    if (g) group_free(g);
     return memory;
 }

@@ -3,7 +3,7 @@
 
 void accel__present_init(struct accel_present *t)
 {
-    t->hosts = t->devices = (struct accel_tree){ NULL };
+    t->hosts = t->devices = (struct accel_tree){ .root = NULL };
     t->generation = 1;
     atomic_init(&t->changes, 1);
     t->count = t->bytes = 0;
@@ -17,7 +17,7 @@ void accel__present_destroy(struct accel_present *t)
     pthread_cond_destroy(&t->changed);
 }
 
-enum accel_presence accel__present_find(const struct accel_present *t, uintptr_t host, size_t bytes, struct accel_block **block)
+enum accel_presence accel__present_find(struct accel_present *t, uintptr_t host, size_t bytes, struct accel_block **block)
 {
     struct accel_neighbours n = accel__tree_find(&t->hosts, host);
     size_t length = bytes ? bytes : 1;
@@ -28,7 +28,7 @@ enum accel_presence accel__present_find(const struct accel_present *t, uintptr_t
     return *block ? PRESENCE_PART : PRESENCE_NONE;
 }
 
-struct accel_block *accel__present_find_device(const struct accel_present *t, uintptr_t device)
+struct accel_block *accel__present_find_device(struct accel_present *t, uintptr_t device)
 {
     struct accel_neighbours n = accel__tree_find(&t->devices, device);
     struct accel_block *b = n.floor;

@@ -23,6 +23,9 @@ struct accel_block {
     unsigned structured, dynamic;      /* reference counters (OpenACC 2.6.7) */
     enum accel_block_state state;
     bool mapped;                       /* acc_map_data: device memory is the user's, goes only by acc_unmap_data */
+    bool filled;                       /* from the host as it came */
+    bool slot;                         /* made for a pointer's place: ACCELRT_SLOT counts here */
+    bool shared;                       /* others have used it since: it goes only after their work */
     const void *base;                  /* pointer through which it was made: a bare pointer whose section began elsewhere is found by it */
     const char *name;                  /* as in the clause */
     const struct accelrt_site *site;   /* who made it */
@@ -31,10 +34,7 @@ struct accel_block {
     struct accel_queue *first;         /* queue that made it */
     struct accel_attachments *attachments;  /* pointers inside it that hold device addresses on the device (rt_attach.h); NULL: none */
     unsigned long made;                /* `changes` of the table when it came */
-    bool filled;                       /* from the host as it came */
     struct accel_group *group;         /* members of a structure share memory (rt_members.c); NULL: it is the block's own */
-    bool slot;                         /* made for a pointer's place: ACCELRT_SLOT counts here */
-    bool shared;                       /* others have used it since: it goes only after their work */
 };
 
 struct accel_present {
@@ -56,8 +56,8 @@ static inline uintptr_t accel__block_device(const struct accel_block *b) { retur
 
 /* How [host, host + bytes) stands to the table; bytes 0 asks for the byte at `host`. `block` is the one that holds it, or for PART one
  * that it overlaps; NULL for NONE. */
-enum accel_presence accel__present_find(const struct accel_present *t, uintptr_t host, size_t bytes, struct accel_block **block);
-struct accel_block *accel__present_find_device(const struct accel_present *t, uintptr_t device);
+enum accel_presence accel__present_find(struct accel_present *t, uintptr_t host, size_t bytes, struct accel_block **block);
+struct accel_block *accel__present_find_device(struct accel_present *t, uintptr_t device);
 struct accel_block *accel__present_find_base(const struct accel_present *t, const void *base);   /* O(n): before an error only */
 
 /* Adds a block [host, host + bytes), which must be absent; counters 0, state MAKING, not yet known by device address. */

@@ -10,9 +10,8 @@
 #include <string.h>
 
 struct row {
-    uintptr_t place, value, host;      /* of the pointer; what it holds; where the section begins */
+    uintptr_t place, value;            /* of the pointer; what it holds */
     struct accel_block *block;
-    size_t offset;                     /* in the memory of new rows */
     bool made;
 };
 
@@ -22,20 +21,21 @@ struct rows {
     struct row *items;
     size_t n;
     size_t bytes;                      /* of each section */
+    uintptr_t start;                   /* from the pointer's value to where the section begins */
     bool last;                         /* the data itself, not pointers */
 };
 
 static unsigned kind_of(const struct accelrt_data *data) { return data->kind & ACCELRT_KIND_MASK; }
+static uintptr_t host_of(const struct rows *r, const struct row *row) { return row->value + r->start; }
 
 /* ---- which rows ------------------------------------------------------------------------------------------------------------------------- */
 
-static void add_rows(struct rows *r, uintptr_t begin, size_t bytes, accelrt_offset start)
+static void add_rows(struct rows *r, uintptr_t begin, size_t bytes)
 {
     for (uintptr_t place = begin; place + sizeof(void *) <= begin + bytes; place += sizeof(void *)) {
         struct row *row = &r->items[r->n];
         memcpy(&row->value, (void *)place, sizeof row->value);
         row->place = place;
-        row->host = row->value + (uintptr_t)start;
         r->n += row->value != 0;
     }
 }
@@ -43,11 +43,12 @@ static void add_rows(struct rows *r, uintptr_t begin, size_t bytes, accelrt_offs
 /* The rows of a level, behind the pointers that `before` (NULL: the datum) holds. */
 static struct rows rows_of(struct accel_work *w, const struct accelrt_data *data, const struct rows *before, const struct accelrt_level *level)
 {
-    struct rows r = { .work = w, .data = data, .bytes = level->bytes, .last = level[1].bytes == ACCELRT_UNKNOWN_SIZE };
+    struct rows r = { .work = w, .data = data, .bytes = level->bytes, .start = (uintptr_t)level->start,
+                      .last = level[1].bytes == ACCELRT_UNKNOWN_SIZE };
     size_t pointers = (before ? before->n * before->bytes : data->bytes) / sizeof(void *);
     r.items = accel__allocate((pointers + 1) * sizeof *r.items);
-    if (!before) add_rows(&r, (uintptr_t)data->base + (uintptr_t)data->start, data->bytes, level->start);
-    for (size_t i = 0; before && i < before->n; i++) add_rows(&r, before->items[i].host, before->bytes, level->start);
+    if (!before) add_rows(&r, (uintptr_t)data->base + (uintptr_t)data->start, data->bytes);
+    for (size_t i = 0; before && i < before->n; i++) add_rows(&r, host_of(before, &before->items[i]), before->bytes);
     return r;
 }
 
@@ -57,7 +58,7 @@ static struct accelrt_data row_data(const struct rows *r, const struct row *row)
     struct accelrt_data d = *r->data;
     d.kind &= ~(unsigned)ACCELRT_ROWS;
     d.base = (void *)row->value;
-    d.start = (accelrt_offset)(row->host - row->value);
+    d.start = (accelrt_offset)r->start;
     d.bytes = r->bytes;
     d.device = NULL;
     return d;
@@ -69,38 +70,58 @@ static bool brings(const struct rows *r)
     return kind == ACCELRT_COPY || kind == ACCELRT_COPYIN || !r->last;
 }
 
+static _Noreturn void partly(const struct rows *r, const struct row *row, const struct accel_block *b)
+{
+    struct accelrt_data d = row_data(r, row);
+    accel__partly(r->work->device, &d, b);
+}
+
+static _Noreturn void absent(const struct rows *r, const struct row *row)
+{
+    struct accelrt_data d = row_data(r, row);
+    accel__absent(r->work->device, &d);
+}
+
+/* Present lock held. Pieces to be transferred: a row that continues the one before is one piece with it. */
+static size_t add_piece(struct accel_piece *pieces, size_t n, uintptr_t host, uintptr_t device, size_t bytes)
+{
+    struct accel_piece *last = n ? &pieces[n - 1] : NULL;
+    if (last && (uintptr_t)last->host + last->bytes == host && last->device + last->bytes == device) {
+        last->bytes += bytes;
+        return n;
+    }
+    pieces[n] = (struct accel_piece){ (void *)host, device, bytes };
+    return n + 1;
+}
+
 /* ---- enter -------------------------------------------------------------------------------------------------------------------------------- */
 
 /* Present lock held. The block that holds the row; NULL if it is absent and may be. */
 static struct accel_block *present_row(struct rows *r, const struct row *row, const struct accel_group *own)
 {
     struct accel_present *t = &r->work->device->present;
-    struct accelrt_data d = row_data(r, row);
     struct accel_block *b;
-    enum accel_presence how = accel__present_find(t, row->host, r->bytes, &b);
-    if (how != PRESENCE_NONE && b->group != own) how = accel__settled(t, row->host, r->bytes, &b);
-    if (how == PRESENCE_PART) accel__partly(r->work->device, &d, b);
-    if (how == PRESENCE_NONE && kind_of(&d) == ACCELRT_PRESENT) accel__absent(r->work->device, &d);
+    enum accel_presence how = accel__present_find(t, host_of(r, row), r->bytes, &b);
+    if (how != PRESENCE_NONE && b->group != own) how = accel__settled(t, host_of(r, row), r->bytes, &b);
+    if (how == PRESENCE_PART) partly(r, row, b);
+    if (how == PRESENCE_NONE && kind_of(r->data) == ACCELRT_PRESENT) absent(r, row);
     return how == PRESENCE_WHOLE ? b : NULL;
 }
 
 static struct accel_block *new_row(struct rows *r, struct row *row, struct accel_group *group)
 {
-    struct accel_block *b = accel__allocate(sizeof *b);
-    b->base = (void *)row->value;
-    b->name = r->data->name;
-    b->site = accel__thread.site;
-    b->first = r->work->queue;
-    b->group = group;
-    accel__present_insert(&r->work->device->present, b, row->host, r->bytes);
+    struct accel_block *b = accel__group_block(group);
+    *b = (struct accel_block){ .base = (void *)row->value, .name = r->data->name, .site = accel__thread.site, .first = r->work->queue,
+                               .filled = brings(r), .group = group };
+    accel__present_insert(&r->work->device->present, b, host_of(r, row), r->bytes);
     return b;
 }
 
-/* Finds or makes the blocks; the bytes of device memory that new ones need. */
-static size_t claim(struct rows *r, struct accel_group *group)
+/* Finds or makes the blocks; how many are new. */
+static unsigned claim(struct rows *r, struct accel_group *group)
 {
     struct accel_present *t = &r->work->device->present;
-    size_t total = 0;
+    unsigned made = 0;
     pthread_mutex_lock(&t->lock);
     for (size_t i = 0; i < r->n; i++) {
         struct row *row = &r->items[i];
@@ -109,12 +130,10 @@ static size_t claim(struct rows *r, struct accel_group *group)
         row->made = !b;
         row->block = b ? b : new_row(r, row, group);
         accel__count_up(r->work, row->block);
-        if (!row->made) continue;
-        row->offset = total;
-        total += r->bytes;
+        made += row->made;
     }
     pthread_mutex_unlock(&t->lock);
-    return total;
+    return made;
 }
 
 static void make_ready(struct rows *r)
@@ -137,18 +156,19 @@ static void make_ready(struct rows *r)
     pthread_mutex_unlock(&t->lock);
 }
 
-static void fill_rows(struct rows *r, char *memory, size_t total)
+static void fill_rows(struct rows *r, void *memory, size_t total)
 {
     struct accel_device *d = r->work->device;
     struct accel_piece *pieces = accel__allocate((r->n + 1) * sizeof *pieces);
+    uintptr_t device = (uintptr_t)memory;
     size_t n = 0;
     pthread_mutex_lock(&d->present.lock);
     for (size_t i = 0; i < r->n; i++) {
         struct row *row = &r->items[i];
         if (!row->made) continue;
-        accel__present_set_device(&d->present, row->block, (uintptr_t)memory + row->offset);
-        row->block->filled = brings(r);
-        pieces[n++] = (struct accel_piece){ (void *)row->host, (uintptr_t)memory + row->offset, r->bytes };
+        accel__present_set_device(&d->present, row->block, device);
+        n = add_piece(pieces, n, host_of(r, row), device, r->bytes);
+        device += r->bytes;
     }
     pthread_mutex_unlock(&d->present.lock);
     if (brings(r)) accel__pieces_copy(r->work->queue, ACCEL_TO_DEVICE, pieces, n, r->data->name);
@@ -161,17 +181,17 @@ static void make_rows(struct rows *r)
 {
     struct accel_device *d = r->work->device;
     struct accel_group *group = accel__group_new();
-    size_t total = claim(r, group);
+    unsigned made = claim(r, group);
+    size_t total = made * r->bytes;
     void *memory = NULL;
-    unsigned made = 0;
-    for (size_t i = 0; i < r->n; i++) made += r->items[i].made;
     if (total) {
         bool was_kept;
         int code = accel__memory_take(r->work->queue, total, &memory, &was_kept);
         if (code == ACCEL_NO_MEMORY) accel__no_memory(d, r->data->name, total);
         accel__check(d, r->work->queue, code, "allocating device memory");
         if (ACCEL_UNLIKELY(accel__env.notify & NOTIFY_ALLOC)) accel__notify_memory(d, true, r->data->name, total, memory);
-        if (ACCEL_UNLIKELY(accel__prof_on)) accel__prof_memory(r->work->queue, true, r->data->name, total, (void *)r->items[0].host, memory);
+        if (ACCEL_UNLIKELY(accel__prof_on))
+            accel__prof_memory(r->work->queue, true, r->data->name, total, (void *)host_of(r, &r->items[0]), memory);
         fill_rows(r, memory, total);
     }
     accel__group_begin(group, memory, total, made);
@@ -188,67 +208,87 @@ static struct accel_block *holder(struct rows *r, const struct row *row, struct 
     return accel__present_find(&r->work->device->present, row->place, sizeof(void *), &b) == PRESENCE_WHOLE && b->state == BLOCK_READY ? b : NULL;
 }
 
-struct put {
+/* Pointers of the device's copies that change: in places one behind the other, whose values are one behind the other too. */
+struct run {
     struct accel_block *block;
-    uintptr_t place, value;
+    uintptr_t place;
+    const uintptr_t *values;
+    size_t n;
 };
 
-static void put_all(struct rows *r, const struct put *list, size_t n)
+struct puts {
+    uintptr_t *values;
+    struct run *runs;
+    size_t n_values, n_runs;
+};
+
+static void add_put(struct puts *p, struct accel_block *b, uintptr_t place, uintptr_t value)
 {
-    enum { RUN = 512 };
-    uintptr_t run[RUN];
-    size_t k = 0;
-    for (size_t i = 0; i < n; i++) {
-        run[k++] = list[i].value;
-        bool more = i + 1 < n && list[i + 1].block == list[i].block && list[i + 1].place == list[i].place + sizeof *run;
-        if (more && k < RUN) continue;
-        accel__attached_put(r->work, list[i].block, list[i].place - (k - 1) * sizeof *run, run, k);
-        k = 0;
+    struct run *run = p->n_runs ? &p->runs[p->n_runs - 1] : NULL;
+    if (!run || run->block != b || run->place + run->n * sizeof value != place) {
+        run = &p->runs[p->n_runs++];
+        *run = (struct run){ b, place, &p->values[p->n_values], 0 };
     }
+    p->values[p->n_values++] = value;
+    run->n++;
 }
 
-/* Present lock held. Whether the device's copy of the pointer changes, to p->value. */
-static bool attach_row(const struct row *row, struct put *p)
+/* Present lock held. Whether the device's copy of the pointer, in b, changes to *value. */
+static bool attach_row(const struct row *row, struct accel_block *b, uintptr_t *value)
 {
-    struct accel_attachment *a = accel__attachment_add(p->block, row->place);
+    struct accel_attachment *a = accel__attachment_add(b, row->place);
     bool was = a->state == ATTACHED_YES && (uintptr_t)a->host_value == row->value;
-    p->value = accel__block_device(row->block) + (row->value - accel__block_host(row->block));
-    bool same = was && a->device_value == p->value;
+    *value = accel__block_device(row->block) + (row->value - accel__block_host(row->block));
+    bool same = was && a->device_value == *value;
     a->count = was ? a->count + 1 : 1;
     a->state = ATTACHED_YES;
     a->host_value = (void *)row->value;
-    a->device_value = p->value;
+    a->device_value = *value;
     a->changes = 0;
     return !same;
 }
 
-static bool detach_row(const struct rows *r, const struct row *row, struct put *p)
+static bool detach_row(const struct rows *r, const struct row *row, const struct accel_block *b, uintptr_t *value)
 {
-    struct accel_attachment *a = accel__attachment(p->block, row->place);
+    struct accel_attachment *a = accel__attachment(b, row->place);
     if (!a || a->state != ATTACHED_YES || !a->count) return false;
     a->count = r->data->kind & ACCELRT_FINALIZE ? 0 : a->count - 1;
     if (a->count) return false;
     a->state = ATTACHED_NO;
-    p->value = (uintptr_t)a->host_value;
+    *value = (uintptr_t)a->host_value;
     return true;
+}
+
+/* How many of the pointers from the i-th on stand in b, one behind the other. */
+static size_t n_behind(const struct rows *r, size_t i, const struct accel_block *b)
+{
+    uintptr_t end = accel__block_host(b) + b->bytes;
+    size_t k = i + 1;
+    while (k < r->n && r->items[k].place == r->items[k - 1].place + sizeof(void *) && r->items[k].place < end) k++;
+    return k - i;
 }
 
 static void set_pointers(struct rows *r, bool attach)
 {
     struct accel_present *t = &r->work->device->present;
-    struct put *list = accel__allocate((r->n + 1) * sizeof *list);
-    struct accel_block *last = NULL;
-    size_t n = 0;
+    struct puts puts = { .values = accel__allocate((r->n + 1) * sizeof *puts.values), .runs = accel__allocate((r->n + 1) * sizeof *puts.runs) };
+    struct accel_block *b = NULL, *before = NULL;
     pthread_mutex_lock(&t->lock);
-    for (size_t i = 0; i < r->n; i++) {
+    for (size_t i = 0; i < r->n; i++, before = b) {
         const struct row *row = &r->items[i];
-        struct put p = { .block = holder(r, row, last), .place = row->place };
-        last = p.block;
-        if (p.block && (!attach || row->block) && (attach ? attach_row(row, &p) : detach_row(r, row, &p))) list[n++] = p;
+        uintptr_t value;
+        b = holder(r, row, before);
+        if (!b || (attach && !row->block)) continue;
+        if (attach && b != before) accel__attachments_expect(b, n_behind(r, i, b));
+        if (attach ? attach_row(row, b, &value) : detach_row(r, row, b, &value)) add_put(&puts, b, row->place, value);
     }
     pthread_mutex_unlock(&t->lock);
-    put_all(r, list, n);
-    free(list);
+    for (size_t i = 0; i < puts.n_runs; i++) {
+        const struct run *run = &puts.runs[i];
+        accel__attached_put(r->work, run->block, run->place, run->values, run->n);
+    }
+    free(puts.values);
+    free(puts.runs);
 }
 
 void accel__rows_enter(struct accel_work *w, const struct accelrt_data *data)
@@ -281,13 +321,12 @@ static void release(struct rows *r, bool *shared)
     pthread_mutex_lock(&t->lock);
     for (size_t i = 0; i < r->n; i++) {
         struct row *row = &r->items[i];
-        struct accelrt_data d = row_data(r, row);
         struct accel_block *b;
-        enum accel_presence how = accel__present_find(t, row->host, r->bytes, &b);
+        enum accel_presence how = accel__present_find(t, host_of(r, row), r->bytes, &b);
         if (how != PRESENCE_NONE && b->state == BLOCK_LEAVING && b->site == accel__thread.site) continue; /* a row that stands twice in the table */
-        if (how != PRESENCE_NONE) how = accel__settled(t, row->host, r->bytes, &b);
-        if (how == PRESENCE_PART) accel__partly(r->work->device, &d, b);
-        if (how == PRESENCE_NONE || !accel__count_down(r->work, b, &d)) continue;
+        if (how != PRESENCE_NONE && b->state != BLOCK_READY) how = accel__settled(t, host_of(r, row), r->bytes, &b);
+        if (how == PRESENCE_PART) partly(r, row, b);
+        if (how == PRESENCE_NONE || !accel__count_down(r->work, b, r->data)) continue;
         accel__block_used(r->work, b);
         *shared |= b->shared;
         b->state = BLOCK_LEAVING;
@@ -304,21 +343,43 @@ static void copy_rows(struct rows *r, enum accel_direction way)
     for (size_t i = 0; i < r->n; i++) {
         const struct row *row = &r->items[i];
         if (!row->block) continue;
-        pieces[n++] = (struct accel_piece){ (void *)row->host, accel__block_device(row->block) + (row->host - accel__block_host(row->block)),
-                                            r->bytes };
+        uintptr_t host = host_of(r, row);
+        n = add_piece(pieces, n, host, accel__block_device(row->block) + (host - accel__block_host(row->block)), r->bytes);
     }
     accel__pieces_copy(r->work->queue, way, pieces, n, r->data->name);
     free(pieces);
     for (size_t i = 0; i < r->n; i++) {
         struct accel_block *b = r->items[i].block;
-        if (b && b->attachments) accel__attached_repair(r->work, b, way, r->items[i].host, r->bytes);
+        if (b && b->attachments) accel__attached_repair(r->work, b, way, host_of(r, &r->items[i]), r->bytes);
     }
+}
+
+/* As accel__block_free, for all blocks at once. What goes together came together: its memory is one piece, mostly. */
+static void free_rows(struct rows *r)
+{
+    struct accel_device *d = r->work->device;
+    struct given { void *memory; size_t bytes; } *given = accel__allocate((r->n + 1) * sizeof *given);
+    size_t n = 0;
+    pthread_mutex_lock(&d->present.lock);
+    for (size_t i = r->n; i-- > 0;) {
+        struct accel_block *b = r->items[i].block;
+        if (!b) continue;
+        if (b->attachments) accel__attached_free(b);
+        accel__present_remove(&d->present, b);
+        given[n].memory = accel__block_end(b, &given[n].bytes);
+        n += given[n].memory != NULL;
+    }
+    pthread_cond_broadcast(&d->present.changed);
+    pthread_mutex_unlock(&d->present.lock);
+    for (size_t i = 0; i < n; i++)
+        accel__check(d, r->work->queue, accel__memory_give(r->work->queue, given[i].memory, given[i].bytes), "freeing device memory");
+    free(given);
 }
 
 static void leave_level(struct rows *r)
 {
     unsigned kind = kind_of(r->data);
-    bool shared = false;
+    bool shared = false, observed = accel__env.notify & NOTIFY_ALLOC || accel__prof_on;
     if (r->last && r->data->kind & ACCELRT_ALWAYS_OUT) {
         struct accelrt_data update = *r->data;
         update.kind = ACCELRT_UPDATE_SELF | ACCELRT_ROWS | ACCELRT_IF_PRESENT;
@@ -328,7 +389,8 @@ static void leave_level(struct rows *r)
     release(r, &shared);
     if (shared) accel__queue_follow_all(r->work->queue);
     if (r->last && (kind == ACCELRT_COPY || kind == ACCELRT_COPYOUT)) copy_rows(r, ACCEL_TO_HOST);
-    for (size_t i = 0; i < r->n; i++)
+    if (!observed) free_rows(r);
+    for (size_t i = 0; i < r->n && observed; i++)
         if (r->items[i].block) accel__block_free(r->work, r->items[i].block, r->data->name);
 }
 
@@ -355,11 +417,10 @@ static void find_rows(struct rows *r)
     pthread_mutex_lock(&d->present.lock);
     for (size_t i = 0; i < r->n; i++) {
         struct row *row = &r->items[i];
-        struct accelrt_data one = row_data(r, row);
         struct accel_block *b;
-        enum accel_presence how = accel__settled(&d->present, row->host, r->bytes, &b);
-        if (how == PRESENCE_PART) accel__partly(d, &one, b);
-        if (how == PRESENCE_NONE && !(one.kind & ACCELRT_IF_PRESENT)) accel__absent(d, &one);
+        enum accel_presence how = accel__settled(&d->present, host_of(r, row), r->bytes, &b);
+        if (how == PRESENCE_PART) partly(r, row, b);
+        if (how == PRESENCE_NONE && !(r->data->kind & ACCELRT_IF_PRESENT)) absent(r, row);
         if (how == PRESENCE_NONE) continue;
         accel__block_used(r->work, b);
         row->block = b;

@@ -35,22 +35,49 @@ static int rank_of(const node *n, uintptr_t key)
 
 /* ---- look-up ------------------------------------------------------------------------------------------------------------------------ */
 
-static const node *leaf_for(const struct accel_tree *t, uintptr_t key)
+static bool is_rank(const node *n, int rank, uintptr_t key)
 {
-    const node *n = t->root;
-    while (n && !n->leaf) {
-        int rank = rank_of(n, key);
-        n = n->items[rank ? rank - 1 : 0];
+    return rank >= 0 && rank <= n->n && (!rank || n->keys[rank - 1] <= key) && (rank == n->n || n->keys[rank] > key);
+}
+
+/* rank_of in a leaf, which is mostly what it was for the key before, or next to it. */
+static int rank_near(const node *n, uintptr_t key, int before)
+{
+    if (is_rank(n, before + 1, key)) return before + 1;
+    if (is_rank(n, before, key)) return before;
+    return is_rank(n, before - 1, key) ? before - 1 : rank_of(n, key);
+}
+
+static bool is_near(const struct accel_tree *t, uintptr_t key) { return t->last.leaf && key >= t->last.low && key < t->last.high; }
+
+/* The leaf that the key belongs into, remembered as the last with the key's rank; NULL: the tree is empty. */
+static node *leaf_for(struct accel_tree *t, uintptr_t key)
+{
+    if (is_near(t, key)) {
+        t->last.rank = rank_near(t->last.leaf, key, t->last.rank);
+        return t->last.leaf;
     }
+    node *n = t->root;
+    uintptr_t low = 0, high = UINTPTR_MAX;
+    while (n && !n->leaf) {
+        int rank = rank_of(n, key), child = rank ? rank - 1 : 0;
+        low = n->keys[child];
+        if (child + 1 < n->n) high = n->keys[child + 1];
+        n = n->items[child];
+    }
+    t->last.leaf = n;
+    t->last.low = low;
+    t->last.high = high;
+    t->last.rank = n ? rank_of(n, key) : 0;
     return n;
 }
 
-struct accel_neighbours accel__tree_find(const struct accel_tree *t, uintptr_t key)
+struct accel_neighbours accel__tree_find(struct accel_tree *t, uintptr_t key)
 {
     struct accel_neighbours found = { 0 };
     const node *n = leaf_for(t, key);
     if (!n) return found;
-    int rank = rank_of(n, key);
+    int rank = t->last.rank;
     const node *low = rank ? n : n->before, *high = rank < n->n ? n : n->behind;
     int at = rank ? rank - 1 : low ? low->n - 1 : 0, next = rank < n->n ? rank : 0;
     if (low) found.floor = low->items[at], found.floor_key = low->keys[at];
@@ -140,6 +167,12 @@ static node *insert(node *n, uintptr_t key, void *value)
 
 void accel__tree_insert(struct accel_tree *t, uintptr_t key, void *value)
 {
+    node *leaf = leaf_for(t, key);
+    if (is_near(t, key) && leaf->n < ACCEL_TREE_WIDTH) {
+        put(leaf, t->last.rank, key, value);
+        return;
+    }
+    t->last.leaf = NULL;
     if (!t->root) t->root = node_new(true);
     node *right = insert(t->root, key, value);
     if (!right) return;
@@ -180,8 +213,21 @@ static bool take(node *n, uintptr_t key, const void *value)
     return false;
 }
 
+/* Removal of an entry that is not alone in its leaf. Of several with one key only the last is found. */
+static bool take_from_leaf(struct accel_tree *t, uintptr_t key, const void *value)
+{
+    node *n = leaf_for(t, key);
+    int at = t->last.rank - 1;
+    if (!n || n->n < 2 || at < 0 || n->keys[at] != key || n->items[at] != value) return false;
+    drop(n, at);
+    t->last.rank = at;
+    return true;
+}
+
 void accel__tree_remove(struct accel_tree *t, uintptr_t key, void *value)
 {
+    if (take_from_leaf(t, key, value)) return;
+    t->last.leaf = NULL;
     if (!t->root || !take(t->root, key, value)) return;
     while (t->root && (!t->root->n || (!t->root->leaf && t->root->n == 1))) {
         node *old = t->root;

@@ -1,7 +1,8 @@
 /* rt_tree: values in order of addresses. SPDX-License-Identifier: MIT
  *
- * A B+ tree: a look-up in a million entries meets four nodes, of which only the last is not in a cache. Several values may have one key. No
- * locking. A tree that is all zero is empty. */
+ * A B+ tree: a look-up in a million entries meets four nodes, of which only the last is not in a cache. Several values may have one key. The
+ * tree remembers where it was used last, so that neighbours one after another cost no descent. No locking, not for look-ups either. A tree that
+ * is all zero is empty. */
 #ifndef ACCEL_RT_TREE_H
 #define ACCEL_RT_TREE_H
 #include <stdbool.h>
@@ -10,6 +11,11 @@
 struct accel_tree_node;
 struct accel_tree {
     struct accel_tree_node *root;
+    struct {
+        struct accel_tree_node *leaf;  /* used last; NULL: unknown */
+        uintptr_t low, high;           /* keys from low to below high are that leaf's */
+        int rank;                      /* of the key used last */
+    } last;
 };
 
 /* The entries around an address: the last with a key that is not above it, and the first above it. Values are NULL where there is none. */
@@ -17,7 +23,7 @@ struct accel_neighbours {
     void *floor, *above;
     uintptr_t floor_key, above_key;
 };
-struct accel_neighbours accel__tree_find(const struct accel_tree *t, uintptr_t key);
+struct accel_neighbours accel__tree_find(struct accel_tree *t, uintptr_t key);
 
 void accel__tree_insert(struct accel_tree *t, uintptr_t key, void *value);
 void accel__tree_remove(struct accel_tree *t, uintptr_t key, void *value);     /* nothing if it is not there */

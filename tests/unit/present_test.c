@@ -145,7 +145,7 @@ static void check_equal_keys(void)
     enum { n = 600 };
     static char values[n];
     static bool there[n];
-    struct accel_tree tree = { NULL };
+    struct accel_tree tree = { .root = NULL };
     int left = 0;
     for (int k = 0; k < 20000; k++) {
         int i = (int)draw(n), seen = 0;
