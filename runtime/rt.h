@@ -326,6 +326,11 @@ void accel__leave_all(struct accel_work *w, struct accelrt_call *call);
 bool accel__needs_device(struct accel_work *w, struct accelrt_call *call);
 /* Block that holds the datum, ready for use; NULL if absent; the end of the program if partly present. Present lock held. */
 struct accel_block *accel__locate(struct accel_work *w, int i, const struct accelrt_data *data);
+
+/* rt_mirror.c: around a construct that the host runs, what the device has of its data stands in the host's variables. */
+struct mirror;
+struct mirror *accel__mirror_begin(struct accel_work *w, struct accelrt_call *call);
+void accel__mirror_end(struct accel_work *w, struct mirror *all);
 /* Gives back the synchronous queue after waiting for it; asynchronous: waits only under ACCEL_SYNC. */
 void accel__work_end(struct accel_work *w);
 

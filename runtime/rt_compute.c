@@ -4,7 +4,7 @@
 #include "rt_geometry.h"
 #include <stdio.h>
 
-enum { STATE_DEVICE, STATE_QUEUE, STATE_SLOT, STATE_ABSENT, STATE_ABSENT_VALUE };      /* accelrt_call.state */
+enum { STATE_DEVICE, STATE_QUEUE, STATE_SLOT, STATE_ABSENT, STATE_ABSENT_VALUE, STATE_MIRROR };      /* accelrt_call.state */
 
 /* ---- begin and end ------------------------------------------------------------------------------------------------------------------- */
 
@@ -22,7 +22,8 @@ static int begin_on_host(struct accelrt_call *call, struct accel_device *d)
 static __attribute__((noinline)) int compute_begin(struct accelrt_call *call, struct accel_device *d)
 {
     accel__thread.site = call->site;
-    if (!call->condition || !accel__has_device_code(call->site->image)) return begin_on_host(call, d);
+    bool mirror = call->flags & ACCELRT_MIRROR;
+    if (!call->condition || (!mirror && !accel__has_device_code(call->site->image))) return begin_on_host(call, d);
     accel__open(d);
     struct accel_work w = { .device = d, .slot = accel__site_slot(call, d), .compute = true };
     if ((call->flags & ACCELRT_PREFER_HOST) && !accel__needs_device(&w, call)) return begin_on_host(call, d);
@@ -38,7 +39,8 @@ static __attribute__((noinline)) int compute_begin(struct accelrt_call *call, st
     call->state[STATE_SLOT] = w.slot;
     call->state[STATE_ABSENT] = (void *)w.absent;
     call->state[STATE_ABSENT_VALUE] = (void *)w.absent_value;
-    return 1;
+    if (mirror) call->state[STATE_MIRROR] = accel__mirror_begin(&w, call);
+    return !mirror;
 }
 
 ACCEL_EXPORT int accelrt_compute_begin(struct accelrt_call *call)
@@ -59,6 +61,7 @@ ACCEL_EXPORT void accelrt_compute_end(struct accelrt_call *call)
     }
     struct accel_work w = { .device = d, .queue = call->state[STATE_QUEUE], .slot = call->state[STATE_SLOT], .compute = true };
     accel__thread.site = call->site;
+    if (call->flags & ACCELRT_MIRROR) accel__mirror_end(&w, call->state[STATE_MIRROR]);
     accel__leave_all(&w, call);
     accel__work_end(&w);
     if (ACCEL_UNLIKELY(accel__env.notify & NOTIFY_REGION)) accel__notify_region(call, d, false);

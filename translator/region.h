@@ -306,6 +306,7 @@ struct region {
     struct step *steps;                /* NULL: the kernels one after the other */
     bool prefer_host;                  /* nothing parallel in it: ACCELRT_PREFER_HOST */
     const char *why_host;
+    bool mirrored;                     /* ACCELRT_MIRROR */
 
     struct linear_reader *reader;      /* analysis/'s */
     struct uses *uses;                 /* region/'s and analysis/'s: every use of an object in `body` (region/uses.h) */

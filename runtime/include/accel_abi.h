@@ -158,8 +158,9 @@ struct accelrt_pieces {
 #define ACCELRT_ASYNC_DEFAULT (-3)
 
 enum accelrt_call_flags {
-    ACCELRT_PREFER_HOST = 1            /* nothing in the region runs in parallel: if none of its data is on the device, run it on the host
+    ACCELRT_PREFER_HOST = 1,           /* nothing in the region runs in parallel: if none of its data is on the device, run it on the host
                                           (unless it writes what a clause says is not copied back) */
+    ACCELRT_MIRROR = 2                 /* there is no kernel: the host runs the region, on what the device has of the data */
 };
 
 /* One execution of a directive. Lives on the stack of the generated code between begin and end. */
@@ -234,7 +235,7 @@ struct accelrt_geometry {
  *   if (accelrt_compute_begin(&call)) { accelrt_launch(&call, &kernel, &geometry, args); ... } else { the loop under OpenMP }
  *   accelrt_compute_end(&call);
  * begin: evaluates condition and current device; on a device does the data clauses and waits, fills data[].device, returns 1.
- * On the host (host device, false condition, ACCELRT_PREFER_HOST and nothing present) drains the queue where needed and returns 0.
+ * On the host (host device, false condition, ACCELRT_MIRROR, ACCELRT_PREFER_HOST and nothing present) drains the queue where needed and returns 0.
  * launch: `args[i]` points to the value of the kernel's i-th parameter, as for cuLaunchKernel. end: copies back, counts down, waits if
  * synchronous. Errors end the program with one line that names file, line, directive and variable. */
 int accelrt_compute_begin(struct accelrt_call *call);

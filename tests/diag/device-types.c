@@ -1,9 +1,9 @@
 /* device-types: types that GPUs do not have. SPDX-License-Identifier: MIT */
-void f(int n, double *x)
+void f(int n, double *x, double **rows)
 {
-#pragma acc parallel loop copy(x[0:n])
+#pragma acc parallel loop copy(x[0:n]) copyin(rows[0:n][0:n])
     for (int i = 0; i < n; i++) {
-        long double t = x[i];
+        long double t = x[i] + rows[i][0];
         x[i] = t;
     }
 #pragma acc parallel loop copy(x[0:n])

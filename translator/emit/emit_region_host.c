@@ -4,12 +4,15 @@
 #include "emit/host_emit.h"
 #include "unit.h"
 
-static const char *head_flags(const struct region *r) { return r->prefer_host ? "ACCELRT_PREFER_HOST" : "0"; }
+static const char *head_flags(const struct region *r)
+{
+    return r->mirrored ? "ACCELRT_MIRROR" : r->prefer_host ? "ACCELRT_PREFER_HOST" : "0";
+}
 
 static void open_device_branch(struct lines *l, struct host_emitter *e, struct region *r)
 {
     struct call_parts p = { .d = r->directive, .items = r->data, .n_items = r->n_data, .end = r->body->to - 1, .image = r->n_kernels > 0,
-                            .flags = head_flags(r), .always_host = !r->n_kernels };
+                            .flags = head_flags(r), .always_host = !r->n_kernels && !r->mirrored };
     const char *suffix = host_suffix(r->directive, l->u);
     launch_declare_kernels(l, r);
     steps_declare(l, r);

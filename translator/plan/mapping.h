@@ -31,6 +31,7 @@ bool mapping_has_atomic(const struct region *r, const struct node *where);
 void mapping_levels(struct loop *l, int above);           /* sets `mapped` of l and all below; above: levels used around it */
 void mapping_sequential(struct loop *l);                  /* l and all below run in one thread */
 int mapping_called(const struct kernel *k);               /* levels of the routines that the kernel's statements call */
+bool mapping_mirrors(struct unit *u, struct region *r);    /* plan_mirror.c: the host runs it, with no kernel */
 bool mapping_calls_spread(const struct kernel *k);                       /* a routine that it calls may have a loop that gangs share */
 bool mapping_keeps_state(const struct loop *l);           /* the body leaves a scalar of the gang to later iterations or to the code
                                                              behind: the gang must run its iterations one after the other */

@@ -316,7 +316,7 @@ static void plan_kernels(struct unit *u, struct region *r)
 
 static void plan_region(struct unit *u, struct region *r)
 {
-    if (!r->body || !r->directive->valid) return;
+    if (!r->body || !r->directive->valid || mapping_mirrors(u, r)) return;
     switch (r->directive->kind) {
     case DIR_SERIAL:
     case DIR_SERIAL_LOOP: {
