@@ -230,6 +230,27 @@ static void streams(void)
     CHECK(on_host() ? !acc_get_current_cuda_context() : acc_get_current_cuda_context() && acc_get_current_cuda_device());
 }
 
+/* Thousands of queues, of any values: each does its own work, waits for the one before, and is waited for. */
+static void many_queues(void)
+{
+    enum { QUEUES = 3000 };
+    static int cells[QUEUES];
+    int *device = acc_copyin(cells, sizeof cells), before = 0;
+    for (int i = 0; i < QUEUES; i++) {
+        int queue = i % 2 ? 2147483647 - i : i, value = i;
+        if (i) acc_wait_async(before, queue);
+        acc_memcpy_to_device_async(device + i, &value, sizeof value, queue);
+        if (i) acc_memcpy_device_async(device + i, device + i, sizeof value, queue);
+        before = queue;
+    }
+    acc_wait(before);
+    for (int i = 0; i < QUEUES; i += 100) acc_wait(i);
+    acc_wait_all();
+    CHECK(acc_async_test_all());
+    acc_copyout(cells, sizeof cells);
+    for (int i = 0; i < QUEUES; i++) CHECK(on_host() || cells[i] == i);
+}
+
 static void mistake(const char *name)
 {
     int device = acc_get_device_num(acc_device_current);
@@ -253,6 +274,7 @@ int main(int argc, char **argv)
     between();
     pointers();
     streams();
+    many_queues();
     acc_present_dump();
     acc_shutdown(acc_device_current);
     puts("passed");
