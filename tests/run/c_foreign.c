@@ -39,7 +39,7 @@ static int outer(int n, int *o)
 }
 int main(void)
 {
-    int o[10];
+    int o[10] = { 0 };
     printf("%d %d\n", outer(10, o), o[9]);
     return 0;
 }
