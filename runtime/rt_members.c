@@ -5,13 +5,13 @@
 #include "rt.h"
 #include <stdlib.h>
 
-enum { MEMBERS_ALIGN = 256, CHUNK = 63 };
+enum { MEMBERS_ALIGN = 256, CHUNK = 63, CACHE_LINE = 64 };
 
 /* Blocks of a group that has many: allocated together, freed together with the last. */
 struct chunk {
     struct chunk *next;
     unsigned n;
-    struct accel_block blocks[CHUNK];
+    struct { _Alignas(CACHE_LINE) struct accel_block block; } items[CHUNK];
 };
 
 struct accel_group {
@@ -76,13 +76,13 @@ struct accel_block *accel__group_block(struct accel_group *g)
 {
     struct chunk *c = g->chunks;
     if (!c || c->n == CHUNK) {
-        c = malloc(sizeof *c);
-        if (!c) c = accel__allocate(sizeof *c);
+        c = aligned_alloc(CACHE_LINE, sizeof *c);
+        if (!c) accel__fail(NULL, "the program needs more memory than there is", "out of memory");
         c->next = g->chunks;
         c->n = 0;
         g->chunks = c;
     }
-    return &c->blocks[c->n++];
+    return &c->items[c->n++].block;
 }
 
 static void group_free(struct accel_group *g)

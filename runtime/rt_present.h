@@ -26,14 +26,14 @@ struct accel_block {
     bool filled;                       /* from the host as it came */
     bool slot;                         /* made for a pointer's place: ACCELRT_SLOT counts here */
     bool shared;                       /* others have used it since: it goes only after their work */
+    struct accel_queue *queue;         /* fills it; complete when the queue's `completed` reaches `mark` */
+    unsigned long mark;
+    unsigned long made;                /* `changes` of the table when it came */
     const void *base;                  /* pointer through which it was made: a bare pointer whose section began elsewhere is found by it */
     const char *name;                  /* as in the clause */
     const struct accelrt_site *site;   /* who made it */
-    struct accel_queue *queue;         /* fills it; complete when the queue's `completed` reaches `mark` */
-    unsigned long mark;
     struct accel_queue *first;         /* queue that made it */
     struct accel_attachments *attachments;  /* pointers inside it that hold device addresses on the device (rt_attach.h); NULL: none */
-    unsigned long made;                /* `changes` of the table when it came */
     struct accel_group *group;         /* members of a structure share memory (rt_members.c); NULL: it is the block's own */
 };
 

@@ -12,7 +12,6 @@
 struct row {
     uintptr_t place, value;            /* of the pointer; what it holds */
     struct accel_block *block;
-    bool made;
 };
 
 struct rows {
@@ -82,29 +81,17 @@ static _Noreturn void absent(const struct rows *r, const struct row *row)
     accel__absent(r->work->device, &d);
 }
 
-/* Present lock held. Pieces to be transferred: a row that continues the one before is one piece with it. */
-static size_t add_piece(struct accel_piece *pieces, size_t n, uintptr_t host, uintptr_t device, size_t bytes)
-{
-    struct accel_piece *last = n ? &pieces[n - 1] : NULL;
-    if (last && (uintptr_t)last->host + last->bytes == host && last->device + last->bytes == device) {
-        last->bytes += bytes;
-        return n;
-    }
-    pieces[n] = (struct accel_piece){ (void *)host, device, bytes };
-    return n + 1;
-}
-
 /* ---- enter -------------------------------------------------------------------------------------------------------------------------------- */
 
-/* Present lock held. The block that holds the row; NULL if it is absent and may be. */
+/* Present lock held; may wait. The block that holds the row; NULL if it is absent. `own`: of this directive, which need not be ready. */
 static struct accel_block *present_row(struct rows *r, const struct row *row, const struct accel_group *own)
 {
     struct accel_present *t = &r->work->device->present;
     struct accel_block *b;
     enum accel_presence how = accel__present_find(t, host_of(r, row), r->bytes, &b);
-    if (how != PRESENCE_NONE && b->group != own) how = accel__settled(t, host_of(r, row), r->bytes, &b);
+    if (how != PRESENCE_NONE && b->state != BLOCK_READY && !(own && b->group == own))
+        how = accel__settled(t, host_of(r, row), r->bytes, &b);
     if (how == PRESENCE_PART) partly(r, row, b);
-    if (how == PRESENCE_NONE && kind_of(r->data) == ACCELRT_PRESENT) absent(r, row);
     return how == PRESENCE_WHOLE ? b : NULL;
 }
 
@@ -117,85 +104,38 @@ static struct accel_block *new_row(struct rows *r, struct row *row, struct accel
     return b;
 }
 
-/* Finds or makes the blocks; how many are new. */
-static unsigned claim(struct rows *r, struct accel_group *group)
+struct pieces {
+    struct accel_piece *items;
+    size_t n;
+};
+
+/* A row that continues the piece before is one with it. */
+static void add_piece(struct pieces *p, uintptr_t host, uintptr_t device, size_t bytes)
+{
+    struct accel_piece *last = p->n ? &p->items[p->n - 1] : NULL;
+    if (last && (uintptr_t)last->host + last->bytes == host && last->device + last->bytes == device) last->bytes += bytes;
+    else p->items[p->n++] = (struct accel_piece){ (void *)host, device, bytes };
+}
+
+/* Finds or makes the blocks; how many are new. Those lie one behind the other, as the pieces do, whose device addresses begin at 0. */
+static unsigned claim(struct rows *r, struct accel_group *group, struct pieces *pieces)
 {
     struct accel_present *t = &r->work->device->present;
     unsigned made = 0;
     pthread_mutex_lock(&t->lock);
     for (size_t i = 0; i < r->n; i++) {
         struct row *row = &r->items[i];
-        struct accel_block *b = present_row(r, row, group);
-        if (!b && kind_of(r->data) == ACCELRT_NO_CREATE) continue;
-        row->made = !b;
-        row->block = b ? b : new_row(r, row, group);
+        row->block = present_row(r, row, group);
+        if (!row->block) {
+            if (kind_of(r->data) == ACCELRT_PRESENT) absent(r, row);
+            if (kind_of(r->data) == ACCELRT_NO_CREATE) continue;
+            row->block = new_row(r, row, group);
+            add_piece(pieces, host_of(r, row), made++ * r->bytes, r->bytes);
+        }
         accel__count_up(r->work, row->block);
-        made += row->made;
     }
     pthread_mutex_unlock(&t->lock);
     return made;
-}
-
-static void make_ready(struct rows *r)
-{
-    struct accel_present *t = &r->work->device->present;
-    unsigned long mark = accel__queue_mark(r->work->queue);
-    pthread_mutex_lock(&t->lock);
-    for (size_t i = 0; i < r->n; i++) {
-        struct accel_block *b = r->items[i].block;
-        if (!b) continue;
-        if (r->items[i].made) {
-            b->queue = r->work->queue;
-            b->mark = mark;
-            b->state = BLOCK_READY;
-        } else {
-            accel__block_used(r->work, b);
-        }
-    }
-    pthread_cond_broadcast(&t->changed);
-    pthread_mutex_unlock(&t->lock);
-}
-
-static void fill_rows(struct rows *r, void *memory, size_t total)
-{
-    struct accel_device *d = r->work->device;
-    struct accel_piece *pieces = accel__allocate((r->n + 1) * sizeof *pieces);
-    uintptr_t device = (uintptr_t)memory;
-    size_t n = 0;
-    pthread_mutex_lock(&d->present.lock);
-    for (size_t i = 0; i < r->n; i++) {
-        struct row *row = &r->items[i];
-        if (!row->made) continue;
-        accel__present_set_device(&d->present, row->block, device);
-        n = add_piece(pieces, n, host_of(r, row), device, r->bytes);
-        device += r->bytes;
-    }
-    pthread_mutex_unlock(&d->present.lock);
-    if (brings(r)) accel__pieces_copy(r->work->queue, ACCEL_TO_DEVICE, pieces, n, r->data->name);
-    else if (r->data->kind & ACCELRT_ZERO)
-        accel__check(d, r->work->queue, d->driver->fill(d, memory, 0, total, r->work->queue->stream), "clearing device memory");
-    free(pieces);
-}
-
-static void make_rows(struct rows *r)
-{
-    struct accel_device *d = r->work->device;
-    struct accel_group *group = accel__group_new();
-    unsigned made = claim(r, group);
-    size_t total = made * r->bytes;
-    void *memory = NULL;
-    if (total) {
-        bool was_kept;
-        int code = accel__memory_take(r->work->queue, total, &memory, &was_kept);
-        if (code == ACCEL_NO_MEMORY) accel__no_memory(d, r->data->name, total);
-        accel__check(d, r->work->queue, code, "allocating device memory");
-        if (ACCEL_UNLIKELY(accel__env.notify & NOTIFY_ALLOC)) accel__notify_memory(d, true, r->data->name, total, memory);
-        if (ACCEL_UNLIKELY(accel__prof_on))
-            accel__prof_memory(r->work->queue, true, r->data->name, total, (void *)host_of(r, &r->items[0]), memory);
-        fill_rows(r, memory, total);
-    }
-    accel__group_begin(group, memory, total, made);
-    make_ready(r);
 }
 
 /* ---- the pointers -------------------------------------------------------------------------------------------------------------------------- */
@@ -268,27 +208,110 @@ static size_t n_behind(const struct rows *r, size_t i, const struct accel_block 
     return k - i;
 }
 
-static void set_pointers(struct rows *r, bool attach)
+static struct puts puts_for(const struct rows *r)
+{
+    return (struct puts){ .values = accel__allocate((r->n + 1) * sizeof(uintptr_t)), .runs = accel__allocate((r->n + 1) * sizeof(struct run)) };
+}
+
+static void put_all(struct rows *r, struct puts *p)
+{
+    for (size_t i = 0; i < p->n_runs; i++) {
+        const struct run *run = &p->runs[i];
+        accel__attached_put(r->work, run->block, run->place, run->values, run->n);
+    }
+    free(p->values);
+    free(p->runs);
+}
+
+static void detach_rows(struct rows *r)
 {
     struct accel_present *t = &r->work->device->present;
-    struct puts puts = { .values = accel__allocate((r->n + 1) * sizeof *puts.values), .runs = accel__allocate((r->n + 1) * sizeof *puts.runs) };
+    struct puts puts = puts_for(r);
+    struct accel_block *b = NULL;
+    pthread_mutex_lock(&t->lock);
+    for (size_t i = 0; i < r->n; i++) {
+        const struct row *row = &r->items[i];
+        uintptr_t value;
+        b = holder(r, row, b);
+        if (b && detach_row(r, row, b, &value)) add_put(&puts, b, row->place, value);
+    }
+    pthread_mutex_unlock(&t->lock);
+    put_all(r, &puts);
+}
+
+/* ---- new rows ------------------------------------------------------------------------------------------------------------------------------ */
+
+static void *memory_for(struct rows *r, size_t bytes)
+{
+    struct accel_queue *q = r->work->queue;
+    struct accel_device *d = q->device;
+    void *memory = NULL;
+    bool was_kept;
+    int code = accel__memory_take(q, bytes, &memory, &was_kept);
+    if (code == ACCEL_NO_MEMORY) accel__no_memory(d, r->data->name, bytes);
+    accel__check(d, q, code, "allocating device memory");
+    if (ACCEL_UNLIKELY(accel__env.notify & NOTIFY_ALLOC)) accel__notify_memory(d, true, r->data->name, bytes, memory);
+    if (ACCEL_UNLIKELY(accel__prof_on)) accel__prof_memory(q, true, r->data->name, bytes, (void *)host_of(r, &r->items[0]), memory);
+    return memory;
+}
+
+/* The blocks that claim has made get their memory and its content. */
+static void *fill_rows(struct rows *r, struct pieces *pieces, size_t bytes)
+{
+    struct accel_device *d = r->work->device;
+    void *memory = memory_for(r, bytes);
+    for (size_t i = 0; i < pieces->n; i++) pieces->items[i].device += (uintptr_t)memory;
+    if (brings(r)) accel__pieces_copy(r->work->queue, ACCEL_TO_DEVICE, pieces->items, pieces->n, r->data->name);
+    else if (r->data->kind & ACCELRT_ZERO)
+        accel__check(d, r->work->queue, d->driver->fill(d, memory, 0, bytes, r->work->queue->stream), "clearing device memory");
+    return memory;
+}
+
+/* Present lock held. */
+static void make_ready(struct rows *r, struct accel_block *b, uintptr_t device, unsigned long mark)
+{
+    b->queue = r->work->queue;
+    b->mark = mark;
+    b->state = BLOCK_READY;
+    accel__present_set_device(&r->work->device->present, b, device);
+}
+
+/* Blocks of the group, in the order in which claim made them, lie at `device`; all rows can be used, and their pointers are attached. */
+static void show(struct rows *r, const struct accel_group *group, uintptr_t device)
+{
+    struct accel_present *t = &r->work->device->present;
+    unsigned long mark = accel__queue_mark(r->work->queue);
+    struct puts puts = puts_for(r);
     struct accel_block *b = NULL, *before = NULL;
     pthread_mutex_lock(&t->lock);
     for (size_t i = 0; i < r->n; i++, before = b) {
         const struct row *row = &r->items[i];
         uintptr_t value;
         b = holder(r, row, before);
-        if (!b || (attach && !row->block)) continue;
-        if (attach && b != before) accel__attachments_expect(b, n_behind(r, i, b));
-        if (attach ? attach_row(row, b, &value) : detach_row(r, row, b, &value)) add_put(&puts, b, row->place, value);
+        if (!row->block) continue;
+        if (group && row->block->group == group && row->block->state == BLOCK_MAKING) {
+            make_ready(r, row->block, device, mark);
+            device += r->bytes;
+        } else
+            accel__block_used(r->work, row->block);
+        if (b && b != before) accel__attachments_expect(b, n_behind(r, i, b));
+        if (b && attach_row(row, b, &value)) add_put(&puts, b, row->place, value);
     }
+    pthread_cond_broadcast(&t->changed);
     pthread_mutex_unlock(&t->lock);
-    for (size_t i = 0; i < puts.n_runs; i++) {
-        const struct run *run = &puts.runs[i];
-        accel__attached_put(r->work, run->block, run->place, run->values, run->n);
-    }
-    free(puts.values);
-    free(puts.runs);
+    put_all(r, &puts);
+}
+
+static void enter_level(struct rows *r)
+{
+    struct accel_group *group = accel__group_new();
+    struct pieces pieces = { .items = accel__allocate((r->n + 1) * sizeof *pieces.items) };
+    unsigned made = claim(r, group, &pieces);
+    size_t bytes = made * r->bytes;
+    void *memory = made ? fill_rows(r, &pieces, bytes) : NULL;
+    free(pieces.items);
+    accel__group_begin(group, memory, bytes, made);
+    show(r, made ? group : NULL, (uintptr_t)memory);
 }
 
 void accel__rows_enter(struct accel_work *w, const struct accelrt_data *data)
@@ -297,10 +320,7 @@ void accel__rows_enter(struct accel_work *w, const struct accelrt_data *data)
     if (!data->base) return;
     for (const struct accelrt_level *level = data->device; level->bytes != ACCELRT_UNKNOWN_SIZE; level++) {
         struct rows r = rows_of(w, data, before.items ? &before : NULL, level);
-        if (r.bytes) {
-            make_rows(&r);
-            set_pointers(&r, true);
-        }
+        if (r.bytes) enter_level(&r);
         if (r.last && data->kind & ACCELRT_ALWAYS_IN) {
             struct accelrt_data update = *data;
             update.kind = ACCELRT_UPDATE_DEVICE | ACCELRT_ROWS;
@@ -314,84 +334,104 @@ void accel__rows_enter(struct accel_work *w, const struct accelrt_data *data)
 
 /* ---- leave -------------------------------------------------------------------------------------------------------------------------------- */
 
-/* Counts down; the blocks that nothing holds any more are LEAVING. */
-static void release(struct rows *r, bool *shared)
+/* Device memory that goes back. */
+struct given {
+    struct { void *memory; size_t bytes; } *items;
+    size_t n;
+};
+
+/* Present lock held. Nothing holds b any more. */
+static void take_away(struct rows *r, struct accel_block *b, struct given *given)
+{
+    size_t bytes;
+    if (b->attachments) accel__attached_free(b);
+    accel__present_remove(&r->work->device->present, b);
+    void *memory = accel__block_end(b, &bytes);
+    if (!memory) return;
+    given->items[given->n].memory = memory;
+    given->items[given->n++].bytes = bytes;
+}
+
+/* Counts down. The blocks that nothing holds any more are LEAVING, or, with `given`, gone. From the last on: so the tables lose their ends. */
+static bool release(struct rows *r, struct given *given)
 {
     struct accel_present *t = &r->work->device->present;
+    bool shared = false;
     pthread_mutex_lock(&t->lock);
-    for (size_t i = 0; i < r->n; i++) {
+    for (size_t i = r->n; i-- > 0;) {
         struct row *row = &r->items[i];
         struct accel_block *b;
         enum accel_presence how = accel__present_find(t, host_of(r, row), r->bytes, &b);
         if (how != PRESENCE_NONE && b->state == BLOCK_LEAVING && b->site == accel__thread.site) continue; /* a row that stands twice in the table */
-        if (how != PRESENCE_NONE && b->state != BLOCK_READY) how = accel__settled(t, host_of(r, row), r->bytes, &b);
-        if (how == PRESENCE_PART) partly(r, row, b);
-        if (how == PRESENCE_NONE || !accel__count_down(r->work, b, r->data)) continue;
+        b = how == PRESENCE_NONE ? NULL : present_row(r, row, NULL);
+        if (!b || !accel__count_down(r->work, b, r->data)) continue;
         accel__block_used(r->work, b);
-        *shared |= b->shared;
+        shared |= b->shared;
+        if (given) {
+            take_away(r, b, given);
+            continue;
+        }
         b->state = BLOCK_LEAVING;
         b->site = accel__thread.site;
         row->block = b;
     }
+    if (given) pthread_cond_broadcast(&t->changed);
     pthread_mutex_unlock(&t->lock);
+    return shared;
 }
 
 static void copy_rows(struct rows *r, enum accel_direction way)
 {
-    struct accel_piece *pieces = accel__allocate((r->n + 1) * sizeof *pieces);
-    size_t n = 0;
+    struct pieces pieces = { .items = accel__allocate((r->n + 1) * sizeof *pieces.items) };
     for (size_t i = 0; i < r->n; i++) {
-        const struct row *row = &r->items[i];
-        if (!row->block) continue;
-        uintptr_t host = host_of(r, row);
-        n = add_piece(pieces, n, host, accel__block_device(row->block) + (host - accel__block_host(row->block)), r->bytes);
+        const struct accel_block *b = r->items[i].block;
+        uintptr_t host = host_of(r, &r->items[i]);
+        if (b) add_piece(&pieces, host, accel__block_device(b) + (host - accel__block_host(b)), r->bytes);
     }
-    accel__pieces_copy(r->work->queue, way, pieces, n, r->data->name);
-    free(pieces);
+    accel__pieces_copy(r->work->queue, way, pieces.items, pieces.n, r->data->name);
+    free(pieces.items);
     for (size_t i = 0; i < r->n; i++) {
         struct accel_block *b = r->items[i].block;
         if (b && b->attachments) accel__attached_repair(r->work, b, way, host_of(r, &r->items[i]), r->bytes);
     }
 }
 
-/* As accel__block_free, for all blocks at once. What goes together came together: its memory is one piece, mostly. */
-static void free_rows(struct rows *r)
+static void free_rows(struct rows *r, struct given *given)
 {
-    struct accel_device *d = r->work->device;
-    struct given { void *memory; size_t bytes; } *given = accel__allocate((r->n + 1) * sizeof *given);
-    size_t n = 0;
-    pthread_mutex_lock(&d->present.lock);
-    for (size_t i = r->n; i-- > 0;) {
-        struct accel_block *b = r->items[i].block;
-        if (!b) continue;
-        if (b->attachments) accel__attached_free(b);
-        accel__present_remove(&d->present, b);
-        given[n].memory = accel__block_end(b, &given[n].bytes);
-        n += given[n].memory != NULL;
-    }
-    pthread_cond_broadcast(&d->present.changed);
-    pthread_mutex_unlock(&d->present.lock);
-    for (size_t i = 0; i < n; i++)
-        accel__check(d, r->work->queue, accel__memory_give(r->work->queue, given[i].memory, given[i].bytes), "freeing device memory");
-    free(given);
+    pthread_mutex_t *lock = &r->work->device->present.lock;
+    pthread_mutex_lock(lock);
+    for (size_t i = r->n; i-- > 0;)
+        if (r->items[i].block) take_away(r, r->items[i].block, given);
+    pthread_cond_broadcast(&r->work->device->present.changed);
+    pthread_mutex_unlock(lock);
+}
+
+static void give_back(struct rows *r, struct given *given)
+{
+    struct accel_queue *q = r->work->queue;
+    for (size_t i = 0; i < given->n; i++)
+        accel__check(q->device, q, accel__memory_give(q, given->items[i].memory, given->items[i].bytes), "freeing device memory");
+    free(given->items);
 }
 
 static void leave_level(struct rows *r)
 {
     unsigned kind = kind_of(r->data);
-    bool shared = false, observed = accel__env.notify & NOTIFY_ALLOC || accel__prof_on;
+    bool copies = r->last && (kind == ACCELRT_COPY || kind == ACCELRT_COPYOUT);
+    bool observed = accel__env.notify & NOTIFY_ALLOC || accel__prof_on;
+    struct given given = { .items = accel__allocate((r->n + 1) * sizeof *given.items) };
     if (r->last && r->data->kind & ACCELRT_ALWAYS_OUT) {
         struct accelrt_data update = *r->data;
         update.kind = ACCELRT_UPDATE_SELF | ACCELRT_ROWS | ACCELRT_IF_PRESENT;
         accel__rows_update(r->work, &update);
     }
-    set_pointers(r, false);
-    release(r, &shared);
-    if (shared) accel__queue_follow_all(r->work->queue);
-    if (r->last && (kind == ACCELRT_COPY || kind == ACCELRT_COPYOUT)) copy_rows(r, ACCEL_TO_HOST);
-    if (!observed) free_rows(r);
+    detach_rows(r);
+    if (release(r, copies || observed ? NULL : &given)) accel__queue_follow_all(r->work->queue);
+    if (copies) copy_rows(r, ACCEL_TO_HOST);
+    if (copies && !observed) free_rows(r, &given);
     for (size_t i = 0; i < r->n && observed; i++)
         if (r->items[i].block) accel__block_free(r->work, r->items[i].block, r->data->name);
+    give_back(r, &given);
 }
 
 /* Levels in reverse: the pointers to the rows of one stand in those before it. */
@@ -413,19 +453,15 @@ void accel__rows_leave(struct accel_work *w, const struct accelrt_data *data)
 
 static void find_rows(struct rows *r)
 {
-    struct accel_device *d = r->work->device;
-    pthread_mutex_lock(&d->present.lock);
+    pthread_mutex_t *lock = &r->work->device->present.lock;
+    pthread_mutex_lock(lock);
     for (size_t i = 0; i < r->n; i++) {
         struct row *row = &r->items[i];
-        struct accel_block *b;
-        enum accel_presence how = accel__settled(&d->present, host_of(r, row), r->bytes, &b);
-        if (how == PRESENCE_PART) partly(r, row, b);
-        if (how == PRESENCE_NONE && !(r->data->kind & ACCELRT_IF_PRESENT)) absent(r, row);
-        if (how == PRESENCE_NONE) continue;
-        accel__block_used(r->work, b);
-        row->block = b;
+        row->block = present_row(r, row, NULL);
+        if (!row->block && !(r->data->kind & ACCELRT_IF_PRESENT)) absent(r, row);
+        if (row->block) accel__block_used(r->work, row->block);
     }
-    pthread_mutex_unlock(&d->present.lock);
+    pthread_mutex_unlock(lock);
 }
 
 void accel__rows_update(struct accel_work *w, const struct accelrt_data *data)
