@@ -110,7 +110,7 @@ failed=0
 run_one() { # PACKAGE FORM
     local name=$1 form=$2 start=$SECONDS
     here=$work/$name.$form
-    rm -rf "$here" && cp -r "$work/$name" "$here" && cd "$here" || return 1
+    rm -rf "$here" && cp -rp "$work/$name" "$here" && cd "$here" || return 1
     CC="$accelcc --translate-all"
     [ "$form" = expanded ] && CC="$CC --expanded"
     export CC here

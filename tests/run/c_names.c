@@ -178,6 +178,15 @@ static void reduc(int n, int *o)
     printf("%d %d %d\n", new, max, delete);
     print_ints("nested", o, n);
 }
+/* Names that the ones of device code would collide with. */
+static void collisions(int n, int *o)
+{
+    int accel_n0 = 3, class_ = 10, class = 2, class__ = 1;
+    enum { mutable= 4 };
+#pragma acc parallel loop copyout(o [0:n])
+    for (int mutable_ = 0; mutable_ < n; mutable_++) o[mutable_] = accel_n0 * mutable_ + class_ + class * 5 + class__ + mutable;
+    print_ints("collisions", o, n);
+}
 int main(void)
 {
     enum { N = 50 };
@@ -194,5 +203,6 @@ int main(void)
     keywords(N, o, t, 4);
     params(N, c, b, o, sn, 2);
     reduc(N, o);
+    collisions(N, o);
     return 0;
 }

@@ -171,6 +171,32 @@ static void nested_switch(int n, int m, int *o)
     print_ints("nested_switch", o, n * m);
 }
 
+/* Functions whose end is reached, and addresses of constants. */
+static int counted(int x, int *count)
+{
+    if (x > 3) return *count += 2;
+    ++*count;
+}
+static const int seven = 7, primes[] = {2, 3, 5}, squares[] = {0, 1, 4, 9};
+static const int *table(int which)
+{
+    if (which > 5) return &seven;
+    switch (which & 1) {
+    case 0: return primes;
+    default: return squares;
+    }
+}
+static void ends(int n, int *o)
+{
+#pragma acc parallel loop copyout(o [0:n])
+    for (int i = 0; i < n; i++) {
+        int count = i;
+        counted(i, &count);
+        o[i] = count + 10 * table(i)[0] + 100 * table(i % 4)[2];
+    }
+    print_ints("ends", o, n);
+}
+
 int main(void)
 {
     enum { N = 60 };
@@ -181,6 +207,7 @@ int main(void)
     ranges(N, o);
     temps(N, o);
     nested_switch(20, 20, grid);
+    ends(N, o);
     (void)ut;
     (void)ptrs;
     return 0;

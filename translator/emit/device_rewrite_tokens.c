@@ -53,9 +53,27 @@ static bool is_vector_type(const char *name, unsigned length)
     return n > 1 && name[n - 1] >= '1' && name[n - 1] <= '4' && IN_LIST(bases, name, n - 1);
 }
 
+static bool is_name_character(char c) { return c == '_' || (c >= '0' && c <= '9') || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); }
+
+static bool is_word_of_text(const struct device_text *d, const char *word)
+{
+    size_t length = strlen(word);
+    for (const char *p = d->u->text; (p = strstr(p, word)) != NULL; p += length)
+        if ((p == d->u->text || !is_name_character(p[-1])) && !is_name_character(p[length])) return true;
+    return false;
+}
+
+/* `class_`, with as many underlines as make it a name that the program does not have. */
+static const char *underlined(struct device_text *d, const char *name, unsigned length)
+{
+    const char *text = arena_printf(d->u->arena, "%.*s_", (int)length, name);
+    while (is_word_of_text(d, text)) text = arena_printf(d->u->arena, "%s_", text);
+    return text;
+}
+
 const char *device_rename_hard(struct device_text *d, const char *name, unsigned length)
 {
-    if (IN_LIST(cxx_words, name, length)) return arena_printf(d->u->arena, "%.*s_", (int)length, name);
+    if (IN_LIST(cxx_words, name, length)) return underlined(d, name, length);
     if (IN_LIST(cuda_words, name, length) || is_vector_type(name, length))
         return arena_printf(d->u->arena, "accel_%.*s", (int)length, name);
     return NULL;

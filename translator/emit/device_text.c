@@ -96,6 +96,8 @@ static const char *new_name(struct device_text *d, const struct decl *decl)
         const struct device_function *f = device_library_find(name);
         if (f || !routine_is_imported(d->u, (struct decl *)decl)) return f ? f->spelling : name;
     }
+    bool variable = decl->function && (decl->kind == DECL_VAR || decl->kind == DECL_PARAM);
+    if (!hard && variable && !strncmp(name, "accel_", 6)) return arena_printf(d->u->arena, "user_%s", name);
     if (hard) return hard;
     if (tag && device_tag_is_other_typedef(d, name, decl->from)) return arena_printf(d->u->arena, "accel_%s", name);
     bool local = decl->function || decl->kind == DECL_FIELD || decl->kind == DECL_PARAM || decl->kind == DECL_LABEL || tag;

@@ -212,6 +212,10 @@ static void add_function(struct device_text *d, struct decl *f)
         device_text_line(d, body->from, &out);
         buffer_printf(&out, "%s ", header);
         print_body(d, f, body, &out);
+        if (device_reaches_end(f) && out.length && out.data[out.length - 1] == '}') {
+            out.length--;
+            buffer_puts(&out, "return {}; }");
+        }
         buffer_putc(&out, '\n');
     }
     d->function = outer;

@@ -127,6 +127,9 @@ bool device_needs_positions(struct device_text *d, const struct type *t,
 void device_print_structure(struct device_text *d, struct node *n, struct buffer *out);    /* a node without text of its own */
 bool device_is_place_of_statement(const struct node *parent, const struct node *n);
 
+/* device_function_end.c: f has a value, and control may reach its end without a return */
+bool device_reaches_end(const struct decl *f);
+
 /* device_text_library.c */
 struct device_function {
     const char *name, *spelling;

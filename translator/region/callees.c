@@ -18,6 +18,32 @@ struct caller {
     struct node *site;
 };
 
+static bool begins(const char *name, const char *with) { return !strncmp(name, with, strlen(with)); }
+
+/* What to write in place of a function of the host's library or compiler. */
+static const char *instead_of(const char *name)
+{
+    if (strstr(name, "alloca")) return "declare an array of variable length";
+    if (begins(name, "__sync_") || begins(name, "__atomic_") || begins(name, "__Atomic_") || begins(name, "__c11_atomic_"))
+        return "write '#pragma acc atomic' before a plain update";
+    if (begins(name, "__builtin_va_")) return "pass an array and its length";
+    return "call it outside of the construct, or write it in C";
+}
+
+static void refuse_call(struct unit *u, const struct node *call, const char *construct)
+{
+    const struct decl *f = call->decl;
+    bool of_host = f->is_system || begins(f->name, "__");
+    diag_error(u, call->from, "call-without-routine",
+               of_host ? "'%s' is called in '%s', but device code does not have this function"
+                       : "'%s' is called in '%s' but is not defined in this file",
+               f->name, construct);
+    if (of_host) diag_note(u, call->from, "%s", instead_of(f->name));
+    else
+        diag_note(u, call->from, "define it in this file or static inline in a header; if another file defines it, write 'routine seq' before its "
+                                 "declaration and compile that file with accelcc too");
+}
+
 static bool visit_call(struct node *n, void *context);
 
 static void add_callee(struct caller *c, struct decl *definition, struct node *call)
@@ -74,10 +100,7 @@ static bool visit_call(struct node *n, void *context)
             diag_error(u, n->from, "device-errno", "errno is not supported yet in device code: test the arguments before the call");
             return true;
         }
-        diag_error(u, n->from, "call-without-routine", "'%s' is called in '%s' but is not defined in this file", n->decl->name,
-                   c->region->directive->name);
-        diag_note(u, n->from, "define it in this file or static inline in a header; if another file defines it, write 'routine seq' before its "
-                                "declaration and compile that file with accelcc too");
+        refuse_call(u, n, c->region->directive->name);
     }
     return true;
 }

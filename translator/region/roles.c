@@ -383,7 +383,7 @@ static void implicit_role(struct variable *v)
     const struct type *t = v->decl->type;
     bool aggregate = type_has_parts(t) || decl_is_array_object(v->decl);
     if (!construct_reduces(v) && !v->reduced_array) check_default_none(v);
-    if (is_constant_object(v->decl) && !v->written) {
+    if (is_constant_object(v->decl)) {
         v->role = ROLE_CONSTANT;
         v->why = "constant of this file, printed into the device code";
     } else if (aggregate || (decl_is_pointer(v->decl) && v->pointee && !pointer_of_iteration(v))) {
