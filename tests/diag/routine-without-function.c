@@ -2,3 +2,8 @@
 #pragma acc routine seq
 int variable;
 #pragma acc routine(nowhere) seq
+void last(void)
+{
+#pragma acc routine
+}
+void behind(void);

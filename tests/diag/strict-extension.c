@@ -4,4 +4,6 @@ void f(int n, double *x)
 {
 #pragma acc parallel loop specialize(n)
     for (int i = 0; i < n; i++) x[i] = 0;
+#pragma acc parallel loop tile(n)
+    for (int i = 0; i < n; i++) x[i] = 1;
 }

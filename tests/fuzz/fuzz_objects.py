@@ -13,7 +13,7 @@ def adding(op, kind):
     def update(case, where, part):
         e = case.expr(where, 2)
         if op in ('max', 'min'):
-            e = x.coerce(e, 0, 100)
+            e = x.cast(kind, x.coerce(e, 0, 100))               # compared as the type of the part: its identity may be negative
             return 'if (%s %s %s) %s = %s;\n' % (e.at(11), '>' if op == 'max' else '<', part, part, e.at(2))
         if op == '*':
             return 'if (%s) %s = -%s;\n' % (case.condition(where).text, part, part)

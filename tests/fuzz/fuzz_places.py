@@ -56,9 +56,9 @@ def inferred(case):
     case.inferred = True
     dims = [rng.randint(1, 30) for _ in range(rng.choice([1, 1, 2]))]
     wide = [d + rng.randint(0, 3) for d in dims]
-    out = case.array(wide, True, None, rng.choice(['pointer', 'rows' if len(dims) > 1 else 'pointer']))
+    out = case.array(wide, True, None, 'rows' if len(dims) > 1 else 'pointer')
     kind = rng.choice([x.INT, x.FLOAT, x.DOUBLE, x.LONG, x.USHORT])
-    read = [case.array([wide[0] + 4], False, kind, 'pointer'), case.array([n + 2 for n in wide], False, kind, 'pointer')]
+    read = [case.array([wide[0] + 4], False, kind, 'pointer'), case.array([wide[-1] + 2], False, kind, 'pointer')]
     loops = [case.canonical(d) for d in dims]
     body, terms = '', []
     for _ in range(rng.randint(1, 4)):

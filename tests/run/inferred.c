@@ -39,6 +39,9 @@ static void empty(int n, double *y)
 #pragma acc parallel loop
     for (int i = 3; i < n; i++) y[i] = i;
     print_sum("empty", y, 2);
+#pragma acc parallel loop collapse(2)
+    for (int i = 0; i < 0; i++)
+        for (int j = 3; j < n; j++) y[i * n + j] = y[j];
 }
 
 static void temporaries(int n, double *restrict x, double *restrict y)

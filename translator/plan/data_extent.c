@@ -195,6 +195,15 @@ static const char *without_casts(struct arena *arena, const char *text)
     return copy;
 }
 
+/* No iteration runs, whatever the values are. */
+static bool fill_nothing(struct extent *e, struct data_item *item)
+{
+    if (isl_set_is_empty(e->elements) != isl_bool_true) return false;
+    item->start = item->bytes = "0";
+    item->why = arena_printf(e->region->unit->arena, "%s; no access to it is ever made", item->why ? item->why : "");
+    return true;
+}
+
 static bool fill(struct extent *e, struct data_item *item)
 {
     struct arena *arena = e->region->unit->arena;
@@ -215,7 +224,7 @@ bool data_extent(const struct region *r, const struct variable *v, struct data_i
     struct extent e = {.region = r, .var = v, .ctx = space_context()};
     bool ok;
     space_begin(&e.space, r->reader);
-    ok = collect(&e) && bounded(&e) && fill(&e, item);
+    ok = collect(&e) && bounded(&e) && (fill_nothing(&e, item) || fill(&e, item));
     if (!ok) *why = e.why;
     isl_set_free(e.elements);
     space_end(&e.space);

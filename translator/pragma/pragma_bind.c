@@ -95,7 +95,7 @@ static const char *next_function(struct unit *u, unsigned at, unsigned *name_at)
             t.to = newline ? (unsigned)(newline - u->text) : u->length;
             continue;
         }
-        if (token_is(u->text, &t, ";") || token_is(u->text, &t, "{") || token_is(u->text, &t, "=")) return NULL;
+        if (token_is(u->text, &t, ";") || token_is(u->text, &t, "{") || token_is(u->text, &t, "}") || token_is(u->text, &t, "=")) return NULL;
         if (token_is(u->text, &t, "(")) {
             if (before.kind == TOKEN_NAME && !is_attribute(u->text, &before)) {
                 *name_at = before.from;

@@ -1,5 +1,6 @@
 /* pragma_check: what the language forbids beyond the tables. SPDX-License-Identifier: MIT
  * Here: the place of a directive, the statement behind it, constructs in constructs, values of arguments. */
+#include "options.h"
 #include "pragma/pragma_checks.h"
 #include <string.h>
 
@@ -140,7 +141,7 @@ static void check_value(struct unit *u, struct directive *d, const struct clause
     const struct type *t = e->node ? e->node->type : NULL;
     bool constant = c->kind == CLAUSE_COLLAPSE || c->kind == CLAUSE_TILE;
     if (!e->text || (c->kind == CLAUSE_TILE && !strcmp(e->text, "*"))) return;
-    if (c->kind == CLAUSE_TILE && !e->has_value && t && type_is_integer(t)) {
+    if (c->kind == CLAUSE_TILE && !e->has_value && t && type_is_integer(t) && !u->options->strict_openacc) {
         diag_warning(u, e->at, "tile-size", "'%s' is known at run time only: taken as '*'", e->text);
     } else if (constant && !e->has_value) {
         check_error(u, d, e->at, "expected-constant", "'%s' needs a constant, not '%s'", c->spelling, e->text);
