@@ -90,12 +90,9 @@ static void grids(void)
                 tall[i][k] = i % 100 + k;
                 sum += j + k + 1;
             }
-    enum { ROWS = 2200000 };
-    static signed char rows[ROWS][2];
-#pragma acc parallel loop collapse(2)
-    for (int i = 0; i < ROWS; i++)
-        for (int k = 0; k < 2; k++) rows[i][k] = i % 7 + k;
-    for (int i = 0; i < ROWS; i++) sum += rows[i][0] - rows[i][1];
+#pragma acc parallel num_gangs(1, 70001) vector_length(1) copy(tall)
+#pragma acc loop gang(dim:2)
+    for (int i = 0; i < 70001; i++) tall[i][0] += i % 3;
     long seen = 0;
     for (int i = 0; i < 70001; i++) seen += tall[i][0] + tall[i][1];
     printf("grids %ld %ld\n", sum, seen);
