@@ -7,3 +7,9 @@ void f(int n, double *x)
 #pragma acc parallel loop tile(n)
     for (int i = 0; i < n; i++) x[i] = 1;
 }
+#pragma acc routine seq
+void in_order(int n, float *x)
+{
+#pragma acc loop gang vector
+    for (int i = 0; i < n; i++) x[i] = 0;
+}

@@ -38,6 +38,23 @@ static struct point turn(struct point p, double angle)
     return q;
 }
 
+/* Levels above the routine's: one thread runs the loops in order. */
+#pragma acc routine seq
+static double in_order(const double *x, int rows, int n)
+{
+    double sums[8], row = 0, all = 1;
+#pragma acc loop gang private(row)
+    for (int i = 0; i < rows; i++) {
+        row = i;
+#pragma acc loop worker vector reduction(+:row)
+        for (int j = 0; j < n; j++) row += x[i * n + j];
+        sums[i] = row;
+    }
+#pragma acc loop seq
+    for (int i = 0; i < rows; i++) all = all * 0.5 + sums[i];
+    return all;
+}
+
 int main(void)
 {
     enum { n = 300 };
@@ -54,7 +71,7 @@ int main(void)
         for (int k = 0; k < i % 4; k++) c = next(c);
         g[i] = gcd(i + 12, 36) + (int)c * 100;
         p[i] = turn(p[i], 0.01 * i);
-        y[i] = smooth(x, i, n) + norm(p[i]);
+        y[i] = smooth(x, i, n) + norm(p[i]) + in_order(x + i % 50, i % 8, 5);
     }
     print_sum("y", y, n);
     print_ints("g", g, n);

@@ -1,5 +1,6 @@
 /* check_loops: loop directives and combined constructs: levels, nesting, collapse. SPDX-License-Identifier: MIT */
 #include "options.h"
+#include "options.h"
 #include "pragma/pragma_checks.h"
 #include "pragma/routines.h"
 
@@ -61,6 +62,17 @@ static const char *loop_level_text(struct unit *u, const struct directive *d, in
     return dim > 1 ? arena_printf(u->arena, "gang(dim: %d)", dim) : levels[level].name;
 }
 
+/* In a routine seq every loop runs in order, whatever its directive says. */
+static void check_level_in_routine(struct unit *u, struct directive *d, const struct routine *r, int level)
+{
+    unsigned at = directive_clause(d, levels[level].kind, 0)->at;
+    const char *name = loop_level_text(u, d, level);
+    if (!r->levels && !u->options->strict_openacc)
+        diag_warning(u, at, "loop-level-in-routine", "a '%s' loop in a 'routine seq' runs in one thread, in order", name);
+    else
+        check_error(u, d, at, "loop-level-in-routine", "a '%s' loop may not stand in a 'routine %s'", name, routine_level_text(u, r));
+}
+
 /* A loop outside compute constructs belongs to the caller's, so its function must be a routine, or one that device code calls. */
 static void check_orphaned(struct unit *u, struct directive *d)
 {
@@ -72,8 +84,7 @@ static void check_orphaned(struct unit *u, struct directive *d)
         check_error(u, d, check_name_offset(d), "orphaned-loop", "'loop' stands outside a compute construct, and '%s' is no 'routine'",
                     function);
     } else if (level >= 0 && (!(r->levels >> level & 1) || directive_gang_dim(d) > r->gang_dim)) {
-        check_error(u, d, directive_clause(d, levels[level].kind, 0)->at, "loop-level-in-routine",
-                    "a '%s' loop may not stand in a 'routine %s'", loop_level_text(u, d, level), routine_level_text(u, r));
+        check_level_in_routine(u, d, r, level);
     } else {
         check_gang_reduction(u, d);
     }
