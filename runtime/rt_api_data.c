@@ -1,6 +1,7 @@
 /* rt_api_data: openacc.h, the present table (OpenACC 3.2.20 to 3.2.29). SPDX-License-Identifier: MIT */
 #include "accel.h"
 #include "rt_api.h"
+#include "rt_capture.h"
 #include "rt_prof.h"
 #include <stdio.h>
 #include <stdlib.h>
@@ -19,7 +20,10 @@ static void *act(unsigned kind, void *host, size_t bytes, int queue, void (*f)(s
     if (releases && accel__ended_quietly()) return host;
     struct accel_device *d = accel__api_device();
     struct accelrt_data data = { .name = "(argument)", .kind = kind, .base = host, .bytes = bytes };
-    if (accel__is_host(d)) return host;
+    if (accel__is_host(d)) {
+        if (ACCEL_UNLIKELY(atomic_load(&accel__n_captures))) accel__capture_update(&data);
+        return host;
+    }
     struct accel_work w = { .device = d, .queue = accel__queue_for(d, queue), .dynamic = true };
     if (ACCEL_UNLIKELY(accel__prof_on)) accel__prof_data_begin(&w, event_of(kind, f == accel__enter_one), w.queue, false);
     f(&w, 0, &data);

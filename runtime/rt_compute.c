@@ -1,10 +1,11 @@
 /* rt_compute: compute constructs and launches. SPDX-License-Identifier: MIT */
+#include "rt_capture.h"
 #include "rt_follow.h"
 #include "rt_prof.h"
 #include "rt_geometry.h"
 #include <stdio.h>
 
-enum { STATE_DEVICE, STATE_QUEUE, STATE_SLOT, STATE_ABSENT, STATE_ABSENT_VALUE, STATE_MIRROR };      /* accelrt_call.state */
+enum { STATE_DEVICE, STATE_QUEUE, STATE_SLOT, STATE_ABSENT, STATE_ABSENT_VALUE, STATE_MIRROR, STATE_CAPTURED };  /* accelrt_call.state */
 
 /* ---- begin and end ------------------------------------------------------------------------------------------------------------------- */
 
@@ -48,7 +49,13 @@ ACCEL_EXPORT int accelrt_compute_begin(struct accelrt_call *call)
     struct accel_device *d = accel__current();
     call->state[STATE_DEVICE] = NULL;
     if (ACCEL_UNLIKELY(accel__prof_on)) accel__prof_compute_begin(call, d);
-    if (accel__is_host(d)) return 0;
+    if (accel__is_host(d)) {
+        bool captured = call->condition && ACCEL_UNLIKELY(atomic_load_explicit(&accel__n_captures, memory_order_relaxed));
+        call->state[STATE_CAPTURED] = captured ? call : NULL;
+        if (captured) accel__capture_enter();
+        return 0;
+    }
+    call->state[STATE_CAPTURED] = NULL;
     return compute_begin(call, d);
 }
 
@@ -56,6 +63,7 @@ ACCEL_EXPORT void accelrt_compute_end(struct accelrt_call *call)
 {
     struct accel_device *d = call->state[STATE_DEVICE];
     if (!d) {
+        if (ACCEL_UNLIKELY(call->state[STATE_CAPTURED] != NULL)) accel__capture_leave();
         if (ACCEL_UNLIKELY(accel__prof_on)) accel__prof_end(call, NULL);
         return;
     }

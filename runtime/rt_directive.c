@@ -1,5 +1,6 @@
 /* rt_directive: data directives as generated code calls them. SPDX-License-Identifier: MIT */
 #include "rt_api.h"
+#include "rt_capture.h"
 #include "rt_prof.h"
 
 /* At the program's end memory need not be given back; what is to be copied would be lost. */
@@ -46,6 +47,7 @@ ACCEL_EXPORT void accelrt_data_begin(struct accelrt_call *call)
 {
     struct accel_device *d = device_ready(call);
     call->state[0] = d;
+    if (!d && call->condition && accel__is_host(accel__current())) accel__capture_begin(call);
     if (!d) return;
     struct accel_work w = work_begin(call, d, false);
     accel__enter_all(&w, call);
@@ -55,6 +57,7 @@ ACCEL_EXPORT void accelrt_data_begin(struct accelrt_call *call)
 ACCEL_EXPORT void accelrt_data_end(struct accelrt_call *call)
 {
     struct accel_device *d = call->state[0];
+    if (!d && ACCEL_UNLIKELY(atomic_load(&accel__n_captures))) accel__capture_end(call);
     if (!d) return;
     accel__thread.site = call->site;
     accel__ready(d);
@@ -87,6 +90,8 @@ ACCEL_EXPORT void accelrt_exit_data(struct accelrt_call *call)
 ACCEL_EXPORT void accelrt_update(struct accelrt_call *call)
 {
     struct accel_device *d = device_for(call);
+    bool captured = !d && call->condition && ACCEL_UNLIKELY(atomic_load(&accel__n_captures));
+    for (int i = 0; captured && i < call->n_data; i++) accel__capture_update(&call->data[i]);
     if (!d) return;
     struct accel_work w = work_begin(call, d, true);
     if (ACCEL_UNLIKELY(accel__prof_on)) accel__prof_data_begin(call, acc_ev_update_start, w.queue, false);

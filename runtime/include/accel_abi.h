@@ -117,6 +117,7 @@ enum accelrt_kind {
                                           the device by a clause it is meant, else what it points to */
     ACCELRT_PIECES = 0x200000,         /* copies of pieces of the section: `device` is a struct accelrt_pieces. The memory has an entry of its own
                                           before this one (exit data: behind it; update: none) */
+    ACCELRT_CAPTURE = 0x400000,        /* modifier capture of a data construct: a copy also where the host is the device */
     ACCELRT_ATOMIC = 0x10000           /* with ACCELRT_SCALAR: many threads access it, so it belongs into device memory, not into a slot */
 };
 #define ACCELRT_UNKNOWN_SIZE ((accelrt_size)-1)

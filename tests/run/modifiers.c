@@ -108,6 +108,34 @@ static void twice(int *x, int *y)
     printf("twice %d %d %d\n", sum, total(x), total(y));
 }
 
+/* capture: a copy of its own on every device. In plain C the block works on what the host wrote last. */
+static void captured(int *x, int *y)
+{
+#ifdef _OPENACC
+    const int own = 1;
+#else
+    const int own = 0;
+#endif
+    fill(x, 2);
+    fill(y, 7);
+#pragma acc data copy(capture: x[0:N]) create(capture: y[0:N])
+    {
+        if (own) fill(x, 100);
+#pragma acc parallel loop
+        for (int i = 0; i < N; i++) {
+            y[i] = x[i] + 1;
+            x[i] += 1;
+        }
+        int seen = own ? x[3] + y[3] : 107;
+        printf("captured %d\n", seen);
+#pragma acc update self(y[0:2])
+        printf("captured %d %d\n", y[0], own ? y[2] : 7);
+#pragma acc parallel loop present(x, y)
+        for (int i = 0; i < N; i++) x[i] += y[i];
+    }
+    printf("captured %d\n", total(x));
+}
+
 static void device_types(int *x)
 {
 #pragma acc parallel loop copy(x[0:N]) gang device_type(nvidia) gang vector device_type(host) seq
@@ -159,6 +187,7 @@ int main(void)
     counters(x);
     on_host(x, 1);
     twice(x, y);
+    captured(x, y);
     device_types(x);
     devices(x);
     return 0;

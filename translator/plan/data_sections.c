@@ -2,6 +2,7 @@
  * OpenACC 3.3, 2.7.1. Bytes count from the base: the pointer's value or the object's address. */
 #include "plan/data_sections.h"
 #include "accel_abi.h"
+#include "options.h"
 #include "plan/data_members.h"
 #include "unit.h"
 #include <ctype.h>
@@ -286,6 +287,7 @@ bool section_item(struct unit *u, const struct directive *d, const struct clause
 {
     bool enters = d->kind != DIR_EXIT_DATA && d->kind != DIR_UPDATE;
     item->kind = section_kind(c->kind) | section_modifiers(c);
+    if (d->kind == DIR_DATA && clause_has_modifier(c, "capture") && u->options->target_cuda) item->kind |= ACCELRT_CAPTURE;
     item->why = arena_printf(u->arena, "%s clause", c->spelling);
     if (!variable_item(u, v, item)) return false;
     if (!v->members) return true;

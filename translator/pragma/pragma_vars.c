@@ -1,5 +1,6 @@
 /* pragma_vars: lists of variables with members and sections. SPDX-License-Identifier: MIT */
 #include "base/suggest.h"
+#include "options.h"
 #include "pragma/pragma_parser.h"
 #include <string.h>
 
@@ -19,6 +20,8 @@ static void check_modifier(struct parser *p, struct clause *c, int token)
     for (int i = 0; i < n_modifier_rows; i++)
         if (modifier_rows[i].clauses >> c->kind & 1) suggest_offer(&s, modifier_rows[i].spelling);
     if (row && (row->clauses >> c->kind & 1) && !(!strcmp(word, "zero") && p->d->kind == DIR_EXIT_DATA)) {
+        if (!strcmp(word, "capture") && p->d->kind == DIR_DATA && !p->u->options->target_cuda)
+            diag_warning(p->u, parser_offset(p, token), "capture-without-cuda", "'capture:' makes no copy without the target cuda");
         if (!row->supported) parser_error(p, token, "not-supported-yet", "modifier '%s:' of '%s' is not supported yet", word, c->spelling);
         return;
     }

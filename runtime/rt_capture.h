@@ -1,0 +1,14 @@
+/* rt_capture: copies that the `capture` modifier makes where the host is the device. SPDX-License-Identifier: MIT */
+#ifndef ACCEL_RT_CAPTURE_H
+#define ACCEL_RT_CAPTURE_H
+#include "rt.h"
+
+extern atomic_int accel__n_captures;                       /* 0: nothing of this need be called */
+
+void accel__capture_begin(const struct accelrt_call *owner);           /* of a data construct, and its end */
+void accel__capture_end(const struct accelrt_call *owner);
+void accel__capture_enter(void);                           /* around the host's loops of a compute construct */
+void accel__capture_leave(void);
+void accel__capture_update(const struct accelrt_data *data);           /* UPDATE_SELF, UPDATE_DEVICE */
+
+#endif
