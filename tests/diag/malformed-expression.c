@@ -3,4 +3,6 @@ void f(int n, float *x)
 {
 #pragma acc parallel loop async(1 2) wait(1, n 2) num_gangs(n +) num_workers(*) vector_length(/ 2) gang(length: 4)
     for (int i = 0; i < n; i++) x[i] = 0;
+#pragma acc parallel loop async(--2) wait(n--5, --n, n++, - -n) num_gangs(*&n) copy(x[0:--------n])
+    for (int i = 0; i < n; i++) x[i] = 0;
 }

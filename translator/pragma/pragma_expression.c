@@ -66,12 +66,35 @@ static int second_operand(const struct parser *p, struct token_range r)
     return second_name(p, r);
 }
 
+static bool is_step(const struct parser *p, int i)
+{
+    bool twice = (parser_is(p, i, "+") && parser_is(p, i + 1, "+")) || (parser_is(p, i, "-") && parser_is(p, i + 1, "-"));
+    return twice && p->d->tokens[i].to == p->d->tokens[i + 1].from;
+}
+
+/* The token of a `++` or `--` that has nothing to change: `--20`, `n--5`. -1: none. */
+static int misplaced_step(const struct parser *p, struct token_range r)
+{
+    for (int i = r.from; i + 1 < r.to; i++) {
+        if (!is_step(p, i)) continue;
+        bool behind = i > r.from && (kind_of(p, i - 1) == TOKEN_NAME || is_one_of(p, i - 1, ")]"));
+        bool operand = i + 2 < r.to && (kind_of(p, i + 2) == TOKEN_NAME || is_one_of(p, i + 2, "("));
+        bool literal = i + 2 < r.to && is_literal(p, i + 2);
+        if (behind ? operand || literal : !operand && !(i + 2 < r.to && is_one_of(p, i + 2, "*"))) return i;
+        i++;
+    }
+    return -1;
+}
+
 /* Gives an error about the shape of r, or returns true. */
 static bool check_shape(struct parser *p, struct token_range r)
 {
-    int operand = second_operand(p, r), colon = parser_colon(p, r);
+    int operand = second_operand(p, r), colon = parser_colon(p, r), step = misplaced_step(p, r);
     if (operand >= 0) {
         parser_error(p, operand, "malformed-expression", "expected an operator before '%s'", parser_word(p, operand));
+    } else if (step >= 0) {
+        parser_error(p, step, "malformed-expression", "'%s%s' changes a variable, and none stands beside it", parser_word(p, step),
+                     parser_word(p, step));
     } else if (colon < r.to) {
         parser_error(p, colon, "malformed-expression", "unexpected ':' behind '%s'", parser_word(p, colon > r.from ? colon - 1 : colon));
     } else if (is_one_of(p, r.from, "/%<>=?^|,.")) {
