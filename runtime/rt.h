@@ -157,6 +157,7 @@ _Noreturn void accel__ended(struct accel_device *d);
 void accel__forget_library(struct accel_device *d, const struct accelrt_image *image);   /* pointers to its names and sites */
 extern atomic_bool accel__dead;        /* a fault was reported or the process ends: no driver calls any more */
 void *accel__allocate(size_t bytes);   /* zeroed host memory, or the end of the program */
+void *accel__reserve(size_t bytes);    /* the same, not set to anything */
 
 /* ---- queues (rt_queue.c) ------------------------------------------------------------------------------------------------------- */
 

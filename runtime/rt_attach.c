@@ -39,19 +39,22 @@ void accel__attachments_expect(struct accel_block *b, size_t n)
     if (n <= a->room - a->n) return;
     struct accel_attachment *old = a->items;
     a->room = a->n + n > 2 * a->room ? a->n + n : 2 * a->room;
-    a->items = accel__allocate(a->room * sizeof *a->items);
+    a->items = accel__reserve(a->room * sizeof *a->items);
     if (old) memcpy(a->items, old, a->n * sizeof *old);
     free(old);
 }
 
 struct accel_attachment *accel__attachment_add(struct accel_block *b, uintptr_t place)
 {
-    struct accel_attachment *there = accel__attachment(b, place);
-    if (there) return there;
-    accel__attachments_expect(b, b->attachments && b->attachments->n ? 1 : 4);
     struct accel_attachments *a = b->attachments;
-    size_t k = lower(a, place);
-    memmove(&a->items[k + 1], &a->items[k], (a->n++ - k) * sizeof *a->items);
+    bool behind = a && a->n && a->n < a->room && a->items[a->n - 1].place < place;
+    struct accel_attachment *there = behind ? NULL : accel__attachment(b, place);
+    if (there) return there;
+    if (!behind) accel__attachments_expect(b, a && a->n ? 1 : 4);
+    a = b->attachments;
+    size_t k = behind ? a->n : lower(a, place);
+    if (k < a->n) memmove(&a->items[k + 1], &a->items[k], (a->n - k) * sizeof *a->items);
+    a->n++;
     a->items[k] = (struct accel_attachment){ .place = place };
     return &a->items[k];
 }

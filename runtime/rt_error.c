@@ -92,6 +92,13 @@ _Noreturn void accel__driver_fail(struct accel_device *d, struct accel_queue *q,
     accel__stop();
 }
 
+void *accel__reserve(size_t bytes)
+{
+    void *p = malloc(bytes);
+    if (!p) accel__fail(NULL, NULL, "out of host memory: %zu bytes", bytes);
+    return p;
+}
+
 void *accel__allocate(size_t bytes)
 {
     void *p = calloc(1, bytes);

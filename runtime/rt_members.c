@@ -5,7 +5,7 @@
 #include "rt.h"
 #include <stdlib.h>
 
-enum { MEMBERS_ALIGN = 256, CHUNK = 63, CACHE_LINE = 64 };
+enum { MEMBERS_ALIGN = 256, CHUNK = 63, CACHE_LINE = 64, SPARE_MOST = 2048 };
 
 /* Blocks of a group that has many: allocated together, freed together with the last. */
 struct chunk {
@@ -72,14 +72,34 @@ struct accel_group *accel__group_new(void)
     return accel__allocate(sizeof(struct accel_group));
 }
 
+/* Chunks for the next groups: what a time step's rows need comes from the system once. */
+static struct {
+    pthread_mutex_t lock;
+    struct chunk *first;
+    unsigned n;
+} spare = { .lock = PTHREAD_MUTEX_INITIALIZER };
+
+static struct chunk *chunk_new(void)
+{
+    pthread_mutex_lock(&spare.lock);
+    struct chunk *c = spare.first;
+    if (c) {
+        spare.first = c->next;
+        spare.n--;
+    }
+    pthread_mutex_unlock(&spare.lock);
+    if (!c) c = aligned_alloc(CACHE_LINE, sizeof *c);
+    if (!c) accel__fail(NULL, NULL, "out of host memory: %zu bytes", sizeof *c);
+    c->n = 0;
+    return c;
+}
+
 struct accel_block *accel__group_block(struct accel_group *g)
 {
     struct chunk *c = g->chunks;
     if (!c || c->n == CHUNK) {
-        c = aligned_alloc(CACHE_LINE, sizeof *c);
-        if (!c) accel__fail(NULL, "the program needs more memory than there is", "out of memory");
+        c = chunk_new();
         c->next = g->chunks;
-        c->n = 0;
         g->chunks = c;
     }
     return &c->items[c->n++].block;
@@ -87,7 +107,15 @@ struct accel_block *accel__group_block(struct accel_group *g)
 
 static void group_free(struct accel_group *g)
 {
-    for (struct chunk *c = g->chunks, *next; c; c = next) {
+    struct chunk *c = g->chunks, *next;
+    pthread_mutex_lock(&spare.lock);
+    for (; c && spare.n < SPARE_MOST; c = next, spare.n++) {
+        next = c->next;
+        c->next = spare.first;
+        spare.first = c;
+    }
+    pthread_mutex_unlock(&spare.lock);
+    for (; c; c = next) {
         next = c->next;
         free(c);
     }

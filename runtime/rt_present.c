@@ -35,6 +35,12 @@ struct accel_block *accel__present_find_device(struct accel_present *t, uintptr_
     return b && device - n.floor_key < b->bytes ? b : NULL;
 }
 
+uintptr_t accel__present_gap_end(struct accel_present *t, uintptr_t host)
+{
+    struct accel_neighbours n = accel__tree_find(&t->hosts, host);
+    return n.above ? n.above_key : UINTPTR_MAX;
+}
+
 static bool has_base(void *block, void *base) { return ((struct accel_block *)block)->base == base; }
 
 struct accel_block *accel__present_find_base(const struct accel_present *t, const void *base)

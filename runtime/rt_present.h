@@ -60,6 +60,8 @@ enum accel_presence accel__present_find(struct accel_present *t, uintptr_t host,
 struct accel_block *accel__present_find_device(struct accel_present *t, uintptr_t device);
 struct accel_block *accel__present_find_base(const struct accel_present *t, const void *base);   /* O(n): before an error only */
 
+uintptr_t accel__present_gap_end(struct accel_present *t, uintptr_t host);     /* where the first block above `host` begins; UINTPTR_MAX: none */
+
 /* Adds a block [host, host + bytes), which must be absent; counters 0, state MAKING, not yet known by device address. */
 void accel__present_insert(struct accel_present *t, struct accel_block *b, uintptr_t host, size_t bytes);
 void accel__present_set_device(struct accel_present *t, struct accel_block *b, uintptr_t device);

@@ -9,6 +9,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+enum { AHEAD = 8 };                    /* rows, to have their blocks in a cache when they are needed */
+
 struct row {
     uintptr_t place, value;            /* of the pointer; what it holds */
     struct accel_block *block;
@@ -35,6 +37,7 @@ static void add_rows(struct rows *r, uintptr_t begin, size_t bytes)
         struct row *row = &r->items[r->n];
         memcpy(&row->value, (void *)place, sizeof row->value);
         row->place = place;
+        row->block = NULL;
         r->n += row->value != 0;
     }
 }
@@ -45,7 +48,7 @@ static struct rows rows_of(struct accel_work *w, const struct accelrt_data *data
     struct rows r = { .work = w, .data = data, .bytes = level->bytes, .start = (uintptr_t)level->start,
                       .last = level[1].bytes == ACCELRT_UNKNOWN_SIZE };
     size_t pointers = (before ? before->n * before->bytes : data->bytes) / sizeof(void *);
-    r.items = accel__allocate((pointers + 1) * sizeof *r.items);
+    r.items = accel__reserve((pointers + 1) * sizeof *r.items);
     if (!before) add_rows(&r, (uintptr_t)data->base + (uintptr_t)data->start, data->bytes);
     for (size_t i = 0; before && i < before->n; i++) add_rows(&r, host_of(before, &before->items[i]), before->bytes);
     return r;
@@ -121,18 +124,26 @@ static void add_piece(struct pieces *p, uintptr_t host, uintptr_t device, size_t
 static unsigned claim(struct rows *r, struct accel_group *group, struct pieces *pieces)
 {
     struct accel_present *t = &r->work->device->present;
+    uintptr_t free_from = 1, free_to = 0;      /* where no block is */
     unsigned made = 0;
     pthread_mutex_lock(&t->lock);
     for (size_t i = 0; i < r->n; i++) {
         struct row *row = &r->items[i];
-        row->block = present_row(r, row, group);
+        uintptr_t host = host_of(r, row);
+        bool is_free = host >= free_from && host + r->bytes <= free_to;
+        if (!is_free) {
+            row->block = present_row(r, row, group);
+            free_to = row->block ? 0 : accel__present_gap_end(t, host);
+        }
         if (!row->block) {
+            free_from = host + r->bytes;
             if (kind_of(r->data) == ACCELRT_PRESENT) absent(r, row);
             if (kind_of(r->data) == ACCELRT_NO_CREATE) continue;
             row->block = new_row(r, row, group);
-            add_piece(pieces, host_of(r, row), made++ * r->bytes, r->bytes);
+            add_piece(pieces, host, made++ * r->bytes, r->bytes);
         }
-        accel__count_up(r->work, row->block);
+        if (r->work->dynamic) row->block->dynamic++;
+        else row->block->structured++;
     }
     pthread_mutex_unlock(&t->lock);
     return made;
@@ -162,7 +173,7 @@ struct puts {
     size_t n_values, n_runs;
 };
 
-static void add_put(struct puts *p, struct accel_block *b, uintptr_t place, uintptr_t value)
+static inline void add_put(struct puts *p, struct accel_block *b, uintptr_t place, uintptr_t value)
 {
     struct run *run = p->n_runs ? &p->runs[p->n_runs - 1] : NULL;
     if (!run || run->block != b || run->place + run->n * sizeof value != place) {
@@ -210,7 +221,7 @@ static size_t n_behind(const struct rows *r, size_t i, const struct accel_block 
 
 static struct puts puts_for(const struct rows *r)
 {
-    return (struct puts){ .values = accel__allocate((r->n + 1) * sizeof(uintptr_t)), .runs = accel__allocate((r->n + 1) * sizeof(struct run)) };
+    return (struct puts){ .values = accel__reserve((r->n + 1) * sizeof(uintptr_t)), .runs = accel__reserve((r->n + 1) * sizeof(struct run)) };
 }
 
 static void put_all(struct rows *r, struct puts *p)
@@ -288,6 +299,7 @@ static void show(struct rows *r, const struct accel_group *group, uintptr_t devi
         const struct row *row = &r->items[i];
         uintptr_t value;
         b = holder(r, row, before);
+        if (i + AHEAD < r->n) __builtin_prefetch(r->items[i + AHEAD].block, 1);
         if (!row->block) continue;
         if (group && row->block->group == group && row->block->state == BLOCK_MAKING) {
             make_ready(r, row->block, device, mark);
@@ -305,7 +317,7 @@ static void show(struct rows *r, const struct accel_group *group, uintptr_t devi
 static void enter_level(struct rows *r)
 {
     struct accel_group *group = accel__group_new();
-    struct pieces pieces = { .items = accel__allocate((r->n + 1) * sizeof *pieces.items) };
+    struct pieces pieces = { .items = accel__reserve((r->n + 1) * sizeof *pieces.items) };
     unsigned made = claim(r, group, &pieces);
     size_t bytes = made * r->bytes;
     void *memory = made ? fill_rows(r, &pieces, bytes) : NULL;
@@ -382,7 +394,7 @@ static bool release(struct rows *r, struct given *given)
 
 static void copy_rows(struct rows *r, enum accel_direction way)
 {
-    struct pieces pieces = { .items = accel__allocate((r->n + 1) * sizeof *pieces.items) };
+    struct pieces pieces = { .items = accel__reserve((r->n + 1) * sizeof *pieces.items) };
     for (size_t i = 0; i < r->n; i++) {
         const struct accel_block *b = r->items[i].block;
         uintptr_t host = host_of(r, &r->items[i]);
@@ -419,7 +431,7 @@ static void leave_level(struct rows *r)
     unsigned kind = kind_of(r->data);
     bool copies = r->last && (kind == ACCELRT_COPY || kind == ACCELRT_COPYOUT);
     bool observed = accel__env.notify & NOTIFY_ALLOC || accel__prof_on;
-    struct given given = { .items = accel__allocate((r->n + 1) * sizeof *given.items) };
+    struct given given = { .items = accel__reserve((r->n + 1) * sizeof *given.items) };
     if (r->last && r->data->kind & ACCELRT_ALWAYS_OUT) {
         struct accelrt_data update = *r->data;
         update.kind = ACCELRT_UPDATE_SELF | ACCELRT_ROWS | ACCELRT_IF_PRESENT;

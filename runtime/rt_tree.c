@@ -35,28 +35,23 @@ static int rank_of(const node *n, uintptr_t key)
 
 /* ---- look-up ------------------------------------------------------------------------------------------------------------------------ */
 
-static bool is_rank(const node *n, int rank, uintptr_t key)
+static inline bool is_rank(const node *n, int rank, uintptr_t key)
 {
-    return rank >= 0 && rank <= n->n && (!rank || n->keys[rank - 1] <= key) && (rank == n->n || n->keys[rank] > key);
+    return (unsigned)rank <= (unsigned)n->n && (!rank || n->keys[rank - 1] <= key) && (rank == n->n || n->keys[rank] > key);
 }
 
 /* rank_of in a leaf, which is mostly what it was for the key before, or next to it. */
-static int rank_near(const node *n, uintptr_t key, int before)
+static inline int rank_near(const node *n, uintptr_t key, int before)
 {
-    if (is_rank(n, before + 1, key)) return before + 1;
     if (is_rank(n, before, key)) return before;
+    if (is_rank(n, before + 1, key)) return before + 1;
     return is_rank(n, before - 1, key) ? before - 1 : rank_of(n, key);
 }
 
-static bool is_near(const struct accel_tree *t, uintptr_t key) { return t->last.leaf && key >= t->last.low && key < t->last.high; }
+static inline bool is_near(const struct accel_tree *t, uintptr_t key) { return t->last.leaf && key >= t->last.low && key < t->last.high; }
 
-/* The leaf that the key belongs into, remembered as the last with the key's rank; NULL: the tree is empty. */
-static node *leaf_for(struct accel_tree *t, uintptr_t key)
+static node *descend(struct accel_tree *t, uintptr_t key)
 {
-    if (is_near(t, key)) {
-        t->last.rank = rank_near(t->last.leaf, key, t->last.rank);
-        return t->last.leaf;
-    }
     node *n = t->root;
     uintptr_t low = 0, high = UINTPTR_MAX;
     while (n && !n->leaf) {
@@ -70,6 +65,14 @@ static node *leaf_for(struct accel_tree *t, uintptr_t key)
     t->last.high = high;
     t->last.rank = n ? rank_of(n, key) : 0;
     return n;
+}
+
+/* The leaf that the key belongs into, remembered as the last with the key's rank; NULL: the tree is empty. */
+static inline node *leaf_for(struct accel_tree *t, uintptr_t key)
+{
+    if (!is_near(t, key)) return descend(t, key);
+    t->last.rank = rank_near(t->last.leaf, key, t->last.rank);
+    return t->last.leaf;
 }
 
 struct accel_neighbours accel__tree_find(struct accel_tree *t, uintptr_t key)
@@ -110,8 +113,10 @@ void *accel__tree_each(const struct accel_tree *t, bool (*f)(void *value, void *
 
 static void put(node *n, int at, uintptr_t key, void *item)
 {
-    memmove(&n->keys[at + 1], &n->keys[at], (size_t)(n->n - at) * sizeof *n->keys);
-    memmove(&n->items[at + 1], &n->items[at], (size_t)(n->n - at) * sizeof *n->items);
+    if (at < n->n) {
+        memmove(&n->keys[at + 1], &n->keys[at], (size_t)(n->n - at) * sizeof *n->keys);
+        memmove(&n->items[at + 1], &n->items[at], (size_t)(n->n - at) * sizeof *n->items);
+    }
     n->keys[at] = key;
     n->items[at] = item;
     n->n++;
@@ -169,7 +174,7 @@ void accel__tree_insert(struct accel_tree *t, uintptr_t key, void *value)
 {
     node *leaf = leaf_for(t, key);
     if (is_near(t, key) && leaf->n < ACCEL_TREE_WIDTH) {
-        put(leaf, t->last.rank, key, value);
+        put(leaf, t->last.rank++, key, value);
         return;
     }
     t->last.leaf = NULL;
@@ -186,7 +191,7 @@ void accel__tree_insert(struct accel_tree *t, uintptr_t key, void *value)
 
 static void drop(node *n, int at)
 {
-    n->n--;
+    if (at == --n->n) return;
     memmove(&n->keys[at], &n->keys[at + 1], (size_t)(n->n - at) * sizeof *n->keys);
     memmove(&n->items[at], &n->items[at + 1], (size_t)(n->n - at) * sizeof *n->items);
 }

@@ -9,7 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { REPEATS = 7, THREADS = 4, ROW_LENGTH = 128 };
+enum { REPEATS = 7, THREADS = 4 };
 static size_t bytes;                   /* of one copy */
 
 static void tell(const char *what, double figure, const char *unit, const char *wanted) { printf("%-70s %9.2f %-5s %s\n", what, figure, unit, wanted), fflush(stdout); }
@@ -36,28 +36,28 @@ static double least(void (*f)(void))
 
 static double **rows, *flat;
 static void *table;
-static size_t n_rows;
+static size_t n_rows, row_length;
 
 static void enter_rows(void)
 {
-    size_t n = n_rows;
+    size_t n = n_rows, m = row_length;
     double **a = rows;
-#pragma acc enter data copyin(a[0:n][0:ROW_LENGTH])
+#pragma acc enter data copyin(a[0:n][0:m])
 }
 static void leave_rows(void)
 {
-    size_t n = n_rows;
+    size_t n = n_rows, m = row_length;
     double **a = rows;
-#pragma acc exit data delete(a[0:n][0:ROW_LENGTH])
+#pragma acc exit data delete(a[0:n][0:m])
 }
 static void enter_flat(void)
 {
-    acc_copyin(flat, n_rows * ROW_LENGTH * sizeof *flat);
+    acc_copyin(flat, n_rows * row_length * sizeof *flat);
     acc_copyin(table, n_rows * sizeof(void *));
 }
 static void leave_flat(void)
 {
-    acc_delete(flat, n_rows * ROW_LENGTH * sizeof *flat);
+    acc_delete(flat, n_rows * row_length * sizeof *flat);
     acc_delete(table, n_rows * sizeof(void *));
 }
 
@@ -75,27 +75,28 @@ static double entered(void (*enter)(void), void (*leave)(void))
 }
 
 /* Every row is somewhere else in the heap; then all rows in one block, as many programs have them. */
-static void deep(const char *what, int scattered)
+static void deep(const char *what, int scattered, size_t m)
 {
+    row_length = m;
     char text[90];
-    flat = malloc(n_rows * ROW_LENGTH * sizeof *flat);
+    flat = malloc(n_rows * m * sizeof *flat);
     table = calloc(n_rows, sizeof(void *));
     rows = malloc(n_rows * sizeof *rows);
     for (size_t i = 0; i < n_rows; i++) {
-        rows[i] = scattered ? malloc(ROW_LENGTH * sizeof **rows) : flat + i * ROW_LENGTH;
-        for (int k = 0; k < ROW_LENGTH; k++) rows[i][k] = flat[i * ROW_LENGTH + (size_t)k] = (double)i + k;
+        rows[i] = scattered ? malloc(m * sizeof **rows) : flat + i * m;
+        for (size_t k = 0; k < m; k++) rows[i][k] = flat[i * m + k] = (double)(i + k);
     }
     double whole = entered(enter_flat, leave_flat), each = entered(enter_rows, leave_rows), sum = 0;
     enter_rows();
     size_t n = n_rows;
     double **a = rows;
-#pragma acc parallel loop present(a[0:n][0:ROW_LENGTH]) reduction(+:sum)
+#pragma acc parallel loop present(a[0:n][0:m]) reduction(+:sum)
     for (size_t i = 0; i < n; i++) sum += a[i][1];
     check(sum == (double)n * (double)(n - 1) / 2 + (double)n, what);
     double start = now_ns();
     leave_rows();
     double leaves = now_ns() - start;
-    snprintf(text, sizeof text, "%zu rows, %s: time of one array and the table", n_rows, what);
+    snprintf(text, sizeof text, "%zu rows of %zu, %s: time of one array and the table", n_rows, m, what);
     tell(text, whole / 1e6, "ms", "");
     tell("    the rows", each / 1e6, "ms", "");
     tell("    times the one array and the table", each / whole, "", "1.5 at most");
@@ -248,8 +249,10 @@ int main(int argc, char **argv)
     n_rows = (size_t)(argc > 2 ? atol(argv[2]) : 100000);
     acc_init(acc_device_current);
     printf("%s\n", acc_get_property_string(0, acc_device_current, acc_property_name));
-    deep("each by itself in the heap", 1);
-    deep("side by side", 0);
+    for (size_t m = 128; m <= 1000; m += 872) {
+        deep("each by itself in the heap", 1, m);
+        deep("side by side", 0, m);
+    }
     come_and_go(1 << 10);
     come_and_go(1 << 20);
     copies();
