@@ -149,6 +149,7 @@ static void find_function(struct accel_device *d, struct accel_function *f)
 {
     struct cuda_module *module = module_for(d, f->image, f->overlap, f->values);
     CUfunction handle;
+    if (f->handle) return;             /* another thread has found it meanwhile, and may use it */
     int code = accel__cu.cuModuleGetFunction(&handle, module->handle, f->name);
     if (code) accel__fail(f->name, "compile the file again", "the device code of %s has no such kernel", f->image->file);
     f->handle = handle;

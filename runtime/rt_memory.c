@@ -23,6 +23,7 @@ struct accel_keep {
     pthread_mutex_t lock;
     struct accel_kept *buckets[BUCKETS], *oldest, *newest;
     size_t n, bytes;
+    struct accel_kept *spare;          /* unused entries */
 };
 
 static struct accel_kept **bucket(struct accel_keep *k, size_t bytes) { return &k->buckets[(bytes * 0x9e3779b97f4a7c15u) >> 56]; }
@@ -134,15 +135,33 @@ int accel__memory_take(struct accel_queue *q, size_t bytes, void **memory, bool 
     *was_kept = false;
     if (!k) return d->driver->alloc(d, bytes, q->stream, memory);
     pthread_mutex_lock(&k->lock);
-    struct accel_kept *e = choose(k, bytes, q, &behind);
-    if (e) take_out(k, e);
+    struct accel_kept *e = choose(k, bytes, q, &behind), got = { 0 };
+    if (e) {
+        take_out(k, e);
+        got = *e;
+        e->next = k->spare;
+        k->spare = e;
+    }
     pthread_mutex_unlock(&k->lock);
     if (!e) return accel__memory_alloc(d, bytes, q->stream, memory);
-    if (behind) accel__queue_follow_stream(q, e->queue);
-    *memory = e->memory;
+    if (behind) accel__queue_follow_stream(q, got.queue);
+    *memory = got.memory;
     *was_kept = true;
-    free(e);
     return 0;
+}
+
+/* Lock held, and let go over an allocation. */
+static struct accel_kept *entry(struct accel_keep *k)
+{
+    struct accel_kept *e = k->spare;
+    if (e) {
+        k->spare = e->next;
+        return e;
+    }
+    pthread_mutex_unlock(&k->lock);
+    e = accel__allocate(sizeof *e);
+    pthread_mutex_lock(&k->lock);
+    return e;
 }
 
 int accel__memory_give(struct accel_queue *q, void *memory, size_t bytes)
@@ -150,12 +169,9 @@ int accel__memory_give(struct accel_queue *q, void *memory, size_t bytes)
     struct accel_device *d = q->device;
     struct accel_keep *k = accel__env.keep_memory && memory ? keep_of(d) : NULL;
     if (!k) return memory ? d->driver->release(d, memory, q->stream) : 0;
-    struct accel_kept *e = accel__allocate(sizeof *e);
-    e->memory = memory;
-    e->bytes = bytes;
-    e->queue = q;
-    e->mark = atomic_load(&q->enqueued);
     pthread_mutex_lock(&k->lock);
+    struct accel_kept *e = entry(k);
+    *e = (struct accel_kept){ .memory = memory, .bytes = bytes, .queue = q, .mark = atomic_load(&q->enqueued) };
     add(k, e);
     bool full = k->n > KEPT_MOST || k->bytes > d->memory / 2;
     pthread_mutex_unlock(&k->lock);
@@ -168,6 +184,11 @@ void accel__memory_close(struct accel_device *d)
     if (!k) return;
     accel__check(d, NULL, give_surplus(d, true), "freeing device memory");
     d->keep = NULL;
+    while (k->spare) {
+        struct accel_kept *next = k->spare->next;
+        free(k->spare);
+        k->spare = next;
+    }
     pthread_mutex_destroy(&k->lock);
     free(k);
 }

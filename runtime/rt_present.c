@@ -13,6 +13,8 @@ void accel__present_init(struct accel_present *t)
 
 void accel__present_destroy(struct accel_present *t)
 {
+    accel__tree_free(&t->hosts);
+    accel__tree_free(&t->devices);
     pthread_mutex_destroy(&t->lock);
     pthread_cond_destroy(&t->changed);
 }

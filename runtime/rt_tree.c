@@ -98,7 +98,7 @@ static const node *first_leaf(const struct accel_tree *t)
 void *accel__tree_first(const struct accel_tree *t)
 {
     const node *n = first_leaf(t);
-    return n ? n->items[0] : NULL;
+    return n && n->n ? n->items[0] : NULL;
 }
 
 void *accel__tree_each(const struct accel_tree *t, bool (*f)(void *value, void *context), void *context)
@@ -218,12 +218,13 @@ static bool take(node *n, uintptr_t key, const void *value)
     return false;
 }
 
-/* Removal of an entry that is not alone in its leaf. Of several with one key only the last is found. */
+/* Removal of an entry that is not alone in its leaf, or whose leaf is all of the tree: that stays. Of several with one key only the last is
+ * found. */
 static bool take_from_leaf(struct accel_tree *t, uintptr_t key, const void *value)
 {
     node *n = leaf_for(t, key);
     int at = t->last.rank - 1;
-    if (!n || n->n < 2 || at < 0 || n->keys[at] != key || n->items[at] != value) return false;
+    if (!n || (n->n < 2 && n != t->root) || at < 0 || n->keys[at] != key || n->items[at] != value) return false;
     drop(n, at);
     t->last.rank = at;
     return true;
@@ -234,9 +235,15 @@ void accel__tree_remove(struct accel_tree *t, uintptr_t key, void *value)
     if (take_from_leaf(t, key, value)) return;
     t->last.leaf = NULL;
     if (!t->root || !take(t->root, key, value)) return;
-    while (t->root && (!t->root->n || (!t->root->leaf && t->root->n == 1))) {
+    while (!t->root->leaf && t->root->n == 1) {
         node *old = t->root;
-        t->root = old->n ? old->items[0] : NULL;
+        t->root = old->items[0];
         free(old);
     }
+}
+
+void accel__tree_free(struct accel_tree *t)
+{
+    free(t->root);
+    *t = (struct accel_tree){ .root = NULL };
 }

@@ -27,6 +27,7 @@ struct accel_neighbours accel__tree_find(struct accel_tree *t, uintptr_t key);
 
 void accel__tree_insert(struct accel_tree *t, uintptr_t key, void *value);
 void accel__tree_remove(struct accel_tree *t, uintptr_t key, void *value);     /* nothing if it is not there */
+void accel__tree_free(struct accel_tree *t);                                   /* of an empty tree; it may be used again */
 void *accel__tree_first(const struct accel_tree *t);                           /* the value with the least key; NULL: empty */
 /* Calls f for every value in order of keys until it answers true; that value, or NULL. f must not change the tree. */
 void *accel__tree_each(const struct accel_tree *t, bool (*f)(void *value, void *context), void *context);

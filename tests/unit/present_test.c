@@ -159,7 +159,8 @@ static void check_equal_keys(void)
         if (seen != left) fail("values of one key", (size_t)seen, (size_t)left);
     }
     for (int i = 0; i < n; i++) accel__tree_remove(&tree, 1000 + (uintptr_t)i % 3, &values[i]);
-    if (tree.root) fail("not empty", 0, 0);
+    if (accel__tree_first(&tree)) fail("not empty", 0, 0);
+    accel__tree_free(&tree);
 }
 
 int main(int argc, char **argv)
@@ -178,7 +179,7 @@ int main(int argc, char **argv)
     }
     for (int i = 0; i < BLOCKS; i++)
         if (model[i].used) accel__present_remove(&table, &blocks[i]);
-    if (accel__present_any(&table) || table.devices.root || table.bytes) fail("not empty at the end", table.count, table.bytes);
+    if (accel__present_any(&table) || accel__tree_first(&table.devices) || table.bytes) fail("not empty at the end", table.count, table.bytes);
     accel__present_destroy(&table);
     check_equal_keys();
     measure();
