@@ -72,6 +72,32 @@ static void index_outside(int n)
     print_ints("index declared outside", hits, 4096);
 }
 
+/* Braces around the loop of a directive. */
+static void in_braces(int n, const double *a, double *b)
+{
+    double sum = 0;
+#pragma acc parallel copyin(a[0:n]) copy(b[0:n]) reduction(+:sum)
+    {
+#pragma acc loop gang vector
+        {
+            for (int i = 0; i < n; i++) b[i] += a[i] * 2;
+        }
+#pragma acc loop gang
+        {
+            for (int i = 0; i < n; i += 10) {
+                double row = 0;
+#pragma acc loop vector reduction(+:row)
+                {
+                    for (int j = 0; j < 10; j++) row += a[(i + j) % n];
+                }
+                sum += row;
+            }
+        }
+    }
+    print_sum("in braces", b, n);
+    printf("%g\n", sum);
+}
+
 int main(void)
 {
     steps(0, 1000, 1);
@@ -81,5 +107,8 @@ int main(void)
     steps(10, 5, 2);
     wide_ranges();
     index_outside(300);
+    static double braces[2][120];
+    for (int i = 0; i < 120; i++) braces[0][i] = i % 9, braces[1][i] = i % 4;
+    in_braces(120, braces[0], braces[1]);
     return 0;
 }

@@ -1,5 +1,6 @@
 /* pragma_bind: what directives stand on and what their names mean. SPDX-License-Identifier: MIT
  * Gives no errors: what stays NULL here, pragma_check refuses, so that all errors come in one run. */
+#include "options.h"
 #include "base/token.h"
 #include "pragma/pragma_checks.h"
 #include "syntax.h"
@@ -127,6 +128,23 @@ static void find_outer(struct unit *u, int i)
     d->outer = o;
 }
 
+static bool has_directive_between(const struct unit *u, unsigned from, unsigned to)
+{
+    for (int i = 0; i < u->n_directives; i++)
+        if (u->directives[i]->from >= from && u->directives[i]->from < to) return true;
+    return false;
+}
+
+/* `loop` before braces that hold the loop alone: other compilers look through them. */
+static struct node *loop_in_braces(struct unit *u, const struct directive *d, struct node *after)
+{
+    bool braces = d->kind == DIR_LOOP && after && after->kind == NODE_BLOCK && after->n_children == 1 && !u->options->strict_openacc;
+    struct node *loop = braces ? after->child[0] : NULL;
+    if (!loop || loop->kind != NODE_FOR || has_directive_between(u, after->from, loop->from)) return after;
+    diag_warning(u, after->from, "loop-in-braces", "the loop that 'loop' is for stands in braces: they are looked through");
+    return loop;
+}
+
 static void bind_place(struct unit *u, struct directive *d)
 {
     enum directive_binding binding = directive_rows[d->kind].binding;
@@ -134,7 +152,7 @@ static void bind_place(struct unit *u, struct directive *d)
     if (!d->function) return;
     syntax_body(u, d->function);
     struct node *after = syntax_statement_after(u, d->from, &d->place);
-    if (binding == BINDS_LOOP || binding == BINDS_STATEMENT) d->statement = after;
+    if (binding == BINDS_LOOP || binding == BINDS_STATEMENT) d->statement = loop_in_braces(u, d, after);
 }
 
 bool pragma_bind(struct unit *u)
