@@ -171,6 +171,21 @@ static unsigned behind_type(struct device_text *d, const struct node *n)
     return n->child[0]->from;
 }
 
+/* (union u)x, as GNU C has it: the member of x's type is set. */
+static bool print_union_cast(struct device_text *d, struct node *n, struct node *e, struct buffer *out)
+{
+    const struct type *t = n->type;
+    if (t->kind != TYPE_RECORD || !t->decl || !t->decl->is_union || !e->type || e->type->kind == TYPE_RECORD) return false;
+    for (int k = 0; k < t->decl->n_members; k++) {
+        const struct decl *m = t->decl->members[k];
+        if (strcmp(device_unqualified(d, m->type), device_unqualified(d, e->type))) continue;
+        buffer_printf(out, "[&]() -> %s { %s; accel_v.%s = %s; return accel_v; }()", device_text_type(d, t),
+                      device_text_declare(d, t, "accel_v", "", false), device_text_name(d, m), device_string(d, e));
+        return true;
+    }
+    return false;
+}
+
 bool device_print_cast(struct device_text *d, struct node *n, struct buffer *out)
 {
     struct node *e = n->n_children ? n->child[n->n_children - 1] : NULL;
@@ -182,7 +197,7 @@ bool device_print_cast(struct device_text *d, struct node *n, struct buffer *out
         device_print_vector_conversion(d, n->type, e, out);
         return true;
     }
-    if (device_print_complex_conversion(d, n->type, e, NULL, out)) return true;
+    if (device_print_complex_conversion(d, n->type, e, NULL, out) || print_union_cast(d, n, e, out)) return true;
     bool narrow = type_is_integer(n->type) && n->type->kind != TYPE_BOOL && n->type->size < 8 && from && from->kind == TYPE_POINTER;
     buffer_printf(out, "(%s)%s", device_text_type(d, n->type), narrow ? "(long long)" : "");
     if (n->n_children == 1 && n->to) device_gap(d, behind_type(d, n), n->child[0]->from, out);

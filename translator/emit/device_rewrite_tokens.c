@@ -208,6 +208,8 @@ static unsigned skip_construct(struct device_text *d, const struct token *t, uns
     if (token_in(text, t, always, 5)) return behind_parentheses(text, t->to, to) > t->to ? behind_parentheses(text, t->to, to) : t->from;
     if (!token_in(text, t, attribute, 2)) return t->from;
     unsigned end = behind_parentheses(text, t->to, to);
+    if (device_has_word(d, t->to, end, "mode") || device_has_word(d, t->to, end, "__mode__"))
+        device_error(d, t->from, "device-type", "the attribute 'mode' is not supported yet in device code: write a type of the size it gives");
     return end == t->to || keeps_attribute(d, t->to, end) ? t->from : end;
 }
 

@@ -203,6 +203,7 @@ bool region_build(struct unit *u)
         if (d->valid && directive_is_compute(d) && d->statement && d->function) build(u, d);
     }
     region_bodies(u);
+    region_check_options(u);
     if (diag_has_errors(u)) region_give_foreign(u);
     return !diag_has_errors(u);
 }

@@ -1,0 +1,36 @@
+/* host_options: options of the host compiler that give types another layout or sign. SPDX-License-Identifier: MIT
+ * The compilers of device code have no such options: kernels would read other bytes than the host wrote. */
+#include "options.h"
+#include "region/region_parts.h"
+#include <string.h>
+
+static const struct {
+    const char *option, *opposite;     /* opposite: takes it back when it comes later */
+} changing[] = {{"-funsigned-char", "-fsigned-char"},         {"-fno-signed-char", "-fsigned-char"},
+                {"-fshort-enums", "-fno-short-enums"},        {"-fpack-struct", "-fno-pack-struct"},
+                {"-funsigned-bitfields", "-fsigned-bitfields"}, {"-fno-signed-bitfields", "-fsigned-bitfields"},
+                {"-fshort-wchar", "-fno-short-wchar"},        {"-mms-bitfields", "-mno-ms-bitfields"},
+                {"-m32", "-m64"},                             {"-mx32", "-m64"}};
+
+static bool is_given(const struct options *o, const char *option, const char *opposite)
+{
+    bool given = false;
+    for (int i = 0; i < o->n_words; i++) {
+        const char *word = o->words[i].text;
+        size_t length = strlen(option);
+        if (!strncmp(word, option, length) && (!word[length] || word[length] == '=')) given = true;
+        else if (!strcmp(word, opposite)) given = false;
+    }
+    return given;
+}
+
+void region_check_options(struct unit *u)
+{
+    const struct options *o = u->options;
+    if (!o->target_cuda || !u->n_regions) return;
+    for (size_t i = 0; i < sizeof changing / sizeof *changing; i++)
+        if (is_given(o, changing[i].option, changing[i].opposite))
+            diag_error(u, u->regions[0]->directive->from, "host-option",
+                       "the option '%s' is not supported yet in a file with compute constructs: device code has the usual types; leave it out, "
+                       "or give --target=openmp", changing[i].option);
+}
