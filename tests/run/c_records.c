@@ -199,19 +199,19 @@ static void misc(int n, int *o)
     print_ints("misc", o, n);
 }
 /* GNU C casts to a union. */
-union word {
+union halves {
     unsigned long d;
     struct {
         unsigned low, high;
     } s;
     float f;
 };
-static int same_half(union word a, union word b) { return a.s.high == b.s.high ? (int)a.s.low : -1; }
+static int same_half(union halves a, union halves b) { return a.s.high == b.s.high ? (int)a.s.low : -1; }
 static void union_casts(void)
 {
     int r[4];
 #pragma acc parallel loop copyout(r)
-    for (int i = 0; i < 4; i++) r[i] = same_half((union word)0x100000003UL, (union word)(0x100000000UL * i)) + ((union word)1.0f).s.low % 7;
+    for (int i = 0; i < 4; i++) r[i] = same_half((union halves)0x100000003UL, (union halves)(0x100000000UL * i)) + ((union halves)1.0f).s.low % 7;
     for (int i = 0; i < 4; i++) printf("%d ", r[i]);
     printf("\n");
 }
