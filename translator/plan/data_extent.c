@@ -219,12 +219,50 @@ static bool fill(struct extent *e, struct data_item *item)
     return true;
 }
 
+/* ---- one element ---- */
+
+/* No condition and no loop decides whether it happens: it stands in the statements themselves or in the head of an outermost loop. */
+static bool is_certain(const struct region *r, const struct node *n)
+{
+    for (const struct node *p = n->parent; p && n != r->body; n = p, p = p->parent) {
+        bool logical = p->kind == NODE_BINARY && (p->op == OP_LAND || p->op == OP_LOR);
+        bool guards = logical || p->kind == NODE_IF || p->kind == NODE_CONDITIONAL || p->kind == NODE_GNU_CONDITIONAL ||
+                      p->kind == NODE_SWITCH || p->kind == NODE_WHILE;
+        if (guards && n != p->child[0]) return false;
+        if (p->kind == NODE_FOR && n != p->child[0] && n != p->child[1]) return false;
+        if (p->kind == NODE_DO || p->kind == NODE_LABEL || p->kind == NODE_SIZEOF || p->kind == NODE_STMT_EXPR) return false;
+    }
+    return true;
+}
+
+/* All accesses are to one element (members of a structure, mostly), and one of them is certain, whatever the others depend on. */
+static bool one_element(struct extent *e, struct data_item *item)
+{
+    const struct region *r = e->region;
+    struct arena *arena = r->unit->arena;
+    const char *name = e->var->decl->name;
+    bool certain = false;
+    long long element = 0;
+    for (int i = 0, n = 0; i < r->n_accesses; i++) {
+        const struct access *a = r->accesses[i];
+        if (a->decl != e->var->decl || (a->deep && e->var->maps_structure)) continue;
+        if (a->deep || a->by_call || !a->affine || a->n_flat != 1 || a->flat[0]->n_terms || (n++ && a->flat[0]->constant != element)) return false;
+        element = a->flat[0]->constant;
+        certain |= is_certain(r, a->node);
+    }
+    if (!certain) return false;
+    item->start = element ? arena_printf(arena, "%lld * (long)sizeof %s[0]", element, name) : "0";
+    item->bytes = arena_printf(arena, "sizeof %s[0]", name);
+    item->why = arena_printf(arena, "%s; extent inferred from the accesses: %s[%lld]", item->why ? item->why : "", name, element);
+    return true;
+}
+
 bool data_extent(const struct region *r, const struct variable *v, struct data_item *item, const char **why)
 {
     struct extent e = {.region = r, .var = v, .ctx = space_context()};
     bool ok;
     space_begin(&e.space, r->reader);
-    ok = collect(&e) && bounded(&e) && (fill_nothing(&e, item) || fill(&e, item));
+    ok = (collect(&e) && bounded(&e) && (fill_nothing(&e, item) || fill(&e, item))) || one_element(&e, item);
     if (!ok) *why = e.why;
     isl_set_free(e.elements);
     space_end(&e.space);

@@ -206,10 +206,11 @@ static bool by_loop_index(struct variable *v)
 static bool by_iteration(struct variable *v);
 
 /* The index of plain loops that a data construct around the region names with its arrays, as programs do: shared by all iterations of the
- * loops around them it would count for none of them. */
-static bool by_named_index(struct variable *v)
+ * loops around them it would count for none of them. Nobody sees the value on the device. */
+static bool by_named_index(struct variable *v, const struct clause *c, const struct directive *on)
 {
     struct loop *only;
+    if (!type_is_integer(v->decl->type) || on->kind != DIR_DATA || (c->kind != CLAUSE_CREATE && c->kind != CLAUSE_COPYIN)) return false;
     if (!only_counts(v, &only) || !v->first_use) return false;
     return region_is_kernels(v->region) ? by_plain_index(v) : by_iteration(v);
 }
@@ -221,7 +222,7 @@ static bool by_data_clause(struct variable *v)
     const struct clause *c = region_data_clause(v->region, v->decl, &on, &at);
     bool scalar = type_is_arithmetic(v->decl->type) || v->decl->type->kind == TYPE_COMPLEX;
     if (!c) return false;
-    if (type_is_integer(v->decl->type) && on->kind == DIR_DATA && by_named_index(v)) return true;
+    if (by_named_index(v, c, on)) return true;
     if (v->decl->type->kind == TYPE_POINTER && v->pointer_written && !v->pointee && !at->n_subscripts && c->kind != CLAUSE_DEVICEPTR)
         scalar = true; /* copyout(p) where the region assigns p: the pointer itself */
     v->role = scalar ? ROLE_SCALAR : ROLE_DATA;
