@@ -2,6 +2,7 @@
 #include "check.h"
 
 enum { N = 300, ROWS = 20, COLUMNS = 10 };
+static double matrix[ROWS][COLUMNS];
 typedef struct {
     double re, im;
 } pair;
@@ -85,7 +86,35 @@ static void structures(pair *z, const pair *w, fields *f)
     for (int i = 0; i < N; i++) set_both(f, i, i * 0.5);
 }
 
-static double matrix[ROWS][COLUMNS];
+static int place(int i, int j, int n)
+{
+    return i * n + j;
+}
+
+static long flat(long i, long j)
+{
+    return COLUMNS * i + j;
+}
+
+typedef struct {
+    int rows, columns;
+    double factor;
+} shape;
+
+static void places(double *m, const double *from, const shape *s)
+{
+    int n = COLUMNS;
+#pragma acc kernels copy(m[0:ROWS * n]) copyin(from[0:ROWS * n])
+    for (int i = 1; i < ROWS; i++)
+        for (int j = 0; j < n; j++) m[place(i, j, n)] = from[place(i - 1, j, n)] + i;
+#pragma acc parallel loop tile(5, 4) copyin(m[0:ROWS * n])
+    for (int i = 1; i < ROWS - 1; i++)
+        for (int j = 0; j < COLUMNS; j++) matrix[i][j] = m[flat(i - 1, j)] + m[flat(i + 1, j)] - m[flat(i, j)];
+#pragma acc kernels
+    for (int i = 1; i < s->rows; i++)
+        for (int j = 0; j < s->columns; j++) matrix[i][j] *= s->factor;
+}
+
 
 static void rows(void)
 {
@@ -111,6 +140,7 @@ int main(void)
     elements(a, b);
     structures(z, w, &f);
     rows();
+    places(a, b, &(shape){ROWS - 1, COLUMNS, 0.5});
     print_sum("a", a, N);
     print_sum("b", b, N);
     print_sum("z", &z[0].re, 2 * N);

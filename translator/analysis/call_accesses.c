@@ -49,6 +49,33 @@ static bool bind_arguments(struct linear_reader *r, const struct uses *s, const 
     return true;
 }
 
+/* The definition whose body the host and the device run for this call; NULL: none in this text, or not the same. */
+static struct decl *called(struct unit *u, const struct node *call)
+{
+    return call->decl && routine_on_device(u, call->decl) == call->decl ? function_definition(u, call->decl) : NULL;
+}
+
+/* The value of a function that does nothing but return an expression; NULL: another. */
+static struct node *returned(struct unit *u, struct decl *function)
+{
+    struct node *body = syntax_body(u, function);
+    struct node *only = body && body->kind == NODE_BLOCK && body->n_children == 1 ? body->child[0] : NULL;
+    return only && only->kind == NODE_RETURN && only->n_children ? only->child[0] : NULL;
+}
+
+struct linear *linear_call(struct linear_reader *r, struct node *call)
+{
+    struct decl *d = called(r->unit, call);
+    const struct uses *s = d ? function_uses(r->unit, d) : NULL;
+    struct node *value = s ? returned(r->unit, d) : NULL;
+    int bound = r->n_bound;
+    struct linear *form = NULL;
+    if (!value || !linear_keeps_value(call->type, value->type)) return NULL;
+    if (bind_arguments(r, s, d, call)) form = linear_read(r, value);
+    r->n_bound = bound;
+    return form;
+}
+
 static bool follow_call(struct following *f, struct node *call, int argument, int depth);
 
 /* A use, in the function, of what its parameter points to. */
@@ -79,7 +106,7 @@ static bool follow_uses(struct following *f, const struct uses *s, const struct 
 static bool follow_call(struct following *f, struct node *call, int argument, int depth)
 {
     struct unit *u = f->region->unit;
-    struct decl *d = call->decl && routine_on_device(u, call->decl) == call->decl ? function_definition(u, call->decl) : NULL;
+    struct decl *d = called(u, call);
     const struct uses *s = d && depth < MAX_CALLS ? function_uses(u, d) : NULL;
     int bound = f->reader->n_bound;
     bool known;

@@ -200,12 +200,18 @@ static struct linear *follow_local(struct linear_reader *r, const struct decl *d
 
 struct node *linear_argument(const struct linear_reader *r, const struct decl *d)
 {
-    for (int i = 0; i < r->n_bound; i++)
+    for (int i = r->n_bound; i-- > 0;)
         if (r->bound[i].parameter == d) return r->bound[i].argument;
     return NULL;
 }
 
-static bool keeps_value(const struct type *to, const struct type *from)
+/* Names there mean something else where the region stands. */
+static bool in_callee(const struct linear_reader *r, const struct node *n)
+{
+    return r->n_bound && !node_inside(n, r->region->body);
+}
+
+bool linear_keeps_value(const struct type *to, const struct type *from)
 {
     return to && from && type_is_integer(to) && type_is_integer(from) && (to->size >= 4 || to->size >= from->size);
 }
@@ -216,12 +222,13 @@ static struct linear *read_name(struct linear_reader *r, struct node *n)
     struct node *argument = linear_argument(r, n->decl);
     const struct variable *v;
     if (!decl_is_object(n->decl)) return NULL;
-    if (argument) return keeps_value(n->decl->type, argument->type) ? linear_read(r, argument) : NULL;
+    if (argument) return linear_keeps_value(n->decl->type, argument->type) ? linear_read(r, argument) : NULL;
     if (l) return l->index->type->kind == TYPE_POINTER ? NULL : from_term(r->unit, l, NULL);
     if (is_index(r->region, n->decl) || !n->decl->type || !type_is_integer(n->decl->type)) return NULL;
     v = region_variable(r->region, n->decl);
     if (uses_declared_inside(r->region->uses, n->decl) || (v && v->iteration_private)) return follow_local(r, n->decl);
     if (!v || v->written || v->address_taken || n->decl->type->is_volatile || (v->role == ROLE_PRIVATE && !v->firstprivate)) return NULL;
+    if (in_callee(r, n)) return from_symbol(r, arena_printf(r->unit->arena, "%s of the file", n->decl->name), false);
     return from_symbol(r, n->decl->name, v->role == ROLE_VALUE || v->role == ROLE_CONSTANT);
 }
 
@@ -264,7 +271,7 @@ static bool check_invariant(struct node *n, void *context)
 static struct linear *read_invariant(struct linear_reader *r, struct node *n)
 {
     struct invariance v = {r, false, true};
-    if (!n->type || !type_is_integer(n->type) || n->to <= n->from) return NULL;
+    if (!n->type || !type_is_integer(n->type) || n->to <= n->from || in_callee(r, n)) return NULL;
     node_walk(n, check_invariant, &v);
     if (v.varies) return NULL;
     return from_symbol(r, arena_printf(r->unit->arena, "(%s)", node_text(r->unit, n)), v.on_host);
@@ -272,7 +279,7 @@ static struct linear *read_invariant(struct linear_reader *r, struct node *n)
 
 static bool narrows(const struct node *cast)
 {
-    return !keeps_value(cast->type, cast->child[cast->n_children - 1]->type);
+    return !linear_keeps_value(cast->type, cast->child[cast->n_children - 1]->type);
 }
 
 static struct linear *read_binary(struct linear_reader *r, struct node *n)
@@ -298,6 +305,7 @@ static struct linear *read_form(struct linear_reader *r, struct node *n)
     case NODE_CAST: return n->n_children && !narrows(n) ? linear_read(r, n->child[n->n_children - 1]) : NULL;
     case NODE_NAME: return read_name(r, n);
     case NODE_BINARY: return read_binary(r, n);
+    case NODE_CALL: return linear_call(r, n);
     case NODE_UNARY: {
         struct linear *a = n->op == OP_PLUS || n->op == OP_MINUS ? linear_read(r, n->child[0]) : NULL;
         if (!a) return NULL;
