@@ -123,7 +123,6 @@ static const struct piece pieces[PIECE_COUNT] = {
         "/* Combines the values of a block's threads in a fixed order; every thread gets the result. All threads must call it. */\n"
         "template <class Op, class T> " DEVICE "T accel_block_reduce(T v)\n"
         "{\n"
-        "    if (accel_threads() == 1) return v;\n"
         "    __shared__ T slots[32];\n"
         "    int lane = accel_thread() % 32, warp = accel_thread() / 32, warps = (accel_threads() + 31) / 32;\n"
         "    int lanes = warp == warps - 1 ? accel_threads() - 32 * warp : 32;\n"
