@@ -3,7 +3,8 @@
  * What is given back is kept, so that time steps that enter and leave the same sizes ask nothing of the driver and wait for nothing. It serves
  * the same queue at once, because that queue's work goes in order, and others when the work that used it is known to have ended, or behind an
  * event. The streams of synchronous constructs are in order with the driver's default stream, where libraries work without the runtime's
- * knowledge: what those queues gave back goes to an async queue behind an event only. When the driver's memory runs out, all goes back. */
+ * knowledge: what those queues gave back goes to an async queue behind an event only. A stream of the user's may be gone later: what its queue
+ * gives back is not kept. When the driver's memory runs out, all goes back. */
 #include "rt.h"
 #include <stdlib.h>
 
@@ -113,7 +114,7 @@ static int give_surplus(struct accel_device *d, bool all)
     struct accel_kept *e;
     int code = 0;
     while (!code && (e = surplus(d, k, all))) {
-        code = d->driver->release(d, e->memory, e->queue->stream);
+        code = d->driver->release(d, e->memory, e->queue->own_stream ? e->queue->stream : NULL);      /* waited for when it changed */
         free(e);
     }
     return code;
@@ -167,7 +168,7 @@ static struct accel_kept *entry(struct accel_keep *k)
 int accel__memory_give(struct accel_queue *q, void *memory, size_t bytes)
 {
     struct accel_device *d = q->device;
-    struct accel_keep *k = accel__env.keep_memory && memory ? keep_of(d) : NULL;
+    struct accel_keep *k = accel__env.keep_memory && memory && q->own_stream ? keep_of(d) : NULL;
     if (!k) return memory ? d->driver->release(d, memory, q->stream) : 0;
     pthread_mutex_lock(&k->lock);
     struct accel_kept *e = entry(k);
