@@ -324,7 +324,8 @@ static void check_pointers(struct kernel_text *t, const struct loop *l)
     unsigned flags;
     const struct uses *s = t->region ? t->region->uses : NULL;
     if (!s || (uses_root_of_value(s, l->lower, &from, &flags) && uses_root_of_value(s, l->upper, &to, &flags) && from == to)) return;
-    diag_error(t->unit, l->upper->from, "loop-pointers", "the end of the loop over '%s' is not formed from where it starts", l->index->name);
+    diag_error(t->unit, l->upper->from, "loop-pointers",
+               "the end of the loop over '%s' is not formed from where it starts: write it so, as in p = a; p < a + n", l->index->name);
 }
 
 const char *kernel_trips(struct kernel_text *t, const struct loop *l)

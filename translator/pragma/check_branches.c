@@ -26,7 +26,7 @@ static void report(struct walk *w, struct node *n, const char *what)
 {
     if (is_reported(w, n)) return;
     ARENA_PUSH(w->u->arena, *w->reported, *w->n_reported, n);
-    check_error(w->u, w->d, n->from, "branch-out", "'%s' leaves '%s'", what, w->d->name);
+    check_error(w->u, w->d, n->from, "branch-out", "'%s' leaves '%s': a construct runs to its end", what, w->d->name);
     diag_note(w->u, check_name_offset(w->d), "'%s' is here", w->d->name);
 }
 
@@ -34,7 +34,7 @@ static void report_entry(struct walk *w, struct node *n, const char *what)
 {
     if (is_reported(w, n)) return;
     ARENA_PUSH(w->u->arena, *w->reported, *w->n_reported, n);
-    check_error(w->u, w->d, n->from, "branch-into", "'%s' of a 'switch' outside enters '%s'", what, w->d->name);
+    check_error(w->u, w->d, n->from, "branch-into", "'%s' of a 'switch' outside enters '%s': put the 'switch' inside", what, w->d->name);
 }
 
 struct label {
@@ -117,7 +117,7 @@ static bool check_entry(struct node *n, void *context)
     if (!label || !contains(e->d->statement, label)) return true;
     const struct directive *o = e->d->outer;
     if (o && o->statement && contains(o->statement, label) && !contains(o->statement, n)) return true; /* reported there */
-    check_error(e->u, e->d, n->from, "branch-into", "'goto' enters '%s'", e->d->name);
+    check_error(e->u, e->d, n->from, "branch-into", "'goto' enters '%s': a construct begins at its first statement", e->d->name);
     diag_note(e->u, label->from, "the label is here");
     return true;
 }

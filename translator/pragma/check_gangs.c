@@ -26,7 +26,8 @@ static void check_reduction(struct unit *u, struct directive *d)
     if (!reduction || !(gang || directive_is_compute(d))) return;
     if (compute) several = several_gangs(compute);
     if (!several && directive_gang_dim(d) <= 1) return;
-    check_error(u, d, reduction->at, "reduction-gang-dimensions", "no 'reduction' over gangs in more than one dimension");
+    check_error(u, d, reduction->at, "reduction-gang-dimensions",
+                "no 'reduction' over gangs in more than one dimension: reduce over one, or add with 'atomic'");
     if (several) diag_note(u, several->at, "'num_gangs' with several values is here");
 }
 

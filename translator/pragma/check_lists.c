@@ -62,7 +62,8 @@ static void check_bounds(struct unit *u, struct directive *d, const struct claus
     long long n = elements(t), start = s->start.text ? s->start.value : 0;
     unsigned at = s->start.text ? s->start.at : s->length.text ? s->length.at : v->at;
     if (s->length.has_value && s->length.value < 0) {
-        check_error(u, d, s->length.at, "section-length", "the section of '%s' has the length %lld", v->name, s->length.value);
+        check_error(u, d, s->length.at, "section-length",
+                    "the section of '%s' has the length %lld: a section is [start:length]", v->name, s->length.value);
         return;
     }
     if (n < 0 || !known(&s->start) || !known(&s->length)) return;
@@ -180,7 +181,8 @@ static void check_type(struct unit *u, struct directive *d, const struct clause 
     if (c->kind == CLAUSE_USE_DEVICE && v->members && t && t->kind != TYPE_POINTER)
         check_error(u, d, v->at, "expected-pointer", "'%s' in 'use_device' is a member, but not a pointer: name a pointer to it", v->text);
     if ((data_clauses >> c->kind & 1) && t && t->kind == TYPE_RECORD && t->size < 0)
-        check_error(u, d, v->at, "incomplete-type", "'%s' has the incomplete type '%s'", v->name, t->spelling);
+        check_error(u, d, v->at, "incomplete-type",
+                    "'%s' has the incomplete type '%s': its definition must stand before", v->name, t->spelling);
     bool elsewhere = d->kind == DIR_DECLARE && !d->function && v->decl->storage == STORAGE_EXTERN;   /* another file knows its size */
     bool whole = (data_clauses >> c->kind & 1) && !v->n_subscripts && !elsewhere;
     if (whole && t && t->kind == TYPE_ARRAY && t->count < 0 && !t->count_expr && v->decl->kind != DECL_PARAM && c->kind != CLAUSE_PRESENT)

@@ -52,7 +52,8 @@ static void check_gang_reduction(struct unit *u, struct directive *d)
 {
     const struct clause *c = directive_clause(d, CLAUSE_REDUCTION, 0);
     if (!c || !directive_clause(d, CLAUSE_GANG, 0)) return;
-    check_error(u, d, c->at, "orphaned-reduction", "a 'gang' loop in a routine takes no 'reduction': gangs do not meet before the kernel ends");
+    check_error(u, d, c->at, "orphaned-reduction",
+                "a 'gang' loop in a routine takes no 'reduction': gangs do not meet before the kernel ends");
     diag_note(u, c->at, "reduce over workers and lanes here, over gangs by 'atomic' or in the compute construct");
 }
 
@@ -81,7 +82,8 @@ static void check_orphaned(struct unit *u, struct directive *d)
     const struct routine *r = routine_of(u, d->function);
     if (!r->directive && !routine_is_reached(u, d->function)) {
         const char *function = d->function->name;
-        check_error(u, d, check_name_offset(d), "orphaned-loop", "'loop' stands outside a compute construct, and '%s' is no 'routine'",
+        check_error(u, d, check_name_offset(d), "orphaned-loop",
+                    "'loop' stands outside a compute construct, and '%s' is no 'routine': write 'parallel loop'",
                     function);
     } else if (level >= 0 && (!(r->levels >> level & 1) || directive_gang_dim(d) > r->gang_dim)) {
         check_level_in_routine(u, d, r, level);

@@ -66,7 +66,8 @@ static void wait_arguments(struct parser *p, struct clause *c, struct token_rang
         c->word = "devnum";
         parse_expression(p, value, &c->modifier);
         if (value.to == r.to) {
-            parser_error(p, value.from, "expected-queues", "expected ':' and queues behind 'devnum: number'");
+            parser_error(p, value.from, "expected-queues",
+                         "'devnum:' names the device of queues, which stand behind it, as in wait(devnum: 0: 1, 2)");
             return;
         }
         r.from = value.to + 1;
@@ -125,7 +126,7 @@ static void reduction(struct parser *p, struct clause *c, struct token_range r)
     int colon = r.from;
     while (colon < r.to && !parser_is(p, colon, ":")) colon++;
     if (colon == r.to || colon == r.from) {
-        parser_error(p, r.from, "expected-operator", "expected an operator and ':' in 'reduction'");
+        parser_error(p, r.from, "expected-operator", "'reduction' begins with an operator and ':', as in reduction(+: sum)");
         return;
     }
     const char *word = parser_text(p, (struct token_range){r.from, colon});

@@ -52,7 +52,8 @@ static bool check_place(struct unit *u, struct directive *d)
 {
     bool anywhere = directive_rows[d->kind].binding == BINDS_FUNCTION || d->kind == DIR_DECLARE;
     if (!d->function && !anywhere) {
-        check_error(u, d, check_name_offset(d), "outside-function", "'%s' stands outside a function", d->name);
+        check_error(u, d, check_name_offset(d), "outside-function",
+                    "'%s' stands outside a function: it acts where the program runs", d->name);
         return false;
     }
     const char *word = d->place ? statement_word(d->place->kind) : NULL;
@@ -101,7 +102,8 @@ static void check_nesting(struct unit *u, struct directive *d)
         check_error(u, d, check_name_offset(d), id, "'%s' may not stand inside '%s'", d->name, compute->name);
         diag_note(u, check_name_offset(compute), "'%s' is here", compute->name);
     } else if (d->function && check_is_routine(u, d->function)) {
-        check_error(u, d, check_name_offset(d), "directive-in-routine", "'%s' may not stand in '%s', which is a 'routine'", d->name,
+        check_error(u, d, check_name_offset(d), "directive-in-routine",
+                    "'%s' may not stand in '%s', which is a 'routine' and runs on the device: put it where the host calls", d->name,
                     d->function->name);
     }
 }

@@ -74,7 +74,7 @@ static void check_exclusive(struct parser *p, clause_set set)
     for (const struct clause *c = p->d->clauses; c; c = c->next) {
         if (!(set >> c->kind & 1) || (first && first->kind == c->kind)) continue;
         if (first) {
-            clause_error(p, c, "conflicting-clauses", TEXT(p, "'%s' and '%s' exclude each other", first->spelling, c->spelling));
+            clause_error(p, c, "conflicting-clauses", TEXT(p, "'%s' and '%s' exclude each other: leave one out", first->spelling, c->spelling));
             diag_note(p->u, first->at, "'%s' is here", first->spelling);
             return;
         }
@@ -100,7 +100,7 @@ static void check_conflict(struct parser *p, clause_set a, clause_set b)
     while (x && !(a >> x->kind & 1)) x = x->next;
     while (y && !(b >> y->kind & 1)) y = y->next;
     if (!x || !y) return;
-    clause_error(p, y, "conflicting-clauses", TEXT(p, "'%s' and '%s' exclude each other", y->spelling, x->spelling));
+    clause_error(p, y, "conflicting-clauses", TEXT(p, "'%s' and '%s' exclude each other: leave one out", y->spelling, x->spelling));
     diag_note(p->u, x->at, "'%s' is here", x->spelling);
 }
 

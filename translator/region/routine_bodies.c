@@ -58,7 +58,8 @@ static void check_reductions(struct region *r)
     for (struct loop *l = r->loops; l; l = loop_next(l))
         for (int i = 0; i < l->n_reductions; i++)
             if (!l->reductions[i].var->decl->function)
-                diag_error(r->unit, l->reductions[i].at, "orphaned-reduction", "'%s', a variable of all gangs, is reduced in a routine",
+                diag_error(r->unit, l->reductions[i].at, "orphaned-reduction",
+                           "'%s', a variable of all gangs, is reduced in a routine: reduce a local variable, or add with 'atomic'",
                            l->reductions[i].var->decl->name);
 }
 
