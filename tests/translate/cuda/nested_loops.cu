@@ -30,7 +30,6 @@ template <class T> __device__ static inline T accel_shuffle_xor(unsigned mask, T
 /* Combines the values of a block's threads in a fixed order; every thread gets the result. All threads must call it. */
 template <class Op, class T> __device__ static inline T accel_block_reduce(T v)
 {
-    if (accel_threads() == 1) return v;
     __shared__ T slots[32];
     int lane = accel_thread() % 32, warp = accel_thread() / 32, warps = (accel_threads() + 31) / 32;
     int lanes = warp == warps - 1 ? accel_threads() - 32 * warp : 32;
@@ -113,14 +112,14 @@ extern "C" __global__ void __launch_bounds__(128) accel_k_spmv_1(const int *ACCE
         int i = (int)accel_i_1;
 #line 6 "nested_loops.c"
         double s = 0;
-#line 117 "nested_loops.accel.cu"
+#line 116 "nested_loops.accel.cu"
         {
             double accel_r_s = 0;
             for (long long accel_k_2 = (long long)row[i] + accel_lane; accel_k_2 < row[i + 1]; accel_k_2 += 8) {
                 int k = (int)accel_k_2;
 #line 8 "nested_loops.c"
                 accel_r_s += a[k] * x[col[k]];
-#line 124 "nested_loops.accel.cu"
+#line 123 "nested_loops.accel.cu"
             }
             double accel_sum3 = accel_lanes_reduce<accel_add>(accel_r_s, accel_mask, 8);
             s = s + accel_sum3;
@@ -129,7 +128,7 @@ extern "C" __global__ void __launch_bounds__(128) accel_k_spmv_1(const int *ACCE
         if (accel_lane == 0) {
 #line 9 "nested_loops.c"
             y[i] = s;
-#line 133 "nested_loops.accel.cu"
+#line 132 "nested_loops.accel.cu"
         }
     }
 }
@@ -142,14 +141,14 @@ extern "C" __global__ void __launch_bounds__(128) accel_k_normalise_1(const doub
         int i = (int)accel_i_1;
 #line 17 "nested_loops.c"
         double s = 0;
-#line 146 "nested_loops.accel.cu"
+#line 145 "nested_loops.accel.cu"
         {
             double accel_r_s = 0;
             for (long long accel_j_2 = threadIdx.x; accel_j_2 < m; accel_j_2 += blockDim.x) {
                 int j = (int)accel_j_2;
 #line 19 "nested_loops.c"
                 accel_r_s += a[i * m + j];
-#line 153 "nested_loops.accel.cu"
+#line 152 "nested_loops.accel.cu"
             }
             double accel_sum3 = accel_block_reduce<accel_add>(accel_r_s);
             s = s + accel_sum3;
@@ -157,14 +156,14 @@ extern "C" __global__ void __launch_bounds__(128) accel_k_normalise_1(const doub
         if (threadIdx.x == 0) {
 #line 20 "nested_loops.c"
             norm[i] = s;
-#line 161 "nested_loops.accel.cu"
+#line 160 "nested_loops.accel.cu"
         }
         __syncthreads();
         for (long long accel_j_4 = threadIdx.x; accel_j_4 < m; accel_j_4 += blockDim.x) {
             int j = (int)accel_j_4;
 #line 22 "nested_loops.c"
             b[i * m + j] = a[i * m + j] / norm[i];
-#line 168 "nested_loops.accel.cu"
+#line 167 "nested_loops.accel.cu"
         }
     }
 }
@@ -180,20 +179,20 @@ extern "C" __global__ void __launch_bounds__(128) accel_k_find_1(const int *ACCE
         if (threadIdx.x == 0) {
 #line 30 "nested_loops.c"
             accel_found_2 = -1;
-#line 184 "nested_loops.accel.cu"
+#line 183 "nested_loops.accel.cu"
         }
         __syncthreads();
         for (long long accel_j_3 = threadIdx.x; accel_j_3 < m; accel_j_3 += blockDim.x) {
             int j = (int)accel_j_3;
 #line 33 "nested_loops.c"
             if (a[i * m + j] == key) accel_found_2 = j;
-#line 191 "nested_loops.accel.cu"
+#line 190 "nested_loops.accel.cu"
         }
         __syncthreads();
         if (threadIdx.x == 0) {
 #line 34 "nested_loops.c"
             out[i] = accel_found_2;
-#line 197 "nested_loops.accel.cu"
+#line 196 "nested_loops.accel.cu"
         }
     }
 }
@@ -207,21 +206,21 @@ extern "C" __global__ void __launch_bounds__(128) accel_k_three_levels_1(const d
         int i = (int)accel_i_1;
 #line 43 "nested_loops.c"
         double part = 0;
-#line 211 "nested_loops.accel.cu"
+#line 210 "nested_loops.accel.cu"
         {
             double accel_w_part = 0;
             for (long long accel_r_2 = (long long)(4 * i) + threadIdx.y; accel_r_2 < (4 * i + 4); accel_r_2 += blockDim.y) {
                 int r = (int)accel_r_2;
 #line 46 "nested_loops.c"
                 double s = 0;
-#line 218 "nested_loops.accel.cu"
+#line 217 "nested_loops.accel.cu"
                 {
                     double accel_r_s = 0;
                     for (long long accel_j_3 = threadIdx.x; accel_j_3 < m; accel_j_3 += blockDim.x) {
                         int j = (int)accel_j_3;
 #line 48 "nested_loops.c"
                         accel_r_s += a[r * m + j];
-#line 225 "nested_loops.accel.cu"
+#line 224 "nested_loops.accel.cu"
                     }
                     double accel_sum4 = accel_worker_reduce<accel_add>(accel_r_s);
                     s = s + accel_sum4;
@@ -230,18 +229,18 @@ extern "C" __global__ void __launch_bounds__(128) accel_k_three_levels_1(const d
                 if (threadIdx.x == 0) {
 #line 49 "nested_loops.c"
                     y[r] = s;
-#line 234 "nested_loops.accel.cu"
+#line 233 "nested_loops.accel.cu"
                 }
 #line 50 "nested_loops.c"
                 accel_w_part += s;
-#line 238 "nested_loops.accel.cu"
+#line 237 "nested_loops.accel.cu"
             }
             double accel_sum5 = accel_block_reduce<accel_add>(threadIdx.x == 0 ? accel_w_part : (double)(0));
             part = part + accel_sum5;
         }
 #line 52 "nested_loops.c"
         total += part;
-#line 245 "nested_loops.accel.cu"
+#line 244 "nested_loops.accel.cu"
     }
     __syncthreads();
     double *accel_blocks_of_total = (double *)(accel_scratch + 256);
@@ -264,19 +263,19 @@ extern "C" __global__ void __launch_bounds__(128) accel_k_relax_1(double *ACCEL_
         int g = (int)accel_g_1;
 #line 61 "nested_loops.c"
         for (int t = 0; t < steps; t++) {
-#line 268 "nested_loops.accel.cu"
+#line 267 "nested_loops.accel.cu"
             for (long long accel_j_2 = threadIdx.x; accel_j_2 < m; accel_j_2 += blockDim.x) {
                 int j = (int)accel_j_2;
 #line 63 "nested_loops.c"
                 v[g * m + j] = 0.5 * (u[g * m + (j ? j - 1 : 0)] + u[g * m + (j < m - 1 ? j + 1 : j)]);
-#line 273 "nested_loops.accel.cu"
+#line 272 "nested_loops.accel.cu"
             }
             __syncthreads();
             for (long long accel_j_3 = threadIdx.x; accel_j_3 < m; accel_j_3 += blockDim.x) {
                 int j = (int)accel_j_3;
 #line 65 "nested_loops.c"
                 u[g * m + j] = v[g * m + j];
-#line 280 "nested_loops.accel.cu"
+#line 279 "nested_loops.accel.cu"
             }
             __syncthreads();
         }
@@ -295,7 +294,7 @@ extern "C" __global__ void __launch_bounds__(128) accel_k_skip_1(int *ACCEL_REST
         if (threadIdx.x == 0) {
 #line 74 "nested_loops.c"
             accel_c3 = state[g];
-#line 299 "nested_loops.accel.cu"
+#line 298 "nested_loops.accel.cu"
         }
         __syncthreads();
         if (accel_c3) {
@@ -306,21 +305,21 @@ extern "C" __global__ void __launch_bounds__(128) accel_k_skip_1(int *ACCEL_REST
         if (threadIdx.x == 0) {
 #line 75 "nested_loops.c"
             state[g] = 2;
-#line 310 "nested_loops.accel.cu"
+#line 309 "nested_loops.accel.cu"
         }
         __syncthreads();
         for (long long accel_j_4 = threadIdx.x; accel_j_4 < m; accel_j_4 += blockDim.x) {
             int j = (int)accel_j_4;
 #line 77 "nested_loops.c"
             accel_row_2[j] = b[g * m + j];
-#line 317 "nested_loops.accel.cu"
+#line 316 "nested_loops.accel.cu"
         }
         __syncthreads();
         for (long long accel_j_5 = threadIdx.x; accel_j_5 < m; accel_j_5 += blockDim.x) {
             int j = (int)accel_j_5;
 #line 79 "nested_loops.c"
             b[g * m + j] = accel_row_2[m - 1 - j];
-#line 324 "nested_loops.accel.cu"
+#line 323 "nested_loops.accel.cu"
         }
     }
 }
