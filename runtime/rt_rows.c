@@ -287,8 +287,9 @@ static void make_ready(struct rows *r, struct accel_block *b, uintptr_t device, 
     accel__present_set_device(&r->work->device->present, b, device);
 }
 
-/* Blocks of the group, in the order in which claim made them, lie at `device`; all rows can be used, and their pointers are attached. */
-static void show(struct rows *r, const struct accel_group *group, uintptr_t device)
+/* All rows can be used, and their pointers are attached. Rows that are not ready are those that claim has made, since others are counted: in
+ * that order they lie at `device`. */
+static void show(struct rows *r, uintptr_t device)
 {
     struct accel_present *t = &r->work->device->present;
     unsigned long mark = accel__queue_mark(r->work->queue);
@@ -301,7 +302,7 @@ static void show(struct rows *r, const struct accel_group *group, uintptr_t devi
         b = holder(r, row, before);
         if (i + AHEAD < r->n) __builtin_prefetch(r->items[i + AHEAD].block, 1);
         if (!row->block) continue;
-        if (group && row->block->group == group && row->block->state == BLOCK_MAKING) {
+        if (row->block->state == BLOCK_MAKING) {
             make_ready(r, row->block, device, mark);
             device += r->bytes;
         } else
@@ -323,7 +324,7 @@ static void enter_level(struct rows *r)
     void *memory = made ? fill_rows(r, &pieces, bytes) : NULL;
     free(pieces.items);
     accel__group_begin(group, memory, bytes, made);
-    show(r, made ? group : NULL, (uintptr_t)memory);
+    show(r, (uintptr_t)memory);
 }
 
 void accel__rows_enter(struct accel_work *w, const struct accelrt_data *data)
