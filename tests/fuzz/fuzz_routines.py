@@ -27,9 +27,7 @@ class Routines:
     def define(self, level, result, parameters, body):
         """The function's name; its level is written, or left to be inferred where there are loops that tell it."""
         case, name = self.case, self.case.new('f')
-        said = '#pragma acc routine %s%s\n' % (level, case.rng.choice(['', ' nohost', ''])) if level else ''
-        if 'nohost' in said:
-            said = said.replace(' nohost', '')
+        said = '#pragma acc routine%s%s\n' % (case.rng.choice([' ', '  ', ' ']), level) if level else ''
         case.statics += '%sstatic %s%s %s(%s)\n{\n%s}\n' % (said, case.rng.choice(['', 'inline ']) if level == 'seq' else '', result, name,
                                                             parameters, body)
         return name
