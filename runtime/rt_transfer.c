@@ -255,8 +255,8 @@ static int plain(struct accel_queue *q, enum accel_direction way, void *host, vo
 {
     struct accel_device *d = q->device;
     if (way == ACCEL_TO_DEVICE) return d->driver->copy(d, way, device, host, bytes, q->stream);
-    int code = d->driver->copy(d, way, host, device, bytes, q->stream);
     bool pageable = !d->driver->is_pinned || !d->driver->is_pinned(d, host);
+    int code = d->driver->copy(d, way, host, device, bytes, q->stream);
     return !code && pageable ? d->driver->stream_wait(d, q->stream, false) : code;
 }
 
