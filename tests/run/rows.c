@@ -210,6 +210,39 @@ static void many(int n, int m)
     free(a);
 }
 
+/* A table of one row is a table, whatever its subscripts; a part of one row of many; one row, which the table is left out of. */
+static void of_length_one(int n, int m)
+{
+    double **a = table(n, m, 3), ***c = malloc(2 * sizeof *c), b[M];
+#pragma acc parallel loop copyin(a[0:1][0:m]) copyout(b)
+    for (int j = 0; j < m; j++) b[j] = ((struct { double x, y; }){ .y = a[j % 1][j] }).y;
+    printf("of length one %g %g", b[1], b[m - 1]);
+#pragma acc enter data copyin(a[0:n][0:m])
+    for (int i = 0; i < n; i++) {
+#pragma acc parallel loop present(a[i:1][0:m])
+        for (int j = 0; j < m; j++) a[i + j % 1][j] += 1;
+#pragma acc update self(a[i:1][0:m])
+    }
+    printf(" %g", sum(a, n, m));
+#pragma acc exit data delete(a[0:n][0:m])
+#pragma acc enter data copyin(a[2][0:m])
+#pragma acc parallel loop present(a[2][0:m])
+    for (int j = 1; j < m - 1; j++) a[2][j] -= j;
+#pragma acc update self(a[2:1][1:m - 2])
+#pragma acc exit data delete(a[2:1][0:m])
+    printf(" %g", sum(a, n, m));
+    c[0] = a;
+    c[1] = table(n, m, 5);
+#pragma acc parallel loop copy(c[0:2][1:1][0:m])
+    for (int i = 0; i < 2; i++)
+        for (int j = 0; j < m; j++) c[i][1 + j % 1][j] += i;
+#pragma acc parallel loop copy(c[1:1][0:n][3:1])
+    for (int i = 0; i < n; i++) c[1 + i % 1][i][3] *= 2;
+#pragma acc parallel loop copy(c[0][2:1][0:m])
+    for (int j = 0; j < m; j++) c[0][2 + j % 1][j] += 4;
+    printf(" %g %g\n", sum(c[0], n, m), sum(c[1], n, m));
+}
+
 int main(void)
 {
     constructs(N, M);
@@ -218,6 +251,7 @@ int main(void)
     arrays_of_pointers();
     three_levels(N, M, K);
     in_structures(N, M);
+    of_length_one(N, M);
     many(1500, 301);
     return 0;
 }

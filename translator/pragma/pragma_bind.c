@@ -17,17 +17,13 @@ static void bind_expression(struct unit *u, struct directive *d, struct clause_e
     e->value = value->value;
 }
 
-static bool is_one_element(const struct subscript *s)
-{
-    return s->start.text && (s->is_element || (s->length.has_value && s->length.value == 1));
-}
-
-/* rows[k][0:n]: rows[k] is a pointer in memory, a member like that of a structure, and the section is of what it points to. */
+/* rows[k][0:n]: rows[k] is a pointer in memory, a member like that of a structure, and the section is of what it points to. Unlike
+ * rows[k:1][0:n], which is a table of one row. */
 static void bind_rows(struct unit *u, struct directive *d, struct clause_var *v)
 {
     const struct type *t = clause_var_type(v);
     int pointer = 0;
-    for (int i = 0; i < v->n_subscripts && t && t->base && is_one_element(&v->subscripts[i]); i++) {
+    for (int i = 0; i < v->n_subscripts && t && t->base && v->subscripts[i].is_element; i++) {
         t = t->base;
         if (i + 1 < v->n_subscripts && t->kind == TYPE_POINTER) pointer = i + 1;
     }
