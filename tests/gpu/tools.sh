@@ -31,7 +31,7 @@ if there ncu; then
     timeout 200 ncu --clock-control none --launch-count 3 --print-summary none "$program" >"$out/ncu.txt" 2>&1
     shows ncu "$out/ncu.txt" accel_k_smooth_1
     timeout 200 ncu --clock-control none --launch-count 1 --import-source yes --set full -f -o "$work/report" "$program" >/dev/null 2>&1 &&
-        timeout 100 ncu --import "$work/report.ncu-rep" --page source --print-source cuda --source-folders "$(dirname "$program")" >"$out/ncu-source.txt" 2>&1
+        timeout 100 ncu --import "$work/report.ncu-rep" --page source --print-source cuda --import-source on --source-folders "$(dirname "$program")" >"$out/ncu-source.txt" 2>&1
     shows ncu "$out/ncu-source.txt" 'in\[i - 1\]'
 fi
 if there nsys; then
