@@ -1,4 +1,5 @@
 /* device-types: types that GPUs do not have. SPDX-License-Identifier: MIT */
+static long double twice(long double y) { return 2 * y; }
 void f(int n, double *x, double **rows)
 {
 #pragma acc parallel loop copy(x[0:n]) copyin(rows[0:n][0:n])
@@ -11,4 +12,11 @@ void f(int n, double *x, double **rows)
         _Complex int z = i;
         x[i] = __real__ z;
     }
+#pragma acc parallel loop copy(x[0:n])
+    for (int i = 0; i < n; i++) {
+        long double alone = x[i];
+        x[i] = (double)alone;
+    }
+#pragma acc serial loop copy(x[0:n])
+    for (int i = 0; i < n; i++) x[i] = (double)twice(x[i]);
 }

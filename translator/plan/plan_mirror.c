@@ -1,6 +1,7 @@
-/* plan_mirror: constructs for which GPUs lack a type. SPDX-License-Identifier: MIT
+/* plan_mirror: constructs on data of a type that GPUs lack. SPDX-License-Identifier: MIT
  * The host runs them, on what the device has of their data: the runtime brings it and takes it back (ACCELRT_MIRROR). That is possible
- * where the data hold no pointers, which on the device lead to device memory. */
+ * where the data hold no pointers, which on the device lead to device memory. Where only what a construct computes between has such a
+ * type, and its data do not, it is refused: the program can use another type, and does not run on the host for the sake of one variable. */
 #include "accel_abi.h"
 #include "base/diag.h"
 #include "plan/mapping.h"
@@ -40,11 +41,22 @@ static bool is_plain(const struct data_item *item)
     return !(item->kind & (ACCELRT_MEMBER | ACCELRT_ROWS | ACCELRT_PIECES | ACCELRT_POINTER)) && !holds_pointer(section ? t->base : t);
 }
 
+static bool holds_lacking(const struct type *t)
+{
+    while (t && (t->kind == TYPE_ARRAY || t->kind == TYPE_POINTER)) t = t->base;
+    for (int i = 0; t && t->kind == TYPE_RECORD && t->decl && i < t->decl->n_members; i++)
+        if (holds_lacking(t->decl->members[i]->type)) return true;
+    return is_lacking(t);
+}
+
 static bool can_mirror(const struct region *r)
 {
-    for (int i = 0; i < r->n_data; i++)
+    bool lacking = false;
+    for (int i = 0; i < r->n_data; i++) {
         if (!is_plain(&r->data[i])) return false;
-    return true;
+        lacking |= holds_lacking(r->data[i].decl->type);
+    }
+    return lacking;
 }
 
 /* Scalars live in memory of the device, not in a slot of the queue. */
