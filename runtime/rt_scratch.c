@@ -3,22 +3,55 @@
 
 #define SCRATCH_MIN ((size_t)64 << 10)
 
-void *accel__scratch(struct accel_queue *q, size_t bytes)
+static size_t next_size(size_t has, size_t need)
+{
+    size_t size = has ? 2 * has : SCRATCH_MIN;
+    while (size < need) size *= 2;
+    return size > (size_t)256 << 20 ? need : size;
+}
+
+/* The queue's memory becomes `memory`; what it had goes back in the order of the queue's work. q->lock held, and let go meanwhile. */
+static void replace(struct accel_queue *q, void *memory, size_t size)
 {
     struct accel_device *d = q->device;
-    size_t need = bytes + ACCEL_SCRATCH_HEAD;
-    if (need <= q->scratch_bytes) return q->scratch;
-    size_t size = q->scratch_bytes ? 2 * q->scratch_bytes : SCRATCH_MIN;
-    while (size < need) size *= 2;
-    if (size > (size_t)256 << 20) size = need;
-    if (q->scratch) d->driver->release(d, q->scratch, q->stream);
-    q->scratch = NULL;
-    q->scratch_bytes = 0;
-    int code = accel__memory_alloc(d, size, q->stream, &q->scratch);
+    void *old = q->scratch;
+    q->scratch = memory;
+    q->scratch_bytes = size;
+    pthread_mutex_unlock(&q->lock);
+    if (old) accel__check(d, q, d->driver->release(d, old, q->stream), "freeing scratch memory");
+    pthread_mutex_lock(&q->lock);
+}
+
+/* As above. Two threads may do this at once: the larger memory stays. */
+static void grow(struct accel_queue *q, size_t size)
+{
+    struct accel_device *d = q->device;
+    void *memory = NULL;
+    pthread_mutex_unlock(&q->lock);
+    int code = accel__memory_alloc(d, size, q->stream, &memory);
+    if (code == ACCEL_NO_MEMORY) {
+        pthread_mutex_lock(&q->lock);
+        replace(q, NULL, 0);
+        pthread_mutex_unlock(&q->lock);
+        code = accel__memory_alloc(d, size, q->stream, &memory);
+    }
     if (code == ACCEL_NO_MEMORY) accel__no_memory(d, "scratch memory of the kernel", size);
     accel__check(d, q, code, "allocating scratch memory");
-    code = d->driver->fill(d, q->scratch, 0, ACCEL_SCRATCH_HEAD, q->stream);
+    code = d->driver->fill(d, memory, 0, ACCEL_SCRATCH_HEAD, q->stream);
     accel__check(d, q, code, "clearing scratch memory");
-    q->scratch_bytes = size;
+    pthread_mutex_lock(&q->lock);
+    if (size > q->scratch_bytes) {
+        replace(q, memory, size);
+        return;
+    }
+    pthread_mutex_unlock(&q->lock);
+    accel__check(d, q, d->driver->release(d, memory, q->stream), "freeing scratch memory");
+    pthread_mutex_lock(&q->lock);
+}
+
+void *accel__scratch(struct accel_queue *q, size_t bytes)
+{
+    size_t need = bytes + ACCEL_SCRATCH_HEAD;
+    while (q->scratch_bytes < need) grow(q, next_size(q->scratch_bytes, need));
     return q->scratch;
 }
