@@ -125,6 +125,7 @@ struct variable {
     const struct clause_var *section;  /* ROLE_PRIVATE: private(p[0:n]) with a pointer p; copies are of the section. ROLE_DATA: the section
                                           that a reduction names */
     bool reduced_array;
+    bool implies_copy;                 /* in a reduction of the construct, which means copy: default(present) is not for it */
     bool composite;                    /* a reduction gives each thread a copy of this array or structure */
 
     /* ROLE_DATA, ROLE_SCALAR, ROLE_REDUCTION: where it stands in region->data; -1 none */

@@ -57,6 +57,32 @@ static void defaults(int n)
     printf("default %g\n", sum(x, N));
 }
 
+struct counts { int all, odd; };
+
+/* Reductions of the construct mean copy: default(present) is for the rest. */
+static void reduced_defaults(int n)
+{
+    int part[6] = { 1, 2, 3 }, large[300] = { 1 }, *heap = calloc(4, sizeof *heap), gangs[2] = { 5, 7 };
+    struct counts c = { 10, 20 };
+#pragma acc data copyin(y) copyin(x)
+    {
+#pragma acc parallel loop default(present) reduction(+:part[1:3], c, heap[0:4]) reduction(+:large)
+        for (int i = 0; i < n; i++) {
+            part[1 + i % 3] += (int)y[i] % 7;
+            c.all++;
+            c.odd += i & 1;
+            heap[i % 4] += i;
+            large[i % 300] += i;
+        }
+#pragma acc kernels loop default(present) reduction(+:c)
+        for (int i = 0; i < n; i++) c.odd += (int)y[i] & 2;
+#pragma acc parallel default(present) reduction(+:gangs) num_gangs(1)
+        gangs[1] += (int)y[3];
+    }
+    printf("reduced default %d %d %d %d %d %d %d %d %d %d\n", part[0], part[1], part[3], c.all, c.odd, heap[3], large[0], large[N - 1], gangs[0], gangs[1]);
+    free(heap);
+}
+
 static void maybe_there(void)
 {
     int have = 0;
@@ -154,6 +180,7 @@ int main(void)
     for (int i = 0; i < N; i++) x[i] = i, y[i] = 2 * i;
     implied();
     defaults(N);
+    reduced_defaults(N);
     maybe_there();
     conditions();
     queues();

@@ -192,7 +192,7 @@ static void add_implicit(struct region *r, struct variable *v)
     item.kind = ACCELRT_COPY | ACCELRT_IMPLICIT | written_flags(v);
     if (v->role == ROLE_DATA && v->hoisted) {
         item.kind = ACCELRT_CREATE | ACCELRT_IMPLICIT | written_flags(v);
-    } else if (v->role == ROLE_DATA && r->default_present) {
+    } else if (v->role == ROLE_DATA && r->default_present && !v->implies_copy) {
         item.kind = ACCELRT_PRESENT | ACCELRT_IMPLICIT | written_flags(v);
         item.bytes = NULL; /* what is present of it is what the program uses */
     } else if (!infer(r, v, &item)) {

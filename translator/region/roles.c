@@ -112,6 +112,13 @@ static bool construct_reduces(const struct variable *v)
     return !directive_has_loop(d) && clause_with(d, v->decl, is_reduction_kind, &at) && !region_reduces_array(at);
 }
 
+/* The construct's own clause, of a combined one too, names the variable or a section of it. */
+static bool in_reduction_of_construct(const struct variable *v)
+{
+    struct clause_var *at;
+    return clause_with(v->region->directive, v->decl, is_reduction_kind, &at) != NULL;
+}
+
 /* ---- roles by clause ----------------------------------------------------------------------------------------------------------------- */
 
 static bool has_variable_length(const struct type *t)
@@ -389,9 +396,11 @@ static void implicit_role(struct variable *v)
         v->why = "constant of this file, printed into the device code";
     } else if (aggregate || (decl_is_pointer(v->decl) && v->pointee && !pointer_of_iteration(v))) {
         v->role = ROLE_DATA;
-        v->why = v->region->default_present ? "default(present)"
-                 : aggregate                ? "implicit copy: not a scalar"
-                                            : "implicit copy: what a pointer points to";
+        v->implies_copy = in_reduction_of_construct(v);
+        v->why = v->implies_copy              ? "implicit copy: reduction of the construct"
+                 : v->region->default_present ? "default(present)"
+                 : aggregate                  ? "implicit copy: not a scalar"
+                                              : "implicit copy: what a pointer points to";
     } else if (!v->why) {
         scalar_role(v);
     }
