@@ -69,7 +69,7 @@ ACCEL_EXPORT void accelrt_data_end(struct accelrt_call *call)
 
 ACCEL_EXPORT void accelrt_enter_data(struct accelrt_call *call)
 {
-    struct accel_device *d = device_for(call);
+    struct accel_device *d = device_ready(call);
     if (!d) return;
     struct accel_work w = work_begin(call, d, true);
     accel__enter_all(&w, call);
@@ -125,7 +125,7 @@ ACCEL_EXPORT void accelrt_host_data(struct accelrt_call *call)
 /* Without an async clause the host waits; with one the queue does. */
 ACCEL_EXPORT void accelrt_wait(struct accelrt_call *call)
 {
-    struct accel_device *d = device_for(call);
+    struct accel_device *d = device_ready(call);
     if (!d || !atomic_load(&d->is_open)) return;
     struct accelrt_call all = *call;
     if (all.n_wait < 0) all.n_wait = 0;

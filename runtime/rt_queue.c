@@ -307,7 +307,6 @@ static void wait_one(struct accel_queue *q, struct accel_queue *other)
 void accel__wait_clause(struct accel_device *d, struct accel_queue *q, const struct accelrt_call *call)
 {
     if (call->n_wait < 0) return;
-    accel__bind(d);
     for (int i = 0; i < call->n_wait; i++) {
         struct accel_queue *other = accel__queue_find(d, call->wait[i]);
         if (other) wait_one(q, other);

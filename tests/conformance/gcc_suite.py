@@ -6,7 +6,6 @@
 SUITE is the folder libgomp/testsuite/libgomp.oacc-c-c++-common of gcc's sources (Debian: package gcc-12-source). The tests are not part of
 this project. Outcomes: pass; unsupported (accelcc says "not supported yet"); refused (another error); wrong (ran, wrong status or output);
 timeout. A test that must fail (dg-shouldfail) passes when it exits with a non-zero status and says why."""
-import argparse
 import concurrent.futures
 import fnmatch
 import os
@@ -14,6 +13,8 @@ import re
 import subprocess
 import sys
 import tempfile
+
+import suite
 
 
 # What gcc's harness defines and selects for a device.
@@ -100,38 +101,13 @@ def run(args, d, program, work):
 
 
 def main():
-    a = argparse.ArgumentParser()
-    a.add_argument("accelcc")
-    a.add_argument("suite")
-    a.add_argument("--device", default="host")
-    a.add_argument("--only", default="*")
-    a.add_argument("--jobs", type=int, default=2)
-    a.add_argument("--timeout", type=int, default=60)
-    a.add_argument("--build-only", metavar="DIR", help="leave the programs in DIR, for a machine with a GPU")
-    a.add_argument("--run-only", metavar="DIR", help="run what --build-only made; ACCELCC is not used")
-    a.add_argument("--flags", default="", help="further options for accelcc")
-    a.add_argument("--verbose", action="store_true")
-    args = a.parse_args()
-    args.accelcc = os.path.realpath(args.accelcc)
-    args.suite = os.path.realpath(args.suite)
-    if args.run_only:
-        args.run_only = os.path.realpath(args.run_only)
-    if args.build_only:
-        os.makedirs(args.build_only, exist_ok=True)
-        args.build_only = os.path.realpath(args.build_only)
+    args = suite.arguments("suite", "--verbose")
+    skip = suite.left_out("not_standard.txt", args.device)
     names = sorted(n for n in os.listdir(args.suite)
                    if n.endswith(".c") and "-aux.c" not in n and fnmatch.fnmatch(n[:-2], args.only))
-    left_out = dict(line.split(None, 1) for line in open(os.path.join(os.path.dirname(__file__), "not_standard.txt"))
-                    if line.strip() and not line.startswith("#"))
-    names = [n for n in names if n[:-2] not in left_out and f"{n[:-2]}@{args.device}" not in left_out and not of_gcc_alone(args, n)]
-    counts = {}
+    names = [n for n in names if n[:-2] not in skip and not of_gcc_alone(args, n)]
     with tempfile.TemporaryDirectory() as work, concurrent.futures.ThreadPoolExecutor(args.jobs) as pool:
-        for name, (kind, why) in zip(names, pool.map(lambda n: outcome(args, n, work), names)):
-            counts[kind] = counts.get(kind, 0) + 1
-            if args.verbose or kind not in ("pass", "skipped", "built"):
-                print(f"{kind:12} {name:50} {why[:180]}", flush=True)
-    print(", ".join(f"{n} {k}" for k, n in sorted(counts.items())))
-    return 0 if set(counts) <= {"pass", "skipped", "built"} else 1
+        return suite.tally(zip(names, pool.map(lambda n: outcome(args, n, work), names)), args.verbose)
 
 
 if __name__ == "__main__":

@@ -7,7 +7,6 @@ TESTS is the folder of tests of OpenACCUserGroup/OpenACCV-V, which is not part o
 out, and the program's exit status has a bit for each that failed. --constructs adds what the suite's mutator does: tests marked as independent
 of the construct, with `kernels` and `serial` in place of `parallel`. Outcomes: pass; unsupported ("not supported yet"); refused (another
 error); wrong (the tests that failed); timeout."""
-import argparse
 import concurrent.futures
 import fnmatch
 import glob
@@ -17,11 +16,7 @@ import subprocess
 import sys
 import tempfile
 
-
-def left_out(device):
-    path = os.path.join(os.path.dirname(os.path.abspath(__file__)), "vv_not_standard.txt")
-    names = [line.split()[0] for line in open(path) if line.strip() and not line.startswith("#")]
-    return {n.split("@")[0] for n in names if "@" not in n or n.endswith("@" + device)}
+import suite
 
 
 def variants(args, path, work):
@@ -87,34 +82,13 @@ def outcome(args, name, source, folder, work):
 
 
 def main():
-    a = argparse.ArgumentParser()
-    a.add_argument("accelcc")
-    a.add_argument("tests")
-    a.add_argument("--device", default="host")
-    a.add_argument("--only", default="*")
-    a.add_argument("--constructs", action="store_true")
-    a.add_argument("--jobs", type=int, default=2)
-    a.add_argument("--timeout", type=int, default=60)
-    a.add_argument("--build-only", metavar="DIR", help="leave the programs in DIR, for a machine with a GPU")
-    a.add_argument("--run-only", metavar="DIR", help="run what --build-only made; ACCELCC is not used")
-    a.add_argument("--flags", default="", help="further options for accelcc")
-    args = a.parse_args()
-    for key in ("accelcc", "tests", "build_only", "run_only"):
-        if getattr(args, key):
-            setattr(args, key, os.path.realpath(getattr(args, key)))
-    if args.build_only:
-        os.makedirs(args.build_only, exist_ok=True)
-    skip, counts = left_out(args.device), {}
+    args = suite.arguments("tests", "--constructs")
+    skip = suite.left_out("vv_not_standard.txt", args.device)
     paths = sorted(p for p in glob.glob(os.path.join(args.tests, "**", "*.c"), recursive=True)
                    if fnmatch.fnmatch(os.path.basename(p)[:-2], args.only) and os.path.basename(p)[:-2] not in skip)
     with tempfile.TemporaryDirectory() as work, concurrent.futures.ThreadPoolExecutor(args.jobs) as pool:
         jobs = [(name, source, os.path.dirname(path)) for path in paths for name, source in variants(args, path, work)]
-        for (name, *_), (kind, why) in zip(jobs, pool.map(lambda j: outcome(args, *j, work), jobs)):
-            counts[kind] = counts.get(kind, 0) + 1
-            if kind not in ("pass", "skipped", "built"):
-                print(f"{kind:12} {name:50} {why[:180]}", flush=True)
-    print(", ".join(f"{n} {k}" for k, n in sorted(counts.items())))
-    return 0 if set(counts) <= {"pass", "skipped", "built"} else 1
+        return suite.tally(zip([j[0] for j in jobs], pool.map(lambda j: outcome(args, *j, work), jobs)))
 
 
 if __name__ == "__main__":

@@ -1,4 +1,5 @@
 /* followed: data that enter data or a data construct elsewhere brought, used without a clause. SPDX-License-Identifier: MIT */
+#include "followed.h"
 #include <stdio.h>
 #include <stdlib.h>
 #ifdef _OPENACC
@@ -7,20 +8,6 @@
 
 struct vec { int n; double *v; };
 struct model { int n; double *a, *b, w[4]; struct vec in, *out; float *rows[3]; };
-
-static double *reals(int n, double step)
-{
-    double *x = malloc(sizeof *x * (size_t)n);
-    for (int i = 0; i < n; i++) x[i] = step * i;
-    return x;
-}
-
-static double sum(const double *x, int n)
-{
-    double s = 0;
-    for (int i = 0; i < n; i++) s += x[i] * (i % 7 + 1);
-    return s;
-}
 
 /* ---- members of a structure behind a pointer ------------------------------------------------------------------------------------------ */
 

@@ -1,23 +1,10 @@
 /* followed_calls: pointers in structures that functions called from a construct follow, or local pointers hold. SPDX-License-Identifier: MIT */
+#include "followed.h"
 #include <stdio.h>
 #include <stdlib.h>
 
 struct part { double *a, *b; int n; };
 struct whole { struct part *p; double *w; };
-
-static double *reals(int n, double step)
-{
-    double *x = malloc(sizeof *x * (size_t)n);
-    for (int i = 0; i < n; i++) x[i] = step * i;
-    return x;
-}
-
-static double sum(const double *x, int n)
-{
-    double s = 0;
-    for (int i = 0; i < n; i++) s += x[i] * (i % 7 + 1);
-    return s;
-}
 
 static inline double value(const struct part *p, int i) { return p->a[i]; }
 static inline void set(struct part *p, int i, double v) { p->a[i] = v; }

@@ -138,12 +138,10 @@ extern const char openmp_strip_head[];                                   /* what
 
 /* ---- openmp_jam.c ------------------------------------------------------------------------------------------------------------- */
 
-/* The expanded text of n, with the arrays of the strip in place of the scalars that they hold. */
-typedef const char *host_renamed(const void *context, const struct node *n);
-/* Whether several iterations of l, the sequential loop of a strip, are better run in one walk over the strip. */
-bool openmp_jams(struct unit *u, const struct loop *l);
-/* lanes: the header of the loop over the strip. */
-void openmp_emit_jam(struct host_emitter *e, const struct loop *l, const char *lanes, host_renamed *renamed, const void *context);
+/* The one statement of l, the sequential loop of a strip, if several iterations are better run in one walk over the strip; else NULL. */
+const struct node *openmp_jammed(struct unit *u, const struct loop *l);
+/* lanes: the header of the loop over the strip. sum: the statement's text, arrays of the strip in place of the scalars that they hold. */
+void openmp_emit_jam(struct host_emitter *e, const struct loop *l, const char *lanes, const char *sum);
 
 /* ---- openmp_tiles.c ----------------------------------------------------------------------------------------------------------- */
 

@@ -11,23 +11,21 @@
 
 enum { JAMMED = 4, FEW_TRIPS = 4 * JAMMED, LONG_TEXT = 160 };
 
-/* The one assignment that the loop's body is; NULL: it is something else. */
-static struct node *sum_of(const struct loop *l)
+static bool is_short_sum(struct unit *u, const struct node *n)
 {
-    struct node *n = node_only_statement(l->stmt->child[3]);
-    bool is_sum = n && n->kind == NODE_ASSIGN && n->op != OP_NONE && n->child[0]->kind == NODE_NAME;
-    return is_sum && n->to - n->from < LONG_TEXT ? n : NULL;
+    if (!n || n->kind != NODE_ASSIGN || n->op == OP_NONE || n->child[0]->kind != NODE_NAME) return false;
+    return n->to - n->from < LONG_TEXT && !memchr(u->text + n->from, '\n', n->to - n->from);
 }
 
-bool openmp_jams(struct unit *u, const struct loop *l)
+const struct node *openmp_jammed(struct unit *u, const struct loop *l)
 {
     long long trips = loop_constant_trips(l);
-    const struct node *sum = sum_of(l);
-    if (!sum || memchr(u->text + sum->from, '\n', sum->to - sum->from) || (trips >= 0 && trips < FEW_TRIPS)) return false;
-    return l->index_declared_inside && l->relation == OP_LT && openmp_counts_up(u, l);
+    const struct node *sum = node_only_statement(l->stmt->child[3]);
+    bool pays = is_short_sum(u, sum) && (trips < 0 || trips >= FEW_TRIPS);
+    return pays && l->index_declared_inside && l->relation == OP_LT && openmp_counts_up(u, l) ? sum : NULL;
 }
 
-void openmp_emit_jam(struct host_emitter *e, const struct loop *l, const char *lanes, host_renamed *renamed, const void *context)
+void openmp_emit_jam(struct host_emitter *e, const struct loop *l, const char *lanes, const char *sum)
 {
     struct node *n = l->stmt;
     struct lines head = lines_begin(e->u, n->from);
@@ -42,7 +40,7 @@ void openmp_emit_jam(struct host_emitter *e, const struct loop *l, const char *l
     lines_put(&head, "%s", lanes);
     head.level++;
     lines_put(&head, "for (int accel_k = 0; accel_k < %d; accel_k++) { %s %s = (%s)(accel_row + accel_k); %s }", JAMMED, type, i, type,
-              renamed(context, sum_of(l)));
+              sum);
     edit_before(&e->edits, n->from, n->to, lines_end(&head));
     edit_replace(&e->edits, n->from, loop_header_end(e->u, l),
                  arena_printf(e->u->arena, "for (%s %s = (%s)accel_row; %s < accel_rows; %s++)", type, i, type, i, i));

@@ -288,9 +288,8 @@ static bool search_next(struct node *n, void *context)
     return true;
 }
 
-static const char *renamed(const void *context, const struct node *n)
+static const char *renamed(const struct strip *s, const struct node *n)
 {
-    const struct strip *s = context;
     struct next_use x = { s, n->from, NULL };
     const char *text = "";
     for (node_walk((struct node *)n, search_next, &x); x.use; node_walk((struct node *)n, search_next, &x)) {
@@ -359,7 +358,8 @@ static void emit_body(struct host_emitter *e, const struct strip *s, const char 
         if (s->before) emit_group(e, s, 0, s->before, header);
         if (s->before + 1 < s->body->n_children) emit_group(e, s, s->before + 1, s->body->n_children, header);
     }
-    if (openmp_jams(e->u, s->last)) openmp_emit_jam(e, s->last, header, renamed, s);
+    const struct node *jammed = openmp_jammed(e->u, s->last);
+    if (jammed) openmp_emit_jam(e, s->last, header, renamed(s, jammed));
     lines_directive(&lanes, "#pragma omp simd");
     lines_put(&lanes, "%s", header);
     edit_before(&e->edits, innermost->from, innermost->to, lines_end(&lanes));
