@@ -10,8 +10,9 @@
 
 bool accel__nvtx_on;
 
-/* The interface between NVTX 3 and its tools. */
-enum { TABLE_CALLBACKS = 1, TABLE_VERSION = 3, MODULE_CORE = 1, CORE_PUSH = 9, CORE_POP = 11, CORE_SIZE = 16 };
+/* The interface between NVTX 3 and its tools: a module is a table of places, of which the first is not used. Tools give up where a module
+ * is missing, even one of which we call nothing. */
+enum { TABLE_CALLBACKS = 1, TABLE_VERSION = 3, MODULE_CORE = 1, N_MODULES = 7, CORE_PUSH = 9, CORE_POP = 11, PLACES_MAX = 16 };
 typedef void (*nvtx_function)(void);
 typedef const void *(*table_getter)(uint32_t which);
 typedef int (*tool_entry)(table_getter tables);
@@ -25,15 +26,17 @@ struct version {
     void (*set_tool_version)(uint32_t version);
 };
 
-static nvtx_function core[CORE_SIZE];
-static nvtx_function *core_places[CORE_SIZE + 1];
+/* Core, CUDA's driver, OpenCL, CUDA's runtime, domains, synchronisation. */
+static const unsigned n_places[N_MODULES] = { 0, PLACES_MAX, 9, 15, 7, PLACES_MAX, 7 };
+static nvtx_function tool[N_MODULES][PLACES_MAX];
+static nvtx_function *places[N_MODULES][PLACES_MAX + 1];
 
 static int functions(int module, nvtx_function ***table, unsigned *entries)
 {
-    if (module != MODULE_CORE) return 0;
-    for (int i = 1; i < CORE_SIZE; i++) core_places[i] = &core[i];
-    if (table) *table = core_places;
-    if (entries) *entries = CORE_SIZE;
+    if (module < MODULE_CORE || module >= N_MODULES) return 0;
+    for (unsigned i = 1; i < n_places[module]; i++) places[module][i] = &tool[module][i];
+    if (table) *table = places[module];
+    if (entries) *entries = n_places[module];
     return 1;
 }
 
@@ -52,7 +55,7 @@ void accel__nvtx_open(void)
     void *library = path && *path ? dlopen(path, RTLD_NOW | RTLD_LOCAL) : NULL;
     tool_entry entry = NULL;
     if (library) *(void **)&entry = dlsym(library, "InitializeInjectionNvtx2");
-    if (!entry || !entry(table) || !core[CORE_PUSH] || !core[CORE_POP]) return;
+    if (!entry || !entry(table) || !tool[MODULE_CORE][CORE_PUSH] || !tool[MODULE_CORE][CORE_POP]) return;
     accel__nvtx_on = true;
     atomic_store(&accel__prof_on, true);
 }
@@ -63,7 +66,7 @@ void accel__nvtx_push(const struct accel_prof_event *e, const struct accelrt_sit
     const char *what = accel__event_label(e, s), *more = e->name ? e->name : "";
     if (s && s->file) snprintf(text, sizeof text, "%s%s%s %s:%d", what, *more ? " " : "", more, s->file, s->line);
     else snprintf(text, sizeof text, "%s%s%s", what, *more ? " " : "", more);
-    ((int (*)(const char *))core[CORE_PUSH])(text);
+    ((int (*)(const char *))tool[MODULE_CORE][CORE_PUSH])(text);
 }
 
-void accel__nvtx_pop(void) { ((int (*)(void))core[CORE_POP])(); }
+void accel__nvtx_pop(void) { ((int (*)(void))tool[MODULE_CORE][CORE_POP])(); }
