@@ -1,7 +1,8 @@
 #!/usr/bin/env python3
 """fuzz: runs random programs with accelcc and compares what they print with what plain C prints. SPDX-License-Identifier: MIT
 
-  fuzz.py ACCELCC --seeds A-B [--devices host,cudasim] [--check] [--cases N] [--kinds flat,nested,...] [--keep DIR]
+  fuzz.py ACCELCC --seeds A-B [--devices host,cudasim,nvidia] [--check] [--cases N] [--kinds flat,nested,...] [--keep DIR]
+                  [--jobs N] [--time SECONDS] [--gpus N] [--save DIR]
   fuzz.py ACCELCC --seeds A-B --build DIR [--flags=--gpu-arch=sm_90]    leave the programs in DIR, with gpu_run.sh to run them elsewhere
   fuzz.py ACCELCC --one SEED --case K [--reduce]      print one case as a program; reduced as far as it still differs
 
@@ -16,8 +17,10 @@ import shutil
 import subprocess
 import sys
 import tempfile
+import time
 
 sys.dont_write_bytecode = True
+from fuzz_batch import batch                                            # noqa: E402
 import fuzz_levels                                                      # noqa: E402
 import fuzz_objects                                                     # noqa: E402
 import fuzz_places                                                      # noqa: E402
@@ -82,31 +85,59 @@ def by_case(text):
 
 
 class Fuzzer:
-    def __init__(self, options):
-        self.o, self.findings, self.skips, self.ran = options, [], collections.Counter(), 0
-        self.folder = options.keep or tempfile.mkdtemp(prefix='accelcc-fuzz-')
+    """Builds and runs the programs of a seed, in a folder of its own. job: which of the processes at work, for the choice of a GPU"""
+
+    def __init__(self, options, seed=0, job=0):
+        self.o, self.seed, self.job, self.findings, self.skips, self.ran = options, seed, job, [], collections.Counter(), 0
+        self.phases = collections.Counter()
+        self.folder = os.path.join(options.keep, 'seed_%d' % seed) if options.keep else tempfile.mkdtemp(prefix='accelcc-fuzz-')
         os.makedirs(self.folder, exist_ok=True)
+
+    def clean(self):
+        if not self.o.keep:
+            shutil.rmtree(self.folder, ignore_errors=True)
+
+    def line(self):
+        return 'seed %d: %d cases, %d refused, %d findings, %s' % (self.seed, self.ran, sum(self.skips.values()), len(
+            self.findings), ' '.join('%s %.1f' % p for p in self.phases.items()))
+
+    def timed(self, phase, function, *arguments):
+        start = time.time()
+        try:
+            return function(*arguments)
+        finally:
+            self.phases[phase] += time.time() - start
 
     def path(self, name):
         return os.path.join(self.folder, name)
 
     def finding(self, seed, case, what, detail=''):
         self.findings.append((seed, case, what))
-        print('FINDING seed %s case %s: %s' % (seed, case, what), flush=True)
-        for line in detail.strip().splitlines()[:6]:
-            print('    ' + line[:300], flush=True)
+        lines = ['FINDING seed %s case %s: %s' % (seed, case, what)] + ['    ' + t[:300] for t in detail.strip().splitlines()[:6]]
+        print('\n'.join(lines) + '\n', end='', flush=True)
+        if self.o.save and case != '-':
+            os.makedirs(self.o.save, exist_ok=True)
+            with open(os.path.join(self.o.save, 'seed_%d_case_%d.c' % (seed, case)), 'w') as f:
+                f.write('/* %s\n%s\n*/\n' % (what, detail.replace('*/', '* /')[:2000]) + program(
+                    {case: make_case(seed, case, self.o.kinds)[1]}))
 
     def compile_plain(self, cases):
+        return self.timed('plain', self.compile_with_cc, cases)
+
+    def compile_with_cc(self, cases):
         with open(self.path('fuzz.c'), 'w') as f:
             f.write(program(cases))
         extra = ['-fsanitize=undefined,address', '-g'] if self.o.self_check else []
-        return call([os.environ.get('CC', 'cc'), '-std=gnu11', '-O1', '-ffp-contract=off', '-w'] + extra +
+        return call([os.environ.get('CC', 'cc'), '-std=gnu11', '-O0', '-ffp-contract=off', '-w'] + extra +
                     [self.path('fuzz.c'), '-o', self.path('plain'), '-lm'], 120)
 
     def compile(self, cases):
         self.compile_plain(cases)
+        return self.timed('accelcc', self.compile_with_accelcc)
+
+    def compile_with_accelcc(self):
         command = [self.o.accelcc, '-std=gnu11', '-O1', '-w'] + (['--expanded'] if self.o.expanded else []) + self.o.flags.split()
-        return call(command + [self.path('fuzz.c'), '-o', self.path('fuzz'), '-lm'], 300)
+        return call(command + [self.path('fuzz.c'), '-o', self.path('fuzz'), '-lm'], 600)
 
     def case_of_line(self, line):
         """The case that holds a line of the source."""
@@ -148,8 +179,11 @@ class Fuzzer:
         return False
 
     def environment(self, device):
-        env = dict(os.environ, ACC_DEVICE_TYPE='cudasim' if device == 'check' else device, OMP_NUM_THREADS='3')
+        env = dict(os.environ, ACC_DEVICE_TYPE='cudasim' if device == 'check' else device)
+        env.setdefault('OMP_NUM_THREADS', '3')
         env.setdefault('ACCEL_CACHE_DIR', self.path('cache'))
+        if device == 'nvidia' and self.o.gpus > 1:
+            env['ACC_DEVICE_NUM'] = str(self.job % self.o.gpus)
         if device == 'check':
             env['ACCEL_SIM'] = 'check'
         return env
@@ -212,7 +246,7 @@ class Fuzzer:
         if self.o.build:
             return self.leave(seed, out)
         for device in self.o.devices:
-            self.compare(seed, cases, device, by_case(out))
+            self.timed(device, self.compare, seed, cases, device, by_case(out))
 
     def leave(self, seed, expected):
         """The program, what plain C prints, and the script that compares, for another machine."""
@@ -267,7 +301,11 @@ def options():
     p.add_argument('--flags', default='', help='further options of accelcc')
     p.add_argument('--build', help='folder for the programs, which do not run here')
     p.add_argument('--self-check', action='store_true', help='only run plain C with sanitizers')
-    p.add_argument('--keep', help='folder for the program instead of a temporary one')
+    p.add_argument('--keep', help='folder for the programs instead of temporary ones')
+    p.add_argument('--save', help='folder for the sources of the cases found')
+    p.add_argument('--jobs', type=int, default=1, help='seeds at work at once')
+    p.add_argument('--time', type=float, default=0, help='no seed is begun after so many seconds')
+    p.add_argument('--gpus', type=int, default=1, help='GPUs that the jobs of device nvidia share')
     p.add_argument('--one', type=int)
     p.add_argument('--case', type=int, default=1)
     p.add_argument('--reduce', action='store_true')
@@ -279,18 +317,16 @@ def options():
 
 def main():
     o = options()
-    fuzzer = Fuzzer(o)
     if o.one is not None:
+        fuzzer = Fuzzer(o, o.one)
         drop = fuzzer.reduce(o.one, o.case) if o.reduce else ()
+        fuzzer.clean()
         print(program({o.case: make_case(o.one, o.case, o.kinds, drop)[1]}))
         return 0
     first, _, last = o.seeds.partition('-')
-    for seed in range(int(first), int(last or first) + 1):
-        fuzzer.run(seed, range(1, o.cases + 1))
-    for message, count in fuzzer.skips.most_common():
-        print('skipped %d: %s' % (count, message))
-    print('%d cases, %d findings' % (fuzzer.ran, len(fuzzer.findings)))
-    return 1 if fuzzer.findings else 0
+    totals = batch(lambda seed, job: Fuzzer(o, seed, job), range(int(first), int(last or first) + 1), range(1, o.cases + 1), o)
+    totals.show(o.devices)
+    return 1 if totals.findings else 0
 
 
 if __name__ == '__main__':
