@@ -189,48 +189,12 @@ const struct host_loop *openmp_loop(const struct host_plan *p, const struct loop
 
 /* ---- writing ------------------------------------------------------------------------------------------------------------------- */
 
-static bool holds_element(struct node *n, void *context)
-{
-    if (n->kind == NODE_SUBSCRIPT || (n->kind == NODE_UNARY && n->op == OP_DEREF)) *(bool *)context = true;
-    return true;
-}
-
-/* A loop below l whose length is read from memory: rows of a sparse matrix, say. */
-static bool has_uneven_loop(const struct loop *l)
-{
-    bool found = false;
-    for (const struct loop *c = l->child; c && !found; c = c->next) {
-        if (c->lower) node_walk(c->lower, holds_element, &found);
-        if (c->upper) node_walk(c->upper, holds_element, &found);
-        found = found || has_uneven_loop(c);
-    }
-    return found;
-}
-
-/* An unsigned index that steps down, or by what is not known here: gcc runs no iteration of such a loop under another schedule. */
-static bool needs_static_schedule(const struct host_loop *h)
-{
-    bool found = false;
-    const struct loop *l = h->loop;
-    for (int k = 0; k < h->collapse; k++, l = l->child) {
-        found |= l->direction <= 0 && !l->index->type->is_signed && l->index->type->size <= 4;
-    }
-    return found && !h->widen;
-}
-
-/* Iterations of uneven length are handed out as threads become free. A sum keeps its fixed parts, so that it is the same in each run. */
-static const char *schedule_text(const struct host_loop *h)
-{
-    if (needs_static_schedule(h)) return "schedule(static)";
-    return !h->simd && !h->loop->n_reductions && has_uneven_loop(h->loop) ? "schedule(guided, 64)" : "schedule(static)";
-}
-
 static const char *pragma_text(struct host_emitter *e, struct region *r, const struct host_plan *p, const struct host_loop *h)
 {
     struct arena *a = e->u->arena;
     const char *collapse = h->collapse > 1 ? arena_printf(a, " collapse(%d)", h->collapse) : "", *clauses = openmp_clauses(e, r, p, h);
     if (!h->parallel) return arena_printf(a, "#pragma omp simd%s%s", collapse, clauses);
-    return arena_printf(a, "#pragma omp parallel for%s%s %s%s%s", h->simd ? " simd" : "", collapse, schedule_text(h),
+    return arena_printf(a, "#pragma omp parallel for%s%s %s%s%s", h->simd ? " simd" : "", collapse, openmp_schedule(e->u, h),
                         h->disjoint ? " if(accel_disjoint)" : "", clauses);
 }
 

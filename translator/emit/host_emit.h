@@ -151,8 +151,15 @@ void openmp_emit_tiles(struct host_emitter *e, const struct region *r, const str
 
 /* ---- openmp_judgement.c ------------------------------------------------------------------------------------------------------- */
 
-/* Whether simd would slow an innermost loop down: it does little but fetch elements through other elements, or counts in branches. */
+/* Whether simd would slow an innermost loop down, or do nothing for it: it does little but fetch elements through other elements, counts in
+ * branches, or holds a `while`. */
 bool openmp_left_to_compiler(const struct region *r, const struct loop *l);
+bool openmp_waits(struct node *body);                                    /* holds `while` or `do`: one iteration may last longer than others */
+
+/* ---- openmp_schedule.c -------------------------------------------------------------------------------------------------------- */
+
+/* "schedule(static)": how the threads share the iterations of a parallel loop. */
+const char *openmp_schedule(struct unit *u, const struct host_loop *h);
 
 /* ---- openmp_clauses.c --------------------------------------------------------------------------------------------------------- */
 

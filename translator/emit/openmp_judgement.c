@@ -44,6 +44,22 @@ static bool mostly_fetches(const struct region *r, const struct loop *l)
     return fetches && all.operations <= OPERATIONS_PER_FETCH * fetches;
 }
 
+/* ---- lengths that only the data know -------------------------------------------------------------------------------------------------- */
+
+static bool search_while(struct node *n, void *context)
+{
+    bool *found = context;
+    *found |= n->kind == NODE_WHILE || n->kind == NODE_DO;
+    return !*found;
+}
+
+bool openmp_waits(struct node *body)
+{
+    bool found = false;
+    node_walk(body, search_while, &found);
+    return found;
+}
+
 /* ---- sums in branches --------------------------------------------------------------------------------------------------------------- */
 
 /* -O3 and above; the last -O counts. */
@@ -81,5 +97,5 @@ static bool reduces_integers_in_branches(const struct loop *l)
 
 bool openmp_left_to_compiler(const struct region *r, const struct loop *l)
 {
-    return mostly_fetches(r, l) || (vectorises_by_itself(r->unit->options) && reduces_integers_in_branches(l));
+    return openmp_waits(l->stmt->child[3]) || mostly_fetches(r, l) || (vectorises_by_itself(r->unit->options) && reduces_integers_in_branches(l));
 }

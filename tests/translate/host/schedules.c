@@ -1,0 +1,70 @@
+/* How threads share iterations: fixed parts, or parts handed out where lengths differ. SPDX-License-Identifier: MIT */
+static int next_bound(int n) { return 2 * n; }
+
+
+void rows(int n, const int *restrict first, const int *restrict column, const double *restrict a, const double *restrict x, double *restrict y)
+{
+#pragma acc parallel loop gang copyin(first[0:n+1], column[0:first[n]], a[0:first[n]], x[0:n]) copyout(y[0:n])
+    for (int i = 0; i < n; i++) {
+        int from = first[i], to = first[i + 1];
+        double s = 0;
+        for (int k = from; k < to; k++) s += a[k] * x[column[k]];
+        y[i] = s;
+    }
+}
+
+void triangle(int n, double (*restrict a)[n])
+{
+#pragma acc parallel loop collapse(2) copy(a[0:n][0:n])
+    for (int i = 0; i < n; i++)
+        for (int j = 0; j < n; j++) {
+            double s = 0;
+            for (int k = j; k < n; k++) s += a[0][0] * k;
+            if (s > 1e300) a[i][j] = s;
+        }
+}
+
+void blocks(long n, long length, double *restrict sums, const double *restrict d)
+{
+#pragma acc parallel loop copyin(d[0:n * length]) copyout(sums[0:n])
+    for (long b = 0; b < n; b++) {
+        long end = (b + 1) * length;
+        double v = 0;
+        for (long i = b * length; i < end; i++) v = 0.5 * v + d[i];
+        sums[b] = v;
+    }
+}
+
+void searches(int n, const double *restrict c, int *restrict steps)
+{
+#pragma acc parallel loop copyin(c[0:n]) copyout(steps[0:n])
+    for (int i = 0; i < n; i++) {
+        double z = 0;
+        int k = 0;
+        while (z < 4 && k < 1000) {
+            z = z * z + c[i];
+            k++;
+        }
+        steps[i] = k;
+    }
+}
+
+/* The bound must not be evaluated twice. */
+void called(int n, int *restrict steps)
+{
+#pragma acc parallel loop copyout(steps[0:2 * n])
+    for (int i = 0; i < next_bound(n); i++) {
+        int k = i;
+        while (k > 1) k = k % 2 ? 3 * k + 1 : k / 2;
+        steps[i] = k;
+    }
+}
+
+double total(int n, const int *restrict first, const double *restrict a)
+{
+    double s = 0;
+#pragma acc parallel loop gang reduction(+: s) copyin(first[0:n+1], a[0:first[n]])
+    for (int i = 0; i < n; i++)
+        for (int k = first[i]; k < first[i + 1]; k++) s += a[k];
+    return s;
+}
