@@ -197,6 +197,7 @@ struct accel_queue {
     int n_joins, max_joins;
     void *scratch;
     size_t scratch_bytes;
+    struct accel_sums *sums;           /* rt_sums.c */
     const struct accelrt_site *last_site;   /* of the last launch, for faults */
     const char *last_kernel;
     const char *last_absent;           /* pointer to memory that was not on the device when a kernel started that might follow it; or NULL */
@@ -249,6 +250,13 @@ size_t accel__memory_kept(struct accel_device *d);         /* bytes */
  * while memory is allocated. */
 void *accel__scratch(struct accel_queue *q, size_t bytes);
 #define ACCEL_SCRATCH_HEAD 256
+
+/* ---- exact sums (rt_sums.c) ---------------------------------------------------------------------------------------------------- */
+
+/* Memory of 0 in which a kernel on q adds to `elements` numbers of this size, until it is given back; NULL: too many. */
+void *accel__sums_take(struct accel_queue *q, size_t elements, size_t size);
+void accel__sums_give(struct accel_queue *q, const void *memory);
+void accel__sums_close(struct accel_queue *q);
 
 /* ---- transfers (rt_transfer.c) ------------------------------------------------------------------------------------------------- */
 

@@ -277,6 +277,20 @@ ACCEL_EXPORT void accelrt_launch(struct accelrt_call *call, const struct accelrt
     launch_on(w.queue, call, k, f, &l, scratch);
 }
 
+ACCEL_EXPORT void *accelrt_sums_begin(struct accelrt_call *call, long long bytes, int size)
+{
+    return accel__sums_take(call->state[STATE_QUEUE], bytes > 0 ? (size_t)bytes / (size_t)size : 0, (size_t)size);
+}
+
+ACCEL_EXPORT void accelrt_sums_end(struct accelrt_call *call, const struct accelrt_kernel *k, void *sums, void *array, long long bytes, int size)
+{
+    struct accelrt_geometry g = { .trips = { bytes / size, 0, 0 } };
+    void *args[] = { &array, &g.trips[0], &sums };
+    if (!sums) return;
+    accelrt_launch(call, k, &g, args);
+    accel__sums_give(call->state[STATE_QUEUE], sums);
+}
+
 ACCEL_EXPORT void accelrt_fetch(struct accelrt_call *call, int item, void *to)
 {
     const struct accelrt_data *data = &call->data[item];

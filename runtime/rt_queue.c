@@ -320,6 +320,7 @@ void accel__wait_clause(struct accel_device *d, struct accel_queue *q, const str
 static void queue_free(struct accel_device *d, struct accel_queue *q)
 {
     if (q->scratch) d->driver->release(d, q->scratch, q->stream);
+    accel__sums_close(q);
     if (q->own_stream) d->driver->stream_free(d, q->stream);
     pthread_mutex_destroy(&q->lock);
     free(q->joins);

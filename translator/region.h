@@ -182,13 +182,14 @@ enum param_kind {
     PARAM_VALUE,                       /* value of var */
     PARAM_TRIPS,                       /* trip count of dims[index], as long long */
     PARAM_EXPRESSION,                  /* loop-invariant C expression `text`, evaluated on the host, of type `type_text` */
-    PARAM_SCRATCH                      /* accelrt_call.scratch */
+    PARAM_SCRATCH,                     /* accelrt_call.scratch */
+    PARAM_SUMS                         /* memory for sums[index] of the kernel */
 };
 struct kernel_param {
     enum param_kind kind;
     struct variable *var;
     int item;                          /* PARAM_POINTER: index into region->data */
-    int index;                         /* PARAM_TRIPS: dimension */
+    int index;                         /* PARAM_TRIPS: dimension; PARAM_SUMS */
     const char *name;                  /* parameter's name in the kernel */
     const char *text, *type_text;      /* PARAM_EXPRESSION */
     bool is_const;                     /* PARAM_POINTER: nothing in the kernel writes it */
@@ -204,6 +205,13 @@ struct kernel_slice {
     int level;                         /* one for each gang (0), worker (1), thread (2) */
     const char *bytes, *skip;          /* C expressions on the host: size, a multiple of 16; bytes from the pointer's value to the section */
     const char *first;                 /* size of the values that a copy begins with, NULL: none */
+};
+
+/* An array to whose elements the kernel adds, through accel_sums (emit/device_sums.c): exact, so that the order of the threads does not show. */
+struct kernel_sum {
+    struct variable *var;
+    const struct type *element;        /* float or double */
+    const char *start, *bytes;         /* of the section, C expressions on the host; start NULL: 0 */
 };
 
 enum { STAGED_DIMS = 4 };
@@ -250,6 +258,8 @@ struct kernel {
     bool packable;                     /* NESTED: gangs are independent and their vector loops short: several gangs may share a block */
     struct kernel_slice *slices;
     int n_slices;
+    struct kernel_sum *sums;
+    int n_sums;
     struct staged *staged;             /* FLAT, whole tiles */
     int n_staged;
     struct loop *chunked;              /* sequential loop in the body that goes chunk by chunk, with copies before each; NULL: none */
@@ -281,6 +291,8 @@ struct region {
     struct node *body;                 /* bound statement */
     const struct composite **composites;   /* of the region's reductions: one for each clause that names one */
     int n_composites;
+    const struct clause_var **sums;    /* floating-point arrays that reductions add to in place */
+    int n_sums;
     struct directive **inner;          /* directives inside (loop, atomic, ...), in order */
     int n_inner;
 

@@ -243,6 +243,12 @@ int accelrt_compute_begin(struct accelrt_call *call);
 void accelrt_launch(struct accelrt_call *call, const struct accelrt_kernel *kernel, const struct accelrt_geometry *geometry, void **args);
 void accelrt_compute_end(struct accelrt_call *call);
 
+/* Around launches that add floating-point numbers of `size` bytes to the elements of an array, of which the part with `bytes` bytes begins at
+ * the device address `array`: begin gives what the kernels add in (NULL: they add to the array itself), end launches `kernel` (array, elements,
+ * sums), which adds the exact sums to the array. */
+void *accelrt_sums_begin(struct accelrt_call *call, long long bytes, int size);
+void accelrt_sums_end(struct accelrt_call *call, const struct accelrt_kernel *kernel, void *sums, void *array, long long bytes, int size);
+
 /* Between begin and end: the value that data[item] has on the device behind all launches so far, copied to `to`. The host waits. */
 void accelrt_fetch(struct accelrt_call *call, int item, void *to);
 

@@ -67,6 +67,65 @@ static void levels(double *sum)
     show("kernels", sum, BINS);
 }
 
+/* Arrays that are too large for copies: exact sums, special values among them. */
+enum { LARGE = 700 };
+static float small[LARGE];
+
+static void special_values(int n)
+{
+    static const double parts[][3] = {{1e300, 1, -1e300}, {1e308, 1e308, -1}, {0x1p-1074, 0x1p-1070, 0}, {0x1p-1022, -0x1p-1074, 0}, {3, 1, 2}};
+    double *sum = malloc(n * sizeof *sum), infinite = 1e308 * 10;
+    for (int k = 0; k < n; k++) sum[k] = k % 9 == 4 ? -k : 0;
+#pragma acc parallel loop copyin(parts) reduction(+:sum[3:n - 5])
+    for (int i = 0; i < n * 3; i++) {
+        int k = i / 3;
+        if (k < 3 || k >= n - 2) continue;
+        if (k % 9 < 4) sum[k] += parts[k % 9 == 0 ? 4 : k % 9][i % 3];
+        else if (k % 9 == 4) sum[k] -= i % 3;
+        else if (k % 9 == 5) sum[k] += i % 3 ? infinite : 1;
+        else if (k % 9 == 6) sum[k] += i % 3 == 1 ? infinite : i % 3 ? -infinite : 5;
+        else if (k % 9 == 7) sum[k] += -infinite;
+        else sum[k]++;
+    }
+    for (int k = 9; k < 18; k++) printf(" %g", k % 9 == 6 ? sum[k] != sum[k] : sum[k]);
+    printf(" %g %g\n", sum[2], sum[n - 1]);
+    free(sum);
+}
+
+static void floats(void)
+{
+    float total = 0, *from = small;
+    for (int k = 0; k < LARGE; k++) small[k] = k % 3 ? 0 : 1e-40f;
+#pragma acc parallel copyin(value) reduction(+:small)
+    {
+#pragma acc loop gang
+        for (int b = 0; b < 50; b++) {
+#pragma acc loop vector reduction(+:small)
+            for (int i = 0; i < N; i++) small[(b + i) % LARGE] += b % 2 ? value[i] : -0.25f;
+        }
+    }
+#pragma acc parallel loop reduction(+:from[0:LARGE])
+    for (int i = 0; i < 10 * LARGE; i++) *(from + i % LARGE) += i;
+    for (int k = 0; k < LARGE; k++) total += small[k] / LARGE;
+    printf("%g %.2f\n", small[5], total);
+}
+
+/* Read again in the same kernel. */
+static void read_between(int n)
+{
+    double *sum = calloc(n, sizeof *sum), seen = 0;
+#pragma acc parallel num_gangs(1) copy(sum[0:n]) copyin(value) copy(seen)
+    {
+        for (int t = 0; t < 3; t++) {
+#pragma acc loop vector reduction(+:sum[0:n])
+            for (int i = 0; i < N; i++) sum[i % n] += value[i];
+            seen += sum[n / 2];
+        }
+    }
+    printf("%.1f\n", seen);
+    free(sum);
+}
+
 int main(void)
 {
     double sum[BINS];
@@ -74,5 +133,8 @@ int main(void)
     whole();
     sections(BINS);
     levels(sum);
+    special_values(500);
+    floats();
+    read_between(333);
     return 0;
 }

@@ -16,8 +16,12 @@ enum { N = 40000 };
 static double x[N];
 static float y[N];
 struct moments { double sum, square; };
-int main(void)
+static double large[1000];
+int main(int argc, char **argv)
 {
+    int n = argc + 39;
+    float part[40] = {0};
+    (void)argv;
     double s = 0, rows = 0, bins[5] = {0};
     float f = 0;
     struct moments m = {0, 0};
@@ -33,6 +37,12 @@ int main(void)
         for (int j = 0; j < 100; j++) row += x[i * 100 + j];
         rows += row * i;
     }
+#pragma acc parallel loop reduction(+ : large, part[5:n - 9]) copyin(x, y)
+    for (int i = 0; i < N; i++) {
+        large[i % 1000] += x[i];
+        part[5 + i * 7 % (n - 9)] -= y[i] * x[i];
+    }
+    for (int k = 0; k < 1000; k++) printf("%a %a\n", large[k], part[k % n]);
     printf("%a %a %a %a %a\n", s, f, rows, m.sum, m.square);
     for (int k = 0; k < 5; k++) printf("%a\n", bins[k]);
     return 0;

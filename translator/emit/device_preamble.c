@@ -321,6 +321,9 @@ static const struct piece pieces[PIECE_COUNT] = {
         "    else accel_poke((unsigned char *)p, b.n1);\n"
         "}\n",
         { NEED(PIECE_PEEK) } },
+    [PIECE_SUMS] = { device_sums_text, { NEED(PIECE_PEEK), NEED(PIECE_GRID), NEED(PIECE_INFINITY) } },
+    [PIECE_SUMS_DOUBLE] = { "", { NEED(PIECE_SUMS) } },
+    [PIECE_SUMS_FLOAT] = { "", { NEED(PIECE_SUMS) } },
 };
 
 void preamble_need(struct preamble *p, enum preamble_piece piece)
@@ -333,7 +336,7 @@ void preamble_need(struct preamble *p, enum preamble_piece piece)
 void preamble_print(const struct preamble *p, struct buffer *out)
 {
     for (int k = 0; k < PIECE_COUNT; k++)
-        if (p->needs[k]) {
+        if (p->needs[k] && pieces[k].text[0]) {
             buffer_puts(out, pieces[k].text);
             buffer_putc(out, '\n');
         }

@@ -88,6 +88,7 @@ bool emit_cuda(struct unit *u)
     device_text_set_body_hook(t.text, kernel_routine, &functions);
     for (int k = 0; k < u->n_regions; k++)
         for (int j = 0; j < u->regions[k]->n_kernels; j++) print_kernel(&t, u->regions[k]->kernels[j]);
+    sums_kernels(&t);
     use_exports(t.text, exports, n_exports);
     device_text_closure(t.text, &closure);
     print_head(u, &u->device);

@@ -86,6 +86,7 @@ void launch_declare_kernels(struct lines *l, struct region *r)
         }
         declare_kernel(l, k, name, fallback);
     }
+    sums_declare_kernels(l, r);
 }
 
 /* Gangs for a loop of a length that only the device knows: these or as many as fit at once. */
@@ -175,7 +176,7 @@ static void declare_geometry(struct lines *l, const struct kernel *k)
 /* ---- arguments ---------------------------------------------------------------------------------------------------------------- */
 
 /* Values are copied, so that nothing learns the address of a variable that the user's loop counts with. */
-static const char *declare_argument(struct lines *l, const struct kernel_param *p, const char *suffix)
+static const char *declare_argument(struct lines *l, const struct kernel *k, const struct kernel_param *p, const char *suffix)
 {
     struct arena *a = l->u->arena;
     const struct decl *d = p->var ? p->var->decl : NULL;
@@ -184,6 +185,7 @@ static const char *declare_argument(struct lines *l, const struct kernel_param *
     case PARAM_POINTER: return arena_printf(a, "&accel_data%s[%d].device", suffix, p->item);
     case PARAM_TRIPS: return arena_printf(a, "&accel_geometry.trips[%d]", p->index);
     case PARAM_SCRATCH: return arena_printf(a, "&accel_call%s.scratch", suffix);
+    case PARAM_SUMS: return sums_argument(l, k, p->index, suffix);
     case PARAM_EXPRESSION: lines_put(l, "%s %s = %s;", p->type_text, name, p->text); break;
     case PARAM_VALUE:
         if (d->type->kind == TYPE_ARRAY) return arena_printf(a, "(void *)%s", d->name);
@@ -200,10 +202,11 @@ static void emit_one(struct lines *l, struct region *r, int i)
     const char *suffix = host_suffix(r->directive, l->u), *arguments = "";
     declare_geometry(l, k);
     for (int j = 0; j < k->n_params; j++)
-        arguments = arena_printf(l->u->arena, "%s%s%s", arguments, j ? ", " : "", declare_argument(l, &k->params[j], suffix));
+        arguments = arena_printf(l->u->arena, "%s%s%s", arguments, j ? ", " : "", declare_argument(l, k, &k->params[j], suffix));
     lines_table(l, "void *accel_args[]", arguments[0] ? arguments : "0");
     lines_put(l, "accelrt_launch(&accel_call%s, &%s%s, &accel_geometry, accel_args);", suffix, kernel_variable(l->u, r, i),
               k->special ? ".kernel" : "");
+    sums_end(l, k, suffix);
 }
 
 void launch_emit_one(struct lines *l, struct region *r, int i)

@@ -44,6 +44,12 @@ const char *host_suffix(const struct directive *d, struct unit *u);      /* "" o
 bool host_is_kernels(const struct region *r);
 bool host_is_serial(const struct region *r);
 
+/* ---- emit_sums.c: the host's side of exact sums -------------------------------------------------------------------------------- */
+
+const char *sums_argument(struct lines *l, const struct kernel *k, int j, const char *suffix); /* of the kernel's j-th sum, declared */
+void sums_declare_kernels(struct lines *l, const struct region *r);                              /* that take the sums out */
+void sums_end(struct lines *l, const struct kernel *k, const char *suffix);                    /* what stands behind the launch */
+
 /* ---- emit_call.c: the runtime's view of a directive --------------------------------------------------------------------------- */
 
 struct call_parts {

@@ -140,8 +140,18 @@ static void print_general(struct kernel_text *t, const struct atomic_form *f, st
     buffer_puts(out, " }");
 }
 
+/* Of a reduction that is exact. */
+static bool print_sum(struct kernel_text *t, const struct atomic_form *f, struct buffer *out)
+{
+    const struct update *p = &f->update;
+    const struct kernel_sum *s = f->target || (p->op != OP_ADD && p->op != OP_SUB) ? NULL : sums_of(t, p->x);
+    if (s) sums_add(t, s, printed(t, p->x), p->e ? printed(t, p->e) : "1", p->e ? node_strip(p->e)->type : NULL, p->op == OP_SUB, out);
+    return s != NULL;
+}
+
 static void print_update(struct kernel_text *t, const struct atomic_form *f, struct buffer *out)
 {
+    if (print_sum(t, f, out)) return;
     const char *cast, *function = f->update.op == OP_NONE ? NULL : native_function(t, &f->update, &cast);
     if (!function || (f->target && f->after)) {
         print_general(t, f, out);

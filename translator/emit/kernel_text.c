@@ -132,7 +132,8 @@ static const char *param_text(struct kernel_text *t, const struct kernel_param *
     case PARAM_VALUE: return value_param(t, p);
     case PARAM_TRIPS: return arena_printf(t->unit->arena, "long long %s", kernel_special_param(t, p, p->name));
     case PARAM_EXPRESSION: return arena_printf(t->unit->arena, "%s %s", p->type_text, kernel_special_param(t, p, p->name));
-    case PARAM_SCRATCH: return arena_printf(t->unit->arena, "char *%s", p->name);
+    case PARAM_SCRATCH:
+    case PARAM_SUMS: return arena_printf(t->unit->arena, "char *%s", p->name);
     }
     return "";
 }
@@ -246,6 +247,7 @@ void kernel_head(struct kernel_text *t)
     t->indent = 4;
     kernel_special_values(t);
     declare_slices(t);
+    sums_declare(t);
     substitute_variables(t, true);
 }
 

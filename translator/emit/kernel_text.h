@@ -142,6 +142,15 @@ enum reduction_team { TEAM_BLOCK, TEAM_WORKER, TEAM_PACKED };
 const char *reduction_over_team(struct kernel_text *t, const struct reduction *r, enum reduction_team team, const char *value);
 const char *reduction_over_blocks(struct kernel_text *t, const struct reduction *r, const char *blocks);
 
+/* ---- kernel_sums.c ------------------------------------------------------------------------------------------------------------ */
+
+void sums_declare(struct kernel_text *t);
+const struct kernel_sum *sums_of(const struct kernel_text *t, const struct node *place); /* the kernel's sum that the place belongs to, or NULL */
+void sums_kernels(struct kernel_text *t); /* those that take the sums out */
+/* Prints the statement place += value, or -=. */
+void sums_add(struct kernel_text *t, const struct kernel_sum *s, const char *place, const char *value, const struct type *type, bool minus,
+              struct buffer *out);
+
 /* ---- kernel_atomic.c ---------------------------------------------------------------------------------------------------------- */
 
 struct directive *atomic_on(const struct unit *u, const struct node *statement);

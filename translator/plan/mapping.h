@@ -77,6 +77,9 @@ void mapping_reductions(struct unit *u, struct kernel *k); /* reductions that en
 void mapping_slices(struct unit *u, struct kernel *k);     /* plan_slices.c: private objects in scratch memory; needs the levels */
 bool mapping_params(struct unit *u, struct kernel *k);     /* false: an error was given */
 
+/* plan_sums.c: arrays that the kernel adds to exactly; needs the data items. */
+void mapping_sums(struct unit *u, struct kernel *k);
+
 /* plan_specialize.c: marks the kernel parameters that the construct's specialize clauses name. */
 void mapping_specialize(struct unit *u, struct region *r);
 

@@ -298,6 +298,21 @@ static void add_slices(struct unit *u, struct kernel *k)
     }
 }
 
+static void add_sums(struct unit *u, struct kernel *k)
+{
+    mapping_sums(u, k);
+    for (int j = 0; j < k->n_sums; j++) {
+        const struct kernel_sum *s = &k->sums[j];
+        const char *texts[] = {s->bytes, s->start}, *names[] = {"size", "skip"};
+        add_param(u, k, PARAM_SUMS, NULL, arena_printf(u->arena, "accel_sums_%s", s->var->decl->name))->index = j;
+        for (int i = 0; i < 2 && texts[i]; i++) {
+            struct kernel_param *p = add_param(u, k, PARAM_EXPRESSION, NULL, arena_printf(u->arena, "accel_%s_%s", names[i], s->var->decl->name));
+            p->text = texts[i];
+            p->type_text = "long long";
+        }
+    }
+}
+
 static void add_values(struct unit *u, struct kernel *k)
 {
     struct region *r = k->region;
@@ -329,6 +344,7 @@ bool mapping_params(struct unit *u, struct kernel *k)
     add_pointers(u, k);
     mark_overlaps(k);
     add_slices(u, k);
+    add_sums(u, k);
     add_dimensions(u, k);
     add_chunks(u, k, k->region->loops);
     add_values(u, k);

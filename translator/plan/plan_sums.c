@@ -1,0 +1,73 @@
+/* plan_sums: arrays of floating-point numbers to which a kernel adds exactly. SPDX-License-Identifier: MIT
+ * A reduction by + whose updates are made in place: the order in which threads come there must not show. The kernel adds in memory of its own,
+ * and a kernel behind it adds what is there to the array; so nothing else in the kernel may use the array. */
+#include "base/arena.h"
+#include "plan/data_sections.h"
+#include "plan/mapping.h"
+#include "region/uses.h"
+#include "unit.h"
+
+static bool inside_kernel(const struct kernel *k, const struct node *n)
+{
+    for (int j = 0; j < k->n_statements; j++)
+        if (node_inside(n, k->statements[j])) return true;
+    return false;
+}
+
+/* All that the kernel does with the array are updates of its elements. */
+static bool only_updates(const struct kernel *k, const struct decl *d)
+{
+    const struct uses *s = k->region->uses;
+    for (int i = 0; i < s->count; i++) {
+        const struct use *use = &s->items[i];
+        bool update = use->flags & (USE_ATOMIC | USE_BASE);
+        if (!use->decl && inside_kernel(k, use->node)) return false;
+        if (use->decl == d && !update && inside_kernel(k, use->node) && (!decl_is_pointer(d) || use->flags & (USE_POINTEE | USE_WRITE)))
+            return false;
+    }
+    for (int j = 0; j < k->region->n_inner; j++) {
+        const struct directive *on = k->region->inner[j];
+        if (on->kind == DIR_ATOMIC && mapping_uses(on->statement, d)) return false;
+    }
+    return true;
+}
+
+static bool wants_sums(const struct kernel *k, const struct variable *v)
+{
+    bool used = false;
+    for (int j = 0; j < k->n_statements; j++) used |= mapping_uses(k->statements[j], v->decl);
+    return used && v->role == ROLE_DATA && v->data >= 0 && !v->pointer_written && only_updates(k, v->decl);
+}
+
+static bool has_sum(const struct kernel *k, const struct variable *v)
+{
+    for (int j = 0; j < k->n_sums; j++)
+        if (k->sums[j].var == v) return true;
+    return false;
+}
+
+static const struct type *element_of(const struct type *t, int n_subscripts)
+{
+    for (int k = 0; t->base && (t->kind == TYPE_ARRAY || k < n_subscripts); k++) t = t->base;
+    return t;
+}
+
+static void add_sum(struct unit *u, struct kernel *k, const struct clause_var *named)
+{
+    struct variable *v = region_variable(k->region, named->decl);
+    const struct clause copy = {.kind = CLAUSE_COPY};
+    struct data_item item = {0};
+    if (!v || has_sum(k, v) || !wants_sums(k, v)) return;
+    if (!named->n_subscripts) whole_item(u, v->decl, &item);
+    else if (!section_item(u, k->region->directive, &copy, named, &item)) return;
+    if (!item.bytes) return;
+    struct kernel_sum sum = {.var = v, .element = element_of(v->decl->type, named->n_subscripts), .bytes = item.bytes};
+    if (item.start && (item.start[0] != '0' || item.start[1])) sum.start = item.start;
+    ARENA_PUSH(u->arena, k->sums, k->n_sums, sum);
+}
+
+void mapping_sums(struct unit *u, struct kernel *k)
+{
+    if (k->shape == KERNEL_SEQUENTIAL) return;
+    for (int j = 0; j < k->region->n_sums; j++) add_sum(u, k, k->region->sums[j]);
+}
