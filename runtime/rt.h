@@ -151,6 +151,8 @@ static inline void accel__check_fault(struct accel_device *d, int code, const ch
 enum accel_ending { ENDING_NOT, ENDING_EXIT, ENDING_FORK, ENDING_ERROR };
 extern _Atomic(enum accel_ending) accel__ending;                       /* rt_end.c: unless NOT, all devices are closed for good */
 void accel__end_register(void);        /* once, at the start */
+bool accel__lock_at_end(pthread_mutex_t *lock);      /* false: its owner was stopped by an error */
+void accel__end_reports(void);         /* once: the end of the trace, the table of ACCEL_TIME */
 void accel__end_by_error(void);        /* exit handlers of this thread find the host device */
 bool accel__ended_quietly(void);       /* the process is at its end, where giving memory back is no error */
 _Noreturn void accel__ended(struct accel_device *d);

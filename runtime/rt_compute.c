@@ -167,6 +167,7 @@ static double timed_launch(struct accel_queue *q, struct accel_function *f, cons
     if (!*code) *code = d->driver->event_record(d, end, q->stream);
     if (!*code) *code = d->driver->event_wait(d, end, false);
     double us = *code ? 0 : 1000.0 * (double)d->driver->event_ms(d, begin, end);
+    if (*code >= ACCEL_FAULT) return 0;        /* no call after it */
     if (begin) d->driver->event_free(d, begin);
     if (end) d->driver->event_free(d, end);
     return us;

@@ -3,6 +3,7 @@
 #include "rt_prof.h"
 #include <link.h>
 #include <stdlib.h>
+#include <time.h>
 #include <unistd.h>
 
 _Atomic(enum accel_ending) accel__ending;
@@ -16,13 +17,28 @@ static void close_all(enum accel_ending why)
     for (int i = 1; i < accel__n_devices; i++) atomic_store(&accel__devices[i]->is_open, false);
 }
 
+bool accel__lock_at_end(pthread_mutex_t *lock)
+{
+    struct timespec until;
+    clock_gettime(CLOCK_REALTIME, &until);
+    until.tv_sec++;
+    return !pthread_mutex_timedlock(lock, &until);
+}
+
+void accel__end_reports(void)
+{
+    static atomic_flag done = ATOMIC_FLAG_INIT;
+    if (atomic_flag_test_and_set(&done)) return;
+    if (accel__prof_on) accel__prof_instant(&(struct accel_prof_event){ .type = acc_ev_runtime_shutdown, .device = accel__thread.device });
+    if (accel__trace_on) accel__trace_close();
+    if (accel__env.time) accel__time_report();
+}
+
 /* The driver may be gone at any moment: nothing is asked of it any more. */
 static void process_ends(void)
 {
     if (atomic_load(&accel__ending) == ENDING_FORK) return;
-    if (accel__prof_on) accel__prof_instant(&(struct accel_prof_event){ .type = acc_ev_runtime_shutdown, .device = accel__thread.device });
-    if (accel__trace_on) accel__trace_close();
-    if (accel__env.time) accel__time_report();
+    accel__end_reports();
     atomic_store(&accel__dead, true);
     ending_thread = true;
     if (atomic_load(&accel__ending) == ENDING_NOT) close_all(ENDING_EXIT);

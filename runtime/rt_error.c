@@ -67,6 +67,7 @@ _Noreturn void accel__stop(void)
 {
     fflush(stderr);
     accel__end_by_error();
+    accel__end_reports();
     if (accel__env.abort) abort();
     exit(1);
 }

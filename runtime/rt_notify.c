@@ -2,12 +2,21 @@
 #include "rt.h"
 #include <stdio.h>
 
+/* Threads are numbered from 1 as they come here. */
+static int thread_number(void)
+{
+    static atomic_int numbers;
+    static _Thread_local int mine;
+    if (!mine) mine = atomic_fetch_add(&numbers, 1) + 1;
+    return mine;
+}
+
 /* "  file=... function=... line=12 device=0 threadid=1" and the queue, if it is not the synchronous one. */
 static int place(char *text, size_t size, const struct accel_device *d, const struct accel_queue *q)
 {
     const struct accelrt_site *s = accel__thread.site;
-    int n = snprintf(text, size, "  file=%s function=%s line=%d device=%d threadid=1", s && s->file ? s->file : "?",
-                     s ? (s->function ? s->function : s->directive) : "?", s ? s->line : 0, d->number);
+    int n = snprintf(text, size, "  file=%s function=%s line=%d device=%d threadid=%d", s && s->file ? s->file : "?",
+                     s ? (s->function ? s->function : s->directive) : "?", s ? s->line : 0, d->number, thread_number());
     if (q && q->value != ACCELRT_ASYNC_SYNC && n > 0 && (size_t)n < size) snprintf(text + n, size - (size_t)n, " queue=%d", q->value);
     return n;
 }

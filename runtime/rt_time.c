@@ -15,17 +15,23 @@ struct copies {
     size_t bytes;
 };
 
+struct kernel {                        /* of a record, in the order of their first launches */
+    struct kernel *next;
+    char *name;
+    struct total device_us, elapsed_us;
+    struct accel_launch last;
+    bool same_shape;                   /* all launches so far had the shape of `last` */
+};
+
 struct record {                        /* one directive on one device; texts are copies, as the library they stand in may be closed */
     struct record *next;
     const struct accelrt_site *site;   /* known by its address, line and directive; not read */
     int line;
-    char *file, *function, *directive, *kernel;     /* kernel: of the last launch */
+    char *file, *function, *directive;
     const struct accel_device *device;
     unsigned long reached;
-    struct total device_us, elapsed_us;
+    struct kernel *kernels;
     struct copies copyin, copyout;
-    struct accel_launch last;
-    bool same_shape;                   /* all launches so far had the shape of `last` */
 };
 
 static pthread_mutex_t record_lock = PTHREAD_MUTEX_INITIALIZER;
@@ -55,7 +61,6 @@ static struct record *record_new(const struct accelrt_site *site, const struct a
     r->directive = copy_of(site && site->directive ? site->directive : "?");
     r->function = copy_of(site && site->function ? site->function : r->directive);
     r->device = d;
-    r->same_shape = true;
     return r;
 }
 
@@ -85,20 +90,28 @@ void accel__time_region(const struct accelrt_site *site, const struct accel_devi
     pthread_mutex_unlock(&record_lock);
 }
 
-void accel__time_launch(const struct accelrt_site *site, const struct accel_device *d, const struct accel_launch *l, const char *kernel,
+/* record_lock held. */
+static struct kernel *kernel_for(struct record *r, const char *name)
+{
+    struct kernel **link = &r->kernels;
+    while (*link && strcmp((*link)->name, name)) link = &(*link)->next;
+    if (*link) return *link;
+    *link = accel__allocate(sizeof **link);
+    (*link)->name = copy_of(name);
+    (*link)->same_shape = true;
+    return *link;
+}
+
+void accel__time_launch(const struct accelrt_site *site, const struct accel_device *d, const struct accel_launch *l, const char *name,
                         double device_us, double elapsed_us)
 {
     pthread_mutex_lock(&record_lock);
-    struct record *r = record_for(site, d);
-    if (r->device_us.count && (memcmp(r->last.grid, l->grid, sizeof l->grid) || memcmp(r->last.block, l->block, sizeof l->block)))
-        r->same_shape = false;
-    r->last = *l;
-    if (!r->kernel || strcmp(r->kernel, kernel)) {
-        free(r->kernel);
-        r->kernel = copy_of(kernel);
-    }
-    add(&r->device_us, device_us);
-    add(&r->elapsed_us, elapsed_us);
+    struct kernel *k = kernel_for(record_for(site, d), name);
+    if (k->device_us.count && (memcmp(k->last.grid, l->grid, sizeof l->grid) || memcmp(k->last.block, l->block, sizeof l->block)))
+        k->same_shape = false;
+    k->last = *l;
+    add(&k->device_us, device_us);
+    add(&k->elapsed_us, elapsed_us);
     pthread_mutex_unlock(&record_lock);
 }
 
@@ -143,15 +156,15 @@ static const char *dimensions(const unsigned n[3], char text[48])
     return text;
 }
 
-static void print_launches(const struct record *r)
+static void print_launches(int line, const struct kernel *k)
 {
     char grid[48], block[48];
-    const char *s = r->device_us.count == 1 ? "" : "s";
-    fprintf(stderr, "        %d: kernel launched %lu time%s\n", r->line, r->device_us.count, s);
-    fprintf(stderr, "            grid: %s  block: %s%s  kernel: %s\n", dimensions(r->last.grid, grid), dimensions(r->last.block, block),
-            r->same_shape ? "" : " (the last one; they differ)", r->kernel);
-    print_total("            ", " device", &r->device_us);
-    print_total("            ", "elapsed", &r->elapsed_us);
+    const char *s = k->device_us.count == 1 ? "" : "s";
+    fprintf(stderr, "        %d: kernel launched %lu time%s\n", line, k->device_us.count, s);
+    fprintf(stderr, "            grid: %s  block: %s%s  kernel: %s\n", dimensions(k->last.grid, grid), dimensions(k->last.block, block),
+            k->same_shape ? "" : " (the last one; they differ)", k->name);
+    print_total("            ", " device", &k->device_us);
+    print_total("            ", "elapsed", &k->elapsed_us);
 }
 
 static void print_copies(int line, const char *what, const struct copies *c)
@@ -166,10 +179,10 @@ static void print_copies(int line, const char *what, const struct copies *c)
 
 static void print_record(const struct record *r)
 {
-    bool compute = r->device_us.count > 0;
     int line = r->line;
-    fprintf(stderr, "    %d: %s region reached %lu time%s\n", line, compute ? "compute" : "data", r->reached, r->reached == 1 ? "" : "s");
-    if (compute) print_launches(r);
+    const char *what = r->kernels ? "compute" : "data", *s = r->reached == 1 ? "" : "s";
+    fprintf(stderr, "    %d: %s region reached %lu time%s\n", line, what, r->reached, s);
+    for (const struct kernel *k = r->kernels; k; k = k->next) print_launches(line, k);
     print_copies(line, "copyin", &r->copyin);
     print_copies(line, "copyout", &r->copyout);
 }
@@ -179,26 +192,39 @@ static bool same_group(const struct record *a, const struct record *b)
     return a->device == b->device && !strcmp(a->file, b->file) && !strcmp(a->function, b->function);
 }
 
+static double device_time(const struct record *r)
+{
+    double sum = r->copyin.us.sum + r->copyout.us.sum;
+    for (const struct kernel *k = r->kernels; k; k = k->next) sum += k->device_us.sum;
+    return sum;
+}
+
 /* All records of the function of `first`. */
 static void print_group(const struct record *first)
 {
     double sum = 0;
     char text[32];
     for (const struct record *r = first; r; r = r->next)
-        if (same_group(r, first)) sum += r->device_us.sum + r->copyin.us.sum + r->copyout.us.sum;
+        if (same_group(r, first)) sum += device_time(r);
     fprintf(stderr, "%s\n  %s  %s  devicenum=%d\n    time(us): %s\n", first->file, first->function,
             strcmp(first->device->driver->name, "cudasim") ? "NVIDIA" : "CUDASIM", first->device->number, grouped(sum, text));
     for (const struct record *r = first; r; r = r->next)
         if (same_group(r, first)) print_record(r);
 }
 
-void accel__time_report(void)
+static void print_all(void)
 {
-    if (!records) return;
     fprintf(stderr, "\nAccelerator Kernel Timing data\n");
     for (const struct record *r = records; r; r = r->next) {
         const struct record *earlier = records;
         while (earlier != r && !same_group(earlier, r)) earlier = earlier->next;
         if (earlier == r) print_group(r);
     }
+}
+
+void accel__time_report(void)
+{
+    bool locked = accel__lock_at_end(&record_lock);
+    if (records) print_all();
+    if (locked) pthread_mutex_unlock(&record_lock);
 }

@@ -36,7 +36,7 @@ struct clock {
     double us;
 };
 
-static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;      /* all that follows */
+static pthread_mutex_t lock;           /* all that follows; recursive, as an error under it ends the process, and so this file */
 static FILE *file;
 static bool first = true;
 static double epoch_us;                /* 0 of the file's clock */
@@ -206,7 +206,9 @@ static struct accel_trace_work *take(const struct accel_device *d, bool wait)
         struct accel_trace_work *w = *link;
         struct accel_device *own = w->queue->device;
         if (d && own != d) continue;
-        if (own->driver->event_wait(own, w->end, !wait) == ACCEL_BUSY) continue;
+        int code = own->driver->event_wait(own, w->end, !wait);
+        if (code == ACCEL_BUSY) continue;
+        accel__check(own, w->queue, code, "timing");
         *link = w->next;
         if (!w->next) pending_end = link;
         n_pending--;
@@ -285,6 +287,11 @@ void accel__trace_open(const char *path)
     if (!path || !*path) return;
     file = fopen(path, "w");
     if (!file) accel__fail(NULL, NULL, "ACCEL_TRACE: cannot write %s", path);
+    pthread_mutexattr_t attributes;
+    pthread_mutexattr_init(&attributes);
+    pthread_mutexattr_settype(&attributes, PTHREAD_MUTEX_RECURSIVE);
+    pthread_mutex_init(&lock, &attributes);
+    pthread_mutexattr_destroy(&attributes);
     fputc('[', file);
     epoch_us = accel__now_us();
     accel__trace_on = true;
@@ -292,9 +299,8 @@ void accel__trace_open(const char *path)
 }
 
 /* Work that nobody has waited for stands where it was put into its queue, without a duration: the driver may be gone already. */
-void accel__trace_close(void)
+static void put_pending(void)
 {
-    pthread_mutex_lock(&lock);
     while (pending) {
         struct accel_trace_work *w = pending;
         pending = w->next;
@@ -305,13 +311,21 @@ void accel__trace_close(void)
     }
     pending_end = &pending;
     n_pending = 0;
+}
+
+void accel__trace_close(void)
+{
+    if (!accel__lock_at_end(&lock)) return;
+    put_pending();
     while (tracks) {
         struct track *k = tracks;
         tracks = k->next;
         free(k);
     }
-    fputs("\n]\n", file);
-    fclose(file);
+    if (file) {
+        fputs("\n]\n", file);
+        fclose(file);
+    }
     file = NULL;
     accel__trace_on = false;
     pthread_mutex_unlock(&lock);

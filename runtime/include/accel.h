@@ -9,8 +9,6 @@ extern "C" {
 
 /* Prints the present table of the calling thread's device to stderr, one line for each block. */
 void accel_present_dump(void);
-/* The same, by the name that other compilers use. */
-void acc_present_dump(void);
 /* Bytes of device memory that the present table and acc_malloc hold on the calling thread's device. */
 size_t accel_device_bytes(void);
 

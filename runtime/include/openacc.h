@@ -170,6 +170,11 @@ int acc_set_cuda_stream(int queue, void *stream);
 void *acc_get_current_cuda_device(void);
 void *acc_get_current_cuda_context(void);
 
+/* ---- of other compilers ---- */
+
+/* Prints the present table of the calling thread's device to stderr (accel.h: accel_present_dump). */
+void acc_present_dump(void);
+
 #ifdef __cplusplus
 }
 #endif

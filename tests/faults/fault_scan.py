@@ -2,12 +2,13 @@
 """Every call that can fail is made to fail, one in each run of fault_program: the run must end in the right output, or with status 1 and
 one complete line. SPDX-License-Identifier: MIT
 
-  fault_scan.py ACCELCC [--step N] [--kinds driver,sticky,host] [--parts PART,...] [--flags "..."] [--seed N]
+  fault_scan.py ACCELCC [--step N] [--kinds driver,sticky,host] [--parts PART,...] [--flags "..."] [--seed N] [--observed]
 
 driver: a call of the (simulated) driver or NVRTC fails. sticky: it breaks the context as a kernel's fault does; no call may follow.
 host: malloc, open, write, mmap, dlopen and the like fail in the runtime's library. --step N: every N-th call only, beginning at a place
-that the seed chooses. --flags: for accelcc, such as -fsanitize=address (then not with kind host)."""
-import argparse, glob, os, random, re, subprocess, sys, tempfile
+that the seed chooses. --flags: for accelcc, such as -fsanitize=address (then not with kind host). --observed: with ACCEL_TRACE and ACCEL_TIME, whose
+file must be whole however the run ends."""
+import argparse, glob, json, os, random, re, subprocess, sys, tempfile
 
 PARTS = ["regions", "deep", "large", "routines", "declared"]
 BAD = re.compile(r"Sanitizer|runtime error:|terminate called|double free|corrupt")
@@ -40,6 +41,9 @@ class Scan:
             self.environment["ASAN_OPTIONS"] = os.environ["ACCEL_TEST_ASAN_OPTIONS"]
         self.program = os.path.join(work, "fault_program")
         self.preload = os.path.join(work, "fault_preload.so")
+        self.trace = os.path.join(work, "trace.json")
+        if options.observed:
+            self.environment.update(ACCEL_TRACE=self.trace, ACCEL_TIME="1")
         self.runs = self.failed = 0
 
     def build(self):
@@ -63,6 +67,13 @@ class Scan:
             return {"LD_PRELOAD": self.preload, "FAULT_CALL": str(n), "FAULT_LIBRARY": "libaccel.so"}
         return {"ACCEL_SIM_FAIL": f"any:{n}" + ("=700" if kind == "sticky" else "")}
 
+    def trace_is_whole(self):
+        try:
+            with open(self.trace) as f:
+                return isinstance(json.load(f), list)
+        except ValueError:
+            return False
+
     def scan(self, part, kind):
         expected = self.run(part)
         if expected.returncode or "accel error" in expected.stderr:
@@ -74,6 +85,8 @@ class Scan:
                 break
             self.runs += 1
             wrong = verdict(run, expected.stdout, part)
+            if self.options.observed and not wrong and not self.trace_is_whole():
+                wrong = "a trace that is not whole"
             again = self.run_after_host_fault(part, expected.stdout) if kind == "host" and not wrong else None
             if wrong or again:
                 self.failed += 1
@@ -95,6 +108,7 @@ def main():
     p.add_argument("--parts", default=",".join(PARTS))
     p.add_argument("--flags", default="")
     p.add_argument("--seed", type=int, default=1)
+    p.add_argument("--observed", action="store_true")
     options = p.parse_args()
     random.seed(options.seed)
     with tempfile.TemporaryDirectory() as work:

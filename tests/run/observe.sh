@@ -53,7 +53,8 @@ events = json.load(open(sys.argv[1]))
 for e in events:
     if e["ph"] == "X":
         tracks.setdefault((e["pid"], e["tid"]), []).append((e["ts"], e["ts"] + e["dur"], e["name"]))
-assert any(e["ph"] == "X" and e["args"].get("line") == 8 for e in events), "no event of line 8"
+wanted = int(sys.argv[3]) if len(sys.argv) > 3 else 8
+assert any(e["ph"] == "X" and e["args"].get("line") == wanted for e in events), "no event of the line"
 for track in (t for (pid, tid), t in tracks.items() if pid == 0):
     open_ends = []
     for start, end, name in sorted(track, key=lambda e: (e[0], -e[1])):
@@ -120,6 +121,64 @@ for line in '^Accelerator Kernel Timing data$' '^program.c$' '^  main  CUDASIM  
     '^             device time\(us\): total=[0-9,]+ max=[0-9,]+ min=[0-9,]+ avg=[0-9,]+$' '^            elapsed time\(us\): total=' \
     '^    5: data region reached 1 time$' '^        5: data copyin transfers: 1$' '^             bytes: total=40,000 rate=[0-9.]+ GB/s$'; do
     grep -qE "$line" err || fail "ACCEL_TIME: no line $line in: $(cat err)"
+done
+
+# Each kernel of a region has its own lines; the names of other compilers' variables do as well.
+cat >two.c <<'X'
+#include <openacc.h>
+#include <stdio.h>
+#include <pthread.h>
+static void *work(void *x)
+{
+    double *a = x;
+#pragma acc kernels copy(a[0:500]) async(1)
+    {
+        for (int i = 0; i < 500; i++) a[i] += 1;
+        for (int i = 0; i < 500; i++) a[i] *= i;
+    }
+#pragma acc wait(1)
+    return NULL;
+}
+int main(int argc, char **argv)
+{
+    static double x[500], y[500];
+    pthread_t t;
+    work(x);
+    pthread_create(&t, NULL, work, y);
+    pthread_join(t, NULL);
+    if (argc > 1) acc_wait(-9);
+    printf("%g\n", x[2] + y[3]);
+    return argv == NULL;
+}
+X
+"$accelcc" ${ACCEL_TEST_FLAGS-} -O1 -pthread two.c -o two || exit 1
+export ACC_DEVICE_TYPE=cudasim
+for name in ACCEL_TIME NVCOMPILER_ACC_TIME NV_ACC_TIME PGI_ACC_TIME ACC_TIME; do
+    env $name=1 ./two 2>err >/dev/null
+    [ "$(grep -c '7: kernel launched 2 times' err)" = 2 ] && grep -q 'kernel: accel_k_work_1$' err && grep -q 'kernel: accel_k_work_1_b$' err ||
+        fail "$name: kernels of one region: $(cat err)"
+done
+for name in NVCOMPILER_ACC_NOTIFY NV_ACC_NOTIFY PGI_ACC_NOTIFY ACC_NOTIFY; do
+    [ "$(env $name=1 ./two 2>&1 >/dev/null | grep -c '^launch CUDA kernel')" = 4 ] || fail "$name"
+done
+at='  file=two.c function=work line'
+bits() { # BIT KIND-OF-LINE: that bit gives lines of that kind, and what does not belong to an event is about compiling or devices
+    ACCEL_NOTIFY=$1 ./two 2>err >/dev/null
+    grep -qE "^($2)$at=[0-9]+ device=0 threadid=1" err && grep -qE "^($2)$at=[0-9]+ device=0 threadid=2" err &&
+        ! grep -vqE "^($2)$at|^accel: " err || fail "ACCEL_NOTIFY=$1: $(cat err)"
+}
+bits 1 'launch CUDA kernel'
+bits 2 'upload CUDA data|download CUDA data'
+bits 4 'enter region|leave region'
+bits 8 'wait'
+bits 16 'create CUDA data|delete CUDA data'
+for end in "" ACCEL_ABORT=1; do        # an error ends the program: what was seen is there
+    rc=$( (env $end ACCEL_TRACE=error.json ACCEL_TIME=1 ./two error 2>err >/dev/null; echo $?) 2>/dev/null)
+    [ $rc = $([ -n "$end" ] && echo 134 || echo 1) ] && python3 check.py error.json "error" 7 && [ "$(grep -c 'Accelerator Kernel Timing data' err)" = 1 ] ||
+        fail "reports after an error: status $rc: $(cat err)"
+done
+for name in ACCEL_SYNC NVCOMPILER_ACC_SYNCHRONOUS NV_ACC_SYNCHRONOUS PGI_ACC_SYNCHRONOUS; do
+    env $name=1 ACCEL_SIM_FAIL='cuStreamSynchronize:2=700' ./two 2>&1 | grep -q 'two.c:7: accel error: kernels: accel_k_work_1: launching with.*ADDRESS)$' || fail "$name"
 done
 
 # Only a kernel whose text waits for its queue is launched early: not the sequential form that takes its place when arrays overlap.
