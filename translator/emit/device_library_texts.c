@@ -152,6 +152,9 @@ static const char *const texts[HELPER_COUNT] = {
         "               n * (long long)sizeof(T));\n        __trap();\n    }\n"
         "    __device__ accel_array(const accel_array &) = delete;\n"
         "    __device__ ~accel_array()\n    {\n        if ((char *)at != inside) free(at);\n    }\n};\n",
+    [HELPER_objects] =
+        "/* An object that lives as long as the expression it is made in. */\n"
+        "template <class T> struct accel_object { T v; };\n",
     [HELPER_allocation] =
         FUNCTION "void *accel_calloc(unsigned long n, unsigned long size)\n{\n"
         "    void *p = size && n > ~0ul / size ? nullptr : malloc(n * size);\n    if (p) memset(p, 0, n * size);\n    return p;\n}\n",

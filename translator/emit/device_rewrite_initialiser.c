@@ -368,26 +368,6 @@ void device_print_initialiser(struct device_text *d, const struct type *t, struc
     else device_text_print(d, n, out);
 }
 
-/* ---- compound literals ---- */
-
-static bool needs_storage(const struct node *n)
-{
-    const struct node *p = n->parent;
-    while (p && p->kind == NODE_PAREN) p = p->parent;
-    return n->type->kind == TYPE_ARRAY || (p && p->kind == NODE_UNARY && p->op == OP_ADDRESS);
-}
-
-/* Ends the lambda that a literal becomes: its value, or the address of the temporary that takes it. */
-static void print_and_return(struct device_text *d, const struct type *t, struct node *list, const char *temporary, struct buffer *out)
-{
-    struct buffer late = { 0 };
-    device_print_initialiser(d, t, list, "accel_v", &late, out);
-    buffer_printf(out, ";%s", late.length ? late.data : "");
-    if (temporary) buffer_printf(out, " memcpy(&%s, &accel_v, sizeof accel_v); return &%s; }())", temporary, temporary);
-    else buffer_puts(out, " return accel_v; }()");
-    buffer_free(&late);
-}
-
 const struct type *device_modifiable(struct device_text *d, const struct type *t)
 {
     struct type *plain = arena_alloc(d->u->arena, sizeof *plain);
@@ -395,37 +375,4 @@ const struct type *device_modifiable(struct device_text *d, const struct type *t
     plain->is_const = false;
     if (t->kind == TYPE_ARRAY) plain->base = (struct type *)device_modifiable(d, t->base);
     return plain;
-}
-
-/* In a table: a table of its own before it. */
-static void print_constant_literal(struct device_text *d, struct node *n, struct node *list, struct buffer *out)
-{
-    const char *name = arena_printf(d->u->arena, "accel_literal_%d", ++d->temporaries);
-    struct buffer value = { 0 };
-    device_print_initialiser(d, n->type, list, "", NULL, &value);
-    buffer_printf(d->pending, "static __constant__ %s = %s;\n", device_text_declare(d, n->type, name, "", false), value.data);
-    buffer_puts(out, name);
-    buffer_free(&value);
-}
-
-bool device_print_compound_literal(struct device_text *d, struct node *n, struct buffer *out)
-{
-    struct node *list = n->n_children ? n->child[n->n_children - 1] : NULL;
-    const struct type *plain;
-    if (!list || !n->type || !device_check_type(d, n->type, n->from)) return false;
-    plain = device_modifiable(d, n->type);
-    const char *temporary = arena_printf(d->u->arena, "accel_literal_%d", d->temporaries + 1);
-    bool stored = needs_storage(n);
-    if (d->in_constant && stored) {
-        print_constant_literal(d, n, list, out);
-        return true;
-    }
-    if (stored) {
-        d->temporaries++;
-        buffer_printf(d->pending, "%s; ", device_text_declare(d, plain, temporary, "", false));
-        buffer_printf(out, "(*[&]() -> %s { ", device_text_declare(d, plain, plain->kind == TYPE_ARRAY ? "(*)" : "*", "", false));
-    } else buffer_printf(out, "[&]() -> %s { ", device_text_type(d, plain));
-    buffer_printf(out, "%s = ", device_text_declare(d, plain, "accel_v", "", false));
-    print_and_return(d, n->type, list, stored ? temporary : NULL, out);
-    return true;
 }

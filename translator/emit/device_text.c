@@ -167,9 +167,12 @@ bool device_has_effects(struct node *n)
 static void print_statement(struct device_text *d, struct node *n, bool in_block, struct buffer *out)
 {
     struct buffer text = { 0 }, pending = { 0 }, *outer = d->pending;
+    struct node *whole = d->whole;
     d->pending = &pending;
+    d->whole = NULL;
     device_text_print(d, n, &text);
     d->pending = outer;
+    d->whole = whole;
     bool braces = pending.length && !in_block;
     bool bare = braces && text.length && text.data[text.length - 1] != ';' && text.data[text.length - 1] != '}';
     if (braces) buffer_puts(out, "{ ");
@@ -245,15 +248,13 @@ static void print_node(struct device_text *d, struct node *n, struct buffer *out
 static void print_root(struct device_text *d, struct node *n, struct buffer *out)
 {
     struct buffer text = { 0 }, pending = { 0 };
+    bool statement = !n->type || (n->parent && device_is_place_of_statement(n->parent, n));
     d->pending = &pending;
+    d->whole = statement ? NULL : n;
     device_text_print(d, n, &text);
     d->pending = NULL;
-    bool statement = !n->type || (n->parent && device_is_place_of_statement(n->parent, n));
-    if (pending.length && !statement)
-        device_error(d, n->from, "device-temporary",
-                     "an array or address of a compound literal is not supported yet in this place in device code; "
-                     "give it a variable");
-    bool braces = pending.length && n->kind != NODE_DECL_STMT;
+    d->whole = NULL;
+    bool braces = pending.length && n->kind != NODE_DECL_STMT && !(n->parent && n->parent->kind == NODE_BLOCK);
     if (braces) buffer_puts(out, "{ ");
     if (pending.length) buffer_add(out, pending.data, pending.length);
     if (text.length) buffer_add(out, text.data, text.length);

@@ -29,6 +29,10 @@ const char *device_text_substitution(const struct device_text *d, const struct d
 
 bool device_has_effects(struct node *n); /* may assign, count up or call */
 void device_text_print(struct device_text *d, struct node *n, struct buffer *out);
+/* n is a compound literal whose address an expression may keep. */
+bool device_literal_is_kept(struct node *n);
+/* Prints it as an expression that sets `object`, of the same type without const, and is it. */
+void device_print_literal_in(struct device_text *d, struct node *n, const char *object, struct buffer *out);
 /* The children of n without asking the hook for n itself. */
 void device_text_print_inside(struct device_text *d, struct node *n, struct buffer *out);
 

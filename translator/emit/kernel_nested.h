@@ -105,6 +105,8 @@ void nested_begin_slot(struct nested *s, struct slot *slot);
 void nested_end_slots(struct nested *s, const struct node *scope);
 /* Declares an object of the block, or one for each worker; returns how a use prints. */
 const char *nested_shared_object(struct nested *s, const struct decl *d, enum mode mode);
+/* Prints a compound literal that the team shares, whose address may be kept, or returns false. */
+bool nested_literal(struct nested *s, struct node *n, struct buffer *out);
 void nested_copy_bytes(struct nested *s, const char *to, const char *from); /* of an array */
 
 /* ---- kernel_units.c ----------------------------------------------------------------------------------------------------------- */

@@ -121,6 +121,7 @@ static bool check_purity(struct node *n, void *context)
 {
     struct purity *p = context;
     if (calls_needs_team(p->s, n) || calls_choose(p->s, n) || is_address_of_object(n)) return false;
+    if (p->mode != MODE_VECTOR && device_literal_is_kept(n)) p->pure = false;
     bool writes = n->kind == NODE_ASSIGN || node_is_step(n);
     if (writes && !pure_write(p, n)) p->pure = false;
     if (n->kind == NODE_CALL && !(n->decl && !n->decl->has_body && is_pure_function(n->decl->name))) p->pure = false;

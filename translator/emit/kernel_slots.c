@@ -50,6 +50,15 @@ const char *nested_shared_object(struct nested *s, const struct decl *d, enum mo
     return shared_name(s, name, mode, "threadIdx.y");
 }
 
+bool nested_literal(struct nested *s, struct node *n, struct buffer *out)
+{
+    if (s->mode == MODE_VECTOR || !device_literal_is_kept(n)) return false;
+    struct decl *d = arena_alloc(s->t->unit->arena, sizeof *d);
+    *d = (struct decl){ .kind = DECL_VAR, .name = "literal", .type = n->type, .name_at = n->from };
+    device_print_literal_in(s->t->text, n, nested_shared_object(s, d, s->mode), out);
+    return true;
+}
+
 /* An accumulator that the threads of a gang or worker share. */
 static const char *shared_copy(struct nested *s, const struct slot *slot)
 {

@@ -488,7 +488,7 @@ bool kernel_hook(void *context, struct node *n, struct buffer *out)
         return true;
     }
     if (n == t->inside) return false;
-    if (t->nested && calls_print(t->nested, n, out)) return true;
+    if (t->nested && (calls_print(t->nested, n, out) || nested_literal(t->nested, n, out))) return true;
     if ((atomic = atomic_on(t->unit, n)) != NULL) {
         atomic_statement(t, atomic, n, out);
         return true;
