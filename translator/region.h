@@ -311,6 +311,7 @@ struct region {
     struct data_item *data;
     int n_data;
     bool default_none, default_present;
+    bool in_order;                     /* parallel, but run from top to bottom as a kernels construct is: its parts need each other's results */
 
     struct kernel **kernels;           /* in launch order; empty: runs on the host only (an error unless `why_host`) */
     int n_kernels;

@@ -133,6 +133,6 @@ const char *host_suffix(const struct directive *d, struct unit *u)
     return depth ? arena_printf(u->arena, "_%d", depth + 1) : "";
 }
 
-bool host_is_kernels(const struct region *r) { return r->directive->kind == DIR_KERNELS || r->directive->kind == DIR_KERNELS_LOOP; }
+bool host_is_kernels(const struct region *r) { return r->in_order || r->directive->kind == DIR_KERNELS || r->directive->kind == DIR_KERNELS_LOOP; }
 
 bool host_is_serial(const struct region *r) { return r->directive->kind == DIR_SERIAL || r->directive->kind == DIR_SERIAL_LOOP; }

@@ -76,6 +76,7 @@ static void print_region(struct unit *u, const struct region *r, FILE *to)
     for (int i = 0; i < r->n_kernels; i++)
         fprintf(to, "  kernel %s: %s\n", r->kernels[i]->name, r->kernels[i]->mapping ? r->kernels[i]->mapping : "");
     print_special(r, to);
+    if (r->in_order) fprintf(to, "  runs in the order of its text, as under kernels: its loops need each other's results, which gangs do not wait for\n");
     if (r->prefer_host) fprintf(to, "  runs on the host unless its data is on the device: nothing in it runs in parallel\n");
     if (r->why_host) fprintf(to, "  host: %s\n", r->why_host);
     print_loops(u, r->loops, to);

@@ -1,6 +1,7 @@
 /* plan_data: what each directive moves, and how much of it. SPDX-License-Identifier: MIT */
 #include "accel_abi.h"
 #include "analysis/linear.h"
+#include "plan/data_declared.h"
 #include "plan/data_extent.h"
 #include "plan/data_members.h"
 #include "plan/data_paths.h"
@@ -30,12 +31,23 @@ static int add_item(struct region *r, struct variable *v, const struct data_item
     return r->n_data - 1;
 }
 
+/* An array parameter of a declared size: all of it. */
+static bool whole_parameter(struct unit *u, struct data_item *item)
+{
+    const char *bytes = strcmp(item->start, "0") || !item->decl ? NULL : data_declared_bytes(u, item->decl);
+    if (!bytes) return false;
+    item->bytes = bytes;
+    item->why = arena_printf(u->arena, "%s; the size that '%s' is declared with", item->why ? item->why : "", item->decl->name);
+    return true;
+}
+
 /* Extent from the region's accesses where nobody wrote it. False: the program has to have brought the data by another directive. */
 static bool infer(struct region *r, const struct variable *v, struct data_item *item)
 {
     const char *why = NULL;
     if (item->bytes || !needs_extent(item->kind & ACCELRT_KIND_MASK)) return true;
     if (v && data_extent(r, v, item, &why)) return true;
+    if (whole_parameter(r->unit, item)) return true;
     item->why = arena_printf(r->unit->arena, "%s; how much is needed is not known, as %s: looked up where the program brought it",
                              item->why ? item->why : "", why ? why : "no access to it tells");
     return false;
@@ -319,7 +331,7 @@ static void bare_pointer(struct unit *u, const struct directive *d, const struct
         item->kind |= ACCELRT_POINTER;
         return;
     }
-    if (!needs_extent(kind)) return;
+    if (!needs_extent(kind) || whole_parameter(u, item)) return;
     if (!is_scalar_inside(u, d, v)) {
         diag_warning(u, v->at, "pointer-itself", "'%s' is a pointer: this brings the pointer, not what it points to", v->name);
         diag_note(u, v->at, "write %s(%s[0:n]) for n elements of what it points to", c->spelling, v->name);

@@ -354,19 +354,27 @@ static void nested_block(struct kernel *k, const struct nested_scan *s)
     if (k->packable || lanes_share_gangs) k->block[0] = 128;
 }
 
+/* The loops of one statement of the kernel, which may stand in loops that the host runs. */
+static void map_statement(struct nested_scan *s, struct loop *list, const struct node *statement)
+{
+    for (struct loop *l = list, *rest; l; l = rest) {
+        rest = l->next;
+        if (!node_inside(l->stmt, statement)) {
+            map_statement(s, l->child, statement);
+            continue;
+        }
+        mapping_levels(l, 0);
+        l->next = NULL;
+        scan_nested(s, l);
+        l->next = rest;
+    }
+}
+
 void mapping_nested(struct unit *u, struct kernel *k, bool one_gang)
 {
     struct nested_scan s = {.unit = u};
     int called = mapping_called(k);
-    for (int j = 0; j < k->n_statements; j++)
-        for (struct loop *l = k->region->loops; l; l = l->next)
-            if (node_inside(l->stmt, k->statements[j])) {
-                struct loop *rest = l->next;
-                mapping_levels(l, 0);
-                l->next = NULL;
-                scan_nested(&s, l);
-                l->next = rest;
-            }
+    for (int j = 0; j < k->n_statements; j++) map_statement(&s, k->region->loops, k->statements[j]);
     k->shape = KERNEL_NESTED;
     k->flags |= ACCELRT_GANGS;
     s.levels |= called;

@@ -6,6 +6,8 @@
 #include "base/diag.h"
 #include "plan/mapping.h"
 #include "pragma/routines.h"
+#include "region/flow.h"
+#include "region/region_parts.h"
 #include "unit.h"
 
 static struct kernel *new_kernel(struct unit *u, struct region *r, struct node **statements, int count)
@@ -33,19 +35,26 @@ static void make_sequential(struct unit *u, struct kernel *k)
     (void)u;
 }
 
-static void sequential_loops(const struct kernel *k)
+static bool is_of_kernel(const struct kernel *k, const struct loop *l)
 {
-    for (struct loop *l = k->region->loops; l; l = l->next)
-        for (int j = 0; j < k->n_statements; j++)
-            if (node_inside(l->stmt, k->statements[j])) mapping_sequential(l);
+    for (int j = 0; j < k->n_statements; j++)
+        if (node_inside(l->stmt, k->statements[j])) return true;
+    return false;
+}
+
+/* The kernel may stand in loops that the host runs. */
+static void sequential_loops(const struct kernel *k, struct loop *list)
+{
+    for (struct loop *l = list; l; l = l->next) {
+        if (is_of_kernel(k, l)) mapping_sequential(l);
+        else sequential_loops(k, l->child);
+    }
 }
 
 static bool needs_disjoint(const struct kernel *k, const struct loop *list)
 {
     for (const struct loop *l = list; l; l = l->next) {
-        bool inside = false;
-        for (int j = 0; j < k->n_statements; j++) inside |= node_inside(l->stmt, k->statements[j]);
-        if (inside && ((l->mapped && l->needs_disjoint) || needs_disjoint(k, l->child))) return true;
+        if ((is_of_kernel(k, l) && l->mapped && l->needs_disjoint) || needs_disjoint(k, l->child)) return true;
     }
     return false;
 }
@@ -83,7 +92,7 @@ static void add_sequential(struct unit *u, struct region *r, struct node **state
     struct kernel *k = new_kernel(u, r, statements, count);
     k->one_gang = true;
     make_sequential(u, k);
-    sequential_loops(k);
+    sequential_loops(k, r->loops);
     if (!directive_has_loop(r->directive)) mapping_reductions(u, k);
     mapping_slices(u, k);
     finish_kernel(u, k);
@@ -130,14 +139,18 @@ static struct loop *parallel_root(const struct region *r, struct node *statement
     return l && loop_is_parallel(l) ? l : NULL;
 }
 
-/* A private of the construct that one statement writes and another names keeps them in one kernel. */
+/* A private of the construct that one statement may read as another left it keeps them in one kernel. */
 static bool privates_flow(const struct region *r, const struct statements *s)
 {
     for (int k = 0; k < r->n_vars; k++) {
         int users = 0;
+        bool read = false;
         if (r->vars[k]->role != ROLE_PRIVATE || r->vars[k]->private_to || !r->vars[k]->written) continue;
-        for (int j = 0; j < s->count; j++) users += mapping_uses(s->list[j], r->vars[k]->decl);
-        if (users > 1) return true;
+        for (int j = 0; j < s->count; j++) {
+            users += mapping_uses(s->list[j], r->vars[k]->decl);
+            read |= !type_is_scalar(r->vars[k]->decl->type) || !flow_written_first(s->list[j], r->vars[k]->decl);
+        }
+        if (users > 1 && read) return true;
     }
     return false;
 }
@@ -304,7 +317,7 @@ static void plan_kernels(struct unit *u, struct region *r)
 {
     struct statements s = top_statements(u, r);
     bool parallel = needs_team(r, r->body);
-    r->prefer_host = !parallel && may_run_on_host(r);
+    r->prefer_host = !parallel && !r->in_order && may_run_on_host(r);
     mapping_repeated_levels(r->loops);
     if (!parallel || locals_flow(r, &s) || jumps_between(&s)) {
         if (parallel) add_nested(u, r, s.list, s.count, true);
@@ -324,9 +337,9 @@ static void plan_region(struct unit *u, struct region *r)
         if (s.count) add_sequential(u, r, s.list, s.count);
         break;
     }
-    case DIR_KERNELS:
-    case DIR_KERNELS_LOOP: plan_kernels(u, r); break;
-    default: plan_parallel(u, r);
+    default:
+        if (region_is_kernels(r)) plan_kernels(u, r);
+        else plan_parallel(u, r);
     }
     if (!r->n_kernels && !r->why_host && !diag_has_errors(u)) r->why_host = "the construct is empty";
 }

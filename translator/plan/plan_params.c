@@ -6,6 +6,7 @@
 #include "base/diag.h"
 #include "emit/device_text.h"
 #include "plan/mapping.h"
+#include "region/region_parts.h"
 #include "unit.h"
 #include <string.h>
 
@@ -65,8 +66,7 @@ static struct reduction *construct_reduction(struct unit *u, const struct region
 /* kernels in one block: each loop leaves its sum in the variable itself, which the code between the loops reads and sets. */
 static bool collects_in_block(const struct kernel *k)
 {
-    enum directive_kind construct = k->region->directive->kind;
-    return k->shape == KERNEL_NESTED && k->one_gang && (construct == DIR_KERNELS || construct == DIR_KERNELS_LOOP);
+    return k->shape == KERNEL_NESTED && k->one_gang && region_is_kernels(k->region);
 }
 
 void mapping_reductions(struct unit *u, struct kernel *k)

@@ -19,7 +19,7 @@ static enum loop_mode written_mode(const struct loop *l)
     if (directive_clause(d, CLAUSE_SEQ, 0)) return LOOP_SEQ;
     if (directive_clause(d, CLAUSE_AUTO, 0)) return LOOP_AUTO;
     if (directive_clause(d, CLAUSE_INDEPENDENT, 0)) return LOOP_INDEPENDENT;
-    return region_is_kernels(l->region) ? LOOP_AUTO : LOOP_INDEPENDENT;
+    return region_is_kernels(l->region) && !l->region->in_order ? LOOP_AUTO : LOOP_INDEPENDENT;
 }
 
 void loop_read_clauses(struct loop *l)

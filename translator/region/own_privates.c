@@ -83,19 +83,24 @@ static struct decl *own_declaration(struct region *r, const struct decl *decl)
     return own;
 }
 
-/* The loop of d gets a declaration of its own for what its private clause lists as decl. */
-static struct decl *separate(struct region *r, struct directive *d, const struct decl *decl)
+struct decl *region_own_declaration(struct region *r, struct node *body, const struct decl *decl)
 {
     struct renaming s = {decl, own_declaration(r, decl)};
-    struct node *body = d->statement->child[3];
     node_walk(body, rename_use, &s);
-    for (struct clause *c = d->clauses; c; c = c->next)
-        for (int k = 0; c->kind == CLAUSE_PRIVATE && k < c->n_vars; k++)
-            if (c->vars[k].decl == decl) c->vars[k].decl = s.to;
     for (int i = 0; i < r->n_inner; i++)
         if (r->inner[i]->from >= body->from && r->inner[i]->to <= body->to)
             for (struct clause *c = r->inner[i]->clauses; c; c = c->next) rename_in_clause(c, &s);
     return s.to;
+}
+
+/* The loop of d gets a declaration of its own for what its private clause lists as decl. */
+static struct decl *separate(struct region *r, struct directive *d, const struct decl *decl)
+{
+    struct decl *own = region_own_declaration(r, d->statement->child[3], decl);
+    for (struct clause *c = d->clauses; c; c = c->next)
+        for (int k = 0; c->kind == CLAUSE_PRIVATE && k < c->n_vars; k++)
+            if (c->vars[k].decl == decl) c->vars[k].decl = own;
+    return own;
 }
 
 static void split(struct region *r, struct node *scope, struct decl *decl)

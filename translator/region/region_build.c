@@ -3,7 +3,7 @@
 
 bool region_is_kernels(const struct region *r)
 {
-    return r->directive->kind == DIR_KERNELS || r->directive->kind == DIR_KERNELS_LOOP;
+    return r->in_order || r->directive->kind == DIR_KERNELS || r->directive->kind == DIR_KERNELS_LOOP;
 }
 bool region_is_serial(const struct region *r)
 {
@@ -184,14 +184,30 @@ struct region *region_of_body(struct unit *u, struct directive *d)
     return r;
 }
 
+/* The same region once more, to be run from top to bottom. */
+static struct region *in_order(struct unit *u, const struct region *r)
+{
+    struct region *again = new_region(u, r->directive);
+    again->ordinal = r->ordinal;
+    again->apart = r->apart;
+    again->n_apart = r->n_apart;
+    again->in_order = true;
+    region_split_temporaries(again);
+    read_default(again);
+    read_region(u, again);
+    return again;
+}
+
 static void build(struct unit *u, struct directive *d)
 {
     struct region *r = new_region(u, d);
     r->ordinal = ordinal(u, d->function);
     region_split_privates(r);
+    region_split_temporaries(r);
     ARENA_PUSH(u->arena, u->regions, u->n_regions, r);
     read_default(r);
     read_region(u, r);
+    if (!diag_has_errors(u) && region_needs_order(r)) u->regions[u->n_regions - 1] = r = in_order(u, r);
     region_check_foreign(r);
     region_warnings(r);
 }

@@ -55,9 +55,18 @@ const struct uses *function_uses(struct unit *u, struct decl *function);
 
 void region_check_options(struct unit *u); /* host_options.c: errors for options that device code cannot follow */
 
+/* ---- region_order.c ------------------------------------------------------------------------------------------------------------------ */
+
+/* A parallel construct whose loops or whose code for all gangs need what other parts of it wrote, and that may run in the order of its text:
+ * r->in_order. Needs all that region_build reads. */
+bool region_needs_order(const struct region *r);
+
 /* ---- own_privates.c ------------------------------------------------------------------------------------------------------------------ */
 
 void region_split_privates(struct region *r); /* needs r->inner; before anything looks at declarations */
+/* A declaration of its own for decl in the body of a loop, where all uses, in clauses too, then name it. */
+struct decl *region_own_declaration(struct region *r, struct node *body, const struct decl *decl);
+void region_split_temporaries(struct region *r); /* own_temporaries.c: behind region_split_privates */
 
 /* ---- atomics.c ----------------------------------------------------------------------------------------------------------------------- */
 

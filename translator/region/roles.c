@@ -154,6 +154,7 @@ static bool by_private_clause(struct variable *v)
         v->why = say(v, "private clause of '%s'", l->directive->name);
         return true;
     }
+    if (r->in_order) return false; /* nobody sees the difference to a variable of the construct */
     if (!directive_has_loop(r->directive) && clause_with(r->directive, v->decl, is_private_kind, &at)) {
         v->role = ROLE_PRIVATE;
         v->why = "private clause";

@@ -1,0 +1,184 @@
+/* Parallel constructs whose loops need each other's results, temporaries of several loops, array parameters by name.
+ * SPDX-License-Identifier: MIT */
+#include "check.h"
+#include <math.h>
+enum { N = 48 };
+
+static void fill(int n, double a[n][n], int seed)
+{
+    for (int i = 0; i < n; i++)
+        for (int j = 0; j < n; j++) a[i][j] = ((i * 5 + j * 3 + seed) % 13 + 1) / 13.0;
+}
+
+static void two_products(int n, double tmp[n][n], double a[n][n], double b[n][n], double d[N][N])
+{
+    int i, j, k;
+#pragma acc data copyin(a, b) create(tmp) copy(d)
+    {
+#pragma acc parallel
+        {
+#pragma acc loop
+            for (i = 0; i < n; i++)
+#pragma acc loop
+                for (j = 0; j < n; j++) {
+                    tmp[i][j] = 0;
+                    for (k = 0; k < n; ++k) tmp[i][j] += a[i][k] * b[k][j];
+                }
+#pragma acc loop
+            for (i = 0; i < n; i++)
+#pragma acc loop
+                for (j = 0; j < n; j++) {
+                    d[i][j] *= 0.5;
+                    for (k = 0; k < n; ++k) d[i][j] += tmp[i][k] * b[k][j];
+                }
+        }
+    }
+    print_sum("two products", &d[0][0], n * n);
+}
+
+static void factor(int n, double a[n][n], double p[n])
+{
+    int i, j, k;
+    double x;
+#pragma acc parallel copy(a) copyout(p)
+    {
+        for (i = 0; i < n; i++) {
+            x = a[i][i];
+            for (j = 0; j < i; j++) x = x - a[i][j] * a[i][j];
+            p[i] = 1.0 / sqrt(x);
+#pragma acc loop
+            for (j = i + 1; j < n; j++) {
+                x = a[i][j];
+                for (k = 0; k < i; k++) x = x - a[j][k] * a[i][k];
+                a[j][i] = x * p[i];
+            }
+        }
+    }
+    print_sum("factor", &a[0][0], n * n);
+    print_sum("factor", p, n);
+}
+
+static void sweeps(int n, int steps, double x[n][n], const double a[n][n])
+{
+    int t, i, j;
+#pragma acc data copy(x) copyin(a)
+#pragma acc parallel vector_length(64)
+    for (t = 0; t < steps; t++) {
+#pragma acc loop
+        for (i = 0; i < n; i++)
+            for (j = 1; j < n; j++) x[i][j] -= x[i][j - 1] * a[i][j] / 4;
+        for (i = 1; i < n; i++)
+#pragma acc loop
+            for (j = 0; j < n; j++) x[i][j] -= x[i - 1][j] * a[i][j] / 4;
+#pragma acc loop
+        for (j = 0; j < n; j++) x[n - 1][j] /= 2;
+    }
+    print_sum("sweeps", &x[0][0], n * n);
+}
+
+/* Nothing says that a loop is parallel: what is proven is. */
+static void orthogonal(int n, double a[n][n], double r[n][n], double q[n][n])
+{
+    int i, j, k;
+    double norm;
+#pragma acc parallel copy(a, r, q)
+    for (k = 0; k < n; k++) {
+        norm = 0;
+        for (i = 0; i < n; i++) norm += a[i][k] * a[i][k];
+        r[k][k] = sqrt(norm);
+        for (i = 0; i < n; i++) q[i][k] = a[i][k] / r[k][k];
+        for (j = k + 1; j < n; j++) {
+            r[k][j] = 0;
+            for (i = 0; i < n; i++) r[k][j] += q[i][k] * a[i][j];
+            for (i = 0; i < n; i++) a[i][j] = a[i][j] - q[i][k] * r[k][j];
+        }
+    }
+    print_sum("orthogonal", &r[0][0], n * n);
+}
+
+/* A gang's own value must not show behind the construct, whatever order it ran in. */
+static void kept(int n, double *x, double *y)
+{
+    double t = 3;
+#pragma acc parallel copy(x[0:n], y[0:n])
+    {
+#pragma acc loop gang vector
+        for (int i = 0; i < n; i++) x[i] += 1;
+#pragma acc loop gang vector
+        for (int i = 0; i < n; i++) y[i] = x[n - 1 - i] + t;
+    }
+    print_sum("kept", y, n);
+    printf("kept %g\n", t);
+}
+
+static void jacobi(int n, int steps, double *restrict u, double *restrict v)
+{
+#pragma acc parallel copy(u[0:n], v[0:n])
+    for (int t = 0; t < steps; t++) {
+#pragma acc loop gang
+        for (int i = 1; i < n - 1; i++) v[i] = (u[i - 1] + u[i + 1]) / 2;
+#pragma acc loop gang
+        for (int i = 1; i < n - 1; i++) u[i] = v[i];
+    }
+    print_sum("jacobi", u, n);
+}
+
+/* One name for a temporary of two loops, of the code between them, and of loops in a loop that the host runs. */
+static void temporaries(int n, double *restrict a, double *restrict b)
+{
+    double t;
+    int i, k;
+#pragma acc kernels copy(a[0:n], b[0:n])
+    {
+        t = a[1];
+        b[0] = t;
+        for (i = 0; i < n; i++) {
+            t = a[i];
+            b[i] += t * t;
+        }
+        t = b[7];
+        for (i = 0; i < n; i++) a[i] += t;
+    }
+    print_sum("temporaries", a, n);
+#pragma acc kernels copy(a[0:n], b[0:n])
+    for (k = 0; k < 3; k++) {
+        for (i = 0; i < n; i++) {
+            t = a[i];
+            b[i] = t * t + 1;
+        }
+        for (i = 0; i < n; i++) {
+            t = b[i];
+            a[i] = t / (t + 1);
+        }
+    }
+    print_sum("temporaries", a, n);
+}
+
+/* Overlap is tested for kernels in loops that the host runs too. */
+static void overlapping(int n, double *p, double *q)
+{
+#pragma acc kernels copy(p[0:2 * n])
+    for (int k = 0; k < 3; k++)
+        for (int i = 0; i < n; i++) q[i] = p[i] + k;
+    print_sum("overlapping", p, 2 * n);
+}
+
+static double a[N][N], b[N][N], c[N][N], line[4096], other[4096];
+
+int main(void)
+{
+    fill(N, a, 1), fill(N, b, 2), fill(N, c, 3);
+    two_products(N, malloc(sizeof a), a, b, c);
+    for (int i = 0; i < N; i++)
+        for (int j = 0; j < N; j++) a[i][j] = i == j ? N + 1.0 + i : ((i + j) % 7) / 7.0;
+    factor(N, a, line);
+    fill(N, a, 4), fill(N, b, 5);
+    sweeps(N, 3, a, b);
+    for (int i = 0; i < N; i++) a[i][i] += 3;
+    orthogonal(N, a, b, c);
+    for (int i = 0; i < 4096; i++) line[i] = i % 11, other[i] = i % 7;
+    kept(4096, line, other);
+    jacobi(4096, 5, line, other);
+    temporaries(4096, line, other);
+    overlapping(1000, line, line + 1);
+}

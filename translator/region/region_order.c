@@ -1,0 +1,82 @@
+/* region_order: parallel constructs whose parts need each other's results. SPDX-License-Identifier: MIT
+ * Gangs do not wait for each other: what one gang loop, or code that all gangs run, leaves for another is lost to a race. How many gangs
+ * there are is ours to choose where no clause says it; with one, the construct does what its text says from top to bottom. Then its loops
+ * become kernels one after the other, as under kernels, with what the user promised of each. */
+#include "pragma/routines.h"
+#include "region/flow.h"
+#include "region/region_parts.h"
+
+/* The loop that spreads over gangs what stands in l; NULL: all gangs run it. */
+static const struct loop *gang_loop(const struct loop *l)
+{
+    const struct loop *outermost = NULL;
+    for (; l; l = l->parent)
+        if (l->directive && l->canonical && l->mode != LOOP_SEQ && (!l->levels || l->levels & LEVEL_GANG)) outermost = l;
+    return outermost;
+}
+
+static bool has_gang_loop(const struct region *r)
+{
+    for (const struct loop *l = r->loops; l; l = loop_next(l))
+        if (gang_loop(l)) return true;
+    return false;
+}
+
+/* An access to memory that all gangs see. */
+static bool is_shared(const struct region *r, const struct use *s)
+{
+    const struct variable *v = s->decl ? region_variable(r, s->decl) : NULL;
+    if (!v || s->flags & (USE_ATOMIC | USE_ESCAPE | USE_ADDRESS | USE_CALLEE) || !(s->flags & (USE_READ | USE_WRITE))) return false;
+    return (v->role == ROLE_DATA && !(v->pointee && !(s->flags & USE_POINTEE))) || v->role == ROLE_SCALAR;
+}
+
+/* What the write leaves may be needed elsewhere: in another gang loop, by all gangs, or by a later trip of a loop around its own. */
+static bool is_carried(const struct region *r, const struct use *write, bool gangs)
+{
+    const struct loop *part = gang_loop(write->loop);
+    if (!part) return gangs || write->loop;
+    for (int i = 0; i < r->uses->count; i++) {
+        const struct use *s = &r->uses->items[i];
+        if (s->decl != write->decl || !is_shared(r, s)) continue;
+        if (gang_loop(s->loop) != part || (part->parent && s->flags & USE_READ)) return true;
+    }
+    return false;
+}
+
+static bool has_carried(const struct region *r)
+{
+    bool gangs = has_gang_loop(r);
+    for (int i = 0; i < r->uses->count; i++) {
+        const struct use *s = &r->uses->items[i];
+        if (s->flags & USE_WRITE && is_shared(r, s) && is_carried(r, s, gangs)) return true;
+    }
+    return false;
+}
+
+/* A clause of the construct or a loop speaks of gangs, or gives them arrays of their own. */
+static bool speaks_of_gangs(const struct region *r)
+{
+    static const enum clause_kind kinds[] = {CLAUSE_NUM_GANGS, CLAUSE_REDUCTION, CLAUSE_DEVICE_TYPE};
+    for (unsigned k = 0; k < sizeof kinds / sizeof *kinds; k++)
+        if (directive_clause(r->directive, kinds[k], 0)) return true;
+    for (const struct loop *l = r->loops; l; l = loop_next(l))
+        if (l->gang_num.text || l->gang_static.text || l->gang_dim > 1) return true;
+    return (routine_called_levels(r->unit, r->body, NULL) & LEVEL_GANG) != 0;
+}
+
+/* A value that a gang's own copy would have kept from the code behind the construct. */
+static bool shows_privates(const struct region *r)
+{
+    for (int i = 0; i < r->n_vars; i++) {
+        const struct variable *v = r->vars[i];
+        if (v->role != ROLE_PRIVATE || uses_declared_inside(r->uses, v->decl)) continue;
+        if (!type_is_arithmetic(v->decl->type) || v->address_taken || v->section) return true;
+        if (v->written && flow_live_after(r->body, v->decl, NULL)) return true;
+    }
+    return false;
+}
+
+bool region_needs_order(const struct region *r)
+{
+    return r->directive->kind == DIR_PARALLEL && !speaks_of_gangs(r) && !shows_privates(r) && has_carried(r);
+}
