@@ -273,6 +273,9 @@ struct accel_piece {
     size_t bytes;
 };
 void accel__transfer_pieces(struct accel_queue *q, enum accel_direction way, const struct accel_piece *pieces, size_t n, const char *name);
+/* The same for rows, which lie one behind the other on the device. */
+struct accel_row_set;
+void accel__transfer_rows(struct accel_queue *q, enum accel_direction way, const struct accel_row_set *rows, void *device, const char *name);
 void accel__staging_close(struct accel_device *d);
 
 /* ---- call sites (rt_site_cache.c) ---------------------------------------------------------------------------------------------- */

@@ -175,8 +175,8 @@ ACCEL_EXPORT void acc_unmap_data(void *host)
         accel__fail(NULL, "give the address that acc_map_data got", "%p is not a mapped block", host);
     if (!b->mapped) accel__fail(b->name, "use exit data or acc_delete", "the block at %p was not mapped by acc_map_data", host);
     accel__present_remove(&d->present, b);
-    pthread_mutex_unlock(&d->present.lock);
     accel__attached_free(b);
+    pthread_mutex_unlock(&d->present.lock);
     free(b);
 }
 

@@ -270,8 +270,8 @@ bool accel__count_down(struct accel_work *w, struct accel_block *b, const struct
 void accel__block_free(struct accel_work *w, struct accel_block *b, const char *name)
 {
     struct accel_device *d = w->device;
-    accel__attached_free(b);
     pthread_mutex_lock(&d->present.lock);
+    accel__attached_free(b);
     accel__present_remove(&d->present, b);
     size_t own = b->bytes, bytes;
     void *host = (void *)accel__block_host(b), *memory = accel__block_end(b, &bytes);

@@ -100,6 +100,7 @@ _Noreturn void accel__no_memory(struct accel_device *d, const char *name, size_t
     accel__detail("held here: %zu bytes in %zu blocks of the present table, %zu bytes in %zu blocks of acc_malloc; other programs, and memory",
                   d->present.bytes, d->present.count, d->mallocs.bytes, d->mallocs.count);
     accel__detail("that the driver keeps for kernels and queues, hold the rest of what is not free");
+    pthread_mutex_lock(&d->present.lock);
     accel__present_list(d);
     accel__stop();
 }

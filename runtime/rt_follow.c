@@ -104,6 +104,9 @@ static void visit_hop(struct walk *k, const struct base *base, const struct acce
 {
     uintptr_t begin = accel__block_host(base->block), end = begin + base->block->bytes, first = base->address + hop->offset;
     size_t before = hop->stride && first > begin ? (first - begin) / hop->stride : 0;
+    const struct accel_attachments *list = base->block->attachments;
+    while (list && list->putting) pthread_cond_wait(&k->work->device->present.changed, &k->work->device->present.lock);
+    if (list) accel__block_used(k->work, base->block);
     for (uintptr_t p = first - before * hop->stride; p < end; p += hop->stride) {
         for (accelrt_size i = 0; i < hop->count; i++) {
             uintptr_t place = p + i * hop->step;
@@ -168,6 +171,7 @@ static void settle_span(struct walk *k, size_t from, size_t to)
         uintptr_t held = 0;
         if (copy) memcpy(&held, copy + (k->doubts[i].place - begin), sizeof held);
         settle(k, &k->doubts[i], held);
+        k->doubts[i].holder->attachments->putting += k->doubts[i].put;
     }
     pthread_mutex_unlock(&d->present.lock);
     free(copy);
@@ -176,6 +180,7 @@ static void settle_span(struct walk *k, size_t from, size_t to)
 static void put_all(struct walk *k)
 {
     enum { RUN = 128 };
+    pthread_mutex_t *lock = &k->work->device->present.lock;
     uintptr_t run[RUN];
     size_t n = 0;
     for (size_t i = 0; i < k->n_doubts; i++) {
@@ -186,6 +191,10 @@ static void put_all(struct walk *k)
         accel__attached_put(k->work, u->holder, u->place - (n - 1) * sizeof *run, run, n);
         n = 0;
     }
+    pthread_mutex_lock(lock);
+    for (size_t i = 0; i < k->n_doubts; i++)
+        if (k->doubts[i].put) accel__pointers_give(k->work, k->doubts[i].holder, true);
+    pthread_mutex_unlock(lock);
 }
 
 /* ---- the path -------------------------------------------------------------------------------------------------------------------------- */

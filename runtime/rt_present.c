@@ -1,9 +1,10 @@
 /* rt_present: the table of host memory that has a copy on the device. SPDX-License-Identifier: MIT */
-#include "rt_present.h"
+#include "rt_bundle.h"
 
 void accel__present_init(struct accel_present *t)
 {
     t->hosts = t->devices = (struct accel_tree){ .root = NULL };
+    t->bundles = NULL;
     t->generation = 1;
     atomic_init(&t->changes, 1);
     t->count = t->bytes = 0;
@@ -19,10 +20,13 @@ void accel__present_destroy(struct accel_present *t)
     pthread_cond_destroy(&t->changed);
 }
 
+static inline bool has_bundles(const struct accel_present *t) { return __builtin_expect(t->bundles != NULL, 0); }
+
 enum accel_presence accel__present_find(struct accel_present *t, uintptr_t host, size_t bytes, struct accel_block **block)
 {
-    struct accel_neighbours n = accel__tree_find(&t->hosts, host);
     size_t length = bytes ? bytes : 1;
+    if (has_bundles(t)) accel__bundles_unfold_at(t, host, length);
+    struct accel_neighbours n = accel__tree_find(&t->hosts, host);
     *block = n.floor;
     if (n.floor && host - n.floor_key < (*block)->bytes)
         return length <= (*block)->bytes - (host - n.floor_key) ? PRESENCE_WHOLE : PRESENCE_PART;
@@ -32,6 +36,7 @@ enum accel_presence accel__present_find(struct accel_present *t, uintptr_t host,
 
 struct accel_block *accel__present_find_device(struct accel_present *t, uintptr_t device)
 {
+    if (has_bundles(t)) accel__bundles_unfold_device(t, device);
     struct accel_neighbours n = accel__tree_find(&t->devices, device);
     struct accel_block *b = n.floor;
     return b && device - n.floor_key < b->bytes ? b : NULL;
@@ -40,13 +45,15 @@ struct accel_block *accel__present_find_device(struct accel_present *t, uintptr_
 uintptr_t accel__present_gap_end(struct accel_present *t, uintptr_t host)
 {
     struct accel_neighbours n = accel__tree_find(&t->hosts, host);
-    return n.above ? n.above_key : UINTPTR_MAX;
+    uintptr_t end = n.above ? n.above_key : UINTPTR_MAX, row = has_bundles(t) ? accel__bundles_gap_end(t, host) : UINTPTR_MAX;
+    return row < end ? row : end;
 }
 
 static bool has_base(void *block, void *base) { return ((struct accel_block *)block)->base == base; }
 
-struct accel_block *accel__present_find_base(const struct accel_present *t, const void *base)
+struct accel_block *accel__present_find_base(struct accel_present *t, const void *base)
 {
+    if (has_bundles(t)) accel__bundles_unfold_base(t, (uintptr_t)base);
     return accel__tree_each(&t->hosts, has_base, (void *)(uintptr_t)base);
 }
 
@@ -61,8 +68,7 @@ void accel__present_insert(struct accel_present *t, struct accel_block *b, uintp
     t->bytes += bytes;
 }
 
-/* Only ever called under the lock. */
-static unsigned long change(struct accel_present *t)
+unsigned long accel__present_change(struct accel_present *t)
 {
     unsigned long changes = atomic_load_explicit(&t->changes, memory_order_relaxed) + 1;
     atomic_store_explicit(&t->changes, changes, memory_order_relaxed);
@@ -72,7 +78,7 @@ static unsigned long change(struct accel_present *t)
 void accel__present_set_device(struct accel_present *t, struct accel_block *b, uintptr_t device)
 {
     b->device = device;
-    b->made = change(t);
+    b->made = accel__present_change(t);
     accel__tree_insert(&t->devices, device, b);
 }
 
@@ -83,7 +89,7 @@ void accel__present_remove(struct accel_present *t, struct accel_block *b)
     t->count--;
     t->bytes -= b->bytes;
     t->generation++;
-    change(t);
+    accel__present_change(t);
 }
 
 struct visit {
@@ -98,13 +104,15 @@ static bool visit(void *block, void *context)
     return false;
 }
 
-void accel__present_each(const struct accel_present *t, void (*f)(struct accel_block *b, void *context), void *context)
+void accel__present_each(struct accel_present *t, void (*f)(struct accel_block *b, void *context), void *context)
 {
     struct visit v = { f, context };
+    accel__bundles_unfold_all(t);
     accel__tree_each(&t->hosts, visit, &v);
 }
 
-struct accel_block *accel__present_any(const struct accel_present *t)
+struct accel_block *accel__present_any(struct accel_present *t)
 {
+    accel__bundles_unfold_all(t);
     return accel__tree_first(&t->hosts);
 }

@@ -39,6 +39,7 @@ struct accel_block {
 
 struct accel_present {
     struct accel_tree hosts, devices;
+    struct accel_bundle *bundles;      /* rows that are not yet blocks (rt_bundle.h); every look-up sees blocks only */
     unsigned long generation;          /* raised whenever a block goes */
     atomic_ulong changes;              /* raised whenever a block comes or goes; read without the lock too */
     size_t count, bytes;
@@ -58,7 +59,7 @@ static inline uintptr_t accel__block_device(const struct accel_block *b) { retur
  * that it overlaps; NULL for NONE. */
 enum accel_presence accel__present_find(struct accel_present *t, uintptr_t host, size_t bytes, struct accel_block **block);
 struct accel_block *accel__present_find_device(struct accel_present *t, uintptr_t device);
-struct accel_block *accel__present_find_base(const struct accel_present *t, const void *base);   /* O(n): before an error only */
+struct accel_block *accel__present_find_base(struct accel_present *t, const void *base);   /* O(n): before an error only */
 
 uintptr_t accel__present_gap_end(struct accel_present *t, uintptr_t host);     /* where the first block above `host` begins; UINTPTR_MAX: none */
 
@@ -67,7 +68,9 @@ void accel__present_insert(struct accel_present *t, struct accel_block *b, uintp
 void accel__present_set_device(struct accel_present *t, struct accel_block *b, uintptr_t device);
 void accel__present_remove(struct accel_present *t, struct accel_block *b);
 
+unsigned long accel__present_change(struct accel_present *t);   /* something comes or goes; `changes` then */
+
 /* Calls f for every block in order of host addresses. */
-void accel__present_each(const struct accel_present *t, void (*f)(struct accel_block *b, void *context), void *context);
-struct accel_block *accel__present_any(const struct accel_present *t);   /* some block; NULL when empty */
+void accel__present_each(struct accel_present *t, void (*f)(struct accel_block *b, void *context), void *context);
+struct accel_block *accel__present_any(struct accel_present *t);   /* some block; NULL when empty */
 #endif

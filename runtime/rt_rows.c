@@ -5,26 +5,9 @@
 #include "rt_attach.h"
 #include "rt_follow.h"
 #include "rt_prof.h"
-#include "rt_rows.h"
+#include "rt_rows_level.h"
 #include <stdlib.h>
 #include <string.h>
-
-enum { AHEAD = 8 };                    /* rows, to have their blocks in a cache when they are needed */
-
-struct row {
-    uintptr_t place, value;            /* of the pointer; what it holds */
-    struct accel_block *block;
-};
-
-struct rows {
-    struct accel_work *work;
-    const struct accelrt_data *data;
-    struct row *items;
-    size_t n;
-    size_t bytes;                      /* of each section */
-    uintptr_t start;                   /* from the pointer's value to where the section begins */
-    bool last;                         /* the data itself, not pointers */
-};
 
 static unsigned kind_of(const struct accelrt_data *data) { return data->kind & ACCELRT_KIND_MASK; }
 static uintptr_t host_of(const struct rows *r, const struct row *row) { return row->value + r->start; }
@@ -107,21 +90,8 @@ static struct accel_block *new_row(struct rows *r, struct row *row, struct accel
     return b;
 }
 
-struct pieces {
-    struct accel_piece *items;
-    size_t n;
-};
-
-/* A row that continues the piece before is one with it. */
-static void add_piece(struct pieces *p, uintptr_t host, uintptr_t device, size_t bytes)
-{
-    struct accel_piece *last = p->n ? &p->items[p->n - 1] : NULL;
-    if (last && (uintptr_t)last->host + last->bytes == host && last->device + last->bytes == device) last->bytes += bytes;
-    else p->items[p->n++] = (struct accel_piece){ (void *)host, device, bytes };
-}
-
 /* Finds or makes the blocks; how many are new. Those lie one behind the other, as the pieces do, whose device addresses begin at 0. */
-static unsigned claim(struct rows *r, struct accel_group *group, struct pieces *pieces)
+static unsigned claim(struct rows *r, struct accel_group *group, struct accel_pieces *pieces)
 {
     struct accel_present *t = &r->work->device->present;
     uintptr_t free_from = 1, free_to = 0;      /* where no block is */
@@ -140,7 +110,7 @@ static unsigned claim(struct rows *r, struct accel_group *group, struct pieces *
             if (kind_of(r->data) == ACCELRT_PRESENT) absent(r, row);
             if (kind_of(r->data) == ACCELRT_NO_CREATE) continue;
             row->block = new_row(r, row, group);
-            add_piece(pieces, host, made++ * r->bytes, r->bytes);
+            accel__piece_add(pieces, host, made++ * r->bytes, r->bytes);
         }
         if (r->work->dynamic) row->block->dynamic++;
         else row->block->structured++;
@@ -149,128 +119,13 @@ static unsigned claim(struct rows *r, struct accel_group *group, struct pieces *
     return made;
 }
 
-/* ---- the pointers -------------------------------------------------------------------------------------------------------------------------- */
-
-/* Present lock held. The block around the pointers, which stand one behind the other: that of the last, mostly. */
-static struct accel_block *holder(struct rows *r, const struct row *row, struct accel_block *last)
-{
-    struct accel_block *b = last;
-    if (b && row->place - accel__block_host(b) < b->bytes) return b;
-    return accel__present_find(&r->work->device->present, row->place, sizeof(void *), &b) == PRESENCE_WHOLE && b->state == BLOCK_READY ? b : NULL;
-}
-
-/* Pointers of the device's copies that change: in places one behind the other, whose values are one behind the other too. */
-struct run {
-    struct accel_block *block;
-    uintptr_t place;
-    const uintptr_t *values;
-    size_t n;
-};
-
-struct puts {
-    uintptr_t *values;
-    struct run *runs;
-    size_t n_values, n_runs;
-};
-
-static inline void add_put(struct puts *p, struct accel_block *b, uintptr_t place, uintptr_t value)
-{
-    struct run *run = p->n_runs ? &p->runs[p->n_runs - 1] : NULL;
-    if (!run || run->block != b || run->place + run->n * sizeof value != place) {
-        run = &p->runs[p->n_runs++];
-        *run = (struct run){ b, place, &p->values[p->n_values], 0 };
-    }
-    p->values[p->n_values++] = value;
-    run->n++;
-}
-
-/* Present lock held. Whether the device's copy of the pointer, in b, changes to *value. */
-static bool attach_row(const struct row *row, struct accel_block *b, uintptr_t *value)
-{
-    struct accel_attachment *a = accel__attachment_add(b, row->place);
-    bool was = a->state == ATTACHED_YES && (uintptr_t)a->host_value == row->value;
-    *value = accel__block_device(row->block) + (row->value - accel__block_host(row->block));
-    bool same = was && a->device_value == *value;
-    a->count = was ? a->count + 1 : 1;
-    a->state = ATTACHED_YES;
-    a->host_value = (void *)row->value;
-    a->device_value = *value;
-    a->changes = 0;
-    return !same;
-}
-
-static bool detach_row(const struct rows *r, const struct row *row, const struct accel_block *b, uintptr_t *value)
-{
-    struct accel_attachment *a = accel__attachment(b, row->place);
-    if (!a || a->state != ATTACHED_YES || !a->count) return false;
-    a->count = r->data->kind & ACCELRT_FINALIZE ? 0 : a->count - 1;
-    if (a->count) return false;
-    a->state = ATTACHED_NO;
-    *value = (uintptr_t)a->host_value;
-    return true;
-}
-
-/* How many of the pointers from the i-th on stand in b, one behind the other. */
-static size_t n_behind(const struct rows *r, size_t i, const struct accel_block *b)
-{
-    uintptr_t end = accel__block_host(b) + b->bytes;
-    size_t k = i + 1;
-    while (k < r->n && r->items[k].place == r->items[k - 1].place + sizeof(void *) && r->items[k].place < end) k++;
-    return k - i;
-}
-
-static struct puts puts_for(const struct rows *r)
-{
-    return (struct puts){ .values = accel__reserve((r->n + 1) * sizeof(uintptr_t)), .runs = accel__reserve((r->n + 1) * sizeof(struct run)) };
-}
-
-static void put_all(struct rows *r, struct puts *p)
-{
-    for (size_t i = 0; i < p->n_runs; i++) {
-        const struct run *run = &p->runs[i];
-        accel__attached_put(r->work, run->block, run->place, run->values, run->n);
-    }
-    free(p->values);
-    free(p->runs);
-}
-
-static void detach_rows(struct rows *r)
-{
-    struct accel_present *t = &r->work->device->present;
-    struct puts puts = puts_for(r);
-    struct accel_block *b = NULL;
-    pthread_mutex_lock(&t->lock);
-    for (size_t i = 0; i < r->n; i++) {
-        const struct row *row = &r->items[i];
-        uintptr_t value;
-        b = holder(r, row, b);
-        if (b && detach_row(r, row, b, &value)) add_put(&puts, b, row->place, value);
-    }
-    pthread_mutex_unlock(&t->lock);
-    put_all(r, &puts);
-}
-
 /* ---- new rows ------------------------------------------------------------------------------------------------------------------------------ */
 
-static void *memory_for(struct rows *r, size_t bytes)
-{
-    struct accel_queue *q = r->work->queue;
-    struct accel_device *d = q->device;
-    void *memory = NULL;
-    bool was_kept;
-    int code = accel__memory_take(q, bytes, &memory, &was_kept);
-    if (code == ACCEL_NO_MEMORY) accel__no_memory(d, r->data->name, bytes);
-    accel__check(d, q, code, "allocating device memory");
-    if (ACCEL_UNLIKELY(accel__env.notify & NOTIFY_ALLOC)) accel__notify_memory(d, true, r->data->name, bytes, memory);
-    if (ACCEL_UNLIKELY(accel__prof_on)) accel__prof_memory(q, true, r->data->name, bytes, (void *)host_of(r, &r->items[0]), memory);
-    return memory;
-}
-
 /* The blocks that claim has made get their memory and its content. */
-static void *fill_rows(struct rows *r, struct pieces *pieces, size_t bytes)
+static void *fill_rows(struct rows *r, struct accel_pieces *pieces, size_t bytes)
 {
     struct accel_device *d = r->work->device;
-    void *memory = memory_for(r, bytes);
+    void *memory = accel__rows_memory(r->work, r->data, host_of(r, &r->items[0]), bytes);
     for (size_t i = 0; i < pieces->n; i++) pieces->items[i].device += (uintptr_t)memory;
     if (brings(r)) accel__pieces_copy(r->work->queue, ACCEL_TO_DEVICE, pieces->items, pieces->n, r->data->name);
     else if (r->data->kind & ACCELRT_ZERO)
@@ -278,71 +133,62 @@ static void *fill_rows(struct rows *r, struct pieces *pieces, size_t bytes)
     return memory;
 }
 
-/* Present lock held. */
-static void make_ready(struct rows *r, struct accel_block *b, uintptr_t device, unsigned long mark)
-{
-    b->queue = r->work->queue;
-    b->mark = mark;
-    b->state = BLOCK_READY;
-    accel__present_set_device(&r->work->device->present, b, device);
-}
-
-/* All rows can be used, and their pointers are attached. Rows that are not ready are those that claim has made, since others are counted: in
- * that order they lie at `device`. */
-static void show(struct rows *r, uintptr_t device)
+/* All rows can be used: what others do with them comes after what was put into the queue for them. */
+static void show(struct rows *r)
 {
     struct accel_present *t = &r->work->device->present;
     unsigned long mark = accel__queue_mark(r->work->queue);
-    struct puts puts = puts_for(r);
-    struct accel_block *b = NULL, *before = NULL;
     pthread_mutex_lock(&t->lock);
-    for (size_t i = 0; i < r->n; i++, before = b) {
-        const struct row *row = &r->items[i];
-        uintptr_t value;
-        b = holder(r, row, before);
-        if (i + AHEAD < r->n) __builtin_prefetch(r->items[i + AHEAD].block, 1);
-        if (!row->block) continue;
-        if (row->block->state == BLOCK_MAKING) {
-            make_ready(r, row->block, device, mark);
-            device += r->bytes;
-        } else
-            accel__block_used(r->work, row->block);
-        if (b && b != before) accel__attachments_expect(b, n_behind(r, i, b));
-        if (b && attach_row(row, b, &value)) add_put(&puts, b, row->place, value);
+    for (size_t i = 0; i < r->n; i++) {
+        struct accel_block *b = r->items[i].block;
+        if (!b || b->state != BLOCK_MAKING) continue;
+        b->queue = r->work->queue;
+        b->mark = mark;
+        b->state = BLOCK_READY;
+        accel__present_set_device(t, b, b->device);
     }
     pthread_cond_broadcast(&t->changed);
     pthread_mutex_unlock(&t->lock);
-    put_all(r, &puts);
 }
 
 static void enter_level(struct rows *r)
 {
-    struct accel_group *group = accel__group_new();
-    struct pieces pieces = { .items = accel__reserve((r->n + 1) * sizeof *pieces.items) };
+    struct accel_group *group = r->group = accel__group_new();
+    struct accel_pieces pieces = { .items = accel__reserve((r->n + 1) * sizeof *pieces.items) };
     unsigned made = claim(r, group, &pieces);
     size_t bytes = made * r->bytes;
     void *memory = made ? fill_rows(r, &pieces, bytes) : NULL;
     free(pieces.items);
     accel__group_begin(group, memory, bytes, made);
-    show(r, (uintptr_t)memory);
+    if (!made) r->group = NULL;
+    accel__level_attach(r, (uintptr_t)memory);
+    if (made) show(r);
 }
 
-void accel__rows_enter(struct accel_work *w, const struct accelrt_data *data)
+static void enter_levels(struct accel_work *w, const struct accelrt_data *data)
 {
     struct rows before = { .n = 0 };
-    if (!data->base) return;
     for (const struct accelrt_level *level = data->device; level->bytes != ACCELRT_UNKNOWN_SIZE; level++) {
         struct rows r = rows_of(w, data, before.items ? &before : NULL, level);
         if (r.bytes) enter_level(&r);
-        if (r.last && data->kind & ACCELRT_ALWAYS_IN) {
-            struct accelrt_data update = *data;
-            update.kind = ACCELRT_UPDATE_DEVICE | ACCELRT_ROWS;
-            accel__rows_update(w, &update);
-        }
         free(before.items);
         before = r;
     }
     free(before.items);
+}
+
+static void update_as(struct accel_work *w, const struct accelrt_data *data, unsigned kind)
+{
+    struct accelrt_data update = *data;
+    update.kind = kind | ACCELRT_ROWS;
+    accel__rows_update(w, &update);
+}
+
+void accel__rows_enter(struct accel_work *w, const struct accelrt_data *data)
+{
+    if (!data->base) return;
+    if (!accel__bundle_enter(w, data)) enter_levels(w, data);
+    if (data->kind & ACCELRT_ALWAYS_IN) update_as(w, data, ACCELRT_UPDATE_DEVICE);
 }
 
 /* ---- leave -------------------------------------------------------------------------------------------------------------------------------- */
@@ -393,15 +239,27 @@ static bool release(struct rows *r, struct given *given)
     return shared;
 }
 
+static void copy_pieces(struct rows *r, enum accel_direction way, struct accel_pieces *p)
+{
+    if (p->n) accel__pieces_copy(r->work->queue, way, p->items, p->n, r->data->name);
+    p->n = 0;
+}
+
+/* What lies in different allocations of the device goes in transfers of its own: nothing else need be between them. */
 static void copy_rows(struct rows *r, enum accel_direction way)
 {
-    struct pieces pieces = { .items = accel__reserve((r->n + 1) * sizeof *pieces.items) };
+    struct accel_pieces pieces = { .items = accel__reserve((r->n + 1) * sizeof *pieces.items) };
+    const void *memory = NULL;
     for (size_t i = 0; i < r->n; i++) {
         const struct accel_block *b = r->items[i].block;
         uintptr_t host = host_of(r, &r->items[i]);
-        if (b) add_piece(&pieces, host, accel__block_device(b) + (host - accel__block_host(b)), r->bytes);
+        if (!b) continue;
+        const void *holds = b->group ? (const void *)b->group : b;
+        if (holds != memory) copy_pieces(r, way, &pieces);
+        memory = holds;
+        accel__piece_add(&pieces, host, accel__block_device(b) + (host - accel__block_host(b)), r->bytes);
     }
-    accel__pieces_copy(r->work->queue, way, pieces.items, pieces.n, r->data->name);
+    copy_pieces(r, way, &pieces);
     free(pieces.items);
     for (size_t i = 0; i < r->n; i++) {
         struct accel_block *b = r->items[i].block;
@@ -433,12 +291,7 @@ static void leave_level(struct rows *r)
     bool copies = r->last && (kind == ACCELRT_COPY || kind == ACCELRT_COPYOUT);
     bool observed = accel__env.notify & NOTIFY_ALLOC || accel__prof_on;
     struct given given = { .items = accel__reserve((r->n + 1) * sizeof *given.items) };
-    if (r->last && r->data->kind & ACCELRT_ALWAYS_OUT) {
-        struct accelrt_data update = *r->data;
-        update.kind = ACCELRT_UPDATE_SELF | ACCELRT_ROWS | ACCELRT_IF_PRESENT;
-        accel__rows_update(r->work, &update);
-    }
-    detach_rows(r);
+    accel__level_detach(r);
     if (release(r, copies || observed ? NULL : &given)) accel__queue_follow_all(r->work->queue);
     if (copies) copy_rows(r, ACCEL_TO_HOST);
     if (copies && !observed) free_rows(r, &given);
@@ -459,7 +312,9 @@ static void leave_from(struct accel_work *w, const struct accelrt_data *data, co
 
 void accel__rows_leave(struct accel_work *w, const struct accelrt_data *data)
 {
-    if (data->base) leave_from(w, data, NULL, data->device);
+    if (!data->base) return;
+    if (data->kind & ACCELRT_ALWAYS_OUT) update_as(w, data, ACCELRT_UPDATE_SELF | ACCELRT_IF_PRESENT);
+    if (!accel__bundle_leave(w, data)) leave_from(w, data, NULL, data->device);
 }
 
 /* ---- update ------------------------------------------------------------------------------------------------------------------------------- */
@@ -477,10 +332,20 @@ static void find_rows(struct rows *r)
     pthread_mutex_unlock(lock);
 }
 
+void accel__rows_attach(struct accel_work *w, const struct accelrt_data *data)
+{
+    struct accelrt_data present = *data;
+    present.kind |= ACCELRT_IF_PRESENT;
+    struct rows r = rows_of(w, &present, NULL, data->device);
+    find_rows(&r);
+    accel__level_attach(&r, 0);
+    free(r.items);
+}
+
 void accel__rows_update(struct accel_work *w, const struct accelrt_data *data)
 {
     struct rows before = { .n = 0 };
-    if (!data->base) return;
+    if (!data->base || accel__bundle_update(w, data)) return;
     for (const struct accelrt_level *level = data->device; level->bytes != ACCELRT_UNKNOWN_SIZE; level++) {
         struct rows r = rows_of(w, data, before.items ? &before : NULL, level);
         if (r.last && r.bytes) {

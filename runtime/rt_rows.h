@@ -10,6 +10,16 @@ void accel__rows_enter(struct accel_work *w, const struct accelrt_data *data);
 void accel__rows_leave(struct accel_work *w, const struct accelrt_data *data);
 void accel__rows_update(struct accel_work *w, const struct accelrt_data *data);
 
+/* ---- rt_rows.c and rt_bundle_data.c ------------------------------------------------------------------------------------------------------ */
+
+/* The same, if the rows are, or can be, one entry of the table; false: nothing was done. */
+bool accel__bundle_enter(struct accel_work *w, const struct accelrt_data *data);
+bool accel__bundle_leave(struct accel_work *w, const struct accelrt_data *data);
+bool accel__bundle_update(struct accel_work *w, const struct accelrt_data *data);
+/* Device memory for rows of which the first is at `host`. */
+void *accel__rows_memory(struct accel_work *w, const struct accelrt_data *data, uintptr_t host, size_t bytes);
+void accel__rows_attach(struct accel_work *w, const struct accelrt_data *data);            /* the pointers to rows of one level that are present */
+
 /* A datum with the flag ACCELRT_PIECES, behind the one that makes its memory. */
 void accel__pieces_enter(struct accel_work *w, const struct accelrt_data *data);
 void accel__pieces_leave(struct accel_work *w, const struct accelrt_data *data);
@@ -19,6 +29,12 @@ void accel__pieces_update(struct accel_work *w, const struct accelrt_data *data)
 
 /* Transfers all pieces. Small ones that stand close together on the device, in the order given, go in one transfer. */
 void accel__pieces_copy(struct accel_queue *q, enum accel_direction way, const struct accel_piece *p, size_t n, const char *name);
+struct accel_pieces {
+    struct accel_piece *items;
+    size_t n;
+};
+/* There is room for it. What continues the piece before on both sides is one with it. */
+void accel__piece_add(struct accel_pieces *p, uintptr_t host, uintptr_t device, size_t bytes);
 
 /* ---- rt_data.c ---------------------------------------------------------------------------------------------------------------------------- */
 

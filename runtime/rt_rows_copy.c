@@ -45,3 +45,10 @@ void accel__pieces_copy(struct accel_queue *q, enum accel_direction way, const s
         accel__transfer(q, way, p[i].host, (void *)p[i].device, bytes, name);
     }
 }
+
+void accel__piece_add(struct accel_pieces *p, uintptr_t host, uintptr_t device, size_t bytes)
+{
+    struct accel_piece *last = p->n ? &p->items[p->n - 1] : NULL;
+    if (last && (uintptr_t)last->host + last->bytes == host && last->device + last->bytes == device) last->bytes += bytes;
+    else p->items[p->n++] = (struct accel_piece){ (void *)host, device, bytes };
+}

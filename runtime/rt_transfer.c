@@ -2,6 +2,7 @@
  *
  * The driver stages pageable memory with one thread and one buffer. Here up to four threads each own two buffers: one is filled while
  * the other is on the bus. Which thread does which piece does not matter: all pieces are on one stream and do not overlap. */
+#include "rt_bundle.h"
 #include "rt_prof.h"
 #include <stdlib.h>
 #include <string.h>
@@ -17,8 +18,9 @@
 /* The host's side of a transfer. */
 struct ends {
     char *host;                        /* pieces: of the first */
-    const struct accel_piece *pieces;  /* NULL: the host's side is one piece too */
+    const struct accel_piece *pieces;  /* NULL: the host's side is one piece too, or rows */
     size_t n;
+    const struct accel_row_set *rows;
 };
 
 /* One thread's two buffers. */
@@ -64,9 +66,24 @@ static const struct accel_piece *piece_at(const struct ends *e, uintptr_t device
     return &e->pieces[low];
 }
 
+static void move_rows(const struct accel_row_set *rows, enum accel_direction way, char *buffer, size_t offset, size_t bytes)
+{
+    size_t i = offset / rows->bytes, at = offset % rows->bytes;
+    for (size_t n; bytes; bytes -= n, buffer += n, at = 0, i++) {
+        char *host = (char *)accel__row_host(rows, i) + at;
+        n = rows->bytes - at < bytes ? rows->bytes - at : bytes;
+        if (way == ACCEL_TO_DEVICE) memcpy(buffer, host, n);
+        else memcpy(host, buffer, n);
+    }
+}
+
 /* Bytes [offset, offset + bytes) of the transfer, between the host and a buffer. */
 static void move(const struct ends *e, enum accel_direction way, char *buffer, size_t offset, size_t bytes)
 {
+    if (e->rows) {
+        move_rows(e->rows, way, buffer, offset, bytes);
+        return;
+    }
     if (!e->pieces) {
         if (way == ACCEL_TO_DEVICE) memcpy(buffer, e->host + offset, bytes);
         else memcpy(e->host + offset, buffer, bytes);
@@ -275,7 +292,7 @@ static int start(struct accel_queue *q, enum accel_direction way, const struct e
 {
     struct accel_device *d = q->device;
     bool large = bytes >= STAGED_MIN;
-    if (ends->pieces) return large ? staged(q, way, ends, device, bytes) : gathered(q, way, ends, device, bytes);
+    if (ends->pieces || ends->rows) return large ? staged(q, way, ends, device, bytes) : gathered(q, way, ends, device, bytes);
     if (large && (!d->driver->is_pinned || !d->driver->is_pinned(d, ends->host))) return staged(q, way, ends, device, bytes);
     return plain(q, way, ends->host, device, bytes);
 }
@@ -303,6 +320,14 @@ void accel__transfer(struct accel_queue *q, enum accel_direction way, void *host
 void accel__transfer_pieces(struct accel_queue *q, enum accel_direction way, const struct accel_piece *pieces, size_t n, const char *name)
 {
     const struct accel_piece *last = &pieces[n - 1];
-    const struct ends ends = { pieces->host, pieces, n };
+    const struct ends ends = { .host = pieces->host, .pieces = pieces, .n = n };
     transfer(q, way, &ends, (void *)pieces->device, last->device + last->bytes - pieces->device, name);
+}
+
+void accel__transfer_rows(struct accel_queue *q, enum accel_direction way, const struct accel_row_set *rows, void *device, const char *name)
+{
+    const struct ends ends = { .host = (char *)accel__row_host(rows, 0), .rows = rows };
+    bool is_one = rows->values[rows->n - 1] - rows->values[0] == (rows->n - 1) * rows->bytes;
+    if (is_one) accel__transfer(q, way, ends.host, device, rows->n * rows->bytes, name);
+    else transfer(q, way, &ends, device, rows->n * rows->bytes, name);
 }

@@ -6,9 +6,9 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-enum { THREADS = 4, ROUNDS = 12, N = 2000, LARGE = 450000 };
+enum { THREADS = 4, ROUNDS = 12, N = 2000, LARGE = 450000, ROWS = 20, LENGTH = 30 };
 static double input[N], results[THREADS][N];
-static double sums[THREADS], *large[THREADS];
+static double sums[THREADS], *large[THREADS], cells[ROWS][LENGTH], *rows[ROWS];
 
 /* Everybody enters and leaves the same block: it is there for whoever uses it. */
 static double shared_sum(int me)
@@ -32,6 +32,24 @@ static void queued(double *x, int me, int round)
 #pragma acc exit data delete(x[0:N])
 }
 
+/* Rows that all enter whole, and some ask for one by one. */
+static double shared_rows(int me, int round)
+{
+    double s = 0, **a = rows;
+#pragma acc enter data copyin(a[0:ROWS][0:LENGTH])
+#ifdef _OPENACC
+    if (me == round % THREADS && !acc_is_present(rows[round], sizeof cells[0])) s = 1e9;
+#endif
+#pragma acc parallel loop collapse(2) present(a[0:ROWS][0:LENGTH]) reduction(+:s)
+    for (int i = 0; i < ROWS; i++)
+        for (int j = 0; j < LENGTH; j++) s += a[i][j] * me;
+#pragma acc parallel loop collapse(2) default(present) reduction(+:s)
+    for (int i = 0; i < ROWS; i++)
+        for (int j = 0; j < LENGTH; j++) s += a[i][j];
+#pragma acc exit data delete(a[0:ROWS][0:LENGTH])
+    return s;
+}
+
 /* Large enough for staged copies. */
 static void staged(double *x, int me)
 {
@@ -43,7 +61,7 @@ static void *work(void *argument)
 {
     int me = (int)(long)argument;
     for (int r = 0; r < ROUNDS; r++) {
-        sums[me] += shared_sum(me);
+        sums[me] += shared_sum(me) + shared_rows(me, r);
         queued(results[me], me, r);
         if (r % 6 == 0) staged(large[me], me);
 #pragma acc wait
@@ -55,6 +73,8 @@ int main(void)
 {
     pthread_t threads[THREADS];
     for (int i = 0; i < N; i++) input[i] = i % 17;
+    for (int i = 0; i < ROWS; i++) rows[i] = cells[i];
+    for (int i = 0; i < ROWS * LENGTH; i++) cells[i / LENGTH][i % LENGTH] = i % 13;
     for (int t = 0; t < THREADS; t++) {
         large[t] = calloc(LARGE, sizeof *large[t]);
         if (!large[t]) return 1;

@@ -1,7 +1,7 @@
 /* present_test: the present table against a naive model, with random operations. SPDX-License-Identifier: MIT
  *   present_test [operations] [seed] */
-#include "rt_present.h"
-#include "rt_tree.h"
+#include "rt_attach.h"
+#include "rt_bundle.h"
 #include <stdio.h>
 #include <stdlib.h>
 #include <time.h>
@@ -10,11 +10,36 @@
 #define SPACE 20000                    /* host addresses 1000 to 1000 + SPACE */
 #define DEVICE 0x700000000000u
 
-void *accel__allocate(size_t bytes);
 void *accel__allocate(size_t bytes) { return calloc(1, bytes); }
+void *accel__reserve(size_t bytes) { return malloc(bytes); }
+
+/* ---- what bundles need of other files ---------------------------------------------------------------------------------------------------- */
+
+enum { ROWS_MOST = 8 };
+struct accel_group {
+    struct accel_block blocks[ROWS_MOST];
+    unsigned n;
+    struct accel_group *next;
+};
+static struct accel_group *groups;
+
+struct accel_group *accel__group_new(void)
+{
+    struct accel_group *g = calloc(1, sizeof *g);
+    g->next = groups;
+    return groups = g;
+}
+struct accel_block *accel__group_block(struct accel_group *g) { return &g->blocks[g->n++]; }
+void accel__group_begin(struct accel_group *g, void *memory, size_t bytes, unsigned n) { (void)g, (void)memory, (void)bytes, (void)n; }
+/* Bundles have no holder here. */
+void accel__attachments_expect(struct accel_block *b, size_t n) { (void)b, (void)n; }
+void accel__attachments_forget(struct accel_block *b, uintptr_t place, size_t bytes) { (void)b, (void)place, (void)bytes; }
+struct accel_attachment *accel__attachments_insert(struct accel_block *b, uintptr_t place, size_t n) { return (void)b, (void)place, (void)n, NULL; }
+
+/* ---- the model --------------------------------------------------------------------------------------------------------------------------- */
 
 static struct accel_block blocks[BLOCKS];
-static struct { bool used; uintptr_t host, device; size_t bytes; } model[BLOCKS];
+static struct { bool used, is_row; uintptr_t host, device, base; size_t bytes; } model[BLOCKS];
 static struct accel_present table;
 static unsigned long long state;
 
@@ -46,13 +71,19 @@ static enum accel_presence expected(uintptr_t host, size_t bytes, int *index)
     return how;
 }
 
+static bool is_model(const struct accel_block *b, int i)
+{
+    if (!model[i].is_row) return b == &blocks[i];
+    return b && b->host == model[i].host && b->bytes == model[i].bytes && b->device == model[i].device && (uintptr_t)b->base == model[i].base;
+}
+
 static void check_find(uintptr_t host, size_t bytes)
 {
     struct accel_block *b;
     int index = -1;
     enum accel_presence want = expected(host, bytes, &index), got = accel__present_find(&table, host, bytes, &b);
     if (got != want) fail("presence differs", host, bytes);
-    if (want == PRESENCE_WHOLE && b != &blocks[index]) fail("another block", host, bytes);
+    if (want == PRESENCE_WHOLE && !is_model(b, index)) fail("another block", host, bytes);
     if (want == PRESENCE_NONE && b) fail("a block for nothing", host, bytes);
     if (want == PRESENCE_PART && (!b || accel__block_host(b) >= host + bytes || accel__block_host(b) + b->bytes <= host))
         fail("the block does not overlap", host, bytes);
@@ -60,10 +91,32 @@ static void check_find(uintptr_t host, size_t bytes)
 
 static void check_device(uintptr_t device)
 {
-    struct accel_block *want = NULL, *got = accel__present_find_device(&table, device);
+    struct accel_block *got = accel__present_find_device(&table, device);
+    int want = -1;
     for (int i = 0; i < BLOCKS; i++)
-        if (model[i].used && device >= model[i].device && device < model[i].device + model[i].bytes) want = &blocks[i];
-    if (got != want) fail("device look-up differs", device, 0);
+        if (model[i].used && device >= model[i].device && device < model[i].device + model[i].bytes) want = i;
+    if (want < 0 ? got != NULL : !is_model(got, want)) fail("device look-up differs", device, 0);
+}
+
+static void check_base(void)
+{
+    int i = (int)draw(BLOCKS), k = 0;
+    if (!model[i].used || !model[i].is_row) return;
+    const struct accel_block *got = accel__present_find_base(&table, (void *)model[i].base);
+    while (k < BLOCKS && !(model[k].used && is_model(got, k) && model[k].base == model[i].base)) k++;
+    if (k == BLOCKS) fail("look-up of a pointer", model[i].base, 0);
+}
+
+/* The end of the gap behind a byte that is in no block. */
+static void check_gap(uintptr_t host)
+{
+    uintptr_t want = UINTPTR_MAX, got;
+    int inside;
+    if (expected(host, 1, &inside) != PRESENCE_NONE) return;
+    for (int i = 0; i < BLOCKS; i++)
+        if (model[i].used && model[i].host > host && model[i].host < want) want = model[i].host;
+    got = accel__present_gap_end(&table, host);
+    if (got != want) fail("the end of a gap", host, got);
 }
 
 static void add(void)
@@ -75,19 +128,104 @@ static void add(void)
     accel__present_insert(&table, &blocks[i], host, bytes);
     accel__present_set_device(&table, &blocks[i], DEVICE + (uintptr_t)i * 4096);
     model[i].used = true;
+    model[i].is_row = false;
     model[i].host = host;
     model[i].device = DEVICE + (uintptr_t)i * 4096;
     model[i].bytes = bytes;
 }
 
-static void take(void)
+static void take_slot(int i)
 {
-    int i = (int)draw(BLOCKS);
     unsigned long generation = table.generation;
+    struct accel_block *b = &blocks[i];
     if (!model[i].used) return;
-    accel__present_remove(&table, &blocks[i]);
+    if (model[i].is_row) accel__present_find(&table, model[i].host, model[i].bytes, &b);
+    accel__present_remove(&table, b);
     model[i].used = false;
     if (table.generation == generation) fail("the generation stands still", model[i].host, model[i].bytes);
+}
+
+static void take(void) { take_slot((int)draw(BLOCKS)); }
+
+static void free_groups(void)
+{
+    for (struct accel_group *next; groups; groups = next) {
+        next = groups->next;
+        free(groups);
+    }
+}
+
+/* ---- rows -------------------------------------------------------------------------------------------------------------------------------- */
+
+static struct { uintptr_t values[ROWS_MOST]; int slots[ROWS_MOST]; struct accel_row_set set; bool there; } sets[40];
+enum { SETS = sizeof sets / sizeof *sets };
+
+static bool draw_slots(int *slots, size_t n)
+{
+    size_t found = 0;
+    for (int i = 0, from = (int)draw(BLOCKS); i < BLOCKS && found < n; i++)
+        if (!model[(from + i) % BLOCKS].used) slots[found++] = (from + i) % BLOCKS;
+    return found == n;
+}
+
+/* Takes single blocks away that are there. */
+static void clear(uintptr_t host, size_t bytes)
+{
+    for (int i = 0; i < BLOCKS; i++)
+        if (model[i].used && !model[i].is_row && model[i].host < host + bytes && model[i].host + model[i].bytes > host) take_slot(i);
+}
+
+/* Rows that come together, if none of them is there; every fourth time out of order, which no bundle is. */
+static void add_rows(void)
+{
+    static unsigned long count;
+    int s = (int)draw(SETS), other, n_bundles = 0;
+    size_t n = BUNDLE_LEAST + draw(ROWS_MOST - BUNDLE_LEAST + 1), bytes = 1 + draw(30);
+    uintptr_t host = 1000 + draw(SPACE), start = 16 * draw(2), device = DEVICE + (BLOCKS + ++count) * 4096;
+    bool absent = true, ordered = draw(4), cleared = draw(4);
+    if (sets[s].there) return;
+    for (size_t i = 0; i < n; i++, host += bytes + draw(40)) {
+        sets[s].values[i] = host - start;
+        if (cleared) clear(host, bytes);
+        absent &= expected(host, bytes, &other) == PRESENCE_NONE;
+    }
+    if (!ordered) sets[s].values[n / 2] = sets[s].values[n / 2 - 1] + bytes - 1;
+    for (struct accel_bundle *b = table.bundles; b; b = b->next) n_bundles++;
+    sets[s].set = (struct accel_row_set){ sets[s].values, n, bytes, start };
+    if (!draw_slots(sets[s].slots, n)) return;
+    struct accel_bundle *b = accel__bundle_new(&table, &sets[s].set);
+    if (!b != !ordered) fail("rows in order", host, bytes);
+    if (!b) return;
+    if (accel__bundle_add(&table, b) != (absent && n_bundles < BUNDLES_MOST)) fail("adding rows", host, bytes);
+    if (!absent || n_bundles == BUNDLES_MOST) {
+        accel__bundle_free(b);
+        return;
+    }
+    if (!draw(4)) accel__bundle_unfold(b);      /* while it is made */
+    bool unfolded = b->unfolded;
+    accel__bundle_ready(b, device);
+    if (unfolded) accel__bundle_free(b);
+    for (size_t i = 0; i < n; i++) {
+        int k = sets[s].slots[i];
+        model[k].used = model[k].is_row = sets[s].there = true;
+        model[k].host = sets[s].values[i] + start;
+        model[k].device = device + i * bytes;
+        model[k].base = sets[s].values[i];
+        model[k].bytes = bytes;
+    }
+}
+
+/* The rows that came together, if they still are. */
+static void take_rows(void)
+{
+    int s = (int)draw(SETS);
+    if (!sets[s].there) return;
+    struct accel_bundle *b = accel__bundle_find(&table, &sets[s].set);
+    sets[s].there = false;
+    if (!b) return;
+    accel__bundle_remove(b);
+    accel__bundle_free(b);
+    for (size_t i = 0; i < sets[s].set.n; i++) model[sets[s].slots[i]].used = false;
 }
 
 static uintptr_t last_seen;
@@ -169,16 +307,22 @@ int main(int argc, char **argv)
     state = argc > 2 ? strtoull(argv[2], NULL, 0) : 1;
     accel__present_init(&table);
     for (int k = 0; k < operations; k++) {
-        switch (draw(8)) {
+        switch (draw(12)) {
         case 0: case 1: add(); break;
         case 2: take(); break;
         case 3: check_device(DEVICE + draw(BLOCKS * 4096)); break;
+        case 4: add_rows(); break;
+        case 5: take_rows(); break;
+        case 6: check_device(model[draw(BLOCKS)].device + draw(20)); break;
+        case 7: check_gap(1000 + draw(SPACE)); break;
+        case 8: if (!draw(8)) check_base(); break;
         default: check_find(1000 + draw(SPACE), draw(80)); break;
         }
         if (k % 1000 == 0) check_all();
     }
     for (int i = 0; i < BLOCKS; i++)
-        if (model[i].used) accel__present_remove(&table, &blocks[i]);
+        if (model[i].used) take_slot(i);
+    free_groups();
     if (accel__present_any(&table) || accel__tree_first(&table.devices) || table.bytes) fail("not empty at the end", table.count, table.bytes);
     accel__present_destroy(&table);
     check_equal_keys();
