@@ -135,7 +135,8 @@ static void deep(const char *what, int scattered, size_t m)
     gathered = calloc(n_rows * m, sizeof *flat);
     double leaves, back, flat_back, sum = 0;
     double whole = entered(enter_flat, leave_flat, NULL), each = entered(enter_rows, leave_rows, &leaves), region = entered(rows_around_region, nothing, NULL);
-    double made = entered(make_rows, leave_rows_back, &back), gather = entered(gather_rows, nothing, NULL);
+    double made = entered(make_rows, leave_rows, NULL), gather = entered(gather_rows, nothing, NULL);
+    entered(enter_rows, leave_rows_back, &back);
     entered(enter_flat, leave_flat_back, &flat_back);
     enter_rows();
     size_t n = n_rows;
