@@ -91,8 +91,8 @@ static void flat_grid(const struct accelrt_kernel *k, const struct accelrt_geome
 {
     long long n[3] = { 1, 1, 1 };
     if (k->flags & ACCELRT_STRIDE) {
-        for (int i = 0; i < k->dims; i++) n[i] = least(blocks_along(k, g, block, i, true), i ? GRID_YZ_MAX : GRID_X_MAX);
-        n[2] = least(n[2], resident);
+        for (int i = 0; i < k->dims; i++) n[i] = least(blocks_along(k, g, block, i, true), GRID_X_MAX);
+        n[2] = least(n[2], resident);                                /* some thousands: less than a grid may have along y and z */
         n[1] = least(n[1], most(resident / n[2], 1));
         n[0] = least(n[0], most(resident / (n[1] * n[2]), 1));
         if (g->num_gangs[0] > 0) n[0] = k->flags & ACCELRT_EXACT_GANGS ? g->num_gangs[0] : least(n[0], g->num_gangs[0]);

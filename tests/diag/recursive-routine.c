@@ -1,9 +1,10 @@
-/* recursive-routine: routines with levels that call themselves. SPDX-License-Identifier: MIT */
+/* recursive-routine: routines with levels that call themselves and share values. SPDX-License-Identifier: MIT */
 #pragma acc routine vector
 void fill(int n, int *x)
 {
+    int first = x[0];
 #pragma acc loop vector
-    for (int i = 0; i < n; i++) x[i] = n;
+    for (int i = 0; i < n; i++) x[i] += first;
     if (n > 1) fill(n / 2, x);
 }
 #pragma acc routine seq

@@ -18,6 +18,29 @@ static void functions(int n, const float *x, double *out)
     print_sum("functions", out, n);
 }
 
+/* 'a' is an int in C and a char in C++. */
+static void characters(void)
+{
+    int r[8][8];
+#pragma acc parallel loop copyout(r)
+    for (int i = 0; i < 8; i++) {
+        __typeof__('a') t = 300 + i;
+        __typeof__(i ? 'a' : 'c') u = 1000 + i;
+        __auto_type v = 'a';
+        int sum;
+        v += 200;
+        r[i][0] = t;
+        r[i][1] = (int)sizeof(i ? 'a' : 'b');
+        r[i][2] = (int)sizeof('a' + 0) + (int)sizeof(('a'));
+        r[i][3] = (int)sizeof((0, 'a')) + __builtin_add_overflow('z', 'z', &sum);
+        r[i][4] = (int)sizeof ({ 'a'; }) + sum;
+        r[i][5] = _Generic('a', int: 1, char: 2, default: 3) + _Generic(i ? 'a' : 'b', int: 1, char: 2, default: 3);
+        r[i][6] = u;
+        r[i][7] = v + (i ?: 'a') + (int)sizeof(i ?: 'a') + ({ 'a'; }) * 256;
+    }
+    print_ints("characters", &r[0][0], 64);
+}
+
 static void names(int n, int *out)
 {
     int class = 3, new = 4, this = 5, threadIdx = 6, delete = 7, template = 8, and = 9;
@@ -104,6 +127,7 @@ int main(void)
     static int out[n];
     static struct pair p[n];
     static real a[n][m], row[4] = { 1, 2.5, 3, 4 };
+    characters();
     for (int i = 0; i < n; i++) {
         x[i] = (float)(i % 10) / 3;
         p[i].first = i;

@@ -60,6 +60,26 @@ static void routines(int (*a)[COLUMNS][DEPTH], int rows)
     printf("%ld\n", weighed(&a[0][0][0], rows * COLUMNS * DEPTH));
 }
 
+/* More iterations than a grid has blocks along y and z. */
+static void many_gangs(void)
+{
+    enum { MANY = 66000 };
+    static int seen[MANY];
+    long sum = 0;
+#pragma acc parallel loop gang(dim:2) copy(seen)
+    for (int i = 0; i < MANY; i++) {
+#pragma acc loop gang(dim:1)
+        for (int j = 0; j < 1; j++) seen[i] += i + j;
+    }
+#pragma acc parallel loop gang(dim:3) copy(seen) num_gangs(1, 1, MANY)
+    for (int i = 0; i < MANY; i++) {
+#pragma acc loop gang(dim:1)
+        for (int j = 0; j < 1; j++) seen[i] += 1;
+    }
+    for (int i = 0; i < MANY; i++) sum += seen[i];
+    printf("%ld\n", sum);
+}
+
 int main(void)
 {
     enum { n = 9, m = 14, k = 35 };
@@ -112,5 +132,6 @@ int main(void)
     printf("%ld\n", s);
     (void)c;
     routines(a, n);
+    many_gangs();
     return 0;
 }

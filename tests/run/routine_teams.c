@@ -136,6 +136,54 @@ static void large_arrays(void)
     printf("%g\n", sum);
 }
 
+/* Routines of all levels that call themselves and each other; their threads share nothing but memory. */
+static void walk(int *a, int n, int depth)
+{
+#pragma acc loop vector
+    for (int i = 0; i < n; i++) a[i] += depth;
+    if (depth > 0) walk(a, n, depth - 1);
+}
+
+#pragma acc routine worker
+static void halve(int *a, int n)
+{
+    if (n <= 1) return;
+#pragma acc loop worker vector
+    for (int i = 0; i < n; i++) a[i]++;
+    halve(a, n / 2);
+    halve(a + n / 2, n - n / 2);
+}
+
+static void odd(int *a, int n);
+static void even(int *a, int n)
+{
+#pragma acc loop vector
+    for (int i = 0; i < n; i += 2) a[i] += n;
+    if (n > 3) odd(a, n - 3);
+}
+
+static void odd(int *a, int n)
+{
+#pragma acc loop vector
+    for (int i = 1; i < n; i += 2) a[i] -= n;
+    if (n > 3) even(a, n - 3);
+}
+
+static void recursion(void)
+{
+    static int a[8][64], b[8][64], c[8][64];
+    long s = 0;
+#pragma acc parallel loop gang copy(a, b, c)
+    for (int i = 0; i < 8; i++) {
+        walk(a[i], 64, i);
+        halve(b[i], 64);
+        even(c[i], 60 + i / 2);
+    }
+    for (int i = 0; i < 8; i++)
+        for (int j = 0; j < 64; j++) s += a[i][j] * (j + 1) + b[i][j] * (j + 3) + c[i][j] * (j + 7);
+    printf("%ld\n", s);
+}
+
 int main(void)
 {
     enum { g = 4, m = 6, n = 40 };
@@ -188,5 +236,6 @@ int main(void)
     for (int k = 0; k < g; k++) printf("%d %d ", f[k], cnt[k]);
     printf("\n");
     large_arrays();
+    recursion();
     return 0;
 }

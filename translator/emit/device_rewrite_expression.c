@@ -1,6 +1,7 @@
 /* device_rewrite_expression: which rewriting an expression needs, and the small ones. SPDX-License-Identifier: MIT */
 #include "emit/device_complex.h"
 #include "emit/device_text_private.h"
+#include "region/pointer_tables.h"
 #include <stdlib.h>
 #include <string.h>
 
@@ -33,7 +34,7 @@ static void use_variable(struct device_text *d, struct node *n)
     if (v->storage == STORAGE_THREAD)
         device_error(d, n->from, "device-thread-local", "thread-local variable '%s' is not supported yet in device code", v->name);
     else if (stays || (v->function && printed_in_place(d, v))) return;
-    else if (device_is_declared(d, v) || is_constant_table(v)) device_text_use(d, v, n->from);
+    else if (device_is_declared(d, v) || is_constant_table(v) || pointer_table(d->u, v)) device_text_use(d, v, n->from);
     else if (v->function)
         device_error(d, n->from, "device-static-local",
                      "static variable '%s' of function '%s' is not supported yet in device code: move it to file scope "
@@ -56,24 +57,33 @@ static void use_function(struct device_text *d, struct node *n)
                      "the address of function '%s' is not supported yet in device code: call it by its name", n->decl->name);
 }
 
-/* Device code has another enumerator of this name, of another function. */
+/* The enumerator's name means something else at file scope, or in an enum of another function that has come there before. */
 static bool is_taken(const struct device_text *d, const struct decl *e)
 {
-    for (int k = 0; k < d->n_uses; k++) {
-        const struct decl *other = d->uses[k].decl;
-        if (other->kind != DECL_ENUM || other == e->parent || (!other->function && !e->parent->function)) continue;
-        for (int i = 0; i < other->n_members; i++)
-            if (!strcmp(other->members[i]->name, e->name)) return true;
-    }
+    if (syntax_lookup(d->u, e->name, d->u->length)) return true;
+    for (int k = 0; k < d->n_enums; k++)
+        for (int i = 0; !d->enums[k].bare && i < d->enums[k].decl->n_members; i++)
+            if (!strcmp(d->enums[k].decl->members[i]->name, e->name)) return true;
     return false;
+}
+
+bool device_is_bare_enum(struct device_text *d, const struct decl *decl)
+{
+    struct device_enum new = { decl, false };
+    if (!decl->function) return false;
+    for (int k = 0; k < d->n_enums; k++)
+        if (d->enums[k].decl == decl) return d->enums[k].bare;
+    for (int i = 0; i < decl->n_members; i++) new.bare |= is_taken(d, decl->members[i]);
+    ARENA_PUSH(d->u->arena, d->enums, d->n_enums, new);
+    return new.bare;
 }
 
 /* An unnamed enum of a system header, whose enumerators nvcc knows from its own. */
 static bool is_of_system_header(const struct decl *e) { return e->is_system && !*e->parent->name; }
 
-bool device_is_number(const struct device_text *d, const struct decl *e)
+bool device_is_number(struct device_text *d, const struct decl *e)
 {
-    return e->kind == DECL_ENUMERATOR && e->parent && (is_of_system_header(e) || is_taken(d, e));
+    return e->kind == DECL_ENUMERATOR && e->parent && (is_of_system_header(e) || device_is_bare_enum(d, e->parent));
 }
 
 static bool print_name(struct device_text *d, struct node *n, struct buffer *out)
@@ -93,15 +103,6 @@ static bool print_name(struct device_text *d, struct node *n, struct buffer *out
     if (!instead && n->decl->kind == DECL_VAR && device_is_declared(d, n->decl)) buffer_puts(out, device_declared_name(d, n->decl));
     else buffer_puts(out, instead ? instead : device_text_name(d, n->decl));
     return true;
-}
-
-/* 'a' is an int in C. Where only its value counts the literal stands as it is. */
-static bool print_character(struct node *n, struct buffer *out)
-{
-    const struct node *p = n->parent;
-    while (p && p->kind == NODE_PAREN) p = p->parent;
-    if (!p || !p->type || p->kind == NODE_CALL || p->kind == NODE_CONDITIONAL || p->kind == NODE_SIZEOF) buffer_puts(out, "(int)");
-    return false;
 }
 
 static void print_utf8(unsigned long c, struct buffer *out)
@@ -231,7 +232,6 @@ static bool print_choice(struct device_text *d, struct node *n, struct buffer *o
 static bool print_other(struct device_text *d, struct node *n, struct buffer *out)
 {
     switch (n->kind) {
-    case NODE_CHARACTER: return print_character(n, out);
     case NODE_STRING: return print_string(d, n, out);
     case NODE_FLOATING: return print_floating(d, n, out);
     case NODE_LABEL_ADDRESS: return refuse(d, n, "device-label-address", "the address of a label", "use a switch");

@@ -104,14 +104,53 @@ void device_text_rename_declared(const struct device_text *d, const char *tag, s
         buffer_printf(out, "#define %s%s %s%s%s\n", DECLARED_PREFIX, d->declared[i]->name, DECLARED_PREFIX, d->declared[i]->name, tag);
 }
 
+enum { CONSTANT_BYTES = 48 << 10, TABLE_BYTES = 16 << 10 };
+
+/* Constant memory holds 64 KiB in all. */
+static const char *table_memory(struct device_text *d, const struct type *t)
+{
+    bool fits = t->size >= 0 && t->size <= TABLE_BYTES && d->constant_bytes + t->size <= CONSTANT_BYTES;
+    if (fits) d->constant_bytes += t->size;
+    return fits ? "__constant__" : "__device__";
+}
+
+struct table_path { struct device_text *d; const struct decl *from; struct node *seen[64]; int n_seen; bool found; };
+
+static bool follow_table(struct node *n, void *context)
+{
+    struct table_path *p = context;
+    const struct decl *v = n->kind == NODE_NAME && n->decl && n->decl->kind == DECL_VAR ? syntax_definition(p->d->u, n->decl) : NULL;
+    struct node *init = v ? v->init : NULL;
+    if (v == p->from) p->found = true;
+    for (int k = 0; k < p->n_seen; k++)
+        if (p->seen[k] == init) return !p->found;
+    if (p->found || !init || p->n_seen == 64) return !p->found;
+    p->seen[p->n_seen++] = init;
+    node_walk(init, follow_table, p);
+    return !p->found;
+}
+
+/* Addresses that lead back to the table itself: PTX has no way to write them. */
+static void check_cycle(struct device_text *d, const struct decl *v)
+{
+    struct table_path p = { .d = d, .from = v };
+    if (v->init) node_walk(v->init, follow_table, &p);
+    if (!p.found) return;
+    device_error(d, v->name_at, "device-cyclic-table",
+                 "'%s', a constant table with addresses of its own elements, is not supported yet in device code: keep indices in place of the "
+                 "addresses", v->name);
+}
+
 static void add_table(struct device_text *d, struct decl *v)
 {
     struct buffer out = { 0 }, pending = { 0 }, *outer = d->pending;
     device_check_type(d, v->type, v->name_at);
     device_use_type(d, v->type, v->from);
-    buffer_printf(&out, "static __constant__ %s", device_text_declare(d, v->type, device_text_name(d, v), "", false));
+    buffer_printf(&out, "static %s %s", table_memory(d, v->type),
+                  device_text_declare(d, v->type, device_text_name(d, v), "", false));
     d->pending = &pending;
     d->in_constant = true;
+    check_cycle(d, v);
     if (v->init) {
         buffer_puts(&out, " = ");
         device_print_initialiser(d, v->type, v->init, "", NULL, &out);

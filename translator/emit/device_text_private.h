@@ -53,6 +53,9 @@ struct device_text {
     bool in_constant;                  /* initialiser of a file-scope table: no lambdas */
     unsigned helpers;                  /* bit k: row k of the helper texts in use */
     int temporaries;
+    long long constant_bytes;          /* of tables in constant memory */
+    struct device_enum { const struct decl *decl; bool bare; } *enums;     /* of functions, met so far */
+    int n_enums;
     struct decl **declared;            /* variables reached through pointers of DECLARED_PREFIX */
     int n_declared;
     const struct decl **vlas;          /* arrays of variable length declared in device code so far */
@@ -118,7 +121,9 @@ bool device_print_statement(struct device_text *d, struct node *n, struct buffer
 bool device_print_statement_expression(struct device_text *d, struct node *n, struct buffer *out);
 /* Initialiser of the object `name` of type t. Assignments that must follow the declaration (" v.f = 1;") go to late; NULL: none can. */
 /* An enumerator that is printed as its value, an int in C++. */
-bool device_is_number(const struct device_text *d, const struct decl *e);
+/* An enum of a function whose names cannot stand at file scope: it has none there, and its enumerators print as numbers. */
+bool device_is_bare_enum(struct device_text *d, const struct decl *decl);
+bool device_is_number(struct device_text *d, const struct decl *e);
 /* t without const, of the elements too: for what is filled after its declaration. */
 const struct type *device_modifiable(struct device_text *d, const struct type *t);
 void device_print_initialiser(struct device_text *d, const struct type *t, struct node *n, const char *name, struct buffer *late,

@@ -188,8 +188,28 @@ static bool packs_itself(struct device_text *d, unsigned from, unsigned to)
     return attribute && (device_has_word(d, from, to, "packed") || device_has_word(d, from, to, "__packed__"));
 }
 
+/* Without enumerators, in the declaration from..to that it stands in. */
+static void print_bare_enum(struct device_text *d, struct decl *r, unsigned from, unsigned to, struct buffer *out)
+{
+    static const char *const types[] = { "char", "short", "int", "long long" };
+    int size = r->type && r->type->size == 1 ? 0 : r->type && r->type->size == 2 ? 1 : r->type && r->type->size == 8 ? 3 : 2;
+    bool is_signed = r->type && r->type->is_signed;
+    const char *given = *r->name ? device_text_name(d, r) : device_known_name(d, r);
+    if (!given && from == r->from && to == r->to) return;
+    d->without_lines = true;
+    device_gap(d, from, r->from, out);
+    buffer_printf(out, "enum %s : %s %s {}", given ? given : "", is_signed ? "signed" : "unsigned", types[size]);
+    device_gap(d, r->to, to, out);
+    d->without_lines = false;
+    buffer_puts(out, ";\n");
+}
+
 static void print_record(struct device_text *d, struct decl *r, unsigned from, unsigned to, struct buffer *out)
 {
+    if (r->kind == DECL_ENUM && device_is_bare_enum(d, r)) {
+        print_bare_enum(d, r, from, to, out);
+        return;
+    }
     struct type_text x = { .record = r, .from = from, .to = to };
     bool has_attribute = packs_itself(d, from, to);
     bool pack =

@@ -1,9 +1,24 @@
 /* kernel_routine: bodies of device functions that have loops or levels. SPDX-License-Identifier: MIT
  * A routine gang or worker is entered by all threads of a block, a routine vector by the lanes of one worker: its code is nested code whose
  * statements are the function's, and the number of workers is not known. */
+#include "base/diag.h"
 #include "emit/kernel_nested.h"
 #include "pragma/routines.h"
 #include "unit.h"
+
+/* What threads share lies in one place for all calls: a call within a call would change it. */
+static bool shares_recursively(struct kernel_text *t, const struct routine *f, const struct buffer *shared)
+{
+    const struct node *back = routine_recursion(t->unit, f);
+    if (!back) return false;
+    preamble_need(t->preamble, PIECE_RECURSION);
+    if (!shared->length) return true;
+    diag_error(t->unit, back->from, "recursive-routine",
+               "recursion of '%s', a 'routine %s' whose threads share values, is not supported yet: move what is outside of its loops to a "
+               "'routine seq', or call it in a loop",
+               f->function->name, routine_level_name(f->levels));
+    return true;
+}
 
 static void print_nested(struct kernel_text *t, const struct routine *f, struct buffer *out)
 {
@@ -13,7 +28,7 @@ static void print_nested(struct kernel_text *t, const struct routine *f, struct 
     t->out = &body;
     t->indent = 4;
     nested_function(&s);
-    buffer_puts(out, "{\n");
+    buffer_puts(out, shares_recursively(t, f, &s.shared) ? "{\n    accel_recursion();\n" : "{\n");
     buffer_puts(out, s.shared.data ? s.shared.data : "");
     buffer_puts(out, body.data ? body.data : "");
     buffer_puts(out, "}");

@@ -90,18 +90,6 @@ static bool check_call(struct node *n, void *context)
     return true;
 }
 
-/* ---- recursion ---------------------------------------------------------------------------------------------------------------- */
-
-/* What threads share lies in one place for all calls. */
-static void check_recursion(struct unit *u, const struct routine *r)
-{
-    const struct node *back = routine_recursion(u, r);
-    if (!back) return;
-    diag_error(u, back->from, "recursive-routine", "recursion of '%s', a 'routine %s', is not supported yet", r->function->name,
-               routine_level_name(r->levels));
-    diag_note(u, back->from, "a 'routine seq' may call itself");
-}
-
 void check_calls(struct unit *u)
 {
     for (int i = 0; i < u->n_directives; i++) {
@@ -116,6 +104,5 @@ void check_calls(struct unit *u)
         struct node *body = r->reached && r->function->has_body && !r->function->is_system ? syntax_body(u, r->function) : NULL;
         struct place p = {u, r, body};
         if (body) node_walk(body, check_call, &p);
-        if (body && r->levels) check_recursion(u, r);
     }
 }

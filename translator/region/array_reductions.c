@@ -116,19 +116,22 @@ static void mark_array(struct region *r, const struct node *scope, const struct 
 {
     const struct use *other = other_use(r, scope, c, v);
     if (uses_declared_inside(r->uses, v->decl)) {
-        report(r, v->at, "a reduction of the array '%s', declared in the construct and of more than 4096 bytes or a length known only at run time, is "
-               "not supported yet: declare it outside of the construct", v->name);
+        report(r, v->at,
+               "a reduction of the array '%s', declared in the construct and of more than 4096 bytes or a length known only at run time, "
+               "is not supported yet: declare it outside of the construct", v->name);
         return;
     }
     if (other) {
-        report(r, other->node->from, "this use of '%s' in its reduction is not supported yet for more than 4096 bytes or a length known only at run time: write "
-               "statements that update one element by the operator, like a[i] += x;", v->name);
+        report(r, other->node->from,
+               "this use of '%s' in its reduction is not supported yet for more than 4096 bytes or a length known only at run time: "
+               "write statements that update one element by the operator, like a[i] += x;", v->name);
         return;
     }
     if (c->word[0] == '+' && scalar_element(v)->kind == TYPE_FLOAT) ARENA_PUSH(r->unit->arena, r->sums, r->n_sums, v);
     if (c->word[0] == 'm' || scalar_element(v)->kind == TYPE_COMPLEX)
-        report(r, v->at, "a reduction by this operator of '%s', of more than 4096 bytes or a length known only at run time, is not supported yet: update "
-               "its elements under '#pragma acc atomic'", v->name);
+        report(r, v->at,
+               "a reduction by this operator of '%s', of more than 4096 bytes or a length known only at run time, is not supported yet: "
+               "update its elements under '#pragma acc atomic'", v->name);
     for (int i = 0; i < r->uses->count; i++) {
         struct use *use = &r->uses->items[i];
         if (!is_element_use(use, v, scope)) continue;
@@ -186,7 +189,8 @@ void region_check_array_roles(struct region *r)
     for (int i = 0; i < r->n_vars; i++) {
         const struct variable *v = r->vars[i];
         if (v->reduced_array && !v->composite && v->role != ROLE_DATA)
-            report(r, v->first_use->from, "a reduction of the array '%s', private and of more than 4096 bytes or a length known only at run time, is not supported yet: "
-                   "leave it out of 'private'", v->decl->name);
+            report(r, v->first_use->from,
+                   "a reduction of the array '%s', private and of more than 4096 bytes or a length known only at run time, is not "
+                   "supported yet: leave it out of 'private'", v->decl->name);
     }
 }

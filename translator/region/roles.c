@@ -1,5 +1,6 @@
 /* roles: what becomes of each object that a region names. SPDX-License-Identifier: MIT
  * Clauses first, then the data attributes that nobody wrote (OpenACC 3.3, 2.5.1, 2.6.2 and 2.6.5). */
+#include "region/pointer_tables.h"
 #include "region/flow.h"
 #include "region/region_parts.h"
 
@@ -392,7 +393,7 @@ static void implicit_role(struct variable *v)
     const struct type *t = v->decl->type;
     bool aggregate = type_has_parts(t) || decl_is_array_object(v->decl);
     if (!construct_reduces(v) && !v->reduced_array) check_default_none(v);
-    if (is_constant_object(v->decl)) {
+    if (is_constant_object(v->decl) || pointer_table(v->region->unit, v->decl)) {
         v->role = ROLE_CONSTANT;
         v->why = "constant of this file, printed into the device code";
     } else if (aggregate || (decl_is_pointer(v->decl) && v->pointee && !pointer_of_iteration(v))) {

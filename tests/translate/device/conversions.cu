@@ -44,7 +44,7 @@ static __device__ int dev_main(double *out) {
     int *chosen = n > 3 ? p : nullptr, *again = (int *)(n > 3 ? v : q);
     out[n++] = chosen[1] + again[2];
     char ch = 'a';
-    out[n++] = (ch == 'a') + ('a' < ch) + (ch ? (int)'x' : (int)'y') + 4ul;
+    out[n++] = (ch == 'a') + ('a' < ch) + (ch ? 'x' : 'y') + 4ul;
     v = (char *)v + 4;
     out[n++] = *(int *)v;
     v = (void *)((const char *)v + 4);

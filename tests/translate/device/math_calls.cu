@@ -30,7 +30,7 @@ static __device__ int dev_main(double *out) {
     out[n++] = abs((int)l);
     out[n++] = abs((int)d) + labs(l) + llabs((long long)l) + fabs((double)(i - 10)) + fabs((double)f);
     out[n++] = abs((int)d);
-    out[n++] = abs((int)(i < j)) + abs((int)'a') + abs((int)(!i)) + abs((int)b);
+    out[n++] = abs((int)(i < j)) + abs('a') + abs((int)(!i)) + abs((int)b);
     out[n++] = callee(d) + callee(i);
     out[n++] = 8ul + 4ul + 4ul + 4ul + sizeof(double);
     out[n++] = isnan (f) + isinf (d) + (isfinite (d) != 0) + (signbit (d) != 0);

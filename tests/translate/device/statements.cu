@@ -116,7 +116,7 @@ static __device__ int dev_main(double *out) {
     out[n++] = [&]() -> int { int _a = (i); int _b = (n); return _a > _b ? _a : _b; }() + [&]() -> double { double _a = (2.5); int _b = (i); return _a > _b ? _a : _b; }();
     out[n++] = ((i ? i : 7)) + ([&]() -> int { const auto accel_v = next(&i); return accel_v ? (int)accel_v : (int)9; }()) + i;
     out[n++] = fact(5) + even(10) + odd(7);
-    out[n++] = jumpy(0) + 10 * jumpy((int)'b') + 100 * jumpy(4) + 1000 * jumpy(9) + jumpy(60);
+    out[n++] = jumpy(0) + 10 * jumpy('b') + 100 * jumpy(4) + 1000 * jumpy(9) + jumpy(60);
     out[n++] = 1 + 2.5;
     out[n++] = (i++, ++i, i) + (i > 2 && n < 100 || !i) + ~i + (-i) % 3 + (i << 2 >> 1 ^ 5);
     ((void) 4ul, [&]() -> void { if (i > 0) ; else accel_assert_fail ("i > 0", "statements.c", (unsigned int)66, "dev_main"); }());

@@ -1,0 +1,125 @@
+/* Tables in device code: of strings and pointers, const or never changed, large ones; enumerators of functions. SPDX-License-Identifier: MIT */
+#include "check.h"
+#include <string.h>
+
+static const char *names[] = {"zero", "one", "two", "three"};
+const char *const short_names[4] = {"a", "bb", "ccc"};
+struct entry { const char *name; int value; double weight[2]; };
+static const struct entry directions[] = {{"north", 1, {1, 2}}, {"south", 2, {3, 4}}};
+static struct entry winds[] = {{"e", 1, {1, 2}}, {.value = 7, .name = "west"}};
+static const int few[] = {2, 3, 5}, many[] = {7, 11, 13, 17};
+static const int *sets[2] = {few, many + 1};
+static const struct entry *const order[] = {&directions[1], directions};
+static const char *changing[] = {"before", "b"};
+#define TEN(x) x, x, x, x, x, x, x, x, x, x
+static const double large[] = {TEN(TEN(TEN(TEN(1.5)))), TEN(TEN(TEN(2.5)))};
+static const short larger[][10] = {[4000] = {1, 2, 3}, [4999] = {TEN(9)}};
+
+static int length(const char *s)
+{
+    int n = 0;
+    while (*s++) n++;
+    return n;
+}
+
+static const char *name_of(int k)
+{
+    static const char *const other[] = {"ten", "eleven"};
+    return k < 4 ? names[k] : other[k % 2];
+}
+
+static void strings(int n, int *out)
+{
+    static const char *own[] = {"inside", "of a function"};
+#pragma acc parallel loop copyout(out[0:n])
+    for (int i = 0; i < n; i++) {
+        out[i] = length(names[i % 4]) + (int)strlen(names[3 - i % 4]) + length(name_of(i % 6)) * 10 + own[i % 2][i % 5];
+        if (i % 4 < 3) out[i] += length(short_names[i % 4]) * 100;
+        out[i] += (length(directions[i % 2].name) + directions[i % 2].value) * (int)directions[i % 2].weight[1];
+        out[i] += (length(winds[i % 2].name) + winds[i % 2].value) * 1000 + (int)(sizeof names / sizeof *names);
+    }
+    print_ints("strings", out, n);
+}
+
+static void pointers(int n, int *out)
+{
+#pragma acc parallel loop copyout(out[0:n])
+    for (int i = 0; i < n; i++) {
+        const int *set = sets[i % 2];
+        out[i] = order[i % 2]->value;
+        for (int k = 0; k < 3; k++) out[i] = out[i] * 10 + set[k];
+    }
+    print_ints("pointers", out, n);
+}
+
+/* The host changes it: it is no constant, and what it points to has to be on the device. */
+static void change(int n, int *out)
+{
+    changing[0] = short_names[2];
+    out[n] = 0;
+    const char *first = changing[0];
+#pragma acc parallel loop copyout(out[0:n]) copyin(first[0:4])
+    for (int i = 0; i < n; i++) out[i] = first[i % 3] + i;
+    print_ints("change", out, n);
+}
+
+static void large_tables(int n, int *out)
+{
+#pragma acc parallel loop copyout(out[0:n])
+    for (int i = 0; i < n; i++) out[i] = (int)(large[i * 100] * 2) + larger[i * 40][i % 10] + larger[4999][i % 10] + few[i % 3];
+    print_ints("large tables", out, n);
+}
+
+/* ---- enumerators of functions whose names are those of others ---- */
+
+static int first(int x) { return x * 2; }
+static int second(int x) { enum { third = 5, fourth }; return x + third + fourth; }
+static int third(int x) { return x - 1; }
+
+static void calls(int n, int *out)
+{
+#pragma acc parallel loop copyout(out[0:n])
+    for (int i = 0; i < n; i++) out[i] = first(i) + second(i) + third(i);
+    print_ints("calls", out, n);
+}
+
+static void enumerators(int n, int *out)
+{
+    enum { first = 3, fourth };
+    enum sign { second = -3, fifth };
+    enum sign s = fifth;
+#pragma acc parallel loop copyout(out[0:n])
+    for (int i = 0; i < n; i++) {
+        enum sign t = i % 2 ? s : second;
+        out[i] = i * first + fourth + (t == second ? first : t) + (t < 0) + (int)sizeof(enum sign);
+    }
+    print_ints("enumerators", out, n);
+}
+
+static void same_enumerators(int n, int *out)
+{
+    enum { fourth = 40 };
+    typedef enum { fifth = 50, sixth } number;
+    number e = sixth;
+#pragma acc parallel loop copyout(out[0:n])
+    for (int i = 0; i < n; i++) {
+        enum in { third = 7, fourth = 2 } k = third;
+        number m = e;
+        out[i] = i + k + fourth + m - fifth;
+    }
+    print_ints("same enumerators", out, n);
+}
+
+int main(void)
+{
+    enum { N = 100 };
+    static int out[N + 1];
+    strings(N, out);
+    pointers(N, out);
+    change(N, out);
+    large_tables(N, out);
+    calls(N, out);
+    enumerators(N, out);
+    same_enumerators(N, out);
+    return 0;
+}
