@@ -98,6 +98,25 @@ expect "thread" 0 "main 1 " ''
 ACCEL_TIME=1 ACCEL_TRACE=trace.json ./ends "fork host" >out 2>err && [ "$(grep -c 'Timing data' err)" = 1 ] && python3 -m json.tool trace.json >/dev/null && ok ||
     fail "a child writes the parent's report: $(cat err)"
 
+# ---- before main: the program's constructors find the device code and the declared variables -----------------------------------------------
+cat >early.c <<'X'
+#include <stdio.h>
+static double declared[10] = { 1, 1, 1, 1, 1, 1, 1, 1, 1, 1 };
+#pragma acc declare copyin(declared)
+static double sum(void)
+{
+    double s = 0;
+#pragma acc parallel loop reduction(+:s)
+    for (int i = 0; i < 10; i++) s += declared[i] += 1;
+    return s;
+}
+static double early;
+__attribute__((constructor)) static void before(void) { early = sum(); }
+int main(void) { printf("%g %g\n", early, sum()); }
+X
+"$accelcc" $flags early.c -o early || exit 1
+for device in host cudasim; do [ "$(ACC_DEVICE_TYPE=$device ./early)" = "20 30" ] && ok || fail "a constructor with a region, $device"; done
+
 # ---- libraries that come and go -------------------------------------------------------------------------------------------------------------
 cat >plugin.c <<'X'
 #include <accel.h>

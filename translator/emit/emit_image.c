@@ -1,6 +1,6 @@
 /* emit_image: see emit_image.h. SPDX-License-Identifier: MIT
  * String literals with octal escapes: compiled in well under a second for megabytes, complete in -S output, and safe with every linker and
- * with link-time optimisation. All is static; the constructor only appends to the runtime's list. */
+ * with link-time optimisation. All is static; the constructor only appends to the runtime's list, before the program's own run. */
 #include "emit/emit_image.h"
 #include "emit/device_text_private.h"
 #include "emit/host_emit.h"
@@ -111,8 +111,8 @@ static void put_image(struct unit *u, const char *source, struct buffer *out)
     buffer_printf(out, "    ACCELRT_ABI, %s, %s, \"%s\", ACCEL_BINARIES, ACCEL_N_BINARIES, %s, %d, 0, 0\n};\n", host_quote(u, u->name),
                   source, nvrtc_options(u), n_imports(u) ? "accel_imports" : "0", n_imports(u));
     put_exports(u, "&accel_image", out);
-    buffer_puts(out, "__attribute__((constructor)) static void accel_register_image(void)\n{\n    accelrt_register(&accel_image);\n}\n"
-                     "__attribute__((destructor)) static void accel_unregister_image(void)\n{\n    accelrt_unregister(&accel_image);\n}\n");
+    buffer_puts(out, "__attribute__((constructor(101))) static void accel_register_image(void)\n{\n    accelrt_register(&accel_image);\n}\n"
+                     "__attribute__((destructor(101))) static void accel_unregister_image(void)\n{\n    accelrt_unregister(&accel_image);\n}\n");
 }
 
 /* The compute constructs of this file call no runtime: it is told of the first. */
@@ -121,7 +121,7 @@ static void put_first_construct(struct unit *u, struct buffer *out)
     if (!u->n_regions) return;
     const struct directive *d = u->regions[0]->directive;
     struct place at = line_map_place(u, d->from);
-    buffer_puts(out, "__attribute__((constructor)) static void accel_host_only(void)\n{\n");
+    buffer_puts(out, "__attribute__((constructor(101))) static void accel_host_only(void)\n{\n");
     buffer_printf(out, "    static const struct accelrt_site first = { 0, %s, %s, %d, %d, %s, 0 };\n    accelrt_host_only(&first);\n}\n",
                   host_quote(u, at.file), host_quote(u, d->function ? d->function->name : ""), at.line, at.line, host_quote(u, d->name));
 }
@@ -177,10 +177,10 @@ static void put_globals(struct unit *u, struct buffer *out)
     if (!u->device.length) buffer_puts(out, "static struct accelrt_image accel_image;\n");
     buffer_printf(out, "static const struct accelrt_global accel_globals[] = {\n%s};\n", rows);
     buffer_printf(out, "static struct accelrt_globals accel_globals_list = { &accel_image, accel_globals, %d, 0 };\n", n);
-    buffer_puts(out, "__attribute__((constructor)) static void accel_register_variables(void)\n{\n"
+    buffer_puts(out, "__attribute__((constructor(101))) static void accel_register_variables(void)\n{\n"
                      "    accelrt_register_globals(&accel_globals_list);\n}\n");
     if (!u->device.length)
-        buffer_puts(out, "__attribute__((destructor)) static void accel_unregister_variables(void)\n{\n"
+        buffer_puts(out, "__attribute__((destructor(101))) static void accel_unregister_variables(void)\n{\n"
                          "    accelrt_unregister(&accel_image);\n}\n");
 }
 
