@@ -3,9 +3,30 @@
 #include "rt_prof.h"
 #include <stdio.h>
 
+/* Blocks that have their memory: the one that is asked for may stand in the table before. */
+struct held {
+    size_t blocks, bytes;
+};
+
+static void count_block(struct accel_block *b, void *context)
+{
+    struct held *held = context;
+    if (!accel__block_device(b)) return;
+    held->blocks++;
+    held->bytes += b->bytes;
+}
+
+static struct held held_on(struct accel_device *d)
+{
+    struct held held = { 0, 0 };
+    accel__present_each(&d->present, count_block, &held);
+    return held;
+}
+
 static void describe_block(struct accel_block *b, void *context)
 {
     (void)context;
+    if (!accel__block_device(b)) return;
     const struct accelrt_site *s = b->site;
     uintptr_t host = accel__block_host(b);
     char place[512] = "";
@@ -17,7 +38,7 @@ static void describe_block(struct accel_block *b, void *context)
 
 void accel__present_list(struct accel_device *d)
 {
-    accel__detail("present table of device %d (%zu blocks, counts structured+dynamic):", d->number, d->present.count);
+    accel__detail("present table of device %d (%zu blocks, counts structured+dynamic):", d->number, held_on(d).blocks);
     accel__present_each(&d->present, describe_block, NULL);
 }
 
@@ -94,11 +115,12 @@ _Noreturn void accel__partly(struct accel_device *d, const struct accelrt_data *
 _Noreturn void accel__no_memory(struct accel_device *d, const char *name, size_t bytes)
 {
     size_t available = d->driver->free_memory ? d->driver->free_memory(d) : 0;
+    struct held held = held_on(d);
     accel__thread.error = acc_error_out_of_memory;
     accel__error(name, "copy less at a time, or delete what is not needed",
                  "out of memory allocating %zu bytes on device %d (%zu of %zu bytes free)", bytes, d->number, available, d->memory);
     accel__detail("held here: %zu bytes in %zu blocks of the present table, %zu bytes in %zu blocks of acc_malloc; other programs, and memory",
-                  d->present.bytes, d->present.count, d->mallocs.bytes, d->mallocs.count);
+                  held.bytes, held.blocks, d->mallocs.bytes, d->mallocs.count);
     accel__detail("that the driver keeps for kernels and queues, hold the rest of what is not free");
     pthread_mutex_lock(&d->present.lock);
     accel__present_list(d);

@@ -1,5 +1,6 @@
 #!/usr/bin/env bash
-# The first line of what the runtime says about mistakes, word for word; addresses are written as ADDRESS. Status 1 each.
+# What the runtime says about mistakes, word for word: the line, and the details below it; addresses are written as ADDRESS. Status 1 each.
+# tests/texts.py holds that no text is without a case here.
 #   messages.sh ACCELCC [--update]                                                             SPDX-License-Identifier: MIT
 set -u
 accelcc=$(realpath "$1")
@@ -12,8 +13,13 @@ cat >mistakes.c <<'X'
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/wait.h>
+#include <unistd.h>
 static double a[100], b[100];
 static double *none;
+#define ON_DEVICE _Pragma("acc parallel loop copy(a)") for (int i = 0; i < 100; i++) a[i] = i
+static void region(void) { ON_DEVICE; }
+struct holder { int n; double *x; };
 int main(int argc, char **argv)
 {
     const char *what = argc > 1 ? argv[1] : "";
@@ -56,10 +62,114 @@ int main(int argc, char **argv)
         printf("%p\n", (void *)a);
     }
     CASE("too large") acc_create(a, (size_t)1 << 40);
+    CASE("absent behind a pointer") {
+        double *x = b;
+        int k[2] = { 1, 0 };
+#pragma acc parallel loop copyin(k)
+        for (int i = 0; i < 2; i++) x[k[i]] = i;
+    }
+    CASE("absent behind a member") {
+        struct holder s = { 100, b };
+#pragma acc parallel loop
+        for (int i = 0; i < 100; i++) s.x[i] = i;
+    }
+    CASE("a device address") {
+        double *x = acc_malloc(sizeof a);
+#pragma acc parallel loop copy(x[0:100])
+        for (int i = 0; i < 100; i++) x[i] = i;
+    }
+    CASE("other device memory") {
+        acc_create(b, sizeof b);
+        acc_map_data(a, acc_deviceptr(b), sizeof a);
+    }
+    CASE("too many iterations") {
+        long n = 1L << 33;
+#pragma acc parallel loop collapse(2) copy(a)
+        for (long i = 0; i < n; i++)
+            for (long j = 0; j < n; j++) a[(i + j) % 100] = 1;
+    }
+    CASE("(fault seen later)") {
+#pragma acc parallel loop create(b) async(1)
+        for (int i = 0; i < 100; i++) b[i] = i;
+#pragma acc wait(1)
+    }
+    CASE("(fault seen by the API)") {
+#pragma acc parallel loop create(b) async(1)
+        for (int i = 0; i < 100; i++) b[i] = i;
+        acc_wait(1);
+    }
+    CASE("null pointer in a kernel") {
+        double *x = NULL;
+#pragma acc parallel loop present(x)
+        for (int i = 0; i < 100; i++) x[i] = i;
+    }
+    CASE("(pointer to the host in a kernel)") {
+        double *rows[2] = { a, b };
+        int lengths[2] = { 1, 2 };
+#pragma acc enter data copyin(rows)
+#pragma acc serial copyin(lengths)
+        for (int i = 0; i < lengths[1]; i++) rows[i][0] = i;
+    }
+    CASE("child") {
+        int status;
+        ON_DEVICE;
+        fflush(NULL);
+        if (!fork()) region(), exit(0);
+        wait(&status);
+        return WEXITSTATUS(status);
+    }
+    CASE("exit") {
+        atexit(region);
+        ON_DEVICE;
+    }
     return 0;
 }
 X
-"$accelcc" ${ACCEL_TEST_FLAGS-} -O1 -w mistakes.c -o mistakes || exit 1
+cat >without_source.c <<'X'
+#include <accel_abi.h>
+#include <stddef.h>
+static const struct accelrt_binary binary = { "sm_80", 0, "", 0 };
+static struct accelrt_image image = { ACCELRT_ABI, "without_source.c", NULL, 0, "", &binary, 1, NULL, 0, NULL, NULL };
+static struct accelrt_site site = { &image, "without_source.c", "main", 1, 1, "parallel loop", NULL };
+int main(void)
+{
+    static const struct accelrt_kernel kernel = { "k", 0, 1, { 256, 1, 1 }, { 1, 1, 1 }, 0, NULL };
+    struct accelrt_geometry g = { .trips = { 1, 0, 0 } };
+    struct accelrt_call call = { &site, NULL, 0, ACCELRT_ASYNC_SYNC, 1, 0, -1, NULL, NULL, { 0 } };
+    accelrt_register(&image);
+    if (accelrt_compute_begin(&call)) accelrt_launch(&call, &kernel, &g, NULL);
+    return 0;
+}
+X
+cat >caller.c <<'X'
+double half(double x);
+#pragma acc routine(half) seq
+int main(void)
+{
+    double a[10];
+#pragma acc parallel loop copyout(a)
+    for (int i = 0; i < 10; i++) a[i] = half(i);
+    return 0;
+}
+X
+cat >routine.c <<'X'
+#pragma acc routine seq
+double half(double x) { return x / 2; }
+X
+cat >data_only.c <<'X'
+static double a[10];
+int main(void)
+{
+#pragma acc enter data create(a)
+    return 0;
+}
+X
+"$accelcc" ${ACCEL_TEST_FLAGS-} -O1 -w mistakes.c -o mistakes && "$accelcc" ${ACCEL_TEST_FLAGS-} -O1 caller.c routine.c -o caller &&
+    "$accelcc" ${ACCEL_TEST_FLAGS-} -O1 --target=openmp -c routine.c -o routine.o &&
+    "$accelcc" ${ACCEL_TEST_FLAGS-} -O1 caller.c routine.o -o half_caller &&
+    "$accelcc" ${ACCEL_TEST_FLAGS-} -O1 -w --target=openmp mistakes.c -o host_only &&
+    "$accelcc" ${ACCEL_TEST_FLAGS-} -O1 without_source.c -o without_source &&
+    "$accelcc" ${ACCEL_TEST_FLAGS-} -O1 --target=openmp data_only.c -o host_data_only || exit 1
 echo 'int nothing;' >library.c && ${CC:-cc} -shared -fPIC library.c -o liblibrary.so || exit 1
 failed=0
 tell() { # NAME COMMAND...
@@ -67,12 +177,13 @@ tell() { # NAME COMMAND...
     shift
     timeout 60 "$@" >out 2>err
     rc=$?
-    echo "$name: $(grep -m1 'accel error' err | sed -E 's/0x[0-9a-f]+/ADDRESS/g; s|: cannot open shared object file.*;|: ...;|')"
+    awk -v name="$name: " '/accel error/ && !p { p = 1; print name $0; next } p && /^    / { print; next } { p = 2 * !!p }' err |
+        sed -E 's/0x[0-9a-f]+/ADDRESS/g; s|: cannot open shared object file.*;|: ...;|; s/[0-9]+( of 2147483648 bytes free)/SOME\1/'
     [ $rc = 1 ] || { failed=1; echo "    status $rc"; }
 }
 export ACC_DEVICE_TYPE=cudasim
 {
-    sed -n 's/^ *CASE("\([^"]*\)").*/\1/p' mistakes.c >cases
+    sed -n 's/^ *CASE("\([^("][^"]*\)").*/\1/p' mistakes.c >cases
     while read -r name; do tell "$name" ./mistakes "$name" </dev/null; done <cases
     tell "no simulator" env ACCEL_SIM_LIBRARY=/nowhere.so ./mistakes
     tell "number of the device" env ACC_DEVICE_NUM=4 ./mistakes
@@ -80,6 +191,22 @@ export ACC_DEVICE_TYPE=cudasim
     tell "trace" env ACCEL_TRACE=/nowhere/trace.json ./mistakes
     tell "kernel without memory" env ACCEL_SIM_FAIL='cuMemAllocAsync:*' ./mistakes
     tell "fault" env ACCEL_SIM_FAIL='cuStreamSynchronize:2=700' ./mistakes
+    tell "fault seen later" env ACCEL_SIM_FAIL='cuStreamSynchronize:1=700' ./mistakes "(fault seen later)"
+    tell "fault seen by the API" env ACCEL_SIM_FAIL='cuStreamSynchronize:1=700' ./mistakes "(fault seen by the API)"
+    tell "pointer to the host" env ACCEL_SIM_FAIL='cuStreamSynchronize:3=700' ./mistakes "(pointer to the host in a kernel)"
+    tell "launch" env ACCEL_SIM_FAIL='cuLaunchKernelEx:1=1' ./mistakes
+    tell "kernel that is not there" env ACCEL_SIM_FAIL='cuModuleGetFunction:1=500' ./mistakes
+    tell "no NVRTC" env ACCEL_SIM_NVRTC=0 ACCEL_CACHE_SIZE=0 ./mistakes
+    tell "no code for the device" ./without_source
+    tell "linker" env ACCEL_SIM_FAIL='cuLinkComplete:1=218' ACCEL_CACHE_SIZE=0 ./caller
+    tell "routine without device code" ./half_caller
+    tell "file without device code" ./host_only
+    tell "program without device code" ./host_data_only
+    tell "no GPU" env ACCEL_SIM_DEVICES=0 ./mistakes
+    tell "switch" env ACCEL_TIME=maybe ./mistakes
+    tell "size" env ACCEL_CACHE_SIZE=12q ./mistakes
+    tell "number" env ACCEL_NOTIFY=loud ./mistakes
+    tell "type" env ACC_DEVICE_TYPE=gpu ./mistakes
     tell "compiler" env ACCEL_SIM_FAIL=nvrtcCompileProgram:1 ACCEL_CACHE_SIZE=0 ./mistakes
 } >messages
 if [ "${2-}" = --update ]; then cp messages "$here/messages.expected"; else diff "$here/messages.expected" messages || failed=1; fi

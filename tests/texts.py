@@ -1,0 +1,54 @@
+#!/usr/bin/env python3
+"""Every error text and every detail that the runtime prints stands in tests/run/messages.expected, word for word between its values.
+What a failed call of the driver was for stands in one text of all ("... failed on device"); tests/faults makes each fail. SPDX-License-Identifier: MIT
+  texts.py        status 1: some do not"""
+import glob, os, re, sys
+
+ROOT = os.path.join(os.path.dirname(os.path.realpath(__file__)), "..")
+CALL = re.compile(r"\b(accel__(?:fail|fail_as|error|error_at|detail)|refuse)\(")
+LITERAL = re.compile(r'"((?:[^"\\]|\\.)*)"')
+# Not reached by a test program: why.
+GUARDS = {
+    "out of host memory": "tests/faults makes malloc fail",
+    "but there is no NVIDIA GPU": "tests/run/errors.sh, where there is none",
+    "the last attempt gave error": "the simulator compiles from the source",
+}
+
+
+def arguments(text, at):
+    """The text between the bracket before `at` and its partner."""
+    depth, i, quoted = 1, at, False
+    while depth:
+        c = text[i]
+        if c == "\\" and quoted:
+            i += 1
+        elif c == '"':
+            quoted = not quoted
+        elif not quoted:
+            depth += (c == "(") - (c == ")")
+        i += 1
+    return text[at:i - 1]
+
+
+def texts():
+    for path in sorted(glob.glob(os.path.join(ROOT, "runtime", "*.c"))):
+        source = open(path).read()
+        for call in CALL.finditer(source):
+            joined = re.sub(r'"\s*\n?\s*"', "", arguments(source, call.end()))
+            for literal in LITERAL.findall(joined):
+                yield os.path.basename(path), source.count("\n", 0, call.start()) + 1, literal
+
+
+def main():
+    golden = open(os.path.join(ROOT, "tests", "run", "messages.expected")).read()
+    missing = 0
+    for path, line, literal in texts():
+        pieces = [p for p in re.split(r"%[-#0-9.*]*(?:z|l|ll)?[a-z]", literal.replace('\\"', '"')) if re.search(r"[a-z]{3}", p)]
+        absent = [p for p in pieces if p.strip() not in golden and not any(g in p for g in GUARDS)]
+        if absent:
+            missing += 1
+            print(f"{path}:{line}: no test for: {absent[0]}")
+    sys.exit(missing > 0)
+
+
+main()
