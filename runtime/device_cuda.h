@@ -35,6 +35,7 @@ struct cuda_state {                    /* accel_device.state */
     bool pools;
     CUmemoryPool pool;
     struct cuda_module *modules;       /* under function_lock */
+    bool following;                    /* a thread brings pointers of link clauses up to date; under function_lock */
     bool deep_stack, large_heap;       /* the context's limits have been raised; under function_lock */
 };
 

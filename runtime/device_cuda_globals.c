@@ -58,15 +58,26 @@ void accel__cuda_links_free(struct cuda_module *m)
 }
 
 /* Kernels that were launched before may still read the old pointer. */
+static void follow(struct accel_device *d, struct cuda_link *l)
+{
+    CUdeviceptr value = accel__global_device(d, l->global);
+    if (value == l->value) return;
+    if (l->value) accel__check(d, NULL, accel__cu.cuCtxSynchronize(), "waiting before a declared variable's address changes");
+    set_pointer(d, l->symbol, value);
+    l->value = value;
+}
+
+/* One thread after the other; the lock is not held meanwhile. */
 void accel__cuda_follow(struct accel_device *d, struct accel_function *f)
 {
+    struct cuda_state *c = d->state;
     pthread_mutex_lock(&d->function_lock);
-    for (struct cuda_link *l = f->links; l; l = l->next) {
-        CUdeviceptr value = accel__global_device(d, l->global);
-        if (value == l->value) continue;
-        if (l->value) accel__check(d, NULL, accel__cu.cuCtxSynchronize(), "waiting before a declared variable's address changes");
-        set_pointer(d, l->symbol, value);
-        l->value = value;
-    }
+    while (c->following) pthread_cond_wait(&d->function_loaded, &d->function_lock);
+    c->following = true;
+    pthread_mutex_unlock(&d->function_lock);
+    for (struct cuda_link *l = f->links; l; l = l->next) follow(d, l);
+    pthread_mutex_lock(&d->function_lock);
+    c->following = false;
+    pthread_cond_broadcast(&d->function_loaded);
     pthread_mutex_unlock(&d->function_lock);
 }

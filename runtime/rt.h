@@ -72,7 +72,10 @@ struct accel_device {
     struct accel_slot *slots;          /* idle ones */
     struct accel_slab *slabs;
     atomic_int n_pending;              /* slots in use */
-    struct accel_staging *staging;
+    pthread_mutex_t staging_lock;      /* the next three */
+    pthread_cond_t staging_idle;
+    struct accel_staging *staging;     /* idle ones */
+    int n_staging;                     /* idle or not */
     struct accel_keep *keep;           /* device memory for the next directives */
 };
 extern struct accel_device *accel__devices[ACCEL_MAX_DEVICES];

@@ -24,6 +24,8 @@ static void device_init(struct accel_device *d, const struct accel_driver *drive
     pthread_mutex_init(&d->special_lock, NULL);
     pthread_mutex_init(&d->globals_lock, NULL);
     pthread_mutex_init(&d->queue_lock, NULL);
+    pthread_mutex_init(&d->staging_lock, NULL);
+    pthread_cond_init(&d->staging_idle, NULL);
     accel__present_init(&d->present);
     accel__present_init(&d->mallocs);
 }
@@ -132,7 +134,9 @@ static void drop_blocks(struct accel_device *d, struct accel_present *t)
         accel__attached_free(b);
         if (t == &d->mallocs) free(b);
         else memory = accel__block_end(b, &bytes);
+        pthread_mutex_unlock(&t->lock);
         if (!mapped && memory) d->driver->release(d, memory, NULL);
+        pthread_mutex_lock(&t->lock);
     }
     pthread_mutex_unlock(&t->lock);
 }

@@ -16,6 +16,7 @@ int accel__async_value(int async)
     return async;
 }
 
+/* In no list. */
 static struct accel_queue *queue_new(struct accel_device *d, int value)
 {
     struct accel_queue *q = accel__allocate(sizeof *q);
@@ -26,9 +27,24 @@ static struct accel_queue *queue_new(struct accel_device *d, int value)
     accel__bind(d);
     int code = d->driver->stream_new(d, value == ACCELRT_ASYNC_SYNC, &q->stream);
     accel__check(d, NULL, code, "creating a queue");
+    return q;
+}
+
+static void queue_free(struct accel_device *d, struct accel_queue *q)
+{
+    if (q->scratch) d->driver->release(d, q->scratch, q->stream);
+    accel__sums_close(q);
+    if (q->own_stream) d->driver->stream_free(d, q->stream);
+    pthread_mutex_destroy(&q->lock);
+    free(q->joins);
+    free(q);
+}
+
+/* queue_lock held. */
+static void add_queue(struct accel_device *d, struct accel_queue *q)
+{
     q->all_next = d->all_queues;
     d->all_queues = q;
-    return q;
 }
 
 static struct accel_queue *find_in(struct accel_queue *q, int value)
@@ -55,8 +71,29 @@ static struct accel_queue *sync_queue(struct accel_device *d)
     pthread_mutex_lock(&d->queue_lock);
     q = d->idle_sync;
     if (q) d->idle_sync = q->idle_next;
-    else q = queue_new(d, ACCELRT_ASYNC_SYNC);
     pthread_mutex_unlock(&d->queue_lock);
+    if (q) return q;
+    q = queue_new(d, ACCELRT_ASYNC_SYNC);
+    pthread_mutex_lock(&d->queue_lock);
+    add_queue(d, q);
+    pthread_mutex_unlock(&d->queue_lock);
+    return q;
+}
+
+/* The first of two threads that come with a new value has its queue in the list. */
+static struct accel_queue *new_async(struct accel_device *d, int value)
+{
+    struct accel_queue *mine = queue_new(d, value);
+    pthread_mutex_lock(&d->queue_lock);
+    struct accel_queue *q = find_in(atomic_load(bucket(d, value)), value);
+    if (!q) {
+        mine->hash_next = atomic_load(bucket(d, value));
+        add_queue(d, mine);
+        atomic_store_explicit(bucket(d, value), mine, memory_order_release);
+    }
+    pthread_mutex_unlock(&d->queue_lock);
+    if (!q) return mine;
+    queue_free(d, mine);
     return q;
 }
 
@@ -65,16 +102,7 @@ struct accel_queue *accel__queue_for(struct accel_device *d, int async)
     int value = accel__async_value(async);
     if (value == ACCELRT_ASYNC_SYNC) return sync_queue(d);
     struct accel_queue *q = find_in(atomic_load_explicit(bucket(d, value), memory_order_acquire), value);
-    if (q) return q;
-    pthread_mutex_lock(&d->queue_lock);
-    q = find_in(atomic_load(bucket(d, value)), value);
-    if (!q) {
-        q = queue_new(d, value);
-        q->hash_next = atomic_load(bucket(d, value));
-        atomic_store_explicit(bucket(d, value), q, memory_order_release);
-    }
-    pthread_mutex_unlock(&d->queue_lock);
-    return q;
+    return q ? q : new_async(d, value);
 }
 
 void accel__queue_done(struct accel_queue *q)
@@ -316,16 +344,6 @@ void accel__wait_clause(struct accel_device *d, struct accel_queue *q, const str
 }
 
 /* ---- end ---------------------------------------------------------------------------------------------------------------------------- */
-
-static void queue_free(struct accel_device *d, struct accel_queue *q)
-{
-    if (q->scratch) d->driver->release(d, q->scratch, q->stream);
-    accel__sums_close(q);
-    if (q->own_stream) d->driver->stream_free(d, q->stream);
-    pthread_mutex_destroy(&q->lock);
-    free(q->joins);
-    free(q);
-}
 
 void accel__queues_close(struct accel_device *d)
 {

@@ -90,15 +90,23 @@ struct accel_slot *accel__slot_open(struct accel_queue *q, const struct accelrt_
     void *base = (char *)(uintptr_t)data->base + data->start;
     settle_elsewhere(q, base);
     pthread_mutex_lock(&q->lock);
-    struct accel_slot *s = find(q, base, data->bytes);
+    struct accel_slot *s = find(q, base, data->bytes), *spare = NULL;
     if (!s) {
-        s = slot_take(q->device, base, data->bytes);
+        pthread_mutex_unlock(&q->lock);
+        spare = slot_take(q->device, base, data->bytes);
+        pthread_mutex_lock(&q->lock);
+        s = find(q, base, data->bytes);
+    }
+    if (!s) {
+        s = spare;
+        spare = NULL;
         s->next = q->pending;
         q->pending = s;
         atomic_store(&q->owes, true);
     }
     s->open++;
     pthread_mutex_unlock(&q->lock);
+    if (spare) slot_give(q->device, spare);
     return s;
 }
 

@@ -1,7 +1,8 @@
 /* rt_transfer: copies between host and device; large pageable ones go through page-locked buffers. SPDX-License-Identifier: MIT
  *
  * The driver stages pageable memory with one thread and one buffer. Here up to four threads each own two buffers: one is filled while
- * the other is on the bus. Which thread does which piece does not matter: all pieces are on one stream and do not overlap. */
+ * the other is on the bus. Which thread does which piece does not matter: all pieces are on one stream and do not overlap. Threads of the
+ * program that transfer at the same time have buffers of their own, without more threads: they are several already. */
 #include "rt_bundle.h"
 #include "rt_prof.h"
 #include <stdlib.h>
@@ -14,6 +15,7 @@
 #define PIECE_MIN ((size_t)256 << 10)
 #define PIECES 16                      /* of a transfer that is not larger than 16 buffers */
 #define THREADS 4
+#define STAGINGS 4                     /* transfers at the same time; more wait for one of them */
 
 /* The host's side of a transfer. */
 struct ends {
@@ -32,8 +34,9 @@ struct lane {
     size_t offset[2], bytes[2];
 };
 
+/* Buffers and threads of one transfer at a time. */
 struct accel_staging {
-    pthread_mutex_t turn;              /* one staged transfer at a time */
+    struct accel_staging *next_idle;
     pthread_mutex_t lock;              /* what follows */
     pthread_cond_t start, finished;
     unsigned long round;
@@ -181,13 +184,12 @@ static void lane_init(struct accel_device *d, struct lane *lane)
     }
 }
 
-static struct accel_staging *staging_new(struct accel_device *d)
+static struct accel_staging *staging_new(struct accel_device *d, bool helped)
 {
     struct accel_staging *s = accel__allocate(sizeof *s);
-    long cores = sysconf(_SC_NPROCESSORS_ONLN);
+    long cores = helped ? sysconf(_SC_NPROCESSORS_ONLN) : 1;
     int threads = cores < 1 ? 1 : cores > THREADS ? THREADS : (int)cores;
     s->device = d;
-    pthread_mutex_init(&s->turn, NULL);
     pthread_mutex_init(&s->lock, NULL);
     pthread_cond_init(&s->start, NULL);
     pthread_cond_init(&s->finished, NULL);
@@ -204,18 +206,34 @@ static struct accel_staging *staging_new(struct accel_device *d)
     return s;
 }
 
-static struct accel_staging *staging(struct accel_device *d)
+/* An idle one, or a new one, for the caller alone. */
+static struct accel_staging *staging_take(struct accel_device *d)
 {
-    pthread_mutex_lock(&d->open_lock);
-    if (!d->staging) d->staging = staging_new(d);
-    pthread_mutex_unlock(&d->open_lock);
-    return d->staging;
+    pthread_mutex_lock(&d->staging_lock);
+    while (!d->staging && d->n_staging == STAGINGS) pthread_cond_wait(&d->staging_idle, &d->staging_lock);
+    struct accel_staging *s = d->staging;
+    bool first = !d->n_staging;
+    if (s) d->staging = s->next_idle;
+    else d->n_staging++;
+    pthread_mutex_unlock(&d->staging_lock);
+    return s ? s : staging_new(d, first);
 }
 
-void accel__staging_close(struct accel_device *d)
+/* The one with helpers is the first to be taken again. */
+static void staging_give(struct accel_staging *s)
 {
-    struct accel_staging *s = d->staging;
-    if (!s) return;
+    struct accel_device *d = s->device;
+    pthread_mutex_lock(&d->staging_lock);
+    struct accel_staging **link = &d->staging;
+    if (!s->n_helpers && *link) link = &(*link)->next_idle;
+    s->next_idle = *link;
+    *link = s;
+    pthread_cond_signal(&d->staging_idle);
+    pthread_mutex_unlock(&d->staging_lock);
+}
+
+static void staging_free(struct accel_device *d, struct accel_staging *s)
+{
     pthread_mutex_lock(&s->lock);
     s->stop = true;
     pthread_cond_broadcast(&s->start);
@@ -226,8 +244,17 @@ void accel__staging_close(struct accel_device *d)
             d->driver->event_free(d, s->lanes[i].event[k]);
             d->driver->unpin(d, s->lanes[i].buffer[k]);
         }
-    d->staging = NULL;
     free(s);
+}
+
+void accel__staging_close(struct accel_device *d)
+{
+    while (d->staging) {
+        struct accel_staging *s = d->staging;
+        d->staging = s->next_idle;
+        staging_free(d, s);
+    }
+    d->n_staging = 0;
 }
 
 /* ---- transfers ---------------------------------------------------------------------------------------------------------------------- */
@@ -241,8 +268,7 @@ static size_t piece_for(size_t bytes)
 
 static int staged(struct accel_queue *q, enum accel_direction way, const struct ends *ends, void *device, size_t bytes)
 {
-    struct accel_staging *s = staging(q->device);
-    pthread_mutex_lock(&s->turn);
+    struct accel_staging *s = staging_take(q->device);
     s->way = way;
     s->ends = *ends;
     s->memory = device;
@@ -264,7 +290,7 @@ static int staged(struct accel_queue *q, enum accel_direction way, const struct 
     while (s->running) pthread_cond_wait(&s->finished, &s->lock);
     pthread_mutex_unlock(&s->lock);
     int code = atomic_load(&s->code);
-    pthread_mutex_unlock(&s->turn);
+    staging_give(s);
     return code;
 }
 

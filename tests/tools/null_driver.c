@@ -3,7 +3,8 @@
  *
  * ACC_DEVICE_TYPE=cudasim ACCEL_SIM_LIBRARY=.../libnull_driver.so. Device memory is malloc's and copies are done at once; launches do nothing.
  * null_calls counts calls that allocate or free memory, or wait. With null_meet set, compilations wait until so many of them are in progress,
- * for five seconds at most; null_met counts them. */
+ * for five seconds at most; null_met counts them. So do the calls of the kind null_kind (enum kind), of which null_met is the most that were in
+ * progress at the same time. */
 #include "device_cuda_api.h"
 #include <stdatomic.h>
 #include <stdint.h>
@@ -18,11 +19,23 @@
 #include "nvrtc.def"
 
 EXPORT atomic_long null_calls;
-EXPORT atomic_int null_meet, null_met;
+EXPORT atomic_int null_meet, null_met, null_kind;
 static char object;                    /* whatever a handle points to */
 static void *handle(void) { return &object; }
 static void *memory_at(CUdeviceptr p) { return (void *)(uintptr_t)p; }
 static void count(void) { atomic_fetch_add_explicit(&null_calls, 1, memory_order_relaxed); }
+
+enum kind { COMPILE, PIN, ALLOCATE, COPY_IN, COPY_OUT, STREAM };
+
+static void meet(enum kind kind)
+{
+    static atomic_int inside;
+    if (!null_meet || null_kind != (int)kind) return;
+    int now = atomic_fetch_add(&inside, 1) + 1, most = atomic_load(&null_met);
+    while (most < now && !atomic_compare_exchange_weak(&null_met, &most, now)) {}
+    for (int ms = 0; ms < 5000 && null_met < null_meet; ms++) usleep(1000);
+    atomic_fetch_sub(&inside, 1);
+}
 
 #define NOTHING(name, parameters) CUresult name parameters { return 0; }
 #pragma GCC diagnostic ignored "-Wunused-parameter"
@@ -63,6 +76,7 @@ CUresult cuDeviceGetAttribute(int *value, int attribute, CUdevice device)
 static CUresult allocate(CUdeviceptr *device, size_t bytes)
 {
     void *p = malloc(bytes);
+    meet(ALLOCATE);
     count();
     *device = (CUdeviceptr)(uintptr_t)p;
     return p ? 0 : CUDA_ERROR_OUT_OF_MEMORY;
@@ -86,13 +100,13 @@ CUresult cuMemAlloc_v2(CUdeviceptr *device, size_t bytes) { return allocate(devi
 CUresult cuMemFree_v2(CUdeviceptr device) { return release(device); }
 CUresult cuMemAllocAsync(CUdeviceptr *device, size_t bytes, CUstream stream) { return allocate(device, bytes); }
 CUresult cuMemFreeAsync(CUdeviceptr device, CUstream stream) { return release(device); }
-CUresult cuMemHostAlloc(void **host, size_t bytes, unsigned flags) { return *host = malloc(bytes), 0; }
+CUresult cuMemHostAlloc(void **host, size_t bytes, unsigned flags) { return meet(PIN), *host = malloc(bytes), 0; }
 CUresult cuMemFreeHost(void *host) { return free(host), 0; }
 CUresult cuMemHostGetDevicePointer_v2(CUdeviceptr *device, void *host, unsigned flags) { return *device = (CUdeviceptr)(uintptr_t)host, 0; }
 CUresult cuPointerGetAttribute(void *value, int attribute, CUdeviceptr pointer) { return CUDA_ERROR_INVALID_VALUE; }
 CUresult cuPointerGetAttributes(unsigned n, int *attributes, void **values, CUdeviceptr pointer) { return *(unsigned *)values[0] = 0, 0; }
-CUresult cuMemcpyHtoDAsync_v2(CUdeviceptr to, const void *from, size_t n, CUstream stream) { return copy(memory_at(to), from, n); }
-CUresult cuMemcpyDtoHAsync_v2(void *to, CUdeviceptr from, size_t n, CUstream stream) { return copy(to, memory_at(from), n); }
+CUresult cuMemcpyHtoDAsync_v2(CUdeviceptr to, const void *from, size_t n, CUstream stream) { return meet(COPY_IN), copy(memory_at(to), from, n); }
+CUresult cuMemcpyDtoHAsync_v2(void *to, CUdeviceptr from, size_t n, CUstream stream) { return meet(COPY_OUT), copy(to, memory_at(from), n); }
 CUresult cuMemcpyDtoDAsync_v2(CUdeviceptr to, CUdeviceptr from, size_t n, CUstream stream) { return copy(memory_at(to), memory_at(from), n); }
 
 CUresult cuMemcpyPeerAsync(CUdeviceptr to, CUcontext to_context, CUdeviceptr from, CUcontext from_context, size_t n, CUstream stream)
@@ -117,7 +131,7 @@ NOTHING(cuEventQuery, (CUevent event))
 NOTHING(cuModuleUnload, (CUmodule module))
 CUresult cuStreamSynchronize(CUstream stream) { return count(), 0; }
 CUresult cuEventSynchronize(CUevent event) { return count(), 0; }
-CUresult cuStreamCreate(CUstream *stream, unsigned flags) { return *stream = handle(), 0; }
+CUresult cuStreamCreate(CUstream *stream, unsigned flags) { return meet(STREAM), *stream = handle(), 0; }
 CUresult cuEventCreate(CUevent *event, unsigned flags) { return *event = handle(), 0; }
 CUresult cuEventElapsedTime(float *milliseconds, CUevent start, CUevent end) { return *milliseconds = 0, 0; }
 
@@ -150,6 +164,7 @@ NVRTC_NOTHING(nvrtcGetPTX, (nvrtcProgram program, char *ptx))
 NVRTC_NOTHING(nvrtcGetProgramLog, (nvrtcProgram program, char *log))
 nvrtcResult nvrtcCompileProgram(nvrtcProgram program, int n_options, const char *const *options)
 {
+    if (null_kind != COMPILE) return 0;
     int inside = atomic_fetch_add(&null_met, 1) + 1;
     for (int ms = 0; ms < 5000 && inside < null_meet; ms++) {
         usleep(1000);
