@@ -100,7 +100,7 @@ def routines(case):
     """Several constructs that call functions of several levels; the declared variable changes between them."""
     rng, r = case.rng, Routines(case)
     size = (rng.randint(1, 6), rng.randint(1, 6))
-    array = case.array([size[0] * size[1] * r.m], True, r.kind, 'pointer')
+    array = case.array([size[0] * size[1] * r.m], True, r.kind, 'pointer', True)
     forms = calls(case, r, array, size)
     for _ in range(rng.randint(1, 4)):
         case.body += case.around([array], rng.choice(forms))

@@ -80,6 +80,32 @@ static void vla(int n, int m, real a[n][m], const real row[static 4])
     print_sum("vla", &a[0][0], (long)n * m);
 }
 
+/* What was just stored, read in one branch while the other reads an array that nothing writes. */
+static int either(const int *p, const int *q, int first) { return first ? *p : *q; }
+static void read_back(int n, int *a, const int *b, int *out)
+{
+#pragma acc parallel loop copy(a[0:n], out[0:n]) copyin(b[0:n])
+    for (int i = 0; i < n; i++) {
+        int s = 0;
+        a[i] = a[i] * 3 + i;
+        s += b[i] & 1 ? a[i] : b[n - 1 - i];
+        a[i] -= 7;
+        if (b[i] & 2) s += a[i];
+        else s += b[i];
+        a[i] ^= 21;
+        s = s * 3 + either(&a[i], &b[n - 1 - i], b[i] & 4);
+        a[i]++;
+        switch (b[i] & 3) {
+        case 0: s += a[i]; break;
+        case 1: s += b[n - 1 - i]; break;
+        default: s += 4;
+        }
+        out[i] = s;
+    }
+    print_ints("read back", out, n);
+    print_ints("and home", a, n);
+}
+
 static void structures(int n, struct pair *p, int *out)
 {
 #pragma acc parallel loop copy(p[0:n]) copyout(out[0:n])
@@ -137,6 +163,9 @@ int main(void)
     names(n, out);
     integers(n, out);
     vla(n, m, a, row);
+    static int home[n], rows[n];
+    for (int i = 0; i < n; i++) home[i] = i % 17, rows[i] = i * 7 % 101;
+    read_back(n, home, rows, out);
     structures(n, p, out);
     control(n, out);
     return 0;

@@ -124,6 +124,21 @@ static void enums(int n, int *o)
         o[i] = c + t + k + LOCAL + LAST + (c == RED) + (int)sizeof(enum color) + (t < C0 ? -1 : 1);
     }
     print_ints("enums", o, n);
+#pragma acc parallel loop copyout(o [0:n])
+    for (int i = 0; i < n; i++) {
+        abc t = i % 3;
+        int v = i - 50, w = -100, z = -7;
+        w /= t + B0;
+        z /= t ?: 2;
+        long l = i & 1 ? t : -3;
+        o[i] = (v ? v : t) % 7 + (-t > 5) + (~t / 2 > 1000000) + (w > 0) + (z > 5) + (l > 100) + ((i & 2 ? t : v) / 3 > 9999);
+        z = -7;
+        z %= t + 5;
+        v >>= t;
+        v = v / (t ? t : 1) + (v < t);
+        o[i] = o[i] * 3 + z + (v > 1000);
+    }
+    print_ints("signs of enums", o, n);
 }
 static int total(const int *p, int n)
 {
@@ -216,6 +231,60 @@ static void union_casts(void)
     printf("\n");
 }
 
+/* Bit-fields behind other members, read after the struct was copied as a whole. */
+struct late {
+    int first;
+    long second;
+    unsigned a : 7;
+    int b : 4;
+};
+struct holder {
+    int k;
+    union {
+        struct late l;
+        int w[6];
+    } u;
+    struct late in[2];
+    struct {
+        short s;
+        unsigned c : 5, d : 11;
+        int m[2][2];
+    } un;
+};
+static struct late moved(struct late x, int k)
+{
+    x.first += k;
+    x.b /= 2;
+    return x;
+}
+static void copied_bits(int n, int *o)
+{
+    static struct late a[100], b[100];
+    static struct holder h[100], g[100];
+    for (int i = 0; i < 100; i++) {
+        b[i] = (struct late){ 1000 + i, i, i % 128, i % 15 - 7 };
+        h[i] = (struct holder){ i, { .l = b[i] }, { b[i], b[99 - i] }, { i, i % 32, i * 3, { { i, 2 }, { 3, 4 } } } };
+    }
+#pragma acc parallel loop copyout(o [0:n]) copyin(b, h) copyout(a, g)
+    for (int i = 0; i < n; i++) {
+        a[i] = b[i];
+        o[i] = a[i].a * 20 + a[i].b;
+        a[i] = moved(a[i], 5);
+        o[i] += a[i].a * 3 + a[i].b * 5 + a[i].first;
+        g[i] = h[i];
+        o[i] += g[i].u.l.a * 7 + g[i].u.l.b + g[i].in[1].a + g[i].in[1].b * 9 + g[i].un.c + g[i].un.d + g[i].un.m[1][0];
+        g[i].u.l = a[i];
+        g[i].in[0] = g[i].in[1];
+        o[i] += g[i].u.l.a + g[i].in[0].b;
+        struct holder local = g[i], *p = &local;
+        g[i].un = h[n - 1 - i].un;
+        o[i] += p->in[0].a + p->un.d + g[i].un.c * 2 + g[i].un.d;
+    }
+    print_ints("copied bits", o, n);
+    for (int i = 0; i < n; i++) o[i] = a[i].a + g[i].in[0].a + g[i].in[1].b + g[i].un.d + g[i].un.m[0][0];
+    print_ints("copied home", o, n);
+}
+
 int main(void)
 {
     enum { N = 100 };
@@ -224,6 +293,7 @@ int main(void)
     byval(N, d, (struct vec){1, 2, 3});
     unions(N, o);
     bitfields(N, o);
+    copied_bits(N, o);
     enums(N, o);
     literals(N, o);
     designated(N, o);

@@ -58,13 +58,22 @@ static bool is_library_argument(const struct node *n, const struct node *parent)
     return parent->child[0] != n;
 }
 
+/* Operators whose result depends on the sign of the operand n. */
+static bool sign_matters(const struct node *n, const struct node *parent)
+{
+    if (parent->kind == NODE_CONDITIONAL) return !node_inside(n, parent->child[0]);
+    if (parent->kind == NODE_UNARY) return parent->op == OP_MINUS || parent->op == OP_NOT || parent->op == OP_PLUS;
+    if (parent->kind == NODE_ASSIGN) return parent->op != OP_NONE;
+    if (parent->kind != NODE_BINARY || parent->op == OP_EQ || parent->op == OP_NE) return parent->kind == NODE_GNU_CONDITIONAL;
+    const struct node *other = node_strip(parent->child[node_inside(n, parent->child[0]) ? 1 : 0]);
+    return !(parent->op >= OP_LT && parent->op <= OP_GE && other->has_value && other->value >= 0);
+}
+
 /* An enum whose values are unsigned is unsigned in C's arithmetic and an int in C++'s. */
 static bool enum_changes_sign(const struct type *to, const struct node *from, const struct node *parent)
 {
-    if (from->type->kind != TYPE_ENUM || !parent || parent->kind != NODE_BINARY || parent->op == OP_EQ || parent->op == OP_NE) return false;
-    const struct node *other = node_strip(parent->child[node_inside(from, parent->child[0]) ? 1 : 0]);
-    if (parent->op >= OP_LT && parent->op <= OP_GE && other->has_value && other->value >= 0) return false;
-    return to->kind == TYPE_INT && !to->is_signed && !from->has_value;
+    if (from->type->kind != TYPE_ENUM || from->has_value || !parent) return false;
+    return to->kind == TYPE_INT && !to->is_signed && sign_matters(from, parent);
 }
 
 static bool arithmetic_needs_cast(struct device_text *d, const struct type *to, const struct node *from, const struct node *n)

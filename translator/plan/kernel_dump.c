@@ -38,7 +38,7 @@ static void dump_param(const struct kernel_param *p, struct buffer *out)
     buffer_printf(out, "  param %s: %s", p->name, kinds[p->kind]);
     if (p->kind == PARAM_POINTER)
         buffer_printf(out, " item %d%s%s%s", p->item, p->is_const ? " const" : "", p->may_overlap ? " may_overlap" : "",
-                      p->plain ? " plain" : "");
+                      p->plain ? " plain" : p->merged ? " merged" : "");
     if (p->kind == PARAM_EXPRESSION) buffer_printf(out, " %s (%s)", p->text, p->type_text);
     if (p->kind == PARAM_TRIPS) buffer_printf(out, " of dimension %d", p->index);
     buffer_putc(out, '\n');

@@ -41,3 +41,23 @@ void asked(int n, int gangs, double *restrict x)
         x[i] = t * t;
     }
 }
+
+/* The load that CUDA's compiler makes of both branches must see what was stored to a: so b is not restrict. */
+void chosen(int n, int *restrict a, const int *restrict b, const int *restrict c)
+{
+#pragma acc parallel loop copy(a[0:n]) copyin(b[0:n], c[0:n])
+    for (int i = 0; i < n; i++) {
+        a[i] += 3;
+        a[i] = c[i] ? a[i] : b[i];
+    }
+}
+
+struct counter { int n; long total; unsigned kind : 3; };
+void copied(int n, struct counter *restrict a, const struct counter *restrict b, int *restrict kinds)
+{
+#pragma acc parallel loop copy(a[0:n]) copyin(b[0:n]) copyout(kinds[0:n])
+    for (int i = 0; i < n; i++) {
+        a[i] = b[i];
+        kinds[i] = a[i].kind;
+    }
+}

@@ -25,6 +25,9 @@ __device__ static inline long long accel_trips(long long lower, long long upper,
 __device__ static inline int accel_thread() { return threadIdx.x + blockDim.x * (threadIdx.y + blockDim.y * threadIdx.z); }
 __device__ static inline int accel_threads() { return blockDim.x * blockDim.y * blockDim.z; }
 
+struct counter { int n; long total; unsigned kind : 3; 
+    __device__ counter &operator=(const counter &accel_o) { n = accel_o.n; total = accel_o.total; kind = accel_o.kind; return *this; }
+};
 /* flat_loops.c:4: #pragma acc parallel loop copyin(x[0:n]) copy(y[0:n])
  * for i: gang, vector: 256 threads along x, 4 iterations each */
 extern "C" __global__ void __launch_bounds__(256) accel_k_saxpy_1(const float *ACCEL_RESTRICT x, float *ACCEL_RESTRICT y, int n, float a, long long accel_n0)
@@ -39,7 +42,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_saxpy_1(const float *A
         if (x[i] < 0) return;
         y[i] = a * x[i] + y[i];
     }
-#line 43 "flat_loops.accel.cu"
+#line 46 "flat_loops.accel.cu"
     };
     if (accel_many && accel_t0 + 768 < accel_n0) {
         int accel_first0 = (int)accel_t0;
@@ -66,7 +69,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_smooth_1(const double 
     auto accel_iteration = [&](int j) {
 #line 15 "flat_loops.c"
         b[(long long)i * b_dim1 + j] = 0.25 * (a[(long long)(i - 1) * a_dim1 + j] + a[(long long)(i + 1) * a_dim1 + j] + a[(long long)i * a_dim1 + (j - 1)] + a[(long long)i * a_dim1 + (j + 1)]);
-#line 70 "flat_loops.accel.cu"
+#line 73 "flat_loops.accel.cu"
     };
     if (accel_many && accel_t0 + 64 < accel_n0) {
         int accel_first0 = (int)(1 + accel_t0);
@@ -89,7 +92,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_strided_1(char *__rest
     auto accel_iteration = [&](long i) {
 #line 21 "flat_loops.c"
         c[i] = 1;
-#line 93 "flat_loops.accel.cu"
+#line 96 "flat_loops.accel.cu"
     };
     if (accel_many && accel_t0 + 1792 < accel_n0) {
         long accel_first0 = (long)((n - 1) + accel_t0 * (-(long long)step));
@@ -125,7 +128,7 @@ else
 for (int k = 0; k < n; k++) s += a[i * n + k] * b[k * n + j]; }
             c[i * n + j] = s;
         }
-#line 129 "flat_loops.accel.cu"
+#line 132 "flat_loops.accel.cu"
     };
     if (accel_many && accel_t0 + 96 < accel_n0 && accel_t1 + 3 < accel_n1) {
         int accel_first1 = (int)accel_t1;
@@ -143,7 +146,7 @@ for (int k = 0; k < n; k++) s += a[i * n + k] * b[k * n + j]; }
                 int j = accel_first0 + accel_u % 4 * 32;
 #line 30 "flat_loops.c"
                 accel_each_s[accel_u] += a[i * n + k] * b[k * n + j];
-#line 147 "flat_loops.accel.cu"
+#line 150 "flat_loops.accel.cu"
             }
         }
 #pragma unroll
@@ -152,7 +155,7 @@ for (int k = 0; k < n; k++) s += a[i * n + k] * b[k * n + j]; }
             int j = accel_first0 + accel_u % 4 * 32;
 #line 31 "flat_loops.c"
             c[i * n + j] = accel_each_s[accel_u];
-#line 156 "flat_loops.accel.cu"
+#line 159 "flat_loops.accel.cu"
         }
     } else {
         for (long long accel_s1 = accel_t1; accel_s1 < accel_n1 && accel_s1 < accel_t1 + accel_items1; accel_s1 += 1)
@@ -173,7 +176,59 @@ extern "C" __global__ void __launch_bounds__(1024) accel_k_asked_1(double *__res
         t = x[i];
         x[i] = t * t;
     }
-#line 177 "flat_loops.accel.cu"
+#line 180 "flat_loops.accel.cu"
+    }
+}
+
+/* flat_loops.c:48: #pragma acc parallel loop copy(a[0:n]) copyin(b[0:n], c[0:n])
+ * for i: gang, vector: 256 threads along x, 4 iterations each */
+extern "C" __global__ void __launch_bounds__(256) accel_k_chosen_1(int *__restrict__ a, const int *b, const int *__restrict__ c, int n, long long accel_n0)
+{
+    accel_wait_for_queue();
+    const bool accel_many = gridDim.x == (unsigned)((accel_n0 + 1023) / 1024);
+    const int accel_items0 = accel_many ? 4 : 1;
+    const long long accel_t0 = blockIdx.x * (256LL * accel_items0) + threadIdx.x;
+    auto accel_iteration = [&](int i) {
+#line 49 "flat_loops.c"
+        {
+        a[i] += 3;
+        a[i] = c[i] ? a[i] : b[i];
+    }
+#line 198 "flat_loops.accel.cu"
+    };
+    if (accel_many && accel_t0 + 768 < accel_n0) {
+        int accel_first0 = (int)accel_t0;
+#pragma unroll
+        for (int accel_u = 0; accel_u < 4; accel_u++) accel_iteration(accel_first0 + accel_u * 256);
+    } else {
+        for (long long accel_s0 = accel_t0; accel_s0 < accel_n0 && accel_s0 < accel_t0 + accel_items0 * 256; accel_s0 += 256)
+            accel_iteration((int)accel_s0);
+    }
+}
+
+/* flat_loops.c:58: #pragma acc parallel loop copy(a[0:n]) copyin(b[0:n]) copyout(kinds[0:n])
+ * for i: gang, vector: 256 threads along x, 4 iterations each */
+extern "C" __global__ void __launch_bounds__(256) accel_k_copied_1(struct counter *__restrict__ a, const struct counter *__restrict__ b, int *__restrict__ kinds, int n, long long accel_n0)
+{
+    accel_wait_for_queue();
+    const bool accel_many = gridDim.x == (unsigned)((accel_n0 + 1023) / 1024);
+    const int accel_items0 = accel_many ? 4 : 1;
+    const long long accel_t0 = blockIdx.x * (256LL * accel_items0) + threadIdx.x;
+    auto accel_iteration = [&](int i) {
+#line 59 "flat_loops.c"
+        {
+        a[i] = b[i];
+        kinds[i] = a[i].kind;
+    }
+#line 224 "flat_loops.accel.cu"
+    };
+    if (accel_many && accel_t0 + 768 < accel_n0) {
+        int accel_first0 = (int)accel_t0;
+#pragma unroll
+        for (int accel_u = 0; accel_u < 4; accel_u++) accel_iteration(accel_first0 + accel_u * 256);
+    } else {
+        for (long long accel_s0 = accel_t0; accel_s0 < accel_n0 && accel_s0 < accel_t0 + accel_items0 * 256; accel_s0 += 256)
+            accel_iteration((int)accel_s0);
     }
 }
 
