@@ -10,12 +10,14 @@ struct capture {
     size_t bytes;
     const struct accelrt_call *owner;  /* the data construct that made it */
     bool back;                         /* copied to the host at the end */
+    uintptr_t number;                  /* of captures, in order, from 1 */
     int inside;                        /* compute constructs that run on it; above 0: host and copy are exchanged */
     struct capture *next;
 };
 
 atomic_int accel__n_captures;
-static struct capture *captures;
+static struct capture *captures;       /* the last one first */
+static uintptr_t last_number;
 static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
 
 static struct capture *holding(const char *host, size_t bytes)
@@ -43,7 +45,8 @@ static void capture(const struct accelrt_call *owner, const struct accelrt_data 
     if (!data->base || !data->bytes || data->bytes == ACCELRT_UNKNOWN_SIZE) return;
     if (data->kind & (ACCELRT_ROWS | ACCELRT_PIECES) || holding(host, data->bytes)) return;
     struct capture *c = accel__allocate(sizeof *c);
-    *c = (struct capture){ host, accel__allocate(data->bytes), data->bytes, owner, kind == ACCELRT_COPY || kind == ACCELRT_COPYOUT, 0, captures };
+    *c = (struct capture){ .host = host, .copy = accel__allocate(data->bytes), .bytes = data->bytes, .owner = owner,
+                           .back = kind == ACCELRT_COPY || kind == ACCELRT_COPYOUT, .number = ++last_number, .next = captures };
     if (kind == ACCELRT_COPY || kind == ACCELRT_COPYIN) memcpy(c->copy, host, c->bytes);
     else memset(c->copy, 0, c->bytes);
     captures = c;
@@ -66,6 +69,7 @@ void accel__capture_end(const struct accelrt_call *owner)
             at = &c->next;
             continue;
         }
+        if (c->inside) exchange(c->host, c->copy, c->bytes);
         if (c->back) memcpy(c->host, c->copy, c->bytes);
         *at = c->next;
         free(c->copy);
@@ -75,19 +79,21 @@ void accel__capture_end(const struct accelrt_call *owner)
     pthread_mutex_unlock(&lock);
 }
 
-void accel__capture_enter(void)
+uintptr_t accel__capture_enter(void)
 {
     pthread_mutex_lock(&lock);
+    uintptr_t until = last_number;
     for (struct capture *c = captures; c; c = c->next)
         if (c->inside++ == 0) exchange(c->host, c->copy, c->bytes);
     pthread_mutex_unlock(&lock);
+    return until;
 }
 
-void accel__capture_leave(void)
+void accel__capture_leave(uintptr_t until)
 {
     pthread_mutex_lock(&lock);
     for (struct capture *c = captures; c; c = c->next)
-        if (c->inside && --c->inside == 0) exchange(c->host, c->copy, c->bytes);
+        if (c->number <= until && --c->inside == 0) exchange(c->host, c->copy, c->bytes);
     pthread_mutex_unlock(&lock);
 }
 

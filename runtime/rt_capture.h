@@ -7,8 +7,9 @@ extern atomic_int accel__n_captures;                       /* 0: nothing of this
 
 void accel__capture_begin(const struct accelrt_call *owner);           /* of a data construct, and its end */
 void accel__capture_end(const struct accelrt_call *owner);
-void accel__capture_enter(void);                           /* around the host's loops of a compute construct */
-void accel__capture_leave(void);
+/* Around the host's loops of a compute construct, on all captures there are; never 0. leave: on those that it entered. */
+uintptr_t accel__capture_enter(void);
+void accel__capture_leave(uintptr_t until);
 void accel__capture_update(const struct accelrt_data *data);           /* UPDATE_SELF, UPDATE_DEVICE */
 
 #endif

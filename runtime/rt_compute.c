@@ -51,8 +51,7 @@ ACCEL_EXPORT int accelrt_compute_begin(struct accelrt_call *call)
     if (ACCEL_UNLIKELY(accel__prof_on)) accel__prof_compute_begin(call, d);
     if (accel__is_host(d)) {
         bool captured = call->condition && ACCEL_UNLIKELY(atomic_load_explicit(&accel__n_captures, memory_order_relaxed));
-        call->state[STATE_CAPTURED] = captured ? call : NULL;
-        if (captured) accel__capture_enter();
+        call->state[STATE_CAPTURED] = captured ? (void *)accel__capture_enter() : NULL;
         return 0;
     }
     call->state[STATE_CAPTURED] = NULL;
@@ -63,7 +62,7 @@ ACCEL_EXPORT void accelrt_compute_end(struct accelrt_call *call)
 {
     struct accel_device *d = call->state[STATE_DEVICE];
     if (!d) {
-        if (ACCEL_UNLIKELY(call->state[STATE_CAPTURED] != NULL)) accel__capture_leave();
+        if (ACCEL_UNLIKELY(call->state[STATE_CAPTURED] != NULL)) accel__capture_leave((uintptr_t)call->state[STATE_CAPTURED]);
         if (ACCEL_UNLIKELY(accel__prof_on)) accel__prof_end(call, NULL);
         return;
     }

@@ -348,6 +348,36 @@ static void case_modifiers(void)
     CHECK(acc_is_present(global_table, sizeof global_table) && !acc_is_present(x, 1));
 }
 
+/* Constructs of several threads and what they have captured, one after the other as they may come. On the host a captured variable shows its
+ * copy while a construct that came after the capture runs. */
+static void case_captures(void)
+{
+    double x = 1, y = 10;
+    SITE(site, "data");
+    struct accelrt_data of_x[] = { { "x", ACCELRT_COPYIN | ACCELRT_CAPTURE, &x, 0, sizeof x, NULL } };
+    struct accelrt_data of_y[] = { { "y", ACCELRT_COPYIN | ACCELRT_CAPTURE, &y, 0, sizeof y, NULL } };
+    struct accelrt_call data_x = CALL(site, of_x, ACCELRT_ASYNC_SYNC), data_y = CALL(site, of_y, ACCELRT_ASYNC_SYNC);
+    struct accelrt_call first = { &site, NULL, 0, ACCELRT_ASYNC_SYNC, 1, 0, -1, NULL, NULL, { 0 } }, second = first;
+    if (!on_host()) return;
+    accelrt_data_begin(&data_x);
+    accelrt_compute_begin(&first);
+    x = 2;
+    accelrt_data_begin(&data_y);
+    accelrt_compute_begin(&second);
+    y = 20;
+    accelrt_compute_end(&first);
+    CHECK(x == 2 && y == 20);          /* the second still runs on both copies */
+    accelrt_compute_end(&second);
+    CHECK(x == 1 && y == 10);
+    accelrt_compute_begin(&first);
+    CHECK(x == 2 && y == 20);
+    accelrt_data_end(&data_y);         /* one that ends before the construct does */
+    accelrt_compute_end(&first);
+    CHECK(x == 1 && y == 10);
+    accelrt_data_end(&data_x);
+    CHECK(x == 1 && y == 10);
+}
+
 static double shared_table[1000];
 
 static void *thread_main(void *argument)
@@ -448,7 +478,7 @@ static const struct { const char *name; void (*run)(void); bool fails; } cases[]
     { "saxpy", case_saxpy, false }, { "reduction", case_reduction, false }, { "data", case_data, false }, { "counters", case_counters, false },
     { "overlap", case_overlap, false }, { "geometry", case_geometry, false }, { "transfer", case_transfer, false },
     { "threads", case_threads, false }, { "again", case_again, false }, { "host_data", case_host_data, false },
-    { "devices", case_devices, false }, { "attach", case_attach, false }, { "modifiers", case_modifiers, false }, { "absent", fail_absent, true }, { "partly", fail_partly, true }, { "null", fail_null, true },
+    { "devices", case_devices, false }, { "attach", case_attach, false }, { "modifiers", case_modifiers, false }, { "captures", case_captures, false }, { "absent", fail_absent, true }, { "partly", fail_partly, true }, { "null", fail_null, true },
     { "queue", fail_queue, true }, { "free", fail_free, true }, { "device", fail_device, true }, { "kernel", fail_kernel, true }
 };
 
