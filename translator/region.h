@@ -79,6 +79,7 @@ struct loop {
     /* analysis */
     bool independent;                  /* promised by the user or proven */
     bool needs_disjoint;               /* proven only if pointer ranges do not overlap: tested at launch */
+    const char *condition;             /* proven only if this holds, C text in parentheses that the host evaluates at the launch; or NULL */
     const char *why;                   /* reason in a sentence: "a[i] and a[i-1]: iteration i needs what i-1 wrote" */
 
     /* plan_mapping */
@@ -253,7 +254,8 @@ struct kernel {
     int n_params;
     struct reduction **reductions;     /* that end in a grid-wide combination */
     int n_reductions;
-    struct kernel *fallback;           /* sequential twin for needs_disjoint */
+    struct kernel *fallback;           /* sequential twin for needs_disjoint and condition */
+    const char *condition;             /* of its loops; NULL: none */
     const char *mapping;               /* one line for report and kernel comment */
     bool one_gang;                     /* NESTED: only the first block works, whatever num_gangs says */
     bool packable;                     /* NESTED: gangs are independent and their vector loops short: several gangs may share a block */
@@ -342,7 +344,9 @@ struct variable *region_variable(const struct region *r, const struct decl *d); 
 bool region_is_apart(const struct region *r, const struct decl *d);               /* d is in r->apart */
 struct loop *region_loop(const struct region *r, const struct node *for_stmt);
 const struct loop *loop_head(const struct loop *l);     /* the loop whose clauses hold for l: of a collapse group the outermost */
+bool loop_is_tested(const struct loop *l);               /* needs_disjoint or condition */
 bool loop_is_parallel(const struct loop *l);            /* may be spread over threads at all: promised or proven, canonical, not seq */
+const char *condition_both(struct unit *u, const char *a, const char *b); /* of loops: "a && b"; either may be NULL or "" */
 /* The value that the index of a plain loop under kernels has after it is wanted: who spreads the loop stores it. */
 bool loop_shows_index(const struct loop *l);
 int reduction_bytes(const struct reduction *r);        /* of one copy in scratch memory */

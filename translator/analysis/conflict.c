@@ -148,8 +148,14 @@ static bool rows_hold(isl_ctx *ctx, const struct region *r, const struct subscri
     return !x->rows || (access_stays_in_rows(ctx, r, a) && access_stays_in_rows(ctx, r, b));
 }
 
+static const char *rows_condition(isl_ctx *ctx, const struct region *r, const struct access *a, const struct access *b)
+{
+    const char *first = access_row_condition(ctx, r, a), *second = first && a != b ? access_row_condition(ctx, r, b) : first;
+    return second ? condition_both(r->unit, first, second) : NULL;
+}
+
 static enum conflict between_elements(isl_ctx *ctx, const struct region *r, const struct loop *l, const struct access *a,
-                                      const struct access *b)
+                                      const struct access *b, const char **condition)
 {
     struct isl_space_text s;
     struct subscripts x = choose(a, b);
@@ -163,7 +169,9 @@ static enum conflict between_elements(isl_ctx *ctx, const struct region *r, cons
     for (int k = 0; k < x.count; k++) affine = equate(&s, x.a[k], x.b[k], l->depth) && affine;
     set = space_set(&s, ctx, variables(r, l, a, b));
     if (set && isl_set_is_empty(set) == isl_bool_true) {
-        if (rows_hold(ctx, r, &x, a, b)) answer = CONFLICT_NONE;
+        bool hold = rows_hold(ctx, r, &x, a, b);
+        if (!hold && condition) *condition = rows_condition(ctx, r, a, b);
+        if (hold || (condition && *condition)) answer = CONFLICT_NONE;
     } else if (set && s.exact && affine && x.same_count && !a->by_call && !b->by_call && !doubtful(l->stmt->child[3]) && always_meet(ctx, r, l, a, b, &s, set) &&
                rows_hold(ctx, r, &x, a, b)) {
         answer = CONFLICT_PROVEN;
@@ -173,10 +181,12 @@ static enum conflict between_elements(isl_ctx *ctx, const struct region *r, cons
     return answer;
 }
 
-enum conflict conflict_between(isl_ctx *ctx, const struct region *r, const struct loop *l, const struct access *a, const struct access *b)
+enum conflict conflict_between(isl_ctx *ctx, const struct region *r, const struct loop *l, const struct access *a, const struct access *b,
+                               const char **condition)
 {
+    if (condition) *condition = "";
     if (!a->decl || !b->decl || a->deep || b->deep) return CONFLICT_POSSIBLE;
     if (a->decl != b->decl) return between_objects(a, b);
     if (!a->affine || !b->affine) return CONFLICT_POSSIBLE;
-    return between_elements(ctx, r, l, a, b);
+    return between_elements(ctx, r, l, a, b, condition);
 }

@@ -10,11 +10,16 @@ enum conflict {
     CONFLICT_PROVEN /* whatever the values of the symbols, as soon as the loop runs often enough */
 };
 
-/* Between different iterations of l, those of the loops around it being equal. Both accesses stand inside l. */
-enum conflict conflict_between(isl_ctx *ctx, const struct region *r, const struct loop *l, const struct access *a, const struct access *b);
+/* Between different iterations of l, those of the loops around it being equal. Both accesses stand inside l. CONFLICT_NONE may depend on
+ * *condition, C text for the host in parentheses, "" without; where condition is NULL no answer does. */
+enum conflict conflict_between(isl_ctx *ctx, const struct region *r, const struct loop *l, const struct access *a, const struct access *b,
+                               const char **condition);
 
 /* Rows split off a one-dimensional subscript (i*m + j as [i][j]): true if each index provably stays within its row, so that different index
  * vectors are different elements. */
 bool access_stays_in_rows(isl_ctx *ctx, const struct region *r, const struct access *a);
+
+/* row_conditions.c: what has to hold for that, "(ld >= n)", "" if nothing; NULL where the host cannot tell. */
+const char *access_row_condition(isl_ctx *ctx, const struct region *r, const struct access *a);
 
 #endif

@@ -11,6 +11,7 @@ struct verdict {
     const char *against;        /* why the iterations may not run at once; NULL: nothing found */
     bool overlap;               /* only if no pointers overlap */
     const char *first, *second; /* names of two pointers that may overlap */
+    const char *condition;      /* only if it holds */
 };
 
 /* ---- accesses ------------------------------------------------------------------------------------------------------------------------ */
@@ -62,7 +63,9 @@ static const char *describe(struct unit *u, const struct loop *l, const struct a
 
 static void test_pair(isl_ctx *ctx, const struct loop *l, const struct access *a, const struct access *b, struct verdict *v)
 {
-    enum conflict c = conflict_between(ctx, l->region, l, a, b);
+    const char *condition = "";
+    enum conflict c = conflict_between(ctx, l->region, l, a, b, l->region->directive->kind == DIR_ROUTINE ? NULL : &condition);
+    if (c == CONFLICT_NONE) v->condition = condition_both(l->region->unit, v->condition, condition);
     if (c == CONFLICT_NONE) return;
     if (c == CONFLICT_OVERLAP) {
         v->overlap = true;
@@ -158,9 +161,13 @@ static void prove(isl_ctx *ctx, struct loop *l)
     if (!v.against) v.against = dependence_scalars(l);
     l->independent = !v.against;
     l->needs_disjoint = l->independent && v.overlap;
+    l->condition = l->independent && v.condition && *v.condition ? v.condition : NULL;
     if (v.against) l->why = arena_printf(u->arena, "not proven independent: %s", v.against);
     else if (v.overlap)
-        l->why = arena_printf(u->arena, "proven independent unless '%s' and '%s' overlap, which is tested at launch", v.first, v.second);
+        l->why = arena_printf(u->arena, "proven independent unless '%s' and '%s' overlap%s%s, which is tested at launch", v.first, v.second,
+                              l->condition ? ", and if " : "", l->condition ? l->condition : "");
+    else if (l->condition)
+        l->why = arena_printf(u->arena, "proven independent if %s, which is tested at launch", l->condition);
     else
         l->why = l->n_reductions ? "proven independent but for its reductions"
                                  : "proven independent: no two iterations touch an element that one writes";
@@ -201,7 +208,7 @@ static void warn_races(isl_ctx *ctx, const struct loop *l)
     for (int i = 0; i < list.count; i++)
         for (int k = i; k < list.count; k++) {
             const struct access *a = list.items[i], *b = list.items[k];
-            if (!is_shared(a) || !may_conflict(a, b) || !(a->read || b->read) || conflict_between(ctx, r, l, a, b) != CONFLICT_PROVEN)
+            if (!is_shared(a) || !may_conflict(a, b) || !(a->read || b->read) || conflict_between(ctx, r, l, a, b, NULL) != CONFLICT_PROVEN)
                 continue;
             warn_access(r->unit, l, a, b);
             return;
@@ -230,15 +237,18 @@ static void join_group(struct loop *head)
     struct loop *l = head;
     struct loop *bad = head->independent ? NULL : head;
     bool disjoint = head->needs_disjoint;
+    const char *condition = head->condition;
     for (int k = 1; k < head->collapse && l->child; k++) {
         l = l->child;
         if (!l->independent && !bad) bad = l;
         disjoint |= l->needs_disjoint;
+        condition = condition_both(head->region->unit, condition, l->condition);
     }
     l = head;
     for (int k = 0; k < head->collapse && l; k++, l = l->child) {
         if (bad) l->independent = false, l->why = bad->why;
         l->needs_disjoint = l->independent && disjoint;
+        l->condition = l->independent ? condition : NULL;
     }
 }
 

@@ -196,6 +196,13 @@ static const char *declare_argument(struct lines *l, const struct kernel *k, con
     return arena_printf(a, "&%s", name);
 }
 
+static const char *chosen_kernel(struct unit *u, const struct region *r, int i)
+{
+    const struct kernel *k = r->kernels[i];
+    const char *name = kernel_variable(u, r, i), *usual = arena_printf(u->arena, "&%s%s", name, k->special ? ".kernel" : "");
+    return k->condition ? arena_printf(u->arena, "%s ? %s : &%s_fallback", k->condition, usual, name) : usual;
+}
+
 static void emit_one(struct lines *l, struct region *r, int i)
 {
     const struct kernel *k = r->kernels[i];
@@ -204,8 +211,7 @@ static void emit_one(struct lines *l, struct region *r, int i)
     for (int j = 0; j < k->n_params; j++)
         arguments = arena_printf(l->u->arena, "%s%s%s", arguments, j ? ", " : "", declare_argument(l, k, &k->params[j], suffix));
     lines_table(l, "void *accel_args[]", arguments[0] ? arguments : "0");
-    lines_put(l, "accelrt_launch(&accel_call%s, &%s%s, &accel_geometry, accel_args);", suffix, kernel_variable(l->u, r, i),
-              k->special ? ".kernel" : "");
+    lines_put(l, "accelrt_launch(&accel_call%s, %s, &accel_geometry, accel_args);", suffix, chosen_kernel(l->u, r, i));
     sums_end(l, k, suffix);
 }
 

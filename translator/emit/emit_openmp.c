@@ -75,7 +75,7 @@ static bool has_atomic(const struct region *r, const struct loop *l)
 
 static bool has_simd_form(const struct region *r, const struct host_loop *h)
 {
-    return h->collapse == 1 && !h->loop->child && !h->disjoint && !openmp_reduces_parts(h->loop) && !has_atomic(r, h->loop) &&
+    return h->collapse == 1 && !h->loop->child && !h->tested && !openmp_reduces_parts(h->loop) && !has_atomic(r, h->loop) &&
            h->loop->index->type->kind != TYPE_POINTER && !openmp_left_to_compiler(r, h->loop);
 }
 
@@ -85,7 +85,7 @@ static void leave_innermost_to_lanes(struct unit *u, const struct region *r, str
 {
     enum { FEW = 64 };
     struct loop *last = group_last(h);
-    struct host_loop inner = { .loop = last, .collapse = 1, .disjoint = h->disjoint };
+    struct host_loop inner = { .loop = last, .collapse = 1, .tested = h->tested };
     long long product = 1;
     const struct loop *l = h->loop;
     for (int k = 1; k < h->collapse; k++, l = l->child) {
@@ -93,7 +93,7 @@ static void leave_innermost_to_lanes(struct unit *u, const struct region *r, str
         product = trips < 0 || product >= FEW ? FEW : product * trips;
     }
     if (h->collapse == 1 || product < FEW) return;
-    if (has_simd_form(r, &inner) || (!h->disjoint && openmp_runs_in_strips(u, r, last))) h->collapse--;
+    if (has_simd_form(r, &inner) || (!h->tested && openmp_runs_in_strips(u, r, last))) h->collapse--;
 }
 
 /* Products of trip counts overflow where single ones do not. */
@@ -121,19 +121,20 @@ static bool can_widen(struct unit *u, const struct host_loop *h)
 
 static bool plan_loop(struct host_emitter *e, struct region *r, struct host_plan *p, struct loop *l, bool in_parallel)
 {
-    struct host_loop h = { .loop = l, .parallel = !in_parallel, .disjoint = l->needs_disjoint, .collapse = group_size(l) };
-    if (!has_openmp_form(l) || !may_run_parallel(r, l) || (in_parallel && h.disjoint) || !openmp_can_reduce(l)) return false;
+    struct host_loop h = { .loop = l, .parallel = !in_parallel, .tested = loop_is_tested(l), .collapse = group_size(l) };
+    if (!has_openmp_form(l) || !may_run_parallel(r, l) || (in_parallel && h.tested) || !openmp_can_reduce(l)) return false;
     h.tiles = h.parallel && !openmp_reduces_parts(l) && openmp_runs_in_tiles(e->u, r, &h);
     if (h.parallel && !h.tiles) leave_innermost_to_lanes(e->u, r, &h);
     h.simd = has_simd_form(r, &h);
-    h.strips = h.collapse == 1 && !h.disjoint && !loop_shows_index(l) && openmp_runs_in_strips(e->u, r, l);
+    h.strips = h.collapse == 1 && !h.tested && !loop_shows_index(l) && openmp_runs_in_strips(e->u, r, l);
     if (in_parallel && !h.simd && !h.strips) return false;
     h.widen = !h.strips && !h.tiles && needs_wide_counter(&h);
     if (h.widen && !can_widen(e->u, &h)) return false;
     openmp_find_bins(e, r, &h);
     e->uses_simd |= h.simd || h.strips;
     e->uses_strips |= h.strips && h.parallel;
-    p->needs_disjoint |= h.disjoint;
+    p->needs_disjoint |= l->needs_disjoint;
+    p->condition = condition_both(e->u, p->condition, l->condition);
     ARENA_PUSH(e->u->arena, p->loops, p->n_loops, h);
     return true;
 }
@@ -153,7 +154,7 @@ static bool is_short(struct loop *l)
     long long trips = loop_constant_trips(l);
     bool works = false;
     if (trips < 0 || trips > SHORT || !l->index_declared_inside || l->child || group_size(l) > 1) return false;
-    if (l->n_reductions || l->n_arrays || l->needs_disjoint) return false;
+    if (l->n_reductions || l->n_arrays || loop_is_tested(l)) return false;
     node_walk(l->stmt->child[3], search_work, &works);
     return !works;
 }
@@ -189,13 +190,18 @@ const struct host_loop *openmp_loop(const struct host_plan *p, const struct loop
 
 /* ---- writing ------------------------------------------------------------------------------------------------------------------- */
 
+static const char *test_text(const struct loop *l)
+{
+    return l->needs_disjoint && l->condition ? " if(accel_disjoint && accel_fits)" : l->needs_disjoint ? " if(accel_disjoint)" : l->condition ? " if(accel_fits)" : "";
+}
+
 static const char *pragma_text(struct host_emitter *e, struct region *r, const struct host_plan *p, const struct host_loop *h)
 {
     struct arena *a = e->u->arena;
     const char *collapse = h->collapse > 1 ? arena_printf(a, " collapse(%d)", h->collapse) : "", *clauses = openmp_clauses(e, r, p, h);
     if (!h->parallel) return arena_printf(a, "#pragma omp simd%s%s", collapse, clauses);
     return arena_printf(a, "#pragma omp parallel for%s%s %s%s%s", h->simd ? " simd" : "", collapse, openmp_schedule(e->u, h),
-                        h->disjoint ? " if(accel_disjoint)" : "", clauses);
+                        test_text(h->loop), clauses);
 }
 
 static const char *counter_name(struct unit *u, const struct loop *l) { return arena_printf(u->arena, "accel_at_%s", l->index->name); }

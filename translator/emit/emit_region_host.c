@@ -62,13 +62,14 @@ void region_emit_host(struct host_emitter *e, struct region *r)
 {
     struct host_plan plan = openmp_plan(e, r);
     struct lines head = lines_begin(e->u, r->body->from), tail = head;
-    bool block = e->cuda || plan.needs_disjoint;
+    bool block = e->cuda || plan.needs_disjoint || plan.condition;
     if (block) {
         lines_put(&head, "{"), head.level++;
         declare_first_copies(&head, r);
     }
     if (e->cuda) open_device_branch(&head, e, r);
     if (plan.needs_disjoint) declare_disjoint(&head, r, e->cuda);
+    if (plan.condition) lines_put(&head, "int accel_fits = %s;", plan.condition);
     int open = gang_open(&head, e, r, &plan);
     tail.level = head.level;
     gang_close(&tail, r, &plan, open);

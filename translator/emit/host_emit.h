@@ -100,7 +100,7 @@ struct host_loop {
     struct loop *loop;
     bool parallel;                     /* omp parallel for; else omp simd */
     bool simd;
-    bool disjoint;                     /* only if the data's ranges are disjoint */
+    bool tested;                       /* only if the data's ranges are disjoint, or sizes fit (loop_is_tested) */
     int collapse;                      /* loops of the group, from 1 */
     bool widen;                        /* counts in 64 bits: the host's OpenMP would not count right in the index's type */
     bool strips;                       /* runs in strips: openmp_strips.c */
@@ -113,6 +113,7 @@ struct host_plan {
     struct host_loop *loops;
     int n_loops;
     bool needs_disjoint;
+    const char *condition;             /* of all its loops that have one; NULL: none */
     bool gang_loop;                    /* the region's code runs once for each gang: num_gangs was written and has effects */
 };
 

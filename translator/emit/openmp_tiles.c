@@ -31,7 +31,7 @@ static bool cross(const struct region *r, struct tiles *t)
 static bool fits(struct unit *u, const struct loop *l)
 {
     long long trips = loop_constant_trips(l);
-    return openmp_counts_up(u, l) && l->bounds_on_host && !l->needs_disjoint && (trips < 0 || trips >= 2 * TILE);
+    return openmp_counts_up(u, l) && l->bounds_on_host && !loop_is_tested(l) && (trips < 0 || trips >= 2 * TILE);
 }
 
 static bool read_tiles(struct tiles *t, struct unit *u, const struct region *r, const struct loop *outer)
@@ -43,7 +43,7 @@ static bool read_tiles(struct tiles *t, struct unit *u, const struct region *r, 
 bool openmp_runs_in_tiles(struct unit *u, const struct region *r, const struct host_loop *h)
 {
     struct tiles t;
-    return h->collapse == 2 && !h->disjoint && read_tiles(&t, u, r, h->loop);
+    return h->collapse == 2 && !h->tested && read_tiles(&t, u, r, h->loop);
 }
 
 static const char *counter_type(struct unit *u, const struct loop *l)

@@ -2,7 +2,7 @@
  * The elements of all accesses are one integer set; its first and last member, as expressions of the loops' bounds, are the extent. */
 #include "plan/data_extent.h"
 #include "analysis/conflict.h"
-#include "plan/isl_expression.h"
+#include "analysis/isl_expression.h"
 #include "region/region_parts.h"
 #include <ctype.h>
 #include <string.h>

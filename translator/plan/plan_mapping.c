@@ -59,8 +59,17 @@ static bool needs_disjoint(const struct kernel *k, const struct loop *list)
     return false;
 }
 
-/* The twin that runs if ranges overlap: same statements, same parameters, one thread. */
-static void add_fallback(struct unit *u, struct kernel *k)
+static const char *conditions(const struct kernel *k, const struct loop *list, const char *all)
+{
+    for (const struct loop *l = list; l; l = l->next) {
+        if (is_of_kernel(k, l) && l->mapped) all = condition_both(k->region->unit, all, l->condition);
+        all = conditions(k, l->child, all);
+    }
+    return all;
+}
+
+/* The twin that runs where the test at the launch fails: same statements, same parameters, one thread. */
+static void add_fallback(struct unit *u, struct kernel *k, bool disjoint)
 {
     struct kernel *f = new_kernel(u, k->region, k->statements, k->n_statements);
     f->name = arena_printf(u->arena, "%s_seq", k->name);
@@ -72,8 +81,9 @@ static void add_fallback(struct unit *u, struct kernel *k)
     f->scratch_per_block = k->scratch_per_block;
     f->slices = k->slices;
     f->n_slices = k->n_slices;
-    f->mapping = "one thread: for ranges that overlap";
-    k->flags |= ACCELRT_NEEDS_DISJOINT;
+    f->mapping = arena_printf(u->arena, "one thread: for %s%s%s", disjoint ? "ranges that overlap" : "", disjoint && k->condition ? ", or " : "",
+                              k->condition ? "sizes that do not fit" : "");
+    if (disjoint) k->flags |= ACCELRT_NEEDS_DISJOINT;
     k->fallback = f;
 }
 
@@ -83,7 +93,8 @@ static void finish_kernel(struct unit *u, struct kernel *k)
     k->name = kernel_name(u, r, r->n_kernels);
     if (!mapping_params(u, k)) return;
     mapping_staging(u, k);
-    if (needs_disjoint(k, r->loops)) add_fallback(u, k);
+    k->condition = conditions(k, r->loops, NULL);
+    if (k->condition || needs_disjoint(k, r->loops)) add_fallback(u, k, needs_disjoint(k, r->loops));
     ARENA_PUSH(u->arena, r->kernels, r->n_kernels, k);
 }
 

@@ -5,7 +5,7 @@
 #include "analysis/isl_space.h"
 #include "base/arena.h"
 #include "emit/device_text.h"
-#include "plan/isl_expression.h"
+#include "analysis/isl_expression.h"
 #include "plan/mapping.h"
 #include "unit.h"
 #include <isl/ilp.h>

@@ -98,6 +98,15 @@ const struct loop *loop_head(const struct loop *l)
     return l;
 }
 
+bool loop_is_tested(const struct loop *l) { return l->needs_disjoint || l->condition; }
+
+const char *condition_both(struct unit *u, const char *a, const char *b)
+{
+    if (!a || !*a || !b || !*b) return a && *a ? a : b;
+    if (strstr(a, b) || strstr(b, a)) return strlen(a) > strlen(b) ? a : b;
+    return arena_printf(u->arena, "%s && %s", a, b);
+}
+
 bool loop_is_parallel(const struct loop *l)
 {
     const struct loop *head = loop_head(l);

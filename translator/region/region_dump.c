@@ -66,6 +66,7 @@ static void dump_loop(const struct loop *l, struct buffer *out)
     for (int i = 0; i < l->n_reductions; i++)
         buffer_printf(out, " reduction(%d:%s)", l->reductions[i].op, l->reductions[i].var->decl->name);
     buffer_printf(out, "%s%s", l->independent ? " parallel" : "", l->needs_disjoint ? " if-disjoint" : "");
+    if (l->condition) buffer_printf(out, " if %s", l->condition);
     if (l->why) buffer_printf(out, " -- %s", l->why);
     buffer_putc(out, '\n');
 }

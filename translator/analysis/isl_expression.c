@@ -1,5 +1,5 @@
 /* isl_expression: what isl computes, as C text. SPDX-License-Identifier: MIT */
-#include "plan/isl_expression.h"
+#include "analysis/isl_expression.h"
 #include "unit.h"
 #include <isl/ast.h>
 #include <isl/ast_build.h>

@@ -1,0 +1,84 @@
+/* kernels: rows whose length is a variable, with lengths for which they are apart and others for which they overlap. SPDX-License-Identifier: MIT */
+#include "check.h"
+#include <stdlib.h>
+
+static void copy_rows(int n, int m, int lda, int ldb, const double *a, double *b)
+{
+#pragma acc kernels copyin(a[0:m * 40]) copy(b[0:m * 40])
+    for (int j = 0; j < m; j++)
+        for (int i = 0; i < n; i++) b[i + j * ldb] = b[i + j * ldb] * 0.5 + a[i + j * lda];
+    print_sum("rows", b, m * 40);
+}
+
+static void strided(int n, int s, double *b)
+{
+#pragma acc kernels copy(b[0:n * 4])
+    for (int i = 0; i < n; i++) b[i * s] = b[i * s] * 2 + i;
+    print_sum("strided", b, n * 4);
+}
+
+static void volume(long n, long m, long l, long ld1, long ld2, double *a)
+{
+#pragma accel kernels loop copy(a[0:n * m * l * 2]) collapse(2) auto
+    for (long i = 0; i < n; i++)
+        for (long j = 0; j < m; j++)
+            for (long k = 1; k < l - 1; k++) a[(i * ld1 + j) * ld2 + k] = a[(i * ld1 + j) * ld2 + k] * 3 + i - j + k;
+    print_sum("volume", a, n * m * l * 2);
+}
+
+/* The row's length is an array's element, and a sum of members. */
+struct sizes { int width, halo; };
+static void from_memory(int n, const int *ld, const struct sizes *s, double *a)
+{
+    int width = s->width + 2 * s->halo;
+#pragma acc kernels copy(a[0:n * 50]) copyin(ld[0:1])
+    {
+        for (int i = 0; i < n; i++)
+            for (int j = 0; j < n; j++) a[i * width + j + s->halo] += i * j;
+        for (int i = 0; i < n; i++)
+            for (int j = 0; j < n; j++) a[i * ld[0] + j] += i - j;
+    }
+    print_sum("from memory", a, n * 50);
+}
+
+/* Another variable of the same name within the construct. */
+static void shadowed(int n, int ld, double *a)
+{
+#pragma acc kernels copy(a[0:n * 40])
+    {
+        for (int i = 0; i < n; i++) {
+            int n = 7;
+            for (int j = 0; j < n; j++) a[i * ld + j] = a[i * ld + j] * 2 + 1;
+        }
+    }
+    print_sum("shadowed", a, n * 40);
+}
+
+int main(void)
+{
+    enum { N = 30, M = 20, SIZE = 4000 };
+    double *a = malloc(SIZE * sizeof *a), *b = malloc(SIZE * sizeof *b);
+    int ld = 33;
+    for (int i = 0; i < SIZE; i++) a[i] = i % 17, b[i] = i % 5;
+    copy_rows(N, M, 40, 35, a, b);
+    copy_rows(N, M, 8, 30, a, b);
+    copy_rows(N, M, 40, 29, a, b);
+    copy_rows(N, M, 40, 0, a, b);
+    copy_rows(0, M, 40, 0, a, b);
+    strided(M, 3, b);
+    strided(M, 1, b);
+    strided(M, 0, b);
+    volume(5, 6, 10, 7, 12, a);
+    volume(5, 6, 10, 5, 12, a);
+    volume(5, 6, 10, 6, 8, a);
+    volume(5, 6, 10, 6, 7, a);
+    from_memory(M, &ld, &(struct sizes){20, 2}, b);
+    from_memory(M, &ld, &(struct sizes){10, 2}, b);
+    ld = 5;
+    from_memory(M, &ld, &(struct sizes){20, 0}, b);
+    shadowed(N, 30, a);
+    shadowed(N, 7, a);
+    shadowed(N, 5, a);
+    free(a), free(b);
+    return 0;
+}

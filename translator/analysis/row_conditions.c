@@ -1,0 +1,70 @@
+/* row_conditions: a[i*ld + j] read as a[i][j] where only the launch knows that 0 <= j < ld. SPDX-License-Identifier: MIT */
+#include "analysis/conflict.h"
+#include "analysis/isl_expression.h"
+#include "unit.h"
+#include <string.h>
+
+enum { LONGEST = 300 };
+
+static bool host_knows(const struct isl_space_text *s)
+{
+    for (int i = 0; i < s->n_params; i++)
+        for (int k = 0; k < s->params[i].n_symbols; k++)
+            if (!s->params[i].symbols[k]->on_host) return false;
+    return true;
+}
+
+/* The parameters for which some iteration leaves its row, taken from those for which there are iterations at all. */
+static const char *negated(const struct isl_space_text *s, isl_ctx *ctx, const char *names, const char *outside)
+{
+    struct isl_space_text all = *s;
+    all.where = (struct buffer){0};
+    buffer_puts(&all.where, s->where.data ? s->where.data : "");
+    isl_set *runs = space_set(&all, ctx, names);
+    space_constrain(&all, "%s", outside);
+    isl_set *leaves = space_set(&all, ctx, names);
+    buffer_free(&all.where);
+    if (!runs || !leaves) {
+        isl_set_free(runs);
+        isl_set_free(leaves);
+        return NULL;
+    }
+    runs = isl_set_params(runs);
+    isl_set *holds = isl_set_gist_params(isl_set_complement(isl_set_params(leaves)), isl_set_copy(runs));
+    bool never = isl_set_is_empty(holds) != isl_bool_false, always = isl_set_plain_is_universe(holds) == isl_bool_true;
+    isl_set_free(runs);
+    const char *text = never || always ? NULL : expression_of_condition(s, isl_set_copy(holds), LONGEST);
+    isl_set_free(holds);
+    return always ? "" : text;
+}
+
+static const char *column_condition(isl_ctx *ctx, const struct region *r, const struct access *a, int k)
+{
+    const struct isl_copy copy = {100, ""};
+    struct isl_space_text s;
+    struct buffer column = {0}, length = {0}, names = {0};
+    const char *text = NULL;
+    space_begin(&s, r->reader);
+    space_domain(&s, a->node, a->loop, copy);
+    if (space_form(&s, a->forms[k + 1], copy, &column) && space_form(&s, a->row_lengths[k], copy, &length) && host_knows(&s)) {
+        space_names(a->loop, copy, 0, &names);
+        text = negated(&s, ctx, names.data ? names.data : "",
+                       arena_printf(r->unit->arena, "(%s < 0 or %s >= %s)", column.data, column.data, length.data));
+    }
+    buffer_free(&column);
+    buffer_free(&length);
+    buffer_free(&names);
+    space_end(&s);
+    return text;
+}
+
+const char *access_row_condition(isl_ctx *ctx, const struct region *r, const struct access *a)
+{
+    const char *all = "";
+    for (int k = 0; a->row_lengths && k + 1 < a->n_forms; k++) {
+        const char *one = a->row_lengths[k] ? column_condition(ctx, r, a, k) : "";
+        if (!one) return NULL;
+        if (*one) all = condition_both(r->unit, all, arena_printf(r->unit->arena, "(%s)", one));
+    }
+    return strlen(all) <= LONGEST ? all : NULL;
+}
