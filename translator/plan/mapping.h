@@ -14,6 +14,8 @@ bool mapping_has_parallel(const struct loop *list);                           /*
 int mapping_stride_one(const struct region *r, const struct node *where,
                        const struct loop *l); /* accesses in `where` with unit stride in l */
 int mapping_stride_score(const struct region *r, const struct node *where, const struct loop *l);
+/* The same for the accesses in `inner`, spread over the loop `outer` around it. */
+int mapping_outer_score(const struct region *r, const struct loop *inner, const struct loop *outer);
 int mapping_access_stride(const struct access *a, const struct decl *index); /* 0: the same for all; 1: side by side; 2: anything else */
 /* Some access has unit stride along y and a larger one along x. */
 bool mapping_is_transposed(const struct region *r, const struct node *where, const struct loop *x, const struct loop *y);

@@ -196,20 +196,21 @@ void mapping_levels(struct loop *l, int above)
     copy_to_group(l);
 }
 
-static int inner_stride_one(const struct region *r, const struct loop *list)
+/* How well threads would access memory that the parallel loops of a list are spread over, or the loop around them. */
+static int score_inner(const struct region *r, const struct loop *list)
 {
-    int count = 0;
+    int score = 0;
     for (; list; list = list->next)
-        count += loop_is_parallel(list) ? mapping_stride_one(r, list->stmt->child[3], list) : inner_stride_one(r, list->child);
-    return count;
+        score += loop_is_parallel(list) ? mapping_stride_score(r, list->stmt->child[3], list) : score_inner(r, list->child);
+    return score;
 }
 
-static int outer_stride_one(const struct region *r, const struct loop *list, const struct loop *outer)
+static int score_outer(const struct region *r, const struct loop *list, const struct loop *outer)
 {
-    int count = 0;
+    int score = 0;
     for (; list; list = list->next)
-        count += loop_is_parallel(list) ? mapping_stride_one(r, list->stmt->child[3], outer) : outer_stride_one(r, list->child, outer);
-    return count;
+        score += loop_is_parallel(list) ? mapping_outer_score(r, list, outer) : score_outer(r, list->child, outer);
+    return score;
 }
 
 static bool all_short(const struct loop *list)
@@ -227,5 +228,5 @@ bool mapping_prefers_outer(const struct region *r, const struct loop *outer)
 {
     if (!mapping_has_parallel(outer->child)) return true;
     if (all_short(outer->child)) return true;
-    return outer_stride_one(r, outer->child, outer) > inner_stride_one(r, outer->child);
+    return score_outer(r, outer->child, outer) > score_inner(r, outer->child);
 }

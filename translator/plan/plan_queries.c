@@ -94,12 +94,35 @@ int mapping_stride_one(const struct region *r, const struct node *where, const s
 
 /* How well the threads along x would access memory: every access that they scatter outweighs eight that lie side by side, and a store that
  * they scatter a load (transpose of 8192^2 floats on an H200: loads scattered 1757 GB/s, stores scattered 1118, blocks of 16x16). */
+static int score_of(const struct access *a, int stride)
+{
+    return stride == 1 ? 1 : stride == COEFFICIENT_MANY ? (a->written ? -9 : -8) : 0;
+}
+
 int mapping_stride_score(const struct region *r, const struct node *where, const struct loop *l)
 {
     int score = 0;
+    for (int k = 0; k < r->n_accesses; k++)
+        if (node_inside(r->accesses[k]->node, where)) score += score_of(r->accesses[k], mapping_access_stride(r->accesses[k], l->index));
+    return score;
+}
+
+/* In a row of its own, a[k] with k from row[i], each thread along i is elsewhere. */
+static bool starts_with(const struct access *a, const struct loop *outer)
+{
+    for (const struct loop *l = a->loop; l && l != outer; l = l->parent)
+        if (l->canonical && coefficient(l->lower, outer->index, 4) && mapping_access_stride(a, l->index)) return true;
+    return false;
+}
+
+int mapping_outer_score(const struct region *r, const struct loop *inner, const struct loop *outer)
+{
+    int score = 0;
     for (int k = 0; k < r->n_accesses; k++) {
-        int stride = node_inside(r->accesses[k]->node, where) ? mapping_access_stride(r->accesses[k], l->index) : 0;
-        score += stride == 1 ? 1 : stride == COEFFICIENT_MANY ? (r->accesses[k]->written ? -9 : -8) : 0;
+        const struct access *a = r->accesses[k];
+        int stride = mapping_access_stride(a, outer->index);
+        if (!node_inside(a->node, inner->stmt->child[3])) continue;
+        score += score_of(a, stride || !starts_with(a, outer) ? stride : COEFFICIENT_MANY);
     }
     return score;
 }
