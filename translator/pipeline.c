@@ -67,6 +67,7 @@ static const struct pass passes[] = {
     { "pragma_check", "bound directives", "nothing: refuses what the language forbids", pragma_check, pragma_dump, GOES_ON },
     { "region_build", "checked directives", "regions: loops, variables, functions called", region_build, region_dump, STOPS },
     { "analysis_accesses", "regions", "accesses as linear forms", analysis_accesses, region_dump, STOPS },
+    { "plan_inner", "accesses", "parallel loops of which the inner ones may be spread too", plan_inner, region_dump, STOPS },
     { "analysis_dependence", "accesses", "which loops are independent, and why", analysis_dependence, region_dump, STOPS },
     { "analysis_control", "dependences", "what the host runs between kernels", analysis_control, region_dump, STOPS },
     { "plan_data", "regions, accesses", "data items: what moves, how much", plan_data, region_dump, STOPS },

@@ -314,6 +314,7 @@ struct region {
     struct data_item *data;
     int n_data;
     bool default_none, default_present;
+    bool looked_into;                  /* parallel, with plain loops inside its parallel ones that are LOOP_AUTO until plan_mapping settles it */
     bool in_order;                     /* parallel, but run from top to bottom as a kernels construct is: its parts need each other's results */
 
     struct kernel **kernels;           /* in launch order; empty: runs on the host only (an error unless `why_host`) */
@@ -332,6 +333,7 @@ struct region {
 /* The passes, in order (pipeline.c). Each returns false when errors were given. */
 bool region_build(struct unit *u);        /* region/: regions, loop tree, canonical forms, variables and their roles, callees */
 bool analysis_accesses(struct unit *u);   /* analysis/: accesses and linear forms */
+bool plan_inner(struct unit *u);          /* plan/: looks into parallel loops that would scatter their accesses */
 bool analysis_dependence(struct unit *u); /* analysis/: independent, needs_disjoint, why; race warnings */
 bool analysis_control(struct unit *u);    /* analysis/: what the host runs of kernels constructs */
 bool plan_data(struct unit *u);           /* plan/: data items of regions, inferred extents */

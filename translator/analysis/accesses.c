@@ -170,7 +170,7 @@ static void read_use(struct region *r, struct linear_reader *reader, const struc
     if (!(use->flags & USE_ESCAPE) || !call_accesses(r, reader, use)) access_add(r, reader, use, NULL);
 }
 
-static void read_accesses(struct unit *u, struct region *r)
+void region_accesses(struct unit *u, struct region *r)
 {
     struct linear_reader *reader = arena_alloc(u->arena, sizeof *reader);
     reader->unit = u;
@@ -182,7 +182,7 @@ static void read_accesses(struct unit *u, struct region *r)
 
 bool analysis_accesses(struct unit *u)
 {
-    for (int i = 0; i < u->n_regions; i++) read_accesses(u, u->regions[i]);
-    for (int i = 0; i < u->n_bodies; i++) read_accesses(u, u->bodies[i]);
+    for (int i = 0; i < u->n_regions; i++) region_accesses(u, u->regions[i]);
+    for (int i = 0; i < u->n_bodies; i++) region_accesses(u, u->bodies[i]);
     return !diag_has_errors(u);
 }

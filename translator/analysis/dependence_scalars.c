@@ -68,7 +68,7 @@ static bool recognise_reduction(struct loop *l, struct decl *d)
     enum reduction_op op;
     struct node *update = loop_accumulation(l, d, &op);
     struct variable *v = update && type_is_arithmetic(d->type) && !d->type->is_volatile ? accumulator_of(l, d) : NULL;
-    if (!v || v->address_taken || (v->role == ROLE_PRIVATE && !region_is_kernels(l->region))) return false;
+    if (!v || v->address_taken || (v->role == ROLE_PRIVATE && !region_is_kernels(l->region) && !l->region->looked_into)) return false;
     struct loop *innermost = region_loop_around(l->region, update);
     for (struct loop *inner = innermost; inner && inner != l->parent; inner = inner->parent)
         if (names_in_header(inner, d)) return false;

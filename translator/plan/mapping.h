@@ -41,6 +41,8 @@ bool mapping_shows_gangs(const struct loop *l);           /* num_gangs or gang(s
 bool mapping_spreads_over_gangs(const struct loop *root); /* an outermost loop is a gang loop, written or implied */
 bool mapping_prefers_outer(const struct region *r, const struct loop *outer);
 
+/* plan_inner.c: which of the loops that were looked into stay in order. */
+void mapping_settle_inner(struct region *r);
 /* plan_repeated.c: kernels: levels that loops of a nest repeat stay with one loop on each path. */
 void mapping_repeated_levels(struct loop *list);
 

@@ -341,6 +341,7 @@ static void plan_kernels(struct unit *u, struct region *r)
 static void plan_region(struct unit *u, struct region *r)
 {
     if (!r->body || !r->directive->valid || mapping_mirrors(u, r)) return;
+    mapping_settle_inner(r);
     switch (r->directive->kind) {
     case DIR_SERIAL:
     case DIR_SERIAL_LOOP: {

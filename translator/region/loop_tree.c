@@ -63,6 +63,9 @@ static void build_group(struct loop *head)
 
 static enum loop_mode mode_without_directive(const struct loop *l)
 {
+    if (l->region->looked_into)
+        for (const struct loop *o = l->parent; o; o = o->parent)
+            if (o->directive) return LOOP_AUTO;
     return region_is_kernels(l->region) ? LOOP_AUTO : LOOP_SEQ;
 }
 

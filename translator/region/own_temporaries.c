@@ -30,13 +30,14 @@ static const struct directive *loop_directive(const struct region *r, const stru
     return region_directive_on(r, n, DIR_LOOP);
 }
 
-/* A loop that may come to run in parallel. Only the loops of kernels may without a directive; the inner ones of a group belong to its head. */
+/* A loop that may come to run in parallel. Only the loops of kernels, and of
+ * what is read as they are, may without a directive; the inner ones of a group belong to its head. */
 static bool may_spread(const struct region *r, const struct node *n)
 {
     const struct directive *d = loop_directive(r, n);
     const struct clause *by;
     if (d) return !directive_clause(d, CLAUSE_SEQ, 0) && directive_group(d, &by) == 1;
-    return region_is_kernels(r);
+    return region_is_kernels(r) || r->looked_into;
 }
 
 static bool has_values_of_its_own(const struct region *r, struct node *n, const struct decl *d)

@@ -184,19 +184,22 @@ struct region *region_of_body(struct unit *u, struct directive *d)
     return r;
 }
 
-/* The same region once more, to be run from top to bottom. */
-static struct region *in_order(struct unit *u, const struct region *r)
+/* The same region once more, to be run from top to bottom, or with a look into its loops. */
+static struct region *read_again(struct unit *u, const struct region *r, bool in_order)
 {
     struct region *again = new_region(u, r->directive);
     again->ordinal = r->ordinal;
     again->apart = r->apart;
     again->n_apart = r->n_apart;
-    again->in_order = true;
+    again->in_order = in_order;
+    again->looked_into = !in_order;
     region_split_temporaries(again);
     read_default(again);
     read_region(u, again);
     return again;
 }
+
+struct region *region_looked_into(struct unit *u, const struct region *r) { return read_again(u, r, false); }
 
 static void build(struct unit *u, struct directive *d)
 {
@@ -207,7 +210,7 @@ static void build(struct unit *u, struct directive *d)
     ARENA_PUSH(u->arena, u->regions, u->n_regions, r);
     read_default(r);
     read_region(u, r);
-    if (!diag_has_errors(u) && region_needs_order(r)) u->regions[u->n_regions - 1] = r = in_order(u, r);
+    if (!diag_has_errors(u) && region_needs_order(r)) u->regions[u->n_regions - 1] = r = read_again(u, r, true);
     region_check_foreign(r);
     region_warnings(r);
 }

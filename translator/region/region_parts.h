@@ -37,6 +37,7 @@ void region_settle_forced(struct loop *l);            /* a group that follows an
 void region_variables(struct region *r);                                     /* r->vars with flags and, for those without a clause, roles */
 struct variable *region_variable_or_local(struct region *r, struct decl *d); /* makes one for objects local to the region */
 void region_roles(struct region *r);
+bool region_counts_only(const struct variable *v); /* every use stands in a loop over it */
 /* private(p[0:n]) of a pointer: notes the section; an error where only the device would know it. */
 void region_private_section(struct variable *v, const struct clause_var *at);
 /* The data clause that is visible for d: on the construct, on a data construct around it or a declare; *on says where. */
@@ -60,6 +61,10 @@ void region_check_options(struct unit *u); /* host_options.c: errors for options
 /* A parallel construct whose loops or whose code for all gangs need what other parts of it wrote, and that may run in the order of its text:
  * r->in_order. Needs all that region_build reads. */
 bool region_needs_order(const struct region *r);
+
+/* region_build.c: the same region, read again with `looked_into`. */
+struct region *region_looked_into(struct unit *u, const struct region *r);
+void region_accesses(struct unit *u, struct region *r); /* analysis/accesses.c: of one region */
 
 /* ---- own_privates.c ------------------------------------------------------------------------------------------------------------------ */
 

@@ -189,11 +189,17 @@ static bool only_counts(const struct variable *v, struct loop **only)
     return true;
 }
 
+bool region_counts_only(const struct variable *v)
+{
+    struct loop *only;
+    return only_counts(v, &only);
+}
+
 /* kernels: the loops that the compiler spreads own their variables as if a directive stood on them. */
 static bool by_plain_index(struct variable *v)
 {
     struct loop *only;
-    if (!region_is_kernels(v->region) || !only_counts(v, &only) || !v->first_use) return false;
+    if (!(region_is_kernels(v->region) || v->region->looked_into) || !only_counts(v, &only) || !v->first_use) return false;
     v->role = ROLE_PRIVATE;
     v->private_to = only;
     v->why = "loop variable";
@@ -413,6 +419,7 @@ void region_roles(struct region *r)
     for (int i = 0; i < r->n_vars; i++) {
         struct variable *v = r->vars[i];
         if (!v->decl->type) continue;
+        if (r->looked_into && by_plain_index(v)) continue;
         if (!by_private_clause(v) && !by_loop_index(v) && !by_data_clause(v) && !by_plain_index(v)) implicit_role(v);
     }
 }
