@@ -87,6 +87,7 @@ void accel__attachments_forget(struct accel_block *b, uintptr_t place, size_t by
 {
     struct accel_attachments *a = b->attachments;
     size_t from = lower(a, place), to = lower(a, place + bytes);
+    if (from == to) return;
     memmove(&a->items[from], &a->items[to], (a->n - to) * sizeof *a->items);
     a->n -= to - from;
 }
