@@ -196,8 +196,8 @@ struct kernel_param {
     bool is_const;                     /* PARAM_POINTER: nothing in the kernel writes it */
     bool may_overlap;                  /* PARAM_POINTER: print ACCEL_RESTRICT; false: __restrict__ outright (or none when atomic) */
     bool special;                      /* PARAM_VALUE, EXPRESSION, TRIPS: known where the kernel is specialised */
-    bool merged;                       /* PARAM_POINTER: const but without restrict (plan_merged_loads) */
     bool plain;                        /* PARAM_POINTER: neither const nor restrict (atomic accesses, pointers loaded from memory) */
+    bool merges;                       /* PARAM_POINTER: not restrict, lest the device compiler merge its loads with those of written arrays */
 };
 
 /* A private object that lies in the scratch memory of the launch: too large for others, or of a size that only the launch knows. */

@@ -221,11 +221,29 @@ static void walls(int n, double *o)
     }
     print_sum("walls", o, n);
 }
+/* An element just written or one that is only read, by a condition: the device compiler makes one load of them. */
+static void chosen(int n, int *w, const int *r, int *o)
+{
+#pragma acc parallel loop copy(w[0:n]) copyin(r[0:n]) copyout(o[0:n])
+    for (int i = 0; i < n; i++) {
+        int x = 0;
+        for (int k = 1; k < 20; k++) {
+            w[i] += k;
+            x = x * 3 % 1000 + ((i + k) % 5 ? w[i] : r[i]);
+            if ((i ^ k) & 1) x += w[i];
+            else x -= r[i];
+            const int *p = x % 3 ? &w[i] : &r[i];
+            x += *p;
+        }
+        o[i] = x;
+    }
+    print_ints("chosen", o, n);
+}
 int main(void)
 {
     enum { N = 60, M = 10 };
     static double a[N][M], b[N][M], o[N], f[N][4];
-    static int x[N], y[N];
+    static int x[N], y[N], z[N];
     for (int i = 0; i < N; i++) {
         x[i] = i * 3;
         for (int j = 0; j < M; j++) a[i][j] = i + j, b[i][j] = i - j;
@@ -237,6 +255,6 @@ int main(void)
     control(N, y);
     functions(N, y);
     walls(N, o);
-
+    chosen(N, x, y, z);
     return 0;
 }

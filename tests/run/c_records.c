@@ -230,6 +230,41 @@ static void union_casts(void)
     for (int i = 0; i < 4; i++) printf("%d ", r[i]);
     printf("\n");
 }
+/* A gap between members, and bit-fields behind it: nvcc 13.0 takes them from another member once the structure was copied. */
+struct gapped {
+    int count;
+    long place;
+    unsigned low : 7;
+    signed high : 3;
+    struct {
+        char mark;
+        double weight;
+    } pair[2];
+};
+static struct gapped stepped(struct gapped g, int v)
+{
+    if (g.count <= 99) g.count += v;
+    g.high /= 2;
+    return g;
+}
+static void gaps(int n, int *o)
+{
+    static struct gapped a[100];
+    for (int i = 0; i < n; i++) a[i] = (struct gapped){i, 3 * i, i % 128, i % 8 - 4, {{'a', i}, {'b', 2 * i}}};
+#pragma acc parallel loop copy(a) copyout(o[0:n])
+    for (int i = 0; i < n; i++) {
+        a[i] = stepped(a[i], 5);
+        o[i] = a[i].high * 1000 + a[i].low * 10 + a[i].pair[1].mark;
+        struct gapped g = a[i];
+        g.pair[0].mark++;
+        g.low++;
+        a[i] = g;
+        o[i] += a[i].low + a[i].pair[0].mark + (int)a[i].pair[1].weight + (int)sizeof g;
+    }
+    print_ints("gaps", o, n);
+    for (int i = 0; i < n; i++) o[i] = a[i].count + (int)a[i].place + a[i].high;
+    print_ints("gaps kept", o, n);
+}
 
 /* Bit-fields behind other members, read after the struct was copied as a whole. */
 struct late {
@@ -299,5 +334,6 @@ int main(void)
     designated(N, o);
     misc(N, o);
     union_casts();
+    gaps(N, o);
     return 0;
 }

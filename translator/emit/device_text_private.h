@@ -80,8 +80,6 @@ bool device_has_word(struct device_text *d, unsigned from, unsigned to, const ch
 bool device_tag_is_other_typedef(struct device_text *d, const char *name, unsigned at);
 /* device_text_records.c: a record, enum or typedef for file scope, with its `;`. The first call records what the text names. */
 void device_use_type_text(struct device_text *d, struct decl *decl);
-/* device_record_assignment.c: a member of r, for structs that the device's compiler copies wrongly. */
-void device_print_record_assignment(struct device_text *d, const struct decl *r, struct buffer *out);
 void device_print_type_text(struct device_text *d, struct decl *decl, struct buffer *out);
 
 /* The name given to decl so far, NULL for none. */
@@ -137,6 +135,9 @@ bool device_is_place_of_statement(const struct node *parent, const struct node *
 
 /* device_function_end.c: f has a value, and control may reach its end without a return */
 bool device_reaches_end(const struct decl *f);
+
+/* device_padding.c: what fills the gap in front of the record's member that begins at `at`; "" for nothing */
+const char *device_padding(struct device_text *d, const struct decl *record, unsigned at);
 
 /* device_text_library.c */
 struct device_function {

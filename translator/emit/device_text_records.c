@@ -113,7 +113,7 @@ static const char *file_scope_name(struct device_text *d, const struct token *t,
 }
 
 enum { MAX_NESTED = 64 };
-struct type_text { struct decl *record, *nested[MAX_NESTED], *functions[MAX_NESTED]; int n_nested, n_functions; unsigned from, to, done, end; };
+struct type_text { struct decl *record, *nested[MAX_NESTED], *functions[MAX_NESTED]; int n_nested, n_functions; unsigned from, to, done; };
 
 static struct decl *nested_at(const struct type_text *x, unsigned at)
 {
@@ -146,30 +146,19 @@ static void replace(struct device_text *d, struct type_text *x, unsigned at, uns
     x->done = behind;
 }
 
-/* The brace that ends the record's own definition. */
-static unsigned closing_brace(struct device_text *d, const struct decl *r)
-{
-    unsigned at = r->kind == DECL_RECORD ? r->to : r->from;
-    while (at > r->from && d->u->text[at - 1] != '}') at--;
-    return at > r->from ? at - 1 : 0;
-}
-
 static void print_text(struct device_text *d, struct type_text *x, struct buffer *out)
 {
     const char *text = d->u->text;
     struct token t = token_next(text, x->from, x->to), next;
     d->without_lines = true;
     x->done = x->from;
-    x->end = closing_brace(d, x->record);
     for (; t.kind != TOKEN_END; t = next) {
         struct decl *inner = t.from == x->record->from ? NULL : nested_at(x, t.from), *function = function_at(x, t.from);
         const char *name = file_scope_name(d, &t, x->from, x->to), *given = NULL;
+        const char *padding = device_padding(d, x->record, t.from);
         next = token_next(text, t.to, x->to);
+        if (*padding) replace(d, x, t.from, t.from, padding, out);
         if (t.from == x->record->from && !*x->record->name) given = device_known_name(d, x->record);
-        if (t.from == x->end) {
-            replace(d, x, t.from, t.from, "", out);
-            device_print_record_assignment(d, x->record, out);
-        }
         bool empty = token_is(text, &t, "[") && (token_is(text, &next, "]") || (next.to == next.from + 1 && text[next.from] == '0'));
         if (function) {
             replace(d, x, t.from, function->to, function_member(d, function), out);

@@ -80,7 +80,7 @@ void mapping_unroll(const struct kernel *k, struct loop *list); /* sets `unroll`
 void mapping_reductions(struct unit *u, struct kernel *k); /* reductions that end in a grid-wide combination, scratch */
 void mapping_slices(struct unit *u, struct kernel *k);     /* plan_slices.c: private objects in scratch memory; needs the levels */
 bool mapping_params(struct unit *u, struct kernel *k);     /* false: an error was given */
-void plan_merged_loads(struct kernel *k);   /* plan_merged_loads.c: marks parameters that must not be restrict */
+void mapping_merged_loads(struct kernel *k);               /* plan_merged_loads.c: sets `merges` of the parameters */
 
 /* plan_sums.c: arrays that the kernel adds to exactly; needs the data items. */
 void mapping_sums(struct unit *u, struct kernel *k);

@@ -1,71 +1,54 @@
-/* plan_merged_loads: arrays that the kernel only reads but must not promise to. SPDX-License-Identifier: MIT
- * CUDA's compiler (13.0) merges the load of one branch with that of another, `c ? a[i] : b[i]`, and keeps the promise that held for one of
- * them: where b is only read it loads a past the coherent cache too, though the kernel has written it. Without `restrict` b has no such load. */
+/* plan_merged_loads: parameters that must not be restrict, for the sake of one optimisation. SPDX-License-Identifier: MIT
+ * nvcc and NVRTC 13.0 make one load of `c ? w[i] : r[i]`, of an address that they choose before (if and else alike). If r is a restrict pointer
+ * through which the kernel only reads, that load becomes ld.global.nc even where the address is one of w, which the kernel has written: what it
+ * then gets may be the old value. It takes two reads of one width in the branches of a condition. tests/gpu/compiler_faults.cu shows it. */
 #include "plan/mapping.h"
 
-static bool is_arm(const struct node *n)
+enum { ANY_WIDTH = 0 };
+
+struct search { bool branches, calls; };
+
+static bool search_branch(struct node *n, void *context)
 {
-    const struct node *p = n->parent;
-    if (!p) return false;
-    bool branches = p->kind == NODE_IF || p->kind == NODE_CONDITIONAL || p->kind == NODE_GNU_CONDITIONAL || p->kind == NODE_SWITCH;
-    return (branches && p->child[0] != n) || p->kind == NODE_CASE || p->kind == NODE_DEFAULT;
+    struct search *s = context;
+    bool logical = n->kind == NODE_BINARY && (n->op == OP_LAND || n->op == OP_LOR);
+    s->calls |= n->kind == NODE_CALL && (!n->decl || n->decl->has_body || !n->decl->is_system);
+    s->branches |= logical || n->kind == NODE_CONDITIONAL || n->kind == NODE_GNU_CONDITIONAL || n->kind == NODE_IF || n->kind == NODE_SWITCH ||
+                   n->kind == NODE_WHILE || n->kind == NODE_DO || n->kind == NODE_GOTO;
+    return true;
 }
 
-/* a is in a branch that b is not in. */
-static bool branches_off(const struct node *a, const struct node *b)
+/* Bytes of the elements that are read; ANY_WIDTH: members of several widths, or not known. */
+static long long width(const struct variable *v)
 {
-    for (const struct node *n = a; n && !node_inside(b, n); n = n->parent)
-        if (is_arm(n) || (n->parent && n->parent->kind == NODE_SWITCH)) return true;
-    return false;
+    const struct type *t = v->decl->type;
+    if (v->pointee && t->kind == TYPE_POINTER) t = t->base;
+    while (t && t->kind == TYPE_ARRAY) t = t->base;
+    return t && (type_is_arithmetic(t) || t->kind == TYPE_POINTER) ? t->size : ANY_WIDTH;
 }
 
-static bool find_jump(struct node *n, void *context)
+/* The kernel reads through v what it may have written itself. What it reduces stays with the threads until their iterations are done. */
+static bool reads_what_it_writes(const struct variable *v)
 {
-    bool *found = context;
-    if (n->kind == NODE_GOTO || n->kind == NODE_CONTINUE || n->kind == NODE_BREAK || n->kind == NODE_RETURN) *found = true;
-    return !*found;
+    return v && v->role != ROLE_REDUCTION && v->read && (v->written || v->atomic || v->pointer_written);
 }
 
-static bool same_size(const struct access *a, const struct access *b)
+static bool may_merge(const struct kernel *k, const struct kernel_param *p)
 {
-    const struct type *s = a->node->type, *t = b->node->type;
-    return a->by_call || b->by_call || !s || !t || s->kind == TYPE_RECORD || t->kind == TYPE_RECORD || s->size == t->size;
-}
-
-static bool may_merge(const struct access *a, const struct access *b, bool jumps)
-{
-    bool first = branches_off(a->node, b->node), second = branches_off(b->node, a->node);
-    if (!same_size(a, b)) return false;
-    return (a->by_call && b->by_call) || (jumps ? first || second : first && second);
-}
-
-static bool in_kernel(const struct kernel *k, const struct access *a)
-{
-    for (int j = 0; j < k->n_statements; j++)
-        if (node_inside(a->node, k->statements[j])) return true;
-    return false;
-}
-
-static bool merges_with_written(const struct kernel *k, const struct access *a, bool jumps)
-{
-    for (int j = 0; j < k->region->n_accesses; j++) {
-        const struct access *b = k->region->accesses[j];
-        bool written = b->var && b->var != a->var && (b->var->written || b->var->pointer_written) && b->read;
-        if (written && in_kernel(k, b) && may_merge(a, b, jumps)) return true;
-    }
-    return false;
-}
-
-void plan_merged_loads(struct kernel *k)
-{
-    bool jumps = false;
-    for (int j = 0; j < k->n_statements; j++) node_walk(k->statements[j], find_jump, &jumps);
     for (int i = 0; i < k->n_params; i++) {
+        const struct variable *v = k->params[i].var;
+        bool memory = k->params[i].kind == PARAM_POINTER && reads_what_it_writes(v);
+        if (memory && (width(v) == width(p->var) || width(v) == ANY_WIDTH || width(p->var) == ANY_WIDTH)) return true;
+    }
+    return k->n_slices || k->n_sums;
+}
+
+void mapping_merged_loads(struct kernel *k)
+{
+    struct search s = { false, false };
+    for (int i = 0; i < k->n_statements; i++) node_walk(k->statements[i], search_branch, &s);
+    for (int i = 0; i < k->n_params && (s.branches || s.calls); i++) {
         struct kernel_param *p = &k->params[i];
-        if (p->kind != PARAM_POINTER || !p->is_const || p->plain) continue;
-        for (int j = 0; j < k->region->n_accesses && !p->merged; j++) {
-            const struct access *a = k->region->accesses[j];
-            p->merged = a->var == p->var && in_kernel(k, a) && merges_with_written(k, a, jumps);
-        }
+        if (p->kind == PARAM_POINTER && !p->plain && !p->var->written) p->merges = may_merge(k, p);
     }
 }

@@ -343,9 +343,9 @@ bool mapping_params(struct unit *u, struct kernel *k)
     if (missing_data(u, k)) return false;
     add_pointers(u, k);
     mark_overlaps(k);
-    plan_merged_loads(k);
     add_slices(u, k);
     add_sums(u, k);
+    mapping_merged_loads(k);
     add_dimensions(u, k);
     add_chunks(u, k, k->region->loops);
     add_values(u, k);

@@ -61,3 +61,25 @@ void copied(int n, struct counter *restrict a, const struct counter *restrict b,
         kinds[i] = a[i].kind;
     }
 }
+
+struct packet {
+    int count;
+    long place;
+    unsigned kind : 7;
+    struct {
+        char mark;
+        double weight;
+    } end;
+};
+
+/* Gaps between members are filled where there are bit-fields. */
+void packets(int n, struct packet *restrict p)
+{
+#pragma acc parallel loop copy(p[0:n])
+    for (int i = 0; i < n; i++) {
+        struct packet one = p[i];
+        one.count++;
+        p[i] = one;
+        p[i].place = p[i].kind;
+    }
+}

@@ -1,0 +1,61 @@
+// Two faults of nvcc (and NVRTC) 13.0 that accelcc writes around. SPDX-License-Identifier: MIT
+//   nvcc -arch=sm_90 compiler_faults.cu -o faults && ./faults
+// chosen: one load of an address chosen before, ld.global.nc though the address is one that the kernel has written (plan_merged_loads.c leaves
+// __restrict__ off `r`). copied: a bit-field behind the copy of its structure is taken from m0 (device_padding.c fills the gap behind m0).
+// Prints how many of the threads saw a wrong value, as a user would write the kernels and as accelcc does.
+#include <cstdio>
+
+template <class R> __device__ void choose(R r, int *__restrict__ w, int *__restrict__ out, int rounds)
+{
+    int i = threadIdx.x + blockIdx.x * blockDim.x, wrong = 0;
+    for (int k = 1; k <= rounds; k++) {
+        w[i] += k;
+        int seen = (i + k) % 5 ? w[i] : r[i];
+        wrong += seen != ((i + k) % 5 ? i + k * (k + 1) / 2 : -i);
+    }
+    out[i] = wrong;
+}
+__global__ void chosen_written(const int *__restrict__ r, int *__restrict__ w, int *__restrict__ out, int rounds) { choose(r, w, out, rounds); }
+__global__ void chosen_plain(const int *r, int *__restrict__ w, int *__restrict__ out, int rounds) { choose(r, w, out, rounds); }
+
+struct gap { int m0; long m1; unsigned m2 : 7; signed m3 : 3; };
+struct full { int m0; int : 32; long m1; unsigned m2 : 7; signed m3 : 3; };
+template <class S> __global__ void copied(S *__restrict__ a, int *__restrict__ out)
+{
+    int i = threadIdx.x + blockIdx.x * blockDim.x;
+    a[i] = { i, 2 * i, (unsigned)i % 128, i % 4 };
+    S r = a[i];
+    r.m0 += 5;
+    a[i] = r;
+    out[i] = a[i].m3 != i % 4;
+}
+
+static int count(const int *out, int n)
+{
+    int wrong = 0;
+    cudaDeviceSynchronize();
+    for (int i = 0; i < n; i++) wrong += out[i] != 0;
+    return wrong;
+}
+
+int main()
+{
+    enum { N = 4096 };
+    int *r, *w, *out;
+    void *s;
+    cudaMallocManaged(&r, N * sizeof *r);
+    cudaMallocManaged(&w, N * sizeof *w);
+    cudaMallocManaged(&out, N * sizeof *out);
+    cudaMalloc(&s, N * sizeof(gap));
+    for (int form = 0; form < 2; form++) {
+        for (int i = 0; i < N; i++) r[i] = -i, w[i] = i;
+        if (form) chosen_plain<<<N / 128, 128>>>(r, w, out, 20);
+        else chosen_written<<<N / 128, 128>>>(r, w, out, 20);
+        printf("chosen, %s: %d of %d threads wrong\n", form ? "as accelcc writes it" : "with __restrict__", count(out, N), N);
+    }
+    copied<<<N / 128, 128>>>((gap *)s, out);
+    printf("copied, with a gap: %d of %d threads wrong\n", count(out, N), N);
+    copied<<<N / 128, 128>>>((full *)s, out);
+    printf("copied, as accelcc writes it: %d of %d threads wrong\n", count(out, N), N);
+    return 0;
+}
