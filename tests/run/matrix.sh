@@ -54,13 +54,23 @@ REGION(serial_copyin, "acc serial loop copyin(x[b:n])")
 REGION(serial_copyout, "acc serial loop copyout(x[b:n])")
 REGION(serial_create, "acc serial loop create(x[b:n])")
 REGION(serial_present, "acc serial loop present(x[b:n])")
-static void parallel_no_create(long b, long n)
-{
-    int there = acc_is_present(x + b, (size_t)n * sizeof *x);
-#pragma acc parallel loop no_create(x[b:n])
-    for (long i = b; i < b + n; i++)
-        if (there) x[i] += 1;
-}
+#define IF_THERE(name, clause) \
+    static void name(long b, long n) \
+    { \
+        int there = acc_is_present(x + b, (size_t)n * sizeof *x); \
+        _Pragma(clause) \
+        for (long i = b; i < b + n; i++) \
+            if (there) x[i] += 1; \
+    }
+IF_THERE(parallel_no_create, "acc parallel loop no_create(x[b:n])")
+IF_THERE(kernels_no_create, "acc kernels loop no_create(x[b:n])")
+IF_THERE(serial_no_create, "acc serial loop no_create(x[b:n])")
+REGION(parallel_old_names, "acc parallel loop present_or_copy(x[b:n])")
+REGION(parallel_always_out, "acc parallel loop copyout(always: x[b:n])")
+REGION(parallel_zero, "acc parallel loop create(zero: x[b:n])")
+REGION(parallel_capture, "acc parallel loop copy(capture: x[b:n])")
+REGION(kernels_async, "acc kernels loop copy(x[b:n]) async(4)")
+REGION(serial_async, "acc serial loop copy(x[b:n]) async(4)")
 #define DIRECTIVE(name, text) static void name(long b, long n) { _Pragma(text) }
 #define CONSTRUCT(name, text) static void name(long b, long n) { _Pragma(text) { check(b + n <= N, "never"); } }
 CONSTRUCT(data_copy, "acc data copy(x[b:n])")
@@ -85,6 +95,57 @@ DIRECTIVE(exit_async, "acc exit data copyout(x[b:n]) async(4)")
 DIRECTIVE(exit_delete_finalize, "acc exit data delete(x[b:n]) finalize")
 CONSTRUCT(data_async, "acc data copy(x[b:n]) async(4)")
 CONSTRUCT(data_always, "acc data copy(always: x[b:n])")
+CONSTRUCT(data_always_in, "acc data copyin(alwaysin: x[b:n])")
+CONSTRUCT(data_always_out, "acc data copyout(alwaysout: x[b:n])")
+CONSTRUCT(data_readonly, "acc data copyin(readonly: x[b:n])")
+CONSTRUCT(data_zero, "acc data create(zero: x[b:n])")
+CONSTRUCT(data_out_zero, "acc data copyout(zero: x[b:n])")
+CONSTRUCT(data_capture, "acc data copyin(capture: x[b:n])")
+CONSTRUCT(data_old_names, "acc data pcopyin(x[b:n])")
+DIRECTIVE(enter_always, "acc enter data copyin(always: x[b:n])")
+DIRECTIVE(enter_create_async, "acc enter data create(x[b:n]) async(2)")
+DIRECTIVE(exit_always, "acc exit data copyout(always: x[b:n])")
+DIRECTIVE(exit_delete_async, "acc exit data delete(x[b:n]) async(4)")
+DIRECTIVE(update_self_async, "acc update self(x[b:n]) async(4)")
+DIRECTIVE(update_device_if_present, "acc update device(x[b:n]) if_present async(4)")
+DIRECTIVE(update_not, "acc update device(x[b:n]) if(b < 0)")
+static double *pointer;
+static void attach_clauses(long b, long n)
+{
+    (void)n;
+    pointer = x + b;
+#pragma acc enter data copyin(pointer)
+#pragma acc enter data attach(pointer)
+#pragma acc exit data detach(pointer)
+#pragma acc exit data delete(pointer)
+}
+static void api_attach(long b, long n)
+{
+    (void)n;
+    pointer = x + b;
+    acc_attach((void **)&pointer);
+    acc_copyin(&pointer, sizeof pointer);
+    acc_attach((void **)&pointer), acc_attach_async((void **)&pointer, 3);
+    acc_detach((void **)&pointer), acc_detach_async((void **)&pointer, 3);
+    acc_attach((void **)&pointer), acc_detach_finalize((void **)&pointer), acc_detach_finalize_async((void **)&pointer, 3);
+    acc_wait(3);
+    acc_update_self(&pointer, sizeof pointer);
+    check(pointer == x + b, "acc_detach");
+    acc_delete(&pointer, sizeof pointer);
+}
+static void declared_present(double *p)
+{
+#pragma acc declare present(p)
+    check(p != NULL, "never");
+}
+static void declare_present(long b, long n) { (void)n, declared_present(x + b); }
+static void device_pointer(long b, long n)
+{
+    double *p = acc_malloc((size_t)n * sizeof *p);
+#pragma acc parallel loop deviceptr(p) no_create(x[b:n])
+    for (long i = 0; i < n; i++) p[i] = i;
+    acc_free(p);
+}
 static void use_device(long b, long n)
 {
     double *p = x + b;
@@ -112,6 +173,16 @@ static void api_update_self_async(long b, long n) { acc_update_self_async(x + b,
 static void api_update_device_async(long b, long n) { acc_update_device_async(x + b, bytes(n), 3); }
 static void api_d2d_async(long b, long n) { acc_memcpy_d2d_async(x + b, x + b, bytes(n), 0, 0, 3); acc_memcpy_d2d_async(x + b + 1, x + b, bytes(n - 1), 0, 0, 3); }
 static void api_old_names(long b, long n) { acc_pcopyin(x + b, bytes(n)), acc_present_or_create(x + b, bytes(n)); }
+static void api_older_names(long b, long n) { acc_present_or_copyin(x + b, bytes(n)), acc_pcreate(x + b, bytes(n)); }
+static void api_copies(long b, long n)
+{
+    double *there = acc_malloc(bytes(n)), back[700];
+    acc_memcpy_to_device(there, x + b, bytes(n)), acc_memcpy_to_device_async(there, x + b, bytes(n), 3);
+    acc_memcpy_device_async(there, there + 1, sizeof *x, 3), acc_memcpy_device(there + 1, there, sizeof *x);
+    acc_memcpy_from_device_async(back, there, bytes(n), 3), acc_wait(3), acc_memcpy_from_device(back, there, bytes(n));
+    check(back[0] == b + 1 && back[1] == b + 1 && back[n - 1] == b + n - 1, "acc_memcpy");
+    acc_free(there);
+}
 static void api_deviceptr(long b, long n)
 {
     void *d = acc_deviceptr(x + b);
@@ -155,6 +226,13 @@ static const struct {
     C(use_device_if_present, { WORKS }), C(api_create_async, ENTERS), C(api_copyout_async, ENTERS), C(api_copyout_finalize_async, ENTERS),
     C(api_delete_finalize, ENTERS), C(api_delete_finalize_async, ENTERS), C(api_update_self_async, NEEDS), C(api_update_device_async, NEEDS),
     C(api_d2d_async, NEEDS), C(api_old_names, ENTERS), C(api_deviceptr, { WORKS }),
+    C(kernels_no_create, ENTERS), C(serial_no_create, ENTERS), C(parallel_old_names, ENTERS), C(parallel_always_out, ENTERS),
+    C(parallel_zero, ENTERS), C(parallel_capture, ENTERS), C(kernels_async, ENTERS), C(serial_async, ENTERS), C(data_always_in, ENTERS),
+    C(data_always_out, ENTERS), C(data_readonly, ENTERS), C(data_zero, ENTERS), C(data_out_zero, ENTERS), C(data_capture, ENTERS),
+    C(data_old_names, ENTERS), C(enter_always, ENTERS), C(enter_create_async, ENTERS), C(exit_always, ENTERS), C(exit_delete_async, ENTERS),
+    C(update_self_async, NEEDS), C(update_device_if_present, ENTERS), C(update_not, { WORKS }), C(attach_clauses, { WORKS }),
+    C(api_attach, { WORKS }), C(declare_present, { absent_text, WORKS, WORKS, absent_text, absent_text, WORKS }), C(device_pointer, ENTERS),
+    C(api_older_names, ENTERS), C(api_copies, { WORKS }),
     C(api_map, { WORKS, mapped_text, mapped_text, mapped_text, mapped_text, mapped_text }),
     C(api_unmap, { unmap_text, "was not mapped by acc_map_data", unmap_text, unmap_text, unmap_text, unmap_text }),
 };
@@ -214,5 +292,5 @@ int main(void)
     return failed > 0;
 }
 X
-"$accelcc" ${ACCEL_TEST_FLAGS-} -O1 -g matrix.c -o matrix || exit 1
+"$accelcc" ${ACCEL_TEST_FLAGS-} -O1 -g -w matrix.c -o matrix || exit 1
 ACC_DEVICE_TYPE=cudasim ./matrix
