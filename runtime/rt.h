@@ -89,6 +89,7 @@ struct accel_thread {
     struct accel_device *device;       /* NULL until first use */
     int default_async;
     const struct accelrt_site *site;   /* directive or API function in progress */
+    const struct accelrt_site *directive;      /* one that is carried out by functions of the API; else NULL */
     int error, driver_code;            /* what the next message is about: acc_error_t, and the driver's number */
 };
 extern _Thread_local struct accel_thread accel__thread __attribute__((tls_model("initial-exec")));

@@ -3,11 +3,11 @@
 #define ACCEL_RT_API_H
 #include "rt.h"
 
-/* Messages name the function in place of a directive; blocks remember it as their maker. */
+/* Messages name the function in place of a directive, unless a directive has called it; blocks remember it as their maker. */
 #define ACCEL_API_SITE() \
     do { \
         static const struct accelrt_site api_site = { .directive = __func__ }; \
-        accel__thread.site = &api_site; \
+        accel__thread.site = accel__thread.directive ? accel__thread.directive : &api_site; \
     } while (0)
 
 /* The calling thread's device, open and current on the thread. */

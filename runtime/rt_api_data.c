@@ -25,7 +25,7 @@ static void *act(unsigned kind, void *host, size_t bytes, int queue, void (*f)(s
         return host;
     }
     struct accel_work w = { .device = d, .queue = accel__queue_for(d, queue), .dynamic = true };
-    if (ACCEL_UNLIKELY(accel__prof_on)) accel__prof_data_begin(&w, event_of(kind, f == accel__enter_one), w.queue, false);
+    if (ACCEL_UNLIKELY(accel__prof_on)) accel__prof_data_begin(&w, event_of(kind, f == accel__enter_one), w.queue, queue);
     f(&w, 0, &data);
     accel__work_end(&w);
     if (ACCEL_UNLIKELY(accel__prof_on)) accel__prof_end(&w, NULL);
@@ -161,6 +161,7 @@ ACCEL_EXPORT void acc_map_data(void *host, void *device, size_t bytes)
     accel__present_set_device(&d->present, b, (uintptr_t)device);
     b->state = BLOCK_READY;
     pthread_mutex_unlock(&d->present.lock);
+    if (ACCEL_UNLIKELY(accel__prof_on)) accel__prof_mapped(d, true, bytes, host, device);
 }
 
 ACCEL_EXPORT void acc_unmap_data(void *host)
@@ -176,8 +177,11 @@ ACCEL_EXPORT void acc_unmap_data(void *host)
     if (!b->mapped) accel__fail(b->name, "use exit data or acc_delete", "the block at %p was not mapped by acc_map_data", host);
     accel__present_remove(&d->present, b);
     accel__attached_free(b);
+    void *device = (void *)accel__block_device(b);
+    size_t bytes = b->bytes;
     pthread_mutex_unlock(&d->present.lock);
     free(b);
+    if (ACCEL_UNLIKELY(accel__prof_on)) accel__prof_mapped(d, false, bytes, host, device);
 }
 
 ACCEL_EXPORT void accel_present_dump(void)

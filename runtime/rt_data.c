@@ -249,7 +249,7 @@ void accel__enter_all(struct accel_work *w, struct accelrt_call *call)
 {
     w->call = call;
     w->changes_before = atomic_load_explicit(&w->device->present.changes, memory_order_relaxed);
-    if (ACCEL_UNLIKELY(accel__prof_on)) accel__prof_data_begin(w, acc_ev_enter_data_start, w->queue, w->compute);
+    if (ACCEL_UNLIKELY(accel__prof_on)) accel__prof_data_begin(w, acc_ev_enter_data_start, w->queue, call->async);
     int i = enter_cached(w, call);
     if (i < call->n_data) accel__bind(w->device);
     for (; i < call->n_data; i++) accel__enter_one(w, i, &call->data[i]);
@@ -358,7 +358,7 @@ static int leave_cached(struct accel_work *w, struct accelrt_call *call)
 
 void accel__leave_all(struct accel_work *w, struct accelrt_call *call)
 {
-    if (ACCEL_UNLIKELY(accel__prof_on)) accel__prof_data_begin(w, acc_ev_exit_data_start, w->queue, w->compute);
+    if (ACCEL_UNLIKELY(accel__prof_on)) accel__prof_data_begin(w, acc_ev_exit_data_start, w->queue, call->async);
     int left = leave_cached(w, call);
     if (left > 0) accel__bind(w->device);
     for (int i = left - 1; i >= 0; i--) accel__leave_one(w, i, &call->data[i]);

@@ -81,7 +81,7 @@ ACCEL_EXPORT void accelrt_exit_data(struct accelrt_call *call)
     struct accel_device *d = device_for(call);
     if (!d) return;
     struct accel_work w = work_begin(call, d, true);
-    if (ACCEL_UNLIKELY(accel__prof_on)) accel__prof_data_begin(call, acc_ev_exit_data_start, w.queue, false);
+    if (ACCEL_UNLIKELY(accel__prof_on)) accel__prof_data_begin(call, acc_ev_exit_data_start, w.queue, call->async);
     for (int i = 0; i < call->n_data; i++) accel__leave_one(&w, i, &call->data[i]);
     accel__work_end(&w);
     if (ACCEL_UNLIKELY(accel__prof_on)) accel__prof_end(call, NULL);
@@ -94,7 +94,7 @@ ACCEL_EXPORT void accelrt_update(struct accelrt_call *call)
     for (int i = 0; captured && i < call->n_data; i++) accel__capture_update(&call->data[i]);
     if (!d) return;
     struct accel_work w = work_begin(call, d, true);
-    if (ACCEL_UNLIKELY(accel__prof_on)) accel__prof_data_begin(call, acc_ev_update_start, w.queue, false);
+    if (ACCEL_UNLIKELY(accel__prof_on)) accel__prof_data_begin(call, acc_ev_update_start, w.queue, call->async);
     accel__update_all(&w, call);
     accel__work_end(&w);
     if (ACCEL_UNLIKELY(accel__prof_on)) accel__prof_end(call, NULL);
@@ -144,10 +144,11 @@ ACCEL_EXPORT void accelrt_wait(struct accelrt_call *call)
 
 ACCEL_EXPORT void accelrt_wait_device(const struct accelrt_call *call, int device, int n, const int *queues)
 {
-    accel__thread.site = call->site;
     if (!call->condition || accel__is_host(accel__current())) return;
+    accel__thread.directive = call->site;
     for (int i = 0; i < n; i++) acc_wait_device(queues[i], device);
     if (!n) acc_wait_all_device(device);
+    accel__thread.directive = NULL;
 }
 
 /* ---- init, shutdown, set ------------------------------------------------------------------------------------------------------------ */
@@ -160,21 +161,27 @@ static acc_device_t type_or_current(int device_type)
 ACCEL_EXPORT void accelrt_init(struct accelrt_call *call, int device_type, int device_num)
 {
     if (!call->condition) return;
+    accel__thread.directive = call->site;
     if (device_num == ACCELRT_NOT_GIVEN) acc_init(type_or_current(device_type));
     else acc_init_device(device_num, type_or_current(device_type));
+    accel__thread.directive = NULL;
 }
 
 ACCEL_EXPORT void accelrt_shutdown(struct accelrt_call *call, int device_type, int device_num)
 {
     if (!call->condition) return;
+    accel__thread.directive = call->site;
     if (device_num == ACCELRT_NOT_GIVEN) acc_shutdown(type_or_current(device_type));
     else acc_shutdown_device(device_num, type_or_current(device_type));
+    accel__thread.directive = NULL;
 }
 
 ACCEL_EXPORT void accelrt_set(struct accelrt_call *call, int device_type, int device_num, int default_async)
 {
     if (!call->condition) return;
+    accel__thread.directive = call->site;
     if (device_num != ACCELRT_NOT_GIVEN) acc_set_device_num(device_num, type_or_current(device_type));
     else if (device_type != ACCELRT_NOT_GIVEN) acc_set_device_type((acc_device_t)device_type);
     if (default_async != ACCELRT_NOT_GIVEN) acc_set_default_async(default_async);
+    accel__thread.directive = NULL;
 }

@@ -68,6 +68,7 @@ void accel__end_by_error(void)
 {
     atomic_store(&accel__ending, ENDING_ERROR);
     accel__thread.device = &accel__host;
+    accel__thread.directive = NULL;
 }
 
 bool accel__ended_quietly(void) { return atomic_load(&accel__ending) == ENDING_EXIT; }

@@ -52,7 +52,7 @@ static acc_prof_info prof_info(const struct accel_prof_event *e, const struct ac
     return (acc_prof_info){
         .event_type = e->type, .valid_bytes = _ACC_PROF_INFO_VALID_BYTES, .version = _ACC_PROF_INFO_VERSION,
         .device_type = e->device ? e->device->type : acc_device_none, .device_number = e->device ? e->device->number : -1,
-        .thread_id = (int)syscall(SYS_gettid), .async = e->queue || host ? queue_value(e) : e->async, .async_queue = queue_value(e),
+        .thread_id = (int)syscall(SYS_gettid), .async = host ? ACCELRT_ASYNC_SYNC : e->async, .async_queue = queue_value(e),
         .src_file = placed ? s->file : NULL, .func_name = placed ? s->function : NULL, .line_no = placed ? s->line : -1,
         .end_line_no = placed ? s->end_line : -1, .func_line_no = -1, .func_end_line_no = -1,
     };
@@ -105,6 +105,7 @@ static void tell(const struct accel_prof_event *e, const struct accelrt_site *si
     int n = in_callback ? 0 : accel__prof_callbacks(e->type, list, MAX);
     if (!n) return;
     struct accel_thread before = accel__thread;
+    accel__thread.directive = NULL;
     acc_prof_info prof = prof_info(e, site);
     acc_event_info event = event_info(e, site);
     acc_api_info api = api_info(e);
@@ -114,6 +115,7 @@ static void tell(const struct accel_prof_event *e, const struct accelrt_site *si
     if (tool_info) *tool_info = event.other_event.tool_info;
     in_callback = false;
     accel__thread.site = before.site;
+    accel__thread.directive = before.directive;
 }
 
 /* ---- events and pairs --------------------------------------------------------------------------------------------------------------- */
@@ -173,11 +175,6 @@ void accel__prof_compute_begin(struct accelrt_call *call, struct accel_device *d
     accel__prof_begin(call, &(struct accel_prof_event){ .type = acc_ev_compute_construct_start, .device = d, .async = call->async });
 }
 
-void accel__prof_data_begin(const void *key, acc_event_t type, struct accel_queue *q, bool implicit)
-{
-    accel__prof_begin(key, &(struct accel_prof_event){ .type = type, .device = q->device, .async = q->value, .implicit = implicit });
-}
-
 /* Follows from a compute construct, not from a directive for data. */
 static bool in_compute(void)
 {
@@ -185,10 +182,31 @@ static bool in_compute(void)
     return c == acc_construct_parallel || c == acc_construct_kernels || c == acc_construct_serial;
 }
 
+/* What the construct or data movement around work in q was given. */
+static int async_around(const struct accel_queue *q)
+{
+    const struct scope *s = scopes;
+    while (s && s->event.type != acc_ev_compute_construct_start && s->event.type != acc_ev_enter_data_start &&
+           s->event.type != acc_ev_exit_data_start && s->event.type != acc_ev_update_start)
+        s = s->outer;
+    return s ? s->event.async : q->value;
+}
+
+void accel__prof_data_begin(const void *key, acc_event_t type, struct accel_queue *q, int async)
+{
+    accel__prof_begin(key, &(struct accel_prof_event){ .type = type, .device = q->device, .async = async, .implicit = in_compute() });
+}
+
+void accel__prof_mapped(struct accel_device *d, bool mapped, size_t bytes, const void *host, const void *memory)
+{
+    accel__prof_instant(&(struct accel_prof_event){ .type = mapped ? acc_ev_create : acc_ev_delete, .device = d, .async = ACCELRT_ASYNC_SYNC,
+                                                    .name = "(argument)", .bytes = bytes, .host = host, .memory = memory });
+}
+
 void accel__prof_memory(struct accel_queue *q, bool alloc, const char *name, size_t bytes, const void *host, const void *memory)
 {
-    struct accel_prof_event e = { .device = q->device, .queue = q, .implicit = in_compute(), .name = name, .bytes = bytes, .host = host,
-                                  .memory = memory };
+    struct accel_prof_event e = { .device = q->device, .queue = q, .async = async_around(q), .implicit = in_compute(), .name = name,
+                                  .bytes = bytes, .host = host, .memory = memory };
     acc_event_t device_first = alloc ? acc_ev_alloc : acc_ev_delete, then = alloc ? acc_ev_create : acc_ev_free;
     e.type = device_first;
     if (host || alloc) accel__prof_instant(&e);
@@ -200,14 +218,14 @@ void accel__prof_transfer_begin(struct accel_queue *q, enum accel_direction way,
                                 const char *name)
 {
     acc_event_t type = way == ACCEL_TO_DEVICE ? acc_ev_enqueue_upload_start : acc_ev_enqueue_download_start;
-    accel__prof_begin(q, &(struct accel_prof_event){ .type = type, .device = q->device, .queue = q, .implicit = in_compute(), .name = name,
-                                                     .bytes = bytes, .host = host, .memory = memory });
+    accel__prof_begin(q, &(struct accel_prof_event){ .type = type, .device = q->device, .queue = q, .async = async_around(q),
+                                                     .implicit = in_compute(), .name = name, .bytes = bytes, .host = host, .memory = memory });
 }
 
 void accel__prof_launch_begin(struct accel_queue *q, const struct accelrt_kernel *k, const struct accel_launch *l)
 {
-    accel__prof_begin(q, &(struct accel_prof_event){ .type = acc_ev_enqueue_launch_start, .device = q->device, .queue = q, .implicit = true,
-                                                     .kernel = k, .launch = l });
+    accel__prof_begin(q, &(struct accel_prof_event){ .type = acc_ev_enqueue_launch_start, .device = q->device, .queue = q,
+                                                     .async = async_around(q), .implicit = true, .kernel = k, .launch = l });
 }
 
 void accel__prof_wait_begin(struct accel_queue *q)

@@ -11,7 +11,7 @@ struct accel_prof_event {
     acc_event_t type;
     struct accel_device *device;
     struct accel_queue *queue;         /* NULL: none, or not yet known */
-    int async;                         /* as the program gave it; unused with a queue */
+    int async;                         /* as the program gave it */
     bool implicit;
     const char *name;                  /* of the variable */
     size_t bytes;
@@ -32,7 +32,8 @@ void accel__prof_end(const void *key, struct accel_queue *queue);
 
 /* The hooks. `call` is the key; begin or end. */
 void accel__prof_compute_begin(struct accelrt_call *call, struct accel_device *d);
-void accel__prof_data_begin(const void *key, acc_event_t type, struct accel_queue *q, bool implicit);
+void accel__prof_data_begin(const void *key, acc_event_t type, struct accel_queue *q, int async);
+void accel__prof_mapped(struct accel_device *d, bool mapped, size_t bytes, const void *host, const void *memory);
 void accel__prof_memory(struct accel_queue *q, bool alloc, const char *name, size_t bytes, const void *host, const void *memory);
 void accel__prof_transfer_begin(struct accel_queue *q, enum accel_direction way, const void *host, const void *memory, size_t bytes,
                                 const char *name);

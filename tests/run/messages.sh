@@ -47,6 +47,15 @@ int main(int argc, char **argv)
     CASE("device type") acc_set_device_type(acc_device_radeon);
     CASE("device to wait for") acc_wait_device(1, 8);
     CASE("property") printf("%zu\n", acc_get_property(5, acc_device_nvidia, acc_property_memory));
+    CASE("device to set") {
+#pragma acc set device_num(7)
+    }
+    CASE("device to start") {
+#pragma acc init device_type(nvidia) device_num(8)
+    }
+    CASE("device to wait for in a directive") {
+#pragma acc wait(devnum: 9: 1)
+    }
     CASE("null data") {
 #pragma acc enter data copyin(none[0:10])
     }

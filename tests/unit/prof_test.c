@@ -23,7 +23,7 @@ __attribute__((destructor)) static void image_unregister(void) { accelrt_unregis
 static int on_host(void) { return acc_get_device_type() == acc_device_host; }
 
 static acc_event_t seen[100];
-static int n_seen, n_registered;
+static int n_seen, n_registered, given = ACCELRT_ASYNC_SYNC;
 
 /* Notes every event; what is said at a start is said again at its end. */
 static void note(acc_prof_info *p, acc_event_info *e, acc_api_info *api)
@@ -32,6 +32,8 @@ static void note(acc_prof_info *p, acc_event_info *e, acc_api_info *api)
     CHECK(api->valid_bytes == _ACC_API_INFO_VALID_BYTES);
     if (n_seen < 100) seen[n_seen++] = e->event_type;
     if (e->other_event.parent_construct != acc_construct_parallel) return;
+    if (!on_host() && e->event_type != acc_ev_wait_start && e->event_type != acc_ev_wait_end)
+        CHECK(p->async == given && p->async_queue == (given == ACCELRT_ASYNC_NOVAL ? 0 : given));
     CHECK(!strcmp(p->src_file, "prof_test.c") && !strcmp(p->func_name, "main") && p->line_no == 42 && p->end_line_no == 43);
     if (e->event_type == acc_ev_compute_construct_start) e->other_event.tool_info = &site;
     if (e->event_type == acc_ev_compute_construct_end) CHECK(e->other_event.tool_info == &site);
@@ -57,7 +59,7 @@ static void saxpy(double *x, double *y)
     static const struct accelrt_kernel kernel = { "saxpy", ACCELRT_OVERLAP_VARIANT, 1, { 256, 1, 1 }, { 1, 1, 1 }, 0, NULL };
     struct accelrt_data data[] = { { "x[0:n]", ACCELRT_COPYIN, x, 0, 8000, NULL },
                                    { "y[0:n]", ACCELRT_COPY | ACCELRT_WRITTEN, y, 0, 8000, NULL } };
-    struct accelrt_call call = { &site, data, 2, ACCELRT_ASYNC_SYNC, 1, 0, -1, NULL, NULL, { 0 } };
+    struct accelrt_call call = { &site, data, 2, given, 1, 0, -1, NULL, NULL, { 0 } };
     double two = 2;
     if (accelrt_compute_begin(&call)) {
         struct accelrt_geometry g = { .trips = { 1000, 0, 0 } };
@@ -89,6 +91,29 @@ static void order(void)
     for (int i = 0; i < n && i < n_seen; i++)
         if (seen[i] != (on_host() ? host : device)[i]) printf("event %d is %d\n", i, seen[i]), exit(1);
     CHECK(n_seen == n);
+}
+
+/* `async` is what the program wrote, at every event of the construct; the queue is known beside it. */
+static void queues(void)
+{
+    static const int values[] = { ACCELRT_ASYNC_NOVAL, 0, 3, ACCELRT_ASYNC_SYNC };
+    for (int i = 0; i < 4; i++) {
+        given = values[i];
+        saxpy(x, y);
+        acc_wait_all();
+    }
+}
+
+/* Memory of the program's own that enters and leaves the table. */
+static void mapped(void)
+{
+    if (on_host()) return;
+    void *device = acc_malloc(sizeof x);
+    n_seen = 0;
+    acc_map_data(x, device, sizeof x);
+    acc_unmap_data(x);
+    CHECK(n_seen == 2 && seen[0] == acc_ev_create && seen[1] == acc_ev_delete);
+    acc_free(device);
 }
 
 static int trail[8], n_trail;
@@ -163,6 +188,8 @@ int main(int argc, char **argv)
         acc_wait(-7);
     }
     order();
+    queues();
+    mapped();
     registration();
     threads();
     acc_shutdown(acc_device_current);
