@@ -49,6 +49,14 @@ static void *work(void *argument)
     return NULL;
 }
 
+/* The type and the number are each thread's own. */
+static void *on_host(void *argument)
+{
+    acc_set_device_type(acc_device_host);
+    CHECK(acc_get_device_type() == acc_device_host && acc_get_device_num(acc_device_host) == 0);
+    return argument;
+}
+
 static void between(int from, int to)
 {
     double *a = malloc(N * sizeof *a), *b = malloc(N * sizeof *b);
@@ -77,6 +85,10 @@ int main(void)
     int n = acc_get_num_devices(acc_device_current);
     for (long i = 0; i < 6; i++) pthread_create(&t[i], NULL, work, (void *)i);
     for (int i = 0; i < 6; i++) pthread_join(t[i], NULL);
+    acc_device_t type = acc_get_device_type();
+    pthread_create(&t[0], NULL, on_host, NULL);
+    pthread_join(t[0], NULL);
+    CHECK(acc_get_device_type() == type);
     for (int i = 0; i < n; i++)
         for (int k = 0; k < n; k++) between(i, k);
     for (int d = 0; d < n; d++) {              /* the same host memory on every device */

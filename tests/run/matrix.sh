@@ -200,6 +200,37 @@ static void api_d2d(long b, long n) { acc_memcpy_d2d(x + b, x + b, bytes(n), 0, 
 static void api_map(long b, long n) { void *p = acc_malloc(bytes(n)); acc_map_data(x + b, p, bytes(n)); acc_unmap_data(x + b); acc_free(p); }
 static void api_unmap(long b, long n) { (void)n, acc_unmap_data(x + b); }
 
+/* Rows, one of which is the section. Those that only look find the others there. */
+static double others[3][N];
+static double *rows[4];
+static int by_address(const void *a, const void *b) { return *(double *const *)a < *(double *const *)b ? -1 : *(double *const *)a > *(double *const *)b; }
+static void make_rows(long b, long n, int present)
+{
+    for (int i = 0; i < 3; i++) rows[i] = others[i];
+    rows[3] = x + b;
+    qsort(rows, 4, sizeof *rows, by_address);
+    for (int i = 0; i < 3 && present; i++) acc_copyin(others[i], bytes(n));
+}
+#define ROWS(name, present, text) static void name(long b, long n) { make_rows(b, n, present); _Pragma(text) }
+#define ROWS_AROUND(name, text) static void name(long b, long n) { make_rows(b, n, 0); _Pragma(text) { check(b + n <= N, "never"); } }
+ROWS(rows_copyin, 0, "acc enter data copyin(rows[0:4][0:n])")
+ROWS(rows_create, 0, "acc enter data create(rows[0:4][0:n]) async(2)")
+ROWS(rows_copyout, 1, "acc exit data copyout(rows[0:4][0:n])")
+ROWS(rows_delete, 0, "acc exit data delete(rows[0:4][0:n])")
+ROWS(rows_finalize, 1, "acc exit data delete(rows[0:4][0:n]) finalize")
+ROWS(rows_self, 1, "acc update self(rows[0:4][0:n])")
+ROWS(rows_device, 1, "acc update device(rows[0:4][0:n])")
+ROWS(rows_if_present, 1, "acc update self(rows[0:4][0:n]) if_present")
+ROWS_AROUND(rows_copy, "acc data copy(rows[0:4][0:n])")
+ROWS_AROUND(rows_no_create, "acc data no_create(rows[0:4][0:n])")
+static void rows_present(long b, long n)
+{
+    make_rows(b, n, 1);
+    acc_copyin(rows, sizeof rows);
+#pragma acc data present(rows[0:4][0:n])
+    check(b + n <= N, "never");
+}
+
 enum state { ABSENT, PRESENT, WITHIN, AROUND, LEFT, RIGHT, N_STATES };
 static const struct { const char *name; long begin, count; } states[N_STATES] = {
     { "absent", 700, 100 }, { "present", BEGIN, COUNT }, { "within", 300, 100 }, { "around", 100, 600 }, { "left", 100, 200 }, { "right", 500, 200 } };
@@ -234,6 +265,8 @@ static const struct {
     C(api_attach, { WORKS }), C(declare_present, { absent_text, WORKS, WORKS, absent_text, absent_text, WORKS }), C(device_pointer, ENTERS),
     C(api_older_names, ENTERS), C(api_copies, { WORKS }),
     C(api_map, { WORKS, mapped_text, mapped_text, mapped_text, mapped_text, mapped_text }),
+    C(rows_copyin, ENTERS), C(rows_create, ENTERS), C(rows_copyout, ENTERS), C(rows_delete, ENTERS), C(rows_finalize, ENTERS),
+    C(rows_self, NEEDS), C(rows_device, NEEDS), C(rows_if_present, ENTERS), C(rows_copy, ENTERS), C(rows_no_create, ENTERS), C(rows_present, NEEDS),
     C(api_unmap, { unmap_text, "was not mapped by acc_map_data", unmap_text, unmap_text, unmap_text, unmap_text }),
 };
 

@@ -66,6 +66,7 @@ int main(int argc, char **argv)
 {
     const char *what = argc > 1 ? argv[1] : "";
     pthread_t t;
+    if (!strcmp(what, "no region")) return puts("nothing") < 0;
     if (!strcmp(what, "handlers")) atexit(release);
     if (!strcmp(what, "late")) atexit(compute);
     if (!strcmp(what, "fork first")) printf("child %d\n", child(compute));
@@ -87,6 +88,8 @@ expect() { # CASE STATUS OUTPUT PATTERN-ON-STDERR
     [ $rc = "$2" ] && [ "$(tr '\n' ' ' <out)" = "$3" ] && { [ -z "$4" ] || grep -qE "$4" err; } && ok || fail "$1: $rc: $(cat out err)"
 }
 expect "" 0 "main 1 " ''
+ACC_DEVICE_TYPE=nonsense ACCEL_TIME=nonsense ./ends "no region" >out 2>err && [ "$(cat out)" = "nothing" ] && [ ! -s err ] && ok ||
+    fail "something starts where no region is reached: $(cat out err)"
 expect "handlers" 0 "main 1 released " ''
 expect "good handler" 0 "main 1 x 1 " ''
 expect "late" 1 "main 1 " 'ends.c:11: accel error: parallel loop: device 0 can no longer be used: the program is at its end; register exit handlers'

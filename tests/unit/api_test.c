@@ -2,6 +2,7 @@
  *   api_test             all cases
  *   api_test CASE        one that must fail; its message is on stderr */
 #include <accel.h>
+#include <pthread.h>
 #include <stdbool.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -181,6 +182,47 @@ static void between(void)
     acc_delete(b, sizeof b);
 }
 
+static void *unmap(void *host)
+{
+    acc_set_device_num(0, acc_device_current);
+    acc_unmap_data(host);
+    return NULL;
+}
+
+/* Memory of the program's own stays, whatever leaves it; parts of it, and all of it through other pointers, are found. */
+static void mapping(void)
+{
+    double *device = on_host() ? NULL : acc_malloc(sizeof a), *other = a + 7;
+    pthread_t t;
+    if (on_host()) return;
+    acc_map_data(a, device, sizeof a);
+    acc_delete(a, sizeof a);
+    acc_delete_finalize(a, sizeof a);
+    acc_copyout_finalize(other, 8);
+    CHECK(acc_is_present(a, sizeof a) && acc_deviceptr(other) == device + 7 && acc_copyin(other, 16) == device + 7);
+    set(a, 6);
+    acc_update_device(other, 16);
+    set(a, 0);
+    acc_update_self(other - 1, 24);
+    CHECK(other[0] == 13 && other[1] == 14 && a[9] == 9);
+    acc_delete(other, 16);
+    CHECK(!pthread_create(&t, NULL, unmap, a) && !pthread_join(t, NULL) && !acc_is_present(a, 8));
+    acc_free(device);
+}
+
+/* Nothing is there of a section without length, and nothing is asked for. */
+static void empty_sections(void)
+{
+    size_t bytes = accel_device_bytes();
+    acc_copyin(a, 0);
+    acc_create(a, 0);
+    acc_update_self(a, 0);
+    acc_update_device(a, 0);
+    acc_copyout(a, 0);
+    acc_delete(a, 0);
+    CHECK(accel_device_bytes() == bytes && acc_is_present(a, 0) == on_host());
+}
+
 struct holder {
     double *part;
 };
@@ -272,6 +314,8 @@ int main(int argc, char **argv)
     present();
     memory();
     between();
+    mapping();
+    empty_sections();
     pointers();
     streams();
     many_queues();
