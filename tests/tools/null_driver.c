@@ -2,7 +2,7 @@
  * million. SPDX-License-Identifier: MIT
  *
  * ACC_DEVICE_TYPE=cudasim ACCEL_SIM_LIBRARY=.../libnull_driver.so. Device memory is malloc's and copies are done at once; launches do nothing.
- * null_calls counts calls that allocate or free memory, or wait. With null_meet set, compilations wait until so many of them are in progress,
+ * null_calls counts calls that allocate or free memory, or wait; null_copies those that copy. With null_meet set, compilations wait until so many of them are in progress,
  * for five seconds at most; null_met counts them. So do the calls of the kind null_kind (enum kind), of which null_met is the most that were in
  * progress at the same time. */
 #include "device_cuda_api.h"
@@ -18,7 +18,7 @@
 #define NVRTC(result, name, parameters) EXPORT result name parameters;
 #include "nvrtc.def"
 
-EXPORT atomic_long null_calls;
+EXPORT atomic_long null_calls, null_copies;
 EXPORT atomic_int null_meet, null_met, null_kind;
 static char object;                    /* whatever a handle points to */
 static void *handle(void) { return &object; }
@@ -89,7 +89,11 @@ static CUresult release(CUdeviceptr device)
     return 0;
 }
 
-static CUresult copy(void *to, const void *from, size_t bytes) { return memcpy(to, from, bytes), 0; }
+static CUresult copy(void *to, const void *from, size_t bytes)
+{
+    atomic_fetch_add_explicit(&null_copies, 1, memory_order_relaxed);
+    return memcpy(to, from, bytes), 0;
+}
 
 NOTHING(cuMemPoolSetAttribute, (CUmemoryPool pool, int attribute, void *value))
 NOTHING(cuMemPoolTrimTo, (CUmemoryPool pool, size_t keep))
