@@ -13,5 +13,5 @@ void f(int n, const float *x, float *sum)
         for (int i = 0; i < n; i++) own[i % 4] += x[i];
     }
 #pragma acc parallel loop reduction(max: sum[0:n]) copyin(x[0:n])
-    for (int i = 0; i < n; i++) sum[i % 4] = sum[i % 4] > x[i] ? sum[i % 4] : x[i];
+    for (int i = 0; i < n; i++) sum[i % 4] = sum[0] > x[i] ? sum[0] : x[i];
 }

@@ -1,4 +1,5 @@
 /* Reductions of arrays and of sections. SPDX-License-Identifier: MIT */
+#include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 
@@ -126,6 +127,38 @@ static void read_between(int n)
     free(sum);
 }
 
+/* Maxima and minima of many elements: compared and stored in one step. */
+static void extremes(int n)
+{
+    int *last = calloc(n, sizeof *last);
+    double *most = malloc(n * sizeof *most), nan = most[0] = 0, *p = most;
+    static long least[2000];
+    nan = nan / nan;
+    for (int k = 0; k < n; k++) most[k] = k % 3 ? -1e300 : nan;
+    for (int k = 0; k < 2000; k++) least[k] = k % 7 ? 1000000 : 3;
+#pragma acc parallel loop reduction(max:most[0:n]) copyin(value)
+    for (int i = 0; i < N; i++) most[i % n] = fmax(value[i] - 100, most[i % n]);
+#pragma acc parallel loop gang reduction(min:least)
+    for (int b = 0; b < 10; b++) {
+#pragma acc loop vector reduction(min:least)
+        for (int i = 0; i < 2000; i++) least[i] = least[i] < i * b ? least[i] : i * b;
+    }
+#pragma acc parallel loop reduction(max:last[0:n])
+    for (int i = 0; i < 2 * N; i++) {
+        if (last[i % n] < i) {
+            last[i % n] = i;
+        }
+    }
+#pragma acc parallel loop reduction(min:p[0:n]) copyin(value)
+    for (int i = 0; i < N; i++)
+        if (*(p + i % n) >= value[i] * 2) *(p + i % n) = value[i] * 2;
+    double all = 0;
+    for (int k = 0; k < n; k++) all += most[k] + last[k];
+    for (int k = 0; k < 2000; k++) all += least[k];
+    printf("extremes: %.1f %.1f %d %ld\n", all, most[3], last[n - 1], least[8]);
+    free(last), free(most);
+}
+
 int main(void)
 {
     double sum[BINS];
@@ -136,5 +169,6 @@ int main(void)
     special_values(500);
     floats();
     read_between(333);
+    extremes(531);
     return 0;
 }

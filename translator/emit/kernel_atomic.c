@@ -4,6 +4,7 @@
 #include "base/diag.h"
 #include "emit/kernel_text.h"
 #include "unit.h"
+#include "region/extreme_updates.h"
 #include <stdlib.h>
 #include <string.h>
 
@@ -250,9 +251,26 @@ static void print_write(struct kernel_text *t, const struct atomic_form *f, stru
                   printed(t, f->update.e));
 }
 
+/* Of a reduction by max or min. Most values change nothing: they are compared first. */
+static void print_extreme(struct kernel_text *t, const struct extreme *x, struct buffer *out)
+{
+    const char *type = kernel_type(t, x->place->type), *place = printed(t, x->place);
+    const char *test = arena_printf(t->unit->arena, x->by_call ? "accel_e %c accel_v || accel_v != accel_v" : "accel_e %c accel_v", x->smaller ? '<' : '>');
+    preamble_need(t->preamble, PIECE_ATOMIC);
+    preamble_need(t->preamble, PIECE_ATOMIC_MEMORY);
+    buffer_printf(out, "{ const auto accel_e = %s; const auto accel_better = [&](%s accel_v) { return %s; };", printed(t, x->value), type, test);
+    buffer_printf(out, " if (accel_better(accel_atomic_read(&%s))) accel_atomic(&%s, [&](%s accel_v) -> %s { return accel_better(accel_v) ? (%s)accel_e : accel_v; }); }",
+                  place, place, type, type, type);
+}
+
 void atomic_statement(struct kernel_text *t, struct directive *d, struct node *n, struct buffer *out)
 {
     struct atomic_form f = {0};
+    struct extreme x;
+    if (!d->clauses && extreme_update(t->unit, n, &x)) {
+        print_extreme(t, &x, out);
+        return;
+    }
     if (!understand(t->unit, d, n, &f)) {
         diag_error(t->unit, n->from, "atomic-form", "an atomic statement of this form is not supported yet");
         return;

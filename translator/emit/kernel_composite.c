@@ -88,7 +88,7 @@ static void check_place(struct kernel_text *t, const struct reduction *r)
     const struct type *type = r->composite->element;
     while (type->kind == TYPE_ARRAY) type = type->base;
     if (t->parts->before_types && (type->kind == TYPE_RECORD || type->kind == TYPE_COMPLEX))
-        diag_error(t->unit, r->at, "routine-reduction", "a reduction of '%s', of type '%s', in a routine is not supported yet",
+        diag_error(t->unit, r->at, "routine-reduction", "a reduction of '%s', of type '%s', in a routine is not supported yet: reduce a variable for each member",
                    r->var->decl->name, r->var->decl->type->spelling);
 }
 

@@ -2,6 +2,7 @@
  * Where every use of a large array in the loop is an update of one element by the operator of the clause, the updates may as well be made
  * atomically in the array itself: device code does that, OpenMP has reductions of sections. The others have copies: composites.c. */
 #include "region/composites.h"
+#include "region/extreme_updates.h"
 
 bool region_reduces_array(const struct clause_var *v)
 {
@@ -45,10 +46,22 @@ static bool stands_alone(const struct node *n)
     }
 }
 
+/* The same for max and min. */
+static struct node *extreme_around(struct unit *u, struct node *place, bool smaller)
+{
+    for (struct node *n = place->parent; n && n->kind != NODE_FOR; n = n->parent) {
+        struct extreme x;
+        if ((n->kind != NODE_IF && n->kind != NODE_ASSIGN) || !stands_alone(n) || !extreme_update(u, n, &x)) continue;
+        return x.smaller == smaller && node_text_equal(u, place, x.place) && !node_inside(place, x.value) ? n : NULL;
+    }
+    return NULL;
+}
+
 /* The statement that updates the element `place` by the operator; NULL if the use is another. */
-static struct node *update_around(const struct unit *u, struct node *place, const char *word)
+static struct node *update_around(struct unit *u, struct node *place, const char *word)
 {
     struct node *n = place->parent, *self;
+    if (word[0] == 'm') return extreme_around(u, place, word[1] == 'i');
     while (n && n->kind != NODE_ASSIGN && !node_is_step(n) && n->kind != NODE_BLOCK) n = n->parent;
     if (!n || n->kind == NODE_BLOCK || !stands_alone(n)) return NULL;
     struct node *target = node_strip_mutable(n->child[0]);
@@ -128,7 +141,7 @@ static void mark_array(struct region *r, const struct node *scope, const struct 
         return;
     }
     if (c->word[0] == '+' && scalar_element(v)->kind == TYPE_FLOAT) ARENA_PUSH(r->unit->arena, r->sums, r->n_sums, v);
-    if (c->word[0] == 'm' || scalar_element(v)->kind == TYPE_COMPLEX)
+    if (scalar_element(v)->kind == TYPE_COMPLEX)
         report(r, v->at,
                "a reduction by this operator of '%s', of more than 4096 bytes or a length known only at run time, is not supported yet: "
                "update its elements under '#pragma acc atomic'", v->name);
