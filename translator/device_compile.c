@@ -83,14 +83,35 @@ static void local_archs(struct arena *a, struct strings *out)
     }
 }
 
+/* The oldest architecture that NVRTC compiles for; 0: it does not say. */
+static int oldest_arch(const struct nvrtc *n)
+{
+    int count = 0, known[256], oldest;
+    if (n->n_archs(&count) || count < 1 || count > 256 || n->archs(known)) return 0;
+    oldest = known[0];
+    for (int i = 1; i < count; i++) oldest = known[i] < oldest ? known[i] : oldest;
+    return oldest;
+}
+
+/* Makefiles name architectures that were new when they were written. */
+static struct strings without_outdated(struct unit *u, const struct strings *all, int oldest)
+{
+    struct strings list = { 0 };
+    for (int i = 0; i < all->count; i++) {
+        const char *digits = strpbrk(all->items[i], "0123456789");
+        if (!digits || atoi(digits) >= oldest) strings_add(u->arena, &list, all->items[i]);
+        else fprintf(stderr, "accelcc: warning: no code for %s: the NVRTC here compiles for sm_%d and later\n", all->items[i], oldest);
+    }
+    return list;
+}
+
 static struct strings wanted_archs(struct unit *u, const struct nvrtc *n)
 {
     struct strings list = u->options->gpu_arch;
-    int count = 0, known[256];
+    int oldest = oldest_arch(n);
+    if (list.count && oldest) list = without_outdated(u, &list, oldest);
     if (!list.count) local_archs(u->arena, &list);
-    if (list.count || n->n_archs(&count) || count < 1 || count > 256 || n->archs(known)) return list;
-    int oldest = known[0];
-    for (int i = 1; i < count; i++) oldest = known[i] < oldest ? known[i] : oldest;
+    if (list.count || !oldest) return list;
     strings_add(u->arena, &list, arena_printf(u->arena, "compute_%d", oldest));
     return list;
 }

@@ -186,7 +186,7 @@ static int read_own(struct options *o, const char *w)
     if (!strncmp(w, "--gpu-arch=", 11)) return read_arch(o, w + 11) ? -1 : 1;
     if (!strncmp(w, "--target=", 9))
         return read_targets(o, w + 9) ? 1 : (wrong("--target=%s: write --target=cuda,openmp or --target=openmp", w + 9), -1);
-    return options_nvc(o, w);
+    return 0;
 }
 
 /* ---- the host compiler's options ---- */
@@ -281,14 +281,15 @@ static int read_option(struct options *o, const struct strings *words, int *i, c
     return 0;
 }
 
-static int read_words(struct options *o, const struct strings *words)
+static int read_words(struct options *o, struct strings *words)
 {
     const char *language = NULL;
     for (int i = 0; i < words->count; i++) {
         const char *w = words->items[i];
         int own = read_own(o, w), rc;
         if (own < 0) return 2;
-        if (own) continue;
+        if (own || options_nvc(o, &words->items[i])) continue;
+        w = words->items[i];
         if (w[0] != '-' || !w[1]) add_word(o, input_kind(w, language), w, NULL);
         else if ((rc = read_option(o, words, &i, &language))) return rc;
     }

@@ -1,5 +1,5 @@
-/* options_nvc: the options about OpenACC that makefiles for nvc give. SPDX-License-Identifier: MIT
- * They choose the target and the architectures, as ours do; what changes nothing here is said to. -fopenacc, gcc's, goes to the host compiler,
+/* options_nvc: the options that makefiles for nvc and pgcc give. SPDX-License-Identifier: MIT
+ * Those about OpenACC choose the target and the architectures, as ours do; what changes nothing here is said to. -fopenacc, gcc's, goes to the host compiler,
  * which finds no directive left. */
 #include "options_nvc.h"
 #include "base/arena.h"
@@ -23,39 +23,64 @@ static bool add_architecture(struct options *o, const char *word)
     return true;
 }
 
-/* One word of the list of option `w`. False: it asks for what there is not. */
-static bool read_word(struct options *o, const char *w, const char *word, struct target *t)
+/* One word of the list of option `w`. */
+static void read_word(struct options *o, const char *w, const char *word, struct target *t)
 {
     static const char *const gpu[] = { "gpu", "tesla", "nvidia", NULL }, *const cpu[] = { "host", "multicore", NULL };
     static const char *const plain[] = { "ccall", "ccnative", "ccall-major", "mem:separate", "separate", "autopar", "strict", NULL };
     static const char *const shared[] = { "managed", "unified", "mem:managed", "mem:unified", NULL };
     if (is_one_of(word, shared)) {
-        fprintf(stderr, "accelcc: error: '%s': one memory for host and device is not supported yet; leave '%s' out and name data in clauses\n", w,
-                word);
-        return false;
+        fprintf(stderr, "accelcc: warning: '%s' of '%s': host and device keep memories of their own; constructs copy the data that they use, "
+                "and data clauses save the copies\n", word, w);
+        return;
     }
     t->gpu |= is_one_of(word, gpu);
     t->cpu |= is_one_of(word, cpu);
     if (!is_one_of(word, gpu) && !is_one_of(word, cpu) && !is_one_of(word, plain) && !add_architecture(o, word))
         fprintf(stderr, "accelcc: warning: '%s' of '%s' has no effect\n", word, w);
-    return true;
 }
 
 /* `-ta=tesla:cc70,cc80` and `-gpu=cc80,mem:separate`: a colon separates only in -ta. */
-static bool read_list(struct options *o, const char *w, const char *list)
+static void read_list(struct options *o, const char *w, const char *list)
 {
     const char *separators = !strncmp(w, "-ta=", 4) ? ",:" : ",";
     struct target t = { false, false };
     for (size_t n; *list; list += n + (list[n] != 0)) {
         n = strcspn(list, separators);
-        if (n && !read_word(o, w, arena_copy(o->arena, list, n), &t)) return false;
+        if (n) read_word(o, w, arena_copy(o->arena, list, n), &t);
     }
     if (t.cpu && !t.gpu) o->target_cuda = false;
-    return true;
 }
 
-int options_nvc(struct options *o, const char *w)
+/* ---- options about the host's code -------------------------------------------------------------------------------------------------- */
+
+/* What gcc and clang call the same. */
+static const char *host_spelling(const char *w)
 {
+    static const struct { const char *nvc, *host; } same[] = {
+        { "-fast", "-O3" }, { "-fastsse", "-O3" }, { "-mp", "-fopenmp" }, { "-c89", "-std=gnu89" }, { "-c99", "-std=gnu99" },
+        { "-c11", "-std=gnu11" }, { "-c17", "-std=gnu17" }, { "-c18", "-std=gnu18" }, { "-Mnofma", "-ffp-contract=off" },
+    };
+    if (!strncmp(w, "-mp=", 4)) return "-fopenmp";
+    for (size_t i = 0; i < sizeof same / sizeof *same; i++)
+        if (!strcmp(w, same[i].nvc)) return same[i].host;
+    return NULL;
+}
+
+/* Of gcc's options that begin with -M the next letter is a capital, but for -Mno-modules. */
+static bool is_hint(const char *w)
+{
+    static const char *const prefixes[] = { "-tp=", "-target=", "-stdpar", "-cudalib", "-Mcuda", "-K" };
+    static const char *const words[] = { "-cuda", "-acclibs", "-nomp", "-gopt", NULL };
+    if (!strncmp(w, "-M", 2) && w[2] >= 'a' && w[2] <= 'z' && strcmp(w, "-Mno-modules")) return true;
+    for (size_t i = 0; i < sizeof prefixes / sizeof *prefixes; i++)
+        if (!strncmp(w, prefixes[i], strlen(prefixes[i]))) return true;
+    return is_one_of(w, words);
+}
+
+int options_nvc(struct options *o, const char **word)
+{
+    const char *w = *word, *host = host_spelling(w);
     static const char *const prefixes[] = { "-acc=", "-ta=", "-gpu=" };
     if (!strcmp(w, "-acc") || !strncmp(w, "-Mneginfo", 9)) return 1;
     if (!strncmp(w, "-Minfo", 6) && (!w[6] || w[6] == '=')) {
@@ -64,7 +89,10 @@ int options_nvc(struct options *o, const char *w)
     }
     for (size_t i = 0; i < sizeof prefixes / sizeof *prefixes; i++) {
         size_t n = strlen(prefixes[i]);
-        if (!strncmp(w, prefixes[i], n)) return read_list(o, w, w + n) ? 1 : -1;
+        if (!strncmp(w, prefixes[i], n)) return read_list(o, w, w + n), 1;
     }
-    return 0;
+    if (host) *word = host;
+    if (host || !is_hint(w)) return 0;
+    fprintf(stderr, "accelcc: warning: '%s' has no effect\n", w);
+    return 1;
 }

@@ -1,9 +1,10 @@
-/* options_nvc: the options about OpenACC that makefiles for nvc give. SPDX-License-Identifier: MIT */
+/* options_nvc: the options that makefiles for nvc and pgcc give. SPDX-License-Identifier: MIT */
 #ifndef ACCEL_OPTIONS_NVC_H
 #define ACCEL_OPTIONS_NVC_H
 #include "options.h"
 
-/* 1: w is one of -acc, -ta, -gpu, -Minfo, -Mneginfo, and taken; 0: it is not; -1: it is, and wrong (after a message). */
-int options_nvc(struct options *o, const char *w);
+/* 1: *w was an option of nvc's and is taken, with a warning where it changes nothing; 0: it is the host compiler's, perhaps by another
+ * spelling, which *w then is. */
+int options_nvc(struct options *o, const char **w);
 
 #endif

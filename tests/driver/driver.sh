@@ -126,7 +126,11 @@ check "--keep" sh -c "'$accelcc' --keep -c -Iinclude main.c -o k.o && [ -s main.
 check "nvc: -acc -gpu=cc80 -Minfo" sh -c "'$accelcc' -acc -gpu=cc80,mem:separate -Minfo=accel -Iinclude -c main.c -o n.o | grep -q 'main.c:'"
 check "nvc: -ta=tesla:cc70,cc80" sh -c "'$accelcc' -ta=tesla:cc80,fastmath -Iinclude -c main.c -o n.o 2>&1 | grep -q \"'fastmath' of '-ta=tesla:cc80,fastmath' has no effect\""
 check "nvc: -acc=multicore" sh -c "'$accelcc' -acc=multicore -Mneginfo -Iinclude main.c twice.c -o n && ! ACC_DEVICE_TYPE=cudasim ./n"
-refuses "nvc: -gpu=managed" 2 "not supported yet" "$accelcc" -acc -gpu=cc80,managed -c main.c
+check "nvc: -gpu=managed" sh -c "'$accelcc' -acc -gpu=cc80,managed -Iinclude main.c twice.c -o n 2>&1 | grep -q 'memories of their own'"
+prints "its program" 180 ./n
+check "nvc: an architecture of long ago" sh -c "'$accelcc' -acc -ta=tesla:cc35 -Iinclude -c main.c -o n.o"
+check "nvc: options about the host's code" sh -c "'$accelcc' -acc -fast -c99 -Mvect=simd -tp=haswell -Iinclude main.c twice.c -o n 2>&1 | grep -q \"'-Mvect=simd' has no effect\""
+prints "its program" 180 ./n
 check "gcc: -fopenacc" "$accelcc" -fopenacc -Wall -Werror -Iinclude main.c twice.c -o n
 check "clang as host compiler" sh -c "! command -v clang >/dev/null || '$accelcc' --host-cc=clang -Wall -Werror -c -Iinclude main.c -o clang.o"
 for standard in c89 gnu89 c99 c11 gnu17; do

@@ -2,7 +2,7 @@
 #include "check.h"
 #include <math.h>
 enum { N = 70, M = 53 };
-static double a[N][M], b[N][M], c[N][M], x[M], y[N], z[N];
+static double a[N][M], b[N][M], c[N][M], turned[M][N], x[M], y[N], z[N];
 static int row[N + 1], col[N * 8], last[N];
 static double value[N * 8];
 
@@ -91,6 +91,15 @@ static void in_order(void)
     print_sum("in order", &b[0][0], N * M);
 }
 
+/* Side by side along both: a grid of two dimensions. */
+static void transpose(void)
+{
+#pragma acc parallel loop copyin(a) copy(turned)
+    for (int i = 0; i < N; i++)
+        for (int j = 0; j < M; j++) turned[j][i] = a[i][j];
+    print_sum("transpose", &turned[0][0], N * M);
+}
+
 static double total(int n, int m, const double *p)
 {
     double sum = 0;
@@ -122,6 +131,7 @@ int main(void)
     sparse();
     normalise();
     in_order();
+    transpose();
     printf("total %g\n", total(N, M, &a[0][0]));
     shifted(N, M, &a[0][0], &a[0][0] + 1);
 }

@@ -58,7 +58,8 @@ static bool walks_apart(const struct region *r, struct loop *head)
     int best = score_along(r, last, head);
     for (struct loop *l = head; l != last && best < 0; l = l->child)
         if (score_along(r, last, l->child) > best) best = score_along(r, last, l->child);
-    return best < 0 && beats(r, last->child, best);
+    struct loop *tight = mapping_tight_child(last);
+    return best < 0 && ((tight && walks_along(r, tight)) || beats(r, last->child, best));
 }
 
 static bool is_wanted(const struct region *r)
