@@ -20,10 +20,14 @@ __global__ void chosen_plain(const int *r, int *__restrict__ w, int *__restrict_
 
 struct gap { int m0; long m1; unsigned m2 : 7; signed m3 : 3; };
 struct full { int m0; int : 32; long m1; unsigned m2 : 7; signed m3 : 3; };
-template <class S> __global__ void copied(S *__restrict__ a, int *__restrict__ out)
+template <class S> __global__ void filled(S *a)
 {
     int i = threadIdx.x + blockIdx.x * blockDim.x;
     a[i] = { i, 2 * i, (unsigned)i % 128, i % 4 };
+}
+template <class S> __global__ void copied(S *__restrict__ a, int *__restrict__ out)
+{
+    int i = threadIdx.x + blockIdx.x * blockDim.x;
     S r = a[i];
     r.m0 += 5;
     a[i] = r;
@@ -53,8 +57,10 @@ int main()
         else chosen_written<<<N / 128, 128>>>(r, w, out, 20);
         printf("chosen, %s: %d of %d threads wrong\n", form ? "as accelcc writes it" : "with __restrict__", count(out, N), N);
     }
+    filled<<<N / 128, 128>>>((gap *)s);
     copied<<<N / 128, 128>>>((gap *)s, out);
     printf("copied, with a gap: %d of %d threads wrong\n", count(out, N), N);
+    filled<<<N / 128, 128>>>((full *)s);
     copied<<<N / 128, 128>>>((full *)s, out);
     printf("copied, as accelcc writes it: %d of %d threads wrong\n", count(out, N), N);
     return 0;
