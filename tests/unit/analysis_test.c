@@ -165,7 +165,7 @@ static void test_dependences(void)
     CHECK(answer_is("for (i = 0; i < 101; i++) b[i] = b[i + 99];", ORDERED));
     CHECK(answer_is("for (i = 0; i < n; i++) for (j = 0; j < m; j++) x[i * m + j] = x[i * m + j] + 1;", PARALLEL));
     CHECK(answer_is("for (i = 1; i < n; i++) for (j = 0; j < m; j++) x[i * m + j] = x[(i - 1) * m + j];", ORDERED));
-    CHECK(answer_is("for (i = 0; i < n; i++) for (j = 0; j < n; j++) x[i * m + j] = 1;", ORDERED));
+    CHECK(answer_is("for (i = 0; i < n; i++) for (j = 0; j < n; j++) x[i * m + j] = 1;", DISJOINT));
     CHECK(answer_is("for (i = 0; i <= n; i++) for (j = 0; j <= m + 1; j++) x[i * (m + 2) + j] = 1;", PARALLEL));
     CHECK(answer_is("for (i = 0; i <= n; i++) for (j = 0; j <= m + 2; j++) x[i * (m + 2) + j] = 1;", ORDERED));
     CHECK(answer_is("for (i = 0; i < n; i++) if (i > 5) x[i] = x[5];", PARALLEL));
@@ -198,7 +198,7 @@ static void test_calls(void)
     CHECK(answer_is("for (i = 0; i < n; i++) fill(x, i);", ORDERED));
     CHECK(answer_is("for (i = 0; i < n; i++) keep(x + i);", ORDERED));
     CHECK(answer_is("for (i = 0; i < n; i++) for (j = 0; j < m; j++) x[at(i, j, m)] = y[at(j, i, n)];", PARALLEL));
-    CHECK(answer_is("for (i = 0; i < n; i++) for (j = 0; j < m; j++) x[at(i, j, n)] = 1;", ORDERED));
+    CHECK(answer_is("for (i = 0; i < n; i++) for (j = 0; j < m; j++) x[at(i, j, n)] = 1;", DISJOINT));
     CHECK(answer_is("for (i = 1; i < n; i++) x[at(0, i, n)] = x[at(0, i - 1, n)];", ORDERED));
     CHECK(answer_is("for (i = 0; i < n; i++) for (j = 0; j < rows; j++) x[in_row(i, j)] = 1;", ORDERED));
     CHECK(answer_is("for (i = 0; i < n; i++) x[mixed(i, m)] = 1;", ORDERED));
