@@ -138,14 +138,14 @@ static void test_forms(void)
 
 /* ---- dependences --------------------------------------------------------------------------------------------------------------------- */
 
-enum answer { ORDERED, PARALLEL, DISJOINT };
+enum answer { ORDERED, PARALLEL, DISJOINT, CONDITION };
 
 /* What the kernels construct around `code` finds out about its first loop. */
 static bool answer_is(const char *code, enum answer want)
 {
     struct unit *u = analysed("kernels default(present)", code);
     const struct loop *l = u ? u->regions[0]->loops : NULL;
-    enum answer got = !l || !l->independent ? ORDERED : l->needs_disjoint ? DISJOINT : PARALLEL;
+    enum answer got = !l || !l->independent ? ORDERED : l->needs_disjoint ? DISJOINT : l->condition ? CONDITION : PARALLEL;
     if (!u) return false;
     if (got != want || !l->why) fprintf(stderr, "%s\n  %s\n", code, l->why ? l->why : "no reason");
     done(u);
@@ -165,7 +165,7 @@ static void test_dependences(void)
     CHECK(answer_is("for (i = 0; i < 101; i++) b[i] = b[i + 99];", ORDERED));
     CHECK(answer_is("for (i = 0; i < n; i++) for (j = 0; j < m; j++) x[i * m + j] = x[i * m + j] + 1;", PARALLEL));
     CHECK(answer_is("for (i = 1; i < n; i++) for (j = 0; j < m; j++) x[i * m + j] = x[(i - 1) * m + j];", ORDERED));
-    CHECK(answer_is("for (i = 0; i < n; i++) for (j = 0; j < n; j++) x[i * m + j] = 1;", DISJOINT));
+    CHECK(answer_is("for (i = 0; i < n; i++) for (j = 0; j < n; j++) x[i * m + j] = 1;", CONDITION));
     CHECK(answer_is("for (i = 0; i <= n; i++) for (j = 0; j <= m + 1; j++) x[i * (m + 2) + j] = 1;", PARALLEL));
     CHECK(answer_is("for (i = 0; i <= n; i++) for (j = 0; j <= m + 2; j++) x[i * (m + 2) + j] = 1;", ORDERED));
     CHECK(answer_is("for (i = 0; i < n; i++) if (i > 5) x[i] = x[5];", PARALLEL));
@@ -198,7 +198,7 @@ static void test_calls(void)
     CHECK(answer_is("for (i = 0; i < n; i++) fill(x, i);", ORDERED));
     CHECK(answer_is("for (i = 0; i < n; i++) keep(x + i);", ORDERED));
     CHECK(answer_is("for (i = 0; i < n; i++) for (j = 0; j < m; j++) x[at(i, j, m)] = y[at(j, i, n)];", PARALLEL));
-    CHECK(answer_is("for (i = 0; i < n; i++) for (j = 0; j < m; j++) x[at(i, j, n)] = 1;", DISJOINT));
+    CHECK(answer_is("for (i = 0; i < n; i++) for (j = 0; j < m; j++) x[at(i, j, n)] = 1;", CONDITION));
     CHECK(answer_is("for (i = 1; i < n; i++) x[at(0, i, n)] = x[at(0, i - 1, n)];", ORDERED));
     CHECK(answer_is("for (i = 0; i < n; i++) for (j = 0; j < rows; j++) x[in_row(i, j)] = 1;", ORDERED));
     CHECK(answer_is("for (i = 0; i < n; i++) x[mixed(i, m)] = 1;", ORDERED));
