@@ -30,7 +30,8 @@ static void emit_directives(struct host_emitter *e)
         struct region *r = region_of(e->u, d);
         if (!d->valid || is_inner(e->u, d)) continue;
         if (line_map_place(e->u, d->from).in_system_header)
-            diag_error(e->u, d->from, "directive-in-system-header", "a directive in a system header is not supported yet");
+            diag_error(e->u, d->from, "directive-in-system-header", "a directive in a system header is not supported yet: "
+                        "name the header's folder by -I in place of -isystem");
         else if (r) region_emit_host(e, r);
         else data_emit_host(e, d);
     }
@@ -158,7 +159,8 @@ static bool write_out(struct host_emitter *e)
     if (u->preprocessor_said) fputs(u->preprocessor_said, stderr);
     write_head(e, false);
     if (fold_write(u, &e->edits, compact, &u->host, &offset)) return true;
-    diag_error(u, offset, "folded-directive", "what a directive changes here comes from a system header; this is not supported yet");
+    diag_error(u, offset, "folded-directive", "what a directive changes here comes from a system header, which is not "
+                "supported yet: name its folder by -I in place of -isystem");
     return false;
 }
 

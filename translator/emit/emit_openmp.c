@@ -192,7 +192,8 @@ const struct host_loop *openmp_loop(const struct host_plan *p, const struct loop
 
 static const char *test_text(const struct loop *l)
 {
-    return l->needs_disjoint && l->condition ? " if(accel_disjoint && accel_fits)" : l->needs_disjoint ? " if(accel_disjoint)" : l->condition ? " if(accel_fits)" : "";
+    if (l->needs_disjoint) return l->condition ? " if(accel_disjoint && accel_fits)" : " if(accel_disjoint)";
+    return l->condition ? " if(accel_fits)" : "";
 }
 
 static const char *pragma_text(struct host_emitter *e, struct region *r, const struct host_plan *p, const struct host_loop *h)

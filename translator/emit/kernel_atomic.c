@@ -255,11 +255,13 @@ static void print_write(struct kernel_text *t, const struct atomic_form *f, stru
 static void print_extreme(struct kernel_text *t, const struct extreme *x, struct buffer *out)
 {
     const char *type = kernel_type(t, x->place->type), *place = printed(t, x->place);
-    const char *test = arena_printf(t->unit->arena, x->by_call ? "accel_e %c accel_v || accel_v != accel_v" : "accel_e %c accel_v", x->smaller ? '<' : '>');
+    const char *format = x->by_call ? "accel_e %c accel_v || accel_v != accel_v" : "accel_e %c accel_v";
+    const char *test = arena_printf(t->unit->arena, format, x->smaller ? '<' : '>');
     preamble_need(t->preamble, PIECE_ATOMIC);
     preamble_need(t->preamble, PIECE_ATOMIC_MEMORY);
     buffer_printf(out, "{ const auto accel_e = %s; const auto accel_better = [&](%s accel_v) { return %s; };", printed(t, x->value), type, test);
-    buffer_printf(out, " if (accel_better(accel_atomic_read(&%s))) accel_atomic(&%s, [&](%s accel_v) -> %s { return accel_better(accel_v) ? (%s)accel_e : accel_v; }); }",
+    buffer_printf(out, " if (accel_better(accel_atomic_read(&%s))) accel_atomic(&%s, [&](%s accel_v) -> %s { return "
+                "accel_better(accel_v) ? (%s)accel_e : accel_v; }); }",
                   place, place, type, type, type);
 }
 

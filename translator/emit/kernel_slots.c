@@ -29,7 +29,8 @@ static bool take_shared(struct nested *s, const struct decl *d, long long size, 
         return true;
     }
     diag_error(t->unit, d->name_at ? d->name_at : t->region->directive->from, "gang-private-size",
-               size < 0 ? "'%s', private to a %s, has a length that only the device knows, which is not supported yet"
+               size < 0 ? "'%s', private to a %s, has a length that only the device knows, which is not supported yet: use a length "
+                          "that the host knows, or pass an array as an argument"
                         : "'%s', private to a %s, is larger than shared memory, which is not supported yet: declare a smaller one, or pass "
                           "an array as an argument",
                d->name, mode == MODE_WORKER ? "worker" : "gang");

@@ -81,7 +81,8 @@ static void add_fallback(struct unit *u, struct kernel *k, bool disjoint)
     f->scratch_per_block = k->scratch_per_block;
     f->slices = k->slices;
     f->n_slices = k->n_slices;
-    f->mapping = arena_printf(u->arena, "one thread: for %s%s%s", disjoint ? "ranges that overlap" : "", disjoint && k->condition ? ", or " : "",
+    f->mapping = arena_printf(u->arena, "one thread: for %s%s%s", disjoint ? "ranges that overlap" : "",
+                              disjoint && k->condition ? ", or " : "",
                               k->condition ? "sizes that do not fit" : "");
     if (disjoint) k->flags |= ACCELRT_NEEDS_DISJOINT;
     k->fallback = f;

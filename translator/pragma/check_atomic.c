@@ -140,5 +140,7 @@ void check_atomic(struct unit *u, struct directive *d)
     }
     const struct type *t = x->type;
     bool fits = !t || (type_is_scalar(t) && t->kind != TYPE_LONG_DOUBLE && t->kind != TYPE_COMPLEX && t->size <= 8);
-    if (!fits) check_error(u, d, x->from, "atomic-type", "type '%s' cannot be accessed atomically", t->spelling);
+    if (!fits) check_error(u, d, x->from, "atomic-type", "type '%s' cannot be accessed atomically: %s", t->spelling,
+                           t->kind == TYPE_COMPLEX ? "update its real and its imaginary part, each under 'atomic', or use a reduction"
+                                                    : "use double or a reduction");
 }

@@ -69,7 +69,8 @@ static void check_bounds(struct unit *u, struct directive *d, const struct claus
     if (n < 0 || !known(&s->start) || !known(&s->length)) return;
     long long length = s->is_element ? 1 : s->length.text ? s->length.value : n - start;
     if (start < 0 || length < 0 || start > n || length > n - start)
-        check_error(u, d, at, "section-out-of-bounds", "section [%lld:%lld] of '%s' reaches beyond its %lld elements", start, length,
+        check_error(u, d, at, "section-out-of-bounds", "section [%lld:%lld], which is [start:length], of '%s' reaches "
+                    "beyond its %lld elements", start, length,
                     v->name, n);
 }
 
@@ -100,7 +101,8 @@ static void check_contiguous(struct unit *u, struct directive *d, const struct c
         const struct subscript *s = &v->subscripts[i];
         if (i && t->kind == TYPE_POINTER) several = false, behind = true;
         if (several && !may_be_whole(t, s) && (behind || rows)) {
-            check_error(u, d, v->at, "section-not-contiguous", "section '%s' is not contiguous where it has pointers", v->text);
+            check_error(u, d, v->at, "section-not-contiguous", "section '%s' takes parts of what lies behind its pointers: "
+                        "behind a pointer only the first brackets may take a part", v->text);
             return;
         }
         several |= !is_one_element(t, s);
@@ -127,7 +129,8 @@ static void check_section(struct unit *u, struct directive *d, const struct clau
         }
         bool unknown = t->kind == TYPE_POINTER || (t->count < 0 && !t->count_expr);
         if (!s->is_element && !s->length.text && unknown && d->kind != DIR_CACHE)   /* a hint, which may leave out what it does not know */
-            check_error(u, d, v->at, "section-needs-length", "the section of '%s' needs a length: its size is not known here", v->name);
+            check_error(u, d, v->at, "section-needs-length", "the section of '%s' needs a length, its size is not known "
+                        "here: write %s[start:length]", v->name, v->name);
         check_integer(u, d, v, &s->start);
         check_integer(u, d, v, &s->length);
         check_bounds(u, d, v, t, s);
@@ -186,7 +189,8 @@ static void check_type(struct unit *u, struct directive *d, const struct clause 
     bool elsewhere = d->kind == DIR_DECLARE && !d->function && v->decl->storage == STORAGE_EXTERN;   /* another file knows its size */
     bool whole = (data_clauses >> c->kind & 1) && !v->n_subscripts && !elsewhere;
     if (whole && t && t->kind == TYPE_ARRAY && t->count < 0 && !t->count_expr && v->decl->kind != DECL_PARAM && c->kind != CLAUSE_PRESENT)
-        check_error(u, d, v->at, "section-needs-length", "the size of '%s' is not known here: give a section", v->name);
+        check_error(u, d, v->at, "section-needs-length", "the size of '%s' is not known here: give a section, as in "
+                    "%s[0:n]", v->name, v->name);
 }
 
 /* The members exist; attach and detach name pointers. False after an error. */

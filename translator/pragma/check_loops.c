@@ -182,8 +182,9 @@ static void check_invariant(struct unit *u, struct directive *d, const struct cl
         const struct node *found = mention_in_head(inner, index);
         if (!found) continue;
         check_error(u, d, by->at, "collapse-dependent-bound",
-                    "loops that depend on each other cannot be %s: the inner one uses '%s'",
-                    by->kind == CLAUSE_TILE ? "tiled" : "collapsed", index->name);
+                    "the inner one of these loops uses '%s' of an outer one, so they cannot be %s: give each its own directive, or the outer "
+                    "one alone",
+                    index->name, by->kind == CLAUSE_TILE ? "tiled" : "collapsed");
         diag_note(u, found->from, "'%s' is used here", index->name);
         return;
     }

@@ -86,7 +86,7 @@ static void check_device(struct unit *u, struct directive *d, struct clause_expr
     if (e->has_value) return;
     if (v && (v->kind == DECL_VAR || v->kind == DECL_PARAM) && type_is_integer(v->type))
         diag_warning(u, e->at, "device-type-variable", "'%s' is a variable: its value at run time is taken for the type of device", e->text);
-    else check_error(u, d, e->at, "unknown-device-type", "no device is called '%s' here", e->text);
+    else check_error(u, d, e->at, "unknown-device-type", "no device is called '%s' here: write nvidia, host or default", e->text);
 }
 
 void check_names(struct unit *u, struct directive *d)

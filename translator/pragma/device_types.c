@@ -90,7 +90,7 @@ static void read_values(struct parser *p, struct clause *c)
         if (strcmp(c->exprs[i].text, "*") == 0) w = type_word("default");
         if (!w) continue;
         if (w->value == NO_TYPE) {
-            parser_error(p, 0, "unknown-device-type", "no device is called '%s' here", c->exprs[i].text);
+            parser_error(p, 0, "unknown-device-type", "no device is called '%s' here: write nvidia, host or default", c->exprs[i].text);
             return;
         }
         c->exprs[i].has_value = true;

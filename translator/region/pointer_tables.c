@@ -30,7 +30,8 @@ static bool is_known(const struct node *n)
     bool places = n->kind == NODE_INIT_LIST || n->kind == NODE_DESIGNATED || n->kind == NODE_CAST || n->kind == NODE_OTHER ||
                   (n->kind == NODE_UNARY && n->op == OP_ADDRESS) || n->kind == NODE_SUBSCRIPT ||
                   (n->kind == NODE_BINARY && (n->op == OP_ADD || n->op == OP_SUB));
-    if (n->has_value || n->kind == NODE_STRING || n->kind == NODE_FLOATING || n->kind == NODE_INTEGER || n->kind == NODE_CHARACTER) return true;
+    if (n->has_value || n->kind == NODE_STRING || n->kind == NODE_FLOATING || n->kind == NODE_INTEGER ||
+        n->kind == NODE_CHARACTER) return true;
     if (n->kind == NODE_NAME) return n->decl && (n->decl->kind == DECL_ENUMERATOR || is_constant(n->decl));
     if (n->kind == NODE_UNARY && (n->op == OP_MINUS || n->op == OP_PLUS)) return is_known(n->child[0]);
     if (!places || (n->kind == NODE_OTHER && (n->to || !n->n_children))) return false;
