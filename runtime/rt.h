@@ -164,6 +164,7 @@ void accel__forget_library(struct accel_device *d, const struct accelrt_image *i
 extern atomic_bool accel__dead;        /* a fault was reported or the process ends: no driver calls any more */
 void *accel__allocate(size_t bytes);   /* zeroed host memory, or the end of the program */
 void *accel__reserve(size_t bytes);    /* the same, not set to anything */
+void accel__sort_addresses(uintptr_t *sorted, const uintptr_t *values, size_t n);   /* rt_sort.c */
 
 /* ---- queues (rt_queue.c) ------------------------------------------------------------------------------------------------------- */
 
@@ -277,7 +278,7 @@ struct accel_piece {
     size_t bytes;
 };
 void accel__transfer_pieces(struct accel_queue *q, enum accel_direction way, const struct accel_piece *pieces, size_t n, const char *name);
-/* The same for rows, which lie one behind the other on the device. */
+/* The same for rows, which lie one behind the other on the device in the order given. */
 struct accel_row_set;
 void accel__transfer_rows(struct accel_queue *q, enum accel_direction way, const struct accel_row_set *rows, void *device, const char *name);
 void accel__staging_close(struct accel_device *d);

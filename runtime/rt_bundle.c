@@ -4,7 +4,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-static uintptr_t row_of(const struct accel_bundle *b, size_t i) { return accel__row_host(&b->rows, i); }
+/* The i-th from the lowest. */
+static uintptr_t row_of(const struct accel_bundle *b, size_t i) { return b->sorted[i] + b->rows.start; }
 static uintptr_t end_of(const struct accel_bundle *b) { return row_of(b, b->rows.n - 1) + b->rows.bytes; }
 
 /* ---- look-up ------------------------------------------------------------------------------------------------------------------------------ */
@@ -50,22 +51,41 @@ uintptr_t accel__bundles_gap_end(const struct accel_present *t, uintptr_t host)
 
 /* ---- coming ------------------------------------------------------------------------------------------------------------------------------- */
 
+/* Copies the values; whether they ascend and lie `bytes` apart. */
+static bool copy_apart(uintptr_t *to, const uintptr_t *from, size_t n, size_t bytes)
+{
+    uintptr_t free_from = 1;
+    bool apart = true;
+    for (size_t i = 0; i < n; i++) {
+        to[i] = from[i];
+        apart &= to[i] >= free_from;
+        free_from = to[i] + bytes;
+    }
+    return apart;
+}
+
+static uintptr_t *sorted_apart(const struct accel_row_set *rows)
+{
+    uintptr_t *sorted = accel__reserve(rows->n * sizeof *sorted);
+    accel__sort_addresses(sorted, rows->values, rows->n);
+    if (copy_apart(sorted, sorted, rows->n, rows->bytes)) return sorted;
+    free(sorted);
+    return NULL;
+}
+
 struct accel_bundle *accel__bundle_new(struct accel_present *t, const struct accel_row_set *rows)
 {
-    uintptr_t *values = accel__reserve(rows->n * sizeof *values), free_from = 1;
-    size_t i = 0;
-    for (; i < rows->n && rows->values[i] >= free_from; i++) {
-        values[i] = rows->values[i];
-        free_from = values[i] + rows->bytes;
-    }
-    if (i < rows->n) {
-        free(values);
-        return NULL;
-    }
     struct accel_bundle *b = accel__allocate(sizeof *b);
+    uintptr_t *values = accel__reserve(rows->n * sizeof *values);
     b->table = t;
     b->rows = *rows;
     b->rows.values = values;
+    b->rows.ascending = copy_apart(values, rows->values, rows->n, rows->bytes);
+    b->sorted = b->rows.ascending ? values : sorted_apart(rows);
+    if (!b->sorted) {
+        accel__bundle_free(b);
+        return NULL;
+    }
     b->each.host = row_of(b, 0);
     b->each.bytes = rows->bytes;
     b->each.state = BLOCK_MAKING;
@@ -74,6 +94,7 @@ struct accel_bundle *accel__bundle_new(struct accel_present *t, const struct acc
 
 void accel__bundle_free(struct accel_bundle *b)
 {
+    if (b->sorted != b->rows.values) free((void *)(uintptr_t)b->sorted);
     free((void *)(uintptr_t)b->rows.values);
     free(b);
 }
@@ -135,7 +156,7 @@ static void unfold_rows(struct accel_bundle *b)
     for (size_t i = 0; i < b->rows.n; i++) {
         struct accel_block *row = accel__group_block(group);
         *row = b->each;
-        row->host = row_of(b, i);
+        row->host = accel__row_host(&b->rows, i);
         row->device = device_of(b, i);
         row->base = (const void *)b->rows.values[i];
         row->group = group;
@@ -186,7 +207,7 @@ void accel__bundles_unfold_device(struct accel_present *t, uintptr_t device)
 static bool has_value(const struct accel_bundle *b, uintptr_t value)
 {
     size_t i = row_above(b, value + b->rows.start);
-    return i < b->rows.n && b->rows.values[i] == value;
+    return i < b->rows.n && b->sorted[i] == value;
 }
 
 void accel__bundles_unfold_base(struct accel_present *t, uintptr_t base)
@@ -209,7 +230,7 @@ static void ready_blocks(struct accel_bundle *b)
     struct accel_present *t = b->table;
     struct accel_group *group = NULL;
     for (size_t i = 0; i < b->rows.n; i++) {
-        struct accel_block *row = accel__tree_find(&t->hosts, row_of(b, i)).floor;
+        struct accel_block *row = accel__tree_find(&t->hosts, accel__row_host(&b->rows, i)).floor;
         row->queue = b->each.queue;
         row->mark = b->each.mark;
         row->state = BLOCK_READY;

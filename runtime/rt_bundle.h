@@ -14,14 +14,16 @@ struct accel_row_set {
     const uintptr_t *values;           /* of the pointers */
     size_t n, bytes;                   /* rows; of each */
     uintptr_t start;                   /* from a pointer's value to its row */
+    bool ascending;                    /* known to be */
 };
 static inline uintptr_t accel__row_host(const struct accel_row_set *s, size_t i) { return s->values[i] + s->start; }
 
 struct accel_bundle {
     struct accel_bundle *next;         /* of the table */
     struct accel_present *table;
-    struct accel_row_set rows;         /* in ascending order; the values are its own */
-    struct accel_block each;           /* what every block will be; host and device are those of the first row, which others follow on the device */
+    struct accel_row_set rows;         /* the values are its own */
+    const uintptr_t *sorted;           /* the same values in ascending order */
+    struct accel_block each;           /* what every block will be; device is that of the first row, which others follow there; host is the lowest */
     bool unfolded;                     /* while MAKING or LEAVING: its blocks are in the table, and it goes with the directive at work on it */
     struct accel_block *holder;        /* holds the device's copies of the pointers, which are attached; NULL: none */
     struct accel_bundle *next_held;    /* by the same holder */
@@ -29,7 +31,7 @@ struct accel_bundle {
     unsigned attached;                 /* directives that hold the pointers */
 };
 
-/* A bundle in no table, MAKING. NULL: the rows are not in ascending order, or overlap. */
+/* A bundle in no table, MAKING. NULL: rows overlap. */
 struct accel_bundle *accel__bundle_new(struct accel_present *t, const struct accel_row_set *rows);
 void accel__bundle_free(struct accel_bundle *b);           /* one that is in no table */
 /* Adds one whose rows are absent; false: a row of it is in the table, or that has too many bundles. */

@@ -1,7 +1,7 @@
 /* rt_bundle_data: directives on rows as a bundle (rt_bundle.h). SPDX-License-Identifier: MIT
  *
- * Each function answers false where the rows have to be taken one by one, and has done nothing then: rows that are not in ascending order, of
- * which some are present and others are not, whose pointers are not attached together, or that somebody watches. */
+ * Each function answers false where the rows have to be taken one by one, and has done nothing then: rows that overlap, of which some are
+ * present and others are not, whose pointers are not attached together, or that somebody watches. */
 #include "rt_attach.h"
 #include "rt_bundle.h"
 #include "rt_follow.h"
@@ -22,7 +22,7 @@ static bool names_rows(const struct accelrt_data *data, struct accel_row_set *ro
 {
     const struct accelrt_level *level = data->device;
     if (level->bytes == ACCELRT_UNKNOWN_SIZE || level[1].bytes != ACCELRT_UNKNOWN_SIZE) return false;
-    *rows = (struct accel_row_set){ (const uintptr_t *)place_of(data), data->bytes / sizeof(void *), level->bytes, (uintptr_t)level->start };
+    *rows = (struct accel_row_set){ (const uintptr_t *)place_of(data), data->bytes / sizeof(void *), level->bytes, (uintptr_t)level->start, false };
     return rows->n >= BUNDLE_LEAST && rows->bytes && rows->bytes <= ROW_MOST && place_of(data) % sizeof(void *) == 0;
 }
 
@@ -127,7 +127,7 @@ static bool make(struct accel_work *w, const struct accelrt_data *data, const st
     struct accel_bundle *b = claim(w, data, rows);
     if (!b) return false;
     void *memory = accel__rows_memory(w, data, accel__row_host(rows, 0), bytes_of(rows));
-    if (is_brought(data)) accel__transfer_rows(w->queue, ACCEL_TO_DEVICE, rows, memory, data->name);
+    if (is_brought(data)) accel__transfer_rows(w->queue, ACCEL_TO_DEVICE, &b->rows, memory, data->name);
     else if (data->kind & ACCELRT_ZERO)
         accel__check(d, w->queue, d->driver->fill(d, memory, 0, bytes_of(rows), w->queue->stream), "clearing device memory");
     struct accel_block *holder = attach(w, data, rows, (uintptr_t)memory);
@@ -243,6 +243,7 @@ bool accel__bundle_update(struct accel_work *w, const struct accelrt_data *data)
     if (b) {
         accel__block_used(w, &b->each);
         memory = (void *)b->each.device;
+        rows.ascending = b->rows.ascending;
     }
     pthread_mutex_unlock(&t->lock);
     if (b) accel__transfer_rows(w->queue, kind_of(data) == ACCELRT_UPDATE_DEVICE ? ACCEL_TO_DEVICE : ACCEL_TO_HOST, &rows, memory, data->name);

@@ -353,7 +353,7 @@ void accel__transfer_pieces(struct accel_queue *q, enum accel_direction way, con
 void accel__transfer_rows(struct accel_queue *q, enum accel_direction way, const struct accel_row_set *rows, void *device, const char *name)
 {
     const struct ends ends = { .host = (char *)accel__row_host(rows, 0), .rows = rows };
-    bool is_one = rows->values[rows->n - 1] - rows->values[0] == (rows->n - 1) * rows->bytes;
+    bool is_one = rows->ascending && rows->values[rows->n - 1] - rows->values[0] == (rows->n - 1) * rows->bytes;
     if (is_one) accel__transfer(q, way, ends.host, device, rows->n * rows->bytes, name);
     else transfer(q, way, &ends, device, rows->n * rows->bytes, name);
 }

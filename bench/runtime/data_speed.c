@@ -6,6 +6,7 @@
 #include <accel.h>
 #include <dlfcn.h>
 #include <pthread.h>
+#include <stdbool.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -120,9 +121,24 @@ static void gather_rows(void)
     for (int i = 0; i < THREADS; i++) pthread_join(t[i], NULL);
 }
 
-/* Every row is somewhere else in the heap; then all rows in one block, as many programs have them. */
-static void deep(const char *what, int scattered, size_t m)
+static void shuffle(void)
 {
+    unsigned long long state = 1;
+    for (size_t i = n_rows - 1; i; i--) {
+        state = state * 6364136223846793005u + 1442695040888963407u;
+        size_t k = (size_t)(state >> 33) % (i + 1);
+        double *row = rows[i];
+        rows[i] = rows[k];
+        rows[k] = row;
+    }
+}
+
+enum layout { IN_HEAP, SIDE_BY_SIDE, SHUFFLED };
+
+/* Every row is somewhere else in the heap; all rows in one block, as many programs have them; rows in the heap in a random order. */
+static void deep(const char *what, enum layout layout, size_t m)
+{
+    bool scattered = layout != SIDE_BY_SIDE;
     row_length = m;
     char text[90];
     flat = malloc(n_rows * m * sizeof *flat);
@@ -132,6 +148,7 @@ static void deep(const char *what, int scattered, size_t m)
         rows[i] = scattered ? malloc(m * sizeof **rows) : flat + i * m;
         for (size_t k = 0; k < m; k++) rows[i][k] = flat[i * m + k] = (double)(i + k);
     }
+    if (layout == SHUFFLED) shuffle();
     gathered = calloc(n_rows * m, sizeof *flat);
     double leaves, back, flat_back, sum = 0;
     double whole = entered(enter_flat, leave_flat, NULL), each = entered(enter_rows, leave_rows, &leaves), region = entered(rows_around_region, nothing, NULL);
@@ -306,8 +323,9 @@ int main(int argc, char **argv)
     acc_init(acc_device_current);
     printf("%s\n", acc_get_property_string(0, acc_device_current, acc_property_name));
     for (size_t m = 128; m <= 1000; m += 872) {
-        deep("each by itself in the heap", 1, m);
-        deep("side by side", 0, m);
+        deep("each by itself in the heap", IN_HEAP, m);
+        deep("side by side", SIDE_BY_SIDE, m);
+        deep("in random order", SHUFFLED, m);
     }
     come_and_go(1 << 10);
     come_and_go(1 << 20);

@@ -9,7 +9,7 @@
 
 enum { TABLES = 3, ROWS = 9, LENGTH = 6, STEPS = 500 };
 
-static int arena[ROWS * TABLES * LENGTH];      /* rows of all tables by turns */
+static int arena[ROWS * TABLES * LENGTH];      /* rows of all tables by turns; those of the second out of order */
 static struct {
     int **rows, *values[ROWS];
     int entered;                       /* whole */
@@ -157,7 +157,7 @@ int main(void)
 #endif
     for (int t = 0; t < TABLES; t++) {
         tables[t].rows = tables[t].values;
-        for (int i = 0; i < ROWS; i++) tables[t].rows[i] = &arena[(i * TABLES + t) * LENGTH];
+        for (int i = 0; i < ROWS; i++) tables[t].rows[i] = &arena[((t == 1 ? i * 4 % ROWS : i) * TABLES + t) * LENGTH];
     }
     for (int step = 0; step < STEPS; step++) {
         int t = below(TABLES);
