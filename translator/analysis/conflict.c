@@ -18,9 +18,15 @@ static bool is_unseen(const struct access *a)
     return a->by_call && !a->followed;
 }
 
+/* No pointer leads to it. */
+static bool is_copy(const struct access *a)
+{
+    return is_object(a) && a->var && a->var->role == ROLE_PRIVATE && a->var->iteration_private;
+}
+
 static enum conflict between_objects(const struct access *a, const struct access *b)
 {
-    if (is_object(a) && is_object(b)) return CONFLICT_NONE;
+    if ((is_object(a) && is_object(b)) || is_copy(a) || is_copy(b)) return CONFLICT_NONE;
     if ((decl_is_pointer(a->decl) && a->decl->type->is_restrict) || (decl_is_pointer(b->decl) && b->decl->type->is_restrict))
         return CONFLICT_NONE;
     if (!a->var || !b->var || is_unseen(a) || is_unseen(b)) return CONFLICT_POSSIBLE;

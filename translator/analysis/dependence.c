@@ -125,6 +125,20 @@ static void test_accesses(isl_ctx *ctx, const struct loop *l, struct verdict *v)
             if (may_conflict(list.items[i], list.items[k])) test_pair(ctx, l, list.items[i], list.items[k], v);
 }
 
+/* An array of a few elements that the iterations of a loop around l have: one thread does with it what an iteration does. */
+static void test_temporaries(const struct loop *l, struct verdict *v)
+{
+    enum { FEW_BYTES = 512 };
+    for (int i = 0; i < l->region->n_accesses && !v->against; i++) {
+        const struct access *a = l->region->accesses[i];
+        const struct variable *var = a->var;
+        bool small = var && var->iteration_private && var->decl->type->kind == TYPE_ARRAY && var->decl->type->size <= FEW_BYTES;
+        if (!small || !a->written || var->private_to == l || !loop_contains(var->private_to, l) || !inside(l, a->node)) continue;
+        v->against = arena_printf(l->region->unit->arena, "'%s' belongs to an iteration of the loop over '%s'", var->decl->name,
+                                  var->private_to->index ? var->private_to->index->name : "?");
+    }
+}
+
 /* ---- calls --------------------------------------------------------------------------------------------------------------------------- */
 
 struct effect_search {
@@ -157,6 +171,7 @@ static void prove(isl_ctx *ctx, struct loop *l)
     struct unit *u = l->region->unit;
     if (!l->canonical) return;
     test_calls(l, &v);
+    if (!v.against) test_temporaries(l, &v);
     if (!v.against) test_accesses(ctx, l, &v);
     if (!v.against) v.against = dependence_scalars(l);
     l->independent = !v.against;

@@ -1,5 +1,6 @@
 /* roles: what becomes of each object that a region names. SPDX-License-Identifier: MIT
  * Clauses first, then the data attributes that nobody wrote (OpenACC 3.3, 2.5.1, 2.6.2 and 2.6.5). */
+#include "region/array_flow.h"
 #include "region/pointer_tables.h"
 #include "region/flow.h"
 #include "region/region_parts.h"
@@ -387,6 +388,26 @@ static void scalar_role(struct variable *v)
     }
 }
 
+enum { TEMPORARY_BYTES = 4096 };
+
+/* kernels: an array of the function that each iteration of a loop writes before it reads it, and nothing else looks at. */
+static bool by_temporary(struct variable *v)
+{
+    const struct decl *d = v->decl;
+    bool local = d->function && d->kind == DECL_VAR && d->storage == STORAGE_AUTO && d->type->kind == TYPE_ARRAY;
+    if (!region_is_kernels(v->region) || !local || v->address_taken || d->type->size < 0 || d->type->size > TEMPORARY_BYTES) return false;
+    struct loop *l = around_uses(v);
+    while (l && (l->mode == LOOP_SEQ || l->collapse != 1 || !array_written_first(l->stmt->child[3], d))) l = l->parent;
+    if (!l || !uses_within(v, l->stmt->child[3]) || loop_reducing(v)) return false;
+    struct node *function = syntax_body(v->region->unit, d->function);
+    if (!function || array_live_outside(function, v->region->body, d)) return false;
+    v->role = ROLE_PRIVATE;
+    v->private_to = l;
+    v->iteration_private = true;
+    v->why = say(v, "written before it is read in every iteration of the loop over '%s', so each has its own", l->index ? l->index->name : "?");
+    return true;
+}
+
 static bool pointer_of_iteration(struct variable *v)
 {
     if (!v->pointer_written || !by_iteration(v)) return false;
@@ -402,6 +423,8 @@ static void implicit_role(struct variable *v)
     if (is_constant_object(v->decl) || pointer_table(v->region->unit, v->decl)) {
         v->role = ROLE_CONSTANT;
         v->why = "constant of this file, printed into the device code";
+    } else if (by_temporary(v)) {
+        return;
     } else if (aggregate || (decl_is_pointer(v->decl) && v->pointee && !pointer_of_iteration(v))) {
         v->role = ROLE_DATA;
         v->implies_copy = in_reduction_of_construct(v);
