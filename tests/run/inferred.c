@@ -90,6 +90,24 @@ static void sums(int n, const double *x)
     printf("sums %.9g %ld\n", s, rows);
 }
 
+/* Several places of one array, in strides whose last iterations are not known: the first and last of all of them. */
+static void mixed(int from, int to, int low, long high)
+{
+    unsigned short *a = malloc(28 * sizeof *a);
+    int(*b)[9] = malloc(24 * sizeof *b);
+    for (int i = 0; i < 28; i++) a[i] = (unsigned short)(i * 3 + 1);
+#pragma acc parallel loop collapse(2)
+    for (short i = (short)from; i < to; i += 3)
+        for (long long j = high; j > low; j -= 2) {
+            int s = a[j] + a[6 - j] + a[40 - i] + a[i - 19];
+            for (int k = 0; k < 4; k++) s += a[k];
+            b[i - 19][j] = s;
+        }
+    printf("mixed %d %d\n", b[0][0], b[3][6]);
+    free(a);
+    free(b);
+}
+
 int main(void)
 {
     int n = 40, m = 37, size = (n + 2) * (m + 2);
@@ -102,6 +120,7 @@ int main(void)
     temporaries(size, x, y);
     sums(size, x);
     halo(n, m, x);
+    mixed(19, 23, -2, 6);
     free(x);
     free(y);
     return 0;

@@ -7,7 +7,7 @@
 #include <ctype.h>
 #include <string.h>
 
-enum { LONGEST = 600 }; /* characters of an expression that a reader should still want to see */
+enum { LONGEST = 2500 }; /* characters of an expression that is still worth its place in the host code */
 
 struct extent {
     const struct region *region;
