@@ -10,6 +10,21 @@ PROLOGUE = r"""#include <complex.h>
 #include <stdlib.h>
 #include <string.h>
 
+#ifdef _OPENACC
+#include <openacc.h>
+#else
+#define acc_malloc malloc
+#define acc_free free
+#define acc_memcpy_to_device memcpy
+#define acc_memcpy_from_device memcpy
+#define acc_copyin(p, n) ((void)0)
+#define acc_create acc_copyin
+#define acc_copyout acc_copyin
+#define acc_delete acc_copyin
+#define acc_update_self acc_copyin
+#define acc_update_device acc_copyin
+#endif
+
 static unsigned mix(unsigned v) { v ^= v >> 16; v *= 0x7feb352du; v ^= v >> 15; v *= 0x846ca68bu; v ^= v >> 16; return v >> 1; }
 static volatile int zero;
 static int opaque(int v) { return v + zero; }

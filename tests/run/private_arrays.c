@@ -119,6 +119,35 @@ static void of_workers(int n, double *d)
     printf("%.1f\n", total(d, ROWS * 8));
 }
 
+/* Each gang has w, p and q: its iterations set them in turn, lanes may not share them; loops that are no gang loops set all of each. */
+static void filled_by_gangs(int n, double *d)
+{
+    int p[4], q[40];
+    struct { int k; double m[3]; } s;
+#pragma acc parallel private(p, q, s) copy(d[0:2 * n])
+    {
+        int w[4];
+#pragma acc loop worker
+        for (int k = 0; k < 4; k++) w[k] = 3 - k;
+#pragma acc loop vector
+        for (int k = 0; k < 40; k++) q[k] = k * 3 + w[k & 3];
+#pragma acc loop
+        for (int k = 0; k < 3; k++) s.m[k] = k + 0.5;
+#pragma acc loop gang
+        for (int i = 0; i < n; i++) {
+            for (int k = 0; k < 4; k++) p[k] = i + k;
+            s.k = p[3];
+            d[i] = p[0] + p[3] + q[i % 40] + w[i & 3] + s.k + s.m[i % 3];
+        }
+#pragma acc loop
+        for (int i = 0; i < n; i++) {
+            for (int k = 0; k < 4; k++) p[k] = i * k;
+            d[n + i] = p[1] + p[3] + q[39 - i % 40];
+        }
+    }
+    printf("%.1f\n", total(d, 2 * n));
+}
+
 int main(void)
 {
     int n = 150;
@@ -130,6 +159,7 @@ int main(void)
     variable_length(n, d);
     large(n, a);
     of_workers(n, d);
+    filled_by_gangs(n, d);
     free(a), free(d);
     return 0;
 }

@@ -81,6 +81,11 @@ void mapping_reductions(struct unit *u, struct kernel *k); /* reductions that en
 void mapping_slices(struct unit *u, struct kernel *k);     /* plan_slices.c: private objects in scratch memory; needs the levels */
 bool mapping_params(struct unit *u, struct kernel *k);     /* false: an error was given */
 void mapping_merged_loads(struct kernel *k);               /* plan_merged_loads.c: sets `merges` of the parameters */
+/* plan_gang_objects.c, on arrays and structs private to the gang: iterations of l set the same elements of one; l fills one for use outside;
+ * some loop without gang fills one, and does more than that. */
+bool mapping_reuses_gang_objects(const struct loop *l);
+bool mapping_fills_gang_objects(const struct loop *l);
+bool mapping_needs_one_gang(const struct region *r);
 
 /* plan_sums.c: arrays that the kernel adds to exactly; needs the data items. */
 void mapping_sums(struct unit *u, struct kernel *k);

@@ -379,6 +379,7 @@ void mapping_nested(struct unit *u, struct kernel *k, bool one_gang)
     k->flags |= ACCELRT_GANGS;
     s.levels |= called;
     s.long_rows |= called != 0;
+    one_gang |= mapping_needs_one_gang(k->region);
     k->one_gang = one_gang || !(s.gang || mapping_calls_spread(k));
     if (directive_clause(k->region->directive, CLAUSE_NUM_GANGS, 0) && !one_gang) {
         k->one_gang = false;

@@ -78,11 +78,12 @@ static bool reduces_private(const struct loop *l)
 }
 
 /* A loop that nobody gave a gang becomes one, unless the gangs would share what each has to do in full: a sum that is private to the
- * gang, a worker or vector loop that a sequential loop repeats or that stands in a construct with a number of gangs of its own. */
+ * gang, an array of the gang that the loop fills, a worker or vector loop that a sequential loop repeats or that stands in a construct with
+ * a number of gangs of its own. */
 static bool implies_gang(const struct loop *l, int above, int below)
 {
     const struct directive *construct = l->region->directive;
-    if (above || ((l->levels | below) & LEVEL_GANG) || reduces_private(l)) return false;
+    if (above || ((l->levels | below) & LEVEL_GANG) || reduces_private(l) || mapping_fills_gang_objects(l)) return false;
     if (!l->levels) return true;
     return !l->parent && (directive_has_loop(construct) || !directive_clause(construct, CLAUSE_NUM_GANGS, 0));
 }
@@ -166,7 +167,7 @@ bool mapping_shows_gangs(const struct loop *l)
 /* One gang at a time has the whole iteration: its lanes may not share the gang's iterations. */
 static bool is_gang_only(const struct loop *head, const struct loop *inner, int levels)
 {
-    return levels == LEVEL_GANG && (head->gang_static.text || mapping_keeps_state(inner));
+    return levels == LEVEL_GANG && (head->gang_static.text || mapping_keeps_state(inner) || mapping_reuses_gang_objects(head));
 }
 
 void mapping_levels(struct loop *l, int above)
