@@ -202,6 +202,7 @@ static bool count_detach(struct accel_attachment *a, bool finalize)
     a->count = finalize ? 0 : a->count - 1;
     if (a->count) return false;
     a->state = ATTACHED_NO;
+    a->changes = 0;
     return true;
 }
 

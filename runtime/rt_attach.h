@@ -10,7 +10,7 @@ struct accel_attachment {
     uintptr_t device_value;
     unsigned count;                    /* attach clauses and calls that hold it */
     enum { ATTACHED_NO, ATTACHED_YES, ATTACHED_FOREIGN } state;   /* FOREIGN: the program itself put something else there on the device */
-    unsigned long changes;             /* of the present table when `target` was looked up */
+    unsigned long changes;             /* of the present table when `target` was looked up; 0: not since state or values changed */
     struct accel_block *target;
 };
 

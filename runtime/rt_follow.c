@@ -4,6 +4,7 @@
  * before the construct starts, if what it points to is on the device, unless the program itself put something else there: the device's
  * copy of a pointer is touched only while it still holds the host's value. What is absent is an error once a kernel starts. */
 #include "rt_attach.h"
+#include "rt_bundle.h"
 #include "rt_follow.h"
 #include <stdlib.h>
 #include <string.h>
@@ -99,6 +100,17 @@ static void visit(struct walk *k, struct accel_block *b, uintptr_t place)
     }
 }
 
+/* How many pointers from `place` on are attached as one, to rows that came together, and are as they were then on the host; they are done. */
+static size_t visit_bundle(struct walk *k, const struct accel_block *b, uintptr_t place)
+{
+    struct accel_bundle *rows = b->attachments ? b->attachments->bundles : NULL;
+    while (rows && rows->place != place) rows = rows->next_held;
+    if (!rows || memcmp((void *)place, rows->rows.values, rows->rows.n * sizeof *rows->rows.values)) return 0;
+    k->found += rows->rows.n;
+    accel__block_used(k->work, &rows->each);
+    return rows->rows.n;
+}
+
 /* All pointers of a hop that begin in the block of the base. */
 static void visit_hop(struct walk *k, const struct base *base, const struct accelrt_hop *hop)
 {
@@ -107,7 +119,13 @@ static void visit_hop(struct walk *k, const struct base *base, const struct acce
     const struct accel_attachments *list = base->block->attachments;
     while (list && list->putting) pthread_cond_wait(&k->work->device->present.changed, &k->work->device->present.lock);
     if (list) accel__block_used(k->work, base->block);
+    bool together = k->last && hop->count == 1 && hop->stride == sizeof(void *);
     for (uintptr_t p = first - before * hop->stride; p < end; p += hop->stride) {
+        size_t n = together ? visit_bundle(k, base->block, p) : 0;
+        if (n) {
+            p += (n - 1) * sizeof(void *);
+            continue;
+        }
         for (accelrt_size i = 0; i < hop->count; i++) {
             uintptr_t place = p + i * hop->step;
             if (place >= begin && place + sizeof(void *) <= end) visit(k, base->block, place);

@@ -89,6 +89,7 @@ static bool detach_row(const struct rows *r, const struct row *row, const struct
     a->count = r->data->kind & ACCELRT_FINALIZE ? 0 : a->count - 1;
     if (a->count) return false;
     a->state = ATTACHED_NO;
+    a->changes = 0;
     *value = (uintptr_t)a->host_value;
     return true;
 }

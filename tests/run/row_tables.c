@@ -112,13 +112,17 @@ static void update(int t)
 /* The device's copies change; in a region that brings what is absent, and takes it back. */
 static void compute(int t)
 {
-    int **a = tables[t].rows, add = below(100), present = tables[t].entered && below(2);
+    int **a = tables[t].rows, add = below(100), present = tables[t].entered ? below(3) : 0;
     for (int i = 0; i < ROWS; i++) {
         if (!count_of(t, i)) bring(t, i);
         for (int j = 0; j < LENGTH; j++) tables[t].device[i][j] += add * (i + j);
         if (!count_of(t, i)) fetch(t, i);
     }
-    if (present) {
+    if (present == 2) {                /* what the pointers lead to is looked up */
+#pragma acc parallel loop collapse(2) default(present)
+        for (int i = 0; i < ROWS; i++)
+            for (int j = 0; j < LENGTH; j++) a[i][j] += add * (i + j);
+    } else if (present) {
 #pragma acc parallel loop collapse(2) present(a[0:ROWS][0:LENGTH])
         for (int i = 0; i < ROWS; i++)
             for (int j = 0; j < LENGTH; j++) a[i][j] += add * (i + j);
@@ -130,6 +134,20 @@ static void compute(int t)
                 for (int j = 0; j < LENGTH; j++) a[i][j] += add * (i + j);
         }
     }
+}
+
+/* Two rows change places in the host's table. */
+static void exchange(int t)
+{
+    int i = below(ROWS), k = below(ROWS), singly = tables[t].singly[i], *row = tables[t].rows[i], values[2][LENGTH];
+    size_t size = sizeof values[0];
+    tables[t].rows[i] = tables[t].rows[k];
+    tables[t].singly[i] = tables[t].singly[k];
+    tables[t].rows[k] = row;
+    tables[t].singly[k] = singly;
+    memcpy(values[0], tables[t].host[i], size), memcpy(values[1], tables[t].device[i], size);
+    memcpy(tables[t].host[i], tables[t].host[k], size), memcpy(tables[t].device[i], tables[t].device[k], size);
+    memcpy(tables[t].host[k], values[0], size), memcpy(tables[t].device[k], values[1], size);
 }
 
 static void write_host(int t)
@@ -166,7 +184,7 @@ int main(void)
         case 2: case 3: leave_whole(t); break;
         case 4: below(3) ? update(t) : one_row(t); break;
         case 5: compute(t); break;
-        case 6: below(8) ? write_host(t) : look(step, t); break;
+        case 6: below(8) ? write_host(t) : below(2) ? look(step, t) : exchange(t); break;
         default: update(t); break;
         }
         check(step, t);

@@ -243,6 +243,38 @@ static void of_length_one(int n, int m)
     printf(" %g %g\n", sum(c[0], n, m), sum(c[1], n, m));
 }
 
+/* Rows change places in the host's table while they are on the device: constructs that say nothing of them follow the pointers, also behind a
+ * region that attached them and let them go. */
+static void exchanged(int n, int m)
+{
+    double **a = table(n, m, 2), *row = a[1];
+#pragma acc enter data copyin(a[0:n][0:m])
+#pragma acc parallel loop collapse(2) default(present)
+    for (int i = 0; i < n; i++)
+        for (int j = 0; j < m; j++) a[i][j] += i;
+    a[1] = a[n - 1];
+    a[n - 1] = row;
+    for (int k = 0; k < 3; k++) {
+#pragma acc data copy(a[0:n][0:m])
+        {
+#pragma acc parallel loop collapse(2)
+            for (int i = 0; i < n; i++)
+                for (int j = 0; j < m; j++) a[i][j] += i + j;
+        }
+#pragma acc parallel loop collapse(2) default(present)
+        for (int i = 0; i < n; i++)
+            for (int j = 0; j < m; j++) a[i][j] += i * j;
+    }
+#pragma acc parallel loop collapse(2) default(present)
+    for (int i = 0; i < n; i++)
+        for (int j = 0; j < m; j++) a[i][j] *= i + 2;
+    for (int i = 0; i < n; i++) {
+#pragma acc update self(a[i][0:m])
+    }
+    printf("exchanged %g\n", sum(a, n, m));
+#pragma acc exit data delete(a[0:n][0:m])
+}
+
 int main(void)
 {
     constructs(N, M);
@@ -252,6 +284,7 @@ int main(void)
     three_levels(N, M, K);
     in_structures(N, M);
     of_length_one(N, M);
+    exchanged(N, M);
     many(1500, 301);
     return 0;
 }
