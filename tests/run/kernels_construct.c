@@ -154,6 +154,23 @@ static void whereabouts(void)
     printf("whereabouts %d %d\n", there, steps);
 }
 
+/* How much of `to` would have to be copied nobody knows: nothing is parallel in it, and the host runs it. */
+static void merged(int n, const int *left, const int *right, int *to)
+{
+    int i = 0, j = 0, k = 0;
+#pragma acc kernels copyin(left[0:n], right[0:n])
+    for (; i < n && j < n;) {
+        if (left[i] <= right[j]) to[k] = left[i++];
+        else to[k] = right[j++];
+        k++;
+    }
+#pragma acc kernels copyin(left[0:n])
+    for (; i < n; i++) to[k++] = left[i];
+#pragma acc kernels copyin(right[0:n])
+    for (; j < n; j++) to[k++] = right[j];
+    printf("merged %d %d %d %d %d\n", i, j, k, to[n], to[2 * n - 1]);
+}
+
 int main(void)
 {
     enum { n = 500, m = 24 };
@@ -174,5 +191,8 @@ int main(void)
     two_dimensions(m, a, b);
     lattice(x);
     whereabouts();
+    int left[40], right[40], to[80];
+    for (int i = 0; i < 40; i++) left[i] = 3 * i, right[i] = 2 * i + 1;
+    merged(40, left, right, to);
     return 0;
 }

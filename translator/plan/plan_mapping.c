@@ -234,14 +234,23 @@ static bool jumps_between(const struct statements *s)
     return found;
 }
 
+/* Nobody said that it is on the device: it is looked for there only because how much would have to be copied is not known. */
+static bool is_of_unknown_size(struct region *r, const struct data_item *item)
+{
+    struct directive *on;
+    struct clause_var *at;
+    bool looked_up = (item->kind & ACCELRT_KIND_MASK) == ACCELRT_PRESENT && (item->kind & ACCELRT_IMPLICIT) && !(item->kind & ACCELRT_MEMBER);
+    return looked_up && item->var && !r->default_present && !region_data_clause(r, item->var->decl, &on, &at);
+}
+
 /* On the host a region works on the user's own objects: only where a copy there and back would have shown the same, and nobody
  * asks where he is. */
-static bool may_run_on_host(const struct region *r)
+static bool may_run_on_host(struct region *r)
 {
     if (r->calls_other_files || r->asks_device) return false;
     for (int k = 0; k < r->n_data; k++) {
         int kind = r->data[k].kind & ACCELRT_KIND_MASK;
-        if (kind == ACCELRT_COPY || kind == ACCELRT_COPYOUT) continue;
+        if (kind == ACCELRT_COPY || kind == ACCELRT_COPYOUT || is_of_unknown_size(r, &r->data[k])) continue;
         if (kind != ACCELRT_COPYIN || (r->data[k].kind & ACCELRT_WRITTEN)) return false;
     }
     return true;

@@ -77,8 +77,18 @@ static int coefficient(const struct node *n, const struct decl *index, int depth
     return 0;
 }
 
+/* a[i][j] with pointers in a, p[i].row[j]: the elements of a row lie side by side, rows lie anywhere. */
+static int deep_stride(const struct access *a, const struct decl *index)
+{
+    const struct node *n = node_strip(a->node);
+    while (n->kind == NODE_MEMBER && !n->arrow) n = node_strip(n->child[0]);
+    if (n->kind != NODE_SUBSCRIPT) return coefficient(n, index, 4) ? COEFFICIENT_MANY : 0;
+    return coefficient(n->child[0], index, 4) ? COEFFICIENT_MANY : coefficient(n->child[1], index, 4);
+}
+
 int mapping_access_stride(const struct access *a, const struct decl *index)
 {
+    if (a->deep && !a->by_call) return deep_stride(a, index);
     for (int k = 0; k + 1 < a->n_subscripts; k++)
         if (coefficient(a->subscripts[k], index, 4)) return COEFFICIENT_MANY;
     return a->n_subscripts ? coefficient(a->subscripts[a->n_subscripts - 1], index, 4) : 0;

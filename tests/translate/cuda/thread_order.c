@@ -1,0 +1,34 @@
+/* thread_order: which loop the threads go along. SPDX-License-Identifier: MIT */
+void rows_behind_pointers(int n, int m, double **a, double **b)
+{
+#pragma acc parallel loop collapse(2) present(a[0:n][0:m], b[0:n][0:m])
+    for (int i = 1; i < n - 1; i++)
+        for (int j = 0; j < m; j++) b[i][j] = a[i - 1][j] + a[i + 1][j];
+}
+
+void down_columns(int n, int m, const double *restrict a, const double *restrict x, double *restrict y)
+{
+#pragma acc kernels present(a, x, y)
+    for (int j = 0; j < m; j++) {
+        double sum = 0;
+        for (int i = 0; i < n; i++) sum += a[i * m + j] * x[i];
+        y[j] = sum;
+    }
+}
+
+void along_rows(int n, int m, const double *restrict a, const double *restrict x, double *restrict y)
+{
+#pragma acc parallel loop present(a, x, y)
+    for (int i = 0; i < n; i++) {
+        double sum = 0;
+        for (int j = 0; j < m; j++) sum += a[i * m + j] * x[j];
+        y[i] = sum;
+    }
+}
+
+void both(int n, int m, const double *restrict a, double *restrict b)
+{
+#pragma acc parallel loop present(a, b)
+    for (int i = 0; i < n; i++)
+        for (int j = 0; j < m; j++) b[i * m + j] = 2 * a[i * m + j];
+}
