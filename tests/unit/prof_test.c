@@ -181,12 +181,30 @@ static void on_error(acc_prof_info *p, acc_event_info *e, acc_api_info *a)
     fprintf(stderr, "told: %d %s\n", e->error_event.error_code, e->error_event.error_message);
 }
 
+static double cells[100];
+static void queue(void) { acc_wait(-7); }
+static void absent(void) { acc_update_self(cells, sizeof cells); }
+static void partly(void) { acc_copyin(cells, 80), acc_copyin(cells + 5, 80); }
+static void too_much(void) { acc_create(cells, (size_t)1 << 40); }
+static void null(void) { acc_memcpy_to_device(NULL, cells, 8); }
+static void twice(void) { acc_map_data(cells, acc_malloc(8), 8), acc_map_data(cells, acc_malloc(8), 8); }
+static void nothing(void) { acc_map_data(cells, cells, 0); }
+static void device(void) { acc_set_device_num(99, acc_device_current); }
+static void type(void) { acc_set_device_type(acc_device_radeon); }
+
+/* Mistakes whose class the callback is told. */
+static const struct {
+    const char *name;
+    void (*f)(void);
+} mistakes[] = { { "error", queue },    { "absent", absent }, { "partly", partly },   { "too_much", too_much }, { "null", null },
+                 { "twice", twice },    { "nothing", nothing }, { "device", device }, { "type", type } };
+
 int main(int argc, char **argv)
 {
-    if (argc > 1 && !strcmp(argv[1], "error")) {
-        acc_prof_register(acc_ev_error, on_error, acc_reg);
-        acc_wait(-7);
-    }
+    if (argc > 1) acc_prof_register(acc_ev_error, on_error, acc_reg);
+    for (size_t i = 0; i < sizeof mistakes / sizeof *mistakes && argc > 1; i++)
+        if (!strcmp(argv[1], mistakes[i].name)) mistakes[i].f();
+    if (argc > 1) return 2;
     order();
     queues();
     mapped();
