@@ -16,7 +16,7 @@ int main(void)
             break;
         case 1:
 #pragma acc kernels copyin(a[0:n*m]) copy(b[0:n*m])
-#pragma acc loop independent gang(g) worker(w)
+#pragma accel loop independent gang(num: g) worker(num: w)
             for (int i = 0; i < n; i++)
 #pragma acc loop independent vector(v)
                 for (int j = 0; j < m; j++) b[i * m + j] = a[i * m + j] * 2;
