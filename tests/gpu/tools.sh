@@ -30,13 +30,19 @@ fi
 if there ncu; then
     timeout 200 ncu --clock-control none --launch-count 3 --print-summary none "$program" >"$out/ncu.txt" 2>&1
     shows ncu "$out/ncu.txt" accel_k_smooth_1
-    timeout 200 ncu --clock-control none --launch-count 1 --import-source yes --set full -f -o "$work/report" "$program" >/dev/null 2>&1 &&
-        timeout 100 ncu --import "$work/report.ncu-rep" --page source --print-source cuda --import-source on --source-folders "$(dirname "$program")" >"$out/ncu-source.txt" 2>&1
+    timeout 200 ncu --clock-control none --launch-count 1 --import-source yes --source-folders "$(dirname "$program")" --set full -f -o "$work/report" "$program" \
+        >/dev/null 2>&1 && timeout 100 ncu --import "$work/report.ncu-rep" --page source --print-source cuda,sass >"$out/ncu-source.txt" 2>&1
     shows ncu "$out/ncu-source.txt" 'in\[i - 1\]'
 fi
 if there nsys; then
-    (cd "$work" && timeout 200 nsys profile -t cuda,nvtx,openacc --stats=true -f true -o trace "$program") >"$out/nsys.txt" 2>&1
-    shows nsys "$out/nsys.txt" accel_k_smooth_1 'parallel loop tools.c:8'
+    (cd "$work" && timeout 200 nsys profile -t cuda,nvtx,openacc -f true -o trace "$program") >"$out/nsys-run.txt" 2>&1
+    cp "$work"/trace.* "$out" 2>/dev/null
+    if [ -e "$out/trace.nsys-rep" ]; then
+        nsys stats -r nvtx_sum,cuda_gpu_kern_sum,nvtx_gpu_proj_sum "$out/trace.nsys-rep" >"$out/nsys.txt" 2>&1
+        shows nsys "$out/nsys.txt" accel_k_smooth_1 'parallel loop .*tools.c:8' 'upload a\[0:n\] .*tools.c:35'
+    else
+        echo "this nsys cannot make a report: $out/trace.qdstrm is for QdstrmImporter of a complete one"
+    fi
 fi
 if there cuda-gdb; then
     cat >"$work/commands" <<'G'
