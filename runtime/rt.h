@@ -161,6 +161,7 @@ void accel__end_by_error(void);        /* exit handlers of this thread find the 
 bool accel__ended_quietly(void);       /* the process is at its end, where giving memory back is no error */
 _Noreturn void accel__ended(struct accel_device *d);
 void accel__forget_library(struct accel_device *d, const struct accelrt_image *image);   /* pointers to its names and sites */
+extern atomic_bool accel__ran_on_host; /* a construct: OpenMP may have threads, which a fork's child lacks */
 extern atomic_bool accel__dead;        /* a fault was reported or the process ends: no driver calls any more */
 void *accel__allocate(size_t bytes);   /* zeroed host memory, or the end of the program */
 void *accel__reserve(size_t bytes);    /* the same, not set to anything */

@@ -9,9 +9,15 @@ enum { STATE_DEVICE, STATE_QUEUE, STATE_SLOT, STATE_ABSENT, STATE_ABSENT_VALUE, 
 
 /* ---- begin and end ------------------------------------------------------------------------------------------------------------------- */
 
+static inline void host_runs(void)
+{
+    if (ACCEL_UNLIKELY(!atomic_load_explicit(&accel__ran_on_host, memory_order_relaxed))) atomic_store(&accel__ran_on_host, true);
+}
+
 /* The region runs on the host though a device is current: what it was to wait for, and its own queue, come first. */
 static int begin_on_host(struct accelrt_call *call, struct accel_device *d)
 {
+    host_runs();
     if (!atomic_load(&d->is_open)) return 0;
     accel__open(d);
     accel__wait_clause(d, NULL, call);
@@ -50,6 +56,7 @@ ACCEL_EXPORT int accelrt_compute_begin(struct accelrt_call *call)
     call->state[STATE_DEVICE] = NULL;
     if (ACCEL_UNLIKELY(accel__prof_on)) accel__prof_compute_begin(call, d);
     if (accel__is_host(d)) {
+        host_runs();
         bool captured = call->condition && ACCEL_UNLIKELY(atomic_load_explicit(&accel__n_captures, memory_order_relaxed));
         call->state[STATE_CAPTURED] = captured ? (void *)accel__capture_enter() : NULL;
         return 0;

@@ -1,13 +1,16 @@
 /* rt_end: when no device may be used any more: the process ends, it is a fork's child, or an error was reported; and what is forgotten
  * when a shared library with directives goes. SPDX-License-Identifier: MIT */
 #include "rt_prof.h"
+#include <dlfcn.h>
 #include <link.h>
 #include <stdlib.h>
 #include <time.h>
 #include <unistd.h>
 
 _Atomic(enum accel_ending) accel__ending;
+atomic_bool accel__ran_on_host;
 static _Thread_local bool ending_thread;       /* runs the exit handlers */
+static atomic_flag reported = ATOMIC_FLAG_INIT;        /* the trace and the table are written; a fork's child writes none */
 enum { GRACE_SECONDS = 5 };            /* for a thread that works on while another ends the process: as a rule it never wakes again */
 
 /* accel__open finds every device closed from here on and asks accel__ended. */
@@ -27,8 +30,7 @@ bool accel__lock_at_end(pthread_mutex_t *lock)
 
 void accel__end_reports(void)
 {
-    static atomic_flag done = ATOMIC_FLAG_INIT;
-    if (atomic_flag_test_and_set(&done)) return;
+    if (atomic_flag_test_and_set(&reported)) return;
     if (accel__prof_on) accel__prof_instant(&(struct accel_prof_event){ .type = acc_ev_runtime_shutdown, .device = accel__thread.device });
     if (accel__trace_on) accel__trace_close();
     if (accel__env.time) accel__time_report();
@@ -44,13 +46,24 @@ static void process_ends(void)
     if (atomic_load(&accel__ending) == ENDING_NOT) close_all(ENDING_EXIT);
 }
 
+/* GCC's OpenMP waits for ever for the parent's threads, unless it is to use none. */
+static void without_threads(void)
+{
+    void (*set_threads)(int);
+    if (!atomic_load(&accel__ran_on_host)) return;
+    *(void **)&set_threads = dlsym(RTLD_DEFAULT, "omp_set_num_threads");
+    if (set_threads) set_threads(1);
+}
+
 /* The child has the parent's memory, but not its context; other threads' locks may be taken for ever. */
 static void in_child(void)
 {
-    if (accel__n_devices == 1) return;
-    close_all(ENDING_FORK);
+    atomic_flag_test_and_set(&reported);
     accel__trace_forked();
     accel__env.time = false;
+    without_threads();
+    if (accel__n_devices == 1) return;
+    close_all(ENDING_FORK);
     for (int i = 1; i < accel__n_devices; i++) {
         pthread_mutex_init(&accel__devices[i]->present.lock, NULL);
         pthread_mutex_init(&accel__devices[i]->mallocs.lock, NULL);

@@ -120,6 +120,9 @@ X
 "$accelcc" $flags early.c -o early || exit 1
 for device in host cudasim; do [ "$(ACC_DEVICE_TYPE=$device ./early)" = "20 30" ] && ok || fail "a constructor with a region, $device"; done
 
+ACC_DEVICE_TYPE=host ACCEL_TRACE=trace.json ./ends fork >out 2>err && python3 -m json.tool trace.json >/dev/null && ok ||
+    fail "a child on the host writes into the parent's trace: $(tail -n 3 trace.json)"
+
 # ---- libraries that come and go -------------------------------------------------------------------------------------------------------------
 cat >plugin.c <<'X'
 #include <accel.h>
