@@ -133,6 +133,21 @@ static void call_entry(library_entry entry)
     entry(acc_prof_register, acc_prof_unregister, acc_prof_lookup);
 }
 
+/* GCC's OpenMP library calls the libraries of ACC_PROFLIB as well, when it is loaded, and hands them our functions where the program exports
+ * them. */
+static bool has_registered(library_entry entry)
+{
+    Dl_info own, its;
+    bool found = false;
+    if (!dladdr(*(void **)&entry, &own)) return false;
+    pthread_mutex_lock(&lock);
+    for (int e = 0; e < acc_ev_last; e++)
+        for (struct callback *c = callbacks[e]; c && !found; c = c->next)
+            found = dladdr(*(void **)&c->function, &its) && its.dli_fbase == own.dli_fbase;
+    pthread_mutex_unlock(&lock);
+    return found;
+}
+
 static void load_library(const char *path)
 {
     void *library = dlopen(path, RTLD_NOW | RTLD_LOCAL);
@@ -140,7 +155,7 @@ static void load_library(const char *path)
     if (!library) accel__fail(NULL, NULL, "ACC_PROFLIB: %s", dlerror());
     *(void **)&entry = dlsym(library, "acc_register_library");
     if (!entry) accel__fail(NULL, "it is no profiling library", "ACC_PROFLIB: %s has no function acc_register_library", path);
-    call_entry(entry);
+    if (!has_registered(entry)) call_entry(entry);
 }
 
 /* GCC's OpenMP library, with which programs may be linked too, exports a function of this name that is not a tool's. */

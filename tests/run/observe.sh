@@ -75,7 +75,7 @@ for device in host cudasim; do
     ACCEL_TRACE=$device.json ./program >/dev/null || fail "$device: status"
     python3 check.py $device.json $device || fail "$device: trace"
     ACC_PROFLIB="./libtool.so" ./program >/dev/null 2>err || fail "$device: status with a tool"
-    grep -q 'tool starts' err || fail "$device: the tool does not start"
+    [ "$(grep -c 'tool starts' err)" = 1 ] || fail "$device: the tool does not start once: $(cat err)"
     [ $device = host ] || [ "$(grep -cE 'tool 18 program.c:[0-9]+ accel_k_main' err)" = 5 ] || fail "$device: launches: $(cat err)"
     LD_PRELOAD=./libtool.so ./program 2>&1 >/dev/null | grep -q 'tool starts' || [ -n "${ACCEL_TEST_FLAGS-}" ] || fail "$device: LD_PRELOAD"
 done
