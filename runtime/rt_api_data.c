@@ -184,16 +184,27 @@ ACCEL_EXPORT void acc_unmap_data(void *host)
     if (ACCEL_UNLIKELY(accel__prof_on)) accel__prof_mapped(d, false, bytes, host, device);
 }
 
-ACCEL_EXPORT void accel_present_dump(void)
+static void dump(struct accel_device *d)
 {
-    ACCEL_API_SITE();
-    struct accel_device *d = accel__current();
     pthread_mutex_lock(&d->present.lock);
     accel__present_list(d);
     pthread_mutex_unlock(&d->present.lock);
 }
 
+ACCEL_EXPORT void accel_present_dump(void)
+{
+    ACCEL_API_SITE();
+    dump(accel__current());
+}
+
 ACCEL_EXPORT void acc_present_dump(void) { accel_present_dump(); }
+
+ACCEL_EXPORT void acc_present_dump_all(void)
+{
+    ACCEL_API_SITE();
+    accel__current();
+    for (int i = accel__n_devices > 1; i < accel__n_devices; i++) dump(accel__devices[i]);
+}
 
 ACCEL_EXPORT size_t accel_device_bytes(void)
 {

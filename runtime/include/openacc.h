@@ -172,8 +172,12 @@ void *acc_get_current_cuda_context(void);
 
 /* ---- of other compilers ---- */
 
-/* Prints the present table of the calling thread's device to stderr (accel.h: accel_present_dump). */
+/* Prints the present table of the calling thread's device to stderr (accel.h: accel_present_dump); those of all devices. */
 void acc_present_dump(void);
+void acc_present_dump_all(void);
+/* acc_property_memory and acc_property_free_memory of the calling thread's device. */
+size_t acc_get_memory(void);
+size_t acc_get_free_memory(void);
 
 #ifdef __cplusplus
 }

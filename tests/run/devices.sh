@@ -110,6 +110,7 @@ int main(void)
         CHECK(accel_device_bytes() == (acc_get_device_type() == acc_device_host ? 0 : sizeof constants));
     }
     printf("%d\n", n);
+    if (getenv("DUMP")) acc_present_dump_all();
     return 0;
 }
 X
@@ -117,6 +118,8 @@ X
 [ "$(ACC_DEVICE_TYPE=host ./many)" = 1 ] && ok || fail "host"
 export ACC_DEVICE_TYPE=cudasim
 for n in 1 2 3; do [ "$(ACCEL_SIM_DEVICES=$n ./many)" = $n ] && ok || fail "$n devices"; done
+[ "$(DUMP=1 ACCEL_SIM_DEVICES=3 ./many 2>&1 | grep -cE 'present table of device [012] \(1 blocks|name:constants, created by declare')" = 6 ] && ok ||
+    fail "the tables of all devices: $(DUMP=1 ACCEL_SIM_DEVICES=3 ./many 2>&1)"
 [ "$(ACCEL_SIM_SEED=5 ACCEL_SIM_DEVICES=2 ./many)" = 2 ] && ok || fail "2 devices, another order"
 [ "$(ACCEL_KEEP_MEMORY=1 ACCEL_SIM_DEVICES=2 ./many)" = 2 ] && ok || fail "2 devices, memory kept"
 [ "$(ACCEL_SIM=check ACCEL_SIM_DEVICES=2 ./many)" = 2 ] && ok || fail "2 devices, race checker"

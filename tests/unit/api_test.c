@@ -41,6 +41,7 @@ static void devices(void)
     acc_init_device(0, type);
     CHECK(acc_get_property(0, type, acc_property_memory) > 0);
     CHECK(acc_get_property(0, type, acc_property_free_memory) <= acc_get_property(0, type, acc_property_memory));
+    CHECK(acc_get_memory() == acc_get_property(0, type, acc_property_memory) && acc_get_free_memory() <= acc_get_memory());
     CHECK(acc_get_property(0, type, acc_property_shared_memory_support) == (size_t)on_host());
     CHECK(acc_get_property(0, type, acc_property_name) == 0 && !acc_get_property_string(0, type, acc_property_memory));
     CHECK(*acc_get_property_string(0, type, acc_property_name) && *acc_get_property_string(0, type, acc_property_vendor) &&
