@@ -35,29 +35,44 @@ from fuzz_case import PROLOGUE, Case                                    # noqa: 
 KINDS = {'flat': fuzz_levels.flat, 'nested': fuzz_levels.nested, 'sequence': fuzz_sequences.sequence, 'data': fuzz_transfers.data,
          'queues': fuzz_transfers.queues, 'members': fuzz_transfers.members, 'tiles': fuzz_tiles.tiles,
          'forced': fuzz_tiles.forced, 'triangles': fuzz_tiles.triangles, 'objects': fuzz_objects.objects,
-         'routines': fuzz_routines.routines, 'pieces': fuzz_places.pieces, 'inferred': fuzz_places.inferred,
+         'routines': fuzz_routines.routines, 'files': fuzz_routines.files, 'pieces': fuzz_places.pieces, 'inferred': fuzz_places.inferred,
          'dimensions': fuzz_places.dimensions, 'control': fuzz_places.control, 'atomics': fuzz_atomics.atomics,
          'constructs': fuzz_constructs.constructs, 'placed': fuzz_constructs.placed}
 WEIGHTS = ['flat'] * 5 + ['nested'] * 7 + ['sequence'] * 5 + ['data'] * 2 + ['queues'] * 2 + ['members'] * 2 + ['tiles'] * 4 + ['forced'] + [
     'triangles'] + ['objects'] * 4 + ['routines'] * 2 + ['pieces'] * 2 + ['inferred'] * 2 + ['dimensions'] + ['control'] * 2 + ['atomics'] * 3 + ['constructs'] * 4 + [
-    'placed'] * 3
+    'placed'] * 3 + ['files'] * 3
+
+
+OTHER = '/* in another file */\n'
 
 
 def make_case(seed, number, kinds, drop=()):
     rng = random.Random(seed * 1000 + number)
-    kind = rng.choice([k for k in WEIGHTS if k in kinds])
+    kind = rng.choice([k for k in WEIGHTS if k in kinds and (k != 'files' or seed % 4 == 0 or len(kinds) == 1)])
     case = Case(rng, number, drop)
     KINDS[kind](case)
-    return case, '/* seed %d case %d: %s */\n%s' % (seed, number, kind, case.text())
+    return case, '/* seed %d case %d: %s */\n%s%s' % (seed, number, kind, case.text(), case.other and OTHER + case.other)
+
+
+def other_file(cases):
+    """What stands in the program's second file: the same for all that need one."""
+    every = [cases[k].split(OTHER)[1] for k in sorted(cases) if OTHER in cases[k]]
+    return PROLOGUE + ''.join(every) if every else ''
 
 
 def program(cases):
     """A program that runs the cases, or those that its arguments name. cases: {number: text}"""
-    text = PROLOGUE + ''.join(cases[k] for k in sorted(cases))
+    text = PROLOGUE + ''.join(cases[k].split(OTHER)[0] for k in sorted(cases))
     text += 'int main(int argc, char **argv)\n{\nsetvbuf(stdout, NULL, _IOLBF, 1 << 16);\n'
     for k in sorted(cases):
         text += 'for (int i = argc > 1; i < argc; i++) if (!i || atoi(argv[i]) == %d) { printf("begin %d\\n"); case_%d(); }\n' % (k, k, k)
     return indent(text + 'return 0;\n}\n')
+
+
+def shown(cases):
+    """Both files, the second behind #if 0."""
+    second = other_file(cases)[len(PROLOGUE):]
+    return program(cases) + ('#if 0 %s%s#endif\n' % (OTHER, second) if second else '')
 
 
 def indent(text):
@@ -122,7 +137,7 @@ class Fuzzer:
         if self.o.save and case != '-':
             os.makedirs(self.o.save, exist_ok=True)
             with open(os.path.join(self.o.save, 'seed_%d_case_%d.c' % (seed, case)), 'w') as f:
-                f.write('/* %s\n%s\n*/\n' % (what, detail.replace('*/', '* /')[:2000]) + program(
+                f.write('/* %s\n%s\n*/\n' % (what, detail.replace('*/', '* /')[:2000]) + shown(
                     {case: make_case(seed, case, self.o.kinds)[1]}))
 
     def compile_plain(self, cases):
@@ -131,9 +146,12 @@ class Fuzzer:
     def compile_with_cc(self, cases):
         with open(self.path('fuzz.c'), 'w') as f:
             f.write(program(cases))
+        with open(self.path('other.c'), 'w') as f:
+            f.write(other_file(cases))
+        self.sources = [self.path('fuzz.c')] + ([self.path('other.c')] if other_file(cases) else [])
         extra = ['-fsanitize=undefined,address', '-g'] if self.o.self_check else []
         return call([os.environ.get('CC', 'cc'), '-std=gnu11', '-O0', '-ffp-contract=off', '-w'] + extra +
-                    [self.path('fuzz.c'), '-o', self.path('plain'), '-lm'], 120)
+                    self.sources + ['-o', self.path('plain'), '-lm'], 120)
 
     def compile(self, cases):
         self.compile_plain(cases)
@@ -141,7 +159,7 @@ class Fuzzer:
 
     def compile_with_accelcc(self):
         command = [self.o.accelcc, '-std=gnu11', '-O1', '-w'] + (['--expanded'] if self.o.expanded else []) + self.o.flags.split()
-        return call(command + [self.path('fuzz.c'), '-o', self.path('fuzz'), '-lm'], 600)
+        return call(command + self.sources + ['-o', self.path('fuzz'), '-lm'], 600)
 
     def case_of_line(self, line):
         """The case that holds a line of the source."""
@@ -325,7 +343,7 @@ def main():
         fuzzer = Fuzzer(o, o.one)
         drop = fuzzer.reduce(o.one, o.case) if o.reduce else ()
         fuzzer.clean()
-        print(program({o.case: make_case(o.one, o.case, o.kinds, drop)[1]}))
+        print(shown({o.case: make_case(o.one, o.case, o.kinds, drop)[1]}))
         return 0
     first, _, last = o.seeds.partition('-')
     totals = batch(lambda seed, job: Fuzzer(o, seed, job), range(int(first), int(last or first) + 1), range(1, o.cases + 1), o)

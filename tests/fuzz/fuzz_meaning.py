@@ -67,10 +67,50 @@ def record(case, scope):
     return text
 
 
+def complex_value(case, scope):
+    """A product of complex numbers; its parts are whole."""
+    name, kind = case.new('z'), case.rng.choice(['double', 'float'])
+    a, b, c, d = (x.coerce(case.leaf(scope), 0, 5) for _ in range(4))
+    one = '%s %s %s * I' % (a.at(13), case.rng.choice('+-'), b.at(x.UNARY))
+    text = '%s _Complex %s = (%s) * (%s + %s * I);\n' % (kind, name, one, c.at(13), d.at(x.UNARY))
+    text += case.rng.choice(['', '%s = conj(%s);\n' % (name, name), '%s += 3 - I;\n' % name, '%s *= I;\n' % name])
+    part = x.DOUBLE
+    scope.vars += [Var('creal(%s)' % name, part, -60, 60, False), Var('cimag(%s)' % name, part, -60, 60, False)]
+    return text
+
+
+def variable_length(case, scope):
+    """A local array whose length is computed, filled, and read at its ends."""
+    name, n, k, kind = case.new('w'), case.new('n'), case.new('k'), case.rng.choice(x.ALL)
+    hi = min(kind.hi, 100)
+    inner = Scope(scope)
+    inner.vars.append(Var(k, INT, 0, 6, False))
+    text = 'int %s = %s;\n%s %s[%s];\nfor (int %s = 0; %s < %s; %s++) %s[%s] = %s;\n' % (
+        n, x.coerce(x.integer(case.expr(scope, 1)), 1, 7).at(2), kind.name, name, n, k, k, n, k, name, k, case.store(case.expr(inner), 0, hi).at(2))
+    scope.vars += [Var('%s[0]' % name, kind, 0, hi), Var('%s[%s - 1]' % (name, n), kind, 0, hi), Var('(int)(sizeof %s / sizeof *%s)' % (
+        name, name), INT, 1, 7, False)]
+    for v in scope.vars[-3:-1]:
+        v.aliased = True
+    return text
+
+
+def moved_pointer(case, scope):
+    """A pointer into the middle of a local array: negative subscripts, differences, comparisons."""
+    name, p, kind, n = case.new('w'), case.new('p'), case.rng.choice(x.ALL), case.rng.randint(2, 6)
+    hi, j = min(kind.hi, 100), case.rng.randint(1, n - 1)
+    values = ', '.join(case.store(case.leaf(scope), 0, hi).at(2) for _ in range(n))
+    text = '%s %s[%d] = { %s }, *%s = %s;\n' % (kind.name, name, n, values, p, case.rng.choice(['%s + %d', '&%s[%d]']) % (name, j))
+    text += case.rng.choice(['', '%s++;\n--%s;\n' % (p, p), '%s -= %d;\n%s += %d;\n' % (p, j, p, j)])
+    scope.vars += [Var('%s[-%d]' % (p, j), kind, 0, hi), Var('*(%s - 1)' % p, kind, 0, hi, False), Var('(%s - %s)' % (p, name), x.LONG, j, j, False),
+                   Var('(%s > %s)' % (p, name), INT, 1, 1, False)]
+    scope.vars[-4].aliased = True
+    return text
+
+
 def jump_over(case, scope):
     """goto past an initialised variable."""
     child, label = Scope(scope), case.new('L')
-    body = case.declare(child) + case.block(child)
+    body = case.declare(child) + case.block_braced(child)
     return case.optional('{\nif (%s) goto %s;\n%s%s: ;\n}\n' % (case.condition(scope).text, label, body, label))
 
 
@@ -98,4 +138,4 @@ def statement(case, scope):
     """One of these; declarations add to the scope."""
     if case.blocks < 2 and scope.loop_depth < 3 and case.chance(0.5):
         return case.rng.choice([jump_over, jump_back, leave_nest])(case, scope)
-    return case.rng.choice([punned, pointed, pointed, enumerated, record])(case, scope)
+    return case.rng.choice([punned, pointed, pointed, enumerated, record, complex_value, variable_length, moved_pointer])(case, scope)

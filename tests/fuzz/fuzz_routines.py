@@ -1,4 +1,6 @@
 """fuzz_routines: functions of every level, called where they may be, and the globals that they use. SPDX-License-Identifier: MIT"""
+import re
+
 import fuzz_expr as x
 from fuzz_scope import Array, Scope, Var
 
@@ -103,6 +105,40 @@ def routines(case):
     array = case.array([size[0] * size[1] * r.m], True, r.kind, 'pointer', True)
     forms = calls(case, r, array, size)
     for _ in range(rng.randint(1, 4)):
+        case.body += case.around([array], rng.choice(forms))
+        if case.chance(0.3):
+            case.body += '%s = %d;\n#pragma acc update device(%s)\n' % (r.state, rng.randint(0, 9), r.state)
+
+
+def with_levels(text):
+    """Every function with a routine directive: another file cannot see what its loops say."""
+    result, last = '', ''
+    for line in text.splitlines(True):
+        if re.match(r'[a-z][a-z ]* \*?f[0-9_]+\([^;]*\)$', line) and '#pragma acc routine' not in last:
+            result += '#pragma acc routine seq\n'
+        result, last = result + line, line
+    return result
+
+
+def prototypes(text):
+    """The functions of `text` as other files know them, each with its routine directive."""
+    result = ''
+    for m in re.finditer(r'(#pragma acc routine[^\n]*\n)?^([a-z][a-z ]* \*?f[0-9_]+\([^)]*\))\n{', text, re.M):
+        result += (m.group(1) or '#pragma acc routine seq\n') + m.group(2) + ';\n'
+    return result
+
+
+def files(case):
+    """Functions and the declared variable of another file."""
+    rng, before = case.rng, case.statics
+    r = Routines(case)
+    size = (rng.randint(1, 5), rng.randint(1, 5))
+    array = case.array([size[0] * size[1] * r.m], True, r.kind, 'pointer', True)
+    forms = calls(case, r, array, size)
+    text = with_levels(re.sub(r'^static (inline )?', '', case.statics[len(before):], flags=re.M))
+    case.other = text
+    case.statics = before + 'extern int %s;\n#pragma acc declare copyin(%s)\n' % (r.state, r.state) + prototypes(text)
+    for _ in range(rng.randint(1, 3)):
         case.body += case.around([array], rng.choice(forms))
         if case.chance(0.3):
             case.body += '%s = %d;\n#pragma acc update device(%s)\n' % (r.state, rng.randint(0, 9), r.state)
