@@ -4,6 +4,7 @@
 #include "rt_prof.h"
 #include "rt_geometry.h"
 #include <stdio.h>
+#include <stdlib.h>
 
 enum { STATE_DEVICE, STATE_QUEUE, STATE_SLOT, STATE_ABSENT, STATE_ABSENT_VALUE, STATE_MIRROR, STATE_CAPTURED };  /* accelrt_call.state */
 
@@ -283,6 +284,9 @@ ACCEL_EXPORT void accelrt_launch(struct accelrt_call *call, const struct accelrt
     size_t scratch = scratch_bytes(k, g, &l);
     launch_on(w.queue, call, k, f, &l, scratch);
 }
+
+ACCEL_EXPORT void *accelrt_own_array(accelrt_offset bytes) { return accel__allocate(bytes > 0 ? (size_t)bytes : 1); }
+ACCEL_EXPORT void accelrt_own_array_end(void *array) { free(array); }
 
 ACCEL_EXPORT void *accelrt_sums_begin(struct accelrt_call *call, long long bytes, int size)
 {

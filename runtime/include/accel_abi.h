@@ -256,6 +256,10 @@ void accelrt_fetch(struct accelrt_call *call, int item, void *to);
  * loops. Unknown sizes count as overlapping. */
 int accelrt_disjoint(const struct accelrt_data *data, int n_data);
 
+/* Heap memory for the copy of an array into which one thread of the host reduces, and its end. */
+void *accelrt_own_array(accelrt_offset bytes);
+void accelrt_own_array_end(void *array);
+
 void accelrt_data_begin(struct accelrt_call *call);      /* data construct */
 void accelrt_data_end(struct accelrt_call *call);
 void accelrt_enter_data(struct accelrt_call *call);

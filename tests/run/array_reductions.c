@@ -159,6 +159,18 @@ static void extremes(int n)
     free(last), free(most);
 }
 
+/* More than a thread's stack holds. */
+static int wide[3000000];
+
+static void wide_array(void)
+{
+    long all = 0;
+#pragma acc parallel loop reduction(+:wide)
+    for (int i = 0; i < 4 * N; i++) wide[i % 1000 * 2999] += i;
+    for (int k = 0; k < 3000000; k++) all += wide[k] % 1000;
+    printf("wide: %ld\n", all);
+}
+
 int main(void)
 {
     double sum[BINS];
@@ -170,5 +182,6 @@ int main(void)
     floats();
     read_between(333);
     extremes(531);
+    wide_array();
     return 0;
 }

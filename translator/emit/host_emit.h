@@ -131,6 +131,15 @@ void openmp_find_bins(struct host_emitter *e, const struct region *r, struct hos
 /* Whether what the atomic directive protects is a thread's own copy. */
 bool openmp_is_binned(const struct region *r, const struct host_plan *p, const struct directive *atomic);
 
+/* ---- openmp_arrays.c ---------------------------------------------------------------------------------------------------------- */
+
+/* A reduction of h whose copies are made here, not by OpenMP's clause. */
+bool openmp_is_large(const struct host_loop *h, const struct clause_var *v);
+bool openmp_has_large(struct host_emitter *e, const struct region *r, const struct host_loop *h);
+/* What stands around the loop, which then has `omp for`: `test` is an if clause or "". */
+void openmp_open_large(struct lines *l, struct host_emitter *e, const struct region *r, const struct host_loop *h, const char *test);
+void openmp_close_large(struct lines *l, struct host_emitter *e, const struct region *r, const struct host_loop *h);
+
 /* ---- openmp_strips.c ---------------------------------------------------------------------------------------------------------- */
 
 /* Whether a parallel loop around a sequential one is better run in strips, the sequential loop outside. */

@@ -3,7 +3,7 @@
 #include "unit.h"
 #include <string.h>
 
-enum sharing { SHARED, PRIVATE, FIRSTPRIVATE, LASTPRIVATE, REDUCED };
+enum sharing { SHARED, PRIVATE, FIRSTPRIVATE, LASTPRIVATE, REDUCED, OWN_ARRAY };
 
 struct listing {
     struct host_emitter *e;
@@ -142,7 +142,7 @@ static void list_own_reductions(struct listing *x, const struct loop *l)
         list_loop_reduction(x, &l->reductions[k]);
     }
     for (int k = 0; k < l->n_arrays; k++)
-        list(x, l->arrays[k].var->decl, REDUCED,
+        list(x, l->arrays[k].var->decl, openmp_is_large(x->h, l->arrays[k].var) ? OWN_ARRAY : REDUCED,
              arena_printf(x->e->u->arena, "%s:%s", openmp_operator(l->arrays[k].op), l->arrays[k].var->text));
 }
 
