@@ -34,11 +34,12 @@ static void read_facts(struct accel_device *d, CUdevice device)
     d->max_block = attribute(device, CU_DEVICE_ATTRIBUTE_MAX_THREADS_PER_BLOCK);
 }
 
-/* Memory freed stays in the pool, so that allocations in a time loop cost no system call. */
+/* Memory freed stays in the pool, so that allocations in a time loop cost no system call; without ACCEL_KEEP_MEMORY until the next wait. */
 static bool use_pool(struct cuda_state *s)
 {
-    unsigned long long keep = ~0ULL;
+    unsigned long long keep = accel__env.keep_memory ? ~0ULL : 0;
     const struct cuda_api *cu = &accel__cu;
+    if (!accel__env.memory_pool) return false;
     if (!cu->cuMemAllocAsync || !cu->cuMemFreeAsync || !cu->cuDeviceGetDefaultMemPool || !cu->cuMemPoolSetAttribute) return false;
     if (!attribute(s->device, CU_DEVICE_ATTRIBUTE_MEMORY_POOLS_SUPPORTED)) return false;
     if (cu->cuDeviceGetDefaultMemPool(&s->pool, s->device)) return false;

@@ -27,6 +27,7 @@ struct accel_env {
     bool time, sync, abort;
     bool reproducible;                 /* grids of kernels with reductions do not depend on the device */
     bool keep_memory;                  /* device memory that directives give back serves the next ones */
+    bool memory_pool;                  /* device memory comes from the driver's pool, where there is one */
     bool observe;                      /* notify, time or sync: launches and transfers take the slower path */
     enum accel_device_choice device_type;
     int device_num;                    /* -1: not given */

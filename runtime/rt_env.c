@@ -86,6 +86,7 @@ void accel__env_read(void)
     static const char *const stack[] = { "ACCEL_STACK_SIZE", NULL };
     static const char *const heap[] = { "ACCEL_HEAP_SIZE", NULL };
     static const char *const keep[] = { "ACCEL_KEEP_MEMORY", NULL };
+    static const char *const pool[] = { "ACCEL_MEMORY_POOL", NULL };
     static const char *const number[] = { "ACC_DEVICE_NUM", NULL };
     struct accel_env *e = &accel__env;
     e->abort = read_switch(stop, false);
@@ -98,6 +99,7 @@ void accel__env_read(void)
     e->stack_bytes = read_size(stack, 8 << 10);
     e->heap_bytes = read_size(heap, (size_t)256 << 20);
     e->device_type = read_device_type();
+    e->memory_pool = read_switch(pool, true);
     e->keep_memory = read_switch(keep, e->device_type != CHOICE_CUDASIM);      /* the simulator poisons what is freed */
     accel__trace_open(getenv("ACCEL_TRACE"));
     e->observe = e->notify || e->time || e->sync;

@@ -122,6 +122,7 @@ for n in 1 2 3; do [ "$(ACCEL_SIM_DEVICES=$n ./many)" = $n ] && ok || fail "$n d
     fail "the tables of all devices: $(DUMP=1 ACCEL_SIM_DEVICES=3 ./many 2>&1)"
 [ "$(ACCEL_SIM_SEED=5 ACCEL_SIM_DEVICES=2 ./many)" = 2 ] && ok || fail "2 devices, another order"
 [ "$(ACCEL_KEEP_MEMORY=1 ACCEL_SIM_DEVICES=2 ./many)" = 2 ] && ok || fail "2 devices, memory kept"
+[ "$(ACCEL_MEMORY_POOL=0 ACCEL_SIM_FAIL='cuMemAllocAsync:1' ACCEL_SIM_DEVICES=2 ./many 2>&1)" = 2 ] && ok || fail "memory from the driver's pool, which was not wanted"
 [ "$(ACCEL_SIM=check ACCEL_SIM_DEVICES=2 ./many)" = 2 ] && ok || fail "2 devices, race checker"
 [ "$(ACCEL_SIM_DEVICES=2 ACCEL_SIM_ARCH=sm_90,sm_75 ./many)" = 2 ] && ok || fail "two architectures"
 [ "$(ACCEL_SIM_DEVICES=2 ACCEL_SIM_MULTIPROCESSORS=1 ACCEL_SIM_MEMORY=4m ./many)" = 2 ] && ok || fail "small devices"
@@ -172,7 +173,7 @@ for bad in ACCEL_SIM=fast ACCEL_SIM_MEMORY=much ACCEL_SIM_DEVICES=many ACCEL_SIM
     env $bad ./many >out 2>err
     [ $? = 1 ] && grep -q "environment variable $bad: must be" err && ok || fail "$bad: $(cat err)"
 done
-for bad in ACCEL_TIME=maybe ACCEL_NOTIFY=-1 ACCEL_NOTIFY=3x ACCEL_SYNC=2x ACCEL_ABORT=perhaps ACCEL_KEEP_MEMORY=some ACCEL_STACK_SIZE=deep ACCEL_HEAP_SIZE=-1 ACCEL_REPRODUCIBLE=2x ACC_DEVICE_NUM=-1 ACCEL_CACHE_SIZE=huge ACCEL_CACHE_SIZE=12q NVCOMPILER_ACC_TIME=x; do
+for bad in ACCEL_TIME=maybe ACCEL_NOTIFY=-1 ACCEL_NOTIFY=3x ACCEL_SYNC=2x ACCEL_ABORT=perhaps ACCEL_KEEP_MEMORY=some ACCEL_MEMORY_POOL=some ACCEL_STACK_SIZE=deep ACCEL_HEAP_SIZE=-1 ACCEL_REPRODUCIBLE=2x ACC_DEVICE_NUM=-1 ACCEL_CACHE_SIZE=huge ACCEL_CACHE_SIZE=12q NVCOMPILER_ACC_TIME=x; do
     says "$bad" "environment variable $bad: must be" env "$bad" ./many
 done
 echo "$passed passed, $failed failed"
