@@ -51,6 +51,34 @@ static void sparse(void)
     print_sum("sparse", y, N);
 }
 
+/* Elements that stay in registers along the inner loop, in grids large enough for several iterations a thread. */
+static void accumulate(int n, int m, double s, const double *p, const double *q, double *r)
+{
+#pragma acc parallel loop collapse(2) copyin(p[0:n * n], q[0:n * m]) copy(r[0:n * m])
+    for (int i = 0; i < n; i++)
+        for (int j = 0; j < m; j++) {
+            for (int k = 0; k < n - 3; k++) r[i * m + j] = r[i * m + j] + s * p[i * n + k] * q[k * m + j];
+        }
+    print_sum("accumulate", r, n * m);
+}
+
+/* The length of an inner loop follows from the outer index. */
+static void triangle(int n, const double *p, double *restrict r)
+{
+#pragma acc kernels copyin(p[0:n * n]) copyout(r[0:n * n])
+    {
+        for (int i = 0; i < n; i++)
+            for (int j = 0; j < n; j++) r[i * n + j] = 1;
+        for (int i = 0; i < n; i++)
+            for (int j = i; j < n; j++) {
+                double sum = 0;
+                for (int k = 0; k < 9; k++) sum += p[k * n + i] * p[k * n + j];
+                r[i * n + j] = sum;
+            }
+    }
+    print_sum("triangle", r, n * n);
+}
+
 /* Several loops in a row, with code between them and a temporary of all. */
 static void normalise(void)
 {
@@ -134,4 +162,10 @@ int main(void)
     transpose();
     printf("total %g\n", total(N, M, &a[0][0]));
     shifted(N, M, &a[0][0], &a[0][0] + 1);
+    enum { SIDE = 150 };
+    static double p[SIDE * SIDE], q[SIDE * SIDE], r[SIDE * SIDE];
+    for (int i = 0; i < SIDE * SIDE; i++) p[i] = i % 7, q[i] = i % 5, r[i] = i % 3;
+    accumulate(SIDE, SIDE - 9, 1.5, p, q, r);
+    accumulate(3, SIDE, 1.5, p, q, r);
+    triangle(SIDE, p, r);
 }

@@ -165,4 +165,14 @@ const char *kernel_special_param(struct kernel_text *t, const struct kernel_para
 const char *kernel_special_name(const struct kernel_param *p);  /* behind ACCEL_VALUE_ */
 void kernel_special_values(struct kernel_text *t);  /* the objects that take the parameters' place */
 
+/* ---- kernel_accumulate.c ------------------------------------------------------------------------------------------------------------- */
+
+/* place += value, or -=, as all of a loop's body, where the loop can keep the element in a register. */
+struct accumulation {
+    struct node *place, *value;
+    const char *op;
+    bool overlap; /* only where ranges are disjoint: accel_disjoint in the text */
+};
+bool accumulate_find(const struct kernel_text *t, const struct loop *l, struct accumulation *s);
+
 #endif

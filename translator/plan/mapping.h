@@ -25,6 +25,8 @@ bool mapping_is_affine(const struct region *r, const struct node *where); /* the
 bool mapping_is_cheap_call(const struct node *n); /* fabs, sqrt, fma...: a few instructions */
 int mapping_smallest_store(const struct region *r, const struct node *where); /* bytes of the smallest element stored, 4 if none is */
 long long mapping_constant_trips(const struct loop *l);                       /* -1: not constant */
+/* The bounds read memory, or come from what did: rows of a sparse matrix. Not those of a triangle. */
+bool mapping_length_in_memory(const struct loop *l);
 bool mapping_uses(const struct node *where, const struct decl *d);
 bool mapping_has_atomic(const struct region *r, const struct node *where);
 

@@ -296,7 +296,7 @@ static void scan_nested(struct nested_scan *s, struct loop *list)
     for (struct loop *l = list; l; l = l->next) {
         s->levels |= l->mapped;
         if ((l->mapped & LEVEL_GANG) && (!s->gang || l->gang_dim < s->gang->gang_dim)) s->gang = l;
-        if ((l->mapped & (LEVEL_VECTOR | LEVEL_GANG)) == LEVEL_VECTOR && l->bounds_on_host) s->long_rows = true;
+        if ((l->mapped & (LEVEL_VECTOR | LEVEL_GANG)) == LEVEL_VECTOR && !mapping_length_in_memory(l)) s->long_rows = true;
         l->mapping = level_names(l->mapped);
         if (l->mapped && l->index)
             s->text =
@@ -325,12 +325,12 @@ static bool only_gang_loop(const struct kernel *k, const struct loop *gang)
     return k->n_statements == 1 && gang && node_only_statement(k->statements[0]) == gang->stmt;
 }
 
-/* Only vector loops of unknown, so perhaps short, length within: sub-warps can do a gang each. */
+/* Only vector loops of a length that is in memory, so perhaps short, within: sub-warps can do a gang each. */
 static bool short_rows_only(const struct loop *list)
 {
     for (const struct loop *l = list; l; l = l->next) {
         if (l->mapped & (LEVEL_GANG | LEVEL_WORKER) || l->vector_length.text) return false;
-        if (l->mapped && l->bounds_on_host) return false;
+        if (l->mapped && !mapping_length_in_memory(l)) return false;
         if (!short_rows_only(l->child)) return false;
     }
     return true;

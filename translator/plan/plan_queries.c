@@ -2,6 +2,7 @@
 #include "base/arena.h"
 #include "emit/device_text.h"
 #include "plan/mapping.h"
+#include "region/region_parts.h"
 #include "unit.h"
 #include <string.h>
 
@@ -43,6 +44,42 @@ bool mapping_uses(const struct node *where, const struct decl *d)
     struct find f = {d, false};
     if (where) node_walk((struct node *)where, find_decl, &f);
     return f.found;
+}
+
+/* ---- lengths ------------------------------------------------------------------------------------------------------------------ */
+
+struct length_search {
+    const struct region *region;
+    int depth; /* locals are looked through by their initialiser */
+    bool found;
+};
+
+static bool find_memory(struct node *n, void *context)
+{
+    struct length_search *s = context;
+    const struct decl *d = n->kind == NODE_NAME ? n->decl : NULL;
+    const struct variable *v = d ? region_variable(s->region, d) : NULL;
+    if (n->kind == NODE_SUBSCRIPT || n->kind == NODE_MEMBER || n->kind == NODE_CALL || (n->kind == NODE_UNARY && n->op == OP_DEREF)) s->found = true;
+    if (!d || !decl_is_object(d) || s->found) return !s->found;
+    for (const struct loop *l = s->region->loops; l; l = loop_next(l))
+        if (l->index == d) return true;
+    if (v) s->found = v->role != ROLE_VALUE;
+    else if (!d->init || s->depth == 0) s->found = true;
+    else {
+        struct length_search in = {s->region, s->depth - 1, false};
+        node_walk(d->init, find_memory, &in);
+        s->found = in.found;
+    }
+    return !s->found;
+}
+
+bool mapping_length_in_memory(const struct loop *l)
+{
+    struct length_search s = {l->region, 4, false};
+    if (!l->canonical) return true;
+    node_walk(l->lower, find_memory, &s);
+    node_walk(l->upper, find_memory, &s);
+    return s.found;
 }
 
 /* ---- strides ------------------------------------------------------------------------------------------------------------------ */
