@@ -216,6 +216,13 @@ struct kernel_sum {
     const char *start, *bytes;         /* of the section, C expressions on the host; start NULL: 0 */
 };
 
+/* An array to whose elements the kernel adds atomically at places that threads share: each block adds to a copy of its first elements. */
+struct kernel_bins {
+    struct variable *var;
+    const struct type *element;
+    int elements;                      /* of the copy */
+};
+
 enum { STAGED_DIMS = 4 };
 
 /* Elements that the threads of a tile read more than once, or across the lines of memory: the block copies them to shared memory first. They
@@ -263,6 +270,9 @@ struct kernel {
     int n_slices;
     struct kernel_sum *sums;
     int n_sums;
+    struct kernel_bins *bins;          /* FLAT */
+    int n_bins;
+    bool batched;                      /* FLAT, striding: a thread goes through items[0] iterations at a time and loads for all of them first */
     struct staged *staged;             /* FLAT, whole tiles */
     int n_staged;
     struct loop *chunked;              /* sequential loop in the body that goes chunk by chunk, with copies before each; NULL: none */

@@ -321,6 +321,25 @@ static const struct piece pieces[PIECE_COUNT] = {
         "    else accel_poke((unsigned char *)p, b.n1);\n"
         "}\n",
         { NEED(PIECE_PEEK) } },
+    [PIECE_BINS] = {
+        "/* A block's copy of the first N elements of an array to which all blocks add. All threads call clear and put. */\n"
+        "template <class T, int N> " DEVICE "void accel_clear_bins(T (&bins)[N])\n"
+        "{\n"
+        "    for (int k = accel_thread(); k < N; k += accel_threads()) bins[k] = 0;\n"
+        "    __syncthreads();\n"
+        "}\n"
+        "template <class T, int N> " DEVICE "void accel_put_bins(const T (&bins)[N], T *array)\n"
+        "{\n"
+        "    __syncthreads();\n"
+        "    for (int k = accel_thread(); k < N; k += accel_threads())\n"
+        "        if (bins[k] != 0) atomicAdd(&array[k], bins[k]);\n"
+        "}\n"
+        "template <class T, int N> " DEVICE "void accel_add_to_bin(T (&bins)[N], T *array, T *at, T v)\n"
+        "{\n"
+        "    const unsigned long long k = at - array;\n"
+        "    if (k < N) atomicAdd(&bins[k], v);\n"
+        "    else atomicAdd(at, v);\n"
+        "}\n", { NEED(PIECE_THREAD) } },
     [PIECE_SUMS] = { device_sums_text, { NEED(PIECE_PEEK), NEED(PIECE_GRID), NEED(PIECE_INFINITY) } },
     [PIECE_SUMS_DOUBLE] = { "", { NEED(PIECE_SUMS) } },
     [PIECE_SUMS_FLOAT] = { "", { NEED(PIECE_SUMS) } },

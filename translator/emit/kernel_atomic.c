@@ -158,6 +158,8 @@ static void print_update(struct kernel_text *t, const struct atomic_form *f, str
         print_general(t, f, out);
         return;
     }
+    bool adds = !f->target && !strcmp(function, "atomicAdd");
+    if (adds && bins_add(t, f->update.x, cast, f->update.e ? printed(t, f->update.e) : "1", f->update.op == OP_SUB, out)) return;
     if (f->target) buffer_printf(out, "%s = (%s)", printed(t, f->target), kernel_type(t, f->update.x->type));
     buffer_printf(out, "%s;", native_update(t, &f->update, function, cast));
 }

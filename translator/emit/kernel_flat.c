@@ -250,18 +250,10 @@ static void one_by_one(struct kernel_text *t)
 }
 
 /* The body as a lambda with its callers: straight through if all of the thread's trips are inside, one by one if not. */
-static void several(struct kernel_text *t)
+static void callers(struct kernel_text *t, const char *inside)
 {
     struct kernel *k = t->kernel;
-    const char *inside = "accel_many";
     bool jams = has_several(k, 0) && has_several(k, 1);
-    first_trips(t);
-    enter_trips(t);
-    if (!jams) loads_find(t, flat_innermost(k)->stmt->child[3]);
-    iteration(t);
-    for (int j = 0; j < k->n_dims; j++)
-        if (has_several(k, j))
-            inside = arena_printf(t->unit->arena, "%s && accel_t%d + %d < accel_n%d", inside, j, pace(k, j) * (k->items[j] - 1), j);
     kernel_line(t, "if (%s) {", inside);
     t->indent += 4;
     for (int j = 1; j >= 0; j--)
@@ -277,6 +269,20 @@ static void several(struct kernel_text *t)
     t->indent -= 4;
     kernel_line(t, "}");
     t->n_loads = 0;
+}
+
+static void several(struct kernel_text *t)
+{
+    struct kernel *k = t->kernel;
+    const char *inside = "accel_many";
+    first_trips(t);
+    enter_trips(t);
+    if (!has_several(k, 0) || !has_several(k, 1)) loads_find(t, flat_innermost(k)->stmt->child[3]);
+    iteration(t);
+    for (int j = 0; j < k->n_dims; j++)
+        if (has_several(k, j))
+            inside = arena_printf(t->unit->arena, "%s && accel_t%d + %d < accel_n%d", inside, j, pace(k, j) * (k->items[j] - 1), j);
+    callers(t, inside);
 }
 
 /* ---- striding ----------------------------------------------------------------------------------------------------------------- */
@@ -306,6 +312,20 @@ static void open_tiles(struct kernel_text *t, struct loop *const list[3], int co
     for (int j = count - 1; j >= 0; j--) flat_index(t, list[j], arena_printf(a, "accel_t%d", j));
 }
 
+static void striding_by_several(struct kernel_text *t)
+{
+    const struct kernel *k = t->kernel;
+    int tile = k->block[0] * k->items[0];
+    loads_find(t, flat_innermost(k)->stmt->child[3]);
+    iteration(t);
+    kernel_line(t, "const int accel_items0 = %d;", k->items[0]);
+    kernel_line(t, "for (long long accel_t0 = blockIdx.x * %dLL + threadIdx.x; accel_t0 < accel_n0; accel_t0 += gridDim.x * %dLL) {", tile, tile);
+    t->indent += 4;
+    callers(t, arena_printf(t->unit->arena, "accel_t0 + %d < accel_n0", k->block[0] * (k->items[0] - 1)));
+    t->indent -= 4;
+    kernel_line(t, "}");
+}
+
 static void striding(struct kernel_text *t)
 {
     struct loop *list[3] = {NULL};
@@ -313,10 +333,15 @@ static void striding(struct kernel_text *t)
     if (!t->kernel->n_dims) kernel_line(t, "const long long accel_n0 = %s;", kernel_trips(t, list[0]));
     preamble_need(t->preamble, PIECE_THREAD);
     reduction_accumulators(t);
-    if (count > 1) open_tiles(t, list, count);
-    else open_line(t, list[0]);
-    flat_body(t);
-    close_all(t);
+    bins_declare(t);
+    if (t->kernel->batched) striding_by_several(t);
+    else {
+        if (count > 1) open_tiles(t, list, count);
+        else open_line(t, list[0]);
+        flat_body(t);
+        close_all(t);
+    }
+    bins_finish(t);
     reduction_finish(t, true);
 }
 

@@ -16,8 +16,7 @@ void sums_declare(struct kernel_text *t)
     }
 }
 
-/* The array or pointer that the place belongs to. */
-static const struct decl *base_of(const struct node *n)
+const struct decl *sums_base(const struct node *n)
 {
     for (n = node_strip(n); n->kind != NODE_NAME; n = node_strip(n)) {
         bool element = n->kind == NODE_SUBSCRIPT || (n->kind == NODE_UNARY && n->op == OP_DEREF);
@@ -31,7 +30,7 @@ static const struct decl *base_of(const struct node *n)
 
 const struct kernel_sum *sums_of(const struct kernel_text *t, const struct node *place)
 {
-    const struct decl *d = t->kernel && t->kernel->n_sums ? base_of(place) : NULL;
+    const struct decl *d = t->kernel && t->kernel->n_sums ? sums_base(place) : NULL;
     for (int j = 0; d && j < t->kernel->n_sums; j++)
         if (t->kernel->sums[j].var->decl == d) return &t->kernel->sums[j];
     return NULL;

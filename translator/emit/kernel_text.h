@@ -142,9 +142,17 @@ enum reduction_team { TEAM_BLOCK, TEAM_WORKER, TEAM_PACKED };
 const char *reduction_over_team(struct kernel_text *t, const struct reduction *r, enum reduction_team team, const char *value);
 const char *reduction_over_blocks(struct kernel_text *t, const struct reduction *r, const char *blocks);
 
+/* ---- kernel_bins.c ------------------------------------------------------------------------------------------------------------ */
+
+void bins_declare(struct kernel_text *t);  /* the block's copies, empty; for all threads of the block */
+void bins_finish(struct kernel_text *t);   /* adds them to the arrays */
+/* Prints the addition of `value` (of type `cast`, negated where `minus`) to the place and returns true, if that belongs to bins of the kernel. */
+bool bins_add(struct kernel_text *t, const struct node *place, const char *cast, const char *value, bool minus, struct buffer *out);
+
 /* ---- kernel_sums.c ------------------------------------------------------------------------------------------------------------ */
 
 void sums_declare(struct kernel_text *t);
+const struct decl *sums_base(const struct node *place);                   /* the array or pointer that the place belongs to, or NULL */
 const struct kernel_sum *sums_of(const struct kernel_text *t, const struct node *place); /* the kernel's sum that the place belongs to, or NULL */
 void sums_kernels(struct kernel_text *t); /* those that take the sums out */
 /* Prints the statement place += value, or -=. */

@@ -92,6 +92,9 @@ bool mapping_needs_one_gang(const struct region *r);
 /* plan_sums.c: arrays that the kernel adds to exactly; needs the data items. */
 void mapping_sums(struct unit *u, struct kernel *k);
 
+/* plan_bins.c: arrays of which each block keeps a copy in shared memory; needs the dimensions. */
+void mapping_bins(struct unit *u, struct kernel *k);
+
 /* plan_specialize.c: marks the kernel parameters that the construct's specialize clauses name. */
 void mapping_specialize(struct unit *u, struct region *r);
 

@@ -200,7 +200,7 @@ static void set_items(struct kernel *k, const struct loop *last)
     int items = 16 / mapping_smallest_store(k->region, body);
     k->items[0] = k->items[1] = k->items[2] = 1;
     if (k->flags & ACCELRT_STRIDE) {
-        k->items[k->n_dims > 1] = k->n_dims > 1 ? 16 : 4;
+        k->items[k->n_dims > 1] = k->n_dims > 1 ? 16 : k->n_bins ? 8 : 4;
         return;
     }
     k->items[0] = k->items[1] = jam(k, last);
@@ -252,8 +252,9 @@ static void flat_kernel(struct unit *u, struct kernel *k, const struct chain *c)
     for (struct loop *l = last->child; l; l = l->next) mapping_sequential(l);
     mapping_reductions(u, k);
     mapping_slices(u, k);
+    mapping_bins(u, k);
     if (loop_shows_index(c->loop[0])) k->flags |= ACCELRT_ALWAYS;
-    if (k->n_reductions || k->n_slices || mapping_has_geometry(k->region) || !k->n_dims)
+    if (k->n_reductions || k->n_slices || k->n_bins || mapping_has_geometry(k->region) || !k->n_dims)
         k->flags |= ACCELRT_STRIDE;
     else if (k->n_dims > 1) k->flags |= ACCELRT_TILES;
     if (!mapping_tile_block(k)) {
@@ -262,6 +263,7 @@ static void flat_kernel(struct unit *u, struct kernel *k, const struct chain *c)
     } else if (k->flags & ACCELRT_STRIDE) {
         set_items(k, last);
     }
+    k->batched = k->n_bins && k->n_dims == 1 && !k->n_reductions && !k->n_slices && !mapping_has_geometry(k->region);
     if (reads_behind_tests(k)) k->flags |= ACCELRT_WAITS_ITSELF;
     mapping_unroll(k, last->child);
     mapping_describe(u, k, last);

@@ -31,3 +31,15 @@ void in_order(int n, double *x, int *last)
     }
     *last = l;
 }
+
+/* Each block counts in shared memory. */
+void counted_by_blocks(long n, const unsigned char *restrict d, unsigned *restrict h, float *restrict weights, const float *restrict w)
+{
+#pragma acc parallel loop copyin(d[0:n], w[0:n]) present(h, weights)
+    for (long i = 0; i < n; i++) {
+#pragma acc atomic
+        h[d[i]]++;
+#pragma acc atomic
+        weights[d[i] / 16 % 16] += w[i];
+    }
+}

@@ -11,6 +11,10 @@ __device__ static inline void accel_wait_for_queue()
 #endif
 }
 
+/* Number of this thread in its block, threads of a block. */
+__device__ static inline int accel_thread() { return threadIdx.x + blockDim.x * (threadIdx.y + blockDim.y * threadIdx.z); }
+__device__ static inline int accel_threads() { return blockDim.x * blockDim.y * blockDim.z; }
+
 template <class T> __device__ static inline T accel_peek(const T *p)
 {
 #ifdef ACCEL_SIM
@@ -79,6 +83,25 @@ template <class T> __device__ static inline void accel_atomic_write(T *p, T v)
     else accel_poke((unsigned char *)p, b.n1);
 }
 
+/* A block's copy of the first N elements of an array to which all blocks add. All threads call clear and put. */
+template <class T, int N> __device__ static inline void accel_clear_bins(T (&bins)[N])
+{
+    for (int k = accel_thread(); k < N; k += accel_threads()) bins[k] = 0;
+    __syncthreads();
+}
+template <class T, int N> __device__ static inline void accel_put_bins(const T (&bins)[N], T *array)
+{
+    __syncthreads();
+    for (int k = accel_thread(); k < N; k += accel_threads())
+        if (bins[k] != 0) atomicAdd(&array[k], bins[k]);
+}
+template <class T, int N> __device__ static inline void accel_add_to_bin(T (&bins)[N], T *array, T *at, T v)
+{
+    const unsigned long long k = at - array;
+    if (k < N) atomicAdd(&bins[k], v);
+    else atomicAdd(at, v);
+}
+
 /* atomic_forms.c:4: #pragma acc parallel loop copyin(x[0:n]) copy(h[0:256], w[0:256], c[0:256], slot[0:n])
  * for i: gang, vector: 256 threads along x */
 extern "C" __global__ void __launch_bounds__(256) accel_k_histogram_1(const unsigned char *__restrict__ x, unsigned int *h, double *w, short *c, int n, long long accel_n0)
@@ -103,7 +126,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_histogram_1(const unsi
 
         accel_atomic_write(&w[255], (double)(before + after));
     }
-#line 107 "atomic_forms.accel.cu"
+#line 130 "atomic_forms.accel.cu"
 }
 
 /* atomic_forms.c:25: #pragma acc serial copy(x[0:n])
@@ -112,7 +135,7 @@ extern "C" __global__ void __launch_bounds__(1) accel_k_in_order_1(double *__res
 {
 #line 26 "atomic_forms.c"
     for (int i = 1; i < n; i++) x[i] += x[i - 1];
-#line 116 "atomic_forms.accel.cu"
+#line 139 "atomic_forms.accel.cu"
 }
 
 /* atomic_forms.c:27: #pragma acc kernels copy(x[0:n])
@@ -126,7 +149,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_in_order_2(double *__r
     auto accel_iteration = [&](int i) {
 #line 29 "atomic_forms.c"
         x[i] *= 2;
-#line 130 "atomic_forms.accel.cu"
+#line 153 "atomic_forms.accel.cu"
     };
     if (accel_many && accel_t0 + 256 < accel_n0) {
         int accel_first0 = (int)accel_t0;
@@ -144,6 +167,52 @@ extern "C" __global__ void __launch_bounds__(1) accel_k_in_order_2_b(double *ACC
 {
 #line 30 "atomic_forms.c"
     (*accel_p_l) = x[0] > 0;
-#line 148 "atomic_forms.accel.cu"
+#line 171 "atomic_forms.accel.cu"
+}
+
+/* atomic_forms.c:38: #pragma acc parallel loop copyin(d[0:n], w[0:n]) present(h, weights)
+ * for i: gang, vector: 256 threads along x, striding */
+extern "C" __global__ void __launch_bounds__(256) accel_k_counted_by_blocks_1(const unsigned char *__restrict__ d, const float *__restrict__ w, unsigned int *h, float *weights, long n, long long accel_n0)
+{
+    __shared__ unsigned int accel_bins_h[256];
+    accel_clear_bins(accel_bins_h);
+    __shared__ float accel_bins_weights[16];
+    accel_clear_bins(accel_bins_weights);
+    auto accel_iteration = [&](long i, unsigned char accel_load0, float accel_load1, unsigned char accel_load2) {
+#line 39 "atomic_forms.c"
+        {
+
+        accel_add_to_bin(accel_bins_h, h, &h[accel_load0], (unsigned int)(1));
+
+        accel_add_to_bin(accel_bins_weights, weights, &weights[accel_load2 / 16 % 16], (float)(accel_load1));
+    }
+#line 190 "atomic_forms.accel.cu"
+    };
+    const int accel_items0 = 8;
+    for (long long accel_t0 = blockIdx.x * 2048LL + threadIdx.x; accel_t0 < accel_n0; accel_t0 += gridDim.x * 2048LL) {
+        if (accel_t0 + 1792 < accel_n0) {
+            long accel_first0 = (long)accel_t0;
+            unsigned char accel_load0[8];
+            float accel_load1[8];
+            unsigned char accel_load2[8];
+#pragma unroll
+            for (int accel_u = 0; accel_u < 8; accel_u++) {
+                long i = accel_first0 + accel_u * 256;
+                accel_load0[accel_u] = d[i];
+                accel_load1[accel_u] = w[i];
+                accel_load2[accel_u] = d[i];
+            }
+#pragma unroll
+            for (int accel_u = 0; accel_u < 8; accel_u++) accel_iteration(accel_first0 + accel_u * 256, accel_load0[accel_u], accel_load1[accel_u], accel_load2[accel_u]);
+        } else {
+            for (long long accel_s0 = accel_t0; accel_s0 < accel_n0 && accel_s0 < accel_t0 + accel_items0 * 256; accel_s0 += 256)
+                {
+                    long i = (long)accel_s0;
+                    accel_iteration(i, d[i], w[i], d[i]);
+                }
+        }
+    }
+    accel_put_bins(accel_bins_h, h);
+    accel_put_bins(accel_bins_weights, weights);
 }
 

@@ -1,0 +1,152 @@
+/* Counting: atomic additions to few elements, at places that are read or computed. SPDX-License-Identifier: MIT */
+#include "check.h"
+#include <string.h>
+
+enum { N = 5000 };
+static unsigned char bytes[N];
+static int keys[N];
+
+static void fill(void)
+{
+    unsigned v = 12345;
+    for (int i = 0; i < N; i++) {
+        v = v * 1103515245u + 12345u;
+        bytes[i] = v >> 24;
+        keys[i] = (int)(v >> 8) - 8000000;
+    }
+}
+
+static void counts(int n, const unsigned char *b, unsigned *h)
+{
+#pragma acc parallel loop copyin(b[0:n]) copy(h[0:256])
+    for (int i = 0; i < n; i++) {
+#pragma acc atomic update
+        h[b[i]]++;
+    }
+    print_ints("counts", (int *)h, 256);
+}
+
+/* An array of its own size, two dimensions, and one whose index is masked. */
+static void several(int n, const int *k)
+{
+    int table[4][16] = {{0}}, other[64] = {1, 2, 3};
+    unsigned long long wide[100] = {7};
+#pragma acc parallel loop copyin(k[0:n]) copy(table, other, wide)
+    for (int i = 0; i < n; i++) {
+        int place = k[i] & 63;
+        if (k[i] % 11 == 0) continue;
+#pragma acc atomic
+        table[place / 16][place % 16] += 2;
+#pragma acc atomic
+        other[place] = other[place] - 3;
+#pragma acc atomic
+        wide[(unsigned)k[i] % 100] += k[i] > 0 ? 1ull << 33 : 1;
+    }
+    print_ints("table", table[0], 64);
+    print_ints("other", other, 64);
+    unsigned long long sum = 0;
+    for (int i = 0; i < 100; i++) sum = sum * 3 + wide[i];
+    printf("wide %llu\n", sum);
+}
+
+/* Numbers whose sums are exact in any order; a pointer into the middle, so that places before it count too. */
+static void weights(int n, const int *k)
+{
+    double sums[32] = {0.5}, both[41] = {0};
+    float *middle = malloc(200 * sizeof *middle);
+    for (int i = 0; i < 200; i++) middle[i] = 0;
+    float *around = middle + 100;
+#pragma acc data copy(middle[0:200])
+    {
+#pragma acc parallel loop copyin(k[0:n]) present(around) copy(sums)
+        for (int i = 0; i < n; i++) {
+#pragma acc atomic
+            sums[k[i] & 31] += 0.25;
+#pragma acc atomic
+            around[k[i] % 50] -= 1;
+        }
+    }
+#pragma acc parallel loop copyin(k[0:n]) copy(both) num_gangs(3) vector_length(64)
+    for (int i = 0; i < n; i++) {
+#pragma acc atomic update
+        both[k[i] % 20 + 20] += i % 8;
+    }
+    print_sum("sums", sums, 32);
+    print_sum("both", both, 41);
+    double all = 0;
+    for (int i = 0; i < 200; i++) all = all * 0.5 + middle[i] * (i + 1);
+    printf("around %.9g\n", all);
+    free(middle);
+}
+
+static void reduced(int n, const unsigned char *b)
+{
+    int h[256] = {0}, total = 0;
+#pragma acc parallel loop copyin(b[0:n]) reduction(+: h, total)
+    for (int i = 0; i < n; i++) {
+        h[b[i]] += 1;
+        total += b[i] > 100;
+    }
+    print_ints("reduced", h, 256);
+    printf("total %d\n", total);
+}
+
+/* What the kernel reads too, or captures, or stores: no copies in the blocks. */
+static void looked_at(int n, const unsigned char *b)
+{
+    int h[256] = {0}, first[256], seen = 0;
+    memset(first, 0, sizeof first);
+#pragma acc parallel loop copyin(b[0:n]) copy(h, first, seen)
+    for (int i = 0; i < n; i++) {
+        int old;
+#pragma acc atomic capture
+        old = h[b[i]]++;
+        if (old == 0) {
+#pragma acc atomic
+            first[b[i]] += 1;
+        }
+        int now;
+#pragma acc atomic read
+        now = first[b[i]];
+        if (now < 0) {
+#pragma acc atomic write
+            seen = 1;
+        }
+    }
+    print_ints("captured", h, 256);
+    print_ints("first", first, 256);
+    printf("seen %d\n", seen);
+}
+
+static void grid(int n, int m, const int *k)
+{
+    int h[128] = {0};
+#pragma acc parallel loop collapse(2) copyin(k[0:n * m]) copy(h)
+    for (int i = 0; i < n; i++)
+        for (int j = 0; j < m; j++) {
+#pragma acc atomic
+            h[k[i * m + j] & 127] += i - j;
+        }
+    print_ints("grid", h, 128);
+#pragma acc kernels loop independent copyin(k[0:n]) copy(h)
+    for (int i = n - 1; i >= 0; i -= 3) {
+#pragma acc atomic
+        h[(k[i] >> 3) & 127] -= i;
+    }
+    print_ints("downwards", h, 128);
+}
+
+int main(void)
+{
+    unsigned h[256] = {0};
+    fill();
+    counts(N, bytes, h);
+    counts(3, bytes, h);
+    counts(0, bytes, h);
+    several(N, keys);
+    weights(N, keys);
+    reduced(N, bytes);
+    looked_at(N, bytes);
+    grid(50, 100, keys);
+    return 0;
+}
