@@ -122,7 +122,9 @@ def region(case, top, clause, others=()):
     scope.arrays = [top.array] + list(others)
     child = enter_loops(case, scope, [loop])
     case.locals += loop.declaration
-    word = case.rng.choice(['parallel loop', 'parallel loop gang vector', 'kernels loop independent', 'serial loop'])
+    word = case.rng.choice(['parallel loop', 'parallel loop gang vector', 'kernels loop independent', 'serial loop',
+                            'kernels loop independent gang(num:3) vector(length:32)', 'kernels loop gang(7) vector(64)', 'parallel loop auto',
+                            'kernels loop gang worker(2)'])
     return '#pragma acc %s%s\n%s {\n%s}\n' % (word, clause, loop.head, case.statements(child, 1, 3))
 
 

@@ -215,6 +215,8 @@ def construct_clauses(case, scope=None):
     for v in scope.vars if scope else []:
         if v.text.startswith('v') and case.chance(0.15):
             text += ' firstprivate(%s)' % v.text
+        elif v.text.startswith('v') and v.type.kind == 'i' and case.chance(0.03):
+            text += ' specialize(%s)' % v.text
     if case.chance(0.1):
         text += ' if(%s)' % case.rng.choice(['0', '1', 'opaque(0)', 'opaque(1)'])
     if case.chance(0.15):

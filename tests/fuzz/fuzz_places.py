@@ -91,18 +91,20 @@ def inferred(case):
 
 
 def dimensions(case):
-    """Gangs in two or three dimensions, with lanes below."""
+    """Gangs in two or three dimensions, with workers and lanes below, which may reduce into an element."""
     rng = case.rng
     depth = rng.choice([2, 2, 3])
-    lanes = case.chance(0.7)
-    dims = [rng.randint(1, 9) for _ in range(depth)] + ([rng.randint(1, 40)] if lanes else [])
+    if case.chance(0.4):
+        return summed_dimensions(case, depth)
+    below = rng.choice([[], ['vector'], ['vector'], ['worker'], ['worker vector'], ['worker', 'vector']])
+    dims = [rng.randint(1, 9) for _ in range(depth)] + [rng.randint(1, 20) for _ in below]
     out = case.array(dims, True)
     read = case.array([rng.randint(1, 20)], False)
     loops = [case.canonical(d) for d in dims]
     scope = Scope()
     scope.arrays, scope.vars = [out.array, read.array], [case.scalar()]
     text = case.statements(enter_loops(case, scope, loops), 1, 3)
-    heads = ['gang(dim:%d)' % d for d in range(depth, 0, -1)] + (['vector'] if lanes else [])
+    heads = ['gang(dim:%d)' % d for d in range(depth, 0, -1)] + below
     for k in reversed(range(len(loops))):
         between = ''
         if 0 < k < len(loops) - 1 and case.chance(0.3):
@@ -113,6 +115,35 @@ def dimensions(case):
     gangs = ', '.join(str(rng.randint(1, 4)) for _ in range(depth))
     case.locals += ''.join(l.declaration for l in loops)
     case.body += case.around([out, read], '#pragma acc parallel num_gangs(%s)%%DATA%%\n{\n%s}\n' % (gangs, text))
+
+
+def summed_dimensions(case, depth):
+    """Every gang sums a row by its workers and lanes, and sets an element of its own."""
+    rng = case.rng
+    dims, below = [rng.randint(1, 9) for _ in range(depth)], rng.choice([['vector'], ['worker'], ['worker vector'], ['worker', 'vector']])
+    out, read = case.array(dims, True), case.array([rng.randint(1, 20)], False)
+    loops, scope = [case.canonical(d) for d in dims], Scope()
+    scope.arrays, scope.vars = [out.array, read.array], [case.scalar()]
+    child = enter_loops(case, scope, loops)
+    before, clauses = [], []
+    while not clauses:
+        fresh = reductions(case, child, clauses, before.append)
+    inner, text = Scope(child), ''
+    inner.vars = [Var(v.text, v.type, v.lo, v.hi, False, v.loop) for v in child.vars]
+    inner.arrays = [Array(a.name, a.type, a.dims, a.lo, a.hi, False, a.lead, a.linear, a.width) for a in child.arrays]
+    lanes = [case.canonical(rng.randint(1, 40)) for _ in below]
+    inner.vars += [l.var for l in lanes]
+    inner.reds = fresh
+    text = case.statements(inner, 0, 2) + ''.join(case.accumulate(inner) for _ in range(rng.randint(1, 2)))
+    for l, level in reversed(list(zip(lanes, below))):
+        text = '#pragma acc loop %s %s\n%s {\n%s}\n' % (level, ' '.join(clauses), l.head, text)
+    child.vars += [v for v, _ in fresh]
+    text = ''.join(before) + text + case.statements(child, 1, 2)
+    for k in reversed(range(depth)):
+        text = '#pragma acc loop gang(dim:%d)\n%s {\n%s}\n' % (depth - k, loops[k].head, text)
+    case.locals += ''.join(l.declaration for l in loops + lanes)
+    case.body += case.around([out, read], '#pragma acc parallel num_gangs(%s)%%DATA%%\n{\n%s}\n' % (
+        ', '.join(str(rng.randint(1, 4)) for _ in range(depth)), text))
 
 
 def control(case):
