@@ -26,5 +26,7 @@ for settings in ACCEL_SIM_SEED=3 ACCEL_KEEP_MEMORY=1 ACCEL_NOTIFY=31 ACCEL_TIME=
     env "$settings" "$source/tests/run/run.sh" "$work/bin/accelcc" cudasim "$source/tests/run/threads.c" >"$work/log" 2>&1 ||
         { failed=1; echo "$settings"; grep -A60 -m1 WARNING "$work/log"; }
 done
+${CC:-cc} -g -O1 -std=gnu11 -D_GNU_SOURCE -fsanitize=thread -I"$source/runtime" -I"$source/runtime/include" "$source/tests/unit/prof_test.c" "$work/lib/libaccel.a" \
+    -o "$work/prof_test" -pthread -ldl && ACC_DEVICE_TYPE=cudasim "$work/prof_test" >"$work/log" 2>&1 || { failed=1; head -n 60 "$work/log"; }
 "$source/tests/run/devices.sh" "$work/bin/accelcc" many >"$work/log" 2>&1 || { failed=1; head -n 60 "$work/log"; }
 exit $failed
