@@ -44,6 +44,11 @@ if there nsys; then
         echo "this nsys cannot make a report: $out/trace.qdstrm is for QdstrmImporter of a complete one"
     fi
 fi
+events=$(dirname "$program")/cupti_events.so
+if [ -e "$events" ]; then              # LD_LIBRARY_PATH leads to libcupti
+    ACC_PROFLIB=$events timeout 100 "$program" >"$out/cupti.txt" 2>&1
+    shows CUPTI "$out/cupti.txt" '^launch, line 8: 2048 gangs' '^data event [0-9]+, line 35: 8388608 bytes' '^event [0-9]+, line 16'
+fi
 if there cuda-gdb; then
     cat >"$work/commands" <<'G'
 set pagination off
