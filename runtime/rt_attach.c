@@ -110,6 +110,7 @@ struct accel_block *accel__pointers_take(struct accel_work *w, uintptr_t place, 
     if (how != PRESENCE_WHOLE || *wait) return NULL;
     accel__attachments_expect(b, 0);
     b->attachments->putting++;
+    b->attachments->seen_by = NULL;
     accel__block_used(w, b);
     return b;
 }

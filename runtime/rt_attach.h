@@ -19,6 +19,8 @@ struct accel_attachments {
     size_t last;                       /* index of the entry that was asked for last */
     struct accel_attachment *items;
     unsigned putting;                  /* directives that change device copies of pointers of the block; others wait for `changed` */
+    const struct accel_queue *seen_by; /* work of this queue may follow every pointer of the block, when `changes` was seen; NULL: none */
+    unsigned long seen;
     struct accel_bundle *bundles;      /* whose pointers are attached too, and not yet among the items (rt_bundle.h) */
 };
 

@@ -111,6 +111,26 @@ static size_t visit_bundle(struct walk *k, const struct accel_block *b, uintptr_
     return rows->rows.n;
 }
 
+/* A block that is nothing but pointers, each of which was found, for the same queue, before anything came or went: whether they still are what
+ * they were on the host. */
+static bool all_as_before(struct walk *k, const struct accel_attachments *list)
+{
+    if (!list || list->seen_by != k->work->queue || list->bundles) return false;
+    if (list->seen != atomic_load_explicit(&k->work->device->present.changes, memory_order_relaxed)) return false;
+    for (size_t i = 0; i < list->n; i++)
+        if (memcmp((void *)list->items[i].place, &list->items[i].host_value, sizeof(void *)) != 0) return false;
+    k->found += list->n;
+    return true;
+}
+
+static void remember(struct walk *k, const struct accel_block *b, size_t n_found)
+{
+    struct accel_attachments *list = b->attachments;
+    if (!list || list->n != n_found || list->n * sizeof(void *) != b->bytes) return;
+    list->seen_by = k->work->queue;
+    list->seen = atomic_load_explicit(&k->work->device->present.changes, memory_order_relaxed);
+}
+
 /* All pointers of a hop that begin in the block of the base. */
 static void visit_hop(struct walk *k, const struct base *base, const struct accelrt_hop *hop)
 {
@@ -120,6 +140,8 @@ static void visit_hop(struct walk *k, const struct base *base, const struct acce
     while (list && list->putting) pthread_cond_wait(&k->work->device->present.changed, &k->work->device->present.lock);
     if (list) accel__block_used(k->work, base->block);
     bool together = k->last && hop->count == 1 && hop->stride == sizeof(void *);
+    size_t found_before = k->found, doubts_before = k->n_doubts;
+    if (together && all_as_before(k, list)) return;
     for (uintptr_t p = first - before * hop->stride; p < end; p += hop->stride) {
         size_t n = together ? visit_bundle(k, base->block, p) : 0;
         if (n) {
@@ -132,6 +154,7 @@ static void visit_hop(struct walk *k, const struct base *base, const struct acce
         }
         if (!hop->stride) break;
     }
+    if (together && k->n_doubts == doubts_before) remember(k, base->block, k->found - found_before);
 }
 
 /* ---- what the device holds; without the lock ------------------------------------------------------------------------------------------- */
@@ -155,6 +178,7 @@ static void settle(struct walk *k, struct doubt *u, uintptr_t held)
     bool raw = u->put || held == u->value;
     bool device_address = !u->target && (accel__present_find_device(t, u->value) ||
                                          accel__present_find(&k->work->device->mallocs, u->value, 0, &b) == PRESENCE_WHOLE);
+    u->holder->attachments->seen_by = NULL;
     a->host_value = (void *)u->value;
     a->target = u->target;
     a->changes = atomic_load_explicit(&t->changes, memory_order_relaxed);
