@@ -282,16 +282,42 @@ void accel__trace_device_closes(struct accel_device *d)
 
 /* ---- the file ----------------------------------------------------------------------------------------------------------------------- */
 
-void accel__trace_open(const char *path)
+/* %p: the number of the process; %q{NAME}: an environment variable; %%: %. So each process of an MPI program has a file of its own. */
+static void put_path(FILE *out, const char *pattern)
 {
-    if (!path || !*path) return;
-    file = fopen(path, "w");
-    if (!file) accel__fail(NULL, NULL, "ACCEL_TRACE: cannot write %s", path);
+    for (const char *p = pattern; *p; p++) {
+        const char *end = !strncmp(p, "%q{", 3) ? strchr(p, '}') : NULL;
+        char *name = end ? strndup(p + 3, (size_t)(end - p) - 3) : NULL;
+        const char *value = name ? getenv(name) : NULL;
+        if (end) fputs(value ? value : "", out);
+        else if (p[0] == '%' && p[1] == 'p') fprintf(out, "%d", (int)getpid());
+        else fputc(*p, out);
+        if (end) p = end;
+        else if (p[0] == '%' && (p[1] == 'p' || p[1] == '%')) p++;
+        free(name);
+    }
+}
+
+static void lock_init(void)
+{
     pthread_mutexattr_t attributes;
     pthread_mutexattr_init(&attributes);
     pthread_mutexattr_settype(&attributes, PTHREAD_MUTEX_RECURSIVE);
     pthread_mutex_init(&lock, &attributes);
     pthread_mutexattr_destroy(&attributes);
+}
+
+void accel__trace_open(const char *pattern)
+{
+    struct text path;
+    if (!pattern || !*pattern) return;
+    text_open(&path);
+    put_path(path.stream, pattern);
+    fclose(path.stream);
+    file = fopen(path.data, "w");
+    if (!file) accel__fail(NULL, NULL, "ACCEL_TRACE: cannot write %s", path.data);
+    free(path.data);
+    lock_init();
     fputc('[', file);
     epoch_us = accel__now_us();
     accel__trace_on = true;

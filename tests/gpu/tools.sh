@@ -35,13 +35,13 @@ if there ncu; then
     shows ncu "$out/ncu-source.txt" 'in\[i - 1\]'
 fi
 if there nsys; then
-    (cd "$work" && timeout 200 nsys profile -t cuda,nvtx,openacc -f true -o trace "$program") >"$out/nsys-run.txt" 2>&1
+    (cd "$work" && timeout 200 nsys profile -t cuda,nvtx -f true -o trace "$program") >"$out/nsys-run.txt" 2>&1
     cp "$work"/trace.* "$out" 2>/dev/null
     if [ -e "$out/trace.nsys-rep" ]; then
         nsys stats -r nvtx_sum,cuda_gpu_kern_sum,nvtx_gpu_proj_sum "$out/trace.nsys-rep" >"$out/nsys.txt" 2>&1
         shows nsys "$out/nsys.txt" accel_k_smooth_1 'parallel loop .*tools.c:8' 'upload a\[0:n\] .*tools.c:35'
     else
-        echo "this nsys cannot make a report: $out/trace.qdstrm is for QdstrmImporter of a complete one"
+        echo "nsys made no report of $out/trace.qdstrm: its QdstrmImporter needs libdw.so.1, among others"
     fi
 fi
 events=$(dirname "$program")/cupti_events.so

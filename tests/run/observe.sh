@@ -81,6 +81,7 @@ for device in host cudasim; do
 done
 ACC_PROFLIB=./nothing.so ./program >/dev/null 2>err && fail "a missing library is ignored"
 grep -q 'accel error: .*ACC_PROFLIB.*nothing.so' err || fail "no message for a missing library: $(cat err)"
+RANK=3 ACCEL_TRACE='rank%q{RANK}%q{NONE}-%p-100%%.json' ./program >/dev/null && [ "$(ls rank3-[0-9]*-100%.json | wc -l)" = 1 ] || fail "a trace for each process: $(ls)"
 ACCEL_TRACE=/nowhere/x.json ./program >/dev/null 2>err && fail "a trace that cannot be written is ignored"
 
 # NVTX: a tool as nsys attaches one, which gives up unless every module of NVTX 3 is there; every range that begins ends.
