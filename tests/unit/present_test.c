@@ -234,6 +234,29 @@ static void take_rows(void)
     for (size_t i = 0; i < sets[s].set.n; i++) model[sets[s].slots[i]].used = false;
 }
 
+/* As many bundles as a table has, and one more. */
+static void check_most(void)
+{
+    struct accel_present t;
+    accel__present_init(&t);
+    for (uintptr_t i = 0; i <= BUNDLES_MOST; i++) {
+        uintptr_t values[BUNDLE_LEAST];
+        for (uintptr_t k = 0; k < BUNDLE_LEAST; k++) values[k] = 4096 * (i + 1) + 8 * k;
+        struct accel_row_set set = { values, BUNDLE_LEAST, 8, 0, false };
+        struct accel_bundle *b = accel__bundle_new(&t, &set);
+        bool added = accel__bundle_add(&t, b);
+        if (added != (i < BUNDLES_MOST)) fail("number of bundles", i, 0);
+        if (!added) accel__bundle_free(b);
+    }
+    while (t.bundles) {
+        struct accel_bundle *b = t.bundles;
+        accel__bundle_remove(b);
+        accel__bundle_free(b);
+    }
+    if (t.count || t.bytes) fail("counts of bundles", t.count, t.bytes);
+    accel__present_destroy(&t);
+}
+
 static uintptr_t last_seen;
 static size_t n_seen;
 
@@ -307,6 +330,26 @@ static void check_equal_keys(void)
     accel__tree_free(&tree);
 }
 
+static int by_value(const void *a, const void *b) { return *(const uintptr_t *)a < *(const uintptr_t *)b ? -1 : *(const uintptr_t *)a > *(const uintptr_t *)b; }
+
+/* Addresses that differ in few bits and in many, and equal ones, as qsort has them. */
+static void check_sort(void)
+{
+    static uintptr_t values[3000], sorted[3000], expected_order[3000];
+    for (int bits = 0; bits <= 64; bits += 4) {
+        size_t n = draw(3000);
+        for (size_t i = 0; i < n; i++) {
+            uintptr_t value = (uintptr_t)draw(1u << 31) << 33 ^ (uintptr_t)draw(1u << 31) << 11 ^ draw(1u << 31);
+            values[i] = DEVICE ^ (bits == 64 ? value : (value & (((uintptr_t)1 << bits) - 1)) << draw(2) * 3);
+            expected_order[i] = values[i];
+        }
+        qsort(expected_order, n, sizeof *expected_order, by_value);
+        accel__sort_addresses(sorted, values, n);
+        for (size_t i = 0; i < n; i++)
+            if (sorted[i] != expected_order[i]) fail("order of addresses", sorted[i], (size_t)bits);
+    }
+}
+
 int main(int argc, char **argv)
 {
     int operations = argc > 1 ? atoi(argv[1]) : 200000;
@@ -332,6 +375,8 @@ int main(int argc, char **argv)
     if (accel__present_any(&table) || accel__tree_first(&table.devices) || table.bytes) fail("not empty at the end", table.count, table.bytes);
     accel__present_destroy(&table);
     check_equal_keys();
+    check_most();
+    check_sort();
     measure();
     return 0;
 }
