@@ -122,11 +122,30 @@ static void declared(int m)
     print_ints("variable", more, N);
 }
 
+/* Of megabytes: fewer threads share the memory. */
+static double work[300000];
+
+static void large(void)
+{
+    static double out[24];
+#pragma acc parallel loop private(work) copyout(out)
+    for (int i = 0; i < 24; i++) {
+        double own[60000], *p = own;
+        for (int k = 0; k < 300000; k += 1000) work[k] = i + k;
+        for (int k = 0; k < 60000; k += 500) own[k] = work[k * 4] * 2;
+        out[i] = p[500] + own[59500] + work[299000];
+    }
+    double all = 0;
+    for (int i = 0; i < 24; i++) all += out[i] * (i + 1);
+    printf("large: %.1f\n", all);
+}
+
 int main(void)
 {
     first_arrays(33);
     sections(33);
     levels(9);
     declared(9);
+    large();
     return 0;
 }

@@ -449,11 +449,13 @@ static bool loop_with_index(struct kernel_text *t, struct node *n, struct buffer
 static const struct kernel_slice *slice_of_length(const struct kernel *k, const struct decl *d)
 {
     const struct kernel_slice *slice = NULL;
-    for (int level = SLICE_OF_GANG; d && d->type->size < 0 && !slice && level <= SLICE_OF_THREAD; level++) slice = kernel_slice(k, d, level);
+    bool array = d && d->type->kind == TYPE_ARRAY;
+    for (int level = array && d->type->size >= 0 ? SLICE_OF_THREAD : SLICE_OF_GANG; array && !slice && level <= SLICE_OF_THREAD; level++)
+        slice = kernel_slice(k, d, level);
     return slice;
 }
 
-/* Declarations of arrays whose size is known at the launch: they lie in scratch memory. */
+/* Declarations of arrays whose size is known at the launch, and of large ones: they lie in scratch memory. */
 static bool declared_slices(struct kernel_text *t, struct node *n, struct buffer *out)
 {
     bool any = false, plain = true;

@@ -154,6 +154,8 @@ static struct loop *loop_around(const struct region *r, const struct node *n)
     return NULL;
 }
 
+enum { LOCAL_BYTES = 32 << 10 };       /* of a thread; GPUs set it aside for all threads that they could run at once, 512 KiB each at most */
+
 /* What shared memory does not hold, and arrays whose size is known when the kernel is launched. */
 static bool find_declared(struct node *n, void *context)
 {
@@ -163,8 +165,9 @@ static bool find_declared(struct node *n, void *context)
     int level = level_inside(s->k, loop_around(s->k->region, n));
     const char *bytes = declared_bytes(s, n->decl);
     struct kernel_slice slice = {.var = region_variable_or_local(s->k->region, n->decl), .level = level};
-    if (t->size >= 0 && level == THREAD_COPY) return true;
-    if (t->size >= 0 && s->shared + copies_bytes(t->size, level) <= local_bytes(s->calls)) s->shared += copies_bytes(t->size, level);
+    bool large = t->kind == TYPE_ARRAY && t->size > LOCAL_BYTES && !n->n_children;
+    if (t->size >= 0 && level == THREAD_COPY && !large) return true;
+    if (t->size >= 0 && level < THREAD_COPY && s->shared + copies_bytes(t->size, level) <= local_bytes(s->calls)) s->shared += copies_bytes(t->size, level);
     else if (bytes) push_slice(s->u, s->k, slice, bytes);
     return true;
 }
