@@ -78,6 +78,7 @@ struct loop {
 
     /* analysis */
     bool independent;                  /* promised by the user or proven */
+    bool accumulates;                  /* independent but for the elements that it adds to, which plan_mapping lets lanes sum up */
     bool needs_disjoint;               /* proven only if pointer ranges do not overlap: tested at launch */
     const char *condition;             /* proven only if this holds, C text in parentheses that the host evaluates at the launch; or NULL */
     const char *why;                   /* reason in a sentence: "a[i] and a[i-1]: iteration i needs what i-1 wrote" */

@@ -79,6 +79,48 @@ static void triangle(int n, const double *p, double *restrict r)
     print_sum("triangle", r, n * n);
 }
 
+/* Sums into elements of memory, by loops that lanes share. */
+static void rows_into_memory(double s, double t)
+{
+    int i, j;
+#pragma acc kernels copyin(a, x) copyout(y)
+    for (i = 0; i < N; i++) {
+        y[i] = 0;
+        for (j = 0; j < M; j++) y[i] += a[i][j] * x[j];
+        y[i] *= 2;
+    }
+    print_sum("rows into memory", y, N);
+#pragma acc parallel loop copyin(a, b, x) copyout(y, z)
+    for (i = 0; i < N; i++) {
+        z[i] = 0;
+        y[i] = 1;
+        for (j = 0; j < M; j++) {
+            z[i] = a[i][j] * x[j] + z[i];
+            y[i] -= b[i][j] * x[j];
+        }
+        y[i] = s * z[i] + t * y[i];
+        for (j = 1; j < M - 1; j++) z[i] += a[i][j];
+    }
+    print_sum("rows into memory", y, N);
+    print_sum("rows into memory", z, N);
+#pragma acc parallel loop copyin(row, col, value, x) copyout(y)
+    for (i = 0; i < N; i++) {
+        y[i] = 0;
+        for (j = row[i]; j < row[i + 1]; j++) y[i] += value[j] * x[col[j]];
+    }
+    print_sum("rows into memory", y, N);
+}
+
+/* The element may be one of those that the loop reads: tested at the launch. */
+static void perhaps_its_own(int n, int m, double *p, double *q, double *r)
+{
+#pragma acc kernels copy(p[0:n * m]) copyin(q[0:m]) copy(r[0:n])
+    for (int i = 0; i < n; i++)
+        for (int j = 0; j < m; j++) r[i] = r[i] + p[i * m + j] * q[j];
+    print_sum("perhaps its own", p, n * m);
+    print_sum("perhaps its own", r, n);
+}
+
 /* Several loops in a row, with code between them and a temporary of all. */
 static void normalise(void)
 {
@@ -160,6 +202,9 @@ int main(void)
     normalise();
     in_order();
     transpose();
+    rows_into_memory(1.5, 1.25);
+    perhaps_its_own(9, M, &a[0][0], x, y);
+    perhaps_its_own(9, M, &a[0][0], x, &a[0][0] + 3);
     printf("total %g\n", total(N, M, &a[0][0]));
     shifted(N, M, &a[0][0], &a[0][0] + 1);
     enum { SIDE = 150 };

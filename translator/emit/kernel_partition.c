@@ -250,7 +250,9 @@ static void loop_body(struct nested *s, struct loop *l)
     int label = s->next_label;
     s->mode = inside;
     s->next_label = 0;
-    if (inside == MODE_VECTOR) {
+    if (l->accumulates) {
+        accumulate_body(s->t, l);
+    } else if (inside == MODE_VECTOR) {
         nested_declare_slots(s, body);
         kernel_user(s->t, body);
         nested_end_slots(s, body);
@@ -290,7 +292,7 @@ void partition_loop(struct nested *s, struct loop *l)
     calls_make(s, l->upper);
     calls_make(s, l->step);
     bool frozen = !same_bounds_everywhere(s, l), collecting = collects(l), simple = counts_up_by_one(s, l) && !is_chunked(s, l);
-    bool scoped = collecting || frozen || !simple;
+    bool scoped = collecting || frozen || !simple || l->accumulates;
     if (frozen && s->mode == MODE_WORKER) preamble_need(t->preamble, PIECE_WORKER_SYNC);
     nested_sync(s);
     if (scoped) {
@@ -298,6 +300,7 @@ void partition_loop(struct nested *s, struct loop *l)
         t->indent += 4;
     }
     if (collecting) begin_accumulators(s, l);
+    if (l->accumulates) accumulate_open(t, l);
     nested_sync(s);
     if (simple) open_simple(s, l, part_of(s, l), frozen);
     else open_general(s, l, part_of(s, l), frozen);
@@ -306,6 +309,7 @@ void partition_loop(struct nested *s, struct loop *l)
     t->indent -= 4;
     kernel_line(t, "}");
     if (collecting) end_accumulators(s, l, any_shared_accumulator(s, l));
+    if (l->accumulates) accumulate_close(t, l, s->packed, nested_team(s).single);
     if (scoped) {
         t->indent -= 4;
         kernel_line(t, "}");

@@ -7,6 +7,7 @@
 #include "emit/device_preamble.h"
 #include "emit/device_text.h"
 #include "region.h"
+#include "region/accumulations.h"
 
 #define CUDA_LINE_BACK "#line @\n"
 
@@ -175,12 +176,11 @@ void kernel_special_values(struct kernel_text *t);  /* the objects that take the
 
 /* ---- kernel_accumulate.c ------------------------------------------------------------------------------------------------------------- */
 
-/* place += value, or -=, as all of a loop's body, where the loop can keep the element in a register. */
-struct accumulation {
-    struct node *place, *value;
-    const char *op;
-    bool overlap; /* only where ranges are disjoint: accel_disjoint in the text */
-};
+/* The only statement of the loop's body, where the loop can keep the element in a register; s->overlap: only where accel_disjoint. */
 bool accumulate_find(const struct kernel_text *t, const struct loop *l, struct accumulation *s);
+/* loop->accumulates: sums of the lanes before the loop, the loop's body, and what they come to added in memory. */
+void accumulate_open(struct kernel_text *t, const struct loop *l);
+void accumulate_body(struct kernel_text *t, const struct loop *l);
+void accumulate_close(struct kernel_text *t, const struct loop *l, bool packed, const char *single);
 
 #endif

@@ -43,6 +43,13 @@ bool mapping_shows_gangs(const struct loop *l);           /* num_gangs or gang(s
 bool mapping_spreads_over_gangs(const struct loop *root); /* an outermost loop is a gang loop, written or implied */
 bool mapping_prefers_outer(const struct region *r, const struct loop *outer);
 
+/* ---- plan_accumulate.c -------------------------------------------------------------------------------------------------------- */
+
+bool mapping_can_sum(struct loop *l, bool *overlap); /* lanes could share l, which adds to elements of memory; overlap: if ranges are disjoint */
+bool mapping_offer_sums(struct loop *root);          /* marks such loops directly inside root as independent and `accumulates` */
+void mapping_settle_sums(struct loop *root, bool wanted); /* wanted: else they stay in order after all */
+bool mapping_may_overlap(const struct variable *a, const struct variable *b); /* plan_params.c */
+
 /* plan_inner.c: which of the loops that were looked into stay in order. */
 void mapping_settle_inner(struct region *r);
 /* plan_repeated.c: kernels: levels that loops of a nest repeat stay with one loop on each path. */

@@ -272,7 +272,9 @@ static void flat_kernel(struct unit *u, struct kernel *k, const struct chain *c)
 void mapping_nest(struct unit *u, struct kernel *k, struct loop *root)
 {
     struct chain c = chain_from(root);
-    if (is_flat(k->region, &c)) flat_kernel(u, k, &c);
+    bool sums = c.count == 1 && mapping_offer_sums(root), flat = is_flat(k->region, &c);
+    if (sums) mapping_settle_sums(root, !flat);
+    if (flat) flat_kernel(u, k, &c);
     else mapping_nested(u, k, false);
 }
 

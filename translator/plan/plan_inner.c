@@ -105,7 +105,7 @@ static bool settle(const struct region *r, struct loop *list)
 {
     bool good = false;
     for (struct loop *l = list; l; l = l->next) {
-        bool spread = is_spreadable(l), inner = settle(r, l->child);
+        bool overlap, spread = is_spreadable(l) || (mapping_can_sum(l, &overlap) && !overlap), inner = settle(r, l->child);
         if (!spread && !inner) l->mode = LOOP_SEQ, l->independent = l->needs_disjoint = false, l->n_reductions = 0;
         good |= inner || (spread && walks_along(r, l));
     }

@@ -166,7 +166,7 @@ static bool is_plain_pointer(const struct variable *v)
     return v->decl->type->kind == TYPE_POINTER && !v->decl->type->is_restrict;
 }
 
-static bool may_overlap(const struct variable *a, const struct variable *b)
+bool mapping_may_overlap(const struct variable *a, const struct variable *b)
 {
     if ((!a->written && !b->written) || a->role == ROLE_REDUCTION || b->role == ROLE_REDUCTION) return false;
     if (!is_plain_pointer(a) && !is_plain_pointer(b)) return false;
@@ -215,7 +215,7 @@ static void mark_overlaps(struct kernel *k)
     for (int a = 0; a < k->n_params; a++)
         for (int b = 0; b < k->n_params; b++) {
             struct kernel_param *p = &k->params[a], *q = &k->params[b];
-            if (a == b || p->kind != PARAM_POINTER || q->kind != PARAM_POINTER || !may_overlap(p->var, q->var)) continue;
+            if (a == b || p->kind != PARAM_POINTER || q->kind != PARAM_POINTER || !mapping_may_overlap(p->var, q->var)) continue;
             p->may_overlap = true;
             if (!p->plain && !q->plain) k->flags |= ACCELRT_OVERLAP_VARIANT;
         }
