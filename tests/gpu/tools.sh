@@ -34,11 +34,12 @@ if there ncu; then
         >/dev/null 2>&1 && timeout 100 ncu --import "$work/report.ncu-rep" --page source --print-source cuda,sass >"$out/ncu-source.txt" 2>&1
     shows ncu "$out/ncu-source.txt" 'in\[i - 1\]'
 fi
-if there nsys; then
-    (cd "$work" && timeout 200 nsys profile -t cuda,nvtx -f true -o trace "$program") >"$out/nsys-run.txt" 2>&1
+nsys=$(command -v nsys || ls -d /opt/nvidia/nsight-compute/*/host/target-linux-x64/nsys 2>/dev/null | tail -n 1)
+if there "${nsys:-nsys}"; then
+    (cd "$work" && timeout 200 "$nsys" profile -t cuda,nvtx -f true -o trace "$program") >"$out/nsys-run.txt" 2>&1
     cp "$work"/trace.* "$out" 2>/dev/null
     if [ -e "$out/trace.nsys-rep" ]; then
-        nsys stats -r nvtx_sum,cuda_gpu_kern_sum,nvtx_gpu_proj_sum "$out/trace.nsys-rep" >"$out/nsys.txt" 2>&1
+        "$nsys" stats -r nvtx_sum,cuda_gpu_kern_sum,nvtx_gpu_proj_sum "$out/trace.nsys-rep" >"$out/nsys.txt" 2>&1
         shows nsys "$out/nsys.txt" accel_k_smooth_1 'parallel loop .*tools.c:8' 'upload a\[0:n\] .*tools.c:35'
     else
         echo "nsys made no report of $out/trace.qdstrm: its QdstrmImporter needs libdw.so.1, among others"
