@@ -122,6 +122,9 @@ cc -c -w inner.c -o foreign.o
 refuses "a routine that another compiler made" "'inner' is called in device code, but none of the linked files has device code" \
     "$accelcc" program.o middle.o outer.o foreign.o -o refused
 cc -c -w middle.c -o foreign.o
+if echo 'int main(void) { return 0; }' | ${CC:-cc} -x c -fopenmp -static - -o static 2>/dev/null; then
+    refuses "a static program" "-static for programs with directives is not supported yet" "$accelcc" -static program.o middle.o outer.o inner.o -o refused
+fi
 refuses "the same from a command of objects alone" "'middle' is called in device code" "$accelcc" program.o inner.o outer.o foreign.o -o refused
 "$accelcc" --target=openmp -c inner.c -o host.o
 "$accelcc" program.o middle.o outer.o host.o -o partly >log 2>&1 || bad "a file without device code"
