@@ -42,6 +42,8 @@ void host_compiler_words(const struct options *o, struct command *c)
 void driver_begin_compile(const struct options *o, struct command *c)
 {
     host_compiler_words(o, c);
+    for (int i = 0; i < o->compile.count; i++)
+        if (!strcmp(o->compile.items[i], "-fopenacc")) command_add(c, "-U_OPENACC"); /* gcc's own, of an older version */
     command_add(c, "-D_OPENACC=" ACCEL_OPENACC_LEVEL);
     command_add(c, "-D_ACCEL=1");
     command_add(c, "-isystem");
