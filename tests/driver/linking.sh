@@ -118,6 +118,36 @@ mv libouter.so keep.so && mv libplain.so libouter.so && ./plain >expected && mv 
 check "a plug-in's program" "$accelcc" plugin.c -ldl -o plugin
 runs "a plug-in, loaded twice" ./plugin
 
+# A program linked with GCC's OpenMP library, which has functions of the API too, and a library with directives: it gets ours.
+cat >api.c <<'E'
+#include <openacc.h>
+#include <stdio.h>
+void api(void)
+{
+    static double x[10] = { 1, 2 };
+    double s = 0;
+    acc_copyin(x, sizeof x);
+#pragma acc parallel loop present(x) reduction(+:s)
+    for (int i = 0; i < 10; i++) s += x[i];
+    printf("%g, %d\n", s, acc_get_num_devices(acc_device_current));
+}
+E
+cat >openmp.c <<'E'
+void api(void);
+int main(void)
+{
+#pragma omp parallel num_threads(2)
+    ;
+    api();
+    return 0;
+}
+E
+check "a library that calls the API" "$accelcc" -shared -fPIC api.c -o libapi.so
+if cc -fopenmp openmp.c ./libapi.so -Wl,-rpath,"$PWD:$build/lib" -o openmp >log 2>&1; then
+    echo "3, 1" >expected
+    runs "a library in a program of GCC's OpenMP" ./openmp
+fi
+
 cc -c -w inner.c -o foreign.o
 refuses "a routine that another compiler made" "'inner' is called in device code, but none of the linked files has device code" \
     "$accelcc" program.o middle.o outer.o foreign.o -o refused
