@@ -157,6 +157,22 @@ static void special(void)
     for (int k = 0; k < 6; k++) printf("special %.4f %d %d\n", creal(out[k]), isinf(cimag(out[k])) != 0, cimag(out[k]) > 0.5);
 }
 
+/* Each part of a complex number is updated by itself. */
+static void atomic_parts(void)
+{
+    static double _Complex z[8];
+#pragma acc parallel loop copy(z)
+    for (int i = 0; i < 100; i++) {
+#pragma acc atomic
+        __real__ z[i % 8] += i;
+#pragma acc atomic update
+        __imag__ z[i % 8] -= 2 * i;
+#pragma acc atomic
+        ((double *)z)[2 * (i % 8)] += 1;
+    }
+    for (int i = 0; i < 8; i++) printf("%g %g\n", __real__ z[i], __imag__ z[i]);
+}
+
 int main(void)
 {
     static double complex z[N];
@@ -169,5 +185,6 @@ int main(void)
     for (int i = 0; i < N; i++) z[i] = i % 13 - 6 + (i % 11 - 5) * I;
     reductions(z, N);
     special();
+    atomic_parts();
     return 0;
 }

@@ -27,6 +27,7 @@ static bool same_object(const struct unit *u, const struct node *a, const struct
 static bool is_object(const struct node *n)
 {
     n = node_strip(n);
+    if (n->kind == NODE_UNARY && (n->op == OP_REAL || n->op == OP_IMAG)) n = node_strip(n->child[0]);
     return n->kind == NODE_NAME || n->kind == NODE_MEMBER || n->kind == NODE_SUBSCRIPT || (n->kind == NODE_UNARY && n->op == OP_DEREF);
 }
 
@@ -141,6 +142,6 @@ void check_atomic(struct unit *u, struct directive *d)
     const struct type *t = x->type;
     bool fits = !t || (type_is_scalar(t) && t->kind != TYPE_LONG_DOUBLE && t->kind != TYPE_COMPLEX && t->size <= 8);
     if (!fits) check_error(u, d, x->from, "atomic-type", "type '%s' cannot be accessed atomically: %s", t->spelling,
-                           t->kind == TYPE_COMPLEX ? "update its real and its imaginary part, each under 'atomic', or use a reduction"
+                           t->kind == TYPE_COMPLEX ? "update '__real__' and '__imag__' of it, each under 'atomic', or use a reduction"
                                                     : "use double or a reduction");
 }

@@ -52,6 +52,7 @@ static void mark(struct region *r, const struct directive *d)
         return;
     }
     place = strip_casts(place);
+    if (place->kind == NODE_UNARY && (place->op == OP_REAL || place->op == OP_IMAG)) place = strip_casts(place->child[0]);
     for (int i = 0; i < r->uses->count; i++) {
         struct use *use = &r->uses->items[i];
         if (!(use->flags & USE_BASE) && node_inside(use->node, d->statement) && node_text_equal(r->unit, use->node, place))
