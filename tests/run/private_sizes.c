@@ -124,6 +124,7 @@ static void declared(int m)
 
 /* Of megabytes: fewer threads share the memory. */
 static double work[300000];
+static float plane[600][600];
 
 static void large(void)
 {
@@ -134,6 +135,13 @@ static void large(void)
         for (int k = 0; k < 300000; k += 1000) work[k] = i + k;
         for (int k = 0; k < 60000; k += 500) own[k] = work[k * 4] * 2;
         out[i] = p[500] + own[59500] + work[299000];
+    }
+    for (int i = 0; i < 600; i++) plane[i][i] = i;
+#pragma acc parallel loop gang firstprivate(plane) copy(out) num_gangs(6)
+    for (int i = 0; i < 6; i++) {
+        if (i == 7) continue;
+        plane[i][3] = plane[i * 90][i * 90] + 1;
+        out[i] += plane[i][3] + plane[599][599];
     }
     double all = 0;
     for (int i = 0; i < 24; i++) all += out[i] * (i + 1);

@@ -43,7 +43,8 @@ const char *gang_private_section(struct unit *u, const struct region *r, const s
     const struct clause none = { .kind = CLAUSE_COPY };
     struct data_item item = { 0 };
     const char *name = v->decl->name;
-    if (!section_item(u, r->directive, &none, v->section, &item) || !item.bytes) return "";
+    if (!v->section) whole_item(u, v->decl, &item), item.start = "0";
+    else if (!section_item(u, r->directive, &none, v->section, &item) || !item.bytes) return "";
     const char *made = arena_printf(u->arena, "__builtin_malloc(%s)", item.bytes);
     if (copied) made = arena_printf(u->arena, "accelrt_private_copy((const char *)%s + (%s), %s)", name, item.start, item.bytes);
     return arena_printf(u->arena,
@@ -58,7 +59,7 @@ static enum hiding hiding_of(const struct region *r, const struct host_plan *p, 
     enum hiding h = HIDE_NOT;
     if (v->computed || region_is_apart(r, v->decl)) return HIDE_NOT;
     if (v->decl->function && v->decl->name_at >= r->body->from && v->decl->name_at < r->body->to) return HIDE_NOT;
-    if (v->section && v->role == ROLE_PRIVATE) return gang_is_private_of_loop(r->loops, v) ? HIDE_NOT : HIDE_SECTION;
+    if (v->role == ROLE_PRIVATE && openmp_on_heap(r, v)) return gang_is_private_of_loop(r->loops, v) ? HIDE_NOT : HIDE_SECTION;
     if (v->role == ROLE_PRIVATE && !v->last_value && !has_pragma_around(p, v->private_to)) h = v->firstprivate ? HIDE_FIRST : HIDE_EMPTY;
     else if (v->role == ROLE_VALUE && is_assigned(v)) h = HIDE_FIRST;
     else if (v->role == ROLE_REDUCTION && type_is_arithmetic(v->decl->type) && construct_reduces(r, v, &op)) h = HIDE_REDUCTION;

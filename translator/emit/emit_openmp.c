@@ -305,7 +305,7 @@ static const char *sections_of_gang(struct host_emitter *e, struct region *r, co
     if (!h || !h->parallel || (l->mapped && !(l->mapped & LEVEL_GANG))) return own;
     for (int i = 0; i < r->n_vars; i++) {
         const struct variable *v = r->vars[i];
-        bool gangs = v->section && v->role == ROLE_PRIVATE && !gang_is_private_of_loop(r->loops, v);
+        bool gangs = v->role == ROLE_PRIVATE && openmp_on_heap(r, v) && !gang_is_private_of_loop(r->loops, v);
         if (gangs && is_named(l->stmt, v->decl)) own = arena_printf(e->u->arena, "%s%s ", own, gang_private_section(e->u, r, v, true));
     }
     return own;
@@ -318,7 +318,7 @@ static void emit_private_sections(struct host_emitter *e, struct region *r, cons
         struct node *body = group_end(l)->stmt->child[3];
         const char *own = sections_of_gang(e, r, p, l);
         for (int k = 0; k < l->n_privates; k++)
-            if (l->privates[k]->section) own = arena_printf(e->u->arena, "%s%s ", own, gang_private_section(e->u, r, l->privates[k], false));
+            if (openmp_on_heap(r, l->privates[k])) own = arena_printf(e->u->arena, "%s%s ", own, gang_private_section(e->u, r, l->privates[k], false));
         if (own[0]) edit_before(&e->edits, body->from, body->to, arena_printf(e->u->arena, "{ %s", own));
         if (own[0]) edit_after(&e->edits, body->from, body->to, " }");
         emit_private_sections(e, r, p, l->child);

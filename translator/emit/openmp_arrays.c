@@ -6,7 +6,7 @@
 #include "plan/data_sections.h"
 #include "unit.h"
 
-enum { STACK_BYTES = 64 << 10 };
+enum { STACK_BYTES = 64 << 10, HEAP_BYTES = 1 << 20 };
 
 struct size_search { const struct decl *decl; bool found; };
 
@@ -48,6 +48,15 @@ bool openmp_is_large(const struct host_loop *h, const struct clause_var *v)
     long long bytes = constant_bytes(v);
     if (!h->parallel || (bytes >= 0 && bytes <= STACK_BYTES) || !type_is_arithmetic(element_of(v))) return false;
     node_walk(h->loop->stmt, find_size, &s);
+    return !s.found;
+}
+
+bool openmp_on_heap(const struct region *r, const struct variable *v)
+{
+    struct size_search s = {v->decl, false};
+    bool large = v->role == ROLE_PRIVATE && v->decl->type->kind == TYPE_ARRAY && v->decl->type->size > HEAP_BYTES && !v->last_value;
+    if (v->section || !large) return v->section != NULL;
+    node_walk(r->body, find_size, &s);
     return !s.found;
 }
 

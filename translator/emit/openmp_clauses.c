@@ -193,7 +193,7 @@ static enum sharing sharing_of(const struct listing *x, const struct variable *v
     if (counts_around(x->h->loop, v->decl)) return SHARED;
     if (!inside || v->decl->type->is_const) return SHARED;
     if (v->role == ROLE_VALUE) return assigned && shares_gangs(x->h) ? FIRSTPRIVATE : SHARED;
-    if (v->role != ROLE_PRIVATE || v->section || region_is_apart(x->r, v->decl)) return SHARED;
+    if (v->role != ROLE_PRIVATE || openmp_on_heap(x->r, v) || region_is_apart(x->r, v->decl)) return SHARED;
     if (v->private_to && pragma_around(x->plan, v->private_to)) {
         if (!owns(x, v->private_to)) return SHARED;
         return v->last_value ? LASTPRIVATE : v->firstprivate ? FIRSTPRIVATE : PRIVATE;
@@ -206,7 +206,7 @@ static enum sharing sharing_of(const struct listing *x, const struct variable *v
 static void list_clause_privates(struct listing *x, const struct loop *l)
 {
     for (int k = 0; k < l->n_privates; k++)
-        if (!l->privates[k]->section && !region_is_apart(x->r, l->privates[k]->decl) && is_declared_outside(x->h->loop, l->privates[k]->decl) && !is_own_index(x->h, l->privates[k]->decl) &&
+        if (!openmp_on_heap(x->r, l->privates[k]) && !region_is_apart(x->r, l->privates[k]->decl) && is_declared_outside(x->h->loop, l->privates[k]->decl) && !is_own_index(x->h, l->privates[k]->decl) &&
             !counts_around(x->h->loop, l->privates[k]->decl))
             list(x, l->privates[k]->decl, PRIVATE, l->privates[k]->decl->name);
     for (const struct loop *c = l->child; c; c = c->next)
