@@ -163,6 +163,67 @@ static void overlapping(int n, double *p, double *q)
     print_sum("overlapping", p, 2 * n);
 }
 
+static void lanes(int n, double *restrict x, double *restrict y)
+{
+#pragma acc parallel copy(x[0:n], y[0:n])
+    for (int k = 0; k < 3; k++) {
+#pragma acc loop vector
+        for (int j = 0; j < n; j++) x[j] += y[j];
+#pragma acc loop vector
+        for (int j = 0; j < n; j++) y[j] = x[n - 1 - j];
+    }
+    print_sum("lanes", x, n);
+}
+
+/* Counted by the host, queued, and under a condition. */
+static void queued(int n, double *x, double *y)
+{
+    int step = 0;
+#pragma acc data copy(x[0:n], y[0:n])
+    {
+#pragma acc parallel async(2) default(present) if(n > 3)
+        while (step < 4) {
+            step++;
+#pragma acc loop gang vector
+            for (int i = 0; i < n; i++) x[i] += step;
+#pragma acc loop gang vector
+            for (int i = 1; i < n - 1; i++) y[i] = x[i - 1] + x[i + 1];
+        }
+#pragma acc wait
+    }
+    print_sum("queued", y, n);
+}
+
+static void by_their_sum(int n, double *x)
+{
+    double sum = 0;
+#pragma acc parallel copy(x[0:n], sum)
+    {
+#pragma acc loop reduction(+ : sum)
+        for (int i = 0; i < n; i++) sum += x[i];
+#pragma acc loop
+        for (int i = 0; i < n; i++) x[i] /= sum;
+    }
+    print_sum("by their sum", x, n);
+}
+
+static void own_objects(int n, double *x)
+{
+#pragma acc parallel copy(x[0:n])
+    {
+        double top = 0;
+        int half = n / 2;
+#pragma acc loop seq
+        for (int i = 0; i < n; i++)
+            if (x[i] > top) top = x[i];
+#pragma acc loop
+        for (int i = 0; i < n; i++) x[i] = x[i] / top + half;
+#pragma acc loop
+        for (int i = 0; i < half; i++) x[i] = x[n - 1 - i];
+    }
+    print_sum("own objects", x, n);
+}
+
 static double a[N][N], b[N][N], c[N][N], line[4096], other[4096];
 
 int main(void)
@@ -181,4 +242,10 @@ int main(void)
     jacobi(4096, 5, line, other);
     temporaries(4096, line, other);
     overlapping(1000, line, line + 1);
+    for (int i = 0; i < 4096; i++) line[i] = i % 11, other[i] = i % 7;
+    lanes(500, line, other);
+    queued(500, line, other);
+    by_their_sum(700, line);
+    for (int i = 0; i < 4096; i++) line[i] = 1 + i % 9;
+    own_objects(700, line);
 }
