@@ -23,7 +23,7 @@ struct accel_bundle {
     struct accel_present *table;
     struct accel_row_set rows;         /* the values are its own */
     const uintptr_t *sorted;           /* the same values in ascending order */
-    struct accel_block each;           /* what every block will be; device is that of the first row, which others follow there; host is the lowest */
+    struct accel_block each;           /* what every block will be; device: of the first row, which the others follow; host: of the lowest */
     bool unfolded;                     /* while MAKING or LEAVING: its blocks are in the table, and it goes with the directive at work on it */
     struct accel_block *holder;        /* holds the device's copies of the pointers, which are attached; NULL: none */
     struct accel_bundle *next_held;    /* by the same holder */
