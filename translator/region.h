@@ -353,6 +353,9 @@ bool emit_cuda(struct unit *u);           /* emit/: u->device */
 bool emit_host(struct unit *u);           /* emit/: u->host */
 
 /* Look-ups for emitters. */
+/* An array or struct, private to gangs or local to the region, that only l, a loop outermost in the region, uses: its iterations may each have
+ * one (region/iteration_objects.c). */
+bool region_object_of_iterations(const struct loop *l, const struct decl *d);
 struct variable *region_variable(const struct region *r, const struct decl *d);   /* NULL if d is local to the region or unknown */
 bool region_is_apart(const struct region *r, const struct decl *d);               /* d is in r->apart */
 struct loop *region_loop(const struct region *r, const struct node *for_stmt);

@@ -148,6 +148,28 @@ static void filled_by_gangs(int n, double *d)
     printf("%.1f\n", total(d, 2 * n));
 }
 
+/* Only one loop uses w, and only one p: each iteration may have it for itself, and lanes share the loop as they share the next one. */
+static void of_iterations(int n, double *d)
+{
+    int p[8];
+#pragma acc parallel private(p) copy(d[0:n])
+    {
+        struct { int first; double rest[6]; } w;
+#pragma acc loop
+        for (int i = 0; i < n; i++) {
+            w.first = i;
+            for (int k = 0; k < 6; k++) w.rest[k] = i * k;
+            d[i] = w.first + w.rest[5] + w.rest[1];
+        }
+#pragma acc loop gang vector
+        for (int i = 0; i < n; i++) {
+            for (int k = 0; k < 8; k++) p[k] = i - k;
+            d[i] += p[0] * p[7];
+        }
+    }
+    printf("%.1f\n", total(d, n));
+}
+
 int main(void)
 {
     int n = 150;
@@ -160,6 +182,7 @@ int main(void)
     large(n, a);
     of_workers(n, d);
     filled_by_gangs(n, d);
+    of_iterations(n, d);
     free(a), free(d);
     return 0;
 }

@@ -248,13 +248,15 @@ static void add_construct_privates(struct nested *s)
 
 /* ---- sinking ------------------------------------------------------------------------------------------------------------------ */
 
-/* A scalar that each iteration of a partitioned loop writes before it reads, and that nobody reads afterwards, is the iteration's. */
+/* A scalar that each iteration of a partitioned loop writes before it reads, and that nobody reads afterwards, is the iteration's, and so is
+ * an array or a struct that only they use. */
 static bool sinks_into(const struct nested *s, const struct slot *slot, const struct loop *l, const struct node *body)
 {
     enum mode inside = modes_inside(l, MODE_GANG);
     const struct node *limit = slot->scope ? slot->scope : s->t->region->body;
-    if (slot->reduction || slot->mode >= inside || !type_is_scalar(slot->decl->type) || !kernel_names(body, slot->decl)) return false;
+    if (slot->reduction || slot->mode >= inside || !kernel_names(body, slot->decl)) return false;
     if (slot->scope && (!node_inside(body, slot->scope) || slot->scope == body)) return false;
+    if (!type_is_scalar(slot->decl->type)) return region_object_of_iterations(l, slot->decl);
     return flow_written_first((struct node *)body, slot->decl) && !flow_live_after(l->stmt, slot->decl, limit);
 }
 

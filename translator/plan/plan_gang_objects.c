@@ -78,7 +78,7 @@ static void note(struct write_search *s, const struct node *lvalue)
     const struct loop *l = s->loop;
     const struct decl *d = root_of(lvalue);
     bool whole = node_strip(lvalue)->kind == NODE_NAME, inside = d && d->name_at >= l->stmt->from && d->name_at < l->stmt->to;
-    if (inside || (d && whole && type_is_scalar(d->type))) return;
+    if (inside || (d && ((whole && type_is_scalar(d->type)) || region_object_of_iterations(l, d)))) return;
     if (!d || !is_of_gang(l->region, d) || (d->type->kind == TYPE_POINTER && !region_variable(l->region, d))) s->shared = true;
     else if (moves_with_index(l, lvalue)) s->fills |= is_used_outside(l, d);
     else {
