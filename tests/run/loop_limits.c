@@ -96,8 +96,31 @@ static void unsigned_stencil(unsigned n, unsigned m)
     for (unsigned char i = 0; i < n; i++) for (short j = 0; j < (short)m - 2; j++) B[i][j] += A[n - 1 - i][j] + A[n - 1 - i][j + 2];
     print_sum("unsigned", &B[0][0], 64 * 80);
 }
+/* Bounds that are constants of floating point, against unsigned indices: some loops never run, which the compiler knows. */
+static void folded(void)
+{
+    int a[40], v = 3;
+    for (int i = 0; i < 40; i++) a[i] = i;
+#pragma acc kernels copy(a)
+    {
+        for (unsigned short i = 0; i <= 36; ++i) {
+            for (unsigned k = 0; k < ((long long)31.0 >> 5) % 7; ++k) {
+                int t = (v | 100u) == 'a' + k;
+                (void)t;
+            }
+            a[i] %= 5;
+        }
+        for (unsigned char i = 0; i < (int)20.5; i++)
+            for (unsigned k = 0; k < (unsigned)2.5; k++) a[i] += (int)k + v;
+    }
+    printf("folded");
+    for (int i = 0; i < 40; i++) printf(" %d", a[i]);
+    printf("\n");
+}
+
 int main(void)
 {
+    folded();
     limits(-3, 100);
     routines();
     vla(64, 80, A, B);

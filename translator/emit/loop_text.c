@@ -120,12 +120,28 @@ static bool fits_with_step(const struct loop *l, long long step)
     return l->lower->has_value && l->upper->has_value && span + pace < INT_MAX && high + pace < INT_MAX && high - pace > INT_MIN;
 }
 
+static bool find_variable(struct node *n, void *context)
+{
+    bool *found = context;
+    *found |= n->kind == NODE_NAME || n->kind == NODE_CALL || n->kind == NODE_COMPOUND_LITERAL || n->kind == NODE_STMT_EXPR;
+    return !*found;
+}
+
+/* A constant of floating point, whose value is not known here, against an unsigned index: gcc may find the test to be false whatever the index
+ * is, and does not take the loop under OpenMP then. */
+static bool test_may_fold(const struct loop *l)
+{
+    bool variable = false;
+    node_walk(l->upper, find_variable, &variable);
+    return !variable && !l->upper->has_value && (!l->index->type->is_signed || l->index->type->size < 4);
+}
+
 bool loop_counts_right(const struct loop *l, bool simd_only)
 {
     const struct type *t = l->index->type;
     long long step;
     if (t->kind == TYPE_POINTER || t->size > 4) return true;
-    if (!constant_step(l, &step)) return false;
+    if (!constant_step(l, &step) || test_may_fold(l)) return false;
     if (fits_with_step(l, step)) return true;
     if (step != 1 && step != -1) return false;
     if (simd_only || t->size < 4 || !t->is_signed) return true;
