@@ -38,6 +38,7 @@ static void options_init(struct options *o, const struct accelrt_image *image, i
     option(o, o->arch);
     option(o, variant ? "-DACCEL_RESTRICT=" : "-DACCEL_RESTRICT=__restrict__");
     if (variant == ACCELRT_ROUTINES) option(o, "-DACCEL_ROUTINES_ONLY");
+    if (variant == ACCELRT_ROUTINES) option(o, "--maxrregcount=" ACCEL_ROUTINE_REGISTERS);
     if (variant == ACCELRT_ROUTINES || image->n_imports) option(o, "--relocatable-device-code=true");
     if (strstr(image->source, "__int128")) option(o, "--device-int128");
     option(o, "--generate-line-info");

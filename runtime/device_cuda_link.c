@@ -61,6 +61,7 @@ bool accel__cuda_is_linked(const struct accelrt_image *image, const struct accel
 
 struct input {
     const char *name;
+    bool routines;                     /* ACCELRT_ROUTINES */
     char *data;                        /* malloc'ed, followed by a 0 */
     size_t size;
 };
@@ -74,7 +75,7 @@ static const struct accelrt_binary *binary_for(const struct accel_device *d, con
 static struct input input_for(struct accel_device *d, const struct accelrt_image *image, int variant, const char *values,
                               bool from_source)
 {
-    struct input in = { .name = image->file };
+    struct input in = { .name = image->file, .routines = variant == ACCELRT_ROUTINES };
     const struct accelrt_binary *b = (from_source || values) && image->source ? NULL : binary_for(d, image, variant);
     if (!b && !image->source)
         accel__fail(NULL, "compile with --gpu-arch for this GPU", "%s holds no device code that device %d (%s, sm_%d%d) can run", image->file,
@@ -118,8 +119,9 @@ static char *cache_key(const struct accel_device *d, const struct job *j, size_t
 static CUresult add_input(CUlinkState state, const struct input *in)
 {
     bool cubin = in->size > 4 && !memcmp(in->data, "\177ELF", 4);
-    return accel__cu.cuLinkAddData_v2(state, cubin ? CU_JIT_INPUT_CUBIN : CU_JIT_INPUT_PTX, in->data, in->size + !cubin, in->name, 0, NULL,
-                                      NULL);
+    int option = CU_JIT_MAX_REGISTERS, kind = cubin ? CU_JIT_INPUT_CUBIN : CU_JIT_INPUT_PTX;
+    void *value = (void *)(uintptr_t)atoi(ACCEL_ROUTINE_REGISTERS);
+    return accel__cu.cuLinkAddData_v2(state, kind, in->data, in->size + !cubin, in->name, in->routines && !cubin, &option, &value);
 }
 
 /* The driver owns what it links until the state is destroyed. */

@@ -159,12 +159,13 @@ static void keep(struct job *j, program p, const char *arch, enum accelrt_varian
 static bool compile_one(struct job *j, const char *arch, enum accelrt_variant variant)
 {
     const struct options *o = j->u->options;
-    const char *words[8] = { arena_printf(j->u->arena, "-arch=%s", arch), "--std=c++17", "-lineinfo",
+    const char *words[9] = { arena_printf(j->u->arena, "-arch=%s", arch), "--std=c++17", "-lineinfo",
                              variant ? "-DACCEL_RESTRICT=" : "-DACCEL_RESTRICT=__restrict__" };
     int n_words = 4;
     if (o->no_fma) words[n_words++] = "--fmad=false";
     if (j->u->device_int128) words[n_words++] = "--device-int128";
     if (variant == ACCELRT_ROUTINES) words[n_words++] = "-DACCEL_ROUTINES_ONLY";
+    if (variant == ACCELRT_ROUTINES) words[n_words++] = "--maxrregcount=" ACCEL_ROUTINE_REGISTERS;
     if (variant == ACCELRT_ROUTINES || j->u->n_imports) words[n_words++] = "--relocatable-device-code=true";
     program p;
     if (j->nvrtc->create(&p, j->u->device.data, j->u->name, 0, NULL, NULL)) return false;

@@ -21,6 +21,10 @@ enum accelrt_variant {
     ACCELRT_ROUTINES = 2               /* that, and ACCEL_ROUTINES_ONLY: relocatable code without kernels, for kernels of other files */
 };
 
+/* Registers of a thread that a routine may use which kernels of other files call: what a block of 1024 threads has for each. Linking with a
+ * kernel of such blocks fails for a routine that uses more. */
+#define ACCEL_ROUTINE_REGISTERS "64"
+
 /* Compiled device code. `arch` is "sm_90" (a cubin) or "compute_75" (PTX). */
 struct accelrt_binary {
     const char *arch;

@@ -1,4 +1,5 @@
 /* image_rules: Make rules that build emitted sources without accelcc. SPDX-License-Identifier: MIT */
+#include "accel_abi.h"
 #include "emit/emit_image.h"
 #include "pragma/routine_linkage.h"
 #include "region.h"
@@ -49,7 +50,7 @@ void emit_image_rules(struct unit *u, const char *stem, struct buffer *out)
         "\t{ printf 'static const char accel_source[] =\\n'; $(call ACCEL_LITERAL,~.cu); printf ';\\n'; } > $@.new\n"
         "\tn=0; for arch in $(if $(NVCC),$(ACCEL_ARCH)); do for variant in @V; do \\\n"
         "\t  case $$variant in 0) form=-DACCEL_RESTRICT=__restrict__ ;; 1) form=-DACCEL_RESTRICT= ;; \\\n"
-        "\t  2) form='-DACCEL_RESTRICT= -DACCEL_ROUTINES_ONLY@R' ;; esac; \\\n"
+        "\t  2) form='-DACCEL_RESTRICT= -DACCEL_ROUTINES_ONLY -maxrregcount=" ACCEL_ROUTINE_REGISTERS "@R' ;; esac; \\\n"
         "\t  $(NVCC) -arch=$$arch -cubin $$form@O $(NVCCFLAGS) -o ~.cubin ~.cu || exit 1; \\\n"
         "\t  { printf 'static const char accel_binary_%d[] __attribute__((aligned(16))) =\\n' $$n; $(call ACCEL_LITERAL,~.cubin); \\\n"
         "\t    printf ';\\n'; } >> $@.new; \\\n"

@@ -34,6 +34,8 @@ double turn(double z);
 void count_one(void);
 #pragma acc routine seq
 long powers(long base, int exponent);
+#pragma acc routine seq
+double mixed(const double *a, int n);           /* in more registers than threads of large blocks have */
 static inline double half(double x) { return x / 2; }
 
 void set_weights(void);

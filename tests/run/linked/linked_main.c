@@ -64,12 +64,23 @@ static void globals(void)
     printf("back %g\n", read_back());
 }
 
+/* Blocks of 1024 threads have 64 registers for each, and may call no routine that uses more. */
+static void large_blocks(void)
+{
+    double a[CELLS], x[40];
+    for (int i = 0; i < CELLS; i++) a[i] = i % 5;
+#pragma acc parallel loop vector_length(1024) copyin(a) copyout(x)
+    for (int i = 0; i < 40; i++) x[i] = mixed(a, i);
+    printf("mixed %.9g\n", sum(x, 40));
+}
+
 int main(void)
 {
     long p[20], total = 0;
     cells();
     rows(9, ROW);
     globals();
+    large_blocks();
 #pragma acc kernels loop independent copyout(p)
     for (int i = 0; i < 20; i++) p[i] = powers(3, i);
     for (int i = 0; i < 20; i++) total += p[i];

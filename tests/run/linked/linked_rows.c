@@ -40,3 +40,13 @@ void use_weights(double *out)
 #pragma acc parallel loop
     for (int i = 0; i < CELLS; i++) weights[i] += 1;
 }
+
+double mixed(const double *a, int n)
+{
+    double s[48], r = 0;
+    for (int k = 0; k < 48; k++) s[k] = a[k];
+    for (int i = 0; i < n; i++)
+        for (int k = 0; k < 48; k++) s[k] = s[k] * 0.5 + s[(k + 7) % 48] * a[i] * 0.125;
+    for (int k = 0; k < 48; k++) r += s[k];
+    return r;
+}
