@@ -292,7 +292,7 @@ class Body:
         if op == '*':
             e = x.select(x.arith('%', x.integer(e), x.const(2)), x.const(1), x.const(-1))
         elif op == '+':
-            e = x.coerce(e, -5 if v.type.signed else 0, 5)
+            e = x.coerce(e if v.type.kind == 'f' else x.integer(e), -5 if v.type.signed else 0, 5)
         elif op in ('&&', '||'):
             return '%s = %s %s %s;\n' % (s, s, op, x.compare('<' if op == '||' else '>', e, self.leaf(scope)).at(9))
         else:

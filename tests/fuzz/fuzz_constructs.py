@@ -154,7 +154,7 @@ def by_declare(case, top):
     size = case.rng.choice(['%d', 'opaque(%d)']) % n
     case.statics += 'static void %s(%s *p)\n{\n%s%s w[%s];\n#pragma acc declare create(w)\n%s%s%s}\n' % (
         f, a.type.name, case.rng.choice(['#pragma acc declare copy(p[0:%d])\n', '#pragma acc declare present(p[0:%d])\n']) % n, t.name, size, first,
-        '#pragma acc update self(w)\nfor (int k = 0; k < %d; k++) w[k] -= k %% 2;\n#pragma acc update device(w)\n' % n if case.chance(0.5) else '',
+        '#pragma acc update self(w)\nfor (int k = 0; k < %d; k++) w[k] += k %% 2;\n#pragma acc update device(w)\n' % n if case.chance(0.5) else '',
         last)
     call = '%s(%s);\n' % (f, a.name)
     return '#pragma acc data copy(%s)\n{\n%s}\n' % (top.section, call) if 'present(p[0:%d])\n%s' % (n, t.name) in case.statics or case.chance(
