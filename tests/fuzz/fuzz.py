@@ -149,7 +149,7 @@ class Fuzzer:
         with open(self.path('other.c'), 'w') as f:
             f.write(other_file(cases))
         self.sources = [self.path('fuzz.c')] + ([self.path('other.c')] if other_file(cases) else [])
-        extra = ['-fsanitize=undefined,address', '-g'] if self.o.self_check else []
+        extra = ['-fsanitize=undefined,address,float-cast-overflow', '-g'] if self.o.self_check else []
         return call([os.environ.get('CC', 'cc'), '-std=gnu11', '-O0', '-ffp-contract=off', '-w'] + extra +
                     self.sources + ['-o', self.path('plain'), '-lm'], 120)
 

@@ -9,6 +9,7 @@ UNSIGNED = [x.UINT, x.ULONG, x.ULLONG, x.UCHAR, x.USHORT]
 def place(case, kind, start, show=True):
     """An object that is updated: an element of an array, a member of a struct, or a scalar of the construct. Gives its name in C."""
     name, n = case.new('a'), case.rng.randint(1, 5)
+    case.records[name] = None           # not for default(present)
     if case.chance(0.3):
         case.statics += 'static struct { char pad; %s m[2]; } %s;\n' % (kind.name, name)
         text = '%s.m[%d]' % (name, case.rng.randint(0, 1))

@@ -182,7 +182,7 @@ class Case(Body):
     def row_writer(self, kind, level):
         """A function that writes a row, by one thread or (level 'vector') by the lanes; gives a maker of calling statements."""
         name, scope = self.new('f'), Scope()
-        scope.vars = [Var('p[k]', kind, 0, 1, False), Var('k', INT, 0, 100, False), Var('v', INT, 0, 100, False)]
+        scope.vars = [Var('p[k]', kind, -1000 if kind.signed else 0, 1000, False), Var('k', INT, 0, 100, False), Var('v', INT, 0, 100, False)]
         self.statics += '#pragma acc routine %s\nstatic void %s(%s *p, int n, int v)\n{\n%sfor (int k = 0; k < n; k++) p[k] = %s;\n}\n' % (
             level, name, kind.name, '#pragma acc loop vector\n' if level == 'vector' else '', x.coerce(self.expr(scope), 0, 1).at(2))
 

@@ -18,7 +18,7 @@ def literal(case, scope):
              Expr('abs((int)%s - 50)' % a.at(x.UNARY), INT, 0, 50),
              Expr('fmax(%s, %s)' % (a.at(2), b.at(2)), x.DOUBLE, 0, 100),
              Expr('fabsf(%s)' % a.at(2), x.FLOAT, 0, 100),
-             Expr('(unsigned char)(%s + 200)' % a.at(13), x.UCHAR, 0, 255, x.UNARY)]
+             Expr('(unsigned char)(%s + 200)' % x.integer(a).at(13), x.UCHAR, 0, 255, x.UNARY)]
     return case.rng.choice(forms)
 
 
