@@ -29,8 +29,13 @@ generate() { # FUNCTIONS [EVERY]: a file of so many functions, every third (EVER
 measure() { # LABEL COMMAND...
     local label=$1
     shift
-    for _ in 1 2 3 4 5 6 7 8 9 10; do /usr/bin/time -f '%e %M' "$@" 2>&1 >/dev/null | tail -n 1; done | sort -n |
-        awk -v label="$label" '{ t[NR] = $1; m[NR] = $2 } END { printf "%-44s %.3f s  %d KiB\n", label, t[int((NR + 1) / 2)], m[int((NR + 1) / 2)] }'
+    local start memory
+    for _ in 1 2 3 4 5 6 7 8 9 10; do
+        start=${EPOCHREALTIME/./}
+        memory=$(/usr/bin/time -f %M "$@" 2>&1 >/dev/null | tail -n 1)
+        echo "$((${EPOCHREALTIME/./} - start)) $memory"         # microseconds: what time prints has steps of 10 ms
+    done | sort -n |
+        awk -v label="$label" '{ t[NR] = $1; m[NR] = $2 } END { printf "%-44s %.3f s  %d KiB\n", label, t[int((NR + 1) / 2)] / 1e6, m[int((NR + 1) / 2)] }'
 }
 
 generate "$functions" >big.c
