@@ -43,7 +43,7 @@ void driver_begin_compile(const struct options *o, struct command *c)
 {
     host_compiler_words(o, c);
     for (int i = 0; i < o->compile.count; i++)
-        if (!strcmp(o->compile.items[i], "-fopenacc")) command_add(c, "-U_OPENACC"); /* gcc's own, of an older version */
+        if (!strcmp(o->compile.items[i], "-fopenacc")) command_add(c, "-U_OPENACC"); /* gcc has its own */
     command_add(c, "-D_OPENACC=" ACCEL_OPENACC_LEVEL);
     command_add(c, "-D_ACCEL=1");
     command_add(c, "-isystem");

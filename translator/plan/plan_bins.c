@@ -2,7 +2,7 @@
  * Atomic additions of all threads to a few elements wait for one another. Each block adds to a copy in shared memory first, and its sums to the
  * array at its end; what lies behind the copy is added to the array at once. So nothing else in the kernel may look at the array. No compiler
  * moves loads across atomic additions: so a thread loads for several iterations first (kernel->batched). 2^27 bytes counted on an H200: 35 ms
- * with additions to the array, 0.20 ms with bins. */
+ * with additions to the array, 0.20 ms with bins, 0.09 ms loading first. */
 #include "base/arena.h"
 #include "plan/mapping.h"
 #include "region/uses.h"
