@@ -360,6 +360,7 @@ struct variable *region_variable(const struct region *r, const struct decl *d); 
 bool region_is_apart(const struct region *r, const struct decl *d);               /* d is in r->apart */
 struct loop *region_loop(const struct region *r, const struct node *for_stmt);
 const struct loop *loop_head(const struct loop *l);     /* the loop whose clauses hold for l: of a collapse group the outermost */
+bool kernel_holds(const struct kernel *k, const struct node *n);           /* n is in one of the kernel's statements */
 bool loop_is_tested(const struct loop *l);               /* needs_disjoint or condition */
 bool loop_is_parallel(const struct loop *l);            /* may be spread over threads at all: promised or proven, canonical, not seq */
 const char *condition_both(struct unit *u, const char *a, const char *b); /* of loops: "a && b"; either may be NULL or "" */

@@ -179,8 +179,7 @@ static enum conflict between_elements(isl_ctx *ctx, const struct region *r, cons
         if (!hold && condition) *condition = rows_condition(ctx, r, a, b);
         if (hold || (condition && *condition)) answer = CONFLICT_NONE;
     } else if (set && s.exact && affine && x.same_count && !a->by_call && !b->by_call && !doubtful(l->stmt->child[3]) &&
-        always_meet(ctx, r, l, a, b, &s, set) &&
-               rows_hold(ctx, r, &x, a, b)) {
+               always_meet(ctx, r, l, a, b, &s, set) && rows_hold(ctx, r, &x, a, b)) {
         answer = CONFLICT_PROVEN;
     }
     isl_set_free(set);

@@ -65,15 +65,15 @@ static void test_pair(isl_ctx *ctx, const struct loop *l, const struct access *a
 {
     const char *condition = "";
     enum conflict c = conflict_between(ctx, l->region, l, a, b, l->region->directive->kind == DIR_ROUTINE ? NULL : &condition);
-    if (c == CONFLICT_NONE) v->condition = condition_both(l->region->unit, v->condition, condition);
-    if (c == CONFLICT_NONE) return;
-    if (c == CONFLICT_OVERLAP) {
+    if (c == CONFLICT_NONE) {
+        v->condition = condition_both(l->region->unit, v->condition, condition);
+    } else if (c == CONFLICT_OVERLAP) {
         v->overlap = true;
         v->first = a->decl->name;
         v->second = b->decl->name;
-        return;
+    } else {
+        v->against = describe(l->region->unit, l, a, b, c);
     }
-    v->against = describe(l->region->unit, l, a, b, c);
 }
 
 /* The accesses of a loop, those that say the same left out. */

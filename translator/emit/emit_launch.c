@@ -101,9 +101,7 @@ static const struct clause_expr *loop_size(const struct loop *list, const struct
 {
     for (const struct loop *l = list; l; l = l->next) {
         const struct clause_expr *e = which == GANGS ? &l->gang_num : which == WORKERS ? &l->worker_num : &l->vector_length;
-        bool inside = false;
-        for (int j = 0; j < k->n_statements; j++) inside |= node_inside(l->stmt, k->statements[j]);
-        if (inside && e->text) return e;
+        if (kernel_holds(k, l->stmt) && e->text) return e;
         const struct clause_expr *below = loop_size(l->child, k, which);
         if (below) return below;
     }

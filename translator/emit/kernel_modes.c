@@ -21,10 +21,7 @@ enum mode modes_inside(const struct loop *l, enum mode around)
 
 bool modes_in_kernel(const struct nested *s, const struct node *n)
 {
-    const struct kernel *k = s->t->kernel;
-    for (int j = 0; j < k->n_statements; j++)
-        if (node_inside(n, k->statements[j])) return true;
-    return false;
+    return kernel_holds(s->t->kernel, n);
 }
 
 /* ---- slots -------------------------------------------------------------------------------------------------------------------- */

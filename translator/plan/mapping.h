@@ -28,6 +28,9 @@ long long mapping_constant_trips(const struct loop *l);                       /*
 /* The bounds read memory, or come from what did: rows of a sparse matrix. Not those of a triangle. */
 bool mapping_length_in_memory(const struct loop *l);
 bool mapping_uses(const struct node *where, const struct decl *d);
+bool mapping_kernel_uses(const struct kernel *k, const struct decl *d);
+bool mapping_named_in_atomic(const struct region *r, const struct decl *d); /* in a statement that somebody wrote an atomic directive for */
+bool mapping_only_updates(const struct kernel *k, const struct decl *d);    /* all that the kernel does with the object's elements is atomic */
 bool mapping_has_atomic(const struct region *r, const struct node *where);
 
 /* ---- plan_levels.c: gang, worker, vector of nested kernels -------------------------------------------------------------------- */
@@ -52,6 +55,7 @@ bool mapping_may_overlap(const struct variable *a, const struct variable *b); /*
 
 /* plan_inner.c: which of the loops that were looked into stay in order. */
 void mapping_settle_inner(struct region *r);
+
 /* plan_repeated.c: kernels: levels that loops of a nest repeat stay with one loop on each path. */
 void mapping_repeated_levels(struct loop *list);
 
@@ -90,6 +94,7 @@ void mapping_reductions(struct unit *u, struct kernel *k); /* reductions that en
 void mapping_slices(struct unit *u, struct kernel *k);     /* plan_slices.c: private objects in scratch memory; needs the levels */
 bool mapping_params(struct unit *u, struct kernel *k);     /* false: an error was given */
 void mapping_merged_loads(struct kernel *k);               /* plan_merged_loads.c: sets `merges` of the parameters */
+
 /* plan_gang_objects.c, on arrays and structs private to the gang: iterations of l set the same elements of one; l fills one for use outside;
  * some loop without gang fills one, and does more than that. */
 bool mapping_reuses_gang_objects(const struct loop *l);

@@ -10,13 +10,6 @@
 
 enum { BINS_MAX = 2048, BYTES_MAX = 32 << 10, DEPTH_MAX = 8 };
 
-static bool inside_kernel(const struct kernel *k, const struct node *n)
-{
-    for (int j = 0; j < k->n_statements; j++)
-        if (node_inside(n, k->statements[j])) return true;
-    return false;
-}
-
 /* The place that `x += e`, `x++`, `x = x + e` and their forms with minus add to; NULL for other statements. */
 static struct node *added_place(const struct unit *u, struct node *n)
 {
@@ -40,7 +33,7 @@ static bool is_addition(const struct unit *u, const struct directive *d)
 static bool all_additions(const struct unit *u, const struct kernel *k, struct directive *const *list, int count, const struct decl *d, int *found)
 {
     for (int j = 0; j < count; j++) {
-        if (list[j]->kind != DIR_ATOMIC || !inside_kernel(k, list[j]->statement) || !mapping_uses(list[j]->statement, d)) continue;
+        if (list[j]->kind != DIR_ATOMIC || !kernel_holds(k, list[j]->statement) || !mapping_uses(list[j]->statement, d)) continue;
         if (!is_addition(u, list[j])) return false;
         ++*found;
     }
@@ -58,16 +51,8 @@ static const struct type *element_of(const struct type *t)
 static bool only_adds(const struct kernel *k, const struct decl *d)
 {
     const struct unit *u = k->region->unit;
-    const struct uses *s = k->region->uses;
     int found = 0;
-    for (int i = 0; i < s->count; i++) {
-        const struct use *use = &s->items[i];
-        bool update = use->flags & (USE_ATOMIC | USE_BASE);
-        if (!inside_kernel(k, use->node)) continue;
-        if (!use->decl) return false;
-        if (use->decl == d && !update && (!decl_is_pointer(d) || use->flags & (USE_POINTEE | USE_WRITE))) return false;
-    }
-    if (!all_additions(u, k, k->region->inner, k->region->n_inner, d, &found)) return false;
+    if (!mapping_only_updates(k, d) || !all_additions(u, k, k->region->inner, k->region->n_inner, d, &found)) return false;
     if (element_of(d->type)->kind == TYPE_FLOAT) return found;
     return all_additions(u, k, u->implied, u->n_implied, d, &found) && found;
 }
@@ -119,7 +104,7 @@ static long long accessed_elements(const struct kernel *k, const struct variable
     long long most = 0;
     for (int j = 0; j < k->region->n_accesses; j++) {
         const struct access *a = k->region->accesses[j];
-        if (a->var != v || !inside_kernel(k, a->node)) continue;
+        if (a->var != v || !kernel_holds(k, a->node)) continue;
         if (a->affine || a->deep || a->by_call || !a->n_subscripts) return 0;
         long long limit = v->decl->type->kind == TYPE_ARRAY ? array_elements(v->decl->type)
                           : a->n_subscripts == 1            ? index_limit(k->region, a->subscripts[0], 0)

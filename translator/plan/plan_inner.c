@@ -89,12 +89,17 @@ static bool is_spreadable(const struct loop *l)
     return l->canonical && l->independent && !l->needs_disjoint && (!v || (v->role == ROLE_PRIVATE && region_counts_only(v)));
 }
 
+static void keep_in_order(struct loop *l)
+{
+    l->mode = LOOP_SEQ;
+    l->independent = l->needs_disjoint = false;
+    l->n_reductions = 0;
+}
+
 static void in_order_again(struct loop *list)
 {
     for (struct loop *l = list; l; l = l->next) {
-        l->mode = LOOP_SEQ;
-        l->independent = l->needs_disjoint = false;
-        l->n_reductions = 0;
+        keep_in_order(l);
         l->why = "no directive: runs in order within each thread";
         in_order_again(l->child);
     }
@@ -106,7 +111,7 @@ static bool settle(const struct region *r, struct loop *list)
     bool good = false;
     for (struct loop *l = list; l; l = l->next) {
         bool overlap, spread = is_spreadable(l) || (mapping_can_sum(l, &overlap) && !overlap), inner = settle(r, l->child);
-        if (!spread && !inner) l->mode = LOOP_SEQ, l->independent = l->needs_disjoint = false, l->n_reductions = 0;
+        if (!spread && !inner) keep_in_order(l);
         good |= inner || (spread && walks_along(r, l));
     }
     return good;

@@ -35,18 +35,11 @@ static void make_sequential(struct unit *u, struct kernel *k)
     (void)u;
 }
 
-static bool is_of_kernel(const struct kernel *k, const struct loop *l)
-{
-    for (int j = 0; j < k->n_statements; j++)
-        if (node_inside(l->stmt, k->statements[j])) return true;
-    return false;
-}
-
 /* The kernel may stand in loops that the host runs. */
 static void sequential_loops(const struct kernel *k, struct loop *list)
 {
     for (struct loop *l = list; l; l = l->next) {
-        if (is_of_kernel(k, l)) mapping_sequential(l);
+        if (kernel_holds(k, l->stmt)) mapping_sequential(l);
         else sequential_loops(k, l->child);
     }
 }
@@ -54,7 +47,7 @@ static void sequential_loops(const struct kernel *k, struct loop *list)
 static bool needs_disjoint(const struct kernel *k, const struct loop *list)
 {
     for (const struct loop *l = list; l; l = l->next) {
-        if ((is_of_kernel(k, l) && l->mapped && l->needs_disjoint) || needs_disjoint(k, l->child)) return true;
+        if ((kernel_holds(k, l->stmt) && l->mapped && l->needs_disjoint) || needs_disjoint(k, l->child)) return true;
     }
     return false;
 }
@@ -62,7 +55,7 @@ static bool needs_disjoint(const struct kernel *k, const struct loop *list)
 static const char *conditions(const struct kernel *k, const struct loop *list, const char *all)
 {
     for (const struct loop *l = list; l; l = l->next) {
-        if (is_of_kernel(k, l) && l->mapped) all = condition_both(k->region->unit, all, l->condition);
+        if (kernel_holds(k, l->stmt) && l->mapped) all = condition_both(k->region->unit, all, l->condition);
         all = conditions(k, l->child, all);
     }
     return all;

@@ -33,14 +33,16 @@ static bool reads_what_it_writes(const struct variable *v)
     return v && v->role != ROLE_REDUCTION && v->read && (v->written || v->atomic || v->pointer_written);
 }
 
-static bool may_merge(const struct kernel *k, const struct kernel_param *p)
+/* Functions that the kernel calls may name variables that it does not; those of other files any. */
+static bool may_merge(const struct kernel *k, const struct kernel_param *p, bool calls)
 {
-    for (int i = 0; i < k->n_params; i++) {
-        const struct variable *v = k->params[i].var;
-        bool memory = k->params[i].kind == PARAM_POINTER && reads_what_it_writes(v);
+    const struct region *r = k->region;
+    for (int i = 0; i < r->n_vars; i++) {
+        const struct variable *v = r->vars[i];
+        bool memory = reads_what_it_writes(v) && v->data >= 0 && (calls || mapping_kernel_uses(k, v->decl));
         if (memory && (width(v) == width(p->var) || width(v) == ANY_WIDTH || width(p->var) == ANY_WIDTH)) return true;
     }
-    return k->n_slices || k->n_sums;
+    return k->n_slices || k->n_sums || (calls && r->calls_other_files);
 }
 
 void mapping_merged_loads(struct kernel *k)
@@ -49,6 +51,6 @@ void mapping_merged_loads(struct kernel *k)
     for (int i = 0; i < k->n_statements; i++) node_walk(k->statements[i], search_branch, &s);
     for (int i = 0; i < k->n_params && (s.branches || s.calls); i++) {
         struct kernel_param *p = &k->params[i];
-        if (p->kind == PARAM_POINTER && !p->plain && !p->var->written) p->merges = may_merge(k, p);
+        if (p->kind == PARAM_POINTER && !p->plain && !p->var->written) p->merges = may_merge(k, p, s.calls);
     }
 }

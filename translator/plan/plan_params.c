@@ -10,20 +10,12 @@
 #include "unit.h"
 #include <string.h>
 
-static bool kernel_uses(const struct kernel *k, const struct decl *d)
-{
-    for (int j = 0; j < k->n_statements; j++)
-        if (mapping_uses(k->statements[j], d)) return true;
-    return false;
-}
-
 /* ---- reductions --------------------------------------------------------------------------------------------------------------- */
 
 static struct reduction *loop_reduction(const struct kernel *k, struct loop *list, const struct decl *d)
 {
     for (struct loop *l = list; l; l = l->next) {
-        bool inside = false;
-        for (int j = 0; j < k->n_statements; j++) inside |= node_inside(l->stmt, k->statements[j]);
+        bool inside = kernel_holds(k, l->stmt);
         for (int j = 0; inside && j < l->n_reductions; j++)
             if (l->reductions[j].var->decl == d) return &l->reductions[j];
         struct reduction *found = loop_reduction(k, l->child, d);
@@ -76,7 +68,7 @@ void mapping_reductions(struct unit *u, struct kernel *k)
     for (int j = 0; j < r->n_vars; j++) {
         struct variable *v = r->vars[j];
         struct reduction *red;
-        if (!region_reduces_original(v) || !kernel_uses(k, v->decl) || collects_in_block(k)) continue;
+        if (!region_reduces_original(v) || !mapping_kernel_uses(k, v->decl) || collects_in_block(k)) continue;
         red = k->shape == KERNEL_SEQUENTIAL ? NULL : loop_reduction(k, r->loops, v->decl);
         if (!red) red = construct_reduction(u, r, v);
         if (!red) continue;
@@ -147,17 +139,10 @@ static bool loads_pointers(const struct kernel *k)
     return found;
 }
 
-static bool named_in_atomic(const struct region *r, const struct decl *d)
-{
-    for (int j = 0; j < r->n_inner; j++)
-        if (r->inner[j]->kind == DIR_ATOMIC && mapping_uses(r->inner[j]->statement, d)) return true;
-    return false;
-}
-
 /* Neither const nor restrict: others may see or change the object while the kernel runs. */
 static bool is_shared_object(const struct region *r, const struct variable *v)
 {
-    if (v->atomic || v->pointer_written || (v->written && named_in_atomic(r, v->decl))) return true;
+    if (v->atomic || v->pointer_written || (v->written && mapping_named_in_atomic(r, v->decl))) return true;
     return v->address_taken && v->decl->type->kind == TYPE_POINTER;
 }
 
@@ -200,7 +185,7 @@ static void add_pointers(struct unit *u, struct kernel *k)
             struct variable *v = r->vars[j];
             struct kernel_param *p;
             bool first = v->role == ROLE_PRIVATE && v->first_copy;
-            if ((!on_device(v) && !first) || v->data != item || !kernel_uses(k, v->decl)) continue;
+            if ((!on_device(v) && !first) || v->data != item || !mapping_kernel_uses(k, v->decl)) continue;
             p = add_param(u, k, PARAM_POINTER, v, first ? arena_printf(u->arena, "accel_first_%s", v->decl->name) : pointer_name(u, v));
             p->item = item;
             p->is_const = first;
@@ -263,8 +248,7 @@ static void add_chunks(struct unit *u, struct kernel *k, struct loop *list)
 {
     for (struct loop *l = list; l; l = l->next) {
         const struct clause_expr *e = &l->gang_static;
-        bool inside = false;
-        for (int j = 0; j < k->n_statements; j++) inside |= node_inside(l->stmt, k->statements[j]);
+        bool inside = kernel_holds(k, l->stmt);
         if (inside) add_chunks(u, k, l->child);
         if (!inside || !(l->mapped & LEVEL_GANG) || !e->text || k->shape != KERNEL_NESTED) continue;
         l->chunk = e->has_value ? arena_printf(u->arena, "%lld", e->value) : arena_string(u->arena, e->text);
@@ -319,7 +303,7 @@ static void add_values(struct unit *u, struct kernel *k)
     for (int j = 0; j < r->n_vars; j++) {
         struct variable *v = r->vars[j];
         bool value = v->role == ROLE_VALUE || (v->role == ROLE_PRIVATE && v->firstprivate && !v->first_copy);
-        if (!value || !kernel_uses(k, v->decl)) continue;
+        if (!value || !mapping_kernel_uses(k, v->decl)) continue;
         add_param(u, k, PARAM_VALUE, v, v->role == ROLE_VALUE ? v->decl->name : arena_printf(u->arena, "accel_first_%s", v->decl->name));
     }
 }
@@ -330,7 +314,7 @@ static bool missing_data(struct unit *u, const struct kernel *k)
     bool missing = false;
     for (int j = 0; j < r->n_vars; j++) {
         const struct variable *v = r->vars[j];
-        if (!on_device(v) || v->data >= 0 || !kernel_uses(k, v->decl)) continue;
+        if (!on_device(v) || v->data >= 0 || !mapping_kernel_uses(k, v->decl)) continue;
         diag_error(u, v->first_use ? v->first_use->from : r->directive->from, "not-supported-yet",
                    "use of '%s' in a compute construct is not supported yet", v->decl->name);
         missing = true;

@@ -46,6 +46,35 @@ bool mapping_uses(const struct node *where, const struct decl *d)
     return f.found;
 }
 
+bool mapping_kernel_uses(const struct kernel *k, const struct decl *d)
+{
+    for (int j = 0; j < k->n_statements; j++)
+        if (mapping_uses(k->statements[j], d)) return true;
+    return false;
+}
+
+/* ---- updates ------------------------------------------------------------------------------------------------------------------ */
+
+bool mapping_named_in_atomic(const struct region *r, const struct decl *d)
+{
+    for (int j = 0; j < r->n_inner; j++)
+        if (r->inner[j]->kind == DIR_ATOMIC && mapping_uses(r->inner[j]->statement, d)) return true;
+    return false;
+}
+
+bool mapping_only_updates(const struct kernel *k, const struct decl *d)
+{
+    const struct uses *s = k->region->uses;
+    for (int i = 0; i < s->count; i++) {
+        const struct use *use = &s->items[i];
+        bool update = use->flags & (USE_ATOMIC | USE_BASE);
+        if (!kernel_holds(k, use->node)) continue;
+        if (!use->decl) return false;
+        if (use->decl == d && !update && (!decl_is_pointer(d) || use->flags & (USE_POINTEE | USE_WRITE))) return false;
+    }
+    return true;
+}
+
 /* ---- lengths ------------------------------------------------------------------------------------------------------------------ */
 
 struct length_search {

@@ -91,18 +91,11 @@ static void add_slice(struct unit *u, struct kernel *k, struct variable *v, int 
     push_slice(u, k, slice, item.bytes);
 }
 
-static bool is_used(const struct kernel *k, const struct variable *v)
-{
-    for (int j = 0; j < k->n_statements; j++)
-        if (mapping_uses(k->statements[j], v->decl)) return true;
-    return false;
-}
-
 static void slices_of_variable(struct unit *u, struct kernel *k, struct variable *v, long long *shared, bool calls)
 {
     bool array = v->decl->type->kind == TYPE_ARRAY && v->decl->kind == DECL_VAR;
     int levels = v->role == ROLE_PRIVATE && (array || v->section) ? levels_of_loops(k, k->region->loops, v) : 0;
-    if (v->role != ROLE_PRIVATE || !(array || v->section) || !is_used(k, v) || (v->firstprivate && !v->first_copy)) return;
+    if (v->role != ROLE_PRIVATE || !(array || v->section) || !mapping_kernel_uses(k, v->decl) || (v->firstprivate && !v->first_copy)) return;
     if (!levels) levels = 1 << level_inside(k, NULL);
     for (int level = GANG_COPY; level <= THREAD_COPY; level++) {
         bool needed = v->section || v->firstprivate || has_variable_length(v->decl->type);

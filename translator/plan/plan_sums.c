@@ -4,39 +4,12 @@
 #include "base/arena.h"
 #include "plan/data_sections.h"
 #include "plan/mapping.h"
-#include "region/uses.h"
 #include "unit.h"
-
-static bool inside_kernel(const struct kernel *k, const struct node *n)
-{
-    for (int j = 0; j < k->n_statements; j++)
-        if (node_inside(n, k->statements[j])) return true;
-    return false;
-}
-
-/* All that the kernel does with the array are updates of its elements. */
-static bool only_updates(const struct kernel *k, const struct decl *d)
-{
-    const struct uses *s = k->region->uses;
-    for (int i = 0; i < s->count; i++) {
-        const struct use *use = &s->items[i];
-        bool update = use->flags & (USE_ATOMIC | USE_BASE);
-        if (!use->decl && inside_kernel(k, use->node)) return false;
-        if (use->decl == d && !update && inside_kernel(k, use->node) && (!decl_is_pointer(d) || use->flags & (USE_POINTEE | USE_WRITE)))
-            return false;
-    }
-    for (int j = 0; j < k->region->n_inner; j++) {
-        const struct directive *on = k->region->inner[j];
-        if (on->kind == DIR_ATOMIC && mapping_uses(on->statement, d)) return false;
-    }
-    return true;
-}
 
 static bool wants_sums(const struct kernel *k, const struct variable *v)
 {
-    bool used = false;
-    for (int j = 0; j < k->n_statements; j++) used |= mapping_uses(k->statements[j], v->decl);
-    return used && v->role == ROLE_DATA && v->data >= 0 && !v->pointer_written && only_updates(k, v->decl);
+    return mapping_kernel_uses(k, v->decl) && v->role == ROLE_DATA && v->data >= 0 && !v->pointer_written && mapping_only_updates(k, v->decl) &&
+           !mapping_named_in_atomic(k->region, v->decl);
 }
 
 static bool has_sum(const struct kernel *k, const struct variable *v)

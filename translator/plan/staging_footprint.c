@@ -2,10 +2,10 @@
  * A subscript is the place of the tile, which all accesses of a group share, plus a form over variables with constant bounds: e0, e1, e2
  * count the trips of the tile, u those of a chunk, i<depth are the indices of inner loops. The images of these forms are sets of numbers. */
 #include "plan/staging_footprint.h"
+#include "analysis/isl_expression.h"
 #include "analysis/isl_space.h"
 #include "base/arena.h"
 #include "emit/device_text.h"
-#include "analysis/isl_expression.h"
 #include "plan/mapping.h"
 #include "unit.h"
 #include <isl/ilp.h>

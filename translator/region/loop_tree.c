@@ -101,6 +101,13 @@ const struct loop *loop_head(const struct loop *l)
     return l;
 }
 
+bool kernel_holds(const struct kernel *k, const struct node *n)
+{
+    for (int j = 0; j < k->n_statements; j++)
+        if (node_inside(n, k->statements[j])) return true;
+    return false;
+}
+
 bool loop_is_tested(const struct loop *l) { return l->needs_disjoint || l->condition; }
 
 const char *condition_both(struct unit *u, const char *a, const char *b)
