@@ -19,9 +19,7 @@ step() { # NAME COMMAND...
     if "$@" >"$build.step" 2>&1; then passed=$((passed + 1)); else failed=$((failed + 1)); echo "FAIL $name"; head -n 25 "$build.step"; fi
 }
 step messages "$source/tests/diag/run.sh" "$accelcc"
-for program in "$source"/tests/run/*.c; do
-    for mode in host cudasim; do step "$(basename "$program") $mode" "$source/tests/run/run.sh" "$accelcc" $mode "$program"; done
-done
+for program in "$source"/tests/run/*.c; do step "$(basename "$program")" "$source/tests/run/run.sh" "$accelcc" host,cudasim "$program"; done
 
 step faults "$source/tests/faults/fault_scan.py" "$accelcc" --step 7 --kinds driver,sticky --flags="-g -fsanitize=address,undefined"
 echo "$passed passed, $failed failed"
