@@ -51,7 +51,7 @@ class Held:
     def fill(self, case, scope):
         """Every element from what is in scope: by the gang, or by its lanes."""
         k, inner = case.new('k'), Scope(scope)
-        inner.vars = [v for v in scope.vars] + [Var(k, x.INT, 0, self.n - 1, False, True)]
+        inner.vars.append(Var(k, x.INT, 0, self.n - 1, False, True))
         self.filled = True
         lanes = case.rng.choice(['', '', '#pragma acc loop vector\n', '#pragma acc loop worker\n', '#pragma acc loop worker vector\n',
                                  '#pragma acc loop seq\n'])
@@ -72,9 +72,8 @@ def gang_loop(case, held, base, out):
             mine.append(h)
     scope.arrays += [h.array(h in mine) for h in held]
     text += ''.join(case.statement(scope) for _ in range(rng.randint(0, 2)))
-    inner = Scope(scope)
-    inner.arrays = [Array(a.name, a.type, a.dims, a.lo, a.hi, False, a.lead, a.linear, a.width) for a in scope.arrays]
-    inner.vars = [Var(v.text, v.type, v.lo, v.hi, False, v.loop) for v in scope.vars] + [lane.var]
+    inner = scope.read_only()
+    inner.vars.append(lane.var)
     a = out.array
     own = a.subscript([own_index(case, l, d) for l, d in zip((loop, lane), a.dims)])
     inner.vars.append(Var(own, a.type, a.lo, a.hi))
@@ -151,14 +150,13 @@ def by_declare(case, top):
     a, f, n, t = top.array, case.new('f'), top.array.dims[0], case.rng.choice([x.INT, x.LONG, x.DOUBLE])
     first = '#pragma acc parallel loop present(p[0:%d])\nfor (int k = 0; k < %d; k++) w[k] = p[%d - k] / 2;\n' % (n, n, n - 1)
     last = '#pragma acc parallel loop present(p[0:%d])\nfor (int k = 0; k < %d; k++) p[k] = (%s)w[k];\n' % (n, n, a.type.name)
-    size = case.rng.choice(['%d', 'opaque(%d)']) % n
+    size, word = case.rng.choice(['%d', 'opaque(%d)']) % n, case.rng.choice(['copy', 'present'])
     case.statics += 'static void %s(%s *p)\n{\n%s%s w[%s];\n#pragma acc declare create(w)\n%s%s%s}\n' % (
-        f, a.type.name, case.rng.choice(['#pragma acc declare copy(p[0:%d])\n', '#pragma acc declare present(p[0:%d])\n']) % n, t.name, size, first,
+        f, a.type.name, '#pragma acc declare %s(p[0:%d])\n' % (word, n), t.name, size, first,
         '#pragma acc update self(w)\nfor (int k = 0; k < %d; k++) w[k] += k %% 2;\n#pragma acc update device(w)\n' % n if case.chance(0.5) else '',
         last)
     call = '%s(%s);\n' % (f, a.name)
-    return '#pragma acc data copy(%s)\n{\n%s}\n' % (top.section, call) if 'present(p[0:%d])\n%s' % (n, t.name) in case.statics or case.chance(
-        0.5) else call
+    return '#pragma acc data copy(%s)\n{\n%s}\n' % (top.section, call) if word == 'present' or case.chance(0.5) else call
 
 
 def by_global(case, top):
@@ -189,9 +187,8 @@ def by_modifier(case, top):
         text += 'for (int %s = 0; %s < %d; %s++) %s[%s] = %s %% %d;\n' % (
             k, k, top.array.dims[0], k, top.array.name, k, k, case.rng.randint(1, min(top.array.hi, 50)) if top.array.hi else 1)
         text += region(case, top, ' copy(always: %s)' % top.section)
-    last = region(case, top, ' %s' % case.rng.choice(['no_create(%s)', 'present(%s)', 'copy(%s)', 'copyin(readonly: %s)', 'create(%s)']) % top.section) \
+    last = region(case, top, ' %s' % case.rng.choice(['no_create(%s)', 'present(%s)', 'copy(%s)', 'copyin(%s)', 'create(%s)']) % top.section) \
         if case.chance(0.5) else ''
-    last = last.replace('copyin(readonly: ', 'copyin(')
     return '#pragma acc data copy(%s)\n{\n%s%s}\n' % (top.section, text, last)
 
 

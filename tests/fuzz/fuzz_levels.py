@@ -29,7 +29,7 @@ def enter_loops(case, scope, loops):
         spans = [l.var.hi - l.var.lo + 1 for l in loops]
         fits = len(a.dims) >= len(loops) and all(s <= d for s, d in zip(spans, a.dims))
         if not a.writable or not fits or case.chance(0.15):
-            child.arrays.append(Array(a.name, a.type, a.dims, a.lo, a.hi, False, a.lead, a.linear, a.width))
+            child.arrays.append(a.read_only())
             continue
         for l in loops:
             a = a.slice(own_index(case, l, a.dims[0]))

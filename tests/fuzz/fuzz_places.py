@@ -1,7 +1,7 @@
 """fuzz_places: blocks of arrays that move, extents that nobody wrote, gangs in dimensions, control around kernels. SPDX-License-Identifier: MIT"""
 import fuzz_expr as x
 from fuzz_levels import enter_loops, own_index, reductions
-from fuzz_scope import Array, Scope, Var
+from fuzz_scope import Scope, Var
 
 
 def block(case, dims):
@@ -128,9 +128,7 @@ def summed_dimensions(case, depth):
     before, clauses = [], []
     while not clauses:
         fresh = reductions(case, child, clauses, before.append)
-    inner, text = Scope(child), ''
-    inner.vars = [Var(v.text, v.type, v.lo, v.hi, False, v.loop) for v in child.vars]
-    inner.arrays = [Array(a.name, a.type, a.dims, a.lo, a.hi, False, a.lead, a.linear, a.width) for a in child.arrays]
+    inner = child.read_only()
     lanes = [case.canonical(rng.randint(1, 40)) for _ in below]
     inner.vars += [l.var for l in lanes]
     inner.reds = fresh

@@ -98,16 +98,27 @@ def calls(case, r, array, size):
     return forms
 
 
-def routines(case):
-    """Several constructs that call functions of several levels; the declared variable changes between them."""
-    rng, r = case.rng, Routines(case)
-    size = (rng.randint(1, 6), rng.randint(1, 6))
+def forms_of(case, r, most):
+    """The array of the calls, of `most` rows at most along each dimension, and the constructs that may make them."""
+    size = (case.rng.randint(1, most), case.rng.randint(1, most))
     array = case.array([size[0] * size[1] * r.m], True, r.kind, 'pointer', True)
-    forms = calls(case, r, array, size)
-    for _ in range(rng.randint(1, 4)):
+    return array, calls(case, r, array, size)
+
+
+def one_by_one(case, r, array, forms, most):
+    """Some of the constructs; the declared variable changes between them."""
+    rng = case.rng
+    for _ in range(rng.randint(1, most)):
         case.body += case.around([array], rng.choice(forms))
         if case.chance(0.3):
             case.body += '%s = %d;\n#pragma acc update device(%s)\n' % (r.state, rng.randint(0, 9), r.state)
+
+
+def routines(case):
+    """Several constructs that call functions of several levels."""
+    r = Routines(case)
+    array, forms = forms_of(case, r, 6)
+    one_by_one(case, r, array, forms, 4)
 
 
 def with_levels(text):
@@ -130,15 +141,9 @@ def prototypes(text):
 
 def files(case):
     """Functions and the declared variable of another file."""
-    rng, before = case.rng, case.statics
-    r = Routines(case)
-    size = (rng.randint(1, 5), rng.randint(1, 5))
-    array = case.array([size[0] * size[1] * r.m], True, r.kind, 'pointer', True)
-    forms = calls(case, r, array, size)
+    before, r = case.statics, Routines(case)
+    array, forms = forms_of(case, r, 5)
     text = with_levels(re.sub(r'^static (inline )?', '', case.statics[len(before):], flags=re.M))
     case.other = text
     case.statics = before + 'extern int %s;\n#pragma acc declare copyin(%s)\n' % (r.state, r.state) + prototypes(text)
-    for _ in range(rng.randint(1, 3)):
-        case.body += case.around([array], rng.choice(forms))
-        if case.chance(0.3):
-            case.body += '%s = %d;\n#pragma acc update device(%s)\n' % (r.state, rng.randint(0, 9), r.state)
+    one_by_one(case, r, array, forms, 3)

@@ -33,6 +33,9 @@ class Array:
     def slice(self, index):
         return Array(self.name, self.type, self.dims[1:], self.lo, self.hi, self.writable, self.lead + [index], self.linear, self.width)
 
+    def read_only(self):
+        return Array(self.name, self.type, self.dims, self.lo, self.hi, False, self.lead, self.linear, self.width)
+
 
 class Scope:
     """What a statement may use. reds: (variable, operator) pairs that may be accumulated into."""
@@ -45,3 +48,10 @@ class Scope:
         self.writers = parent.writers if parent else []
         self.reds = list(parent.reds) if parent else []
         self.loop_depth = parent.loop_depth if parent else 0
+
+    def read_only(self):
+        """What several iterations share: nothing of it may be written."""
+        child = Scope(self)
+        child.vars = [Var(v.text, v.type, v.lo, v.hi, False, v.loop) for v in self.vars]
+        child.arrays = [a.read_only() for a in self.arrays]
+        return child
