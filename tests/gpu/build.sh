@@ -50,7 +50,8 @@ done
 gcc -O1 -shared -fPIC -I"$root/runtime/include" "$here/leaks_tool.c" -o "$out/leaks_tool.so" || echo "leaks_tool: not built" >>"$failures"
 cuda=${CUDA_HOME:-/usr/local/cuda}
 if [ -e "$cuda/include/cupti.h" ]; then
-    gcc -O1 -shared -fPIC -I"$root/runtime/include" -I"$cuda/include" "$here/cupti_events.c" -L"$cuda/lib" -L"$cuda/lib64" -lcupti -o "$out/cupti_events.so" || failed=1
+    gcc -O1 -shared -fPIC -I"$root/runtime/include" -I"$cuda/include" "$here/cupti_events.c" -L"$cuda/lib" -L"$cuda/lib64" -lcupti \
+        -o "$out/cupti_events.so" || echo "cupti_events: not built" >>"$failures"
 fi
 cp "$here/run.sh" "$here/known.txt" "$here/two_devices.sh" "$here/tools.sh" "$here/tools.c" "$out"
 wait
