@@ -96,8 +96,7 @@ static void orthogonal(int n, double a[n][n], double r[n][n], double q[n][n])
     print_sum("orthogonal", &r[0][0], n * n);
 }
 
-/* A gang's own value must not show behind the construct, whatever order it ran in. */
-static void kept(int n, double *x, double *y)
+static void reversed(int n, double *x, double *y)
 {
     double t = 3;
 #pragma acc parallel copy(x[0:n], y[0:n])
@@ -107,6 +106,25 @@ static void kept(int n, double *x, double *y)
 #pragma acc loop gang vector
         for (int i = 0; i < n; i++) y[i] = x[n - 1 - i] + t;
     }
+    print_sum("reversed", y, n);
+}
+
+/* A gang's own value must not show behind the construct, where plain C would have changed the variable. */
+static void kept(int n, double *x, double *y)
+{
+    double t = 3;
+#pragma acc parallel copy(x[0:2 * n], y[0:n])
+    {
+        t += 1;
+#pragma acc loop gang vector
+        for (int i = 0; i < n; i++) x[i] += t;
+#pragma acc loop gang vector
+        for (int i = 0; i < n; i++) y[i] = x[n + i] * t;
+    }
+#ifndef _OPENACC
+    t = 3;
+#endif
+    print_sum("kept", x, 2 * n);
     print_sum("kept", y, n);
     printf("kept %g\n", t);
 }
@@ -238,7 +256,8 @@ int main(void)
     for (int i = 0; i < N; i++) a[i][i] += 3;
     orthogonal(N, a, b, c);
     for (int i = 0; i < 4096; i++) line[i] = i % 11, other[i] = i % 7;
-    kept(4096, line, other);
+    reversed(4096, line, other);
+    kept(2048, line, other);
     jacobi(4096, 5, line, other);
     temporaries(4096, line, other);
     overlapping(1000, line, line + 1);
