@@ -134,8 +134,7 @@ void accel__attached_put(struct accel_work *w, struct accel_block *b, uintptr_t 
     accel__queue_mark(w->queue);
 }
 
-/* Present lock held. True if the device's copy is to change. */
-static bool count_attach(struct accel_attachment *a, void *value, uintptr_t device_value)
+bool accel__attachment_hold(struct accel_attachment *a, void *value, uintptr_t device_value)
 {
     bool same = a->state == ATTACHED_YES && a->host_value == value && a->device_value == device_value;
     a->count = a->state == ATTACHED_YES && a->host_value == value ? a->count + 1 : 1;
@@ -191,13 +190,12 @@ void accel__attach_one(struct accel_work *w, const struct accelrt_data *data)
     struct accel_block *b = take_both(w, place, value, &target);
     if (b) {
         uintptr_t device_value = accel__block_device(target) + ((uintptr_t)value - accel__block_host(target));
-        change_pointer(w, b, place, device_value, count_attach(accel__attachment_add(b, place), value, device_value));
+        change_pointer(w, b, place, device_value, accel__attachment_hold(accel__attachment_add(b, place), value, device_value));
     }
     pthread_mutex_unlock(lock);
 }
 
-/* Present lock held. Whether nothing holds the pointer any more. */
-static bool count_detach(struct accel_attachment *a, bool finalize)
+bool accel__attachment_release(struct accel_attachment *a, bool finalize)
 {
     if (!a || a->state != ATTACHED_YES || !a->count) return false;
     a->count = finalize ? 0 : a->count - 1;
@@ -218,7 +216,7 @@ void accel__detach_one(struct accel_work *w, const struct accelrt_data *data)
     while (b = accel__pointers_take(w, place, &wait), wait) pthread_cond_wait(&t->changed, &t->lock);
     if (b) {
         struct accel_attachment *a = accel__attachment(b, place);
-        bool last = count_detach(a, data->kind & ACCELRT_FINALIZE);
+        bool last = accel__attachment_release(a, data->kind & ACCELRT_FINALIZE);
         change_pointer(w, b, place, last ? (uintptr_t)a->host_value : 0, last);
     }
     pthread_mutex_unlock(&t->lock);

@@ -32,6 +32,10 @@ struct accel_attachment *accel__attachments_insert(struct accel_block *b, uintpt
 /* Whether one of those in [place, + bytes) is not ATTACHED_NO. */
 bool accel__attached_among(const struct accel_block *b, uintptr_t place, size_t bytes);
 void accel__attachments_forget(struct accel_block *b, uintptr_t place, size_t bytes);     /* they are ATTACHED_NO */
+/* One more holds the pointer, which is `value` on the host; whether the device's copy changes, to device_value. */
+bool accel__attachment_hold(struct accel_attachment *a, void *value, uintptr_t device_value);
+/* One less does, or none; whether the device's copy changes, to a->host_value. NULL: none did. */
+bool accel__attachment_release(struct accel_attachment *a, bool finalize);
 /* Present lock held. The block of the pointer, whose device copies of pointers change by this directive alone until accel__pointers_give, and
  * behind what others have put there. NULL: it is absent, or, with *wait, another directive makes it or changes pointers. */
 struct accel_block *accel__pointers_take(struct accel_work *w, uintptr_t place, bool *wait);

@@ -70,28 +70,8 @@ static size_t n_behind(const struct rows *r, size_t i, const struct accel_block 
 /* Whether the device's copy of the pointer, in b, changes to *value. */
 static bool attach_row(const struct row *row, struct accel_block *b, uintptr_t *value)
 {
-    struct accel_attachment *a = accel__attachment_add(b, row->place);
-    bool was = a->state == ATTACHED_YES && (uintptr_t)a->host_value == row->value;
     *value = accel__block_device(row->block) + (row->value - accel__block_host(row->block));
-    bool same = was && a->device_value == *value;
-    a->count = was ? a->count + 1 : 1;
-    a->state = ATTACHED_YES;
-    a->host_value = (void *)row->value;
-    a->device_value = *value;
-    a->changes = 0;
-    return !same;
-}
-
-static bool detach_row(const struct rows *r, const struct row *row, const struct accel_block *b, uintptr_t *value)
-{
-    struct accel_attachment *a = accel__attachment(b, row->place);
-    if (!a || a->state != ATTACHED_YES || !a->count) return false;
-    a->count = r->data->kind & ACCELRT_FINALIZE ? 0 : a->count - 1;
-    if (a->count) return false;
-    a->state = ATTACHED_NO;
-    a->changes = 0;
-    *value = (uintptr_t)a->host_value;
-    return true;
+    return accel__attachment_hold(accel__attachment_add(b, row->place), (void *)row->value, *value);
 }
 
 /* A row that is used, or gets its place. */
@@ -150,9 +130,9 @@ void accel__level_detach(struct rows *r)
     for (size_t i = 0, end; i < r->n; i = end) {
         struct accel_block *b = take_holder(r, &r->items[i]);
         end = i + n_behind(r, i, b);
-        for (; i < end; i++) {
-            uintptr_t value;
-            if (b && detach_row(r, &r->items[i], b, &value)) add_put(&puts, r->items[i].place, value);
+        for (; b && i < end; i++) {
+            struct accel_attachment *a = accel__attachment(b, r->items[i].place);
+            if (accel__attachment_release(a, r->data->kind & ACCELRT_FINALIZE)) add_put(&puts, a->place, (uintptr_t)a->host_value);
         }
         put_all(r, &puts, b);
     }
