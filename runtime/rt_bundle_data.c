@@ -155,18 +155,11 @@ bool accel__bundle_enter(struct accel_work *w, const struct accelrt_data *data)
 
 /* ---- leave -------------------------------------------------------------------------------------------------------------------------------- */
 
-/* Whether the rows' counters reach zero. */
-static bool is_last(struct accel_work *w, const struct accel_bundle *b, const struct accelrt_data *data)
-{
-    struct accel_block each = b->each;
-    return accel__count_down(w, &each, data);
-}
-
 /* Present lock held. Whether the pointers' count and the rows' reach zero together, or neither does; then both are counted down. */
 static bool count_down(struct accel_work *w, struct accel_bundle *b, const struct accelrt_data *data, bool *last)
 {
     bool released = data->kind & ACCELRT_FINALIZE || b->attached == 1;
-    *last = is_last(w, b, data);
+    *last = accel__is_last(w, &b->each, data);
     if (*last != released) return false;
     accel__count_down(w, &b->each, data);
     b->attached--;

@@ -258,13 +258,19 @@ void accel__enter_all(struct accel_work *w, struct accelrt_call *call)
 
 /* ---- leave -------------------------------------------------------------------------------------------------------------------------- */
 
-bool accel__count_down(struct accel_work *w, struct accel_block *b, const struct accelrt_data *data)
+bool accel__count_down(const struct accel_work *w, struct accel_block *b, const struct accelrt_data *data)
 {
     unsigned before = b->structured + b->dynamic;
     if (!w->dynamic) b->structured -= b->structured > 0;
     else if (data->kind & ACCELRT_FINALIZE) b->dynamic = 0;
     else b->dynamic -= b->dynamic > 0;
     return before && b->structured + b->dynamic == 0 && !b->mapped;
+}
+
+bool accel__is_last(const struct accel_work *w, const struct accel_block *b, const struct accelrt_data *data)
+{
+    struct accel_block after = *b;
+    return accel__count_down(w, &after, data);
 }
 
 void accel__block_free(struct accel_work *w, struct accel_block *b, const char *name)

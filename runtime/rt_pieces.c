@@ -72,20 +72,13 @@ void accel__pieces_enter(struct accel_work *w, const struct accelrt_data *data)
     if (made || (b && data->kind & ACCELRT_ALWAYS_IN)) copy_all(w, data, b, ACCEL_TO_DEVICE);
 }
 
-static bool is_last(const struct accel_work *w, const struct accel_block *b, const struct accelrt_data *data)
-{
-    if (b->mapped) return false;
-    if (!w->dynamic) return b->structured == 1 && !b->dynamic;
-    return !b->structured && b->dynamic && (b->dynamic == 1 || data->kind & ACCELRT_FINALIZE);
-}
-
 void accel__pieces_leave(struct accel_work *w, const struct accelrt_data *data)
 {
     unsigned kind = data->kind & ACCELRT_KIND_MASK;
     if (!data->base || !data->bytes || (kind != ACCELRT_COPY && kind != ACCELRT_COPYOUT)) return;
     pthread_mutex_lock(&w->device->present.lock);
     struct accel_block *b = around(w, data);
-    bool copies = b && (is_last(w, b, data) || data->kind & ACCELRT_ALWAYS_OUT), shared = b && b->shared;
+    bool copies = b && (accel__is_last(w, b, data) || data->kind & ACCELRT_ALWAYS_OUT), shared = b && b->shared;
     pthread_mutex_unlock(&w->device->present.lock);
     if (!copies) return;
     if (shared) accel__queue_follow_all(w->queue);
