@@ -145,18 +145,11 @@ bool accel__attachment_hold(struct accel_attachment *a, void *value, uintptr_t d
     return !same;
 }
 
-/* Present lock held. The block that the pointer leads to, ready or not; NULL: absent. */
-static struct accel_block *target_of(struct accel_present *t, void *value)
-{
-    struct accel_block *b;
-    return accel__present_find(t, (uintptr_t)value, 0, &b) == PRESENCE_WHOLE ? b : accel__present_find_base(t, value);
-}
-
 /* Present lock held; may wait. The block of the pointer, taken, if *target, behind `value`, is there too; NULL: nothing can be attached. */
 static struct accel_block *take_both(struct accel_work *w, uintptr_t place, void *value, struct accel_block **target)
 {
     struct accel_present *t = &w->device->present;
-    while ((*target = target_of(t, value))) {
+    while ((*target = accel__present_target(t, (uintptr_t)value))) {
         bool wait = (*target)->state != BLOCK_READY;
         struct accel_block *b = wait ? NULL : accel__pointers_take(w, place, &wait);
         if (!wait) return b;

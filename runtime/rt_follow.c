@@ -62,9 +62,7 @@ static void add_doubt(struct walk *k, struct doubt d)
 
 static struct accel_block *target_of(struct accel_work *w, uintptr_t value)
 {
-    struct accel_present *t = &w->device->present;
-    struct accel_block *b;
-    if (accel__present_find(t, value, 0, &b) != PRESENCE_WHOLE) b = accel__present_find_base(t, (void *)value);
+    struct accel_block *b = accel__present_target(&w->device->present, value);
     return b && b->state == BLOCK_READY ? b : NULL;
 }
 

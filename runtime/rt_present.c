@@ -57,6 +57,12 @@ struct accel_block *accel__present_find_base(struct accel_present *t, const void
     return accel__tree_each(&t->hosts, has_base, (void *)(uintptr_t)base);
 }
 
+struct accel_block *accel__present_target(struct accel_present *t, uintptr_t value)
+{
+    struct accel_block *b;
+    return accel__present_find(t, value, 0, &b) == PRESENCE_WHOLE ? b : accel__present_find_base(t, (const void *)value);
+}
+
 void accel__present_insert(struct accel_present *t, struct accel_block *b, uintptr_t host, size_t bytes)
 {
     b->host = host;

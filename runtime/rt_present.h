@@ -59,7 +59,9 @@ static inline uintptr_t accel__block_device(const struct accel_block *b) { retur
  * that it overlaps; NULL for NONE. */
 enum accel_presence accel__present_find(struct accel_present *t, uintptr_t host, size_t bytes, struct accel_block **block);
 struct accel_block *accel__present_find_device(struct accel_present *t, uintptr_t device);
-struct accel_block *accel__present_find_base(struct accel_present *t, const void *base);   /* O(n): before an error only */
+struct accel_block *accel__present_find_base(struct accel_present *t, const void *base);   /* O(n): where nothing else is found */
+/* The block that a pointer of this value leads to: the one it points into, else one that was made through it; NULL: absent. */
+struct accel_block *accel__present_target(struct accel_present *t, uintptr_t value);
 
 uintptr_t accel__present_gap_end(struct accel_present *t, uintptr_t host);     /* where the first block above `host` begins; UINTPTR_MAX: none */
 
