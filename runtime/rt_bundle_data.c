@@ -69,15 +69,10 @@ static struct accel_bundle *claim(struct accel_work *w, const struct accelrt_dat
 
 void *accel__rows_memory(struct accel_work *w, const struct accelrt_data *data, uintptr_t host, size_t bytes)
 {
-    struct accel_queue *q = w->queue;
-    struct accel_device *d = q->device;
     void *memory = NULL;
     bool was_kept;
-    int code = accel__memory_take(q, bytes, &memory, &was_kept);
-    if (code == ACCEL_NO_MEMORY) accel__no_memory(d, data->name, bytes);
-    accel__check(d, q, code, "allocating device memory");
-    if (ACCEL_UNLIKELY(accel__env.notify & NOTIFY_ALLOC)) accel__notify_memory(d, true, data->name, bytes, memory);
-    if (ACCEL_UNLIKELY(accel__prof_on)) accel__prof_memory(q, true, data->name, bytes, (void *)host, memory);
+    int code = accel__memory_take(w->queue, bytes, &memory, &was_kept);
+    accel__memory_came(w, code, data->name, host, bytes, memory);
     return memory;
 }
 

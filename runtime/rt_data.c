@@ -84,6 +84,15 @@ void accel__count_up(struct accel_work *w, struct accel_block *b)
     else b->structured++;
 }
 
+void accel__memory_came(struct accel_work *w, int code, const char *name, uintptr_t host, size_t bytes, void *memory)
+{
+    struct accel_device *d = w->device;
+    if (code == ACCEL_NO_MEMORY) accel__no_memory(d, name, bytes);
+    accel__check(d, w->queue, code, "allocating device memory");
+    if (ACCEL_UNLIKELY(accel__env.notify & NOTIFY_ALLOC)) accel__notify_memory(d, true, name, bytes, memory);
+    if (ACCEL_UNLIKELY(accel__prof_on)) accel__prof_memory(w->queue, true, name, bytes, (void *)host, memory);
+}
+
 /* Memory for b; its address becomes known. */
 static void fill_block(struct accel_work *w, struct accel_block *b, const struct accelrt_data *data)
 {
@@ -92,10 +101,7 @@ static void fill_block(struct accel_work *w, struct accel_block *b, const struct
     bool was_kept = false;
     int code = (data->kind & ACCELRT_MEMBER) && w->call ? accel__member_alloc(w, b, data, &memory)
                                                         : accel__memory_take(w->queue, b->bytes, &memory, &was_kept);
-    if (code == ACCEL_NO_MEMORY) accel__no_memory(d, data->name, b->bytes);
-    accel__check(d, w->queue, code, "allocating device memory");
-    if (ACCEL_UNLIKELY(accel__env.notify & NOTIFY_ALLOC)) accel__notify_memory(d, true, data->name, b->bytes, memory);
-    if (ACCEL_UNLIKELY(accel__prof_on)) accel__prof_memory(w->queue, true, data->name, b->bytes, (void *)accel__block_host(b), memory);
+    accel__memory_came(w, code, data->name, accel__block_host(b), b->bytes, memory);
     if (data->kind & ACCELRT_ZERO) {
         code = d->driver->fill(d, memory, 0, b->bytes, w->queue->stream);
         accel__check(d, w->queue, code, "clearing device memory");

@@ -112,8 +112,7 @@ static unsigned claim(struct rows *r, struct accel_group *group, struct accel_pi
             row->block = new_row(r, row, group);
             accel__piece_add(pieces, host, made++ * r->bytes, r->bytes);
         }
-        if (r->work->dynamic) row->block->dynamic++;
-        else row->block->structured++;
+        accel__count_up(r->work, row->block);
     }
     pthread_mutex_unlock(&t->lock);
     return made;

@@ -40,6 +40,8 @@ void accel__piece_add(struct accel_pieces *p, uintptr_t host, uintptr_t device, 
 
 /* Present lock held, also on return; may wait. As accel__present_find, but the block is ready. */
 enum accel_presence accel__settled(struct accel_present *t, uintptr_t host, size_t bytes, struct accel_block **b);
+/* After an allocation for what is at `host`: tells those who watch, or why there is none. */
+void accel__memory_came(struct accel_work *w, int code, const char *name, uintptr_t host, size_t bytes, void *memory);
 void accel__count_up(struct accel_work *w, struct accel_block *b);
 bool accel__count_down(const struct accel_work *w, struct accel_block *b, const struct accelrt_data *data);   /* nothing holds it any more */
 bool accel__is_last(const struct accel_work *w, const struct accel_block *b, const struct accelrt_data *data);     /* whether it would say so */
