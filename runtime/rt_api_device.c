@@ -123,14 +123,12 @@ ACCEL_EXPORT size_t acc_get_property(int number, acc_device_t type, acc_device_p
 
 ACCEL_EXPORT size_t acc_get_memory(void)
 {
-    accel__current();
-    return acc_get_property(accel__thread.device->number, acc_device_current, acc_property_memory);
+    return acc_get_property(accel__current()->number, acc_device_current, acc_property_memory);
 }
 
 ACCEL_EXPORT size_t acc_get_free_memory(void)
 {
-    accel__current();
-    return acc_get_property(accel__thread.device->number, acc_device_current, acc_property_free_memory);
+    return acc_get_property(accel__current()->number, acc_device_current, acc_property_free_memory);
 }
 
 static const char *driver_version(struct accel_device *d)
