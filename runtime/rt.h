@@ -378,7 +378,7 @@ void accel__refuse_device_address(struct accel_device *d, const struct accelrt_d
 _Noreturn void accel__absent(struct accel_device *d, const struct accelrt_data *data);
 _Noreturn void accel__partly(struct accel_device *d, const struct accelrt_data *data, const struct accel_block *b);
 _Noreturn void accel__no_memory(struct accel_device *d, const char *name, size_t bytes);
-void accel__present_list(struct accel_device *d);
+void accel__present_list(struct accel_device *d);          /* present lock held */
 
 /* ---- profiling (rt_prof.h) ----------------------------------------------------------------------------------------------------------- */
 

@@ -16,6 +16,7 @@ static void count_block(struct accel_block *b, void *context)
     held->bytes += b->bytes;
 }
 
+/* Present lock held. */
 static struct held held_on(struct accel_device *d)
 {
     struct held held = { 0, 0 };
@@ -90,7 +91,7 @@ _Noreturn void accel__follow_absent(struct accel_device *d, const struct accelrt
     accel__error(data->name, "write it with its section, as in copy(s->x[0:n]), on this construct or on a data directive before it",
                  "it points to host memory at %#zx, which is not present on device %d", (size_t)value, d->number);
     hints();
-    pthread_mutex_lock(&d->present.lock);
+    accel__lock_at_end(&d->present.lock);
     accel__present_list(d);
     accel__stop();
 }
@@ -115,14 +116,14 @@ _Noreturn void accel__partly(struct accel_device *d, const struct accelrt_data *
 _Noreturn void accel__no_memory(struct accel_device *d, const char *name, size_t bytes)
 {
     size_t available = d->driver->free_memory ? d->driver->free_memory(d) : 0;
-    struct held held = held_on(d);
     accel__thread.error = acc_error_out_of_memory;
     accel__error(name, "copy less at a time, or delete what is not needed",
                  "out of memory allocating %zu bytes on device %d (%zu of %zu bytes free)", bytes, d->number, available, d->memory);
+    accel__lock_at_end(&d->present.lock);
+    struct held held = held_on(d);
     accel__detail("held here: %zu bytes in %zu blocks of the present table, %zu bytes in %zu blocks of acc_malloc; other programs, and memory",
                   held.bytes, held.blocks, d->mallocs.bytes, d->mallocs.count);
     accel__detail("that the driver keeps for kernels and queues, hold the rest of what is not free");
-    pthread_mutex_lock(&d->present.lock);
     accel__present_list(d);
     accel__stop();
 }
