@@ -323,6 +323,8 @@ void accel__specials_forget(struct accel_device *d, const struct accelrt_image *
 
 /* ---- data (rt_data.c) ---------------------------------------------------------------------------------------------------------- */
 
+static inline unsigned accel__kind(const struct accelrt_data *data) { return data->kind & ACCELRT_KIND_MASK; }     /* ACCELRT_COPY.. */
+
 /* One execution of a directive on a device. */
 struct accel_work {
     struct accel_device *device;

@@ -11,9 +11,8 @@
 
 enum { ROW_MOST = 1 << 20 };           /* bytes: a larger one is worth its own transfer */
 
-static unsigned kind_of(const struct accelrt_data *data) { return data->kind & ACCELRT_KIND_MASK; }
-static bool comes_back(const struct accelrt_data *data) { return kind_of(data) == ACCELRT_COPY || kind_of(data) == ACCELRT_COPYOUT; }
-static bool is_brought(const struct accelrt_data *data) { return kind_of(data) == ACCELRT_COPY || kind_of(data) == ACCELRT_COPYIN; }
+static bool comes_back(const struct accelrt_data *data) { return accel__kind(data) == ACCELRT_COPY || accel__kind(data) == ACCELRT_COPYOUT; }
+static bool is_brought(const struct accelrt_data *data) { return accel__kind(data) == ACCELRT_COPY || accel__kind(data) == ACCELRT_COPYIN; }
 static uintptr_t place_of(const struct accelrt_data *data) { return (uintptr_t)data->base + (uintptr_t)data->start; }
 static size_t bytes_of(const struct accel_row_set *rows) { return rows->n * rows->bytes; }
 
@@ -144,7 +143,7 @@ bool accel__bundle_enter(struct accel_work *w, const struct accelrt_data *data)
         b->attached++;
     }
     pthread_mutex_unlock(&t->lock);
-    if (b || kind_of(data) == ACCELRT_PRESENT || kind_of(data) == ACCELRT_NO_CREATE) return again;
+    if (b || accel__kind(data) == ACCELRT_PRESENT || accel__kind(data) == ACCELRT_NO_CREATE) return again;
     return make(w, data, &rows);
 }
 
@@ -234,6 +233,6 @@ bool accel__bundle_update(struct accel_work *w, const struct accelrt_data *data)
         rows.ascending = b->rows.ascending;
     }
     pthread_mutex_unlock(&t->lock);
-    if (b) accel__transfer_rows(w->queue, kind_of(data) == ACCELRT_UPDATE_DEVICE ? ACCEL_TO_DEVICE : ACCEL_TO_HOST, &rows, memory, data->name);
+    if (b) accel__transfer_rows(w->queue, accel__kind(data) == ACCELRT_UPDATE_DEVICE ? ACCEL_TO_DEVICE : ACCEL_TO_HOST, &rows, memory, data->name);
     return b;
 }

@@ -40,7 +40,7 @@ static void exchange(char *a, char *b, size_t bytes)
 
 static void capture(const struct accelrt_call *owner, const struct accelrt_data *data)
 {
-    unsigned kind = data->kind & ACCELRT_KIND_MASK;
+    unsigned kind = accel__kind(data);
     char *host = (char *)(uintptr_t)data->base + data->start;
     if (!data->base || !data->bytes || data->bytes == ACCELRT_UNKNOWN_SIZE) return;
     if (data->kind & (ACCELRT_ROWS | ACCELRT_PIECES) || holding(host, data->bytes)) return;
@@ -99,7 +99,7 @@ void accel__capture_leave(uintptr_t until)
 
 void accel__capture_update(const struct accelrt_data *data)
 {
-    unsigned kind = data->kind & ACCELRT_KIND_MASK;
+    unsigned kind = accel__kind(data);
     char *host = (char *)(uintptr_t)data->base + data->start;
     if (data->bytes == ACCELRT_UNKNOWN_SIZE || data->kind & (ACCELRT_ROWS | ACCELRT_PIECES)) return;
     pthread_mutex_lock(&lock);

@@ -105,7 +105,7 @@ static bool ranges_disjoint(const struct range *r, int n)
 /* ATTACH, FOLLOW: what it says is about other data. */
 static bool names_pointers(const struct accelrt_data *data)
 {
-    unsigned kind = data->kind & ACCELRT_KIND_MASK;
+    unsigned kind = accel__kind(data);
     return kind == ACCELRT_ATTACH || kind == ACCELRT_FOLLOW || data->kind & ACCELRT_PIECES;
 }
 
@@ -117,7 +117,7 @@ static struct range device_range(struct accel_work *w, int i, const struct accel
     uintptr_t begin = (uintptr_t)data->device + (uintptr_t)data->start;
     struct range r = { begin, begin + data->bytes, true, (data->kind & ACCELRT_WRITTEN) != 0 };
     if (data->bytes != ACCELRT_UNKNOWN_SIZE || !data->device) return data->device ? r : (struct range){ .known = true };
-    bool raw = (data->kind & ACCELRT_KIND_MASK) == ACCELRT_DEVICEPTR;
+    bool raw = accel__kind(data) == ACCELRT_DEVICEPTR;
     struct accel_present *t = raw ? &w->device->mallocs : &w->device->present;
     struct accel_block *b = NULL;
     pthread_mutex_lock(&t->lock);

@@ -8,7 +8,6 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-static unsigned kind_of(const struct accelrt_data *data) { return data->kind & ACCELRT_KIND_MASK; }
 static bool is_sized(const struct accelrt_data *data) { return data->bytes != ACCELRT_UNKNOWN_SIZE; }
 static uintptr_t section_begin(const struct accelrt_data *data) { return (uintptr_t)data->base + (uintptr_t)data->start; }
 
@@ -51,7 +50,7 @@ struct accel_block *accel__locate(struct accel_work *w, int i, const struct acce
     uintptr_t host = section_begin(data);
     struct accel_block *b = cached(w, i, data);
     if (b) return b;
-    if (!is_sized(data) || kind_of(data) == ACCELRT_USE_DEVICE) {
+    if (!is_sized(data) || accel__kind(data) == ACCELRT_USE_DEVICE) {
         b = locate_bare(t, data);
     } else {
         enum accel_presence how = accel__settled(t, host, data->bytes, &b);
@@ -106,12 +105,12 @@ static void fill_block(struct accel_work *w, struct accel_block *b, const struct
         code = d->driver->fill(d, memory, 0, b->bytes, w->queue->stream);
         accel__check(d, w->queue, code, "clearing device memory");
         was_kept = false;
-    } else if (kind_of(data) == ACCELRT_COPY || kind_of(data) == ACCELRT_COPYIN)
+    } else if (accel__kind(data) == ACCELRT_COPY || accel__kind(data) == ACCELRT_COPYIN)
         accel__transfer(w->queue, ACCEL_TO_DEVICE, (void *)accel__block_host(b), memory, b->bytes, data->name);
     b->mark = was_kept ? atomic_load(&w->queue->enqueued) : accel__queue_mark(w->queue);
     pthread_mutex_lock(&d->present.lock);
     b->queue = w->queue;
-    b->filled = kind_of(data) == ACCELRT_COPY || kind_of(data) == ACCELRT_COPYIN;
+    b->filled = accel__kind(data) == ACCELRT_COPY || accel__kind(data) == ACCELRT_COPYIN;
     accel__present_set_device(&d->present, b, (uintptr_t)memory);
     b->state = BLOCK_READY;
     pthread_cond_broadcast(&d->present.changed);
@@ -138,7 +137,7 @@ static struct accel_block *make_block(struct accel_work *w, const struct accelrt
 /* A scalar of a compute construct that need not be in the table. */
 static bool fits_slot(const struct accelrt_data *data)
 {
-    return kind_of(data) == ACCELRT_COPY && (data->kind & (ACCELRT_SCALAR | ACCELRT_ATOMIC)) == ACCELRT_SCALAR &&
+    return accel__kind(data) == ACCELRT_COPY && (data->kind & (ACCELRT_SCALAR | ACCELRT_ATOMIC)) == ACCELRT_SCALAR &&
            data->bytes <= ACCEL_SLOT_BYTES;
 }
 
@@ -151,7 +150,7 @@ static bool is_counted(const struct accel_block *b, const struct accelrt_data *d
 /* An absent datum that enter_one cannot leave absent. Present lock held; returns without it. */
 static void enter_absent(struct accel_work *w, struct accelrt_data *data)
 {
-    unsigned kind = kind_of(data);
+    unsigned kind = accel__kind(data);
     pthread_mutex_t *lock = &w->device->present.lock;
     if (kind == ACCELRT_NO_CREATE || data->bytes == 0) {
         data->device = kind == ACCELRT_NO_CREATE ? (void *)(uintptr_t)data->base : NULL;
@@ -170,12 +169,12 @@ static void enter_absent(struct accel_work *w, struct accelrt_data *data)
 /* Null pointers are let through: the kernel may not use them then. */
 static bool passes_through(struct accelrt_data *data)
 {
-    if (kind_of(data) == ACCELRT_DEVICEPTR) data->device = (void *)(uintptr_t)data->base;
+    if (accel__kind(data) == ACCELRT_DEVICEPTR) data->device = (void *)(uintptr_t)data->base;
     else if (!data->base) data->device = NULL;
     else return false;
-    if (data->base || kind_of(data) == ACCELRT_DEVICEPTR || !is_sized(data) || data->bytes == 0) return true;
-    if (kind_of(data) == ACCELRT_PRESENT || kind_of(data) == ACCELRT_NO_CREATE || kind_of(data) == ACCELRT_USE_DEVICE) return true;
-    if (kind_of(data) == ACCELRT_DELETE) return true;
+    if (data->base || accel__kind(data) == ACCELRT_DEVICEPTR || !is_sized(data) || data->bytes == 0) return true;
+    if (accel__kind(data) == ACCELRT_PRESENT || accel__kind(data) == ACCELRT_NO_CREATE || accel__kind(data) == ACCELRT_USE_DEVICE) return true;
+    if (accel__kind(data) == ACCELRT_DELETE) return true;
     accel__fail_as(acc_error_invalid_null_pointer, data->name, "allocate the memory first, or give a section of length 0",
                    "the pointer is null, but %zu bytes of it are asked for", (size_t)data->bytes);
 }
@@ -207,7 +206,7 @@ static void enter_block(struct accel_work *w, struct accel_block *b, struct acce
 
 void accel__enter_one(struct accel_work *w, int i, struct accelrt_data *data)
 {
-    if (kind_of(data) == ACCELRT_ATTACH) {
+    if (accel__kind(data) == ACCELRT_ATTACH) {
         accel__attach_one(w, data);
         return;
     }
@@ -216,7 +215,7 @@ void accel__enter_one(struct accel_work *w, int i, struct accelrt_data *data)
         else accel__pieces_enter(w, data);
         return;
     }
-    if (kind_of(data) == ACCELRT_FOLLOW) {
+    if (accel__kind(data) == ACCELRT_FOLLOW) {
         accel__follow_one(w, i, data);
         return;
     }
@@ -244,7 +243,7 @@ static int enter_cached(struct accel_work *w, struct accelrt_call *call)
     for (; i < call->n_data; i++) {
         struct accelrt_data *data = &call->data[i];
         struct accel_block *b = cached(w, i, data);
-        if (!b || kind_of(data) == ACCELRT_FOLLOW || (data->kind & ACCELRT_ALWAYS_IN)) break;
+        if (!b || accel__kind(data) == ACCELRT_FOLLOW || (data->kind & ACCELRT_ALWAYS_IN)) break;
         enter_block(w, b, data);
     }
     pthread_mutex_unlock(&w->device->present.lock);
@@ -320,7 +319,7 @@ static struct accelrt_data pointer_or_target(struct accel_work *w, const struct 
 /* Absent data is left alone: another exit has been there before (OpenACC 2.7.8, 2.7.11). */
 void accel__leave_one(struct accel_work *w, int i, struct accelrt_data *data)
 {
-    unsigned kind = kind_of(data);
+    unsigned kind = accel__kind(data);
     if (ACCEL_UNLIKELY(data->kind & ACCELRT_POINTER)) {
         struct accelrt_data d = pointer_or_target(w, data, true);
         accel__leave_one(w, i, &d);
@@ -358,9 +357,9 @@ static int leave_cached(struct accel_work *w, struct accelrt_call *call)
     pthread_mutex_lock(&w->device->present.lock);
     for (; i > 0; i--) {
         struct accelrt_data *data = &call->data[i - 1];
-        if (kind_of(data) == ACCELRT_FOLLOW) continue;
+        if (accel__kind(data) == ACCELRT_FOLLOW) continue;
         struct accel_block *b = cached(w, i - 1, data);
-        if (!b || kind_of(data) == ACCELRT_NO_CREATE || (data->kind & ACCELRT_ALWAYS_OUT) || !is_counted(b, data)) break;
+        if (!b || accel__kind(data) == ACCELRT_NO_CREATE || (data->kind & ACCELRT_ALWAYS_OUT) || !is_counted(b, data)) break;
         if (!b->structured || b->structured + b->dynamic < 2) break;
         b->structured--;
     }
@@ -391,7 +390,7 @@ struct accel_block *accel__update_block(struct accel_work *w, int i, const struc
 
 void accel__update_one(struct accel_work *w, int i, struct accelrt_data *data)
 {
-    bool to_device = kind_of(data) == ACCELRT_UPDATE_DEVICE;
+    bool to_device = accel__kind(data) == ACCELRT_UPDATE_DEVICE;
     if (ACCEL_UNLIKELY(data->kind & ACCELRT_POINTER)) {
         struct accelrt_data d = pointer_or_target(w, data, false);
         accel__update_one(w, i, &d);
@@ -410,7 +409,7 @@ void accel__update_one(struct accel_work *w, int i, struct accelrt_data *data)
 /* Whether a clause says that the host's copy does not see what the region writes. */
 static bool hides_writes(const struct accelrt_data *data)
 {
-    unsigned kind = kind_of(data);
+    unsigned kind = accel__kind(data);
     return (kind == ACCELRT_COPYIN || kind == ACCELRT_CREATE) && (data->kind & (ACCELRT_WRITTEN | ACCELRT_IMPLICIT)) == ACCELRT_WRITTEN;
 }
 
@@ -420,8 +419,8 @@ bool accel__needs_device(struct accel_work *w, struct accelrt_call *call)
     pthread_mutex_lock(&w->device->present.lock);
     for (int i = 0; i < call->n_data && !any; i++) {
         struct accelrt_data *data = &call->data[i];
-        if (kind_of(data) == ACCELRT_FOLLOW || data->kind & (ACCELRT_ROWS | ACCELRT_PIECES)) continue;
-        any = kind_of(data) == ACCELRT_DEVICEPTR || hides_writes(data) || (data->base && accel__locate(w, i, data));
+        if (accel__kind(data) == ACCELRT_FOLLOW || data->kind & (ACCELRT_ROWS | ACCELRT_PIECES)) continue;
+        any = accel__kind(data) == ACCELRT_DEVICEPTR || hides_writes(data) || (data->base && accel__locate(w, i, data));
     }
     pthread_mutex_unlock(&w->device->present.lock);
     return any;

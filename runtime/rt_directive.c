@@ -7,7 +7,7 @@
 static bool only_releases(const struct accelrt_call *call)
 {
     for (int i = 0; i < call->n_data; i++) {
-        unsigned kind = call->data[i].kind & ACCELRT_KIND_MASK;
+        unsigned kind = accel__kind(&call->data[i]);
         if (kind != ACCELRT_DELETE && kind != ACCELRT_DETACH) return false;
     }
     return accel__ended_quietly();

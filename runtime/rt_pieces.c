@@ -62,7 +62,7 @@ static struct accel_block *around(struct accel_work *w, const struct accelrt_dat
 
 void accel__pieces_enter(struct accel_work *w, const struct accelrt_data *data)
 {
-    unsigned kind = data->kind & ACCELRT_KIND_MASK;
+    unsigned kind = accel__kind(data);
     if (!data->base || !data->bytes || (kind != ACCELRT_COPY && kind != ACCELRT_COPYIN)) return;
     pthread_mutex_lock(&w->device->present.lock);
     struct accel_block *b = around(w, data);
@@ -74,7 +74,7 @@ void accel__pieces_enter(struct accel_work *w, const struct accelrt_data *data)
 
 void accel__pieces_leave(struct accel_work *w, const struct accelrt_data *data)
 {
-    unsigned kind = data->kind & ACCELRT_KIND_MASK;
+    unsigned kind = accel__kind(data);
     if (!data->base || !data->bytes || (kind != ACCELRT_COPY && kind != ACCELRT_COPYOUT)) return;
     pthread_mutex_lock(&w->device->present.lock);
     struct accel_block *b = around(w, data);
@@ -92,5 +92,5 @@ void accel__pieces_update(struct accel_work *w, const struct accelrt_data *data)
     struct accel_block *b = around(w, data);
     if (!b && !(data->kind & ACCELRT_IF_PRESENT)) accel__absent(w->device, data);
     pthread_mutex_unlock(&w->device->present.lock);
-    if (b) copy_all(w, data, b, (data->kind & ACCELRT_KIND_MASK) == ACCELRT_UPDATE_DEVICE ? ACCEL_TO_DEVICE : ACCEL_TO_HOST);
+    if (b) copy_all(w, data, b, accel__kind(data) == ACCELRT_UPDATE_DEVICE ? ACCEL_TO_DEVICE : ACCEL_TO_HOST);
 }

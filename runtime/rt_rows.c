@@ -9,7 +9,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-static unsigned kind_of(const struct accelrt_data *data) { return data->kind & ACCELRT_KIND_MASK; }
 static uintptr_t host_of(const struct rows *r, const struct row *row) { return row->value + r->start; }
 
 /* ---- which rows ------------------------------------------------------------------------------------------------------------------------- */
@@ -51,7 +50,7 @@ static struct accelrt_data row_data(const struct rows *r, const struct row *row)
 
 static bool brings(const struct rows *r)
 {
-    unsigned kind = kind_of(r->data);
+    unsigned kind = accel__kind(r->data);
     return kind == ACCELRT_COPY || kind == ACCELRT_COPYIN || !r->last;
 }
 
@@ -107,8 +106,8 @@ static unsigned claim(struct rows *r, struct accel_group *group, struct accel_pi
         }
         if (!row->block) {
             free_from = host + r->bytes;
-            if (kind_of(r->data) == ACCELRT_PRESENT) absent(r, row);
-            if (kind_of(r->data) == ACCELRT_NO_CREATE) continue;
+            if (accel__kind(r->data) == ACCELRT_PRESENT) absent(r, row);
+            if (accel__kind(r->data) == ACCELRT_NO_CREATE) continue;
             row->block = new_row(r, row, group);
             accel__piece_add(pieces, host, made++ * r->bytes, r->bytes);
         }
@@ -286,7 +285,7 @@ static void give_back(struct rows *r, struct given *given)
 
 static void leave_level(struct rows *r)
 {
-    unsigned kind = kind_of(r->data);
+    unsigned kind = accel__kind(r->data);
     bool copies = r->last && (kind == ACCELRT_COPY || kind == ACCELRT_COPYOUT);
     bool observed = accel__env.notify & NOTIFY_ALLOC || accel__prof_on;
     struct given given = { .items = accel__reserve((r->n + 1) * sizeof *given.items) };
@@ -349,7 +348,7 @@ void accel__rows_update(struct accel_work *w, const struct accelrt_data *data)
         struct rows r = rows_of(w, data, before.items ? &before : NULL, level);
         if (r.last && r.bytes) {
             find_rows(&r);
-            copy_rows(&r, kind_of(data) == ACCELRT_UPDATE_DEVICE ? ACCEL_TO_DEVICE : ACCEL_TO_HOST);
+            copy_rows(&r, accel__kind(data) == ACCELRT_UPDATE_DEVICE ? ACCEL_TO_DEVICE : ACCEL_TO_HOST);
         }
         free(before.items);
         before = r;

@@ -27,7 +27,7 @@ static bool is_plain(const struct accelrt_data *data)
 
 static void add(struct accel_work *w, struct batch *all, struct accel_block *b, const struct accelrt_data *data)
 {
-    enum accel_direction way = (data->kind & ACCELRT_KIND_MASK) == ACCELRT_UPDATE_DEVICE ? ACCEL_TO_DEVICE : ACCEL_TO_HOST;
+    enum accel_direction way = accel__kind(data) == ACCELRT_UPDATE_DEVICE ? ACCEL_TO_DEVICE : ACCEL_TO_HOST;
     char *host = (char *)(uintptr_t)data->base + data->start;
     if (all->n && (all->n == BATCH || b != all->block || way != all->way)) flush(w, all);
     if (!all->n) {
