@@ -41,33 +41,23 @@ static size_t n_rows, row_length;
 
 static void enter_rows(void)
 {
-    size_t n = n_rows, m = row_length;
-    double **a = rows;
-#pragma acc enter data copyin(a[0:n][0:m])
+#pragma acc enter data copyin(rows[0:n_rows][0:row_length])
 }
 static void leave_rows(void)
 {
-    size_t n = n_rows, m = row_length;
-    double **a = rows;
-#pragma acc exit data delete(a[0:n][0:m])
+#pragma acc exit data delete(rows[0:n_rows][0:row_length])
 }
 static void make_rows(void)
 {
-    size_t n = n_rows, m = row_length;
-    double **a = rows;
-#pragma acc enter data create(a[0:n][0:m])
+#pragma acc enter data create(rows[0:n_rows][0:row_length])
 }
 static void leave_rows_back(void)
 {
-    size_t n = n_rows, m = row_length;
-    double **a = rows;
-#pragma acc exit data copyout(a[0:n][0:m])
+#pragma acc exit data copyout(rows[0:n_rows][0:row_length])
 }
 static void rows_around_region(void)
 {
-    size_t n = n_rows, m = row_length;
-    double **a = rows;
-#pragma acc data copyin(a[0:n][0:m])
+#pragma acc data copyin(rows[0:n_rows][0:row_length])
     {
     }
 }
