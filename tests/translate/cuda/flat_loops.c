@@ -52,16 +52,6 @@ void chosen(int n, int *restrict a, const int *restrict b, const int *restrict c
     }
 }
 
-struct counter { int n; long total; unsigned kind : 3; };
-void copied(int n, struct counter *restrict a, const struct counter *restrict b, int *restrict kinds)
-{
-#pragma acc parallel loop copy(a[0:n]) copyin(b[0:n]) copyout(kinds[0:n])
-    for (int i = 0; i < n; i++) {
-        a[i] = b[i];
-        kinds[i] = a[i].kind;
-    }
-}
-
 struct packet {
     int count;
     long place;
@@ -72,7 +62,7 @@ struct packet {
     } end;
 };
 
-/* Gaps between members are filled where there are bit-fields. */
+/* A bit-field is read behind a copy of its struct, which is right where no gaps lie between the members: they are filled. */
 void packets(int n, struct packet *restrict p)
 {
 #pragma acc parallel loop copy(p[0:n])

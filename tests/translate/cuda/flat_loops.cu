@@ -25,7 +25,6 @@ __device__ static inline long long accel_trips(long long lower, long long upper,
 __device__ static inline int accel_thread() { return threadIdx.x + blockDim.x * (threadIdx.y + blockDim.y * threadIdx.z); }
 __device__ static inline int accel_threads() { return blockDim.x * blockDim.y * blockDim.z; }
 
-struct counter { int n; int : 32; long total; unsigned kind : 3; };
 struct packet {
     int count;
     int : 32; long place;
@@ -49,7 +48,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_saxpy_1(const float *x
         if (x[i] < 0) return;
         y[i] = a * x[i] + y[i];
     }
-#line 53 "flat_loops.accel.cu"
+#line 52 "flat_loops.accel.cu"
     };
     if (accel_many && accel_t0 + 768 < accel_n0) {
         int accel_first0 = (int)accel_t0;
@@ -76,7 +75,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_smooth_1(const double 
     auto accel_iteration = [&](int j) {
 #line 15 "flat_loops.c"
         b[(long long)i * b_dim1 + j] = 0.25 * (a[(long long)(i - 1) * a_dim1 + j] + a[(long long)(i + 1) * a_dim1 + j] + a[(long long)i * a_dim1 + (j - 1)] + a[(long long)i * a_dim1 + (j + 1)]);
-#line 80 "flat_loops.accel.cu"
+#line 79 "flat_loops.accel.cu"
     };
     if (accel_many && accel_t0 + 64 < accel_n0) {
         int accel_first0 = (int)(1 + accel_t0);
@@ -99,7 +98,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_strided_1(char *__rest
     auto accel_iteration = [&](long i) {
 #line 21 "flat_loops.c"
         c[i] = 1;
-#line 103 "flat_loops.accel.cu"
+#line 102 "flat_loops.accel.cu"
     };
     if (accel_many && accel_t0 + 1792 < accel_n0) {
         long accel_first0 = (long)((n - 1) + accel_t0 * (-(long long)step));
@@ -135,7 +134,7 @@ else
 for (int k = 0; k < n; k++) s += a[i * n + k] * b[k * n + j]; }
             c[i * n + j] = s;
         }
-#line 139 "flat_loops.accel.cu"
+#line 138 "flat_loops.accel.cu"
     };
     if (accel_many && accel_t0 + 96 < accel_n0 && accel_t1 + 3 < accel_n1) {
         int accel_first1 = (int)accel_t1;
@@ -153,7 +152,7 @@ for (int k = 0; k < n; k++) s += a[i * n + k] * b[k * n + j]; }
                 int j = accel_first0 + accel_u % 4 * 32;
 #line 30 "flat_loops.c"
                 accel_each_s[accel_u] += a[i * n + k] * b[k * n + j];
-#line 157 "flat_loops.accel.cu"
+#line 156 "flat_loops.accel.cu"
             }
         }
 #pragma unroll
@@ -162,7 +161,7 @@ for (int k = 0; k < n; k++) s += a[i * n + k] * b[k * n + j]; }
             int j = accel_first0 + accel_u % 4 * 32;
 #line 31 "flat_loops.c"
             c[i * n + j] = accel_each_s[accel_u];
-#line 166 "flat_loops.accel.cu"
+#line 165 "flat_loops.accel.cu"
         }
     } else {
         for (long long accel_s1 = accel_t1; accel_s1 < accel_n1 && accel_s1 < accel_t1 + accel_items1; accel_s1 += 1)
@@ -183,7 +182,7 @@ extern "C" __global__ void __launch_bounds__(1024) accel_k_asked_1(double *__res
         t = x[i];
         x[i] = t * t;
     }
-#line 187 "flat_loops.accel.cu"
+#line 186 "flat_loops.accel.cu"
     }
 }
 
@@ -201,7 +200,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_chosen_1(int *__restri
         a[i] += 3;
         a[i] = c[i] ? a[i] : b[i];
     }
-#line 205 "flat_loops.accel.cu"
+#line 204 "flat_loops.accel.cu"
     };
     if (accel_many && accel_t0 + 768 < accel_n0) {
         int accel_first0 = (int)accel_t0;
@@ -213,33 +212,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_chosen_1(int *__restri
     }
 }
 
-/* flat_loops.c:58: #pragma acc parallel loop copy(a[0:n]) copyin(b[0:n]) copyout(kinds[0:n])
- * for i: gang, vector: 256 threads along x, 4 iterations each */
-extern "C" __global__ void __launch_bounds__(256) accel_k_copied_1(struct counter *__restrict__ a, const struct counter *__restrict__ b, int *__restrict__ kinds, int n, long long accel_n0)
-{
-    accel_wait_for_queue();
-    const bool accel_many = gridDim.x == (unsigned)((accel_n0 + 1023) / 1024);
-    const int accel_items0 = accel_many ? 4 : 1;
-    const long long accel_t0 = blockIdx.x * (256LL * accel_items0) + threadIdx.x;
-    auto accel_iteration = [&](int i) {
-#line 59 "flat_loops.c"
-        {
-        a[i] = b[i];
-        kinds[i] = a[i].kind;
-    }
-#line 231 "flat_loops.accel.cu"
-    };
-    if (accel_many && accel_t0 + 768 < accel_n0) {
-        int accel_first0 = (int)accel_t0;
-#pragma unroll
-        for (int accel_u = 0; accel_u < 4; accel_u++) accel_iteration(accel_first0 + accel_u * 256);
-    } else {
-        for (long long accel_s0 = accel_t0; accel_s0 < accel_n0 && accel_s0 < accel_t0 + accel_items0 * 256; accel_s0 += 256)
-            accel_iteration((int)accel_s0);
-    }
-}
-
-/* flat_loops.c:78: #pragma acc parallel loop copy(p[0:n])
+/* flat_loops.c:68: #pragma acc parallel loop copy(p[0:n])
  * for i: gang, vector: 256 threads along x, 4 iterations each */
 extern "C" __global__ void __launch_bounds__(256) accel_k_packets_1(struct packet *__restrict__ p, int n, long long accel_n0)
 {
@@ -248,14 +221,14 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_packets_1(struct packe
     const int accel_items0 = accel_many ? 4 : 1;
     const long long accel_t0 = blockIdx.x * (256LL * accel_items0) + threadIdx.x;
     auto accel_iteration = [&](int i) {
-#line 79 "flat_loops.c"
+#line 69 "flat_loops.c"
         {
         struct packet one = p[i];
         one.count++;
         p[i] = one;
         p[i].place = p[i].kind;
     }
-#line 259 "flat_loops.accel.cu"
+#line 232 "flat_loops.accel.cu"
     };
     if (accel_many && accel_t0 + 768 < accel_n0) {
         int accel_first0 = (int)accel_t0;
