@@ -3,17 +3,12 @@
 #include "base/arena.h"
 #include "base/diag.h"
 #include "emit/kernel_text.h"
-#include "unit.h"
 #include "region/extreme_updates.h"
+#include "region/updates.h"
+#include "region/uses.h"
+#include "unit.h"
 #include <stdlib.h>
 #include <string.h>
-
-/* x = x op e, understood. */
-struct update {
-    struct node *x, *e; /* e NULL: 1 */
-    enum op op;         /* OP_NONE: x = e */
-    bool reversed;      /* x = e op x */
-};
 
 /* A whole atomic statement: an update, a value taken before or after it. */
 struct atomic_form {
@@ -34,41 +29,9 @@ struct directive *atomic_on(const struct unit *u, const struct node *statement)
     return NULL;
 }
 
-/* Same expression, token for token (white space apart). */
 static bool same_text(const struct unit *u, const struct node *a, const struct node *b)
 {
-    unsigned i, j;
-    a = node_strip(a), b = node_strip(b);
-    for (i = a->from, j = b->from; i < a->to && j < b->to;) {
-        if (u->text[i] <= ' ') i++;
-        else if (u->text[j] <= ' ') j++;
-        else if (u->text[i] != u->text[j]) return false;
-        else i++, j++;
-    }
-    while (i < a->to && u->text[i] <= ' ') i++;
-    while (j < b->to && u->text[j] <= ' ') j++;
-    return i == a->to && j == b->to;
-}
-
-static bool read_update(const struct unit *u, struct node *n, struct update *out)
-{
-    struct node *value;
-    n = node_strip_mutable(n);
-    if (node_is_step(n)) {
-        *out = (struct update){n->child[0], NULL, n->op == OP_PREINC || n->op == OP_POSTINC ? OP_ADD : OP_SUB, false};
-        return true;
-    }
-    if (n->kind != NODE_ASSIGN) return false;
-    if (n->op != OP_NONE) {
-        *out = (struct update){n->child[0], n->child[1], n->op, false};
-        return true;
-    }
-    value = node_strip_mutable(n->child[1]);
-    if (value->kind != NODE_BINARY) return false;
-    if (same_text(u, n->child[0], value->child[0])) *out = (struct update){n->child[0], value->child[1], value->op, false};
-    else if (same_text(u, n->child[0], value->child[1])) *out = (struct update){n->child[0], value->child[0], value->op, true};
-    else return false;
-    return true;
+    return node_text_equal(u, node_strip(a), node_strip(b));
 }
 
 /* ---- printing an update ------------------------------------------------------------------------------------------------------- */
@@ -145,7 +108,7 @@ static void print_general(struct kernel_text *t, const struct atomic_form *f, st
 static bool print_sum(struct kernel_text *t, const struct atomic_form *f, struct buffer *out)
 {
     const struct update *p = &f->update;
-    const struct kernel_sum *s = f->target || (p->op != OP_ADD && p->op != OP_SUB) ? NULL : sums_of(t, p->x);
+    const struct kernel_sum *s = f->target || !update_adds(p) ? NULL : sums_of(t, p->x);
     if (s) sums_add(t, s, printed(t, p->x), p->e ? printed(t, p->e) : "1", p->e ? node_strip(p->e)->type : NULL, p->op == OP_SUB, out);
     return s != NULL;
 }
@@ -173,7 +136,7 @@ static bool capture_expression(const struct unit *u, struct node *n, struct atom
     n = node_strip_mutable(n);
     if (n->kind != NODE_ASSIGN || n->op != OP_NONE) return false;
     value = node_strip_mutable(n->child[1]);
-    if (!read_update(u, value, &f->update)) return false;
+    if (!update_read(u, value, &f->update)) return false;
     f->target = n->child[0];
     f->after = !(value->kind == NODE_UNARY && (value->op == OP_POSTINC || value->op == OP_POSTDEC));
     return true;
@@ -196,7 +159,7 @@ static bool capture_block(const struct unit *u, struct node *n, struct atomic_fo
     first = n->child[0], second = n->child[1];
     if (plain_assignment(first, &left, &right)) {
         struct node *x, *e;
-        if (read_update(u, second, &f->update) && same_text(u, right, f->update.x)) {
+        if (update_read(u, second, &f->update) && same_text(u, right, f->update.x)) {
             f->target = left;
             return true;
         }
@@ -206,7 +169,7 @@ static bool capture_block(const struct unit *u, struct node *n, struct atomic_fo
             return true;
         }
     }
-    if (!read_update(u, first, &f->update) || !plain_assignment(second, &left, &right) || !same_text(u, right, f->update.x)) return false;
+    if (!update_read(u, first, &f->update) || !plain_assignment(second, &left, &right) || !same_text(u, right, f->update.x)) return false;
     f->target = left;
     f->after = true;
     return true;
@@ -227,7 +190,7 @@ static bool understand(const struct unit *u, const struct directive *d, struct n
         return true;
     }
     if (directive_clause(d, CLAUSE_CAPTURE, 0)) return capture_expression(u, n, f) || capture_block(u, n, f);
-    return read_update(u, n, &f->update);
+    return update_read(u, n, &f->update);
 }
 
 /* An object that only one thread can reach needs no atomic access (and local memory has none). */

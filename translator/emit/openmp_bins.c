@@ -3,6 +3,7 @@
  * each thread may update a copy and the copies be added up: an OpenMP reduction, on the CPU much faster than contended updates. */
 #include "emit/host_emit.h"
 #include "emit/loop_text.h"
+#include "region/updates.h"
 #include "region/uses.h"
 #include "unit.h"
 
@@ -15,26 +16,14 @@ static bool inside_loop(const struct directive *d, const struct loop *l)
     return d->kind == DIR_ATOMIC && d->from >= l->stmt->from && d->from < l->stmt->to;
 }
 
-static enum op update_operator(const struct unit *u, const struct node *n)
-{
-    const struct node *value;
-    while (n->kind == NODE_BLOCK && n->n_children == 1) n = n->child[0];
-    n = node_strip(n);
-    if (n->kind == NODE_UNARY) return n->op == OP_PREINC || n->op == OP_POSTINC ? OP_ADD : OP_SUB;
-    if (n->kind != NODE_ASSIGN || n->op != OP_NONE) return n->op;
-    value = node_strip(n->child[1]);
-    if (value->kind != NODE_BINARY) return OP_NONE;
-    if (node_text_equal(u, n->child[0], node_strip(value->child[0]))) return value->op;
-    return value->op == OP_SUB || !node_text_equal(u, n->child[0], node_strip(value->child[1])) ? OP_NONE : value->op;
-}
-
 /* "+" for what `reduction(+:...)` brings together; NULL: no operator of a reduction, or not an update. */
 static const char *update_word(const struct unit *u, const struct directive *d)
 {
+    struct update p;
     if (directive_clause(d, CLAUSE_READ, 0) || directive_clause(d, CLAUSE_WRITE, 0) || directive_clause(d, CLAUSE_CAPTURE, 0)) return NULL;
-    switch (update_operator(u, d->statement)) {
-    case OP_ADD:
-    case OP_SUB: return "+";
+    if (!update_read(u, d->statement, &p)) return NULL;
+    if (update_adds(&p)) return "+";
+    switch (p.op) {
     case OP_MUL: return "*";
     case OP_AND: return "&";
     case OP_OR: return "|";

@@ -2,6 +2,7 @@
 #include "region/accumulations.h"
 #include "region/flow.h"
 #include "region/region_parts.h"
+#include "region/updates.h"
 
 static bool find_other(struct node *n, void *context)
 {
@@ -22,7 +23,7 @@ static bool find_other(struct node *n, void *context)
 static bool is_fixed_place(struct node *n, const struct decl *index)
 {
     bool simple = true;
-    for (n = (struct node *)node_strip(n); simple && n->kind == NODE_SUBSCRIPT; n = (struct node *)node_strip(n->child[0])) {
+    for (n = node_strip_mutable(n); simple && n->kind == NODE_SUBSCRIPT; n = node_strip_mutable(n->child[0])) {
         node_walk(n->child[1], find_other, &simple);
         simple = simple && !flow_names(n->child[1], index);
     }
@@ -38,28 +39,16 @@ static bool find_effect(struct node *n, void *context)
 
 static bool same(const struct region *r, const struct node *a, const struct node *b) { return node_text_equal(r->unit, node_strip(a), b); }
 
-/* What the assignment n adds to `place`; NULL if it is nothing of the kind. */
-static struct node *added(const struct region *r, struct node *n, const struct node *place, const char **op)
-{
-    const struct node *sum = node_strip(n->child[1]);
-    bool binary = n->op == OP_NONE && sum->kind == NODE_BINARY && (sum->op == OP_ADD || sum->op == OP_SUB);
-    *op = n->op == OP_SUB || (binary && sum->op == OP_SUB) ? "-=" : "+=";
-    if (n->op == OP_ADD || n->op == OP_SUB) return n->child[1];
-    if (binary && same(r, sum->child[0], place)) return sum->child[1];
-    return binary && sum->op == OP_ADD && same(r, sum->child[1], place) ? sum->child[0] : NULL;
-}
-
 static bool read_statement(const struct loop *l, struct node *n, struct accumulation *s)
 {
     const struct region *r = l->region;
+    struct update p;
     bool pure = true;
-    *s = (struct accumulation){0};
-    if (n->kind != NODE_ASSIGN) return false;
-    s->place = (struct node *)node_strip(n->child[0]);
+    if (n->kind != NODE_ASSIGN || !update_read(r->unit, n, &p) || !update_adds(&p)) return false;
+    *s = (struct accumulation){.place = node_strip_mutable(p.x), .value = p.e, .op = p.op == OP_SUB ? "-=" : "+="};
     const struct type *type = s->place->type;
     if (s->place->kind != NODE_SUBSCRIPT || !type || type->kind != TYPE_FLOAT || type->is_volatile || type->is_atomic) return false;
-    s->value = added(r, n, s->place, &s->op);
-    if (!s->value || !is_fixed_place(s->place, l->index)) return false;
+    if (!is_fixed_place(s->place, l->index)) return false;
     node_walk(s->value, find_effect, &pure);
     for (int k = 0; k < r->n_accesses; k++)
         if (r->accesses[k]->node == s->place && !r->accesses[k]->deep && !r->accesses[k]->by_call && !r->accesses[k]->atomic)

@@ -1,0 +1,20 @@
+/* updates: see updates.c. SPDX-License-Identifier: MIT */
+#ifndef ACCEL_UPDATES_H
+#define ACCEL_UPDATES_H
+#include "syntax.h"
+
+struct unit;
+
+/* x = x op e, understood. */
+struct update {
+    struct node *x, *e; /* e NULL: 1 */
+    enum op op;         /* OP_NONE: x = e */
+    bool reversed;      /* x = e op x */
+};
+
+/* n is x++, x op= e, x = x op e or x = e op x, or one with minus, whatever the operator. False otherwise. */
+bool update_read(const struct unit *u, struct node *n, struct update *out);
+/* Adds to x, or subtracts from it. */
+bool update_adds(const struct update *p);
+
+#endif
