@@ -201,7 +201,7 @@ static const char *pragma_text(struct host_emitter *e, struct region *r, const s
     struct arena *a = e->u->arena;
     const char *collapse = h->collapse > 1 ? arena_printf(a, " collapse(%d)", h->collapse) : "", *clauses = openmp_clauses(e, r, p, h);
     if (!h->parallel) return arena_printf(a, "#pragma omp simd%s%s", collapse, clauses);
-    if (openmp_has_large(e, r, h)) return arena_printf(a, "#pragma omp for%s %s%s", collapse, openmp_schedule(e->u, h), clauses);
+    if (openmp_has_large(h)) return arena_printf(a, "#pragma omp for%s %s%s", collapse, openmp_schedule(e->u, h), clauses);
     return arena_printf(a, "#pragma omp parallel for%s%s %s%s%s", h->simd ? " simd" : "", collapse, openmp_schedule(e->u, h),
                         test_text(h->loop), clauses);
 }
@@ -266,28 +266,26 @@ static void emit_loop(struct host_emitter *e, struct region *r, const struct hos
         openmp_emit_tiles(e, r, h, pragma_text(e, r, p, h));
         return;
     }
-    const char *pragma = pragma_text(e, r, p, h), *large = "";
-    bool shows = loop_shows_index(h->loop);
-    if (h->widen || shows || e->declarations[0]) {
+    const char *pragma = pragma_text(e, r, p, h);
+    bool shows = loop_shows_index(h->loop), block = h->widen || shows || e->declarations[0];
+    if (block) {
         lines_put(&head, "{");
         head.level++;
         if (h->widen) widen(e, h, &head);
-        if (shows) lines_put(&tail, "    %s", last_index(e->u, h->loop));
-        lines_put(&tail, "}");
     }
-    if (openmp_has_large(e, r, h)) {
-        struct lines inner = tail;
-        openmp_open_large(&head, e, r, h, test_text(h->loop));
-        inner.level = head.level;
-        inner.b = (struct buffer){0};
-        openmp_close_large(&inner, e, r, h);
-        large = lines_end(&inner);
+    tail.level = head.level;
+    if (openmp_has_large(h)) {
+        openmp_open_large(&head, h, test_text(h->loop));
+        tail.level = head.level;
+        openmp_close_large(&tail, h);
     }
+    if (shows) lines_put(&tail, "%s", last_index(e->u, h->loop));
+    tail.level = 0;
+    if (block) lines_put(&tail, "}");
     if (e->declarations[0]) lines_directive(&head, "%.*s", (int)strlen(e->declarations) - 1, e->declarations);
     lines_directive(&head, "%s", pragma);
     edit_before(&e->edits, s->from, s->to, lines_end(&head));
     const char *end = lines_end(&tail);
-    if (large[0]) end = arena_printf(e->u->arena, "%s%s%s", large, end[0] ? "\n" : "", end);
     if (end[0]) edit_after(&e->edits, s->from, s->to, arena_printf(e->u->arena, "\n%s", end));
 }
 

@@ -135,12 +135,12 @@ bool openmp_is_binned(const struct region *r, const struct host_plan *p, const s
 
 /* A reduction of h whose copies are made here, not by OpenMP's clause. */
 bool openmp_is_large(const struct host_loop *h, const struct clause_var *v);
-bool openmp_has_large(struct host_emitter *e, const struct region *r, const struct host_loop *h);
+bool openmp_has_large(const struct host_loop *h);
 /* Copies of the private variable are made of heap memory in the bodies: sections of pointers, and arrays too large for stacks. */
 bool openmp_on_heap(const struct region *r, const struct variable *v);
 /* What stands around the loop, which then has `omp for`: `test` is an if clause or "". */
-void openmp_open_large(struct lines *l, struct host_emitter *e, const struct region *r, const struct host_loop *h, const char *test);
-void openmp_close_large(struct lines *l, struct host_emitter *e, const struct region *r, const struct host_loop *h);
+void openmp_open_large(struct lines *l, const struct host_loop *h, const char *test);
+void openmp_close_large(struct lines *l, const struct host_loop *h);
 
 /* ---- openmp_strips.c ---------------------------------------------------------------------------------------------------------- */
 

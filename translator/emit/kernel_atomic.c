@@ -164,7 +164,7 @@ static bool capture_block(const struct unit *u, struct node *n, struct atomic_fo
             return true;
         }
         if (plain_assignment(second, &x, &e) && same_text(u, right, x)) {
-            f->update = (struct update){x, e, OP_NONE, false};
+            f->update = (struct update){x, e, OP_NONE, false, NULL};
             f->target = left;
             return true;
         }
@@ -186,7 +186,7 @@ static bool understand(const struct unit *u, const struct directive *d, struct n
     }
     if (directive_clause(d, CLAUSE_WRITE, 0)) {
         if (!plain_assignment(n, &left, &right)) return false;
-        f->update = (struct update){left, right, OP_NONE, false};
+        f->update = (struct update){left, right, OP_NONE, false, NULL};
         return true;
     }
     if (directive_clause(d, CLAUSE_CAPTURE, 0)) return capture_expression(u, n, f) || capture_block(u, n, f);

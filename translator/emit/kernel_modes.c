@@ -19,11 +19,6 @@ enum mode modes_inside(const struct loop *l, enum mode around)
     return l->mapped & LEVEL_WORKER ? MODE_WORKER : around;
 }
 
-bool modes_in_kernel(const struct nested *s, const struct node *n)
-{
-    return kernel_holds(s->t->kernel, n);
-}
-
 /* ---- slots -------------------------------------------------------------------------------------------------------------------- */
 
 struct slot *modes_slot_of_scope(const struct nested *s, const struct decl *d, const struct node *scope)
@@ -270,7 +265,7 @@ static void sink_into(struct nested *s, struct loop *l)
 static void sink_slots(struct nested *s, struct loop *list)
 {
     for (struct loop *l = list; l; l = l->next) {
-        if (l->mapped && modes_inside(l, MODE_GANG) != MODE_GANG && modes_in_kernel(s, l->stmt)) sink_into(s, l);
+        if (l->mapped && modes_inside(l, MODE_GANG) != MODE_GANG && kernel_holds(s->t->kernel, l->stmt)) sink_into(s, l);
         sink_slots(s, l->child);
     }
 }

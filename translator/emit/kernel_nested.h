@@ -70,10 +70,7 @@ struct slot *modes_slot(const struct nested *s, const struct decl *d, const stru
 struct slot *modes_slot_of_scope(const struct nested *s, const struct decl *d, const struct node *scope);
 bool modes_is_used(struct nested *s, const struct slot *slot);  /* some use means this slot */
 enum mode modes_inside(const struct loop *l, enum mode around); /* mode of the body of a partitioned loop */
-bool modes_in_kernel(const struct nested *s, const struct node *n);
 struct loop *modes_group_end(struct loop *head); /* innermost loop of its collapse group */
-
-/* The declaration that n assigns to, counts or takes the address of, or NULL. */
 
 /* ---- kernel_purity.c ---------------------------------------------------------------------------------------------------------- */
 

@@ -5,29 +5,17 @@
  * with additions to the array, 0.20 ms with bins, 0.09 ms loading first. */
 #include "base/arena.h"
 #include "plan/mapping.h"
+#include "region/updates.h"
 #include "region/uses.h"
 #include "unit.h"
 
 enum { BINS_MAX = 2048, BYTES_MAX = 32 << 10, DEPTH_MAX = 8 };
 
-/* The place that `x += e`, `x++`, `x = x + e` and their forms with minus add to; NULL for other statements. */
-static struct node *added_place(const struct unit *u, struct node *n)
-{
-    n = node_strip_mutable(n);
-    if (node_is_step(n)) return n->child[0];
-    if (n->kind != NODE_ASSIGN) return NULL;
-    if (n->op == OP_ADD || n->op == OP_SUB) return n->child[0];
-    const struct node *value = node_strip(n->child[1]);
-    if (n->op != OP_NONE || value->kind != NODE_BINARY || (value->op != OP_ADD && value->op != OP_SUB)) return NULL;
-    bool first = node_text_equal(u, node_strip(value->child[0]), n->child[0]);
-    bool second = value->op == OP_ADD && node_text_equal(u, node_strip(value->child[1]), n->child[0]);
-    return first || second ? n->child[0] : NULL;
-}
-
 static bool is_addition(const struct unit *u, const struct directive *d)
 {
+    struct update p;
     bool other = directive_clause(d, CLAUSE_READ, 0) || directive_clause(d, CLAUSE_WRITE, 0) || directive_clause(d, CLAUSE_CAPTURE, 0);
-    return !other && !directive_clause(d, CLAUSE_IF, 0) && added_place(u, d->statement);
+    return !other && !directive_clause(d, CLAUSE_IF, 0) && update_read(u, d->statement, &p) && update_adds(&p);
 }
 
 static bool all_additions(const struct unit *u, const struct kernel *k, struct directive *const *list, int count, const struct decl *d, int *found)

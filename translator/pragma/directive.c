@@ -73,6 +73,13 @@ const struct type *clause_var_type(const struct clause_var *v)
     return v->object ? v->object->type : NULL;
 }
 
+const struct type *clause_var_element(const struct clause_var *v)
+{
+    const struct type *t = v->decl->type;
+    for (int k = 0; t->base && (t->kind == TYPE_ARRAY || k < v->n_subscripts); k++) t = t->base;
+    return t;
+}
+
 /* Of the kinds of clauses of the mask. */
 static const struct clause *declaring(const struct unit *u, const struct decl *v, clause_set kinds)
 {

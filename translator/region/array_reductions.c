@@ -3,32 +3,23 @@
  * atomically in the array itself: device code does that, OpenMP has reductions of sections. The others have copies: composites.c. */
 #include "region/composites.h"
 #include "region/extreme_updates.h"
+#include "region/updates.h"
 
 bool region_reduces_array(const struct clause_var *v)
 {
     return v->decl && v->decl->type && (v->n_subscripts || v->decl->type->kind == TYPE_ARRAY);
 }
 
-static bool fits(const char *word, enum op op)
+static bool fits(const char *word, const struct update *p)
 {
     switch (word[0]) {
-    case '+': return op == OP_ADD || op == OP_SUB;
-    case '*': return op == OP_MUL;
-    case '^': return op == OP_XOR;
-    case '&': return op == (word[1] ? OP_LAND : OP_AND);
-    case '|': return op == (word[1] ? OP_LOR : OP_OR);
+    case '+': return update_adds(p);
+    case '*': return p->op == OP_MUL;
+    case '^': return p->op == OP_XOR;
+    case '&': return p->op == (word[1] ? OP_LAND : OP_AND);
+    case '|': return p->op == (word[1] ? OP_LOR : OP_OR);
     default: return false;
     }
-}
-
-/* The operand of x = x op e that is x again, or NULL. */
-static struct node *self_operand(const struct unit *u, struct node *assign, const char *word)
-{
-    struct node *value = strip_casts(assign->child[1]), *target = node_strip_mutable(assign->child[0]);
-    if (value->kind != NODE_BINARY || !fits(word, value->op)) return NULL;
-    if (node_text_equal(u, strip_casts(value->child[0]), target)) return strip_casts(value->child[0]);
-    if (value->op == OP_SUB) return NULL;
-    return node_text_equal(u, strip_casts(value->child[1]), target) ? strip_casts(value->child[1]) : NULL;
 }
 
 /* The update is a statement of its own: nobody uses its value. */
@@ -60,15 +51,12 @@ static struct node *extreme_around(struct unit *u, struct node *place, bool smal
 /* The statement that updates the element `place` by the operator; NULL if the use is another. */
 static struct node *update_around(struct unit *u, struct node *place, const char *word)
 {
-    struct node *n = place->parent, *self;
+    struct node *n = place->parent;
+    struct update p;
     if (word[0] == 'm') return extreme_around(u, place, word[1] == 'i');
     while (n && n->kind != NODE_ASSIGN && !node_is_step(n) && n->kind != NODE_BLOCK) n = n->parent;
-    if (!n || n->kind == NODE_BLOCK || !stands_alone(n)) return NULL;
-    struct node *target = node_strip_mutable(n->child[0]);
-    if (node_is_step(n)) return target == place && fits(word, OP_ADD) ? n : NULL;
-    if (n->op != OP_NONE) return target == place && fits(word, n->op) ? n : NULL;
-    self = self_operand(u, n, word);
-    return self && (self == place || target == place) ? n : NULL;
+    if (!n || n->kind == NODE_BLOCK || !stands_alone(n) || !update_read(u, n, &p) || !fits(word, &p)) return NULL;
+    return place == node_strip(p.x) || place == p.again ? n : NULL;
 }
 
 static void imply_atomic(struct region *r, struct node *statement)
@@ -109,18 +97,11 @@ static const struct use *other_use(const struct region *r, const struct node *sc
     return NULL;
 }
 
-static const struct type *scalar_element(const struct clause_var *v)
-{
-    const struct type *t = v->decl->type;
-    for (int k = 0; t->base && (t->kind == TYPE_ARRAY || k < v->n_subscripts); k++) t = t->base;
-    return t;
-}
-
 /* Copies for each thread, combined at the end, or atomic updates of the array itself. */
 static bool wants_copies(const struct region *r, const struct node *scope, const struct clause *c, const struct clause_var *v,
                          const struct composite *composite)
 {
-    const struct type *t = scalar_element(v);
+    const struct type *t = clause_var_element(v);
     if (composite_is_small(composite) || !type_is_arithmetic(t) || t->kind == TYPE_COMPLEX || c->word[0] == 'm') return true;
     return uses_declared_inside(r->uses, v->decl) || other_use(r, scope, c, v);
 }
@@ -140,8 +121,8 @@ static void mark_array(struct region *r, const struct node *scope, const struct 
                "write statements that update one element by the operator, like a[i] += x;", v->name);
         return;
     }
-    if (c->word[0] == '+' && scalar_element(v)->kind == TYPE_FLOAT) ARENA_PUSH(r->unit->arena, r->sums, r->n_sums, v);
-    if (scalar_element(v)->kind == TYPE_COMPLEX)
+    if (c->word[0] == '+' && clause_var_element(v)->kind == TYPE_FLOAT) ARENA_PUSH(r->unit->arena, r->sums, r->n_sums, v);
+    if (clause_var_element(v)->kind == TYPE_COMPLEX)
         report(r, v->at,
                "a reduction by this operator of '%s', of more than 4096 bytes or a length known only at run time, is not supported yet: "
                "update its elements under '#pragma acc atomic'", v->name);

@@ -13,7 +13,7 @@ static bool read_assignment(const struct unit *u, struct node *x, struct node *v
     value = node_strip_mutable(value);
     if (value->kind != NODE_BINARY) return false;
     bool first = same(u, x, value->child[0]);
-    *out = (struct update){x, value->child[first], value->op, !first};
+    *out = (struct update){x, value->child[first], value->op, !first, node_strip_mutable(value->child[!first])};
     return first || same(u, x, value->child[1]);
 }
 
@@ -24,7 +24,7 @@ bool update_read(const struct unit *u, struct node *n, struct update *out)
     if (!step && n->kind == NODE_ASSIGN && n->op == OP_NONE) return read_assignment(u, n->child[0], n->child[1], out);
     if (!step && n->kind != NODE_ASSIGN) return false;
     enum op op = !step ? n->op : n->op == OP_PREINC || n->op == OP_POSTINC ? OP_ADD : OP_SUB;
-    *out = (struct update){n->child[0], step ? NULL : n->child[1], op, false};
+    *out = (struct update){n->child[0], step ? NULL : n->child[1], op, false, NULL};
     return true;
 }
 

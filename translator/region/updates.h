@@ -10,6 +10,7 @@ struct update {
     struct node *x, *e; /* e NULL: 1 */
     enum op op;         /* OP_NONE: x = e */
     bool reversed;      /* x = e op x */
+    struct node *again; /* x on the right side, without conversions; NULL: x stands there once */
 };
 
 /* n is x++, x op= e, x = x op e or x = e op x, or one with minus, whatever the operator. False otherwise. */
