@@ -50,6 +50,13 @@ void driver_begin_compile(const struct options *o, struct command *c)
     command_add(c, o->include_dir);
 }
 
+static void add_as_needed(struct command *c, const char *library)
+{
+    command_add(c, "-Wl,--push-state,--as-needed");
+    command_add(c, library);
+    command_add(c, "-Wl,--pop-state");
+}
+
 /* What a link needs beyond the user's words. The runtime's archive is one object: it comes in whole when anything refers to it, else not
  * at all; an executable exports its interface, so that shared libraries use the same instance. */
 void host_add_runtime(const struct options *o, struct command *c, bool openmp)
@@ -58,9 +65,7 @@ void host_add_runtime(const struct options *o, struct command *c, bool openmp)
     command_add(c, arena_printf(o->arena, "-Wl,-rpath,%s", o->lib_dir));
     if (o->shared || o->shared_runtime) {
         command_add(c, arena_printf(o->arena, "-L%s", o->lib_dir));
-        command_add(c, "-Wl,--push-state,--as-needed");
-        command_add(c, "-laccel");
-        command_add(c, "-Wl,--pop-state");
+        add_as_needed(c, "-laccel");
     } else {
         static const char *const exported[] = { "acc_*", "accel_*", "accelrt_*" };
         command_add(c, arena_printf(o->arena, "%s/libaccel.a", o->lib_dir));
@@ -68,6 +73,7 @@ void host_add_runtime(const struct options *o, struct command *c, bool openmp)
     }
     command_add(c, "-lpthread");
     command_add(c, "-ldl");
+    add_as_needed(c, "-lm"); /* codes written for nvc do not name it: that compiler links it by itself */
     if (openmp) command_add(c, "-fopenmp");
 }
 

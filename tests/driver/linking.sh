@@ -118,6 +118,24 @@ mv libouter.so keep.so && mv libplain.so libouter.so && ./plain >expected && mv 
 check "a plug-in's program" "$accelcc" plugin.c -ldl -o plugin
 runs "a plug-in, loaded twice" ./plugin
 
+# Mathematics without -lm, as nvc takes it; programs that use none do not need the library.
+cat >roots.c <<'E'
+#include <math.h>
+#include <stdio.h>
+int main(int argc, char **argv)
+{
+    double sum = 0;
+#pragma acc parallel loop reduction(+: sum)
+    for (int i = 0; i < 1000; i++) sum += sqrt(i + argc) > pow(argc, 3);
+    printf("%g %d\n", sum, argv[0] == 0);
+}
+E
+check "mathematics without -lm" "$accelcc" -O0 roots.c -o roots
+[ "$(./roots)" = "999 0" ] || bad "mathematics without -lm"
+echo 'int main(void) { return 0; }' >none.c
+check "a program without mathematics" "$accelcc" none.c -o none
+! readelf -d none | grep -q libm || bad "a program without mathematics needs libm"
+
 # A program linked with GCC's OpenMP library, which has functions of the API too, and a library with directives: it gets ours.
 cat >api.c <<'E'
 #include <openacc.h>
