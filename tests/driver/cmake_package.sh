@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # The installed CMake package: a small project with an executable, a static, a shared library and C++ beside C, configured against a
-# prefix to which the build is installed. Also pkg-config, where there is one. SPDX-License-Identifier: MIT
+# prefix to which the build is installed. Also FindOpenACC, and pkg-config, where there is one. SPDX-License-Identifier: MIT
 #   cmake_package.sh BUILD
 set -eu
 build=$(realpath "$1")
@@ -85,6 +85,19 @@ for generator in "Unix Makefiles" Ninja; do
     grep -q scales.c.o log || { cat log; echo "$generator: a changed source is not compiled again"; exit 1; }
     grep -q main.c.o log && { cat log; echo "$generator: an unchanged source is compiled again"; exit 1; }
 done
+
+# A project that uses CMake's own FindOpenACC, with accelcc as its compiler.
+mkdir "$work/openacc" && cp scales.c "$work/openacc"
+cat >"$work/openacc/CMakeLists.txt" <<'X'
+cmake_minimum_required(VERSION 3.16)
+project(scales C)
+find_package(OpenACC REQUIRED)
+add_library(scales SHARED scales.c)
+target_link_libraries(scales PRIVATE OpenACC::OpenACC_C)
+X
+{ cmake -S "$work/openacc" -B found -DCMAKE_C_COMPILER="$prefix/bin/accelcc" && cmake --build found; } >log 2>&1 ||
+    { cat log; echo "FindOpenACC: fails"; exit 1; }
+nm -D found/libscales.so | grep -q accelrt_ || { echo "FindOpenACC: the loop was not translated"; exit 1; }
 
 if command -v pkg-config >/dev/null; then
     export PKG_CONFIG_PATH
