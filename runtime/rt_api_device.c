@@ -10,6 +10,14 @@ ACCEL_EXPORT int acc_get_num_devices(acc_device_t type)
     return accel__count_devices(type);
 }
 
+static _Noreturn void no_such_type(acc_device_t type)
+{
+    if (type == acc_device_nvidia || type == acc_device_not_host)
+        accel__fail_as(acc_error_device_type_unavailable, NULL, "ask acc_get_num_devices(acc_device_nvidia) first, or use acc_device_default",
+                       "there is no NVIDIA GPU: %s", *accel__why_host ? accel__why_host : "the program is set to run on the host");
+    accel__fail_as(acc_error_device_type_unavailable, NULL, "ask acc_get_num_devices first", "there is no device of type %d", (int)type);
+}
+
 static struct accel_device *device_or_fail(acc_device_t type, int number)
 {
     accel__start();
@@ -20,7 +28,7 @@ static struct accel_device *device_or_fail(acc_device_t type, int number)
     if (count)
         accel__fail_as(acc_error_device_unavailable, NULL, NULL, "there is no device %d of this type: they are numbered from 0 to %d",
                        number, count - 1);
-    accel__fail_as(acc_error_device_type_unavailable, NULL, "ask acc_get_num_devices first", "there is no device of type %d", (int)type);
+    no_such_type(type);
 }
 
 /* Number that a thread uses of a type by default. */

@@ -131,6 +131,7 @@ int main(int argc, char **argv)
         atexit(region);
         ON_DEVICE;
     }
+    CASE("(type without a GPU)") acc_init(acc_device_nvidia);
     return 0;
 }
 X
@@ -211,6 +212,7 @@ export ACC_DEVICE_TYPE=cudasim
     tell "routine without device code" ./half_caller
     tell "file without device code" ./host_only
     tell "program without device code" ./host_data_only
+    tell "type on the host" env ACC_DEVICE_TYPE=host ./mistakes "(type without a GPU)"
     tell "no GPU" env ACCEL_SIM_DEVICES=0 ./mistakes
     tell "switch" env ACCEL_TIME=maybe ./mistakes
     tell "size" env ACCEL_CACHE_SIZE=12q ./mistakes
