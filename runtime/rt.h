@@ -166,7 +166,9 @@ extern atomic_bool accel__ran_on_host; /* a construct: OpenMP may have threads, 
 extern atomic_bool accel__dead;        /* a fault was reported or the process ends: no driver calls any more */
 void *accel__allocate(size_t bytes);   /* zeroed host memory, or the end of the program */
 void *accel__reserve(size_t bytes);    /* the same, not set to anything */
-void accel__sort_addresses(uintptr_t *sorted, const uintptr_t *values, size_t n);   /* rt_sort.c */
+/* rt_sort.c. Whether all values, of which none is 0, lie `bytes` > 0 apart or more: then they are in `sorted`, which has room for n + 1. */
+bool accel__sort_apart(uintptr_t *sorted, const uintptr_t *values, size_t n, size_t bytes);
+bool accel__copy_apart(uintptr_t *to, const uintptr_t *from, size_t n, size_t bytes);      /* copies; whether they ascend and lie so */
 
 /* ---- queues (rt_queue.c) ------------------------------------------------------------------------------------------------------- */
 

@@ -51,24 +51,10 @@ uintptr_t accel__bundles_gap_end(const struct accel_present *t, uintptr_t host)
 
 /* ---- coming ------------------------------------------------------------------------------------------------------------------------------- */
 
-/* Copies the values; whether they ascend and lie `bytes` apart. */
-static bool copy_apart(uintptr_t *to, const uintptr_t *from, size_t n, size_t bytes)
-{
-    uintptr_t free_from = 1;
-    bool apart = true;
-    for (size_t i = 0; i < n; i++) {
-        to[i] = from[i];
-        apart &= to[i] >= free_from;
-        free_from = to[i] + bytes;
-    }
-    return apart;
-}
-
 static uintptr_t *sorted_apart(const struct accel_row_set *rows)
 {
-    uintptr_t *sorted = accel__reserve(rows->n * sizeof *sorted);
-    accel__sort_addresses(sorted, rows->values, rows->n);
-    if (copy_apart(sorted, sorted, rows->n, rows->bytes)) return sorted;
+    uintptr_t *sorted = accel__reserve((rows->n + 1) * sizeof *sorted);
+    if (accel__sort_apart(sorted, rows->values, rows->n, rows->bytes)) return sorted;
     free(sorted);
     return NULL;
 }
@@ -80,7 +66,7 @@ struct accel_bundle *accel__bundle_new(struct accel_present *t, const struct acc
     b->table = t;
     b->rows = *rows;
     b->rows.values = values;
-    b->rows.ascending = copy_apart(values, rows->values, rows->n, rows->bytes);
+    b->rows.ascending = accel__copy_apart(values, rows->values, rows->n, rows->bytes);
     b->sorted = b->rows.ascending ? values : sorted_apart(rows);
     if (!b->sorted) {
         accel__bundle_free(b);

@@ -1,11 +1,14 @@
 /* rt_sort: addresses in ascending order. SPDX-License-Identifier: MIT
  *
- * By digits, from the last on: addresses of one heap differ in few bits. */
+ * Where memory is not much larger than what stands at the addresses, each has a slot of its own, which its distance from the lowest tells.
+ * Else by digits, from the last on: addresses of one heap differ in few bits. */
 #include "rt.h"
 #include <stdlib.h>
 #include <string.h>
 
-enum { DIGIT = 11, BUCKETS = 1 << DIGIT };
+enum { DIGIT = 11, BUCKETS = 1 << DIGIT, SLOTS_EACH = 4 };     /* with more slots for an address digits are as fast */
+
+/* ---- by digits ------------------------------------------------------------------------------------------------------------------------- */
 
 /* The bits in which the values differ. */
 static uintptr_t differing(const uintptr_t *values, size_t n)
@@ -28,7 +31,7 @@ static void by_digit(uintptr_t *to, const uintptr_t *from, size_t n, int shift)
     for (size_t i = 0; i < n; i++) to[place[from[i] >> shift & (BUCKETS - 1)]++] = from[i];
 }
 
-void accel__sort_addresses(uintptr_t *sorted, const uintptr_t *values, size_t n)
+static void by_digits(uintptr_t *sorted, const uintptr_t *values, size_t n)
 {
     uintptr_t bits = differing(values, n), *between = accel__reserve((n + 1) * sizeof *between), *from = sorted, *to = between;
     memcpy(sorted, values, n * sizeof *values);
@@ -42,4 +45,46 @@ void accel__sort_addresses(uintptr_t *sorted, const uintptr_t *values, size_t n)
     }
     if (from != sorted) memcpy(sorted, from, n * sizeof *values);
     free(between);
+}
+
+/* ---- by slots -------------------------------------------------------------------------------------------------------------------------- */
+
+/* How many values have one of the slots of 1 << shift addresses to themselves, 0 never; they are in `sorted`, which has room for one more. */
+static size_t by_slots(uintptr_t *sorted, const uintptr_t *values, size_t n, uintptr_t low, int shift, size_t n_slots)
+{
+    uintptr_t *slots = accel__allocate(n_slots * sizeof *slots);
+    size_t found = 0;
+    for (size_t i = 0; i < n; i++) slots[(values[i] - low) >> shift] = values[i];
+    for (size_t k = 0; k < n_slots; k++) {
+        sorted[found] = slots[k];
+        found += slots[k] != 0;
+    }
+    free(slots);
+    return found;
+}
+
+bool accel__copy_apart(uintptr_t *to, const uintptr_t *from, size_t n, size_t bytes)
+{
+    uintptr_t free_from = 1;
+    bool apart = true;
+    for (size_t i = 0; i < n; i++) {
+        to[i] = from[i];
+        apart &= to[i] >= free_from;
+        free_from = to[i] + bytes;
+    }
+    return apart;
+}
+
+bool accel__sort_apart(uintptr_t *sorted, const uintptr_t *values, size_t n, size_t bytes)
+{
+    uintptr_t low = UINTPTR_MAX, high = 0;
+    for (size_t i = 0; i < n; i++) {
+        low = values[i] < low ? values[i] : low;
+        high = values[i] > high ? values[i] : high;
+    }
+    int shift = 63 - __builtin_clzl(bytes);
+    size_t last_slot = (high - low) >> shift;
+    if (last_slot >= SLOTS_EACH * n) by_digits(sorted, values, n);
+    else if (by_slots(sorted, values, n, low, shift, last_slot + 1) < n) return false;
+    return accel__copy_apart(sorted, sorted, n, bytes);
 }

@@ -16,6 +16,7 @@
 #define PIECES 16                      /* of a transfer that is not larger than 16 buffers */
 #define THREADS 4
 #define STAGINGS 4                     /* transfers at the same time; more wait for one of them */
+enum { CACHE_LINE = 64, FETCH_BYTES = 8192, FETCH_ROWS = 32, FETCH_MOST = 4096 };      /* how far ahead rows are asked for; how much of one */
 
 /* The host's side of a transfer. */
 struct ends {
@@ -69,11 +70,21 @@ static const struct accel_piece *piece_at(const struct ends *e, uintptr_t device
     return &e->pieces[low];
 }
 
+/* Asks for a row, or its beginning, which its predecessors do not tell the processor the place of. */
+static void fetch_row(const struct accel_row_set *rows, size_t i)
+{
+    const char *host = (const char *)accel__row_host(rows, i);
+    size_t bytes = rows->bytes < FETCH_MOST ? rows->bytes : FETCH_MOST;
+    for (size_t at = 0; at < bytes; at += CACHE_LINE) __builtin_prefetch(host + at, 0, 2);
+}
+
 static void move_rows(const struct accel_row_set *rows, enum accel_direction way, char *buffer, size_t offset, size_t bytes)
 {
-    size_t i = offset / rows->bytes, at = offset % rows->bytes;
+    size_t i = offset / rows->bytes, at = offset % rows->bytes, end = (offset + bytes - 1) / rows->bytes + 1;
+    size_t ahead = FETCH_BYTES / rows->bytes + 1 < FETCH_ROWS ? FETCH_BYTES / rows->bytes + 1 : FETCH_ROWS;
     for (size_t n; bytes; bytes -= n, buffer += n, at = 0, i++) {
         char *host = (char *)accel__row_host(rows, i) + at;
+        if (i + ahead < end) fetch_row(rows, i + ahead);
         n = rows->bytes - at < bytes ? rows->bytes - at : bytes;
         if (way == ACCEL_TO_DEVICE) memcpy(buffer, host, n);
         else memcpy(host, buffer, n);

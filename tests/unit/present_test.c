@@ -4,6 +4,7 @@
 #include "rt_bundle.h"
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 #include <time.h>
 
 #define BLOCKS 400
@@ -332,21 +333,43 @@ static void check_equal_keys(void)
 
 static int by_value(const void *a, const void *b) { return *(const uintptr_t *)a < *(const uintptr_t *)b ? -1 : *(const uintptr_t *)a > *(const uintptr_t *)b; }
 
-/* Addresses that differ in few bits and in many, and equal ones, as qsort has them. */
+enum { SORTED = 3000 };
+
+static bool apart_by_qsort(uintptr_t *order, const uintptr_t *values, size_t n, size_t bytes)
+{
+    bool apart = true;
+    memcpy(order, values, n * sizeof *order);
+    qsort(order, n, sizeof *order, by_value);
+    for (size_t i = 0; i < n; i++) apart = apart && order[i] && (!i || order[i] - order[i - 1] >= bytes);
+    return apart;
+}
+
+/* n addresses whose distances are from `bytes` to `most`, in a random order. */
+static void draw_apart(uintptr_t *values, size_t n, size_t bytes, size_t most)
+{
+    uintptr_t at = 1 + draw(1u << 30);
+    for (size_t i = 0; i < n; i++) {
+        size_t k = draw((unsigned)i + 1);
+        values[i] = values[k];
+        values[k] = at;
+        at += bytes + draw((unsigned)(most - bytes) + 1);
+    }
+}
+
+/* Addresses side by side, far from each other, and too near to each other, in all bits and in few, as qsort has them. */
 static void check_sort(void)
 {
-    static uintptr_t values[3000], sorted[3000], expected_order[3000];
-    for (int bits = 0; bits <= 64; bits += 4) {
-        size_t n = draw(3000);
-        for (size_t i = 0; i < n; i++) {
-            uintptr_t value = (uintptr_t)draw(1u << 31) << 33 ^ (uintptr_t)draw(1u << 31) << 11 ^ draw(1u << 31);
-            values[i] = DEVICE ^ (bits == 64 ? value : (value & (((uintptr_t)1 << bits) - 1)) << draw(2) * 3);
-            expected_order[i] = values[i];
-        }
-        qsort(expected_order, n, sizeof *expected_order, by_value);
-        accel__sort_addresses(sorted, values, n);
-        for (size_t i = 0; i < n; i++)
-            if (sorted[i] != expected_order[i]) fail("order of addresses", sorted[i], (size_t)bits);
+    static uintptr_t values[SORTED], sorted[SORTED + 1], order[SORTED];
+    for (int round = 0; round < 400; round++) {
+        size_t n = 1 + draw(round % 4 ? 30 : SORTED), bytes = 1 + draw(1u << draw(14)), most = bytes + draw((unsigned)bytes << draw(6));
+        draw_apart(values, n, bytes, most);
+        if (round % 3 == 1) values[draw((unsigned)n)] = values[draw((unsigned)n)] + draw((unsigned)bytes);
+        if (round % 5 == 1) values[draw((unsigned)n)] = (uintptr_t)draw(1u << 31) << 33 ^ (uintptr_t)draw(1u << 31) << 11;
+        if (round % 20 == 1) values[draw((unsigned)n)] = 0;
+        bool apart = apart_by_qsort(order, values, n, bytes);
+        if (accel__sort_apart(sorted, values, n, bytes) != apart) fail("addresses apart", n, bytes);
+        if (apart && memcmp(sorted, order, n * sizeof *order)) fail("order of addresses", n, bytes);
+        if (accel__copy_apart(sorted, order, n, bytes) != apart || memcmp(sorted, order, n * sizeof *order)) fail("ascending addresses", n, bytes);
     }
 }
 
