@@ -172,6 +172,56 @@ static void temporaries(int n, double *restrict a, double *restrict b)
     print_sum("temporaries", a, n);
 }
 
+/* A temporary of a loop and of loops in it: in each thread, in its gang, and with what the loop outside makes private. */
+static void temporaries_within(int n, double *restrict a, double *restrict b)
+{
+    double t, s;
+    int i, k;
+#pragma acc kernels copy(a[0:n], b[0:n])
+#pragma acc loop independent
+    for (i = 0; i < n; i++) {
+        s = 0;
+        for (k = 0; k < 3; k++) {
+            t = a[i] + k;
+            s += t;
+        }
+        t = s * 4;
+        b[i] = t;
+    }
+    print_sum("temporaries within", b, n);
+#pragma acc kernels copy(a[0:n], b[0:n])
+#pragma acc loop gang independent
+    for (i = 0; i < n / 64; i++) {
+        s = 1;
+        for (k = 0; k < 3; k++) {
+            t = a[i * 64 + k];
+            s += t;
+        }
+        t = s * 0.5;
+        a[i * 64 + 5] = t;
+#pragma acc loop vector independent
+        for (k = 0; k < 64; k++) {
+            t = a[i * 64 + k];
+            b[i * 64 + k] += t * s;
+        }
+    }
+    print_sum("temporaries within", b, n);
+#pragma acc parallel loop copy(a[0:n], b[0:n]) private(s, t)
+    for (i = 0; i < n / 64; i++) {
+        for (k = 0; k < 64; k++) {
+            t = a[i * 64 + k];
+            for (int l = 0; l < 3; l++) {
+                s = l * t;
+                t += s;
+            }
+            b[i * 64 + k] = t;
+        }
+        t = b[i * 64] / 7;
+        a[i * 64] = t;
+    }
+    print_sum("temporaries within", a, n);
+}
+
 /* Overlap is tested for kernels in loops that the host runs too. */
 static void overlapping(int n, double *p, double *q)
 {
@@ -260,6 +310,7 @@ int main(void)
     kept(2048, line, other);
     jacobi(4096, 5, line, other);
     temporaries(4096, line, other);
+    temporaries_within(4096, line, other);
     overlapping(1000, line, line + 1);
     for (int i = 0; i < 4096; i++) line[i] = i % 11, other[i] = i % 7;
     lanes(500, line, other);
