@@ -2,23 +2,32 @@
 import re
 
 import fuzz_expr as x
+from fuzz_objects import adding
 from fuzz_scope import Array, Scope, Var
 
+MARKS = (40, 6)                 # rows and columns of the declared array that routines write
 RESULTS = [x.INT, x.LONG, x.UINT, x.DOUBLE]
 
 
 class Routines:
-    """The functions of one case. Rows have m elements of type kind; `table` is constant, `state` is declared on the device."""
+    """The functions of one case. Rows have m elements of type kind; `table` is constant, `state` and `marks` are declared on the device, and
+    the functions write `marks`."""
 
     def __init__(self, case):
         self.case, self.kind, self.m = case, case.rng.choice([x.INT, x.LONG, x.DOUBLE, x.UINT, x.SHORT]), case.rng.randint(1, 70)
-        self.table, self.state = case.new('a'), case.new('a')
+        self.table, self.state, self.marks = case.new('a'), case.new('a'), case.new('a')
         self.values = [case.rng.randint(0, 9) for _ in range(case.rng.randint(1, 6))]
         const = case.rng.choice(['const ', 'const ', ''])
         case.statics += 'static %sint %s[%d] = { %s };\n' % (const, self.table, len(self.values), ', '.join(map(str, self.values)))
         case.statics += '' if const else '#pragma acc declare copyin(%s)\n' % self.table
         case.statics += 'static int %s = %d;\n#pragma acc declare copyin(%s)\n' % (self.state, 3, self.state)
-        self.made = 0
+        case.statics += 'static int %s[%d][%d];\n#pragma acc declare copyin(%s)\n' % ((self.marks,) + MARKS + (self.marks,))
+        case.shows += 'HASH(%d, "%s", &%s[0][0], %d);\n' % (case.number, self.marks, self.marks, MARKS[0] * MARKS[1])
+
+    def known(self):
+        """The declared variables as another file sees them."""
+        return 'extern int %s;\nextern int %s[%d][%d];\n#pragma acc declare copyin(%s, %s)\n' % (
+            (self.state, self.marks) + MARKS + (self.state, self.marks))
 
     def scope(self, *more):
         scope = Scope()
@@ -38,6 +47,8 @@ class Routines:
         """A function of one number: with a table, the state, recursion or another function."""
         case, v = self.case, Var('v', x.INT, 0, 100, False)
         scope, result = self.scope(v), case.rng.choice(RESULTS)
+        if case.chance(0.25):
+            return self.bound(scope, result)
         body = ''.join(case.statement(scope) for _ in range(case.rng.randint(0, 2)))
         e = x.coerce(case.expr(scope), 0, 100)
         if case.chance(0.25):
@@ -46,6 +57,36 @@ class Routines:
                 if case.statics.count('return %s;\n}\n' % e.text) == 1 else case.statics
             return name
         return self.define(case.rng.choice(['seq', '']), result.name, 'int v', '%sreturn %s;\n' % (body, e.text))
+
+    def bound(self, scope, result):
+        """A function whose calls on the device are calls of another, which computes the same in other words."""
+        case, name = self.case, self.case.new('f')
+        e = x.coerce(case.expr(scope), 0, 100)
+        device = self.define('seq', result.name, 'int v', '%s s = %s;\nif (v < 0) s = 0;\nreturn s;\n' % (result.name, e.at(2)))
+        form = case.rng.choice(['bind(%s)', 'bind("%s")', 'nohost bind(%s)']) % device
+        case.statics += '#pragma acc routine seq %s\nstatic %s %s(int v)\n{\nreturn %s;\n}\n' % (form, result.name, name, e.text)
+        return name
+
+    def marking(self):
+        """A function that writes its row of the declared array: one element, or all by the lanes."""
+        case, v, k = self.case, Var('v', x.INT, 0, 100, False), Var('k', x.INT, 0, MARKS[1] - 1, False, True)
+        if case.chance(0.5):
+            at, e = '%s[v][%d]' % (self.marks, case.rng.randrange(MARKS[1])), x.coerce(case.expr(self.scope(v)), 0, 100)
+            return self.define('seq', 'int', 'int v', '%s += %s;\nreturn %s %% 50;\n' % (at, e.at(2), at))
+        e = x.coerce(case.expr(self.scope(v, k)), 0, 100)
+        return self.define('vector', 'int', 'int v', '#pragma acc loop vector\nfor (int k = 0; k < %d; k++) %s[v][k] = %s;\nreturn v;\n' % (
+            MARKS[1], self.marks, e.at(2)))
+
+    def composite(self, level, n):
+        """A function that reduces rows into an array of n elements, by workers and lanes or by lanes, and gives it back in memory."""
+        case, op, kind = self.case, self.case.rng.choice(['+', '+', 'max', 'min', '^', '|']), self.case.rng.choice([x.INT, x.LONG])
+        scope = self.scope(Var('p[i * n + k]', self.kind, 0, 1000, False), Var('i', x.INT, 0, 100, False), Var('k', x.INT, 0, 100, False))
+        text = '#pragma acc loop vector reduction(%s:r)\nfor (int k = 0; k < n; k++) {\n%s}\n' % (
+            op, adding(op, kind)(case, scope, 'r[(i + k) %% %d]' % n))
+        shared = '#pragma acc loop worker reduction(%s:r)\n' % op if level == 'worker' else '#pragma acc loop seq\n'
+        return self.define(level, 'void', 'const %s *p, int rows, int n, long *o' % self.kind.name, '%s r[%d] = { %s };\n%sfor (int i = 0; '
+                           'i < rows; i++) {\n%s}\nfor (int j = 0; j < %d; j++) o[j] = r[j];\n' % (
+                               kind.name, n, ', '.join(str(case.rng.randint(0, 3)) for _ in range(n)), shared, text, n))
 
     def vector_sum(self, value):
         """A reduction over a row by the lanes, given back."""
@@ -95,7 +136,25 @@ def calls(case, r, array, size):
              '#pragma acc serial%%DATA%%\n{\nfor (int %s = 0; %s < %d; %s++) %s(%s, %d, 4);\n}\n' % (n, n, blocks * rows, n, fill, row, m)]
     case.locals += 'long %s = 7;\n' % sums
     case.shows += 'SHOW(%d, "%s", %s);\n' % (case.number, sums, sums)
-    return forms
+    return forms + [marked(case, r, clauses, blocks * rows), reduced(case, r, clauses, array, size)]
+
+
+def marked(case, r, clauses, rows):
+    """A region whose iterations write the declared array through a function."""
+    n, sums = case.new('i'), case.new('r')
+    case.locals += 'long %s = 0;\n' % sums
+    case.shows += 'SHOW(%d, "%s", %s);\n' % (case.number, sums, sums)
+    return '#pragma acc parallel loop gang reduction(+:%s)%s\nfor (int %s = 0; %s < %d; %s++) %s += %s(%s);\n#pragma acc update self(%s)\n' % (
+        sums, clauses, n, n, rows, n, sums, r.marking(), n, r.marks)
+
+
+def reduced(case, r, clauses, array, size):
+    """A region whose gangs, or workers, have a function reduce blocks of rows into arrays."""
+    (blocks, rows), level, k, n = size, case.rng.choice(['worker', 'worker', 'vector']), case.rng.choice([1, 2, 3, 5, 9]), case.new('i')
+    out = case.array([blocks * k], True, x.LONG, 'pointer', True)
+    spread = case.rng.choice([' gang', ' gang worker', '']) if level == 'vector' else ' gang'
+    return '#pragma acc parallel loop%s copy(%s)%s\nfor (int %s = 0; %s < %d; %s++) %s(%s + %s * %d, %d, %d, %s + %s * %d);\n' % (
+        spread, out.section, clauses, n, n, blocks, n, r.composite(level, k), array.array.name, n, rows * r.m, rows, r.m, out.array.name, n, k)
 
 
 def forms_of(case, r, most):
@@ -145,5 +204,5 @@ def files(case):
     array, forms = forms_of(case, r, 5)
     text = with_levels(re.sub(r'^static (inline )?', '', case.statics[len(before):], flags=re.M))
     case.other = text
-    case.statics = before + 'extern int %s;\n#pragma acc declare copyin(%s)\n' % (r.state, r.state) + prototypes(text)
+    case.statics = before + r.known() + prototypes(text)
     one_by_one(case, r, array, forms, 3)
