@@ -26,6 +26,7 @@ import fuzz_constructs                                                  # noqa: 
 import fuzz_levels                                                      # noqa: E402
 import fuzz_objects                                                     # noqa: E402
 import fuzz_places                                                      # noqa: E402
+import fuzz_queues                                                      # noqa: E402
 import fuzz_routines                                                    # noqa: E402
 import fuzz_sequences                                                   # noqa: E402
 import fuzz_tiles                                                       # noqa: E402
@@ -33,7 +34,7 @@ import fuzz_transfers                                                   # noqa: 
 from fuzz_case import PROLOGUE, Case                                    # noqa: E402
 
 KINDS = {'flat': fuzz_levels.flat, 'nested': fuzz_levels.nested, 'sequence': fuzz_sequences.sequence, 'data': fuzz_transfers.data,
-         'queues': fuzz_transfers.queues, 'members': fuzz_transfers.members, 'tiles': fuzz_tiles.tiles,
+         'queues': fuzz_queues.queues, 'members': fuzz_transfers.members, 'tiles': fuzz_tiles.tiles,
          'forced': fuzz_tiles.forced, 'triangles': fuzz_tiles.triangles, 'objects': fuzz_objects.objects,
          'routines': fuzz_routines.routines, 'files': fuzz_routines.files, 'pieces': fuzz_places.pieces, 'inferred': fuzz_places.inferred,
          'dimensions': fuzz_places.dimensions, 'control': fuzz_places.control, 'atomics': fuzz_atomics.atomics,

@@ -12,7 +12,17 @@ PROLOGUE = r"""#include <complex.h>
 
 #ifdef _OPENACC
 #include <openacc.h>
+#define this_device() acc_get_device_num(acc_get_device_type())
 #else
+#define this_device() 0
+#define acc_attach(p) ((void)0)
+#define acc_detach acc_attach
+#define acc_detach_finalize acc_attach
+#define acc_wait acc_attach
+#define acc_wait_all_async acc_attach
+#define acc_wait_all() ((void)0)
+#define acc_wait_async(q, r) ((void)0)
+#define acc_async_test(q) 1
 #define acc_malloc malloc
 #define acc_free free
 #define acc_memcpy_to_device memcpy

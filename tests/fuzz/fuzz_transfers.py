@@ -1,4 +1,4 @@
-"""fuzz_transfers: sequences of data directives, and regions on several queues. SPDX-License-Identifier: MIT"""
+"""fuzz_transfers: sequences of data directives, and structs with pointer members. SPDX-License-Identifier: MIT"""
 from fuzz_expr import ALL, INT
 from fuzz_scope import Array, Scope, Var
 from fuzz_levels import enter_loops
@@ -137,42 +137,6 @@ def data(case):
             c.count -= 1
             word = 'copyout' if c.device and not c.count else 'delete'
             case.body += '#pragma acc exit data %s(%s)\n' % (word, c.top.section)
-
-
-def queues(case):
-    """Regions on queues: what depends on another queue's work waits for it, in one of the ways to say so."""
-    rng = case.rng
-    case.extent = rng.randint(2, 200)
-    case.scalars = [case.scalar() for _ in range(rng.randint(0, 2))]
-    tops = [case.array([case.extent], True) for _ in range(rng.randint(2, 4))]
-    owner, text = {}, ''
-    for _ in range(rng.randint(3, 9)):
-        queue = rng.choice([1, 1, 2, 3, 7])
-        used = [t for t in tops if case.chance(0.6)] or tops[:1]
-        others = sorted({owner[t.array.name] for t in used if owner.get(t.array.name, queue) != queue})
-        clause = ''
-        if others and case.chance(0.4):
-            clause = ' wait(%s)' % ', '.join(str(q) for q in others)
-        elif others:
-            where = rng.choice([' async(%d)' % queue, ''])
-            text += '#pragma acc wait%s%s\n' % (rng.choice(['(%s)' % ', '.join(str(q) for q in others), '']) if not where
-                                                else '(%s)' % ', '.join(str(q) for q in others), where)
-        scope = Scope()
-        scope.arrays, scope.vars = [t.array for t in used], case.scalars
-        word = rng.choice(['parallel loop', 'parallel loop', 'kernels loop', 'serial loop'])
-        text += '#pragma acc %s async(%d)%s%s\n%s' % (word, queue, clause, ''.join(' present(%s)' % t.section for t in used),
-                                                      loop_over(case, scope, case.extent))
-        for t in used:
-            owner[t.array.name] = queue
-        if case.chance(0.2):
-            t = rng.choice(used)
-            text += '#pragma acc update self(%s) async(%d)\n' % (t.section, queue)
-    names = [t.section for t in tops]
-    if case.chance(0.5):
-        case.body += '#pragma acc data copy(%s)\n{\n%s#pragma acc wait\n}\n' % (', '.join(names), text)
-    else:
-        case.body += '#pragma acc enter data copyin(%s) async(5)\n#pragma acc wait(5)\n%s#pragma acc wait async(4)\n' \
-            '#pragma acc exit data copyout(%s) async(4)\n#pragma acc wait(4)\n' % (', '.join(names), text, ', '.join(names))
 
 
 def record(case):
