@@ -40,10 +40,11 @@ KINDS = {'flat': fuzz_levels.flat, 'nested': fuzz_levels.nested, 'sequence': fuz
          'routines': fuzz_routines.routines, 'files': fuzz_routines.files, 'pieces': fuzz_places.pieces, 'inferred': fuzz_places.inferred,
          'dimensions': fuzz_places.dimensions, 'control': fuzz_places.control, 'atomics': fuzz_atomics.atomics,
          'constructs': fuzz_constructs.constructs, 'placed': fuzz_constructs.placed,
-         'attached': fuzz_attached.attached}
+         'attached': fuzz_attached.attached,
+         'sets': fuzz_atomics.sets}
 WEIGHTS = ['flat'] * 5 + ['nested'] * 7 + ['sequence'] * 5 + ['data'] * 2 + ['queues'] * 2 + ['members'] * 2 + ['tiles'] * 4 + ['forced'] + [
     'triangles'] + ['objects'] * 4 + ['routines'] * 2 + ['pieces'] * 2 + ['inferred'] * 2 + ['dimensions'] + ['control'] * 2 + ['atomics'] * 3 + ['constructs'] * 4 + [
-    'placed'] * 3 + ['files'] * 3 + ['attached'] * 2
+    'placed'] * 3 + ['files'] * 3 + ['attached'] * 2 + ['sets'] * 2
 
 
 OTHER = '/* in another file */\n'

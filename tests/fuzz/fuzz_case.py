@@ -44,6 +44,10 @@ static int opaque(int v) { return v + zero; }
     do { unsigned long long h_ = 14695981039346656037ull; \
          for (long q_ = 0; q_ < (long)(n); q_++) h_ = (h_ ^ (unsigned long long)(long long)(p)[q_]) * 1099511628211ull; \
          printf("case %d %s %016llx\n", k, name, h_); } while (0)
+#define SORT(p, n) \
+    do { for (long q_ = 1; q_ < (long)(n); q_++) \
+             for (long r_ = q_; r_ > 0 && (p)[r_ - 1] > (p)[r_]; r_--) { \
+                 __typeof__(*(p)) t_ = (p)[r_]; (p)[r_] = (p)[r_ - 1]; (p)[r_ - 1] = t_; } } while (0)
 #define SHOW(k, name, v) printf("case %d %s %lld\n", k, name, (long long)(v))
 
 """
