@@ -54,7 +54,10 @@ static void defaults(int n)
 #pragma acc parallel loop copyin(k, n)
         for (int i = 0; i < n; i++) x[i] -= y[i] * k;
     }
-    printf("default %g\n", sum(x, N));
+    double most = 7; /* in no use but its clause */
+#pragma acc parallel loop default(none) copy(x) firstprivate(n) reduction(max:most)
+    for (int i = 0; i < n; i++) x[i] += 1;
+    printf("default %g %g\n", sum(x, N), most);
 }
 
 struct counts { int all, odd; };
