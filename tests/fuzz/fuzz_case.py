@@ -1,4 +1,6 @@
 """fuzz_case: arrays, scalars, functions and canonical loops of a case, and its text as C. SPDX-License-Identifier: MIT"""
+import re
+
 import fuzz_expr as x
 from fuzz_body import Body
 from fuzz_expr import INT
@@ -319,9 +321,25 @@ class Case(Body):
             text += ' %s(%s)' % (word, t.section)
         return text
 
+    def named(self, tops, text):
+        """default(none) and the clauses for all scalars in the construct that have none yet; None where something else would need one."""
+        first = text.partition('\n')[0]
+        used = set(re.findall(r'\b[a-zA-Z]+[0-9]+(?:_[0-9]+)?\b', text.replace(first, '', 1)))
+        listed = set(re.findall(r'\w+', ' '.join(re.findall(r'(?:private|reduction|copy|present)\([^)]*\)', first))))
+        declared = set(re.findall(r'^(?:[a-z_]+ )+([vnr][0-9]+) = ', self.locals, re.M))
+        other = {n for n in used - listed if re.match(r'a[0-9]+_|[ozq][0-9]', n)} - {t.array.name for t in tops}
+        if 'kernels' in first or other or 'acc' not in first:
+            return None
+        both = [(n, self.rng.choice(['firstprivate', 'copyin', 'firstprivate']) if n[0] != 'r' else 'copy') for n in sorted(used & declared - listed)]
+        return ' default(none)' + ''.join(' %s(%s)' % (word, n) for n, word in both)
+
     def around(self, tops, text):
         """text (a construct with %DATA% for its clauses), sometimes inside a data construct."""
         on_host = ' if(0)' in text or ' if(opaque(0))' in text or ' self' in text         # uses the host's memory, not what is on the device
+        if self.chance(0.12) and not self.inferred:
+            none = self.named(tops, text)
+            if none is not None:
+                return text.replace('%DATA%', self.data_clauses(tops, True) + none)
         if self.chance(0.7) or not tops or on_host or self.inferred:
             return text.replace('%DATA%', self.data_clauses(tops))
         outer = [t for t in tops if self.chance(0.7)] or tops[:1]

@@ -145,7 +145,7 @@ def summed_dimensions(case, depth):
 
 
 def control(case):
-    """kernels with loops, conditions, switches and goto around loop nests, and scalars that go from one to the next."""
+    """kernels with loops, conditions, switches and goto around loop nests, and scalars that go from one to the next: sums too, and bounds."""
     rng = case.rng
     n = rng.randint(1, 40)
     arrays = [case.array([n], True) for _ in range(rng.randint(1, 3))]
@@ -154,7 +154,7 @@ def control(case):
     scope.vars = [case.scalar(True) for _ in range(rng.randint(1, 3))]
 
     def nest(inner):
-        loop = case.canonical(n)
+        loop = case.canonical(n, inner if case.chance(0.3) else None, None, True)
         child = Scope(inner)
         child.vars.append(loop.var)
         child.arrays = []
@@ -164,8 +164,16 @@ def control(case):
             if '[' not in v.text and v.writable:
                 child.vars[child.vars.index(v)] = Var(v.text, v.type, v.lo, v.hi, False)
         case.locals += loop.declaration
-        pragma = rng.choice(['', '', '#pragma acc loop independent\n', '#pragma acc loop\n'])
-        return case.optional('%s%s {\n%s}\n' % (pragma, loop.head, case.statements(child, 1, 2)))
+        pragma, sums = rng.choice(['', '', '#pragma acc loop independent\n', '#pragma acc loop\n']), ''
+        if case.chance(0.4):
+            v, op, first = case.reduction(case.new('r'))
+            case.locals += '%s %s = %s;\n' % (v.type.name, v.text, first)
+            child.reds, made = [(v, op)], [v]
+            sums = case.accumulate(child)
+            pragma = pragma.replace('\n', ' reduction(%s:%s)\n' % (op, v.text)) if 'independent' in pragma or case.chance(0.5) else pragma
+            inner.vars += made
+            scope.vars += made if inner is not scope else []
+        return '%s%s {\n%s%s}\n' % (pragma, loop.head, case.statements(child, 1, 2), sums)
 
     def around(inner, depth):
         r = rng.random()

@@ -63,6 +63,21 @@ def inner_loop(case, readers, variables):
     return case.optional('%s {\n%s}\n' % (head, body))
 
 
+def own_array(case, variables):
+    """An array that each iteration has for itself, declared in the body or private to the loops: the text that fills and uses it, its clause."""
+    kind, n, name, k = case.rng.choice(x.ALL), case.rng.choice([1, 2, 4, 9, 40]), case.new('w'), case.new('k')
+    scope = Scope()
+    scope.vars = variables + [Var(k, x.INT, 0, n - 1, False, True)]
+    value = x.coerce(case.expr(scope), 0, min(kind.hi, 50)).at(2)
+    text = 'for (int %s = 0; %s < %d; %s++) %s[%s] = %s;\n' % (k, k, n, k, name, k, value)
+    scope.vars = variables
+    text += ''.join('s += %s[%s];\n' % (name, case.index(scope, n).text) for _ in range(case.rng.randint(1, 3)))
+    if case.chance(0.5):
+        return '%s %s[%d];\n%s' % (kind.name, name, n, text), []
+    case.locals += '%s %s[%d];\n' % (kind.name, name, n)
+    return text, ['private(%s)' % name]
+
+
 def size(case):
     return case.rng.choice(['1', '2', '4', '8', '8', '16', '32', '3', '40', '*', '4 * 2'])
 
@@ -79,9 +94,10 @@ def tiles(case):
     body = 'double s = 0;\n' + ''.join(r.terms(case) for r in readers)
     if case.chance(0.5):
         body += inner_loop(case, readers, variables)
+    own, clauses = own_array(case, variables) if case.chance(0.3) else ('', [])
     target = out.array.subscript([own_index(case, l, s) for l, s in zip(loops, spans)])
-    body += '%s = (%s)(long)s;\n' % (target, out.array.type.name)
-    clauses, before = [], []
+    body += '%s%s = (%s)(long)s;\n' % (own, target, out.array.type.name)
+    before = []
     if case.chance(0.75):
         clauses.append('tile(%s)' % ', '.join(size(case) for _ in range(depth)))
     elif depth > 1:
@@ -103,26 +119,33 @@ def tiles(case):
 def forced(case):
     """collapse(force:) with statements around the inner loop, which may depend on nothing but the case's scalars."""
     rng = case.rng
-    dims = [rng.randint(1, 30), rng.randint(1, 40)]
+    depth = rng.choice([2, 2, 3])
+    dims = [rng.randint(1, 30), rng.randint(1, 40)] if depth == 2 else [rng.randint(1, 12), rng.randint(1, 9), rng.randint(1, 20)]
     rows, cells = case.array([dims[0]], True), case.array(dims, True)
     scope = Scope()
     scope.arrays = [rows.array, cells.array, case.array([rng.randint(1, 30)], False).array]
     scope.vars = [case.scalar()]
-    clauses, before = ['collapse(force:2)'], []
+    clauses, before = ['collapse(force:%d)' % depth], []
     if case.chance(0.4):
         clauses.append(rng.choice(['gang', 'gang vector', 'gang worker vector', 'independent', 'vector']))
     fresh = reductions(case, scope, clauses, before.append)
-    outer, inner = case.canonical(dims[0]), case.canonical(dims[1])
+    outer, inner, *middle = [case.canonical(d) for d in dims[:1] + dims[:0:-1]]
     only_rows, only_cells = Scope(scope), Scope(scope)
     only_rows.arrays = [scope.arrays[0], scope.arrays[2]]
     only_cells.arrays = [scope.arrays[1], scope.arrays[2]]
     around = enter_loops(case, only_rows, [outer])
     text = ''.join(case.declare(around) for _ in range(rng.randint(0, 2)))
-    inside = enter_loops(case, only_cells, [outer, inner])
+    inside = enter_loops(case, only_cells, [outer] + middle + [inner])
     inside.vars += [Var(v.text, v.type, v.lo, v.hi, False, v.loop) for v in around.vars if '[' not in v.text]
     inside.reds = fresh
-    body = text + '%s {\n%s}\n' % (inner.head, case.statements(inside, 1, 3)) + '{\n%s}\n' % case.statements(around, 0, 2)
-    case.locals += ''.join(before) + outer.declaration + inner.declaration
+    body = '%s {\n%s}\n' % (inner.head, case.statements(inside, 1, 3))
+    for l in middle:
+        between = Scope(only_rows)
+        between.vars = [v for v in around.vars if '[' not in v.text] + [l.var]
+        between.arrays = [a.read_only() for a in only_rows.arrays[1:]]
+        body = '%s {\n%s%s%s}\n' % (l.head, case.declare(between) if case.chance(0.5) else '', body, '{\n%s}\n' % case.local_array(between) if case.chance(0.3) else '')
+    body = text + body + '{\n%s}\n' % case.statements(around, 0, 2)
+    case.locals += ''.join(before) + ''.join(l.declaration for l in [outer, inner] + middle)
     case.body += case.around([rows, cells] + case.tops[2:], '#pragma acc parallel loop %s%%DATA%%\n%s {\n%s}\n' % (
         ' '.join(clauses), outer.head, body))
     for v, _ in fresh:
