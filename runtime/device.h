@@ -40,7 +40,7 @@ struct accel_driver {
 
     /* required */
     int (*open)(struct accel_device *d);                 /* fills d's facts; once before all others */
-    void (*close)(struct accel_device *d);               /* all streams idle, all memory given back */
+    void (*close)(struct accel_device *d, void *before); /* all streams idle, all memory given back; `before`: bound again on the thread */
     int (*bind)(struct accel_device *d);                 /* makes d current on the calling thread */
     int (*alloc)(struct accel_device *d, size_t bytes, void *stream, void **memory);      /* usable by work of `stream` from here on */
     int (*release)(struct accel_device *d, void *memory, void *stream);                   /* after all work of `stream` so far */
@@ -65,6 +65,7 @@ struct accel_driver {
     int (*resident)(struct accel_device *d, struct accel_function *f, int threads);       /* blocks at once, at least 1 */
     void (*follow)(struct accel_device *d, struct accel_function *f);                     /* variables of link clauses, where they are now */
     void (*forget)(struct accel_device *d, struct accelrt_image *image);
+    void *(*bound)(struct accel_device *d);                                               /* what the calling thread has; NULL: nothing */
     float (*event_ms)(struct accel_device *d, void *start, void *end);
     int (*copy_peer)(struct accel_device *to_device, void *to, struct accel_device *from_device, const void *from, size_t bytes,
                      void *stream);                                                       /* stream: of from_device, which is current */

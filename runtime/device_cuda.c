@@ -52,7 +52,7 @@ static int cuda_open(struct accel_device *d)
     d->state = s;
     int code = accel__cu.cuDeviceGet(&s->device, d->number);
     if (!code) code = accel__cu.cuDevicePrimaryCtxRetain(&s->context, s->device);
-    if (!code) code = accel__cu.cuCtxSetCurrent(s->context);
+    if (!code) code = accel__cuda_bind(d);
     if (code) return code;
     read_facts(d, s->device);
     s->pools = use_pool(s);
@@ -60,7 +60,7 @@ static int cuda_open(struct accel_device *d)
     return 0;
 }
 
-static void cuda_close(struct accel_device *d)
+static void cuda_close(struct accel_device *d, void *before)
 {
     struct cuda_state *s = state_of(d);
     accel__cuda_modules_close(d);
@@ -68,14 +68,8 @@ static void cuda_close(struct accel_device *d)
         optional(d, accel__cu.cuCtxSynchronize(), "waiting for the device");
         accel__cu.cuMemPoolTrimTo(s->pool, 0);
     }
-    accel__cu.cuDevicePrimaryCtxRelease_v2(s->device);
-    accel__cu.cuCtxSetCurrent(NULL);
-    s->context = NULL;
+    accel__cuda_release_context(d, before);
 }
-
-static int cuda_bind(struct accel_device *d) { return accel__cu.cuCtxSetCurrent(state_of(d)->context); }
-
-void *accel__cuda_context(struct accel_device *d) { return d->state ? state_of(d)->context : NULL; }
 
 /* ---- memory ------------------------------------------------------------------------------------------------------------------------ */
 
@@ -268,8 +262,8 @@ static void cuda_describe(struct accel_device *d, int code, char *text, size_t s
 const struct accel_driver *accel__cuda_driver(void)
 {
     static struct accel_driver driver = {
-        .open = cuda_open, .close = cuda_close, .bind = cuda_bind, .alloc = cuda_alloc, .release = cuda_release, .pin = cuda_pin,
-        .unpin = cuda_unpin, .copy = cuda_copy, .fill = cuda_fill, .stream_new = cuda_stream_new, .stream_free = cuda_stream_free,
+        .open = cuda_open, .close = cuda_close, .bind = accel__cuda_bind, .bound = accel__cuda_bound, .alloc = cuda_alloc,
+        .release = cuda_release, .pin = cuda_pin, .unpin = cuda_unpin, .copy = cuda_copy, .fill = cuda_fill, .stream_new = cuda_stream_new, .stream_free = cuda_stream_free,
         .stream_wait = cuda_stream_wait, .stream_follow = cuda_stream_follow, .event_new = cuda_event_new, .event_free = cuda_event_free,
         .event_record = cuda_event_record, .event_wait = cuda_event_wait, .launch = cuda_launch, .function = accel__cuda_function,
         .follow = accel__cuda_follow,

@@ -39,6 +39,12 @@ struct cuda_state {                    /* accel_device.state */
     bool deep_stack, large_heap;       /* the context's limits have been raised; under function_lock */
 };
 
+/* device_cuda_context.c: d's context becomes the calling thread's; what is; gives d's back, and the thread what it had before: `before` when it
+ * was closed, or, where that was d's own, what the program had there when it was bound. */
+int accel__cuda_bind(struct accel_device *d);
+void *accel__cuda_bound(struct accel_device *d);
+void accel__cuda_release_context(struct accel_device *d, CUcontext before);
+
 /* device_cuda_module.c */
 /* The best of the image's binaries for d with this prefix, "sm_" or "compute_"; NULL: none. */
 const struct accelrt_binary *accel__cuda_choose(const struct accel_device *d, const struct accelrt_image *image, int variant,

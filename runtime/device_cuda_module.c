@@ -203,7 +203,7 @@ static void drop_modules(struct accel_device *d, const struct accelrt_image *ima
 
 void accel__cuda_forget(struct accel_device *d, struct accelrt_image *image)
 {
-    if (accel__cu.cuCtxSetCurrent(((struct cuda_state *)d->state)->context)) return;
+    if (accel__cuda_bind(d)) return;
     pthread_mutex_lock(&d->function_lock);
     struct accel_function **link = &d->functions;
     while (*link) {

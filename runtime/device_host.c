@@ -15,7 +15,7 @@ static int host_open(struct accel_device *d)
     return 0;
 }
 
-static void host_close(struct accel_device *d) { (void)d; }
+static void host_close(struct accel_device *d, void *before) { (void)d, (void)before; }
 static int host_bind(struct accel_device *d) { return (void)d, 0; }
 
 static int host_alloc(struct accel_device *d, size_t bytes, void *stream, void **memory)

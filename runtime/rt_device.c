@@ -143,6 +143,7 @@ static void drop_blocks(struct accel_device *d, struct accel_present *t)
 
 static void close_device(struct accel_device *d)
 {
+    void *before = d->driver->bound ? d->driver->bound(d) : NULL;
     accel__open(d);
     accel__wait_all(d);
     if (accel__trace_on) accel__trace_device_closes(d);
@@ -151,7 +152,7 @@ static void close_device(struct accel_device *d)
     accel__memory_close(d);
     accel__staging_close(d);
     accel__queues_close(d);
-    d->driver->close(d);
+    d->driver->close(d, before);
     atomic_store(&d->globals_seen, 0);
     atomic_store(&d->is_open, false);
 }

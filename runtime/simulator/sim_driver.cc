@@ -208,6 +208,15 @@ CUresult cuDevicePrimaryCtxRelease_v2(CUdevice device)
     }
     return CUDA_SUCCESS;
 }
+CUresult cuDevicePrimaryCtxGetState(CUdevice device, unsigned *flags, int *active)
+{
+    SIM_ENTER(cuDevicePrimaryCtxGetState, false);
+    if (!is_device(device))
+        return CUDA_ERROR_INVALID_DEVICE;
+    *flags = 0;
+    *active = devices[device].users > 0;
+    return CUDA_SUCCESS;
+}
 CUresult cuCtxSetCurrent(CUcontext context)
 {
     SIM_ENTER(cuCtxSetCurrent, false);

@@ -324,6 +324,11 @@ static void test_context()
     EXPECT(!strcmp(name, "CUDA_ERROR_OUT_OF_MEMORY"));
     OK(cuCtxGetCurrent(&context));
     EXPECT(context != NULL);
+    unsigned flags = 1;
+    int active = 0;
+    OK(cuDevicePrimaryCtxGetState(0, &flags, &active));
+    EXPECT(!flags && active == 1);
+    FAILS(cuDevicePrimaryCtxGetState(99, &flags, &active), CUDA_ERROR_INVALID_DEVICE);
     OK(cuCtxSetCurrent(NULL));
     FAILS(cuCtxSynchronize(), CUDA_ERROR_INVALID_CONTEXT);
     OK(cuCtxSetCurrent(context));
