@@ -205,6 +205,17 @@ static void read_definition(scan *s, size_t from, size_t brace, size_t close, bo
     if (kernel && (in_c || has_word(s->t, from, name, "\"C\"")))
         s->result.kernels.push_back({ key, launch_bounds(*s, from, brace), false });
 }
+/* `using name = type;`: the type's words are those of the name. */
+static void read_alias(scan *s, size_t from, size_t to)
+{
+    for (size_t i = from; i + 2 < to; i++) {
+        if (s->t[i].text != "using" || s->t[i + 2].text != "=")
+            continue;
+        for (size_t k = i + 3; k < to; k++)
+            if (s->t[k].kind == WORD)
+                s->uses[s->t[i + 1].text].insert(s->t[k].text);
+    }
+}
 static void read_scope(scan *s, size_t from, size_t to, bool in_c)
 {
     for (size_t i = from; i < to; i++) {
@@ -212,6 +223,7 @@ static void read_scope(scan *s, size_t from, size_t to, bool in_c)
             size_t name = function_name(s->t, from, i);
             if (name < i && has_word(s->t, from, name, "__device__"))
                 s->declared.insert(s->t[name].text);
+            read_alias(s, from, i);
             from = i + 1;
         } else if (s->t[i].text == "(") {
             i = matching(s->t, i);

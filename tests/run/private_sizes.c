@@ -148,6 +148,79 @@ static void large(void)
     printf("large: %.1f\n", all);
 }
 
+/* Lengths that only the device knows: of a gang, of a worker, of a routine's team; with jumps out of their scope. */
+#pragma acc routine vector
+static int turned(const int *x, int n)
+{
+    int t[n], s = 0;
+#pragma acc loop vector
+    for (int j = 0; j < n; j++) t[n - 1 - j] = x[j];
+#pragma acc loop vector reduction(+ : s)
+    for (int j = 0; j < n; j++) s += t[j] * j;
+    return s;
+}
+
+static void lengths(int m)
+{
+    static int length[N], x[N];
+    for (int i = 0; i < N; i++) length[i] = 1 + i * 7 % m, x[i] = i % 11;
+#pragma acc parallel loop gang copy(length) copyin(x) copyout(out) num_workers(3) vector_length(32)
+    for (int i = 0; i < N; i++) {
+        int n = length[i], s = 0, twice[2][n];
+        double row[length[i]++ + 3];
+        if (i % 9 == 8) {
+            out[i] = (int)sizeof row;
+            continue;
+        }
+#pragma acc loop worker vector
+        for (int j = 0; j < n + 3; j++) row[j] = j < n ? x[j] : 0;
+        for (int k = 0; k < 3; k++) {
+            int other[n + k];
+            if (k == 2 && i % 4 == 1) break;
+#pragma acc loop worker vector
+            for (int j = 0; j < n; j++) other[j] = row[n - 1 - j], twice[k % 2][j] = k + j;
+#pragma acc loop worker vector reduction(+ : s)
+            for (int j = 0; j < n; j++) s += other[j] * j + twice[k % 2][n - 1 - j] + (length[i] != n + 1);
+        }
+        out[i] = s + (int)(sizeof twice / sizeof twice[0][0]);
+    }
+    print_ints("lengths", out, N);
+#pragma acc parallel loop gang copyin(length, x) copyout(more) num_gangs(5) num_workers(2) vector_length(32)
+    for (int i = 0; i < N; i += 6) {
+#pragma acc loop worker
+        for (int w = 0; w < 6; w++) {
+            int n = length[i + w] - 1, own[n], s = turned(x, n);
+#pragma acc loop vector
+            for (int j = 0; j < n; j++) own[j] = x[j] + w;
+            for (int j = 0; j < n; j++) s += own[n - 1 - j] * j;
+            more[i + w] = s;
+        }
+    }
+    print_ints("lengths", more, N);
+}
+
+/* Reductions into arrays that shared memory does not hold. */
+static void most_of(int m)
+{
+    static float most[1000], x[20 * 100];
+    static int highs[20];
+    for (int i = 0; i < 20 * 100; i++) x[i] = i * 37 % 1009;
+#pragma acc parallel loop gang copyin(x) copyout(highs) private(most) num_workers(4) vector_length(32)
+    for (int i = 0; i < 20; i++) {
+        float s = 0;
+#pragma acc loop worker vector
+        for (int k = 0; k < 1000; k++) most[k] = -1;
+#pragma acc loop worker reduction(max : most)
+        for (int j = 0; j < m; j++) {
+#pragma acc loop vector reduction(max : most)
+            for (int k = 0; k < 100; k++) most[k * 7 + j] = x[i * 100 + k] + j > most[k * 7 + j] ? x[i * 100 + k] + j : most[k * 7 + j];
+        }
+        for (int k = 0; k < 1000; k++) s += most[k] * (k % 5);
+        highs[i] = s;
+    }
+    print_ints("most", highs, 20);
+}
+
 int main(void)
 {
     first_arrays(33);
@@ -155,5 +228,7 @@ int main(void)
     levels(9);
     declared(9);
     large();
+    lengths(23);
+    most_of(5);
     return 0;
 }

@@ -136,6 +136,28 @@ static void large_arrays(void)
     printf("%g\n", sum);
 }
 
+/* More than shared memory holds for 32 workers. */
+#pragma acc routine vector
+static void filled(double *o, int n)
+{
+    double own[LONG], *first = own;
+#pragma acc loop vector
+    for (int i = 0; i < LONG; i++) own[i] = i * n;
+    first++;
+#pragma acc loop vector
+    for (int i = 0; i < 100; i++) o[i] += own[LONG - 1 - i] - first[i];
+}
+
+static void many_workers(void)
+{
+    static double r[40][100];
+#pragma acc parallel loop gang worker num_gangs(3) num_workers(8) vector_length(32) copy(r)
+    for (int i = 0; i < 40; i++) filled(r[i], i);
+    double sum = 0;
+    for (int i = 0; i < 4000; i++) sum += r[i / 100][i % 100] * (i % 7);
+    printf("%g\n", sum);
+}
+
 /* Routines of all levels that call themselves and each other; their threads share nothing but memory. */
 static void walk(int *a, int n, int depth)
 {
@@ -167,6 +189,83 @@ static void odd(int *a, int n)
 #pragma acc loop vector
     for (int i = 1; i < n; i += 2) a[i] -= n;
     if (n > 3) even(a, n - 3);
+}
+
+/* Each call has values of its own that its threads share; those around it stay as they are, and may be written through pointers. */
+#pragma acc routine vector
+static void fill(int n, int *x)
+{
+    int first = x[0];
+#pragma acc loop vector
+    for (int i = 0; i < n; i++) x[i] += first;
+    if (n > 1) fill(n / 2, x);
+    x[n] += first;
+}
+
+#pragma acc routine worker
+static int total(const int *x, int n)
+{
+    int s = 0, part[2], *q = part;
+    if (n < 8) {
+#pragma acc loop worker vector reduction(+ : s)
+        for (int i = 0; i < n; i++) s += x[i];
+        return s;
+    }
+    q[0] = total(x, n / 2);
+    q[1] = total(x + n / 2, n - n / 2);
+    return part[0] + part[1];
+}
+
+#pragma acc routine worker
+static void merge_sort(int *a, int *b, int n)
+{
+    int at, half = n / 2;
+    if (n < 2) return;
+    merge_sort(a, b, half);
+    merge_sort(a + half, b, n - half);
+    int i = 0, j = half;
+    for (at = 0; at < n; at++) b[at] = j == n || (i < half && a[i] <= a[j]) ? a[i++] : a[j++];
+#pragma acc loop worker vector
+    for (int k = 0; k < n; k++) a[k] = b[k];
+}
+
+#pragma acc routine vector
+static void down(int *to, int depth, int n, const int *x)
+{
+    int own[4], t[n], s = 0;
+#pragma acc loop vector
+    for (int i = 0; i < 4; i++) own[i] = depth * i;
+#pragma acc loop vector
+    for (int i = 0; i < n; i++) t[i] = x[i] * depth;
+    if (depth > 0) down(own, depth - 1, n - 1, x);
+#pragma acc loop vector reduction(+ : s)
+    for (int i = 0; i < n; i++) s += t[n - 1 - i] * i;
+    for (int i = 0; i < 4; i++) to[i] += own[i] + s;
+}
+
+static void shared_recursion(void)
+{
+    enum { G = 7, N = 64 };
+    static int x[G][N + 1], y[G][N], z[G][N], w[G][4], t[G];
+    long sum = 0;
+    for (int g = 0; g < G; g++)
+        for (int i = 0; i < N; i++) x[g][i] = (g + i) % 3, y[g][i] = (i * 37 + g) % 101;
+#pragma acc parallel loop gang copy(x, y, w) copyin(z) copyout(t) num_workers(2) vector_length(32)
+    for (int g = 0; g < G; g++) {
+        t[g] = total(y[g], N - g);
+        merge_sort(y[g], z[g], N);
+        fill(N, x[g]);
+        down(w[g], 4 + g, 13 + g, y[g]);
+    }
+#pragma acc parallel loop gang worker copy(x, w) copyin(y) num_workers(4) vector_length(32) num_gangs(2)
+    for (int g = 0; g < G; g++) {
+        fill(N / 2, x[g]);
+        down(w[g], 3 + g, 11 + g, y[g]);
+    }
+    for (int g = 0; g < G; g++) {
+        for (int i = 0; i < N; i++) sum += x[g][i] * (long)(i + 1) + y[g][i] * (long)(i + 3);
+        printf("%ld %d %d %d\n", sum, t[g], w[g][1], w[g][3]);
+    }
 }
 
 static void recursion(void)
@@ -236,6 +335,8 @@ int main(void)
     for (int k = 0; k < g; k++) printf("%d %d ", f[k], cnt[k]);
     printf("\n");
     large_arrays();
+    many_workers();
     recursion();
+    shared_recursion();
     return 0;
 }

@@ -169,6 +169,7 @@ static const struct piece pieces[PIECE_COUNT] = {
         "    else if (blockDim.x == 32) __syncwarp();\n"
         "    else accel_bar_sync(1 + threadIdx.y, blockDim.x);\n"
         "}\n", { 0 } },
+    [PIECE_TEAM_ARRAY] = { device_team_array_text, { NEED(PIECE_WORKER_SYNC) } },
     [PIECE_WORKER_REDUCE] = {
         "/* Combines the values of a worker's lanes in a fixed order; every lane gets the result. All its lanes must call it. */\n"
         "template <class Op, class T> " DEVICE "T accel_worker_reduce(T v)\n"

@@ -43,16 +43,21 @@ static const char *print_sizes(struct device_text *d, const struct decl *v, cons
     return product;
 }
 
-void device_print_local_vla(struct device_text *d, const struct decl *v, struct buffer *out)
+static void print_array(struct device_text *d, const struct decl *v, const char *array, struct buffer *out)
 {
     const struct type *element = device_is_vla_shaped(v->type) ? device_flat_element(v->type) : v->type->base;
     const char *name = device_text_name(d, v), *count = print_sizes(d, v, element, out);
     struct type plain = *element;
     plain.is_const = false;
     ARENA_PUSH(d->u->arena, d->vlas, d->n_vlas, v);
-    device_use_helper(d, HELPER_arrays);
-    buffer_printf(out, "accel_array<%s> accel_%s(%s); %s = accel_%s.at;", device_text_type(d, &plain), name, count,
+    buffer_printf(out, "%s<%s> accel_%s(%s); %s = accel_%s.at;", array, device_text_type(d, &plain), name, count,
                   device_text_declare(d, device_text_decay(d, v->type), name, "", false), name);
+}
+
+void device_print_local_vla(struct device_text *d, const struct decl *v, struct buffer *out)
+{
+    device_use_helper(d, HELPER_arrays);
+    print_array(d, v, "accel_array", out);
 }
 
 static bool is_typedef_of_vla(const struct decl *t)
@@ -91,3 +96,14 @@ bool device_refuses_local_vla(struct device_text *d, const struct node *stmt, co
 }
 
 bool device_drops_typedef(const struct node *stmt) { return stmt->decl && is_typedef_of_vla(stmt->decl); }
+
+const char *device_text_local_array(struct device_text *d, const struct node *statement, const struct decl *v, const char *array)
+{
+    struct buffer out = {0};
+    if (device_refuses_local_vla(d, statement, v)) return ";";
+    device_use_type(d, v->type, v->from);
+    print_array(d, v, array, &out);
+    const char *text = arena_copy(d->u->arena, out.data, out.length);
+    buffer_free(&out);
+    return text;
+}

@@ -36,6 +36,8 @@ void device_print_literal_in(struct device_text *d, struct node *n, const char *
 /* The children of n without asking the hook for n itself. */
 void device_text_print_inside(struct device_text *d, struct node *n, struct buffer *out);
 
+/* Declaration of v, an array of variable length, by a class `array` whose object makes room for so many elements and destroys them. */
+const char *device_text_local_array(struct device_text *d, const struct node *statement, const struct decl *v, const char *array);
 /* The name under which a declaration appears in device code (renamed if it is a C++ keyword, a CUDA name...). */
 const char *device_text_name(struct device_text *d, const struct decl *decl);
 /* Declaration of `name` with type t: "const double *__restrict__ x", "float (*a)[16]", VLA pointers as plain element pointers. `qualifier`

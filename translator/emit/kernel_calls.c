@@ -85,8 +85,9 @@ static void call_by_first_worker(struct nested *s, struct node *call, const char
         nested_line_of_user(s, call->from, text);
     } else {
         const char *name = own_value(s, call->type, "v");
-        shared = nested_fresh(s, "v");
-        buffer_printf(&s->shared, "    __shared__ %s;\n", kernel_declare(s->t, call->type, shared));
+        struct shared_place p = nested_place(s, "v", 0, MODE_GANG);
+        nested_share(s, &p, kernel_declare(s->t, call->type, p.declarator));
+        shared = p.use;
         nested_line_of_user(s, call->from, arena_printf(s->t->unit->arena, "%s = %s", name, text));
         kernel_line(s->t, "if (threadIdx.x == 0) %s = %s;", shared, name);
     }
@@ -177,6 +178,12 @@ void calls_make(struct nested *s, struct node *n)
     }
     for (int k = 0; k < n->n_children; k++) calls_make(s, n->child[k]);
     if (calls_needs_team(s, n)) make_call(s, n);
+}
+
+void calls_settle(struct nested *s, struct node *n)
+{
+    calls_make(s, n);
+    if (!modes_is_replicated(s, n, s->mode)) stand_in(s, n, nested_shared_value(s, n, n->type, "n"));
 }
 
 /* ---- what the analysis of modes sees ---------------------------------------------------------------------------------------------- */

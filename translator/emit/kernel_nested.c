@@ -311,7 +311,7 @@ static void preface(struct nested *s, const char *body, struct buffer *out)
         kernel_line(s->t, "const int accel_lane = threadIdx.x %% 8;");
         if (strstr(body, "accel_mask")) kernel_line(s->t, "const unsigned accel_mask = 0xffu << (threadIdx.x %% 32 - accel_lane);");
     }
-    buffer_puts(out, s->shared.data ? s->shared.data : "");
+    nested_print_shared(s, out);
 }
 
 void nested_function(struct nested *s)
@@ -341,4 +341,5 @@ void kernel_nested(struct kernel_text *t)
     t->nested = NULL;
     buffer_free(&body);
     buffer_free(&s.shared);
+    buffer_free(&s.frame);
 }

@@ -58,6 +58,8 @@ struct nested {
     enum { SYNC_CLEAN, SYNC_SINGLE, SYNC_ALL } dirty; /* effects since the last barrier: none, of the one thread, of any thread */
     long long shared_bytes;
     struct buffer shared; /* declarations of shared objects */
+    struct buffer frame;  /* members of the struct on the device's heap that holds those for which shared memory has no room */
+    bool recursive;       /* a routine that calls itself: each call has shared objects of its own */
     int temporaries;
     int next_label;              /* label that `continue` of the loop being printed jumps to; 0: `continue` itself */
     const struct node *labelled; /* that loop */
@@ -100,11 +102,25 @@ const char *nested_fresh(struct nested *s, const char *stem); /* "accel_stem1" *
 void nested_declare_slots(struct nested *s, const struct node *scope); /* copies that begin with this scope */
 void nested_begin_slot(struct nested *s, struct slot *slot);
 void nested_end_slots(struct nested *s, const struct node *scope);
-/* Declares an object of the block, or one for each worker; returns how a use prints. */
-const char *nested_shared_object(struct nested *s, const struct decl *d, enum mode mode);
 /* Prints a compound literal that the team shares, whose address may be kept, or returns false. */
 bool nested_literal(struct nested *s, struct node *n, struct buffer *out);
 void nested_copy_bytes(struct nested *s, const char *to, const char *from); /* of an array */
+
+/* ---- kernel_shared.c ---------------------------------------------------------------------------------------------------------- */
+
+/* Declares an object of the block, or one for each worker; returns how a use prints. */
+const char *nested_shared_object(struct nested *s, const struct decl *d, enum mode mode);
+/* The same in parts; `size`: bytes of one object, 0 for a scalar. */
+struct shared_place {
+    const char *name, *declarator, *use;
+    bool framed; /* in the frame on the heap */
+};
+struct shared_place nested_place(struct nested *s, const char *stem, long long size, enum mode mode);
+void nested_share(struct nested *s, const struct shared_place *p, const char *declaration);
+void nested_print_shared(struct nested *s, struct buffer *out); /* at the head of the function */
+bool nested_is_own_array(const struct nested *s, const struct slot *slot); /* of a length that only the device knows */
+void nested_own_array(struct nested *s, struct slot *slot, const struct node *statement); /* at its declaration */
+void nested_row_sizes(struct nested *s, const struct decl *d);             /* of rows of variable length that a pointer runs over */
 
 /* ---- kernel_units.c ----------------------------------------------------------------------------------------------------------- */
 
@@ -124,6 +140,7 @@ void nested_function(struct nested *s); /* the statements of a routine */
 bool calls_needs_team(const struct nested *s, const struct node *call); /* a call of a routine gang, worker or vector */
 int calls_levels(const struct nested *s, struct node *n);               /* levels of the routines called in n */
 bool calls_choose(const struct nested *s, const struct node *n);         /* && || ?: of which such calls are a part that may be left out */
+void calls_settle(struct nested *s, struct node *n);                     /* n then prints with a value that all threads of the team have */
 void calls_make(struct nested *s, struct node *n);                      /* all such calls in n; n then prints with their values */
 bool calls_print(const struct nested *s, const struct node *n, struct buffer *out); /* what stands for n, if something does */
 void calls_arguments(struct nested *s, struct node *n, void (*f)(struct nested *s, struct node *argument));

@@ -1,41 +1,29 @@
 /* kernel_routine: bodies of device functions that have loops or levels. SPDX-License-Identifier: MIT
  * A routine gang or worker is entered by all threads of a block, a routine vector by the lanes of one worker: its code is nested code whose
  * statements are the function's, and the number of workers is not known. */
-#include "base/diag.h"
 #include "emit/kernel_nested.h"
 #include "pragma/routines.h"
 #include "unit.h"
-
-/* What threads share lies in one place for all calls: a call within a call would change it. */
-static bool shares_recursively(struct kernel_text *t, const struct routine *f, const struct buffer *shared)
-{
-    const struct node *back = routine_recursion(t->unit, f);
-    if (!back) return false;
-    preamble_need(t->preamble, PIECE_RECURSION);
-    if (!shared->length) return true;
-    diag_error(t->unit, back->from, "recursive-routine",
-               "recursion of '%s', a 'routine %s' whose threads share values, is not supported yet: move what is outside of its loops to a "
-               "'routine seq', or call it in a loop",
-               f->function->name, routine_level_name(f->levels));
-    return true;
-}
 
 static void print_nested(struct kernel_text *t, const struct routine *f, struct buffer *out)
 {
     struct nested s = {.t = t, .routine = f, .base = f->levels & LEVEL_WORKER ? MODE_GANG : MODE_WORKER, .shared_bytes = t->shared_bytes};
     struct buffer body = {0};
+    s.recursive = routine_recursion(t->unit, f) != NULL;
+    if (s.recursive) preamble_need(t->preamble, PIECE_RECURSION);
     t->nested = &s;
     t->out = &body;
     t->indent = 4;
     nested_function(&s);
-    buffer_puts(out, shares_recursively(t, f, &s.shared) ? "{\n    accel_recursion();\n" : "{\n");
-    buffer_puts(out, s.shared.data ? s.shared.data : "");
+    buffer_puts(out, s.recursive ? "{\n    accel_recursion();\n" : "{\n");
+    nested_print_shared(&s, out);
     buffer_puts(out, body.data ? body.data : "");
     buffer_puts(out, "}");
     t->nested = NULL;
     t->shared_bytes = s.shared_bytes;
     buffer_free(&body);
     buffer_free(&s.shared);
+    buffer_free(&s.frame);
 }
 
 static void print_recursive(struct kernel_text *t, struct decl *function, struct buffer *out)

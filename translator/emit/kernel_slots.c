@@ -1,55 +1,8 @@
 /* kernel_slots: where the variables of nested kernels live. SPDX-License-Identifier: MIT
  * A replicated slot is a register of every thread; any other is an object in shared memory, of the block or one for each worker. */
 #include "base/arena.h"
-#include "base/diag.h"
 #include "emit/kernel_nested.h"
 #include "unit.h"
-
-enum { WORKERS_MAX = 32 };
-
-/* Of the 48 KiB that a block has without asking: for a kernel alone; for one that calls routines; for all routines together. */
-enum { SHARED_LIMIT = 40 * 1024, CALLER_LIMIT = 10 * 1024, ROUTINE_LIMIT = 36 * 1024 };
-
-static long long shared_limit(const struct nested *s)
-{
-    const struct kernel *k = s->t->kernel;
-    if (s->routine) return ROUTINE_LIMIT;
-    for (int j = 0; j < k->n_statements; j++)
-        if (calls_levels(s, k->statements[j])) return CALLER_LIMIT;
-    return SHARED_LIMIT;
-}
-
-/* Declares `declared`, an object of the block or of each worker, of `bytes` each; false: there is no room. */
-static bool take_shared(struct nested *s, const struct decl *d, long long size, enum mode mode)
-{
-    struct kernel_text *t = s->t;
-    long long bytes = size * (mode == MODE_WORKER ? WORKERS_MAX : 1);
-    if (size >= 0 && s->shared_bytes + bytes <= shared_limit(s)) {
-        s->shared_bytes += bytes;
-        return true;
-    }
-    diag_error(t->unit, d->name_at ? d->name_at : t->region->directive->from, "gang-private-size",
-               size < 0 ? "'%s', private to a %s, has a length that only the device knows, which is not supported yet: use a length "
-                          "that the host knows, or pass an array as an argument"
-                        : "'%s', private to a %s, is larger than shared memory, which is not supported yet: declare a smaller one, or pass "
-                          "an array as an argument",
-               d->name, mode == MODE_WORKER ? "worker" : "gang");
-    return false;
-}
-
-static const char *shared_name(struct nested *s, const char *name, enum mode mode, const char *format)
-{
-    return mode == MODE_WORKER ? arena_printf(s->t->unit->arena, "%s[%s]", name, format) : name;
-}
-
-const char *nested_shared_object(struct nested *s, const struct decl *d, enum mode mode)
-{
-    struct kernel_text *t = s->t;
-    const char *name = nested_fresh(s, arena_printf(t->unit->arena, "%s_", d->name));
-    if (!take_shared(s, d, d->type->size, mode)) return name;
-    buffer_printf(&s->shared, "    __shared__ %s;\n", kernel_declare(t, d->type, shared_name(s, name, mode, "32")));
-    return shared_name(s, name, mode, "threadIdx.y");
-}
 
 bool nested_literal(struct nested *s, struct node *n, struct buffer *out)
 {
@@ -64,11 +17,10 @@ bool nested_literal(struct nested *s, struct node *n, struct buffer *out)
 static const char *shared_copy(struct nested *s, const struct slot *slot)
 {
     const struct reduction *r = slot->reduction;
-    const char *name = nested_fresh(s, arena_printf(s->t->unit->arena, "%s_", slot->decl->name));
-    long long bytes = r->composite ? r->composite->bytes : slot->decl->type->size;
-    if (!take_shared(s, slot->decl, bytes, slot->mode)) return name;
-    buffer_printf(&s->shared, "    __shared__ %s;\n", reduction_declare(s->t, r, shared_name(s, name, slot->mode, "32")));
-    return shared_name(s, name, slot->mode, "threadIdx.y");
+    const char *stem = arena_printf(s->t->unit->arena, "%s_", slot->decl->name);
+    struct shared_place p = nested_place(s, stem, r->composite ? r->composite->bytes : slot->decl->type->size, slot->mode);
+    nested_share(s, &p, reduction_declare(s->t, r, p.declarator));
+    return p.use;
 }
 
 static const char *initial_value(struct nested *s, const struct slot *slot)
@@ -138,6 +90,7 @@ static void begin_slice(struct nested *s, struct slot *slot, const struct kernel
 void nested_begin_slot(struct nested *s, struct slot *slot)
 {
     const struct kernel_slice *slice = kernel_slice(s->t->kernel, slot->decl, SLICE_OF_GANG + (int)slot->mode);
+    if (slot->at_declaration && nested_is_own_array(s, slot)) return;
     if (slice) begin_slice(s, slot, slice);
     else if (slot->replicated) begin_register(s, slot);
     else begin_shared(s, slot);

@@ -53,7 +53,10 @@ static void declared_variable(struct nested *s, struct node *var, const struct n
         return;
     }
     if (kernel_slice(s->t->kernel, slot->decl, SLICE_OF_GANG + (int)slot->mode)) nested_begin_slot(s, slot);
-    if (!slot->text) slot->text = nested_shared_object(s, slot->decl, slot->mode);
+    if (!slot->text && nested_is_own_array(s, slot)) {
+        nested_own_array(s, slot, var->parent);
+        s->dirty = SYNC_CLEAN;
+    } else if (!slot->text) slot->text = nested_shared_object(s, slot->decl, slot->mode);
     if (!var->n_children) return;
     nested_open_single(s);
     assign_initial(s, slot, var);
@@ -62,8 +65,11 @@ static void declared_variable(struct nested *s, struct node *var, const struct n
 
 void nested_declared_variables(struct nested *s, struct node *n, const struct node *scope)
 {
-    for (int k = 0; k < n->n_children; k++)
-        if (n->child[k]->kind == NODE_VAR && n->child[k]->decl) declared_variable(s, n->child[k], scope);
+    for (int k = 0; k < n->n_children; k++) {
+        if (n->child[k]->kind != NODE_VAR || !n->child[k]->decl) continue;
+        nested_row_sizes(s, n->child[k]->decl);
+        declared_variable(s, n->child[k], scope);
+    }
 }
 
 void nested_unit(struct nested *s, struct node *n)
@@ -92,17 +98,16 @@ void nested_expression_unit(struct nested *s, struct node *n)
 
 const char *nested_shared_value(struct nested *s, struct node *n, const struct type *type, const char *stem)
 {
-    const char *name = nested_fresh(s, stem), *use = name, *declared = name;
     struct arena *a = s->t->unit->arena;
+    struct shared_place p = nested_place(s, stem, 0, s->mode);
     nested_sync(s);
-    if (s->mode == MODE_WORKER) use = arena_printf(a, "%s[threadIdx.y]", name), declared = arena_printf(a, "%s[32]", name);
-    buffer_printf(&s->shared, "    __shared__ %s;\n", type ? kernel_declare(s->t, type, declared) : arena_printf(a, "bool %s", declared));
+    nested_share(s, &p, type ? kernel_declare(s->t, type, p.declarator) : arena_printf(a, "bool %s", p.declarator));
     nested_open_single(s);
-    nested_line_of_user(s, n->from, arena_printf(a, "%s = %s", use, kernel_expr(s->t, n)));
+    nested_line_of_user(s, n->from, arena_printf(a, "%s = %s", p.use, kernel_expr(s->t, n)));
     nested_close_brace(s);
     nested_barrier(s);
     s->dirty = SYNC_ALL;
-    return use;
+    return p.use;
 }
 
 const char *nested_condition(struct nested *s, struct node *n)

@@ -1,0 +1,37 @@
+/* device_team_array: memory of the device's heap that the threads of a gang, or of a worker, share until the end of the scope: for arrays whose
+ * length only the device knows, for what shared memory does not hold, and for routines that call themselves. All threads of the team come
+ * by its declaration and its end. SPDX-License-Identifier: MIT */
+#include "emit/device_preamble.h"
+
+const char device_team_array_text[] =
+    "/* Elements on the device's heap that the threads of a gang, or the lanes of a worker, share until the end of the scope. */\n"
+    "template <class T, bool of_worker> struct accel_team_array {\n"
+    "    T *at;\n"
+    "    __device__ accel_team_array(long long n)\n"
+    "    {\n"
+    "        __shared__ void *places[32];\n"
+    "        void *&place = places[of_worker ? threadIdx.y : 0];\n"
+    "        if (is_first()) place = allocated(n > 0 ? n * (long long)sizeof(T) : 1);\n"
+    "        meet();\n"
+    "        at = (T *)place;\n"
+    "        meet();\n"
+    "    }\n"
+    "    __device__ ~accel_team_array()\n"
+    "    {\n"
+    "        meet();\n"
+    "        if (is_first()) free(at);\n"
+    "    }\n"
+    "    accel_team_array(const accel_team_array &) = delete;\n"
+    "    static __device__ bool is_first() { return threadIdx.x == 0 && (of_worker || threadIdx.y == 0); }\n"
+    "    static __device__ void meet() { if (of_worker) accel_worker_sync(); else __syncthreads(); }\n"
+    "    static __device__ void *allocated(long long bytes)\n"
+    "    {\n"
+    "        void *p = malloc(bytes);\n"
+    "        if (p) return p;\n"
+    "        printf(\"no device memory for what the threads of a gang or worker share, %lld bytes\\n\", bytes);\n"
+    "        __trap();\n"
+    "        return p;\n"
+    "    }\n"
+    "};\n"
+    "template <class T> using accel_gang_array = accel_team_array<T, false>;\n"
+    "template <class T> using accel_worker_array = accel_team_array<T, true>;\n";
