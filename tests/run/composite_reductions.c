@@ -1,4 +1,4 @@
-/* composite_reductions: arrays, sections and structures in reduction clauses, at each level, of the program's and of the gang's own.
+/* composite_reductions: arrays, sections and structures in reduction clauses, at each level, of the program's and of the gang's own, in routines.
  * SPDX-License-Identifier: MIT */
 #include "check.h"
 #include <complex.h>
@@ -181,6 +181,118 @@ static void small_types(void)
     printf("\n");
 }
 
+enum colour { RED, GREEN, BLUE };
+
+/* In their integer type, at each level. */
+static void enumerations(void)
+{
+    enum colour least = BLUE, most = RED, all = RED, bits = (enum colour)7, row, rows[ROWS], pair[2] = {GREEN, RED};
+    struct { enum colour one, two[2]; } own = {BLUE, {BLUE, BLUE}};
+#pragma acc parallel loop reduction(min : least, own) reduction(max : most) reduction(+ : all, pair) reduction(& : bits) copyin(a)
+    for (int i = 0; i < N; i++) {
+        enum colour colour = a[i] > 600 ? BLUE : GREEN;
+        least = colour < least ? colour : least;
+        if (colour > most) most = colour;
+        if (colour < own.two[i % 2]) own.two[i % 2] = colour;
+        all += colour;
+        pair[i % 2] += 1;
+        bits &= colour | 4;
+    }
+#pragma acc parallel loop gang private(row) copyin(b) copyout(rows)
+    for (int i = 0; i < ROWS; i++) {
+        row = BLUE;
+#pragma acc loop vector reduction(min : row)
+        for (int j = 0; j < COLUMNS; j++) row = b[i][j] == 7 ? RED : b[i][j] == 8 && row > GREEN ? GREEN : row;
+        rows[i] = row;
+    }
+    printf("%d %d %d %d %d %d, %d %d %d,", least, most, all, bits, pair[0], pair[1], own.one, own.two[0], own.two[1]);
+    for (int i = 0; i < ROWS; i++) printf(" %d", rows[i]);
+    printf("\n");
+}
+
+/* In routines: types of the file, of later lines and of the function's own. */
+typedef struct {
+    int n;
+    float complex z[2];
+} waves;
+
+#pragma acc routine vector
+static void count_row(const int *row, moments *m, waves *w)
+{
+    moments own = {0.5, 0, 1};
+    waves some = {1, {I, 2}};
+#pragma acc loop vector reduction(+ : own, some)
+    for (int j = 0; j < COLUMNS; j++) {
+        own.x += row[j], own.y -= j, own.n++;
+        some.n += j, some.z[j % 2] += row[j] - I;
+    }
+    *m = own;
+    *w = some;
+}
+
+struct choice {
+    enum colour colour;
+    unsigned char bits;
+    struct { short seen[2]; } inner;
+};
+
+#pragma acc routine worker
+static void choose(const int *row, int *out, double complex *z)
+{
+    struct choice c = {RED, 1, {{-5, 3}}}, least = {BLUE, 255, {{9, 9}}};
+    struct { long low, high[3]; } own = {0, {1, 2, 3}};
+    double complex some[2] = {1, 2 * I}, product[3] = {1, 1, I};
+#pragma acc loop worker vector reduction(max : c, own)
+    for (int j = 0; j < COLUMNS; j++) {
+        enum colour colour = j == 7 ? BLUE : GREEN;
+        if (colour > c.colour) c.colour = colour;
+        if (row[j] > c.bits) c.bits = row[j];
+        if (c.inner.seen[j % 2] < row[j] - j) c.inner.seen[j % 2] = row[j] - j;
+        own.high[j % 3] = own.high[j % 3] > row[j] * j ? own.high[j % 3] : row[j] * j;
+    }
+#pragma acc loop vector reduction(min : least)
+    for (int j = 0; j < COLUMNS; j++) {
+        enum colour colour = row[j] % 2 ? GREEN : BLUE;
+        if (colour < least.colour) least.colour = colour;
+        least.bits = row[j] + j < least.bits ? row[j] + j : least.bits;
+    }
+#pragma acc loop worker reduction(+ : some) reduction(* : product)
+    for (int j = 0; j < COLUMNS; j++) {
+        some[j % 2] += row[j] * I + j;
+        product[j % 3] *= j % 4 ? I : -1;
+    }
+    *out = c.colour + 1000 * least.colour - least.bits + 10 * c.bits + 100 * c.inner.seen[0] - c.inner.seen[1] + own.low + own.high[0] - own.high[2];
+    *z = some[0] - some[1] + product[0] + 2 * product[1] - 3 * product[2];
+}
+
+#pragma acc routine vector
+static void sum_up(const int *row, moments *m)
+{
+    moments own = {0, 1, 0};
+#pragma acc loop vector reduction(+ : own)
+    for (int j = 0; j < COLUMNS; j++) own.x += row[j] * j, own.y += row[j], own.n += j % 3;
+    m->x += own.x, m->y += own.y, m->n += own.n;
+}
+
+static void in_routines(void)
+{
+    moments m[ROWS];
+    waves w[ROWS];
+    int chosen[ROWS];
+    double complex z[ROWS];
+#pragma acc parallel loop gang copyin(b) copyout(m, w)
+    for (int i = 0; i < ROWS; i++) {
+        count_row(b[i], &m[i], &w[i]);
+        sum_up(b[(i + 1) % ROWS], &m[i]);
+    }
+#pragma acc parallel loop gang copyin(b) copyout(chosen, z)
+    for (int i = 0; i < ROWS; i++) choose(b[i], &chosen[i], &z[i]);
+    for (int i = 0; i < ROWS; i += 3) {
+        printf("%g %g %d %d %g %g", m[i].x, m[i].y, m[i].n, w[i].n, crealf(w[i].z[0]), cimagf(w[i].z[1]));
+        printf(" %d %g %g\n", chosen[i], creal(z[i]), cimag(z[i]));
+    }
+}
+
 int main(void)
 {
     double sums[3] = {0.5, 1, 2};
@@ -195,5 +307,7 @@ int main(void)
     larger();
     small_types();
     on_constructs();
+    enumerations();
+    in_routines();
     return 0;
 }

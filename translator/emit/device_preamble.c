@@ -202,6 +202,11 @@ static const struct piece pieces[PIECE_COUNT] = {
     [PIECE_XOR] = { OPERATOR("accel_xor", "a ^ b"), { 0 } },
     [PIECE_LAND] = { OPERATOR("accel_land", "a && b"), { 0 } },
     [PIECE_LOR] = { OPERATOR("accel_lor", "a || b"), { 0 } },
+    [PIECE_OF_ENUM] = {
+        "/* Of enumerations, in their integer type. */\n"
+        "template <class Op, class I> struct accel_of_enum {\n"
+        "    template <class T> " DEVICE "T of(T a, T b) { return (T)Op::of((I)a, (I)b); }\n"
+        "};\n", { 0 } },
     [PIECE_PARTS] = {
         "/* Reductions of arrays and structures: R::each names the parts. A copy of neutral elements; b combined into a. */\n"
         "struct accel_set_part {\n"

@@ -64,9 +64,8 @@ static bool sign_matters(const struct node *n, const struct node *parent)
     if (parent->kind == NODE_CONDITIONAL) return !node_inside(n, parent->child[0]);
     if (parent->kind == NODE_UNARY) return parent->op == OP_MINUS || parent->op == OP_NOT || parent->op == OP_PLUS;
     if (parent->kind == NODE_ASSIGN) return parent->op != OP_NONE;
-    if (parent->kind != NODE_BINARY || parent->op == OP_EQ || parent->op == OP_NE) return parent->kind == NODE_GNU_CONDITIONAL;
-    const struct node *other = node_strip(parent->child[node_inside(n, parent->child[0]) ? 1 : 0]);
-    return !(parent->op >= OP_LT && parent->op <= OP_GE && other->has_value && other->value >= 0);
+    if (parent->kind == NODE_BINARY) return parent->op != OP_EQ && parent->op != OP_NE;
+    return parent->kind == NODE_GNU_CONDITIONAL;
 }
 
 /* An enum whose values are unsigned is unsigned in C's arithmetic and an int in C++'s. */

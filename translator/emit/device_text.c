@@ -30,6 +30,8 @@ void device_text_set_body_hook(struct device_text *d, device_body_hook hook, voi
     d->body_context = context;
 }
 
+void device_text_set_classes(struct device_text *d, const struct buffer *text) { d->classes = text; }
+
 void device_text_substitute(struct device_text *d, const struct decl *decl, const char *text)
 {
     for (int i = 0; i < d->n_substitutions; i++) {

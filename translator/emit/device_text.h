@@ -21,6 +21,8 @@ void device_text_set_function_hook(struct device_text *d, device_hook hook, void
 /* Prints the body of a function in place of the text as it stands, and returns true; or returns false. */
 typedef bool (*device_body_hook)(void *context, struct decl *function, struct buffer *out);
 void device_text_set_body_hook(struct device_text *d, device_body_hook hook, void *context);
+/* Text that functions need before the program's types; it may grow while they are printed. */
+void device_text_set_classes(struct device_text *d, const struct buffer *text);
 /* Uses of `decl` print as `text` ("(*s)", "accel_found"); NULL ends the substitution. */
 void device_text_substitute(struct device_text *d, const struct decl *decl, const char *text);
 

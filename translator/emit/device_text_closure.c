@@ -396,6 +396,7 @@ bool device_text_closure(struct device_text *d, struct buffer *out)
     check_clashes(d);
     order_pieces(d);
     device_print_helpers(d, out);
+    if (d->classes && d->classes->length) buffer_add(out, d->classes->data, d->classes->length);
     for (int i = 0; i < d->n_pieces; i++) {
         struct device_piece *p = &d->pieces[i];
         if (p->prototype && !announced) print_prototypes(d, out);

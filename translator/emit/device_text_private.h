@@ -27,6 +27,7 @@ struct device_text {
     void *function_context;
     device_body_hook body_hook;
     void *body_context;
+    const struct buffer *classes;      /* of the functions' reductions, filled while those are printed; NULL: none */
     bool in_parts;                     /* a function is printed statement by statement: its types go to file scope */
     struct device_pair *substitutions;
     int n_substitutions;

@@ -86,6 +86,7 @@ bool emit_cuda(struct unit *u)
     t.text = functions.text = device_text_new(u);
     device_text_set_function_hook(t.text, kernel_hook, &functions);
     device_text_set_body_hook(t.text, kernel_routine, &functions);
+    device_text_set_classes(t.text, &routine_parts.text);
     for (int k = 0; k < u->n_regions; k++)
         for (int j = 0; j < u->regions[k]->n_kernels; j++) print_kernel(&t, u->regions[k]->kernels[j]);
     sums_kernels(&t);
@@ -94,7 +95,6 @@ bool emit_cuda(struct unit *u)
     print_head(u, &u->device);
     device_text_rename_declared(t.text, routine_file_tag(u), &u->device);
     preamble_print(&preamble, &u->device);
-    if (routine_parts.text.length) buffer_add(&u->device, routine_parts.text.data, routine_parts.text.length);
     add_numbered(&u->device, &closure, generated_name(u));
     if (parts.text.length) buffer_add(&u->device, parts.text.data, parts.text.length);
     if (kernels.length) print_kernels(u, &kernels, n_exports > 0);

@@ -3,7 +3,6 @@
  * file gets a class `accel_partsN` whose `each` calls a function for every pair of parts, with the operator and its neutral element; what
  * is done with the pairs stands in the preamble. */
 #include "base/arena.h"
-#include "base/diag.h"
 #include "emit/kernel_text.h"
 #include "unit.h"
 #include <string.h>
@@ -18,6 +17,15 @@ struct parts_class {
 static const char *member_of(struct kernel_text *t, const char *object, const struct decl *m)
 {
     return arena_printf(t->unit->arena, "%s.%s", object, device_text_name(t->text, m));
+}
+
+/* Of the type of `place`, which text before the program's types cannot name if it is an enumeration. */
+static const char *neutral(struct kernel_text *t, enum reduction_op op, const struct type *type, const char *place)
+{
+    bool unnamed = t->parts->before_types && type->kind == TYPE_ENUM, ones = op == RED_AND || (op == RED_MIN && !type->is_signed);
+    const char *value = unnamed && ones ? "-1" : reduction_identity(t, op, type);
+    return unnamed ? arena_printf(t->unit->arena, "like(%s, %s)", place, value)
+                   : arena_printf(t->unit->arena, "(%s)(%s)", kernel_type(t, type), value);
 }
 
 /* The calls for all parts of a and b, objects of `type`. */
@@ -37,7 +45,7 @@ static void print_pairs(struct kernel_text *t, enum reduction_op op, const struc
             print_pairs(t, op, m->type, member_of(t, a, m), member_of(t, b, m), depth);
         }
     } else {
-        kernel_line(t, "f(%s(), %s, %s, (%s)(%s));", reduction_functor(t, op), a, b, kernel_type(t, type), reduction_identity(t, op, type));
+        kernel_line(t, "f(%s(), %s, %s, %s);", reduction_functor(t, op, type), a, b, neutral(t, op, type, a));
     }
 }
 
@@ -50,21 +58,30 @@ static const struct type *array_of(struct kernel_text *t, const struct composite
     return array;
 }
 
+static const struct type *type_of(struct kernel_text *t, const struct composite *c) { return c->count ? array_of(t, c) : c->element; }
+
+/* The type of a copy. */
+static const char *object_of(struct kernel_text *t, const struct composite *c)
+{
+    if (!c->count) return kernel_type(t, c->element);
+    preamble_need(t->preamble, PIECE_VALUE);
+    return arena_printf(t->unit->arena, "accel_value<%s>", kernel_declare(t, array_of(t, c), ""));
+}
+
 static void print_class(struct kernel_text *t, const struct composite *c, enum reduction_op op, const char *name)
 {
     static const char *const words[] = {"+", "*", "max", "min", "&", "|", "^", "&&", "||"};
     struct buffer *frame = t->out;
     int indent = t->indent;
-    const struct type *type = c->count ? array_of(t, c) : c->element;
-    const char *object = c->count ? arena_printf(t->unit->arena, "accel_value<%s>", kernel_declare(t, type, "")) : kernel_type(t, type);
-    if (c->count) preamble_need(t->preamble, PIECE_VALUE);
+    const struct type *type = type_of(t, c);
     preamble_need(t->preamble, PIECE_PARTS);
     t->out = &t->parts->text;
     t->indent = 0;
     kernel_line(t, "/* reduction(%s) of %s, part by part. */", words[op], type->spelling);
-    kernel_line(t, "struct %s {", name);
+    kernel_line(t, "%sstruct %s {", t->parts->before_types ? "template <class T> " : "", name);
     t->indent = 4;
-    kernel_line(t, "typedef %s type;", object);
+    kernel_line(t, "typedef %s type;", t->parts->before_types ? "T" : object_of(t, c));
+    if (t->parts->before_types) kernel_line(t, "template <class E, class V> __device__ static E like(const E &, V v) { return (E)v; }");
     kernel_line(t, "template <class F> __device__ static void each(type &a, const type &b, F f)");
     kernel_line(t, "{");
     t->indent = 8;
@@ -83,15 +100,6 @@ static bool same_parts(const struct composite *a, const struct composite *b)
            a->element->decl == b->element->decl;
 }
 
-static void check_place(struct kernel_text *t, const struct reduction *r)
-{
-    const struct type *type = r->composite->element;
-    while (type->kind == TYPE_ARRAY) type = type->base;
-    if (t->parts->before_types && (type->kind == TYPE_RECORD || type->kind == TYPE_COMPLEX))
-        diag_error(t->unit, r->at, "routine-reduction", "a reduction of '%s', of type '%s', in a routine is not supported yet: reduce a variable for each member",
-                   r->var->decl->name, r->var->decl->type->spelling);
-}
-
 /* The class of the reduction, printed when it is first asked for. */
 static const char *parts_of(struct kernel_text *t, const struct reduction *r)
 {
@@ -100,11 +108,11 @@ static const char *parts_of(struct kernel_text *t, const struct reduction *r)
     int k = 0;
     while (k < t->parts->count && !(t->parts->classes[k].op == r->op && same_parts(t->parts->classes[k].composite, r->composite))) k++;
     name = arena_printf(t->unit->arena, t->parts->before_types ? "accel_routine_parts%d" : "accel_parts%d", k + 1);
-    if (k < t->parts->count) return name;
-    check_place(t, r);
-    ARENA_PUSH(t->unit->arena, t->parts->classes, t->parts->count, new);
-    print_class(t, r->composite, r->op, name);
-    return name;
+    if (k == t->parts->count) {
+        ARENA_PUSH(t->unit->arena, t->parts->classes, t->parts->count, new);
+        print_class(t, r->composite, r->op, name);
+    }
+    return t->parts->before_types ? arena_printf(t->unit->arena, "%s<%s>", name, object_of(t, r->composite)) : name;
 }
 
 /* ---- any reduction ------------------------------------------------------------------------------------------------------------ */
@@ -123,7 +131,10 @@ const char *reduction_declare(struct kernel_text *t, const struct reduction *r, 
 
 const char *reduction_start(struct kernel_text *t, const struct reduction *r)
 {
-    if (!r->composite) return reduction_identity(t, r->op, r->var->decl->type);
+    const struct type *type = r->var->decl->type;
+    if (!r->composite && type->kind == TYPE_ENUM)
+        return arena_printf(t->unit->arena, "(%s)(%s)", kernel_type(t, type), reduction_identity(t, r->op, type));
+    if (!r->composite) return reduction_identity(t, r->op, type);
     return arena_printf(t->unit->arena, "accel_start<%s>()", parts_of(t, r));
 }
 
@@ -148,7 +159,7 @@ const char *reduction_object(struct kernel_text *t, const struct reduction *r, c
 
 const char *reduction_join(struct kernel_text *t, const struct reduction *r, const char *target, const char *value)
 {
-    if (!r->composite) return arena_printf(t->unit->arena, "%s = %s", target, reduction_combine(t, r->op, target, value));
+    if (!r->composite) return arena_printf(t->unit->arena, "%s = %s", target, reduction_combine(t, r, target, value));
     return arena_printf(t->unit->arena, "accel_join<%s>(%s, %s)", parts_of(t, r), target, value);
 }
 
@@ -161,7 +172,7 @@ const char *reduction_over_team(struct kernel_text *t, const struct reduction *r
                  {PIECE_WORKER_REDUCE, PIECE_PARTS_WORKER, "accel_worker_reduce", "accel_worker_join", ""},
                  {PIECE_SUBWARP_REDUCE, PIECE_PARTS_SUBWARP, "accel_lanes_reduce", "accel_lanes_join", ", accel_mask, 8"}};
     preamble_need(t->preamble, r->composite ? calls[team].composite : calls[team].scalar);
-    const char *operation = r->composite ? parts_of(t, r) : reduction_functor(t, r->op);
+    const char *operation = r->composite ? parts_of(t, r) : reduction_functor(t, r->op, r->var->decl->type);
     return arena_printf(t->unit->arena, "%s<%s>(%s%s)", r->composite ? calls[team].composite_name : calls[team].name, operation, value,
                         calls[team].rest);
 }
@@ -170,7 +181,7 @@ const char *reduction_over_blocks(struct kernel_text *t, const struct reduction 
 {
     struct arena *a = t->unit->arena;
     if (!r->composite)
-        return arena_printf(a, "accel_fold<%s>(%s, (%s)(%s))", reduction_functor(t, r->op), blocks, reduction_type(t, r), reduction_start(t, r));
+        return arena_printf(a, "accel_fold<%s>(%s, (%s)(%s))", reduction_functor(t, r->op, r->var->decl->type), blocks, reduction_type(t, r), reduction_start(t, r));
     preamble_need(t->preamble, PIECE_PARTS_GRID);
     return arena_printf(a, "accel_fold_parts<%s>(%s)", parts_of(t, r), blocks);
 }

@@ -49,18 +49,32 @@ const char *reduction_identity(struct kernel_text *t, enum reduction_op op, cons
     }
 }
 
-const char *reduction_functor(struct kernel_text *t, enum reduction_op op)
+static const char *integer_of(const struct type *type)
+{
+    static const char *const names[][2] = {{"unsigned char", "signed char"}, {"unsigned short", "short"}, {"unsigned int", "int"},
+                                           {"unsigned long long", "long long"}};
+    int k = 0;
+    while (k < 3 && 1 << k < type->size) k++;
+    return names[k][type->is_signed];
+}
+
+const char *reduction_functor(struct kernel_text *t, enum reduction_op op, const struct type *type)
 {
     static const char *const names[] = {"accel_add", "accel_mul", "accel_max",  "accel_min", "accel_and",
                                         "accel_or",  "accel_xor", "accel_land", "accel_lor"};
     preamble_need(t->preamble, (enum preamble_piece)(PIECE_ADD + op));
-    return names[op];
+    if (type->kind != TYPE_ENUM) return names[op];
+    preamble_need(t->preamble, PIECE_OF_ENUM);
+    return arena_printf(t->unit->arena, "accel_of_enum<%s, %s>", names[op], integer_of(type));
 }
 
-const char *reduction_combine(struct kernel_text *t, enum reduction_op op, const char *a, const char *b)
+const char *reduction_combine(struct kernel_text *t, const struct reduction *r, const char *a, const char *b)
 {
     static const char *const infix[] = {"+", "*", "", "", "&", "|", "^", "&&", "||"};
     struct arena *arena = t->unit->arena;
+    const struct type *type = r->var->decl->type;
+    enum reduction_op op = r->op;
+    if (type->kind == TYPE_ENUM) return arena_printf(arena, "%s::of(%s, %s)", reduction_functor(t, op, type), a, b);
     if (op == RED_MAX || op == RED_MIN) return arena_printf(arena, "%s %c %s ? %s : %s", a, op == RED_MAX ? '>' : '<', b, a, b);
     return arena_printf(arena, "%s %s %s", a, infix[op], b);
 }
@@ -130,7 +144,7 @@ static void apply_original(struct kernel_text *t, int j)
     }
     kernel_line(t, "accel_original_%s = %s;", r->var->decl->name, slot);
     kernel_line(t, "%s = %s;", place,
-                reduction_combine(t, r->op, arena_printf(t->unit->arena, "accel_original_%s", r->var->decl->name), reduction_name(t, r)));
+                reduction_combine(t, r, arena_printf(t->unit->arena, "accel_original_%s", r->var->decl->name), reduction_name(t, r)));
 }
 
 static void apply_all(struct kernel_text *t)

@@ -18,7 +18,7 @@ struct parts_class;
 struct reduction_parts {
     struct parts_class *classes;
     int count;
-    bool before_types; /* for functions: the classes stand before the program's types */
+    bool before_types; /* for functions: the classes stand before the program's types, and are templates of them */
     struct buffer text;
 };
 
@@ -121,12 +121,12 @@ bool loads_hook(void *context, struct node *n, struct buffer *out);             
 /* ---- kernel_reduction.c ------------------------------------------------------------------------------------------------------- */
 
 const char *reduction_identity(struct kernel_text *t, enum reduction_op op, const struct type *type);
-const char *reduction_functor(struct kernel_text *t, enum reduction_op op); /* "accel_add"; notes the piece */
+const char *reduction_functor(struct kernel_text *t, enum reduction_op op, const struct type *type); /* "accel_add"; notes the piece */
 void reduction_accumulators(struct kernel_text *t); /* declares one accumulator for each of the kernel's reductions */
 /* Combines the accumulators: block (unless every thread of it holds the same value), grid, and the original value. */
 void reduction_finish(struct kernel_text *t, bool block_wide);
 /* An expression that combines a and b. */
-const char *reduction_combine(struct kernel_text *t, enum reduction_op op, const char *a, const char *b);
+const char *reduction_combine(struct kernel_text *t, const struct reduction *r, const char *a, const char *b); /* not of a composite */
 
 /* ---- kernel_composite.c ------------------------------------------------------------------------------------------------------- */
 

@@ -38,6 +38,8 @@ int dev_main(double *out)
     f = e++;
     out[n++] = f + e;
     out[n++] = pick(8) + (e > RED) + (f - 20 < 0) + (e - f);
+    f = (enum color)-1;
+    out[n++] = (f > RED) + 2 * (f < 2);
     other = ip = through(&it);
     out[n++] = ((item_t *)v)->a + other->b + ip->a;
     out[n++] = (null == NULL) + (p != 0) + (v == p) + !q + (zero ? 1 : 2);

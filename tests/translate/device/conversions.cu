@@ -35,7 +35,9 @@ static __device__ int dev_main(double *out) {
     out[n++] = e;
     f = [&]() -> enum color { enum color accel_v = e; e = (enum color)(e + 1); return accel_v; }();
     out[n++] = (unsigned int)f + (unsigned int)e;
-    out[n++] = (unsigned int)pick(8) + (e > RED) + ((unsigned int)f - 20 < 0) + ((unsigned int)e - (unsigned int)f);
+    out[n++] = (unsigned int)pick(8) + ((unsigned int)e > RED) + ((unsigned int)f - 20 < 0) + ((unsigned int)e - (unsigned int)f);
+    f = (enum color)-1;
+    out[n++] = ((unsigned int)f > RED) + 2 * ((unsigned int)f < 2);
     other = ip = (struct item *)through(&it);
     out[n++] = ((item_t *)v)->a + other->b + ip->a;
     out[n++] = (null == nullptr) + (p != 0) + (v == p) + !q + (zero ? 1 : 2);
