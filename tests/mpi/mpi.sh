@@ -1,0 +1,52 @@
+#!/usr/bin/env bash
+# A program of several MPI processes, built by accelcc through mpicc, beside the same program as plain C. SPDX-License-Identifier: MIT
+#   mpi.sh ACCELCC            status 77, which ctest reports as not run: no mpicc or no mpirun
+set -u
+accelcc=$(realpath "$1")
+here=$(cd "$(dirname "$0")" && pwd)
+for tool in mpicc mpirun; do
+    command -v $tool >/dev/null || { echo "not run: there is no $tool on this machine"; exit 77; }
+done
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+cd "$work" || exit 2
+# Open MPI: as root, more processes than processors, nothing but shared memory.
+export OMPI_ALLOW_RUN_AS_ROOT=1 OMPI_ALLOW_RUN_AS_ROOT_CONFIRM=1 OMPI_MCA_rmaps_base_oversubscribe=1 PRTE_MCA_rmaps_default_mapping_policy=:oversubscribe
+export OMPI_MCA_btl=self,vader OMPI_MCA_hwloc_base_binding_policy=none
+export ASAN_OPTIONS=detect_leaks=0 OMP_NUM_THREADS=2
+passed=0 failed=0
+
+# NAME COMMAND...: the command succeeds and prints the file `expected`.
+check() {
+    local name=$1
+    shift
+    if timeout 120 "$@" >out 2>log && diff expected out >difference; then passed=$((passed + 1)); return; fi
+    failed=$((failed + 1))
+    echo "FAIL $name"
+    cat difference log | head -n 20
+}
+
+mpicc -std=gnu11 -O1 -ffp-contract=off -w "$here/mpi_jacobi.c" -o plain || { echo "mpicc does not compile plain C"; exit 1; }
+timeout 120 mpirun -np 1 ./plain >expected 2>log && grep -q "^change 0[.]" expected || { echo "plain C does not run"; cat expected log; exit 1; }
+check "plain C, 4 processes" mpirun -np 4 ./plain
+
+# The wrappers of Open MPI and of MPICH take the compiler from these.
+OMPI_CC=$accelcc MPICH_CC=$accelcc mpicc -std=gnu11 -O1 "$here/mpi_jacobi.c" -o program || { echo "accelcc does not compile it through mpicc"; exit 1; }
+export ACC_DEVICE_TYPE=host
+check "host" mpirun -np 3 ./program
+check "host, host_data" mpirun -np 2 ./program device
+export ACC_DEVICE_TYPE=cudasim ACCEL_CACHE_DIR=$work/cache
+check "simulator, 4 processes that compile the kernels at once" mpirun -np 4 ./program
+check "simulator, 1 process" mpirun -np 1 ./program
+ACCEL_SIM_DEVICES=2 check "simulator, a device for every other process" mpirun -np 3 ./program
+ACCEL_SIM=check check "race checker" mpirun -np 2 ./program
+ACCEL_TRACE="$work/trace-%p.json" check "a trace for each process" mpirun -np 3 ./program
+whole=0
+for trace in trace-*.json; do python3 -c "import json, sys; json.load(open(sys.argv[1]))" "$trace" && whole=$((whole + 1)); done
+if [ $whole = 3 ]; then passed=$((passed + 1)); else failed=$((failed + 1)); echo "FAIL: $whole whole traces of 3 processes"; fi
+
+# An error of one process ends them all with its message.
+ACCEL_SIM_MEMORY=16k timeout 120 mpirun -np 2 ./program >out 2>log && { failed=$((failed + 1)); echo "FAIL: no error"; }
+if grep -q "accel error: .*out of memory" log; then passed=$((passed + 1)); else failed=$((failed + 1)); echo "FAIL: not the message"; cat log; fi
+echo "$passed passed, $failed failed; $(mpirun --version | head -n 1)"
+[ $failed = 0 ]
