@@ -6,3 +6,9 @@ void f(int n, float *x)
 #pragma acc parallel loop async(--2) wait(n--5, --n, n++, - -n) num_gangs(*&n) copy(x[0:--------n])
     for (int i = 0; i < n; i++) x[i] = 0;
 }
+typedef int number;
+void g(int n, float *x)
+{
+#pragma acc parallel loop if(number) async((number)n) num_gangs(number(n)) vector_length(sizeof(number) + (const number)n)
+    for (int i = 0; i < n; i++) x[i] = 0;
+}

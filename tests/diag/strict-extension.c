@@ -13,3 +13,10 @@ void in_order(int n, float *x)
 #pragma acc loop gang vector
     for (int i = 0; i < n; i++) x[i] = 0;
 }
+void no_data(int n, float *x)
+{
+#pragma acc data if(n > 3)
+    x[0] = 1;
+#pragma acc host_data if_present
+    x[1] = 2;
+}

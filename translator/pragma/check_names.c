@@ -43,7 +43,7 @@ static bool has_own_scope(const char *text, const struct token *before, const st
            token_is(text, before, "enum");
 }
 
-/* Every name in the expression is declared. The tokens of the text stand in the unit's text too unless a macro gave them. */
+/* Every name in the expression is declared, and types stand in casts and sizeof only. The tokens of the text stand in the unit's text too unless a macro gave them. */
 static void check_expression(struct unit *u, struct directive *d, const struct clause_expr *e)
 {
     if (!e->text) return;
@@ -53,7 +53,10 @@ static void check_expression(struct unit *u, struct directive *d, const struct c
         const char *name = arena_copy(u->arena, e->text + t.from, t.to - t.from);
         bool plain = t.kind == TOKEN_NAME && !is_keyword(name) && !has_own_scope(e->text, &before, &before_that);
         bool in_place = e->at + t.to <= u->length && !memcmp(u->text + e->at + t.from, name, t.to - t.from);
-        if (plain && !syntax_lookup(u, name, d->from)) unknown_name(u, d, name, in_place ? e->at + t.from : e->at);
+        const struct decl *named = plain ? syntax_lookup(u, name, d->from) : NULL;
+        if (plain && !named) unknown_name(u, d, name, in_place ? e->at + t.from : e->at);
+        if (named && named->kind == DECL_TYPEDEF && before.kind != TOKEN_NAME && !token_is(e->text, &before, "("))
+            check_error(u, d, e->at, "malformed-expression", "'%s' is a type, where a value is needed", name);
         before_that = before;
         before = t;
     }

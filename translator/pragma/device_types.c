@@ -5,10 +5,11 @@
 #include "options.h"
 #include "pragma/pragma_parser.h"
 #include <string.h>
+#include <strings.h>
 
 enum { NO_TYPE = -1 };
 
-/* The words that accelcc knows, with their values in openacc.h; NO_TYPE: devices that it has no code for. */
+/* The words that accelcc knows, in any case, with their values in openacc.h; NO_TYPE: devices that it has no code for. */
 static const struct type_word { const char *word; int value; } words[] = {
     {"host", 2}, {"nvidia", 5}, {"default", 1}, {"not_host", 4}, {"radeon", 8}, {"none", 0}, {"current", -1},
     {"acc_device_host", 2}, {"acc_device_nvidia", 5}, {"acc_device_default", 1}, {"acc_device_not_host", 4}, {"acc_device_radeon", 8},
@@ -18,7 +19,7 @@ static const struct type_word { const char *word; int value; } words[] = {
 static const struct type_word *type_word(const char *text)
 {
     for (size_t i = 0; i < sizeof words / sizeof *words; i++)
-        if (!strcmp(words[i].word, text)) return &words[i];
+        if (!strcasecmp(words[i].word, text)) return &words[i];
     return NULL;
 }
 
@@ -57,6 +58,41 @@ static clause_set replaced_by(const struct directive *d, enum clause_kind k)
     if (own & levels) return own | NEEDS(SEQ);
     if (k == CLAUSE_TILE || k == CLAUSE_COLLAPSE) return NEEDS(TILE) | NEEDS(COLLAPSE);
     return own;
+}
+
+static bool share_device(const struct clause *a, const struct clause *b)
+{
+    for (int i = 0; i < a->n_exprs; i++) {
+        const struct type_word *one = type_word(a->exprs[i].text);
+        for (int k = 0; k < b->n_exprs; k++) {
+            const struct type_word *other = type_word(b->exprs[k].text);
+            if (one && other ? one->value == other->value : !strcmp(a->exprs[i].text, b->exprs[k].text)) return true;
+        }
+    }
+    return false;
+}
+
+/* True if a group before `group`, for a device of that too, has a clause of this kind. */
+static bool given_before(const struct directive *d, const struct clause *group, enum clause_kind kind)
+{
+    const struct clause *other = NULL;
+    for (const struct clause *c = d->clauses; c != group; c = c->next) {
+        if (c->kind == CLAUSE_DEVICE_TYPE) other = c;
+        else if (other && c->kind == kind && share_device(other, group)) return true;
+    }
+    return false;
+}
+
+/* Of the clauses that stand once in a group, two for the same device say two things. */
+static void check_groups(struct parser *p)
+{
+    const struct clause *group = NULL;
+    for (const struct clause *c = p->d->clauses; c; c = c->next) {
+        if (c->kind == CLAUSE_DEVICE_TYPE) group = c;
+        if (!group || clause_rows[c->kind].often != OFTEN_GROUP || !given_before(p->d, group, c->kind)) continue;
+        diag_error(p->u, c->at, "repeated-clause", "clause '%s' stands behind two 'device_type' for the same device", c->spelling);
+        p->d->valid = false;
+    }
 }
 
 /* Each group has a rank: that of fit, 1 for the clauses before the first device_type. Of clauses that exclude each other the highest rank
@@ -103,6 +139,9 @@ void resolve_device_types(struct parser *p)
 {
     struct clause *c = directive_clause(p->d, CLAUSE_DEVICE_TYPE, 0);
     if (!c) return;
-    if (!chooses_device(p->d)) choose(p);
+    if (!chooses_device(p->d)) {
+        check_groups(p);
+        choose(p);
+    }
     for (int k = 0; chooses_device(p->d) && (c = directive_clause(p->d, CLAUSE_DEVICE_TYPE, k)); k++) read_values(p, c);
 }

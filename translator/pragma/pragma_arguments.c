@@ -78,11 +78,13 @@ static void wait_arguments(struct parser *p, struct clause *c, struct token_rang
 
 static void devices(struct parser *p, struct clause *c, struct token_range rest)
 {
-    struct token_range item;
+    struct token_range item, all = rest;
     for (bool first = true; parser_item(p, &rest, &item, &first);) {
         bool star = item.to - item.from == 1 && parser_is(p, item.from, "*");
         bool name = item.to - item.from == 1 && token_kind(p, item.from) == TOKEN_NAME;
-        if (star || name) add_size(p, c, item);
+        if (star && item.to - item.from != all.to - all.from)
+            parser_error(p, item.from, "bad-device-type", "'*' means every device: it stands alone in '%s'", c->spelling);
+        else if (star || name) add_size(p, c, item);
         else parser_error(p, item.from, "bad-device-type", "expected a device type or '*' in '%s'", c->spelling);
     }
 }

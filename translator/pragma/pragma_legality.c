@@ -1,5 +1,6 @@
 /* pragma_legality: what the tables and simple rules say about the clauses of one directive. SPDX-License-Identifier: MIT
  * Needs no syntax tree: runs at the end of pragma_parse, so that these errors come together with those of the parser. */
+#include "options.h"
 #include "pragma/pragma_parser.h"
 #include <string.h>
 
@@ -133,14 +134,14 @@ static const char *clause_list(struct parser *p, clause_set set)
     return text;
 }
 
-/* A construct without its clauses does nothing; a standalone directive makes no sense. */
+/* A construct without its clauses does nothing, which OpenACC forbids; a standalone directive makes no sense. */
 static void check_needs(struct parser *p)
 {
     const struct directive_row *row = &directive_rows[p->d->kind];
     if (!row->needs || (row->needs & present_clauses(p->d))) return;
     const char *wanted = clause_list(p, row->needs);
     if (row->needs == NEEDS(CACHE_VARS)) parser_error(p, 0, "missing-argument", "'cache' needs an argument in parentheses");
-    else if (row->binding == BINDS_STATEMENT)
+    else if (row->binding == BINDS_STATEMENT && !p->u->options->strict_openacc)
         diag_warning(p->u, parser_offset(p, 0), "missing-clause", "'%s' without a clause %s does nothing", p->d->name, wanted);
     else parser_error(p, 0, "missing-clause", "'%s' needs a clause %s", p->d->name, wanted);
 }

@@ -36,7 +36,12 @@ static void parse_modifiers(struct parser *p, struct clause *c, struct token_ran
     while (i + 1 < r->to && p->d->tokens[i].kind == TOKEN_NAME && parser_is(p, i + 1, ",")) i += 2;
     if (i + 1 >= r->to || p->d->tokens[i].kind != TOKEN_NAME || !parser_is(p, i + 1, ":")) return;
     c->word = parser_text(p, (struct token_range){r->from, i + 1});
-    for (int k = r->from; k <= i; k += 2) check_modifier(p, c, k);
+    for (int k = r->from; k <= i; k += 2) {
+        check_modifier(p, c, k);
+        for (int before = r->from; before < k; before += 2)
+            if (!strcmp(parser_word(p, before), parser_word(p, k)))
+                parser_error(p, k, "bad-modifier", "modifier '%s' stands twice in '%s'", parser_word(p, k), c->spelling);
+    }
     r->from = i + 2;
 }
 
