@@ -26,6 +26,7 @@ import fuzz_attached                                                    # noqa: 
 import fuzz_constructs                                                  # noqa: E402
 import fuzz_levels                                                      # noqa: E402
 import fuzz_objects                                                     # noqa: E402
+import fuzz_placed                                                      # noqa: E402
 import fuzz_places                                                      # noqa: E402
 import fuzz_queues                                                      # noqa: E402
 import fuzz_routines                                                    # noqa: E402
@@ -39,7 +40,7 @@ KINDS = {'flat': fuzz_levels.flat, 'nested': fuzz_levels.nested, 'sequence': fuz
          'forced': fuzz_tiles.forced, 'triangles': fuzz_tiles.triangles, 'objects': fuzz_objects.objects,
          'routines': fuzz_routines.routines, 'files': fuzz_routines.files, 'pieces': fuzz_places.pieces, 'inferred': fuzz_places.inferred,
          'dimensions': fuzz_places.dimensions, 'control': fuzz_places.control, 'atomics': fuzz_atomics.atomics,
-         'constructs': fuzz_constructs.constructs, 'placed': fuzz_constructs.placed,
+         'constructs': fuzz_constructs.constructs, 'placed': fuzz_placed.placed,
          'attached': fuzz_attached.attached,
          'sets': fuzz_atomics.sets}
 WEIGHTS = ['flat'] * 5 + ['nested'] * 7 + ['sequence'] * 5 + ['data'] * 2 + ['queues'] * 2 + ['members'] * 2 + ['tiles'] * 4 + ['forced'] + [
