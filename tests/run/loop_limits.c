@@ -96,7 +96,7 @@ static void unsigned_stencil(unsigned n, unsigned m)
     for (unsigned char i = 0; i < n; i++) for (short j = 0; j < (short)m - 2; j++) B[i][j] += A[n - 1 - i][j] + A[n - 1 - i][j + 2];
     print_sum("unsigned", &B[0][0], 64 * 80);
 }
-/* Bounds that are constants of floating point, against unsigned indices: some loops never run, which the compiler knows. */
+/* Bounds that are constants of floating point, compared as unsigned above all: some loops never run, which the compiler knows. */
 static void folded(void)
 {
     int a[40], v = 3;
@@ -112,7 +112,19 @@ static void folded(void)
         }
         for (unsigned char i = 0; i < (int)20.5; i++)
             for (unsigned k = 0; k < (unsigned)2.5; k++) a[i] += (int)k + v;
+        for (int i = 39; i >= 0; i--) {
+            for (int k = 0; k < (unsigned)~(long long)10.0f % 7; k++) {
+                int t = a[i] * k;
+                (void)t;
+            }
+        }
     }
+#pragma acc parallel loop copy(a)
+    for (long i = 0; i < (unsigned long)10.0f % 5; i++) a[i] = 1;
+#pragma acc parallel loop copy(a)
+    for (unsigned long i = 0; i < (unsigned long)10.0f % 5; i++) a[i] = 2;
+#pragma acc parallel loop copy(a)
+    for (int i = 0; i < (long)7.5; i++) a[i] += 3;
     printf("folded");
     for (int i = 0; i < 40; i++) printf(" %d", a[i]);
     printf("\n");

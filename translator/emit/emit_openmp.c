@@ -38,7 +38,7 @@ static bool has_openmp_form(const struct loop *l)
     long long step = l->step ? (l->step->has_value ? l->step->value : 0) : 1;
     bool counted = (t->kind == TYPE_INT || t->kind == TYPE_CHAR || t->kind == TYPE_POINTER) && !t->is_volatile && !t->is_atomic;
     if (!counted || (l->relation == OP_NE && step != 1 && step != -1) || !l->upper->type) return false;
-    if (test_folds(l)) return false;
+    if (test_folds(l) || (t->size > 4 && t->kind != TYPE_POINTER && loop_test_may_fold(l))) return false;
     return t->kind == TYPE_POINTER || type_is_integer(node_strip(l->upper)->type ? node_strip(l->upper)->type : l->upper->type);
 }
 

@@ -127,13 +127,17 @@ static bool find_variable(struct node *n, void *context)
     return !*found;
 }
 
-/* A constant of floating point, whose value is not known here, against an unsigned index: gcc may find the test to be false whatever the index
- * is, and does not take the loop under OpenMP then. */
-static bool test_may_fold(const struct loop *l)
+/* Both of one signed type, which no constant but its ends lies outside of. */
+static bool same_signed_type(const struct type *index, const struct type *bound)
+{
+    return index->is_signed && index->size >= 4 && bound && type_is_integer(bound) && bound->is_signed && bound->size == index->size;
+}
+
+bool loop_test_may_fold(const struct loop *l)
 {
     bool variable = false;
     node_walk(l->upper, find_variable, &variable);
-    return !variable && !l->upper->has_value && (!l->index->type->is_signed || l->index->type->size < 4);
+    return !variable && !l->upper->has_value && !same_signed_type(l->index->type, written_type(l->upper));
 }
 
 bool loop_counts_right(const struct loop *l, bool simd_only)
@@ -141,7 +145,7 @@ bool loop_counts_right(const struct loop *l, bool simd_only)
     const struct type *t = l->index->type;
     long long step;
     if (t->kind == TYPE_POINTER || t->size > 4) return true;
-    if (!constant_step(l, &step) || test_may_fold(l)) return false;
+    if (!constant_step(l, &step) || loop_test_may_fold(l)) return false;
     if (fits_with_step(l, step)) return true;
     if (step != 1 && step != -1) return false;
     if (simd_only || t->size < 4 || !t->is_signed) return true;
