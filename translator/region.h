@@ -122,6 +122,7 @@ struct variable {
     bool kept;                         /* scalar of kernels that the host keeps: it may change between kernels */
     bool hoisted;                      /* declared in the construct, used by several of its kernels: the host declares it around them */
     struct node *first_use;            /* for messages */
+    bool named_here;                   /* used in the construct itself, not only in functions that it calls */
 
     bool maps_structure;               /* ROLE_DATA that no clause maps; what its pointers point to is named in clauses or followed */
     const struct clause_var *section;  /* ROLE_PRIVATE: private(p[0:n]) with a pointer p; copies are of the section. ROLE_DATA: the section

@@ -34,6 +34,10 @@ static void implied(void)
     printf("implied %d %g %g\n", m, sum(x, N), sum(s.b, 4));
 }
 
+static const int steps[3] = { 6, 8, 5 };
+static int step_of(int i) { return steps[i % 3]; }
+
+/* default(none) asks for what the construct names: not for what a function that it calls does, not for what only a clause names. */
 static void defaults(int n)
 {
     int k = 3;
@@ -54,9 +58,9 @@ static void defaults(int n)
 #pragma acc parallel loop copyin(k, n)
         for (int i = 0; i < n; i++) x[i] -= y[i] * k;
     }
-    double most = 7; /* in no use but its clause */
+    double most = 7;
 #pragma acc parallel loop default(none) copy(x) firstprivate(n) reduction(max:most)
-    for (int i = 0; i < n; i++) x[i] += 1;
+    for (int i = 0; i < n; i++) x[i] += step_of(i);
     printf("default %g %g\n", sum(x, N), most);
 }
 

@@ -59,6 +59,7 @@ static void note_use(struct variable *v, const struct use *use)
 {
     bool pointee = use->flags & USE_POINTEE;
     if (!v->first_use) v->first_use = use->node;
+    v->named_here |= !(use->flags & USE_CALLEE);
     if (decl_is_pointer(v->decl) && !pointee) {
         v->pointer_written |= (use->flags & USE_WRITE) != 0;
         v->address_taken |= (use->flags & USE_ADDRESS) != 0;
