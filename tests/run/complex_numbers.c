@@ -173,6 +173,99 @@ static void atomic_parts(void)
     for (int i = 0; i < 8; i++) printf("%g %g\n", __real__ z[i], __imag__ z[i]);
 }
 
+/* Whole numbers: all forms and operators, wherever the number lies. */
+struct particle {
+    double mass;
+    double complex place;              /* may lie across two pieces of 16 bytes */
+    float charge;
+    float complex field;
+};
+
+static void atomic_whole(void)
+{
+    static double complex z[8], got[N], z_got[N], last;
+    static float complex f[8], f_got[N];
+    static struct particle p[3];
+    double real = 0, product = 1;
+    double complex sum = 0;
+    float complex one = I;
+    for (int i = 0; i < 8; i++) z[i] = f[i] = 1;
+#pragma acc parallel loop copy(z, f, p, sum, last, one, real, product) copyout(got, f_got, z_got)
+    for (int i = 0; i < N; i++) {
+        double complex turn = i % 4 == 0 ? I : i % 4 == 1 ? -I : i % 4 == 2 ? -1 : 1;
+#pragma acc atomic
+        z[i % 4] += i - 2 * i * I;
+#pragma acc atomic update
+        z[4] = turn * z[4];
+#pragma acc atomic
+        z[5] -= i;
+#pragma acc atomic
+        f[0] += 0.5 * i * I;
+#pragma acc atomic
+        f[1] = f[1] - (float)i * I;
+#pragma acc atomic
+        f[2] *= i % 2 ? -I : I;
+#pragma acc atomic update if(i >= 0)
+        f[3]++;
+#pragma acc atomic
+        f[4] = f[4] / 1;
+#pragma acc atomic
+        p[i % 3].place += 1 + i * I;
+#pragma acc atomic
+        p[i % 3].field -= turn;
+#pragma acc atomic
+        sum += z[7] * i;
+#pragma acc atomic
+        real += i + turn;
+#pragma acc atomic
+        product *= turn * turn;
+#pragma acc atomic capture
+        got[i] = z[6] += 1 + I;
+#pragma acc atomic capture
+        { f_got[i] = f[5]; f[5] = f[5] + 1; }
+#pragma acc atomic capture
+        { f[6] -= I; z_got[i] = f[6]; }
+    }
+    double complex all = 0;
+    for (int i = 0; i < N; i++) all += got[i] + f_got[i] + 3 * z_got[i];
+    print_complex("atomic", z, 7);
+    for (int i = 0; i < 7; i++) printf("%g %g, ", crealf(f[i]), cimagf(f[i]));
+    for (int i = 0; i < 3; i++) printf("%g %g %g %g, ", creal(p[i].place), cimag(p[i].place), crealf(p[i].field), cimagf(p[i].field));
+    printf("%g %g %g %g %g %g %d %d\n", creal(sum), cimag(sum), real, product, creal(all), cimag(all), creal(last) == cimag(last), one == I);
+}
+
+/* Either 0 or 1 + I is seen. */
+static void atomic_exchange(void)
+{
+    static double complex seen[N], old[N], x;
+    int halves = 0;
+#pragma acc parallel loop copy(x) copyout(seen, old)
+    for (int i = 0; i < N; i++) {
+#pragma acc atomic write
+        x = i % 2 ? 1 + I : 0;
+#pragma acc atomic read
+        seen[i] = x;
+#pragma acc atomic capture
+        { old[i] = x; x = i % 3 ? 1 + I : 0; }
+    }
+    for (int i = 0; i < N; i++) halves += (creal(seen[i]) != cimag(seen[i])) + (creal(old[i]) != cimag(old[i]));
+    printf("halves %d %d\n", halves, creal(x) == cimag(x));
+#pragma acc parallel loop gang num_gangs(4) copyout(seen)
+    for (int i = 0; i < 20; i++) {
+        double complex s = i;
+        float complex t[2] = {0, 0};
+#pragma acc loop vector
+        for (int j = 0; j < 50; j++) {
+#pragma acc atomic
+            s += j * I;
+#pragma acc atomic
+            t[j % 2] += 1 - j * I;
+        }
+        seen[i] = s + t[0] * t[1];
+    }
+    print_complex("of gangs", seen, 20);
+}
+
 int main(void)
 {
     static double complex z[N];
@@ -186,5 +279,7 @@ int main(void)
     reductions(z, N);
     special();
     atomic_parts();
+    atomic_whole();
+    atomic_exchange();
     return 0;
 }

@@ -327,6 +327,7 @@ static const struct piece pieces[PIECE_COUNT] = {
         "    else accel_poke((unsigned char *)p, b.n1);\n"
         "}\n",
         { NEED(PIECE_PEEK) } },
+    [PIECE_ATOMIC_WIDE] = { device_wide_atomic_text, { NEED(PIECE_ATOMIC), NEED(PIECE_ATOMIC_MEMORY) } },
     [PIECE_BINS] = {
         "/* A block's copy of the first N elements of an array to which all blocks add. All threads call clear and put. */\n"
         "template <class T, int N> " DEVICE "void accel_clear_bins(T (&bins)[N])\n"

@@ -5,6 +5,8 @@
 #include "emit/host_emit.h"
 #include "emit/loop_text.h"
 #include "options.h"
+#include "region/updates.h"
+#include "region/uses.h"
 #include "unit.h"
 #include <string.h>
 
@@ -336,10 +338,12 @@ void openmp_emit(struct host_emitter *e, struct region *r, const struct host_pla
 void openmp_emit_atomic(struct host_emitter *e, struct directive *d)
 {
     static const struct { enum clause_kind clause; const char *word; } forms[] = {
-        { CLAUSE_READ, " read" }, { CLAUSE_WRITE, " write" }, { CLAUSE_CAPTURE, " capture" },
+        { CLAUSE_READ, "atomic read" }, { CLAUSE_WRITE, "atomic write" }, { CLAUSE_CAPTURE, "atomic capture" },
     };
-    const char *form = "";
+    struct node *place = atomic_place(e->u, d);
+    const char *form = "atomic";
     for (int k = 0; k < 3; k++)
         if (directive_clause(d, forms[k].clause, 0)) form = forms[k].word;
-    edit_comment(&e->edits, d->from, d->to, e->openmp ? arena_printf(e->u->arena, "#pragma omp atomic%s\n", form) : "");
+    if (place && strip_casts(place)->type->kind == TYPE_COMPLEX) form = "critical(accel_complex)";
+    edit_comment(&e->edits, d->from, d->to, e->openmp ? arena_printf(e->u->arena, "#pragma omp %s\n", form) : "");
 }

@@ -2,21 +2,12 @@
  * OpenACC 3.4, 2.12. Natively where CUDA has the operation with C's meaning, else as a compare-and-swap loop (accel_atomic). */
 #include "base/arena.h"
 #include "base/diag.h"
-#include "emit/kernel_text.h"
+#include "emit/kernel_atomic.h"
 #include "region/extreme_updates.h"
-#include "region/updates.h"
 #include "region/uses.h"
 #include "unit.h"
 #include <stdlib.h>
 #include <string.h>
-
-/* A whole atomic statement: an update, a value taken before or after it. */
-struct atomic_form {
-    struct update update;
-    struct node *target; /* v, or NULL */
-    bool after;          /* v gets the new value */
-    bool pure_read;      /* v = x */
-};
 
 struct directive *atomic_on(const struct unit *u, const struct node *statement)
 {
@@ -242,11 +233,13 @@ void atomic_statement(struct kernel_text *t, struct directive *d, struct node *n
         diag_error(t->unit, n->from, "atomic-form", "an atomic statement of this form is not supported yet");
         return;
     }
-    if (!type_is_arithmetic(f.update.x->type) || f.update.x->type->size > 8) {
+    bool complex = atomic_is_complex(&f);
+    if (!complex && (!type_is_arithmetic(f.update.x->type) || f.update.x->type->size > 8)) {
         diag_error(t->unit, n->from, "atomic-type", "an atomic access to type '%s' is not supported yet", f.update.x->type->spelling);
         return;
     }
     if (is_register(t, f.update.x)) device_text_print_inside(t->text, n, out);
+    else if (complex) atomic_print_complex(t, &f, out);
     else if (f.pure_read) print_read(t, &f, out);
     else if (f.update.op == OP_NONE && !f.target) print_write(t, &f, out);
     else print_update(t, &f, out);

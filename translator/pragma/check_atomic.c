@@ -128,6 +128,23 @@ static bool is_chain(const struct unit *u, const struct node *n)
     return false;
 }
 
+static bool find_own_call(struct node *n, void *context)
+{
+    const struct node **found = context;
+    if (n->kind == NODE_CALL && (!n->decl || !n->decl->is_system)) *found = n;
+    return !*found;
+}
+
+/* The host makes such a statement a critical section, which a function that it calls may not enter again. */
+static void check_calls_apart(struct unit *u, struct directive *d)
+{
+    const struct node *call = NULL;
+    node_walk(d->statement, find_own_call, &call);
+    if (call)
+        check_error(u, d, call->from, "atomic-call", "a call within an atomic access to a complex number is not supported yet: call the "
+                    "function before and use its value");
+}
+
 void check_atomic(struct unit *u, struct directive *d)
 {
     const struct form *form = form_of(d);
@@ -140,8 +157,9 @@ void check_atomic(struct unit *u, struct directive *d)
         return;
     }
     const struct type *t = x->type;
-    bool fits = !t || (type_is_scalar(t) && t->kind != TYPE_LONG_DOUBLE && t->kind != TYPE_COMPLEX && t->size <= 8);
-    if (!fits) check_error(u, d, x->from, "atomic-type", "type '%s' cannot be accessed atomically: %s", t->spelling,
-                           t->kind == TYPE_COMPLEX ? "update '__real__' and '__imag__' of it, each under 'atomic', or use a reduction"
-                                                    : "use double or a reduction");
+    bool complex = t && t->kind == TYPE_COMPLEX && t->base && t->base->kind == TYPE_FLOAT;
+    bool fits = !t || complex || (type_is_scalar(t) && t->kind != TYPE_LONG_DOUBLE && t->kind != TYPE_COMPLEX && t->size <= 8);
+    if (!fits) check_error(u, d, x->from, "atomic-type", "type '%s' cannot be accessed atomically: use %s or a reduction", t->spelling,
+                           t->kind == TYPE_COMPLEX ? "double _Complex" : "double");
+    if (complex) check_calls_apart(u, d);
 }

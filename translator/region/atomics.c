@@ -1,5 +1,6 @@
 /* atomics: what an atomic directive makes atomic. SPDX-License-Identifier: MIT */
 #include "region/region_parts.h"
+#include "region/updates.h"
 
 static struct node *target(struct node *n)
 {

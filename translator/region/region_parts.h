@@ -76,8 +76,6 @@ void region_split_temporaries(struct region *r); /* own_temporaries.c: behind re
 /* ---- atomics.c ----------------------------------------------------------------------------------------------------------------------- */
 
 void region_atomics(struct region *r); /* marks the uses that an atomic directive covers */
-/* The place that the statement under an atomic directive accesses atomically; NULL if it has none of the forms of OpenACC 3.3, 2.12. */
-struct node *atomic_place(struct unit *u, const struct directive *d);
 
 /* ---- region_warn.c ------------------------------------------------------------------------------------------------------------------- */
 

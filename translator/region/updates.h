@@ -3,6 +3,7 @@
 #define ACCEL_UPDATES_H
 #include "syntax.h"
 
+struct directive;
 struct unit;
 
 /* x = x op e, understood. */
@@ -17,5 +18,8 @@ struct update {
 bool update_read(const struct unit *u, struct node *n, struct update *out);
 /* Adds to x, or subtracts from it. */
 bool update_adds(const struct update *p);
+
+/* The place that the statement under an atomic directive accesses atomically; NULL if it has none of the forms of OpenACC 3.3, 2.12. */
+struct node *atomic_place(struct unit *u, const struct directive *d);
 
 #endif
