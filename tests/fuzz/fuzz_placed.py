@@ -117,6 +117,16 @@ def by_capture(case, top):
     return '#pragma acc data%s\n{\n%s}\n' % (clause, text)
 
 
+def by_condition(case, top):
+    """Data directives under conditions: what is not brought by one is brought by the constructs."""
+    value = case.rng.choice(['0', '1', 'opaque(0)', 'opaque(1)', 'opaque(3) > 2', '%s[0] > 2' % top.array.name])
+    text = ''.join(region(case, top, ' copy(%s)' % top.section) for _ in range(case.rng.randint(1, 2)))
+    if case.chance(0.5) or '[' in value:
+        return '#pragma acc data copy(%s) if(%s)\n{\n%s}\n' % (top.section, value, text)
+    return '#pragma acc enter data copyin(%s) if(%s)\n%s#pragma acc exit data copyout(%s) if(%s)\n' % (
+        top.section, value, text, top.section, value)
+
+
 def by_calls(case, top):
     """The runtime's functions in place of directives."""
     n, name = top.array.dims[0], top.array.name
@@ -141,6 +151,6 @@ def placed(case):
     """One array whose device copy comes about in several ways, one after another."""
     kind = case.rng.choice([x.INT, x.LONG, x.DOUBLE, x.FLOAT, x.USHORT, x.UINT])
     top = case.array([case.rng.randint(1, 80)], True, kind, case.rng.choice(['pointer', 'pointer', 'static', 'local']), True)
-    ways = [by_address, by_address, by_declare, by_global, by_modifier, by_calls, by_zero, by_capture]
+    ways = [by_address, by_address, by_declare, by_global, by_modifier, by_calls, by_zero, by_capture, by_condition]
     for _ in range(case.rng.randint(1, 3)):
         case.body += case.optional(case.rng.choice(ways)(case, top))
