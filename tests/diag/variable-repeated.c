@@ -8,3 +8,11 @@ void f(int n, float *x)
 #pragma acc data copyin(always: x[0:n]) copyout(x[0:n])
     x[0] = 0;
 }
+void twice(int n, float *x, float s)
+{
+    float t;
+#pragma acc parallel loop private(t, t) copyin(x[0:n]) copyin(x[0:n]) reduction(+:s) reduction(+:s)
+    for (int i = 0; i < n; i++) t = x[i], s += t;
+#pragma acc parallel loop reduction(+:s) reduction(max:s)
+    for (int i = 0; i < n; i++) s += x[i];
+}

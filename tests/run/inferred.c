@@ -108,6 +108,40 @@ static void mixed(int from, int to, int low, long high)
     free(b);
 }
 
+static inline void both(const double *x, int i, double *r)
+{
+    r[0] = x[i];
+    r[1] = x[i + 1] * 2;
+}
+
+static inline double before(const double *x, int i)
+{
+    if (i == 0) return 0;
+    return x[i - 1];
+}
+
+static inline void through(const double *x, int i, double *r) { both(x + 1, i, r); }
+
+/* Extents of what functions touch. Where a condition in the function decides, what the program brought is looked up. */
+static void through_functions(int n, const double *x, double *y)
+{
+    double s = 0, *r = malloc(2 * sizeof *r);
+#pragma acc kernels loop reduction(+:s)
+    for (int i = 0; i < n - 2; i++) {
+        through(x, i, r);
+        s += r[0] + r[1];
+    }
+    printf("through functions %.9g %.9g\n", s, r[1]);
+#pragma acc parallel loop
+    for (int i = 0; i < n - 1; i++) both(x, i, &y[2 * i]);
+    print_sum("through functions", y, 2 * n - 2);
+#pragma acc data copyin(x[0:n]) copyout(y[0:n])
+#pragma acc parallel loop
+    for (int i = 0; i < n; i++) y[i] = before(x, i);
+    print_sum("before", y, n);
+    free(r);
+}
+
 int main(void)
 {
     int n = 40, m = 37, size = (n + 2) * (m + 2);
@@ -121,6 +155,7 @@ int main(void)
     sums(size, x);
     halo(n, m, x);
     mixed(19, 23, -2, 6);
+    through_functions(size / 2, x, y);
     free(x);
     free(y);
     return 0;

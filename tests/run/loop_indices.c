@@ -186,6 +186,26 @@ static void calls(int n)
     for (int i = twice(1); i < twice(n / 2); i++) h[i]++;
     show("calls");
 }
+/* A private clause names variables that the loops hide. */
+static void hidden(int n)
+{
+    int i, j, t = 0;
+    n = n < 10 ? n : 10;
+#pragma acc parallel loop collapse(2) copy(h) private(i, j, t)
+    for (int i = 0; i < n; i++)
+        for (int j = 0; j < 20; j++) h[i * 20 + j] += i + 2 * j;
+    show("hidden");
+#pragma acc parallel loop copy(h) private(i, j, t)
+    for (int i = 0; i < n; i++) {
+        int t = i * 2;
+#pragma acc loop vector private(i, j)
+        for (int j = 0; j < 20; j++) h[i * 20 + j] += j;
+        h[i * 20] += t;
+    }
+    show("hidden inside");
+    for (i = j = t; i < 3; i++) h[i] = i + j;
+    show("not hidden");
+}
 int main(void)
 {
     types(N, N - 1, 199, 190, 2, 100);
@@ -195,5 +215,6 @@ int main(void)
     struct box b = { 1, 190, 4, { 17 } };
     bounds(b, &b);
     calls(100);
+    hidden(N);
     return 0;
 }

@@ -20,13 +20,14 @@ void place_read(struct linear_reader *r, struct node *n, struct place *p);
 struct node *linear_value_of(const struct linear_reader *r, const struct decl *d);
 
 struct use;
-/* accesses.c: what the use does, or, with `inside`, what a use of the parameter does in the function that gets the pointer. */
-void access_add(struct region *r, struct linear_reader *reader, const struct use *use, const struct use *inside);
-/* call_accesses.c: a pointer passed to a function: adds the accesses that the function makes through it. False, and nothing added: not all of
- * them are known. */
+/* accesses.c: what the use does, or, with `inside`, what a use of the parameter does in the function that gets the pointer (`perhaps`: as in
+ * struct access). */
+void access_add(struct region *r, struct linear_reader *reader, const struct use *use, const struct use *inside, bool perhaps);
 /* call_accesses.c: of the call of a function that only returns an expression: index(i, j). */
 struct linear *linear_call(struct linear_reader *r, struct node *call);
 bool linear_keeps_value(const struct type *to, const struct type *from); /* an integer converted so stays what it is */
+/* call_accesses.c: a pointer passed to a function: adds the accesses that the function makes through it. False, and nothing added: not all of
+ * them are known. */
 bool call_accesses(struct region *r, struct linear_reader *reader, const struct use *use);
 
 /* delinearise.c: rewrites forms of one subscript such as i*m + j as [i][j] where all accesses to the object have the same row length. */

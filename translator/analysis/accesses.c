@@ -145,7 +145,7 @@ static bool is_memory(const struct use *use)
     return (use->flags & (USE_POINTEE | USE_DEEP)) || use->decl->type->kind == TYPE_ARRAY || type_has_parts(use->decl->type);
 }
 
-void access_add(struct region *r, struct linear_reader *reader, const struct use *use, const struct use *inside)
+void access_add(struct region *r, struct linear_reader *reader, const struct use *use, const struct use *inside, bool perhaps)
 {
     struct access *a = arena_alloc(r->unit->arena, sizeof *a);
     unsigned flags = inside ? inside->flags : use->flags;
@@ -158,6 +158,7 @@ void access_add(struct region *r, struct linear_reader *reader, const struct use
     a->deep = flags & USE_DEEP;
     a->by_call = use->flags & USE_ESCAPE;
     a->followed = inside != NULL;
+    a->perhaps = perhaps;
     a->loop = use->loop;
     set_place(r, reader, a, inside ? inside->node : use->node);
     ARENA_PUSH(r->unit->arena, r->accesses, r->n_accesses, a);
@@ -167,7 +168,7 @@ static void read_use(struct region *r, struct linear_reader *reader, const struc
 {
     if ((use->flags & (USE_BASE | USE_ADDRESS)) || !(use->flags & (USE_READ | USE_WRITE)) || !is_memory(use)) return;
     if (use->node->kind == NODE_VAR) return;
-    if (!(use->flags & USE_ESCAPE) || !call_accesses(r, reader, use)) access_add(r, reader, use, NULL);
+    if (!(use->flags & USE_ESCAPE) || !call_accesses(r, reader, use)) access_add(r, reader, use, NULL, false);
 }
 
 void region_accesses(struct unit *u, struct region *r)

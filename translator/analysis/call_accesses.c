@@ -1,8 +1,9 @@
 /* call_accesses: what functions do with the pointers that a region passes to them. SPDX-License-Identifier: MIT
  * The function's accesses are read in its own body, with the arguments of the call in place of its parameters, and count as accesses that
- * stand where the pointer is passed. Conditions in the function are left out: the access may happen. */
+ * stand where the pointer is passed. Conditions in the function are left out: the access may happen (struct access, perhaps). */
 #include "analysis/access_parts.h"
 #include "pragma/routines.h"
+#include "region/flow.h"
 #include "region/region_parts.h"
 
 enum { MAX_CALLS = 4 };                /* functions that pass the pointer on */
@@ -12,6 +13,8 @@ struct following {
     struct linear_reader *reader;
     const struct use *use;             /* in the region */
     bool add;                          /* else only look whether all is known */
+    const struct node *body;           /* of the function that is being read */
+    bool perhaps;                      /* a condition decides whether that is called */
 };
 
 /* The call that passes the pointer value n, and which of its arguments that is; NULL: it goes elsewhere. */
@@ -76,7 +79,22 @@ struct linear *linear_call(struct linear_reader *r, struct node *call)
     return form;
 }
 
-static bool follow_call(struct following *f, struct node *call, int argument, int depth);
+static bool follow_call(struct following *f, struct node *call, int argument, bool perhaps, int depth);
+
+static bool find_jump(struct node *n, void *context)
+{
+    const struct node **found = context;
+    if (n->kind == NODE_RETURN || n->kind == NODE_GOTO) *found = n;
+    return !*found;
+}
+
+/* Every call of the function reaches n: no condition around it, no jump that may stand before it. */
+static bool is_always_reached(const struct node *n, const struct node *body)
+{
+    const struct node *jump = NULL;
+    node_walk((struct node *)body, find_jump, &jump);
+    return flow_always_reached(n, body) && (!jump || jump->to > n->from);
+}
 
 /* A use, in the function, of what its parameter points to. */
 static bool follow_use(struct following *f, const struct use *inside, int depth)
@@ -85,11 +103,12 @@ static bool follow_use(struct following *f, const struct use *inside, int depth)
     struct node *call;
     if (inside->flags & (USE_BASE | USE_ADDRESS)) return true;
     if (inside->flags & (USE_DEEP | USE_CALLEE)) return false;
+    bool perhaps = f->perhaps || !is_always_reached(inside->node, f->body);
     if (inside->flags & USE_ESCAPE) {
         call = call_passing(inside->node, &argument);
-        return call && follow_call(f, call, argument, depth + 1);
+        return call && follow_call(f, call, argument, perhaps, depth + 1);
     }
-    if (f->add) access_add(f->region, f->reader, f->use, inside);
+    if (f->add) access_add(f->region, f->reader, f->use, inside, perhaps);
     return true;
 }
 
@@ -103,25 +122,30 @@ static bool follow_uses(struct following *f, const struct uses *s, const struct 
     return true;
 }
 
-static bool follow_call(struct following *f, struct node *call, int argument, int depth)
+static bool follow_call(struct following *f, struct node *call, int argument, bool perhaps, int depth)
 {
     struct unit *u = f->region->unit;
+    struct following around = *f;
     struct decl *d = called(u, call);
     const struct uses *s = d && depth < MAX_CALLS ? function_uses(u, d) : NULL;
     int bound = f->reader->n_bound;
     bool known;
     if (!s || argument >= d->n_members || !keeps_argument(s, d->members[argument])) return false;
+    f->body = syntax_body(u, d);
+    f->perhaps = perhaps;
     known = bind_arguments(f->reader, s, d, call) && follow_uses(f, s, d->members[argument], depth);
+    f->body = around.body;
+    f->perhaps = around.perhaps;
     f->reader->n_bound = bound;
     return known;
 }
 
 bool call_accesses(struct region *r, struct linear_reader *reader, const struct use *use)
 {
-    struct following f = {r, reader, use, false};
+    struct following f = {.region = r, .reader = reader, .use = use};
     int argument;
     struct node *call = use->decl && !(use->flags & (USE_DEEP | USE_CALLEE | USE_UNKNOWN)) ? call_passing(use->node, &argument) : NULL;
-    if (!call || !follow_call(&f, call, argument, 0)) return false;
+    if (!call || !follow_call(&f, call, argument, false, 0)) return false;
     f.add = true;
-    return follow_call(&f, call, argument, 0);
+    return follow_call(&f, call, argument, false, 0);
 }

@@ -202,13 +202,20 @@ static enum sharing sharing_of(const struct listing *x, const struct variable *v
     return v->firstprivate || openmp_names_outside(x->plan, x->r->body, v->decl) ? FIRSTPRIVATE : PRIVATE;
 }
 
+/* By its name, which within the loop may be another variable's. */
+static bool lists_private(const struct listing *x, const struct variable *v)
+{
+    const struct loop *l = x->h->loop;
+    const struct decl *d = v->decl;
+    if (openmp_on_heap(x->r, v) || region_is_apart(x->r, d) || is_own_index(x->h, d)) return false;
+    return is_declared_outside(l, d) && names(l->stmt, d) && !counts_around(l, d);
+}
+
 /* What private clauses say on the group and on loops below that have no pragma of their own. */
 static void list_clause_privates(struct listing *x, const struct loop *l)
 {
     for (int k = 0; k < l->n_privates; k++)
-        if (!openmp_on_heap(x->r, l->privates[k]) && !region_is_apart(x->r, l->privates[k]->decl) && is_declared_outside(x->h->loop, l->privates[k]->decl) && !is_own_index(x->h, l->privates[k]->decl) &&
-            !counts_around(x->h->loop, l->privates[k]->decl))
-            list(x, l->privates[k]->decl, PRIVATE, l->privates[k]->decl->name);
+        if (lists_private(x, l->privates[k])) list(x, l->privates[k]->decl, PRIVATE, l->privates[k]->decl->name);
     for (const struct loop *c = l->child; c; c = c->next)
         if (pragma_around(x->plan, c) == x->h) list_clause_privates(x, c);
 }

@@ -3,6 +3,7 @@
 #include "plan/data_extent.h"
 #include "analysis/conflict.h"
 #include "analysis/isl_expression.h"
+#include "region/flow.h"
 #include "region/region_parts.h"
 #include <ctype.h>
 #include <string.h>
@@ -45,7 +46,8 @@ static bool is_flat(struct extent *e)
 static bool usable(struct extent *e, const struct access *a, bool flat)
 {
     if (a->deep) because(e, "'%s' goes through a pointer in memory", a);
-    else if (a->by_call) because(e, "it is passed to a function in '%s'", a);
+    else if (a->by_call && !a->followed) because(e, "it is passed to a function in '%s'", a);
+    else if (a->perhaps) because(e, "a condition in a function decides what it does with '%s'", a);
     else if (!a->affine || !a->n_flat) because(e, "'%s' is not a linear form of the loop variables", a);
     else if (!flat && leading(a) != e->dims) because(e, "'%s' has rows of another length", a);
     else if (!flat && !access_stays_in_rows(e->ctx, e->region, a)) because(e, "'%s' may leave its row", a);
@@ -221,20 +223,6 @@ static bool fill(struct extent *e, struct data_item *item)
 
 /* ---- one element ---- */
 
-/* No condition and no loop decides whether it happens: it stands in the statements themselves or in the head of an outermost loop. */
-static bool is_certain(const struct region *r, const struct node *n)
-{
-    for (const struct node *p = n->parent; p && n != r->body; n = p, p = p->parent) {
-        bool logical = p->kind == NODE_BINARY && (p->op == OP_LAND || p->op == OP_LOR);
-        bool guards = logical || p->kind == NODE_IF || p->kind == NODE_CONDITIONAL || p->kind == NODE_GNU_CONDITIONAL ||
-                      p->kind == NODE_SWITCH || p->kind == NODE_WHILE;
-        if (guards && n != p->child[0]) return false;
-        if (p->kind == NODE_FOR && n != p->child[0] && n != p->child[1]) return false;
-        if (p->kind == NODE_DO || p->kind == NODE_LABEL || p->kind == NODE_SIZEOF || p->kind == NODE_STMT_EXPR) return false;
-    }
-    return true;
-}
-
 /* All accesses are to one element (members of a structure, mostly), and one of them is certain, whatever the others depend on. */
 static bool one_element(struct extent *e, struct data_item *item)
 {
@@ -246,9 +234,9 @@ static bool one_element(struct extent *e, struct data_item *item)
     for (int i = 0, n = 0; i < r->n_accesses; i++) {
         const struct access *a = r->accesses[i];
         if (a->decl != e->var->decl || (a->deep && e->var->maps_structure)) continue;
-        if (a->deep || a->by_call || !a->affine || a->n_flat != 1 || a->flat[0]->n_terms || (n++ && a->flat[0]->constant != element)) return false;
+        if (a->deep || (a->by_call && (!a->followed || a->perhaps)) || !a->affine || a->n_flat != 1 || a->flat[0]->n_terms || (n++ && a->flat[0]->constant != element)) return false;
         element = a->flat[0]->constant;
-        certain |= is_certain(r, a->node);
+        certain |= flow_always_reached(a->node, r->body);
     }
     if (!certain) return false;
     item->start = element ? arena_printf(arena, "%lld * (long)sizeof %s[0]", element, name) : "0";

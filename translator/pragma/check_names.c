@@ -78,7 +78,8 @@ static void check_function(struct unit *u, struct directive *d)
     const struct clause *named = directive_clause(d, CLAUSE_NAME, 0);
     const char *id = "routine-without-function";
     if (d->routine) return;
-    if (named && named->word) check_error(u, d, named->at, id, "'%s' is not a function declared before this 'routine'", named->word);
+    if (named && named->word)
+        check_error(u, d, named->at, id, "'%s' is not a function declared before this 'routine': write it behind the prototype", named->word);
     else check_error(u, d, check_name_offset(d), id, "no function follows this 'routine'");
 }
 

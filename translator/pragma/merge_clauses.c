@@ -1,7 +1,9 @@
-/* merge_clauses: a variable in two data clauses of one construct. SPDX-License-Identifier: MIT
- * `copyin(x) copyout(x)`: the clauses' actions add up, so that no later pass meets a variable twice. What does not add up, two sections that
- * differ on a compute construct among them, stays for check_repeated to refuse. Runs after pragma_bind, before the lists are checked. */
+/* merge_clauses: a variable that a construct's clauses list twice. SPDX-License-Identifier: MIT
+ * `copyin(x) copyout(x)`: the clauses' actions add up, so that no later pass meets a variable twice; `private(x, x)` says the same twice. What
+ * does not add up, two sections that differ on a compute construct among them, stays for check_repeated to refuse. Runs after pragma_bind,
+ * before the lists are checked. */
 #include "base/diag.h"
+#include "options.h"
 #include "pragma/pragma_checks.h"
 #include <string.h>
 
@@ -81,8 +83,43 @@ static bool merge_one(struct unit *u, struct directive *d)
     return false;
 }
 
-void merge_data_clauses(struct unit *u, struct directive *d)
+/* ---- the same twice ------------------------------------------------------------------------------------------------------------------ */
+
+static const clause_set listing = NEEDS(PRIVATE) | NEEDS(FIRSTPRIVATE) | NEEDS(REDUCTION) | NEEDS(COPY) | NEEDS(COPYIN) | NEEDS(COPYOUT) |
+                                  NEEDS(CREATE) | NEEDS(NO_CREATE) | NEEDS(PRESENT) | NEEDS(DEVICEPTR) | NEEDS(USE_DEVICE);
+
+static bool says_the_same(const struct clause *a, const struct clause_var *x, const struct clause *b, const struct clause_var *y)
 {
+    bool word = a->word && b->word ? !strcmp(a->word, b->word) : a->word == b->word;
+    return a->kind == b->kind && word && (listing >> a->kind & 1) && x->decl && x->decl == y->decl && !strcmp(x->text, y->text);
+}
+
+/* Variable i of c stands in c, or in a clause before it, already. */
+static bool stands_before(const struct directive *d, const struct clause *c, int i)
+{
+    for (const struct clause *o = d->clauses; o; o = o->next)
+        for (int k = 0; k < o->n_vars; k++) {
+            if (o == c && k == i) return false;
+            if (says_the_same(o, &o->vars[k], c, &c->vars[i])) return true;
+        }
+    return false;
+}
+
+static bool drop_one(struct unit *u, struct directive *d)
+{
+    for (struct clause *c = d->clauses; c; c = c->next)
+        for (int i = 0; i < c->n_vars; i++) {
+            if (!stands_before(d, c, i)) continue;
+            diag_warning(u, c->vars[i].at, "variable-repeated", "'%s' stands in '%s' twice: once is enough", c->vars[i].text, c->spelling);
+            remove_var(d, c, i);
+            return true;
+        }
+    return false;
+}
+
+void merge_clauses(struct unit *u, struct directive *d)
+{
+    while (!u->options->strict_openacc && drop_one(u, d)) continue;
     if (!directive_is_compute(d) && d->kind != DIR_DATA) return;
     while (merge_one(u, d)) continue;
 }

@@ -105,14 +105,23 @@ static const char *next_function(struct unit *u, unsigned at, unsigned *name_at)
     return NULL;
 }
 
+static struct decl *function_at(struct unit *u, const char *name, unsigned scope)
+{
+    struct decl *d = name ? syntax_lookup(u, name, scope) : NULL;
+    return d && d->kind == DECL_FUNCTION ? d : NULL;
+}
+
 static void bind_routine(struct unit *u, struct directive *d)
 {
     const struct clause *named = directive_clause(d, CLAUSE_NAME, 0);
-    unsigned at = named ? d->from : d->to;
-    const char *name = named ? named->word : next_function(u, d->to, &at);
-    unsigned scope = named ? d->from : at + (name ? (unsigned)strlen(name) : 0);
-    d->routine = name ? syntax_lookup(u, name, scope) : NULL;
-    if (d->routine && d->routine->kind != DECL_FUNCTION) d->routine = NULL;
+    unsigned at;
+    d->routine = named ? function_at(u, named->word, d->from) : NULL;
+    if (d->routine || (named && u->options->strict_openacc)) return;
+    const char *next = next_function(u, d->to, &at);
+    if (!next || (named && (!named->word || strcmp(named->word, next)))) return;
+    d->routine = function_at(u, next, at + (unsigned)strlen(next));
+    if (named && d->routine)
+        diag_warning(u, named->at, "routine-before-function", "'%s' is declared behind this 'routine': taken for the function that follows", next);
 }
 
 /* ---- places ---- */

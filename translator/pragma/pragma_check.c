@@ -182,7 +182,7 @@ static void check_directive(struct unit *u, struct directive *d)
     bool has_statement = check_statement(u, d);
     check_nesting(u, d);
     check_values(u, d);
-    merge_data_clauses(u, d);
+    merge_clauses(u, d);
     check_lists(u, d);
     drop_device_members(d);
     check_specialize(u, d);

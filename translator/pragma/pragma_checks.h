@@ -19,7 +19,7 @@ void pragma_foreign(struct unit *u, struct directive *d);               /* pragm
 void check_names(struct unit *u, struct directive *d);                  /* check_names.c */
 void check_loop(struct unit *u, struct directive *d);                   /* check_loops.c */
 void check_lists(struct unit *u, struct directive *d);                  /* check_lists.c */
-void merge_data_clauses(struct unit *u, struct directive *d);           /* merge_clauses.c: before the lists are checked */
+void merge_clauses(struct unit *u, struct directive *d);           /* merge_clauses.c: before the lists are checked */
 void check_specialize(struct unit *u, struct directive *d);             /* check_specialize.c */
 /* check_declare.c: one variable of a clause. */
 void check_declare(struct unit *u, struct directive *d, const struct clause *c, struct clause_var *v);

@@ -250,3 +250,16 @@ bool flow_live_after(struct node *n, const struct decl *d, const struct node *li
     for (struct node *p = n; p->parent && p != limit && !written && !f.read_first; p = p->parent) after_step(&f, p->parent, p, &written);
     return f.read_first;
 }
+
+bool flow_always_reached(const struct node *n, const struct node *top)
+{
+    for (const struct node *p = n->parent; p && n != top; n = p, p = p->parent) {
+        bool logical = p->kind == NODE_BINARY && (p->op == OP_LAND || p->op == OP_LOR);
+        bool guards = logical || p->kind == NODE_IF || p->kind == NODE_CONDITIONAL || p->kind == NODE_GNU_CONDITIONAL ||
+                      p->kind == NODE_SWITCH || p->kind == NODE_WHILE;
+        if (guards && n != p->child[0]) return false;
+        if (p->kind == NODE_FOR && n != p->child[0] && n != p->child[1]) return false;
+        if (p->kind == NODE_DO || p->kind == NODE_LABEL || p->kind == NODE_SIZEOF || p->kind == NODE_STMT_EXPR) return false;
+    }
+    return true;
+}

@@ -11,6 +11,9 @@ bool flow_always_written(struct node *n, const struct decl *d);
 /* Whether the value d has at the end of statement n may be read later in the function (loops around n count). Objects that live longer
  * than the function, or whose address is taken in it, are. `limit`: nothing outside this node counts; NULL for the whole function. */
 bool flow_live_after(struct node *n, const struct decl *d, const struct node *limit);
+/* No condition and no loop within `top` decides whether n is reached: it stands in the statements themselves or in the head of an outermost
+ * loop. Jumps aside. */
+bool flow_always_reached(const struct node *n, const struct node *top);
 bool flow_names(struct node *n, const struct decl *d); /* d is named in n (sizeof aside) */
 
 #endif

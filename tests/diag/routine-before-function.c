@@ -1,0 +1,13 @@
+/* routine-before-function: a routine directive that names the function behind it. SPDX-License-Identifier: MIT */
+#pragma acc routine(half) seq
+static float half(float x)
+{
+    return x * 0.5f;
+}
+#pragma acc routine(other) seq
+float third(float x);
+void f(int n, float *x)
+{
+#pragma acc parallel loop copy(x[0:n])
+    for (int i = 0; i < n; i++) x[i] = half(x[i]);
+}
