@@ -3,6 +3,7 @@
 #include "check.h"
 #include <complex.h>
 #include <math.h>
+#include <stdlib.h>
 
 typedef double complex cplx;
 typedef struct {
@@ -141,6 +142,56 @@ static void reductions(const double complex *z, int n)
     printf("reductions %.9g %.9g %.9g %.9g\n", creal(prod), cimag(prod), creal(rows), cimag(rows));
 }
 
+#pragma acc routine vector
+static void turn(int n, double complex *z, float complex *f)
+{
+#pragma acc loop vector reduction(* : z[0 : n], f[0 : n])
+    for (int i = 0; i < 3 * n; i++) z[i % n] *= i % 2 ? I : -1.0, f[i % n] = -I * f[i % n];
+#pragma acc loop vector reduction(+ : z[0 : n])
+    for (int i = 0; i < 3 * n; i++) z[i % n] += i - 2 * I;
+}
+
+/* Of many elements: those of a sum are two numbers each, those of a product change in one step. */
+static void large_reductions(int n)
+{
+    static double complex sums[500], products[500];
+    static float complex small[700], turned[700];
+    static double real[600];
+    double complex *z = calloc(n, sizeof *z), all = 0;
+    float complex *f = calloc(n, sizeof *f);
+    for (int i = 0; i < n; i++) z[i] = i + 2 * I, f[i] = i * I;
+    for (int i = 0; i < 700; i++) turned[i] = i - I, products[i % 500] = i + I;
+#pragma acc parallel loop reduction(+ : sums, z[0 : n], f[2 : n - 2], small, real)
+    for (int i = 0; i < 9000; i++) {
+        sums[i % 500] += i - 0.5 * i * I;
+        sums[i * 7 % 500] = 0.25f * i + sums[i * 7 % 500];
+        sums[(i + 1) % 500]++;
+        z[i % n] = z[i % n] - (i % 3 + 0.25f * I);
+        if (i % n > 1) f[i % n] += i % 16 * I + 0.125, f[i % n] -= (float complex)I;
+        small[i % 700] += i % 5;
+        real[i % 600] += i + 3 * I;
+    }
+#pragma acc parallel loop reduction(* : products, turned)
+    for (int i = 0; i < 9000; i++) {
+        products[i % 500] *= i % 3 ? I : -1;
+        turned[i % 700] = (i % 2 ? I : 1.0) * turned[i % 700];
+        if (i % 9 == 0) products[i % 500] *= 2, products[i * 7 % 500] *= 0.5f;
+    }
+#pragma acc parallel loop gang reduction(* : z[0 : n])
+    for (int g = 0; g < 10; g++) {
+#pragma acc loop vector reduction(* : z[0 : n])
+        for (int i = 0; i < n; i++) z[i] *= (i + g) % 2 ? I : -1.0;
+    }
+#pragma acc parallel num_gangs(1) vector_length(64) copy(z[0 : n], f[0 : n])
+    turn(n, z, f);
+    for (int i = 0; i < n; i++) all += z[i] * i + f[i];
+    for (int i = 0; i < 500; i++) all += sums[i] * (i + 1) - products[i] * i;
+    for (int i = 0; i < 700; i++) all += small[i] * i + turned[i] * (i % 9);
+    for (int i = 0; i < 600; i++) all += real[i] * i;
+    printf("large %.10g %.10g\n", creal(all), cimag(all));
+    free(z), free(f);
+}
+
 static void special(void)
 {
     double complex out[6];
@@ -277,6 +328,7 @@ int main(void)
     parameters(z, N, 2 - 3 * I, 0.5f * I);
     for (int i = 0; i < N; i++) z[i] = i % 13 - 6 + (i % 11 - 5) * I;
     reductions(z, N);
+    large_reductions(333);
     special();
     atomic_parts();
     atomic_whole();

@@ -348,6 +348,18 @@ static const struct piece pieces[PIECE_COUNT] = {
         "    else atomicAdd(at, v);\n"
         "}\n", { NEED(PIECE_THREAD) } },
     [PIECE_SUMS] = { device_sums_text, { NEED(PIECE_PEEK), NEED(PIECE_GRID), NEED(PIECE_INFINITY) } },
+    [PIECE_SUMS_OF_PAIRS] = {
+        "/* Adds to both parts of a complex number. */\n"
+        "template <class T, class Z, class V> " DEVICE "void accel_add_pair(const accel_sums<T> &sums, Z *z, V v)\n"
+        "{\n"
+        "    if (sizeof v.re > sizeof(T)) {\n"
+        "        sums.add_wide(&z->re, v.re);\n"
+        "        sums.add_wide(&z->im, v.im);\n"
+        "    } else {\n"
+        "        sums.add(&z->re, (T)v.re);\n"
+        "        sums.add(&z->im, (T)v.im);\n"
+        "    }\n"
+        "}\n", { NEED(PIECE_SUMS) } },
     [PIECE_SUMS_DOUBLE] = { "", { NEED(PIECE_SUMS) } },
     [PIECE_SUMS_FLOAT] = { "", { NEED(PIECE_SUMS) } },
 };

@@ -1,19 +1,19 @@
 /* device_wide_atomic: atomic access to complex numbers, which are two words and aligned like one. SPDX-License-Identifier: MIT
- * A compare-and-swap of both words where the object lies right for one and the device has it, else under one of the locks of the file:
+ * A compare-and-swap of both words where the object lies right for one and the device has it, else under one of the locks of all files that are linked:
  * the object's address alone decides, so that all accesses to one object agree. */
 #include "emit/device_preamble.h"
 
 #define DEVICE "__device__ static inline "
 
 const char device_wide_atomic_text[] =
-    "static __device__ unsigned accel_locks[1024];\n"
+    "template <int n> __device__ unsigned accel_locks[n]; /* one table for all files that are linked */\n"
     "template <int size> struct accel_word { typedef unsigned type; };\n"
     "template <> struct accel_word<16> { typedef unsigned long long type; };\n"
     "template <class T> union accel_words { typename accel_word<sizeof(T)>::type w[2]; T value; };\n"
     "template <class T, class F> " DEVICE "T accel_atomic_locked(T *p, F f)\n"
     "{\n"
     "    auto *w = (typename accel_word<sizeof(T)>::type *)p;\n"
-    "    unsigned *lock = &accel_locks[(unsigned long long)p / sizeof *w % 1024];\n"
+    "    unsigned *lock = &accel_locks<1024>[(unsigned long long)p / sizeof *w % 1024];\n"
     "    accel_words<T> old, next;\n"
     "    for (bool done = false; !done;) {\n"
     "        if (atomicCAS(lock, 0u, 1u)) continue;\n"

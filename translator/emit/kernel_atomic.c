@@ -95,18 +95,27 @@ static void print_general(struct kernel_text *t, const struct atomic_form *f, st
     buffer_puts(out, " }");
 }
 
+static bool is_complex(const struct node *n) { return n && node_strip(n)->type && node_strip(n)->type->kind == TYPE_COMPLEX; }
+
+/* What is added to x: of a complex number its real part, where x has no other. */
+static const char *addend(struct kernel_text *t, const struct update *p)
+{
+    if (!p->e) return "1";
+    if (!is_complex(p->x) && !is_complex(p->e)) return printed(t, p->e);
+    return arena_printf(t->unit->arena, "%s%s", printed(t, node_strip_mutable(p->e)), is_complex(p->x) ? "" : ".re");
+}
+
 /* Of a reduction that is exact. */
 static bool print_sum(struct kernel_text *t, const struct atomic_form *f, struct buffer *out)
 {
     const struct update *p = &f->update;
     const struct kernel_sum *s = f->target || !update_adds(p) ? NULL : sums_of(t, p->x);
-    if (s) sums_add(t, s, printed(t, p->x), p->e ? printed(t, p->e) : "1", p->e ? node_strip(p->e)->type : NULL, p->op == OP_SUB, out);
+    if (s) sums_add(t, s, p->x->type, printed(t, p->x), p->e ? node_strip(p->e)->type : NULL, addend(t, p), p->op == OP_SUB, out);
     return s != NULL;
 }
 
 static void print_update(struct kernel_text *t, const struct atomic_form *f, struct buffer *out)
 {
-    if (print_sum(t, f, out)) return;
     const char *cast, *function = f->update.op == OP_NONE ? NULL : native_function(t, &f->update, &cast);
     if (!function || (f->target && f->after)) {
         print_general(t, f, out);
@@ -239,8 +248,36 @@ void atomic_statement(struct kernel_text *t, struct directive *d, struct node *n
         return;
     }
     if (is_register(t, f.update.x)) device_text_print_inside(t->text, n, out);
+    else if (print_sum(t, &f, out)) return;
     else if (complex) atomic_print_complex(t, &f, out);
     else if (f.pure_read) print_read(t, &f, out);
     else if (f.update.op == OP_NONE && !f.target) print_write(t, &f, out);
     else print_update(t, &f, out);
+}
+
+/* ---- several with commas between them ------------------------------------------------------------------------------------------------- */
+
+static bool is_list(const struct node *n) { return n->kind == NODE_BINARY && n->op == OP_COMMA; }
+
+static bool holds_atomic(const struct unit *u, const struct node *n)
+{
+    return is_list(n) ? holds_atomic(u, n->child[0]) || holds_atomic(u, n->child[1]) : atomic_on(u, n) != NULL;
+}
+
+static void print_parts(struct kernel_text *t, struct node *n, struct buffer *out)
+{
+    for (int k = 0; is_list(n) && k < 2; k++) print_parts(t, n->child[k], out);
+    if (is_list(n)) return;
+    buffer_putc(out, ' ');
+    device_text_print(t->text, n, out);
+    if (!strchr(";}", out->data[out->length - 1])) buffer_putc(out, ';');
+}
+
+bool atomic_list(struct kernel_text *t, struct node *n, struct buffer *out)
+{
+    if (!is_list(n) || !holds_atomic(t->unit, n)) return false;
+    buffer_putc(out, '{');
+    print_parts(t, n, out);
+    buffer_puts(out, " }");
+    return true;
 }

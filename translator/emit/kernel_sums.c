@@ -36,11 +36,17 @@ const struct kernel_sum *sums_of(const struct kernel_text *t, const struct node 
     return NULL;
 }
 
-void sums_add(struct kernel_text *t, const struct kernel_sum *s, const char *place, const char *value, const struct type *type, bool minus,
-              struct buffer *out)
+void sums_add(struct kernel_text *t, const struct kernel_sum *s, const struct type *x, const char *place, const struct type *e,
+              const char *value, bool minus, struct buffer *out)
 {
-    bool wide = s->element->size == 4 && type && type->kind == TYPE_FLOAT && type->size == 8;
-    buffer_printf(out, "accel_sum_%s.%s(&%s, %s(%s)%s);", s->var->decl->name, wide ? "add_wide" : "add", place, minus ? "-" : "",
+    const char *name = s->var->decl->name, *sign = minus ? "-" : "", *part = x->kind == TYPE_COMPLEX ? ".re" : "";
+    if (*part && e && e->kind == TYPE_COMPLEX) {
+        preamble_need(t->preamble, PIECE_SUMS_OF_PAIRS);
+        buffer_printf(out, "accel_add_pair(accel_sum_%s, &%s, %s(%s));", name, place, sign, value);
+        return;
+    }
+    bool wide = s->element->size == 4 && e && e->kind == TYPE_FLOAT && e->size == 8;
+    buffer_printf(out, "accel_sum_%s.%s(&%s%s, %s(%s)%s);", name, wide ? "add_wide" : "add", place, part, sign,
                   wide ? "double" : kernel_type(t, s->element), value);
 }
 

@@ -470,6 +470,7 @@ bool kernel_hook(void *context, struct node *n, struct buffer *out)
         atomic_statement(t, atomic, n, out);
         return true;
     }
+    if (atomic_list(t, n, out)) return true;
     if (t->region && t->kernel && declared_slices(t, n, out)) return true;
     return t->region && (loop_with_index(t, n, out) || loop_with_privates(t, n, out));
 }

@@ -156,15 +156,17 @@ void sums_declare(struct kernel_text *t);
 const struct decl *sums_base(const struct node *place);                   /* the array or pointer that the place belongs to, or NULL */
 const struct kernel_sum *sums_of(const struct kernel_text *t, const struct node *place); /* the kernel's sum that the place belongs to, or NULL */
 void sums_kernels(struct kernel_text *t); /* those that take the sums out */
-/* Prints the statement place += value, or -=. */
-void sums_add(struct kernel_text *t, const struct kernel_sum *s, const char *place, const char *value, const struct type *type, bool minus,
-              struct buffer *out);
+/* Prints the statement place += value, or -=, of types x and e. */
+void sums_add(struct kernel_text *t, const struct kernel_sum *s, const struct type *x, const char *place, const struct type *e,
+              const char *value, bool minus, struct buffer *out);
 
 /* ---- kernel_atomic.c ---------------------------------------------------------------------------------------------------------- */
 
 struct directive *atomic_on(const struct unit *u, const struct node *statement);
 /* Prints the statement of an atomic directive. Gives an error for a form that it does not know. */
 void atomic_statement(struct kernel_text *t, struct directive *d, struct node *n, struct buffer *out);
+/* Prints a, b, c with atomic updates among them as statements; false for other expressions. */
+bool atomic_list(struct kernel_text *t, struct node *n, struct buffer *out);
 
 /* ---- kernel_special.c: kernels compiled for values that the launch knows ------------------------------------------------------------ */
 

@@ -19,10 +19,11 @@ static bool has_sum(const struct kernel *k, const struct variable *v)
     return false;
 }
 
-static const struct type *element_of(const struct type *t, int n_subscripts)
+/* Of complex numbers both parts are elements. */
+static const struct type *element_of(const struct clause_var *named)
 {
-    for (int k = 0; t->base && (t->kind == TYPE_ARRAY || k < n_subscripts); k++) t = t->base;
-    return t;
+    const struct type *t = clause_var_element(named);
+    return t->kind == TYPE_COMPLEX ? t->base : t;
 }
 
 static void add_sum(struct unit *u, struct kernel *k, const struct clause_var *named)
@@ -34,7 +35,7 @@ static void add_sum(struct unit *u, struct kernel *k, const struct clause_var *n
     if (!named->n_subscripts) whole_item(u, v->decl, &item);
     else if (!section_item(u, k->region->directive, &copy, named, &item)) return;
     if (!item.bytes) return;
-    struct kernel_sum sum = {.var = v, .element = element_of(v->decl->type, named->n_subscripts), .bytes = item.bytes};
+    struct kernel_sum sum = {.var = v, .element = element_of(named), .bytes = item.bytes};
     if (item.start && (item.start[0] != '0' || item.start[1])) sum.start = item.start;
     ARENA_PUSH(u->arena, k->sums, k->n_sums, sum);
 }

@@ -22,10 +22,11 @@ static bool fits(const char *word, const struct update *p)
     }
 }
 
-/* The update is a statement of its own: nobody uses its value. */
+/* The update is a statement of its own, or one of several with commas between them: nobody uses its value. */
 static bool stands_alone(const struct node *n)
 {
     const struct node *p = n->parent;
+    for (; p && p->kind == NODE_BINARY && p->op == OP_COMMA; p = p->parent) n = p;
     switch (p ? p->kind : NODE_OTHER) {
     case NODE_BLOCK: return true;
     case NODE_FOR: return p->child[3] == n;
@@ -102,7 +103,8 @@ static bool wants_copies(const struct region *r, const struct node *scope, const
                          const struct composite *composite)
 {
     const struct type *t = clause_var_element(v);
-    if (composite_is_small(composite) || !type_is_arithmetic(t) || t->kind == TYPE_COMPLEX || c->word[0] == 'm') return true;
+    bool product = t->kind == TYPE_COMPLEX && c->word[0] == '*';
+    if (composite_is_small(composite) || !type_is_arithmetic(t) || product || c->word[0] == 'm') return true;
     return uses_declared_inside(r->uses, v->decl) || other_use(r, scope, c, v);
 }
 
@@ -121,11 +123,8 @@ static void mark_array(struct region *r, const struct node *scope, const struct 
                "write statements that update one element by the operator, like a[i] += x;", v->name);
         return;
     }
-    if (c->word[0] == '+' && clause_var_element(v)->kind == TYPE_FLOAT) ARENA_PUSH(r->unit->arena, r->sums, r->n_sums, v);
-    if (clause_var_element(v)->kind == TYPE_COMPLEX)
-        report(r, v->at,
-               "a reduction by this operator of '%s', of more than 4096 bytes or a length known only at run time, is not supported yet: "
-               "update its elements under '#pragma acc atomic'", v->name);
+    enum type_kind kind = clause_var_element(v)->kind;
+    if (c->word[0] == '+' && (kind == TYPE_FLOAT || kind == TYPE_COMPLEX)) ARENA_PUSH(r->unit->arena, r->sums, r->n_sums, v);
     for (int i = 0; i < r->uses->count; i++) {
         struct use *use = &r->uses->items[i];
         if (!is_element_use(use, v, scope)) continue;
