@@ -181,8 +181,8 @@ bool device_tag_is_other_typedef(struct device_text *d, const char *name, unsign
 static void print_tag(struct device_text *d, const struct token *t, struct buffer *out)
 {
     const char *s = d->u->text + t->from, *name = arena_copy(d->u->arena, s, t->to - t->from);
-    const char *hard = device_rename_hard(d, s, t->to - t->from);
-    if (hard) buffer_puts(out, hard);
+    const char *hard = device_rename_hard(d, s, t->to - t->from), *own = device_tag_name(d, s, t->to - t->from, t->from);
+    if (own || hard) buffer_puts(out, own ? own : hard);
     else if (device_tag_is_other_typedef(d, name, t->from)) buffer_printf(out, "accel_%s", name);
     else buffer_puts(out, name);
 }
@@ -195,6 +195,7 @@ static void print_name(struct device_text *d, const struct token *t, struct buff
     const char *other = other_word(s, length);
     if (!other) other = device_rename_hard(d, s, length);
     if (!other && IN_LIST(function_words, s, length)) other = arena_printf(d->u->arena, "\"%s\"", function_name_at(d, t->from));
+    if (!other) other = device_typedef_at(d, s, length, t->from);
     if (other) buffer_puts(out, other);
     else buffer_add(out, s, length);
 }

@@ -94,6 +94,8 @@ static const char *new_name(struct device_text *d, const struct decl *decl)
     const char *name = decl->name, *hard = device_rename_hard(d, name, (unsigned)strlen(name));
     bool tag = decl->kind == DECL_RECORD || decl->kind == DECL_ENUM;
     if (!*name) return arena_printf(d->u->arena, "accel_unnamed_%d", ++d->temporaries);
+    const char *own = tag && decl->to ? device_tag_name(d, name, (unsigned)strlen(name), decl->name_at) : device_typedef_name(d, decl);
+    if (own) return own;
     if (is_library_function(decl)) {
         const struct device_function *f = device_library_find(name);
         if (f || !routine_is_imported(d->u, (struct decl *)decl)) return f ? f->spelling : name;

@@ -339,7 +339,7 @@ static void check_clashes(struct device_text *d)
         for (int k = 0; k < i; k++) {
             struct decl *a = d->pieces[k].decl, *b = d->pieces[i].decl;
             bool types = !d->pieces[i].text && !d->pieces[k].text && a != b && (a->function || b->function);
-            if (types && same_name_space(a, b))
+            if (types && same_name_space(a, b) && !strcmp(device_text_name(d, a), device_text_name(d, b)))
                 device_error(d, b->from, "device-type-clash",
                              "two types named '%s', one local to a function, are not supported yet in device code: "
                              "rename one",

@@ -61,6 +61,9 @@ struct device_text {
     int n_declared;
     const struct decl **vlas;          /* arrays of variable length declared in device code so far */
     int n_vlas;
+    struct device_tag *tags, *typedefs; /* definitions of named types in the text: device_type_names.c */
+    int n_tags, n_typedefs;
+    bool scanned_tags, scanned_typedefs;
 };
 
 /* device_text.c */
@@ -79,6 +82,10 @@ const char *device_rename_hard(struct device_text *d, const char *name, unsigned
 bool device_clashes_at_file_scope(const char *name);
 bool device_has_word(struct device_text *d, unsigned from, unsigned to, const char *word);
 bool device_tag_is_other_typedef(struct device_text *d, const char *name, unsigned at);
+/* device_type_names.c: another name for a type of a function that shares its name with another type; NULL: the type keeps its name. */
+const char *device_tag_name(struct device_text *d, const char *name, unsigned length, unsigned at); /* that a tag at `at` means */
+const char *device_typedef_name(struct device_text *d, const struct decl *t);
+const char *device_typedef_at(struct device_text *d, const char *name, unsigned length, unsigned at); /* that the word at `at` means */
 /* device_text_records.c: a record, enum or typedef for file scope, with its `;`. The first call records what the text names. */
 void device_use_type_text(struct device_text *d, struct decl *decl);
 void device_print_type_text(struct device_text *d, struct decl *decl, struct buffer *out);
