@@ -1,0 +1,328 @@
+/* parts_test: parts of the runtime that need no device, each against a plain model, with random operations: rt_geometry, rt_site_cache,
+ * rt_image, rt_special. SPDX-License-Identifier: MIT
+ *   parts_test [seed] */
+#include "model.h"
+#include "rt.h"
+#include "rt_geometry.h"
+#include <math.h>
+
+/* ---- rt_geometry --------------------------------------------------------------------------------------------------------------------------- */
+
+enum { FLAGS = 8 };
+static const unsigned flags[FLAGS] = { 0, ACCELRT_STRIDE, ACCELRT_GANGS, ACCELRT_SEQUENTIAL, ACCELRT_EXACT_GANGS, ACCELRT_ALWAYS, ACCELRT_TILES,
+                                       ACCELRT_WHOLE_TILES };
+
+static struct accelrt_kernel draw_kernel(void)
+{
+    struct accelrt_kernel k = { .dims = (int)draw(4), .block = { 1, 1, 1 }, .items = { 1, 1, 1 } };
+    for (int i = 0; i < 2; i++) k.flags |= flags[draw(FLAGS)];
+    if (k.flags & (ACCELRT_TILES | ACCELRT_WHOLE_TILES)) k.flags &= ~(unsigned)ACCELRT_STRIDE;
+    for (int i = 0; i < k.dims; i++) {
+        k.block[i] = 1 << draw(i ? 4 : 9);
+        k.items[i] = one_in(2) ? 1 : 1 + (int)draw(8);
+    }
+    if (k.flags & ACCELRT_GANGS) k.block[0] = 32 << draw(3), k.block[1] = 1 + (int)draw(4);
+    return k;
+}
+
+static struct accelrt_geometry draw_geometry(const struct accelrt_kernel *k)
+{
+    struct accelrt_geometry g = { .trips = { 1, 1, 1 } };
+    for (int i = 0; i < k->dims; i++) g.trips[i] = one_in(9) ? (long long)draw(3) - 1 : 1 + draw(one_in(3) ? 3000 : 90);
+    if (one_in(2)) g.num_gangs[0] = 1 + draw(200);
+    if (k->flags & ACCELRT_GANGS && one_in(4)) g.num_gangs[1] = 1 + draw(20), g.num_gangs[2] = 1 + draw(5);
+    if (one_in(2)) g.vector_length = 1 + draw(1100);
+    if (one_in(3)) g.num_workers = 1 + draw(40);
+    return g;
+}
+
+/* Steps of `step` from 0 until all of `trips` is done, by counting; at least 1. */
+static long long steps(long long trips, long long step)
+{
+    long long n = 0;
+    for (long long at = 0; at < trips; at += step) n++;
+    return n ? n : 1;
+}
+
+static void check_block(const struct accelrt_kernel *k, const struct accelrt_geometry *g, int max, const unsigned block[3])
+{
+    EXPECT(block[0] && block[1] && block[2] && block[0] * block[1] * block[2] <= (unsigned)max);
+    if (k->flags & ACCELRT_SEQUENTIAL) EXPECT(block[0] * block[1] * block[2] == 1);
+    else if (k->flags & ACCELRT_GANGS) {
+        EXPECT(block[0] % 32 == 0 && block[2] == 1);
+        if (g->vector_length && g->vector_length <= max && (g->num_workers <= 1 || block[1] == g->num_workers) && block[1] == 1)
+            EXPECT_EQUAL(block[0], (g->vector_length + 31) / 32 * 32);
+        if (block[0] > 32) EXPECT(block[1] <= 15);
+        if (g->num_workers && g->num_workers <= 15 && !g->vector_length && k->block[0] * g->num_workers <= max) EXPECT_EQUAL(block[1], g->num_workers);
+    } else if (!g->vector_length && k->block[0] * k->block[1] * k->block[2] <= max) {
+        for (int i = 0; i < 3; i++) EXPECT_EQUAL(block[i], k->block[i]);
+    }
+}
+
+static long long count_tiles(const struct accelrt_kernel *k, const struct accelrt_geometry *g, const unsigned block[3], bool many)
+{
+    long long n = 1;
+    for (int i = 0; i < k->dims; i++) n *= steps(g->trips[i], (long long)block[i] * (many ? k->items[i] : 1));
+    return n < 2147483647 ? n : 2147483647;        /* what a grid may have */
+}
+
+static bool ragged(const struct accelrt_kernel *k, const struct accelrt_geometry *g, const unsigned block[3])
+{
+    if (k->dims < 2 || k->items[0] == 1 || k->items[1] == 1) return false;
+    return g->trips[0] % (block[0] * k->items[0]) || g->trips[1] % (block[1] * k->items[1]);
+}
+
+/* One block for each tile; of single trips where that leaves the device mostly empty. */
+static void check_direct(const struct accelrt_kernel *k, const struct accelrt_geometry *g, long long resident, const unsigned block[3],
+                         const unsigned grid[3])
+{
+    long long many = count_tiles(k, g, block, true), single = count_tiles(k, g, block, false);
+    bool few = 4 * many < resident || (many < 2 * resident && ragged(k, g, block));
+    EXPECT_EQUAL(grid[0], few && !(k->flags & ACCELRT_WHOLE_TILES) ? single : many);
+    EXPECT(grid[1] == 1 && grid[2] == 1);
+}
+
+/* Not more than fits at once, not more than there is to do, and as many along z, then y, then x. */
+static void check_stride(const struct accelrt_kernel *k, const struct accelrt_geometry *g, long long resident, const unsigned block[3],
+                         const unsigned grid[3])
+{
+    long long left = resident;
+    for (int i = 2; i >= 0; i--) {
+        long long tiles = i < k->dims ? steps(g->trips[i], (long long)block[i] * k->items[i]) : 1, wanted = tiles < left ? tiles : left;
+        if (wanted < 1) wanted = 1;
+        left /= wanted;
+        if (!i && g->num_gangs[0]) wanted = k->flags & ACCELRT_EXACT_GANGS || g->num_gangs[0] < wanted ? g->num_gangs[0] : wanted;
+        EXPECT_EQUAL(grid[i], wanted);
+    }
+}
+
+static void check_gangs(const struct accelrt_kernel *k, const struct accelrt_geometry *g, long long resident, const unsigned grid[3])
+{
+    long long trips = g->trips[0] > 1 ? g->trips[0] : 1, place = resident / ((long long)grid[1] * grid[2]);
+    for (int i = 1; i < 3; i++) EXPECT_EQUAL(grid[i], g->num_gangs[i] ? g->num_gangs[i] : 1);
+    if (g->num_gangs[0] && (k->flags & ACCELRT_EXACT_GANGS || !k->dims)) EXPECT_EQUAL(grid[0], g->num_gangs[0]);
+    else if (g->num_gangs[0]) EXPECT_EQUAL(grid[0], g->num_gangs[0] < trips ? g->num_gangs[0] : trips);
+    else if (!k->dims) EXPECT_EQUAL(grid[0], 1);
+    else EXPECT(grid[0] <= steps(trips, k->items[0]) && (grid[0] == steps(trips, k->items[0]) || grid[0] == 8 * (place ? place : 1)));
+}
+
+static void test_geometry(void)
+{
+    for (int round = 0; round < 20000; round++) {
+        struct accelrt_kernel k = draw_kernel();
+        struct accelrt_geometry g = draw_geometry(&k);
+        int max = 32 << draw(6);
+        long long resident = 1 + draw(one_in(2) ? 20 : 3000);
+        unsigned block[3], grid[3];
+        bool none = false;
+        for (int i = 0; i < k.dims; i++) none |= g.trips[i] <= 0;
+        EXPECT_EQUAL(accel__geometry_empty(&k, &g), none && !(k.flags & ACCELRT_ALWAYS));
+        accel__geometry_block(&k, &g, max, block);
+        check_block(&k, &g, max, block);
+        accel__geometry_grid(&k, &g, resident, block, grid);
+        if (k.flags & ACCELRT_SEQUENTIAL) EXPECT(grid[0] == (k.flags & ACCELRT_EXACT_GANGS && g.num_gangs[0] ? g.num_gangs[0] : 1) && grid[1] * grid[2] == 1);
+        else if (k.flags & ACCELRT_GANGS) check_gangs(&k, &g, resident, grid);
+        else if (k.flags & ACCELRT_STRIDE) check_stride(&k, &g, resident, block, grid);
+        else check_direct(&k, &g, resident, block, grid);
+    }
+}
+
+/* ---- rt_site_cache -------------------------------------------------------------------------------------------------------------------------- */
+
+enum { SITES = 3, ITEMS = 3, SLOTS = 2, KEYS = 7, KERNELS = 3 };
+static struct accel_function functions[KERNELS][2];
+static int asked;
+
+static struct accel_function *find_function(struct accel_device *d, struct accelrt_image *image, const char *name, int overlap, const char *values)
+{
+    (void)d, (void)image, (void)values;
+    asked++;
+    functions[name[0] - '0'][overlap].handle = &asked;
+    return &functions[name[0] - '0'][overlap];
+}
+
+static struct accel_driver driver = { .name = "model", .function = find_function };
+
+/* What one item of one site knows, the oldest first. */
+struct known {
+    struct { uintptr_t host; struct accel_block *block; } list[ACCEL_SITE_WAYS];
+    int n;
+};
+
+static void remember(struct known *k, uintptr_t host, struct accel_block *b)
+{
+    for (int i = 0; i < k->n; i++)
+        if (k->list[i].host == host) {
+            k->list[i].block = b;
+            return;
+        }
+    if (k->n == ACCEL_SITE_WAYS) memmove(&k->list[0], &k->list[1], (size_t)--k->n * sizeof *k->list);
+    k->list[k->n].host = host;
+    k->list[k->n++].block = b;
+}
+
+static struct accel_block *recall(const struct known *k, uintptr_t host)
+{
+    for (int i = 0; i < k->n; i++)
+        if (k->list[i].host == host) return k->list[i].block;
+    return NULL;
+}
+
+static void test_site_data(void)
+{
+    static struct accel_device devices[SLOTS] = { { .driver = &driver, .index = 1 }, { .driver = &driver, .index = 2 } };
+    static struct accelrt_site sites[SITES];
+    static struct accel_block blocks[KEYS];
+    static struct known known[SITES][SLOTS][ITEMS];
+    for (int step = 0; step < 20000; step++) {
+        int i = (int)draw(SITES), d = (int)draw(SLOTS), item = (int)draw(ITEMS + 1);
+        uintptr_t host = 4096 * (1 + draw(KEYS));
+        struct accelrt_call call = { .site = &sites[i], .n_data = ITEMS };
+        struct accel_site_slot *s = accel__site_slot(&call, &devices[d]);
+        EXPECT(s == accel__site_slot(&call, &devices[d]) && s->device == &devices[d] && s->n_items == ITEMS);
+        if (one_in(3)) {
+            struct accel_block *b = &blocks[draw(KEYS)];
+            accel__site_remember(s, item, host, 64, b);
+            if (item < ITEMS) remember(&known[i][d][item], host, b);
+        } else if (one_in(40)) {
+            devices[d].present.generation++;
+            for (int k = 0; k < SITES; k++) memset(known[k][d], 0, sizeof known[k][d]);
+        }
+        EXPECT(accel__site_find(s, item, host, 64) == (item < ITEMS ? recall(&known[i][d][item], host) : NULL));
+        EXPECT(!accel__site_find(s, item, host, 65));
+    }
+}
+
+/* A function is looked for once, and again when the device was closed in between. */
+static void test_site_functions(void)
+{
+    static struct accel_device d = { .driver = &driver, .index = 3 };
+    static struct accelrt_site site;
+    static const struct accelrt_kernel kernels[KERNELS] = { { .name = "0" }, { .name = "1" }, { .name = "2" } };
+    bool known[KERNELS][2] = { { false } };
+    struct accel_site_slot *s = accel__site_slot(&(struct accelrt_call){ .site = &site }, &d);
+    for (int step = 0; step < 300; step++) {
+        int k = (int)draw(KERNELS), overlap = (int)draw(2), before = asked;
+        EXPECT(accel__site_function(s, NULL, &kernels[k], overlap) == &functions[k][overlap]);
+        EXPECT_EQUAL(asked - before, !known[k][overlap]);
+        known[k][overlap] = true;
+        if (!one_in(10)) continue;
+        memset(known, 0, sizeof known);
+        for (int i = 0; i < 2 * KERNELS; i++) functions[i / 2][i % 2].handle = NULL;
+    }
+}
+
+/* ---- rt_image ------------------------------------------------------------------------------------------------------------------------------- */
+
+enum { IMAGES = 6 };
+static struct accelrt_image images[IMAGES];
+static struct accelrt_globals globals[IMAGES];
+static int seen[IMAGES];
+
+static void see(const struct accelrt_globals *g, void *context)
+{
+    (void)context;
+    seen[g - globals]++;
+}
+
+static void test_image(void)
+{
+    bool registered[IMAGES] = { false };
+    for (int step = 0; step < 5000; step++) {
+        int i = (int)draw(IMAGES), n = 0, with_code = 0;
+        if (registered[i]) accelrt_unregister(&images[i]);
+        else {
+            images[i] = (struct accelrt_image){ .abi = ACCELRT_ABI, .file = "x.c", .source = one_in(4) ? "text" : NULL, .n_binaries = one_in(4) };
+            globals[i] = (struct accelrt_globals){ .image = &images[i] };
+            accelrt_register(&images[i]);
+            accelrt_register_globals(&globals[i]);
+        }
+        registered[i] = !registered[i];
+        memset(seen, 0, sizeof seen);
+        accel__each_globals(see, NULL);
+        for (int k = 0; k < IMAGES; k++) {
+            EXPECT_EQUAL(seen[k], registered[k]);
+            n += registered[k];
+            with_code += registered[k] && (images[k].source || images[k].n_binaries);
+            EXPECT_EQUAL(accel__has_device_code(&images[k]), images[k].source || images[k].n_binaries);
+        }
+        EXPECT_EQUAL(accel__host_only(), n && !with_code);
+    }
+    for (int k = 0; k < IMAGES; k++)
+        if (registered[k]) accelrt_unregister(&images[k]);
+    EXPECT(!accel__has_device_code(NULL));
+}
+
+/* ---- rt_special ----------------------------------------------------------------------------------------------------------------------------- */
+
+enum { MADE = 200, COMBINATIONS = 64 };
+static struct accel_function made[MADE];
+static const char *options[MADE];
+static int n_made;
+
+static struct accel_function *compile(struct accel_device *d, struct accelrt_image *image, const char *name, int overlap, const char *values)
+{
+    (void)d, (void)image, (void)name, (void)overlap;
+    EXPECT(n_made < MADE && values);
+    options[n_made] = values;
+    made[n_made].handle = &n_made;
+    return &made[n_made++];
+}
+
+/* The values that the options give, read back. */
+static void check_options(const char *text, signed char a, unsigned b, float c)
+{
+    char head[64];
+    snprintf(head, sizeof head, "-DACCEL_SPECIALIZED -DACCEL_SPECIALIZED_%d ", 5);
+    EXPECT(!strncmp(text, head, strlen(head)));
+    const char *at_a = strstr(text, "-DACCEL_VALUE_a=("), *at_b = strstr(text, "-DACCEL_VALUE_b="), *at_c = strstr(text, "-DACCEL_VALUE_c=(");
+    EXPECT(at_a && at_b && at_c);
+    EXPECT_EQUAL(strtoll(at_a + 17, NULL, 10), a);
+    EXPECT_EQUAL(strtoull(at_b + 16, NULL, 10), b);
+    EXPECT(strtof(at_c + 17, NULL) == c);
+}
+
+static void test_special(void)
+{
+    static struct accel_driver compiler = { .name = "model", .function = compile };
+    static struct accel_device d = { .driver = &compiler };
+    static const struct accelrt_value values[] = { { "a", 0, ACCELRT_SIGNED, 1 }, { "b", 2, ACCELRT_UNSIGNED, 4 }, { "c", 1, ACCELRT_FLOATING, 4 } };
+    static const struct accelrt_special kernel = { .kernel = { .name = "k" }, .number = 5, .n_values = 3, .values = values };
+    struct { signed char a; unsigned b; float c; struct accel_function *f; } known[COMBINATIONS];
+    int n = 0;
+    pthread_mutex_init(&d.special_lock, NULL);
+    for (int step = 0; step < 3000; step++) {
+        signed char a = (signed char)(draw(6) - 3);
+        unsigned b = 0xffffffffu - draw(6);
+        float c = one_in(60) ? INFINITY : (float)draw(4) / 3;
+        void *args[] = { &a, &c, &b };
+        int i = 0, before = n_made;
+        while (i < n && (known[i].a != a || known[i].b != b || known[i].c != c)) i++;
+        struct accel_function *f = accel__special_function(&d, &images[0], &kernel.kernel, 0, args);
+        if (i < n) {
+            EXPECT(f == known[i].f && n_made == before);
+        } else if (n == COMBINATIONS) {
+            EXPECT(!f && n_made == before);
+        } else {
+            EXPECT(isinf(c) ? !f : f == &made[before]);
+            if (f) check_options(options[before], a, b, c);
+            known[n].a = a, known[n].b = b, known[n].c = c, known[n++].f = f;
+        }
+        if (!one_in(400)) continue;
+        accel__specials_forget(&d, &images[n_made % 2]);
+        if (n_made % 2 == 0) n = 0, n_made = 0;
+    }
+    accel__specials_forget(&d, &images[0]);
+    EXPECT(!d.specials);
+}
+
+int main(int argc, char **argv)
+{
+    model_begin(argc, argv);
+    test_geometry();
+    test_site_data();
+    test_site_functions();
+    test_image();
+    test_special();
+    return 0;
+}
