@@ -31,6 +31,7 @@ struct accel_env {
     bool observe;                      /* notify, time or sync: launches and transfers take the slower path */
     enum accel_device_choice device_type;
     int device_num;                    /* -1: not given */
+    int copy_threads;                  /* of a large copy of ordinary memory; 0: not given */
     size_t stack_bytes, heap_bytes;    /* on the device: a thread's stack for recursion, memory of all threads for arrays of variable length */
     size_t cache_bytes;                /* limit of the compiled code kept on disk; 0: nothing is kept */
 };

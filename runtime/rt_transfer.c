@@ -1,20 +1,20 @@
 /* rt_transfer: copies between host and device; large pageable ones go through page-locked buffers. SPDX-License-Identifier: MIT
  *
- * The driver stages pageable memory with one thread and one buffer. Here up to four threads each own two buffers: one is filled while
+ * The driver stages pageable memory with one thread and one buffer. Here up to eight threads each own two buffers: one is filled while
  * the other is on the bus. Which thread does which piece does not matter: all pieces are on one stream and do not overlap. Threads of the
  * program that transfer at the same time have buffers of their own, without more threads: they are several already. */
 #include "rt_bundle.h"
 #include "rt_prof.h"
+#include <sched.h>
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
 #define STAGED_MIN ((size_t)1 << 20)
 #define HELPED_MIN ((size_t)3 << 20)    /* below, waking the other threads costs more than they save */
 #define PIECE ((size_t)2 << 20)         /* size of a buffer */
 #define PIECE_MIN ((size_t)256 << 10)
 #define PIECES 16                      /* of a transfer that is not larger than 16 buffers */
-#define THREADS 4
+#define THREADS 8                      /* fill the bus of an H200 from any memory; four do from side by side */
 #define STAGINGS 4                     /* transfers at the same time; more wait for one of them */
 enum { CACHE_LINE = 64, FETCH_BYTES = 8192, FETCH_ROWS = 32, FETCH_MOST = 4096 };      /* how far ahead rows are asked for; how much of one */
 
@@ -195,11 +195,19 @@ static void lane_init(struct accel_device *d, struct lane *lane)
     }
 }
 
+/* Half of the processors that the process may use, but two, if there are; ACCEL_COPY_THREADS says it otherwise. */
+static int wanted_threads(void)
+{
+    cpu_set_t usable;
+    int cores = sched_getaffinity(0, sizeof usable, &usable) ? 1 : CPU_COUNT(&usable), half = cores < 4 ? cores : cores / 2;
+    int wanted = accel__env.copy_threads ? accel__env.copy_threads : half;
+    return wanted < 1 ? 1 : wanted > THREADS ? THREADS : wanted;
+}
+
 static struct accel_staging *staging_new(struct accel_device *d, bool helped)
 {
     struct accel_staging *s = accel__allocate(sizeof *s);
-    long cores = helped ? sysconf(_SC_NPROCESSORS_ONLN) : 1;
-    int threads = cores < 1 ? 1 : cores > THREADS ? THREADS : (int)cores;
+    int threads = helped ? wanted_threads() : 1;
     s->device = d;
     pthread_mutex_init(&s->lock, NULL);
     pthread_cond_init(&s->start, NULL);
