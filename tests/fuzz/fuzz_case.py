@@ -4,6 +4,7 @@ import re
 import fuzz_expr as x
 from fuzz_body import Body
 from fuzz_expr import INT
+from fuzz_procedures import procedure
 from fuzz_scope import Array, Scope, Var
 
 PROLOGUE = r"""#include <complex.h>
@@ -336,6 +337,10 @@ class Case(Body):
     def around(self, tops, text):
         """text (a construct with %DATA% for its clauses), sometimes inside a data construct."""
         on_host = ' if(0)' in text or ' if(opaque(0))' in text or ' self' in text         # uses the host's memory, not what is on the device
+        if self.chance(0.3) and not self.inferred:
+            alone = procedure(self, tops, text, on_host)
+            if alone:
+                return alone
         if self.chance(0.12) and not self.inferred:
             none = self.named(tops, text)
             if none is not None:

@@ -171,7 +171,7 @@ def triangles(case):
     outside = word == 'kernels'
     head = 'for (%s%s = 0; %s < %s; %s++)' % ('' if outside else 'int ', i, i, bound, i)
     text = '%s {\n%s%s {\n%s}\n}\n' % (head, '#pragma acc %s\n' % level if level else '', inner, update)
-    case.body += case.around([cells], '#pragma acc %s%%DATA%%\n%s' % (word, text))
     if outside:
         case.locals += 'int %s;\n' % i
         case.shows += 'SHOW(%d, "%s", %s);\n' % (case.number, i, i)
+    case.body += case.around([cells], '#pragma acc %s%%DATA%%\n%s' % (word, text))
