@@ -239,6 +239,53 @@ static void chosen(int n, int *w, const int *r, int *o)
     }
     print_ints("chosen", o, n);
 }
+/* Each `else` belongs to the condition before it, also where a loop with a condition in it is written twice. */
+static void elses(int n, int k, const int *a, const int *off, int *b)
+{
+    enum { W = 8 };
+    int c[W] = {0};
+#pragma acc parallel loop copy(b[0:n]) copyin(a[0:n], off[0:k])
+    for (int i = 0; i < n; i++) {
+        int s = 0;
+        if (a[i] % 3 > 1)
+            for (int q = 0; q < k; q++)
+                if (b[i] > off[q]) b[i]++;
+                else b[i] += 2;
+        else b[i] = 9;
+#pragma acc loop seq
+        for (int q = 0; q < k; q++)
+            if (b[i] > off[q])
+                if (off[q] > i % 7) b[i] += 3;
+        if (a[i] % 2)
+            for (int q = 0; q < k; q++)
+                while (s < off[q])
+                    if (s % 2) s += 3;
+                    else s++;
+        else s = 5;
+        b[i] += s;
+    }
+    print_ints("elses", b, n);
+#pragma acc parallel loop gang copy(b[0:n], c) copyin(a[0:n])
+    for (int i = 0; i < n / W; i++) {
+        if (a[i] > 3)
+#pragma acc loop vector
+            for (int j = 0; j < W; j++)
+                if (b[i * W + j] > 2) b[i * W + j]++;
+                else b[i * W + j]--;
+        else b[i * W] = 2;
+        if (a[i] > 4)
+            if (b[i * W] > 1) b[i * W] += 4;
+            else b[i * W] += 8;
+        if (k > 3)
+#pragma acc atomic
+            c[0]++;
+        else
+#pragma acc atomic
+            c[1]++;
+    }
+    print_ints("elses", b, n);
+    print_ints("elses", c, 2);
+}
 int main(void)
 {
     enum { N = 60, M = 10 };
@@ -256,5 +303,6 @@ int main(void)
     functions(N, y);
     walls(N, o);
     chosen(N, x, y, z);
+    elses(N, M, y, x, z);
     return 0;
 }

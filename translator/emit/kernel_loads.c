@@ -145,16 +145,23 @@ void loads_one(struct kernel_text *t, const struct loop *l, const char *place)
     kernel_line(t, "}");
 }
 
+/* An `else` behind the statement might be taken for one of its own. */
+static bool is_open(const struct node *n)
+{
+    return n->kind == NODE_IF || n->kind == NODE_FOR || n->kind == NODE_WHILE || n->kind == NODE_LABEL;
+}
+
 /* A loop that is unrolled where it is long stands there twice. */
 static bool long_loop(struct kernel_text *t, struct node *n, struct buffer *out)
 {
     const struct loop *l = n->kind == NODE_FOR ? region_loop(t->region, n) : NULL;
     if (!l || !l->unroll) return false;
-    buffer_printf(out, "{ if (%s >= %d)\n", kernel_trips(t, l), 4 * l->unroll);
+    bool open = is_open(n->child[3]);
+    buffer_printf(out, "{ if (%s >= %d)%s\n", kernel_trips(t, l), 4 * l->unroll, open ? " {" : "");
     buffer_printf(out, "#pragma unroll %d\n", l->unroll);
     device_text_line(t->text, n->from, out);
     device_text_print_inside(t->text, n, out);
-    buffer_puts(out, "\nelse\n");
+    buffer_printf(out, "\n%selse\n", open ? "} " : "");
     device_text_line(t->text, n->from, out);
     device_text_print_inside(t->text, n, out);
     buffer_puts(out, " }");

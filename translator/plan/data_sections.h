@@ -19,4 +19,7 @@ int section_kind(enum clause_kind kind);
 int section_modifiers(const struct clause *c);   /* flags of its modifiers */
 bool section_is_pointer(const struct decl *d); /* pointers, array parameters, arrays of unknown size: the extent is not in the type */
 
+/* element_clauses.c: warns where a clause of r or around it names one element of what r runs through. */
+void element_clauses(const struct region *r);
+
 #endif

@@ -304,6 +304,7 @@ bool plan_data(struct unit *u)
         add_callee_variables(r);
         add_attaches(r);
         add_paths(r);
+        element_clauses(r);
     }
     return !diag_has_errors(u);
 }
