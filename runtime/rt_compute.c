@@ -209,6 +209,7 @@ static void launch_failed(struct accel_queue *q, const struct accelrt_kernel *k,
     accel__driver_fail(q->device, q, code, what);
 }
 
+#define REPRODUCIBLE_PROCESSORS 128          /* ACCEL_REPRODUCIBLE: lanes that share sums are counted as for so many multiprocessors */
 #define REPRODUCIBLE_BLOCKS 1024             /* ACCEL_REPRODUCIBLE: of a kernel that combines the results of its blocks */
 #define SCRATCH_SLICES ((size_t)512 << 20)   /* a grid that may be smaller is, where private arrays would take more */
 
@@ -283,7 +284,7 @@ ACCEL_EXPORT void accelrt_launch(struct accelrt_call *call, const struct accelrt
     if (ACCEL_UNLIKELY(k->flags & ACCELRT_SPECIAL)) f = accel__special_function(w.device, call->site->image, k, overlap, args);
     if (!f) f = accel__site_function(w.slot, call->site->image, k, overlap);
     if (ACCEL_UNLIKELY(f->links != NULL)) w.device->driver->follow(w.device, f);
-    accel__geometry_block(k, g, f->max_threads, l.block);
+    accel__geometry_block(k, g, f->max_threads, accel__env.reproducible ? REPRODUCIBLE_PROCESSORS : w.device->multiprocessors, l.block);
     if (ACCEL_UNLIKELY(g->scratch[2] > 0)) fit_block(k, g, l.block);
     bool fixed = accel__env.reproducible && k->scratch_per_block > 0;
     int resident = fixed ? REPRODUCIBLE_BLOCKS : resident_blocks(w.device, f, (int)(l.block[0] * l.block[1] * l.block[2]));

@@ -5,6 +5,7 @@
 #define GRID_X_MAX 2147483647LL
 #define GRID_YZ_MAX 65535LL
 #define NAMED_BARRIERS 15              /* workers longer than a warp meet at one each */
+#define SPREAD_BLOCKS 4                /* blocks for each multiprocessor */
 #define GANG_WAVES 8                   /* gangs for each block that fits at once: evens out gangs of unequal length */
 
 static long long least(long long a, long long b) { return a < b ? a : b; }
@@ -32,6 +33,16 @@ static void flat_block(const struct accelrt_kernel *k, const struct accelrt_geom
     block[0] = (unsigned)x, block[1] = (unsigned)y, block[2] = (unsigned)z;
 }
 
+/* A thread has a whole inner loop to go through: blocks so small that there are several for each multiprocessor, and lanes for those that
+ * can share the loop. */
+static void spread_block(const struct accelrt_kernel *k, const struct accelrt_geometry *g, int multiprocessors, unsigned block[3])
+{
+    unsigned x = block[0];
+    while (x > WARP && x % 2 == 0 && divide_up(g->trips[0], x) < SPREAD_BLOCKS * (long long)multiprocessors) x /= 2;
+    if (k->flags & ACCELRT_LANES) block[1] = block[0] / x;
+    block[0] = x;
+}
+
 static void gang_block(const struct accelrt_kernel *k, const struct accelrt_geometry *g, int max, unsigned block[3])
 {
     long long vector = g->vector_length > 0 ? g->vector_length : most(k->block[0], 1);
@@ -43,11 +54,13 @@ static void gang_block(const struct accelrt_kernel *k, const struct accelrt_geom
     block[0] = (unsigned)vector, block[1] = (unsigned)workers, block[2] = 1;
 }
 
-void accel__geometry_block(const struct accelrt_kernel *k, const struct accelrt_geometry *g, int max_threads, unsigned block[3])
+void accel__geometry_block(const struct accelrt_kernel *k, const struct accelrt_geometry *g, int max_threads, int multiprocessors,
+                           unsigned block[3])
 {
     if (k->flags & ACCELRT_SEQUENTIAL) block[0] = block[1] = block[2] = 1;
     else if (k->flags & ACCELRT_GANGS) gang_block(k, g, max_threads, block);
     else flat_block(k, g, max_threads, block);
+    if (k->flags & ACCELRT_ANY_BLOCK) spread_block(k, g, multiprocessors, block);
 }
 
 static long long gangs(const struct accelrt_kernel *k, const struct accelrt_geometry *g, long long resident)

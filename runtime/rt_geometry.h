@@ -7,7 +7,8 @@
 /* Nothing to launch. */
 bool accel__geometry_empty(const struct accelrt_kernel *k, const struct accelrt_geometry *g);
 /* max_threads: what the compiled kernel allows. */
-void accel__geometry_block(const struct accelrt_kernel *k, const struct accelrt_geometry *g, int max_threads, unsigned block[3]);
+void accel__geometry_block(const struct accelrt_kernel *k, const struct accelrt_geometry *g, int max_threads, int multiprocessors,
+                           unsigned block[3]);
 /* resident: blocks of this size that fit on the device at once. */
 void accel__geometry_grid(const struct accelrt_kernel *k, const struct accelrt_geometry *g, long long resident, const unsigned block[3],
                           unsigned grid[3]);

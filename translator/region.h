@@ -79,6 +79,7 @@ struct loop {
     /* analysis */
     bool independent;                  /* promised by the user or proven */
     bool accumulates;                  /* independent but for the elements that it adds to, which plan_mapping lets lanes sum up */
+    bool goes_outward;                 /* it is all of a loop that runs in order, and could as well be the one outside */
     bool needs_disjoint;               /* proven only if pointer ranges do not overlap: tested at launch */
     const char *condition;             /* proven only if this holds, C text in parentheses that the host evaluates at the launch; or NULL */
     const char *why;                   /* reason in a sentence: "a[i] and a[i-1]: iteration i needs what i-1 wrote" */
@@ -244,6 +245,14 @@ struct staged {
     const char *name;                  /* of the array in shared memory */
 };
 
+/* Reads of the same elements, along rows that lie apart for the threads of a warp: 32 of each row at a time come from shared memory. */
+struct walk {
+    struct loop *loop;
+    const struct access **accesses;
+    int n_accesses;
+    bool overlap;                      /* only where accel_disjoint */
+};
+
 enum kernel_shape { KERNEL_FLAT, KERNEL_NESTED, KERNEL_SEQUENTIAL };
 
 /* One launch: consecutive statements of the region (often the one loop nest). */
@@ -278,6 +287,12 @@ struct kernel {
     bool batched;                      /* FLAT, striding: a thread goes through items[0] iterations at a time and loads for all of them first */
     struct staged *staged;             /* FLAT, whole tiles */
     int n_staged;
+    struct loop *shared;               /* ACCELRT_LANES: loop in the body that threads along y share */
+    struct decl **shared_sums;         /* scalars that it adds to; none: it adds to elements of memory */
+    int n_shared_sums;
+    bool shared_overlap;               /* only where accel_disjoint */
+    struct walk *walks;
+    int n_walks;
     struct loop *chunked;              /* sequential loop in the body that goes chunk by chunk, with copies before each; NULL: none */
     int chunk;                         /* its trips at a time */
     int special;                       /* number among the file's kernels with specialised parameters, from 1; 0: it has none */

@@ -196,7 +196,9 @@ enum accelrt_kernel_flags {
     ACCELRT_WHOLE_TILES = 256,         /* one row of blocks, each for a tile of block * items trips, in small loops too */
     ACCELRT_WAITS_ITSELF = 512,        /* compiled for sm_90 and later its first statement waits for what is ahead of it in the queue: it
                                           may be launched before that has ended (CUDA's programmatic dependent launch) */
-    ACCELRT_SPECIAL = 1024             /* it is the first member of a struct accelrt_special */
+    ACCELRT_SPECIAL = 1024,            /* it is the first member of a struct accelrt_special */
+    ACCELRT_ANY_BLOCK = 2048,          /* one dimension, a thread for each trip, in blocks of any number of threads up to block[0] */
+    ACCELRT_LANES = 4096               /* with ACCELRT_ANY_BLOCK: blocks may have several threads along y, which share a trip */
 };
 
 /* A kernel and how its trip counts become a launch geometry. Static const beside the site. */

@@ -66,6 +66,46 @@ static void planes(int rows, int cols)
     }
 }
 
+/* Sums that several threads may share, between statements of the iteration. */
+static void in_memory(int rows, int cols, const float *a, double *y, unsigned *count)
+{
+#pragma acc kernels copyin(a[0:ROWS * COLS]) copy(y[0:COLS], count[0:COLS])
+    for (int j = 0; j < cols; j++) {
+        y[j] = j;
+        for (int i = 0; i < rows; i++) y[j] = y[j] + a[i * COLS + j] * 2;
+        y[j] /= 4;
+    }
+#pragma acc parallel loop copyin(a[0:ROWS * COLS]) copy(count[0:COLS]) copy(y[0:COLS])
+    for (int j = cols - 1; j >= 0; j--) {
+        const double mean = y[j];
+        double above = 0;
+        int k = 1, n = 0;
+        count[j] = 7;
+        for (int i = rows; i > 2; i -= 2) {
+            double d = a[(i - 1) * COLS + j] - mean;
+            d = d * 2;
+            if (d > 0) above += d;
+            else n++;
+            k -= i;
+        }
+        if (n > 3) continue;
+        count[j] = (unsigned)n;
+        y[j] = above + k;
+    }
+}
+
+/* The element stored first is one of those that the loop reads. */
+static void overlapping(int rows, int cols, float *a, float *y)
+{
+#pragma acc parallel loop copy(a[0:ROWS * COLS]) present_or_copy(y[0:COLS])
+    for (int j = 0; j < cols; j++) {
+        double s = 0;
+        y[j] = 5;
+        for (int i = 0; i < rows; i++) s += a[i * COLS + j];
+        m[j] = s;
+    }
+}
+
 static void show(const char *name, int rows, int cols)
 {
     double sum = 0, weighted = 0;
@@ -84,6 +124,8 @@ int main(void)
             by_unsigned(rows[r], cols[c]), show("unsigned", rows[r], cols[c]);
             recurrence(rows[r] / 2, cols[c]), show("recurrence", rows[r], cols[c]);
             planes(rows[r], cols[c]), show("planes", rows[r], cols[c]);
+            in_memory(rows[r], cols[c], x, m, bits), show("in memory", rows[r], cols[c]);
+            overlapping(rows[r], cols[c], x, x), show("overlapping", rows[r], cols[c]);
         }
     return 0;
 }

@@ -106,8 +106,26 @@ static void check_gangs(const struct accelrt_kernel *k, const struct accelrt_geo
     else EXPECT(grid[0] <= steps(trips, k->items[0]) && (grid[0] == steps(trips, k->items[0]) || grid[0] == 8 * (place ? place : 1)));
 }
 
+/* The largest of 256, 128, 64 that makes four blocks for each multiprocessor, else 32; lanes take the rest of the threads. */
+static void test_spread(void)
+{
+    for (int round = 0; round < 2000; round++) {
+        bool lanes = one_in(2);
+        struct accelrt_kernel k = { "k", ACCELRT_ANY_BLOCK | (lanes ? ACCELRT_LANES : 0), 1, { 256, 1, 1 }, { 1, 1, 1 }, 0, NULL };
+        struct accelrt_geometry g = { { 1 + draw(200000), 0, 0 }, { 0 }, 0, 0, { 0 } };
+        int multiprocessors = 1 + (int)draw(200);
+        unsigned block[3], x = 256;
+        accel__geometry_block(&k, &g, 256, multiprocessors, block);
+        while (x > 32 && steps(g.trips[0], x) < 4LL * multiprocessors) x /= 2;
+        EXPECT_EQUAL(block[0], x);
+        EXPECT_EQUAL(block[1], lanes ? 256 / x : 1);
+        EXPECT_EQUAL(block[2], 1);
+    }
+}
+
 static void test_geometry(void)
 {
+    test_spread();
     for (int round = 0; round < 20000; round++) {
         struct accelrt_kernel k = draw_kernel();
         struct accelrt_geometry g = draw_geometry(&k);
@@ -117,7 +135,7 @@ static void test_geometry(void)
         bool none = false;
         for (int i = 0; i < k.dims; i++) none |= g.trips[i] <= 0;
         EXPECT_EQUAL(accel__geometry_empty(&k, &g), none && !(k.flags & ACCELRT_ALWAYS));
-        accel__geometry_block(&k, &g, max, block);
+        accel__geometry_block(&k, &g, max, 1 + (int)draw(200), block);
         check_block(&k, &g, max, block);
         accel__geometry_grid(&k, &g, resident, block, grid);
         if (k.flags & ACCELRT_SEQUENTIAL) EXPECT(grid[0] == (k.flags & ACCELRT_EXACT_GANGS && g.num_gangs[0] ? g.num_gangs[0] : 1) && grid[1] * grid[2] == 1);

@@ -160,8 +160,8 @@ static const char *rows_condition(isl_ctx *ctx, const struct region *r, const st
     return second ? condition_both(r->unit, first, second) : NULL;
 }
 
-static enum conflict between_elements(isl_ctx *ctx, const struct region *r, const struct loop *l, const struct access *a,
-                                      const struct access *b, const char **condition)
+static enum conflict between_elements(isl_ctx *ctx, const struct region *r, const struct loop *around, const struct loop *l,
+                                      const struct access *a, const struct access *b, const char **condition)
 {
     struct isl_space_text s;
     struct subscripts x = choose(a, b);
@@ -169,16 +169,16 @@ static enum conflict between_elements(isl_ctx *ctx, const struct region *r, cons
     bool affine = true;
     isl_set *set;
     space_begin(&s, r->reader);
-    space_domain(&s, a->node, a->loop, (struct isl_copy){l->depth, "a"});
-    space_domain(&s, b->node, b->loop, (struct isl_copy){l->depth, "b"});
+    space_domain(&s, a->node, a->loop, (struct isl_copy){around->depth, "a"});
+    space_domain(&s, b->node, b->loop, (struct isl_copy){around->depth, "b"});
     space_constrain(&s, "i%da != i%db", l->depth, l->depth);
-    for (int k = 0; k < x.count; k++) affine = equate(&s, x.a[k], x.b[k], l->depth) && affine;
-    set = space_set(&s, ctx, variables(r, l, a, b));
+    for (int k = 0; k < x.count; k++) affine = equate(&s, x.a[k], x.b[k], around->depth) && affine;
+    set = space_set(&s, ctx, variables(r, around, a, b));
     if (set && isl_set_is_empty(set) == isl_bool_true) {
         bool hold = rows_hold(ctx, r, &x, a, b);
         if (!hold && condition) *condition = rows_condition(ctx, r, a, b);
         if (hold || (condition && *condition)) answer = CONFLICT_NONE;
-    } else if (set && s.exact && affine && x.same_count && !a->by_call && !b->by_call && !doubtful(l->stmt->child[3]) &&
+    } else if (around == l && set && s.exact && affine && x.same_count && !a->by_call && !b->by_call && !doubtful(l->stmt->child[3]) &&
                always_meet(ctx, r, l, a, b, &s, set) && rows_hold(ctx, r, &x, a, b)) {
         answer = CONFLICT_PROVEN;
     }
@@ -187,12 +187,18 @@ static enum conflict between_elements(isl_ctx *ctx, const struct region *r, cons
     return answer;
 }
 
-enum conflict conflict_between(isl_ctx *ctx, const struct region *r, const struct loop *l, const struct access *a, const struct access *b,
-                               const char **condition)
+enum conflict conflict_across(isl_ctx *ctx, const struct region *r, const struct loop *around, const struct loop *l, const struct access *a,
+                              const struct access *b, const char **condition)
 {
     if (condition) *condition = "";
     if (!a->decl || !b->decl || a->deep || b->deep) return CONFLICT_POSSIBLE;
     if (a->decl != b->decl) return between_objects(a, b);
     if (!a->affine || !b->affine) return CONFLICT_POSSIBLE;
-    return between_elements(ctx, r, l, a, b, condition);
+    return between_elements(ctx, r, around, l, a, b, condition);
+}
+
+enum conflict conflict_between(isl_ctx *ctx, const struct region *r, const struct loop *l, const struct access *a, const struct access *b,
+                               const char **condition)
+{
+    return conflict_across(ctx, r, l, l, a, b, condition);
 }

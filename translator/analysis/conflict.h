@@ -15,6 +15,11 @@ enum conflict {
 enum conflict conflict_between(isl_ctx *ctx, const struct region *r, const struct loop *l, const struct access *a, const struct access *b,
                                const char **condition);
 
+/* The same between iterations of l that differ, whatever those of the loops from `around` to l are; those outside of `around` are equal. Never
+ * CONFLICT_PROVEN unless `around` is l. */
+enum conflict conflict_across(isl_ctx *ctx, const struct region *r, const struct loop *around, const struct loop *l, const struct access *a,
+                              const struct access *b, const char **condition);
+
 /* Rows split off a one-dimensional subscript (i*m + j as [i][j]): true if each index provably stays within its row, so that different index
  * vectors are different elements. */
 bool access_stays_in_rows(isl_ctx *ctx, const struct region *r, const struct access *a);

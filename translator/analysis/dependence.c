@@ -4,6 +4,7 @@
  */
 #include "analysis/conflict.h"
 #include "analysis/dependence_parts.h"
+#include "region/flow.h"
 #include "region/region_parts.h"
 #include "text/line_map.h"
 
@@ -61,10 +62,10 @@ static const char *describe(struct unit *u, const struct loop *l, const struct a
                         c == CONFLICT_PROVEN ? "touch" : "may touch");
 }
 
-static void test_pair(isl_ctx *ctx, const struct loop *l, const struct access *a, const struct access *b, struct verdict *v)
+static void test_pair(isl_ctx *ctx, const struct loop *around, const struct loop *l, const struct access *a, const struct access *b, struct verdict *v)
 {
     const char *condition = "";
-    enum conflict c = conflict_between(ctx, l->region, l, a, b, l->region->directive->kind == DIR_ROUTINE ? NULL : &condition);
+    enum conflict c = conflict_across(ctx, l->region, around, l, a, b, l->region->directive->kind == DIR_ROUTINE ? NULL : &condition);
     if (c == CONFLICT_NONE) {
         v->condition = condition_both(l->region->unit, v->condition, condition);
     } else if (c == CONFLICT_OVERLAP) {
@@ -117,12 +118,12 @@ static struct distinct distinct_accesses(const struct loop *l)
     return list;
 }
 
-static void test_accesses(isl_ctx *ctx, const struct loop *l, struct verdict *v)
+static void test_accesses(isl_ctx *ctx, const struct loop *around, const struct loop *l, struct verdict *v)
 {
     struct distinct list = distinct_accesses(l);
     for (int i = 0; i < list.count && !v->against; i++)
         for (int k = i; k < list.count && !v->against; k++)
-            if (may_conflict(list.items[i], list.items[k])) test_pair(ctx, l, list.items[i], list.items[k], v);
+            if (may_conflict(list.items[i], list.items[k])) test_pair(ctx, around, l, list.items[i], list.items[k], v);
 }
 
 /* An array of a few elements that the iterations of a loop around l have: one thread does with it what an iteration does. */
@@ -172,7 +173,7 @@ static void prove(isl_ctx *ctx, struct loop *l)
     if (!l->canonical) return;
     test_calls(l, &v);
     if (!v.against) test_temporaries(l, &v);
-    if (!v.against) test_accesses(ctx, l, &v);
+    if (!v.against) test_accesses(ctx, l, l, &v);
     if (!v.against) v.against = dependence_scalars(l);
     l->independent = !v.against;
     l->needs_disjoint = l->independent && v.overlap;
@@ -186,6 +187,18 @@ static void prove(isl_ctx *ctx, struct loop *l)
     else
         l->why = l->n_reductions ? "proven independent but for its reductions"
                                  : "proven independent: no two iterations touch an element that one writes";
+}
+
+/* Loop l is all of the loop around it, and its iterations are independent of each other whatever that loop's are. */
+static bool goes_outward(isl_ctx *ctx, const struct loop *l)
+{
+    const struct loop *p = l->parent;
+    struct verdict v = {0};
+    if (!p || l->mode != LOOP_AUTO || !l->independent || !p->canonical || p->child->next) return false;
+    if (node_only_statement(p->stmt->child[3]) != l->stmt || l->child || l->n_reductions || p->n_reductions || !p->bounds_on_host) return false;
+    if (flow_names(l->lower, p->index) || flow_names(l->upper, p->index) || (l->step && flow_names(l->step, p->index))) return false;
+    test_accesses(ctx, p, l, &v);
+    return !v.against && (!v.overlap || l->needs_disjoint) && (!v.condition || !*v.condition);
 }
 
 static void warn_access(struct unit *u, const struct loop *l, const struct access *a, const struct access *b)
@@ -272,6 +285,7 @@ static void decide_loops(isl_ctx *ctx, const struct region *r)
     for (struct loop *l = r->loops; l; l = loop_next(l)) decide(ctx, l);
     for (struct loop *l = r->loops; l; l = loop_next(l))
         if (l->collapse > 1) join_group(l);
+    for (struct loop *l = r->loops; l; l = loop_next(l)) l->goes_outward = goes_outward(ctx, l);
 }
 
 bool analysis_dependence(struct unit *u)

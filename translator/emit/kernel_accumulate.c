@@ -40,9 +40,10 @@ void accumulate_close(struct kernel_text *t, const struct loop *l, bool packed, 
     struct accumulation list[ACCUMULATIONS_MAX];
     int n = loop_accumulations(l, list);
     preamble_need(t->preamble, PIECE_ADD);
+    const char *lanes = t->nested->probed ? "accel_width" : "8";
     preamble_need(t->preamble, packed ? PIECE_SUBWARP_REDUCE : PIECE_BLOCK_REDUCE);
     for (int k = 0; k < n; k++)
-        kernel_line(t, packed ? "accel_total%d = accel_lanes_reduce<accel_add>(accel_total%d, accel_mask, 8);"
-                              : "accel_total%d = accel_block_reduce<accel_add>(accel_total%d);", k, k);
+        if (packed) kernel_line(t, "accel_total%d = accel_lanes_reduce<accel_add>(accel_total%d, accel_mask, %s);", k, k, lanes);
+        else kernel_line(t, "accel_total%d = accel_block_reduce<accel_add>(accel_total%d);", k, k);
     for (int k = 0; k < n; k++) kernel_line(t, "if (%s) %s %s accel_total%d;", single, kernel_expr(t, list[k].place), list[k].op, k);
 }

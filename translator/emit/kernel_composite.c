@@ -3,7 +3,7 @@
  * file gets a class `accel_partsN` whose `each` calls a function for every pair of parts, with the operator and its neutral element; what
  * is done with the pairs stands in the preamble. */
 #include "base/arena.h"
-#include "emit/kernel_text.h"
+#include "emit/kernel_nested.h"
 #include "unit.h"
 #include <string.h>
 
@@ -171,10 +171,11 @@ const char *reduction_over_team(struct kernel_text *t, const struct reduction *r
     } calls[] = {{PIECE_BLOCK_REDUCE, PIECE_PARTS_BLOCK, "accel_block_reduce", "accel_block_join", ""},
                  {PIECE_WORKER_REDUCE, PIECE_PARTS_WORKER, "accel_worker_reduce", "accel_worker_join", ""},
                  {PIECE_SUBWARP_REDUCE, PIECE_PARTS_SUBWARP, "accel_lanes_reduce", "accel_lanes_join", ", accel_mask, 8"}};
+    const char *rest = team == TEAM_PACKED && t->nested->probed ? ", accel_mask, accel_width" : calls[team].rest;
     preamble_need(t->preamble, r->composite ? calls[team].composite : calls[team].scalar);
     const char *operation = r->composite ? parts_of(t, r) : reduction_functor(t, r->op, r->var->decl->type);
     return arena_printf(t->unit->arena, "%s<%s>(%s%s)", r->composite ? calls[team].composite_name : calls[team].name, operation, value,
-                        calls[team].rest);
+                        rest);
 }
 
 const char *reduction_over_blocks(struct kernel_text *t, const struct reduction *r, const char *blocks)

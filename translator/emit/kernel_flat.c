@@ -158,7 +158,9 @@ static void first_trips(struct kernel_text *t)
             at = arena_printf(t->unit->arena, "%s %% accel_tiles%d", tile, j);
             tile = arena_printf(t->unit->arena, "%s / accel_tiles%d", tile, j);
         }
-        if (!has_several(k, j)) kernel_line(t, "const long long accel_t%d = %s * %dLL + threadIdx.%s;", j, at, k->block[j], axes[j]);
+        if (k->flags & ACCELRT_ANY_BLOCK)
+            kernel_line(t, "const long long accel_t0 = blockIdx.x * (long long)blockDim.x + threadIdx.x;");
+        else if (!has_several(k, j)) kernel_line(t, "const long long accel_t%d = %s * %dLL + threadIdx.%s;", j, at, k->block[j], axes[j]);
         else if (j)
             kernel_line(t, "const long long accel_t%d = (%s * %dLL + threadIdx.%s) * accel_items%d;", j, at, k->block[j], axes[j], j);
         else kernel_line(t, "const long long accel_t0 = %s * (%dLL * accel_items0) + threadIdx.x;", at, k->block[0]);
@@ -189,6 +191,7 @@ static void one_each(struct kernel_text *t)
 {
     first_trips(t);
     enter_trips(t);
+    walks_declare(t);
     if (!has_outer_loops(t->kernel)) t->returns = flat_innermost(t->kernel)->stmt;
     flat_body(t);
 }
@@ -385,6 +388,7 @@ void kernel_flat(struct kernel_text *t)
     last_indices(t);
     if (k->flags & ACCELRT_STRIDE) striding(t);
     else if (k->flags & ACCELRT_WHOLE_TILES) kernel_tiles(t);
+    else if (k->flags & ACCELRT_LANES) kernel_lanes(t);
     else if (has_several(k, 0) || has_several(k, 1)) several(t);
     else one_each(t);
     close_all(t);

@@ -177,5 +177,6 @@ bool loads_hook(void *context, struct node *n, struct buffer *out)
             buffer_printf(out, "accel_load%d", k);
             return true;
         }
-    return long_loop(t, n, out) || kernel_hook(context, n, out);
+    if (walks_read(t, n, out)) return true;
+    return walks_loop(t, n, out) || long_loop(t, n, out) || kernel_hook(context, n, out);
 }

@@ -11,7 +11,8 @@ struct team nested_team(const struct nested *s)
     static const struct team block = {"accel_thread()", "accel_threads()", "__syncthreads();", "accel_thread() == 0"};
     static const struct team row = {"threadIdx.x", "blockDim.x", "__syncthreads();", "threadIdx.x == 0"};
     static const struct team packed = {"accel_lane", "8", "__syncwarp(accel_mask);", "accel_lane == 0"};
-    if (s->packed) return packed;
+    static const struct team probed = {"accel_lane", "accel_width", "__syncwarp(accel_mask);", "accel_lane == 0"};
+    if (s->packed) return s->probed ? probed : packed;
     if (s->mode == MODE_WORKER) return workers;
     return s->routine || s->t->kernel->block[1] > 1 || directive_clause(s->t->region->directive, CLAUSE_NUM_WORKERS, 0) ? block : row;
 }
@@ -247,6 +248,7 @@ static void complex_statement(struct nested *s, struct node *n)
     switch (n->kind) {
     case NODE_FOR:
         if (l && l->mapped) partition_loop(s, l);
+        else if (l && l->child && l->child->goes_outward) partition_outward(s, l);
         else sequential_for(s, n);
         break;
     case NODE_BLOCK:
@@ -307,7 +309,7 @@ static void preface(struct nested *s, const char *body, struct buffer *out)
 {
     s->t->out = out;
     if (s->t->kernel->one_gang) kernel_line(s->t, "if (blockIdx.x > 0) return;");
-    if (s->packed) {
+    if (s->packed && !s->probed) {
         kernel_line(s->t, "const int accel_lane = threadIdx.x %% 8;");
         if (strstr(body, "accel_mask")) kernel_line(s->t, "const unsigned accel_mask = 0xffu << (threadIdx.x %% 32 - accel_lane);");
     }
@@ -328,10 +330,11 @@ void kernel_nested(struct kernel_text *t)
     t->nested = &s;
     struct buffer *out = t->out, body = {0};
     t->returns = NULL;
-    device_text_set_hook(t->text, kernel_hook, t);
+    device_text_set_hook(t->text, loads_hook, t);
     kernel_head(t);
     modes_analyse(&s);
     s.packed = t->kernel->packable && !s.shared_memory;
+    widths_find(&s);
     if (!s.packed) preamble_need(t->preamble, PIECE_THREAD);
     t->out = &body;
     print_body(&s);

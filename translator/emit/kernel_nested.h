@@ -53,7 +53,8 @@ struct nested {
     struct unit_of_code *units;
     int n_units;
     bool shared_memory; /* some object of the block lives in shared memory: iterations of gang loops need a barrier */
-    bool packed;        /* gangs of 8 lanes, several in a block */
+    bool packed;        /* gangs of a few lanes, several in a block */
+    struct loop *probed; /* packed: loop whose length tells how many lanes its gang has; NULL: 8 */
     enum mode mode;
     enum { SYNC_CLEAN, SYNC_SINGLE, SYNC_ALL } dirty; /* effects since the last barrier: none, of the one thread, of any thread */
     long long shared_bytes;
@@ -63,6 +64,7 @@ struct nested {
     int temporaries;
     int next_label;              /* label that `continue` of the loop being printed jumps to; 0: `continue` itself */
     const struct node *labelled; /* that loop */
+    struct loop *within;         /* sequential loop that each lane of the loop being printed has inside; NULL: none */
 };
 
 /* ---- kernel_modes.c: what runs where ------------------------------------------------------------------------------------------ */
@@ -145,8 +147,15 @@ void calls_make(struct nested *s, struct node *n);                      /* all s
 bool calls_print(const struct nested *s, const struct node *n, struct buffer *out); /* what stands for n, if something does */
 void calls_arguments(struct nested *s, struct node *n, void (*f)(struct nested *s, struct node *argument));
 
+/* ---- kernel_widths.c ---------------------------------------------------------------------------------------------------------- */
+
+void widths_find(struct nested *s);                  /* sets s->probed */
+void widths_open(struct nested *s, struct loop *g);  /* two loops around the body of the gang loop g, of which widths_close ends the outer */
+void widths_close(struct nested *s);
+
 /* ---- kernel_partition.c ------------------------------------------------------------------------------------------------------- */
 
 void partition_loop(struct nested *s, struct loop *l); /* a loop spread over gangs, workers, lanes */
+void partition_outward(struct nested *s, struct loop *l); /* a sequential loop, inside the loop of lanes that is all of it (goes_outward) */
 
 #endif

@@ -243,6 +243,38 @@ static bool any_shared_accumulator(struct nested *s, struct loop *l)
 
 /* ---- the loop ----------------------------------------------------------------------------------------------------------------- */
 
+static void loop_within(struct nested *s, const struct loop *l, struct node *body)
+{
+    s->t->indent += 4;
+    kernel_header(s->t, l, "");
+    s->t->indent += 4;
+    kernel_user(s->t, body);
+    s->t->indent -= 8;
+}
+
+/* With the sequential loop that each lane has inside: where it is long, several of its trips at a time. */
+static void lane_body(struct nested *s, struct node *body)
+{
+    struct kernel_text *t = s->t;
+    struct loop *l = s->within;
+    s->within = NULL;
+    if (!l) {
+        kernel_user(t, body);
+        return;
+    }
+    if (!l->index_declared_inside) kernel_line(t, "%s;", kernel_declare(t, l->index->type, device_text_name(t->text, l->index)));
+    hide_outer(s, l);
+    if (l->unroll) {
+        kernel_line(t, "if (%s >= %d) {", kernel_trips(t, l), 4 * l->unroll);
+        buffer_printf(t->out, "#pragma unroll %d\n", l->unroll);
+        loop_within(s, l, body);
+        kernel_line(t, "} else {");
+    }
+    loop_within(s, l, body);
+    if (l->unroll) kernel_line(t, "}");
+    show_outer(s, l);
+}
+
 static void loop_body(struct nested *s, struct loop *l)
 {
     struct node *body = modes_group_end(l)->stmt->child[3];
@@ -254,7 +286,7 @@ static void loop_body(struct nested *s, struct loop *l)
         accumulate_body(s->t, l);
     } else if (inside == MODE_VECTOR) {
         nested_declare_slots(s, body);
-        kernel_user(s->t, body);
+        lane_body(s, body);
         nested_end_slots(s, body);
     } else {
         s->dirty = s->shared_memory ? SYNC_ALL : SYNC_CLEAN;
@@ -302,12 +334,15 @@ void partition_loop(struct nested *s, struct loop *l)
     if (collecting) begin_accumulators(s, l);
     if (l->accumulates) accumulate_open(t, l);
     nested_sync(s);
-    if (simple) open_simple(s, l, part_of(s, l), frozen);
+    bool probed = s->probed && (l->mapped & LEVEL_GANG);
+    if (probed) widths_open(s, l);
+    else if (simple) open_simple(s, l, part_of(s, l), frozen);
     else open_general(s, l, part_of(s, l), frozen);
     loop_body(s, l);
     show_outer(s, l);
     t->indent -= 4;
     kernel_line(t, "}");
+    if (probed) widths_close(s);
     if (collecting) end_accumulators(s, l, any_shared_accumulator(s, l));
     if (l->accumulates) accumulate_close(t, l, s->packed, nested_team(s).single);
     if (scoped) {
@@ -315,4 +350,10 @@ void partition_loop(struct nested *s, struct loop *l)
         kernel_line(t, "}");
     }
     store_last_index(s, l);
+}
+
+void partition_outward(struct nested *s, struct loop *l)
+{
+    s->within = l;
+    partition_loop(s, l->child);
 }

@@ -41,6 +41,7 @@ struct kernel_text {
     bool loading;               /* those reads print as the values loaded */
     bool staging;               /* FLAT: reads of what lies in shared memory print so (kernel_staging.c) */
     bool chunking;              /* of what is copied for each chunk, too */
+    bool walking;               /* FLAT: reads along rows print as those of shared memory (kernel_walks.c) */
     long long shared_bytes;     /* shared memory of the routines printed so far: a kernel may call all of them */
     bool asked;                 /* the first block has read the original values of reductions */
 };
@@ -91,6 +92,16 @@ void flat_body(struct kernel_text *t);                                          
 
 bool flat_declares(const struct kernel_text *t, const struct variable *v);              /* the body's private copy */
 void kernel_tiles(struct kernel_text *t); /* the inside of a kernel whose blocks are the tiles of a tile clause */
+
+/* ---- kernel_lanes.c ----------------------------------------------------------------------------------------------------------- */
+
+void kernel_lanes(struct kernel_text *t); /* the inside of a kernel whose threads along y share a loop */
+
+/* ---- kernel_walks.c ----------------------------------------------------------------------------------------------------------- */
+
+void walks_declare(struct kernel_text *t);                                      /* what the kernel's walks need ahead of the body */
+bool walks_loop(struct kernel_text *t, struct node *n, struct buffer *out);       /* prints a loop of walks */
+bool walks_read(struct kernel_text *t, const struct node *n, struct buffer *out); /* a read of one */
 
 /* ---- kernel_staging.c --------------------------------------------------------------------------------------------------------- */
 

@@ -24,7 +24,9 @@ static void dump_flags(const struct kernel *k, struct buffer *out)
                  {ACCELRT_ALWAYS, "always"},
                  {ACCELRT_TILES, "tiles"},
                  {ACCELRT_WHOLE_TILES, "whole_tiles"},
-                 {ACCELRT_WAITS_ITSELF, "waits_itself"}};
+                 {ACCELRT_WAITS_ITSELF, "waits_itself"},
+                 {ACCELRT_ANY_BLOCK, "any_block"},
+                 {ACCELRT_LANES, "lanes"}};
     buffer_puts(out, "  flags:");
     for (unsigned j = 0; j < sizeof flags / sizeof *flags; j++)
         if (k->flags & flags[j].bit) buffer_printf(out, " %s", flags[j].name);

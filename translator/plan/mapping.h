@@ -82,10 +82,22 @@ const char *mapping_tile_text(struct unit *u, const struct kernel *k);     /* "3
 
 void mapping_staging(struct unit *u, struct kernel *k); /* what blocks keep in shared memory; needs the parameters */
 
+/* ---- plan_lanes.c ------------------------------------------------------------------------------------------------------------- */
+
+void mapping_lanes(struct unit *u, struct kernel *k, struct loop *last); /* ACCELRT_ANY_BLOCK and ACCELRT_LANES, where they are right */
+void mapping_whole_blocks(struct kernel *k);                             /* neither, after all */
+
+/* ---- plan_walks.c ------------------------------------------------------------------------------------------------------------- */
+
+void mapping_walks(struct unit *u, struct kernel *k); /* sets k->walks; needs the parameters */
+
 /* ---- plan_jam.c --------------------------------------------------------------------------------------------------------------- */
 
 /* Iterations along x, and as many along y, that share reads of a loop inside `last` and go through it in step; 1: none do. */
 int mapping_jam(const struct kernel *k, const struct loop *last);
+bool mapping_has_obstacle(struct node *n, const struct loop *loop); /* jumps (but `continue` in loop), loops, calls, addresses in n */
+bool mapping_runs_in_step(const struct loop *l); /* as many trips for each iteration of the kernel, and none of those in its body */
+void mapping_unroll_over(const struct kernel *k, struct loop *l, struct node *body); /* of one that has this body */
 void mapping_unroll(const struct kernel *k, struct loop *list); /* sets `unroll` of sequential loops, all below included */
 
 /* ---- plan_params.c ------------------------------------------------------------------------------------------------------------ */

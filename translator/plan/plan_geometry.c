@@ -6,6 +6,7 @@
 #include "base/diag.h"
 #include "plan/mapping.h"
 #include "pragma/routines.h"
+#include "region/region_parts.h"
 #include "unit.h"
 #include <string.h>
 
@@ -215,7 +216,8 @@ static void set_items(struct kernel *k, const struct loop *last)
 static const char *dimension_text(struct unit *u, const struct kernel *k, int j)
 {
     static const char *const axes[] = {"x", "y", "z"};
-    const char *text = arena_printf(u->arena, "%d threads along %s", k->block[j], axes[j]);
+    const char *most = k->flags & ACCELRT_ANY_BLOCK ? "up to " : "";
+    const char *text = arena_printf(u->arena, "%s%d threads along %s", most, k->block[j], axes[j]);
     if (k->flags & ACCELRT_STRIDE) return arena_printf(u->arena, "%s, striding", text);
     return k->items[j] > 1 ? arena_printf(u->arena, "%s, %d iterations each", text, k->items[j]) : text;
 }
@@ -263,6 +265,7 @@ static void flat_kernel(struct unit *u, struct kernel *k, const struct chain *c)
     } else if (k->flags & ACCELRT_STRIDE) {
         set_items(k, last);
     }
+    mapping_lanes(u, k, last);
     k->batched = k->n_bins && k->n_dims == 1 && !k->n_reductions && !k->n_slices && !mapping_has_geometry(k->region);
     if (reads_behind_tests(k)) k->flags |= ACCELRT_WAITS_ITSELF;
     mapping_unroll(k, last->child);
@@ -287,6 +290,16 @@ static const char *level_names(int mapped)
     return names[mapped & 7];
 }
 
+/* Lanes that share a loop which is all of a sequential one have that one inside: no barrier between its trips then, and what each lane adds
+ * to stays in a register. Products in the order i, k, j of 2048^2 doubles on an H200: 843 GFLOP/s with the barriers. */
+static bool goes_outward(const struct loop *l)
+{
+    const struct loop *p = l->parent;
+    const struct variable *v = p ? region_variable(l->region, p->index) : NULL;
+    bool own = p && (p->index_declared_inside || (v && v->role == ROLE_PRIVATE && region_counts_only(v)));
+    return l->goes_outward && own && !mapping_length_in_memory(l) && l->mapped == LEVEL_VECTOR && !p->mapped && !p->n_privates && !loop_shows_index(p) && !loop_shows_index(l);
+}
+
 struct nested_scan {
     int levels;
     bool long_rows;
@@ -302,6 +315,7 @@ static void scan_nested(struct nested_scan *s, struct loop *list)
         if ((l->mapped & LEVEL_GANG) && (!s->gang || l->gang_dim < s->gang->gang_dim)) s->gang = l;
         if ((l->mapped & (LEVEL_VECTOR | LEVEL_GANG)) == LEVEL_VECTOR && !mapping_length_in_memory(l)) s->long_rows = true;
         l->mapping = level_names(l->mapped);
+        l->goes_outward = goes_outward(l);
         if (l->mapped && l->index)
             s->text =
                 arena_printf(s->unit->arena, "%s%sfor %s: %s", s->text ? s->text : "", s->text ? "; " : "", l->index->name, l->mapping);
@@ -374,6 +388,16 @@ static void map_statement(struct nested_scan *s, struct loop *list, const struct
     }
 }
 
+/* Loops that each lane goes through by itself. */
+static void unroll_in_lanes(const struct kernel *k, struct loop *list)
+{
+    for (struct loop *l = list; l; l = l->next) {
+        if (l->mapped & LEVEL_VECTOR) mapping_unroll(k, l->child);
+        if (l->goes_outward && l->mapped) mapping_unroll_over(k, l->parent, l->stmt->child[3]);
+        if (!(l->mapped & LEVEL_VECTOR)) unroll_in_lanes(k, l->child);
+    }
+}
+
 void mapping_nested(struct unit *u, struct kernel *k, bool one_gang)
 {
     struct nested_scan s = {.unit = u};
@@ -397,4 +421,5 @@ void mapping_nested(struct unit *u, struct kernel *k, bool one_gang)
     k->mapping = s.text ? s.text : "gang-redundant code";
     mapping_reductions(u, k);
     mapping_slices(u, k);
+    unroll_in_lanes(k, k->region->loops);
 }

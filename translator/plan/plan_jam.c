@@ -40,7 +40,7 @@ static bool find_obstacle(struct node *n, void *context)
     return !s->bad;
 }
 
-static bool has_obstacle(struct node *n, const struct loop *loop)
+bool mapping_has_obstacle(struct node *n, const struct loop *loop)
 {
     struct jam_scan s = {loop, false};
     if (n) node_walk(n, find_obstacle, &s);
@@ -48,11 +48,11 @@ static bool has_obstacle(struct node *n, const struct loop *loop)
 }
 
 /* Trips that do not depend on the iteration, and a body without further loops. */
-static bool runs_in_step(const struct loop *l)
+bool mapping_runs_in_step(const struct loop *l)
 {
     long long trips = l ? mapping_constant_trips(l) : 0;
     return l && l->canonical && l->bounds_on_host && !l->n_privates && !l->child && (trips < 0 || trips >= SHORT_TRIPS) &&
-           !has_obstacle(l->stmt->child[3], l);
+           !mapping_has_obstacle(l->stmt->child[3], l);
 }
 
 /* Something read inside l is the same for all iterations along x, something else for all along y, and nothing lies scattered. */
@@ -129,11 +129,11 @@ int mapping_jam(const struct kernel *k, const struct loop *last)
         struct node *n = body->child[j];
         if (!n) continue;
         if (n->kind != NODE_FOR) {
-            if (has_obstacle(n, NULL)) return 1;
+            if (mapping_has_obstacle(n, NULL)) return 1;
             continue;
         }
         const struct loop *l = region_loop(k->region, n);
-        if (!runs_in_step(l) || is_used_elsewhere(body, n, l->index)) return 1;
+        if (!mapping_runs_in_step(l) || is_used_elsewhere(body, n, l->index)) return 1;
         shares |= shares_reads(k->region, l, k->dims[0]->index, k->dims[1]->index);
     }
     return shares ? jam_width(k, last) : 1;
@@ -163,11 +163,15 @@ static bool reads_memory(const struct region *r, const struct node *where)
 void mapping_unroll(const struct kernel *k, struct loop *list)
 {
     for (struct loop *l = list; l; l = l->next) {
-        struct node *body = l->stmt->child[3];
-        int nodes = 0;
         mapping_unroll(k, l->child);
-        if (!runs_in_step(l) || mapping_constant_trips(l) >= 0 || mapping_has_atomic(k->region, body)) continue;
-        node_walk(body, count_node, &nodes);
-        if (nodes <= SMALL_BODY && reads_memory(k->region, body)) l->unroll = UNROLL;
+        if (mapping_runs_in_step(l)) mapping_unroll_over(k, l, l->stmt->child[3]);
     }
+}
+
+void mapping_unroll_over(const struct kernel *k, struct loop *l, struct node *body)
+{
+    int nodes = 0;
+    if (mapping_constant_trips(l) >= 0 || mapping_has_atomic(k->region, body)) return;
+    node_walk(body, count_node, &nodes);
+    if (nodes <= SMALL_BODY && reads_memory(k->region, body) && !mapping_has_obstacle(body, l)) l->unroll = UNROLL;
 }

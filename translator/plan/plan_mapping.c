@@ -87,6 +87,7 @@ static void finish_kernel(struct unit *u, struct kernel *k)
     k->name = kernel_name(u, r, r->n_kernels);
     if (!mapping_params(u, k)) return;
     mapping_staging(u, k);
+    mapping_walks(u, k);
     k->condition = conditions(k, r->loops, NULL);
     if (k->condition || needs_disjoint(k, r->loops)) add_fallback(u, k, needs_disjoint(k, r->loops));
     ARENA_PUSH(u->arena, r->kernels, r->n_kernels, k);

@@ -195,6 +195,7 @@ void mapping_staging(struct unit *u, struct kernel *k)
         if (!chunks) k->chunked = NULL;
         if (!tiles && k->n_staged) {
             k->flags |= ACCELRT_WHOLE_TILES;
+            mapping_whole_blocks(k);
             mapping_describe(u, k, innermost(k));
         } else {
             memcpy(k->items, items, sizeof items);

@@ -3,6 +3,16 @@
 #define ACCEL_RESTRICT __restrict__
 #endif
 
+/* Iterations of for (i = lower; i < upper; i += step) and its other forms, computed without overflow. */
+__device__ static inline long long accel_trips(long long lower, long long upper, long long step, bool inclusive, bool is_unsigned)
+{
+    unsigned long long from = lower, to = upper, pace = step > 0 ? step : 0ULL - step, span = step > 0 ? to - from : from - to;
+    bool none = step > 0 ? (is_unsigned ? from > to : lower > upper) : (is_unsigned ? from < to : lower < upper);
+    if (none || (from == to && !inclusive)) return 0;
+    if (pace == 1) return inclusive ? span + 1 : span;
+    return inclusive ? span / pace + 1 : (span - 1) / pace + 1;
+}
+
 /* Number of this thread in its block, threads of a block. */
 __device__ static inline int accel_thread() { return threadIdx.x + blockDim.x * (threadIdx.y + blockDim.y * threadIdx.z); }
 __device__ static inline int accel_threads() { return blockDim.x * blockDim.y * blockDim.z; }
@@ -100,35 +110,65 @@ template <class Op, class T> __device__ static inline T accel_lanes_reduce(T v, 
     return v;
 }
 
+/* Number of this warp in the grid, warps of the grid. */
+__device__ static inline long long accel_warp() { return (blockIdx.x * (long long)blockDim.x + threadIdx.x) / 32; }
+__device__ static inline long long accel_warps() { return gridDim.x * (long long)(blockDim.x / 32); }
+/* Gangs that a warp takes at a time: 32, or 4 where there are few. */
+__device__ static inline int accel_gangs_of_warp(long long gangs)
+{
+    int n = 32;
+    while (n > 4 && n * accel_warps() > gangs) n /= 2;
+    return n;
+}
+/* Lanes for each gang of a warp, so that none has more than seven trips of a loop of average length. All lanes call it, each with the
+   length of another gang's loop, or 0. */
+__device__ static inline int accel_lanes_of_gang(long long length, int gangs)
+{
+    int sum = length < 1 << 20 ? (int)length : 1 << 20, lanes = gangs < 16 ? 32 / gangs : 2;
+    for (int d = 16; d; d /= 2) sum += accel_shuffle_xor(0xffffffffu, sum, d, 32);
+    while (lanes < 32 && 7 * lanes * gangs < sum) lanes *= 2;
+    return lanes;
+}
+
 struct accel_add { template <class T> __device__ static inline T of(T a, T b) { return a + b; } };
 
 /* nested_loops.c:4: #pragma acc parallel loop gang copyin(row[0:n+1], col[0:row[n]], a[0:row[n]], x[0:n]) copyout(y[0:n])
  * for i: gang; for k: vector */
 extern "C" __global__ void __launch_bounds__(128) accel_k_spmv_1(const int *ACCEL_RESTRICT row, const int *ACCEL_RESTRICT col, const double *ACCEL_RESTRICT a, const double *ACCEL_RESTRICT x, double *ACCEL_RESTRICT y, int n)
 {
-    const int accel_lane = threadIdx.x % 8;
-    const unsigned accel_mask = 0xffu << (threadIdx.x % 32 - accel_lane);
-    for (long long accel_i_1 = (blockIdx.x * (long long)blockDim.x + threadIdx.x) / 8; accel_i_1 < n; accel_i_1 += (long long)gridDim.x * (blockDim.x / 8)) {
-        int i = (int)accel_i_1;
-#line 6 "nested_loops.c"
-        double s = 0;
-#line 116 "nested_loops.accel.cu"
-        {
-            double accel_r_s = 0;
-            for (long long accel_k_2 = (long long)row[i] + accel_lane; accel_k_2 < row[i + 1]; accel_k_2 += 8) {
-                int k = (int)accel_k_2;
-#line 8 "nested_loops.c"
-                accel_r_s += a[k] * x[col[k]];
-#line 123 "nested_loops.accel.cu"
-            }
-            double accel_sum3 = accel_lanes_reduce<accel_add>(accel_r_s, accel_mask, 8);
-            s = s + accel_sum3;
+    const long long accel_end = accel_trips(0, n, 1, false, false);
+    const int accel_gangs = accel_gangs_of_warp(accel_end);
+    for (long long accel_from = accel_warp() * accel_gangs; accel_from < accel_end; accel_from += accel_warps() * accel_gangs) {
+        long long accel_length = 0;
+        if (threadIdx.x % 32 < accel_gangs && accel_from + threadIdx.x % 32 < accel_end) {
+            int i = (int)(accel_from + threadIdx.x % 32);
+            accel_length = accel_trips(row[i], row[i + 1], 1, false, false);
         }
-        __syncwarp(accel_mask);
-        if (accel_lane == 0) {
+        const int accel_width = accel_lanes_of_gang(accel_length, accel_gangs), accel_lane = threadIdx.x % accel_width;
+        const unsigned accel_mask = (0xffffffffu >> (32 - accel_width)) << (threadIdx.x % 32 - accel_lane);
+        for (int accel_gang = threadIdx.x % 32 / accel_width; accel_gang < accel_gangs && accel_from + accel_gang < accel_end;
+             accel_gang += 32 / accel_width) {
+            int i = (int)(accel_from + accel_gang);
+#line 6 "nested_loops.c"
+            double s = 0;
+#line 155 "nested_loops.accel.cu"
+            {
+                double accel_r_s = 0;
+                for (long long accel_k_1 = (long long)row[i] + accel_lane; accel_k_1 < row[i + 1]; accel_k_1 += accel_width) {
+                    int k = (int)accel_k_1;
+#line 8 "nested_loops.c"
+                    accel_r_s += a[k] * x[col[k]];
+#line 162 "nested_loops.accel.cu"
+                }
+                double accel_sum2 = accel_lanes_reduce<accel_add>(accel_r_s, accel_mask, accel_width);
+                s = s + accel_sum2;
+            }
+            __syncwarp(accel_mask);
+            if (accel_lane == 0) {
 #line 9 "nested_loops.c"
-            y[i] = s;
-#line 132 "nested_loops.accel.cu"
+                y[i] = s;
+#line 171 "nested_loops.accel.cu"
+            }
         }
     }
 }
@@ -141,14 +181,14 @@ extern "C" __global__ void __launch_bounds__(128) accel_k_normalise_1(const doub
         int i = (int)accel_i_1;
 #line 17 "nested_loops.c"
         double s = 0;
-#line 145 "nested_loops.accel.cu"
+#line 185 "nested_loops.accel.cu"
         {
             double accel_r_s = 0;
             for (long long accel_j_2 = threadIdx.x; accel_j_2 < m; accel_j_2 += blockDim.x) {
                 int j = (int)accel_j_2;
 #line 19 "nested_loops.c"
                 accel_r_s += a[i * m + j];
-#line 152 "nested_loops.accel.cu"
+#line 192 "nested_loops.accel.cu"
             }
             double accel_sum3 = accel_block_reduce<accel_add>(accel_r_s);
             s = s + accel_sum3;
@@ -156,14 +196,14 @@ extern "C" __global__ void __launch_bounds__(128) accel_k_normalise_1(const doub
         if (threadIdx.x == 0) {
 #line 20 "nested_loops.c"
             norm[i] = s;
-#line 160 "nested_loops.accel.cu"
+#line 200 "nested_loops.accel.cu"
         }
         __syncthreads();
         for (long long accel_j_4 = threadIdx.x; accel_j_4 < m; accel_j_4 += blockDim.x) {
             int j = (int)accel_j_4;
 #line 22 "nested_loops.c"
             b[i * m + j] = a[i * m + j] / norm[i];
-#line 167 "nested_loops.accel.cu"
+#line 207 "nested_loops.accel.cu"
         }
     }
 }
@@ -179,20 +219,20 @@ extern "C" __global__ void __launch_bounds__(128) accel_k_find_1(const int *ACCE
         if (threadIdx.x == 0) {
 #line 30 "nested_loops.c"
             accel_found_2 = -1;
-#line 183 "nested_loops.accel.cu"
+#line 223 "nested_loops.accel.cu"
         }
         __syncthreads();
         for (long long accel_j_3 = threadIdx.x; accel_j_3 < m; accel_j_3 += blockDim.x) {
             int j = (int)accel_j_3;
 #line 33 "nested_loops.c"
             if (a[i * m + j] == key) accel_found_2 = j;
-#line 190 "nested_loops.accel.cu"
+#line 230 "nested_loops.accel.cu"
         }
         __syncthreads();
         if (threadIdx.x == 0) {
 #line 34 "nested_loops.c"
             out[i] = accel_found_2;
-#line 196 "nested_loops.accel.cu"
+#line 236 "nested_loops.accel.cu"
         }
     }
 }
@@ -206,21 +246,21 @@ extern "C" __global__ void __launch_bounds__(128) accel_k_three_levels_1(const d
         int i = (int)accel_i_1;
 #line 43 "nested_loops.c"
         double part = 0;
-#line 210 "nested_loops.accel.cu"
+#line 250 "nested_loops.accel.cu"
         {
             double accel_w_part = 0;
             for (long long accel_r_2 = (long long)(4 * i) + threadIdx.y; accel_r_2 < (4 * i + 4); accel_r_2 += blockDim.y) {
                 int r = (int)accel_r_2;
 #line 46 "nested_loops.c"
                 double s = 0;
-#line 217 "nested_loops.accel.cu"
+#line 257 "nested_loops.accel.cu"
                 {
                     double accel_r_s = 0;
                     for (long long accel_j_3 = threadIdx.x; accel_j_3 < m; accel_j_3 += blockDim.x) {
                         int j = (int)accel_j_3;
 #line 48 "nested_loops.c"
                         accel_r_s += a[r * m + j];
-#line 224 "nested_loops.accel.cu"
+#line 264 "nested_loops.accel.cu"
                     }
                     double accel_sum4 = accel_worker_reduce<accel_add>(accel_r_s);
                     s = s + accel_sum4;
@@ -229,18 +269,18 @@ extern "C" __global__ void __launch_bounds__(128) accel_k_three_levels_1(const d
                 if (threadIdx.x == 0) {
 #line 49 "nested_loops.c"
                     y[r] = s;
-#line 233 "nested_loops.accel.cu"
+#line 273 "nested_loops.accel.cu"
                 }
 #line 50 "nested_loops.c"
                 accel_w_part += s;
-#line 237 "nested_loops.accel.cu"
+#line 277 "nested_loops.accel.cu"
             }
             double accel_sum5 = accel_block_reduce<accel_add>(threadIdx.x == 0 ? accel_w_part : (double)(0));
             part = part + accel_sum5;
         }
 #line 52 "nested_loops.c"
         total += part;
-#line 244 "nested_loops.accel.cu"
+#line 284 "nested_loops.accel.cu"
     }
     __syncthreads();
     double *accel_blocks_of_total = (double *)(accel_scratch + 256);
@@ -263,19 +303,19 @@ extern "C" __global__ void __launch_bounds__(128) accel_k_relax_1(double *ACCEL_
         int g = (int)accel_g_1;
 #line 61 "nested_loops.c"
         for (int t = 0; t < steps; t++) {
-#line 267 "nested_loops.accel.cu"
+#line 307 "nested_loops.accel.cu"
             for (long long accel_j_2 = threadIdx.x; accel_j_2 < m; accel_j_2 += blockDim.x) {
                 int j = (int)accel_j_2;
 #line 63 "nested_loops.c"
                 v[g * m + j] = 0.5 * (u[g * m + (j ? j - 1 : 0)] + u[g * m + (j < m - 1 ? j + 1 : j)]);
-#line 272 "nested_loops.accel.cu"
+#line 312 "nested_loops.accel.cu"
             }
             __syncthreads();
             for (long long accel_j_3 = threadIdx.x; accel_j_3 < m; accel_j_3 += blockDim.x) {
                 int j = (int)accel_j_3;
 #line 65 "nested_loops.c"
                 u[g * m + j] = v[g * m + j];
-#line 279 "nested_loops.accel.cu"
+#line 319 "nested_loops.accel.cu"
             }
             __syncthreads();
         }
@@ -294,7 +334,7 @@ extern "C" __global__ void __launch_bounds__(128) accel_k_skip_1(int *ACCEL_REST
         if (threadIdx.x == 0) {
 #line 74 "nested_loops.c"
             accel_c3 = state[g];
-#line 298 "nested_loops.accel.cu"
+#line 338 "nested_loops.accel.cu"
         }
         __syncthreads();
         if (accel_c3) {
@@ -305,21 +345,21 @@ extern "C" __global__ void __launch_bounds__(128) accel_k_skip_1(int *ACCEL_REST
         if (threadIdx.x == 0) {
 #line 75 "nested_loops.c"
             state[g] = 2;
-#line 309 "nested_loops.accel.cu"
+#line 349 "nested_loops.accel.cu"
         }
         __syncthreads();
         for (long long accel_j_4 = threadIdx.x; accel_j_4 < m; accel_j_4 += blockDim.x) {
             int j = (int)accel_j_4;
 #line 77 "nested_loops.c"
             accel_row_2[j] = b[g * m + j];
-#line 316 "nested_loops.accel.cu"
+#line 356 "nested_loops.accel.cu"
         }
         __syncthreads();
         for (long long accel_j_5 = threadIdx.x; accel_j_5 < m; accel_j_5 += blockDim.x) {
             int j = (int)accel_j_5;
 #line 79 "nested_loops.c"
             b[g * m + j] = accel_row_2[m - 1 - j];
-#line 323 "nested_loops.accel.cu"
+#line 363 "nested_loops.accel.cu"
         }
     }
 }

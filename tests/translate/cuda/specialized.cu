@@ -23,7 +23,7 @@ __device__ static inline long long accel_trips(long long lower, long long upper,
 
 #if !defined ACCEL_SPECIALIZED || defined ACCEL_SPECIALIZED_1
 /* specialized.c:4: #pragma accel parallel loop specialize(n, alpha)
- * for i: gang, vector: 256 threads along x */
+ * for i: gang, vector: up to 256 threads along x */
 extern "C" __global__ void __launch_bounds__(256) accel_k_smooth_1(double *__restrict__ a, long long accel_given_a_dim1, int m, int accel_given_n, double accel_given_alpha, long long accel_n0)
 {
 #ifdef ACCEL_SPECIALIZED
@@ -36,7 +36,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_smooth_1(double *__res
     double alpha = accel_given_alpha;
 #endif
     accel_wait_for_queue();
-    const long long accel_t0 = blockIdx.x * 256LL + threadIdx.x;
+    const long long accel_t0 = blockIdx.x * (long long)blockDim.x + threadIdx.x;
     if (accel_t0 >= accel_n0) return;
     int i = (int)accel_t0;
 #line 6 "specialized.c"

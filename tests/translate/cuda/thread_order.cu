@@ -60,6 +60,18 @@ template <class Op, class T> __device__ static inline T accel_block_reduce(T v)
     return v;
 }
 
+/* The sum over the threads along y, of which `lanes` have a part, for the first of them. All threads must call it. */
+template <class T> __device__ static inline T accel_over_lanes(T v, int lanes)
+{
+    __shared__ T parts[256];
+    if (lanes == 1) return v;
+    parts[threadIdx.x + blockDim.x * threadIdx.y] = v;
+    __syncthreads();
+    for (int k = 1; k < lanes && threadIdx.y == 0; k++) v += parts[threadIdx.x + blockDim.x * k];
+    __syncthreads();
+    return v;
+}
+
 struct accel_add { template <class T> __device__ static inline T of(T a, T b) { return a + b; } };
 
 /* thread_order.c:4: #pragma acc parallel loop collapse(2) present(a[0:n][0:m], b[0:n][0:m])
@@ -77,7 +89,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_rows_behind_pointers_1
     auto accel_iteration = [&](int j) {
 #line 6 "thread_order.c"
         b[i][j] = a[i - 1][j] + a[i + 1][j];
-#line 81 "thread_order.accel.cu"
+#line 93 "thread_order.accel.cu"
     };
     if (accel_many && accel_t0 + 64 < accel_n0) {
         int accel_first0 = (int)accel_t0;
@@ -90,26 +102,36 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_rows_behind_pointers_1
 }
 
 /* thread_order.c:11: #pragma acc kernels present(a, x, y)
- * for j: gang, vector: 256 threads along x */
+ * for j: gang, vector: up to 256 threads along x */
 extern "C" __global__ void __launch_bounds__(256) accel_k_down_columns_1(const double *__restrict__ a, const double *__restrict__ x, double *__restrict__ y, int m, int n, long long accel_n0)
 {
     accel_wait_for_queue();
-    const long long accel_t0 = blockIdx.x * 256LL + threadIdx.x;
-    if (accel_t0 >= accel_n0) return;
+    const int accel_lanes = blockDim.y;
+    const long long accel_column = blockIdx.x * (long long)blockDim.x + threadIdx.x;
+    const bool accel_first = accel_column < accel_n0 && threadIdx.y == 0;
+    if (accel_n0 <= 0 || (accel_lanes == 1 && !accel_first)) return;
+    const long long accel_t0 = accel_column < accel_n0 ? accel_column : accel_n0 - 1;
     int j = (int)accel_t0;
-#line 12 "thread_order.c"
     {
+#line 13 "thread_order.c"
         double sum = 0;
-        { if (accel_trips(0, n, 1, false, false) >= 64)
-#pragma unroll 16
+#line 119 "thread_order.accel.cu"
+        double accel_sum0 = 0;
+        const long long accel_trips_i = accel_trips(0, n, 1, false, false);
+#pragma unroll 8
+        for (long long accel_c = threadIdx.y; accel_c < accel_trips_i; accel_c += accel_lanes) {
+            int i = (int)accel_c;
 #line 14 "thread_order.c"
-for (int i = 0; i < n; i++) sum += a[i * m + j] * x[i];
-else
-#line 14 "thread_order.c"
-for (int i = 0; i < n; i++) sum += a[i * m + j] * x[i]; }
+            accel_sum0 += a[i * m + j] * x[i];
+#line 127 "thread_order.accel.cu"
+        }
+        accel_sum0 = accel_over_lanes(accel_sum0, accel_lanes);
+        if (!accel_first) return;
+        sum += accel_sum0;
+#line 15 "thread_order.c"
         y[j] = sum;
+#line 134 "thread_order.accel.cu"
     }
-#line 113 "thread_order.accel.cu"
 }
 
 /* thread_order.c:21: #pragma acc parallel loop present(a, x, y)
@@ -120,14 +142,14 @@ extern "C" __global__ void __launch_bounds__(128) accel_k_along_rows_1(const dou
         int i = (int)accel_i_1;
 #line 23 "thread_order.c"
         double sum = 0;
-#line 124 "thread_order.accel.cu"
+#line 146 "thread_order.accel.cu"
         {
             double accel_r_sum = 0;
             for (long long accel_j_2 = threadIdx.x; accel_j_2 < m; accel_j_2 += blockDim.x) {
                 int j = (int)accel_j_2;
 #line 24 "thread_order.c"
                 accel_r_sum += a[i * m + j] * x[j];
-#line 131 "thread_order.accel.cu"
+#line 153 "thread_order.accel.cu"
             }
             double accel_sum3 = accel_block_reduce<accel_add>(accel_r_sum);
             sum = sum + accel_sum3;
@@ -135,7 +157,7 @@ extern "C" __global__ void __launch_bounds__(128) accel_k_along_rows_1(const dou
         if (threadIdx.x == 0) {
 #line 25 "thread_order.c"
             y[i] = sum;
-#line 139 "thread_order.accel.cu"
+#line 161 "thread_order.accel.cu"
         }
     }
 }
@@ -155,7 +177,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_both_1(const double *_
     auto accel_iteration = [&](int j) {
 #line 33 "thread_order.c"
         b[i * m + j] = 2 * a[i * m + j];
-#line 159 "thread_order.accel.cu"
+#line 181 "thread_order.accel.cu"
     };
     if (accel_many && accel_t0 + 64 < accel_n0) {
         int accel_first0 = (int)accel_t0;
