@@ -42,7 +42,7 @@ class Reduced:
             self.complex(case)
 
     def array(self, case):
-        kind, n = case.rng.choice(kinds_for(self.op)), case.rng.choice([1, 2, 3, 4, 7, 16, 40, 200])
+        kind, n = case.rng.choice(kinds_for(self.op)), case.rng.choice([1, 2, 3, 4, 7, 16, 40, 200] + [900] * (self.op != '*'))
         first, length = 0, n
         self.clause = 'reduction(%s:%s)' % (self.op, self.name)
         if case.chance(0.4):
@@ -74,16 +74,21 @@ class Reduced:
 
     def complex(self, case):
         kind, self.op = case.rng.choice(['double', 'float']), case.rng.choice('+*')
-        self.clause = 'reduction(%s:%s)' % (self.op, self.name)
-        case.locals += '%s _Complex %s = 2 - I;\n' % (kind, self.name)
-        for part in ('creal', 'cimag'):
-            case.shows += 'SHOW(%d, "%s %s", %s(%s));\n' % (case.number, part, self.name, part, self.name)
+        n = case.rng.choice([0, 0, 1, 3, 9] + [300] * (self.op == '+'))         # 0: no array
+        self.clause, part = 'reduction(%s:%s)' % (self.op, self.name), self.name + '[%s]' * (n > 0)
+        case.locals += '%s _Complex %s%s;\n' % (kind, self.name, '[%d]' % n if n else ' = 2 - I')
+        case.locals += 'for (int q = 0; q < %d; q++) %s[q] = q %% 3 - I;\n' % (n, self.name) if n else ''
+        for place in ['0', str(n - 1)][:n] or ['']:
+            for f in ('creal', 'cimag'):
+                at = part % place if n else part
+                case.shows += 'SHOW(%d, "%s %s", %s(%s));\n' % (case.number, f, at, f, at)
 
         def update(body, where):
+            at = part % x.coerce(x.integer(body.leaf(where)), 0, n - 1).text if n else part
             if self.op == '*':
-                return 'if (%s) %s *= %s;\n' % (body.condition(where).text, self.name, body.rng.choice(['I', '-1', '-I']))
+                return 'if (%s) %s *= %s;\n' % (body.condition(where).text, at, body.rng.choice(['I', '-1', '-I']))
             a, b = (x.coerce(body.expr(where, 1), 0, 5) for _ in range(2))
-            return '%s += %s %s %s * I;\n' % (self.name, a.at(13), body.rng.choice('+-'), b.at(x.UNARY))
+            return '%s += %s %s %s * I;\n' % (at, a.at(13), body.rng.choice('+-'), b.at(x.UNARY))
         self.update = update
 
 

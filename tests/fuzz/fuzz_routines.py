@@ -78,15 +78,19 @@ class Routines:
             MARKS[1], self.marks, e.at(2)))
 
     def composite(self, level, n):
-        """A function that reduces rows into an array of n elements, by workers and lanes or by lanes, and gives it back in memory."""
+        """A function that reduces rows into n elements of an array or members of a struct, by workers and lanes or by lanes, and stores them."""
         case, op, kind = self.case, self.case.rng.choice(['+', '+', 'max', 'min', '^', '|']), self.case.rng.choice([x.INT, x.LONG])
         scope = self.scope(Var('p[i * n + k]', self.kind, 0, 1000, False), Var('i', x.INT, 0, 100, False), Var('k', x.INT, 0, 100, False))
-        text = '#pragma acc loop vector reduction(%s:r)\nfor (int k = 0; k < n; k++) {\n%s}\n' % (
-            op, adding(op, kind)(case, scope, 'r[(i + k) %% %d]' % n))
+        record, first = case.chance(0.35), ', '.join(str(case.rng.randint(0, 3)) for _ in range(n))
+        part = 'r.m%d' % case.rng.randrange(n) if record else 'r[(i + k) %% %d]' % n
+        text = '#pragma acc loop vector reduction(%s:r)\nfor (int k = 0; k < n; k++) {\n%s}\n' % (op, adding(op, kind)(case, scope, part))
         shared = '#pragma acc loop worker reduction(%s:r)\n' % op if level == 'worker' else '#pragma acc loop seq\n'
-        return self.define(level, 'void', 'const %s *p, int rows, int n, long *o' % self.kind.name, '%s r[%d] = { %s };\n%sfor (int i = 0; '
-                           'i < rows; i++) {\n%s}\nfor (int j = 0; j < %d; j++) o[j] = r[j];\n' % (
-                               kind.name, n, ', '.join(str(case.rng.randint(0, 3)) for _ in range(n)), shared, text, n))
+        own, home = '%s r[%d]' % (kind.name, n), 'for (int j = 0; j < %d; j++) o[j] = r[j];\n' % n
+        if record:
+            own = 'struct { %s} r' % ''.join('%s m%d; ' % (kind.name, i) for i in range(n))
+            home = ''.join('o[%d] = r.m%d;\n' % (i, i) for i in range(n))
+        return self.define(level, 'void', 'const %s *p, int rows, int n, long *o' % self.kind.name,
+                           '%s = { %s };\n%sfor (int i = 0; i < rows; i++) {\n%s}\n%s' % (own, first, shared, text, home))
 
     def vector_sum(self, value):
         """A reduction over a row by the lanes, given back."""
