@@ -177,6 +177,11 @@ static void settle(struct walk *k, struct doubt *u, uintptr_t held)
     bool device_address = !u->target && (accel__present_find_device(t, u->value) ||
                                          accel__present_find(&k->work->device->mallocs, u->value, 0, &b) == PRESENCE_WHOLE);
     u->holder->attachments->seen_by = NULL;
+    if (!u->target && a->state == ATTACHED_YES && held == a->device_value) {
+        a->changes = 0;                /* still ours: where its target was; it follows when the target comes again */
+        k->absent = u->value;
+        return;
+    }
     a->host_value = (void *)u->value;
     a->target = u->target;
     a->changes = atomic_load_explicit(&t->changes, memory_order_relaxed);

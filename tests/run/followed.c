@@ -195,6 +195,40 @@ static void guarded(struct model *m, int second)
     }
 }
 
+static double total(double **a, const int *list, int n)
+{
+    double s = 0;
+#pragma acc parallel loop default(present) copyin(list[0:n]) reduction(+:s)
+    for (int k = 0; k < n; k++)
+        for (int j = 0; j < 30; j++) s += a[list[k]][j];
+    return s;
+}
+
+/* A row goes while others are used, and comes again in another place on the device. */
+static void row_again(void)
+{
+    double *a[4], *other = reals(30, 70);
+    const int all[] = { 0, 1, 2, 3 }, rest[] = { 0, 1, 3 };
+    for (int i = 0; i < 4; i++) {
+        double *row = a[i] = reals(30, i);
+#pragma acc enter data copyin(row[0:30])
+    }
+#pragma acc enter data copyin(a)
+    printf("rows %g", total(a, all, 4));
+    double *row = a[2];
+#pragma acc exit data delete(row[0:30])
+    printf(" %g", total(a, rest, 3));
+    for (int j = 0; j < 30; j++) row[j] = 100 + j;
+#pragma acc enter data copyin(other[0:30])
+#pragma acc enter data copyin(row[0:30])
+    printf(" %g\n", total(a, all, 4));
+#pragma acc exit data delete(other[0:30], a)
+    for (int i = 0; i < 4; i++) {
+        double *end = a[i];
+#pragma acc exit data delete(end[0:30])
+    }
+}
+
 int main(void)
 {
     struct model m = { 20, reals(20, 1), reals(20, 1), { 0 } };
@@ -204,6 +238,7 @@ int main(void)
     lists();
     by_hand();
     exchange();
+    row_again();
 #pragma acc data copy(m.a[0:20])
     guarded(&m, 0);
     printf("guarded %g\n", sum(m.a, 20));

@@ -20,6 +20,7 @@
 
 EXPORT atomic_long null_calls, null_copies;
 EXPORT atomic_int null_meet, null_met, null_kind;
+EXPORT int null_init, null_version = 13000, null_devices = 1;      /* what cuInit, cuDriverGetVersion and cuDeviceGetCount answer */
 static char object;                    /* whatever a handle points to */
 static void *handle(void) { return &object; }
 static void *memory_at(CUdeviceptr p) { return (void *)(uintptr_t)p; }
@@ -42,17 +43,17 @@ static void meet(enum kind kind)
 
 /* ---- start --------------------------------------------------------------------------------------------------------------------------- */
 
-NOTHING(cuInit, (unsigned flags))
+CUresult cuInit(unsigned flags) { return null_init; }
 NOTHING(cuDeviceGet, (CUdevice *device, int ordinal))
 NOTHING(cuDevicePrimaryCtxRelease_v2, (CUdevice device))
 NOTHING(cuCtxSetCurrent, (CUcontext context))
 NOTHING(cuCtxSynchronize, (void))
 NOTHING(cuCtxSetLimit, (int limit, size_t value))
 CUresult cuCtxGetLimit(size_t *value, int limit) { return *value = 1024, 0; }
-CUresult cuDriverGetVersion(int *version) { return *version = 13000, 0; }
+CUresult cuDriverGetVersion(int *version) { return *version = null_version, 0; }
 CUresult cuGetErrorName(CUresult error, const char **name) { return *name = "CUDA_ERROR", 0; }
 CUresult cuGetErrorString(CUresult error, const char **text) { return *text = "an error", 0; }
-CUresult cuDeviceGetCount(int *n) { return *n = 1, 0; }
+CUresult cuDeviceGetCount(int *n) { return *n = null_devices, 0; }
 CUresult cuDeviceGetName(char *name, int length, CUdevice device) { return strncpy(name, "null driver", (size_t)length), 0; }
 CUresult cuDeviceTotalMem_v2(size_t *bytes, CUdevice device) { return *bytes = (size_t)64 << 30, 0; }
 CUresult cuDevicePrimaryCtxRetain(CUcontext *context, CUdevice device) { return *context = handle(), 0; }
