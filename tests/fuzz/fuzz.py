@@ -32,6 +32,7 @@ import fuzz_places                                                      # noqa: 
 import fuzz_queues                                                      # noqa: E402
 import fuzz_routines                                                    # noqa: E402
 import fuzz_sequences                                                   # noqa: E402
+import fuzz_sweeps                                                      # noqa: E402
 import fuzz_tiles                                                       # noqa: E402
 import fuzz_transfers                                                   # noqa: E402
 from fuzz_case import PROLOGUE, Case                                    # noqa: E402
@@ -43,10 +44,11 @@ KINDS = {'flat': fuzz_levels.flat, 'nested': fuzz_levels.nested, 'sequence': fuz
          'dimensions': fuzz_places.dimensions, 'control': fuzz_places.control, 'atomics': fuzz_atomics.atomics,
          'constructs': fuzz_constructs.constructs, 'placed': fuzz_placed.placed,
          'attached': fuzz_attached.attached,
-         'sets': fuzz_atomics.sets, 'forest': fuzz_forest.forest}
+         'sets': fuzz_atomics.sets, 'forest': fuzz_forest.forest,
+         'sweeps': fuzz_sweeps.sweeps}
 WEIGHTS = ['flat'] * 5 + ['nested'] * 7 + ['sequence'] * 5 + ['data'] * 2 + ['queues'] * 2 + ['members'] * 2 + ['tiles'] * 4 + ['forced'] + [
     'triangles'] + ['objects'] * 4 + ['routines'] * 2 + ['pieces'] * 2 + ['inferred'] * 2 + ['dimensions'] + ['control'] * 2 + ['atomics'] * 3 + ['constructs'] * 4 + [
-    'placed'] * 3 + ['files'] * 3 + ['attached'] * 2 + ['sets'] * 2 + ['forest']
+    'placed'] * 3 + ['files'] * 3 + ['attached'] * 2 + ['sets'] * 2 + ['forest'] + ['sweeps'] * 3
 
 
 OTHER = '/* in another file */\n'
