@@ -105,6 +105,13 @@ enum role {
     ROLE_CONSTANT                      /* const table or enumerator printed into the device text */
 };
 
+/* kernels: a scalar to which each iteration of a perfect loop nest adds a constant. Its value follows from the loop variables. */
+struct induction {
+    struct loop *outer, *inner;        /* of the nest */
+    struct node *update;               /* in the body of inner */
+    long long step;
+};
+
 /* An object declared outside the region's statement and named in it. */
 struct variable {
     struct decl *decl;
@@ -120,6 +127,7 @@ struct variable {
     bool iteration_private;            /* written before read in every iteration of private_to (nobody wrote `private`) */
     bool last_value;                   /* kernels: value after the loop is wanted */
     bool computed;                     /* loop variable of kernels: the host computes what C leaves in it */
+    const struct induction *counts;    /* ROLE_PRIVATE, firstprivate, computed; NULL: it is none. Before analysis_dependence: what it may become */
     bool kept;                         /* scalar of kernels that the host keeps: it may change between kernels */
     bool hoisted;                      /* declared in the construct, used by several of its kernels: the host declares it around them */
     struct node *first_use;            /* for messages */
@@ -378,6 +386,7 @@ bool region_is_apart(const struct region *r, const struct decl *d);             
 struct loop *region_loop(const struct region *r, const struct node *for_stmt);
 const struct loop *loop_head(const struct loop *l);     /* the loop whose clauses hold for l: of a collapse group the outermost */
 bool kernel_holds(const struct kernel *k, const struct node *n);           /* n is in one of the kernel's statements */
+bool loop_is_counted(const struct loop *l);              /* an induction variable counts its iterations, or those of a loop around it */
 bool loop_is_tested(const struct loop *l);               /* needs_disjoint or condition */
 bool loop_is_parallel(const struct loop *l);            /* may be spread over threads at all: promised or proven, canonical, not seq */
 const char *condition_both(struct unit *u, const char *a, const char *b); /* of loops: "a && b"; either may be NULL or "" */

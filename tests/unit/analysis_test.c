@@ -179,6 +179,26 @@ static void test_dependences(void)
     CHECK(answer_is("for (i = 0; i < n; i++) { if (y[i] > 0) break; x[i] = 1; }", ORDERED));
 }
 
+static void test_counters(void)
+{
+    CHECK(answer_is("for (i = 0; i < n; i++) x[k++] = y[i];", PARALLEL));
+    CHECK(answer_is("for (i = 0; i < n; i++) for (j = 2; j <= m; j++) x[k++] = y[i * m + j];", PARALLEL));
+    CHECK(answer_is("for (i = n; i > 0; i--) { x[k] = y[k] + x[k + 1]; k += 2; x[k - 1] = 1; }", PARALLEL));
+    CHECK(answer_is("for (i = 0; i < n; i++) { int e = k--; x[e] = y[e]; }", PARALLEL));
+    CHECK(answer_is("for (i = 0; i < n; i++) p[k++] = q[i];", DISJOINT));
+    CHECK(answer_is("for (i = 0; i < n; i++) { k++; x[i] = k; }", PARALLEL));
+    CHECK(answer_is("for (i = 0; i < n; i++) { x[k] = x[k - 1]; k++; }", ORDERED));
+    CHECK(answer_is("for (i = 0; i < n; i++) if (y[i] > 0) x[k++] = y[i];", ORDERED));
+    CHECK(answer_is("for (i = 0; i < n; i++) { y[i] > 0 && k++; x[k] = 1; }", ORDERED));
+    CHECK(answer_is("for (i = 0; i < n; i++) { if (y[i] > 0) continue; x[k++] = 1; }", ORDERED));
+    CHECK(answer_is("for (i = 0; i < n; i++) { x[k++] = 1; if (y[i] > 0) break; }", ORDERED));
+    CHECK(answer_is("for (i = 0; i < n; i++) { x[k++] = 1; k = k + i; }", ORDERED));
+    CHECK(answer_is("for (i = 0; i < n; i++) { x[k] = 1; k += m; }", ORDERED));
+    CHECK(answer_is("for (i = 0; i < n; i++) for (j = 0; j < i; j++) x[k++] = 1;", ORDERED));
+    CHECK(answer_is("for (i = 0; i < n; i++) { k++; for (j = 0; j < 4; j++) x[k++] = 1; }", ORDERED));
+    CHECK(answer_is("for (i = 0; i < k; i++) x[k++] = 1;", ORDERED));
+}
+
 static void test_calls(void)
 {
     CHECK(answer_is("for (i = 0; i < n; i++) set(x, i);", PARALLEL));
@@ -253,6 +273,7 @@ int main(void)
 {
     test_forms();
     test_dependences();
+    test_counters();
     test_calls();
     test_roles();
     test_extents();

@@ -1,5 +1,6 @@
 /* accesses: the memory that a region touches, as linear forms. SPDX-License-Identifier: MIT */
 #include "analysis/access_parts.h"
+#include "analysis/induction.h"
 #include "region/region_parts.h"
 
 /* ---- subscripts ---------------------------------------------------------------------------------------------------------------------- */
@@ -176,6 +177,7 @@ void region_accesses(struct unit *u, struct region *r)
     struct linear_reader *reader = arena_alloc(u->arena, sizeof *reader);
     reader->unit = u;
     reader->region = r;
+    inductions_find(reader, r);
     for (int k = 0; k < r->uses->count; k++) read_use(r, reader, &r->uses->items[k]);
     delinearise(r, reader);
     r->reader = reader;

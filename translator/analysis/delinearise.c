@@ -2,6 +2,7 @@
  * The row length is the lowest factor, as a polynomial of symbols (m, n + 2, n*m), that multiplies a loop variable in any access to the
  * object; subscripts are divided by it with remainder. That 0 <= j < m is for the user of the forms to prove (access_stays_in_rows). */
 #include "analysis/access_parts.h"
+#include "analysis/induction.h"
 #include "region/region_parts.h"
 #include <stdlib.h>
 #include <string.h>
@@ -139,12 +140,60 @@ static bool is_first(const struct region *r, int k)
     return r->accesses[k]->affine;
 }
 
+/* ---- where scalars that count begin ---------------------------------------------------------------------------------------------- */
+
+/* The term of a form that is the first value of a scalar which counts iterations, *v; NULL: none. */
+static const struct linear_term *start_of(const struct region *r, const struct linear *form, const struct variable **v)
+{
+    for (int i = 0; i < form->n_terms; i++) {
+        const struct linear_term *t = &form->terms[i];
+        for (int k = 0; k < r->n_vars && !t->loop && t->n_symbols == 1; k++) {
+            *v = r->vars[k];
+            if ((*v)->counts && !strcmp(t->symbols[0]->text, (*v)->decl->name)) return t;
+        }
+    }
+    return NULL;
+}
+
+/* Where all accesses to an object begin at the same element, a[k0 + 1 + i*m + j], they are compared from there on: a[i*m + j]. And
+ * upwards, where the scalar counts down. */
+static void drop_start(struct linear_reader *reader, struct region *r, const struct access *like)
+{
+    struct unit *u = reader->unit;
+    const struct variable *v;
+    const struct linear_term *start = start_of(r, like->forms[0], &v);
+    struct linear *begin = start ? induction_begin(reader, v) : NULL;
+    long long lowest = 0, sign = start && start->coefficient * v->counts->step < 0 ? -1 : 1;
+    bool any = false;
+    for (int i = 0; i < r->n_accesses && start; i++) {
+        const struct access *a = r->accesses[i];
+        const struct linear_term *own = same_object(like, a) ? start_of(r, a->forms[0], &v) : NULL;
+        if (!same_object(like, a)) continue;
+        if (!own || own->coefficient != start->coefficient || own->symbols[0] != start->symbols[0]) return;
+        struct linear *behind = linear_add(u, a->forms[0], begin, -start->coefficient);
+        if (!linear_is_constant(behind)) return;
+        if (!any || sign * behind->constant < lowest) lowest = sign * behind->constant;
+        any = true;
+    }
+    struct linear all = {.terms = (struct linear_term *)start, .n_terms = 1};
+    for (int i = r->n_accesses; start && i-- > 0;) {
+        struct access *a = r->accesses[i];
+        if (!same_object(like, a)) continue;
+        struct linear **forms = arena_alloc(u->arena, (size_t)a->n_forms * sizeof *forms);
+        memcpy(forms, a->forms, (size_t)a->n_forms * sizeof *forms);
+        forms[0] = linear_multiply(u, linear_add(u, a->forms[0], &all, -1), linear_constant(u, sign));
+        forms[0]->constant -= lowest;
+        a->forms = forms;
+    }
+}
+
 void delinearise(struct region *r, struct linear_reader *reader)
 {
     for (int k = 0; k < r->n_accesses; k++) {
         const struct access *like = r->accesses[k];
         struct stride s;
         if (!is_first(r, k) || !all_same_shape(r, like)) continue;
+        drop_start(reader, r, like);
         while (like->n_forms < MAX_SUBSCRIPTS && find_stride(reader->unit, r, like, &s))
             for (int i = r->n_accesses - 1; i >= k; i--)
                 if (same_object(like, r->accesses[i])) split(reader->unit, r->accesses[i], &s);

@@ -4,6 +4,7 @@
  */
 #include "analysis/conflict.h"
 #include "analysis/dependence_parts.h"
+#include "analysis/induction.h"
 #include "region/flow.h"
 #include "region/region_parts.h"
 #include "text/line_map.h"
@@ -280,11 +281,12 @@ static void join_group(struct loop *head)
     }
 }
 
-static void decide_loops(isl_ctx *ctx, const struct region *r)
+static void decide_loops(isl_ctx *ctx, struct region *r)
 {
     for (struct loop *l = r->loops; l; l = loop_next(l)) decide(ctx, l);
     for (struct loop *l = r->loops; l; l = loop_next(l))
         if (l->collapse > 1) join_group(l);
+    inductions_settle(r);
     for (struct loop *l = r->loops; l; l = loop_next(l)) l->goes_outward = goes_outward(ctx, l);
 }
 

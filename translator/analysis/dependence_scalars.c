@@ -1,5 +1,6 @@
 /* dependence_scalars: scalars that a loop writes. SPDX-License-Identifier: MIT */
 #include "analysis/dependence_parts.h"
+#include "analysis/induction.h"
 #include "region/flow.h"
 #include "region/region_parts.h"
 
@@ -29,6 +30,7 @@ static bool is_private(struct loop *l, struct decl *d)
     struct variable *v = region_variable(l->region, d);
     if (d == l->index || declared_in(l, d) || listed(l, d)) return true;
     if (v && v->role == ROLE_PRIVATE && v->private_to && loop_contains(l, v->private_to)) return true;
+    if (induction_over(l, d)) return true;
     if (v && v->role != ROLE_PRIVATE) return false;
     if (!flow_written_first(l->stmt->child[3], d) || flow_live_after(l->stmt, d, v ? l->region->body : NULL)) return false;
     if (!v) {

@@ -1,5 +1,6 @@
 /* linear: integer expressions as linear forms over loop variables. SPDX-License-Identifier: MIT */
 #include "analysis/access_parts.h"
+#include "analysis/induction.h"
 #include "region/flow.h"
 #include "region/region_parts.h"
 #include <string.h>
@@ -147,7 +148,7 @@ struct linear *linear_variable(struct unit *u, const struct loop *l)
     return from_term(u, l, NULL);
 }
 
-static struct linear *from_symbol(struct linear_reader *r, const char *text, bool on_host)
+struct linear *linear_symbol(struct linear_reader *r, const char *text, bool on_host)
 {
     struct symbol *s;
     for (int i = 0; i < r->n_symbols; i++)
@@ -228,8 +229,8 @@ static struct linear *read_name(struct linear_reader *r, struct node *n)
     v = region_variable(r->region, n->decl);
     if (uses_declared_inside(r->region->uses, n->decl) || (v && v->iteration_private)) return follow_local(r, n->decl);
     if (!v || v->written || v->address_taken || n->decl->type->is_volatile || (v->role == ROLE_PRIVATE && !v->firstprivate)) return NULL;
-    if (in_callee(r, n)) return from_symbol(r, arena_printf(r->unit->arena, "%s of the file", n->decl->name), false);
-    return from_symbol(r, n->decl->name, v->role == ROLE_VALUE || v->role == ROLE_CONSTANT);
+    if (in_callee(r, n)) return linear_symbol(r, arena_printf(r->unit->arena, "%s of the file", n->decl->name), false);
+    return linear_symbol(r, n->decl->name, v->role == ROLE_VALUE || v->role == ROLE_CONSTANT);
 }
 
 struct invariance {
@@ -274,7 +275,7 @@ static struct linear *read_invariant(struct linear_reader *r, struct node *n)
     if (!n->type || !type_is_integer(n->type) || n->to <= n->from || in_callee(r, n)) return NULL;
     node_walk(n, check_invariant, &v);
     if (v.varies) return NULL;
-    return from_symbol(r, arena_printf(r->unit->arena, "(%s)", node_text(r->unit, n)), v.on_host);
+    return linear_symbol(r, arena_printf(r->unit->arena, "(%s)", node_text(r->unit, n)), v.on_host);
 }
 
 static bool narrows(const struct node *cast)
@@ -317,7 +318,8 @@ static struct linear *read_form(struct linear_reader *r, struct node *n)
 
 struct linear *linear_read(struct linear_reader *r, struct node *n)
 {
-    struct linear *a;
+    struct linear *a = induction_value(r, n);
+    if (a) return a;
     if (n->has_value) return linear_constant(r->unit, n->value);
     a = read_form(r, n);
     return a ? a : read_invariant(r, n);

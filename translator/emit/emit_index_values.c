@@ -60,9 +60,21 @@ static void emit_loops(struct lines *l, const struct loop *list, const struct no
     }
 }
 
+/* What all iterations add to a scalar that counts them. */
+static void emit_counted(struct lines *l, const struct variable *v)
+{
+    const char *value = arena_printf(l->u->arena, "%s + %lldLL", v->decl->name, v->counts->step);
+    for (const struct loop *c = v->counts->outer; c; c = c == v->counts->inner ? NULL : c->child)
+        value = arena_printf(l->u->arena, "%s * %s", value, loop_trips(l->u, c));
+    lines_put(l, "%s = (%s)(%s);", v->decl->name, v->decl->type->canonical, value);
+}
+
 void index_values_emit(struct lines *l, const struct kernel *k)
 {
-    for (int j = 0; j < k->n_statements; j++) emit_loops(l, k->region->loops, k->statements[j]);
+    const struct region *r = k->region;
+    for (int j = 0; j < k->n_statements; j++) emit_loops(l, r->loops, k->statements[j]);
+    for (int j = 0; j < r->n_vars; j++)
+        if (r->vars[j]->counts && kernel_holds(k, r->vars[j]->counts->outer->stmt)) emit_counted(l, r->vars[j]);
 }
 
 void index_values_edit(struct host_emitter *e, const struct region *r)

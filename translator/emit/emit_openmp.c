@@ -14,7 +14,7 @@
 
 static bool may_run_parallel(const struct region *r, const struct loop *l)
 {
-    return !host_is_serial(r) && l->canonical && l->independent && !l->accumulates && !l->gang_state && l->mode != LOOP_SEQ && (l->directive || host_is_kernels(r));
+    return !host_is_serial(r) && l->canonical && l->independent && !l->accumulates && !l->gang_state && l->mode != LOOP_SEQ && !loop_is_counted(l) && (l->directive || host_is_kernels(r));
 }
 
 /* Every value of the index, or none, fulfils the test: compilers fold it (0u > i), and then refuse the loop under OpenMP. */

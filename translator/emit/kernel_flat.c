@@ -97,7 +97,7 @@ void flat_index(struct kernel_text *t, const struct loop *l, const char *trip)
         folded_indices(t, trip);
         trip = "accel_rest";
     }
-    if (!kernel_names(l->stmt->child[3], l->index)) return;
+    if (!kernel_names(l->stmt->child[3], l->index) && !loop_is_counted(l)) return;
     kernel_line(t, "%s = %s;", kernel_declare(t, l->index->type, device_text_name(t->text, l->index)), kernel_index(t, l, trip));
 }
 

@@ -3,6 +3,24 @@
 #include "base/arena.h"
 #include "unit.h"
 
+/* The first value of a scalar that counts iterations, in one of those that the grid spreads. */
+static const char *counted_value(struct kernel_text *t, const struct variable *v)
+{
+    const struct loop *last = flat_innermost(t->kernel), *l = v->counts->outer;
+    struct arena *a = t->unit->arena;
+    const char *before = NULL;
+    bool spread = true;
+    for (; l; spread &= l != last, l = l == v->counts->inner ? NULL : l->child) {
+        const char *index = device_text_name(t->text, l->index), *lower = kernel_expr(t, l->lower);
+        if (before) before = arena_printf(a, "(%s) * %s", before, kernel_trips(t, l));
+        if (!spread) continue;
+        const char *own = l->direction == 1 ? arena_printf(a, "((long long)%s - %s)", index, lower)
+                                            : arena_printf(a, "((long long)%s - %s)", lower, index);
+        before = before ? arena_printf(a, "%s + %s", before, own) : own;
+    }
+    return arena_printf(a, "(%s)(accel_first_%s + %lldLL * (%s))", kernel_type(t, v->decl->type), v->decl->name, v->counts->step, before);
+}
+
 static void declare_private(struct kernel_text *t, const struct variable *v)
 {
     const struct type *type = v->decl->type;
@@ -11,6 +29,8 @@ static void declare_private(struct kernel_text *t, const struct variable *v)
     if (slice) {
         kernel_line(t, "%s", kernel_slice_object(t, slice, name));
         kernel_slice_begin(t, slice, "0", "1");
+    } else if (v->counts && t->kernel->shape == KERNEL_FLAT) {
+        kernel_line(t, "%s = %s;", kernel_declare(t, type, name), counted_value(t, v));
     } else if (!v->firstprivate) kernel_line(t, "%s;", kernel_declare(t, type, name));
     else if (type->kind != TYPE_ARRAY) kernel_line(t, "%s = accel_first_%s;", kernel_declare(t, type, name), v->decl->name);
     else {

@@ -200,6 +200,7 @@ static void set_items(struct kernel *k, const struct loop *last)
     struct node *body = last->stmt->child[3];
     int items = 16 / mapping_smallest_store(k->region, body);
     k->items[0] = k->items[1] = k->items[2] = 1;
+    if (loop_is_counted(last)) return;
     if (k->flags & ACCELRT_STRIDE) {
         k->items[k->n_dims > 1] = k->n_dims > 1 ? 16 : k->n_bins ? 8 : 4;
         return;
@@ -265,7 +266,7 @@ static void flat_kernel(struct unit *u, struct kernel *k, const struct chain *c)
     } else if (k->flags & ACCELRT_STRIDE) {
         set_items(k, last);
     }
-    mapping_lanes(u, k, last);
+    if (!loop_is_counted(last)) mapping_lanes(u, k, last);
     k->batched = k->n_bins && k->n_dims == 1 && !k->n_reductions && !k->n_slices && !mapping_has_geometry(k->region);
     if (reads_behind_tests(k)) k->flags |= ACCELRT_WAITS_ITSELF;
     mapping_unroll(k, last->child);

@@ -86,8 +86,10 @@ static void finish_kernel(struct unit *u, struct kernel *k)
     struct region *r = k->region;
     k->name = kernel_name(u, r, r->n_kernels);
     if (!mapping_params(u, k)) return;
-    mapping_staging(u, k);
-    mapping_walks(u, k);
+    if (!k->nest || !loop_is_counted(k->nest)) {
+        mapping_staging(u, k);
+        mapping_walks(u, k);
+    }
     k->condition = conditions(k, r->loops, NULL);
     if (k->condition || needs_disjoint(k, r->loops)) add_fallback(u, k, needs_disjoint(k, r->loops));
     ARENA_PUSH(u->arena, r->kernels, r->n_kernels, k);
@@ -115,7 +117,8 @@ static void add_nest(struct unit *u, struct region *r, struct node **statement, 
 {
     struct kernel *k = new_kernel(u, r, statement, 1);
     mapping_nest(u, k, root);
-    finish_kernel(u, k);
+    if (loop_is_counted(root) && k->shape != KERNEL_FLAT) add_sequential(u, r, statement, 1);
+    else finish_kernel(u, k);
 }
 
 /* ---- statements of the construct ---------------------------------------------------------------------------------------------- */

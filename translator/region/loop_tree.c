@@ -123,6 +123,15 @@ bool loop_is_parallel(const struct loop *l)
     return l->canonical && head->canonical && head->mode != LOOP_SEQ && head->independent;
 }
 
+bool loop_is_counted(const struct loop *l)
+{
+    for (int i = 0; i < l->region->n_vars; i++) {
+        const struct induction *c = l->region->vars[i]->counts;
+        if (c && loop_contains(c->outer, l)) return true;
+    }
+    return false;
+}
+
 bool loop_shows_index(const struct loop *l)
 {
     const struct variable *v = region_variable(l->region, l->index);

@@ -1,0 +1,172 @@
+/* kernels_counters: kernels loops that count by a scalar, s[k++] = a[i][j]: its value in each iteration and behind the loops.
+ * SPDX-License-Identifier: MIT */
+#include "check.h"
+
+enum { N = 40, M = 30, P = 6 };
+static int a[N][M][P], line[5000], back[5000], some[5000];
+static double r[N], s[3 * N + 20];
+
+static void nests(void)
+{
+    int n = N, m = M, p = P, k = 0, q = 17;
+    long w = 4000;
+    for (int i = 0; i < N; i++) for (int j = 0; j < M; j++) for (int l = 0; l < P; l++) a[i][j][l] = i * 100 + j * 7 + l;
+    for (int i = 0; i < N; i++) r[i] = i * 1.5;
+    /* one loop, unconditional */
+#pragma acc kernels copyin(r) copy(s)
+    for (int i = 0; i < n; i++) {
+        s[q] = r[i];
+        q += 2;
+        s[q - 1] = r[i] + q;
+    }
+    print_sum("stride", s, 3 * N + 20);
+    printf("%d\n", q);
+    /* packing */
+#pragma acc kernels copyin(a) copy(line)
+    for (int i = 0; i < n; i++)
+        for (int j = 1; j < m - 1; j++) line[k++] = a[i][j][2];
+    printf("%d\n", k);
+    print_ints("pack", line, k);
+#pragma acc kernels copyin(a) copy(line)
+    for (int i = 0; i < n; i++)
+        for (int j = 1; j <= m - 2; j++) line[k++] = a[i][j][3];
+    printf("%d\n", k);
+    print_ints("pack", line, k);
+    /* downwards, three loops */
+#pragma acc kernels copyin(a) copy(back)
+    for (int i = n - 1; i >= 10; i--)
+        for (int j = m - 1; j > 20; --j)
+            for (int l = 0; l < p; l++) {
+                int t = a[i][j][l];
+                w--;
+                back[w] = t * 2;
+            }
+    printf("%ld\n", w);
+    print_ints("back", back + w, 4000 - w);
+    /* with inner loops in order */
+    k = 3;
+#pragma acc kernels loop copyin(a) copy(line)
+    for (int i = 0; i < n; i++) {
+        int sum = 0;
+        for (int j = 0; j < m; j++) sum += a[i][j][1];
+        line[k] = sum + k;
+        k = k + 3;
+    }
+    printf("%d\n", k);
+    for (int i = 3; i < k; i += 3) printf("%d ", line[i]);
+    puts("");
+    /* conditional: in order */
+    k = 0;
+#pragma acc kernels copyin(a) copy(some)
+    for (int i = 0; i < n; i++)
+        if (a[i][2][3] % 3 == 0) some[k++] = a[i][2][3];
+    printf("%d\n", k);
+    print_ints("some", some, k);
+    /* no iteration */
+    k = 5; m = 0;
+#pragma acc kernels copy(line)
+    for (int i = 0; i < n; i++)
+        for (int j = 0; j < m; j++) line[k++] = 7;
+    printf("%d\n", k);
+    print_ints("none", line, 5000);
+}
+
+static double x[4000], y[4000];
+static int sub(int q) { return q * 2; }
+static double *gp = x;
+
+static void places(void)
+{
+    int n = 37, m = 11, k = 9, down, t = 3;
+    for (int i = 0; i < 4000; i++) x[i] = i % 17, y[i] = 0;
+    /* pre and post, several elements, value used otherwise */
+#pragma acc kernels copyin(x) copy(y)
+    for (int i = 0; i < n; i++) {
+        y[++k] = x[i];
+        y[k + 1000] = x[k] * 2 + k;
+    }
+    printf("%d\n", k); print_sum("pre", y, 4000);
+    k = 2;
+#pragma acc kernels copyin(x) copy(y)
+    for (int i = 0; i < n; i++)
+        for (int j = 0; j < m; j++) {
+            y[k] = x[k] + i;
+            y[k + 1] = x[k + 1] - j;
+            k += 2;
+        }
+    printf("%d\n", k); print_sum("two", y, 4000);
+    /* reads at k of what is written: in order */
+    k = 1;
+#pragma acc kernels copy(y)
+    for (int i = 0; i < n; i++) { y[k] = y[k - 1] + 1; k++; }
+    printf("%d\n", k); print_sum("recurrence", y, 4000);
+    /* only a value */
+    k = 5;
+#pragma acc kernels copy(y)
+    for (int i = 0; i < n; i++) { y[i] += sub(k); k -= 3; y[i + 100] -= k; }
+    printf("%d\n", k); print_sum("value", y, 4000);
+    /* two counters, strided and unsigned */
+    k = 0; down = 3000;
+#pragma acc kernels copyin(x) copy(y)
+    for (int i = 3; i <= n; i++) { y[k++] = x[down--]; }
+    printf("%d %d\n", k, down); print_sum("both", y, 4000);
+    /* continue: in order; inner update: in order */
+    k = 0;
+#pragma acc kernels copy(y)
+    for (int i = 0; i < n; i++) { if (i % 3 == 0) continue; y[k++] += i; }
+    printf("%d\n", k); print_sum("continue", y, 4000);
+    k = 0;
+#pragma acc kernels copy(y)
+    for (int i = 0; i < n; i++) { for (int j = 0; j < i; j++) y[k++] += i * j; }
+    printf("%d\n", k); print_sum("triangle", y, 4000);
+    k = 0;
+#pragma acc kernels copy(y)
+    for (int i = 0; i < n; i++) { k++; for (int j = 0; j < 4; j++) y[k++] += i * j; }
+    printf("%d\n", k); print_sum("imperfect", y, 4000);
+    /* used behind, between and in two kernels */
+#pragma acc kernels copy(y)
+    {
+        for (int i = 0; i < n; i++) y[k++] = i;
+        for (int i = 0; i < n; i++) y[k++] += 2 * i;
+    }
+    printf("%d\n", k); print_sum("twice", y, 4000);
+#pragma acc kernels copy(y) copyin(x)
+    {
+        for (int i = 0; i < n; i++) y[i] = 2 * x[i];
+        for (int i = 0; i < n; i++) y[t++] += 2 * i;
+        for (int i = 0; i < n; i++) y[i + 2000] += y[i];
+    }
+    printf("%d\n", t); print_sum("between", y, 4000);
+    for (int r = 0; r < 3; r++) {
+#pragma acc kernels copy(y) async
+        for (int i = 0; i < n; i++)
+            for (int j = 0; j < m; j++) y[t++] += i - j;
+    }
+#pragma acc wait
+    printf("%d\n", t); print_sum("async", y, 4000);
+    double *p = y; k = 100;
+#pragma acc kernels copy(p[0:4000]) copyin(gp[0:4000])
+    for (int i = 0; i < n; i++) p[k++] = gp[i] + p[i];
+    printf("%d\n", k); print_sum("pointers", y, 4000);
+    k = 0;
+#pragma acc kernels copy(y) if(0)
+    for (int i = 0; i < n; i++) y[k++] = i;
+    printf("%d\n", k);
+#pragma acc data copy(k, y)
+    {
+#pragma acc kernels
+    for (int i = 0; i < n; i++) y[k++] = i * 2;
+    }
+    printf("%d\n", k); print_sum("data", y, 4000);
+    double s = 0; k = 4;
+#pragma acc kernels copyin(y)
+    for (int i = 0; i < n; i++) { s += y[k]; k += 7; }
+    printf("%d %g\n", k, s);
+}
+
+int main(void)
+{
+    nests();
+    places();
+    return 0;
+}

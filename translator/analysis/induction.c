@@ -1,0 +1,236 @@
+/* induction: scalars that count the iterations of a loop nest. SPDX-License-Identifier: MIT
+ * kernels: `buffer[k++] = a[i][j];` in every iteration of a perfect nest. The value of k follows from the loop variables, so that the
+ * iterations may run at once: each has a k of its own that begins with it, and the host adds up behind the launch. */
+#include "analysis/access_parts.h"
+#include "analysis/induction.h"
+#include "pragma/routines.h"
+#include "region/region_parts.h"
+
+enum { MOST_LOOPS = 3 };               /* as many as a grid has dimensions */
+
+/* ---- which scalars ------------------------------------------------------------------------------------------------------------- */
+
+static bool has_plain_type(const struct variable *v)
+{
+    const struct type *t = v->decl->type;
+    struct directive *on;
+    struct clause_var *at;
+    bool counts = t && t->kind == TYPE_INT && t->size >= 4 && !t->is_volatile && !t->is_atomic;
+    return counts && v->role == ROLE_SCALAR && !v->address_taken && !v->atomic && !region_data_clause(v->region, v->decl, &on, &at);
+}
+
+/* The only expression of the region that gives v a value, or NULL. */
+static struct node *only_update(const struct variable *v)
+{
+    const struct uses *s = v->region->uses;
+    struct node *update = NULL;
+    for (int i = 0; i < s->count; i++) {
+        const struct use *use = &s->items[i];
+        if (use->decl != v->decl) continue;
+        if (use->flags & ~(unsigned)(USE_READ | USE_WRITE | USE_UPDATE)) return NULL;
+        if (!(use->flags & USE_WRITE)) continue;
+        if (update) return NULL;
+        for (update = use->node->parent; update && update->kind == NODE_PAREN;) update = update->parent;
+        if (!update || node_target(update) != v->decl) return NULL;
+    }
+    return update;
+}
+
+static bool is_name_of(const struct node *n, const struct decl *d)
+{
+    n = node_strip(n);
+    return n->kind == NODE_NAME && n->decl == d;
+}
+
+/* What the update adds, a constant; 0: it is none of these. */
+static long long added_by(const struct node *n, const struct decl *d)
+{
+    enum { MOST = 1 << 30 };
+    const struct node *value = NULL;
+    bool minus = n->op == OP_SUB;
+    if (node_is_step(n)) return n->op == OP_PREINC || n->op == OP_POSTINC ? 1 : -1;
+    if (n->kind != NODE_ASSIGN) return 0;
+    if (n->op == OP_ADD || n->op == OP_SUB) value = n->child[1];
+    const struct node *right = node_strip(n->child[1]);
+    if (n->op == OP_NONE && right->kind == NODE_BINARY && (right->op == OP_ADD || right->op == OP_SUB)) {
+        minus = right->op == OP_SUB;
+        if (is_name_of(right->child[0], d)) value = right->child[1];
+        else if (!minus && is_name_of(right->child[1], d)) value = right->child[0];
+    }
+    if (!value || !value->has_value || !value->type || !type_is_integer(value->type) || value->value > MOST || value->value < -MOST) return 0;
+    return minus ? -value->value : value->value;
+}
+
+/* ---- once in every iteration ------------------------------------------------------------------------------------------------------ */
+
+static bool is_passed(const struct node *n)
+{
+    switch (n->kind) {
+    case NODE_BINARY: return n->op != OP_LAND && n->op != OP_LOR;
+    case NODE_UNARY:
+    case NODE_ASSIGN:
+    case NODE_SUBSCRIPT:
+    case NODE_MEMBER:
+    case NODE_PAREN:
+    case NODE_IMPLICIT:
+    case NODE_CAST:
+    case NODE_CALL:
+    case NODE_VAR:
+    case NODE_DECL_STMT: return true;
+    default: return false;
+    }
+}
+
+struct jump_search { const struct node *loop; bool found; };
+
+static bool find_jump(struct node *n, void *context)
+{
+    struct jump_search *s = context;
+    const struct node *p = n->parent;
+    if (n->kind == NODE_GOTO || n->kind == NODE_INDIRECT_GOTO || n->kind == NODE_LABEL || n->kind == NODE_RETURN) s->found = true;
+    if (n->kind == NODE_CONTINUE || n->kind == NODE_BREAK) {
+        while (p && p->kind != NODE_FOR && p->kind != NODE_WHILE && p->kind != NODE_DO && !(n->kind == NODE_BREAK && p->kind == NODE_SWITCH))
+            p = p->parent;
+        s->found |= p == s->loop;
+    }
+    return !s->found;
+}
+
+static bool runs_always(struct node *update, const struct loop *l)
+{
+    struct jump_search s = {l->stmt, false};
+    struct node *body = l->stmt->child[3];
+    const struct node *n = update, *top = body->kind == NODE_BLOCK ? body : l->stmt;
+    while (n->parent != top && is_passed(n->parent)) n = n->parent;
+    if (n->parent != top) return false;
+    node_walk(body, find_jump, &s);
+    return !s.found;
+}
+
+/* ---- the nest ---------------------------------------------------------------------------------------------------------------------- */
+
+/* A loop left to the compiler whose iterations the host can count. */
+static bool is_plain(const struct loop *l)
+{
+    bool up = l->relation == OP_LT || l->relation == OP_LE, down = l->relation == OP_GT || l->relation == OP_GE;
+    bool counted = l->canonical && l->bounds_on_host && !l->step && type_is_integer(l->index->type);
+    return counted && (l->direction == 1 ? up : down) && l->mode == LOOP_AUTO && l->collapse == 1 && !l->tile && !l->levels;
+}
+
+static struct loop *outermost(struct loop *l)
+{
+    for (; is_plain(l); l = l->parent) {
+        const struct node *body = l->region->body;
+        if (!l->parent) return l->stmt == body || l->stmt->parent == body ? l : NULL;
+        if (node_only_statement(l->parent->stmt->child[3]) != l->stmt) return NULL;
+    }
+    return NULL;
+}
+
+static bool uses_stay_within(const struct variable *v, const struct node *body)
+{
+    const struct uses *s = v->region->uses;
+    for (int i = 0; i < s->count; i++)
+        if (s->items[i].decl == v->decl && !node_inside(s->items[i].node, body)) return false;
+    return true;
+}
+
+static void find_one(struct linear_reader *reader, struct variable *v)
+{
+    struct node *update = has_plain_type(v) ? only_update(v) : NULL;
+    struct loop *inner = update ? region_loop_around(v->region, update) : NULL, *outer = inner ? outermost(inner) : NULL;
+    long long step = outer ? added_by(update, v->decl) : 0;
+    if (!step || !runs_always(update, inner) || !uses_stay_within(v, inner->stmt->child[3])) return;
+    struct induction *c = arena_alloc(reader->unit->arena, sizeof *c);
+    *c = (struct induction){.outer = outer, .inner = inner, .update = update, .step = step};
+    v->counts = c;
+    if (!induction_value(reader, update)) v->counts = NULL;
+}
+
+void inductions_find(struct linear_reader *reader, struct region *r)
+{
+    if (!region_is_kernels(r) || r->in_order) return;
+    for (int i = 0; i < r->n_vars; i++) find_one(reader, r->vars[i]);
+}
+
+/* ---- values ------------------------------------------------------------------------------------------------------------------------ */
+
+/* How many iterations of l came before this one, and how many there are. */
+static bool read_loop(struct linear_reader *r, const struct loop *l, struct linear **before, struct linear **trips)
+{
+    struct linear *lower = linear_read(r, l->lower), *upper = linear_read(r, l->upper), *index = linear_variable(r->unit, l);
+    bool up = l->direction == 1, inclusive = l->relation == OP_LE || l->relation == OP_GE;
+    if (!lower || !upper) return false;
+    *before = up ? linear_add(r->unit, index, lower, -1) : linear_add(r->unit, lower, index, -1);
+    *trips = up ? linear_add(r->unit, upper, lower, -1) : linear_add(r->unit, lower, upper, -1);
+    *trips = linear_add(r->unit, *trips, linear_constant(r->unit, inclusive), 1);
+    return true;
+}
+
+struct linear *induction_begin(struct linear_reader *r, const struct variable *v)
+{
+    struct linear *all = NULL, *before, *trips;
+    for (const struct loop *l = v->counts->outer; l; l = l == v->counts->inner ? NULL : l->child) {
+        if (!read_loop(r, l, &before, &trips)) return NULL;
+        if (all) all = linear_multiply(r->unit, all, trips);
+        if (l != v->counts->outer && !all) return NULL;
+        all = all ? linear_add(r->unit, all, before, 1) : before;
+    }
+    return linear_add(r->unit, linear_symbol(r, v->decl->name, true), all, v->counts->step);
+}
+
+struct linear *induction_value(struct linear_reader *r, const struct node *n)
+{
+    const struct decl *d = n->kind == NODE_NAME ? n->decl : n->kind == NODE_ASSIGN || node_is_step(n) ? node_target(n) : NULL;
+    const struct variable *v = d ? region_variable(r->region, d) : NULL;
+    if (!v || !v->counts || !node_inside(n, v->counts->inner->stmt->child[3])) return NULL;
+    const struct node *update = v->counts->update;
+    struct linear *value = induction_begin(r, v);
+    bool after = n == update ? n->op != OP_POSTINC && n->op != OP_POSTDEC : n->from >= update->to;
+    return value && after ? linear_add(r->unit, value, linear_constant(r->unit, v->counts->step), 1) : value;
+}
+
+bool induction_over(const struct loop *l, const struct decl *d)
+{
+    const struct variable *v = region_variable(l->region, d);
+    return v && v->counts && loop_contains(v->counts->outer, l) && loop_contains(l, v->counts->inner);
+}
+
+/* ---- behind the dependence test ------------------------------------------------------------------------------------------------------ */
+
+static void keep_in_order(struct loop *l, const char *why)
+{
+    if (!l->independent) return;
+    l->independent = l->needs_disjoint = false;
+    l->condition = NULL;
+    l->why = why;
+}
+
+static void settle(struct variable *v)
+{
+    const struct induction *c = v->counts;
+    struct unit *u = v->region->unit;
+    int spread = 0;
+    for (struct loop *l = c->outer; loop_is_parallel(l) && spread < MOST_LOOPS; l = l->child) {
+        spread++;
+        if (l == c->inner) break;
+    }
+    if (routine_called_levels(u, c->inner->stmt, NULL)) spread = 0;
+    const char *carried = arena_printf(u->arena, "not proven independent: '%s' is carried from one iteration to the next", v->decl->name);
+    const char *within = arena_printf(u->arena, "in order within an iteration of the loops that '%s' counts", v->decl->name);
+    for (struct loop *l = c->outer; l && loop_contains(c->outer, l); l = loop_next(l))
+        if (l->depth - c->outer->depth >= spread) keep_in_order(l, spread ? within : carried);
+    if (!spread) {
+        v->counts = NULL;
+        return;
+    }
+    v->role = ROLE_PRIVATE;
+    v->firstprivate = v->computed = true;
+    v->why = arena_printf(u->arena, "counts iterations of the loop over '%s': its value follows from theirs", c->outer->index->name);
+}
+
+void inductions_settle(struct region *r)
+{
+    for (int i = 0; i < r->n_vars; i++)
+        if (r->vars[i]->counts) settle(r->vars[i]);
+}
