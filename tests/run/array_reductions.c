@@ -159,6 +159,29 @@ static void extremes(int n)
     free(last), free(most);
 }
 
+/* Of _Bool, in all operators and at two levels. */
+static void truths(int n)
+{
+    _Bool any[1000] = {0}, odd[1000] = {1}, all[1000], *more = calloc(n, 1);
+    int count[4] = {0};
+    for (int k = 0; k < 1000; k++) all[k] = k % 7 != 0;
+#pragma acc parallel loop reduction(+:any) reduction(^:odd) reduction(&&:all) reduction(|:more[0:n])
+    for (int i = 0; i < 9000; i++) {
+        any[i % 1000] += i % 11 == 3;
+        odd[i % 1000] ^= i % 3 == 1;
+        all[i % 1000] = all[i % 1000] && i % 13 != 5;
+        more[i % n] |= i % 17 == 0;
+    }
+#pragma acc parallel loop gang reduction(*:all)
+    for (int g = 0; g < 5; g++) {
+#pragma acc loop vector reduction(*:all)
+        for (int i = 0; i < 1000; i++) all[i] *= (i + g) % 19 != 2;
+    }
+    for (int k = 0; k < 1000; k++) count[0] += any[k], count[1] += odd[k], count[2] += all[k], count[3] += more[k % n];
+    printf("truths: %d %d %d %d\n", count[0], count[1], count[2], count[3]);
+    free(more);
+}
+
 /* More than a thread's stack holds. */
 static int wide[3000000];
 
@@ -183,5 +206,6 @@ int main(void)
     read_between(333);
     extremes(531);
     wide_array();
+    truths(777);
     return 0;
 }

@@ -133,6 +133,7 @@ bool openmp_is_binned(const struct region *r, const struct host_plan *p, const s
 
 /* ---- openmp_arrays.c ---------------------------------------------------------------------------------------------------------- */
 
+bool openmp_takes_size(struct node *n, const struct decl *d); /* n takes sizeof of d: that of a copy would be another one */
 /* A reduction of h whose copies are made here, not by OpenMP's clause. */
 bool openmp_is_large(const struct host_loop *h, const struct clause_var *v);
 bool openmp_has_large(const struct host_loop *h);

@@ -19,7 +19,7 @@ static bool find_size(struct node *n, void *context)
     return !s->found;
 }
 
-static bool takes_size(struct node *n, const struct decl *d)
+bool openmp_takes_size(struct node *n, const struct decl *d)
 {
     struct size_search s = {d, false};
     node_walk(n, find_size, &s);
@@ -39,14 +39,15 @@ static long long constant_bytes(const struct clause_var *v)
 bool openmp_is_large(const struct host_loop *h, const struct clause_var *v)
 {
     long long bytes = constant_bytes(v);
-    if (!h->parallel || (bytes >= 0 && bytes <= STACK_BYTES) || !type_is_arithmetic(clause_var_element(v))) return false;
-    return !takes_size(h->loop->stmt, v->decl);
+    bool fits = bytes >= 0 && bytes <= STACK_BYTES && clause_var_element(v)->kind != TYPE_BOOL;
+    if (!h->parallel || fits || !type_is_arithmetic(clause_var_element(v))) return false;
+    return !openmp_takes_size(h->loop->stmt, v->decl);
 }
 
 bool openmp_on_heap(const struct region *r, const struct variable *v)
 {
     bool large = v->role == ROLE_PRIVATE && v->decl->type->kind == TYPE_ARRAY && v->decl->type->size > HEAP_BYTES && !v->last_value;
-    return v->section || (large && !takes_size(r->body, v->decl));
+    return v->section || (large && !openmp_takes_size(r->body, v->decl));
 }
 
 struct large {

@@ -32,10 +32,15 @@ static int count_parts(const struct type *t)
     return parts;
 }
 
+/* OpenMP's operators are not C's for _Bool: such arrays have copies of ours. */
+static bool is_of_bool(const struct clause_var *array) { return clause_var_element(array)->kind == TYPE_BOOL; }
+
 bool openmp_can_reduce(const struct loop *l)
 {
     for (int k = 0; k < l->n_reductions; k++)
         if (l->reductions[k].composite && count_parts(unit_of(&l->reductions[k])) > MOST_PARTS) return false;
+    for (int k = 0; k < l->n_arrays; k++)
+        if (is_of_bool(l->arrays[k].var) && openmp_takes_size(l->stmt, l->arrays[k].var->decl)) return false;
     for (const struct loop *c = l->child; c; c = c->next)
         if (!openmp_can_reduce(c)) return false;
     return true;
@@ -46,6 +51,8 @@ bool openmp_reduces_parts(const struct loop *l)
 {
     for (int k = 0; k < l->n_reductions; k++)
         if (l->reductions[k].composite || unit_of(&l->reductions[k])->kind == TYPE_BOOL) return true;
+    for (int k = 0; k < l->n_arrays; k++)
+        if (is_of_bool(l->arrays[k].var)) return true;
     return false;
 }
 
