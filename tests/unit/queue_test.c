@@ -1,5 +1,5 @@
 /* queue_test: queues and what belongs to them on a device that works late, against plain models: rt_queue, rt_slot, rt_scratch, rt_sums, rt_memory,
- * rt_transfer, rt_rows_copy. SPDX-License-Identifier: MIT
+ * rt_transfer, rt_rows_copy, rt_api_queue. SPDX-License-Identifier: MIT
  *   queue_test [seed] */
 #include "late_device.h"
 #include "rt_bundle.h"
@@ -80,20 +80,35 @@ static void test_order(void)
         int i, k;
         struct accel_queue *q = draw_queue(&i), *other = draw_queue(&k);
         switch (draw(12)) {
-        case 0: accel__queue_follow(q, other); take_over(&now[i], &now[k]); break;
-        case 1: accel__queue_wait(q); expect_done(&now[i], "after a wait"); break;
-        case 2: if (accel__queue_test(q)) expect_done(&now[i], "after a test"); break;
+        case 0:
+            if (one_in(2)) accel__queue_follow(q, other);
+            else acc_wait_async(k * 1000003, i * 1000003);
+            take_over(&now[i], &now[k]);
+            break;
+        case 1:
+            if (one_in(2)) accel__queue_wait(q);
+            else acc_wait(i * 1000003);
+            expect_done(&now[i], "after a wait");
+            break;
+        case 2: if (one_in(2) ? accel__queue_test(q) : acc_async_test(i * 1000003)) expect_done(&now[i], "after a test"); break;
         case 3: wait_clause(i); break;
-        case 4: if (one_in(10) && accel__test_all(&device)) for (k = 0; k < QUEUES; k++) expect_done(&now[k], "after a test of all"); break;
+        case 4: if (one_in(10) && (one_in(2) ? accel__test_all(&device) : acc_async_test_all())) for (k = 0; k < QUEUES; k++) expect_done(&now[k], "after a test of all"); break;
         case 5:
             if (!one_in(10)) break;
-            accel__queue_follow_all(q);
+            if (one_in(2)) accel__queue_follow_all(q);
+            else acc_wait_all_async(i * 1000003);
             for (k = 0; k < QUEUES; k++) take_over(&now[i], &now[k]);
             break;
+        case 6: {
+            int both[] = { i * 1000003, k * 1000003 }, first = one_in(5) ? acc_wait_any(2, both) : -1;
+            if (first >= 0) expect_done(&now[first ? k : i], "after waiting for any");
+            break;
+        }
         default: put_work(i); break;
         }
     }
-    accel__wait_all(&device);
+    if (one_in(2)) accel__wait_all(&device);
+    else acc_wait_all();
     for (int i = 0; i < QUEUES; i++) take_over(&all, &now[i]);
     expect_done(&all, "after waiting for all");
     for (int i = 0; i < QUEUES; i++) EXPECT_EQUAL(done[i], put[i]);

@@ -1,0 +1,17 @@
+#!/bin/sh
+# files: every file of runtime/ has a row in README.md here, and every test named there is one of ctest's. SPDX-License-Identifier: MIT
+# Use: files.sh (in any folder).
+cd "$(dirname "$0")" || exit 2
+status=0
+for file in ../../runtime/*.c; do
+    name=${file##*/}
+    grep -q "^| $name | " README.md || { echo "runtime/$name has no row in tests/unit/README.md"; status=1; }
+done
+for name in $(sed -n 's/^| \([a-z_]*\.c\) |.*/\1/p' README.md); do
+    [ -f "../../runtime/$name" ] || { echo "tests/unit/README.md: there is no runtime/$name"; status=1; }
+done
+for test in $(sed -n 's/^| [a-z_]*\.c | \([^|]*\) |.*/\1/p' README.md | tr -d ',' | tr ' ' '\n' | sort -u); do
+    name=${test%_test}
+    [ -f "$test.c" ] && grep -qE "(model_test|runtime_test|foreach)\(.*\b$name\b|${name}_test" CMakeLists.txt || { echo "tests/unit/README.md: there is no test $test"; status=1; }
+done
+exit $status
