@@ -106,6 +106,30 @@ static void overlapping(int rows, int cols, float *a, float *y)
     }
 }
 
+/* The index of the inner loop is declared in the outer one. */
+static void own_index(int rows, int cols)
+{
+#pragma acc parallel loop copyin(x) copy(m)
+    for (int j = 0; j < cols; j++) {
+        short i;
+        double s = 0;
+#pragma acc loop seq private(i)
+        for (i = 0; i < rows; i++) s += x[i * COLS + j];
+        m[j] = s;
+    }
+#pragma acc parallel loop gang copy(m)
+    for (int b = 0; b < 2; b++) {
+#pragma acc loop worker
+        for (int j = b; j < cols; j += 2) {
+            short i;
+#pragma acc loop private(i) collapse(2) vector
+            for (int k = 0; k < 2; k++)
+                for (i = 0; i < rows; i++)
+                    if (i + k > rows) m[j] = 0;
+        }
+    }
+}
+
 static void show(const char *name, int rows, int cols)
 {
     double sum = 0, weighted = 0;
@@ -126,6 +150,7 @@ int main(void)
             planes(rows[r], cols[c]), show("planes", rows[r], cols[c]);
             in_memory(rows[r], cols[c], x, m, bits), show("in memory", rows[r], cols[c]);
             overlapping(rows[r], cols[c], x, x), show("overlapping", rows[r], cols[c]);
+            own_index(rows[r], cols[c]), show("own index", rows[r], cols[c]);
         }
     return 0;
 }

@@ -73,6 +73,37 @@ static void no_temporaries(int n, double *a)
     printf("%.3f %.3f %.3f\n", kept[0], kept[1], last[0]);
 }
 
+/* A scalar that a loop in one case of a switch writes first, wanted behind the break, and by the head of its own loop. */
+static void behind_breaks(int which, int n, double *a)
+{
+    double last = 43;
+    int more = 5, sum = 0;
+#pragma acc kernels copy(a[0:n])
+    {
+        switch (which) {
+        case 0:
+            for (int i = 0; i < 4; i++) {
+                last = a[i] * 0.5;
+                a[i + 5] = last;
+            }
+            break;
+        case 1:
+            for (int i = 0; i < (more && which); i++) {
+                more = a[i] > 2;
+                a[i] = more;
+            }
+            break;
+        default: last = 3;
+        }
+        for (int k = 0; k < 3; k++) {
+#pragma acc loop independent reduction(+: sum)
+            for (int i = 0; i < n; i++) sum += (int)(last * a[i]) + more;
+        }
+    }
+    print_sum("behind breaks", a, n);
+    printf("%.3f %d %d\n", last, more, sum);
+}
+
 int main(void)
 {
     static double a[N][3], b[N][N], c[N];
@@ -84,5 +115,6 @@ int main(void)
     rotate(N, a);
     rows(N, b);
     no_temporaries(20, c);
+    for (int which = 0; which < 3; which++) behind_breaks(which, 20, c);
     return 0;
 }

@@ -86,6 +86,15 @@ bool openmp_counts_up(struct unit *u, const struct loop *l)
 
 /* ---- scalars of an iteration ----------------------------------------------------------------------------------------------------- */
 
+static bool is_index(const struct strip *s, const struct decl *d)
+{
+    for (const struct loop *l = s->last; l; l = l->parent) {
+        if (l->index == d) return true;
+        if (l == s->loop) return false;
+    }
+    return false;
+}
+
 static bool is_wide(const struct strip *s, const struct decl *d)
 {
     for (int i = 0; i < s->n_wide; i++)
@@ -132,18 +141,9 @@ static bool widen_declared(struct strip *s)
         if (n->kind != NODE_DECL_STMT) continue;
         if (!n->n_children || (is_initialised(n) && !reads_as_assignments(s, n))) return false;
         for (int k = 0; k < n->n_children; k++)
-            if (n->child[k]->kind != NODE_VAR || !widen(s, n->child[k]->decl)) return false;
+            if (n->child[k]->kind != NODE_VAR || is_index(s, n->child[k]->decl) || !widen(s, n->child[k]->decl)) return false;
     }
     return true;
-}
-
-static bool is_index(const struct strip *s, const struct decl *d)
-{
-    for (const struct loop *l = s->last; l; l = l->parent) {
-        if (l->index == d) return true;
-        if (l == s->loop) return false;
-    }
-    return false;
 }
 
 /* Whether l belongs to the collapse group that `head` heads. */

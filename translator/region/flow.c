@@ -1,11 +1,13 @@
 /* flow: is a scalar written before it is read? SPDX-License-Identifier: MIT
- * A walk in order of evaluation that carries one bit, "written on every path so far". Paths that leave count as written. */
+ * A walk in order of evaluation that carries one bit, "written on every path so far". Paths that leave count as written; that break or
+ * continue left with the value unwritten is noted, for whoever goes on behind the loop or switch. */
 #include "flow.h"
 #include <stddef.h>
 
 struct flow {
     const struct decl *decl;
     bool read_first; /* some path reads before it writes, or nothing is known */
+    bool jumped;     /* a break or continue for what is around the node leaves with the value unwritten */
 };
 
 static bool run(struct flow *f, struct node *n, bool written);
@@ -103,18 +105,28 @@ static bool runs_once(const struct node *n)
 
 static bool run_for(struct flow *f, struct node *n, bool written)
 {
-    bool body;
+    bool body, jumped = f->jumped;
     if (n->child[0]) written = run(f, n->child[0], written);
     if (n->child[1]) written = run(f, n->child[1], written);
     body = n->child[3] ? run(f, n->child[3], written) : written;
+    f->jumped = jumped;
     if (n->child[3] && contains(n->child[3], NODE_CONTINUE)) body = written;
     if (n->child[2]) run(f, n->child[2], body);
     return written || (body && runs_once(n) && !contains(n->child[3], NODE_BREAK));
 }
 
+static bool run_while(struct flow *f, struct node *n, bool written)
+{
+    bool jumped = f->jumped;
+    written = run_optional(f, n, written);
+    f->jumped = jumped;
+    return written;
+}
+
 static bool run_do(struct flow *f, struct node *n, bool written)
 {
-    bool body = run(f, n->child[0], written);
+    bool jumped = f->jumped, body = run(f, n->child[0], written);
+    f->jumped = jumped;
     if (contains(n->child[0], NODE_BREAK) || contains(n->child[0], NODE_CONTINUE)) body = written;
     return run(f, n->child[1], body);
 }
@@ -123,9 +135,11 @@ static bool run_do(struct flow *f, struct node *n, bool written)
 static bool run_switch(struct flow *f, struct node *n, bool written)
 {
     struct node *body = n->child[1];
+    bool jumped = f->jumped;
     written = run(f, n->child[0], written);
     for (int i = 0; i < body->n_children; i++)
         if (body->child[i]) run(f, body->child[i], written);
+    f->jumped = jumped || (f->jumped && contains(body, NODE_CONTINUE));
     return written;
 }
 
@@ -151,12 +165,12 @@ static bool run(struct flow *f, struct node *n, bool written)
     case NODE_IF:
     case NODE_CONDITIONAL: return run_branches(f, n, written);
     case NODE_GNU_CONDITIONAL: return run_optional(f, n, written);
-    case NODE_WHILE: return run_optional(f, n, written);
+    case NODE_WHILE: return run_while(f, n, written);
     case NODE_FOR: return run_for(f, n, written);
     case NODE_DO: return run_do(f, n, written);
     case NODE_SWITCH: return run_switch(f, n, written);
     case NODE_BREAK:
-    case NODE_CONTINUE: return true;
+    case NODE_CONTINUE: f->jumped |= !written; return true;
     case NODE_RETURN: run_children(f, n, written); return true;
     case NODE_SIZEOF: return written;
     case NODE_GOTO:
@@ -218,12 +232,14 @@ static void after_in_loop(struct flow *f, struct node *loop, bool *written)
         if (loop->child[2]) w = run(f, loop->child[2], w);
         if (loop->child[1]) w = run(f, loop->child[1], w);
         if (!w && loop->child[3]) run(f, loop->child[3], w);
-        *written = w;
-        return;
+        *written = w && !f->jumped;
+    } else if (!*written) {
+        run_children(f, loop, false);
     }
-    if (!*written) run_children(f, loop, false);
+    f->jumped = false;
 }
 
+/* A jump may have gone past what would have written the value: it counts as unwritten up to the end of what the jump may leave. */
 static void after_step(struct flow *f, struct node *parent, const struct node *n, bool *written)
 {
     switch (parent->kind) {
@@ -233,7 +249,9 @@ static void after_step(struct flow *f, struct node *parent, const struct node *n
     case NODE_BLOCK:
         for (int i = child_place(parent, n) + 1; i < parent->n_children && !*written; i++)
             if (parent->child[i]) *written = run(f, parent->child[i], false);
+        *written &= !f->jumped;
         break;
+    case NODE_SWITCH: f->jumped &= contains(parent, NODE_CONTINUE); break;
     default: break;
     }
 }

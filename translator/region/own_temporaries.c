@@ -42,7 +42,8 @@ static bool may_spread(const struct region *r, const struct node *n)
 
 static bool has_values_of_its_own(const struct region *r, struct node *n, const struct decl *d)
 {
-    return may_spread(r, n) && flow_names(n->child[3], d) && flow_written_first(n->child[3], d) && !flow_live_after(n, d, NULL);
+    bool in_head = (n->child[1] && flow_names(n->child[1], d)) || (n->child[2] && flow_names(n->child[2], d));
+    return may_spread(r, n) && !in_head && flow_names(n->child[3], d) && flow_written_first(n->child[3], d) && !flow_live_after(n, d, NULL);
 }
 
 /* ---- the scope ----------------------------------------------------------------------------------------------------------------------- */
