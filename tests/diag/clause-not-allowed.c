@@ -10,4 +10,6 @@ void g(int n, float *x)
 #pragma acc enter data copy(x[0:n])
 #pragma acc serial num_gangs(4)
     { }
+#pragma acc parallel num_gangs(4) gang
+    for (int i = 0; i < n; i++) x[i] = 0;
 }

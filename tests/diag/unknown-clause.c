@@ -4,3 +4,8 @@ void f(int n, float *x)
 #pragma acc parallel loop copyn(x[0:n]) num_gang(4) zzz
     for (int i = 0; i < n; i++) x[i] = 0;
 }
+void g(int n, float *x)
+{
+#pragma acc data region copy(x[0:n])
+    { }
+}

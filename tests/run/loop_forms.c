@@ -98,8 +98,39 @@ static void in_braces(int n, const double *a, double *b)
     printf("%g\n", sum);
 }
 
+struct range { int n, step; struct { int hi, values[64]; } in; int values[64]; };
+
+/* Bounds in one member of what the loop writes other members of. */
+static void member_bounds(struct range own, struct range *p, struct range *list)
+{
+#pragma acc parallel loop copy(p[0:1])
+    for (int i = 0; i < p->n; i += p->step) {
+        p->values[i] += i;
+        p->in.values[i] = p->values[i];
+    }
+#pragma acc parallel loop copy(p[0:1])
+    for (int i = 0; i < p->in.hi; i++) p->in.values[i] += 2;
+#pragma acc parallel loop copy(own)
+    for (int i = 0; i < own.in.hi; i++) own.in.values[i] += own.n;
+#pragma acc parallel loop copy(list[0:3])
+    for (int i = 0; i < (*(list + 1)).n; i++) list[1].values[i] += 5 + list[2].n;
+#pragma acc parallel loop collapse(2) copy(list[0:3])
+    for (int k = 0; k < 3; k++)
+        for (int i = 0; i < list[0].n; i++) list[k].values[i] += 5;
+#pragma acc kernels copy(own)
+    for (int i = 0; i < own.n; i++) own.values[i] *= 2;
+    print_ints("member bounds", p->values, 64);
+    print_ints("member bounds", p->in.values, 64);
+    print_ints("member bounds", own.values, 64);
+    print_ints("member bounds", own.in.values, 64);
+    for (int k = 0; k < 3; k++) print_ints("member bounds", list[k].values, 64);
+}
+
 int main(void)
 {
+    static struct range own = { 30, 1, { 31 } }, other = { 50, 2, { 20 } }, list[3] = { { 10, 1 }, { 20, 1 }, { 30, 1 } };
+    for (int i = 0; i < 64; i++) own.values[i] = other.values[i] = list[1].values[i] = i;
+    member_bounds(own, &other, list);
     steps(0, 1000, 1);
     steps(3, 1000, 7);
     steps(-50, 60, 4);

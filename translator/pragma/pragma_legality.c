@@ -34,12 +34,25 @@ static bool is_allowed(const struct parser *p, const struct clause *c)
     return clause_rows[c->kind].on >> p->d->kind & 1;
 }
 
+/* The same clause where it is legal. */
+static void note_place(const struct parser *p, const struct clause *c)
+{
+    static const enum directive_kind combined[][2] = {
+        {DIR_PARALLEL, DIR_PARALLEL_LOOP}, {DIR_SERIAL, DIR_SERIAL_LOOP}, {DIR_KERNELS, DIR_KERNELS_LOOP}};
+    for (size_t i = 0; i < sizeof combined / sizeof *combined; i++)
+        if (p->d->kind == combined[i][0] && clause_rows[c->kind].on >> combined[i][1] & 1)
+            diag_note(p->u, c->at, "it may stand on '%s', or on a 'loop' inside", directive_rows[combined[i][1]].spelling);
+    if (p->d->kind == DIR_ENTER_DATA && c->kind == CLAUSE_COPY)
+        diag_note(p->u, c->at, "write 'copyin' here, and 'copyout' on the 'exit data' that belongs to it");
+}
+
 /* Legal here, and translated. */
 static void check_placement(struct parser *p, const struct clause *c)
 {
     if (is_argument(c)) return;
     if (!is_allowed(p, c)) {
         clause_error(p, c, "clause-not-allowed", TEXT(p, "clause '%s' is not allowed on '%s'", c->spelling, p->d->name));
+        note_place(p, c);
     } else if (is_later(p, c) && directive_rows[p->d->kind].supported) {
         clause_error(p, c, "not-supported-yet", TEXT(p, "clause '%s' of '%s' is not supported yet", c->spelling, p->d->name));
     }

@@ -194,7 +194,8 @@ static void unknown_clause(struct parser *p, int token)
     for (int i = 0; i < n_synonym_rows; i++)
         if (clause_rows[synonym_rows[i].kind].on & synonym_rows[i].on & 1ull << p->d->kind) suggest_offer(&s, synonym_rows[i].spelling);
     parser_error(p, token, "unknown-clause", "unknown clause '%s'", word);
-    if (s.best) diag_note(p->u, parser_offset(p, token), "did you mean '%s'?", s.best);
+    if (!strcmp(word, "region")) diag_note(p->u, parser_offset(p, token), "PGI's model before OpenACC: leave it out, and write sections as [first:how many]");
+    else if (s.best) diag_note(p->u, parser_offset(p, token), "did you mean '%s'?", s.best);
 }
 
 /* One clause at the parser's place. False when nothing behind it can be read. */

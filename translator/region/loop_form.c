@@ -2,6 +2,7 @@
  * OpenACC 3.3, 2.9: for (i = lower; i REL upper; step) with an integer i, bounds that the loop does not change, and no way out. */
 #include "region/region_parts.h"
 #include <stddef.h>
+#include <string.h>
 
 static const char *say(const struct loop *l, const char *format, const char *name)
 {
@@ -181,6 +182,34 @@ struct bound {
     unsigned at;
 };
 
+enum { MAX_MEMBERS = 8 };
+
+/* The members on the way to a place, from its object on, elements aside; -1: too many, or parts of a union. */
+static int members_of(const struct node *n, struct decl *members[MAX_MEMBERS])
+{
+    struct decl *up[MAX_MEMBERS];
+    int count = 0;
+    for (n = node_strip(n); n->kind == NODE_MEMBER || n->kind == NODE_SUBSCRIPT || n->kind == NODE_UNARY; n = node_strip(n->child[0])) {
+        if (n->kind != NODE_MEMBER) continue;
+        const struct type *object = n->child[0]->type;
+        if (n->arrow && object) object = object->base;
+        if (count == MAX_MEMBERS || !n->decl || !object || !object->decl || object->decl->is_union) return -1;
+        up[count++] = n->decl;
+    }
+    for (int i = 0; i < count; i++) members[i] = up[count - 1 - i];
+    return count;
+}
+
+/* Both places begin with one object, but lie in different members of it: s->size and s->sum[i]. */
+static bool in_other_members(const struct node *a, const struct node *b)
+{
+    struct decl *x[MAX_MEMBERS], *y[MAX_MEMBERS];
+    int n = members_of(a, x), m = members_of(b, y);
+    for (int i = 0; i < n && i < m; i++)
+        if (x[i] != y[i]) return strcmp(x[i]->name, y[i]->name) != 0;
+    return false;
+}
+
 static bool memory_changed(const struct loop *l, struct node *place, unsigned *at)
 {
     const struct uses *s = l->region->uses;
@@ -190,7 +219,7 @@ static bool memory_changed(const struct loop *l, struct node *place, unsigned *a
     for (int i = 0; i < s->count; i++) {
         const struct use *use = &s->items[i];
         if (!(use->flags & USE_WRITE) || (use->flags & USE_DEEP) || !node_inside(use->node, l->stmt->child[3])) continue;
-        if (!known || use->decl != root || ((use->flags ^ flags) & USE_POINTEE)) continue;
+        if (!known || use->decl != root || ((use->flags ^ flags) & USE_POINTEE) || in_other_members(place, use->node)) continue;
         *at = use->node->from;
         return true;
     }
@@ -205,6 +234,14 @@ static bool is_address_only(const struct node *n)
     return (n->type && n->type->kind == TYPE_ARRAY) || (around && around->kind == NODE_UNARY && around->op == OP_ADDRESS);
 }
 
+/* A structure of which only a member counts, which is looked at on its own. */
+static bool is_member_base(const struct node *n)
+{
+    const struct node *around = n->parent;
+    while (around && around->kind == NODE_PAREN) around = around->parent;
+    return around && around->kind == NODE_MEMBER && !around->arrow;
+}
+
 static bool check_bound_node(struct node *n, void *context)
 {
     struct bound *b = context;
@@ -212,11 +249,12 @@ static bool check_bound_node(struct node *n, void *context)
     if (b->reason || n->kind == NODE_SIZEOF) return false;
     if (n->kind == NODE_NAME && n->decl == b->loop->index)
         b->reason = say(b->loop, "has a bound or step that depends on '%s'", n->decl->name);
-    else if (n->kind == NODE_NAME && decl_is_object(n->decl) && !is_address_only(n) && (change = changed_in(b->loop, n->decl))) {
+    else if (n->kind == NODE_NAME && decl_is_object(n->decl) && !is_address_only(n) && !is_member_base(n) &&
+             (change = changed_in(b->loop, n->decl))) {
         b->reason = say(b->loop, "changes '%s', on which its trip count depends", n->decl->name);
         b->at = change->node->from;
     } else if ((n->kind == NODE_SUBSCRIPT || n->kind == NODE_MEMBER || (n->kind == NODE_UNARY && n->op == OP_DEREF)) &&
-               !is_address_only(n) && memory_changed(b->loop, n, &b->at)) {
+               !is_address_only(n) && !is_member_base(n) && memory_changed(b->loop, n, &b->at)) {
         b->reason = say(b->loop, "changes '%s', on which its trip count depends", node_text(b->loop->region->unit, n));
     } else if (n->kind == NODE_CALL && !b->loop->directive) {
         b->reason = "has a bound that calls a function";
