@@ -55,8 +55,9 @@ class Forest:
         return '%s%s {\n%s%s {\n%s}\n}\n' % (pragma, loop.head, inner_pragma, head, body)
 
     def region(self):
-        word, inner = self.case.rng.choice([('parallel loop gang', 'vector'), ('parallel loop', 'worker vector'), ('parallel loop gang worker', 'vector'),
-                                            ('parallel loop', ''), ('serial loop', 'seq'), ('kernels loop independent', 'independent')])
+        word, inner = self.case.rng.choice([
+            ('parallel loop gang', 'vector'), ('parallel loop', 'worker vector'), ('parallel loop gang worker', 'vector'), ('parallel loop', ''),
+            ('serial loop', 'seq'), ('kernels loop independent', 'independent')])
         return self.nest('#pragma acc %s present(%s)\n' % (word, self.whole), '#pragma acc loop %s\n' % inner)
 
 
@@ -77,8 +78,9 @@ def members(f):
     """Rows are named as members: their pointers are attached with it."""
     if f.case.chance(0.3):
         f.case.body += '#pragma acc enter data copyin(%s)\n' % f.whole
-        return f.each('#pragma acc enter data create(%s)\n#pragma acc update device(%s)\n' % (f.rows(), f.rows())), f.each(
-            '#pragma acc update self(%s)\n#pragma acc exit data delete(%s)\n' % (f.rows(), f.rows())) + '#pragma acc exit data delete(%s)\n' % f.whole
+        enter = f.each('#pragma acc enter data create(%s)\n#pragma acc update device(%s)\n' % (f.rows(), f.rows()))
+        leave = f.each('#pragma acc update self(%s)\n#pragma acc exit data delete(%s)\n' % (f.rows(), f.rows()))
+        return enter, leave + '#pragma acc exit data delete(%s)\n' % f.whole
     enter = '#pragma acc enter data copyin(%s)\n' % f.whole + f.each('#pragma acc enter data copyin(%s)\n' % f.rows())
     return enter, f.each('#pragma acc exit data copyout(%s)\n' % f.rows()) + '#pragma acc exit data delete(%s)\n' % f.whole
 
@@ -94,4 +96,5 @@ def aliases(f):
     attach = f.case.rng.choice([f.each('#pragma acc enter data attach(%s)\n' % f.pointers()), f.each(''.join(
         'acc_attach((void **)&%s[q].m%d);\n' % (f.name, i) for i in range(len(f.kinds))))])
     detach = f.each('#pragma acc exit data detach(%s)\n' % f.pointers()) if f.case.chance(0.6) else ''
-    return (whole + f.each(rows) if f.case.chance(0.5) else f.each(rows) + whole) + attach, detach + f.each(home) + '#pragma acc exit data delete(%s)\n' % f.whole
+    enter = whole + f.each(rows) if f.case.chance(0.5) else f.each(rows) + whole
+    return enter + attach, detach + f.each(home) + '#pragma acc exit data delete(%s)\n' % f.whole

@@ -143,7 +143,9 @@ def forced(case):
         between = Scope(only_rows)
         between.vars = [v for v in around.vars if '[' not in v.text] + [l.var]
         between.arrays = [a.read_only() for a in only_rows.arrays[1:]]
-        body = '%s {\n%s%s%s}\n' % (l.head, case.declare(between) if case.chance(0.5) else '', body, '{\n%s}\n' % case.local_array(between) if case.chance(0.3) else '')
+        first = case.declare(between) if case.chance(0.5) else ''
+        last = '{\n%s}\n' % case.local_array(between) if case.chance(0.3) else ''
+        body = '%s {\n%s%s%s}\n' % (l.head, first, body, last)
     body = text + body + '{\n%s}\n' % case.statements(around, 0, 2)
     case.locals += ''.join(before) + ''.join(l.declaration for l in [outer, inner] + middle)
     case.body += case.around([rows, cells] + case.tops[2:], '#pragma acc parallel loop %s%%DATA%%\n%s {\n%s}\n' % (
