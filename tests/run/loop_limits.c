@@ -100,7 +100,8 @@ static void unsigned_stencil(unsigned n, unsigned m)
 static void folded(void)
 {
     int a[40], v = 3;
-    for (int i = 0; i < 40; i++) a[i] = i;
+    unsigned char bytes[40];
+    for (int i = 0; i < 40; i++) a[i] = bytes[i] = i;
 #pragma acc kernels copy(a)
     {
         for (unsigned short i = 0; i <= 36; ++i) {
@@ -119,6 +120,10 @@ static void folded(void)
             }
         }
     }
+#pragma acc parallel loop copy(a) copyin(bytes)
+    for (int i = 0; i < 40; i++)
+#pragma acc loop vector
+        for (unsigned char k = 0; k < (-38 > bytes[i]); k++) a[i] += bytes[k];
 #pragma acc parallel loop copy(a)
     for (long i = 0; i < (unsigned long)10.0f % 5; i++) a[i] = 1;
 #pragma acc parallel loop copy(a)

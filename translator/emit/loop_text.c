@@ -133,11 +133,17 @@ static bool same_signed_type(const struct type *index, const struct type *bound)
     return index->is_signed && index->size >= 4 && bound && type_is_integer(bound) && bound->is_signed && bound->size == index->size;
 }
 
+static bool is_truth(const struct node *n)
+{
+    n = node_strip(n);
+    return (n->kind == NODE_BINARY && n->op >= OP_LT && n->op <= OP_LOR) || (n->kind == NODE_UNARY && n->op == OP_LNOT);
+}
+
 bool loop_test_may_fold(const struct loop *l)
 {
     bool variable = false;
     node_walk(l->upper, find_variable, &variable);
-    return !variable && !l->upper->has_value && !same_signed_type(l->index->type, written_type(l->upper));
+    return (!variable || is_truth(l->upper)) && !l->upper->has_value && !same_signed_type(l->index->type, written_type(l->upper));
 }
 
 bool loop_counts_right(const struct loop *l, bool simd_only)

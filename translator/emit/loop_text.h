@@ -17,8 +17,8 @@ const char *loop_wide_header(struct unit *u, const struct loop *l, const char *c
  * (upper - lower + step - 1) / step in that type; with `simd_only` they run the loop as it stands. */
 bool loop_counts_right(const struct loop *l, bool simd_only);
 
-/* The bound is a constant of floating point, whose value is not known here: gcc may find the test to have one result whatever the index is,
- * and does not take the loop under OpenMP then. */
+/* The bound is a constant of floating point, whose value is not known here, or a comparison, which may be one (an unsigned byte > -38): gcc may
+ * find the test to have one result whatever the index is, and does not take the loop under OpenMP then. */
 bool loop_test_may_fold(const struct loop *l);
 
 long long loop_constant_trips(const struct loop *l);   /* -1: not constant */
