@@ -1,40 +1,9 @@
-/* directives_test: random directives as generated code has them, on a device that works late, against plain models: rt_directive, rt_data, rt_update,
- * rt_members, rt_pieces, rt_rows, rt_rows_attach, rt_bundle_data, rt_attach, rt_follow, rt_mirror, rt_compute, rt_global; rt_capture.
- * SPDX-License-Identifier: MIT
+/* directives_test: random data directives on a device that works late, against plain models: rt_directive, rt_data, rt_members, rt_pieces, rt_rows,
+ * rt_rows_attach, rt_bundle_data, rt_attach, rt_follow. SPDX-License-Identifier: MIT
  *   directives_test [seed] */
-#include "late_device.h"
-#include "rt_capture.h"
+#include "directive_calls.h"
 
-enum { QUEUE = 7, DEEPEST = 4 };
-static struct accel_device device;
-static struct accelrt_image image = { .abi = ACCELRT_ABI, .file = "f.c", .source = "//", .source_size = 2, .options = "" };
-static struct accelrt_site sites[8];
-
-static struct accelrt_call call_with(struct accelrt_data *data, int n, int site)
-{
-    sites[site].image = &image, sites[site].file = "f.c", sites[site].line = site, sites[site].directive = "directive";
-    return (struct accelrt_call){ .site = &sites[site], .data = data, .n_data = n, .async = one_in(2) ? QUEUE : ACCELRT_ASYNC_SYNC, .condition = !one_in(12),
-                                  .n_wait = one_in(3) ? 0 : -1 };
-}
-
-/* Where host memory lies on the device; NULL: nowhere. */
-static char *on_device(const void *host)
-{
-    struct accel_block *b;
-    pthread_mutex_lock(&device.present.lock);
-    bool found = accel__present_find(&device.present, (uintptr_t)host, 1, &b) == PRESENCE_WHOLE;
-    char *p = found ? (char *)accel__block_device(b) + ((uintptr_t)host - accel__block_host(b)) : NULL;
-    pthread_mutex_unlock(&device.present.lock);
-    return p;
-}
-
-/* Whether nobody watches the queues for work in another order. */
-static void settle(void) { accel__wait_all(&device); }
-
-static void scribble(char *p, size_t n)
-{
-    for (size_t i = 0; i < n; i++) p[i] = (char)draw(256);
-}
+enum { DEEPEST = 4 };
 
 /* ---- rows behind pointers -------------------------------------------------------------------------------------------------------------------------- */
 
@@ -309,15 +278,6 @@ static struct object { char *p[POINTERS]; } object;
 static char targets[TARGETS][SIZE];
 static unsigned attachments[POINTERS];
 
-static void enter_exit(void *base, size_t bytes, unsigned kind)
-{
-    struct accelrt_data data = { "x", kind, base, 0, bytes, NULL };
-    struct accelrt_call call = call_with(&data, 1, 0);
-    call.condition = 1;
-    if (kind == ACCELRT_DELETE) accelrt_exit_data(&call);
-    else accelrt_enter_data(&call);
-}
-
 static void test_attach(void)
 {
     bool there[TARGETS] = { false };
@@ -403,218 +363,6 @@ static void test_follow(void)
     settle();
 }
 
-/* ---- constructs: compute, host_data, mirror, update of many -------------------------------------------------------------------------------------------------- */
-
-enum { ARRAYS = 4, CELLS = 64 };
-static char arrays[ARRAYS][CELLS], wanted_host[ARRAYS][CELLS], wanted_device[ARRAYS][CELLS];
-static struct accelrt_data *arguments;
-static int n_arguments, launches;
-
-/* The kernel: one more for every byte of its data. */
-static void run_kernel(void *context)
-{
-    (void)context;
-    launches++;
-    for (int i = 0; i < n_arguments; i++) {
-        char *d = (char *)arguments[i].device + arguments[i].start;
-        EXPECT(late_is_memory(d, arguments[i].bytes));
-        for (size_t k = 0; k < arguments[i].bytes; k++) d[k]++;
-    }
-}
-
-static struct accel_function kernel_function;
-static struct accel_function *find_function(struct accel_device *d, struct accelrt_image *i, const char *name, int overlap, const char *values)
-{
-    (void)d, (void)i, (void)name, (void)overlap, (void)values;
-    kernel_function.handle = (void *)run_kernel;
-    kernel_function.max_threads = 1024;
-    return &kernel_function;
-}
-static int resident(struct accel_device *d, struct accel_function *f, int threads) { return (void)d, (void)f, (void)threads, 8; }
-
-/* Data of a construct: one section of each of some arrays. */
-static int draw_data(struct accelrt_data *data, const bool *there)
-{
-    static const unsigned kinds[] = { ACCELRT_COPY, ACCELRT_COPYIN, ACCELRT_PRESENT };
-    int n = 0;
-    for (int i = 0; i < ARRAYS; i++) {
-        unsigned kind = kinds[draw(3)], from = draw(CELLS);
-        if (one_in(3) || (kind == ACCELRT_PRESENT && !there[i])) continue;
-        data[n++] = (struct accelrt_data){ "x", kind | ACCELRT_WRITTEN, arrays[i], from, 1 + draw(CELLS - from), NULL };
-    }
-    return n;
-}
-
-static int array_of(const struct accelrt_data *d) { return (int)((const char (*)[CELLS])d->base - arrays); }
-
-static void construct(const bool *there)
-{
-    struct accelrt_data data[ARRAYS];
-    struct accelrt_kernel kernel = { .name = "k", .dims = 1, .block = { 32, 1, 1 }, .items = { 1, 1, 1 } };
-    struct accelrt_geometry g = { .trips = { (long long)draw(3) } };
-    int n = draw_data(data, there), before = launches;
-    struct accelrt_call call = call_with(data, n, 4);
-    bool mirror = one_in(3);
-    if (mirror) call.flags = ACCELRT_MIRROR;
-    int on_the_device = accelrt_compute_begin(&call);
-    EXPECT_EQUAL(on_the_device, call.condition && !mirror);
-    arguments = data, n_arguments = n;
-    if (on_the_device) accelrt_launch(&call, &kernel, &g, NULL);
-    for (int i = 0; i < n && !on_the_device; i++)       /* the loop of the host */
-        for (size_t k = 0; k < data[i].bytes; k++) arrays[array_of(&data[i])][(size_t)data[i].start + k]++;
-    accelrt_compute_end(&call);
-    settle();
-    bool ran = !on_the_device || g.trips[0] > 0;
-    EXPECT_EQUAL(launches - before, on_the_device && g.trips[0] > 0);
-    for (int i = 0; i < n && ran; i++) {
-        int a = array_of(&data[i]);
-        bool whole = there[a], back = accel__kind(&data[i]) == ACCELRT_COPY;
-        for (size_t k = 0; k < data[i].bytes; k++) {
-            size_t at = (size_t)data[i].start + k;
-            if (!call.condition) wanted_host[a][at]++;
-            else if (whole) wanted_device[a][at]++;
-            else if (back) wanted_host[a][at]++;
-        }
-    }
-}
-
-static void update_many(const bool *there)
-{
-    struct accelrt_data data[6];
-    int n = 0;
-    for (int i = 0; i < 6; i++) {
-        int a = (int)draw(ARRAYS);
-        unsigned from = draw(CELLS);
-        if (there[a]) data[n++] = (struct accelrt_data){ "x", one_in(2) ? ACCELRT_UPDATE_SELF : ACCELRT_UPDATE_DEVICE, arrays[a], from, 1 + draw(CELLS - from), NULL };
-    }
-    struct accelrt_call call = call_with(data, n, 5);
-    accelrt_update(&call);
-    settle();
-    for (int i = 0; i < n && call.condition; i++) {
-        char *h = wanted_host[array_of(&data[i])] + data[i].start, *d = wanted_device[array_of(&data[i])] + data[i].start;
-        if (accel__kind(&data[i]) == ACCELRT_UPDATE_SELF) memcpy(h, d, data[i].bytes);
-        else memcpy(d, h, data[i].bytes);
-    }
-}
-
-static void check_arrays(const bool *there)
-{
-    EXPECT(!memcmp(arrays, wanted_host, sizeof arrays));
-    for (int i = 0; i < ARRAYS; i++) {
-        char *d = on_device(arrays[i]);
-        struct accelrt_data data = { "x", ACCELRT_USE_DEVICE | ACCELRT_IF_PRESENT, arrays[i], 0, ACCELRT_UNKNOWN_SIZE, NULL };
-        struct accelrt_call call = call_with(&data, 1, 6);
-        EXPECT((d != NULL) == there[i] && (!d || !memcmp(d, wanted_device[i], CELLS)));
-        accelrt_host_data(&call);
-        if (call.condition) EXPECT(data.device == (there[i] ? d : arrays[i]));
-    }
-}
-
-static void test_constructs(void)
-{
-    bool there[ARRAYS] = { false };
-    late_driver.function = find_function, late_driver.resident = resident;
-    for (int step = 0; step < 1200; step++) {
-        int i = (int)draw(ARRAYS);
-        switch (draw(5)) {
-        case 0:
-            enter_exit(arrays[i], CELLS, there[i] ? ACCELRT_DELETE : ACCELRT_COPYIN);
-            there[i] = !there[i];
-            if (there[i]) memcpy(wanted_device[i], wanted_host[i], CELLS);
-            break;
-        case 1: scribble(arrays[i], CELLS), memcpy(wanted_host[i], arrays[i], CELLS); break;
-        case 2: update_many(there); break;
-        default: construct(there); break;
-        }
-        settle();
-        check_arrays(there);
-    }
-    for (int i = 0; i < ARRAYS; i++) if (there[i]) enter_exit(arrays[i], CELLS, ACCELRT_DELETE);
-    settle();
-}
-
-/* ---- declared variables ----------------------------------------------------------------------------------------------------------------------------------- */
-
-/* They come with the next directive after their file was registered, and go with it. */
-static void test_globals(void)
-{
-    enum { FILES = 3, EACH = 2 };
-    static struct accelrt_image images[FILES];
-    static struct accelrt_globals lists[FILES];
-    static struct accelrt_global variables[FILES][EACH];
-    static char memory[FILES][EACH][16];
-    for (int f = 0; f < FILES; f++) {
-        images[f] = (struct accelrt_image){ .abi = ACCELRT_ABI, .file = "g.c", .source = "//", .source_size = 2, .options = "" };
-        for (int k = 0; k < EACH; k++)
-            variables[f][k] = (struct accelrt_global){ "g", memory[f][k], 16, one_in(3) ? ACCELRT_NO_CREATE : one_in(2) ? ACCELRT_CREATE : ACCELRT_COPYIN, NULL };
-        lists[f] = (struct accelrt_globals){ .image = &images[f], .list = variables[f], .n = EACH };
-        scribble(memory[f][0], sizeof memory[f]);
-    }
-    bool registered[FILES] = { false };
-    for (int step = 0; step < 200; step++) {
-        int f = (int)draw(FILES);
-        if (registered[f]) accelrt_unregister(&images[f]);
-        else accelrt_register(&images[f]), accelrt_register_globals(&lists[f]);
-        registered[f] = !registered[f];
-        accel__ready(&device);
-        settle();
-        for (int i = 0; i < FILES * EACH; i++) {
-            const struct accelrt_global *g = &variables[i / EACH][i % EACH];
-            char *d = on_device(g->host);
-            EXPECT((d != NULL) == (registered[i / EACH] && g->kind != ACCELRT_NO_CREATE));
-            if (d && g->kind == ACCELRT_COPYIN) EXPECT(!memcmp(d, g->host, 16));
-            EXPECT(accel__global_device(&device, g) == (uintptr_t)d);
-        }
-    }
-    for (int f = 0; f < FILES; f++) if (registered[f]) accelrt_unregister(&images[f]);
-    settle();
-    EXPECT(!accel__present_any(&device.present));
-}
-
-/* ---- rt_capture -------------------------------------------------------------------------------------------------------------------------------------------- */
-
-/* Host and copy of two arrays, of which constructs see the copy. */
-static void test_capture(void)
-{
-    static char x[2][5000], host[2][5000], copy[2][5000];
-    for (int round = 0; round < 30; round++) {
-        struct accelrt_data data[2];
-        uintptr_t entered[3];
-        int inside = 0;
-        bool back[2];
-        for (int i = 0; i < 2; i++) {
-            back[i] = one_in(2);
-            data[i] = (struct accelrt_data){ "x", (back[i] ? ACCELRT_COPY : ACCELRT_COPYIN) | ACCELRT_CAPTURE, x[i], 0, sizeof x[i], NULL };
-            scribble(x[i], 100);
-        }
-        struct accelrt_call owner = { .data = data, .n_data = 2 };
-        memcpy(host, x, sizeof x), memcpy(copy, x, sizeof x);
-        accel__capture_begin(&owner);
-        EXPECT_EQUAL(accel__n_captures, 2);
-        for (int step = 0; step < 40; step++) {
-            int i = (int)draw(2);
-            size_t from = draw(4000), n = 1 + draw(1000);
-            if (one_in(3) && inside < 3) entered[inside++] = accel__capture_enter();
-            else if (inside && one_in(2)) accel__capture_leave(entered[--inside]);
-            else if (!inside && one_in(2)) {
-                bool self = one_in(2);
-                struct accelrt_data update = { "x", self ? ACCELRT_UPDATE_SELF : ACCELRT_UPDATE_DEVICE, x[i], (accelrt_offset)from, n, NULL };
-                accel__capture_update(&update);
-                if (self) memcpy(host[i] + from, copy[i] + from, n);
-                else memcpy(copy[i] + from, host[i] + from, n);
-            } else {
-                scribble(x[i] + from, n);
-                memcpy((inside ? copy[i] : host[i]) + from, x[i] + from, n);
-            }
-            for (int k = 0; k < 2; k++) EXPECT(!memcmp(x[k], inside ? copy[k] : host[k], sizeof x[k]));
-        }
-        while (inside) accel__capture_leave(entered[--inside]);
-        accel__capture_end(&owner);
-        for (int k = 0; k < 2; k++) EXPECT(!memcmp(x[k], back[k] ? copy[k] : host[k], sizeof x[k]));
-        EXPECT_EQUAL(accel__n_captures, 0);
-    }
-}
-
 int main(int argc, char **argv)
 {
     model_begin(argc, argv);
@@ -624,13 +372,6 @@ int main(int argc, char **argv)
     test_members();
     test_attach();
     test_follow();
-    test_constructs();
-    test_globals();
-    test_capture();
-    accel__wait_all(&device);
-    accel__memory_close(&device);
-    accel__staging_close(&device);
-    accel__queues_close(&device);
-    EXPECT(!late_memory && !late_streams);
+    end_device();
     return 0;
 }

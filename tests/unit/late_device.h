@@ -88,7 +88,7 @@ static void late_copy_now(const struct late_op *op)
 {
     const char *from = op->taken ? op->taken : op->from;
     bool to_device = late_in(late_memory, op->to, op->bytes), from_device = late_in(late_memory, op->from, op->bytes);
-    if (!to_device && !from_device) model_fail(__LINE__, "a copy of %zu bytes from %p to %p, neither of which is device memory", op->bytes,
+    if (!to_device && !from_device && !late_in(late_pinned, op->from, op->bytes) && !late_in(late_pinned, op->to, op->bytes)) model_fail(__LINE__, "a copy of %zu bytes from %p to %p, neither of which is device memory", op->bytes,
                                                (const void *)op->from, (void *)op->to);
     memmove(op->to, from, op->bytes);
 }
