@@ -327,36 +327,70 @@ static void test_attach(void)
     EXPECT(!accel__present_any(&device.present));
 }
 
-/* A construct that goes through the pointers finds those whose targets are present set to them. */
+/* The host exchanges two pointers that constructs have found, and says nothing. */
+static void exchange(const bool *found)
+{
+    int i = (int)draw(POINTERS), k = (int)draw(POINTERS);
+    char *p = object.p[i];
+    if (!found[i] || !found[k]) return;
+    object.p[i] = object.p[k];
+    object.p[k] = p;
+}
+
+/* The host has pointers lead elsewhere, and updates the device. */
+static void redirect(void)
+{
+    struct accelrt_data update = { "o", ACCELRT_UPDATE_DEVICE, &object, 0, sizeof object, NULL };
+    struct accelrt_call call = call_with(&update, 1, 2);
+    for (int n = (int)draw(3); n >= 0; n--) object.p[draw(POINTERS)] = targets[draw(TARGETS)] + draw(SIZE);
+    call.condition = 1;
+    accelrt_update(&call);
+    settle();
+}
+
+/* A construct that goes through the pointers, all of them or each with what it leads to, finds those whose targets are present set to them; what the
+ * program itself has put into the device's copy stays. */
+static void follow(const bool *there, bool *found, char **foreign)
+{
+    static const struct accelrt_hop all[] = { { 0, 0, POINTERS, sizeof(char *) }, { 0, 0, 0, 0 } }, each[] = { { 0, sizeof(char *), 1, 0 }, { 0, 0, 0, 0 } };
+    struct accelrt_data data[] = { { "o", ACCELRT_PRESENT, &object, 0, sizeof object, NULL },
+                                   { "o.p", ACCELRT_FOLLOW | ACCELRT_IF_PRESENT, &object, 0, sizeof object, (void *)(one_in(2) ? all : each) } };
+    struct accelrt_call call = call_with(data, 2, 3);
+    call.condition = 1;
+    EXPECT(accelrt_compute_begin(&call));
+    accelrt_compute_end(&call);
+    settle();
+    const struct object *d = (struct object *)on_device(&object);
+    for (int i = 0; i < POINTERS; i++) {
+        found[i] = there[(object.p[i] - targets[0]) / SIZE] && !foreign[i];
+        if (foreign[i]) EXPECT(d->p[i] == foreign[i]);
+        if (found[i]) EXPECT(d->p[i] == on_device(object.p[i]));
+    }
+}
+
 static void test_follow(void)
 {
-    static const struct accelrt_hop hops[] = { { 0, 0, POINTERS, sizeof(char *) }, { 0, 0, 0, 0 } };
-    bool there[TARGETS] = { false };
+    static char other[8];
+    bool there[TARGETS] = { false }, found[POINTERS] = { false };
+    char *foreign[POINTERS] = { NULL };
     for (int i = 0; i < POINTERS; i++) object.p[i] = targets[draw(TARGETS)] + draw(SIZE);
     enter_exit(&object, sizeof object, ACCELRT_COPYIN);
+    follow(there, found, foreign);
+    if (one_in(2)) {
+        foreign[0] = other;
+        ((struct object *)on_device(&object))->p[0] = other;
+    }
     for (int step = 0; step < 400; step++) {
         int k = (int)draw(TARGETS);
-        if (one_in(3)) {
+        switch (draw(4)) {
+        case 0:
             enter_exit(targets[k], SIZE, there[k] ? ACCELRT_DELETE : ACCELRT_COPYIN);
             there[k] = !there[k];
-        } else if (one_in(3)) {
-            object.p[draw(POINTERS)] = targets[k] + draw(SIZE);        /* on the host alone: constructs find its new target */
-            struct accelrt_data update = { "o", ACCELRT_UPDATE_DEVICE, &object, 0, sizeof object, NULL };
-            struct accelrt_call call = call_with(&update, 1, 2);
-            call.condition = 1;
-            accelrt_update(&call);
-            settle();
+            break;
+        case 1: exchange(found); break;
+        case 2: if (!foreign[0]) redirect(); break;
+        default: follow(there, found, foreign); break;
         }
-        struct accelrt_data data[] = { { "o", ACCELRT_PRESENT, &object, 0, sizeof object, NULL },
-                                       { "o.p", ACCELRT_FOLLOW | ACCELRT_IF_PRESENT, &object, 0, sizeof object, (void *)hops } };
-        struct accelrt_call call = call_with(data, 2, 3);
-        call.condition = 1;
-        EXPECT(accelrt_compute_begin(&call));
-        accelrt_compute_end(&call);
-        settle();
-        const struct object *d = (struct object *)on_device(&object);
-        for (int i = 0; i < POINTERS; i++)
-            if (there[(object.p[i] - targets[0]) / SIZE]) EXPECT(d->p[i] == on_device(object.p[i]));
     }
     for (int k = 0; k < TARGETS; k++) if (there[k]) enter_exit(targets[k], SIZE, ACCELRT_DELETE);
     enter_exit(&object, sizeof object, ACCELRT_DELETE);
@@ -371,7 +405,7 @@ int main(int argc, char **argv)
     test_pieces();
     test_members();
     test_attach();
-    test_follow();
+    for (int round = 0; round < 10; round++) test_follow();
     end_device();
     return 0;
 }
