@@ -164,9 +164,72 @@ static void places(void)
     printf("%d %g\n", k, s);
 }
 
+/* Loop variables that are read behind, bounds, launches in a loop of the host, members and variables of the file. */
+static int cnt;
+struct counter { int k; };
+
+static void around(void)
+{
+    int n = 21, m = 6, i, j, k = 2, w = 0;
+    struct counter c = {3};
+#pragma acc kernels copyin(x) copy(y)
+    for (i = 0; i < n; i++)
+        for (j = 0; j < m; j++) {
+            y[k] = x[k] + j;
+            k++;
+        }
+    printf("%d %d %d\n", i, j, k);
+    print_sum("indices", y, 4000);
+    k = 1;
+#pragma acc kernels copyin(x) copy(y)
+    for (i = 0; i < n; i++) {
+        for (j = 0; j < k; j++) y[100 * i + j + 500] += x[j] + k;
+        k += 2;
+    }
+    printf("%d %d %d\n", i, j, k);
+    print_sum("bounds", y, 4000);
+#pragma acc kernels copy(y)
+    for (i = 0; i < n; i++) y[c.k++] = 5 * i;
+    cnt = 4;
+#pragma acc kernels copy(y)
+    for (i = 0; i < n; i++) y[cnt++] = 7 * i;
+    printf("%d %d\n", c.k, cnt);
+    print_sum("others", y, 4000);
+    k = 0;
+#pragma acc data copy(y) copyin(x)
+    for (int step = 0; step < 4; step++) {
+#pragma acc kernels
+        for (i = step; i < n; i++) y[k++] += x[i] + step;
+#pragma acc kernels
+        {
+            for (i = 0; i < n; i++) y[w++] += 1;
+            for (i = 0; i < n; i++) y[i] = y[i] > 3 ? 3 : y[i];
+        }
+    }
+    printf("%d %d\n", k, w);
+    print_sum("steps", y, 4000);
+#pragma acc kernels copy(y)
+    for (int step = 0; step < 3; step++) {
+        for (i = 0; i < n; i++) y[k++] += step * i;
+        for (i = 0; i < n; i++) y[i] *= 2;
+    }
+    printf("%d\n", k);
+    print_sum("hosted", y, 4000);
+    k = 0;
+    w = 100;
+#pragma acc kernels copy(y) copyin(x)
+    for (i = 0; i < n; i++) {
+        int e = k++, f = w--;
+        y[e] = x[f] + e * f;
+    }
+    printf("%d %d\n", k, w);
+    print_sum("two", y, 4000);
+}
+
 int main(void)
 {
     nests();
     places();
+    around();
     return 0;
 }

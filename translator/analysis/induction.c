@@ -127,11 +127,21 @@ static struct loop *outermost(struct loop *l)
     return NULL;
 }
 
+static bool stands_in_header(const struct node *n, const struct node *body)
+{
+    for (; n != body; n = n->parent)
+        if (n->parent->kind == NODE_FOR && n != n->parent->child[3]) return true;
+    return false;
+}
+
+/* In the body, and in no bound of a loop there: the last values of their variables would not be known. */
 static bool uses_stay_within(const struct variable *v, const struct node *body)
 {
     const struct uses *s = v->region->uses;
-    for (int i = 0; i < s->count; i++)
-        if (s->items[i].decl == v->decl && !node_inside(s->items[i].node, body)) return false;
+    for (int i = 0; i < s->count; i++) {
+        const struct node *n = s->items[i].node;
+        if (s->items[i].decl == v->decl && (!node_inside(n, body) || stands_in_header(n, body))) return false;
+    }
     return true;
 }
 
