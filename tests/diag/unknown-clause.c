@@ -9,3 +9,10 @@ void g(int n, float *x)
 #pragma acc data region copy(x[0:n])
     { }
 }
+void h(int n, float *x)
+{
+#pragma acc parallel for num_threads(4) map(tofrom: x[0:n])
+    for (int i = 0; i < n; i++) x[i] = 0;
+#pragma acc target teams
+    for (int i = 0; i < n; i++) x[i] = 0;
+}

@@ -1,5 +1,6 @@
 /* pragma_parse: directive names and clauses. SPDX-License-Identifier: MIT */
 #include "base/suggest.h"
+#include "options.h"
 #include "pragma/pragma_parser.h"
 #include <string.h>
 
@@ -114,6 +115,30 @@ static int spelled(const struct parser *p, const char *name)
     return n;
 }
 
+/* What to write for words of OpenMP, and of PGI's model before OpenACC; NULL: it is none. */
+static const char *other_model(const char *word)
+{
+    static const char *const words[][2] = {
+        {"region", "PGI's model before OpenACC: leave it out, and write sections as [first:how many]"},
+        {"for", "OpenMP's word: write 'loop'"},
+        {"target", "OpenMP's word: write 'parallel' or 'kernels'"},
+        {"teams", "OpenMP's word: write 'parallel' with num_gangs"},
+        {"distribute", "OpenMP's word: write 'loop gang'"},
+        {"simd", "OpenMP's word: write 'loop vector'"},
+        {"num_threads", "OpenMP's word: write num_gangs, num_workers or vector_length, or leave it out"},
+        {"schedule", "OpenMP's word: leave it out, or write gang(static: size)"},
+        {"map", "OpenMP's word: write copyin for 'to', copyout for 'from', copy for 'tofrom', create for 'alloc'"},
+        {"is_device_ptr", "OpenMP's word: write deviceptr"},
+        {"use_device_ptr", "OpenMP's word: write use_device"},
+        {"use_device_addr", "OpenMP's word: write use_device"},
+        {"shared", "OpenMP's word: leave it out, data that is not private is shared"},
+        {"nowait", "OpenMP's word: write async, and a 'wait' directive where the results are needed"},
+    };
+    for (size_t i = 0; i < sizeof words / sizeof *words; i++)
+        if (!strcmp(word, words[i][0])) return words[i][1];
+    return NULL;
+}
+
 static void unknown_directive(struct parser *p)
 {
     if (p->d->tokens[0].kind != TOKEN_NAME) {
@@ -135,6 +160,7 @@ static void unknown_directive(struct parser *p)
     if (!strcmp(word, "region") || !strcmp(word, "for"))
         diag_note(p->u, parser_offset(p, 0), "PGI's model before OpenACC: write '%s', and sections as [first:how many]",
                   *word == 'r' ? "kernels" : "loop");
+    else if (other_model(word)) diag_note(p->u, parser_offset(p, 0), "%s", other_model(word));
     else if (needs_data) diag_note(p->u, parser_offset(p, 0), "did you mean '%s data'?", word);
     else if (best) diag_note(p->u, parser_offset(p, 0), "did you mean '%s'?", best);
 }
@@ -194,7 +220,7 @@ static void unknown_clause(struct parser *p, int token)
     for (int i = 0; i < n_synonym_rows; i++)
         if (clause_rows[synonym_rows[i].kind].on & synonym_rows[i].on & 1ull << p->d->kind) suggest_offer(&s, synonym_rows[i].spelling);
     parser_error(p, token, "unknown-clause", "unknown clause '%s'", word);
-    if (!strcmp(word, "region")) diag_note(p->u, parser_offset(p, token), "PGI's model before OpenACC: leave it out, and write sections as [first:how many]");
+    if (other_model(word)) diag_note(p->u, parser_offset(p, token), "%s", other_model(word));
     else if (s.best) diag_note(p->u, parser_offset(p, token), "did you mean '%s'?", s.best);
 }
 
@@ -245,6 +271,10 @@ static void parse_clauses(struct parser *p)
     while (p->at < p->d->n_tokens) {
         bool comma = parser_is(p, p->at, ",");
         int token = p->at;
+        if (parser_is(p, token, ";") && token + 1 == p->d->n_tokens && !p->u->options->strict_openacc) {
+            diag_warning(p->u, parser_offset(p, token), "directive-semicolon", "a directive ends with its line: the ';' is left out");
+            return;
+        }
         p->at += comma && token > first;
         if (p->d->tokens[p->at].kind != TOKEN_NAME) {
             if (p->at < p->d->n_tokens) parser_error(p, p->at, "expected-clause", "expected a clause before '%s'", parser_word(p, p->at));

@@ -30,14 +30,17 @@ static const char *instead_of(const char *name)
     return "call it outside of the construct, or write it in C";
 }
 
-static void refuse_call(struct unit *u, const struct node *call, const char *construct)
+static void refuse_call(const struct caller *c, const struct node *call)
 {
+    struct unit *u = c->region->unit;
     const struct decl *f = call->decl;
+    const char *construct = c->region->directive->name;
     bool of_host = f->is_system || begins(f->name, "__");
     diag_error(u, call->from, "call-without-routine",
                of_host ? "'%s' is called in '%s', but device code does not have this function"
                        : "'%s' is called in '%s' but is not defined in this file",
                f->name, construct);
+    if (c->site && c->site->decl) diag_note(u, c->site->from, "by way of '%s', which is called here", c->site->decl->name);
     if (of_host) diag_note(u, call->from, "%s", instead_of(f->name));
     else
         diag_note(u, call->from, "define it in this file or static inline in a header; if another file defines it, write 'routine seq' before its "
@@ -100,7 +103,7 @@ static bool visit_call(struct node *n, void *context)
             diag_error(u, n->from, "device-errno", "errno is not supported yet in device code: test the arguments before the call");
             return true;
         }
-        refuse_call(u, n, c->region->directive->name);
+        refuse_call(c, n);
     }
     return true;
 }
