@@ -13,7 +13,7 @@ static int n_list[EVENTS];
 static bool event_off[EVENTS], all_off, thread_off;
 
 /* What was heard last. */
-static struct { int tool; acc_event_t type; const void *tool_info; int line; const char *name; size_t bytes; int async; } heard[HEARD];
+static struct { int tool; acc_event_t type; const void *tool_info; int line; const char *name; size_t bytes; int async, implicit; acc_construct_t construct; } heard[HEARD];
 static int n_heard;
 static void *to_keep;                  /* what the first tool leaves for the end of the pair */
 
@@ -23,6 +23,7 @@ static void hear(int tool, acc_prof_info *p, acc_event_info *e, acc_api_info *a)
     bool data = e->event_type == acc_ev_enqueue_upload_start || e->event_type == acc_ev_enqueue_upload_end;
     heard[n_heard].tool = tool, heard[n_heard].type = e->event_type, heard[n_heard].tool_info = e->other_event.tool_info;
     heard[n_heard].line = p->line_no, heard[n_heard].async = p->async;
+    heard[n_heard].implicit = e->other_event.implicit, heard[n_heard].construct = e->other_event.parent_construct;
     heard[n_heard].name = data ? e->data_event.var_name : NULL;
     heard[n_heard++].bytes = data ? e->data_event.bytes : 0;
     if (to_keep) e->other_event.tool_info = to_keep;
@@ -31,6 +32,13 @@ static void hear(int tool, acc_prof_info *p, acc_event_info *e, acc_api_info *a)
 #define TOOL(n) static void tool##n(acc_prof_info *p, acc_event_info *e, acc_api_info *a) { hear(n, p, e, a); }
 TOOL(0) TOOL(1) TOOL(2) TOOL(3)
 static const acc_prof_callback tools[TOOLS] = { tool0, tool1, tool2, tool3 };
+
+static const struct { const char *directive; acc_construct_t construct; } constructs[] = {
+    { "parallel loop", acc_construct_parallel }, { "kernels", acc_construct_kernels }, { "serial", acc_construct_serial },
+    { "enter data", acc_construct_enter_data }, { "exit data", acc_construct_exit_data }, { "data", acc_construct_data },
+    { "update", acc_construct_update }, { "wait", acc_construct_wait }, { "acc_copyin", acc_construct_runtime_api }
+};
+enum { CONSTRUCTS = sizeof constructs / sizeof *constructs };
 
 static bool is_end(int e) { return e == acc_ev_update_end || e == acc_ev_enqueue_upload_end || e == acc_ev_wait_end; }
 
@@ -89,6 +97,7 @@ static void expect_heard(int e, const struct accel_prof_event *event, int line, 
         if (list[e][i].off) continue;
         EXPECT(n < n_heard && heard[n].tool == list[e][i].tool && (int)heard[n].type == e && heard[n].line == line && heard[n].async == event->async);
         EXPECT(n || heard[n].tool_info == tool_info);
+        EXPECT(heard[n].construct == constructs[line - 10].construct && heard[n].implicit == event->implicit);
         if (event->type == acc_ev_enqueue_upload_start) EXPECT(heard[n].name == event->name && heard[n].bytes == event->bytes);
         n++;
     }
@@ -106,18 +115,18 @@ static bool somebody_hears(int e)
 int main(int argc, char **argv)
 {
     static const acc_event_t pairs[] = { acc_ev_update_start, acc_ev_enqueue_upload_start, acc_ev_wait_start };
-    static struct accelrt_site sites[5];
+    static struct accelrt_site sites[CONSTRUCTS];
     struct { struct accel_prof_event event; int line; const void *tool_info; } open[DEEPEST];
     int depth = 0;
     model_begin(argc, argv);
-    for (int i = 0; i < 5; i++) sites[i] = (struct accelrt_site){ .file = "p.c", .line = 10 + i, .directive = "update" };
+    for (int i = 0; i < CONSTRUCTS; i++) sites[i] = (struct accelrt_site){ .file = "p.c", .line = 10 + i, .directive = constructs[i].directive };
     for (int step = 0; step < 20000; step++) {
         acc_event_t start = pairs[draw(3)];
         if (one_in(3)) {
             change((int)start + (one_in(2) ? 1 : 0));
         } else if (depth < DEEPEST && one_in(2)) {
-            struct accel_prof_event e = { .type = start, .device = &device, .async = (int)draw(9), .name = one_in(2) ? "x" : "y", .bytes = draw(1000) };
-            accel__thread.site = &sites[draw(5)];
+            struct accel_prof_event e = { .type = start, .device = &device, .async = (int)draw(9), .name = one_in(2) ? "x" : "y", .bytes = draw(1000), .implicit = one_in(2) };
+            accel__thread.site = &sites[draw(CONSTRUCTS)];
             to_keep = one_in(2) ? &open[depth] : NULL;
             open[depth].event = e, open[depth].line = accel__thread.site->line;
             open[depth].tool_info = to_keep && somebody_hears((int)start) ? to_keep : NULL;

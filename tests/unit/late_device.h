@@ -27,6 +27,7 @@ struct late_stream {
 struct late_event {
     unsigned long recorded, reached;   /* versions: put into a stream, come to */
     struct late_stream *stream;        /* of the last record */
+    struct late_event *next;           /* of all that there are */
 };
 struct late_range {
     struct late_range *next;
@@ -36,6 +37,7 @@ struct late_range {
 
 static pthread_mutex_t late_lock;      /* recursive: all that follows */
 static struct late_stream *late_streams;
+static struct late_event *late_events;
 static struct late_range *late_memory, *late_pinned;
 static size_t late_limit = SIZE_MAX, late_used;
 static long late_allocs, late_releases, late_copies, late_waits;
@@ -263,8 +265,29 @@ static int late_stream_free(struct accel_device *d, void *stream)
     return 0;
 }
 
-static int late_event_new(struct accel_device *d, bool timing, void **event) { return (void)d, (void)timing, *event = calloc(1, sizeof(struct late_event)), 0; }
-static int late_event_free(struct accel_device *d, void *event) { return (void)d, free(event), 0; }
+static int late_event_new(struct accel_device *d, bool timing, void **event)
+{
+    struct late_event *e = calloc(1, sizeof *e);
+    (void)d, (void)timing;
+    pthread_mutex_lock(&late_lock);
+    e->next = late_events;
+    late_events = e;
+    pthread_mutex_unlock(&late_lock);
+    return *event = e, 0;
+}
+
+static int late_event_free(struct accel_device *d, void *event)
+{
+    struct late_event **link = &late_events, *e = event;
+    (void)d;
+    pthread_mutex_lock(&late_lock);
+    if (e->reached < e->recorded) late_until(e, e->recorded);
+    while (*link != e) link = &(*link)->next;
+    *link = e->next;
+    free(e);
+    pthread_mutex_unlock(&late_lock);
+    return 0;
+}
 
 static int late_event_record(struct accel_device *d, void *event, void *stream)
 {

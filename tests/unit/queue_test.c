@@ -114,6 +114,22 @@ static void test_order(void)
     for (int i = 0; i < QUEUES; i++) EXPECT_EQUAL(done[i], put[i]);
 }
 
+/* What the program puts into a stream that it has asked for is waited for too. */
+static void test_streams(void)
+{
+    for (int round = 0; round < 40; round++) {
+        int i;
+        struct accel_queue *q = draw_queue(&i);
+        EXPECT(acc_get_cuda_stream(i * 1000003) == q->stream);
+        struct work *w = malloc(sizeof *w);
+        *w = (struct work){ .queue = i };
+        late_call(q, run_work, w);
+        now[i].of[i] = ++put[i];
+        acc_wait(i * 1000003);
+        expect_done(&now[i], "after a wait for a stream of the program's");
+    }
+}
+
 /* A synchronous queue is nobody else's until it is given back. */
 static void test_synchronous(void)
 {
@@ -433,6 +449,7 @@ int main(int argc, char **argv)
     model_begin(argc, argv);
     late_begin(&device);
     test_order();
+    test_streams();
     test_synchronous();
     test_scalars();
     test_scratch();
