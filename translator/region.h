@@ -91,6 +91,9 @@ struct loop {
     bool gang_state;                   /* a gang's scalar goes from one of its iterations to the next, and clauses say how many gangs there
                                           are or which iterations each has: these must hold */
     const char *chunk;                 /* mapped gang loop with static: parameter of the kernel or number, iterations of a chunk; "*" */
+    struct loop *box;                  /* flat kernels: the loop with bounds that hold for all iterations of those around it, which the grid
+                                          spreads; threads outside of the loop's own do nothing. NULL: its own */
+    int skip;                          /* flat kernels, x: trips ahead of the first, which do nothing, so that lines of memory begin with warps */
     int unroll;                        /* sequential loop in a flat kernel: trips at a time where it is long; 0: as the compiler likes */
 };
 

@@ -164,7 +164,10 @@ static void declare_geometry(struct lines *l, const struct kernel *k)
 {
     const char *trips[3] = { "0", "0", "0" };
     const struct loop *folded = k->nest;
-    for (int j = 0; j < k->n_dims && j < 3; j++) trips[j] = k->dims[j] ? loop_trips(l->u, k->dims[j]) : UNKNOWN_TRIPS;
+    for (int j = 0; j < k->n_dims && j < 3; j++) {
+        trips[j] = k->dims[j] ? loop_trips(l->u, k->dims[j]->box ? k->dims[j]->box : k->dims[j]) : UNKNOWN_TRIPS;
+        if (k->dims[j] && k->dims[j]->skip) trips[j] = arena_printf(l->u->arena, "%s + %d", trips[j], k->dims[j]->skip);
+    }
     for (int j = 0; j < k->n_folded; j++, folded = folded->child)
         trips[2] = arena_printf(l->u->arena, "%s * %s", trips[2], loop_trips(l->u, folded));
     lines_table(l, "struct accelrt_geometry accel_geometry",

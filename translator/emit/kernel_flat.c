@@ -97,7 +97,7 @@ void flat_index(struct kernel_text *t, const struct loop *l, const char *trip)
         folded_indices(t, trip);
         trip = "accel_rest";
     }
-    if (!kernel_names(l->stmt->child[3], l->index) && !loop_is_counted(l)) return;
+    if (!kernel_names(l->stmt->child[3], l->index) && !loop_is_counted(l) && !l->box) return;
     kernel_line(t, "%s = %s;", kernel_declare(t, l->index->type, device_text_name(t->text, l->index)), kernel_index(t, l, trip));
 }
 
@@ -167,6 +167,18 @@ static void first_trips(struct kernel_text *t)
     }
 }
 
+/* Leaves threads in the box of a loop, but outside of its own bounds. */
+static void leave_box(struct kernel_text *t, const char *leave)
+{
+    for (int j = t->kernel->n_dims - 1; j >= 0; j--) {
+        const struct loop *l = t->kernel->dims[j];
+        const char *name = device_text_name(t->text, l->index);
+        if (!l->box) continue;
+        if (l->box->lower != l->lower) kernel_line(t, "if (%s < %s) %s;", name, kernel_expr(t, l->lower), leave);
+        else kernel_line(t, "if (%s %s %s) %s;", name, l->relation == OP_LT ? ">=" : ">", kernel_expr(t, l->upper), leave);
+    }
+}
+
 /* Leaves threads without a trip; declares the indices. Not for dimensions of which a thread has several. */
 static void enter_trips(struct kernel_text *t)
 {
@@ -175,6 +187,7 @@ static void enter_trips(struct kernel_text *t)
     for (int j = 0; j < k->n_dims; j++)
         if (!has_several(k, j))
             outside = arena_printf(t->unit->arena, "%s%saccel_t%d >= accel_n%d", outside ? outside : "", outside ? " || " : "", j, j);
+    if (!has_several(k, 0) && k->dims[0]->skip) outside = arena_printf(t->unit->arena, "accel_t0 < %d || %s", k->dims[0]->skip, outside);
     if (outside) kernel_line(t, "if (%s) return;", outside);
     for (int j = k->n_dims - 1; j >= 0; j--)
         if (!has_several(k, j)) flat_index(t, k->dims[j], arena_printf(t->unit->arena, "accel_t%d", j));
@@ -191,6 +204,7 @@ static void one_each(struct kernel_text *t)
 {
     first_trips(t);
     enter_trips(t);
+    leave_box(t, "return");
     walks_declare(t);
     if (!has_outer_loops(t->kernel)) t->returns = flat_innermost(t->kernel)->stmt;
     flat_body(t);
@@ -213,6 +227,8 @@ static void iteration(struct kernel_text *t)
                                       kernel_declare(t, k->dims[j]->index->type, device_text_name(t->text, k->dims[j]->index)));
     kernel_line(t, "auto accel_iteration = [&](%s%s) {", parameters, loads_parameters(t));
     t->indent += 4;
+    leave_box(t, "return");
+    if (has_several(k, 0) && k->dims[0]->skip) kernel_line(t, "if (%s < %d) return;", device_text_name(t->text, k->dims[0]->index), k->dims[0]->skip);
     if (!has_outer_loops(k)) t->returns = flat_innermost(k)->stmt;
     t->loading = true;
     flat_body(t);
@@ -341,6 +357,7 @@ static void striding(struct kernel_text *t)
     else {
         if (count > 1) open_tiles(t, list, count);
         else open_line(t, list[0]);
+        leave_box(t, "continue");
         flat_body(t);
         close_all(t);
     }

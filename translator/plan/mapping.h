@@ -87,6 +87,16 @@ void mapping_staging(struct unit *u, struct kernel *k); /* what blocks keep in s
 void mapping_lanes(struct unit *u, struct kernel *k, struct loop *last); /* ACCELRT_ANY_BLOCK and ACCELRT_LANES, where they are right */
 void mapping_whole_blocks(struct kernel *k);                             /* neither, after all */
 
+/* ---- plan_boxes.c ------------------------------------------------------------------------------------------------------------- */
+
+bool mapping_fits_box(const struct loop *l);              /* its bounds depend on the loop around it, but lie in bounds that do not */
+bool mapping_has_box(const struct kernel *k);
+void mapping_boxes(struct unit *u, struct kernel *k);     /* sets `box` of the dimensions */
+
+/* ---- plan_edges.c ------------------------------------------------------------------------------------------------------------- */
+
+void mapping_edges(struct kernel *k, const struct loop *last); /* sets `skip` of the loop along x, where it helps */
+
 /* ---- plan_walks.c ------------------------------------------------------------------------------------------------------------- */
 
 void mapping_walks(struct unit *u, struct kernel *k); /* sets k->walks; needs the parameters */

@@ -56,7 +56,10 @@ static bool reads_index(const struct node *n, const struct chain *c)
 
 static bool extends_chain(const struct chain *c, const struct loop *l)
 {
-    if (!l || c->count == CHAIN_MAX || !loop_is_parallel(l) || !l->bounds_on_host || !reduces_to_region(l)) return false;
+    if (!l || c->count == CHAIN_MAX || !loop_is_parallel(l) || !reduces_to_region(l)) return false;
+    for (int k = 1; k < c->count && c->count >= 3; k++)
+        if (!c->loop[k]->bounds_on_host) return false;
+    if (!l->bounds_on_host) return c->count < 3 && !c->loop[0]->n_reductions && mapping_fits_box(l);
     return !reads_index(l->lower, c) && !reads_index(l->upper, c) && !reads_index(l->step, c);
 }
 
@@ -136,7 +139,7 @@ static void set_dimensions(struct kernel *k, const struct chain *c)
         k->dims[j]->mapped = j ? LEVEL_GANG : LEVEL_GANG | LEVEL_VECTOR;
     }
     fold_outer(k, c, first);
-    if (!k->dims[0]->bounds_on_host) k->n_dims = 0;
+    if (!c->loop[0]->bounds_on_host) k->n_dims = 0;
 }
 
 static int power_of_two_above(long long n)
@@ -205,7 +208,7 @@ static void set_items(struct kernel *k, const struct loop *last)
         k->items[k->n_dims > 1] = k->n_dims > 1 ? 16 : k->n_bins ? 8 : 4;
         return;
     }
-    k->items[0] = k->items[1] = jam(k, last);
+    k->items[0] = k->items[1] = mapping_has_box(k) ? 1 : jam(k, last);
     if (k->items[0] > 1 || mapping_is_heavy(k->region, body)) return;
     if (items > 8) items = 8;
     if (items > 2 && !mapping_is_affine(k->region, body)) items = 2;
@@ -252,6 +255,7 @@ static void flat_kernel(struct unit *u, struct kernel *k, const struct chain *c)
     struct loop *last = c->loop[c->count - 1];
     k->shape = KERNEL_FLAT;
     set_dimensions(k, c);
+    mapping_boxes(u, k);
     for (struct loop *l = last->child; l; l = l->next) mapping_sequential(l);
     mapping_reductions(u, k);
     mapping_slices(u, k);
@@ -269,6 +273,7 @@ static void flat_kernel(struct unit *u, struct kernel *k, const struct chain *c)
     if (!loop_is_counted(last)) mapping_lanes(u, k, last);
     k->batched = k->n_bins && k->n_dims == 1 && !k->n_reductions && !k->n_slices && !mapping_has_geometry(k->region);
     if (reads_behind_tests(k)) k->flags |= ACCELRT_WAITS_ITSELF;
+    mapping_edges(k, last);
     mapping_unroll(k, last->child);
     mapping_describe(u, k, last);
 }
@@ -298,7 +303,8 @@ static bool goes_outward(const struct loop *l)
     const struct loop *p = l->parent;
     const struct variable *v = p ? region_variable(l->region, p->index) : NULL;
     bool own = p && (p->index_declared_inside || (v && v->role == ROLE_PRIVATE && region_counts_only(v)));
-    return l->goes_outward && own && !mapping_length_in_memory(l) && l->mapped == LEVEL_VECTOR && !p->mapped && !p->n_privates && !loop_shows_index(p) && !loop_shows_index(l);
+    return l->goes_outward && own && !loop_is_counted(l) && !mapping_length_in_memory(l) && l->mapped == LEVEL_VECTOR && !p->mapped &&
+           !p->n_privates && !loop_shows_index(p) && !loop_shows_index(l);
 }
 
 struct nested_scan {

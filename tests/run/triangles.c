@@ -1,0 +1,95 @@
+/* Nests in which a loop begins or ends where the one around it is. SPDX-License-Identifier: MIT */
+#include "check.h"
+#include <stdlib.h>
+#define N 90
+static double a[N][N], b[N][N];
+static int c[N * N], d[12][N][N];
+
+static void covariance(int n, int m, double x[n][N], double y[n][N])
+{
+#pragma acc kernels copyin(x[0:n]) copy(y[0:n])
+    for (int i = 0; i < m; i++)
+        for (int j = i; j < m; j++) {
+            y[i][j] = 0;
+            for (int k = 0; k < n; k++) y[i][j] += x[k][i] * x[k][j];
+            y[j][i] = y[i][j];
+        }
+}
+
+static void parts(int n, int *restrict v)
+{
+#pragma acc parallel loop gang copy(v[0:N * N])
+    for (int i = 0; i < n; i++) {
+#pragma acc loop vector
+        for (int j = i + 1; j < n; j++) v[i * N + j] += i - j;
+    }
+#pragma acc parallel loop copy(v[0:N * N])
+    for (int i = 1; i <= n - 1; i++) {
+#pragma acc loop
+        for (int j = 0; j <= i - 1; j++) v[i * N + j] ^= j;
+    }
+#pragma acc kernels copy(v[0:N * N])
+    {
+#pragma acc loop independent
+        for (int i = 3; i < n; ++i)
+#pragma acc loop independent
+            for (int j = 2; j < i + 1; ++j) v[i * N + j] -= 7;
+#pragma acc loop independent
+        for (int i = 0; i < n; i++)
+#pragma acc loop independent
+            for (int j = i + 3; j <= n - 1; j++) v[j * N + i] += j * 3;
+#pragma acc loop independent
+        for (long i = 0; i < n - 4; i++)
+#pragma acc loop independent
+            for (long j = i - 2; j < i + 4; j++)
+                if (j >= 0) v[i * N + j] += 1;
+    }
+}
+
+/* The triangle is one of three loops. */
+static void slabs(int n, int m, int w[12][N][N])
+{
+#pragma acc parallel loop copy(w[0:12])
+    for (int k = 0; k < 12; k++) {
+#pragma acc loop
+        for (int i = 0; i < n; i++) {
+#pragma acc loop
+            for (int j = i; j < m; j++) w[k][i][j] += k * i - j;
+        }
+    }
+#pragma acc parallel loop copy(w[0:12])
+    for (int i = 0; i < 12; i++) {
+#pragma acc loop
+        for (int k = 0; k <= i; k++) {
+#pragma acc loop
+            for (int j = 1; j < m; j++) w[i][k][j] -= j;
+        }
+    }
+}
+
+static long pairs(int n)
+{
+    long sum = 0;
+#pragma acc parallel loop reduction(+:sum) copyin(c)
+    for (int i = 0; i < n; i++)
+#pragma acc loop reduction(+:sum)
+        for (int j = i + 1; j < n; j++) sum += c[i] ^ c[j];
+    return sum;
+}
+
+int main(void)
+{
+    static const int sizes[] = { 0, 1, 4, 5, 31, 33, 64, N };
+    for (int k = 0; k < N * N; k++) a[k / N][k % N] = k % 7, c[k] = k % 23;
+    for (int r = 0; r < 8; r++) {
+        double sum = 0;
+        long whole = 0;
+        covariance(sizes[r] / 2, sizes[r] / 2, a, b);
+        parts(sizes[r], c);
+        slabs(sizes[r], sizes[7 - r] + 3 > N ? N : sizes[7 - r] + 3, d);
+        for (int k = 0; k < N * N; k++) sum += b[k / N][k % N] * (k % 11), whole += c[k] * (long)(k % 13);
+        for (int k = 0; k < 12 * N * N; k++) whole += d[k / N / N][k / N % N][k % N] * (long)(k % 17);
+        printf("%d: %.12g %ld %ld\n", sizes[r], sum, whole, pairs(sizes[r]));
+    }
+    return 0;
+}
