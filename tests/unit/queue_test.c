@@ -247,6 +247,23 @@ static void test_scratch(void)
     }
 }
 
+/* Where there is no room for more beside what the queue has, that goes first. */
+static void test_scratch_alone(void)
+{
+    struct accel_queue *q = accel__queue_for(&device, 77);
+    for (size_t bytes = 60000; bytes < 2000000; bytes *= 2) {
+        accel__wait_all(&device);
+        late_limit = bytes > 100000 ? late_used + bytes + bytes / 8 : SIZE_MAX;
+        pthread_mutex_lock(&q->lock);
+        char *memory = accel__scratch(q, bytes);
+        pthread_mutex_unlock(&q->lock);
+        put_use(q, memory, ACCEL_SCRATCH_HEAD, 0, 0);
+        put_use(q, memory, bytes + ACCEL_SCRATCH_HEAD, -1, 0);
+        accel__queue_wait(q);
+    }
+    late_limit = SIZE_MAX;
+}
+
 static void test_sums(void)
 {
     struct { struct accel_queue *q; char *memory; size_t least; } held[6] = { { NULL, NULL, 0 } };
@@ -453,6 +470,7 @@ int main(int argc, char **argv)
     test_synchronous();
     test_scalars();
     test_scratch();
+    test_scratch_alone();
     test_sums();
     test_memory();
     if (accel__env.keep_memory) test_out_of_memory();

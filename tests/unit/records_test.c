@@ -250,6 +250,47 @@ static void test_forget(void)
     free(heap_name);
 }
 
+/* Which of these happens, and whether the device is used before or behind the runtime's own end. */
+static bool forks, late_handler;
+static void use_device(void) { accel__open(&device); }
+
+static void end_process(void)
+{
+    accel__thread.site = NULL;
+    if (late_handler && !forks) atexit(use_device);            /* handlers run in reverse order */
+    accel__end_register();
+    if (!late_handler && !forks) atexit(use_device);
+    pid_t child = forks ? fork() : -1;
+    int how = 0;
+    if (!child) {
+        use_device();
+        _exit(0);
+    }
+    if (forks) waitpid(child, &how, 0);
+    use_device();                  /* the parent's is as it was */
+    if (forks) _exit(WEXITSTATUS(how));
+    exit(0);
+}
+
+static void test_end(void)
+{
+    for (int round = 0; round < 8; round++) {
+        forks = round % 2, late_handler = round / 2 % 2;
+        device.number = (int)draw(9);
+        capture(end_process, true);
+        char wanted[300] = "";
+        if (forks)
+            sprintf(wanted, "accel error: device %d cannot be used here: this process was forked from one that uses it; fork before the first directive or acc_ "
+                            "call, or call acc_set_device_type(acc_device_host) in the child\n", device.number);
+        else if (late_handler)
+            sprintf(wanted, "accel error: device %d can no longer be used: the program is at its end; register exit handlers that use the device after the "
+                            "first directive, or after acc_init\n", device.number);
+        expect_output(wanted);
+        EXPECT_EQUAL(status, *wanted ? 1 : 0);
+    }
+    device.number = 0;
+}
+
 /* ---- rt_notify ------------------------------------------------------------------------------------------------------------------------------- */
 
 static struct accel_queue queue;
@@ -482,6 +523,7 @@ int main(int argc, char **argv)
     test_error();
     test_data_error();
     test_forget();
+    test_end();
     test_notify();
     test_time();
     test_trace();
