@@ -105,6 +105,37 @@ static void expect_heard(int e, const struct accel_prof_event *event, int line, 
     n_heard = 0;
 }
 
+static struct accel_queue queue = { .device = &device, .value = 77 };
+static struct { struct accel_prof_event event; int line; const void *tool_info, *key; } open[DEEPEST];
+static int depth;
+
+/* What the construct around, or the data movement, was given. */
+static int async_around(void)
+{
+    for (int i = depth - 1; i >= 0; i--)
+        if (open[i].event.type == acc_ev_update_start) return open[i].event.async;
+    return queue.value;
+}
+
+/* Follows from a compute construct. */
+static bool in_compute(void) { return accel__thread.site->line < 13; }
+
+/* A copy as the runtime tells of it. */
+static void begin_transfer(struct accel_prof_event *e)
+{
+    e->async = async_around();
+    e->implicit = in_compute();
+    accel__prof_transfer_begin(&queue, ACCEL_TO_DEVICE, NULL, NULL, e->bytes, e->name);
+}
+
+/* Memory comes to the device, or goes from it. */
+static void tell_of_memory(bool alloc)
+{
+    struct accel_prof_event e = { .type = acc_ev_alloc, .device = &device, .async = async_around(), .implicit = in_compute() };
+    accel__prof_memory(&queue, alloc, "m", 5, &e, &e);
+    expect_heard(alloc ? acc_ev_alloc : acc_ev_free, &e, accel__thread.site->line, NULL);
+}
+
 static bool somebody_hears(int e)
 {
     for (int i = 0; i < n_list[e]; i++)
@@ -116,30 +147,36 @@ int main(int argc, char **argv)
 {
     static const acc_event_t pairs[] = { acc_ev_update_start, acc_ev_enqueue_upload_start, acc_ev_wait_start };
     static struct accelrt_site sites[CONSTRUCTS];
-    struct { struct accel_prof_event event; int line; const void *tool_info; } open[DEEPEST];
-    int depth = 0;
     model_begin(argc, argv);
     for (int i = 0; i < CONSTRUCTS; i++) sites[i] = (struct accelrt_site){ .file = "p.c", .line = 10 + i, .directive = constructs[i].directive };
     for (int step = 0; step < 20000; step++) {
         acc_event_t start = pairs[draw(3)];
-        if (one_in(3)) {
-            change((int)start + (one_in(2) ? 1 : 0));
+        if (one_in(20) && accel__thread.site) {
+            to_keep = NULL;
+            tell_of_memory(one_in(2));
+        } else if (one_in(3)) {
+            change(one_in(10) ? one_in(2) ? acc_ev_alloc : acc_ev_free : (int)start + (one_in(2) ? 1 : 0));
         } else if (depth < DEEPEST && one_in(2)) {
             struct accel_prof_event e = { .type = start, .device = &device, .async = (int)draw(9), .name = one_in(2) ? "x" : "y", .bytes = draw(1000), .implicit = one_in(2) };
             accel__thread.site = &sites[draw(CONSTRUCTS)];
             to_keep = one_in(2) ? &open[depth] : NULL;
             open[depth].event = e, open[depth].line = accel__thread.site->line;
             open[depth].tool_info = to_keep && somebody_hears((int)start) ? to_keep : NULL;
-            accel__prof_begin(&open[depth++], &e);
+            bool transfer = start == acc_ev_enqueue_upload_start && one_in(2);
+            if (transfer) begin_transfer(&e);
+            else accel__prof_begin(&open[depth], &e);
+            open[depth].event = e;
+            open[depth].key = transfer ? (void *)&queue : &open[depth];
+            depth++;
             expect_heard((int)start, &e, accel__thread.site->line, NULL);
         } else if (depth) {
             depth--;
             to_keep = NULL;
-            accel__prof_end(&open[depth], NULL);
+            accel__prof_end(open[depth].key, NULL);
             expect_heard((int)open[depth].event.type + 1, &open[depth].event, open[depth].line, open[depth].tool_info);
         }
     }
-    while (depth--) accel__prof_end(&open[depth], NULL);
+    while (depth--) accel__prof_end(open[depth].key, NULL);
     EXPECT(acc_prof_lookup("acc_wait") && !acc_prof_lookup("acc_no_such_routine"));
     return 0;
 }

@@ -109,6 +109,17 @@ static void update_rows(int from, int n)
     }
 }
 
+/* The pointers themselves: those that are attached stay so on the device, and are the host's own there. */
+static void update_table(int from, int n)
+{
+    struct accelrt_data data = table_data(one_in(2) ? ACCELRT_UPDATE_DEVICE : ACCELRT_UPDATE_SELF, from, n);
+    struct accelrt_call call = call_with(&data, 1, 4);
+    char *before[ROWS];
+    memcpy(before, table, sizeof table);
+    accelrt_update(&call);
+    EXPECT(!memcmp(before, table, sizeof table));
+}
+
 /* What a kernel would see and do, through the device's copy of the table. */
 static void work_on_rows(int from, int n)
 {
@@ -161,7 +172,8 @@ static void test_rows(void)
     accelrt_data_begin(&call);
     for (int step = 0; step < 250; step++) {
         int from = one_in(2) ? 0 : (int)draw(ROWS), n = !from && one_in(2) ? ROWS : 1 + (int)draw((unsigned)(ROWS - from));
-        switch (draw(9)) {
+        switch (draw(10)) {
+        case 9: update_table(from, n); break;
         case 0: case 1: enter_rows(from, n); break;
         case 2: case 3: exit_rows(from, n); break;
         case 4: begin_region(from, n); break;
