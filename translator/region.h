@@ -385,6 +385,7 @@ bool emit_host(struct unit *u);           /* emit/: u->host */
  * one (region/iteration_objects.c). */
 bool region_object_of_iterations(const struct loop *l, const struct decl *d);
 struct variable *region_variable(const struct region *r, const struct decl *d);   /* NULL if d is local to the region or unknown */
+bool region_array_is_own(const struct region *r, const struct clause_var *array); /* of a gang: declared in the construct, or private */
 bool region_is_apart(const struct region *r, const struct decl *d);               /* d is in r->apart */
 struct loop *region_loop(const struct region *r, const struct node *for_stmt);
 const struct loop *loop_head(const struct loop *l);     /* the loop whose clauses hold for l: of a collapse group the outermost */

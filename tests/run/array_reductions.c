@@ -159,6 +159,73 @@ static void extremes(int n)
     free(last), free(most);
 }
 
+/* Arrays of a gang, which its threads update in place, and of a thread. */
+enum { OWN = 2000 };
+
+#pragma acc routine vector
+static double own_of_routine(const double *x, int g)
+{
+    double own[OWN], all = 0;
+    for (int k = 0; k < OWN; k++) own[k] = g;
+#pragma acc loop vector reduction(+:own)
+    for (int i = 0; i < N; i++) own[i * 7 % OWN] += x[i];
+    for (int k = 0; k < OWN; k++) all += own[k] * (k % 5);
+    return all;
+}
+
+static void own_arrays(int m)
+{
+    static int priv[OWN];
+    double sums[8], called[8], whole[8];
+    int counts[8], rows[8], lanes[8];
+#pragma acc parallel loop gang private(priv) copyin(value) copyout(sums, counts, rows, called)
+    for (int g = 0; g < 8; g++) {
+        double own[OWN], most[OWN], all = 0;
+        unsigned short row[m];
+        int count = 0, last = 0;
+#pragma acc loop worker vector
+        for (int k = 0; k < OWN; k++) {
+            own[k] = k % 3 + g, most[k] = -1, priv[k] = g;
+            if (k < m) row[k] = 0;
+        }
+#pragma acc loop worker vector reduction(+:own, priv[0:OWN]) reduction(max:most)
+        for (int i = 0; i < N; i++) {
+            own[i * 7 % OWN] += value[i], priv[i % OWN] -= i % (g + 2);
+            if (value[i] > most[i % OWN]) most[i % OWN] = value[i];
+        }
+#pragma acc loop worker reduction(+:row)
+        for (int i = 0; i < N; i += 10) {
+#pragma acc loop vector reduction(+:row)
+            for (int j = 0; j < 10; j++) row[(i + j) * 3 % m] += i % 7;
+        }
+#pragma acc loop vector reduction(+:all, count)
+        for (int k = 0; k < OWN; k++) all += own[k] * (k % 5) - most[k] * (k % 3), count += priv[k] * (k % 4);
+        for (int k = 0; k < m; k++) last += row[k] * (k % 6);
+        sums[g] = all, counts[g] = count, rows[g] = last;
+        called[g] = own_of_routine(value, g);
+    }
+#pragma acc parallel loop gang vector copyin(value) copyout(lanes)
+    for (int g = 0; g < 8; g++) {
+        int own[OWN], all = 0;
+        for (int k = 0; k < OWN; k++) own[k] = k % 3 + g;
+#pragma acc loop seq reduction(+:own)
+        for (int i = 0; i < N; i++) own[i * 7 % OWN] += (int)value[i];
+        for (int k = 0; k < OWN; k++) all += own[k] * (k % 5);
+        lanes[g] = all;
+    }
+#pragma acc parallel num_gangs(1) copyin(value) copyout(whole)
+    {
+        double own[OWN];
+#pragma acc loop vector
+        for (int k = 0; k < OWN; k++) own[k] = k;
+#pragma acc loop vector reduction(+:own)
+        for (int i = 0; i < N; i++) own[i % OWN] += value[i];
+#pragma acc loop vector
+        for (int k = 0; k < 8; k++) whole[k] = own[k * 200];
+    }
+    for (int g = 0; g < 8; g++) printf("own: %.1f %d %d %.1f %d %.1f\n", sums[g], counts[g], rows[g], called[g], lanes[g], whole[g]);
+}
+
 /* Of _Bool, in all operators and at two levels. */
 static void truths(int n)
 {
@@ -207,5 +274,6 @@ int main(void)
     extremes(531);
     wide_array();
     truths(777);
+    own_arrays(1500);
     return 0;
 }

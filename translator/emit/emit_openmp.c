@@ -12,9 +12,17 @@
 
 /* ---- the plan ----------------------------------------------------------------------------------------------------------------- */
 
+/* Into an array of the gang's own, which one thread runs here. */
+static bool reduces_own_array(const struct region *r, const struct loop *l)
+{
+    bool found = false;
+    for (int k = 0; k < loop_head(l)->n_arrays; k++) found |= region_array_is_own(r, loop_head(l)->arrays[k].var);
+    return found;
+}
+
 static bool may_run_parallel(const struct region *r, const struct loop *l)
 {
-    return !host_is_serial(r) && l->canonical && l->independent && !l->accumulates && !l->gang_state && l->mode != LOOP_SEQ && !loop_is_counted(l) && (l->directive || host_is_kernels(r));
+    return !host_is_serial(r) && !reduces_own_array(r, l) && l->canonical && l->independent && !l->accumulates && !l->gang_state && l->mode != LOOP_SEQ && !loop_is_counted(l) && (l->directive || host_is_kernels(r));
 }
 
 /* Every value of the index, or none, fulfils the test: compilers fold it (0u > i), and then refuse the loop under OpenMP. */

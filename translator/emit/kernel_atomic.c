@@ -3,6 +3,7 @@
 #include "base/arena.h"
 #include "base/diag.h"
 #include "emit/kernel_atomic.h"
+#include "emit/kernel_nested.h"
 #include "region/extreme_updates.h"
 #include "region/uses.h"
 #include "unit.h"
@@ -193,10 +194,24 @@ static bool understand(const struct unit *u, const struct directive *d, struct n
     return update_read(u, n, &f->update);
 }
 
+/* An element of an array that each thread has for itself. */
+static bool is_of_thread(const struct kernel_text *t, const struct node *x)
+{
+    const struct decl *d = sums_base(x);
+    const struct type *element = d ? d->type : NULL;
+    while (element && element->kind == TYPE_ARRAY) element = element->base;
+    if (!d || d->kind != DECL_VAR || d->type->kind != TYPE_ARRAY || !type_is_arithmetic(element)) return false;
+    const struct variable *v = t->region ? region_variable(t->region, d) : NULL;
+    if (v ? v->role != ROLE_PRIVATE : !d->function) return false;
+    const struct slot *slot = t->nested ? modes_slot(t->nested, d, x) : NULL;
+    return !slot || slot->mode == MODE_VECTOR;
+}
+
 /* An object that only one thread can reach needs no atomic access (and local memory has none). */
 static bool is_register(const struct kernel_text *t, const struct node *x)
 {
     x = node_strip(x);
+    if (is_of_thread(t, x)) return true;
     if (x->kind != NODE_NAME || !x->decl || x->decl->type->kind == TYPE_POINTER) return false;
     if (!t->region) return x->decl->function != NULL;
     const struct variable *v = region_variable(t->region, x->decl);

@@ -142,7 +142,7 @@ static void list_own_reductions(struct listing *x, const struct loop *l)
         list_loop_reduction(x, &l->reductions[k]);
     }
     for (int k = 0; k < l->n_arrays; k++)
-        list(x, l->arrays[k].var->decl, openmp_is_large(x->h, l->arrays[k].var) ? OWN_ARRAY : REDUCED,
+        if (!region_array_is_own(x->r, l->arrays[k].var)) list(x, l->arrays[k].var->decl, openmp_is_large(x->h, l->arrays[k].var) ? OWN_ARRAY : REDUCED,
              arena_printf(x->e->u->arena, "%s:%s", openmp_operator(l->arrays[k].op), l->arrays[k].var->text));
 }
 

@@ -108,13 +108,24 @@ static bool wants_copies(const struct region *r, const struct node *scope, const
     return uses_declared_inside(r->uses, v->decl) || other_use(r, scope, c, v);
 }
 
-static void mark_array(struct region *r, const struct node *scope, const struct clause *c, const struct clause_var *v)
+static bool is_spread(const struct loop *l) { return l->directive && l->canonical && l->mode != LOOP_SEQ; }
+
+/* Threads of one gang share the iterations of l, so they can share an array of the gang's; a loop that gangs share has none. NULL: the construct. */
+static bool stays_in_gang(const struct loop *l)
+{
+    if (!l || l->levels & LEVEL_GANG) return false;
+    bool inside = l->levels != 0 || l->mode == LOOP_SEQ;
+    for (const struct loop *p = l->parent; p; p = p->parent) inside |= is_spread(p) && (!p->levels || p->levels & LEVEL_GANG);
+    return inside;
+}
+
+static void mark_array(struct region *r, const struct loop *l, const struct node *scope, const struct clause *c, const struct clause_var *v)
 {
     const struct use *other = other_use(r, scope, c, v);
-    if (uses_declared_inside(r->uses, v->decl)) {
+    if (uses_declared_inside(r->uses, v->decl) && !stays_in_gang(l)) {
         report(r, v->at,
-               "a reduction of the array '%s', declared in the construct and of more than 4096 bytes or a length known only at run time, "
-               "is not supported yet: declare it outside of the construct", v->name);
+               "a reduction by several gangs of the array '%s', declared in the construct and of more than 4096 bytes or a length known only at "
+               "run time, is not supported yet: declare it outside of the construct", v->name);
         return;
     }
     if (other) {
@@ -133,12 +144,12 @@ static void mark_array(struct region *r, const struct node *scope, const struct 
     }
 }
 
-static void plan_variable(struct region *r, const struct node *scope, const struct clause *c, const struct clause_var *v)
+static void plan_variable(struct region *r, const struct loop *l, const struct node *scope, const struct clause *c, const struct clause_var *v)
 {
     struct composite composite, *kept;
     if (!v->decl || !v->decl->type || (v->decl->type->kind != TYPE_RECORD && !region_reduces_array(v))) return;
     if (!composite_of(v, &composite) || !wants_copies(r, scope, c, v, &composite)) {
-        mark_array(r, scope, c, v);
+        mark_array(r, l, scope, c, v);
         return;
     }
     kept = arena_alloc(r->unit->arena, sizeof *kept);
@@ -153,37 +164,46 @@ const struct composite *region_composite(const struct region *r, const struct cl
     return NULL;
 }
 
-static void mark_directive(struct region *r, const struct directive *d, const struct node *scope)
+static void mark_directive(struct region *r, const struct directive *d, const struct loop *l, const struct node *scope)
 {
     for (const struct clause *c = d->clauses; c; c = c->next)
         for (int i = 0; c->kind == CLAUSE_REDUCTION && c->word && i < c->n_vars; i++)
-            plan_variable(r, scope, c, &c->vars[i]);
+            plan_variable(r, l, scope, c, &c->vars[i]);
 }
 
 void region_array_reductions(struct region *r)
 {
-    if (!directive_has_loop(r->directive)) mark_directive(r, r->directive, r->body);
+    if (!directive_has_loop(r->directive)) mark_directive(r, r->directive, NULL, r->body);
     for (struct loop *l = r->loops; l; l = loop_next(l))
-        if (l->directive && l->collapse) mark_directive(r, l->directive, l->stmt);
+        if (l->directive && l->collapse) mark_directive(r, l->directive, l, l->stmt);
 }
 
 void region_array_reduction(struct loop *l, const struct clause_var *v, enum reduction_op op)
 {
     struct variable *var = region_variable(l->region, v->decl);
     struct array_reduction red = {v, op};
-    if (!var) return;
-    var->reduced_array = true;
-    if (v->n_subscripts && decl_is_pointer(v->decl) && !var->section) var->section = v;
+    if (var) var->reduced_array = true;
+    if (var && v->n_subscripts && decl_is_pointer(v->decl) && !var->section) var->section = v;
     ARENA_PUSH(l->region->unit->arena, l->arrays, l->n_arrays, red);
+}
+
+bool region_array_is_own(const struct region *r, const struct clause_var *array)
+{
+    const struct variable *v = region_variable(r, array->decl);
+    return v ? v->role == ROLE_PRIVATE : uses_declared_inside(r->uses, array->decl);
+}
+
+static void check_role(const struct loop *l, const struct clause_var *named)
+{
+    const struct variable *v = region_variable(l->region, named->decl);
+    if (!v || v->composite || v->role == ROLE_DATA || (v->role == ROLE_PRIVATE && stays_in_gang(l))) return;
+    report(l->region, named->at,
+           "a reduction by several gangs of the array '%s', private and of more than 4096 bytes or a length known only at run time, is not "
+           "supported yet: leave it out of 'private'", v->decl->name);
 }
 
 void region_check_array_roles(struct region *r)
 {
-    for (int i = 0; i < r->n_vars; i++) {
-        const struct variable *v = r->vars[i];
-        if (v->reduced_array && !v->composite && v->role != ROLE_DATA)
-            report(r, v->first_use->from,
-                   "a reduction of the array '%s', private and of more than 4096 bytes or a length known only at run time, is not "
-                   "supported yet: leave it out of 'private'", v->decl->name);
-    }
+    for (const struct loop *l = r->loops; l; l = loop_next((struct loop *)l))
+        for (int k = 0; k < l->n_arrays; k++) check_role(l, l->arrays[k].var);
 }
