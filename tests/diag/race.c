@@ -29,3 +29,12 @@ double f(int n, int m, double *restrict x, double *restrict y)
     }
     return s + most;
 }
+void none_in_a_reduction(double *norms, double grid[5][20][20])
+{
+    double sum[5] = {0};
+#pragma acc parallel loop collapse(2) reduction(+:sum) copyin(grid[0:5])
+    for (int j = 0; j < 20; j++)
+        for (int i = 0; i < 20; i++)
+            for (int m = 0; m < 5; m++) sum[m] = sum[m] + grid[m][j][i];
+    for (int m = 0; m < 5; m++) norms[m] = sum[m];
+}

@@ -261,6 +261,33 @@ static void wide_array(void)
     printf("wide: %ld\n", all);
 }
 
+/* The clauses of collapsed loops speak for all of them. */
+static void collapsed(int n)
+{
+    double norms[5] = {1}, three[3], top = 0;
+    static double grid[5][24][40];
+    int m;
+    for (int i = 0; i < 5 * 24 * 40; i++) (&grid[0][0][0])[i] = i % 9;
+#pragma acc parallel loop collapse(2) reduction(+:norms) copyin(grid)
+    for (int j = 0; j < 24; j++)
+        for (int i = 0; i < n; i++)
+            for (m = 0; m < 5; m++) norms[m] = norms[m] + grid[m][j][i];
+#pragma acc kernels loop collapse(2) private(three) copy(grid)
+    for (int j = 0; j < 24; j++)
+        for (int i = 0; i < n; i++) {
+            for (m = 0; m < 3; m++) three[m] = grid[m][j][i];
+            grid[4][j][i] = three[0] + three[1] * three[2];
+        }
+#pragma acc kernels loop collapse(2) reduction(+:norms) reduction(max:top) copyin(grid)
+    for (int j = 0; j < 24; j++)
+        for (int i = 0; i < n; i++) {
+            for (m = 0; m < 5; m++) norms[m] += grid[m][j][i];
+            top = grid[4][j][i] + j > top ? grid[4][j][i] + j : top;
+        }
+    for (m = 0; m < 5; m++) printf("%g ", norms[m]);
+    printf("%g collapsed\n", top);
+}
+
 int main(void)
 {
     double sum[BINS];
@@ -275,5 +302,6 @@ int main(void)
     wide_array();
     truths(777);
     own_arrays(1500);
+    collapsed(40);
     return 0;
 }

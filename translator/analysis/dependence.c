@@ -30,11 +30,11 @@ static bool is_own(const struct loop *l, const struct decl *d)
     if (!d) return false;
     if (d->function && d->kind == DECL_VAR && d->storage != STORAGE_STATIC && d->name_at >= l->stmt->from && d->name_at < l->stmt->to)
         return !decl_is_pointer(d);
-    for (const struct loop *o = l; o; o = o->parent)
-        for (int i = 0; i < o->n_privates; i++)
-            if (o == l && o->privates[i]->decl == d) return true;
-    for (int i = 0; i < l->n_reductions; i++)
-        if (l->reductions[i].var->decl == d) return true;
+    const struct loop *head = loop_head(l);
+    for (int i = 0; i < head->n_privates; i++)
+        if (head->privates[i]->decl == d) return true;
+    for (int i = 0; i < head->n_reductions; i++)
+        if (head->reductions[i].var->decl == d) return true;
     v = region_variable(l->region, d);
     return v && v->role == ROLE_PRIVATE && v->private_to && loop_contains(l, v->private_to) && !v->last_value;
 }
