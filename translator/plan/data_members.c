@@ -121,7 +121,9 @@ bool member_attach(struct unit *u, const struct directive *d, const struct claus
     item->kind = d->kind == DIR_EXIT_DATA ? ACCELRT_DETACH : ACCELRT_ATTACH;
     if (directive_clause(d, CLAUSE_FINALIZE, 0)) item->kind |= ACCELRT_FINALIZE;
     const char *pointer = written ? v->text : member_object(u, v);
-    item->base = arena_printf(u->arena, "&%s", pointer);
+    const struct type *type = clause_var_type(v);
+    bool qualified = !type || type->is_restrict || type->is_volatile;   /* which a conversion to const void * would drop with a warning */
+    item->base = arena_printf(u->arena, "%s&%s", qualified ? "(void *)" : "", pointer);
     item->bytes = arena_printf(u->arena, "sizeof %s", pointer);
     item->why = written ? arena_printf(u->arena, "%s clause", c->spelling) : "pointer to the section";
     return true;

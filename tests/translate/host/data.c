@@ -19,4 +19,13 @@ void all(int n, double *x, double *restrict y)
     #pragma acc update self(x[0:n / 2])
     #pragma acc exit data delete(x[0:n]) copyout(y[0:n]) wait(2, n)
 }
+
+/* Pointers with qualifiers of their own. */
+struct pair { double *restrict x; double *volatile y; double *const z; };
+
+void pair_members(struct pair *p, double *restrict w, int n)
+{
+    #pragma acc enter data copyin(p[0:1], p->x[0:n], p->y[0:n], p->z[0:n]) attach(w)
+    #pragma acc exit data delete(p->x, p->y, p->z) detach(w)
+}
 /* SPDX-License-Identifier: MIT */
