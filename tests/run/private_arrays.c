@@ -1,4 +1,5 @@
 /* Private arrays: sections of pointers, variable length, too large for shared memory. SPDX-License-Identifier: MIT */
+#include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 
@@ -170,6 +171,20 @@ static void of_iterations(int n, double *d)
     printf("%.1f\n", total(d, n));
 }
 
+/* The loop that has the array runs in order, loops inside it in parallel. */
+static void in_order(int n, int rows, double **from, double *d)
+{
+    double w[2];
+#pragma acc kernels loop private(w) collapse(2) copyin(from[0:rows][0:20]) copy(d[0:n * 3])
+    for (int i = 0; i < n; i++)
+        for (int j = 0; j < 3; j++) {
+            double s = from[j % rows][i + j];
+            for (int k = 0; k < 2; k++) w[k] = fmax(k, i) + 1;
+            d[i * 3 + j] = s + w[i % 2];
+        }
+    printf("%.1f\n", total(d, n * 3));
+}
+
 int main(void)
 {
     int n = 150;
@@ -183,6 +198,7 @@ int main(void)
     of_workers(n, d);
     filled_by_gangs(n, d);
     of_iterations(n, d);
+    in_order(15, 2, (double *[]){ a, a + 20 }, d);
     free(a), free(d);
     return 0;
 }

@@ -25,6 +25,12 @@ static void matrix(int n, int m, double a[n][m], const long k)
         }
     }
 }
+/* Arrays that may overlap: a form in one thread stands beside the kernel. */
+static void shifted(int n, long k, double *y, const double *x)
+{
+#pragma accel kernels specialize(k) copy(y[0:n]) copyin(x[0:n])
+    for (int i = 0; i < n; i++) y[i] = x[i] * k + i;
+}
 int main(void)
 {
     enum { N = 64, M = 7 };
@@ -37,6 +43,15 @@ int main(void)
     axpy(N, M, 1.0 / 0.0, 1, 0, PLAIN, y, x);
     s = y[N - 1] > 1e300;
     for (int i = 0; i < N; i++) s += y[i];
+    printf("%.10g\n", s);
+    for (int i = 0; i < N; i++) y[i] = i % 5;
+#pragma accel data copy(y)
+    {
+        shifted(N - 1, 2, y + 1, y);
+        shifted(N / 2, 3, y, y + N / 2);
+    }
+    s = 0;
+    for (int i = 0; i < N; i++) s += y[i] / (1 + i);
     printf("%.10g\n", s);
     for (int i = 0; i < 5; i++) for (int j = 0; j < M; j++) a[i][j] = i + j;
     matrix(5, M, a, -3);

@@ -55,7 +55,10 @@ static void print_values(struct kernel_text *t, bool known)
 
 void kernel_special_values(struct kernel_text *t)
 {
-    if (!t->kernel->special) return;
+    if (!t->kernel->special) {
+        print_values(t, false);        /* the form in one thread of a kernel that is */
+        return;
+    }
     buffer_puts(t->out, "#ifdef ACCEL_SPECIALIZED\n");
     print_values(t, true);
     buffer_puts(t->out, "#else\n");

@@ -198,6 +198,7 @@ static enum sharing sharing_of(const struct listing *x, const struct variable *v
         if (!owns(x, v->private_to)) return SHARED;
         return v->last_value ? LASTPRIVATE : v->firstprivate ? FIRSTPRIVATE : PRIVATE;
     }
+    if (v->private_to && node_inside(x->h->loop->stmt, v->private_to->stmt)) return SHARED; /* of an iteration around this loop */
     if (!shares_gangs(x->h)) return SHARED;
     return v->firstprivate || openmp_names_outside(x->plan, x->r->body, v->decl) ? FIRSTPRIVATE : PRIVATE;
 }
