@@ -78,17 +78,33 @@ static int alloc_once(struct cuda_state *s, CUdeviceptr *p, size_t bytes, void *
     return s->pools ? accel__cu.cuMemAllocAsync(p, bytes, stream) : accel__cu.cuMemAlloc_v2(p, bytes);
 }
 
+/* Up to the end of a word, since an atomic update of one or two bytes reads and writes the aligned word around them. The simulator's checker
+ * knows that, and so finds accesses just behind what was asked for. */
+static size_t whole_words(size_t bytes)
+{
+    if (!bytes) bytes = 1;
+    return accel__cuda_simulated || bytes > SIZE_MAX - 3 ? bytes : (bytes + 3) / 4 * 4;
+}
+
+/* initcheck should see them written, too; memory that is kept cannot be checked. */
+static int clear_rest(CUdeviceptr p, size_t bytes, size_t whole, void *stream)
+{
+    return accel__env.keep_memory || whole == bytes ? 0 : accel__cu.cuMemsetD8Async(p + bytes, 0, whole - bytes, stream);
+}
+
 /* When memory runs out: what is freed but kept in the pool, or still on its way there, goes back to the device first. */
 static int cuda_alloc(struct accel_device *d, size_t bytes, void *stream, void **memory)
 {
     struct cuda_state *s = state_of(d);
     CUdeviceptr p = 0;
-    int code = alloc_once(s, &p, bytes ? bytes : 1, stream);
+    size_t whole = whole_words(bytes);
+    int code = alloc_once(s, &p, whole, stream);
     if (code == CUDA_ERROR_OUT_OF_MEMORY) {
         code = accel__cu.cuCtxSynchronize();
         if (!code && s->pools && accel__cu.cuMemPoolTrimTo) code = accel__cu.cuMemPoolTrimTo(s->pool, 0);
-        if (!code) code = alloc_once(s, &p, bytes ? bytes : 1, stream);
+        if (!code) code = alloc_once(s, &p, whole, stream);
     }
+    if (!code) code = clear_rest(p, bytes, whole, stream);
     *memory = (void *)(uintptr_t)p;
     return answer(code);
 }

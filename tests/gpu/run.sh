@@ -42,7 +42,7 @@ one() { # CHECKER NAME
         rc=0
     fi
     if [ $rc != 0 ]; then
-        echo "FAIL $checker $name: exit status $rc: $(head -c 300 "$name.err" | tr '\n' ' ') $(grep -m2 -E 'Error|Invalid|Race|hazard' "$log" 2>/dev/null | tr '\n' ' ')"
+        echo "FAIL $checker $name: exit status $rc: $(head -c 300 "$name.err" | tr '\n' ' ') $(grep -m2 -E 'Error|Invalid|Uninit|API memory|Race|hazard' "$log" 2>/dev/null | tr '\n' ' ')"
         return 1
     fi
     diff "$expected" "$name.out" >"$name.diff" || { echo "FAIL $checker $name: other output: $(head -n 4 "$name.diff" | tr '\n' ' ')"; return 1; }

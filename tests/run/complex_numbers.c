@@ -301,7 +301,7 @@ static void atomic_exchange(void)
     }
     for (int i = 0; i < N; i++) halves += (creal(seen[i]) != cimag(seen[i])) + (creal(old[i]) != cimag(old[i]));
     printf("halves %d %d\n", halves, creal(x) == cimag(x));
-#pragma acc parallel loop gang num_gangs(4) copyout(seen)
+#pragma acc parallel loop gang num_gangs(4) copyout(seen[0:20])
     for (int i = 0; i < 20; i++) {
         double complex s = i;
         float complex t[2] = {0, 0};

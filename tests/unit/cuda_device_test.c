@@ -78,6 +78,7 @@ static void test_info(void)
 enum { BLOCKS = 20, TOTAL = 10000 };
 static size_t used, idle;              /* in blocks; in the pool, given back */
 static struct { CUdeviceptr address; size_t bytes; } held[BLOCKS];
+static size_t cleared_at, cleared;
 static int pooled, plain, kind_of_memory, answered;
 static const char *called;
 static unsigned long long threshold;
@@ -115,9 +116,10 @@ static CUresult get_pool(CUmemoryPool pool, int which, void *value)
     *(unsigned long long *)value = which == CU_MEMPOOL_ATTR_USED_MEM_CURRENT ? used : used + idle;
     return 0;
 }
+static CUresult clear(CUdeviceptr p, unsigned char value, size_t n, CUstream s) { return cleared_at = p, cleared = n, (void)s, value ? CUDA_ERROR_INVALID_VALUE : 0; }
 static CUresult memory_info(size_t *available, size_t *total) { return *available = TOTAL - used - idle, *total = TOTAL, 0; }
 
-/* Memory is there as long as not all of it is in use, whatever the pool has kept. */
+/* Memory is there as long as not all of it is in use, whatever the pool has kept; in whole words, whose last bytes a checker sees written. */
 static void test_memory(void)
 {
     const struct accel_driver *v = device.driver;
@@ -128,9 +130,12 @@ static void test_memory(void)
             EXPECT(!v->release(&device, (void *)(uintptr_t)held[i].address, NULL));
             held[i].address = 0;
         } else {
-            held[i].bytes = 1 + draw(1500);
-            bool room = used + held[i].bytes <= TOTAL;
-            int before = cuda.pools ? pooled : plain, code = v->alloc(&device, held[i].bytes, NULL, &memory);
+            size_t asked = draw(1500), whole = asked ? (asked + 3) / 4 * 4 : 4, rest = accel__env.keep_memory ? 0 : whole - asked;
+            held[i].bytes = whole;
+            bool room = used + whole <= TOTAL;
+            cleared = 0;
+            int before = cuda.pools ? pooled : plain, code = v->alloc(&device, asked, NULL, &memory);
+            EXPECT(cleared == (room ? rest : 0) && (!cleared || cleared_at == (uintptr_t)memory + asked));
             EXPECT_EQUAL(code, room ? 0 : ACCEL_NO_MEMORY);
             EXPECT((cuda.pools ? pooled : plain) > before);
             held[i].address = room ? (CUdeviceptr)(uintptr_t)memory : 0;
@@ -212,7 +217,7 @@ static void test_device(void)
         EXPECT(threshold == (round % 2 ? round / 2 ? ~0ULL : 0 : 1));
         struct cuda_api *cu = &accel__cu;
         cu->cuMemAllocAsync = alloc_async, cu->cuMemFreeAsync = free_async, cu->cuMemAlloc_v2 = alloc_plainly, cu->cuMemFree_v2 = free_plainly;
-        cu->cuMemPoolTrimTo = trim, cu->cuMemPoolGetAttribute = get_pool, cu->cuMemGetInfo_v2 = memory_info;
+        cu->cuMemsetD8Async = clear, cu->cuMemPoolTrimTo = trim, cu->cuMemPoolGetAttribute = get_pool, cu->cuMemGetInfo_v2 = memory_info;
         cu->cuMemcpyHtoDAsync_v2 = to_device, cu->cuMemcpyDtoHAsync_v2 = to_host, cu->cuMemcpyDtoDAsync_v2 = on_device;
         cu->cuStreamQuery = poll, cu->cuStreamSynchronize = wait_for, cu->cuPointerGetAttributes = asked;
         cu->cuOccupancyMaxActiveBlocksPerMultiprocessor = occupancy, cu->cuLaunchKernel = launch, cu->cuLaunchKernelEx = launch_with;
