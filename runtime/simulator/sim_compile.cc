@@ -294,10 +294,8 @@ static bool assemble(const std::vector<std::string> &compile, const std::string 
     command.insert(command.end(), { "-S", base + ".cu", "-o", base + ".s" });
     return !run(command, base + ".log", log) && read_file(base + ".s", &assembler) && write_file(base + ".s", with_red_zones(assembler));
 }
-/* From base.cu to base.so or base.o. */
-static bool build(const sim_program &program, const std::string &shim, const std::string &base, std::string *log)
+static bool build_by(std::vector<std::string> command, const sim_program &program, const std::string &base, std::string *log)
 {
-    std::vector<std::string> command = full_command(program, shim, base);
     bool check = sim_settings_get().check, object = sim_is_relocatable(program);
     if (check && !assemble(command, base, log))
         return false;
@@ -310,6 +308,20 @@ static bool build(const sim_program &program, const std::string &shim, const std
     bool ok = run(command, base + ".log", log) == 0;
     if (check)
         unlink((base + ".s").c_str());
+    return ok;
+}
+/* From base.cu to base.so or base.o. Where an index of a shared array can only be far outside it, in code that never runs, gcc gives the
+ * linker an offset that thread-local objects cannot have (4294967271+array@dtpoff); without constant propagation it does not. */
+static bool build(const sim_program &program, const std::string &shim, const std::string &base, std::string *log)
+{
+    std::vector<std::string> command = full_command(program, shim, base);
+    std::string first;
+    bool ok = build_by(command, program, base, &first);
+    if (!ok && first.find("DTPOFF32") != std::string::npos) {
+        command.push_back("-O0");
+        return build_by(command, program, base, log);
+    }
+    *log += first;
     return ok;
 }
 static std::string key_of(const sim_program &program, const std::vector<std::string> &command, const std::string &shim)

@@ -221,6 +221,20 @@ static void most_of(int m)
     print_ints("most", highs, 20);
 }
 
+/* An index far outside, in an iteration that there is not. */
+static void never(unsigned m)
+{
+    signed char few[8];
+#pragma acc parallel loop gang private(few) copyout(out)
+    for (unsigned i = 0; i < N; i++) {
+#pragma acc loop vector
+        for (int k = 0; k < 8; k++) few[k] = i + k;
+        if (i == m + 100 && m == 31) out[few[6 - m]] = 1;
+        out[i] = few[i % 8];
+    }
+    print_ints("never", out, N);
+}
+
 int main(void)
 {
     first_arrays(33);
@@ -230,5 +244,6 @@ int main(void)
     large();
     lengths(23);
     most_of(5);
+    never(31);
     return 0;
 }

@@ -58,6 +58,22 @@ static const struct piece pieces[PIECE_COUNT] = {
     [PIECE_VALUE] = {
         "/* An array passed by value. */\n"
         "template <class T> struct accel_value { T v; };\n", { 0 } },
+    [PIECE_ELEMENTS] = {
+        "/* A large array as one object. It is copied by a loop: as a structure, nvcc would have all its elements in registers first. */\n"
+        "template <class T> struct accel_elements {\n"
+        "    T v;\n"
+        "    accel_elements() = default;\n"
+        "    __device__ accel_elements(const accel_elements &from) { copy(v, from.v); }\n"
+        "    __device__ accel_elements &operator=(const accel_elements &from) { copy(v, from.v); return *this; }\n"
+        "    template <class E> static __device__ void copy(E &to, const E &from) { to = from; }\n"
+        "    template <class E, int N> static __device__ void copy(E (&to)[N], const E (&from)[N])\n"
+        "    {\n"
+        "#ifndef ACCEL_SIM\n"
+        "#pragma unroll 1\n"
+        "#endif\n"
+        "        for (int k = 0; k < N; k++) copy(to[k], from[k]);\n"
+        "    }\n"
+        "};\n", { 0 } },
     [PIECE_COPY_BYTES] = {
         "/* The parts first, first + pace, ... of n bytes; `to` is a multiple of 16. */\n"
         DEVICE "void accel_copy_bytes(char *to, const char *from, long long n, int first, int pace)\n"
@@ -272,8 +288,9 @@ static const struct piece pieces[PIECE_COUNT] = {
         "struct accel_block_part {\n"
         "    template <class Op, class T> __device__ void operator()(Op, T &x, const T &, T) const { x = accel_block_reduce<Op>(x); }\n"
         "};\n"
-        "template <class R> " DEVICE "typename R::type accel_block_join(typename R::type v)\n"
+        "template <class R> " DEVICE "typename R::type accel_block_join(const typename R::type &from)\n"
         "{\n"
+        "    typename R::type v = from;\n"
         "    R::each(v, v, accel_block_part());\n"
         "    return v;\n"
         "}\n", { NEED(PIECE_PARTS), NEED(PIECE_BLOCK_REDUCE) } },
@@ -288,8 +305,9 @@ static const struct piece pieces[PIECE_COUNT] = {
         "struct accel_worker_part {\n"
         "    template <class Op, class T> __device__ void operator()(Op, T &x, const T &, T) const { x = accel_worker_reduce<Op>(x); }\n"
         "};\n"
-        "template <class R> " DEVICE "typename R::type accel_worker_join(typename R::type v)\n"
+        "template <class R> " DEVICE "typename R::type accel_worker_join(const typename R::type &from)\n"
         "{\n"
+        "    typename R::type v = from;\n"
         "    R::each(v, v, accel_worker_part());\n"
         "    return v;\n"
         "}\n", { NEED(PIECE_PARTS), NEED(PIECE_WORKER_REDUCE) } },
@@ -297,8 +315,9 @@ static const struct piece pieces[PIECE_COUNT] = {
         "struct accel_lanes_part {\n"
         "    unsigned mask;\n    int width;\n    template <class Op, class T> __device__ void operator()(Op, T &x, const T &, T) const { x = accel_lanes_reduce<Op>(x, mask, width); }\n"
         "};\n"
-        "template <class R> " DEVICE "typename R::type accel_lanes_join(typename R::type v, unsigned mask, int width)\n"
+        "template <class R> " DEVICE "typename R::type accel_lanes_join(const typename R::type &from, unsigned mask, int width)\n"
         "{\n"
+        "    typename R::type v = from;\n"
         "    accel_lanes_part part = {mask, width};\n"
         "    R::each(v, v, part);\n"
         "    return v;\n"

@@ -1,7 +1,7 @@
 /* kernel_composite: reductions of arrays and structures, part by part. SPDX-License-Identifier: MIT
- * A copy is one object: the structure, or an accel_value around the elements that the clause names. For each such type and operator the
- * file gets a class `accel_partsN` whose `each` calls a function for every pair of parts, with the operator and its neutral element; what
- * is done with the pairs stands in the preamble. */
+ * A copy is one object: the structure, or an accel_value or accel_elements around the elements that the clause names. For each such type
+ * and operator the file gets a class `accel_partsN` whose `each` calls a function for every pair of parts, with the operator and its
+ * neutral element; what is done with the pairs stands in the preamble. */
 #include "base/arena.h"
 #include "emit/kernel_nested.h"
 #include "unit.h"
@@ -63,9 +63,11 @@ static const struct type *type_of(struct kernel_text *t, const struct composite 
 /* The type of a copy. */
 static const char *object_of(struct kernel_text *t, const struct composite *c)
 {
+    enum { REGISTERS_MAX = 256 };       /* bytes that a thread may well have in registers */
+    bool large = c->bytes > REGISTERS_MAX;
     if (!c->count) return kernel_type(t, c->element);
-    preamble_need(t->preamble, PIECE_VALUE);
-    return arena_printf(t->unit->arena, "accel_value<%s>", kernel_declare(t, array_of(t, c), ""));
+    preamble_need(t->preamble, large ? PIECE_ELEMENTS : PIECE_VALUE);
+    return arena_printf(t->unit->arena, "%s<%s>", large ? "accel_elements" : "accel_value", kernel_declare(t, array_of(t, c), ""));
 }
 
 static void print_class(struct kernel_text *t, const struct composite *c, enum reduction_op op, const char *name)
