@@ -1,7 +1,6 @@
 /* kernel_walks: loops in which each thread walks along rows of its own. SPDX-License-Identifier: MIT
  * A warp whose threads all have an iteration takes 32 trips at a time: it loads the elements of its rows side by side into shared memory,
- * accel_rows<k>, and each thread then reads its own from there, while those of the next 32 trips are on their way. The trips left over, and
- * all of other warps, read the rows themselves. */
+ * accel_rows<k>, and each thread then reads its own from there. The trips left over, and all of other warps, read the rows themselves. */
 #include "base/arena.h"
 #include "emit/kernel_text.h"
 #include "unit.h"
@@ -38,24 +37,19 @@ static void declare_index(struct kernel_text *t, const struct loop *l, const cha
     kernel_line(t, "%s = %s;", kernel_declare(t, l->index->type, device_text_name(t->text, l->index)), kernel_index(t, l, trip));
 }
 
-/* Sets the elements of the 32 trips from `trip` on their way; ends a block. */
-static void load_rows(struct kernel_text *t, const struct loop *l, const char *trip)
+static void load_rows(struct kernel_text *t, const struct loop *l)
 {
     const struct kernel *k = t->kernel;
     preamble_need(t->preamble, PIECE_ROWS);
+    kernel_line(t, "{");
     t->indent += 4;
-    declare_index(t, l, trip);
+    declare_index(t, l, "accel_c");
     for (int j = 0; j < k->n_walks; j++)
-        if (k->walks[j].loop == l) kernel_line(t, "accel_load_rows(accel_next%d, &%s);", j, kernel_expr(t, k->walks[j].accesses[0]->node));
+        if (k->walks[j].loop == l)
+            kernel_line(t, "accel_load_rows(accel_rows%d[threadIdx.x / 32], &%s);", j, kernel_expr(t, k->walks[j].accesses[0]->node));
+    kernel_line(t, "__syncwarp();");
     t->indent -= 4;
     kernel_line(t, "}");
-}
-
-static void store_rows(struct kernel_text *t, const struct loop *l)
-{
-    for (int j = 0; j < t->kernel->n_walks; j++)
-        if (t->kernel->walks[j].loop == l) kernel_line(t, "accel_store_rows(accel_rows%d[threadIdx.x / 32], accel_next%d);", j, j);
-    kernel_line(t, "__syncwarp();");
 }
 
 static void by_32(struct kernel_text *t, const struct loop *l, const char *trips)
@@ -63,17 +57,9 @@ static void by_32(struct kernel_text *t, const struct loop *l, const char *trips
     bool overlap = false;
     for (int j = 0; j < t->kernel->n_walks; j++) overlap |= t->kernel->walks[j].loop == l && t->kernel->walks[j].overlap;
     if (overlap) preamble_need(t->preamble, PIECE_DISJOINT);
-    kernel_line(t, "const long long accel_staged = accel_whole_warp%s ? %s / 32 * 32 : 0;", overlap ? " && accel_disjoint" : "", trips);
-    for (int j = 0; j < t->kernel->n_walks; j++)
-        if (t->kernel->walks[j].loop == l)
-            kernel_line(t, "%s;", kernel_declare(t, t->kernel->walks[j].accesses[0]->node->type, arena_printf(t->unit->arena, "accel_next%d[32]", j)));
-    kernel_line(t, "if (accel_staged > 0) {");
-    load_rows(t, l, "accel_c");
-    kernel_line(t, "for (; accel_c < accel_staged; accel_c += 32) {");
+    kernel_line(t, "for (; accel_whole_warp && %saccel_c + 32 <= %s; accel_c += 32) {", overlap ? "accel_disjoint && " : "", trips);
     t->indent += 4;
-    store_rows(t, l);
-    kernel_line(t, "if (accel_c + 32 < accel_staged) {");
-    load_rows(t, l, "(accel_c + 32)");
+    load_rows(t, l);
     buffer_puts(t->out, "#pragma unroll\n");
     kernel_line(t, "for (int accel_u = 0; accel_u < 32; accel_u++) {");
     t->indent += 4;

@@ -113,11 +113,11 @@ template <class Op, class T> __device__ static inline T accel_lanes_reduce(T v, 
 /* Number of this warp in the grid, warps of the grid. */
 __device__ static inline long long accel_warp() { return (blockIdx.x * (long long)blockDim.x + threadIdx.x) / 32; }
 __device__ static inline long long accel_warps() { return gridDim.x * (long long)(blockDim.x / 32); }
-/* Gangs that a warp takes at a time: 32, or so few that all warps that run at once, an eighth of the grid's, have some. */
+/* Gangs that a warp takes at a time: 32, or 4 where there are few. */
 __device__ static inline int accel_gangs_of_warp(long long gangs)
 {
     int n = 32;
-    while (n > 4 && n * accel_warps() > 8 * gangs) n /= 2;
+    while (n > 4 && n * accel_warps() > gangs) n /= 2;
     return n;
 }
 /* Lanes for each gang of a warp, so that none has more than seven trips of a loop of average length. All lanes call it, each with the
