@@ -64,6 +64,8 @@ struct device_text {
     struct device_tag *tags, *typedefs; /* definitions of named types in the text: device_type_names.c */
     int n_tags, n_typedefs;
     bool scanned_tags, scanned_typedefs;
+    const struct decl *around;         /* the function that was looked into last for typedefs, and whether it has any */
+    bool around_typedefs;
 };
 
 /* device_text.c */

@@ -131,9 +131,21 @@ const char *device_typedef_name(struct device_text *d, const struct decl *t)
     return number ? numbered(d, t->name, length, number) : NULL;
 }
 
+/* Only where a function has a typedef may a word in it mean one of a function. Most have none: the text need not be looked through. */
+static bool is_among_typedefs(struct device_text *d, unsigned at)
+{
+    const struct decl *f = d->around;
+    if (!f || at < f->from || at >= f->to) {
+        f = d->around = syntax_function_at(d->u, at);
+        d->around_typedefs = f && memmem(d->u->text + f->from, f->to - f->from, "typedef", strlen("typedef"));
+    }
+    return d->around_typedefs;
+}
+
 const char *device_typedef_at(struct device_text *d, const char *name, unsigned length, unsigned at)
 {
     bool any;
+    if (!is_among_typedefs(d, at)) return NULL;
     int number = number_of_typedef(d, name, length, at, &any);
     if (number) return numbered(d, name, length, number);
     const struct decl *t = any ? syntax_lookup(d->u, arena_copy(d->u->arena, name, length), at) : NULL;
