@@ -96,6 +96,8 @@ struct accel_thread {
 };
 extern _Thread_local struct accel_thread accel__thread __attribute__((tls_model("initial-exec")));
 
+/* A device that is not yet open: `index` among all, `number` among those of its type. The rest of *d is 0, or what the caller knows. */
+void accel__device_init(struct accel_device *d, const struct accel_driver *driver, int index, int number, acc_device_t type);
 void accel__start(void);                                   /* reads the environment, finds the devices; once for all threads */
 struct accel_device *accel__current_slow(void);
 static inline struct accel_device *accel__current(void)    /* the calling thread's device, perhaps not yet open */

@@ -12,7 +12,7 @@ _Thread_local struct accel_thread accel__thread __attribute__((tls_model("initia
 char accel__why_host[256];
 static struct accel_device *first_device;      /* what threads begin with */
 
-static void device_init(struct accel_device *d, const struct accel_driver *driver, int index, int number, acc_device_t type)
+void accel__device_init(struct accel_device *d, const struct accel_driver *driver, int index, int number, acc_device_t type)
 {
     d->driver = driver;
     d->index = index;
@@ -37,7 +37,7 @@ static void find_devices(bool simulated)
     if (count > ACCEL_MAX_DEVICES - 1) count = ACCEL_MAX_DEVICES - 1;
     for (int i = 0; i < count; i++) {
         struct accel_device *d = accel__allocate(sizeof *d);
-        device_init(d, accel__cuda_driver(), i + 1, i, acc_device_nvidia);
+        accel__device_init(d, accel__cuda_driver(), i + 1, i, acc_device_nvidia);
         accel__devices[i + 1] = d;
     }
     accel__n_devices = 1 + count;
@@ -53,7 +53,7 @@ static void find_devices(bool simulated)
 
 static void start(void)
 {
-    device_init(&accel__host, accel__host_driver(), 0, 0, acc_device_host);
+    accel__device_init(&accel__host, accel__host_driver(), 0, 0, acc_device_host);
     accel__host.driver->open(&accel__host);
     atomic_store(&accel__host.is_open, true);
     accel__env_read();

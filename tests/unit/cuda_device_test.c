@@ -229,19 +229,19 @@ static void test_device(void)
 
 /* ---- device_cuda_cache -------------------------------------------------------------------------------------------------------------------------------- */
 
-enum { KEYS = 12, LIMIT = 20000 };
+enum { KEYS = 12, LIMIT = 20000, PATH_LENGTH = MODEL_NAME + 257 };
 
-static size_t folder_bytes(const char *folder, char newest[300])
+static size_t folder_bytes(const char *folder, char newest[PATH_LENGTH])
 {
     size_t total = 0;
     DIR *d = opendir(folder);
     for (struct dirent *e = d ? readdir(d) : NULL; e; e = readdir(d)) {
-        char path[280];
+        char path[PATH_LENGTH];
         struct stat s;
         snprintf(path, sizeof path, "%s/%s", folder, e->d_name);
         if (stat(path, &s) || !S_ISREG(s.st_mode)) continue;
         total += (size_t)s.st_size;
-        if (newest && one_in(3)) snprintf(newest, 300, "%s", path);
+        if (newest && one_in(3)) snprintf(newest, PATH_LENGTH, "%s", path);
     }
     if (d) closedir(d);
     return total;
@@ -250,7 +250,7 @@ static size_t folder_bytes(const char *folder, char newest[300])
 /* One byte of a file is another, or its end is missing. */
 static void damage(const char *folder)
 {
-    char path[300] = "", byte;
+    char path[PATH_LENGTH] = "", byte;
     struct stat s;
     folder_bytes(folder, path);
     int fd = *path ? open(path, O_RDWR) : -1;
@@ -268,9 +268,10 @@ static void damage(const char *folder)
 /* What comes is what was stored last under the key, or nothing: as long as nothing was damaged or thrown away, it comes. */
 static void test_cache(void)
 {
-    char folder[] = "/tmp/accel_cache_XXXXXX", command[64];
+    char folder[MODEL_NAME], command[MODEL_NAME + 8];
     struct { char key[64], data[4000]; size_t key_size, size; bool sure; } known[KEYS] = { { .size = 0 } };
-    EXPECT(mkdtemp(folder));
+    model_name(folder, "cache");
+    EXPECT(!mkdir(folder, 0700));
     setenv("ACCEL_CACHE_DIR", folder, 1);
     accel__env.cache_bytes = LIMIT;
     for (int i = 0; i < KEYS; i++) known[i].key_size = (size_t)sprintf(known[i].key, "key %d %u", i, draw(1000));

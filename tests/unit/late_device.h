@@ -344,18 +344,9 @@ static inline void late_begin(struct accel_device *d)
     pthread_mutexattr_init(&recursive);
     pthread_mutexattr_settype(&recursive, PTHREAD_MUTEX_RECURSIVE);
     pthread_mutex_init(&late_lock, &recursive);
-    *d = (struct accel_device){ .driver = &late_driver, .index = 1, .type = acc_device_nvidia, .name = "late device", .memory = (size_t)64 << 20,
-                                .multiprocessors = 4, .threads_per_multiprocessor = 1024, .max_block = 1024 };
-    pthread_mutex_init(&d->open_lock, NULL);
-    pthread_mutex_init(&d->function_lock, NULL);
-    pthread_cond_init(&d->function_loaded, NULL);
-    pthread_mutex_init(&d->special_lock, NULL);
-    pthread_mutex_init(&d->globals_lock, NULL);
-    pthread_mutex_init(&d->queue_lock, NULL);
-    pthread_mutex_init(&d->staging_lock, NULL);
-    pthread_cond_init(&d->staging_idle, NULL);
-    accel__present_init(&d->present);
-    accel__present_init(&d->mallocs);
+    *d = (struct accel_device){ .name = "late device", .memory = (size_t)64 << 20, .multiprocessors = 4,
+                                .threads_per_multiprocessor = 1024, .max_block = 1024 };
+    accel__device_init(d, &late_driver, 1, 0, acc_device_nvidia);
     d->is_open = true;
     accel__devices[0] = &accel__host;
     accel__devices[1] = d;

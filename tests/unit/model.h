@@ -32,6 +32,14 @@ static inline unsigned draw(unsigned n)
 
 static inline bool one_in(unsigned n) { return !draw(n); }
 
+enum { MODEL_NAME = 64 };
+
+/* The name of a file or folder that this run alone may make: the caller makes and removes it. */
+static inline void model_name(char name[MODEL_NAME], const char *what)
+{
+    snprintf(name, MODEL_NAME, "%s/accel_%s_%d_%llx", P_tmpdir, what, (int)getpid(), model_seed);
+}
+
 __attribute__((format(printf, 2, 3), noreturn)) static inline void model_fail(int line, const char *text, ...)
 {
     va_list args;

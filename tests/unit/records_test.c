@@ -439,11 +439,11 @@ static void read_file(const char *path)
 static void test_trace(void)
 {
     enum { EVENTS = 300 };
-    char path[] = "/tmp/accel_trace_XXXXXX", pattern[80], line[200];
+    char path[MODEL_NAME], pattern[80], line[200];
     struct accel_trace_work *open_work = NULL;
     struct accel_queue *q[2] = { accel__queue_for(&device, 1), accel__queue_for(&device, 2) };
     long scopes = 0, works = 0, late = 0;
-    close(mkstemp(path));
+    model_name(path, "trace");
     setenv("MODEL_PATH", path, 1);
     strcpy(pattern, "%q{MODEL_PATH}");
     device.driver = &late_driver, late_driver.event_ms = milliseconds;
