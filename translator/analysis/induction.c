@@ -5,6 +5,7 @@
 #include "analysis/induction.h"
 #include "pragma/routines.h"
 #include "region/region_parts.h"
+#include "region/updates.h"
 
 enum { MOST_LOOPS = 3 };               /* as many as a grid has dimensions */
 
@@ -36,29 +37,15 @@ static struct node *only_update(const struct variable *v)
     return update;
 }
 
-static bool is_name_of(const struct node *n, const struct decl *d)
-{
-    n = node_strip(n);
-    return n->kind == NODE_NAME && n->decl == d;
-}
-
 /* What the update adds, a constant; 0: it is none of these. */
-static long long added_by(const struct node *n, const struct decl *d)
+static long long added_by(const struct unit *u, struct node *n)
 {
     enum { MOST = 1 << 30 };
-    const struct node *value = NULL;
-    bool minus = n->op == OP_SUB;
-    if (node_is_step(n)) return n->op == OP_PREINC || n->op == OP_POSTINC ? 1 : -1;
-    if (n->kind != NODE_ASSIGN) return 0;
-    if (n->op == OP_ADD || n->op == OP_SUB) value = n->child[1];
-    const struct node *right = node_strip(n->child[1]);
-    if (n->op == OP_NONE && right->kind == NODE_BINARY && (right->op == OP_ADD || right->op == OP_SUB)) {
-        minus = right->op == OP_SUB;
-        if (is_name_of(right->child[0], d)) value = right->child[1];
-        else if (!minus && is_name_of(right->child[1], d)) value = right->child[0];
-    }
-    if (!value || !value->has_value || !value->type || !type_is_integer(value->type) || value->value > MOST || value->value < -MOST) return 0;
-    return minus ? -value->value : value->value;
+    struct update p;
+    if (!update_read(u, n, &p) || !update_adds(&p)) return 0;
+    if (p.e && (!p.e->has_value || !p.e->type || !type_is_integer(p.e->type) || p.e->value > MOST || p.e->value < -MOST)) return 0;
+    long long added = p.e ? p.e->value : 1;
+    return p.op == OP_SUB ? -added : added;
 }
 
 /* ---- once in every iteration ------------------------------------------------------------------------------------------------------ */
@@ -149,7 +136,7 @@ static void find_one(struct linear_reader *reader, struct variable *v)
 {
     struct node *update = has_plain_type(v) ? only_update(v) : NULL;
     struct loop *inner = update ? region_loop_around(v->region, update) : NULL, *outer = inner ? outermost(inner) : NULL;
-    long long step = outer ? added_by(update, v->decl) : 0;
+    long long step = outer ? added_by(reader->unit, update) : 0;
     if (!step || !runs_always(update, inner) || !uses_stay_within(v, inner->stmt->child[3])) return;
     struct induction *c = arena_alloc(reader->unit->arena, sizeof *c);
     *c = (struct induction){.outer = outer, .inner = inner, .update = update, .step = step};

@@ -4,6 +4,7 @@
  * so that all threads meet at the barriers. Where each column has one thread there are neither lanes nor barriers. plan_lanes says where this is right. */
 #include "base/arena.h"
 #include "emit/kernel_text.h"
+#include "plan/mapping.h"
 #include "unit.h"
 
 static void columns(struct kernel_text *t)
@@ -21,8 +22,7 @@ static void columns(struct kernel_text *t)
 
 static void before(struct kernel_text *t, struct node *n)
 {
-    bool all = n->kind == NODE_DECL_STMT || node_strip(n->child[0])->kind == NODE_NAME;
-    if (all) {
+    if (mapping_all_lanes_run(n)) {
         kernel_user(t, n);
         return;
     }

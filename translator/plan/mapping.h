@@ -85,6 +85,7 @@ void mapping_staging(struct unit *u, struct kernel *k); /* what blocks keep in s
 /* ---- plan_lanes.c ------------------------------------------------------------------------------------------------------------- */
 
 void mapping_lanes(struct unit *u, struct kernel *k, struct loop *last); /* ACCELRT_ANY_BLOCK and ACCELRT_LANES, where they are right */
+bool mapping_all_lanes_run(const struct node *n); /* ahead of the shared loop: each lane for itself; else the first one stores */
 void mapping_whole_blocks(struct kernel *k);                             /* neither, after all */
 
 /* ---- plan_boxes.c ------------------------------------------------------------------------------------------------------------- */

@@ -6,6 +6,7 @@
 #include "base/arena.h"
 #include "plan/mapping.h"
 #include "region/accumulations.h"
+#include "region/updates.h"
 #include "unit.h"
 
 enum { SUMS_MAX = 4 };
@@ -54,14 +55,10 @@ static int place_of(const struct sum_scan *s, const struct decl *d)
 }
 
 /* s += value, s -= value, s = s + value, s++. */
-static bool adds(const struct node *n, const struct decl *d)
+static bool adds(const struct sum_scan *s, struct node *n, const struct decl *d)
 {
-    if (node_is_step(n)) return true;
-    const struct node *value = node_strip(n->child[1]);
-    if (n->op == OP_ADD || n->op == OP_SUB) return !mapping_uses(value, d);
-    if (n->op != OP_NONE || value->kind != NODE_BINARY || (value->op != OP_ADD && value->op != OP_SUB)) return false;
-    const struct node *first = node_strip(value->child[0]);
-    return first->kind == NODE_NAME && first->decl == d && !mapping_uses(value->child[1], d);
+    struct update p;
+    return update_read(s->kernel->region->unit, n, &p) && update_adds(&p) && !p.reversed && !(p.e && mapping_uses(p.e, d));
 }
 
 static bool find_sums(struct node *n, void *context)
@@ -71,7 +68,7 @@ static bool find_sums(struct node *n, void *context)
     const struct node *target = node_strip(n->child[0]);
     struct decl *d = target->kind == NODE_NAME ? target->decl : NULL;
     if (d && declared_in(d, s->loop)) return true;
-    if (!d || !is_own_scalar(s, d) || !adds(n, d)) s->bad = true;
+    if (!d || !is_own_scalar(s, d) || !adds(s, n, d)) s->bad = true;
     else if (place_of(s, d) == s->n_sums && s->n_sums < SUMS_MAX) s->sums[s->n_sums++] = d;
     else if (place_of(s, d) == s->n_sums) s->bad = true;
     return !s->bad;
@@ -130,8 +127,7 @@ static const struct access *stored(const struct region *r, const struct node *pl
     return NULL;
 }
 
-/* Each lane for itself; else it is a store. */
-static bool all_run(const struct node *n)
+bool mapping_all_lanes_run(const struct node *n)
 {
     return n->kind == NODE_DECL_STMT || node_strip(n->child[0])->kind == NODE_NAME;
 }
@@ -169,10 +165,10 @@ static bool is_apart(struct kernel *k, const struct node *store, const struct no
 static bool are_apart(struct kernel *k, const struct node *body, int until, const struct loop *l)
 {
     for (int j = 0; j < until; j++) {
-        if (!body->child[j] || body->child[j]->kind == NODE_NULL_STMT || all_run(body->child[j])) continue;
+        if (!body->child[j] || body->child[j]->kind == NODE_NULL_STMT || mapping_all_lanes_run(body->child[j])) continue;
         if (!is_apart(k, body->child[j], l->stmt, l)) return false;
         for (int i = 0; i < until; i++)
-            if (body->child[i] && body->child[i]->kind != NODE_NULL_STMT && all_run(body->child[i]) &&
+            if (body->child[i] && body->child[i]->kind != NODE_NULL_STMT && mapping_all_lanes_run(body->child[i]) &&
                 !is_apart(k, body->child[j], body->child[i], l))
                 return false;
     }
