@@ -54,8 +54,9 @@ struct accel_function *accel__cuda_function(struct accel_device *d, struct accel
 void accel__cuda_forget(struct accel_device *d, struct accelrt_image *image);
 void accel__cuda_modules_close(struct accel_device *d);
 
-/* device_cuda_limits.c: before the image's code is loaded; function_lock held. */
+/* device_cuda_limits.c, function_lock held: before the image's code is loaded; before a kernel of it is launched. */
 void accel__cuda_limits(struct accel_device *d, const struct accelrt_image *image);
+void accel__cuda_frame_limit(struct accel_device *d, const struct accelrt_image *image, CUfunction kernel);
 
 /* device_cuda_globals.c: sets the module's pointers to declared variables; frees what it keeps of them; brings those of link clauses up to
  * date before a launch. */

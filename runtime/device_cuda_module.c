@@ -160,6 +160,7 @@ static void find_function(struct accel_device *d, struct accel_function *f)
     code = accel__cu.cuFuncGetAttribute(&compiled_for, CU_FUNC_ATTRIBUTE_PTX_VERSION, f->handle);
     accel__check(d, NULL, code, "asking what a kernel was compiled for");
     f->waits_itself = compiled_for >= 90 && accel__cu.cuLaunchKernelEx;
+    accel__cuda_frame_limit(d, f->image, handle);
 }
 
 struct accel_function *accel__cuda_function(struct accel_device *d, struct accelrt_image *image, const char *name, int overlap,
