@@ -288,8 +288,11 @@ static int read_words(struct options *o, struct strings *words)
         const char *w = words->items[i];
         int own = read_own(o, w), rc;
         if (own < 0) return 2;
-        if (own || options_nvc(o, &words->items[i])) continue;
-        w = words->items[i];
+        if (own) continue;
+        struct nvc_option nvc = options_nvc(o, w, i + 1 < words->count ? words->items[i + 1] : NULL);
+        if (nvc.words) i += nvc.words - 1;
+        if (nvc.words && !nvc.host) continue;
+        if (nvc.host) words->items[i] = w = nvc.host;
         if (w[0] != '-' || !w[1]) add_word(o, input_kind(w, language), w, NULL);
         else if ((rc = read_option(o, words, &i, &language))) return rc;
     }

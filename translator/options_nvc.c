@@ -60,8 +60,10 @@ static const char *host_spelling(const char *w)
     static const struct { const char *nvc, *host; } same[] = {
         { "-fast", "-O3" }, { "-fastsse", "-O3" }, { "-mp", "-fopenmp" }, { "-c89", "-std=gnu89" }, { "-c99", "-std=gnu99" },
         { "-c11", "-std=gnu11" }, { "-c17", "-std=gnu17" }, { "-c18", "-std=gnu18" }, { "-Mnofma", "-ffp-contract=off" },
+        { "-alias=ansi", "-fstrict-aliasing" }, { "-alias=traditional", "-fno-strict-aliasing" }, { "-silent", "-w" },
     };
     if (!strncmp(w, "-mp=", 4)) return "-fopenmp";
+    if (!strncmp(w, "--c", 3) && strspn(w + 3, "0123456789") == 2 && !w[5]) w++;
     for (size_t i = 0; i < sizeof same / sizeof *same; i++)
         if (!strcmp(w, same[i].nvc)) return same[i].host;
     return NULL;
@@ -70,29 +72,48 @@ static const char *host_spelling(const char *w)
 /* Of gcc's options that begin with -M the next letter is a capital, but for -Mno-modules. */
 static bool is_hint(const char *w)
 {
-    static const char *const prefixes[] = { "-tp=", "-target=", "-stdpar", "-cudalib", "-Mcuda", "-K" };
-    static const char *const words[] = { "-cuda", "-acclibs", "-nomp", "-gopt", NULL };
+    static const char *const prefixes[] = { "-tp=", "-target=", "-stdpar", "-cudalib", "-Mcuda", "-K", "--diag_" };
+    static const char *const words[] = { "-cuda", "-cudaforlibs", "-acclibs", "-nomp", "-noacc", "-gopt", "-traceback", "-notraceback",
+                                         "-noswitcherror", "-static-nvidia", "--display_error_number", NULL };
     if (!strncmp(w, "-M", 2) && w[2] >= 'a' && w[2] <= 'z' && strcmp(w, "-Mno-modules")) return true;
     for (size_t i = 0; i < sizeof prefixes / sizeof *prefixes; i++)
         if (!strncmp(w, prefixes[i], strlen(prefixes[i]))) return true;
     return is_one_of(w, words);
 }
 
-int options_nvc(struct options *o, const char **word)
+/* `--diag_suppress set_but_not_used`: the next word is the value, as it is for -alias and -tp. */
+static bool value_follows(const char *w)
 {
-    const char *w = *word, *host = host_spelling(w);
+    static const char *const words[] = { "--diag_suppress", "--diag_warning", "--diag_error", "--diag_remark", "-alias", "-tp", NULL };
+    return is_one_of(w, words);
+}
+
+/* About OpenACC, or about the messages on it. */
+static bool read_acc(struct options *o, const char *w)
+{
     static const char *const prefixes[] = { "-acc=", "-ta=", "-gpu=" };
-    if (!strcmp(w, "-acc") || !strncmp(w, "-Mneginfo", 9)) return 1;
+    if (!strcmp(w, "-acc") || !strncmp(w, "-Mneginfo", 9)) return true;
     if (!strncmp(w, "-Minfo", 6) && (!w[6] || w[6] == '=')) {
         o->report |= !w[6] || strstr(w, "acc") || strstr(w, "all");
-        return 1;
+        return true;
     }
     for (size_t i = 0; i < sizeof prefixes / sizeof *prefixes; i++) {
         size_t n = strlen(prefixes[i]);
-        if (!strncmp(w, prefixes[i], n)) return read_list(o, w, w + n), 1;
+        if (!strncmp(w, prefixes[i], n)) return read_list(o, w, w + n), true;
     }
-    if (host) *word = host;
-    if (host || !is_hint(w)) return 0;
-    fprintf(stderr, "accelcc: warning: '%s' has no effect\n", w);
-    return 1;
+    return false;
+}
+
+struct nvc_option options_nvc(struct options *o, const char *w, const char *next)
+{
+    struct nvc_option result = { 1, NULL };
+    if (next && value_follows(w)) {
+        w = arena_printf(o->arena, "%s=%s", w, next);
+        result.words = 2;
+    }
+    if (read_acc(o, w)) return result;
+    result.host = host_spelling(w);
+    if (!result.host && is_hint(w)) fprintf(stderr, "accelcc: warning: '%s' has no effect\n", w);
+    else if (!result.host) result.words = 0;
+    return result;
 }

@@ -131,6 +131,9 @@ prints "its program" 180 ./n
 check "nvc: an architecture of long ago" sh -c "'$accelcc' -acc -ta=tesla:cc35 -Iinclude -c main.c -o n.o"
 check "nvc: options about the host's code" sh -c "'$accelcc' -acc -fast -c99 -Mvect=simd -tp=haswell -Iinclude main.c twice.c -o n 2>&1 | grep -q \"'-Mvect=simd' has no effect\""
 prints "its program" 180 ./n
+check "nvc: messages and the language" sh -c "'$accelcc' -acc --c99 -alias ansi -tp native -traceback --diag_suppress code_is_unreachable -Iinclude main.c twice.c \
+    -o n 2>&1 | grep -q \"'--diag_suppress=code_is_unreachable' has no effect\""
+prints "its program" 180 ./n
 check "gcc: -fopenacc" "$accelcc" -fopenacc -Wall -Werror -Iinclude main.c twice.c -o n
 check "clang as host compiler" sh -c "! command -v clang >/dev/null || '$accelcc' --host-cc=clang -Wall -Werror -c -Iinclude main.c -o clang.o"
 for standard in c89 gnu89 c99 c11 gnu17; do

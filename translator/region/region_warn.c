@@ -144,17 +144,35 @@ static void check_local_sums(const struct region *r)
     }
 }
 
-static void check_lost(const struct variable *v)
+static bool check_lost(const struct variable *v)
 {
     const struct region *r = v->region;
     struct unit *u = r->unit;
     bool index = v->role == ROLE_PRIVATE && v->private_to && v->private_to->index == v->decl;
-    if (v->role != ROLE_PRIVATE || v->computed || !is_plain_scalar(v)) return;
-    if (!v->written && !index) return;
-    if (!flow_live_after(r->body, v->decl, NULL)) return;
+    if (v->role != ROLE_PRIVATE || v->computed || !is_plain_scalar(v)) return false;
+    if (!v->written && !index) return false;
+    if (!flow_live_after(r->body, v->decl, NULL)) return false;
     diag_warning(u, v->first_use ? v->first_use->from : r->directive->from, "value-lost",
                  "the value that '%s' gets here is lost at the end of '%s', but read later: %s", v->decl->name, r->directive->name, v->why);
     diag_note(u, r->directive->from, index ? "assign '%s' behind the construct" : "add copy(%s) if the value is wanted", v->decl->name);
+    return true;
+}
+
+/* A counter that all gangs are meant to share, of which each has its own: nothing but atomic accesses use it. */
+static void check_own_counter(const struct variable *v)
+{
+    const struct region *r = v->region;
+    const struct node *first = NULL;
+    if (v->role != ROLE_PRIVATE || !v->firstprivate || v->private_to || !v->atomic || !is_plain_scalar(v)) return;
+    for (int i = 0; i < r->uses->count; i++) {
+        const struct use *use = &r->uses->items[i];
+        if (use->decl != v->decl) continue;
+        if (!(use->flags & USE_ATOMIC)) return;
+        if (!first) first = use->node;
+    }
+    if (!first) return;
+    diag_warning(r->unit, first->from, "atomic-private", "each gang updates a copy of '%s' that is its own: %s", v->decl->name, v->why);
+    diag_note(r->unit, r->directive->from, "add copy(%s) if the gangs are to share it", v->decl->name);
 }
 
 /* The user asked for a copy of its own. */
@@ -193,6 +211,7 @@ void region_warnings(struct region *r)
     if (!region_is_kernels(r) && !region_is_serial(r)) check_local_sums(r);
     for (int i = 0; i < r->n_vars; i++) {
         bool race = check_race(r->vars[i]);
-        if (!race && !region_is_kernels(r) && !has_private_clause(r->vars[i])) check_lost(r->vars[i]);
+        if (race || region_is_kernels(r) || has_private_clause(r->vars[i])) continue;
+        if (!check_lost(r->vars[i]) && !region_is_serial(r)) check_own_counter(r->vars[i]);
     }
 }
