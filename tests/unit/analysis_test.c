@@ -179,6 +179,26 @@ static void test_dependences(void)
     CHECK(answer_is("for (i = 0; i < n; i++) { if (y[i] > 0) break; x[i] = 1; }", ORDERED));
 }
 
+/* What arithmetic on the subscripts settles (distance.c), and its nearest neighbours, which it must not. */
+static void test_distances(void)
+{
+    CHECK(answer_is("for (i = 0; i < n; i++) x[i + m] += x[i + m];", PARALLEL));
+    CHECK(answer_is("for (i = 0; i < n; i++) x[i + m] = x[i + n];", ORDERED));
+    CHECK(answer_is("for (i = 0; i < n; i++) x[2 * i + 2 * m] = x[2 * i + 4 * n + 1];", PARALLEL));
+    CHECK(answer_is("for (i = 0; i < n; i++) x[2 * i + 2 * m] = x[2 * i + 3 * n];", ORDERED));
+    CHECK(answer_is("for (i = 0; i < n; i++) x[6 * i] = x[4 * i + 3];", PARALLEL));
+    CHECK(answer_is("for (i = 0; i < n; i++) x[6 * i] = x[4 * i + 2];", ORDERED));
+    CHECK(answer_is("for (i = 0; i < n; i++) x[n - i] = x[n - i] + 1;", PARALLEL));
+    CHECK(answer_is("for (i = 0; i < n; i++) x[n - i] = x[i];", ORDERED));
+    CHECK(answer_is("for (i = 1; i < 99; i++) a[i][i] = a[i + 1][i];", PARALLEL));
+    CHECK(answer_is("for (i = 1; i < 99; i++) a[i][i] = a[i + 1][i + 1];", ORDERED));
+    CHECK(answer_is("for (i = 0; i < 100; i++) for (j = 0; j < 100; j++) a[i][j] = a[i][99 - j];", PARALLEL));
+    CHECK(answer_is("for (i = 0; i < 100; i++) for (j = 0; j < 100; j++) a[j][i] = a[99 - j][i];", PARALLEL));
+    CHECK(answer_is("for (i = 0; i < 50; i++) for (j = 0; j < 50; j++) b[2 * i + 2 * j] = b[2 * i + 1];", ORDERED));
+    CHECK(answer_is("for (i = 0; i < 50; i++) for (j = 0; j < 50; j++) b[i + j] += 1;", ORDERED));
+    CHECK(answer_is("for (i = 0; i < n; i++) { x[5] = y[i]; x[6] = x[7]; }", ORDERED));
+}
+
 static void test_counters(void)
 {
     CHECK(answer_is("for (i = 0; i < n; i++) x[k++] = y[i];", PARALLEL));
@@ -273,6 +293,7 @@ int main(void)
 {
     test_forms();
     test_dependences();
+    test_distances();
     test_counters();
     test_calls();
     test_roles();

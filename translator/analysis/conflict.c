@@ -1,5 +1,6 @@
 /* conflict: do two accesses meet in one element in different iterations of a loop? SPDX-License-Identifier: MIT */
 #include "analysis/conflict.h"
+#include "analysis/distance.h"
 #include "region/region_parts.h"
 #include <stdlib.h>
 
@@ -160,11 +161,19 @@ static const char *rows_condition(isl_ctx *ctx, const struct region *r, const st
     return second ? condition_both(r->unit, first, second) : NULL;
 }
 
-static enum conflict between_elements(isl_ctx *ctx, const struct region *r, const struct loop *around, const struct loop *l,
-                                      const struct access *a, const struct access *b, const char **condition)
+/* The subscripts are never equal: what that says of elements. */
+static enum conflict never_equal(isl_ctx *ctx, const struct region *r, const struct subscripts *x, const struct access *a,
+                                 const struct access *b, const char **condition)
+{
+    if (rows_hold(ctx, r, x, a, b)) return CONFLICT_NONE;
+    if (condition) *condition = rows_condition(ctx, r, a, b);
+    return condition && *condition ? CONFLICT_NONE : CONFLICT_POSSIBLE;
+}
+
+static enum conflict by_sets(isl_ctx *ctx, const struct region *r, const struct subscripts *x, const struct loop *around,
+                             const struct loop *l, const struct access *a, const struct access *b, const char **condition)
 {
     struct isl_space_text s;
-    struct subscripts x = choose(a, b);
     enum conflict answer = CONFLICT_POSSIBLE;
     bool affine = true;
     isl_set *set;
@@ -172,19 +181,27 @@ static enum conflict between_elements(isl_ctx *ctx, const struct region *r, cons
     space_domain(&s, a->node, a->loop, (struct isl_copy){around->depth, "a"});
     space_domain(&s, b->node, b->loop, (struct isl_copy){around->depth, "b"});
     space_constrain(&s, "i%da != i%db", l->depth, l->depth);
-    for (int k = 0; k < x.count; k++) affine = equate(&s, x.a[k], x.b[k], around->depth) && affine;
+    for (int k = 0; k < x->count; k++) affine = equate(&s, x->a[k], x->b[k], around->depth) && affine;
     set = space_set(&s, ctx, variables(r, around, a, b));
     if (set && isl_set_is_empty(set) == isl_bool_true) {
-        bool hold = rows_hold(ctx, r, &x, a, b);
-        if (!hold && condition) *condition = rows_condition(ctx, r, a, b);
-        if (hold || (condition && *condition)) answer = CONFLICT_NONE;
-    } else if (around == l && set && s.exact && affine && x.same_count && !a->by_call && !b->by_call && !doubtful(l->stmt->child[3]) &&
-               always_meet(ctx, r, l, a, b, &s, set) && rows_hold(ctx, r, &x, a, b)) {
+        answer = never_equal(ctx, r, x, a, b, condition);
+    } else if (around == l && set && s.exact && affine && x->same_count && !a->by_call && !b->by_call && !doubtful(l->stmt->child[3]) &&
+               always_meet(ctx, r, l, a, b, &s, set) && rows_hold(ctx, r, x, a, b)) {
         answer = CONFLICT_PROVEN;
     }
     isl_set_free(set);
     space_end(&s);
     return answer;
+}
+
+static enum conflict between_elements(isl_ctx *ctx, const struct region *r, const struct loop *around, const struct loop *l,
+                                      const struct access *a, const struct access *b, const char **condition)
+{
+    struct subscripts x = choose(a, b);
+    struct distance d = {.loop = l, .shared = around->depth};
+    for (int k = 0; k < x.count; k++)
+        if (distance_excludes(&d, r->unit, x.a[k], x.b[k])) return never_equal(ctx, r, &x, a, b, condition);
+    return by_sets(ctx, r, &x, around, l, a, b, condition);
 }
 
 enum conflict conflict_across(isl_ctx *ctx, const struct region *r, const struct loop *around, const struct loop *l, const struct access *a,

@@ -1,0 +1,66 @@
+/* distance: see distance.h. SPDX-License-Identifier: MIT */
+#include "analysis/distance.h"
+
+/* own_a * first - own_b * second + a multiple of `rest` = constant; rest 0: there is nothing else. */
+struct equation {
+    long long own_a, own_b, rest, constant;
+};
+
+static long long gcd(long long a, long long b)
+{
+    while (b) {
+        long long c = a % b;
+        a = b;
+        b = c;
+    }
+    return a < 0 ? -a : a;
+}
+
+/* Sums and differences of such numbers are what they are for integers without bounds. */
+static bool is_small(const struct linear *a)
+{
+    const long long most = 1LL << 60;
+    bool small = a->constant < most && a->constant > -most;
+    for (int i = 0; i < a->n_terms; i++) small = small && a->terms[i].coefficient < most && a->terms[i].coefficient > -most;
+    return small;
+}
+
+/* The variable has a value in either iteration. */
+static bool is_split(const struct distance *d, const struct linear_term *t)
+{
+    return t->loop && t->loop->depth >= d->shared;
+}
+
+static void add_split(const struct distance *d, struct equation *e, const struct linear *a, long long *own)
+{
+    for (int i = 0; i < a->n_terms; i++) {
+        const struct linear_term *t = &a->terms[i];
+        if (t->loop == d->loop) *own = t->coefficient;
+        else if (is_split(d, t)) e->rest = gcd(e->rest, t->coefficient);
+    }
+}
+
+static struct equation read_equation(const struct distance *d, struct unit *u, const struct linear *a, const struct linear *b)
+{
+    const struct linear *difference = linear_add(u, a, b, -1);
+    struct equation e = {.constant = -difference->constant};
+    add_split(d, &e, a, &e.own_a);
+    add_split(d, &e, b, &e.own_b);
+    for (int i = 0; i < difference->n_terms; i++)
+        if (!is_split(d, &difference->terms[i])) e.rest = gcd(e.rest, difference->terms[i].coefficient);
+    return e;
+}
+
+bool distance_excludes(struct distance *d, struct unit *u, const struct linear *a, const struct linear *b)
+{
+    if (!linear_is_affine(a) || !linear_is_affine(b) || !is_small(a) || !is_small(b)) return false;
+    struct equation e = read_equation(d, u, a, b);
+    long long divisor = gcd(gcd(e.own_a, e.own_b), e.rest);
+    if (divisor ? e.constant % divisor : e.constant) return true;
+    if (e.rest || e.own_a != e.own_b || !e.own_a) return false;
+    long long value = e.constant / e.own_a;
+    if (!value || (d->known && d->value != value)) return true;
+    d->known = true;
+    d->value = value;
+    return false;
+}
