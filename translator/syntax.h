@@ -163,6 +163,15 @@ const char *op_text(enum op op);
 /* Calls f on n and all below, parents first; f returns false to skip the children. The sizes of a variable's type belong to its
  * declaration. */
 void node_walk(struct node *n, bool (*f)(struct node *n, void *context), void *context);
+/* Searches (translator/syntax_search.c). */
+typedef unsigned long long kind_set;
+#define KIND(kind) (1ULL << (kind))
+#define LOOP_KINDS (KIND(NODE_FOR) | KIND(NODE_WHILE) | KIND(NODE_DO))
+#define GOTO_KINDS (KIND(NODE_GOTO) | KIND(NODE_INDIRECT_GOTO) | KIND(NODE_LABEL))
+bool node_has(const struct node *top, kind_set kinds);                   /* top, or a node below it, is of one of these kinds */
+bool node_is_loop(const struct node *n);
+const struct node *node_jumped(const struct node *jump);                 /* the loop or switch that a break or continue means, or NULL */
+bool node_jumps_out(const struct node *top);                             /* a break or continue in top means one around it */
 bool node_is_step(const struct node *n);                                  /* ++ or --, before or behind */
 struct decl *node_target(const struct node *n);                          /* the variable that n itself assigns, steps or takes the address of */
 /* The size expression of an array type in `function` may have another value later on than where the array (or typedef) was declared. */

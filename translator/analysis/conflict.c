@@ -104,17 +104,9 @@ bool access_stays_in_rows(isl_ctx *ctx, const struct region *r, const struct acc
     return all;
 }
 
-static bool find_doubt(struct node *n, void *context)
+static bool doubtful(const struct node *n)
 {
-    if (n->kind == NODE_MEMBER || n->kind == NODE_CONTINUE || n->kind == NODE_BREAK || n->kind == NODE_GOTO) *(bool *)context = true;
-    return true;
-}
-
-static bool doubtful(struct node *n)
-{
-    bool found = false;
-    node_walk(n, find_doubt, &found);
-    return found;
+    return node_has(n, KIND(NODE_MEMBER) | KIND(NODE_CONTINUE) | KIND(NODE_BREAK) | KIND(NODE_GOTO));
 }
 
 /* The values of the parameters for which l runs MANY_TRIPS iterations with both accesses. */

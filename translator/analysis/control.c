@@ -51,19 +51,8 @@ bool control_names(const struct node *where, const struct decl *d)
     return s.found;
 }
 
-static bool find_jump(struct node *n, void *context)
-{
-    if (n->kind == NODE_GOTO || n->kind == NODE_INDIRECT_GOTO || n->kind == NODE_LABEL) *(bool *)context = true;
-    return true;
-}
-
 /* A jump may lead from one statement into another. */
-static bool has_goto(const struct region *r)
-{
-    bool found = false;
-    node_walk(r->body, find_jump, &found);
-    return found;
-}
+static bool has_goto(const struct region *r) { return node_has(r->body, GOTO_KINDS); }
 
 static void divide(struct region *r)
 {

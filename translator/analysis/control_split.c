@@ -64,33 +64,6 @@ static bool is_known(const struct control *c, struct node *n, bool fetches)
 
 /* ---- statements ---------------------------------------------------------------------------------------------------------------------- */
 
-static bool is_loop(const struct node *n)
-{
-    return n->kind == NODE_FOR || n->kind == NODE_WHILE || n->kind == NODE_DO;
-}
-
-struct jump_search {
-    const struct node *top;
-    bool found;
-};
-
-static bool find_leaving(struct node *n, void *context)
-{
-    struct jump_search *s = context;
-    const struct node *p = n;
-    if (n->kind != NODE_BREAK && n->kind != NODE_CONTINUE) return !s->found;
-    while (p != s->top && !is_loop(p) && !(p->kind == NODE_SWITCH && n->kind == NODE_BREAK)) p = p->parent;
-    if (p == s->top && !is_loop(p) && !(p->kind == NODE_SWITCH && n->kind == NODE_BREAK)) s->found = true;
-    return !s->found;
-}
-
-static bool jumps_out(struct node *n)
-{
-    struct jump_search s = {n, false};
-    node_walk(n, find_leaving, &s);
-    return s.found;
-}
-
 static bool is_banned(const struct control *c, const struct node *n)
 {
     for (int i = 0; i < c->n_banned; i++)
@@ -111,7 +84,7 @@ static bool may_stand(struct control *c, struct node *n, int depth, bool strict)
 {
     if (!n || n->kind == NODE_NULL_STMT) return true;
     if (!is_nest(c, n) && host_statement(c, n, depth, strict)) return true;
-    return !strict && n->kind != NODE_CASE && n->kind != NODE_DEFAULT && !jumps_out(n);
+    return !strict && n->kind != NODE_CASE && n->kind != NODE_DEFAULT && !node_jumps_out(n);
 }
 
 static bool all_may_stand(struct control *c, struct node **list, int count, int depth, bool strict)
@@ -165,7 +138,7 @@ static bool pays(const struct control *c, const struct node *n, int depth)
 {
     const struct loop *l = n->kind == NODE_FOR ? region_loop(c->r, n) : NULL;
     if (l && (l->collapse != 1 || l->n_reductions || l->n_arrays || (l->directive && (l->n_privates || l->levels || !counts_unseen(l))))) return false;
-    if (!is_loop(n) || !control_parallel_inside(c->r, n)) return true;
+    if (!node_is_loop(n) || !control_parallel_inside(c->r, n)) return true;
     return has_long_loop(c->r, n) && (depth == 0 || has_work_in_two_dimensions(c->r, n));
 }
 
@@ -201,7 +174,7 @@ static bool host_case(struct control *c, struct node *n, int depth, bool strict)
 /* Code without a parallel loop and without a jump is the host's own as a whole, or a kernel. */
 static bool host_form(struct control *c, struct node *n, int depth, bool strict)
 {
-    if (n->kind != NODE_CASE && n->kind != NODE_DEFAULT) strict = !control_parallel_inside(c->r, n) && !jumps_out(n);
+    if (n->kind != NODE_CASE && n->kind != NODE_DEFAULT) strict = !control_parallel_inside(c->r, n) && !node_jumps_out(n);
     switch (n->kind) {
     case NODE_BREAK:
     case NODE_CONTINUE: return true;

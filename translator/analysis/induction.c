@@ -68,30 +68,13 @@ static bool is_passed(const struct node *n)
     }
 }
 
-struct jump_search { const struct node *loop; bool found; };
-
-static bool find_jump(struct node *n, void *context)
-{
-    struct jump_search *s = context;
-    const struct node *p = n->parent;
-    if (n->kind == NODE_GOTO || n->kind == NODE_INDIRECT_GOTO || n->kind == NODE_LABEL || n->kind == NODE_RETURN) s->found = true;
-    if (n->kind == NODE_CONTINUE || n->kind == NODE_BREAK) {
-        while (p && p->kind != NODE_FOR && p->kind != NODE_WHILE && p->kind != NODE_DO && !(n->kind == NODE_BREAK && p->kind == NODE_SWITCH))
-            p = p->parent;
-        s->found |= p == s->loop;
-    }
-    return !s->found;
-}
-
 static bool runs_always(struct node *update, const struct loop *l)
 {
-    struct jump_search s = {l->stmt, false};
     struct node *body = l->stmt->child[3];
     const struct node *n = update, *top = body->kind == NODE_BLOCK ? body : l->stmt;
     while (n->parent != top && is_passed(n->parent)) n = n->parent;
     if (n->parent != top) return false;
-    node_walk(body, find_jump, &s);
-    return !s.found;
+    return !node_has(body, GOTO_KINDS | KIND(NODE_RETURN)) && !node_jumps_out(body);
 }
 
 /* ---- the nest ---------------------------------------------------------------------------------------------------------------------- */

@@ -4,20 +4,12 @@
 
 static bool goes_on(const struct node *n);
 
-static bool find_break(struct node *n, void *context)
-{
-    if (n->kind == NODE_BREAK || n->kind == NODE_GOTO) *(bool *)context = true;
-    return true;
-}
-
 /* A loop without a condition ends by a jump alone. (A break of a loop or switch inside counts, too: then there is one return more.) */
 static bool loop_ends(const struct node *n)
 {
     const struct node *condition = n->kind == NODE_FOR ? n->child[1] : n->child[n->kind == NODE_DO];
-    bool leaves = false;
     if (condition && !(condition->has_value && condition->value)) return true;
-    node_walk((struct node *)n, find_break, &leaves);
-    return leaves;
+    return node_has(n, KIND(NODE_BREAK) | KIND(NODE_GOTO));
 }
 
 static bool find_default(struct node *n, void *context)
@@ -29,10 +21,9 @@ static bool find_default(struct node *n, void *context)
 /* Every value has a case, none breaks, and the last ends by a jump. */
 static bool switch_ends(const struct node *n)
 {
-    bool complete = false, leaves = false;
+    bool complete = false;
     node_walk(n->child[1], find_default, &complete);
-    node_walk(n->child[1], find_break, &leaves);
-    return !complete || leaves || goes_on(n->child[1]);
+    return !complete || node_has(n->child[1], KIND(NODE_BREAK) | KIND(NODE_GOTO)) || goes_on(n->child[1]);
 }
 
 static bool block_goes_on(const struct node *n)

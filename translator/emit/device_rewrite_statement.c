@@ -92,15 +92,6 @@ bool device_print_statement(struct device_text *d, struct node *n, struct buffer
 
 /* ---- ({ ... }) ---- */
 
-static void find_jumps(struct node *n, int loops, bool *found)
-{
-    if (!n) return;
-    bool leaves = (n->kind == NODE_BREAK || n->kind == NODE_CONTINUE) && !loops;
-    if (leaves || n->kind == NODE_RETURN || n->kind == NODE_GOTO) *found = true;
-    int inner = loops + (n->kind == NODE_FOR || n->kind == NODE_WHILE || n->kind == NODE_DO || n->kind == NODE_SWITCH);
-    for (int i = 0; i < n->n_children && !*found; i++) find_jumps(n->child[i], inner, found);
-}
-
 static void print_last(struct device_text *d, struct node *last, unsigned end, bool value, struct buffer *out)
 {
     struct buffer text = { 0 }, pending = { 0 }, *outer = d->pending;
@@ -121,10 +112,10 @@ static void print_last(struct device_text *d, struct node *last, unsigned end, b
 bool device_print_statement_expression(struct device_text *d, struct node *n, struct buffer *out)
 {
     struct node *block = n->n_children ? n->child[0] : NULL, *last;
-    bool jumps = false, value = n->type && n->type->kind != TYPE_VOID;
+    bool value = n->type && n->type->kind != TYPE_VOID;
     if (!block || block->kind != NODE_BLOCK) return false;
-    find_jumps(block, 0, &jumps);
-    if (jumps) return refuse(d, n, "device-statement-expression", "a jump out of a statement expression", "use a plain statement");
+    if (node_has(block, KIND(NODE_RETURN) | KIND(NODE_GOTO)) || node_jumps_out(block))
+        return refuse(d, n, "device-statement-expression", "a jump out of a statement expression", "use a plain statement");
     buffer_printf(out, "[&]() -> %s ", value ? device_text_type(d, n->type) : "void");
     last = block->n_children ? block->child[block->n_children - 1] : NULL;
     unsigned at = block->from;

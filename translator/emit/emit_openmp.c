@@ -149,24 +149,15 @@ static bool plan_loop(struct host_emitter *e, struct region *r, struct host_plan
     return true;
 }
 
-static bool search_work(struct node *n, void *context)
-{
-    bool *found = context;
-    *found |= n->kind == NODE_CALL || n->kind == NODE_FOR || n->kind == NODE_WHILE || n->kind == NODE_DO || n->kind == NODE_GOTO;
-    return !*found;
-}
-
 /* A few iterations of a few operations take less time than it takes to wake the threads (some microseconds). The loop declares its index:
  * simd would bring the last value of another one back. */
 static bool is_short(struct loop *l)
 {
     enum { SHORT = 128 };
     long long trips = loop_constant_trips(l);
-    bool works = false;
     if (trips < 0 || trips > SHORT || !l->index_declared_inside || l->child || group_size(l) > 1) return false;
     if (l->n_reductions || l->n_arrays || loop_is_tested(l)) return false;
-    node_walk(l->stmt->child[3], search_work, &works);
-    return !works;
+    return !node_has(l->stmt->child[3], LOOP_KINDS | KIND(NODE_CALL) | KIND(NODE_GOTO));
 }
 
 /* Loops below one with simd or strips stay as they are. */

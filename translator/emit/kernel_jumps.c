@@ -6,11 +6,6 @@
 #include "unit.h"
 #include <string.h>
 
-bool modes_is_loop(const struct node *n)
-{
-    return n->kind == NODE_FOR || n->kind == NODE_WHILE || n->kind == NODE_DO;
-}
-
 /* ---- complex statements ------------------------------------------------------------------------------------------------------- */
 
 struct jump_search {
@@ -18,15 +13,6 @@ struct jump_search {
     const struct node *top;
     bool found;
 };
-
-static bool leaves(const struct node *jump, const struct node *top)
-{
-    for (const struct node *n = jump->parent; n; n = n->parent) {
-        if (modes_is_loop(n) || (jump->kind == NODE_BREAK && n->kind == NODE_SWITCH)) return !node_inside(n, top);
-        if (n == top) return true;
-    }
-    return true;
-}
 
 struct goto_search {
     const char *label;
@@ -67,7 +53,7 @@ static bool find_complex(struct node *n, void *context)
         struct loop *l = region_loop(f->s->t->region, n);
         if (l && l->mapped) f->found = true;
     }
-    if ((n->kind == NODE_CONTINUE || n->kind == NODE_BREAK) && leaves(n, f->top)) f->found = true;
+    if ((n->kind == NODE_CONTINUE || n->kind == NODE_BREAK) && !node_inside(node_jumped(n), f->top)) f->found = true;
     if ((n->kind == NODE_GOTO || n->kind == NODE_LABEL) && crosses(f, n)) f->found = true;
     if (n->kind == NODE_RETURN || calls_needs_team(f->s, n)) f->found = true;
     return !f->found;
@@ -82,18 +68,11 @@ bool modes_is_complex(const struct nested *s, struct node *n)
 
 /* ---- labels -------------------------------------------------------------------------------------------------------------------- */
 
-static bool find_goto(struct node *n, void *context)
-{
-    if (n->kind == NODE_GOTO) *(bool *)context = true;
-    return true;
-}
-
 bool modes_jumped_over(const struct nested *s, const struct node *var)
 {
     const struct node *block = var->parent ? var->parent->parent : NULL;
     bool found = block && block->parent && block->parent->kind == NODE_SWITCH;
-    node_walk(s->t->region->body, find_goto, &found);
-    return found && type_is_scalar(var->decl->type);
+    return (found || node_has(s->t->region->body, KIND(NODE_GOTO))) && type_is_scalar(var->decl->type);
 }
 
 static void case_range(struct nested *s, struct node *n)

@@ -10,7 +10,7 @@ enum { LOADS_MAX = 8 };
 
 struct load_scan {
     const struct kernel_text *t;
-    bool bad, calls;
+    bool bad;
 };
 
 static bool is_dimension(const struct kernel *k, const struct decl *d)
@@ -40,7 +40,7 @@ static bool check_subscript(struct node *n, void *context)
 /* Indices and values of the kernel alone, so the place is known before the body. */
 static bool known_before(const struct kernel_text *t, const struct access *a)
 {
-    struct load_scan s = {t, false, false};
+    struct load_scan s = {t, false};
     const struct node *base = a->node->kind == NODE_SUBSCRIPT ? node_strip(a->node->child[0]) : NULL;
     if (!base || base->kind != NODE_NAME || base->decl != a->decl || a->n_subscripts != 1) return false;
     node_walk(a->node->child[1], check_subscript, &s);
@@ -55,9 +55,8 @@ static bool is_unconditional(const struct node *n, const struct node *body)
         bool logical = p->kind == NODE_BINARY && (p->op == OP_LAND || p->op == OP_LOR);
         bool branches = logical || p->kind == NODE_CONDITIONAL || p->kind == NODE_GNU_CONDITIONAL || p->kind == NODE_IF;
         if (branches && !first) return false;
-        if (p->kind == NODE_FOR || p->kind == NODE_WHILE || p->kind == NODE_DO || p->kind == NODE_SWITCH || p->kind == NODE_SIZEOF ||
-            p->kind == NODE_STMT_EXPR || (p->kind == NODE_UNARY && p->op == OP_ADDRESS))
-            return p == body->parent;
+        bool address = p->kind == NODE_UNARY && p->op == OP_ADDRESS;
+        if (node_is_loop(p) || p->kind == NODE_SWITCH || p->kind == NODE_SIZEOF || p->kind == NODE_STMT_EXPR || address) return p == body->parent;
     }
     return true;
 }
@@ -72,23 +71,14 @@ static bool keeps_value(const struct kernel_text *t, const struct access *a, boo
     return false;
 }
 
-static bool find_calls(struct node *n, void *context)
-{
-    struct load_scan *s = context;
-    if (n->kind == NODE_CALL) s->calls = true;
-    if (n->kind == NODE_CONTINUE || n->kind == NODE_GOTO || n->kind == NODE_LABEL) s->bad = true;
-    return !s->bad;
-}
-
 void loads_find(struct kernel_text *t, struct node *body)
 {
-    struct load_scan s = {t, false, false};
     const struct node *only = node_alone(body);
     bool one_assignment = only->kind == NODE_ASSIGN;
     t->n_loads = 0;
     t->loads = NULL;
-    node_walk(body, find_calls, &s);
-    if ((!s.calls && !t->kernel->n_bins) || s.bad) return;
+    if (!node_has(body, KIND(NODE_CALL)) && !t->kernel->n_bins) return;
+    if (node_has(body, KIND(NODE_CONTINUE) | KIND(NODE_GOTO) | KIND(NODE_LABEL))) return;
     for (int k = 0; k < t->region->n_accesses && t->n_loads < LOADS_MAX; k++) {
         struct access *a = t->region->accesses[k];
         const struct type *type = a->node->type;

@@ -149,7 +149,7 @@ static void visit(struct nested *s, struct node *n, enum mode mode)
     }
     if (l && l->mapped) visit_partitioned(s, l, mode);
     else if (n->kind == NODE_BLOCK) visit_block(s, n, mode);
-    else if (modes_is_loop(n)) visit_loop(s, n, mode);
+    else if (node_is_loop(n)) visit_loop(s, n, mode);
     else if (n->kind == NODE_IF) {
         add_unit(s, n->child[0], mode);
         visit(s, n->child[1], mode);
@@ -349,7 +349,7 @@ void modes_analyse(struct nested *s)
     for (int j = 0; j < s->n_units && !s->shared_memory; j++) {
         struct node *parent = s->units[j].node->parent;
         bool condition =
-            parent && (parent->kind == NODE_IF || parent->kind == NODE_SWITCH || modes_is_loop(parent)) && modes_is_complex(s, parent);
+            parent && (parent->kind == NODE_IF || parent->kind == NODE_SWITCH || node_is_loop(parent)) && modes_is_complex(s, parent);
         if (condition && !modes_is_replicated(s, s->units[j].node, s->units[j].mode)) s->shared_memory = true;
     }
 }

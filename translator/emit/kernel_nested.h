@@ -82,7 +82,6 @@ bool modes_is_replicated(const struct nested *s, struct node *n, enum mode mode)
 
 /* ---- kernel_jumps.c ----------------------------------------------------------------------------------------------------------- */
 
-bool modes_is_loop(const struct node *n);
 bool modes_is_complex(const struct nested *s, struct node *n); /* holds a partitioned loop or a jump out of itself */
 /* A jump may pass the declaration `var`: C++ accepts that only without an initialiser. */
 bool modes_jumped_over(const struct nested *s, const struct node *var);

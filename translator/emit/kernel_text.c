@@ -337,7 +337,7 @@ const char *kernel_index(struct kernel_text *t, const struct loop *l, const char
 static const struct node *continued_loop(const struct node *n)
 {
     for (n = n->parent; n; n = n->parent)
-        if (n->kind == NODE_FOR || n->kind == NODE_WHILE || n->kind == NODE_DO) return n;
+        if (node_is_loop(n)) return n;
     return NULL;
 }
 

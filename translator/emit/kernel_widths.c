@@ -13,13 +13,6 @@ struct search {
     bool bad;
 };
 
-static bool find_jump(struct node *n, void *context)
-{
-    struct search *f = context;
-    f->bad |= n->kind == NODE_CONTINUE || n->kind == NODE_BREAK || n->kind == NODE_GOTO || n->kind == NODE_RETURN || n->kind == NODE_CALL;
-    return !f->bad;
-}
-
 static bool find_write(struct node *n, void *context)
 {
     const struct decl **d = context;
@@ -91,12 +84,13 @@ void widths_find(struct nested *s)
     struct kernel *k = s->t->kernel;
     struct loop *g = k->n_dims ? k->dims[0] : NULL;
     struct search f = {.s = s, .gang = g};
+    const kind_set obstacles = KIND(NODE_CONTINUE) | KIND(NODE_BREAK) | KIND(NODE_GOTO) | KIND(NODE_RETURN) | KIND(NODE_CALL);
     if (!s->packed || !g || g->chunk || k->n_reductions || k->n_slices || loop_shows_index(g)) return;
     f.body = g->stmt->child[3];
     struct loop *l = first_of_lanes(&f);
     if (!l || !leading_are_known(&f) || !is_known(&f, l->lower) || !is_known(&f, l->upper) || (l->step && !is_known(&f, l->step))) return;
     for (int j = 0; j < f.body->n_children && f.body->child[j] != l->stmt && f.body != l->stmt; j++)
-        if (f.body->child[j]) node_walk(f.body->child[j], find_jump, &f);
+        f.bad |= node_has(f.body->child[j], obstacles);
     if (f.bad || !modes_is_replicated(s, g->lower, MODE_GANG) || !modes_is_replicated(s, g->upper, MODE_GANG)) return;
     s->probed = l;
 }

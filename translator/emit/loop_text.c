@@ -120,13 +120,6 @@ static bool fits_with_step(const struct loop *l, long long step)
     return l->lower->has_value && l->upper->has_value && span + pace < INT_MAX && high + pace < INT_MAX && high - pace > INT_MIN;
 }
 
-static bool find_variable(struct node *n, void *context)
-{
-    bool *found = context;
-    *found |= n->kind == NODE_NAME || n->kind == NODE_CALL || n->kind == NODE_COMPOUND_LITERAL || n->kind == NODE_STMT_EXPR;
-    return !*found;
-}
-
 /* Both of one signed type, which no constant but its ends lies outside of. */
 static bool same_signed_type(const struct type *index, const struct type *bound)
 {
@@ -141,8 +134,7 @@ static bool is_truth(const struct node *n)
 
 bool loop_test_may_fold(const struct loop *l)
 {
-    bool variable = false;
-    node_walk(l->upper, find_variable, &variable);
+    bool variable = node_has(l->upper, KIND(NODE_NAME) | KIND(NODE_CALL) | KIND(NODE_COMPOUND_LITERAL) | KIND(NODE_STMT_EXPR));
     return (!variable || is_truth(l->upper)) && !l->upper->has_value && !same_signed_type(l->index->type, written_type(l->upper));
 }
 

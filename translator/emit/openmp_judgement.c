@@ -46,19 +46,7 @@ static bool mostly_fetches(const struct region *r, const struct loop *l)
 
 /* ---- lengths that only the data know -------------------------------------------------------------------------------------------------- */
 
-static bool search_while(struct node *n, void *context)
-{
-    bool *found = context;
-    *found |= n->kind == NODE_WHILE || n->kind == NODE_DO;
-    return !*found;
-}
-
-bool openmp_waits(struct node *body)
-{
-    bool found = false;
-    node_walk(body, search_while, &found);
-    return found;
-}
+bool openmp_waits(struct node *body) { return node_has(body, KIND(NODE_WHILE) | KIND(NODE_DO)); }
 
 /* ---- sums in branches --------------------------------------------------------------------------------------------------------------- */
 

@@ -9,19 +9,6 @@
 
 enum { WARP = 32, SECTOR_BYTES = 32 };
 
-static bool find_call(struct node *n, void *context)
-{
-    if (n->kind == NODE_CALL) *(bool *)context = true;
-    return !*(bool *)context;
-}
-
-static bool has_calls(struct node *body)
-{
-    bool found = false;
-    node_walk(body, find_call, &found);
-    return found;
-}
-
 static bool same_place(const struct access *a, const struct access *b)
 {
     bool same = a->var == b->var && a->affine && b->affine && a->n_flat == b->n_flat;
@@ -49,6 +36,6 @@ void mapping_edges(struct kernel *k, const struct loop *last)
     bool jams = k->items[0] > 1 && k->items[1] > 1;
     if (!x || jams || loop_is_counted(last) || loop_is_counted(x) || mapping_has_box(k) || k->flags & (ACCELRT_STRIDE | ACCELRT_WHOLE_TILES | ACCELRT_ALWAYS | ACCELRT_ANY_BLOCK)) return;
     if (!type_is_integer(x->index->type) || x->step || x->direction <= 0 || x->relation == OP_NE) return;
-    if (!x->lower->has_value || x->lower->value <= 0 || x->lower->value >= WARP || has_calls(body)) return;
+    if (!x->lower->has_value || x->lower->value <= 0 || x->lower->value >= WARP || node_has(body, KIND(NODE_CALL))) return;
     if (updates_in_place(k->region, body, x)) x->skip = (int)x->lower->value;
 }

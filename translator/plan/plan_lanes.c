@@ -11,18 +11,7 @@
 
 enum { SUMS_MAX = 4 };
 
-static bool find_loop(struct node *n, void *context)
-{
-    if (n->kind == NODE_FOR || n->kind == NODE_WHILE || n->kind == NODE_DO) *(bool *)context = true;
-    return !*(bool *)context;
-}
-
-static bool has_loop(const struct node *n)
-{
-    bool found = false;
-    if (n) node_walk((struct node *)n, find_loop, &found);
-    return found;
-}
+static bool has_loop(const struct node *n) { return node_has(n, LOOP_KINDS); }
 
 /* ---- sums in scalars ---------------------------------------------------------------------------------------------------------- */
 

@@ -217,18 +217,12 @@ static bool locals_flow(const struct region *r, const struct statements *s)
     return false;
 }
 
-static bool find_goto(struct node *n, void *context)
-{
-    if (n->kind == NODE_GOTO) *(bool *)context = true;
-    return true;
-}
-
 /* A jump may lead from one statement to another. */
 static bool jumps_between(const struct statements *s)
 {
-    bool found = false;
-    for (int k = 0; k < s->count; k++) node_walk(s->list[k], find_goto, &found);
-    return found;
+    for (int k = 0; k < s->count; k++)
+        if (node_has(s->list[k], KIND(NODE_GOTO))) return true;
+    return false;
 }
 
 /* Nobody said that it is on the device: it is looked for there only because how much would have to be copied is not known. */

@@ -243,7 +243,7 @@ static bool is_math_call(const struct node *n)
 static bool find_heavy(struct node *n, void *context)
 {
     bool *heavy = context;
-    bool loop = n->kind == NODE_FOR || n->kind == NODE_WHILE || n->kind == NODE_DO || n->kind == NODE_GOTO || n->kind == NODE_LABEL;
+    bool loop = node_is_loop(n) || n->kind == NODE_GOTO || n->kind == NODE_LABEL;
     if (loop || (n->kind == NODE_CALL && !mapping_is_cheap_call(n) && !is_math_call(n)) || (n->type && n->type->is_volatile)) *heavy = true;
     return !*heavy;
 }

@@ -21,18 +21,11 @@ static struct loop *innermost(const struct kernel *k)
     return last;
 }
 
-static bool find_jump(struct node *n, void *context)
-{
-    bool *found = context;
-    if (n->kind == NODE_GOTO || n->kind == NODE_INDIRECT_GOTO || n->kind == NODE_LABEL || n->kind == NODE_ASM) *found = true;
-    return !*found;
-}
-
 /* A `continue` of the loop itself. */
 static bool continues(const struct node *n)
 {
     if (n->kind == NODE_CONTINUE) return true;
-    if (n->kind == NODE_FOR || n->kind == NODE_WHILE || n->kind == NODE_DO) return false;
+    if (node_is_loop(n)) return false;
     for (int i = 0; i < n->n_children; i++)
         if (n->child[i] && continues(n->child[i])) return true;
     return false;
@@ -40,7 +33,6 @@ static bool continues(const struct node *n)
 
 static bool fits_shape(const struct kernel *k)
 {
-    bool jumps = false;
     if (k->shape != KERNEL_FLAT || (k->flags & ACCELRT_STRIDE) || !k->n_dims || mapping_has_box(k)) return false;
     struct loop *last = innermost(k);
     if (last->depth - k->nest->depth + 1 != k->n_dims) return false;
@@ -48,8 +40,7 @@ static bool fits_shape(const struct kernel *k)
         const struct loop *l = k->dims[j];
         if ((l->step && !l->step->has_value) || l->index->type->kind == TYPE_POINTER || loop_shows_index(l)) return false;
     }
-    node_walk(last->stmt->child[3], find_jump, &jumps);
-    return !jumps && !continues(last->stmt->child[3]);
+    return !node_has(last->stmt->child[3], GOTO_KINDS | KIND(NODE_ASM)) && !continues(last->stmt->child[3]);
 }
 
 /* A long loop directly in the body, the same for all threads. */

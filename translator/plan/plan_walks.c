@@ -11,19 +11,9 @@
 
 enum { LONG_TRIPS = 64, ROWS = 32, SHARED_BYTES = 48 * 1024, WARPS = 2 };
 
-static bool find_jump(struct node *n, void *context)
-{
-    bool *found = context;
-    *found |= n->kind == NODE_BREAK || n->kind == NODE_CONTINUE || n->kind == NODE_RETURN || n->kind == NODE_GOTO ||
-              n->kind == NODE_INDIRECT_GOTO || n->kind == NODE_SWITCH || n->kind == NODE_LABEL || n->kind == NODE_STMT_EXPR;
-    return !*found;
-}
-
 static bool jumps(const struct node *body)
 {
-    bool found = false;
-    node_walk((struct node *)body, find_jump, &found);
-    return found;
+    return node_has(body, GOTO_KINDS | KIND(NODE_BREAK) | KIND(NODE_CONTINUE) | KIND(NODE_RETURN) | KIND(NODE_SWITCH) | KIND(NODE_STMT_EXPR));
 }
 
 /* From n up to `top` there are only blocks and loops that run as often in every thread. */

@@ -217,14 +217,6 @@ static bool is_certain(const struct kernel *k, const struct access *a)
     return true;
 }
 
-/* In a loop with jumps of its own no access is certain. */
-static bool find_exit(struct node *n, void *context)
-{
-    bool *found = context;
-    if (n->kind == NODE_BREAK || n->kind == NODE_CONTINUE || n->kind == NODE_RETURN) *found = true;
-    return !*found;
-}
-
 static long long reads_of(const struct kernel *k, const struct access *a)
 {
     long long reads = 1;
@@ -303,7 +295,7 @@ bool footprint_box(struct unit *u, const struct kernel *k, struct staged *s, lon
     struct loop *last = k->chunked ? k->chunked->parent : NULL;
     for (int j = 0; j < k->n_dims && !last; j++)
         if (!k->dims[j]->child || dimension_of(k, k->dims[j]->child) < 0) last = k->dims[j];
-    if (last) node_walk(last->stmt->child[3], find_exit, &exits);
+    if (last) exits = node_has(last->stmt->child[3], KIND(NODE_BREAK) | KIND(NODE_CONTINUE) | KIND(NODE_RETURN)); /* then none is certain */
     for (int i = 0; i < s->n_accesses && !exits; i++) {
         isl_set *own = is_certain(k, s->accesses[i]) ? image(u, ctx, k, s->accesses[i]) : NULL;
         if (own) set = set ? isl_set_union(set, own) : own;

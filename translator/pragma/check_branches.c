@@ -78,7 +78,7 @@ static void check_jump(struct walk *w, struct node *n, struct targets t)
 /* `shared`: loops, from n inwards, whose iterations the directive spreads: break would leave them. */
 static void walk(struct walk *w, struct node *n, struct targets t, long long shared)
 {
-    bool is_loop = n->kind == NODE_FOR || n->kind == NODE_WHILE || n->kind == NODE_DO;
+    bool is_loop = node_is_loop(n);
     check_jump(w, n, t);
     if (is_loop) t.break_inside = shared <= 0, t.continue_inside = true;
     if (n->kind == NODE_SWITCH) t.break_inside = t.case_inside = true;

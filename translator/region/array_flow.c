@@ -187,14 +187,6 @@ static void walk(struct array_walk *w, struct node *n)
 
 /* ---- answers ----------------------------------------------------------------------------------------------------------------------- */
 
-static bool find_jump(struct node *n, void *context)
-{
-    bool *found = context;
-    *found |= n->kind == NODE_BREAK || n->kind == NODE_CONTINUE || n->kind == NODE_GOTO || n->kind == NODE_LABEL || n->kind == NODE_RETURN ||
-              n->kind == NODE_SWITCH || n->kind == NODE_INDIRECT_GOTO || n->kind == NODE_STMT_EXPR || n->kind == NODE_ASM;
-    return !*found;
-}
-
 static bool begin(struct array_walk *w, const struct decl *d)
 {
     const struct type *t = d->type;
@@ -213,11 +205,10 @@ static bool begin(struct array_walk *w, const struct decl *d)
 bool array_written_first(struct node *body, const struct decl *d)
 {
     struct array_walk w;
-    bool jumps = false;
-    if (!begin(&w, d)) return false;
-    node_walk(body, find_jump, &jumps);
-    if (!jumps) walk(&w, body);
-    return !jumps && !w.failed;
+    const kind_set others = KIND(NODE_RETURN) | KIND(NODE_SWITCH) | KIND(NODE_STMT_EXPR) | KIND(NODE_ASM);
+    if (node_has(body, GOTO_KINDS | KIND(NODE_BREAK) | KIND(NODE_CONTINUE) | others) || !begin(&w, d)) return false;
+    walk(&w, body);
+    return !w.failed;
 }
 
 struct outside { struct node *inside; const struct decl *decl; bool found; };

@@ -14,7 +14,6 @@ static bool run(struct flow *f, struct node *n, bool written);
 
 struct search {
     const struct decl *decl;
-    enum node_kind kind;
     bool found;
 };
 
@@ -30,20 +29,6 @@ bool flow_names(struct node *n, const struct decl *d)
 {
     struct search s = {.decl = d};
     if (n) node_walk(n, find_name, &s);
-    return s.found;
-}
-
-static bool find_kind(struct node *n, void *context)
-{
-    struct search *s = context;
-    if (n->kind == s->kind) s->found = true;
-    return !s->found;
-}
-
-static bool contains(struct node *n, enum node_kind kind)
-{
-    struct search s = {.kind = kind};
-    node_walk(n, find_kind, &s);
     return s.found;
 }
 
@@ -110,9 +95,9 @@ static bool run_for(struct flow *f, struct node *n, bool written)
     if (n->child[1]) written = run(f, n->child[1], written);
     body = n->child[3] ? run(f, n->child[3], written) : written;
     f->jumped = jumped;
-    if (n->child[3] && contains(n->child[3], NODE_CONTINUE)) body = written;
+    if (n->child[3] && node_has(n->child[3], KIND(NODE_CONTINUE))) body = written;
     if (n->child[2]) run(f, n->child[2], body);
-    return written || (body && runs_once(n) && !contains(n->child[3], NODE_BREAK));
+    return written || (body && runs_once(n) && !node_has(n->child[3], KIND(NODE_BREAK)));
 }
 
 static bool run_while(struct flow *f, struct node *n, bool written)
@@ -127,7 +112,7 @@ static bool run_do(struct flow *f, struct node *n, bool written)
 {
     bool jumped = f->jumped, body = run(f, n->child[0], written);
     f->jumped = jumped;
-    if (contains(n->child[0], NODE_BREAK) || contains(n->child[0], NODE_CONTINUE)) body = written;
+    if (node_has(n->child[0], KIND(NODE_BREAK)) || node_has(n->child[0], KIND(NODE_CONTINUE))) body = written;
     return run(f, n->child[1], body);
 }
 
@@ -139,7 +124,7 @@ static bool run_switch(struct flow *f, struct node *n, bool written)
     written = run(f, n->child[0], written);
     for (int i = 0; i < body->n_children; i++)
         if (body->child[i]) run(f, body->child[i], written);
-    f->jumped = jumped || (f->jumped && contains(body, NODE_CONTINUE));
+    f->jumped = jumped || (f->jumped && node_has(body, KIND(NODE_CONTINUE)));
     return written;
 }
 
@@ -195,7 +180,7 @@ bool flow_always_written(struct node *n, const struct decl *d)
     bool written;
     if (!flow_names(n, d)) return false;
     written = run(&f, n, false);
-    return written && !f.read_first && !contains(n, NODE_CONTINUE) && !contains(n, NODE_BREAK);
+    return written && !f.read_first && !node_has(n, KIND(NODE_CONTINUE)) && !node_has(n, KIND(NODE_BREAK));
 }
 
 /* ---- after a statement --------------------------------------------------------------------------------------------------------------- */
@@ -251,7 +236,7 @@ static void after_step(struct flow *f, struct node *parent, const struct node *n
             if (parent->child[i]) *written = run(f, parent->child[i], false);
         *written &= !f->jumped;
         break;
-    case NODE_SWITCH: f->jumped &= contains(parent, NODE_CONTINUE); break;
+    case NODE_SWITCH: f->jumped &= node_has(parent, KIND(NODE_CONTINUE)); break;
     default: break;
     }
 }
@@ -264,7 +249,7 @@ bool flow_live_after(struct node *n, const struct decl *d, const struct node *li
     if (!d->function || d->storage == STORAGE_STATIC || d->storage == STORAGE_EXTERN) return !limit;
     while (top->parent) top = top->parent;
     if (address_taken(top, d) || (!limit && d->function->has_foreign)) return true;
-    if (contains(top, NODE_GOTO)) return true;
+    if (node_has(top, KIND(NODE_GOTO))) return true;
     for (struct node *p = n; p->parent && p != limit && !written && !f.read_first; p = p->parent) after_step(&f, p->parent, p, &written);
     return f.read_first;
 }

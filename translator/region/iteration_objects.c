@@ -19,7 +19,7 @@ static bool find_outside(struct node *n, void *context)
 static bool runs_once(const struct region *r, const struct node *stmt)
 {
     for (const struct node *p = stmt->parent; p && p != r->body->parent; p = p->parent)
-        if (p->kind == NODE_FOR || p->kind == NODE_WHILE || p->kind == NODE_DO || p->kind == NODE_LABEL) return false;
+        if (node_is_loop(p) || p->kind == NODE_LABEL) return false;
     return true;
 }
 
