@@ -184,6 +184,7 @@ struct access {
                                           the first object, the elements lie elsewhere */
     bool by_call;                      /* the pointer is passed to a function, by `node`; place and extent unknown unless `followed` */
     bool followed;                     /* by_call: one of the accesses that the function makes through it, all of which are known */
+    bool repeated;                     /* another one in the same loop, ahead of it, reads or writes the same element */
     bool perhaps;                      /* followed: a condition or a loop in the function decides whether it is made */
     struct linear **flat;              /* the forms before delinearisation; n_flat of them */
     int n_flat;

@@ -147,6 +147,18 @@ check "no directive: no preprocessor run" sh -c "PATH=/nonexistent '$accelcc' --
 
 check "--explain" sh -c "'$accelcc' --explain=race-sum | grep -q 'without a reduction' && '$accelcc' --explain=race-sum | grep -q R14"
 refuses "--explain of nothing" 2 "did you mean 'race-sum'" "$accelcc" --explain=race-sun
+unrolled() { # a loop body of 1000 statements, as inlined solvers of small blocks have them
+    echo 'double a[10][10][10][40][40];'
+    echo 'void solve(int n) {'
+    echo '#pragma acc kernels copy(a)'
+    echo 'for (int i = 1; i < n; i++) for (int j = 0; j < n; j++) {'
+    for i in 0 1 2 3 4 5 6 7 8 9; do for j in 0 1 2 3 4 5 6 7 8 9; do for k in 0 1 2 3 4 5 6 7 8 9; do
+        echo "a[$i][$j][$k][i][j] = 0.5 * a[$i][$j][$k][i][j] + a[$((9 - i))][$j][$k][i][j] - a[$i][$j][0][i][j];"
+    done; done; done
+    echo '} }'
+}
+unrolled >unrolled.c
+check "thousands of accesses take no minutes" timeout 30 "$accelcc" --emit unrolled.c -o unrolled.accel.c
 refuses "no input" 2 "no input files" "$accelcc"
 refuses "unknown target" 2 "--target=fpga" "$accelcc" --target=fpga main.c
 refuses "unknown architecture" 2 "sm_90" "$accelcc" --gpu-arch=hopper main.c

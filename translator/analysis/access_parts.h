@@ -35,4 +35,7 @@ bool call_accesses(struct region *r, struct linear_reader *reader, const struct 
 /* delinearise.c: rewrites forms of one subscript such as i*m + j as [i][j] where all accesses to the object have the same row length. */
 void delinearise(struct region *r, struct linear_reader *reader);
 
+/* access_repeats.c: sets `repeated`; needs the forms. */
+void access_repeats(struct region *r);
+
 #endif

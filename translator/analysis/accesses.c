@@ -180,6 +180,7 @@ void region_accesses(struct unit *u, struct region *r)
     inductions_find(reader, r);
     for (int k = 0; k < r->uses->count; k++) read_use(r, reader, &r->uses->items[k]);
     delinearise(r, reader);
+    access_repeats(r);
     r->reader = reader;
 }
 

@@ -126,14 +126,24 @@ static void fold_outer(struct kernel *k, const struct chain *c, int count)
     }
 }
 
+/* What threads along it have side by side where those along x are scattered; else the innermost left. Blocks are square for that pair. */
+static int pick_y(const struct region *r, const struct chain *c, int first, int x)
+{
+    const struct node *body = c->loop[c->count - 1]->stmt->child[3];
+    for (int k = c->count - 1; k >= first; k--)
+        if (k != x && mapping_is_transposed(r, body, c->loop[x], c->loop[k])) return k;
+    return x == c->count - 1 ? x - 1 : c->count - 1;
+}
+
 static void set_dimensions(struct kernel *k, const struct chain *c)
 {
-    int first = c->count > 3 ? c->count - 3 : 0, x = pick_x(k->region, c, first);
+    int first = c->count > 3 ? c->count - 3 : 0, x = pick_x(k->region, c, first), y = pick_y(k->region, c, first, x);
     k->nest = c->loop[0];
     for (int j = 0; j < c->count; j++) c->loop[j]->mapped = 0, c->loop[j]->dimension = -1;
     k->dims[k->n_dims++] = c->loop[x];
+    if (y >= first) k->dims[k->n_dims++] = c->loop[y];
     for (int j = c->count - 1; j >= first; j--)
-        if (j != x) k->dims[k->n_dims++] = c->loop[j];
+        if (j != x && j != y) k->dims[k->n_dims++] = c->loop[j];
     for (int j = 0; j < k->n_dims; j++) {
         k->dims[j]->dimension = j;
         k->dims[j]->mapped = j ? LEVEL_GANG : LEVEL_GANG | LEVEL_VECTOR;
@@ -157,7 +167,7 @@ static bool has_inner_loop(const struct loop *last)
 /* Threads that lie along y in some accesses and along x in others (a transpose). */
 static bool strides_both_ways(const struct kernel *k, const struct node *body)
 {
-    return k->n_dims == 2 && mapping_is_transposed(k->region, body, k->dims[0], k->dims[1]);
+    return k->n_dims >= 2 && mapping_is_transposed(k->region, body, k->dims[0], k->dims[1]);
 }
 
 /* No more threads along a loop than it is known to have iterations: the next loop takes the rest, up to the 64 that may lie along z. */
@@ -213,7 +223,7 @@ static void set_items(struct kernel *k, const struct loop *last)
     if (items > 8) items = 8;
     if (items > 2 && !mapping_is_affine(k->region, body)) items = 2;
     if (items < 1) items = 1;
-    if (k->n_dims == 3) k->items[1] = 4;
+    if (k->n_dims == 3 && !strides_both_ways(k, body)) k->items[1] = 4;
     else k->items[0] = items;
 }
 

@@ -169,9 +169,11 @@ int mapping_stride_one(const struct region *r, const struct node *where, const s
 }
 
 /* How well the threads along x would access memory: every access that they scatter outweighs eight that lie side by side, and a store that
- * they scatter a load (transpose of 8192^2 floats on an H200: loads scattered 1757 GB/s, stores scattered 1118, blocks of 16x16). */
+ * they scatter a load (transpose of 8192^2 floats on an H200: loads scattered 1757 GB/s, stores scattered 1118, blocks of 16x16). What a
+ * thread has in a register counts once, however often it is written down. */
 static int score_of(const struct access *a, int stride)
 {
+    if (a->repeated) return 0;
     return stride == 1 ? 1 : stride == COEFFICIENT_MANY ? (a->written ? -9 : -8) : 0;
 }
 

@@ -32,3 +32,15 @@ void both(int n, int m, const double *restrict a, double *restrict b)
     for (int i = 0; i < n; i++)
         for (int j = 0; j < m; j++) b[i * m + j] = 2 * a[i * m + j];
 }
+
+/* What is read more than once is in a register: the stores decide. The loads lie along another loop. */
+void turned(int n, double (*restrict f)[40][40][40], const double (*restrict u)[40][40])
+{
+#pragma acc parallel loop collapse(3) present(f, u)
+    for (int k = 0; k < n; k++)
+        for (int j = 0; j < n; j++)
+            for (int i = 0; i < n; i++) {
+                f[0][i][j][k] = u[k][j][i] * u[k][j][i];
+                f[1][i][j][k] = u[k][j][i] + u[k][j][i];
+            }
+}

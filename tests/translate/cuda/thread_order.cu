@@ -189,3 +189,36 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_both_1(const double *_
     }
 }
 
+/* thread_order.c:39: #pragma acc parallel loop collapse(3) present(f, u)
+ * for k: gang, vector: 8 threads along x, 2 iterations each; for j: gang: 1 threads along z; for i: gang: 32 threads along y */
+extern "C" __global__ void __launch_bounds__(256) accel_k_turned_1(double (*__restrict__ f)[40][40][40], const double (*__restrict__ u)[40][40], int n, long long accel_n0, long long accel_n1, long long accel_n2)
+{
+    accel_wait_for_queue();
+    const bool accel_many = gridDim.x == (unsigned)((accel_n0 + 15) / 16) * (unsigned)((accel_n1 + 31) / 32) * (unsigned)((accel_n2 + 0) / 1);
+    const int accel_items0 = accel_many ? 2 : 1;
+    const unsigned accel_tiles0 = accel_many ? (unsigned)((accel_n0 + 15) / 16) : (unsigned)((accel_n0 + 7) / 8);
+    const long long accel_t0 = blockIdx.x % accel_tiles0 * (8LL * accel_items0) + threadIdx.x;
+    const unsigned accel_tiles1 = (unsigned)((accel_n1 + 31) / 32);
+    const long long accel_t1 = blockIdx.x / accel_tiles0 % accel_tiles1 * 32LL + threadIdx.y;
+    const long long accel_t2 = blockIdx.x / accel_tiles0 / accel_tiles1 * 1LL + threadIdx.z;
+    if (accel_t1 >= accel_n1 || accel_t2 >= accel_n2) return;
+    int j = (int)accel_t2;
+    int i = (int)accel_t1;
+    auto accel_iteration = [&](int k) {
+#line 42 "thread_order.c"
+        {
+                f[0][i][j][k] = u[k][j][i] * u[k][j][i];
+                f[1][i][j][k] = u[k][j][i] + u[k][j][i];
+            }
+#line 214 "thread_order.accel.cu"
+    };
+    if (accel_many && accel_t0 + 8 < accel_n0) {
+        int accel_first0 = (int)accel_t0;
+#pragma unroll
+        for (int accel_u = 0; accel_u < 2; accel_u++) accel_iteration(accel_first0 + accel_u * 8);
+    } else {
+        for (long long accel_s0 = accel_t0; accel_s0 < accel_n0 && accel_s0 < accel_t0 + accel_items0 * 8; accel_s0 += 8)
+            accel_iteration((int)accel_s0);
+    }
+}
+

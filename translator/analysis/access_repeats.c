@@ -1,0 +1,17 @@
+/* access_repeats: which accesses a thread already made. SPDX-License-Identifier: MIT */
+#include "analysis/access_parts.h"
+
+static bool says_the_same(const struct access *a, const struct access *b)
+{
+    bool same = a->decl == b->decl && a->loop == b->loop && a->read == b->read && a->written == b->written && a->n_forms == b->n_forms;
+    for (int k = 0; same && k < a->n_forms; k++) same = linear_equal(a->forms[k], b->forms[k]);
+    return same;
+}
+
+void access_repeats(struct region *r)
+{
+    for (int i = 0; i < r->n_accesses; i++) {
+        struct access *a = r->accesses[i];
+        for (int k = 0; k < i && a->affine && !a->repeated; k++) a->repeated = r->accesses[k]->affine && says_the_same(a, r->accesses[k]);
+    }
+}
