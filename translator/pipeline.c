@@ -65,6 +65,7 @@ static const struct pass passes[] = {
     { "syntax", "text", "the syntax tree", syntax_parse, dump_syntax, STOPS_IF_FAILED },
     { "pragma_bind", "directives, syntax", "statements, names and values of the directives", pragma_bind, pragma_dump, GOES_ON },
     { "pragma_check", "bound directives", "nothing: refuses what the language forbids", pragma_check, pragma_dump, GOES_ON },
+    { "private_members", "checked directives", "variables for members in private clauses", private_members, pragma_dump, GOES_ON },
     { "region_build", "checked directives", "regions: loops, variables, functions called", region_build, region_dump, STOPS },
     { "analysis_accesses", "regions", "accesses as linear forms", analysis_accesses, region_dump, STOPS },
     { "plan_inner", "accesses", "parallel loops of which the inner ones may be spread too", plan_inner, region_dump, STOPS },

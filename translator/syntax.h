@@ -59,6 +59,7 @@ struct decl {
     int n_members;
     long long value;                   /* enumerator's value; field: offset in bits, -1 unknown */
     int bit_width;                     /* bit-field, else -1 */
+    const char *stands_for;            /* a variable of ours (pragma/private_members): the member that it is a private copy of, "s->m" */
     void *cursor;                      /* translator/clang's own */
 };
 

@@ -170,7 +170,10 @@ bool emit_host(struct unit *u)
     struct host_emitter e = { .u = u, .edits = { .arena = u->arena }, .openmp = o->target_openmp, .cuda = o->target_cuda };
     const struct edit *a, *b;
     emit_directives(&e);
-    for (int i = 0; i < u->n_bodies; i++) own_variables_emit(&e, NULL, u->bodies[i]->loops);
+    for (int i = 0; i < u->n_bodies; i++) {
+        members_emit(&e, u->bodies[i]);
+        own_variables_emit(&e, NULL, u->bodies[i]->loops);
+    }
     neutralise_pragmas(&e);
     if (diag_has_errors(u)) return false;
     if (edit_list_sort(&e.edits, &a, &b)) return write_out(&e);

@@ -62,9 +62,10 @@ void region_emit_host(struct host_emitter *e, struct region *r)
 {
     struct host_plan plan = openmp_plan(e, r);
     struct lines head = lines_begin(e->u, r->body->from), tail = head;
-    bool block = e->cuda || plan.needs_disjoint || plan.condition;
+    bool block = e->cuda || plan.needs_disjoint || plan.condition || members_declare(NULL, r);
     if (block) {
         lines_put(&head, "{"), head.level++;
+        members_declare(&head, r);
         declare_first_copies(&head, r);
     }
     if (e->cuda) open_device_branch(&head, e, r);
@@ -83,6 +84,7 @@ void region_emit_host(struct host_emitter *e, struct region *r)
     const char *end = lines_end(&tail);
     if (end[0]) edit_after(&e->edits, r->body->from, r->body->to, arena_printf(e->u->arena, "\n%s", end));
     index_values_edit(e, r);
+    members_emit(e, r);
     openmp_emit(e, r, &plan);
     emit_inner(e, r, &plan);
 }

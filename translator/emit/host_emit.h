@@ -87,6 +87,12 @@ void launch_declare_kernels(struct lines *l, struct region *r);
 void own_variables_emit(struct host_emitter *e, const struct host_plan *p, struct loop *list);
 void apart_variables_emit(struct host_emitter *e, const struct region *r);   /* of r->apart */
 
+/* ---- emit_private_members.c --------------------------------------------------------------------------------------------------- */
+
+/* The variables that stand for private members in the construct; how many. l: NULL to count them only. */
+int members_declare(struct lines *l, const struct region *r);
+void members_emit(struct host_emitter *e, const struct region *r);           /* their uses in the body, and those of its loops alone */
+
 /* ---- emit_openmp.c ------------------------------------------------------------------------------------------------------------ */
 
 /* An object of which each thread has a copy, since the loop only updates it atomically. */

@@ -58,10 +58,32 @@ const char *lines_end(struct lines *l)
     return text;
 }
 
+struct member_search { unsigned at; const struct node *use; };
+
+static bool search_member(struct node *n, void *context)
+{
+    struct member_search *s = context;
+    bool is_member = n->kind == NODE_NAME && n->decl && n->decl->stands_for;
+    if (is_member && n->from >= s->at && (!s->use || n->from < s->use->from)) s->use = n;
+    return true;
+}
+
+/* With the variables that stand for private members. */
+static char *text_of(struct unit *u, const struct node *n)
+{
+    struct member_search s = { n->from, NULL };
+    char *text = arena_copy(u->arena, "", 0);
+    for (node_walk((struct node *)n, search_member, &s); s.use; node_walk((struct node *)n, search_member, &s)) {
+        text = arena_printf(u->arena, "%s%.*s%s", text, (int)(s.use->from - s.at), u->text + s.at, s.use->decl->name);
+        s = (struct member_search){ s.use->to, NULL };
+    }
+    return arena_printf(u->arena, "%s%.*s", text, (int)(n->to - s.at), u->text + s.at);
+}
+
 /* White space of any length, line breaks and blanked lines become one blank. */
 const char *host_source(struct unit *u, const struct node *n)
 {
-    char *text = arena_copy(u->arena, u->text + n->from, n->to - n->from), *to = text;
+    char *text = text_of(u, n), *to = text;
     for (const char *s = text; *s; s++) {
         bool space = *s == '\n' || *s == '\r' || *s == '\t';
         if (space && (to == text || to[-1] == ' ')) continue;

@@ -105,7 +105,7 @@ static bool is_wide(const struct strip *s, const struct decl *d)
 static bool widen(struct strip *s, const struct decl *d)
 {
     const struct type *t = d->type;
-    bool fits = (type_is_integer(t) || t->kind == TYPE_FLOAT) && t->size <= 8 && !t->is_volatile && !t->is_atomic && d->bit_width < 0;
+    bool fits = !d->stands_for && (type_is_integer(t) || t->kind == TYPE_FLOAT) && t->size <= 8 && !t->is_volatile && !t->is_atomic && d->bit_width < 0;
     if (is_wide(s, d)) return true;
     if (!fits || d->storage == STORAGE_STATIC || d->storage == STORAGE_THREAD) return false;
     ARENA_PUSH(s->u->arena, s->wide, s->n_wide, d);
@@ -267,6 +267,7 @@ bool openmp_runs_in_strips(struct unit *u, const struct region *r, const struct 
 
 static const char *element(const struct strip *s, const struct decl *d)
 {
+    if (d->stands_for) return d->name;
     return arena_printf(s->u->arena, "%s[%s - accel_from]", d->name, s->loop->index->name);
 }
 
@@ -284,7 +285,8 @@ struct next_use { const struct strip *s; unsigned at; const struct node *use; };
 static bool search_next(struct node *n, void *context)
 {
     struct next_use *x = context;
-    if (n->kind == NODE_NAME && is_wide(x->s, n->decl) && n->from >= x->at && (!x->use || n->from < x->use->from)) x->use = n;
+    bool changes = n->kind == NODE_NAME && n->decl && (n->decl->stands_for || is_wide(x->s, n->decl));
+    if (changes && n->from >= x->at && (!x->use || n->from < x->use->from)) x->use = n;
     return true;
 }
 

@@ -145,6 +145,14 @@ static bool are_pieces(const struct clause_var *a, const struct clause_var *b)
     return ((a->n_subscripts && b->n_subscripts) || a->members || b->members) && strcmp(a->text, b->text) != 0;
 }
 
+/* One is the other, or a part of it: s and s.m, but not s.m and s.k. */
+static bool members_overlap(const struct clause_var *a, const struct clause_var *b)
+{
+    const char *x = a->members ? a->members : "", *y = b->members ? b->members : "";
+    size_t n = strlen(x) < strlen(y) ? strlen(x) : strlen(y), longer = strlen(x) + strlen(y) - n;
+    return !strncmp(x, y, n) && (n == longer || strchr(".-[", (strlen(x) > n ? x : y)[n]));
+}
+
 /* May both clauses of a directive name the same variable? */
 static bool may_share(const struct directive *d, const struct clause *a, const struct clause_var *x, const struct clause *b,
                       const struct clause_var *y)
@@ -154,6 +162,7 @@ static bool may_share(const struct directive *d, const struct clause *a, const s
     if (!(data_a || private_a) || !(data_b || private_b)) return true;
     bool moves = a->kind != CLAUSE_ATTACH && b->kind != CLAUSE_ATTACH && a->kind != CLAUSE_DETACH && b->kind != CLAUSE_DETACH;
     if (data_a && data_b) return !moves || ((!directive_is_compute(d) || x->members || y->members) && are_pieces(x, y));
+    if (!members_overlap(x, y) || (private_a != private_b && (private_a ? x : y)->members)) return true;
     if (private_a && private_b) return false;
     enum clause_kind k = private_a ? a->kind : b->kind;
     return k == CLAUSE_REDUCTION || (k == CLAUSE_PRIVATE && directive_has_loop(d));
@@ -204,7 +213,8 @@ static bool check_members(struct unit *u, struct directive *d, const struct clau
         return false;
     }
     if (v->members && v->object->decl && v->object->decl->bit_width >= 0) {
-        check_error(u, d, v->at, "not-supported-yet", "the bit-field '%s' in '%s' is not supported yet", v->text, c->spelling);
+        check_error(u, d, v->at, "member-not-allowed", "'%s' in '%s' is a bit-field, which has no address: name the structure", v->text,
+                    c->spelling);
         return false;
     }
     if (attaches && (!pointer || pointer->kind != TYPE_POINTER)) {

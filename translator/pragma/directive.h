@@ -120,5 +120,6 @@ bool pragma_scan(struct unit *u);      /* needs text; finds pragma lines of ours
 bool pragma_parse(struct unit *u);     /* fills kind and clauses; unknown directives and clauses are errors with a suggestion */
 bool pragma_bind(struct unit *u);      /* needs syntax: statement, place, function, outer; resolves names and parses expressions */
 bool pragma_check(struct unit *u);     /* clause x directive, argument forms, nesting, placement, what is not supported yet */
+bool private_members(struct unit *u);  /* needs checked directives; members in private clauses become variables, in the tree too */
 
 #endif

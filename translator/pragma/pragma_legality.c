@@ -169,27 +169,31 @@ static void check_arguments(struct parser *p, const struct clause *c)
     }
 }
 
-/* What is understood but not translated about a variable in a list, or NULL. */
-static const char *later_in_list(struct parser *p, const struct clause *c, const struct clause_var *v)
+/* Clauses that take members of structures too. */
+static bool takes_members(const struct directive *d, const struct clause *c)
 {
-    static const clause_set with_members = NEEDS(COPY) | NEEDS(COPYIN) | NEEDS(COPYOUT) | NEEDS(CREATE) | NEEDS(NO_CREATE) |
-                                           NEEDS(PRESENT) | NEEDS(DELETE) | NEEDS(ATTACH) | NEEDS(DETACH) | NEEDS(HOST) | NEEDS(DEVICE) |
-                                           NEEDS(USE_DEVICE);
-    bool members_fit = (with_members | NEEDS(DEVICEPTR)) >> c->kind & 1 && p->d->kind != DIR_DECLARE;
-    bool copies = c->kind == CLAUSE_PRIVATE || c->kind == CLAUSE_FIRSTPRIVATE || c->kind == CLAUSE_REDUCTION;
-    if (!v->members || members_fit) return NULL;
-    return TEXT(p, copies ? "member '%s' in '%s' is not supported yet: name the structure, or a variable of its own"
-                          : "member '%s' in '%s' is not supported yet: name the structure", v->text, c->spelling);
+    static const clause_set set = NEEDS(COPY) | NEEDS(COPYIN) | NEEDS(COPYOUT) | NEEDS(CREATE) | NEEDS(NO_CREATE) | NEEDS(PRESENT) |
+                                  NEEDS(DELETE) | NEEDS(ATTACH) | NEEDS(DETACH) | NEEDS(HOST) | NEEDS(DEVICE) | NEEDS(USE_DEVICE) |
+                                  NEEDS(DEVICEPTR) | NEEDS(PRIVATE) | NEEDS(FIRSTPRIVATE);
+    return (set >> c->kind & 1) && d->kind != DIR_DECLARE;
+}
+
+static void check_member(struct parser *p, const struct clause *c, const struct clause_var *v)
+{
+    if (c->kind == CLAUSE_REDUCTION)
+        diag_error(p->u, v->at, "member-not-allowed", "'reduction' takes variables, not members (OpenACC 3.4, 2.5.15): reduce a variable of "
+                   "its own in place of '%s' and assign it behind the construct", v->text);
+    else diag_error(p->u, v->at, "member-not-allowed", "'%s' of '%s' takes names of variables, not members: name the structure '%s'",
+                    c->spelling, p->d->name, v->name);
+    p->d->valid = false;
 }
 
 static void check_vars(struct parser *p, const struct clause *c)
 {
     for (int i = 0; i < c->n_vars; i++) {
         const struct clause_var *v = &c->vars[i];
-        const char *what = later_in_list(p, c, v);
-        if (what) {
-            diag_error(p->u, v->at, "not-supported-yet", "%s", what);
-            p->d->valid = false;
+        if (v->members && !takes_members(p->d, c)) {
+            check_member(p, c, v);
         } else if (v->n_subscripts && (c->kind == CLAUSE_DEVICEPTR || c->kind == CLAUSE_USE_DEVICE)) {
             diag_error(p->u, v->at, "section-not-allowed", "'%s' takes names of variables, not sections", c->spelling);
             p->d->valid = false;
