@@ -68,6 +68,12 @@ ACCEL_EXPORT int acc_get_device_num(acc_device_t type)
     return default_number(type);
 }
 
+/* 0, as older programs write, chooses nothing. */
+static bool is_current(acc_device_t type)
+{
+    return type == acc_device_current || type == acc_device_default || type == acc_device_none;
+}
+
 static void init(struct accel_device *d)
 {
     if (!accel__is_host(d)) accel__open(d);
@@ -78,7 +84,7 @@ ACCEL_EXPORT void acc_init(acc_device_t type)
 {
     ACCEL_API_SITE();
     struct accel_device *d = accel__current();
-    if (type != acc_device_current && type != acc_device_default && type != d->type)
+    if (!is_current(type) && type != d->type)
         accel__thread.device = d = device_or_fail(type, default_number(type));
     init(d);
 }
@@ -95,7 +101,7 @@ ACCEL_EXPORT void acc_shutdown(acc_device_t type)
 {
     ACCEL_API_SITE();
     accel__current();
-    acc_device_t which = type == acc_device_current || type == acc_device_default ? accel__thread.device->type : type;
+    acc_device_t which = is_current(type) ? accel__thread.device->type : type;
     for (int i = 0; i < accel__count_devices(which); i++) accel__shutdown(accel__find_device(which, i));
 }
 

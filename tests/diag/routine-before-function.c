@@ -4,10 +4,15 @@ static float half(float x)
 {
     return x * 0.5f;
 }
+#pragma acc routine(twice) seq
+static float twice(float x)
+{
+    return x + x;
+}
 #pragma acc routine(other) seq
 float third(float x);
 void f(int n, float *x)
 {
 #pragma acc parallel loop copy(x[0:n])
-    for (int i = 0; i < n; i++) x[i] = half(x[i]);
+    for (int i = 0; i < n; i++) x[i] = half(twice(x[i]));
 }

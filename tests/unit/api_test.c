@@ -49,6 +49,8 @@ static void devices(void)
     CHECK(acc_on_device(acc_device_host) && !acc_on_device(acc_device_nvidia));
     acc_shutdown_device(0, type);
     acc_init(type);
+    acc_init(acc_device_none);
+    CHECK(acc_get_device_type() == type);
     acc_set_device_type(acc_device_host);
     CHECK(on_host());
     acc_set_device_type(type);

@@ -111,6 +111,16 @@ static struct decl *function_at(struct unit *u, const char *name, unsigned scope
     return d && d->kind == DECL_FUNCTION ? d : NULL;
 }
 
+/* A routine directive before d names a function behind it, too: who writes one so writes all so. */
+static bool any_named_ahead(struct unit *u, const struct directive *d)
+{
+    for (int i = 0; i < u->n_directives && u->directives[i] != d; i++) {
+        const struct clause *named = directive_clause(u->directives[i], CLAUSE_NAME, 0);
+        if (u->directives[i]->routine && named && !function_at(u, named->word, u->directives[i]->from)) return true;
+    }
+    return false;
+}
+
 static void bind_routine(struct unit *u, struct directive *d)
 {
     const struct clause *named = directive_clause(d, CLAUSE_NAME, 0);
@@ -120,7 +130,7 @@ static void bind_routine(struct unit *u, struct directive *d)
     const char *next = next_function(u, d->to, &at);
     if (!next || (named && (!named->word || strcmp(named->word, next)))) return;
     d->routine = function_at(u, next, at + (unsigned)strlen(next));
-    if (named && d->routine)
+    if (named && d->routine && !any_named_ahead(u, d))
         diag_warning(u, named->at, "routine-before-function", "'%s' is declared behind this 'routine': taken for the function that follows", next);
 }
 
