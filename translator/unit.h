@@ -45,6 +45,8 @@ struct unit {
 
     struct routine **routines;         /* functions of device code met so far (pragma/routines.h) */
     int n_routines;
+    struct decl **bound;               /* functions that only bind clauses name, as declared by us (pragma/routines.c) */
+    int n_bound;
     bool routines_reached;             /* their `reached` is known */
 
     struct written_through *written;   /* functions looked at so far */

@@ -56,13 +56,23 @@ static void check_bound_level(struct unit *u, const struct directive *d, const s
     diag_note(u, theirs->at, "its level is the one that counts");
 }
 
-/* The function that device code calls instead is declared in this text; another file may define it. */
+/* Functions of one name that the text does not declare have one type. */
+static void check_bound_type(struct unit *u, struct directive *d, const struct clause *bind)
+{
+    const struct decl *other = routine_bound(u, bind);
+    if (!other->type || !d->routine->type || !strcmp(other->type->canonical, d->routine->type->canonical)) return;
+    for (int i = 0; i < u->n_bound; i++)
+        if (u->bound[i] == other)
+            check_error(u, d, bind->at, "bind-without-function", "'bind' names '%s' for functions of different types: declare it", other->name);
+}
+
+/* What device code calls instead: a function of this text, or of another file. */
 static void check_bind(struct unit *u, struct directive *d)
 {
     const struct clause *c = directive_clause(d, CLAUSE_BIND, 0);
     if (!c || !c->word || !d->valid) return;
-    if (routine_bound(u, c)) check_bound_level(u, d, c);
-    else check_error(u, d, c->at, "bind-without-function", "'bind' names '%s', which is not a function declared in this file", routine_bound_name(u, c));
+    if (!routine_bound(u, c)) check_error(u, d, c->at, "bind-without-function", "'bind' names '%s', which is not a function", routine_bound_name(u, c));
+    else check_bound_level(u, d, c), check_bound_type(u, d, c);
 }
 
 /* Directives for one function name one level. */

@@ -147,6 +147,18 @@ static struct routine *known(const struct unit *u, const struct decl *function)
     return NULL;
 }
 
+/* Of a function that only a bind clause names: the directive with the clause. */
+static struct directive *directive_binding_to(struct unit *u, const struct decl *function)
+{
+    bool is_bound = false;
+    for (int i = 0; i < u->n_bound; i++) is_bound |= u->bound[i] == function;
+    for (int i = 0; is_bound && i < u->n_directives; i++) {
+        const struct clause *bind = directive_clause(u->directives[i], CLAUSE_BIND, 0);
+        if (bind && bind->word && routine_bound(u, bind) == function) return u->directives[i];
+    }
+    return NULL;
+}
+
 /* Recursion meets the record with what is known so far. */
 struct routine *routine_of(struct unit *u, struct decl *function)
 {
@@ -157,6 +169,7 @@ struct routine *routine_of(struct unit *u, struct decl *function)
     r = arena_alloc(u->arena, sizeof *r);
     r->function = definition;
     r->directive = directive_for(u, definition);
+    if (!r->directive) r->directive = directive_binding_to(u, definition);
     take_level(u, r);
     ARENA_PUSH(u->arena, u->routines, u->n_routines, r);
     body = definition->has_body && !definition->is_system ? syntax_body(u, definition) : NULL;
@@ -217,10 +230,37 @@ const char *routine_bound_name(struct unit *u, const struct clause *bind)
     return bind->word[0] == '"' && n > 2 ? arena_copy(u->arena, bind->word + 1, n - 2) : bind->word;
 }
 
+static struct decl *routine_with(const struct unit *u, const struct clause *bind)
+{
+    for (int i = 0; i < u->n_directives; i++)
+        for (const struct clause *c = u->directives[i]->clauses; c; c = c->next)
+            if (c == bind) return u->directives[i]->routine;
+    return NULL;
+}
+
+/* A function of another file, with the type of the routine that it stands for on the device. One for all clauses with the name. */
+static struct decl *declare_bound(struct unit *u, const struct clause *bind)
+{
+    const char *name = routine_bound_name(u, bind);
+    const struct decl *like = routine_with(u, bind);
+    for (int i = 0; i < u->n_bound; i++)
+        if (!strcmp(u->bound[i]->name, name)) return u->bound[i];
+    if (!like) return NULL;
+    struct decl *d = arena_alloc(u->arena, sizeof *d);
+    *d = *like;
+    d->name = name;
+    d->storage = STORAGE_EXTERN;
+    d->is_definition = d->is_inline = d->is_system = d->has_body = d->has_foreign = false;
+    d->body = NULL;
+    ARENA_PUSH(u->arena, u->bound, u->n_bound, d);
+    return d;
+}
+
 struct decl *routine_bound(struct unit *u, const struct clause *bind)
 {
     struct decl *d = syntax_lookup(u, routine_bound_name(u, bind), u->length);
-    return d && d->kind == DECL_FUNCTION ? syntax_definition(u, d) : NULL;
+    if (!d) return declare_bound(u, bind);
+    return d->kind == DECL_FUNCTION ? syntax_definition(u, d) : NULL;
 }
 
 struct decl *routine_on_device(struct unit *u, struct decl *function)

@@ -33,7 +33,7 @@ bool routine_called_spreads(struct unit *u, struct node *n);            /* a rou
 bool routine_is_reached(struct unit *u, struct decl *function);         /* some compute construct or routine of this text calls it */
 const char *routine_level_name(int levels);                             /* "gang", "worker", "vector", "seq" */
 const char *routine_level_text(struct unit *u, const struct routine *r); /* the same, with the dimension of gangs above the first */
-/* bind(f) and bind("f") name a function of this text: its name, and its declaration or NULL. */
+/* What bind(f) and bind("f") name: the name, and its declaration, one of ours where the text has none; NULL: the name of something else. */
 const char *routine_bound_name(struct unit *u, const struct clause *bind);
 struct decl *routine_bound(struct unit *u, const struct clause *bind);
 /* What device code calls in place of `function`: what its bind clause names, or itself. */

@@ -27,3 +27,11 @@ double total(int n, const double *x)
     for (int i = 0; i < n; i++) s += x[i];
     return s;
 }
+#pragma acc routine worker
+void rows_dev(int n, int m, double *a)
+{
+#pragma acc loop worker
+    for (int i = 0; i < n; i++)
+#pragma acc loop vector
+        for (int j = 0; j < m; j++) a[i * m + j] += i;
+}

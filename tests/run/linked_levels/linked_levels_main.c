@@ -1,8 +1,9 @@
 /* linked_levels_main: routines gang, worker, vector and bound ones of another file. SPDX-License-Identifier: MIT */
 #include <stdio.h>
-int f_dev(int);
 int f(int x) { return x + 1; }
 #pragma acc routine(f) bind(f_dev) seq
+#pragma acc routine worker bind("rows_dev")
+static void rows(int n, int m, double *a) { for (int i = 0; i < n * m; i++) a[i] += i / m; }
 void scale_row(int n, double *x, double f);
 #pragma acc routine(scale_row) vector
 #pragma acc routine worker
@@ -25,6 +26,8 @@ int main(void)
     scale_all(20, 70, m, 3);
 #pragma acc parallel copy(m)
     shift(20 * 70, &m[0][0], 1);
+#pragma acc parallel copy(m) num_gangs(1)
+    rows(20, 70, &m[0][0]);
     for (int i = 0; i < 20; i++) { for (int j = 0; j < 70; j++) w += m[i][j]; w += t[i]; }
     printf("%d %g\n", s, w);
     return 0;
