@@ -3,7 +3,6 @@ union number { int i; float f; };
 static const union number table[2] = { { .f = 1 }, { .f = 2 } };
 enum colour { red, green };
 struct cell { enum colour c : 2; _Bool b : 1; };
-static int *first(void *p) { return (int *)p; }
 void f(int n, float *x, float _Complex z, struct cell *s)
 {
 #pragma acc parallel loop copy(x[0:n])
@@ -38,6 +37,4 @@ void f(int n, float *x, float _Complex z, struct cell *s)
         int m = 1;
         x[i] = sizeof(int[m++][2]);
     }
-#pragma acc parallel loop copy(x[0:n])
-    for (int i = *first((void *)(int[]){ 0 }); i < n; i++) x[i] = 1;
 }

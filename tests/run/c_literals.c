@@ -122,8 +122,39 @@ static void kept(void)
     show(x, 64, "serial");
 }
 
+static int *first(void *p) { return (int *)p; }
+static const int *later(const void *p) { return (const int *)p + 1; }
+
+#pragma acc routine vector
+static void in_routine(int n, int *x)
+{
+#pragma acc loop vector
+    for (int i = *first((void *)(int[]){ 2, n }); i < *later((void *)&(struct pair){ .a = 1, .b = n }); i++) x[i] += 100 * i;
+}
+
+static void bounds(int n)
+{
+    int x[64] = { 0 };
+#pragma acc parallel loop copy(x)
+    for (int i = *first((void *)(int[]){ 3 }); i < *first((void *)&(int){ n }); i++) x[i] = i;
+    show(x, 64, "bounds");
+#pragma acc parallel loop gang copy(x)
+    for (int i = 0; i < 4; i++) {
+#pragma acc loop vector
+        for (int j = *first((void *)&(struct pair){ .a = i }); j < *later((void *)(int[]){ i, 16 }); j++) x[i * 16 + j] += i + j;
+    }
+    show(x, 64, "inner bounds");
+#pragma acc kernels copy(x)
+    for (int i = *first((void *)(int[]){ 3 }); i < 60; i += *first((void *)(int[]){ 2 })) x[i] += i;
+    show(x, 64, "kernels");
+#pragma acc parallel num_gangs(1) copy(x)
+    in_routine(50, x);
+    show(x, 64, "routine");
+}
+
 int main(void)
 {
+    bounds(60);
     heads_and_conditions();
     places();
     kept();

@@ -1,6 +1,6 @@
 /* device_compound_literal: compound literals, whose objects C keeps until the block ends. SPDX-License-Identifier: MIT
- * One whose address is used is a variable before the statement or, in an expression that stands where no statement does, a temporary of
- * that expression: refused where the address may be kept longer. */
+ * One whose address is used is a variable before the statement or, in an expression that stands where no statement does (the bounds of a
+ * distributed loop), a temporary of that expression; where the address may be kept longer, a variable of the function. */
 #include "base/arena.h"
 #include "emit/device_library_texts.h"
 #include "emit/device_text_private.h"
@@ -96,10 +96,6 @@ void device_print_literal_in(struct device_text *d, struct node *n, const char *
 static void print_temporary(struct device_text *d, struct node *n, struct buffer *out)
 {
     const char *type = device_text_declare(d, device_modifiable(d, n->type), "", "", false);
-    if (may_outlive(d->whole))
-        device_error(d, n->from, "device-temporary",
-                     "the address of a compound literal kept by an expression in this place is not supported yet in device code; "
-                     "give the literal a variable");
     device_use_helper(d, HELPER_objects);
     print_setting(d, n, arena_printf(d->u->arena, "accel_object<%s> &&accel_o", type), "accel_o.v",
                   arena_printf(d->u->arena, "accel_object<%s>()", type), out);
@@ -108,12 +104,24 @@ static void print_temporary(struct device_text *d, struct node *n, struct buffer
 static void print_object(struct device_text *d, struct node *n, struct buffer *out)
 {
     const char *variable = arena_printf(d->u->arena, "accel_literal_%d", ++d->temporaries);
-    if (d->whole) {
+    if (d->whole && !may_outlive(d->whole)) {
         print_temporary(d, n, out);
         return;
     }
-    buffer_printf(d->pending, "%s; ", device_text_declare(d, device_modifiable(d, n->type), variable, "", false));
+    const char *declaration = device_text_declare(d, device_modifiable(d, n->type), variable, "", false);
+    if (d->whole) buffer_printf(&d->objects, "    %s;\n", declaration);
+    else buffer_printf(d->pending, "%s; ", declaration);
     device_print_literal_in(d, n, variable, out);
+}
+
+void device_text_place_objects(struct device_text *d, size_t at, struct buffer *out)
+{
+    if (!d->objects.length) return;
+    const char *behind = arena_copy(d->u->arena, out->data + at, out->length - at);
+    out->length = at;
+    buffer_puts(out, d->objects.data);
+    buffer_puts(out, behind);
+    buffer_free(&d->objects);
 }
 
 bool device_print_compound_literal(struct device_text *d, struct node *n, struct buffer *out)

@@ -238,6 +238,7 @@ static void add_function(struct device_text *d, struct decl *f)
     void *context = d->hook_context;
     struct node *body = syntax_body(d->u, f);
     const char *header;
+    size_t begins;
     device_text_set_hook(d, d->function_hook, d->function_context);
     header = header_of(d, f);
     d->function = f;
@@ -250,7 +251,9 @@ static void add_function(struct device_text *d, struct decl *f)
         check_sizes(d, f);
         device_text_line(d, body->from, &out);
         buffer_printf(&out, "%s ", header);
+        begins = out.length;
         print_body(d, f, body, &out);
+        device_text_place_objects(d, begins + (out.length > begins + 1 && out.data[begins + 1] == '\n' ? 2 : 1), &out);
         if (device_reaches_end(f) && out.length && out.data[out.length - 1] == '}') {
             out.length--;
             buffer_puts(&out, "return {}; }");

@@ -50,6 +50,7 @@ struct device_text {
     struct decl *function;             /* function of the closure that is being printed, NULL in kernels */
     struct buffer *pending;            /* declarations that must stand before the statement being printed */
     struct node *whole;                /* the full expression being printed where no declaration can stand before it, else NULL */
+    struct buffer objects;             /* declarations for the head of the function: literals whose address such expressions may keep */
     bool without_lines;                /* markers in the text do not become #line */
     bool in_constant;                  /* initialiser of a file-scope table: no lambdas */
     unsigned helpers;                  /* bit k: row k of the helper texts in use */

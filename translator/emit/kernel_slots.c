@@ -4,9 +4,18 @@
 #include "emit/kernel_nested.h"
 #include "unit.h"
 
+/* Every thread evaluates the bounds of a loop that is spread. */
+static bool is_in_bounds(const struct nested *s, const struct node *n)
+{
+    while (n->parent && (n->parent->type || n->parent->kind == NODE_VAR || n->parent->kind == NODE_DECL_STMT)) n = n->parent;
+    const struct node *f = n->parent;
+    const struct loop *l = f && f->kind == NODE_FOR && n != f->child[3] ? region_loop(s->t->region, f) : NULL;
+    return l && l->mapped;
+}
+
 bool nested_literal(struct nested *s, struct node *n, struct buffer *out)
 {
-    if (s->mode == MODE_VECTOR || !device_literal_is_kept(n)) return false;
+    if (s->mode == MODE_VECTOR || !device_literal_is_kept(n) || is_in_bounds(s, n)) return false;
     struct decl *d = arena_alloc(s->t->unit->arena, sizeof *d);
     *d = (struct decl){ .kind = DECL_VAR, .name = "literal", .type = n->type, .name_at = n->from };
     device_print_literal_in(s->t->text, n, nested_shared_object(s, d, s->mode), out);

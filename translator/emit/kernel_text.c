@@ -244,6 +244,7 @@ void kernel_head(struct kernel_text *t)
     buffer_printf(t->out, "extern \"C\" __global__ void __launch_bounds__(%d) %s(", launch_bound(k), k->name);
     for (int j = 0; j < k->n_params; j++) buffer_printf(t->out, "%s%s", j ? ", " : "", param_text(t, &k->params[j]));
     buffer_puts(t->out, ")\n{\n");
+    t->begins = t->out->length;
     t->indent = 4;
     kernel_special_values(t);
     declare_slices(t);
@@ -255,6 +256,7 @@ void kernel_foot(struct kernel_text *t)
 {
     substitute_variables(t, false);
     buffer_puts(t->out, "}\n\n");
+    device_text_place_objects(t->text, t->begins, t->out);
 }
 
 /* ---- private copies ----------------------------------------------------------------------------------------------------------- */

@@ -31,6 +31,7 @@ struct kernel_text {
     struct reduction_parts *parts;
     struct buffer *out;
     int indent; /* of the frame, in spaces */
+    size_t begins; /* where the kernel's own text does in out, behind its head */
 
     /* set by the printers for the hook */
     const struct node *returns; /* `continue` of this loop prints as `return` */
