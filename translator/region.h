@@ -213,6 +213,7 @@ struct kernel_param {
     bool may_overlap;                  /* PARAM_POINTER: print ACCEL_RESTRICT; false: __restrict__ outright (or none when atomic) */
     bool special;                      /* PARAM_VALUE, EXPRESSION, TRIPS: known where the kernel is specialised */
     bool plain;                        /* PARAM_POINTER: neither const nor restrict (atomic accesses, pointers loaded from memory) */
+    bool exchanged;                    /* PARAM_POINTER: not restrict, as threads read what others of their team have written */
     bool merges;                       /* PARAM_POINTER: not restrict, lest the device compiler merge its loads with those of written arrays */
 };
 

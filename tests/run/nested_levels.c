@@ -135,8 +135,27 @@ static void early_continue(void)
     print_sum("continue", &b[0][0], N * M);
 }
 
+/* The first lane changes what all lanes have read and read again: a device compiler that may keep what it has loaded through a restrict
+ * pointer goes on with the old values. */
+static void handed_on(int n, int m, long *restrict count, double *restrict v)
+{
+#pragma acc parallel loop gang worker num_workers(4) vector_length(32) copy(count[0:n], v[0:n * m])
+    for (int g = 0; g < n; g++) {
+#pragma acc loop vector
+        for (int j = 0; j < (count[g] ? m : 1); j++) v[g * m + j] += count[g];
+        {
+            if (v[g * m + 2] <= 60) v[g * m + 2] += 3;
+            if (count[g] <= 62) count[g]++;
+        }
+#pragma acc loop vector
+        for (int j = 0; j < m; j++) v[g * m + j] += count[g] + count[g] / 7;
+    }
+    print_sum("handed on", v, n * m);
+}
+
 int main(void)
 {
+    static long counts[N];
     for (int g = 0; g < N; g++) {
         row[g] = g;
         for (int j = 0; j < M; j++) {
@@ -152,5 +171,7 @@ int main(void)
     found_by_one(7);
     all_three();
     early_continue();
+    for (int g = 0; g < N; g++) counts[g] = g * 5 % 70;
+    handed_on(N, M, counts, &b[0][0]);
     return 0;
 }

@@ -283,6 +283,33 @@ static void recursion(void)
     printf("%ld\n", s);
 }
 
+/* The first lane changes what all lanes have read and read again. */
+#pragma acc routine vector
+static void hand_on(int n, long *restrict count, double *restrict v)
+{
+#pragma acc loop vector
+    for (int j = 0; j < (*count ? n : 1); j++) v[j] += *count;
+    {
+        if (v[2] <= 60) v[2] += 3;
+        if (*count <= 62) ++*count;
+    }
+#pragma acc loop vector
+    for (int j = 0; j < n; j++) v[j] += *count + *count / 7;
+}
+
+static void handed_on(void)
+{
+    enum { n = 21, m = 50 };
+    static long count[n];
+    static double v[n][m];
+    double sum = 0;
+    for (int k = 0; k < n; k++) count[k] = k * 5 % 70;
+#pragma acc parallel loop gang copy(count, v) vector_length(32)
+    for (int k = 0; k < n; k++) hand_on(m, &count[k], v[k]);
+    for (int k = 0; k < n * m; k++) sum += (k % 10 + 1) * v[k / m][k % m];
+    printf("%.0f\n", sum);
+}
+
 int main(void)
 {
     enum { g = 4, m = 6, n = 40 };
@@ -338,5 +365,6 @@ int main(void)
     many_workers();
     recursion();
     shared_recursion();
+    handed_on();
     return 0;
 }

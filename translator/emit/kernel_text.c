@@ -85,7 +85,7 @@ static int launch_bound(const struct kernel *k)
 
 static const char *restriction(const struct kernel *k, const struct kernel_param *p)
 {
-    if (p->plain || p->merges || k->is_fallback) return "";
+    if (p->plain || p->exchanged || p->merges || k->is_fallback) return "";
     return p->may_overlap ? "ACCEL_RESTRICT " : "__restrict__ ";
 }
 

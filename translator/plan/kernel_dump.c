@@ -39,8 +39,8 @@ static void dump_param(const struct kernel_param *p, struct buffer *out)
     static const char *const kinds[] = {"pointer", "value", "trips", "expression", "scratch", "sums"};
     buffer_printf(out, "  param %s: %s", p->name, kinds[p->kind]);
     if (p->kind == PARAM_POINTER)
-        buffer_printf(out, " item %d%s%s%s%s", p->item, p->is_const ? " const" : "", p->may_overlap ? " may_overlap" : "",
-                      p->plain ? " plain" : "", p->merges ? " merges" : "");
+        buffer_printf(out, " item %d%s%s%s%s%s", p->item, p->is_const ? " const" : "", p->may_overlap ? " may_overlap" : "",
+                      p->plain ? " plain" : "", p->exchanged ? " exchanged" : "", p->merges ? " merges" : "");
     if (p->kind == PARAM_EXPRESSION) buffer_printf(out, " %s (%s)", p->text, p->type_text);
     if (p->kind == PARAM_TRIPS) buffer_printf(out, " of dimension %d", p->index);
     buffer_putc(out, '\n');

@@ -116,6 +116,7 @@ void mapping_unroll(const struct kernel *k, struct loop *list); /* sets `unroll`
 void mapping_reductions(struct unit *u, struct kernel *k); /* reductions that end in a grid-wide combination, scratch */
 void mapping_slices(struct unit *u, struct kernel *k);     /* plan_slices.c: private objects in scratch memory; needs the levels */
 bool mapping_params(struct unit *u, struct kernel *k);     /* false: an error was given */
+void mapping_exchanges(struct kernel *k);                  /* plan_exchange.c: sets `exchanged` of the parameters */
 void mapping_merged_loads(struct kernel *k);               /* plan_merged_loads.c: sets `merges` of the parameters */
 
 /* plan_gang_objects.c, on arrays and structs private to the gang: iterations of l set the same elements of one; l fills one for use outside;

@@ -202,7 +202,7 @@ static void mark_overlaps(struct kernel *k)
             struct kernel_param *p = &k->params[a], *q = &k->params[b];
             if (a == b || p->kind != PARAM_POINTER || q->kind != PARAM_POINTER || !mapping_may_overlap(p->var, q->var)) continue;
             p->may_overlap = true;
-            if (!p->plain && !q->plain) k->flags |= ACCELRT_OVERLAP_VARIANT;
+            if (!p->plain && !q->plain && !(p->exchanged && q->exchanged)) k->flags |= ACCELRT_OVERLAP_VARIANT;
         }
 }
 
@@ -326,6 +326,7 @@ bool mapping_params(struct unit *u, struct kernel *k)
 {
     if (missing_data(u, k)) return false;
     add_pointers(u, k);
+    mapping_exchanges(k);
     mark_overlaps(k);
     add_slices(u, k);
     add_sums(u, k);

@@ -175,7 +175,7 @@ extern "C" __global__ void __launch_bounds__(128) accel_k_spmv_1(const int *ACCE
 
 /* nested_loops.c:15: #pragma acc parallel loop gang copyin(a[0:n*m]) copyout(norm[0:n], b[0:n*m])
  * for i: gang; for j: vector; for j: vector */
-extern "C" __global__ void __launch_bounds__(128) accel_k_normalise_1(const double *ACCEL_RESTRICT a, double *ACCEL_RESTRICT norm, double *ACCEL_RESTRICT b, int n, int m)
+extern "C" __global__ void __launch_bounds__(128) accel_k_normalise_1(const double *ACCEL_RESTRICT a, double *norm, double *ACCEL_RESTRICT b, int n, int m)
 {
     for (long long accel_i_1 = blockIdx.x; accel_i_1 < n; accel_i_1 += gridDim.x) {
         int i = (int)accel_i_1;
@@ -239,7 +239,7 @@ extern "C" __global__ void __launch_bounds__(128) accel_k_find_1(const int *ACCE
 
 /* nested_loops.c:41: #pragma acc parallel loop gang reduction(+:total) copyin(a[0:4*n*m]) copyout(y[0:4*n])
  * for i: gang; for r: worker; for j: vector */
-extern "C" __global__ void __launch_bounds__(128) accel_k_three_levels_1(const double *ACCEL_RESTRICT a, double *ACCEL_RESTRICT y, double *__restrict__ accel_p_total, int n, int m, char *accel_scratch)
+extern "C" __global__ void __launch_bounds__(128) accel_k_three_levels_1(const double *ACCEL_RESTRICT a, double *ACCEL_RESTRICT y, double *accel_p_total, int n, int m, char *accel_scratch)
 {
     double total = 0;
     for (long long accel_i_1 = blockIdx.x; accel_i_1 < n; accel_i_1 += gridDim.x) {
@@ -297,7 +297,7 @@ extern "C" __global__ void __launch_bounds__(128) accel_k_three_levels_1(const d
 
 /* nested_loops.c:59: #pragma acc parallel loop gang copy(u[0:n*m]) create(v[0:n*m])
  * for g: gang; for j: vector; for j: vector */
-extern "C" __global__ void __launch_bounds__(128) accel_k_relax_1(double *ACCEL_RESTRICT u, double *ACCEL_RESTRICT v, int n, int steps, int m)
+extern "C" __global__ void __launch_bounds__(128) accel_k_relax_1(double *u, double *v, int n, int steps, int m)
 {
     for (long long accel_g_1 = blockIdx.x; accel_g_1 < n; accel_g_1 += gridDim.x) {
         int g = (int)accel_g_1;
@@ -324,7 +324,7 @@ extern "C" __global__ void __launch_bounds__(128) accel_k_relax_1(double *ACCEL_
 
 /* nested_loops.c:72: #pragma acc parallel loop gang private(row) copy(state[0:n], b[0:n*m])
  * for g: gang; for j: vector; for j: vector */
-extern "C" __global__ void __launch_bounds__(128) accel_k_skip_1(int *ACCEL_RESTRICT state, double *ACCEL_RESTRICT b, int n, int m)
+extern "C" __global__ void __launch_bounds__(128) accel_k_skip_1(int *state, double *b, int n, int m)
 {
     __shared__ double accel_row_2[64];
     __shared__ bool accel_c3;
