@@ -24,6 +24,9 @@ struct composite {
     long long count, start;            /* elements of the array and the first of them; count 0: a structure */
     long long bytes;
     const struct clause_var *named;    /* in the clause */
+    bool in_scratch;                   /* large, or of a length that the launch knows: the copies lie in scratch memory, and `element` is what
+                                          they are combined by; count is 0 */
+    unsigned other_use;                /* in_scratch: the use that is no update of an element */
 };
 
 struct reduction {
@@ -34,7 +37,8 @@ struct reduction {
     bool implicit_copy;                /* a loop reduction whose original lives outside the construct without a clause for it */
 };
 
-/* reduction(op: a[0:n]) or of a whole array: the device updates its elements atomically, OpenMP reduces the section. */
+/* reduction(op: a[0:n]) or of a whole array: the device updates its elements atomically, OpenMP reduces the section. Those with copies in scratch
+ * memory are listed here, for OpenMP, and among the loop's other reductions, for the device. */
 struct array_reduction {
     const struct clause_var *var;
     enum reduction_op op;
@@ -224,6 +228,8 @@ struct kernel_slice {
     int level;                         /* one for each gang (0), worker (1), thread (2) */
     const char *bytes, *skip;          /* C expressions on the host: size, a multiple of 16; bytes from the pointer's value to the section */
     const char *first;                 /* size of the values that a copy begins with, NULL: none */
+    const struct reduction *copies;    /* of this reduction; NULL: of a private object */
+    const char *size;                  /* copies: bytes of each, as `bytes` but exact */
 };
 
 /* An array to whose elements the kernel adds, through accel_sums (emit/device_sums.c): exact, so that the order of the threads does not show. */
@@ -399,6 +405,7 @@ const char *condition_both(struct unit *u, const char *a, const char *b); /* of 
 /* The value that the index of a plain loop under kernels has after it is wanted: who spreads the loop stores it. */
 bool loop_shows_index(const struct loop *l);
 int reduction_bytes(const struct reduction *r);        /* of one copy in scratch memory */
+bool reduction_in_scratch(const struct reduction *r);  /* its copies are slices of the launch's scratch memory */
 /* A reduction of v ends in the original, which all gangs see. */
 bool region_reduces_original(const struct variable *v);
 bool region_hosts(const struct region *r, const struct node *statement); /* the host runs it */

@@ -310,6 +310,7 @@ static const struct piece pieces[PIECE_COUNT] = {
         "    R::each(v, v, accel_worker_part());\n"
         "    return v;\n"
         "}\n", { NEED(PIECE_PARTS), NEED(PIECE_WORKER_REDUCE) } },
+    [PIECE_COPIES] = { device_copies_text, { NEED(PIECE_PARTS) } },
     [PIECE_PARTS_SUBWARP] = {
         "struct accel_lanes_part {\n"
         "    unsigned mask;\n    int width;\n    template <class Op, class T> __device__ void operator()(Op, T &x, const T &, T) const { x = accel_lanes_reduce<Op>(x, mask, width); }\n"

@@ -13,7 +13,7 @@ enum preamble_piece {
     PIECE_WORKER_SYNC, PIECE_TEAM_ARRAY, PIECE_WORKER_REDUCE, PIECE_SUBWARP_REDUCE, PIECE_LANES, PIECE_WIDTHS, PIECE_ROWS,
     PIECE_ADD, PIECE_MUL, PIECE_MAX, PIECE_MIN, PIECE_AND, PIECE_OR, PIECE_XOR, PIECE_LAND, PIECE_LOR,   /* in the order of reduction_op */
     PIECE_OF_ENUM,
-    PIECE_PARTS, PIECE_PARTS_BLOCK, PIECE_PARTS_GRID, PIECE_PARTS_WORKER, PIECE_PARTS_SUBWARP,
+    PIECE_PARTS, PIECE_PARTS_BLOCK, PIECE_PARTS_GRID, PIECE_PARTS_WORKER, PIECE_PARTS_SUBWARP, PIECE_COPIES,
     PIECE_PEEK, PIECE_ATOMIC, PIECE_ATOMIC_MEMORY, PIECE_ATOMIC_WIDE, PIECE_BINS, PIECE_SUMS, PIECE_SUMS_DOUBLE, PIECE_SUMS_FLOAT,
     PIECE_SUMS_OF_PAIRS, PIECE_COUNT
 };
@@ -21,6 +21,7 @@ enum preamble_piece {
 struct preamble { bool needs[PIECE_COUNT]; };
 
 extern const char device_team_array_text[];                                            /* device_team_array.c */
+extern const char device_copies_text[];                                                /* device_copies.c */
 extern const char device_wide_atomic_text[];                                           /* device_wide_atomic.c */
 extern const char device_sums_text[], device_sums_of_double[], device_sums_of_float[];   /* device_sums.c */
 

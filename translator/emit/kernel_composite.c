@@ -103,7 +103,7 @@ static bool same_parts(const struct composite *a, const struct composite *b)
 }
 
 /* The class of the reduction, printed when it is first asked for. */
-static const char *parts_of(struct kernel_text *t, const struct reduction *r)
+const char *reduction_parts_class(struct kernel_text *t, const struct reduction *r)
 {
     struct parts_class new = {r->composite, r->op};
     const char *name;
@@ -122,7 +122,7 @@ static const char *parts_of(struct kernel_text *t, const struct reduction *r)
 const char *reduction_type(struct kernel_text *t, const struct reduction *r)
 {
     if (!r->composite) return kernel_type(t, r->var->decl->type);
-    return arena_printf(t->unit->arena, "%s::type", parts_of(t, r));
+    return arena_printf(t->unit->arena, "%s::type", reduction_parts_class(t, r));
 }
 
 const char *reduction_declare(struct kernel_text *t, const struct reduction *r, const char *name)
@@ -137,7 +137,7 @@ const char *reduction_start(struct kernel_text *t, const struct reduction *r)
     if (!r->composite && type->kind == TYPE_ENUM)
         return arena_printf(t->unit->arena, "(%s)(%s)", kernel_type(t, type), reduction_identity(t, r->op, type));
     if (!r->composite) return reduction_identity(t, r->op, type);
-    return arena_printf(t->unit->arena, "accel_start<%s>()", parts_of(t, r));
+    return arena_printf(t->unit->arena, "accel_start<%s>()", reduction_parts_class(t, r));
 }
 
 const char *reduction_name(struct kernel_text *t, const struct reduction *r)
@@ -162,7 +162,7 @@ const char *reduction_object(struct kernel_text *t, const struct reduction *r, c
 const char *reduction_join(struct kernel_text *t, const struct reduction *r, const char *target, const char *value)
 {
     if (!r->composite) return arena_printf(t->unit->arena, "%s = %s", target, reduction_combine(t, r, target, value));
-    return arena_printf(t->unit->arena, "accel_join<%s>(%s, %s)", parts_of(t, r), target, value);
+    return arena_printf(t->unit->arena, "accel_join<%s>(%s, %s)", reduction_parts_class(t, r), target, value);
 }
 
 const char *reduction_over_team(struct kernel_text *t, const struct reduction *r, enum reduction_team team, const char *value)
@@ -175,7 +175,7 @@ const char *reduction_over_team(struct kernel_text *t, const struct reduction *r
                  {PIECE_SUBWARP_REDUCE, PIECE_PARTS_SUBWARP, "accel_lanes_reduce", "accel_lanes_join", ", accel_mask, 8"}};
     const char *rest = team == TEAM_PACKED && t->nested->probed ? ", accel_mask, accel_width" : calls[team].rest;
     preamble_need(t->preamble, r->composite ? calls[team].composite : calls[team].scalar);
-    const char *operation = r->composite ? parts_of(t, r) : reduction_functor(t, r->op, r->var->decl->type);
+    const char *operation = r->composite ? reduction_parts_class(t, r) : reduction_functor(t, r->op, r->var->decl->type);
     return arena_printf(t->unit->arena, "%s<%s>(%s%s)", r->composite ? calls[team].composite_name : calls[team].name, operation, value,
                         rest);
 }
@@ -186,5 +186,5 @@ const char *reduction_over_blocks(struct kernel_text *t, const struct reduction 
     if (!r->composite)
         return arena_printf(a, "accel_fold<%s>(%s, (%s)(%s))", reduction_functor(t, r->op, r->var->decl->type), blocks, reduction_type(t, r), reduction_start(t, r));
     preamble_need(t->preamble, PIECE_PARTS_GRID);
-    return arena_printf(a, "accel_fold_parts<%s>(%s)", parts_of(t, r), blocks);
+    return arena_printf(a, "accel_fold_parts<%s>(%s)", reduction_parts_class(t, r), blocks);
 }

@@ -290,6 +290,7 @@ static void finish(struct nested *s)
         const struct reduction *r = t->kernel->reductions[k];
         const struct slot *slot = modes_slot_of_scope(s, r->var->decl, NULL);
         const char *name = reduction_name(t, r);
+        if (reduction_in_scratch(r)) continue;
         if (slot && !slot->replicated) kernel_line(t, "%s = %s;", reduction_declare(t, r, name), slot->object);
         if (s->packed) kernel_line(t, "if (accel_lane != 0) %s = %s;", name, reduction_start(t, r));
     }

@@ -163,6 +163,21 @@ static struct slot *own_slot(struct nested *s, struct loop *l, const struct redu
     return slot && slot->reduction ? slot : NULL;
 }
 
+static struct copies_team team_of_copies(const struct nested *s)
+{
+    return (struct copies_team){nested_team(s).lane, nested_team(s).lanes};
+}
+
+static void begin_copies_of_lanes(struct nested *s, const struct loop *l, const struct reduction *r)
+{
+    const char *name = accumulator(s, l, r);
+    nested_sync(s);
+    kernel_line(s->t, "%s", copies_object(s->t, r, SLICE_OF_THREAD, name));
+    copies_start(s->t, r, SLICE_OF_THREAD, team_of_copies(s));
+    device_text_substitute(s->t->text, r->var->decl, name);
+    s->dirty = SYNC_ALL;
+}
+
 /* Leaves uses of the variables standing for the accumulators. */
 static void begin_accumulators(struct nested *s, struct loop *l)
 {
@@ -172,6 +187,10 @@ static void begin_accumulators(struct nested *s, struct loop *l)
         if (slot) {
             if (slot->replicated) slot->text = accumulator(s, l, r);
             nested_begin_slot(s, slot);
+            continue;
+        }
+        if (reduction_in_scratch(r)) {
+            begin_copies_of_lanes(s, l, r);
             continue;
         }
         kernel_line(s->t, "%s = %s;", reduction_declare(s->t, r, accumulator(s, l, r)), reduction_start(s->t, r));
@@ -207,6 +226,12 @@ static const char *outer_text(struct nested *s, const struct reduction *r, const
 static void combine(struct nested *s, struct loop *l, const struct reduction *r)
 {
     const struct slot *own = own_slot(s, l, r), *target = modes_slot(s, r->var->decl, l->stmt->parent);
+    if (reduction_in_scratch(r)) {
+        nested_barrier(s);
+        copies_join(s->t, r, own ? SLICE_OF_WORKER : SLICE_OF_THREAD, outer_text(s, r, target), team_of_copies(s));
+        s->dirty = SYNC_ALL;
+        return;
+    }
     const char *value = own && own->object ? own->object : accumulator(s, l, r), *sum = nested_fresh(s, "sum"), *to;
     kernel_line(s->t, "%s = %s;", reduction_declare(s->t, r, sum), team_reduce(s, l, r, value));
     to = target && target->reduction && target->object ? target->object : reduction_object(s->t, r, outer_text(s, r, target));

@@ -116,6 +116,10 @@ void reduction_accumulators(struct kernel_text *t)
     for (int j = 0; j < t->kernel->n_reductions; j++) {
         const struct reduction *r = t->kernel->reductions[j];
         const char *name = reduction_name(t, r);
+        if (reduction_in_scratch(r)) {
+            copies_accumulator(t, r);
+            continue;
+        }
         kernel_line(t, "%s = %s;", reduction_declare(t, r, name), reduction_start(t, r));
         if (r->composite) device_text_substitute(t->text, r->var->decl, reduction_use(t, r, name));
     }
@@ -129,8 +133,8 @@ static void declare_blocks(struct kernel_text *t)
         const struct reduction *r = t->kernel->reductions[j];
         const char *name = reduction_type(t, r), *at = arena_printf(t->unit->arena, "accel_scratch + %d", SCRATCH_HEAD);
         if (offset) at = arena_printf(t->unit->arena, "%s + %dULL * accel_blocks()", at, offset);
-        kernel_line(t, "%s *accel_blocks_of_%s = (%s *)(%s);", name, r->var->decl->name, name, at);
         offset += reduction_bytes(r);
+        if (!reduction_in_scratch(r)) kernel_line(t, "%s *accel_blocks_of_%s = (%s *)(%s);", name, r->var->decl->name, name, at);
     }
 }
 
@@ -147,12 +151,37 @@ static void apply_original(struct kernel_text *t, int j)
                 reduction_combine(t, r, arena_printf(t->unit->arena, "accel_original_%s", r->var->decl->name), reduction_name(t, r)));
 }
 
+/* Whether the block's value is an object of one thread, not a copy in scratch memory. */
+static bool any_values(const struct kernel *k)
+{
+    for (int j = 0; j < k->n_reductions; j++)
+        if (!reduction_in_scratch(k->reductions[j])) return true;
+    return false;
+}
+
 static void apply_all(struct kernel_text *t)
 {
+    if (!any_values(t->kernel)) return;
     kernel_line(t, "if (accel_thread() == 0) {");
     t->indent += 4;
-    for (int j = 0; j < t->kernel->n_reductions; j++) apply_original(t, j);
+    for (int j = 0; j < t->kernel->n_reductions; j++)
+        if (!reduction_in_scratch(t->kernel->reductions[j])) apply_original(t, j);
     t->indent -= 4;
+    kernel_line(t, "}");
+}
+
+/* The block's values become an element of accel_blocks_of_x each. */
+static void store_block(struct kernel_text *t)
+{
+    const struct kernel *k = t->kernel;
+    if (!any_values(k)) return;
+    kernel_line(t, "if (accel_thread() == 0) {");
+    for (int j = 0; j < k->n_reductions; j++) {
+        const char *name = k->reductions[j]->var->decl->name, *slot = original_slot(t, j);
+        if (reduction_in_scratch(k->reductions[j])) continue;
+        kernel_line(t, "    accel_blocks_of_%s[accel_block()] = %s;", name, reduction_name(t, k->reductions[j]));
+        if (slot) kernel_line(t, "    if (accel_block() == 0) %s = accel_original_%s;", slot, name);
+    }
     kernel_line(t, "}");
 }
 
@@ -161,19 +190,14 @@ static void combine_grid(struct kernel_text *t)
     const struct kernel *k = t->kernel;
     preamble_need(t->preamble, PIECE_GRID);
     declare_blocks(t);
-    kernel_line(t, "if (accel_thread() == 0) {");
-    for (int j = 0; j < k->n_reductions; j++) {
-        const char *name = k->reductions[j]->var->decl->name, *slot = original_slot(t, j);
-        kernel_line(t, "    accel_blocks_of_%s[accel_block()] = %s;", name, reduction_name(t, k->reductions[j]));
-        if (slot) kernel_line(t, "    if (accel_block() == 0) %s = accel_original_%s;", slot, name);
-    }
-    kernel_line(t, "}");
+    store_block(t);
     kernel_line(t, "if (accel_last_block(accel_scratch)) {");
     t->indent += 4;
     for (int j = 0; j < k->n_reductions; j++) {
         const struct reduction *r = k->reductions[j];
         const char *blocks = arena_printf(t->unit->arena, "accel_blocks_of_%s", r->var->decl->name);
-        kernel_line(t, "%s = %s;", reduction_name(t, r), reduction_over_blocks(t, r, blocks));
+        if (reduction_in_scratch(r)) copies_join_grid(t, r, original_use(t, r));
+        else kernel_line(t, "%s = %s;", reduction_name(t, r), reduction_over_blocks(t, r, blocks));
     }
     apply_all(t);
     t->indent -= 4;
@@ -187,9 +211,12 @@ void reduction_finish(struct kernel_text *t, bool block_wide)
     preamble_need(t->preamble, PIECE_THREAD);
     for (int j = 0; block_wide && j < k->n_reductions; j++) {
         const char *name = reduction_name(t, k->reductions[j]);
-        kernel_line(t, "%s = %s;", name, reduction_over_team(t, k->reductions[j], TEAM_BLOCK, name));
+        if (reduction_in_scratch(k->reductions[j])) copies_join_block(t, k->reductions[j]);
+        else kernel_line(t, "%s = %s;", name, reduction_over_team(t, k->reductions[j], TEAM_BLOCK, name));
     }
-    if (k->one_gang) apply_all(t);
-    else combine_grid(t);
+    if (!k->one_gang) combine_grid(t);
+    else apply_all(t);
+    for (int j = 0; k->one_gang && j < k->n_reductions; j++)
+        if (reduction_in_scratch(k->reductions[j])) copies_join_gang(t, k->reductions[j], original_use(t, k->reductions[j]));
     t->asked = false;
 }

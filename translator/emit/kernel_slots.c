@@ -96,8 +96,25 @@ static void begin_slice(struct nested *s, struct slot *slot, const struct kernel
     s->dirty = SYNC_ALL;
 }
 
+/* An accumulator in scratch memory: the team around sets all its copies. */
+static void begin_copies(struct nested *s, struct slot *slot)
+{
+    if (!slot->text) {
+        slot->text = nested_fresh(s, arena_printf(s->t->unit->arena, "%s_", slot->decl->name));
+        buffer_printf(&s->shared, "    %s\n", copies_object(s->t, slot->reduction, SLICE_OF_GANG + (int)slot->mode, slot->text));
+    }
+    device_text_substitute(s->t->text, slot->decl, slot->text);
+    nested_sync(s);
+    copies_start(s->t, slot->reduction, SLICE_OF_GANG + (int)slot->mode, (struct copies_team){nested_team(s).lane, nested_team(s).lanes});
+    s->dirty = SYNC_ALL;
+}
+
 void nested_begin_slot(struct nested *s, struct slot *slot)
 {
+    if (slot->reduction && reduction_in_scratch(slot->reduction)) {
+        begin_copies(s, slot);
+        return;
+    }
     const struct kernel_slice *slice = kernel_slice(s->t->kernel, slot->decl, SLICE_OF_GANG + (int)slot->mode);
     if (slot->at_declaration && nested_is_own_array(s, slot)) return;
     if (slice) begin_slice(s, slot, slice);

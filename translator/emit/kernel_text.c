@@ -193,7 +193,7 @@ static void head_comment(struct kernel_text *t)
 const struct kernel_slice *kernel_slice(const struct kernel *k, const struct decl *d, int level)
 {
     for (int j = 0; j < k->n_slices; j++)
-        if (k->slices[j].var->decl == d && k->slices[j].level == level) return &k->slices[j];
+        if (k->slices[j].var->decl == d && k->slices[j].level == level && !k->slices[j].copies) return &k->slices[j];
     return NULL;
 }
 
@@ -202,7 +202,7 @@ const char *kernel_slice_object(struct kernel_text *t, const struct kernel_slice
     struct arena *a = t->unit->arena;
     const struct decl *d = slice->var->decl;
     const char *at = arena_printf(a, slice->skip ? "(accel_slice_%s - accel_skip_%s)" : "accel_slice_%s", slice->name, slice->name);
-    bool fixed = d->type->kind == TYPE_ARRAY && d->type->size >= 0;
+    bool fixed = d->type->kind == TYPE_RECORD || (d->type->kind == TYPE_ARRAY && d->type->size >= 0);
     const struct type *type = fixed || d->type->kind != TYPE_ARRAY ? d->type : device_text_decay(t->text, d->type);
     if (!fixed) return arena_printf(a, "%s = (%s)%s;", kernel_declare(t, type, name), kernel_type(t, type), at);
     return arena_printf(a, "%s = *(%s)%s;", kernel_declare(t, type, arena_printf(a, "(&%s)", name)), kernel_declare(t, type, "(*)"), at);

@@ -142,6 +142,7 @@ const char *reduction_combine(struct kernel_text *t, const struct reduction *r, 
 
 /* ---- kernel_composite.c ------------------------------------------------------------------------------------------------------- */
 
+const char *reduction_parts_class(struct kernel_text *t, const struct reduction *r); /* "accel_parts1" */
 /* A copy of the variable is one object of this type, under this name; uses of the variable print as reduction_use of it. */
 const char *reduction_type(struct kernel_text *t, const struct reduction *r);
 const char *reduction_declare(struct kernel_text *t, const struct reduction *r, const char *name);
@@ -154,6 +155,22 @@ const char *reduction_join(struct kernel_text *t, const struct reduction *r, con
 enum reduction_team { TEAM_BLOCK, TEAM_WORKER, TEAM_PACKED };
 const char *reduction_over_team(struct kernel_text *t, const struct reduction *r, enum reduction_team team, const char *value);
 const char *reduction_over_blocks(struct kernel_text *t, const struct reduction *r, const char *blocks);
+
+/* ---- kernel_copies.c ---------------------------------------------------------------------------------------------------------- */
+
+/* Of reductions in scratch memory. The threads of a team share the work on its copies of a level (SLICE_OF_...). */
+struct copies_team {
+    const char *lane, *lanes;
+};
+const char *copies_object(struct kernel_text *t, const struct reduction *r, int level, const char *name); /* the declaration of one's own copy */
+void copies_start(struct kernel_text *t, const struct reduction *r, int level, struct copies_team team); /* neutral elements; a barrier is due */
+/* Combines the team's with the object that uses print as `use`, between barriers. */
+void copies_join(struct kernel_text *t, const struct reduction *r, int level, const char *use, struct copies_team team);
+/* For the whole kernel: the copy that uses then mean; the block's in its first one; those of all blocks, or of the only one, with the original. */
+void copies_accumulator(struct kernel_text *t, const struct reduction *r);
+void copies_join_block(struct kernel_text *t, const struct reduction *r);
+void copies_join_grid(struct kernel_text *t, const struct reduction *r, const char *use);
+void copies_join_gang(struct kernel_text *t, const struct reduction *r, const char *use);
 
 /* ---- kernel_bins.c ------------------------------------------------------------------------------------------------------------ */
 

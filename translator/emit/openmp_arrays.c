@@ -36,10 +36,15 @@ static long long constant_bytes(const struct clause_var *v)
     return count < 0 || !t->base || t->base->size <= 0 ? -1 : count * t->base->size;
 }
 
-bool openmp_is_large(const struct host_loop *h, const struct clause_var *v)
+bool openmp_fits_stack(const struct clause_var *v)
 {
     long long bytes = constant_bytes(v);
-    bool fits = bytes >= 0 && bytes <= STACK_BYTES && clause_var_element(v)->kind != TYPE_BOOL;
+    return bytes >= 0 && bytes <= STACK_BYTES;
+}
+
+bool openmp_is_large(const struct host_loop *h, const struct clause_var *v)
+{
+    bool fits = openmp_fits_stack(v) && clause_var_element(v)->kind != TYPE_BOOL;
     if (!h->parallel || fits || !type_is_arithmetic(clause_var_element(v))) return false;
     return !openmp_takes_size(h->loop->stmt, v->decl);
 }
@@ -49,6 +54,8 @@ bool openmp_on_heap(const struct region *r, const struct variable *v)
     bool large = v->role == ROLE_PRIVATE && v->decl->type->kind == TYPE_ARRAY && v->decl->type->size > HEAP_BYTES && !v->last_value;
     return v->section || (large && !openmp_takes_size(r->body, v->decl));
 }
+
+bool openmp_lists_array(const struct reduction *r) { return reduction_in_scratch(r) && type_is_arithmetic(r->composite->element); }
 
 struct large {
     const struct host_loop *loop;

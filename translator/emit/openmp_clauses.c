@@ -109,7 +109,7 @@ static void list_loop_reduction(struct listing *x, const struct reduction *r)
     const char *declaration = openmp_declare_reduction(u, r), *text = r->var->decl->name;
     if (is_listed(x, r->var->decl)) return;
     if (declaration) x->e->declarations = arena_printf(u->arena, "%s%s\n", x->e->declarations, declaration);
-    if (r->composite && r->composite->count) text = r->composite->named->text;
+    if (r->composite && (r->composite->count || r->composite->in_scratch)) text = r->composite->named->text;
     list_reduction(x, r->var->decl, openmp_reduction_operator(u, r), text);
 }
 
@@ -137,6 +137,7 @@ static void list_own_reductions(struct listing *x, const struct loop *l)
 {
     for (int k = 0; k < l->n_reductions; k++) {
         const struct variable *v = l->reductions[k].var;
+        if (openmp_lists_array(&l->reductions[k])) continue;
         if (!is_declared_outside(x->h->loop, v->decl) || is_private_within(x, v)) continue;
         if (l != x->h->loop && !in_group(x->h, l) && is_gangs_own(x, v)) continue;
         list_loop_reduction(x, &l->reductions[k]);

@@ -115,6 +115,10 @@ void mapping_unroll(const struct kernel *k, struct loop *list); /* sets `unroll`
 
 void mapping_reductions(struct unit *u, struct kernel *k); /* reductions that end in a grid-wide combination, scratch */
 void mapping_slices(struct unit *u, struct kernel *k);     /* plan_slices.c: private objects in scratch memory; needs the levels */
+void mapping_push_slice(struct unit *u, struct kernel *k, struct kernel_slice slice, const char *bytes); /* names it; `bytes`: not rounded */
+/* Bytes of an object of the region as C text for the host, or NULL where only the device knows. */
+const char *mapping_declared_bytes(struct unit *u, const struct kernel *k, const struct decl *d);
+void mapping_copies(struct unit *u, struct kernel *k);     /* plan_copies.c: copies of reductions there; needs k->reductions and the levels */
 bool mapping_params(struct unit *u, struct kernel *k);     /* false: an error was given */
 void mapping_exchanges(struct kernel *k);                  /* plan_exchange.c: sets `exchanged` of the parameters */
 void mapping_merged_loads(struct kernel *k);               /* plan_merged_loads.c: sets `merges` of the parameters */

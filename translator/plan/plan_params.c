@@ -275,9 +275,10 @@ static void add_slices(struct unit *u, struct kernel *k)
     }
     for (int j = 0; j < k->n_slices; j++) {
         struct kernel_param *p;
-        if (!k->slices[j].first) continue;
+        const char *size = k->slices[j].copies ? k->slices[j].size : k->slices[j].first;
+        if (!size) continue;
         p = add_param(u, k, PARAM_EXPRESSION, NULL, arena_printf(u->arena, "accel_size_%s", k->slices[j].name));
-        p->text = k->slices[j].first;
+        p->text = size;
         p->type_text = "long long";
     }
 }

@@ -69,7 +69,7 @@ static bool is_too_large(const struct variable *v, int level, long long *shared,
     return *shared > clause_bytes(calls);
 }
 
-static void push_slice(struct unit *u, struct kernel *k, struct kernel_slice slice, const char *bytes)
+void mapping_push_slice(struct unit *u, struct kernel *k, struct kernel_slice slice, const char *bytes)
 {
     int same = 0;
     for (int j = 0; j < k->n_slices; j++) same += !strcmp(k->slices[j].var->decl->name, slice.var->decl->name);
@@ -88,7 +88,7 @@ static void add_slice(struct unit *u, struct kernel *k, struct variable *v, int 
         if (item.start[0] != '0' || item.start[1]) slice.skip = item.start;
     } else whole_item(u, v->decl, &item);
     if (v->firstprivate) slice.first = item.bytes;
-    push_slice(u, k, slice, item.bytes);
+    mapping_push_slice(u, k, slice, item.bytes);
 }
 
 static void slices_of_variable(struct unit *u, struct kernel *k, struct variable *v, long long *shared, bool calls)
@@ -123,19 +123,19 @@ static bool is_host_value(const struct region *r, const struct node *n)
 }
 
 /* Bytes of an object of the region as C text for the host, or NULL where only the device knows. */
-static const char *declared_bytes(const struct declared_search *s, const struct decl *d)
+const char *mapping_declared_bytes(struct unit *u, const struct kernel *k, const struct decl *d)
 {
     const struct type *t = d->type;
     const char *elements = "1";
-    if (t->size >= 0) return arena_printf(s->u->arena, "%lld", t->size);
+    if (t->size >= 0) return arena_printf(u->arena, "%lld", t->size);
     for (; t->kind == TYPE_ARRAY; t = t->base) {
-        if (t->count >= 0) elements = arena_printf(s->u->arena, "%s * %lld", elements, t->count);
-        else if (t->count_expr && is_host_value(s->k->region, t->count_expr) && !node_size_may_change(d->function, t->count_expr))
-            elements = arena_printf(s->u->arena, "%s * (%.*s)", elements, (int)(t->count_expr->to - t->count_expr->from),
-                                    s->u->text + t->count_expr->from);
+        if (t->count >= 0) elements = arena_printf(u->arena, "%s * %lld", elements, t->count);
+        else if (t->count_expr && is_host_value(k->region, t->count_expr) && !node_size_may_change(d->function, t->count_expr))
+            elements = arena_printf(u->arena, "%s * (%.*s)", elements, (int)(t->count_expr->to - t->count_expr->from),
+                                    u->text + t->count_expr->from);
         else return NULL;
     }
-    return t->size > 0 ? arena_printf(s->u->arena, "%s * %lldLL", elements, t->size) : NULL;
+    return t->size > 0 ? arena_printf(u->arena, "%s * %lldLL", elements, t->size) : NULL;
 }
 
 static struct loop *loop_around(const struct region *r, const struct node *n)
@@ -156,12 +156,12 @@ static bool find_declared(struct node *n, void *context)
     const struct type *t = n->kind == NODE_VAR && n->decl && n->decl->storage == STORAGE_AUTO ? n->decl->type : NULL;
     if (!t || (t->kind != TYPE_ARRAY && t->kind != TYPE_RECORD)) return true;
     int level = level_inside(s->k, loop_around(s->k->region, n));
-    const char *bytes = declared_bytes(s, n->decl);
+    const char *bytes = mapping_declared_bytes(s->u, s->k, n->decl);
     struct kernel_slice slice = {.var = region_variable_or_local(s->k->region, n->decl), .level = level};
     bool large = t->kind == TYPE_ARRAY && t->size > LOCAL_BYTES && !n->n_children;
     if (t->size >= 0 && level == THREAD_COPY && !large) return true;
     if (t->size >= 0 && level < THREAD_COPY && s->shared + copies_bytes(t->size, level) <= local_bytes(s->calls)) s->shared += copies_bytes(t->size, level);
-    else if (bytes) push_slice(s->u, s->k, slice, bytes);
+    else if (bytes) mapping_push_slice(s->u, s->k, slice, bytes);
     return true;
 }
 
@@ -171,4 +171,5 @@ void mapping_slices(struct unit *u, struct kernel *k)
     long long shared = 0;
     for (int j = 0; j < k->region->n_vars; j++) slices_of_variable(u, k, k->region->vars[j], &shared, s.calls);
     for (int j = 0; j < k->n_statements; j++) node_walk(k->statements[j], find_declared, &s);
+    mapping_copies(u, k);
 }

@@ -108,30 +108,49 @@ static bool wants_copies(const struct region *r, const struct node *scope, const
     return uses_declared_inside(r->uses, v->decl) || other_use(r, scope, c, v);
 }
 
-static bool is_spread(const struct loop *l) { return l->directive && l->canonical && l->mode != LOOP_SEQ; }
-
-/* Threads of one gang share the iterations of l, so they can share an array of the gang's; a loop that gangs share has none. NULL: the construct. */
-static bool stays_in_gang(const struct loop *l)
+static bool names_in_reduction(const struct directive *d, const struct decl *v)
 {
-    if (!l || l->levels & LEVEL_GANG) return false;
-    bool inside = l->levels != 0 || l->mode == LOOP_SEQ;
-    for (const struct loop *p = l->parent; p; p = p->parent) inside |= is_spread(p) && (!p->levels || p->levels & LEVEL_GANG);
-    return inside;
+    for (const struct clause *c = d->clauses; c; c = c->next)
+        for (int i = 0; c->kind == CLAUSE_REDUCTION && i < c->n_vars; i++)
+            if (c->vars[i].decl == v) return true;
+    return false;
+}
+
+/* The statement of the outermost directive around l that reduces the variable: what is done with it there is done for all of them. */
+static const struct node *reduced_in(const struct region *r, const struct loop *l, const struct decl *v)
+{
+    const struct node *scope = l ? l->stmt : r->body;
+    for (; l; l = l->parent)
+        if (l->directive && names_in_reduction(l->directive, v)) scope = l->stmt;
+    return names_in_reduction(r->directive, v) ? r->body : scope;
+}
+
+static void keep_composite(struct region *r, const struct composite *c)
+{
+    struct composite *kept = arena_alloc(r->unit->arena, sizeof *kept);
+    *kept = *c;
+    ARENA_PUSH(r->unit->arena, r->composites, r->n_composites, kept);
+}
+
+/* For uses that are no updates of an element, of which one is `at`, and for structures: each gang, worker or thread has a copy. */
+static void copy_array(struct region *r, unsigned at, const struct clause_var *v)
+{
+    struct composite composite;
+    if (r->directive->kind == DIR_ROUTINE || !composite_in_scratch(v, &composite)) {
+        report(r, at,
+               "this use of '%s' in its reduction is not supported yet in a routine, for more than 4096 bytes or a length known only at run time: "
+               "write statements that update one element by the operator, like a[i] += x;", v->name);
+        return;
+    }
+    composite.other_use = at;
+    keep_composite(r, &composite);
 }
 
 static void mark_array(struct region *r, const struct loop *l, const struct node *scope, const struct clause *c, const struct clause_var *v)
 {
-    const struct use *other = other_use(r, scope, c, v);
-    if (uses_declared_inside(r->uses, v->decl) && !stays_in_gang(l)) {
-        report(r, v->at,
-               "a reduction by several gangs of the array '%s', declared in the construct and of more than 4096 bytes or a length known only at "
-               "run time, is not supported yet: declare it outside of the construct", v->name);
-        return;
-    }
-    if (other) {
-        report(r, other->node->from,
-               "this use of '%s' in its reduction is not supported yet for more than 4096 bytes or a length known only at run time: "
-               "write statements that update one element by the operator, like a[i] += x;", v->name);
+    const struct use *other = other_use(r, reduced_in(r, l, v->decl), c, v);
+    if (other || !type_is_arithmetic(clause_var_element(v))) {
+        copy_array(r, other ? other->node->from : v->at, v);
         return;
     }
     enum type_kind kind = clause_var_element(v)->kind;
@@ -146,15 +165,13 @@ static void mark_array(struct region *r, const struct loop *l, const struct node
 
 static void plan_variable(struct region *r, const struct loop *l, const struct node *scope, const struct clause *c, const struct clause_var *v)
 {
-    struct composite composite, *kept;
+    struct composite composite;
     if (!v->decl || !v->decl->type || (v->decl->type->kind != TYPE_RECORD && !region_reduces_array(v))) return;
     if (!composite_of(v, &composite) || !wants_copies(r, scope, c, v, &composite)) {
         mark_array(r, l, scope, c, v);
         return;
     }
-    kept = arena_alloc(r->unit->arena, sizeof *kept);
-    *kept = composite;
-    ARENA_PUSH(r->unit->arena, r->composites, r->n_composites, kept);
+    keep_composite(r, &composite);
 }
 
 const struct composite *region_composite(const struct region *r, const struct clause_var *v)
@@ -191,19 +208,4 @@ bool region_array_is_own(const struct region *r, const struct clause_var *array)
 {
     const struct variable *v = region_variable(r, array->decl);
     return v ? v->role == ROLE_PRIVATE : uses_declared_inside(r->uses, array->decl);
-}
-
-static void check_role(const struct loop *l, const struct clause_var *named)
-{
-    const struct variable *v = region_variable(l->region, named->decl);
-    if (!v || v->composite || v->role == ROLE_DATA || (v->role == ROLE_PRIVATE && stays_in_gang(l))) return;
-    report(l->region, named->at,
-           "a reduction by several gangs of the array '%s', private and of more than 4096 bytes or a length known only at run time, is not "
-           "supported yet: leave it out of 'private'", v->decl->name);
-}
-
-void region_check_array_roles(struct region *r)
-{
-    for (const struct loop *l = r->loops; l; l = loop_next((struct loop *)l))
-        for (int k = 0; k < l->n_arrays; k++) check_role(l, l->arrays[k].var);
 }

@@ -42,4 +42,11 @@ bool composite_of(const struct clause_var *v, struct composite *c)
     return c->element->size > 0 && c->bytes <= LARGE;
 }
 
+bool composite_in_scratch(const struct clause_var *v, struct composite *c)
+{
+    const struct type *t = v->decl->type->kind == TYPE_RECORD ? v->decl->type : clause_var_element(v);
+    *c = (struct composite){.element = t, .named = v, .bytes = t->size, .in_scratch = true};
+    return !v->members && (type_is_arithmetic(t) || t->kind == TYPE_RECORD) && t->size > 0;
+}
+
 bool composite_is_small(const struct composite *c) { return c->bytes <= SMALL; }

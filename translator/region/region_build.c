@@ -49,8 +49,11 @@ struct variable *region_variable(const struct region *r, const struct decl *d)
     return NULL;
 }
 
+bool reduction_in_scratch(const struct reduction *r) { return r->composite && r->composite->in_scratch; }
+
 int reduction_bytes(const struct reduction *r)
 {
+    if (reduction_in_scratch(r)) return 16;
     if (r->composite) return (int)((r->composite->bytes + 15) / 16 * 16);
     return r->var->decl->type->size > 8 ? (int)r->var->decl->type->size : 8;
 }
@@ -173,7 +176,6 @@ static void read_region(struct unit *u, struct region *r)
     region_variables(r);
     region_loop_variables(r);
     region_roles(r);
-    region_check_array_roles(r);
     region_host_bounds(r);
 }
 

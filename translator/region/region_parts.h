@@ -91,7 +91,6 @@ const struct composite *region_composite(const struct region *r, const struct cl
 bool region_reduces_array(const struct clause_var *v); /* the reduction's variable is an array or a section */
 void region_array_reductions(struct region *r);        /* marks the updates of reduced arrays as atomic; errors for other uses */
 void region_array_reduction(struct loop *l, const struct clause_var *v, enum reduction_op op); /* fills l->arrays; needs region_variables */
-void region_check_array_roles(struct region *r);
 
 /* ---- loop_updates.c ------------------------------------------------------------------------------------------------------------------ */
 
