@@ -19,3 +19,17 @@ float one_thread(int n, const float *b)
     for (int i = 0; i < n; i++) sum = sum + b[i];
     return sum;
 }
+void draw(double *seed);
+double scratch_again(int n, double *restrict x)
+{
+    double t = 1;
+    draw(&t); /* what stands behind does not read it */
+    for (int step = 0; step < 3; step++) {
+#pragma acc parallel loop copyin(x[0:n])
+        for (int i = 0; i < n; i++) {
+            t = 2.0 * i;
+            x[i] += t;
+        }
+    }
+    return x[0];
+}

@@ -74,10 +74,17 @@ static void check_level_in_routine(struct unit *u, struct directive *d, const st
         check_error(u, d, at, "loop-level-in-routine", "a '%s' loop may not stand in a 'routine %s'", name, routine_level_text(u, r));
 }
 
+/* It stands in what an error was reported for: that may be the construct it belongs to. */
+static bool stands_in_error(const struct directive *d)
+{
+    while (d && d->valid) d = d->outer;
+    return d;
+}
+
 /* A loop outside compute constructs belongs to the caller's, so its function must be a routine, or one that device code calls. */
 static void check_orphaned(struct unit *u, struct directive *d)
 {
-    if (check_compute_around(d)) return;
+    if (check_compute_around(d) || stands_in_error(d->outer)) return;
     int level = outermost_level(d);
     const struct routine *r = routine_of(u, d->function);
     if (!r->directive && !routine_is_reached(u, d->function)) {

@@ -162,7 +162,7 @@ static struct node *loop_in_braces(struct unit *u, const struct directive *d, st
 
 static void bind_place(struct unit *u, struct directive *d)
 {
-    enum directive_binding binding = directive_rows[d->kind].binding;
+    enum directive_binding binding = d->kind < DIR_COUNT ? directive_rows[d->kind].binding : BINDS_STATEMENT;
     d->function = syntax_function_at(u, d->from);
     if (!d->function) return;
     syntax_body(u, d->function);
@@ -174,10 +174,12 @@ bool pragma_bind(struct unit *u)
 {
     for (int i = 0; i < u->n_directives; i++) {
         struct directive *d = u->directives[i];
-        if (d->valid) pragma_foreign(u, d);
-        if (!d->valid) continue;
+        bool understood = d->valid;
+        if (understood) pragma_foreign(u, d);
+        if (understood && !d->valid) continue;
         bind_place(u, d);
         find_outer(u, i);
+        if (!understood) continue;
         if (d->kind == DIR_ROUTINE) bind_routine(u, d);
         for (struct clause *c = d->clauses; c; c = c->next) bind_clause(u, d, c);
     }

@@ -241,17 +241,36 @@ static void after_step(struct flow *f, struct node *parent, const struct node *n
     }
 }
 
-bool flow_live_after(struct node *n, const struct decl *d, const struct node *limit)
+static bool read_behind(struct node *n, const struct decl *d, const struct node *limit)
 {
     struct flow f = {.decl = d};
-    struct node *top = n;
     bool written = false;
-    if (!d->function || d->storage == STORAGE_STATIC || d->storage == STORAGE_EXTERN) return !limit;
-    while (top->parent) top = top->parent;
-    if (address_taken(top, d) || (!limit && d->function->has_foreign)) return true;
-    if (node_has(top, KIND(NODE_GOTO))) return true;
     for (struct node *p = n; p->parent && p != limit && !written && !f.read_first; p = p->parent) after_step(&f, p->parent, p, &written);
     return f.read_first;
+}
+
+static struct node *top_of(struct node *n)
+{
+    while (n->parent) n = n->parent;
+    return n;
+}
+
+static bool outlives_function(const struct decl *d)
+{
+    return !d->function || d->storage == STORAGE_STATIC || d->storage == STORAGE_EXTERN;
+}
+
+bool flow_live_after(struct node *n, const struct decl *d, const struct node *limit)
+{
+    struct node *top = top_of(n);
+    if (outlives_function(d)) return !limit;
+    if (address_taken(top, d) || (!limit && d->function->has_foreign) || node_has(top, KIND(NODE_GOTO))) return true;
+    return read_behind(n, d, limit);
+}
+
+bool flow_seen_after(struct node *n, const struct decl *d)
+{
+    return outlives_function(d) || d->function->has_foreign || node_has(top_of(n), KIND(NODE_GOTO)) || read_behind(n, d, NULL);
 }
 
 bool flow_always_reached(const struct node *n, const struct node *top)

@@ -11,6 +11,8 @@ bool flow_always_written(struct node *n, const struct decl *d);
 /* Whether the value d has at the end of statement n may be read later in the function (loops around n count). Objects that live longer
  * than the function, or whose address is taken in it, are. `limit`: nothing outside this node counts; NULL for the whole function. */
 bool flow_live_after(struct node *n, const struct decl *d, const struct node *limit);
+/* The same in the whole function for what reads it by name, or takes its address, behind n: not through an address taken ahead of it. */
+bool flow_seen_after(struct node *n, const struct decl *d);
 /* No condition and no loop within `top` decides whether n is reached: it stands in the statements themselves or in the head of an outermost
  * loop. Jumps aside. */
 bool flow_always_reached(const struct node *n, const struct node *top);

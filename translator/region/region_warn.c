@@ -151,7 +151,7 @@ static bool check_lost(const struct variable *v)
     bool index = v->role == ROLE_PRIVATE && v->private_to && v->private_to->index == v->decl;
     if (v->role != ROLE_PRIVATE || v->computed || !is_plain_scalar(v)) return false;
     if (!v->written && !index) return false;
-    if (!flow_live_after(r->body, v->decl, NULL)) return false;
+    if (!flow_seen_after(r->body, v->decl)) return false;
     diag_warning(u, v->first_use ? v->first_use->from : r->directive->from, "value-lost",
                  "the value that '%s' gets here is lost at the end of '%s', but read later: %s", v->decl->name, r->directive->name, v->why);
     diag_note(u, r->directive->from, index ? "assign '%s' behind the construct" : "add copy(%s) if the value is wanted", v->decl->name);
