@@ -331,8 +331,12 @@ class Case(Body):
         other = {n for n in used - listed if re.match(r'a[0-9]+_|[ozq][0-9]', n)} - {t.array.name for t in tops}
         if 'kernels' in first or other or 'acc' not in first:
             return None
+        by_value = set(re.findall(r'specialize\((\w+)\)', first))     # on the device its value is not known to the launch
         indices = [] if ' loop' in first else sorted(used & set(re.findall(r'^(?:[a-z_]+ )+(i[0-9]+);', self.locals, re.M)))
-        both = [(n, 'private') for n in indices] + [(n, self.rng.choice(['firstprivate', 'copyin', 'firstprivate']) if n[0] != 'r' else 'copy') for n in sorted(used & declared - listed)]
+        both = [(n, 'private') for n in indices]
+        for n in sorted(used & declared - listed):
+            word = self.rng.choice(['firstprivate', 'copyin', 'firstprivate']) if n[0] != 'r' else 'copy'
+            both.append((n, 'firstprivate' if n in by_value else word))
         return ' default(none)' + ''.join(' %s(%s)' % (word, n) for n, word in both)
 
     def around(self, tops, text):
