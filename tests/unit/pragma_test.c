@@ -92,6 +92,41 @@ static void test_suggestions(void)
     check(suggest_distance("", "abc") == 3, "distance from nothing", NULL);
 }
 
+/* The directives of a text with their macros expanded, a line each. */
+static void expect_macros(const char *text, const char *want)
+{
+    struct unit u = unit_of(text);
+    struct buffer got = { 0 };
+    bool ok = pragma_scan(&u);
+    for (int i = 0; i < u.n_directives; i++) buffer_printf(&got, "%s\n", u.directives[i]->text);
+    check(ok && got.data && !strcmp(got.data, want), text, got.data);
+    buffer_free(&got);
+    unit_end(&u);
+}
+
+/* The texts wanted are those that clang 14 prints; it is asked for those of the last three. */
+static void test_macros(void)
+{
+    static const char one[] = "#define N 100\n#define NEG -1\n#define M (N+1)\n#define EMPTY\n#define SELF SELF\n#define A B\n#define B A + 1\n"
+                              "#define SECT a[0:N]\n#define COLON :\n#define IN copyin\n#define SPACEY   (  N   *  2  )\n#define F(x) x\n";
+    static const struct { const char *lines, *want; } cases[] = {
+        { "#pragma acc data IN(SECT) copy(b[0:M])\n", "data copyin(a[0:100]) copy(b[0:(100 +1)])\n" },
+        { "#pragma acc data copy(a[0:10-NEG]) EMPTY if(1<NEG) if(NEG-NEG)\n", "data copy(a[0:10- -1]) if(1<-1) if(-1 - -1)\n" },
+        { "#pragma acc data copy(b[EMPTY 0 COLON N]) create(c[0:SPACEY])\n", "data copy(b[ 0 : 100]) create(c[0:( 100 * 2 )])\n" },
+        { "#pragma acc data copy(SELF[0:A]) if(N.N) if(NEG.5)\n", "data copy(SELF[0:A + 1]) if(100 . 100) if(-1 .5)\n" },
+        { "#pragma acc wait(M)\n#undef N\n#pragma acc wait(M)\n#define N 7\n#pragma acc wait(N)\n", "wait((100 +1))\nwait((N+1))\nwait(7)\n" },
+        { "#pragma acc wait(F(N))\n", "wait(100)\n" },
+        { "#pragma acc wait(__INCLUDE_LEVEL__ + N)\n", "wait(0 + 100)\n" },
+        { "#define P a ## b\n#pragma acc wait(P)\n", "wait(ab)\n" },
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        struct buffer text = { 0 };
+        buffer_printf(&text, "%s%s", one, cases[i].lines);
+        expect_macros(text.data, cases[i].want);
+        buffer_free(&text);
+    }
+}
+
 /* The place of the first `word` in the expanded text. */
 static void expect_place(struct unit *u, const char *word, int line, int column)
 {
@@ -185,6 +220,7 @@ int main(int argc, char **argv)
     test_clauses();
     test_errors();
     test_suggestions();
+    test_macros();
     test_places();
     test_mutations(mutations);
     if (!failures) printf("pragma_test: ok\n");

@@ -4,6 +4,8 @@
 #include "pragma/pragma_expand.h"
 #include "base/process.h"
 #include "base/token.h"
+#include "pragma/macro_lines.h"
+#include "pragma/object_macros.h"
 #include "text/expand.h"
 #include <stdlib.h>
 #include <string.h>
@@ -69,41 +71,15 @@ static struct macros names_in_directives(struct unit *u)
     return m;
 }
 
-static bool is_builtin_macro(const char *name, size_t length)
-{
-    static const char *const names[] = {"__LINE__", "__FILE__", "__COUNTER__", "__DATE__", "__TIME__", "__INCLUDE_LEVEL__", "_Pragma"};
-    for (size_t i = 0; i < sizeof names / sizeof *names; i++)
-        if (strlen(names[i]) == length && !memcmp(names[i], name, length)) return true;
-    return false;
-}
-
 static bool names_a_macro(const struct macros *m, const struct directive *d)
 {
     for (int k = 0; k < d->n_tokens; k++) {
         const char *name = d->text + d->tokens[k].from;
         size_t length = d->tokens[k].to - d->tokens[k].from;
         struct macro *found = d->tokens[k].kind == TOKEN_NAME ? find_macro(m, name, length) : NULL;
-        if (found && (found->defined || is_builtin_macro(name, length))) return true;
+        if (found && (found->defined || line_builtin_macro(name, length))) return true;
     }
     return false;
-}
-
-enum line_kind { LINE_OTHER, LINE_MARKER, LINE_DEFINE, LINE_UNDEF };
-
-static enum line_kind line_kind(const char *text, unsigned from, unsigned to, struct token *name)
-{
-    if (from >= to || text[from] != '#') return LINE_OTHER;
-    struct token word = token_next(text, from + 1, to);
-    if (word.kind == TOKEN_NUMBER) return LINE_MARKER;
-    *name = token_next(text, word.to, to);
-    if (token_is(text, &word, "define")) return LINE_DEFINE;
-    return token_is(text, &word, "undef") ? LINE_UNDEF : LINE_OTHER;
-}
-
-static unsigned line_end(const struct unit *u, unsigned at)
-{
-    const char *newline = memchr(u->text + at, '\n', u->length - at);
-    return newline ? (unsigned)(newline - u->text) : u->length;
 }
 
 /* True if some directive names a macro that is defined at its place. */
@@ -240,9 +216,17 @@ static bool read_output(struct unit *u, const struct buffer *out)
     return true;
 }
 
+static bool expand_here(struct unit *u)
+{
+    char **texts = arena_alloc(u->arena, (size_t)u->n_directives * sizeof *texts);
+    if (!object_macros_expand(u, texts)) return false;
+    for (int i = 0; i < u->n_directives; i++) take_expansion(u, u->directives[i], texts[i]);
+    return true;
+}
+
 bool pragma_expand_macros(struct unit *u)
 {
-    if (!u->n_directives || !any_macro(u)) return true;
+    if (!u->n_directives || !any_macro(u) || expand_here(u)) return true;
     struct buffer out = {0};
     bool ok = run_preprocessor(u, &out) && read_output(u, &out);
     buffer_free(&out);
