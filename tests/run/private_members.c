@@ -1,4 +1,4 @@
-/* private_members: members of structures in private and firstprivate. SPDX-License-Identifier: MIT
+/* private_members: members of structures, and sections of pointers used elsewhere, in private and firstprivate. SPDX-License-Identifier: MIT
  * Plain C has no copies: there BACK gives the member its value again. */
 #include "check.h"
 #ifdef _OPENACC
@@ -151,6 +151,55 @@ static void add(int n, int *a, struct s y)
     a[0] += y.k;
 }
 
+/* Sections of pointers that the code around the loop uses too, or that are declared in the construct. */
+static void in_sections(int m)
+{
+    int *p = room, s[N] = {0};
+    for (int i = 0; i < 16; i++) room[i] = 50 + i;
+#pragma acc parallel copy(r) copyout(s) copyin(p[0:16]) num_gangs(1)
+    {
+#pragma acc loop gang private(p[0:10])
+        for (int i = 0; i < N; i++) {
+            for (int j = 0; j < 10; j++) p[j] = i + j;
+            s[i] = p[3];
+        }
+        BACK(for (int i = 0; i < 16; i++) room[i] = 50 + i)
+#pragma acc loop gang vector private(p[0:m])
+        for (int i = 0; i < N; i++) {
+            for (int j = 0; j < m; j++) p[j] = i - j;
+            s[i] += p[m - 1];
+        }
+        BACK(for (int i = 0; i < 16; i++) room[i] = 50 + i)
+#pragma acc loop gang
+        for (int i = 0; i < N; i++) r[i] += s[i] + p[i % 16];
+    }
+    print_ints("sections", r, N);
+    int a[8] = {1, 2, 3, 4, 5, 6, 7, 8};
+#pragma acc parallel copy(r) copyin(a) num_gangs(1)
+    {
+#pragma acc loop gang vector private(a[0:4])
+        for (int i = 0; i < N; i++) {
+            for (int j = 0; j < 4; j++) a[j] = i * j;
+            r[i] += a[3];
+        }
+        BACK(for (int i = 0; i < 4; i++) a[i] = i + 1)
+#pragma acc loop gang vector
+        for (int i = 0; i < N; i++) r[i] += a[i % 8];
+    }
+    print_ints("of an array", r, N);
+#pragma acc parallel loop gang copy(r)
+    for (int i = 0; i < N; i++) {
+        int *q = p, sum = 0;
+#pragma acc loop vector private(q[2:5]) reduction(+ : sum)
+        for (int k = 0; k < 8; k++) {
+            for (int j = 2; j < 7; j++) q[j] = i + j * k;
+            sum += q[2] + *(q + 6);
+        }
+        r[i] += sum;
+    }
+    print_ints("of a pointer inside", r, N);
+}
+
 int main(void)
 {
     struct s x = start();
@@ -163,5 +212,6 @@ int main(void)
 #pragma acc parallel num_gangs(1) copy(r) copyin(x)
     add(N, r, x);
     show("routine", &x);
+    in_sections(7);
     return 0;
 }

@@ -1,7 +1,8 @@
 /* private_members: a member in `private` or `firstprivate` is an object of its own. SPDX-License-Identifier: MIT
  * OpenACC counts "a composite variable member" among the things that clauses name (1.7). Where a construct or loop makes `s.m` private, its
  * statement gets a declaration for the copies, and every `s.m` in it means that: later passes see a variable like any other. The other
- * members of `s` stay what they are. What is used as a whole while a part of it is private would be neither, and is refused. */
+ * members of `s` stay what they are. What is used as a whole while a part of it is private would be neither, and is refused.
+ * So does a section of a pointer, `p[0:n]`, that a loop makes private where code around the loop uses the pointer too. */
 #include "pragma/pragma_checks.h"
 #include <string.h>
 
@@ -102,16 +103,16 @@ static struct node *part_of(struct node *n, const struct object *o)
 {
     for (;; n = n->child[0]) {
         struct path p = {0};
-        if (n->kind == NODE_MEMBER && read_path(n, &p) && p.n == o->path.n) return n;
+        bool whole = n->kind == (o->path.n ? NODE_MEMBER : NODE_NAME);
+        if (whole && read_path(n, &p) && p.n == o->path.n) return n;
     }
 }
 
-/* Only the value of a pointer is looked at, or a size. */
+/* Only the value of a pointer is looked at. */
 static bool is_harmless(const struct node *n)
 {
     const struct node *p = n->parent;
     while (p && (p->kind == NODE_PAREN || p->kind == NODE_IMPLICIT)) p = p->parent;
-    if (p && p->kind == NODE_SIZEOF) return true;
     if (!n->type || n->type->kind != TYPE_POINTER || !p) return false;
     return (p->kind == NODE_BINARY && p->op >= OP_LT && p->op <= OP_LOR) || (p->kind == NODE_UNARY && p->op == OP_LNOT);
 }
@@ -139,6 +140,7 @@ static bool rename_in(struct node *n, void *context)
 {
     struct object *o = context;
     struct path p = {0};
+    if (n->kind == NODE_SIZEOF) return false;
     if (n->kind == NODE_PAREN || n->kind == NODE_IMPLICIT || !read_path(n, &p) || p.base != o->path.base) return true;
     enum relation r = compare(&p, &o->path);
     rename_in_indices(n, o);
@@ -166,10 +168,10 @@ static void rename_in_clause(struct clause *c, struct object *o)
         if (c->exprs[k].node) node_walk(c->exprs[k].node, rename_in, o);
     for (int k = 0; k < c->n_vars; k++) {
         struct clause_var *v = &c->vars[k];
-        struct path p = {0};
-        if (!v->object || !read_path(v->object, &p) || p.base != o->path.base) continue;
+        struct path p = {.base = v->decl};
+        if ((v->object && !read_path(v->object, &p)) || p.base != o->path.base) continue;
         if (compare(&p, &o->path) != EQUAL || p.n < o->path.n) continue;
-        become(part_of(v->object, o), o->decl);
+        if (v->object) become(part_of(v->object, o), o->decl);
         v->decl = o->decl;
         v->name = o->decl->name;
         v->members = p.n > o->path.n ? members_text(o->unit, &p, o->path.n) : NULL;
@@ -213,7 +215,8 @@ static bool is_taken(const struct unit *u, const struct objects *known, const ch
 /* s_m_own for s.m or s->m, unless something is called so. */
 static const char *name_of(struct unit *u, const struct objects *known, const struct clause_var *v)
 {
-    char *path = arena_printf(u->arena, "%s%s_own", v->decl->stands_for ? v->decl->stands_for : v->name, v->members), *to = path;
+    const char *members = v->members ? v->members : "";
+    char *path = arena_printf(u->arena, "%s%s_own", v->decl->stands_for ? v->decl->stands_for : v->name, members), *to = path;
     for (const char *s = path; *s; s++) {
         if (is_of_word(*s)) *to++ = *s;
         else if (to[-1] != '_') *to++ = '_';
@@ -229,18 +232,20 @@ static bool is_declared_in(const struct decl *d, const struct directive *constru
     return !construct || (d->function && d->name_at >= construct->statement->from && d->name_at < construct->statement->to);
 }
 
-static struct decl *declare(const struct objects *known, const struct object *o)
+static struct decl *declare(const struct objects *known, const struct object *o, struct type *type, const char *stands_for)
 {
     const struct clause_var *v = o->named;
     struct decl *d = arena_alloc(o->unit->arena, sizeof *d);
     d->kind = DECL_VAR;
     d->name = name_of(o->unit, known, v);
-    d->type = v->object->type;
+    d->type = type;
     d->function = o->directive->function;
     d->bit_width = -1;
     d->name_at = is_declared_in(o->path.base, known->construct) ? o->directive->from : known->construct->from + (unsigned)known->n;
+    d->from = d->name_at;
+    d->to = d->from + 1;
     d->is_definition = true;
-    d->stands_for = arena_printf(o->unit->arena, "%s%s", v->name, v->members);
+    d->stands_for = stands_for;
     return d;
 }
 
@@ -248,7 +253,8 @@ static struct decl *known_object(const struct objects *known, const struct objec
 {
     for (int i = 0; i < known->n; i++) {
         const struct object *k = &known->items[i];
-        if (k->path.base == o->path.base && k->path.n == o->path.n && compare(&k->path, &o->path) == EQUAL) return k->decl;
+        if (k->path.base != o->path.base || k->path.n != o->path.n || compare(&k->path, &o->path) != EQUAL) continue;
+        if (k->path.n || !strcmp(k->named->text, o->named->text)) return k->decl;
     }
     return NULL;
 }
@@ -271,7 +277,7 @@ static void take_member(struct unit *u, struct directive *d, struct clause_var *
     }
     o.decl = known_object(known, &o);
     if (!o.decl) {
-        o.decl = declare(known, &o);
+        o.decl = declare(known, &o, v->object->type, arena_printf(u->arena, "%s%s", v->name, v->members));
         known->items[known->n++] = o;
     }
     v->decl = o.decl;
@@ -281,12 +287,98 @@ static void take_member(struct unit *u, struct directive *d, struct clause_var *
     rename_in_statement(&o);
 }
 
+/* ---- sections of pointers in `private` of a loop -------------------------------------------------------------------------------------- */
+
+struct look {
+    const struct unit *unit;
+    const struct clause_var *named;
+    bool found;
+};
+
+static bool makes_private(const struct directive *d, const struct clause_var *v)
+{
+    for (const struct clause *c = d->clauses; c; c = c->next)
+        for (int k = 0; c->kind == CLAUSE_PRIVATE && k < c->n_vars; k++)
+            if (c->vars[k].decl == v->decl && !strcmp(c->vars[k].text, v->text)) return true;
+    return false;
+}
+
+/* A use of the pointer outside of the loops with this section. */
+static bool find_outside(struct node *n, void *context)
+{
+    struct look *s = context;
+    for (int i = 0; n->kind == NODE_FOR && i < s->unit->n_directives; i++)
+        if (s->unit->directives[i]->statement == n && makes_private(s->unit->directives[i], s->named)) return false;
+    s->found |= n->kind == NODE_NAME && n->decl == s->named->decl;
+    return !s->found;
+}
+
+/* The pointer itself is changed or measured. */
+static bool find_change(struct node *n, void *context)
+{
+    struct look *s = context;
+    s->found |= node_target(n) == s->named->decl;
+    if (n->kind == NODE_SIZEOF && n->n_children) s->found |= node_strip(n->child[0])->decl == s->named->decl;
+    return !s->found;
+}
+
+/* Of constant bounds: an array with the elements up to the section's end. NULL: it is none. */
+static struct type *array_for(struct unit *u, struct directive *d, const struct clause_var *v)
+{
+    const struct subscript *s = v->subscripts;
+    struct type *element = v->decl->type->base;
+    long long start = s->start.text ? s->start.value : 0, length = s->is_element ? 1 : s->length.value;
+    bool constant = (!s->start.text || s->start.has_value) && (s->is_element || s->length.has_value);
+    struct look change = {u, v, false};
+    node_walk(d->statement, find_change, &change);
+    if (!constant || start < 0 || length < 1 || element->size < 1 || (v->n_subscripts > 1 && element->kind != TYPE_ARRAY)) return NULL;
+    if (change.found) return NULL;
+    struct type *t = arena_alloc(u->arena, sizeof *t);
+    *t = (struct type){.kind = TYPE_ARRAY, .base = element, .count = start + length, .size = (start + length) * element->size};
+    t->align = element->align;
+    t->spelling = arena_printf(u->arena, "%s[%lld]", element->spelling, t->count);
+    t->canonical = arena_printf(u->arena, "%s[%lld]", element->canonical, t->count);
+    return t;
+}
+
+/* Where the pointer is declared in the construct or routine, or means something else around the loop, the copies are an object of their own. */
+static void take_section(struct unit *u, struct directive *d, struct clause_var *v, struct objects *known)
+{
+    struct object o = {.unit = u, .directive = d, .named = arena_alloc(u->arena, sizeof *v), .path = {.base = v->decl}};
+    struct look outside = {u, v, false};
+    bool inside = is_declared_in(v->decl, known->construct);
+    *(struct clause_var *)o.named = *v;
+    if (!inside) node_walk(known->construct->statement, find_outside, &outside);
+    struct type *array = inside || outside.found ? array_for(u, d, v) : NULL;
+    if (!(inside ? array != NULL : outside.found) || known->n == 64) return;
+    o.decl = known_object(known, &o);
+    if (!o.decl) {
+        const char *name = v->decl->name;
+        o.decl = declare(known, &o, array ? array : v->decl->type, array ? arena_printf(u->arena, "__typeof__(%s[0])[%lld]", name, array->count) : name);
+        known->items[known->n++] = o;
+    }
+    v->decl = o.decl;
+    v->name = o.decl->name;
+    if (array) v->n_subscripts = 0;
+    rename_in_statement(&o);
+}
+
+/* v of a private clause. */
+static void take_private(struct unit *u, struct directive *d, struct clause_var *v, struct objects *known)
+{
+    const struct type *t = v->decl->type;
+    if (v->members && v->object) take_member(u, d, v, known);
+    else if (v->n_subscripts && t->kind == TYPE_ARRAY) v->n_subscripts = 0;     /* copies are of the whole array */
+    else if (v->n_subscripts && t->kind == TYPE_POINTER && d->kind == DIR_LOOP) take_section(u, d, v, known);
+}
+
 static void take_members(struct unit *u, struct directive *d, struct objects *known)
 {
     for (struct clause *c = d->clauses; c; c = c->next)
-        for (int k = 0; k < c->n_vars && d->valid; k++)
-            if ((c->kind == CLAUSE_PRIVATE || c->kind == CLAUSE_FIRSTPRIVATE) && c->vars[k].members && c->vars[k].object)
-                take_member(u, d, &c->vars[k], known);
+        for (int k = 0; k < c->n_vars && d->valid; k++) {
+            if (c->kind == CLAUSE_PRIVATE) take_private(u, d, &c->vars[k], known);
+            else if (c->kind == CLAUSE_FIRSTPRIVATE && c->vars[k].members && c->vars[k].object) take_member(u, d, &c->vars[k], known);
+        }
 }
 
 bool private_members(struct unit *u)

@@ -52,7 +52,8 @@ void region_private_section(struct variable *v, const struct clause_var *at)
     if (!at->n_subscripts || !decl_is_pointer(v->decl)) return;
     if (region_variable(v->region, v->decl) == v && !v->section) v->section = at;
     else if (!v->section || strcmp(v->section->text, at->text) != 0)
-        diag_error(v->region->unit, at->at, "not-supported-yet", "a section of '%s' in 'private' here is not supported yet", v->decl->name);
+        diag_error(v->region->unit, at->at, "private-section",
+                   "copies of '%s' need a length that the host knows: write a constant, or take a pointer declared before the construct", at->text);
 }
 
 static void note_use(struct variable *v, const struct use *use)
