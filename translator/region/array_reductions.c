@@ -171,7 +171,8 @@ static void plan_variable(struct region *r, const struct loop *l, const struct n
         mark_array(r, l, scope, c, v);
         return;
     }
-    keep_composite(r, &composite);
+    if (composite_is_large(&composite) && r->directive->kind != DIR_ROUTINE) copy_array(r, v->at, v);
+    else keep_composite(r, &composite);
 }
 
 const struct composite *region_composite(const struct region *r, const struct clause_var *v)

@@ -1,8 +1,9 @@
 /* composites: arrays and structures that a reduction combines part by part. SPDX-License-Identifier: MIT
- * Small ones always: each thread has a copy. Larger ones only where their elements cannot be updated atomically in place. */
+ * Small ones always: each thread has a copy. Larger ones only where their elements cannot be updated atomically in place, and from LARGE on,
+ * which would take the most of a thread's stack, the copies lie in scratch memory; in routines, which have none, they are objects up to LARGEST. */
 #include "region/composites.h"
 
-enum { SMALL = 256, LARGE = 4096 };
+enum { SMALL = 256, LARGE = 1024, LARGEST = 4096 };
 
 /* Elements that the first section takes, from *start; -1: not known here. */
 static long long section_count(const struct type *t, const struct subscript *s, long long *start)
@@ -39,7 +40,7 @@ bool composite_of(const struct clause_var *v, struct composite *c)
         if (c->count <= 0) return false;
     } else if (t->kind != TYPE_RECORD) return false;
     c->bytes = c->element->size * (c->count ? c->count : 1);
-    return c->element->size > 0 && c->bytes <= LARGE;
+    return c->element->size > 0 && c->bytes <= LARGEST;
 }
 
 bool composite_in_scratch(const struct clause_var *v, struct composite *c)
@@ -48,5 +49,7 @@ bool composite_in_scratch(const struct clause_var *v, struct composite *c)
     *c = (struct composite){.element = t, .named = v, .bytes = t->size, .in_scratch = true};
     return !v->members && (type_is_arithmetic(t) || t->kind == TYPE_RECORD) && t->size > 0;
 }
+
+bool composite_is_large(const struct composite *c) { return c->bytes > LARGE; }
 
 bool composite_is_small(const struct composite *c) { return c->bytes <= SMALL; }

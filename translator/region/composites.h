@@ -5,6 +5,7 @@
 
 /* Fills c for the variable of a reduction clause; false if it is no array, section or structure of a size known here, or too large. */
 bool composite_of(const struct clause_var *v, struct composite *c);
+bool composite_is_large(const struct composite *c);                     /* so that a kernel's threads had better have them in scratch memory */
 /* The same for one of any size, whose copies lie in scratch memory. */
 bool composite_in_scratch(const struct clause_var *v, struct composite *c);
 bool composite_is_small(const struct composite *c);                     /* so that copies are cheaper than atomic updates */
