@@ -150,6 +150,21 @@ static void structures(int n)
     printf("structures: %.1f %ld %ld\n", all, count, t.used);
 }
 
+/* Rows of variable length. */
+static void rows(int n, int m)
+{
+    double a[n][m];
+    for (int i = 0; i < n; i++)
+        for (int j = 0; j < m; j++) a[i][j] = i - j;
+#pragma acc parallel loop reduction(+:a) copyin(value)
+    for (int i = 0; i < N; i++) {
+        double *p = a[i % n], first = a[0][0];
+        p[i % m] += value[i];
+        a[0][0] = first + 2;
+    }
+    show("rows", &a[0][0], n * m);
+}
+
 /* Into arrays that each gang has of its own. */
 static void own_arrays(int n)
 {
@@ -188,7 +203,24 @@ static void own_arrays(int n)
         for (int k = 0; k < 1500; k++) best = seen[k] > best ? seen[k] : best;
         hits[b] = best;
     }
-    for (int b = 0; b < 20; b++) printf(" %d", hits[b]);
+    static int parts[1100];
+#pragma acc parallel copy(parts)
+    {
+        int own[1100];
+#pragma acc loop vector
+        for (int k = 0; k < 1100; k++) own[k] = 1;
+#pragma acc loop gang reduction(+:own)
+        for (int b = 0; b < 8; b++) {
+#pragma acc loop vector reduction(+:own)
+            for (int i = 0; i < 200; i++) own[i * b % 1100] += i;
+        }
+#pragma acc loop vector
+        for (int k = 0; k < 1100; k++) {
+#pragma acc atomic
+            parts[k] += own[k] - 1;
+        }
+    }
+    for (int b = 0; b < 20; b++) printf(" %d/%d", hits[b], parts[b * 50]);
     printf("\n");
     free(hits);
 }
@@ -210,6 +242,7 @@ int main(void)
     levels(800);
     operators(1100);
     structures(190);
+    rows(30, 40);
     own_arrays(2500);
     large(20000);
     return 0;

@@ -127,6 +127,7 @@ void mapping_merged_loads(struct kernel *k);               /* plan_merged_loads.
  * some loop without gang fills one, and does more than that. */
 bool mapping_reuses_gang_objects(const struct loop *l);
 bool mapping_fills_gang_objects(const struct loop *l);
+bool mapping_takes_gang_parts(const struct loop *l); /* it uses what a gang loop beside it reduces to: each gang has its part of that */
 bool mapping_needs_one_gang(const struct region *r);
 
 /* plan_sums.c: arrays that the kernel adds to exactly; needs the data items. */

@@ -112,6 +112,28 @@ bool mapping_fills_gang_objects(const struct loop *l)
     return s.fills && !s.reuses;
 }
 
+/* A reduction of g, or of a loop below, ends in an object of the gang's own that l uses. */
+static bool feeds(const struct loop *g, const struct loop *l)
+{
+    bool found = false;
+    struct use_search s = { NULL, NULL, false };
+    for (int k = 0; k < g->n_reductions + g->n_arrays && !found; k++) {
+        s.decl = k < g->n_reductions ? g->reductions[k].var->decl : g->arrays[k - g->n_reductions].var->decl;
+        node_walk(l->stmt, find_use, &s);
+        found = s.found && is_of_gang(l->region, s.decl);
+        s.found = false;
+    }
+    for (const struct loop *c = g->child; c && !found; c = c->next) found = feeds(c, l);
+    return found;
+}
+
+bool mapping_takes_gang_parts(const struct loop *l)
+{
+    for (const struct loop *g = l->region->loops; g; g = g->next)
+        if (g->levels & LEVEL_GANG && g != l && feeds(g, l)) return true;
+    return false;
+}
+
 bool mapping_needs_one_gang(const struct region *r)
 {
     if (directive_clause(r->directive, CLAUSE_NUM_GANGS, 0)) return false;

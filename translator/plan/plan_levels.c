@@ -85,6 +85,7 @@ static bool implies_gang(const struct loop *l, int above, int below)
     const struct directive *construct = l->region->directive;
     if (above || ((l->levels | below) & LEVEL_GANG) || reduces_private(l) || mapping_fills_gang_objects(l)) return false;
     if (!l->levels) return true;
+    if (mapping_takes_gang_parts(l)) return false;
     return !l->parent && (directive_has_loop(construct) || !directive_clause(construct, CLAUSE_NUM_GANGS, 0));
 }
 

@@ -226,6 +226,14 @@ static const char *dimension_text(struct unit *u, const struct variable *v, int 
     return source_text(u, size);
 }
 
+static bool has_param(const struct kernel *k, const struct variable *v, const char *name)
+{
+    for (int j = 0; j < k->n_params; j++)
+        if (k->params[j].var == v && !strcmp(k->params[j].name, name)) return true;
+    return false;
+}
+
+/* Of rows of variable length, once for each variable. */
 static void add_dimensions(struct unit *u, struct kernel *k)
 {
     struct device_text *d = device_text_new(u);
@@ -234,9 +242,10 @@ static void add_dimensions(struct unit *u, struct kernel *k)
         struct variable *v = k->params[j].var;
         for (int n = 0; v && n < device_text_n_dimensions(v->decl->type); n++) {
             struct node *size = device_text_dimension_expr(v->decl->type, n);
+            const char *name = device_text_dimension(d, v->decl, n);
             struct kernel_param *p;
-            if (!size) continue;
-            p = add_param(u, k, PARAM_EXPRESSION, v, device_text_dimension(d, v->decl, n));
+            if (!size || has_param(k, v, name)) continue;
+            p = add_param(u, k, PARAM_EXPRESSION, v, name);
             p->text = dimension_text(u, v, n, size);
             p->type_text = "long long";
         }
