@@ -1,5 +1,5 @@
 /* Routines by name on prototypes, in headers of their own, bound to other functions, defined behind their use; parameters of variable
- * length; orphaned loops with private variables; recursion in a routine seq. SPDX-License-Identifier: MIT */
+ * length; orphaned loops with private variables; recursion in a routine seq; promises of restrict. SPDX-License-Identifier: MIT */
 #include "check.h"
 #include "routine_forms.h"
 
@@ -15,6 +15,27 @@ int triple_device(int i) { return i + 2 * i; }
 int triple(int i) { return 3 * i; }
 #pragma acc routine seq bind("triple_device")
 int thrice(int i) { return 3 * i; }
+
+/* The promise of restrict holds while the function runs: the next call reads what has been written meanwhile. */
+static int half_of(int n, const int *restrict p)
+{
+    int sum = 0;
+    for (int k = 0; k < n; k++) sum += p[k];
+    return sum / 2;
+}
+
+static void promises(int n, int m, int *to, const int *from)
+{
+#pragma acc parallel loop copy(to[0:n * m], from[0:n * m])
+    for (int i = 0; i < n; i++) {
+        for (int t = 0; t + 5 < m; t++) to[i * m + t + 4] = half_of(4, from + i * m + t) % 100 + 1;
+        {
+            const int *restrict row = from + i * m;
+            to[i * m] = row[m - 2];
+        }
+    }
+    print_ints("promises", to, n * m);
+}
 
 int main(void)
 {
@@ -40,6 +61,9 @@ int main(void)
     for (int i = 0; i < g; i++)
         for (int j = 0; j < n; j++) sum += b[i][j] * (j + 1);
     printf("%.3f\n", sum);
+    static int table[300 * 200];
+    for (int i = 0; i < 300 * 200; i++) table[i] = i * 31 % 64;
+    promises(300, 200, table, table);
     return 0;
 }
 

@@ -95,7 +95,7 @@ bool device_clashes_at_file_scope(const char *name)
 
 /* Words of C and what they are in C++; "" drops the word. */
 static const char *const words[][2] = {
-    { "restrict", "__restrict__" }, { "__restrict", "__restrict__" }, { "_Bool", "bool" }, { "_Alignas", "alignas" },
+    { "restrict", "" }, { "__restrict", "" }, { "__restrict__", "" }, { "_Bool", "bool" }, { "_Alignas", "alignas" },
     { "_Alignof", "alignof" }, { "__alignof__", "alignof" }, { "__alignof", "alignof" }, { "__extension__", "" }, { "register", "" },
     { "auto", "" }, { "inline", "" }, { "__inline", "" }, { "__inline__", "" }, { "_Noreturn", "" }, { "__const", "const" },
     { "__const__", "const" }, { "__volatile__", "volatile" }, { "__volatile", "volatile" }, { "__signed__", "signed" },

@@ -44,8 +44,9 @@ void device_text_print_inside(struct device_text *d, struct node *n, struct buff
 const char *device_text_local_array(struct device_text *d, const struct node *statement, const struct decl *v, const char *array);
 /* The name under which a declaration appears in device code (renamed if it is a C++ keyword, a CUDA name...). */
 const char *device_text_name(struct device_text *d, const struct decl *decl);
-/* Declaration of `name` with type t: "const double *__restrict__ x", "float (*a)[16]", VLA pointers as plain element pointers. `qualifier`
- * is printed behind the last `*` of a pointer type ("ACCEL_RESTRICT "), "" for none; `pointee_const` adds const to the pointee. */
+/* Declaration of `name` with type t: "const double *x", "float (*a)[16]", VLA pointers as plain element pointers, without restrict: nvcc and
+ * NVRTC (13.0) take the promise of a block or of a function that they inline for one of the whole kernel. `qualifier` is printed behind the
+ * last `*` of a pointer type ("ACCEL_RESTRICT "), "" for none; `pointee_const` adds const to the pointee. */
 const char *device_text_declare(struct device_text *d, const struct type *t, const char *name, const char *qualifier, bool pointee_const);
 const char *device_text_type(struct device_text *d, const struct type *t);   /* type name alone: "double", "struct pt", "real" */
 /* t, or for an array the type of the pointer to its first element (device_text_declare leaves arrays of constant size arrays). */

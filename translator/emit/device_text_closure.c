@@ -168,17 +168,6 @@ static void add_table(struct device_text *d, struct decl *v)
 
 static const struct type *result_type(const struct decl *f) { return f->type->kind == TYPE_FUNCTION ? f->type->base : f->type; }
 
-/* The threads of a team hand values to each other through what they write: plan/plan_exchange.c says why that is not restrict. */
-static const struct type *parameter_type(struct device_text *d, struct decl *f, const struct decl *p)
-{
-    const struct type *t = device_text_decay(d, p->type);
-    if (!t->is_restrict || !routine_of(d->u, f)->levels || t->base->is_const) return t;
-    struct type *plain = arena_alloc(d->u->arena, sizeof *plain);
-    *plain = *t;
-    plain->is_restrict = false;
-    return plain;
-}
-
 static const char *header_of(struct device_text *d, struct decl *f)
 {
     struct arena *a = d->u->arena;
@@ -186,7 +175,7 @@ static const char *header_of(struct device_text *d, struct decl *f)
     for (int i = 0; i < f->n_members; i++) {
         const struct decl *p = f->members[i];
         device_check_type(d, p->type, p->name_at ? p->name_at : f->name_at);
-        const char *one = device_text_declare(d, parameter_type(d, f, p), *p->name ? device_text_name(d, p) : "", "", false);
+        const char *one = device_text_declare(d, device_text_decay(d, p->type), *p->name ? device_text_name(d, p) : "", "", false);
         list = arena_printf(a, "%s%s%s", list, i ? ", " : "", one);
     }
     device_check_type(d, result_type(f), f->name_at);

@@ -151,9 +151,8 @@ static const char *declare_pointer(struct device_text *d, const struct type *t, 
     struct type pointee = *(device_is_vla_shaped(t) || is_variable_level(t) ? device_flat_element(t) : t->base);
     bool parens = (pointee.kind == TYPE_ARRAY || pointee.kind == TYPE_FUNCTION) && !keeps_typedef(&pointee);
     if (pointee_const) pointee.is_const = true;
-    const char *own = t->is_restrict && !*qualifier ? "__restrict__ " : qualifier;
     const char *text = arena_printf(a, "%s*%s%s%s%s%s", parens ? "(" : "", t->is_const ? "const " : "", t->is_volatile ? "volatile " : "",
-                                    own, inner, parens ? ")" : "");
+                                    qualifier, inner, parens ? ")" : "");
     return declare(d, &pointee, text, "", false);
 }
 

@@ -93,11 +93,7 @@ static const char *restriction(const struct kernel *k, const struct kernel_param
 static const struct type *decayed(struct kernel_text *t, const struct type *type)
 {
     struct type *pointer = arena_alloc(t->unit->arena, sizeof *pointer);
-    if (type->kind != TYPE_ARRAY) {
-        *pointer = *type;
-        pointer->is_restrict = false;
-        return pointer;
-    }
+    if (type->kind != TYPE_ARRAY) return type;
     pointer->kind = TYPE_POINTER;
     pointer->size = pointer->align = 8;
     pointer->base = type->base;

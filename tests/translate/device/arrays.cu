@@ -39,7 +39,7 @@ static __device__ double from_flat(int n, int m, double *x) {
     return s + ((double *)x)[(long long)1 * m + 1];
 }
 #line 47 "arrays.c"
-static __device__ double fixed(double (*a)[4], float *b, int *c, double (*__restrict__ d)[4]) { return a[1][3] + b[1] + c[1] + d[1][0]; }
+static __device__ double fixed(double (*a)[4], float *b, int *c, double (*d)[4]) { return a[1][3] + b[1] + c[1] + d[1][0]; }
 #line 50 "arrays.c"
 static __device__ void tail(int n, int m, double *a, double *s) {
     double (*r)[4] = ((double (*)[4])(a + (long long)1 * m * 4));

@@ -31,7 +31,7 @@ static __device__ unsigned long long fib(unsigned int n) { unsigned long long a 
 #line 26 "programs.c"
 static __device__ double poly(const double *c, int n, double x) { double r = 0; for (const double *p = c + n; p-- > c;) r = r * x + *p; return r; }
 #line 28 "programs.c"
-static __device__ void matmul(int n, double *__restrict__ a, double *b, double *c) {
+static __device__ void matmul(int n, double *a, double *b, double *c) {
     for (int i = 0; i < n; i++)
         for (int j = 0; j < n; j++) {
             double s = 0.;

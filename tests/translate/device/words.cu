@@ -32,7 +32,7 @@ static __device__ int dev_main(double *out) {
     later explicit_ = { 9 };
     struct accel_later_count friend_ = { 8 };
     later_count mutable_ = 7;
-    int *__restrict__ r = xor_, *__restrict__ s = xor_;
+    int *r = xor_, *s = xor_;
     const int *const volatile using_ = xor_;
     bool export_ = 0, nullptr_ = !export_;
     typedef long local_type;
