@@ -151,8 +151,31 @@ static void bare(void)
 #endif
 }
 
+struct pair {
+    int first;
+    double second;
+};
+
+/* Addresses in parentheses of elements that are only read: the pointers that hold them say nothing of const. */
+static void in_parentheses(void)
+{
+    int a[N];
+    struct pair b[N];
+    long sum = 0;
+    for (int i = 0; i < N; i++) a[i] = i, b[i] = (struct pair){2 * i, 0.5 * i};
+#pragma acc kernels copyin(a, b)
+#pragma acc loop independent reduction(+:sum)
+    for (int i = 0; i < N; i++) {
+        int *p = &(a[i]), *q = &((b[i]).first), *r = &(*(a + i));
+        double *s = &(((b)[i]).second);
+        sum += *p + *q + *r + (long)(2 * *s);
+    }
+    printf("in parentheses %ld\n", sum);
+}
+
 int main(void)
 {
+    in_parentheses();
     counters();
     list_of_parts();
     device_addresses();

@@ -152,6 +152,23 @@ static bool answer_is(const char *code, enum answer want)
     return got == want;
 }
 
+/* Stores of one constant. */
+static void test_equal_stores(void)
+{
+    CHECK(answer_is("for (i = 0; i < n; i++) x[idx[i]] = 1;", PARALLEL));
+    CHECK(answer_is("for (i = 0; i < n; i++) { x[idx[i]] = 1; x[i] = 1; x[0] = 1.0 + 0.0; }", ORDERED));
+    CHECK(answer_is("for (i = 0; i < n; i++) { x[idx[i]] = 1; x[i] = 1; }", PARALLEL));
+    CHECK(answer_is("for (i = 0; i < n; i++) { x[0] = 1; x[0] = 2; }", ORDERED));
+    CHECK(answer_is("for (i = 0; i < n; i++) { p[i] = 0; q[i + 1] = 0; }", PARALLEL));
+    CHECK(answer_is("for (i = 0; i < n; i++) { p[i] = 0; q[i + 1] = 1; }", DISJOINT));
+    CHECK(answer_is("for (i = 0; i < n; i++) if (y[i] < 0) x[3] = -1;", PARALLEL));
+    CHECK(answer_is("for (i = 0; i < n; i++) if (x[3] < y[i]) x[3] = 1;", ORDERED));
+    CHECK(answer_is("for (i = 0; i < n; i++) y[i] < 0 ? (x[3] = 1) : 0;", ORDERED));
+    CHECK(answer_is("for (i = 0; i < n; i++) for (j = 0; j < m; j++) if (y[i + j] < 0) rows = 7;", PARALLEL));
+    CHECK(answer_is("for (i = 0; i < n; i++) { if (y[i] < 0) rows = 7; if (y[i] > 9) rows = 8; }", ORDERED));
+    CHECK(answer_is("for (i = 0; i < n; i++) { if (y[i] < 0) rows = 7; x[i] = rows; }", ORDERED));
+}
+
 static void test_dependences(void)
 {
     CHECK(answer_is("for (i = 0; i < n; i++) x[i] = y[i];", PARALLEL));
@@ -160,16 +177,16 @@ static void test_dependences(void)
     CHECK(answer_is("for (i = 0; i < n; i += 4) x[i] = x[i + 2];", PARALLEL));
     CHECK(answer_is("for (i = n - 1; i >= 0; i--) x[i] = y[n - 1 - i];", PARALLEL));
     CHECK(answer_is("for (i = 0; i < n; i++) p[i] = q[i];", DISJOINT));
-    CHECK(answer_is("for (i = 0; i < n; i++) a[i % 2][0] = 1;", ORDERED));
+    CHECK(answer_is("for (i = 0; i < n; i++) a[i % 2][0] = i;", ORDERED));
     CHECK(answer_is("for (i = 0; i < 100; i++) b[i] = b[i + 100];", PARALLEL));
     CHECK(answer_is("for (i = 0; i < 101; i++) b[i] = b[i + 99];", ORDERED));
     CHECK(answer_is("for (i = 0; i < n; i++) for (j = 0; j < m; j++) x[i * m + j] = x[i * m + j] + 1;", PARALLEL));
     CHECK(answer_is("for (i = 1; i < n; i++) for (j = 0; j < m; j++) x[i * m + j] = x[(i - 1) * m + j];", ORDERED));
     CHECK(answer_is("for (i = 0; i < n; i++) for (j = 0; j < n; j++) x[i * m + j] = 1;", CONDITION));
     CHECK(answer_is("for (i = 0; i <= n; i++) for (j = 0; j <= m + 1; j++) x[i * (m + 2) + j] = 1;", PARALLEL));
-    CHECK(answer_is("for (i = 0; i <= n; i++) for (j = 0; j <= m + 2; j++) x[i * (m + 2) + j] = 1;", ORDERED));
+    CHECK(answer_is("for (i = 0; i <= n; i++) for (j = 0; j <= m + 2; j++) x[i * (m + 2) + j] = i;", ORDERED));
     CHECK(answer_is("for (i = 0; i < n; i++) if (i > 5) x[i] = x[5];", PARALLEL));
-    CHECK(answer_is("for (i = 0; i < n; i++) x[idx[i]] = 1;", ORDERED));
+    CHECK(answer_is("for (i = 0; i < n; i++) x[idx[i]] = i;", ORDERED));
     CHECK(answer_is("for (i = 0; i < n; i++) x[i] = y[idx[i]];", PARALLEL));
     CHECK(answer_is("for (i = 0; i < n; i++) pp[i][0] = 1;", ORDERED));
     CHECK(answer_is("for (i = 0; i < n; i++) { k = i * 2; x[k] = y[k + 1]; }", PARALLEL));
@@ -240,10 +257,10 @@ static void test_calls(void)
     CHECK(answer_is("for (i = 0; i < n; i++) for (j = 0; j < m; j++) x[at(i, j, m)] = y[at(j, i, n)];", PARALLEL));
     CHECK(answer_is("for (i = 0; i < n; i++) for (j = 0; j < m; j++) x[at(i, j, n)] = 1;", CONDITION));
     CHECK(answer_is("for (i = 1; i < n; i++) x[at(0, i, n)] = x[at(0, i - 1, n)];", ORDERED));
-    CHECK(answer_is("for (i = 0; i < n; i++) for (j = 0; j < rows; j++) x[in_row(i, j)] = 1;", ORDERED));
-    CHECK(answer_is("for (i = 0; i < n; i++) x[mixed(i, m)] = 1;", ORDERED));
+    CHECK(answer_is("for (i = 0; i < n; i++) for (j = 0; j < rows; j++) x[in_row(i, j)] = i;", ORDERED));
+    CHECK(answer_is("for (i = 0; i < n; i++) x[mixed(i, m)] = i;", ORDERED));
     CHECK(answer_is("for (i = 0; i < n; i++) x[at(at(i, 1, 2), 3, 4)] = 1;", PARALLEL));
-    CHECK(answer_is("{ int rows = n; for (i = 0; i < n; i++) x[shadowed(i) - i * rows + i] = 1; }", ORDERED));
+    CHECK(answer_is("{ int rows = n; for (i = 0; i < n; i++) x[shadowed(i) - i * rows + i] = i; }", ORDERED));
 }
 
 /* ---- variables and extents ----------------------------------------------------------------------------------------------------------- */
@@ -293,6 +310,7 @@ int main(void)
 {
     test_forms();
     test_dependences();
+    test_equal_stores();
     test_distances();
     test_counters();
     test_calls();

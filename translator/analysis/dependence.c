@@ -14,6 +14,8 @@ struct verdict {
     bool overlap;               /* only if no pointers overlap */
     const char *first, *second; /* names of two pointers that may overlap */
     const char *condition;      /* only if it holds */
+    const struct access **equal; /* stores of one constant that may meet */
+    int n_equal;
 };
 
 /* ---- accesses ------------------------------------------------------------------------------------------------------------------------ */
@@ -63,10 +65,21 @@ static const char *describe(struct unit *u, const struct loop *l, const struct a
                         c == CONFLICT_PROVEN ? "touch" : "may touch");
 }
 
+/* Stores of one constant: the order of the iterations does not show. Those that may meet are noted. */
+static bool settled_by_value(const struct loop *l, const struct access *a, const struct access *b, enum conflict c, struct verdict *v)
+{
+    if (c == CONFLICT_NONE || a->read || b->read || !equal_stores(l->region->unit, a->node, b->node)) return false;
+    if (c == CONFLICT_OVERLAP) return true;
+    ARENA_PUSH(l->region->unit->arena, v->equal, v->n_equal, a);
+    if (b != a) ARENA_PUSH(l->region->unit->arena, v->equal, v->n_equal, b);
+    return true;
+}
+
 static void test_pair(isl_ctx *ctx, const struct loop *around, const struct loop *l, const struct access *a, const struct access *b, struct verdict *v)
 {
     const char *condition = "";
     enum conflict c = conflict_across(ctx, l->region, around, l, a, b, l->region->directive->kind == DIR_ROUTINE ? NULL : &condition);
+    if (settled_by_value(l, a, b, c, v)) return;
     if (c == CONFLICT_NONE) {
         v->condition = condition_both(l->region->unit, v->condition, condition);
     } else if (c == CONFLICT_OVERLAP) {
@@ -103,6 +116,7 @@ static bool same_access(const struct region *r, const struct access *a, const st
     same = same && a->read == b->read && a->written == b->written && a->atomic == b->atomic;
     for (int i = 0; same && i < a->n_forms; i++) same = linear_equal(a->forms[i], b->forms[i]);
     for (int i = 0; same && i < a->n_flat; i++) same = linear_equal(a->flat[i], b->flat[i]);
+    if (same && a->written && stores_constant(a->node)) same = equal_stores(r->unit, a->node, b->node);
     return same && guarded_part(r, a->node) == guarded_part(r, b->node);
 }
 
@@ -179,10 +193,14 @@ static void prove(isl_ctx *ctx, struct loop *l)
     l->independent = !v.against;
     l->needs_disjoint = l->independent && v.overlap;
     l->condition = l->independent && v.condition && *v.condition ? v.condition : NULL;
+    for (int i = 0; i < v.n_equal && l->independent; i++) imply_equal_store(l->region, v.equal[i]->node);
     if (v.against) l->why = arena_printf(u->arena, "not proven independent: %s", v.against);
     else if (v.overlap)
         l->why = arena_printf(u->arena, "proven independent unless '%s' and '%s' overlap%s%s, which is tested at launch", v.first, v.second,
                               l->condition ? ", and if " : "", l->condition ? l->condition : "");
+    else if (v.n_equal)
+        l->why = arena_printf(u->arena, "proven independent%s%s: iterations that meet in an element set it to one constant",
+                              l->condition ? " if " : "", l->condition ? l->condition : "");
     else if (l->condition)
         l->why = arena_printf(u->arena, "proven independent if %s, which is tested at launch", l->condition);
     else
@@ -286,6 +304,8 @@ static void decide_loops(isl_ctx *ctx, struct region *r)
     for (struct loop *l = r->loops; l; l = loop_next(l)) decide(ctx, l);
     for (struct loop *l = r->loops; l; l = loop_next(l))
         if (l->collapse > 1) join_group(l);
+    for (struct loop *l = r->loops; l; l = loop_next(l))
+        if (l->independent && !region_is_serial(r)) dependence_set_flags(l);
     inductions_settle(r);
     for (struct loop *l = r->loops; l; l = loop_next(l)) l->goes_outward = goes_outward(ctx, l);
 }

@@ -6,5 +6,7 @@
 /* Why scalars that loop l writes keep its iterations from running at once; NULL if they do not. Sums that nobody called a reduction become
  * one (OpenACC allows it in kernels): the loops that update them and the variable's role change. Call it last, when all else is proven. */
 const char *dependence_scalars(struct loop *l);
+/* The stores to shared scalars that l only ever sets to one constant become atomic. */
+void dependence_set_flags(struct loop *l);
 
 #endif

@@ -81,10 +81,25 @@ static bool recognise_reduction(struct loop *l, struct decl *d)
     return true;
 }
 
+/* What all threads share and only ever set to one constant. */
+static bool is_flag(const struct loop *l, const struct decl *d)
+{
+    const struct variable *v = region_variable(l->region, d);
+    return v && v->role == ROLE_SCALAR && only_equal_stores(l->region, l->stmt, d);
+}
+
+void dependence_set_flags(struct loop *l)
+{
+    const struct uses *s = l->region->uses;
+    for (int i = 0; i < s->count; i++)
+        if (s->items[i].decl && node_inside(s->items[i].node, l->stmt) && is_flag(l, s->items[i].decl))
+            imply_equal_store(l->region, s->items[i].node);
+}
+
 static const char *against(struct loop *l, const struct use *use)
 {
     struct unit *u = l->region->unit;
-    if (is_private(l, use->decl) || (use->flags & USE_ATOMIC)) return NULL;
+    if (is_private(l, use->decl) || (use->flags & USE_ATOMIC) || is_flag(l, use->decl)) return NULL;
     if (flow_written_first(l->stmt->child[3], use->decl))
         return arena_printf(u->arena, "the value of '%s' after the loop is wanted", use->decl->name);
     return arena_printf(u->arena, "'%s' is carried from one iteration to the next", use->decl->name);

@@ -85,6 +85,12 @@ struct pointer_use {
     bool escapes;
 };
 
+/* (e), e.member, __real__ e: still the object e or in it. */
+static bool is_part_or_same(const struct node *n)
+{
+    return n->kind == NODE_MEMBER || n->kind == NODE_PAREN || (n->kind == NODE_UNARY && (n->op == OP_REAL || n->op == OP_IMAG));
+}
+
 /* Climbs from a use of a pointer: true while it is only indexed and dereferenced, so that a const pointee is accepted. */
 static bool only_dereferenced(const struct node *n)
 {
@@ -92,7 +98,7 @@ static bool only_dereferenced(const struct node *n)
         if (p->kind == NODE_SUBSCRIPT && p->child[0] != n) return true;
         if ((p->kind == NODE_SUBSCRIPT || (p->kind == NODE_UNARY && p->op == OP_DEREF) || p->kind == NODE_MEMBER) && p->type &&
             p->type->kind != TYPE_ARRAY) {
-            while (p->parent && p->parent->kind == NODE_MEMBER) p = p->parent;
+            while (p->parent && is_part_or_same(p->parent)) p = p->parent;
             return !(p->type && p->type->kind == TYPE_ARRAY) &&
                    !(p->parent && p->parent->kind == NODE_UNARY && p->parent->op == OP_ADDRESS);
         }

@@ -23,7 +23,7 @@ static bool fits(const char *word, const struct update *p)
 }
 
 /* The update is a statement of its own, or one of several with commas between them: nobody uses its value. */
-static bool stands_alone(const struct node *n)
+bool statement_stands_alone(const struct node *n)
 {
     const struct node *p = n->parent;
     for (; p && p->kind == NODE_BINARY && p->op == OP_COMMA; p = p->parent) n = p;
@@ -43,7 +43,7 @@ static struct node *extreme_around(struct unit *u, struct node *place, bool smal
 {
     for (struct node *n = place->parent; n && n->kind != NODE_FOR; n = n->parent) {
         struct extreme x;
-        if ((n->kind != NODE_IF && n->kind != NODE_ASSIGN) || !stands_alone(n) || !extreme_update(u, n, &x)) continue;
+        if ((n->kind != NODE_IF && n->kind != NODE_ASSIGN) || !statement_stands_alone(n) || !extreme_update(u, n, &x)) continue;
         return x.smaller == smaller && node_text_equal(u, place, x.place) && !node_inside(place, x.value) ? n : NULL;
     }
     return NULL;
@@ -56,11 +56,11 @@ static struct node *update_around(struct unit *u, struct node *place, const char
     struct update p;
     if (word[0] == 'm') return extreme_around(u, place, word[1] == 'i');
     while (n && n->kind != NODE_ASSIGN && !node_is_step(n) && n->kind != NODE_BLOCK) n = n->parent;
-    if (!n || n->kind == NODE_BLOCK || !stands_alone(n) || !update_read(u, n, &p) || !fits(word, &p)) return NULL;
+    if (!n || n->kind == NODE_BLOCK || !statement_stands_alone(n) || !update_read(u, n, &p) || !fits(word, &p)) return NULL;
     return place == node_strip(p.x) || place == p.again ? n : NULL;
 }
 
-static void imply_atomic(struct region *r, struct node *statement)
+void imply_atomic(struct region *r, struct node *statement, bool write)
 {
     struct unit *u = r->unit;
     for (int i = 0; i < u->n_implied; i++)
@@ -70,6 +70,11 @@ static void imply_atomic(struct region *r, struct node *statement)
     d->name = "atomic";
     d->statement = statement;
     d->from = d->to = statement->from;
+    if (write) {
+        d->clauses = arena_alloc(u->arena, sizeof *d->clauses);
+        d->clauses->kind = CLAUSE_WRITE;
+        d->clauses->spelling = "write";
+    }
     ARENA_PUSH(u->arena, u->implied, u->n_implied, d);
 }
 
@@ -159,7 +164,7 @@ static void mark_array(struct region *r, const struct loop *l, const struct node
         struct use *use = &r->uses->items[i];
         if (!is_element_use(use, v, scope)) continue;
         use->flags |= USE_ATOMIC;
-        imply_atomic(r, update_of(r, use, c));
+        imply_atomic(r, update_of(r, use, c), false);
     }
 }
 

@@ -209,18 +209,22 @@ static int child_place(const struct node *parent, const struct node *n)
     return parent->n_children;
 }
 
-/* What runs after child `at` of a loop: test, increment and body again. */
+/* What runs behind the body of a loop, if the value is still unwritten: increment, test and body again. */
+static bool run_again(struct flow *f, struct node *loop)
+{
+    bool is_for = loop->kind == NODE_FOR, body_first = loop->kind == NODE_DO;
+    struct node *next = is_for ? loop->child[2] : NULL, *test = loop->child[is_for || body_first], *body = loop->child[is_for ? 3 : !body_first];
+    bool w = false;
+    if (next) w = run(f, next, w);
+    if (test) w = run(f, test, w);
+    if (!w && body) run(f, body, w);
+    return w;
+}
+
 static void after_in_loop(struct flow *f, struct node *loop, bool *written)
 {
-    if (loop->kind == NODE_FOR) {
-        bool w = *written;
-        if (loop->child[2]) w = run(f, loop->child[2], w);
-        if (loop->child[1]) w = run(f, loop->child[1], w);
-        if (!w && loop->child[3]) run(f, loop->child[3], w);
-        *written = w && !f->jumped;
-    } else if (!*written) {
-        run_children(f, loop, false);
-    }
+    if (!*written) *written = run_again(f, loop);
+    *written &= !f->jumped;
     f->jumped = false;
 }
 

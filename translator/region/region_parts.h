@@ -92,6 +92,17 @@ bool region_reduces_array(const struct clause_var *v); /* the reduction's variab
 void region_array_reductions(struct region *r);        /* marks the updates of reduced arrays as atomic; errors for other uses */
 void region_array_reduction(struct loop *l, const struct clause_var *v, enum reduction_op op); /* fills l->arrays; needs region_variables */
 
+bool statement_stands_alone(const struct node *n);      /* nobody uses the value of the expression n */
+void imply_atomic(struct region *r, struct node *statement, bool write); /* as if `atomic`, or `atomic write`, stood on the statement */
+
+/* ---- equal_stores.c ------------------------------------------------------------------------------------------------------------------ */
+
+bool stores_constant(const struct node *place); /* all that happens at this place is that a statement sets it to a constant */
+bool equal_stores(const struct unit *u, const struct node *a, const struct node *b); /* both are set to the same one, of one type */
+/* All uses of scalar d in `scope` set it to one constant, and there are some. */
+bool only_equal_stores(const struct region *r, const struct node *scope, const struct decl *d);
+void imply_equal_store(struct region *r, const struct node *place); /* makes the store atomic */
+
 /* ---- loop_updates.c ------------------------------------------------------------------------------------------------------------------ */
 
 /* An accumulating statement of scalar d below l, and its operator; NULL if d is used in any other way there. */

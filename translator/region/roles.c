@@ -273,7 +273,8 @@ static bool by_iteration(struct variable *v)
     struct loop *l = v->address_taken ? NULL : iteration_owner(v);
     bool wanted = region_is_kernels(v->region) && flow_live_after(v->region->body, v->decl, NULL);
     struct loop *red = loop_reducing(v);
-    if (!l || (red && loop_contains(red, l)) || (wanted && l->mode == LOOP_AUTO)) return false;
+    if (!l || (red && loop_contains(red, l))) return false;
+    if (wanted && (l->mode == LOOP_AUTO || only_equal_stores(v->region, v->region->body, v->decl))) return false;
     v->role = ROLE_PRIVATE;
     v->private_to = l;
     v->iteration_private = true;
