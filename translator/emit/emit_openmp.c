@@ -40,10 +40,13 @@ static bool test_folds(const struct loop *l)
     return (below && bound == lowest) || (!below && bound == highest && (strict || l->relation == OP_LE));
 }
 
+/* gcc 14 ends in an internal error over compound literals in the head of a loop for OpenMP. */
+static bool holds_literal(const struct node *n) { return node_has(n, KIND(NODE_COMPOUND_LITERAL)); }
+
 /* OpenMP's own rules for a loop. */
 static bool has_openmp_form(const struct loop *l)
 {
-    if (!l->canonical) return false;
+    if (!l->canonical || holds_literal(l->lower) || holds_literal(l->upper) || holds_literal(l->step)) return false;
     const struct type *t = l->index->type;
     long long step = l->step ? (l->step->has_value ? l->step->value : 0) : 1;
     bool counted = (t->kind == TYPE_INT || t->kind == TYPE_CHAR || t->kind == TYPE_POINTER) && !t->is_volatile && !t->is_atomic;
