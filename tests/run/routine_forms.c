@@ -2,6 +2,9 @@
  * length; orphaned loops with private variables; recursion in a routine seq; promises of restrict. SPDX-License-Identifier: MIT */
 #include "check.h"
 #include "routine_forms.h"
+#include "routine_system.h"
+int system_offset = 5;
+int system_twice(int x) { return 2 * x + system_offset; }
 
 #pragma acc routine vector
 void smooth(int n, float a[n], float b[n]);
@@ -64,6 +67,10 @@ int main(void)
     static int table[300 * 200];
     for (int i = 0; i < 300 * 200; i++) table[i] = i * 31 % 64;
     promises(300, 200, table, table);
+    int u[g], v[g] = {3, 1, 4, 1, 5, 9};
+#pragma acc parallel loop gang copyout(u) copyin(v)
+    for (int i = 0; i < g; i++) u[i] = system_twice(i) + system_sum(g, v) + system_offset;
+    print_ints("system header", u, g);
     return 0;
 }
 

@@ -2,6 +2,7 @@
  * Here: the place of a directive, the statement behind it, constructs in constructs, values of arguments. */
 #include "options.h"
 #include "pragma/pragma_checks.h"
+#include "text/line_map.h"
 #include <string.h>
 
 void check_error(struct unit *u, struct directive *d, unsigned at, const char *id, const char *format, ...)
@@ -175,8 +176,18 @@ static void drop_device_members(struct directive *d)
     }
 }
 
+/* In a system header stands what changes nothing in the host's code, which cannot be changed there. */
+static void check_header(struct unit *u, struct directive *d)
+{
+    bool changes = d->kind != DIR_ROUTINE && (d->kind != DIR_DECLARE || d->function);
+    if (changes && line_map_place(u, d->from).in_system_header)
+        check_error(u, d, check_name_offset(d), "directive-in-system-header",
+                    "'%s' in a system header, whose code accelcc does not change: name the header's folder by -I in place of -isystem", d->name);
+}
+
 static void check_directive(struct unit *u, struct directive *d)
 {
+    check_header(u, d);
     check_names(u, d);
     if (!check_place(u, d)) return;
     bool has_statement = check_statement(u, d);

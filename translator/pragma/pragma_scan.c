@@ -42,11 +42,6 @@ static void add_directive(struct unit *u, unsigned from, unsigned to, unsigned t
     d->line = place.line;
     d->valid = true;
     pragma_cut(u, d, text_at);
-    if (place.in_system_header) {
-        diag_error(u, from, "directive-in-system-header", "a directive in a system header is not supported yet: name the "
-                    "header's folder by -I in place of -isystem");
-        d->valid = false;
-    }
     ARENA_PUSH(u->arena, u->directives, u->n_directives, d);
 }
 
