@@ -64,6 +64,7 @@ struct unit {
     struct decl **imports;             /* routines of other files that the device text calls */
     int n_imports;
     struct buffer device;              /* CUDA C++ text; empty when the file has no compute construct */
+    bool device_cpp20;                 /* device has designated initialisers */
     bool device_int128;                /* device has __int128: NVRTC wants to be told */
     struct buffer host;                /* C text for the host compiler */
     const char *preprocessor_said;     /* the user's #warning lines, for a host file without them */

@@ -1,5 +1,5 @@
 /* device-initialisers-refused: initialisers and operands without a counterpart in device code. SPDX-License-Identifier: MIT */
-union number { int i; float f; };
+union number { int i; struct { float f; }; };
 static const union number table[2] = { { .f = 1 }, { .f = 2 } };
 enum colour { red, green };
 struct cell { enum colour c : 2; _Bool b : 1; };

@@ -110,6 +110,22 @@ static void same_enumerators(int n, int *out)
     print_ints("same enumerators", out, n);
 }
 
+union number { int i; float f; struct { short a, b; } p; int t[2]; };
+struct tagged { int kind; union number n; };
+static const struct tagged tagged[] = {{1, {.f = 2.5f}}, {2, {.p = {3, 4}}}, {0, {7}}, {.n.t = {5, 6}, .kind = 3}};
+static const union number numbers[3] = {[1] = {.f = 1.5f}, [2].p.b = 9};
+
+static void unions(int n, int *out)
+{
+#pragma acc parallel loop copyout(out[0:n])
+    for (int i = 0; i < n; i++) {
+        const struct tagged *t = &tagged[i % 4];
+        out[i] = t->kind == 1 ? (int)(4 * t->n.f) : t->kind == 2 ? t->n.p.a * t->n.p.b : t->kind == 3 ? t->n.t[1] : t->n.i;
+        out[i] += (int)(2 * numbers[1].f) + numbers[2].p.b;
+    }
+    print_ints("unions", out, n);
+}
+
 int main(void)
 {
     enum { N = 100 };
@@ -121,5 +137,6 @@ int main(void)
     calls(N, out);
     enumerators(N, out);
     same_enumerators(N, out);
+    unions(N, out);
     return 0;
 }

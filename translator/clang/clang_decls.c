@@ -132,11 +132,11 @@ static void add_member(struct clang_tree *t, struct decl *d, CXCursor c)
     if (member) ARENA_PUSH(t->arena, d->members, d->n_members, member);
 }
 
-/* An unnamed record stands for a field without a name, which libclang does not visit. */
+/* An unnamed record, which may be being read itself, stands for a field without a name, which libclang does not visit. */
 static void add_unnamed(struct clang_tree *t, struct decl *d, CXCursor c)
 {
     struct decl *record = tree_decl(t, c), *field = arena_alloc(t->arena, sizeof *field);
-    *field = (struct decl){ .kind = DECL_FIELD, .name = "", .type = record->type, .function = d->function, .parent = d, .value = -1,
+    *field = (struct decl){ .kind = DECL_FIELD, .name = "", .type = tree_type(t, clang_getCursorType(c)), .function = d->function, .parent = d, .value = -1,
                             .bit_width = -1, .from = record->from, .to = record->to, .name_at = record->from, .is_system = d->is_system };
     ARENA_PUSH(t->arena, d->members, d->n_members, field);
 }

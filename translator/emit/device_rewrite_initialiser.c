@@ -245,18 +245,26 @@ static void print_members(struct device_text *d, struct slot *s, const char *pat
     }
 }
 
+/* In a constant table, behind which nothing is assigned: as C++20 has it. */
+static void print_designated(struct device_text *d, struct slot *s, const struct decl *m, const char *path, struct buffer *out)
+{
+    if (!*m->name) device_error(d, m->from, "device-union-initialiser", "an initialiser for a later member of a union, in a struct without a "
+                                "name, cannot stand in a constant table of device code: give the struct a name");
+    d->u->device_cpp20 = true;
+    buffer_printf(out, "{ .%s = ", device_text_name(d, m));
+    print_slot(d, &s->sub[s->chosen], path, NULL, out);
+    buffer_puts(out, " }");
+}
+
 static void print_union(struct device_text *d, struct slot *s, const char *path, struct buffer *late, struct buffer *out)
 {
     const struct decl *m = s->type->decl->members[s->chosen];
     struct buffer value = { 0 };
-    buffer_puts(out, "{}");
     if (d->in_constant || !late) {
-        device_error(d, m->name_at, "device-union-initialiser",
-                     "an initialiser for member '%s' of a union is not supported yet in a constant table of device code: make it the "
-                     "first member, or assign to it",
-                     m->name);
+        print_designated(d, s, m, path, out);
         return;
     }
+    buffer_puts(out, "{}");
     if (!*m->name) print_members(d, &s->sub[s->chosen], path, late);
     else if (is_aggregate(m->type)) print_aggregate(d, &s->sub[s->chosen], arena_printf(d->u->arena, "%s.%s", path, device_text_name(d, m)), late);
     else {

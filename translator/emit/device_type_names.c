@@ -107,12 +107,24 @@ static void scan_typedefs(struct device_text *d)
     d->scanned_typedefs = true;
 }
 
+/* A tag, which C tells from a typedef of the name. One of the same block is taken for the typedef's own: `typedef struct s { ... } s;`. */
+static bool is_a_tag(struct device_text *d, const char *name, unsigned length, unsigned at)
+{
+    if (!d->scanned_tags) scan_tags(d);
+    for (int i = 0; i < d->n_tags; i++) {
+        const struct device_tag *tag = &d->tags[i];
+        if (same_word(d, tag, name, length) && !(tag->local && tag->from <= at && at < tag->to)) return true;
+    }
+    return false;
+}
+
 /* Number of the typedef at `at` among several of its name; 0: it is the only one, or stands at file scope. */
 static int number_of_typedef(struct device_text *d, const char *name, unsigned length, unsigned at, bool *any)
 {
     int number = 0, found = 0;
     *any = false;
     if (!d->scanned_typedefs) scan_typedefs(d);
+    number += is_a_tag(d, name, length, at);
     for (int i = 0; i < d->n_typedefs; i++) {
         if (!same_word(d, &d->typedefs[i], name, length)) continue;
         number++;

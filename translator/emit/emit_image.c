@@ -74,8 +74,9 @@ static const char *stem(struct unit *u)
 
 static const char *nvrtc_options(const struct unit *u)
 {
-    static const char *const both[2][2] = { { "", "--device-int128" }, { "--fmad=false", "--fmad=false --device-int128" } };
-    return both[u->options->no_fma][u->device_int128];
+    const char *fma = u->options->no_fma ? "--fmad=false" : "", *wide = u->device_int128 ? "--device-int128" : "";
+    const char *next = u->device_cpp20 ? "--std=c++20" : "";
+    return arena_printf(u->arena, "%s%s%s%s%s", fma, *fma && *wide ? " " : "", wide, (*fma || *wide) && *next ? " " : "", next);
 }
 
 /* ---- routines of other files, and for them (pragma/routine_linkage.h) ------------------------------------------------------------ */
