@@ -45,6 +45,9 @@ static int print_version(struct options *o)
 static int run(struct options *o, int argc, char **argv, struct arena *a)
 {
     int rc = options_read(o, a, argc, argv);
+#ifndef ACCEL_TRANSLATE                             /* it is started behind accelcc, which has printed them */
+    options_print_warnings(o);
+#endif
     if (rc) return rc;
     if (o->version) return print_version(o);
     if (o->help) return options_print_help(), 0;

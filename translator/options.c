@@ -314,6 +314,11 @@ int options_read(struct options *o, struct arena *arena, int argc, char **argv)
     return 0;
 }
 
+void options_print_warnings(const struct options *o)
+{
+    for (int i = 0; i < o->warnings.count; i++) fprintf(stderr, "accelcc: warning: %s\n", o->warnings.items[i]);
+}
+
 void options_print_help(void)
 {
     fputs("Usage: accelcc [options] file...\n"

@@ -14,6 +14,7 @@ struct options {
     enum stage stage;
     const char *output;                /* -o, NULL without */
     struct strings inputs;             /* C sources to translate, in order */
+    struct strings warnings;           /* about the words: options_print_warnings */
     struct strings all;                /* the user's words, response files expanded, our own options removed */
     struct strings preprocess;         /* words for clang -E: -D -U -I -isystem -include -std ... */
     struct strings compile;            /* words for the host compiler, without inputs, -o, -c, dependency options and -include */
@@ -47,6 +48,7 @@ struct word {
 /* Reads argv (response files expanded). Returns 0, or 2 after a message about wrong options. Strings live in the arena. */
 int options_read(struct options *o, struct arena *arena, int argc, char **argv);
 void strings_add(struct arena *a, struct strings *list, const char *item);
+void options_print_warnings(const struct options *o);
 void options_print_help(void);
 
 #endif

@@ -3,10 +3,18 @@
  * which finds no directive left. */
 #include "options_nvc.h"
 #include "base/arena.h"
-#include <stdio.h>
+#include <stdarg.h>
 #include <string.h>
 
 struct target { bool gpu, cpu; };
+
+__attribute__((format(printf, 2, 3))) static void warn(struct options *o, const char *format, ...)
+{
+    va_list args;
+    va_start(args, format);
+    strings_add(o->arena, &o->warnings, arena_vprintf(o->arena, format, args));
+    va_end(args);
+}
 
 static bool is_one_of(const char *word, const char *const *list)
 {
@@ -30,14 +38,14 @@ static void read_word(struct options *o, const char *w, const char *word, struct
     static const char *const plain[] = { "ccall", "ccnative", "ccall-major", "mem:separate", "separate", "autopar", "strict", NULL };
     static const char *const shared[] = { "managed", "unified", "mem:managed", "mem:unified", NULL };
     if (is_one_of(word, shared)) {
-        fprintf(stderr, "accelcc: warning: '%s' of '%s': host and device keep memories of their own; constructs copy the data that they use, "
-                "and data clauses save the copies\n", word, w);
+        warn(o, "'%s' of '%s': host and device keep memories of their own; constructs copy the data that they use, "
+                "and data clauses save the copies", word, w);
         return;
     }
     t->gpu |= is_one_of(word, gpu);
     t->cpu |= is_one_of(word, cpu);
     if (!is_one_of(word, gpu) && !is_one_of(word, cpu) && !is_one_of(word, plain) && !add_architecture(o, word))
-        fprintf(stderr, "accelcc: warning: '%s' of '%s' has no effect\n", word, w);
+        warn(o, "'%s' of '%s' has no effect", word, w);
 }
 
 /* `-ta=tesla:cc70,cc80` and `-gpu=cc80,mem:separate`: a colon separates only in -ta. */
@@ -113,7 +121,7 @@ struct nvc_option options_nvc(struct options *o, const char *w, const char *next
     }
     if (read_acc(o, w)) return result;
     result.host = host_spelling(w);
-    if (!result.host && is_hint(w)) fprintf(stderr, "accelcc: warning: '%s' has no effect\n", w);
+    if (!result.host && is_hint(w)) warn(o, "'%s' has no effect", w);
     else if (!result.host) result.words = 0;
     return result;
 }

@@ -6,7 +6,7 @@
 /* How many words were an option of nvc's (none: it is the host compiler's), and what the host compiler is to get for them, or NULL. */
 struct nvc_option { int words; const char *host; };
 
-/* Reads the option in `w`, whose value may be the word behind it; warns where it changes nothing. `next` is NULL behind the last word. */
+/* Reads the option in `w`, whose value may be the word behind it; notes a warning where it changes nothing. `next` is NULL behind the last word. */
 struct nvc_option options_nvc(struct options *o, const char *w, const char *next);
 
 #endif

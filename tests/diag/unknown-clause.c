@@ -16,3 +16,13 @@ void h(int n, float *x)
 #pragma acc target teams
     for (int i = 0; i < n; i++) x[i] = 0;
 }
+/* What they stand on is still there for those inside. */
+void k(int n, float *x)
+{
+#pragma acc parallel loop gang zzz
+    for (int i = 0; i < n; i += 4) {
+#pragma acc cache(x[i:4]) zzz
+#pragma acc loop vector
+        for (int j = i; j < i + 4; j++) x[j] = 0;
+    }
+}

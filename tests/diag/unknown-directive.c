@@ -15,5 +15,7 @@ void h(float *x)
     {
 #pragma acc for independent
         for (int i = 0; i < 4; i++) x[i] = 0;
+#pragma acc loop
+        for (int i = 0; i < 4; i++) x[i] += i;
     }
 }

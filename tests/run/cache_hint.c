@@ -3,6 +3,17 @@
 #ifdef _OPENACC
 #include <accelmath.h>
 #endif
+struct table { struct { int *x, n; } in; int row[5]; };
+static int of_members(struct table *t, int n)
+{
+    int s = 0;
+#pragma acc parallel loop copyin(t[0:1], t->in.x[0:n]) reduction(+: s)
+    for (int i = 1; i < n - 1; i++) {
+#pragma acc cache(t->in.x[i-1:3], t->row)
+        s += t->in.x[i - 1] - 3 * t->in.x[i + 1] + t->row[i % 5];
+    }
+    return s;
+}
 int main(void)
 {
     int a[100], b[100], n = 100;
@@ -28,5 +39,6 @@ int main(void)
     }
     int s = a[30] + a[90];
     for (int i = 0; i < n; i++) s += b[i];
-    printf("%d\n", s);
+    struct table t = { { a, n }, { 1, 2, 3, 4, 5 } };
+    printf("%d %d\n", s, of_members(&t, n));
 }

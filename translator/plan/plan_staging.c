@@ -73,7 +73,7 @@ static const struct clause_var *cached(const struct kernel *k, const struct vari
         for (int j = 0; j < k->n_statements; j++)
             inside |= r->inner[i]->from >= k->statements[j]->from && r->inner[i]->to <= k->statements[j]->to;
         for (int j = 0; c && inside && j < c->n_vars; j++)
-            if (c->vars[j].decl == v->decl) return &c->vars[j];
+            if (c->vars[j].decl == v->decl && !c->vars[j].members) return &c->vars[j];
     }
     return NULL;
 }

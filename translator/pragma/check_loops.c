@@ -35,7 +35,7 @@ static void check_levels(struct unit *u, struct directive *d)
     int mine = outermost_level(d);
     if (compute && (ON_KERNELS >> compute->kind & 1) && !u->options->strict_openacc) return;
     for (struct directive *o = d->outer; mine >= 0 && o; o = o->outer) {
-        int theirs = directive_has_loop(o) ? innermost_level(o) : -1;
+        int theirs = directive_has_loop(o) && o->valid ? innermost_level(o) : -1;
         if (theirs >= mine && !check_gang_in_gang(o, d)) {
             const struct clause *c = directive_clause(d, levels[mine].kind, 0);
             const char *inner = levels[mine].name, *around = levels[theirs].name;

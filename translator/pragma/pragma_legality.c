@@ -174,7 +174,7 @@ static bool takes_members(const struct directive *d, const struct clause *c)
 {
     static const clause_set set = NEEDS(COPY) | NEEDS(COPYIN) | NEEDS(COPYOUT) | NEEDS(CREATE) | NEEDS(NO_CREATE) | NEEDS(PRESENT) |
                                   NEEDS(DELETE) | NEEDS(ATTACH) | NEEDS(DETACH) | NEEDS(HOST) | NEEDS(DEVICE) | NEEDS(USE_DEVICE) |
-                                  NEEDS(DEVICEPTR) | NEEDS(PRIVATE) | NEEDS(FIRSTPRIVATE);
+                                  NEEDS(DEVICEPTR) | NEEDS(PRIVATE) | NEEDS(FIRSTPRIVATE) | NEEDS(CACHE_VARS);
     return (set >> c->kind & 1) && d->kind != DIR_DECLARE;
 }
 
