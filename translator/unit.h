@@ -38,6 +38,8 @@ struct unit {
     struct directive **directives;     /* in order of the text */
     int n_directives;
 
+    struct directive **atomics;        /* pragma_bind: the atomic ones of `directives` */
+    int n_atomics;
     struct directive **implied;        /* atomic directives that nobody wrote: updates of reduced arrays (region/array_reductions.c) */
     int n_implied;
 

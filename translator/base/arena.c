@@ -70,9 +70,10 @@ char *arena_vprintf(struct arena *a, const char *format, va_list args)
 {
     va_list again;
     va_copy(again, args);
-    int n = vsnprintf(NULL, 0, format, args);
+    char *here = a->blocks ? (char *)a->blocks->data + a->blocks->used : NULL;
+    int n = vsnprintf(here, a->blocks ? a->blocks->room - a->blocks->used : 0, format, args);
     char *p = arena_alloc(a, (size_t)n + 1);
-    vsnprintf(p, (size_t)n + 1, format, again);
+    if (p != here) vsnprintf(p, (size_t)n + 1, format, again);
     va_end(again);
     return p;
 }

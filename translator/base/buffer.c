@@ -30,10 +30,12 @@ void buffer_vprintf(struct buffer *b, const char *format, va_list args)
 {
     va_list again;
     va_copy(again, args);
-    int n = vsnprintf(NULL, 0, format, args);
-    reserve(b, (size_t)n);
-    vsnprintf(b->data + b->length, (size_t)n + 1, format, again);
-    b->length += (size_t)n;
+    size_t room = b->room - b->length, n = (size_t)vsnprintf(b->data ? b->data + b->length : NULL, room, format, args);
+    if (n >= room) {
+        reserve(b, n);
+        vsnprintf(b->data + b->length, n + 1, format, again);
+    }
+    b->length += n;
     va_end(again);
 }
 

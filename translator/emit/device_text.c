@@ -34,13 +34,7 @@ void device_text_set_classes(struct device_text *d, const struct buffer *text) {
 
 void device_text_substitute(struct device_text *d, const struct decl *decl, const char *text)
 {
-    for (int i = 0; i < d->n_substitutions; i++) {
-        if (d->substitutions[i].decl != decl) continue;
-        d->substitutions[i].text = text ? arena_string(d->u->arena, text) : NULL;
-        return;
-    }
-    struct device_pair pair = { decl, text ? arena_string(d->u->arena, text) : NULL };
-    if (text) ARENA_PUSH(d->u->arena, d->substitutions, d->n_substitutions, pair);
+    decl_texts_set(&d->substitutions, d->u->arena, decl, text ? arena_string(d->u->arena, text) : NULL);
 }
 
 const char *device_text_substitution(const struct device_text *d, const struct decl *decl)
@@ -50,9 +44,7 @@ const char *device_text_substitution(const struct device_text *d, const struct d
 
 const char *device_substitution(const struct device_text *d, const struct decl *decl)
 {
-    for (int i = 0; i < d->n_substitutions; i++)
-        if (d->substitutions[i].decl == decl) return d->substitutions[i].text;
-    return NULL;
+    return decl_texts_get(&d->substitutions, decl);
 }
 
 void device_error(struct device_text *d, unsigned at, const char *id, const char *format, ...)
@@ -71,15 +63,12 @@ void device_error(struct device_text *d, unsigned at, const char *id, const char
 
 const char *device_known_name(const struct device_text *d, const struct decl *decl)
 {
-    for (int i = 0; i < d->n_names; i++)
-        if (d->names[i].decl == decl) return d->names[i].text;
-    return NULL;
+    return decl_texts_get(&d->names, decl);
 }
 
 static const char *keep_name(struct device_text *d, const struct decl *decl, const char *text)
 {
-    struct device_pair pair = { decl, text };
-    ARENA_PUSH(d->u->arena, d->names, d->n_names, pair);
+    decl_texts_set(&d->names, d->u->arena, decl, text);
     return text;
 }
 

@@ -46,11 +46,8 @@ void device_text_use(struct device_text *d, struct decl *decl, unsigned at)
         use_local_type(d, decl);
         return;
     }
-    if (decl->kind == DECL_VAR && decl->function && !strstr(device_text_name(d, decl), decl->function->name)) {
-        struct device_pair pair = { decl, arena_printf(d->u->arena, "accel_%s_%s", decl->function->name, decl->name) };
-        for (int i = 0; i < d->n_names; i++)
-            if (d->names[i].decl == decl) d->names[i] = pair;
-    }
+    if (decl->kind == DECL_VAR && decl->function && !strstr(device_text_name(d, decl), decl->function->name))
+        decl_texts_set(&d->names, d->u->arena, decl, arena_printf(d->u->arena, "accel_%s_%s", decl->function->name, decl->name));
     struct device_wait wait = { d->function, decl };
     if (decl->kind == DECL_VAR && d->function && d->function->from < decl->from) ARENA_PUSH(d->u->arena, d->waits, d->n_waits, wait);
     for (int i = 0; i < d->n_uses; i++)

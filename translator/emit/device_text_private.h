@@ -1,10 +1,10 @@
 /* device_text_private: what the files behind device_text.h share. SPDX-License-Identifier: MIT */
 #ifndef ACCEL_DEVICE_TEXT_PRIVATE_H
 #define ACCEL_DEVICE_TEXT_PRIVATE_H
+#include "emit/decl_texts.h"
 #include "emit/device_text.h"
 #include "unit.h"
 
-struct device_pair { const struct decl *decl; const char *text; };
 struct device_range { unsigned from, to, names; };      /* of a declaration; names: where the first name that it declares stands */
 struct device_use { struct decl *decl; unsigned at; };
 /* A function that names a variable which the file defines only below it. */
@@ -29,10 +29,8 @@ struct device_text {
     void *body_context;
     const struct buffer *classes;      /* of the functions' reductions, filled while those are printed; NULL: none */
     bool in_parts;                     /* a function is printed statement by statement: its types go to file scope */
-    struct device_pair *substitutions;
-    int n_substitutions;
-    struct device_pair *names;         /* names that are not made from the declaration's own name alone */
-    int n_names;
+    struct decl_texts substitutions;
+    struct decl_texts names;           /* of all declarations that were asked for */
     struct device_use *uses;
     int n_uses;
     struct device_piece *pieces;

@@ -12,10 +12,8 @@
 
 struct directive *atomic_on(const struct unit *u, const struct node *statement)
 {
-    for (int k = 0; k < u->n_directives; k++) {
-        struct directive *d = u->directives[k];
-        if (d->kind == DIR_ATOMIC && d->statement == statement) return d;
-    }
+    for (int k = 0; k < u->n_atomics; k++)
+        if (u->atomics[k]->statement == statement) return u->atomics[k];
     for (int k = 0; k < u->n_implied; k++)
         if (u->implied[k]->statement == statement) return u->implied[k];
     return NULL;

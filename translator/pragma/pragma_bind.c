@@ -178,6 +178,7 @@ bool pragma_bind(struct unit *u)
         if (understood) pragma_foreign(u, d);
         if (understood && !d->valid) continue;
         bind_place(u, d);
+        if (d->kind == DIR_ATOMIC) ARENA_PUSH(u->arena, u->atomics, u->n_atomics, d);
         find_outer(u, i);
         if (!understood) continue;
         if (d->kind == DIR_ROUTINE) bind_routine(u, d);
