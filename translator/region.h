@@ -218,7 +218,7 @@ struct kernel_param {
     bool special;                      /* PARAM_VALUE, EXPRESSION, TRIPS: known where the kernel is specialised */
     bool plain;                        /* PARAM_POINTER: neither const nor restrict (atomic accesses, pointers loaded from memory) */
     bool exchanged;                    /* PARAM_POINTER: not restrict, as threads read what others of their team have written */
-    bool merges;                       /* PARAM_POINTER: not restrict, lest the device compiler merge its loads with those of written arrays */
+    bool merges;                       /* PARAM_POINTER: not restrict, by the rules of plan_merged_loads */
 };
 
 /* A private object that lies in the scratch memory of the launch: too large for others, or of a size that only the launch knows. */

@@ -1,7 +1,8 @@
-/* plan_merged_loads: parameters that must not be restrict, for the sake of one optimisation. SPDX-License-Identifier: MIT
+/* plan_merged_loads: parameters that must not be restrict, for the sake of one optimisation or of functions in other files. SPDX-License-Identifier: MIT
  * nvcc and NVRTC 13.0 make one load of `c ? w[i] : r[i]`, of an address that they choose before (if and else alike). If r is a restrict pointer
  * through which the kernel only reads, that load becomes ld.global.nc even where the address is one of w, which the kernel has written: what it
- * then gets may be the old value. It takes two reads of one width in the branches of a condition. tests/gpu/compiler_faults.cu shows it. */
+ * then gets may be the old value. It takes two reads of one width in the branches of a condition. tests/gpu/compiler_faults.cu shows it.
+ * Functions of other files may change what any parameter points to. */
 #include "plan/mapping.h"
 
 enum { ANY_WIDTH = 0 };
@@ -51,6 +52,6 @@ void mapping_merged_loads(struct kernel *k)
     for (int i = 0; i < k->n_statements; i++) node_walk(k->statements[i], search_branch, &s);
     for (int i = 0; i < k->n_params && (s.branches || s.calls); i++) {
         struct kernel_param *p = &k->params[i];
-        if (p->kind == PARAM_POINTER && !p->plain && !p->var->written) p->merges = may_merge(k, p, s.calls);
+        if (p->kind == PARAM_POINTER && !p->plain) p->merges = p->var->written ? s.calls && k->region->calls_other_files : may_merge(k, p, s.calls);
     }
 }

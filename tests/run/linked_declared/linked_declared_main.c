@@ -26,6 +26,17 @@ int main(void)
     for (int i = 0; i < N; i++) put(i, i);
     }
     printf("link again %g\n", s);
+    double *other = big;                   /* what put changes */
+#pragma acc data copy(big)
+#pragma acc parallel loop copy(other[0:N]) copyout(out)
+    for (int i = 0; i < N; i++) {
+        other[i] = i;
+        put(i, 7 * i);
+        out[i] = other[i];
+    }
+    s = 0;
+    for (int i = 0; i < N; i++) s += out[i];
+    printf("link under another name %g\n", s);
     setup();
 #pragma acc parallel loop copyout(out)
     for (int i = 0; i < N; i++) out[i] = mixed(i);
