@@ -8,6 +8,16 @@ void f(int n, float *x)
 #pragma acc data copyin(always: x[0:n]) copyout(x[0:n])
     x[0] = 0;
 }
+void known_extent(int n, float *x)
+{
+    float y[4][5];
+#pragma acc data create(y) copyout(y[0:4][:5]) no_create(x[0:n]) copy(x[0:n])
+    x[0] = 0;
+#pragma acc parallel loop present(x) copyout(x[0:n]) copyin(y) present(y)
+    for (int i = 0; i < n; i++) x[i] = y[0][0];
+#pragma acc data create(y) copyout(y[0:2])
+    x[0] = 0;
+}
 void twice(int n, float *x, float s)
 {
     float t;
