@@ -181,6 +181,8 @@ struct access {
     struct loop *loop;                 /* innermost loop around it, NULL outside */
     struct node **subscripts;          /* outermost first; pointer arithmetic normalised to subscripts where affine */
     int n_subscripts;
+    const struct decl **members;       /* fields on the way from the object to the element, outermost first; none where they are not known */
+    int n_members;
     bool affine;                       /* all subscripts are linear forms (analysis_affine) */
     struct linear **forms;             /* one a subscript (after delinearisation); analysis/linear.h */
     int n_forms;

@@ -127,6 +127,33 @@ static void by_hand(void)
     free(other);
 }
 
+struct body { double at[3], speed[3], mass; };
+
+/* Velocities are written and places read, or the other way round: other members are other memory. */
+static void bodies(void)
+{
+    enum { COUNT = 60, STEPS = 3 };
+    static struct body all[COUNT];
+    double x = 0, w = 0;
+    for (int i = 0; i < COUNT; i++)
+        all[i] = (struct body){ { i % 7, i % 5, i % 3 }, { 0.25 * (i % 4), 0, -0.25 }, 1 + i % 2 };
+#pragma acc data copy(all)
+    for (int step = 0; step < STEPS; step++) {
+#pragma acc kernels
+        {
+            for (int i = 0; i < COUNT; i++)
+                for (int j = 0; j < COUNT; j++)
+                    for (int k = 0; k < 3; k++) all[i].speed[k] += 0.125 * all[j].mass * (all[j].at[k] - all[i].at[k]);
+            for (int i = 0; i < COUNT; i++)
+                for (int k = 0; k < 3; k++) all[i].at[k] += 0.0625 * all[i].speed[k];
+            for (int i = 0; i < COUNT - 1; i++) all[i].mass = all[i + 1].at[0] > 0 ? 1.5 : all[i].mass;
+        }
+    }
+    for (int i = 0; i < COUNT; i++)
+        for (int k = 0; k < 3; k++) x += all[i].at[k] * (i + 1), w += all[i].speed[k] * (i % 11) + all[i].mass;
+    printf("bodies %.6g %.6g\n", x, w);
+}
+
 int main(void)
 {
     struct vec v = vec_new(100);
@@ -136,6 +163,7 @@ int main(void)
     parts();
     chain();
     by_hand();
+    bodies();
     free(v.data);
     free(p.a.data);
     free(p.b.data);

@@ -44,6 +44,10 @@ static void done(struct unit *u)
 
 static const char head[] =
     "struct pair { double a, b; };\n"
+    "union way { double a, b; };\n"
+    "static struct pair pairs[1000];\n"
+    "static struct { struct pair low[4], high[4]; unsigned one : 3, two : 5; union { int count; float size; }; int kind; } cells[1000];\n"
+    "static union way ways[1000];\n"
     "static void set(double *v, int e) { v[e] = 1; }\n"
     "static double get(double *v, int e) { return v[e]; }\n"
     "static void next(double *v, int e) { set(v + 1, e); v[e] += get(v, e); }\n"
@@ -150,6 +154,25 @@ static bool answer_is(const char *code, enum answer want)
     if (got != want || !l->why) fprintf(stderr, "%s\n  %s\n", code, l->why ? l->why : "no reason");
     done(u);
     return got == want;
+}
+
+/* Members of structures. */
+static void test_members(void)
+{
+    CHECK(answer_is("for (i = 0; i < n; i++) pairs[i].a = pairs[i + 1].b;", PARALLEL));
+    CHECK(answer_is("for (i = 0; i < n; i++) pairs[i].a = pairs[i + 1].a;", ORDERED));
+    CHECK(answer_is("for (i = 0; i < n; i++) ways[i].a = ways[i + 1].b;", ORDERED));
+    CHECK(answer_is("for (i = 0; i < n; i++) pairs[i] = pairs[i + 1];", ORDERED));
+    CHECK(answer_is("for (i = 0; i < n; i++) pairs[i].a = pairs[idx[i]].b;", DISJOINT));
+    CHECK(answer_is("for (i = 0; i < n; i++) for (j = 0; j < n; j++) pairs[i].a += pairs[j].b;", PARALLEL));
+    CHECK(answer_is("for (i = 0; i < n; i++) cells[i].low[1].a = cells[n - i].high[1].a;", PARALLEL));
+    CHECK(answer_is("for (i = 0; i < n; i++) cells[i].low[1].a = cells[n - i].low[m].b;", PARALLEL));
+    CHECK(answer_is("for (i = 0; i < n; i++) cells[i].low[1].a = cells[n - i].low[m].a;", ORDERED));
+    CHECK(answer_is("for (i = 0; i < n; i++) cells[i].one = cells[n - i].two;", ORDERED));
+    CHECK(answer_is("for (i = 0; i < n; i++) cells[i].count = cells[n - i].size;", ORDERED));
+    CHECK(answer_is("for (i = 0; i < n; i++) cells[i].kind = cells[n - i].low[0].b;", PARALLEL));
+    CHECK(answer_is("for (i = 0; i < n; i++) { struct pair *at = &pairs[i]; at->a = (pairs + n - i)->b; }", PARALLEL));
+    CHECK(answer_is("for (i = 0; i < n; i++) ((union way *)pairs)[i].a = pairs[n - i].b;", ORDERED));
 }
 
 /* Stores of one constant. */
@@ -310,6 +333,7 @@ int main(void)
 {
     test_forms();
     test_dependences();
+    test_members();
     test_equal_stores();
     test_distances();
     test_counters();

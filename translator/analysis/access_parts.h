@@ -3,7 +3,7 @@
 #define ACCEL_ACCESS_PARTS_H
 #include "analysis/linear.h"
 
-enum { MAX_SUBSCRIPTS = 8 };
+enum { MAX_SUBSCRIPTS = 8, MAX_MEMBERS = 8 };
 
 /* An element: base object or pointer and its subscripts, outermost first. */
 struct place {
@@ -11,6 +11,8 @@ struct place {
     struct node *nodes[MAX_SUBSCRIPTS]; /* NULL where no subscript was written (*p) */
     const struct linear *forms[MAX_SUBSCRIPTS];
     int count;
+    const struct decl *members[MAX_MEMBERS]; /* fields on the way to the element, innermost first */
+    int n_members;                           /* above MAX_MEMBERS: the rest is not here */
     bool affine;
     int depth; /* pointers followed */
 };

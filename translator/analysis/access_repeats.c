@@ -4,6 +4,8 @@
 static bool says_the_same(const struct access *a, const struct access *b)
 {
     bool same = a->decl == b->decl && a->loop == b->loop && a->read == b->read && a->written == b->written && a->n_forms == b->n_forms;
+    same = same && a->n_members == b->n_members;
+    for (int k = 0; same && k < a->n_members; k++) same = a->members[k] == b->members[k];
     for (int k = 0; same && k < a->n_forms; k++) same = linear_equal(a->forms[k], b->forms[k]);
     return same;
 }

@@ -81,10 +81,18 @@ static void read_pointer(struct linear_reader *r, struct node *n, struct node *s
     }
 }
 
-/* Base and subscripts of an element; members of records and elements of vectors count as the whole. */
+static void push_member(struct place *p, const struct node *n)
+{
+    if (n->kind != NODE_MEMBER) return;
+    if (p->n_members < MAX_MEMBERS) p->members[p->n_members] = n->decl;
+    p->n_members++;
+}
+
+/* Base and subscripts of an element; members of records and elements of vectors count as the whole, the members' names beside them. */
 void place_read(struct linear_reader *r, struct node *n, struct place *p)
 {
     n = node_strip_mutable(n);
+    push_member(p, n);
     if (n->kind == NODE_NAME) {
         p->base = n->decl;
     } else if ((n->kind == NODE_MEMBER && !n->arrow) || node_is_vector_element(n)) {
@@ -134,6 +142,8 @@ static void set_place(struct region *r, struct linear_reader *reader, struct acc
         if (p.nodes[i]) ARENA_PUSH(r->unit->arena, a->subscripts, a->n_subscripts, p.nodes[i]);
         ARENA_PUSH(r->unit->arena, a->forms, a->n_forms, (struct linear *)p.forms[i]);
     }
+    if (p.n_members <= MAX_MEMBERS && !a->by_call)
+        for (int i = p.n_members - 1; i >= 0; i--) ARENA_PUSH(r->unit->arena, a->members, a->n_members, p.members[i]);
     if (!a->affine) a->n_forms = 0;
     a->flat = a->forms;
     a->n_flat = a->n_forms;

@@ -34,6 +34,16 @@ static enum conflict between_objects(const struct access *a, const struct access
     return CONFLICT_OVERLAP;
 }
 
+/* x[i].a and x[j].b: the first fields that differ are of one structure, and share no memory. */
+static bool are_other_members(const struct access *a, const struct access *b)
+{
+    int k = 0;
+    while (k < a->n_members && k < b->n_members && a->members[k] == b->members[k]) k++;
+    if (k == a->n_members || k == b->n_members) return false;
+    const struct decl *x = a->members[k], *y = b->members[k];
+    return x && y && x->parent && x->parent == y->parent && !x->parent->is_union && x->bit_width < 0 && y->bit_width < 0;
+}
+
 /* ---- the same object ----------------------------------------------------------------------------------------------------------------- */
 
 static char *variables(const struct region *r, const struct loop *l, const struct access *a, const struct access *b)
@@ -202,6 +212,7 @@ enum conflict conflict_across(isl_ctx *ctx, const struct region *r, const struct
     if (condition) *condition = "";
     if (!a->decl || !b->decl || a->deep || b->deep) return CONFLICT_POSSIBLE;
     if (a->decl != b->decl) return between_objects(a, b);
+    if (are_other_members(a, b)) return CONFLICT_NONE;
     if (!a->affine || !b->affine) return CONFLICT_POSSIBLE;
     return between_elements(ctx, r, around, l, a, b, condition);
 }
