@@ -1,23 +1,10 @@
 /* device-initialisers-refused: initialisers and operands without a counterpart in device code. SPDX-License-Identifier: MIT */
 union number { int i; struct { float f; }; };
 static const union number table[2] = { { .f = 1 }, { .f = 2 } };
-enum colour { red, green };
-struct cell { enum colour c : 2; _Bool b : 1; };
-void f(int n, float *x, float _Complex z, struct cell *s)
+void f(int n, float *x)
 {
 #pragma acc parallel loop copy(x[0:n])
     for (int i = 0; i < n; i++) x[i] = table[i & 1].f;
-#pragma acc parallel loop copy(x[0:n])
-    for (int i = 0; i < n; i++) {
-        int k = i;
-        x[k++] += z;
-    }
-#pragma acc parallel loop copy(s[0:n])
-    for (int i = 0; i < n; i++) {
-        int k = i;
-        s[k++].b += 1;
-        s[k++].c++;
-    }
 #pragma acc parallel loop copy(x[0:n])
     for (int i = 0; i < n; i++) {
         x[i] = ({ if (i) continue; 1; });

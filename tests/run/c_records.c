@@ -320,6 +320,29 @@ static void copied_bits(int n, int *o)
     print_ints("copied home", o, n);
 }
 
+/* Changes of bit-fields, and of numbers by complex ones, whose place is found by an expression with effects. */
+static void updates_in_place(int n, int *o)
+{
+    enum colour { red, green, blue };
+    struct cell { enum colour c : 3; _Bool b : 1; unsigned k : 5; } cells[101], *p = cells;
+    float x[101] = {0};
+    _Complex double z = 2 + 3 * 1.0i, w[101] = {0};
+    for (int i = 0; i < n; i++) cells[i] = (struct cell){i % 3, i % 2, i % 30};
+#pragma acc parallel loop copy(x, cells, w) copyout(o[0:n])
+    for (int i = 0; i < n; i++) {
+        int k = i, j = i;
+        x[k++] += z;
+        w[k - 1] = i;
+        x[--k] *= z;
+        p[j++].b |= 0;
+        int old = cells[--j].c++;
+        (&p[j++])->k++;
+        cells[--j].c += 1;
+        o[i] = (int)x[i] + 10 * cells[i].c + 100 * cells[i].b + cells[i].k + 1000 * old + 10000 * (j - i) + (int)w[i];
+    }
+    print_ints("updates in place", o, n);
+}
+
 int main(void)
 {
     enum { N = 100 };
@@ -335,5 +358,6 @@ int main(void)
     misc(N, o);
     union_casts();
     gaps(N, o);
+    updates_in_place(N, o);
     return 0;
 }

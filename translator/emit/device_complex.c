@@ -130,17 +130,15 @@ static bool print_update(struct device_text *d, struct node *n, struct buffer *o
     if (n->op == OP_NONE || !x || !e || (!device_is_complex(x) && !device_is_complex(e))) return false;
     long long size = float_size(element_of(e), 0), own = float_size(element_of(x), 4);
     if (device_is_complex(x) && size <= own) return false;
-    if (device_has_effects(n->child[0])) {
-        device_error(d, n->from, "device-update", "this change of a number by a complex one is not supported yet in device code: "
-                     "write it as an assignment to a variable");
-        return false;
-    }
-    const char *target = device_operand(d, n->child[0]), *wide = size > 4 || own > 4 ? "double" : "float";
+    bool once = device_has_effects(n->child[0]);        /* its place is found once */
+    const char *target = once ? "accel_r" : device_operand(d, n->child[0]), *wide = size > 4 || own > 4 ? "double" : "float";
     device_use_complex(d);
     const char *value = arena_printf(d->u->arena, "(accel_to_complex<%s>(%s) %s %s)", wide, target, op_text(n->op),
                                      device_operand(d, n->child[1]));
+    if (once) buffer_printf(out, "[&]() -> %s { auto &accel_r = %s; return ", device_text_type(d, x), device_operand(d, n->child[0]));
     if (device_is_complex(x)) buffer_printf(out, "(%s = %s%s)", target, converter(d, x), value);
     else buffer_printf(out, "(%s = (%s)%s.re)", target, device_text_type(d, x), value);
+    if (once) buffer_puts(out, "; }()");
     return true;
 }
 

@@ -37,14 +37,15 @@ static bool value_is_unused(const struct node *n)
     return p && (device_is_place_of_statement(p, n) || (p->kind == NODE_FOR && p->child[2] == n));
 }
 
-/* An object whose place is found only once. */
-static void print_by_reference(struct device_text *d, struct node *n, struct buffer *out)
+/* An object whose place is found only once: that of a bit-field is its record's. */
+static void print_by_reference(struct device_text *d, struct node *n, const struct node *bits, struct buffer *out)
 {
-    const struct type *t = n->child[0]->type;
+    struct node *place = bits ? bits->child[0] : n->child[0];
+    const char *object = device_operand(d, place), *part = bits ? arena_printf(d->u->arena, "accel_r.%s", device_text_name(d, bits->decl)) : "accel_r";
     bool post = n->op == OP_POSTINC || n->op == OP_POSTDEC;
-    buffer_printf(out, "[&]() -> %s { %s = %s; const auto accel_v = accel_r; accel_r = %s; return %s; }()", device_text_type(d, t),
-                  device_text_declare(d, t, "&accel_r", "", false), device_operand(d, n->child[0]), new_value(d, n, "accel_r"),
-                  node_is_step(n) && post ? "accel_v" : "accel_r");
+    buffer_printf(out, "[&]() -> %s { auto &accel_r = %s%s; const auto accel_v = %s; %s = %s; return %s; }()",
+                  device_text_type(d, n->child[0]->type), bits && bits->arrow ? "*" : "", object, part, part, new_value(d, n, part),
+                  node_is_step(n) && post ? "accel_v" : part);
 }
 
 bool device_print_update(struct device_text *d, struct node *n, struct buffer *out)
@@ -52,14 +53,9 @@ bool device_print_update(struct device_text *d, struct node *n, struct buffer *o
     if (!needs_rewriting(n)) return false;
     const struct node *object = node_strip(n->child[0]);
     bool bits = object->kind == NODE_MEMBER && object->decl && object->decl->bit_width >= 0;
-    if (device_has_effects(n->child[0]) && !bits) {
-        print_by_reference(d, n, out);
-        return true;
-    }
     if (device_has_effects(n->child[0])) {
-        device_error(d, n->from, "device-update", "this change of a bit-field of an enum or bool type is not supported yet in device code: "
-                     "write it as an assignment to a variable");
-        return false;
+        print_by_reference(d, n, bits ? object : NULL, out);
+        return true;
     }
     const char *target = device_operand(d, n->child[0]), *value = new_value(d, n, target), *type = device_text_type(d, n->child[0]->type);
     bool post = n->op == OP_POSTINC || n->op == OP_POSTDEC;
