@@ -58,7 +58,7 @@ bool device_print_call(struct device_text *d, struct node *n, struct buffer *out
 {
     if (!n->decl) {
         device_error(d, n->from, "device-function-pointer",
-                     "a call through a pointer is not supported yet in device code: choose among functions called by name, in a switch "
+                     "a call through a pointer cannot be in device code: choose among functions called by name, in a switch "
                      "or an if");
         return false;
     }

@@ -89,11 +89,11 @@ static void check_variable(struct device_text *d, const struct decl *v)
     device_check_type(d, t, at);
     if (v->storage == STORAGE_STATIC && !table)
         device_error(d, at, "device-static-local",
-                     "static variable '%s' is not supported yet in device code: move it to file scope and name it in a "
+                     "static variable '%s' cannot be in device code (OpenACC 3.4, 2.15.1): move it to file scope and name it in a "
                      "declare directive, or pass it as an argument",
                      v->name);
     if (v->storage == STORAGE_THREAD)
-        device_error(d, at, "device-thread-local", "thread-local variable '%s' is not supported yet in device code", v->name);
+        device_error(d, at, "device-thread-local", "thread-local variable '%s' cannot be in device code: pass its value as an argument", v->name);
 }
 
 /* Sizes of the rows that a local pointer runs over, as constants of their own. */
@@ -253,7 +253,7 @@ bool device_print_declaration(struct device_text *d, struct node *n, struct buff
     }
     if (own && in_for && n->n_children > 1)
         device_error(d, n->from, "device-for-declaration",
-                     "this declaration in a for statement is not supported yet in device code: put it before the loop");
+                     "this declaration in a for statement cannot be in device code: put it before the loop");
     if (!own) {
         print_as_written(d, n, out);
         return true;

@@ -32,12 +32,12 @@ static void use_variable(struct device_text *d, struct node *n)
     struct decl *v = syntax_definition(d->u, n->decl);
     bool stays = v->function && v->storage != STORAGE_STATIC;
     if (v->storage == STORAGE_THREAD)
-        device_error(d, n->from, "device-thread-local", "thread-local variable '%s' is not supported yet in device code", v->name);
+        device_error(d, n->from, "device-thread-local", "thread-local variable '%s' cannot be in device code: pass its value as an argument", v->name);
     else if (stays || (v->function && printed_in_place(d, v))) return;
     else if (device_is_declared(d, v) || is_constant_table(v) || pointer_table(d->u, v)) device_text_use(d, v, n->from);
     else if (v->function)
         device_error(d, n->from, "device-static-local",
-                     "static variable '%s' of function '%s' is not supported yet in device code: move it to file scope "
+                     "static variable '%s' of function '%s' cannot be in device code (OpenACC 3.4, 2.15.1): move it to file scope "
                      "and name it in a declare directive, or pass it as an argument",
                      v->name, v->function->name);
     else
@@ -54,7 +54,7 @@ static void use_function(struct device_text *d, struct node *n)
     if (p && p->kind == NODE_CALL && node_strip(p->child[0]) == n) device_text_use(d, n->decl, n->from);
     else
         device_error(d, n->from, "device-function-pointer",
-                     "the address of function '%s' is not supported yet in device code: call it by its name", n->decl->name);
+                     "the address of function '%s' cannot be taken in device code: call it by its name", n->decl->name);
 }
 
 /* The enumerator's name means something else at file scope, or in an enum of another function that has come there before. */
@@ -139,7 +139,7 @@ static bool print_string(struct device_text *d, struct node *n, struct buffer *o
 
 static bool refuse(struct device_text *d, struct node *n, const char *id, const char *what, const char *instead)
 {
-    device_error(d, n->from, id, "%s is not supported yet in device code: %s", what, instead);
+    device_error(d, n->from, id, "%s cannot be in device code: %s", what, instead);
     return false;
 }
 
@@ -294,6 +294,6 @@ void device_print_structure(struct device_text *d, struct node *n, struct buffer
     case NODE_IMPLICIT: device_text_print(d, n->child[0], out); return;
     default:
         if (!print_integer_value(n, "", out))
-            device_error(d, n->from, "device-clause-expression", "this kind of expression in a clause is not supported yet in device code");
+            device_error(d, n->from, "device-clause-expression", "this kind of expression in a clause cannot be in device code");
     }
 }

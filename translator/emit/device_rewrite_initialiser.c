@@ -169,7 +169,7 @@ static void place_designated(struct device_text *d, struct position *p, struct s
     struct slot_range range = { 0, 0 };
     struct node *value = n->child[n->n_children - 1];
     if (!follow(d, p, top, n, &range)) {
-        device_error(d, n->from, "device-designator", "this designator is not supported yet in device code: write the values in order");
+        device_error(d, n->from, "device-designator", "this designator cannot be in device code: write the values in order");
         p->depth = 0;
         p->at[0] = top;
         return;

@@ -84,13 +84,13 @@ bool device_refuses_local_vla(struct device_text *d, const struct node *stmt, co
     bool in_type = t->decl && t->decl->to && t->decl->from >= stmt->from && t->decl->to <= stmt->to;
     if (!in_for && !in_type && has_old_size(v)) {
         device_error(d, v->name_at, "device-variable-length-array",
-                     "'%s' has the type '%s', whose size may have changed since, which is not supported yet in device code: declare the "
+                     "'%s' has the type '%s', whose size may have changed since (which device code does not keep): declare the "
                      "array with its size", v->name, v->type->spelling);
         return true;
     }
     if (in_for || in_type)
         device_error(d, v->name_at, "device-variable-length-array",
-                     "'%s', an array of variable length declared %s, is not supported yet in device code: %s", v->name,
+                     "'%s', an array of variable length declared %s, cannot be in device code: %s", v->name,
                      in_for ? "in a for statement" : "together with its struct", in_for ? "declare it before the loop" : "declare the struct first");
     return in_for || in_type;
 }

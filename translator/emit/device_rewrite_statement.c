@@ -66,7 +66,7 @@ static bool is_empty_asm(const struct device_text *d, const struct node *n)
 
 static bool refuse(struct device_text *d, struct node *n, const char *id, const char *what, const char *instead)
 {
-    device_error(d, n->from, id, "%s is not supported yet in device code: %s", what, instead);
+    device_error(d, n->from, id, "%s cannot be in device code: %s", what, instead);
     return false;
 }
 

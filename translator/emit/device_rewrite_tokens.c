@@ -210,7 +210,7 @@ static unsigned skip_construct(struct device_text *d, const struct token *t, uns
     if (!token_in(text, t, attribute, 2)) return t->from;
     unsigned end = behind_parentheses(text, t->to, to);
     if (device_has_word(d, t->to, end, "mode") || device_has_word(d, t->to, end, "__mode__"))
-        device_error(d, t->from, "device-type", "the attribute 'mode' is not supported yet in device code: write a type of the size it gives");
+        device_error(d, t->from, "device-type", "the attribute 'mode' cannot be in device code: write a type of the size it gives");
     return end == t->to || keeps_attribute(d, t->to, end) ? t->from : end;
 }
 

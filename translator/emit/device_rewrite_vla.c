@@ -169,7 +169,7 @@ bool device_print_sizeof(struct device_text *d, struct node *n, struct buffer *o
     }
     if (!e || !e->type || e->type->kind != TYPE_ARRAY) {
         device_error(d, n->from, "device-sizeof",
-                     "sizeof of this operand is not supported yet in device code: give the size as an expression");
+                     "sizeof of this operand cannot be in device code: give the size as an expression");
         return false;
     }
     const struct type *element = device_flat_element(e->type);

@@ -134,7 +134,7 @@ static void check_cycle(struct device_text *d, const struct decl *v)
     if (v->init) node_walk(v->init, follow_table, &p);
     if (!p.found) return;
     device_error(d, v->name_at, "device-cyclic-table",
-                 "'%s', a constant table with addresses of its own elements, is not supported yet in device code: keep indices in place of the "
+                 "'%s', a constant table with addresses of its own elements, cannot be in device code: keep indices in place of the "
                  "addresses", v->name);
 }
 
@@ -200,7 +200,7 @@ static bool check_unchanged(struct node *n, void *context)
     const struct node *target = changes ? node_strip(n->child[0]) : NULL;
     if (target && target->kind == NODE_NAME && target->decl && names_decl(c->size, target->decl))
         device_error(c->d, n->from, "device-array-size",
-                     "a change of '%s', the size of an array parameter, is not supported yet in device code: "
+                     "a change of '%s', the size of an array parameter, cannot be in device code: "
                      "use a copy",
                      target->decl->name);
     return true;
@@ -242,7 +242,7 @@ static void add_function(struct device_text *d, struct decl *f)
     d->pending = &pending;
     if (f->is_variadic)
         device_error(d, f->name_at, "device-variadic",
-                     "'%s', a function with a variable argument list, is not supported yet in device code", f->name);
+                     "'%s', a function with a variable argument list, cannot be in device code: pass an array and its length", f->name);
     if (body) {
         f->body = body;
         check_sizes(d, f);
@@ -269,7 +269,7 @@ static void add_import(struct device_text *d, struct decl *f)
 {
     if (f->is_variadic)
         device_error(d, f->name_at, "device-variadic",
-                     "'%s', a function with a variable argument list, is not supported yet in device code", f->name);
+                     "'%s', a function with a variable argument list, cannot be in device code: pass an array and its length", f->name);
     add_piece(d, f, arena_printf(d->u->arena, "%s;\n", header_of(d, f)), NULL);
     ARENA_PUSH(d->u->arena, d->u->imports, d->u->n_imports, f);
 }
@@ -277,9 +277,9 @@ static void add_import(struct device_text *d, struct decl *f)
 static void refuse_function(struct device_text *d, const struct decl *f, unsigned at)
 {
     if (!strcmp(f->name, "__errno_location"))
-        device_error(d, at, "device-errno", "errno is not supported yet in device code: test the arguments before the call");
+        device_error(d, at, "device-errno", "errno cannot be in device code: test the arguments before the call");
     else if (!strncmp(f->name, "__builtin_", 10))
-        device_error(d, at, "device-builtin", "%s is not supported yet in device code: write it in C", f->name);
+        device_error(d, at, "device-builtin", "%s cannot be in device code: write it in C", f->name);
     else
         device_error(d, at, "device-host-function",
                      "function '%s' is not available in device code: define it in this file, declare it with a routine directive "
@@ -341,7 +341,7 @@ static void check_clashes(struct device_text *d)
             bool types = !d->pieces[i].text && !d->pieces[k].text && a != b && (a->function || b->function);
             if (types && same_name_space(a, b) && !strcmp(device_text_name(d, a), device_text_name(d, b)))
                 device_error(d, b->from, "device-type-clash",
-                             "two types named '%s', one local to a function, are not supported yet in device code: "
+                             "two types named '%s', one local to a function, cannot both be in device code: "
                              "rename one",
                              b->name);
         }

@@ -68,13 +68,13 @@ static void check_member(struct device_text *d, const struct decl *m)
     while (t->kind == TYPE_ARRAY) t = t->base;
     if (t->kind == TYPE_RECORD && t->decl && !t->decl->n_members && !t->size)
         device_error(d, m->name_at ? m->name_at : m->from, "device-empty-record",
-                     "member '%s', a struct without members, is not supported yet in device code, where it has a size: leave it out", m->name);
+                     "member '%s', a struct without members, cannot be in device code, where it has a size: leave it out", m->name);
     if (t->kind == TYPE_RECORD && t->decl)
         for (int i = 0; i < t->decl->n_members && !*t->decl->name; i++) check_member(d, t->decl->members[i]);
     if (t->kind != TYPE_POINTER) device_check_type(d, t, m->name_at ? m->name_at : m->from);
     if (device_is_unnamed_vector(m->type))
         device_error(d, m->name_at ? m->name_at : m->from, "device-type",
-                     "a vector type written in a member's own declaration is not supported yet in device code: name it by a typedef");
+                     "a vector type written in a member's own declaration cannot be in device code: name it by a typedef");
 }
 
 static void use_record(struct device_text *d, struct decl *r)

@@ -278,17 +278,17 @@ bool device_check_type(struct device_text *d, const struct type *t, unsigned at)
     if (!t) return true;
     for (size_t i = 0; i < sizeof refused / sizeof *refused; i++) {
         if (refused[i].kind != t->kind || device_is_complex(t) || device_is_vector(t)) continue;
-        device_error(d, at, refused[i].id, "%s (%s) is not supported yet in device code: %s", refused[i].what, t->spelling,
+        device_error(d, at, refused[i].id, "%s (%s) cannot be in device code: %s", refused[i].what, t->spelling,
                      refused[i].instead);
         return false;
     }
     if (t->kind == TYPE_INT && t->size > 8) d->u->device_int128 = true;
     if (t->kind == TYPE_FLOAT && t->size < 4) {
-        device_error(d, at, "device-half", "%s is not supported yet in device code: use a standard type", t->spelling);
+        device_error(d, at, "device-half", "%s cannot be in device code: use a standard type", t->spelling);
         return false;
     }
     if (t->is_atomic)
         device_error(d, at, "device-atomic-type",
-                     "_Atomic is not supported yet in device code; use a plain type and '#pragma accel atomic'");
+                     "_Atomic cannot be in device code: use a plain type and '#pragma accel atomic'");
     return !t->is_atomic;
 }

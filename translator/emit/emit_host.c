@@ -157,8 +157,8 @@ static bool write_out(struct host_emitter *e)
     if (u->preprocessor_said) fputs(u->preprocessor_said, stderr);
     write_head(e, false);
     if (fold_write(u, &e->edits, compact, &u->host, &offset)) return true;
-    diag_error(u, offset, "folded-directive", "what a directive changes here comes from a system header, which is not "
-                "supported yet: name its folder by -I in place of -isystem");
+    diag_error(u, offset, "folded-directive", "what a directive changes here comes from a system header, which accelcc "
+                "does not change: name its folder by -I in place of -isystem");
     return false;
 }
 

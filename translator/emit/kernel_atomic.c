@@ -252,12 +252,12 @@ void atomic_statement(struct kernel_text *t, struct directive *d, struct node *n
         return;
     }
     if (!understand(t->unit, d, n, &f)) {
-        diag_error(t->unit, n->from, "atomic-form", "an atomic statement of this form is not supported yet");
+        diag_error(t->unit, n->from, "atomic-form", "this statement has no form that can be atomic on the device");
         return;
     }
     bool complex = atomic_is_complex(&f);
     if (!complex && (!type_is_arithmetic(f.update.x->type) || f.update.x->type->size > 8)) {
-        diag_error(t->unit, n->from, "atomic-type", "an atomic access to type '%s' is not supported yet", f.update.x->type->spelling);
+        diag_error(t->unit, n->from, "atomic-type", "type '%s' cannot be accessed atomically on the device", f.update.x->type->spelling);
         return;
     }
     if (is_register(t, f.update.x)) device_text_print_inside(t->text, n, out);

@@ -102,7 +102,7 @@ static bool is_one(const struct subscript *s)
 
 static bool not_contiguous(struct unit *u, const struct clause_var *v)
 {
-    diag_error(u, v->at, "not-supported-yet", "'%s' is not one contiguous piece of memory, which is not supported yet", v->text);
+    diag_error(u, v->at, "section-not-contiguous", "'%s' is not one contiguous piece of memory", v->text);
     diag_underline(u, (unsigned)strlen(v->text));
     return false;
 }

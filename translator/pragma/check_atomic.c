@@ -141,8 +141,8 @@ static void check_calls_apart(struct unit *u, struct directive *d)
     const struct node *call = NULL;
     node_walk(d->statement, find_own_call, &call);
     if (call)
-        check_error(u, d, call->from, "atomic-call", "a call within an atomic access to a complex number is not supported yet: call the "
-                    "function before and use its value");
+        check_error(u, d, call->from, "atomic-call", "a call cannot be part of an atomic access to a complex number: call the function "
+                    "before and use its value");
 }
 
 void check_atomic(struct unit *u, struct directive *d)

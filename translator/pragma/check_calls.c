@@ -62,7 +62,7 @@ static void check_evaluation(const struct place *p, const struct node *call, con
     for (const struct node *n = call; n->parent && n->parent->type; n = n->parent) {
         if (!may_be_skipped(n->parent, n)) continue;
         diag_error(p->unit, call->from, "call-conditional",
-                   "a call of '%s', a 'routine %s', in this part of an expression is not supported yet",
+                   "a call of '%s', a 'routine %s', cannot be in this part of an expression",
                    callee->function->name, routine_level_name(callee->levels));
         diag_note(p->unit, call->from, "call it in a statement of its own, under 'if' where it is conditional");
         return;

@@ -88,8 +88,8 @@ static bool visit_call(struct node *n, void *context)
     if (n->kind != NODE_CALL) return true;
     if (!n->decl) {
         if (c->region->directive->kind == DIR_ROUTINE) return true;
-        diag_error(u, n->from, "not-supported-yet",
-                   "a call through a pointer in '%s' is not supported yet: choose among functions called by name, in a switch or an if",
+        diag_error(u, n->from, "device-function-pointer",
+                   "a call through a pointer cannot be in '%s': choose among functions called by name, in a switch or an if",
                    c->region->directive->name);
         return true;
     }
@@ -100,7 +100,7 @@ static bool visit_call(struct node *n, void *context)
     else if (c->region->directive->kind == DIR_ROUTINE) return true; /* said where a construct calls the routine */
     else if (!device_text_has_library(n->decl->name) && !routine_of(u, n->decl)->directive) {
         if (!strcmp(n->decl->name, "__errno_location") || !strcmp(n->decl->name, "__errno")) {
-            diag_error(u, n->from, "device-errno", "errno is not supported yet in device code: test the arguments before the call");
+            diag_error(u, n->from, "device-errno", "errno cannot be in device code: test the arguments before the call");
             return true;
         }
         refuse_call(c, n);

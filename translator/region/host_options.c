@@ -31,6 +31,6 @@ void region_check_options(struct unit *u)
     for (size_t i = 0; i < sizeof changing / sizeof *changing; i++)
         if (is_given(o, changing[i].option, changing[i].opposite))
             diag_error(u, u->regions[0]->directive->from, "host-option",
-                       "the option '%s' is not supported yet in a file with compute constructs: device code has the usual types; leave it out, "
+                       "the option '%s' cannot be given for a file with compute constructs: device code has the usual types; leave it out, "
                        "or give --target=openmp", changing[i].option);
 }
