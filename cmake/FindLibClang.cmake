@@ -1,4 +1,5 @@
 # Finds libclang (the C API) of LLVM 14 or later: LIBCLANG_INCLUDE_DIR, LIBCLANG_LIBRARY. SPDX-License-Identifier: MIT
+# LIBCLANG_VERSION is its major version, 0 where the name of the library does not tell.
 # Debian and Ubuntu keep each version in a folder of its own. The newest that has both header and library is taken.
 file(GLOB _llvm_roots /usr/lib/llvm-*)
 list(SORT _llvm_roots COMPARE NATURAL ORDER DESCENDING)
@@ -11,6 +12,13 @@ if(LIBCLANG_INCLUDE_DIR)
     list(GET _libclang_so 0 _first)
     set(LIBCLANG_LIBRARY ${_first} CACHE FILEPATH "libclang" FORCE)
   endif()
+endif()
+set(LIBCLANG_VERSION 0)
+get_filename_component(_libclang_file "${LIBCLANG_LIBRARY}" REALPATH)
+if(_libclang_file MATCHES "libclang-([0-9]+)\\.so")
+  set(LIBCLANG_VERSION ${CMAKE_MATCH_1})
+elseif(_libclang_file MATCHES "libclang\\.so\\.([0-9]+)\\.")
+  set(LIBCLANG_VERSION ${CMAKE_MATCH_1})
 endif()
 include(FindPackageHandleStandardArgs)
 find_package_handle_standard_args(LibClang REQUIRED_VARS LIBCLANG_LIBRARY LIBCLANG_INCLUDE_DIR

@@ -11,6 +11,8 @@
 #include <unistd.h>
 #ifdef ACCEL_TRANSLATE
 #include "pipeline.h"
+#else
+#include "text/expand_ahead.h"
 #endif
 
 #ifdef ACCEL_TRANSLATE
@@ -28,6 +30,7 @@ static int run_translator(struct options *o, char **argv)
 static int run_translator(struct options *o, char **argv)
 {
     const char *translator = arena_printf(o->arena, "%s/accelcc/accelcc-translate", o->lib_dir);
+    expand_ahead_start(o);
     execv(translator, argv);
     fprintf(stderr, "accelcc: error: cannot run '%s': %s\n", translator, strerror(errno));
     return 1;

@@ -166,6 +166,9 @@ refuses "unknown architecture" 2 "sm_90" "$accelcc" --gpu-arch=hopper main.c
 refuses "missing file" 1 "cannot read 'missing.c'" "$accelcc" -c missing.c main.c
 refuses "missing host compiler" 1 "no-such-cc" "$accelcc" --host-cc=no-such-cc -c twice.c
 refuses "missing header" 1 "nowhere.h" sh -c "printf '#include \"nowhere.h\"\n#pragma acc wait\n' >h.c; '$accelcc' -c h.c"
+prints "missing header, said once" 1 sh -c "'$accelcc' -c h.c 2>&1 | grep -c error:"
+echo '#pragma acc wait' >wait.c
+prints "text of a process that is not there" "1: wait" env ACCELCC_AHEAD="9 1" "$accelcc" -v --dump=pragma_scan wait.c
 refuses "unwritable output" 1 "none/x.o" "$accelcc" -c -Iinclude main.c -o none/x.o
 refuses "unknown pass" 2 "no such pass" "$accelcc" --dump=nothing main.c
 cp main.c cxx.cc

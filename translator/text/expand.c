@@ -3,22 +3,19 @@
 #include "text/expand.h"
 #include "base/process.h"
 #include "options.h"
-#include "pragma/directive.h"
-#include "syntax.h"
 #include "unit.h"
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/mman.h>
 #include <unistd.h>
 
 static bool starts(const char *s, const char *prefix) { return !strncmp(s, prefix, strlen(prefix)); }
 
-const char *expand_clang(void)
+const char *expand_clang_of(int version)
 {
     static char name[32];
     if (!name[0]) {
-        snprintf(name, sizeof name, "clang-%d", syntax_clang_version());
+        snprintf(name, sizeof name, "clang-%d", version);
         if (!process_exists(name)) strcpy(name, "clang");
     }
     return name;
@@ -192,10 +189,9 @@ static bool is_silent(const struct unit *u)
 }
 
 /* `#warning` is the host compiler's to print, which reads the user's file too, unless it is given the expanded text. */
-static void clang_command(struct unit *u, struct command *c, const char *macros, bool pass_macros, const char *include)
+static void add_clang_words(struct unit *u, struct command *c, const char *macros, bool pass_macros, const char *include)
 {
     static const char *const fixed[] = { "-E", "-dD", "-dI", "-undef", "-Wno-builtin-macro-redefined", "-Wno-unknown-warning-option" };
-    command_add(c, expand_clang());
     command_add_all(c, fixed, sizeof fixed / sizeof *fixed);
     if (!u->options->expanded) command_add_all(c, (const char *const[]){ "-Wno-everything", is_silent(u) ? "-w" : "-W#warnings" }, 2);
     if (u->options->user_openmp) command_add(c, "-fopenmp");             /* for macros inside `#pragma omp` */
@@ -213,45 +209,30 @@ static void clang_command(struct unit *u, struct command *c, const char *macros,
 }
 
 /* For -v: the same command without the host's macros, which are hundreds of words. */
-static void show_clang(struct unit *u, const char *macros, const char *include)
+static void show_clang(struct unit *u, const char *clang, const char *macros, const char *include)
 {
     struct command c = { 0 };
     if (!u->options->verbose) return;
-    clang_command(u, &c, macros, false, include);
+    command_add(&c, clang);
+    add_clang_words(u, &c, macros, false, include);
     show(u->options, c.words);
     command_free(&c);
 }
 
-/* Makes standard input one that can be read again from its start, by the host compiler. */
-static bool keep_input(void)
+bool expand_with(struct unit *u, const char *clang)
 {
-    char block[65536];
-    if (lseek(0, 0, SEEK_CUR) >= 0) return true;
-    int fd = memfd_create("stdin", MFD_CLOEXEC);
-    bool ok = fd >= 0;
-    for (ssize_t n; ok && (n = read(0, block, sizeof block)) > 0;) ok = write(fd, block, (size_t)n) == n;
-    ok = ok && lseek(fd, 0, SEEK_SET) == 0 && dup2(fd, 0) == 0;
-    if (fd >= 0) close(fd);
-    if (!ok) fputs("accelcc: error: cannot read standard input\n", stderr);
-    return ok;
-}
-
-bool expand_source(struct unit *u)
-{
-    bool from_input = !strcmp(u->path, "-"), ok;
     struct buffer macros = { 0 }, text = { 0 }, said = { 0 };
     struct command c = { 0 };
     char *include = NULL;
-    if (from_input && !keep_input()) return false;
-    ok = ask_host(u, &macros, &include);
+    bool ok = ask_host(u, &macros, &include);
     if (ok && !macros.length) buffer_puts(&macros, "\n");
     if (ok) {
-        clang_command(u, &c, macros.data, true, include);
-        show_clang(u, macros.data, include);
+        command_add(&c, clang);
+        add_clang_words(u, &c, macros.data, true, include);
+        show_clang(u, clang, macros.data, include);
         ok = run(u, &c, &text, u->options->expanded ? NULL : &said);
         if (!ok && said.data) fputs(said.data, stderr);
         u->preprocessor_said = said.data ? arena_string(u->arena, said.data) : "";
-        if (from_input) lseek(0, 0, SEEK_SET);
     }
     if (ok) {
         u->text = arena_copy(u->arena, text.data ? text.data : "", text.length);
