@@ -145,6 +145,11 @@ ACCEL_EXPORT size_t acc_get_free_memory(void)
     return acc_get_property(accel__current()->number, acc_device_current, acc_property_free_memory);
 }
 
+/* nvc's. Kernels have their own answers; on the host no gang is told from another. */
+ACCEL_EXPORT int __pgi_gangidx(void) { return 0; }
+ACCEL_EXPORT int __pgi_workeridx(void) { return 0; }
+ACCEL_EXPORT int __pgi_vectoridx(void) { return 0; }
+
 static const char *driver_version(struct accel_device *d)
 {
     static _Thread_local char text[32];

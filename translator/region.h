@@ -358,7 +358,7 @@ struct region {
     struct decl **callees;             /* functions called from device code, transitively; defined in this text */
     int n_callees;
     bool calls_other_files;            /* routines of other files too: what they name is not known here */
-    bool asks_device;                  /* calls acc_on_device: it shows where the code runs */
+    bool asks_device;                  /* calls acc_on_device or __pgi_gangidx: it shows where the code runs */
 
     struct data_item *data;
     int n_data;

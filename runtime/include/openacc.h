@@ -178,6 +178,11 @@ void acc_present_dump_all(void);
 /* acc_property_memory and acc_property_free_memory of the calling thread's device. */
 size_t acc_get_memory(void);
 size_t acc_get_free_memory(void);
+/* In a kernel: the number of the calling thread's gang, its worker's in the gang, its own in the worker. In host code, kernels on the host
+ * device among it: 0. */
+int __pgi_gangidx(void);
+int __pgi_workeridx(void);
+int __pgi_vectoridx(void);
 
 #ifdef __cplusplus
 }

@@ -55,6 +55,10 @@ static const char *const texts[HELPER_COUNT] = {
         "    accel_assert_fail(condition, file, (unsigned int)line, \"\");\n}\n",
     [HELPER_runtime] =
         DEVICE "int accel_on_device(int type) { return type == 4 || type == 5; } // acc_device_not_host, acc_device_nvidia\n",
+    [HELPER_place] =
+        DEVICE "int accel_gangidx() { return (int)(blockIdx.x + gridDim.x * (blockIdx.y + gridDim.y * blockIdx.z)); }\n"
+        DEVICE "int accel_workeridx() { return (int)threadIdx.y; }\n"
+        DEVICE "int accel_vectoridx() { return (int)threadIdx.x; }\n",
     [HELPER_copies] =
         FUNCTION "char *accel_stpcpy(char *to, const char *from)\n{\n    while ((*to = *from)) to++, from++;\n    return to;\n}\n"
         DEVICE "char *accel_strcpy(char *to, const char *from) { accel_stpcpy(to, from); return to; }\n"

@@ -23,6 +23,7 @@ enum helper {
     HELPER_allocation,
     HELPER_arrays,
     HELPER_objects,
+    HELPER_place,
     HELPER_COUNT,
     HELPER_complex_type = HELPER_COUNT,  /* device_complex.c has these two */
     HELPER_complex,

@@ -95,7 +95,7 @@ static bool visit_call(struct node *n, void *context)
     }
     definition = function_definition(u, routine_on_device(u, n->decl));
     if (!definition) note_import(c->region, routine_on_device(u, n->decl), n);
-    c->region->asks_device |= !strcmp(n->decl->name, "acc_on_device");
+    c->region->asks_device |= !strcmp(n->decl->name, "acc_on_device") || begins(n->decl->name, "__pgi_");
     if (definition) add_callee(c, definition, n);
     else if (c->region->directive->kind == DIR_ROUTINE) return true; /* said where a construct calls the routine */
     else if (!device_text_has_library(n->decl->name) && !routine_of(u, n->decl)->directive) {
