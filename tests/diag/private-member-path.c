@@ -1,4 +1,4 @@
-/* private-member-path: a private member of an element whose number is known at run time. SPDX-License-Identifier: MIT */
+/* private-member-path: a private member of an element that may be another in each iteration. SPDX-License-Identifier: MIT */
 struct s { int k; };
 void f(struct s *all, int n, int *x)
 {
@@ -6,5 +6,12 @@ void f(struct s *all, int n, int *x)
     for (int i = 0; i < n; i++) {
         all[n].k = i;
         x[i] = all[n].k;
+    }
+    int k = 0;
+#pragma acc parallel loop private(all[k].k) copy(x[0:n])
+    for (int i = 0; i < n; i++) {
+        k = i;
+        all[k].k = i;
+        x[i] = all[k].k;
     }
 }

@@ -187,6 +187,19 @@ static void in_sections(int m)
         for (int i = 0; i < N; i++) r[i] += a[i % 8];
     }
     print_ints("of an array", r, N);
+    struct s all[4] = {start(), start(), start(), start()};
+    int k = m - 5;
+#pragma acc parallel loop gang copy(r) firstprivate(all[k].a)
+    for (int i = 0; i < N; i++) {
+        int sum = all[k].a.t[1];
+#pragma acc loop vector private(all[i % 4].k) reduction(+ : sum)
+        for (int j = 0; j < 8; j++) {
+            all[i % 4].k = i + j;
+            sum += all[i % 4].k + all[1].v[2];
+        }
+        r[i] += sum;
+    }
+    print_ints("of elements", r, N);
 #pragma acc parallel loop gang copy(r)
     for (int i = 0; i < N; i++) {
         int *q = p, sum = 0;

@@ -3,83 +3,9 @@
  * statement gets a declaration for the copies, and every `s.m` in it means that: later passes see a variable like any other. The other
  * members of `s` stay what they are. What is used as a whole while a part of it is private would be neither, and is refused.
  * So does a section of a pointer, `p[0:n]`, that a loop makes private where code around the loop uses the pointer too. */
+#include "pragma/member_paths.h"
 #include "pragma/pragma_checks.h"
 #include <string.h>
-
-/* ---- paths: an object named by members and elements ---------------------------------------------------------------------------------- */
-
-enum { MAX_STEPS = 24 };
-
-struct step {
-    const struct decl *field;          /* NULL: an element, which p-> and *p name too */
-    const struct node *index;          /* NULL: 0 */
-};
-
-struct path {
-    const struct decl *base;
-    struct step steps[MAX_STEPS];
-    int n;
-};
-
-static bool add_step(struct path *p, const struct decl *field, const struct node *index)
-{
-    if (p->n == MAX_STEPS) return false;
-    p->steps[p->n++] = (struct step){field, index};
-    return true;
-}
-
-static bool read_path(const struct node *n, struct path *p);
-
-/* What the pointer n points to. */
-static bool read_target(const struct node *n, struct path *p)
-{
-    const struct node *pointer = node_strip(n);
-    if (pointer->kind == NODE_UNARY && pointer->op == OP_ADDRESS) return read_path(pointer->child[0], p);
-    return read_path(pointer, p) && add_step(p, NULL, NULL);
-}
-
-static bool read_path(const struct node *n, struct path *p)
-{
-    n = node_strip(n);
-    switch (n->kind) {
-    case NODE_NAME: p->base = n->decl; return n->decl != NULL;
-    case NODE_MEMBER: return n->decl && (n->arrow ? read_target : read_path)(n->child[0], p) && add_step(p, n->decl, NULL);
-    case NODE_SUBSCRIPT: return read_path(n->child[0], p) && add_step(p, NULL, n->child[1]);
-    case NODE_UNARY: return n->op == OP_DEREF && read_target(n->child[0], p);
-    default: return false;
-    }
-}
-
-static bool is_in_union(const struct decl *field)
-{
-    for (const struct decl *r = field->parent; r && r->kind == DECL_RECORD; r = r->name[0] ? NULL : r->parent)
-        if (r->is_union) return true;
-    return false;
-}
-
-/* EQUAL: one is the other, or a part of it, as far as both go. */
-enum relation { EQUAL, APART, PERHAPS };
-
-static enum relation compare_elements(const struct step *a, const struct step *b)
-{
-    bool known = (!a->index || a->index->has_value) && (!b->index || b->index->has_value);
-    if (!known) return PERHAPS;
-    return (a->index ? a->index->value : 0) == (b->index ? b->index->value : 0) ? EQUAL : APART;
-}
-
-static enum relation compare(const struct path *a, const struct path *b)
-{
-    enum relation all = EQUAL;
-    for (int k = 0; k < a->n && k < b->n; k++) {
-        const struct step *x = &a->steps[k], *y = &b->steps[k];
-        if (!x->field != !y->field) return PERHAPS;
-        if (x->field && x->field != y->field) return is_in_union(x->field) || is_in_union(y->field) ? PERHAPS : APART;
-        enum relation one = x->field ? EQUAL : compare_elements(x, y);
-        if (one == APART) return APART;
-        if (one == PERHAPS) all = PERHAPS;
-    }
-    return all;
-}
 
 /* ---- the uses in a statement --------------------------------------------------------------------------------------------------------- */
 
@@ -104,7 +30,7 @@ static struct node *part_of(struct node *n, const struct object *o)
     for (;; n = n->child[0]) {
         struct path p = {0};
         bool whole = n->kind == (o->path.n ? NODE_MEMBER : NODE_NAME);
-        if (whole && read_path(n, &p) && p.n == o->path.n) return n;
+        if (whole && path_read(n, &p) && p.n == o->path.n) return n;
     }
 }
 
@@ -141,8 +67,8 @@ static bool rename_in(struct node *n, void *context)
     struct object *o = context;
     struct path p = {0};
     if (n->kind == NODE_SIZEOF) return false;
-    if (n->kind == NODE_PAREN || n->kind == NODE_IMPLICIT || !read_path(n, &p) || p.base != o->path.base) return true;
-    enum relation r = compare(&p, &o->path);
+    if (n->kind == NODE_PAREN || n->kind == NODE_IMPLICIT || !path_read(n, &p) || p.base != o->path.base) return true;
+    enum relation r = path_compare(&p, &o->path);
     rename_in_indices(n, o);
     if (r == EQUAL && p.n >= o->path.n) become(part_of(n, o), o->decl);
     else if (r != APART && !is_harmless(n)) refuse_use(o, n);
@@ -169,8 +95,8 @@ static void rename_in_clause(struct clause *c, struct object *o)
     for (int k = 0; k < c->n_vars; k++) {
         struct clause_var *v = &c->vars[k];
         struct path p = {.base = v->decl};
-        if ((v->object && !read_path(v->object, &p)) || p.base != o->path.base) continue;
-        if (compare(&p, &o->path) != EQUAL || p.n < o->path.n) continue;
+        if ((v->object && !path_read(v->object, &p)) || p.base != o->path.base) continue;
+        if (path_compare(&p, &o->path) != EQUAL || p.n < o->path.n) continue;
         if (v->object) become(part_of(v->object, o), o->decl);
         v->decl = o->decl;
         v->name = o->decl->name;
@@ -232,6 +158,14 @@ static bool is_declared_in(const struct decl *d, const struct directive *constru
     return !construct || (d->function && d->name_at >= construct->statement->from && d->name_at < construct->statement->to);
 }
 
+/* Something that the path names. */
+static bool is_path_in(const struct path *p, const struct directive *construct)
+{
+    bool inside = is_declared_in(p->base, construct);
+    for (int k = 0; k < p->n && !inside; k++) inside = p->steps[k].index && path_declares(p->steps[k].index, construct->statement);
+    return inside;
+}
+
 static struct decl *declare(const struct objects *known, const struct object *o, struct type *type, const char *stands_for)
 {
     const struct clause_var *v = o->named;
@@ -241,7 +175,7 @@ static struct decl *declare(const struct objects *known, const struct object *o,
     d->type = type;
     d->function = o->directive->function;
     d->bit_width = -1;
-    d->name_at = is_declared_in(o->path.base, known->construct) ? o->directive->from : known->construct->from + (unsigned)known->n;
+    d->name_at = is_path_in(&o->path, known->construct) ? o->directive->from : known->construct->from + (unsigned)known->n;
     d->from = d->name_at;
     d->to = d->from + 1;
     d->is_definition = true;
@@ -253,25 +187,18 @@ static struct decl *known_object(const struct objects *known, const struct objec
 {
     for (int i = 0; i < known->n; i++) {
         const struct object *k = &known->items[i];
-        if (k->path.base != o->path.base || k->path.n != o->path.n || compare(&k->path, &o->path) != EQUAL) continue;
+        if (k->path.base != o->path.base || k->path.n != o->path.n || path_compare(&k->path, &o->path) != EQUAL) continue;
         if (k->path.n || !strcmp(k->named->text, o->named->text)) return k->decl;
     }
     return NULL;
-}
-
-static bool has_constant_steps(const struct path *p)
-{
-    for (int k = 0; k < p->n; k++)
-        if (p->steps[k].index && !p->steps[k].index->has_value) return false;
-    return true;
 }
 
 static void take_member(struct unit *u, struct directive *d, struct clause_var *v, struct objects *known)
 {
     struct object o = {.unit = u, .directive = d, .named = arena_alloc(u->arena, sizeof *v)};
     *(struct clause_var *)o.named = *v;
-    if (!read_path(v->object, &o.path) || !has_constant_steps(&o.path) || known->n == 64) {
-        check_error(u, d, v->at, "private-member-path", "'%s' is an element whose number is no constant: name a variable of its own",
+    if (!path_read(v->object, &o.path) || !path_is_fixed(&o.path, d->statement) || known->n == 64) {
+        check_error(u, d, v->at, "private-member-path", "the number of the element in '%s' may change: name a variable of its own",
                     v->text);
         return;
     }
