@@ -137,6 +137,7 @@ check "nvc: messages and the language" sh -c "'$accelcc' -acc --c99 -alias ansi 
 prints "its program" 180 ./n
 check "gcc: -fopenacc" "$accelcc" -fopenacc -Wall -Werror -Iinclude main.c twice.c -o n
 check "clang as host compiler" sh -c "! command -v clang >/dev/null || '$accelcc' --host-cc=clang -Wall -Werror -c -Iinclude main.c -o clang.o"
+check "host compiler of two words" "$accelcc" "--host-cc=env cc" -Wall -Werror -Iinclude main.c twice.c -o words
 for standard in c89 gnu89 c99 c11 gnu17; do
     sed 's/for (int i/for (i/; s/static double x\[N\];/static double x[N]; int i;/; s/static inline/static/' main.c >old.c
     sed 's/for (int i/for (i/; s/double s = 0;/double s = 0; int i;/; s/static inline/static/' include/sum.h >include/old.h

@@ -2,6 +2,7 @@
  * The text is what the host compiler would see: its predefined macros, the user's words, clang's preprocessor. */
 #include "text/expand.h"
 #include "base/process.h"
+#include "driver.h"
 #include "options.h"
 #include "unit.h"
 #include <stdio.h>
@@ -55,7 +56,7 @@ static bool changes_macros(const char *w)
 
 static void host_command(const struct options *o, struct command *c)
 {
-    command_add(c, o->host_cc);
+    host_compiler_words(o, c);
     for (int i = 0; i < o->n_words; i++) {
         const struct word *w = &o->words[i];
         if (w->kind != WORD_OPTION || !changes_macros(w->text)) continue;
