@@ -142,6 +142,35 @@ static void sizes_changed(int k, int w, double grid[][w])
     for (int i = 0; i < 4; i++) out[i] = p[i][5] + (i < 3 ? (int)grid[i][3] : 0);
     print_ints("sizes", out, 4);
 }
+/* The rows of a parameter keep the length that they have at the entry. */
+static double resized(int n, int m, double a[n][m])
+{
+    double s = 0;
+    for (m--; n-- > 0; m--) s += a[n][m > 0 ? m : 0] + (double)sizeof a[0];
+    return s;
+}
+
+#pragma acc routine vector
+static void resized_rows(int n, int m, double a[n][m], double *out)
+{
+    double *last = a[n - 1];
+    n /= 2, m /= 2;
+#pragma acc loop vector
+    for (int i = 0; i < n; i++) out[i] = a[i][m] + last[i % m];
+}
+
+static void sizes_of_parameters(int n, int m, double a[n][m])
+{
+    double out[3][8] = {{0}};
+    for (int i = 0; i < n * m; i++) a[i / m][i % m] = i * 0.5;
+#pragma acc parallel loop gang copyin(a[0:n]) copy(out)
+    for (int i = 0; i < 3; i++) {
+        resized_rows(n, m, a, out[i]);
+        out[i][7] = resized(n, m, a);
+    }
+    for (int i = 0; i < 3; i++) printf("sizes of parameters %g %g %g %g\n", out[i][0], out[i][3], out[i][4], out[i][7]);
+}
+
 int main(void)
 {
     enum { N = 70 };
@@ -154,5 +183,6 @@ int main(void)
     vlalocal(N, 10, d);
     vlafn(N, d);
     sizes_changed(5, 6, (double(*)[6])d);
+    sizes_of_parameters(10, 7, (double(*)[7])d);
     return 0;
 }

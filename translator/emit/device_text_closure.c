@@ -181,9 +181,9 @@ static const char *header_of(struct device_text *d, struct decl *f)
     return arena_printf(a, "%s__device__ %s", storage, device_text_declare(d, result_type(f), inner, "", false));
 }
 
-struct size_check { struct device_text *d; struct decl *f; struct node *size; };
+struct size_check { const struct node *size; bool changes; };
 
-static bool names_decl(struct node *n, const struct decl *v)
+static bool names_decl(const struct node *n, const struct decl *v)
 {
     if (n->kind == NODE_NAME) return n->decl == v;
     for (int i = 0; i < n->n_children; i++)
@@ -191,28 +191,30 @@ static bool names_decl(struct node *n, const struct decl *v)
     return false;
 }
 
-/* The sizes of a parameter are those at the function's entry; device code reads them at each access. */
-static bool check_unchanged(struct node *n, void *context)
+static bool find_size_change(struct node *n, void *context)
 {
     struct size_check *c = context;
-    bool changes = n->kind == NODE_ASSIGN || node_is_step(n) ||
-                   (n->kind == NODE_UNARY && n->op == OP_ADDRESS);
-    const struct node *target = changes ? node_strip(n->child[0]) : NULL;
-    if (target && target->kind == NODE_NAME && target->decl && names_decl(c->size, target->decl))
-        device_error(c->d, n->from, "device-array-size",
-                     "a change of '%s', the size of an array parameter, cannot be in device code: "
-                     "use a copy",
-                     target->decl->name);
-    return true;
+    const struct decl *target = node_target(n);
+    c->changes |= target && names_decl(c->size, target);
+    return !c->changes;
 }
 
-static void check_sizes(struct device_text *d, struct decl *f)
+/* The sizes of a parameter are those at the function's entry; device code reads them at each access, or keeps what the function changes. */
+static void keep_sizes(struct device_text *d, struct decl *f)
 {
-    for (int i = 0; i < f->n_members; i++)
-        for (int k = 0; k < device_text_n_dimensions(f->members[i]->type); k++) {
-            struct size_check c = { d, f, device_text_dimension_expr(f->members[i]->type, k) };
-            node_walk(f->body, check_unchanged, &c);
+    for (int i = 0; i < f->n_members; i++) {
+        struct decl *p = f->members[i];
+        int n = device_text_n_dimensions(p->type);
+        struct size_check c = { NULL, false };
+        for (int k = 0; k < n; k++) {
+            c.size = device_text_dimension_expr(p->type, k);
+            node_walk(f->body, find_size_change, &c);
         }
+        for (int k = 0; k < n && c.changes; k++)
+            buffer_printf(&d->objects, "    const long long %s = %s;\n", device_text_dimension(d, p, k),
+                          device_string(d, device_text_dimension_expr(p->type, k)));
+        if (c.changes) ARENA_PUSH(d->u->arena, d->resized, d->n_resized, p);
+    }
 }
 
 static void print_body(struct device_text *d, struct decl *f, struct node *body, struct buffer *out)
@@ -245,7 +247,7 @@ static void add_function(struct device_text *d, struct decl *f)
                      "'%s', a function with a variable argument list, cannot be in device code: pass an array and its length", f->name);
     if (body) {
         f->body = body;
-        check_sizes(d, f);
+        keep_sizes(d, f);
         device_text_line(d, body->from, &out);
         buffer_printf(&out, "%s ", header);
         begins = out.length;

@@ -60,6 +60,8 @@ struct device_text {
     int n_declared;
     const struct decl **vlas;          /* arrays of variable length declared in device code so far */
     int n_vlas;
+    const struct decl **resized;       /* array parameters whose sizes their functions change: constants keep those at the entry */
+    int n_resized;
     struct device_tag *tags, *typedefs; /* definitions of named types in the text: device_type_names.c */
     int n_tags, n_typedefs;
     bool scanned_tags, scanned_typedefs;

@@ -106,6 +106,7 @@ const char *device_dimension_text(struct device_text *d, struct node *root, stru
     node_walk(root, find_dimension, &s);
     bool own_parameter = s.decl && s.decl->kind == DECL_PARAM && d->function && s.decl->function == d->function;
     if (s.decl && s.k < 0) return device_local_vla_rows(d, s.decl);
+    for (int i = 0; i < d->n_resized; i++) own_parameter &= d->resized[i] != s.decl;
     if (s.decl && !own_parameter) return device_text_dimension(d, s.decl, s.k);
     return device_operand(d, count);
 }
