@@ -115,6 +115,7 @@ static bool read_acc(struct options *o, const char *w)
 struct nvc_option options_nvc(struct options *o, const char *w, const char *next)
 {
     struct nvc_option result = { 1, NULL };
+    if (next && !strcmp(w, "-rpath")) return (struct nvc_option){ 2, arena_printf(o->arena, "-Wl,-rpath,%s", next) };
     if (next && value_follows(w)) {
         w = arena_printf(o->arena, "%s=%s", w, next);
         result.words = 2;

@@ -129,6 +129,7 @@ check "nvc: -acc=multicore" sh -c "'$accelcc' -acc=multicore -Mneginfo -Iinclude
 check "nvc: -gpu=managed" sh -c "'$accelcc' -acc -gpu=cc80,managed -Iinclude main.c twice.c -o n 2>&1 | grep -q 'memories of their own'"
 prints "its program" 180 ./n
 check "nvc: an architecture of long ago" sh -c "'$accelcc' -acc -ta=tesla:cc35 -Iinclude -c main.c -o n.o"
+check "nvc: -rpath" sh -c "'$accelcc' -Iinclude main.c twice.c -rpath /some/where -o n && '$accelcc' -v -Iinclude main.c twice.c -rpath /some/where -o n 2>&1 | grep -q -- -Wl,-rpath,/some/where"
 check "nvc: a warning about options is given once" sh -c "test \$('$accelcc' -gpu=managed -Iinclude -c main.c -o n.o 2>&1 | grep -c \"'managed' of\") = 1"
 check "nvc: options about the host's code" sh -c "'$accelcc' -acc -fast -c99 -Mvect=simd -tp=haswell -Iinclude main.c twice.c -o n 2>&1 | grep -q \"'-Mvect=simd' has no effect\""
 prints "its program" 180 ./n
