@@ -122,6 +122,7 @@ static void operators(int n)
 
 /* Structures: many of them, and a large one. */
 struct cell { int count; double sum, weights[3]; };
+struct mixed { int n; long s; short w[3]; };
 struct table { double of[700]; long used; };
 
 static void structures(int n)
@@ -143,7 +144,20 @@ static void structures(int n)
             t.used++;
         }
     }
-    double all = 0;
+    struct mixed part[30] = {{0}};
+#pragma acc parallel loop gang reduction(+:part)
+    for (int b = 0; b < 9; b++) {
+#pragma acc loop worker reduction(+:part)
+        for (int w = 0; w < 7; w++) {
+            part[b].s += w;
+#pragma acc loop vector reduction(+:part)
+            for (int i = 0; i < n; i++) part[(i + w) % 30].n++, part[i % 30].w[i % 3] += b;
+            part[w].w[1]++;
+        }
+    }
+    long parts = 0;
+    for (int k = 0; k < 30; k++) parts += (part[k].n + 10 * part[k].s + part[k].w[1]) * k;
+    double all = parts;
     long count = 0;
     for (int k = 0; k < n; k++) all += cells[k].sum * (k % 5) + cells[k].weights[2], count += cells[k].count * k;
     for (int k = 0; k < 700; k++) all += t.of[k] * (k % 3);
@@ -163,6 +177,34 @@ static void rows(int n, int m)
         a[0][0] = first + 2;
     }
     show("rows", &a[0][0], n * m);
+    double line[n * m];
+    for (int k = 0; k < n * m; k++) line[k] = k;
+#pragma acc parallel loop gang reduction(+:line) copyin(value)
+    for (int i = 0; i < n; i++) {
+#pragma acc loop worker vector collapse(2) reduction(+:line)
+        for (int j = 0; j < m; j++)
+            for (int k = 0; k < 9; k++) {
+                double *p = &line[(i * j + k) % 300];
+                *p += value[i + k];
+            }
+    }
+    show("line", line, n * m);
+}
+
+/* Iterations one after another reach the same element, through a pointer and by its name. */
+static void neighbours(int n)
+{
+    int *most = malloc(510 * sizeof *most), all = 0;
+    for (int k = 0; k < 510; k++) most[k] = -1000 + k % 3;
+#pragma acc parallel loop reduction(max:most[5:500])
+    for (int i = 0; i < n; i++) {
+        int *p = &most[5 + i % 500];
+        *p = *p < i % 7 ? i % 7 : *p;
+        most[5 + (i + 3) % 500] = most[5 + (i + 3) % 500] > (i + 3) % 7 ? most[5 + (i + 3) % 500] : (i + 3) % 7;
+    }
+    for (int k = 0; k < 510; k++) all += most[k] * (k % 11 + 1);
+    printf("neighbours %d\n", all);
+    free(most);
 }
 
 /* Into arrays that each gang has of its own. */
@@ -243,6 +285,7 @@ int main(void)
     operators(1100);
     structures(190);
     rows(30, 40);
+    neighbours(10);
     own_arrays(2500);
     large(20000);
     return 0;

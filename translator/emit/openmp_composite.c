@@ -49,11 +49,13 @@ bool openmp_can_reduce(const struct loop *l)
     return true;
 }
 
-/* simd and _Bool: gcc 12 writes the lanes' copies past the end of the one. */
+/* simd and _Bool: gcc 12 writes the lanes' copies past the end of the one. simd and arrays that are reached through pointers: it takes the
+ * lanes' accesses to be independent. */
 bool openmp_reduces_parts(const struct loop *l)
 {
+    l = loop_head(l);
     for (int k = 0; k < l->n_reductions; k++)
-        if (!openmp_lists_array(&l->reductions[k]) && (l->reductions[k].composite || unit_of(&l->reductions[k])->kind == TYPE_BOOL)) return true;
+        if (l->reductions[k].composite || unit_of(&l->reductions[k])->kind == TYPE_BOOL) return true;
     for (int k = 0; k < l->n_arrays; k++)
         if (is_of_bool(l->arrays[k].var)) return true;
     return false;
