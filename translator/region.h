@@ -194,6 +194,9 @@ struct access {
     bool perhaps;                      /* followed: a condition or a loop in the function decides whether it is made */
     struct linear **flat;              /* the forms before delinearisation; n_flat of them */
     int n_flat;
+    struct linear **partial;           /* as flat, but also of accesses that are not affine: NULL for a subscript that has no form; n_partial
+                                          of them, 0 where the number of subscripts is not known */
+    int n_partial;
     struct linear **row_lengths;       /* n_forms - 1: NULL for dimensions of the type; else forms[k + 1] counts within rows of this many
                                           elements, split off by delinearisation (forms[k+1] < row length is assumed, not proven) */
 };

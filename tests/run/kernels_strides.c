@@ -54,8 +54,34 @@ static void shadowed(int n, int ld, double *a)
     print_sum("shadowed", a, n * 40);
 }
 
+/* Rows of an array of arrays: within them places come from memory, or from a scalar that is set in between. */
+static void within_rows(void)
+{
+    enum { ROWS = 24, LENGTH = 16 };
+    static double grid[ROWS][LENGTH], sums[ROWS];
+    int to[LENGTH], last = LENGTH - 1, place;
+    for (int j = 0; j < LENGTH; j++) to[j] = j * 5 % 7;
+    for (int i = 0; i < ROWS; i++)
+        for (int j = 0; j < LENGTH; j++) grid[i][j] = i % 5 + j % 3;
+#pragma acc kernels copyin(to) copy(grid) copyout(sums)
+    {
+        for (int i = 0; i < ROWS; i++) {
+            place = 0;
+            grid[i][place] += 1;
+            for (int j = 1; j < LENGTH; j++) grid[i][to[j]] += 0.5 * grid[i][j];
+            place = last;
+            grid[i][place] = 2 * grid[i][place - 1];
+            sums[i] = grid[i][to[1]] + grid[i][last];
+        }
+        for (int i = 0; i < ROWS - 1; i++) grid[i][to[i % LENGTH]] = grid[i + 1][to[3]];
+    }
+    print_sum("grid", grid[0], ROWS * LENGTH);
+    print_sum("sums", sums, ROWS);
+}
+
 int main(void)
 {
+    within_rows();
     enum { N = 30, M = 20, SIZE = 4000 };
     double *a = malloc(SIZE * sizeof *a), *b = malloc(SIZE * sizeof *b);
     int ld = 33;

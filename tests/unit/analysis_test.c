@@ -175,6 +175,21 @@ static void test_members(void)
     CHECK(answer_is("for (i = 0; i < n; i++) ((union way *)pairs)[i].a = pairs[n - i].b;", ORDERED));
 }
 
+/* Some subscripts are linear, others are not. */
+static void test_partial(void)
+{
+    CHECK(answer_is("for (i = 0; i < n; i++) a[i][i * i] = i;", PARALLEL));
+    CHECK(answer_is("for (i = 0; i < n; i++) a[i][idx[i]] = i;", DISJOINT));
+    CHECK(answer_is("for (i = 0; i < n; i++) a[i * i][i] = a[i * i + 1][i];", PARALLEL));
+    CHECK(answer_is("for (i = 0; i < n; i++) a[i][i * i] = a[i + 1][m];", ORDERED));
+    CHECK(answer_is("for (i = 0; i < n; i++) a[i][i * i] = a[i][m];", PARALLEL));
+    CHECK(answer_is("for (i = 0; i < n; i++) a[2 * i][i * i] = a[2 * i + 1][m * i];", PARALLEL));
+    CHECK(answer_is("for (i = 0; i < n; i++) for (j = 0; j < m; j++) a[i][j * j] = a[i][j];", PARALLEL));
+    CHECK(answer_is("for (i = 0; i < n; i++) for (j = 0; j < m; j++) a[j][i * i] = a[j][i];", ORDERED));
+    CHECK(answer_is("for (i = 0; i < n; i++) a[0][i * i] = i;", ORDERED));
+    CHECK(answer_is("for (i = 0; i < n; i++) { double *row = a[i]; row[i * i] = i; }", PARALLEL));
+}
+
 /* Stores of one constant. */
 static void test_equal_stores(void)
 {
@@ -333,6 +348,7 @@ int main(void)
 {
     test_forms();
     test_dependences();
+    test_partial();
     test_members();
     test_equal_stores();
     test_distances();

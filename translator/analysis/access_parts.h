@@ -13,8 +13,9 @@ struct place {
     int count;
     const struct decl *members[MAX_MEMBERS]; /* fields on the way to the element, innermost first */
     int n_members;                           /* above MAX_MEMBERS: the rest is not here */
-    bool affine;
-    int depth; /* pointers followed */
+    bool affine; /* base and number of subscripts are known */
+    bool gaps;   /* some form is NULL: not linear */
+    int depth;   /* pointers followed */
 };
 
 struct linear *linear_symbol(struct linear_reader *r, const char *text, bool on_host);

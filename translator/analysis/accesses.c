@@ -22,7 +22,7 @@ static void push(struct place *p, struct node *subscript, const struct linear *f
     }
     p->nodes[p->count] = subscript;
     p->forms[p->count++] = form;
-    if (!form) p->affine = false;
+    p->gaps |= !form;
 }
 
 /* The pointer expression n plus `offset` elements, then one subscript taken: base and first subscript of the place. */
@@ -115,7 +115,7 @@ struct linear *linear_pointer_end(struct linear_reader *r, const struct loop *l)
     struct place from = {.affine = true}, to = {.affine = true};
     read_pointer(r, l->lower, NULL, linear_constant(r->unit, 0), &from);
     read_pointer(r, l->upper, NULL, linear_constant(r->unit, 0), &to);
-    if (!from.affine || !to.affine || !from.base || from.base != to.base || from.count != to.count || !from.count) return NULL;
+    if (!from.affine || !to.affine || from.gaps || to.gaps || !from.base || from.base != to.base || from.count != to.count || !from.count) return NULL;
     for (int i = 0; i + 1 < from.count; i++)
         if (!linear_equal(from.forms[i], to.forms[i])) return NULL;
     return linear_add(r->unit, to.forms[to.count - 1], from.forms[from.count - 1], -1);
@@ -135,13 +135,17 @@ static void set_place(struct region *r, struct linear_reader *reader, struct acc
 {
     struct place p = {.affine = true};
     place_read(reader, place, &p);
-    a->affine = p.affine && p.base && p.base == a->decl && (p.count > 0 || type_has_parts(a->decl->type)) && !a->deep;
-    if (a->by_call && !a->followed) a->affine = false;
+    bool shaped = p.affine && p.base && p.base == a->decl && (p.count > 0 || type_has_parts(a->decl->type)) && !a->deep;
+    if (a->by_call && !a->followed) shaped = false;
+    a->affine = shaped && !p.gaps;
     for (int i = 0; i < p.count; i++) {
-        if (!loops_enclose(p.forms[i], a->loop)) a->affine = false;
+        const struct linear *form = loops_enclose(p.forms[i], a->loop) ? p.forms[i] : NULL;
+        if (!form) a->affine = false;
         if (p.nodes[i]) ARENA_PUSH(r->unit->arena, a->subscripts, a->n_subscripts, p.nodes[i]);
-        ARENA_PUSH(r->unit->arena, a->forms, a->n_forms, (struct linear *)p.forms[i]);
+        ARENA_PUSH(r->unit->arena, a->forms, a->n_forms, (struct linear *)form);
     }
+    a->partial = a->forms;
+    a->n_partial = shaped ? a->n_forms : 0;
     if (p.n_members <= MAX_MEMBERS && !a->by_call)
         for (int i = p.n_members - 1; i >= 0; i--) ARENA_PUSH(r->unit->arena, a->members, a->n_members, p.members[i]);
     if (!a->affine) a->n_forms = 0;

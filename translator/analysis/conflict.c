@@ -206,6 +206,15 @@ static enum conflict between_elements(isl_ctx *ctx, const struct region *r, cons
     return by_sets(ctx, r, &x, around, l, a, b, condition);
 }
 
+/* x[i][any[j]] and x[i][j]: a subscript with a form may tell them apart though others have none. */
+static bool are_other_rows(const struct region *r, const struct loop *around, const struct loop *l, const struct access *a, const struct access *b)
+{
+    struct distance d = {.loop = l, .shared = around->depth};
+    for (int k = 0; a->n_partial == b->n_partial && k < a->n_partial; k++)
+        if (a->partial[k] && b->partial[k] && distance_excludes(&d, r->unit, a->partial[k], b->partial[k])) return true;
+    return false;
+}
+
 enum conflict conflict_across(isl_ctx *ctx, const struct region *r, const struct loop *around, const struct loop *l, const struct access *a,
                               const struct access *b, const char **condition)
 {
@@ -213,7 +222,7 @@ enum conflict conflict_across(isl_ctx *ctx, const struct region *r, const struct
     if (!a->decl || !b->decl || a->deep || b->deep) return CONFLICT_POSSIBLE;
     if (a->decl != b->decl) return between_objects(a, b);
     if (are_other_members(a, b)) return CONFLICT_NONE;
-    if (!a->affine || !b->affine) return CONFLICT_POSSIBLE;
+    if (!a->affine || !b->affine) return are_other_rows(r, around, l, a, b) ? CONFLICT_NONE : CONFLICT_POSSIBLE;
     return between_elements(ctx, r, around, l, a, b, condition);
 }
 
