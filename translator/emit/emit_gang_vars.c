@@ -131,9 +131,9 @@ static int open_block(struct lines *l, int open, bool already)
 int gang_open(struct lines *l, struct host_emitter *e, struct region *r, const struct host_plan *p)
 {
     int inner = count_hidden(r, p, false), outer = count_hidden(r, p, true), open = 0;
-    bool fresh = l->level > 0 && !p->needs_disjoint && !p->condition;       /* a block has just been opened: declarations may follow */
+    /* a block has just been opened: declarations may follow */
+    bool fresh = l->level > 0 && !p->needs_disjoint && !p->condition && (e->cuda || !members_declare(NULL, r));
     const struct clause *gangs = directive_clause(r->directive, CLAUSE_NUM_GANGS, 0);
-    (void)e;
     if (outer || p->gang_loop) open = open_block(l, open, fresh);
     for (int i = 0; outer && i < r->n_vars; i++) declare_outer(l, r->vars[i], hiding_of(r, p, r->vars[i]));
     if (p->gang_loop) {
