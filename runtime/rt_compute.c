@@ -211,14 +211,6 @@ static void launch_failed(struct accel_queue *q, const struct accelrt_kernel *k,
 
 #define REPRODUCIBLE_PROCESSORS 128          /* ACCEL_REPRODUCIBLE: lanes that share sums are counted as for so many multiprocessors */
 #define REPRODUCIBLE_BLOCKS 1024             /* ACCEL_REPRODUCIBLE: of a kernel that combines the results of its blocks */
-#define SCRATCH_SLICES ((size_t)512 << 20)   /* a grid that may be smaller is, where private arrays would take more */
-
-/* Striding kernels take any block: a smaller one where the private arrays of its threads alone would be too many. */
-static void fit_block(const struct accelrt_kernel *k, const struct accelrt_geometry *g, unsigned block[3])
-{
-    for (int i = 0; i < 3 && (k->flags & ACCELRT_STRIDE); i++)
-        while (block[i] > 1 && (size_t)g->scratch[2] * block[0] * block[1] * block[2] > SCRATCH_SLICES) block[i] /= 2;
-}
 
 /* Bytes of scratch memory; makes the grid smaller where that is allowed and they would be too many. */
 static size_t scratch_bytes(const struct accelrt_kernel *k, const struct accelrt_geometry *g, struct accel_launch *l)
@@ -285,7 +277,7 @@ ACCEL_EXPORT void accelrt_launch(struct accelrt_call *call, const struct accelrt
     if (!f) f = accel__site_function(w.slot, call->site->image, k, overlap);
     if (ACCEL_UNLIKELY(f->links != NULL)) w.device->driver->follow(w.device, f);
     accel__geometry_block(k, g, f->max_threads, accel__env.reproducible ? REPRODUCIBLE_PROCESSORS : w.device->multiprocessors, l.block);
-    if (ACCEL_UNLIKELY(g->scratch[2] > 0)) fit_block(k, g, l.block);
+    if (ACCEL_UNLIKELY(g->scratch[2] > 0)) accel__geometry_fit(k, g, l.block);
     bool fixed = accel__env.reproducible && k->scratch_per_block > 0;
     int resident = fixed ? REPRODUCIBLE_BLOCKS : resident_blocks(w.device, f, (int)(l.block[0] * l.block[1] * l.block[2]));
     accel__geometry_grid(k, g, resident, l.block, l.grid);

@@ -63,6 +63,22 @@ void accel__geometry_block(const struct accelrt_kernel *k, const struct accelrt_
     if (k->flags & ACCELRT_ANY_BLOCK) spread_block(k, g, multiprocessors, block);
 }
 
+static bool too_many_slices(const struct accelrt_kernel *k, const struct accelrt_geometry *g, const unsigned block[3])
+{
+    size_t blocks = k->flags & ACCELRT_EXACT_GANGS && g->num_gangs[0] > 0 ? (size_t)g->num_gangs[0] : 1;
+    return blocks * block[0] * block[1] * block[2] > SCRATCH_SLICES / (size_t)g->scratch[2];
+}
+
+/* Striding kernels take any block, those of gangs any number of workers and of warps in each: a smaller one where threads have large arrays. */
+void accel__geometry_fit(const struct accelrt_kernel *k, const struct accelrt_geometry *g, unsigned block[3])
+{
+    for (int i = 0; i < 3 && (k->flags & ACCELRT_STRIDE); i++)
+        while (block[i] > 1 && too_many_slices(k, g, block)) block[i] /= 2;
+    if (!(k->flags & ACCELRT_GANGS)) return;
+    while (block[0] >= 64 && too_many_slices(k, g, block)) block[0] = block[0] / 64 * 32;
+    while (block[1] > 1 && too_many_slices(k, g, block)) block[1] /= 2;
+}
+
 static long long gangs(const struct accelrt_kernel *k, const struct accelrt_geometry *g, long long resident)
 {
     if (g->num_gangs[0] > 0) return k->flags & ACCELRT_EXACT_GANGS || !k->dims ? g->num_gangs[0] : least(g->num_gangs[0], most(g->trips[0], 1));

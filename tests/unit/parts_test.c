@@ -123,6 +123,24 @@ static void test_spread(void)
     }
 }
 
+/* Threads with large arrays: as many as memory is set aside for, or one warp (striding kernels: one thread) that does with less. */
+static void test_fit(void)
+{
+    for (int n = 0; n < 300; n++) {
+        unsigned gangs = one_in(2) ? 0 : 1 + (unsigned)draw(40), before[3] = { 32 * (1 + (unsigned)draw(8)), 1 + (unsigned)draw(4), 1 }, block[3];
+        struct accelrt_kernel k = { .name = "k", .flags = gangs ? ACCELRT_GANGS | ACCELRT_EXACT_GANGS : one_in(2) ? ACCELRT_GANGS : ACCELRT_STRIDE };
+        struct accelrt_geometry g = { .num_gangs = { gangs }, .scratch = { 0, 0, 1LL << draw(30) } };
+        size_t smallest = k.flags & ACCELRT_STRIDE ? 1 : 32, blocks = gangs ? gangs : 1;
+        memcpy(block, before, sizeof block);
+        accel__geometry_fit(&k, &g, block);
+        size_t threads = (size_t)block[0] * block[1], all = threads * blocks * (size_t)g.scratch[2];
+        EXPECT(all <= SCRATCH_SLICES || threads == smallest);
+        EXPECT(block[0] % smallest == 0 && block[0] <= before[0] && block[1] >= 1 && block[1] <= before[1] && block[2] == 1);
+        bool fits = (size_t)before[0] * before[1] * blocks * (size_t)g.scratch[2] <= SCRATCH_SLICES;
+        EXPECT(!fits || !memcmp(block, before, sizeof block));
+    }
+}
+
 static void test_geometry(void)
 {
     test_spread();
@@ -338,6 +356,7 @@ int main(int argc, char **argv)
 {
     model_begin(argc, argv);
     test_geometry();
+    test_fit();
     test_site_data();
     test_site_functions();
     test_image();
