@@ -151,6 +151,24 @@ static void add(int n, int *a, struct s y)
     a[0] += y.k;
 }
 
+/* A member whose type has no name. */
+static void in_unnamed(void)
+{
+    struct sums { int weight[3]; struct { int e, f[3]; } acc; } t = {{1, 2, 3}, {0}}, *s = &t;
+#pragma acc parallel loop gang private(s->acc) copy(r) copyin(s[0:1])
+    for (int i = 0; i < N; i++) {
+        s->acc.e = 0;
+        for (int k = 0; k < 3; k++) s->acc.f[k] = k;
+#pragma acc loop seq
+        for (int j = 0; j < N; j++) {
+            s->acc.e += i - j;
+            s->acc.f[j % 3] += s->weight[j % 3];
+        }
+        r[i] += s->acc.e + s->acc.f[0] + s->acc.f[1] - s->acc.f[2];
+    }
+    print_ints("unnamed", r, N);
+}
+
 /* Sections of pointers that the code around the loop uses too, or that are declared in the construct. */
 static void in_sections(int m)
 {
@@ -225,6 +243,7 @@ int main(void)
 #pragma acc parallel num_gangs(1) copy(r) copyin(x)
     add(N, r, x);
     show("routine", &x);
+    in_unnamed();
     in_sections(7);
     return 0;
 }

@@ -16,8 +16,8 @@ static struct decl *type_decl(const struct type *t)
     return t->kind == TYPE_RECORD || t->kind == TYPE_ENUM ? t->decl : NULL;
 }
 
-/* Definitions directly within r's text, unnamed records looked through: they are printed in place. */
-static int nested_types(const struct decl *r, struct decl **list, int n, int room)
+/* Definitions directly within r's text; unnamed records are looked through and printed in place, unless some use has given one a name. */
+static int nested_types(const struct device_text *d, const struct decl *r, struct decl **list, int n, int room)
 {
     for (int i = 0; i < r->n_members; i++) {
         struct decl *inner = r->kind == DECL_RECORD ? type_decl(r->members[i]->type) : NULL;
@@ -25,7 +25,8 @@ static int nested_types(const struct decl *r, struct decl **list, int n, int roo
         if (!inner || inner == r || !is_inside(inner, r->from, r->to)) continue;
         for (int k = 0; k < n; k++) known |= list[k] == inner;
         if (known) continue;
-        if (inner->kind == DECL_RECORD && !*inner->name) n = nested_types(inner, list, n, room);
+        bool unnamed = inner->kind == DECL_RECORD && !*inner->name && !device_known_name(d, inner);
+        if (unnamed) n = nested_types(d, inner, list, n, room);
         else if (n < room) list[n++] = inner;
     }
     return n;
@@ -80,7 +81,7 @@ static void check_member(struct device_text *d, const struct decl *m)
 static void use_record(struct device_text *d, struct decl *r)
 {
     struct decl *nested[64];
-    int n = nested_types(r, nested, 0, 64);
+    int n = nested_types(d, r, nested, 0, 64);
     for (int i = 0; i < r->n_members && r->kind == DECL_RECORD; i++) check_member(d, r->members[i]);
     for (int i = 0; i < n; i++) use_record(d, nested[i]);
     if (r->to) use_names(d, r->from, r->to);
@@ -216,7 +217,7 @@ static void print_record(struct device_text *d, struct decl *r, unsigned from, u
     bool has_attribute = packs_itself(d, from, to);
     bool pack =
         r->kind == DECL_RECORD && r->n_members && r->type && r->type->align > 0 && r->type->align < natural_align(r) && !has_attribute;
-    x.n_nested = nested_types(r, x.nested, 0, MAX_NESTED);
+    x.n_nested = nested_types(d, r, x.nested, 0, MAX_NESTED);
     x.n_functions = function_members(r, x.functions, 0, MAX_NESTED);
     for (int i = 0; i < x.n_nested; i++) device_text_name(d, x.nested[i]);
     for (int i = 0; i < x.n_nested; i++) print_record(d, x.nested[i], x.nested[i]->from, x.nested[i]->to, out);
