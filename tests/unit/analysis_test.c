@@ -254,6 +254,21 @@ static void test_distances(void)
     CHECK(answer_is("for (i = 0; i < n; i++) { x[5] = y[i]; x[6] = x[7]; }", ORDERED));
 }
 
+/* Columns that the bounds of loops keep in their rows (extremes.c), and their nearest neighbours. */
+static void test_rows(void)
+{
+    CHECK(answer_is("for (i = 0; i < n; i++) for (j = 0; j <= i; j++) x[i * n + j] = 1;", PARALLEL));
+    CHECK(answer_is("for (i = 0; i <= n; i++) for (j = 0; j <= i; j++) x[i * n + j] = y[j];", ORDERED));
+    CHECK(answer_is("for (i = 0; i < n; i++) for (j = i; j < n; j++) x[i * n + j - i] = 1;", PARALLEL));
+    CHECK(answer_is("for (i = 0; i < n; i++) for (j = m - 1; j >= 0; j--) x[i * m + j] = 1;", PARALLEL));
+    CHECK(answer_is("for (i = 0; i < n; i++) for (j = m; j > 0; j--) x[i * m + j - 1] = 1;", PARALLEL));
+    CHECK(answer_is("for (i = 0; i < n; i++) for (j = m; j >= 0; j--) x[i * m + j] = y[i];", ORDERED));
+    CHECK(answer_is("for (i = 0; i < n; i++) for (j = 0; j < m; j += 2) x[i * m + j] = 1;", PARALLEL));
+    CHECK(answer_is("for (i = 0; i < n; i++) for (j = 0; j < m; j++) x[i * m + m - 1 - j] = 1;", PARALLEL));
+    CHECK(answer_is("for (i = 0; i < n; i++) for (j = 1; j < m; j++) x[i * m + m - j] = 1;", PARALLEL));
+    CHECK(answer_is("for (i = 0; i < n; i++) for (j = 0; j < m; j++) x[i * 2 * m + 2 * j + 1] = 1;", PARALLEL));
+}
+
 static void test_counters(void)
 {
     CHECK(answer_is("for (i = 0; i < n; i++) x[k++] = y[i];", PARALLEL));
@@ -352,6 +367,7 @@ int main(void)
     test_members();
     test_equal_stores();
     test_distances();
+    test_rows();
     test_counters();
     test_calls();
     test_roles();

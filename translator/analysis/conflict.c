@@ -1,6 +1,7 @@
 /* conflict: do two accesses meet in one element in different iterations of a loop? SPDX-License-Identifier: MIT */
 #include "analysis/conflict.h"
 #include "analysis/distance.h"
+#include "analysis/extremes.h"
 #include "region/region_parts.h"
 #include <stdlib.h>
 
@@ -89,6 +90,14 @@ static struct subscripts choose(const struct access *a, const struct access *b)
     return (struct subscripts){flat ? a->flat : a->forms, flat ? b->flat : b->forms, n_a < n_b ? n_a : n_b, n_a == n_b, !flat};
 }
 
+/* The bounds of the loops alone say that column k + 1 is in its row. */
+static bool is_in_row(const struct region *r, const struct access *a, int k)
+{
+    struct unit *u = r->unit;
+    const struct linear *column = a->forms[k + 1], *last = linear_add(u, a->row_lengths[k], linear_constant(u, 1), -1);
+    return extremes_not_negative(r->reader, column, a->loop) && extremes_not_negative(r->reader, linear_add(u, last, column, -1), a->loop);
+}
+
 bool access_stays_in_rows(isl_ctx *ctx, const struct region *r, const struct access *a)
 {
     bool all = true;
@@ -96,7 +105,7 @@ bool access_stays_in_rows(isl_ctx *ctx, const struct region *r, const struct acc
         struct isl_space_text s;
         struct buffer column = {0}, length = {0};
         struct isl_copy copy = {100, ""};
-        if (!a->row_lengths[k]) continue;
+        if (!a->row_lengths[k] || is_in_row(r, a, k)) continue;
         space_begin(&s, r->reader);
         space_domain(&s, a->node, a->loop, copy);
         all = space_form(&s, a->forms[k + 1], copy, &column) && space_form(&s, a->row_lengths[k], copy, &length);
