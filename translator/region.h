@@ -82,6 +82,7 @@ struct loop {
 
     /* analysis */
     bool independent;                  /* promised by the user or proven */
+    bool commutes;                     /* independent but for updates of integers, in any order: atomic on the device, in order on the host */
     bool accumulates;                  /* independent but for the elements that it adds to, which plan_mapping lets lanes sum up */
     bool goes_outward;                 /* it is all of a loop that runs in order, and could as well be the one outside */
     bool needs_disjoint;               /* proven only if pointer ranges do not overlap: tested at launch */

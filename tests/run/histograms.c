@@ -136,6 +136,39 @@ static void grid(int n, int m, const int *k)
     print_ints("downwards", h, 128);
 }
 
+/* kernels: nobody wrote atomic. Integers may be updated in any order; what is read, or floating, stays in order. */
+static void unwritten(int n, const unsigned char *b, const int *k)
+{
+    static int count[256], most[64], rows[8][256], mixed[64];
+    static unsigned bits[64];
+    static long long total[256];
+    static double weight[64];
+    memset(most, -1, sizeof most);
+#pragma acc kernels copyin(b[0:n], k[0:n]) copy(count, most, bits, total, rows, mixed, weight)
+    {
+        for (int i = 0; i < n; i++) count[b[i]]++;
+        for (int i = 0; i < n; i++) {
+            int at = k[i] & 63;
+            if (most[at] < b[i]) most[at] = b[i];
+            bits[at] |= 1u << (i % 32);
+        }
+        for (int i = 0; i < n; i++) total[b[i]] = total[b[i]] + k[i];
+        for (int r = 0; r < 8; r++)
+            for (int i = r; i < n; i += 8) rows[r][b[i]]++;
+        for (int i = 0; i < n; i++) mixed[k[i] & 63] = mixed[k[i] & 63] * 3 + 1;
+        for (int i = 0; i < n; i++) weight[k[i] & 63] += 0.25 * b[i];
+    }
+    print_ints("unwritten", count, 256);
+    print_ints("most", most, 64);
+    print_ints("bits", (int *)bits, 64);
+    print_ints("rows", rows[0], 8 * 256);
+    print_ints("mixed", mixed, 64);
+    print_sum("weight", weight, 64);
+    long long sum = 0;
+    for (int i = 0; i < 256; i++) sum += total[i] * i;
+    printf("%lld\n", sum);
+}
+
 int main(void)
 {
     unsigned h[256] = {0};
@@ -148,5 +181,6 @@ int main(void)
     reduced(N, bytes);
     looked_at(N, bytes);
     grid(50, 100, keys);
+    unwritten(N, bytes, keys);
     return 0;
 }

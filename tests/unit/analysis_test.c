@@ -48,6 +48,7 @@ static const char head[] =
     "static struct pair pairs[1000];\n"
     "static struct { struct pair low[4], high[4]; unsigned one : 3, two : 5; union { int count; float size; }; int kind; } cells[1000];\n"
     "static union way ways[1000];\n"
+    "static int bins[100], other_bins[100];\n"
     "static void set(double *v, int e) { v[e] = 1; }\n"
     "static double get(double *v, int e) { return v[e]; }\n"
     "static void next(double *v, int e) { set(v + 1, e); v[e] += get(v, e); }\n"
@@ -173,6 +174,21 @@ static void test_members(void)
     CHECK(answer_is("for (i = 0; i < n; i++) cells[i].kind = cells[n - i].low[0].b;", PARALLEL));
     CHECK(answer_is("for (i = 0; i < n; i++) { struct pair *at = &pairs[i]; at->a = (pairs + n - i)->b; }", PARALLEL));
     CHECK(answer_is("for (i = 0; i < n; i++) ((union way *)pairs)[i].a = pairs[n - i].b;", ORDERED));
+}
+
+/* Updates of integers at places from memory. */
+static void test_commuting_updates(void)
+{
+    CHECK(answer_is("for (i = 0; i < n; i++) bins[idx[i]]++;", DISJOINT));
+    CHECK(answer_is("for (i = 0; i < n; i++) { int at = idx[i] / 2; bins[at] = bins[at] + i; other_bins[at] |= 1 << at; }", DISJOINT));
+    CHECK(answer_is("for (i = 0; i < n; i++) if (bins[idx[i]] < i) bins[idx[i]] = i;", DISJOINT));
+    CHECK(answer_is("for (i = 0; i < n; i++) x[idx[i]] += 1;", ORDERED));
+    CHECK(answer_is("for (i = 0; i < n; i++) { bins[idx[i]]++; bins[idx[i]] *= 2; }", ORDERED));
+    CHECK(answer_is("for (i = 0; i < n; i++) { bins[idx[i]]++; x[i] = bins[3]; }", ORDERED));
+    CHECK(answer_is("for (i = 0; i < n; i++) x[i] = bins[idx[i]]++;", ORDERED));
+    CHECK(answer_is("for (i = 0; i < n; i++) idx[idx[i]]++;", ORDERED));
+    CHECK(answer_is("for (i = 0; i < n; i++) bins[idx[m]] += i;", ORDERED));
+    CHECK(answer_is("for (i = 0; i < n; i++) for (j = 0; j < m; j++) bins[idx[i]] += j;", DISJOINT));
 }
 
 /* Some subscripts are linear, others are not. */
@@ -363,6 +379,7 @@ int main(void)
 {
     test_forms();
     test_dependences();
+    test_commuting_updates();
     test_partial();
     test_members();
     test_equal_stores();

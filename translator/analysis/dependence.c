@@ -14,7 +14,7 @@ struct verdict {
     bool overlap;               /* only if no pointers overlap */
     const char *first, *second; /* names of two pointers that may overlap */
     const char *condition;      /* only if it holds */
-    const struct access **equal; /* stores of one constant that may meet */
+    const struct access **equal; /* stores of one constant, and updates in any order, that may meet */
     int n_equal;
 };
 
@@ -65,10 +65,20 @@ static const char *describe(struct unit *u, const struct loop *l, const struct a
                         c == CONFLICT_PROVEN ? "touch" : "may touch");
 }
 
-/* Stores of one constant: the order of the iterations does not show. Those that may meet are noted. */
+/* count[key[i]]++: not of an element that l stays with, which is a sum of its own, nor where other pointers may lead to it. */
+static bool commute(const struct loop *l, const struct access *a, const struct access *b, enum conflict c)
+{
+    bool scattered = !a->affine && !b->affine && !a->deep && !b->deep && !a->by_call && !b->by_call && c != CONFLICT_OVERLAP && l->index;
+    return scattered && follows_index(a->node, l->index) && follows_index(b->node, l->index) &&
+           commuting_updates(l->region->unit, a->node, b->node);
+}
+
+/* Stores of one constant, or updates in any order: the order of the iterations does not show. Those that may meet are noted. */
 static bool settled_by_value(const struct loop *l, const struct access *a, const struct access *b, enum conflict c, struct verdict *v)
 {
-    if (c == CONFLICT_NONE || a->read || b->read || !equal_stores(l->region->unit, a->node, b->node)) return false;
+    if (c == CONFLICT_NONE) return false;
+    bool equal = !a->read && !b->read && equal_stores(l->region->unit, a->node, b->node);
+    if (!equal && !commute(l, a, b, c)) return false;
     if (c == CONFLICT_OVERLAP) return true;
     ARENA_PUSH(l->region->unit->arena, v->equal, v->n_equal, a);
     if (b != a) ARENA_PUSH(l->region->unit->arena, v->equal, v->n_equal, b);
@@ -183,6 +193,28 @@ static void test_calls(const struct loop *l, struct verdict *v)
 
 /* ---- the passes ---------------------------------------------------------------------------------------------------------------------- */
 
+/* As the uses in a statement with an atomic directive are. */
+static void mark_atomic(struct region *r, const struct node *update, const struct decl *d)
+{
+    for (int i = 0; i < r->uses->count; i++) {
+        struct use *use = &r->uses->items[i];
+        if (use->decl == d && !(use->flags & USE_BASE) && node_inside(use->node, update)) use->flags |= USE_ATOMIC;
+    }
+}
+
+static void make_atomic(struct loop *l, const struct access *a)
+{
+    const char *word;
+    struct node *update = integer_update(l->region->unit, a->node, &word);
+    if (!update) {
+        imply_equal_store(l->region, a->node);
+        return;
+    }
+    l->commutes = true;
+    imply_atomic(l->region, update, false);
+    mark_atomic(l->region, update, a->decl);
+}
+
 static void prove(isl_ctx *ctx, struct loop *l)
 {
     struct verdict v = {0};
@@ -195,13 +227,13 @@ static void prove(isl_ctx *ctx, struct loop *l)
     l->independent = !v.against;
     l->needs_disjoint = l->independent && v.overlap;
     l->condition = l->independent && v.condition && *v.condition ? v.condition : NULL;
-    for (int i = 0; i < v.n_equal && l->independent; i++) imply_equal_store(l->region, v.equal[i]->node);
+    for (int i = 0; i < v.n_equal && l->independent; i++) make_atomic(l, v.equal[i]);
     if (v.against) l->why = arena_printf(u->arena, "not proven independent: %s", v.against);
     else if (v.overlap)
         l->why = arena_printf(u->arena, "proven independent unless '%s' and '%s' overlap%s%s, which is tested at launch", v.first, v.second,
                               l->condition ? ", and if " : "", l->condition ? l->condition : "");
     else if (v.n_equal)
-        l->why = arena_printf(u->arena, "proven independent%s%s: iterations that meet in an element set it to one constant",
+        l->why = arena_printf(u->arena, "proven independent%s%s: iterations that meet in an element set it to one constant, or update it in any order",
                               l->condition ? " if " : "", l->condition ? l->condition : "");
     else if (l->condition)
         l->why = arena_printf(u->arena, "proven independent if %s, which is tested at launch", l->condition);
@@ -291,6 +323,7 @@ static void join_group(struct loop *head)
         l = l->child;
         if (!l->independent && !bad) bad = l;
         disjoint |= l->needs_disjoint;
+        head->commutes |= l->commutes;
         condition = condition_both(head->region->unit, condition, l->condition);
     }
     l = head;

@@ -22,7 +22,8 @@ static bool reduces_own_array(const struct region *r, const struct loop *l)
 
 static bool may_run_parallel(const struct region *r, const struct loop *l)
 {
-    return !host_is_serial(r) && !reduces_own_array(r, l) && l->canonical && l->independent && !l->accumulates && !l->gang_state && l->mode != LOOP_SEQ && !loop_is_counted(l) && (l->directive || host_is_kernels(r));
+    bool spread = l->canonical && l->independent && !l->accumulates && !l->commutes && !l->gang_state && l->mode != LOOP_SEQ;
+    return !host_is_serial(r) && !reduces_own_array(r, l) && spread && !loop_is_counted(l) && (l->directive || host_is_kernels(r));
 }
 
 /* Every value of the index, or none, fulfils the test: compilers fold it (0u > i), and then refuse the loop under OpenMP. */

@@ -49,8 +49,7 @@ static struct node *extreme_around(struct unit *u, struct node *place, bool smal
     return NULL;
 }
 
-/* The statement that updates the element `place` by the operator; NULL if the use is another. */
-static struct node *update_around(struct unit *u, struct node *place, const char *word)
+struct node *update_around(struct unit *u, struct node *place, const char *word)
 {
     struct node *n = place->parent;
     struct update p;

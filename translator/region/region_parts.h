@@ -92,6 +92,8 @@ bool region_reduces_array(const struct clause_var *v); /* the reduction's variab
 void region_array_reductions(struct region *r);        /* marks the updates of reduced arrays as atomic; errors for other uses */
 void region_array_reduction(struct loop *l, const struct clause_var *v, enum reduction_op op); /* fills l->arrays; needs region_variables */
 
+/* The statement that updates the element `place` by the operator of a reduction, "+" or "max"; NULL if the use is another. */
+struct node *update_around(struct unit *u, struct node *place, const char *word);
 bool statement_stands_alone(const struct node *n);      /* nobody uses the value of the expression n */
 void imply_atomic(struct region *r, struct node *statement, bool write); /* as if `atomic`, or `atomic write`, stood on the statement */
 
@@ -102,6 +104,15 @@ bool equal_stores(const struct unit *u, const struct node *a, const struct node 
 /* All uses of scalar d in `scope` set it to one constant, and there are some. */
 bool only_equal_stores(const struct region *r, const struct node *scope, const struct decl *d);
 void imply_equal_store(struct region *r, const struct node *place); /* makes the store atomic */
+
+/* ---- commuting_updates.c ------------------------------------------------------------------------------------------------------------- */
+
+/* The statement that updates the integer at this place by an operator whose order does not matter, and the operator; or NULL. */
+struct node *integer_update(struct unit *u, struct node *place, const char **word);
+/* Both places are in such updates, by one operator and of one type. */
+bool commuting_updates(struct unit *u, struct node *a, struct node *b);
+/* The value of the expression follows the index: its name, or a local that was initialised with it, is in it. */
+bool follows_index(const struct node *n, const struct decl *index);
 
 /* ---- loop_updates.c ------------------------------------------------------------------------------------------------------------------ */
 
