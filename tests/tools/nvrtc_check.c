@@ -1,5 +1,5 @@
 /* nvrtc_check: does NVRTC take these CUDA files? SPDX-License-Identifier: MIT
- * nvrtc_check [-option...] file.cu...: compiles each for every -arch given (default sm_90) as C++17 without any header. Prints the log of
+ * nvrtc_check [-option...] file.cu...: compiles each for every -arch given (default sm_90) as C++17, or what --std says, without any header. Prints the log of
  * those refused or warned about. Exit code 0: all taken; 1: one refused; 77: no NVRTC on this machine. */
 #include <dlfcn.h>
 #include <stdio.h>
@@ -76,7 +76,8 @@ int main(int argc, char **argv)
     if (!load(&n)) return 77;
     for (int i = 1; i < argc; i++) {
         if (argv[i][0] != '-' || n_options == MAX_OPTIONS - 2) continue;
-        options[n_options++] = argv[i];
+        if (!strncmp(argv[i], "--std=", 6)) options[0] = argv[i];
+        else options[n_options++] = argv[i];
         has_arch |= !strncmp(argv[i], "-arch", 5);
     }
     if (!has_arch) options[n_options++] = "-arch=sm_90";

@@ -17,7 +17,9 @@ for source in "$root"/tests/run/*.c "$root"/tests/run/*/*.c "$root"/samples/*/*.
     [ -s "$name.accel.cu" ] || continue
     linked=()                                    # calls routines of other files: relocatable code
     grep -q accel_imports "$name.accel.c" && linked=(--relocatable-device-code=true)
-    "$check" "${linked[@]}" "$name.accel.cu" >log 2>&1
+    next=()                                      # what NVRTC has in C++20 alone
+    grep -q -e '--std=c++20' "$name.accel.c" && next=(--std=c++20)
+    "$check" "${linked[@]}" "${next[@]}" "$name.accel.cu" >log 2>&1
     case $? in
     0) by_nvrtc=$((by_nvrtc + 1)) ;;
     77) ;;
