@@ -89,7 +89,7 @@ static void others(int n, int m)
             out[i][j] = s / 16;
         }
     double s = 0;
-    for (int i = 0; i < n * m; i++) s += out[0][i] * (i % 3);
+    for (int i = 0; i < n * m; i++) s += (&out[0][0])[i] * (i % 3);
     printf("filter %.9g\n", s);
 #pragma acc parallel loop tile(4, 4, 2) copyin(a, v) copy(c)
     for (int i = 0; i < 10; i++)
