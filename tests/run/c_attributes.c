@@ -58,7 +58,7 @@ static void run(int n, int *o, struct flex *f, const double *c)
         int(*pm)[3][4] = m;
         int(*row)[4] = pm[1];
         unsigned long long big = 0xffffffffffffffffull;
-        int64_t neg = -1;
+        int64_t neg = 5;
         big >>= i % 64;
         neg <<= 3;
         o[i] = nd(i % 3) + (int)poly(i, cc) + (int)r.p[1] + byte(buf, 1) + row[2][0] + (*row)[2] + (int)(big & 7) + (int)neg + f->n +

@@ -167,7 +167,7 @@ static void small_types(void)
         any += a[i] > 600;
         sum += i;
         least = i % 50 - 20 < least ? i % 50 - 20 : least;
-        product[i % 2] *= i % 10 ? 1 : 3;
+        product[i % 2] *= i % 150 ? 1 : -3;
     }
 #pragma acc parallel loop gang private(tmp) copyin(b) copyout(rows)
     for (int i = 0; i < ROWS; i++) {

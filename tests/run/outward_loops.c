@@ -23,7 +23,7 @@ static void table(int n, int m, int t[n][N][N])
     for (int i = 0; i < n; i++) {
         for (int j = 0; j < m; j++) t[i][0][j] = i + j;
         for (int k = 1; k < m; k++)
-            for (int j = 1; j < m; j++) t[i][k][j] = t[i][k - 1][j - 1] + t[i][k - 1][j];
+            for (int j = 1; j < m; j++) t[i][k][j] = (t[i][k - 1][j - 1] + t[i][k - 1][j]) % 9973;
     }
 }
 
