@@ -2,11 +2,10 @@
  *
  * A statement accumulates into s when it has one of these forms, where e does not name s:
  *   s++  s += e  s -= e  s *= e  s &= e  s |= e  s ^= e  s = s op e  s = e op s  s = s && e  s = s || e
- *   s = fmax(s, e)  s = s > e ? s : e  if (e > s) s = e      and their minima
+ *   s = fmax(s, e)  s = s > e ? s : e  if (e > s) s = e      and their minima, and what extreme_calls.c takes for fmax
  * Its value may not be used: `x = s++` hands out what another order of iterations would change. */
 #include "region/region_parts.h"
 #include "unit.h"
-#include <string.h>
 
 struct updates {
     struct unit *unit;
@@ -59,15 +58,13 @@ static int conditional(const struct updates *u, const struct node *value, enum r
 }
 
 /* s = fmax(s, e): two uses. */
-static int library_call(const struct updates *u, const struct node *value, enum reduction_op *red)
+static int one_of_two(const struct updates *u, const struct node *value, enum reduction_op *red)
 {
-    static const char *const names[][2] = { { "fmax", "fmin" }, { "fmaxf", "fminf" } };
-    if (value->kind != NODE_CALL || !value->decl || value->n_children != 3) return 0;
-    if (!is_name(value->child[1], u->decl) && !is_name(value->child[2], u->decl)) return 0;
-    for (int i = 0; i < 2; i++)
-        for (int k = 0; k < 2; k++)
-            if (!strcmp(value->decl->name, names[i][k])) return *red = k ? RED_MIN : RED_MAX, 2;
-    return 0;
+    const struct node *values[2];
+    bool larger;
+    if (!extreme_of_two(u->unit, value, values, &larger)) return 0;
+    *red = larger ? RED_MAX : RED_MIN;
+    return is_name(values[0], u->decl) || is_name(values[1], u->decl) ? 2 : 0;
 }
 
 static int assignment(const struct updates *u, const struct node *n, enum reduction_op *red)
@@ -78,7 +75,7 @@ static int assignment(const struct updates *u, const struct node *n, enum reduct
     if (value->kind == NODE_BINARY && operator_of(value->op, red))
         return is_name(value->child[0], u->decl) || (value->op != OP_SUB && is_name(value->child[1], u->decl)) ? 2 : 0;
     int uses = conditional(u, value, red);
-    return uses ? uses : library_call(u, value, red);
+    return uses ? uses : one_of_two(u, value, red);
 }
 
 /* if (e > s) s = e: two uses. */

@@ -114,6 +114,11 @@ bool commuting_updates(struct unit *u, struct node *a, struct node *b);
 /* The value of the expression follows the index: its name, or a local that was initialised with it, is in it. */
 bool follows_index(const struct node *n, const struct decl *index);
 
+/* ---- extreme_calls.c ----------------------------------------------------------------------------------------------------------------- */
+
+/* n is the larger (or smaller) one of two values, each evaluated once. */
+bool extreme_of_two(struct unit *u, const struct node *n, const struct node *values[2], bool *larger);
+
 /* ---- loop_updates.c ------------------------------------------------------------------------------------------------------------------ */
 
 /* An accumulating statement of scalar d below l, and its operator; NULL if d is used in any other way there. */
