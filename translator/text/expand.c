@@ -198,7 +198,7 @@ static void add_clang_words(struct unit *u, struct command *c, const char *macro
     if (u->options->user_openmp) command_add(c, "-fopenmp");             /* for macros inside `#pragma omp` */
     command_add(c, standard_of(u, macros));
     if (pass_macros) add_macros(u, c, macros);
-    command_add_all(c, (const char *const[]){ "-D__CLANG_TGMATH_H=1", "-D_OPENACC=201711", "-D_ACCEL=1" }, 3);
+    command_add_all(c, (const char *const[]){ "-D__CLANG_TGMATH_H=1", "-D_OPENACC=" ACCEL_OPENACC_LEVEL, "-D_ACCEL=1" }, 3);
     if (include) command_add_all(c, (const char *const[]){ "-idirafter", include }, 2);
     if (u->options->lib_dir) {
         const char *own = arena_printf(u->arena, "%s/accelcc/headers", u->options->lib_dir);
