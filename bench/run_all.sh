@@ -1,4 +1,5 @@
 #!/usr/bin/env bash
+# SPDX-License-Identifier: MIT
 # run_all.sh [peers...]: builds, runs the chosen peers (all if none is named) one
 # after the other, and prints one table. A peer that fails leaves a dash and a log.
 #   BENCH_ONLY=06,11   these workloads only

@@ -1,4 +1,5 @@
 #!/usr/bin/env python3
+# SPDX-License-Identifier: MIT
 """table.py RESULTS: the result lines of all peers as one Markdown table and results.csv."""
 import csv
 import glob
