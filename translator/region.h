@@ -228,10 +228,11 @@ struct kernel_param {
 };
 
 /* A private object that lies in the scratch memory of the launch: too large for others, or of a size that only the launch knows. */
+enum slice_level { SLICE_OF_GANG, SLICE_OF_WORKER, SLICE_OF_THREAD };
 struct kernel_slice {
     struct variable *var;
     const char *name;                  /* the variable's, with a number where several slices of the kernel have it */
-    int level;                         /* one for each gang (0), worker (1), thread (2) */
+    int level;                         /* enum slice_level: one for each gang, worker or thread */
     const char *bytes, *skip;          /* C expressions on the host: size, a multiple of 16; bytes from the pointer's value to the section */
     const char *first;                 /* size of the values that a copy begins with, NULL: none */
     const struct reduction *copies;    /* of this reduction; NULL: of a private object */

@@ -159,6 +159,7 @@ bool type_is_integer(const struct type *t);                              /* bool
 bool type_is_arithmetic(const struct type *t);
 bool type_is_scalar(const struct type *t);                               /* arithmetic or pointer */
 bool type_has_parts(const struct type *t);                               /* a record or a vector */
+bool node_is_bit_field(const struct node *n);
 bool node_is_vector_element(const struct node *n);                       /* v[i] of a vector v: a part of it, as a member is of a record */
 const char *op_text(enum op op);
 /* Calls f on n and all below, parents first; f returns false to skip the children. The sizes of a variable's type belong to its
@@ -170,6 +171,7 @@ typedef unsigned long long kind_set;
 #define LOOP_KINDS (KIND(NODE_FOR) | KIND(NODE_WHILE) | KIND(NODE_DO))
 #define GOTO_KINDS (KIND(NODE_GOTO) | KIND(NODE_INDIRECT_GOTO) | KIND(NODE_LABEL))
 bool node_has(const struct node *top, kind_set kinds);                   /* top, or a node below it, is of one of these kinds */
+bool node_changes(const struct node *top, const struct decl *d);          /* node_target of top, or of a node below it, is d */
 bool node_is_loop(const struct node *n);
 const struct node *node_jumped(const struct node *jump);                 /* the loop or switch that a break or continue means, or NULL */
 bool node_jumps_out(const struct node *top);                             /* a break or continue in top means one around it */

@@ -1,6 +1,8 @@
 /* syntax_search: whether nodes of some kinds stand in a tree, and where its jumps lead. SPDX-License-Identifier: MIT */
 #include "syntax.h"
 
+_Static_assert(NODE_OTHER < 64, "a kind_set has a bit for each kind");
+
 bool node_is_loop(const struct node *n) { return (LOOP_KINDS & KIND(n->kind)) != 0; }
 
 struct kind_search { kind_set kinds; bool found; };
@@ -16,6 +18,22 @@ bool node_has(const struct node *top, kind_set kinds)
 {
     struct kind_search s = { kinds, false };
     node_walk((struct node *)top, find_kind, &s);
+    return s.found;
+}
+
+struct change_search { const struct decl *decl; bool found; };
+
+static bool find_change(struct node *n, void *context)
+{
+    struct change_search *s = context;
+    s->found |= node_target(n) == s->decl;
+    return !s->found;
+}
+
+bool node_changes(const struct node *top, const struct decl *d)
+{
+    struct change_search s = { d, false };
+    node_walk((struct node *)top, find_change, &s);
     return s.found;
 }
 

@@ -20,6 +20,8 @@ enum conflict conflict_between(isl_ctx *ctx, const struct region *r, const struc
 enum conflict conflict_across(isl_ctx *ctx, const struct region *r, const struct loop *around, const struct loop *l, const struct access *a,
                               const struct access *b, const char **condition);
 
+/* Both read, or write, the same element in the same iterations, as far as their linear forms tell (access_repeats.c). */
+bool access_is_same(const struct access *a, const struct access *b);
 /* Rows split off a one-dimensional subscript (i*m + j as [i][j]): true if each index provably stays within its row, so that different index
  * vectors are different elements. */
 bool access_stays_in_rows(isl_ctx *ctx, const struct region *r, const struct access *a);

@@ -122,12 +122,8 @@ static const struct node *guarded_part(const struct region *r, const struct node
 
 static bool same_access(const struct region *r, const struct access *a, const struct access *b)
 {
-    bool same = a->decl == b->decl && a->loop == b->loop && a->affine && b->affine && a->n_forms == b->n_forms && a->n_flat == b->n_flat;
-    same = same && a->read == b->read && a->written == b->written && a->atomic == b->atomic;
-    for (int i = 0; same && i < a->n_forms; i++) same = linear_equal(a->forms[i], b->forms[i]);
+    bool same = access_is_same(a, b) && a->n_flat == b->n_flat && a->atomic == b->atomic;
     for (int i = 0; same && i < a->n_flat; i++) same = linear_equal(a->flat[i], b->flat[i]);
-    same = same && a->n_members == b->n_members;
-    for (int i = 0; same && i < a->n_members; i++) same = a->members[i] == b->members[i];
     if (same && a->written && stores_constant(a->node)) same = equal_stores(r->unit, a->node, b->node);
     return same && guarded_part(r, a->node) == guarded_part(r, b->node);
 }

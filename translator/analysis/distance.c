@@ -17,13 +17,7 @@ static long long gcd(long long a, long long b)
 }
 
 /* Sums and differences of such numbers are what they are for integers without bounds. */
-static bool is_small(const struct linear *a)
-{
-    const long long most = 1LL << 60;
-    bool small = a->constant < most && a->constant > -most;
-    for (int i = 0; i < a->n_terms; i++) small = small && a->terms[i].coefficient < most && a->terms[i].coefficient > -most;
-    return small;
-}
+static bool is_small(const struct linear *a) { return linear_is_within(a, 1LL << 60); }
 
 /* The variable has a value in either iteration. */
 static bool is_split(const struct distance *d, const struct linear_term *t)

@@ -2,13 +2,7 @@
 #include "analysis/extremes.h"
 
 /* Products and sums of a few such numbers are what they are for integers without bounds. */
-static bool is_small(const struct linear *a)
-{
-    const long long most = 1LL << 28;
-    bool small = a->constant < most && a->constant > -most;
-    for (int i = 0; i < a->n_terms; i++) small = small && a->terms[i].coefficient < most && a->terms[i].coefficient > -most;
-    return small;
-}
+static bool is_small(const struct linear *a) { return linear_is_within(a, 1LL << 28); }
 
 static const struct linear *read_bound(struct linear_reader *r, const struct loop *l, bool first)
 {

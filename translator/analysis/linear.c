@@ -108,6 +108,13 @@ long long linear_coefficient(const struct linear *a, const struct loop *l, bool 
     return coefficient;
 }
 
+bool linear_is_within(const struct linear *a, long long most)
+{
+    bool within = a->constant < most && a->constant > -most;
+    for (int i = 0; i < a->n_terms; i++) within = within && a->terms[i].coefficient < most && a->terms[i].coefficient > -most;
+    return within;
+}
+
 bool linear_is_affine(const struct linear *a)
 {
     for (int i = 0; i < a->n_terms; i++)

@@ -52,7 +52,7 @@ bool device_print_update(struct device_text *d, struct node *n, struct buffer *o
 {
     if (!needs_rewriting(n)) return false;
     const struct node *object = node_strip(n->child[0]);
-    bool bits = object->kind == NODE_MEMBER && object->decl && object->decl->bit_width >= 0;
+    bool bits = node_is_bit_field(object);
     if (device_has_effects(n->child[0])) {
         print_by_reference(d, n, bits ? object : NULL, out);
         return true;

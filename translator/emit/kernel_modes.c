@@ -344,7 +344,7 @@ void modes_analyse(struct nested *s)
     add_construct_privates(s);
     sink_slots(s, s->t->region->loops);
     settle(s);
-    for (int j = 0; j < k->n_slices; j++) s->shared_memory |= k->slices[j].level < 2 || k->slices[j].copies;
+    for (int j = 0; j < k->n_slices; j++) s->shared_memory |= k->slices[j].level < SLICE_OF_THREAD || k->slices[j].copies;
     for (int j = 0; j < s->n_slots; j++) s->shared_memory |= !s->slots[j].replicated && modes_is_used(s, &s->slots[j]);
     for (int j = 0; j < s->n_units && !s->shared_memory; j++) {
         struct node *parent = s->units[j].node->parent;

@@ -17,6 +17,8 @@ struct team nested_team(const struct nested *s)
     return s->routine || s->t->kernel->block[1] > 1 || directive_clause(s->t->region->directive, CLAUSE_NUM_WORKERS, 0) ? block : row;
 }
 
+struct copies_team nested_copies_team(const struct nested *s) { return (struct copies_team){nested_team(s).lane, nested_team(s).lanes}; }
+
 const char *nested_fresh(struct nested *s, const char *stem)
 {
     return arena_printf(s->t->unit->arena, "accel_%s%d", stem, ++s->temporaries);

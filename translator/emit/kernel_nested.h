@@ -90,6 +90,7 @@ void nested_labelled(struct nested *s, struct node *n); /* a label, case or defa
 /* ---- kernel_nested.c ---------------------------------------------------------------------------------------------------------- */
 
 struct team nested_team(const struct nested *s);
+struct copies_team nested_copies_team(const struct nested *s); /* the same for kernel_copies.c */
 void nested_sync(struct nested *s);    /* a barrier of the current team if one is due */
 void nested_barrier(struct nested *s); /* one in any case */
 void nested_open_single(struct nested *s); /* what follows is run by one thread of the team, until nested_close_brace */

@@ -163,17 +163,12 @@ static struct slot *own_slot(struct nested *s, struct loop *l, const struct redu
     return slot && slot->reduction ? slot : NULL;
 }
 
-static struct copies_team team_of_copies(const struct nested *s)
-{
-    return (struct copies_team){nested_team(s).lane, nested_team(s).lanes};
-}
-
 static void begin_copies_of_lanes(struct nested *s, const struct loop *l, const struct reduction *r)
 {
     const char *name = accumulator(s, l, r);
     nested_sync(s);
     kernel_line(s->t, "%s", copies_object(s->t, r, SLICE_OF_THREAD, name));
-    copies_start(s->t, r, SLICE_OF_THREAD, team_of_copies(s));
+    copies_start(s->t, r, SLICE_OF_THREAD, nested_copies_team(s));
     device_text_substitute(s->t->text, r->var->decl, name);
     s->dirty = SYNC_ALL;
 }
@@ -228,7 +223,7 @@ static void combine(struct nested *s, struct loop *l, const struct reduction *r)
     const struct slot *own = own_slot(s, l, r), *target = modes_slot(s, r->var->decl, l->stmt->parent);
     if (reduction_in_scratch(r)) {
         nested_barrier(s);
-        copies_join(s->t, r, own ? SLICE_OF_WORKER : SLICE_OF_THREAD, outer_text(s, r, target), team_of_copies(s));
+        copies_join(s->t, r, own ? SLICE_OF_WORKER : SLICE_OF_THREAD, outer_text(s, r, target), nested_copies_team(s));
         s->dirty = SYNC_ALL;
         return;
     }

@@ -105,7 +105,7 @@ static void begin_copies(struct nested *s, struct slot *slot)
     }
     device_text_substitute(s->t->text, slot->decl, slot->text);
     nested_sync(s);
-    copies_start(s->t, slot->reduction, SLICE_OF_GANG + (int)slot->mode, (struct copies_team){nested_team(s).lane, nested_team(s).lanes});
+    copies_start(s->t, slot->reduction, SLICE_OF_GANG + (int)slot->mode, nested_copies_team(s));
     s->dirty = SYNC_ALL;
 }
 

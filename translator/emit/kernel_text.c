@@ -331,14 +331,6 @@ const char *kernel_index(struct kernel_text *t, const struct loop *l, const char
 
 /* ---- hook --------------------------------------------------------------------------------------------------------------------- */
 
-/* The loop that a `continue` belongs to. */
-static const struct node *continued_loop(const struct node *n)
-{
-    for (n = n->parent; n; n = n->parent)
-        if (node_is_loop(n)) return n;
-    return NULL;
-}
-
 static bool of_inner_loop(const struct kernel_text *t, const struct variable *v)
 {
     (void)t;
@@ -459,7 +451,7 @@ bool kernel_hook(void *context, struct node *n, struct buffer *out)
 {
     struct kernel_text *t = context;
     struct directive *atomic;
-    if (n->kind == NODE_CONTINUE && t->returns && continued_loop(n) == t->returns) {
+    if (n->kind == NODE_CONTINUE && t->returns && node_jumped(n) == t->returns) {
         buffer_puts(out, "return;");
         return true;
     }

@@ -73,7 +73,6 @@ bool kernel_routine(void *context, struct decl *function, struct buffer *out);
 bool kernel_hook(void *context, struct node *n, struct buffer *out); /* continue, atomic directives, private copies of inner loops */
 
 /* The slice of scratch memory that holds the private object, or NULL; declares `name` as the object in it. */
-enum { SLICE_OF_GANG, SLICE_OF_WORKER, SLICE_OF_THREAD };
 const struct kernel_slice *kernel_slice(const struct kernel *k, const struct decl *d, int level);
 void kernel_slice_begin(struct kernel_text *t, const struct kernel_slice *slice, const char *first, const char *pace);
 const char *kernel_slice_object(struct kernel_text *t, const struct kernel_slice *slice, const char *name);

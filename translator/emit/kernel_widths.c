@@ -13,26 +13,13 @@ struct search {
     bool bad;
 };
 
-static bool find_write(struct node *n, void *context)
-{
-    const struct decl **d = context;
-    if (node_target(n) == *d) *d = NULL;
-    return *d != NULL;
-}
-
-static bool is_written(const struct node *where, const struct decl *d)
-{
-    node_walk((struct node *)where, find_write, &d);
-    return !d;
-}
-
 static bool is_leading(const struct search *f, const struct decl *d)
 {
     for (int j = 0; j < f->body->n_children && f->body->kind == NODE_BLOCK; j++) {
         const struct node *n = f->body->child[j];
         if (!n || n->kind != NODE_DECL_STMT) return false;
         for (int v = 0; v < n->n_children; v++)
-            if (n->child[v]->decl == d) return n->child[v]->n_children && !is_written(f->body, d);
+            if (n->child[v]->decl == d) return n->child[v]->n_children && !node_changes(f->body, d);
     }
     return false;
 }

@@ -23,6 +23,7 @@ bool mapping_is_heavy(const struct region *r,
                       struct node *body); /* loops, calls beyond math.h, atomics or volatile accesses: one iteration a thread */
 bool mapping_is_affine(const struct region *r, const struct node *where); /* the places of all accesses follow from indices and values */
 bool mapping_is_cheap_call(const struct node *n); /* fabs, sqrt, fma...: a few instructions */
+bool mapping_calls_program(const struct node *n); /* a call of a function that may name variables of the program */
 int mapping_smallest_store(const struct region *r, const struct node *where); /* bytes of the smallest element stored, 4 if none is */
 long long mapping_constant_trips(const struct loop *l);                       /* -1: not constant */
 /* The bounds read memory, or come from what did: rows of a sparse matrix. Not those of a triangle. */

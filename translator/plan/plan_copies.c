@@ -6,8 +6,6 @@
 #include "region/region_parts.h"
 #include "unit.h"
 
-enum { GANG_COPY, WORKER_COPY, THREAD_COPY };
-
 struct host_search {
     const struct region *r;
     bool failed;
@@ -80,7 +78,7 @@ static void copies_of_loops(struct unit *u, struct kernel *k, const struct loop 
     for (const struct loop *l = list; l; l = l->next) {
         bool collects = kernel_holds(k, l->stmt) && l->mapped & (LEVEL_WORKER | LEVEL_VECTOR);
         for (int j = 0; j < l->n_reductions && collects; j++)
-            if (reduction_in_scratch(&l->reductions[j])) add_copies(u, k, &l->reductions[j], l->mapped & LEVEL_VECTOR ? THREAD_COPY : WORKER_COPY);
+            if (reduction_in_scratch(&l->reductions[j])) add_copies(u, k, &l->reductions[j], l->mapped & LEVEL_VECTOR ? SLICE_OF_THREAD : SLICE_OF_WORKER);
         copies_of_loops(u, k, l->child);
     }
 }
@@ -89,6 +87,6 @@ void mapping_copies(struct unit *u, struct kernel *k)
 {
     bool nested = k->shape == KERNEL_NESTED;
     for (int j = 0; j < k->n_reductions; j++)
-        if (reduction_in_scratch(k->reductions[j])) add_copies(u, k, k->reductions[j], nested ? GANG_COPY : THREAD_COPY);
+        if (reduction_in_scratch(k->reductions[j])) add_copies(u, k, k->reductions[j], nested ? SLICE_OF_GANG : SLICE_OF_THREAD);
     if (nested) copies_of_loops(u, k, k->region->loops);
 }

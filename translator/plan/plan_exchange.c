@@ -27,7 +27,7 @@ static const struct node *loop_over_lanes(const struct region *r, const struct n
 static bool check_name(struct node *n, void *context)
 {
     struct name_search *s = context;
-    s->calls |= n->kind == NODE_CALL && (!n->decl || n->decl->has_body || !n->decl->is_system);
+    s->calls |= mapping_calls_program(n);
     if (n->kind != NODE_NAME || n->decl != s->decl) return true;
     const struct node *lanes = loop_over_lanes(s->region, n);
     s->exchanged |= !lanes || (s->lanes && s->lanes != lanes);

@@ -13,7 +13,7 @@ static bool search_branch(struct node *n, void *context)
 {
     struct search *s = context;
     bool logical = n->kind == NODE_BINARY && (n->op == OP_LAND || n->op == OP_LOR);
-    s->calls |= n->kind == NODE_CALL && (!n->decl || n->decl->has_body || !n->decl->is_system);
+    s->calls |= mapping_calls_program(n);
     s->branches |= logical || n->kind == NODE_CONDITIONAL || n->kind == NODE_GNU_CONDITIONAL || n->kind == NODE_IF || n->kind == NODE_SWITCH ||
                    n->kind == NODE_WHILE || n->kind == NODE_DO || n->kind == NODE_GOTO;
     return true;

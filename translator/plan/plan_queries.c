@@ -242,6 +242,11 @@ static bool is_math_call(const struct node *n)
     return d && !d->has_body && n->type && n->type->kind == TYPE_FLOAT && device_text_has_library(d->name);
 }
 
+bool mapping_calls_program(const struct node *n)
+{
+    return n->kind == NODE_CALL && (!n->decl || n->decl->has_body || !n->decl->is_system);
+}
+
 static bool find_heavy(struct node *n, void *context)
 {
     bool *heavy = context;

@@ -9,7 +9,7 @@
 #include "unit.h"
 #include <string.h>
 
-enum { GANG_COPY, WORKER_COPY, THREAD_COPY, THREAD_BYTES = 4096, WORKERS_MAX = 32 };
+enum { THREAD_BYTES = 4096, WORKERS_MAX = 32 };
 
 /* Shared memory for copies of clauses, and for what the region declares: less where routines have objects there too. */
 static long long clause_bytes(bool calls) { return calls ? 4096 : 8192; }
@@ -32,11 +32,11 @@ static bool is_private_of(const struct loop *l, const struct variable *v)
 /* Who has a copy in the body of l. */
 static int level_inside(const struct kernel *k, const struct loop *l)
 {
-    int level = k->shape == KERNEL_NESTED ? GANG_COPY : THREAD_COPY;
-    for (; l && level < THREAD_COPY; l = l->parent) {
+    int level = k->shape == KERNEL_NESTED ? SLICE_OF_GANG : SLICE_OF_THREAD;
+    for (; l && level < SLICE_OF_THREAD; l = l->parent) {
         int mapped = l->mapped | loop_head(l)->mapped;
-        if (mapped & LEVEL_VECTOR) level = THREAD_COPY;
-        else if (mapped & LEVEL_WORKER) level = WORKER_COPY;
+        if (mapped & LEVEL_VECTOR) level = SLICE_OF_THREAD;
+        else if (mapped & LEVEL_WORKER) level = SLICE_OF_WORKER;
     }
     return level;
 }
@@ -59,12 +59,12 @@ static bool has_variable_length(const struct type *t)
     return false;
 }
 
-static long long copies_bytes(long long size, int level) { return size * (level == WORKER_COPY ? WORKERS_MAX : 1); }
+static long long copies_bytes(long long size, int level) { return size * (level == SLICE_OF_WORKER ? WORKERS_MAX : 1); }
 
 static bool is_too_large(const struct variable *v, int level, long long *shared, bool calls)
 {
     long long size = v->decl->type->size;
-    if (level == THREAD_COPY) return size > THREAD_BYTES;
+    if (level == SLICE_OF_THREAD) return size > THREAD_BYTES;
     *shared += copies_bytes(size, level);
     return *shared > clause_bytes(calls);
 }
@@ -97,7 +97,7 @@ static void slices_of_variable(struct unit *u, struct kernel *k, struct variable
     int levels = v->role == ROLE_PRIVATE && (array || v->section) ? levels_of_loops(k, k->region->loops, v) : 0;
     if (v->role != ROLE_PRIVATE || !(array || v->section) || !mapping_kernel_uses(k, v->decl) || (v->firstprivate && !v->first_copy)) return;
     if (!levels) levels = 1 << level_inside(k, NULL);
-    for (int level = GANG_COPY; level <= THREAD_COPY; level++) {
+    for (int level = SLICE_OF_GANG; level <= SLICE_OF_THREAD; level++) {
         bool needed = v->section || v->firstprivate || has_variable_length(v->decl->type);
         if (levels >> level & 1 && (needed || is_too_large(v, level, shared, calls))) add_slice(u, k, v, level);
     }
@@ -159,8 +159,8 @@ static bool find_declared(struct node *n, void *context)
     const char *bytes = mapping_declared_bytes(s->u, s->k, n->decl);
     struct kernel_slice slice = {.var = region_variable_or_local(s->k->region, n->decl), .level = level};
     bool large = t->kind == TYPE_ARRAY && t->size > LOCAL_BYTES && !n->n_children;
-    if (t->size >= 0 && level == THREAD_COPY && !large) return true;
-    if (t->size >= 0 && level < THREAD_COPY && s->shared + copies_bytes(t->size, level) <= local_bytes(s->calls)) s->shared += copies_bytes(t->size, level);
+    if (t->size >= 0 && level == SLICE_OF_THREAD && !large) return true;
+    if (t->size >= 0 && level < SLICE_OF_THREAD && s->shared + copies_bytes(t->size, level) <= local_bytes(s->calls)) s->shared += copies_bytes(t->size, level);
     else if (bytes) mapping_push_slice(s->u, s->k, slice, bytes);
     return true;
 }

@@ -78,13 +78,6 @@ struct search {
     bool found;
 };
 
-static bool find_change(struct node *n, void *context)
-{
-    struct search *s = context;
-    s->found |= node_target(n) == s->decl;
-    return !s->found;
-}
-
 static bool find_address(struct node *n, void *context)
 {
     struct search *s = context;
@@ -105,8 +98,7 @@ static bool is_fixed(const struct node *n, struct node *statement)
     struct search s = {.decl = n->decl};
     if (n->kind != NODE_NAME || !n->decl || !n->decl->function || n->decl->storage == STORAGE_STATIC || !type_is_integer(n->type)) return false;
     node_walk(n->decl->function->body, find_address, &s);
-    node_walk(statement, find_change, &s);
-    return !s.found;
+    return !s.found && !node_changes(statement, n->decl);
 }
 
 bool path_is_fixed(const struct path *p, struct node *statement)

@@ -119,10 +119,12 @@ static void rename_in_statement(struct object *o)
 
 /* ---- the objects --------------------------------------------------------------------------------------------------------------------- */
 
+enum { MOST_OBJECTS = 64 };
+
 /* Those of a construct or routine so far: loops beside each other share one. */
 struct objects {
     const struct directive *construct; /* NULL: a routine */
-    struct object items[64];
+    struct object items[MOST_OBJECTS];
     int n;
 };
 
@@ -193,17 +195,28 @@ static struct decl *known_object(const struct objects *known, const struct objec
     return NULL;
 }
 
+/* Each object has a place in the text of the construct's directive. */
+static bool has_room(const struct object *o, const struct objects *known)
+{
+    if (known->n < MOST_OBJECTS) return true;
+    check_error(o->unit, o->directive, o->named->at, "private-member-path",
+                "'%s' is one of more than %d members and sections that are private in a construct: name a variable of its own", o->named->text,
+                MOST_OBJECTS);
+    return false;
+}
+
 static void take_member(struct unit *u, struct directive *d, struct clause_var *v, struct objects *known)
 {
     struct object o = {.unit = u, .directive = d, .named = arena_alloc(u->arena, sizeof *v)};
     *(struct clause_var *)o.named = *v;
-    if (!path_read(v->object, &o.path) || !path_is_fixed(&o.path, d->statement) || known->n == 64) {
+    if (!path_read(v->object, &o.path) || !path_is_fixed(&o.path, d->statement)) {
         check_error(u, d, v->at, "private-member-path", "the number of the element in '%s' may change: name a variable of its own",
                     v->text);
         return;
     }
     o.decl = known_object(known, &o);
     if (!o.decl) {
+        if (!has_room(&o, known)) return;
         o.decl = declare(known, &o, v->object->type, arena_printf(u->arena, "%s%s", v->name, v->members));
         known->items[known->n++] = o;
     }
@@ -240,11 +253,10 @@ static bool find_outside(struct node *n, void *context)
     return !s->found;
 }
 
-/* The pointer itself is changed or measured. */
-static bool find_change(struct node *n, void *context)
+/* The size of the pointer itself. */
+static bool find_size(struct node *n, void *context)
 {
     struct look *s = context;
-    s->found |= node_target(n) == s->named->decl;
     if (n->kind == NODE_SIZEOF && n->n_children) s->found |= node_strip(n->child[0])->decl == s->named->decl;
     return !s->found;
 }
@@ -256,10 +268,10 @@ static struct type *array_for(struct unit *u, struct directive *d, const struct 
     struct type *element = v->decl->type->base;
     long long start = s->start.text ? s->start.value : 0, length = s->is_element ? 1 : s->length.value;
     bool constant = (!s->start.text || s->start.has_value) && (s->is_element || s->length.has_value);
-    struct look change = {u, v, false};
-    node_walk(d->statement, find_change, &change);
+    struct look size = {u, v, false};
+    node_walk(d->statement, find_size, &size);
     if (!constant || start < 0 || length < 1 || element->size < 1 || (v->n_subscripts > 1 && element->kind != TYPE_ARRAY)) return NULL;
-    if (change.found) return NULL;
+    if (size.found || node_changes(d->statement, v->decl)) return NULL;
     struct type *t = arena_alloc(u->arena, sizeof *t);
     *t = (struct type){.kind = TYPE_ARRAY, .base = element, .count = start + length, .size = (start + length) * element->size};
     t->align = element->align;
@@ -277,9 +289,10 @@ static void take_section(struct unit *u, struct directive *d, struct clause_var 
     *(struct clause_var *)o.named = *v;
     if (!inside) node_walk(known->construct->statement, find_outside, &outside);
     struct type *array = inside || outside.found ? array_for(u, d, v) : NULL;
-    if (!(inside ? array != NULL : outside.found) || known->n == 64) return;
+    if (!(inside ? array != NULL : outside.found)) return;
     o.decl = known_object(known, &o);
     if (!o.decl) {
+        if (!has_room(&o, known)) return;
         const char *name = v->decl->name;
         o.decl = declare(known, &o, array ? array : v->decl->type, array ? arena_printf(u->arena, "__typeof__(%s[0])[%lld]", name, array->count) : name);
         known->items[known->n++] = o;

@@ -121,29 +121,18 @@ static bool constant_loop(const struct array_walk *w, const struct node *n, cons
     return true;
 }
 
-struct change_search { const struct decl *decl; bool found; };
-
-static bool find_change(struct node *n, void *context)
-{
-    struct change_search *s = context;
-    s->found |= node_target(n) == s->decl;
-    return !s->found;
-}
-
 static void walk_for(struct array_walk *w, struct node *n)
 {
     const struct decl *index = NULL;
     long long lower = 0, upper = 0;
     bool written[ELEMENTS], constant = constant_loop(w, n, &index, &lower, &upper);
-    struct change_search changed = {index, false};
-    node_walk(n->child[3], find_change, &changed);
+    constant = constant && !node_changes(n->child[3], index);
     memcpy(written, w->written, sizeof written);
     if (w->n_index == INDICES || !index) constant = false;
     if (index && w->n_index < INDICES) {
         w->index[w->n_index].decl = index;
-        w->index[w->n_index++].known = constant && !changed.found;
+        w->index[w->n_index++].known = constant;
     }
-    constant = constant && !changed.found;
     if (!constant) {
         for (int k = 0; k < 3; k++) read_all(w, n->child[k]);
         walk(w, n->child[3]);

@@ -10,8 +10,7 @@ struct node *integer_update(struct unit *u, struct node *place, const char **wor
     static const char *const words[] = {"+", "*", "max", "min", "&", "|", "^"};
     const struct type *t = place->type;
     bool plain = t && type_is_integer(t) && t->kind != TYPE_BOOL && (t->size == 4 || t->size == 8) && !t->is_volatile;
-    bool bits = place->kind == NODE_MEMBER && place->decl && place->decl->bit_width >= 0;
-    for (size_t k = 0; plain && !bits && k < sizeof words / sizeof *words; k++) {
+    for (size_t k = 0; plain && !node_is_bit_field(place) && k < sizeof words / sizeof *words; k++) {
         struct node *n = update_around(u, place, words[k]);
         if (!n) continue;
         *word = words[k];

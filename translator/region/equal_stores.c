@@ -5,34 +5,34 @@
 #include "region/region_parts.h"
 #include "region/uses.h"
 
-/* The value of the assignment that is all of a statement, to this place; NULL: there is none, or it is no constant of a machine's type. */
-static const struct node *stored_constant(const struct node *place)
+/* The statement that assigns a constant to this place; NULL: there is none, or the place is not of a machine's type. */
+static struct node *constant_store(const struct node *place)
 {
-    const struct node *n = place->parent;
+    struct node *n = place->parent;
     const struct type *t = place->type;
     while (n && n->kind == NODE_PAREN) n = n->parent;
     if (!n || n->kind != NODE_ASSIGN || n->op != OP_NONE || node_strip(n->child[0]) != place || !statement_stands_alone(n)) return NULL;
     bool plain = t && type_is_arithmetic(t) && t->kind != TYPE_COMPLEX && t->size > 0 && t->size <= 8 && !t->is_volatile;
-    bool bits = place->kind == NODE_MEMBER && place->decl && place->decl->bit_width >= 0;
     const struct node *value = node_strip(n->child[1]);
-    return plain && !bits && (value->has_value || value->kind == NODE_FLOATING) ? value : NULL;
+    return plain && !node_is_bit_field(place) && (value->has_value || value->kind == NODE_FLOATING) ? n : NULL;
 }
 
 static bool same_constant(const struct unit *u, const struct node *a, const struct node *b)
 {
+    a = node_strip(a), b = node_strip(b);
     if (a->has_value || b->has_value) return a->has_value && b->has_value && a->value == b->value;
     return node_text_equal(u, a, b);
 }
 
 bool stores_constant(const struct node *place)
 {
-    return stored_constant(place) != NULL;
+    return constant_store(place) != NULL;
 }
 
 bool equal_stores(const struct unit *u, const struct node *a, const struct node *b)
 {
-    const struct node *x = stored_constant(a), *y = x ? stored_constant(b) : NULL;
-    return y && a->type->kind == b->type->kind && a->type->size == b->type->size && same_constant(u, x, y);
+    const struct node *x = constant_store(a), *y = x ? constant_store(b) : NULL;
+    return y && a->type->kind == b->type->kind && a->type->size == b->type->size && same_constant(u, x->child[1], y->child[1]);
 }
 
 bool only_equal_stores(const struct region *r, const struct node *scope, const struct decl *d)
@@ -48,9 +48,4 @@ bool only_equal_stores(const struct region *r, const struct node *scope, const s
     return first != NULL;
 }
 
-void imply_equal_store(struct region *r, const struct node *place)
-{
-    struct node *n = place->parent;
-    while (n->kind == NODE_PAREN) n = n->parent;
-    imply_atomic(r, n, true);
-}
+void imply_equal_store(struct region *r, const struct node *place) { imply_atomic(r, constant_store(place), true); }

@@ -112,7 +112,7 @@ static bool run_do(struct flow *f, struct node *n, bool written)
 {
     bool jumped = f->jumped, body = run(f, n->child[0], written);
     f->jumped = jumped;
-    if (node_has(n->child[0], KIND(NODE_BREAK)) || node_has(n->child[0], KIND(NODE_CONTINUE))) body = written;
+    if (node_has(n->child[0], KIND(NODE_BREAK) | KIND(NODE_CONTINUE))) body = written;
     return run(f, n->child[1], body);
 }
 
@@ -180,7 +180,7 @@ bool flow_always_written(struct node *n, const struct decl *d)
     bool written;
     if (!flow_names(n, d)) return false;
     written = run(&f, n, false);
-    return written && !f.read_first && !node_has(n, KIND(NODE_CONTINUE)) && !node_has(n, KIND(NODE_BREAK));
+    return written && !f.read_first && !node_has(n, KIND(NODE_CONTINUE) | KIND(NODE_BREAK));
 }
 
 /* ---- after a statement --------------------------------------------------------------------------------------------------------------- */
