@@ -158,11 +158,10 @@ static void keep(struct job *j, program p, const char *arch, enum accelrt_varian
 
 static bool compile_one(struct job *j, const char *arch, enum accelrt_variant variant)
 {
-    const struct options *o = j->u->options;
     const char *words[9] = { arena_printf(j->u->arena, "-arch=%s", arch), j->u->device_cpp20 ? "--std=c++20" : "--std=c++17", "-lineinfo",
                              variant ? "-DACCEL_RESTRICT=" : "-DACCEL_RESTRICT=__restrict__" };
     int n_words = 4;
-    if (o->no_fma) words[n_words++] = "--fmad=false";
+    if (j->u->device_no_fma) words[n_words++] = "--fmad=false";
     if (j->u->device_int128) words[n_words++] = "--device-int128";
     if (variant == ACCELRT_ROUTINES) words[n_words++] = "-DACCEL_ROUTINES_ONLY";
     if (variant == ACCELRT_ROUTINES) words[n_words++] = "--maxrregcount=" ACCEL_ROUTINE_REGISTERS;

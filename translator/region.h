@@ -80,6 +80,8 @@ struct loop {
     struct array_reduction *arrays;    /* updated atomically */
     int n_arrays;
 
+    bool ordered;                      /* an `ordered` clause holds for it, and it has a sum that it adds up: mode is LOOP_SEQ for that */
+
     /* analysis */
     bool independent;                  /* promised by the user or proven */
     bool commutes;                     /* independent but for updates of integers, in any order: atomic on the device, in order on the host */

@@ -66,6 +66,7 @@ struct unit {
     struct decl **imports;             /* routines of other files that the device text calls */
     int n_imports;
     struct buffer device;              /* CUDA C++ text; empty when the file has no compute construct */
+    bool device_no_fma;                /* no a*b+c contraction in device: the user forbids it, or a loop is `ordered` */
     bool device_cpp20;                 /* device has designated initialisers */
     bool device_int128;                /* device has __int128: NVRTC wants to be told */
     struct buffer host;                /* C text for the host compiler */

@@ -20,3 +20,10 @@ void no_data(int n, float *x)
 #pragma acc host_data if_present
     x[1] = 2;
 }
+void sums(int n, double *x, double *s)
+{
+    double t = 0;
+#pragma acc parallel loop ordered reduction(+:t) copy(t)
+    for (int i = 0; i < n; i++) t += x[i];
+    *s = t;
+}

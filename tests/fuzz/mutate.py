@@ -25,7 +25,7 @@ NUMBERS = ['0', '-1', '1', '2147483648', '-2147483649', '18446744073709551616', 
 CLAUSES = ['copy', 'copyin', 'copyout', 'create', 'present', 'deviceptr', 'no_create', 'attach', 'detach', 'delete', 'use_device', 'device',
            'self', 'host', 'private', 'firstprivate', 'reduction', 'gang', 'worker', 'vector', 'seq', 'auto', 'independent', 'collapse', 'tile',
            'num_gangs', 'num_workers', 'vector_length', 'async', 'wait', 'if', 'if_present', 'finalize', 'default', 'device_type', 'bind',
-           'nohost', 'link', 'device_resident', 'device_num', 'default_async', 'read', 'write', 'update', 'capture', 'specialize', 'nonsense']
+           'nohost', 'link', 'device_resident', 'device_num', 'default_async', 'read', 'write', 'update', 'capture', 'specialize', 'ordered', 'nonsense']
 DIRECTIVES = ['parallel', 'kernels', 'serial', 'loop', 'data', 'enter data', 'exit data', 'host_data', 'update', 'declare', 'routine',
               'atomic', 'cache', 'wait', 'init', 'shutdown', 'set', 'parallel loop', 'kernels loop', 'serial loop', 'end', '']
 ARGUMENTS = ['', '()', '(0)', '(-1)', '(*)', '(:)', '(+:)', '(+:i)', '(n)', '(i, i)', '(x[0:])', '(x[:])', '(x[', '(x[0:n)', '(readonly: x)',

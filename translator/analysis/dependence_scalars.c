@@ -2,6 +2,7 @@
 #include "analysis/dependence_parts.h"
 #include "analysis/induction.h"
 #include "region/flow.h"
+#include "region/ordered_loops.h"
 #include "region/region_parts.h"
 
 static bool is_scalar_use(const struct use *use)
@@ -70,6 +71,7 @@ static bool recognise_reduction(struct loop *l, struct decl *d)
     enum reduction_op op;
     struct node *update = loop_accumulation(l, d, &op);
     struct variable *v = update && type_is_arithmetic(d->type) && !d->type->is_volatile ? accumulator_of(l, d) : NULL;
+    if (v && ordered_keeps(region_loop_around(l->region, update), d)) return false;
     if (!v || v->address_taken || (v->role == ROLE_PRIVATE && !region_is_kernels(l->region) && !l->region->looked_into)) return false;
     struct loop *innermost = region_loop_around(l->region, update);
     for (struct loop *inner = innermost; inner && inner != l->parent; inner = inner->parent)

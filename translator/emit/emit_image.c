@@ -74,7 +74,7 @@ static const char *stem(struct unit *u)
 
 static const char *nvrtc_options(const struct unit *u)
 {
-    const char *fma = u->options->no_fma ? "--fmad=false" : "", *wide = u->device_int128 ? "--device-int128" : "";
+    const char *fma = u->device_no_fma ? "--fmad=false" : "", *wide = u->device_int128 ? "--device-int128" : "";
     const char *next = u->device_cpp20 ? "--std=c++20" : "";
     return arena_printf(u->arena, "%s%s%s%s%s", fma, *fma && *wide ? " " : "", wide, (*fma || *wide) && *next ? " " : "", next);
 }

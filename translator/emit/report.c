@@ -2,6 +2,7 @@
 #include "report.h"
 #include "accel_abi.h"
 #include "region.h"
+#include "region/ordered_loops.h"
 #include "text/line_map.h"
 #include "unit.h"
 
@@ -76,7 +77,9 @@ static void print_region(struct unit *u, const struct region *r, FILE *to)
     for (int i = 0; i < r->n_kernels; i++)
         fprintf(to, "  kernel %s: %s\n", r->kernels[i]->name, r->kernels[i]->mapping ? r->kernels[i]->mapping : "");
     print_special(r, to);
-    if (r->in_order) fprintf(to, "  runs in the order of its text, as under kernels: its loops need each other's results, which gangs do not wait for\n");
+    if (r->in_order) fprintf(to, "  runs in the order of its text, as under kernels: %s\n",
+                             ordered_takes_one_gang(r) ? "an ordered clause wants a sum of its own to be added up once"
+                                                       : "its loops need each other's results, which gangs do not wait for");
     if (r->prefer_host) fprintf(to, "  runs on the host unless its data is on the device: nothing in it runs in parallel\n");
     if (r->why_host) fprintf(to, "  host: %s\n", r->why_host);
     print_loops(u, r->loops, to);

@@ -3,6 +3,7 @@
  * memory better they have a sum each, which one of them adds to y[i] in the end: a reduction that nobody wrote. */
 #include "plan/mapping.h"
 #include "region/accumulations.h"
+#include "region/ordered_loops.h"
 #include "region/region_parts.h"
 
 /* Nothing else in the loop can be one of the places, or a test at the launch makes sure. */
@@ -24,6 +25,7 @@ bool mapping_can_sum(struct loop *l, bool *overlap)
     struct accumulation list[ACCUMULATIONS_MAX];
     const struct variable *v = region_variable(l->region, l->index);
     *overlap = false;
+    if (ordered_clause(l)) return false;
     if (l->independent || l->directive || l->mode != LOOP_AUTO || l->n_reductions || loop_shows_index(l)) return false;
     int count = loop_accumulations(l, list);
     if (!count || (v && !(v->role == ROLE_PRIVATE && region_counts_only(v)))) return false;

@@ -7,6 +7,7 @@
 #include "plan/mapping.h"
 #include "pragma/routines.h"
 #include "region/flow.h"
+#include "region/ordered_loops.h"
 #include "region/region_parts.h"
 #include "unit.h"
 
@@ -189,12 +190,13 @@ static bool needs_team(const struct region *r, struct node *statement)
 static void plan_parallel(struct unit *u, struct region *r)
 {
     struct statements s = top_statements(u, r);
+    bool once = ordered_takes_one_gang(r);
     if (only_nests(r, &s)) {
         for (int k = 0; k < s.count; k++) add_nest(u, r, &s.list[k], parallel_root(r, s.list[k]));
-    } else if (s.count && !needs_team(r, r->body) && !directive_clause(r->directive, CLAUSE_NUM_GANGS, 0)) {
+    } else if (s.count && !needs_team(r, r->body) && (once || !directive_clause(r->directive, CLAUSE_NUM_GANGS, 0))) {
         add_sequential(u, r, s.list, s.count);
     } else if (s.count) {
-        add_nested(u, r, s.list, s.count, false);
+        add_nested(u, r, s.list, s.count, once);
     }
 }
 

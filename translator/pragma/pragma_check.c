@@ -197,6 +197,7 @@ static void check_directive(struct unit *u, struct directive *d)
     check_lists(u, d);
     drop_device_members(d);
     check_specialize(u, d);
+    check_ordered(u, d);
     if (!has_statement) return;
     check_gang_dimensions(u, d);
     if (directive_has_loop(d)) check_loop(u, d);

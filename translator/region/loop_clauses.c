@@ -1,5 +1,6 @@
 /* loop_clauses: clauses of loop directives. SPDX-License-Identifier: MIT */
 #include "region/flow.h"
+#include "region/ordered_loops.h"
 #include "region/region_parts.h"
 #include <string.h>
 
@@ -30,6 +31,8 @@ void loop_read_clauses(struct loop *l)
     take_level(l, CLAUSE_WORKER, LEVEL_WORKER, &l->worker_num);
     take_level(l, CLAUSE_VECTOR, LEVEL_VECTOR, &l->vector_length);
     l->collapse = (int)directive_group(l->directive, &by);
+    l->ordered = ordered_runs_in_order(l);
+    if (l->ordered) l->mode = LOOP_SEQ;
 }
 
 /* ---- variables ----------------------------------------------------------------------------------------------------------------------- */

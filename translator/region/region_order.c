@@ -4,6 +4,7 @@
  * become kernels one after the other, as under kernels, with what the user promised of each. */
 #include "pragma/routines.h"
 #include "region/flow.h"
+#include "region/ordered_loops.h"
 #include "region/region_parts.h"
 
 /* The loop that spreads over gangs what stands in l; NULL: all gangs run it. */
@@ -78,5 +79,6 @@ static bool shows_privates(const struct region *r)
 
 bool region_needs_order(const struct region *r)
 {
+    if (ordered_takes_one_gang(r)) return !shows_privates(r);
     return r->directive->kind == DIR_PARALLEL && !speaks_of_gangs(r) && !shows_privates(r) && has_carried(r);
 }

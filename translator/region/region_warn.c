@@ -1,6 +1,7 @@
 /* region_warn: what a compute construct does that its writer can hardly mean. SPDX-License-Identifier: MIT */
 #include "options.h"
 #include "region/flow.h"
+#include "region/ordered_loops.h"
 #include "region/region_parts.h"
 #include "unit.h"
 
@@ -207,6 +208,7 @@ void region_lost_values(struct region *r)
 
 void region_warnings(struct region *r)
 {
+    ordered_warnings(r);
     if (r->unit->options->strict_openacc) check_strict(r->unit, r->loops);
     if (!region_is_kernels(r) && !region_is_serial(r)) check_local_sums(r);
     for (int i = 0; i < r->n_vars; i++) {

@@ -2,6 +2,7 @@
  * Its parameters stand for the variables of a construct: what is only read is a value, what is assigned is the team's own copy. */
 #include "pragma/routine_linkage.h"
 #include "pragma/routines.h"
+#include "region/ordered_loops.h"
 #include "region/region_parts.h"
 
 static struct directive *body_directive(struct unit *u, const struct routine *f, struct node *body)
@@ -71,6 +72,7 @@ static void build(struct unit *u, struct routine *f)
     ARENA_PUSH(u->arena, u->bodies, u->n_bodies, f->region);
     for (int i = 0; i < f->region->n_vars; i++) adapt(f->region, f->region->vars[i]);
     check_reductions(f->region);
+    ordered_warnings(f->region);
 }
 
 /* ---- routines that other files may call: they, and what they call in turn ------------------------------------------------------- */

@@ -1,0 +1,10 @@
+/* check_ordered: the clause of ours for results with the digits of the sequential loop. SPDX-License-Identifier: MIT */
+#include "options.h"
+#include "pragma/pragma_checks.h"
+
+void check_ordered(struct unit *u, struct directive *d)
+{
+    const struct clause *c = directive_clause(d, CLAUSE_ORDERED, 0);
+    u->device_no_fma |= u->options->no_fma || c;
+    if (c && u->options->strict_openacc) check_error(u, d, c->at, "strict-extension", "'ordered' is no clause of OpenACC");
+}

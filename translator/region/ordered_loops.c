@@ -1,0 +1,206 @@
+/* ordered_loops: loops that run in order so that their sums have the digits of the sequential program. SPDX-License-Identifier: MIT
+ * `ordered` holds for the loop that it stands on and those inside. Of them a loop runs in order that reduces numbers of floating point, or that
+ * updates one from one iteration to the next, atomically or not; the others stay as parallel as they were. Sums of integers are the same in any
+ * order. */
+#include "region/flow.h"
+#include "region/ordered_loops.h"
+#include "region/region_parts.h"
+#include "region/updates.h"
+
+/* The order in which values of the type, or of what it points to, are combined shows. */
+static bool shows_order(const struct type *t)
+{
+    while (t && (t->kind == TYPE_ARRAY || t->kind == TYPE_POINTER)) t = t->base;
+    return t && !type_is_integer(t);
+}
+
+const struct clause *ordered_clause(const struct loop *l)
+{
+    for (; l; l = l->parent) {
+        const struct clause *c = l->directive ? directive_clause(l->directive, CLAUSE_ORDERED, 0) : NULL;
+        if (c) return c;
+    }
+    return NULL;
+}
+
+bool ordered_keeps(const struct loop *l, const struct decl *d) { return ordered_clause(l) && shows_order(d->type); }
+
+/* ---- what a loop passes from one iteration to the next ---------------------------------------------------------------------------- */
+
+struct sum_search {
+    const struct loop *loop;
+    bool found;
+};
+
+static bool has_private(const struct loop *l, const struct decl *d)
+{
+    for (const struct clause *c = l->directive ? l->directive->clauses : NULL; c; c = c->next)
+        for (int i = 0; c->kind == CLAUSE_PRIVATE && i < c->n_vars; i++)
+            if (c->vars[i].decl == d) return true;
+    return false;
+}
+
+static bool is_own(const struct loop *l, const struct decl *d)
+{
+    return (d->name_at >= l->stmt->from && d->name_at < l->stmt->to) || has_private(l, d);
+}
+
+static bool find_nonlinear(struct node *n, void *context)
+{
+    bool sum = n->kind == NODE_BINARY && (n->op == OP_ADD || n->op == OP_SUB || n->op == OP_MUL);
+    bool leaf = n->kind == NODE_NAME || n->kind == NODE_INTEGER || n->kind == NODE_PAREN || n->kind == NODE_IMPLICIT || n->kind == NODE_CAST;
+    if (!sum && !leaf) *(bool *)context = true;
+    return !*(bool *)context;
+}
+
+/* Some subscript of the place is a sum of products that names d. */
+static bool is_linear_in(struct node *place, const struct decl *d)
+{
+    for (struct node *n = place; n->kind == NODE_SUBSCRIPT || (n->kind == NODE_MEMBER && n->n_children); n = node_strip_mutable(n->child[0])) {
+        bool bad = n->kind != NODE_SUBSCRIPT || !flow_names(n->child[1], d);
+        if (!bad) node_walk(n->child[1], find_nonlinear, &bad);
+        if (!bad) return true;
+    }
+    return false;
+}
+
+/* Iterations of the loop, or of the loops collapsed with it, update different elements, as far as the subscripts show. */
+static bool is_told_apart(const struct loop *l, struct node *place)
+{
+    const struct node *loop = l->stmt;
+    for (int k = 0; k < l->collapse && loop; k++) {
+        const struct decl *index = check_loop_index(loop);
+        if (!index || !is_linear_in(place, index)) return false;
+        loop = l->collapse > 1 && k + 1 < l->collapse ? node_only_statement(loop->child[3]) : NULL;
+        if (loop && loop->kind != NODE_FOR) return false;
+    }
+    return true;
+}
+
+static bool is_atomic(const struct loop *l, const struct node *n)
+{
+    for (int i = 0; i < l->region->n_inner; i++) {
+        const struct directive *d = l->region->inner[i];
+        if (d->kind == DIR_ATOMIC && d->statement && node_inside(n, d->statement)) return true;
+    }
+    return false;
+}
+
+static bool is_passed_on(const struct loop *l, struct node *update, struct node *place)
+{
+    if (is_atomic(l, update)) return true;
+    if (place->kind == NODE_NAME) return place->decl && !is_own(l, place->decl) && !flow_written_first(l->stmt->child[3], place->decl);
+    const struct node *base = place;
+    while (base->kind == NODE_SUBSCRIPT || (base->kind == NODE_MEMBER && base->n_children)) base = node_strip(base->child[0]);
+    if (base->kind == NODE_NAME && base->decl && is_own(l, base->decl) && !decl_is_pointer(base->decl)) return false;
+    return !is_told_apart(l, place);
+}
+
+static bool find_sum(struct node *n, void *context)
+{
+    struct sum_search *s = context;
+    struct update p;
+    if ((n->kind == NODE_ASSIGN || node_is_step(n)) && update_read(s->loop->region->unit, n, &p)) {
+        struct node *place = node_strip_mutable(p.x);
+        s->found |= place->type->kind != TYPE_POINTER && shows_order(place->type) && is_passed_on(s->loop, n, place);
+    }
+    return !s->found;
+}
+
+static bool passes_sum(const struct loop *l)
+{
+    struct sum_search s = {l, false};
+    node_walk(l->stmt->child[3], find_sum, &s);
+    return s.found;
+}
+
+/* ---- reductions ----------------------------------------------------------------------------------------------------------------------- */
+
+/* A reduction of d of a variable that the loop names, and whose order shows; NULL: none. */
+static const struct clause_var *reduced(const struct directive *d, const struct loop *l)
+{
+    for (const struct clause *c = d->clauses; c; c = c->next)
+        for (int i = 0; c->kind == CLAUSE_REDUCTION && i < c->n_vars; i++)
+            if (c->vars[i].decl && shows_order(c->vars[i].decl->type) && flow_names(l->stmt, c->vars[i].decl)) return &c->vars[i];
+    return NULL;
+}
+
+static const struct clause_var *reduced_around(const struct loop *l)
+{
+    for (const struct loop *o = l; o; o = o->parent) {
+        const struct clause_var *v = o->directive ? reduced(o->directive, l) : NULL;
+        if (v) return v;
+    }
+    return NULL;
+}
+
+static void refuse_levels(const struct loop *l, const struct clause *by)
+{
+    static const enum clause_kind kinds[] = {CLAUSE_GANG, CLAUSE_WORKER, CLAUSE_VECTOR, CLAUSE_TILE, CLAUSE_INDEPENDENT};
+    struct unit *u = l->region->unit;
+    for (unsigned k = 0; k < sizeof kinds / sizeof *kinds; k++) {
+        const struct clause *c = directive_clause(l->directive, kinds[k], 0);
+        if (!c) continue;
+        diag_error(u, c->at, "ordered-level", "'%s' on a loop that runs in order for its sums: leave '%s' out, or 'ordered'", c->spelling,
+                   c->spelling);
+        diag_note(u, by->at, "'ordered' is here");
+        return;
+    }
+}
+
+/* Copies of arrays and structures have no place in a loop that runs in order, nor has a sum that starts anew in each gang. */
+static void refuse_reductions(const struct loop *l)
+{
+    struct unit *u = l->region->unit;
+    const struct clause_var *v = reduced_around(l);
+    if (v && !type_is_arithmetic(v->decl->type))
+        diag_error(u, v->at, "not-supported-yet",
+                   "a reduction of '%s', no scalar, in an 'ordered' loop is not supported yet: leave the reduction out, updates in order need none",
+                   v->name);
+    const struct directive *construct = l->region->directive;
+    v = directive_has_loop(construct) ? NULL : reduced(construct, l);
+    if (v)
+        diag_error(u, v->at, "ordered-construct", "'%s' is summed by an 'ordered' loop: its reduction belongs on that loop, not on '%s'", v->name,
+                   construct->name);
+}
+
+bool ordered_runs_in_order(const struct loop *l)
+{
+    const struct clause *by = ordered_clause(l);
+    if (!by || directive_clause(l->directive, CLAUSE_SEQ, 0)) return false;
+    bool construct = !directive_has_loop(l->region->directive) && reduced(l->region->directive, l);
+    if (!construct && !reduced_around(l) && !passes_sum(l)) return false;
+    refuse_levels(l, by);
+    refuse_reductions(l);
+    return true;
+}
+
+/* ---- the region ----------------------------------------------------------------------------------------------------------------------- */
+
+static bool has_sum(const struct loop *l)
+{
+    if (l->ordered || passes_sum(l)) return true;
+    for (const struct loop *c = l->child; c; c = c->next)
+        if (has_sum(c)) return true;
+    return false;
+}
+
+void ordered_warnings(const struct region *r)
+{
+    for (const struct loop *l = r->loops; l; l = loop_next(l)) {
+        const struct clause *c = l->directive && l->collapse ? directive_clause(l->directive, CLAUSE_ORDERED, 0) : NULL;
+        if (c && !has_sum(l))
+            diag_warning(r->unit, c->at, "ordered-unused", "'ordered' has no effect: no sum of floating-point numbers in this loop depends on the order");
+    }
+}
+
+bool ordered_takes_one_gang(const struct region *r)
+{
+    if (r->directive->kind != DIR_PARALLEL && r->directive->kind != DIR_PARALLEL_LOOP) return false;
+    for (const struct loop *l = r->loops; l; l = loop_next(l)) {
+        const struct loop *o = l->ordered ? l->parent : l;
+        while (o && o != l && (!o->directive || o->mode == LOOP_SEQ)) o = o->parent;
+        if (!o) return true;
+    }
+    return false;
+}
