@@ -126,6 +126,29 @@ static void gangs(void)
     }
     printf("forced %a\n", narrow);
 }
+/* Sums that functions make, in a variable of the file and through a pointer. */
+static double all = 0.1;
+#pragma accel declare create(all)
+#pragma accel routine seq
+static void add_to_all(double term) { all += term; }
+#pragma accel routine seq
+static void add_to(double *sum, double term) { *sum += term; }
+static void called(void)
+{
+    double s = 0.1, h = 0.3, most = -1;
+#pragma accel update device(all)
+#pragma accel parallel loop ordered
+    for (int i = 0; i < N; i++) add_to_all(x[i]);
+#pragma accel update host(all)
+#pragma accel parallel loop ordered copy(s)
+    for (int i = 0; i < N; i++) add_to(&s, x[i]);
+#pragma accel kernels loop ordered
+    for (int i = 0; i < N; i++) h = h * 0.9 + x[i];
+#pragma accel kernels loop ordered
+    for (int i = 0; i < N; i++)
+        if (x[i] > most) most = x[i];
+    printf("called %a %a %a %a\n", all, s, h, most);
+}
 static void others(void)
 {
     double sums[ROWS], bins[4] = {0.1, 0.2, 0.3, 0.4}, most = 0;
@@ -155,6 +178,7 @@ int main(void)
     scalars();
     rows();
     gangs();
+    called();
     others();
     return 0;
 }

@@ -7,10 +7,11 @@
 #include <string.h>
 
 /* Replaces every ~ in the template by the stem, @V by the variants to compile (enum accelrt_variant), @O by the option for
- * relocatable code if all of them are that, else @R. nvcc refuses the option twice. */
+ * relocatable code if all of them are that, else @R (nvcc refuses the option twice), @F and @C by the options of nvcc and the host compiler that
+ * forbid contraction. */
 struct words {
     const char *stem, *variants;
-    bool relocatable;
+    bool relocatable, no_fma;
 };
 
 static void put_template(struct buffer *out, const char *template, const struct words *w)
@@ -21,6 +22,8 @@ static void put_template(struct buffer *out, const char *template, const struct 
         else if (*s == '@' && s[1] == 'V') buffer_puts(out, w->variants), s++;
         else if (*s == '@' && s[1] == 'O') buffer_puts(out, w->relocatable ? relocatable : ""), s++;
         else if (*s == '@' && s[1] == 'R') buffer_puts(out, w->relocatable ? "" : relocatable), s++;
+        else if (*s == '@' && s[1] == 'F') buffer_puts(out, w->no_fma ? " -fmad=false" : ""), s++;
+        else if (*s == '@' && s[1] == 'C') buffer_puts(out, w->no_fma ? " -ffp-contract=off" : ""), s++;
         else buffer_putc(out, *s);
     }
 }
@@ -51,7 +54,7 @@ void emit_image_rules(struct unit *u, const char *stem, struct buffer *out)
         "\tn=0; for arch in $(if $(NVCC),$(ACCEL_ARCH)); do for variant in @V; do \\\n"
         "\t  case $$variant in 0) form=-DACCEL_RESTRICT=__restrict__ ;; 1) form=-DACCEL_RESTRICT= ;; \\\n"
         "\t  2) form='-DACCEL_RESTRICT= -DACCEL_ROUTINES_ONLY -maxrregcount=" ACCEL_ROUTINE_REGISTERS "@R' ;; esac; \\\n"
-        "\t  $(NVCC) -arch=$$arch -cubin $$form@O $(NVCCFLAGS) -o ~.cubin ~.cu || exit 1; \\\n"
+        "\t  $(NVCC) -arch=$$arch -cubin $$form@O@F $(NVCCFLAGS) -o ~.cubin ~.cu || exit 1; \\\n"
         "\t  { printf 'static const char accel_binary_%d[] __attribute__((aligned(16))) =\\n' $$n; $(call ACCEL_LITERAL,~.cubin); \\\n"
         "\t    printf ';\\n'; } >> $@.new; \\\n"
         "\t  table=\"$$table { \\\"$$arch\\\", $$variant, accel_binary_$$n, sizeof accel_binary_$$n - 1 },\"; n=$$((n + 1)); \\\n"
@@ -62,8 +65,8 @@ void emit_image_rules(struct unit *u, const char *stem, struct buffer *out)
         "\tmv $@.new $@\n"
         "\n"
         "~.o: ~.c $(if $(findstring ACCEL_HOST_ONLY,$(CPPFLAGS)),,~.inc)\n"
-        "\t$(CC) $(CPPFLAGS) $(CFLAGS) -fopenmp -c -o $@ ~.c\n";
-    struct words w = { stem, variants(u), u->n_imports > 0 };
+        "\t$(CC) $(CPPFLAGS) $(CFLAGS)@C -fopenmp -c -o $@ ~.c\n";
+    struct words w = { stem, variants(u), u->n_imports > 0, u->device_no_fma };
     put_template(out, head, &w);
     if (u->n_imports) buffer_puts(out, "# The kernels call routines of other files, with which the program links them when it first runs.\n\n");
     put_template(out, rules, &w);

@@ -86,10 +86,15 @@ static bool is_atomic(const struct loop *l, const struct node *n)
     return false;
 }
 
+/* An iteration may read what an earlier one left in the variable. */
+static bool is_carried(const struct loop *l, const struct decl *d)
+{
+    return d && !is_own(l, d) && !flow_written_first(l->stmt->child[3], d);
+}
+
 static bool is_passed_on(const struct loop *l, struct node *update, struct node *place)
 {
     if (is_atomic(l, update)) return true;
-    if (place->kind == NODE_NAME) return place->decl && !is_own(l, place->decl) && !flow_written_first(l->stmt->child[3], place->decl);
     const struct node *base = place;
     while (base->kind == NODE_SUBSCRIPT || (base->kind == NODE_MEMBER && base->n_children)) base = node_strip(base->child[0]);
     if (base->kind == NODE_NAME && base->decl && is_own(l, base->decl) && !decl_is_pointer(base->decl)) return false;
@@ -100,17 +105,30 @@ static bool find_sum(struct node *n, void *context)
 {
     struct sum_search *s = context;
     struct update p;
-    if ((n->kind == NODE_ASSIGN || node_is_step(n)) && update_read(s->loop->region->unit, n, &p)) {
+    bool writes = n->kind == NODE_ASSIGN || node_is_step(n), address = n->kind == NODE_UNARY && n->op == OP_ADDRESS;
+    const struct node *name = writes || address ? node_strip(n->child[0]) : NULL;
+    if (name && name->kind == NODE_NAME) {
+        s->found |= shows_order(name->type) && name->type->kind != TYPE_POINTER && is_carried(s->loop, name->decl);
+    } else if (writes && update_read(s->loop->region->unit, n, &p)) {
         struct node *place = node_strip_mutable(p.x);
         s->found |= place->type->kind != TYPE_POINTER && shows_order(place->type) && is_passed_on(s->loop, n, place);
     }
     return !s->found;
 }
 
+/* A function that the loop calls writes it: a variable of the whole file. */
+static bool is_written_by_call(const struct loop *l, const struct use *use)
+{
+    unsigned wanted = USE_CALLEE | USE_WRITE;
+    return (use->flags & wanted) == wanted && use->decl && type_is_scalar(use->decl->type) && use->decl->type->kind != TYPE_POINTER &&
+           shows_order(use->decl->type) && node_inside(use->node, l->stmt->child[3]);
+}
+
 static bool passes_sum(const struct loop *l)
 {
     struct sum_search s = {l, false};
     node_walk(l->stmt->child[3], find_sum, &s);
+    for (int i = 0; i < l->region->uses->count && !s.found; i++) s.found = is_written_by_call(l, &l->region->uses->items[i]);
     return s.found;
 }
 
