@@ -1,5 +1,6 @@
 /* strict-extension: what OpenACC does not have. SPDX-License-Identifier: MIT */
 /* options: --strict-openacc */
+float *known;
 void f(int n, double *x)
 {
 #pragma acc parallel loop specialize(n)
@@ -26,4 +27,10 @@ void sums(int n, double *x, double *s)
 #pragma acc parallel loop ordered reduction(+:t) copy(t)
     for (int i = 0; i < n; i++) t += x[i];
     *s = t;
+}
+#pragma accel extent(known[0:9])
+void notes(int n, float *x)
+{
+#pragma acc parallel loop extent(x[0:n])
+    for (int i = 0; i < n; i++) x[i] = 0;
 }

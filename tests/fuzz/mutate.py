@@ -25,9 +25,10 @@ NUMBERS = ['0', '-1', '1', '2147483648', '-2147483649', '18446744073709551616', 
 CLAUSES = ['copy', 'copyin', 'copyout', 'create', 'present', 'deviceptr', 'no_create', 'attach', 'detach', 'delete', 'use_device', 'device',
            'self', 'host', 'private', 'firstprivate', 'reduction', 'gang', 'worker', 'vector', 'seq', 'auto', 'independent', 'collapse', 'tile',
            'num_gangs', 'num_workers', 'vector_length', 'async', 'wait', 'if', 'if_present', 'finalize', 'default', 'device_type', 'bind',
-           'nohost', 'link', 'device_resident', 'device_num', 'default_async', 'read', 'write', 'update', 'capture', 'specialize', 'ordered', 'nonsense']
+           'nohost', 'link', 'device_resident', 'device_num', 'default_async', 'read', 'write', 'update', 'capture', 'specialize', 'ordered',
+           'extent', 'nonsense']
 DIRECTIVES = ['parallel', 'kernels', 'serial', 'loop', 'data', 'enter data', 'exit data', 'host_data', 'update', 'declare', 'routine',
-              'atomic', 'cache', 'wait', 'init', 'shutdown', 'set', 'parallel loop', 'kernels loop', 'serial loop', 'end', '']
+              'atomic', 'cache', 'wait', 'init', 'shutdown', 'set', 'parallel loop', 'kernels loop', 'serial loop', 'extent', 'end', '']
 ARGUMENTS = ['', '()', '(0)', '(-1)', '(*)', '(:)', '(+:)', '(+:i)', '(n)', '(i, i)', '(x[0:])', '(x[:])', '(x[', '(x[0:n)', '(readonly: x)',
              '(force: 2)', '(dim: 2)', '(static: *)', '(num: 3)', '(none)', '("text")', '((((', '(nvidia)', '(devnum: 1: queues: 2)', '(x->y)',
              '(*x)', '(&x)', '(x.y[0:1])', '(main)', '(x[0:n][0:n])', '(3, 4, 5, 6)', '(if)', '(1 ? 2 : 3)', '({ 1; })', '(int)']

@@ -96,6 +96,7 @@ void data_emit_host(struct host_emitter *e, struct directive *d)
     case DIR_ATOMIC: openmp_emit_atomic(e, d); break;
     case DIR_ROUTINE:                                  /* nothing on the host: the function is its own host version, */
     case DIR_LOOP:                                     /* and runs its loops one after the other */
+    case DIR_EXTENT:                                   /* read where constructs use the pointers */
     case DIR_CACHE: edit_comment(&e->edits, d->from, d->to, ""); break;
     default:
         diag_error(e->u, d->from, "not-supported-yet", "directive '%s' is not supported yet", d->name);

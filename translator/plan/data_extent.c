@@ -6,6 +6,7 @@
 #include "region/flow.h"
 #include "region/region_parts.h"
 #include <ctype.h>
+#include <stdlib.h>
 #include <string.h>
 
 enum { LONGEST = 2500 }; /* characters of an expression that is still worth its place in the host code */
@@ -245,15 +246,43 @@ static bool one_element(struct extent *e, struct data_item *item)
     return true;
 }
 
+static void extent_begin(struct extent *e, const struct region *r, const struct variable *v)
+{
+    *e = (struct extent){.region = r, .var = v, .ctx = space_context()};
+    space_begin(&e->space, r->reader);
+}
+
+static void extent_end(struct extent *e)
+{
+    isl_set_free(e->elements);
+    space_end(&e->space);
+    isl_ctx_free(e->ctx);
+}
+
 bool data_extent(const struct region *r, const struct variable *v, struct data_item *item, const char **why)
 {
-    struct extent e = {.region = r, .var = v, .ctx = space_context()};
-    bool ok;
-    space_begin(&e.space, r->reader);
-    ok = (collect(&e) && bounded(&e) && (fill_nothing(&e, item) || fill(&e, item))) || one_element(&e, item);
+    struct extent e;
+    extent_begin(&e, r, v);
+    bool ok = (collect(&e) && bounded(&e) && (fill_nothing(&e, item) || fill(&e, item))) || one_element(&e, item);
     if (!ok) *why = e.why;
-    isl_set_free(e.elements);
-    space_end(&e.space);
-    isl_ctx_free(e.ctx);
+    extent_end(&e);
+    return ok;
+}
+
+static bool is_number(const char *text, long long *value)
+{
+    char *behind = NULL;
+    if (text) *value = strtoll(text, &behind, 10);
+    return text && behind != text && !*behind;
+}
+
+bool data_extent_known(const struct region *r, const struct variable *v, long long *first, long long *end)
+{
+    struct extent e;
+    extent_begin(&e, r, v);
+    bool ok = collect(&e) && bounded(&e) && e.dims == 1 && isl_set_is_empty(e.elements) == isl_bool_false;
+    const char *condition = ok ? runs_condition(&e) : NULL;
+    ok = condition && !*condition && is_number(corner(&e, false), first) && is_number(corner(&e, true), end);
+    extent_end(&e);
     return ok;
 }

@@ -6,6 +6,7 @@
 #include "plan/data_members.h"
 #include "plan/data_paths.h"
 #include "plan/data_sections.h"
+#include "plan/noted_extents.h"
 #include "region/region_parts.h"
 #include <string.h>
 
@@ -65,7 +66,10 @@ static void add_clause_var(struct region *r, const struct clause *c, const struc
 {
     struct variable *v = cv->decl ? region_variable(r, cv->decl) : NULL;
     struct data_item item = {0}, slot, second;
+    const struct clause_var *written = cv;
+    if (!v || v->role != ROLE_SCALAR) cv = noted_clause_var(r->unit, r->directive, c, cv);
     if (!cv->decl || !cv->decl->type || !section_item(r->unit, r->directive, c, cv, &item)) return;
+    if (cv != written) noted_why(r->unit, r->directive, cv->decl, &item);
     bool two = section_second(r->directive, &item, &second);
     if (v && cv->members) item.kind |= ACCELRT_WRITTEN; /* what lies behind a pointer in memory is not followed */
     if (cv->members && member_slot(r->unit, r->directive, c, cv, &slot)) add_item(r, v, &slot);
@@ -146,6 +150,24 @@ static bool has_if(const struct directive *d)
     return directive_clause(d, CLAUSE_IF, 0) != NULL;
 }
 
+/* A pointer for which a note tells how much it points to. False: there is no note. */
+static bool add_noted(struct region *r, struct variable *v, bool present)
+{
+    const struct clause implied = {.kind = present ? CLAUSE_PRESENT : v->written ? CLAUSE_COPY : CLAUSE_COPYIN, .spelling = "implied"};
+    const struct clause_var *note = noted_section(r, v);
+    struct data_item item = {0}, second;
+    if (!note || !section_item(r->unit, r->directive, &implied, note, &item)) return false;
+    if (item.second == ACCELRT_ROWS && !present) item.kind = ACCELRT_COPY; /* what is written behind a pointer in memory is not followed */
+    item.at = v->first_use ? v->first_use->from : r->directive->from;
+    item.why = v->why;
+    noted_why(r->unit, r->directive, v->decl, &item);
+    item.kind |= ACCELRT_IMPLICIT | written_flags(v);
+    bool two = section_second(r->directive, &item, &second);
+    add_item(r, v, &item);
+    if (two) second.kind |= ACCELRT_WRITTEN, add_item(r, NULL, &second);
+    return true;
+}
+
 /* A variable that a clause of an enclosing construct covers. */
 static void add_covered(struct region *r, struct variable *v, const struct clause *c, const struct directive *on)
 {
@@ -153,6 +175,7 @@ static void add_covered(struct region *r, struct variable *v, const struct claus
     bool hidden = v->decl->type->kind == TYPE_POINTER || v->decl->type->kind == TYPE_ARRAY;
     bool device = c->kind == CLAUSE_DEVICEPTR || (c->kind == CLAUSE_USE_DEVICE && hidden);
     const char *unused;
+    if (v->role == ROLE_DATA && !device && has_if(on) && add_noted(r, v, false)) return;
     whole_item(r->unit, v->decl, &item);
     if (v->role == ROLE_SCALAR) whole_scalar(r->unit, &item);
     if (v->role != ROLE_DATA) item.kind = ACCELRT_COPY | ACCELRT_IMPLICIT;
@@ -197,6 +220,7 @@ static void add_implicit(struct region *r, struct variable *v)
     struct data_item item = {.at = v->first_use ? v->first_use->from : r->directive->from, .why = v->why};
     if (v->role == ROLE_DATA && add_part(r, v)) return;
     v->maps_structure = has_members(r, v) || data_paths_any(r, v->decl);
+    if (add_noted(r, v, r->default_present && !v->implies_copy)) return;
     whole_item(r->unit, v->decl, &item);
     if (v->reduced_array && v->section && !reduced_section(r, v, &item)) return;
     if (v->role == ROLE_SCALAR) whole_scalar(r->unit, &item);
@@ -299,6 +323,7 @@ bool plan_data(struct unit *u)
 {
     for (int i = 0; i < u->n_regions; i++) {
         struct region *r = u->regions[i];
+        noted_members(r);
         add_clauses(r);
         for (int k = 0; k < r->n_vars; k++) add_uncovered(r, r->vars[k]);
         add_callee_variables(r);
@@ -354,9 +379,11 @@ static void add_data_items(struct unit *u, struct directive *d, struct data_item
                 (directive_clause(d, CLAUSE_FINALIZE, 0) ? ACCELRT_FINALIZE : 0);
     for (const struct clause *c = d->clauses; c; c = c->next)
         for (int i = 0; section_kind(c->kind) && i < c->n_vars; i++) {
-            struct clause_var *v = &c->vars[i];
+            const struct clause_var *v = &c->vars[i];
             struct data_item item = {0}, slot, second;
-            if (!v->decl || !v->decl->type || !section_item(u, d, c, v, &item)) continue;
+            if (!v->decl || !v->decl->type) continue;
+            if (!is_scalar_inside(u, d, v)) v = noted_clause_var(u, d, c, v);
+            if (!section_item(u, d, c, v, &item)) continue;
             bool two = section_second(d, &item, &second);
             if (v->members && member_slot(u, d, c, v, &slot)) {
                 slot.kind |= flags;

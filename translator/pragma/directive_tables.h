@@ -17,7 +17,7 @@ typedef unsigned long long clause_set;
 #define ON_ALL (~0ull)
 
 enum directive_binding { BINDS_NOTHING, BINDS_LOOP, BINDS_STATEMENT, BINDS_FUNCTION };
-enum directive_argument { ARGUMENT_NONE, ARGUMENT_CACHE, ARGUMENT_QUEUES, ARGUMENT_NAME };
+enum directive_argument { ARGUMENT_NONE, ARGUMENT_CACHE, ARGUMENT_QUEUES, ARGUMENT_NAME, ARGUMENT_EXTENT };
 
 enum clause_form {
     FORM_NONE,                         /* no parentheses */

@@ -51,7 +51,7 @@ static const char *statement_word(enum node_kind kind)
 
 static bool check_place(struct unit *u, struct directive *d)
 {
-    bool anywhere = directive_rows[d->kind].binding == BINDS_FUNCTION || d->kind == DIR_DECLARE;
+    bool anywhere = directive_rows[d->kind].binding == BINDS_FUNCTION || d->kind == DIR_DECLARE || d->kind == DIR_EXTENT;
     if (!d->function && !anywhere) {
         check_error(u, d, check_name_offset(d), "outside-function",
                     "'%s' stands outside a function: it acts where the program runs", d->name);
@@ -94,7 +94,8 @@ static bool check_statement(struct unit *u, struct directive *d)
 static void check_nesting(struct unit *u, struct directive *d)
 {
     static const directive_set host_only =
-        ON(DATA) | ON(ENTER_DATA) | ON(EXIT_DATA) | ON(HOST_DATA) | ON(UPDATE) | ON(WAIT) | ON(INIT) | ON(SHUTDOWN) | ON(SET) | ON(DECLARE);
+        ON(DATA) | ON(ENTER_DATA) | ON(EXIT_DATA) | ON(HOST_DATA) | ON(UPDATE) | ON(WAIT) | ON(INIT) | ON(SHUTDOWN) | ON(SET) | ON(DECLARE) |
+        ON(EXTENT);
     struct directive *compute = check_compute_around(d->outer);
     bool is_compute = directive_is_compute(d), is_host = host_only >> d->kind & 1;
     if (!is_compute && !is_host) return;
@@ -179,7 +180,7 @@ static void drop_device_members(struct directive *d)
 /* In a system header stands what changes nothing in the host's code, which cannot be changed there. */
 static void check_header(struct unit *u, struct directive *d)
 {
-    bool changes = d->kind != DIR_ROUTINE && (d->kind != DIR_DECLARE || d->function);
+    bool changes = d->kind != DIR_ROUTINE && d->kind != DIR_EXTENT && (d->kind != DIR_DECLARE || d->function);
     if (changes && line_map_place(u, d->from).in_system_header)
         check_error(u, d, check_name_offset(d), "directive-in-system-header",
                     "'%s' in a system header, whose code accelcc does not change: name the header's folder by -I in place of -isystem", d->name);
@@ -198,6 +199,7 @@ static void check_directive(struct unit *u, struct directive *d)
     drop_device_members(d);
     check_specialize(u, d);
     check_ordered(u, d);
+    check_extents(u, d);
     if (!has_statement) return;
     check_gang_dimensions(u, d);
     if (directive_has_loop(d)) check_loop(u, d);

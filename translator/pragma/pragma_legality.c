@@ -151,9 +151,10 @@ static const char *clause_list(struct parser *p, clause_set set)
 static void check_needs(struct parser *p)
 {
     const struct directive_row *row = &directive_rows[p->d->kind];
-    if (!row->needs || (row->needs & present_clauses(p->d))) return;
+    if (!row->needs || ((row->needs | NEEDS(EXTENT)) & present_clauses(p->d))) return;
     const char *wanted = clause_list(p, row->needs);
-    if (row->needs == NEEDS(CACHE_VARS)) parser_error(p, 0, "missing-argument", "'cache' needs an argument in parentheses");
+    if (row->needs & (NEEDS(CACHE_VARS) | NEEDS(EXTENT_VARS)))
+        parser_error(p, 0, "missing-argument", "'%s' needs an argument in parentheses", p->d->name);
     else if (row->binding == BINDS_STATEMENT && !p->u->options->strict_openacc)
         diag_warning(p->u, parser_offset(p, 0), "missing-clause", "'%s' without a clause %s does nothing", p->d->name, wanted);
     else parser_error(p, 0, "missing-clause", "'%s' needs a clause %s", p->d->name, wanted);
@@ -174,7 +175,8 @@ static bool takes_members(const struct directive *d, const struct clause *c)
 {
     static const clause_set set = NEEDS(COPY) | NEEDS(COPYIN) | NEEDS(COPYOUT) | NEEDS(CREATE) | NEEDS(NO_CREATE) | NEEDS(PRESENT) |
                                   NEEDS(DELETE) | NEEDS(ATTACH) | NEEDS(DETACH) | NEEDS(HOST) | NEEDS(DEVICE) | NEEDS(USE_DEVICE) |
-                                  NEEDS(DEVICEPTR) | NEEDS(PRIVATE) | NEEDS(FIRSTPRIVATE) | NEEDS(CACHE_VARS);
+                                  NEEDS(DEVICEPTR) | NEEDS(PRIVATE) | NEEDS(FIRSTPRIVATE) | NEEDS(CACHE_VARS) | NEEDS(EXTENT) |
+                                  NEEDS(EXTENT_VARS);
     return (set >> c->kind & 1) && d->kind != DIR_DECLARE;
 }
 

@@ -249,7 +249,7 @@ static bool parse_clause(struct parser *p)
 /* The argument that some directives take behind their name. */
 static bool parse_directive_argument(struct parser *p)
 {
-    static const enum clause_kind kinds[] = {CLAUSE_COUNT, CLAUSE_CACHE_VARS, CLAUSE_QUEUES, CLAUSE_NAME};
+    static const enum clause_kind kinds[] = {CLAUSE_COUNT, CLAUSE_CACHE_VARS, CLAUSE_QUEUES, CLAUSE_NAME, CLAUSE_EXTENT_VARS};
     enum clause_kind kind = kinds[directive_rows[p->d->kind].argument];
     if (!parser_is(p, p->at, "(")) return true;
     if (kind == CLAUSE_COUNT) {
