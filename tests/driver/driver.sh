@@ -66,7 +66,7 @@ cat >plain.c <<'X'
 #error neither is defined
 #endif
 #include <openacc.h>
-int main(void) { printf("%d %d\n", _OPENACC == 201711, acc_get_num_devices(acc_device_host)); return 0; }
+int main(void) { printf("%d %d\n", _OPENACC == 202506, acc_get_num_devices(acc_device_host)); return 0; }
 X
 
 check "one command" "$accelcc" -Iinclude main.c twice.c -o one
