@@ -47,6 +47,10 @@ static int opaque(int v) { return v + zero; }
     do { unsigned long long h_ = 14695981039346656037ull; \
          for (long q_ = 0; q_ < (long)(n); q_++) h_ = (h_ ^ (unsigned long long)(long long)(p)[q_]) * 1099511628211ull; \
          printf("case %d %s %016llx\n", k, name, h_); } while (0)
+#define BITS(k, name, v) \
+    do { unsigned long long h_ = 14695981039346656037ull; \
+         for (size_t q_ = 0; q_ < sizeof(v); q_++) h_ = (h_ ^ ((const unsigned char *)&(v))[q_]) * 1099511628211ull; \
+         printf("case %d %s %016llx\n", k, name, h_); } while (0)
 #define SORT(p, n) \
     do { for (long q_ = 1; q_ < (long)(n); q_++) \
              for (long r_ = q_; r_ > 0 && (p)[r_ - 1] > (p)[r_]; r_--) { \
