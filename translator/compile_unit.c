@@ -67,7 +67,7 @@ static int compile_host(struct unit *u, const char *file, const char *output)
     command_add_all(&c, o->compile.items, o->compile.count);
     if (!u->host_expanded) command_add_all(&c, o->forced.items, o->forced.count);
     else command_add(&c, "-Wno-implicit-fallthrough");         /* the comments that would silence it are gone */
-    if (u->device_no_fma) command_add(&c, "-ffp-contract=off");
+    if (u->arithmetic.no_fma) command_add(&c, "-ffp-contract=off");
     if (!o->user_openmp) {
         command_add(&c, "-fopenmp");
         command_add(&c, "-U_OPENMP");

@@ -156,19 +156,27 @@ static void keep(struct job *j, program p, const char *arch, enum accelrt_varian
     if (take(a, n->ptx_size, n->ptx, p, &b)) ARENA_PUSH(a, j->binaries, j->count, b);
 }
 
+static struct strings compile_words(struct unit *u, const char *arch, enum accelrt_variant variant)
+{
+    struct strings words = {0};
+    strings_add(u->arena, &words, arena_printf(u->arena, "-arch=%s", arch));
+    strings_add(u->arena, &words, u->device_cpp20 ? "--std=c++20" : "--std=c++17");
+    strings_add(u->arena, &words, "-lineinfo");
+    strings_add(u->arena, &words, variant ? "-DACCEL_RESTRICT=" : "-DACCEL_RESTRICT=__restrict__");
+    device_arithmetic_words(&u->arithmetic, u->arena, &words);
+    if (u->device_int128) strings_add(u->arena, &words, "--device-int128");
+    if (variant == ACCELRT_ROUTINES) strings_add(u->arena, &words, "-DACCEL_ROUTINES_ONLY");
+    if (variant == ACCELRT_ROUTINES) strings_add(u->arena, &words, "--maxrregcount=" ACCEL_ROUTINE_REGISTERS);
+    if (variant == ACCELRT_ROUTINES || u->n_imports) strings_add(u->arena, &words, "--relocatable-device-code=true");
+    return words;
+}
+
 static bool compile_one(struct job *j, const char *arch, enum accelrt_variant variant)
 {
-    const char *words[9] = { arena_printf(j->u->arena, "-arch=%s", arch), j->u->device_cpp20 ? "--std=c++20" : "--std=c++17", "-lineinfo",
-                             variant ? "-DACCEL_RESTRICT=" : "-DACCEL_RESTRICT=__restrict__" };
-    int n_words = 4;
-    if (j->u->device_no_fma) words[n_words++] = "--fmad=false";
-    if (j->u->device_int128) words[n_words++] = "--device-int128";
-    if (variant == ACCELRT_ROUTINES) words[n_words++] = "-DACCEL_ROUTINES_ONLY";
-    if (variant == ACCELRT_ROUTINES) words[n_words++] = "--maxrregcount=" ACCEL_ROUTINE_REGISTERS;
-    if (variant == ACCELRT_ROUTINES || j->u->n_imports) words[n_words++] = "--relocatable-device-code=true";
+    struct strings words = compile_words(j->u, arch, variant);
     program p;
     if (j->nvrtc->create(&p, j->u->device.data, j->u->name, 0, NULL, NULL)) return false;
-    bool ok = !j->nvrtc->compile(p, n_words, words);
+    bool ok = !j->nvrtc->compile(p, words.count, words.items);
     if (ok) keep(j, p, arch, variant);
     else j->log = program_log(j->u->arena, j->nvrtc, p);
     j->nvrtc->destroy(&p);

@@ -84,6 +84,13 @@ static int wrong(const char *format, const char *what)
     return 2;
 }
 
+const char *strings_joined(struct arena *a, const struct strings *list)
+{
+    const char *all = "";
+    for (int i = 0; i < list->count; i++) all = arena_printf(a, "%s%s%s", all, i ? " " : "", list->items[i]);
+    return all;
+}
+
 /* ---- response files: words separated by space, quotes and backslashes as gcc reads them ---- */
 
 static bool read_response_file(struct arena *a, const char *path, struct buffer *text)
@@ -249,9 +256,10 @@ static void note_stage(struct options *o, const char *w)
 /* Options that change how we translate, beyond being passed on. */
 static void note_meaning(struct options *o, const char *w)
 {
+    device_arithmetic_note(&o->arithmetic, w);
     if (!strcmp(w, "-fopenmp")) o->user_openmp = true;
     else if (!strcmp(w, "-fno-openmp")) o->user_openmp = false;
-    else if (!strcmp(w, "-ffp-contract=off")) o->no_fma = true;
+    else if (!strcmp(w, "-w")) o->silent = true;
     else if (!strcmp(w, "-shared")) o->shared = true;
     else if (!strcmp(w, "-r") || !strcmp(w, "-nostdlib") || !strcmp(w, "-nodefaultlibs")) o->no_link_runtime = true;
     else if (!strcmp(w, "-g") || !strcmp(w, "-g2") || !strcmp(w, "-g3") || !strcmp(w, "-ggdb")) o->debug = true;
@@ -316,7 +324,7 @@ int options_read(struct options *o, struct arena *arena, int argc, char **argv)
 
 void options_print_warnings(const struct options *o)
 {
-    for (int i = 0; i < o->warnings.count; i++) fprintf(stderr, "accelcc: warning: %s\n", o->warnings.items[i]);
+    for (int i = 0; i < o->warnings.count && !o->silent; i++) fprintf(stderr, "accelcc: warning: %s\n", o->warnings.items[i]);
 }
 
 void options_print_help(void)

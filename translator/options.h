@@ -1,6 +1,7 @@
 /* options: the command line, understood. SPDX-License-Identifier: MIT */
 #ifndef ACCEL_OPTIONS_H
 #define ACCEL_OPTIONS_H
+#include "device_arithmetic.h"
 #include <stdbool.h>
 
 struct arena;
@@ -23,9 +24,9 @@ struct options {
     const char *host_cc;               /* --host-cc, ACCEL_CC, else "cc" */
     struct strings gpu_arch;           /* --gpu-arch */
     bool target_cuda, target_openmp;   /* --target; both by default */
-    bool emit, expanded, translate_all, report, keep, dry_run, verbose, shared_runtime, user_openmp, strict_openacc, debug;
+    bool emit, expanded, translate_all, report, keep, dry_run, verbose, shared_runtime, user_openmp, strict_openacc, debug, silent;
     const char *dump;                  /* --dump=pass */
-    bool no_fma;                       /* -ffp-contract=off: no a*b+c contraction in kernels */
+    struct device_arithmetic arithmetic;
     struct strings forced;             /* -include and -imacros with their files: for the host compiler of verbatim output only */
     struct word *words;                /* all of the user's words but our own options, in order */
     int n_words;
@@ -48,6 +49,8 @@ struct word {
 /* Reads argv (response files expanded). Returns 0, or 2 after a message about wrong options. Strings live in the arena. */
 int options_read(struct options *o, struct arena *arena, int argc, char **argv);
 void strings_add(struct arena *a, struct strings *list, const char *item);
+/* The words, separated by single spaces; "" for none. */
+const char *strings_joined(struct arena *a, const struct strings *list);
 void options_print_warnings(const struct options *o);
 void options_print_help(void);
 

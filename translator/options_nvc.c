@@ -42,6 +42,7 @@ static void read_word(struct options *o, const char *w, const char *word, struct
                 "and data clauses save the copies", word, w);
         return;
     }
+    if (device_arithmetic_note_gpu(&o->arithmetic, word)) return;
     t->gpu |= is_one_of(word, gpu);
     t->cpu |= is_one_of(word, cpu);
     if (!is_one_of(word, gpu) && !is_one_of(word, cpu) && !is_one_of(word, plain) && !add_architecture(o, word))

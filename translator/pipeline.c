@@ -84,7 +84,8 @@ struct unit *unit_new(const struct options *options, const char *path)
     struct unit *u = arena_alloc(a, sizeof *u);
     u->arena = a;
     u->options = options;
-    u->device_no_fma = options->no_fma;
+    u->arithmetic = options->arithmetic;
+    u->silent = options->silent;
     u->path = path;
     u->name = strcmp(path, "-") ? path : "<stdin>";
     return u;

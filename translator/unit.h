@@ -4,6 +4,7 @@
 #include "base/arena.h"
 #include "base/buffer.h"
 #include "base/diag.h"
+#include "device_arithmetic.h"
 #include <stdbool.h>
 
 struct options;
@@ -26,6 +27,7 @@ struct written_through {
 struct unit {
     struct arena *arena;
     const struct options *options;
+    bool silent;                       /* -w: warnings are not printed */
     const char *path;                  /* source file as the user gave it; "-" for standard input */
     const char *name;                  /* what messages and __FILE__ call it */
 
@@ -66,7 +68,7 @@ struct unit {
     struct decl **imports;             /* routines of other files that the device text calls */
     int n_imports;
     struct buffer device;              /* CUDA C++ text; empty when the file has no compute construct */
-    bool device_no_fma;                /* no a*b+c contraction in device: the user forbids it, or a loop is `ordered` */
+    struct device_arithmetic arithmetic; /* that of the options, unless a loop is `ordered` */
     bool device_cpp20;                 /* device has designated initialisers */
     bool device_int128;                /* device has __int128: NVRTC wants to be told */
     struct buffer host;                /* C text for the host compiler */

@@ -124,7 +124,18 @@ prints "its program" 180 ./twelve
 check "--report" sh -c "'$accelcc' --report -c -Iinclude main.c -o r.o | grep -q 'main.c:10: parallel loop in main'"
 check "--keep" sh -c "'$accelcc' --keep -c -Iinclude main.c -o k.o && [ -s main.accel.c ]"
 check "nvc: -acc -gpu=cc80 -Minfo" sh -c "'$accelcc' -acc -gpu=cc80,mem:separate -Minfo=accel -Iinclude -c main.c -o n.o | grep -q 'main.c:'"
-check "nvc: -ta=tesla:cc70,cc80" sh -c "'$accelcc' -ta=tesla:cc80,fastmath -Iinclude -c main.c -o n.o 2>&1 | grep -q \"'fastmath' of '-ta=tesla:cc80,fastmath' has no effect\""
+check "nvc: -ta=tesla:cc70,cc80" sh -c "'$accelcc' -ta=tesla:cc80,ptxinfo -Iinclude -c main.c -o n.o 2>&1 | grep -q \"'ptxinfo' of '-ta=tesla:cc80,ptxinfo' has no effect\""
+cat >warned.c <<'X'
+int main(void)
+{
+    int n = 3, x[9];
+#pragma acc parallel loop specialize(n)
+    for (int i = 0; i < 9; i++) x[i] = i;
+    return x[0];
+}
+X
+check "a warning" sh -c "'$accelcc' -Minline -Iinclude -c warned.c -o n.o 2>&1 | grep -q warning"
+check "-w: none" sh -c "[ -z \"\$('$accelcc' -w -Minline -Iinclude -c warned.c -o n.o 2>&1)\" ]"
 check "nvc: -acc=multicore" sh -c "'$accelcc' -acc=multicore -Mneginfo -Iinclude main.c twice.c -o n && ! ACC_DEVICE_TYPE=cudasim ./n"
 check "nvc: -gpu=managed" sh -c "'$accelcc' -acc -gpu=cc80,managed -Iinclude main.c twice.c -o n 2>&1 | grep -q 'memories of their own'"
 prints "its program" 180 ./n

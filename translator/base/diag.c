@@ -205,7 +205,7 @@ void diag_flush(struct unit *u, FILE *to)
     struct printer p = {u, to, wants_colour(to)};
     qsort(d->items, (size_t)d->count, sizeof *d->items, by_place);
     for (int i = 0; i < d->count; i++)
-        if (!is_repeated(u, d->items, i)) print_message(&p, d->items[i]);
+        if (!(u->silent && d->items[i]->severity == SEVERITY_WARNING) && !is_repeated(u, d->items, i)) print_message(&p, d->items[i]);
     d->count = 0;
     d->last = NULL;
 }

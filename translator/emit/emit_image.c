@@ -74,9 +74,11 @@ static const char *stem(struct unit *u)
 
 static const char *nvrtc_options(const struct unit *u)
 {
-    const char *fma = u->device_no_fma ? "--fmad=false" : "", *wide = u->device_int128 ? "--device-int128" : "";
-    const char *next = u->device_cpp20 ? "--std=c++20" : "";
-    return arena_printf(u->arena, "%s%s%s%s%s", fma, *fma && *wide ? " " : "", wide, (*fma || *wide) && *next ? " " : "", next);
+    struct strings words = {0};
+    device_arithmetic_words(&u->arithmetic, u->arena, &words);
+    if (u->device_int128) strings_add(u->arena, &words, "--device-int128");
+    if (u->device_cpp20) strings_add(u->arena, &words, "--std=c++20");
+    return strings_joined(u->arena, &words);
 }
 
 /* ---- routines of other files, and for them (pragma/routine_linkage.h) ------------------------------------------------------------ */

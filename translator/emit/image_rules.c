@@ -1,17 +1,19 @@
 /* image_rules: Make rules that build emitted sources without accelcc. SPDX-License-Identifier: MIT */
 #include "accel_abi.h"
 #include "emit/emit_image.h"
+#include "options.h"
 #include "pragma/routine_linkage.h"
 #include "region.h"
 #include "unit.h"
 #include <string.h>
 
 /* Replaces every ~ in the template by the stem, @V by the variants to compile (enum accelrt_variant), @O by the option for
- * relocatable code if all of them are that, else @R (nvcc refuses the option twice), @F and @C by the options of nvcc and the host compiler that
- * forbid contraction. */
+ * relocatable code if all of them are that, else @R (nvcc refuses the option twice), @F by the options of device_arithmetic.h
+ * and @C by the one with which the host compiler forbids contraction. */
 struct words {
     const char *stem, *variants;
     bool relocatable, no_fma;
+    const char *arithmetic;
 };
 
 static void put_template(struct buffer *out, const char *template, const struct words *w)
@@ -22,7 +24,7 @@ static void put_template(struct buffer *out, const char *template, const struct 
         else if (*s == '@' && s[1] == 'V') buffer_puts(out, w->variants), s++;
         else if (*s == '@' && s[1] == 'O') buffer_puts(out, w->relocatable ? relocatable : ""), s++;
         else if (*s == '@' && s[1] == 'R') buffer_puts(out, w->relocatable ? "" : relocatable), s++;
-        else if (*s == '@' && s[1] == 'F') buffer_puts(out, w->no_fma ? " -fmad=false" : ""), s++;
+        else if (*s == '@' && s[1] == 'F') buffer_printf(out, "%s%s", *w->arithmetic ? " " : "", w->arithmetic), s++;
         else if (*s == '@' && s[1] == 'C') buffer_puts(out, w->no_fma ? " -ffp-contract=off" : ""), s++;
         else buffer_putc(out, *s);
     }
@@ -66,7 +68,9 @@ void emit_image_rules(struct unit *u, const char *stem, struct buffer *out)
         "\n"
         "~.o: ~.c $(if $(findstring ACCEL_HOST_ONLY,$(CPPFLAGS)),,~.inc)\n"
         "\t$(CC) $(CPPFLAGS) $(CFLAGS)@C -fopenmp -c -o $@ ~.c\n";
-    struct words w = { stem, variants(u), u->n_imports > 0, u->device_no_fma };
+    struct strings arithmetic = {0};
+    device_arithmetic_words(&u->arithmetic, u->arena, &arithmetic);
+    struct words w = { stem, variants(u), u->n_imports > 0, u->arithmetic.no_fma, strings_joined(u->arena, &arithmetic) };
     put_template(out, head, &w);
     if (u->n_imports) buffer_puts(out, "# The kernels call routines of other files, with which the program links them when it first runs.\n\n");
     put_template(out, rules, &w);

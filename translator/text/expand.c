@@ -182,19 +182,12 @@ static void add_user_words(struct unit *u, struct command *c)
     if (u->options->include_dir) command_add_all(c, (const char *const[]){ "-isystem", u->options->include_dir }, 2);
 }
 
-static bool is_silent(const struct unit *u)
-{
-    for (int i = 0; i < u->options->n_words; i++)
-        if (!strcmp(u->options->words[i].text, "-w")) return true;
-    return false;
-}
-
 /* `#warning` is the host compiler's to print, which reads the user's file too, unless it is given the expanded text. */
 static void add_clang_words(struct unit *u, struct command *c, const char *macros, bool pass_macros, const char *include)
 {
     static const char *const fixed[] = { "-E", "-dD", "-dI", "-undef", "-Wno-builtin-macro-redefined", "-Wno-unknown-warning-option" };
     command_add_all(c, fixed, sizeof fixed / sizeof *fixed);
-    if (!u->options->expanded) command_add_all(c, (const char *const[]){ "-Wno-everything", is_silent(u) ? "-w" : "-W#warnings" }, 2);
+    if (!u->options->expanded) command_add_all(c, (const char *const[]){ "-Wno-everything", u->options->silent ? "-w" : "-W#warnings" }, 2);
     if (u->options->user_openmp) command_add(c, "-fopenmp");             /* for macros inside `#pragma omp` */
     command_add(c, standard_of(u, macros));
     if (pass_macros) add_macros(u, c, macros);

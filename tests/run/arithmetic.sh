@@ -1,0 +1,42 @@
+#!/usr/bin/env bash
+# arithmetic: how exactly device code calculates under the options of the host compiler and of nvc, seen in PTX.
+#   arithmetic.sh ACCELCC                                                                                   SPDX-License-Identifier: MIT
+work=$(mktemp -d) accelcc=$1 failed=0
+trap 'rm -rf "$work"' EXIT
+cat >"$work/a.c" <<'X'
+#include <math.h>
+#ifndef SIN
+#define SIN sinf
+#endif
+static float f(float a, float b, float c) { return a * b + c; }
+void g(int n, float *x)
+{
+#pragma acc parallel loop ORDERED copy(x[0:n])
+    for (int i = 0; i < n; i++) x[i] = f(x[i], x[i], 3) * x[i] - 1 / x[i] + sqrtf(x[i]) + SIN(x[i]);
+}
+X
+grep -q '^.version' <("$accelcc" --gpu-arch=compute_80 -DORDERED= -c "$work/a.c" -o "$work/a.o" && strings "$work/a.o") ||
+    { echo "no PTX: NVRTC is not here"; exit 0; }
+
+# expect OPTIONS INSTRUCTION...: with the options the PTX has those instructions; with "no" before it, it has not.
+expect() {
+    local options=$1 no
+    # shellcheck disable=SC2086
+    "$accelcc" --gpu-arch=compute_80 $options -w -c "$work/a.c" -o "$work/a.o" || failed=1
+    strings "$work/a.o" >"$work/ptx"
+    shift
+    while [ $# -gt 0 ]; do
+        no=0; [ "$1" = no ] && { no=1; shift; }
+        grep -q "$1" "$work/ptx"; [ $? = $no ] || { echo "with $options: $1 is there: $no"; failed=1; }
+        shift
+    done
+}
+exact="\(rcp\|div\)\.rn\.f32 sqrt\.rn\.f32" fast="no div.rn.f32 no rcp.rn.f32 no sqrt.rn.f32 no sin.approx"
+for options in "" -Ofast\ -O2 -ffast-math\ -fno-fast-math -ffp-contract=off\ -ffp-contract=fast; do
+    expect "-DORDERED= -DSIN= $options" fma.rn.f32 $exact
+done
+for options in -ffast-math -Ofast -funsafe-math-optimizations; do expect "-DORDERED= $options" fma.rn.ftz.f32 $fast; done
+for options in -ffp-contract=off -gpu=nofma -Mnofma; do expect "-DORDERED= -DSIN= $options" no fma.rn $exact; done
+expect "-DORDERED= -gpu=fastmath" no rcp.rn.f32 sin.approx
+expect "-DORDERED=ordered -ffast-math -gpu=fastmath" $exact no sin.approx
+exit $failed
