@@ -96,6 +96,28 @@ static void unsigned_stencil(unsigned n, unsigned m)
     for (unsigned char i = 0; i < n; i++) for (short j = 0; j < (short)m - 2; j++) B[i][j] += A[n - 1 - i][j] + A[n - 1 - i][j + 2];
     print_sum("unsigned", &B[0][0], 64 * 80);
 }
+/* More iterations than the index's own type could count. */
+static void narrow(int n)
+{
+    int i;
+    signed char c;
+#pragma acc parallel loop copy(h)
+    for (c = -100; c <= 100; c += 7) h[c + 100]++;
+    show("signed char");
+#pragma acc parallel loop copy(h)
+    for (signed char k = (signed char)-n; k < n; k++) h[k + n]++;
+    show("signed char, run-time bounds");
+#pragma acc parallel loop copy(h) private(i)
+    for (short k = -30000; k <= 32000; k++) {
+        i = (k + 30000) % 256;
+#pragma acc atomic
+        h[i]++;
+    }
+    show("short");
+#pragma acc parallel loop collapse(2) copy(h)
+    for (signed char k = 100; k >= -100; k -= 10) for (unsigned char l = 250; l >= 50; l -= 50) h[k / 10 * 5 + 50 + l / 50]++;
+    show("signed char, collapsed");
+}
 /* Bounds that are constants of floating point, compared as unsigned above all: some loops never run, which the compiler knows. */
 static void folded(void)
 {
@@ -139,6 +161,7 @@ int main(void)
 {
     folded();
     limits(-3, 100);
+    narrow(110);
     routines();
     vla(64, 80, A, B);
     unsigned_stencil(64, 80);

@@ -113,11 +113,14 @@ long long loop_constant_trips(const struct loop *l)
     return accelrt_trips(l->lower->value, l->upper->value, step, is_inclusive(l), unsigned_comparison(l) != NULL);
 }
 
+/* The largest number of iterations that a host compiler counts in an index of the type: gcc counts those of a `signed char` in one. */
+static long long largest_count(const struct type *t) { return t->is_signed && t->size < 4 ? (1LL << (8 * t->size - 1)) - 1 : INT_MAX; }
+
 static bool fits_with_step(const struct loop *l, long long step)
 {
     long long low = l->lower->value, high = l->upper->value, span = high > low ? high - low : low - high;
-    long long pace = step < 0 ? -step : step;
-    return l->lower->has_value && l->upper->has_value && span + pace < INT_MAX && high + pace < INT_MAX && high - pace > INT_MIN;
+    long long pace = step < 0 ? -step : step, most = largest_count(l->index->type);
+    return l->lower->has_value && l->upper->has_value && span + pace < most && high + pace < INT_MAX && high - pace > INT_MIN;
 }
 
 /* Both of one signed type, which no constant but its ends lies outside of. */
@@ -146,7 +149,7 @@ bool loop_counts_right(const struct loop *l, bool simd_only)
     if (!constant_step(l, &step) || loop_test_may_fold(l)) return false;
     if (fits_with_step(l, step)) return true;
     if (step != 1 && step != -1) return false;
-    if (simd_only || t->size < 4 || !t->is_signed) return true;
+    if (simd_only || !t->is_signed) return true;
     return is_never_negative(l, step > 0 ? l->lower : l->upper);
 }
 
