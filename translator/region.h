@@ -169,6 +169,8 @@ struct data_item {
     int second;                        /* ACCELRT_ROWS or ACCELRT_PIECES: `detail` is for a second item with this flag (section_second) */
     const char *detail;                /* C expression for accelrt_data.device: what the flag ROWS, PIECES, POINTER or the kind FOLLOW
                                           says there; or NULL */
+    const char **checks;               /* arguments "start, length, extent" of accelrt_within; n_checks of them */
+    int n_checks;
     bool first_copy;                   /* base is a copy of the variable, made where the construct begins */
     bool foreign;                      /* base is not the variable's own value or address: a kernel does not reach it by this item */
 };

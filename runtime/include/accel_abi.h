@@ -266,6 +266,10 @@ int accelrt_disjoint(const struct accelrt_data *data, int n_data);
 void *accelrt_own_array(accelrt_offset bytes);
 void accelrt_own_array_end(void *array);
 
+/* Before anything else of the call, where its condition holds: the section [start:length] of data[item], or of one of its dimensions, is of an
+ * array of `extent` elements; ends the program where it reaches beyond. A section of length 0 may be anywhere. */
+void accelrt_within(const struct accelrt_call *call, int item, accelrt_offset start, accelrt_offset length, accelrt_size extent);
+
 void accelrt_data_begin(struct accelrt_call *call);      /* data construct */
 void accelrt_data_end(struct accelrt_call *call);
 void accelrt_enter_data(struct accelrt_call *call);

@@ -5,3 +5,10 @@ void f(void)
 #pragma acc enter data copyin(a[4:7]) create(a[-1:2])
 #pragma acc update device(a[0:10][4:20])
 }
+/* An array of one element that ends a structure may go on. */
+struct open { int n; double all[1]; };
+struct closed { double one[1]; int n; };
+void g(struct open *o, struct closed *c)
+{
+#pragma acc enter data copyin(o->all[0:20]) create(c->one[0:20])
+}

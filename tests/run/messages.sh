@@ -66,6 +66,25 @@ int main(int argc, char **argv)
 #pragma acc enter data create(a[0:50])
 #pragma acc update self(a[40:20], b[0:10])
     }
+    CASE("section beyond its array") {
+        volatile int n = 10;
+#pragma acc data copyin(b) copy(a[0:n*n+1])
+        a[0] = b[0];
+    }
+    CASE("section beyond rows") {
+        static double rows[4][5];
+        volatile int n = 6;
+#pragma acc enter data copyin(rows[0:4][0:n])
+    }
+    CASE("section before its array") {
+        volatile int n = -1;
+#pragma acc parallel loop copyout(a[n:10])
+        for (int i = 0; i < 9; i++) a[i] = i;
+    }
+    CASE("section of a negative length") {
+        volatile int n = -1;
+#pragma acc update self(a[5:n])
+    }
     CASE("use of absent data") {
 #pragma acc host_data use_device(a)
         printf("%p\n", (void *)a);
@@ -195,6 +214,7 @@ export ACC_DEVICE_TYPE=cudasim
 {
     sed -n 's/^ *CASE("\([^("][^"]*\)").*/\1/p' mistakes.c >cases
     while read -r name; do tell "$name" ./mistakes "$name" </dev/null; done <cases
+    for name in "section beyond its array" "section before its array"; do tell "$name on the host" env ACC_DEVICE_TYPE=host ./mistakes "$name"; done
     tell "no simulator" env ACCEL_SIM_LIBRARY=/nowhere.so ./mistakes
     tell "number of the device" env ACC_DEVICE_NUM=4 ./mistakes
     tell "no profiling library" env ACC_PROFLIB=./liblibrary.so ./mistakes

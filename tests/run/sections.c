@@ -126,8 +126,38 @@ static void in_structures(void)
     printf("structure %g %g\n", sum(s.v, 10), sum(&s.m[0][0], 12));
 }
 
+struct block { int n; double values[1]; };
+
+/* Numbers that only the run knows, up to the ends of arrays of known size; rows of one object lie behind each other, and an array of one
+ * element at the end of a structure may go on. */
+static void up_to_the_end(int n, int m, struct block *b)
+{
+    double local[n + 2], last[N][M];
+    const int k = b->n;
+    count(local, n + 2);
+    count(&last[0][0], N * M);
+    count(b->values, k);
+#pragma acc data copy(v[n:10-n], local[n-1:3], last[0][0:n*m], b->values[0:k]) copyin(s.v[n:], a[0:n][m-1:1])
+    {
+#pragma acc parallel loop
+        for (int i = n; i < 10; i++) v[i] += a[i % n][m - 1];
+#pragma acc parallel loop
+        for (int i = n - 1; i < n + 2; i++) local[i] *= 3;
+#pragma acc parallel loop collapse(2)
+        for (int i = 0; i < n; i++)
+            for (int j = 0; j < m; j++) last[i][j] *= 2;
+#pragma acc parallel loop present(b->values[0:k])
+        for (int i = 0; i < k; i++) b->values[i] += i;
+#pragma acc update self(last[n-1:1][m-1], local[n]) if(n < 0 || m > 0)
+    }
+#pragma acc update self(v[n:100]) if(n < 0)
+#pragma acc enter data copyin(v[n+m+n:n-n], local[n+2:0])
+    printf("ends %g %g %g %g\n", sum(v, 10), sum(local, n + 2), sum(&last[0][0], N * M), sum(b->values, k));
+}
+
 int main(void)
 {
+    struct block *b = calloc(1, sizeof *b + 20 * sizeof *b->values);
     double *x = malloc(100 * sizeof *x), y[20];
     count(&a[0][0], N * M);
     count(&cube[0][0][0], 120);
@@ -141,5 +171,7 @@ int main(void)
     forms(100, x, y, 7);
     printf("forms %g %g %g\n", sum(x, 100), sum(v, 10), sum(&a[0][0], N * M));
     in_structures();
+    b->n = 20;
+    up_to_the_end(N, M, b);
     return 0;
 }

@@ -114,6 +114,13 @@ static int wait_queues(struct unit *u, const struct directive *d, const char **l
     return n;
 }
 
+static void check_sections(struct lines *l, const struct call_parts *p, const char *suffix)
+{
+    for (int k = 0; k < p->n_items; k++)
+        for (int i = 0; i < p->items[k].n_checks; i++)
+            lines_put(l, "accelrt_within(&accel_call%s, %d, %s);", suffix, k, p->items[k].checks[i]);
+}
+
 void call_declare(struct lines *l, const struct call_parts *p)
 {
     const char *suffix = host_suffix(p->d, l->u), *queues;
@@ -127,5 +134,6 @@ void call_declare(struct lines *l, const struct call_parts *p)
                 arena_printf(l->u->arena, "&accel_site%s, %s%s, %d, %s, %s, %s, %d, %s%s, 0, { 0 }", suffix,
                              p->n_items ? "accel_data" : "0", p->n_items ? suffix : "", p->n_items, async_text(l->u, p->d),
                              condition_text(l->u, p), p->flags ? p->flags : "0", n_wait, n_wait > 0 ? "accel_wait" : "0", n_wait > 0 ? suffix : ""));
+    check_sections(l, p, suffix);
     wait_elsewhere(l, p->d);
 }

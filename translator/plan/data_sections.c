@@ -61,8 +61,7 @@ void whole_item(struct unit *u, struct decl *d, struct data_item *item)
     item->bytes = section_is_pointer(d) ? NULL : arena_printf(u->arena, "sizeof %s", d->name);
 }
 
-/* "x[0][0]" with `depth` subscripts. */
-static const char *element(struct unit *u, const struct clause_var *v, int depth)
+const char *section_element(struct unit *u, const struct clause_var *v, int depth)
 {
     const char *text = member_object(u, v);
     for (int i = 0; i < depth; i++) text = arena_printf(u->arena, "%s[0]", text);
@@ -85,8 +84,7 @@ static bool is_zero(const struct clause_expr *e)
     return !e->text || (e->has_value && e->value == 0);
 }
 
-/* The subscript names all of array type t. */
-static bool is_whole(const struct unit *u, const struct subscript *s, const struct type *t)
+bool section_takes_all(const struct unit *u, const struct subscript *s, const struct type *t)
 {
     if (s->is_element) return t->count == 1 && is_zero(&s->start);
     if (!is_zero(&s->start)) return false;
@@ -95,7 +93,7 @@ static bool is_whole(const struct unit *u, const struct subscript *s, const stru
     return t->count_expr && same_words(s->length.text, u->text + t->count_expr->from, t->count_expr->to - t->count_expr->from);
 }
 
-static bool is_one(const struct subscript *s)
+bool section_takes_one(const struct subscript *s)
 {
     return s->is_element || (s->length.has_value && s->length.value == 1);
 }
@@ -118,8 +116,8 @@ static bool check_shape(struct unit *u, const struct clause_var *v, bool rows)
             diag_error(u, v->at, "not-an-array", "'%s' has more subscripts than '%s' has dimensions", v->text, v->name);
             return false;
         }
-        if (!rows && open >= 0 && !is_whole(u, &v->subscripts[k], t)) return not_contiguous(u, v);
-        if (open < 0 && !is_one(&v->subscripts[k])) open = k;
+        if (!rows && open >= 0 && !section_takes_all(u, &v->subscripts[k], t)) return not_contiguous(u, v);
+        if (open < 0 && !section_takes_one(&v->subscripts[k])) open = k;
     }
     return true;
 }
@@ -131,7 +129,7 @@ static const char *section_start(struct unit *u, const struct clause_var *v)
         const struct clause_expr *s = &v->subscripts[k].start;
         const char *part;
         if (is_zero(s)) continue;
-        part = arena_printf(u->arena, "(%s) * (long)sizeof %s", s->text, element(u, v, k + 1));
+        part = arena_printf(u->arena, "(%s) * (long)sizeof %s", s->text, section_element(u, v, k + 1));
         sum = sum ? arena_printf(u->arena, "%s + %s", sum, part) : part;
     }
     return sum ? sum : "0";
@@ -141,10 +139,10 @@ static const char *section_start(struct unit *u, const struct clause_var *v)
 static const char *part_bytes(struct unit *u, const struct clause_var *v, int k)
 {
     const struct subscript *s = &v->subscripts[k];
-    if (is_one(s)) return arena_printf(u->arena, "sizeof %s", element(u, v, k + 1));
-    if (s->length.text) return arena_printf(u->arena, "(%s) * sizeof %s", s->length.text, element(u, v, k + 1));
-    if (is_zero(&s->start)) return arena_printf(u->arena, "sizeof %s", element(u, v, k));
-    return arena_printf(u->arena, "sizeof %s - (%s) * sizeof %s", element(u, v, k), s->start.text, element(u, v, k + 1));
+    if (section_takes_one(s)) return arena_printf(u->arena, "sizeof %s", section_element(u, v, k + 1));
+    if (s->length.text) return arena_printf(u->arena, "(%s) * sizeof %s", s->length.text, section_element(u, v, k + 1));
+    if (is_zero(&s->start)) return arena_printf(u->arena, "sizeof %s", section_element(u, v, k));
+    return arena_printf(u->arena, "sizeof %s - (%s) * sizeof %s", section_element(u, v, k), s->start.text, section_element(u, v, k + 1));
 }
 
 /* Length of the last dimension that is a part; all behind it are whole. NULL: not known. */
@@ -152,9 +150,9 @@ static const char *section_bytes(struct unit *u, const struct clause_var *v)
 {
     int k = 0;
     const struct subscript *s;
-    while (k + 1 < v->n_subscripts && is_one(&v->subscripts[k])) k++;
+    while (k + 1 < v->n_subscripts && section_takes_one(&v->subscripts[k])) k++;
     s = &v->subscripts[k];
-    if (is_one(s) || s->length.text) return part_bytes(u, v, k);
+    if (section_takes_one(s) || s->length.text) return part_bytes(u, v, k);
     return k == 0 && is_pointer_var(v) ? NULL : part_bytes(u, v, k);
 }
 
@@ -164,7 +162,7 @@ static int last_part(const struct unit *u, const struct clause_var *v)
     const struct type *t = clause_var_type(v);
     int last = 0;
     for (int k = 0; k < v->n_subscripts; k++, t = t->base)
-        if (!is_whole(u, &v->subscripts[k], t)) last = k;
+        if (!section_takes_all(u, &v->subscripts[k], t)) last = k;
     return last;
 }
 
@@ -172,7 +170,7 @@ static const char *part_count(struct unit *u, const struct clause_var *v, int k)
 {
     const struct subscript *s = &v->subscripts[k];
     if (s->length.text) return s->length.text;
-    const char *all = arena_printf(u->arena, "sizeof %s / sizeof %s", element(u, v, k), element(u, v, k + 1));
+    const char *all = arena_printf(u->arena, "sizeof %s / sizeof %s", section_element(u, v, k), section_element(u, v, k + 1));
     return is_zero(&s->start) ? all : arena_printf(u->arena, "%s - (%s)", all, s->start.text);
 }
 
@@ -192,8 +190,8 @@ static bool section_pieces(struct unit *u, const struct clause_var *v, struct da
     span = part_bytes(u, v, last);
     some = if_some(u, v, last, "");
     for (int k = 0; k < last; k++) {
-        const char *count = part_count(u, v, k), *step = arena_printf(u->arena, "sizeof %s", element(u, v, k + 1));
-        if (is_one(&v->subscripts[k])) continue;
+        const char *count = part_count(u, v, k), *step = arena_printf(u->arena, "sizeof %s", section_element(u, v, k + 1));
+        if (section_takes_one(&v->subscripts[k])) continue;
         if (n++ == 4) return not_contiguous(u, v);
         loops = arena_printf(u->arena, "%s{ %s, %s }, ", loops, count, step);
         span = arena_printf(u->arena, "((long)(%s) - 1) * %s + %s", count, step, span);
@@ -221,7 +219,7 @@ static bool section_levels(struct unit *u, const struct clause_var *v, struct da
     const char *levels = "";
     for (int from = own_subscripts(v, 0), to; from < v->n_subscripts; from = to) {
         struct clause_var one = *v;
-        const char *object = element(u, v, from);
+        const char *object = section_element(u, v, from);
         struct node row = {.kind = NODE_OTHER, .type = (struct type *)clause_var_type(v)};
         for (int k = 0; k < from; k++) row.type = row.type->base;
         to = own_subscripts(v, from);
@@ -278,6 +276,7 @@ bool section_second(const struct directive *d, struct data_item *item, struct da
     second->kind = (item->kind & ~(ACCELRT_MEMBER | ACCELRT_SLOT | ACCELRT_ZERO)) | item->second;
     if (item->second == ACCELRT_ROWS) second->kind |= item->kind & ACCELRT_ZERO;
     second->foreign = true;
+    *(d->kind == DIR_UPDATE ? &item->n_checks : &second->n_checks) = 0;
     item->detail = NULL;
     item->kind = first_kind(d, item);
     return item->second == ACCELRT_ROWS || copies;
@@ -290,6 +289,7 @@ bool section_item(struct unit *u, const struct directive *d, const struct clause
     if (d->kind == DIR_DATA && clause_has_modifier(c, "capture") && u->options->target_cuda) item->kind |= ACCELRT_CAPTURE;
     item->why = arena_printf(u->arena, "%s clause", c->spelling);
     if (!variable_item(u, v, item)) return false;
+    section_bounds(u, v, item);
     if (!v->members) return true;
     if (!v->n_subscripts) item->bytes = NULL;
     item->foreign = true;

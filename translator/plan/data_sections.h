@@ -12,7 +12,12 @@ bool section_item(struct unit *u, const struct directive *d, const struct clause
 /* a[0:n][0:m] with pointers in a, or of parts of an array's rows: leaves to `item` the pointers, or the memory from the first piece to the
  * last, and makes `second`, which moves the rest; false if the item is enough. */
 bool section_second(const struct directive *d, struct data_item *item, struct data_item *second);
-/* The same for a whole object that no clause names; bytes NULL for pointers. */
+/* section_bounds.c: what the runtime checks of a section of an array of known size, into item->checks. */
+void section_bounds(struct unit *u, const struct clause_var *v, struct data_item *item);
+const char *section_element(struct unit *u, const struct clause_var *v, int depth); /* "x[0][0]" with `depth` subscripts */
+bool section_takes_all(const struct unit *u, const struct subscript *s, const struct type *t); /* all of the array type t */
+bool section_takes_one(const struct subscript *s);
+/* An item for a whole object that no clause names; bytes NULL for pointers. */
 void whole_item(struct unit *u, struct decl *d, struct data_item *item);
 /* ACCELRT_ kind of a data clause, without flags; 0 if it is none. */
 int section_kind(enum clause_kind kind);

@@ -120,6 +120,7 @@ static bool add_part(struct region *r, struct variable *v)
     if (!d) return false;
     item.kind = ACCELRT_PRESENT | ACCELRT_IMPLICIT | ACCELRT_MEMBER | written_flags(v);
     item.bytes = NULL; /* as much as was mapped */
+    item.n_checks = 0;
     add_item(r, v, &item);
     return true;
 }

@@ -59,7 +59,7 @@ static bool known(const struct clause_expr *e)
 
 static void check_bounds(struct unit *u, struct directive *d, const struct clause_var *v, const struct type *t, const struct subscript *s)
 {
-    long long n = elements(t), start = s->start.text ? s->start.value : 0;
+    long long n = s == v->subscripts && clause_var_may_go_on(v) ? -1 : elements(t), start = s->start.text ? s->start.value : 0;
     unsigned at = s->start.text ? s->start.at : s->length.text ? s->length.at : v->at;
     if (s->length.has_value && s->length.value < 0) {
         check_error(u, d, s->length.at, "section-length",

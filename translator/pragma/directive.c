@@ -73,6 +73,14 @@ const struct type *clause_var_type(const struct clause_var *v)
     return v->object ? v->object->type : NULL;
 }
 
+bool clause_var_may_go_on(const struct clause_var *v)
+{
+    const struct node *n = v->members ? v->object : NULL;
+    const struct decl *field = n && n->kind == NODE_MEMBER ? n->decl : NULL, *in = field ? field->parent : NULL;
+    if (!in || field->type->kind != TYPE_ARRAY || field->type->count > 1 || field->type->count_expr) return false;
+    return in->is_union || (in->n_members && in->members[in->n_members - 1] == field);
+}
+
 const struct type *clause_var_element(const struct clause_var *v)
 {
     const struct type *t = v->decl->type;

@@ -98,6 +98,7 @@ struct clause *directive_clause(const struct directive *d, enum clause_kind kind
 bool clause_has_modifier(const struct clause *c, const char *word);     /* `word` stands before the colon */
 const struct type *clause_var_type(const struct clause_var *v);         /* of what the sections cut: variable or member; NULL unknown */
 const struct type *clause_var_element(const struct clause_var *v);      /* of an array or section: below all its dimensions */
+bool clause_var_may_go_on(const struct clause_var *v);                  /* an array of one element or none that ends its structure */
 /* How many nested loops the directive takes as one: what collapse says, the sizes of tile, else 1; *by that clause or NULL. */
 long long directive_group(const struct directive *d, const struct clause **by);
 bool directive_is_compute(const struct directive *d);                   /* parallel, serial, kernels and their loop forms */

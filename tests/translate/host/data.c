@@ -28,4 +28,16 @@ void pair_members(struct pair *p, double *restrict w, int n)
     #pragma acc enter data copyin(p[0:1], p->x[0:n], p->y[0:n], p->z[0:n]) attach(w)
     #pragma acc exit data delete(p->x, p->y, p->z) detach(w)
 }
+
+/* Sections of arrays whose numbers only the run knows. */
+struct grid { double cells[4][8]; double open[1]; };
+
+void sections(int n, int m, struct grid *g, double (*rows)[16])
+{
+    #pragma acc data copy(table[0:n], table[n][m:4]) if(n)
+    ;
+    #pragma acc enter data copyin(g->cells[0:n][1:m], g->open[0:n], rows[0:n][m:], table[0:n][0:16])
+    double own[n];
+    #pragma acc update self(own[0:n], own[m:])
+}
 /* SPDX-License-Identifier: MIT */
