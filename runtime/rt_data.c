@@ -44,6 +44,13 @@ static struct accel_block *cached(struct accel_work *w, int i, const struct acce
     return b && b->state == BLOCK_READY ? b : NULL;
 }
 
+/* A variable of `declare link` that only routines name: what other directives made of it is all that the region wants. */
+static bool is_part_enough(const struct accelrt_data *data)
+{
+    const unsigned both = ACCELRT_IMPLICIT | ACCELRT_IF_PRESENT;
+    return (data->kind & both) == both;
+}
+
 struct accel_block *accel__locate(struct accel_work *w, int i, const struct accelrt_data *data)
 {
     struct accel_present *t = &w->device->present;
@@ -54,7 +61,7 @@ struct accel_block *accel__locate(struct accel_work *w, int i, const struct acce
         b = locate_bare(t, data);
     } else {
         enum accel_presence how = accel__settled(t, host, data->bytes, &b);
-        if (how == PRESENCE_PART) accel__partly(w->device, data, b);
+        if (how == PRESENCE_PART && !is_part_enough(data)) accel__partly(w->device, data, b);
     }
     if (b && w->slot) accel__site_remember(w->slot, i, host, data->bytes, b);
     return b;

@@ -107,7 +107,7 @@ enum accelrt_kind {
     ACCELRT_WRITTEN = 0x200,           /* the region may write the object (compute constructs) */
     ACCELRT_SCALAR = 0x400,            /* a scalar with ACCELRT_COPY: if absent it may live in a pinned slot of the queue instead of the
                                           present table (reductions, scalars that `kernels` writes) */
-    ACCELRT_IF_PRESENT = 0x800,
+    ACCELRT_IF_PRESENT = 0x800,        /* compute constructs: if a part of it is present, that is enough */
     ACCELRT_FINALIZE = 0x1000,
     ACCELRT_ALWAYS_IN = 0x2000,        /* modifiers always, alwaysin, alwaysout: transfer though the data is present */
     ACCELRT_ALWAYS_OUT = 0x4000,

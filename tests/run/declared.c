@@ -22,6 +22,9 @@ static int total(const int *x)
     return s;
 }
 
+#pragma acc routine seq
+static int of_linked(int i) { return linked[i] * 3; }
+
 static void globals(void)
 {
 #pragma acc parallel loop
@@ -43,6 +46,12 @@ static void globals(void)
 #pragma acc parallel loop copy(linked)
     for (int i = 0; i < N; i++) linked[i] = -i;
     printf("link %d\n", total(linked));
+    int some = 0;
+#pragma acc enter data copyin(linked[N/4:N/2])
+#pragma acc parallel loop reduction(+:some)
+    for (int i = N / 4; i < 3 * N / 4; i++) some += of_linked(i);
+#pragma acc exit data delete(linked[N/4:N/2])
+    printf("part of link %d\n", some);
 }
 
 /* Data that lives as long as the block, on every way out of it. */

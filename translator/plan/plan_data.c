@@ -216,6 +216,16 @@ static bool reduced_section(struct region *r, const struct variable *v, struct d
     return known;
 }
 
+/* Of `declare link`, and only functions called name it: they use what there is of it on the device, were it a part. */
+static bool is_linked_by_callees(const struct region *r, const struct variable *v)
+{
+    const struct clause *declared = directive_reached(r->unit, v->decl);
+    if (!declared || declared->kind != CLAUSE_LINK) return false;
+    for (int i = 0; i < r->uses->count; i++)
+        if (r->uses->items[i].decl == v->decl && !(r->uses->items[i].flags & USE_CALLEE)) return false;
+    return true;
+}
+
 static void add_implicit(struct region *r, struct variable *v)
 {
     struct data_item item = {.at = v->first_use ? v->first_use->from : r->directive->from, .why = v->why};
@@ -237,6 +247,7 @@ static void add_implicit(struct region *r, struct variable *v)
     } else if (v->role == ROLE_DATA && !v->written) {
         item.kind = ACCELRT_COPYIN | ACCELRT_IMPLICIT;
     }
+    if (is_linked_by_callees(r, v)) item.kind |= ACCELRT_IF_PRESENT;
     add_item(r, v, &item);
 }
 
