@@ -1,7 +1,7 @@
 /* ordered: clauses that speak against running in order, sums in the wrong place, and nothing to order. SPDX-License-Identifier: MIT */
 void f(int n, double *x, double *y, int *k)
 {
-    double s = 0, t[4] = {0};
+    double s = 0;
     int count = 0;
 #pragma accel parallel loop ordered gang vector reduction(+:s)
     for (int i = 0; i < n; i++) s += x[i];
@@ -22,8 +22,6 @@ void f(int n, double *x, double *y, int *k)
 #pragma accel loop ordered
         for (int i = 0; i < n; i++) s += x[i];
     }
-#pragma accel parallel loop ordered reduction(+:t)
-    for (int i = 0; i < n; i++) t[i % 4] += x[i];
 #pragma accel parallel loop ordered
     for (int i = 0; i < n; i++) y[i] = x[i] + 1;
 #pragma accel parallel loop ordered reduction(+:count)

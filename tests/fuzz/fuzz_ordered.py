@@ -107,6 +107,18 @@ def atomics(s):
         s.case.rng.choice(['parallel loop', 'kernels loop']), s.over_rows(), where, s.a, s.i, s.columns, s.w)
 
 
+def arrays(s):
+    """Reductions of arrays, over all rows or within each."""
+    q, (_, update), bins = s.case.new('q'), s.update('%s'), s.case.rng.randint(1, 5)
+    if s.case.chance(0.5):
+        return '#pragma acc parallel loop ordered reduction(+:%s)\n%s {\n%s {\n%s}\n}\n' % (
+            s.y, s.over_rows(), s.over_columns(), update.replace('%s', '%s[(%s + %s) %% %d]' % (s.y, s.i, s.j, s.n)))
+    loop = s.case.rng.choice(['', '#pragma acc loop reduction(+:%s)\n' % q, '#pragma acc loop reduction(+:%s[0:%d])\n' % (q, bins)])
+    return '#pragma acc %s ordered\n%s {\n%s %s[%d] = {1};\n%s%s {\n%s}\n%s[%s] = %s[0] - %s[%d];\n}\n' % (
+        s.case.rng.choice(OUTER), s.over_rows(), s.kind.name, q, bins, loop, s.over_columns(),
+        update.replace('%s', '%s[%s %% %d]' % (q, s.j, bins)), s.y, s.i, q, q, bins - 1)
+
+
 def in_construct(s):
     """A construct whose inner loops are ordered."""
     t, r = s.scalar(), s.case.new('t')
@@ -124,4 +136,4 @@ def ordered(case):
     """One to three constructs with the clause."""
     s = Sums(case)
     for _ in range(case.rng.randint(1, 3)):
-        case.body += case.rng.choice([by_rows, by_rows, in_place, whole, inner_and_outer, atomics, in_construct])(s)
+        case.body += case.rng.choice([by_rows, by_rows, in_place, whole, inner_and_outer, atomics, arrays, in_construct])(s)

@@ -172,6 +172,40 @@ static void others(void)
     for (int i = 0; i < N; i++) most = fmax(most, x[i] * y[i]);
     printf("most %a\n", most);
 }
+/* Reductions of arrays, of what a pointer points to and of structures. */
+struct pair { double a, b; };
+static void copies(void)
+{
+    double bins[5] = {0.1, 0.2, 0.3, 0.4, 0.5}, outer[3] = {0}, sums[ROWS], *p = malloc(4 * sizeof *p);
+    struct pair z = {1.5, 2.5};
+    int count[4] = {0};
+    for (int k = 0; k < 4; k++) p[k] = k / 3.0;
+#pragma accel parallel loop ordered reduction(+:bins, count)
+    for (int i = 0; i < N; i++) bins[i % 5] += x[i] * y[i], count[i % 4] += i;
+#pragma accel parallel loop ordered copy(bins)
+    for (int i = 0; i < N; i++) bins[i * 3 % 5] = bins[i * 3 % 5] - x[i] * x[i] - y[i];
+#pragma accel parallel loop ordered reduction(+:p[0:4]) copyin(x)
+    for (int i = 0; i < N; i++) p[i % 4] += x[i] / 3;
+#pragma accel parallel loop ordered reduction(+:z)
+    for (int i = 0; i < N; i++) z.a += x[i] / 7, z.b += y[i] / 9;
+#pragma accel parallel loop gang ordered copyout(sums)
+    for (int i = 0; i < ROWS; i++) {
+        double q[3] = {0};
+#pragma accel loop reduction(+:q)
+        for (int j = 0; j < LONG; j++) q[j % 3] += a[i][j] * (i + 1) / 3;
+        sums[i] = q[0] + q[1] * q[2];
+    }
+#pragma accel parallel loop gang reduction(+:outer)
+    for (int i = 0; i < ROWS; i++) {
+#pragma accel loop ordered reduction(+:outer)
+        for (int j = 0; j < 16; j++) outer[j % 3] += i * j % 8 * 0.5;
+    }
+    for (int k = 0; k < 5; k++) printf("array %a\n", bins[k]);
+    for (int k = 0; k < 4; k++) printf("section %a %d\n", p[k], count[k]);
+    printf("structure %a %a, outer %a %a %a\n", z.a, z.b, outer[0], outer[1], outer[2]);
+    for (int i = 0; i < ROWS; i++) printf("bins of a row %a\n", sums[i]);
+    free(p);
+}
 int main(void)
 {
     fill();
@@ -180,5 +214,6 @@ int main(void)
     gangs();
     called();
     others();
+    copies();
     return 0;
 }

@@ -305,7 +305,7 @@ static void decide(isl_ctx *ctx, struct loop *l)
 {
     if (l->mode == LOOP_INDEPENDENT) promised(ctx, l);
     else if (l->mode == LOOP_AUTO) prove(ctx, l);
-    else if (!l->why) l->why = l->ordered ? "ordered clause: the digits of its sums are those of the sequential loop" : l->directive ? "seq clause" : "no directive: runs in order within each thread";
+    else if (!l->why) l->why = l->directive ? "seq clause" : "no directive: runs in order within each thread";
 }
 
 /* A group of collapsed loops is one loop: all of it or none may be spread. */

@@ -22,6 +22,8 @@ void check_lists(struct unit *u, struct directive *d);                  /* check
 void merge_clauses(struct unit *u, struct directive *d);           /* merge_clauses.c: before the lists are checked */
 void check_specialize(struct unit *u, struct directive *d);             /* check_specialize.c */
 void check_ordered(struct unit *u, struct directive *d);                /* check_ordered.c */
+/* The order in which values of the type, or of what it points to, are combined shows. (check_ordered.c) */
+bool ordered_shows(const struct type *t);
 void check_extents(struct unit *u, struct directive *d);                /* check_extents.c */
 /* check_declare.c: one variable of a clause. */
 void check_declare(struct unit *u, struct directive *d, const struct clause *c, struct clause_var *v);

@@ -32,7 +32,9 @@ void loop_read_clauses(struct loop *l)
     take_level(l, CLAUSE_VECTOR, LEVEL_VECTOR, &l->vector_length);
     l->collapse = (int)directive_group(l->directive, &by);
     l->ordered = ordered_runs_in_order(l);
-    if (l->ordered) l->mode = LOOP_SEQ;
+    if (!l->ordered) return;
+    l->mode = LOOP_SEQ;
+    l->why = "ordered clause: the digits of its sums are those of the sequential loop";
 }
 
 /* ---- variables ----------------------------------------------------------------------------------------------------------------------- */

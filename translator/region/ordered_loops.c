@@ -7,13 +7,6 @@
 #include "region/region_parts.h"
 #include "region/updates.h"
 
-/* The order in which values of the type, or of what it points to, are combined shows. */
-static bool shows_order(const struct type *t)
-{
-    while (t && (t->kind == TYPE_ARRAY || t->kind == TYPE_POINTER)) t = t->base;
-    return t && !type_is_integer(t);
-}
-
 const struct clause *ordered_clause(const struct loop *l)
 {
     for (; l; l = l->parent) {
@@ -23,7 +16,7 @@ const struct clause *ordered_clause(const struct loop *l)
     return NULL;
 }
 
-bool ordered_keeps(const struct loop *l, const struct decl *d) { return ordered_clause(l) && shows_order(d->type); }
+bool ordered_keeps(const struct loop *l, const struct decl *d) { return ordered_clause(l) && ordered_shows(d->type); }
 
 /* ---- what a loop passes from one iteration to the next ---------------------------------------------------------------------------- */
 
@@ -92,11 +85,26 @@ static bool is_carried(const struct loop *l, const struct decl *d)
     return d && !is_own(l, d) && !flow_written_first(l->stmt->child[3], d);
 }
 
+static const struct node *base_of(const struct node *place)
+{
+    while (place->kind == NODE_SUBSCRIPT || (place->kind == NODE_MEMBER && place->n_children)) place = node_strip(place->child[0]);
+    return place;
+}
+
+/* A write of x that is an update, of one of the forms of updates.h, or `x[k] = x[k] - a - b`: it names what it writes. */
+static bool is_update(const struct loop *l, struct node *n, struct node **place)
+{
+    struct update p;
+    const struct node *base = base_of(node_strip(n->child[0]));
+    bool update = update_read(l->region->unit, n, &p);
+    *place = node_strip_mutable(update ? p.x : n->child[0]);
+    return update || (n->kind == NODE_ASSIGN && base->kind == NODE_NAME && base->decl && flow_names(n->child[1], base->decl));
+}
+
 static bool is_passed_on(const struct loop *l, struct node *update, struct node *place)
 {
     if (is_atomic(l, update)) return true;
-    const struct node *base = place;
-    while (base->kind == NODE_SUBSCRIPT || (base->kind == NODE_MEMBER && base->n_children)) base = node_strip(base->child[0]);
+    const struct node *base = base_of(place);
     if (base->kind == NODE_NAME && base->decl && is_own(l, base->decl) && !decl_is_pointer(base->decl)) return false;
     return !is_told_apart(l, place);
 }
@@ -104,14 +112,13 @@ static bool is_passed_on(const struct loop *l, struct node *update, struct node 
 static bool find_sum(struct node *n, void *context)
 {
     struct sum_search *s = context;
-    struct update p;
+    struct node *place;
     bool writes = n->kind == NODE_ASSIGN || node_is_step(n), address = n->kind == NODE_UNARY && n->op == OP_ADDRESS;
     const struct node *name = writes || address ? node_strip(n->child[0]) : NULL;
     if (name && name->kind == NODE_NAME) {
-        s->found |= shows_order(name->type) && name->type->kind != TYPE_POINTER && is_carried(s->loop, name->decl);
-    } else if (writes && update_read(s->loop->region->unit, n, &p)) {
-        struct node *place = node_strip_mutable(p.x);
-        s->found |= place->type->kind != TYPE_POINTER && shows_order(place->type) && is_passed_on(s->loop, n, place);
+        s->found |= ordered_shows(name->type) && name->type->kind != TYPE_POINTER && is_carried(s->loop, name->decl);
+    } else if (writes && is_update(s->loop, n, &place)) {
+        s->found |= place->type->kind != TYPE_POINTER && ordered_shows(place->type) && is_passed_on(s->loop, n, place);
     }
     return !s->found;
 }
@@ -121,7 +128,7 @@ static bool is_written_by_call(const struct loop *l, const struct use *use)
 {
     unsigned wanted = USE_CALLEE | USE_WRITE;
     return (use->flags & wanted) == wanted && use->decl && type_is_scalar(use->decl->type) && use->decl->type->kind != TYPE_POINTER &&
-           shows_order(use->decl->type) && node_inside(use->node, l->stmt->child[3]);
+           ordered_shows(use->decl->type) && node_inside(use->node, l->stmt->child[3]);
 }
 
 static bool passes_sum(const struct loop *l)
@@ -134,12 +141,12 @@ static bool passes_sum(const struct loop *l)
 
 /* ---- reductions ----------------------------------------------------------------------------------------------------------------------- */
 
-/* A reduction of d of a variable that the loop names, and whose order shows; NULL: none. */
+/* A reduction of d, or what check_ordered.c made of it, of a variable that the loop names, and whose order shows; NULL: none. */
 static const struct clause_var *reduced(const struct directive *d, const struct loop *l)
 {
     for (const struct clause *c = d->clauses; c; c = c->next)
-        for (int i = 0; c->kind == CLAUSE_REDUCTION && i < c->n_vars; i++)
-            if (c->vars[i].decl && shows_order(c->vars[i].decl->type) && flow_names(l->stmt, c->vars[i].decl)) return &c->vars[i];
+        for (int i = 0; (c->kind == CLAUSE_REDUCTION || c->kind == CLAUSE_ORDERED) && i < c->n_vars; i++)
+            if (c->vars[i].decl && ordered_shows(c->vars[i].decl->type) && flow_names(l->stmt, c->vars[i].decl)) return &c->vars[i];
     return NULL;
 }
 
@@ -166,17 +173,12 @@ static void refuse_levels(const struct loop *l, const struct clause *by)
     }
 }
 
-/* Copies of arrays and structures have no place in a loop that runs in order, nor has a sum that starts anew in each gang. */
-static void refuse_reductions(const struct loop *l)
+/* A sum that starts anew in each gang. */
+static void refuse_reduction(const struct loop *l)
 {
     struct unit *u = l->region->unit;
-    const struct clause_var *v = reduced_around(l);
-    if (v && !type_is_arithmetic(v->decl->type))
-        diag_error(u, v->at, "not-supported-yet",
-                   "a reduction of '%s', no scalar, in an 'ordered' loop is not supported yet: leave the reduction out, updates in order need none",
-                   v->name);
     const struct directive *construct = l->region->directive;
-    v = directive_has_loop(construct) ? NULL : reduced(construct, l);
+    const struct clause_var *v = directive_has_loop(construct) ? NULL : reduced(construct, l);
     if (v)
         diag_error(u, v->at, "ordered-construct", "'%s' is summed by an 'ordered' loop: its reduction belongs on that loop, not on '%s'", v->name,
                    construct->name);
@@ -189,7 +191,7 @@ bool ordered_runs_in_order(const struct loop *l)
     bool construct = !directive_has_loop(l->region->directive) && reduced(l->region->directive, l);
     if (!construct && !reduced_around(l) && !passes_sum(l)) return false;
     refuse_levels(l, by);
-    refuse_reductions(l);
+    refuse_reduction(l);
     return true;
 }
 
