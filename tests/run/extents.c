@@ -1,5 +1,13 @@
 /* extents: notes of how much pointers point to, where the loops do not tell. SPDX-License-Identifier: MIT */
 #include "check.h"
+#include <string.h>
+#ifdef _OPENACC
+#include <openacc.h>
+#else
+#define acc_malloc malloc
+#define acc_free free
+#define acc_memcpy_from_device memcpy
+#endif
 enum { N = 500, BINS = 37, ROWS = 9 };
 
 static int *places, n_places;
@@ -142,6 +150,18 @@ static void members(struct part *s, struct part t, const int *at)
 #pragma acc parallel loop
     for (int i = 0; i < s->n; i++) s->v[at[i]] *= s->w[at[i]];
 }
+/* A member with an address of the device: its clause wins over the note. */
+static void device_member(int n, const int *at)
+{
+    double *mine = acc_malloc((size_t)n * sizeof *mine), *home = malloc((size_t)n * sizeof *home);
+    struct part s = {n, mine, NULL, {NULL, 0}}, *p = &s;
+#pragma accel extent(p->v[0:p->n], at[0:n])
+#pragma acc parallel loop deviceptr(p->v)
+    for (int i = 0; i < n; i++) p->v[at[i]] = i * 3;
+    acc_memcpy_from_device(home, mine, (size_t)n * sizeof *home);
+    print_sum("device_member", home, n);
+    acc_free(mine), free(home);
+}
 static void call_members(void)
 {
     double v[10], v2[10]; static const double w[10] = {3, 1, 4, 1, 5, 9}; float z[3] = {1, 2, 3};
@@ -177,5 +197,6 @@ int main(void)
     around(N, N, y, at, 0), around(N, N, y, at, 1), print_sum("around", y, N);
     by_call(N, N, y, x, at), print_sum("by_call", y, N);
     call_members();
+    device_member(N, at);
     return 0;
 }

@@ -15,6 +15,8 @@ static bool same_member(const struct clause_var *a, const struct clause_var *b)
 /* A clause of d names the member, or what it points to. */
 static bool names(const struct directive *d, const struct clause_var *note)
 {
+    for (int i = 0; i < d->n_device_members; i++)
+        if (same_member(&d->device_members[i], note)) return true;
     for (const struct clause *c = d->clauses; c; c = c->next)
         for (int i = 0; !extent_is_list(c->kind) && i < c->n_vars; i++)
             if (same_member(&c->vars[i], note)) return true;

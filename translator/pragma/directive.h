@@ -75,6 +75,8 @@ struct directive {
     const char *written;               /* the line as the user wrote it (from #pragma), one line, for comments in generated code */
     unsigned from, to;                 /* extent of the pragma line in the unit's text, newline excluded */
     struct clause *clauses;
+    struct clause_var *device_members; /* deviceptr(s->p): addresses of the device, copied as they are, with their structures; in no clause */
+    int n_device_members;
     struct node *statement;            /* what it binds to; NULL for standalone directives */
     struct node *place;                /* node around the directive; NULL at file scope */
     struct decl *function;             /* function around it; NULL at file scope */

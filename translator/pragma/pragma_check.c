@@ -166,13 +166,16 @@ static void check_values(struct unit *u, struct directive *d)
     }
 }
 
-/* deviceptr(s->p): a member that holds an address of the device is copied as it is, with its structure. */
-static void drop_device_members(struct directive *d)
+/* Out of the clauses, which are about what the runtime does. */
+static void take_device_members(struct unit *u, struct directive *d)
 {
     for (struct clause *c = d->clauses; c; c = c->next) {
         int kept = 0;
-        for (int i = 0; i < c->n_vars; i++)
-            if (c->kind != CLAUSE_DEVICEPTR || !c->vars[i].members) c->vars[kept++] = c->vars[i];
+        for (int i = 0; i < c->n_vars; i++) {
+            bool member = c->kind == CLAUSE_DEVICEPTR && c->vars[i].members;
+            if (member) ARENA_PUSH(u->arena, d->device_members, d->n_device_members, c->vars[i]);
+            else c->vars[kept++] = c->vars[i];
+        }
         c->n_vars = kept;
     }
 }
@@ -196,7 +199,7 @@ static void check_directive(struct unit *u, struct directive *d)
     check_values(u, d);
     merge_clauses(u, d);
     check_lists(u, d);
-    drop_device_members(d);
+    take_device_members(u, d);
     check_specialize(u, d);
     check_ordered(u, d);
     check_extents(u, d);
