@@ -1,7 +1,7 @@
 /* clause-not-allowed: clauses of other directives. SPDX-License-Identifier: MIT */
 void f(int n, float *x)
 {
-#pragma acc kernels private(n) finalize
+#pragma acc kernels firstprivate(n) finalize
 #pragma acc loop copy(x[0:n])
     for (int i = 0; i < n; i++) x[i] = 0;
 }

@@ -9,10 +9,13 @@ static float twice(float x)
 {
     return x + x;
 }
+#pragma acc routine(third) seq
+#pragma acc routine(fourth) seq
 #pragma acc routine(other) seq
 float third(float x);
+float fourth(float x);
 void f(int n, float *x)
 {
 #pragma acc parallel loop copy(x[0:n])
-    for (int i = 0; i < n; i++) x[i] = half(twice(x[i]));
+    for (int i = 0; i < n; i++) x[i] = half(twice(x[i])) + third(x[i]) + fourth(x[i]);
 }

@@ -171,6 +171,29 @@ static void merged(int n, const int *left, const int *right, int *to)
     printf("merged %d %d %d %d %d\n", i, j, k, to[n], to[2 * n - 1]);
 }
 
+/* Clauses of loops on the construct: for the loops inside that use the variables. */
+static double loop_clauses(int n, const double *restrict x, double *restrict y)
+{
+    double row[4], t, sum = 0;
+    int i, k;
+#pragma acc kernels private(row, t, i, k) reduction(+ : sum) copyin(x[0:n]) copy(y[0:n])
+    {
+#pragma acc loop independent
+        for (i = 0; i < n; i++) {
+            for (k = 0; k < 4; k++) row[k] = x[i] + k;
+            t = row[0] * row[3];
+            y[i] += t;
+            sum += t;
+        }
+#pragma acc loop independent
+        for (i = 0; i < n; i++) {
+            t = y[i];
+            y[i] = t + 1;
+        }
+    }
+    return sum;
+}
+
 int main(void)
 {
     enum { n = 500, m = 24 };
@@ -184,6 +207,8 @@ int main(void)
     print_sum("disjoint", y, n);
     overlapping(n / 2, x, x + n / 2 + 5);
     print_sum("disjoint parts", x, n);
+    printf("sum %.3f\n", loop_clauses(n, x, y));
+    print_sum("clauses of loops", y, n);
     private_sums(8, 20, x, y);
     private_sums(8, 20, x, x + 18);
     print_sum("overlapping sums", x, n);

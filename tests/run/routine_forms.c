@@ -6,6 +6,12 @@
 int system_offset = 5;
 int system_twice(int x) { return 2 * x + system_offset; }
 
+/* A list ahead of the prototypes, as headers have it. */
+#pragma acc routine(listed_twice)
+#pragma acc routine(listed_sum) vector
+static int listed_twice(int x);
+static void listed_sum(int n, const int *v, int *to);
+
 #pragma acc routine vector
 void smooth(int n, float a[n], float b[n]);
 void shift(int n, int m, int a[n][m], int by);
@@ -40,6 +46,19 @@ static void promises(int n, int m, int *to, const int *from)
     print_ints("promises", to, n * m);
 }
 
+static int listed_twice(int x)
+{
+    return 2 * x;
+}
+
+static void listed_sum(int n, const int *v, int *to)
+{
+    int sum = 0;
+#pragma acc loop vector reduction(+ : sum)
+    for (int i = 0; i < n; i++) sum += v[i];
+    *to = sum;
+}
+
 int main(void)
 {
     enum { g = 6, n = 33 };
@@ -71,6 +90,12 @@ int main(void)
 #pragma acc parallel loop gang copyout(u) copyin(v)
     for (int i = 0; i < g; i++) u[i] = system_twice(i) + system_sum(g, v) + system_offset;
     print_ints("system header", u, g);
+#pragma acc parallel loop gang copyout(u) copyin(v)
+    for (int i = 0; i < g; i++) {
+        listed_sum(i + 1, v, &u[i]);
+        u[i] = listed_twice(u[i]);
+    }
+    print_ints("listed", u, g);
     return 0;
 }
 

@@ -20,7 +20,7 @@ int mapping_access_stride(const struct access *a, const struct decl *index); /* 
 /* Some access has unit stride along y and a larger one along x. */
 bool mapping_is_transposed(const struct region *r, const struct node *where, const struct loop *x, const struct loop *y);
 bool mapping_is_heavy(const struct region *r,
-                      struct node *body); /* loops, calls beyond math.h, atomics or volatile accesses: one iteration a thread */
+                      struct node *body); /* loops, calls beyond math.h, atomics, volatile or very many accesses: one iteration a thread */
 bool mapping_is_affine(const struct region *r, const struct node *where); /* the places of all accesses follow from indices and values */
 bool mapping_is_cheap_call(const struct node *n); /* fabs, sqrt, fma...: a few instructions */
 bool mapping_calls_program(const struct node *n); /* a call of a function that may name variables of the program */

@@ -255,6 +255,15 @@ static bool find_heavy(struct node *n, void *context)
     return !*heavy;
 }
 
+/* Loads enough in one iteration to hide the memory's latency: more iterations beside it cost registers, and seconds of compilation. */
+static bool has_many_accesses(const struct region *r, const struct node *where)
+{
+    enum { MANY = 128 };
+    int n = 0;
+    for (int k = 0; k < r->n_accesses && n <= MANY; k++) n += node_inside(r->accesses[k]->node, where);
+    return n > MANY;
+}
+
 bool mapping_has_atomic(const struct region *r, const struct node *where)
 {
     for (int k = 0; k < r->n_inner; k++)
@@ -266,7 +275,7 @@ bool mapping_has_atomic(const struct region *r, const struct node *where)
 
 bool mapping_is_heavy(const struct region *r, struct node *body)
 {
-    bool heavy = mapping_has_atomic(r, body);
+    bool heavy = mapping_has_atomic(r, body) || has_many_accesses(r, body);
     if (!heavy) node_walk(body, find_heavy, &heavy);
     return heavy;
 }

@@ -121,6 +121,15 @@ static bool any_named_ahead(struct unit *u, const struct directive *d)
     return false;
 }
 
+/* Headers list the routines of a library ahead of the prototypes: a function that the file declares anywhere is meant. */
+static void bind_routine_ahead(struct unit *u, struct directive *d, const struct clause *named)
+{
+    if (!d->routine) d->routine = function_at(u, named->word, u->length);
+    if (d->routine && !any_named_ahead(u, d))
+        diag_warning(u, named->at, "routine-before-function", "'%s' is declared behind this 'routine': taken for the function that follows",
+                     named->word);
+}
+
 static void bind_routine(struct unit *u, struct directive *d)
 {
     const struct clause *named = directive_clause(d, CLAUSE_NAME, 0);
@@ -128,10 +137,8 @@ static void bind_routine(struct unit *u, struct directive *d)
     d->routine = named ? function_at(u, named->word, d->from) : NULL;
     if (d->routine || (named && u->options->strict_openacc)) return;
     const char *next = next_function(u, d->to, &at);
-    if (!next || (named && (!named->word || strcmp(named->word, next)))) return;
-    d->routine = function_at(u, next, at + (unsigned)strlen(next));
-    if (named && d->routine && !any_named_ahead(u, d))
-        diag_warning(u, named->at, "routine-before-function", "'%s' is declared behind this 'routine': taken for the function that follows", next);
+    if (next && (!named || (named->word && !strcmp(named->word, next)))) d->routine = function_at(u, next, at + (unsigned)strlen(next));
+    if (named) bind_routine_ahead(u, d, named);
 }
 
 /* ---- places ---- */

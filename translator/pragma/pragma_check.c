@@ -197,6 +197,7 @@ static void check_directive(struct unit *u, struct directive *d)
     bool has_statement = check_statement(u, d);
     check_nesting(u, d);
     check_values(u, d);
+    kernels_loop_clauses(u, d);
     merge_clauses(u, d);
     check_lists(u, d);
     take_device_members(u, d);

@@ -20,6 +20,7 @@ void check_names(struct unit *u, struct directive *d);                  /* check
 void check_loop(struct unit *u, struct directive *d);                   /* check_loops.c */
 void check_lists(struct unit *u, struct directive *d);                  /* check_lists.c */
 void merge_clauses(struct unit *u, struct directive *d);           /* merge_clauses.c: before the lists are checked */
+void kernels_loop_clauses(struct unit *u, struct directive *d);         /* kernels_loop_clauses.c: before the loops inside are checked */
 void check_specialize(struct unit *u, struct directive *d);             /* check_specialize.c */
 void check_ordered(struct unit *u, struct directive *d);                /* check_ordered.c */
 /* The order in which values of the type, or of what it points to, are combined shows. (check_ordered.c) */

@@ -34,6 +34,12 @@ static bool is_allowed(const struct parser *p, const struct clause *c)
     return clause_rows[c->kind].on >> p->d->kind & 1;
 }
 
+/* Other compilers take these on `kernels`, and programs have them there: kernels_loop_clauses.c hands them to the loops inside. */
+static bool is_for_loops_inside(const struct parser *p, const struct clause *c)
+{
+    return p->d->kind == DIR_KERNELS && (c->kind == CLAUSE_PRIVATE || c->kind == CLAUSE_REDUCTION) && !p->u->options->strict_openacc;
+}
+
 /* The same clause where it is legal. */
 static void note_place(const struct parser *p, const struct clause *c)
 {
@@ -50,7 +56,7 @@ static void note_place(const struct parser *p, const struct clause *c)
 static void check_placement(struct parser *p, const struct clause *c)
 {
     if (is_argument(c)) return;
-    if (!is_allowed(p, c)) {
+    if (!is_allowed(p, c) && !is_for_loops_inside(p, c)) {
         clause_error(p, c, "clause-not-allowed", TEXT(p, "clause '%s' is not allowed on '%s'", c->spelling, p->d->name));
         note_place(p, c);
     } else if (is_later(p, c) && directive_rows[p->d->kind].supported) {

@@ -73,3 +73,12 @@ void packets(int n, struct packet *restrict p)
         p[i].place = p[i].kind;
     }
 }
+/* So many loads that one iteration a thread is enough. */
+#define L4(k) x[k] - x[k + 1] + x[k + 2] - x[k + 3]
+#define L16(k) L4(k) + L4(k + 4) + L4(k + 8) + L4(k + 12)
+#define L64(k) L16(k) + L16(k + 16) + L16(k + 32) + L16(k + 48)
+void many_loads(int n, const float *restrict x, float *restrict y)
+{
+#pragma acc parallel loop
+    for (int i = 0; i < n; i++) y[i] = L64(i) + L64(i + 64);
+}
