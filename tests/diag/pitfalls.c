@@ -13,7 +13,7 @@ void refused(int n, float *x)
         x[i] = 0;
         for (int j = 0; j < n; j++) x[i] += j;
     }
-#pragma acc kernels private(n)
+#pragma acc kernels firstprivate(n)
     x[0] = n;
 #pragma acc parallel loop copy(x[0:n]) copyin(x[1:n])
     for (int i = 0; i < n; i++) x[i] = 1;
