@@ -283,6 +283,17 @@ struct walk {
     bool overlap;                      /* only where accel_disjoint */
 };
 
+/* Reads of the same elements in a loop that the iterations of a thread go through in step: they depend on its trip and on the iteration along
+ * one dimension. The block has them in shared memory, SLAB_TRIPS trips of the loop at a time. */
+enum { SLAB_TRIPS = 8 };
+struct operand {
+    struct loop *loop;
+    int dimension;                     /* 0: x, 1: y */
+    bool along;                        /* those of neighbouring trips lie side by side; else those of neighbouring iterations */
+    const struct access **accesses;
+    int n_accesses;
+};
+
 enum kernel_shape { KERNEL_FLAT, KERNEL_NESTED, KERNEL_SEQUENTIAL };
 
 /* One launch: consecutive statements of the region (often the one loop nest). */
@@ -323,6 +334,9 @@ struct kernel {
     bool shared_overlap;               /* only where accel_disjoint */
     struct walk *walks;
     int n_walks;
+    struct operand *operands;          /* FLAT, several iterations a thread along x and y */
+    int n_operands;
+    bool operands_overlap;             /* only where accel_disjoint */
     struct loop *chunked;              /* sequential loop in the body that goes chunk by chunk, with copies before each; NULL: none */
     int chunk;                         /* its trips at a time */
     int special;                       /* number among the file's kernels with specialised parameters, from 1; 0: it has none */

@@ -198,7 +198,8 @@ enum accelrt_kernel_flags {
                                           may be launched before that has ended (CUDA's programmatic dependent launch) */
     ACCELRT_SPECIAL = 1024,            /* it is the first member of a struct accelrt_special */
     ACCELRT_ANY_BLOCK = 2048,          /* one dimension, a thread for each trip, in blocks of any number of threads up to block[0] */
-    ACCELRT_LANES = 4096               /* with ACCELRT_ANY_BLOCK: blocks may have several threads along y, which share a trip */
+    ACCELRT_LANES = 4096,              /* with ACCELRT_ANY_BLOCK: blocks may have several threads along y, which share a trip */
+    ACCELRT_SHARED_EDGES = 8192        /* blocks of several trips a thread do those at an edge as they do all others */
 };
 
 /* A kernel and how its trip counts become a launch geometry. Static const beside the site. */

@@ -198,6 +198,7 @@ static const struct piece pieces[PIECE_COUNT] = {
         "#pragma unroll\n"
         "    for (int l = 0; l < 32; l++) rows[l][lane] = v[l];\n"
         "}\n", { 0 } },
+    [PIECE_SLABS] = { device_slabs_text, { 0 } },
     [PIECE_GRID] = {
         "/* True in all threads of the block that arrives last; it sees what the other blocks stored before. Leaves the ticket 0. */\n"
         DEVICE "bool accel_last_block(char *scratch)\n"

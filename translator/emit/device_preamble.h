@@ -10,7 +10,7 @@ struct buffer;
 enum preamble_piece {
     PIECE_QUEUE, PIECE_RECURSION, PIECE_TRIPS, PIECE_DISJOINT, PIECE_INFINITY, PIECE_VALUE, PIECE_ELEMENTS, PIECE_COPY_BYTES, PIECE_THREAD, PIECE_BLOCK,
     PIECE_DIGIT, PIECE_TILES, PIECE_SHUFFLE, PIECE_BLOCK_REDUCE, PIECE_GRID,
-    PIECE_WORKER_SYNC, PIECE_TEAM_ARRAY, PIECE_WORKER_REDUCE, PIECE_SUBWARP_REDUCE, PIECE_LANES, PIECE_WIDTHS, PIECE_ROWS,
+    PIECE_WORKER_SYNC, PIECE_TEAM_ARRAY, PIECE_WORKER_REDUCE, PIECE_SUBWARP_REDUCE, PIECE_LANES, PIECE_WIDTHS, PIECE_ROWS, PIECE_SLABS,
     PIECE_ADD, PIECE_MUL, PIECE_MAX, PIECE_MIN, PIECE_AND, PIECE_OR, PIECE_XOR, PIECE_LAND, PIECE_LOR,   /* in the order of reduction_op */
     PIECE_OF_ENUM,
     PIECE_PARTS, PIECE_PARTS_BLOCK, PIECE_PARTS_GRID, PIECE_PARTS_WORKER, PIECE_PARTS_SUBWARP, PIECE_COPIES,
@@ -22,6 +22,7 @@ struct preamble { bool needs[PIECE_COUNT]; };
 
 extern const char device_team_array_text[];                                            /* device_team_array.c */
 extern const char device_copies_text[];                                                /* device_copies.c */
+extern const char device_slabs_text[];                                                  /* device_slabs.c */
 extern const char device_wide_atomic_text[];                                           /* device_wide_atomic.c */
 extern const char device_sums_text[], device_sums_of_double[], device_sums_of_float[];   /* device_sums.c */
 

@@ -293,13 +293,15 @@ static void callers(struct kernel_text *t, const char *inside)
 static void several(struct kernel_text *t)
 {
     struct kernel *k = t->kernel;
-    const char *inside = "accel_many";
+    const char *inside = k->operands_overlap ? "accel_many && accel_disjoint" : "accel_many";
+    if (k->operands_overlap) preamble_need(t->preamble, PIECE_DISJOINT);
+    operands_declare(t);
     first_trips(t);
     enter_trips(t);
     if (!has_several(k, 0) || !has_several(k, 1)) loads_find(t, flat_innermost(k)->stmt->child[3]);
     iteration(t);
     for (int j = 0; j < k->n_dims; j++)
-        if (has_several(k, j))
+        if (has_several(k, j) && !k->n_operands)
             inside = arena_printf(t->unit->arena, "%s && accel_t%d + %d < accel_n%d", inside, j, pace(k, j) * (k->items[j] - 1), j);
     callers(t, inside);
 }

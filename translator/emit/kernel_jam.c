@@ -89,14 +89,23 @@ static bool any_names(struct node *const *list, int count, const struct decl *d)
     return false;
 }
 
-/* Around the statements of `list`. */
-static void open_each(struct kernel_text *t, struct node *const *list, int count)
+/* Threads of a block with operands all come along, to its barriers; iterations that the nest does not have are left out. */
+static void skip_outside(struct kernel_text *t)
+{
+    const struct kernel *k = t->kernel;
+    if (k->n_operands)
+        kernel_line(t, "if (accel_t0 + accel_u %% %d * %d >= accel_n0 || accel_t1 + accel_u / %d >= accel_n1) continue;", k->items[0],
+                    k->block[0], k->items[0]);
+}
+
+void jam_open_each(struct kernel_text *t, struct node *const *list, int count)
 {
     struct arena *a = t->unit->arena;
     const struct kernel *k = t->kernel;
     buffer_puts(t->out, "#pragma unroll\n");
     kernel_line(t, "for (int accel_u = 0; accel_u < %d; accel_u++) {", count_of(k));
     t->indent += 4;
+    skip_outside(t);
     for (int j = 1; j >= 0; j--)
         if (any_names(list, count, k->dims[j]->index))
             kernel_line(t, "%s = %s;", kernel_declare(t, k->dims[j]->index->type, device_text_name(t->text, k->dims[j]->index)),
@@ -110,7 +119,7 @@ static int statements_before_loop(struct node *const *list, int count)
     return n;
 }
 
-static void close_each(struct kernel_text *t)
+void jam_close_each(struct kernel_text *t)
 {
     t->indent -= 4;
     kernel_line(t, "}");
@@ -135,12 +144,12 @@ static void open_inner(struct kernel_text *t, const struct loop *l)
     buffer_puts(t->out, "#pragma unroll 4\n");
     kernel_header(t, l, " {");
     t->indent += 4;
-    open_each(t, &l->stmt->child[3], 1);
+    jam_open_each(t, &l->stmt->child[3], 1);
 }
 
 static void close_inner(struct kernel_text *t)
 {
-    close_each(t);
+    jam_close_each(t);
     t->indent -= 4;
     kernel_line(t, "}");
 }
@@ -157,20 +166,21 @@ static void register_loop(struct kernel_text *t, const struct loop *l, const str
 {
     struct node *place[] = { s->place };
     kernel_line(t, "%s;", kernel_declare(t, s->place->type, arena_printf(t->unit->arena, "accel_total[%d]", count_of(t->kernel))));
-    open_each(t, place, 1);
+    jam_open_each(t, place, 1);
     kernel_line(t, "accel_total[accel_u] = %s;", kernel_expr(t, s->place));
-    close_each(t);
+    jam_close_each(t);
     open_inner(t, l);
     kernel_line(t, "accel_total[accel_u] %s %s;", s->op, kernel_expr(t, s->value));
     close_inner(t);
-    open_each(t, place, 1);
+    jam_open_each(t, place, 1);
     kernel_line(t, "%s = accel_total[accel_u];", kernel_expr(t, s->place));
-    close_each(t);
+    jam_close_each(t);
 }
 
 static void inner_loop(struct kernel_text *t, const struct loop *l)
 {
     struct accumulation s;
+    if (operands_loop(t, l)) return;
     if (!accumulate_find(t, l, &s)) {
         user_loop(t, l);
         return;
@@ -199,13 +209,13 @@ void jam_body(struct kernel_text *t, struct loop *last, bool (*wanted)(const str
         struct node *n = body->child[j];
         const struct loop *l = n && n->kind == NODE_FOR ? region_loop(t->region, n) : NULL;
         if (!n || n->kind == NODE_NULL_STMT) continue;
-        if (open && l) close_each(t);
-        if (!open && !l) open_each(t, body->child + j, statements_before_loop(body->child + j, body->n_children - j));
+        if (open && l) jam_close_each(t);
+        if (!open && !l) jam_open_each(t, body->child + j, statements_before_loop(body->child + j, body->n_children - j));
         open = !l;
         if (l) inner_loop(t, l);
         else statement(t, n);
     }
-    if (open) close_each(t);
+    if (open) jam_close_each(t);
     locals(t, body, false);
     restore_privates(t);
 }

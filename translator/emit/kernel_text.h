@@ -42,6 +42,7 @@ struct kernel_text {
     bool loading;               /* those reads print as the values loaded */
     bool staging;               /* FLAT: reads of what lies in shared memory print so (kernel_staging.c) */
     bool chunking;              /* of what is copied for each chunk, too */
+    const struct loop *operating; /* FLAT: in this loop operands print as those in shared memory (kernel_operands.c) */
     bool walking;               /* FLAT: reads along rows print as those of shared memory (kernel_walks.c) */
     long long shared_bytes;     /* shared memory of the routines printed so far: a kernel may call all of them */
     bool asked;                 /* the first block has read the original values of reductions */
@@ -119,6 +120,16 @@ void kernel_header(struct kernel_text *t, const struct loop *l, const char *open
 const char *jam_place(struct kernel_text *t, int j, const char *number);
 /* All iterations of a thread along x and y at once, those of inner loops in step. */
 void jam_body(struct kernel_text *t, struct loop *last, bool (*wanted)(const struct kernel_text *t, const struct variable *v));
+
+/* Around statements of the body: in an unrolled loop over the thread's iterations, accel_u, with the indices that the nodes of `list` name. */
+void jam_open_each(struct kernel_text *t, struct node *const *list, int count);
+void jam_close_each(struct kernel_text *t);
+
+/* ---- kernel_operands.c -------------------------------------------------------------------------------------------------------- */
+
+void operands_declare(struct kernel_text *t);                                       /* the arrays in shared memory */
+bool operands_loop(struct kernel_text *t, const struct loop *l);                    /* prints a loop that has operands */
+bool operands_read(struct kernel_text *t, const struct node *n, struct buffer *out); /* a read of one */
 
 /* ---- kernel_loads.c ----------------------------------------------------------------------------------------------------------- */
 

@@ -103,10 +103,18 @@ void mapping_edges(struct kernel *k, const struct loop *last); /* sets `skip` of
 
 void mapping_walks(struct unit *u, struct kernel *k); /* sets k->walks; needs the parameters */
 
+bool mapping_always_read(const struct node *n, const struct node *loop); /* in every trip of the loop, where nothing jumps in it */
+
+/* ---- plan_operands.c ---------------------------------------------------------------------------------------------------------- */
+
+void mapping_operands(struct unit *u, struct kernel *k); /* sets k->operands; needs the parameters */
+
 /* ---- plan_jam.c --------------------------------------------------------------------------------------------------------------- */
 
 /* Iterations along x, and as many along y, that share reads of a loop inside `last` and go through it in step; 1: none do. */
 int mapping_jam(const struct kernel *k, const struct loop *last);
+bool mapping_can_jam(const struct kernel *k, const struct loop *last);  /* iterations of the nest may go through its inner loops in step */
+int mapping_jam_width(const struct kernel *k, const struct loop *last); /* how many along x and y so that their copies fit into registers */
 bool mapping_has_obstacle(struct node *n, const struct loop *loop); /* jumps (but `continue` in loop), loops, calls, addresses in n */
 bool mapping_runs_in_step(const struct loop *l); /* as many trips for each iteration of the kernel, and none of those in its body */
 void mapping_unroll_over(const struct kernel *k, struct loop *l, struct node *body); /* of one that has this body */

@@ -111,32 +111,35 @@ static int bytes_of_each(const struct kernel *k, const struct loop *last)
     return bytes;
 }
 
-/* How many along x and y so that their copies fit into registers. */
-static int jam_width(const struct kernel *k, const struct loop *last)
+int mapping_jam_width(const struct kernel *k, const struct loop *last)
 {
     int bytes = bytes_of_each(k, last);
     return bytes < 0 || bytes > 32 ? 1 : bytes > 8 ? 2 : 4;
 }
 
-int mapping_jam(const struct kernel *k, const struct loop *last)
+/* All iterations of the nest could go through its inner loops in step. */
+bool mapping_can_jam(const struct kernel *k, const struct loop *last)
 {
     struct node *body = last->stmt->child[3];
-    bool shares = false;
-    if (k->n_dims < 2 || k->n_folded || body->kind != NODE_BLOCK || mapping_has_atomic(k->region, body)) return 1;
+    if (k->n_dims < 2 || k->n_folded || body->kind != NODE_BLOCK || mapping_has_atomic(k->region, body)) return false;
     for (const struct loop *l = last; l; l = l->parent)
-        if (l->dimension < 0) return 1;
+        if (l->dimension < 0) return false;
     for (int j = 0; j < body->n_children; j++) {
         struct node *n = body->child[j];
+        const struct loop *l = n && n->kind == NODE_FOR ? region_loop(k->region, n) : NULL;
         if (!n) continue;
-        if (n->kind != NODE_FOR) {
-            if (mapping_has_obstacle(n, NULL)) return 1;
-            continue;
-        }
-        const struct loop *l = region_loop(k->region, n);
-        if (!mapping_runs_in_step(l) || is_used_elsewhere(body, n, l->index)) return 1;
-        shares |= shares_reads(k->region, l, k->dims[0]->index, k->dims[1]->index);
+        if (n->kind == NODE_FOR ? !mapping_runs_in_step(l) || is_used_elsewhere(body, n, l->index) : mapping_has_obstacle(n, NULL)) return false;
     }
-    return shares ? jam_width(k, last) : 1;
+    return true;
+}
+
+int mapping_jam(const struct kernel *k, const struct loop *last)
+{
+    bool shares = false;
+    if (!mapping_can_jam(k, last)) return 1;
+    for (const struct loop *l = last->child; l; l = l->next)
+        shares |= shares_reads(k->region, l, k->dims[0]->index, k->dims[1]->index);
+    return shares ? mapping_jam_width(k, last) : 1;
 }
 
 /* ---- long loops --------------------------------------------------------------------------------------------------------------- */

@@ -90,6 +90,7 @@ static void finish_kernel(struct unit *u, struct kernel *k)
     if (!k->nest || !loop_is_counted(k->nest)) {
         mapping_staging(u, k);
         mapping_walks(u, k);
+        mapping_operands(u, k);
     }
     k->condition = conditions(k, r->loops, NULL);
     if (k->condition || needs_disjoint(k, r->loops)) add_fallback(u, k, needs_disjoint(k, r->loops));

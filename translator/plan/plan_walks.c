@@ -27,8 +27,7 @@ static bool all_come_to(const struct region *r, const struct node *n, const stru
     return true;
 }
 
-/* In every trip of the loop. */
-static bool always_read(const struct node *n, const struct node *loop)
+bool mapping_always_read(const struct node *n, const struct node *loop)
 {
     for (const struct node *p = n->parent; p && p != loop; p = p->parent)
         switch (p->kind) {
@@ -70,7 +69,7 @@ static bool is_walk(const struct kernel *k, const struct access *a, const struct
     const struct type *type = a->node->type;
     if (a->loop != l || !a->read || a->written || a->atomic || a->deep || a->by_call || !a->var || a->node->kind != NODE_SUBSCRIPT) return false;
     if (!type || !type_is_arithmetic(type) || type->kind == TYPE_COMPLEX || type->size > 8 || type->is_volatile || type->is_atomic) return false;
-    return goes_along(a, l) && mapping_access_stride(a, k->dims[0]->index) > 1 && always_read(a->node, l->stmt) && read_only_param(k, a->var);
+    return goes_along(a, l) && mapping_access_stride(a, k->dims[0]->index) > 1 && mapping_always_read(a->node, l->stmt) && read_only_param(k, a->var);
 }
 
 static bool may_be_walked(const struct loop *l, const struct loop *last)

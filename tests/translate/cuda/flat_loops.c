@@ -73,6 +73,7 @@ void packets(int n, struct packet *restrict p)
         p[i].place = p[i].kind;
     }
 }
+
 /* So many loads that one iteration a thread is enough. */
 #define L4(k) x[k] - x[k + 1] + x[k + 2] - x[k + 3]
 #define L16(k) L4(k) + L4(k + 4) + L4(k + 8) + L4(k + 12)
@@ -81,4 +82,28 @@ void many_loads(int n, const float *restrict x, float *restrict y)
 {
 #pragma acc parallel loop
     for (int i = 0; i < n; i++) y[i] = L64(i) + L64(i + 64);
+}
+
+/* In step, but without shared memory: not every trip reads b. */
+void selected(int n, const float *restrict a, const float *restrict b, float *restrict c)
+{
+#pragma acc parallel loop collapse(2) copyin(a[0:n*n], b[0:n*n]) copyout(c[0:n*n])
+    for (int i = 0; i < n; i++)
+        for (int j = 0; j < n; j++) {
+            float s = 0;
+            for (int k = 0; k < n; k++)
+                if (a[i * n + k] > 0) s += a[i * n + k] * b[k * n + j];
+            c[i * n + j] = s;
+        }
+}
+
+/* The elements of c stay in registers; columns of both operands. Where ranges overlap: one by one. */
+void added(int n, int m, double alpha, const double *a, const double *b, double *c)
+{
+#pragma acc parallel loop collapse(2) copyin(a[0:m*n], b[0:m*n]) copy(c[0:n*n])
+    for (int i = 0; i < n; i++)
+        for (int j = 0; j < n; j++) {
+            c[i * n + j] *= alpha;
+            for (int k = 0; k < m; k++) c[i * n + j] += a[k * n + i] * b[k * n + j] * (i + j + k);
+        }
 }

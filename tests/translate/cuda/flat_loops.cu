@@ -21,9 +21,36 @@ __device__ static inline long long accel_trips(long long lower, long long upper,
     return inclusive ? span / pace + 1 : (span - 1) / pace + 1;
 }
 
+/* True in the binary for ranges that do not overlap. */
+#define ACCEL_TEXT_OF(x) #x
+#define ACCEL_TEXT(x) ACCEL_TEXT_OF(x)
+constexpr bool accel_disjoint = sizeof ACCEL_TEXT(ACCEL_RESTRICT) > 1;
+
 /* Number of this thread in its block, threads of a block. */
 __device__ static inline int accel_thread() { return threadIdx.x + blockDim.x * (threadIdx.y + blockDim.y * threadIdx.z); }
 __device__ static inline int accel_threads() { return blockDim.x * blockDim.y * blockDim.z; }
+
+__device__ static inline long long accel_least(long long a, long long b) { return a < b ? a : b; }
+/* What a loop reads of an array in TRIPS of its trips, for WIDTH iterations of the block's 256 threads. ALONG: elements of neighbouring trips
+   lie side by side, else those of neighbouring iterations. */
+template <class T, int TRIPS, int WIDTH, bool ALONG> struct accel_slab {
+    T next[TRIPS * WIDTH / 256];
+    __device__ static int place(int u) { return threadIdx.x + 32 * threadIdx.y + 256 * u; }
+    __device__ static int trip(int u) { return ALONG ? place(u) % TRIPS : place(u) / WIDTH; }
+    __device__ static int iteration(int u) { return ALONG ? place(u) / TRIPS : place(u) % WIDTH; }
+    /* Those of trip `at` and the following, of iteration `first` and the following; none at or behind trips and count. */
+    template <class Read> __device__ void fetch(Read read, long long at, long long trips, long long first, long long count)
+    {
+#pragma unroll
+        for (int u = 0; u < TRIPS * WIDTH / 256; u++)
+            if (at + trip(u) < trips) next[u] = read(at + trip(u), accel_least(first + iteration(u), count - 1));
+    }
+    __device__ void store(T (*rows)[WIDTH + 16 / sizeof(T)]) const
+    {
+#pragma unroll
+        for (int u = 0; u < TRIPS * WIDTH / 256; u++) rows[trip(u)][iteration(u)] = next[u];
+    }
+};
 
 struct packet {
     int count;
@@ -48,7 +75,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_saxpy_1(const float *x
         if (x[i] < 0) return;
         y[i] = a * x[i] + y[i];
     }
-#line 52 "flat_loops.accel.cu"
+#line 79 "flat_loops.accel.cu"
     };
     if (accel_many && accel_t0 + 768 < accel_n0) {
         int accel_first0 = (int)accel_t0;
@@ -75,7 +102,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_smooth_1(const double 
     auto accel_iteration = [&](int j) {
 #line 15 "flat_loops.c"
         b[(long long)i * b_dim1 + j] = 0.25 * (a[(long long)(i - 1) * a_dim1 + j] + a[(long long)(i + 1) * a_dim1 + j] + a[(long long)i * a_dim1 + (j - 1)] + a[(long long)i * a_dim1 + (j + 1)]);
-#line 79 "flat_loops.accel.cu"
+#line 106 "flat_loops.accel.cu"
     };
     if (accel_many && accel_t0 + 64 < accel_n0) {
         int accel_first0 = (int)(1 + accel_t0);
@@ -98,7 +125,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_strided_1(char *__rest
     auto accel_iteration = [&](long i) {
 #line 21 "flat_loops.c"
         c[i] = 1;
-#line 102 "flat_loops.accel.cu"
+#line 129 "flat_loops.accel.cu"
     };
     if (accel_many && accel_t0 + 1792 < accel_n0) {
         long accel_first0 = (long)((n - 1) + accel_t0 * (-(long long)step));
@@ -111,13 +138,15 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_strided_1(char *__rest
 }
 
 /* flat_loops.c:26: #pragma acc parallel loop collapse(2) copyin(a[0:n*n], b[0:n*n]) copyout(c[0:n*n])
- * for i: gang: 8 threads along y, 4 iterations each; for j: gang, vector: 32 threads along x, 4 iterations each */
+ * for i: gang: 8 threads along y, 8 iterations each; for j: gang, vector: 32 threads along x, 4 iterations each; in shared memory, 8 trips of the inner loop at a time: a, b */
 extern "C" __global__ void __launch_bounds__(256) accel_k_product_1(const float *__restrict__ a, const float *__restrict__ b, float *__restrict__ c, int n, long long accel_n0, long long accel_n1)
 {
     accel_wait_for_queue();
-    const bool accel_many = gridDim.x == (unsigned)((accel_n0 + 127) / 128) * (unsigned)((accel_n1 + 31) / 32);
+    __shared__ __align__(16) float accel_slab0[8][68];
+    __shared__ __align__(16) float accel_slab1[8][132];
+    const bool accel_many = gridDim.x == (unsigned)((accel_n0 + 127) / 128) * (unsigned)((accel_n1 + 63) / 64);
     const int accel_items0 = accel_many ? 4 : 1;
-    const int accel_items1 = accel_many ? 4 : 1;
+    const int accel_items1 = accel_many ? 8 : 1;
     const unsigned accel_tiles0 = accel_many ? (unsigned)((accel_n0 + 127) / 128) : (unsigned)((accel_n0 + 31) / 32);
     const long long accel_t0 = blockIdx.x % accel_tiles0 * (32LL * accel_items0) + threadIdx.x;
     const long long accel_t1 = (blockIdx.x / accel_tiles0 * 8LL + threadIdx.y) * accel_items1;
@@ -134,34 +163,62 @@ else
 for (int k = 0; k < n; k++) s += a[i * n + k] * b[k * n + j]; }
             c[i * n + j] = s;
         }
-#line 138 "flat_loops.accel.cu"
+#line 167 "flat_loops.accel.cu"
     };
-    if (accel_many && accel_t0 + 96 < accel_n0 && accel_t1 + 3 < accel_n1) {
+    if (accel_many) {
         int accel_first1 = (int)accel_t1;
         int accel_first0 = (int)accel_t0;
-        float accel_each_s[16];
+        float accel_each_s[32];
 #pragma unroll
-        for (int accel_u = 0; accel_u < 16; accel_u++) {
+        for (int accel_u = 0; accel_u < 32; accel_u++) {
+            if (accel_t0 + accel_u % 4 * 32 >= accel_n0 || accel_t1 + accel_u / 4 >= accel_n1) continue;
             accel_each_s[accel_u] = 0;
         }
-#pragma unroll 4
-        for (int k = 0; k < n; k++) {
+        if (const long long accel_trips_k = accel_trips(0, n, 1, false, false)) {
+            accel_slab<float, 8, 64, true> accel_next0;
+            auto accel_read0 = [&](long long accel_k, long long accel_i) -> float {
+                int i = (int)accel_i;
+                int k = (int)accel_k;
+                return a[i * n + k];
+            };
+            accel_slab<float, 8, 128, false> accel_next1;
+            auto accel_read1 = [&](long long accel_k, long long accel_i) -> float {
+                int j = (int)accel_i;
+                int k = (int)accel_k;
+                return b[k * n + j];
+            };
+            accel_next0.fetch(accel_read0, 0, accel_trips_k, accel_t1 - threadIdx.y * 8, accel_n1);
+            accel_next1.fetch(accel_read1, 0, accel_trips_k, accel_t0 - threadIdx.x, accel_n0);
+            for (long long accel_c = 0; accel_c < accel_trips_k; accel_c += 8) {
+                auto accel_trip = [&](int accel_k) {
 #pragma unroll
-            for (int accel_u = 0; accel_u < 16; accel_u++) {
-                int i = accel_first1 + accel_u / 4;
-                int j = accel_first0 + accel_u % 4 * 32;
+                    for (int accel_u = 0; accel_u < 32; accel_u++) {
 #line 30 "flat_loops.c"
-                accel_each_s[accel_u] += a[i * n + k] * b[k * n + j];
-#line 156 "flat_loops.accel.cu"
+                        accel_each_s[accel_u] += accel_slab0[accel_k][threadIdx.y * 8 + accel_u / 4] * accel_slab1[accel_k][threadIdx.x + accel_u % 4 * 32];
+#line 199 "flat_loops.accel.cu"
+                    }
+                };
+                __syncthreads();
+                accel_next0.store(accel_slab0);
+                accel_next1.store(accel_slab1);
+                __syncthreads();
+                accel_next0.fetch(accel_read0, accel_c + 8, accel_trips_k, accel_t1 - threadIdx.y * 8, accel_n1);
+                accel_next1.fetch(accel_read1, accel_c + 8, accel_trips_k, accel_t0 - threadIdx.x, accel_n0);
+                if (accel_c + 8 <= accel_trips_k)
+#pragma unroll
+                    for (int accel_k = 0; accel_k < 8; accel_k++) accel_trip(accel_k);
+                else
+                    for (int accel_k = 0; accel_k < accel_trips_k - accel_c; accel_k++) accel_trip(accel_k);
             }
         }
 #pragma unroll
-        for (int accel_u = 0; accel_u < 16; accel_u++) {
+        for (int accel_u = 0; accel_u < 32; accel_u++) {
+            if (accel_t0 + accel_u % 4 * 32 >= accel_n0 || accel_t1 + accel_u / 4 >= accel_n1) continue;
             int i = accel_first1 + accel_u / 4;
             int j = accel_first0 + accel_u % 4 * 32;
 #line 31 "flat_loops.c"
             c[i * n + j] = accel_each_s[accel_u];
-#line 165 "flat_loops.accel.cu"
+#line 222 "flat_loops.accel.cu"
         }
     } else {
         for (long long accel_s1 = accel_t1; accel_s1 < accel_n1 && accel_s1 < accel_t1 + accel_items1; accel_s1 += 1)
@@ -182,7 +239,7 @@ extern "C" __global__ void __launch_bounds__(1024) accel_k_asked_1(double *__res
         t = x[i];
         x[i] = t * t;
     }
-#line 186 "flat_loops.accel.cu"
+#line 243 "flat_loops.accel.cu"
     }
 }
 
@@ -200,7 +257,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_chosen_1(int *__restri
         a[i] += 3;
         a[i] = c[i] ? a[i] : b[i];
     }
-#line 204 "flat_loops.accel.cu"
+#line 261 "flat_loops.accel.cu"
     };
     if (accel_many && accel_t0 + 768 < accel_n0) {
         int accel_first0 = (int)accel_t0;
@@ -228,7 +285,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_packets_1(struct packe
         p[i] = one;
         p[i].place = p[i].kind;
     }
-#line 232 "flat_loops.accel.cu"
+#line 289 "flat_loops.accel.cu"
     };
     if (accel_many && accel_t0 + 768 < accel_n0) {
         int accel_first0 = (int)accel_t0;
@@ -240,7 +297,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_packets_1(struct packe
     }
 }
 
-/* flat_loops.c:82: #pragma acc parallel loop
+/* flat_loops.c:83: #pragma acc parallel loop
  * for i: gang, vector: 256 threads along x */
 extern "C" __global__ void __launch_bounds__(256) accel_k_many_loads_1(const float *__restrict__ x, float *__restrict__ y, int n, long long accel_n0)
 {
@@ -248,8 +305,169 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_many_loads_1(const flo
     const long long accel_t0 = blockIdx.x * 256LL + threadIdx.x;
     if (accel_t0 >= accel_n0) return;
     int i = (int)accel_t0;
-#line 83 "flat_loops.c"
+#line 84 "flat_loops.c"
     y[i] = x[i] - x[i + 1] + x[i + 2] - x[i + 3] + x[i + 4] - x[i + 4 + 1] + x[i + 4 + 2] - x[i + 4 + 3] + x[i + 8] - x[i + 8 + 1] + x[i + 8 + 2] - x[i + 8 + 3] + x[i + 12] - x[i + 12 + 1] + x[i + 12 + 2] - x[i + 12 + 3] + x[i + 16] - x[i + 16 + 1] + x[i + 16 + 2] - x[i + 16 + 3] + x[i + 16 + 4] - x[i + 16 + 4 + 1] + x[i + 16 + 4 + 2] - x[i + 16 + 4 + 3] + x[i + 16 + 8] - x[i + 16 + 8 + 1] + x[i + 16 + 8 + 2] - x[i + 16 + 8 + 3] + x[i + 16 + 12] - x[i + 16 + 12 + 1] + x[i + 16 + 12 + 2] - x[i + 16 + 12 + 3] + x[i + 32] - x[i + 32 + 1] + x[i + 32 + 2] - x[i + 32 + 3] + x[i + 32 + 4] - x[i + 32 + 4 + 1] + x[i + 32 + 4 + 2] - x[i + 32 + 4 + 3] + x[i + 32 + 8] - x[i + 32 + 8 + 1] + x[i + 32 + 8 + 2] - x[i + 32 + 8 + 3] + x[i + 32 + 12] - x[i + 32 + 12 + 1] + x[i + 32 + 12 + 2] - x[i + 32 + 12 + 3] + x[i + 48] - x[i + 48 + 1] + x[i + 48 + 2] - x[i + 48 + 3] + x[i + 48 + 4] - x[i + 48 + 4 + 1] + x[i + 48 + 4 + 2] - x[i + 48 + 4 + 3] + x[i + 48 + 8] - x[i + 48 + 8 + 1] + x[i + 48 + 8 + 2] - x[i + 48 + 8 + 3] + x[i + 48 + 12] - x[i + 48 + 12 + 1] + x[i + 48 + 12 + 2] - x[i + 48 + 12 + 3] + x[i + 64] - x[i + 64 + 1] + x[i + 64 + 2] - x[i + 64 + 3] + x[i + 64 + 4] - x[i + 64 + 4 + 1] + x[i + 64 + 4 + 2] - x[i + 64 + 4 + 3] + x[i + 64 + 8] - x[i + 64 + 8 + 1] + x[i + 64 + 8 + 2] - x[i + 64 + 8 + 3] + x[i + 64 + 12] - x[i + 64 + 12 + 1] + x[i + 64 + 12 + 2] - x[i + 64 + 12 + 3] + x[i + 64 + 16] - x[i + 64 + 16 + 1] + x[i + 64 + 16 + 2] - x[i + 64 + 16 + 3] + x[i + 64 + 16 + 4] - x[i + 64 + 16 + 4 + 1] + x[i + 64 + 16 + 4 + 2] - x[i + 64 + 16 + 4 + 3] + x[i + 64 + 16 + 8] - x[i + 64 + 16 + 8 + 1] + x[i + 64 + 16 + 8 + 2] - x[i + 64 + 16 + 8 + 3] + x[i + 64 + 16 + 12] - x[i + 64 + 16 + 12 + 1] + x[i + 64 + 16 + 12 + 2] - x[i + 64 + 16 + 12 + 3] + x[i + 64 + 32] - x[i + 64 + 32 + 1] + x[i + 64 + 32 + 2] - x[i + 64 + 32 + 3] + x[i + 64 + 32 + 4] - x[i + 64 + 32 + 4 + 1] + x[i + 64 + 32 + 4 + 2] - x[i + 64 + 32 + 4 + 3] + x[i + 64 + 32 + 8] - x[i + 64 + 32 + 8 + 1] + x[i + 64 + 32 + 8 + 2] - x[i + 64 + 32 + 8 + 3] + x[i + 64 + 32 + 12] - x[i + 64 + 32 + 12 + 1] + x[i + 64 + 32 + 12 + 2] - x[i + 64 + 32 + 12 + 3] + x[i + 64 + 48] - x[i + 64 + 48 + 1] + x[i + 64 + 48 + 2] - x[i + 64 + 48 + 3] + x[i + 64 + 48 + 4] - x[i + 64 + 48 + 4 + 1] + x[i + 64 + 48 + 4 + 2] - x[i + 64 + 48 + 4 + 3] + x[i + 64 + 48 + 8] - x[i + 64 + 48 + 8 + 1] + x[i + 64 + 48 + 8 + 2] - x[i + 64 + 48 + 8 + 3] + x[i + 64 + 48 + 12] - x[i + 64 + 48 + 12 + 1] + x[i + 64 + 48 + 12 + 2] - x[i + 64 + 48 + 12 + 3];
-#line 254 "flat_loops.accel.cu"
+#line 311 "flat_loops.accel.cu"
+}
+
+/* flat_loops.c:90: #pragma acc parallel loop collapse(2) copyin(a[0:n*n], b[0:n*n]) copyout(c[0:n*n])
+ * for i: gang: 8 threads along y, 4 iterations each; for j: gang, vector: 32 threads along x, 4 iterations each */
+extern "C" __global__ void __launch_bounds__(256) accel_k_selected_1(const float *__restrict__ a, const float *__restrict__ b, float *__restrict__ c, int n, long long accel_n0, long long accel_n1)
+{
+    accel_wait_for_queue();
+    const bool accel_many = gridDim.x == (unsigned)((accel_n0 + 127) / 128) * (unsigned)((accel_n1 + 31) / 32);
+    const int accel_items0 = accel_many ? 4 : 1;
+    const int accel_items1 = accel_many ? 4 : 1;
+    const unsigned accel_tiles0 = accel_many ? (unsigned)((accel_n0 + 127) / 128) : (unsigned)((accel_n0 + 31) / 32);
+    const long long accel_t0 = blockIdx.x % accel_tiles0 * (32LL * accel_items0) + threadIdx.x;
+    const long long accel_t1 = (blockIdx.x / accel_tiles0 * 8LL + threadIdx.y) * accel_items1;
+    auto accel_iteration = [&](int i, int j) {
+#line 92 "flat_loops.c"
+        {
+            float s = 0;
+            { if (accel_trips(0, n, 1, false, false) >= 64) {
+#pragma unroll 16
+#line 94 "flat_loops.c"
+for (int k = 0; k < n; k++)
+                if (a[i * n + k] > 0) s += a[i * n + k] * b[k * n + j];
+} else
+#line 94 "flat_loops.c"
+for (int k = 0; k < n; k++)
+                if (a[i * n + k] > 0) s += a[i * n + k] * b[k * n + j]; }
+            c[i * n + j] = s;
+        }
+#line 340 "flat_loops.accel.cu"
+    };
+    if (accel_many && accel_t0 + 96 < accel_n0 && accel_t1 + 3 < accel_n1) {
+        int accel_first1 = (int)accel_t1;
+        int accel_first0 = (int)accel_t0;
+        float accel_each_s[16];
+#pragma unroll
+        for (int accel_u = 0; accel_u < 16; accel_u++) {
+            accel_each_s[accel_u] = 0;
+        }
+#pragma unroll 4
+        for (int k = 0; k < n; k++) {
+#pragma unroll
+            for (int accel_u = 0; accel_u < 16; accel_u++) {
+                int i = accel_first1 + accel_u / 4;
+                int j = accel_first0 + accel_u % 4 * 32;
+#line 95 "flat_loops.c"
+                if (a[i * n + k] > 0) accel_each_s[accel_u] += a[i * n + k] * b[k * n + j];
+#line 358 "flat_loops.accel.cu"
+            }
+        }
+#pragma unroll
+        for (int accel_u = 0; accel_u < 16; accel_u++) {
+            int i = accel_first1 + accel_u / 4;
+            int j = accel_first0 + accel_u % 4 * 32;
+#line 96 "flat_loops.c"
+            c[i * n + j] = accel_each_s[accel_u];
+#line 367 "flat_loops.accel.cu"
+        }
+    } else {
+        for (long long accel_s1 = accel_t1; accel_s1 < accel_n1 && accel_s1 < accel_t1 + accel_items1; accel_s1 += 1)
+            for (long long accel_s0 = accel_t0; accel_s0 < accel_n0 && accel_s0 < accel_t0 + accel_items0 * 32; accel_s0 += 32)
+                accel_iteration((int)accel_s1, (int)accel_s0);
+    }
+}
+
+/* flat_loops.c:103: #pragma acc parallel loop collapse(2) copyin(a[0:m*n], b[0:m*n]) copy(c[0:n*n])
+ * for i: gang: 8 threads along y, 8 iterations each; for j: gang, vector: 32 threads along x, 4 iterations each; in shared memory, 8 trips of the inner loop at a time: a, b */
+extern "C" __global__ void __launch_bounds__(256) accel_k_added_1(const double *ACCEL_RESTRICT a, const double *ACCEL_RESTRICT b, double *ACCEL_RESTRICT c, int n, double alpha, int m, long long accel_n0, long long accel_n1)
+{
+    accel_wait_for_queue();
+    __shared__ __align__(16) double accel_slab0[8][66];
+    __shared__ __align__(16) double accel_slab1[8][130];
+    const bool accel_many = gridDim.x == (unsigned)((accel_n0 + 127) / 128) * (unsigned)((accel_n1 + 63) / 64);
+    const int accel_items0 = accel_many ? 4 : 1;
+    const int accel_items1 = accel_many ? 8 : 1;
+    const unsigned accel_tiles0 = accel_many ? (unsigned)((accel_n0 + 127) / 128) : (unsigned)((accel_n0 + 31) / 32);
+    const long long accel_t0 = blockIdx.x % accel_tiles0 * (32LL * accel_items0) + threadIdx.x;
+    const long long accel_t1 = (blockIdx.x / accel_tiles0 * 8LL + threadIdx.y) * accel_items1;
+    auto accel_iteration = [&](int i, int j) {
+#line 105 "flat_loops.c"
+        {
+            c[i * n + j] *= alpha;
+            { if (accel_trips(0, m, 1, false, false) >= 64)
+#pragma unroll 16
+#line 107 "flat_loops.c"
+for (int k = 0; k < m; k++) c[i * n + j] += a[k * n + i] * b[k * n + j] * (i + j + k);
+else
+#line 107 "flat_loops.c"
+for (int k = 0; k < m; k++) c[i * n + j] += a[k * n + i] * b[k * n + j] * (i + j + k); }
+        }
+#line 401 "flat_loops.accel.cu"
+    };
+    if (accel_many && accel_disjoint) {
+        int accel_first1 = (int)accel_t1;
+        int accel_first0 = (int)accel_t0;
+#pragma unroll
+        for (int accel_u = 0; accel_u < 32; accel_u++) {
+            if (accel_t0 + accel_u % 4 * 32 >= accel_n0 || accel_t1 + accel_u / 4 >= accel_n1) continue;
+            int i = accel_first1 + accel_u / 4;
+            int j = accel_first0 + accel_u % 4 * 32;
+#line 106 "flat_loops.c"
+            c[i * n + j] *= alpha;
+#line 413 "flat_loops.accel.cu"
+        }
+        if (const long long accel_trips_k = accel_trips(0, m, 1, false, false)) {
+            double accel_total[32];
+#pragma unroll
+            for (int accel_u = 0; accel_u < 32; accel_u++) {
+                if (accel_t0 + accel_u % 4 * 32 >= accel_n0 || accel_t1 + accel_u / 4 >= accel_n1) continue;
+                int i = accel_first1 + accel_u / 4;
+                int j = accel_first0 + accel_u % 4 * 32;
+                accel_total[accel_u] = c[i * n + j];
+            }
+            accel_slab<double, 8, 64, false> accel_next0;
+            auto accel_read0 = [&](long long accel_k, long long accel_i) -> double {
+                int i = (int)accel_i;
+                int k = (int)accel_k;
+                return a[k * n + i];
+            };
+            accel_slab<double, 8, 128, false> accel_next1;
+            auto accel_read1 = [&](long long accel_k, long long accel_i) -> double {
+                int j = (int)accel_i;
+                int k = (int)accel_k;
+                return b[k * n + j];
+            };
+            accel_next0.fetch(accel_read0, 0, accel_trips_k, accel_t1 - threadIdx.y * 8, accel_n1);
+            accel_next1.fetch(accel_read1, 0, accel_trips_k, accel_t0 - threadIdx.x, accel_n0);
+            for (long long accel_c = 0; accel_c < accel_trips_k; accel_c += 8) {
+                auto accel_trip = [&](int accel_k) {
+                    int k = (int)(accel_c + accel_k);
+#pragma unroll
+                    for (int accel_u = 0; accel_u < 32; accel_u++) {
+                        int i = (int)accel_least(accel_t1 + accel_u / 4, accel_n1 - 1);
+                        int j = (int)accel_least(accel_t0 + accel_u % 4 * 32, accel_n0 - 1);
+                        accel_total[accel_u] += (accel_slab0[accel_k][threadIdx.y * 8 + accel_u / 4] * accel_slab1[accel_k][threadIdx.x + accel_u % 4 * 32] * (i + j + k));
+                    }
+                };
+                __syncthreads();
+                accel_next0.store(accel_slab0);
+                accel_next1.store(accel_slab1);
+                __syncthreads();
+                accel_next0.fetch(accel_read0, accel_c + 8, accel_trips_k, accel_t1 - threadIdx.y * 8, accel_n1);
+                accel_next1.fetch(accel_read1, accel_c + 8, accel_trips_k, accel_t0 - threadIdx.x, accel_n0);
+                if (accel_c + 8 <= accel_trips_k)
+#pragma unroll
+                    for (int accel_k = 0; accel_k < 8; accel_k++) accel_trip(accel_k);
+                else
+                    for (int accel_k = 0; accel_k < accel_trips_k - accel_c; accel_k++) accel_trip(accel_k);
+            }
+#pragma unroll
+            for (int accel_u = 0; accel_u < 32; accel_u++) {
+                if (accel_t0 + accel_u % 4 * 32 >= accel_n0 || accel_t1 + accel_u / 4 >= accel_n1) continue;
+                int i = accel_first1 + accel_u / 4;
+                int j = accel_first0 + accel_u % 4 * 32;
+                c[i * n + j] = accel_total[accel_u];
+            }
+        }
+    } else {
+        for (long long accel_s1 = accel_t1; accel_s1 < accel_n1 && accel_s1 < accel_t1 + accel_items1; accel_s1 += 1)
+            for (long long accel_s0 = accel_t0; accel_s0 < accel_n0 && accel_s0 < accel_t0 + accel_items0 * 32; accel_s0 += 32)
+                accel_iteration((int)accel_s1, (int)accel_s0);
+    }
 }
 
