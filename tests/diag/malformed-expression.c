@@ -12,3 +12,8 @@ void g(int n, float *x)
 #pragma acc parallel loop if(number) async((number)n) num_gangs(number(n)) vector_length(sizeof(number) + (const number)n)
     for (int i = 0; i < n; i++) x[i] = 0;
 }
+void sections(int n, float *x, int *y)
+{
+#pragma acc parallel loop if(y[0:n]) async(y[n ? 1 : 0]) num_gangs(1 + y[y[1:]]) copy(x[y[0:2]:n])
+    for (int i = 0; i < n; i++) x[i] = 0;
+}

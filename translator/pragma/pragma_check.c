@@ -151,6 +151,8 @@ static void check_value(struct unit *u, struct directive *d, const struct clause
         check_error(u, d, e->at, "expected-constant", "'%s' needs a constant, not '%s'", c->spelling, e->text);
     } else if (t && wants_integer(c->kind) && !type_is_integer(t)) {
         check_error(u, d, e->at, "expected-integer", "'%s' needs an integer, not '%s'", c->spelling, t->spelling);
+    } else if (e->node && e->node->kind == NODE_STRING && wants_integer(c->kind)) {
+        check_error(u, d, e->at, "expected-integer", "'%s' needs an integer, not %s", c->spelling, e->text);
     } else if (t && (c->kind == CLAUSE_IF || c->kind == CLAUSE_SELF) && !type_is_scalar(t) && t->kind != TYPE_ARRAY) {
         check_error(u, d, e->at, "expected-scalar", "'%s' needs a scalar, not '%s'", c->spelling, t->spelling);
     } else if (e->has_value && e->value < 1 && wants_positive(c->kind)) {

@@ -86,10 +86,23 @@ static int misplaced_step(const struct parser *p, struct token_range r)
     return -1;
 }
 
+/* The first colon of a section within brackets of r; r.to if none stands there. */
+static int inner_section(const struct parser *p, struct token_range r)
+{
+    for (int i = r.from; i < r.to; i++) {
+        if (is_one_of(p, i, "{")) i = parser_closing(p, i, r.to);
+        if (!is_one_of(p, i, "[")) continue;
+        struct token_range inside = { i + 1, parser_closing(p, i, r.to) };
+        int colon = parser_colon(p, inside);
+        if (colon < inside.to) return colon;
+    }
+    return r.to;
+}
+
 /* Gives an error about the shape of r, or returns true. */
 static bool check_shape(struct parser *p, struct token_range r)
 {
-    int operand = second_operand(p, r), colon = parser_colon(p, r), step = misplaced_step(p, r);
+    int operand = second_operand(p, r), colon = parser_colon(p, r), step = misplaced_step(p, r), section = inner_section(p, r);
     if (operand >= 0) {
         parser_error(p, operand, "malformed-expression", "expected an operator before '%s'", parser_word(p, operand));
     } else if (step >= 0) {
@@ -97,6 +110,8 @@ static bool check_shape(struct parser *p, struct token_range r)
                      parser_word(p, step));
     } else if (colon < r.to) {
         parser_error(p, colon, "malformed-expression", "unexpected ':' behind '%s'", parser_word(p, colon > r.from ? colon - 1 : colon));
+    } else if (section < r.to) {
+        parser_error(p, section, "malformed-expression", "a section stands where a value is needed");
     } else if (is_one_of(p, r.from, "/%<>=?^|,.")) {
         parser_error(p, r.from, "expected-expression", "expected an expression before '%s'", parser_word(p, r.from));
     } else if (is_one_of(p, r.to - 1, "+-*/%<>=!~&|^?:.,") && !ends_step(p, r.to - 1, r.from)) {
