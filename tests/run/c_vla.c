@@ -26,6 +26,26 @@ static void large(int n, int m, double *o)
     }
     print_sum("large", o, n);
 }
+/* Of arrays outside the construct nothing but the size, which stays as it was though n changes. */
+static void measured(int n, int m, double (*z)[m], double *o)
+{
+    typedef double row[m + 1];
+    row *r = (row *)o;
+    float v[n], w[n][m][3];
+    n++, m++;
+#pragma acc parallel loop copyout(o[0:4])
+    for (int i = 0; i < 4; i++) o[i] = sizeof v / (i + 1) + sizeof w + sizeof w[i][0] + sizeof *z / sizeof **z + sizeof r[i];
+    print_sum("measured", o, 4);
+    v[0] = 2;
+#pragma acc kernels loop copy(o[0:4]) copyin(v)
+    for (int i = 0; i < 4; i++) o[i] += sizeof v * v[0];
+#pragma acc parallel loop copy(o[0:4]) private(w)
+    for (int i = 0; i < 4; i++) {
+        w[0][1][2] = i;
+        o[i] += sizeof w[0] * w[0][1][2] + sizeof w;
+    }
+    print_sum("measured", o, 4);
+}
 static void inner(int n, int m, double *o)
 {
 #pragma acc parallel loop gang copyout(o [0:n])
@@ -178,6 +198,7 @@ int main(void)
     static int o[N];
     onlysize(N, 5, o);
     large(N, 200, d);
+    measured(5, 4, (void *)d, d);
     inner(N, 40, d);
     calls(N, 6, d);
     vlalocal(N, 10, d);

@@ -56,7 +56,8 @@ const struct type *device_text_decay(struct device_text *d, const struct type *t
  * PARAM_EXPRESSION of type long long for each, named device_text_dimension(d, k). */
 int device_text_n_dimensions(const struct type *t);
 struct node *device_text_dimension_expr(const struct type *t, int k);
-const char *device_text_dimension(struct device_text *d, const struct decl *decl, int k);
+const char *device_text_dimension(struct device_text *d, const struct decl *decl, int k); /* k = -1: of the array itself, for its sizeof */
+long long device_level_count(const struct type *t); /* elements of an array; -1 when not known at compile time */
 
 /* Records that device code uses a function, type, constant: device_text_print does it for all it prints. device_text_closure prints the
  * recorded declarations and what they use in turn (types, enums, const tables, functions as __device__), in order of the text; functions

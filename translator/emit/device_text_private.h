@@ -98,7 +98,6 @@ const char *device_known_name(const struct device_text *d, const struct decl *de
 
 /* device_text_types.c */
 bool device_is_vla_shaped(const struct type *t);                        /* a pointer or array whose elements' size is not constant */
-long long device_level_count(const struct type *t);                     /* elements of an array; -1 when not known at compile time */
 const struct type *device_flat_element(const struct type *t);           /* below all array levels */
 const char *device_unqualified(struct device_text *d, const struct type *t);   /* canonical spelling without the value's own qualifiers */
 const char *device_dimension_text(struct device_text *d, struct node *root, struct node *count);

@@ -4,6 +4,7 @@
 #include "emit/device_complex.h"
 #include "emit/device_text_private.h"
 #include "emit/device_vector.h"
+#include "region.h"
 #include <string.h>
 
 static bool fold(const struct node *n, long long *value);
@@ -80,6 +81,15 @@ const char *device_text_dimension(struct device_text *d, const struct decl *decl
     return arena_printf(d->u->arena, "%s_dim%d", device_text_name(d, decl), k + 1);
 }
 
+/* An array of variable length that a kernel's host code declares. */
+static bool is_host_vla(const struct device_text *d, const struct decl *v)
+{
+    if (!v || v->kind != DECL_VAR || d->function || !is_variable_level(v->type)) return false;
+    for (int i = 0; i < d->u->n_regions; i++)
+        if (v->from >= d->u->regions[i]->body->from && v->from < d->u->regions[i]->body->to) return false;
+    return true;
+}
+
 struct dimension_search { const struct device_text *d; struct node *count; const struct decl *decl; int k; };
 
 static bool find_dimension(struct node *n, void *context)
@@ -87,7 +97,7 @@ static bool find_dimension(struct node *n, void *context)
     struct dimension_search *s = context;
     int dims = n->kind == NODE_NAME && n->decl ? device_text_n_dimensions(n->decl->type) : 0;
     bool local = n->kind == NODE_NAME && n->decl && device_knows_local_vla(s->d, n->decl);
-    if (local && n->decl->type->count_expr == s->count) {
+    if ((local || (n->kind == NODE_NAME && is_host_vla(s->d, n->decl))) && n->decl->type->count_expr == s->count) {
         s->decl = n->decl;
         s->k = -1;
     }
@@ -105,7 +115,7 @@ const char *device_dimension_text(struct device_text *d, struct node *root, stru
     struct dimension_search s = { d, count, NULL, 0 };
     node_walk(root, find_dimension, &s);
     bool own_parameter = s.decl && s.decl->kind == DECL_PARAM && d->function && s.decl->function == d->function;
-    if (s.decl && s.k < 0) return device_local_vla_rows(d, s.decl);
+    if (s.decl && s.k < 0 && device_knows_local_vla(d, s.decl)) return device_local_vla_rows(d, s.decl);
     for (int i = 0; i < d->n_resized; i++) own_parameter &= d->resized[i] != s.decl;
     if (s.decl && !own_parameter) return device_text_dimension(d, s.decl, s.k);
     return device_operand(d, count);

@@ -219,43 +219,75 @@ static const char *source_text(struct unit *u, const struct node *n)
     return arena_copy(u->arena, u->text + n->from, n->to - n->from);
 }
 
-/* The size of the rows of v that its k-th dimension expression gave. What the names in it say now may differ: then it is taken from the type. */
-static const char *dimension_text(struct unit *u, const struct variable *v, int k, struct node *size)
+/* The size of the rows of d that its k-th dimension expression gave. What the names in it say now may differ: then it is taken from the type. */
+static const char *dimension_text(struct unit *u, const struct decl *d, int k, struct node *size)
 {
-    const char *object = v->decl->name;
-    if (!node_size_may_change(v->decl->function, size)) return source_text(u, size);
-    for (const struct type *t = v->decl->type->base; t && t->kind == TYPE_ARRAY; t = t->base) {
+    const char *object = d->name;
+    if (!node_size_may_change(d->function, size)) return source_text(u, size);
+    for (const struct type *t = d->type->base; t && t->kind == TYPE_ARRAY; t = t->base) {
         object = arena_printf(u->arena, "%s[0]", object);
-        if (t->count_expr == device_text_dimension_expr(v->decl->type, k))
+        if (t->count_expr == device_text_dimension_expr(d->type, k))
             return arena_printf(u->arena, "(long long)(sizeof %s / sizeof %s[0])", object, object);
     }
     return source_text(u, size);
 }
 
-static bool has_param(const struct kernel *k, const struct variable *v, const char *name)
+static bool has_param(const struct kernel *k, const char *name)
 {
     for (int j = 0; j < k->n_params; j++)
-        if (k->params[j].var == v && !strcmp(k->params[j].name, name)) return true;
+        if (!strcmp(k->params[j].name, name)) return true;
+    return false;
+}
+
+static void add_rows(struct unit *u, struct kernel *k, struct variable *v, const struct decl *decl)
+{
+    struct device_text *d = device_text_new(u);
+    for (int n = 0; n < device_text_n_dimensions(decl->type); n++) {
+        struct node *size = device_text_dimension_expr(decl->type, n);
+        const char *name = device_text_dimension(d, decl, n);
+        struct kernel_param *p;
+        if (!size || has_param(k, name)) continue;
+        p = add_param(u, k, PARAM_EXPRESSION, v, name);
+        p->text = dimension_text(u, decl, n, size);
+        p->type_text = "long long";
+    }
+}
+
+/* The number of rows of an array of variable length. */
+static void add_row_count(struct unit *u, struct kernel *k, const struct decl *decl)
+{
+    const char *name = device_text_dimension(device_text_new(u), decl, -1);
+    bool variable = decl->type->kind == TYPE_ARRAY && decl->type->count_expr && device_level_count(decl->type) < 0;
+    if (!variable || has_param(k, name)) return;
+    struct kernel_param *p = add_param(u, k, PARAM_EXPRESSION, NULL, name);
+    p->text = arena_printf(u->arena, "(long long)(sizeof %s / sizeof %s[0])", decl->name, decl->name);
+    p->type_text = "long long";
+}
+
+/* An object of which the kernel wants to know how large it is, and perhaps nothing else. */
+static bool add_measured(struct node *n, void *context)
+{
+    struct kernel *k = context;
+    if (n->kind != NODE_NAME || !decl_is_object(n->decl) || uses_declared_inside(k->region->uses, n->decl)) return true;
+    add_row_count(k->region->unit, k, n->decl);
+    add_rows(k->region->unit, k, NULL, n->decl);
+    return true;
+}
+
+static bool find_sizes(struct node *n, void *context)
+{
+    if (n->kind != NODE_SIZEOF) return true;
+    if (!n->has_value) node_walk(n, add_measured, context);
     return false;
 }
 
 /* Of rows of variable length, once for each variable. */
 static void add_dimensions(struct unit *u, struct kernel *k)
 {
-    struct device_text *d = device_text_new(u);
     int pointers = k->n_params;
-    for (int j = 0; j < pointers; j++) {
-        struct variable *v = k->params[j].var;
-        for (int n = 0; v && n < device_text_n_dimensions(v->decl->type); n++) {
-            struct node *size = device_text_dimension_expr(v->decl->type, n);
-            const char *name = device_text_dimension(d, v->decl, n);
-            struct kernel_param *p;
-            if (!size || has_param(k, v, name)) continue;
-            p = add_param(u, k, PARAM_EXPRESSION, v, name);
-            p->text = dimension_text(u, v, n, size);
-            p->type_text = "long long";
-        }
-    }
+    for (int j = 0; j < pointers; j++)
+        if (k->params[j].var) add_rows(u, k, k->params[j].var, k->params[j].var->decl);
+    for (int j = 0; j < k->n_statements; j++) node_walk(k->statements[j], find_sizes, k);
 }
 
 /* The chunks of loops with gang(static: e). */
