@@ -81,6 +81,12 @@ int main(int argc, char **argv)
 #pragma acc parallel loop copyout(a[n:10])
         for (int i = 0; i < 9; i++) a[i] = i;
     }
+    CASE("reduction beyond its array") {
+        static int bins[8];
+        volatile int n = 9;
+#pragma acc parallel loop reduction(+:bins[0:n])
+        for (int i = 0; i < 100; i++) bins[i % 8]++;
+    }
     CASE("section of a negative length") {
         volatile int n = -1;
 #pragma acc update self(a[5:n])

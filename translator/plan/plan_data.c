@@ -331,6 +331,16 @@ struct data_item *plan_ranges(struct region *r)
     return changed ? ranges : r->data;
 }
 
+/* The numbers of arrays' sections in reduction clauses of the construct. */
+static void check_reduced_sections(struct region *r)
+{
+    for (const struct clause *c = r->directive->clauses; c; c = c->next)
+        for (int i = 0; c->kind == CLAUSE_REDUCTION && i < c->n_vars; i++) {
+            const struct variable *v = c->vars[i].decl ? region_variable(r, c->vars[i].decl) : NULL;
+            if (v && v->data >= 0) section_bounds(r->unit, &c->vars[i], &r->data[v->data]);
+        }
+}
+
 bool plan_data(struct unit *u)
 {
     for (int i = 0; i < u->n_regions; i++) {
@@ -338,6 +348,7 @@ bool plan_data(struct unit *u)
         noted_members(r);
         add_clauses(r);
         for (int k = 0; k < r->n_vars; k++) add_uncovered(r, r->vars[k]);
+        check_reduced_sections(r);
         add_callee_variables(r);
         add_attaches(r);
         add_paths(r);
