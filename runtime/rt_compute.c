@@ -218,6 +218,8 @@ static size_t scratch_bytes(const struct accelrt_kernel *k, const struct accelrt
     size_t workers = l->block[1], threads = (size_t)l->block[0] * l->block[1] * l->block[2];
     size_t slices = (size_t)g->scratch[0] + workers * (size_t)g->scratch[1] + threads * (size_t)g->scratch[2];
     size_t rows = (size_t)l->grid[1] * l->grid[2];
+    if (ACCEL_UNLIKELY((g->scratch[0] | g->scratch[1] | g->scratch[2]) < 0))
+        accel__fail_as(acc_error_invalid_data_section, NULL, "give a length of 0 or more", "a private section has a negative length");
     bool strides = (k->flags & (ACCELRT_STRIDE | ACCELRT_GANGS)) && !(k->flags & ACCELRT_EXACT_GANGS && g->num_gangs[0] > 0);
     if (strides && slices && rows * l->grid[0] > SCRATCH_SLICES / slices) {
         size_t most = SCRATCH_SLICES / slices / rows;

@@ -168,6 +168,7 @@ static void enter_absent(struct accel_work *w, struct accelrt_data *data)
         pthread_mutex_unlock(lock);
         data->device = (char *)accel__slot_open(w->queue, data)->device - data->start;
     } else {
+        accel__refuse_length(data);
         accel__refuse_device_address(w->device, data);
         data->device = device_of_base(make_block(w, data), data);
     }

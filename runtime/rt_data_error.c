@@ -68,9 +68,17 @@ void accel__refuse_device_address(struct accel_device *d, const struct accelrt_d
                    "%#zx is an address on device %d, not on the host", (size_t)data->base, d->number);
 }
 
+void accel__refuse_length(const struct accelrt_data *data)
+{
+    if ((accelrt_offset)data->bytes < 0 && data->bytes != ACCELRT_UNKNOWN_SIZE)
+        accel__fail_as(acc_error_invalid_data_section, data->name, "a section is [start:length]: give a length of 0 or more",
+                       "the section has a negative length, of %zd bytes", (accelrt_offset)data->bytes);
+}
+
 _Noreturn void accel__absent(struct accel_device *d, const struct accelrt_data *data)
 {
     uintptr_t host = (uintptr_t)data->base + (uintptr_t)data->start;
+    accel__refuse_length(data);
     accel__refuse_device_address(d, data);
     accel__thread.error = acc_error_not_present;
     if (data->bytes == ACCELRT_UNKNOWN_SIZE)
@@ -101,6 +109,7 @@ _Noreturn void accel__partly(struct accel_device *d, const struct accelrt_data *
     uintptr_t host = (uintptr_t)data->base + (uintptr_t)data->start, old = accel__block_host(b);
     const struct accelrt_site *s = b->site;
     char place[512] = "";
+    accel__refuse_length(data);
     accel__thread.error = acc_error_partly_present;
     if (s && s->file) snprintf(place, sizeof place, ", created at %s:%d by %s", s->file, s->line, s->directive);
     else if (s) snprintf(place, sizeof place, ", created by %s", s->directive);

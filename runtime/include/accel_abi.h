@@ -271,6 +271,9 @@ void accelrt_own_array_end(void *array);
  * array of `extent` elements; ends the program where it reaches beyond. A section of length 0 may be anywhere. */
 void accelrt_within(const struct accelrt_call *call, int item, accelrt_offset start, accelrt_offset length, accelrt_size extent);
 
+/* At the same place: the value that `clause` ("num_gangs") has. */
+void accelrt_positive(const struct accelrt_call *call, const char *clause, long long value);
+
 void accelrt_data_begin(struct accelrt_call *call);      /* data construct */
 void accelrt_data_end(struct accelrt_call *call);
 void accelrt_enter_data(struct accelrt_call *call);
@@ -316,12 +319,11 @@ static __inline__ __attribute__((unused)) void accelrt_patch_end(struct accelrt_
     __builtin_memcpy(p->place, &p->value, sizeof p->value);
 }
 
-/* A copy of a firstprivate array of generated code. */
+/* A copy of a firstprivate array of generated code. A section of a negative length has no elements here; its data clause speaks of it. */
 static __inline__ __attribute__((unused)) void *accelrt_private_copy(const void *from, accelrt_size bytes)
 {
-    void *to = __builtin_malloc(bytes ? bytes : 1);
-    if (!to) __builtin_abort();
-    return __builtin_memcpy(to, from, bytes);
+    void *to = accelrt_own_array((accelrt_offset)bytes);
+    return (accelrt_offset)bytes > 0 ? __builtin_memcpy(to, from, bytes) : to;
 }
 
 /* Ends a private array of generated code: called with the address of the pointer that __builtin_malloc gave. */

@@ -36,6 +36,7 @@ int main(int argc, char **argv)
     CASE("map the same device memory") d = acc_malloc(sizeof a), acc_map_data(a, d, sizeof a), acc_map_data(b, d, sizeof a);
     CASE("map nothing") acc_map_data(a, NULL, 8);
     CASE("map no bytes") acc_map_data(a, b, 0);
+    CASE("map more than there is") d = acc_malloc(8), acc_map_data(a, d, sizeof a);
     CASE("unmap inside") d = acc_malloc(sizeof a), acc_map_data(a, d, sizeof a), acc_unmap_data(a + 1);
     CASE("unmap what was created") acc_create(a, sizeof a), acc_unmap_data(a);
     CASE("copy from null") acc_memcpy_to_device(acc_malloc(8), NULL, 8);
@@ -90,6 +91,41 @@ int main(int argc, char **argv)
     CASE("section of a negative length") {
         volatile int n = -1;
 #pragma acc update self(a[5:n])
+    }
+    CASE("section of a pointer with a negative length") {
+        double *x = a;
+        volatile int n = -1;
+#pragma acc data copyin(x[0:n])
+        ;
+    }
+    CASE("negative length of absent data") {
+        double *x = a;
+        volatile int n = -1;
+#pragma acc parallel loop present(x[0:n])
+        for (int i = 0; i < n; i++) x[i] = 0;
+    }
+    CASE("private section of a negative length") {
+        double *x = b;
+        volatile int n = -1000;
+#pragma acc parallel loop private(x[0:n]) copy(a)
+        for (int i = 0; i < 100; i++) a[i] = n > 0 ? (x[0] = i) : 1;
+    }
+    CASE("no gangs") {
+        volatile int n = 0;
+        int sum = 0;
+#pragma acc parallel num_gangs(n) reduction(+:sum)
+        sum++;
+    }
+    CASE("no chunks") {
+        volatile int n = -1, gangs = 2;
+        int sum = 0;
+#pragma acc parallel num_gangs(gangs) reduction(+:sum)
+        {
+            int own = 0;
+#pragma acc loop gang(static: n)
+            for (int i = 0; i < 64; i++) own += i;
+            sum += own;
+        }
     }
     CASE("use of absent data") {
 #pragma acc host_data use_device(a)
@@ -220,7 +256,7 @@ export ACC_DEVICE_TYPE=cudasim
 {
     sed -n 's/^ *CASE("\([^("][^"]*\)").*/\1/p' mistakes.c >cases
     while read -r name; do tell "$name" ./mistakes "$name" </dev/null; done <cases
-    for name in "section beyond its array" "section before its array"; do tell "$name on the host" env ACC_DEVICE_TYPE=host ./mistakes "$name"; done
+    for name in "section beyond its array" "section before its array" "no gangs" "no chunks"; do tell "$name on the host" env ACC_DEVICE_TYPE=host ./mistakes "$name"; done
     tell "no simulator" env ACCEL_SIM_LIBRARY=/nowhere.so ./mistakes
     tell "number of the device" env ACC_DEVICE_NUM=4 ./mistakes
     tell "no profiling library" env ACC_PROFLIB=./liblibrary.so ./mistakes

@@ -109,3 +109,24 @@ void gang_guard_loops(struct host_emitter *e, struct loop *list)
         edit_after(&e->edits, l->stmt->from, l->stmt->to, arena_printf(e->u->arena, "\n%s", lines_end(&tail)));
     }
 }
+
+static void check_positive(struct lines *l, const struct region *r, const char *clause, const struct clause_expr *e)
+{
+    if (e->text && !e->has_value && strcmp(e->text, "*") != 0)
+        lines_put(l, "accelrt_positive(&accel_call%s, \"%s\", %s);", host_suffix(r->directive, l->u), clause, e->text);
+}
+
+static void check_chunks(struct lines *l, const struct region *r, const struct loop *list)
+{
+    for (; list; list = list->next) {
+        if (list->mapped & LEVEL_GANG && list->gang_state) check_positive(l, r, "gang(static:)", &list->gang_static);
+        check_chunks(l, r, list->child);
+    }
+}
+
+void gang_check(struct lines *l, const struct region *r)
+{
+    const struct clause *gangs = directive_clause(r->directive, CLAUSE_NUM_GANGS, 0);
+    for (int k = 0; k < gangs->n_exprs; k++) check_positive(l, r, "num_gangs", &gangs->exprs[k]);
+    check_chunks(l, r, r->loops);
+}
