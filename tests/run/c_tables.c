@@ -126,6 +126,38 @@ static void unions(int n, int *out)
     print_ints("unions", out, n);
 }
 
+/* Const objects that the threads of a gang or a worker share get their values behind their declaration. */
+typedef const int row[3];
+typedef const struct entry fixed;
+#pragma acc routine worker
+static void shared_tables(int i, int n, int *o)
+{
+    const int a[2][2] = {{i, 1}, {2, 3 * i}};
+    row r = {1, i, 2};
+    fixed e = {names[i % 4], i, {i, 2}};
+    const struct entry es[2] = {{"a", i, {1}}, {"b", 2, {3, i}}};
+    static const int half[2] = {5, 4};
+#pragma acc loop worker
+    for (int j = 0; j < n; j++) {
+        const int w[2] = {j, i};
+        const volatile row v = {9, i, j};
+#pragma acc loop vector
+        for (int k = 0; k < n; k++)
+            o[j * n + k] = a[j & 1][k & 1] + r[k % 3] + e.value * e.name[1] + (int)es[j & 1].weight[k & 1] + w[k & 1] + half[k & 1] + v[k % 3];
+    }
+}
+static void gang_tables(int *o)
+{
+#pragma acc parallel loop gang copyout(o [0:100])
+    for (int i = 0; i < 4; i++) {
+        const int add[2] = {i, 7};
+        static const char *const words[2] = {"xy", "zw"};
+        shared_tables(i, 5, o + 25 * i);
+#pragma acc loop vector
+        for (int k = 0; k < 25; k++) o[25 * i + k] += add[k & 1] * words[k & 1][1];
+    }
+    print_ints("gang_tables", o, 100);
+}
 int main(void)
 {
     enum { N = 100 };
@@ -138,5 +170,6 @@ int main(void)
     enumerators(N, out);
     same_enumerators(N, out);
     unions(N, out);
+    gang_tables(out);
     return 0;
 }

@@ -51,6 +51,8 @@ const char *device_text_declare(struct device_text *d, const struct type *t, con
 const char *device_text_type(struct device_text *d, const struct type *t);   /* type name alone: "double", "struct pt", "real" */
 /* t, or for an array the type of the pointer to its first element (device_text_declare leaves arrays of constant size arrays). */
 const struct type *device_text_decay(struct device_text *d, const struct type *t);
+/* t, or where it or what its elements are is const, the type without that: of objects that get their value behind their declaration. */
+const struct type *device_text_writable(struct device_text *d, const struct type *t);
 /* A VLA or pointer-to-VLA parameter needs its dimensions in the kernel: the size expressions are evaluated on the host and passed under
  * these names. Lists, for declaration d of such type, the constant-free size expressions innermost last; emitters add a
  * PARAM_EXPRESSION of type long long for each, named device_text_dimension(d, k). */

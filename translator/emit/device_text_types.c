@@ -208,6 +208,26 @@ const char *device_text_type(struct device_text *d, const struct type *t)
     return device_text_declare(d, t, "", "", false);
 }
 
+/* The type itself, or what its elements are, is const. */
+static bool has_const(const struct type *t)
+{
+    while (!t->is_const && t->kind == TYPE_ARRAY) t = t->base;
+    return t->is_const;
+}
+
+const struct type *device_text_writable(struct device_text *d, const struct type *t)
+{
+    if (!has_const(t)) return t;
+    if (t->name && has_const(t->name->type)) return device_text_writable(d, t->name->type);
+    struct type *copy = arena_alloc(d->u->arena, sizeof *copy);
+    *copy = *t;
+    if (!strncmp(copy->spelling, "const ", 6) && t->kind != TYPE_POINTER) copy->spelling += 6;
+    if (!strncmp(copy->canonical, "const ", 6) && t->kind != TYPE_POINTER) copy->canonical += 6;
+    copy->is_const = false;
+    if (t->kind == TYPE_ARRAY) copy->base = (struct type *)device_text_writable(d, t->base);
+    return copy;
+}
+
 const struct type *device_text_decay(struct device_text *d, const struct type *t)
 {
     if (t->kind != TYPE_ARRAY) return t;

@@ -45,24 +45,14 @@ const char *kernel_expr(struct kernel_text *t, struct node *n)
     return text;
 }
 
-static struct type *unqualified(struct kernel_text *t, const struct type *type)
-{
-    struct type *copy = arena_alloc(t->unit->arena, sizeof *copy);
-    *copy = *type;
-    if (!strncmp(copy->spelling, "const ", 6) && type->kind != TYPE_POINTER) copy->spelling += 6;
-    if (!strncmp(copy->canonical, "const ", 6) && type->kind != TYPE_POINTER) copy->canonical += 6;
-    copy->is_const = false;
-    return copy;
-}
-
 const char *kernel_type(struct kernel_text *t, const struct type *type)
 {
-    return device_text_type(t->text, type->is_const ? unqualified(t, type) : type);
+    return device_text_type(t->text, device_text_writable(t->text, type));
 }
 
 const char *kernel_declare(struct kernel_text *t, const struct type *type, const char *name)
 {
-    return device_text_declare(t->text, type->is_const ? unqualified(t, type) : type, name, "", false);
+    return device_text_declare(t->text, device_text_writable(t->text, type), name, "", false);
 }
 
 /* ---- signature ---------------------------------------------------------------------------------------------------------------- */
