@@ -196,6 +196,13 @@ struct accel_join {                    /* a queue that ours has waited for on th
     unsigned long serial;
 };
 
+/* What a construct was given as an address of the device. */
+struct accel_given {
+    const char *name;
+    uintptr_t address;
+    const struct accelrt_site *site;
+};
+
 struct accel_queue {
     struct accel_queue *hash_next, *idle_next, *all_next;
     struct accel_device *device;
@@ -217,6 +224,8 @@ struct accel_queue {
     const char *last_absent;           /* pointer to memory that was not on the device when a kernel started that might follow it; or NULL */
     const char *last_null;             /* null pointer that the construct at null_site was given; or NULL */
     const struct accelrt_site *null_site;
+    struct accel_given given[4];       /* the last ones, by deviceptr clauses; given[n_given % 4] is the oldest */
+    unsigned n_given;
 };
 
 /* The queue of an async value (ACCELRT_ASYNC_DEFAULT resolved); ends the program for invalid values. A synchronous queue is taken out of
@@ -381,6 +390,7 @@ void accel__attached_free(struct accel_block *b);
 
 /* rt_data_error.c */
 /* Present lock held. The end of the program if the datum, which is to be brought to the device, is a device address. */
+void accel__given_hints(struct accel_device *d, const struct accel_queue *q);   /* details of a fault: what the last kernel was given */
 void accel__refuse_length(const struct accelrt_data *data);            /* of a section: a negative one ends the program */
 void accel__refuse_device_address(struct accel_device *d, const struct accelrt_data *data);
 _Noreturn void accel__absent(struct accel_device *d, const struct accelrt_data *data);

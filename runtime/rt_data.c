@@ -187,11 +187,18 @@ static bool passes_through(struct accelrt_data *data)
                    "the pointer is null, but %zu bytes of it are asked for", (size_t)data->bytes);
 }
 
-/* For the message, if the kernel does use the null pointer. */
-static void note_null(struct accel_work *w, const struct accelrt_data *data)
+/* For the message, if the kernel does use the null pointer, or what is no memory of the device. */
+static void note_passed(struct accel_work *w, const struct accelrt_data *data)
 {
-    w->queue->last_null = data->name;
-    w->queue->null_site = accel__thread.site;
+    struct accel_queue *q = w->queue;
+    if (data->device) {
+        pthread_mutex_lock(&q->lock);
+        q->given[q->n_given++ % 4] = (struct accel_given){ data->name, (uintptr_t)data->device, accel__thread.site };
+        pthread_mutex_unlock(&q->lock);
+    } else {
+        q->last_null = data->name;
+        q->null_site = accel__thread.site;
+    }
 }
 
 /* The part of b that data names, or all of it; in step with pointers that are attached inside. */
@@ -228,7 +235,7 @@ void accel__enter_one(struct accel_work *w, int i, struct accelrt_data *data)
         return;
     }
     if (passes_through(data)) {
-        if (ACCEL_UNLIKELY(!data->device) && w->compute) note_null(w, data);
+        if (w->compute) note_passed(w, data);
         return;
     }
     pthread_mutex_lock(&w->device->present.lock);

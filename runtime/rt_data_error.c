@@ -68,6 +68,21 @@ void accel__refuse_device_address(struct accel_device *d, const struct accelrt_d
                    "%#zx is an address on device %d, not on the host", (size_t)data->base, d->number);
 }
 
+/* Locks may be held by threads that are stopped. */
+void accel__given_hints(struct accel_device *d, const struct accel_queue *q)
+{
+    bool present = accel__lock_at_end(&d->present.lock), mallocs = accel__lock_at_end(&d->mallocs.lock);
+    for (unsigned i = 0; i < q->n_given && i < 4; i++) {
+        const struct accel_given *g = &q->given[i];
+        struct accel_block *b;
+        bool ours = accel__present_find_device(&d->present, g->address) || accel__present_find(&d->mallocs, g->address, 0, &b) == PRESENCE_WHOLE;
+        if (g->site == q->last_site && !ours)
+            accel__detail("'%s', of a deviceptr clause, was %#zx, which neither acc_malloc nor a data clause gave", g->name, (size_t)g->address);
+    }
+    if (mallocs) pthread_mutex_unlock(&d->mallocs.lock);
+    if (present) pthread_mutex_unlock(&d->present.lock);
+}
+
 void accel__refuse_length(const struct accelrt_data *data)
 {
     if ((accelrt_offset)data->bytes < 0 && data->bytes != ACCELRT_UNKNOWN_SIZE)

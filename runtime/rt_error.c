@@ -85,6 +85,7 @@ _Noreturn void accel__driver_fail(struct accel_device *d, struct accel_queue *q,
         if (site && site->file && site != q->last_site) accel__detail("noticed at %s:%d: %s", site->file, site->line, site->directive);
         else if (site && !site->file) accel__detail("noticed by %s", site->directive);
         if (q->last_null && q->null_site == q->last_site) accel__detail("'%s' was a null pointer when the construct began", q->last_null);
+        accel__given_hints(d, q);
         if (q->last_absent) accel__detail("'%s' pointed to host memory that was not present on the device", q->last_absent);
     } else {
         accel__error(NULL, NULL, "%s failed on device %d: %s", what, d->number, text);

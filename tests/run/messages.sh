@@ -180,6 +180,11 @@ int main(int argc, char **argv)
 #pragma acc serial copyin(lengths)
         for (int i = 0; i < lengths[1]; i++) rows[i][0] = i;
     }
+    CASE("(pointer to the host as one to the device)") {
+        double *x = a, *y = acc_malloc(sizeof a);
+#pragma acc parallel loop deviceptr(x, y)
+        for (int i = 0; i < 100; i++) x[i] = y[i] = i;
+    }
     CASE("child") {
         int status;
         ON_DEVICE;
@@ -266,6 +271,7 @@ export ACC_DEVICE_TYPE=cudasim
     tell "fault seen later" env ACCEL_SIM_FAIL='cuStreamSynchronize:1=700' ./mistakes "(fault seen later)"
     tell "fault seen by the API" env ACCEL_SIM_FAIL='cuStreamSynchronize:1=700' ./mistakes "(fault seen by the API)"
     tell "pointer to the host" env ACCEL_SIM_FAIL='cuStreamSynchronize:3=700' ./mistakes "(pointer to the host in a kernel)"
+    tell "pointer to the host as one to the device" env ACCEL_SIM_FAIL='cuStreamSynchronize:2=700' ./mistakes "(pointer to the host as one to the device)"
     tell "launch" env ACCEL_SIM_FAIL='cuLaunchKernelEx:1=1' ./mistakes
     tell "kernel that is not there" env ACCEL_SIM_FAIL='cuModuleGetFunction:1=500' ./mistakes
     tell "no NVRTC" env ACCEL_SIM_NVRTC=0 ACCEL_CACHE_SIZE=0 ./mistakes
