@@ -319,14 +319,21 @@ static __inline__ __attribute__((unused)) void accelrt_patch_end(struct accelrt_
     __builtin_memcpy(p->place, &p->value, sizeof p->value);
 }
 
-/* A copy of a firstprivate array of generated code. A section of a negative length has no elements here; its data clause speaks of it. */
+/* Memory for a private array of generated code; ends the program where there is none. A section of a negative length has no elements. */
+static __inline__ __attribute__((unused)) void *accelrt_private_new(accelrt_size bytes)
+{
+    void *array = __builtin_malloc(bytes);
+    return array ? array : accelrt_own_array((accelrt_offset)bytes);
+}
+
+/* A copy of a firstprivate one. */
 static __inline__ __attribute__((unused)) void *accelrt_private_copy(const void *from, accelrt_size bytes)
 {
-    void *to = accelrt_own_array((accelrt_offset)bytes);
+    void *to = accelrt_private_new(bytes);
     return (accelrt_offset)bytes > 0 ? __builtin_memcpy(to, from, bytes) : to;
 }
 
-/* Ends a private array of generated code: called with the address of the pointer that __builtin_malloc gave. */
+/* Ends a private array of generated code: called with the address of the pointer. */
 static __inline__ __attribute__((unused)) void accelrt_private_end(void *pointer)
 {
     __builtin_free(*(void **)pointer);

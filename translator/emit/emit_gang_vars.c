@@ -45,7 +45,7 @@ const char *gang_private_section(struct unit *u, const struct region *r, const s
     const char *name = v->decl->name;
     if (!v->section) whole_item(u, v->decl, &item), item.start = "0";
     else if (!section_item(u, r->directive, &none, v->section, &item) || !item.bytes) return "";
-    const char *made = arena_printf(u->arena, "__builtin_malloc(%s)", item.bytes);
+    const char *made = arena_printf(u->arena, "accelrt_private_new(%s)", item.bytes);
     if (copied) made = arena_printf(u->arena, "accelrt_private_copy((const char *)%s + (%s), %s)", name, item.start, item.bytes);
     return arena_printf(u->arena,
                         "void *accel_own_%s __attribute__((cleanup(accelrt_private_end))) = %s; "
