@@ -19,3 +19,8 @@ void h(float *x)
         for (int i = 0; i < 4; i++) x[i] += i;
     }
 }
+void k(int n, float *x)
+{
+#pragma acc pcopyin(x[0:n]) async
+#pragma acc end parallel
+}

@@ -139,6 +139,25 @@ static const char *other_model(const char *word)
     return NULL;
 }
 
+static bool is_clause(const char *word)
+{
+    for (int i = 0; i < CLAUSE_COUNT; i++)
+        if (!strcmp(word, clause_rows[i].spelling)) return true;
+    for (int i = 0; i < n_synonym_rows; i++)
+        if (!strcmp(word, synonym_rows[i].spelling)) return true;
+    return false;
+}
+
+/* What to write in place of a word that begins no directive; NULL: nothing is known. */
+static const char *instead_of(const char *word)
+{
+    if (!strcmp(word, "region")) return "PGI's model before OpenACC: write 'kernels', and sections as [first:how many]";
+    if (!strcmp(word, "for")) return "PGI's model before OpenACC: write 'loop', and sections as [first:how many]";
+    if (!strcmp(word, "end")) return "in C a construct ends with its statement: leave it out";
+    if (is_clause(word)) return "this is a clause: the name of a directive stands before it";
+    return other_model(word);
+}
+
 static void unknown_directive(struct parser *p)
 {
     if (p->d->tokens[0].kind != TOKEN_NAME) {
@@ -157,10 +176,7 @@ static void unknown_directive(struct parser *p)
     const char *best = one.best ? one.best : two.best;
     bool needs_data = !strcmp(word, "enter") || !strcmp(word, "exit");
     parser_error(p, 0, "unknown-directive", "unknown directive '%s'", word);
-    if (!strcmp(word, "region") || !strcmp(word, "for"))
-        diag_note(p->u, parser_offset(p, 0), "PGI's model before OpenACC: write '%s', and sections as [first:how many]",
-                  *word == 'r' ? "kernels" : "loop");
-    else if (other_model(word)) diag_note(p->u, parser_offset(p, 0), "%s", other_model(word));
+    if (instead_of(word)) diag_note(p->u, parser_offset(p, 0), "%s", instead_of(word));
     else if (needs_data) diag_note(p->u, parser_offset(p, 0), "did you mean '%s data'?", word);
     else if (best) diag_note(p->u, parser_offset(p, 0), "did you mean '%s'?", best);
 }
