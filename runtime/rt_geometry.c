@@ -102,7 +102,8 @@ static bool waits_for_edges(const struct accelrt_kernel *k, const struct accelrt
 }
 
 /* Tiles whose operands lie in shared memory are worth it on a sixteenth of what fits at once (products of 512^2 floats on an H200, 32 blocks:
- * 5645 GFLOP/s, a trip a thread 4921), unless three quarters of them are outside. */
+ * 5645 GFLOP/s, a trip a thread 4921), unless three quarters of them are outside. Threads that would scatter their reads are
+ * slow at any size (475 GFLOP/s where operands lie transposed). */
 static bool prefers_single(const struct accelrt_kernel *k, const struct accelrt_geometry *g, long long n, long long resident,
                            const unsigned block[3])
 {
@@ -112,6 +113,7 @@ static bool prefers_single(const struct accelrt_kernel *k, const struct accelrt_
         useful *= (double)g->trips[i];
         all *= (double)block[i] * k->items[i];
     }
+    if (k->flags & ACCELRT_FEW_BLOCKS) return 32 * useful < all;
     return 16 * n < resident || 4 * useful < all;
 }
 

@@ -68,6 +68,13 @@ const struct node *node_alone(const struct node *n)
     return n;
 }
 
+int node_loop_statements(struct node *loop, struct node ***list)
+{
+    struct node *body = loop->child[3];
+    *list = body->kind == NODE_BLOCK ? body->child : loop->child + 3;
+    return body->kind == NODE_BLOCK ? body->n_children : 1;
+}
+
 struct node *node_only_statement(struct node *n)
 {
     while (n && n->kind == NODE_BLOCK) {

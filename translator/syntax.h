@@ -180,6 +180,8 @@ struct decl *node_target(const struct node *n);                          /* the 
 /* The size expression of an array type in `function` may have another value later on than where the array (or typedef) was declared. */
 bool node_size_may_change(const struct decl *function, struct node *size);
 const struct node *node_alone(const struct node *n);                     /* n, or what stands alone in its (nested) blocks */
+/* How many statements the body of `loop` (NODE_FOR) has, and where they stand: those of its block, or the one that it is. */
+int node_loop_statements(struct node *loop, struct node ***list);
 struct node *node_only_statement(struct node *n);                        /* the same, empty statements beside it passed over */
 bool node_inside(const struct node *n, const struct node *outer);       /* n is outer or below it */
 

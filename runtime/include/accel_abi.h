@@ -199,7 +199,8 @@ enum accelrt_kernel_flags {
     ACCELRT_SPECIAL = 1024,            /* it is the first member of a struct accelrt_special */
     ACCELRT_ANY_BLOCK = 2048,          /* one dimension, a thread for each trip, in blocks of any number of threads up to block[0] */
     ACCELRT_LANES = 4096,              /* with ACCELRT_ANY_BLOCK: blocks may have several threads along y, which share a trip */
-    ACCELRT_SHARED_EDGES = 8192        /* blocks of several trips a thread do those at an edge as they do all others */
+    ACCELRT_SHARED_EDGES = 8192,       /* blocks of several trips a thread do those at an edge as they do all others */
+    ACCELRT_FEW_BLOCKS = 16384         /* with ACCELRT_SHARED_EDGES: even a few such blocks are better than a trip a thread */
 };
 
 /* A kernel and how its trip counts become a launch geometry. Static const beside the site. */

@@ -24,6 +24,7 @@ from fuzz_batch import batch                                            # noqa: 
 import fuzz_atomics                                                     # noqa: E402
 import fuzz_attached                                                    # noqa: E402
 import fuzz_constructs                                                  # noqa: E402
+import fuzz_contractions                                                # noqa: E402
 import fuzz_extents                                                     # noqa: E402
 import fuzz_forest                                                      # noqa: E402
 import fuzz_levels                                                      # noqa: E402
@@ -46,10 +47,12 @@ KINDS = {'flat': fuzz_levels.flat, 'nested': fuzz_levels.nested, 'sequence': fuz
          'dimensions': fuzz_places.dimensions, 'control': fuzz_places.control, 'atomics': fuzz_atomics.atomics,
          'constructs': fuzz_constructs.constructs, 'placed': fuzz_placed.placed,
          'attached': fuzz_attached.attached, 'sets': fuzz_atomics.sets, 'forest': fuzz_forest.forest, 'sweeps': fuzz_sweeps.sweeps,
-         'ordered': fuzz_ordered.ordered, 'extents': fuzz_extents.extents}
+         'ordered': fuzz_ordered.ordered, 'extents': fuzz_extents.extents,
+         'contractions': fuzz_contractions.contractions}
 WEIGHTS = {'flat': 5, 'nested': 7, 'sequence': 5, 'data': 2, 'queues': 2, 'members': 2, 'tiles': 4, 'forced': 1, 'triangles': 1,
            'objects': 4, 'routines': 2, 'pieces': 2, 'inferred': 2, 'dimensions': 1, 'control': 2, 'atomics': 3, 'constructs': 4,
-           'placed': 3, 'files': 3, 'attached': 2, 'sets': 2, 'forest': 1, 'sweeps': 3, 'ordered': 2, 'extents': 2}
+           'placed': 3, 'files': 3, 'attached': 2, 'sets': 2, 'forest': 1, 'sweeps': 3, 'ordered': 2, 'extents': 2,
+           'contractions': 3}
 
 OTHER = '/* in another file */\n'
 

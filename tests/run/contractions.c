@@ -91,6 +91,24 @@ static void subtracted(void)
     print_sum("subtracted", C[0], (long)N * M);
 }
 
+/* Nothing but the loop; integers, narrower ones too. */
+static void alone(int n, const short *a, const int *b, int *c, short *d)
+{
+#pragma acc parallel loop collapse(2) copyin(a[0:n*n], b[0:n*n]) copy(c[0:n*n])
+    for (int i = 0; i < n; i++)
+        for (int j = 0; j < n; j++)
+            for (int k = 0; k < n; k++) c[i * n + j] -= a[i * n + k] * b[k * n + j];
+#pragma acc parallel loop collapse(2) copyin(a[0:n*n], b[0:n*n]) copy(d[0:n*n])
+    for (int i = 0; i < n; i++)
+        for (int j = 0; j < n; j++) {
+#pragma acc loop seq
+            for (int k = 0; k < n; k++) d[i * n + j] += a[k * n + i] * b[k * n + j] * 0.75;
+        }
+    print_ints("alone", c, n * n);
+    for (int q = 0; q < n * n; q++) c[q] = d[q];
+    print_ints("narrow", c, n * n);
+}
+
 /* Two sums, a value for each trip, one for each row, conditions on either, and statements around. */
 static void several_loops(void)
 {
@@ -226,6 +244,10 @@ int main(void)
     static double x[70 * 220];
     static const int all[][3] = {{150, 131, 37}, {128, 256, 16}, {129, 257, 9}, {1, 300, 20}, {70, 300, 1}, {200, 140, 0}};
     for (unsigned q = 0; q < sizeof all / sizeof *all; q++) sizes(all[q][0], all[q][1], all[q][2]);
+    static short a[130 * 130], d[130 * 130];
+    static int b[130 * 130], c[130 * 130];
+    for (int q = 0; q < 130 * 130; q++) a[q] = (short)(q % 17 - 8), b[q] = q % 1009, c[q] = q, d[q] = (short)q;
+    alone(130, a, b, c, d);
     fill();
     scaled(1.5, 0.5);
     subtracted();

@@ -8,9 +8,9 @@
 
 /* ---- rt_geometry --------------------------------------------------------------------------------------------------------------------------- */
 
-enum { FLAGS = 9 };
+enum { FLAGS = 10 };
 static const unsigned flags[FLAGS] = { 0, ACCELRT_STRIDE, ACCELRT_GANGS, ACCELRT_SEQUENTIAL, ACCELRT_EXACT_GANGS, ACCELRT_ALWAYS, ACCELRT_TILES,
-                                       ACCELRT_WHOLE_TILES, ACCELRT_SHARED_EDGES };
+                                       ACCELRT_WHOLE_TILES, ACCELRT_SHARED_EDGES, ACCELRT_SHARED_EDGES | ACCELRT_FEW_BLOCKS };
 
 static struct accelrt_kernel draw_kernel(void)
 {
@@ -72,12 +72,12 @@ static bool ragged(const struct accelrt_kernel *k, const struct accelrt_geometry
     return g->trips[0] % (block[0] * k->items[0]) || g->trips[1] % (block[1] * k->items[1]);
 }
 
-/* At least a quarter of what the tiles hold. */
-static bool fills_tiles(const struct accelrt_kernel *k, const struct accelrt_geometry *g, const unsigned block[3], long long tiles)
+/* At least one in `part` of what the tiles hold. */
+static bool fills_tiles(const struct accelrt_kernel *k, const struct accelrt_geometry *g, const unsigned block[3], long long tiles, int part)
 {
     long long useful = 1, all = tiles;
     for (int i = 0; i < k->dims; i++) useful *= g->trips[i], all *= (long long)block[i] * k->items[i];
-    return 4 * useful >= all;
+    return part * useful >= all;
 }
 
 /* One block for each tile; of single trips where that leaves the device mostly empty. */
@@ -86,7 +86,8 @@ static void check_direct(const struct accelrt_kernel *k, const struct accelrt_ge
 {
     long long many = count_tiles(k, g, block, true), single = count_tiles(k, g, block, false);
     bool few = 4 * many < resident || (many < 2 * resident && ragged(k, g, block));
-    if (k->flags & ACCELRT_SHARED_EDGES) few = 16 * many < resident || !fills_tiles(k, g, block, many);
+    if (k->flags & ACCELRT_SHARED_EDGES) few = 16 * many < resident || !fills_tiles(k, g, block, many, 4);
+    if (k->flags & ACCELRT_FEW_BLOCKS) few = !fills_tiles(k, g, block, many, 32);
     EXPECT_EQUAL(grid[0], few && !(k->flags & ACCELRT_WHOLE_TILES) ? single : many);
     EXPECT(grid[1] == 1 && grid[2] == 1);
 }

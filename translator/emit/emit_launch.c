@@ -14,7 +14,7 @@ static const char *flags_text(struct unit *u, unsigned flags)
         { ACCELRT_EXACT_GANGS, "ACCELRT_EXACT_GANGS" }, { ACCELRT_ALWAYS, "ACCELRT_ALWAYS" },
         { ACCELRT_WHOLE_TILES, "ACCELRT_WHOLE_TILES" }, { ACCELRT_SPECIAL, "ACCELRT_SPECIAL" }, { ACCELRT_WAITS_ITSELF, "ACCELRT_WAITS_ITSELF" },
         { ACCELRT_ANY_BLOCK, "ACCELRT_ANY_BLOCK" }, { ACCELRT_LANES, "ACCELRT_LANES" },
-        { ACCELRT_SHARED_EDGES, "ACCELRT_SHARED_EDGES" },
+        { ACCELRT_SHARED_EDGES, "ACCELRT_SHARED_EDGES" }, { ACCELRT_FEW_BLOCKS, "ACCELRT_FEW_BLOCKS" },
     };
     const char *text = "";
     for (unsigned k = 0; k < sizeof names / sizeof *names; k++)

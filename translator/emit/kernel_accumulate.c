@@ -7,9 +7,7 @@
 
 bool accumulate_find(const struct kernel_text *t, const struct loop *l, struct accumulation *s)
 {
-    struct accumulation list[ACCUMULATIONS_MAX];
-    if (loop_accumulations(l, list) != 1) return false;
-    *s = list[0];
+    if (!loop_adds_to_one(l, s)) return false;
     for (int k = 0; k < t->kernel->n_params; k++)
         if (t->kernel->params[k].var == s->var && t->kernel->params[k].kind == PARAM_POINTER) {
             s->overlap = t->kernel->params[k].may_overlap;

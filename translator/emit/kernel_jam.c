@@ -69,10 +69,10 @@ static void restore_privates(struct kernel_text *t)
             device_text_substitute(t->text, t->region->vars[j]->decl, kernel_own_text(t, t->region->vars[j]->decl));
 }
 
-static void locals(struct kernel_text *t, struct node *body, bool on)
+static void locals(struct kernel_text *t, struct node *const *list, int count, bool on)
 {
-    for (int j = 0; j < body->n_children; j++) {
-        struct node *n = body->child[j];
+    for (int j = 0; j < count; j++) {
+        struct node *n = list[j];
         for (int v = 0; n && n->kind == NODE_DECL_STMT && v < n->n_children; v++) {
             if (on) expand(t, n->child[v]->decl);
             else device_text_substitute(t->text, n->child[v]->decl, NULL);
@@ -201,21 +201,22 @@ static void inner_loop(struct kernel_text *t, const struct loop *l)
 
 void jam_body(struct kernel_text *t, struct loop *last, bool (*wanted)(const struct kernel_text *t, const struct variable *v))
 {
-    struct node *body = last->stmt->child[3];
+    struct node **list;
+    int count = node_loop_statements(last->stmt, &list);
     bool open = false;
     expand_privates(t, last, wanted);
-    locals(t, body, true);
-    for (int j = 0; j < body->n_children; j++) {
-        struct node *n = body->child[j];
+    locals(t, list, count, true);
+    for (int j = 0; j < count; j++) {
+        struct node *n = list[j];
         const struct loop *l = n && n->kind == NODE_FOR ? region_loop(t->region, n) : NULL;
         if (!n || n->kind == NODE_NULL_STMT) continue;
         if (open && l) jam_close_each(t);
-        if (!open && !l) jam_open_each(t, body->child + j, statements_before_loop(body->child + j, body->n_children - j));
+        if (!open && !l) jam_open_each(t, list + j, statements_before_loop(list + j, count - j));
         open = !l;
         if (l) inner_loop(t, l);
         else statement(t, n);
     }
     if (open) jam_close_each(t);
-    locals(t, body, false);
+    locals(t, list, count, false);
     restore_privates(t);
 }

@@ -70,11 +70,10 @@ static bool shares_reads(const struct region *r, const struct loop *l, const str
     return along_x && along_y;
 }
 
-static bool is_used_elsewhere(const struct node *block, const struct node *loop, const struct decl *index)
+static bool is_used_elsewhere(struct node *const *list, int count, const struct node *loop, const struct decl *index)
 {
-    for (int k = 0; k < block->n_children; k++)
-        if (block->child[k] && block->child[k] != loop && block->child[k]->kind != NODE_FOR && mapping_uses(block->child[k], index))
-            return true;
+    for (int k = 0; k < count; k++)
+        if (list[k] && list[k] != loop && list[k]->kind != NODE_FOR && mapping_uses(list[k], index)) return true;
     return false;
 }
 
@@ -95,16 +94,16 @@ static bool is_dimension(const struct kernel *k, const struct decl *d)
 /* Bytes of the scalars that each iteration has a copy of; -1 if something else would have to be copied. */
 static int bytes_of_each(const struct kernel *k, const struct loop *last)
 {
-    const struct node *body = last->stmt->child[3];
-    int bytes = 0;
+    struct node **list;
+    int bytes = 0, count = node_loop_statements(last->stmt, &list);
     for (int j = 0; j < k->region->n_vars; j++) {
         const struct variable *v = k->region->vars[j];
         if (v->role != ROLE_PRIVATE || !mapping_uses(k->nest->stmt, v->decl) || is_dimension(k, v->decl)) continue;
         if (v->firstprivate || !type_is_scalar(v->decl->type) || v->decl->type->is_volatile) return -1;
         bytes += counts_inner_loop(last, v->decl) ? 0 : (int)v->decl->type->size;
     }
-    for (int j = 0; j < body->n_children; j++) {
-        const struct node *n = body->child[j];
+    for (int j = 0; j < count; j++) {
+        const struct node *n = list[j];
         for (int v = 0; n && n->kind == NODE_DECL_STMT && v < n->n_children; v++)
             bytes += n->child[v]->decl && n->child[v]->decl->type->size > 0 ? (int)n->child[v]->decl->type->size : 0;
     }
@@ -120,15 +119,16 @@ int mapping_jam_width(const struct kernel *k, const struct loop *last)
 /* All iterations of the nest could go through its inner loops in step. */
 bool mapping_can_jam(const struct kernel *k, const struct loop *last)
 {
-    struct node *body = last->stmt->child[3];
-    if (k->n_dims < 2 || k->n_folded || body->kind != NODE_BLOCK || mapping_has_atomic(k->region, body)) return false;
+    struct node **list;
+    int count = node_loop_statements(last->stmt, &list);
+    if (k->n_dims < 2 || k->n_folded || mapping_has_atomic(k->region, last->stmt->child[3])) return false;
     for (const struct loop *l = last; l; l = l->parent)
         if (l->dimension < 0) return false;
-    for (int j = 0; j < body->n_children; j++) {
-        struct node *n = body->child[j];
+    for (int j = 0; j < count; j++) {
+        struct node *n = list[j];
         const struct loop *l = n && n->kind == NODE_FOR ? region_loop(k->region, n) : NULL;
         if (!n) continue;
-        if (n->kind == NODE_FOR ? !mapping_runs_in_step(l) || is_used_elsewhere(body, n, l->index) : mapping_has_obstacle(n, NULL)) return false;
+        if (n->kind == NODE_FOR ? !mapping_runs_in_step(l) || is_used_elsewhere(list, count, n, l->index) : mapping_has_obstacle(n, NULL)) return false;
     }
     return true;
 }

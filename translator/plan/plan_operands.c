@@ -142,8 +142,8 @@ static bool may_trap(struct node *body)
 
 static bool add_operands(struct unit *u, struct kernel *k, struct loop *l)
 {
-    struct accumulation sums[ACCUMULATIONS_MAX];
-    const struct variable *total = loop_accumulations(l, sums) == 1 ? sums[0].var : NULL;
+    struct accumulation sum;
+    const struct variable *total = loop_adds_to_one(l, &sum) ? sum.var : NULL;
     const struct kernel_param *p = pointer_of(k, total);
     bool sides[2] = {false, false};
     int first = k->n_operands;
@@ -219,6 +219,8 @@ static void take_shape(struct unit *u, struct kernel *k, struct loop *last, cons
     k->items[1] = items[1];
     k->dims[0]->skip = 0;
     k->flags |= ACCELRT_SHARED_EDGES;
+    for (int j = 0; j < k->n_operands; j++)
+        if (mapping_access_stride(k->operands[j].accesses[0], k->dims[0]->index) > 1) k->flags |= ACCELRT_FEW_BLOCKS;
     mapping_describe(u, k, last);
     for (int j = 0; j < k->n_operands; j++)
         if (!is_listed(k, j))

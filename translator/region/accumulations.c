@@ -39,7 +39,7 @@ static bool find_effect(struct node *n, void *context)
 
 static bool same(const struct region *r, const struct node *a, const struct node *b) { return node_text_equal(r->unit, node_strip(a), b); }
 
-static bool read_statement(const struct loop *l, struct node *n, struct accumulation *s)
+static bool read_statement(const struct loop *l, struct node *n, bool integers, struct accumulation *s)
 {
     const struct region *r = l->region;
     struct update p;
@@ -47,7 +47,8 @@ static bool read_statement(const struct loop *l, struct node *n, struct accumula
     if (n->kind != NODE_ASSIGN || !update_read(r->unit, n, &p) || !update_adds(&p)) return false;
     *s = (struct accumulation){.place = node_strip_mutable(p.x), .value = p.e, .op = p.op == OP_SUB ? "-=" : "+="};
     const struct type *type = s->place->type;
-    if (s->place->kind != NODE_SUBSCRIPT || !type || type->kind != TYPE_FLOAT || type->is_volatile || type->is_atomic) return false;
+    if (s->place->kind != NODE_SUBSCRIPT || !type || type->is_volatile || type->is_atomic) return false;
+    if (type->kind != TYPE_FLOAT && !(integers && type_is_integer(type))) return false;
     if (!is_fixed_place(s->place, l->index)) return false;
     node_walk(s->value, find_effect, &pure);
     for (int k = 0; k < r->n_accesses; k++)
@@ -78,11 +79,17 @@ int loop_accumulations(const struct loop *l, struct accumulation *list)
     struct node *body = node_only_statement(l->stmt->child[3]);
     int count = 0;
     if (!l->canonical || l->child || l->n_privates) return 0;
-    if (body->kind != NODE_BLOCK) return read_statement(l, body, list) && are_alone(l, list, 1) ? 1 : 0;
+    if (body->kind != NODE_BLOCK) return read_statement(l, body, false, list) && are_alone(l, list, 1) ? 1 : 0;
     for (int k = 0; k < body->n_children; k++) {
         struct node *n = body->child[k];
         if (!n || n->kind == NODE_NULL_STMT) continue;
-        if (count == ACCUMULATIONS_MAX || !read_statement(l, n, &list[count++])) return 0;
+        if (count == ACCUMULATIONS_MAX || !read_statement(l, n, false, &list[count++])) return 0;
     }
     return are_alone(l, list, count) ? count : 0;
+}
+
+bool loop_adds_to_one(const struct loop *l, struct accumulation *s)
+{
+    struct node *body = node_only_statement(l->stmt->child[3]);
+    return l->canonical && !l->child && !l->n_privates && read_statement(l, body, true, s) && are_alone(l, s, 1);
 }

@@ -17,4 +17,7 @@ struct accumulation {
  * may still lead to the places. */
 int loop_accumulations(const struct loop *l, struct accumulation *list);
 
+/* If the body is one such addition, of floating-point numbers or integers: a register could hold the element meanwhile. */
+bool loop_adds_to_one(const struct loop *l, struct accumulation *s);
+
 #endif
