@@ -392,7 +392,7 @@ void accel__attached_free(struct accel_block *b);
 /* Present lock held. The end of the program if the datum, which is to be brought to the device, is a device address. */
 void accel__given_hints(struct accel_device *d, const struct accel_queue *q);   /* details of a fault: what the last kernel was given */
 void accel__refuse_length(const struct accelrt_data *data);            /* of a section: a negative one ends the program */
-void accel__refuse_device_address(struct accel_device *d, const struct accelrt_data *data);
+void accel__refuse_device_address(struct accel_device *d, const struct accelrt_data *data, bool ends);
 _Noreturn void accel__absent(struct accel_device *d, const struct accelrt_data *data);
 _Noreturn void accel__partly(struct accel_device *d, const struct accelrt_data *data, const struct accel_block *b);
 _Noreturn void accel__no_memory(struct accel_device *d, const char *name, size_t bytes);

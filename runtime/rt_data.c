@@ -169,7 +169,7 @@ static void enter_absent(struct accel_work *w, struct accelrt_data *data)
         data->device = (char *)accel__slot_open(w->queue, data)->device - data->start;
     } else {
         accel__refuse_length(data);
-        accel__refuse_device_address(w->device, data);
+        accel__refuse_device_address(w->device, data, false);
         data->device = device_of_base(make_block(w, data), data);
     }
 }
@@ -183,6 +183,7 @@ static bool passes_through(struct accelrt_data *data)
     if (data->base || accel__kind(data) == ACCELRT_DEVICEPTR || !is_sized(data) || data->bytes == 0) return true;
     if (accel__kind(data) == ACCELRT_PRESENT || accel__kind(data) == ACCELRT_NO_CREATE || accel__kind(data) == ACCELRT_USE_DEVICE) return true;
     if (accel__kind(data) == ACCELRT_DELETE) return true;
+    accel__refuse_length(data);
     accel__fail_as(acc_error_invalid_null_pointer, data->name, "allocate the memory first, or give a section of length 0",
                    "the pointer is null, but %zu bytes of it are asked for", (size_t)data->bytes);
 }
@@ -354,6 +355,7 @@ void accel__leave_one(struct accel_work *w, int i, struct accelrt_data *data)
     pthread_mutex_lock(&w->device->present.lock);
     struct accel_block *b = accel__locate(w, i, data);
     bool last = b && is_counted(b, data) && accel__count_down(w, b, data);
+    if (!b && w->dynamic) accel__refuse_device_address(w->device, data, true);
     if (last) {
         order_after_making(w->queue, b);
         b->state = BLOCK_LEAVING;

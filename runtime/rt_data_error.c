@@ -61,10 +61,11 @@ static bool is_device_address(struct accel_device *d, uintptr_t address)
     return found;
 }
 
-void accel__refuse_device_address(struct accel_device *d, const struct accelrt_data *data)
+void accel__refuse_device_address(struct accel_device *d, const struct accelrt_data *data, bool ends)
 {
     if (!is_device_address(d, (uintptr_t)data->base)) return;
-    accel__fail_as(acc_error_not_present, data->name, "say so: deviceptr() in place of the clause, or where none is written",
+    accel__fail_as(acc_error_not_present, data->name,
+                   ends ? "give the address on the host" : "say so: deviceptr() in place of the clause, or where none is written",
                    "%#zx is an address on device %d, not on the host", (size_t)data->base, d->number);
 }
 
@@ -94,7 +95,7 @@ _Noreturn void accel__absent(struct accel_device *d, const struct accelrt_data *
 {
     uintptr_t host = (uintptr_t)data->base + (uintptr_t)data->start;
     accel__refuse_length(data);
-    accel__refuse_device_address(d, data);
+    accel__refuse_device_address(d, data, false);
     accel__thread.error = acc_error_not_present;
     if (data->bytes == ACCELRT_UNKNOWN_SIZE)
         accel__error(data->name, "write it with its section, as in copy(x[0:n]), on this construct or on a data directive before it",

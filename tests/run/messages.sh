@@ -148,6 +148,11 @@ int main(int argc, char **argv)
 #pragma acc parallel loop copy(x[0:100])
         for (int i = 0; i < 100; i++) x[i] = i;
     }
+    CASE("end of a device address") acc_delete(acc_copyin(a, sizeof a), sizeof a);
+    CASE("null data of a negative length") {
+        volatile int n = -1;
+#pragma acc enter data copyin(none[0:n])
+    }
     CASE("other device memory") {
         acc_create(b, sizeof b);
         acc_map_data(a, acc_deviceptr(b), sizeof a);
