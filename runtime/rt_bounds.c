@@ -1,4 +1,4 @@
-/* rt_bounds: numbers in clauses that are known at run time only: sections of arrays of known size (OpenACC 2.7.1), gangs. SPDX-License-Identifier: MIT */
+/* rt_bounds: sections of arrays whose size is known (OpenACC 2.7.1). SPDX-License-Identifier: MIT */
 #include "rt_prof.h"
 
 static bool is_within(accelrt_offset start, accelrt_offset length, accelrt_size extent)
@@ -17,11 +17,4 @@ ACCEL_EXPORT void accelrt_within(const struct accelrt_call *call, int item, acce
                        "section [%zd:%zd], which is [start:length], has a negative length", start, length);
     accel__fail_as(acc_error_invalid_data_section, name, "name the array without a section for all of it, or fewer elements",
                    "section [%zd:%zd], which is [start:length], reaches beyond the %zu elements of its array", start, length, (size_t)extent);
-}
-
-ACCEL_EXPORT void accelrt_positive(const struct accelrt_call *call, const char *clause, long long value)
-{
-    if (value > 0) return;
-    accel__thread.site = call->site;
-    accel__fail_as(acc_error_other, clause, "give 1 or more", "the value is %lld", value);
 }

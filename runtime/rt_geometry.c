@@ -81,7 +81,8 @@ void accel__geometry_fit(const struct accelrt_kernel *k, const struct accelrt_ge
 
 static long long gangs(const struct accelrt_kernel *k, const struct accelrt_geometry *g, long long resident)
 {
-    if (g->num_gangs[0] > 0) return k->flags & ACCELRT_EXACT_GANGS || !k->dims ? g->num_gangs[0] : least(g->num_gangs[0], most(g->trips[0], 1));
+    if (k->flags & ACCELRT_EXACT_GANGS) return most(g->num_gangs[0], 1);
+    if (g->num_gangs[0] > 0) return k->dims ? least(g->num_gangs[0], most(g->trips[0], 1)) : g->num_gangs[0];
     if (!k->dims) return 1;
     return least(most(divide_up(g->trips[0], most(k->items[0], 1)), 1), k->scratch_per_block ? resident : resident * GANG_WAVES);
 }

@@ -272,9 +272,6 @@ void accelrt_own_array_end(void *array);
  * array of `extent` elements; ends the program where it reaches beyond. A section of length 0 may be anywhere. */
 void accelrt_within(const struct accelrt_call *call, int item, accelrt_offset start, accelrt_offset length, accelrt_size extent);
 
-/* At the same place: the value that `clause` ("num_gangs") has. */
-void accelrt_positive(const struct accelrt_call *call, const char *clause, long long value);
-
 void accelrt_data_begin(struct accelrt_call *call);      /* data construct */
 void accelrt_data_end(struct accelrt_call *call);
 void accelrt_enter_data(struct accelrt_call *call);
@@ -302,6 +299,12 @@ static __inline__ __attribute__((unused)) long long accelrt_trips(long long lowe
     if (none || (lower == upper && !inclusive)) return 0;
     span = step > 0 ? (unsigned long long)upper - (unsigned long long)lower : (unsigned long long)lower - (unsigned long long)upper;
     return (long long)(inclusive ? span / pace + 1 : (span - 1) / pace + 1);
+}
+
+/* Numbers of gangs and of iterations in a chunk: below 1 they count as 1. */
+static __inline__ __attribute__((unused)) long long accelrt_positive(long long n)
+{
+    return n > 0 ? n : 1;
 }
 
 /* host_data: a pointer in a structure that holds the device's address for a while. */

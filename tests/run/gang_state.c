@@ -26,6 +26,22 @@ static void expect(const char *what, const int *seen, int first, int chunk, int 
     printf("%s: %d\n", what, ON_DEVICE ? wrong : 0);
 }
 
+/* Numbers that the run finds to be below 1 count as 1. */
+static void none_or_fewer(int n)
+{
+    int all = 0, times = 0, three = 3;
+#pragma acc parallel num_gangs(n) reduction(+:times)
+    times++;
+#pragma acc parallel num_gangs(three) reduction(+:all)
+    {
+        int own = 0;
+#pragma acc loop gang(static:n)
+        for (int i = 0; i < N; i++) own += i;
+        all += own;
+    }
+    printf("%d times, %d\n", times, all);
+}
+
 int main(void)
 {
     int seen[N], val = 2, k = 3;
@@ -81,5 +97,7 @@ int main(void)
         seen[i] = i;
     }
     printf("%ld %d\n", sum, seen[N - 1]);
+    none_or_fewer(0);
+    none_or_fewer(-3);
     return 0;
 }

@@ -110,23 +110,6 @@ int main(int argc, char **argv)
 #pragma acc parallel loop private(x[0:n]) copy(a)
         for (int i = 0; i < 100; i++) a[i] = n > 0 ? (x[0] = i) : 1;
     }
-    CASE("no gangs") {
-        volatile int n = 0;
-        int sum = 0;
-#pragma acc parallel num_gangs(n) reduction(+:sum)
-        sum++;
-    }
-    CASE("no chunks") {
-        volatile int n = -1, gangs = 2;
-        int sum = 0;
-#pragma acc parallel num_gangs(gangs) reduction(+:sum)
-        {
-            int own = 0;
-#pragma acc loop gang(static: n)
-            for (int i = 0; i < 64; i++) own += i;
-            sum += own;
-        }
-    }
     CASE("use of absent data") {
 #pragma acc host_data use_device(a)
         printf("%p\n", (void *)a);
@@ -266,7 +249,7 @@ export ACC_DEVICE_TYPE=cudasim
 {
     sed -n 's/^ *CASE("\([^("][^"]*\)").*/\1/p' mistakes.c >cases
     while read -r name; do tell "$name" ./mistakes "$name" </dev/null; done <cases
-    for name in "section beyond its array" "section before its array" "no gangs" "no chunks"; do tell "$name on the host" env ACC_DEVICE_TYPE=host ./mistakes "$name"; done
+    for name in "section beyond its array" "section before its array"; do tell "$name on the host" env ACC_DEVICE_TYPE=host ./mistakes "$name"; done
     tell "no simulator" env ACCEL_SIM_LIBRARY=/nowhere.so ./mistakes
     tell "number of the device" env ACC_DEVICE_NUM=4 ./mistakes
     tell "no profiling library" env ACC_PROFLIB=./liblibrary.so ./mistakes

@@ -110,7 +110,8 @@ static void check_gangs(const struct accelrt_kernel *k, const struct accelrt_geo
 {
     long long trips = g->trips[0] > 1 ? g->trips[0] : 1, place = resident / ((long long)grid[1] * grid[2]);
     for (int i = 1; i < 3; i++) EXPECT_EQUAL(grid[i], g->num_gangs[i] ? g->num_gangs[i] : 1);
-    if (g->num_gangs[0] && (k->flags & ACCELRT_EXACT_GANGS || !k->dims)) EXPECT_EQUAL(grid[0], g->num_gangs[0]);
+    if (k->flags & ACCELRT_EXACT_GANGS) EXPECT_EQUAL(grid[0], g->num_gangs[0] > 0 ? g->num_gangs[0] : 1);
+    else if (g->num_gangs[0] && !k->dims) EXPECT_EQUAL(grid[0], g->num_gangs[0]);
     else if (g->num_gangs[0]) EXPECT_EQUAL(grid[0], g->num_gangs[0] < trips ? g->num_gangs[0] : trips);
     else if (!k->dims) EXPECT_EQUAL(grid[0], 1);
     else EXPECT(grid[0] <= steps(trips, k->items[0]) && (grid[0] == steps(trips, k->items[0]) || grid[0] == 8 * (place ? place : 1)));

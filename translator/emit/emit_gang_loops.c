@@ -6,13 +6,19 @@
 #include "unit.h"
 #include <string.h>
 
+/* Numbers below 1 count as 1. */
+static const char *positive(struct unit *u, const struct clause_expr *e)
+{
+    return e->has_value ? host_operand(u, e->text) : arena_printf(u->arena, "accelrt_positive(%s)", e->text);
+}
+
 const char *gang_count(struct unit *u, const struct clause *num_gangs)
 {
     const char *text = NULL;
     for (int k = 0; k < num_gangs->n_exprs; k++) {
         const struct clause_expr *e = &num_gangs->exprs[k];
         if (e->has_value && e->value == 1) continue;
-        text = text ? arena_printf(u->arena, "%s * %s", text, host_operand(u, e->text)) : host_operand(u, e->text);
+        text = text ? arena_printf(u->arena, "%s * %s", text, positive(u, e)) : positive(u, e);
     }
     return text ? text : "1";
 }
@@ -21,8 +27,8 @@ const char *gang_count(struct unit *u, const struct clause *num_gangs)
 static const char *coordinate(struct unit *u, const struct clause *c, int d)
 {
     const char *text = "accel_gang";
-    for (int k = 1; k < d && k <= c->n_exprs; k++) text = arena_printf(u->arena, "%s / %s", text, host_operand(u, c->exprs[k - 1].text));
-    if (d < c->n_exprs) text = arena_printf(u->arena, "%s %% %s", text, host_operand(u, c->exprs[d - 1].text));
+    for (int k = 1; k < d && k <= c->n_exprs; k++) text = arena_printf(u->arena, "%s / %s", text, positive(u, &c->exprs[k - 1]));
+    if (d < c->n_exprs) text = arena_printf(u->arena, "%s %% %s", text, positive(u, &c->exprs[d - 1]));
     return d > 1 && d > c->n_exprs ? "0" : text;
 }
 
@@ -53,10 +59,12 @@ static void own_trips(struct host_emitter *e, struct loop *l, struct lines *head
 {
     struct unit *u = e->u;
     const struct clause *c = num_gangs(l);
-    const char *gangs = l->gang_dim <= c->n_exprs ? host_operand(u, c->exprs[l->gang_dim - 1].text) : "1";
+    const char *gangs = l->gang_dim <= c->n_exprs ? positive(u, &c->exprs[l->gang_dim - 1]) : "1";
     const char *chunk = l->gang_static.text ? l->gang_static.text : "1";
+    bool given = strcmp(chunk, "*") != 0;
     struct node *body = group_end(l)->stmt->child[3];
-    if (!strcmp(chunk, "*")) chunk = arena_printf(u->arena, "(%s + %s - 1) / %s", group_trips(u, l), gangs, gangs);
+    if (given && l->gang_static.text) chunk = positive(u, &l->gang_static);
+    if (!given) chunk = arena_printf(u->arena, "(%s + %s - 1) / %s", group_trips(u, l), gangs, gangs);
     lines_put(head, "{");
     lines_put(head, "    long long accel_trip = 0, accel_chunk = %s;", chunk);
     edit_before(&e->edits, body->from, body->to,
@@ -108,25 +116,4 @@ void gang_guard_loops(struct host_emitter *e, struct loop *list)
         edit_before(&e->edits, l->stmt->from, l->stmt->to, lines_end(&head));
         edit_after(&e->edits, l->stmt->from, l->stmt->to, arena_printf(e->u->arena, "\n%s", lines_end(&tail)));
     }
-}
-
-static void check_positive(struct lines *l, const struct region *r, const char *clause, const struct clause_expr *e)
-{
-    if (e->text && !e->has_value && strcmp(e->text, "*") != 0)
-        lines_put(l, "accelrt_positive(&accel_call%s, \"%s\", %s);", host_suffix(r->directive, l->u), clause, e->text);
-}
-
-static void check_chunks(struct lines *l, const struct region *r, const struct loop *list)
-{
-    for (; list; list = list->next) {
-        if (list->mapped & LEVEL_GANG && list->gang_state) check_positive(l, r, "gang(static:)", &list->gang_static);
-        check_chunks(l, r, list->child);
-    }
-}
-
-void gang_check(struct lines *l, const struct region *r)
-{
-    const struct clause *gangs = directive_clause(r->directive, CLAUSE_NUM_GANGS, 0);
-    for (int k = 0; k < gangs->n_exprs; k++) check_positive(l, r, "num_gangs", &gangs->exprs[k]);
-    check_chunks(l, r, r->loops);
 }

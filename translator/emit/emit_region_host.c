@@ -9,7 +9,7 @@ static const char *head_flags(const struct region *r)
     return r->mirrored ? "ACCELRT_MIRROR" : r->prefer_host ? "ACCELRT_PREFER_HOST" : "0";
 }
 
-static void open_device_branch(struct lines *l, struct host_emitter *e, struct region *r, const struct host_plan *plan)
+static void open_device_branch(struct lines *l, struct host_emitter *e, struct region *r)
 {
     struct call_parts p = { .d = r->directive, .items = r->data, .n_items = r->n_data, .end = r->body->to - 1, .image = r->n_kernels > 0,
                             .flags = head_flags(r), .always_host = !r->n_kernels && !r->mirrored };
@@ -17,7 +17,6 @@ static void open_device_branch(struct lines *l, struct host_emitter *e, struct r
     launch_declare_kernels(l, r);
     steps_declare(l, r);
     call_declare(l, &p);
-    if (plan->gang_loop) gang_check(l, r);
     lines_put(l, "if (accelrt_compute_begin(&accel_call%s)) {", suffix);
     l->level++;
     launch_emit(l, e, r);
@@ -69,7 +68,7 @@ void region_emit_host(struct host_emitter *e, struct region *r)
         members_declare(&head, r);
         declare_first_copies(&head, r);
     }
-    if (e->cuda) open_device_branch(&head, e, r, &plan);
+    if (e->cuda) open_device_branch(&head, e, r);
     if (plan.needs_disjoint) declare_disjoint(&head, r, e->cuda);
     if (plan.condition) lines_put(&head, "int accel_fits = %s;", plan.condition);
     int open = gang_open(&head, e, r, &plan);

@@ -216,7 +216,6 @@ int gang_open(struct lines *l, struct host_emitter *e, struct region *r, const s
 const char *gang_count(struct unit *u, const struct clause *num_gangs);
 const char *gang_first_of(struct unit *u, const struct clause *num_gangs, int dimensions);
 void gang_guard_loops(struct host_emitter *e, struct loop *list);
-void gang_check(struct lines *l, const struct region *r);                /* numbers that must be positive where what each gang does shows */
 /* emit_gang_calls.c: routines gang that the gangs share are called by one of them, which is possible where their values are not wanted. */
 bool gang_calls_are_statements(const struct region *r);
 void gang_guard_calls(struct host_emitter *e, struct region *r);
