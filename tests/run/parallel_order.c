@@ -292,6 +292,25 @@ static void own_objects(int n, double *x)
     print_sum("own objects", x, n);
 }
 
+/* With every variable in a clause. */
+static void all_named(int n, double *x)
+{
+    double first = 0, step = 2;
+    int used = 1;
+#pragma acc parallel default(none) copy(x[0:n]) copy(first) firstprivate(n, step, used)
+    {
+        double both = step + used;
+#pragma acc loop gang
+        for (int i = 0; i < n; i++) {
+            if (!i) first = x[0] + both;
+            x[i] += step;
+        }
+#pragma acc loop gang
+        for (int i = 0; i < n; i++) x[i] -= first / 4;
+    }
+    print_sum("all named", x, n), printf("first %g\n", first);
+}
+
 static double a[N][N], b[N][N], c[N][N], line[4096], other[4096];
 
 int main(void)
@@ -318,4 +337,5 @@ int main(void)
     by_their_sum(700, line);
     for (int i = 0; i < 4096; i++) line[i] = 1 + i % 9;
     own_objects(700, line);
+    all_named(700, line);
 }

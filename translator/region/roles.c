@@ -356,10 +356,11 @@ static bool has_member_clause(const struct region *r, const struct decl *decl)
     return false;
 }
 
+/* Clauses of a construct in order are no longer looked at; it was checked when they were. */
 static void check_default_none(const struct variable *v)
 {
     const struct region *r = v->region;
-    if (!r->default_none || !v->named_here || loop_reducing(v) || has_member_clause(r, v->decl)) return;
+    if (!r->default_none || r->in_order || !v->named_here || loop_reducing(v) || has_member_clause(r, v->decl)) return;
     diag_error(r->unit, v->first_use->from, "default-none",
                "'%s' is used in '%s' with default(none) but stands in no clause", v->decl->name, r->directive->name);
 }
