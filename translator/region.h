@@ -61,7 +61,7 @@ struct loop {
     enum op relation;                  /* OP_LT, OP_LE, OP_GT, OP_GE, OP_NE with the index on the left */
     int direction;                     /* sign of the step: +1, -1; 0 unknown until run time */
     bool step_negated;                 /* i -= step */
-    bool bounds_on_host;               /* lower, upper, step depend only on constants and on scalars passed by value that the region does
+    bool bounds_on_host;               /* lower, upper, step depend only on constants and on what is passed by value and the region does
                                           not modify: the host may compute the trip count */
 
     /* clauses */

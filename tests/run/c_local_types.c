@@ -55,10 +55,35 @@ static void k(int n, int *x)
         x[i] += s.c[i % 4] + (int)sizeof(struct pair) + u.m + t.a + (w == 0.1f) + z.k + c;
     }
 }
+/* Types of a routine whose objects the lanes share are printed before it. */
+#pragma acc routine vector
+static int team(int n, int *x)
+{
+    typedef struct { int z; } last;
+    struct point { int a, b; } p = { 1, n };
+    typedef struct point point_t;
+    point_t same = p;
+    typedef int number;
+    typedef number triple[3];
+    triple t = { 1, 2, n };
+    last l = { n * 2 }, more[2] = { [1] = { 5 } };
+#pragma acc loop vector
+    for (int i = 0; i < n; i++) {
+        typedef long wide;
+        wide w = i;
+        x[i] += (int)w + same.b + t[i % 3] + l.z + more[i & 1].z;
+    }
+    return l.z;
+}
+static void teams(int n, int *x)
+{
+#pragma acc parallel loop gang copy(x[0:n])
+    for (int i = 0; i < n; i += 5) x[i] += team(5, x + i);
+}
 int main(void)
 {
     int x[20];
-    f(20, x); g(20, x); h(20, x); k(20, x);
+    f(20, x); g(20, x); h(20, x); k(20, x); teams(20, x);
     for (int i = 0; i < 20; i++) printf("%d ", x[i]);
     puts("");
     return 0;

@@ -185,8 +185,30 @@ static void in_order(int n, int rows, double **from, double *d)
     printf("%.1f\n", total(d, n * 3));
 }
 
+/* Bounds of loops from copies that begin with the host's values. */
+struct limits { int from, to; double weight[32]; };
+static void bounds(struct limits w, int *o)
+{
+    int ends[2] = { 3, 40 };
+#pragma acc parallel loop firstprivate(w) copyout(o[0:100])
+    for (int i = w.from; i < w.to; i++) {
+        w.weight[31] = i;
+        o[i] = (int)(w.weight[i % 3] + w.weight[31]);
+    }
+#pragma acc parallel firstprivate(ends, w) copy(o[0:100])
+    {
+#pragma acc loop gang
+        for (int i = ends[0]; i < ends[1]; i++) {
+#pragma acc loop seq
+            for (int k = w.from; k < 3; k++) o[i] += ends[k & 1];
+        }
+    }
+    printf("bounds %d %d %d\n", o[2], o[39], o[99]);
+}
 int main(void)
 {
+    static int o[100];
+    bounds((struct limits){ 0, 100, { 7, 8, 9 } }, o);
     int n = 150;
     double *a = malloc(ROWS * n * sizeof *a), *d = calloc(ROWS * n, sizeof *d);
     for (int i = 0; i < ROWS * n; i++) a[i] = i % 31;

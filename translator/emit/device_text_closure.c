@@ -363,15 +363,15 @@ static void lower_functions(struct device_text *d)
     }
 }
 
-/* Records print before the typedefs and variables that their text stands in. */
+/* Records print before the typedefs, variables and functions that their text stands in, typedefs before functions. */
 static void order_pieces(struct device_text *d)
 {
     for (int i = 0; i < d->n_pieces; i++) {
         struct device_piece *p = &d->pieces[i];
-        bool type = p->decl->kind == DECL_RECORD || p->decl->kind == DECL_ENUM;
+        bool name = p->decl->kind == DECL_TYPEDEF, type = name || p->decl->kind == DECL_RECORD || p->decl->kind == DECL_ENUM;
         for (int k = 0; k < d->n_pieces && type && p->to; k++) {
             struct device_piece *o = &d->pieces[k];
-            if (o->decl->kind == DECL_RECORD || o->decl->kind == DECL_ENUM) continue;
+            if (o->decl->kind == DECL_RECORD || o->decl->kind == DECL_ENUM || (name && o->decl->kind != DECL_FUNCTION)) continue;
             if (o->from <= p->from && o->to >= p->to && o->from < p->to) o->from = p->to;
         }
     }

@@ -268,11 +268,33 @@ bool kernel_uses(const struct kernel *k, const struct decl *d)
 
 /* ---- trips and indices -------------------------------------------------------------------------------------------------------- */
 
+/* Structures and arrays of which each thread has a copy: on, what the copies begin with. */
+static void use_first_values(struct kernel_text *t, bool on)
+{
+    for (int j = 0; j < t->region->n_vars; j++) {
+        const struct variable *v = t->region->vars[j];
+        const struct type *type = v->decl->type;
+        if (v->role != ROLE_PRIVATE || !v->firstprivate || (type->kind != TYPE_RECORD && type->kind != TYPE_ARRAY)) continue;
+        const char *first = arena_printf(t->unit->arena, "accel_first_%s%s", v->decl->name, type->kind == TYPE_ARRAY && !v->first_copy ? ".v" : "");
+        device_text_substitute(t->text, v->decl, on ? first : kernel_own_text(t, v->decl));
+    }
+}
+
+/* A part of the head of a loop, which in a flat kernel stands before the copies of a thread. */
+static const char *head_expr(struct kernel_text *t, const struct loop *l, struct node *n)
+{
+    bool before = t->region && t->kernel && t->kernel->shape == KERNEL_FLAT && l->bounds_on_host;
+    if (before) use_first_values(t, true);
+    const char *text = kernel_expr(t, n);
+    if (before) use_first_values(t, false);
+    return text;
+}
+
 const char *kernel_step(struct kernel_text *t, const struct loop *l)
 {
     if (!l->step) return l->direction < 0 ? "-1" : "1";
     if (l->step->has_value) return arena_printf(t->unit->arena, "%lld", l->step_negated ? -l->step->value : l->step->value);
-    return arena_printf(t->unit->arena, "%s(long long)%s", l->step_negated ? "-" : "", kernel_expr(t, l->step));
+    return arena_printf(t->unit->arena, "%s(long long)%s", l->step_negated ? "-" : "", head_expr(t, l, l->step));
 }
 
 static bool compares_unsigned(const struct loop *l)
@@ -295,7 +317,7 @@ static void check_pointers(struct kernel_text *t, const struct loop *l)
 
 const char *kernel_trips(struct kernel_text *t, const struct loop *l)
 {
-    const char *lower = kernel_expr(t, l->lower), *upper = kernel_expr(t, l->upper);
+    const char *lower = head_expr(t, l, l->lower), *upper = head_expr(t, l, l->upper);
     bool inclusive = l->relation == OP_LE || l->relation == OP_GE;
     preamble_need(t->preamble, PIECE_TRIPS);
     if (l->index->type->kind == TYPE_POINTER) check_pointers(t, l);
@@ -310,7 +332,7 @@ const char *kernel_index(struct kernel_text *t, const struct loop *l, const char
 {
     if (l->box) l = l->box;
     const struct type *type = l->index->type;
-    const char *lower = kernel_expr(t, l->lower), *step = kernel_step(t, l), *value;
+    const char *lower = head_expr(t, l, l->lower), *step = kernel_step(t, l), *value;
     bool zero = l->lower->has_value && l->lower->value == l->skip && type->kind != TYPE_POINTER;
     if (!strcmp(step, "1")) value = zero ? trip : arena_printf(t->unit->arena, "%s + %s", lower, trip);
     else if (!strcmp(step, "-1")) value = arena_printf(t->unit->arena, "%s - %s", lower, trip);

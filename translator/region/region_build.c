@@ -118,7 +118,14 @@ static bool is_host_address(const struct variable *v, unsigned flags)
     return (v->role == ROLE_DATA || v->role == ROLE_VALUE) && (pointer || array);
 }
 
-/* The host may compute a trip count from constants and from scalars passed by value. */
+/* A structure or array of which every thread has a copy that begins with the host's values: before the loop has changed its own. */
+static bool is_first_value(const struct loop *l, const struct variable *v, unsigned flags)
+{
+    bool begins = l->directive == l->region->directive;
+    return v->role == ROLE_PRIVATE && v->firstprivate && (begins || !v->written) && !(flags & ~(unsigned)(USE_READ | USE_BASE | USE_POINTEE));
+}
+
+/* The host may compute a trip count from constants and from what is passed by value. */
 static bool is_host_value(const struct loop *l, struct node *n)
 {
     const struct uses *s = l->region->uses;
@@ -127,6 +134,7 @@ static bool is_host_value(const struct loop *l, struct node *n)
         if (!node_inside(s->items[i].node, n)) continue;
         v = s->items[i].decl ? region_variable(l->region, s->items[i].decl) : NULL;
         if (v && l->index->type->kind == TYPE_POINTER && is_host_address(v, s->items[i].flags)) continue;
+        if (v && is_first_value(l, v, s->items[i].flags)) continue;
         if (!v || v->role != ROLE_VALUE || v->written || s->items[i].flags != USE_READ) return false;
     }
     return true;
