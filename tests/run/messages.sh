@@ -77,6 +77,13 @@ int main(int argc, char **argv)
         volatile int n = 6;
 #pragma acc enter data copyin(rows[0:4][0:n])
     }
+    CASE("section beyond an array of variable length") {
+        int n = argc + 8;
+        double own[n];
+        n *= 2;
+#pragma acc data create(own[0:n])
+        ;
+    }
     CASE("section before its array") {
         volatile int n = -1;
 #pragma acc parallel loop copyout(a[n:10])

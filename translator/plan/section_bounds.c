@@ -2,6 +2,7 @@
  * What numbers in the text can tell, pragma/check_lists has checked. Pointers have no size; nor have arrays that end a structure and may have
  * more elements than its type says. Rows of one object lie behind each other: a[0][0:n*m] may go through all of them. */
 #include "plan/data_sections.h"
+#include "region/uses.h"
 #include "unit.h"
 
 static bool is_known(const struct clause_expr *e) { return !e->text || e->has_value; }
@@ -11,6 +12,34 @@ static bool is_sized(const struct type *t) { return t->kind == TYPE_ARRAY && (t-
 static bool needs_check(const struct type *t, const struct subscript *s)
 {
     return t->count_expr || !is_known(&s->start) || (!s->is_element && !is_known(&s->length));
+}
+
+/* A name in the size of an array of variable length, which keeps the size that it was declared with. */
+struct change {
+    struct unit *unit;
+    const struct decl *array;
+    bool found;
+};
+
+static bool find_change(struct node *n, void *context)
+{
+    struct change *c = context;
+    const struct decl *d = n->kind == NODE_NAME ? n->decl : NULL, *in = c->array->function;
+    if (!decl_is_object(d) || d->type->is_const) return true;
+    struct node *body = in && d->function == in ? syntax_body(c->unit, (struct decl *)in) : NULL;
+    const struct uses *s = body ? uses_of(c->unit, body) : NULL;
+    c->found |= !s;
+    for (int i = 0; s && i < s->count; i++)
+        c->found |= s->items[i].decl == d && s->items[i].flags & (USE_WRITE | USE_ADDRESS) && s->items[i].node->from > c->array->from;
+    return true;
+}
+
+/* The words of the type's size may mean something else where the directive stands. */
+static bool may_have_changed(struct unit *u, const struct clause_var *v, const struct type *t)
+{
+    struct change c = {.unit = u, .array = v->decl};
+    if (t->count_expr) node_walk(t->count_expr, find_change, &c);
+    return c.found;
 }
 
 static bool is_zero(const struct clause_expr *e) { return !e->text || (e->has_value && !e->value); }
@@ -54,7 +83,8 @@ void section_bounds(struct unit *u, const struct clause_var *v, struct data_item
             row = -1, several = false;
             continue;
         }
-        bool inner = section_takes_one(s) && k + 1 < v->n_subscripts && is_sized(t->base), open = needs_check(t, s) && !section_takes_all(u, s, t);
+        bool inner = section_takes_one(s) && k + 1 < v->n_subscripts && is_sized(t->base), open = needs_check(t, s);
+        open = open && (!section_takes_all(u, s, t) || (s->length.text && may_have_changed(u, v, t)));
         check |= open;
         if (several ? open : check && !inner && row >= 0) add_check(u, v, several ? k : row, k, item);
     }
