@@ -79,9 +79,48 @@ def body(case, sums, target, kind):
     return text + ''.join('%s %s (%s)(long)t%d;\n' % (target, '+=' if q else rng.choice(['=', '+=']), kind.name, q) for q in range(len(sums)))
 
 
+def triangle(case, rows, columns):
+    """Two loops, the second of which begins or ends where the first one is. Their variables have the ranges of the iterations that there are; the first
+    loop may go on where the second has none."""
+    rng, i, j = case.rng, case.new('i'), case.new('j')
+    if case.chance(0.5):
+        off = rng.choice([0, 0, 1, min(3, columns - 1)])
+        heads = ['for (int %s = 0; %s < %s; %s++)' % (i, i, case.amount(rows), i),
+                 'for (int %s = %s + %d; %s < %s; %s++)' % (j, i, off, j, case.amount(columns), j)]
+        ranges = [(0, min(rows - 1, columns - 1 - off)), (off, columns - 1)]
+    else:
+        low, off = rng.randint(0, 2), rng.choice([0, 0, 1, min(2, rows - 1)])
+        heads = ['for (int %s = 0; %s < %s; %s++)' % (i, i, case.amount(rows), i),
+                 'for (int %s = %d; %s <= %s - %d; %s++)' % (j, low, j, i, off, j)]
+        ranges = [(low + off, rows - 1), (low, rows - 1 - off)]
+    if ranges[0][0] > ranges[0][1] or ranges[1][0] > ranges[1][1]:
+        return None
+    return [Loop(h, Var(v, x.INT, lo, hi, False, True), hi - lo + 1) for h, v, (lo, hi) in zip(heads, [i, j], ranges)]
+
+
+def triangles(case):
+    """The sums for the pairs of a triangle."""
+    rng = case.rng
+    loops = triangle(case, rng.randint(1, 110), rng.randint(1, 110))
+    if not loops:
+        return contractions(case)
+    kind = rng.choice(NUMBERS)
+    out = case.array([trips(l) for l in loops], True, kind)
+    sums = [Contraction(case, [], *loops)]
+    for s in sums:
+        s.others = [[s.loop]]
+    target = out.array.subscript([own_index(case, l, trips(l)) for l in loops])
+    word, level = rng.choice([('parallel loop', 'loop'), ('parallel loop gang', 'loop vector'), ('parallel loop', ''),
+                              ('kernels loop independent', 'loop independent')])
+    text = '%s\n%s%s {\n%s}\n' % (loops[0].head, '#pragma acc %s\n' % level if level else '', loops[1].head, body(case, sums, target, kind))
+    case.body += case.around([out] + [t for s in sums for t in s.tops], '#pragma acc %s%%DATA%%\n%s' % (word, text))
+
+
 def contractions(case):
     """A nest of two loops, or three, around one or two sums of products."""
     rng = case.rng
+    if case.chance(0.25):
+        return triangles(case)
     spans = [rng.choice([1, 3, 32, 64, rng.randint(1, 90)]), rng.choice([1, 7, 64, 128, rng.randint(1, 150)])]
     spans = [rng.randint(1, 3)] * (rng.random() < 0.15) + spans
     if case.chance(0.2):

@@ -16,6 +16,32 @@ static void covariance(int n, int m, double x[n][N], double y[n][N])
         }
 }
 
+/* No iteration reads v[0] as column, nor the last column as row; rows that end before the columns do have none. */
+static void covariances(int n, int p, int low, const double *v, double *r)
+{
+#pragma acc parallel loop copyin(v[1:p*n-1]) copy(r[0:n*n])
+    for (int i = 0; i < n; i++)
+#pragma acc loop
+        for (int j = i + 2; j < n - low; j++) {
+            r[i * n + j] = 0;
+            for (int k = 0; k < p; k++) r[i * n + j] += v[k * n + i + 1] * v[k * n + j - 1];
+            r[i * n + j] /= 2;
+            r[j * n + i] = r[i * n + j];
+        }
+}
+
+static void products(int n, int p, const double *v, double *r)
+{
+#pragma acc parallel loop copyin(v[0:p*n]) copy(r[0:n*n])
+    for (int i = 3; i < n; i++)
+#pragma acc loop
+        for (int j = 2; j <= i - 1; j++) {
+            double s = r[i * n + j];
+            for (int k = 1; k < p; k++) s -= v[i * p + k] * v[(j + 1) * p + k];
+            r[i * n + j] = s;
+        }
+}
+
 static void parts(int n, int *restrict v)
 {
 #pragma acc parallel loop gang copy(v[0:N * N])
@@ -77,8 +103,21 @@ static long pairs(int n)
     return sum;
 }
 
+static void sums_of_products(void)
+{
+    static double v[N * N], r[N * N];
+    for (int k = 0; k < N * N; k++) v[k] = k % 7 - 3, r[k] = k % 5;
+    covariances(N, 40, 0, v, r);
+    covariances(N, 33, 20, v, r);
+    print_sum("covariances", r, N * N);
+    products(N, 37, v, r);
+    products(66, 8, v, r);
+    print_sum("products", r, N * N);
+}
+
 int main(void)
 {
+    sums_of_products();
     static const int sizes[] = { 0, 1, 4, 5, 31, 33, 64, N };
     for (int k = 0; k < N * N; k++) a[k / N][k % N] = k % 7, c[k] = k % 23;
     for (int r = 0; r < 8; r++) {

@@ -167,8 +167,7 @@ static void first_trips(struct kernel_text *t)
     }
 }
 
-/* Leaves threads in the box of a loop, but outside of its own bounds. */
-static void leave_box(struct kernel_text *t, const char *leave)
+void flat_leave_box(struct kernel_text *t, const char *leave)
 {
     for (int j = t->kernel->n_dims - 1; j >= 0; j--) {
         const struct loop *l = t->kernel->dims[j];
@@ -204,7 +203,7 @@ static void one_each(struct kernel_text *t)
 {
     first_trips(t);
     enter_trips(t);
-    leave_box(t, "return");
+    flat_leave_box(t, "return");
     walks_declare(t);
     if (!has_outer_loops(t->kernel)) t->returns = flat_innermost(t->kernel)->stmt;
     flat_body(t);
@@ -227,7 +226,7 @@ static void iteration(struct kernel_text *t)
                                       kernel_declare(t, k->dims[j]->index->type, device_text_name(t->text, k->dims[j]->index)));
     kernel_line(t, "auto accel_iteration = [&](%s%s) {", parameters, loads_parameters(t));
     t->indent += 4;
-    leave_box(t, "return");
+    flat_leave_box(t, "return");
     if (has_several(k, 0) && k->dims[0]->skip) kernel_line(t, "if (%s < %d) return;", device_text_name(t->text, k->dims[0]->index), k->dims[0]->skip);
     if (!has_outer_loops(k)) t->returns = flat_innermost(k)->stmt;
     t->loading = true;
@@ -279,6 +278,7 @@ static void callers(struct kernel_text *t, const char *inside)
         if (has_several(k, j))
             kernel_line(t, "%s = %s;", kernel_declare(t, k->dims[j]->index->type, arena_printf(t->unit->arena, "accel_first%d", j)),
                         kernel_index(t, k->dims[j], arena_printf(t->unit->arena, "accel_t%d", j)));
+    if (k->n_operands) operands_leave(t);
     if (jams) jam_body(t, flat_innermost(k), flat_declares);
     else unrolled(t);
     t->indent -= 4;
@@ -359,7 +359,7 @@ static void striding(struct kernel_text *t)
     else {
         if (count > 1) open_tiles(t, list, count);
         else open_line(t, list[0]);
-        leave_box(t, "continue");
+        flat_leave_box(t, "continue");
         flat_body(t);
         close_all(t);
     }

@@ -106,10 +106,12 @@ void jam_open_each(struct kernel_text *t, struct node *const *list, int count)
     kernel_line(t, "for (int accel_u = 0; accel_u < %d; accel_u++) {", count_of(k));
     t->indent += 4;
     skip_outside(t);
+    bool boxed = k->dims[0]->box || k->dims[1]->box;
     for (int j = 1; j >= 0; j--)
-        if (any_names(list, count, k->dims[j]->index))
+        if (boxed || any_names(list, count, k->dims[j]->index))
             kernel_line(t, "%s = %s;", kernel_declare(t, k->dims[j]->index->type, device_text_name(t->text, k->dims[j]->index)),
                         jam_place(t, j, arena_printf(a, j ? "accel_u / %d" : "accel_u %% %d", k->items[0])));
+    flat_leave_box(t, "continue");
 }
 
 static int statements_before_loop(struct node *const *list, int count)

@@ -48,6 +48,48 @@ static void declare_index(struct kernel_text *t, const struct loop *l, const cha
     kernel_line(t, "%s = %s;", kernel_declare(t, l->index->type, device_text_name(t->text, l->index)), kernel_index(t, l, trip));
 }
 
+/* ---- triangles ---------------------------------------------------------------------------------------------------------------- */
+
+static const struct loop *boxed(const struct kernel *k)
+{
+    return k->dims[0]->box ? k->dims[0] : k->dims[1]->box ? k->dims[1] : NULL;
+}
+
+/* Whether the last of trips in a row is the one that most trips of the other loop go with: of the loop that has the box where that gives it a
+ * lower bound, else of the loop around it. */
+static bool wants_last(const struct kernel *k, const struct loop *l)
+{
+    return (boxed(k)->box->lower != boxed(k)->lower) == (l == boxed(k));
+}
+
+void operands_leave(struct kernel_text *t)
+{
+    const struct kernel *k = t->kernel;
+    if (!boxed(k)) return;
+    kernel_line(t, "{");
+    t->indent += 4;
+    for (int j = 1; j >= 0; j--) {
+        const char *first = arena_printf(t->unit->arena, j ? "accel_t1 - threadIdx.y * %d" : "accel_t0 - threadIdx.x", k->items[1]);
+        const char *last = arena_printf(t->unit->arena, "accel_least(%s + %d, accel_n%d - 1)", first, k->block[j] * k->items[j] - 1, j);
+        declare_index(t, k->dims[j], wants_last(k, k->dims[j]) ? last : arena_printf(t->unit->arena, "(%s)", first));
+    }
+    flat_leave_box(t, "return");
+    t->indent -= 4;
+    kernel_line(t, "}");
+}
+
+/* An iteration along dimension d that goes with no iteration of the other loop reads nothing. */
+static void leave_alone(struct kernel_text *t, int d)
+{
+    const struct kernel *k = t->kernel;
+    const struct loop *other = k->dims[!d];
+    if (!boxed(k)) return;
+    declare_index(t, other, wants_last(k, other) ? arena_printf(t->unit->arena, "(accel_n%d - 1)", !d) : "0");
+    flat_leave_box(t, "return {}");
+}
+
+/* ---- readers ------------------------------------------------------------------------------------------------------------------ */
+
 /* What an operand is in a trip of the loop, for an iteration along its dimension. */
 static void declare_reader(struct kernel_text *t, int number)
 {
@@ -57,6 +99,7 @@ static void declare_reader(struct kernel_text *t, int number)
     kernel_line(t, "auto accel_read%d = [&](long long accel_k, long long accel_i) -> %s {", number, type);
     t->indent += 4;
     declare_index(t, t->kernel->dims[o->dimension], "accel_i");
+    leave_alone(t, o->dimension);
     declare_index(t, o->loop, "accel_k");
     kernel_line(t, "return %s;", kernel_expr(t, o->accesses[0]->node));
     t->indent -= 4;

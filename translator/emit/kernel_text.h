@@ -87,6 +87,8 @@ const char *kernel_step(struct kernel_text *t, const struct loop *l); /* signed 
 
 struct loop *flat_innermost(const struct kernel *k);                                     /* of the loops that the grid spreads */
 void flat_index(struct kernel_text *t, const struct loop *l, const char *trip);          /* declares l's index, if the body names it */
+/* Leaves what lies in the box of a loop, but outside of its own bounds. */
+void flat_leave_box(struct kernel_text *t, const char *leave);
 void flat_body(struct kernel_text *t);                                                   /* private copies, outer loops, the user's body */
 
 /* ---- kernel_tiles.c ----------------------------------------------------------------------------------------------------------- */
@@ -128,6 +130,7 @@ void jam_close_each(struct kernel_text *t);
 /* ---- kernel_operands.c -------------------------------------------------------------------------------------------------------- */
 
 void operands_declare(struct kernel_text *t);                                       /* the arrays in shared memory */
+void operands_leave(struct kernel_text *t);                                         /* blocks that lie outside of a triangle */
 bool operands_loop(struct kernel_text *t, const struct loop *l);                    /* prints a loop that has operands */
 bool operands_read(struct kernel_text *t, const struct node *n, struct buffer *out); /* a read of one */
 

@@ -96,9 +96,11 @@ static void keep_in_order(struct loop *l)
     l->n_reductions = 0;
 }
 
+/* The plain loops: those with a directive have their own turn. */
 static void in_order_again(struct loop *list)
 {
     for (struct loop *l = list; l; l = l->next) {
+        if (l->directive) continue;
         keep_in_order(l);
         l->why = "no directive: runs in order within each thread";
         in_order_again(l->child);

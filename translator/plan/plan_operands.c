@@ -7,6 +7,7 @@
  * Asked for are loops that plan_jam could do in step, reads that happen in each trip of what nothing in the kernel writes, and at least one that
  * depends on the iteration along x and one along y. */
 #include "accel_abi.h"
+#include "analysis/linear.h"
 #include "base/arena.h"
 #include "plan/mapping.h"
 #include "region/accumulations.h"
@@ -84,6 +85,14 @@ static bool is_written(const struct kernel *k, const struct variable *v)
     return false;
 }
 
+static bool depends(const struct access *a, const struct loop *l)
+{
+    if (!a->affine) return mapping_access_stride(a, l->index) != 0;
+    for (int d = 0; d < a->n_forms; d++)
+        if (linear_uses(a->forms[d], l)) return true;
+    return false;
+}
+
 static struct operand *same_elements(struct kernel *k, const struct access *a, const struct loop *l)
 {
     for (int j = 0; j < k->n_operands; j++)
@@ -96,7 +105,7 @@ static void add_operand(struct unit *u, struct kernel *k, const struct access *a
     struct operand *o = same_elements(k, a, l);
     if (!o) {
         struct operand new = {.loop = l, .along = mapping_access_stride(a, l->index) == 1};
-        new.dimension = mapping_access_stride(a, k->dims[1]->index) != 0;
+        new.dimension = depends(a, k->dims[1]);
         ARENA_PUSH(u->arena, k->operands, k->n_operands, new);
         o = &k->operands[k->n_operands - 1];
     }
@@ -105,15 +114,15 @@ static void add_operand(struct unit *u, struct kernel *k, const struct access *a
 
 /* ---- one loop ----------------------------------------------------------------------------------------------------------------- */
 
-/* The access leaves the loop as it is: a direct one is the same in each trip or for each iteration of the block. */
+/* The access leaves the loop as it is: a direct one is the same in each trip or for each iteration of the block. Of triangles, it would be
+ * one of iterations that the nest does not have. */
 static bool add_access(struct unit *u, struct kernel *k, const struct access *a, struct loop *l)
 {
     const struct kernel_param *p = pointer_of(k, a->var);
-    bool by_k = mapping_access_stride(a, l->index), by_x = mapping_access_stride(a, k->dims[0]->index),
-         by_y = mapping_access_stride(a, k->dims[1]->index);
+    bool by_k = depends(a, l), by_x = depends(a, k->dims[0]), by_y = depends(a, k->dims[1]);
     if (!p || a->written || a->deep || a->by_call || is_written(k, a->var) || (by_k && by_x && by_y) || !has_known_place(k, l, a)) return false;
     k->operands_overlap |= p->may_overlap;
-    if (!by_k || (!by_x && !by_y)) return true;
+    if (!by_k || (!by_x && !by_y)) return !(by_x || by_y) || !mapping_has_box(k);
     if (!is_operand(l, a)) return false;
     add_operand(u, k, a, l);
     return true;
@@ -173,7 +182,7 @@ static void add_loops(struct unit *u, struct kernel *k, struct loop *list)
 
 static bool fits_shape(const struct kernel *k)
 {
-    if (k->shape != KERNEL_FLAT || k->n_dims < 2 || mapping_has_box(k)) return false;
+    if (k->shape != KERNEL_FLAT || k->n_dims < 2 || (k->n_dims > 2 && mapping_has_box(k))) return false;
     if (k->flags & (ACCELRT_STRIDE | ACCELRT_WHOLE_TILES | ACCELRT_ANY_BLOCK | ACCELRT_LANES)) return false;
     return is_integer_loop(k->dims[0]) && is_integer_loop(k->dims[1]);
 }
