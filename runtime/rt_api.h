@@ -17,4 +17,7 @@ static inline struct accel_device *accel__api_device(void)
     if (!accel__is_host(d)) accel__open(d);
     return d;
 }
+
+/* Ends the program where [device, device + bytes) begins in memory of acc_malloc and goes beyond; of other memory nothing is known. */
+void accel__refuse_beyond(struct accel_device *d, void *device, size_t bytes);
 #endif

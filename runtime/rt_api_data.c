@@ -134,18 +134,6 @@ ACCEL_EXPORT void *acc_hostptr(void *device)
     return host;
 }
 
-/* Memory that acc_malloc gave ends where it ends; of memory from elsewhere nothing is known. */
-static void check_mapped_size(struct accel_device *d, void *device, size_t bytes)
-{
-    struct accel_block *b;
-    pthread_mutex_lock(&d->mallocs.lock);
-    bool ours = accel__present_find(&d->mallocs, (uintptr_t)device, 0, &b) == PRESENCE_WHOLE;
-    if (ours && bytes > accel__block_host(b) + b->bytes - (uintptr_t)device)
-        accel__fail_as(acc_error_invalid_argument, NULL, "map less, or allocate more",
-                       "%zu bytes at device address %p reach beyond the %zu bytes that acc_malloc gave", bytes, device, b->bytes);
-    pthread_mutex_unlock(&d->mallocs.lock);
-}
-
 ACCEL_EXPORT void acc_map_data(void *host, void *device, size_t bytes)
 {
     ACCEL_API_SITE();
@@ -155,7 +143,7 @@ ACCEL_EXPORT void acc_map_data(void *host, void *device, size_t bytes)
         accel__fail_as(bytes ? acc_error_invalid_null_pointer : acc_error_invalid_argument, NULL, NULL,
                        "cannot map host %p to device %p with %zu bytes", host, device, bytes);
     if (accel__is_host(d)) return;     /* the host shares its memory: regions use `host` itself, so there is nothing to map */
-    check_mapped_size(d, device, bytes);
+    accel__refuse_beyond(d, device, bytes);
     struct accel_block *b = accel__allocate(sizeof *b);
     b->name = "(argument)";
     b->base = host;

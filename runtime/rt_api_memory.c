@@ -72,6 +72,17 @@ ACCEL_EXPORT void acc_free(void *memory)
     accel__queue_done(q);
 }
 
+void accel__refuse_beyond(struct accel_device *d, void *device, size_t bytes)
+{
+    struct accel_block *b;
+    pthread_mutex_lock(&d->mallocs.lock);
+    bool ours = accel__present_find(&d->mallocs, (uintptr_t)device, 0, &b) == PRESENCE_WHOLE;
+    if (ours && bytes > accel__block_host(b) + b->bytes - (uintptr_t)device)
+        accel__fail_as(acc_error_invalid_argument, NULL, "name fewer, or allocate more",
+                       "%zu bytes at device address %p reach beyond the %zu bytes that acc_malloc gave", bytes, device, b->bytes);
+    pthread_mutex_unlock(&d->mallocs.lock);
+}
+
 /* Device memory that holds the copy of [host, host + bytes) on d, once q's work comes to it; d is open. */
 static void *copy_of(struct accel_device *d, struct accel_queue *q, void *host, size_t bytes)
 {
@@ -96,6 +107,7 @@ static void *device_side(struct accel_device *d, struct accel_queue *q, void *me
     pthread_mutex_lock(&d->present.lock);
     bool present = accel__present_find(&d->present, (uintptr_t)memory, bytes, &b) == PRESENCE_WHOLE;
     pthread_mutex_unlock(&d->present.lock);
+    if (!present) accel__refuse_beyond(d, memory, bytes);
     return present ? copy_of(d, q, memory, bytes) : memory;
 }
 

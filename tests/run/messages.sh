@@ -37,6 +37,8 @@ int main(int argc, char **argv)
     CASE("map nothing") acc_map_data(a, NULL, 8);
     CASE("map no bytes") acc_map_data(a, b, 0);
     CASE("map more than there is") d = acc_malloc(8), acc_map_data(a, d, sizeof a);
+    CASE("copy more than there is") acc_memcpy_to_device(acc_malloc(80), a, sizeof a);
+    CASE("copy more than there is from inside") d = acc_malloc(sizeof a), acc_memcpy_from_device(a, (char *)d + 8, sizeof a);
     CASE("unmap inside") d = acc_malloc(sizeof a), acc_map_data(a, d, sizeof a), acc_unmap_data(a + 1);
     CASE("unmap what was created") acc_create(a, sizeof a), acc_unmap_data(a);
     CASE("copy from null") acc_memcpy_to_device(acc_malloc(8), NULL, 8);
