@@ -129,6 +129,7 @@ static void unions(int n, int *out)
 /* Const objects that the threads of a gang or a worker share get their values behind their declaration. */
 typedef const int row[3];
 typedef const struct entry fixed;
+struct labelled { const int id; const char *const *const names; const double weight[2]; int count; };
 #pragma acc routine worker
 static void shared_tables(int i, int n, int *o)
 {
@@ -137,13 +138,16 @@ static void shared_tables(int i, int n, int *o)
     fixed e = {names[i % 4], i, {i, 2}};
     const struct entry es[2] = {{"a", i, {1}}, {"b", 2, {3, i}}};
     static const int half[2] = {5, 4};
+    struct labelled l = {i, short_names, {i, 3}, 2};
+    l.count++;
 #pragma acc loop worker
     for (int j = 0; j < n; j++) {
         const int w[2] = {j, i};
         const volatile row v = {9, i, j};
 #pragma acc loop vector
         for (int k = 0; k < n; k++)
-            o[j * n + k] = a[j & 1][k & 1] + r[k % 3] + e.value * e.name[1] + (int)es[j & 1].weight[k & 1] + w[k & 1] + half[k & 1] + v[k % 3];
+            o[j * n + k] = a[j & 1][k & 1] + r[k % 3] + e.value * e.name[1] + (int)es[j & 1].weight[k & 1] + w[k & 1] + half[k & 1] + v[k % 3] +
+                           l.id * l.count + l.names[1][0] + (int)l.weight[k & 1];
     }
 }
 static void gang_tables(int *o)

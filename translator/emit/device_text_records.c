@@ -147,6 +147,19 @@ static void replace(struct device_text *d, struct type_text *x, unsigned at, uns
     x->done = behind;
 }
 
+/* The `const` of a member itself, not of what it points to: objects of the type get their values behind their declaration. */
+static bool is_const_of_member(struct device_text *d, const struct type_text *x, const struct token *t)
+{
+    if (!token_is(d->u->text, t, "const")) return false;
+    for (int i = 0; i < x->record->n_members; i++) {
+        const struct decl *m = x->record->members[i];
+        if (m->kind != DECL_FIELD || t->from < m->from || t->to > m->name_at || device_text_writable(d, m->type) == m->type) continue;
+        const char *star = m->type->kind == TYPE_POINTER ? memchr(d->u->text + t->to, '*', m->name_at - t->to) : NULL;
+        if (!star) return true;
+    }
+    return false;
+}
+
 static void print_text(struct device_text *d, struct type_text *x, struct buffer *out)
 {
     const char *text = d->u->text;
@@ -169,6 +182,7 @@ static void print_text(struct device_text *d, struct type_text *x, struct buffer
             next = token_next(text, inner->to, x->to);
         } else if (given) replace(d, x, t.to, t.to, arena_printf(d->u->arena, " %s", given), out);
         else if (name) replace(d, x, t.from, t.to, name, out);
+        else if (is_const_of_member(d, x, &t)) replace(d, x, t.from, next.from, "", out);
         else if (empty) replace(d, x, t.to, token_is(text, &next, "]") ? t.to : next.to, "1", out);
     }
     device_gap(d, x->done, x->to, out);
