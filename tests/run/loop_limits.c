@@ -117,6 +117,13 @@ static void narrow(int n)
 #pragma acc parallel loop collapse(2) copy(h)
     for (signed char k = 100; k >= -100; k -= 10) for (unsigned char l = 250; l >= 50; l -= 50) h[k / 10 * 5 + 50 + l / 50]++;
     show("signed char, collapsed");
+#pragma acc parallel loop collapse(2) copy(h)
+    for (unsigned char k = 3; k < 240; k += 7)
+        for (unsigned char l = 240; l > 3; l -= 7) {
+#pragma acc atomic
+            h[k] += l;
+        }
+    show("unsigned char, collapsed");
 }
 /* Bounds that are constants of floating point, compared as unsigned above all: some loops never run, which the compiler knows. */
 static void folded(void)

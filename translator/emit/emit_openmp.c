@@ -110,19 +110,20 @@ static void leave_innermost_to_lanes(struct unit *u, const struct region *r, str
     if (has_simd_form(r, &inner) || (!h->tested && openmp_runs_in_strips(u, r, last))) h->collapse--;
 }
 
-/* Products of trip counts overflow where single ones do not. */
+/* Products of trip counts overflow where single ones do not; gcc forms them in the type of the indices, were it a char. */
 static bool needs_wide_counter(const struct host_loop *h)
 {
-    long long product = 1;
+    long long product = 1, most = 0x7fffffff;
     bool right = true, wide = true;
     const struct loop *l = h->loop;
     for (int k = 0; k < h->collapse; k++, l = l->child) {
         long long trips = loop_constant_trips(l);
+        if (l->index->type->size < 4) most = l->index->type->size == 1 ? 0x7f : most < 0x7fff ? most : 0x7fff;
         product = trips < 0 || product < 0 || (trips && product > 0x7fffffff / trips) ? -1 : product * trips;
         right &= loop_counts_right(l, !h->parallel);
         wide &= l->index->type->kind == TYPE_POINTER || l->index->type->size > 4;
     }
-    return !wide && (!right || (h->collapse > 1 && product < 0));
+    return !wide && (!right || (h->collapse > 1 && (product < 0 || product > most)));
 }
 
 static bool can_widen(struct unit *u, const struct host_loop *h)
