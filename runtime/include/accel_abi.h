@@ -272,6 +272,10 @@ void accelrt_own_array_end(void *array);
  * array of `extent` elements; ends the program where it reaches beyond. A section of length 0 may be anywhere. */
 void accelrt_within(const struct accelrt_call *call, int item, accelrt_offset start, accelrt_offset length, accelrt_size extent);
 
+/* The bytes of an object that the construct brings with the structure at `owner`, which points to it: 0 where the device has that structure
+ * already, or the pointer is null or an address of the device. */
+accelrt_size accelrt_if_absent(const void *owner, const void *object, accelrt_size bytes);
+
 void accelrt_data_begin(struct accelrt_call *call);      /* data construct */
 void accelrt_data_end(struct accelrt_call *call);
 void accelrt_enter_data(struct accelrt_call *call);

@@ -229,6 +229,43 @@ static void row_again(void)
     }
 }
 
+/* ---- one object behind a pointer of a structure that the construct brings --------------------------------------------------------------- */
+
+struct grid { int n, pad; double scale; };
+struct field { struct grid *grid; const int *size; const double *opt; double *x; };
+
+static void fill(const struct field *f, double *x)
+{
+#pragma acc parallel loop copyout(x[0:f->size[1]])
+    for (int i = 0; i < f->grid->n; i++) {
+        x[i] = f->grid->scale * i + f->size[1];
+        if (f->size[0]) x[i] += f->opt[0];
+    }
+}
+
+static void scale(struct field f, double *x, int n)
+{
+#pragma acc parallel loop copy(x[0:n])
+    for (int i = 0; i < n; i++) x[i] *= f.grid->scale;
+}
+
+static void objects(void)
+{
+    struct grid g = { 50, 0, 2 };
+    const int size[] = { 0, 50 };
+    struct field f = { &g, size, (const double *)8, NULL };     /* opt is no address: it is not followed */
+    double *x = reals(50, 0);
+    fill(&f, x);
+    scale(f, x, 50);
+    printf("objects %g", sum(x, 50));
+    g.scale = 3;
+    scale(f, x, 50);
+#pragma acc data copyin(g)
+    scale(f, x, 50);
+    printf(" %g\n", sum(x, 50));
+    free(x);
+}
+
 int main(void)
 {
     struct model m = { 20, reals(20, 1), reals(20, 1), { 0 } };
@@ -239,6 +276,7 @@ int main(void)
     by_hand();
     exchange();
     row_again();
+    objects();
 #pragma acc data copy(m.a[0:20])
     guarded(&m, 0);
     printf("guarded %g\n", sum(m.a, 20));

@@ -7,6 +7,7 @@
 #include "plan/data_paths.h"
 #include "plan/data_sections.h"
 #include "plan/noted_extents.h"
+#include "plan/single_objects.h"
 #include "region/region_parts.h"
 #include <string.h>
 
@@ -251,6 +252,13 @@ static void add_implicit(struct region *r, struct variable *v)
     add_item(r, v, &item);
 }
 
+static void add_single_objects(struct region *r)
+{
+    int n;
+    const struct data_item *items = single_objects(r, &n);
+    for (int i = 0; i < n; i++) add_item(r, NULL, &items[i]);
+}
+
 /* Pointers in memory that the region goes through: those that start from data which is not the program's own matter. */
 static void add_paths(struct region *r)
 {
@@ -351,6 +359,7 @@ bool plan_data(struct unit *u)
         check_reduced_sections(r);
         add_callee_variables(r);
         add_attaches(r);
+        add_single_objects(r);
         add_paths(r);
         element_clauses(r);
     }
