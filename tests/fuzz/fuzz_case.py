@@ -103,11 +103,12 @@ class Case(Body):
         self.locals += '%s %s = opaque(%d);\n' % (kind.name, name, value)
         return Var(name, kind, -hi if kind.signed else 0, hi, writable)
 
-    def array(self, dims, writable, kind=None, storage=None, positive=False):
-        """An initialised array of the given extents, with a hash of it at the end of the case where it is written."""
+    def array(self, dims, writable, kind=None, storage=None, positive=False, most=1000):
+        """An initialised array of the given extents, with a hash of it at the end of the case where it is written;
+        no element is greater than `most`."""
         rng = self.rng
         kind = kind or rng.choice(x.ALL)
-        hi = min(kind.hi, rng.choice([1, 7, 63, 100, 1000]))
+        hi = min(kind.hi, most, rng.choice([1, 7, 63, 100, 1000]))
         lo = -hi if kind.signed and self.chance(0.5) and not positive else 0
         name, total = self.new('a'), 1
         for d in dims:

@@ -4,19 +4,29 @@ from fuzz_case import Loop
 from fuzz_levels import own_index
 from fuzz_scope import Var
 
-NUMBERS = [x.DOUBLE, x.DOUBLE, x.FLOAT, x.INT, x.LONG, x.SHORT, x.UCHAR, x.UINT]
+class Family:
+    """Types of operands, of results and of scalars that sum. What a float holds is exact, so that nothing shows where it is rounded; an integer gets
+    sums of integers only, as a negative number has no place in an unsigned one."""
+
+    def __init__(self, operands, results, sums):
+        self.operands, self.results, self.sums = operands, results, sums
+
+
+MOST = 40                   # of an operand: 42 trips of sums of three of them, twice, fit into a float
+FAMILIES = [Family([x.DOUBLE, x.DOUBLE, x.FLOAT, x.INT, x.SHORT, x.UCHAR], [x.DOUBLE, x.FLOAT], ['double', 'float']),
+            Family([x.INT, x.INT, x.LONG, x.SHORT, x.UCHAR, x.UINT], [x.DOUBLE, x.INT, x.LONG, x.SHORT, x.UCHAR, x.UINT], ['double', 'long', 'int'])]
 
 
 def trips(loop):
     return loop.var.hi - loop.var.lo + 1
 
 
-def operand(case, loops):
+def operand(case, loops, kinds):
     """An element that the loops choose, in either order of their subscripts; of three loops the first one chooses a matrix."""
     rng = case.rng
     order = loops[:-2] + rng.sample(loops[-2:], min(2, len(loops)))
     dims = [trips(l) + rng.randint(0, 2) for l in order]
-    top = case.array(dims, False, rng.choice(NUMBERS))
+    top = case.array(dims, False, rng.choice(kinds), most=MOST)
     return top, top.array.subscript([own_index(case, l, d) for l, d in zip(order, dims)])
 
 
@@ -35,14 +45,14 @@ def inner(case, n):
 class Contraction:
     """One loop that sums into a scalar or into the element."""
 
-    def __init__(self, case, batch, i, j):
-        self.case, self.tops = case, []
+    def __init__(self, case, family, batch, i, j):
+        self.case, self.family, self.tops = case, family, []
         self.loop = inner(case, case.rng.choice([0, 1, 5, 8, 16, 17, case.rng.randint(0, 41)]))
         self.sides = [batch + [i, self.loop], batch + [self.loop, j]]
         self.others = [[self.loop], batch + [i], batch + [j]]
 
     def read(self, loops):
-        top, text = operand(self.case, loops)
+        top, text = operand(self.case, loops, self.family.operands)
         self.tops.append(top)
         return text
 
@@ -66,13 +76,13 @@ class Contraction:
         return '%s%s\n%s' % (mark, self.loop.head, update)
 
 
-def body(case, sums, target, kind):
+def body(case, family, sums, target, kind):
     """The sums in the element itself or in scalars, with statements around them."""
     rng = case.rng
     if case.chance(0.5):
         start = rng.choice(['', '%s *= 2;\n', '%s = 0;\n', '%s = %s / 2;\n' % (target, target)])
         return (start % target if '%s' in start else start) + ''.join(s.text(target) for s in sums) + rng.choice(['', '%s -= 1;\n' % target])
-    text = ''.join('%s t%d = %d;\n' % (rng.choice(['double', 'long', 'int', 'float'] if kind.kind == 'i' else ['double', 'float']), q, q)
+    text = ''.join('%s t%d = %d;\n' % (rng.choice(family.sums), q, q)
                    for q in range(len(sums)))
     for q, s in enumerate(sums):
         text += s.text('t%d' % q) + rng.choice(['', '', 't%d += 5;\n' % q])
@@ -104,15 +114,16 @@ def triangles(case):
     loops = triangle(case, rng.randint(1, 110), rng.randint(1, 110))
     if not loops:
         return contractions(case)
-    kind = rng.choice(NUMBERS)
+    family = rng.choice(FAMILIES)
+    kind = rng.choice(family.results)
     out = case.array([trips(l) for l in loops], True, kind)
-    sums = [Contraction(case, [], *loops)]
+    sums = [Contraction(case, family, [], *loops)]
     for s in sums:
         s.others = [[s.loop]]
     target = out.array.subscript([own_index(case, l, trips(l)) for l in loops])
     word, level = rng.choice([('parallel loop', 'loop'), ('parallel loop gang', 'loop vector'), ('parallel loop', ''),
                               ('kernels loop independent', 'loop independent')])
-    text = '%s\n%s%s {\n%s}\n' % (loops[0].head, '#pragma acc %s\n' % level if level else '', loops[1].head, body(case, sums, target, kind))
+    text = '%s\n%s%s {\n%s}\n' % (loops[0].head, '#pragma acc %s\n' % level if level else '', loops[1].head, body(case, family, sums, target, kind))
     case.body += case.around([out] + [t for s in sums for t in s.tops], '#pragma acc %s%%DATA%%\n%s' % (word, text))
 
 
@@ -125,12 +136,13 @@ def contractions(case):
     spans = [rng.randint(1, 3)] * (rng.random() < 0.15) + spans
     if case.chance(0.2):
         spans[-2:] = spans[:-3:-1]
-    kind = rng.choice(NUMBERS)
+    family = rng.choice(FAMILIES)
+    kind = rng.choice(family.results)
     out = case.array(spans, True, kind)
     loops = [case.canonical(s) for s in spans]
     target = out.array.subscript([own_index(case, l, s) for l, s in zip(loops, spans)])
-    sums = [Contraction(case, loops[:-2], *loops[-2:]) for _ in range(rng.choice([1, 1, 1, 2]))]
-    text = body(case, sums, target, kind)
+    sums = [Contraction(case, family, loops[:-2], *loops[-2:]) for _ in range(rng.choice([1, 1, 1, 2]))]
+    text = body(case, family, sums, target, kind)
     if len(sums) > 1 or text.count(';\n') > 1 or case.chance(0.5):
         text = '{\n%s}\n' % text
     head = rng.choice(['parallel loop collapse(%d)' % len(spans)] * 5 + ['parallel loop gang vector collapse(%d)' % len(spans),

@@ -3,6 +3,7 @@
 #include <complex.h>
 #include <math.h>
 #include <stdio.h>
+#include <stdlib.h>
 enum { N = 3000, ROWS = 37, LONG = 700 };
 static double x[N], y[N], a[ROWS][LONG];
 static float f[N];
