@@ -102,8 +102,8 @@ static bool waits_for_edges(const struct accelrt_kernel *k, const struct accelrt
     return ragged;
 }
 
-/* Tiles whose operands lie in shared memory are worth it on a sixteenth of what fits at once (products of 512^2 floats on an H200, 32 blocks:
- * 5645 GFLOP/s, a trip a thread 4921), unless three quarters of them are outside. Threads that would scatter their reads are
+/* Tiles whose operands lie in shared memory are worth it on a twelfth of what fits at once, unless three quarters of them are outside (products
+ * on an H200, GFLOP/s with tiles and with a trip a thread: of 512^2 floats, 32 blocks, 5619 and 5052; of 384^2, 18 blocks, 2801 and 3227). Threads that would scatter their reads are
  * slow at any size (475 GFLOP/s where operands lie transposed). */
 static bool prefers_single(const struct accelrt_kernel *k, const struct accelrt_geometry *g, long long n, long long resident,
                            const unsigned block[3])
@@ -115,7 +115,7 @@ static bool prefers_single(const struct accelrt_kernel *k, const struct accelrt_
         all *= (double)block[i] * k->items[i];
     }
     if (k->flags & ACCELRT_FEW_BLOCKS) return 32 * useful < all;
-    return 16 * n < resident || 4 * useful < all;
+    return 12 * n < resident || 4 * useful < all;
 }
 
 /* Direct kernels: all tiles in one row. A thread has several iterations only if that leaves enough blocks: a quarter of what fits at once

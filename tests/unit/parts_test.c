@@ -86,7 +86,7 @@ static void check_direct(const struct accelrt_kernel *k, const struct accelrt_ge
 {
     long long many = count_tiles(k, g, block, true), single = count_tiles(k, g, block, false);
     bool few = 4 * many < resident || (many < 2 * resident && ragged(k, g, block));
-    if (k->flags & ACCELRT_SHARED_EDGES) few = 16 * many < resident || !fills_tiles(k, g, block, many, 4);
+    if (k->flags & ACCELRT_SHARED_EDGES) few = 12 * many < resident || !fills_tiles(k, g, block, many, 4);
     if (k->flags & ACCELRT_FEW_BLOCKS) few = !fills_tiles(k, g, block, many, 32);
     EXPECT_EQUAL(grid[0], few && !(k->flags & ACCELRT_WHOLE_TILES) ? single : many);
     EXPECT(grid[1] == 1 && grid[2] == 1);
