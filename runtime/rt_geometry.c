@@ -102,9 +102,9 @@ static bool waits_for_edges(const struct accelrt_kernel *k, const struct accelrt
     return ragged;
 }
 
-/* Tiles whose operands lie in shared memory are worth it on a twelfth of what fits at once, unless three quarters of them are outside (products
- * on an H200, GFLOP/s with tiles and with a trip a thread: of 512^2 floats, 32 blocks, 5619 and 5052; of 384^2, 18 blocks, 2801 and 3227). Threads that would scatter their reads are
- * slow at any size (475 GFLOP/s where operands lie transposed). */
+/* Tiles whose operands lie in shared memory are worth it on a twelfth of what fits at once, unless three quarters of them are outside:
+ * products on an H200, GFLOP/s with tiles and with a trip a thread, of 512^2 floats, 32 blocks, 5619 and 5052; of 384^2, 18 blocks, 2801 and
+ * 3227. Threads that would scatter their reads are slow at any size (475 GFLOP/s where operands lie transposed). */
 static bool prefers_single(const struct accelrt_kernel *k, const struct accelrt_geometry *g, long long n, long long resident,
                            const unsigned block[3])
 {

@@ -128,7 +128,8 @@ bool mapping_can_jam(const struct kernel *k, const struct loop *last)
         struct node *n = list[j];
         const struct loop *l = n && n->kind == NODE_FOR ? region_loop(k->region, n) : NULL;
         if (!n) continue;
-        if (n->kind == NODE_FOR ? !mapping_runs_in_step(l) || is_used_elsewhere(list, count, n, l->index) : mapping_has_obstacle(n, NULL)) return false;
+        bool fits = n->kind == NODE_FOR ? mapping_runs_in_step(l) && !is_used_elsewhere(list, count, n, l->index) : !mapping_has_obstacle(n, NULL);
+        if (!fits) return false;
     }
     return true;
 }

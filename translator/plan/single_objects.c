@@ -64,8 +64,8 @@ static bool is_changed(const struct node *n)
 {
     for (const struct node *p = parent_of(n); p; n = p, p = parent_of(p)) {
         bool part = (p->kind == NODE_MEMBER && !p->arrow) || (p->kind == NODE_SUBSCRIPT && !is_pointer(p->child[0]->type));
-        bool step = p->kind == NODE_UNARY && (p->op == OP_ADDRESS || p->op == OP_PREINC || p->op == OP_PREDEC || p->op == OP_POSTINC || p->op == OP_POSTDEC);
-        if (step || (p->kind == NODE_ASSIGN && is_first_child(p, n))) return true;
+        bool address = p->kind == NODE_UNARY && p->op == OP_ADDRESS;
+        if (address || node_is_step(p) || (p->kind == NODE_ASSIGN && is_first_child(p, n))) return true;
         if (!part || !is_first_child(p, n)) return n->type && n->type->kind == TYPE_ARRAY;
     }
     return false;

@@ -210,7 +210,8 @@ void ordered_warnings(const struct region *r)
     for (const struct loop *l = r->loops; l; l = loop_next(l)) {
         const struct clause *c = l->directive && l->collapse ? directive_clause(l->directive, CLAUSE_ORDERED, 0) : NULL;
         if (c && !has_sum(l))
-            diag_warning(r->unit, c->at, "ordered-unused", "'ordered' has no effect: no sum of floating-point numbers in this loop depends on the order");
+            diag_warning(r->unit, c->at, "ordered-unused",
+                         "'ordered' has no effect: no sum of floating-point numbers in this loop depends on the order");
     }
 }
 
