@@ -79,15 +79,15 @@ static bool same_words(const char *a, const char *b, size_t b_length)
     }
 }
 
-static bool is_zero(const struct clause_expr *e)
+bool section_is_zero(const struct clause_expr *e)
 {
     return !e->text || (e->has_value && e->value == 0);
 }
 
 bool section_takes_all(const struct unit *u, const struct subscript *s, const struct type *t)
 {
-    if (s->is_element) return t->count == 1 && is_zero(&s->start);
-    if (!is_zero(&s->start)) return false;
+    if (s->is_element) return t->count == 1 && section_is_zero(&s->start);
+    if (!section_is_zero(&s->start)) return false;
     if (!s->length.text) return true;
     if (t->count >= 0) return s->length.has_value && s->length.value == t->count;
     return t->count_expr && same_words(s->length.text, u->text + t->count_expr->from, t->count_expr->to - t->count_expr->from);
@@ -128,7 +128,7 @@ static const char *section_start(struct unit *u, const struct clause_var *v)
     for (int k = 0; k < v->n_subscripts; k++) {
         const struct clause_expr *s = &v->subscripts[k].start;
         const char *part;
-        if (is_zero(s)) continue;
+        if (section_is_zero(s)) continue;
         part = arena_printf(u->arena, "(%s) * (long)sizeof %s", s->text, section_element(u, v, k + 1));
         sum = sum ? arena_printf(u->arena, "%s + %s", sum, part) : part;
     }
@@ -141,7 +141,7 @@ static const char *part_bytes(struct unit *u, const struct clause_var *v, int k)
     const struct subscript *s = &v->subscripts[k];
     if (section_takes_one(s)) return arena_printf(u->arena, "sizeof %s", section_element(u, v, k + 1));
     if (s->length.text) return arena_printf(u->arena, "(%s) * sizeof %s", s->length.text, section_element(u, v, k + 1));
-    if (is_zero(&s->start)) return arena_printf(u->arena, "sizeof %s", section_element(u, v, k));
+    if (section_is_zero(&s->start)) return arena_printf(u->arena, "sizeof %s", section_element(u, v, k));
     return arena_printf(u->arena, "sizeof %s - (%s) * sizeof %s", section_element(u, v, k), s->start.text, section_element(u, v, k + 1));
 }
 
@@ -166,12 +166,12 @@ static int last_part(const struct unit *u, const struct clause_var *v)
     return last;
 }
 
-static const char *part_count(struct unit *u, const struct clause_var *v, int k)
+const char *section_count(struct unit *u, const struct clause_var *v, int k)
 {
     const struct subscript *s = &v->subscripts[k];
     if (s->length.text) return s->length.text;
     const char *all = arena_printf(u->arena, "sizeof %s / sizeof %s", section_element(u, v, k), section_element(u, v, k + 1));
-    return is_zero(&s->start) ? all : arena_printf(u->arena, "%s - (%s)", all, s->start.text);
+    return section_is_zero(&s->start) ? all : arena_printf(u->arena, "%s - (%s)", all, s->start.text);
 }
 
 /* "n > 0 && m > 0": the section takes something of dimension k, and `others`. Known lengths are left out. */
@@ -179,7 +179,7 @@ static const char *if_some(struct unit *u, const struct clause_var *v, int k, co
 {
     const struct clause_expr *length = &v->subscripts[k].length;
     if (v->subscripts[k].is_element || (length->has_value && length->value > 0)) return others;
-    return arena_printf(u->arena, "(long)(%s) > 0%s%s", part_count(u, v, k), others[0] ? " && " : "", others);
+    return arena_printf(u->arena, "(long)(%s) > 0%s%s", section_count(u, v, k), others[0] ? " && " : "", others);
 }
 
 /* Each dimension of several elements before the last part is a loop over pieces. The item is then all from the first to the last of them. */
@@ -190,7 +190,7 @@ static bool section_pieces(struct unit *u, const struct clause_var *v, struct da
     span = part_bytes(u, v, last);
     some = if_some(u, v, last, "");
     for (int k = 0; k < last; k++) {
-        const char *count = part_count(u, v, k), *step = arena_printf(u->arena, "sizeof %s", section_element(u, v, k + 1));
+        const char *count = section_count(u, v, k), *step = arena_printf(u->arena, "sizeof %s", section_element(u, v, k + 1));
         if (section_takes_one(&v->subscripts[k])) continue;
         if (n++ == 4) return not_contiguous(u, v);
         loops = arena_printf(u->arena, "%s{ %s, %s }, ", loops, count, step);

@@ -17,6 +17,8 @@ void section_bounds(struct unit *u, const struct clause_var *v, struct data_item
 const char *section_element(struct unit *u, const struct clause_var *v, int depth); /* "x[0][0]" with `depth` subscripts */
 bool section_takes_all(const struct unit *u, const struct subscript *s, const struct type *t); /* all of the array type t */
 bool section_takes_one(const struct subscript *s);
+bool section_is_zero(const struct clause_expr *e);                     /* left out, or the number */
+const char *section_count(struct unit *u, const struct clause_var *v, int k); /* elements that [start:length] of dimension k takes */
 /* An item for a whole object that no clause names; bytes NULL for pointers. */
 void whole_item(struct unit *u, struct decl *d, struct data_item *item);
 /* ACCELRT_ kind of a data clause, without flags; 0 if it is none. */

@@ -4,6 +4,7 @@
 #include "base/diag.h"
 #include "plan/noted_extents.h"
 #include "pragma/extent_notes.h"
+#include "region/region_parts.h"
 #include "unit.h"
 #include <string.h>
 
@@ -23,28 +24,9 @@ static bool names(const struct directive *d, const struct clause_var *note)
     return false;
 }
 
-struct search {
-    const struct decl *member;
-    bool found;
-};
-
-static bool visit_member(struct node *n, void *context)
-{
-    struct search *s = context;
-    s->found |= n->kind == NODE_MEMBER && n->decl == s->member;
-    return !s->found;
-}
-
-/* The region, or a function that it calls, names the member; functions of other files may do so. */
 static bool uses_member(const struct region *r, const struct clause_var *note)
 {
-    struct search s = {note->object->decl, r->calls_other_files};
-    node_walk(r->body, visit_member, &s);
-    for (int i = 0; i < r->n_callees && !s.found; i++) {
-        struct node *body = syntax_body(r->unit, r->callees[i]);
-        if (body) node_walk(body, visit_member, &s);
-    }
-    return s.found;
+    return region_names_member(r->body, note->object->decl) || region_callees_name_member(r, note->object->decl);
 }
 
 static bool wanted(const struct region *r, const struct clause_var *note)
@@ -59,14 +41,13 @@ static bool wanted(const struct region *r, const struct clause_var *note)
 static void add_clause(struct region *r, const struct clause_var *note, const struct directive *by)
 {
     struct unit *u = r->unit;
-    struct clause *c = arena_alloc(u->arena, sizeof *c), **end = &r->directive->clauses;
+    struct clause *c = arena_alloc(u->arena, sizeof *c);
     const struct type *t = clause_var_type(note);
     *c = (struct clause){.at = r->directive->tokens[0].at};
     c->kind = r->default_present ? CLAUSE_PRESENT : t && t->base && t->base->is_const ? CLAUSE_COPYIN : CLAUSE_COPY;
     c->spelling = arena_printf(u->arena, "extent by the note of line %d, as by a %s", by->line, clause_spelling(c->kind));
     ARENA_PUSH(u->arena, c->vars, c->n_vars, *note);
-    while (*end) end = &(*end)->next;
-    *end = c;
+    directive_add_clause(r->directive, c);
 }
 
 static void add_notes(struct region *r, const struct directive *by)

@@ -42,21 +42,10 @@ static bool may_have_changed(struct unit *u, const struct clause_var *v, const s
     return c.found;
 }
 
-static bool is_zero(const struct clause_expr *e) { return !e->text || (e->has_value && !e->value); }
-
 /* Elements of dimension `of` in the object at depth `in`, as a C expression. */
 static const char *elements(struct unit *u, const struct clause_var *v, int in, int of)
 {
     return arena_printf(u->arena, "sizeof %s / sizeof %s", section_element(u, v, in), section_element(u, v, of + 1));
-}
-
-static const char *length_text(struct unit *u, const struct clause_var *v, int k)
-{
-    const struct subscript *s = &v->subscripts[k];
-    if (s->is_element) return "1";
-    if (s->length.text) return s->length.text;
-    const char *all = elements(u, v, k, k);
-    return s->start.text ? arena_printf(u->arena, "%s - (%s)", all, s->start.text) : all;
 }
 
 /* Dimensions from..k, of which those before k are single elements, as one row of the elements of dimension k. */
@@ -66,9 +55,10 @@ static void add_check(struct unit *u, const struct clause_var *v, int from, int 
     for (int j = from; j <= k; j++) {
         const struct clause_expr *e = &v->subscripts[j].start;
         const char *part = j < k ? arena_printf(u->arena, "(%s) * (%s)", e->text, elements(u, v, j + 1, k)) : e->text;
-        if (!is_zero(e)) start = start ? arena_printf(u->arena, "%s + %s", start, part) : part;
+        if (!section_is_zero(e)) start = start ? arena_printf(u->arena, "%s + %s", start, part) : part;
     }
-    const char *check = arena_printf(u->arena, "%s, %s, %s", start ? start : "0", length_text(u, v, k), elements(u, v, from, k));
+    const char *count = v->subscripts[k].is_element ? "1" : section_count(u, v, k);
+    const char *check = arena_printf(u->arena, "%s, %s, %s", start ? start : "0", count, elements(u, v, from, k));
     ARENA_PUSH(u->arena, item->checks, item->n_checks, check);
 }
 

@@ -5,7 +5,7 @@
 #include "plan/single_objects.h"
 #include "accel_abi.h"
 #include "plan/data_sections.h"
-#include "region/uses.h"
+#include "region/region_parts.h"
 #include "unit.h"
 #include <string.h>
 
@@ -125,29 +125,6 @@ static bool visit(struct node *n, void *context)
     return true;
 }
 
-struct search {
-    const struct decl *member;
-    bool found;
-};
-
-static bool find_member(struct node *n, void *context)
-{
-    struct search *s = context;
-    s->found |= n->kind == NODE_MEMBER && n->decl == s->member;
-    return !s->found;
-}
-
-/* Functions that the region calls may reach more. */
-static bool in_callees(const struct region *r, const struct decl *member)
-{
-    struct search s = {member, r->calls_other_files};
-    for (int i = 0; i < r->n_callees && !s.found; i++) {
-        struct node *body = syntax_body(r->unit, r->callees[i]);
-        if (body) node_walk(body, find_member, &s);
-    }
-    return s.found;
-}
-
 static struct data_item item_of(const struct region *r, const struct chain *c)
 {
     struct arena *a = r->unit->arena;
@@ -173,7 +150,8 @@ struct data_item *single_objects(struct region *r, int *count)
         const struct type *t = c.items[i].node->type->base;
         bool object = t && t->size > 0 && t->kind != TYPE_FUNCTION;
         bool certain = c.items[i].elements > 0 && c.items[i].certain >= c.items[i].elements;
-        if (certain && object && !in_callees(r, c.items[i].member)) ARENA_PUSH(r->unit->arena, items, *count, item_of(r, &c.items[i]));
+        if (!certain || !object || region_callees_name_member(r, c.items[i].member)) continue; /* functions called may reach more */
+        ARENA_PUSH(r->unit->arena, items, *count, item_of(r, &c.items[i]));
     }
     return items;
 }

@@ -16,21 +16,12 @@ static bool holds(const struct directive *d)
     return false;
 }
 
-static bool is_listed(const struct directive *d, const struct decl *variable)
-{
-    for (const struct clause *c = d->clauses; c; c = c->next)
-        for (int i = 0; i < c->n_vars; i++)
-            if (c->vars[i].decl == variable) return true;
-    return false;
-}
-
 static void add_clause(struct unit *u, struct directive *d, enum clause_kind kind, const struct clause *reduction, struct clause_var v)
 {
-    struct clause *c = arena_alloc(u->arena, sizeof *c), **end = &d->clauses;
+    struct clause *c = arena_alloc(u->arena, sizeof *c);
     *c = (struct clause){ .kind = kind, .spelling = clause_spelling(kind), .at = reduction->at, .has_arguments = true };
     ARENA_PUSH(u->arena, c->vars, c->n_vars, v);
-    while (*end) end = &(*end)->next;
-    *end = c;
+    directive_add_clause(d, c);
 }
 
 static bool is_object(const struct decl *d)
@@ -50,7 +41,7 @@ static void drop_copies(struct unit *u, struct directive *d, struct clause *redu
             ARENA_PUSH(u->arena, reduction->vars, reduction->n_vars, vars[i]);
             continue;
         }
-        if (directive_is_compute(d) && !is_listed(d, vars[i].decl)) add_clause(u, d, CLAUSE_COPY, reduction, vars[i]);
+        if (directive_is_compute(d) && !directive_lists(d, ON_ALL, vars[i].decl)) add_clause(u, d, CLAUSE_COPY, reduction, vars[i]);
         add_clause(u, d, CLAUSE_ORDERED, reduction, vars[i]);
     }
 }

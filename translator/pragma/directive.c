@@ -57,6 +57,21 @@ long long directive_group(const struct directive *d, const struct clause **by)
     return collapse && collapse->n_exprs && collapse->exprs[0].has_value && collapse->exprs[0].value > 1 ? collapse->exprs[0].value : 1;
 }
 
+void directive_add_clause(struct directive *d, struct clause *c)
+{
+    struct clause **end = &d->clauses;
+    while (*end) end = &(*end)->next;
+    *end = c;
+}
+
+bool directive_lists(const struct directive *d, unsigned long long kinds, const struct decl *variable)
+{
+    for (const struct clause *c = d->clauses; c; c = c->next)
+        for (int i = 0; (kinds >> c->kind & 1) && i < c->n_vars; i++)
+            if (c->vars[i].decl == variable) return true;
+    return false;
+}
+
 bool clause_has_modifier(const struct clause *c, const char *word)
 {
     size_t n = strlen(word);

@@ -97,6 +97,9 @@ struct directive_token {
 
 /* The k-th clause of a kind (k from 0), or NULL. */
 struct clause *directive_clause(const struct directive *d, enum clause_kind kind, int k);
+void directive_add_clause(struct directive *d, struct clause *c);       /* behind the others */
+/* A clause of these kinds, by bits (NEEDS), lists the variable or a part of it. */
+bool directive_lists(const struct directive *d, unsigned long long kinds, const struct decl *variable);
 bool clause_has_modifier(const struct clause *c, const char *word);     /* `word` stands before the colon */
 const struct type *clause_var_type(const struct clause_var *v);         /* of what the sections cut: variable or member; NULL unknown */
 const struct type *clause_var_element(const struct clause_var *v);      /* of an array or section: below all its dimensions */

@@ -38,25 +38,16 @@ static struct node *name_in(const struct unit *u, const struct directive *d, con
     return s.found;
 }
 
-static bool lists(const struct directive *d, const struct decl *v)
-{
-    for (const struct clause *c = d->clauses; c; c = c->next)
-        for (int i = 0; (c->kind == CLAUSE_PRIVATE || c->kind == CLAUSE_REDUCTION) && i < c->n_vars; i++)
-            if (c->vars[i].decl == v) return true;
-    return false;
-}
-
 /* A clause like c with one variable, behind the others of the loop. */
 static void add_clause(struct unit *u, struct directive *loop, const struct clause *c, const struct clause_var *v)
 {
-    struct clause *more = arena_alloc(u->arena, sizeof *more), **end = &loop->clauses;
+    struct clause *more = arena_alloc(u->arena, sizeof *more);
     *more = *c;
     more->vars = arena_alloc(u->arena, sizeof *more->vars);
     *more->vars = *v;
     more->n_vars = 1;
     more->next = NULL;
-    while (*end) end = &(*end)->next;
-    *end = more;
+    directive_add_clause(loop, more);
 }
 
 static void hand_over(struct unit *u, struct directive *d, const struct clause *c, const struct clause_var *v)
@@ -69,7 +60,7 @@ static void hand_over(struct unit *u, struct directive *d, const struct clause *
     }
     for (int i = 0; i < u->n_directives; i++) {
         struct directive *loop = u->directives[i];
-        bool inside = loop->kind == DIR_LOOP && loop->outer == d && loop->statement && !lists(loop, v->decl);
+        bool inside = loop->kind == DIR_LOOP && loop->outer == d && loop->statement && !directive_lists(loop, NEEDS(PRIVATE) | NEEDS(REDUCTION), v->decl);
         if (inside && name_in(u, d, v->decl, loop->statement, true)) add_clause(u, loop, c, v);
     }
 }

@@ -198,13 +198,6 @@ static bool parse_name(struct parser *p)
 
 /* ---- clauses ---- */
 
-static void add_clause(struct directive *d, struct clause *c)
-{
-    struct clause **end = &d->clauses;
-    while (*end) end = &(*end)->next;
-    *end = c;
-}
-
 /* Reads `( ... )` at the parser's place into c. False when the parenthesis is not closed: the rest cannot be read. */
 static bool parse_parentheses(struct parser *p, struct clause *c)
 {
@@ -255,7 +248,7 @@ static bool parse_clause(struct parser *p)
         p->at = close + 1;
         return close >= 0;
     }
-    add_clause(p->d, c);
+    directive_add_clause(p->d, c);
     if (open) return parse_parentheses(p, c);
     if (needs_parentheses(clause_rows[c->kind].form))
         parser_error(p, name, "missing-argument", "'%s' needs an argument in parentheses", c->spelling);
@@ -277,7 +270,7 @@ static bool parse_directive_argument(struct parser *p)
     c->kind = kind;
     c->spelling = p->d->name;
     c->at = parser_offset(p, p->at - 1);
-    add_clause(p->d, c);
+    directive_add_clause(p->d, c);
     return parse_parentheses(p, c);
 }
 

@@ -178,3 +178,34 @@ bool function_has_effects(struct unit *u, struct decl *function)
     function_effects(&e, function);
     return e.found;
 }
+
+/* ---- members ------------------------------------------------------------------------------------------------------------------------- */
+
+struct member_search {
+    const struct decl *member;
+    bool found;
+};
+
+static bool find_member(struct node *n, void *context)
+{
+    struct member_search *s = context;
+    s->found |= n->kind == NODE_MEMBER && n->decl == s->member;
+    return !s->found;
+}
+
+bool region_names_member(struct node *n, const struct decl *member)
+{
+    struct member_search s = {member, false};
+    node_walk(n, find_member, &s);
+    return s.found;
+}
+
+bool region_callees_name_member(const struct region *r, const struct decl *member)
+{
+    bool found = r->calls_other_files;
+    for (int i = 0; i < r->n_callees && !found; i++) {
+        struct node *body = syntax_body(r->unit, r->callees[i]);
+        found = body && region_names_member(body, member);
+    }
+    return found;
+}

@@ -25,17 +25,10 @@ struct sum_search {
     bool found;
 };
 
-static bool has_private(const struct loop *l, const struct decl *d)
-{
-    for (const struct clause *c = l->directive ? l->directive->clauses : NULL; c; c = c->next)
-        for (int i = 0; c->kind == CLAUSE_PRIVATE && i < c->n_vars; i++)
-            if (c->vars[i].decl == d) return true;
-    return false;
-}
-
 static bool is_own(const struct loop *l, const struct decl *d)
 {
-    return (d->name_at >= l->stmt->from && d->name_at < l->stmt->to) || has_private(l, d);
+    bool inside = d->name_at >= l->stmt->from && d->name_at < l->stmt->to;
+    return inside || (l->directive && directive_lists(l->directive, NEEDS(PRIVATE), d));
 }
 
 static bool find_nonlinear(struct node *n, void *context)

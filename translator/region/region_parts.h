@@ -46,6 +46,8 @@ struct clause *region_data_clause(const struct region *r, const struct decl *d, 
 /* ---- callees.c ----------------------------------------------------------------------------------------------------------------------- */
 
 void region_callees(struct region *r);                            /* r->callees; uses of file-scope objects in them; errors */
+bool region_names_member(struct node *n, const struct decl *member); /* n, or what is inside it */
+bool region_callees_name_member(const struct region *r, const struct decl *member); /* or may: functions of other files */
 bool function_has_effects(struct unit *u, struct decl *function); /* may write memory other than its own locals, or print */
 /* NULL also for functions of the C library that its headers define and device code has versions of. */
 struct decl *function_definition(struct unit *u, struct decl *function);
