@@ -39,6 +39,8 @@ struct unit {
     /* pragma_scan, pragma_parse, pragma_check (translator/pragma/) */
     struct directive **directives;     /* in order of the text */
     int n_directives;
+    struct directive **noting;         /* those of them with `extent` notes, in the same order */
+    int n_noting;
 
     struct directive **atomics;        /* pragma_bind: the atomic ones of `directives` */
     int n_atomics;

@@ -65,6 +65,6 @@ static void add_notes(struct region *r, const struct directive *by)
 
 void noted_members(struct region *r)
 {
-    for (int i = r->unit->n_directives - 1; i >= 0; i--) /* the innermost first: those behind it find that a clause names the member */
-        add_notes(r, r->unit->directives[i]);
+    for (int i = r->unit->n_noting - 1; i >= 0; i--) /* the innermost first: those behind it find that a clause names the member */
+        add_notes(r, r->unit->noting[i]);
 }

@@ -40,8 +40,8 @@ static const struct clause_var *earlier(const struct directive *o, const struct 
 
 static void check_once(struct unit *u, struct directive *d, const struct clause_var *v)
 {
-    for (int i = 0; i < u->n_directives && u->directives[i]->from <= d->from; i++) {
-        const struct clause_var *first = earlier(u->directives[i], d, v);
+    for (int i = 0; i < u->n_noting; i++) {
+        const struct clause_var *first = earlier(u->noting[i], d, v);
         if (!first) continue;
         check_error(u, d, v->at, "extent-repeated", "'%s%s' has an 'extent' here already", v->name, v->members ? v->members : "");
         diag_note(u, first->at, "it is here");
@@ -53,6 +53,7 @@ void check_extents(struct unit *u, struct directive *d)
 {
     for (const struct clause *c = d->clauses; c; c = c->next) {
         if (!extent_is_list(c->kind)) continue;
+        if (!u->n_noting || u->noting[u->n_noting - 1] != d) ARENA_PUSH(u->arena, u->noting, u->n_noting, d);
         if (u->options->strict_openacc)
             check_error(u, d, c->at, "strict-extension", "'extent' is no %s of OpenACC", d->kind == DIR_EXTENT ? "directive" : "clause");
         for (int i = 0; d->valid && i < c->n_vars; i++) {

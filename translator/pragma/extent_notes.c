@@ -43,8 +43,8 @@ static const struct clause_var *note_of(const struct directive *by, const struct
 const struct clause_var *extent_note(const struct unit *u, const struct directive *d, const struct decl *p, const struct directive **by)
 {
     const struct clause_var *last = NULL;
-    for (int i = 0; i < u->n_directives && u->directives[i]->from <= d->from; i++) {
-        const struct directive *o = u->directives[i];
+    for (int i = 0; i < u->n_noting; i++) {
+        const struct directive *o = u->noting[i];
         const struct clause_var *note = note_of(o, p);
         if (!note || !extent_holds_at(o, d)) continue;
         last = note;
