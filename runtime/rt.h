@@ -392,6 +392,8 @@ void accel__attached_free(struct accel_block *b);
 /* Present lock held. The end of the program if the datum, which is to be brought to the device, is a device address. */
 void accel__given_hints(struct accel_device *d, const struct accel_queue *q);   /* details of a fault: what the last kernel was given */
 void accel__refuse_length(const struct accelrt_data *data);            /* of a section: a negative one ends the program */
+/* In a block of the present table or of acc_malloc. The present table's lock is held. */
+bool accel__is_device_address(struct accel_device *d, uintptr_t address);
 void accel__refuse_device_address(struct accel_device *d, const struct accelrt_data *data, bool ends);
 _Noreturn void accel__absent(struct accel_device *d, const struct accelrt_data *data);
 _Noreturn void accel__partly(struct accel_device *d, const struct accelrt_data *data, const struct accel_block *b);

@@ -51,19 +51,24 @@ static void hints(void)
     accel__detail("- a length that is too large by a few elements runs into the variable behind it");
 }
 
-static bool is_device_address(struct accel_device *d, uintptr_t address)
+/* Both locks held. */
+static bool is_ours(struct accel_device *d, uintptr_t address)
 {
     struct accel_block *b;
-    if (accel__present_find_device(&d->present, address)) return true;
+    return accel__present_find_device(&d->present, address) || accel__present_find(&d->mallocs, address, 0, &b) == PRESENCE_WHOLE;
+}
+
+bool accel__is_device_address(struct accel_device *d, uintptr_t address)
+{
     pthread_mutex_lock(&d->mallocs.lock);
-    bool found = accel__present_find(&d->mallocs, address, 0, &b) == PRESENCE_WHOLE;
+    bool found = is_ours(d, address);
     pthread_mutex_unlock(&d->mallocs.lock);
     return found;
 }
 
 void accel__refuse_device_address(struct accel_device *d, const struct accelrt_data *data, bool ends)
 {
-    if (!is_device_address(d, (uintptr_t)data->base)) return;
+    if (!accel__is_device_address(d, (uintptr_t)data->base)) return;
     accel__fail_as(acc_error_not_present, data->name,
                    ends ? "give the address on the host" : "say so: deviceptr() in place of the clause, or where none is written",
                    "%#zx is an address on device %d, not on the host", (size_t)data->base, d->number);
@@ -75,9 +80,7 @@ void accel__given_hints(struct accel_device *d, const struct accel_queue *q)
     bool present = accel__lock_at_end(&d->present.lock), mallocs = accel__lock_at_end(&d->mallocs.lock);
     for (unsigned i = 0; i < q->n_given && i < 4; i++) {
         const struct accel_given *g = &q->given[i];
-        struct accel_block *b;
-        bool ours = accel__present_find_device(&d->present, g->address) || accel__present_find(&d->mallocs, g->address, 0, &b) == PRESENCE_WHOLE;
-        if (g->site == q->last_site && !ours)
+        if (g->site == q->last_site && !is_ours(d, g->address))
             accel__detail("'%s', of a deviceptr clause, was %#zx, which neither acc_malloc nor a data clause gave", g->name, (size_t)g->address);
     }
     if (mallocs) pthread_mutex_unlock(&d->mallocs.lock);

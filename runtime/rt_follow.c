@@ -167,20 +167,13 @@ static size_t span_end(const struct walk *k, size_t i)
     return j;
 }
 
-/* Present lock held. */
-static bool is_device_address(struct accel_device *d, uintptr_t address)
-{
-    struct accel_block *b;
-    return accel__present_find_device(&d->present, address) || accel__present_find(&d->mallocs, address, 0, &b) == PRESENCE_WHOLE;
-}
-
 /* Present lock held. The device holds `held` in the place of a pointer. */
 static void settle(struct walk *k, struct doubt *u, uintptr_t held)
 {
     struct accel_present *t = &k->work->device->present;
     struct accel_attachment *a = accel__attachment_add(u->holder, u->place);
     bool raw = u->put || held == u->value;
-    bool device_address = !u->target && is_device_address(k->work->device, u->value);
+    bool device_address = !u->target && accel__is_device_address(k->work->device, u->value);
     u->holder->attachments->seen_by = NULL;
     if (!u->target && a->state == ATTACHED_YES && held == a->device_value) {
         a->changes = 0;                /* still ours: where its target was; it follows when the target comes again */
@@ -296,7 +289,7 @@ ACCEL_EXPORT accelrt_size accelrt_if_absent(const void *owner, const void *objec
     struct accel_block *b;
     if (!owner || !object || accel__is_host(d)) return 0;
     pthread_mutex_lock(&d->present.lock);
-    bool absent = accel__present_find(&d->present, (uintptr_t)owner, 1, &b) == PRESENCE_NONE && !is_device_address(d, (uintptr_t)object);
+    bool absent = accel__present_find(&d->present, (uintptr_t)owner, 1, &b) == PRESENCE_NONE && !accel__is_device_address(d, (uintptr_t)object);
     pthread_mutex_unlock(&d->present.lock);
     return absent ? bytes : 0;
 }
