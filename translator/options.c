@@ -4,6 +4,7 @@
 #include "options_nvc.h"
 #include "base/arena.h"
 #include "base/buffer.h"
+#include "base/warnings.h"
 #include <ctype.h>
 #include <errno.h>
 #include <stdio.h>
@@ -289,6 +290,13 @@ static int read_option(struct options *o, const struct strings *words, int *i, c
     return 0;
 }
 
+/* An unknown -Wno-... is nothing to gcc: a misspelled id would go unnoticed. */
+static void note_misspelled_warning(struct options *o, const char *w)
+{
+    const char *near = warnings_near(w);
+    if (near) strings_add(o->arena, &o->warnings, arena_printf(o->arena, "'%s' is passed to the host compiler; did you mean the warning '%s'?", w, near));
+}
+
 static int read_words(struct options *o, struct strings *words)
 {
     const char *language = NULL;
@@ -296,7 +304,8 @@ static int read_words(struct options *o, struct strings *words)
         const char *w = words->items[i];
         int own = read_own(o, w), rc;
         if (own < 0) return 2;
-        if (own) continue;
+        if (own || warnings_read(o->arena, &o->warning_options, w)) continue;
+        note_misspelled_warning(o, w);
         struct nvc_option nvc = options_nvc(o, w, i + 1 < words->count ? words->items[i + 1] : NULL);
         if (nvc.words) i += nvc.words - 1;
         if (nvc.words && !nvc.host) continue;
@@ -347,6 +356,7 @@ void options_print_help(void)
           "  --keep              keep intermediate files beside the output\n"
           "  --dry-run           print the commands without running them\n"
           "  -v                  print the commands as they run\n"
+          "  -W<id>, -Wno-<id>   give a warning of accelcc's or do not; -Werror=<id>, -Wno-error=<id> and -Werror as in gcc\n"
           "  --version, --help\n\n"
           "Exit status: 0 done; 1 an error in the source or a failed tool; 2 wrong options; 3 an error in accelcc itself.\n"
           "Environment: ACCEL_CC; when the program runs: ACC_DEVICE_TYPE, ACC_DEVICE_NUM, ACCEL_NOTIFY, ACCEL_TIME, ACCEL_SYNC...\n"

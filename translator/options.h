@@ -5,6 +5,7 @@
 #include <stdbool.h>
 
 struct arena;
+struct warning_options;
 
 struct strings { const char **items; int count; };                       /* a list of words; items in the arena */
 
@@ -26,6 +27,7 @@ struct options {
     bool target_cuda, target_openmp;   /* --target; both by default */
     bool emit, expanded, translate_all, report, keep, dry_run, verbose, shared_runtime, user_openmp, strict_openacc, debug, silent;
     const char *dump;                  /* --dump=pass */
+    struct warning_options *warning_options; /* -W<id> and the like; NULL: none */
     struct device_arithmetic arithmetic;
     struct strings forced;             /* -include and -imacros with their files: for the host compiler of verbatim output only */
     struct word *words;                /* all of the user's words but our own options, in order */

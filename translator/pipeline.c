@@ -86,6 +86,7 @@ struct unit *unit_new(const struct options *options, const char *path)
     u->options = options;
     u->arithmetic = options->arithmetic;
     u->silent = options->silent;
+    u->warnings = options->warning_options;
     u->path = path;
     u->name = strcmp(path, "-") ? path : "<stdin>";
     return u;
@@ -127,7 +128,7 @@ enum pipeline_result pipeline_run(struct unit *u)
 {
     enum pipeline_result r = run_passes(u);
     diag_flush(u, stderr);
-    return r;
+    return r != PIPELINE_DUMPED && diag_has_warning_errors(u) ? PIPELINE_FAILED : r;
 }
 
 bool pipeline_knows(const char *pass)

@@ -16,6 +16,7 @@ struct line_map;
 struct routine;
 struct diags;
 struct uses;
+struct warning_options;
 
 /* A function's uses of objects, and the parameters, by bits, that it may write through (region/readers.c). */
 struct written_through {
@@ -28,6 +29,7 @@ struct unit {
     struct arena *arena;
     const struct options *options;
     bool silent;                       /* -w: warnings are not printed */
+    const struct warning_options *warnings; /* -W<id>, -Werror (base/warnings.h); NULL: none */
     const char *path;                  /* source file as the user gave it; "-" for standard input */
     const char *name;                  /* what messages and __FILE__ call it */
 

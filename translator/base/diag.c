@@ -1,6 +1,7 @@
 /* diag: see diag.h. SPDX-License-Identifier: MIT */
 #include "base/diag.h"
 #include "base/token.h"
+#include "base/warnings.h"
 #include "text/line_map.h"
 #include "unit.h"
 #include <stdlib.h>
@@ -11,6 +12,8 @@ enum severity { SEVERITY_ERROR, SEVERITY_WARNING, SEVERITY_NOTE };
 
 struct message {
     enum severity severity;
+    bool hidden;      /* -w, -Wno-<id> */
+    bool is_promoted; /* a warning that -Werror makes an error */
     unsigned offset, length; /* length 0: one token */
     const char *id, *text;
     struct message *notes, *next; /* notes of a message, in order; next note */
@@ -21,7 +24,7 @@ struct message {
 
 struct diags {
     struct message **items;
-    int count, errors;
+    int count, errors, promoted;
     struct message *last; /* message or note given last */
 };
 
@@ -62,8 +65,13 @@ void diag_warning(struct unit *u, unsigned offset, const char *id, const char *f
 {
     va_list args;
     va_start(args, format);
-    add_message(u, id, new_message(u, SEVERITY_WARNING, offset, format, args));
+    struct message *m = new_message(u, SEVERITY_WARNING, offset, format, args);
+    enum warning_kind kind = u->silent ? WARNING_HIDDEN : warnings_kind(u->warnings, id);
     va_end(args);
+    m->hidden = kind == WARNING_HIDDEN;
+    m->is_promoted = kind == WARNING_IS_ERROR;
+    diags_of(u)->promoted += m->is_promoted;
+    add_message(u, id, m);
 }
 
 void diag_note(struct unit *u, unsigned offset, const char *format, ...)
@@ -87,6 +95,11 @@ void diag_underline(struct unit *u, unsigned length)
 bool diag_has_errors(const struct unit *u)
 {
     return u->diags && u->diags->errors > 0;
+}
+
+bool diag_has_warning_errors(const struct unit *u)
+{
+    return u->diags && u->diags->promoted > 0;
 }
 
 /* ---- printing ---- */
@@ -116,9 +129,10 @@ static void print_head(const struct printer *p, const struct message *m, const s
 {
     static const char *const names[] = {"error", "warning", "note"};
     static const char *const colours[] = {"\033[1;31m", "\033[1;35m", "\033[1;36m"};
+    enum severity shown = m->is_promoted ? SEVERITY_ERROR : m->severity;
     fprintf(p->to, "%s%s:%d:%d:%s %s%s:%s %s", colour(p, BOLD), shown_name(at), at->line, at->column, colour(p, RESET),
-            colour(p, colours[m->severity]), names[m->severity], colour(p, RESET), m->text);
-    if (m->id) fprintf(p->to, " [%s]", m->id);
+            colour(p, colours[shown]), names[shown], colour(p, RESET), m->text);
+    if (m->id) fprintf(p->to, " [%s%s]", m->is_promoted ? "-Werror=" : "", m->id);
     fputc('\n', p->to);
 }
 
@@ -205,7 +219,7 @@ void diag_flush(struct unit *u, FILE *to)
     struct printer p = {u, to, wants_colour(to)};
     qsort(d->items, (size_t)d->count, sizeof *d->items, by_place);
     for (int i = 0; i < d->count; i++)
-        if (!(u->silent && d->items[i]->severity == SEVERITY_WARNING) && !is_repeated(u, d->items, i)) print_message(&p, d->items[i]);
+        if (!d->items[i]->hidden && !is_repeated(u, d->items, i)) print_message(&p, d->items[i]);
     d->count = 0;
     d->last = NULL;
 }

@@ -20,6 +20,8 @@ void diag_warning(struct unit *u, unsigned offset, const char *id, const char *f
 void diag_note(struct unit *u, unsigned offset, const char *format, ...) __attribute__((format(printf, 3, 4)));   /* belongs to the message before it */
 void diag_underline(struct unit *u, unsigned length);                   /* bytes to underline of the message before it; default: one token */
 bool diag_has_errors(const struct unit *u);
+/* A warning was given that -Werror makes an error: no output is written, but the passes go on, for the warnings of later ones. */
+bool diag_has_warning_errors(const struct unit *u);
 void diag_flush(struct unit *u, FILE *to);
 
 #endif
