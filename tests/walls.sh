@@ -19,5 +19,5 @@ report "file names that stand twice" \
     "$(find translator runtime -name '*.[ch]' -o -name '*.cc' -path './runtime/*' | sed 's|.*/||' | sort | uniq -d)"
 report "files over 700 lines" "$(find translator runtime \( -name '*.[ch]' -o -name '*.cc' \) -exec awk 'END { if (NR > 700) print FILENAME ": " NR }' {} \;)"
 report "files without an SPDX line" \
-    "$(git ls-files '*.c' '*.h' '*.cc' '*.sh' '*.def' '*.cmake' '*CMakeLists.txt' '*.py' 'bench/*.cu' 'bench/*.cuh' 'tests/gpu/*.cu' 2>/dev/null | xargs -r grep -L 'SPDX-License-Identifier' )"
+    "$(git ls-files '*.c' '*.h' '*.cc' '*.sh' '*.def' '*.cmake' '*CMakeLists.txt' '*.py' 'bench/*.cu' '*.cuh' 'tests/gpu/*.cu' 2>/dev/null | xargs -r grep -L 'SPDX-License-Identifier' )"
 exit $bad

@@ -9,8 +9,6 @@ struct device_text;
 struct node;
 struct type;
 
-extern const char *const device_complex_type;      /* text of the class template */
-extern const char *const device_complex_functions; /* text of complex.h's functions over it */
 
 bool device_is_complex(const struct type *t);       /* float _Complex or double _Complex */
 const char *device_complex_name(struct device_text *d, const struct type *t); /* "accel_complex<double>"; notes the class as used */

@@ -1,9 +1,9 @@
-/* device_library_texts: CUDA text of the library functions that CUDA lacks, in groups. SPDX-License-Identifier: MIT */
+/* device_library_texts: CUDA text of the library functions that CUDA lacks, in groups (cuda/library/). SPDX-License-Identifier: MIT */
 #ifndef ACCEL_DEVICE_LIBRARY_TEXTS_H
 #define ACCEL_DEVICE_LIBRARY_TEXTS_H
 
 enum helper {
-    HELPER_none = -1,
+    HELPER_NONE = -1,
     HELPER_printf,
     HELPER_bits,
     HELPER_bswap,
@@ -24,13 +24,15 @@ enum helper {
     HELPER_arrays,
     HELPER_objects,
     HELPER_place,
-    HELPER_COUNT,
-    HELPER_complex_type = HELPER_COUNT,  /* device_complex.c has these two */
+    HELPER_complex_type,
     HELPER_complex,
-    HELPER_vector                        /* device_vector.c has this one */
+    HELPER_vector,
+    HELPER_COUNT
 };
 
-/* Definitions of the group's functions; a group may use those of HELPER_printf and HELPER_memory. */
+/* Definitions of the group's functions. */
 const char *device_library_text(enum helper group);
+/* Sets bit k of *groups for each group k that `group` requires, and for itself. */
+void device_library_need(enum helper group, unsigned *groups);
 
 #endif

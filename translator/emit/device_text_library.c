@@ -1,15 +1,13 @@
 /* device_text_library: library functions in device code, and the helper texts some of them need. SPDX-License-Identifier: MIT */
-#include "emit/device_complex.h"
 #include "emit/device_library_texts.h"
 #include "emit/device_text_private.h"
-#include "emit/device_vector.h"
 #include <string.h>
 
-#define SAME(name) { #name, #name, HELPER_none, NULL },
-#define BOTH(name) { #name, #name, HELPER_none, NULL }, { #name "f", #name "f", HELPER_none, NULL },
-#define AS(name, spelling) { #name, #spelling, HELPER_none, NULL },
+#define SAME(name) { #name, #name, HELPER_NONE, NULL },
+#define BOTH(name) { #name, #name, HELPER_NONE, NULL }, { #name "f", #name "f", HELPER_NONE, NULL },
+#define AS(name, spelling) { #name, #spelling, HELPER_NONE, NULL },
 #define HELPER(name, own, helper) { #name, "accel_" #own, HELPER_##helper, NULL },
-#define CONSTANT(name, text) { #name, #name, HELPER_none, text },
+#define CONSTANT(name, text) { #name, #name, HELPER_NONE, text },
 #define OVERFLOW(s) CHECKED(s##add, add) CHECKED(s##sub, sub) CHECKED(s##mul, mul)
 #define CHECKED(name, own) \
     HELPER(__builtin_##name##_overflow, own##_overflow, overflow) HELPER(__builtin_##name##l_overflow, own##_overflow, overflow) \
@@ -41,25 +39,16 @@ const struct device_function *device_library_find(const char *name)
 
 bool device_text_has_library(const char *name) { return device_library_find(name) != NULL; }
 
-void device_use_helper(struct device_text *d, int helper)
-{
-    if (helper == HELPER_none) return;
-    if (helper == HELPER_complex) d->helpers |= 1u << HELPER_complex_type;
-    if (helper == HELPER_puts || helper == HELPER_assertion || helper == HELPER_arrays) d->helpers |= 1u << HELPER_printf;
-    d->helpers |= 1u << helper;
-}
+void device_use_helper(struct device_text *d, int helper) { device_library_need((enum helper)helper, &d->helpers); }
 
-void device_use_complex(struct device_text *d) { d->helpers |= 1u << HELPER_complex_type; }
+void device_use_complex(struct device_text *d) { device_use_helper(d, HELPER_complex_type); }
 
-void device_use_vectors(struct device_text *d) { d->helpers |= 1u << HELPER_vector; }
+void device_use_vectors(struct device_text *d) { device_use_helper(d, HELPER_vector); }
 
-void device_use_printf(struct device_text *d) { d->helpers |= 1u << HELPER_printf; }
+void device_use_printf(struct device_text *d) { device_use_helper(d, HELPER_printf); }
 
 void device_print_helpers(struct device_text *d, struct buffer *out)
 {
     for (int i = 0; i < HELPER_COUNT; i++)
         if (d->helpers >> i & 1) buffer_puts(out, device_library_text((enum helper)i));
-    if (d->helpers >> HELPER_complex_type & 1) buffer_puts(out, device_complex_type);
-    if (d->helpers >> HELPER_complex & 1) buffer_puts(out, device_complex_functions);
-    if (d->helpers >> HELPER_vector & 1) buffer_puts(out, device_vector_type);
 }

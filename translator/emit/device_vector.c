@@ -3,38 +3,6 @@
 #include "emit/device_text_private.h"
 #include <string.h>
 
-#define BINARY(op)                                                                                                                         \
-    "    __device__ friend accel_vector operator" op "(const accel_vector &a, const accel_vector &b)\n"                                    \
-    "    {\n        accel_vector r;\n        for (int i = 0; i < N; i++) r.e[i] = (T)(a.e[i] " op " b.e[i]);\n        return r;\n    }\n"    \
-    "    __device__ accel_vector &operator" op "=(const accel_vector &b) { return *this = *this " op " b; }\n"
-#define RELATION(op)                                                                                                                       \
-    "    __device__ friend truth operator" op "(const accel_vector &a, const accel_vector &b)\n"                                           \
-    "    {\n        truth r;\n        for (int i = 0; i < N; i++) r.e[i] = a.e[i] " op " b.e[i] ? -1 : 0;\n        return r;\n    }\n"
-#define UNARY(op)                                                                                                                          \
-    "    __device__ accel_vector operator" op "() const\n"                                                                                 \
-    "    {\n        accel_vector r;\n        for (int i = 0; i < N; i++) r.e[i] = (T)(" op "e[i]);\n        return r;\n    }\n"
-
-const char *const device_vector_type =
-    "/* N numbers, aligned to A bytes: the vectors of GNU C. */\n"
-    "template <int size> struct accel_signed;\n"
-    "template <> struct accel_signed<1> { typedef signed char type; };\n"
-    "template <> struct accel_signed<2> { typedef short type; };\n"
-    "template <> struct accel_signed<4> { typedef int type; };\n"
-    "template <> struct accel_signed<8> { typedef long long type; };\n"
-    "template <class T, int N, int A> struct alignas(A) accel_vector {\n"
-    "    typedef accel_vector<typename accel_signed<sizeof(T)>::type, N, A> truth;\n"
-    "    T e[N];\n"
-    "    __device__ T &operator[](long long i) { return e[i]; }\n"
-    "    __device__ const T &operator[](long long i) const { return e[i]; }\n"
-    "    __device__ static accel_vector all(T x)\n"
-    "    {\n        accel_vector r;\n        for (int i = 0; i < N; i++) r.e[i] = x;\n        return r;\n    }\n"
-    BINARY("+") BINARY("-") BINARY("*") BINARY("/") BINARY("%") BINARY("&") BINARY("|") BINARY("^") BINARY("<<") BINARY(">>")
-    RELATION("==") RELATION("!=") RELATION("<") RELATION(">") RELATION("<=") RELATION(">=")
-    UNARY("-") UNARY("+") UNARY("~")
-    "};\n"
-    "template <class To, class From> __device__ inline To accel_bits(const From &x)\n"
-    "{\n    static_assert(sizeof(To) == sizeof(From), \"\");\n    To r;\n    memcpy(&r, &x, sizeof r);\n    return r;\n}\n";
-
 bool device_is_vector(const struct type *t)
 {
     const struct type *e = t && t->kind == TYPE_VECTOR ? t->base : NULL;

@@ -10,8 +10,6 @@ struct device_text;
 struct node;
 struct type;
 
-extern const char *const device_vector_type;       /* text of the class template */
-
 bool device_is_vector(const struct type *t);        /* of integers, float or double */
 bool device_is_unnamed_vector(const struct type *t); /* one, or an array of them, that no typedef names: attributes spell it */
 const char *device_vector_name(struct device_text *d, const struct type *t); /* "accel_vector<float, 4, 16>"; notes the class as used */

@@ -1,5 +1,5 @@
 /* kernel_sums: kernels that add exactly to the elements of arrays. SPDX-License-Identifier: MIT
- * plan_sums has chosen the arrays; class accel_sums stands in the preamble (device_sums.c). */
+ * plan_sums has chosen the arrays; class accel_sums is in cuda/library/sums.cuh. */
 #include "base/arena.h"
 #include "emit/kernel_text.h"
 #include "unit.h"
@@ -52,10 +52,8 @@ void sums_add(struct kernel_text *t, const struct kernel_sum *s, const struct ty
 
 void sums_kernels(struct kernel_text *t)
 {
-    const bool *needs = t->preamble->needs;
-    if (!needs[PIECE_SUMS]) return;
+    if (!t->preamble->needs[PIECE_SUMS]) return;
     if (t->unit->n_special) buffer_puts(t->out, "#ifndef ACCEL_SPECIALIZED\n");
-    if (needs[PIECE_SUMS_DOUBLE]) buffer_puts(t->out, device_sums_of_double);
-    if (needs[PIECE_SUMS_FLOAT]) buffer_puts(t->out, device_sums_of_float);
+    preamble_print_kernels(t->preamble, t->out);
     if (t->unit->n_special) buffer_puts(t->out, "#endif\n");
 }

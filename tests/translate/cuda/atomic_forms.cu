@@ -29,7 +29,10 @@ template <class T, class F> __device__ static inline T accel_atomic(T *p, F f)
 {
     static_assert(sizeof(T) <= 8, "atomic access to more than 8 bytes");
     if (sizeof(T) == 8) {
-        union { unsigned long long bits; T value; } old, next, seen;
+        union {
+            unsigned long long bits;
+            T value;
+        } old, next, seen;
         old.bits = accel_peek((unsigned long long *)p);
         do {
             next.bits = 0;
@@ -41,7 +44,10 @@ template <class T, class F> __device__ static inline T accel_atomic(T *p, F f)
     }
     unsigned shift = sizeof(T) < 4 ? 8 * ((unsigned long long)p & 3) : 0, *word = (unsigned *)((unsigned long long)p & ~3ULL);
     unsigned mask = (sizeof(T) < 4 ? (1u << 8 * (sizeof(T) & 3)) - 1 : 0xffffffffu) << shift, old = accel_peek(word), seen;
-    union { unsigned bits; T value; } before, after;
+    union {
+        unsigned bits;
+        T value;
+    } before, after;
     do {
         before.bits = (old & mask) >> shift;
         after.bits = 0;
@@ -60,7 +66,13 @@ template <class T> __device__ static inline void accel_poke(T *p, T v)
     *(volatile T *)p = v;
 #endif
 }
-template <class T> union accel_bits { unsigned long long n8; unsigned n4; unsigned short n2; unsigned char n1; T value; };
+template <class T> union accel_bits {
+    unsigned long long n8;
+    unsigned n4;
+    unsigned short n2;
+    unsigned char n1;
+    T value;
+};
 /* atomic read and write: one access of the whole object, of 1, 2, 4 or 8 bytes. */
 template <class T> __device__ static inline T accel_atomic_read(const T *p)
 {
@@ -126,7 +138,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_histogram_1(const unsi
 
         accel_atomic_write(&w[255], (double)(before + after));
     }
-#line 130 "atomic_forms.accel.cu"
+#line 142 "atomic_forms.accel.cu"
 }
 
 /* atomic_forms.c:25: #pragma acc serial copy(x[0:n])
@@ -135,7 +147,7 @@ extern "C" __global__ void __launch_bounds__(1) accel_k_in_order_1(double *__res
 {
 #line 26 "atomic_forms.c"
     for (int i = 1; i < n; i++) x[i] += x[i - 1];
-#line 139 "atomic_forms.accel.cu"
+#line 151 "atomic_forms.accel.cu"
 }
 
 /* atomic_forms.c:27: #pragma acc kernels copy(x[0:n])
@@ -149,7 +161,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_in_order_2(double *__r
     auto accel_iteration = [&](int i) {
 #line 29 "atomic_forms.c"
         x[i] *= 2;
-#line 153 "atomic_forms.accel.cu"
+#line 165 "atomic_forms.accel.cu"
     };
     if (accel_many && accel_t0 + 256 < accel_n0) {
         int accel_first0 = (int)accel_t0;
@@ -167,7 +179,7 @@ extern "C" __global__ void __launch_bounds__(1) accel_k_in_order_2_b(double *ACC
 {
 #line 30 "atomic_forms.c"
     (*accel_p_l) = x[0] > 0;
-#line 171 "atomic_forms.accel.cu"
+#line 183 "atomic_forms.accel.cu"
 }
 
 /* atomic_forms.c:38: #pragma acc parallel loop copyin(d[0:n], w[0:n]) present(h, weights)
@@ -186,7 +198,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_counted_by_blocks_1(co
 
         accel_add_to_bin(accel_bins_weights, weights, &weights[accel_load2 / 16 % 16], (float)(accel_load1));
     }
-#line 190 "atomic_forms.accel.cu"
+#line 202 "atomic_forms.accel.cu"
     };
     const int accel_items0 = 8;
     for (long long accel_t0 = blockIdx.x * 2048LL + threadIdx.x; accel_t0 < accel_n0; accel_t0 += gridDim.x * 2048LL) {

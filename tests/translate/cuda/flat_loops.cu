@@ -14,11 +14,11 @@ __device__ static inline void accel_wait_for_queue()
 /* Iterations of for (i = lower; i < upper; i += step) and its other forms, computed without overflow. */
 __device__ static inline long long accel_trips(long long lower, long long upper, long long step, bool inclusive, bool is_unsigned)
 {
-    unsigned long long from = lower, to = upper, pace = step > 0 ? step : 0ULL - step, span = step > 0 ? to - from : from - to;
+    unsigned long long from = lower, to = upper, stride = step > 0 ? step : 0ULL - step, span = step > 0 ? to - from : from - to;
     bool none = step > 0 ? (is_unsigned ? from > to : lower > upper) : (is_unsigned ? from < to : lower < upper);
     if (none || (from == to && !inclusive)) return 0;
-    if (pace == 1) return inclusive ? span + 1 : span;
-    return inclusive ? span / pace + 1 : (span - 1) / pace + 1;
+    if (stride == 1) return inclusive ? span + 1 : span;
+    return inclusive ? span / stride + 1 : (span - 1) / stride + 1;
 }
 
 /* True in the binary for ranges that do not overlap. */
@@ -31,14 +31,14 @@ __device__ static inline int accel_thread() { return threadIdx.x + blockDim.x * 
 __device__ static inline int accel_threads() { return blockDim.x * blockDim.y * blockDim.z; }
 
 __device__ static inline long long accel_least(long long a, long long b) { return a < b ? a : b; }
-/* What a loop reads of an array in TRIPS of its trips, for WIDTH iterations of the block's 256 threads. ALONG: elements of neighbouring trips
-   lie side by side, else those of neighbouring iterations. */
+/* What a loop reads of an array in TRIPS of its trips, for WIDTH iterations of the block's 256 threads. ALONG: elements of neighbouring
+   trips lie side by side, else those of neighbouring iterations. */
 template <class T, int TRIPS, int WIDTH, bool ALONG> struct accel_slab {
     T next[TRIPS * WIDTH / 256];
     __device__ static int place(int u) { return threadIdx.x + 32 * threadIdx.y + 256 * u; }
     __device__ static int trip(int u) { return ALONG ? place(u) % TRIPS : place(u) / WIDTH; }
     __device__ static int iteration(int u) { return ALONG ? place(u) / TRIPS : place(u) % WIDTH; }
-    /* Those of trip `at` and the following, of iteration `first` and the following; none at or behind trips and count. */
+    /* Those of trip `at` and the following, of iteration `first` and the following; none at or after trips and count. */
     template <class Read> __device__ void fetch(Read read, long long at, long long trips, long long first, long long count)
     {
 #pragma unroll

@@ -44,14 +44,20 @@ struct accel_tiles {
 /* Shuffles of values of any size. */
 template <class T> __device__ static inline T accel_shuffle_down(unsigned mask, T v, int distance)
 {
-    union { int words[(sizeof(T) + 3) / 4]; T value; } u = { { 0 } };
+    union {
+        int words[(sizeof(T) + 3) / 4];
+        T value;
+    } u = {{0}};
     u.value = v;
     for (unsigned k = 0; k < sizeof u.words / sizeof *u.words; k++) u.words[k] = __shfl_down_sync(mask, u.words[k], distance);
     return u.value;
 }
 template <class T> __device__ static inline T accel_shuffle_xor(unsigned mask, T v, int lane, int width)
 {
-    union { int words[(sizeof(T) + 3) / 4]; T value; } u = { { 0 } };
+    union {
+        int words[(sizeof(T) + 3) / 4];
+        T value;
+    } u = {{0}};
     u.value = v;
     for (unsigned k = 0; k < sizeof u.words / sizeof *u.words; k++) u.words[k] = __shfl_xor_sync(mask, u.words[k], lane, width);
     return u.value;
@@ -96,13 +102,21 @@ template <class Op, class T> __device__ static inline T accel_fold(const T *bloc
     return accel_block_reduce<Op>(zero);
 }
 
-struct accel_add { template <class T> __device__ static inline T of(T a, T b) { return a + b; } };
+struct accel_add {
+    template <class T> __device__ static inline T of(T a, T b) { return a + b; }
+};
 
-struct accel_min { template <class T> __device__ static inline T of(T a, T b) { return a < b ? a : b; } };
+struct accel_min {
+    template <class T> __device__ static inline T of(T a, T b) { return a < b ? a : b; }
+};
 
-struct accel_or { template <class T> __device__ static inline T of(T a, T b) { return a | b; } };
+struct accel_or {
+    template <class T> __device__ static inline T of(T a, T b) { return a | b; }
+};
 
-struct accel_land { template <class T> __device__ static inline T of(T a, T b) { return a && b; } };
+struct accel_land {
+    template <class T> __device__ static inline T of(T a, T b) { return a && b; }
+};
 
 /* grid_reductions.c:5: #pragma acc parallel loop reduction(+:s) copyin(x[0:n], y[0:n])
  * for i: gang, vector: 256 threads along x, striding */
@@ -114,7 +128,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_dot_1(const double *__
         int i = (int)accel_t0;
 #line 6 "grid_reductions.c"
         s += x[i] * y[i];
-#line 118 "grid_reductions.accel.cu"
+#line 132 "grid_reductions.accel.cu"
     }
     s = accel_block_reduce<accel_add>(s);
     double *accel_blocks_of_s = (double *)(accel_scratch + 256);
@@ -153,7 +167,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_several_1(const float 
             b |= 1u << (i + j) % 32;
             if (x[i * m + j] < least) least = x[i * m + j];
         }
-#line 157 "grid_reductions.accel.cu"
+#line 171 "grid_reductions.accel.cu"
     }
     a = accel_block_reduce<accel_land>(a);
     b = accel_block_reduce<accel_or>(b);

@@ -6,11 +6,11 @@
 /* Iterations of for (i = lower; i < upper; i += step) and its other forms, computed without overflow. */
 __device__ static inline long long accel_trips(long long lower, long long upper, long long step, bool inclusive, bool is_unsigned)
 {
-    unsigned long long from = lower, to = upper, pace = step > 0 ? step : 0ULL - step, span = step > 0 ? to - from : from - to;
+    unsigned long long from = lower, to = upper, stride = step > 0 ? step : 0ULL - step, span = step > 0 ? to - from : from - to;
     bool none = step > 0 ? (is_unsigned ? from > to : lower > upper) : (is_unsigned ? from < to : lower < upper);
     if (none || (from == to && !inclusive)) return 0;
-    if (pace == 1) return inclusive ? span + 1 : span;
-    return inclusive ? span / pace + 1 : (span - 1) / pace + 1;
+    if (stride == 1) return inclusive ? span + 1 : span;
+    return inclusive ? span / stride + 1 : (span - 1) / stride + 1;
 }
 
 /* Number of this thread in its block, threads of a block. */
@@ -24,14 +24,20 @@ __device__ static inline unsigned accel_blocks() { return gridDim.x * gridDim.y 
 /* Shuffles of values of any size. */
 template <class T> __device__ static inline T accel_shuffle_down(unsigned mask, T v, int distance)
 {
-    union { int words[(sizeof(T) + 3) / 4]; T value; } u = { { 0 } };
+    union {
+        int words[(sizeof(T) + 3) / 4];
+        T value;
+    } u = {{0}};
     u.value = v;
     for (unsigned k = 0; k < sizeof u.words / sizeof *u.words; k++) u.words[k] = __shfl_down_sync(mask, u.words[k], distance);
     return u.value;
 }
 template <class T> __device__ static inline T accel_shuffle_xor(unsigned mask, T v, int lane, int width)
 {
-    union { int words[(sizeof(T) + 3) / 4]; T value; } u = { { 0 } };
+    union {
+        int words[(sizeof(T) + 3) / 4];
+        T value;
+    } u = {{0}};
     u.value = v;
     for (unsigned k = 0; k < sizeof u.words / sizeof *u.words; k++) u.words[k] = __shfl_xor_sync(mask, u.words[k], lane, width);
     return u.value;
@@ -78,7 +84,7 @@ template <class Op, class T> __device__ static inline T accel_fold(const T *bloc
 
 /* The lanes of one worker meet. A worker is a warp, or whole warps with a barrier of their own. */
 #ifndef ACCEL_SIM
-__device__ static inline void accel_bar_sync(int id, int n) { asm volatile("bar.sync %0, %1;" :: "r"(id), "r"(n) : "memory"); }
+__device__ static inline void accel_bar_sync(int id, int n) { asm volatile("bar.sync %0, %1;" ::"r"(id), "r"(n) : "memory"); }
 #endif
 __device__ static inline void accel_worker_sync()
 {
@@ -130,7 +136,9 @@ __device__ static inline int accel_lanes_of_gang(long long length, int gangs)
     return lanes;
 }
 
-struct accel_add { template <class T> __device__ static inline T of(T a, T b) { return a + b; } };
+struct accel_add {
+    template <class T> __device__ static inline T of(T a, T b) { return a + b; }
+};
 
 /* nested_loops.c:4: #pragma acc parallel loop gang copyin(row[0:n+1], col[0:row[n]], a[0:row[n]], x[0:n]) copyout(y[0:n])
  * for i: gang; for k: vector */
@@ -151,14 +159,14 @@ extern "C" __global__ void __launch_bounds__(128) accel_k_spmv_1(const int *ACCE
             int i = (int)(accel_from + accel_gang);
 #line 6 "nested_loops.c"
             double s = 0;
-#line 155 "nested_loops.accel.cu"
+#line 163 "nested_loops.accel.cu"
             {
                 double accel_r_s = 0;
                 for (long long accel_k_1 = (long long)row[i] + accel_lane; accel_k_1 < row[i + 1]; accel_k_1 += accel_width) {
                     int k = (int)accel_k_1;
 #line 8 "nested_loops.c"
                     accel_r_s += a[k] * x[col[k]];
-#line 162 "nested_loops.accel.cu"
+#line 170 "nested_loops.accel.cu"
                 }
                 double accel_sum2 = accel_lanes_reduce<accel_add>(accel_r_s, accel_mask, accel_width);
                 s = s + accel_sum2;
@@ -167,7 +175,7 @@ extern "C" __global__ void __launch_bounds__(128) accel_k_spmv_1(const int *ACCE
             if (accel_lane == 0) {
 #line 9 "nested_loops.c"
                 y[i] = s;
-#line 171 "nested_loops.accel.cu"
+#line 179 "nested_loops.accel.cu"
             }
         }
     }
@@ -181,14 +189,14 @@ extern "C" __global__ void __launch_bounds__(128) accel_k_normalise_1(const doub
         int i = (int)accel_i_1;
 #line 17 "nested_loops.c"
         double s = 0;
-#line 185 "nested_loops.accel.cu"
+#line 193 "nested_loops.accel.cu"
         {
             double accel_r_s = 0;
             for (long long accel_j_2 = threadIdx.x; accel_j_2 < m; accel_j_2 += blockDim.x) {
                 int j = (int)accel_j_2;
 #line 19 "nested_loops.c"
                 accel_r_s += a[i * m + j];
-#line 192 "nested_loops.accel.cu"
+#line 200 "nested_loops.accel.cu"
             }
             double accel_sum3 = accel_block_reduce<accel_add>(accel_r_s);
             s = s + accel_sum3;
@@ -196,14 +204,14 @@ extern "C" __global__ void __launch_bounds__(128) accel_k_normalise_1(const doub
         if (threadIdx.x == 0) {
 #line 20 "nested_loops.c"
             norm[i] = s;
-#line 200 "nested_loops.accel.cu"
+#line 208 "nested_loops.accel.cu"
         }
         __syncthreads();
         for (long long accel_j_4 = threadIdx.x; accel_j_4 < m; accel_j_4 += blockDim.x) {
             int j = (int)accel_j_4;
 #line 22 "nested_loops.c"
             b[i * m + j] = a[i * m + j] / norm[i];
-#line 207 "nested_loops.accel.cu"
+#line 215 "nested_loops.accel.cu"
         }
     }
 }
@@ -219,20 +227,20 @@ extern "C" __global__ void __launch_bounds__(128) accel_k_find_1(const int *ACCE
         if (threadIdx.x == 0) {
 #line 30 "nested_loops.c"
             accel_found_2 = -1;
-#line 223 "nested_loops.accel.cu"
+#line 231 "nested_loops.accel.cu"
         }
         __syncthreads();
         for (long long accel_j_3 = threadIdx.x; accel_j_3 < m; accel_j_3 += blockDim.x) {
             int j = (int)accel_j_3;
 #line 33 "nested_loops.c"
             if (a[i * m + j] == key) accel_found_2 = j;
-#line 230 "nested_loops.accel.cu"
+#line 238 "nested_loops.accel.cu"
         }
         __syncthreads();
         if (threadIdx.x == 0) {
 #line 34 "nested_loops.c"
             out[i] = accel_found_2;
-#line 236 "nested_loops.accel.cu"
+#line 244 "nested_loops.accel.cu"
         }
     }
 }
@@ -246,21 +254,21 @@ extern "C" __global__ void __launch_bounds__(128) accel_k_three_levels_1(const d
         int i = (int)accel_i_1;
 #line 43 "nested_loops.c"
         double part = 0;
-#line 250 "nested_loops.accel.cu"
+#line 258 "nested_loops.accel.cu"
         {
             double accel_w_part = 0;
             for (long long accel_r_2 = (long long)(4 * i) + threadIdx.y; accel_r_2 < (4 * i + 4); accel_r_2 += blockDim.y) {
                 int r = (int)accel_r_2;
 #line 46 "nested_loops.c"
                 double s = 0;
-#line 257 "nested_loops.accel.cu"
+#line 265 "nested_loops.accel.cu"
                 {
                     double accel_r_s = 0;
                     for (long long accel_j_3 = threadIdx.x; accel_j_3 < m; accel_j_3 += blockDim.x) {
                         int j = (int)accel_j_3;
 #line 48 "nested_loops.c"
                         accel_r_s += a[r * m + j];
-#line 264 "nested_loops.accel.cu"
+#line 272 "nested_loops.accel.cu"
                     }
                     double accel_sum4 = accel_worker_reduce<accel_add>(accel_r_s);
                     s = s + accel_sum4;
@@ -269,18 +277,18 @@ extern "C" __global__ void __launch_bounds__(128) accel_k_three_levels_1(const d
                 if (threadIdx.x == 0) {
 #line 49 "nested_loops.c"
                     y[r] = s;
-#line 273 "nested_loops.accel.cu"
+#line 281 "nested_loops.accel.cu"
                 }
 #line 50 "nested_loops.c"
                 accel_w_part += s;
-#line 277 "nested_loops.accel.cu"
+#line 285 "nested_loops.accel.cu"
             }
             double accel_sum5 = accel_block_reduce<accel_add>(threadIdx.x == 0 ? accel_w_part : (double)(0));
             part = part + accel_sum5;
         }
 #line 52 "nested_loops.c"
         total += part;
-#line 284 "nested_loops.accel.cu"
+#line 292 "nested_loops.accel.cu"
     }
     __syncthreads();
     double *accel_blocks_of_total = (double *)(accel_scratch + 256);
@@ -303,19 +311,19 @@ extern "C" __global__ void __launch_bounds__(128) accel_k_relax_1(double *u, dou
         int g = (int)accel_g_1;
 #line 61 "nested_loops.c"
         for (int t = 0; t < steps; t++) {
-#line 307 "nested_loops.accel.cu"
+#line 315 "nested_loops.accel.cu"
             for (long long accel_j_2 = threadIdx.x; accel_j_2 < m; accel_j_2 += blockDim.x) {
                 int j = (int)accel_j_2;
 #line 63 "nested_loops.c"
                 v[g * m + j] = 0.5 * (u[g * m + (j ? j - 1 : 0)] + u[g * m + (j < m - 1 ? j + 1 : j)]);
-#line 312 "nested_loops.accel.cu"
+#line 320 "nested_loops.accel.cu"
             }
             __syncthreads();
             for (long long accel_j_3 = threadIdx.x; accel_j_3 < m; accel_j_3 += blockDim.x) {
                 int j = (int)accel_j_3;
 #line 65 "nested_loops.c"
                 u[g * m + j] = v[g * m + j];
-#line 319 "nested_loops.accel.cu"
+#line 327 "nested_loops.accel.cu"
             }
             __syncthreads();
         }
@@ -334,7 +342,7 @@ extern "C" __global__ void __launch_bounds__(128) accel_k_skip_1(int *state, dou
         if (threadIdx.x == 0) {
 #line 74 "nested_loops.c"
             accel_c3 = state[g];
-#line 338 "nested_loops.accel.cu"
+#line 346 "nested_loops.accel.cu"
         }
         __syncthreads();
         if (accel_c3) {
@@ -345,21 +353,21 @@ extern "C" __global__ void __launch_bounds__(128) accel_k_skip_1(int *state, dou
         if (threadIdx.x == 0) {
 #line 75 "nested_loops.c"
             state[g] = 2;
-#line 349 "nested_loops.accel.cu"
+#line 357 "nested_loops.accel.cu"
         }
         __syncthreads();
         for (long long accel_j_4 = threadIdx.x; accel_j_4 < m; accel_j_4 += blockDim.x) {
             int j = (int)accel_j_4;
 #line 77 "nested_loops.c"
             accel_row_2[j] = b[g * m + j];
-#line 356 "nested_loops.accel.cu"
+#line 364 "nested_loops.accel.cu"
         }
         __syncthreads();
         for (long long accel_j_5 = threadIdx.x; accel_j_5 < m; accel_j_5 += blockDim.x) {
             int j = (int)accel_j_5;
 #line 79 "nested_loops.c"
             b[g * m + j] = accel_row_2[m - 1 - j];
-#line 363 "nested_loops.accel.cu"
+#line 371 "nested_loops.accel.cu"
         }
     }
 }

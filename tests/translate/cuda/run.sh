@@ -1,5 +1,5 @@
 #!/bin/sh
-# run: the CUDA text of the C files here against golden files, and NVRTC where it is there. SPDX-License-Identifier: MIT
+# run: the CUDA text of the C files here against golden files, and NVRTC on it and on the CUDA library where NVRTC is installed. SPDX-License-Identifier: MIT
 # run.sh <accelcc> [nvrtc_check]. UPDATE=1 writes the golden files.
 accelcc=$1 check=$2
 cd "$(dirname "$0")" || exit 1
@@ -13,5 +13,12 @@ for c in *.c; do
     [ -n "$check" ] || continue
     "$check" "$scratch/$name.cu"
     case $? in 0 | 77) ;; *) echo "FAILED $c: NVRTC"; failed=1 ;; esac
+done
+# The library of which these texts contain parts: each file includes what it needs.
+library=$PWD/../../../translator/cuda/library
+for header in "$library"/*.cuh; do
+    [ -n "$check" ] || continue
+    "$check" -I"$library" -DACCEL_RESTRICT=__restrict__ -diag-suppress=177 "$header"
+    case $? in 0 | 77) ;; *) echo "FAILED $header: NVRTC"; failed=1 ;; esac
 done
 exit $failed

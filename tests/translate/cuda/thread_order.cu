@@ -14,11 +14,11 @@ __device__ static inline void accel_wait_for_queue()
 /* Iterations of for (i = lower; i < upper; i += step) and its other forms, computed without overflow. */
 __device__ static inline long long accel_trips(long long lower, long long upper, long long step, bool inclusive, bool is_unsigned)
 {
-    unsigned long long from = lower, to = upper, pace = step > 0 ? step : 0ULL - step, span = step > 0 ? to - from : from - to;
+    unsigned long long from = lower, to = upper, stride = step > 0 ? step : 0ULL - step, span = step > 0 ? to - from : from - to;
     bool none = step > 0 ? (is_unsigned ? from > to : lower > upper) : (is_unsigned ? from < to : lower < upper);
     if (none || (from == to && !inclusive)) return 0;
-    if (pace == 1) return inclusive ? span + 1 : span;
-    return inclusive ? span / pace + 1 : (span - 1) / pace + 1;
+    if (stride == 1) return inclusive ? span + 1 : span;
+    return inclusive ? span / stride + 1 : (span - 1) / stride + 1;
 }
 
 /* Number of this thread in its block, threads of a block. */
@@ -28,14 +28,20 @@ __device__ static inline int accel_threads() { return blockDim.x * blockDim.y * 
 /* Shuffles of values of any size. */
 template <class T> __device__ static inline T accel_shuffle_down(unsigned mask, T v, int distance)
 {
-    union { int words[(sizeof(T) + 3) / 4]; T value; } u = { { 0 } };
+    union {
+        int words[(sizeof(T) + 3) / 4];
+        T value;
+    } u = {{0}};
     u.value = v;
     for (unsigned k = 0; k < sizeof u.words / sizeof *u.words; k++) u.words[k] = __shfl_down_sync(mask, u.words[k], distance);
     return u.value;
 }
 template <class T> __device__ static inline T accel_shuffle_xor(unsigned mask, T v, int lane, int width)
 {
-    union { int words[(sizeof(T) + 3) / 4]; T value; } u = { { 0 } };
+    union {
+        int words[(sizeof(T) + 3) / 4];
+        T value;
+    } u = {{0}};
     u.value = v;
     for (unsigned k = 0; k < sizeof u.words / sizeof *u.words; k++) u.words[k] = __shfl_xor_sync(mask, u.words[k], lane, width);
     return u.value;
@@ -72,7 +78,9 @@ template <class T> __device__ static inline T accel_over_lanes(T v, int lanes)
     return v;
 }
 
-struct accel_add { template <class T> __device__ static inline T of(T a, T b) { return a + b; } };
+struct accel_add {
+    template <class T> __device__ static inline T of(T a, T b) { return a + b; }
+};
 
 /* thread_order.c:4: #pragma acc parallel loop collapse(2) present(a[0:n][0:m], b[0:n][0:m])
  * for i: gang: 4 threads along y; for j: gang, vector: 64 threads along x, 2 iterations each */
@@ -89,7 +97,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_rows_behind_pointers_1
     auto accel_iteration = [&](int j) {
 #line 6 "thread_order.c"
         b[i][j] = a[i - 1][j] + a[i + 1][j];
-#line 93 "thread_order.accel.cu"
+#line 101 "thread_order.accel.cu"
     };
     if (accel_many && accel_t0 + 64 < accel_n0) {
         int accel_first0 = (int)accel_t0;
@@ -115,7 +123,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_down_columns_1(const d
     {
 #line 13 "thread_order.c"
         double sum = 0;
-#line 119 "thread_order.accel.cu"
+#line 127 "thread_order.accel.cu"
         double accel_sum0 = 0;
         const long long accel_trips_i = accel_trips(0, n, 1, false, false);
 #pragma unroll 8
@@ -123,14 +131,14 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_down_columns_1(const d
             int i = (int)accel_c;
 #line 14 "thread_order.c"
             accel_sum0 += a[i * m + j] * x[i];
-#line 127 "thread_order.accel.cu"
+#line 135 "thread_order.accel.cu"
         }
         accel_sum0 = accel_over_lanes(accel_sum0, accel_lanes);
         if (!accel_first) return;
         sum += accel_sum0;
 #line 15 "thread_order.c"
         y[j] = sum;
-#line 134 "thread_order.accel.cu"
+#line 142 "thread_order.accel.cu"
     }
 }
 
@@ -142,14 +150,14 @@ extern "C" __global__ void __launch_bounds__(128) accel_k_along_rows_1(const dou
         int i = (int)accel_i_1;
 #line 23 "thread_order.c"
         double sum = 0;
-#line 146 "thread_order.accel.cu"
+#line 154 "thread_order.accel.cu"
         {
             double accel_r_sum = 0;
             for (long long accel_j_2 = threadIdx.x; accel_j_2 < m; accel_j_2 += blockDim.x) {
                 int j = (int)accel_j_2;
 #line 24 "thread_order.c"
                 accel_r_sum += a[i * m + j] * x[j];
-#line 153 "thread_order.accel.cu"
+#line 161 "thread_order.accel.cu"
             }
             double accel_sum3 = accel_block_reduce<accel_add>(accel_r_sum);
             sum = sum + accel_sum3;
@@ -157,7 +165,7 @@ extern "C" __global__ void __launch_bounds__(128) accel_k_along_rows_1(const dou
         if (threadIdx.x == 0) {
 #line 25 "thread_order.c"
             y[i] = sum;
-#line 161 "thread_order.accel.cu"
+#line 169 "thread_order.accel.cu"
         }
     }
 }
@@ -177,7 +185,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_both_1(const double *_
     auto accel_iteration = [&](int j) {
 #line 33 "thread_order.c"
         b[i * m + j] = 2 * a[i * m + j];
-#line 181 "thread_order.accel.cu"
+#line 189 "thread_order.accel.cu"
     };
     if (accel_many && accel_t0 + 64 < accel_n0) {
         int accel_first0 = (int)accel_t0;
@@ -210,7 +218,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_turned_1(double (*__re
                 f[0][i][j][k] = u[k][j][i] * u[k][j][i];
                 f[1][i][j][k] = u[k][j][i] + u[k][j][i];
             }
-#line 214 "thread_order.accel.cu"
+#line 222 "thread_order.accel.cu"
     };
     if (accel_many && accel_t0 + 8 < accel_n0) {
         int accel_first0 = (int)accel_t0;

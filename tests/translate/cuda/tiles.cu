@@ -6,11 +6,11 @@
 /* Iterations of for (i = lower; i < upper; i += step) and its other forms, computed without overflow. */
 __device__ static inline long long accel_trips(long long lower, long long upper, long long step, bool inclusive, bool is_unsigned)
 {
-    unsigned long long from = lower, to = upper, pace = step > 0 ? step : 0ULL - step, span = step > 0 ? to - from : from - to;
+    unsigned long long from = lower, to = upper, stride = step > 0 ? step : 0ULL - step, span = step > 0 ? to - from : from - to;
     bool none = step > 0 ? (is_unsigned ? from > to : lower > upper) : (is_unsigned ? from < to : lower < upper);
     if (none || (from == to && !inclusive)) return 0;
-    if (pace == 1) return inclusive ? span + 1 : span;
-    return inclusive ? span / pace + 1 : (span - 1) / pace + 1;
+    if (stride == 1) return inclusive ? span + 1 : span;
+    return inclusive ? span / stride + 1 : (span - 1) / stride + 1;
 }
 
 /* tiles.c:7: #pragma acc parallel loop tile(32, 8)

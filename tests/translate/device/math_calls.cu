@@ -6,8 +6,7 @@ static __device__ __forceinline__ int accel_islessgreater(double x, double y) { 
 static __device__ __forceinline__ int accel_isunordered(double x, double y) { return x != x || y != y; }
 static __device__ __forceinline__ int accel_isnormal(float x) { return isfinite(x) && (x < 0 ? -x : x) >= 1.17549435e-38f; }
 static __device__ __forceinline__ int accel_isnormal(double x) { return isfinite(x) && (x < 0 ? -x : x) >= 2.2250738585072014e-308; }
-template <class T>
-static __device__ __forceinline__ int accel_fpclassify(int nan, int inf, int normal, int subnormal, int zero, T x)
+template <class T> static __device__ __forceinline__ int accel_fpclassify(int nan, int inf, int normal, int subnormal, int zero, T x)
 {
     return isnan(x) ? nan : isinf(x) ? inf : x == 0 ? zero : accel_isnormal(x) ? normal : subnormal;
 }

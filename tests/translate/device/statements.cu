@@ -20,14 +20,17 @@ static __device__ void *accel_memmove(void *to, const void *from, unsigned long 
 {
     char *t = (char *)to;
     const char *f = (const char *)from;
-    if (t <= f) for (unsigned long i = 0; i < n; i++) t[i] = f[i];
-    else while (n--) t[n] = f[n];
+    if (t <= f)
+        for (unsigned long i = 0; i < n; i++) t[i] = f[i];
+    else
+        while (n--) t[n] = f[n];
     return to;
 }
 static __device__ int accel_memcmp(const void *a, const void *b, unsigned long n)
 {
     const unsigned char *x = (const unsigned char *)a, *y = (const unsigned char *)b;
-    for (; n; n--, x++, y++) if (*x != *y) return *x < *y ? -1 : 1;
+    for (; n; n--, x++, y++)
+        if (*x != *y) return *x < *y ? -1 : 1;
     return 0;
 }
 static __device__ unsigned long accel_strlen(const char *s)

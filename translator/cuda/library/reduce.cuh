@@ -1,0 +1,118 @@
+/* reduce: combination of values over a warp or part of one, a worker, a block and the grid, always in the same order.
+ * SPDX-License-Identifier: MIT */
+#pragma once
+#include "block.cuh"
+
+//@ piece SHUFFLE
+/* Shuffles of values of any size. */
+template <class T> __device__ static inline T accel_shuffle_down(unsigned mask, T v, int distance)
+{
+    union {
+        int words[(sizeof(T) + 3) / 4];
+        T value;
+    } u = {{0}};
+    u.value = v;
+    for (unsigned k = 0; k < sizeof u.words / sizeof *u.words; k++) u.words[k] = __shfl_down_sync(mask, u.words[k], distance);
+    return u.value;
+}
+template <class T> __device__ static inline T accel_shuffle_xor(unsigned mask, T v, int lane, int width)
+{
+    union {
+        int words[(sizeof(T) + 3) / 4];
+        T value;
+    } u = {{0}};
+    u.value = v;
+    for (unsigned k = 0; k < sizeof u.words / sizeof *u.words; k++) u.words[k] = __shfl_xor_sync(mask, u.words[k], lane, width);
+    return u.value;
+}
+
+//@ piece BLOCK_REDUCE needs THREAD, SHUFFLE
+/* Combines the values of a block's threads in a fixed order; every thread gets the result. All threads must call it. */
+template <class Op, class T> __device__ static inline T accel_block_reduce(T v)
+{
+    __shared__ T slots[32];
+    int lane = accel_thread() % 32, warp = accel_thread() / 32, warps = (accel_threads() + 31) / 32;
+    int lanes = warp == warps - 1 ? accel_threads() - 32 * warp : 32;
+    unsigned mask = lanes == 32 ? 0xffffffffu : (1u << lanes) - 1;
+    for (int d = 16; d; d /= 2) {
+        T other = accel_shuffle_down(mask, v, d);
+        if (lane + d < lanes) v = Op::of(v, other);
+    }
+    if (lane == 0) slots[warp] = v;
+    __syncthreads();
+    v = slots[0];
+    for (int w = 1; w < warps; w++) v = Op::of(v, slots[w]);
+    __syncthreads();
+    return v;
+}
+
+//@ piece GRID needs BLOCK_REDUCE, BLOCK
+/* True in all threads of the block that arrives last; it sees what the other blocks stored before. Leaves the ticket 0. */
+__device__ static inline bool accel_last_block(char *scratch)
+{
+    __shared__ bool last;
+    __syncthreads();
+    if (accel_thread() == 0) {
+        __threadfence();
+        last = atomicInc((unsigned *)scratch, accel_blocks() - 1) == accel_blocks() - 1;
+        __threadfence();
+    }
+    __syncthreads();
+    return last;
+}
+/* The blocks' results combined in a fixed order. `zero`: the operator's neutral element. */
+template <class Op, class T> __device__ static inline T accel_fold(const T *blocks, T zero)
+{
+    for (unsigned b = accel_thread(); b < accel_blocks(); b += accel_threads()) zero = Op::of(zero, blocks[b]);
+    return accel_block_reduce<Op>(zero);
+}
+
+//@ piece WORKER_SYNC
+/* The lanes of one worker meet. A worker is a warp, or whole warps with a barrier of their own. */
+#ifndef ACCEL_SIM
+__device__ static inline void accel_bar_sync(int id, int n) { asm volatile("bar.sync %0, %1;" ::"r"(id), "r"(n) : "memory"); }
+#endif
+__device__ static inline void accel_worker_sync()
+{
+    if (blockDim.y == 1) __syncthreads();
+    else if (blockDim.x == 32) __syncwarp();
+    else accel_bar_sync(1 + threadIdx.y, blockDim.x);
+}
+
+//@ piece WORKER_REDUCE needs SHUFFLE, WORKER_SYNC
+/* Combines the values of a worker's lanes in a fixed order; every lane gets the result. All its lanes must call it. */
+template <class Op, class T> __device__ static inline T accel_worker_reduce(T v)
+{
+    if (blockDim.x == 1) return v;
+    for (int d = 16; d; d /= 2) v = Op::of(v, accel_shuffle_xor(0xffffffffu, v, d, 32));
+    if (blockDim.x == 32) return v;
+    __shared__ T slots[32];
+    int warps = blockDim.x / 32, first = threadIdx.y * warps;
+    if (threadIdx.x % 32 == 0) slots[first + threadIdx.x / 32] = v;
+    accel_worker_sync();
+    v = slots[first];
+    for (int w = 1; w < warps; w++) v = Op::of(v, slots[first + w]);
+    accel_worker_sync();
+    return v;
+}
+
+//@ piece SUBWARP_REDUCE needs SHUFFLE
+/* Combines the values of `width` neighbouring lanes, a power of two; each of them gets the result. */
+template <class Op, class T> __device__ static inline T accel_lanes_reduce(T v, unsigned mask, int width)
+{
+    for (int d = width / 2; d; d /= 2) v = Op::of(v, accel_shuffle_xor(mask, v, d, width));
+    return v;
+}
+
+//@ piece LANES
+/* The sum over the threads along y, of which `lanes` have a part, for the first of them. All threads must call it. */
+template <class T> __device__ static inline T accel_over_lanes(T v, int lanes)
+{
+    __shared__ T parts[256];
+    if (lanes == 1) return v;
+    parts[threadIdx.x + blockDim.x * threadIdx.y] = v;
+    __syncthreads();
+    for (int k = 1; k < lanes && threadIdx.y == 0; k++) v += parts[threadIdx.x + blockDim.x * k];
+    __syncthreads();
+    return v;
+}

@@ -1,0 +1,157 @@
+/* sums: floating-point sums that do not depend on the order of additions. Additions of integers may be made in any order: a number
+ * is split into up to three digits of 28 bits, added to 64-bit integers, of which 77 (12 for float) hold any sum of 2^35 numbers; one row
+ * for each digit, so that only rows that a number touched are read and cleared. SPDX-License-Identifier: MIT */
+#pragma once
+#include "values.cuh"
+#include "reduce.cuh"
+#include "atomic.cuh"
+
+//@ piece SUMS needs PEEK, GRID, INFINITY
+/* Sums into the elements of an array that do not depend on the order: numbers are added as integers, in digits of 28 bits, and rounded
+   once, when all are there. Blocks use different copies of the digits. The last row tells of infinities and NaN. */
+template <class T> struct accel_sums {
+    enum {
+        ROWS = sizeof(T) == 8 ? 78 : 13,
+        SPECIAL = ROWS - 1,
+        FRACTION = sizeof(T) == 8 ? 52 : 23,
+        LARGEST = sizeof(T) == 8 ? 2047 : 255
+    };
+    typedef unsigned long long word;
+    T *base;
+    long long n;
+    char *area;
+    unsigned copies;
+    __device__ accel_sums(T *array, long long elements, char *sums) : base(array), n(elements), area(sums), copies(1)
+    {
+        if (n * (ROWS * 8) < 16 << 20) copies = (16u << 20) / (unsigned)(n * (ROWS * 8) + !n);
+        if (copies > 64) copies = 64;
+    }
+    __device__ unsigned *met(int row) const { return (unsigned *)(area + 16) + row; }
+    __device__ word *digit(unsigned copy, int row, long long i) const
+    {
+        return (word *)(area + 512) + (copy * (long long)ROWS + row) * n + i;
+    }
+    /* Calls put(row, digit) for the digits of v, which are negative where v is. */
+    template <class F> static __device__ void split(T v, F put)
+    {
+        union {
+            T value;
+            unsigned n4;
+            word n8;
+        } u;
+        u.n8 = 0;
+        u.value = v;
+        word bits = sizeof(T) == 8 ? u.n8 : u.n4, digits = bits & (((word)1 << FRACTION) - 1);
+        int exponent = (int)(bits >> FRACTION) & LARGEST;
+        bool negative = bits >> (8 * sizeof(T) - 1);
+        if (exponent == LARGEST) {
+            put((int)SPECIAL, digits ? (word)4 : negative ? (word)2 : (word)1);
+            return;
+        }
+        if (exponent) digits |= (word)1 << FRACTION, exponent--;
+        int row = exponent / 28, shift = exponent % 28;
+        word part[3] = {digits << shift & 0xfffffff, digits >> (28 - shift) & 0xfffffff, digits >> (28 - shift) >> 28};
+        for (int k = 0; k < 3; k++)
+            if (part[k]) put(row + k, negative ? 0 - part[k] : part[k]);
+    }
+    __device__ void add(T *x, T v) const
+    {
+        long long i = x - base;
+        if (!area || (word)i >= (word)n) {
+            atomicAdd(x, v);
+            return;
+        }
+        unsigned copy = accel_block() % copies;
+        split(v, [&](int row, word part) {
+            if (!accel_peek(met(row))) atomicOr(met(row), 1u);
+            if (row == SPECIAL) atomicOr(digit(copy, row, i), part);
+            else atomicAdd(digit(copy, row, i), part);
+        });
+    }
+    /* A double to a float. */
+    __device__ void add_wide(T *x, double v) const
+    {
+        T high = (T)v;
+        add(x, high);
+        if (high - high == 0) add(x, (T)(v - high));
+    }
+    /* The value of digits from -2^63 to 2^63, rounded. */
+    static __device__ T value(long long *d)
+    {
+        word carry = 0, low = 0;
+        if (d[SPECIAL])
+            return (T)(d[SPECIAL] == 1 ? accel_infinity() : d[SPECIAL] == 2 ? -accel_infinity() : accel_infinity() - accel_infinity());
+        for (int k = 0; k < SPECIAL; k++) carry = take_digit(&d[k], d[k] + (long long)carry);
+        bool negative = (long long)carry < 0;
+        if (negative) carry = 0;
+        for (int k = 0; negative && k < SPECIAL; k++) carry = take_digit(&d[k], (long long)carry - d[k]);
+        int top = SPECIAL - 1, bits = 1;
+        while (top > 0 && !d[top]) top--;
+        while (d[top] >> bits) bits++;
+        word m = (word)d[top] << (64 - bits);
+        if (top > 0) m |= (word)d[top - 1] << (36 - bits);
+        if (top > 1) {
+            m |= bits < 8 ? (word)d[top - 2] << (8 - bits) : (word)d[top - 2] >> (bits - 8);
+            low = bits < 8 ? 0 : (word)d[top - 2] & (((word)1 << (bits - 8)) - 1);
+        }
+        for (int k = 0; k < top - 2; k++) low |= (word)d[k];
+        if (low) m |= 1;
+        double result = ldexp((double)(T)m, 28 * top + bits - 64 - (sizeof(T) == 8 ? 1074 : 149));
+        return (T)(negative ? -result : result);
+    }
+    static __device__ word take_digit(long long *d, long long v)
+    {
+        *d = v & 0xfffffff;
+        return (word)(v >> 28);
+    }
+    /* Adds what is there for element i to it, and clears that. */
+    __device__ void deliver(long long i) const
+    {
+        long long d[ROWS];
+        bool any = false;
+        for (int row = 0; row < ROWS; row++) {
+            d[row] = 0;
+            for (unsigned copy = 0; *met(row) && copy < copies; copy++) {
+                word *from = digit(copy, row, i);
+                d[row] = row == SPECIAL ? d[row] | (long long)*from : d[row] + (long long)*from;
+                any |= *from != 0;
+                *from = 0;
+            }
+        }
+        if (!any) return;
+        split(base[i], [&](int row, word part) { d[row] = row == SPECIAL ? d[row] | (long long)part : d[row] + (long long)part; });
+        base[i] = value(d);
+    }
+    __device__ void deliver_all() const
+    {
+        long long first = accel_block() * (long long)accel_threads() + accel_thread();
+        for (long long i = first; i < n; i += (long long)accel_blocks() * accel_threads()) deliver(i);
+        if (!accel_last_block(area)) return;
+        for (int row = accel_thread(); row < ROWS; row += accel_threads()) *met(row) = 0;
+    }
+};
+
+//@ piece SUMS_OF_PAIRS needs SUMS
+/* Adds to both parts of a complex number. */
+template <class T, class Z, class V> __device__ static inline void accel_add_pair(const accel_sums<T> &sums, Z *z, V v)
+{
+    if (sizeof v.re > sizeof(T)) {
+        sums.add_wide(&z->re, v.re);
+        sums.add_wide(&z->im, v.im);
+    } else {
+        sums.add(&z->re, (T)v.re);
+        sums.add(&z->im, (T)v.im);
+    }
+}
+
+//@ piece SUMS_DOUBLE needs SUMS
+extern "C" __global__ void __launch_bounds__(256) accel_sums_double(double *array, long long n, char *sums)
+{
+    accel_sums<double>(array, n, sums).deliver_all();
+}
+
+//@ piece SUMS_FLOAT needs SUMS
+extern "C" __global__ void __launch_bounds__(256) accel_sums_float(float *array, long long n, char *sums)
+{
+    accel_sums<float>(array, n, sums).deliver_all();
+}
