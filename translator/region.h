@@ -5,6 +5,7 @@
 #define ACCEL_REGION_H
 #include "base/buffer.h"
 #include "pragma/directive.h"
+#include "pragma/reductions.h"
 #include "syntax.h"
 #include <stdbool.h>
 
@@ -32,7 +33,7 @@ struct composite {
 struct reduction {
     struct variable *var;
     const struct composite *composite; /* NULL: a scalar */
-    enum reduction_op { RED_ADD, RED_MUL, RED_MAX, RED_MIN, RED_AND, RED_OR, RED_XOR, RED_LAND, RED_LOR } op;
+    enum reduction_op op;
     unsigned at;                       /* for messages */
     bool implicit_copy;                /* a loop reduction whose original lives outside the construct without a clause for it */
 };

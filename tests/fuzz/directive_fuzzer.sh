@@ -12,7 +12,7 @@ mkdir -p "$work/seeds" "$work/corpus"
 t=$source/translator
 "$clang" -std=gnu11 -g -O1 -fsanitize=fuzzer,address,undefined -fno-sanitize-recover=undefined -D_GNU_SOURCE -Wl,--wrap=fopen \
     -I"$t" -I"$source/runtime/include" "$here/directive_fuzzer.c" "$t"/base/{arena,buffer,diag,suggest,token,warnings}.c "$t"/text/{line_map,word_table}.c \
-    "$t"/pragma/pragma_{scan,expand,parse,arguments,expression,vars,legality,dump}.c "$t"/pragma/{device_types,directive,macro_lines,object_macros}.c -o "$work/directive_fuzzer"
+    "$t"/pragma/pragma_{scan,expand,parse,arguments,expression,vars,legality,dump}.c "$t"/pragma/{device_types,directive,macro_lines,object_macros,reductions}.c -o "$work/directive_fuzzer"
 
 # One seed for each file: its directives with a macro and a line marker before them. The dictionary: every word of the tables.
 for file in "$source"/tests/run/*.c "$source"/tests/diag/*.c; do

@@ -192,7 +192,6 @@ const char *openmp_schedule(struct unit *u, const struct host_loop *h);
 const char *openmp_clauses(struct host_emitter *e, struct region *r, const struct host_plan *p, const struct host_loop *h);
 /* Whether d is named in n outside the loops whose iterations gangs share. */
 bool openmp_names_outside(const struct host_plan *p, const struct node *n, const struct decl *d);
-const char *openmp_operator(enum reduction_op op);
 
 bool openmp_fits_stack(const struct clause_var *v);    /* what the clause names, as a copy that OpenMP makes */
 bool openmp_lists_array(const struct reduction *r);   /* it stands in the loop's `arrays` too, which are what OpenMP reduces */

@@ -72,14 +72,13 @@ static const char *object_of(struct kernel_text *t, const struct composite *c)
 
 static void print_class(struct kernel_text *t, const struct composite *c, enum reduction_op op, const char *name)
 {
-    static const char *const words[] = {"+", "*", "max", "min", "&", "|", "^", "&&", "||"};
     struct buffer *frame = t->out;
     int indent = t->indent;
     const struct type *type = type_of(t, c);
     preamble_need(t->preamble, PIECE_PARTS);
     t->out = &t->parts->text;
     t->indent = 0;
-    kernel_line(t, "/* reduction(%s) of %s, part by part. */", words[op], type->spelling);
+    kernel_line(t, "/* reduction(%s) of %s, part by part. */", reduction_spelling(op), type->spelling);
     kernel_line(t, "%sstruct %s {", t->parts->before_types ? "template <class T> " : "", name);
     t->indent = 4;
     kernel_line(t, "typedef %s type;", t->parts->before_types ? "T" : object_of(t, c));

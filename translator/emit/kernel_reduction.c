@@ -36,15 +36,12 @@ const char *reduction_identity(struct kernel_text *t, enum reduction_op op, cons
 {
     bool floating = type->kind == TYPE_FLOAT;
     if (type->kind == TYPE_COMPLEX) return arena_printf(t->unit->arena, "%s{%d, 0}", kernel_type(t, type), op == RED_MUL);
-    switch (op) {
-    case RED_MUL:
-    case RED_LAND: return "1";
-    case RED_AND: return type->kind == TYPE_BOOL ? "1" : arena_printf(t->unit->arena, "(%s)-1", kernel_type(t, type));
-    case RED_MAX:
-    case RED_MIN:
-        if (floating) preamble_need(t->preamble, PIECE_INFINITY);
-        if (floating) return op == RED_MAX ? "-accel_infinity()" : "accel_infinity()";
-        return op == RED_MAX ? lowest(t, type) : highest(t, type);
+    if (floating && reduction_is_extreme(op)) preamble_need(t->preamble, PIECE_INFINITY);
+    switch (reduction_rows[op].identity) {
+    case IDENTITY_ONE: return "1";
+    case IDENTITY_ALL_BITS: return type->kind == TYPE_BOOL ? "1" : arena_printf(t->unit->arena, "(%s)-1", kernel_type(t, type));
+    case IDENTITY_LOWEST: return floating ? "-accel_infinity()" : lowest(t, type);
+    case IDENTITY_HIGHEST: return floating ? "accel_infinity()" : highest(t, type);
     default: return "0";
     }
 }
@@ -60,23 +57,21 @@ static const char *integer_of(const struct type *type)
 
 const char *reduction_functor(struct kernel_text *t, enum reduction_op op, const struct type *type)
 {
-    static const char *const names[] = {"accel_add", "accel_mul", "accel_max",  "accel_min", "accel_and",
-                                        "accel_or",  "accel_xor", "accel_land", "accel_lor"};
+    const char *name = arena_printf(t->unit->arena, "accel_%s", reduction_rows[op].name);
     preamble_need(t->preamble, (enum preamble_piece)(PIECE_ADD + op));
-    if (type->kind != TYPE_ENUM) return names[op];
+    if (type->kind != TYPE_ENUM) return name;
     preamble_need(t->preamble, PIECE_OF_ENUM);
-    return arena_printf(t->unit->arena, "accel_of_enum<%s, %s>", names[op], integer_of(type));
+    return arena_printf(t->unit->arena, "accel_of_enum<%s, %s>", name, integer_of(type));
 }
 
 const char *reduction_combine(struct kernel_text *t, const struct reduction *r, const char *a, const char *b)
 {
-    static const char *const infix[] = {"+", "*", "", "", "&", "|", "^", "&&", "||"};
     struct arena *arena = t->unit->arena;
     const struct type *type = r->var->decl->type;
     enum reduction_op op = r->op;
     if (type->kind == TYPE_ENUM) return arena_printf(arena, "%s::of(%s, %s)", reduction_functor(t, op, type), a, b);
-    if (op == RED_MAX || op == RED_MIN) return arena_printf(arena, "%s %c %s ? %s : %s", a, op == RED_MAX ? '>' : '<', b, a, b);
-    return arena_printf(arena, "%s %s %s", a, infix[op], b);
+    if (reduction_is_extreme(op)) return arena_printf(arena, "%s %c %s ? %s : %s", a, op == RED_MAX ? '>' : '<', b, a, b);
+    return arena_printf(arena, "%s %s %s", a, reduction_spelling(op), b);
 }
 
 /* How uses of the variable that the user named print, the original's. */

@@ -96,8 +96,8 @@ bool openmp_has_large(const struct host_loop *h) { return find_large(h).count > 
 static const char *combination(struct unit *u, enum reduction_op op, const struct type *type, const char *a, const char *b)
 {
     const char *nan = type->kind == TYPE_FLOAT ? arena_printf(u->arena, " || %s != %s", a, a) : "";      /* fmax takes the other one */
-    if (op == RED_MAX || op == RED_MIN) return arena_printf(u->arena, "if (%s %c %s%s) %s = %s;", b, op == RED_MAX ? '>' : '<', a, nan, a, b);
-    return arena_printf(u->arena, "%s = %s %s %s;", a, a, openmp_operator(op), b);
+    if (reduction_is_extreme(op)) return arena_printf(u->arena, "if (%s %c %s%s) %s = %s;", b, op == RED_MAX ? '>' : '<', a, nan, a, b);
+    return arena_printf(u->arena, "%s = %s %s %s;", a, a, reduction_spelling(op), b);
 }
 
 static void open_array(struct lines *l, const struct region *r, const struct clause_var *v)

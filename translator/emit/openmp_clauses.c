@@ -48,12 +48,6 @@ static bool names(const struct node *n, const struct decl *d)
     return openmp_names_outside(&none, n, d);
 }
 
-const char *openmp_operator(enum reduction_op op)
-{
-    static const char *const words[] = { "+", "*", "max", "min", "&", "|", "^", "&&", "||" };
-    return words[op];
-}
-
 /* ---- the list ------------------------------------------------------------------------------------------------------------------ */
 
 static void list(struct listing *x, const struct decl *d, enum sharing how, const char *text)
@@ -144,7 +138,7 @@ static void list_own_reductions(struct listing *x, const struct loop *l)
     }
     for (int k = 0; k < l->n_arrays; k++)
         if (!region_array_is_own(x->r, l->arrays[k].var)) list(x, l->arrays[k].var->decl, openmp_is_large(x->h, l->arrays[k].var) ? OWN_ARRAY : REDUCED,
-             arena_printf(x->e->u->arena, "%s:%s", openmp_operator(l->arrays[k].op), l->arrays[k].var->text));
+             arena_printf(x->e->u->arena, "%s:%s", reduction_spelling(l->arrays[k].op), l->arrays[k].var->text));
 }
 
 /* Reductions of the loop, and of loops below that end in a variable from outside. */

@@ -63,11 +63,8 @@ bool openmp_reduces_parts(const struct loop *l)
 
 const char *openmp_reduction_operator(struct unit *u, const struct reduction *r)
 {
-    static const enum reduction_op logic[] = { [RED_ADD] = RED_LOR, [RED_MUL] = RED_LAND, [RED_MAX] = RED_LOR,
-                                               [RED_MIN] = RED_LAND, [RED_AND] = RED_LAND, [RED_OR] = RED_LOR,
-                                               [RED_XOR] = RED_XOR, [RED_LAND] = RED_LAND, [RED_LOR] = RED_LOR };
     if (needs_declaration(r)) return arena_printf(u->arena, "accel_join_%s", r->var->decl->name);
-    return openmp_operator(unit_of(r)->kind == TYPE_BOOL ? logic[r->op] : r->op);
+    return reduction_spelling(unit_of(r)->kind == TYPE_BOOL ? reduction_rows[r->op].of_bool : r->op);
 }
 
 /* ---- declare reduction ---------------------------------------------------------------------------------------------------------- */
@@ -75,8 +72,8 @@ const char *openmp_reduction_operator(struct unit *u, const struct reduction *r)
 static const char *combined(struct unit *u, enum reduction_op op, const struct type *t, const char *a, const char *b)
 {
     if (t->kind == TYPE_BOOL && op == RED_XOR) return arena_printf(u->arena, "%s = %s != %s", a, a, b);
-    if (op == RED_MAX || op == RED_MIN) return arena_printf(u->arena, "%s = %s %c %s ? %s : %s", a, b, op == RED_MAX ? '>' : '<', a, b, a);
-    return arena_printf(u->arena, "%s = %s %s %s", a, a, openmp_operator(op), b);
+    if (reduction_is_extreme(op)) return arena_printf(u->arena, "%s = %s %c %s ? %s : %s", a, b, op == RED_MAX ? '>' : '<', a, b, a);
+    return arena_printf(u->arena, "%s = %s %s %s", a, a, reduction_spelling(op), b);
 }
 
 /* Combinations of all parts, parted by commas. */
@@ -112,11 +109,11 @@ static const char *neutral(struct unit *u, enum reduction_op op, const struct ty
             text = arena_printf(u->arena, "%s%s%s", text, i ? ", " : "", neutral(u, op, t->decl->members[i]->type));
         return arena_printf(u->arena, "{ %s }", text);
     }
-    switch (op) {
-    case RED_MUL: case RED_LAND: return "1";
-    case RED_AND: return t->kind == TYPE_BOOL ? "1" : "-1";
-    case RED_MAX: return extreme(u, t, false);
-    case RED_MIN: return extreme(u, t, true);
+    switch (reduction_rows[op].identity) {
+    case IDENTITY_ONE: return "1";
+    case IDENTITY_ALL_BITS: return t->kind == TYPE_BOOL ? "1" : "-1";
+    case IDENTITY_LOWEST: return extreme(u, t, false);
+    case IDENTITY_HIGHEST: return extreme(u, t, true);
     default: return "0";
     }
 }

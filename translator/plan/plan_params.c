@@ -24,17 +24,6 @@ static struct reduction *loop_reduction(const struct kernel *k, struct loop *lis
     return NULL;
 }
 
-static bool reduction_operator(const char *word, enum reduction_op *op)
-{
-    static const char *const words[] = {"+", "*", "max", "min", "&", "|", "^", "&&", "||"};
-    for (int k = 0; word && k < 9; k++)
-        if (!strcmp(word, words[k])) {
-            *op = (enum reduction_op)k;
-            return true;
-        }
-    return false;
-}
-
 /* The reduction clause on the construct itself (parallel reduction(+:s)). */
 static struct reduction *construct_reduction(struct unit *u, const struct region *r, struct variable *v)
 {
@@ -50,7 +39,7 @@ static struct reduction *construct_reduction(struct unit *u, const struct region
             for (int i = 0; i < r->n_composites; i++)
                 if (r->composites[i]->named == &c->vars[j]) red->composite = r->composites[i];
             if (!red->composite && !type_is_arithmetic(v->decl->type)) continue;
-            if (reduction_operator(c->word, &red->op)) return red;
+            if (reduction_find(c->word, &red->op)) return red;
         }
     return NULL;
 }

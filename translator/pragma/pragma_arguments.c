@@ -1,5 +1,6 @@
 /* pragma_arguments: what stands in a clause's parentheses, by the forms of clauses.def. SPDX-License-Identifier: MIT */
 #include "pragma/pragma_parser.h"
+#include "pragma/reductions.h"
 #include <string.h>
 
 static bool is_empty(struct token_range r)
@@ -124,7 +125,7 @@ static void bind_name(struct parser *p, struct clause *c, struct token_range r)
 
 static void reduction(struct parser *p, struct clause *c, struct token_range r)
 {
-    static const char *const operators[] = {"+", "*", "max", "min", "&", "|", "^", "&&", "||"};
+    enum reduction_op op;
     int colon = r.from;
     while (colon < r.to && !parser_is(p, colon, ":")) colon++;
     if (colon == r.to || colon == r.from) {
@@ -132,11 +133,10 @@ static void reduction(struct parser *p, struct clause *c, struct token_range r)
         return;
     }
     const char *word = parser_text(p, (struct token_range){r.from, colon});
-    for (size_t i = 0; i < sizeof operators / sizeof *operators; i++)
-        if (!strcmp(word, operators[i])) c->word = operators[i];
+    if (reduction_find(word, &op)) c->word = reduction_spelling(op);
     if (!strcmp(word, "-")) {
         diag_warning(p->u, parser_offset(p, r.from), "reduction-minus", "'-' is taken as '+': partial results are added");
-        c->word = operators[0];
+        c->word = reduction_spelling(RED_ADD);
     }
     if (!c->word) {
         parser_error(p, r.from, "bad-reduction-operator", "'%s' is not a reduction operator", word);

@@ -7,13 +7,12 @@
 
 struct node *integer_update(struct unit *u, struct node *place, const char **word)
 {
-    static const char *const words[] = {"+", "*", "max", "min", "&", "|", "^"};
     const struct type *t = place->type;
     bool plain = t && type_is_integer(t) && t->kind != TYPE_BOOL && (t->size == 4 || t->size == 8) && !t->is_volatile;
-    for (size_t k = 0; plain && !node_is_bit_field(place) && k < sizeof words / sizeof *words; k++) {
-        struct node *n = update_around(u, place, words[k]);
+    for (int k = 0; plain && !node_is_bit_field(place) && k < N_REDUCTION_OPS; k++) {
+        struct node *n = reduction_is_logical((enum reduction_op)k) ? NULL : update_around(u, place, reduction_rows[k].spelling);
         if (!n) continue;
-        *word = words[k];
+        *word = reduction_rows[k].spelling;
         return n;
     }
     return NULL;

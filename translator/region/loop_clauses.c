@@ -39,21 +39,6 @@ void loop_read_clauses(struct loop *l)
 
 /* ---- variables ----------------------------------------------------------------------------------------------------------------------- */
 
-static const char *const operators[] = {[RED_ADD] = "+", [RED_MUL] = "*", [RED_MAX] = "max", [RED_MIN] = "min", [RED_AND] = "&",
-                                        [RED_OR] = "|",  [RED_XOR] = "^", [RED_LAND] = "&&", [RED_LOR] = "||"};
-
-const char *reduction_spelling(enum reduction_op op) { return operators[op]; }
-
-static bool read_operator(const char *word, enum reduction_op *op)
-{
-    for (unsigned i = 0; word && i < sizeof operators / sizeof *operators; i++)
-        if (!strcmp(operators[i], word)) {
-            *op = (enum reduction_op)i;
-            return true;
-        }
-    return false;
-}
-
 static void add_private(struct loop *l, const struct clause_var *v)
 {
     struct variable *var = v->decl ? region_variable_or_local(l->region, v->decl) : NULL;
@@ -80,7 +65,7 @@ static void add_reduction(struct loop *l, const struct clause *c, const struct c
     struct unit *u = l->region->unit;
     struct reduction red = {.at = v->at};
     red.var = v->decl ? region_variable_or_local(l->region, v->decl) : NULL;
-    if (!red.var || !read_operator(c->word, &red.op)) return;
+    if (!red.var || !reduction_find(c->word, &red.op)) return;
     if ((red.composite = region_composite(l->region, v)) != NULL) {
         red.var->composite = true;
         red.var->reduced_array |= region_reduces_array(v);

@@ -22,15 +22,6 @@ static bool is_name(const struct node *n, const struct decl *d)
     return n->kind == NODE_NAME && n->decl == d;
 }
 
-static bool operator_of(enum op op, enum reduction_op *red)
-{
-    static const struct { enum op op; enum reduction_op red; } table[] = { { OP_ADD, RED_ADD }, { OP_SUB, RED_ADD }, { OP_MUL, RED_MUL },
-        { OP_AND, RED_AND }, { OP_OR, RED_OR }, { OP_XOR, RED_XOR }, { OP_LAND, RED_LAND }, { OP_LOR, RED_LOR } };
-    for (unsigned i = 0; i < sizeof table / sizeof *table; i++)
-        if (table[i].op == op) return *red = table[i].red, true;
-    return false;
-}
-
 /* `a > b` where one side is d: the value kept is the larger one if the statement stores the other side when it holds. */
 static bool comparison(const struct node *n, const struct decl *d, const struct node **other, bool *other_is_greater)
 {
@@ -70,9 +61,9 @@ static int one_of_two(const struct updates *u, const struct node *value, enum re
 static int assignment(const struct updates *u, const struct node *n, enum reduction_op *red)
 {
     if (!is_name(n->child[0], u->decl)) return 0;
-    if (n->op != OP_NONE) return operator_of(n->op, red) ? 1 : 0;
+    if (n->op != OP_NONE) return reduction_of_update(n->op, red) ? 1 : 0;
     const struct node *value = node_strip(n->child[1]);
-    if (value->kind == NODE_BINARY && operator_of(value->op, red))
+    if (value->kind == NODE_BINARY && reduction_of_update(value->op, red))
         return is_name(value->child[0], u->decl) || (value->op != OP_SUB && is_name(value->child[1], u->decl)) ? 2 : 0;
     int uses = conditional(u, value, red);
     return uses ? uses : one_of_two(u, value, red);

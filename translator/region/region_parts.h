@@ -7,7 +7,6 @@
 
 /* ---- region_build.c ------------------------------------------------------------------------------------------------------------------ */
 
-const char *reduction_spelling(enum reduction_op op); /* "+", "max", ... */
 bool region_is_kernels(const struct region *r);
 bool region_is_serial(const struct region *r);
 struct region *region_of_body(struct unit *u, struct directive *d); /* the region of d->statement, in no list */
