@@ -14,7 +14,7 @@ build: setup
 demo: build
 	@samples/demo.sh $(CURDIR)/$(BUILD)/bin/accelcc
 check: build
-	@ctest --test-dir $(BUILD) --output-on-failure -j $(JOBS)
+	@tests/check.sh $(BUILD) -j $(JOBS)
 check-packages: build
 	@tests/packages.sh $(CURDIR)/$(BUILD)/bin/accelcc
 install: build

@@ -27,6 +27,10 @@ if ! command -v apt-get >/dev/null 2>&1; then
 fi
 sudo=
 [ "$(id -u)" = 0 ] || sudo=sudo
-echo "installing:$missing"
-DEBIAN_FRONTEND=noninteractive $sudo apt-get update -q >/dev/null
-DEBIAN_FRONTEND=noninteractive $sudo apt-get install -y -q --no-install-recommends $missing >/dev/null
+apt() { $sudo env DEBIAN_FRONTEND=noninteractive apt-get -q "$@"; }
+echo "accelcc: these packages are missing and are installed by apt (a few minutes):$missing"
+echo "accelcc: 1 of 2: apt-get update"
+apt update
+echo "accelcc: 2 of 2: apt-get install$missing"
+apt install -y --no-install-recommends $missing
+echo "accelcc: all packages are there"

@@ -41,7 +41,7 @@ passed=0 failed=0
 under_valgrind() { # NAME DEVICE COMMAND...
     local name=$1 device=$2 rc
     shift 2
-    ACC_DEVICE_TYPE=$device timeout 600 valgrind -q --error-exitcode=99 --leak-check=full --show-leak-kinds=definite \
+    ACC_DEVICE_TYPE=$device "$here/limited.sh" 1200 valgrind -q --error-exitcode=99 --leak-check=full --show-leak-kinds=definite \
         --errors-for-leak-kinds=definite --suppressions=suppressions "$@" >out 2>err
     rc=$?
     [ $rc = 0 ] && passed=$((passed + 1)) && return
@@ -55,7 +55,7 @@ for unit in "${units[@]}"; do
     ACCEL_KEEP_MEMORY=1 ACCEL_SIM_MEMORY=64m under_valgrind "$unit" cudasim "$(dirname "$accelcc")"/$test
 done
 for name in "$@"; do
-    "$accelcc" -std=gnu11 -O1 -g --shared-runtime -w -I"$here/run" "$here/run/$name.c" -o program -lm -ldl || { failed=$((failed + 1)); continue; }
+    "$accelcc" -std=gnu11 -O1 -g --shared-runtime --gpu-arch=none -w -I"$here/run" "$here/run/$name.c" -o program -lm -ldl || { failed=$((failed + 1)); continue; }
     for device in host cudasim; do under_valgrind "$name" $device ./program; done
 done
 echo "$passed passed, $failed failed"

@@ -32,7 +32,7 @@ static int compile_device(struct unit *u, struct binaries *b)
 {
     const char *log = "";
     *b = (struct binaries){ 0 };
-    if (!u->options->target_cuda || !u->device.length) return 0;
+    if (!u->options->target_cuda || !u->device.length || u->options->kernels_later) return 0;
     switch (device_compile(u, wanted_variants(u), &b->items, &b->count, &log)) {
     case DEVICE_COMPILED: return 0;
     case DEVICE_NO_COMPILER:

@@ -166,6 +166,8 @@ static bool arch_is_valid(const char *s)
 
 static int read_arch(struct options *o, const char *text)
 {
+    o->kernels_later = !strcmp(text, "none");
+    if (o->kernels_later) return 0;
     split_list(o, &o->gpu_arch, text);
     if (!o->gpu_arch.count) return wrong("--gpu-arch= wants architectures such as sm_90 or compute_80%s", "");
     for (int i = 0; i < o->gpu_arch.count; i++)
@@ -346,7 +348,7 @@ void options_print_help(void)
           "  --report            say for each directive what was decided and why\n"
           "  --dump=PASS         print the state after a pass (--dump=list names them)\n"
           "  --target=LIST       cuda,openmp (default) or openmp\n"
-          "  --gpu-arch=LIST     sm_90, compute_80...: architectures to compile kernels for\n"
+          "  --gpu-arch=LIST     sm_90, compute_80...: architectures to compile kernels for; none: when the program runs\n"
           "                      (default: this machine's GPUs, else PTX for the oldest that NVRTC knows)\n"
           "  --host-cc=CC        the C compiler to use (default: $ACCEL_CC, else cc)\n"
           "  --shared-runtime    link libaccel.so instead of libaccel.a\n"

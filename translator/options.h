@@ -24,6 +24,7 @@ struct options {
     struct strings parse;              /* words for libclang: -std -m32 -funsigned-char -fshort-enums */
     const char *host_cc;               /* --host-cc, ACCEL_CC, else "cc" */
     struct strings gpu_arch;           /* --gpu-arch */
+    bool kernels_later;                /* --gpu-arch=none: objects carry the kernels' source alone */
     bool target_cuda, target_openmp;   /* --target; both by default */
     bool emit, expanded, translate_all, report, keep, dry_run, verbose, shared_runtime, user_openmp, strict_openacc, debug, silent;
     const char *dump;                  /* --dump=pass */

@@ -2,7 +2,7 @@
 # accelcc as a drop-in for cc: options, several files, libraries, dependency files, streams, failures. SPDX-License-Identifier: MIT
 #   driver.sh ACCELCC
 set -u
-accelcc=$(realpath "$1")
+accelcc=$(realpath "$1") limited=$(realpath "$(dirname "$0")/../limited.sh")
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 cd "$work" || exit 2
@@ -172,7 +172,7 @@ unrolled() { # a loop body of 1000 statements, as inlined solvers of small block
     echo '} }'
 }
 unrolled >unrolled.c
-check "thousands of accesses take no minutes" timeout 30 "$accelcc" --emit unrolled.c -o unrolled.accel.c
+check "thousands of accesses take no minutes" "$limited" 30 "$accelcc" --emit unrolled.c -o unrolled.accel.c
 refuses "no input" 2 "no input files" "$accelcc"
 refuses "unknown target" 2 "--target=fpga" "$accelcc" --target=fpga main.c
 refuses "unknown architecture" 2 "sm_90" "$accelcc" --gpu-arch=hopper main.c

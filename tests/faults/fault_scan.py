@@ -10,6 +10,10 @@ that the seed chooses. --flags: for accelcc, such as -fsanitize=address (then no
 file must be whole however the run ends."""
 import argparse, glob, json, os, random, re, subprocess, sys, tempfile
 
+sys.dont_write_bytecode = True
+sys.path.append(os.path.join(os.path.dirname(os.path.realpath(__file__)), ".."))
+import limited
+
 PARTS = ["regions", "deep", "large", "routines", "declared"]
 BAD = re.compile(r"Sanitizer|runtime error:|terminate called|double free|corrupt")
 LATE = 4                                # threads of a transfer that may be in a call when another's fails
@@ -57,10 +61,10 @@ class Scan:
         for f in glob.glob(os.path.join(self.work, "cache", "*.bin*")):
             os.unlink(f)
         try:
-            return subprocess.run([self.program, part], env=dict(self.environment, **environment), capture_output=True, text=True,
-                                  errors="replace", timeout=60)
+            return limited.run([self.program, part], 60, env=dict(self.environment, **environment), text=True, errors="replace")
         except subprocess.TimeoutExpired as e:
-            return subprocess.CompletedProcess([], -1, "", "no end within 60 s\n" + (e.stderr or b"").decode())
+            said = e.stderr or ""
+            return subprocess.CompletedProcess([], -1, "", "no end within 60 s of processor time\n" + (said if isinstance(said, str) else said.decode()))
 
     def fault(self, kind, n):
         if kind == "host":
@@ -96,7 +100,7 @@ class Scan:
 
     def run_after_host_fault(self, part, expected):
         """What is in the cache now must do no harm."""
-        run = subprocess.run([self.program, part], env=self.environment, capture_output=True, text=True, timeout=60)
+        run = limited.run([self.program, part], 60, env=self.environment, text=True)
         return None if run.returncode == 0 and run.stdout == expected else "the next run fails: " + run.stderr[:500]
 
 

@@ -20,6 +20,8 @@ import tempfile
 import time
 
 sys.dont_write_bytecode = True
+sys.path.append(os.path.join(os.path.dirname(os.path.abspath(__file__)), '..'))
+import limited                                                          # noqa: E402
 from fuzz_batch import batch                                            # noqa: E402
 import fuzz_atomics                                                     # noqa: E402
 import fuzz_attached                                                    # noqa: E402
@@ -97,9 +99,9 @@ def indent(text):
 
 
 def call(command, limit, env=None):
-    """(status, stdout, stderr); status 'hang' when the limit passes."""
+    """(status, stdout, stderr); status 'hang' when the limit, in seconds of the processor's time, passes."""
     try:
-        p = subprocess.run(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, timeout=limit, env=env)
+        p = limited.run(command, limit, env=env)
         return p.returncode, p.stdout.decode(errors='replace'), p.stderr.decode(errors='replace')
     except subprocess.TimeoutExpired as e:
         return 'hang', (e.stdout or b'').decode(errors='replace'), (e.stderr or b'').decode(errors='replace')
@@ -162,7 +164,7 @@ class Fuzzer:
         self.sources = [self.path('fuzz.c')] + ([self.path('other.c')] if other_file(cases) else [])
         extra = ['-fsanitize=undefined,address,float-cast-overflow', '-g'] if self.o.self_check else []
         return call([os.environ.get('CC', 'cc'), '-std=gnu11', '-O0', '-ffp-contract=off', '-w'] + extra +
-                    self.sources + ['-o', self.path('plain'), '-lm'], 120)
+                    self.sources + ['-o', self.path('plain'), '-lm'], 300)
 
     def compile(self, cases):
         self.compile_plain(cases)
@@ -329,7 +331,7 @@ def options():
     p.add_argument('--devices', default='host,cudasim')
     p.add_argument('--check', action='store_true', help='also run under the race checker')
     p.add_argument('--kinds', default=','.join(KINDS))
-    p.add_argument('--timeout', type=int, default=120)
+    p.add_argument('--timeout', type=int, default=120, help='seconds of processor time of a program')
     p.add_argument('--expanded', action='store_true')
     p.add_argument('--flags', default='', help='further options of accelcc')
     p.add_argument('--build', help='folder for the programs, which do not run here')

@@ -128,7 +128,7 @@ def run(accelcc, path, seed, keep):
         form = ['-c', '-o', work + '/out/m.o'] if r.randrange(10) == 0 else ['--emit', '-o', work + '/out/m']
         command = [accelcc, '-w', '-I' + os.path.dirname(path)] + form + [source]
         try:
-            done = subprocess.run(command, cwd=work + '/out', stdin=subprocess.DEVNULL, capture_output=True, timeout=120, preexec_fn=limit)
+            done = subprocess.run(command, cwd=work + '/out', stdin=subprocess.DEVNULL, capture_output=True, timeout=1200, preexec_fn=limit)
             wrong = verdict(done.returncode, done.stderr.decode(errors='replace'), os.listdir(work + '/out'))
             said = done.stderr.decode(errors='replace')
         except subprocess.TimeoutExpired:

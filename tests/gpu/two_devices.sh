@@ -9,7 +9,7 @@ failed=0
 try() { # NAME COMMAND...
     local name=$1 start=$SECONDS
     shift
-    if timeout 300 "$@" >"$log" 2>&1 && grep -q 'devices, all right' "$log"; then echo "ok $name ($((SECONDS - start)) s): $(grep 'all right' "$log")"
+    if timeout 1200 "$@" >"$log" 2>&1 && grep -q 'devices, all right' "$log"; then echo "ok $name ($((SECONDS - start)) s): $(grep 'all right' "$log")"
     else
         failed=1
         echo "FAIL $name: exit status $?"

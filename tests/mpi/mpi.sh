@@ -20,14 +20,14 @@ passed=0 failed=0
 check() {
     local name=$1
     shift
-    if timeout 120 "$@" >out 2>log && diff expected out >difference; then passed=$((passed + 1)); return; fi
+    if "$here/../limited.sh" 120 "$@" >out 2>log && diff expected out >difference; then passed=$((passed + 1)); return; fi
     failed=$((failed + 1))
     echo "FAIL $name"
     cat difference log | head -n 20
 }
 
 mpicc -std=gnu11 -O1 -ffp-contract=off -w "$here/mpi_jacobi.c" -o plain || { echo "mpicc does not compile plain C"; exit 1; }
-timeout 120 mpirun -np 1 ./plain >expected 2>log && grep -q "^change 0[.]" expected || { echo "plain C does not run"; cat expected log; exit 1; }
+"$here/../limited.sh" 120 mpirun -np 1 ./plain >expected 2>log && grep -q "^change 0[.]" expected || { echo "plain C does not run"; cat expected log; exit 1; }
 check "plain C, 4 processes" mpirun -np 4 ./plain
 
 # The wrappers of Open MPI and of MPICH take the compiler from these.
@@ -46,7 +46,7 @@ for trace in trace-*.json; do python3 -c "import json, sys; json.load(open(sys.a
 if [ $whole = 3 ]; then passed=$((passed + 1)); else failed=$((failed + 1)); echo "FAIL: $whole whole traces of 3 processes"; fi
 
 # An error of one process ends them all with its message.
-ACCEL_SIM_MEMORY=16k timeout 120 mpirun -np 2 ./program >out 2>log && { failed=$((failed + 1)); echo "FAIL: no error"; }
+ACCEL_SIM_MEMORY=16k "$here/../limited.sh" 120 mpirun -np 2 ./program >out 2>log && { failed=$((failed + 1)); echo "FAIL: no error"; }
 if grep -q "accel error: .*out of memory" log; then passed=$((passed + 1)); else failed=$((failed + 1)); echo "FAIL: not the message"; cat log; fi
 echo "$passed passed, $failed failed; $(mpirun --version | head -n 1)"
 [ $failed = 0 ]

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# arithmetic: how exactly device code calculates under the options of the host compiler and of nvc, seen in PTX.
+# arithmetic: how exactly device code calculates under the options of the host compiler and of nvc, seen in PTX; or that there is none.
 #   arithmetic.sh ACCELCC                                                                                   SPDX-License-Identifier: MIT
 work=$(mktemp -d) accelcc=$1 failed=0
 trap 'rm -rf "$work"' EXIT
@@ -39,4 +39,6 @@ for options in -ffast-math -Ofast -funsafe-math-optimizations; do expect "-DORDE
 for options in -ffp-contract=off -gpu=nofma -Mnofma; do expect "-DORDERED= -DSIN= $options" no fma.rn $exact; done
 expect "-DORDERED= -gpu=fastmath" no rcp.rn.f32 sin.approx
 expect "-DORDERED=ordered -ffast-math -gpu=fastmath" $exact no sin.approx
+"$accelcc" --gpu-arch=none -DORDERED= -c "$work/a.c" -o "$work/a.o" && strings "$work/a.o" | grep -q '^.version' &&
+    { echo "--gpu-arch=none compiles kernels"; failed=1; }
 exit $failed

@@ -248,7 +248,7 @@ failed=0
 tell() { # NAME COMMAND...
     local name=$1 rc
     shift
-    timeout 60 "$@" >out 2>err
+    "$here/../limited.sh" 60 "$@" >out 2>err
     rc=$?
     awk -v name="$name: " '/accel error/ && !p { p = 1; print name $0; next } p && /^    / { print; next } { p = 2 * !!p }' err |
         sed -E 's/0x[0-9a-f]+/ADDRESS/g; s|: cannot open shared object file.*;|: ...;|; s/[0-9]+( of 2147483648 bytes free)/SOME\1/'

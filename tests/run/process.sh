@@ -2,7 +2,7 @@
 # How processes begin and end: fork, exit handlers, libraries that are closed, the cache under kill -9 and in foreign hands.
 #   process.sh ACCELCC                                                                         SPDX-License-Identifier: MIT
 set -u
-accelcc=$(realpath "$1")
+accelcc=$(realpath "$1") limited=$(realpath "$(dirname "$0")/../limited.sh")
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 cd "$work" || exit 2
@@ -83,7 +83,7 @@ int main(int argc, char **argv)
 X
 "$accelcc" $flags -pthread ends.c -o ends || exit 1
 expect() { # CASE STATUS OUTPUT PATTERN-ON-STDERR
-    timeout 60 ./ends "$1" >out 2>err
+    "$limited" 60 ./ends "$1" >out 2>err
     rc=$?
     [ $rc = "$2" ] && [ "$(tr '\n' ' ' <out)" = "$3" ] && { [ -z "$4" ] || grep -qE "$4" err; } && ok || fail "$1: $rc: $(cat out err)"
 }

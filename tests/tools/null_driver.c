@@ -3,7 +3,7 @@
  *
  * ACC_DEVICE_TYPE=cudasim ACCEL_SIM_LIBRARY=.../libnull_driver.so. Device memory is malloc's and copies are done at once; launches do nothing.
  * null_calls counts calls that allocate or free memory, or wait; null_copies those that copy. With null_meet set, compilations wait until so many of them are in progress,
- * for five seconds at most; null_met counts them. So do the calls of the kind null_kind (enum kind), of which null_met is the most that were in
+ * for a minute at most; null_met counts them. So do the calls of the kind null_kind (enum kind), of which null_met is the most that were in
  * progress at the same time. */
 #include "device_cuda_api.h"
 #include <stdatomic.h>
@@ -34,7 +34,7 @@ static void meet(enum kind kind)
     if (!null_meet || null_kind != (int)kind) return;
     int now = atomic_fetch_add(&inside, 1) + 1, most = atomic_load(&null_met);
     while (most < now && !atomic_compare_exchange_weak(&null_met, &most, now)) {}
-    for (int ms = 0; ms < 5000 && null_met < null_meet; ms++) usleep(1000);
+    for (int ms = 0; ms < 60000 && null_met < null_meet; ms++) usleep(1000);
     atomic_fetch_sub(&inside, 1);
 }
 
@@ -171,7 +171,7 @@ nvrtcResult nvrtcCompileProgram(nvrtcProgram program, int n_options, const char 
 {
     if (null_kind != COMPILE) return 0;
     int inside = atomic_fetch_add(&null_met, 1) + 1;
-    for (int ms = 0; ms < 5000 && inside < null_meet; ms++) {
+    for (int ms = 0; ms < 60000 && inside < null_meet; ms++) {
         usleep(1000);
         inside = atomic_load(&null_met);
     }

@@ -1,0 +1,29 @@
+#!/usr/bin/env bash
+# Runs ctest, and while no line comes from it for 15 seconds says which tests are at work and for how long. Exit status: ctest's.
+#   check.sh BUILD-FOLDER [CTEST-OPTION...]                                                    SPDX-License-Identifier: MIT
+set -u
+build=$1
+shift
+declare -A since=()
+at_work() {
+    local name list=
+    for name in "${!since[@]}"; do list+=", $name ($((SECONDS - since[$name])) s)"; done
+    echo "      at work after $SECONDS s: ${list#, }"
+}
+# A line may come in pieces: a part that read leaves at its limit is kept.
+follow() {
+    local part= line rc
+    while true; do
+        IFS= read -r -t 15 line
+        rc=$?
+        if [ $rc -gt 128 ]; then part+=$line; at_work; continue; fi
+        line=$part$line part=
+        [ $rc = 0 ] || [ -n "$line" ] || return
+        if [[ $line =~ ^\ +Start\ +[0-9]+:\ (.*)$ ]]; then since["${BASH_REMATCH[1]}"]=$SECONDS; fi
+        if [[ $line =~ ^\ *[0-9]+/[0-9]+\ Test\ +#[0-9]+:\ ([^ ]+)\  ]]; then unset "since[${BASH_REMATCH[1]}]"; fi
+        printf '%s\n' "$line"
+        [ $rc = 0 ] || return
+    done
+}
+ctest --test-dir "$build" --output-on-failure --timeout 3600 "$@" 2>&1 | follow
+exit "${PIPESTATUS[0]}"
