@@ -3,6 +3,7 @@
 #include "rt_follow.h"
 #include "rt_prof.h"
 #include "rt_geometry.h"
+#include "rt_waiting.h"
 #include <stdio.h>
 #include <stdlib.h>
 
@@ -58,6 +59,7 @@ ACCEL_EXPORT int accelrt_compute_begin(struct accelrt_call *call)
     if (ACCEL_UNLIKELY(accel__prof_on)) accel__prof_compute_begin(call, d);
     if (accel__is_host(d)) {
         host_runs();
+        accel__waiting();
         bool captured = call->condition && ACCEL_UNLIKELY(atomic_load_explicit(&accel__n_captures, memory_order_relaxed));
         call->state[STATE_CAPTURED] = captured ? (void *)accel__capture_enter() : NULL;
         return 0;
