@@ -6,6 +6,7 @@
 #include "emit/report.h"
 #include "pipeline.h"
 #include "quick_scan.h"
+#include "syntax.h"
 #include "temporary.h"
 #include <stdio.h>
 #include <string.h>
@@ -26,16 +27,25 @@ static const char *object_of(const struct source *sources, int n, const char *pa
     return NULL;
 }
 
+/* Of a C source its object, which is no C under `-x c`. */
+static void add_link_word(const struct word *w, const char *object, const char *language, struct command *c)
+{
+    if (object && language) command_add_all(c, (const char *const[]){ "-x", "none" }, 2);
+    command_add(c, object ? object : w->text);
+    if (w->value) command_add(c, w->value);
+    if (object && language) command_add_all(c, (const char *const[]){ "-x", language }, 2);
+}
+
 static int link_program(const struct options *o, const struct source *sources, int n)
 {
     struct command c = { 0 };
+    const char *language = NULL;
     host_compiler_words(o, &c);
     for (int i = 0; i < o->n_words; i++) {
         const struct word *w = &o->words[i];
         if (w->kind == WORD_DEPENDENCY) continue;
-        const char *object = w->kind == WORD_C_SOURCE ? object_of(sources, n, w->text) : NULL;
-        command_add(&c, object ? object : w->text);
-        if (w->value) command_add(&c, w->value);
+        if (word_language(w)) language = word_language(w);
+        add_link_word(w, w->kind == WORD_C_SOURCE ? object_of(sources, n, w->text) : NULL, language, &c);
     }
     host_add_runtime(o, &c, true);
     int rc = driver_link_command(o, &c);
@@ -51,7 +61,7 @@ static int compile_plain(const struct options *o, const char *source, const char
     command_add_all(&c, o->forced.items, o->forced.count);
     command_add_all(&c, o->dependencies.items, o->dependencies.count);
     command_add(&c, o->stage == STAGE_ASSEMBLY ? "-S" : "-c");
-    command_add(&c, source);
+    command_add_all(&c, (const char *const[]){ "-x", "c", source }, 3);
     command_add(&c, "-o");
     command_add(&c, output);
     int rc = driver_command(o, &c);
@@ -88,7 +98,7 @@ static int write_dependencies(const struct options *o, const char *source, const
         command_add(&c, "-MT");
         command_add(&c, o->stage == STAGE_LINK ? output_name(o->arena, source, ".o") : output);
     }
-    command_add(&c, source);
+    command_add_all(&c, (const char *const[]){ "-x", "c", source }, 3);
     int rc = driver_command(o, &c);
     command_free(&c);
     return rc;
@@ -103,9 +113,23 @@ static const char *output_for(const struct options *o, const struct source *s)
     return output_name(o->arena, s->path, o->stage == STAGE_ASSEMBLY ? ".s" : ".o");
 }
 
+/* Nobody compiles what --emit writes: where libclang found errors that it may be wrong about, the host compiler judges the user's file. */
+static int check_source(const struct options *o, const char *source)
+{
+    struct command c = { 0 };
+    driver_begin_compile(o, &c);
+    command_add_all(&c, o->compile.items, o->compile.count);
+    command_add_all(&c, o->forced.items, o->forced.count);
+    command_add_all(&c, (const char *const[]){ "-w", "-fsyntax-only", "-x", "c", source }, 5);
+    int rc = driver_command(o, &c);
+    command_free(&c);
+    return rc;
+}
+
 static int finish_unit(struct unit *u, struct source *s)
 {
     const struct options *o = u->options;
+    if (o->stage == STAGE_EMIT && u->syntax->has_doubts && check_source(o, s->path)) return 1;
     if (o->report) report_print(u, stdout);
     if (o->stage == STAGE_EMIT) return emit_unit(u, o->output);
     s->object = output_for(o, s);

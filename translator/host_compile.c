@@ -62,6 +62,11 @@ static void add_as_needed(struct command *c, const char *library)
 void host_add_runtime(const struct options *o, struct command *c, bool openmp)
 {
     if (o->no_link_runtime) return;
+    for (int i = 0; i < o->n_words; i++)
+        if (word_language(&o->words[i])) {
+            command_add_all(c, (const char *const[]){ "-x", "none" }, 2); /* the library is no source */
+            break;
+        }
     command_add(c, arena_printf(o->arena, "-Wl,-rpath,%s", o->lib_dir));
     if (o->shared || o->shared_runtime) {
         command_add(c, arena_printf(o->arena, "-L%s", o->lib_dir));

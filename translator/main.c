@@ -10,12 +10,15 @@
 #include <string.h>
 #include <unistd.h>
 #ifdef ACCEL_TRANSLATE
+#include "guarded.h"
 #include "pipeline.h"
 #else
 #include "text/expand_ahead.h"
 #endif
 
 #ifdef ACCEL_TRANSLATE
+static int run_driver(void *options) { return driver_run(options); }
+
 static int run_translator(struct options *o, char **argv)
 {
     (void)argv;
@@ -24,7 +27,7 @@ static int run_translator(struct options *o, char **argv)
         fprintf(stderr, "accelcc: error: --dump=%s: no such pass; --dump=list names them\n", o->dump);
         return 2;
     }
-    return driver_run(o);
+    return guarded_run(run_driver, o);
 }
 #else
 static int run_translator(struct options *o, char **argv)

@@ -85,6 +85,12 @@ static int wrong(const char *format, const char *what)
     return 2;
 }
 
+const char *word_language(const struct word *w)
+{
+    if (w->kind != WORD_OPTION || strncmp(w->text, "-x", 2)) return NULL;
+    return w->value ? w->value : w->text + 2;
+}
+
 const char *strings_joined(struct arena *a, const struct strings *list)
 {
     const char *all = "";

@@ -52,6 +52,8 @@ struct word {
 /* Reads argv (response files expanded). Returns 0, or 2 after a message about wrong options. Strings live in the arena. */
 int options_read(struct options *o, struct arena *arena, int argc, char **argv);
 void strings_add(struct arena *a, struct strings *list, const char *item);
+/* What follows -x, if the word is that; else NULL. */
+const char *word_language(const struct word *w);
 /* The words, separated by single spaces; "" for none. */
 const char *strings_joined(struct arena *a, const struct strings *list);
 void options_print_warnings(const struct options *o);

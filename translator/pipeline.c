@@ -3,6 +3,7 @@
  * the pipeline stops behind the first that may not go on with errors, so that a user sees all errors of his directives in one run and a
  * pass may rely on what it names as needed. */
 #include "pipeline.h"
+#include "guarded.h"
 #include "options.h"
 #include "pragma/directive.h"
 #include "pragma/pragma_dump.h"
@@ -126,7 +127,9 @@ static enum pipeline_result run_passes(struct unit *u)
 
 enum pipeline_result pipeline_run(struct unit *u)
 {
+    guarded_file(u->name);
     enum pipeline_result r = run_passes(u);
+    guarded_file("");
     diag_flush(u, stderr);
     return r != PIPELINE_DUMPED && diag_has_warning_errors(u) ? PIPELINE_FAILED : r;
 }

@@ -124,6 +124,7 @@ struct syntax {
     int n_functions;
     struct syntax_error *errors;
     int n_errors;
+    bool has_doubts;                   /* libclang found errors that are left to the host compiler, which may know better */
     void *clang;                       /* translator/clang's own */
 };
 

@@ -15,7 +15,7 @@ static char folder[PATH_ROOM];
 static char *files[MAX_FILES];
 static volatile sig_atomic_t n_files, keeping;
 
-static void remove_all(void)
+void temporary_remove(void)
 {
     if (keeping || !folder[0]) return;
     for (int i = 0; i < n_files; i++) {
@@ -30,7 +30,7 @@ static void remove_all(void)
 
 static void remove_and_die(int number)
 {
-    remove_all();
+    temporary_remove();
     signal(number, SIG_DFL);
     raise(number);
 }
@@ -44,7 +44,7 @@ static bool make_folder(void)
         folder[0] = 0;
         return false;
     }
-    atexit(remove_all);
+    atexit(temporary_remove);
     signal(SIGINT, remove_and_die);
     signal(SIGTERM, remove_and_die);
     signal(SIGHUP, remove_and_die);

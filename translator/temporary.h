@@ -7,6 +7,7 @@
 /* The path of a file `name` in a private folder ($TMPDIR or /tmp) that is removed at exit and on SIGINT, SIGTERM, SIGHUP, with all that
  * was named here. Two calls with one name give two paths. NULL when no folder can be made (a message was given). */
 const char *temporary_path(struct arena *a, const char *name);
+void temporary_remove(void);           /* what exit and those signals do; for handlers of other ones */
 void temporary_keep(void);             /* leave everything where it is, for --keep */
 
 /* Writes a whole file through a temporary name beside it, so that it is never seen half-written. false: a message was given. */

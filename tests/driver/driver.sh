@@ -96,6 +96,15 @@ prints "its program" 180 ./seven
 printf -- '-Iinclude "-DN=4" main.c\n twice.c -o eight\n' >words
 check "response file" "$accelcc" @words
 prints "its program" 24 ./eight
+cp main.c main.txt && cp twice.c twice.txt
+check "-x c: sources of other names, linked" "$accelcc" -x c -Iinclude main.txt twice.txt -o typed
+prints "its program" 180 ./typed
+check "-x c ... -x none" "$accelcc" -Iinclude -xc main.txt -x none other.o -o typed
+prints "its program" 180 ./typed
+check "-x c -: a program from standard input" sh -c "'$accelcc' -x c -Iinclude - -o typed -x none other.o <main.c"
+prints "its program" 180 ./typed
+check "-x c -, without a directive" sh -c "echo 'int main(void) { return 0; }' | '$accelcc' -x c - -o typed && ./typed"
+check "-x c and dependencies" sh -c "'$accelcc' -x c -MD -MF typed.d -Iinclude -c main.txt -o typed.o && grep -q sum.h typed.d"
 check "-S" sh -c "'$accelcc' -S -Iinclude main.c -o main.s && grep -q accel_k_main_1 main.s"
 check "-fsyntax-only" "$accelcc" -fsyntax-only -Iinclude main.c
 check "-E" sh -c "'$accelcc' -E -Iinclude main.c | grep -q 'pragma accel parallel'"
@@ -107,6 +116,11 @@ check "make CC=accelcc" sh -c "rm -f main.o twice.o; printf 'prog: main.o twice.
 prints "its program" 180 ./prog
 check "--dry-run runs nothing" sh -c "'$accelcc' --dry-run -c -Iinclude main.c -o none.o && [ ! -e none.o ]"
 check "--emit" sh -c "'$accelcc' --emit -Iinclude main.c -o main.accel.c && [ -s main.accel.c ] && [ -s main.accel.cu ]"
+printf 'int f(void) { return 1 2; }\nvoid g(int n, int *x)\n{\n#pragma acc parallel loop copy(x[0:n])\n    for (int i = 0; i < n; i++) x[i] = 1;\n}\n' >broken.c
+refuses "--emit of what is no C" 1 "broken.c:1:" "$accelcc" --emit broken.c
+check "leaves nothing" test ! -e broken.accel.c
+sed 's/1 2; }/1; int h(int y) { return y; } return h(2); }/' broken.c >nested.c
+check "--emit of what gcc takes and clang does not" "$accelcc" --emit nested.c
 check "the emitted host file without kernels" sh -c "'$accelcc' -DACCEL_HOST_ONLY -fopenmp -Iinclude -c main.accel.c -o emitted.o && '$accelcc' emitted.o other.o -o ten"
 prints "its program" 180 ./ten
 check "--expanded" "$accelcc" --expanded -Iinclude main.c twice.c -o eleven

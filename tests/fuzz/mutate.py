@@ -1,10 +1,11 @@
 #!/usr/bin/env python3
-"""Mutates the directives of valid programs, and holds accelcc to how it must fail. SPDX-License-Identifier: MIT
+"""Mutates valid programs, and holds accelcc to how it must fail. SPDX-License-Identifier: MIT
 
-    mutate.py ACCELCC [--count N] [--seed S] [--jobs J] [--keep FOLDER] [PROGRAM...]
+    mutate.py ACCELCC [--whole] [--count N] [--seed S] [--jobs J] [--keep FOLDER] [PROGRAM...]
 
-Every mutant ends within five seconds of processor time with status 0, 1 or 2; with 1, each error has file:line:col, there is at least one,
-and no output is left; with 0, there is no error. Programs: those of tests/run and tests/diag by default. --keep holds the mutants that fail.
+What changes is in the directives; with --whole, anywhere in the text. Every mutant ends within ten seconds of processor time and 1 GB of
+memory (besides the address space for the stack) with status 0, 1 or 2; with 1, each error has file:line:col, there is at least one, and no
+output is left; with 0, there is no error. Programs: those of tests/run and tests/diag by default. --keep holds the mutants that fail.
 """
 import argparse
 import concurrent.futures
@@ -98,32 +99,119 @@ def mutant(r, text):
     return MACROS + text
 
 
+# ---- anywhere in the text --------------------------------------------------------------------------------------------------------------
+
+WORDS = ['int', 'long', 'double', 'char', 'void', 'struct', 'union', 'enum', 'typedef', 'static', 'extern', 'const', 'volatile', 'restrict',
+         'register', 'inline', 'return', 'break', 'continue', 'goto', 'if', 'else', 'for', 'while', 'do', 'switch', 'case', 'default', 'sizeof',
+         '_Alignof', '_Alignas(16)', '_Generic', '_Static_assert(1, "")', '_Atomic', '_Noreturn', '_Thread_local', '_Complex', '_Bool',
+         '__attribute__((packed))', '__attribute__((aligned(8)))', '__attribute__', '__extension__', '__int128', '__builtin_va_list', 'asm("")',
+         '__typeof__(i)', '__auto_type', '__label__', '[[gnu::unused]]', '[[', '::', ':::', 'nullptr', 'constexpr', 'auto', 'bool', 'true',
+         'class', 'template', 'namespace', 'this', 'new', 'throw', 'try', 'using', '<=>', '.*', '->*', '&&', '...', '##', '??(', '<:', '%>']
+LINES = ['#include', '#include <nowhere.h>', '#if', '#if 1', '#ifdef X', '#else', '#endif', '#define', '#define int', '#define for if', '#undef',
+         '#line 7', '#line 7 "other.c"', '# 7 "other.c" 1', '#pragma', '#pragma pack(1)', '#pragma pack(', '#pragma omp', '#pragma omp parallel',
+         '#pragma GCC poison x', '#pragma GCC ivdep', '#pragma acc', '#error', '#warning x', '_Pragma("acc wait")', '_Pragma(', '}', '{', ';',
+         'struct {', '};', 'int', 'int x', 'else', 'case 1:', 'default:', 'a: b: c:', '*/', '/*', '"', "'", '\\']
+
+
+def lines_of(text): return text.splitlines(keepends=True) or ['']
+def spread(r, most): return min(most, int(r.expovariate(0.5)) + 1)
+
+
+def on_tokens(change):
+    def mutation(r, text):
+        tokens = tokens_of(text) or [' ']
+        change(r, tokens)
+        return ''.join(tokens)
+    return mutation
+
+
+def on_lines(change):
+    def mutation(r, text):
+        lines = lines_of(text)
+        change(r, lines)
+        return ''.join(lines)
+    return mutation
+
+
+def drop_range(r, t):
+    k = r.randrange(len(t))
+    del t[k:k + spread(r, 40)]
+
+
+def copy_range(r, t):
+    k = r.randrange(len(t))
+    at = r.randrange(len(t))
+    t[at:at] = t[k:k + spread(r, 40)]
+
+
+def word(r, t): t.insert(r.randrange(len(t) + 1), ' ' + r.choice(WORDS) + ' ')
+def other_word(r, t): place(r, t, r.choice(WORDS), r'\w+$')
+def line(r, t): t.insert(r.randrange(len(t) + 1), '\n' + r.choice(LINES) + '\n')
+def truncated(r, text): return text[:r.randrange(len(text) + 1)]
+def head_lost(r, text): return text[r.randrange(len(text) + 1):]
+def byte(r, text):
+    k = r.randrange(len(text) + 1)
+    return text[:k] + chr(r.choice([0, 1, 0xdc80, 0xdcff, 0xdcc3, 0x7f, 0x200b, 0xfeff, 0x1f600])) + text[k + r.randrange(2):]
+
+
+def garbage(r, text):
+    k = r.randrange(len(text) + 1)
+    junk = bytes(r.randrange(256) for _ in range(spread(r, 400) * 8)).decode('utf-8', 'surrogateescape')
+    return text[:k] + junk + text[k:]
+
+
+def nested(r, text):
+    """Many of what opens something, at a token, with or without what closes it."""
+    tokens = tokens_of(text) or [' ']
+    at, many = r.randrange(len(tokens)), r.choice([3, 50, 1000, 4000])
+    opens, closes = r.choice([('(', ')'), ('{', '}'), ('[', ']'), ('({', ';})'), ('if (1) ', ''), ('if (0) ; else ', ''), ('for (;;) ', ''), ('- ', ''),
+                              ('*', ''), ('(int)', ''), ('1 + ', ''), ('1 ? 1 : ', ''), ('struct { ', '; }'), ('int ', ''), ('a ', ''), ('do ', ' while (0);'),
+                              ('do { ', '} while (0);'), ('switch (1) case 1: ', ''), ('x: ', ''), ('sizeof ', ''), ('f(', ')'), ('a[', ']'), ('a.', ''),
+                              ('a->', ''), ('1, ', ''), ('"s" ', ''), ('_Generic(1, int: ', ')'), ('__attribute__((', '))'), ('x = ', '')])
+    tokens.insert(at + 1, closes * many if r.randrange(3) else '')
+    tokens.insert(at, opens * many)
+    return ''.join(tokens)
+
+
+ANYWHERE = [on_tokens(f) for f in (drop, drop, double, swap, swap, number, bracket, odd, long_word, name, name, drop_range, copy_range, word, word,
+                                   other_word, macro)]
+ANYWHERE += [on_lines(f) for f in (drop, drop, double, swap, swap, drop_range, copy_range, line, line)]
+ANYWHERE += [truncated, head_lost, byte, byte, garbage, nested, nested]
+
+
+def whole_mutant(r, text):
+    for _ in range(r.choice([1, 1, 1, 2, 3, 6])): text = r.choice(ANYWHERE)(r, text)
+    return text if r.randrange(4) else MACROS + text
+
+
 def limit():
-    resource.setrlimit(resource.RLIMIT_CPU, (5, 6))
+    resource.setrlimit(resource.RLIMIT_CPU, (10, 11))
+    resource.setrlimit(resource.RLIMIT_DATA, (1536 << 20, 1536 << 20))        # a third of it is the space of the stack
     resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
 
 
 def verdict(status, said, left):
     """What is wrong with how accelcc ended, or None."""
     errors = [line for line in said.splitlines() if re.search(r'\berror:', line) and not line.startswith(' ')]
-    if status in (-24, -9): return 'more than five seconds'
+    if status in (-24, -9): return 'more than ten seconds'
     if status not in (0, 1, 2): return 'status %d' % status
     if 'Sanitizer' in said or 'runtime error' in said: return 'sanitizer'
     if 'internal error' in said: return 'internal error'
     if status == 0: return 'status 0 with an error' if errors else None
     if left: return 'output left: ' + ' '.join(left)
     if not errors: return 'status %d without an error' % status
-    bare = [line for line in errors if not re.match(r'\S[^:]*:\d+:\d+: (fatal )?error: ', line)]
+    errors = [line for line in errors if 'too many errors emitted' not in line]        # the preprocessor's, after twenty with places
+    bare = [line for line in errors if not re.match(r'\S[^:]*:\d+:(\d+:)? (fatal )?error: ', line)]
     return 'no place: ' + bare[0] if bare else None
 
 
-def run(accelcc, path, seed, keep):
+def run(accelcc, path, seed, keep, change):
     r = random.Random(seed)
     text = open(path, encoding='utf-8', errors='surrogateescape').read()
     work = tempfile.mkdtemp()
     try:
         source = os.path.join(work, os.path.basename(path))
-        with open(source, 'w', encoding='utf-8', errors='surrogateescape', newline='') as f: f.write(mutant(r, text))
+        with open(source, 'w', encoding='utf-8', errors='surrogateescape', newline='') as f: f.write(change(r, text))
         os.mkdir(work + '/out')
         form = ['-c', '-o', work + '/out/m.o'] if r.randrange(10) == 0 else ['--emit', '-o', work + '/out/m']
         command = [accelcc, '-w', '-I' + os.path.dirname(path)] + form + [source]
@@ -146,6 +234,7 @@ def main():
     p.add_argument('--seed', type=int, default=1)
     p.add_argument('--jobs', type=int, default=2)
     p.add_argument('--keep')
+    p.add_argument('--whole', action='store_true', help='mutate all of the text, not only directives')
     p.add_argument('--largest', type=int, default=20000, help='bytes of a program')
     p.add_argument('programs', nargs='*')
     o = p.parse_intermixed_args()
@@ -158,7 +247,7 @@ def main():
     work = [(os.path.abspath(pick.choice(programs)), '%d:%d' % (o.seed, k)) for k in range(o.count)]
     failed, ends = 0, {}
     with concurrent.futures.ThreadPoolExecutor(o.jobs) as pool:
-        for wrong, status in pool.map(lambda w: run(accelcc, w[0], w[1], o.keep), work):
+        for wrong, status in pool.map(lambda w: run(accelcc, w[0], w[1], o.keep, whole_mutant if o.whole else mutant), work):
             if wrong:
                 failed += 1
                 print(wrong)

@@ -115,6 +115,8 @@ static const char *colour(const struct printer *p, const char *code)
     return p->colour ? code : "";
 }
 
+enum { LINE_SHOWN = 400, TEXT_SHOWN = 1000, MOST_SHOWN = 100 };
+
 #define BOLD "\033[1m"
 #define RESET "\033[0m"
 #define GREEN "\033[1;32m"
@@ -130,8 +132,8 @@ static void print_head(const struct printer *p, const struct message *m, const s
     static const char *const names[] = {"error", "warning", "note"};
     static const char *const colours[] = {"\033[1;31m", "\033[1;35m", "\033[1;36m"};
     enum severity shown = m->is_promoted ? SEVERITY_ERROR : m->severity;
-    fprintf(p->to, "%s%s:%d:%d:%s %s%s:%s %s", colour(p, BOLD), shown_name(at), at->line, at->column, colour(p, RESET),
-            colour(p, colours[shown]), names[shown], colour(p, RESET), m->text);
+    fprintf(p->to, "%s%s:%d:%d:%s %s%s:%s %.*s", colour(p, BOLD), shown_name(at), at->line, at->column, colour(p, RESET),
+            colour(p, colours[shown]), names[shown], colour(p, RESET), TEXT_SHOWN, m->text);
     if (m->id) fprintf(p->to, " [%s%s]", m->is_promoted ? "-Werror=" : "", m->id);
     fputc('\n', p->to);
 }
@@ -150,15 +152,25 @@ static int underline_width(const struct printer *p, const struct message *m, con
     return fits ? last.column - at->column + 1 : 1;
 }
 
+/* The first byte of the source line that is shown: of long lines, which programs write, the part around the place. */
+static int shown_from(const struct place *at)
+{
+    size_t length = strnlen(at->source_line, LINE_SHOWN + 1);
+    return length <= LINE_SHOWN || at->column <= LINE_SHOWN / 2 ? 0 : at->column - LINE_SHOWN / 2;
+}
+
 static void print_source(const struct printer *p, const struct message *m, const struct place *at)
 {
     if (!at->source_line) return;
-    fprintf(p->to, "%5d | %s\n", at->line, at->source_line);
+    int from = shown_from(at), width;
+    const char *line = at->source_line + from;
+    fprintf(p->to, "%5d | %.*s\n", at->line, LINE_SHOWN, line);
     if (!at->exact) return;
     fprintf(p->to, "      | ");
-    for (int i = 0; i + 1 < at->column && at->source_line[i]; i++) fputc(at->source_line[i] == '\t' ? '\t' : ' ', p->to);
+    for (int i = 0; i + 1 + from < at->column && line[i]; i++) fputc(line[i] == '\t' ? '\t' : ' ', p->to);
     fprintf(p->to, "%s^", colour(p, GREEN));
-    for (int i = 1, n = underline_width(p, m, at); i < n; i++) fputc('~', p->to);
+    width = underline_width(p, m, at);
+    for (int i = 1; i < width && i < LINE_SHOWN - (at->column - from); i++) fputc('~', p->to);
     fprintf(p->to, "%s\n", colour(p, RESET));
 }
 
@@ -218,8 +230,13 @@ void diag_flush(struct unit *u, FILE *to)
     if (!d || !d->count) return;
     struct printer p = {u, to, wants_colour(to)};
     qsort(d->items, (size_t)d->count, sizeof *d->items, by_place);
-    for (int i = 0; i < d->count; i++)
-        if (!d->items[i]->hidden && !is_repeated(u, d->items, i)) print_message(&p, d->items[i]);
+    int shown = 0, i = 0;
+    for (; i < d->count && shown < MOST_SHOWN; i++) {
+        if (d->items[i]->hidden || is_repeated(u, d->items, i)) continue;
+        print_message(&p, d->items[i]);
+        shown++;
+    }
+    if (i < d->count) fprintf(to, "%s: note: only the first %d messages are shown\n", u->name, MOST_SHOWN);
     d->count = 0;
     d->last = NULL;
 }

@@ -1,5 +1,6 @@
 /* clang_parse: the text read by libclang, its errors, and the declarations at file scope. SPDX-License-Identifier: MIT */
 #include "clang/clang_tree.h"
+#include "guarded.h"
 #include "options.h"
 #include "text/expand.h"
 #include "pragma/directive.h"
@@ -60,13 +61,16 @@ static bool give_error(struct clang_tree *t, CXDiagnostic d)
     const char *text = keep_string(t, clang_getDiagnosticSpelling(d));
     struct top_level *p = at ? tree_function_top(t, at) : NULL;
     if (!strncmp(text, "illegal initializer type", 24)) return false; /* ATOMIC_FLAG_INIT of gcc's header: an object that the device refuses */
-    if (p && !holds_directive(t->unit, p)) {
+    bool fatal = clang_getDiagnosticSeverity(d) == CXDiagnostic_Fatal;         /* what follows it was not read */
+    if (p && !fatal && !holds_directive(t->unit, p)) {
+        t->unit->syntax->has_doubts = true;
         struct function_tree *f = tree_function(t, tree_decl(t, p->cursor));
         if (!f->error) f->error = text, f->error_at = at;
         return false;
     }
-    if (clang_Location_isInSystemHeader(l)) return false;
-    if (at && clang_getDiagnosticSeverity(d) == CXDiagnostic_Error) {
+    if (clang_Location_isInSystemHeader(l) && !fatal) return false;
+    if (at && !fatal) {
+        t->unit->syntax->has_doubts = true;
         struct syntax_error e = { at, text };
         ARENA_PUSH(t->arena, t->unit->syntax->errors, t->unit->syntax->n_errors, e);
         if (p) tree_decl(t, p->cursor)->has_foreign = true;
@@ -168,7 +172,7 @@ static void list_functions(struct clang_tree *t, struct syntax *s)
 /* ---- the parse ---- */
 
 static const char *const fixed_words[] = {
-    "-x", "c", "-fsyntax-only", "-w", "-undef", "-ferror-limit=0", "-fbracket-depth=2048", "-nostdinc", "-Wno-unknown-warning-option",
+    "-x", "c", "-fsyntax-only", "-w", "-undef", "-ferror-limit=0", "-fbracket-depth=50000", "-nostdinc", "-Wno-unknown-warning-option",
     "-Wno-error=implicit-function-declaration", "-Wno-error=implicit-int", "-Wno-error=int-conversion",
     "-Wno-error=incompatible-function-pointer-types", "-Wno-error=return-type", "-include", prelude_name };
 
@@ -199,16 +203,19 @@ static void add_user_words(struct clang_tree *t, struct strings *words)
 static bool run_clang(struct clang_tree *t)
 {
     struct strings words = { 0 };
-    struct CXUnsavedFile files[] = { { main_name, expand_parse_view(t->unit), t->unit->length },
-                                     { prelude_name, prelude, sizeof prelude - 1 } };
+    const char *view = expand_parse_view(t->unit);
+    struct CXUnsavedFile files[] = { { main_name, view, t->unit->length }, { prelude_name, prelude, sizeof prelude - 1 } };
+    if (!expand_scope_tokens(t->unit, view)) return false;
     for (size_t i = 0; i < sizeof fixed_words / sizeof *fixed_words; i++) strings_add(t->arena, &words, fixed_words[i]);
     /* C23's attributes, as gcc takes them in every standard. */
     if (syntax_clang_version() < 17) strings_add(t->arena, &words, "-fdouble-square-bracket-attributes");
     strings_add(t->arena, &words, standard_of(t));
     add_user_words(t, &words);
     t->index = clang_createIndex(0, 0);
+    guarded_clang_begins(t->unit->length);
     enum CXErrorCode rc =
         clang_parseTranslationUnit2(t->index, main_name, words.items, words.count, files, 2, CXTranslationUnit_None, &t->tu);
+    guarded_clang_ends();
     if (rc) diag_error(t->unit, 0, "c-syntax", "libclang could not read the file (its error %d)", (int)rc);
     return rc == CXError_Success;
 }

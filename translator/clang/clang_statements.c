@@ -138,9 +138,11 @@ static struct node *jump(struct clang_tree *t, CXCursor c)
 static enum CXChildVisitResult add_enumerators(CXCursor c, CXCursor parent, CXClientData data)
 {
     struct clang_tree *t = data;
+    enum CXCursorKind k = clang_getCursorKind(c);
     (void)parent;
-    if (clang_getCursorKind(c) == CXCursor_EnumConstantDecl) tree_add_name(t, tree_decl(t, c));
-    return CXChildVisit_Recurse;
+    if (k == CXCursor_EnumConstantDecl) tree_add_name(t, tree_decl(t, c));
+    /* Not into members: below each libclang shows the type once more. */
+    return k == CXCursor_StructDecl || k == CXCursor_UnionDecl || k == CXCursor_EnumDecl ? CXChildVisit_Recurse : CXChildVisit_Continue;
 }
 
 static struct node *variable(struct clang_tree *t, CXCursor c, struct decl *d)

@@ -102,9 +102,10 @@ static bool is_openmp_loop(const char *rest)
 
 static bool is_neutralised(const struct host_emitter *e, unsigned at, unsigned to, const char *rest)
 {
-    bool inside = e->openmp && inside_region(e->u, at), before = e->openmp && !inside && precedes_region(e->u, to + 1);
-    if (word_follows(&rest, "omp")) return e->openmp && (!e->u->options->user_openmp || inside || (before && is_openmp_loop(rest)));
-    return is_loop_hint(rest) && (inside || before);
+    bool is_omp = word_follows(&rest, "omp");
+    if (!e->openmp || (!is_omp && !is_loop_hint(rest))) return false;
+    if (inside_region(e->u, at) || (is_omp && !e->u->options->user_openmp)) return true;
+    return (!is_omp || is_openmp_loop(rest)) && precedes_region(e->u, to + 1);
 }
 
 static void neutralise_pragmas(struct host_emitter *e)

@@ -34,11 +34,18 @@ struct text_line {
     bool system, marker, blank;
 };
 
+struct line_tokens {
+    struct token *items;
+    int count;
+};
+
 struct line_map {
     struct source *sources;
     int n_sources, main_source; /* main_source -1: none named */
     struct text_line *lines;
     int n_lines;
+    int cut_line; /* whose tokens `cut` has; -1: none */
+    struct line_tokens cut;
 };
 
 /* ---- source files ---- */
@@ -173,6 +180,7 @@ void line_map_build(struct unit *u)
     const char *name = u->name ? u->name : u->path ? u->path : "<none>";
     struct text_line now = {.line = 1, .source = source_index(u, m, name, strlen(name))};
     m->main_source = -1;
+    m->cut_line = -1;
     for (unsigned at = 0; u->text && at < u->length; at++) {
         const char *newline = memchr(u->text + at, '\n', u->length - at);
         unsigned end = newline ? (unsigned)(newline - u->text) : u->length;
@@ -260,17 +268,22 @@ static struct span span_of(const struct line_map *m, const struct source *s, int
     return p;
 }
 
-struct line_tokens {
-    struct token *items;
-    int count;
-};
-
-static struct line_tokens cut_line(struct unit *u, unsigned from, unsigned to)
+static void cut_line(struct unit *u, unsigned from, unsigned to, struct line_tokens *l)
 {
-    struct line_tokens l = {0};
     for (struct token t = token_next(u->text, from, to); t.kind != TOKEN_END; t = token_next(u->text, t.to, to))
-        ARENA_PUSH(u->arena, l.items, l.count, t);
-    return l;
+        ARENA_PUSH(u->arena, l->items, l->count, t);
+}
+
+/* Of generated programs a line may be all of the text, and be asked for at each place in it. */
+static struct line_tokens *tokens_of_line(struct unit *u, int i)
+{
+    struct line_map *m = u->lines;
+    if (m->cut_line != i) {
+        m->cut.count = 0;
+        cut_line(u, m->lines[i].from, line_end(u, i), &m->cut);
+    }
+    m->cut_line = i;
+    return &m->cut;
 }
 
 static bool same_token(const struct unit *u, const struct token *t, const struct source *s, int k)
@@ -302,13 +315,13 @@ static int token_at(const struct line_tokens *l, unsigned offset)
 
 static void find_column(struct unit *u, struct source *s, int i, unsigned offset, struct place *place)
 {
-    struct line_tokens l = cut_line(u, u->lines->lines[i].from, line_end(u, i));
-    if (!l.count || s->renumbered) return;
+    struct line_tokens *l = tokens_of_line(u, i);
+    if (!l->count || s->renumbered) return;
     struct span p = span_of(u->lines, s, i);
-    int k = token_at(&l, offset), found = p.count ? matching_token(u, &l, s, &p, k) : -1;
+    int k = token_at(l, offset), found = p.count ? matching_token(u, l, s, &p, k) : -1;
     if (found < 0) return;
     const struct source_token *o = &s->tokens[found];
-    unsigned inside = offset <= l.items[k].from ? 0 : offset - l.items[k].from;
+    unsigned inside = offset <= l->items[k].from ? 0 : offset - l->items[k].from;
     if (inside > o->to - o->from) inside = o->to - o->from;
     place->exact = true;
     place->file_offset = o->from + inside;
