@@ -143,6 +143,7 @@ struct variable {
     bool hoisted;                      /* declared in the construct, used by several of its kernels: the host declares it around them */
     struct node *first_use;            /* for messages */
     bool named_here;                   /* used in the construct itself, not only in functions that it calls */
+    bool received;                     /* functions called here receive it as an argument that nobody wrote (region/global_arguments.h) */
 
     bool maps_structure;               /* ROLE_DATA that no clause maps; what its pointers point to is named in clauses or followed */
     const struct clause_var *section;  /* ROLE_PRIVATE: private(p[0:n]) with a pointer p; copies are of the section. ROLE_DATA: the section

@@ -60,6 +60,9 @@ struct unit {
     struct written_through *written;   /* functions looked at so far */
     int n_written;
 
+    struct global_argument *globals;   /* variables of the file that functions receive as arguments (region/global_arguments.h) */
+    int n_globals;
+
     struct region **regions;           /* region_build: one per compute construct, in order of the text */
     int n_regions;
     int n_special;                     /* kernels with specialised parameters (plan/plan_specialize.c) */

@@ -2,6 +2,7 @@
  * CUDA overloads the math functions; an argument of the parameter's very type picks the function that C would have called. */
 #include "emit/device_text_private.h"
 #include "pragma/routines.h"
+#include "region/global_arguments.h"
 #include <string.h>
 
 /* Comparisons and logic are int in C and bool in C++. */
@@ -32,17 +33,50 @@ static bool fold_constant(struct node *n, struct buffer *out)
     return false;
 }
 
-static void print_arguments(struct device_text *d, struct node *n, bool library, struct buffer *out)
+/* The address of a variable of the file; an array is a pointer to its first element in kernels. */
+static void print_address(struct device_text *d, struct node *a, struct buffer *out)
 {
-    unsigned at = n->child[0]->to;
+    const struct type *object = a->child[0]->type;
+    const char *name = device_string(d, a->child[0]);
+    if (object->kind == TYPE_ARRAY) buffer_printf(out, "(%s)%s", device_text_type(d, a->type), name);
+    else buffer_printf(out, "&%s", name);
+}
+
+static unsigned closing_parenthesis(const struct device_text *d, const struct node *call)
+{
+    unsigned at = call->to;
+    while (at > call->from && d->u->text[at - 1] != ')') at--;
+    return at - 1;
+}
+
+/* Arguments that nobody wrote, behind the others. */
+static void print_globals(struct device_text *d, struct node *n, struct buffer *out)
+{
+    const char *separator = n->n_children > 1 && !node_is_global_argument(n->child[1]) ? ", " : "";
     for (int i = 1; i < n->n_children; i++) {
         struct node *a = n->child[i];
-        if (a->from < at || a->to > n->to) continue;
+        if (!node_is_global_argument(a)) continue;
+        buffer_puts(out, separator);
+        separator = ", ";
+        if (a->kind == NODE_UNARY) print_address(d, a, out);
+        else device_text_print(d, a->kind == NODE_IMPLICIT ? a->child[0] : a, out);
+    }
+}
+
+static void print_arguments(struct device_text *d, struct node *n, bool library, struct buffer *out)
+{
+    unsigned at = n->child[0]->to, end = n->to;
+    for (int i = 1; i < n->n_children; i++) {
+        struct node *a = n->child[i];
+        if (node_is_global_argument(a) || a->from < at || a->to > n->to) continue;
         device_gap(d, at, a->from, out);
         print_argument(d, a, library, out);
         at = a->to;
     }
-    device_gap(d, at, n->to, out);
+    if (n->n_children > 1 && node_is_global_argument(n->child[n->n_children - 1])) end = closing_parenthesis(d, n);
+    device_gap(d, at, end, out);
+    print_globals(d, n, out);
+    device_gap(d, end, n->to, out);
 }
 
 /* A function that is called above its definition needs a prototype. */

@@ -2,6 +2,7 @@
  * A declaration stays as it is written where C++ takes it; otherwise each of its variables gets one of its own. */
 #include "base/token.h"
 #include "emit/device_text_private.h"
+#include "region/pointer_tables.h"
 #include "emit/device_vector.h"
 #include <string.h>
 
@@ -87,10 +88,10 @@ static void check_variable(struct device_text *d, const struct decl *v)
     bool table = t->is_const || (t->kind == TYPE_ARRAY && t->base->is_const);
     unsigned at = v->name_at ? v->name_at : v->from;
     device_check_type(d, t, at);
-    if (v->storage == STORAGE_STATIC && !table)
+    if (v->storage == STORAGE_STATIC && !table && !static_table(d->u, v))
         device_error(d, at, "device-static-local",
-                     "static variable '%s' cannot be in device code (OpenACC 3.4, 2.15.1): move it to file scope and name it in a "
-                     "declare directive, or pass it as an argument",
+                     "static variable '%s', which changes, cannot be in device code (OpenACC 3.4, 2.15.1): move it to file scope or pass it "
+                     "as an argument",
                      v->name);
     if (v->storage == STORAGE_THREAD)
         device_error(d, at, "device-thread-local", "thread-local variable '%s' cannot be in device code: pass its value as an argument", v->name);

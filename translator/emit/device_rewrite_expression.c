@@ -1,6 +1,8 @@
 /* device_rewrite_expression: which rewriting an expression needs, and the small ones. SPDX-License-Identifier: MIT */
 #include "emit/device_complex.h"
 #include "emit/device_text_private.h"
+#include "pragma/routines.h"
+#include "region/global_arguments.h"
 #include "region/pointer_tables.h"
 #include <stdlib.h>
 #include <string.h>
@@ -12,19 +14,28 @@ static bool print_integer_value(const struct node *n, const char *suffix, struct
     return true;
 }
 
-/* A variable at file scope that device code may hold: a constant table with its values at hand. */
-static bool is_constant_table(const struct decl *v)
-{
-    const struct type *t = v->type;
-    while (t->kind == TYPE_ARRAY && !t->is_const) t = t->base;
-    return t->is_const && (v->init || (v->storage == STORAGE_STATIC && !v->function)) && v->storage != STORAGE_THREAD;
-}
-
 static bool printed_in_place(const struct device_text *d, const struct decl *decl)
 {
     for (int i = 0; i < d->n_local; i++)
         if (decl->from >= d->local[i].from && decl->to <= d->local[i].to) return true;
     return false;
+}
+
+/* A routine with a directive may be called from other files, so that it has nothing but its arguments and what is declared. */
+static void refuse_host_variable(struct device_text *d, struct node *n, const struct decl *v)
+{
+    const char *routine = d->function && routine_of(d->u, d->function)->directive ? d->function->name : NULL;
+    bool given;
+    if (routine)
+        given = device_error(d, n->from, "device-host-variable",
+                             "'%s' is a variable of the host: '%s', a routine, needs it in a declare directive or as an argument", v->name, routine);
+    else
+        given = device_error(d, n->from, "device-host-variable",
+                             "'%s' is a variable of the host: device code needs it in a data clause, in a declare directive, or as an argument",
+                             v->name);
+    if (!given || !v->name_at) return;
+    diag_note(d->u, v->name_at, "write '#pragma acc declare create(%s)' behind this, and '#pragma acc update device(%s)' where the host sets it",
+              v->name, v->name);
 }
 
 static void use_variable(struct device_text *d, struct node *n)
@@ -34,17 +45,13 @@ static void use_variable(struct device_text *d, struct node *n)
     if (v->storage == STORAGE_THREAD)
         device_error(d, n->from, "device-thread-local", "thread-local variable '%s' cannot be in device code: pass its value as an argument", v->name);
     else if (stays || (v->function && printed_in_place(d, v))) return;
-    else if (device_is_declared(d, v) || is_constant_table(v) || pointer_table(d->u, v)) device_text_use(d, v, n->from);
+    else if (device_is_declared(d, v) || constant_table(v) || pointer_table(d->u, v) || static_table(d->u, v)) device_text_use(d, v, n->from);
     else if (v->function)
         device_error(d, n->from, "device-static-local",
-                     "static variable '%s' of function '%s' cannot be in device code (OpenACC 3.4, 2.15.1): move it to file scope "
-                     "and name it in a declare directive, or pass it as an argument",
+                     "static variable '%s' of function '%s' cannot be in device code (OpenACC 3.4, 2.15.1): move it to file scope, "
+                     "or pass it as an argument",
                      v->name, v->function->name);
-    else
-        device_error(d, n->from, "device-host-variable",
-                     "'%s' is a variable of the host: device code needs it in a data clause, in a declare directive, or "
-                     "as an argument",
-                     v->name);
+    else refuse_host_variable(d, n, v);
 }
 
 static void use_function(struct device_text *d, struct node *n)
@@ -256,6 +263,10 @@ static void check_object(struct device_text *d, const struct node *n)
 bool device_print_expression(struct device_text *d, struct node *n, struct buffer *out)
 {
     check_object(d, n);
+    if (node_is_global_use(n)) {
+        buffer_printf(out, "(*%s)", device_string(d, n->child[0]));
+        return true;
+    }
     if (device_print_complex(d, n, out)) return true;
     switch (n->kind) {
     case NODE_NAME: return print_name(d, n, out);

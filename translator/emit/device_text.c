@@ -47,16 +47,17 @@ const char *device_substitution(const struct device_text *d, const struct decl *
     return decl_texts_get(&d->substitutions, decl);
 }
 
-void device_error(struct device_text *d, unsigned at, const char *id, const char *format, ...)
+bool device_error(struct device_text *d, unsigned at, const char *id, const char *format, ...)
 {
     for (int i = 0; i < d->n_messages; i++)
-        if (d->messages[i].at == at && !strcmp(d->messages[i].id, id)) return;
+        if (d->messages[i].at == at && !strcmp(d->messages[i].id, id)) return false;
     struct device_message m = { id, at };
     ARENA_PUSH(d->u->arena, d->messages, d->n_messages, m);
     va_list args;
     va_start(args, format);
     diag_error(d->u, at, id, "%s", arena_vprintf(d->u->arena, format, args));
     va_end(args);
+    return true;
 }
 
 /* ---- names ---- */

@@ -71,7 +71,7 @@ struct device_text {
 
 /* device_text.c */
 void device_print_in_place(struct device_text *d, struct node *n, struct buffer *out);
-void device_error(struct device_text *d, unsigned at, const char *id, const char *format, ...) __attribute__((format(printf, 4, 5)));
+bool device_error(struct device_text *d, unsigned at, const char *id, const char *format, ...) __attribute__((format(printf, 4, 5)));
 const char *device_substitution(const struct device_text *d, const struct decl *decl);
 /* n printed into a string of the arena. */
 const char *device_string(struct device_text *d, struct node *n);

@@ -57,7 +57,7 @@ static enum hiding hiding_of(const struct region *r, const struct host_plan *p, 
 {
     const char *op;
     enum hiding h = HIDE_NOT;
-    if (v->computed || region_is_apart(r, v->decl)) return HIDE_NOT;
+    if (v->computed || v->received || region_is_apart(r, v->decl)) return HIDE_NOT;
     if (v->decl->function && v->decl->name_at >= r->body->from && v->decl->name_at < r->body->to) return HIDE_NOT;
     if (v->role == ROLE_PRIVATE && openmp_on_heap(r, v)) return gang_is_private_of_loop(r->loops, v) ? HIDE_NOT : HIDE_SECTION;
     if (v->role == ROLE_PRIVATE && !v->last_value && !has_pragma_around(p, v->private_to)) h = v->firstprivate ? HIDE_FIRST : HIDE_EMPTY;

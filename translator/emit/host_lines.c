@@ -157,4 +157,15 @@ const char *host_suffix(const struct directive *d, struct unit *u)
 
 bool host_is_kernels(const struct region *r) { return r->in_order || r->directive->kind == DIR_KERNELS || r->directive->kind == DIR_KERNELS_LOOP; }
 
-bool host_is_serial(const struct region *r) { return r->directive->kind == DIR_SERIAL || r->directive->kind == DIR_SERIAL_LOOP; }
+/* On the host functions use the one variable of the file, so that threads cannot have copies of it. */
+static bool shares_private(const struct region *r)
+{
+    for (int i = 0; i < r->n_vars; i++)
+        if (r->vars[i]->received && (r->vars[i]->role == ROLE_PRIVATE || r->vars[i]->role == ROLE_REDUCTION)) return true;
+    return false;
+}
+
+bool host_is_serial(const struct region *r)
+{
+    return r->directive->kind == DIR_SERIAL || r->directive->kind == DIR_SERIAL_LOOP || shares_private(r);
+}

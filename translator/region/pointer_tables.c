@@ -40,6 +40,13 @@ static bool is_known(const struct node *n)
     return true;
 }
 
+bool constant_table(const struct decl *v)
+{
+    const struct type *t = v->type;
+    while (t->kind == TYPE_ARRAY && !t->is_const) t = t->base;
+    return t->is_const && (v->init || (v->storage == STORAGE_STATIC && !v->function)) && v->storage != STORAGE_THREAD;
+}
+
 /* ---- what is done with it ------------------------------------------------------------------------------------------------------- */
 
 struct table_uses {
@@ -91,4 +98,10 @@ bool pointer_table(struct unit *u, const struct decl *d)
 {
     bool own = d->kind == DECL_VAR && d->storage == STORAGE_STATIC && d->type && d->type->kind == TYPE_ARRAY && !d->type->is_volatile;
     return own && d->init && holds_pointers(d->type) && is_known(d->init) && only_read(u, d);
+}
+
+bool static_table(struct unit *u, const struct decl *d)
+{
+    bool own = d->kind == DECL_VAR && d->function && d->storage == STORAGE_STATIC && d->type && !d->type->is_volatile;
+    return own && (d->type->kind == TYPE_ARRAY || type_is_arithmetic(d->type)) && d->init && is_known(d->init) && only_read(u, d);
 }

@@ -1,4 +1,5 @@
 /* region_build: one region for every compute construct. SPDX-License-Identifier: MIT */
+#include "region/global_arguments.h"
 #include "region/region_parts.h"
 
 bool region_is_kernels(const struct region *r)
@@ -227,6 +228,7 @@ static void build(struct unit *u, struct directive *d)
 
 bool region_build(struct unit *u)
 {
+    global_arguments(u);
     for (int i = 0; i < u->n_directives; i++) {
         struct directive *d = u->directives[i];
         if (d->valid && directive_is_compute(d) && d->statement && d->function) build(u, d);

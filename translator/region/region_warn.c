@@ -1,6 +1,7 @@
 /* region_warn: what a compute construct does that its writer can hardly mean. SPDX-License-Identifier: MIT */
 #include "options.h"
 #include "region/flow.h"
+#include "region/global_arguments.h"
 #include "region/ordered_loops.h"
 #include "region/region_parts.h"
 #include "unit.h"
@@ -69,7 +70,9 @@ static bool warn_race(const struct variable *v, struct loop *l, const struct nod
     }
     if (!flow_written_first(l->stmt->child[3], v->decl)) {
         diag_warning(u, at->from, "race-scalar", "iterations of the loop read and write '%s' at once: a race", v->decl->name);
-        diag_note(u, l->stmt->from, "make it private, or declare it inside the loop over '%s'", l->index ? l->index->name : "?");
+        global_argument_note(u, at);
+        if (v->received) diag_note(u, l->stmt->from, "make it private, or change it under 'atomic'");
+        else diag_note(u, l->stmt->from, "make it private, or declare it inside the loop over '%s'", l->index ? l->index->name : "?");
         return true;
     }
     if (all_store(v, l, at)) {

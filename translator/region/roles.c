@@ -1,6 +1,7 @@
 /* roles: what becomes of each object that a region names. SPDX-License-Identifier: MIT
  * Clauses first, then the data attributes that nobody wrote (OpenACC 3.3, 2.5.1, 2.6.2 and 2.6.5). */
 #include "region/array_flow.h"
+#include "region/global_arguments.h"
 #include "region/pointer_tables.h"
 #include "region/flow.h"
 #include "region/region_parts.h"
@@ -363,6 +364,7 @@ static void check_default_none(const struct variable *v)
     if (!r->default_none || r->in_order || !v->named_here || loop_reducing(v) || has_member_clause(r, v->decl)) return;
     diag_error(r->unit, v->first_use->from, "default-none",
                "'%s' is used in '%s' with default(none) but stands in no clause", v->decl->name, r->directive->name);
+    global_argument_note(r->unit, v->first_use);
 }
 
 static void scalar_role(struct variable *v)
@@ -380,6 +382,9 @@ static void scalar_role(struct variable *v)
         v->why = kernels ? "only read: passed by value" : "implicit firstprivate: scalar that is only read";
     } else if (by_iteration(v) || by_several_loops(v)) {
         return;
+    } else if (v->received && (v->address_taken || v->atomic)) {
+        v->role = ROLE_SCALAR;
+        v->why = "implicit copy: scalar of the file that functions change";
     } else if (kernels) {
         v->role = ROLE_SCALAR;
         v->why = "implicit copy: scalar written in a kernels construct";

@@ -1,4 +1,5 @@
 /* variables: the objects of the host that a region names, and how it uses them. SPDX-License-Identifier: MIT */
+#include "region/global_arguments.h"
 #include "region/region_parts.h"
 #include <string.h>
 
@@ -61,6 +62,7 @@ static void note_use(struct variable *v, const struct use *use)
     bool pointee = use->flags & USE_POINTEE;
     if (!v->first_use) v->first_use = use->node;
     v->named_here |= !(use->flags & USE_CALLEE);
+    v->received |= node_is_global_argument(use->node);
     if (decl_is_pointer(v->decl) && !pointee) {
         v->pointer_written |= (use->flags & USE_WRITE) != 0;
         v->address_taken |= (use->flags & USE_ADDRESS) != 0;
@@ -82,8 +84,16 @@ static void finish_pointer(const struct region *r, struct variable *v)
         if (r->uses->items[i].decl == v->decl && (r->uses->items[i].flags & (USE_READ | USE_BASE))) v->read = true;
 }
 
+/* Of a scalar that the functions change under `atomic` only. */
+static void mark_atomic(const struct region *r, struct use *use)
+{
+    const struct global_argument *g = use->decl && node_is_global_argument(use->node) ? global_argument(r->unit, use->decl) : NULL;
+    if (g && g->atomic && use->flags & USE_WRITE) use->flags |= USE_ATOMIC;
+}
+
 void region_variables(struct region *r)
 {
+    for (int i = 0; i < r->uses->count; i++) mark_atomic(r, &r->uses->items[i]);
     for (int i = 0; i < r->uses->count; i++) {
         const struct use *use = &r->uses->items[i];
         struct variable *v = use->decl ? get_variable(r, use->decl) : NULL;
