@@ -223,6 +223,7 @@ struct accel_queue {
     const char *last_kernel;
     const char *last_absent;           /* pointer to memory that was not on the device when a kernel started that might follow it; or NULL */
     const char *last_null;             /* null pointer that the construct at null_site was given; or NULL */
+    const char *null_clause;           /* its clause, NULL: none was written */
     const struct accelrt_site *null_site;
     struct accel_given given[4];       /* the last ones, by deviceptr clauses; given[n_given % 4] is the oldest */
     unsigned n_given;

@@ -154,6 +154,21 @@ static bool is_counted(const struct accel_block *b, const struct accelrt_data *d
     return data->bytes && (!(data->kind & ACCELRT_SLOT) || b->slot);
 }
 
+/* An array of which the device has a part, with all that the region touches: the region uses that. Present lock held. */
+static void narrow_to_part(struct accel_work *w, int i, struct accelrt_data *data)
+{
+    const struct accelrt_part *part = data->device;
+    struct accel_present *t = &w->device->present;
+    struct accel_block *b;
+    data->kind &= ~(unsigned)ACCELRT_TOUCHED;
+    data->device = NULL;
+    if (cached(w, i, data) || accel__settled(t, section_begin(data), data->bytes, &b) != PRESENCE_PART) return;
+    if ((accelrt_offset)part->bytes <= 0 || accel__settled(t, (uintptr_t)data->base + (uintptr_t)part->start, part->bytes, &b) != PRESENCE_WHOLE)
+        return;
+    data->start = part->start;
+    data->bytes = part->bytes;
+}
+
 /* An absent datum that enter_one cannot leave absent. Present lock held; returns without it. */
 static void enter_absent(struct accel_work *w, struct accelrt_data *data)
 {
@@ -174,18 +189,22 @@ static void enter_absent(struct accel_work *w, struct accelrt_data *data)
     }
 }
 
-/* Null pointers are let through: the kernel may not use them then. */
+/* No clause acts on a null pointer (OpenACC 3.4, 2.7): the kernel may not use it then. */
 static bool passes_through(struct accelrt_data *data)
 {
     if (accel__kind(data) == ACCELRT_DEVICEPTR) data->device = (void *)(uintptr_t)data->base;
     else if (!data->base) data->device = NULL;
     else return false;
-    if (data->base || accel__kind(data) == ACCELRT_DEVICEPTR || !is_sized(data) || data->bytes == 0) return true;
-    if (accel__kind(data) == ACCELRT_PRESENT || accel__kind(data) == ACCELRT_NO_CREATE || accel__kind(data) == ACCELRT_USE_DEVICE) return true;
-    if (accel__kind(data) == ACCELRT_DELETE) return true;
-    accel__refuse_length(data);
-    accel__fail_as(acc_error_invalid_null_pointer, data->name, "allocate the memory first, or give a section of length 0",
-                   "the pointer is null, but %zu bytes of it are asked for", (size_t)data->bytes);
+    if (accel__kind(data) != ACCELRT_DEVICEPTR && is_sized(data)) accel__refuse_length(data);
+    return true;
+}
+
+static const char *clause_name(const struct accelrt_data *data)
+{
+    static const char *const names[] = { [ACCELRT_COPY] = "copy", [ACCELRT_COPYIN] = "copyin", [ACCELRT_COPYOUT] = "copyout",
+                                         [ACCELRT_CREATE] = "create", [ACCELRT_NO_CREATE] = "no_create", [ACCELRT_PRESENT] = "present" };
+    unsigned kind = accel__kind(data);
+    return kind < sizeof names / sizeof *names ? names[kind] : NULL;
 }
 
 /* For the message, if the kernel does use the null pointer, or what is no memory of the device. */
@@ -198,6 +217,7 @@ static void note_passed(struct accel_work *w, const struct accelrt_data *data)
         pthread_mutex_unlock(&q->lock);
     } else {
         q->last_null = data->name;
+        q->null_clause = data->kind & ACCELRT_IMPLICIT ? NULL : clause_name(data);
         q->null_site = accel__thread.site;
     }
 }
@@ -240,6 +260,7 @@ void accel__enter_one(struct accel_work *w, int i, struct accelrt_data *data)
         return;
     }
     pthread_mutex_lock(&w->device->present.lock);
+    if (ACCEL_UNLIKELY(data->kind & ACCELRT_TOUCHED)) narrow_to_part(w, i, data);
     struct accel_block *b = accel__locate(w, i, data);
     if (!b) {
         enter_absent(w, data);
@@ -437,6 +458,7 @@ bool accel__needs_device(struct accel_work *w, struct accelrt_call *call)
     for (int i = 0; i < call->n_data && !any; i++) {
         struct accelrt_data *data = &call->data[i];
         if (accel__kind(data) == ACCELRT_FOLLOW || data->kind & (ACCELRT_ROWS | ACCELRT_PIECES)) continue;
+        if (ACCEL_UNLIKELY(data->kind & ACCELRT_TOUCHED)) narrow_to_part(w, i, data);
         any = accel__kind(data) == ACCELRT_DEVICEPTR || hides_writes(data) || (data->base && accel__locate(w, i, data));
     }
     pthread_mutex_unlock(&w->device->present.lock);

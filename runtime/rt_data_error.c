@@ -112,10 +112,37 @@ _Noreturn void accel__absent(struct accel_device *d, const struct accelrt_data *
     accel__stop();
 }
 
+static const char *behind_brackets(const char *s)
+{
+    int depth = 0;
+    do depth += (*s == '[') - (*s == ']');
+    while (*s++ && depth && *s);
+    return s;
+}
+
+/* "a[i]" is "a[0:n][0:m]": the pointers on the way, and what the last of them points to. */
+static const char *with_sections(const char *path, char *out, size_t room)
+{
+    static const char *const sections[] = { "[0:n]", "[0:m]", "[0:l]", "[0:k]" };
+    size_t used = 0, dims = 0;
+    for (const char *s = path; *s && used + 16 < room; s++) {
+        const char *end = *s == '[' ? behind_brackets(s) : s + 1;
+        if (*s == '[' && (*end == '[' || !*end)) used += (size_t)snprintf(out + used, room - used, "%s", sections[dims < 3 ? dims++ : 3]);
+        else used += (size_t)snprintf(out + used, room - used, "%.*s", (int)(end - s), s);
+        s = end - 1;
+        if (used > room) used = room;
+    }
+    snprintf(out + used, room - used, "%s", sections[dims < 3 ? dims : 3]);
+    return out;
+}
+
 _Noreturn void accel__follow_absent(struct accel_device *d, const struct accelrt_data *data, uintptr_t value)
 {
     accel__thread.error = acc_error_not_present;
-    accel__error(data->name, "write it with its section, as in copy(s->x[0:n]), on this construct or on a data directive before it",
+    char section[256], hint[384];
+    snprintf(hint, sizeof hint, "write it with its section, as in copy(%s), on this construct or on a data directive before it",
+             with_sections(data->name ? data->name : "s->x", section, sizeof section));
+    accel__error(data->name, hint,
                  "it points to host memory at %#zx, which is not present on device %d", (size_t)value, d->number);
     hints();
     accel__lock_at_end(&d->present.lock);

@@ -84,7 +84,10 @@ _Noreturn void accel__driver_fail(struct accel_device *d, struct accel_queue *q,
         accel__error_at(q->last_site, q->last_kernel, accel__env.sync ? NULL : hint, "%s failed on device %d: %s", what, d->number, text);
         if (site && site->file && site != q->last_site) accel__detail("noticed at %s:%d: %s", site->file, site->line, site->directive);
         else if (site && !site->file) accel__detail("noticed by %s", site->directive);
-        if (q->last_null && q->null_site == q->last_site) accel__detail("'%s' was a null pointer when the construct began", q->last_null);
+        if (q->last_null && q->null_site == q->last_site) {
+            const char *clause = q->null_clause ? q->null_clause : "";
+            accel__detail("%s%s'%s' was a null pointer when the construct began", clause, *clause ? ": " : "", q->last_null);
+        }
         accel__given_hints(d, q);
         if (q->last_absent) accel__detail("'%s' pointed to host memory that was not present on the device", q->last_absent);
     } else {

@@ -122,6 +122,8 @@ enum accelrt_kind {
     ACCELRT_PIECES = 0x200000,         /* copies of pieces of the section: `device` is a struct accelrt_pieces. The memory has an entry of its own
                                           before this one (exit data: behind it; update: none) */
     ACCELRT_CAPTURE = 0x400000,        /* modifier capture of a data construct: a copy also where the host is the device */
+    ACCELRT_TOUCHED = 0x800000,        /* with ACCELRT_IMPLICIT: `device` is a struct accelrt_part. Where the device has a part of the section that
+                                          holds it, this part is what the region uses */
     ACCELRT_ATOMIC = 0x10000           /* with ACCELRT_SCALAR: many threads access it, so it belongs into device memory, not into a slot */
 };
 #define ACCELRT_UNKNOWN_SIZE ((accelrt_size)-1)
@@ -146,6 +148,12 @@ struct accelrt_hop {
 /* One level of ACCELRT_ROWS: every pointer of the level before leads to a section of `bytes` that begins `start` bytes from its value. The
  * level behind the last has ACCELRT_UNKNOWN_SIZE. */
 struct accelrt_level {
+    accelrt_offset start;
+    accelrt_size bytes;
+};
+
+/* What the region touches of a section, from the datum's base on. */
+struct accelrt_part {
     accelrt_offset start;
     accelrt_size bytes;
 };

@@ -59,8 +59,9 @@ int main(int argc, char **argv)
     CASE("device to wait for in a directive") {
 #pragma acc wait(devnum: 9: 1)
     }
-    CASE("null data") {
-#pragma acc enter data copyin(none[0:10])
+    CASE("null data and absent data") {
+#pragma acc enter data copyin(none[0:10]) attach(none)
+#pragma acc update device(none[0:10], b[0:10])
     }
     CASE("update of absent data") {
 #pragma acc update device(a[10:20])
@@ -167,7 +168,7 @@ int main(int argc, char **argv)
     }
     CASE("null pointer in a kernel") {
         double *x = NULL;
-#pragma acc parallel loop present(x)
+#pragma acc parallel loop copyin(x[0:100])
         for (int i = 0; i < 100; i++) x[i] = i;
     }
     CASE("(pointer to the host in a kernel)") {

@@ -457,7 +457,11 @@ static void fail_partly(void)
     UPDATE(ACCELRT_UPDATE_SELF, x, 2 * sizeof *x, 5 * sizeof *x);
 }
 
-static void fail_null(void) { ENTER(ACCELRT_COPYIN, NULL, 8); }
+static void fail_null(void)
+{
+    ENTER(ACCELRT_COPYIN, NULL, 8);
+    ENTER(ACCELRT_COPYIN, NULL, (size_t)-8);
+}
 static void fail_queue(void) { acc_wait(-7); }
 static void fail_free(void) { acc_free((void *)16); }
 static void fail_device(void) { acc_set_device_num(99, acc_device_current); }

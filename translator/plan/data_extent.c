@@ -224,24 +224,35 @@ static bool fill(struct extent *e, struct data_item *item)
 
 /* ---- one element ---- */
 
-/* All accesses are to one element (members of a structure, mostly), and one of them is certain, whatever the others depend on. */
+/* The subscript on the pointer itself is a constant. Those within its element, of members and inner dimensions, do not matter. */
+static bool is_at_constant(const struct access *a, long long *element)
+{
+    const struct linear *first = a->affine && a->n_flat ? a->flat[0] : a->n_partial && a->n_members ? a->partial[0] : NULL;
+    if (!first || first->n_terms || (a->affine && a->n_flat > 1 && a->row_lengths && a->row_lengths[0])) return false;
+    *element = first->constant;
+    return true;
+}
+
+/* All accesses are to one element (members of a structure, mostly), and one of them is certain, whatever the others depend on; or it is made
+ * in loops that may have no iteration, and the pointer may be null then. */
 static bool one_element(struct extent *e, struct data_item *item)
 {
     const struct region *r = e->region;
     struct arena *arena = r->unit->arena;
     const char *name = e->var->decl->name;
-    bool certain = false;
-    long long element = 0;
+    bool certain = false, in_loops = false;
+    long long element = 0, this;
     for (int i = 0, n = 0; i < r->n_accesses; i++) {
         const struct access *a = r->accesses[i];
         if (a->decl != e->var->decl || (a->deep && e->var->maps_structure)) continue;
-        if (a->deep || (a->by_call && (!a->followed || a->perhaps)) || !a->affine || a->n_flat != 1 || a->flat[0]->n_terms || (n++ && a->flat[0]->constant != element)) return false;
-        element = a->flat[0]->constant;
+        if (a->deep || (a->by_call && (!a->followed || a->perhaps)) || !is_at_constant(a, &this) || (n++ && this != element)) return false;
+        element = this;
         certain |= flow_always_reached(a->node, r->body);
+        in_loops |= !this && flow_reached_in_loops(a->node, r->body);
     }
-    if (!certain) return false;
+    if (!certain && !in_loops) return false;
     item->start = element ? arena_printf(arena, "%lld * (long)sizeof %s[0]", element, name) : "0";
-    item->bytes = arena_printf(arena, "sizeof %s[0]", name);
+    item->bytes = arena_printf(arena, certain ? "sizeof %s[0]" : "%s ? sizeof %s[0] : 0", name, name);
     item->why = arena_printf(arena, "%s; extent inferred from the accesses: %s[%lld]", item->why ? item->why : "", name, element);
     return true;
 }

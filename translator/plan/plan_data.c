@@ -227,6 +227,27 @@ static bool is_linked_by_callees(const struct region *r, const struct variable *
     return true;
 }
 
+/* Some directive of the file maps a section of the array. */
+static bool is_cut(const struct unit *u, const struct decl *array)
+{
+    for (int i = 0; i < u->n_directives; i++)
+        for (const struct clause *c = u->directives[i]->clauses; c; c = c->next)
+            for (int k = 0; section_kind(c->kind) && k < c->n_vars; k++)
+                if (c->vars[k].decl == array && c->vars[k].n_subscripts && !c->vars[k].members) return true;
+    return false;
+}
+
+/* What the region touches of the array, for where only a part of it is present. */
+static void add_touched(struct region *r, const struct variable *v, struct data_item *item)
+{
+    struct data_item touched = *item;
+    const char *why;
+    if (v->role != ROLE_DATA || !decl_is_array_object(v->decl) || !item->bytes || !is_cut(r->unit, v->decl)) return;
+    if (!data_extent(r, v, &touched, &why)) return;
+    item->kind |= ACCELRT_TOUCHED;
+    item->detail = arena_printf(r->unit->arena, "&(struct accelrt_part){ %s, %s }", touched.start, touched.bytes);
+}
+
 static void add_implicit(struct region *r, struct variable *v)
 {
     struct data_item item = {.at = v->first_use ? v->first_use->from : r->directive->from, .why = v->why};
@@ -249,6 +270,7 @@ static void add_implicit(struct region *r, struct variable *v)
         item.kind = ACCELRT_COPYIN | ACCELRT_IMPLICIT;
     }
     if (is_linked_by_callees(r, v)) item.kind |= ACCELRT_IF_PRESENT;
+    else add_touched(r, v, &item);
     add_item(r, v, &item);
 }
 

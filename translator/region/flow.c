@@ -277,15 +277,20 @@ bool flow_seen_after(struct node *n, const struct decl *d)
     return outlives_function(d) || d->function->has_foreign || node_has(top_of(n), KIND(NODE_GOTO)) || read_behind(n, d, NULL);
 }
 
-bool flow_always_reached(const struct node *n, const struct node *top)
+/* With `loops`, bodies of loops count as run. */
+static bool is_reached(const struct node *n, const struct node *top, bool loops)
 {
     for (const struct node *p = n->parent; p && n != top; n = p, p = p->parent) {
         bool logical = p->kind == NODE_BINARY && (p->op == OP_LAND || p->op == OP_LOR);
         bool guards = logical || p->kind == NODE_IF || p->kind == NODE_CONDITIONAL || p->kind == NODE_GNU_CONDITIONAL ||
                       p->kind == NODE_SWITCH || p->kind == NODE_WHILE;
         if (guards && n != p->child[0]) return false;
-        if (p->kind == NODE_FOR && n != p->child[0] && n != p->child[1]) return false;
+        if (p->kind == NODE_FOR && !loops && n != p->child[0] && n != p->child[1]) return false;
         if (p->kind == NODE_DO || p->kind == NODE_LABEL || p->kind == NODE_SIZEOF || p->kind == NODE_STMT_EXPR) return false;
     }
     return true;
 }
+
+bool flow_always_reached(const struct node *n, const struct node *top) { return is_reached(n, top, false); }
+
+bool flow_reached_in_loops(const struct node *n, const struct node *top) { return is_reached(n, top, true); }

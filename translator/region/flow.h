@@ -16,6 +16,8 @@ bool flow_seen_after(struct node *n, const struct decl *d);
 /* No condition and no loop within `top` decides whether n is reached: it stands in the statements themselves or in the head of an outermost
  * loop. Jumps aside. */
 bool flow_always_reached(const struct node *n, const struct node *top);
+/* The same, as if the bodies of all loops ran. */
+bool flow_reached_in_loops(const struct node *n, const struct node *top);
 bool flow_names(struct node *n, const struct decl *d); /* d is named in n (sizeof aside) */
 
 #endif
