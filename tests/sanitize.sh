@@ -15,7 +15,7 @@ printf 'leak:tests/run/\nleak:_dl\nleak:ld-linux\n' >"$work/leaks"
 export ASAN_OPTIONS=detect_leaks=0 LSAN_OPTIONS=suppressions=$work/leaks:print_suppressions=0:use_tls=0 UBSAN_OPTIONS=print_stacktrace=1
 export ACCEL_CACHE_DIR=${ACCEL_CACHE_DIR-$build/cache} ACCEL_SIM_LIBRARY=$build/lib/libaccel_cudasim.so
 export ACCEL_TEST_ASAN_OPTIONS=detect_leaks=1:malloc_context_size=2
-sanitized="-g1 -fsanitize=address,undefined"
+sanitized="-O0 -g1 -fsanitize=address,undefined"
 accelcc=$build/bin/accelcc
 failed=0 passed=0
 step() { # NAME COMMAND...
@@ -34,7 +34,7 @@ for part in "$@"; do
     case $part in
     build) configure_and_build >"$work/log" 2>&1 || { tail -n 30 "$work/log"; exit 1; } ;;
     messages) step messages "$source/tests/diag/run.sh" "$accelcc" ;;
-    faults) step faults "$source/tests/faults/fault_scan.py" "$accelcc" --step 7 --kinds driver,sticky --flags="$sanitized" ;;
+    faults) step faults "$source/tests/faults/fault_scan.py" "$accelcc" --step 13 --kinds driver,sticky --flags="$sanitized" ;;
     compiled_kernels) ACCEL_TEST_FLAGS=$sanitized step "compiled kernels" "$source/tests/run/run.sh" "$accelcc" host "$source/tests/run/routines.c" ;;
     programs | programs:*/*)
         [ "$part" = programs ] && part=programs:1/1

@@ -22,4 +22,4 @@ sed -nE 's/^ *(CLAUSE|DIRECTIVE|SYNONYM)\([A-Z_]*,? ?"([a-z_ ]+)".*/"\2"/p' "$t"
 printf '"%s"\n' '#pragma acc ' '\x0a# 1 \"a.c\" 2\x0a' 'M' '\x0a#define M 1\x0a' '\x0a#undef M\x0a' devnum: queues: num: dim: static: length: \
     force: readonly: zero: always: capture: '&&:' '||:' max: '[0:n]' '->' >>"$work/words"
 cd "$work"
-exec ./directive_fuzzer -max_total_time="$seconds" -max_len=2048 -timeout=10 -rss_limit_mb=3000 -dict=words -print_final_stats=1 corpus seeds
+exec ./directive_fuzzer -max_total_time="$seconds" -max_len=2048 -timeout=120 -rss_limit_mb=3000 -dict=words -print_final_stats=1 corpus seeds
