@@ -56,7 +56,7 @@ def check(job):
     with tempfile.TemporaryDirectory() as work:
         strict = ["--strict-openacc"] if wanted else []             # what we take beyond OpenACC is an error there
         command = [accelcc, "-w"] + strict + ["--emit", "-o", os.path.join(work, "x.c"), path]
-        p = subprocess.run(command, capture_output=True, text=True, timeout=120, cwd=work)
+        p = subprocess.run(command, capture_output=True, text=True, timeout=600, cwd=work)
     if p.returncode not in (0, 1):
         return name, [f"exit status {p.returncode}: {p.stderr[-200:]}"]
     given = {int(m.group(1)) for m in re.finditer(re.escape(name) + r":(\d+):\d+: error:", p.stderr)}

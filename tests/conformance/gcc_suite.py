@@ -74,7 +74,7 @@ def outcome(args, name, work):
         return run(args, d, program, work) if os.path.exists(program) else ("skipped", "not built")
     command = [args.accelcc, "-w", "-O2", *arch, *DEVICE_DEFINES.get(args.device, GPU_DEFINES), *d["options"], *sources, "-o", program, "-lm"]
     try:
-        p = subprocess.run(command, capture_output=True, text=True, timeout=120, cwd=work)
+        p = subprocess.run(command, capture_output=True, text=True, timeout=600, cwd=work)
     except subprocess.TimeoutExpired:
         return "timeout", "compiling"
     if p.returncode:

@@ -11,7 +11,7 @@ def arguments(suite, *flags):
     a.add_argument("--device", default="host")
     a.add_argument("--only", default="*")
     a.add_argument("--jobs", type=int, default=2)
-    a.add_argument("--timeout", type=int, default=60)
+    a.add_argument("--timeout", type=int, default=600, help="seconds for a test")
     a.add_argument("--build-only", metavar="DIR", help="leave the programs in DIR, for a machine with a GPU")
     a.add_argument("--run-only", metavar="DIR", help="run what --build-only made; ACCELCC is not used")
     a.add_argument("--flags", default="", help="further options for accelcc")

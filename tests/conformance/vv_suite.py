@@ -37,7 +37,7 @@ def compile_test(args, source, program, folder, excluded=()):
     command = [args.accelcc, "-w", "-O2", "-I", folder, "-I", args.tests, *args.flags.split(), *[f"-DT{k}" for k in excluded], source,
                "-o", program, "-lm"]
     try:
-        p = subprocess.run(command, capture_output=True, text=True, timeout=120)
+        p = subprocess.run(command, capture_output=True, text=True, timeout=600)
     except subprocess.TimeoutExpired:
         return "timeout: compiling"
     if p.returncode == 0:

@@ -31,7 +31,7 @@ one() { # CHECKER NAME
             command=(compute-sanitizer --tool memcheck --leak-check full --error-exitcode 99 --log-file "$log")
     fi
     # shellcheck disable=SC2086
-    timeout 120 "${command[@]}" "./$name" $args >"$name.out" 2>"$name.err"
+    timeout 300 "${command[@]}" "./$name" $args >"$name.out" 2>"$name.err"
     local rc=$?
     if [ $checker != plain ] && grep -q 'terminated before first instrumented API call' "$log" && diff -q "$expected" "$name.out" >/dev/null; then
         echo "none $checker $name: makes no CUDA call"
