@@ -25,5 +25,5 @@ follow() {
         [ $rc = 0 ] || return
     done
 }
-ctest --test-dir "$build" --output-on-failure --timeout 3600 "$@" 2>&1 | follow
+ctest --test-dir "$build" --output-on-failure --timeout 1800 "$@" 2>&1 | follow
 exit "${PIPESTATUS[0]}"
