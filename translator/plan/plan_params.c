@@ -130,6 +130,10 @@ static bool find_loaded(struct node *n, void *context)
 static bool loads_pointers(const struct kernel *k)
 {
     bool found = false;
+    for (int j = 0; j < k->region->n_vars && !found; j++) {
+        const struct variable *v = k->region->vars[j];
+        found = v->role == ROLE_SCALAR && v->decl->type->kind == TYPE_POINTER && mapping_kernel_uses(k, v->decl);
+    }
     for (int j = 0; j < k->n_statements && !found; j++) node_walk(k->statements[j], find_loaded, &found);
     return found;
 }

@@ -232,6 +232,29 @@ static bool by_named_index(struct variable *v, const struct clause *c, const str
     return region_is_kernels(v->region) ? by_plain_index(v) : by_iteration(v);
 }
 
+/* A pointer that is on the device itself: `declare` at file scope has made it there, and routines use that one. */
+static bool is_on_device(const struct clause *c, const struct directive *on)
+{
+    return on->kind == DIR_DECLARE && !on->function && (c->kind == CLAUSE_CREATE || c->kind == CLAUSE_COPYIN || c->kind == CLAUSE_DEVICE_RESIDENT);
+}
+
+static bool assigned_in_construct(const struct unit *u, const struct decl *d)
+{
+    for (int i = 0; i < u->n_directives; i++) {
+        const struct directive *o = u->directives[i];
+        if (o->valid && directive_is_compute(o) && o->statement && node_changes(o->statement, d)) return true;
+    }
+    return false;
+}
+
+/* The pointer itself is what the construct uses: copyout(p) where the region assigns p; one on the device that constructs assign. */
+static bool is_pointer_itself(const struct variable *v, const struct clause *c, const struct directive *on, const struct clause_var *at)
+{
+    if (v->decl->type->kind != TYPE_POINTER || at->n_subscripts || c->kind == CLAUSE_DEVICEPTR) return false;
+    if (v->pointer_written && !v->pointee) return true;
+    return is_on_device(c, on) && assigned_in_construct(v->region->unit, v->decl);
+}
+
 static bool by_data_clause(struct variable *v)
 {
     struct directive *on;
@@ -240,8 +263,7 @@ static bool by_data_clause(struct variable *v)
     bool scalar = type_is_arithmetic(v->decl->type) || v->decl->type->kind == TYPE_COMPLEX;
     if (!c) return false;
     if (by_named_index(v, c, on)) return true;
-    if (v->decl->type->kind == TYPE_POINTER && v->pointer_written && !v->pointee && !at->n_subscripts && c->kind != CLAUSE_DEVICEPTR)
-        scalar = true; /* copyout(p) where the region assigns p: the pointer itself */
+    if (is_pointer_itself(v, c, on, at)) scalar = true;
     v->role = scalar ? ROLE_SCALAR : ROLE_DATA;
     if (scalar && (loop_reducing(v) || construct_reduces(v))) v->role = ROLE_REDUCTION;
     v->why = arena_printf(v->region->unit->arena, on == v->region->directive ? "%s clause" : "%s clause of the '%s' in line %d",
