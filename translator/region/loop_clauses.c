@@ -144,4 +144,5 @@ void region_loop_variables(struct region *r)
     for (struct loop *l = r->loops; l; l = loop_next(l))
         if (l->follows) region_settle_forced(l);
     if (!directive_has_loop(r->directive)) construct_reductions(r);
+    region_imply_reductions(r);
 }

@@ -24,6 +24,7 @@ void region_loops(struct region *r); /* the tree, forms and modes */
 const char *loop_form(struct loop *l, unsigned *at);
 void loop_read_clauses(struct loop *l);       /* mode, levels, collapse of l->directive; not the variables */
 void region_loop_variables(struct region *r); /* privates and reductions of all loops; needs region_variables */
+void region_imply_reductions(struct region *r); /* implied_reductions.c: adds those that loops inside of loops leave out, with a warning */
 
 /* ---- forced_collapse.c --------------------------------------------------------------------------------------------------------------- */
 

@@ -1,0 +1,26 @@
+/* implied-reduction: inner loops without the reduction of the loop around them. SPDX-License-Identifier: MIT */
+int f(int n, const int *x)
+{
+    int s = 0, t = 0, u = 0;
+#pragma acc parallel loop gang reduction(+ : s, t) copyin(x[0:n * n])
+    for (int i = 0; i < n; i++) {
+#pragma acc loop worker
+        for (int j = 0; j < n; j++) {
+#pragma acc loop vector reduction(+ : t)
+            for (int k = 0; k < n; k++) {
+                s += x[i * n + k];
+                t += k;
+            }
+        }
+#pragma acc loop seq
+        for (int j = 0; j < n; j++) s += j;
+#pragma acc loop vector private(t)
+        for (int j = 0; j < n; j++) t = j;
+    }
+#pragma acc kernels loop gang reduction(+ : u)
+    for (int i = 0; i < n; i++) {
+#pragma acc loop vector
+        for (int j = 0; j < n; j++) u += j;
+    }
+    return s + t + u;
+}
