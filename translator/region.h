@@ -62,6 +62,9 @@ struct loop {
     enum op relation;                  /* OP_LT, OP_LE, OP_GT, OP_GE, OP_NE with the index on the left */
     int direction;                     /* sign of the step: +1, -1; 0 unknown until run time */
     bool step_negated;                 /* i -= step */
+    const struct type *compared;       /* the floating type in which index and upper are compared, float, double or long double; else NULL */
+    bool wraps;                        /* ends by != and may pass the end of its index's type on the way, where C defines that: the values of
+                                          the index lie between no bounds, and are counted modulo the size of the type */
     bool bounds_on_host;               /* lower, upper, step depend only on constants and on what is passed by value and the region does
                                           not modify: the host may compute the trip count */
 
@@ -204,6 +207,8 @@ struct access {
     struct linear **partial;           /* as flat, but also of accesses that are not affine: NULL for a subscript that has no form; n_partial
                                           of them, 0 where the number of subscripts is not known */
     int n_partial;
+    const char *fits;                  /* where the forms are what C computes, modulo the size of its types: "" always, else C text for the
+                                          host; NULL: nobody can tell (analysis/wrapping.h) */
     struct linear **row_lengths;       /* n_forms - 1: NULL for dimensions of the type; else forms[k + 1] counts within rows of this many
                                           elements, split off by delinearisation (forms[k+1] < row length is assumed, not proven) */
 };

@@ -18,7 +18,7 @@ struct place {
     int depth;   /* pointers followed */
 };
 
-struct linear *linear_symbol(struct linear_reader *r, const char *text, bool on_host);
+struct linear *linear_symbol(struct linear_reader *r, const char *text, const struct type *type, bool on_host);
 
 void place_read(struct linear_reader *r, struct node *n, struct place *p);
 /* The only value a local pointer or integer has where it is read, or NULL. */

@@ -1,6 +1,7 @@
 /* accesses: the memory that a region touches, as linear forms. SPDX-License-Identifier: MIT */
 #include "analysis/access_parts.h"
 #include "analysis/induction.h"
+#include "analysis/wrapping.h"
 #include "region/region_parts.h"
 
 /* ---- subscripts ---------------------------------------------------------------------------------------------------------------------- */
@@ -137,11 +138,14 @@ static void set_place(struct region *r, struct linear_reader *reader, struct acc
     place_read(reader, place, &p);
     bool shaped = p.affine && p.base && p.base == a->decl && (p.count > 0 || type_has_parts(a->decl->type)) && !a->deep;
     if (a->by_call && !a->followed) shaped = false;
+    a->fits = "";
     a->affine = shaped && !p.gaps;
     for (int i = 0; i < p.count; i++) {
         const struct linear *form = loops_enclose(p.forms[i], a->loop) ? p.forms[i] : NULL;
         if (!form) a->affine = false;
         if (p.nodes[i]) ARENA_PUSH(r->unit->arena, a->subscripts, a->n_subscripts, p.nodes[i]);
+        const char *fits = form ? wrapping_condition(r->unit, form) : "";
+        a->fits = fits && a->fits ? condition_both(r->unit, a->fits, fits) : NULL;
         ARENA_PUSH(r->unit->arena, a->forms, a->n_forms, (struct linear *)form);
     }
     a->partial = a->forms;

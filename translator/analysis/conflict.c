@@ -20,6 +20,12 @@ static bool is_unseen(const struct access *a)
     return a->by_call && !a->followed;
 }
 
+/* Through a pointer that is on the device itself: the host does not know where to. */
+static bool is_loaded(const struct access *a)
+{
+    return a->var && a->var->role == ROLE_SCALAR && decl_is_pointer(a->decl);
+}
+
 /* No pointer leads to it. */
 static bool is_copy(const struct access *a)
 {
@@ -31,7 +37,7 @@ static enum conflict between_objects(const struct access *a, const struct access
     if ((is_object(a) && is_object(b)) || is_copy(a) || is_copy(b)) return CONFLICT_NONE;
     if ((decl_is_pointer(a->decl) && a->decl->type->is_restrict) || (decl_is_pointer(b->decl) && b->decl->type->is_restrict))
         return CONFLICT_NONE;
-    if (!a->var || !b->var || is_unseen(a) || is_unseen(b)) return CONFLICT_POSSIBLE;
+    if (!a->var || !b->var || is_unseen(a) || is_unseen(b) || is_loaded(a) || is_loaded(b)) return CONFLICT_POSSIBLE;
     return CONFLICT_OVERLAP;
 }
 
@@ -224,6 +230,25 @@ static bool are_other_rows(const struct region *r, const struct loop *around, co
     return false;
 }
 
+/* c is what the forms say. */
+static enum conflict unless_wrapped(struct unit *u, enum conflict c, const struct access *a, const struct access *b, const char **condition)
+{
+    if (c == CONFLICT_PROVEN) return a->fits && !*a->fits && b->fits && !*b->fits ? c : CONFLICT_POSSIBLE;
+    if (c != CONFLICT_NONE || !a->fits || !b->fits) return c == CONFLICT_NONE ? CONFLICT_POSSIBLE : c;
+    const char *both = condition_both(u, a->fits, b->fits);
+    if (!*both) return c;
+    if (!condition) return CONFLICT_POSSIBLE;
+    *condition = condition_both(u, *condition, both);
+    return c;
+}
+
+static enum conflict by_forms(isl_ctx *ctx, const struct region *r, const struct loop *around, const struct loop *l, const struct access *a,
+                              const struct access *b, const char **condition)
+{
+    if (!a->affine || !b->affine) return are_other_rows(r, around, l, a, b) ? CONFLICT_NONE : CONFLICT_POSSIBLE;
+    return between_elements(ctx, r, around, l, a, b, condition);
+}
+
 enum conflict conflict_across(isl_ctx *ctx, const struct region *r, const struct loop *around, const struct loop *l, const struct access *a,
                               const struct access *b, const char **condition)
 {
@@ -231,8 +256,7 @@ enum conflict conflict_across(isl_ctx *ctx, const struct region *r, const struct
     if (!a->decl || !b->decl || a->deep || b->deep) return CONFLICT_POSSIBLE;
     if (a->decl != b->decl) return between_objects(a, b);
     if (are_other_members(a, b)) return CONFLICT_NONE;
-    if (!a->affine || !b->affine) return are_other_rows(r, around, l, a, b) ? CONFLICT_NONE : CONFLICT_POSSIBLE;
-    return between_elements(ctx, r, around, l, a, b, condition);
+    return unless_wrapped(r->unit, by_forms(ctx, r, around, l, a, b, condition), a, b, condition);
 }
 
 enum conflict conflict_between(isl_ctx *ctx, const struct region *r, const struct loop *l, const struct access *a, const struct access *b,

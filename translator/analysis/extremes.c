@@ -14,7 +14,7 @@ static const struct linear *read_bound(struct linear_reader *r, const struct loo
 /* The least or the greatest value that l's variable may have where the loop runs; NULL: not known as an affine form. */
 static const struct linear *extreme_of(struct linear_reader *r, const struct loop *l, bool least)
 {
-    if (!l->canonical) return NULL;
+    if (!l->canonical || l->wraps || l->compared) return NULL;
     bool up = l->direction > 0 || (l->direction == 0 && (l->relation == OP_LT || l->relation == OP_LE));
     bool first = up == least, inclusive = first || l->relation == OP_LE || l->relation == OP_GE;
     const struct linear *bound = read_bound(r, l, first);

@@ -83,7 +83,7 @@ static bool runs_always(struct node *update, const struct loop *l)
 static bool is_plain(const struct loop *l)
 {
     bool up = l->relation == OP_LT || l->relation == OP_LE, down = l->relation == OP_GT || l->relation == OP_GE;
-    bool counted = l->canonical && l->bounds_on_host && !l->step && type_is_integer(l->index->type);
+    bool counted = l->canonical && !l->compared && l->bounds_on_host && !l->step && type_is_integer(l->index->type);
     return counted && (l->direction == 1 ? up : down) && l->mode == LOOP_AUTO && l->collapse == 1 && !l->tile && !l->levels;
 }
 
@@ -156,7 +156,7 @@ struct linear *induction_begin(struct linear_reader *r, const struct variable *v
         if (l != v->counts->outer && !all) return NULL;
         all = all ? linear_add(r->unit, all, before, 1) : before;
     }
-    return linear_add(r->unit, linear_symbol(r, v->decl->name, true), all, v->counts->step);
+    return linear_add(r->unit, linear_symbol(r, v->decl->name, v->decl->type, true), all, v->counts->step);
 }
 
 struct linear *induction_value(struct linear_reader *r, const struct node *n)

@@ -1,5 +1,6 @@
 /* isl_space: iterations and elements as text of integer sets. SPDX-License-Identifier: MIT */
 #include "analysis/isl_space.h"
+#include "analysis/wrapping.h"
 #include "region/region_parts.h"
 #include <isl/options.h>
 #include <string.h>
@@ -76,7 +77,8 @@ static const char *form_text(struct isl_space_text *s, const struct linear *f, s
 
 static const char *form_of(struct isl_space_text *s, struct node *n, struct isl_copy copy)
 {
-    return form_text(s, n ? linear_read(s->reader, n) : NULL, copy);
+    const struct linear *f = n ? linear_read(s->reader, n) : NULL;
+    return form_text(s, f && wrapping_condition(s->reader->unit, f) ? f : NULL, copy);
 }
 
 /* ---- loops --------------------------------------------------------------------------------------------------------------------------- */
@@ -94,7 +96,7 @@ static void constrain_loop(struct isl_space_text *s, const struct loop *l, struc
     const char *lower, *upper;
     bool up = l->direction > 0 || (l->direction == 0 && (l->relation == OP_LT || l->relation == OP_LE));
     bool inclusive = l->relation == OP_LE || l->relation == OP_GE;
-    if (!l->canonical) {
+    if (!l->canonical || l->wraps) {
         s->exact = false;
         return;
     }
@@ -113,8 +115,18 @@ static void constrain_loop(struct isl_space_text *s, const struct loop *l, struc
 
 /* ---- conditions ---------------------------------------------------------------------------------------------------------------------- */
 
+/* A side of a comparison in unsigned numbers that may be negative in ours. */
+static bool turns_large(struct isl_space_text *s, struct node *side)
+{
+    const struct type *t = side->type;
+    if (!t || !type_is_integer(t) || t->is_signed || t->size < 4) return false;
+    const struct linear *f = linear_read(s->reader, side);
+    return f && !wrapping_keeps_order(s->reader, f, region_loop_around(s->reader->region, side));
+}
+
 static const char *compare(struct isl_space_text *s, struct node *n, bool holds, struct isl_copy copy)
 {
+    if (turns_large(s, n->child[0]) || turns_large(s, n->child[1])) return NULL;
     static const char *const ops[][2] = {{">=", "<"}, {"<=", ">"}, {">", "<="}, {"<", ">="}, {"!=", "="}, {"=", "!="}};
     const char *a = form_of(s, n->child[0], copy), *b = form_of(s, n->child[1], copy);
     if (!a || !b) return NULL;

@@ -36,9 +36,13 @@ static void add_term(struct unit *u, struct linear *a, const struct linear_term 
     if (copy.coefficient) ARENA_PUSH(u->arena, a->terms, a->n_terms, copy);
 }
 
+/* The lesser of two moduli. */
+static int common_modulo(int a, int b) { return !a || (b && b < a) ? b : a; }
+
 struct linear *linear_add(struct unit *u, const struct linear *a, const struct linear *b, long long factor)
 {
     struct linear *sum = linear_constant(u, plus(a->constant, times(factor, b->constant)));
+    sum->modulo = common_modulo(a->modulo, b->modulo);
     for (int i = 0; i < a->n_terms; i++) add_term(u, sum, &a->terms[i], 1);
     for (int i = 0; i < b->n_terms; i++) add_term(u, sum, &b->terms[i], factor);
     return sum;
@@ -61,6 +65,7 @@ static bool multiply_terms(const struct linear_term *a, const struct linear_term
 struct linear *linear_multiply(struct unit *u, const struct linear *a, const struct linear *b)
 {
     struct linear *product = linear_constant(u, times(a->constant, b->constant));
+    product->modulo = common_modulo(a->modulo, b->modulo);
     for (int i = 0; i < a->n_terms && b->constant; i++) add_term(u, product, &a->terms[i], b->constant);
     for (int j = 0; j < b->n_terms && a->constant; j++) add_term(u, product, &b->terms[j], a->constant);
     for (int i = 0; i < a->n_terms; i++)
@@ -155,7 +160,7 @@ struct linear *linear_variable(struct unit *u, const struct loop *l)
     return from_term(u, l, NULL);
 }
 
-struct linear *linear_symbol(struct linear_reader *r, const char *text, bool on_host)
+struct linear *linear_symbol(struct linear_reader *r, const char *text, const struct type *type, bool on_host)
 {
     struct symbol *s;
     for (int i = 0; i < r->n_symbols; i++)
@@ -163,6 +168,7 @@ struct linear *linear_symbol(struct linear_reader *r, const char *text, bool on_
     s = arena_alloc(r->unit->arena, sizeof *s);
     s->text = text;
     s->id = r->n_symbols;
+    s->bits = type && type->size > 0 ? 8 * (int)type->size : 64;
     s->on_host = on_host;
     ARENA_PUSH(r->unit->arena, r->symbols, r->n_symbols, (const struct symbol *)s);
     return from_term(r->unit, NULL, s);
@@ -221,7 +227,10 @@ static bool in_callee(const struct linear_reader *r, const struct node *n)
 
 bool linear_keeps_value(const struct type *to, const struct type *from)
 {
-    return to && from && type_is_integer(to) && type_is_integer(from) && (to->size >= 4 || to->size >= from->size);
+    if (!to || !from || !type_is_integer(to) || !type_is_integer(from)) return false;
+    if (to->kind == TYPE_BOOL || from->kind == TYPE_BOOL) return to->kind != TYPE_BOOL || from->kind == TYPE_BOOL;
+    if (to->size >= 4) return true;
+    return to->is_signed == from->is_signed ? to->size >= from->size : !from->is_signed && to->size > from->size;
 }
 
 static struct linear *read_name(struct linear_reader *r, struct node *n)
@@ -236,8 +245,8 @@ static struct linear *read_name(struct linear_reader *r, struct node *n)
     v = region_variable(r->region, n->decl);
     if (uses_declared_inside(r->region->uses, n->decl) || (v && v->iteration_private)) return follow_local(r, n->decl);
     if (!v || v->written || v->address_taken || n->decl->type->is_volatile || (v->role == ROLE_PRIVATE && !v->firstprivate)) return NULL;
-    if (in_callee(r, n)) return linear_symbol(r, arena_printf(r->unit->arena, "%s of the file", n->decl->name), false);
-    return linear_symbol(r, n->decl->name, v->role == ROLE_VALUE || v->role == ROLE_CONSTANT);
+    if (in_callee(r, n)) return linear_symbol(r, arena_printf(r->unit->arena, "%s of the file", n->decl->name), n->decl->type, false);
+    return linear_symbol(r, n->decl->name, n->decl->type, v->role == ROLE_VALUE || v->role == ROLE_CONSTANT);
 }
 
 struct invariance {
@@ -282,7 +291,7 @@ static struct linear *read_invariant(struct linear_reader *r, struct node *n)
     if (!n->type || !type_is_integer(n->type) || n->to <= n->from || in_callee(r, n)) return NULL;
     node_walk(n, check_invariant, &v);
     if (v.varies) return NULL;
-    return linear_symbol(r, arena_printf(r->unit->arena, "(%s)", node_text(r->unit, n)), v.on_host);
+    return linear_symbol(r, arena_printf(r->unit->arena, "(%s)", node_text(r->unit, n)), n->type, v.on_host);
 }
 
 static bool narrows(const struct node *cast)
@@ -290,7 +299,30 @@ static bool narrows(const struct node *cast)
     return !linear_keeps_value(cast->type, cast->child[cast->n_children - 1]->type);
 }
 
-static struct linear *read_binary(struct linear_reader *r, struct node *n)
+/* a, of which C keeps so many bits: of its own, since others may use the form without. */
+static struct linear *take_modulo(struct unit *u, struct linear *a, int bits)
+{
+    if (!a || !bits || linear_is_constant(a) || common_modulo(a->modulo, bits) == a->modulo) return a;
+    struct linear *copy = arena_alloc(u->arena, sizeof *copy);
+    *copy = *a;
+    copy->modulo = bits;
+    return copy;
+}
+
+/* Bits that arithmetic in the type keeps, where C says what becomes of the others; 0: it does not. */
+static int kept_bits(const struct type *t) { return t && type_is_integer(t) && !t->is_signed && t->size >= 4 ? 8 * (int)t->size : 0; }
+
+/* A conversion to fewer bits, or of what may be negative. */
+static struct linear *read_conversion(struct linear_reader *r, struct node *n)
+{
+    struct node *value = n->child[n->n_children - 1];
+    const struct type *to = n->type, *from = value->type;
+    struct linear *a = linear_read(r, value);
+    bool shortens = from->size > to->size && to->size >= 4, turns = from->is_signed && !to->is_signed && to->size >= 4;
+    return take_modulo(r->unit, a, shortens || turns ? 8 * (int)to->size : 0);
+}
+
+static struct linear *read_operation(struct linear_reader *r, struct node *n)
 {
     struct linear *a = linear_read(r, n->child[0]), *b = a ? linear_read(r, n->child[1]) : NULL;
     if (!a || !b) return NULL;
@@ -305,19 +337,24 @@ static struct linear *read_binary(struct linear_reader *r, struct node *n)
     }
 }
 
+static struct linear *read_binary(struct linear_reader *r, struct node *n)
+{
+    return take_modulo(r->unit, read_operation(r, n), kept_bits(n->type));
+}
+
 static struct linear *read_form(struct linear_reader *r, struct node *n)
 {
     switch (n->kind) {
     case NODE_PAREN: return linear_read(r, n->child[0]);
     case NODE_IMPLICIT:
-    case NODE_CAST: return n->n_children && !narrows(n) ? linear_read(r, n->child[n->n_children - 1]) : NULL;
+    case NODE_CAST: return n->n_children && !narrows(n) ? read_conversion(r, n) : NULL;
     case NODE_NAME: return read_name(r, n);
     case NODE_BINARY: return read_binary(r, n);
     case NODE_CALL: return linear_call(r, n);
     case NODE_UNARY: {
         struct linear *a = n->op == OP_PLUS || n->op == OP_MINUS ? linear_read(r, n->child[0]) : NULL;
         if (!a) return NULL;
-        return n->op == OP_PLUS ? a : linear_multiply(r->unit, a, linear_constant(r->unit, -1));
+        return n->op == OP_PLUS ? a : take_modulo(r->unit, linear_multiply(r->unit, a, linear_constant(r->unit, -1)), kept_bits(n->type));
     }
     default: return NULL;
     }

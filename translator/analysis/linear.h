@@ -1,6 +1,6 @@
 /* linear: integer expressions as linear forms over loop variables. SPDX-License-Identifier: MIT
  * A form is a constant plus terms: coefficient * product of symbols * at most one loop variable. Symbols are expressions that have one
- * value throughout the region. Integers are taken as unbounded: wrapping is not modelled. */
+ * value throughout the region. Integers are taken as unbounded: what of them wraps is the matter of wrapping.h. */
 #ifndef ACCEL_LINEAR_H
 #define ACCEL_LINEAR_H
 #include "region.h"
@@ -9,6 +9,7 @@ enum { LINEAR_DEGREE = 4 }; /* symbols in a product at most */
 
 struct symbol {
     const char *text; /* C expression, valid where the region's directive stands: "n", "(m + 1)" */
+    int bits;         /* of its type */
     int id;           /* from 0, in order of first appearance in the region */
     bool on_host;     /* the host has its value when it meets the directive */
 };
@@ -24,6 +25,7 @@ struct linear {
     long long constant;
     struct linear_term *terms; /* no two with the same loop and symbols */
     int n_terms;
+    int modulo;                /* 32 or 64: C's value is this form's modulo two to that power; 0: the form's, or the program has no meaning */
 };
 
 /* The variable of a loop is its index; of a loop over pointers, how many elements the index is behind where it started. */

@@ -52,6 +52,7 @@ static bool has_openmp_form(const struct loop *l)
     long long step = l->step ? (l->step->has_value ? l->step->value : 0) : 1;
     bool counted = (t->kind == TYPE_INT || t->kind == TYPE_CHAR || t->kind == TYPE_POINTER) && !t->is_volatile && !t->is_atomic;
     if (!counted || (l->relation == OP_NE && step != 1 && step != -1) || !l->upper->type) return false;
+    if (l->compared) return true;
     if (test_folds(l) || (t->size > 4 && t->kind != TYPE_POINTER && loop_test_may_fold(l))) return false;
     return t->kind == TYPE_POINTER || type_is_integer(node_strip(l->upper)->type ? node_strip(l->upper)->type : l->upper->type);
 }
@@ -114,16 +115,17 @@ static void leave_innermost_to_lanes(struct unit *u, const struct region *r, str
 static bool needs_wide_counter(const struct host_loop *h)
 {
     long long product = 1, most = 0x7fffffff;
-    bool right = true, wide = true;
+    bool right = true, wide = true, from_zero = false;
     const struct loop *l = h->loop;
     for (int k = 0; k < h->collapse; k++, l = l->child) {
         long long trips = loop_constant_trips(l);
         if (l->index->type->size < 4) most = l->index->type->size == 1 ? 0x7f : most < 0x7fff ? most : 0x7fff;
         product = trips < 0 || product < 0 || (trips && product > 0x7fffffff / trips) ? -1 : product * trips;
         right &= loop_counts_right(l, !h->parallel);
+        from_zero |= loop_counts_from_zero(l);
         wide &= l->index->type->kind == TYPE_POINTER || l->index->type->size > 4;
     }
-    return !wide && (!right || (h->collapse > 1 && (product < 0 || product > most)));
+    return from_zero || (!wide && (!right || (h->collapse > 1 && (product < 0 || product > most))));
 }
 
 static bool can_widen(struct unit *u, const struct host_loop *h)
@@ -238,12 +240,13 @@ static void widen(struct host_emitter *e, const struct host_loop *h, struct line
         const char *counter = counter_name(u, l), *header = loop_wide_header(u, l, counter), *type = openmp_index_type(u, l);
         bool named = is_named(body, l->index);
         if (!header) continue;
+        const char *value = loop_counts_from_zero(l) ? loop_index_at(u, l, counter) : counter;
         lines_put(head, "long long %s;", counter);
         edit_replace(&e->edits, l->stmt->from, loop_header_end(u, l), header);
         if (l->index_declared_inside && named)
-            values = arena_printf(u->arena, "%s %s %s = (%s)%s;", values, type, l->index->name, type, counter);
+            values = arena_printf(u->arena, "%s %s %s = (%s)%s;", values, type, l->index->name, type, value);
         else if (!l->index_declared_inside)
-            values = arena_printf(u->arena, "%s %s = (%s)%s;%s", values, l->index->name, type, counter,
+            values = arena_printf(u->arena, "%s %s = (%s)%s;%s", values, l->index->name, type, value,
                                   named ? "" : arena_printf(u->arena, " (void)%s;", l->index->name));
     }
     edit_before(&e->edits, body->from, body->to, arena_printf(u->arena, "%s ", values));

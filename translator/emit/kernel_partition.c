@@ -82,7 +82,7 @@ static bool counts_up_by_one(struct nested *s, const struct loop *l)
 {
     const struct type *t = l->index->type, *b = l->upper->type;
     bool narrow = type_is_integer(t) && t->size <= 4 && (!b || (type_is_integer(b) && (b->is_signed || b->size < 4)));
-    return l->collapse <= 1 && narrow && t->is_signed && !strcmp(kernel_step(s->t, l), "1") &&
+    return l->collapse <= 1 && !l->compared && narrow && t->is_signed && !strcmp(kernel_step(s->t, l), "1") &&
            (l->relation == OP_LT || l->relation == OP_LE);
 }
 

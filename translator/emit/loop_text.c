@@ -16,6 +16,7 @@ static const struct type *written_type(const struct node *n) { return node_strip
 static const struct type *unsigned_comparison(const struct loop *l)
 {
     const struct type *a = l->index->type, *b = written_type(l->upper);
+    if (l->compared) return promoted_unsigned(a) && a->size > 4 ? a : NULL;
     if (!b || !type_is_integer(a) || !type_is_integer(b)) return NULL;
     if (promoted_size(a) >= promoted_size(b) && promoted_unsigned(a)) return a;
     if (promoted_size(b) >= promoted_size(a) && promoted_unsigned(b)) return b;
@@ -32,9 +33,24 @@ static const char *lower_text(struct unit *u, const struct loop *l)
     return same || is_natural(l->lower) ? text : arena_printf(u->arena, "(%s)(%s)", t->canonical, text);
 }
 
+static bool is_inclusive(const struct loop *l) { return !l->compared && (l->relation == OP_LE || l->relation == OP_GE); }
+
+int loop_end_digits(const struct loop *l)
+{
+    return l->compared->kind == TYPE_LONG_DOUBLE ? 64 : l->compared->size == 4 ? 24 : 53;
+}
+
+static const char *end_text(struct unit *u, const struct loop *l)
+{
+    bool down = l->relation == OP_GT || l->relation == OP_GE, inclusive = l->relation == OP_LE || l->relation == OP_GE;
+    return arena_printf(u->arena, "accelrt_end((%s)(%s), %d, %d, %d, %d)", l->compared->canonical, host_source(u, l->upper),
+                        loop_end_digits(l), down, inclusive, unsigned_comparison(l) != NULL);
+}
+
 static const char *upper_text(struct unit *u, const struct loop *l)
 {
     const struct type *common = unsigned_comparison(l), *from = written_type(l->upper);
+    if (l->compared) return end_text(u, l);
     const char *text = host_source(u, l->upper);
     bool same = !common || (from && from->size == common->size && !from->is_signed);
     return same || is_natural(l->upper) ? text : arena_printf(u->arena, "(%s)(%s)", common->canonical, text);
@@ -52,11 +68,18 @@ static const char *step_text(struct unit *u, const struct loop *l)
     return arena_printf(u->arena, l->step_negated ? "-(accelrt_offset)(%s)" : "%s", host_source(u, l->step));
 }
 
-static bool is_inclusive(const struct loop *l) { return l->relation == OP_LE || l->relation == OP_GE; }
+/* From the one value to the other, modulo the size of the type. */
+static const char *wrapped_trips(struct unit *u, const struct loop *l)
+{
+    const char *lower = lower_text(u, l), *upper = upper_text(u, l);
+    bool down = l->direction < 0;
+    return arena_printf(u->arena, "accelrt_distance(%s, %s, %d)", down ? upper : lower, down ? lower : upper, (int)l->index->type->size);
+}
 
 const char *loop_trips(struct unit *u, const struct loop *l)
 {
     int inclusive = is_inclusive(l);
+    if (l->wraps) return wrapped_trips(u, l);
     if (l->index->type->kind == TYPE_POINTER)
         return arena_printf(u->arena, "accelrt_trips(0, (%s) - (%s), %s, %d, 0)", host_source(u, l->upper), host_source(u, l->lower),
                             step_text(u, l), inclusive);
@@ -64,15 +87,36 @@ const char *loop_trips(struct unit *u, const struct loop *l)
                         unsigned_comparison(l) != NULL);
 }
 
+static enum op strict_relation(enum op relation) { return relation == OP_LE ? OP_LT : relation == OP_GE ? OP_GT : relation; }
+
+/* gcc's count of a loop's iterations in 64 bits is wrong where they and the step are large. */
+static bool may_overflow_count(const struct loop *l)
+{
+    enum { SMALL = 1 << 20 };
+    return l->step && (!l->step->has_value || l->step->value > SMALL || l->step->value < -SMALL);
+}
+
+bool loop_counts_from_zero(const struct loop *l)
+{
+    if (!type_is_integer(l->index->type)) return false;
+    return l->wraps || (l->index->type->size > 4 && (l->compared || may_overflow_count(l)));
+}
+
+const char *loop_index_at(struct unit *u, const struct loop *l, const char *counter)
+{
+    return arena_printf(u->arena, "accelrt_at(%s, %s, %s)", lower_text(u, l), step_text(u, l), counter);
+}
+
 const char *loop_wide_header(struct unit *u, const struct loop *l, const char *counter)
 {
     const struct type *common = unsigned_comparison(l);
+    if (loop_counts_from_zero(l)) return arena_printf(u->arena, "for (%s = 0; %s < %s; %s++)", counter, counter, loop_trips(u, l), counter);
     if (!type_is_integer(l->index->type) || l->index->type->size > 4) return NULL;
     if (common && (common->size > 4 || l->index->type->is_signed)) return NULL;
     const char *step = l->step ? host_source(u, l->step) : NULL;
     const char *advance = step ? arena_printf(u->arena, l->step_negated ? " -= %s" : " += %s", step) : l->direction < 0 ? "--" : "++";
-    return arena_printf(u->arena, "for (%s = %s; %s %s %s; %s%s)", counter, lower_text(u, l), counter, op_text(l->relation),
-                        upper_text(u, l), counter, advance);
+    return arena_printf(u->arena, "for (%s = %s; %s %s %s; %s%s)", counter, lower_text(u, l), counter,
+                        op_text(l->compared ? strict_relation(l->relation) : l->relation), upper_text(u, l), counter, advance);
 }
 
 /* ---- what the type of the index can count -------------------------------------------------------------------------------------- */
@@ -109,7 +153,7 @@ static bool constant_step(const struct loop *l, long long *step)
 long long loop_constant_trips(const struct loop *l)
 {
     long long step;
-    if (!l->canonical || !constant_step(l, &step) || !l->lower->has_value || !l->upper->has_value) return -1;
+    if (!l->canonical || l->compared || l->wraps || !constant_step(l, &step) || !l->lower->has_value || !l->upper->has_value) return -1;
     return accelrt_trips(l->lower->value, l->upper->value, step, is_inclusive(l), unsigned_comparison(l) != NULL);
 }
 
@@ -119,8 +163,10 @@ static long long largest_count(const struct type *t) { return t->is_signed && t-
 static bool fits_with_step(const struct loop *l, long long step)
 {
     long long low = l->lower->value, high = l->upper->value, span = high > low ? high - low : low - high;
-    long long pace = step < 0 ? -step : step, most = largest_count(l->index->type);
-    return l->lower->has_value && l->upper->has_value && span + pace < most && high + pace < INT_MAX && high - pace > INT_MIN;
+    const struct type *t = l->index->type;
+    long long pace = step < 0 ? -step : step, most = largest_count(t);
+    long long top = t->size < 4 ? (1LL << (8 * t->size - t->is_signed)) : INT_MAX, bottom = t->size < 4 ? (t->is_signed ? -top : 0) - 1 : INT_MIN;
+    return l->lower->has_value && l->upper->has_value && span + pace < most && high + pace < top && high - pace > bottom;
 }
 
 /* Both of one signed type, which no constant but its ends lies outside of. */
@@ -145,6 +191,7 @@ bool loop_counts_right(const struct loop *l, bool simd_only)
 {
     const struct type *t = l->index->type;
     long long step;
+    if (loop_counts_from_zero(l) || l->compared) return false;
     if (t->kind == TYPE_POINTER || t->size > 4) return true;
     if (!constant_step(l, &step) || loop_test_may_fold(l)) return false;
     if (fits_with_step(l, step)) return true;

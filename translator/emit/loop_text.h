@@ -6,12 +6,19 @@
 /* "accelrt_trips(0, n, 1, 0, 0)": iterations of a canonical loop, in the terms of the function's comment. */
 const char *loop_trips(struct unit *u, const struct loop *l);
 
-/* First value and bound of the index as C has them in the comparison: not yet converted to another type than the loop's own. */
+/* First value and bound of the index as C has them in the comparison: not yet converted to another type than the loop's own. The bound of a
+ * comparison in floating point is the integer that the index does not reach: <= and >= are < and > then. */
 void loop_bounds(struct unit *u, const struct loop *l, const char **lower, const char **upper);
 
 /* The loop's `for (...)` with a counter of 64 bits in place of its index: "for (c = 0; c < n; c++)". NULL where the comparison in C is one
- * that 64 signed bits cannot make. */
+ * that 64 signed bits cannot make. Some counters are the number of the iteration, from 0: the index is what loop_index_at says. */
 const char *loop_wide_header(struct unit *u, const struct loop *l, const char *counter);
+
+bool loop_counts_from_zero(const struct loop *l);
+const char *loop_index_at(struct unit *u, const struct loop *l, const char *counter);
+
+/* Binary digits of the type in which the loop's test compares, l->compared. */
+int loop_end_digits(const struct loop *l);
 
 /* Whether the host's OpenMP counts the loop's iterations right in the type of its index. gcc and clang compute
  * (upper - lower + step - 1) / step in that type; with `simd_only` they run the loop as it stands. */

@@ -1,5 +1,6 @@
 /* openmp_clauses: the variables on a loop's pragma. SPDX-License-Identifier: MIT */
 #include "emit/host_emit.h"
+#include "emit/loop_text.h"
 #include "unit.h"
 #include <string.h>
 
@@ -74,7 +75,7 @@ static bool is_own_index(const struct host_loop *h, const struct decl *d)
     const struct loop *member = h->loop;
     for (int k = 0; k < h->collapse; k++, member = member->child)
         if (member->index == d)
-            return member->index_declared_inside || (!h->strips && !h->tiles && (!h->widen || member->index->type->size > 4));
+            return member->index_declared_inside || (!h->strips && !h->tiles && (!h->widen || (member->index->type->size > 4 && !loop_counts_from_zero(member))));
     return false;
 }
 

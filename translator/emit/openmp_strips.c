@@ -80,7 +80,7 @@ bool openmp_counts_up(struct unit *u, const struct loop *l)
 {
     const struct type *t = l->index->type;
     bool forward = !l->step && l->direction > 0 && (l->relation == OP_LT || l->relation == OP_LE);
-    if (!l->canonical || !forward || t->kind != TYPE_INT || t->is_volatile || t->is_atomic || !l->upper->type) return false;
+    if (!l->canonical || l->compared || !forward || t->kind != TYPE_INT || t->is_volatile || t->is_atomic || !l->upper->type) return false;
     return t->size > 4 || loop_wide_header(u, l, "");
 }
 

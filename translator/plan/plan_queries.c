@@ -301,7 +301,7 @@ static bool constant_of(const struct node *n, long long *value)
 long long mapping_constant_trips(const struct loop *l)
 {
     long long lower, upper;
-    if (!l->canonical || l->step || l->direction != 1 || !constant_of(l->lower, &lower) || !constant_of(l->upper, &upper)) return -1;
+    if (!l->canonical || l->compared || l->wraps || l->step || l->direction != 1 || !constant_of(l->lower, &lower) || !constant_of(l->upper, &upper)) return -1;
     if (l->relation == OP_LE) upper++;
     else if (l->relation != OP_LT && l->relation != OP_NE) return -1;
     return upper > lower ? upper - lower : 0;

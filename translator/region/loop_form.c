@@ -1,5 +1,6 @@
 /* loop_form: the canonical form of a `for`. SPDX-License-Identifier: MIT
  * OpenACC 3.3, 2.9: for (i = lower; i REL upper; step) with an integer i, bounds that the loop does not change, and no way out. */
+#include "accel_abi.h"
 #include "region/region_parts.h"
 #include <stddef.h>
 #include <string.h>
@@ -53,6 +54,30 @@ static enum op mirrored(enum op op)
     return op == OP_LT ? OP_GT : op == OP_GT ? OP_LT : op == OP_LE ? OP_GE : op == OP_GE ? OP_LE : op;
 }
 
+/* The index below conversions that leave every value of it as it is, or make floating point of it. */
+static bool compares_index(const struct loop *l, struct node *side)
+{
+    const struct type *index = l->index->type;
+    struct node *n = node_strip_mutable(side);
+    for (; n->kind == NODE_CAST; n = node_strip_mutable(n->child[n->n_children - 1])) {
+        const struct type *to = n->type;
+        bool integer = to && type_is_integer(to) && to->kind != TYPE_BOOL && (to->size >= 4 || to->size > index->size);
+        if (type_is_integer(index) && !integer && (!to || (to->kind != TYPE_FLOAT && to->kind != TYPE_LONG_DOUBLE))) return false;
+    }
+    return is_name(n, l->index);
+}
+
+/* A comparison in floating point: the end is a number between integers. */
+static const char *read_floating(struct loop *l, const struct type *compared)
+{
+    if (!compared || (compared->kind != TYPE_FLOAT && compared->kind != TYPE_LONG_DOUBLE)) return NULL;
+    if (l->relation == OP_NE) return say(l, "compares '%s' by != with a number of floating point", l->index->name);
+    if (compared->kind == TYPE_FLOAT && compared->size != 4 && compared->size != 8)
+        return say(l, "compares '%s' with a number that is neither float nor double", l->index->name);
+    l->compared = compared;
+    return NULL;
+}
+
 static const char *read_test(struct loop *l, unsigned *at)
 {
     struct node *test = l->stmt->child[1] ? node_strip_mutable(l->stmt->child[1]) : NULL;
@@ -62,24 +87,25 @@ static const char *read_test(struct loop *l, unsigned *at)
     *at = test->from;
     if (test->kind != NODE_BINARY || test->op < OP_LT || test->op > OP_NE || test->op == OP_EQ)
         return say(l, "has a condition that is not '%s' compared by <, <=, >, >= or !=", l->index->name);
-    left = is_name(strip_casts(test->child[0]), l->index);
-    if (!left && !is_name(strip_casts(test->child[1]), l->index))
+    left = compares_index(l, test->child[0]);
+    if (!left && !compares_index(l, test->child[1]))
         return say(l, "has a condition that does not compare '%s' itself", l->index->name);
     l->relation = left ? test->op : mirrored(test->op);
     l->upper = test->child[left ? 1 : 0];
-    return NULL;
+    return read_floating(l, test->child[left ? 0 : 1]->type);
 }
 
 static const char *take_step(struct loop *l, struct node *step, bool negated)
 {
     const struct type *t = step->type;
+    if (!t || !type_is_integer(t)) return say(l, "steps '%s' by a number that is not an integer", l->index->name);
     l->step = step;
     l->step_negated = negated;
     if (step->has_value) {
         if (step->value == 0) return say(l, "never changes '%s'", l->index->name);
         l->direction = (step->value > 0) != negated ? 1 : -1;
         if (step->value == 1 || step->value == -1) l->step = NULL, l->step_negated = false;
-    } else if (t && type_is_integer(t) && !node_strip(step)->type->is_signed) {
+    } else if (!node_strip(step)->type->is_signed) {
         l->direction = negated ? -1 : 1;
     }
     return NULL;
@@ -117,9 +143,57 @@ static const char *check_direction(struct loop *l)
     bool up = l->relation == OP_LT || l->relation == OP_LE, down = l->relation == OP_GT || l->relation == OP_GE;
     if (l->relation == OP_NE && (l->step || !l->direction))
         return say(l, "ends by != but steps '%s' by other than 1 or -1", l->index->name);
+    if (((up && l->direction < 0) || (down && l->direction > 0)) && type_is_integer(l->index->type) && !l->index->type->is_signed)
+        return say(l, "steps '%s' away from its end, which it reaches only over the end of its type", l->index->name);
     if ((up && l->direction < 0) || (down && l->direction > 0))
         return say(l, "steps '%s' away from its end: it runs never or without end", l->index->name);
     return NULL;
+}
+
+/* ---- the end of the index's type ------------------------------------------------------------------------------------------------------- */
+
+static bool is_narrow(const struct type *t) { return type_is_integer(t) && t->size < 4; }
+
+/* The values from lower to upper lie in order, whatever upper is. */
+static bool starts_at_end_of_type(const struct loop *l)
+{
+    bool natural = !l->index->type->is_signed || l->index->type->kind == TYPE_BOOL;
+    if (l->lower->has_value && l->upper->has_value)
+        return l->direction > 0 ? l->lower->value <= l->upper->value : l->lower->value >= l->upper->value;
+    return natural && (l->direction > 0 ? l->lower->has_value && !l->lower->value : l->upper->has_value && !l->upper->value);
+}
+
+/* i != end: narrow types are converted back, and unsigned ones counted modulo their size. */
+static bool may_wrap(const struct loop *l)
+{
+    const struct type *t = l->index->type;
+    return l->relation == OP_NE && type_is_integer(t) && t->kind != TYPE_BOOL && (is_narrow(t) || !t->is_signed) && !starts_at_end_of_type(l);
+}
+
+/* Where the index stands after the last iteration lies beyond its type, all parts being constants. */
+static bool steps_over_end(const struct loop *l)
+{
+    const struct type *t = l->index->type;
+    bool inclusive = l->relation == OP_LE || l->relation == OP_GE, large = t->size > 4;
+    long long pace = l->step_negated ? -l->step->value : l->step->value;
+    long long trips = accelrt_trips(l->lower->value, l->upper->value, pace, inclusive, large);
+    unsigned long long length, last, lower = (unsigned long long)l->lower->value;
+    bool over = __builtin_mul_overflow((unsigned long long)trips, (unsigned long long)(pace < 0 ? -pace : pace), &length);
+    if (large) return over || (pace > 0 ? __builtin_add_overflow(lower, length, &last) : length > lower);
+    long long highest = (1LL << (8 * t->size - t->is_signed)) - 1, lowest = t->is_signed ? -highest - 1 : 0;
+    long long end = l->lower->value + (pace > 0 ? (long long)length : -(long long)length);
+    return over || end > highest || end < lowest;
+}
+
+/* A step over the end of a type that C counts modulo its size begins again at the other end, perhaps before the loop's. Of types as large as
+ * an int nobody means that; of narrower ones, constants or an explicit directive have to say so. */
+static bool may_step_over_end(const struct loop *l)
+{
+    const struct type *t = l->index->type;
+    bool modulo = type_is_integer(t) && t->kind != TYPE_BOOL && (is_narrow(t) || !t->is_signed);
+    if (!modulo || !l->step || l->compared) return false;
+    if (l->step->has_value && l->upper->has_value && l->lower->has_value) return steps_over_end(l);
+    return is_narrow(t) && l->mode != LOOP_INDEPENDENT;
 }
 
 /* ---- the body ------------------------------------------------------------------------------------------------------------------------ */
@@ -296,6 +370,8 @@ const char *loop_form(struct loop *l, unsigned *at)
     const char *wrong;
     if ((wrong = read_start(l, at)) || (wrong = check_index(l)) || (wrong = read_test(l, at)) || (wrong = read_step(l, at))) return wrong;
     if ((wrong = check_direction(l)) || (wrong = check_body(l, at))) return wrong;
+    if (may_step_over_end(l)) return say(l, "may step '%s' over the end of its type", l->index->name);
+    l->wraps = may_wrap(l);
     l->canonical = true;
     return NULL;
 }

@@ -12,6 +12,38 @@ __device__ static inline long long accel_trips(long long lower, long long upper,
     return inclusive ? span / stride + 1 : (span - 1) / stride + 1;
 }
 
+//@ piece DISTANCE
+/* Iterations of a loop that ends by !=: its index counts modulo the size of its type. */
+__device__ static inline long long accel_distance(long long from, long long to, int bytes)
+{
+    return (long long)(((unsigned long long)to - (unsigned long long)from) & (~0ULL >> (64 - 8 * bytes)));
+}
+
+//@ piece END
+/* The integer e such that i < e exactly where C finds i < x or, inclusive, i <= x; down: i > e for i > x, i >= x. */
+__device__ static inline bool accel_before_end(long long i, double x, int digits, bool down, bool inclusive, bool is_unsigned)
+{
+    unsigned long long u = i;
+    double v = digits == 24 ? (double)(is_unsigned ? (float)u : (float)i) : is_unsigned ? (double)u : (double)i;
+    return inclusive ? (down ? v >= x : v <= x) : down ? v > x : v < x;
+}
+__device__ static inline long long accel_end(double x, int digits, bool down, bool inclusive, bool is_unsigned)
+{
+    unsigned long long sign = is_unsigned ? 0 : 1ULL << 63, low = 0, high = ~0ULL;
+    if (x > (is_unsigned ? 1 : -16777216) && x < 16777216) {
+        long long whole = (long long)x;
+        if (down) return whole - ((inclusive && (double)whole == x) || (double)whole > x);
+        return whole + ((inclusive && (double)whole == x) || (double)whole < x);
+    }
+    while (low < high) {
+        unsigned long long middle = low + (high - low) / 2 + (down && (high - low) % 2);
+        bool before = accel_before_end((long long)(middle ^ sign), x, digits, down, inclusive, is_unsigned);
+        if (down) high = before ? middle - 1 : high, low = before ? low : middle;
+        else low = before ? middle + 1 : low, high = before ? high : middle;
+    }
+    return (long long)(low ^ sign);
+}
+
 //@ piece INFINITY
 __device__ static inline double accel_infinity()
 {

@@ -1,0 +1,89 @@
+/* wrapping: see wrapping.h. SPDX-License-Identifier: MIT */
+#include "analysis/wrapping.h"
+#include "analysis/extremes.h"
+#include "region/uses.h"
+#include "unit.h"
+
+/* What multiplies a loop variable, or stands alone, in one term of a form. */
+struct factors {
+    long long constant; /* its absolute value, with the step of the loop; LLONG_MAX: more than that */
+    const char *text;   /* C expression of the product of all, at most LLONG_MAX */
+    int count, bits;    /* of those that are no constants; bits of the widest */
+    bool on_host;
+};
+
+static const long long MOST = 0x7fffffffffffffffLL;
+
+static long long absolute(long long a)
+{
+    return a < 0 ? (a == -MOST - 1 ? MOST : -a) : a;
+}
+
+static long long product(long long a, long long b)
+{
+    long long c;
+    return __builtin_mul_overflow(absolute(a), absolute(b), &c) ? MOST : c;
+}
+
+static void add_factor(struct unit *u, struct factors *f, const char *text, int bits, bool on_host)
+{
+    f->text = f->count++ ? arena_printf(u->arena, "accelrt_product(%s, %s)", f->text, text) : text;
+    if (bits > f->bits) f->bits = bits;
+    f->on_host = f->on_host && on_host;
+}
+
+static struct factors read_factors(struct unit *u, const struct linear_term *t)
+{
+    struct factors f = {.constant = absolute(t->coefficient), .text = "1", .on_host = true};
+    const struct node *step = t->loop ? t->loop->step : NULL;
+    for (int i = 0; i < t->n_symbols; i++) add_factor(u, &f, t->symbols[i]->text, t->symbols[i]->bits, t->symbols[i]->on_host);
+    if (step && step->has_value) f.constant = product(f.constant, step->value);
+    else if (step)
+        add_factor(u, &f, arena_printf(u->arena, "(%s)", node_text(u, step)), step->type ? 8 * (int)step->type->size : 64,
+                   t->loop->bounds_on_host);
+    return f;
+}
+
+/* The index of the loop stays below this; MOST: not known. */
+static long long index_below(const struct loop *l)
+{
+    bool known = l && l->canonical && !l->wraps && !l->compared && l->lower->has_value && l->upper->has_value;
+    long long a = known ? absolute(l->lower->value) : MOST, b = known ? absolute(l->upper->value) : MOST;
+    return a > b ? a : b;
+}
+
+static bool constant_fits(const struct linear_term *t, const struct factors *f, int modulo)
+{
+    long long most = modulo == 32 ? 1LL << 32 : MOST, believed = modulo == 32 ? 1LL << 24 : 1LL << 48, below = index_below(t->loop);
+    if (!t->loop) return true;
+    return below < MOST ? product(absolute(t->coefficient), below) < most : f->constant < believed;
+}
+
+/* "" where the term is believed, NULL where it is not. */
+static const char *term_condition(struct unit *u, const struct linear_term *t, int modulo)
+{
+    struct factors f = read_factors(u, t);
+    if (!f.count) return constant_fits(t, &f, modulo) ? "" : NULL;
+    if (f.count == 1 && f.constant == 1 && f.bits <= modulo) return "";
+    if (!f.on_host) return NULL;
+    if (f.constant != 1) add_factor(u, &f, arena_printf(u->arena, "%lldLL", f.constant), 0, true);
+    return arena_printf(u->arena, "(accelrt_product(%s, 1) < %s)", f.text, modulo == 32 ? "0x80000000LL" : "0x7fffffffffffffffLL");
+}
+
+const char *wrapping_condition(struct unit *u, const struct linear *f)
+{
+    const char *all = "";
+    for (int i = 0; i < f->n_terms && f->modulo; i++) {
+        const char *one = term_condition(u, &f->terms[i], f->modulo);
+        if (!one) return NULL;
+        all = condition_both(u, all, one);
+    }
+    return all;
+}
+
+bool wrapping_keeps_order(struct linear_reader *r, const struct linear *f, const struct loop *innermost)
+{
+    bool adds = f->constant >= 0;
+    for (int i = 0; i < f->n_terms; i++) adds = adds && f->terms[i].coefficient > 0;
+    return adds || extremes_not_negative(r, f, innermost);
+}
