@@ -129,9 +129,19 @@ bool access_stays_in_rows(isl_ctx *ctx, const struct region *r, const struct acc
     return all;
 }
 
-static bool doubtful(const struct node *n)
+static bool names_member(const struct access *a) { return node_has(a->node, KIND(NODE_MEMBER)); }
+
+/* Both are one member, or neither is of a structure. */
+static bool are_same_members(const struct access *a, const struct access *b)
 {
-    return node_has(n, KIND(NODE_MEMBER) | KIND(NODE_CONTINUE) | KIND(NODE_BREAK) | KIND(NODE_GOTO));
+    bool same = a->n_members == b->n_members && (a->n_members || (!names_member(a) && !names_member(b)));
+    for (int k = 0; same && k < a->n_members; k++) same = a->members[k] == b->members[k];
+    return same;
+}
+
+static bool doubtful(const struct node *body, const struct access *a, const struct access *b)
+{
+    return node_has(body, KIND(NODE_CONTINUE) | KIND(NODE_BREAK) | KIND(NODE_GOTO)) || !are_same_members(a, b);
 }
 
 /* The values of the parameters for which l runs MANY_TRIPS iterations with both accesses. */
@@ -202,7 +212,7 @@ static enum conflict by_sets(isl_ctx *ctx, const struct region *r, const struct 
     set = space_set(&s, ctx, variables(r, around, a, b));
     if (set && isl_set_is_empty(set) == isl_bool_true) {
         answer = never_equal(ctx, r, x, a, b, condition);
-    } else if (around == l && set && s.exact && affine && x->same_count && !a->by_call && !b->by_call && !doubtful(l->stmt->child[3]) &&
+    } else if (around == l && set && s.exact && affine && x->same_count && !a->by_call && !b->by_call && !doubtful(l->stmt->child[3], a, b) &&
                always_meet(ctx, r, l, a, b, &s, set) && rows_hold(ctx, r, x, a, b)) {
         answer = CONFLICT_PROVEN;
     }

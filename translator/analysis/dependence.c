@@ -41,7 +41,7 @@ static bool is_own(const struct loop *l, const struct decl *d)
     return v && v->role == ROLE_PRIVATE && v->private_to && loop_contains(l, v->private_to) && !v->last_value;
 }
 
-static bool may_conflict(const struct access *a, const struct access *b)
+bool dependence_may_conflict(const struct access *a, const struct access *b)
 {
     return (a->written || b->written) && !(a->atomic && b->atomic);
 }
@@ -101,12 +101,6 @@ static void test_pair(isl_ctx *ctx, const struct loop *around, const struct loop
     }
 }
 
-/* The accesses of a loop, those that say the same left out. */
-struct distinct {
-    const struct access **items;
-    int count;
-};
-
 static bool is_guard(const struct node *n)
 {
     return n->kind == NODE_IF || n->kind == NODE_CONDITIONAL || n->kind == NODE_GNU_CONDITIONAL || n->kind == NODE_SWITCH ||
@@ -128,7 +122,7 @@ static bool same_access(const struct region *r, const struct access *a, const st
     return same && guarded_part(r, a->node) == guarded_part(r, b->node);
 }
 
-static struct distinct distinct_accesses(const struct loop *l)
+struct distinct dependence_accesses(const struct loop *l)
 {
     const struct region *r = l->region;
     struct distinct list = {0};
@@ -143,10 +137,10 @@ static struct distinct distinct_accesses(const struct loop *l)
 
 static void test_accesses(isl_ctx *ctx, const struct loop *around, const struct loop *l, struct verdict *v)
 {
-    struct distinct list = distinct_accesses(l);
+    struct distinct list = dependence_accesses(l);
     for (int i = 0; i < list.count && !v->against; i++)
         for (int k = i; k < list.count && !v->against; k++)
-            if (may_conflict(list.items[i], list.items[k])) test_pair(ctx, around, l, list.items[i], list.items[k], v);
+            if (dependence_may_conflict(list.items[i], list.items[k])) test_pair(ctx, around, l, list.items[i], list.items[k], v);
 }
 
 /* An array of a few elements that the iterations of a loop around l have: one thread does with it what an iteration does. */
@@ -250,55 +244,13 @@ static bool goes_outward(isl_ctx *ctx, const struct loop *l)
     return !v.against && (!v.overlap || l->needs_disjoint) && (!v.condition || !*v.condition);
 }
 
-static void warn_access(struct unit *u, const struct loop *l, const struct access *a, const struct access *b)
-{
-    const struct access *write = a->written ? a : b, *other = write == a ? b : a;
-    const char *what = write == other ? "is one element for several of them" : "meets another access in one element";
-    diag_warning(u, write->node->from, "race-access", "iterations of the loop over '%s' run at once, but '%s' %s: a race", l->index->name,
-                 node_text(u, write->node), what);
-    diag_underline(u, write->node->to - write->node->from);
-    if (write != other) diag_note(u, other->node->from, "the other access, in another iteration");
-    diag_note(u, l->stmt->from, "%s",
-              write == other ? "an update by all takes 'atomic' or a reduction" : "a loop that must run in order takes 'seq'");
-}
-
-/* All threads of the construct see it: it is no gang's own. */
-static bool is_shared(const struct access *a)
-{
-    return a->var && a->var->role != ROLE_PRIVATE;
-}
-
-/* A loop of gangs alone where there is one. */
-static bool one_gang_runs(const struct loop *l)
-{
-    const struct clause *c = directive_clause(l->region->directive, CLAUSE_NUM_GANGS, 0);
-    return l->levels == LEVEL_GANG && c && c->n_exprs == 1 && c->exprs[0].has_value && c->exprs[0].value == 1;
-}
-
-/* Reads and writes that provably meet: at most one warning a loop. */
-static void warn_races(isl_ctx *ctx, const struct loop *l)
-{
-    const struct region *r = l->region;
-    struct distinct list = {0};
-    if (one_gang_runs(l)) return;
-    list = distinct_accesses(l);
-    for (int i = 0; i < list.count; i++)
-        for (int k = i; k < list.count; k++) {
-            const struct access *a = list.items[i], *b = list.items[k];
-            if (!is_shared(a) || !may_conflict(a, b) || !(a->read || b->read) || conflict_between(ctx, r, l, a, b, NULL) != CONFLICT_PROVEN)
-                continue;
-            warn_access(r->unit, l, a, b);
-            return;
-        }
-}
-
 static void promised(isl_ctx *ctx, struct loop *l)
 {
     l->independent = l->canonical;
     if (!l->canonical) return;
     l->why = arena_printf(l->region->unit->arena, "promised by '%s'", l->directive ? l->directive->name : "independent");
     if (region_is_kernels(l->region)) dependence_scalars(l);   /* for the reductions that nobody wrote; the promise covers the rest */
-    if (!region_is_serial(l->region)) warn_races(ctx, l);
+    if (!region_is_serial(l->region)) dependence_race_warnings(ctx, l);
 }
 
 static void decide(isl_ctx *ctx, struct loop *l)

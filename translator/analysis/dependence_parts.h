@@ -2,11 +2,23 @@
 #ifndef ACCEL_DEPENDENCE_PARTS_H
 #define ACCEL_DEPENDENCE_PARTS_H
 #include "region.h"
+#include <isl/ctx.h>
 
 /* Why scalars that loop l writes keep its iterations from running at once; NULL if they do not. Sums that nobody called a reduction become
  * one (OpenACC allows it in kernels): the loops that update them and the variable's role change. Call it last, when all else is proven. */
 const char *dependence_scalars(struct loop *l);
 /* The stores to shared scalars that l only ever sets to one constant become atomic. */
 void dependence_set_flags(struct loop *l);
+
+/* The accesses of a loop, those that say the same left out. */
+struct distinct {
+    const struct access **items;
+    int count;
+};
+struct distinct dependence_accesses(const struct loop *l);
+bool dependence_may_conflict(const struct access *a, const struct access *b); /* one writes, and not both are atomic */
+
+/* race_warnings.c: of a loop that is said to be independent. */
+void dependence_race_warnings(isl_ctx *ctx, const struct loop *l);
 
 #endif

@@ -14,6 +14,8 @@ struct updates {
     enum reduction_op op;
     int names, inside;                 /* uses of decl: all; those in accumulating statements */
     bool mixed;                        /* statements of different operators */
+    bool (*accepts)(enum reduction_op op, enum reduction_op wanted); /* NULL: statements of all operators are found */
+    enum reduction_op wanted;
 };
 
 static bool is_name(const struct node *n, const struct decl *d)
@@ -126,6 +128,7 @@ static bool visit(struct node *n, void *context)
     if (!uses) return true;
     node_walk(n, count_name, &here);
     if (here.names != uses) return true;
+    if (u->accepts && u->accepts(red, u->wanted)) return false;
     u->mixed |= u->found && u->op != red;
     u->found = n;
     u->op = red;
@@ -140,4 +143,22 @@ struct node *loop_accumulation(const struct loop *l, const struct decl *d, enum 
     node_walk(l->stmt->child[3], visit, &u);
     *op = u.op;
     return u.names == u.inside && !u.mixed ? u.found : NULL;
+}
+
+/* Of truths, && and & are one, and || and |; so are the least and the greatest of them. A sum of truths is one for || and |. */
+static bool is_same_reduction(enum reduction_op op, enum reduction_op wanted)
+{
+    if (op == RED_ADD && (wanted == RED_OR || wanted == RED_LOR)) return true;
+    static const int classes[2] = { 1 << RED_LAND | 1 << RED_AND | 1 << RED_MIN, 1 << RED_LOR | 1 << RED_OR | 1 << RED_MAX };
+    for (int k = 0; k < 2; k++)
+        if ((classes[k] >> op & 1) && (classes[k] >> wanted & 1)) return true;
+    return op == wanted;
+}
+
+const struct node *update_of_other_operator(struct unit *u, const struct node *top, const struct decl *d, enum reduction_op wanted, enum reduction_op *found)
+{
+    struct updates all = { .unit = u, .decl = d, .accepts = is_same_reduction, .wanted = wanted };
+    node_walk((struct node *)top, visit, &all);
+    *found = all.op;
+    return all.found;
 }

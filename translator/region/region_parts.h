@@ -82,6 +82,7 @@ void region_atomics(struct region *r); /* marks the uses that an atomic directiv
 /* ---- region_warn.c ------------------------------------------------------------------------------------------------------------------- */
 
 void region_warnings(struct region *r);
+void region_reduction_warnings(const struct region *r); /* reduction_warn.c: of clauses whose operator is another than that of the statements */
 void region_lost_values(struct region *r); /* warns of values that the construct sets and that are read behind it, but do not get there */
 void region_check_foreign(struct region *r);   /* foreign_code.c: errors where r depends on what libclang did not understand */
 void region_give_foreign(struct unit *u);      /* all that it did not: other errors may come of it */
@@ -125,5 +126,8 @@ bool extreme_of_two(struct unit *u, const struct node *n, const struct node *val
 
 /* An accumulating statement of scalar d below l, and its operator; NULL if d is used in any other way there. */
 struct node *loop_accumulation(const struct loop *l, const struct decl *d, enum reduction_op *op);
+/* A statement in `top` that accumulates into d otherwise than a reduction by `wanted` does, by *found; NULL: none. */
+const struct node *update_of_other_operator(struct unit *u, const struct node *top, const struct decl *d, enum reduction_op wanted,
+                                            enum reduction_op *found);
 
 #endif

@@ -58,6 +58,14 @@ static bool all_store(const struct variable *v, const struct loop *l, const stru
     return assignment && assignment->kind == NODE_ASSIGN && assignment->op == OP_NONE && !assignment->child[1]->has_value;
 }
 
+static void warn_carried(struct unit *u, const struct decl *d, const struct loop *l, const struct node *at, bool received)
+{
+    diag_warning(u, at->from, "race-scalar", "iterations of the loop read and write '%s' at once: a race", d->name);
+    global_argument_note(u, at);
+    if (received) diag_note(u, l->stmt->from, "make it private, or change it under 'atomic'");
+    else diag_note(u, l->stmt->from, "make it private, or declare it inside the loop over '%s'", l->index ? l->index->name : "?");
+}
+
 static bool warn_race(const struct variable *v, struct loop *l, const struct node *at)
 {
     struct unit *u = v->region->unit;
@@ -69,10 +77,7 @@ static bool warn_race(const struct variable *v, struct loop *l, const struct nod
         return true;
     }
     if (!flow_written_first(l->stmt->child[3], v->decl)) {
-        diag_warning(u, at->from, "race-scalar", "iterations of the loop read and write '%s' at once: a race", v->decl->name);
-        global_argument_note(u, at);
-        if (v->received) diag_note(u, l->stmt->from, "make it private, or change it under 'atomic'");
-        else diag_note(u, l->stmt->from, "make it private, or declare it inside the loop over '%s'", l->index ? l->index->name : "?");
+        warn_carried(u, v->decl, l, at, v->received);
         return true;
     }
     if (all_store(v, l, at)) {
@@ -88,13 +93,18 @@ static bool is_plain_scalar(const struct variable *v)
     return v->decl->type && (type_is_arithmetic(v->decl->type) || v->decl->type->kind == TYPE_COMPLEX);
 }
 
+/* *p++ = i: the pointer itself, not what it points to. */
+static bool is_stepped_pointer(const struct variable *v) { return decl_is_pointer(v->decl) && v->decl->type->kind == TYPE_POINTER && v->pointer_written; }
+
 static bool check_race(const struct variable *v)
 {
     const struct uses *s = v->region->uses;
-    if (!is_plain_scalar(v) || !v->written || v->atomic || region_is_serial(v->region)) return false;
+    bool pointer = is_stepped_pointer(v), scalar = is_plain_scalar(v) && v->written && !v->atomic;
+    if ((!scalar && !pointer) || region_is_serial(v->region)) return false;
     for (int i = 0; i < s->count; i++) {
         const struct use *use = &s->items[i];
         struct loop *l;
+        if (pointer && (use->flags & (USE_POINTEE | USE_DEEP | USE_BASE | USE_CALLEE))) continue;
         if (use->decl != v->decl || !(use->flags & USE_WRITE) || owned(use->loop, v) || !(l = sharing_loop(use->loop, v))) continue;
         return warn_race(v, l, use->node);
     }
@@ -140,9 +150,12 @@ static void check_local_sums(const struct region *r)
         enum reduction_op red;
         struct loop *l;
         bool plain = use->decl && (use->flags & USE_UPDATE) && !(use->flags & (USE_ATOMIC | USE_POINTEE | USE_DEEP | USE_BASE));
-        if (!plain || !uses_declared_inside(s, use->decl) || !type_is_arithmetic(use->decl->type) || warned_before(s, i, use->decl)) continue;
+        if (!plain || !uses_declared_inside(s, use->decl) || !type_is_scalar(use->decl->type) || warned_before(s, i, use->decl)) continue;
         if (owned_local(use->loop, use->decl) || !(l = loop_sharing_local(use->loop, use->decl))) continue;
-        if (!loop_accumulation(l, use->decl, &red)) continue;
+        if (!loop_accumulation(l, use->decl, &red) || !type_is_arithmetic(use->decl->type)) {
+            if (!flow_written_first(l->stmt->child[3], use->decl)) warn_carried(r->unit, use->decl, l, use->node, false);
+            continue;
+        }
         diag_warning(r->unit, use->node->from, "race-sum", "all iterations of the loop update '%s' at once: a race", use->decl->name);
         diag_note(r->unit, l->stmt->from, "add reduction(%s:%s) to this loop's directive", reduction_spelling(red), use->decl->name);
     }
@@ -212,6 +225,7 @@ void region_lost_values(struct region *r)
 void region_warnings(struct region *r)
 {
     ordered_warnings(r);
+    region_reduction_warnings(r);
     if (r->unit->options->strict_openacc) check_strict(r->unit, r->loops);
     if (!region_is_kernels(r) && !region_is_serial(r)) check_local_sums(r);
     for (int i = 0; i < r->n_vars; i++) {

@@ -1,0 +1,76 @@
+/* race-memory: updates of one member, through one pointer and at places from memory, by iterations that run at once. SPDX-License-Identifier: MIT */
+struct total {
+    int sum;
+    double most, parts[4];
+};
+void f(int n, const int *restrict x, const double *restrict w, int *restrict h, double *restrict y, struct total *restrict t, int *out, int k)
+{
+    struct total own = {0};
+#pragma acc parallel loop copyin(x[0:n])
+    for (int i = 0; i < n; i++) own.sum += x[i];
+#pragma acc parallel loop copyin(x[0:n]) copy(t[0:1])
+    for (int i = 0; i < n; i++) t->sum += x[i];
+#pragma acc parallel loop copyin(x[0:n]) copy(t[0:1])
+    for (int i = 0; i < n; i++)
+        if (x[i] > 3) t->parts[2] = t->parts[2] + x[i];
+#pragma acc parallel loop copy(out[0:n])
+    for (int i = 0; i < n; i++) *out++ = i;
+#pragma acc parallel loop copyin(x[0:n]) copy(h[0:100])
+    for (int i = 0; i < n; i++) h[x[i]]++;
+#pragma acc parallel loop copyin(x[0:n]) copy(h[0:100])
+    for (int i = 0; i < n; i++) {
+        int bin = x[i] / 3;
+        h[bin] += 2;
+    }
+#pragma acc parallel loop gang copyin(x[0:n]) copyout(out[0:n])
+    for (int i = 0; i < n; i++) {
+        struct total gangs = {0};
+        int *next = out, count = 0;
+#pragma acc loop vector
+        for (int j = 0; j < n; j++) {
+            gangs.sum += x[j];
+            *next++ = j;
+            out[count++] = j;
+        }
+        out[i] = gangs.sum;
+    }
+}
+/* Nothing to say of these. */
+void g(int n, const int *restrict x, const double *restrict w, int *restrict h, double *restrict y, struct total *restrict t, int *out, int k)
+{
+#pragma acc parallel loop copyin(x[0:n]) copy(t[0:n])
+    for (int i = 0; i < n; i++) {
+        t[i].sum += x[i];
+        t[i].parts[2] += t[i].sum;
+        if (i == k) t->most += x[i];
+        if (i % 32 == 5) t->parts[1] += x[i];
+    }
+#pragma acc parallel loop copyin(x[0:n]) copy(h[0:100], t[0:1])
+    for (int i = 0; i < n; i++) {
+#pragma acc atomic
+        h[x[i]]++;
+#pragma acc atomic
+        t->sum += x[i];
+    }
+#pragma acc parallel loop independent copyin(x[0:n]) copy(h[0:100])
+    for (int i = 0; i < n; i++) h[x[i]]++;
+#pragma acc parallel loop copyin(x[0:n], w[0:n]) copy(y[0:n * n])
+    for (int i = 0; i < n; i++)
+        for (int j = 0; j < n; j++) y[i * n + x[j]] += w[i];
+#pragma acc parallel loop copyin(x[0:n], w[0:n]) copyout(y[0:n])
+    for (int i = 0; i < n; i++) y[x[i]] = w[i];
+#pragma acc parallel loop copyin(x[0:n], w[0:n]) copy(y[0:n])
+    for (int i = 0; i < n; i++) y[x[i]] += w[i];
+#pragma acc parallel loop gang copy(h[0:n])
+    for (int i = 0; i < n; i++) {
+#pragma acc loop vector
+        for (int j = 0; j < 1; j++) h[i] += j;
+    }
+#pragma acc parallel loop copyout(out[0:n * n])
+    for (int i = 0; i < n; i++) {
+        int *row = out + i * n;
+        for (int j = 0; j < n; j++) *row++ = j;
+    }
+#pragma acc kernels copyin(x[0:n]) copy(h[0:100])
+    for (int i = 0; i < n; i++) h[x[i]]++;
+}

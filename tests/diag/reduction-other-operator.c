@@ -1,0 +1,28 @@
+/* reduction-other-operator: clauses that name another operator than the statements use. SPDX-License-Identifier: MIT */
+int f(int n, const int *restrict x)
+{
+    int most = 0, product = 1, least = 0, ok = 1, bins[4] = {0}, sum = 0;
+#pragma acc parallel loop copyin(x[0:n]) reduction(+ : most)
+    for (int i = 0; i < n; i++)
+        if (x[i] > most) most = x[i];
+#pragma acc parallel loop copyin(x[0:n]) reduction(+ : product)
+    for (int i = 0; i < n; i++) product *= x[i];
+#pragma acc parallel loop gang copyin(x[0:n]) reduction(max : sum)
+    for (int i = 0; i < n; i++) {
+#pragma acc loop vector reduction(max : sum)
+        for (int j = 0; j < n; j++) sum += x[j];
+    }
+#pragma acc parallel reduction(* : least) copyin(x[0:n])
+    {
+#pragma acc loop
+        for (int i = 0; i < n; i++) least = least < x[i] ? least : x[i];
+    }
+#pragma acc parallel loop copyin(x[0:n]) reduction(+ : bins)
+    for (int i = 0; i < n; i++) bins[i % 4] ^= x[i];
+#pragma acc parallel loop copyin(x[0:n]) reduction(&& : ok) reduction(+ : sum)
+    for (int i = 0; i < n; i++) {
+        ok &= x[i] > 0;
+        sum -= x[i];
+    }
+    return most + product + least + ok + sum + bins[0];
+}

@@ -1,0 +1,185 @@
+/* race_warnings: accesses to memory that meet in different iterations of a loop that is said to be independent. SPDX-License-Identifier:
+ * MIT */
+#include "analysis/conflict.h"
+#include "analysis/dependence_parts.h"
+#include "analysis/linear.h"
+#include "pragma/reductions.h"
+#include "region/region_parts.h"
+
+static void warn_access(struct unit *u, const struct loop *l, const struct access *a, const struct access *b)
+{
+    const struct access *write = a->written ? a : b, *other = write == a ? b : a;
+    const char *what = write == other ? "is one element for several of them" : "meets another access in one element";
+    diag_warning(u, write->node->from, "race-access", "iterations of the loop over '%s' run at once, but '%s' %s: a race", l->index->name,
+                 node_text(u, write->node), what);
+    diag_underline(u, write->node->to - write->node->from);
+    if (write != other) diag_note(u, other->node->from, "the other access, in another iteration");
+    diag_note(u, l->stmt->from, "%s",
+              write == other ? "an update by all takes 'atomic' or a reduction" : "a loop that must run in order takes 'seq'");
+}
+
+/* A loop of gangs alone where there is one. */
+static bool one_gang_runs(const struct loop *l)
+{
+    const struct clause *c = directive_clause(l->region->directive, CLAUSE_NUM_GANGS, 0);
+    return l->levels == LEVEL_GANG && c && c->n_exprs == 1 && c->exprs[0].has_value && c->exprs[0].value == 1;
+}
+
+/* All threads of the construct see it: it is no gang's own. */
+static bool is_shared(const struct access *a)
+{
+    return a->var && a->var->role != ROLE_PRIVATE;
+}
+
+/* ---- updates without atomic ---------------------------------------------------------------------------------------------------------- */
+
+/* The statement that updates the place by one operator, or NULL. */
+static const struct node *update_at(struct unit *u, const struct access *a)
+{
+    const struct node *n = NULL;
+    for (int k = 0; k < N_REDUCTION_OPS && !n; k++) n = update_around(u, a->node, reduction_spelling((enum reduction_op)k));
+    return n;
+}
+
+static bool is_plain_update(struct unit *u, const struct access *a)
+{
+    return a->written && !a->atomic && !a->by_call && !a->deep && update_at(u, a);
+}
+
+/* The place is the same in all iterations of l. */
+static bool is_one_place(const struct access *a, const struct loop *l)
+{
+    for (int i = 0; i < a->n_flat; i++)
+        for (const struct loop *inner = a->loop; inner && loop_contains(l, inner); inner = inner->parent)
+            if (linear_uses(a->flat[i], inner)) return false;
+    return a->affine;
+}
+
+struct choice {
+    const struct loop *loop;
+    bool found;
+};
+
+/* Integers of the iteration's own, and calls, may choose one iteration. */
+static bool find_choice(struct node *n, void *context)
+{
+    struct choice *c = context;
+    bool own = n->kind == NODE_NAME && n->decl && n->decl->type && type_is_integer(n->decl->type) &&
+               (n->decl == c->loop->index || (n->decl->name_at >= c->loop->stmt->from && n->decl->name_at < c->loop->stmt->to));
+    c->found |= own || n->kind == NODE_CALL;
+    return !c->found && n->kind != NODE_SUBSCRIPT;
+}
+
+/* A condition between the loop and n that may hold in one iteration only. */
+static bool is_chosen(const struct loop *l, const struct node *n)
+{
+    struct choice c = {l, node_has(l->stmt->child[3], GOTO_KINDS | KIND(NODE_CONTINUE) | KIND(NODE_BREAK))};
+    for (; n != l->stmt && n->parent && !c.found; n = n->parent) {
+        const struct node *p = n->parent;
+        bool guards = p->kind == NODE_IF || p->kind == NODE_CONDITIONAL || p->kind == NODE_SWITCH || p->kind == NODE_WHILE ||
+                      p->kind == NODE_DO || (p->kind == NODE_BINARY && (p->op == OP_LAND || p->op == OP_LOR));
+        if (guards && n != p->child[0]) node_walk(p->child[0], find_choice, &c);
+    }
+    return c.found;
+}
+
+/* An object of the gang's own, declared in the construct around l, which the lanes or workers of l share and only update. */
+static bool is_shared_local(const struct loop *l, const struct distinct *list, const struct decl *d)
+{
+    bool object = d && d->function && d->kind == DECL_VAR && (type_has_parts(d->type) || d->type->kind == TYPE_ARRAY);
+    if (!object || d->storage == STORAGE_STATIC || loop_head(l)->levels == LEVEL_GANG) return false;
+    for (int i = 0; i < list->count; i++)
+        if (list->items[i]->decl == d && list->items[i]->written && !is_plain_update(l->region->unit, list->items[i])) return false;
+    return uses_declared_inside(l->region->uses, d) && !(d->name_at >= l->stmt->from && d->name_at < l->stmt->to);
+}
+
+/* a->sum += x[i], under a condition that looks at data, too. */
+static bool updates_one_place(isl_ctx *ctx, const struct loop *l, const struct distinct *list, const struct access *a)
+{
+    if (!is_plain_update(l->region->unit, a) || !is_one_place(a, l) || is_chosen(l, a->node)) return false;
+    if (!a->var && !is_shared_local(l, list, a->decl)) return false;
+    return conflict_between(ctx, l->region, l, a, a, NULL) != CONFLICT_NONE;
+}
+
+static bool meet(isl_ctx *ctx, const struct loop *l, const struct distinct *list, const struct access *a, const struct access *b)
+{
+    if (!dependence_may_conflict(a, b) || (a->var && !is_shared(a))) return false;
+    if (a == b && updates_one_place(ctx, l, list, a)) return true;
+    return is_shared(a) && (a->read || b->read) && conflict_between(ctx, l->region, l, a, b, NULL) == CONFLICT_PROVEN;
+}
+
+/* How a subscript depends on the index of a loop. */
+struct dependence {
+    const struct loop *loop;
+    int depth; /* locals looked through */
+    bool direct, by_memory;
+};
+
+static bool find_dependence(struct node *n, void *context)
+{
+    struct dependence *d = context;
+    const struct decl *index = d->loop->index;
+    if (n->kind == NODE_SUBSCRIPT || (n->kind == NODE_UNARY && n->op == OP_DEREF)) {
+        d->by_memory |= follows_index(n, index);
+        return false;
+    }
+    if (n->kind != NODE_NAME || !n->decl) return n->kind != NODE_SIZEOF;
+    d->direct |= n->decl == index;
+    struct node *at, *value = d->depth && n->decl != index ? uses_single_value(d->loop->region->uses, n->decl, &at) : NULL;
+    struct dependence inner = {d->loop, d->depth - 1, false, false};
+    if (value) node_walk(value, find_dependence, &inner);
+    d->direct |= inner.direct;
+    d->by_memory |= inner.by_memory;
+    return true;
+}
+
+/* h[x[i]]++: a counter that memory alone names. Nobody said in so many words that no two iterations name one. Sums of floating point are
+ * left out: programs make them over permutations. */
+static bool scatters(isl_ctx *ctx, const struct loop *l, const struct access *a)
+{
+    enum { DEPTH = 4 };
+    struct dependence d = {l, DEPTH, false, false};
+    if (directive_clause(l->directive, CLAUSE_INDEPENDENT, 0) || a->affine || !type_is_integer(a->node->type) ||
+        !is_plain_update(l->region->unit, a))
+        return false;
+    for (int i = 0; i < a->n_subscripts; i++) node_walk(a->subscripts[i], find_dependence, &d);
+    return d.by_memory && !d.direct && conflict_between(ctx, l->region, l, a, a, NULL) == CONFLICT_POSSIBLE;
+}
+
+static void warn_scatter(struct unit *u, const struct loop *l, const struct access *a)
+{
+    const struct node *update = update_at(u, a);
+    diag_warning(u, a->node->from, "race-scatter", "iterations of the loop over '%s' run at once, and several may update one '%s': a race",
+                 l->index->name, node_text(u, a->node));
+    diag_underline(u, a->node->to - a->node->from);
+    diag_note(u, update->from, "put '#pragma acc atomic' before this statement");
+    diag_note(u, l->stmt->from, "if no two iterations update the same element, say 'independent'");
+}
+
+/* ---- all of a loop ------------------------------------------------------------------------------------------------------------------- */
+
+/* Reads and writes that provably meet: at most one warning a loop. */
+static bool warn_meeting(isl_ctx *ctx, const struct loop *l, const struct distinct *list)
+{
+    const struct region *r = l->region;
+    for (int i = 0; i < list->count; i++)
+        for (int k = i; k < list->count; k++) {
+            const struct access *a = list->items[i], *b = list->items[k];
+            if (!meet(ctx, l, list, a, b)) continue;
+            warn_access(r->unit, l, a, b);
+            return true;
+        }
+    return false;
+}
+
+void dependence_race_warnings(isl_ctx *ctx, const struct loop *l)
+{
+    if (one_gang_runs(l)) return;
+    struct distinct list = dependence_accesses(l);
+    if (warn_meeting(ctx, l, &list)) return;
+    for (int i = 0; i < list.count; i++)
+        if (is_shared(list.items[i]) && scatters(ctx, l, list.items[i])) {
+            warn_scatter(l->region->unit, l, list.items[i]);
+            return;
+        }
+}
