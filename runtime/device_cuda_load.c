@@ -97,6 +97,10 @@ int accel__cuda_count(bool simulated, char *why, size_t size)
 {
     int count = 0;
     accel__cuda_simulated = simulated;
+    if (&accel__is_static) {                       /* dlopen would bring a second C library into the process */
+        snprintf(why, size, "the program is linked with -static, and a GPU's driver is a shared library");
+        return 0;
+    }
     driver_library = simulated ? open_simulator() : dlopen("libcuda.so.1", RTLD_NOW | RTLD_LOCAL);
     if (!driver_library) {
         const char *reason = dlerror();

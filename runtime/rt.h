@@ -404,6 +404,7 @@ void accel__present_list(struct accel_device *d);          /* present lock held 
 /* ---- profiling (rt_prof.h) ----------------------------------------------------------------------------------------------------------- */
 
 extern atomic_bool accel__prof_on;      /* somebody listens, or ACCEL_TRACE is set */
+extern const char accel__is_static __attribute__((weak)); /* accelcc defines it in links with -static: its address is not NULL there */
 void accel__prof_libraries(void);       /* calls acc_register_library of the tools; the first time only */
 
 /* ---- observation (rt_notify.c, rt_time.c) ---------------------------------------------------------------------------------------- */

@@ -158,10 +158,12 @@ static void load_library(const char *path)
     if (!has_registered(entry)) call_entry(entry);
 }
 
-/* GCC's OpenMP library, with which programs may be linked too, exports a function of this name that is not a tool's. */
+/* GCC's OpenMP library, with which programs may be linked too, exports a function of this name that is not a tool's; in static programs no
+ * other can be told from it. */
 static bool is_tool(library_entry entry)
 {
     Dl_info info;
+    if (&accel__is_static) return false;
     return !dladdr(*(void **)&entry, &info) || !info.dli_fname || !strstr(info.dli_fname, "libgomp.so");
 }
 

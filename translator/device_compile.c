@@ -116,6 +116,28 @@ static struct strings wanted_archs(struct unit *u, const struct nvrtc *n)
     return list;
 }
 
+static bool is_known(const int *known, int count, int arch)
+{
+    for (int i = 0; i < count; i++)
+        if (known[i] == arch) return true;
+    return false;
+}
+
+/* NULL, or what is wrong with an architecture that was asked for. Those before the oldest are left out by without_outdated. */
+static const char *unknown_arch(struct unit *u, const struct nvrtc *n)
+{
+    const struct strings *wanted = &u->options->gpu_arch;
+    int count = 0, known[256];
+    if (n->n_archs(&count) || count < 1 || count > 256 || n->archs(known)) return NULL;
+    for (int i = 0; i < wanted->count; i++) {
+        const char *digits = strpbrk(wanted->items[i], "0123456789"), *list = "";
+        if (!digits || atoi(digits) < oldest_arch(n) || is_known(known, count, atoi(digits))) continue;
+        for (int k = 0; k < count; k++) list = arena_printf(u->arena, "%s%ssm_%d", list, k ? ", " : "", known[k]);
+        return arena_printf(u->arena, "--gpu-arch: the NVRTC here does not know '%s'; it compiles for %s", wanted->items[i], list);
+    }
+    return NULL;
+}
+
 static const char *program_log(struct arena *a, const struct nvrtc *n, program p)
 {
     size_t size = 0;
@@ -190,6 +212,8 @@ enum device_compile_result device_compile(struct unit *u, unsigned variants, str
     *count = 0;
     *log = "no libnvrtc.so.13, .12 or .11.2 on the library path, in $CUDA_HOME/lib64 or /usr/local/cuda/lib64";
     if (!load(u->arena, &n)) return DEVICE_NO_COMPILER;
+    const char *unknown = unknown_arch(u, &n);
+    if (unknown) return *log = unknown, DEVICE_UNKNOWN_ARCH;
     struct strings archs = wanted_archs(u, &n);
     for (int i = 0; i < archs.count; i++)
         for (int v = ACCELRT_DISJOINT; v <= ACCELRT_ROUTINES; v++)

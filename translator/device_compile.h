@@ -10,6 +10,7 @@ struct unit;
 enum device_compile_result {
     DEVICE_COMPILED,                   /* *binaries is filled (in the unit's arena) */
     DEVICE_NO_COMPILER,                /* no libnvrtc here: the source alone goes into the object; *log says where was looked */
+    DEVICE_UNKNOWN_ARCH,               /* options->gpu_arch has one that NVRTC does not know; *log says which and what it knows */
     DEVICE_FAILED                      /* *log is NVRTC's, with the user's lines */
 };
 

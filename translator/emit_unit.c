@@ -26,9 +26,9 @@ int emit_unit(struct unit *u, const char *output)
     buffer_add(&text, u->host.data, u->host.length);
     emit_image(u, NULL, 0, &text);
     bool ok = file_write(host, text.data, text.length);
-    if (ok && u->device.length) {
+    if (ok && u->n_directives) {
         emit_image_rules(u, slash ? slash + 1 : stem, &rules);
-        ok = write_part(u, stem, ".cu", &u->device) && write_part(u, stem, ".mk", &rules);
+        ok = (!u->device.length || write_part(u, stem, ".cu", &u->device)) && write_part(u, stem, ".mk", &rules);
     }
     buffer_free(&text);
     buffer_free(&rules);

@@ -67,15 +67,17 @@ void host_add_runtime(const struct options *o, struct command *c, bool openmp)
             command_add_all(c, (const char *const[]){ "-x", "none" }, 2); /* the library is no source */
             break;
         }
-    command_add(c, arena_printf(o->arena, "-Wl,-rpath,%s", o->lib_dir));
+    if (!o->static_link) command_add(c, arena_printf(o->arena, "-Wl,-rpath,%s", o->lib_dir));
     if (o->shared || o->shared_runtime) {
         command_add(c, arena_printf(o->arena, "-L%s", o->lib_dir));
         add_as_needed(c, "-laccel");
     } else {
         static const char *const exported[] = { "acc_*", "accel_*", "accelrt_*" };
         command_add(c, arena_printf(o->arena, "%s/libaccel.a", o->lib_dir));
-        for (int i = 0; i < 3; i++) command_add(c, arena_printf(o->arena, "-Wl,--export-dynamic-symbol=%s", exported[i]));
+        for (int i = 0; i < 3 && !o->static_link; i++) command_add(c, arena_printf(o->arena, "-Wl,--export-dynamic-symbol=%s", exported[i]));
     }
+    /* libgomp.a has functions of openacc.h, in one piece with those of OpenMP: ours, the first, are taken. */
+    if (o->static_link) command_add_all(c, (const char *const[]){ "-Wl,--allow-multiple-definition", "-Wl,--defsym=accel__is_static=1" }, 2);
     command_add(c, "-lpthread");
     command_add(c, "-ldl");
     add_as_needed(c, "-lm"); /* codes written for nvc do not name it: that compiler links it by itself */

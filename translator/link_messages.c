@@ -1,4 +1,4 @@
-/* link_messages: says what the linker means when device code of a routine is missing, or -static was asked for. SPDX-License-Identifier: MIT */
+/* link_messages: says what the linker means when device code of a routine, or the OpenMP library, is missing. SPDX-License-Identifier: MIT */
 #include "base/arena.h"
 #include "base/process.h"
 #include "driver.h"
@@ -43,12 +43,11 @@ static void explain_all(const struct options *o, const char *log)
     }
 }
 
-/* GCC's static OpenMP library has functions of openacc.h in one piece with those of OpenMP. */
-static void explain_static(const char *log)
+/* clang's -fopenmp needs a library that its package does not bring. */
+static void explain_openmp(const char *log)
 {
-    if (!strstr(log, "multiple definition of `acc_") || !strstr(log, "libgomp.a")) return;
-    fprintf(stderr, "accelcc: error: -static for programs with directives is not supported yet: GCC's static OpenMP library holds functions of "
-                    "openacc.h, too; leave -static out\n");
+    if (!strstr(log, "cannot find -lomp") && !strstr(log, "cannot find -lgomp") && !strstr(log, "unable to find library -lomp")) return;
+    fprintf(stderr, "accelcc: error: the host compiler's OpenMP library is missing; on Debian, clang's is in the package libomp-dev\n");
 }
 
 int driver_link_command(const struct options *o, const struct command *c)
@@ -62,7 +61,7 @@ int driver_link_command(const struct options *o, const struct command *c)
         buffer_putc(&log, '\0');
         fputs(log.data, stderr);
         if (rc) explain_all(o, log.data);
-        if (rc) explain_static(log.data);
+        if (rc) explain_openmp(log.data);
     }
     buffer_free(&log);
     return rc ? 1 : 0;

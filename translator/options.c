@@ -4,6 +4,7 @@
 #include "options_nvc.h"
 #include "base/arena.h"
 #include "base/buffer.h"
+#include "base/suggest.h"
 #include "base/warnings.h"
 #include <ctype.h>
 #include <errno.h>
@@ -174,6 +175,7 @@ static int read_arch(struct options *o, const char *text)
 {
     o->kernels_later = !strcmp(text, "none");
     if (o->kernels_later) return 0;
+    o->arch_asked = true;
     split_list(o, &o->gpu_arch, text);
     if (!o->gpu_arch.count) return wrong("--gpu-arch= wants architectures such as sm_90 or compute_80%s", "");
     for (int i = 0; i < o->gpu_arch.count; i++)
@@ -186,10 +188,28 @@ struct flag { const char *text; size_t offset; };
 #define FLAG(text, field) { text, offsetof(struct options, field) }
 static const struct flag flags[] = {
     FLAG("--emit", emit), FLAG("--expanded", expanded), FLAG("--report", report), FLAG("--keep", keep), FLAG("--dry-run", dry_run),
-    FLAG("-v", verbose), FLAG("--shared-runtime", shared_runtime), FLAG("--version", version), FLAG("--help", help),
+    FLAG("-v", verbose), FLAG("--shared-runtime", shared_runtime), FLAG("--version", version), FLAG("--help", help), FLAG("-h", help),
     FLAG("--strict-openacc", strict_openacc), FLAG("--translate-all", translate_all),
     FLAG("--device-info", device_info),
 };
+
+/* A word that differs in a letter or two from one of ours, or lacks its value: the host compiler would not name ours. */
+static bool refuses_misspelled(const char *w)
+{
+    static const char *const with_value[] = { "--dump=", "--explain=", "--host-cc=", "--gpu-arch=", "--target=" };
+    if (strncmp(w, "--", 2)) return false;
+    char name[32];
+    size_t n = strcspn(w, "=");
+    snprintf(name, sizeof name, "%.*s%s", n < 24 ? (int)n : 0, w, w[n] ? "=" : "");
+    struct suggestion near = { .word = name };
+    for (size_t i = 0; i < sizeof flags / sizeof *flags; i++)
+        if (strlen(flags[i].text) > 2) suggest_offer(&near, flags[i].text);
+    for (size_t i = 0; i < sizeof with_value / sizeof *with_value; i++) suggest_offer(&near, with_value[i]);
+    bool of_host = near.best && w[n] && !strncmp(near.best, name, n) && !near.best[n];         /* gcc's --help=warnings */
+    if (!near.best || near.distance > 2 || of_host) return false;
+    fprintf(stderr, "accelcc: error: unknown option '%s'; did you mean '%s'?\n", w, near.best);
+    return true;
+}
 
 /* 1: was ours; 0: not ours; -1: ours and wrong. */
 static int read_own(struct options *o, const char *w)
@@ -202,7 +222,7 @@ static int read_own(struct options *o, const char *w)
     if (!strncmp(w, "--gpu-arch=", 11)) return read_arch(o, w + 11) ? -1 : 1;
     if (!strncmp(w, "--target=", 9))
         return read_targets(o, w + 9) ? 1 : (wrong("--target=%s: write --target=cuda,openmp or --target=openmp", w + 9), -1);
-    return 0;
+    return refuses_misspelled(w) ? -1 : 0;
 }
 
 /* ---- the host compiler's options ---- */
@@ -270,6 +290,7 @@ static void note_meaning(struct options *o, const char *w)
     else if (!strcmp(w, "-fno-openmp")) o->user_openmp = false;
     else if (!strcmp(w, "-w")) o->silent = true;
     else if (!strcmp(w, "-shared")) o->shared = true;
+    else if (!strcmp(w, "-static") || !strcmp(w, "-static-pie") || !strcmp(w, "--static")) o->static_link = true;
     else if (!strcmp(w, "-r") || !strcmp(w, "-nostdlib") || !strcmp(w, "-nodefaultlibs")) o->no_link_runtime = true;
     else if (!strcmp(w, "-g") || !strcmp(w, "-g2") || !strcmp(w, "-g3") || !strcmp(w, "-ggdb")) o->debug = true;
 }
@@ -365,7 +386,7 @@ void options_print_help(void)
           "  --dry-run           print the commands without running them\n"
           "  -v                  print the commands as they run\n"
           "  -W<id>, -Wno-<id>   give a warning of accelcc's or do not; -Werror=<id>, -Wno-error=<id> and -Werror as in gcc\n"
-          "  --version, --help\n\n"
+          "  --version, --help, -h\n\n"
           "Exit status: 0 done; 1 an error in the source or a failed tool; 2 wrong options; 3 an error in accelcc itself.\n"
           "Environment: ACCEL_CC; when the program runs: ACC_DEVICE_TYPE, ACC_DEVICE_NUM, ACCEL_NOTIFY, ACCEL_TIME, ACCEL_SYNC...\n"
           "(see accelcc(1)).\n", stdout);

@@ -24,6 +24,7 @@ struct options {
     struct strings parse;              /* words for libclang: -std -m32 -funsigned-char -fshort-enums */
     const char *host_cc;               /* --host-cc, ACCEL_CC, else "cc" */
     struct strings gpu_arch;           /* --gpu-arch */
+    bool arch_asked;                   /* by --gpu-arch, not by an option of nvc's */
     bool kernels_later;                /* --gpu-arch=none: objects carry the kernels' source alone */
     bool target_cuda, target_openmp;   /* --target; both by default */
     bool emit, expanded, translate_all, report, keep, dry_run, verbose, shared_runtime, user_openmp, strict_openacc, debug, silent;
@@ -33,6 +34,7 @@ struct options {
     struct strings forced;             /* -include and -imacros with their files: for the host compiler of verbatim output only */
     struct word *words;                /* all of the user's words but our own options, in order */
     int n_words;
+    bool static_link;                  /* -static, -static-pie */
     bool shared, no_link_runtime;      /* -shared; -r and the like: nothing is added to the link */
     bool version, help;
     bool device_info;                  /* --device-info */

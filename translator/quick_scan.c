@@ -121,6 +121,7 @@ static bool scan_line(struct scan *c, const char *path, const char *s, const cha
 static bool scan_text(struct scan *c, const char *path, const struct text *t, int *line)
 {
     const char *s = t->data, *stop = s + t->length;
+    if (word_at(s, stop, "\xef\xbb\xbf")) s += 3;
     for (int n = 1; s < stop; n++) {
         const char *end = memchr(s, '\n', (size_t)(stop - s));
         if (!end) end = stop;

@@ -232,11 +232,22 @@ static std::vector<std::string> defined_names(const std::vector<std::string> &op
             out.push_back(o.substr(1, o.find('=') - 1));
     return out;
 }
+/* As a string literal, which #line takes. */
+static std::string quoted(const std::string &name)
+{
+    std::string out = "\"";
+    for (unsigned char c : name) {
+        char octal[8];
+        snprintf(octal, sizeof octal, c < ' ' || c == '"' || c == '\\' || c == 127 ? "\\%03o" : "%c", c);
+        out += octal;
+    }
+    return out + "\"";
+}
 /* A relocatable text without kernels has no table: it is part of a module that has one. */
 static std::string whole_text(const sim_program &program)
 {
     sim_text text = sim_text_scan(program.source, defined_names(program.options));
-    std::string out = "#include \"sim_shim.h\"\n" + definitions(program.options) + "#line 1 \"" + program.name + "\"\n" + text.source;
+    std::string out = "#include \"sim_shim.h\"\n" + definitions(program.options) + "#line 1 " + quoted(program.name) + "\n" + text.source;
     if (text.kernels.empty() && sim_is_relocatable(program))
         return out;
     out += "\n#line 1 \"kernel table\"\n";

@@ -171,7 +171,14 @@ refuses "a routine that another compiler made" "'inner' is called in device code
     "$accelcc" program.o middle.o outer.o foreign.o -o refused
 cc -c -w middle.c -o foreign.o
 if echo 'int main(void) { return 0; }' | ${CC:-cc} -x c -fopenmp -static - -o static 2>/dev/null; then
-    refuses "a static program" "-static for programs with directives is not supported yet" "$accelcc" -static program.o middle.o outer.o inner.o -o refused
+    cc -w program.c outer.c middle.c inner.c -o plain && ./plain >expected
+    for form in -static -static-pie; do
+        check "$form" "$accelcc" $form program.o middle.o outer.o inner.o -o static
+        ACC_DEVICE_TYPE=host ./static >out 2>log || bad "$form: the program"
+        diff expected out >log || bad "$form: its output"
+        ACC_DEVICE_TYPE=nvidia refuses "$form: a GPU asked for" "the program is linked with -static" ./static
+        ACC_DEVICE_TYPE=cudasim refuses "$form: the simulator asked for" "the program is linked with -static" ./static
+    done
 fi
 refuses "the same from a command of objects alone" "'middle' is called in device code" "$accelcc" program.o inner.o outer.o foreign.o -o refused
 "$accelcc" --target=openmp -c inner.c -o host.o
@@ -224,6 +231,9 @@ program: \$(patsubst %.c,%.o,\$(wildcard *.accel.c))
 include \$(wildcard *.accel.mk)
 E
 cc -w plain_files/*.c -o plain -lm && ./plain >expected
+printf 'void f(int n, int *x)\n{\n#pragma acc enter data copyin(x[0:n])\n#pragma acc exit data copyout(x[0:n])\n}\n' >plain_files/only_data.c
+check "--emit of data directives alone" "$accelcc" --emit plain_files/only_data.c -o emitted/only_data.accel.c
+if make -C emitted NVCC=no-such-nvcc program >log 2>&1 || ! grep -q "set NVCC to CUDA's compiler" log; then bad "make without nvcc"; else ok; fi
 check "make of emitted sources" make -C emitted NVCC= program
 runs "the emitted program" emitted/program
 if [ -n "$nvcc" ]; then

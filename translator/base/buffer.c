@@ -47,6 +47,18 @@ void buffer_printf(struct buffer *b, const char *format, ...)
     va_end(args);
 }
 
+void buffer_quoted(struct buffer *b, const char *text)
+{
+    buffer_putc(b, '"');
+    for (; *text; text++) {
+        unsigned char c = (unsigned char)*text;
+        if (c == '"' || c == '\\') buffer_putc(b, '\\');
+        if (c < ' ' || c == 127 || c == '?') buffer_printf(b, "\\%03o", c);
+        else buffer_putc(b, (char)c);
+    }
+    buffer_putc(b, '"');
+}
+
 void buffer_free(struct buffer *b)
 {
     free(b->data);

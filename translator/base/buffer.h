@@ -15,6 +15,7 @@ void buffer_puts(struct buffer *b, const char *text);
 void buffer_putc(struct buffer *b, char c);
 void buffer_printf(struct buffer *b, const char *format, ...) __attribute__((format(printf, 2, 3)));
 void buffer_vprintf(struct buffer *b, const char *format, va_list args);
+void buffer_quoted(struct buffer *b, const char *text); /* as a C string literal, which #line and markers take too */
 void buffer_free(struct buffer *b);
 int buffer_line(const struct buffer *b);               /* 1 + number of newlines: the line that is being written */
 

@@ -159,7 +159,8 @@ static unsigned print_hash_line(struct device_text *d, unsigned at, unsigned to,
     while (digit < end && text[digit] == ' ') digit++;
     if (!d->without_lines && digit < end && text[digit] >= '0' && text[digit] <= '9' && end + 1 < d->u->length) {
         struct place p = line_map_place(d->u, end + 1);
-        buffer_printf(out, "#line %d \"%s\"", p.line, p.file);
+        buffer_printf(out, "#line %d ", p.line);
+        buffer_quoted(out, p.file);
     }
     return end;
 }

@@ -272,10 +272,7 @@ void device_text_print(struct device_text *d, struct node *n, struct buffer *out
 void device_text_line(struct device_text *d, unsigned offset, struct buffer *out)
 {
     struct place p = line_map_place(d->u, offset);
-    buffer_printf(out, "#line %d \"", p.line);
-    for (const char *s = p.file ? p.file : ""; *s; s++) {
-        if (*s == '"' || *s == '\\') buffer_putc(out, '\\');
-        buffer_putc(out, *s);
-    }
-    buffer_puts(out, "\"\n");
+    buffer_printf(out, "#line %d ", p.line);
+    buffer_quoted(out, p.file ? p.file : "");
+    buffer_putc(out, '\n');
 }

@@ -136,13 +136,14 @@ static const char extremes[] =
 static void write_head(struct host_emitter *e, bool verbatim)
 {
     struct buffer *out = &e->u->host;
+    if (!e->u->options->emit) buffer_puts(out, "# 1 \"accelcc\" 3\n"); /* no warnings about what follows */
     buffer_puts(out, "#include <accel_abi.h>\n");
     if (e->uses_image) buffer_puts(out, "static struct accelrt_image accel_image;\n");
     if (e->openmp && !e->u->options->user_openmp) buffer_puts(out, "#undef _OPENMP\n");
     if (e->uses_simd) buffer_puts(out, "#ifdef __clang__\n#pragma clang diagnostic ignored \"-Wpass-failed\"\n#endif\n");
     if (e->uses_extremes) buffer_puts(out, extremes);
     if (e->uses_strips) buffer_puts(out, openmp_strip_head);
-    if (verbatim) buffer_printf(out, "#line 1 %s\n", host_quote(e->u, e->u->name));
+    if (verbatim) buffer_printf(out, "#%s 1 %s\n", e->u->options->emit ? "line" : "", host_quote(e->u, e->u->name));
 }
 
 static bool write_out(struct host_emitter *e)

@@ -196,13 +196,24 @@ static void put_include(struct unit *u, struct buffer *out)
     buffer_puts(out, "#else\n#define ACCEL_SOURCE 0, 0\n#define ACCEL_BINARIES 0\n#define ACCEL_N_BINARIES 0\n#endif\n");
 }
 
+/* What follows is nobody's file, and no compiler's to warn about. */
+static void put_marker(struct unit *u, struct buffer *out)
+{
+    const char *name = arena_printf(u->arena, "%s.image", stem(u));
+    buffer_puts(out, u->options->emit ? "#line 1 " : "# 1 ");
+    buffer_quoted(out, name);
+    buffer_puts(out, u->options->emit ? "\n" : " 3\n");
+}
+
 /* Without the cuda target an image without code tells the runtime that the data directives, too, are for the host. Emitted text stays free
  * of the runtime where it does not call it. */
 static void put_host_only(struct unit *u, struct buffer *out)
 {
     bool calls = u->host.data && strstr(u->host.data, "accelrt_");
     if (!u->n_directives || (u->options->emit && !calls)) return;
-    buffer_printf(out, "\n#line 1 \"%s.image\"\n#define ACCEL_BINARIES 0\n#define ACCEL_N_BINARIES 0\n", stem(u));
+    buffer_putc(out, '\n');
+    put_marker(u, out);
+    buffer_puts(out, "#define ACCEL_BINARIES 0\n#define ACCEL_N_BINARIES 0\n");
     put_image(u, "0, 0", out);
     put_first_construct(u, out);
 }
@@ -218,7 +229,8 @@ void emit_image(struct unit *u, const struct accel_binary_file *binaries, int n,
         put_globals(u, out);
         return;
     }
-    buffer_printf(out, "#line 1 \"%s.image\"\n#pragma GCC diagnostic ignored \"-Woverlength-strings\"\n", stem(u));
+    put_marker(u, out);
+    buffer_puts(out, "#pragma GCC diagnostic ignored \"-Woverlength-strings\"\n");
     if (u->options->emit) put_include(u, out);
     else emit_image_include(u, binaries, n, out);
     put_image(u, u->options->emit ? "ACCEL_SOURCE" : "accel_source, sizeof accel_source - 1", out);

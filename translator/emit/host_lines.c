@@ -103,14 +103,7 @@ const char *host_operand(struct unit *u, const char *text)
 const char *host_quote(struct unit *u, const char *text)
 {
     struct buffer b = { 0 };
-    buffer_putc(&b, '"');
-    for (const char *s = text; *s; s++) {
-        unsigned char c = (unsigned char)*s;
-        if (c == '"' || c == '\\') buffer_putc(&b, '\\');
-        if (c < ' ' || c == 127 || c == '?') buffer_printf(&b, "\\%03o", c);
-        else buffer_putc(&b, (char)c);
-    }
-    buffer_putc(&b, '"');
+    buffer_quoted(&b, text);
     const char *quoted = arena_copy(u->arena, b.data, b.length);
     buffer_free(&b);
     return quoted;

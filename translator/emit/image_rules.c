@@ -56,6 +56,8 @@ void emit_image_rules(struct unit *u, const char *stem, struct buffer *out)
         "\tn=0; for arch in $(if $(NVCC),$(ACCEL_ARCH)); do for variant in @V; do \\\n"
         "\t  case $$variant in 0) form=-DACCEL_RESTRICT=__restrict__ ;; 1) form=-DACCEL_RESTRICT= ;; \\\n"
         "\t  2) form='-DACCEL_RESTRICT= -DACCEL_ROUTINES_ONLY -maxrregcount=" ACCEL_ROUTINE_REGISTERS "@R' ;; esac; \\\n"
+        "\t  command -v $(firstword $(NVCC)) >/dev/null || { echo \"~.mk: no '$(NVCC)' here: set NVCC to CUDA's compiler, or to nothing (NVCC=):" \
+        " then the program compiles its kernels when it first runs\" >&2; exit 1; }; \\\n"
         "\t  $(NVCC) -arch=$$arch -cubin $$form@O@F $(NVCCFLAGS) -o ~.cubin ~.cu || exit 1; \\\n"
         "\t  { printf 'static const char accel_binary_%d[] __attribute__((aligned(16))) =\\n' $$n; $(call ACCEL_LITERAL,~.cubin); \\\n"
         "\t    printf ';\\n'; } >> $@.new; \\\n"
@@ -68,9 +70,17 @@ void emit_image_rules(struct unit *u, const char *stem, struct buffer *out)
         "\n"
         "~.o: ~.c $(if $(findstring ACCEL_HOST_ONLY,$(CPPFLAGS)),,~.inc)\n"
         "\t$(CC) $(CPPFLAGS) $(CFLAGS)@C -fopenmp -c -o $@ ~.c\n";
+    static const char plain_rules[] =
+        "~.o: ~.c\n"
+        "\t$(CC) $(CPPFLAGS) $(CFLAGS)@C -fopenmp -c -o $@ ~.c\n";
     struct strings arithmetic = {0};
     device_arithmetic_words(&u->arithmetic, u->arena, &arithmetic);
     struct words w = { stem, variants(u), u->n_imports > 0, u->arithmetic.no_fma, strings_joined(u->arena, &arithmetic) };
+    if (!u->device.length) {
+        buffer_printf(out, "# How %s.c, which has no kernels, becomes %s.o. Link with -laccel -ldl -lpthread -fopenmp.\n", stem, stem);
+        put_template(out, plain_rules, &w);
+        return;
+    }
     put_template(out, head, &w);
     if (u->n_imports) buffer_puts(out, "# The kernels call routines of other files, with which the program links them when it first runs.\n\n");
     put_template(out, rules, &w);

@@ -5,37 +5,39 @@
 
 static bool is_space(char c) { return c == ' ' || c == '\t'; }
 
+/* Whose code follows: the compiler gives no warnings about ours, which is marked as a system header's. */
+enum owner { OF_USER, OURS };
+
 /* Starts a line that counts as the user's line of `offset`. */
-static void put_line_marker(struct edit_writer *w, unsigned offset, int more)
+static void put_marker(struct edit_writer *w, unsigned offset, int more, enum owner owner)
 {
     const char *file = NULL;
     int line = w->line_at(w->context, offset, &file);
     if (w->out->length && w->out->data[w->out->length - 1] != '\n') buffer_putc(w->out, '\n');
-    buffer_printf(w->out, "#line %d \"", line + more);
-    for (const char *s = file; *s; s++) {
-        if (*s == '"' || *s == '\\') buffer_putc(w->out, '\\');
-        buffer_putc(w->out, *s);
-    }
-    buffer_puts(w->out, "\"\n");
+    buffer_printf(w->out, "#%s %d ", w->compact ? "" : "line", line + more);
+    buffer_quoted(w->out, file);
+    buffer_puts(w->out, owner == OURS ? " 3\n" : "\n");
 }
 
-/* Lines joined by single spaces; lines with # stay alone, numbered as the line of `offset`. Returns whether there were any. */
+static void put_line_marker(struct edit_writer *w, unsigned offset, int more) { put_marker(w, offset, more, OF_USER); }
+
+/* Lines joined by single spaces; lines with # stay alone, numbered as the line of `offset`. Returns whether there was anything: a marker
+ * must follow. */
 static bool put_compact(struct edit_writer *w, const char *text, unsigned offset)
 {
-    bool directives = false;
+    bool any = text[strspn(text, " \t\n")] != 0;
+    if (any) put_marker(w, offset, 0, OURS);
     while (*text) {
         size_t blank = strspn(text, " \t\n"), n = strcspn(text + blank, "\n");
         text += blank;
         if (!n) break;
-        if (*text == '#') {
-            put_line_marker(w, offset, 0);
-            directives = true;
-        } else if (w->out->length && !strchr(" \n", w->out->data[w->out->length - 1])) buffer_putc(w->out, ' ');
+        if (*text == '#') put_marker(w, offset, 0, OURS);
+        else if (w->out->length && !strchr(" \n", w->out->data[w->out->length - 1])) buffer_putc(w->out, ' ');
         buffer_add(w->out, text, n);
         if (*text == '#') buffer_putc(w->out, '\n');
         text += n;
     }
-    return directives;
+    return any;
 }
 
 /* Writes text on lines of its own. */

@@ -70,8 +70,9 @@ static bool read_source(struct unit *u, struct source *s)
     bool ok = !ferror(f) && b.length < 0x7fffffff;
     fclose(f);
     if (ok) {
-        s->data = arena_copy(u->arena, b.data ? b.data : "", b.length);
-        s->length = (unsigned)b.length;
+        size_t mark = b.length >= 3 && !memcmp(b.data, "\xef\xbb\xbf", 3) ? 3 : 0; /* compilers leave a byte-order mark out of their columns, too */
+        s->data = arena_copy(u->arena, b.data ? b.data + mark : "", b.length - mark);
+        s->length = (unsigned)(b.length - mark);
     }
     buffer_free(&b);
     return ok;
@@ -140,6 +141,17 @@ struct marker {
     bool system;
 };
 
+/* The character that the escape at *at means, which clang and gcc write as \n or \012; *at is moved to its last one. */
+static char escaped_char(const char **at)
+{
+    static const char letters[] = "abfnrtv", meant[] = "\a\b\f\n\r\t\v";
+    const char *s = *at + 1, *letter = *s ? strchr(letters, *s) : NULL;
+    int value = 0, n = 0;
+    while (n < 3 && s[n] >= '0' && s[n] <= '7') value = value * 8 + (s[n++] - '0');
+    *at = s + (n ? n - 1 : 0);
+    return n ? (char)value : letter ? meant[letter - letters] : *s;
+}
+
 /* Reads `# 12 "file" 1 3` at text[at]; file names keep their escapes resolved. */
 static bool read_marker(struct unit *u, unsigned at, unsigned end, struct marker *m)
 {
@@ -152,8 +164,8 @@ static bool read_marker(struct unit *u, unsigned at, unsigned end, struct marker
     m->file = name;
     m->file_length = 0;
     for (s = after + 2; s < stop && *s != '"'; s++) {
-        if (*s == '\\' && s + 1 < stop) s++;
-        name[m->file_length++] = *s;
+        if (*s == '\\' && s + 1 < stop) name[m->file_length++] = escaped_char(&s);
+        else name[m->file_length++] = *s;
     }
     m->system = false;
     for (; s < stop; s++) m->system |= *s == '3';
