@@ -66,12 +66,13 @@ struct decl {
 enum node_kind {
     /* statements */
     NODE_BLOCK,
-    NODE_DECL_STMT,                    /* children: one NODE_VAR a variable; decl: what it declares first */
+    NODE_DECL_STMT,                    /* children: one NODE_VAR a variable; decl: what it declares first; value: 1 if functions are among it */
     NODE_VAR,                          /* declaration of a local variable: decl; child: initialiser or none */
     NODE_EXPR_STMT,                    /* not used for expressions: an expression in statement place stands there itself */
     NODE_NULL_STMT,                    /* `;`; also a standalone directive of ours, then the extent is its line */
     NODE_IF, NODE_FOR, NODE_WHILE, NODE_DO, NODE_SWITCH, NODE_CASE, NODE_DEFAULT, NODE_LABEL, NODE_BREAK, NODE_CONTINUE,
-    NODE_RETURN, NODE_GOTO, NODE_INDIRECT_GOTO, NODE_ASM,
+    NODE_RETURN, NODE_GOTO, NODE_INDIRECT_GOTO,
+    NODE_ASM,                          /* children: operands; value: how many of them, the first, are outputs */
     /* expressions */
     NODE_INTEGER, NODE_FLOATING, NODE_IMAGINARY, NODE_CHARACTER, NODE_STRING,
     NODE_NAME,                         /* decl */

@@ -33,9 +33,9 @@ def left_out(name, device):
     return {n.split("@")[0] for n in names if "@" not in n or n.endswith("@" + device)}
 
 
-def tally(outcomes, verbose=False):
+def tally(outcomes, verbose=False, well=("pass", "skipped", "built")):
     """Prints what is not well of (name, (kind, why)), and the count; the exit status."""
-    counts, well = {}, ("pass", "skipped", "built")
+    counts = {}
     for name, (kind, why) in outcomes:
         counts[kind] = counts.get(kind, 0) + 1
         if verbose or kind not in well:

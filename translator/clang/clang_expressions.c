@@ -1,5 +1,6 @@
 /* clang_expressions: expressions. SPDX-License-Identifier: MIT
  * What libclang does not tell (operators, arrows, designators, `a ?: b`) is read from the text between the operands. */
+#include "base/token.h"
 #include "clang/clang_tree.h"
 
 struct node *tree_new(struct clang_tree *t, enum node_kind kind, unsigned from, unsigned to)
@@ -194,10 +195,13 @@ static struct node *with_type_sizes(struct clang_tree *t, CXCursor c, enum node_
 
 /* ---- what libclang does not expose ---- */
 
+/* `.m = 1`, `[2] = 1` and the old forms of GNU C, `m : 1` and `[2] 1`. */
 static bool is_designator(const struct unit *u, const struct node *n)
 {
     char c = u->text[n->from];
-    return c == '.' || c == '[';
+    struct token first = token_next(u->text, n->from, n->to), second = token_next(u->text, first.to, n->to);
+    bool named = first.kind == TOKEN_NAME && second.to <= n->child[n->n_children - 1]->from && token_is(u->text, &second, ":");
+    return c == '.' || c == '[' || named;
 }
 
 /* "a ?: b": libclang repeats a, then gives b. */
@@ -258,7 +262,8 @@ static struct node *unexposed(struct clang_tree *t, CXCursor c)
     if (is_gnu_conditional(t->unit, n)) return gnu_conditional(n);
     if (n->n_children && is_designator(t->unit, n)) return designated(t, n, c);
     if (text_is_word(t->unit, n->from, "__builtin_va_arg")) n->kind = NODE_VA_ARG;
-    if (text_is_word(t->unit, n->from, "__builtin_offsetof")) n->kind = NODE_SIZEOF;
+    if (text_is_word(t->unit, n->from, "__builtin_offsetof") || text_is_word(t->unit, n->from, "__builtin_types_compatible_p"))
+        n->kind = NODE_SIZEOF;
     return n;
 }
 

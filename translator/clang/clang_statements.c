@@ -1,4 +1,5 @@
 /* clang_statements: statements and the bodies of functions. SPDX-License-Identifier: MIT */
+#include "base/token.h"
 #include "clang/clang_tree.h"
 
 static struct node *new_at(struct clang_tree *t, enum node_kind kind, CXCursor c)
@@ -166,6 +167,7 @@ static struct node *declaration(struct clang_tree *t, CXCursor c)
         if (!n->decl || n->decl->kind == DECL_RECORD || n->decl->kind == DECL_ENUM) n->decl = d;
         if (d->kind == DECL_RECORD || d->kind == DECL_ENUM) clang_visitChildren(item, add_enumerators, t);
         else tree_add_name(t, d);
+        n->value |= d->kind == DECL_FUNCTION;
         if (d->kind != DECL_VAR) continue;
         struct node *v = variable(t, item, d);
         v->parent = n;
@@ -238,10 +240,27 @@ static bool is_empty_asm(const struct clang_tree *t, const struct node *n)
     return true;
 }
 
+/* How many of the operands are outputs: those between the first `:` and the second. */
+static int n_outputs(const struct clang_tree *t, const struct node *n)
+{
+    const char *text = t->unit->text;
+    int colons = 0, outputs = 0;
+    for (struct token k = token_next(text, n->from, n->to); k.kind != TOKEN_END && colons < 2; k = token_next(text, k.to, n->to)) {
+        for (int i = 0; i < n->n_children; i++)
+            if (n->child[i] && k.from == n->child[i]->from) {
+                outputs += colons == 1;
+                k.to = n->child[i]->to;
+            }
+        colons += token_is(text, &k, ":");
+    }
+    return outputs;
+}
+
 static struct node *asm_statement(struct clang_tree *t, CXCursor c)
 {
     struct node *n = with_semicolon(t, mixed(t, c, NODE_ASM, 64, 0));
     if (is_empty_asm(t, n)) n->kind = NODE_NULL_STMT, n->n_children = 0;
+    else n->value = n_outputs(t, n);
     return n;
 }
 
@@ -285,6 +304,29 @@ static CXCursor block_of(CXCursor function)
     return found;
 }
 
+static bool find_effect(struct node *n, void *context)
+{
+    bool *found = context;
+    if (node_is_step(n) || n->kind == NODE_ASSIGN || n->kind == NODE_CALL || n->kind == NODE_STMT_EXPR) *found = true;
+    return !*found;
+}
+
+/* Sizes of array parameters that do more than compute, `int a[n++]`: they run first in the body. Their places are outside of its own. */
+static void put_sizes_first(struct clang_tree *t, struct decl *d)
+{
+    struct node **all = NULL;
+    int n = 0, first;
+    for (int i = 0; i < d->n_members; i++)
+        for (struct type *level = d->members[i]->type; level && (level->kind == TYPE_POINTER || level->kind == TYPE_ARRAY); level = level->base) {
+            bool effect = false;
+            if (level->count_expr) node_walk(level->count_expr, find_effect, &effect);
+            if (effect) ARENA_PUSH(t->arena, all, n, level->count_expr);
+        }
+    first = n;
+    for (int i = 0; i < d->body->n_children && first; i++) ARENA_PUSH(t->arena, all, n, d->body->child[i]);
+    if (first) tree_adopt(t, d->body, all, n);
+}
+
 static void build_body(struct clang_tree *t, struct decl *d, struct function_tree *f)
 {
     struct function_tree *outer = t->current;
@@ -293,7 +335,10 @@ static void build_body(struct clang_tree *t, struct decl *d, struct function_tre
     t->current = f;
     t->scope_end = d->to;
     for (int i = 0; i < d->n_members; i++) tree_add_name(t, d->members[i]);
-    if (!clang_Cursor_isNull(body)) d->body = tree_statement(t, body);
+    if (!clang_Cursor_isNull(body)) {
+        d->body = tree_statement(t, body);
+        put_sizes_first(t, d);
+    }
     t->current = outer;
     t->scope_end = end;
 }

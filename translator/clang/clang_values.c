@@ -2,6 +2,7 @@
 #include "clang/clang_tree.h"
 #include <ctype.h>
 #include <stdlib.h>
+#include <string.h>
 
 typedef unsigned long long bits;
 
@@ -141,8 +142,16 @@ static bool has_values(const struct node *n)
     return n->n_children > 0;
 }
 
+/* Without optimisation only constant expressions are constant. */
+static void fold_call(struct node *n)
+{
+    bool asks = n->decl && !strcmp(n->decl->name, "__builtin_constant_p") && n->n_children == 2;
+    if (asks) set(n, n->child[1]->has_value);
+}
+
 void value_fold(struct node *n)
 {
+    if (n->type && n->kind == NODE_CALL) fold_call(n);
     if (!n->type || !has_values(n)) return;
     switch (n->kind) {
     case NODE_PAREN: case NODE_IMPLICIT: case NODE_CAST: case NODE_GENERIC: set(n, n->child[0]->value); break;

@@ -19,6 +19,8 @@ enum helper {
     HELPER_letters,
     HELPER_division,
     HELPER_overflow,
+    HELPER_overflow_wide,
+    HELPER_infinities,
     HELPER_integers,
     HELPER_allocation,
     HELPER_arrays,

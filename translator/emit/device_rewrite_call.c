@@ -1,5 +1,6 @@
 /* device_rewrite_call: calls, with library functions under the names and argument types that give C's meaning. SPDX-License-Identifier: MIT
  * CUDA overloads the math functions; an argument of the parameter's very type picks the function that C would have called. */
+#include "emit/device_library_texts.h"
 #include "emit/device_text_private.h"
 #include "pragma/routines.h"
 #include "region/global_arguments.h"
@@ -79,6 +80,69 @@ static void print_arguments(struct device_text *d, struct node *n, bool library,
     device_gap(d, end, n->to, out);
 }
 
+/* A call without a prototype in sight converts nothing: C++ wants the parameter's type where C's bits are the same. */
+static bool needs_parameter_type(struct device_text *d, const struct type *to, const struct node *a)
+{
+    const struct type *from = a->type;
+    bool pointer = to->kind == TYPE_POINTER, number = type_is_integer(to) || to->kind == TYPE_ENUM;
+    if (!from || device_has_function(to) || device_is_vla_shaped(to) || (!pointer && !number)) return false;
+    if (from->kind != TYPE_POINTER && !(type_is_integer(from) && (pointer || to->kind == TYPE_ENUM))) return false;
+    return !device_is_vla_shaped(from) && strcmp(device_unqualified(d, to), device_unqualified(d, from)) != 0;
+}
+
+static bool fits(struct device_text *d, const struct node *n, const struct decl *f)
+{
+    if (n->n_children - 1 != f->n_members && !f->is_variadic) return false;
+    for (int i = 0; i < f->n_members && i + 1 < n->n_children; i++)
+        if (needs_parameter_type(d, device_text_decay(d, f->members[i]->type), n->child[i + 1])) return false;
+    return true;
+}
+
+static void print_passed(struct device_text *d, struct node *a, const struct type *to, struct buffer *out)
+{
+    bool cast = needs_parameter_type(d, to, a);
+    if (cast) buffer_printf(out, "(%s)%s%s", device_text_type(d, to), to->kind != TYPE_POINTER && a->type->kind == TYPE_POINTER ? "(long long)" : "",
+                            device_operand(d, a));
+    else buffer_puts(out, device_string(d, a));
+}
+
+/* `int f();` takes any arguments: those that the definition has no parameter for are computed, parameters without one get a 0. */
+static void print_unchecked(struct device_text *d, struct node *n, const struct decl *f, const char *name, struct buffer *out)
+{
+    int given = n->n_children - 1, n_members = f->n_members;
+    buffer_putc(out, '(');
+    for (int i = n_members; i < given; i++)
+        if (device_has_effects(n->child[i + 1])) buffer_printf(out, "(void)%s, ", device_operand(d, n->child[i + 1]));
+    buffer_printf(out, "%s(", name);
+    for (int i = 0; i < n_members; i++) {
+        const struct type *to = device_text_decay(d, f->members[i]->type);
+        if (i) buffer_puts(out, ", ");
+        if (i < given) print_passed(d, n->child[i + 1], to, out);
+        else buffer_puts(out, "{}");
+    }
+    buffer_puts(out, "))");
+}
+
+/* A checked operation with 128 bits: in an operand, or in the result that the last argument points to. */
+static bool is_wide(const struct node *n)
+{
+    for (int i = 1; i < n->n_children; i++) {
+        const struct type *t = n->child[i]->type;
+        if (t && t->kind == TYPE_POINTER) t = t->base;
+        if (t && t->size > 8) return true;
+    }
+    return false;
+}
+
+static void print_library_name(struct device_text *d, const struct device_function *f, const struct node *n, struct buffer *out)
+{
+    bool wide = f->helper == HELPER_overflow && is_wide(n);
+    buffer_printf(out, "%s%s", f->spelling, wide ? "128" : "");
+    if (!strcmp(f->spelling, "printf")) device_use_printf(d);
+    if (wide) d->u->device_int128 = true;
+    device_use_helper(d, wide ? HELPER_overflow_wide : f->helper);
+}
+
 /* A function that is called above its definition needs a prototype. */
 static void note_early_use(struct device_text *d, const struct decl *callee)
 {
@@ -108,9 +172,12 @@ bool device_print_call(struct device_text *d, struct node *n, struct buffer *out
     note_early_use(d, definition);
     device_text_use(d, callee, n->from);
     if (n->type && n->type->kind != TYPE_VOID) device_check_type(d, n->type, n->from);
-    buffer_puts(out, f ? f->spelling : device_text_name(d, definition));
-    if (f && (!strcmp(f->spelling, "printf"))) device_use_printf(d);
-    if (f) device_use_helper(d, f->helper);
+    if (!f && definition->has_body && !fits(d, n, definition)) {
+        print_unchecked(d, n, definition, device_text_name(d, definition), out);
+        return true;
+    }
+    if (f) print_library_name(d, f, n, out);
+    else buffer_puts(out, device_text_name(d, definition));
     print_arguments(d, n, f != NULL, out);
     return true;
 }

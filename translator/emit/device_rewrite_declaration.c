@@ -72,7 +72,7 @@ static bool needs_own_declaration(struct device_text *d, struct node *stmt, stru
     const struct decl *v = var->decl;
     struct node *init = initialiser(var);
     if (is_in_type_text(stmt, v->type)) return false;
-    if (has_implicit_int(d, stmt, v) || device_is_unnamed_vector(v->type)) return true;
+    if (stmt->value || has_implicit_int(d, stmt, v) || device_is_unnamed_vector(v->type)) return true;
     if (device_is_local_vla(v) || (v->type->kind == TYPE_ARRAY && !v->type->count)) return true;
     if (!init && v->type->is_const && v->storage == STORAGE_STATIC) return true;
     if (device_is_vla_shaped(v->type) || has_named_size(d, var) || v->from < stmt->from || v->to > stmt->to) return true;

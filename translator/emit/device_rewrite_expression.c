@@ -112,38 +112,6 @@ static bool print_name(struct device_text *d, struct node *n, struct buffer *out
     return true;
 }
 
-static void print_utf8(unsigned long c, struct buffer *out)
-{
-    if (c >= 0x10000) buffer_printf(out, "\\%03lo\\%03lo", 0xf0 | c >> 18, 0x80 | (c >> 12 & 0x3f));
-    else if (c >= 0x800) buffer_printf(out, "\\%03lo", 0xe0 | c >> 12);
-    if (c >= 0x800) buffer_printf(out, "\\%03lo\\%03lo", 0x80 | (c >> 6 & 0x3f), 0x80 | (c & 0x3f));
-    else buffer_printf(out, "\\%03lo\\%03lo", 0xc0 | c >> 6, 0x80 | (c & 0x3f));
-}
-
-/* "\u00e9": UTF-8 for C compilers, one byte for NVRTC. */
-static bool print_string(struct device_text *d, struct node *n, struct buffer *out)
-{
-    const char *at = d->u->text + n->from, *end = d->u->text + n->to;
-    bool found = false;
-    if (n->to <= n->from || (*at != '"' && strncmp(at, "u8", 2))) return false;
-    for (const char *p = at; p + 1 < end; p += *p == '\\' ? 2 : 1) found |= *p == '\\' && (p[1] == 'u' || p[1] == 'U');
-    for (; found && at < end; at++) {
-        if (*at != '\\') {
-            buffer_putc(out, *at);
-        } else if (at[1] != 'u' && at[1] != 'U') {
-            buffer_printf(out, "%c%c", at[0], at[1]);
-            at++;
-        } else {
-            int digits = at[1] == 'u' ? 4 : 8;
-            char number[9] = "";
-            memcpy(number, at + 2, (size_t)digits);
-            print_utf8(strtoul(number, NULL, 16), out);
-            at += 1 + digits;
-        }
-    }
-    return found;
-}
-
 static bool refuse(struct device_text *d, struct node *n, const char *id, const char *what, const char *instead)
 {
     device_error(d, n->from, id, "%s cannot be in device code: %s", what, instead);
@@ -176,6 +144,15 @@ static bool print_gnu_conditional(struct device_text *d, struct node *n, struct 
         buffer_printf(out, "[&]() -> %s { const auto accel_v = %s; return accel_v ? (%s)accel_v : (%s)%s; }()", type, first, type, type,
                       second);
     else buffer_printf(out, "(%s ? %s : %s)", first, first, second);
+    return true;
+}
+
+/* `c ? f() : 0` with a function without a value: neither branch has one. */
+static bool print_conditional(struct device_text *d, struct node *n, struct buffer *out)
+{
+    const struct type *a = n->n_children == 3 ? node_strip(n->child[1])->type : NULL, *b = a ? node_strip(n->child[2])->type : NULL;
+    if (!b || (a->kind == TYPE_VOID) == (b->kind == TYPE_VOID)) return false;
+    buffer_printf(out, "(%s ? (void)%s : (void)%s)", device_operand(d, n->child[0]), device_operand(d, n->child[1]), device_operand(d, n->child[2]));
     return true;
 }
 
@@ -239,11 +216,12 @@ static bool print_choice(struct device_text *d, struct node *n, struct buffer *o
 static bool print_other(struct device_text *d, struct node *n, struct buffer *out)
 {
     switch (n->kind) {
-    case NODE_STRING: return print_string(d, n, out);
+    case NODE_STRING: return device_print_string(d, n, out);
     case NODE_FLOATING: return print_floating(d, n, out);
     case NODE_LABEL_ADDRESS: return refuse(d, n, "device-label-address", "the address of a label", "use a switch");
     case NODE_VA_ARG: return refuse(d, n, "device-variadic", "a variable argument list", "pass an array and its length");
     case NODE_GENERIC: return print_generic(d, n, out);
+    case NODE_CONDITIONAL: return print_conditional(d, n, out);
     case NODE_GNU_CONDITIONAL: return print_gnu_conditional(d, n, out);
     case NODE_STMT_EXPR: return device_print_statement_expression(d, n, out);
     case NODE_COMPOUND_LITERAL: return device_print_compound_literal(d, n, out);
@@ -267,7 +245,7 @@ bool device_print_expression(struct device_text *d, struct node *n, struct buffe
         buffer_printf(out, "(*%s)", device_string(d, n->child[0]));
         return true;
     }
-    if (device_print_complex(d, n, out)) return true;
+    if (device_print_constant(d, n, out) || device_print_complex(d, n, out)) return true;
     switch (n->kind) {
     case NODE_NAME: return print_name(d, n, out);
     case NODE_MEMBER: return print_member(d, n, out);

@@ -34,27 +34,18 @@ static void open_slot(struct device_text *d, struct slot *s)
 static bool is_union(const struct slot *s) { return s->type->kind == TYPE_RECORD && s->type->decl && s->type->decl->is_union; }
 static int n_places(const struct slot *s) { return is_union(s) && s->n ? 1 : s->n; }
 
-static const struct node *bare(const struct node *n)
-{
-    while ((n->kind == NODE_PAREN || n->kind == NODE_IMPLICIT) && n->n_children) n = n->child[0];
-    return n;
-}
-
-static bool is_char(const struct type *t) { return t->kind == TYPE_CHAR || (t->kind == TYPE_INT && t->size == 1); }
-
 /* value initialises all of an object of type t, not its first part. */
 static bool is_whole(const struct type *t, const struct node *value)
 {
-    if (!is_aggregate(t) || value->kind == NODE_INIT_LIST) return true;
-    if (t->kind == TYPE_ARRAY) return bare(value)->kind == NODE_STRING && is_char(t->base);
-    return value->type && value->type->kind == TYPE_RECORD && value->type->decl == t->decl;
+    if (!is_aggregate(t) || value->kind == NODE_INIT_LIST || device_string_for(t, value)) return true;
+    return t->kind == TYPE_RECORD && value->type && value->type->kind == TYPE_RECORD && value->type->decl == t->decl;
 }
 
 static void set_value(struct device_text *d, struct slot *s, struct node *value)
 {
     s->touched = true;
     s->value = NULL;
-    if (value->kind == NODE_INIT_LIST && is_aggregate(s->type)) {
+    if (value->kind == NODE_INIT_LIST && is_aggregate(s->type) && !device_string_for(s->type, value)) {
         s->sub = NULL;
         fill_list(d, s, value);
     } else s->value = value;
@@ -302,37 +293,6 @@ static void print_slot(struct device_text *d, struct slot *s, const char *path, 
     else print_parts(d, s, path, late, out);
 }
 
-/* End of the character of a string literal that begins at `at`: one byte or an escape. */
-static unsigned character_end(const char *text, unsigned at)
-{
-    unsigned digits;
-    if (text[at] != '\\') return at + 1;
-    if (text[at + 1] == 'x') return at + 2 + (unsigned)strspn(text + at + 2, "0123456789abcdefABCDEF");
-    digits = (unsigned)strspn(text + at + 1, "01234567");
-    return at + 1 + (digits > 3 ? 3 : digits ? digits : 1);
-}
-
-/* Prints the characters of adjacent literals as a list, unless out is NULL; returns how many there are. */
-static int print_characters(const char *text, const struct node *string, struct buffer *out)
-{
-    int n = 0;
-    for (struct token t = token_next(text, string->from, string->to); t.kind == TOKEN_STRING; t = token_next(text, t.to, string->to))
-        for (unsigned at = t.from + 1, end; at + 1 < t.to; at = end, n++) {
-            end = character_end(text, at);
-            if (out) buffer_printf(out, "%s'%s%.*s'", n ? ", " : "{ ", text[at] == '\'' ? "\\" : "", (int)(end - at), text + at);
-        }
-    if (out) buffer_puts(out, " }");
-    return n;
-}
-
-/* "abc" for char[3] leaves out the 0, which C++ refuses. */
-static bool is_full_string(struct device_text *d, const struct type *t, const struct node *n)
-{
-    const struct node *s = bare(n);
-    return t->kind == TYPE_ARRAY && s->kind == NODE_STRING && s->to && d->u->text[s->from] == '"' && t->count > 0 &&
-           print_characters(d->u->text, s, NULL) >= t->count;
-}
-
 static bool has_designator(struct node *n, void *context)
 {
     bool *found = context;
@@ -344,18 +304,18 @@ static bool has_full_string(struct device_text *d, const struct type *t, struct 
 {
     bool found = false;
     for (int i = 0; i < list->n_children && t->kind == TYPE_ARRAY && list->kind == NODE_INIT_LIST; i++)
-        found |= is_full_string(d, t->base, list->child[i]) || has_full_string(d, t->base, list->child[i]);
+        found |= device_needs_characters(d, t->base, list->child[i]) || has_full_string(d, t->base, list->child[i]);
     for (int i = 0; i < list->n_children && t->kind == TYPE_RECORD && t->decl && i < t->decl->n_members && list->kind == NODE_INIT_LIST;
          i++)
         found |=
-            is_full_string(d, t->decl->members[i]->type, list->child[i]) || has_full_string(d, t->decl->members[i]->type, list->child[i]);
+            device_needs_characters(d, t->decl->members[i]->type, list->child[i]) || has_full_string(d, t->decl->members[i]->type, list->child[i]);
     return found;
 }
 
 bool device_needs_positions(struct device_text *d, const struct type *t, struct node *n)
 {
     bool found = false;
-    if (is_full_string(d, t, n)) return true;
+    if (device_needs_characters(d, t, n)) return true;
     if (n->kind != NODE_INIT_LIST) return false;
     node_walk(n, has_designator, &found);
     return found || has_full_string(d, t, n);
@@ -365,7 +325,7 @@ void device_print_initialiser(struct device_text *d, const struct type *t, struc
                               struct buffer *out)
 {
     struct node *literal = node_strip_mutable(n);
-    if (is_full_string(d, t, n)) print_characters(d->u->text, bare(n), out);
+    if (device_needs_characters(d, t, n)) device_print_characters(d, t, n, out);
     else if (is_whole(t, n) && is_aggregate(t) && literal->kind == NODE_COMPOUND_LITERAL && literal->n_children)
         device_print_initialiser(d, t, literal->child[literal->n_children - 1], name, late, out);
     else if (n->kind == NODE_INIT_LIST && is_aggregate(t) && device_needs_positions(d, t, n)) {

@@ -4,19 +4,31 @@
 
 enum { MAX_CASES = 1024 };
 
+/* Values of a case are unsigned where the switch is over more than 63 bits of an unsigned type. */
+static bool is_unsigned(const struct node *value) { return value->type && !value->type->is_signed && value->type->size > 4; }
+
+static bool is_ordered(const struct node *low, const struct node *high)
+{
+    if (is_unsigned(low) || is_unsigned(high)) return (unsigned long long)low->value <= (unsigned long long)high->value;
+    return low->value <= high->value;
+}
+
 bool device_text_is_long_range(const struct node *n)
 {
     bool range = n->kind == NODE_CASE && n->n_children == 3 && n->child[0]->has_value && n->child[1]->has_value;
     return range && (unsigned long long)n->child[1]->value - (unsigned long long)n->child[0]->value >= MAX_CASES &&
-           n->child[0]->value <= n->child[1]->value;
+           is_ordered(n->child[0], n->child[1]);
 }
 
 static void print_long_ranges(struct node *n, struct buffer *tests)
 {
     if (!n) return;
-    if (device_text_is_long_range(n))
-        buffer_printf(tests, " if (accel_v >= %lldLL && accel_v <= %lldLL) return %lldLL;", n->child[0]->value, n->child[1]->value,
-                      n->child[0]->value);
+    if (device_text_is_long_range(n)) {
+        const char *type = is_unsigned(n->child[0]) || is_unsigned(n->child[1]) ? "unsigned long long" : "long long";
+        buffer_printf(tests, " if ((%s)accel_v >= (%s)%lluULL && (%s)accel_v <= (%s)%lluULL) return (long long)%lluULL;", type, type,
+                      (unsigned long long)n->child[0]->value, type, type, (unsigned long long)n->child[1]->value,
+                      (unsigned long long)n->child[0]->value);
+    }
     for (int i = 0; i < n->n_children && !n->type; i++)
         if (n->child[i] && n->child[i]->kind != NODE_SWITCH) print_long_ranges(n->child[i], tests);
 }
@@ -48,20 +60,13 @@ static bool print_case_range(struct device_text *d, struct node *n, struct buffe
 {
     struct node *low = n->n_children == 3 ? n->child[0] : NULL, *high = low ? n->child[1] : NULL;
     if (!low || !low->has_value || !high->has_value) return false;
-    bool folded = device_text_is_long_range(n);
-    for (long long v = low->value; v <= (folded ? low : high)->value; v++) buffer_printf(out, "%scase %lld", v == low->value ? "" : ": ", v);
+    unsigned long long n_more = device_text_is_long_range(n) || !is_ordered(low, high) ? 0 : (unsigned long long)high->value - (unsigned long long)low->value;
+    if (!is_ordered(low, high)) buffer_puts(out, "if (false) ");      /* no value at all */
+    for (unsigned long long k = 0; k <= n_more && is_ordered(low, high); k++)
+        buffer_printf(out, "%scase %lld", k ? ": " : "", (long long)((unsigned long long)low->value + k));
     device_gap(d, high->to, n->child[2]->from, out);
     device_text_print(d, n->child[2], out);
     return true;
-}
-
-/* asm ("" ...): no instruction, a wall for the host compiler's optimiser. */
-static bool is_empty_asm(const struct device_text *d, const struct node *n)
-{
-    const char *at = memchr(d->u->text + n->from, '(', n->to - n->from), *end = d->u->text + n->to;
-    bool empty = at != NULL;
-    for (at = at ? at + 1 : end; at < end && *at != ':' && *at != ')'; at++) empty = empty && (*at == '"' || strchr(" \t\n", *at));
-    return empty;
 }
 
 static bool refuse(struct device_text *d, struct node *n, const char *id, const char *what, const char *instead)
@@ -70,10 +75,15 @@ static bool refuse(struct device_text *d, struct node *n, const char *id, const 
     return false;
 }
 
-static bool print_asm(struct device_text *d, struct node *n, struct buffer *out)
+/* GNU C lets a return leave out the value of a function that has one, and give one in a function that has none. */
+static bool print_return(struct device_text *d, struct node *n, struct buffer *out)
 {
-    if (!is_empty_asm(d, n)) return refuse(d, n, "device-asm", "inline assembler", "write it in C");
-    buffer_putc(out, ';');
+    const struct type *t = d->function ? d->function->type : NULL;
+    bool value = n->n_children && n->child[0];
+    if (!t || t->kind != TYPE_FUNCTION || !t->base || d->in_parts) return false;
+    if (t->base->kind != TYPE_VOID && !value) buffer_puts(out, "return {};");
+    else if (t->base->kind == TYPE_VOID && value) buffer_printf(out, "{ (void)(%s); return; }", device_string(d, n->child[0]));
+    else return false;
     return true;
 }
 
@@ -84,7 +94,9 @@ bool device_print_statement(struct device_text *d, struct node *n, struct buffer
     case NODE_NULL_STMT: buffer_puts(out, ";"); return true;
     case NODE_CASE: return print_case_range(d, n, out);
     case NODE_SWITCH: return print_switch(d, n, out);
-    case NODE_ASM: return print_asm(d, n, out);
+    case NODE_RETURN: return print_return(d, n, out);
+    case NODE_ASM:
+        return device_print_empty_asm(d, n, out) || refuse(d, n, "device-asm", "inline assembler", "write it in C");
     case NODE_INDIRECT_GOTO: return refuse(d, n, "device-computed-goto", "a computed goto", "use a switch");
     default: return false;
     }

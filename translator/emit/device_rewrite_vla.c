@@ -164,7 +164,7 @@ bool device_print_sizeof(struct device_text *d, struct node *n, struct buffer *o
     struct node *e = n->n_children ? n->child[0] : NULL;
     if (n->has_value && n->to && is_builtin_operand(d, n)) return false;
     if (n->has_value) {
-        buffer_printf(out, "%lluul", (unsigned long long)n->value);
+        buffer_printf(out, n->type && n->type->is_signed ? "%llu" : "%lluul", (unsigned long long)n->value);
         return true;
     }
     if (!e || !e->type || e->type->kind != TYPE_ARRAY) {

@@ -205,9 +205,12 @@ static void keep_sizes(struct device_text *d, struct decl *f)
     for (int i = 0; i < f->n_members; i++) {
         struct decl *p = f->members[i];
         int n = device_text_n_dimensions(p->type);
+        struct node *outer = p->type->kind == TYPE_POINTER ? p->type->count_expr : NULL;
         struct size_check c = { NULL, false };
+        if (outer && device_has_effects(outer)) buffer_printf(&d->objects, "    (void)(%s);\n", device_string(d, outer));
         for (int k = 0; k < n; k++) {
             c.size = device_text_dimension_expr(p->type, k);
+            c.changes |= device_has_effects(device_text_dimension_expr(p->type, k));
             node_walk(f->body, find_size_change, &c);
         }
         for (int k = 0; k < n && c.changes; k++)
@@ -291,9 +294,23 @@ static void refuse_function(struct device_text *d, const struct decl *f, unsigne
 
 /* ---- the whole ---- */
 
+/* A declaration of which libclang does not understand a part. */
+static bool refuse_foreign(struct device_text *d, const struct decl *decl)
+{
+    const struct syntax *s = d->u->syntax;
+    bool found = false;
+    for (int i = 0; i < s->n_errors; i++) {
+        if (s->errors[i].at < decl->from || s->errors[i].at >= decl->to) continue;
+        device_error(d, s->errors[i].at, "c-syntax", "%s", s->errors[i].text);
+        found = true;
+    }
+    return found;
+}
+
 static void expand_use(struct device_text *d, const struct device_use *use)
 {
     struct decl *decl = use->decl;
+    if (refuse_foreign(d, decl)) return;
     bool user_function = decl->kind == DECL_FUNCTION && decl->has_body && !decl->is_system;
     if (decl->kind == DECL_FUNCTION && !user_function && device_library_find(decl->name)) return;
     if (decl->kind == DECL_FUNCTION && decl->has_body) add_function(d, decl);
@@ -363,6 +380,17 @@ static void lower_functions(struct device_text *d)
     }
 }
 
+/* `typedef enum e T;` above `enum e { ... };`: the enum comes first, since C++ wants it complete. It needs nothing but enums. */
+static void raise_enums(struct device_text *d)
+{
+    for (int i = 0; i < d->n_pieces; i++) {
+        const struct type *t = d->pieces[i].decl->kind == DECL_TYPEDEF ? d->pieces[i].decl->type : NULL;
+        while (t && !t->name && (t->kind == TYPE_POINTER || t->kind == TYPE_ARRAY)) t = t->base;
+        for (int k = 0; k < d->n_pieces && t && t->kind == TYPE_ENUM && t->decl; k++)
+            if (d->pieces[k].decl == t->decl && d->pieces[k].from > d->pieces[i].from) d->pieces[k].from = d->pieces[i].from;
+    }
+}
+
 /* Records print before the typedefs, variables and functions that their text stands in, typedefs before functions. */
 static void order_pieces(struct device_text *d)
 {
@@ -376,6 +404,7 @@ static void order_pieces(struct device_text *d)
         }
     }
     lower_functions(d);
+    raise_enums(d);
     if (d->n_pieces) qsort(d->pieces, (size_t)d->n_pieces, sizeof *d->pieces, by_place);
 }
 

@@ -143,6 +143,19 @@ bool device_needs_positions(struct device_text *d, const struct type *t,
 void device_print_structure(struct device_text *d, struct node *n, struct buffer *out);    /* a node without text of its own */
 bool device_is_place_of_statement(const struct node *parent, const struct node *n);
 
+/* device_constants.c: an infinity or NaN in the initialiser of a table; false: n is another expression */
+bool device_print_constant(struct device_text *d, const struct node *n, struct buffer *out);
+
+/* device_empty_asm.c: inline assembler without an instruction; false: there may be one */
+bool device_print_empty_asm(struct device_text *d, struct node *n, struct buffer *out);
+
+/* device_strings.c: string literals */
+bool device_print_string(struct device_text *d, struct node *n, struct buffer *out);    /* false: printed as it is written */
+/* The literal that initialises a whole array of type t, in braces or not; NULL: n is none. */
+const struct node *device_string_for(const struct type *t, const struct node *n);
+bool device_needs_characters(struct device_text *d, const struct type *t, const struct node *n);   /* C++ does not take it for t */
+void device_print_characters(struct device_text *d, const struct type *t, const struct node *n, struct buffer *out);   /* one by one */
+
 /* device_function_end.c: f has a value, and control may reach its end without a return */
 bool device_reaches_end(const struct decl *f);
 

@@ -1,6 +1,7 @@
 /* emit_cuda: the CUDA C++ text of a file. SPDX-License-Identifier: MIT
  * Kernels are printed first, since they tell which functions, types and pieces of the preamble the file needs. */
 #include "base/arena.h"
+#include "base/ascii_names.h"
 #include "base/diag.h"
 #include "emit/kernel_text.h"
 #include "pragma/routine_linkage.h"
@@ -110,6 +111,7 @@ bool emit_cuda(struct unit *u)
     add_numbered(&u->device, &closure, generated_name(u));
     if (parts.text.length) buffer_add(&u->device, parts.text.data, parts.text.length);
     if (kernels.length) print_kernels(u, &kernels, n_exports > 0);
+    ascii_names(&u->device);
     buffer_free(&closure);
     buffer_free(&kernels);
     buffer_free(&parts.text);

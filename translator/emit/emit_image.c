@@ -2,6 +2,7 @@
  * String literals with octal escapes: compiled in well under a second for megabytes, complete in -S output, and safe with every linker and
  * with link-time optimisation. All is static; the constructor only appends to the runtime's list, before the program's own run. */
 #include "emit/emit_image.h"
+#include "base/ascii_names.h"
 #include "emit/device_text_private.h"
 #include "emit/host_emit.h"
 #include "options.h"
@@ -158,11 +159,12 @@ static const char *global_rows(struct unit *u, int *n)
     for (int i = 0; i < u->n_directives; i++)
         for (const struct clause *c = u->directives[i]->clauses; c; c = c->next)
             for (int k = 0; u->directives[i]->kind == DIR_DECLARE && !u->directives[i]->function && k < c->n_vars; k++) {
-                const char *name = c->vars[k].name, *symbol = arena_printf(u->arena, "%s%s)", DECLARED_PREFIX, name);
+                const char *name = c->vars[k].name, *ascii = ascii_name(u->arena, name);
+                const char *symbol = arena_printf(u->arena, "%s%s)", DECLARED_PREFIX, ascii);
                 bool named = u->device.data && strstr(u->device.data, symbol);
                 const char *kind = global_kind(u, c, &c->vars[k], named);
                 if (!kind) continue;
-                symbol = named ? arena_printf(u->arena, "\"%s%s%s\"", DECLARED_PREFIX, name, routine_file_tag(u)) : "0";
+                symbol = named ? arena_printf(u->arena, "\"%s%s%s\"", DECLARED_PREFIX, ascii, routine_file_tag(u)) : "0";
                 const char *bytes = strcmp(kind, "PRESENT") ? arena_printf(u->arena, "sizeof %s", name) : "1";
                 rows = arena_printf(u->arena, "%s    { \"%s\", (void *)&%s, %s, ACCELRT_%s, %s },\n", rows, name, name, bytes, kind,
                                     symbol);

@@ -74,7 +74,8 @@ void nested_declared_variables(struct nested *s, struct node *n, const struct no
 
 void nested_unit(struct nested *s, struct node *n)
 {
-    if (n->kind == NODE_NULL_STMT) return;
+    bool is_size = n->parent && n->from < n->parent->from;             /* of a parameter: printed at the function's entry */
+    if (n->kind == NODE_NULL_STMT || is_size) return;
     calls_make(s, n);
     if (calls_needs_team(s, n)) return;
     if (modes_is_replicated(s, n, s->mode)) {

@@ -19,6 +19,8 @@ struct path {
     struct decl *root;
     const char *element;  /* the object that repeats, as an expression of which only the type counts: "s[0].link[0]" */
     const char *position; /* a part of it: "", "a.v", "w[0].v" */
+    const struct type *type; /* of the place */
+    const char *start, *stride; /* where a pointer was converted: bytes from the object that repeats to the element, its size; NULL: none */
     const char *array;    /* position of the array that `position` ends in an element of; NULL: none */
     const char *count, *step;
     bool indexed;         /* any of the elements, not just the first */
@@ -66,8 +68,37 @@ static bool is_array(const struct type *t)
 
 /* ---- steps --------------------------------------------------------------------------------------------------------------------------- */
 
+/* Bytes from the object that repeats to the place. */
+static const char *offset_of(struct frame *f, const struct path *p)
+{
+    struct arena *a = arena_of(f);
+    const char *start = p->start ? p->start : "0";
+    if (!p->position[0]) return start;
+    return arena_printf(a, "%s%s__builtin_offsetof(__typeof__(%s), %s)", p->start ? start : "", p->start ? " + " : "", p->element, p->position);
+}
+
+/* The place by another type, as `pointer` points to it: a structure that begins with the one that was meant, or that it is a part of. */
+static void convert(struct frame *f, struct path *p, const struct type *pointer)
+{
+    if (p->array) p->failed = true;
+    if (p->position[0]) {
+        p->stride = p->stride ? p->stride : arena_printf(arena_of(f), "sizeof %s", p->element);
+        p->start = offset_of(f, p);
+        p->position = "";
+    }
+    p->element = arena_printf(arena_of(f), "((%s)0)[0]", pointer->spelling);
+    p->type = pointer->base;
+}
+
+static bool is_other_type(const struct type *a, const struct type *b)
+{
+    bool known = a && b && (a->kind == TYPE_RECORD || a->kind == TYPE_POINTER) && (b->kind == TYPE_RECORD || b->kind == TYPE_POINTER);
+    return known && (a->kind != b->kind || a->decl != b->decl);
+}
+
 static void into_member(struct frame *f, struct path *p, const struct decl *member)
 {
+    if (member) p->type = member->type;
     if (!member || !member->name[0]) return; /* of an anonymous structure: the name of the inner member is enough */
     p->position = p->position[0] ? arena_printf(arena_of(f), "%s.%s", p->position, member->name) : member->name;
     p->array = NULL;
@@ -77,6 +108,7 @@ static void into_member(struct frame *f, struct path *p, const struct decl *memb
 static void into_array(struct frame *f, struct path *p)
 {
     struct arena *a = arena_of(f);
+    p->type = is_array(p->type) ? p->type->base : NULL;
     if (!p->position[0]) {
         p->element = arena_printf(a, "%s[0]", p->element);
         p->indexed = true;
@@ -95,20 +127,23 @@ static void through_pointer(struct frame *f, struct path *p)
     struct arena *a = arena_of(f);
     struct hop h = {.offset = "0", .stride = "0", .count = p->count ? p->count : "1", .step = p->step ? p->step : "0"};
     const char *pointer = p->position[0] ? arena_printf(a, "%s.%s", p->element, p->position) : p->element;
-    if (p->position[0]) h.offset = arena_printf(a, "__builtin_offsetof(__typeof__(%s), %s)", p->element, p->position);
-    if (p->indexed) h.stride = arena_printf(a, "sizeof %s", p->element);
+    h.offset = offset_of(f, p);
+    if (p->indexed) h.stride = p->stride ? p->stride : arena_printf(a, "sizeof %s", p->element);
     if (p->n_hops == MAX_HOPS) p->failed = true;
     else p->hops[p->n_hops++] = h;
     p->element = arena_printf(a, "%s[0]", pointer);
     p->position = "";
-    p->array = p->count = p->step = NULL;
+    p->type = is_pointer(p->type) ? p->type->base : NULL;
+    p->array = p->count = p->step = p->start = p->stride = NULL;
     p->indexed = false;
 }
 
 static void mark_indexed(struct paths *out, int from)
 {
-    for (int i = from; i < out->n; i++)
+    for (int i = from; i < out->n; i++) {
+        out->items[i].failed |= out->items[i].start != NULL; /* other elements around a part of a structure */
         if (!out->items[i].position[0]) out->items[i].indexed = true;
+    }
 }
 
 /* ---- names ----------------------------------------------------------------------------------------------------------------------------- */
@@ -146,15 +181,25 @@ static void name_paths(struct frame *f, struct decl *d, struct paths *out)
         return;
     }
     struct path p = {.root = d, .position = "", .element = pointer ? arena_printf(arena_of(f), "%s[0]", d->name) : d->name};
+    p.type = pointer ? d->type->base : d->type;
     add_path(out, &p);
 }
 
 /* ---- places and values ------------------------------------------------------------------------------------------------------------------ */
 
+/* What the pointer n points to, by its own type. */
+static void pointee_paths(struct frame *f, struct node *n, struct paths *out)
+{
+    int first = out->n;
+    value_paths(f, n, out);
+    for (int i = first; i < out->n && is_pointer(n->type); i++)
+        if (is_other_type(out->items[i].type, n->type->base)) convert(f, &out->items[i], n->type);
+}
+
 static void member_paths(struct frame *f, struct node *n, struct paths *out)
 {
     int first = out->n;
-    value_paths(f, n->child[0], out);
+    pointee_paths(f, n->child[0], out);
     for (int i = first; i < out->n; i++) into_member(f, &out->items[i], n->decl);
 }
 
@@ -170,10 +215,10 @@ static void place_paths(struct frame *f, struct node *n, struct paths *out)
     n = node_strip_mutable(n);
     if (n->kind == NODE_NAME) name_paths(f, n->decl, out);
     else if (n->kind == NODE_MEMBER) member_paths(f, n, out);
-    else if (n->kind == NODE_UNARY && n->op == OP_DEREF) value_paths(f, n->child[0], out);
+    else if (n->kind == NODE_UNARY && n->op == OP_DEREF) pointee_paths(f, n->child[0], out);
     else if (n->kind == NODE_SUBSCRIPT) {
         int base = is_pointer(n->child[0]->type) || is_array(n->child[0]->type) ? 0 : 1;
-        value_paths(f, n->child[base], out);
+        pointee_paths(f, n->child[base], out);
         if (!is_zero(node_strip(n->child[1 - base]))) mark_indexed(out, first);
     }
 }
@@ -188,11 +233,7 @@ static void cast_paths(struct frame *f, struct node *n, struct paths *out)
 {
     int first = out->n;
     value_paths(f, n->child[n->n_children - 1], out);
-    for (int i = first; i < out->n && is_pointer(n->type); i++) {
-        struct path *p = &out->items[i];
-        if (p->position[0]) p->failed = true;
-        p->element = arena_printf(arena_of(f), "((%s)0)[0]", n->type->spelling);
-    }
+    for (int i = first; i < out->n && is_pointer(n->type) && n->type->base->kind != TYPE_VOID; i++) convert(f, &out->items[i], n->type);
 }
 
 static void from_place(struct frame *f, struct node *n, struct paths *out)

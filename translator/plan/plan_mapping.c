@@ -3,6 +3,7 @@
  * proven parallel becomes a kernel of its own, a loop with parallel loops inside one gang, what lies between one thread. */
 #include "accel_abi.h"
 #include "base/arena.h"
+#include "base/ascii_names.h"
 #include "base/diag.h"
 #include "plan/mapping.h"
 #include "pragma/routines.h"
@@ -23,7 +24,7 @@ static struct kernel *new_kernel(struct unit *u, struct region *r, struct node *
 
 static const char *kernel_name(struct unit *u, const struct region *r, int index)
 {
-    const char *name = arena_printf(u->arena, "accel_k_%s_%d", r->function->name, r->ordinal);
+    const char *name = arena_printf(u->arena, "accel_k_%s_%d", ascii_name(u->arena, r->function->name), r->ordinal);
     if (index > 25) return arena_printf(u->arena, "%s_z%d", name, index + 1);
     return index ? arena_printf(u->arena, "%s_%c", name, 'a' + index) : name;
 }

@@ -318,6 +318,11 @@ static void visit_children(struct uses *s, struct node *n, enum sink sink)
         if (n->child[i]) visit(s, n->child[i], MODE_READ, sink);
 }
 
+static void visit_asm(struct uses *s, struct node *n)
+{
+    for (int i = 0; i < n->n_children; i++) visit(s, n->child[i], i < n->value ? MODE_UPDATE : MODE_READ, SINK_NONE);
+}
+
 static void visit_for(struct uses *s, struct node *n)
 {
     static const int order[] = {0, 1, 3, 2};
@@ -342,6 +347,7 @@ static void visit(struct uses *s, struct node *n, unsigned mode, enum sink sink)
     case NODE_CALL: visit_call(s, n); break;
     case NODE_VAR: visit_var(s, n); break;
     case NODE_FOR: visit_for(s, n); break;
+    case NODE_ASM: visit_asm(s, n); break;
     case NODE_SIZEOF: break;
     case NODE_CONDITIONAL:
         visit(s, n->child[0], MODE_READ, SINK_NONE);

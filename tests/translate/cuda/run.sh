@@ -18,7 +18,7 @@ done
 library=$PWD/../../../translator/cuda/library
 for header in "$library"/*.cuh; do
     [ -n "$check" ] || continue
-    "$check" -I"$library" -DACCEL_RESTRICT=__restrict__ -diag-suppress=177 "$header"
+    "$check" -I"$library" -DACCEL_RESTRICT=__restrict__ --device-int128 -diag-suppress=177 "$header"
     case $? in 0 | 77) ;; *) echo "FAILED $header: NVRTC"; failed=1 ;; esac
 done
 exit $failed

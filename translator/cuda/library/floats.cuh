@@ -16,3 +16,17 @@ template <class T> static __device__ __forceinline__ int accel_fpclassify(int na
 {
     return isnan(x) ? nan : isinf(x) ? inf : x == 0 ? zero : accel_isnormal(x) ? normal : subnormal;
 }
+
+//@ helper infinities
+/* In the initialisers of tables: the form that each compiler takes for a constant. */
+#ifdef ACCEL_SIM
+#define ACCEL_INFINITY __builtin_inf()
+#define ACCEL_INFINITYF __builtin_inff()
+#define ACCEL_NAN __builtin_nan("")
+#define ACCEL_NANF __builtin_nanf("")
+#else
+#define ACCEL_INFINITY (1.0 / 0.0)
+#define ACCEL_INFINITYF (1.0f / 0.0f)
+#define ACCEL_NAN (-(0.0 / 0.0))
+#define ACCEL_NANF (-(0.0f / 0.0f))
+#endif

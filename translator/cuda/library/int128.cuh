@@ -1,0 +1,42 @@
+/* int128: checked arithmetic where an operand or the result has 128 bits. SPDX-License-Identifier: MIT */
+#pragma once
+
+//@ helper overflow_wide
+/* A sign and a size that 128 bits hold, or `large`. */
+struct accel_wide128 {
+    bool negative, large;
+    unsigned __int128 size;
+};
+template <class T> static __device__ __forceinline__ accel_wide128 accel_widened128(T v)
+{
+    return {v < 0, false, v < 0 ? 0 - (unsigned __int128)v : (unsigned __int128)v};
+}
+static __device__ accel_wide128 accel_wide128_sum(accel_wide128 a, accel_wide128 b)
+{
+    if (a.negative == b.negative) return {a.negative, a.size + b.size < a.size, a.size + b.size};
+    return a.size >= b.size ? accel_wide128{a.negative, false, a.size - b.size} : accel_wide128{b.negative, false, b.size - a.size};
+}
+template <class R> static __device__ __forceinline__ bool accel_narrowed128(accel_wide128 v, R *r)
+{
+    const unsigned __int128 all = ~(unsigned __int128)0;
+    unsigned __int128 most = (R)-1 < (R)0 ? all >> (129 - 8 * sizeof(R)) : all >> (128 - 8 * sizeof(R));
+    unsigned __int128 least = (R)-1 < (R)0 ? most + 1 : 0;
+    *r = (R)(v.negative ? 0 - v.size : v.size);
+    return v.large || v.size > (v.negative ? least : most);
+}
+template <class A, class B, class R> static __device__ __forceinline__ bool accel_add_overflow128(A a, B b, R *r)
+{
+    return accel_narrowed128(accel_wide128_sum(accel_widened128(a), accel_widened128(b)), r);
+}
+template <class A, class B, class R> static __device__ __forceinline__ bool accel_sub_overflow128(A a, B b, R *r)
+{
+    accel_wide128 w = accel_widened128(b);
+    w.negative = !w.negative;
+    return accel_narrowed128(accel_wide128_sum(accel_widened128(a), w), r);
+}
+template <class A, class B, class R> static __device__ __forceinline__ bool accel_mul_overflow128(A a, B b, R *r)
+{
+    accel_wide128 x = accel_widened128(a), y = accel_widened128(b);
+    unsigned __int128 size = x.size * y.size;
+    return accel_narrowed128(accel_wide128{x.negative != y.negative, x.size && size / x.size != y.size, size}, r);
+}
