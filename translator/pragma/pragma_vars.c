@@ -60,6 +60,28 @@ int parser_colon(const struct parser *p, struct token_range r)
     return r.to;
 }
 
+/* The token between two bounds that a colon belongs to: `,` of [0,n]; r.to where there is none. */
+static int comma_of_bounds(const struct parser *p, struct token_range r)
+{
+    for (int i = r.from; i < r.to; i++) {
+        int close = parser_is(p, i, "(") || parser_is(p, i, "[") ? parser_closing(p, i, r.to) : i;
+        if (parser_is(p, i, ",")) return i;
+        if (close > i) i = close;
+    }
+    return r.to;
+}
+
+/* [0,n], as other languages write bounds, and in C a comma operator. */
+static bool refuse_comma(struct parser *p, const struct clause_var *v, struct token_range r)
+{
+    int comma = comma_of_bounds(p, r);
+    if (comma == r.to) return false;
+    const char *start = parser_text(p, (struct token_range){r.from, comma}), *length = parser_text(p, (struct token_range){comma + 1, r.to});
+    parser_error(p, comma, "section-comma", "a section of '%s' is [start:length], with a colon", v->name);
+    diag_note(p->u, parser_offset(p, comma), "write %s[%s:%s]", v->name, start, length);
+    return true;
+}
+
 static void parse_subscript(struct parser *p, struct clause_var *v, struct token_range r)
 {
     struct subscript s = {0};
@@ -67,6 +89,7 @@ static void parse_subscript(struct parser *p, struct clause_var *v, struct token
         parser_error(p, r.from - 1, "empty-section", "empty brackets behind '%s': expected [start:length]", v->name);
         return;
     }
+    if (refuse_comma(p, v, r)) return;
     int colon = parser_colon(p, r);
     s.is_element = colon == r.to;
     struct token_range start = {r.from, colon}, length = {colon + 1, r.to};
@@ -122,6 +145,12 @@ static void parse_var(struct parser *p, struct clause *c, struct token_range r)
     v.name = parser_word(p, r.from);
     v.at = parser_offset(p, r.from);
     int end = parse_suffixes(p, &v, r.from + 1, r.to);
+    int close = end < r.to && parser_is(p, end, "(") ? parser_closing(p, end, r.to) : -1;
+    if (close > 0 && parser_colon(p, (struct token_range){end + 1, close}) < close) {
+        parser_error(p, end, "section-comma", "a section of '%s' is [start:length], in brackets", v.name);
+        diag_note(p->u, parser_offset(p, end), "write %s[%s]", v.name, parser_text(p, (struct token_range){end + 1, close}));
+        return;
+    }
     if (end < r.to) {
         parser_error(p, end, "expected-comma", "expected ',' or ')' before '%s' in '%s'", parser_word(p, end), c->spelling);
         return;

@@ -1,0 +1,263 @@
+/* data_warnings: data clauses that do not fit what the constructs under them do. SPDX-License-Identifier: MIT
+ * Values written under `copyin` that never come back, and elements under `copyout` and `create` that are read before anything wrote them.
+ * Silent where another directive, a call or a pointer may move the data. */
+#include "region/flow.h"
+#include "region/region_parts.h"
+#include <string.h>
+
+/* A variable of a clause of a compute or data construct. */
+struct clause_use {
+    struct unit *unit;
+    struct directive *directive;
+    const struct clause *clause;
+    const struct clause_var *var;
+    bool found, over;                  /* by the walks */
+};
+
+/* ---- what else may move the data -------------------------------------------------------------------------------------------------------- */
+
+static bool lists(const struct directive *d, const struct decl *v)
+{
+    for (const struct clause *c = d->clauses; c; c = c->next)
+        for (int k = 0; k < c->n_vars; k++)
+            if (c->vars[k].decl == v) return true;
+    return false;
+}
+
+static bool encloses(const struct directive *outer, const struct directive *d)
+{
+    for (d = d->outer; d && d != outer; d = d->outer) continue;
+    return d != NULL;
+}
+
+static bool moved_by_directive(const struct clause_use *c)
+{
+    const struct unit *u = c->unit;
+    for (int i = 0; i < u->n_directives; i++) {
+        const struct directive *d = u->directives[i];
+        bool construct = directive_is_compute(d) || d->kind == DIR_LOOP || d->kind == DIR_DATA;
+        bool matters = !construct || encloses(d, c->directive) || (!c->var->decl->function && d->function != c->directive->function);
+        if (d != c->directive && matters && d->kind != DIR_ATOMIC && lists(d, c->var->decl)) return true;
+    }
+    return false;
+}
+
+/* The variable's address or pointer value, not an element. */
+static const struct node *value_context(const struct node *n)
+{
+    const struct node *p = n->parent;
+    while (p && (p->kind == NODE_PAREN || p->kind == NODE_IMPLICIT || p->kind == NODE_CAST || (p->kind == NODE_UNARY && p->op == OP_ADDRESS) ||
+                 (p->kind == NODE_BINARY && p->type && p->type->kind == TYPE_POINTER)))
+        n = p, p = p->parent;
+    return p;
+}
+
+static bool is_host_call(const struct node *n)
+{
+    return n->kind == NODE_CALL && n->decl && !n->decl->is_system && strncmp(n->decl->name, "__builtin_", 10) != 0;
+}
+
+/* A pointer to the data that others may use, or a call that may. */
+static bool find_way_out(struct node *n, void *context)
+{
+    struct clause_use *c = context;
+    const struct decl *v = c->var->decl;
+    bool inside = c->directive->kind == DIR_DATA && node_inside(n, c->directive->statement);
+    bool api = n->kind == NODE_CALL && n->decl && !strncmp(n->decl->name, "acc_", 4);
+    if (inside && (n->kind == NODE_ASM || (n->kind == NODE_CALL && !n->decl) || (!v->function && is_host_call(n)))) c->found = true;
+    if (api && flow_names(n, v)) c->found = true;
+    if (n->kind != NODE_NAME || n->decl != v) return !c->found && n->kind != NODE_SIZEOF;
+    const struct node *p = value_context(n);
+    bool address = decl_is_pointer(v) || decl_is_array_object(v) || (n->parent->kind == NODE_UNARY && n->parent->op == OP_ADDRESS);
+    bool kept = p && ((p->kind == NODE_ASSIGN && node_strip(p->child[0]) != n) || p->kind == NODE_VAR || p->kind == NODE_RETURN);
+    if (address && (kept || (inside && p && is_host_call(p)))) c->found = true;
+    return !c->found;
+}
+
+static bool may_be_moved(struct clause_use *c)
+{
+    struct node *body = syntax_body(c->unit, c->directive->function);
+    c->found = !body || moved_by_directive(c);
+    if (!c->found) node_walk(body, find_way_out, c);
+    return c->found;
+}
+
+/* ---- regions under the clause ----------------------------------------------------------------------------------------------------------- */
+
+/* The variable in region r, where the clause is the one that is visible for it; NULL: it is another, or r does not use it. */
+static struct variable *variable_under(const struct clause_use *c, const struct region *r)
+{
+    struct directive *on;
+    struct clause_var *at;
+    struct variable *v = region_variable(r, c->var->decl);
+    bool data = v && (v->role == ROLE_DATA || v->role == ROLE_SCALAR);
+    return data && region_data_clause(r, v->decl, &on, &at) == c->clause && at == c->var ? v : NULL;
+}
+
+static bool is_pure_write(const struct use *use) { return (use->flags & USE_WRITE) && !(use->flags & (USE_READ | USE_UPDATE)); }
+
+/* Of the elements, or of a scalar. */
+static bool is_access(const struct variable *v, const struct use *use)
+{
+    bool pointee = !decl_is_pointer(v->decl) || (use->flags & USE_POINTEE);
+    return use->decl == v->decl && pointee && (use->flags & (USE_READ | USE_WRITE)) && !(use->flags & USE_BASE);
+}
+
+/* ---- copyin ------------------------------------------------------------------------------------------------------------------------------ */
+
+static const struct use *first_write(const struct variable *v)
+{
+    const struct uses *s = v->region->uses;
+    for (int i = 0; i < s->count; i++)
+        if (is_access(v, &s->items[i]) && (s->items[i].flags & USE_WRITE) && !(s->items[i].flags & (USE_DEEP | USE_ESCAPE))) return &s->items[i];
+    return NULL;
+}
+
+static const struct node *loop_around(const struct clause_use *c)
+{
+    const struct node *outer = NULL;
+    for (const struct node *n = c->directive->statement; n; n = n->parent)
+        if (node_is_loop(n) && c->var->decl->name_at < n->from) outer = n;
+    return outer;
+}
+
+/* The name is that of what an assignment overwrites. */
+static bool is_overwritten(const struct node *n)
+{
+    const struct node *p = n->parent;
+    while (p && (p->kind == NODE_PAREN || p->kind == NODE_IMPLICIT || (p->kind == NODE_SUBSCRIPT && p->child[0] == n) ||
+                 (p->kind == NODE_MEMBER && p->child[0] == n) || (p->kind == NODE_UNARY && p->op == OP_DEREF)))
+        n = p, p = p->parent;
+    return p && p->kind == NODE_ASSIGN && p->op == OP_NONE && p->child[0] == n;
+}
+
+/* The first use behind the construct reads. */
+static bool find_later(struct node *n, void *context)
+{
+    struct clause_use *c = context;
+    if (c->over) return false;
+    const struct node *statement = c->directive->statement, *loop = loop_around(c);
+    bool freed = n->kind == NODE_CALL && n->decl && !strcmp(n->decl->name, "free");
+    if (n == statement || n->kind == NODE_SIZEOF || freed) return false;
+    bool later = n->from >= statement->to || (loop && node_inside(n, loop));
+    if (n->kind != NODE_NAME || n->decl != c->var->decl || !later) return true;
+    c->found = !is_overwritten(n);
+    c->over = true;
+    return false;
+}
+
+static bool is_read_on_device(const struct clause_use *c)
+{
+    for (int i = 0; i < c->unit->n_regions; i++) {
+        const struct variable *v = variable_under(c, c->unit->regions[i]);
+        const struct uses *s = c->unit->regions[i]->uses;
+        for (int k = 0; v && k < s->count; k++)
+            if (is_access(v, &s->items[k]) && (s->items[k].flags & USE_READ) && !(s->items[k].flags & USE_UPDATE)) return true;
+    }
+    return false;
+}
+
+/* The host looks at the values behind the construct, or may, where the device does not: they are no scratch memory. */
+static bool is_wanted(struct clause_use *c)
+{
+    const struct decl *v = c->var->decl;
+    bool outlives = !v->function || v->storage == STORAGE_STATIC || (v->kind == DECL_PARAM && decl_is_pointer(v));
+    struct node *body = syntax_body(c->unit, c->directive->function);
+    c->found = c->over = false;
+    if (body) node_walk(body, find_later, c);
+    return c->found || (!c->over && outlives && !is_read_on_device(c));
+}
+
+static void check_copyin(struct clause_use *c)
+{
+    struct unit *u = c->unit;
+    for (int i = 0; i < u->n_regions; i++) {
+        struct region *r = u->regions[i];
+        struct variable *v = variable_under(c, r);
+        const struct use *write = v && v->written ? first_write(v) : NULL;
+        if (!write || !is_wanted(c) || may_be_moved(c)) continue;
+        diag_warning(u, write->node->from, "copyin-written", "'%s' is written here, but never comes back from the device: its only clause is copyin",
+                     v->decl->name);
+        diag_note(u, c->var->at, "write copy(%s), or update self(%s) behind the construct", c->var->text, c->var->text);
+        return;
+    }
+}
+
+/* ---- copyout, create ----------------------------------------------------------------------------------------------------------------------- */
+
+struct first_uses {
+    const struct use *read;            /* the first of all, if it reads; with `region` */
+    struct region *region;
+    bool begun, unknown;
+    bool written;                      /* by an assignment, anywhere */
+    bool same_written;                 /* the first assignment is to what `read` reads */
+};
+
+static void note_access(struct first_uses *f, struct region *r, const struct use *use)
+{
+    if (use->flags & (USE_ESCAPE | USE_DEEP | USE_UNKNOWN | USE_CALLEE)) f->unknown = true;
+    if (!f->begun && !is_pure_write(use)) f->read = use, f->region = r;
+    f->begun = true;
+    if (!is_pure_write(use)) return;
+    if (!f->written && f->read && f->region == r && f->read->loop == use->loop) f->same_written = node_text_equal(r->unit, f->read->node, use->node);
+    f->written = true;
+}
+
+/* Nothing wrote what is read. */
+static bool reads_nothing(const struct first_uses *f)
+{
+    if (f->unknown || !f->read) return false;
+    return !f->written || (f->same_written && flow_reached_in_loops(f->read->node, f->region->body));
+}
+
+static void check_unwritten(struct clause_use *c)
+{
+    struct unit *u = c->unit;
+    struct first_uses f = {NULL};
+    for (int i = 0; i < u->n_regions; i++) {
+        struct region *r = u->regions[i];
+        struct variable *v = variable_under(c, r);
+        bool inside = r->directive == c->directive || encloses(c->directive, r->directive);
+        if (!v && inside && region_variable(r, c->var->decl)) return; /* under a clause of its own */
+        for (int k = 0; v && k < r->uses->count; k++) {
+            f.unknown |= r->uses->items[k].flags & USE_UNKNOWN;
+            if (is_access(v, &r->uses->items[k])) note_access(&f, r, &r->uses->items[k]);
+        }
+    }
+    if (!reads_nothing(&f) || may_be_moved(c)) return;
+    bool create = c->clause->kind == CLAUSE_CREATE;
+    diag_warning(u, f.read->node->from, create ? "create-read" : "copyout-read", "'%s' is read here before anything has written it: its only clause is %s",
+                 c->var->decl->name, c->clause->spelling);
+    diag_note(u, c->var->at, create ? "write copyin(%s) if the host's values are meant" : "write copy(%s) if the host's values are meant", c->var->text);
+}
+
+static bool adds_up(const struct directive *d, const struct clause *but, const struct decl *v)
+{
+    for (const struct clause *c = d->clauses; c; c = c->next)
+        for (int k = 0; c != but && k < c->n_vars; k++)
+            if (c->vars[k].decl == v) return true;
+    return false;
+}
+
+static void check_var(struct clause_use *c)
+{
+    const struct clause_var *v = c->var;
+    if (!v->decl || !v->decl->type || v->members || adds_up(c->directive, c->clause, v->decl)) return;
+    if (c->clause->kind == CLAUSE_COPYIN) check_copyin(c);
+    else if (!clause_has_modifier(c->clause, "zero")) check_unwritten(c);
+}
+
+void region_data_warnings(struct unit *u)
+{
+    for (int i = 0; i < u->n_directives; i++) {
+        struct directive *d = u->directives[i];
+        if (!d->valid || !d->statement || !d->function || !(directive_is_compute(d) || d->kind == DIR_DATA)) continue;
+        for (struct clause *c = d->clauses; c; c = c->next) {
+            if (c->kind != CLAUSE_COPYIN && c->kind != CLAUSE_COPYOUT && c->kind != CLAUSE_CREATE) continue;
+            for (int k = 0; k < c->n_vars; k++) {
+                struct clause_use use = {u, d, c, &c->vars[k], false, false};
+                check_var(&use);
+            }
+        }
+    }
+}
