@@ -28,6 +28,7 @@ struct accel_env {
     bool reproducible;                 /* grids of kernels with reductions do not depend on the device */
     bool keep_memory;                  /* device memory that directives give back serves the next ones */
     bool memory_pool;                  /* device memory comes from the driver's pool, where there is one */
+    bool check;                        /* ACCEL_SIM=check: sections lie in their objects */
     bool observe;                      /* notify, time or sync: launches and transfers take the slower path */
     enum accel_device_choice device_type;
     int device_num;                    /* -1: not given */
@@ -37,6 +38,18 @@ struct accel_env {
 };
 extern struct accel_env accel__env;
 void accel__env_read(void);            /* once, at start of the runtime; errors in values end the program */
+
+/* ---- objects of the host (rt_object.c) ------------------------------------------------------------------------------------------- */
+
+struct accel_object {
+    uintptr_t begin;
+    size_t bytes;
+    char what[128];                    /* for messages: "'table'", "a block of memory", "the stack" */
+};
+/* The variable or block of memory around the address, or what is left of the stack. False: not known. */
+bool accel__object_around(uintptr_t address, struct accel_object *o);
+struct accelrt_data;
+void accel__check_object(const struct accelrt_data *data);      /* ends the program where the section goes beyond the object in which it begins */
 
 /* ---- devices (rt_device.c) ----------------------------------------------------------------------------------------------------- */
 

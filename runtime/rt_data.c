@@ -185,6 +185,7 @@ static void enter_absent(struct accel_work *w, struct accelrt_data *data)
     } else {
         accel__refuse_length(data);
         accel__refuse_device_address(w->device, data, false);
+        if (ACCEL_UNLIKELY(accel__env.check)) accel__check_object(data);
         data->device = device_of_base(make_block(w, data), data);
     }
 }

@@ -104,5 +104,7 @@ void accel__env_read(void)
     e->memory_pool = read_switch(pool, true);
     e->keep_memory = read_switch(keep, e->device_type != CHOICE_CUDASIM);      /* the simulator poisons what is freed */
     accel__trace_open(getenv("ACCEL_TRACE"));
+    const char *sim = getenv("ACCEL_SIM");
+    e->check = sim && !strcasecmp(sim, "check");
     e->observe = e->notify || e->time || e->sync;
 }

@@ -12,6 +12,7 @@
 #include <fcntl.h>
 #include <link.h>
 #include <map>
+#include <vector>
 #include <sys/mman.h>
 #include <sys/stat.h>
 #include <unistd.h>
@@ -181,6 +182,12 @@ bool sim_module_holds(const void *at, size_t bytes)
 }
 
 /* ---- Places in the source ---- */
+/* Of the program's text: the kernels' own lines are of files FILE.cu. */
+static bool is_of_program(const char *line)
+{
+    return !strstr(line, ".cu:");
+}
+/* Of functions that the compiler put into each other, the innermost place in the program, else the innermost of all. */
 static bool ask_addr2line(const char *path, unsigned long offset, char *text, size_t size)
 {
     char command[4400];
@@ -188,6 +195,12 @@ static bool ask_addr2line(const char *path, unsigned long offset, char *text, si
         path, offset);
     FILE *f = popen(command, "r");
     bool ok = f && fgets(text, (int)size, f) && text[0] != '?';
+    std::vector<char> line(size);
+    for (bool found = ok && is_of_program(text); ok && !found && fgets(line.data(), (int)size, f);) {
+        found = is_of_program(line.data()) && line[0] != '?';
+        if (found)
+            memcpy(text, line.data(), size);
+    }
     if (f)
         pclose(f);
     return ok;

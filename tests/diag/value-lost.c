@@ -25,7 +25,7 @@ double scratch_again(int n, double *restrict x)
     double t = 1;
     draw(&t); /* what stands behind does not read it */
     for (int step = 0; step < 3; step++) {
-#pragma acc parallel loop copyin(x[0:n])
+#pragma acc parallel loop copy(x[0:n])
         for (int i = 0; i < n; i++) {
             t = 2.0 * i;
             x[i] += t;

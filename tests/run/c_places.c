@@ -56,7 +56,7 @@ struct in {
 };
 static void updates(int n, int *o)
 {
-#pragma acc parallel loop copyout(o [0:n])
+#pragma acc parallel loop copy(o [0:n])
     for (int i = 0; i < n; i++) {
         enum e a[4] = {E0, E1};
         _Bool f[4] = {0};

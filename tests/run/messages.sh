@@ -171,6 +171,26 @@ int main(int argc, char **argv)
 #pragma acc parallel loop copyin(x[0:100])
         for (int i = 0; i < 100; i++) x[i] = i;
     }
+    CASE("(section beyond a block)") {
+        double *x = malloc(100 * sizeof *x);
+        int n = 200;
+        x[0] = 1;
+#pragma acc enter data copyin(x[10:n])
+    }
+    CASE("(section beyond a variable)") {
+        double *x = a + 50;
+#pragma acc parallel loop copyout(x[0:51])
+        for (int i = 0; i < 51; i++) x[i] = i;
+    }
+    CASE("(sections within)") {
+        double *x = malloc(1000000), *y = b, z[4] = { 0 }, *p = z;
+        x[0] = 1;
+#pragma acc enter data copyin(x[0:125000], y[0:100], p[0:4])
+        char *from = malloc(30), *first = malloc(8);
+        first[0] = from[0] = 1;
+#pragma acc enter data copyin(from[1:29], first[0:8]) create(none[0:10])
+        exit(1);
+    }
     CASE("(pointer to the host in a kernel)") {
         double *rows[2] = { a, b };
         int lengths[2] = { 1, 2 };
@@ -270,6 +290,9 @@ export ACC_DEVICE_TYPE=cudasim
     tell "fault seen by the API" env ACCEL_SIM_FAIL='cuStreamSynchronize:1=700' ./mistakes "(fault seen by the API)"
     tell "pointer to the host" env ACCEL_SIM_FAIL='cuStreamSynchronize:3=700' ./mistakes "(pointer to the host in a kernel)"
     tell "pointer to the host as one to the device" env ACCEL_SIM_FAIL='cuStreamSynchronize:2=700' ./mistakes "(pointer to the host as one to the device)"
+    for name in "(section beyond a block)" "(section beyond a variable)" "(sections within)"; do
+        tell "$name, checked" env ACCEL_SIM=check ./mistakes "$name"
+    done
     tell "launch" env ACCEL_SIM_FAIL='cuLaunchKernelEx:1=1' ./mistakes
     tell "kernel that is not there" env ACCEL_SIM_FAIL='cuModuleGetFunction:1=500' ./mistakes
     tell "no NVRTC" env ACCEL_SIM_NVRTC=0 ACCEL_CACHE_SIZE=0 ./mistakes

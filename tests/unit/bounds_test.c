@@ -1,4 +1,4 @@
-/* bounds_test: rt_bounds beside a count of the elements that a section names, one by one. SPDX-License-Identifier: MIT
+/* bounds_test: rt_bounds beside a count of the elements that a section names, one by one; rt_object beside what was asked for. SPDX-License-Identifier: MIT
  *   bounds_test [seed] */
 #include "model.h"
 #include "rt.h"
@@ -36,9 +36,35 @@ static void check(bool condition, accelrt_offset start, accelrt_offset length, a
     EXPECT_EQUAL(status_of(&call, start, length, extent), condition && !good);
 }
 
+static char table[1000], other[24];
+
+static void check_object(const char *begin, size_t bytes, size_t most)
+{
+    size_t at = draw((unsigned)bytes);
+    struct accel_object o;
+    EXPECT_EQUAL(accel__object_around((uintptr_t)begin + at, &o), true);
+    EXPECT_EQUAL(o.begin <= (uintptr_t)begin + at, true);
+    EXPECT_EQUAL(o.begin + o.bytes >= (uintptr_t)begin + bytes, true);
+    EXPECT_EQUAL(o.begin + o.bytes <= (uintptr_t)begin + most, true);
+}
+
+/* glibc's blocks are up to a page larger than what was asked for. */
+static void check_objects(void)
+{
+    char local[100], *blocks[40];
+    size_t sizes[40];
+    for (int i = 0; i < 40; i++) blocks[i] = malloc(sizes[i] = 1 + draw(i % 4 ? 200 : 400000));
+    for (int i = 0; i < 40; i++) check_object(blocks[i], sizes[i], sizes[i] + (sizes[i] < 100000 ? 24 : 5000));
+    check_object(table, sizeof table, sizeof table);
+    check_object(other, sizeof other, sizeof other);
+    check_object(local, sizeof local, (size_t)1 << 40);
+    for (int i = 0; i < 40; i++) free(blocks[i]);
+}
+
 int main(int argc, char **argv)
 {
     model_begin(argc, argv);
+    check_objects();
     for (int round = 0; round < 300; round++) {
         long start = (long)draw(9) - 2, length = (long)draw(9) - 2, extent = draw(7);
         check(!one_in(8), start, length, extent, lies_within(start, length, extent));

@@ -11,10 +11,11 @@ struct clause_use {
     struct directive *directive;
     const struct clause *clause;
     const struct clause_var *var;
-    bool found, over;                  /* by the walks */
+    bool found, over; /* by the walks */
 };
 
-/* ---- what else may move the data -------------------------------------------------------------------------------------------------------- */
+/* ---- what else may move the data --------------------------------------------------------------------------------------------------------
+ */
 
 static bool lists(const struct directive *d, const struct decl *v)
 {
@@ -46,8 +47,8 @@ static bool moved_by_directive(const struct clause_use *c)
 static const struct node *value_context(const struct node *n)
 {
     const struct node *p = n->parent;
-    while (p && (p->kind == NODE_PAREN || p->kind == NODE_IMPLICIT || p->kind == NODE_CAST || (p->kind == NODE_UNARY && p->op == OP_ADDRESS) ||
-                 (p->kind == NODE_BINARY && p->type && p->type->kind == TYPE_POINTER)))
+    while (p && (p->kind == NODE_PAREN || p->kind == NODE_IMPLICIT || p->kind == NODE_CAST ||
+                 (p->kind == NODE_UNARY && p->op == OP_ADDRESS) || (p->kind == NODE_BINARY && p->type && p->type->kind == TYPE_POINTER)))
         n = p, p = p->parent;
     return p;
 }
@@ -82,7 +83,8 @@ static bool may_be_moved(struct clause_use *c)
     return c->found;
 }
 
-/* ---- regions under the clause ----------------------------------------------------------------------------------------------------------- */
+/* ---- regions under the clause -----------------------------------------------------------------------------------------------------------
+ */
 
 /* The variable in region r, where the clause is the one that is visible for it; NULL: it is another, or r does not use it. */
 static struct variable *variable_under(const struct clause_use *c, const struct region *r)
@@ -94,7 +96,10 @@ static struct variable *variable_under(const struct clause_use *c, const struct 
     return data && region_data_clause(r, v->decl, &on, &at) == c->clause && at == c->var ? v : NULL;
 }
 
-static bool is_pure_write(const struct use *use) { return (use->flags & USE_WRITE) && !(use->flags & (USE_READ | USE_UPDATE)); }
+static bool is_pure_write(const struct use *use)
+{
+    return (use->flags & USE_WRITE) && !(use->flags & (USE_READ | USE_UPDATE));
+}
 
 /* Of the elements, or of a scalar. */
 static bool is_access(const struct variable *v, const struct use *use)
@@ -103,13 +108,15 @@ static bool is_access(const struct variable *v, const struct use *use)
     return use->decl == v->decl && pointee && (use->flags & (USE_READ | USE_WRITE)) && !(use->flags & USE_BASE);
 }
 
-/* ---- copyin ------------------------------------------------------------------------------------------------------------------------------ */
+/* ---- copyin
+ * ------------------------------------------------------------------------------------------------------------------------------ */
 
 static const struct use *first_write(const struct variable *v)
 {
     const struct uses *s = v->region->uses;
     for (int i = 0; i < s->count; i++)
-        if (is_access(v, &s->items[i]) && (s->items[i].flags & USE_WRITE) && !(s->items[i].flags & (USE_DEEP | USE_ESCAPE))) return &s->items[i];
+        if (is_access(v, &s->items[i]) && (s->items[i].flags & USE_WRITE) && !(s->items[i].flags & (USE_DEEP | USE_ESCAPE)))
+            return &s->items[i];
     return NULL;
 }
 
@@ -176,21 +183,22 @@ static void check_copyin(struct clause_use *c)
         struct variable *v = variable_under(c, r);
         const struct use *write = v && v->written ? first_write(v) : NULL;
         if (!write || !is_wanted(c) || may_be_moved(c)) continue;
-        diag_warning(u, write->node->from, "copyin-written", "'%s' is written here, but never comes back from the device: its only clause is copyin",
-                     v->decl->name);
+        diag_warning(u, write->node->from, "copyin-written",
+                     "'%s' is written here, but never comes back from the device: its only clause is copyin", v->decl->name);
         diag_note(u, c->var->at, "write copy(%s), or update self(%s) behind the construct", c->var->text, c->var->text);
         return;
     }
 }
 
-/* ---- copyout, create ----------------------------------------------------------------------------------------------------------------------- */
+/* ---- copyout, create
+ * ----------------------------------------------------------------------------------------------------------------------- */
 
 struct first_uses {
-    const struct use *read;            /* the first of all, if it reads; with `region` */
+    const struct use *read; /* the first of all, if it reads; with `region` */
     struct region *region;
     bool begun, unknown;
-    bool written;                      /* by an assignment, anywhere */
-    bool same_written;                 /* the first assignment is to what `read` reads */
+    bool written;      /* by an assignment, anywhere */
+    bool same_written; /* the first assignment is to what `read` reads */
 };
 
 static void note_access(struct first_uses *f, struct region *r, const struct use *use)
@@ -199,7 +207,8 @@ static void note_access(struct first_uses *f, struct region *r, const struct use
     if (!f->begun && !is_pure_write(use)) f->read = use, f->region = r;
     f->begun = true;
     if (!is_pure_write(use)) return;
-    if (!f->written && f->read && f->region == r && f->read->loop == use->loop) f->same_written = node_text_equal(r->unit, f->read->node, use->node);
+    if (!f->written && f->read && f->region == r && f->read->loop == use->loop)
+        f->same_written = node_text_equal(r->unit, f->read->node, use->node);
     f->written = true;
 }
 
@@ -226,9 +235,10 @@ static void check_unwritten(struct clause_use *c)
     }
     if (!reads_nothing(&f) || may_be_moved(c)) return;
     bool create = c->clause->kind == CLAUSE_CREATE;
-    diag_warning(u, f.read->node->from, create ? "create-read" : "copyout-read", "'%s' is read here before anything has written it: its only clause is %s",
-                 c->var->decl->name, c->clause->spelling);
-    diag_note(u, c->var->at, create ? "write copyin(%s) if the host's values are meant" : "write copy(%s) if the host's values are meant", c->var->text);
+    diag_warning(u, f.read->node->from, create ? "create-read" : "copyout-read",
+                 "'%s' is read here before anything has written it: its only clause is %s", c->var->decl->name, c->clause->spelling);
+    diag_note(u, c->var->at, create ? "write copyin(%s) if the host's values are meant" : "write copy(%s) if the host's values are meant",
+              c->var->text);
 }
 
 static bool adds_up(const struct directive *d, const struct clause *but, const struct decl *v)
