@@ -70,11 +70,12 @@ static void on_time(int number)
     if (in_clang) end("libclang comes to no end with this file", "libclang-failed", 1);
 }
 
-static void handle_faults(void)
+/* `before`: the stack for handlers that this thread had; the thread gives it back at its end, where AddressSanitizer frees its own. */
+static void handle_faults(stack_t *before)
 {
     static char room[HANDLER_ROOM];
     stack_t alternate = {.ss_sp = room, .ss_size = sizeof room};
-    if (sigaltstack(&alternate, NULL)) return;
+    if (sigaltstack(&alternate, before)) return;
     struct sigaction fault = {.sa_sigaction = on_fault, .sa_flags = SA_SIGINFO | SA_ONSTACK | SA_RESETHAND};
     struct sigaction time = {.sa_handler = on_time, .sa_flags = SA_ONSTACK | SA_RESTART};
     for (int i = 0; i < N_FAULTS; i++) sigaction(faults[i], &fault, NULL);
@@ -105,13 +106,15 @@ static void *run_call(void *data)
     pthread_attr_t attributes;
     void *begin = NULL;
     size_t size;
+    stack_t before = {.ss_flags = SS_DISABLE};
     if (!pthread_getattr_np(pthread_self(), &attributes)) {
         pthread_attr_getstack(&attributes, &begin, &size);
         pthread_attr_destroy(&attributes);
     }
     stack_begin = begin;
-    handle_faults();
+    handle_faults(&before);
     c->result = c->run(c->data);
+    sigaltstack(&before, NULL);
     return NULL;
 }
 
