@@ -5,17 +5,36 @@
 #include "options.h"
 #include <string.h>
 
+static bool is(const char *w, const char *option) { return !strcmp(w, option); }
+
+static void note_complex(struct device_arithmetic *a, const char *w)
+{
+    if (is(w, "-fcx-limited-range") || is(w, "-fno-cx-limited-range")) a->limited_range = w[2] == 'n' ? -1 : 1;
+    else if (is(w, "-fcx-fortran-rules") || is(w, "-fno-cx-fortran-rules")) a->fortran_rules = w[2] != 'n';
+    else if (is(w, "-ffast-math") || is(w, "-fno-fast-math")) a->fast_math = w[2] != 'n', a->fast_math_by_level = false;
+    else if (!strncmp(w, "-O", 2)) a->fast_math_by_level = is(w, "-Ofast");
+}
+
 void device_arithmetic_note(struct device_arithmetic *a, const char *w)
 {
-    if (!strncmp(w, "-ffp-contract=", 14)) a->no_fma = !strcmp(w + 14, "off");
-    else if (!strcmp(w, "-ffast-math") || !strcmp(w, "-funsafe-math-optimizations")) a->relaxed = true;
-    else if (!strcmp(w, "-fno-fast-math") || !strcmp(w, "-fno-unsafe-math-optimizations")) a->relaxed = a->relaxed_by_level = false;
-    else if (!strncmp(w, "-O", 2)) a->relaxed_by_level = !strcmp(w + 2, "fast");
+    note_complex(a, w);
+    if (!strncmp(w, "-ffp-contract=", 14)) a->no_fma = is(w + 14, "off");
+    else if (is(w, "-ffast-math") || is(w, "-funsafe-math-optimizations")) a->relaxed = true;
+    else if (is(w, "-fno-fast-math") || is(w, "-fno-unsafe-math-optimizations")) a->relaxed = a->relaxed_by_level = false;
+    else if (!strncmp(w, "-O", 2)) a->relaxed_by_level = is(w, "-Ofast");
+}
+
+/* The precedence is gcc's. */
+enum complex_arithmetic device_arithmetic_complex(const struct device_arithmetic *a)
+{
+    if (a->fortran_rules) return COMPLEX_FORTRAN_RULES;
+    bool limited = a->limited_range ? a->limited_range > 0 : a->fast_math || a->fast_math_by_level;
+    return limited ? COMPLEX_LIMITED_RANGE : COMPLEX_ANNEX_G;
 }
 
 bool device_arithmetic_note_gpu(struct device_arithmetic *a, const char *word)
 {
-    bool fma = !strcmp(word, "fma"), no_fma = !strcmp(word, "nofma"), fast = !strcmp(word, "fastmath");
+    bool fma = is(word, "fma"), no_fma = is(word, "nofma"), fast = is(word, "fastmath");
     if (fma || no_fma) a->no_fma = no_fma;
     a->fast_functions |= fast;
     return fma || no_fma || fast;

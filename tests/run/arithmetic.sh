@@ -15,8 +15,31 @@ void g(int n, float *x)
     for (int i = 0; i < n; i++) x[i] = f(x[i], x[i], 3) * x[i] - 1 / x[i] + sqrtf(x[i]) + SIN(x[i]);
 }
 X
+cat >"$work/z.c" <<'X'
+void g(int n, double _Complex *z)
+{
+#pragma acc parallel loop ORDERED copy(z[0:n])
+    for (int i = 0; i < n; i++) z[i] *= z[i] / (z[i] + 1);
+}
+X
+# complex KIND OPTIONS: products and quotients are those of the file complex_KIND.cuh of the CUDA library.
+complex() {
+    local seen=annex_g
+    # shellcheck disable=SC2086
+    "$accelcc" --emit $2 -w "$work/z.c" -o "$work/z.accel.c" || failed=1
+    grep -q accel_nan_product "$work/z.accel.cu" || { grep -q ratio "$work/z.accel.cu" && seen=fortran_rules || seen=limited_range; }
+    [ $seen = "$1" ] || { echo "with $2: $seen, not $1"; failed=1; }
+}
+for options in "" -Ofast\ -O2 -ffast-math\ -fno-fast-math -fcx-limited-range\ -fno-cx-limited-range -funsafe-math-optimizations \
+    -ffast-math\ -fno-cx-limited-range; do
+    complex annex_g "-DORDERED= $options"
+done
+for options in -ffast-math -Ofast -fcx-limited-range -fno-fast-math\ -fcx-limited-range; do complex limited_range "-DORDERED= $options"; done
+for options in -fcx-fortran-rules -ffast-math\ -fcx-fortran-rules; do complex fortran_rules "-DORDERED= $options"; done
+complex annex_g "-DORDERED=ordered -ffast-math"
+
 grep -q '^.version' <("$accelcc" --gpu-arch=compute_80 -DORDERED= -c "$work/a.c" -o "$work/a.o" && strings "$work/a.o") ||
-    { echo "no PTX: NVRTC is not here"; exit 77; }
+    { echo "no PTX: NVRTC is not here"; exit $((failed ? 1 : 77)); }
 
 # expect OPTIONS INSTRUCTION...: with the options the PTX has those instructions; with "no" before it, it has not.
 expect() {

@@ -27,6 +27,9 @@ enum helper {
     HELPER_objects,
     HELPER_place,
     HELPER_complex_type,
+    HELPER_complex_annex_g,            /* in the order of enum complex_arithmetic */
+    HELPER_complex_limited_range,
+    HELPER_complex_fortran_rules,
     HELPER_complex,
     HELPER_vector,
     HELPER_COUNT

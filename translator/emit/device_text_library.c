@@ -49,6 +49,8 @@ void device_use_printf(struct device_text *d) { device_use_helper(d, HELPER_prin
 
 void device_print_helpers(struct device_text *d, struct buffer *out)
 {
+    if (d->helpers >> HELPER_complex_type & 1)
+        device_use_helper(d, HELPER_complex_annex_g + (int)device_arithmetic_complex(&d->u->arithmetic));
     for (int i = 0; i < HELPER_COUNT; i++)
         if (d->helpers >> i & 1) buffer_puts(out, device_library_text((enum helper)i));
 }

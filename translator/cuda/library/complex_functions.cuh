@@ -10,7 +10,7 @@ template <class T> static __device__ __forceinline__ T accel_carg(accel_complex<
 template <class T> static __device__ __forceinline__ accel_complex<T> accel_conj(accel_complex<T> z) { return ~z; }
 template <class T> static __device__ __forceinline__ accel_complex<T> accel_cproj(accel_complex<T> z)
 {
-    return accel_complex<T>::infinite(z) ? accel_pair<T>(accel_cabs(z), copysign((T)0, z.im)) : z;
+    return isinf(z.re) || isinf(z.im) ? accel_pair<T>(accel_cabs(z), copysign((T)0, z.im)) : z;
 }
 template <class T> static __device__ accel_complex<T> accel_cexp(accel_complex<T> z)
 {
