@@ -41,7 +41,6 @@ static void options_init(struct options *o, const struct accelrt_image *image, i
     if (variant == ACCELRT_ROUTINES) option(o, "--maxrregcount=" ACCEL_ROUTINE_REGISTERS);
     if (variant == ACCELRT_ROUTINES || image->n_imports) option(o, "--relocatable-device-code=true");
     if (strstr(image->source, "__int128")) option(o, "--device-int128");
-    option(o, "--generate-line-info");
     if (!values) values = "";
     o->user = accel__allocate(strlen(given) + strlen(values) + 2);
     sprintf(o->user, "%s %s", given, values);
@@ -92,11 +91,14 @@ static char *compiled(const struct nvrtc_api *rtc, nvrtcProgram program, bool re
 static char *compile(const struct nvrtc_api *rtc, const struct options *o, const struct accelrt_image *image, bool real, size_t *size)
 {
     nvrtcProgram program = NULL;
+    struct accel_patience patience;
     char name[512];
     snprintf(name, sizeof name, "%s.cu", image->file);
     if (accel__env.notify) fprintf(stderr, "accel: compiling the device code of %s (%s)\n", image->file, o->arch);
+    accel__patience_begin(&patience, "NVRTC is compiling the kernels of %s", image->file);
     nvrtcResult code = rtc->nvrtcCreateProgram(&program, image->source, name, 0, NULL, NULL);
     if (!code) code = rtc->nvrtcCompileProgram(program, o->n, o->list);
+    accel__patience_end(&patience);
     if (code) compile_failed(rtc, program, image, rtc->nvrtcGetErrorString(code));
     char *data = compiled(rtc, program, real, size);
     if (!data) compile_failed(rtc, program, image, "NVRTC gave no result");

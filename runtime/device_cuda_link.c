@@ -25,6 +25,7 @@ static void add_part(struct parts *p, const struct accelrt_image *image)
         free(p->list);
         p->list = grown;
     }
+    accel__image_unpack(image);
     p->list[p->n++] = image;
 }
 

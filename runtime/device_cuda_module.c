@@ -47,11 +47,14 @@ const struct accelrt_binary *accel__cuda_choose(const struct accel_device *d, co
 }
 
 /* PTX in the object file has no final 0. */
-static int load_ptx(CUmodule *module, const struct accelrt_binary *b, char *log, size_t log_size)
+static int load_ptx(CUmodule *module, const struct accelrt_image *image, const struct accelrt_binary *b, char *log, size_t log_size)
 {
+    struct accel_patience patience;
     char *text = accel__allocate(b->size + 1);
     memcpy(text, b->data, b->size);
+    accel__patience_begin(&patience, "the driver is compiling the kernels of %s for this GPU", image->file);
     int code = load(module, text, log, log_size);
+    accel__patience_end(&patience);
     free(text);
     return code;
 }
@@ -106,7 +109,7 @@ static CUmodule load_image(struct accel_device *d, const struct accelrt_image *i
     const struct accelrt_binary *ptx = from_source ? NULL : accel__cuda_choose(d, image, overlap, "compute_");
     int code = cubin ? load(&module, cubin->data, log, sizeof log) : 0;
     if (cubin && !code) return module;
-    if (ptx) code = load_ptx(&module, ptx, log, sizeof log);
+    if (ptx) code = load_ptx(&module, image, ptx, log, sizeof log);
     if (ptx && !code) return module;
     if (!load_source(d, image, overlap, values, &module, log, sizeof log)) no_code(d, image, code, log);
     return module;
@@ -129,6 +132,7 @@ static struct cuda_module *module_for(struct accel_device *d, const struct accel
     struct cuda_module *m;
     while ((m = find_module(s, image, overlap, values)) && !m->ready) pthread_cond_wait(&d->function_loaded, &d->function_lock);
     if (m) return m;
+    accel__image_unpack(image);
     m = accel__allocate(sizeof *m);
     m->image = image;
     m->overlap = overlap;
@@ -167,6 +171,7 @@ struct accel_function *accel__cuda_function(struct accel_device *d, struct accel
                                             const char *values)
 {
     char why[256];
+    if (values) accel__image_unpack(image);
     if (values && (!image->source || !accel__nvrtc(why, sizeof why))) return NULL;
     pthread_mutex_lock(&d->function_lock);
     struct accel_function *f = d->functions;

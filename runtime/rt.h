@@ -139,6 +139,22 @@ void *accel__cuda_context(struct accel_device *d);
 /* ---- images and their globals (rt_image.c, rt_global.c) ---------------------------------------------------------------------------- */
 
 bool accel__has_device_code(const struct accelrt_image *image);   /* NULL: no */
+/* rt_unpack.c: before its text or its binaries are read. Ends the program where they cannot be unpacked. */
+void accel__image_unpack(const struct accelrt_image *image);
+void accel__image_drop(struct accelrt_image *image);              /* it is unregistered */
+
+/* ---- work that may take long (rt_patience.c): after two seconds between begin and end a line says on a terminal what it is --------------- */
+
+struct accel_patience {
+    pthread_t thread;
+    pthread_mutex_t lock;
+    pthread_cond_t changed;
+    bool started, ended;
+    atomic_bool said;
+    char text[512];
+};
+void accel__patience_begin(struct accel_patience *p, const char *format, ...) __attribute__((format(printf, 2, 3)));
+void accel__patience_end(struct accel_patience *p);
 bool accel__host_only(void);           /* all of the program was compiled without device code: its data has to stay on the host too */
 extern atomic_int accel__n_globals;    /* lists registered so far, never less */
 void accel__each_globals(void (*f)(const struct accelrt_globals *globals, void *context), void *context);

@@ -23,7 +23,7 @@ ACCEL_EXPORT void accelrt_register(struct accelrt_image *image)
 
 bool accel__has_device_code(const struct accelrt_image *image)
 {
-    return image && (image->source || image->n_binaries > 0);
+    return image && (image->pack || image->source || image->n_binaries > 0);
 }
 
 bool accel__host_only(void)
@@ -81,4 +81,5 @@ ACCEL_EXPORT void accelrt_unregister(struct accelrt_image *image)
         accel__specials_forget(d, image);
         if (d->driver->forget) d->driver->forget(d, image);
     }
+    accel__image_drop(image);
 }

@@ -2,6 +2,7 @@
 #include "accel_abi.h"
 #include "base/process.h"
 #include "device_compile.h"
+#include "device_pack.h"
 #include "driver.h"
 #include "pragma/routine_linkage.h"
 #include "region.h"
@@ -10,8 +11,6 @@
 #include <stdio.h>
 #include <string.h>
 #include <unistd.h>
-
-struct binaries { struct accel_binary_file *items; int count; };
 
 /* Which variants of the device code something asks for: bit v for the enum accelrt_variant v. */
 static unsigned wanted_variants(struct unit *u)
@@ -40,12 +39,12 @@ static int without_compiler(const struct unit *u, const char *log)
 }
 
 /* 0; 1 where --gpu-arch cannot be followed, 2 where it names what NVRTC does not know, or 3 when our own device text was refused. */
-static int compile_device(struct unit *u, struct binaries *b)
+static int compile_device(struct unit *u, struct accel_device_code *code)
 {
     const char *log = "";
-    *b = (struct binaries){ 0 };
+    *code = (struct accel_device_code){ 0 };
     if (!u->options->target_cuda || !u->device.length || u->options->kernels_later) return 0;
-    switch (device_compile(u, wanted_variants(u), &b->items, &b->count, &log)) {
+    switch (device_compile(u, wanted_variants(u), &code->binaries, &code->n_binaries, &log)) {
     case DEVICE_COMPILED: return 0;
     case DEVICE_NO_COMPILER: return without_compiler(u, log);
     case DEVICE_UNKNOWN_ARCH: return fprintf(stderr, "accelcc: error: %s\n", log), 2;
@@ -126,14 +125,15 @@ static int compile_host(struct unit *u, const char *file, const char *output)
 
 int compile_unit(struct unit *u, const char *output)
 {
-    struct binaries b;
+    struct accel_device_code code;
     struct buffer host = { 0 };
     int rc = check_pedantically(u);
-    if (!rc) rc = compile_device(u, &b);
+    if (!rc) rc = compile_device(u, &code);
     if (rc) return rc;
+    if (!u->options->no_compress) device_pack(u, &code);
     const char *file = intermediate_path(u, ".accel.c");
     buffer_add(&host, u->host.data, u->host.length);
-    emit_image(u, b.items, b.count, &host);
+    emit_image(u, &code, &host);
     if (u->options->keep && u->device.length)
         file_write(intermediate_path(u, ".accel.cu"), u->device.data, u->device.length);
     rc = file && file_write(file, host.data, host.length) ? compile_host(u, file, output) : 1;

@@ -2,10 +2,15 @@
 #include "device_compile.h"
 #include "accel_abi.h"
 #include "options.h"
+#include "region.h"
 #include "unit.h"
 #include <dlfcn.h>
+#include <errno.h>
+#include <pthread.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <time.h>
 #include <unistd.h>
 
 typedef struct nvrtc_program *program;
@@ -158,32 +163,31 @@ static bool take(struct arena *a, int (*size_of)(program, size_t *), int (*get)(
     return true;
 }
 
+/* One run of NVRTC: the unit's text for an architecture in one variant. */
 struct job {
-    struct unit *u;
-    const struct nvrtc *nvrtc;
-    const char *log;
-    struct accel_binary_file *binaries;
-    int count;
+    const char *arch;
+    enum accelrt_variant variant;
+    struct strings words;
+    program program;
+    bool ok;
 };
 
-static void keep(struct job *j, program p, const char *arch, enum accelrt_variant variant)
-{
-    const struct nvrtc *n = j->nvrtc;
-    struct arena *a = j->u->arena;
-    struct accel_binary_file b = { .arch = arch, .variant = (int)variant };
-    if (!strncmp(arch, "sm_", 3) && take(a, n->cubin_size, n->cubin, p, &b)) {
-        ARENA_PUSH(a, j->binaries, j->count, b);
-        b.arch = arena_printf(a, "compute_%s", arch + 3);
-    }
-    if (take(a, n->ptx_size, n->ptx, p, &b)) ARENA_PUSH(a, j->binaries, j->count, b);
-}
+/* The jobs of a unit and the threads that take them in order. NVRTC compiles programs of different threads at once. */
+struct jobs {
+    struct unit *u;
+    const struct nvrtc *nvrtc;
+    struct job *list;
+    int count, next, running;          /* next, running: under lock */
+    pthread_mutex_t lock;
+    pthread_cond_t ended;
+};
 
 static struct strings compile_words(struct unit *u, const char *arch, enum accelrt_variant variant)
 {
     struct strings words = {0};
     strings_add(u->arena, &words, arena_printf(u->arena, "-arch=%s", arch));
     strings_add(u->arena, &words, u->device_cpp20 ? "--std=c++20" : "--std=c++17");
-    strings_add(u->arena, &words, "-lineinfo");
+    if (u->options->debug) strings_add(u->arena, &words, "-lineinfo");
     strings_add(u->arena, &words, variant ? "-DACCEL_RESTRICT=" : "-DACCEL_RESTRICT=__restrict__");
     device_arithmetic_words(&u->arithmetic, u->arena, &words);
     if (u->device_int128) strings_add(u->arena, &words, "--device-int128");
@@ -193,35 +197,127 @@ static struct strings compile_words(struct unit *u, const char *arch, enum accel
     return words;
 }
 
-static bool compile_one(struct job *j, const char *arch, enum accelrt_variant variant)
+static void add_jobs(struct jobs *j, const struct strings *archs, unsigned variants)
 {
-    struct strings words = compile_words(j->u, arch, variant);
-    program p;
-    if (j->nvrtc->create(&p, j->u->device.data, j->u->name, 0, NULL, NULL)) return false;
-    bool ok = !j->nvrtc->compile(p, words.count, words.items);
-    if (ok) keep(j, p, arch, variant);
-    else j->log = program_log(j->u->arena, j->nvrtc, p);
-    j->nvrtc->destroy(&p);
-    return ok;
+    for (int i = 0; i < archs->count; i++)
+        for (int v = ACCELRT_DISJOINT; v <= ACCELRT_ROUTINES; v++) {
+            if (!(variants >> v & 1)) continue;
+            struct job job = { .arch = archs->items[i], .variant = (enum accelrt_variant)v };
+            job.words = compile_words(j->u, job.arch, job.variant);
+            ARENA_PUSH(j->u->arena, j->list, j->count, job);
+        }
+}
+
+static void compile(const struct jobs *j, struct job *job)
+{
+    if (j->nvrtc->create(&job->program, j->u->device.data, j->u->name, 0, NULL, NULL)) job->program = NULL;
+    else job->ok = !j->nvrtc->compile(job->program, job->words.count, job->words.items);
+}
+
+static void *take_jobs(void *argument)
+{
+    struct jobs *j = argument;
+    pthread_mutex_lock(&j->lock);
+    while (j->next < j->count) {
+        struct job *job = &j->list[j->next++];
+        pthread_mutex_unlock(&j->lock);
+        compile(j, job);
+        pthread_mutex_lock(&j->lock);
+    }
+    if (!--j->running) pthread_cond_signal(&j->ended);
+    pthread_mutex_unlock(&j->lock);
+    return NULL;
+}
+
+static void say_what_takes_long(const struct jobs *j)
+{
+    int kernels = 0;
+    const char *archs = "", *last = "";
+    for (int r = 0; r < j->u->n_regions; r++) kernels += j->u->regions[r]->n_kernels;
+    for (int i = 0; i < j->count; last = j->list[i++].arch)
+        if (strcmp(last, j->list[i].arch)) archs = arena_printf(j->u->arena, "%s%s%s", archs, *archs ? ", " : "", j->list[i].arch);
+    fprintf(stderr, "accelcc: %s: NVRTC is compiling %d kernel%s for %s...\n", j->u->name, kernels, kernels == 1 ? "" : "s", archs);
+}
+
+/* Somebody at a terminal is told why it takes long. */
+static void wait_for_jobs(struct jobs *j)
+{
+    enum { PATIENCE_SECONDS = 2 };
+    struct timespec until;
+    clock_gettime(CLOCK_REALTIME, &until);
+    until.tv_sec += PATIENCE_SECONDS;
+    bool silent = !isatty(STDERR_FILENO);
+    while (j->running) {
+        if (silent) pthread_cond_wait(&j->ended, &j->lock);
+        else if (pthread_cond_timedwait(&j->ended, &j->lock, &until) == ETIMEDOUT) {
+            silent = true;
+            say_what_takes_long(j);
+        }
+    }
+}
+
+static void run_jobs(struct jobs *j)
+{
+    enum { MOST_THREADS = 8 };
+    pthread_t threads[MOST_THREADS];
+    long processors = sysconf(_SC_NPROCESSORS_ONLN), wanted = j->count < processors ? j->count : processors;
+    int n = 0;
+    pthread_mutex_init(&j->lock, NULL);
+    pthread_cond_init(&j->ended, NULL);
+    pthread_mutex_lock(&j->lock);
+    while (n < MOST_THREADS && n < wanted && !pthread_create(&threads[n], NULL, take_jobs, j)) n++, j->running++;
+    wait_for_jobs(j);
+    pthread_mutex_unlock(&j->lock);
+    for (int i = 0; i < n; i++) pthread_join(threads[i], NULL);
+    if (!n) {                                          /* no thread to be had */
+        j->running = 1;
+        take_jobs(j);
+    }
+    pthread_cond_destroy(&j->ended);
+    pthread_mutex_destroy(&j->lock);
+}
+
+/* Cubins first: compression finds what the forms of one kind have in common. */
+static void keep(struct jobs *j, bool cubins, struct accel_binary_file **binaries, int *count)
+{
+    const struct nvrtc *n = j->nvrtc;
+    struct arena *a = j->u->arena;
+    for (struct job *job = j->list; job < j->list + j->count; job++) {
+        bool real = !strncmp(job->arch, "sm_", 3);
+        struct accel_binary_file b = { .arch = job->arch, .variant = (int)job->variant };
+        if (!cubins && real) b.arch = arena_printf(a, "compute_%s", job->arch + 3);
+        if (cubins ? real && take(a, n->cubin_size, n->cubin, job->program, &b) : take(a, n->ptx_size, n->ptx, job->program, &b))
+            ARENA_PUSH(a, *binaries, *count, b);
+    }
+}
+
+/* False: a job failed. */
+static bool collect(struct jobs *j, struct accel_binary_file **binaries, int *count, const char **log)
+{
+    const struct job *failed = NULL;
+    for (int i = j->count - 1; i >= 0; i--)
+        if (!j->list[i].ok) failed = &j->list[i];
+    if (!failed) {
+        keep(j, true, binaries, count);
+        keep(j, false, binaries, count);
+    } else *log = failed->program ? program_log(j->u->arena, j->nvrtc, failed->program) : "";
+    for (int i = 0; i < j->count; i++)
+        if (j->list[i].program) j->nvrtc->destroy(&j->list[i].program);
+    return !failed;
 }
 
 enum device_compile_result device_compile(struct unit *u, unsigned variants, struct accel_binary_file **binaries, int *count, const char **log)
 {
     struct nvrtc n;
-    struct job j = { .u = u, .nvrtc = &n, .log = "" };
+    struct jobs j = { .u = u, .nvrtc = &n };
+    *binaries = NULL;
     *count = 0;
     *log = "no libnvrtc.so.13, .12 or .11.2 on the library path, in $CUDA_HOME/lib64 or /usr/local/cuda/lib64";
     if (!load(u->arena, &n)) return DEVICE_NO_COMPILER;
     const char *unknown = unknown_arch(u, &n);
     if (unknown) return *log = unknown, DEVICE_UNKNOWN_ARCH;
     struct strings archs = wanted_archs(u, &n);
-    for (int i = 0; i < archs.count; i++)
-        for (int v = ACCELRT_DISJOINT; v <= ACCELRT_ROUTINES; v++)
-            if ((variants >> v & 1) && !compile_one(&j, archs.items[i], (enum accelrt_variant)v)) {
-                *log = j.log;
-                return DEVICE_FAILED;
-            }
-    *binaries = j.binaries;
-    *count = j.count;
-    return DEVICE_COMPILED;
+    add_jobs(&j, &archs, variants);
+    run_jobs(&j);
+    return collect(&j, binaries, count, log) ? DEVICE_COMPILED : DEVICE_FAILED;
 }

@@ -24,7 +24,7 @@ int emit_unit(struct unit *u, const char *output)
     const char *stem = stem_of(u, host), *slash = strrchr(stem, '/');
     struct buffer text = { 0 }, rules = { 0 };
     buffer_add(&text, u->host.data, u->host.length);
-    emit_image(u, NULL, 0, &text);
+    emit_image(u, &(struct accel_device_code){ 0 }, &text);
     bool ok = file_write(host, text.data, text.length);
     if (ok && u->n_directives) {
         emit_image_rules(u, slash ? slash + 1 : stem, &rules);

@@ -190,7 +190,7 @@ static const struct flag flags[] = {
     FLAG("--emit", emit), FLAG("--expanded", expanded), FLAG("--report", report), FLAG("--keep", keep), FLAG("--dry-run", dry_run),
     FLAG("-v", verbose), FLAG("--shared-runtime", shared_runtime), FLAG("--version", version), FLAG("--help", help), FLAG("-h", help),
     FLAG("--strict-openacc", strict_openacc), FLAG("--translate-all", translate_all),
-    FLAG("--device-info", device_info),
+    FLAG("--device-info", device_info), FLAG("--no-compress", no_compress),
 };
 
 /* A word that differs in a letter or two from one of ours, or lacks its value: the host compiler would not name ours. */
@@ -377,6 +377,7 @@ void options_print_help(void)
           "  --target=LIST       cuda,openmp (default) or openmp\n"
           "  --gpu-arch=LIST     sm_90, compute_80...: architectures to compile kernels for; none: when the program runs\n"
           "                      (default: this machine's GPUs, else PTX for the oldest that NVRTC knows)\n"
+          "  --no-compress       kernels lie in the object file as they are: programs need no libzstd.so.1\n"
           "  --host-cc=CC        the C compiler to use (default: $ACCEL_CC, else cc)\n"
           "  --shared-runtime    link libaccel.so instead of libaccel.a\n"
           "  --strict-openacc    refuse or warn about what goes beyond OpenACC\n"

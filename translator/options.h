@@ -35,6 +35,7 @@ struct options {
     struct word *words;                /* all of the user's words but our own options, in order */
     int n_words;
     bool static_link;                  /* -static, -static-pie */
+    bool no_compress;                  /* device code lies in the object file as it is */
     bool shared, no_link_runtime;      /* -shared; -r and the like: nothing is added to the link */
     bool version, help;
     bool device_info;                  /* --device-info */

@@ -5,7 +5,7 @@
 #ifndef ACCEL_ABI_H
 #define ACCEL_ABI_H
 
-#define ACCELRT_ABI 2
+#define ACCELRT_ABI 3
 
 #ifdef __cplusplus
 extern "C" {
@@ -25,12 +25,20 @@ enum accelrt_variant {
  * kernel of such blocks fails for a routine that uses more. */
 #define ACCEL_ROUTINE_REGISTERS "64"
 
-/* Compiled device code. `arch` is "sm_90" (a cubin) or "compute_75" (PTX). */
+/* Compiled device code. `arch` is "sm_90" (a cubin) or "compute_75" (PTX). data is NULL where the image has a pack. */
 struct accelrt_binary {
     const char *arch;
     int variant;                       /* enum accelrt_variant */
     const char *data;
     accelrt_size size;
+};
+
+/* The text and the binaries of an image as one frame of zstd. Unpacked: the text, then each binary, each begins at a multiple of
+ * ACCELRT_PACK_ALIGN and is followed by a 0. */
+#define ACCELRT_PACK_ALIGN 16
+struct accelrt_pack {
+    const char *data;
+    accelrt_size size, unpacked_size;
 };
 
 struct accelrt_image;
@@ -45,13 +53,14 @@ struct accelrt_routine {
 struct accelrt_image {
     int abi;                           /* ACCELRT_ABI */
     const char *file;                  /* the user's source file, as given to accelcc */
-    const char *source;                /* CUDA C++ text, self-contained; NULL when built without the cuda target */
-    accelrt_size source_size;          /* bytes, without the final 0 */
+    const char *source;                /* CUDA C++ text, self-contained; NULL when packed, or built without the cuda target */
+    accelrt_size source_size;          /* bytes, without the final 0; packed text too */
     const char *options;               /* further NVRTC options, separated by single spaces; "" for none */
     const struct accelrt_binary *binaries;
     int n_binaries;
     const struct accelrt_routine *const *imports;      /* functions of other files that this one's device code calls */
     int n_imports;
+    const struct accelrt_pack *pack;   /* NULL: text and binaries are there as they are */
     void *state;                       /* the runtime's: loaded modules; NULL at first */
     struct accelrt_image *next;        /* the runtime's */
 };

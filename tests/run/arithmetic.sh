@@ -38,14 +38,14 @@ for options in -ffast-math -Ofast -fcx-limited-range -fno-fast-math\ -fcx-limite
 for options in -fcx-fortran-rules -ffast-math\ -fcx-fortran-rules; do complex fortran_rules "-DORDERED= $options"; done
 complex annex_g "-DORDERED=ordered -ffast-math"
 
-grep -q '^.version' <("$accelcc" --gpu-arch=compute_80 -DORDERED= -c "$work/a.c" -o "$work/a.o" && strings "$work/a.o") ||
+grep -q '^.version' <("$accelcc" --no-compress --gpu-arch=compute_80 -DORDERED= -c "$work/a.c" -o "$work/a.o" && strings "$work/a.o") ||
     { echo "no PTX: NVRTC is not here"; exit $((failed ? 1 : 77)); }
 
 # expect OPTIONS INSTRUCTION...: with the options the PTX has those instructions; with "no" before it, it has not.
 expect() {
     local options=$1 no
     # shellcheck disable=SC2086
-    "$accelcc" --gpu-arch=compute_80 $options -w -c "$work/a.c" -o "$work/a.o" || failed=1
+    "$accelcc" --no-compress --gpu-arch=compute_80 $options -w -c "$work/a.c" -o "$work/a.o" || failed=1
     strings "$work/a.o" >"$work/ptx"
     shift
     while [ $# -gt 0 ]; do

@@ -19,7 +19,7 @@
 #else
 #define BINARIES NULL, 0
 #endif
-static struct accelrt_image image = { ACCELRT_ABI, "abi_test.c", abi_source, sizeof abi_source - 1, "", BINARIES, NULL, 0, NULL, NULL };
+static struct accelrt_image image = { ACCELRT_ABI, "abi_test.c", abi_source, sizeof abi_source - 1, "", BINARIES, NULL, 0, NULL, NULL, NULL };
 static double global_table[4] = { 1, 2, 3, 4 };
 static const struct accelrt_global globals_list[] = { { "global_table", global_table, sizeof global_table, ACCELRT_COPYIN, "abi_global_address" } };
 static struct accelrt_globals globals = { &image, globals_list, 1, NULL };

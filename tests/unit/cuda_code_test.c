@@ -195,7 +195,7 @@ static const struct accelrt_binary *choose(int i, int variant, const char *prefi
 static void compiled(int i, int variant, const char *values, char *to)
 {
     int arch = capability() >= 90 ? 90 : capability() >= 80 ? 80 : 70;
-    sprintf(to, "%s --gpu-architecture=%s_%d %s%s%s%s --generate-line-info%s%s%s%s", sources[i], arch == capability() ? "sm" : "compute", arch,
+    sprintf(to, "%s --gpu-architecture=%s_%d %s%s%s%s%s%s%s%s", sources[i], arch == capability() ? "sm" : "compute", arch,
             variant ? "-DACCEL_RESTRICT=" : "-DACCEL_RESTRICT=__restrict__", variant == ACCELRT_ROUTINES ? " -DACCEL_ROUTINES_ONLY --maxrregcount=64" : "",
             variant == ACCELRT_ROUTINES || images[i].n_imports ? " --relocatable-device-code=true" : "", "", *options[i] ? " " : "", options[i],
             values ? " " : "", values ? values : "");

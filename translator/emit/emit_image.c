@@ -36,27 +36,34 @@ static void put_literal(struct buffer *out, const char *data, size_t size)
     buffer_putc(out, '"');
 }
 
-static void put_binaries(const struct accel_binary_file *binaries, int n, struct buffer *out)
+static void put_array(const char *name, const char *data, size_t size, struct buffer *out)
 {
-    for (int i = 0; i < n; i++) {
-        buffer_printf(out, "static const char accel_binary_%d[] __attribute__((aligned(16))) =\n", i);
-        put_literal(out, binaries[i].data, binaries[i].size);
-        buffer_puts(out, ";\n");
-    }
-    if (n) buffer_puts(out, "static const struct accelrt_binary accel_binaries[] = {\n");
-    for (int i = 0; i < n; i++)
-        buffer_printf(out, "    { \"%s\", %d, accel_binary_%d, sizeof accel_binary_%d - 1 },\n", binaries[i].arch, binaries[i].variant, i,
-                      i);
-    if (n) buffer_puts(out, "};\n");
+    buffer_printf(out, "static const char %s[] __attribute__((aligned(16))) =\n", name);
+    put_literal(out, data, size);
+    buffer_puts(out, ";\n");
 }
 
-void emit_image_include(struct unit *u, const struct accel_binary_file *binaries, int n, struct buffer *out)
+static void put_binaries(struct unit *u, const struct accel_device_code *code, struct buffer *out)
 {
-    buffer_puts(out, "static const char accel_source[] =\n");
-    put_literal(out, u->device.data ? u->device.data : "", u->device.length);
-    buffer_puts(out, ";\n");
-    put_binaries(binaries, n, out);
-    buffer_printf(out, "#define ACCEL_BINARIES %s\n#define ACCEL_N_BINARIES %d\n", n ? "accel_binaries" : "0", n);
+    const char *name = "0";
+    struct buffer rows = { 0 };
+    for (int i = 0; i < code->n_binaries; i++) {
+        const struct accel_binary_file *b = &code->binaries[i];
+        if (!code->packed) put_array(name = arena_printf(u->arena, "accel_binary_%d", i), b->data, b->size, out);
+        buffer_printf(&rows, "    { \"%s\", %d, %s, %zu },\n", b->arch, b->variant, name, b->size);
+    }
+    if (rows.length) buffer_printf(out, "static const struct accelrt_binary accel_binaries[] = {\n%s};\n", rows.data);
+    buffer_printf(out, "#define ACCEL_BINARIES %s\n#define ACCEL_N_BINARIES %d\n", rows.length ? "accel_binaries" : "0", code->n_binaries);
+    buffer_free(&rows);
+}
+
+static void put_code(struct unit *u, const struct accel_device_code *code, struct buffer *out)
+{
+    if (code->packed) {
+        put_array("accel_packed", code->packed, code->packed_size, out);
+        buffer_printf(out, "static const struct accelrt_pack accel_pack = { accel_packed, sizeof accel_packed - 1, %zu };\n", code->unpacked_size);
+    } else put_array("accel_source", u->device.data, u->device.length, out);
+    put_binaries(u, code, out);
 }
 
 static const char *base_name(const char *path)
@@ -77,6 +84,7 @@ static const char *nvrtc_options(const struct unit *u)
 {
     struct strings words = {0};
     device_arithmetic_words(&u->arithmetic, u->arena, &words);
+    if (u->options->debug) strings_add(u->arena, &words, "-lineinfo");
     if (u->device_int128) strings_add(u->arena, &words, "--device-int128");
     if (u->device_cpp20) strings_add(u->arena, &words, "--std=c++20");
     return strings_joined(u->arena, &words);
@@ -108,12 +116,12 @@ static void put_exports(struct unit *u, const char *image, struct buffer *out)
     }
 }
 
-static void put_image(struct unit *u, const char *source, struct buffer *out)
+static void put_image(struct unit *u, const char *source, const char *pack, struct buffer *out)
 {
     put_imports(u, out);
     buffer_puts(out, "static struct accelrt_image accel_image = {\n");
-    buffer_printf(out, "    ACCELRT_ABI, %s, %s, \"%s\", ACCEL_BINARIES, ACCEL_N_BINARIES, %s, %d, 0, 0\n};\n", host_quote(u, u->name),
-                  source, nvrtc_options(u), n_imports(u) ? "accel_imports" : "0", n_imports(u));
+    buffer_printf(out, "    ACCELRT_ABI, %s, %s, \"%s\", ACCEL_BINARIES, ACCEL_N_BINARIES, %s, %d, %s, 0, 0\n};\n", host_quote(u, u->name),
+                  source, nvrtc_options(u), n_imports(u) ? "accel_imports" : "0", n_imports(u), pack);
     put_exports(u, "&accel_image", out);
     buffer_puts(out, "__attribute__((constructor(101))) static void accel_register_image(void)\n{\n    accelrt_register(&accel_image);\n}\n"
                      "__attribute__((destructor(101))) static void accel_unregister_image(void)\n{\n    accelrt_unregister(&accel_image);\n}\n");
@@ -216,11 +224,11 @@ static void put_host_only(struct unit *u, struct buffer *out)
     buffer_putc(out, '\n');
     put_marker(u, out);
     buffer_puts(out, "#define ACCEL_BINARIES 0\n#define ACCEL_N_BINARIES 0\n");
-    put_image(u, "0, 0", out);
+    put_image(u, "0, 0", "0", out);
     put_first_construct(u, out);
 }
 
-void emit_image(struct unit *u, const struct accel_binary_file *binaries, int n, struct buffer *out)
+void emit_image(struct unit *u, const struct accel_device_code *code, struct buffer *out)
 {
     if (!u->options->target_cuda) {
         put_host_only(u, out);
@@ -234,7 +242,8 @@ void emit_image(struct unit *u, const struct accel_binary_file *binaries, int n,
     put_marker(u, out);
     buffer_puts(out, "#pragma GCC diagnostic ignored \"-Woverlength-strings\"\n");
     if (u->options->emit) put_include(u, out);
-    else emit_image_include(u, binaries, n, out);
-    put_image(u, u->options->emit ? "ACCEL_SOURCE" : "accel_source, sizeof accel_source - 1", out);
+    else put_code(u, code, out);
+    const char *source = u->options->emit ? "ACCEL_SOURCE" : code->packed ? arena_printf(u->arena, "0, %zu", u->device.length) : "accel_source, sizeof accel_source - 1";
+    put_image(u, source, code->packed ? "&accel_pack" : "0", out);
     put_globals(u, out);
 }

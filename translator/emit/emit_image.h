@@ -14,13 +14,18 @@ struct accel_binary_file {
     size_t size;
 };
 
-/* Appends to the host text what defines and registers accel_image, if the unit has device code for the cuda target. With --emit the device
- * code itself is an #include of the file that emit_image_include writes. */
-void emit_image(struct unit *u, const struct accel_binary_file *binaries, int n, struct buffer *out);
+/* What the object file holds of u->device. */
+struct accel_device_code {
+    struct accel_binary_file *binaries;
+    int n_binaries;
+    const char *packed;                /* struct accelrt_pack; NULL: not compressed */
+    size_t packed_size, unpacked_size;
+};
 
-/* The contents of that file, "<name>.accel.inc": accel_source and accel_binaries as string literals. The rules in emit_image_rules make it
- * from the .cu file on machines without accelcc. */
-void emit_image_include(struct unit *u, const struct accel_binary_file *binaries, int n, struct buffer *out);
+/* Appends to the host text what defines and registers accel_image, if the unit has device code for the cuda target. With --emit the device
+ * code itself is an #include, "<name>.accel.inc": accel_source and accel_binaries as string literals, which the rules of emit_image_rules make
+ * from the .cu file. */
+void emit_image(struct unit *u, const struct accel_device_code *code, struct buffer *out);
 
 /* A Makefile fragment, "<name>.accel.mk": how <name>.accel.cu becomes <name>.accel.inc by nvcc and POSIX tools, and how both become an
  * object. `stem` is "<name>.accel". */

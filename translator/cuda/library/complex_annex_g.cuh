@@ -51,43 +51,44 @@ template <class T> __device__ inline accel_complex<T> accel_nan_quotient(accel_c
     const T factor = to_infinity ? infinity : to_zero ? (T)0 : infinity - infinity;
     return accel_complex<T>::make(factor * (a.re * b.re + a.im * b.im), factor * (a.im * b.re - a.re * b.im));
 }
-/* Multiplies dividend and divisor by a power of two where products and sums of their parts could leave the range of double or lose digits
-   to subnormal numbers: McGehearty's limits, as in libgcc 12. */
-__device__ static inline void accel_scale_quotient(accel_complex<double> &a, accel_complex<double> &b)
-{
-    const double huge = 0x1.fffffffffffffp1022, tiny = 0x1p-1022, epsilon = 0x1p-52, large = huge * epsilon;
-    const double x = fabs(a.re), y = fabs(a.im), divisor = fabs(b.re) < fabs(b.im) ? fabs(b.im) : fabs(b.re);
-    const bool partly_tiny = divisor < large && ((x < tiny && y < large) || (y < tiny && x < large));
-    const double factor = divisor >= huge ? 0.5 : divisor < epsilon || partly_tiny ? 1 / epsilon : 1;
-    a = a * factor;
-    b = b * factor;
-}
-/* The method of Smith, with Baudin's order of operations where the ratio of the divisor's parts underflows. Nothing is contracted to FMA: z
-   / z is 1. */
-__device__ static inline accel_complex<double> accel_smith_quotient(accel_complex<double> a, accel_complex<double> b)
-{
-    const bool upright = fabs(b.re) < fabs(b.im);
-    const double large = upright ? b.im : b.re, small = upright ? b.re : b.im, p = upright ? a.im : a.re, q = upright ? a.re : a.im;
-    const double ratio = small / large, below = __dadd_rn(__dmul_rn(small, ratio), large);
-    const bool usual = fabs(ratio) > 0x1p-1022;
-    const double u = usual ? __dmul_rn(q, ratio) : __dmul_rn(small, q / large),
-                 t = usual ? __dmul_rn(p, ratio) : __dmul_rn(small, p / large);
-    return accel_complex<double>::make(__dadd_rn(u, p) / below, (upright ? __dadd_rn(t, -q) : __dadd_rn(q, -t)) / below);
-}
-__device__ static inline accel_complex<double> accel_part_quotient(accel_complex<double> &a, accel_complex<double> &b)
-{
-    accel_scale_quotient(a, b);
-    return accel_smith_quotient(a, b);
-}
-/* In double no product of two floats is rounded, overflows or underflows. */
-__device__ static inline accel_complex<float> accel_part_quotient(accel_complex<float> &a, accel_complex<float> &b)
-{
-    const double are = a.re, aim = a.im, bre = b.re, bim = b.im, below = bre * bre + bim * bim;
-    return accel_complex<float>::make((float)((are * bre + aim * bim) / below), (float)((aim * bre - are * bim) / below));
-}
+template <class T> struct accel_division;
+template <> struct accel_division<double> {
+    /* Multiplies dividend and divisor by a power of two where products and sums of their parts could leave the range of double or lose
+       digits to subnormal numbers: McGehearty's limits, as in libgcc 12. */
+    __device__ static void scale(accel_complex<double> &a, accel_complex<double> &b)
+    {
+        const double huge = 0x1.fffffffffffffp1022, tiny = 0x1p-1022, epsilon = 0x1p-52, large = huge * epsilon;
+        const double x = fabs(a.re), y = fabs(a.im), divisor = fabs(b.re) < fabs(b.im) ? fabs(b.im) : fabs(b.re);
+        const bool partly_tiny = divisor < large && ((x < tiny && y < large) || (y < tiny && x < large));
+        const double factor = divisor >= huge ? 0.5 : divisor < epsilon || partly_tiny ? 1 / epsilon : 1;
+        a = a * factor;
+        b = b * factor;
+    }
+    /* The method of Smith, with Baudin's order of operations where the ratio of the divisor's parts underflows. Nothing is contracted to
+       FMA: z / z is 1. */
+    __device__ static accel_complex<double> of(accel_complex<double> &a, accel_complex<double> &b)
+    {
+        scale(a, b);
+        const bool upright = fabs(b.re) < fabs(b.im);
+        const double large = upright ? b.im : b.re, small = upright ? b.re : b.im, p = upright ? a.im : a.re, q = upright ? a.re : a.im;
+        const double ratio = small / large, below = __dadd_rn(__dmul_rn(small, ratio), large);
+        const bool usual = fabs(ratio) > 0x1p-1022;
+        const double u = usual ? __dmul_rn(q, ratio) : __dmul_rn(small, q / large);
+        const double t = usual ? __dmul_rn(p, ratio) : __dmul_rn(small, p / large);
+        return accel_complex<double>::make(__dadd_rn(u, p) / below, (upright ? __dadd_rn(t, -q) : __dadd_rn(q, -t)) / below);
+    }
+};
+template <> struct accel_division<float> {
+    /* In double no product of two floats is rounded, overflows or underflows. */
+    __device__ static accel_complex<float> of(accel_complex<float> &a, accel_complex<float> &b)
+    {
+        const double are = a.re, aim = a.im, bre = b.re, bim = b.im, below = bre * bre + bim * bim;
+        return accel_complex<float>::make((float)((are * bre + aim * bim) / below), (float)((aim * bre - are * bim) / below));
+    }
+};
 template <class T> static __device__ __noinline__ accel_complex<T> accel_any_quotient(accel_complex<T> a, accel_complex<T> b)
 {
-    const accel_complex<T> r = accel_part_quotient(a, b);
+    const accel_complex<T> r = accel_division<T>::of(a, b);
     return accel_both_nan(r) ? accel_nan_quotient(a, b) : r;
 }
 template <class T> __device__ inline accel_complex<T> accel_quotient(accel_complex<T> a, accel_complex<T> b)

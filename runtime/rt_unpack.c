@@ -1,0 +1,109 @@
+/* rt_unpack: device code that the object file holds compressed. SPDX-License-Identifier: MIT
+ * libzstd is loaded when a program first needs its device code, like the driver: package managers need it on every system, and programs that stay on the
+ * host do not. */
+#include "rt.h"
+#include <dlfcn.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* The parts of one image, while it is registered. */
+struct unpacked {
+    struct unpacked *next;
+    struct accelrt_image *image;
+    const struct accelrt_binary *packed;       /* the image's own rows */
+    struct accelrt_binary *binaries;
+    char *memory;
+};
+
+struct zstd {
+    size_t (*decompress)(void *to, size_t room, const void *from, size_t size);
+    unsigned (*is_error)(size_t code);
+};
+
+static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
+static struct unpacked *list;
+
+static void find_symbol(void *library, const char *name, void *to)
+{
+    void *symbol = dlsym(library, name);
+    memcpy(to, &symbol, sizeof symbol);
+}
+
+static const struct zstd *zstd(void)
+{
+    static struct zstd z;
+    void *library = z.is_error ? NULL : dlopen("libzstd.so.1", RTLD_NOW | RTLD_LOCAL);
+    if (library) {
+        find_symbol(library, "ZSTD_decompress", &z.decompress);
+        find_symbol(library, "ZSTD_isError", &z.is_error);
+    }
+    return z.decompress && z.is_error ? &z : NULL;
+}
+
+static char *decompressed(const struct accelrt_image *image)
+{
+    const struct accelrt_pack *pack = image->pack;
+    const struct zstd *z = zstd();
+    if (!z)
+        accel__fail(NULL, "install it (Debian's package is libzstd1), or compile with --no-compress",
+                    "the device code of %s is compressed, and libzstd.so.1 cannot be loaded", image->file);
+    char *memory = accel__allocate(pack->unpacked_size);
+    size_t size = z->decompress(memory, pack->unpacked_size, pack->data, pack->size);
+    if (z->is_error(size) || size != pack->unpacked_size)
+        accel__fail(NULL, "compile it again", "the device code of %s is damaged: it cannot be decompressed", image->file);
+    return memory;
+}
+
+/* The text comes first, then the binaries, each at the next multiple of ACCELRT_PACK_ALIGN and followed by a 0. */
+static void set_parts(struct unpacked *p)
+{
+    struct accelrt_image *image = p->image;
+    size_t at = image->source_size + 1;
+    for (int i = 0; i < image->n_binaries; i++) {
+        at = (at + ACCELRT_PACK_ALIGN - 1) / ACCELRT_PACK_ALIGN * ACCELRT_PACK_ALIGN;
+        p->binaries[i] = p->packed[i];
+        p->binaries[i].data = p->memory + at;
+        at += p->packed[i].size + 1;
+    }
+    image->source = p->memory;
+    image->binaries = p->binaries;
+}
+
+static struct unpacked **find(const struct accelrt_image *image)
+{
+    struct unpacked **link = &list;
+    while (*link && (*link)->image != image) link = &(*link)->next;
+    return link;
+}
+
+void accel__image_unpack(const struct accelrt_image *image)
+{
+    if (!image->pack) return;
+    pthread_mutex_lock(&lock);
+    struct unpacked **link = find(image);
+    if (!*link) {
+        struct unpacked *p = accel__allocate(sizeof *p);
+        p->image = (struct accelrt_image *)image;      /* generated code defines images as variables */
+        p->packed = image->binaries;
+        p->binaries = accel__allocate(((size_t)image->n_binaries + 1) * sizeof *p->binaries);
+        p->memory = decompressed(image);
+        set_parts(p);
+        *link = p;
+    }
+    pthread_mutex_unlock(&lock);
+}
+
+void accel__image_drop(struct accelrt_image *image)
+{
+    pthread_mutex_lock(&lock);
+    struct unpacked **link = find(image), *p = *link;
+    if (p) {
+        *link = p->next;
+        image->source = NULL;
+        image->binaries = p->packed;
+        free(p->binaries);
+        free(p->memory);
+        free(p);
+    }
+    pthread_mutex_unlock(&lock);
+}
