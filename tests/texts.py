@@ -11,6 +11,10 @@ LITERAL = re.compile(r'"((?:[^"\\]|\\.)*)"')
 GUARDS = {
     "out of host memory": "tests/faults makes malloc fail",
     "but there is no NVIDIA GPU": "tests/run/errors.sh, where there is none",
+    "install it (Debian's package is libzstd1)": "tests/driver/size.sh",
+    "is compressed, and libzstd.so.1 cannot be loaded": "tests/driver/size.sh",
+    "compile it again": "tests/unit/unpack_test.c",
+    "is damaged: it cannot be decompressed": "tests/unit/unpack_test.c",
     "the last attempt gave error": "the simulator compiles from the source",
 }
 
