@@ -22,6 +22,9 @@ accel_sources(scales)
 add_executable(small main.c names.cpp)
 accel_sources(small)
 target_link_libraries(small PRIVATE sums scales)
+add_executable(older main.c names.cpp)                  # the form without PRIVATE, before accel_sources
+target_link_libraries(older sums scales m)
+accel_sources(older)
 add_executable(untouched untouched.c)
 X
 cat >sums.c <<'X'
@@ -78,6 +81,7 @@ for generator in "Unix Makefiles" Ninja; do
     for device in host cudasim; do
         result=$(ACC_DEVICE_TYPE=$device out/small)
         [ "$result" = "sum 9900" ] || { echo "$generator, $device: '$result'"; exit 1; }
+        [ "$(ACC_DEVICE_TYPE=$device out/older)" = "sum 9900" ] || { echo "$generator, $device: older"; exit 1; }
     done
     sleep 1
     touch scales.c
@@ -102,7 +106,7 @@ nm -D found/libscales.so | grep -q accelrt_ || { echo "FindOpenACC: the loop was
 if command -v pkg-config >/dev/null; then
     export PKG_CONFIG_PATH
     PKG_CONFIG_PATH=$(dirname "$(find "$prefix" -name accel.pc)")
-    include=$(pkg-config --define-prefix --cflags accel | sed 's/.*-isystem *//; s/ *$//')
+    include=$(pkg-config --cflags accel | sed 's/.*-isystem *//; s/ *$//')
     [ -e "$include/openacc.h" ] || { echo "accel.pc: no openacc.h in '$include'"; exit 1; }
 fi
 echo "executables, libraries and other languages: built by two generators"
