@@ -449,6 +449,7 @@ void accel__time_launch(const struct accelrt_site *site, const struct accel_devi
                         double device_us, double elapsed_us);
 void accel__time_transfer(const struct accelrt_site *site, const struct accel_device *d, enum accel_direction way, size_t bytes,
                          double us);
+void accel__time_host(const struct accelrt_site *site, double us);       /* a compute construct has run on the host */
 double accel__now_us(void);
 void accel__time_report(void);           /* at exit, to stderr */
 #endif

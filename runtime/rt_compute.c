@@ -6,25 +6,45 @@
 #include "rt_waiting.h"
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
-enum { STATE_DEVICE, STATE_QUEUE, STATE_SLOT, STATE_ABSENT, STATE_ABSENT_VALUE, STATE_MIRROR, STATE_CAPTURED };  /* accelrt_call.state */
+enum { STATE_DEVICE, STATE_QUEUE, STATE_SLOT, STATE_ABSENT, STATE_ABSENT_VALUE, STATE_MIRROR, STATE_CAPTURED, STATE_HOST_START };
+/* accelrt_call.state */
 
 /* ---- begin and end ------------------------------------------------------------------------------------------------------------------- */
 
-static inline void host_runs(void)
+/* A double goes where a pointer does: both have 8 bytes on the hosts there are. */
+_Static_assert(sizeof(double) <= sizeof(void *), "accelrt_call.state holds a time");
+
+static void note_host_start(struct accelrt_call *call)
+{
+    double now = accel__now_us();
+    memcpy(&call->state[STATE_HOST_START], &now, sizeof now);
+}
+
+static void time_on_host(const struct accelrt_call *call)
+{
+    double start;
+    memcpy(&start, &call->state[STATE_HOST_START], sizeof start);
+    accel__time_host(call->site, accel__now_us() - start);
+}
+
+static inline void host_runs(struct accelrt_call *call)
 {
     if (ACCEL_UNLIKELY(!atomic_load_explicit(&accel__ran_on_host, memory_order_relaxed))) atomic_store(&accel__ran_on_host, true);
+    if (ACCEL_UNLIKELY(accel__env.time)) note_host_start(call);
 }
 
 /* The region runs on the host though a device is current: what it was to wait for, and its own queue, come first. */
 static int begin_on_host(struct accelrt_call *call, struct accel_device *d)
 {
-    host_runs();
-    if (!atomic_load(&d->is_open)) return 0;
-    accel__open(d);
-    accel__wait_clause(d, NULL, call);
-    struct accel_queue *q = accel__queue_find(d, call->async);
-    if (q) accel__queue_wait(q);
+    if (atomic_load(&d->is_open)) {
+        accel__open(d);
+        accel__wait_clause(d, NULL, call);
+        struct accel_queue *q = accel__queue_find(d, call->async);
+        if (q) accel__queue_wait(q);
+    }
+    host_runs(call);
     return 0;
 }
 
@@ -58,10 +78,10 @@ ACCEL_EXPORT int accelrt_compute_begin(struct accelrt_call *call)
     call->state[STATE_DEVICE] = NULL;
     if (ACCEL_UNLIKELY(accel__prof_on)) accel__prof_compute_begin(call, d);
     if (accel__is_host(d)) {
-        host_runs();
         accel__waiting();
         bool captured = call->condition && ACCEL_UNLIKELY(atomic_load_explicit(&accel__n_captures, memory_order_relaxed));
         call->state[STATE_CAPTURED] = captured ? (void *)accel__capture_enter() : NULL;
+        host_runs(call);
         return 0;
     }
     call->state[STATE_CAPTURED] = NULL;
@@ -72,6 +92,7 @@ ACCEL_EXPORT void accelrt_compute_end(struct accelrt_call *call)
 {
     struct accel_device *d = call->state[STATE_DEVICE];
     if (!d) {
+        if (ACCEL_UNLIKELY(accel__env.time)) time_on_host(call);
         if (ACCEL_UNLIKELY(call->state[STATE_CAPTURED] != NULL)) accel__capture_leave((uintptr_t)call->state[STATE_CAPTURED]);
         if (ACCEL_UNLIKELY(accel__prof_on)) accel__prof_end(call, NULL);
         return;

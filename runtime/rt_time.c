@@ -32,6 +32,7 @@ struct record {                        /* one directive on one device; texts are
     unsigned long reached;
     struct kernel *kernels;
     struct copies copyin, copyout;
+    struct total host_us;              /* of the compute constructs that the host ran */
 };
 
 static pthread_mutex_t record_lock = PTHREAD_MUTEX_INITIALIZER;
@@ -126,6 +127,15 @@ void accel__time_transfer(const struct accelrt_site *site, const struct accel_de
     pthread_mutex_unlock(&record_lock);
 }
 
+void accel__time_host(const struct accelrt_site *site, double us)
+{
+    pthread_mutex_lock(&record_lock);
+    struct record *r = record_for(site, &accel__host);
+    r->reached++;
+    add(&r->host_us, us);
+    pthread_mutex_unlock(&record_lock);
+}
+
 /* ---- the report --------------------------------------------------------------------------------------------------------------------- */
 
 /* 1234567 as "1,234,567". */
@@ -180,9 +190,10 @@ static void print_copies(int line, const char *what, const struct copies *c)
 static void print_record(const struct record *r)
 {
     int line = r->line;
-    const char *what = r->kernels ? "compute" : "data", *s = r->reached == 1 ? "" : "s";
+    const char *what = r->kernels || r->host_us.count ? "compute" : "data", *s = r->reached == 1 ? "" : "s";
     fprintf(stderr, "    %d: %s region reached %lu time%s\n", line, what, r->reached, s);
     for (const struct kernel *k = r->kernels; k; k = k->next) print_launches(line, k);
+    if (r->host_us.count) print_total("            ", "elapsed", &r->host_us);
     print_copies(line, "copyin", &r->copyin);
     print_copies(line, "copyout", &r->copyout);
 }
@@ -194,9 +205,15 @@ static bool same_group(const struct record *a, const struct record *b)
 
 static double device_time(const struct record *r)
 {
-    double sum = r->copyin.us.sum + r->copyout.us.sum;
+    double sum = r->copyin.us.sum + r->copyout.us.sum + r->host_us.sum;
     for (const struct kernel *k = r->kernels; k; k = k->next) sum += k->device_us.sum;
     return sum;
+}
+
+static const char *device_name(const struct accel_device *d)
+{
+    if (accel__is_host(d)) return "HOST";
+    return strcmp(d->driver->name, "cudasim") ? "NVIDIA" : "CUDASIM";
 }
 
 /* All records of the function of `first`. */
@@ -207,7 +224,7 @@ static void print_group(const struct record *first)
     for (const struct record *r = first; r; r = r->next)
         if (same_group(r, first)) sum += device_time(r);
     fprintf(stderr, "%s\n  %s  %s  devicenum=%d\n    time(us): %s\n", first->file, first->function,
-            strcmp(first->device->driver->name, "cudasim") ? "NVIDIA" : "CUDASIM", first->device->number, grouped(sum, text));
+            device_name(first->device), first->device->number, grouped(sum, text));
     for (const struct record *r = first; r; r = r->next)
         if (same_group(r, first)) print_record(r);
 }

@@ -95,7 +95,7 @@ sim="env ACC_DEVICE_TYPE=cudasim"
 says "absent data" 'program.c:25: accel error: parallel loop: x\[0:n\]: .*not present' $sim ./program absent
 says "partly present data" 'program.c:29: accel error: parallel loop: x\[100:900\]: .*partly present.*created at program.c:28' $sim ./program partly
 says "absent data without a clause" 'program.c:33: accel error: parallel loop: x: .*not present.*copy\(x\[0:n\]\)' $sim ./program unnamed
-says "absent member" 'program.c:37: accel error: parallel loop: s.x: .*not present.*copy\(s->x\[0:n\]\)' $sim ./program member
+says "absent member" 'program.c:37: accel error: parallel loop: s.x: .*not present.*copy\(s\.x\[0:n\]\)' $sim ./program member
 says "device address" 'program.c:41: accel error: parallel loop: x: .*address on device.*deviceptr' $sim ./program "device address"
 says "absent rows" 'program.c:10: accel error: parallel loop: r\[0:2\]\[0:8\]: .*\(64 bytes\) is not present' $sim ./program rows
 says "a row partly present" 'program.c:10: accel error: parallel loop: r\[0:2\]\[0:8\]: .*partly present.*r\[0\]\[2:3\].*program.c:8' $sim ./program row

@@ -124,6 +124,13 @@ for line in '^Accelerator Kernel Timing data$' '^program.c$' '^  main  CUDASIM  
     grep -qE "$line" err || fail "ACCEL_TIME: no line $line in: $(cat err)"
 done
 
+ACC_DEVICE_TYPE=host ACCEL_TIME=1 ./program 2>err >/dev/null
+for line in '^  main  HOST  devicenum=0$' '^    time\(us\): [0-9,]+$' '^    8: compute region reached 3 times$' '^    12: compute region reached 1 time$' \
+    '^            elapsed time\(us\): total=[0-9,]+ max=[0-9,]+ min=[0-9,]+ avg=[0-9,]+$'; do
+    grep -qE "$line" err || fail "ACCEL_TIME on the host: no line $line in: $(cat err)"
+done
+grep -q 'kernel launched\|data region\|transfers' err && fail "ACCEL_TIME on the host tells of a device: $(cat err)"
+
 # Each kernel of a region has its own lines; the names of other compilers' variables do as well.
 cat >two.c <<'X'
 #include <openacc.h>
