@@ -25,7 +25,10 @@ target_link_libraries(small PRIVATE sums scales)
 add_executable(older main.c names.cpp)                  # the form without PRIVATE, before accel_sources
 target_link_libraries(older sums scales m)
 accel_sources(older)
+add_executable(alone alone.c)                           # no shared library beside which the simulator could be found
+accel_sources(alone)
 add_executable(untouched untouched.c)
+install(TARGETS alone DESTINATION bin)
 X
 cat >sums.c <<'X'
 double sum(int n, const double *x)
@@ -65,6 +68,18 @@ int main(void)
     return acc_get_num_devices(acc_device_host) != 1;
 }
 X
+cat >alone.c <<'X'
+#include <openacc.h>
+#include <stdio.h>
+int main(void)
+{
+    int on_device = 0;
+#pragma accel parallel copyout(on_device)
+    on_device = acc_on_device(acc_device_not_host);
+    printf("%d\n", on_device);
+    return 0;
+}
+X
 cat >names.cpp <<'X'
 extern "C" const char *name() { return "sum"; }
 X
@@ -75,20 +90,31 @@ cat >untouched.c <<'X'
 int main(void) { return 0; }
 X
 
+alone() { # PROGRAM: finds the simulator without variables that name it
+    [ "$(env -u ACCEL_SIM_LIBRARY -u LD_LIBRARY_PATH ACC_DEVICE_TYPE=cudasim "$1" 2>&1)" = 1 ] || { echo "$1: no simulator"; exit 1; }
+}
 for generator in "Unix Makefiles" Ninja; do
-    rm -rf out
+    rm -rf out installed
     { cmake -S . -B out -G "$generator" -DCMAKE_PREFIX_PATH="$prefix" && cmake --build out; } >log 2>&1 || { cat log; echo "$generator: fails"; exit 1; }
     for device in host cudasim; do
         result=$(ACC_DEVICE_TYPE=$device out/small)
         [ "$result" = "sum 9900" ] || { echo "$generator, $device: '$result'"; exit 1; }
         [ "$(ACC_DEVICE_TYPE=$device out/older)" = "sum 9900" ] || { echo "$generator, $device: older"; exit 1; }
     done
+    alone out/alone
+    cmake --install out --prefix "$PWD/installed" >log 2>&1 || { cat log; exit 1; }
+    alone installed/bin/alone
     sleep 1
     touch scales.c
     cmake --build out >log 2>&1
     grep -q scales.c.o log || { cat log; echo "$generator: a changed source is not compiled again"; exit 1; }
     grep -q main.c.o log && { cat log; echo "$generator: an unchanged source is compiled again"; exit 1; }
 done
+
+# The same from accelcc's build tree, without installing it.
+{ cmake -S . -B uninstalled -DCMAKE_PREFIX_PATH="$build" && cmake --build uninstalled --target alone; } >log 2>&1 || { cat log; echo "build tree: fails"; exit 1; }
+grep -q "^Accel_DIR:PATH=$build/" uninstalled/CMakeCache.txt || { echo "another package than the build tree's"; exit 1; }
+alone uninstalled/alone
 
 # A project that uses CMake's own FindOpenACC, with accelcc as its compiler.
 mkdir "$work/openacc" && cp scales.c "$work/openacc"
