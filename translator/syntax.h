@@ -26,6 +26,7 @@ struct type {
     const char *spelling;              /* as clang prints it with typedef names: "const real *" */
     const char *canonical;             /* typedefs resolved, qualifiers kept: "const double *" */
     long long size, align;             /* bytes; -1 when not constant or incomplete */
+    long long typedef_align;           /* bytes, where an attribute of its typedef asks for another alignment than `align`; else 0 */
     bool is_signed, is_const, is_volatile, is_restrict, is_atomic;
     struct type *base;                 /* pointee, element, result of a function, element of a complex or a vector */
     long long count;                   /* TYPE_ARRAY: elements; -1 for a VLA or an incomplete array. TYPE_VECTOR: elements */

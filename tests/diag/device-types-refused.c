@@ -1,6 +1,6 @@
 /* device-types-refused: types and variables without a counterpart on GPUs. SPDX-License-Identifier: MIT */
 typedef __int128 v4 __attribute__((vector_size(64)));
-struct body { float at __attribute__((vector_size(16))); };
+struct body { __fp16 at; };
 static _Thread_local int mine;
 struct none { };
 struct holder { struct none none; int k; };
@@ -13,8 +13,8 @@ void f(int n, float *x, _Atomic int *a, __fp16 *h)
     }
 #pragma acc parallel loop copy(x[0:n])
     for (int i = 0; i < n; i++) {
-        struct body b = { { i } };
-        x[i] = b.at[0];
+        struct body b = { i };
+        x[i] = b.at;
     }
 #pragma acc parallel loop copy(a[0:n])
     for (int i = 0; i < n; i++) a[i] = i;

@@ -1,7 +1,7 @@
 // Faults of nvcc (and NVRTC) 13.0: two that accelcc writes around, one that it does not. SPDX-License-Identifier: MIT
 //   nvcc -arch=sm_90 compiler_faults.cu -o faults && ./faults
 // chosen: one load of an address chosen before, ld.global.nc though the address is one that the kernel has written (plan_merged_loads.c leaves
-// __restrict__ off `r`). copied: a bit-field behind the copy of its structure is taken from m0 (device_padding.c fills the gap behind m0).
+// __restrict__ off `r`). copied: a bit-field behind the copy of its structure is taken from m0 (device_layout.c fills the gap behind m0).
 // doubled: of a byte that is doubled and multiplied again and again, unrolled, ptxas takes the last doubling for one of the double before it
 // (IMAD by 4 c where the PTX shifts by 1). Nothing in the source tells where that happens; seen in one of 10,000 random programs.
 // Prints how many of the threads saw a wrong value, as a user would write the kernels and as accelcc does.

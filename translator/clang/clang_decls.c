@@ -132,12 +132,40 @@ static void add_member(struct clang_tree *t, struct decl *d, CXCursor c)
     if (member) ARENA_PUSH(t->arena, d->members, d->n_members, member);
 }
 
+/* The first member with a name of the record c, or of unnamed records in it; a null cursor: none. */
+static CXCursor first_named(CXCursor c)
+{
+    struct cursors list;
+    CXCursor found = clang_getNullCursor();
+    cursors_of(&list, c);
+    for (int i = 0; i < list.count && clang_Cursor_isNull(found); i++) {
+        CXString name = clang_getCursorSpelling(list.items[i]);
+        if (clang_getCursorKind(list.items[i]) == CXCursor_FieldDecl && *clang_getCString(name)) found = list.items[i];
+        else if (clang_Cursor_isAnonymousRecordDecl(list.items[i])) found = first_named(list.items[i]);
+        clang_disposeString(name);
+    }
+    cursors_free(&list);
+    return found;
+}
+
+/* Offset in bits of the unnamed record c in the record `parent`: that of a member of both, less its offset in c. -1: unknown. */
+static long long offset_of_unnamed(CXCursor parent, CXCursor c)
+{
+    CXCursor member = first_named(c);
+    if (clang_Cursor_isNull(member)) return -1;
+    CXString name = clang_getCursorSpelling(member);
+    long long outer = clang_Type_getOffsetOf(clang_getCursorType(parent), clang_getCString(name));
+    long long inner = clang_Type_getOffsetOf(clang_getCursorType(c), clang_getCString(name));
+    clang_disposeString(name);
+    return outer < 0 || inner < 0 ? -1 : outer - inner;
+}
+
 /* An unnamed record, which may be being read itself, stands for a field without a name, which libclang does not visit. */
 static void add_unnamed(struct clang_tree *t, struct decl *d, CXCursor c)
 {
     struct decl *record = tree_decl(t, c), *field = arena_alloc(t->arena, sizeof *field);
-    *field = (struct decl){ .kind = DECL_FIELD, .name = "", .type = tree_type(t, clang_getCursorType(c)), .function = d->function, .parent = d, .value = -1,
-                            .bit_width = -1, .from = record->from, .to = record->to, .name_at = record->from, .is_system = d->is_system };
+    *field = (struct decl){ .kind = DECL_FIELD, .name = "", .type = tree_type(t, clang_getCursorType(c)), .function = d->function, .parent = d,
+                            .value = offset_of_unnamed(*(CXCursor *)d->cursor, c), .bit_width = -1, .from = record->from, .to = record->to, .name_at = record->from, .is_system = d->is_system };
     ARENA_PUSH(t->arena, d->members, d->n_members, field);
 }
 

@@ -240,14 +240,20 @@ static struct node *designated(struct clang_tree *t, struct node *n, CXCursor c)
     return n;
 }
 
-/* An implicit conversion step, or NULL if nothing but the value category or qualifiers change. */
+/* The value of a volatile object with parts, which C++ does not copy as C does. */
+static bool loads_volatile(const struct type *to, const struct type *from)
+{
+    return to && type_has_parts(from) && from->is_volatile && !to->is_volatile;
+}
+
+/* An implicit conversion step; its child if nothing but the value category or qualifiers change. */
 static struct node *implicit(struct clang_tree *t, struct node *n, CXCursor c)
 {
     struct node *child = n->child[0];
     n->kind = NODE_IMPLICIT;
     set_type(t, n, c);
     bool both_arrays = child->type && child->type->kind == TYPE_ARRAY && tree_type(t, clang_getCursorType(c))->kind == TYPE_ARRAY;
-    if (both_arrays || (child->type && tree_same_value_type(n->type, child->type))) {
+    if (both_arrays || (child->type && tree_same_value_type(n->type, child->type) && !loads_volatile(n->type, child->type))) {
         child->parent = NULL;
         return child;
     }

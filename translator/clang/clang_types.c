@@ -149,7 +149,10 @@ static void fill(struct clang_tree *t, struct known_type *k)
     set_layout(type, canonical);
     k->value_spelling = value_spelling(t, type);
     while (x.kind == CXType_Elaborated) x = clang_Type_getNamedType(x);
-    if (x.kind == CXType_Typedef) type->name = tree_decl(t, clang_getTypeDeclaration(x));
+    if (x.kind == CXType_Typedef) {
+        type->name = tree_decl(t, clang_getTypeDeclaration(x));
+        if (type->align > 0 && clang_Type_getAlignOf(x) != type->align) type->typedef_align = or_unknown(clang_Type_getAlignOf(x));
+    }
 }
 
 struct type *tree_type(struct clang_tree *t, CXType x)

@@ -26,6 +26,9 @@ enum helper {
     HELPER_arrays,
     HELPER_objects,
     HELPER_place,
+    HELPER_offset,
+    HELPER_aligned,
+    HELPER_volatile,
     HELPER_complex_type,
     HELPER_complex_annex_g,            /* in the order of enum complex_arithmetic */
     HELPER_complex_limited_range,

@@ -1,5 +1,6 @@
 /* device_rewrite_cast: implicit conversions that C++ refuses or would choose differently, as written casts. SPDX-License-Identifier: MIT */
 #include "emit/device_complex.h"
+#include "emit/device_library_texts.h"
 #include "emit/device_text_private.h"
 #include "emit/device_vector.h"
 #include <string.h>
@@ -80,7 +81,7 @@ static bool arithmetic_needs_cast(struct device_text *d, const struct type *to, 
     const struct node *parent = parent_above_parentheses(n);
     const struct node *name = node_strip(from);
     if (to->kind == TYPE_ENUM && name->kind == NODE_NAME && name->decl && name->decl->parent == to->decl)
-        return device_is_number(d, name->decl);
+        return device_is_number(name->decl);
     if (to->kind == TYPE_ENUM) return from->type->kind != TYPE_ENUM || from->type->decl != to->decl;
     if (!strcmp(device_unqualified(d, to), device_unqualified(d, from->type))) return false;
     if (to->kind == TYPE_COMPLEX || from->type->kind == TYPE_COMPLEX) return true;
@@ -156,7 +157,10 @@ bool device_print_implicit(struct device_text *d, struct node *n, struct buffer 
     struct node *inner = n;
     while (inner->kind == NODE_IMPLICIT && inner->n_children) inner = inner->child[0];
     if (inner->kind == NODE_IMPLICIT) return false;
-    if (n->type && n->type->kind == TYPE_POINTER && is_null_constant(inner)) buffer_puts(out, "nullptr");
+    if (device_loads_volatile(n->type, inner->type)) {
+        device_use_helper(d, HELPER_volatile);
+        buffer_printf(out, "accel_load_volatile(%s)", device_string(d, inner));
+    } else if (n->type && n->type->kind == TYPE_POINTER && is_null_constant(inner)) buffer_puts(out, "nullptr");
     else if (device_converts_vector(n->type, inner->type)) device_print_vector_conversion(d, n->type, inner, out);
     else if (needs_cast(d, n, inner)) {
         if (!device_print_complex_conversion(d, n->type, inner, parent_above_parentheses(n), out))
@@ -200,11 +204,11 @@ bool device_print_cast(struct device_text *d, struct node *n, struct buffer *out
     const struct type *from = e ? e->type : NULL;
     if (!e || !n->type) return false;
     if (!device_check_type(d, n->type, n->from)) return false;
-    while (e->kind == NODE_IMPLICIT && e->n_children && !(e->type && e->type->kind == TYPE_POINTER)) e = e->child[0];
-    if (device_converts_vector(n->type, e->type)) {
-        device_print_vector_conversion(d, n->type, e, out);
+    if (device_converts_vector(n->type, from)) {
+        device_print_vector_cast(d, n->type, e, out);
         return true;
     }
+    while (e->kind == NODE_IMPLICIT && e->n_children && !(e->type && e->type->kind == TYPE_POINTER)) e = e->child[0];
     if (device_print_complex_conversion(d, n->type, e, NULL, out) || print_union_cast(d, n, e, out)) return true;
     bool narrow = type_is_integer(n->type) && n->type->kind != TYPE_BOOL && n->type->size < 8 && from && from->kind == TYPE_POINTER;
     buffer_printf(out, "(%s)%s", device_text_type(d, n->type), narrow ? "(long long)" : "");

@@ -47,10 +47,14 @@ static bool has_named_size(struct device_text *d, const struct node *var)
            has_name_between(d, v->name_at + (unsigned)strlen(v->name), end);
 }
 
-static bool is_in_type_text(const struct node *stmt, const struct type *t)
+/* The text of the declaration names a type that device code has under another name, or only at file scope. */
+static bool has_other_type(struct device_text *d, const struct type *t)
 {
-    while (t->kind == TYPE_POINTER || t->kind == TYPE_ARRAY) t = t->base;
-    return t->decl && t->decl->from >= stmt->from && t->decl->to <= stmt->to && t->decl->to;
+    for (; t->kind == TYPE_POINTER || t->kind == TYPE_ARRAY; t = t->base)
+        if (t->name) return !device_kept_typedef(t);
+    if (t->name || t->kind == TYPE_FUNCTION) return !device_kept_typedef(t);
+    bool tagged = (t->kind == TYPE_RECORD || t->kind == TYPE_ENUM) && t->decl;
+    return tagged && (t->decl->function || !*t->decl->name || strcmp(device_text_name(d, t->decl), t->decl->name));
 }
 
 /* `register i = 3;` of C90, where the type is left out. */
@@ -71,7 +75,7 @@ static bool needs_own_declaration(struct device_text *d, struct node *stmt, stru
 {
     const struct decl *v = var->decl;
     struct node *init = initialiser(var);
-    if (is_in_type_text(stmt, v->type)) return false;
+    if (has_other_type(d, v->type) || device_has_attribute(d, stmt->from, stmt->to) || v->type->typedef_align) return true;
     if (stmt->value || has_implicit_int(d, stmt, v) || device_is_unnamed_vector(v->type)) return true;
     if (device_is_local_vla(v) || (v->type->kind == TYPE_ARRAY && !v->type->count)) return true;
     if (!init && v->type->is_const && v->storage == STORAGE_STATIC) return true;
@@ -130,18 +134,6 @@ static void print_copy(struct device_text *d, const struct type *t, const char *
     buffer_free(&value);
 }
 
-/* The same behind a declaration that defines a type and so stays as it is written, but for its initialisers. */
-static void print_value_late(struct device_text *d, const struct type *t, const char *name, struct node *init, struct buffer *late)
-{
-    if (init->kind == NODE_INIT_LIST || t->kind == TYPE_ARRAY) {
-        print_copy(d, t, arena_printf(d->u->arena, "decltype(%s) accel_v", name), name, init, late);
-        return;
-    }
-    buffer_printf(late, " %s = ", name);
-    device_print_initialiser(d, t, init, name, NULL, late);
-    buffer_putc(late, ';');
-}
-
 static void print_separate(struct device_text *d, struct node *stmt, struct node *var, struct buffer *out)
 {
     const struct decl *v = var->decl;
@@ -155,6 +147,7 @@ static void print_separate(struct device_text *d, struct node *stmt, struct node
         return;
     }
     print_dimensions(d, v, out);
+    buffer_puts(out, device_alignment(d, stmt->from, v));
     if (init && may_be_jumped_over(stmt) && v->storage != STORAGE_STATIC) {
         if (v->type->kind == TYPE_ARRAY) {
             buffer_printf(out, "%s;", device_text_declare(d, device_modifiable(d, v->type), name, "", false));
@@ -172,25 +165,13 @@ static void print_separate(struct device_text *d, struct node *stmt, struct node
     buffer_free(&value);
 }
 
-/* "enum accel_unnamed_1" for the enum that the declaration defines without a tag: values are cast to it. Returns the end of what it stands
- * for. */
-static unsigned print_unnamed_enum(struct device_text *d, const struct node *n, struct buffer *out)
-{
-    const struct type *t = n->n_children ? n->child[0]->decl->type : NULL;
-    while (t && t->kind == TYPE_ARRAY) t = t->base;
-    if (!t || t->kind != TYPE_ENUM || t->name || *t->decl->name || !is_in_type_text(n, t)) return n->from;
-    device_gap(d, n->from, t->decl->from, out);
-    buffer_printf(out, "enum %s", device_text_name(d, t->decl));
-    return t->decl->from + 4;
-}
-
 /* As it is written: initialisers and renamed variables in place. */
 static void print_as_written(struct device_text *d, struct node *n, struct buffer *out)
 {
     bool late_ok = n->n_children && n->child[0]->decl->storage != STORAGE_STATIC && !n->child[0]->decl->type->is_const &&
                    !(n->parent && n->parent->kind == NODE_FOR);
     struct buffer late = { 0 };
-    unsigned at = print_unnamed_enum(d, n, out);
+    unsigned at = n->from;
     for (int i = 0; i < n->n_children; i++) {
         const struct decl *v = n->child[i]->decl;
         struct node *init = initialiser(n->child[i]);
@@ -200,15 +181,8 @@ static void print_as_written(struct device_text *d, struct node *n, struct buffe
             at = v->name_at + (unsigned)strlen(v->name);
         }
         if (!init || init->from < at) continue;
-        if (late_ok && may_be_jumped_over(n)) {
-            unsigned equals = init->from;
-            while (equals > at && d->u->text[equals] != '=') equals--;
-            device_gap(d, at, equals, out);
-            print_value_late(d, v->type, device_text_name(d, v), init, &late);
-        } else {
-            device_gap(d, at, init->from, out);
-            device_print_initialiser(d, v->type, init, device_text_name(d, v), late_ok ? &late : NULL, out);
-        }
+        device_gap(d, at, init->from, out);
+        device_print_initialiser(d, v->type, init, device_text_name(d, v), late_ok ? &late : NULL, out);
         at = init->to;
     }
     device_gap(d, at, n->to, out);
@@ -223,26 +197,28 @@ static int newlines(const char *text, size_t from, size_t to)
     return n;
 }
 
-/* A prototype or an extern variable inside a function: what it names is printed elsewhere. */
+/* No object is declared here: types, prototypes and extern variables are printed at file scope. */
 static bool only_names(struct device_text *d, const struct node *n)
 {
-    static const char *const words[] = { "typedef", "struct", "union", "enum" };
-    if (device_has_word(d, n->from, n->to, "extern")) return true;
-    if (n->n_children) return false;
-    for (size_t i = 0; i < sizeof words / sizeof *words; i++)
-        if (device_has_word(d, n->from, n->to, words[i])) return false;
-    return true;
+    return !n->n_children || device_has_word(d, n->from, n->to, "extern");
+}
+
+/* As many line breaks as the program's text has. */
+static void keep_lines(struct device_text *d, const struct node *n, size_t start, struct buffer *out)
+{
+    int missing = newlines(d->u->text, n->from, n->to) - newlines(out->data, start, out->length);
+    for (; missing > 0; missing--) buffer_putc(out, '\n');
 }
 
 bool device_print_declaration(struct device_text *d, struct node *n, struct buffer *out)
 {
-    if (n->to && (only_names(d, n) || device_drops_typedef(n) || (n->decl && device_vector_typedef(d, n->decl)))) {
+    if (n->to && only_names(d, n)) {
         buffer_putc(out, ';');
+        keep_lines(d, n, out->length, out);
         return true;
     }
     bool own = false, in_for = n->parent && n->parent->kind == NODE_FOR;
-    unsigned names = n->n_children && n->child[0]->decl ? n->child[0]->decl->name_at : 0;
-    struct device_range range = { n->from, n->to, names ? names : n->to };
+    struct device_range range = { n->from, n->to };
     size_t start = out->length;
     if (n->to) ARENA_PUSH(d->u->arena, d->local, d->n_local, range);
     for (int i = 0; i < n->n_children; i++) {
@@ -263,7 +239,6 @@ bool device_print_declaration(struct device_text *d, struct node *n, struct buff
         if (i) buffer_putc(out, ' ');
         print_separate(d, n, n->child[i], out);
     }
-    for (int missing = newlines(d->u->text, n->from, n->to) - newlines(out->data, start, out->length); missing > 0; missing--)
-        buffer_putc(out, '\n');
+    keep_lines(d, n, start, out);
     return true;
 }

@@ -1,5 +1,7 @@
 /* device_rewrite_expression: which rewriting an expression needs, and the small ones. SPDX-License-Identifier: MIT */
 #include "emit/device_complex.h"
+#include "emit/device_layout.h"
+#include "emit/device_library_texts.h"
 #include "emit/device_text_private.h"
 #include "pragma/routines.h"
 #include "region/global_arguments.h"
@@ -64,33 +66,14 @@ static void use_function(struct device_text *d, struct node *n)
                      "the address of function '%s' cannot be taken in device code: call it by its name", n->decl->name);
 }
 
-/* The enumerator's name means something else at file scope, or in an enum of another function that has come there before. */
-static bool is_taken(const struct device_text *d, const struct decl *e)
-{
-    if (syntax_lookup(d->u, e->name, d->u->length)) return true;
-    for (int k = 0; k < d->n_enums; k++)
-        for (int i = 0; !d->enums[k].bare && i < d->enums[k].decl->n_members; i++)
-            if (!strcmp(d->enums[k].decl->members[i]->name, e->name)) return true;
-    return false;
-}
-
-bool device_is_bare_enum(struct device_text *d, const struct decl *decl)
-{
-    struct device_enum new = { decl, false };
-    if (!decl->function) return false;
-    for (int k = 0; k < d->n_enums; k++)
-        if (d->enums[k].decl == decl) return d->enums[k].bare;
-    for (int i = 0; i < decl->n_members; i++) new.bare |= is_taken(d, decl->members[i]);
-    ARENA_PUSH(d->u->arena, d->enums, d->n_enums, new);
-    return new.bare;
-}
+bool device_is_bare_enum(const struct decl *decl) { return decl->function != NULL; }
 
 /* An unnamed enum of a system header, whose enumerators nvcc knows from its own. */
 static bool is_of_system_header(const struct decl *e) { return e->is_system && !*e->parent->name; }
 
-bool device_is_number(struct device_text *d, const struct decl *e)
+bool device_is_number(const struct decl *e)
 {
-    return e->kind == DECL_ENUMERATOR && e->parent && (is_of_system_header(e) || device_is_bare_enum(d, e->parent));
+    return e->kind == DECL_ENUMERATOR && e->parent && (is_of_system_header(e) || device_is_bare_enum(e->parent));
 }
 
 static bool print_name(struct device_text *d, struct node *n, struct buffer *out)
@@ -102,7 +85,7 @@ static bool print_name(struct device_text *d, struct node *n, struct buffer *out
         use_variable(d, n);
     }
     if (n->decl->kind == DECL_FUNCTION) use_function(d, n);
-    if (device_is_number(d, n->decl)) {
+    if (device_is_number(n->decl)) {
         buffer_printf(out, n->decl->value < 0 ? "(%lld)" : "%lld", n->decl->value);
         return true;
     }
@@ -183,8 +166,37 @@ static bool is_promoted_branch(const struct node *n)
     return p && (p->kind == NODE_GNU_CONDITIONAL || (p->kind == NODE_CONDITIONAL && p->child[0] != below));
 }
 
+/* Bytes from the begin of the record that the member expression names to the member. */
+static long long offset_in_object(const struct node *n)
+{
+    const struct decl *m = n->decl, *r = node_strip(n->child[0])->type->decl;
+    long long bits = m->value;
+    while (m->parent && m->parent != r && m->parent->parent) {
+        const struct decl *inner = m->parent, *outer = inner->parent;
+        for (int i = 0; i < outer->n_members; i++)
+            if (device_is_unnamed_member(outer->members[i]) && outer->members[i]->type->decl == inner) m = outer->members[i];
+        if (m->parent != outer) break;
+        bits += m->value;
+    }
+    return bits / 8;
+}
+
+static bool print_empty_member(struct device_text *d, struct node *n, struct buffer *out)
+{
+    const struct node *p = n->parent;
+    if (!n->decl || !device_layout_is_empty(n->decl) || !n->type || n->type->kind != TYPE_ARRAY) return false;
+    while (p && p->kind == NODE_PAREN) p = p->parent;
+    bool array = p && p->kind == NODE_UNARY && p->op == OP_ADDRESS;
+    const struct type *element = array ? NULL : device_text_decay(d, n->type);
+    const char *type = array ? device_text_declare(d, n->type, "(*)", "", false) : device_text_type(d, element);
+    buffer_printf(out, "%s(%s)((char *)%s%s + %lld))", array ? "(*" : "(", type, n->arrow ? "" : "&", device_operand(d, n->child[0]),
+                  offset_in_object(n));
+    return true;
+}
+
 static bool print_member(struct device_text *d, struct node *n, struct buffer *out)
 {
+    if (print_empty_member(d, n, out)) return true;
     if (is_promoted_branch(n)) buffer_puts(out, "(int)");
     if (n->decl) device_check_type(d, n->decl->type, n->from);
     if (n->decl && n->decl->parent && n->decl->parent->is_system) device_text_use(d, n->decl->parent, n->from);
@@ -238,6 +250,28 @@ static void check_object(struct device_text *d, const struct node *n)
     if (object && n->type->kind != TYPE_POINTER && n->type->kind != TYPE_ARRAY) device_check_type(d, n->type, n->from);
 }
 
+static bool is_below_alignment(const struct type *t) { return t && t->typedef_align > 0 && t->typedef_align < t->align; }
+
+/* Objects of a typedef with less than the alignment of its type: GPUs trap at an access that is not aligned. */
+static const char *aligned_pointer(struct device_text *d, const struct type *t, struct node *pointer)
+{
+    device_use_helper(d, HELPER_aligned);
+    return arena_printf(d->u->arena, "((accel_aligned<%s, %lld> *)%s)", device_text_type(d, t), t->typedef_align, device_operand(d, pointer));
+}
+
+static bool print_below_alignment(struct device_text *d, struct node *n, struct buffer *out)
+{
+    bool deref = n->kind == NODE_UNARY && n->op == OP_DEREF, arrow = n->kind == NODE_MEMBER && n->arrow && n->decl;
+    const struct type *t = arrow ? n->child[0]->type : n->type;
+    if (arrow) t = t && t->kind == TYPE_POINTER ? t->base : NULL;
+    if (!(deref || arrow || n->kind == NODE_SUBSCRIPT) || !is_below_alignment(t) || device_is_vla_shaped(n->child[0]->type)) return false;
+    const char *pointer = aligned_pointer(d, t, n->child[0]);
+    if (deref) buffer_printf(out, "%s->v", pointer);
+    else if (arrow) buffer_printf(out, "%s->v.%s", pointer, device_text_name(d, n->decl));
+    else buffer_printf(out, "%s[%s].v", pointer, device_string(d, n->child[1]));
+    return true;
+}
+
 bool device_print_expression(struct device_text *d, struct node *n, struct buffer *out)
 {
     check_object(d, n);
@@ -245,6 +279,7 @@ bool device_print_expression(struct device_text *d, struct node *n, struct buffe
         buffer_printf(out, "(*%s)", device_string(d, n->child[0]));
         return true;
     }
+    if (print_below_alignment(d, n, out)) return true;
     if (device_print_constant(d, n, out) || device_print_complex(d, n, out)) return true;
     switch (n->kind) {
     case NODE_NAME: return print_name(d, n, out);
@@ -278,6 +313,7 @@ void device_print_structure(struct device_text *d, struct node *n, struct buffer
     case NODE_PAREN: buffer_printf(out, "(%s)", device_string(d, n->child[0])); return;
     case NODE_SUBSCRIPT: buffer_printf(out, "%s[%s]", device_operand(d, n->child[0]), device_string(d, n->child[1])); return;
     case NODE_MEMBER:
+        if (print_empty_member(d, n, out)) return;
         buffer_printf(out, "%s%s%s", device_operand(d, n->child[0]), n->arrow ? "->" : ".", n->decl ? device_text_name(d, n->decl) : "");
         return;
     case NODE_IMPLICIT: device_text_print(d, n->child[0], out); return;

@@ -1,6 +1,7 @@
 /* device_rewrite_initialiser: initialisers as C++17 takes them. SPDX-License-Identifier: MIT
  * A list with designators is sorted into the object's own order: a tree of slots is filled by C's rules (6.7.9) and printed by position. */
 #include "base/token.h"
+#include "emit/device_layout.h"
 #include "emit/device_text_private.h"
 #include <stdlib.h>
 #include <string.h>
@@ -9,6 +10,7 @@ enum { MAX_DEPTH = 24, MAX_SLOTS = 65536 };
 
 struct slot {
     const struct type *type;
+    const struct decl *member;         /* of the record around it, or NULL */
     struct node *value;                /* of a scalar, or a whole record by an expression */
     struct slot *sub;                  /* parts of an array or record, made when first needed */
     int n, chosen;                     /* chosen: the member of a union */
@@ -22,13 +24,31 @@ static void fill_list(struct device_text *d, struct slot *s, struct node *list);
 
 static bool is_aggregate(const struct type *t) { return t->kind == TYPE_ARRAY || t->kind == TYPE_RECORD; }
 
+/* Unnamed bit-fields have no value (C11 6.7.9p9). */
+static void open_record(struct device_text *d, struct slot *s)
+{
+    int n = s->type->decl ? s->type->decl->n_members : 0;
+    s->sub = arena_alloc(d->u->arena, sizeof *s->sub * (size_t)(n + 1));
+    for (int i = 0; i < n; i++) {
+        const struct decl *m = s->type->decl->members[i];
+        if (!device_layout_is_member(m)) continue;
+        s->sub[s->n].member = m;
+        s->sub[s->n++].type = m->type;
+    }
+}
+
 static void open_slot(struct device_text *d, struct slot *s)
 {
     const struct type *t = s->type;
     if (s->sub || !is_aggregate(t)) return;
-    s->n = t->kind == TYPE_ARRAY ? (int)(t->count < 0 || t->count > MAX_SLOTS ? 0 : t->count) : t->decl ? t->decl->n_members : 0;
+    s->n = 0;
+    if (t->kind == TYPE_RECORD) {
+        open_record(d, s);
+        return;
+    }
+    s->n = (int)(t->count < 0 || t->count > MAX_SLOTS ? 0 : t->count);
     s->sub = arena_alloc(d->u->arena, sizeof *s->sub * (size_t)(s->n + 1));
-    for (int i = 0; i < s->n; i++) s->sub[i].type = t->kind == TYPE_ARRAY ? t->base : t->decl->members[i]->type;
+    for (int i = 0; i < s->n; i++) s->sub[i].type = t->base;
 }
 
 static bool is_union(const struct slot *s) { return s->type->kind == TYPE_RECORD && s->type->decl && s->type->decl->is_union; }
@@ -41,8 +61,18 @@ static bool is_whole(const struct type *t, const struct node *value)
     return t->kind == TYPE_RECORD && value->type && value->type->kind == TYPE_RECORD && value->type->decl == t->decl;
 }
 
+/* Objects of device code have the size of their type: elements of a flexible array member have no place. */
+static void check_flexible(struct device_text *d, const struct slot *s, const struct node *value)
+{
+    bool empty = value->kind == NODE_INIT_LIST && !value->n_children;
+    if (s->member && device_layout_is_empty(s->member) && !empty)
+        device_error(d, value->from, "device-flexible-array",
+                     "an initialiser of the flexible array member '%s' cannot be in device code: use an array of its own", s->member->name);
+}
+
 static void set_value(struct device_text *d, struct slot *s, struct node *value)
 {
+    check_flexible(d, s, value);
     s->touched = true;
     s->value = NULL;
     if (value->kind == NODE_INIT_LIST && is_aggregate(s->type) && !device_string_for(s->type, value)) {
@@ -80,17 +110,14 @@ static bool enter_member(struct device_text *d, struct position *p, struct slot 
     open_slot(d, s);
     if (s->type->kind != TYPE_RECORD || !s->type->decl || ++p->depth >= MAX_DEPTH) return false;
     p->at[p->depth] = s;
-    for (int i = 0; i < s->n; i++) {
-        const struct decl *m = s->type->decl->members[i];
+    for (int i = 0, depth = p->depth; i < s->n; i++, p->depth = depth) {
+        const struct decl *m = s->sub[i].member;
+        bool here = !strcmp(m->name, name);
         p->index[p->depth] = i;
+        if (!here && !(device_is_unnamed_member(m) && enter_member(d, p, &s->sub[i], name))) continue;
         if (is_union(s)) s->chosen = i;
-        if (!strcmp(m->name, name)) return true;
-        int depth = p->depth;
-        if (!*m->name && s->sub[i].type->kind == TYPE_RECORD && enter_member(d, p, &s->sub[i], name)) {
-            s->touched = true;
-            return true;
-        }
-        p->depth = depth;
+        if (!here) s->touched = true;
+        return true;
     }
     p->depth--;
     return false;
@@ -229,18 +256,28 @@ static void print_aggregate(struct device_text *d, struct slot *s, const char *p
 static void print_members(struct device_text *d, struct slot *s, const char *path, struct buffer *late)
 {
     for (int i = 0; i < s->n; i++) {
-        const struct decl *m = s->type->decl->members[i];
+        const struct decl *m = s->sub[i].member;
         if (!s->sub[i].touched || (is_union(s) && i != s->chosen)) continue;
         if (!*m->name) print_members(d, &s->sub[i], path, late);
         else print_aggregate(d, &s->sub[i], arena_printf(d->u->arena, "%s.%s", path, device_text_name(d, m)), late);
     }
 }
 
-/* In a constant table, behind which nothing is assigned: as C++20 has it. */
+static void refuse_designated(struct device_text *d, const struct decl *m, const char *what, const char *instead)
+{
+    device_error(d, m->name_at, "device-union-initialiser",
+                 "an initialiser for %s cannot stand in a constant table of device code: %s", what, instead);
+}
+
+/* In a constant table, behind which nothing is assigned: as C++20 has it. NVRTC 13.0 finds no member of an unnamed union in an unnamed
+ * struct, and has no code for bit-fields. */
 static void print_designated(struct device_text *d, struct slot *s, const struct decl *m, const char *path, struct buffer *out)
 {
-    if (!*m->name) device_error(d, m->from, "device-union-initialiser", "an initialiser for a later member of a union, in a struct without a "
-                                "name, cannot stand in a constant table of device code: give the struct a name");
+    const struct decl *around = s->member && device_is_unnamed_member(s->member) ? s->member->parent : NULL;
+    if (!*m->name) refuse_designated(d, m, "a later member of a union, in a struct without a name,", "give the struct a name");
+    else if (m->bit_width >= 0) refuse_designated(d, m, "a bit-field of a union", "initialize another member");
+    else if (around && device_whole_record((struct decl *)around) != around)
+        refuse_designated(d, s->member, "a later member of a union without a name, in a struct without a name,", "give the struct a name");
     d->u->device_cpp20 = true;
     buffer_printf(out, "{ .%s = ", device_text_name(d, m));
     print_slot(d, &s->sub[s->chosen], path, NULL, out);
@@ -249,7 +286,7 @@ static void print_designated(struct device_text *d, struct slot *s, const struct
 
 static void print_union(struct device_text *d, struct slot *s, const char *path, struct buffer *late, struct buffer *out)
 {
-    const struct decl *m = s->type->decl->members[s->chosen];
+    const struct decl *m = s->sub[s->chosen].member;
     struct buffer value = { 0 };
     if (d->in_constant || !late) {
         print_designated(d, s, m, path, out);
@@ -268,7 +305,7 @@ static void print_union(struct device_text *d, struct slot *s, const char *path,
 static const char *part_path(struct device_text *d, const struct slot *s, const char *path, int i)
 {
     if (s->type->kind == TYPE_ARRAY) return arena_printf(d->u->arena, "%s[%d]", path, i);
-    const struct decl *m = s->type->decl->members[i];
+    const struct decl *m = s->sub[i].member;
     return *m->name ? arena_printf(d->u->arena, "%s.%s", path, device_text_name(d, m)) : path;
 }
 
@@ -278,8 +315,9 @@ static void print_parts(struct device_text *d, struct slot *s, const char *path,
     for (int i = 0; i < n; i++)
         if (s->sub[i].touched) last = i;
     buffer_puts(out, last < 0 ? "{" : "{ ");
-    for (int i = 0; i <= last; i++) {
-        if (i) buffer_puts(out, ", ");
+    for (int i = 0, printed = 0; i <= last; i++) {
+        if (s->sub[i].member && device_layout_is_empty(s->sub[i].member)) continue;
+        if (printed++) buffer_puts(out, ", ");
         print_slot(d, &s->sub[i], part_path(d, s, path, i), late, out);
     }
     buffer_puts(out, last < 0 ? "}" : " }");
@@ -289,7 +327,7 @@ static void print_slot(struct device_text *d, struct slot *s, const char *path, 
 {
     if (s->value) device_print_initialiser(d, s->type, s->value, path, late, out);
     else if (!s->touched) buffer_puts(out, "{}");
-    else if (is_union(s) && s->chosen > 0) print_union(d, s, path, late, out);
+    else if (is_union(s) && s->n && (s->chosen > 0 || s->sub[0].member->bit_width >= 0)) print_union(d, s, path, late, out);
     else print_parts(d, s, path, late, out);
 }
 
@@ -312,12 +350,24 @@ static bool has_full_string(struct device_text *d, const struct type *t, struct 
     return found;
 }
 
+/* A list for t is not one for what CUDA gets: it has no members without elements, and cannot initialise a union's bit-field. */
+static bool has_unlisted_members(const struct type *t)
+{
+    while (t->kind == TYPE_ARRAY) t = t->base;
+    const struct decl *r = t->kind == TYPE_RECORD ? t->decl : NULL;
+    for (int i = 0; r && i < r->n_members; i++) {
+        const struct decl *m = r->members[i];
+        if (device_layout_is_empty(m) || (r->is_union && m->bit_width >= 0) || has_unlisted_members(m->type)) return true;
+    }
+    return false;
+}
+
 bool device_needs_positions(struct device_text *d, const struct type *t, struct node *n)
 {
-    bool found = false;
+    bool found = has_unlisted_members(t);
     if (device_needs_characters(d, t, n)) return true;
     if (n->kind != NODE_INIT_LIST) return false;
-    node_walk(n, has_designator, &found);
+    if (!found) node_walk(n, has_designator, &found);
     return found || has_full_string(d, t, n);
 }
 

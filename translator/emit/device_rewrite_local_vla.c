@@ -60,13 +60,6 @@ void device_print_local_vla(struct device_text *d, const struct decl *v, struct 
     print_array(d, v, "accel_array", out);
 }
 
-static bool is_typedef_of_vla(const struct decl *t)
-{
-    for (const struct type *level = t->type; level && level->kind == TYPE_ARRAY; level = level->base)
-        if (level->count_expr && device_level_count(level) < 0) return t->kind == DECL_TYPEDEF;
-    return false;
-}
-
 /* Its type is a typedef from before what sizes it was changed. */
 static bool has_old_size(const struct decl *v)
 {
@@ -94,8 +87,6 @@ bool device_refuses_local_vla(struct device_text *d, const struct node *stmt, co
                      in_for ? "in a for statement" : "together with its struct", in_for ? "declare it before the loop" : "declare the struct first");
     return in_for || in_type;
 }
-
-bool device_drops_typedef(const struct node *stmt) { return stmt->decl && is_typedef_of_vla(stmt->decl); }
 
 const char *device_text_local_array(struct device_text *d, const struct node *statement, const struct decl *v, const char *array)
 {

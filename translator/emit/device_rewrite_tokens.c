@@ -113,8 +113,7 @@ static bool token_in(const char *text, const struct token *t, const char *const 
     return t->kind == TOKEN_NAME && in_list(list, count, text + t->from, t->to - t->from);
 }
 
-/* Behind the `)` that closes the `(` which comes next after `at`; `at` if none comes. */
-static unsigned behind_parentheses(const char *text, unsigned at, unsigned to)
+unsigned device_behind_parentheses(const char *text, unsigned at, unsigned to)
 {
     int depth = 0;
     unsigned pos = at;
@@ -126,13 +125,6 @@ static unsigned behind_parentheses(const char *text, unsigned at, unsigned to)
         if (token_is(text, &t, ")") && !--depth) return t.to;
         pos = t.to;
     }
-}
-
-/* Attributes that change the layout stay; the others are the host compiler's business. */
-static bool keeps_attribute(struct device_text *d, unsigned from, unsigned to)
-{
-    return device_has_word(d, from, to, "aligned") || device_has_word(d, from, to, "packed") ||
-           device_has_word(d, from, to, "__aligned__") || device_has_word(d, from, to, "__packed__");
 }
 
 bool device_has_word(struct device_text *d, unsigned from, unsigned to, const char *word)
@@ -157,7 +149,7 @@ static unsigned print_hash_line(struct device_text *d, unsigned at, unsigned to,
     while (end < to && text[end] != '\n') end++;
     unsigned digit = at + 1;
     while (digit < end && text[digit] == ' ') digit++;
-    if (!d->without_lines && digit < end && text[digit] >= '0' && text[digit] <= '9' && end + 1 < d->u->length) {
+    if (digit < end && text[digit] >= '0' && text[digit] <= '9' && end + 1 < d->u->length) {
         struct place p = line_map_place(d->u, end + 1);
         buffer_printf(out, "#line %d ", p.line);
         buffer_quoted(out, p.file);
@@ -171,7 +163,6 @@ static const char *function_name_at(struct device_text *d, unsigned at)
     return f ? f->name : "";
 }
 
-/* A tag that is also a typedef of another type is two names in C and one in C++. */
 bool device_tag_is_other_typedef(struct device_text *d, const char *name, unsigned at)
 {
     struct decl *other = syntax_lookup(d->u, name, at);
@@ -182,8 +173,8 @@ bool device_tag_is_other_typedef(struct device_text *d, const char *name, unsign
 static void print_tag(struct device_text *d, const struct token *t, struct buffer *out)
 {
     const char *s = d->u->text + t->from, *name = arena_copy(d->u->arena, s, t->to - t->from);
-    const char *hard = device_rename_hard(d, s, t->to - t->from), *own = device_tag_name(d, s, t->to - t->from, t->from);
-    if (own || hard) buffer_puts(out, own ? own : hard);
+    const char *hard = device_rename_hard(d, s, t->to - t->from);
+    if (hard) buffer_puts(out, hard);
     else if (device_tag_is_other_typedef(d, name, t->from)) buffer_printf(out, "accel_%s", name);
     else buffer_puts(out, name);
 }
@@ -196,7 +187,6 @@ static void print_name(struct device_text *d, const struct token *t, struct buff
     const char *other = other_word(s, length);
     if (!other) other = device_rename_hard(d, s, length);
     if (!other && IN_LIST(function_words, s, length)) other = arena_printf(d->u->arena, "\"%s\"", function_name_at(d, t->from));
-    if (!other) other = device_typedef_at(d, s, length, t->from);
     if (other) buffer_puts(out, other);
     else buffer_add(out, s, length);
 }
@@ -207,26 +197,16 @@ static unsigned skip_construct(struct device_text *d, const struct token *t, uns
     static const char *const always[] = { "_Static_assert", "static_assert", "__asm__", "__asm", "asm" };
     static const char *const attribute[] = { "__attribute__", "__attribute" };
     const char *text = d->u->text;
-    if (token_in(text, t, always, 5)) return behind_parentheses(text, t->to, to) > t->to ? behind_parentheses(text, t->to, to) : t->from;
+    if (token_in(text, t, always, 5)) return device_behind_parentheses(text, t->to, to) > t->to ? device_behind_parentheses(text, t->to, to) : t->from;
     if (!token_in(text, t, attribute, 2)) return t->from;
-    unsigned end = behind_parentheses(text, t->to, to);
-    if (device_has_word(d, t->to, end, "mode") || device_has_word(d, t->to, end, "__mode__"))
-        device_error(d, t->from, "device-type", "the attribute 'mode' cannot be in device code: write a type of the size it gives");
-    return end == t->to || keeps_attribute(d, t->to, end) ? t->from : end;
+    unsigned end = device_behind_parentheses(text, t->to, to);
+    return end == t->to ? t->from : end;
 }
 
 static bool is_tag_word(const char *text, const struct token *t)
 {
     static const char *const tags[] = { "struct", "union", "enum" };
     return token_in(text, t, tags, 3);
-}
-
-/* The `[` of "[];": a flexible array member. */
-static bool is_flexible(const char *text, const struct token *t, unsigned to)
-{
-    if (!token_is(text, t, "[")) return false;
-    struct token close = token_next(text, t->to, to), end = token_next(text, close.to, to);
-    return token_is(text, &close, "]") && token_is(text, &end, ";");
 }
 
 /* One token at t, or a construct that begins with it; returns its end. */
@@ -237,8 +217,7 @@ static unsigned print_token(struct device_text *d, const struct token *t, unsign
     unsigned end = skip_construct(d, t, to);
     if (end != t->from) return end;
     if (t->kind == TOKEN_NAME && (end = device_complex_words(d, t->from, to, out)) != t->from) return end;
-    if (is_flexible(text, t, to)) buffer_puts(out, "[1");
-    else if (t->kind == TOKEN_NAME && after_tag_word) print_tag(d, t, out);
+    if (t->kind == TOKEN_NAME && after_tag_word) print_tag(d, t, out);
     else if (t->kind == TOKEN_NAME) print_name(d, t, out);
     else buffer_add(out, text + t->from, t->to - t->from);
     return t->to;

@@ -79,13 +79,31 @@ static bool is_library_function(const struct decl *decl)
     return decl->kind == DECL_FUNCTION && (!decl->has_body || decl->is_system);
 }
 
+static bool is_given(const struct device_text *d, const char *name)
+{
+    for (int i = 0; i < d->n_given; i++)
+        if (!strcmp(d->given[i], name)) return true;
+    return false;
+}
+
+/* All tags are at file scope in device code. One of a function gets a number where the file has its name for another type. */
+static const char *tag_name(struct device_text *d, const struct decl *decl)
+{
+    struct arena *a = d->u->arena;
+    const char *hard = device_rename_hard(d, decl->name, (unsigned)strlen(decl->name)), *name = hard ? hard : decl->name;
+    bool other = device_tag_is_other_typedef(d, decl->name, d->u->length);
+    if (!hard && other) name = arena_printf(a, "accel_%s", decl->name);
+    for (int k = 2; is_given(d, name); k++) name = arena_printf(a, "accel_%s_%d", decl->name, k);
+    ARENA_PUSH(a, d->given, d->n_given, name);
+    return name;
+}
+
 static const char *new_name(struct device_text *d, const struct decl *decl)
 {
     const char *name = decl->name, *hard = device_rename_hard(d, name, (unsigned)strlen(name));
     bool tag = decl->kind == DECL_RECORD || decl->kind == DECL_ENUM;
-    if (!*name) return arena_printf(d->u->arena, "accel_unnamed_%d", ++d->temporaries);
-    const char *own = tag && decl->to ? device_tag_name(d, name, (unsigned)strlen(name), decl->name_at) : device_typedef_name(d, decl);
-    if (own) return own;
+    if (!*name || (tag && !decl->to)) return arena_printf(d->u->arena, "accel_unnamed_%d", ++d->temporaries);
+    if (tag) return tag_name(d, decl);
     if (is_library_function(decl)) {
         const struct device_function *f = device_library_find(name);
         if (f || !routine_is_imported(d->u, (struct decl *)decl)) return f ? f->spelling : name;
@@ -93,8 +111,7 @@ static const char *new_name(struct device_text *d, const struct decl *decl)
     bool variable = decl->function && (decl->kind == DECL_VAR || decl->kind == DECL_PARAM);
     if (!hard && variable && !strncmp(name, "accel_", 6)) return arena_printf(d->u->arena, "user_%s", name);
     if (hard) return hard;
-    if (tag && device_tag_is_other_typedef(d, name, decl->from)) return arena_printf(d->u->arena, "accel_%s", name);
-    bool local = decl->function || decl->kind == DECL_FIELD || decl->kind == DECL_PARAM || decl->kind == DECL_LABEL || tag;
+    bool local = decl->function || decl->kind == DECL_FIELD || decl->kind == DECL_PARAM || decl->kind == DECL_LABEL;
     if (!local && !(decl->kind == DECL_TYPEDEF && decl->is_system) && device_clashes_at_file_scope(name))
         return arena_printf(d->u->arena, "user_%s", name);
     return name;

@@ -1,21 +1,25 @@
 /* device_text_closure: the declarations that device code uses, and what they use in turn. SPDX-License-Identifier: MIT
  * Functions and tables are printed as soon as they come up, which brings up more; types at the end, in C's order: declared before used. */
+#include "emit/device_layout.h"
 #include "emit/device_text_private.h"
-#include "emit/device_vector.h"
 #include "pragma/directive.h"
 #include "pragma/routine_linkage.h"
 #include "pragma/routines.h"
 #include <stdlib.h>
 #include <string.h>
 
-/* A type that an expression of a function defines is not. */
+static bool is_type(const struct decl *decl)
+{
+    return decl->kind == DECL_RECORD || decl->kind == DECL_ENUM || decl->kind == DECL_TYPEDEF;
+}
+
+/* A variable of a function whose declaration is printed in place. Types of functions are printed at file scope. */
 static bool is_printed_locally(const struct device_text *d, const struct decl *decl)
 {
-    bool tag = decl->kind == DECL_RECORD || decl->kind == DECL_ENUM;
-    if (!decl->function) return false;
-    if (d->function && !tag && !(d->in_parts && decl->kind != DECL_VAR)) return true;
+    if (!decl->function || is_type(decl)) return false;
+    if (d->function) return true;
     for (int i = 0; i < d->n_local; i++)
-        if (decl->from >= d->local[i].from && decl->to <= (tag ? d->local[i].names : d->local[i].to)) return true;
+        if (decl->from >= d->local[i].from && decl->to <= d->local[i].to) return true;
     return false;
 }
 
@@ -23,29 +27,16 @@ static bool is_printed_locally(const struct device_text *d, const struct decl *d
 static struct decl *printed_for(struct device_text *d, struct decl *decl)
 {
     if (decl->kind == DECL_ENUMERATOR || decl->kind == DECL_FIELD) decl = decl->parent;
-    while (decl && decl->parent && (decl->kind == DECL_RECORD || decl->kind == DECL_ENUM)) decl = decl->parent;
+    if (decl && decl->kind == DECL_RECORD) decl = device_whole_record(decl);
     if (decl && (decl->kind == DECL_FUNCTION || decl->kind == DECL_VAR)) decl = syntax_definition(d->u, decl);
     return decl;
-}
-
-/* A type whose declaration is printed where it stands in a function: what it names is used all the same. */
-static void use_local_type(struct device_text *d, struct decl *decl)
-{
-    if (decl->kind != DECL_RECORD && decl->kind != DECL_ENUM && decl->kind != DECL_TYPEDEF) return;
-    for (int i = 0; i < d->n_local_types; i++)
-        if (d->local_types[i] == decl) return;
-    ARENA_PUSH(d->u->arena, d->local_types, d->n_local_types, decl);
-    device_use_type_text(d, decl);
 }
 
 void device_text_use(struct device_text *d, struct decl *decl, unsigned at)
 {
     decl = printed_for(d, decl);
     if (!decl || decl->kind == DECL_PARAM || decl->kind == DECL_LABEL) return;
-    if (is_printed_locally(d, decl)) {
-        use_local_type(d, decl);
-        return;
-    }
+    if (is_printed_locally(d, decl)) return;
     if (decl->kind == DECL_VAR && decl->function && !strstr(device_text_name(d, decl), decl->function->name))
         decl_texts_set(&d->names, d->u->arena, decl, arena_printf(d->u->arena, "accel_%s_%s", decl->function->name, decl->name));
     struct device_wait wait = { d->function, decl };
@@ -143,7 +134,7 @@ static void add_table(struct device_text *d, struct decl *v)
     struct buffer out = { 0 }, pending = { 0 }, *outer = d->pending;
     device_check_type(d, v->type, v->name_at);
     device_use_type(d, v->type, v->from);
-    buffer_printf(&out, "static %s %s", table_memory(d, v->type),
+    buffer_printf(&out, "%sstatic %s %s", device_alignment(d, v->from, v), table_memory(d, v->type),
                   device_text_declare(d, v->type, device_text_name(d, v), "", false));
     d->pending = &pending;
     d->in_constant = true;
@@ -224,11 +215,9 @@ static void print_body(struct device_text *d, struct decl *f, struct node *body,
 {
     struct buffer *pending = d->pending;
     bool printed;
-    d->in_parts = routine_of(d->u, f)->levels != 0;
-    if (d->in_parts) d->pending = NULL;
+    if (routine_of(d->u, f)->levels) d->pending = NULL;      /* printed statement by statement */
     printed = d->body_hook && d->body_hook(d->body_context, f, out);
     d->pending = pending;
-    d->in_parts = false;
     if (!printed) device_text_print(d, body, out);
 }
 
@@ -320,7 +309,7 @@ static void expand_use(struct device_text *d, const struct device_use *use)
     else if (decl->kind == DECL_VAR) add_table(d, decl);
     else {
         device_use_type_text(d, decl);
-        add_piece(d, decl, device_vector_typedef(d, decl), NULL);
+        add_piece(d, decl, NULL, NULL);
     }
 }
 
@@ -329,41 +318,6 @@ static int by_place(const void *a, const void *b)
     const struct device_piece *x = a, *y = b;
     if (x->from != y->from) return x->from < y->from ? -1 : 1;
     return (x->to < y->to) - (x->to > y->to);
-}
-
-/* A type whose text stands in that of another type. */
-static bool is_contained(const struct device_text *d, int i)
-{
-    const struct device_piece *p = &d->pieces[i];
-    if (p->text || !p->to || p->decl->kind == DECL_TYPEDEF || *p->decl->name || device_known_name(d, p->decl)) return false;
-    for (int k = 0; k < d->n_pieces; k++) {
-        const struct device_piece *o = &d->pieces[k];
-        if (k != i && !o->text && o->decl->kind == DECL_TYPEDEF && o->decl->from <= p->decl->from && o->decl->to >= p->decl->to)
-            return true;
-    }
-    return false;
-}
-
-static bool same_name_space(const struct decl *a, const struct decl *b)
-{
-    bool tag_a = a->kind == DECL_RECORD || a->kind == DECL_ENUM, tag_b = b->kind == DECL_RECORD || b->kind == DECL_ENUM;
-    return tag_a == tag_b && *a->name && !strcmp(a->name, b->name) && a->type && b->type && (a->is_definition || !tag_a) &&
-           (b->is_definition || !tag_b);
-}
-
-/* Types of different functions come to file scope in device code, where a name stands for one. */
-static void check_clashes(struct device_text *d)
-{
-    for (int i = 0; i < d->n_pieces; i++)
-        for (int k = 0; k < i; k++) {
-            struct decl *a = d->pieces[k].decl, *b = d->pieces[i].decl;
-            bool types = !d->pieces[i].text && !d->pieces[k].text && a != b && (a->function || b->function);
-            if (types && same_name_space(a, b) && !strcmp(device_text_name(d, a), device_text_name(d, b)))
-                device_error(d, b->from, "device-type-clash",
-                             "two types named '%s', one local to a function, cannot both be in device code: "
-                             "rename one",
-                             b->name);
-        }
 }
 
 /* A function that names a variable above its definition, by an extern declaration, prints behind that; its prototype stays in its place. */
@@ -380,31 +334,9 @@ static void lower_functions(struct device_text *d)
     }
 }
 
-/* `typedef enum e T;` above `enum e { ... };`: the enum comes first, since C++ wants it complete. It needs nothing but enums. */
-static void raise_enums(struct device_text *d)
-{
-    for (int i = 0; i < d->n_pieces; i++) {
-        const struct type *t = d->pieces[i].decl->kind == DECL_TYPEDEF ? d->pieces[i].decl->type : NULL;
-        while (t && !t->name && (t->kind == TYPE_POINTER || t->kind == TYPE_ARRAY)) t = t->base;
-        for (int k = 0; k < d->n_pieces && t && t->kind == TYPE_ENUM && t->decl; k++)
-            if (d->pieces[k].decl == t->decl && d->pieces[k].from > d->pieces[i].from) d->pieces[k].from = d->pieces[i].from;
-    }
-}
-
-/* Records print before the typedefs, variables and functions that their text stands in, typedefs before functions. */
 static void order_pieces(struct device_text *d)
 {
-    for (int i = 0; i < d->n_pieces; i++) {
-        struct device_piece *p = &d->pieces[i];
-        bool name = p->decl->kind == DECL_TYPEDEF, type = name || p->decl->kind == DECL_RECORD || p->decl->kind == DECL_ENUM;
-        for (int k = 0; k < d->n_pieces && type && p->to; k++) {
-            struct device_piece *o = &d->pieces[k];
-            if (o->decl->kind == DECL_RECORD || o->decl->kind == DECL_ENUM || (name && o->decl->kind != DECL_FUNCTION)) continue;
-            if (o->from <= p->from && o->to >= p->to && o->from < p->to) o->from = p->to;
-        }
-    }
     lower_functions(d);
-    raise_enums(d);
     if (d->n_pieces) qsort(d->pieces, (size_t)d->n_pieces, sizeof *d->pieces, by_place);
 }
 
@@ -417,23 +349,32 @@ static void print_prototypes(struct device_text *d, struct buffer *out)
     }
 }
 
-bool device_text_closure(struct device_text *d, struct buffer *out)
+/* Types come first: prototypes, tables and functions may need those that the program defines after them. */
+static void print_pieces(struct device_text *d, struct buffer *out)
 {
     bool announced = false;
-    for (int i = 0; i < d->n_uses; i++) {
-        struct device_use use = d->uses[i];
-        expand_use(d, &use);
-    }
-    check_clashes(d);
-    order_pieces(d);
-    device_print_helpers(d, out);
-    if (d->classes && d->classes->length) buffer_add(out, d->classes->data, d->classes->length);
+    for (int i = 0; i < d->n_pieces; i++)
+        if (is_type(d->pieces[i].decl)) device_print_type_text(d, d->pieces[i].decl, out);
     for (int i = 0; i < d->n_pieces; i++) {
         struct device_piece *p = &d->pieces[i];
         if (p->prototype && !announced) print_prototypes(d, out);
         announced |= p->prototype != NULL;
         if (p->text) buffer_puts(out, p->text);
-        else if (!is_contained(d, i)) device_print_type_text(d, p->decl, out);
     }
+}
+
+bool device_text_closure(struct device_text *d, struct buffer *out)
+{
+    struct buffer text = { 0 };
+    for (int i = 0; i < d->n_uses; i++) {
+        struct device_use use = d->uses[i];
+        expand_use(d, &use);
+    }
+    order_pieces(d);
+    print_pieces(d, &text);
+    device_print_helpers(d, out);
+    if (d->classes && d->classes->length) buffer_add(out, d->classes->data, d->classes->length);
+    if (text.length) buffer_add(out, text.data, text.length);
+    buffer_free(&text);
     return !diag_has_errors(d->u);
 }

@@ -5,17 +5,17 @@
 #include "emit/device_text.h"
 #include "unit.h"
 
-struct device_range { unsigned from, to, names; };      /* of a declaration; names: where the first name that it declares stands */
+struct device_range { unsigned from, to; };             /* of a declaration */
 struct device_use { struct decl *decl; unsigned at; };
 /* A function that names a variable which the file defines only below it. */
 struct device_wait { const struct decl *function, *var; };
 struct device_message { const char *id; unsigned at; };
 
-/* A declaration of the closure, printed, waiting for its place. */
+/* A declaration of the closure, waiting for its place. */
 struct device_piece {
     struct decl *decl;
-    unsigned from, to;                 /* place in the text: pieces come in this order, one inside another is dropped */
-    const char *text;
+    unsigned from, to;                 /* place in the program's text: types come in this order, then the others */
+    const char *text;                  /* of a function or variable; NULL for a type, which is printed when it is needed */
     const char *prototype;             /* of a function named before its definition, else NULL */
 };
 
@@ -28,7 +28,6 @@ struct device_text {
     device_body_hook body_hook;
     void *body_context;
     const struct buffer *classes;      /* of the functions' reductions, filled while those are printed; NULL: none */
-    bool in_parts;                     /* a function is printed statement by statement: its types go to file scope */
     struct decl_texts substitutions;
     struct decl_texts names;           /* of all declarations that were asked for */
     struct device_use *uses;
@@ -37,8 +36,6 @@ struct device_text {
     int n_pieces;
     struct device_range *local;        /* local declarations printed in place */
     int n_local;
-    struct decl **local_types;         /* types declared in place whose own uses were recorded */
-    int n_local_types;
     const struct decl **early;         /* functions called above their definition */
     int n_early;
     struct device_wait *waits;
@@ -49,24 +46,20 @@ struct device_text {
     struct buffer *pending;            /* declarations that must stand before the statement being printed */
     struct node *whole;                /* the full expression being printed where no declaration can stand before it, else NULL */
     struct buffer objects;             /* declarations for the head of the function: literals whose address such expressions may keep */
-    bool without_lines;                /* markers in the text do not become #line */
     bool in_constant;                  /* initialiser of a file-scope table: no lambdas */
     unsigned helpers;                  /* bit k: row k of the helper texts in use */
     int temporaries;
     long long constant_bytes;          /* of tables in constant memory */
-    struct device_enum { const struct decl *decl; bool bare; } *enums;     /* of functions, met so far */
-    int n_enums;
+    struct decl_texts printed;         /* types: how far their text has come (device_text_records.c) */
+    const char **given;                /* names of tags at file scope */
+    int n_given;
+    enum { STORAGE_ORDER_UNKNOWN, STORAGE_ORDER_USUAL, STORAGE_ORDER_WRITTEN } storage_order;  /* of records, in the file's text */
     struct decl **declared;            /* variables reached through pointers of DECLARED_PREFIX */
     int n_declared;
     const struct decl **vlas;          /* arrays of variable length declared in device code so far */
     int n_vlas;
     const struct decl **resized;       /* array parameters whose sizes their functions change: constants keep those at the entry */
     int n_resized;
-    struct device_tag *tags, *typedefs; /* definitions of named types in the text: device_type_names.c */
-    int n_tags, n_typedefs;
-    bool scanned_tags, scanned_typedefs;
-    const struct decl *around;         /* the function that was looked into last for typedefs, and whether it has any */
-    bool around_typedefs;
 };
 
 /* device_text.c */
@@ -83,13 +76,19 @@ bool device_is_primary(const struct node *n);
 void device_gap(struct device_text *d, unsigned from, unsigned to, struct buffer *out);
 const char *device_rename_hard(struct device_text *d, const char *name, unsigned length);   /* NULL: stays */
 bool device_clashes_at_file_scope(const char *name);
+/* Behind the `)` that closes the `(` which comes next after `at`; `at` if none comes. */
+unsigned device_behind_parentheses(const char *text, unsigned at, unsigned to);
 bool device_has_word(struct device_text *d, unsigned from, unsigned to, const char *word);
+/* A tag that is also a typedef of another type: two names in C and one in C++. */
 bool device_tag_is_other_typedef(struct device_text *d, const char *name, unsigned at);
-/* device_type_names.c: another name for a type of a function that shares its name with another type; NULL: the type keeps its name. */
-const char *device_tag_name(struct device_text *d, const char *name, unsigned length, unsigned at); /* that a tag at `at` means */
-const char *device_typedef_name(struct device_text *d, const struct decl *t);
-const char *device_typedef_at(struct device_text *d, const char *name, unsigned length, unsigned at); /* that the word at `at` means */
-/* device_text_records.c: a record, enum or typedef for file scope, with its `;`. The first call records what the text names. */
+/* device_attributes.c */
+bool device_has_attribute(struct device_text *d, unsigned from, unsigned to);  /* __attribute__ or _Alignas in the text */
+/* The alignment that the declaration of v, whose text begins at `from`, gives the object itself: " alignas(16)"; "" for none. */
+const char *device_alignment(struct device_text *d, unsigned from, const struct decl *v);
+/* Gives an error for a record whose scalars are in the byte order that GPUs do not have. */
+void device_check_storage_order(struct device_text *d, const struct decl *r);
+
+/* device_text_records.c: a record, enum or typedef for file scope, after those that it needs. The first call records what it names. */
 void device_use_type_text(struct device_text *d, struct decl *decl);
 void device_print_type_text(struct device_text *d, struct decl *decl, struct buffer *out);
 
@@ -102,6 +101,10 @@ const struct type *device_flat_element(const struct type *t);           /* below
 const char *device_unqualified(struct device_text *d, const struct type *t);   /* canonical spelling without the value's own qualifiers */
 const char *device_dimension_text(struct device_text *d, struct node *root, struct node *count);
 void device_use_type(struct device_text *d, const struct type *t, unsigned at);
+/* The typedef that t was written with, where device code has it; those of functions and most of system headers are looked through. */
+struct decl *device_kept_typedef(const struct type *t);
+/* The typedef at file scope that gives r, a record or enum without a tag, its name; NULL: none. */
+struct decl *device_naming_typedef(struct device_text *d, const struct decl *r);
 void device_use_typedef(struct device_text *d, const struct decl *name);   /* what the typedef stands for */
 bool device_has_function(const struct type *t);                         /* a function, or pointers to one */
 bool device_check_type(struct device_text *d, const struct type *t, unsigned at);   /* false: an error was given */
@@ -121,21 +124,21 @@ bool device_knows_local_vla(const struct device_text *d, const struct decl *v); 
 const char *device_local_vla_rows(struct device_text *d, const struct decl *v);   /* constant that holds the outermost size */
 /* True after a message: in a place where it cannot be declared. */
 bool device_refuses_local_vla(struct device_text *d, const struct node *stmt, const struct decl *v);
-bool device_drops_typedef(const struct node *stmt);                       /* names an array type of variable length */
 void device_print_local_vla(struct device_text *d, const struct decl *v, struct buffer *out);
 bool device_print_sizeof(struct device_text *d, struct node *n, struct buffer *out);
 bool device_print_update(struct device_text *d, struct node *n, struct buffer *out);
+bool device_loads_volatile(const struct type *to, const struct type *from);   /* the conversion of a volatile struct to its value */
 bool device_print_declaration(struct device_text *d, struct node *n, struct buffer *out);
 bool device_print_compound_literal(struct device_text *d, struct node *n, struct buffer *out);
 bool device_print_statement(struct device_text *d, struct node *n, struct buffer *out);
 bool device_print_statement_expression(struct device_text *d, struct node *n, struct buffer *out);
-/* Initialiser of the object `name` of type t. Assignments that must follow the declaration (" v.f = 1;") go to late; NULL: none can. */
+/* An enum of a function: the names of its enumerators may be others at file scope, so they are printed as numbers. */
+bool device_is_bare_enum(const struct decl *decl);
 /* An enumerator that is printed as its value, an int in C++. */
-/* An enum of a function whose names cannot stand at file scope: it has none there, and its enumerators print as numbers. */
-bool device_is_bare_enum(struct device_text *d, const struct decl *decl);
-bool device_is_number(struct device_text *d, const struct decl *e);
+bool device_is_number(const struct decl *e);
 /* t without const, of the elements too: for what is filled after its declaration. */
 const struct type *device_modifiable(struct device_text *d, const struct type *t);
+/* Initialiser of the object `name` of type t. Assignments that must follow the declaration (" v.f = 1;") go to late; NULL: none can. */
 void device_print_initialiser(struct device_text *d, const struct type *t, struct node *n, const char *name, struct buffer *late,
                               struct buffer *out);
 bool device_needs_positions(struct device_text *d, const struct type *t,
@@ -158,9 +161,6 @@ void device_print_characters(struct device_text *d, const struct type *t, const 
 
 /* device_function_end.c: f has a value, and control may reach its end without a return */
 bool device_reaches_end(const struct decl *f);
-
-/* device_padding.c: what fills the gap in front of the record's member that begins at `at`; "" for nothing */
-const char *device_padding(struct device_text *d, const struct decl *record, unsigned at);
 
 /* device_text_library.c */
 struct device_function {

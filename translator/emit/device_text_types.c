@@ -123,20 +123,34 @@ const char *device_dimension_text(struct device_text *d, struct node *root, stru
 
 /* ---- spelling ---- */
 
-/* The typedef that names an unnamed record: clang spells the type by it even where the program's own spelling is lost. */
-static struct decl *typedef_of_unnamed(struct device_text *d, const struct type *t)
+struct decl *device_kept_typedef(const struct type *t)
 {
-    const char *name = device_unqualified(d, t);
-    if (t->name || !t->decl || *t->decl->name || !*name || strpbrk(name, " (")) return NULL;
+    struct decl *name = t->name;
+    bool scalar = name && type_is_arithmetic(name->type) && name->type->kind != TYPE_ENUM;
+    return name && !name->function && (!name->is_system || scalar) ? name : NULL;
+}
+
+struct decl *device_naming_typedef(struct device_text *d, const struct decl *r)
+{
+    const char *name = *r->name || !r->to || !r->type ? "" : device_unqualified(d, r->type);
+    if (!*name || strpbrk(name, " (")) return NULL;
     struct decl *found = syntax_lookup(d->u, name, d->u->length);
-    return found && found->kind == DECL_TYPEDEF && found->type->decl == t->decl ? found : NULL;
+    return found && found->kind == DECL_TYPEDEF && found->type->decl == r ? found : NULL;
+}
+
+/* The typedef that t is printed by: its own, or that of an unnamed record where the program's own spelling is lost. */
+static struct decl *printed_typedef(struct device_text *d, const struct type *t)
+{
+    bool tagged = t->kind == TYPE_RECORD || t->kind == TYPE_ENUM;
+    struct decl *name = device_kept_typedef(t);
+    return name || !tagged || !t->decl ? name : device_naming_typedef(d, t->decl);
 }
 
 static const char *name_of_type(struct device_text *d, const struct type *t)
 {
     struct arena *a = d->u->arena;
     const char *quals = t->is_const ? t->is_volatile ? "const volatile " : "const " : t->is_volatile ? "volatile " : "";
-    const struct decl *name = t->name ? t->name : typedef_of_unnamed(d, t);
+    const struct decl *name = printed_typedef(d, t);
     if (name) return arena_printf(a, "%s%s", quals, device_text_name(d, name));
     if (t->kind == TYPE_BOOL) return arena_printf(a, "%sbool", quals);
     if (device_is_complex(t)) return arena_printf(a, "%s%s", quals, device_complex_name(d, t));
@@ -150,7 +164,7 @@ static const char *name_of_type(struct device_text *d, const struct type *t)
 /* The typedef of t hides nothing that must be rewritten. */
 static bool keeps_typedef(const struct type *t)
 {
-    return t->name && !device_is_vla_shaped(t) && !is_variable_level(t);
+    return device_kept_typedef(t) && !device_is_vla_shaped(t) && !is_variable_level(t);
 }
 
 static const char *declare(struct device_text *d, const struct type *t, const char *inner, const char *qualifier, bool pointee_const);
@@ -269,11 +283,11 @@ static bool stays_opaque(const struct type *t, bool pointed_to)
 static void use_value_type(struct device_text *d, const struct type *t, bool pointed_to, unsigned at)
 {
     bool record = t->kind == TYPE_RECORD || t->kind == TYPE_ENUM, by_value = record && t->decl && t->decl->is_system && !pointed_to;
-    struct decl *unnamed = record ? typedef_of_unnamed(d, t) : NULL;
+    struct decl *name = printed_typedef(d, t);
     if (device_is_complex(t)) device_use_complex(d);
     if (device_is_vector(t)) device_use_vectors(d);
-    use_named(d, t->name ? t->name : unnamed, at);
-    if (record && ((!t->name && !unnamed) || (by_value && *t->decl->name)) && !stays_opaque(t, pointed_to)) use_named(d, t->decl, at);
+    use_named(d, name, at);
+    if (record && (!name || (by_value && *t->decl->name)) && !stays_opaque(t, pointed_to)) use_named(d, t->decl, at);
 }
 
 bool device_has_function(const struct type *t)
@@ -287,7 +301,7 @@ void device_use_type(struct device_text *d, const struct type *t, unsigned at)
     bool pointed_to = false;
     for (; t; t = t->base) {
         use_value_type(d, t, pointed_to, at);
-        if (t->name || (t->kind != TYPE_POINTER && t->kind != TYPE_ARRAY)) return;
+        if (device_kept_typedef(t) || (t->kind != TYPE_POINTER && t->kind != TYPE_ARRAY)) return;
         pointed_to |= t->kind == TYPE_POINTER;
     }
 }

@@ -59,6 +59,14 @@ void device_print_vector_conversion(struct device_text *d, const struct type *to
     else buffer_printf(out, "accel_bits<%s>(%s)", name, device_string(d, inner));
 }
 
+void device_print_vector_cast(struct device_text *d, const struct type *to, struct node *value, struct buffer *out)
+{
+    struct type plain = *to;
+    plain.is_const = plain.is_volatile = false;
+    device_use_vectors(d);
+    buffer_printf(out, "accel_bits<%s>((%s)%s)", device_text_type(d, &plain), device_text_type(d, value->type), device_operand(d, value));
+}
+
 const char *device_vector_typedef(struct device_text *d, const struct decl *name)
 {
     if (name->kind != DECL_TYPEDEF || !device_is_unnamed_vector(name->type)) return NULL;

@@ -16,6 +16,8 @@ const char *device_vector_name(struct device_text *d, const struct type *t); /* 
 /* inner, of another type, as a value of type `to`: true if one of them is a vector. */
 bool device_converts_vector(const struct type *to, const struct type *from);
 void device_print_vector_conversion(struct device_text *d, const struct type *to, struct node *inner, struct buffer *out);
+/* The same for a cast that is written: its bits, also of a number. */
+void device_print_vector_cast(struct device_text *d, const struct type *to, struct node *value, struct buffer *out);
 /* The definition of a typedef that names vectors, or NULL: its own text spells them by an attribute. */
 const char *device_vector_typedef(struct device_text *d, const struct decl *name);
 

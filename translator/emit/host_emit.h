@@ -177,8 +177,10 @@ void openmp_emit_tiles(struct host_emitter *e, const struct region *r, const str
 /* ---- openmp_judgement.c ------------------------------------------------------------------------------------------------------- */
 
 /* Whether simd would slow an innermost loop down, or do nothing for it: it does little but fetch elements through other elements, counts in
- * branches, or holds a `while`. */
+ * branches, holds a `while`, or has variables of which there can be no arrays. */
 bool openmp_left_to_compiler(const struct region *r, const struct loop *l);
+/* Variables in body have more alignment than size, by a typedef: compilers refuse arrays of them, which lanes need. */
+bool openmp_is_over_aligned(struct node *body);
 bool openmp_waits(struct node *body);                                    /* holds `while` or `do`: one iteration may last longer than others */
 
 /* ---- openmp_schedule.c -------------------------------------------------------------------------------------------------------- */

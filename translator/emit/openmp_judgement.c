@@ -83,7 +83,24 @@ static bool reduces_integers_in_branches(const struct loop *l)
     return false;
 }
 
+/* ---- alignment ---------------------------------------------------------------------------------------------------------------------- */
+
+static bool search_alignment(struct node *n, void *context)
+{
+    bool *found = context;
+    const struct type *t = n->kind == NODE_VAR && n->decl ? n->decl->type : n->type;
+    *found |= (n->kind == NODE_VAR || n->kind == NODE_NAME) && t && t->typedef_align > t->align;
+    return !*found;
+}
+
+bool openmp_is_over_aligned(struct node *body)
+{
+    bool found = false;
+    node_walk(body, search_alignment, &found);
+    return found;
+}
+
 bool openmp_left_to_compiler(const struct region *r, const struct loop *l)
 {
-    return openmp_waits(l->stmt->child[3]) || mostly_fetches(r, l) || (vectorises_by_itself(r->unit->options) && reduces_integers_in_branches(l));
+    return openmp_waits(l->stmt->child[3]) || openmp_is_over_aligned(l->stmt->child[3]) || mostly_fetches(r, l) || (vectorises_by_itself(r->unit->options) && reduces_integers_in_branches(l));
 }

@@ -10,6 +10,7 @@ static const struct {
                 {"-fshort-enums", "-fno-short-enums"},        {"-fpack-struct", "-fno-pack-struct"},
                 {"-funsigned-bitfields", "-fsigned-bitfields"}, {"-fno-signed-bitfields", "-fsigned-bitfields"},
                 {"-fshort-wchar", "-fno-short-wchar"},        {"-mms-bitfields", "-mno-ms-bitfields"},
+                {"-fsso-struct=big-endian", "-fsso-struct=little-endian"},
                 {"-m32", "-m64"},                             {"-mx32", "-m64"}};
 
 static bool is_given(const struct options *o, const char *option, const char *opposite)

@@ -52,15 +52,16 @@ template <class T, int TRIPS, int WIDTH, bool ALONG> struct accel_slab {
     }
 };
 
-struct packet {
-    int count;
-    int : 32; long place;
-    unsigned kind : 7;
-    struct {
-        char mark;
-        char : 8; short : 16; int : 32; double weight;
-    } end;
-};
+/* NVRTC has no __builtin_offsetof, but what EDG's own offsetof is made of. */
+#ifdef __EDG__
+#define ACCEL_OFFSET(type, member) __INTADDR__(&((type *)0)->member)
+#else
+#define ACCEL_OFFSET(type, member) __builtin_offsetof(type, member)
+#endif
+struct accel_unnamed_1 { char mark; char : 8; short : 16; int : 32; double weight; };
+static_assert(sizeof(struct accel_unnamed_1) == 16 && alignof(struct accel_unnamed_1) == 8 && ACCEL_OFFSET(struct accel_unnamed_1, mark) == 0 && ACCEL_OFFSET(struct accel_unnamed_1, weight) == 8, "");
+struct packet { int count; int : 32; long place; unsigned int kind : 7; struct accel_unnamed_1 end; };
+static_assert(sizeof(struct packet) == 40 && alignof(struct packet) == 8 && ACCEL_OFFSET(struct packet, count) == 0 && ACCEL_OFFSET(struct packet, place) == 8 && ACCEL_OFFSET(struct packet, end) == 24, "");
 /* flat_loops.c:4: #pragma acc parallel loop copyin(x[0:n]) copy(y[0:n])
  * for i: gang, vector: 256 threads along x, 4 iterations each */
 extern "C" __global__ void __launch_bounds__(256) accel_k_saxpy_1(const float *x, float *ACCEL_RESTRICT y, int n, float a, long long accel_n0)
@@ -75,7 +76,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_saxpy_1(const float *x
         if (x[i] < 0) return;
         y[i] = a * x[i] + y[i];
     }
-#line 79 "flat_loops.accel.cu"
+#line 80 "flat_loops.accel.cu"
     };
     if (accel_many && accel_t0 + 768 < accel_n0) {
         int accel_first0 = (int)accel_t0;
@@ -102,7 +103,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_smooth_1(const double 
     auto accel_iteration = [&](int j) {
 #line 15 "flat_loops.c"
         b[(long long)i * b_dim1 + j] = 0.25 * (a[(long long)(i - 1) * a_dim1 + j] + a[(long long)(i + 1) * a_dim1 + j] + a[(long long)i * a_dim1 + (j - 1)] + a[(long long)i * a_dim1 + (j + 1)]);
-#line 106 "flat_loops.accel.cu"
+#line 107 "flat_loops.accel.cu"
     };
     if (accel_many && accel_t0 + 64 < accel_n0) {
         int accel_first0 = (int)(1 + accel_t0);
@@ -125,7 +126,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_strided_1(char *__rest
     auto accel_iteration = [&](long i) {
 #line 21 "flat_loops.c"
         c[i] = 1;
-#line 129 "flat_loops.accel.cu"
+#line 130 "flat_loops.accel.cu"
     };
     if (accel_many && accel_t0 + 1792 < accel_n0) {
         long accel_first0 = (long)((n - 1) + accel_t0 * (-(long long)step));
@@ -163,7 +164,7 @@ else
 for (int k = 0; k < n; k++) s += a[i * n + k] * b[k * n + j]; }
             c[i * n + j] = s;
         }
-#line 167 "flat_loops.accel.cu"
+#line 168 "flat_loops.accel.cu"
     };
     if (accel_many) {
         int accel_first1 = (int)accel_t1;
@@ -195,7 +196,7 @@ for (int k = 0; k < n; k++) s += a[i * n + k] * b[k * n + j]; }
                     for (int accel_u = 0; accel_u < 32; accel_u++) {
 #line 30 "flat_loops.c"
                         accel_each_s[accel_u] += accel_slab0[accel_k][threadIdx.y * 8 + accel_u / 4] * accel_slab1[accel_k][threadIdx.x + accel_u % 4 * 32];
-#line 199 "flat_loops.accel.cu"
+#line 200 "flat_loops.accel.cu"
                     }
                 };
                 __syncthreads();
@@ -218,7 +219,7 @@ for (int k = 0; k < n; k++) s += a[i * n + k] * b[k * n + j]; }
             int j = accel_first0 + accel_u % 4 * 32;
 #line 31 "flat_loops.c"
             c[i * n + j] = accel_each_s[accel_u];
-#line 222 "flat_loops.accel.cu"
+#line 223 "flat_loops.accel.cu"
         }
     } else {
         for (long long accel_s1 = accel_t1; accel_s1 < accel_n1 && accel_s1 < accel_t1 + accel_items1; accel_s1 += 1)
@@ -239,7 +240,7 @@ extern "C" __global__ void __launch_bounds__(1024) accel_k_asked_1(double *__res
         t = x[i];
         x[i] = t * t;
     }
-#line 243 "flat_loops.accel.cu"
+#line 244 "flat_loops.accel.cu"
     }
 }
 
@@ -257,7 +258,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_chosen_1(int *__restri
         a[i] += 3;
         a[i] = c[i] ? a[i] : b[i];
     }
-#line 261 "flat_loops.accel.cu"
+#line 262 "flat_loops.accel.cu"
     };
     if (accel_many && accel_t0 + 768 < accel_n0) {
         int accel_first0 = (int)accel_t0;
@@ -285,7 +286,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_packets_1(struct packe
         p[i] = one;
         p[i].place = p[i].kind;
     }
-#line 289 "flat_loops.accel.cu"
+#line 290 "flat_loops.accel.cu"
     };
     if (accel_many && accel_t0 + 768 < accel_n0) {
         int accel_first0 = (int)accel_t0;
@@ -307,7 +308,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_many_loads_1(const flo
     int i = (int)accel_t0;
 #line 84 "flat_loops.c"
     y[i] = x[i] - x[i + 1] + x[i + 2] - x[i + 3] + x[i + 4] - x[i + 4 + 1] + x[i + 4 + 2] - x[i + 4 + 3] + x[i + 8] - x[i + 8 + 1] + x[i + 8 + 2] - x[i + 8 + 3] + x[i + 12] - x[i + 12 + 1] + x[i + 12 + 2] - x[i + 12 + 3] + x[i + 16] - x[i + 16 + 1] + x[i + 16 + 2] - x[i + 16 + 3] + x[i + 16 + 4] - x[i + 16 + 4 + 1] + x[i + 16 + 4 + 2] - x[i + 16 + 4 + 3] + x[i + 16 + 8] - x[i + 16 + 8 + 1] + x[i + 16 + 8 + 2] - x[i + 16 + 8 + 3] + x[i + 16 + 12] - x[i + 16 + 12 + 1] + x[i + 16 + 12 + 2] - x[i + 16 + 12 + 3] + x[i + 32] - x[i + 32 + 1] + x[i + 32 + 2] - x[i + 32 + 3] + x[i + 32 + 4] - x[i + 32 + 4 + 1] + x[i + 32 + 4 + 2] - x[i + 32 + 4 + 3] + x[i + 32 + 8] - x[i + 32 + 8 + 1] + x[i + 32 + 8 + 2] - x[i + 32 + 8 + 3] + x[i + 32 + 12] - x[i + 32 + 12 + 1] + x[i + 32 + 12 + 2] - x[i + 32 + 12 + 3] + x[i + 48] - x[i + 48 + 1] + x[i + 48 + 2] - x[i + 48 + 3] + x[i + 48 + 4] - x[i + 48 + 4 + 1] + x[i + 48 + 4 + 2] - x[i + 48 + 4 + 3] + x[i + 48 + 8] - x[i + 48 + 8 + 1] + x[i + 48 + 8 + 2] - x[i + 48 + 8 + 3] + x[i + 48 + 12] - x[i + 48 + 12 + 1] + x[i + 48 + 12 + 2] - x[i + 48 + 12 + 3] + x[i + 64] - x[i + 64 + 1] + x[i + 64 + 2] - x[i + 64 + 3] + x[i + 64 + 4] - x[i + 64 + 4 + 1] + x[i + 64 + 4 + 2] - x[i + 64 + 4 + 3] + x[i + 64 + 8] - x[i + 64 + 8 + 1] + x[i + 64 + 8 + 2] - x[i + 64 + 8 + 3] + x[i + 64 + 12] - x[i + 64 + 12 + 1] + x[i + 64 + 12 + 2] - x[i + 64 + 12 + 3] + x[i + 64 + 16] - x[i + 64 + 16 + 1] + x[i + 64 + 16 + 2] - x[i + 64 + 16 + 3] + x[i + 64 + 16 + 4] - x[i + 64 + 16 + 4 + 1] + x[i + 64 + 16 + 4 + 2] - x[i + 64 + 16 + 4 + 3] + x[i + 64 + 16 + 8] - x[i + 64 + 16 + 8 + 1] + x[i + 64 + 16 + 8 + 2] - x[i + 64 + 16 + 8 + 3] + x[i + 64 + 16 + 12] - x[i + 64 + 16 + 12 + 1] + x[i + 64 + 16 + 12 + 2] - x[i + 64 + 16 + 12 + 3] + x[i + 64 + 32] - x[i + 64 + 32 + 1] + x[i + 64 + 32 + 2] - x[i + 64 + 32 + 3] + x[i + 64 + 32 + 4] - x[i + 64 + 32 + 4 + 1] + x[i + 64 + 32 + 4 + 2] - x[i + 64 + 32 + 4 + 3] + x[i + 64 + 32 + 8] - x[i + 64 + 32 + 8 + 1] + x[i + 64 + 32 + 8 + 2] - x[i + 64 + 32 + 8 + 3] + x[i + 64 + 32 + 12] - x[i + 64 + 32 + 12 + 1] + x[i + 64 + 32 + 12 + 2] - x[i + 64 + 32 + 12 + 3] + x[i + 64 + 48] - x[i + 64 + 48 + 1] + x[i + 64 + 48 + 2] - x[i + 64 + 48 + 3] + x[i + 64 + 48 + 4] - x[i + 64 + 48 + 4 + 1] + x[i + 64 + 48 + 4 + 2] - x[i + 64 + 48 + 4 + 3] + x[i + 64 + 48 + 8] - x[i + 64 + 48 + 8 + 1] + x[i + 64 + 48 + 8 + 2] - x[i + 64 + 48 + 8 + 3] + x[i + 64 + 48 + 12] - x[i + 64 + 48 + 12 + 1] + x[i + 64 + 48 + 12 + 2] - x[i + 64 + 48 + 12 + 3];
-#line 311 "flat_loops.accel.cu"
+#line 312 "flat_loops.accel.cu"
 }
 
 /* flat_loops.c:90: #pragma acc parallel loop collapse(2) copyin(a[0:n*n], b[0:n*n]) copyout(c[0:n*n])
@@ -336,7 +337,7 @@ for (int k = 0; k < n; k++)
                 if (a[i * n + k] > 0) s += a[i * n + k] * b[k * n + j]; }
             c[i * n + j] = s;
         }
-#line 340 "flat_loops.accel.cu"
+#line 341 "flat_loops.accel.cu"
     };
     if (accel_many && accel_t0 + 96 < accel_n0 && accel_t1 + 3 < accel_n1) {
         int accel_first1 = (int)accel_t1;
@@ -354,7 +355,7 @@ for (int k = 0; k < n; k++)
                 int j = accel_first0 + accel_u % 4 * 32;
 #line 95 "flat_loops.c"
                 if (a[i * n + k] > 0) accel_each_s[accel_u] += a[i * n + k] * b[k * n + j];
-#line 358 "flat_loops.accel.cu"
+#line 359 "flat_loops.accel.cu"
             }
         }
 #pragma unroll
@@ -363,7 +364,7 @@ for (int k = 0; k < n; k++)
             int j = accel_first0 + accel_u % 4 * 32;
 #line 96 "flat_loops.c"
             c[i * n + j] = accel_each_s[accel_u];
-#line 367 "flat_loops.accel.cu"
+#line 368 "flat_loops.accel.cu"
         }
     } else {
         for (long long accel_s1 = accel_t1; accel_s1 < accel_n1 && accel_s1 < accel_t1 + accel_items1; accel_s1 += 1)
@@ -397,7 +398,7 @@ else
 #line 107 "flat_loops.c"
 for (int k = 0; k < m; k++) c[i * n + j] += a[k * n + i] * b[k * n + j] * (i + j + k); }
         }
-#line 401 "flat_loops.accel.cu"
+#line 402 "flat_loops.accel.cu"
     };
     if (accel_many && accel_disjoint) {
         int accel_first1 = (int)accel_t1;
@@ -409,7 +410,7 @@ for (int k = 0; k < m; k++) c[i * n + j] += a[k * n + i] * b[k * n + j] * (i + j
             int j = accel_first0 + accel_u % 4 * 32;
 #line 106 "flat_loops.c"
             c[i * n + j] *= alpha;
-#line 413 "flat_loops.accel.cu"
+#line 414 "flat_loops.accel.cu"
         }
         if (const long long accel_trips_k = accel_trips(0, m, 1, false, false)) {
             double accel_total[32];

@@ -1,5 +1,12 @@
+/* NVRTC has no __builtin_offsetof, but what EDG's own offsetof is made of. */
+#ifdef __EDG__
+#define ACCEL_OFFSET(type, member) __INTADDR__(&((type *)0)->member)
+#else
+#define ACCEL_OFFSET(type, member) __builtin_offsetof(type, member)
+#endif
 enum color { RED, GREEN, BLUE = 8 };
 struct item { int a; double b; };
+static_assert(sizeof(struct item) == 16 && alignof(struct item) == 8 && ACCEL_OFFSET(struct item, a) == 0 && ACCEL_OFFSET(struct item, b) == 8, "");
 typedef struct item item_t;
 #line 8 "conversions.c"
 static __device__ int sum(const int *p, int n) {

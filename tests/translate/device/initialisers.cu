@@ -1,8 +1,21 @@
-struct point { double x, y; };
-struct line { struct point from, to; int tag; };
+/* NVRTC has no __builtin_offsetof, but what EDG's own offsetof is made of. */
+#ifdef __EDG__
+#define ACCEL_OFFSET(type, member) __INTADDR__(&((type *)0)->member)
+#else
+#define ACCEL_OFFSET(type, member) __builtin_offsetof(type, member)
+#endif
+struct point { double x; double y; };
+static_assert(sizeof(struct point) == 16 && alignof(struct point) == 8 && ACCEL_OFFSET(struct point, x) == 0 && ACCEL_OFFSET(struct point, y) == 8, "");
+struct line { struct point from; struct point to; int tag; };
+static_assert(sizeof(struct line) == 40 && alignof(struct line) == 8 && ACCEL_OFFSET(struct line, from) == 0 && ACCEL_OFFSET(struct line, to) == 16 && ACCEL_OFFSET(struct line, tag) == 32, "");
 union value { int i; float f; unsigned char bytes[4]; };
-struct mixed { int n; union { int i; float f; }; struct { short s, t; } in; char name[3]; };
+static_assert(sizeof(union value) == 4 && alignof(union value) == 4 && ACCEL_OFFSET(union value, i) == 0 && ACCEL_OFFSET(union value, f) == 0 && ACCEL_OFFSET(union value, bytes) == 0, "");
+struct accel_unnamed_6 { short s; short t; };
+static_assert(sizeof(struct accel_unnamed_6) == 4 && alignof(struct accel_unnamed_6) == 2 && ACCEL_OFFSET(struct accel_unnamed_6, s) == 0 && ACCEL_OFFSET(struct accel_unnamed_6, t) == 2, "");
+struct mixed { int n; union { int i; float f; }; struct accel_unnamed_6 in; char name[3]; };
+static_assert(sizeof(struct mixed) == 16 && alignof(struct mixed) == 4 && ACCEL_OFFSET(struct mixed, n) == 0 && ACCEL_OFFSET(struct mixed, i) == 4 && ACCEL_OFFSET(struct mixed, f) == 4 && ACCEL_OFFSET(struct mixed, in) == 8 && ACCEL_OFFSET(struct mixed, name) == 12, "");
 typedef struct { int a[4]; struct point p[2]; } deep;
+static_assert(sizeof(deep) == 48 && alignof(deep) == 8 && ACCEL_OFFSET(deep, a) == 0 && ACCEL_OFFSET(deep, p) == 16, "");
 static __constant__ const struct point corners[3] = { { {}, 5 }, { 7, 8 }, { 1, 2 } };
 static __constant__ const int table[8] = { {}, 4, 4, 4, {}, {}, 9, 10 };
 static __constant__ const char letters[2][3] = { { 'a', 'b', 'c' }, "de" };

@@ -1,15 +1,25 @@
+/* NVRTC has no __builtin_offsetof, but what EDG's own offsetof is made of. */
+#ifdef __EDG__
+#define ACCEL_OFFSET(type, member) __INTADDR__(&((type *)0)->member)
+#else
+#define ACCEL_OFFSET(type, member) __builtin_offsetof(type, member)
+#endif
 typedef long int64_t;
 typedef unsigned char uint8_t;
 typedef unsigned int uint32_t;
-typedef struct _IO_FILE FILE;
-struct node { struct node *left, *right; int key; };
-struct tree { struct node *root; FILE *log; void (*compare)(); };
+struct node { struct node *left; struct node *right; int key; };
+static_assert(sizeof(struct node) == 24 && alignof(struct node) == 8 && ACCEL_OFFSET(struct node, left) == 0 && ACCEL_OFFSET(struct node, right) == 8 && ACCEL_OFFSET(struct node, key) == 16, "");
+struct tree;
 typedef struct tree tree_t;
+struct _IO_FILE;
+struct tree { struct node *root; struct _IO_FILE *log; void (*compare)(); };
+static_assert(sizeof(struct tree) == 24 && alignof(struct tree) == 8 && ACCEL_OFFSET(struct tree, root) == 0 && ACCEL_OFFSET(struct tree, log) == 8 && ACCEL_OFFSET(struct tree, compare) == 16, "");
 typedef unsigned char byte;
 typedef byte block_t[4];
 typedef double (*matrix)[3];
-typedef enum { LOW = -1, HIGH = 1 << 4 } level_t;
+typedef enum { LOW = -1, HIGH = 16 } level_t;
 union pun { float f; uint32_t u; };
+static_assert(sizeof(union pun) == 4 && alignof(union pun) == 4 && ACCEL_OFFSET(union pun, f) == 0 && ACCEL_OFFSET(union pun, u) == 0, "");
 #line 17 "programs.c"
 static __device__ int depth(const struct node *n) { return n ? 1 + (int)fmax((double)depth(n->left), (double)depth(n->right)) : 0; }
 #line 18 "programs.c"

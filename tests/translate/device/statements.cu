@@ -53,20 +53,33 @@ static __device__ __forceinline__ void accel_assert(const char *condition, const
 {
     accel_assert_fail(condition, file, (unsigned int)line, "");
 }
-struct vec { int n; double v[1]; };
-#pragma pack(push, 1)
-struct packed { char c; int i; };
-#pragma pack(pop)
-static_assert(sizeof(struct packed) == 5, "");
-#pragma pack(push, 2)
-struct pragma_packed { char c; int i; };
-#pragma pack(pop)
-static_assert(sizeof(struct pragma_packed) == 6, "");
-struct bits { unsigned a : 3, b : 5; int c : 4; };
-enum accel_unnamed_1 { UP, DOWN };
+/* NVRTC has no __builtin_offsetof, but what EDG's own offsetof is made of. */
+#ifdef __EDG__
+#define ACCEL_OFFSET(type, member) __INTADDR__(&((type *)0)->member)
+#else
+#define ACCEL_OFFSET(type, member) __builtin_offsetof(type, member)
+#endif
+struct alignas(8) vec { int n; };
+static_assert(sizeof(struct vec) == 8 && alignof(struct vec) == 8 && ACCEL_OFFSET(struct vec, n) == 0, "");
+struct __attribute__((packed)) packed { char c; int i; };
+static_assert(sizeof(struct packed) == 5 && alignof(struct packed) == 1 && ACCEL_OFFSET(struct packed, c) == 0 && ACCEL_OFFSET(struct packed, i) == 1, "");
+struct __attribute__((packed, aligned(2))) pragma_packed { char c; char : 8; int i; };
+static_assert(sizeof(struct pragma_packed) == 6 && alignof(struct pragma_packed) == 2 && ACCEL_OFFSET(struct pragma_packed, c) == 0 && ACCEL_OFFSET(struct pragma_packed, i) == 2, "");
+struct bits { unsigned int a : 3; unsigned int b : 5; int c : 4; };
+static_assert(sizeof(struct bits) == 4 && alignof(struct bits) == 4, "");
+struct accel_unnamed_1 { int x; int y; };
+static_assert(sizeof(struct accel_unnamed_1) == 8 && alignof(struct accel_unnamed_1) == 4 && ACCEL_OFFSET(struct accel_unnamed_1, x) == 0 && ACCEL_OFFSET(struct accel_unnamed_1, y) == 4, "");
+enum accel_unnamed_2 { UP, DOWN };
 struct deepest { int z; };
+static_assert(sizeof(struct deepest) == 4 && alignof(struct deepest) == 4 && ACCEL_OFFSET(struct deepest, z) == 0, "");
 struct inner { struct deepest d; };
-struct outer { struct { int x, y; } in; enum accel_unnamed_1 way; struct inner i; };
+static_assert(sizeof(struct inner) == 4 && alignof(struct inner) == 4 && ACCEL_OFFSET(struct inner, d) == 0, "");
+struct outer { struct accel_unnamed_1 in; enum accel_unnamed_2 way; struct inner i; };
+static_assert(sizeof(struct outer) == 16 && alignof(struct outer) == 4 && ACCEL_OFFSET(struct outer, in) == 0 && ACCEL_OFFSET(struct outer, way) == 8 && ACCEL_OFFSET(struct outer, i) == 12, "");
+struct accel_unnamed_3 { int q; };
+static_assert(sizeof(struct accel_unnamed_3) == 4 && alignof(struct accel_unnamed_3) == 4 && ACCEL_OFFSET(struct accel_unnamed_3, q) == 0, "");
+struct named { struct accel_unnamed_3 h; };
+static_assert(sizeof(struct named) == 4 && alignof(struct named) == 4 && ACCEL_OFFSET(struct named, h) == 0, "");
 static __device__ int odd(unsigned int n);
 #line 14 "statements.c"
 static __device__ int fact(int n) { return n < 2 ? 1 : n * fact(n - 1); }
@@ -111,8 +124,8 @@ static __device__ int dev_main(double *out) {
     struct inner in = o.i;
     struct deepest deep = in.d;
     v->n = 2;
-    v->v[1] = 7;
-    out[n++] = v->n + v->v[1] + 8ul + 8ul;
+    ((double *)((char *)v + 8))[1] = 7;
+    out[n++] = v->n + ((double *)((char *)v + 8))[1] + 8ul + 8ul;
     out[n++] = p.i + 5ul + pp.i + 6ul;
     out[n++] = b.a + b.b + b.c;
     out[n++] = o.in.y + (unsigned int)o.way + in.d.z + deep.z + UP;
@@ -136,11 +149,11 @@ static __device__ int dev_main(double *out) {
     for (int a = 0, c = 10; a < c; a++, c--) out[n] = a + c;
     n++;
     {
-        typedef struct { int q; } here;
-        enum { LOCAL = 3 };
-        struct named { here h; } x = { { 4 } };
+        ;
+        ;
+        struct named x = { { 4 } };
         int sized[4] = { 1, 2, 3, 4 };
-        out[n++] = x.h.q + LOCAL + sized[LOCAL];
+        out[n++] = x.h.q + 3 + sized[3];
     }
     return n;
 }

@@ -1,13 +1,25 @@
+/* NVRTC has no __builtin_offsetof, but what EDG's own offsetof is made of. */
+#ifdef __EDG__
+#define ACCEL_OFFSET(type, member) __INTADDR__(&((type *)0)->member)
+#else
+#define ACCEL_OFFSET(type, member) __builtin_offsetof(type, member)
+#endif
 typedef unsigned long size_t;
 typedef unsigned char uint8_t;
 typedef long int_least64_t;
-typedef struct { float x, y; } accel_float2;
+typedef struct { float x; float y; } accel_float2;
+static_assert(sizeof(accel_float2) == 8 && alignof(accel_float2) == 4 && ACCEL_OFFSET(accel_float2, x) == 0 && ACCEL_OFFSET(accel_float2, y) == 4, "");
 struct class_ { int new_; bool this_; int j1; };
+static_assert(sizeof(struct class_) == 12 && alignof(struct class_) == 4 && ACCEL_OFFSET(struct class_, new_) == 0 && ACCEL_OFFSET(struct class_, this_) == 4 && ACCEL_OFFSET(struct class_, j1) == 8, "");
 struct list { struct list *next; int template_; };
+static_assert(sizeof(struct list) == 16 && alignof(struct list) == 8 && ACCEL_OFFSET(struct list, next) == 0 && ACCEL_OFFSET(struct list, template_) == 8, "");
+struct later;
 typedef struct later later;
 struct later { int private_; };
+static_assert(sizeof(struct later) == 4 && alignof(struct later) == 4 && ACCEL_OFFSET(struct later, private_) == 0, "");
 typedef int later_count;
 struct accel_later_count { int virtual_; };
+static_assert(sizeof(struct accel_later_count) == 4 && alignof(struct accel_later_count) == 4 && ACCEL_OFFSET(struct accel_later_count, virtual_) == 0, "");
 enum operator_ { and_, or_ = 5, user_max };
 #line 13 "words.c"
 static __device__ int delete_(int namespace_, int typename_) { return namespace_ + typename_; }
@@ -35,8 +47,8 @@ static __device__ int dev_main(double *out) {
     int *r = xor_, *s = xor_;
     const int *const volatile using_ = xor_;
     bool export_ = 0, nullptr_ = !export_;
-    typedef long local_type;
-    local_type accel_warpSize = 3;
+    ;
+    long accel_warpSize = 3;
     uint8_t byte = 255;
     int_least64_t wide = 1LL << 40;
     size_t public_ = 12ul;

@@ -35,6 +35,8 @@ template <class T, int N, int A> struct alignas(A) accel_vector {
     T e[N];
     __device__ T &operator[](long long i) { return e[i]; }
     __device__ const T &operator[](long long i) const { return e[i]; }
+    __device__ volatile T &operator[](long long i) volatile { return e[i]; }
+    __device__ const volatile T &operator[](long long i) const volatile { return e[i]; }
     __device__ static accel_vector all(T x)
     {
         accel_vector r;

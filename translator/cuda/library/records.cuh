@@ -1,0 +1,43 @@
+/* records: layouts and copies of structures. SPDX-License-Identifier: MIT */
+#pragma once
+
+//@ helper offset
+/* NVRTC has no __builtin_offsetof, but what EDG's own offsetof is made of. */
+#ifdef __EDG__
+#define ACCEL_OFFSET(type, member) __INTADDR__(&((type *)0)->member)
+#else
+#define ACCEL_OFFSET(type, member) __builtin_offsetof(type, member)
+#endif
+
+//@ helper aligned
+/* An object that may be at any multiple of so many bytes. */
+template <class T, int bytes> struct __attribute__((packed, aligned(bytes))) accel_aligned { T v; };
+
+//@ helper volatile
+/* C++ copies no volatile structs: by accesses of their alignment. */
+template <int align> struct accel_unit { typedef unsigned long long type; };
+template <> struct accel_unit<1> { typedef unsigned char type; };
+template <> struct accel_unit<2> { typedef unsigned short type; };
+template <> struct accel_unit<4> { typedef unsigned int type; };
+template <class T>
+static __device__ __forceinline__ T accel_load_volatile(const volatile T &object)
+{
+    typedef typename accel_unit<alignof(T)>::type unit;
+    T value;
+    for (unsigned long i = 0; i < sizeof(T) / sizeof(unit); i++) {
+        unit u = ((const volatile unit *)&object)[i];
+        memcpy((char *)&value + i * sizeof(unit), &u, sizeof u);
+    }
+    return value;
+}
+template <class T>
+static __device__ __forceinline__ T accel_store_volatile(volatile T &object, const T value)
+{
+    typedef typename accel_unit<alignof(T)>::type unit;
+    for (unsigned long i = 0; i < sizeof(T) / sizeof(unit); i++) {
+        unit u;
+        memcpy(&u, (const char *)&value + i * sizeof(unit), sizeof u);
+        ((volatile unit *)&object)[i] = u;
+    }
+    return value;
+}
