@@ -43,6 +43,20 @@ static struct accel_group *group_new(struct accel_work *w, const struct accelrt_
     return g;
 }
 
+/* Kernels reach a flexible array member from its structure: that must not be on the device by itself. */
+static void check_flexible(struct accel_work *w, const struct accel_group *g, const struct accelrt_data *data)
+{
+    struct accel_present *t = &w->device->present;
+    struct accel_block *structure = NULL;
+    pthread_mutex_lock(&t->lock);
+    accel__present_find(t, (uintptr_t)data->base, 1, &structure);
+    bool apart = structure && structure->group != g;
+    pthread_mutex_unlock(&t->lock);
+    if (apart)
+        accel__fail(data->name, "name both in one directive, or delete the structure first",
+                    "the structure of this flexible array member is on device %d already, without it", w->device->number);
+}
+
 int accel__member_alloc(struct accel_work *w, struct accel_block *b, const struct accelrt_data *data, void **memory)
 {
     struct accel_group *g = w->group && w->group->base == data->base ? w->group : NULL;
@@ -59,6 +73,7 @@ int accel__member_alloc(struct accel_work *w, struct accel_block *b, const struc
         g->memory = whole;
         w->group = g;
     }
+    if (data->kind & ACCELRT_FLEXIBLE) check_flexible(w, g, data);
     pthread_mutex_lock(&w->device->present.lock);
     g->blocks++;
     b->group = g;

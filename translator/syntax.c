@@ -88,6 +88,23 @@ struct node *node_only_statement(struct node *n)
     return n;
 }
 
+bool decl_is_flexible(const struct decl *member)
+{
+    const struct type *t = member->type;
+    return member->kind == DECL_FIELD && t->kind == TYPE_ARRAY && (t->count < 0 || t->size == 0);
+}
+
+/* Of unions, and before other members, such elements are parts of the record. */
+long long type_flexible_offset(const struct type *t)
+{
+    const struct decl *r = t && t->kind == TYPE_RECORD ? t->decl : NULL;
+    const struct decl *last = r && !r->is_union && r->n_members ? r->members[r->n_members - 1] : NULL;
+    long long inner = !last ? -1 : decl_is_flexible(last) ? 0 : type_flexible_offset(last->type);
+    return inner < 0 || last->value < 0 ? -1 : last->value / 8 + inner;
+}
+
+bool type_has_flexible(const struct type *t) { return type_flexible_offset(t) >= 0; }
+
 bool type_is_integer(const struct type *t)
 {
     return t && (t->kind == TYPE_BOOL || t->kind == TYPE_CHAR || t->kind == TYPE_INT || t->kind == TYPE_ENUM);

@@ -160,6 +160,11 @@ const struct node *node_strip(const struct node *n);                     /* with
 struct node *node_strip_mutable(struct node *n);
 bool type_is_integer(const struct type *t);                              /* bool, char, int, enum */
 bool type_is_arithmetic(const struct type *t);
+/* A member without elements of its own, double v[] or v[0]: those behind the record, which its size leaves out. */
+bool decl_is_flexible(const struct decl *member);
+bool type_has_flexible(const struct type *t);                            /* a struct whose last member is one, or ends with one */
+/* Bytes from the begin of such a struct to that member, where its padding may have begun before; -1 for other types. */
+long long type_flexible_offset(const struct type *t);
 bool type_is_scalar(const struct type *t);                               /* arithmetic or pointer */
 bool type_has_parts(const struct type *t);                               /* a record or a vector */
 bool node_is_bit_field(const struct node *n);

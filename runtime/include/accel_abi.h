@@ -133,6 +133,7 @@ enum accelrt_kind {
     ACCELRT_CAPTURE = 0x400000,        /* modifier capture of a data construct: a copy also where the host is the device */
     ACCELRT_TOUCHED = 0x800000,        /* with ACCELRT_IMPLICIT: `device` is a struct accelrt_part. Where the device has a part of the section that
                                           holds it, this part is what the region uses */
+    ACCELRT_FLEXIBLE = 0x1000000,      /* with ACCELRT_MEMBER: elements behind the structure, which must be of the same directive or lie around them */
     ACCELRT_ATOMIC = 0x10000           /* with ACCELRT_SCALAR: many threads access it, so it belongs into device memory, not into a slot */
 };
 #define ACCELRT_UNKNOWN_SIZE ((accelrt_size)-1)

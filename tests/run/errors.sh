@@ -105,6 +105,25 @@ says "kernel fault" 'program.c:52: accel error: parallel loop: ' $sim ACCEL_SYNC
 says "use of a null pointer" 'program.c:56: accel error: parallel loop: ' $sim ./program null
 grep -q "'none' was a null pointer when the construct began" err || { failed=$((failed + 1)); echo "FAIL null pointer is not named"; }
 says "bad queue" 'program.c:60: accel error: parallel loop: .*-17' $sim ./program queue
+cat >flexible.c <<'X'
+#include <stdlib.h>
+struct list { int n; double v[]; };
+static struct list one = { 3, { 1, 2, 3 } };
+int main(int argc, char **argv)
+{
+    struct list *f = calloc(1, sizeof *f + 80);
+    if (argc > 1) {
+#pragma acc enter data copyin(f[0:1])
+#pragma acc enter data copyin(f->v[0:10])
+    }
+#pragma acc parallel loop
+    for (int i = 0; i < 3; i++) one.v[i] = f->v[i];
+    return 0;
+}
+X
+"$accelcc" -w flexible.c -o flexible || exit 1
+says "elements apart from their structure" 'flexible.c:9: accel error: enter data: f->v\[0:10\]: .*flexible array member.*one directive' $sim ./flexible apart
+says "elements without a clause" 'flexible.c:11: accel error: parallel loop: (one|f): .*not present' $sim ./flexible
 "$accelcc" --target=openmp -w program.c -o host_program || exit 1
 for type in nvidia cudasim; do
     says "a GPU for a program without device code" 'program.c:10: accel error: parallel loop: .*without device code' env ACC_DEVICE_TYPE=$type ./host_program

@@ -17,11 +17,6 @@ static const struct type *element_of(const struct type *t)
 
 static bool is_bit_field(const struct decl *m) { return m->bit_width >= 0; }
 
-bool device_layout_is_empty(const struct decl *m)
-{
-    return m->kind == DECL_FIELD && m->type->kind == TYPE_ARRAY && (m->type->size == 0 || m->type->count < 0);
-}
-
 bool device_is_unnamed_member(const struct decl *m)
 {
     return m->kind == DECL_FIELD && !*m->name && m->type->kind == TYPE_RECORD && m->type->decl;
@@ -78,7 +73,7 @@ static const struct decl *misplaced(const struct decl *r, bool packed, long long
     *end = 0;
     for (int i = 0; i < r->n_members; i++) {
         const struct decl *m = r->members[i];
-        if (!device_layout_is_member(m) || device_layout_is_empty(m)) continue;
+        if (!device_layout_is_member(m) || decl_is_flexible(m)) continue;
         long long offset = m->value >= 0 ? m->value : device_layout_place(&c, m);
         if (m->type->size < 0 || !fits_at(&c, m, offset)) return m;
         c.at = device_layout_end(m, offset);
@@ -94,7 +89,7 @@ static long long natural_align(const struct decl *r)
     for (int i = 0; i < r->n_members; i++) {
         const struct decl *m = r->members[i];
         long long own = element_of(m->type)->align;
-        if (device_layout_is_member(m) && !device_layout_is_empty(m) && own > align) align = own;
+        if (device_layout_is_member(m) && !decl_is_flexible(m) && own > align) align = own;
     }
     return align;
 }

@@ -4,7 +4,7 @@
 #define ACCEL_DEVICE_LAYOUT_H
 #include "syntax.h"
 
-/* What a definition needs beside its members, so that CUDA's compilers give it the host's size, alignment and offsets. */
+/* What a definition needs beside its members (those without elements, double v[], are not printed: an access computes their address), so that CUDA's compilers give it the host's size, alignment and offsets. */
 struct device_layout {
     bool packed;                       /* by __attribute__((packed)): some member has less than the alignment of its type */
     long long align;                   /* to print, in bytes; 0: that of the members is the record's */
@@ -21,8 +21,6 @@ const struct decl *device_layout_of(const struct decl *r, struct device_layout *
 long long device_layout_place(const struct layout_cursor *c, const struct decl *m);
 long long device_layout_end(const struct decl *m, long long at);
 
-/* Members without elements (double v[]) have no text: an access computes their address. */
-bool device_layout_is_empty(const struct decl *m);
 /* m is a struct or union without tag and name, whose members belong to the record around it. */
 bool device_is_unnamed_member(const struct decl *m);
 /* The outermost record of which r is an unnamed member, directly or by those around it; r itself if it is none. */

@@ -184,7 +184,7 @@ static long long offset_in_object(const struct node *n)
 static bool print_empty_member(struct device_text *d, struct node *n, struct buffer *out)
 {
     const struct node *p = n->parent;
-    if (!n->decl || !device_layout_is_empty(n->decl) || !n->type || n->type->kind != TYPE_ARRAY) return false;
+    if (!n->decl || !decl_is_flexible(n->decl) || !n->type || n->type->kind != TYPE_ARRAY) return false;
     while (p && p->kind == NODE_PAREN) p = p->parent;
     bool array = p && p->kind == NODE_UNARY && p->op == OP_ADDRESS;
     const struct type *element = array ? NULL : device_text_decay(d, n->type);

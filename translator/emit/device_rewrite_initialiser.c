@@ -65,7 +65,7 @@ static bool is_whole(const struct type *t, const struct node *value)
 static void check_flexible(struct device_text *d, const struct slot *s, const struct node *value)
 {
     bool empty = value->kind == NODE_INIT_LIST && !value->n_children;
-    if (s->member && device_layout_is_empty(s->member) && !empty)
+    if (s->member && decl_is_flexible(s->member) && !empty)
         device_error(d, value->from, "device-flexible-array",
                      "an initialiser of the flexible array member '%s' cannot be in device code: use an array of its own", s->member->name);
 }
@@ -316,7 +316,7 @@ static void print_parts(struct device_text *d, struct slot *s, const char *path,
         if (s->sub[i].touched) last = i;
     buffer_puts(out, last < 0 ? "{" : "{ ");
     for (int i = 0, printed = 0; i <= last; i++) {
-        if (s->sub[i].member && device_layout_is_empty(s->sub[i].member)) continue;
+        if (s->sub[i].member && decl_is_flexible(s->sub[i].member)) continue;
         if (printed++) buffer_puts(out, ", ");
         print_slot(d, &s->sub[i], part_path(d, s, path, i), late, out);
     }
@@ -357,7 +357,7 @@ static bool has_unlisted_members(const struct type *t)
     const struct decl *r = t->kind == TYPE_RECORD ? t->decl : NULL;
     for (int i = 0; r && i < r->n_members; i++) {
         const struct decl *m = r->members[i];
-        if (device_layout_is_empty(m) || (r->is_union && m->bit_width >= 0) || has_unlisted_members(m->type)) return true;
+        if (decl_is_flexible(m) || (r->is_union && m->bit_width >= 0) || has_unlisted_members(m->type)) return true;
     }
     return false;
 }

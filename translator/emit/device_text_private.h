@@ -28,6 +28,7 @@ struct device_text {
     device_body_hook body_hook;
     void *body_context;
     const struct buffer *classes;      /* of the functions' reductions, filled while those are printed; NULL: none */
+    bool in_parts;                     /* a function is printed statement by statement */
     struct decl_texts substitutions;
     struct decl_texts names;           /* of all declarations that were asked for */
     struct device_use *uses;

@@ -145,7 +145,7 @@ static void print_members(struct device_text *d, struct decl *r, const struct de
     buffer_puts(out, "{ ");
     for (int i = 0; i < r->n_members; i++) {
         struct decl *m = r->members[i];
-        if (!device_layout_is_member(m) || device_layout_is_empty(m)) continue;
+        if (!device_layout_is_member(m) || decl_is_flexible(m)) continue;
         long long place = device_layout_place(&c, m), at = m->value >= 0 ? m->value : place;
         if (prints_gap(layout, &c, place, at, after_bits)) print_gap(c.at, at, out);
         print_member(d, m, out);
@@ -162,7 +162,7 @@ static void print_offsets(struct device_text *d, const struct decl *r, const cha
 {
     for (int i = 0; i < r->n_members; i++) {
         const struct decl *m = r->members[i];
-        if (m->bit_width >= 0 || m->value < 0 || device_layout_is_empty(m)) continue;
+        if (m->bit_width >= 0 || m->value < 0 || decl_is_flexible(m)) continue;
         if (device_is_unnamed_member(m)) print_offsets(d, m->type->decl, type, base + m->value / 8, out);
         else buffer_printf(out, " && ACCEL_OFFSET(%s, %s) == %lld", type, device_text_name(d, m), base + m->value / 8);
     }

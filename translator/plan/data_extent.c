@@ -270,10 +270,29 @@ static void extent_end(struct extent *e)
     isl_ctx_free(e->ctx);
 }
 
+const struct access *data_flexible_access(const struct region *r, const struct variable *v)
+{
+    const struct type *t = v->decl->type;
+    while (t->kind == TYPE_POINTER || t->kind == TYPE_ARRAY) t = t->base;
+    for (int i = 0; i < r->n_accesses && type_has_flexible(t); i++) {
+        const struct access *a = r->accesses[i];
+        bool reaches = !a->n_members || type_flexible_offset(t) < t->size;   /* in the padding: s[0:1] is less than *s (data_sections.c) */
+        for (int k = 0; k < a->n_members; k++) reaches |= decl_is_flexible(a->members[k]);
+        if (a->decl == v->decl && reaches) return a;
+    }
+    return NULL;
+}
+
 bool data_extent(const struct region *r, const struct variable *v, struct data_item *item, const char **why)
 {
     struct extent e;
+    const struct access *flexible = data_flexible_access(r, v);
     extent_begin(&e, r, v);
+    if (flexible) {
+        *why = because(&e, "'%s' may be an element of a flexible array member", flexible);
+        extent_end(&e);
+        return false;
+    }
     bool ok = (collect(&e) && bounded(&e) && (fill_nothing(&e, item) || fill(&e, item))) || one_element(&e, item);
     if (!ok) *why = e.why;
     extent_end(&e);

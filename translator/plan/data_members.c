@@ -88,6 +88,24 @@ bool member_names_part(struct unit *u, const struct directive *d, const char *ba
     return false;
 }
 
+bool member_is_flexible(const struct clause_var *v)
+{
+    const struct node *n = v->members ? v->object : NULL;
+    return n && n->kind == NODE_MEMBER && n->decl && decl_is_flexible(n->decl);
+}
+
+bool member_names_flexible(struct unit *u, const struct directive *d, const char *base)
+{
+    for (const struct clause *c = d->clauses; c; c = c->next)
+        for (int i = 0; i < c->n_vars; i++) {
+            const char *other;
+            if (!member_is_flexible(&c->vars[i])) continue;
+            member_base(u, &c->vars[i], &other);
+            if (!strcmp(base, other)) return true;
+        }
+    return false;
+}
+
 bool member_slot(struct unit *u, const struct directive *d, const struct clause *c, const struct clause_var *v, struct data_item *item)
 {
     const char *base;

@@ -236,6 +236,15 @@ static bool section_levels(struct unit *u, const struct clause_var *v, struct da
     return true;
 }
 
+/* s[0:1] where a flexible array member begins in the padding of *s: the bytes before it. Its elements may be data of their own. */
+static const char *bytes_before_flexible(struct unit *u, const struct clause_var *v)
+{
+    const struct type *t = clause_var_type(v);
+    long long offset = t->kind == TYPE_POINTER ? type_flexible_offset(t->base) : -1;
+    bool one = v->n_subscripts == 1 && section_takes_one(&v->subscripts[0]) && section_is_zero(&v->subscripts[0].start);
+    return one && offset > 0 && offset < t->base->size ? arena_printf(u->arena, "%lld", offset) : NULL;
+}
+
 static bool variable_item(struct unit *u, const struct clause_var *v, struct data_item *item)
 {
     bool rows = false;
@@ -252,7 +261,8 @@ static bool variable_item(struct unit *u, const struct clause_var *v, struct dat
     if (!v->n_subscripts) return true;
     if (!check_shape(u, v, !rows)) return false;
     item->start = section_start(u, v);
-    item->bytes = section_bytes(u, v);
+    item->bytes = bytes_before_flexible(u, v);
+    if (!item->bytes) item->bytes = section_bytes(u, v);
     return rows || section_pieces(u, v, item);
 }
 
@@ -290,6 +300,7 @@ bool section_item(struct unit *u, const struct directive *d, const struct clause
     item->why = arena_printf(u->arena, "%s clause", c->spelling);
     if (!variable_item(u, v, item)) return false;
     section_bounds(u, v, item);
+    if (enters && !v->members && member_names_flexible(u, d, item->base)) item->kind |= ACCELRT_MEMBER;
     if (!v->members) return true;
     if (!v->n_subscripts) item->bytes = NULL;
     item->foreign = true;
@@ -298,6 +309,6 @@ bool section_item(struct unit *u, const struct directive *d, const struct clause
         return true;
     }
     member_part(u, v, item);
-    if (enters) item->kind |= ACCELRT_MEMBER;
+    if (enters) item->kind |= ACCELRT_MEMBER | (member_is_flexible(v) ? ACCELRT_FLEXIBLE : 0);
     return true;
 }

@@ -204,7 +204,7 @@ static bool is_one_structure(const struct region *r, const struct variable *v)
         if (a->by_call && data_paths_one_object(r, a->node)) plain = false;
         else if (!a->affine || !a->n_flat || a->flat[0]->n_terms || a->flat[0]->constant) return false;
     }
-    return !plain;
+    return !plain && !data_flexible_access(r, v);
 }
 
 /* Of a pointer that a reduction names with its section, that is the data. */
@@ -258,6 +258,7 @@ static void add_implicit(struct region *r, struct variable *v)
     if (v->reduced_array && v->section && !reduced_section(r, v, &item)) return;
     if (v->role == ROLE_SCALAR) whole_scalar(r->unit, &item);
     if (is_one_structure(r, v)) item.bytes = arena_printf(r->unit->arena, "sizeof *%s", v->decl->name);
+    if (v->role == ROLE_DATA && data_flexible_access(r, v)) item.bytes = NULL;
     item.kind = ACCELRT_COPY | ACCELRT_IMPLICIT | written_flags(v);
     if (v->role == ROLE_DATA && v->hoisted) {
         item.kind = ACCELRT_CREATE | ACCELRT_IMPLICIT | written_flags(v);
