@@ -26,6 +26,7 @@ struct accel_function {
     int max_threads;                   /* per block */
     int resident_threads;              /* block size for which `resident` was computed last; 0 none */
     int resident;                      /* blocks that fit on the whole device at once */
+    int roomy_threads;                 /* block size up to 256 of which most threads fit at once; 0: not asked yet */
     bool waits_itself;                 /* its code can: ACCELRT_WAITS_ITSELF in a launch counts */
 };
 

@@ -232,7 +232,7 @@ void accel__cuda_modules_close(struct accel_device *d)
     for (struct accel_function *f = d->functions; f; f = f->next) {
         f->handle = NULL;
         f->links = NULL;
-        f->resident_threads = 0;
+        f->resident_threads = f->roomy_threads = 0;
     }
     drop_modules(d, NULL);
     pthread_mutex_unlock(&d->function_lock);

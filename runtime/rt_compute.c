@@ -186,6 +186,30 @@ static int resident_blocks(struct accel_device *d, struct accel_function *f, int
     return resident;
 }
 
+/* Threads of a multiprocessor that hide its latency: where no more fit, for the registers they take, small blocks leave gaps sooner. */
+#define FEW_THREADS 768
+
+/* Blocks of 128 threads where a kernel takes many registers, of 64 where a fifth more threads fit so. */
+static int roomy_threads(struct accel_device *d, struct accel_function *f)
+{
+    int best = __atomic_load_n(&f->roomy_threads, __ATOMIC_RELAXED), at_once[3];
+    if (best) return best;
+    for (int i = 0; i < 3; i++) at_once[i] = (64 << i) * d->driver->resident(d, f, 64 << i);
+    best = at_once[2] <= FEW_THREADS * d->multiprocessors && at_once[1] >= at_once[2] ? 128 : 256;
+    if (5LL * at_once[0] >= 6LL * at_once[best > 128 ? 2 : 1]) best = 64;
+    __atomic_store_n(&f->roomy_threads, best, __ATOMIC_RELAXED);
+    return best;
+}
+
+/* Threads that a block may have. Threads of several iterations hide their own latency. */
+static int block_limit(struct accel_device *d, struct accel_function *f, const struct accelrt_kernel *k)
+{
+    bool any = (k->flags & (ACCELRT_ANY_BLOCK | ACCELRT_SMALL_BLOCKS)) && !(k->flags & (ACCELRT_EXACT_GANGS | ACCELRT_LIGHT));
+    if (!any || accel__env.reproducible || (!(k->flags & ACCELRT_STRIDE) && k->items[0] * k->items[1] > 1)) return f->max_threads;
+    int roomy = roomy_threads(d, f);
+    return roomy < f->max_threads ? roomy : f->max_threads;
+}
+
 static double timed_launch(struct accel_queue *q, struct accel_function *f, const struct accel_launch *l, int *code)
 {
     struct accel_device *d = q->device;
@@ -301,7 +325,7 @@ ACCEL_EXPORT void accelrt_launch(struct accelrt_call *call, const struct accelrt
     if (ACCEL_UNLIKELY(k->flags & ACCELRT_SPECIAL)) f = accel__special_function(w.device, call->site->image, k, overlap, args);
     if (!f) f = accel__site_function(w.slot, call->site->image, k, overlap);
     if (ACCEL_UNLIKELY(f->links != NULL)) w.device->driver->follow(w.device, f);
-    accel__geometry_block(k, g, f->max_threads, accel__env.reproducible ? REPRODUCIBLE_PROCESSORS : w.device->multiprocessors, l.block);
+    accel__geometry_block(k, g, block_limit(w.device, f, k), accel__env.reproducible ? REPRODUCIBLE_PROCESSORS : w.device->multiprocessors, l.block);
     if (ACCEL_UNLIKELY(g->scratch[2] > 0)) accel__geometry_fit(k, g, l.block);
     bool fixed = accel__env.reproducible && k->scratch_per_block > 0;
     int resident = fixed ? REPRODUCIBLE_BLOCKS : resident_blocks(w.device, f, (int)(l.block[0] * l.block[1] * l.block[2]));

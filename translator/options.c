@@ -380,7 +380,7 @@ void options_print_help(void)
           "  --no-compress       kernels lie in the object file as they are: programs need no libzstd.so.1\n"
           "  --host-cc=CC        the C compiler to use (default: $ACCEL_CC, else cc)\n"
           "  --shared-runtime    link libaccel.so instead of libaccel.a\n"
-          "  --strict-openacc    refuse or warn about what goes beyond OpenACC\n"
+          "  --strict-openacc    refuse or warn about what goes beyond OpenACC; keep written sizes\n"
           "  --explain=ID        what a diagnostic means; its ID stands in brackets behind the message\n"
           "  --device-info       the GPUs of this machine as compiled programs see them\n"
           "  --keep              keep intermediate files beside the output\n"

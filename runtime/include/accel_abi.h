@@ -218,7 +218,13 @@ enum accelrt_kernel_flags {
     ACCELRT_ANY_BLOCK = 2048,          /* one dimension, a thread for each trip, in blocks of any number of threads up to block[0] */
     ACCELRT_LANES = 4096,              /* with ACCELRT_ANY_BLOCK: blocks may have several threads along y, which share a trip */
     ACCELRT_SHARED_EDGES = 8192,       /* blocks of several trips a thread do those at an edge as they do all others */
-    ACCELRT_FEW_BLOCKS = 16384         /* with ACCELRT_SHARED_EDGES: even a few such blocks are better than a trip a thread */
+    ACCELRT_FEW_BLOCKS = 16384,        /* with ACCELRT_SHARED_EDGES: even a few such blocks are better than a trip a thread */
+    ACCELRT_SMALL_BLOCKS = 32768,      /* blocks of any powers of two along x, y and z; where they are not `block`, or the grid is not of
+                                          block * items trips each, a thread of a direct kernel has one iteration. The grid of a direct
+                                          kernel is one row of blocks, or has its dimensions */
+    ACCELRT_FREE_GANGS = 65536,        /* with ACCELRT_GANGS: num_gangs does not show, so as many are launched as without it */
+    ACCELRT_LIGHT = 131072             /* with ACCELRT_STRIDE: iterations so short that combining the blocks' results costs as much: no small
+                                          blocks, and no more of them than keep the device busy */
 };
 
 /* A kernel and how its trip counts become a launch geometry. Static const beside the site. */

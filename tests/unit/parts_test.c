@@ -17,6 +17,7 @@ static struct accelrt_kernel draw_kernel(void)
     struct accelrt_kernel k = { .dims = (int)draw(4), .block = { 1, 1, 1 }, .items = { 1, 1, 1 } };
     for (int i = 0; i < 2; i++) k.flags |= flags[draw(FLAGS)];
     if (k.flags & (ACCELRT_TILES | ACCELRT_WHOLE_TILES)) k.flags &= ~(unsigned)ACCELRT_STRIDE;
+    if (!(k.flags & (ACCELRT_STRIDE | ACCELRT_GANGS | ACCELRT_SEQUENTIAL))) k.flags &= ~(unsigned)ACCELRT_EXACT_GANGS;
     for (int i = 0; i < k.dims; i++) {
         k.block[i] = 1 << draw(i ? 4 : 9);
         k.items[i] = one_in(2) ? 1 : 1 + (int)draw(8);
@@ -54,7 +55,11 @@ static void check_block(const struct accelrt_kernel *k, const struct accelrt_geo
             EXPECT_EQUAL(block[0], (g->vector_length + 31) / 32 * 32);
         if (block[0] > 32) EXPECT(block[1] <= 15);
         if (g->num_workers && g->num_workers <= 15 && !g->vector_length && k->block[0] * g->num_workers <= max) EXPECT_EQUAL(block[1], g->num_workers);
-    } else if (!g->vector_length && k->block[0] * k->block[1] * k->block[2] <= max) {
+    } else if (k->flags & ACCELRT_EXACT_GANGS) {
+        long long lanes = g->vector_length * (k->dims < 2 && g->num_workers ? g->num_workers : 1);
+        if (lanes > 1 && lanes <= max - 31) EXPECT_EQUAL(block[0], (lanes + 31) / 32 * 32);
+        if (k->dims > 1 && g->num_workers && g->num_workers * block[0] <= max) EXPECT_EQUAL(block[1], g->num_workers);
+    } else if (k->block[0] * k->block[1] * k->block[2] <= max) {
         for (int i = 0; i < 3; i++) EXPECT_EQUAL(block[i], k->block[i]);
     }
 }
@@ -92,16 +97,24 @@ static void check_direct(const struct accelrt_kernel *k, const struct accelrt_ge
     EXPECT(grid[1] == 1 && grid[2] == 1);
 }
 
-/* Not more than fits at once, not more than there is to do, and as many along z, then y, then x. */
+/* Not more than fits at once, not more than there is to do, and as many along z, then y, then x; where they show, the gangs that are written. */
 static void check_stride(const struct accelrt_kernel *k, const struct accelrt_geometry *g, long long resident, const unsigned block[3],
                          const unsigned grid[3])
 {
     long long left = resident;
+    if (k->flags & ACCELRT_EXACT_GANGS && g->num_gangs[0]) {
+        EXPECT_EQUAL(grid[0], g->num_gangs[0]);
+        EXPECT(grid[1] == 1 && grid[2] == 1);
+        return;
+    }
+    if (k->flags & ACCELRT_EXACT_GANGS) {
+        EXPECT((long long)grid[0] * grid[1] * grid[2] <= (resident > 1 ? resident : 1));
+        return;
+    }
     for (int i = 2; i >= 0; i--) {
         long long tiles = i < k->dims ? steps(g->trips[i], (long long)block[i] * k->items[i]) : 1, wanted = tiles < left ? tiles : left;
         if (wanted < 1) wanted = 1;
         left /= wanted;
-        if (!i && g->num_gangs[0]) wanted = k->flags & ACCELRT_EXACT_GANGS || g->num_gangs[0] < wanted ? g->num_gangs[0] : wanted;
         EXPECT_EQUAL(grid[i], wanted);
     }
 }
@@ -134,6 +147,40 @@ static void test_spread(void)
     }
 }
 
+static bool is_power_of_two(unsigned n) { return n && !(n & (n - 1)); }
+
+/* Any sizes and trips: powers of two, a warp at least, as large as leaves work for all multiprocessors, and every iteration has a thread. */
+static void test_small_blocks(void)
+{
+    for (int round = 0; round < 20000; round++) {
+        static const int shapes[4][3] = { { 256, 1, 1 }, { 256, 1, 1 }, { 32, 8, 1 }, { 128, 2, 1 } };
+        struct accelrt_kernel k = { .name = "k", .flags = ACCELRT_SMALL_BLOCKS, .dims = 1 + (int)draw(3), .items = { 1, 1, 1 } };
+        struct accelrt_geometry g = { .trips = { 1, 1, 1 } };
+        int processors = 1 + (int)draw(200);
+        long long resident = processors * (1LL + draw(16)), tiles = 1;
+        unsigned block[3], grid[3];
+        memcpy(k.block, shapes[k.dims], sizeof k.block);
+        if (one_in(2)) k.items[draw(2)] = 1 << draw(4);
+        if (one_in(3)) k.flags |= ACCELRT_STRIDE;
+        for (int i = 0; i < k.dims; i++) g.trips[i] = 1 + draw(one_in(3) ? 200000 : 300);
+        if (one_in(2)) g.num_gangs[0] = 1 + draw(200);
+        if (one_in(2)) g.vector_length = 1 + draw(1100);
+        if (one_in(2)) g.num_workers = 1 + draw(40);
+        accel__geometry_block(&k, &g, 256, processors, block);
+        accel__geometry_grid(&k, &g, resident, block, grid);
+        unsigned threads = block[0] * block[1] * block[2];
+        EXPECT(is_power_of_two(block[0]) && is_power_of_two(block[1]) && is_power_of_two(block[2]) && block[2] <= 64);
+        EXPECT(threads >= 32 && threads <= 256);
+        for (int i = 0; i < k.dims; i++) tiles *= steps(g.trips[i], block[i]);
+        if (threads > 32) EXPECT(tiles >= 4 * processors);
+        if (threads > 128) EXPECT(tiles >= 16 * processors);
+        bool planned = !memcmp(block, k.block, sizeof block);
+        for (int i = 0; i < k.dims && !(k.flags & ACCELRT_STRIDE) && (grid[1] > 1 || grid[2] > 1); i++)
+            EXPECT(grid[i] == steps(g.trips[i], block[i]) || (planned && grid[i] == steps(g.trips[i], (long long)block[i] * k.items[i])));
+        if (k.flags & ACCELRT_STRIDE) EXPECT((long long)grid[0] * grid[1] * grid[2] <= (resident > 1 ? resident : 1));
+    }
+}
+
 /* Threads with large arrays: as many as memory is set aside for, or one warp (striding kernels: one thread) that does with less. */
 static void test_fit(void)
 {
@@ -155,6 +202,7 @@ static void test_fit(void)
 static void test_geometry(void)
 {
     test_spread();
+    test_small_blocks();
     for (int round = 0; round < 20000; round++) {
         struct accelrt_kernel k = draw_kernel();
         struct accelrt_geometry g = draw_geometry(&k);

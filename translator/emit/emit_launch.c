@@ -3,6 +3,7 @@
 #include "emit/host_emit.h"
 #include "emit/kernel_text.h"
 #include "emit/loop_text.h"
+#include "plan/mapping.h"
 #include "unit.h"
 #include <string.h>
 
@@ -15,6 +16,8 @@ static const char *flags_text(struct unit *u, unsigned flags)
         { ACCELRT_WHOLE_TILES, "ACCELRT_WHOLE_TILES" }, { ACCELRT_SPECIAL, "ACCELRT_SPECIAL" }, { ACCELRT_WAITS_ITSELF, "ACCELRT_WAITS_ITSELF" },
         { ACCELRT_ANY_BLOCK, "ACCELRT_ANY_BLOCK" }, { ACCELRT_LANES, "ACCELRT_LANES" },
         { ACCELRT_SHARED_EDGES, "ACCELRT_SHARED_EDGES" }, { ACCELRT_FEW_BLOCKS, "ACCELRT_FEW_BLOCKS" },
+        { ACCELRT_SMALL_BLOCKS, "ACCELRT_SMALL_BLOCKS" }, { ACCELRT_FREE_GANGS, "ACCELRT_FREE_GANGS" },
+        { ACCELRT_LIGHT, "ACCELRT_LIGHT" },
     };
     const char *text = "";
     for (unsigned k = 0; k < sizeof names / sizeof *names; k++)
@@ -97,19 +100,6 @@ void launch_declare_kernels(struct lines *l, struct region *r)
 
 /* ---- geometry ----------------------------------------------------------------------------------------------------------------- */
 
-enum size_of_clause { GANGS, WORKERS, LANES };
-
-static const struct clause_expr *loop_size(const struct loop *list, const struct kernel *k, enum size_of_clause which)
-{
-    for (const struct loop *l = list; l; l = l->next) {
-        const struct clause_expr *e = which == GANGS ? &l->gang_num : which == WORKERS ? &l->worker_num : &l->vector_length;
-        if (kernel_holds(k, l->stmt) && e->text) return e;
-        const struct clause_expr *below = loop_size(l->child, k, which);
-        if (below) return below;
-    }
-    return NULL;
-}
-
 static const char *host_product(struct unit *u, const struct clause *c)
 {
     const char *text = host_operand(u, c->exprs[0].text);
@@ -119,11 +109,11 @@ static const char *host_product(struct unit *u, const struct clause *c)
 
 static const char *size_text(struct unit *u, const struct kernel *k, enum size_of_clause which)
 {
-    static const enum clause_kind kinds[] = { CLAUSE_NUM_GANGS, CLAUSE_NUM_WORKERS, CLAUSE_VECTOR_LENGTH };
-    const struct clause *c = directive_clause(k->region->directive, kinds[which], 0);
-    const struct clause_expr *e = c && c->n_exprs ? &c->exprs[0] : loop_size(k->region->loops, k, which);
-    if (e && which == GANGS && k->one_gang) return "1";
-    if (c && c->n_exprs > 1 && k->shape != KERNEL_NESTED) return host_product(u, c);
+    const struct clause *c = directive_clause(k->region->directive, CLAUSE_NUM_GANGS, 0);
+    const struct clause_expr *e = mapping_size(k, which);
+    if (e && which == SIZE_GANGS && k->one_gang) return "1";
+    if (which == SIZE_GANGS && c && c->n_exprs > 1 && k->shape != KERNEL_NESTED) return host_product(u, c);
+    if (which != SIZE_GANGS && k->packable) return "0";
     return e ? arena_string(u->arena, e->text) : "0";
 }
 
@@ -157,7 +147,7 @@ static const char *gangs_along(struct unit *u, const struct kernel *k, int dimen
 
 static const char *gangs_text(struct unit *u, const struct kernel *k)
 {
-    const char *x = size_text(u, k, GANGS), *y = gangs_along(u, k, 2), *z = gangs_along(u, k, 3);
+    const char *x = size_text(u, k, SIZE_GANGS), *y = gangs_along(u, k, 2), *z = gangs_along(u, k, 3);
     return strcmp(y, "0") || strcmp(z, "0") ? arena_printf(u->arena, "%s, %s, %s", x, y, z) : x;
 }
 
@@ -173,7 +163,7 @@ static void declare_geometry(struct lines *l, const struct kernel *k)
         trips[2] = arena_printf(l->u->arena, "%s * %s", trips[2], loop_trips(l->u, folded));
     lines_table(l, "struct accelrt_geometry accel_geometry",
                 arena_printf(l->u->arena, "{ %s, %s, %s }, { %s }, %s, %s, %s", trips[0], trips[1], trips[2], gangs_text(l->u, k),
-                             size_text(l->u, k, WORKERS), size_text(l->u, k, LANES), slices_text(l->u, k)));
+                             size_text(l->u, k, SIZE_WORKERS), size_text(l->u, k, SIZE_LANES), slices_text(l->u, k)));
 }
 
 /* ---- arguments ---------------------------------------------------------------------------------------------------------------- */

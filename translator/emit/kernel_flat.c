@@ -116,20 +116,46 @@ static bool has_several(const struct kernel *k, int j)
     return k->items[j] > 1;
 }
 
+/* The launch shapes the blocks. */
+static bool any_shape(const struct kernel *k)
+{
+    return k->flags & ACCELRT_SMALL_BLOCKS;
+}
+
 static const char *tiles_text(struct kernel_text *t, int j, int width)
 {
     return arena_printf(t->unit->arena, "(unsigned)((accel_n%d + %d) / %d)", j, width - 1, width);
 }
 
-/* Whether each thread does several iterations: the runtime launches a smaller grid then. It does not where that would leave multiprocessors
- * idle. */
+static const char *planned_block(struct kernel_text *t)
+{
+    const struct kernel *k = t->kernel;
+    const char *text = "";
+    for (int j = 0; j < k->n_dims && any_shape(k); j++)
+        text = arena_printf(t->unit->arena, "%sblockDim.%s == %d && ", text, axes[j], k->block[j]);
+    return text;
+}
+
+/* The grid is as of several iterations a thread: all of its blocks in a row, or along the dimension that has them. */
+static const char *several_blocks(struct kernel_text *t)
+{
+    const struct kernel *k = t->kernel;
+    const char *row = "", *along = NULL;
+    for (int j = 0; j < k->n_dims; j++) {
+        const char *tiles = tiles_text(t, j, k->block[j] * k->items[j]);
+        row = arena_printf(t->unit->arena, "%s%s%s", row, j ? " * " : "", tiles);
+        if (has_several(k, j)) along = arena_printf(t->unit->arena, "gridDim.%s == %s", axes[j], tiles);
+    }
+    if (!any_shape(k) || k->n_dims < 2) return arena_printf(t->unit->arena, "gridDim.x == %s", row);
+    return arena_printf(t->unit->arena, "(accel_row ? gridDim.x == %s : %s)", row, along);
+}
+
+/* Whether each thread does several iterations: the runtime launches a smaller grid then, of blocks as planned. It does not where that would
+ * leave multiprocessors idle. */
 static void declare_items(struct kernel_text *t)
 {
     const struct kernel *k = t->kernel;
-    const char *tiles = "";
-    for (int j = 0; j < k->n_dims; j++)
-        tiles = arena_printf(t->unit->arena, "%s%s%s", tiles, j ? " * " : "", tiles_text(t, j, k->block[j] * k->items[j]));
-    kernel_line(t, "const bool accel_many = gridDim.x == %s;", tiles);
+    kernel_line(t, "const bool accel_many = %s%s;", planned_block(t), several_blocks(t));
     for (int j = 0; j < k->n_dims; j++)
         if (has_several(k, j)) kernel_line(t, "const int accel_items%d = accel_many ? %d : 1;", j, k->items[j]);
 }
@@ -138,32 +164,63 @@ static void declare_tiles(struct kernel_text *t, int j)
 {
     const struct kernel *k = t->kernel;
     const char *one = tiles_text(t, j, k->block[j]), *many = tiles_text(t, j, k->block[j] * k->items[j]);
+    if (any_shape(k)) {
+        preamble_need(t->preamble, PIECE_BLOCKS_ALONG);
+        one = arena_printf(t->unit->arena, "accel_blocks_along(accel_n%d, blockDim.%s)", j, axes[j]);
+    }
     if (has_several(k, j)) kernel_line(t, "const unsigned accel_tiles%d = accel_many ? %s : %s;", j, many, one);
     else kernel_line(t, "const unsigned accel_tiles%d = %s;", j, one);
 }
 
-/* The thread's first trip in each dimension. A loop over rows around the body would cost: a sequential loop inside it ran at a third of the
- * speed, a stencil at four fifths. So the tiles of a grid of several dimensions are numbered in one row. */
-static void first_trips(struct kernel_text *t)
+/* The block's number along each dimension, from its number in a row of blocks. */
+static void places_in_row(struct kernel_text *t, const char *places[3])
 {
     const struct kernel *k = t->kernel;
     const char *tile = "blockIdx.x";
-    bool several = false;
-    for (int j = 0; j < k->n_dims; j++) several |= has_several(k, j);
-    if (several) declare_items(t);
     for (int j = 0; j < k->n_dims; j++) {
-        const char *at = tile;
-        if (j + 1 < k->n_dims) {
-            declare_tiles(t, j);
-            at = arena_printf(t->unit->arena, "%s %% accel_tiles%d", tile, j);
-            tile = arena_printf(t->unit->arena, "%s / accel_tiles%d", tile, j);
-        }
-        if (k->flags & ACCELRT_ANY_BLOCK)
-            kernel_line(t, "const long long accel_t0 = blockIdx.x * (long long)blockDim.x + threadIdx.x;");
-        else if (!has_several(k, j)) kernel_line(t, "const long long accel_t%d = %s * %dLL + threadIdx.%s;", j, at, k->block[j], axes[j]);
-        else if (j)
-            kernel_line(t, "const long long accel_t%d = (%s * %dLL + threadIdx.%s) * accel_items%d;", j, at, k->block[j], axes[j], j);
-        else kernel_line(t, "const long long accel_t0 = %s * (%dLL * accel_items0) + threadIdx.x;", at, k->block[0]);
+        places[j] = tile;
+        if (j + 1 == k->n_dims) break;
+        declare_tiles(t, j);
+        places[j] = arena_printf(t->unit->arena, "%s %% accel_tiles%d", tile, j);
+        tile = arena_printf(t->unit->arena, "%s / accel_tiles%d", tile, j);
+    }
+}
+
+/* The grid has the kernel's dimensions, which costs no division; or, where it would be too long along y or z, one row of blocks. */
+static void places_in_grid(struct kernel_text *t, const char *places[3])
+{
+    static const char *const names[] = {"accel_b0", "accel_b1", "accel_b2"};
+    const struct kernel *k = t->kernel;
+    for (int j = 0; j < k->n_dims; j++) kernel_line(t, "unsigned %s = blockIdx.%s;", names[j], axes[j]);
+    kernel_line(t, "if (accel_row) {");
+    t->indent += 4;
+    places_in_row(t, places);
+    for (int j = 0; j < k->n_dims; j++) {
+        kernel_line(t, "%s = %s;", names[j], places[j]);
+        places[j] = names[j];
+    }
+    t->indent -= 4;
+    kernel_line(t, "}");
+}
+
+/* The thread's first trip in each dimension. A loop over rows around the body would cost: a sequential loop inside it ran at a third of the
+ * speed, a stencil at four fifths. So the tiles of a grid that is too long along y or z are numbered in one row. */
+static void first_trips(struct kernel_text *t)
+{
+    const struct kernel *k = t->kernel;
+    const char *places[3];
+    bool several = false, grid = any_shape(k) && k->n_dims > 1;
+    for (int j = 0; j < k->n_dims; j++) several |= has_several(k, j);
+    if (grid) kernel_line(t, "const bool accel_row = gridDim.y == 1 && gridDim.z == 1;");
+    if (several) declare_items(t);
+    if (grid) places_in_grid(t, places);
+    else places_in_row(t, places);
+    for (int j = 0; j < k->n_dims; j++) {
+        const char *at = places[j], *threads = arena_printf(t->unit->arena, "%dLL", k->block[j]);
+        if (any_shape(k) || k->flags & ACCELRT_ANY_BLOCK) threads = arena_printf(t->unit->arena, "(long long)blockDim.%s", axes[j]);
+        if (!has_several(k, j)) kernel_line(t, "const long long accel_t%d = %s * %s + threadIdx.%s;", j, at, threads, axes[j]);
+        else if (j) kernel_line(t, "const long long accel_t%d = (%s * %s + threadIdx.%s) * accel_items%d;", j, at, threads, axes[j], j);
+        else kernel_line(t, "const long long accel_t0 = %s * (%s * accel_items0) + threadIdx.x;", at, threads);
     }
 }
 

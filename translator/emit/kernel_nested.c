@@ -2,6 +2,7 @@
  * grid = gangs, block = (vector_length, num_workers); see kernel_nested.h for who runs what. */
 #include "emit/kernel_nested.h"
 #include "base/arena.h"
+#include "plan/mapping.h"
 #include "unit.h"
 #include <string.h>
 
@@ -327,6 +328,20 @@ void nested_function(struct nested *s)
     print_body(s);
 }
 
+/* What the compiler may know of the block, for barriers of workers: the launch shrinks it where threads have much scratch memory, never below
+ * a warp. */
+static void declare_team(struct kernel_text *t, struct buffer *out)
+{
+    const struct kernel *k = t->kernel;
+    long long workers = mapping_constant_size(k, SIZE_WORKERS), lanes = mapping_constant_size(k, SIZE_LANES);
+    if (!t->preamble->needs[PIECE_WORKER_SYNC]) return;
+    if (!workers) workers = k->block[1];
+    if (!lanes) lanes = k->block[0];
+    if (workers == 1) buffer_puts(out, "    accel_assume(blockDim.y == 1);\n");
+    else if (lanes > 0 && lanes <= 32) buffer_puts(out, "    accel_assume(blockDim.x == 32);\n");
+    else if (workers > 0 && workers <= 8) buffer_printf(out, "    accel_assume(threadIdx.y < %d);\n", workers <= 2 ? 2 : workers <= 4 ? 4 : 8);
+}
+
 void kernel_nested(struct kernel_text *t)
 {
     struct nested s = {.t = t};
@@ -341,6 +356,7 @@ void kernel_nested(struct kernel_text *t)
     if (!s.packed) preamble_need(t->preamble, PIECE_THREAD);
     t->out = &body;
     print_body(&s);
+    declare_team(t, out);
     preface(&s, body.data ? body.data : "", out);
     buffer_puts(out, body.data ? body.data : "");
     kernel_foot(t);

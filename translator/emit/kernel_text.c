@@ -3,6 +3,7 @@
 #include "accel_abi.h"
 #include "base/arena.h"
 #include "base/diag.h"
+#include "plan/mapping.h"
 #include "region/uses.h"
 #include "text/line_map.h"
 #include "unit.h"
@@ -56,22 +57,6 @@ const char *kernel_declare(struct kernel_text *t, const struct type *type, const
 }
 
 /* ---- signature ---------------------------------------------------------------------------------------------------------------- */
-
-static bool bounded_by_clause(const struct loop *list)
-{
-    for (; list; list = list->next)
-        if (list->vector_length.text || list->worker_num.text || bounded_by_clause(list->child)) return true;
-    return false;
-}
-
-static int launch_bound(const struct kernel *k)
-{
-    const struct directive *d = k->region->directive;
-    if (k->shape == KERNEL_SEQUENTIAL) return 1;
-    if (directive_clause(d, CLAUSE_NUM_WORKERS, 0) || directive_clause(d, CLAUSE_VECTOR_LENGTH, 0) || bounded_by_clause(k->region->loops))
-        return 1024;
-    return k->block[0] * k->block[1] * k->block[2];
-}
 
 static const char *restriction(const struct kernel *k, const struct kernel_param *p)
 {
@@ -227,7 +212,10 @@ void kernel_head(struct kernel_text *t)
 {
     const struct kernel *k = t->kernel;
     head_comment(t);
-    buffer_printf(t->out, "extern \"C\" __global__ void __launch_bounds__(%d) %s(", launch_bound(k), k->name);
+    int bound = mapping_launch_bound(k);
+    buffer_puts(t->out, "extern \"C\" __global__ void ");
+    if (bound) buffer_printf(t->out, "__launch_bounds__(%d) ", bound);
+    buffer_printf(t->out, "%s(", k->name);
     for (int j = 0; j < k->n_params; j++) buffer_printf(t->out, "%s%s", j ? ", " : "", param_text(t, &k->params[j]));
     buffer_puts(t->out, ")\n{\n");
     t->begins = t->out->length;

@@ -26,7 +26,10 @@ static void dump_flags(const struct kernel *k, struct buffer *out)
                  {ACCELRT_WHOLE_TILES, "whole_tiles"},
                  {ACCELRT_WAITS_ITSELF, "waits_itself"},
                  {ACCELRT_ANY_BLOCK, "any_block"},
-                 {ACCELRT_LANES, "lanes"}};
+                 {ACCELRT_LANES, "lanes"},
+                 {ACCELRT_SMALL_BLOCKS, "small_blocks"},
+                 {ACCELRT_FREE_GANGS, "free_gangs"},
+                 {ACCELRT_LIGHT, "light"}};
     buffer_puts(out, "  flags:");
     for (unsigned j = 0; j < sizeof flags / sizeof *flags; j++)
         if (k->flags & flags[j].bit) buffer_printf(out, " %s", flags[j].name);

@@ -70,8 +70,21 @@ void mapping_bodies(struct unit *u); /* levels of the loops in routines; gives e
 void mapping_nest(struct unit *u, struct kernel *k, struct loop *root);
 void mapping_describe(struct unit *u, struct kernel *k, struct loop *last); /* flat: the mapping of its loops, down to `last`, in words */
 void mapping_nested(struct unit *u, struct kernel *k, bool one_gang); /* levels and geometry for k->statements as a nested kernel */
-bool mapping_has_geometry(const struct region *r);                    /* num_gangs, num_workers or vector_length was written, or a
-                                                                         number of them on a loop */
+
+/* ---- plan_blocks.c ------------------------------------------------------------------------------------------------------------ */
+
+void mapping_blocks(struct kernel *k, const struct loop *last); /* flat, with its dimensions: sets block, items and ACCELRT_SMALL_BLOCKS */
+
+/* ---- plan_sizes.c: num_gangs, num_workers, vector_length, and numbers of them on loops ------------------------------------------ */
+
+enum size_of_clause { SIZE_GANGS, SIZE_WORKERS, SIZE_LANES };
+const struct clause_expr *mapping_size(const struct kernel *k, enum size_of_clause which); /* NULL: not written */
+long long mapping_constant_size(const struct kernel *k, enum size_of_clause which);        /* 0: not written; -1: known at the launch only */
+bool mapping_keeps_sizes(const struct region *r);                                          /* grid and block are to the letter */
+/* The kernel is the gang loop alone, and nothing tells one number of gangs from another. */
+bool mapping_gangs_are_free(const struct kernel *k, const struct loop *gang);
+int mapping_launch_bound(const struct kernel *k); /* threads that its blocks have at most; 0: known at the launch only */
+void mapping_describe_sizes(struct unit *u, struct kernel *k); /* adds to k->mapping what the sizes do */
 
 /* ---- plan_tiles.c ------------------------------------------------------------------------------------------------------------- */
 

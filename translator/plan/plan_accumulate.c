@@ -35,7 +35,7 @@ bool mapping_can_sum(struct loop *l, bool *overlap)
 bool mapping_offer_sums(struct loop *root)
 {
     bool any = false, overlap;
-    if (root->levels & ~LEVEL_GANG || root->n_reductions || mapping_has_geometry(root->region)) return false;
+    if (root->levels & ~LEVEL_GANG || root->n_reductions || mapping_keeps_sizes(root->region)) return false;
     for (struct loop *l = root->child; l; l = l->next) {
         if (!mapping_can_sum(l, &overlap)) continue;
         l->independent = l->accumulates = any = true;

@@ -65,7 +65,7 @@ static enum box { BOX_NONE, BOX_LOWER, BOX_UPPER } box_of(const struct loop *l, 
 
 bool mapping_fits_box(const struct loop *l)
 {
-    return !mapping_has_geometry(l->region) && !loop_is_counted(l) && box_of(l, l->parent) != BOX_NONE;
+    return !mapping_keeps_sizes(l->region) && !loop_is_counted(l) && box_of(l, l->parent) != BOX_NONE;
 }
 
 bool mapping_has_box(const struct kernel *k)

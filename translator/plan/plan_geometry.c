@@ -1,9 +1,7 @@
 /* plan_geometry: the shape of a kernel, its grid dimensions and blocks. SPDX-License-Identifier: MIT
- * The figures are measured ones: blocks of 256 threads (64x4, 128x2), 16 bytes of stores a thread but at most 8 iterations, a capped
- * grid for reductions. */
+ * plan_blocks has the threads of a block and the iterations of a thread, plan_sizes what clauses say of them. */
 #include "accel_abi.h"
 #include "base/arena.h"
-#include "base/diag.h"
 #include "plan/mapping.h"
 #include "pragma/routines.h"
 #include "region/region_parts.h"
@@ -17,20 +15,6 @@ struct chain {
     struct loop *loop[CHAIN_MAX];
     int count;
 };
-
-static bool loops_say_numbers(const struct loop *list)
-{
-    for (const struct loop *l = list; l; l = l->next)
-        if (l->gang_num.text || l->worker_num.text || l->vector_length.text || loops_say_numbers(l->child)) return true;
-    return false;
-}
-
-bool mapping_has_geometry(const struct region *r)
-{
-    if (loops_say_numbers(r->loops)) return true;
-    return directive_clause(r->directive, CLAUSE_NUM_GANGS, 0) || directive_clause(r->directive, CLAUSE_NUM_WORKERS, 0) ||
-           directive_clause(r->directive, CLAUSE_VECTOR_LENGTH, 0);
-}
 
 static struct variable *find_variable(const struct region *r, const struct variable *v)
 {
@@ -152,85 +136,10 @@ static void set_dimensions(struct kernel *k, const struct chain *c)
     if (!c->loop[0]->bounds_on_host) k->n_dims = 0;
 }
 
-static int power_of_two_above(long long n)
-{
-    int p = 1;
-    while (p < n) p *= 2;
-    return p;
-}
-
-static bool has_inner_loop(const struct loop *last)
-{
-    return last->child != NULL;
-}
-
-/* Threads that lie along y in some accesses and along x in others (a transpose). */
-static bool strides_both_ways(const struct kernel *k, const struct node *body)
-{
-    return k->n_dims >= 2 && mapping_is_transposed(k->region, body, k->dims[0], k->dims[1]);
-}
-
-/* No more threads along a loop than it is known to have iterations: the next loop takes the rest, up to the 64 that may lie along z. */
-static void fit_block(struct kernel *k)
-{
-    for (int j = 0; j + 1 < k->n_dims; j++) {
-        long long trips = mapping_constant_trips(k->dims[j]);
-        if (trips < 1 || trips >= k->block[j]) continue;
-        int threads = power_of_two_above(trips);
-        k->block[j + 1] = k->block[j + 1] * (k->block[j] / threads);
-        k->block[j] = threads;
-    }
-    if (k->block[2] > MAX_Z) k->block[2] = MAX_Z;
-}
-
-/* Upright blocks for transposes: 32 neighbours of what lies along y, and of what lies along x 8 by each of the thread's iterations. The
- * transpose of 8192^2 floats reaches 3713 GB/s so (4 iterations), 16x16 1757 and with 4 iterations 3281. */
-static void set_block(struct kernel *k, const struct loop *last)
-{
-    static const int upright[3] = {8, 32, 1};
-    static const int shapes[4][3] = {{256, 1, 1}, {256, 1, 1}, {64, 4, 1}, {128, 2, 1}}, low[3] = {32, 8, 1};
-    memcpy(k->block, shapes[k->n_dims], sizeof k->block);
-    if (k->n_dims == 2 && (has_inner_loop(last) || k->n_reductions)) memcpy(k->block, low, sizeof low);
-    if (strides_both_ways(k, last->stmt->child[3])) memcpy(k->block, upright, sizeof upright);
-    fit_block(k);
-}
-
-/* A tile is not wider than the loops are known to be. */
-static int jam(const struct kernel *k, const struct loop *last)
-{
-    int width = mapping_jam(k, last);
-    for (int j = 0; width > 1 && j < 2; j++) {
-        long long trips = mapping_constant_trips(k->dims[j]);
-        if (trips >= 0 && trips < k->block[j] * width) return 1;
-    }
-    return width;
-}
-
-/* Iterations for each thread of a direct kernel; for a striding one, what keeps its grid small. Where places are read from memory the
- * memory's latency is hidden by threads, not by iterations (y[i] = x[idx[i]], 2^26 floats: 1 and 2 each 476 GB/s, 4 474, 8 472). */
-static void set_items(struct kernel *k, const struct loop *last)
-{
-    struct node *body = last->stmt->child[3];
-    int items = 16 / mapping_smallest_store(k->region, body);
-    k->items[0] = k->items[1] = k->items[2] = 1;
-    if (loop_is_counted(last)) return;
-    if (k->flags & ACCELRT_STRIDE) {
-        k->items[k->n_dims > 1] = k->n_dims > 1 ? 16 : k->n_bins ? 8 : 4;
-        return;
-    }
-    k->items[0] = k->items[1] = mapping_has_box(k) ? 1 : jam(k, last);
-    if (k->items[0] > 1 || mapping_is_heavy(k->region, body)) return;
-    if (items > 8) items = 8;
-    if (items > 2 && !mapping_is_affine(k->region, body)) items = 2;
-    if (items < 1) items = 1;
-    if (k->n_dims == 3 && !strides_both_ways(k, body)) k->items[1] = 4;
-    else k->items[0] = items;
-}
-
 static const char *dimension_text(struct unit *u, const struct kernel *k, int j)
 {
     static const char *const axes[] = {"x", "y", "z"};
-    const char *most = k->flags & ACCELRT_ANY_BLOCK ? "up to " : "";
+    const char *most = k->flags & (ACCELRT_ANY_BLOCK | ACCELRT_SMALL_BLOCKS) ? "up to " : "";
     const char *text = arena_printf(u->arena, "%s%d threads along %s", most, k->block[j], axes[j]);
     if (k->flags & ACCELRT_STRIDE) return arena_printf(u->arena, "%s, striding", text);
     return k->items[j] > 1 ? arena_printf(u->arena, "%s, %d iterations each", text, k->items[j]) : text;
@@ -253,11 +162,27 @@ void mapping_describe(struct unit *u, struct kernel *k, struct loop *last)
         k->mapping = arena_printf(u->arena, "%s; a block for each tile of %s", k->mapping, mapping_tile_text(u, k));
 }
 
-/* Whether each read of memory stands behind the test that the thread has an iteration. No compiler moves it ahead of that, and so none ahead
- * of the kernel's wait for the queue, though __restrict__ says that nothing changes what is read while the kernel is there. */
-static bool reads_behind_tests(const struct kernel *k)
+static bool has_first_copies(const struct region *r)
 {
-    return !(k->flags & (ACCELRT_STRIDE | ACCELRT_WHOLE_TILES));
+    for (int j = 0; j < r->n_vars; j++)
+        if (r->vars[j]->firstprivate && !type_is_scalar(r->vars[j]->decl->type)) return true;
+    return false;
+}
+
+static bool reduces_objects(const struct kernel *k)
+{
+    for (int j = 0; j < k->n_reductions; j++)
+        if (k->reductions[j]->composite) return true;
+    return false;
+}
+
+/* Whether each read of memory is after the test that the thread has an iteration. No compiler moves it before that, and so none before
+ * the kernel's wait for the queue, though __restrict__ says that nothing changes what is read while the kernel is there. Striding kernels of
+ * several dimensions are launched as usual (Jacobi sweeps with a norm of 8192^2 on an H200: 325 us, 424 where they wait themselves). */
+static bool reads_after_tests(const struct kernel *k)
+{
+    if (k->flags & ACCELRT_STRIDE) return k->n_dims == 1 && !k->n_slices && !reduces_objects(k) && !has_first_copies(k->region);
+    return !(k->flags & ACCELRT_WHOLE_TILES);
 }
 
 static void flat_kernel(struct unit *u, struct kernel *k, const struct chain *c)
@@ -271,18 +196,15 @@ static void flat_kernel(struct unit *u, struct kernel *k, const struct chain *c)
     mapping_slices(u, k);
     mapping_bins(u, k);
     if (loop_shows_index(c->loop[0])) k->flags |= ACCELRT_ALWAYS;
-    if (k->n_reductions || k->n_slices || k->n_bins || mapping_has_geometry(k->region) || !k->n_dims)
+    bool keeps_sizes = mapping_keeps_sizes(k->region);
+    if (k->n_reductions || k->n_slices || k->n_bins || keeps_sizes || !k->n_dims)
         k->flags |= ACCELRT_STRIDE;
     else if (k->n_dims > 1) k->flags |= ACCELRT_TILES;
-    if (!mapping_tile_block(k)) {
-        set_block(k, last);
-        set_items(k, last);
-    } else if (k->flags & ACCELRT_STRIDE) {
-        set_items(k, last);
-    }
+    if (keeps_sizes) k->flags |= ACCELRT_EXACT_GANGS;
+    mapping_blocks(k, last);
     if (!loop_is_counted(last)) mapping_lanes(u, k, last);
-    k->batched = k->n_bins && k->n_dims == 1 && !k->n_reductions && !k->n_slices && !mapping_has_geometry(k->region);
-    if (reads_behind_tests(k)) k->flags |= ACCELRT_WAITS_ITSELF;
+    k->batched = k->n_bins && k->n_dims == 1 && !k->n_reductions && !k->n_slices && !keeps_sizes;
+    if (reads_after_tests(k)) k->flags |= ACCELRT_WAITS_ITSELF;
     mapping_edges(k, last);
     mapping_unroll(k, last->child);
     mapping_describe(u, k, last);
@@ -374,8 +296,8 @@ static bool short_rows_only(const struct loop *list)
 static bool is_packable(const struct kernel *k, const struct nested_scan *s)
 {
     const struct loop *g = s->gang;
-    return only_gang_loop(k, g) && !k->one_gang && !mapping_called(k) && g->mapped == LEVEL_GANG && g->gang_dim == 1 && !g->gang_static.text && g->collapse <= 1 && !mapping_has_geometry(k->region) &&
-           (s->levels & LEVEL_VECTOR) && short_rows_only(g->child);
+    return only_gang_loop(k, g) && !k->one_gang && !mapping_called(k) && g->mapped == LEVEL_GANG && g->gang_dim == 1 && !g->gang_static.text && g->collapse <= 1 &&
+           !(k->flags & ACCELRT_EXACT_GANGS) && !mapping_keeps_sizes(k->region) && (s->levels & LEVEL_VECTOR) && short_rows_only(g->child);
 }
 
 static void nested_block(struct kernel *k, const struct nested_scan *s)
@@ -428,7 +350,7 @@ void mapping_nested(struct unit *u, struct kernel *k, bool one_gang)
     k->one_gang = one_gang || !(s.gang || mapping_calls_spread(k));
     if (directive_clause(k->region->directive, CLAUSE_NUM_GANGS, 0) && !one_gang) {
         k->one_gang = false;
-        k->flags |= ACCELRT_EXACT_GANGS;
+        k->flags |= mapping_gangs_are_free(k, s.gang) ? ACCELRT_FREE_GANGS : ACCELRT_EXACT_GANGS;
     }
     if (!k->one_gang && !(s.gang && s.gang->gang_dim > 1)) gang_dimensions(k, s.gang);
     else if (!k->one_gang && mapping_calls_spread(k)) gang_dimensions(k, NULL);

@@ -10,7 +10,7 @@
 #include "region/updates.h"
 #include "unit.h"
 
-enum { SUMS_MAX = 4 };
+enum { SUMS_MAX = 4, BLOCK_THREADS = 256 };
 
 static bool has_loop(const struct node *n) { return node_has(n, LOOP_KINDS); }
 
@@ -216,6 +216,7 @@ static void share(struct unit *u, struct kernel *k, struct loop *last)
     k->shared = l;
     for (int j = 0; j < s.n_sums && !s.bad; j++) ARENA_PUSH(u->arena, k->shared_sums, k->n_shared_sums, s.sums[j]);
     k->flags |= ACCELRT_LANES;
+    k->block[0] = BLOCK_THREADS;
     l->mapping = "shared by the threads along y, which have sums of their own";
 }
 
@@ -229,7 +230,7 @@ void mapping_lanes(struct unit *u, struct kernel *k, struct loop *last)
 
 void mapping_whole_blocks(struct kernel *k)
 {
-    k->flags &= ~(unsigned)(ACCELRT_ANY_BLOCK | ACCELRT_LANES);
+    k->flags &= ~(unsigned)(ACCELRT_ANY_BLOCK | ACCELRT_LANES | ACCELRT_SMALL_BLOCKS);
     k->dims[0]->skip = 0;
     k->shared = NULL;
     k->n_shared_sums = 0;

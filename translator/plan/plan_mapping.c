@@ -93,6 +93,7 @@ static void finish_kernel(struct unit *u, struct kernel *k)
         mapping_walks(u, k);
         mapping_operands(u, k);
     }
+    mapping_describe_sizes(u, k);
     k->condition = conditions(k, r->loops, NULL);
     if (k->condition || needs_disjoint(k, r->loops)) add_fallback(u, k, needs_disjoint(k, r->loops));
     ARENA_PUSH(u->arena, r->kernels, r->n_kernels, k);

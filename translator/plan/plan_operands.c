@@ -227,6 +227,7 @@ static void take_shape(struct unit *u, struct kernel *k, struct loop *last, cons
     k->items[0] = items[0];
     k->items[1] = items[1];
     k->dims[0]->skip = 0;
+    k->flags &= ~(unsigned)ACCELRT_SMALL_BLOCKS;
     k->flags |= ACCELRT_SHARED_EDGES;
     for (int j = 0; j < k->n_operands; j++)
         if (mapping_access_stride(k->operands[j].accesses[0], k->dims[0]->index) > 1) k->flags |= ACCELRT_FEW_BLOCKS;

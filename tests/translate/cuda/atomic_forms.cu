@@ -115,11 +115,11 @@ template <class T, int N> __device__ static inline void accel_add_to_bin(T (&bin
 }
 
 /* atomic_forms.c:4: #pragma acc parallel loop copyin(x[0:n]) copy(h[0:256], w[0:256], c[0:256], slot[0:n])
- * for i: gang, vector: 256 threads along x */
+ * for i: gang, vector: up to 256 threads along x */
 extern "C" __global__ void __launch_bounds__(256) accel_k_histogram_1(const unsigned char *__restrict__ x, unsigned int *h, double *w, short *c, int n, long long accel_n0)
 {
     accel_wait_for_queue();
-    const long long accel_t0 = blockIdx.x * 256LL + threadIdx.x;
+    const long long accel_t0 = blockIdx.x * (long long)blockDim.x + threadIdx.x;
     if (accel_t0 >= accel_n0) return;
     int i = (int)accel_t0;
 #line 5 "atomic_forms.c"
@@ -151,13 +151,13 @@ extern "C" __global__ void __launch_bounds__(1) accel_k_in_order_1(double *__res
 }
 
 /* atomic_forms.c:27: #pragma acc kernels copy(x[0:n])
- * for i: gang, vector: 256 threads along x, 2 iterations each */
+ * for i: gang, vector: up to 256 threads along x, 2 iterations each */
 extern "C" __global__ void __launch_bounds__(256) accel_k_in_order_2(double *__restrict__ x, int n, long long accel_n0)
 {
     accel_wait_for_queue();
-    const bool accel_many = gridDim.x == (unsigned)((accel_n0 + 511) / 512);
+    const bool accel_many = blockDim.x == 256 && gridDim.x == (unsigned)((accel_n0 + 511) / 512);
     const int accel_items0 = accel_many ? 2 : 1;
-    const long long accel_t0 = blockIdx.x * (256LL * accel_items0) + threadIdx.x;
+    const long long accel_t0 = blockIdx.x * ((long long)blockDim.x * accel_items0) + threadIdx.x;
     auto accel_iteration = [&](int i) {
 #line 29 "atomic_forms.c"
         x[i] *= 2;
@@ -186,6 +186,7 @@ extern "C" __global__ void __launch_bounds__(1) accel_k_in_order_2_b(double *ACC
  * for i: gang, vector: 256 threads along x, striding */
 extern "C" __global__ void __launch_bounds__(256) accel_k_counted_by_blocks_1(const unsigned char *__restrict__ d, const float *__restrict__ w, unsigned int *h, float *weights, long n, long long accel_n0)
 {
+    accel_wait_for_queue();
     __shared__ unsigned int accel_bins_h[256];
     accel_clear_bins(accel_bins_h);
     __shared__ float accel_bins_weights[16];
@@ -198,7 +199,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_counted_by_blocks_1(co
 
         accel_add_to_bin(accel_bins_weights, weights, &weights[accel_load2 / 16 % 16], (float)(accel_load1));
     }
-#line 202 "atomic_forms.accel.cu"
+#line 203 "atomic_forms.accel.cu"
     };
     const int accel_items0 = 8;
     for (long long accel_t0 = blockIdx.x * 2048LL + threadIdx.x; accel_t0 < accel_n0; accel_t0 += gridDim.x * 2048LL) {

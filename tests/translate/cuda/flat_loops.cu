@@ -26,9 +26,11 @@ __device__ static inline long long accel_trips(long long lower, long long upper,
 #define ACCEL_TEXT(x) ACCEL_TEXT_OF(x)
 constexpr bool accel_disjoint = sizeof ACCEL_TEXT(ACCEL_RESTRICT) > 1;
 
-/* Number of this thread in its block, threads of a block. */
-__device__ static inline int accel_thread() { return threadIdx.x + blockDim.x * (threadIdx.y + blockDim.y * threadIdx.z); }
-__device__ static inline int accel_threads() { return blockDim.x * blockDim.y * blockDim.z; }
+/* Blocks along a dimension; threads: a power of two. */
+__device__ static inline unsigned accel_blocks_along(long long trips, unsigned threads)
+{
+    return (unsigned)((trips + threads - 1) >> (31 - __clz(threads)));
+}
 
 __device__ static inline long long accel_least(long long a, long long b) { return a < b ? a : b; }
 /* What a loop reads of an array in TRIPS of its trips, for WIDTH iterations of the block's 256 threads. ALONG: elements of neighbouring
@@ -63,20 +65,24 @@ static_assert(sizeof(struct accel_unnamed_1) == 16 && alignof(struct accel_unnam
 struct packet { int count; int : 32; long place; unsigned int kind : 7; struct accel_unnamed_1 end; };
 static_assert(sizeof(struct packet) == 40 && alignof(struct packet) == 8 && ACCEL_OFFSET(struct packet, count) == 0 && ACCEL_OFFSET(struct packet, place) == 8 && ACCEL_OFFSET(struct packet, end) == 24, "");
 /* flat_loops.c:4: #pragma acc parallel loop copyin(x[0:n]) copy(y[0:n])
- * for i: gang, vector: 256 threads along x, 4 iterations each */
+ * for i: gang, vector: up to 256 threads along x, 4 iterations each */
 extern "C" __global__ void __launch_bounds__(256) accel_k_saxpy_1(const float *x, float *ACCEL_RESTRICT y, int n, float a, long long accel_n0)
 {
     accel_wait_for_queue();
-    const bool accel_many = gridDim.x == (unsigned)((accel_n0 + 1023) / 1024);
+    const bool accel_many = blockDim.x == 256 && gridDim.x == (unsigned)((accel_n0 + 1023) / 1024);
     const int accel_items0 = accel_many ? 4 : 1;
-    const long long accel_t0 = blockIdx.x * (256LL * accel_items0) + threadIdx.x;
+    const long long accel_t0 = blockIdx.x * ((long long)blockDim.x * accel_items0) + threadIdx.x;
     auto accel_iteration = [&](int i) {
 #line 5 "flat_loops.c"
         {
         if (x[i] < 0) return;
         y[i] = a * x[i] + y[i];
     }
+<<<<<<< HEAD
 #line 80 "flat_loops.accel.cu"
+=======
+#line 81 "flat_loops.accel.cu"
+>>>>>>> c598bf2 (geometry: written sizes cost no speed, small iteration spaces fill the device)
     };
     if (accel_many && accel_t0 + 768 < accel_n0) {
         int accel_first0 = (int)accel_t0;
@@ -89,21 +95,32 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_saxpy_1(const float *x
 }
 
 /* flat_loops.c:13: #pragma acc parallel loop collapse(2) copyin(a[0:n]) copy(b[0:n])
- * for i: gang: 4 threads along y; for j: gang, vector: 64 threads along x, 2 iterations each */
+ * for i: gang: up to 4 threads along y; for j: gang, vector: up to 64 threads along x, 2 iterations each */
 extern "C" __global__ void __launch_bounds__(256) accel_k_smooth_1(const double *__restrict__ a, double *__restrict__ b, long long a_dim1, long long b_dim1, int n, int m, long long accel_n0, long long accel_n1)
 {
     accel_wait_for_queue();
-    const bool accel_many = gridDim.x == (unsigned)((accel_n0 + 127) / 128) * (unsigned)((accel_n1 + 3) / 4);
+    const bool accel_row = gridDim.y == 1 && gridDim.z == 1;
+    const bool accel_many = blockDim.x == 64 && blockDim.y == 4 && (accel_row ? gridDim.x == (unsigned)((accel_n0 + 127) / 128) * (unsigned)((accel_n1 + 3) / 4) : gridDim.x == (unsigned)((accel_n0 + 127) / 128));
     const int accel_items0 = accel_many ? 2 : 1;
-    const unsigned accel_tiles0 = accel_many ? (unsigned)((accel_n0 + 127) / 128) : (unsigned)((accel_n0 + 63) / 64);
-    const long long accel_t0 = blockIdx.x % accel_tiles0 * (64LL * accel_items0) + threadIdx.x;
-    const long long accel_t1 = blockIdx.x / accel_tiles0 * 4LL + threadIdx.y;
+    unsigned accel_b0 = blockIdx.x;
+    unsigned accel_b1 = blockIdx.y;
+    if (accel_row) {
+        const unsigned accel_tiles0 = accel_many ? (unsigned)((accel_n0 + 127) / 128) : accel_blocks_along(accel_n0, blockDim.x);
+        accel_b0 = blockIdx.x % accel_tiles0;
+        accel_b1 = blockIdx.x / accel_tiles0;
+    }
+    const long long accel_t0 = accel_b0 * ((long long)blockDim.x * accel_items0) + threadIdx.x;
+    const long long accel_t1 = accel_b1 * (long long)blockDim.y + threadIdx.y;
     if (accel_t1 >= accel_n1) return;
     int i = (int)(1 + accel_t1);
     auto accel_iteration = [&](int j) {
 #line 15 "flat_loops.c"
         b[(long long)i * b_dim1 + j] = 0.25 * (a[(long long)(i - 1) * a_dim1 + j] + a[(long long)(i + 1) * a_dim1 + j] + a[(long long)i * a_dim1 + (j - 1)] + a[(long long)i * a_dim1 + (j + 1)]);
+<<<<<<< HEAD
 #line 107 "flat_loops.accel.cu"
+=======
+#line 115 "flat_loops.accel.cu"
+>>>>>>> c598bf2 (geometry: written sizes cost no speed, small iteration spaces fill the device)
     };
     if (accel_many && accel_t0 + 64 < accel_n0) {
         int accel_first0 = (int)(1 + accel_t0);
@@ -116,17 +133,21 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_smooth_1(const double 
 }
 
 /* flat_loops.c:20: #pragma acc parallel loop copy(c[0:n])
- * for i: gang, vector: 256 threads along x, 8 iterations each */
+ * for i: gang, vector: up to 256 threads along x, 8 iterations each */
 extern "C" __global__ void __launch_bounds__(256) accel_k_strided_1(char *__restrict__ c, long n, long step, long long accel_n0)
 {
     accel_wait_for_queue();
-    const bool accel_many = gridDim.x == (unsigned)((accel_n0 + 2047) / 2048);
+    const bool accel_many = blockDim.x == 256 && gridDim.x == (unsigned)((accel_n0 + 2047) / 2048);
     const int accel_items0 = accel_many ? 8 : 1;
-    const long long accel_t0 = blockIdx.x * (256LL * accel_items0) + threadIdx.x;
+    const long long accel_t0 = blockIdx.x * ((long long)blockDim.x * accel_items0) + threadIdx.x;
     auto accel_iteration = [&](long i) {
 #line 21 "flat_loops.c"
         c[i] = 1;
+<<<<<<< HEAD
 #line 130 "flat_loops.accel.cu"
+=======
+#line 138 "flat_loops.accel.cu"
+>>>>>>> c598bf2 (geometry: written sizes cost no speed, small iteration spaces fill the device)
     };
     if (accel_many && accel_t0 + 1792 < accel_n0) {
         long accel_first0 = (long)((n - 1) + accel_t0 * (-(long long)step));
@@ -164,7 +185,11 @@ else
 for (int k = 0; k < n; k++) s += a[i * n + k] * b[k * n + j]; }
             c[i * n + j] = s;
         }
+<<<<<<< HEAD
 #line 168 "flat_loops.accel.cu"
+=======
+#line 176 "flat_loops.accel.cu"
+>>>>>>> c598bf2 (geometry: written sizes cost no speed, small iteration spaces fill the device)
     };
     if (accel_many) {
         int accel_first1 = (int)accel_t1;
@@ -196,7 +221,11 @@ for (int k = 0; k < n; k++) s += a[i * n + k] * b[k * n + j]; }
                     for (int accel_u = 0; accel_u < 32; accel_u++) {
 #line 30 "flat_loops.c"
                         accel_each_s[accel_u] += accel_slab0[accel_k][threadIdx.y * 8 + accel_u / 4] * accel_slab1[accel_k][threadIdx.x + accel_u % 4 * 32];
+<<<<<<< HEAD
 #line 200 "flat_loops.accel.cu"
+=======
+#line 208 "flat_loops.accel.cu"
+>>>>>>> c598bf2 (geometry: written sizes cost no speed, small iteration spaces fill the device)
                     }
                 };
                 __syncthreads();
@@ -219,7 +248,11 @@ for (int k = 0; k < n; k++) s += a[i * n + k] * b[k * n + j]; }
             int j = accel_first0 + accel_u % 4 * 32;
 #line 31 "flat_loops.c"
             c[i * n + j] = accel_each_s[accel_u];
+<<<<<<< HEAD
 #line 223 "flat_loops.accel.cu"
+=======
+#line 231 "flat_loops.accel.cu"
+>>>>>>> c598bf2 (geometry: written sizes cost no speed, small iteration spaces fill the device)
         }
     } else {
         for (long long accel_s1 = accel_t1; accel_s1 < accel_n1 && accel_s1 < accel_t1 + accel_items1; accel_s1 += 1)
@@ -229,36 +262,55 @@ for (int k = 0; k < n; k++) s += a[i * n + k] * b[k * n + j]; }
 }
 
 /* flat_loops.c:38: #pragma acc parallel loop num_gangs(gangs) vector_length(64) private(t) copy(x[0:n])
- * for i: gang, vector: 256 threads along x, striding */
-extern "C" __global__ void __launch_bounds__(1024) accel_k_asked_1(double *__restrict__ x, int n, long long accel_n0)
+ * for i: gang, vector: up to 128 threads along x, 2 iterations each; more gangs than num_gangs(gangs) where they fill the device: no result depends on it */
+extern "C" __global__ void __launch_bounds__(128) accel_k_asked_1(double *__restrict__ x, int n, long long accel_n0)
 {
-    for (long long accel_t0 = blockIdx.x * (long long)accel_threads() + accel_thread(); accel_t0 < accel_n0; accel_t0 += (long long)gridDim.x * accel_threads()) {
-        int i = (int)accel_t0;
+    accel_wait_for_queue();
+    const bool accel_many = blockDim.x == 128 && gridDim.x == (unsigned)((accel_n0 + 255) / 256);
+    const int accel_items0 = accel_many ? 2 : 1;
+    const long long accel_t0 = blockIdx.x * ((long long)blockDim.x * accel_items0) + threadIdx.x;
+    auto accel_iteration = [&](int i) {
         double t;
 #line 39 "flat_loops.c"
         {
         t = x[i];
         x[i] = t * t;
     }
+<<<<<<< HEAD
 #line 244 "flat_loops.accel.cu"
+=======
+#line 255 "flat_loops.accel.cu"
+    };
+    if (accel_many && accel_t0 + 128 < accel_n0) {
+        int accel_first0 = (int)accel_t0;
+#pragma unroll
+        for (int accel_u = 0; accel_u < 2; accel_u++) accel_iteration(accel_first0 + accel_u * 128);
+    } else {
+        for (long long accel_s0 = accel_t0; accel_s0 < accel_n0 && accel_s0 < accel_t0 + accel_items0 * 128; accel_s0 += 128)
+            accel_iteration((int)accel_s0);
+>>>>>>> c598bf2 (geometry: written sizes cost no speed, small iteration spaces fill the device)
     }
 }
 
 /* flat_loops.c:48: #pragma acc parallel loop copy(a[0:n]) copyin(b[0:n], c[0:n])
- * for i: gang, vector: 256 threads along x, 4 iterations each */
+ * for i: gang, vector: up to 256 threads along x, 4 iterations each */
 extern "C" __global__ void __launch_bounds__(256) accel_k_chosen_1(int *__restrict__ a, const int *b, const int *c, int n, long long accel_n0)
 {
     accel_wait_for_queue();
-    const bool accel_many = gridDim.x == (unsigned)((accel_n0 + 1023) / 1024);
+    const bool accel_many = blockDim.x == 256 && gridDim.x == (unsigned)((accel_n0 + 1023) / 1024);
     const int accel_items0 = accel_many ? 4 : 1;
-    const long long accel_t0 = blockIdx.x * (256LL * accel_items0) + threadIdx.x;
+    const long long accel_t0 = blockIdx.x * ((long long)blockDim.x * accel_items0) + threadIdx.x;
     auto accel_iteration = [&](int i) {
 #line 49 "flat_loops.c"
         {
         a[i] += 3;
         a[i] = c[i] ? a[i] : b[i];
     }
+<<<<<<< HEAD
 #line 262 "flat_loops.accel.cu"
+=======
+#line 281 "flat_loops.accel.cu"
+>>>>>>> c598bf2 (geometry: written sizes cost no speed, small iteration spaces fill the device)
     };
     if (accel_many && accel_t0 + 768 < accel_n0) {
         int accel_first0 = (int)accel_t0;
@@ -271,13 +323,13 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_chosen_1(int *__restri
 }
 
 /* flat_loops.c:68: #pragma acc parallel loop copy(p[0:n])
- * for i: gang, vector: 256 threads along x, 4 iterations each */
+ * for i: gang, vector: up to 256 threads along x, 4 iterations each */
 extern "C" __global__ void __launch_bounds__(256) accel_k_packets_1(struct packet *__restrict__ p, int n, long long accel_n0)
 {
     accel_wait_for_queue();
-    const bool accel_many = gridDim.x == (unsigned)((accel_n0 + 1023) / 1024);
+    const bool accel_many = blockDim.x == 256 && gridDim.x == (unsigned)((accel_n0 + 1023) / 1024);
     const int accel_items0 = accel_many ? 4 : 1;
-    const long long accel_t0 = blockIdx.x * (256LL * accel_items0) + threadIdx.x;
+    const long long accel_t0 = blockIdx.x * ((long long)blockDim.x * accel_items0) + threadIdx.x;
     auto accel_iteration = [&](int i) {
 #line 69 "flat_loops.c"
         {
@@ -286,7 +338,11 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_packets_1(struct packe
         p[i] = one;
         p[i].place = p[i].kind;
     }
+<<<<<<< HEAD
 #line 290 "flat_loops.accel.cu"
+=======
+#line 309 "flat_loops.accel.cu"
+>>>>>>> c598bf2 (geometry: written sizes cost no speed, small iteration spaces fill the device)
     };
     if (accel_many && accel_t0 + 768 < accel_n0) {
         int accel_first0 = (int)accel_t0;
@@ -299,16 +355,20 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_packets_1(struct packe
 }
 
 /* flat_loops.c:83: #pragma acc parallel loop
- * for i: gang, vector: 256 threads along x */
+ * for i: gang, vector: up to 256 threads along x */
 extern "C" __global__ void __launch_bounds__(256) accel_k_many_loads_1(const float *__restrict__ x, float *__restrict__ y, int n, long long accel_n0)
 {
     accel_wait_for_queue();
-    const long long accel_t0 = blockIdx.x * 256LL + threadIdx.x;
+    const long long accel_t0 = blockIdx.x * (long long)blockDim.x + threadIdx.x;
     if (accel_t0 >= accel_n0) return;
     int i = (int)accel_t0;
 #line 84 "flat_loops.c"
     y[i] = x[i] - x[i + 1] + x[i + 2] - x[i + 3] + x[i + 4] - x[i + 4 + 1] + x[i + 4 + 2] - x[i + 4 + 3] + x[i + 8] - x[i + 8 + 1] + x[i + 8 + 2] - x[i + 8 + 3] + x[i + 12] - x[i + 12 + 1] + x[i + 12 + 2] - x[i + 12 + 3] + x[i + 16] - x[i + 16 + 1] + x[i + 16 + 2] - x[i + 16 + 3] + x[i + 16 + 4] - x[i + 16 + 4 + 1] + x[i + 16 + 4 + 2] - x[i + 16 + 4 + 3] + x[i + 16 + 8] - x[i + 16 + 8 + 1] + x[i + 16 + 8 + 2] - x[i + 16 + 8 + 3] + x[i + 16 + 12] - x[i + 16 + 12 + 1] + x[i + 16 + 12 + 2] - x[i + 16 + 12 + 3] + x[i + 32] - x[i + 32 + 1] + x[i + 32 + 2] - x[i + 32 + 3] + x[i + 32 + 4] - x[i + 32 + 4 + 1] + x[i + 32 + 4 + 2] - x[i + 32 + 4 + 3] + x[i + 32 + 8] - x[i + 32 + 8 + 1] + x[i + 32 + 8 + 2] - x[i + 32 + 8 + 3] + x[i + 32 + 12] - x[i + 32 + 12 + 1] + x[i + 32 + 12 + 2] - x[i + 32 + 12 + 3] + x[i + 48] - x[i + 48 + 1] + x[i + 48 + 2] - x[i + 48 + 3] + x[i + 48 + 4] - x[i + 48 + 4 + 1] + x[i + 48 + 4 + 2] - x[i + 48 + 4 + 3] + x[i + 48 + 8] - x[i + 48 + 8 + 1] + x[i + 48 + 8 + 2] - x[i + 48 + 8 + 3] + x[i + 48 + 12] - x[i + 48 + 12 + 1] + x[i + 48 + 12 + 2] - x[i + 48 + 12 + 3] + x[i + 64] - x[i + 64 + 1] + x[i + 64 + 2] - x[i + 64 + 3] + x[i + 64 + 4] - x[i + 64 + 4 + 1] + x[i + 64 + 4 + 2] - x[i + 64 + 4 + 3] + x[i + 64 + 8] - x[i + 64 + 8 + 1] + x[i + 64 + 8 + 2] - x[i + 64 + 8 + 3] + x[i + 64 + 12] - x[i + 64 + 12 + 1] + x[i + 64 + 12 + 2] - x[i + 64 + 12 + 3] + x[i + 64 + 16] - x[i + 64 + 16 + 1] + x[i + 64 + 16 + 2] - x[i + 64 + 16 + 3] + x[i + 64 + 16 + 4] - x[i + 64 + 16 + 4 + 1] + x[i + 64 + 16 + 4 + 2] - x[i + 64 + 16 + 4 + 3] + x[i + 64 + 16 + 8] - x[i + 64 + 16 + 8 + 1] + x[i + 64 + 16 + 8 + 2] - x[i + 64 + 16 + 8 + 3] + x[i + 64 + 16 + 12] - x[i + 64 + 16 + 12 + 1] + x[i + 64 + 16 + 12 + 2] - x[i + 64 + 16 + 12 + 3] + x[i + 64 + 32] - x[i + 64 + 32 + 1] + x[i + 64 + 32 + 2] - x[i + 64 + 32 + 3] + x[i + 64 + 32 + 4] - x[i + 64 + 32 + 4 + 1] + x[i + 64 + 32 + 4 + 2] - x[i + 64 + 32 + 4 + 3] + x[i + 64 + 32 + 8] - x[i + 64 + 32 + 8 + 1] + x[i + 64 + 32 + 8 + 2] - x[i + 64 + 32 + 8 + 3] + x[i + 64 + 32 + 12] - x[i + 64 + 32 + 12 + 1] + x[i + 64 + 32 + 12 + 2] - x[i + 64 + 32 + 12 + 3] + x[i + 64 + 48] - x[i + 64 + 48 + 1] + x[i + 64 + 48 + 2] - x[i + 64 + 48 + 3] + x[i + 64 + 48 + 4] - x[i + 64 + 48 + 4 + 1] + x[i + 64 + 48 + 4 + 2] - x[i + 64 + 48 + 4 + 3] + x[i + 64 + 48 + 8] - x[i + 64 + 48 + 8 + 1] + x[i + 64 + 48 + 8 + 2] - x[i + 64 + 48 + 8 + 3] + x[i + 64 + 48 + 12] - x[i + 64 + 48 + 12 + 1] + x[i + 64 + 48 + 12 + 2] - x[i + 64 + 48 + 12 + 3];
+<<<<<<< HEAD
 #line 312 "flat_loops.accel.cu"
+=======
+#line 331 "flat_loops.accel.cu"
+>>>>>>> c598bf2 (geometry: written sizes cost no speed, small iteration spaces fill the device)
 }
 
 /* flat_loops.c:90: #pragma acc parallel loop collapse(2) copyin(a[0:n*n], b[0:n*n]) copyout(c[0:n*n])
@@ -337,7 +397,11 @@ for (int k = 0; k < n; k++)
                 if (a[i * n + k] > 0) s += a[i * n + k] * b[k * n + j]; }
             c[i * n + j] = s;
         }
+<<<<<<< HEAD
 #line 341 "flat_loops.accel.cu"
+=======
+#line 360 "flat_loops.accel.cu"
+>>>>>>> c598bf2 (geometry: written sizes cost no speed, small iteration spaces fill the device)
     };
     if (accel_many && accel_t0 + 96 < accel_n0 && accel_t1 + 3 < accel_n1) {
         int accel_first1 = (int)accel_t1;
@@ -355,7 +419,11 @@ for (int k = 0; k < n; k++)
                 int j = accel_first0 + accel_u % 4 * 32;
 #line 95 "flat_loops.c"
                 if (a[i * n + k] > 0) accel_each_s[accel_u] += a[i * n + k] * b[k * n + j];
+<<<<<<< HEAD
 #line 359 "flat_loops.accel.cu"
+=======
+#line 378 "flat_loops.accel.cu"
+>>>>>>> c598bf2 (geometry: written sizes cost no speed, small iteration spaces fill the device)
             }
         }
 #pragma unroll
@@ -364,7 +432,11 @@ for (int k = 0; k < n; k++)
             int j = accel_first0 + accel_u % 4 * 32;
 #line 96 "flat_loops.c"
             c[i * n + j] = accel_each_s[accel_u];
+<<<<<<< HEAD
 #line 368 "flat_loops.accel.cu"
+=======
+#line 387 "flat_loops.accel.cu"
+>>>>>>> c598bf2 (geometry: written sizes cost no speed, small iteration spaces fill the device)
         }
     } else {
         for (long long accel_s1 = accel_t1; accel_s1 < accel_n1 && accel_s1 < accel_t1 + accel_items1; accel_s1 += 1)
@@ -398,7 +470,11 @@ else
 #line 107 "flat_loops.c"
 for (int k = 0; k < m; k++) c[i * n + j] += a[k * n + i] * b[k * n + j] * (i + j + k); }
         }
+<<<<<<< HEAD
 #line 402 "flat_loops.accel.cu"
+=======
+#line 421 "flat_loops.accel.cu"
+>>>>>>> c598bf2 (geometry: written sizes cost no speed, small iteration spaces fill the device)
     };
     if (accel_many && accel_disjoint) {
         int accel_first1 = (int)accel_t1;
@@ -410,7 +486,11 @@ for (int k = 0; k < m; k++) c[i * n + j] += a[k * n + i] * b[k * n + j] * (i + j
             int j = accel_first0 + accel_u % 4 * 32;
 #line 106 "flat_loops.c"
             c[i * n + j] *= alpha;
+<<<<<<< HEAD
 #line 414 "flat_loops.accel.cu"
+=======
+#line 433 "flat_loops.accel.cu"
+>>>>>>> c598bf2 (geometry: written sizes cost no speed, small iteration spaces fill the device)
         }
         if (const long long accel_trips_k = accel_trips(0, m, 1, false, false)) {
             double accel_total[32];

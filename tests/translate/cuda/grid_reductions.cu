@@ -3,6 +3,14 @@
 #define ACCEL_RESTRICT __restrict__
 #endif
 
+/* A kernel may be launched before the one ahead of it in its queue has ended; here it waits for that. */
+__device__ static inline void accel_wait_for_queue()
+{
+#if !defined(ACCEL_SIM) && defined(__CUDA_ARCH__) && __CUDA_ARCH__ >= 900
+    asm volatile("griddepcontrol.wait;" ::: "memory");
+#endif
+}
+
 __device__ static inline double accel_infinity()
 {
 #ifdef ACCEL_SIM
@@ -67,6 +75,7 @@ template <class T> __device__ static inline T accel_shuffle_xor(unsigned mask, T
 template <class Op, class T> __device__ static inline T accel_block_reduce(T v)
 {
     __shared__ T slots[32];
+    if (accel_threads() == 1) return v;
     int lane = accel_thread() % 32, warp = accel_thread() / 32, warps = (accel_threads() + 31) / 32;
     int lanes = warp == warps - 1 ? accel_threads() - 32 * warp : 32;
     unsigned mask = lanes == 32 ? 0xffffffffu : (1u << lanes) - 1;
@@ -119,16 +128,17 @@ struct accel_land {
 };
 
 /* grid_reductions.c:5: #pragma acc parallel loop reduction(+:s) copyin(x[0:n], y[0:n])
- * for i: gang, vector: 256 threads along x, striding */
+ * for i: gang, vector: up to 256 threads along x, striding */
 extern "C" __global__ void __launch_bounds__(256) accel_k_dot_1(const double *__restrict__ x, const double *__restrict__ y, double *__restrict__ accel_p_s, int n, long long accel_n0, char *accel_scratch)
 {
+    accel_wait_for_queue();
     double accel_original_s = accel_block() == 0 && accel_thread() == 0 ? *accel_p_s : (double)(0);
     double s = 0;
     for (long long accel_t0 = blockIdx.x * (long long)accel_threads() + accel_thread(); accel_t0 < accel_n0; accel_t0 += (long long)gridDim.x * accel_threads()) {
         int i = (int)accel_t0;
 #line 6 "grid_reductions.c"
         s += x[i] * y[i];
-#line 132 "grid_reductions.accel.cu"
+#line 142 "grid_reductions.accel.cu"
     }
     s = accel_block_reduce<accel_add>(s);
     double *accel_blocks_of_s = (double *)(accel_scratch + 256);
@@ -146,7 +156,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_dot_1(const double *__
 }
 
 /* grid_reductions.c:15: #pragma acc parallel loop collapse(2) reduction(&&:a) reduction(|:b) reduction(min:least) copyin(x[0:n*m])
- * for i: gang: 8 threads along y, striding; for j: gang, vector: 32 threads along x, striding */
+ * for i: gang: up to 8 threads along y, striding; for j: gang, vector: up to 32 threads along x, striding */
 extern "C" __global__ void __launch_bounds__(256) accel_k_several_1(const float *__restrict__ x, int *__restrict__ accel_p_a, unsigned int *__restrict__ accel_p_b, float *__restrict__ accel_p_least, int n, int m, long long accel_n0, long long accel_n1, char *accel_scratch)
 {
     int accel_original_a = accel_block() == 0 && accel_thread() == 0 ? *accel_p_a : (int)(1);
@@ -167,7 +177,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_several_1(const float 
             b |= 1u << (i + j) % 32;
             if (x[i * m + j] < least) least = x[i * m + j];
         }
-#line 171 "grid_reductions.accel.cu"
+#line 181 "grid_reductions.accel.cu"
     }
     a = accel_block_reduce<accel_land>(a);
     b = accel_block_reduce<accel_or>(b);

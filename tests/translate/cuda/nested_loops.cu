@@ -47,6 +47,7 @@ template <class T> __device__ static inline T accel_shuffle_xor(unsigned mask, T
 template <class Op, class T> __device__ static inline T accel_block_reduce(T v)
 {
     __shared__ T slots[32];
+    if (accel_threads() == 1) return v;
     int lane = accel_thread() % 32, warp = accel_thread() / 32, warps = (accel_threads() + 31) / 32;
     int lanes = warp == warps - 1 ? accel_threads() - 32 * warp : 32;
     unsigned mask = lanes == 32 ? 0xffffffffu : (1u << lanes) - 1;
@@ -82,15 +83,33 @@ template <class Op, class T> __device__ static inline T accel_fold(const T *bloc
     return accel_block_reduce<Op>(zero);
 }
 
-/* The lanes of one worker meet. A worker is a warp, or whole warps with a barrier of their own. */
-#ifndef ACCEL_SIM
-__device__ static inline void accel_bar_sync(int id, int n) { asm volatile("bar.sync %0, %1;" ::"r"(id), "r"(n) : "memory"); }
+/* The lanes of one worker meet. A worker is a warp, or whole warps with a barrier of their own: each by a constant number, so that a kernel that
+   says how many workers it has (accel_assume) holds no more of a multiprocessor's barriers. */
+#ifdef ACCEL_SIM
+#define accel_assume(x) ((void)0)
+__device__ static inline void accel_meet_at_own_barrier() { accel_bar_sync(1 + threadIdx.y, blockDim.x); }
+#else
+#define accel_assume(x) __builtin_assume(x)
+template <int first, int n> struct accel_barriers {
+    static __device__ inline void meet(unsigned own)
+    {
+        if (own < first + n / 2) accel_barriers<first, n / 2>::meet(own);
+        else accel_barriers<first + n / 2, n / 2>::meet(own);
+    }
+};
+template <int number> struct accel_barriers<number, 1> {
+    static __device__ inline void meet(unsigned)
+    {
+        asm volatile("bar.sync %0, %1;" ::"n"(number < 15 ? number + 1 : 0), "r"(blockDim.x) : "memory");
+    }
+};
+__device__ static inline void accel_meet_at_own_barrier() { accel_barriers<0, 16>::meet(threadIdx.y); }
 #endif
 __device__ static inline void accel_worker_sync()
 {
     if (blockDim.y == 1) __syncthreads();
     else if (blockDim.x == 32) __syncwarp();
-    else accel_bar_sync(1 + threadIdx.y, blockDim.x);
+    else accel_meet_at_own_barrier();
 }
 
 /* Combines the values of a worker's lanes in a fixed order; every lane gets the result. All its lanes must call it. */
@@ -141,7 +160,7 @@ struct accel_add {
 };
 
 /* nested_loops.c:4: #pragma acc parallel loop gang copyin(row[0:n+1], col[0:row[n]], a[0:row[n]], x[0:n]) copyout(y[0:n])
- * for i: gang; for k: vector */
+ * for i: gang; for k: vector; blocks of 128 x 1 threads */
 extern "C" __global__ void __launch_bounds__(128) accel_k_spmv_1(const int *ACCEL_RESTRICT row, const int *ACCEL_RESTRICT col, const double *ACCEL_RESTRICT a, const double *ACCEL_RESTRICT x, double *ACCEL_RESTRICT y, int n)
 {
     const long long accel_end = accel_trips(0, n, 1, false, false);
@@ -159,14 +178,14 @@ extern "C" __global__ void __launch_bounds__(128) accel_k_spmv_1(const int *ACCE
             int i = (int)(accel_from + accel_gang);
 #line 6 "nested_loops.c"
             double s = 0;
-#line 163 "nested_loops.accel.cu"
+#line 182 "nested_loops.accel.cu"
             {
                 double accel_r_s = 0;
                 for (long long accel_k_1 = (long long)row[i] + accel_lane; accel_k_1 < row[i + 1]; accel_k_1 += accel_width) {
                     int k = (int)accel_k_1;
 #line 8 "nested_loops.c"
                     accel_r_s += a[k] * x[col[k]];
-#line 170 "nested_loops.accel.cu"
+#line 189 "nested_loops.accel.cu"
                 }
                 double accel_sum2 = accel_lanes_reduce<accel_add>(accel_r_s, accel_mask, accel_width);
                 s = s + accel_sum2;
@@ -175,28 +194,28 @@ extern "C" __global__ void __launch_bounds__(128) accel_k_spmv_1(const int *ACCE
             if (accel_lane == 0) {
 #line 9 "nested_loops.c"
                 y[i] = s;
-#line 179 "nested_loops.accel.cu"
+#line 198 "nested_loops.accel.cu"
             }
         }
     }
 }
 
 /* nested_loops.c:15: #pragma acc parallel loop gang copyin(a[0:n*m]) copyout(norm[0:n], b[0:n*m])
- * for i: gang; for j: vector; for j: vector */
+ * for i: gang; for j: vector; for j: vector; blocks of 128 x 1 threads */
 extern "C" __global__ void __launch_bounds__(128) accel_k_normalise_1(const double *ACCEL_RESTRICT a, double *norm, double *ACCEL_RESTRICT b, int n, int m)
 {
     for (long long accel_i_1 = blockIdx.x; accel_i_1 < n; accel_i_1 += gridDim.x) {
         int i = (int)accel_i_1;
 #line 17 "nested_loops.c"
         double s = 0;
-#line 193 "nested_loops.accel.cu"
+#line 212 "nested_loops.accel.cu"
         {
             double accel_r_s = 0;
             for (long long accel_j_2 = threadIdx.x; accel_j_2 < m; accel_j_2 += blockDim.x) {
                 int j = (int)accel_j_2;
 #line 19 "nested_loops.c"
                 accel_r_s += a[i * m + j];
-#line 200 "nested_loops.accel.cu"
+#line 219 "nested_loops.accel.cu"
             }
             double accel_sum3 = accel_block_reduce<accel_add>(accel_r_s);
             s = s + accel_sum3;
@@ -204,20 +223,20 @@ extern "C" __global__ void __launch_bounds__(128) accel_k_normalise_1(const doub
         if (threadIdx.x == 0) {
 #line 20 "nested_loops.c"
             norm[i] = s;
-#line 208 "nested_loops.accel.cu"
+#line 227 "nested_loops.accel.cu"
         }
         __syncthreads();
         for (long long accel_j_4 = threadIdx.x; accel_j_4 < m; accel_j_4 += blockDim.x) {
             int j = (int)accel_j_4;
 #line 22 "nested_loops.c"
             b[i * m + j] = a[i * m + j] / norm[i];
-#line 215 "nested_loops.accel.cu"
+#line 234 "nested_loops.accel.cu"
         }
     }
 }
 
 /* nested_loops.c:28: #pragma acc parallel loop gang copyin(a[0:n*m]) copyout(out[0:n])
- * for i: gang; for j: vector */
+ * for i: gang; for j: vector; blocks of 128 x 1 threads */
 extern "C" __global__ void __launch_bounds__(128) accel_k_find_1(const int *ACCEL_RESTRICT a, int *ACCEL_RESTRICT out, int n, int m, int key)
 {
     __shared__ int accel_found_2;
@@ -227,48 +246,49 @@ extern "C" __global__ void __launch_bounds__(128) accel_k_find_1(const int *ACCE
         if (threadIdx.x == 0) {
 #line 30 "nested_loops.c"
             accel_found_2 = -1;
-#line 231 "nested_loops.accel.cu"
+#line 250 "nested_loops.accel.cu"
         }
         __syncthreads();
         for (long long accel_j_3 = threadIdx.x; accel_j_3 < m; accel_j_3 += blockDim.x) {
             int j = (int)accel_j_3;
 #line 33 "nested_loops.c"
             if (a[i * m + j] == key) accel_found_2 = j;
-#line 238 "nested_loops.accel.cu"
+#line 257 "nested_loops.accel.cu"
         }
         __syncthreads();
         if (threadIdx.x == 0) {
 #line 34 "nested_loops.c"
             out[i] = accel_found_2;
-#line 244 "nested_loops.accel.cu"
+#line 263 "nested_loops.accel.cu"
         }
     }
 }
 
 /* nested_loops.c:41: #pragma acc parallel loop gang reduction(+:total) copyin(a[0:4*n*m]) copyout(y[0:4*n])
- * for i: gang; for r: worker; for j: vector */
+ * for i: gang; for r: worker; for j: vector; blocks of 32 x 4 threads */
 extern "C" __global__ void __launch_bounds__(128) accel_k_three_levels_1(const double *ACCEL_RESTRICT a, double *ACCEL_RESTRICT y, double *accel_p_total, int n, int m, char *accel_scratch)
 {
+    accel_assume(blockDim.x == 32);
     double total = 0;
     for (long long accel_i_1 = blockIdx.x; accel_i_1 < n; accel_i_1 += gridDim.x) {
         int i = (int)accel_i_1;
 #line 43 "nested_loops.c"
         double part = 0;
-#line 258 "nested_loops.accel.cu"
+#line 278 "nested_loops.accel.cu"
         {
             double accel_w_part = 0;
             for (long long accel_r_2 = (long long)(4 * i) + threadIdx.y; accel_r_2 < (4 * i + 4); accel_r_2 += blockDim.y) {
                 int r = (int)accel_r_2;
 #line 46 "nested_loops.c"
                 double s = 0;
-#line 265 "nested_loops.accel.cu"
+#line 285 "nested_loops.accel.cu"
                 {
                     double accel_r_s = 0;
                     for (long long accel_j_3 = threadIdx.x; accel_j_3 < m; accel_j_3 += blockDim.x) {
                         int j = (int)accel_j_3;
 #line 48 "nested_loops.c"
                         accel_r_s += a[r * m + j];
-#line 272 "nested_loops.accel.cu"
+#line 292 "nested_loops.accel.cu"
                     }
                     double accel_sum4 = accel_worker_reduce<accel_add>(accel_r_s);
                     s = s + accel_sum4;
@@ -277,18 +297,18 @@ extern "C" __global__ void __launch_bounds__(128) accel_k_three_levels_1(const d
                 if (threadIdx.x == 0) {
 #line 49 "nested_loops.c"
                     y[r] = s;
-#line 281 "nested_loops.accel.cu"
+#line 301 "nested_loops.accel.cu"
                 }
 #line 50 "nested_loops.c"
                 accel_w_part += s;
-#line 285 "nested_loops.accel.cu"
+#line 305 "nested_loops.accel.cu"
             }
             double accel_sum5 = accel_block_reduce<accel_add>(threadIdx.x == 0 ? accel_w_part : (double)(0));
             part = part + accel_sum5;
         }
 #line 52 "nested_loops.c"
         total += part;
-#line 292 "nested_loops.accel.cu"
+#line 312 "nested_loops.accel.cu"
     }
     __syncthreads();
     double *accel_blocks_of_total = (double *)(accel_scratch + 256);
@@ -304,26 +324,27 @@ extern "C" __global__ void __launch_bounds__(128) accel_k_three_levels_1(const d
 }
 
 /* nested_loops.c:59: #pragma acc parallel loop gang copy(u[0:n*m]) create(v[0:n*m])
- * for g: gang; for j: vector; for j: vector */
+ * for g: gang; for j: vector; for j: vector; blocks of 128 x 1 threads */
 extern "C" __global__ void __launch_bounds__(128) accel_k_relax_1(double *u, double *v, int n, int steps, int m)
 {
+    accel_assume(blockDim.y == 1);
     for (long long accel_g_1 = blockIdx.x; accel_g_1 < n; accel_g_1 += gridDim.x) {
         int g = (int)accel_g_1;
 #line 61 "nested_loops.c"
         for (int t = 0; t < steps; t++) {
-#line 315 "nested_loops.accel.cu"
+#line 336 "nested_loops.accel.cu"
             for (long long accel_j_2 = threadIdx.x; accel_j_2 < m; accel_j_2 += blockDim.x) {
                 int j = (int)accel_j_2;
 #line 63 "nested_loops.c"
                 v[g * m + j] = 0.5 * (u[g * m + (j ? j - 1 : 0)] + u[g * m + (j < m - 1 ? j + 1 : j)]);
-#line 320 "nested_loops.accel.cu"
+#line 341 "nested_loops.accel.cu"
             }
             __syncthreads();
             for (long long accel_j_3 = threadIdx.x; accel_j_3 < m; accel_j_3 += blockDim.x) {
                 int j = (int)accel_j_3;
 #line 65 "nested_loops.c"
                 u[g * m + j] = v[g * m + j];
-#line 327 "nested_loops.accel.cu"
+#line 348 "nested_loops.accel.cu"
             }
             __syncthreads();
         }
@@ -331,9 +352,10 @@ extern "C" __global__ void __launch_bounds__(128) accel_k_relax_1(double *u, dou
 }
 
 /* nested_loops.c:72: #pragma acc parallel loop gang private(row) copy(state[0:n], b[0:n*m])
- * for g: gang; for j: vector; for j: vector */
+ * for g: gang; for j: vector; for j: vector; blocks of 128 x 1 threads */
 extern "C" __global__ void __launch_bounds__(128) accel_k_skip_1(int *state, double *b, int n, int m)
 {
+    accel_assume(blockDim.y == 1);
     __shared__ double accel_row_2[64];
     __shared__ bool accel_c3;
     for (long long accel_g_1 = blockIdx.x; accel_g_1 < n; accel_g_1 += gridDim.x) {
@@ -342,7 +364,7 @@ extern "C" __global__ void __launch_bounds__(128) accel_k_skip_1(int *state, dou
         if (threadIdx.x == 0) {
 #line 74 "nested_loops.c"
             accel_c3 = state[g];
-#line 346 "nested_loops.accel.cu"
+#line 368 "nested_loops.accel.cu"
         }
         __syncthreads();
         if (accel_c3) {
@@ -353,21 +375,21 @@ extern "C" __global__ void __launch_bounds__(128) accel_k_skip_1(int *state, dou
         if (threadIdx.x == 0) {
 #line 75 "nested_loops.c"
             state[g] = 2;
-#line 357 "nested_loops.accel.cu"
+#line 379 "nested_loops.accel.cu"
         }
         __syncthreads();
         for (long long accel_j_4 = threadIdx.x; accel_j_4 < m; accel_j_4 += blockDim.x) {
             int j = (int)accel_j_4;
 #line 77 "nested_loops.c"
             accel_row_2[j] = b[g * m + j];
-#line 364 "nested_loops.accel.cu"
+#line 386 "nested_loops.accel.cu"
         }
         __syncthreads();
         for (long long accel_j_5 = threadIdx.x; accel_j_5 < m; accel_j_5 += blockDim.x) {
             int j = (int)accel_j_5;
 #line 79 "nested_loops.c"
             b[g * m + j] = accel_row_2[m - 1 - j];
-#line 371 "nested_loops.accel.cu"
+#line 393 "nested_loops.accel.cu"
         }
     }
 }

@@ -53,13 +53,13 @@ for (int k = 1; k < n - 1; k++) a[(long long)i * a_dim1 + k] += alpha * a[(long 
 #endif
 #ifndef ACCEL_SPECIALIZED
 /* specialized.c:11: #pragma accel parallel loop
- * for i: gang, vector: 256 threads along x, 2 iterations each */
+ * for i: gang, vector: up to 256 threads along x, 2 iterations each */
 extern "C" __global__ void __launch_bounds__(256) accel_k_clear_1(double *__restrict__ x, int n, long long accel_n0)
 {
     accel_wait_for_queue();
-    const bool accel_many = gridDim.x == (unsigned)((accel_n0 + 511) / 512);
+    const bool accel_many = blockDim.x == 256 && gridDim.x == (unsigned)((accel_n0 + 511) / 512);
     const int accel_items0 = accel_many ? 2 : 1;
-    const long long accel_t0 = blockIdx.x * (256LL * accel_items0) + threadIdx.x;
+    const long long accel_t0 = blockIdx.x * ((long long)blockDim.x * accel_items0) + threadIdx.x;
     auto accel_iteration = [&](int i) {
 #line 12 "specialized.c"
         x[i] = 0;

@@ -25,6 +25,12 @@ __device__ static inline long long accel_trips(long long lower, long long upper,
 __device__ static inline int accel_thread() { return threadIdx.x + blockDim.x * (threadIdx.y + blockDim.y * threadIdx.z); }
 __device__ static inline int accel_threads() { return blockDim.x * blockDim.y * blockDim.z; }
 
+/* Blocks along a dimension; threads: a power of two. */
+__device__ static inline unsigned accel_blocks_along(long long trips, unsigned threads)
+{
+    return (unsigned)((trips + threads - 1) >> (31 - __clz(threads)));
+}
+
 /* Shuffles of values of any size. */
 template <class T> __device__ static inline T accel_shuffle_down(unsigned mask, T v, int distance)
 {
@@ -51,6 +57,7 @@ template <class T> __device__ static inline T accel_shuffle_xor(unsigned mask, T
 template <class Op, class T> __device__ static inline T accel_block_reduce(T v)
 {
     __shared__ T slots[32];
+    if (accel_threads() == 1) return v;
     int lane = accel_thread() % 32, warp = accel_thread() / 32, warps = (accel_threads() + 31) / 32;
     int lanes = warp == warps - 1 ? accel_threads() - 32 * warp : 32;
     unsigned mask = lanes == 32 ? 0xffffffffu : (1u << lanes) - 1;
@@ -83,21 +90,28 @@ struct accel_add {
 };
 
 /* thread_order.c:4: #pragma acc parallel loop collapse(2) present(a[0:n][0:m], b[0:n][0:m])
- * for i: gang: 4 threads along y; for j: gang, vector: 64 threads along x, 2 iterations each */
+ * for i: gang: up to 4 threads along y; for j: gang, vector: up to 64 threads along x, 2 iterations each */
 extern "C" __global__ void __launch_bounds__(256) accel_k_rows_behind_pointers_1(double **a, double **b, int n, int m, long long accel_n0, long long accel_n1)
 {
     accel_wait_for_queue();
-    const bool accel_many = gridDim.x == (unsigned)((accel_n0 + 127) / 128) * (unsigned)((accel_n1 + 3) / 4);
+    const bool accel_row = gridDim.y == 1 && gridDim.z == 1;
+    const bool accel_many = blockDim.x == 64 && blockDim.y == 4 && (accel_row ? gridDim.x == (unsigned)((accel_n0 + 127) / 128) * (unsigned)((accel_n1 + 3) / 4) : gridDim.x == (unsigned)((accel_n0 + 127) / 128));
     const int accel_items0 = accel_many ? 2 : 1;
-    const unsigned accel_tiles0 = accel_many ? (unsigned)((accel_n0 + 127) / 128) : (unsigned)((accel_n0 + 63) / 64);
-    const long long accel_t0 = blockIdx.x % accel_tiles0 * (64LL * accel_items0) + threadIdx.x;
-    const long long accel_t1 = blockIdx.x / accel_tiles0 * 4LL + threadIdx.y;
+    unsigned accel_b0 = blockIdx.x;
+    unsigned accel_b1 = blockIdx.y;
+    if (accel_row) {
+        const unsigned accel_tiles0 = accel_many ? (unsigned)((accel_n0 + 127) / 128) : accel_blocks_along(accel_n0, blockDim.x);
+        accel_b0 = blockIdx.x % accel_tiles0;
+        accel_b1 = blockIdx.x / accel_tiles0;
+    }
+    const long long accel_t0 = accel_b0 * ((long long)blockDim.x * accel_items0) + threadIdx.x;
+    const long long accel_t1 = accel_b1 * (long long)blockDim.y + threadIdx.y;
     if (accel_t1 >= accel_n1) return;
     int i = (int)(1 + accel_t1);
     auto accel_iteration = [&](int j) {
 #line 6 "thread_order.c"
         b[i][j] = a[i - 1][j] + a[i + 1][j];
-#line 101 "thread_order.accel.cu"
+#line 115 "thread_order.accel.cu"
     };
     if (accel_many && accel_t0 + 64 < accel_n0) {
         int accel_first0 = (int)accel_t0;
@@ -123,7 +137,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_down_columns_1(const d
     {
 #line 13 "thread_order.c"
         double sum = 0;
-#line 127 "thread_order.accel.cu"
+#line 141 "thread_order.accel.cu"
         double accel_sum0 = 0;
         const long long accel_trips_i = accel_trips(0, n, 1, false, false);
 #pragma unroll 8
@@ -131,33 +145,33 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_down_columns_1(const d
             int i = (int)accel_c;
 #line 14 "thread_order.c"
             accel_sum0 += a[i * m + j] * x[i];
-#line 135 "thread_order.accel.cu"
+#line 149 "thread_order.accel.cu"
         }
         accel_sum0 = accel_over_lanes(accel_sum0, accel_lanes);
         if (!accel_first) return;
         sum += accel_sum0;
 #line 15 "thread_order.c"
         y[j] = sum;
-#line 142 "thread_order.accel.cu"
+#line 156 "thread_order.accel.cu"
     }
 }
 
 /* thread_order.c:21: #pragma acc parallel loop present(a, x, y)
- * for i: gang; for j: vector */
+ * for i: gang; for j: vector; blocks of 128 x 1 threads */
 extern "C" __global__ void __launch_bounds__(128) accel_k_along_rows_1(const double *__restrict__ a, const double *__restrict__ x, double *__restrict__ y, int n, int m)
 {
     for (long long accel_i_1 = blockIdx.x; accel_i_1 < n; accel_i_1 += gridDim.x) {
         int i = (int)accel_i_1;
 #line 23 "thread_order.c"
         double sum = 0;
-#line 154 "thread_order.accel.cu"
+#line 168 "thread_order.accel.cu"
         {
             double accel_r_sum = 0;
             for (long long accel_j_2 = threadIdx.x; accel_j_2 < m; accel_j_2 += blockDim.x) {
                 int j = (int)accel_j_2;
 #line 24 "thread_order.c"
                 accel_r_sum += a[i * m + j] * x[j];
-#line 161 "thread_order.accel.cu"
+#line 175 "thread_order.accel.cu"
             }
             double accel_sum3 = accel_block_reduce<accel_add>(accel_r_sum);
             sum = sum + accel_sum3;
@@ -165,27 +179,34 @@ extern "C" __global__ void __launch_bounds__(128) accel_k_along_rows_1(const dou
         if (threadIdx.x == 0) {
 #line 25 "thread_order.c"
             y[i] = sum;
-#line 169 "thread_order.accel.cu"
+#line 183 "thread_order.accel.cu"
         }
     }
 }
 
 /* thread_order.c:31: #pragma acc parallel loop present(a, b)
- * for i: gang: 4 threads along y; for j: gang, vector: 64 threads along x, 2 iterations each */
+ * for i: gang: up to 4 threads along y; for j: gang, vector: up to 64 threads along x, 2 iterations each */
 extern "C" __global__ void __launch_bounds__(256) accel_k_both_1(const double *__restrict__ a, double *__restrict__ b, int n, int m, long long accel_n0, long long accel_n1)
 {
     accel_wait_for_queue();
-    const bool accel_many = gridDim.x == (unsigned)((accel_n0 + 127) / 128) * (unsigned)((accel_n1 + 3) / 4);
+    const bool accel_row = gridDim.y == 1 && gridDim.z == 1;
+    const bool accel_many = blockDim.x == 64 && blockDim.y == 4 && (accel_row ? gridDim.x == (unsigned)((accel_n0 + 127) / 128) * (unsigned)((accel_n1 + 3) / 4) : gridDim.x == (unsigned)((accel_n0 + 127) / 128));
     const int accel_items0 = accel_many ? 2 : 1;
-    const unsigned accel_tiles0 = accel_many ? (unsigned)((accel_n0 + 127) / 128) : (unsigned)((accel_n0 + 63) / 64);
-    const long long accel_t0 = blockIdx.x % accel_tiles0 * (64LL * accel_items0) + threadIdx.x;
-    const long long accel_t1 = blockIdx.x / accel_tiles0 * 4LL + threadIdx.y;
+    unsigned accel_b0 = blockIdx.x;
+    unsigned accel_b1 = blockIdx.y;
+    if (accel_row) {
+        const unsigned accel_tiles0 = accel_many ? (unsigned)((accel_n0 + 127) / 128) : accel_blocks_along(accel_n0, blockDim.x);
+        accel_b0 = blockIdx.x % accel_tiles0;
+        accel_b1 = blockIdx.x / accel_tiles0;
+    }
+    const long long accel_t0 = accel_b0 * ((long long)blockDim.x * accel_items0) + threadIdx.x;
+    const long long accel_t1 = accel_b1 * (long long)blockDim.y + threadIdx.y;
     if (accel_t1 >= accel_n1) return;
     int i = (int)accel_t1;
     auto accel_iteration = [&](int j) {
 #line 33 "thread_order.c"
         b[i * m + j] = 2 * a[i * m + j];
-#line 189 "thread_order.accel.cu"
+#line 210 "thread_order.accel.cu"
     };
     if (accel_many && accel_t0 + 64 < accel_n0) {
         int accel_first0 = (int)accel_t0;
@@ -198,17 +219,26 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_both_1(const double *_
 }
 
 /* thread_order.c:39: #pragma acc parallel loop collapse(3) present(f, u)
- * for k: gang, vector: 8 threads along x, 2 iterations each; for j: gang: 1 threads along z; for i: gang: 32 threads along y */
+ * for k: gang, vector: up to 8 threads along x, 2 iterations each; for j: gang: up to 1 threads along z; for i: gang: up to 32 threads along y */
 extern "C" __global__ void __launch_bounds__(256) accel_k_turned_1(double (*__restrict__ f)[40][40][40], const double (*__restrict__ u)[40][40], int n, long long accel_n0, long long accel_n1, long long accel_n2)
 {
     accel_wait_for_queue();
-    const bool accel_many = gridDim.x == (unsigned)((accel_n0 + 15) / 16) * (unsigned)((accel_n1 + 31) / 32) * (unsigned)((accel_n2 + 0) / 1);
+    const bool accel_row = gridDim.y == 1 && gridDim.z == 1;
+    const bool accel_many = blockDim.x == 8 && blockDim.y == 32 && blockDim.z == 1 && (accel_row ? gridDim.x == (unsigned)((accel_n0 + 15) / 16) * (unsigned)((accel_n1 + 31) / 32) * (unsigned)((accel_n2 + 0) / 1) : gridDim.x == (unsigned)((accel_n0 + 15) / 16));
     const int accel_items0 = accel_many ? 2 : 1;
-    const unsigned accel_tiles0 = accel_many ? (unsigned)((accel_n0 + 15) / 16) : (unsigned)((accel_n0 + 7) / 8);
-    const long long accel_t0 = blockIdx.x % accel_tiles0 * (8LL * accel_items0) + threadIdx.x;
-    const unsigned accel_tiles1 = (unsigned)((accel_n1 + 31) / 32);
-    const long long accel_t1 = blockIdx.x / accel_tiles0 % accel_tiles1 * 32LL + threadIdx.y;
-    const long long accel_t2 = blockIdx.x / accel_tiles0 / accel_tiles1 * 1LL + threadIdx.z;
+    unsigned accel_b0 = blockIdx.x;
+    unsigned accel_b1 = blockIdx.y;
+    unsigned accel_b2 = blockIdx.z;
+    if (accel_row) {
+        const unsigned accel_tiles0 = accel_many ? (unsigned)((accel_n0 + 15) / 16) : accel_blocks_along(accel_n0, blockDim.x);
+        const unsigned accel_tiles1 = accel_blocks_along(accel_n1, blockDim.y);
+        accel_b0 = blockIdx.x % accel_tiles0;
+        accel_b1 = blockIdx.x / accel_tiles0 % accel_tiles1;
+        accel_b2 = blockIdx.x / accel_tiles0 / accel_tiles1;
+    }
+    const long long accel_t0 = accel_b0 * ((long long)blockDim.x * accel_items0) + threadIdx.x;
+    const long long accel_t1 = accel_b1 * (long long)blockDim.y + threadIdx.y;
+    const long long accel_t2 = accel_b2 * (long long)blockDim.z + threadIdx.z;
     if (accel_t1 >= accel_n1 || accel_t2 >= accel_n2) return;
     int j = (int)accel_t2;
     int i = (int)accel_t1;
@@ -218,7 +248,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_turned_1(double (*__re
                 f[0][i][j][k] = u[k][j][i] * u[k][j][i];
                 f[1][i][j][k] = u[k][j][i] + u[k][j][i];
             }
-#line 222 "thread_order.accel.cu"
+#line 252 "thread_order.accel.cu"
     };
     if (accel_many && accel_t0 + 8 < accel_n0) {
         int accel_first0 = (int)accel_t0;

@@ -11,6 +11,13 @@ __device__ static inline int accel_threads() { return blockDim.x * blockDim.y * 
 __device__ static inline unsigned accel_block() { return blockIdx.x + gridDim.x * (blockIdx.y + gridDim.y * blockIdx.z); }
 __device__ static inline unsigned accel_blocks() { return gridDim.x * gridDim.y * gridDim.z; }
 
+//@ piece BLOCKS_ALONG
+/* Blocks along a dimension; threads: a power of two. */
+__device__ static inline unsigned accel_blocks_along(long long trips, unsigned threads)
+{
+    return (unsigned)((trips + threads - 1) >> (31 - __clz(threads)));
+}
+
 //@ piece TILES needs BLOCK
 /* Tiles of the size of a block, x fastest, as the blocks of any grid walk over them. In 32 bits: there are at most 2^31 along each
    dimension, and the loop around a stencil's sweep gains four percent. */

@@ -31,6 +31,7 @@ template <class T> __device__ static inline T accel_shuffle_xor(unsigned mask, T
 template <class Op, class T> __device__ static inline T accel_block_reduce(T v)
 {
     __shared__ T slots[32];
+    if (accel_threads() == 1) return v;
     int lane = accel_thread() % 32, warp = accel_thread() / 32, warps = (accel_threads() + 31) / 32;
     int lanes = warp == warps - 1 ? accel_threads() - 32 * warp : 32;
     unsigned mask = lanes == 32 ? 0xffffffffu : (1u << lanes) - 1;
@@ -68,15 +69,33 @@ template <class Op, class T> __device__ static inline T accel_fold(const T *bloc
 }
 
 //@ piece WORKER_SYNC
-/* The lanes of one worker meet. A worker is a warp, or whole warps with a barrier of their own. */
-#ifndef ACCEL_SIM
-__device__ static inline void accel_bar_sync(int id, int n) { asm volatile("bar.sync %0, %1;" ::"r"(id), "r"(n) : "memory"); }
+/* The lanes of one worker meet. A worker is a warp, or whole warps with a barrier of their own: each by a constant number, so that a kernel that
+   says how many workers it has (accel_assume) holds no more of a multiprocessor's barriers. */
+#ifdef ACCEL_SIM
+#define accel_assume(x) ((void)0)
+__device__ static inline void accel_meet_at_own_barrier() { accel_bar_sync(1 + threadIdx.y, blockDim.x); }
+#else
+#define accel_assume(x) __builtin_assume(x)
+template <int first, int n> struct accel_barriers {
+    static __device__ inline void meet(unsigned own)
+    {
+        if (own < first + n / 2) accel_barriers<first, n / 2>::meet(own);
+        else accel_barriers<first + n / 2, n / 2>::meet(own);
+    }
+};
+template <int number> struct accel_barriers<number, 1> {
+    static __device__ inline void meet(unsigned)
+    {
+        asm volatile("bar.sync %0, %1;" ::"n"(number < 15 ? number + 1 : 0), "r"(blockDim.x) : "memory");
+    }
+};
+__device__ static inline void accel_meet_at_own_barrier() { accel_barriers<0, 16>::meet(threadIdx.y); }
 #endif
 __device__ static inline void accel_worker_sync()
 {
     if (blockDim.y == 1) __syncthreads();
     else if (blockDim.x == 32) __syncwarp();
-    else accel_bar_sync(1 + threadIdx.y, blockDim.x);
+    else accel_meet_at_own_barrier();
 }
 
 //@ piece WORKER_REDUCE needs SHUFFLE, WORKER_SYNC

@@ -1,0 +1,57 @@
+/* accel_block.h: the block of a flat kernel for the sizes that clauses ask for, as the translator plans and reports it and the runtime
+ * launches it. SPDX-License-Identifier: MIT */
+#ifndef ACCEL_BLOCK_H
+#define ACCEL_BLOCK_H
+
+enum { ACCEL_BLOCK_LOW = 128, ACCEL_BLOCK_HIGH = 256, ACCEL_BLOCK_WARP = 32 };
+
+static inline int accel_power_of_two_above(long long n, int most)
+{
+    int p = 1;
+    while (p < n && p < most) p *= 2;
+    return p;
+}
+
+/* block: threads along x, y, z; on entry those of the kernel without clauses. num_workers, vector_length: 0 where not given.
+ * A lane is a thread along x and a worker a row of threads along y; of one dimension the rows follow each other along x. The iterations of
+ * a flat kernel do not know their gang, so several gangs of few threads share a block, and a gang of many has several: fewer than 128
+ * threads fill no multiprocessor, and more than 256 take registers from each other. A number that is not given makes it a block of 256.
+ * Blocks of fewer than a warp along x are made for accesses that lie along y: they stay. */
+static inline void accel_block_of_clauses(int dims, long long num_workers, long long vector_length, int block[3])
+{
+    int high = ACCEL_BLOCK_HIGH, warp = ACCEL_BLOCK_WARP;
+    if ((num_workers <= 0 && vector_length <= 0) || (dims > 1 && block[0] < warp)) return;
+    if (dims < 2) {
+        if (vector_length <= 0) return;
+        long long rows = num_workers > 0 ? num_workers : 1;
+        long long threads = vector_length > high || rows > high ? high : vector_length * rows;
+        block[0] = accel_power_of_two_above(threads, high);
+        if (block[0] < ACCEL_BLOCK_LOW) block[0] = ACCEL_BLOCK_LOW;
+        return;
+    }
+    int rows = accel_power_of_two_above(num_workers > 0 ? num_workers : 1, high / warp);
+    block[0] = vector_length > 0 ? accel_power_of_two_above(vector_length, high) : high / rows;
+    if (block[0] < warp) block[0] = warp;
+    if (num_workers <= 0) rows = high / block[0];
+    if (rows > high / block[0]) rows = high / block[0];
+    if (rows * block[0] < ACCEL_BLOCK_LOW) rows = ACCEL_BLOCK_LOW / block[0];
+    block[1] = rows;
+    block[2] = 1;
+}
+
+/* The same where the sizes are kept to the letter: whole warps along x, or the one thread of one lane and one worker; `most` threads at
+ * most. */
+static inline void accel_block_as_written(int dims, long long num_workers, long long vector_length, int most, int block[3])
+{
+    int high = most >= ACCEL_BLOCK_WARP ? most / ACCEL_BLOCK_WARP * ACCEL_BLOCK_WARP : 1;
+    long long workers = num_workers > 1 ? num_workers : 1, lanes = vector_length > 0 ? vector_length : 0;
+    if (dims < 2 && lanes) lanes = lanes > high || workers > high ? high : lanes * workers;
+    if (lanes > high) lanes = high;
+    if (lanes > 1) block[0] = (int)(lanes + ACCEL_BLOCK_WARP - 1) / ACCEL_BLOCK_WARP * ACCEL_BLOCK_WARP;
+    else if (lanes == 1 && workers == 1) block[0] = 1;
+    if (dims < 2 || (!lanes && num_workers <= 0)) return;
+    block[1] = workers < high / block[0] ? (int)workers : high / block[0] > 1 ? high / block[0] : 1;
+    block[2] = 1;
+}
+
+#endif

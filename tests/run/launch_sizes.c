@@ -1,0 +1,117 @@
+/* launch_sizes: each combination of num_gangs, num_workers and vector_length, written and left out, on nests of every shape.
+ * launch_sizes.sh compares the grids and blocks. SPDX-License-Identifier: MIT */
+#include <stdio.h>
+
+enum { LONG = 4000, SIDE = 62 };
+static int y[LONG], a[SIDE][SIDE], c[12][20][30];
+
+static void sum_up(const int *p, int n)
+{
+    int s = 0;
+    for (int i = 0; i < n; i++) s += p[i] % 1009 * (i % 5 + 1);
+    printf(" %d", s);
+}
+
+#define SIZES
+#define GANGS 1
+#define NAME(f) f##_none
+#include "launch_sizes_nests.h"
+#undef SIZES
+#undef GANGS
+#undef NAME
+
+#define SIZES num_gangs(40)
+#define GANGS 40
+#define NAME(f) f##_g
+#include "launch_sizes_nests.h"
+#undef SIZES
+#undef GANGS
+#undef NAME
+
+#define SIZES num_workers(4)
+#define GANGS 1
+#define NAME(f) f##_w
+#include "launch_sizes_nests.h"
+#undef SIZES
+#undef GANGS
+#undef NAME
+
+#define SIZES vector_length(64)
+#define GANGS 1
+#define NAME(f) f##_v
+#include "launch_sizes_nests.h"
+#undef SIZES
+#undef GANGS
+#undef NAME
+
+#define SIZES num_gangs(40) num_workers(4)
+#define GANGS 40
+#define NAME(f) f##_gw
+#include "launch_sizes_nests.h"
+#undef SIZES
+#undef GANGS
+#undef NAME
+
+#define SIZES num_gangs(40) vector_length(64)
+#define GANGS 40
+#define NAME(f) f##_gv
+#include "launch_sizes_nests.h"
+#undef SIZES
+#undef GANGS
+#undef NAME
+
+#define SIZES num_workers(4) vector_length(64)
+#define GANGS 1
+#define NAME(f) f##_wv
+#include "launch_sizes_nests.h"
+#undef SIZES
+#undef GANGS
+#undef NAME
+
+#define SIZES num_gangs(40) num_workers(4) vector_length(64)
+#define GANGS 40
+#define NAME(f) f##_gwv
+#include "launch_sizes_nests.h"
+#undef SIZES
+#undef GANGS
+#undef NAME
+
+#define SIZES num_gangs(g) num_workers(w) vector_length(v)
+#define GANGS 40
+#define NAME(f) f##_at_launch
+#include "launch_sizes_nests.h"
+#undef SIZES
+#undef GANGS
+#undef NAME
+
+#define SIZES num_gangs(1) num_workers(1) vector_length(1)
+#define GANGS 1
+#define NAME(f) f##_one
+#include "launch_sizes_nests.h"
+#undef SIZES
+#undef GANGS
+#undef NAME
+
+#define SIZES num_gangs(5000) num_workers(16) vector_length(128)
+#define GANGS 5000
+#define NAME(f) f##_large
+#include "launch_sizes_nests.h"
+#undef SIZES
+#undef GANGS
+#undef NAME
+
+int main(void)
+{
+    all_none(40, 4, 64);
+    all_g(40, 4, 64);
+    all_w(40, 4, 64);
+    all_v(40, 4, 64);
+    all_gw(40, 4, 64);
+    all_gv(40, 4, 64);
+    all_wv(40, 4, 64);
+    all_gwv(40, 4, 64);
+    all_at_launch(40, 4, 64);
+    all_one(40, 4, 64);
+    all_large(40, 4, 64);
+    return 0;
+}

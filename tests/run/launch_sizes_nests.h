@@ -1,0 +1,116 @@
+/* launch_sizes_nests: nests of every shape, with the sizes that SIZES holds; functions are named by NAME. SPDX-License-Identifier: MIT */
+
+static void NAME(line)(int g, int w, int v)
+{
+    (void)g, (void)w, (void)v;
+#pragma acc parallel loop gang vector SIZES copyout(y[0 : LONG])
+    for (int i = 0; i < LONG; i++) y[i] = 3 * i + 1;
+    sum_up(y, LONG);
+}
+
+static void NAME(sum)(int g, int w, int v)
+{
+    int s = 0;
+    (void)g, (void)w, (void)v;
+#pragma acc parallel loop SIZES reduction(+ : s)
+    for (int i = 0; i < LONG; i++) s += i % 7;
+    printf(" %d", s);
+}
+
+static void NAME(rows)(int g, int w, int v)
+{
+    (void)g, (void)w, (void)v;
+#pragma acc parallel loop gang SIZES copyout(a[0 : SIDE][0 : SIDE])
+    for (int i = 0; i < SIDE; i++) {
+#pragma acc loop vector
+        for (int j = 0; j < SIDE; j++) a[i][j] = i * j + i;
+    }
+    sum_up(&a[0][0], SIDE * SIDE);
+}
+
+static void NAME(teams)(int g, int w, int v)
+{
+    (void)g, (void)w, (void)v;
+#pragma acc parallel loop gang SIZES copyout(a[0 : SIDE][0 : SIDE])
+    for (int i = 0; i < SIDE; i++) {
+#pragma acc loop worker vector
+        for (int j = 0; j < SIDE; j++) {
+            int x = i;
+            for (int k = 0; k < 10; k++) x = x * 5 % 97 + j;
+            a[i][j] = x;
+        }
+    }
+    sum_up(&a[0][0], SIDE * SIDE);
+}
+
+static void NAME(cube)(int g, int w, int v)
+{
+    (void)g, (void)w, (void)v;
+#pragma acc parallel loop gang SIZES copyout(c[0 : 12][0 : 20][0 : 30])
+    for (int i = 0; i < 12; i++) {
+#pragma acc loop worker
+        for (int j = 0; j < 20; j++) {
+#pragma acc loop vector
+            for (int k = 0; k < 30; k++) c[i][j][k] = i * j - k;
+        }
+    }
+    sum_up(&c[0][0][0], 12 * 20 * 30);
+}
+
+static void NAME(sums_of_rows)(int g, int w, int v)
+{
+    (void)g, (void)w, (void)v;
+#pragma acc parallel loop gang SIZES copyin(a[0 : SIDE][0 : SIDE]) copyout(y[0 : SIDE])
+    for (int i = 0; i < SIDE; i++) {
+        int s = 0;
+#pragma acc loop vector reduction(+ : s)
+        for (int j = 0; j < SIDE; j++) s += a[i][j];
+        y[i] = s;
+    }
+    sum_up(y, SIDE);
+}
+
+static void NAME(sums_of_teams)(int g, int w, int v)
+{
+    (void)g, (void)w, (void)v;
+#pragma acc parallel loop gang SIZES copyin(c[0 : 12][0 : 20][0 : 30]) copyout(y[0 : 240])
+    for (int i = 0; i < 12; i++) {
+#pragma acc loop worker
+        for (int j = 0; j < 20; j++) {
+            int s = 0;
+#pragma acc loop vector reduction(+ : s)
+            for (int k = 0; k < 30; k++) s += c[i][j][k];
+            y[20 * i + j] = s;
+        }
+    }
+    sum_up(y, 240);
+}
+
+/* Each gang adds one: their number shows. */
+static void NAME(gangs)(int g, int w, int v)
+{
+    int n = 0;
+    (void)g, (void)w, (void)v;
+#pragma acc parallel SIZES copy(n)
+    {
+#pragma acc atomic update
+        n++;
+    }
+#ifdef _OPENACC
+    printf(" %d\n", n == GANGS);
+#else
+    printf(" %d\n", n);
+#endif
+}
+
+static void NAME(all)(int g, int w, int v)
+{
+    NAME(line)(g, w, v);
+    NAME(sum)(g, w, v);
+    NAME(rows)(g, w, v);
+    NAME(teams)(g, w, v);
+    NAME(cube)(g, w, v);
+    NAME(sums_of_rows)(g, w, v);
+    NAME(sums_of_teams)(g, w, v);
+    NAME(gangs)(g, w, v);
+}
