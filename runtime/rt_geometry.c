@@ -48,7 +48,8 @@ static void flat_block(const struct accelrt_kernel *k, const struct accelrt_geom
 {
     int planned[3] = { k->block[0], k->block[1], k->block[2] };
     bool any = (k->flags & (ACCELRT_ANY_BLOCK | ACCELRT_SMALL_BLOCKS)) && !(k->flags & ACCELRT_LANES);
-    if (k->flags & ACCELRT_EXACT_GANGS) accel_block_as_written(k->dims, g->num_workers, g->vector_length, max, planned);
+    long long lanes = k->scratch_per_block && g->vector_length == 1 ? WARP : g->vector_length;          /* a warp combines its results */
+    if (k->flags & ACCELRT_EXACT_GANGS) accel_block_as_written(k->dims, g->num_workers, lanes, max, planned);
     else if (any) accel_block_of_clauses(k->dims, g->num_workers, g->vector_length, planned);
     for (int i = 0; i < 3; i++) block[i] = (unsigned)most(planned[i], 1);
     if (k->flags & ACCELRT_ANY_BLOCK) block[0] = (unsigned)least(block[0], most(k->block[0], 1));

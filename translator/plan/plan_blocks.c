@@ -7,7 +7,7 @@
 #include "region/region_parts.h"
 #include <string.h>
 
-enum { MAX_Z = 64, BLOCK_MOST = 1024 };
+enum { MAX_Z = 64, BLOCK_MOST = 1024, WARP = 32 };
 
 static int power_of_two_above(long long n)
 {
@@ -84,12 +84,12 @@ static void set_items(struct kernel *k, const struct loop *last)
     else k->items[0] = items;
 }
 
-/* By the sizes that are constants; the launch knows the others. */
+/* By the sizes that are constants; the launch knows the others. A warp at least combines its results. */
 static void apply_sizes(struct kernel *k)
 {
     long long workers = mapping_constant_size(k, SIZE_WORKERS), lanes = mapping_constant_size(k, SIZE_LANES);
     if (workers < 0 || lanes < 0) return;
-    if (k->flags & ACCELRT_EXACT_GANGS) accel_block_as_written(k->n_dims, workers, lanes, BLOCK_MOST, k->block);
+    if (k->flags & ACCELRT_EXACT_GANGS) accel_block_as_written(k->n_dims, workers, k->n_reductions && lanes == 1 ? WARP : lanes, BLOCK_MOST, k->block);
     else accel_block_of_clauses(k->n_dims, workers, lanes, k->block);
 }
 

@@ -78,11 +78,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_saxpy_1(const float *x
         if (x[i] < 0) return;
         y[i] = a * x[i] + y[i];
     }
-<<<<<<< HEAD
-#line 80 "flat_loops.accel.cu"
-=======
-#line 81 "flat_loops.accel.cu"
->>>>>>> c598bf2 (geometry: written sizes cost no speed, small iteration spaces fill the device)
+#line 82 "flat_loops.accel.cu"
     };
     if (accel_many && accel_t0 + 768 < accel_n0) {
         int accel_first0 = (int)accel_t0;
@@ -116,11 +112,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_smooth_1(const double 
     auto accel_iteration = [&](int j) {
 #line 15 "flat_loops.c"
         b[(long long)i * b_dim1 + j] = 0.25 * (a[(long long)(i - 1) * a_dim1 + j] + a[(long long)(i + 1) * a_dim1 + j] + a[(long long)i * a_dim1 + (j - 1)] + a[(long long)i * a_dim1 + (j + 1)]);
-<<<<<<< HEAD
-#line 107 "flat_loops.accel.cu"
-=======
-#line 115 "flat_loops.accel.cu"
->>>>>>> c598bf2 (geometry: written sizes cost no speed, small iteration spaces fill the device)
+#line 116 "flat_loops.accel.cu"
     };
     if (accel_many && accel_t0 + 64 < accel_n0) {
         int accel_first0 = (int)(1 + accel_t0);
@@ -143,11 +135,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_strided_1(char *__rest
     auto accel_iteration = [&](long i) {
 #line 21 "flat_loops.c"
         c[i] = 1;
-<<<<<<< HEAD
-#line 130 "flat_loops.accel.cu"
-=======
-#line 138 "flat_loops.accel.cu"
->>>>>>> c598bf2 (geometry: written sizes cost no speed, small iteration spaces fill the device)
+#line 139 "flat_loops.accel.cu"
     };
     if (accel_many && accel_t0 + 1792 < accel_n0) {
         long accel_first0 = (long)((n - 1) + accel_t0 * (-(long long)step));
@@ -185,11 +173,7 @@ else
 for (int k = 0; k < n; k++) s += a[i * n + k] * b[k * n + j]; }
             c[i * n + j] = s;
         }
-<<<<<<< HEAD
-#line 168 "flat_loops.accel.cu"
-=======
-#line 176 "flat_loops.accel.cu"
->>>>>>> c598bf2 (geometry: written sizes cost no speed, small iteration spaces fill the device)
+#line 177 "flat_loops.accel.cu"
     };
     if (accel_many) {
         int accel_first1 = (int)accel_t1;
@@ -221,11 +205,7 @@ for (int k = 0; k < n; k++) s += a[i * n + k] * b[k * n + j]; }
                     for (int accel_u = 0; accel_u < 32; accel_u++) {
 #line 30 "flat_loops.c"
                         accel_each_s[accel_u] += accel_slab0[accel_k][threadIdx.y * 8 + accel_u / 4] * accel_slab1[accel_k][threadIdx.x + accel_u % 4 * 32];
-<<<<<<< HEAD
-#line 200 "flat_loops.accel.cu"
-=======
-#line 208 "flat_loops.accel.cu"
->>>>>>> c598bf2 (geometry: written sizes cost no speed, small iteration spaces fill the device)
+#line 209 "flat_loops.accel.cu"
                     }
                 };
                 __syncthreads();
@@ -248,11 +228,7 @@ for (int k = 0; k < n; k++) s += a[i * n + k] * b[k * n + j]; }
             int j = accel_first0 + accel_u % 4 * 32;
 #line 31 "flat_loops.c"
             c[i * n + j] = accel_each_s[accel_u];
-<<<<<<< HEAD
-#line 223 "flat_loops.accel.cu"
-=======
-#line 231 "flat_loops.accel.cu"
->>>>>>> c598bf2 (geometry: written sizes cost no speed, small iteration spaces fill the device)
+#line 232 "flat_loops.accel.cu"
         }
     } else {
         for (long long accel_s1 = accel_t1; accel_s1 < accel_n1 && accel_s1 < accel_t1 + accel_items1; accel_s1 += 1)
@@ -276,10 +252,7 @@ extern "C" __global__ void __launch_bounds__(128) accel_k_asked_1(double *__rest
         t = x[i];
         x[i] = t * t;
     }
-<<<<<<< HEAD
-#line 244 "flat_loops.accel.cu"
-=======
-#line 255 "flat_loops.accel.cu"
+#line 256 "flat_loops.accel.cu"
     };
     if (accel_many && accel_t0 + 128 < accel_n0) {
         int accel_first0 = (int)accel_t0;
@@ -288,7 +261,6 @@ extern "C" __global__ void __launch_bounds__(128) accel_k_asked_1(double *__rest
     } else {
         for (long long accel_s0 = accel_t0; accel_s0 < accel_n0 && accel_s0 < accel_t0 + accel_items0 * 128; accel_s0 += 128)
             accel_iteration((int)accel_s0);
->>>>>>> c598bf2 (geometry: written sizes cost no speed, small iteration spaces fill the device)
     }
 }
 
@@ -306,11 +278,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_chosen_1(int *__restri
         a[i] += 3;
         a[i] = c[i] ? a[i] : b[i];
     }
-<<<<<<< HEAD
-#line 262 "flat_loops.accel.cu"
-=======
-#line 281 "flat_loops.accel.cu"
->>>>>>> c598bf2 (geometry: written sizes cost no speed, small iteration spaces fill the device)
+#line 282 "flat_loops.accel.cu"
     };
     if (accel_many && accel_t0 + 768 < accel_n0) {
         int accel_first0 = (int)accel_t0;
@@ -338,11 +306,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_packets_1(struct packe
         p[i] = one;
         p[i].place = p[i].kind;
     }
-<<<<<<< HEAD
-#line 290 "flat_loops.accel.cu"
-=======
-#line 309 "flat_loops.accel.cu"
->>>>>>> c598bf2 (geometry: written sizes cost no speed, small iteration spaces fill the device)
+#line 310 "flat_loops.accel.cu"
     };
     if (accel_many && accel_t0 + 768 < accel_n0) {
         int accel_first0 = (int)accel_t0;
@@ -364,11 +328,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_many_loads_1(const flo
     int i = (int)accel_t0;
 #line 84 "flat_loops.c"
     y[i] = x[i] - x[i + 1] + x[i + 2] - x[i + 3] + x[i + 4] - x[i + 4 + 1] + x[i + 4 + 2] - x[i + 4 + 3] + x[i + 8] - x[i + 8 + 1] + x[i + 8 + 2] - x[i + 8 + 3] + x[i + 12] - x[i + 12 + 1] + x[i + 12 + 2] - x[i + 12 + 3] + x[i + 16] - x[i + 16 + 1] + x[i + 16 + 2] - x[i + 16 + 3] + x[i + 16 + 4] - x[i + 16 + 4 + 1] + x[i + 16 + 4 + 2] - x[i + 16 + 4 + 3] + x[i + 16 + 8] - x[i + 16 + 8 + 1] + x[i + 16 + 8 + 2] - x[i + 16 + 8 + 3] + x[i + 16 + 12] - x[i + 16 + 12 + 1] + x[i + 16 + 12 + 2] - x[i + 16 + 12 + 3] + x[i + 32] - x[i + 32 + 1] + x[i + 32 + 2] - x[i + 32 + 3] + x[i + 32 + 4] - x[i + 32 + 4 + 1] + x[i + 32 + 4 + 2] - x[i + 32 + 4 + 3] + x[i + 32 + 8] - x[i + 32 + 8 + 1] + x[i + 32 + 8 + 2] - x[i + 32 + 8 + 3] + x[i + 32 + 12] - x[i + 32 + 12 + 1] + x[i + 32 + 12 + 2] - x[i + 32 + 12 + 3] + x[i + 48] - x[i + 48 + 1] + x[i + 48 + 2] - x[i + 48 + 3] + x[i + 48 + 4] - x[i + 48 + 4 + 1] + x[i + 48 + 4 + 2] - x[i + 48 + 4 + 3] + x[i + 48 + 8] - x[i + 48 + 8 + 1] + x[i + 48 + 8 + 2] - x[i + 48 + 8 + 3] + x[i + 48 + 12] - x[i + 48 + 12 + 1] + x[i + 48 + 12 + 2] - x[i + 48 + 12 + 3] + x[i + 64] - x[i + 64 + 1] + x[i + 64 + 2] - x[i + 64 + 3] + x[i + 64 + 4] - x[i + 64 + 4 + 1] + x[i + 64 + 4 + 2] - x[i + 64 + 4 + 3] + x[i + 64 + 8] - x[i + 64 + 8 + 1] + x[i + 64 + 8 + 2] - x[i + 64 + 8 + 3] + x[i + 64 + 12] - x[i + 64 + 12 + 1] + x[i + 64 + 12 + 2] - x[i + 64 + 12 + 3] + x[i + 64 + 16] - x[i + 64 + 16 + 1] + x[i + 64 + 16 + 2] - x[i + 64 + 16 + 3] + x[i + 64 + 16 + 4] - x[i + 64 + 16 + 4 + 1] + x[i + 64 + 16 + 4 + 2] - x[i + 64 + 16 + 4 + 3] + x[i + 64 + 16 + 8] - x[i + 64 + 16 + 8 + 1] + x[i + 64 + 16 + 8 + 2] - x[i + 64 + 16 + 8 + 3] + x[i + 64 + 16 + 12] - x[i + 64 + 16 + 12 + 1] + x[i + 64 + 16 + 12 + 2] - x[i + 64 + 16 + 12 + 3] + x[i + 64 + 32] - x[i + 64 + 32 + 1] + x[i + 64 + 32 + 2] - x[i + 64 + 32 + 3] + x[i + 64 + 32 + 4] - x[i + 64 + 32 + 4 + 1] + x[i + 64 + 32 + 4 + 2] - x[i + 64 + 32 + 4 + 3] + x[i + 64 + 32 + 8] - x[i + 64 + 32 + 8 + 1] + x[i + 64 + 32 + 8 + 2] - x[i + 64 + 32 + 8 + 3] + x[i + 64 + 32 + 12] - x[i + 64 + 32 + 12 + 1] + x[i + 64 + 32 + 12 + 2] - x[i + 64 + 32 + 12 + 3] + x[i + 64 + 48] - x[i + 64 + 48 + 1] + x[i + 64 + 48 + 2] - x[i + 64 + 48 + 3] + x[i + 64 + 48 + 4] - x[i + 64 + 48 + 4 + 1] + x[i + 64 + 48 + 4 + 2] - x[i + 64 + 48 + 4 + 3] + x[i + 64 + 48 + 8] - x[i + 64 + 48 + 8 + 1] + x[i + 64 + 48 + 8 + 2] - x[i + 64 + 48 + 8 + 3] + x[i + 64 + 48 + 12] - x[i + 64 + 48 + 12 + 1] + x[i + 64 + 48 + 12 + 2] - x[i + 64 + 48 + 12 + 3];
-<<<<<<< HEAD
-#line 312 "flat_loops.accel.cu"
-=======
-#line 331 "flat_loops.accel.cu"
->>>>>>> c598bf2 (geometry: written sizes cost no speed, small iteration spaces fill the device)
+#line 332 "flat_loops.accel.cu"
 }
 
 /* flat_loops.c:90: #pragma acc parallel loop collapse(2) copyin(a[0:n*n], b[0:n*n]) copyout(c[0:n*n])
@@ -397,11 +357,7 @@ for (int k = 0; k < n; k++)
                 if (a[i * n + k] > 0) s += a[i * n + k] * b[k * n + j]; }
             c[i * n + j] = s;
         }
-<<<<<<< HEAD
-#line 341 "flat_loops.accel.cu"
-=======
-#line 360 "flat_loops.accel.cu"
->>>>>>> c598bf2 (geometry: written sizes cost no speed, small iteration spaces fill the device)
+#line 361 "flat_loops.accel.cu"
     };
     if (accel_many && accel_t0 + 96 < accel_n0 && accel_t1 + 3 < accel_n1) {
         int accel_first1 = (int)accel_t1;
@@ -419,11 +375,7 @@ for (int k = 0; k < n; k++)
                 int j = accel_first0 + accel_u % 4 * 32;
 #line 95 "flat_loops.c"
                 if (a[i * n + k] > 0) accel_each_s[accel_u] += a[i * n + k] * b[k * n + j];
-<<<<<<< HEAD
-#line 359 "flat_loops.accel.cu"
-=======
-#line 378 "flat_loops.accel.cu"
->>>>>>> c598bf2 (geometry: written sizes cost no speed, small iteration spaces fill the device)
+#line 379 "flat_loops.accel.cu"
             }
         }
 #pragma unroll
@@ -432,11 +384,7 @@ for (int k = 0; k < n; k++)
             int j = accel_first0 + accel_u % 4 * 32;
 #line 96 "flat_loops.c"
             c[i * n + j] = accel_each_s[accel_u];
-<<<<<<< HEAD
-#line 368 "flat_loops.accel.cu"
-=======
-#line 387 "flat_loops.accel.cu"
->>>>>>> c598bf2 (geometry: written sizes cost no speed, small iteration spaces fill the device)
+#line 388 "flat_loops.accel.cu"
         }
     } else {
         for (long long accel_s1 = accel_t1; accel_s1 < accel_n1 && accel_s1 < accel_t1 + accel_items1; accel_s1 += 1)
@@ -470,11 +418,7 @@ else
 #line 107 "flat_loops.c"
 for (int k = 0; k < m; k++) c[i * n + j] += a[k * n + i] * b[k * n + j] * (i + j + k); }
         }
-<<<<<<< HEAD
-#line 402 "flat_loops.accel.cu"
-=======
-#line 421 "flat_loops.accel.cu"
->>>>>>> c598bf2 (geometry: written sizes cost no speed, small iteration spaces fill the device)
+#line 422 "flat_loops.accel.cu"
     };
     if (accel_many && accel_disjoint) {
         int accel_first1 = (int)accel_t1;
@@ -486,11 +430,7 @@ for (int k = 0; k < m; k++) c[i * n + j] += a[k * n + i] * b[k * n + j] * (i + j
             int j = accel_first0 + accel_u % 4 * 32;
 #line 106 "flat_loops.c"
             c[i * n + j] *= alpha;
-<<<<<<< HEAD
-#line 414 "flat_loops.accel.cu"
-=======
-#line 433 "flat_loops.accel.cu"
->>>>>>> c598bf2 (geometry: written sizes cost no speed, small iteration spaces fill the device)
+#line 434 "flat_loops.accel.cu"
         }
         if (const long long accel_trips_k = accel_trips(0, m, 1, false, false)) {
             double accel_total[32];

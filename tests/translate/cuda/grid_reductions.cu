@@ -75,7 +75,6 @@ template <class T> __device__ static inline T accel_shuffle_xor(unsigned mask, T
 template <class Op, class T> __device__ static inline T accel_block_reduce(T v)
 {
     __shared__ T slots[32];
-    if (accel_threads() == 1) return v;
     int lane = accel_thread() % 32, warp = accel_thread() / 32, warps = (accel_threads() + 31) / 32;
     int lanes = warp == warps - 1 ? accel_threads() - 32 * warp : 32;
     unsigned mask = lanes == 32 ? 0xffffffffu : (1u << lanes) - 1;
@@ -138,7 +137,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_dot_1(const double *__
         int i = (int)accel_t0;
 #line 6 "grid_reductions.c"
         s += x[i] * y[i];
-#line 142 "grid_reductions.accel.cu"
+#line 141 "grid_reductions.accel.cu"
     }
     s = accel_block_reduce<accel_add>(s);
     double *accel_blocks_of_s = (double *)(accel_scratch + 256);
@@ -177,7 +176,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_several_1(const float 
             b |= 1u << (i + j) % 32;
             if (x[i * m + j] < least) least = x[i * m + j];
         }
-#line 181 "grid_reductions.accel.cu"
+#line 180 "grid_reductions.accel.cu"
     }
     a = accel_block_reduce<accel_land>(a);
     b = accel_block_reduce<accel_or>(b);

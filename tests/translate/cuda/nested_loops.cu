@@ -47,7 +47,6 @@ template <class T> __device__ static inline T accel_shuffle_xor(unsigned mask, T
 template <class Op, class T> __device__ static inline T accel_block_reduce(T v)
 {
     __shared__ T slots[32];
-    if (accel_threads() == 1) return v;
     int lane = accel_thread() % 32, warp = accel_thread() / 32, warps = (accel_threads() + 31) / 32;
     int lanes = warp == warps - 1 ? accel_threads() - 32 * warp : 32;
     unsigned mask = lanes == 32 ? 0xffffffffu : (1u << lanes) - 1;
@@ -178,14 +177,14 @@ extern "C" __global__ void __launch_bounds__(128) accel_k_spmv_1(const int *ACCE
             int i = (int)(accel_from + accel_gang);
 #line 6 "nested_loops.c"
             double s = 0;
-#line 182 "nested_loops.accel.cu"
+#line 181 "nested_loops.accel.cu"
             {
                 double accel_r_s = 0;
                 for (long long accel_k_1 = (long long)row[i] + accel_lane; accel_k_1 < row[i + 1]; accel_k_1 += accel_width) {
                     int k = (int)accel_k_1;
 #line 8 "nested_loops.c"
                     accel_r_s += a[k] * x[col[k]];
-#line 189 "nested_loops.accel.cu"
+#line 188 "nested_loops.accel.cu"
                 }
                 double accel_sum2 = accel_lanes_reduce<accel_add>(accel_r_s, accel_mask, accel_width);
                 s = s + accel_sum2;
@@ -194,7 +193,7 @@ extern "C" __global__ void __launch_bounds__(128) accel_k_spmv_1(const int *ACCE
             if (accel_lane == 0) {
 #line 9 "nested_loops.c"
                 y[i] = s;
-#line 198 "nested_loops.accel.cu"
+#line 197 "nested_loops.accel.cu"
             }
         }
     }
@@ -208,14 +207,14 @@ extern "C" __global__ void __launch_bounds__(128) accel_k_normalise_1(const doub
         int i = (int)accel_i_1;
 #line 17 "nested_loops.c"
         double s = 0;
-#line 212 "nested_loops.accel.cu"
+#line 211 "nested_loops.accel.cu"
         {
             double accel_r_s = 0;
             for (long long accel_j_2 = threadIdx.x; accel_j_2 < m; accel_j_2 += blockDim.x) {
                 int j = (int)accel_j_2;
 #line 19 "nested_loops.c"
                 accel_r_s += a[i * m + j];
-#line 219 "nested_loops.accel.cu"
+#line 218 "nested_loops.accel.cu"
             }
             double accel_sum3 = accel_block_reduce<accel_add>(accel_r_s);
             s = s + accel_sum3;
@@ -223,14 +222,14 @@ extern "C" __global__ void __launch_bounds__(128) accel_k_normalise_1(const doub
         if (threadIdx.x == 0) {
 #line 20 "nested_loops.c"
             norm[i] = s;
-#line 227 "nested_loops.accel.cu"
+#line 226 "nested_loops.accel.cu"
         }
         __syncthreads();
         for (long long accel_j_4 = threadIdx.x; accel_j_4 < m; accel_j_4 += blockDim.x) {
             int j = (int)accel_j_4;
 #line 22 "nested_loops.c"
             b[i * m + j] = a[i * m + j] / norm[i];
-#line 234 "nested_loops.accel.cu"
+#line 233 "nested_loops.accel.cu"
         }
     }
 }
@@ -246,20 +245,20 @@ extern "C" __global__ void __launch_bounds__(128) accel_k_find_1(const int *ACCE
         if (threadIdx.x == 0) {
 #line 30 "nested_loops.c"
             accel_found_2 = -1;
-#line 250 "nested_loops.accel.cu"
+#line 249 "nested_loops.accel.cu"
         }
         __syncthreads();
         for (long long accel_j_3 = threadIdx.x; accel_j_3 < m; accel_j_3 += blockDim.x) {
             int j = (int)accel_j_3;
 #line 33 "nested_loops.c"
             if (a[i * m + j] == key) accel_found_2 = j;
-#line 257 "nested_loops.accel.cu"
+#line 256 "nested_loops.accel.cu"
         }
         __syncthreads();
         if (threadIdx.x == 0) {
 #line 34 "nested_loops.c"
             out[i] = accel_found_2;
-#line 263 "nested_loops.accel.cu"
+#line 262 "nested_loops.accel.cu"
         }
     }
 }
@@ -274,21 +273,21 @@ extern "C" __global__ void __launch_bounds__(128) accel_k_three_levels_1(const d
         int i = (int)accel_i_1;
 #line 43 "nested_loops.c"
         double part = 0;
-#line 278 "nested_loops.accel.cu"
+#line 277 "nested_loops.accel.cu"
         {
             double accel_w_part = 0;
             for (long long accel_r_2 = (long long)(4 * i) + threadIdx.y; accel_r_2 < (4 * i + 4); accel_r_2 += blockDim.y) {
                 int r = (int)accel_r_2;
 #line 46 "nested_loops.c"
                 double s = 0;
-#line 285 "nested_loops.accel.cu"
+#line 284 "nested_loops.accel.cu"
                 {
                     double accel_r_s = 0;
                     for (long long accel_j_3 = threadIdx.x; accel_j_3 < m; accel_j_3 += blockDim.x) {
                         int j = (int)accel_j_3;
 #line 48 "nested_loops.c"
                         accel_r_s += a[r * m + j];
-#line 292 "nested_loops.accel.cu"
+#line 291 "nested_loops.accel.cu"
                     }
                     double accel_sum4 = accel_worker_reduce<accel_add>(accel_r_s);
                     s = s + accel_sum4;
@@ -297,18 +296,18 @@ extern "C" __global__ void __launch_bounds__(128) accel_k_three_levels_1(const d
                 if (threadIdx.x == 0) {
 #line 49 "nested_loops.c"
                     y[r] = s;
-#line 301 "nested_loops.accel.cu"
+#line 300 "nested_loops.accel.cu"
                 }
 #line 50 "nested_loops.c"
                 accel_w_part += s;
-#line 305 "nested_loops.accel.cu"
+#line 304 "nested_loops.accel.cu"
             }
             double accel_sum5 = accel_block_reduce<accel_add>(threadIdx.x == 0 ? accel_w_part : (double)(0));
             part = part + accel_sum5;
         }
 #line 52 "nested_loops.c"
         total += part;
-#line 312 "nested_loops.accel.cu"
+#line 311 "nested_loops.accel.cu"
     }
     __syncthreads();
     double *accel_blocks_of_total = (double *)(accel_scratch + 256);
@@ -332,19 +331,19 @@ extern "C" __global__ void __launch_bounds__(128) accel_k_relax_1(double *u, dou
         int g = (int)accel_g_1;
 #line 61 "nested_loops.c"
         for (int t = 0; t < steps; t++) {
-#line 336 "nested_loops.accel.cu"
+#line 335 "nested_loops.accel.cu"
             for (long long accel_j_2 = threadIdx.x; accel_j_2 < m; accel_j_2 += blockDim.x) {
                 int j = (int)accel_j_2;
 #line 63 "nested_loops.c"
                 v[g * m + j] = 0.5 * (u[g * m + (j ? j - 1 : 0)] + u[g * m + (j < m - 1 ? j + 1 : j)]);
-#line 341 "nested_loops.accel.cu"
+#line 340 "nested_loops.accel.cu"
             }
             __syncthreads();
             for (long long accel_j_3 = threadIdx.x; accel_j_3 < m; accel_j_3 += blockDim.x) {
                 int j = (int)accel_j_3;
 #line 65 "nested_loops.c"
                 u[g * m + j] = v[g * m + j];
-#line 348 "nested_loops.accel.cu"
+#line 347 "nested_loops.accel.cu"
             }
             __syncthreads();
         }
@@ -364,7 +363,7 @@ extern "C" __global__ void __launch_bounds__(128) accel_k_skip_1(int *state, dou
         if (threadIdx.x == 0) {
 #line 74 "nested_loops.c"
             accel_c3 = state[g];
-#line 368 "nested_loops.accel.cu"
+#line 367 "nested_loops.accel.cu"
         }
         __syncthreads();
         if (accel_c3) {
@@ -375,21 +374,21 @@ extern "C" __global__ void __launch_bounds__(128) accel_k_skip_1(int *state, dou
         if (threadIdx.x == 0) {
 #line 75 "nested_loops.c"
             state[g] = 2;
-#line 379 "nested_loops.accel.cu"
+#line 378 "nested_loops.accel.cu"
         }
         __syncthreads();
         for (long long accel_j_4 = threadIdx.x; accel_j_4 < m; accel_j_4 += blockDim.x) {
             int j = (int)accel_j_4;
 #line 77 "nested_loops.c"
             accel_row_2[j] = b[g * m + j];
-#line 386 "nested_loops.accel.cu"
+#line 385 "nested_loops.accel.cu"
         }
         __syncthreads();
         for (long long accel_j_5 = threadIdx.x; accel_j_5 < m; accel_j_5 += blockDim.x) {
             int j = (int)accel_j_5;
 #line 79 "nested_loops.c"
             b[g * m + j] = accel_row_2[m - 1 - j];
-#line 393 "nested_loops.accel.cu"
+#line 392 "nested_loops.accel.cu"
         }
     }
 }

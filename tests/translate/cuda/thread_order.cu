@@ -57,7 +57,6 @@ template <class T> __device__ static inline T accel_shuffle_xor(unsigned mask, T
 template <class Op, class T> __device__ static inline T accel_block_reduce(T v)
 {
     __shared__ T slots[32];
-    if (accel_threads() == 1) return v;
     int lane = accel_thread() % 32, warp = accel_thread() / 32, warps = (accel_threads() + 31) / 32;
     int lanes = warp == warps - 1 ? accel_threads() - 32 * warp : 32;
     unsigned mask = lanes == 32 ? 0xffffffffu : (1u << lanes) - 1;
@@ -111,7 +110,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_rows_behind_pointers_1
     auto accel_iteration = [&](int j) {
 #line 6 "thread_order.c"
         b[i][j] = a[i - 1][j] + a[i + 1][j];
-#line 115 "thread_order.accel.cu"
+#line 114 "thread_order.accel.cu"
     };
     if (accel_many && accel_t0 + 64 < accel_n0) {
         int accel_first0 = (int)accel_t0;
@@ -137,7 +136,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_down_columns_1(const d
     {
 #line 13 "thread_order.c"
         double sum = 0;
-#line 141 "thread_order.accel.cu"
+#line 140 "thread_order.accel.cu"
         double accel_sum0 = 0;
         const long long accel_trips_i = accel_trips(0, n, 1, false, false);
 #pragma unroll 8
@@ -145,14 +144,14 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_down_columns_1(const d
             int i = (int)accel_c;
 #line 14 "thread_order.c"
             accel_sum0 += a[i * m + j] * x[i];
-#line 149 "thread_order.accel.cu"
+#line 148 "thread_order.accel.cu"
         }
         accel_sum0 = accel_over_lanes(accel_sum0, accel_lanes);
         if (!accel_first) return;
         sum += accel_sum0;
 #line 15 "thread_order.c"
         y[j] = sum;
-#line 156 "thread_order.accel.cu"
+#line 155 "thread_order.accel.cu"
     }
 }
 
@@ -164,14 +163,14 @@ extern "C" __global__ void __launch_bounds__(128) accel_k_along_rows_1(const dou
         int i = (int)accel_i_1;
 #line 23 "thread_order.c"
         double sum = 0;
-#line 168 "thread_order.accel.cu"
+#line 167 "thread_order.accel.cu"
         {
             double accel_r_sum = 0;
             for (long long accel_j_2 = threadIdx.x; accel_j_2 < m; accel_j_2 += blockDim.x) {
                 int j = (int)accel_j_2;
 #line 24 "thread_order.c"
                 accel_r_sum += a[i * m + j] * x[j];
-#line 175 "thread_order.accel.cu"
+#line 174 "thread_order.accel.cu"
             }
             double accel_sum3 = accel_block_reduce<accel_add>(accel_r_sum);
             sum = sum + accel_sum3;
@@ -179,7 +178,7 @@ extern "C" __global__ void __launch_bounds__(128) accel_k_along_rows_1(const dou
         if (threadIdx.x == 0) {
 #line 25 "thread_order.c"
             y[i] = sum;
-#line 183 "thread_order.accel.cu"
+#line 182 "thread_order.accel.cu"
         }
     }
 }
@@ -206,7 +205,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_both_1(const double *_
     auto accel_iteration = [&](int j) {
 #line 33 "thread_order.c"
         b[i * m + j] = 2 * a[i * m + j];
-#line 210 "thread_order.accel.cu"
+#line 209 "thread_order.accel.cu"
     };
     if (accel_many && accel_t0 + 64 < accel_n0) {
         int accel_first0 = (int)accel_t0;
@@ -248,7 +247,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_turned_1(double (*__re
                 f[0][i][j][k] = u[k][j][i] * u[k][j][i];
                 f[1][i][j][k] = u[k][j][i] + u[k][j][i];
             }
-#line 252 "thread_order.accel.cu"
+#line 251 "thread_order.accel.cu"
     };
     if (accel_many && accel_t0 + 8 < accel_n0) {
         int accel_first0 = (int)accel_t0;

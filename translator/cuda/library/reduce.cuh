@@ -31,7 +31,6 @@ template <class T> __device__ static inline T accel_shuffle_xor(unsigned mask, T
 template <class Op, class T> __device__ static inline T accel_block_reduce(T v)
 {
     __shared__ T slots[32];
-    if (accel_threads() == 1) return v;
     int lane = accel_thread() % 32, warp = accel_thread() / 32, warps = (accel_threads() + 31) / 32;
     int lanes = warp == warps - 1 ? accel_threads() - 32 * warp : 32;
     unsigned mask = lanes == 32 ? 0xffffffffu : (1u << lanes) - 1;
