@@ -79,11 +79,12 @@ static struct units decode(struct device_text *d, const struct node *string)
     return u;
 }
 
-/* Prefixes, characters by number and bytes beyond ASCII. */
+/* Without prefixes, characters by number and bytes beyond ASCII. __func__ and its like are strings that no literal spells. */
 static bool is_plain(struct device_text *d, const struct node *string)
 {
     const char *at = d->u->text + string->from, *end = d->u->text + string->to;
-    if (*at != '"') return false;
+    if (*at == '_') return true;
+    if (*at != '"' || (string->type->base && string->type->base->size > 1)) return false;
     for (; at < end; at++) {
         if ((unsigned char)*at >= 0x80 || (*at == '\\' && at[1] && strchr("uUeE", at[1]))) return false;
         at += *at == '\\';
