@@ -39,8 +39,8 @@ static unsigned checked(int k)
 int main(void)
 {
     int größe = 8, Σ = 0, δ[8], r[8], $cash = 3;
-    unsigned o[8];
-    double v[12];
+    unsigned o[6];
+    double v[11];
 #pragma acc parallel loop copyout(δ[0:größe]) reduction(+:Σ)
     for (int ї = 0; ї < größe; ї++) {
         δ[ї] = ї * 2 + $cash;
