@@ -1,6 +1,6 @@
 """What the scripts share that put whole C programs into a compute construct and compare with plain C. SPDX-License-Identifier: MIT
 
-Outcomes: pass; differs (other output or exit status than plain C's); refused (every message is accelcc's own, with its id); internal (a
+Outcomes: pass; differs (other output or exit status than plain C's); refused (every message is accelcc's own, with its id, or the runtime says what is not present on the device); internal (a
 message of NVRTC, nvcc, the C compiler or the linker about generated code, a crash, an internal error, or anything on the standard error of
 a compilation that succeeds); timeout; skipped (plain C does not compile or run the program)."""
 import collections
@@ -17,6 +17,8 @@ import suite
 
 # A message of accelcc about the program ends with its id.
 OWN = re.compile(r"^(?P<file>[^\n:]*):(?P<line>\d+):(?P<col>\d+): (?P<kind>error|warning|note): (?P<text>.*?)(?: \[(?P<id>[\w-]+)\])?$", re.M)
+# A program that uses addresses of the host on the device, which its wrapping cannot mend.
+ABSENT = re.compile(r"accel error: .* not present on (the )?device.*")
 RUNNER = os.path.join(os.path.dirname(os.path.abspath(__file__)), "wrapped_run.sh")
 
 
@@ -95,6 +97,8 @@ def run(args, binary, expected, work):
         return "timeout", "running"
     if (status, output) == expected:
         return "pass", ""
+    if ABSENT.search(errors):
+        return "refused", "[not present at run time] " + ABSENT.search(errors).group(0)
     said = (errors.strip().splitlines() or output.strip().splitlines() or [""])[0]
     return "differs", f"status {status}, not {expected[0]}: {said}" if status != expected[0] else f"output: {said}"
 
