@@ -257,6 +257,7 @@ static void fill_field(struct clang_tree *t, struct known_decl *k)
     d->value = clang_Cursor_getOffsetOfField(k->whole);
     if (d->value < 0) d->value = -1;
     d->bit_width = clang_getFieldDeclBitWidth(k->whole);
+    t->unit->wide_bit_fields |= d->bit_width > 32;
 }
 
 static void fill_kind(struct clang_tree *t, struct known_decl *k)

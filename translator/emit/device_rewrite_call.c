@@ -50,6 +50,12 @@ static unsigned closing_parenthesis(const struct device_text *d, const struct no
     return at - 1;
 }
 
+static void print_global(struct device_text *d, struct node *a, struct buffer *out)
+{
+    if (a->kind == NODE_UNARY) print_address(d, a, out);
+    else device_text_print(d, a->kind == NODE_IMPLICIT ? a->child[0] : a, out);
+}
+
 /* Arguments that nobody wrote, behind the others. */
 static void print_globals(struct device_text *d, struct node *n, struct buffer *out)
 {
@@ -59,8 +65,7 @@ static void print_globals(struct device_text *d, struct node *n, struct buffer *
         if (!node_is_global_argument(a)) continue;
         buffer_puts(out, separator);
         separator = ", ";
-        if (a->kind == NODE_UNARY) print_address(d, a, out);
-        else device_text_print(d, a->kind == NODE_IMPLICIT ? a->child[0] : a, out);
+        print_global(d, a, out);
     }
 }
 
@@ -106,18 +111,25 @@ static void print_passed(struct device_text *d, struct node *a, const struct typ
     else buffer_puts(out, device_string(d, a));
 }
 
+static int written_arguments(const struct node *call)
+{
+    int n = call->n_children - 1;
+    while (n > 0 && node_is_global_argument(call->child[n])) n--;
+    return n;
+}
+
 /* `int f();` takes any arguments: those that the definition has no parameter for are computed, parameters without one get a 0. */
 static void print_unchecked(struct device_text *d, struct node *n, const struct decl *f, const char *name, struct buffer *out)
 {
-    int given = n->n_children - 1, n_members = f->n_members;
+    int given = written_arguments(n), n_globals = n->n_children - 1 - given, n_members = f->n_members - n_globals;
     buffer_putc(out, '(');
     for (int i = n_members; i < given; i++)
         if (device_has_effects(n->child[i + 1])) buffer_printf(out, "(void)%s, ", device_operand(d, n->child[i + 1]));
     buffer_printf(out, "%s(", name);
-    for (int i = 0; i < n_members; i++) {
-        const struct type *to = device_text_decay(d, f->members[i]->type);
+    for (int i = 0; i < f->n_members; i++) {
         if (i) buffer_puts(out, ", ");
-        if (i < given) print_passed(d, n->child[i + 1], to, out);
+        if (i >= n_members) print_global(d, n->child[given + 1 + i - n_members], out);
+        else if (i < given) print_passed(d, n->child[i + 1], device_text_decay(d, f->members[i]->type), out);
         else buffer_puts(out, "{}");
     }
     buffer_puts(out, "))");

@@ -3,6 +3,7 @@
 #include "emit/device_layout.h"
 #include "emit/device_library_texts.h"
 #include "emit/device_text_private.h"
+#include "emit/device_wide_bits.h"
 #include "pragma/routines.h"
 #include "region/global_arguments.h"
 #include "region/pointer_tables.h"
@@ -280,7 +281,7 @@ bool device_print_expression(struct device_text *d, struct node *n, struct buffe
         return true;
     }
     if (print_below_alignment(d, n, out)) return true;
-    if (device_print_constant(d, n, out) || device_print_complex(d, n, out)) return true;
+    if (device_print_constant(d, n, out) || device_print_complex(d, n, out) || device_print_wide_bits(d, n, out)) return true;
     switch (n->kind) {
     case NODE_NAME: return print_name(d, n, out);
     case NODE_MEMBER: return print_member(d, n, out);
