@@ -36,6 +36,20 @@ static void print_restrictions(const char *path, const char *id)
     if (f) fclose(f);
 }
 
+/* The page of the diagnostic, without its heading: a paragraph, the mistake, its repair. False: there is none. */
+static bool print_page(const char *path)
+{
+    FILE *f = fopen(path, "r");
+    char *line = NULL;
+    size_t room = 0;
+    if (!f) return false;
+    while (getline(&line, &room, f) > 0)
+        if (*line != '#') fputs(line, stdout);
+    free(line);
+    fclose(f);
+    return true;
+}
+
 int explain_diagnostic(const struct options *o)
 {
     const struct diagnostic *d = find(o->explain);
@@ -48,9 +62,11 @@ int explain_diagnostic(const struct options *o)
         return 2;
     }
     printf("%s: %s\n", d->id, d->meaning);
+    const char *folder = arena_printf(o->arena, "%s/pragmas-spec", o->share_dir ? o->share_dir : ".");
+    bool has_page = print_page(arena_printf(o->arena, "%s/diagnostics/%s.md", folder, d->id));
     if (!d->page || !*d->page) return 0;
-    const char *page = arena_printf(o->arena, "%s/pragmas-spec/%s", o->share_dir ? o->share_dir : ".", d->page);
-    print_restrictions(page, d->id);
-    printf("See %s\n", page);
+    const char *page = arena_printf(o->arena, "%s/%s", folder, d->page);
+    if (!has_page) print_restrictions(page, d->id);
+    printf("%sSee %s\n", has_page ? "\n" : "", page);
     return 0;
 }

@@ -173,7 +173,7 @@ for standard in c89 gnu89 c99 c11 gnu17; do
 done
 check "no directive: no preprocessor run" sh -c "PATH=/nonexistent '$accelcc' --host-cc=$(command -v cc) --dry-run -c twice.c | grep -q twice.c"
 
-check "--explain" sh -c "'$accelcc' --explain=race-sum | grep -q 'without a reduction' && '$accelcc' --explain=race-sum | grep -q R14"
+check "--explain" sh -c "'$accelcc' --explain=race-sum | grep -q 'without a reduction' && '$accelcc' --explain=race-sum | grep -q '^Instead:' && '$accelcc' --explain=nesting | grep -q '^nesting: '"
 refuses "--explain of nothing" 2 "did you mean 'race-sum'" "$accelcc" --explain=race-sun
 unrolled() { # a loop body of 1000 statements, as inlined solvers of small blocks have them
     echo 'double a[10][10][10][40][40];'
