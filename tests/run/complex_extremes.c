@@ -77,6 +77,37 @@ static void products(const char *name)
     print_float(name, float_results, ALL);
 }
 
+#define EIGHT(e) ((e) + (e) + (e) + (e) + (e) + (e) + (e) + (e))
+
+/* Expressions of several products, whose infinities and NaN come from any of them. */
+static void sums(const char *name)
+{
+    static dcomplex nested[ALL], real[ALL];
+    static fcomplex narrow[ALL];
+    int steps = 0;
+#pragma acc parallel loop collapse(2) copyin(pairs, float_pairs) copyout(results, float_results, nested, real, narrow) reduction(+ : steps)
+    for (int i = 0; i < PAIRS; i++)
+        for (int k = 0; k < PAIRS; k++) {
+            const dcomplex a = pairs[i], b = pairs[k], c = pairs[(7 * i + 3 * k) % PAIRS], d = pairs[(i + 11 * k + 5) % PAIRS];
+            const fcomplex f = float_pairs[i], g = float_pairs[k];
+            int at = i * PAIRS + k, next = i;
+            results[at] = a * b + c * d - b * a;
+            results[at] += -(a * ~b) * +c + (pairs[next++] * d) * 2;
+            nested[at] = (a * b) * (c * d) - conj(a * d - (b * c)) / (a * c + 2.0);
+            real[at] = 0.5 * a * b - (1 + c) * d * 3.0f - creal(a * d + b * c) * b;
+            real[at] = real[at] + c * b + f * a + g * d;
+            float_results[at] = f * g - 2 * g * f * g + 1;
+            narrow[at] = a * b * f + EIGHT(EIGHT(f * g));
+            steps += next - i + (a * b + c * d == c * d + a * b);
+        }
+    print_double(name, results, ALL);
+    print_double("nested", nested, ALL);
+    print_double("real", real, ALL);
+    print_float("float", float_results, ALL);
+    print_float("narrow", narrow, ALL);
+    printf("steps %d\n", steps);
+}
+
 /* One operand real, updates, and the functions that have no choice. */
 static void mixed_operands(void)
 {
@@ -149,6 +180,7 @@ int main(void)
     static const double narrow[PARTS] = { 0.0, -0.0, 1.0, -3.0, -INFINITY, NAN, FLT_MAX, -0x1p126f, 1.4e-45f, -0x1p-130f };
     static const double apart[PARTS] = { 1e-200, -1e200, 0x1p-520, 0x1p511, -7.0, 1e-16, 3e-290, -1e290, 5e-320, 1.0 };
     static const double exact[PARTS] = { 0.0, -0.0, 1.0, -2.0, INFINITY, -INFINITY, NAN, 0x1p60, -0x1p-60, 3.0 };
+    static const double small[PARTS] = { 0.0, -0.0, 1.0, -2.0, INFINITY, -INFINITY, NAN, 3.0, 0.5, -0.25 };
     make_pairs(wide);
     quotients("wide");
     mixed_operands();
@@ -159,6 +191,8 @@ int main(void)
     make_pairs(exact);
     products("products");
     quotients("quotients");
+    make_pairs(small);
+    sums("sums");
     random_quotients();
     in_one_file();
     return 0;

@@ -146,7 +146,9 @@ bool device_print_complex(struct device_text *d, struct node *n, struct buffer *
 {
     switch (n->kind) {
     case NODE_IMAGINARY: return print_imaginary(d, n, out);
-    case NODE_UNARY: return (n->op == OP_REAL || n->op == OP_IMAG) && print_part(d, n, out);
+    case NODE_UNARY:
+        return n->op == OP_REAL || n->op == OP_IMAG ? print_part(d, n, out) : device_print_complex_terms(d, n, out);
+    case NODE_BINARY: return device_print_complex_terms(d, n, out);
     case NODE_CALL: return print_pair(d, n, out);
     case NODE_ASSIGN: return print_update(d, n, out);
     default: return false;

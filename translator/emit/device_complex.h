@@ -9,12 +9,13 @@ struct device_text;
 struct node;
 struct type;
 
-
 bool device_is_complex(const struct type *t);       /* float _Complex or double _Complex */
 const char *device_complex_name(struct device_text *d, const struct type *t); /* "accel_complex<double>"; notes the class as used */
 
 /* Expressions that C++ needs otherwise; false when n is none (nothing was printed). */
 bool device_print_complex(struct device_text *d, struct node *n, struct buffer *out);
+/* A sum or product with several products of complex numbers in it, where C's rules for infinite factors hold. */
+bool device_print_complex_terms(struct device_text *d, struct node *n, struct buffer *out);
 /* `inner` as a value of type `to`, one of the two complex; false when neither is. */
 bool device_print_complex_conversion(struct device_text *d, const struct type *to, struct node *inner, const struct node *parent,
                                      struct buffer *out);

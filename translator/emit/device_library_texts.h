@@ -33,6 +33,7 @@ enum helper {
     HELPER_complex_annex_g,            /* in the order of enum complex_arithmetic */
     HELPER_complex_limited_range,
     HELPER_complex_fortran_rules,
+    HELPER_complex_terms,
     HELPER_complex,
     HELPER_vector,
     HELPER_COUNT
