@@ -31,6 +31,15 @@ static void meeting(int *a, unsigned stride, size_t wide, long narrowed)
         if (i % 2 == 0) a[i * 0x80000000u] += i;
     show("constant", a);
 #pragma acc kernels copy(a [0:N])
+    for (unsigned i = 0; i < 64; i++) a[i] = a[i + 0xffffffffu + 2] + i;
+    show("less than nothing and two", a);
+#pragma acc kernels copy(a [0:N])
+    for (unsigned i = 1; i < 64; i++) a[i] = a[i + 0xffffffffu] * 2 % 1000 + i;
+    show("less than nothing", a);
+#pragma acc kernels copy(a [0:N])
+    for (unsigned i = 1; i < 32; i++) a[64 + i * 0xffffffffu] = a[65 + i * 0xffffffffu] + i;
+    show("backwards by a factor", a);
+#pragma acc kernels copy(a [0:N])
     for (unsigned i = 0; i < 8; i++)
         if (i % 4 == 0) a[(i << 30) + 1] = a[(i << 30) + 1] * 2 + 3;
     show("shift", a);

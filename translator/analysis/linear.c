@@ -299,13 +299,27 @@ static bool narrows(const struct node *cast)
     return !linear_keeps_value(cast->type, cast->child[cast->n_children - 1]->type);
 }
 
+/* The number nearest to 0 of those that are the same in so many bits: 0xffffffffu is -1. */
+static long long nearest(long long a, int bits) { return bits == 32 ? (int)(unsigned)a : a; }
+
+static void take_nearest(struct linear *a, int bits)
+{
+    int kept = 0;
+    a->constant = nearest(a->constant, bits);
+    for (int i = 0; i < a->n_terms; i++) {
+        a->terms[i].coefficient = nearest(a->terms[i].coefficient, bits);
+        if (a->terms[i].coefficient) a->terms[kept++] = a->terms[i];
+    }
+    a->n_terms = kept;
+}
+
 /* a, of which C keeps so many bits: of its own, since others may use the form without. */
 static struct linear *take_modulo(struct unit *u, struct linear *a, int bits)
 {
-    if (!a || !bits || linear_is_constant(a) || common_modulo(a->modulo, bits) == a->modulo) return a;
-    struct linear *copy = arena_alloc(u->arena, sizeof *copy);
-    *copy = *a;
-    copy->modulo = bits;
+    if (!a || !bits || linear_is_constant(a)) return a;
+    struct linear *copy = linear_add(u, a, linear_constant(u, 0), 1);
+    copy->modulo = common_modulo(a->modulo, bits);
+    take_nearest(copy, bits);
     return copy;
 }
 

@@ -88,9 +88,10 @@ static bool has_atomic(const struct region *r, const struct loop *l)
     return false;
 }
 
+/* Where pointers may overlap compilers test that by themselves; of subscripts that may wrap they must be told. */
 static bool has_simd_form(const struct region *r, const struct host_loop *h)
 {
-    return h->collapse == 1 && !h->loop->child && !h->tested && !openmp_reduces_parts(h->loop) && !has_atomic(r, h->loop) &&
+    return h->collapse == 1 && !h->loop->child && !h->loop->needs_disjoint && !openmp_reduces_parts(h->loop) && !has_atomic(r, h->loop) &&
            h->loop->index->type->kind != TYPE_POINTER && !openmp_left_to_compiler(r, h->loop);
 }
 
@@ -139,7 +140,7 @@ static bool can_widen(struct unit *u, const struct host_loop *h)
 static bool plan_loop(struct host_emitter *e, struct region *r, struct host_plan *p, struct loop *l, bool in_parallel)
 {
     struct host_loop h = { .loop = l, .parallel = !in_parallel, .tested = loop_is_tested(l), .collapse = group_size(l) };
-    if (!has_openmp_form(l) || !may_run_parallel(r, l) || (in_parallel && h.tested) || !openmp_can_reduce(l)) return false;
+    if (!has_openmp_form(l) || !may_run_parallel(r, l) || (in_parallel && l->needs_disjoint) || !openmp_can_reduce(l)) return false;
     h.tiles = h.parallel && !openmp_reduces_parts(l) && openmp_runs_in_tiles(e->u, r, &h);
     if (h.parallel && !h.tiles) leave_innermost_to_lanes(e->u, r, &h);
     h.simd = has_simd_form(r, &h);
@@ -198,20 +199,28 @@ const struct host_loop *openmp_loop(const struct host_plan *p, const struct loop
 
 /* ---- writing ------------------------------------------------------------------------------------------------------------------- */
 
-static const char *test_text(const struct loop *l)
+static const char *test_of(const struct loop *l)
 {
-    if (l->needs_disjoint) return l->condition ? " if(accel_disjoint && accel_fits)" : " if(accel_disjoint)";
-    return l->condition ? " if(accel_fits)" : "";
+    if (l->needs_disjoint) return l->condition ? "accel_disjoint && accel_fits" : "accel_disjoint";
+    return l->condition ? "accel_fits" : NULL;
+}
+
+/* "" for a loop that needs no test. */
+static const char *if_clause(struct unit *u, const char *construct, const struct loop *l)
+{
+    const char *test = test_of(l);
+    return test ? arena_printf(u->arena, " if(%s%s)", construct, test) : "";
 }
 
 static const char *pragma_text(struct host_emitter *e, struct region *r, const struct host_plan *p, const struct host_loop *h)
 {
     struct arena *a = e->u->arena;
     const char *collapse = h->collapse > 1 ? arena_printf(a, " collapse(%d)", h->collapse) : "", *clauses = openmp_clauses(e, r, p, h);
-    if (!h->parallel) return arena_printf(a, "#pragma omp simd%s%s", collapse, clauses);
+    const char *lanes = if_clause(e->u, "simd: ", h->loop), *threads = if_clause(e->u, h->simd ? "parallel: " : "", h->loop);
+    if (!h->parallel) return arena_printf(a, "#pragma omp simd%s%s%s", collapse, lanes, clauses);
     if (openmp_has_large(h)) return arena_printf(a, "#pragma omp for%s %s%s", collapse, openmp_schedule(e->u, h), clauses);
-    return arena_printf(a, "#pragma omp parallel for%s%s %s%s%s", h->simd ? " simd" : "", collapse, openmp_schedule(e->u, h),
-                        test_text(h->loop), clauses);
+    return arena_printf(a, "#pragma omp parallel for%s%s %s%s%s%s", h->simd ? " simd" : "", collapse, openmp_schedule(e->u, h), threads,
+                        h->simd ? lanes : "", clauses);
 }
 
 static const char *counter_name(struct unit *u, const struct loop *l) { return arena_printf(u->arena, "accel_at_%s", l->index->name); }
@@ -284,7 +293,7 @@ static void emit_loop(struct host_emitter *e, struct region *r, const struct hos
     }
     tail.level = head.level;
     if (openmp_has_large(h)) {
-        openmp_open_large(&head, h, test_text(h->loop));
+        openmp_open_large(&head, h, if_clause(e->u, "", h->loop));
         tail.level = head.level;
         openmp_close_large(&tail, h);
     }
