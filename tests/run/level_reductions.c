@@ -62,6 +62,37 @@ static void sequential(int n)
     print_ints("sequential", out, N);
 }
 
+/* A loop that is the body of the one around it, without braces. */
+static void without_braces(void)
+{
+#pragma acc parallel copyin(a) copyout(out)
+    {
+#pragma acc loop gang
+        for (int g = 0; g < N; g++) {
+            int most = -1, count = 0;
+#pragma acc loop worker reduction(max:most) reduction(+:count)
+            for (int j = 0; j < 3; j++)
+#pragma acc loop vector reduction(max:most) reduction(+:count)
+                for (int i = j * 4; i < j * 4 + 4; i++) {
+                    if (a[g][i] > most) most = a[g][i];
+                    count++;
+                }
+            out[g] = most * 100 + count;
+        }
+    }
+    print_ints("without braces", out, N);
+#pragma acc parallel loop gang copyin(a) copyout(out)
+    for (int g = 0; g < N; g++) {
+        int sums[2] = {g, 0};
+#pragma acc loop worker reduction(+:sums)
+        for (int j = 0; j < 3; j++)
+#pragma acc loop vector reduction(+:sums)
+            for (int i = j * 4; i < j * 4 + 4; i++) sums[i % 2] += a[g][i];
+        out[g] = sums[0] * 3 + sums[1];
+    }
+    print_ints("arrays without braces", out, N);
+}
+
 int main(void)
 {
     for (int g = 0; g < N; g++)
@@ -70,5 +101,6 @@ int main(void)
     by_workers();
     through(44, 36, 8);
     sequential(N);
+    without_braces();
     return 0;
 }

@@ -207,7 +207,7 @@ static const char *team_reduce(struct nested *s, const struct loop *l, const str
     return reduction_over_team(s->t, r, TEAM_BLOCK, value);
 }
 
-/* How uses of the variable around the loop print. */
+/* How uses of the variable around the loop print; its statement may itself be the body of the loop around it, without braces. */
 static const char *outer_text(struct nested *s, const struct reduction *r, const struct slot *target)
 {
     if (target && target->text) return target->text;
@@ -220,7 +220,7 @@ static const char *outer_text(struct nested *s, const struct reduction *r, const
 
 static void combine(struct nested *s, struct loop *l, const struct reduction *r)
 {
-    const struct slot *own = own_slot(s, l, r), *target = modes_slot(s, r->var->decl, l->stmt->parent);
+    const struct slot *own = own_slot(s, l, r), *target = modes_slot(s, r->var->decl, l->stmt);
     if (reduction_in_scratch(r)) {
         nested_barrier(s);
         copies_join(s->t, r, own ? SLICE_OF_WORKER : SLICE_OF_THREAD, outer_text(s, r, target), nested_copies_team(s));
@@ -246,7 +246,7 @@ static void end_accumulators(struct nested *s, struct loop *l, bool workers_diff
     for (int k = 0; k < l->n_reductions; k++) combine(s, l, &l->reductions[k]);
     for (int k = 0; k < l->n_reductions; k++) {
         const struct decl *d = l->reductions[k].var->decl;
-        const struct slot *outer = modes_slot(s, d, l->stmt->parent);
+        const struct slot *outer = modes_slot(s, d, l->stmt);
         const char *text = outer_text(s, &l->reductions[k], outer);
         device_text_substitute(s->t->text, d, text);
     }
