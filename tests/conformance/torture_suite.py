@@ -101,6 +101,7 @@ def parts(words):
 
 def declarators(words):
     """(name, is a pointer, initialiser) of each variable that a declaration declares."""
+    words = re.sub(r"\s+", " ", words)
     of_old_function = re.search(r"\)\s+(?!__attribute__|asm|__asm)[a-z]", re.sub(r"\{.*\}", "", words, flags=re.S))
     if of_old_function or re.search(r"\btypedef\b", words):
         return
@@ -109,7 +110,7 @@ def declarators(words):
         head = re.sub(r"__attribute__\s*\(\(.*?\)\)|\{.*\}|\[[^\]]*\]", " ", head, flags=re.S)
         m = re.search(r"\(\s*(\*)[\s*]*(\w+)\s*\)", head) or (None if "(" in head else re.search(r"(\*?)\s*(?:const|volatile|\s)*?\b(\w+)\s*$", head))
         if m and m.group(2) not in ("int", "char", "long", "short", "double", "float", "unsigned", "signed") and re.search(r"\w[\s*]+\w+\s*$|,|\(|^\s*\**\s*\w+\s*$", head):
-            yield m.group(2), bool(m.group(1)), value
+            yield m.group(2), bool(m.group(1)) and not re.search(r"\w\s*\[", part.partition("=")[0]), value
 
 
 def declared(text, names):
@@ -132,6 +133,15 @@ def declared(text, names):
     return text if new else None
 
 
+def pointing(text):
+    """The file-scope pointers whose initialisers hold addresses of others. On the device both must be one object: as data of the construct
+    a scalar is a copy that no pointer reaches."""
+    blank = blanked(text)
+    variables = [v for start, end in declarations(blank) for v in declarators(blank[start:end])]
+    names = {name for name, _, _ in variables}
+    return {name for name, pointer, value in variables if pointer and names & set(re.findall(r"[a-zA-Z_]\w*", value))}
+
+
 def options(text):
     """Those that the test asks for on every target."""
     found = []
@@ -149,6 +159,7 @@ def make(args, name):
     if main:
         arguments, begin, end = main
         wrapped_text = PROLOGUE + text[:begin] + endings(text[begin:end]) + text[end:] + EPILOGUE % arguments
+        wrapped_text = declared(wrapped_text, pointing(text)) or wrapped_text
     else:
         wrapped_text = "#error main is not found\n"
     return wrapped.Program(name, wrapped_text, options(text) + ["-I" + os.path.dirname(os.path.join(args.suite, name))], declare=declared)
