@@ -20,6 +20,7 @@ static double *none;
 #define ON_DEVICE _Pragma("acc parallel loop copy(a)") for (int i = 0; i < 100; i++) a[i] = i
 static void region(void) { ON_DEVICE; }
 struct holder { int n; double *x; };
+struct list { int n; double v[]; };
 int main(int argc, char **argv)
 {
     const char *what = argc > 1 ? argv[1] : "";
@@ -214,6 +215,11 @@ int main(int argc, char **argv)
     CASE("exit") {
         atexit(region);
         ON_DEVICE;
+    }
+    CASE("elements apart from their structure") {
+        struct list *f = calloc(1, sizeof *f + sizeof a);
+#pragma acc enter data copyin(f[0:1])
+#pragma acc enter data copyin(f->v[0:100])
     }
     CASE("(type without a GPU)") acc_init(acc_device_nvidia);
     return 0;

@@ -59,7 +59,7 @@ static void directive(struct arena *a)
     edit_comment(&l, from, to, "    {\n        begin();\n");
     edit_after(&l, statement, statement + 4, "\n        end();\n    }\n");
     check("compact", text, &l, true,
-          "void f(void)\n{\n    /* #pragma acc data / * here * / */ { begin();\n    g(); end(); }\n}\n");
+          "void f(void)\n{\n    /* #pragma acc data / * here * / */\n# 3 \"f.c\" 3\n{ begin();\n# 4 \"f.c\"\n    g();\n# 4 \"f.c\" 3\nend(); }\n# 4 \"f.c\"\n\n}\n");
     check("readable", text, &l, false,
           "void f(void)\n{\n    /* #pragma acc data / * here * / */\n    {\n        begin();\n#line 4 \"f.c\"\n    g();\n        end();\n"
           "    }\n#line 5 \"f.c\"\n}\n");
@@ -75,7 +75,7 @@ static void pragmas(struct arena *a)
     edit_before(&l, from, to, "#pragma omp simd\n");
     edit_after(&l, from, to, "\n    }\n");
     check("pragma compact", text, &l, true,
-          "int i;\n{\n#line 2 \"f.c\"\n#pragma omp simd\n#line 2 \"f.c\"\n    for (;;) i++; }\nint j;\n");
+          "int i;\n# 2 \"f.c\" 3\n{\n# 2 \"f.c\" 3\n# 2 \"f.c\" 3\n#pragma omp simd\n# 2 \"f.c\"\n    for (;;) i++;\n# 2 \"f.c\" 3\n}\n# 2 \"f.c\"\n\nint j;\n");
     check("pragma readable", text, &l, false,
           "int i;\n    {\n#pragma omp simd\n#line 2 \"f.c\"\n    for (;;) i++;\n    }\n#line 3 \"f.c\"\nint j;\n");
 }
