@@ -11,7 +11,7 @@ page=pragmas-spec/conformance.md
 
 # The rows: D spelling page supported; P word-as-written directive clause supported.
 cat >"$work/rows.c" <<'END'
-#include "pragma/directive_tables.h"
+#include "directive/directive_tables.h"
 #include <stdio.h>
 int main(void)
 {
@@ -28,11 +28,11 @@ int main(void)
     return 0;
 }
 END
-${CC:-cc} -std=gnu11 -Itranslator "$work/rows.c" translator/pragma/directive.c -o "$work/rows" || exit 2
+${CC:-cc} -std=gnu11 -Itranslator "$work/rows.c" translator/directive/directive.c -o "$work/rows" || exit 2
 "$work/rows" >"$work/rows.txt"
 sed -n -e 's/^MODIFIER("\([a-z]*\)", .*, \([01]\))$/\1|\2/p' -e 's/^MODIFIER("\([a-z]*\)", .*|* NEEDS([A-Z_]*))$/\1|0/p' \
-    translator/pragma/synonyms.def >"$work/modifiers.txt"
-sed -n 's/^DIAGNOSTIC("\([^"]*\)", "\(.*\)", "\([^"]*\)")$/\1|\2|\3/p' translator/diagnostics.def >"$work/ids.txt"
+    translator/directive/synonyms.def >"$work/modifiers.txt"
+sed -n 's/^DIAGNOSTIC("\([^"]*\)", "\(.*\)", "\([^"]*\)")$/\1|\2|\3/p' translator/base/diagnostics.def >"$work/ids.txt"
 level=$(sed -n 's/.*ACCEL_OPENACC_LEVEL="\([0-9]*\)".*/\1/p' translator/CMakeLists.txt)
 
 # What is used where. Continuation lines are joined. Files whose output is compared on every device: tests/run and samples.
@@ -86,7 +86,7 @@ FILENAME ~ /\/ids.txt$/ { ids[++n_ids] = $1; what[$1] = $2; where[$1] = $3 }
 FILENAME ~ /\/refused.txt$/ { refused[$1] = add(refused[$1], $2) }
 END {
     print "# Conformance\n"
-    print "Written by `pragmas-spec/conformance.sh` from the compiler'"'"'s tables (`translator/pragma/*.def`, `translator/diagnostics.def`) and from the"
+    print "Written by `pragmas-spec/conformance.sh` from the compiler'"'"'s tables (`translator/directive/*.def`, `translator/base/diagnostics.def`) and from the"
     print "tests; `ctest` checks that it is current and that every supported row has a program whose output is compared on every device.\n"
     print "`_OPENACC` is " level ". What is marked \"not yet\" is understood and refused with `not-supported-yet`; nothing is ignored.\n"
     print "## Directives\n"

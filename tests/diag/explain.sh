@@ -10,7 +10,7 @@ pages=$root/pragmas-spec/diagnostics
 work=$(mktemp -d) || exit 2
 trap 'rm -rf "$work"' EXIT
 # Rows behind the word `guards` have no program that shows them.
-listed=$(sed -n '/guards:/q; s/^DIAGNOSTIC("\([^"]*\)".*/\1/p' "$root/translator/diagnostics.def")
+listed=$(sed -n '/guards:/q; s/^DIAGNOSTIC("\([^"]*\)".*/\1/p' "$root/translator/base/diagnostics.def")
 
 block() { # PAGE WHICH: the indented lines before, or after, "Instead:"
     awk -v which="$2" '/^Instead:$/ { after = 1 } /^    / && (which == "repair") == after { print substr($0, 5) }' after=0 "$1"
@@ -37,7 +37,7 @@ check_page() { # ID
 [ $# -gt 0 ] || for id in $listed; do [ -e "$pages/$id.md" ] || echo "$id: no page" | tee -a "$work/failed"; done
 for page in "$pages"/*.md; do
     id=$(basename "$page" .md)
-    grep -qF "DIAGNOSTIC(\"$id\"," "$root/translator/diagnostics.def" || echo "$id: a page for no message" | tee -a "$work/failed"
+    grep -qF "DIAGNOSTIC(\"$id\"," "$root/translator/base/diagnostics.def" || echo "$id: a page for no message" | tee -a "$work/failed"
 done
 export -f check_page block
 export accelcc pages work

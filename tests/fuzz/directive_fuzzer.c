@@ -2,23 +2,18 @@
  * The input is an expanded text: directives, line markers and macro definitions. Every text ends in directives or in messages, with each
  * part of a directive inside the text it came from. No file is read and no program runs: the input is every file that it names, and the
  * second preprocessor run is played here. directive_fuzzer.sh builds it, with --wrap=fopen. */
-#include "base/process.h"
-#include "options.h"
-#include "pragma/directive.h"
-#include "pragma/pragma_dump.h"
+#include "base/system/process.h"
+#include "base/options.h"
+#include "directive/directive.h"
+#include "directive/pragma_dump.h"
 #include "text/expand.h"
-#include "text/line_map.h"
-#include "unit.h"
+#include "base/line_map.h"
+#include "base/unit.h"
 #include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
-
-const char *expand_clang(void)
-{
-    return "clang";
-}
 
 /* The preprocessor's part: passes everything on but definitions, and turns the letter M into two tokens. */
 int process_run(struct process *p)

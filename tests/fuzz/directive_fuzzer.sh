@@ -11,14 +11,14 @@ mkdir -p "$work/seeds" "$work/corpus"
 [ -n "$clang" ] && echo "$try" | "$clang" -x c -fsanitize=fuzzer,address,undefined - -o "$work/try" 2>/dev/null || { echo "no libFuzzer"; exit 77; }
 t=$source/translator
 "$clang" -std=gnu11 -g -O1 -fsanitize=fuzzer,address,undefined -fno-sanitize-recover=undefined -D_GNU_SOURCE -Wl,--wrap=fopen \
-    -I"$t" -I"$source/runtime/include" "$here/directive_fuzzer.c" "$t"/base/{arena,buffer,diag,suggest,token,warnings}.c "$t"/text/{line_map,word_table}.c \
-    "$t"/pragma/pragma_{scan,expand,parse,arguments,expression,vars,legality,dump}.c "$t"/pragma/{device_types,directive,macro_lines,object_macros,reductions}.c -o "$work/directive_fuzzer"
+    -I"$t" -I"$source/runtime/include" "$here/directive_fuzzer.c" "$t"/base/{arena,buffer,diag,suggest,token,warnings}.c "$t"/base/line_map.c "$t"/text/word_table.c \
+    "$t"/directive/pragma_{scan,parse,arguments,expression,vars,legality,dump}.c "$t"/directive/macros/{pragma_expand,macro_lines,object_macros}.c "$t"/directive/{device_types,directive,reductions}.c -o "$work/directive_fuzzer"
 
 # One seed for each file: its directives with a macro and a line marker before them. The dictionary: every word of the tables.
 for file in "$source"/tests/run/*.c "$source"/tests/diag/*.c; do
     { echo '# 3 "other.c" 1'; echo '#define M (n)'; grep -E '^ *# *pragma +acc' "$file" || true; } >"$work/seeds/$(basename "$file")"
 done
-sed -nE 's/^ *(CLAUSE|DIRECTIVE|SYNONYM)\([A-Z_]*,? ?"([a-z_ ]+)".*/"\2"/p' "$t"/pragma/*.def | sort -u >"$work/words"
+sed -nE 's/^ *(CLAUSE|DIRECTIVE|SYNONYM)\([A-Z_]*,? ?"([a-z_ ]+)".*/"\2"/p' "$t"/directive/*.def | sort -u >"$work/words"
 printf '"%s"\n' '#pragma acc ' '\x0a# 1 \"a.c\" 2\x0a' 'M' '\x0a#define M 1\x0a' '\x0a#undef M\x0a' devnum: queues: num: dim: static: length: \
     force: readonly: zero: always: capture: '&&:' '||:' max: '[0:n]' '->' >>"$work/words"
 cd "$work"

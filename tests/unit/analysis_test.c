@@ -1,12 +1,13 @@
 /* analysis_test: linear forms, roles, dependences and extents over texts held here. SPDX-License-Identifier: MIT
  * Prints what failed and returns 1. Each case is a function body around one region; the passes run as in pipeline.c. */
 #include "analysis/linear.h"
-#include "options.h"
-#include "pragma/directive.h"
-#include "region.h"
-#include "syntax.h"
-#include "text/line_map.h"
-#include "unit.h"
+#include "base/options.h"
+#include "directive/directive.h"
+#include "region/region.h"
+#include "syntax/syntax.h"
+#include "base/line_map.h"
+#include "base/unit.h"
+#include "base/passes.h"
 #include <stdlib.h>
 #include <string.h>
 
@@ -66,7 +67,7 @@ static const char head[] =
 
 static bool passes(struct unit *u)
 {
-    return pragma_scan(u) && pragma_parse(u) && syntax_parse(u) && pragma_bind(u) && pragma_check(u) && region_build(u) &&
+    return pragma_scan(u) && pragma_parse(u) && parse_view(u) && syntax_parse(u) && pragma_bind(u) && pragma_check(u) && region_build(u) &&
            analysis_accesses(u) && analysis_dependence(u) && !diag_has_errors(u);
 }
 

@@ -1,13 +1,14 @@
 /* device_text_test: prints the device code of named functions of a C file. SPDX-License-Identifier: MIT
  * device_text_test file.c [function...]: without names, every function of the file whose name begins with `dev_`. Exit code 1 when
  * diagnostics were given (they go to standard error), 2 for wrong use. */
-#include "emit/device_text.h"
-#include "driver.h"
-#include "options.h"
-#include "pipeline.h"
+#include "cuda/c/device_text.h"
+#include "driver/driver.h"
+#include "base/options.h"
+#include "driver/pipeline.h"
 #include "text/expand.h"
-#include "text/line_map.h"
-#include "unit.h"
+#include "base/line_map.h"
+#include "base/unit.h"
+#include "base/passes.h"
 #include <string.h>
 
 static bool is_wanted(const struct decl *f, int argc, char **argv)
@@ -21,7 +22,7 @@ static bool print_closure(struct unit *u, int argc, char **argv)
 {
     if (!expand_source(u)) return false;
     line_map_build(u);
-    if (!syntax_parse(u)) return false;
+    if (!parse_view(u) || !syntax_parse(u)) return false;
     struct device_text *d = device_text_new(u);
     for (int i = 0; i < u->syntax->n_functions; i++) {
         struct decl *f = u->syntax->functions[i];

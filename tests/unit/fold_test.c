@@ -1,7 +1,7 @@
 /* fold_test: expanded text becomes a file for the host compiler again. SPDX-License-Identifier: MIT */
 #include "text/host_text.h"
-#include "text/line_map.h"
-#include "unit.h"
+#include "base/line_map.h"
+#include "base/unit.h"
 #include <stdio.h>
 #include <string.h>
 

@@ -1,11 +1,13 @@
 /* pragma_test: directives read from text, places in sources, and texts mutated at random. SPDX-License-Identifier: MIT
  *   pragma_test [mutations] [seed] */
 #include "base/suggest.h"
-#include "options.h"
-#include "pragma/directive.h"
-#include "pragma/pragma_dump.h"
-#include "text/line_map.h"
-#include "unit.h"
+#include "base/options.h"
+#include "directive/directive.h"
+#include "directive/pragma_dump.h"
+#include "base/line_map.h"
+#include "base/unit.h"
+#include "syntax/syntax.h"
+#include "text/expand.h"
 #include <stdlib.h>
 #include <string.h>
 
@@ -26,6 +28,7 @@ static struct unit unit_of(const char *text)
     u.text = arena_string(u.arena, text);
     u.length = (unsigned)strlen(text);
     line_map_build(&u);
+    u.clang = expand_clang_of(syntax_clang_version());
     return u;
 }
 

@@ -3,6 +3,7 @@
 #include "analysis/induction.h"
 #include "analysis/wrapping.h"
 #include "region/region_parts.h"
+#include "base/passes.h"
 
 /* ---- subscripts ---------------------------------------------------------------------------------------------------------------------- */
 

@@ -2,8 +2,8 @@
  * The function's accesses are read in its own body, with the arguments of the call in place of its parameters, and count as accesses that
  * stand where the pointer is passed. Conditions in the function are left out: the access may happen (struct access, perhaps). */
 #include "analysis/access_parts.h"
-#include "pragma/routines.h"
-#include "region/flow.h"
+#include "directive/bind/routines.h"
+#include "region/flow/flow.h"
 #include "region/region_parts.h"
 
 enum { MAX_CALLS = 4 };                /* functions that pass the pointer on */

@@ -1,7 +1,7 @@
 /* conflict: do two accesses meet in one element in different iterations of a loop? SPDX-License-Identifier: MIT */
 #ifndef ACCEL_CONFLICT_H
 #define ACCEL_CONFLICT_H
-#include "analysis/isl_space.h"
+#include "analysis/isl/isl_space.h"
 
 enum conflict {
     CONFLICT_NONE,    /* never */

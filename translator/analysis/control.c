@@ -3,6 +3,7 @@
  * kernel of one block would use a hundredth of the device. It may do so where its headers are made of values that it knows: scalars that
  * nothing on the device writes, which the host then keeps and passes by value, and scalars of kernels, which it fetches. */
 #include "analysis/control.h"
+#include "base/passes.h"
 
 bool control_keeps(const struct control *c, const struct decl *d)
 {

@@ -1,7 +1,7 @@
 /* control_split: which statements of a kernels construct the host runs. SPDX-License-Identifier: MIT
  * Starts from the hope that the host may keep every scalar and takes it back for those that a kernel writes, until nothing changes. */
 #include "analysis/control.h"
-#include "region/flow.h"
+#include "region/flow/flow.h"
 
 static bool host_statement(struct control *c, struct node *n, int depth, bool strict);
 

@@ -1,6 +1,6 @@
 /* control_values: variables that the host keeps, or that pass from one kernel to another. SPDX-License-Identifier: MIT */
 #include "analysis/control.h"
-#include "region/flow.h"
+#include "region/flow/flow.h"
 #include <string.h>
 
 /* ---- what the host may keep ---------------------------------------------------------------------------------------------------------- */

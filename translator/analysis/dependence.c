@@ -5,9 +5,10 @@
 #include "analysis/conflict.h"
 #include "analysis/dependence_parts.h"
 #include "analysis/induction.h"
-#include "region/flow.h"
+#include "region/flow/flow.h"
 #include "region/region_parts.h"
-#include "text/line_map.h"
+#include "base/line_map.h"
+#include "base/passes.h"
 
 struct verdict {
     const char *against;        /* why the iterations may not run at once; NULL: nothing found */

@@ -1,7 +1,7 @@
 /* dependence_parts: what the files of analysis_dependence share. SPDX-License-Identifier: MIT */
 #ifndef ACCEL_DEPENDENCE_PARTS_H
 #define ACCEL_DEPENDENCE_PARTS_H
-#include "region.h"
+#include "region/region.h"
 #include <isl/ctx.h>
 
 /* Why scalars that loop l writes keep its iterations from running at once; NULL if they do not. Sums that nobody called a reduction become

@@ -1,7 +1,7 @@
 /* dependence_scalars: scalars that a loop writes. SPDX-License-Identifier: MIT */
 #include "analysis/dependence_parts.h"
 #include "analysis/induction.h"
-#include "region/flow.h"
+#include "region/flow/flow.h"
 #include "region/ordered_loops.h"
 #include "region/region_parts.h"
 

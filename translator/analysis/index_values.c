@@ -2,7 +2,7 @@
  * Threads count with variables of their own. C leaves the first value that the loop did not run with; the host computes it behind the
  * launch if the kernel always runs the loop and the host knows the bounds. */
 #include "analysis/control.h"
-#include "region/flow.h"
+#include "region/flow/flow.h"
 
 struct bound_search {
     const struct loop *loop;

@@ -3,9 +3,9 @@
  * iterations may run at once: each has a k of its own that begins with it, and the host adds up behind the launch. */
 #include "analysis/access_parts.h"
 #include "analysis/induction.h"
-#include "pragma/routines.h"
+#include "directive/bind/routines.h"
 #include "region/region_parts.h"
-#include "region/updates.h"
+#include "region/updates/updates.h"
 
 enum { MOST_LOOPS = 3 };               /* as many as a grid has dimensions */
 

@@ -1,7 +1,7 @@
 /* linear: integer expressions as linear forms over loop variables. SPDX-License-Identifier: MIT */
 #include "analysis/access_parts.h"
 #include "analysis/induction.h"
-#include "region/flow.h"
+#include "region/flow/flow.h"
 #include "region/region_parts.h"
 #include <string.h>
 

@@ -3,7 +3,7 @@
  * value throughout the region. Integers are taken as unbounded: what of them wraps is the matter of wrapping.h. */
 #ifndef ACCEL_LINEAR_H
 #define ACCEL_LINEAR_H
-#include "region.h"
+#include "region/region.h"
 
 enum { LINEAR_DEGREE = 4 }; /* symbols in a product at most */
 

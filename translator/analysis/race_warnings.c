@@ -3,7 +3,7 @@
 #include "analysis/conflict.h"
 #include "analysis/dependence_parts.h"
 #include "analysis/linear.h"
-#include "pragma/reductions.h"
+#include "directive/reductions.h"
 #include "region/region_parts.h"
 
 static void warn_access(struct unit *u, const struct loop *l, const struct access *a, const struct access *b)

@@ -1,7 +1,7 @@
 /* row_conditions: a[i*ld + j] read as a[i][j] where only the launch knows that 0 <= j < ld. SPDX-License-Identifier: MIT */
 #include "analysis/conflict.h"
-#include "analysis/isl_expression.h"
-#include "unit.h"
+#include "analysis/isl/isl_expression.h"
+#include "base/unit.h"
 #include <string.h>
 
 enum { LONGEST = 300 };

@@ -1,8 +1,8 @@
 /* wrapping: see wrapping.h. SPDX-License-Identifier: MIT */
 #include "analysis/wrapping.h"
 #include "analysis/extremes.h"
-#include "region/uses.h"
-#include "unit.h"
+#include "region/flow/uses.h"
+#include "base/unit.h"
 
 /* What multiplies a loop variable, or stands alone, in one term of a form. */
 struct factors {

@@ -1,5 +1,5 @@
 /* arena: see arena.h. SPDX-License-Identifier: MIT */
-#include "arena.h"
+#include "base/arena.h"
 #include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>

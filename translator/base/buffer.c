@@ -1,5 +1,5 @@
 /* buffer: see buffer.h. SPDX-License-Identifier: MIT */
-#include "buffer.h"
+#include "base/buffer.h"
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>

@@ -2,8 +2,8 @@
 #include "base/diag.h"
 #include "base/token.h"
 #include "base/warnings.h"
-#include "text/line_map.h"
-#include "unit.h"
+#include "base/line_map.h"
+#include "base/unit.h"
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>

@@ -6,7 +6,7 @@
 
 static const char *const ids[] = {
 #define DIAGNOSTIC(id, meaning, page) id,
-#include "diagnostics.def"
+#include "base/diagnostics.def"
 #undef DIAGNOSTIC
 };
 enum { N_IDS = sizeof ids / sizeof *ids };

@@ -1,14 +1,14 @@
 /* callees: the functions that a region's device code calls. SPDX-License-Identifier: MIT */
-#include "emit/device_text.h"
-#include "pragma/routine_linkage.h"
-#include "pragma/routines.h"
+#include "region/device_library.h"
+#include "directive/bind/routine_linkage.h"
+#include "directive/bind/routines.h"
 #include "region/region_parts.h"
 #include <string.h>
 
 struct decl *function_definition(struct unit *u, struct decl *function)
 {
     struct decl *d = syntax_definition(u, function);
-    bool inline_library = d && d->is_system && device_text_has_library(d->name);   /* string.h with _FORTIFY_SOURCE has bodies */
+    bool inline_library = d && d->is_system && device_has_library(d->name);   /* string.h with _FORTIFY_SOURCE has bodies */
     return d && d->has_body && !inline_library ? d : NULL;
 }
 
@@ -98,7 +98,7 @@ static bool visit_call(struct node *n, void *context)
     c->region->asks_device |= !strcmp(n->decl->name, "acc_on_device") || begins(n->decl->name, "__pgi_");
     if (definition) add_callee(c, definition, n);
     else if (c->region->directive->kind == DIR_ROUTINE) return true; /* said where a construct calls the routine */
-    else if (!device_text_has_library(n->decl->name) && !routine_of(u, n->decl)->directive) {
+    else if (!device_has_library(n->decl->name) && !routine_of(u, n->decl)->directive) {
         if (!strcmp(n->decl->name, "__errno_location") || !strcmp(n->decl->name, "__errno")) {
             diag_error(u, n->from, "device-errno", "errno cannot be in device code: test the arguments before the call");
             return true;
@@ -161,7 +161,7 @@ static void function_effects(struct effects *e, struct decl *function)
     struct decl *d = function_definition(e->unit, function);
     struct node *body;
     if (!d) {
-        e->found |= !device_text_has_library(function->name) || library_has_effects(function->name);
+        e->found |= !device_has_library(function->name) || library_has_effects(function->name);
         return;
     }
     for (int i = 0; i < e->n_seen; i++)

@@ -1,7 +1,7 @@
 /* data_warnings: data clauses that do not fit what the constructs under them do. SPDX-License-Identifier: MIT
  * Values written under `copyin` that never come back, and elements under `copyout` and `create` that are read before anything wrote them.
  * Silent where another directive, a call or a pointer may move the data. */
-#include "region/flow.h"
+#include "region/flow/flow.h"
 #include "region/region_parts.h"
 #include <string.h>
 

@@ -1,7 +1,7 @@
 /* global_arguments: see global_arguments.h. SPDX-License-Identifier: MIT */
 #include "region/global_arguments.h"
-#include "pragma/directive.h"
-#include "pragma/routines.h"
+#include "directive/directive.h"
+#include "directive/bind/routines.h"
 #include "region/pointer_tables.h"
 #include "region/region_parts.h"
 #include <string.h>

@@ -4,7 +4,7 @@
  * syntax tree changes; the host's code stays as it is written. Variables of declare directives and constant tables are left alone. */
 #ifndef ACCEL_GLOBAL_ARGUMENTS_H
 #define ACCEL_GLOBAL_ARGUMENTS_H
-#include "syntax.h"
+#include "syntax/syntax.h"
 
 /* How the functions receive a variable. The same for all of them. */
 enum global_form {

@@ -1,6 +1,6 @@
 /* host_options: options of the host compiler that give types another layout or sign. SPDX-License-Identifier: MIT
  * The compilers of device code have no such options: kernels would read other bytes than the host wrote. */
-#include "options.h"
+#include "base/options.h"
 #include "region/region_parts.h"
 #include <string.h>
 

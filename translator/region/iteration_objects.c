@@ -1,7 +1,7 @@
 /* iteration_objects: arrays and structs of a gang that only one of its loops uses. SPDX-License-Identifier: MIT
  * Iterations of a parallel loop may not see each other's values, so each can have such an object for itself. */
 #include "region/region_parts.h"
-#include "unit.h"
+#include "base/unit.h"
 
 enum { MOST_BYTES = 512 };             /* of a thread's own memory */
 

@@ -1,5 +1,5 @@
 /* loop_clauses: clauses of loop directives. SPDX-License-Identifier: MIT */
-#include "region/flow.h"
+#include "region/flow/flow.h"
 #include "region/ordered_loops.h"
 #include "region/region_parts.h"
 #include <string.h>

@@ -375,3 +375,8 @@ const char *loop_form(struct loop *l, unsigned *at)
     l->canonical = true;
     return NULL;
 }
+
+int loop_end_digits(const struct loop *l)
+{
+    return l->compared->kind == TYPE_LONG_DOUBLE ? 64 : l->compared->size == 4 ? 24 : 53;
+}

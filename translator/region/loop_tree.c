@@ -1,5 +1,5 @@
 /* loop_tree: the loops of a region, their order, form and clauses. SPDX-License-Identifier: MIT */
-#include "region/flow.h"
+#include "region/flow/flow.h"
 #include "region/region_parts.h"
 #include <string.h>
 

@@ -2,10 +2,10 @@
  * `ordered` holds for the loop that it stands on and those inside. Of them a loop runs in order that reduces numbers of floating point, or that
  * updates one from one iteration to the next, atomically or not; the others stay as parallel as they were. Sums of integers are the same in any
  * order. */
-#include "region/flow.h"
+#include "region/flow/flow.h"
 #include "region/ordered_loops.h"
 #include "region/region_parts.h"
-#include "region/updates.h"
+#include "region/updates/updates.h"
 
 const struct clause *ordered_clause(const struct loop *l)
 {

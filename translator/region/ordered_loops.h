@@ -1,8 +1,8 @@
 /* ordered_loops: see ordered_loops.c. SPDX-License-Identifier: MIT */
 #ifndef ACCEL_ORDERED_LOOPS_H
 #define ACCEL_ORDERED_LOOPS_H
-#include "pragma/pragma_checks.h"
-#include "region.h"
+#include "check/pragma_checks.h"
+#include "region/region.h"
 
 /* The clause that holds for l, on it or on a loop around it; NULL: none. */
 const struct clause *ordered_clause(const struct loop *l);

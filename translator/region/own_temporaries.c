@@ -2,7 +2,7 @@
  * `t = a[i]; b[i] = t * t;` in two loops of a construct, and perhaps `t` in the code between them: each loop that writes it first in every
  * iteration, and leaves in it nothing that is read later, gets a declaration of its own for it, as own_privates does for private clauses. So
  * that such a loop can run in parallel, whatever else the name is used for. */
-#include "region/flow.h"
+#include "region/flow/flow.h"
 #include "region/region_parts.h"
 
 static bool names(const struct directive *d, const struct decl *decl)

@@ -1,8 +1,8 @@
 /* pointer_tables: names[] and the like, which are never changed though nobody wrote `const`. SPDX-License-Identifier: MIT
  * Visible in this file alone, initialised with constants, and used only to read elements. */
 #include "region/pointer_tables.h"
-#include "region/uses.h"
-#include "unit.h"
+#include "region/flow/uses.h"
+#include "base/unit.h"
 
 static bool holds_pointers(const struct type *t)
 {

@@ -1,7 +1,7 @@
 /* pointer_tables: see pointer_tables.c. SPDX-License-Identifier: MIT */
 #ifndef ACCEL_POINTER_TABLES_H
 #define ACCEL_POINTER_TABLES_H
-#include "syntax.h"
+#include "syntax/syntax.h"
 
 struct unit;
 

@@ -1,5 +1,5 @@
 /* reduction_warn: reduction clauses whose operator is not what the statements do. SPDX-License-Identifier: MIT */
-#include "pragma/reductions.h"
+#include "directive/reductions.h"
 #include "region/region_parts.h"
 
 static void warn(struct unit *u, const struct node *statement, const struct clause_var *v, const char *wanted, const char *found)

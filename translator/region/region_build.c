@@ -1,6 +1,7 @@
 /* region_build: one region for every compute construct. SPDX-License-Identifier: MIT */
 #include "region/global_arguments.h"
 #include "region/region_parts.h"
+#include "base/passes.h"
 
 bool region_is_kernels(const struct region *r)
 {

@@ -2,8 +2,8 @@
  * Gangs do not wait for each other: what one gang loop, or code that all gangs run, leaves for another is lost to a race. How many gangs
  * there are is ours to choose where no clause says it; with one, the construct does what its text says from top to bottom. Then its loops
  * become kernels one after the other, as under kernels, with what the user promised of each. */
-#include "pragma/routines.h"
-#include "region/flow.h"
+#include "directive/bind/routines.h"
+#include "region/flow/flow.h"
 #include "region/ordered_loops.h"
 #include "region/region_parts.h"
 

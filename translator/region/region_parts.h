@@ -1,9 +1,9 @@
 /* region_parts: what the files of region_build share. SPDX-License-Identifier: MIT */
 #ifndef ACCEL_REGION_PARTS_H
 #define ACCEL_REGION_PARTS_H
-#include "region.h"
-#include "region/uses.h"
-#include "unit.h"
+#include "region/region.h"
+#include "region/flow/uses.h"
+#include "base/unit.h"
 
 /* ---- region_build.c ------------------------------------------------------------------------------------------------------------------ */
 

@@ -1,10 +1,10 @@
 /* region_warn: what a compute construct does that its writer can hardly mean. SPDX-License-Identifier: MIT */
-#include "options.h"
-#include "region/flow.h"
+#include "base/options.h"
+#include "region/flow/flow.h"
 #include "region/global_arguments.h"
 #include "region/ordered_loops.h"
 #include "region/region_parts.h"
-#include "unit.h"
+#include "base/unit.h"
 
 /* ---- warnings ------------------------------------------------------------------------------------------------------------------------ */
 

@@ -1,9 +1,9 @@
 /* roles: what becomes of each object that a region names. SPDX-License-Identifier: MIT
  * Clauses first, then the data attributes that nobody wrote (OpenACC 3.3, 2.5.1, 2.6.2 and 2.6.5). */
-#include "region/array_flow.h"
+#include "region/flow/array_flow.h"
 #include "region/global_arguments.h"
 #include "region/pointer_tables.h"
-#include "region/flow.h"
+#include "region/flow/flow.h"
 #include "region/region_parts.h"
 
 static bool is_data_kind(enum clause_kind k)

@@ -1,7 +1,7 @@
 /* routine_bodies: the body of a routine that has loops or levels as a region of its own. SPDX-License-Identifier: MIT
  * Its parameters stand for the variables of a construct: what is only read is a value, what is assigned is the team's own copy. */
-#include "pragma/routine_linkage.h"
-#include "pragma/routines.h"
+#include "directive/bind/routine_linkage.h"
+#include "directive/bind/routines.h"
 #include "region/ordered_loops.h"
 #include "region/region_parts.h"
 

@@ -1,10 +1,9 @@
 /* expand: see expand.h. SPDX-License-Identifier: MIT
  * The text is what the host compiler would see: its predefined macros, the user's words, clang's preprocessor. */
 #include "text/expand.h"
-#include "base/process.h"
-#include "driver.h"
-#include "options.h"
-#include "unit.h"
+#include "base/system/process.h"
+#include "base/options.h"
+#include "base/unit.h"
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -56,7 +55,7 @@ static bool changes_macros(const char *w)
 
 static void host_command(const struct options *o, struct command *c)
 {
-    host_compiler_words(o, c);
+    command_add_split(c, o->arena, o->host_cc);
     for (int i = 0; i < o->n_words; i++) {
         const struct word *w = &o->words[i];
         if (w->kind != WORD_OPTION || !changes_macros(w->text)) continue;

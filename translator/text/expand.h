@@ -7,14 +7,11 @@
 struct unit;
 
 bool expand_source(struct unit *u);                                     /* fills u->text, u->length; false: a message was given */
-/* Same length as the text, for libclang: directives other than line markers and kept pragmas blanked, standalone directives of ours `;`. */
-char *expand_parse_view(struct unit *u);
 /* False, after an error: `view` has a `::` where no C has one. */
 bool expand_scope_tokens(struct unit *u, const char *view);
 /* The commands behind it, with that clang as preprocessor; fills u->preprocessor_said too. Of u it needs arena, options, path and name. */
 bool expand_with(struct unit *u, const char *clang);
-/* The clang that belongs to libclang, for running its preprocessor: "clang-14", else "clang". */
-const char *expand_clang(void);
-const char *expand_clang_of(int version); /* the same for libclang of that version */
+/* The clang that belongs to libclang of that version, for running its preprocessor: "clang-14", else "clang". */
+const char *expand_clang_of(int version);
 
 #endif

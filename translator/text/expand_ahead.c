@@ -1,7 +1,7 @@
 /* expand_ahead: see expand_ahead.h. SPDX-License-Identifier: MIT */
 #include "text/expand_ahead.h"
 #include "text/expand.h"
-#include "unit.h"
+#include "base/unit.h"
 #include <errno.h>
 #include <fcntl.h>
 #include <stdio.h>

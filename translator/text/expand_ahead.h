@@ -4,7 +4,7 @@
  * the messages. */
 #ifndef ACCEL_EXPAND_AHEAD_H
 #define ACCEL_EXPAND_AHEAD_H
-#include "options.h"
+#include "base/options.h"
 
 struct unit;
 

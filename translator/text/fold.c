@@ -4,9 +4,9 @@
  * its headers mention are defined as they were there; in the user's text no macro is needed any more, and one that would be expanded again
  * is undefined before it. */
 #include "text/host_text.h"
-#include "text/line_map.h"
+#include "base/line_map.h"
 #include "text/word_table.h"
-#include "unit.h"
+#include "base/unit.h"
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>

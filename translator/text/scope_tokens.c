@@ -4,7 +4,7 @@
 #include "base/diag.h"
 #include "base/token.h"
 #include "text/expand.h"
-#include "unit.h"
+#include "base/unit.h"
 #include <string.h>
 
 enum { DEEPEST = 64 };

@@ -1,7 +1,7 @@
 /* verbatim: edits of the expanded text carried over to the file as the user wrote it. SPDX-License-Identifier: MIT */
 #include "text/host_text.h"
-#include "text/line_map.h"
-#include "unit.h"
+#include "base/line_map.h"
+#include "base/unit.h"
 #include <string.h>
 
 struct source {

@@ -1,0 +1,118 @@
+#!/usr/bin/env python3
+"""The walls between the parts of the project, as CONTRIBUTING.md names them. SPDX-License-Identifier: MIT
+
+    walls.py ROOT [LIBTRANSLATOR.A]
+
+A room of the translator may include and call what the rooms before it offer, and itself; nothing runs backwards. Calls are read from the
+archive's symbols. Exit status 1 after a list of what breaks a wall."""
+import collections
+import os
+import re
+import subprocess
+import sys
+
+ROOMS = ["base", "text", "syntax", "directive", "check", "region", "analysis", "data", "kernel", "cuda", "host", "driver"]
+NO_MORE_LINES, NO_MORE_FILES = 700, 30
+
+root = sys.argv[1]
+broken = collections.defaultdict(set)
+
+
+def sources(folder):
+    for where, _, names in os.walk(os.path.join(root, folder)):
+        for name in names:
+            if name.endswith((".c", ".h", ".cc", ".def", ".cuh")):
+                yield os.path.relpath(os.path.join(where, name), root)
+
+
+def text_of(path):
+    with open(os.path.join(root, path), encoding="utf-8") as f:
+        return f.read()
+
+
+def room_of(path):
+    return path.split("/")[1] if path.startswith("translator/") else None
+
+
+def runs_backwards(user, used):
+    return user in ROOMS and used in ROOMS and ROOMS.index(user) < ROOMS.index(used)
+
+
+def check_includes():
+    for path in sources("translator"):
+        for included in re.findall(r'^#include "([^"]+)"', text_of(path), re.M):
+            if runs_backwards(room_of(path), included.split("/")[0]):
+                broken["an include from a room to a later one"].add(f"{path} includes {included}")
+
+
+def check_calls(archive):
+    rooms = {os.path.basename(p) + ".o": room_of(p) for p in sources("translator") if p.endswith(".c")}
+    defined, used, member = {}, collections.defaultdict(set), None
+    for line in subprocess.run(["nm", "-g", archive], capture_output=True, text=True, check=True).stdout.splitlines():
+        words = line.split()
+        if line.endswith(":"):
+            member = line[:-1]
+        elif len(words) >= 2 and words[-2] == "U":
+            used[member].add(words[-1])
+        elif len(words) == 3:
+            defined[words[-1]] = member
+    for user, symbols in used.items():
+        for symbol in symbols & defined.keys():
+            if runs_backwards(rooms.get(user), rooms.get(defined[symbol])):
+                broken["a call from a room to a later one"].add(f"{user[:-2]} calls {symbol} of {defined[symbol][:-2]}")
+
+
+def check_headers_of_others():
+    for path in sources("translator"):
+        text = text_of(path)
+        if "clang-c/" in text and not path.startswith("translator/syntax/clang/"):
+            broken["clang-c outside translator/syntax/clang/"].add(path)
+        if "#include <isl/" in text and room_of(path) not in ("analysis", "data", "kernel"):
+            broken["isl outside analysis, data and kernel"].add(path)
+    for path in sources("runtime"):
+        text, name = text_of(path), os.path.basename(path)
+        if name in ("cuda_driver.def", "nvrtc.def"):
+            continue
+        cuda = re.search(r'device_cuda_api\.h|cuda_driver\.def|#include [<"](cuda|nvrtc)\.h', text)
+        if cuda and not name.startswith("device_cuda") and "/simulator/" not in path:
+            broken["CUDA's types outside the CUDA device and the simulator"].add(path)
+        if any(i.split("/")[0] in ROOMS for i in re.findall(r'^#include "([^"]+/[^"]+)"', text, re.M)):
+            broken["the runtime includes the translator"].add(path)
+
+
+def check_licenses():
+    kinds = ["*.c", "*.h", "*.cc", "*.sh", "*.def", "*.cmake", "*CMakeLists.txt", "*.py", "bench/*.cu", "*.cuh", "tests/gpu/*.cu"]
+    listed = subprocess.run(["git", "ls-files", *kinds], cwd=root, capture_output=True, text=True).stdout.split()
+    for path in listed:
+        if "SPDX-License-Identifier" not in text_of(path):
+            broken["no SPDX line"].add(path)
+
+
+def check_files():
+    names, folders = collections.Counter(), collections.Counter()
+    for part in ("translator", "runtime"):
+        for path in sources(part):
+            names[os.path.basename(path)] += 1
+            folders[os.path.dirname(path)] += 1
+            lines = text_of(path).count("\n")
+            if lines > NO_MORE_LINES:
+                broken[f"more than {NO_MORE_LINES} lines"].add(f"{path}: {lines}")
+    for name, count in names.items():
+        if count > 1:
+            broken["one name for several files"].add(name)
+    for folder, count in folders.items():
+        if count > NO_MORE_FILES and folder.startswith("translator"):
+            broken[f"more than {NO_MORE_FILES} files in a folder"].add(f"{folder}: {count}")
+
+
+check_includes()
+if len(sys.argv) > 2:
+    check_calls(sys.argv[2])
+check_headers_of_others()
+check_files()
+check_licenses()
+for wall, places in sorted(broken.items()):
+    print(f"{wall}:")
+    for place in sorted(places):
+        print(f"  {place}")
+sys.exit(1 if broken else 0)

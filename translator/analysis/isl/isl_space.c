@@ -1,0 +1,206 @@
+/* isl_space: iterations and elements as text of integer sets. SPDX-License-Identifier: MIT */
+#include "analysis/isl/isl_space.h"
+#include "analysis/wrapping.h"
+#include "region/region_parts.h"
+#include <isl/options.h>
+#include <string.h>
+
+enum { MAX_OPERATIONS = 2000000 };
+
+isl_ctx *space_context(void)
+{
+    isl_ctx *ctx = isl_ctx_alloc();
+    isl_options_set_on_error(ctx, ISL_ON_ERROR_CONTINUE);
+    isl_ctx_set_max_operations(ctx, MAX_OPERATIONS);
+    return ctx;
+}
+
+void space_begin(struct isl_space_text *s, struct linear_reader *reader)
+{
+    memset(s, 0, sizeof *s);
+    s->reader = reader;
+    s->exact = true;
+}
+
+void space_end(struct isl_space_text *s)
+{
+    buffer_free(&s->where);
+}
+
+void space_constrain(struct isl_space_text *s, const char *format, ...)
+{
+    va_list args;
+    va_start(args, format);
+    if (s->where.length) buffer_puts(&s->where, " and ");
+    buffer_vprintf(&s->where, format, args);
+    va_end(args);
+}
+
+/* ---- forms --------------------------------------------------------------------------------------------------------------------------- */
+
+static int parameter(struct isl_space_text *s, const struct linear_term *t)
+{
+    for (int i = 0; i < s->n_params; i++)
+        if (s->params[i].n_symbols == t->n_symbols && !memcmp(s->params[i].symbols, t->symbols, (size_t)t->n_symbols * sizeof *t->symbols))
+            return i;
+    ARENA_PUSH(s->reader->unit->arena, s->params, s->n_params, *t);
+    return s->n_params - 1;
+}
+
+static const char *copy_suffix(const struct loop *l, struct isl_copy copy)
+{
+    return l->depth < copy.shared ? "" : copy.suffix;
+}
+
+bool space_form(struct isl_space_text *s, const struct linear *f, struct isl_copy copy, struct buffer *out)
+{
+    if (!linear_is_affine(f)) return false;
+    buffer_printf(out, "(%lld", f->constant);
+    for (int i = 0; i < f->n_terms; i++) {
+        const struct linear_term *t = &f->terms[i];
+        buffer_printf(out, " + %lld*", t->coefficient);
+        if (t->loop) buffer_printf(out, "i%d%s", t->loop->depth, copy_suffix(t->loop, copy));
+        else buffer_printf(out, "p%d", parameter(s, t));
+    }
+    buffer_putc(out, ')');
+    return true;
+}
+
+static const char *form_text(struct isl_space_text *s, const struct linear *f, struct isl_copy copy)
+{
+    struct buffer out = {0};
+    const char *text = NULL;
+    if (f && space_form(s, f, copy, &out)) text = arena_string(s->reader->unit->arena, out.data);
+    buffer_free(&out);
+    return text;
+}
+
+static const char *form_of(struct isl_space_text *s, struct node *n, struct isl_copy copy)
+{
+    const struct linear *f = n ? linear_read(s->reader, n) : NULL;
+    return form_text(s, f && wrapping_condition(s->reader->unit, f) ? f : NULL, copy);
+}
+
+/* ---- loops --------------------------------------------------------------------------------------------------------------------------- */
+
+static void constrain_step(struct isl_space_text *s, const struct loop *l, const char *name, const char *lower)
+{
+    if (!l->step) return;
+    if (l->step->has_value && lower) space_constrain(s, "exists (e%s : %s = %s + %lld*e%s)", name, name, lower, l->step->value, name);
+    else s->exact = false;
+}
+
+static void constrain_loop(struct isl_space_text *s, const struct loop *l, struct isl_copy copy)
+{
+    const char *name = arena_printf(s->reader->unit->arena, "i%d%s", l->depth, copy_suffix(l, copy));
+    const char *lower, *upper;
+    bool up = l->direction > 0 || (l->direction == 0 && (l->relation == OP_LT || l->relation == OP_LE));
+    bool inclusive = l->relation == OP_LE || l->relation == OP_GE;
+    if (!l->canonical || l->wraps) {
+        s->exact = false;
+        return;
+    }
+    if (l->index->type->kind == TYPE_POINTER) {
+        lower = "0";
+        upper = form_text(s, linear_pointer_end(s->reader, l), copy);
+    } else {
+        lower = form_of(s, l->lower, copy);
+        upper = form_of(s, l->upper, copy);
+    }
+    if (lower) space_constrain(s, up ? "%s >= %s" : "%s <= %s", name, lower);
+    if (upper) space_constrain(s, "%s %s%s %s", name, up ? "<" : ">", inclusive ? "=" : "", upper);
+    if (!lower || !upper) s->exact = false;
+    constrain_step(s, l, name, lower);
+}
+
+/* ---- conditions ---------------------------------------------------------------------------------------------------------------------- */
+
+/* A side of a comparison in unsigned numbers that may be negative in ours. */
+static bool turns_large(struct isl_space_text *s, struct node *side)
+{
+    const struct type *t = side->type;
+    if (!t || !type_is_integer(t) || t->is_signed || t->size < 4) return false;
+    const struct linear *f = linear_read(s->reader, side);
+    return f && !wrapping_keeps_order(s->reader, f, region_loop_around(s->reader->region, side));
+}
+
+static const char *compare(struct isl_space_text *s, struct node *n, bool holds, struct isl_copy copy)
+{
+    if (turns_large(s, n->child[0]) || turns_large(s, n->child[1])) return NULL;
+    static const char *const ops[][2] = {{">=", "<"}, {"<=", ">"}, {">", "<="}, {"<", ">="}, {"!=", "="}, {"=", "!="}};
+    const char *a = form_of(s, n->child[0], copy), *b = form_of(s, n->child[1], copy);
+    if (!a || !b) return NULL;
+    return arena_printf(s->reader->unit->arena, "%s %s %s", a, ops[n->op - OP_LT][holds], b);
+}
+
+/* The constraint "n is true" (or false), or NULL; an `and` keeps what can be said. */
+static const char *condition(struct isl_space_text *s, struct node *n, bool holds, struct isl_copy copy)
+{
+    const char *a, *b;
+    n = node_strip_mutable(n);
+    if (n->kind == NODE_UNARY && n->op == OP_LNOT) return condition(s, n->child[0], !holds, copy);
+    if (n->kind != NODE_BINARY) return NULL;
+    if (n->op >= OP_LT && n->op <= OP_NE) return compare(s, n, holds, copy);
+    if (n->op != OP_LAND && n->op != OP_LOR) return NULL;
+    a = condition(s, n->child[0], holds, copy);
+    b = condition(s, n->child[1], holds, copy);
+    if (a && b) return arena_printf(s->reader->unit->arena, "((%s) %s (%s))", a, (n->op == OP_LAND) == holds ? "and" : "or", b);
+    if ((n->op == OP_LAND) != holds) return NULL;
+    s->exact = false;
+    return a ? a : b;
+}
+
+static void constrain_guard(struct isl_space_text *s, const struct node *parent, const struct node *child, struct isl_copy copy)
+{
+    const char *text = NULL;
+    bool guard = false;
+    if ((parent->kind == NODE_IF || parent->kind == NODE_CONDITIONAL) && child != parent->child[0]) {
+        guard = true;
+        text = condition(s, parent->child[0], child == parent->child[1], copy);
+    } else if (parent->kind == NODE_BINARY && (parent->op == OP_LAND || parent->op == OP_LOR) && child == parent->child[1]) {
+        guard = true;
+        text = condition(s, parent->child[0], parent->op == OP_LAND, copy);
+    } else if (parent->kind == NODE_WHILE || parent->kind == NODE_DO || parent->kind == NODE_SWITCH ||
+               parent->kind == NODE_GNU_CONDITIONAL) {
+        guard = true;
+    }
+    if (text) space_constrain(s, "%s", text);
+    else if (guard) s->exact = false;
+}
+
+void space_domain(struct isl_space_text *s, const struct node *n, const struct loop *l, struct isl_copy copy)
+{
+    const struct node *body = s->reader->region->body;
+    for (; l; l = l->parent) constrain_loop(s, l, copy);
+    for (; n != body && n->parent; n = n->parent) constrain_guard(s, n->parent, n, copy);
+}
+
+/* ---- sets ---------------------------------------------------------------------------------------------------------------------------- */
+
+void space_names(const struct loop *innermost, struct isl_copy copy, int from_depth, struct buffer *out)
+{
+    if (!innermost || innermost->depth < from_depth) return;
+    space_names(innermost->parent, copy, from_depth, out);
+    buffer_printf(out, "%si%d%s", out->length ? ", " : "", innermost->depth, copy_suffix(innermost, copy));
+}
+
+isl_set *space_set(const struct isl_space_text *s, isl_ctx *ctx, const char *variables)
+{
+    struct buffer text = {0};
+    isl_set *set;
+    buffer_putc(&text, '[');
+    for (int i = 0; i < s->n_params; i++) buffer_printf(&text, "%sp%d", i ? ", " : "", i);
+    buffer_printf(&text, "] -> { [%s]%s%s }", variables, s->where.length ? " : " : "", s->where.length ? s->where.data : "");
+    isl_ctx_reset_operations(ctx);
+    set = isl_set_read_from_str(ctx, text.data);
+    buffer_free(&text);
+    return set;
+}
+
+int space_is_empty(const struct isl_space_text *s, isl_ctx *ctx, const char *variables)
+{
+    isl_set *set = space_set(s, ctx, variables);
+    isl_bool empty = set ? isl_set_is_empty(set) : isl_bool_error;
+    isl_set_free(set);
+    return empty == isl_bool_error ? -1 : empty == isl_bool_true;
+}

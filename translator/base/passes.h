@@ -1,0 +1,20 @@
+/* passes: those that regions go through, in the order of driver/pipeline.c. SPDX-License-Identifier: MIT
+ * Each returns false when errors were given. */
+#ifndef ACCEL_PASSES_H
+#define ACCEL_PASSES_H
+#include <stdbool.h>
+
+struct unit;
+
+bool parse_view(struct unit *u);          /* the text as libclang reads it, directives blanked: u->parse_view */
+bool region_build(struct unit *u);        /* regions, loop tree, canonical forms, variables and their roles, callees */
+bool analysis_accesses(struct unit *u);   /* accesses and linear forms */
+bool plan_inner(struct unit *u);          /* looks into parallel loops that would scatter their accesses */
+bool analysis_dependence(struct unit *u); /* independent, needs_disjoint, why; race warnings */
+bool analysis_control(struct unit *u);    /* what the host runs of kernels constructs */
+bool plan_data(struct unit *u);           /* data items of regions, inferred extents */
+bool plan_mapping(struct unit *u);        /* kernels, levels, geometry, parameters */
+bool emit_cuda(struct unit *u);           /* u->device */
+bool emit_host(struct unit *u);           /* u->host */
+
+#endif

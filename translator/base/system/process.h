@@ -1,0 +1,38 @@
+/* process: runs another program and waits for it. SPDX-License-Identifier: MIT
+ * No shell stands between: argv arrives as given. Safe to use with any amount of input and output. */
+#ifndef ACCEL_PROCESS_H
+#define ACCEL_PROCESS_H
+#include "base/buffer.h"
+#include <stdbool.h>
+
+struct arena;
+
+struct process {
+    const char *const *argv;           /* ends with NULL; argv[0] without a slash is looked up in PATH */
+    const char *input;                 /* text for standard input; NULL: standard input is inherited */
+    size_t input_length;
+    struct buffer *output, *errors;    /* what is written to standard output and error is appended here; NULL: inherited */
+    char error[256];                   /* set when process_run returns -1: "cannot run 'nvcc': No such file or directory" */
+};
+
+/* Returns the exit status, 128 + n when signal n ended the program, -1 when it could not be started (see error). */
+int process_run(struct process *p);
+
+/* True if `program` is an executable file, in PATH when it has no slash. */
+bool process_exists(const char *program);
+
+/* The command as a person would type it, quoted for the shell, with a final newline. */
+void process_print(const char *const *argv, struct buffer *out);
+
+/* The pieces of a command line as they come together. Start with { 0 }; words are not copied. */
+struct command {
+    const char **words;                /* ends with NULL once anything was added */
+    int count;
+};
+void command_add(struct command *c, const char *word);
+void command_add_all(struct command *c, const char *const *words, int count);
+/* A program's name that may hold words of its own, "ccache gcc", taken apart at blanks; copies in the arena. */
+void command_add_split(struct command *c, struct arena *a, const char *words);
+void command_free(struct command *c);
+
+#endif

@@ -1,0 +1,91 @@
+/* unit: one C source file on its way through the pipeline (pipeline.c). SPDX-License-Identifier: MIT */
+#ifndef ACCEL_UNIT_H
+#define ACCEL_UNIT_H
+#include "base/arena.h"
+#include "base/buffer.h"
+#include "base/diag.h"
+#include "base/device_arithmetic.h"
+#include <stdbool.h>
+
+struct options;
+struct decl;
+struct directive;
+struct region;
+struct syntax;
+struct line_map;
+struct routine;
+struct diags;
+struct uses;
+struct warning_options;
+
+/* A function's uses of objects, and the parameters, by bits, that it may write through (region/flow/readers.c). */
+struct written_through {
+    struct decl *function;
+    const struct uses *uses;
+    unsigned long long parameters;
+};
+
+struct unit {
+    struct arena *arena;
+    const struct options *options;
+    bool silent;                       /* -w: warnings are not printed */
+    const struct warning_options *warnings; /* -W<id>, -Werror (base/warnings.h); NULL: none */
+    const char *path;                  /* source file as the user gave it; "-" for standard input */
+    const char *name;                  /* what messages and __FILE__ call it */
+
+    /* preprocess (translator/text/expand.c) */
+    const char *clang;                 /* the clang that belongs to libclang, for its preprocessor: "clang-14", else "clang" */
+    char *text;                        /* the expanded text, NUL-terminated; in the arena */
+    unsigned length;
+    struct line_map *lines;            /* text offset -> user's file, line, column (translator/base/line_map.h) */
+
+    /* pragma_scan, pragma_parse, pragma_check (translator/directive/, translator/check/) */
+    struct directive **directives;     /* in order of the text */
+    int n_directives;
+    unsigned *directive_at;            /* the offset of each */
+    int n_directive_at;
+    struct directive **noting;         /* those of them with `extent` notes, in the same order */
+    int n_noting;
+
+    struct directive **atomics;        /* pragma_bind: the atomic ones of `directives` */
+    int n_atomics;
+    struct directive **implied;        /* atomic directives that nobody wrote: updates of reduced arrays (region/updates/array_reductions.c) */
+    int n_implied;
+
+    char *parse_view;                  /* the text as libclang reads it: same length (directive/parse_view.c) */
+    struct syntax *syntax;             /* syntax_parse (translator/syntax/clang/) */
+
+    struct routine **routines;         /* functions of device code met so far (directive/bind/routines.h) */
+    int n_routines;
+    struct decl **bound;               /* functions that only bind clauses name, as declared by us (directive/bind/routines.c) */
+    int n_bound;
+    bool routines_reached;             /* their `reached` is known */
+
+    struct written_through *written;   /* functions looked at so far */
+    int n_written;
+
+    struct global_argument *globals;   /* variables of the file that functions receive as arguments (region/global_arguments.h) */
+    int n_globals;
+
+    struct region **regions;           /* region_build: one per compute construct, in order of the text */
+    int n_regions;
+    int n_special;                     /* kernels with specialised parameters (kernel/plan_specialize.c) */
+    struct region **bodies;            /* region_build: one for each routine with loops or levels that is called on the device */
+    int n_bodies;
+    bool wide_bit_fields;              /* some record has bit-fields wider than int */
+
+    struct diags *diags;
+
+    /* emit_cuda, emit_host */
+    struct decl **imports;             /* routines of other files that the device text calls */
+    int n_imports;
+    struct buffer device;              /* CUDA C++ text; empty when the file has no compute construct */
+    struct device_arithmetic arithmetic; /* that of the options, unless a loop is `ordered` */
+    bool device_cpp20;                 /* device has designated initialisers */
+    bool device_int128;                /* device has __int128: NVRTC wants to be told */
+    struct buffer host;                /* C text for the host compiler */
+    const char *preprocessor_said;     /* the user's #warning lines, for a host file without them */
+    bool host_expanded;                /* host was cut from the expanded text: no -include for the host compiler */
+};
+
+#endif

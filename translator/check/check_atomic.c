@@ -1,0 +1,165 @@
+/* check_atomic: the statement behind `atomic` has the form that its clause asks for. SPDX-License-Identifier: MIT */
+#include "base/token.h"
+#include "check/pragma_checks.h"
+
+static struct token next_in(const struct unit *u, unsigned *at, unsigned end)
+{
+    struct token t = token_next(u->text, *at, end);
+    *at = t.to;
+    return t;
+}
+
+/* The two expressions are written alike: the same object. */
+static bool same_object(const struct unit *u, const struct node *a, const struct node *b)
+{
+    a = node_strip(a);
+    b = node_strip(b);
+    unsigned x = a->from, y = b->from;
+    for (;;) {
+        struct token s = next_in(u, &x, a->to), t = next_in(u, &y, b->to);
+        if (s.kind == TOKEN_END || t.kind == TOKEN_END) return s.kind == t.kind;
+        if (s.to - s.from != t.to - t.from) return false;
+        for (unsigned i = 0; i < s.to - s.from; i++)
+            if (u->text[s.from + i] != u->text[t.from + i]) return false;
+    }
+}
+
+static bool is_object(const struct node *n)
+{
+    n = node_strip(n);
+    if (n->kind == NODE_UNARY && (n->op == OP_REAL || n->op == OP_IMAG)) n = node_strip(n->child[0]);
+    return n->kind == NODE_NAME || n->kind == NODE_MEMBER || n->kind == NODE_SUBSCRIPT || (n->kind == NODE_UNARY && n->op == OP_DEREF);
+}
+
+static bool is_operator(enum op op)
+{
+    return op == OP_ADD || op == OP_SUB || op == OP_MUL || op == OP_DIV || op == OP_AND || op == OP_OR || op == OP_XOR || op == OP_SHL ||
+           op == OP_SHR;
+}
+
+static bool is_plain_assignment(const struct node *n)
+{
+    return n->kind == NODE_ASSIGN && n->op == OP_NONE && is_object(n->child[0]);
+}
+
+/* v = x */
+static bool is_read(const struct node *n)
+{
+    return is_plain_assignment(n) && is_object(n->child[1]);
+}
+
+/* x = x op e, x = e op x */
+static bool is_long_update(const struct unit *u, const struct node *n)
+{
+    if (!is_plain_assignment(n)) return false;
+    const struct node *right = node_strip(n->child[1]);
+    if (right->kind != NODE_BINARY || !is_operator(right->op)) return false;
+    return same_object(u, n->child[0], right->child[0]) || same_object(u, n->child[0], right->child[1]);
+}
+
+/* The object that an update form changes, or NULL when n is none. */
+static const struct node *updated(const struct unit *u, const struct node *n)
+{
+    n = node_strip(n);
+    if (node_is_step(n)) return is_object(n->child[0]) ? n->child[0] : NULL;
+    if (n->kind == NODE_ASSIGN && is_operator(n->op)) return is_object(n->child[0]) ? n->child[0] : NULL;
+    return is_long_update(u, n) ? n->child[0] : NULL;
+}
+
+/* { v = x; update } { update v = x; } { v = x; x = e; }: the object, or NULL. */
+static const struct node *captured_in_block(const struct unit *u, const struct node *block)
+{
+    if (block->n_children != 2) return NULL;
+    const struct node *a = node_strip(block->child[0]), *b = node_strip(block->child[1]);
+    const struct node *first = updated(u, a), *second = updated(u, b);
+    if (is_read(a) && second && same_object(u, a->child[1], second)) return second;
+    if (first && is_read(b) && same_object(u, b->child[1], first)) return first;
+    if (is_read(a) && is_plain_assignment(b) && same_object(u, a->child[1], b->child[0])) return b->child[0];
+    return NULL;
+}
+
+static const struct node *captured(const struct unit *u, const struct node *n)
+{
+    if (n->kind == NODE_BLOCK) return captured_in_block(u, n);
+    n = node_strip(n);
+    return is_plain_assignment(n) ? updated(u, n->child[1]) : NULL;
+}
+
+struct form {
+    enum clause_kind kind;
+    const char *wanted;
+};
+
+static const struct form *form_of(const struct directive *d)
+{
+    static const struct form forms[] = {
+        {CLAUSE_READ, "v = x;"},
+        {CLAUSE_WRITE, "x = expression;"},
+        {CLAUSE_CAPTURE, "v = an update of x; or a block with v = x; and an update or a write of x"},
+        {CLAUSE_UPDATE, "x++, x--, x op= e, x = x op e or x = e op x with op one of + * - / & ^ | << >>"},
+    };
+    for (int i = 0; i < 3; i++)
+        if (directive_clause(d, forms[i].kind, 0)) return &forms[i];
+    return &forms[3];
+}
+
+/* The object that the statement treats in one piece, or NULL when its form is wrong. */
+static const struct node *atomic_object(const struct unit *u, const struct node *n, enum clause_kind kind)
+{
+    const struct node *bare = node_strip(n);
+    switch (kind) {
+    case CLAUSE_READ: return is_read(bare) ? bare->child[1] : NULL;
+    case CLAUSE_WRITE: return is_plain_assignment(bare) ? bare->child[0] : NULL;
+    case CLAUSE_CAPTURE: return captured(u, n);
+    default: return updated(u, n);
+    }
+}
+
+/* x = x + a + b: the operands after x are not grouped. */
+static bool is_chain(const struct unit *u, const struct node *n)
+{
+    n = node_strip(n);
+    if (!is_plain_assignment(n)) return false;
+    const struct node *right = node_strip(n->child[1]);
+    while (right->kind == NODE_BINARY) {
+        if (same_object(u, n->child[0], right->child[0])) return true;
+        right = node_strip(right->child[0]);
+    }
+    return false;
+}
+
+static bool find_own_call(struct node *n, void *context)
+{
+    const struct node **found = context;
+    if (n->kind == NODE_CALL && (!n->decl || !n->decl->is_system)) *found = n;
+    return !*found;
+}
+
+/* The host makes such a statement a critical section, which a function that it calls may not enter again. */
+static void check_calls_apart(struct unit *u, struct directive *d)
+{
+    const struct node *call = NULL;
+    node_walk(d->statement, find_own_call, &call);
+    if (call)
+        directive_error(u, d, call->from, "atomic-call", "a call cannot be part of an atomic access to a complex number: call the function "
+                    "before and use its value");
+}
+
+void check_atomic(struct unit *u, struct directive *d)
+{
+    const struct form *form = form_of(d);
+    const struct node *n = d->statement, *x = atomic_object(u, n, form->kind);
+    if (!x) {
+        const char *name = clause_spelling(form->kind);
+        directive_error(u, d, n->from, "atomic-form", "this statement has not the form that 'atomic %s' needs", name);
+        if (is_chain(u, n)) diag_note(u, n->from, "put parentheses around what is combined with the left side");
+        else diag_note(u, n->from, "expected %s", form->wanted);
+        return;
+    }
+    const struct type *t = x->type;
+    bool complex = t && t->kind == TYPE_COMPLEX && t->base && t->base->kind == TYPE_FLOAT;
+    bool fits = !t || complex || (type_is_scalar(t) && t->kind != TYPE_LONG_DOUBLE && t->kind != TYPE_COMPLEX && t->size <= 8);
+    if (!fits) directive_error(u, d, x->from, "atomic-type", "type '%s' cannot be accessed atomically: use %s or a reduction", t->spelling,
+                           t->kind == TYPE_COMPLEX ? "double _Complex" : "double");
+    if (complex) check_calls_apart(u, d);
+}

@@ -1,0 +1,142 @@
+/* check_branches: no jump enters or leaves a construct. SPDX-License-Identifier: MIT */
+#include "check/pragma_checks.h"
+#include <string.h>
+
+/* The statement of one construct as it is walked. */
+struct walk {
+    struct unit *u;
+    struct directive *d;
+    struct node ***reported; /* jumps that an inner construct has reported */
+    int *n_reported;
+};
+
+/* Do break, continue and the switch of a case at a place stand inside the construct? */
+struct targets {
+    bool break_inside, continue_inside, case_inside;
+};
+
+static bool is_reported(const struct walk *w, const struct node *n)
+{
+    for (int i = 0; i < *w->n_reported; i++)
+        if ((*w->reported)[i] == n) return true;
+    return false;
+}
+
+static void report(struct walk *w, struct node *n, const char *what)
+{
+    if (is_reported(w, n)) return;
+    ARENA_PUSH(w->u->arena, *w->reported, *w->n_reported, n);
+    directive_error(w->u, w->d, n->from, "branch-out", "'%s' leaves '%s': a construct runs to its end", what, w->d->name);
+    diag_note(w->u, directive_name_offset(w->d), "'%s' is here", w->d->name);
+}
+
+static void report_entry(struct walk *w, struct node *n, const char *what)
+{
+    if (is_reported(w, n)) return;
+    ARENA_PUSH(w->u->arena, *w->reported, *w->n_reported, n);
+    directive_error(w->u, w->d, n->from, "branch-into", "'%s' of a 'switch' outside enters '%s': put the 'switch' inside", what, w->d->name);
+}
+
+struct label {
+    const struct decl *decl;
+    const char *name;
+    struct node *found;
+};
+
+static bool find_label(struct node *n, void *context)
+{
+    struct label *l = context;
+    if (n->kind == NODE_LABEL && n->decl && (n->decl == l->decl || !strcmp(n->decl->name, l->name))) l->found = n;
+    return !l->found;
+}
+
+static struct node *label_of(struct node *body, const struct node *jump)
+{
+    if (!jump->decl) return NULL;
+    struct label l = {jump->decl, jump->decl->name, NULL};
+    node_walk(body, find_label, &l);
+    return l.found;
+}
+
+static bool contains(const struct node *outer, const struct node *n)
+{
+    return n->from >= outer->from && n->from < outer->to;
+}
+
+static void check_jump(struct walk *w, struct node *n, struct targets t)
+{
+    bool is_case = n->kind == NODE_CASE || n->kind == NODE_DEFAULT;
+    if (is_case && !t.case_inside) report_entry(w, n, n->kind == NODE_CASE ? "case" : "default");
+    struct node *label = n->kind == NODE_GOTO ? label_of(w->d->statement, n) : NULL;
+    if (n->kind == NODE_RETURN) report(w, n, "return");
+    else if (n->kind == NODE_BREAK && !t.break_inside) report(w, n, "break");
+    else if (n->kind == NODE_CONTINUE && !t.continue_inside) report(w, n, "continue");
+    else if (n->kind == NODE_GOTO && !label) report(w, n, "goto");
+    else if (n->kind == NODE_INDIRECT_GOTO) report(w, n, "goto");
+}
+
+/* `shared`: loops, from n inwards, whose iterations the directive spreads: break would leave them. */
+static void walk(struct walk *w, struct node *n, struct targets t, long long shared)
+{
+    bool is_loop = node_is_loop(n);
+    check_jump(w, n, t);
+    if (is_loop) t.break_inside = shared <= 0, t.continue_inside = true;
+    if (n->kind == NODE_SWITCH) t.break_inside = t.case_inside = true;
+    long long below = is_loop ? shared - 1 : n->kind == NODE_BLOCK ? shared : 0;
+    for (int i = 0; i < n->n_children; i++)
+        if (n->child[i]) walk(w, n->child[i], t, below);
+}
+
+/* Loops that the directive spreads; a seq loop may be left. */
+static long long shared_loops(const struct directive *d)
+{
+    const struct clause *by;
+    if (!directive_has_loop(d) || directive_clause(d, CLAUSE_SEQ, 0)) return 0;
+    long long group = directive_group(d, &by);
+    return by && by->kind == CLAUSE_COLLAPSE && by->word ? 1 : group; /* of those under collapse(force:) the form of loops says it */
+}
+
+static bool has_body(const struct directive *d)
+{
+    return d->statement && d->kind != DIR_ATOMIC && !(d->kind == DIR_LOOP && directive_clause(d, CLAUSE_SEQ, 0));
+}
+
+/* ---- jumps into a construct ---- */
+
+struct entries {
+    struct unit *u;
+    struct directive *d;
+    struct node *body;
+};
+
+static bool check_entry(struct node *n, void *context)
+{
+    struct entries *e = context;
+    if (n->kind != NODE_GOTO || contains(e->d->statement, n)) return true;
+    struct node *label = label_of(e->body, n);
+    if (!label || !contains(e->d->statement, label)) return true;
+    const struct directive *o = e->d->outer;
+    if (o && o->statement && contains(o->statement, label) && !contains(o->statement, n)) return true; /* reported there */
+    directive_error(e->u, e->d, n->from, "branch-into", "'goto' enters '%s': a construct begins at its first statement", e->d->name);
+    diag_note(e->u, label->from, "the label is here");
+    return true;
+}
+
+static void check_entries(struct unit *u, struct directive *d)
+{
+    struct entries e = {u, d, d->function ? d->function->body : NULL};
+    if (e.body) node_walk(e.body, check_entry, &e);
+}
+
+void check_branches(struct unit *u)
+{
+    struct node **reported = NULL;
+    int n_reported = 0;
+    for (int i = u->n_directives - 1; i >= 0; i--) { /* inner constructs first: they report */
+        struct directive *d = u->directives[i];
+        if (!has_body(d)) continue;
+        struct walk w = {u, d, &reported, &n_reported};
+        walk(&w, d->statement, (struct targets){0}, shared_loops(d));
+        check_entries(u, d);
+    }
+}

@@ -1,0 +1,272 @@
+/* check_loops: loop directives and combined constructs: levels, nesting, collapse. SPDX-License-Identifier: MIT */
+#include "base/options.h"
+#include "base/options.h"
+#include "check/pragma_checks.h"
+#include "directive/bind/routines.h"
+
+static const struct {
+    enum clause_kind kind;
+    const char *name;
+} levels[] = {/* from the outside in */
+              {CLAUSE_GANG, "gang"},
+              {CLAUSE_WORKER, "worker"},
+              {CLAUSE_VECTOR, "vector"}};
+enum { N_LEVELS = sizeof levels / sizeof *levels };
+
+static int outermost_level(const struct directive *d)
+{
+    for (int i = 0; i < N_LEVELS; i++)
+        if (directive_clause(d, levels[i].kind, 0)) return i;
+    return -1;
+}
+
+static int innermost_level(const struct directive *d)
+{
+    for (int i = N_LEVELS - 1; i >= 0; i--)
+        if (directive_clause(d, levels[i].kind, 0)) return i;
+    return -1;
+}
+
+/* Loops in loops go from gang to worker to vector. OpenACC 1.0 knew no such order in kernels, where programs give each loop of a nest its
+ * gangs and lanes: those are hints then (kernel/plan_repeated.c). */
+static void check_levels(struct unit *u, struct directive *d)
+{
+    struct directive *compute = directive_compute_around(d);
+    int mine = outermost_level(d);
+    if (compute && (ON_KERNELS >> compute->kind & 1) && !u->options->strict_openacc) return;
+    for (struct directive *o = d->outer; mine >= 0 && o; o = o->outer) {
+        int theirs = directive_has_loop(o) && o->valid ? innermost_level(o) : -1;
+        if (theirs >= mine && !check_gang_in_gang(o, d)) {
+            const struct clause *c = directive_clause(d, levels[mine].kind, 0);
+            const char *inner = levels[mine].name, *around = levels[theirs].name;
+            directive_error(u, d, c->at, "loop-level-nesting", "a '%s' loop may not stand inside a '%s' loop", inner, around);
+            diag_note(u, directive_clause(o, levels[theirs].kind, 0)->at, "the '%s' loop is here", levels[theirs].name);
+            return;
+        }
+        if (directive_is_compute(o)) return;
+    }
+}
+
+/* Gangs do not meet before the kernel ends, so a sum over them has no place in the function to end in. */
+static void check_gang_reduction(struct unit *u, struct directive *d)
+{
+    const struct clause *c = directive_clause(d, CLAUSE_REDUCTION, 0);
+    if (!c || !directive_clause(d, CLAUSE_GANG, 0)) return;
+    directive_error(u, d, c->at, "orphaned-reduction",
+                "a 'gang' loop in a routine takes no 'reduction': gangs do not meet before the kernel ends");
+    diag_note(u, c->at, "reduce over workers and lanes here, over gangs by 'atomic' or in the compute construct");
+}
+
+static const char *loop_level_text(struct unit *u, const struct directive *d, int level)
+{
+    int dim = directive_gang_dim(d);
+    return dim > 1 ? arena_printf(u->arena, "gang(dim: %d)", dim) : levels[level].name;
+}
+
+/* In a routine seq every loop runs in order, whatever its directive says. */
+static void check_level_in_routine(struct unit *u, struct directive *d, const struct routine *r, int level)
+{
+    unsigned at = directive_clause(d, levels[level].kind, 0)->at;
+    const char *name = loop_level_text(u, d, level);
+    if (!r->levels && !u->options->strict_openacc)
+        diag_warning(u, at, "loop-level-in-routine", "a '%s' loop in a 'routine seq' runs in one thread, in order", name);
+    else
+        directive_error(u, d, at, "loop-level-in-routine", "a '%s' loop may not stand in a 'routine %s'", name, routine_level_text(u, r));
+}
+
+/* It stands in what an error was reported for: that may be the construct it belongs to. */
+static bool stands_in_error(const struct directive *d)
+{
+    while (d && d->valid) d = d->outer;
+    return d;
+}
+
+/* A loop outside compute constructs belongs to the caller's, so its function must be a routine, or one that device code calls. */
+static void check_orphaned(struct unit *u, struct directive *d)
+{
+    if (directive_compute_around(d) || stands_in_error(d->outer)) return;
+    int level = outermost_level(d);
+    const struct routine *r = routine_of(u, d->function);
+    if (!r->directive && !routine_is_reached(u, d->function)) {
+        const char *function = d->function->name;
+        directive_error(u, d, directive_name_offset(d), "orphaned-loop",
+                    "'loop' stands outside a compute construct, and '%s' is no 'routine': write 'parallel loop'",
+                    function);
+    } else if (level >= 0 && (!(r->levels >> level & 1) || directive_gang_dim(d) > r->gang_dim)) {
+        check_level_in_routine(u, d, r, level);
+    } else {
+        check_gang_reduction(u, d);
+    }
+}
+
+/* gang(num) and worker(num) say how many only where the construct does not: kernels without the clause for it. */
+static void check_numbers(struct unit *u, struct directive *d)
+{
+    static const enum clause_kind totals[] = {CLAUSE_NUM_GANGS, CLAUSE_NUM_WORKERS};
+    struct directive *compute = directive_compute_around(d);
+    bool kernels = compute && (ON_KERNELS >> compute->kind & 1);
+    for (int i = 0; i < 2; i++) {
+        const struct clause *c = directive_clause(d, levels[i].kind, 0);
+        const struct clause *total = kernels ? directive_clause(compute, totals[i], 0) : NULL;
+        if (!c || !c->n_exprs || (kernels && !total)) continue;
+        if (total) {
+            directive_error(u, d, c->exprs[0].at, "number-of-gangs", "the number of %ss is given by '%s' already", levels[i].name,
+                        total->spelling);
+            diag_note(u, total->at, "'%s' is here", total->spelling);
+        } else {
+            directive_error(u, d, c->exprs[0].at, "number-of-gangs", "'%s' takes a number only in 'kernels'", c->spelling);
+            diag_note(u, c->exprs[0].at, "use '%s' on the compute construct", clause_spelling(totals[i]));
+        }
+    }
+}
+
+/* ---- collapse and tile ---- */
+
+struct decl *check_loop_index(const struct node *for_stmt)
+{
+    const struct node *init = for_stmt->child[0] ? node_strip(for_stmt->child[0]) : NULL;
+    if (!init) return NULL;
+    if (init->kind == NODE_DECL_STMT) init = init->n_children ? init->child[0] : NULL;
+    if (init && init->kind == NODE_VAR) return init->decl;
+    if (!init || init->kind != NODE_ASSIGN) return NULL;
+    const struct node *left = node_strip(init->child[0]);
+    return left->kind == NODE_NAME ? left->decl : NULL;
+}
+
+/* The loop that is all of its body, or NULL. */
+static struct node *tight_loop(const struct node *for_stmt)
+{
+    struct node *body = for_stmt->child[3];
+    while (body && body->kind == NODE_BLOCK && body->n_children == 1) body = body->child[0];
+    return body && body->kind == NODE_FOR ? body : NULL;
+}
+
+/* The only loop among the statements of the body, which may stand beside it. */
+static struct node *loop_among(const struct node *for_stmt)
+{
+    struct node *body = for_stmt->child[3], *found = NULL;
+    while (body && body->kind == NODE_BLOCK && body->n_children == 1) body = body->child[0];
+    if (!body || body->kind != NODE_BLOCK) return body && body->kind == NODE_FOR ? body : NULL;
+    for (int k = 0; k < body->n_children; k++) {
+        if (!body->child[k] || body->child[k]->kind != NODE_FOR) continue;
+        if (found) return NULL;
+        found = body->child[k];
+    }
+    return found;
+}
+
+/* The next loop that collapse or tile takes, or NULL. */
+static struct node *next_loop(const struct node *for_stmt, const struct clause *by)
+{
+    return by->kind == CLAUSE_COLLAPSE && by->word ? loop_among(for_stmt) : tight_loop(for_stmt);
+}
+
+struct search {
+    struct decl *decl;
+    struct node *found;
+};
+
+static bool find_name(struct node *n, void *context)
+{
+    struct search *s = context;
+    if (n->kind == NODE_NAME && n->decl == s->decl && !s->found) s->found = n;
+    return !s->found;
+}
+
+/* Where the head of a loop mentions d, or NULL. */
+static struct node *mention_in_head(const struct node *for_stmt, struct decl *d)
+{
+    struct search s = {d, NULL};
+    for (int i = 0; i < 3 && d; i++)
+        if (for_stmt->child[i]) node_walk(for_stmt->child[i], find_name, &s);
+    return s.found;
+}
+
+static void check_invariant(struct unit *u, struct directive *d, const struct clause *by, const struct node *inner)
+{
+    for (const struct node *outer = d->statement; outer && outer != inner; outer = next_loop(outer, by)) {
+        struct decl *index = check_loop_index(outer);
+        const struct node *found = mention_in_head(inner, index);
+        if (!found) continue;
+        directive_error(u, d, by->at, "collapse-dependent-bound",
+                    "the inner one of these loops uses '%s' of an outer one, so they cannot be %s: give each its own directive, or the outer "
+                    "one alone",
+                    index->name, by->kind == CLAUSE_TILE ? "tiled" : "collapsed");
+        diag_note(u, found->from, "'%s' is used here", index->name);
+        return;
+    }
+}
+
+static void check_group(struct unit *u, struct directive *d)
+{
+    const struct clause *by;
+    long long wanted = directive_group(d, &by);
+    const struct node *loop = d->statement;
+    for (long long k = 1; k < wanted; k++) {
+        const struct node *inner = next_loop(loop, by);
+        if (!inner) {
+            bool forced = by->kind == CLAUSE_COLLAPSE && by->word;
+            directive_error(u, d, by->at, "collapse-depth", "'%s' needs %lld %snested loops, but there %s only %lld", by->spelling, wanted,
+                        forced ? "" : "tightly ", k == 1 ? "is" : "are", k);
+            if (loop->child[3]) diag_note(u, loop->child[3]->from, forced ? "one loop stands in this" : "this is not a loop alone");
+            return;
+        }
+        check_invariant(u, d, by, inner);
+        loop = inner;
+    }
+}
+
+/* A loop that an outer one's collapse or tile takes has no directive of its own. */
+static void check_taken(struct unit *u, struct directive *d)
+{
+    for (struct directive *o = d->outer; o; o = o->outer) {
+        const struct clause *by;
+        long long taken = directive_group(o, &by);
+        const struct node *loop = o->statement;
+        for (long long k = 0; taken > 1 && loop && loop->kind == NODE_FOR && k < taken; k++) {
+            if (loop == d->statement) {
+                directive_error(u, d, directive_name_offset(d), "loop-in-collapse", "this loop is %s an outer one: it takes no '%s'",
+                            by->kind == CLAUSE_TILE ? "tiled with" : "collapsed into", d->name);
+                diag_note(u, by->at, "the '%s' is here", by->spelling);
+                return;
+            }
+            loop = next_loop(loop, by);
+        }
+    }
+}
+
+/* ---- reductions ---- */
+
+/* A variable reduced at several levels is reduced by the same operator at each. */
+static void check_operator(struct unit *u, struct directive *d, const struct clause *c, const struct clause_var *v)
+{
+    for (struct directive *o = d->outer; o; o = o->outer) {
+        for (const struct clause *other = o->clauses; other; other = other->next) {
+            if (other->kind != CLAUSE_REDUCTION || !other->word || other->word == c->word) continue;
+            for (int i = 0; i < other->n_vars; i++) {
+                if (other->vars[i].decl != v->decl) continue;
+                directive_error(u, d, v->at, "reduction-operator-mismatch", "'%s' is reduced by '%s' here, by '%s' around it", v->name, c->word,
+                            other->word);
+                diag_note(u, other->at, "the outer 'reduction' is here");
+                return;
+            }
+        }
+        if (directive_is_compute(o)) return;
+    }
+}
+
+static void check_operators(struct unit *u, struct directive *d)
+{
+    for (const struct clause *c = d->clauses; c; c = c->next)
+        for (int i = 0; c->kind == CLAUSE_REDUCTION && c->word && i < c->n_vars; i++) check_operator(u, d, c, &c->vars[i]);
+}
+
+void check_loop(struct unit *u, struct directive *d)
+{
+    check_levels(u, d);
+    check_orphaned(u, d);
+    check_numbers(u, d);
+    check_group(u, d);
+    check_taken(u, d);
+    check_operators(u, d);
+}

@@ -1,0 +1,98 @@
+/* check_routines: routine directives stand before the calls of their functions. SPDX-License-Identifier: MIT */
+#include "check/pragma_checks.h"
+#include "directive/bind/routines.h"
+#include <string.h>
+
+struct call_search {
+    const struct decl *function;
+    const struct node *call;
+};
+
+static bool find_call(struct node *n, void *context)
+{
+    struct call_search *s = context;
+    if (n->kind == NODE_CALL && n->decl && !strcmp(n->decl->name, s->function->name)) s->call = n;
+    return !s->call;
+}
+
+/* A directive for the same function before the first call: this one repeats it, as before a definition behind a prototype. */
+static bool repeats(const struct unit *u, int i)
+{
+    for (int k = 0; k < i; k++) {
+        const struct decl *other = u->directives[k]->routine;
+        if (other && !strcmp(other->name, u->directives[i]->routine->name)) return true;
+    }
+    return false;
+}
+
+static void check_one(struct unit *u, struct directive *d, struct directive *before)
+{
+    struct call_search s = {.function = d->routine};
+    if (!directive_is_compute(before) || !before->statement) return;
+    node_walk(before->statement, find_call, &s);
+    if (!s.call) return;
+    directive_error(u, d, directive_name_offset(d), "routine-after-use", "'%s' was called in '%s' before this 'routine'", d->routine->name,
+                before->name);
+    diag_note(u, s.call->from, "the call is here");
+}
+
+static const struct clause *level_clause(const struct directive *d)
+{
+    static const enum clause_kind kinds[] = {CLAUSE_GANG, CLAUSE_WORKER, CLAUSE_VECTOR, CLAUSE_SEQ};
+    const struct clause *c = NULL;
+    for (unsigned k = 0; k < sizeof kinds / sizeof *kinds && !c; k++) c = directive_clause(d, kinds[k], 0);
+    return c;
+}
+
+/* Device code calls the other function, so that one's level counts. */
+static void check_bound_level(struct unit *u, const struct directive *d, const struct clause *bind)
+{
+    const struct clause *mine = level_clause(d);
+    const struct routine *other = routine_of(u, routine_bound(u, bind));
+    const struct clause *theirs = other->directive ? level_clause(other->directive) : NULL;
+    if (!mine || !theirs || mine->kind == theirs->kind) return;
+    diag_warning(u, bind->at, "bind-level", "device code calls '%s', a 'routine %s', for this 'routine %s'", other->function->name,
+                 theirs->spelling, mine->spelling);
+    diag_note(u, theirs->at, "its level is the one that counts");
+}
+
+/* Functions of one name that the text does not declare have one type. */
+static void check_bound_type(struct unit *u, struct directive *d, const struct clause *bind)
+{
+    const struct decl *other = routine_bound(u, bind);
+    if (!other->type || !d->routine->type || !strcmp(other->type->canonical, d->routine->type->canonical)) return;
+    for (int i = 0; i < u->n_bound; i++)
+        if (u->bound[i] == other)
+            directive_error(u, d, bind->at, "bind-without-function", "'bind' names '%s' for functions of different types: declare it", other->name);
+}
+
+/* What device code calls instead: a function of this text, or of another file. */
+static void check_bind(struct unit *u, struct directive *d)
+{
+    const struct clause *c = directive_clause(d, CLAUSE_BIND, 0);
+    if (!c || !c->word || !d->valid) return;
+    if (!routine_bound(u, c)) directive_error(u, d, c->at, "bind-without-function", "'bind' names '%s', which is not a function", routine_bound_name(u, c));
+    else check_bound_level(u, d, c), check_bound_type(u, d, c);
+}
+
+/* Directives for one function name one level. */
+static void check_conflict(struct unit *u, struct directive *d, const struct directive *before)
+{
+    const struct clause *mine = level_clause(d), *first = level_clause(before);
+    if (!before->routine || !before->valid || strcmp(before->routine->name, d->routine->name) || !mine || !first || mine->kind == first->kind) return;
+    directive_error(u, d, mine->at, "routine-conflict", "'%s' is a 'routine %s' already", d->routine->name, first->spelling);
+    diag_note(u, first->at, "it became one here");
+}
+
+void check_routines(struct unit *u)
+{
+    for (int i = 0; i < u->n_directives; i++)
+        if (u->directives[i]->kind == DIR_ROUTINE && u->directives[i]->routine) check_bind(u, u->directives[i]);
+    for (int i = 0; i < u->n_directives; i++) {
+        struct directive *d = u->directives[i];
+        if (d->kind != DIR_ROUTINE || !d->routine) continue;
+        for (int k = 0; k < i && d->valid; k++) check_conflict(u, d, u->directives[k]);
+        if (repeats(u, i)) continue;
+        for (int k = 0; k < i && d->valid; k++) check_one(u, d, u->directives[k]);
+    }
+}

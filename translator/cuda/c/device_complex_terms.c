@@ -1,0 +1,76 @@
+/* device_complex_terms: sums and products of complex numbers whose results are looked at once (cuda/library/complex_terms.cuh).
+ * SPDX-License-Identifier: MIT
+ * An expression is a tree of + - * ~ over numbers of one complex type, and of real ones: each of these gives NaN in both parts where an
+ * operand has it in both. What else stands in it is an operand, evaluated once. */
+#include "base/device_arithmetic.h"
+#include "cuda/c/device_complex.h"
+#include "cuda/c/device_library_texts.h"
+#include "cuda/c/device_text_private.h"
+#include "base/unit.h"
+
+/* An expression's node without the parentheses and steps around it that change nothing. */
+static struct node *without_steps(struct node *n)
+{
+    while ((n->kind == NODE_PAREN || (n->kind == NODE_IMPLICIT && device_is_complex(n->child[0]->type))) && n->n_children == 1 &&
+           n->child[0]->type && n->child[0]->type->size == n->type->size)
+        n = n->child[0];
+    return n;
+}
+
+static bool is_operation(const struct node *n, const struct type *t)
+{
+    bool binary = n->kind == NODE_BINARY && (n->op == OP_ADD || n->op == OP_SUB || n->op == OP_MUL);
+    bool unary = n->kind == NODE_UNARY && (n->op == OP_PLUS || n->op == OP_MINUS || n->op == OP_NOT);
+    return (binary || unary) && n->from < n->to && device_is_complex(n->type) && n->type->size == t->size;
+}
+
+static bool is_real(const struct node *n)
+{
+    return !device_is_complex(n->kind == NODE_IMPLICIT ? n->child[0]->type : n->type);
+}
+
+/* Larger trees are cut: each node is a level of templates. */
+enum { LARGEST = 48 };
+
+struct tree {
+    int operations, products; /* products of two complex numbers */
+};
+
+static void count(struct node *n, const struct type *t, struct tree *c)
+{
+    n = without_steps(n);
+    if (c->operations > LARGEST || !is_operation(n, t)) return;
+    c->operations++;
+    c->products += n->op == OP_MUL && !is_real(without_steps(n->child[0])) && !is_real(without_steps(n->child[1]));
+    for (int i = 0; i < n->n_children; i++) count(n->child[i], t, c);
+}
+
+static void print_tree(struct device_text *d, struct node *n, const struct type *t, struct buffer *out)
+{
+    struct node *inner = without_steps(n);
+    if (!is_operation(inner, t)) {
+        const char *element = t->base->size == 4 ? "float" : "double";
+        buffer_printf(out, "accel_%s_term<%s>(%s)", is_real(inner) ? "real" : "complex", element, device_string(d, n));
+        return;
+    }
+    n = inner;
+    buffer_putc(out, '(');
+    if (n->kind == NODE_BINARY) print_tree(d, n->child[0], t, out);
+    if (n->kind == NODE_BINARY || n->op != OP_PLUS) buffer_printf(out, n->kind == NODE_BINARY ? " %s " : "%s", op_text(n->op));
+    print_tree(d, n->child[n->n_children - 1], t, out);
+    buffer_putc(out, ')');
+}
+
+bool device_print_complex_terms(struct device_text *d, struct node *n, struct buffer *out)
+{
+    struct tree c = {0};
+    if (!n->type || !is_operation(n, n->type) || device_arithmetic_complex(&d->u->arithmetic) != COMPLEX_ANNEX_G) return false;
+    count(n, n->type, &c);
+    if (c.products < 2 || c.operations > LARGEST) return false;
+    device_use_complex(d);
+    device_use_helper(d, HELPER_complex_terms);
+    buffer_printf(out, "accel_value<%s>(", n->type->base->size == 4 ? "float" : "double");
+    print_tree(d, n, n->type, out);
+    buffer_putc(out, ')');
+    return true;
+}

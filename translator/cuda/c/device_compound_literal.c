@@ -1,0 +1,141 @@
+/* device_compound_literal: compound literals, whose objects C keeps until the block ends. SPDX-License-Identifier: MIT
+ * One whose address is used is a variable before the statement or, in an expression that stands where no statement does (the bounds of a
+ * distributed loop), a temporary of that expression; where the address may be kept longer, a variable of the function. */
+#include "base/arena.h"
+#include "cuda/c/device_library_texts.h"
+#include "cuda/c/device_text_private.h"
+
+/* Whether the literal, or the member of it that is meant, is used as a place and not only for its value. */
+static bool needs_storage(const struct node *n)
+{
+    const struct node *p = n->parent;
+    bool array = n->type->kind == TYPE_ARRAY;
+    for (; p && (p->kind == NODE_PAREN || (p->kind == NODE_MEMBER && n->type->kind == TYPE_RECORD)); n = p, p = p->parent)
+        array |= p->type && p->type->kind == TYPE_ARRAY;
+    if (array || !p) return array;
+    return (p->kind == NODE_UNARY && p->op == OP_ADDRESS) || node_is_step(p) || (p->kind == NODE_ASSIGN && p->child[0] == n);
+}
+
+static bool holds_pointer(const struct type *t)
+{
+    while (t->kind == TYPE_ARRAY) t = t->base;
+    if (t->kind == TYPE_POINTER) return true;
+    for (int i = 0; t->kind == TYPE_RECORD && t->decl && i < t->decl->n_members; i++)
+        if (holds_pointer(t->decl->members[i]->type)) return true;
+    return false;
+}
+
+/* A place that an assignment or a call of the expression could leave the address in. */
+static bool keeps_address(struct node *n, void *context)
+{
+    bool *found = context;
+    if (n->kind == NODE_ASSIGN && n->type && holds_pointer(n->type)) *found = true;
+    for (int i = 1; n->kind == NODE_CALL && i < n->n_children; i++) {
+        const struct type *t = n->child[i] ? n->child[i]->type : NULL;
+        if (t && t->kind == TYPE_POINTER && (t->base->kind == TYPE_VOID || (!t->base->is_const && holds_pointer(t->base)))) *found = true;
+    }
+    return !*found;
+}
+
+static bool may_outlive(struct node *whole)
+{
+    bool found = !whole->type || (whole->type->kind != TYPE_VOID && holds_pointer(whole->type));
+    node_walk(whole, keeps_address, &found);
+    return found;
+}
+
+bool device_literal_is_kept(struct node *n)
+{
+    struct node *whole = n;
+    if (n->kind != NODE_COMPOUND_LITERAL || !n->type || !needs_storage(n)) return false;
+    while (whole->parent && whole->parent->type && !device_is_place_of_statement(whole->parent, whole)) whole = whole->parent;
+    return may_outlive(whole);
+}
+
+/* Ends the lambda that a literal becomes: its value, or the address of the object that takes it. */
+static void print_and_return(struct device_text *d, const struct type *t, struct node *list, const char *object, struct buffer *out)
+{
+    struct buffer late = { 0 };
+    device_print_initialiser(d, t, list, "accel_v", &late, out);
+    buffer_printf(out, ";%s", late.length ? late.data : "");
+    if (object) buffer_printf(out, " memcpy(&%s, &accel_v, sizeof accel_v); return &%s; }", object, object);
+    else buffer_puts(out, " return accel_v; }");
+    buffer_free(&late);
+}
+
+/* In a table: a table of its own before it. */
+static void print_constant_literal(struct device_text *d, struct node *n, struct node *list, struct buffer *out)
+{
+    const char *name = arena_printf(d->u->arena, "accel_literal_%d", ++d->temporaries);
+    struct buffer value = { 0 };
+    device_print_initialiser(d, n->type, list, "", NULL, &value);
+    buffer_printf(d->pending, "static __constant__ %s = %s;\n", device_text_declare(d, n->type, name, "", false), value.data);
+    buffer_puts(out, name);
+    buffer_free(&value);
+}
+
+static struct node *list_of(const struct node *n) { return n->n_children ? n->child[n->n_children - 1] : NULL; }
+
+/* The literal as a lambda that sets `object` and is called with `argument`, its parameter if any. */
+static void print_setting(struct device_text *d, struct node *n, const char *parameter, const char *object, const char *argument,
+                          struct buffer *out)
+{
+    const struct type *plain = device_modifiable(d, n->type);
+    buffer_printf(out, "(*[&](%s) -> %s { ", parameter, device_text_declare(d, plain, plain->kind == TYPE_ARRAY ? "(*)" : "*", "", false));
+    buffer_printf(out, "%s = ", device_text_declare(d, plain, "accel_v", "", false));
+    print_and_return(d, n->type, list_of(n), object, out);
+    buffer_printf(out, "(%s))", argument);
+}
+
+void device_print_literal_in(struct device_text *d, struct node *n, const char *object, struct buffer *out)
+{
+    print_setting(d, n, "", object, "", out);
+}
+
+/* A temporary of the whole expression: the argument of the lambda. */
+static void print_temporary(struct device_text *d, struct node *n, struct buffer *out)
+{
+    const char *type = device_text_declare(d, device_modifiable(d, n->type), "", "", false);
+    device_use_helper(d, HELPER_objects);
+    print_setting(d, n, arena_printf(d->u->arena, "accel_object<%s> &&accel_o", type), "accel_o.v",
+                  arena_printf(d->u->arena, "accel_object<%s>()", type), out);
+}
+
+static void print_object(struct device_text *d, struct node *n, struct buffer *out)
+{
+    const char *variable = arena_printf(d->u->arena, "accel_literal_%d", ++d->temporaries);
+    if (d->whole && !may_outlive(d->whole)) {
+        print_temporary(d, n, out);
+        return;
+    }
+    const char *declaration = device_text_declare(d, device_modifiable(d, n->type), variable, "", false);
+    if (d->whole) buffer_printf(&d->objects, "    %s;\n", declaration);
+    else buffer_printf(d->pending, "%s; ", declaration);
+    device_print_literal_in(d, n, variable, out);
+}
+
+void device_text_place_objects(struct device_text *d, size_t at, struct buffer *out)
+{
+    if (!d->objects.length) return;
+    const char *behind = arena_copy(d->u->arena, out->data + at, out->length - at);
+    out->length = at;
+    buffer_puts(out, d->objects.data);
+    buffer_puts(out, behind);
+    buffer_free(&d->objects);
+}
+
+bool device_print_compound_literal(struct device_text *d, struct node *n, struct buffer *out)
+{
+    struct node *list = list_of(n);
+    if (!list || !n->type || !device_check_type(d, n->type, n->from)) return false;
+    if (d->in_constant && needs_storage(n)) print_constant_literal(d, n, list, out);
+    else if (needs_storage(n)) print_object(d, n, out);
+    else {
+        const struct type *plain = device_modifiable(d, n->type);
+        buffer_printf(out, "[&]() -> %s { ", device_text_type(d, plain));
+        buffer_printf(out, "%s = ", device_text_declare(d, plain, "accel_v", "", false));
+        print_and_return(d, n->type, list, NULL, out);
+        buffer_puts(out, "()");
+    }
+    return true;
+}

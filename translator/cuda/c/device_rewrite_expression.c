@@ -1,0 +1,325 @@
+/* device_rewrite_expression: which rewriting an expression needs, and the small ones. SPDX-License-Identifier: MIT */
+#include "cuda/c/device_complex.h"
+#include "cuda/c/data/device_layout.h"
+#include "cuda/c/device_library_texts.h"
+#include "cuda/c/device_text_private.h"
+#include "cuda/c/device_wide_bits.h"
+#include "directive/bind/routines.h"
+#include "region/global_arguments.h"
+#include "region/pointer_tables.h"
+#include <stdlib.h>
+#include <string.h>
+
+static bool print_integer_value(const struct node *n, const char *suffix, struct buffer *out)
+{
+    if (!n->has_value) return false;
+    buffer_printf(out, n->value < 0 ? "(%lld%s)" : "%lld%s", n->value, suffix);
+    return true;
+}
+
+static bool printed_in_place(const struct device_text *d, const struct decl *decl)
+{
+    for (int i = 0; i < d->n_local; i++)
+        if (decl->from >= d->local[i].from && decl->to <= d->local[i].to) return true;
+    return false;
+}
+
+/* A routine with a directive may be called from other files, so that it has nothing but its arguments and what is declared. */
+static void refuse_host_variable(struct device_text *d, struct node *n, const struct decl *v)
+{
+    const char *routine = d->function && routine_of(d->u, d->function)->directive ? d->function->name : NULL;
+    bool given;
+    if (routine)
+        given = device_error(d, n->from, "device-host-variable",
+                             "'%s' is a variable of the host: '%s', a routine, needs it in a declare directive or as an argument", v->name, routine);
+    else
+        given = device_error(d, n->from, "device-host-variable",
+                             "'%s' is a variable of the host: device code needs it in a data clause, in a declare directive, or as an argument",
+                             v->name);
+    if (!given || !v->name_at) return;
+    diag_note(d->u, v->name_at, "write '#pragma acc declare create(%s)' behind this, and '#pragma acc update device(%s)' where the host sets it",
+              v->name, v->name);
+}
+
+static void use_variable(struct device_text *d, struct node *n)
+{
+    struct decl *v = syntax_definition(d->u, n->decl);
+    bool stays = v->function && v->storage != STORAGE_STATIC;
+    if (v->storage == STORAGE_THREAD)
+        device_error(d, n->from, "device-thread-local", "thread-local variable '%s' cannot be in device code: pass its value as an argument", v->name);
+    else if (stays || (v->function && printed_in_place(d, v))) return;
+    else if (device_is_declared(d, v) || constant_table(v) || pointer_table(d->u, v) || static_table(d->u, v)) device_text_use(d, v, n->from);
+    else if (v->function)
+        device_error(d, n->from, "device-static-local",
+                     "static variable '%s' of function '%s' cannot be in device code (OpenACC 3.4, 2.15.1): move it to file scope, "
+                     "or pass it as an argument",
+                     v->name, v->function->name);
+    else refuse_host_variable(d, n, v);
+}
+
+static void use_function(struct device_text *d, struct node *n)
+{
+    const struct node *p = n->parent;
+    while (p && (p->kind == NODE_IMPLICIT || p->kind == NODE_PAREN)) p = p->parent;
+    if (p && p->kind == NODE_CALL && node_strip(p->child[0]) == n) device_text_use(d, n->decl, n->from);
+    else
+        device_error(d, n->from, "device-function-pointer",
+                     "the address of function '%s' cannot be taken in device code: call it by its name", n->decl->name);
+}
+
+bool device_is_bare_enum(const struct decl *decl) { return decl->function != NULL; }
+
+/* An unnamed enum of a system header, whose enumerators nvcc knows from its own. */
+static bool is_of_system_header(const struct decl *e) { return e->is_system && !*e->parent->name; }
+
+bool device_is_number(const struct decl *e)
+{
+    return e->kind == DECL_ENUMERATOR && e->parent && (is_of_system_header(e) || device_is_bare_enum(e->parent));
+}
+
+static bool print_name(struct device_text *d, struct node *n, struct buffer *out)
+{
+    const char *instead = n->decl ? device_substitution(d, n->decl) : NULL;
+    if (!n->decl) return false;
+    if (!instead && (n->decl->kind == DECL_VAR || n->decl->kind == DECL_PARAM)) {
+        device_check_type(d, n->decl->type, n->from);
+        use_variable(d, n);
+    }
+    if (n->decl->kind == DECL_FUNCTION) use_function(d, n);
+    if (device_is_number(n->decl)) {
+        buffer_printf(out, n->decl->value < 0 ? "(%lld)" : "%lld", n->decl->value);
+        return true;
+    }
+    if (n->decl->kind == DECL_ENUMERATOR) device_text_use(d, n->decl, n->from);
+    if (!instead && n->decl->kind == DECL_VAR && device_is_declared(d, n->decl)) buffer_puts(out, device_declared_name(d, n->decl));
+    else buffer_puts(out, instead ? instead : device_text_name(d, n->decl));
+    return true;
+}
+
+static bool refuse(struct device_text *d, struct node *n, const char *id, const char *what, const char *instead)
+{
+    device_error(d, n->from, id, "%s cannot be in device code: %s", what, instead);
+    return false;
+}
+
+/* _Generic: clang keeps the chosen branch only in the type; a branch is told by its type. */
+static bool print_generic(struct device_text *d, struct node *n, struct buffer *out)
+{
+    struct node *chosen = NULL;
+    int matches = 0;
+    if (n->has_value) return print_integer_value(n, "", out);
+    for (int i = 1; i < n->n_children; i++) {
+        struct node *c = n->child[i];
+        if (!c->type || !n->type || strcmp(device_unqualified(d, c->type), device_unqualified(d, n->type))) continue;
+        chosen = c;
+        matches++;
+    }
+    if (n->n_children == 1) chosen = n->child[0], matches = 1;
+    if (matches != 1) return refuse(d, n, "device-generic", "this _Generic", "name the function or value of the type in use");
+    device_text_print(d, chosen, out);
+    return true;
+}
+
+static bool print_gnu_conditional(struct device_text *d, struct node *n, struct buffer *out)
+{
+    struct node *a = n->child[0], *b = n->child[n->n_children - 1];
+    const char *first = device_operand(d, a), *second = device_operand(d, b), *type = device_text_type(d, n->type);
+    if (device_has_effects(a))
+        buffer_printf(out, "[&]() -> %s { const auto accel_v = %s; return accel_v ? (%s)accel_v : (%s)%s; }()", type, first, type, type,
+                      second);
+    else buffer_printf(out, "(%s ? %s : %s)", first, first, second);
+    return true;
+}
+
+/* `c ? f() : 0` with a function without a value: neither branch has one. */
+static bool print_conditional(struct device_text *d, struct node *n, struct buffer *out)
+{
+    const struct type *a = n->n_children == 3 ? node_strip(n->child[1])->type : NULL, *b = a ? node_strip(n->child[2])->type : NULL;
+    if (!b || (a->kind == TYPE_VOID) == (b->kind == TYPE_VOID)) return false;
+    buffer_printf(out, "(%s ? (void)%s : (void)%s)", device_operand(d, n->child[0]), device_operand(d, n->child[1]), device_operand(d, n->child[2]));
+    return true;
+}
+
+static bool is_void_pointer(const struct type *t)
+{
+    return t && t->kind == TYPE_POINTER && (t->base->kind == TYPE_VOID || t->base->kind == TYPE_FUNCTION);
+}
+
+/* GNU C counts bytes in void pointer arithmetic. */
+static bool print_void_arithmetic(struct device_text *d, struct node *n, struct buffer *out)
+{
+    struct node *a = n->child[0], *b = n->child[1];
+    if ((n->op != OP_ADD && n->op != OP_SUB) || (!is_void_pointer(a->type) && !is_void_pointer(b->type))) return false;
+    const char *x = device_operand(d, a), *y = device_operand(d, b);
+    const char *cast_x = is_void_pointer(a->type) ? "(const char *)" : "", *cast_y = is_void_pointer(b->type) ? "(const char *)" : "";
+    const char *type = device_text_type(d, n->type);
+    buffer_printf(out, "((%s)(%s%s %s %s%s))", type, cast_x, x, op_text(n->op), cast_y, y);
+    return true;
+}
+
+/* An unsigned bit-field is an int where its values fit. C++ forgets in a branch of ?: that it was a bit-field. */
+static bool is_promoted_branch(const struct node *n)
+{
+    const struct decl *field = n->decl;
+    const struct node *p = n->parent, *below = n;
+    if (!field || field->bit_width < 0 || field->bit_width > 31 || field->type->is_signed || !type_is_integer(field->type)) return false;
+    for (; p && (p->kind == NODE_PAREN || p->kind == NODE_IMPLICIT); p = p->parent) below = p;
+    return p && (p->kind == NODE_GNU_CONDITIONAL || (p->kind == NODE_CONDITIONAL && p->child[0] != below));
+}
+
+/* Bytes from the begin of the record that the member expression names to the member. */
+static long long offset_in_object(const struct node *n)
+{
+    const struct decl *m = n->decl, *r = node_strip(n->child[0])->type->decl;
+    long long bits = m->value;
+    while (m->parent && m->parent != r && m->parent->parent) {
+        const struct decl *inner = m->parent, *outer = inner->parent;
+        for (int i = 0; i < outer->n_members; i++)
+            if (device_is_unnamed_member(outer->members[i]) && outer->members[i]->type->decl == inner) m = outer->members[i];
+        if (m->parent != outer) break;
+        bits += m->value;
+    }
+    return bits / 8;
+}
+
+static bool print_empty_member(struct device_text *d, struct node *n, struct buffer *out)
+{
+    const struct node *p = n->parent;
+    if (!n->decl || !decl_is_flexible(n->decl) || !n->type || n->type->kind != TYPE_ARRAY) return false;
+    while (p && p->kind == NODE_PAREN) p = p->parent;
+    bool array = p && p->kind == NODE_UNARY && p->op == OP_ADDRESS;
+    const struct type *element = array ? NULL : device_text_decay(d, n->type);
+    const char *type = array ? device_text_declare(d, n->type, "(*)", "", false) : device_text_type(d, element);
+    buffer_printf(out, "%s(%s)((char *)%s%s + %lld))", array ? "(*" : "(", type, n->arrow ? "" : "&", device_operand(d, n->child[0]),
+                  offset_in_object(n));
+    return true;
+}
+
+static bool print_member(struct device_text *d, struct node *n, struct buffer *out)
+{
+    if (print_empty_member(d, n, out)) return true;
+    if (is_promoted_branch(n)) buffer_puts(out, "(int)");
+    if (n->decl) device_check_type(d, n->decl->type, n->from);
+    if (n->decl && n->decl->parent && n->decl->parent->is_system) device_text_use(d, n->decl->parent, n->from);
+    return false;
+}
+
+/* DBL_EPSILON is ((double)2.2e-16L): a long double constant that is converted at once needs no such type. */
+static bool print_floating(struct device_text *d, struct node *n, struct buffer *out)
+{
+    const struct node *p = n->parent;
+    while (p && p->kind == NODE_PAREN) p = p->parent;
+    bool converted = p && (p->kind == NODE_CAST || p->kind == NODE_IMPLICIT) && p->type &&
+                     type_is_arithmetic(p->type) && p->type->kind != TYPE_LONG_DOUBLE;
+    if (n->type->kind != TYPE_LONG_DOUBLE || !converted || !n->to) return !device_check_type(d, n->type, n->from);
+    unsigned end = n->to;
+    while (end > n->from && strchr("lL;", d->u->text[end - 1])) end--;
+    buffer_add(out, d->u->text + n->from, end - n->from);
+    return true;
+}
+
+/* __builtin_choose_expr(constant, a, b) */
+static bool print_choice(struct device_text *d, struct node *n, struct buffer *out)
+{
+    if (n->n_children != 3 || !n->to || strncmp(d->u->text + n->from, "__builtin_choose_expr", 21) || !n->child[0]->has_value) return false;
+    buffer_printf(out, "(%s)", device_string(d, n->child[n->child[0]->value ? 1 : 2]));
+    return true;
+}
+
+static bool print_other(struct device_text *d, struct node *n, struct buffer *out)
+{
+    switch (n->kind) {
+    case NODE_STRING: return device_print_string(d, n, out);
+    case NODE_FLOATING: return print_floating(d, n, out);
+    case NODE_LABEL_ADDRESS: return refuse(d, n, "device-label-address", "the address of a label", "use a switch");
+    case NODE_VA_ARG: return refuse(d, n, "device-variadic", "a variable argument list", "pass an array and its length");
+    case NODE_GENERIC: return print_generic(d, n, out);
+    case NODE_CONDITIONAL: return print_conditional(d, n, out);
+    case NODE_GNU_CONDITIONAL: return print_gnu_conditional(d, n, out);
+    case NODE_STMT_EXPR: return device_print_statement_expression(d, n, out);
+    case NODE_COMPOUND_LITERAL: return device_print_compound_literal(d, n, out);
+    case NODE_INIT_LIST: device_print_initialiser(d, n->type, n, "", NULL, out); return true;
+    case NODE_OTHER: return print_choice(d, n, out) || (!n->n_children && print_integer_value(n, "", out));
+    default: return false;
+    }
+}
+
+/* An object or element of a type that device code cannot hold is refused where it is used. */
+static void check_object(struct device_text *d, const struct node *n)
+{
+    bool object = n->kind == NODE_NAME || n->kind == NODE_MEMBER || n->kind == NODE_SUBSCRIPT || (n->kind == NODE_UNARY && n->op == OP_DEREF);
+    if (object && n->type->kind != TYPE_POINTER && n->type->kind != TYPE_ARRAY) device_check_type(d, n->type, n->from);
+}
+
+static bool is_below_alignment(const struct type *t) { return t && t->typedef_align > 0 && t->typedef_align < t->align; }
+
+/* Objects of a typedef with less than the alignment of its type: GPUs trap at an access that is not aligned. */
+static const char *aligned_pointer(struct device_text *d, const struct type *t, struct node *pointer)
+{
+    device_use_helper(d, HELPER_aligned);
+    return arena_printf(d->u->arena, "((accel_aligned<%s, %lld> *)%s)", device_text_type(d, t), t->typedef_align, device_operand(d, pointer));
+}
+
+static bool print_below_alignment(struct device_text *d, struct node *n, struct buffer *out)
+{
+    bool deref = n->kind == NODE_UNARY && n->op == OP_DEREF, arrow = n->kind == NODE_MEMBER && n->arrow && n->decl;
+    const struct type *t = arrow ? n->child[0]->type : n->type;
+    if (arrow) t = t && t->kind == TYPE_POINTER ? t->base : NULL;
+    if (!(deref || arrow || n->kind == NODE_SUBSCRIPT) || !is_below_alignment(t) || type_is_vla_shaped(n->child[0]->type)) return false;
+    const char *pointer = aligned_pointer(d, t, n->child[0]);
+    if (deref) buffer_printf(out, "%s->v", pointer);
+    else if (arrow) buffer_printf(out, "%s->v.%s", pointer, device_text_name(d, n->decl));
+    else buffer_printf(out, "%s[%s].v", pointer, device_string(d, n->child[1]));
+    return true;
+}
+
+bool device_print_expression(struct device_text *d, struct node *n, struct buffer *out)
+{
+    check_object(d, n);
+    if (node_is_global_use(n)) {
+        buffer_printf(out, "(*%s)", device_string(d, n->child[0]));
+        return true;
+    }
+    if (print_below_alignment(d, n, out)) return true;
+    if (device_print_constant(d, n, out) || device_print_complex(d, n, out) || device_print_wide_bits(d, n, out)) return true;
+    switch (n->kind) {
+    case NODE_NAME: return print_name(d, n, out);
+    case NODE_MEMBER: return print_member(d, n, out);
+    case NODE_IMPLICIT: return device_print_implicit(d, n, out);
+    case NODE_CAST: return device_print_cast(d, n, out);
+    case NODE_CALL: return device_print_call(d, n, out);
+    case NODE_SUBSCRIPT: return device_print_subscript(d, n, out);
+    case NODE_SIZEOF: return device_print_sizeof(d, n, out);
+    case NODE_BINARY: return device_print_vla_arithmetic(d, n, out) || print_void_arithmetic(d, n, out);
+    case NODE_UNARY: return device_print_vla_arithmetic(d, n, out) || device_print_update(d, n, out);
+    case NODE_ASSIGN: return device_print_update(d, n, out);
+    default: return print_other(d, n, out);
+    }
+}
+
+/* ---- nodes that a clause argument gave: no text of their own ---- */
+
+static void print_pair(struct device_text *d, struct node *n, struct buffer *out)
+{
+    buffer_puts(out, device_operand(d, n->child[0]));
+    buffer_printf(out, " %s ", op_text(n->op));
+    buffer_puts(out, device_operand(d, n->child[1]));
+}
+
+void device_print_structure(struct device_text *d, struct node *n, struct buffer *out)
+{
+    switch (n->kind) {
+    case NODE_BINARY: print_pair(d, n, out); return;
+    case NODE_UNARY: buffer_printf(out, "%s%s", op_text(n->op), device_operand(d, n->child[0])); return;
+    case NODE_PAREN: buffer_printf(out, "(%s)", device_string(d, n->child[0])); return;
+    case NODE_SUBSCRIPT: buffer_printf(out, "%s[%s]", device_operand(d, n->child[0]), device_string(d, n->child[1])); return;
+    case NODE_MEMBER:
+        if (print_empty_member(d, n, out)) return;
+        buffer_printf(out, "%s%s%s", device_operand(d, n->child[0]), n->arrow ? "->" : ".", n->decl ? device_text_name(d, n->decl) : "");
+        return;
+    case NODE_IMPLICIT: device_text_print(d, n->child[0], out); return;
+    default:
+        if (!print_integer_value(n, "", out))
+            device_error(d, n->from, "device-clause-expression", "this kind of expression in a clause cannot be in device code");
+    }
+}

@@ -1,0 +1,85 @@
+/* device_rewrite_update: ++, -- and op= where C++ has none: enums, bools, void pointers, rows of variable length.
+ * SPDX-License-Identifier: MIT */
+#include "cuda/c/device_library_texts.h"
+#include "cuda/c/device_text_private.h"
+
+static bool is_void_pointer(const struct type *t) { return t->kind == TYPE_POINTER && t->base->kind == TYPE_VOID; }
+
+static bool needs_rewriting(const struct node *n)
+{
+    const struct type *t = n->child[0]->type;
+    if (!t || !(node_is_step(n) || (n->kind == NODE_ASSIGN && n->op != OP_NONE))) return false;
+    return t->kind == TYPE_ENUM || (t->kind == TYPE_BOOL && node_is_step(n)) || is_void_pointer(t) || type_is_vla_shaped(t);
+}
+
+static const char *operator_of(const struct node *n)
+{
+    if (n->kind == NODE_ASSIGN) return op_text(n->op);
+    return n->op == OP_PREINC || n->op == OP_POSTINC ? "+" : "-";
+}
+
+/* The new value of `target`, from its old one. */
+static const char *new_value(struct device_text *d, struct node *n, const char *target)
+{
+    struct arena *a = d->u->arena;
+    const struct type *t = n->child[0]->type;
+    const char *by = n->kind == NODE_ASSIGN ? device_operand(d, n->child[1]) : "1", *op = operator_of(n);
+    if (is_void_pointer(t)) return arena_printf(a, "(%s)((const char *)%s %s %s)", device_text_type(d, t), target, op, by);
+    if (!type_is_vla_shaped(t)) return arena_printf(a, "(%s)(%s %s %s)", device_text_type(d, t), target, op, by);
+    const char *stride = "";
+    for (const struct type *level = t->base; level->kind == TYPE_ARRAY; level = level->base)
+        stride = arena_printf(a, "%s * %s", stride, device_level_text(d, n->child[0], level));
+    return arena_printf(a, "%s %s (long long)%s%s", target, op, by, stride);
+}
+
+static bool value_is_unused(const struct node *n)
+{
+    const struct node *p = n->parent;
+    return p && (device_is_place_of_statement(p, n) || (p->kind == NODE_FOR && p->child[2] == n));
+}
+
+/* An object whose place is found only once: that of a member is its record's, as C++ has no references to bit-fields and packed members. */
+static void print_by_reference(struct device_text *d, struct node *n, const struct node *member, struct buffer *out)
+{
+    struct node *place = member ? member->child[0] : n->child[0];
+    const char *object = device_operand(d, place);
+    const char *part = member ? arena_printf(d->u->arena, "accel_r.%s", device_text_name(d, member->decl)) : "accel_r";
+    bool post = n->op == OP_POSTINC || n->op == OP_POSTDEC;
+    buffer_printf(out, "[&]() -> %s { auto &accel_r = %s%s; const auto accel_v = %s; %s = %s; return %s; }()",
+                  device_text_type(d, n->child[0]->type), member && member->arrow ? "*" : "", object, part, part, new_value(d, n, part),
+                  node_is_step(n) && post ? "accel_v" : part);
+}
+
+/* A struct, union or vector as a whole: classes in C++, whose operators take no volatile objects. */
+static bool is_volatile_class(const struct type *t) { return type_has_parts(t) && t->is_volatile; }
+
+bool device_loads_volatile(const struct type *to, const struct type *from)
+{
+    return to && from && is_volatile_class(from) && type_has_parts(to) && !to->is_volatile;
+}
+
+static bool print_volatile_copy(struct device_text *d, struct node *n, struct buffer *out)
+{
+    if (n->kind != NODE_ASSIGN || n->op != OP_NONE || !n->child[0]->type || !is_volatile_class(n->child[0]->type)) return false;
+    device_use_helper(d, HELPER_volatile);
+    buffer_printf(out, "accel_store_volatile(%s, %s)", device_string(d, n->child[0]), device_string(d, n->child[1]));
+    return true;
+}
+
+bool device_print_update(struct device_text *d, struct node *n, struct buffer *out)
+{
+    if (print_volatile_copy(d, n, out)) return true;
+    if (!needs_rewriting(n)) return false;
+    const struct node *object = node_strip(n->child[0]);
+    if (device_has_effects(n->child[0])) {
+        print_by_reference(d, n, object->kind == NODE_MEMBER ? object : NULL, out);
+        return true;
+    }
+    const char *target = device_operand(d, n->child[0]), *value = new_value(d, n, target), *type = device_text_type(d, n->child[0]->type);
+    bool post = n->op == OP_POSTINC || n->op == OP_POSTDEC;
+    if (value_is_unused(n)) buffer_printf(out, "%s = %s", target, value);
+    else if (node_is_step(n) && post)
+        buffer_printf(out, "[&]() -> %s { %s accel_v = %s; %s = %s; return accel_v; }()", type, type, target, target, value);
+    else buffer_printf(out, "(%s = %s)", target, value);
+    return true;
+}

@@ -1,0 +1,183 @@
+/* device_text_private: what the files behind device_text.h share. SPDX-License-Identifier: MIT */
+#ifndef ACCEL_DEVICE_TEXT_PRIVATE_H
+#define ACCEL_DEVICE_TEXT_PRIVATE_H
+#include "cuda/c/decl_texts.h"
+#include "cuda/c/device_text.h"
+#include "base/unit.h"
+
+struct device_range { unsigned from, to; };             /* of a declaration */
+struct device_use { struct decl *decl; unsigned at; };
+/* A function that names a variable which the file defines only below it. */
+struct device_wait { const struct decl *function, *var; };
+struct device_message { const char *id; unsigned at; };
+
+/* A declaration of the closure, waiting for its place. */
+struct device_piece {
+    struct decl *decl;
+    unsigned from, to;                 /* place in the program's text: types come in this order, then the others */
+    const char *text;                  /* of a function or variable; NULL for a type, which is printed when it is needed */
+    const char *prototype;             /* of a function named before its definition, else NULL */
+};
+
+struct device_text {
+    struct unit *u;
+    device_hook hook;
+    void *hook_context;
+    device_hook function_hook;         /* in place of hook while a function's body is printed */
+    void *function_context;
+    device_body_hook body_hook;
+    void *body_context;
+    const struct buffer *classes;      /* of the functions' reductions, filled while those are printed; NULL: none */
+    bool in_parts;                     /* a function is printed statement by statement */
+    struct decl_texts substitutions;
+    struct decl_texts names;           /* of all declarations that were asked for */
+    struct device_use *uses;
+    int n_uses;
+    struct device_piece *pieces;
+    int n_pieces;
+    struct device_range *local;        /* local declarations printed in place */
+    int n_local;
+    const struct decl **early;         /* functions called above their definition */
+    int n_early;
+    struct device_wait *waits;
+    int n_waits;
+    struct device_message *messages;   /* given so far, so that each is given once */
+    int n_messages;
+    struct decl *function;             /* function of the closure that is being printed, NULL in kernels */
+    struct buffer *pending;            /* declarations that must stand before the statement being printed */
+    struct node *whole;                /* the full expression being printed where no declaration can stand before it, else NULL */
+    struct buffer objects;             /* declarations for the head of the function: literals whose address such expressions may keep */
+    bool in_constant;                  /* initialiser of a file-scope table: no lambdas */
+    unsigned helpers;                  /* bit k: row k of the helper texts in use */
+    int temporaries;
+    long long constant_bytes;          /* of tables in constant memory */
+    struct decl_texts printed;         /* types: how far their text has come (device_text_records.c) */
+    const char **given;                /* names of tags at file scope */
+    int n_given;
+    enum { STORAGE_ORDER_UNKNOWN, STORAGE_ORDER_USUAL, STORAGE_ORDER_WRITTEN } storage_order;  /* of records, in the file's text */
+    struct decl **declared;            /* variables reached through pointers of DECLARED_PREFIX */
+    int n_declared;
+    const struct decl **vlas;          /* arrays of variable length declared in device code so far */
+    int n_vlas;
+    const struct decl **resized;       /* array parameters whose sizes their functions change: constants keep those at the entry */
+    int n_resized;
+};
+
+/* device_text.c */
+void device_print_in_place(struct device_text *d, struct node *n, struct buffer *out);
+bool device_error(struct device_text *d, unsigned at, const char *id, const char *format, ...) __attribute__((format(printf, 4, 5)));
+const char *device_substitution(const struct device_text *d, const struct decl *decl);
+/* n printed into a string of the arena. */
+const char *device_string(struct device_text *d, struct node *n);
+/* As device_string, in parentheses unless n is a primary expression. */
+const char *device_operand(struct device_text *d, struct node *n);
+bool device_is_primary(const struct node *n);
+
+/* device_rewrite_tokens.c: text between the nodes */
+void device_gap(struct device_text *d, unsigned from, unsigned to, struct buffer *out);
+const char *device_rename_hard(struct device_text *d, const char *name, unsigned length);   /* NULL: stays */
+bool device_clashes_at_file_scope(const char *name);
+/* Behind the `)` that closes the `(` which comes next after `at`; `at` if none comes. */
+unsigned device_behind_parentheses(const char *text, unsigned at, unsigned to);
+bool device_has_word(struct device_text *d, unsigned from, unsigned to, const char *word);
+/* A tag that is also a typedef of another type: two names in C and one in C++. */
+bool device_tag_is_other_typedef(struct device_text *d, const char *name, unsigned at);
+/* device_attributes.c */
+bool device_has_attribute(struct device_text *d, unsigned from, unsigned to);  /* __attribute__ or _Alignas in the text */
+/* The alignment that the declaration of v, whose text begins at `from`, gives the object itself: " alignas(16)"; "" for none. */
+const char *device_alignment(struct device_text *d, unsigned from, const struct decl *v);
+/* Gives an error for a record whose scalars are in the byte order that GPUs do not have. */
+void device_check_storage_order(struct device_text *d, const struct decl *r);
+
+/* device_text_records.c: a record, enum or typedef for file scope, after those that it needs. The first call records what it names. */
+void device_use_type_text(struct device_text *d, struct decl *decl);
+void device_print_type_text(struct device_text *d, struct decl *decl, struct buffer *out);
+
+/* The name given to decl so far, NULL for none. */
+const char *device_known_name(const struct device_text *d, const struct decl *decl);
+
+/* device_text_types.c */
+const struct type *device_flat_element(const struct type *t);           /* below all array levels */
+const char *device_unqualified(struct device_text *d, const struct type *t);   /* canonical spelling without the value's own qualifiers */
+const char *device_dimension_text(struct device_text *d, struct node *root, struct node *count);
+void device_use_type(struct device_text *d, const struct type *t, unsigned at);
+/* The typedef that t was written with, where device code has it; those of functions and most of system headers are looked through. */
+struct decl *device_kept_typedef(const struct type *t);
+/* The typedef at file scope that gives r, a record or enum without a tag, its name; NULL: none. */
+struct decl *device_naming_typedef(struct device_text *d, const struct decl *r);
+void device_use_typedef(struct device_text *d, const struct decl *name);   /* what the typedef stands for */
+bool device_has_function(const struct type *t);                         /* a function, or pointers to one */
+bool device_check_type(struct device_text *d, const struct type *t, unsigned at);   /* false: an error was given */
+
+/* device_rewrite_*.c: false when n needs no rewriting (nothing was printed) */
+bool device_print_expression(struct device_text *d, struct node *n, struct buffer *out);
+bool device_print_implicit(struct device_text *d, struct node *n, struct buffer *out);
+bool device_print_cast(struct device_text *d, struct node *n, struct buffer *out);
+bool device_print_call(struct device_text *d, struct node *n, struct buffer *out);
+bool device_print_subscript(struct device_text *d, struct node *n, struct buffer *out);
+bool device_print_vla_arithmetic(struct device_text *d, struct node *n, struct buffer *out);
+/* Elements of an array level in `root`'s type: a number, a dimension's name, or its size expression. */
+const char *device_level_text(struct device_text *d, struct node *root, const struct type *level);
+/* device_rewrite_local_vla.c: arrays of variable length that device code declares */
+bool device_is_local_vla(const struct decl *v);
+bool device_knows_local_vla(const struct device_text *d, const struct decl *v);   /* its declaration was printed */
+const char *device_local_vla_rows(struct device_text *d, const struct decl *v);   /* constant that holds the outermost size */
+/* True after a message: in a place where it cannot be declared. */
+bool device_refuses_local_vla(struct device_text *d, const struct node *stmt, const struct decl *v);
+void device_print_local_vla(struct device_text *d, const struct decl *v, struct buffer *out);
+bool device_print_sizeof(struct device_text *d, struct node *n, struct buffer *out);
+bool device_print_update(struct device_text *d, struct node *n, struct buffer *out);
+bool device_loads_volatile(const struct type *to, const struct type *from);   /* the conversion of a volatile struct to its value */
+bool device_print_declaration(struct device_text *d, struct node *n, struct buffer *out);
+bool device_print_compound_literal(struct device_text *d, struct node *n, struct buffer *out);
+bool device_print_statement(struct device_text *d, struct node *n, struct buffer *out);
+bool device_print_statement_expression(struct device_text *d, struct node *n, struct buffer *out);
+/* An enum of a function: the names of its enumerators may be others at file scope, so they are printed as numbers. */
+bool device_is_bare_enum(const struct decl *decl);
+/* An enumerator that is printed as its value, an int in C++. */
+bool device_is_number(const struct decl *e);
+/* t without const, of the elements too: for what is filled after its declaration. */
+const struct type *device_modifiable(struct device_text *d, const struct type *t);
+/* Initialiser of the object `name` of type t. Assignments that must follow the declaration (" v.f = 1;") go to late; NULL: none can. */
+void device_print_initialiser(struct device_text *d, const struct type *t, struct node *n, const char *name, struct buffer *late,
+                              struct buffer *out);
+bool device_needs_positions(struct device_text *d, const struct type *t,
+                            struct node *n); /* an initialiser that C++ would not take as it is written */
+void device_print_structure(struct device_text *d, struct node *n, struct buffer *out);    /* a node without text of its own */
+bool device_is_place_of_statement(const struct node *parent, const struct node *n);
+
+/* device_constants.c: an infinity or NaN in the initialiser of a table; false: n is another expression */
+bool device_print_constant(struct device_text *d, const struct node *n, struct buffer *out);
+
+/* device_empty_asm.c: inline assembler without an instruction; false: there may be one */
+bool device_print_empty_asm(struct device_text *d, struct node *n, struct buffer *out);
+
+/* device_strings.c: string literals */
+bool device_print_string(struct device_text *d, struct node *n, struct buffer *out);    /* false: printed as it is written */
+/* The literal that initialises a whole array of type t, in braces or not; NULL: n is none. */
+const struct node *device_string_for(const struct type *t, const struct node *n);
+bool device_needs_characters(struct device_text *d, const struct type *t, const struct node *n);   /* C++ does not take it for t */
+void device_print_characters(struct device_text *d, const struct type *t, const struct node *n, struct buffer *out);   /* one by one */
+
+/* device_function_end.c: f has a value, and control may reach its end without a return */
+bool device_reaches_end(const struct decl *f);
+
+/* device_text_library.c */
+struct device_function {
+    const char *name, *spelling;
+    int helper;                        /* helper text that defines it, -1 none */
+    const char *constant;              /* what a call is replaced with, or NULL */
+};
+const struct device_function *device_library_find(const char *name);    /* NULL: device code does not have it */
+void device_use_helper(struct device_text *d, int helper);
+void device_use_printf(struct device_text *d);
+void device_use_complex(struct device_text *d);
+void device_use_vectors(struct device_text *d);
+void device_print_helpers(struct device_text *d, struct buffer *out);
+
+/* Variables of declare directives, reached from functions through a pointer of this name and theirs (device_text_closure.c). */
+#define DECLARED_PREFIX "accel_declared_"
+bool device_is_declared(const struct device_text *d, const struct decl *v);
+const char *device_declared_name(struct device_text *d, const struct decl *v);
+
+#endif

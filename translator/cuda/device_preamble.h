@@ -1,0 +1,31 @@
+/* device_preamble: functions of ours that kernels call. SPDX-License-Identifier: MIT
+ * Only the pieces that a file uses are printed, each after those it needs. Their text is in cuda/library/; inline PTX occurs only there, each
+ * with its twin for the simulator. */
+#ifndef ACCEL_DEVICE_PREAMBLE_H
+#define ACCEL_DEVICE_PREAMBLE_H
+#include <stdbool.h>
+
+struct buffer;
+
+enum preamble_piece {
+    PIECE_NONE = -1,
+    PIECE_QUEUE, PIECE_RECURSION, PIECE_TRIPS, PIECE_END, PIECE_DISTANCE, PIECE_DISJOINT, PIECE_INFINITY, PIECE_VALUE, PIECE_ELEMENTS, PIECE_COPY_BYTES, PIECE_THREAD, PIECE_BLOCK,
+    PIECE_DIGIT, PIECE_TILES, PIECE_BLOCKS_ALONG, PIECE_SHUFFLE, PIECE_BLOCK_REDUCE, PIECE_GRID,
+    PIECE_WORKER_SYNC, PIECE_TEAM_ARRAY, PIECE_WORKER_REDUCE, PIECE_SUBWARP_REDUCE, PIECE_LANES, PIECE_WIDTHS, PIECE_ROWS, PIECE_SLABS,
+#define REDUCTION(NAME, ...) PIECE_##NAME,
+#include "directive/reductions.def"
+#undef REDUCTION
+    PIECE_OF_ENUM,
+    PIECE_PARTS, PIECE_PARTS_BLOCK, PIECE_PARTS_GRID, PIECE_PARTS_WORKER, PIECE_PARTS_SUBWARP, PIECE_COPIES,
+    PIECE_PEEK, PIECE_ATOMIC, PIECE_ATOMIC_MEMORY, PIECE_ATOMIC_WIDE, PIECE_BINS, PIECE_SUMS, PIECE_SUMS_OF_PAIRS,
+    PIECE_KERNELS,                     /* the following are kernels */
+    PIECE_SUMS_DOUBLE = PIECE_KERNELS, PIECE_SUMS_FLOAT, PIECE_COUNT
+};
+
+struct preamble { bool needs[PIECE_COUNT]; };
+
+void preamble_need(struct preamble *p, enum preamble_piece piece);      /* and what it builds on */
+void preamble_print(const struct preamble *p, struct buffer *out);      /* all but kernels */
+void preamble_print_kernels(const struct preamble *p, struct buffer *out);
+
+#endif

@@ -1,0 +1,47 @@
+/* kernel_accumulate: elements of memory that a loop adds to. SPDX-License-Identifier: MIT
+ * c[i][j] += a[i][k] * b[k][j] along k: the compiler keeps the element in a register where it sees that nothing else in the loop can be
+ * c[i][j]; for the sixteen elements of a jammed loop it does not. Lanes that share such a loop have a sum each (plan_accumulate). */
+#include "base/arena.h"
+#include "cuda/nested/kernel_nested.h"
+#include "base/unit.h"
+
+bool accumulate_find(const struct kernel_text *t, const struct loop *l, struct accumulation *s)
+{
+    if (!loop_adds_to_one(l, s)) return false;
+    for (int k = 0; k < t->kernel->n_params; k++)
+        if (t->kernel->params[k].var == s->var && t->kernel->params[k].kind == PARAM_POINTER) {
+            s->overlap = t->kernel->params[k].may_overlap;
+            return !t->kernel->params[k].plain;
+        }
+    return false;
+}
+
+/* ---- lanes of a gang ------------------------------------------------------------------------------------------------------------------ */
+
+void accumulate_open(struct kernel_text *t, const struct loop *l)
+{
+    struct accumulation list[ACCUMULATIONS_MAX];
+    int n = loop_accumulations(l, list);
+    for (int k = 0; k < n; k++)
+        kernel_line(t, "%s = 0;", kernel_declare(t, list[k].place->type, arena_printf(t->unit->arena, "accel_total%d", k)));
+}
+
+void accumulate_body(struct kernel_text *t, const struct loop *l)
+{
+    struct accumulation list[ACCUMULATIONS_MAX];
+    int n = loop_accumulations(l, list);
+    for (int k = 0; k < n; k++) kernel_line(t, "accel_total%d += %s;", k, kernel_expr(t, list[k].value));
+}
+
+void accumulate_close(struct kernel_text *t, const struct loop *l, bool packed, const char *single)
+{
+    struct accumulation list[ACCUMULATIONS_MAX];
+    int n = loop_accumulations(l, list);
+    preamble_need(t->preamble, PIECE_ADD);
+    const char *lanes = t->nested->probed ? "accel_width" : "8";
+    preamble_need(t->preamble, packed ? PIECE_SUBWARP_REDUCE : PIECE_BLOCK_REDUCE);
+    for (int k = 0; k < n; k++)
+        if (packed) kernel_line(t, "accel_total%d = accel_lanes_reduce<accel_add>(accel_total%d, accel_mask, %s);", k, k, lanes);
+        else kernel_line(t, "accel_total%d = accel_block_reduce<accel_add>(accel_total%d);", k, k);
+    for (int k = 0; k < n; k++) kernel_line(t, "if (%s) %s %s accel_total%d;", single, kernel_expr(t, list[k].place), list[k].op, k);
+}

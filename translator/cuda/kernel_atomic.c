@@ -1,0 +1,296 @@
+/* kernel_atomic: the statement of an atomic directive as CUDA. SPDX-License-Identifier: MIT
+ * OpenACC 3.4, 2.12. Natively where CUDA has the operation with C's meaning, else as a compare-and-swap loop (accel_atomic). */
+#include "base/arena.h"
+#include "base/diag.h"
+#include "cuda/kernel_atomic.h"
+#include "cuda/nested/kernel_nested.h"
+#include "region/updates/extreme_updates.h"
+#include "region/flow/uses.h"
+#include "base/unit.h"
+#include <stdlib.h>
+#include <string.h>
+
+struct directive *atomic_on(const struct unit *u, const struct node *statement)
+{
+    for (int k = 0; k < u->n_atomics; k++)
+        if (u->atomics[k]->statement == statement) return u->atomics[k];
+    for (int k = 0; k < u->n_implied; k++)
+        if (u->implied[k]->statement == statement) return u->implied[k];
+    return NULL;
+}
+
+static bool same_text(const struct unit *u, const struct node *a, const struct node *b)
+{
+    return node_text_equal(u, node_strip(a), node_strip(b));
+}
+
+/* ---- printing an update ------------------------------------------------------------------------------------------------------- */
+
+static const char *printed(struct kernel_text *t, struct node *n)
+{
+    return kernel_expr(t, n);
+}
+
+static bool fits_float_exactly(const struct kernel_text *t, const struct node *e)
+{
+    char *end;
+    e = node_strip(e);
+    if (e->type && e->type->kind == TYPE_FLOAT && e->type->size == 4) return true;
+    if (e->kind != NODE_FLOATING) return false;
+    double value = strtod(arena_copy(t->unit->arena, t->unit->text + e->from, e->to - e->from), &end);
+    return (double)(float)value == value;
+}
+
+/* The operation as a function of CUDA's with the type to cast to, or NULL. */
+static const char *native_function(const struct kernel_text *t, const struct update *p, const char **cast)
+{
+    const struct type *x = p->x->type, *e = p->e ? node_strip(p->e)->type : NULL;
+    bool integer = type_is_integer(x) && x->kind != TYPE_BOOL && (x->size == 4 || x->size == 8), wide = x->size == 8;
+    bool e_integer = !p->e || type_is_integer(e);
+    *cast = wide ? "unsigned long long" : x->is_signed ? "int" : "unsigned int";
+    if (p->reversed && p->op != OP_ADD && p->op != OP_AND && p->op != OP_OR && p->op != OP_XOR) return NULL;
+    if (x->kind == TYPE_FLOAT && (x->size == 4 || x->size == 8)) {
+        *cast = wide ? "double" : "float";
+        if (p->op != OP_ADD && p->op != OP_SUB) return NULL;
+        return wide || !p->e || e_integer || fits_float_exactly(t, p->e) ? "atomicAdd" : NULL;
+    }
+    if (!integer || !e_integer) return NULL;
+    switch (p->op) {
+    case OP_ADD:
+    case OP_SUB: return "atomicAdd";
+    case OP_AND: return "atomicAnd";
+    case OP_OR: return "atomicOr";
+    case OP_XOR: return "atomicXor";
+    default: return NULL;
+    }
+}
+
+/* Expression for the object's value before the update; the update happens. */
+static const char *native_update(struct kernel_text *t, const struct update *p, const char *function, const char *cast)
+{
+    const char *e = p->e ? printed(t, p->e) : "1", *x = printed(t, p->x);
+    const char *own = !strcmp(cast, kernel_type(t, p->x->type)) ? "" : arena_printf(t->unit->arena, "(%s *)", cast);
+    return arena_printf(t->unit->arena, "%s(%s&%s, %s(%s)%s)", function, own, x, p->op == OP_SUB ? "-" : "", cast, e);
+}
+
+static const char *new_value(struct kernel_text *t, const struct update *p, const char *old, const char *e)
+{
+    const char *type = kernel_type(t, p->x->type), *a = p->reversed ? e : old, *b = p->reversed ? old : e;
+    if (p->op == OP_NONE) return arena_printf(t->unit->arena, "(%s)(%s)", type, e);
+    return arena_printf(t->unit->arena, "(%s)(%s %s %s)", type, a, op_text(p->op), b);
+}
+
+/* Statements in braces: e once, the update, the value taken. */
+static void print_general(struct kernel_text *t, const struct atomic_form *f, struct buffer *out)
+{
+    const struct update *p = &f->update;
+    const char *type = kernel_type(t, p->x->type), *e = p->e ? printed(t, p->e) : "1", *value;
+    preamble_need(t->preamble, PIECE_ATOMIC);
+    buffer_printf(out, "{ const auto accel_e = %s; const %s accel_old = accel_atomic(&%s, [&](%s accel_v) -> %s { return %s; });", e, type,
+                  printed(t, p->x), type, type, new_value(t, p, "accel_v", "accel_e"));
+    value = f->after ? new_value(t, p, "accel_old", "accel_e") : "accel_old";
+    if (f->target) buffer_printf(out, " %s = %s;", printed(t, f->target), value);
+    else buffer_puts(out, " (void)accel_old;");
+    buffer_puts(out, " }");
+}
+
+static bool is_complex(const struct node *n) { return n && node_strip(n)->type && node_strip(n)->type->kind == TYPE_COMPLEX; }
+
+/* What is added to x: of a complex number its real part, where x has no other. */
+static const char *addend(struct kernel_text *t, const struct update *p)
+{
+    if (!p->e) return "1";
+    if (!is_complex(p->x) && !is_complex(p->e)) return printed(t, p->e);
+    return arena_printf(t->unit->arena, "%s%s", printed(t, node_strip_mutable(p->e)), is_complex(p->x) ? "" : ".re");
+}
+
+/* Of a reduction that is exact. */
+static bool print_sum(struct kernel_text *t, const struct atomic_form *f, struct buffer *out)
+{
+    const struct update *p = &f->update;
+    const struct kernel_sum *s = f->target || !update_adds(p) ? NULL : sums_of(t, p->x);
+    if (s) sums_add(t, s, p->x->type, printed(t, p->x), p->e ? node_strip(p->e)->type : NULL, addend(t, p), p->op == OP_SUB, out);
+    return s != NULL;
+}
+
+static void print_update(struct kernel_text *t, const struct atomic_form *f, struct buffer *out)
+{
+    const char *cast, *function = f->update.op == OP_NONE ? NULL : native_function(t, &f->update, &cast);
+    if (!function || (f->target && f->after)) {
+        print_general(t, f, out);
+        return;
+    }
+    bool adds = !f->target && !strcmp(function, "atomicAdd");
+    if (adds && bins_add(t, f->update.x, cast, f->update.e ? printed(t, f->update.e) : "1", f->update.op == OP_SUB, out)) return;
+    if (f->target) buffer_printf(out, "%s = (%s)", printed(t, f->target), kernel_type(t, f->update.x->type));
+    buffer_printf(out, "%s;", native_update(t, &f->update, function, cast));
+}
+
+/* ---- forms -------------------------------------------------------------------------------------------------------------------- */
+
+/* v = update, v = x++ and the like. */
+static bool capture_expression(const struct unit *u, struct node *n, struct atomic_form *f)
+{
+    struct node *value;
+    n = node_strip_mutable(n);
+    if (n->kind != NODE_ASSIGN || n->op != OP_NONE) return false;
+    value = node_strip_mutable(n->child[1]);
+    if (!update_read(u, value, &f->update)) return false;
+    f->target = n->child[0];
+    f->after = !(value->kind == NODE_UNARY && (value->op == OP_POSTINC || value->op == OP_POSTDEC));
+    return true;
+}
+
+static bool plain_assignment(struct node *n, struct node **left, struct node **right)
+{
+    n = node_strip_mutable(n);
+    if (n->kind != NODE_ASSIGN || n->op != OP_NONE) return false;
+    *left = n->child[0];
+    *right = n->child[1];
+    return true;
+}
+
+/* { v = x; update; }  { update; v = x; }  { v = x; x = e; } */
+static bool capture_block(const struct unit *u, struct node *n, struct atomic_form *f)
+{
+    struct node *first, *second, *left, *right;
+    if (n->kind != NODE_BLOCK || n->n_children != 2) return false;
+    first = n->child[0], second = n->child[1];
+    if (plain_assignment(first, &left, &right)) {
+        struct node *x, *e;
+        if (update_read(u, second, &f->update) && same_text(u, right, f->update.x)) {
+            f->target = left;
+            return true;
+        }
+        if (plain_assignment(second, &x, &e) && same_text(u, right, x)) {
+            f->update = (struct update){x, e, OP_NONE, false, NULL};
+            f->target = left;
+            return true;
+        }
+    }
+    if (!update_read(u, first, &f->update) || !plain_assignment(second, &left, &right) || !same_text(u, right, f->update.x)) return false;
+    f->target = left;
+    f->after = true;
+    return true;
+}
+
+static bool understand(const struct unit *u, const struct directive *d, struct node *n, struct atomic_form *f)
+{
+    struct node *left, *right;
+    if (directive_clause(d, CLAUSE_READ, 0)) {
+        if (!plain_assignment(n, &left, &right)) return false;
+        f->update.x = right;
+        f->target = left;
+        return f->pure_read = true;
+    }
+    if (directive_clause(d, CLAUSE_WRITE, 0)) {
+        if (!plain_assignment(n, &left, &right)) return false;
+        f->update = (struct update){left, right, OP_NONE, false, NULL};
+        return true;
+    }
+    if (directive_clause(d, CLAUSE_CAPTURE, 0)) return capture_expression(u, n, f) || capture_block(u, n, f);
+    return update_read(u, n, &f->update);
+}
+
+/* An element of an array that each thread has for itself. */
+static bool is_of_thread(const struct kernel_text *t, const struct node *x)
+{
+    const struct decl *d = sums_base(x);
+    const struct type *element = d ? d->type : NULL;
+    while (element && element->kind == TYPE_ARRAY) element = element->base;
+    if (!d || d->kind != DECL_VAR || d->type->kind != TYPE_ARRAY || !type_is_arithmetic(element)) return false;
+    const struct variable *v = t->region ? region_variable(t->region, d) : NULL;
+    if (v ? v->role != ROLE_PRIVATE : !d->function) return false;
+    const struct slot *slot = t->nested ? modes_slot(t->nested, d, x) : NULL;
+    return !slot || slot->mode == MODE_VECTOR;
+}
+
+/* An object that only one thread can reach needs no atomic access (and local memory has none). */
+static bool is_register(const struct kernel_text *t, const struct node *x)
+{
+    x = node_strip(x);
+    if (is_of_thread(t, x)) return true;
+    if (x->kind != NODE_NAME || !x->decl || x->decl->type->kind == TYPE_POINTER) return false;
+    if (!t->region) return x->decl->function != NULL;
+    const struct variable *v = region_variable(t->region, x->decl);
+    return t->kernel->shape != KERNEL_NESTED && (v ? v->role == ROLE_PRIVATE : x->decl->function != NULL);
+}
+
+static void print_read(struct kernel_text *t, const struct atomic_form *f, struct buffer *out)
+{
+    preamble_need(t->preamble, PIECE_ATOMIC_MEMORY);
+    buffer_printf(out, "%s = accel_atomic_read(&%s);", printed(t, f->target), printed(t, f->update.x));
+}
+
+static void print_write(struct kernel_text *t, const struct atomic_form *f, struct buffer *out)
+{
+    preamble_need(t->preamble, PIECE_ATOMIC_MEMORY);
+    buffer_printf(out, "accel_atomic_write(&%s, (%s)%s);", printed(t, f->update.x), kernel_type(t, f->update.x->type),
+                  printed(t, f->update.e));
+}
+
+/* Of a reduction by max or min. Most values change nothing: they are compared first. */
+static void print_extreme(struct kernel_text *t, const struct extreme *x, struct buffer *out)
+{
+    const char *type = kernel_type(t, x->place->type), *place = printed(t, x->place);
+    const char *format = x->by_call ? "accel_e %c accel_v || accel_v != accel_v" : "accel_e %c accel_v";
+    const char *test = arena_printf(t->unit->arena, format, x->smaller ? '<' : '>');
+    preamble_need(t->preamble, PIECE_ATOMIC);
+    preamble_need(t->preamble, PIECE_ATOMIC_MEMORY);
+    buffer_printf(out, "{ const auto accel_e = %s; const auto accel_better = [&](%s accel_v) { return %s; };", printed(t, x->value), type, test);
+    buffer_printf(out, " if (accel_better(accel_atomic_read(&%s))) accel_atomic(&%s, [&](%s accel_v) -> %s { return "
+                "accel_better(accel_v) ? (%s)accel_e : accel_v; }); }",
+                  place, place, type, type, type);
+}
+
+void atomic_statement(struct kernel_text *t, struct directive *d, struct node *n, struct buffer *out)
+{
+    struct atomic_form f = {0};
+    struct extreme x;
+    if (!d->clauses && extreme_update(t->unit, n, &x)) {
+        print_extreme(t, &x, out);
+        return;
+    }
+    if (!understand(t->unit, d, n, &f)) {
+        diag_error(t->unit, n->from, "atomic-form", "this statement has no form that can be atomic on the device");
+        return;
+    }
+    bool complex = atomic_is_complex(&f);
+    if (!complex && (!type_is_arithmetic(f.update.x->type) || f.update.x->type->size > 8)) {
+        diag_error(t->unit, n->from, "atomic-type", "type '%s' cannot be accessed atomically on the device", f.update.x->type->spelling);
+        return;
+    }
+    if (is_register(t, f.update.x)) device_text_print_inside(t->text, n, out);
+    else if (print_sum(t, &f, out)) return;
+    else if (complex) atomic_print_complex(t, &f, out);
+    else if (f.pure_read) print_read(t, &f, out);
+    else if (f.update.op == OP_NONE && !f.target) print_write(t, &f, out);
+    else print_update(t, &f, out);
+}
+
+/* ---- several with commas between them ------------------------------------------------------------------------------------------------- */
+
+static bool is_list(const struct node *n) { return n->kind == NODE_BINARY && n->op == OP_COMMA; }
+
+static bool holds_atomic(const struct unit *u, const struct node *n)
+{
+    return is_list(n) ? holds_atomic(u, n->child[0]) || holds_atomic(u, n->child[1]) : atomic_on(u, n) != NULL;
+}
+
+static void print_parts(struct kernel_text *t, struct node *n, struct buffer *out)
+{
+    for (int k = 0; is_list(n) && k < 2; k++) print_parts(t, n->child[k], out);
+    if (is_list(n)) return;
+    buffer_putc(out, ' ');
+    device_text_print(t->text, n, out);
+    if (!strchr(";}", out->data[out->length - 1])) buffer_putc(out, ';');
+}
+
+bool atomic_list(struct kernel_text *t, struct node *n, struct buffer *out)
+{
+    if (!is_list(n) || !holds_atomic(t->unit, n)) return false;
+    buffer_putc(out, '{');
+    print_parts(t, n, out);
+    buffer_puts(out, " }");
+    return true;
+}

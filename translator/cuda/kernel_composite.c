@@ -1,0 +1,189 @@
+/* kernel_composite: reductions of arrays and structures, part by part. SPDX-License-Identifier: MIT
+ * A copy is one object: the structure, or an accel_value or accel_elements around the elements that the clause names. For each such type
+ * and operator the file gets a class `accel_partsN` whose `each` calls a function for every pair of parts, with the operator and its
+ * neutral element; what is done with the pairs stands in the preamble. */
+#include "base/arena.h"
+#include "cuda/nested/kernel_nested.h"
+#include "base/unit.h"
+#include <string.h>
+
+struct parts_class {
+    const struct composite *composite;
+    enum reduction_op op;
+};
+
+/* ---- the class ---------------------------------------------------------------------------------------------------------------- */
+
+static const char *member_of(struct kernel_text *t, const char *object, const struct decl *m)
+{
+    return arena_printf(t->unit->arena, "%s.%s", object, device_text_name(t->text, m));
+}
+
+/* Of the type of `place`, which text before the program's types cannot name if it is an enumeration. */
+static const char *neutral(struct kernel_text *t, enum reduction_op op, const struct type *type, const char *place)
+{
+    bool unnamed = t->parts->before_types && type->kind == TYPE_ENUM, ones = op == RED_AND || (op == RED_MIN && !type->is_signed);
+    const char *value = unnamed && ones ? "-1" : reduction_identity(t, op, type);
+    return unnamed ? arena_printf(t->unit->arena, "like(%s, %s)", place, value)
+                   : arena_printf(t->unit->arena, "(%s)(%s)", kernel_type(t, type), value);
+}
+
+/* The calls for all parts of a and b, objects of `type`. */
+static void print_pairs(struct kernel_text *t, enum reduction_op op, const struct type *type, const char *a, const char *b, int depth)
+{
+    struct arena *arena = t->unit->arena;
+    if (type->kind == TYPE_ARRAY) {
+        const char *i = arena_printf(arena, "accel_i%d", depth);
+        kernel_line(t, "for (int %s = 0; %s < %lld; %s++) {", i, i, type->count, i);
+        t->indent += 4;
+        print_pairs(t, op, type->base, arena_printf(arena, "%s[%s]", a, i), arena_printf(arena, "%s[%s]", b, i), depth + 1);
+        t->indent -= 4;
+        kernel_line(t, "}");
+    } else if (type->kind == TYPE_RECORD) {
+        for (int k = 0; k < type->decl->n_members; k++) {
+            const struct decl *m = type->decl->members[k];
+            print_pairs(t, op, m->type, member_of(t, a, m), member_of(t, b, m), depth);
+        }
+    } else {
+        kernel_line(t, "f(%s(), %s, %s, %s);", reduction_functor(t, op, type), a, b, neutral(t, op, type, a));
+    }
+}
+
+static const struct type *array_of(struct kernel_text *t, const struct composite *c)
+{
+    struct type *array = arena_alloc(t->unit->arena, sizeof *array);
+    *array = (struct type){.kind = TYPE_ARRAY, .base = (struct type *)c->element, .count = c->count, .size = c->bytes};
+    array->align = c->element->align;
+    array->spelling = array->canonical = arena_printf(t->unit->arena, "%s[%lld]", c->element->canonical, c->count);
+    return array;
+}
+
+static const struct type *type_of(struct kernel_text *t, const struct composite *c) { return c->count ? array_of(t, c) : c->element; }
+
+/* The type of a copy. */
+static const char *object_of(struct kernel_text *t, const struct composite *c)
+{
+    enum { REGISTERS_MAX = 256 };       /* bytes that a thread may well have in registers */
+    bool large = c->bytes > REGISTERS_MAX;
+    if (!c->count) return kernel_type(t, c->element);
+    preamble_need(t->preamble, large ? PIECE_ELEMENTS : PIECE_VALUE);
+    return arena_printf(t->unit->arena, "%s<%s>", large ? "accel_elements" : "accel_value", kernel_declare(t, array_of(t, c), ""));
+}
+
+static void print_class(struct kernel_text *t, const struct composite *c, enum reduction_op op, const char *name)
+{
+    struct buffer *frame = t->out;
+    int indent = t->indent;
+    const struct type *type = type_of(t, c);
+    preamble_need(t->preamble, PIECE_PARTS);
+    t->out = &t->parts->text;
+    t->indent = 0;
+    kernel_line(t, "/* reduction(%s) of %s, part by part. */", reduction_spelling(op), type->spelling);
+    kernel_line(t, "%sstruct %s {", t->parts->before_types ? "template <class T> " : "", name);
+    t->indent = 4;
+    kernel_line(t, "typedef %s type;", t->parts->before_types ? "T" : object_of(t, c));
+    if (t->parts->before_types) kernel_line(t, "template <class E, class V> __device__ static E like(const E &, V v) { return (E)v; }");
+    kernel_line(t, "template <class F> __device__ static void each(type &a, const type &b, F f)");
+    kernel_line(t, "{");
+    t->indent = 8;
+    print_pairs(t, op, type, c->count ? "a.v" : "a", c->count ? "b.v" : "b", 0);
+    t->indent = 4;
+    kernel_line(t, "}");
+    t->indent = 0;
+    kernel_line(t, "};\n");
+    t->out = frame;
+    t->indent = indent;
+}
+
+static bool same_parts(const struct composite *a, const struct composite *b)
+{
+    return a->count == b->count && a->element->kind == b->element->kind && !strcmp(a->element->canonical, b->element->canonical) &&
+           a->element->decl == b->element->decl;
+}
+
+/* The class of the reduction, printed when it is first asked for. */
+const char *reduction_parts_class(struct kernel_text *t, const struct reduction *r)
+{
+    struct parts_class new = {r->composite, r->op};
+    const char *name;
+    int k = 0;
+    while (k < t->parts->count && !(t->parts->classes[k].op == r->op && same_parts(t->parts->classes[k].composite, r->composite))) k++;
+    name = arena_printf(t->unit->arena, t->parts->before_types ? "accel_routine_parts%d" : "accel_parts%d", k + 1);
+    if (k == t->parts->count) {
+        ARENA_PUSH(t->unit->arena, t->parts->classes, t->parts->count, new);
+        print_class(t, r->composite, r->op, name);
+    }
+    return t->parts->before_types ? arena_printf(t->unit->arena, "%s<%s>", name, object_of(t, r->composite)) : name;
+}
+
+/* ---- any reduction ------------------------------------------------------------------------------------------------------------ */
+
+const char *reduction_type(struct kernel_text *t, const struct reduction *r)
+{
+    if (!r->composite) return kernel_type(t, r->var->decl->type);
+    return arena_printf(t->unit->arena, "%s::type", reduction_parts_class(t, r));
+}
+
+const char *reduction_declare(struct kernel_text *t, const struct reduction *r, const char *name)
+{
+    if (!r->composite) return kernel_declare(t, r->var->decl->type, name);
+    return arena_printf(t->unit->arena, "%s %s", reduction_type(t, r), name);
+}
+
+const char *reduction_start(struct kernel_text *t, const struct reduction *r)
+{
+    const struct type *type = r->var->decl->type;
+    if (!r->composite && type->kind == TYPE_ENUM)
+        return arena_printf(t->unit->arena, "(%s)(%s)", kernel_type(t, type), reduction_identity(t, r->op, type));
+    if (!r->composite) return reduction_identity(t, r->op, type);
+    return arena_printf(t->unit->arena, "accel_start<%s>()", reduction_parts_class(t, r));
+}
+
+const char *reduction_name(struct kernel_text *t, const struct reduction *r)
+{
+    const char *name = device_text_name(t->text, r->var->decl);
+    return r->composite && r->composite->count ? arena_printf(t->unit->arena, "accel_copy_%s", name) : name;
+}
+
+const char *reduction_use(struct kernel_text *t, const struct reduction *r, const char *object)
+{
+    if (!r->composite || !r->composite->count) return object;
+    if (!r->composite->start) return arena_printf(t->unit->arena, "%s.v", object);
+    return arena_printf(t->unit->arena, "(%s.v - %lld)", object, r->composite->start);
+}
+
+const char *reduction_object(struct kernel_text *t, const struct reduction *r, const char *use)
+{
+    if (!r->composite || !r->composite->count) return use;
+    return arena_printf(t->unit->arena, "(*(%s *)(%s + %lld))", reduction_type(t, r), use, r->composite->start);
+}
+
+const char *reduction_join(struct kernel_text *t, const struct reduction *r, const char *target, const char *value)
+{
+    if (!r->composite) return arena_printf(t->unit->arena, "%s = %s", target, reduction_combine(t, r, target, value));
+    return arena_printf(t->unit->arena, "accel_join<%s>(%s, %s)", reduction_parts_class(t, r), target, value);
+}
+
+const char *reduction_over_team(struct kernel_text *t, const struct reduction *r, enum reduction_team team, const char *value)
+{
+    static const struct {
+        enum preamble_piece scalar, composite;
+        const char *name, *composite_name, *rest;
+    } calls[] = {{PIECE_BLOCK_REDUCE, PIECE_PARTS_BLOCK, "accel_block_reduce", "accel_block_join", ""},
+                 {PIECE_WORKER_REDUCE, PIECE_PARTS_WORKER, "accel_worker_reduce", "accel_worker_join", ""},
+                 {PIECE_SUBWARP_REDUCE, PIECE_PARTS_SUBWARP, "accel_lanes_reduce", "accel_lanes_join", ", accel_mask, 8"}};
+    const char *rest = team == TEAM_PACKED && t->nested->probed ? ", accel_mask, accel_width" : calls[team].rest;
+    preamble_need(t->preamble, r->composite ? calls[team].composite : calls[team].scalar);
+    const char *operation = r->composite ? reduction_parts_class(t, r) : reduction_functor(t, r->op, r->var->decl->type);
+    return arena_printf(t->unit->arena, "%s<%s>(%s%s)", r->composite ? calls[team].composite_name : calls[team].name, operation, value,
+                        rest);
+}
+
+const char *reduction_over_blocks(struct kernel_text *t, const struct reduction *r, const char *blocks)
+{
+    struct arena *a = t->unit->arena;
+    if (!r->composite)
+        return arena_printf(a, "accel_fold<%s>(%s, (%s)(%s))", reduction_functor(t, r->op, r->var->decl->type), blocks, reduction_type(t, r), reduction_start(t, r));
+    preamble_need(t->preamble, PIECE_PARTS_GRID);
+    return arena_printf(a, "accel_fold_parts<%s>(%s)", reduction_parts_class(t, r), blocks);
+}

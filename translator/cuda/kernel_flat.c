@@ -1,0 +1,517 @@
+/* kernel_flat: kernels of one loop nest, a thread for each iteration or a few of them. SPDX-License-Identifier: MIT
+ * Direct: a block for each tile of trips. With several iterations a thread the body is a lambda that a hoisted, unrolled loop calls (or
+ * kernel_jam's form of it stands there), and a guarded one at the edge. Striding (reductions, written geometry, trip counts known only on
+ * the device): every dimension loops by the grid. Also the kernel of a single thread. */
+#include "accel_abi.h"
+#include "base/arena.h"
+#include "cuda/kernel_text.h"
+#include "base/unit.h"
+
+static const char *const axes[] = {"x", "y", "z"};
+
+/* Loops that the grid spreads: dims, or the nest's own loop where the host does not know its trip count. */
+static int grid_loops(const struct kernel *k, struct loop *list[3])
+{
+    if (!k->n_dims) {
+        list[0] = k->nest;
+        return 1;
+    }
+    for (int j = 0; j < k->n_dims; j++) list[j] = k->dims[j];
+    return k->n_dims;
+}
+
+struct loop *flat_innermost(const struct kernel *k)
+{
+    struct loop *list[3] = {NULL}, *last;
+    int count = grid_loops(k, list);
+    last = list[0];
+    for (int j = 1; j < count; j++)
+        if (list[j]->depth > last->depth) last = list[j];
+    return last;
+}
+
+static bool is_chain_loop(const struct kernel *k, const struct loop *l)
+{
+    for (const struct loop *c = flat_innermost(k); c; c = c->parent) {
+        if (c == l) return true;
+        if (c == k->nest) break;
+    }
+    return false;
+}
+
+static bool is_chain_index(const struct kernel_text *t, const struct decl *d)
+{
+    for (const struct loop *c = flat_innermost(t->kernel); c; c = c->parent) {
+        if (c->index == d && (c->dimension >= 0 || !t->kernel->n_dims)) return true;
+        if (c == t->kernel->nest) break;
+    }
+    return false;
+}
+
+/* Copies that inner sequential loops own by a private clause are declared there. */
+static bool clause_of_inner_loop(const struct kernel_text *t, const struct variable *v)
+{
+    const struct loop *l = v->private_to;
+    if (!l || v->iteration_private || is_chain_loop(t->kernel, l)) return false;
+    for (int j = 0; j < l->n_privates; j++)
+        if (l->privates[j] == v) return true;
+    return false;
+}
+
+bool flat_declares(const struct kernel_text *t, const struct variable *v)
+{
+    return !is_chain_index(t, v->decl) && !clause_of_inner_loop(t, v);
+}
+
+/* Loops of a longer nest that have no grid dimension run around the body in each thread. */
+static void outer_loops(struct kernel_text *t, struct loop *l)
+{
+    if (l != t->kernel->nest && l->parent) outer_loops(t, l->parent);
+    if (l->dimension < 0 && t->kernel->n_dims) kernel_header(t, l, "");
+}
+
+void flat_body(struct kernel_text *t)
+{
+    struct loop *last = flat_innermost(t->kernel);
+    kernel_privates(t, NULL, flat_declares);
+    outer_loops(t, last);
+    kernel_user(t, last->stmt->child[3]);
+}
+
+/* The trip along z counts all combinations of the loops that share it: those outside first. */
+static void folded_indices(struct kernel_text *t, const char *trip)
+{
+    const struct loop *l = t->kernel->nest;
+    preamble_need(t->preamble, PIECE_DIGIT);
+    kernel_line(t, "long long accel_rest = %s;", trip);
+    for (int j = 0; j < t->kernel->n_folded; j++, l = l->child) {
+        const char *digit = arena_printf(t->unit->arena, "accel_digit(accel_rest, %s)", kernel_trips(t, l));
+        kernel_line(t, "%s = %s;", kernel_declare(t, l->index->type, device_text_name(t->text, l->index)), kernel_index(t, l, digit));
+    }
+}
+
+/* Unless nobody reads it. */
+void flat_index(struct kernel_text *t, const struct loop *l, const char *trip)
+{
+    if (t->kernel->n_folded && l == t->kernel->dims[2]) {
+        folded_indices(t, trip);
+        trip = "accel_rest";
+    }
+    if (!kernel_names(l->stmt->child[3], l->index) && !loop_is_counted(l) && !l->box) return;
+    kernel_line(t, "%s = %s;", kernel_declare(t, l->index->type, device_text_name(t->text, l->index)), kernel_index(t, l, trip));
+}
+
+/* ---- direct ------------------------------------------------------------------------------------------------------------------- */
+
+static void close_all(struct kernel_text *t)
+{
+    while (t->indent > 4) {
+        t->indent -= 4;
+        kernel_line(t, "}");
+    }
+}
+
+static bool has_several(const struct kernel *k, int j)
+{
+    return k->items[j] > 1;
+}
+
+/* The launch shapes the blocks. */
+static bool any_shape(const struct kernel *k)
+{
+    return k->flags & ACCELRT_SMALL_BLOCKS;
+}
+
+static const char *tiles_text(struct kernel_text *t, int j, int width)
+{
+    return arena_printf(t->unit->arena, "(unsigned)((accel_n%d + %d) / %d)", j, width - 1, width);
+}
+
+static const char *planned_block(struct kernel_text *t)
+{
+    const struct kernel *k = t->kernel;
+    const char *text = "";
+    for (int j = 0; j < k->n_dims && any_shape(k); j++)
+        text = arena_printf(t->unit->arena, "%sblockDim.%s == %d && ", text, axes[j], k->block[j]);
+    return text;
+}
+
+/* The grid is as of several iterations a thread: all of its blocks in a row, or along the dimension that has them. */
+static const char *several_blocks(struct kernel_text *t)
+{
+    const struct kernel *k = t->kernel;
+    const char *row = "", *along = NULL;
+    for (int j = 0; j < k->n_dims; j++) {
+        const char *tiles = tiles_text(t, j, k->block[j] * k->items[j]);
+        row = arena_printf(t->unit->arena, "%s%s%s", row, j ? " * " : "", tiles);
+        if (has_several(k, j)) along = arena_printf(t->unit->arena, "gridDim.%s == %s", axes[j], tiles);
+    }
+    if (!any_shape(k) || k->n_dims < 2) return arena_printf(t->unit->arena, "gridDim.x == %s", row);
+    return arena_printf(t->unit->arena, "(accel_row ? gridDim.x == %s : %s)", row, along);
+}
+
+/* Whether each thread does several iterations: the runtime launches a smaller grid then, of blocks as planned. It does not where that would
+ * leave multiprocessors idle. */
+static void declare_items(struct kernel_text *t)
+{
+    const struct kernel *k = t->kernel;
+    kernel_line(t, "const bool accel_many = %s%s;", planned_block(t), several_blocks(t));
+    for (int j = 0; j < k->n_dims; j++)
+        if (has_several(k, j)) kernel_line(t, "const int accel_items%d = accel_many ? %d : 1;", j, k->items[j]);
+}
+
+static void declare_tiles(struct kernel_text *t, int j)
+{
+    const struct kernel *k = t->kernel;
+    const char *one = tiles_text(t, j, k->block[j]), *many = tiles_text(t, j, k->block[j] * k->items[j]);
+    if (any_shape(k)) {
+        preamble_need(t->preamble, PIECE_BLOCKS_ALONG);
+        one = arena_printf(t->unit->arena, "accel_blocks_along(accel_n%d, blockDim.%s)", j, axes[j]);
+    }
+    if (has_several(k, j)) kernel_line(t, "const unsigned accel_tiles%d = accel_many ? %s : %s;", j, many, one);
+    else kernel_line(t, "const unsigned accel_tiles%d = %s;", j, one);
+}
+
+/* The block's number along each dimension, from its number in a row of blocks. */
+static void places_in_row(struct kernel_text *t, const char *places[3])
+{
+    const struct kernel *k = t->kernel;
+    const char *tile = "blockIdx.x";
+    for (int j = 0; j < k->n_dims; j++) {
+        places[j] = tile;
+        if (j + 1 == k->n_dims) break;
+        declare_tiles(t, j);
+        places[j] = arena_printf(t->unit->arena, "%s %% accel_tiles%d", tile, j);
+        tile = arena_printf(t->unit->arena, "%s / accel_tiles%d", tile, j);
+    }
+}
+
+/* The grid has the kernel's dimensions, which costs no division; or, where it would be too long along y or z, one row of blocks. */
+static void places_in_grid(struct kernel_text *t, const char *places[3])
+{
+    static const char *const names[] = {"accel_b0", "accel_b1", "accel_b2"};
+    const struct kernel *k = t->kernel;
+    for (int j = 0; j < k->n_dims; j++) kernel_line(t, "unsigned %s = blockIdx.%s;", names[j], axes[j]);
+    kernel_line(t, "if (accel_row) {");
+    t->indent += 4;
+    places_in_row(t, places);
+    for (int j = 0; j < k->n_dims; j++) {
+        kernel_line(t, "%s = %s;", names[j], places[j]);
+        places[j] = names[j];
+    }
+    t->indent -= 4;
+    kernel_line(t, "}");
+}
+
+/* The thread's first trip in each dimension. A loop over rows around the body would cost: a sequential loop inside it ran at a third of the
+ * speed, a stencil at four fifths. So the tiles of a grid that is too long along y or z are numbered in one row. */
+static void first_trips(struct kernel_text *t)
+{
+    const struct kernel *k = t->kernel;
+    const char *places[3];
+    bool several = false, grid = any_shape(k) && k->n_dims > 1;
+    for (int j = 0; j < k->n_dims; j++) several |= has_several(k, j);
+    if (grid) kernel_line(t, "const bool accel_row = gridDim.y == 1 && gridDim.z == 1;");
+    if (several) declare_items(t);
+    if (grid) places_in_grid(t, places);
+    else places_in_row(t, places);
+    for (int j = 0; j < k->n_dims; j++) {
+        const char *at = places[j], *threads = arena_printf(t->unit->arena, "%dLL", k->block[j]);
+        if (any_shape(k) || k->flags & ACCELRT_ANY_BLOCK) threads = arena_printf(t->unit->arena, "(long long)blockDim.%s", axes[j]);
+        if (!has_several(k, j)) kernel_line(t, "const long long accel_t%d = %s * %s + threadIdx.%s;", j, at, threads, axes[j]);
+        else if (j) kernel_line(t, "const long long accel_t%d = (%s * %s + threadIdx.%s) * accel_items%d;", j, at, threads, axes[j], j);
+        else kernel_line(t, "const long long accel_t0 = %s * (%s * accel_items0) + threadIdx.x;", at, threads);
+    }
+}
+
+void flat_leave_box(struct kernel_text *t, const char *leave)
+{
+    for (int j = t->kernel->n_dims - 1; j >= 0; j--) {
+        const struct loop *l = t->kernel->dims[j];
+        const char *name = device_text_name(t->text, l->index);
+        if (!l->box) continue;
+        if (l->box->lower != l->lower) kernel_line(t, "if (%s < %s) %s;", name, kernel_expr(t, l->lower), leave);
+        else kernel_line(t, "if (%s %s %s) %s;", name, l->relation == OP_LT ? ">=" : ">", kernel_expr(t, l->upper), leave);
+    }
+}
+
+/* Leaves threads without a trip; declares the indices. Not for dimensions of which a thread has several. */
+static void enter_trips(struct kernel_text *t)
+{
+    const struct kernel *k = t->kernel;
+    const char *outside = NULL;
+    for (int j = 0; j < k->n_dims; j++)
+        if (!has_several(k, j))
+            outside = arena_printf(t->unit->arena, "%s%saccel_t%d >= accel_n%d", outside ? outside : "", outside ? " || " : "", j, j);
+    if (!has_several(k, 0) && k->dims[0]->skip) outside = arena_printf(t->unit->arena, "accel_t0 < %d || %s", k->dims[0]->skip, outside);
+    if (outside) kernel_line(t, "if (%s) return;", outside);
+    for (int j = k->n_dims - 1; j >= 0; j--)
+        if (!has_several(k, j)) flat_index(t, k->dims[j], arena_printf(t->unit->arena, "accel_t%d", j));
+}
+
+static bool has_outer_loops(const struct kernel *k)
+{
+    int count = 1;
+    for (const struct loop *l = flat_innermost(k); l != k->nest && l->parent; l = l->parent) count++;
+    return count > k->n_dims + k->n_folded;
+}
+
+static void one_each(struct kernel_text *t)
+{
+    first_trips(t);
+    enter_trips(t);
+    flat_leave_box(t, "return");
+    walks_declare(t);
+    if (!has_outer_loops(t->kernel)) t->returns = flat_innermost(t->kernel)->stmt;
+    flat_body(t);
+}
+
+/* Trips from one iteration of a thread to its next: along x a block, so that neighbouring threads touch neighbouring elements. */
+static int pace(const struct kernel *k, int j)
+{
+    return j ? 1 : k->block[0];
+}
+
+/* accel_iteration(the indices of several trips..., the values loaded beforehand...). */
+static void iteration(struct kernel_text *t)
+{
+    struct kernel *k = t->kernel;
+    const char *parameters = "";
+    for (int j = 2; j >= 0; j--)
+        if (has_several(k, j))
+            parameters = arena_printf(t->unit->arena, "%s%s%s", parameters, parameters[0] ? ", " : "",
+                                      kernel_declare(t, k->dims[j]->index->type, device_text_name(t->text, k->dims[j]->index)));
+    kernel_line(t, "auto accel_iteration = [&](%s%s) {", parameters, loads_parameters(t));
+    t->indent += 4;
+    flat_leave_box(t, "return");
+    if (has_several(k, 0) && k->dims[0]->skip) kernel_line(t, "if (%s < %d) return;", device_text_name(t->text, k->dims[0]->index), k->dims[0]->skip);
+    if (!has_outer_loops(k)) t->returns = flat_innermost(k)->stmt;
+    t->loading = true;
+    flat_body(t);
+    t->loading = false;
+    t->returns = NULL;
+    t->indent -= 4;
+    kernel_line(t, "};");
+}
+
+/* In the one dimension of which a thread has several trips. */
+static void unrolled(struct kernel_text *t)
+{
+    const struct kernel *k = t->kernel;
+    int j = has_several(k, 0) ? 0 : 1;
+    const char *place = jam_place(t, j, "accel_u");
+    if (t->n_loads) loads_first(t, k->dims[j], place, k->items[j]);
+    buffer_puts(t->out, "#pragma unroll\n");
+    kernel_line(t, "for (int accel_u = 0; accel_u < %d; accel_u++) accel_iteration(%s%s);", k->items[j], place, loads_arguments(t));
+}
+
+/* Threads at the edge, and all threads of a grid for one trip each. */
+static void one_by_one(struct kernel_text *t)
+{
+    const struct kernel *k = t->kernel;
+    struct arena *a = t->unit->arena;
+    const char *arguments = "";
+    for (int j = 2; j >= 0; j--) {
+        if (!has_several(k, j)) continue;
+        const char *trip = arena_printf(a, "accel_s%d", j), *step = pace(k, j) > 1 ? arena_printf(a, " * %d", pace(k, j)) : "";
+        kernel_line(t, "for (long long %s = accel_t%d; %s < accel_n%d && %s < accel_t%d + accel_items%d%s; %s += %d)", trip, j, trip, j,
+                    trip, j, j, step, trip, pace(k, j));
+        t->indent += 4;
+        arguments = arena_printf(a, "%s%s%s", arguments, arguments[0] ? ", " : "", kernel_index(t, k->dims[j], trip));
+    }
+    if (t->n_loads) loads_one(t, k->dims[has_several(k, 0) ? 0 : 1], arguments);
+    else kernel_line(t, "accel_iteration(%s);", arguments);
+    for (int j = 0; j < 3; j++) t->indent -= has_several(k, j) ? 4 : 0;
+}
+
+/* The body as a lambda with its callers: straight through if all of the thread's trips are inside, one by one if not. */
+static void callers(struct kernel_text *t, const char *inside)
+{
+    struct kernel *k = t->kernel;
+    bool jams = has_several(k, 0) && has_several(k, 1);
+    kernel_line(t, "if (%s) {", inside);
+    t->indent += 4;
+    for (int j = 1; j >= 0; j--)
+        if (has_several(k, j))
+            kernel_line(t, "%s = %s;", kernel_declare(t, k->dims[j]->index->type, arena_printf(t->unit->arena, "accel_first%d", j)),
+                        kernel_index(t, k->dims[j], arena_printf(t->unit->arena, "accel_t%d", j)));
+    if (k->n_operands) operands_leave(t);
+    if (jams) jam_body(t, flat_innermost(k), flat_declares);
+    else unrolled(t);
+    t->indent -= 4;
+    kernel_line(t, "} else {");
+    t->indent += 4;
+    one_by_one(t);
+    t->indent -= 4;
+    kernel_line(t, "}");
+    t->n_loads = 0;
+}
+
+static void several(struct kernel_text *t)
+{
+    struct kernel *k = t->kernel;
+    const char *inside = k->operands_overlap ? "accel_many && accel_disjoint" : "accel_many";
+    if (k->operands_overlap) preamble_need(t->preamble, PIECE_DISJOINT);
+    operands_declare(t);
+    first_trips(t);
+    enter_trips(t);
+    if (!has_several(k, 0) || !has_several(k, 1)) loads_find(t, flat_innermost(k)->stmt->child[3]);
+    iteration(t);
+    for (int j = 0; j < k->n_dims; j++)
+        if (has_several(k, j) && !k->n_operands)
+            inside = arena_printf(t->unit->arena, "%s && accel_t%d + %d < accel_n%d", inside, j, pace(k, j) * (k->items[j] - 1), j);
+    callers(t, inside);
+}
+
+/* ---- striding ----------------------------------------------------------------------------------------------------------------- */
+
+static void open_line(struct kernel_text *t, const struct loop *l)
+{
+    kernel_line(t, "for (long long accel_t0 = blockIdx.x * (long long)accel_threads() + accel_thread(); accel_t0 < accel_n0; "
+                   "accel_t0 += (long long)gridDim.x * accel_threads()) {");
+    t->indent += 4;
+    flat_index(t, l, "accel_t0");
+}
+
+/* The blocks walk over tiles of their own shape. */
+static void open_tiles(struct kernel_text *t, struct loop *const list[3], int count)
+{
+    struct arena *a = t->unit->arena;
+    const char *outside = "";
+    preamble_need(t->preamble, PIECE_TILES);
+    kernel_line(t, "for (accel_tiles accel_tile(accel_n0, accel_n1, %s); accel_tile.inside(); accel_tile.next()) {",
+                count > 2 ? "accel_n2" : "1");
+    t->indent += 4;
+    for (int j = 0; j < count; j++) {
+        kernel_line(t, "const long long accel_t%d = (long long)accel_tile.at[%d] * blockDim.%s + threadIdx.%s;", j, j, axes[j], axes[j]);
+        outside = arena_printf(a, "%s%saccel_t%d >= accel_n%d", outside, j ? " || " : "", j, j);
+    }
+    kernel_line(t, "if (%s) continue;", outside);
+    for (int j = count - 1; j >= 0; j--) flat_index(t, list[j], arena_printf(a, "accel_t%d", j));
+}
+
+static void striding_by_several(struct kernel_text *t)
+{
+    const struct kernel *k = t->kernel;
+    int tile = k->block[0] * k->items[0];
+    loads_find(t, flat_innermost(k)->stmt->child[3]);
+    iteration(t);
+    kernel_line(t, "const int accel_items0 = %d;", k->items[0]);
+    kernel_line(t, "for (long long accel_t0 = blockIdx.x * %dLL + threadIdx.x; accel_t0 < accel_n0; accel_t0 += gridDim.x * %dLL) {", tile, tile);
+    t->indent += 4;
+    callers(t, arena_printf(t->unit->arena, "accel_t0 + %d < accel_n0", k->block[0] * (k->items[0] - 1)));
+    t->indent -= 4;
+    kernel_line(t, "}");
+}
+
+static void striding(struct kernel_text *t)
+{
+    struct loop *list[3] = {NULL};
+    int count = grid_loops(t->kernel, list);
+    if (!t->kernel->n_dims) kernel_line(t, "const long long accel_n0 = %s;", kernel_trips(t, list[0]));
+    preamble_need(t->preamble, PIECE_THREAD);
+    reduction_accumulators(t);
+    bins_declare(t);
+    if (t->kernel->batched) striding_by_several(t);
+    else {
+        if (count > 1) open_tiles(t, list, count);
+        else open_line(t, list[0]);
+        flat_leave_box(t, "continue");
+        flat_body(t);
+        close_all(t);
+    }
+    bins_finish(t);
+    reduction_finish(t, true);
+}
+
+/* The indices of plain loops that are wanted afterwards: one thread stores the values that C gives them at the end, and within the kernel
+ * every thread has its own. */
+static void last_indices(struct kernel_text *t)
+{
+    struct loop *list[3] = {NULL};
+    int count = grid_loops(t->kernel, list);
+    const char *empty = "";
+    bool shown = false;
+    for (int j = 0; j < count; j++) {
+        const char *trips = t->kernel->n_dims ? arena_printf(t->unit->arena, "accel_n%d", j) : kernel_trips(t, list[j]);
+        if (!loop_shows_index(list[j])) continue;
+        preamble_need(t->preamble, PIECE_THREAD);
+        preamble_need(t->preamble, PIECE_BLOCK);
+        kernel_line(t, "if (accel_block() == 0 && accel_thread() == 0) %s = %s;", kernel_own_text(t, list[j]->index),
+                    kernel_index(t, list[j], trips));
+        device_text_substitute(t->text, list[j]->index, device_text_name(t->text, list[j]->index));
+        shown = true;
+    }
+    for (int j = 0; shown && j < t->kernel->n_dims; j++)
+        empty = arena_printf(t->unit->arena, "%s%saccel_n%d <= 0", empty, j ? " || " : "", j);
+    if (empty[0]) kernel_line(t, "if (%s) return;", empty);
+}
+
+static void wait_for_queue(struct kernel_text *t)
+{
+    if (!(t->kernel->flags & ACCELRT_WAITS_ITSELF)) return;
+    preamble_need(t->preamble, PIECE_QUEUE);
+    kernel_line(t, "accel_wait_for_queue();");
+}
+
+void kernel_flat(struct kernel_text *t)
+{
+    const struct kernel *k = t->kernel;
+    t->returns = NULL;
+    device_text_set_hook(t->text, loads_hook, t);
+    kernel_head(t);
+    wait_for_queue(t);
+    last_indices(t);
+    if (k->flags & ACCELRT_STRIDE) striding(t);
+    else if (k->flags & ACCELRT_WHOLE_TILES) kernel_tiles(t);
+    else if (k->flags & ACCELRT_LANES) kernel_lanes(t);
+    else if (has_several(k, 0) || has_several(k, 1)) several(t);
+    else one_each(t);
+    close_all(t);
+    kernel_foot(t);
+    t->returns = NULL;
+}
+
+/* ---- one thread --------------------------------------------------------------------------------------------------------------- */
+
+static bool declared_in_kernel(const struct kernel_text *t, const struct variable *v)
+{
+    const struct loop *l = v->private_to;
+    (void)t;
+    for (int j = 0; l && !v->iteration_private && j < l->n_privates; j++)
+        if (l->privates[j] == v && v->decl != l->index) return false;
+    return true;
+}
+
+/* A declaration; of what lives on the device between kernels only the initial values. */
+static void sequential_declaration(struct kernel_text *t, struct node *n)
+{
+    for (int k = 0; k < n->n_children; k++) {
+        struct node *var = n->child[k];
+        const struct variable *v = var->kind == NODE_VAR ? region_variable(t->region, var->decl) : NULL;
+        if (!v || !v->hoisted) {
+            kernel_user(t, n);
+            return;
+        }
+        if (!var->n_children) continue;
+        device_text_line(t->text, var->from, t->out);
+        kernel_line(t, "*accel_p_%s = %s;", var->decl->name, kernel_expr(t, var->child[0]));
+        buffer_puts(t->out, CUDA_LINE_BACK);
+    }
+}
+
+void kernel_sequential(struct kernel_text *t)
+{
+    t->returns = NULL;
+    device_text_set_hook(t->text, kernel_hook, t);
+    kernel_head(t);
+    kernel_privates(t, NULL, declared_in_kernel);
+    reduction_accumulators(t);
+    for (int j = 0; j < t->kernel->n_statements; j++) {
+        struct node *n = t->kernel->statements[j];
+        if (n->kind == NODE_DECL_STMT) sequential_declaration(t, n);
+        else kernel_user(t, n);
+    }
+    reduction_finish(t, false);
+    kernel_foot(t);
+}

@@ -1,0 +1,227 @@
+/* kernel_operands: loops that read what a block has in shared memory. SPDX-License-Identifier: MIT
+ * accel_slab<j>[8][...] holds operand j for eight trips, accel_next<j> fetches those of the next eight into registers meanwhile; accel_c is the
+ * first of the trips, accel_k counts from there. All threads of the block go through it, those without an iteration too: for them the
+ * operands are those of the last one that the nest has. */
+#include "base/arena.h"
+#include "cuda/kernel_text.h"
+#include "base/unit.h"
+
+static int width(const struct kernel *k, const struct operand *o)
+{
+    return k->block[o->dimension] * k->items[o->dimension];
+}
+
+static const struct type *element_type(const struct operand *o)
+{
+    return o->accesses[0]->node->type;
+}
+
+void operands_declare(struct kernel_text *t)
+{
+    const struct kernel *k = t->kernel;
+    for (int j = 0; j < k->n_operands; j++) {
+        const struct operand *o = &k->operands[j];
+        int padded = width(k, o) + 16 / (int)element_type(o)->size;
+        kernel_line(t, "__shared__ __align__(16) %s;",
+                    kernel_declare(t, element_type(o), arena_printf(t->unit->arena, "accel_slab%d[%d][%d]", j, SLAB_TRIPS, padded)));
+    }
+}
+
+bool operands_read(struct kernel_text *t, const struct node *n, struct buffer *out)
+{
+    const struct kernel *k = t->kernel;
+    for (int j = 0; t->operating && j < k->n_operands; j++)
+        for (int i = 0; i < k->operands[j].n_accesses; i++) {
+            if (k->operands[j].loop != t->operating || k->operands[j].accesses[i]->node != n) continue;
+            if (k->operands[j].dimension)
+                buffer_printf(out, "accel_slab%d[accel_k][threadIdx.y * %d + accel_u / %d]", j, k->items[1], k->items[0]);
+            else buffer_printf(out, "accel_slab%d[accel_k][threadIdx.x + accel_u %% %d * %d]", j, k->items[0], k->block[0]);
+            return true;
+        }
+    return false;
+}
+
+/* ---- fetching ----------------------------------------------------------------------------------------------------------------- */
+
+static void declare_index(struct kernel_text *t, const struct loop *l, const char *trip)
+{
+    kernel_line(t, "%s = %s;", kernel_declare(t, l->index->type, device_text_name(t->text, l->index)), kernel_index(t, l, trip));
+}
+
+/* ---- triangles ---------------------------------------------------------------------------------------------------------------- */
+
+static const struct loop *boxed(const struct kernel *k)
+{
+    return k->dims[0]->box ? k->dims[0] : k->dims[1]->box ? k->dims[1] : NULL;
+}
+
+/* Whether the last of trips in a row is the one that most trips of the other loop go with: of the loop that has the box where that gives it a
+ * lower bound, else of the loop around it. */
+static bool wants_last(const struct kernel *k, const struct loop *l)
+{
+    return (boxed(k)->box->lower != boxed(k)->lower) == (l == boxed(k));
+}
+
+void operands_leave(struct kernel_text *t)
+{
+    const struct kernel *k = t->kernel;
+    if (!boxed(k)) return;
+    kernel_line(t, "{");
+    t->indent += 4;
+    for (int j = 1; j >= 0; j--) {
+        const char *first = arena_printf(t->unit->arena, j ? "accel_t1 - threadIdx.y * %d" : "accel_t0 - threadIdx.x", k->items[1]);
+        const char *last = arena_printf(t->unit->arena, "accel_least(%s + %d, accel_n%d - 1)", first, k->block[j] * k->items[j] - 1, j);
+        declare_index(t, k->dims[j], wants_last(k, k->dims[j]) ? last : arena_printf(t->unit->arena, "(%s)", first));
+    }
+    flat_leave_box(t, "return");
+    t->indent -= 4;
+    kernel_line(t, "}");
+}
+
+/* An iteration along dimension d that goes with no iteration of the other loop reads nothing. */
+static void leave_alone(struct kernel_text *t, int d)
+{
+    const struct kernel *k = t->kernel;
+    const struct loop *other = k->dims[!d];
+    if (!boxed(k)) return;
+    declare_index(t, other, wants_last(k, other) ? arena_printf(t->unit->arena, "(accel_n%d - 1)", !d) : "0");
+    flat_leave_box(t, "return {}");
+}
+
+/* ---- readers ------------------------------------------------------------------------------------------------------------------ */
+
+/* What an operand is in a trip of the loop, for an iteration along its dimension. */
+static void declare_reader(struct kernel_text *t, int number)
+{
+    const struct operand *o = &t->kernel->operands[number];
+    const char *type = kernel_type(t, element_type(o));
+    kernel_line(t, "accel_slab<%s, %d, %d, %s> accel_next%d;", type, SLAB_TRIPS, width(t->kernel, o), o->along ? "true" : "false", number);
+    kernel_line(t, "auto accel_read%d = [&](long long accel_k, long long accel_i) -> %s {", number, type);
+    t->indent += 4;
+    declare_index(t, t->kernel->dims[o->dimension], "accel_i");
+    leave_alone(t, o->dimension);
+    declare_index(t, o->loop, "accel_k");
+    kernel_line(t, "return %s;", kernel_expr(t, o->accesses[0]->node));
+    t->indent -= 4;
+    kernel_line(t, "};");
+}
+
+static void fetch(struct kernel_text *t, const struct loop *l, const char *at, const char *trips)
+{
+    const struct kernel *k = t->kernel;
+    for (int j = 0; j < k->n_operands; j++) {
+        int d = k->operands[j].dimension;
+        if (k->operands[j].loop != l) continue;
+        kernel_line(t, "accel_next%d.fetch(accel_read%d, %s, %s, %s, accel_n%d);", j, j, at, trips,
+                    d ? arena_printf(t->unit->arena, "accel_t1 - threadIdx.y * %d", k->items[1]) : "accel_t0 - threadIdx.x", d);
+    }
+}
+
+static void store(struct kernel_text *t, const struct loop *l)
+{
+    kernel_line(t, "__syncthreads();");
+    for (int j = 0; j < t->kernel->n_operands; j++)
+        if (t->kernel->operands[j].loop == l) kernel_line(t, "accel_next%d.store(accel_slab%d);", j, j);
+    kernel_line(t, "__syncthreads();");
+}
+
+/* ---- the trips ---------------------------------------------------------------------------------------------------------------- */
+
+struct naming {
+    struct kernel_text *t;
+    const struct decl *decl;
+    bool found;
+};
+
+static bool find_name(struct node *n, void *context)
+{
+    struct naming *s = context;
+    struct buffer unused = {0};
+    bool operand = operands_read(s->t, n, &unused);
+    buffer_free(&unused);
+    if (operand) return false;
+    s->found |= n->kind == NODE_NAME && n->decl == s->decl;
+    return true;
+}
+
+/* Outside of the operands. */
+static bool names(struct kernel_text *t, struct node *n, const struct decl *d)
+{
+    struct naming s = {t, d, false};
+    node_walk(n, find_name, &s);
+    return s.found;
+}
+
+/* The thread's iterations in one trip: where the nest has no such iteration, the last one that it has. */
+static void one_trip(struct kernel_text *t, const struct loop *l, const struct accumulation *s)
+{
+    const struct kernel *k = t->kernel;
+    struct node *what = s ? s->value : l->stmt->child[3];
+    const char *trips[] = {arena_printf(t->unit->arena, "accel_least(accel_t0 + accel_u %% %d * %d, accel_n0 - 1)", k->items[0], k->block[0]),
+                           arena_printf(t->unit->arena, "accel_least(accel_t1 + accel_u / %d, accel_n1 - 1)", k->items[0])};
+    t->operating = l;
+    kernel_line(t, "auto accel_trip = [&](int accel_k) {");
+    t->indent += 4;
+    if (names(t, what, l->index)) declare_index(t, l, "(accel_c + accel_k)");
+    buffer_puts(t->out, "#pragma unroll\n");
+    kernel_line(t, "for (int accel_u = 0; accel_u < %d; accel_u++) {", k->items[0] * k->items[1]);
+    t->indent += 4;
+    for (int j = 1; j >= 0; j--)
+        if (names(t, what, k->dims[j]->index)) declare_index(t, k->dims[j], trips[j]);
+    if (s) kernel_line(t, "accel_total[accel_u] %s %s;", s->op, kernel_expr(t, what));
+    else kernel_user(t, what);
+    jam_close_each(t);
+    t->indent -= 4;
+    kernel_line(t, "};");
+    t->operating = NULL;
+}
+
+static void all_trips(struct kernel_text *t, const struct loop *l, const char *trips, const struct accumulation *s)
+{
+    for (int j = 0; j < t->kernel->n_operands; j++)
+        if (t->kernel->operands[j].loop == l) declare_reader(t, j);
+    fetch(t, l, "0", trips);
+    kernel_line(t, "for (long long accel_c = 0; accel_c < %s; accel_c += %d) {", trips, SLAB_TRIPS);
+    t->indent += 4;
+    one_trip(t, l, s);
+    store(t, l);
+    fetch(t, l, arena_printf(t->unit->arena, "accel_c + %d", SLAB_TRIPS), trips);
+    kernel_line(t, "if (accel_c + %d <= %s)", SLAB_TRIPS, trips);
+    buffer_puts(t->out, "#pragma unroll\n");
+    kernel_line(t, "    for (int accel_k = 0; accel_k < %d; accel_k++) accel_trip(accel_k);", SLAB_TRIPS);
+    kernel_line(t, "else");
+    kernel_line(t, "    for (int accel_k = 0; accel_k < %s - accel_c; accel_k++) accel_trip(accel_k);", trips);
+    t->indent -= 4;
+    kernel_line(t, "}");
+}
+
+static void totals(struct kernel_text *t, const struct accumulation *s, bool back)
+{
+    struct node *place[] = { s->place };
+    jam_open_each(t, place, 1);
+    if (back) kernel_line(t, "%s = accel_total[accel_u];", kernel_expr(t, s->place));
+    else kernel_line(t, "accel_total[accel_u] = %s;", kernel_expr(t, s->place));
+    jam_close_each(t);
+}
+
+bool operands_loop(struct kernel_text *t, const struct loop *l)
+{
+    const struct kernel *k = t->kernel;
+    struct accumulation s;
+    bool any = false, adds = accumulate_find(t, l, &s);
+    for (int j = 0; j < k->n_operands; j++) any |= k->operands[j].loop == l;
+    if (!any) return false;
+    const char *trips = arena_printf(t->unit->arena, "accel_trips_%s", l->index->name);
+    preamble_need(t->preamble, PIECE_SLABS);
+    kernel_line(t, "if (const long long %s = %s) {", trips, kernel_trips(t, l));
+    t->indent += 4;
+    if (adds) {
+        kernel_line(t, "%s;", kernel_declare(t, s.place->type, arena_printf(t->unit->arena, "accel_total[%d]", k->items[0] * k->items[1])));
+        totals(t, &s, false);
+    }
+    all_trips(t, l, trips, adds ? &s : NULL);
+    if (adds) totals(t, &s, true);
+    t->indent -= 4;
+    kernel_line(t, "}");
+    return true;
+}

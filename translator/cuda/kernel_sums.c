@@ -1,0 +1,59 @@
+/* kernel_sums: kernels that add exactly to the elements of arrays. SPDX-License-Identifier: MIT
+ * plan_sums has chosen the arrays; class accel_sums is in cuda/library/sums.cuh. */
+#include "base/arena.h"
+#include "cuda/kernel_text.h"
+#include "base/unit.h"
+
+void sums_declare(struct kernel_text *t)
+{
+    for (int j = 0; j < t->kernel->n_sums; j++) {
+        const struct kernel_sum *s = &t->kernel->sums[j];
+        const char *name = s->var->decl->name, *type = kernel_type(t, s->element), *array = device_text_name(t->text, s->var->decl);
+        if (s->start) array = arena_printf(t->unit->arena, "((char *)%s + accel_skip_%s)", array, name);
+        preamble_need(t->preamble, s->element->size == 8 ? PIECE_SUMS_DOUBLE : PIECE_SUMS_FLOAT);
+        kernel_line(t, "const accel_sums<%s> accel_sum_%s((%s *)%s, accel_size_%s / %lld, accel_sums_%s);", type, name, type, array, name,
+                    s->element->size, name);
+    }
+}
+
+const struct decl *sums_base(const struct node *n)
+{
+    for (n = node_strip(n); n->kind != NODE_NAME; n = node_strip(n)) {
+        bool element = n->kind == NODE_SUBSCRIPT || (n->kind == NODE_UNARY && n->op == OP_DEREF);
+        bool moved = n->kind == NODE_BINARY && (n->op == OP_ADD || n->op == OP_SUB);
+        if (!element && !moved) return NULL;
+        bool second = moved && n->child[0]->type && n->child[0]->type->kind != TYPE_POINTER && n->child[0]->type->kind != TYPE_ARRAY;
+        n = n->child[second];
+    }
+    return n->decl;
+}
+
+const struct kernel_sum *sums_of(const struct kernel_text *t, const struct node *place)
+{
+    const struct decl *d = t->kernel && t->kernel->n_sums ? sums_base(place) : NULL;
+    for (int j = 0; d && j < t->kernel->n_sums; j++)
+        if (t->kernel->sums[j].var->decl == d) return &t->kernel->sums[j];
+    return NULL;
+}
+
+void sums_add(struct kernel_text *t, const struct kernel_sum *s, const struct type *x, const char *place, const struct type *e,
+              const char *value, bool minus, struct buffer *out)
+{
+    const char *name = s->var->decl->name, *sign = minus ? "-" : "", *part = x->kind == TYPE_COMPLEX ? ".re" : "";
+    if (*part && e && e->kind == TYPE_COMPLEX) {
+        preamble_need(t->preamble, PIECE_SUMS_OF_PAIRS);
+        buffer_printf(out, "accel_add_pair(accel_sum_%s, &%s, %s(%s));", name, place, sign, value);
+        return;
+    }
+    bool wide = s->element->size == 4 && e && e->kind == TYPE_FLOAT && e->size == 8;
+    buffer_printf(out, "accel_sum_%s.%s(&%s%s, %s(%s)%s);", name, wide ? "add_wide" : "add", place, part, sign,
+                  wide ? "double" : kernel_type(t, s->element), value);
+}
+
+void sums_kernels(struct kernel_text *t)
+{
+    if (!t->preamble->needs[PIECE_SUMS]) return;
+    if (t->unit->n_special) buffer_puts(t->out, "#ifndef ACCEL_SPECIALIZED\n");
+    preamble_print_kernels(t->preamble, t->out);
+    if (t->unit->n_special) buffer_puts(t->out, "#endif\n");
+}

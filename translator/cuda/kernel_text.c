@@ -1,0 +1,392 @@
+/* kernel_text: see kernel_text.h. SPDX-License-Identifier: MIT */
+#include "cuda/nested/kernel_nested.h"
+#include "accel_abi.h"
+#include "base/arena.h"
+#include "base/diag.h"
+#include "kernel/mapping.h"
+#include "region/flow/uses.h"
+#include "base/line_map.h"
+#include "base/unit.h"
+#include <stdarg.h>
+#include <string.h>
+
+void kernel_line(struct kernel_text *t, const char *format, ...)
+{
+    va_list args;
+    va_start(args, format);
+    buffer_printf(t->out, "%*s", t->indent, "");
+    buffer_vprintf(t->out, format, args);
+    buffer_putc(t->out, '\n');
+    va_end(args);
+}
+
+void kernel_user(struct kernel_text *t, struct node *n)
+{
+    device_text_line(t->text, n->from, t->out);
+    buffer_printf(t->out, "%*s", t->indent, "");
+    device_text_print(t->text, n, t->out);
+    buffer_puts(t->out, "\n" CUDA_LINE_BACK);
+}
+
+static bool is_simple(const struct node *n)
+{
+    n = node_strip(n);
+    return n->kind == NODE_NAME || n->kind == NODE_INTEGER || n->kind == NODE_SUBSCRIPT || n->kind == NODE_MEMBER || n->kind == NODE_CALL;
+}
+
+const char *kernel_expr(struct kernel_text *t, struct node *n)
+{
+    struct buffer b = {0};
+    const char *text;
+    if (!is_simple(n)) buffer_putc(&b, '(');
+    device_text_print(t->text, n, &b);
+    if (!is_simple(n)) buffer_putc(&b, ')');
+    text = arena_copy(t->unit->arena, b.data ? b.data : "", b.length);
+    buffer_free(&b);
+    return text;
+}
+
+const char *kernel_type(struct kernel_text *t, const struct type *type)
+{
+    return device_text_type(t->text, device_text_writable(t->text, type));
+}
+
+const char *kernel_declare(struct kernel_text *t, const struct type *type, const char *name)
+{
+    return device_text_declare(t->text, device_text_writable(t->text, type), name, "", false);
+}
+
+/* ---- signature ---------------------------------------------------------------------------------------------------------------- */
+
+static const char *restriction(const struct kernel *k, const struct kernel_param *p)
+{
+    if (p->plain || p->exchanged || p->merges || k->is_fallback) return "";
+    return p->may_overlap ? "ACCEL_RESTRICT " : "__restrict__ ";
+}
+
+/* An array arrives as a pointer to its first element; the user's own restrict counts only where ours may. */
+static const struct type *decayed(struct kernel_text *t, const struct type *type)
+{
+    struct type *pointer = arena_alloc(t->unit->arena, sizeof *pointer);
+    if (type->kind != TYPE_ARRAY) return type;
+    pointer->kind = TYPE_POINTER;
+    pointer->size = pointer->align = 8;
+    pointer->base = type->base;
+    pointer->spelling = pointer->canonical = arena_printf(t->unit->arena, "%s *", type->base->spelling);
+    return pointer;
+}
+
+static const char *pointer_param(struct kernel_text *t, const struct kernel_param *p)
+{
+    const struct type *type = p->var->decl->type;
+    const char *hint = restriction(t->kernel, p);
+    bool is_const = p->is_const && !p->plain;
+    if (p->var->role == ROLE_PRIVATE) return arena_printf(t->unit->arena, "const char *%s%s", hint, p->name);
+    if (p->var->role == ROLE_DATA && (type->kind == TYPE_POINTER || type->kind == TYPE_ARRAY))
+        return device_text_declare(t->text, decayed(t, type), device_text_name(t->text, p->var->decl), hint, is_const);
+    return arena_printf(t->unit->arena, "%s%s *%s%s", is_const ? "const " : "", kernel_type(t, type), hint, p->name);
+}
+
+static const char *value_param(struct kernel_text *t, const struct kernel_param *p)
+{
+    const struct type *type = p->var->decl->type;
+    const char *name = p->var->role == ROLE_VALUE ? device_text_name(t->text, p->var->decl) : p->name;
+    if (type->kind != TYPE_ARRAY) return kernel_declare(t, type, kernel_special_param(t, p, name));
+    preamble_need(t->preamble, PIECE_VALUE);
+    return arena_printf(t->unit->arena, "accel_value<%s> %s", kernel_declare(t, type, ""), name);
+}
+
+static const char *param_text(struct kernel_text *t, const struct kernel_param *p)
+{
+    switch (p->kind) {
+    case PARAM_POINTER: return pointer_param(t, p);
+    case PARAM_VALUE: return value_param(t, p);
+    case PARAM_TRIPS: return arena_printf(t->unit->arena, "long long %s", kernel_special_param(t, p, p->name));
+    case PARAM_EXPRESSION: return arena_printf(t->unit->arena, "%s %s", p->type_text, kernel_special_param(t, p, p->name));
+    case PARAM_SCRATCH:
+    case PARAM_SUMS: return arena_printf(t->unit->arena, "char *%s", p->name);
+    }
+    return "";
+}
+
+static bool is_reduced(const struct kernel *k, const struct decl *d)
+{
+    for (int j = 0; j < k->n_reductions; j++)
+        if (k->reductions[j]->var->decl == d) return true;
+    return false;
+}
+
+/* Scalars and structures on the device stand behind a pointer parameter. */
+static const struct kernel_param *pointer_to(const struct kernel *k, const struct decl *d)
+{
+    for (int j = 0; j < k->n_params; j++) {
+        const struct kernel_param *p = &k->params[j];
+        if (p->kind != PARAM_POINTER || p->var->decl != d) continue;
+        bool direct = p->var->role == ROLE_DATA && (d->type->kind == TYPE_POINTER || d->type->kind == TYPE_ARRAY);
+        return direct || p->var->role == ROLE_PRIVATE || is_reduced(k, d) ? NULL : p;
+    }
+    return NULL;
+}
+
+const char *kernel_own_text(struct kernel_text *t, const struct decl *d)
+{
+    bool of_file = t->region && t->region->directive->kind == DIR_ROUTINE && !d->function;
+    if (!t->region || of_file || !region_variable(t->region, d)) return NULL;
+    const struct kernel_param *p = pointer_to(t->kernel, d);
+    return p ? arena_printf(t->unit->arena, "(*%s)", p->name) : device_text_name(t->text, d);
+}
+
+/* How uses of the region's variables print: those on the device through their pointer, all others by name (which objects at file scope
+ * would not have without it). */
+static void substitute_variables(struct kernel_text *t, bool on)
+{
+    for (int j = 0; j < t->region->n_vars; j++) {
+        const struct decl *d = t->region->vars[j]->decl;
+        bool named = t->region->vars[j]->role != ROLE_CONSTANT && d->kind != DECL_FUNCTION;
+        device_text_substitute(t->text, d, on && named ? kernel_own_text(t, d) : NULL);
+    }
+}
+
+static void head_comment(struct kernel_text *t)
+{
+    const struct directive *d = t->region->directive;
+    struct place place = line_map_place(t->unit, d->from);
+    buffer_printf(t->out, "/* %s:%d: ", place.file ? place.file : t->unit->name, place.line);
+    for (const char *c = d->written ? d->written : d->name; *c; c++) {
+        buffer_putc(t->out, *c);
+        if (c[0] == '*' && c[1] == '/') buffer_putc(t->out, ' ');
+    }
+    buffer_printf(t->out, "\n * %s */\n", t->kernel->mapping);
+}
+
+/* ---- scratch memory of private objects ---------------------------------------------------------------------------------------- */
+
+const struct kernel_slice *kernel_slice(const struct kernel *k, const struct decl *d, int level)
+{
+    for (int j = 0; j < k->n_slices; j++)
+        if (k->slices[j].var->decl == d && k->slices[j].level == level && !k->slices[j].copies) return &k->slices[j];
+    return NULL;
+}
+
+const char *kernel_slice_object(struct kernel_text *t, const struct kernel_slice *slice, const char *name)
+{
+    struct arena *a = t->unit->arena;
+    const struct decl *d = slice->var->decl;
+    const char *at = arena_printf(a, slice->skip ? "(accel_slice_%s - accel_skip_%s)" : "accel_slice_%s", slice->name, slice->name);
+    bool fixed = d->type->kind == TYPE_RECORD || (d->type->kind == TYPE_ARRAY && d->type->size >= 0);
+    const struct type *type = fixed || d->type->kind != TYPE_ARRAY ? d->type : device_text_decay(t->text, d->type);
+    if (!fixed) return arena_printf(a, "%s = (%s)%s;", kernel_declare(t, type, name), kernel_type(t, type), at);
+    return arena_printf(a, "%s = *(%s)%s;", kernel_declare(t, type, arena_printf(a, "(&%s)", name)), kernel_declare(t, type, "(*)"), at);
+}
+
+/* Gives the slice its first values; `first` and `pace` share the work among threads. */
+void kernel_slice_begin(struct kernel_text *t, const struct kernel_slice *slice, const char *first, const char *pace)
+{
+    const char *name = slice->name;
+    if (!slice->first) return;
+    preamble_need(t->preamble, PIECE_COPY_BYTES);
+    kernel_line(t, "accel_copy_bytes(accel_slice_%s, accel_first_%s%s%s, accel_size_%s, %s, %s);", name, slice->var->decl->name,
+                slice->skip ? " + accel_skip_" : "", slice->skip ? name : "", name, first, pace);
+}
+
+/* Behind the blocks' results of reductions, one variable after the other: accel_slice_x is this thread's, or its worker's or gang's. */
+static void declare_slices(struct kernel_text *t)
+{
+    static const char *const counts[] = {"accel_blocks()", "accel_blocks() * blockDim.y", "accel_blocks() * (long long)accel_threads()"};
+    static const char *const own[] = {"accel_block()", "(accel_block() * (long long)blockDim.y + threadIdx.y)",
+                                      "(accel_block() * (long long)accel_threads() + accel_thread())"};
+    const struct kernel *k = t->kernel;
+    if (!k->n_slices) return;
+    preamble_need(t->preamble, PIECE_THREAD);
+    preamble_need(t->preamble, PIECE_GRID);
+    kernel_line(t, "char *accel_slices = accel_scratch + 256 + (%dULL * accel_blocks() + 15) / 16 * 16;", k->scratch_per_block);
+    for (int j = 0; j < k->n_slices; j++) {
+        const struct kernel_slice *s = &k->slices[j];
+        const char *name = s->name;
+        kernel_line(t, "char *const accel_slice_%s = accel_slices + %s * accel_bytes_%s;", name, own[s->level], name);
+        if (j + 1 < k->n_slices) kernel_line(t, "accel_slices += %s * accel_bytes_%s;", counts[s->level], name);
+    }
+}
+
+void kernel_head(struct kernel_text *t)
+{
+    const struct kernel *k = t->kernel;
+    head_comment(t);
+    int bound = mapping_launch_bound(k);
+    buffer_puts(t->out, "extern \"C\" __global__ void ");
+    if (bound) buffer_printf(t->out, "__launch_bounds__(%d) ", bound);
+    buffer_printf(t->out, "%s(", k->name);
+    for (int j = 0; j < k->n_params; j++) buffer_printf(t->out, "%s%s", j ? ", " : "", param_text(t, &k->params[j]));
+    buffer_puts(t->out, ")\n{\n");
+    t->begins = t->out->length;
+    t->indent = 4;
+    kernel_special_values(t);
+    declare_slices(t);
+    sums_declare(t);
+    substitute_variables(t, true);
+}
+
+void kernel_foot(struct kernel_text *t)
+{
+    substitute_variables(t, false);
+    buffer_puts(t->out, "}\n\n");
+    device_text_place_objects(t->text, t->begins, t->out);
+}
+
+/* ---- private copies ----------------------------------------------------------------------------------------------------------- */
+
+static bool uses_walk(struct node *n, void *context)
+{
+    const struct decl **d = context;
+    if (*d && n->kind == NODE_NAME && n->decl == *d) *d = NULL;
+    return *d != NULL;
+}
+
+bool kernel_names(const struct node *where, const struct decl *d)
+{
+    node_walk((struct node *)where, uses_walk, &d);
+    return !d;
+}
+
+bool kernel_uses(const struct kernel *k, const struct decl *d)
+{
+    for (int j = 0; j < k->n_statements && d; j++) node_walk(k->statements[j], uses_walk, &d);
+    return !d;
+}
+
+/* ---- hook --------------------------------------------------------------------------------------------------------------------- */
+
+static bool of_inner_loop(const struct kernel_text *t, const struct variable *v)
+{
+    (void)t;
+    return !v->iteration_private;
+}
+
+/* What the code itself, or the function, declares around the loop. */
+static bool is_local_private(const struct kernel_text *t, const struct loop *l, const struct clause_var *at)
+{
+    const struct variable *v = at->decl ? region_variable(t->region, at->decl) : NULL;
+    if (!at->decl || at->decl == l->index || at->n_subscripts || (v && v->private_to == l)) return false;
+    return !v || t->region->directive->kind == DIR_ROUTINE;
+}
+
+/* The body of a sequential loop with copies of the local variables in its private clauses, from the k-th on. */
+static void private_body(struct kernel_text *t, const struct loop *l, const struct clause *c, int k, struct buffer *out)
+{
+    while (c && (c->kind != CLAUSE_PRIVATE || k >= c->n_vars)) c = c->next, k = 0;
+    if (!c) {
+        device_text_print(t->text, l->stmt->child[3], out);
+        return;
+    }
+    const struct decl *d = c->vars[k].decl;
+    if (!is_local_private(t, l, &c->vars[k])) {
+        private_body(t, l, c, k + 1, out);
+        return;
+    }
+    const char *before = device_text_substitution(t->text, d), *name = device_text_name(t->text, d);
+    buffer_printf(out, "%s; ", kernel_declare(t, d->type, name));
+    device_text_substitute(t->text, d, name);
+    private_body(t, l, c, k + 1, out);
+    device_text_substitute(t->text, d, before);
+}
+
+/* In a kernel of one thread every loop runs sequentially, also one that another kernel of the same statements maps. */
+static bool runs_sequentially(const struct kernel_text *t, const struct loop *l)
+{
+    return (t->kernel && t->kernel->shape == KERNEL_SEQUENTIAL) || (!l->mapped && l->dimension < 0);
+}
+
+/* A sequential loop whose private clause gives every iteration a copy. */
+static bool loop_with_privates(struct kernel_text *t, struct node *n, struct buffer *out)
+{
+    const struct loop *l = n->kind == NODE_FOR ? region_loop(t->region, n) : NULL;
+    struct buffer *frame = t->out;
+    if (!l || !l->n_privates || !runs_sequentially(t, l)) return false;
+    buffer_puts(out, "for (");
+    if (n->child[0]) device_text_print(t->text, n->child[0], out);
+    if (!n->child[0] || n->child[0]->kind != NODE_DECL_STMT) buffer_puts(out, "; ");
+    else buffer_putc(out, ' ');
+    if (n->child[1]) device_text_print(t->text, n->child[1], out);
+    buffer_puts(out, "; ");
+    if (n->child[2]) device_text_print(t->text, n->child[2], out);
+    buffer_puts(out, ") {\n");
+    t->out = out;
+    kernel_privates(t, l, of_inner_loop);
+    t->out = frame;
+    private_body(t, l, l->directive ? l->directive->clauses : NULL, 0, out);
+    buffer_puts(out, "\n}");
+    return true;
+}
+
+bool kernel_own_index(const struct region *r, const struct loop *l)
+{
+    return l && l->directive && l->canonical && !l->mapped && l->dimension < 0 && !l->index_declared_inside &&
+           (!region_variable(r, l->index) || r->directive->kind == DIR_ROUTINE);
+}
+
+static bool loop_with_index(struct kernel_text *t, struct node *n, struct buffer *out)
+{
+    const struct loop *l = n->kind == NODE_FOR ? region_loop(t->region, n) : NULL;
+    if (!kernel_own_index(t->region, l)) return false;
+    const char *name = device_text_name(t->text, l->index), *before = device_text_substitution(t->text, l->index);
+    buffer_printf(out, "{ %s; ", kernel_declare(t, l->index->type, name));
+    device_text_substitute(t->text, l->index, name);
+    if (!loop_with_privates(t, n, out)) device_text_print_inside(t->text, n, out);
+    device_text_substitute(t->text, l->index, before);
+    buffer_puts(out, " }");
+    return true;
+}
+
+static const struct kernel_slice *slice_of_length(const struct kernel *k, const struct decl *d)
+{
+    const struct kernel_slice *slice = NULL;
+    bool array = d && d->type->kind == TYPE_ARRAY;
+    for (int level = array && d->type->size >= 0 ? SLICE_OF_THREAD : SLICE_OF_GANG; array && !slice && level <= SLICE_OF_THREAD; level++)
+        slice = kernel_slice(k, d, level);
+    return slice;
+}
+
+/* Declarations of arrays whose size is known at the launch, and of large ones: they lie in scratch memory. */
+static bool declared_slices(struct kernel_text *t, struct node *n, struct buffer *out)
+{
+    bool any = false, plain = true;
+    for (int j = 0; n->kind == NODE_DECL_STMT && j < n->n_children; j++) {
+        bool slice = n->child[j]->decl && slice_of_length(t->kernel, n->child[j]->decl);
+        any |= slice;
+        plain &= n->child[j]->decl && (!n->child[j]->n_children || n->child[j]->child[0]->kind != NODE_INIT_LIST);
+        plain &= slice || (n->child[j]->decl && !array_n_dimensions(n->child[j]->decl->type));
+    }
+    if (!any || !plain) return false;
+    for (int j = 0; j < n->n_children; j++) {
+        const struct decl *d = n->child[j]->decl;
+        const struct kernel_slice *slice = slice_of_length(t->kernel, d);
+        const char *name = device_text_name(t->text, d);
+        if (j) buffer_putc(out, ' ');
+        buffer_puts(out, slice ? kernel_slice_object(t, slice, name) : kernel_declare(t, d->type, name));
+        if (!slice && n->child[j]->n_children) {
+            buffer_puts(out, " = ");
+            device_text_print(t->text, n->child[j]->child[0], out);
+        }
+        if (!slice) buffer_putc(out, ';');
+    }
+    return true;
+}
+
+bool kernel_hook(void *context, struct node *n, struct buffer *out)
+{
+    struct kernel_text *t = context;
+    struct directive *atomic;
+    if (n->kind == NODE_CONTINUE && t->returns && node_jumped(n) == t->returns) {
+        buffer_puts(out, "return;");
+        return true;
+    }
+    if (n == t->inside) return false;
+    if (t->nested && (calls_print(t->nested, n, out) || nested_literal(t->nested, n, out))) return true;
+    if ((atomic = atomic_on(t->unit, n)) != NULL) {
+        atomic_statement(t, atomic, n, out);
+        return true;
+    }
+    if (atomic_list(t, n, out)) return true;
+    if (t->region && t->kernel && declared_slices(t, n, out)) return true;
+    return t->region && (loop_with_index(t, n, out) || loop_with_privates(t, n, out));
+}

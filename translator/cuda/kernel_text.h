@@ -1,0 +1,230 @@
+/* kernel_text: what the kernel printers share. SPDX-License-Identifier: MIT
+ * A kernel is printed into `out`, from its comment to its closing brace. Text of the user's stands between `#line` lines; the line that
+ * leads back to the generated file is CUDA_LINE_BACK, which emit_cuda numbers when the whole file is put together. */
+#ifndef ACCEL_KERNEL_TEXT_H
+#define ACCEL_KERNEL_TEXT_H
+#include "base/buffer.h"
+#include "cuda/device_preamble.h"
+#include "cuda/c/device_text.h"
+#include "region/region.h"
+#include "region/updates/accumulations.h"
+
+#define CUDA_LINE_BACK "#line @\n"
+
+struct node_modes;
+
+/* kernel_composite.c: the classes that reductions of arrays and structures use; they stand before the kernels. */
+struct parts_class;
+struct reduction_parts {
+    struct parts_class *classes;
+    int count;
+    bool before_types; /* for functions: the classes stand before the program's types, and are templates of them */
+    struct buffer text;
+};
+
+struct kernel_text {
+    struct unit *unit;
+    struct region *region;
+    struct kernel *kernel;
+    struct device_text *text;
+    struct preamble *preamble; /* pieces that the file needs */
+    struct reduction_parts *parts;
+    struct buffer *out;
+    int indent; /* of the frame, in spaces */
+    size_t begins; /* where the kernel's own text does in out, behind its head */
+
+    /* set by the printers for the hook */
+    const struct node *returns; /* `continue` of this loop prints as `return` */
+    const struct node *inside;  /* node whose own printing the hook has begun: not intercepted again */
+    struct nested *nested;      /* NESTED: what kernel_calls.c has evaluated */
+    struct access **loads;      /* FLAT: reads that come before the bodies of all iterations (kernel_loads.c) */
+    int n_loads;
+    bool loading;               /* those reads print as the values loaded */
+    bool staging;               /* FLAT: reads of what lies in shared memory print so (kernel_staging.c) */
+    bool chunking;              /* of what is copied for each chunk, too */
+    const struct loop *operating; /* FLAT: in this loop operands print as those in shared memory (kernel_operands.c) */
+    bool walking;               /* FLAT: reads along rows print as those of shared memory (kernel_walks.c) */
+    long long shared_bytes;     /* shared memory of the routines printed so far: a kernel may call all of them */
+    bool asked;                 /* the first block has read the original values of reductions */
+};
+
+void kernel_flat(struct kernel_text *t);
+void kernel_nested(struct kernel_text *t);
+void kernel_sequential(struct kernel_text *t);
+
+/* ---- kernel_text.c ------------------------------------------------------------------------------------------------------------ */
+
+void kernel_head(struct kernel_text *t); /* comment, signature, "{" */
+void kernel_foot(struct kernel_text *t); /* "}" and the end of the substitutions */
+void kernel_line(struct kernel_text *t, const char *format, ...) __attribute__((format(printf, 2, 3))); /* one indented line */
+void kernel_user(struct kernel_text *t, struct node *n);                 /* the user's statement with its #line lines */
+const char *kernel_expr(struct kernel_text *t, struct node *n);          /* an expression as text, in parentheses unless simple */
+const char *kernel_type(struct kernel_text *t, const struct type *type); /* without its own qualifiers */
+const char *kernel_declare(struct kernel_text *t, const struct type *type, const char *name); /* declarator, without its own const */
+bool kernel_uses(const struct kernel *k, const struct decl *d);                               /* named in one of the kernel's statements */
+bool kernel_names(const struct node *where, const struct decl *d);                            /* d is named in `where` */
+/* What a use of the region's variable prints as without a slot: its name; NULL for declarations of the region itself. */
+const char *kernel_own_text(struct kernel_text *t, const struct decl *d);
+/* Declares the private copies that belong to the bodies of `l` and, for NULL, to the kernel or to any loop without a copy of its own. */
+void kernel_privates(struct kernel_text *t, const struct loop *l, bool (*wanted)(const struct kernel_text *t, const struct variable *v));
+/* A directive's loop that runs in order, over a variable of the region's code: the loop has an index of its own (OpenACC 3.3, 2.9). */
+bool kernel_own_index(const struct region *r, const struct loop *l);
+/* Prints the body of a function that directive/bind/routines.h has a region for. */
+bool kernel_routine(void *context, struct decl *function, struct buffer *out);
+bool kernel_hook(void *context, struct node *n, struct buffer *out); /* continue, atomic directives, private copies of inner loops */
+
+/* The slice of scratch memory that holds the private object, or NULL; declares `name` as the object in it. */
+const struct kernel_slice *kernel_slice(const struct kernel *k, const struct decl *d, int level);
+void kernel_slice_begin(struct kernel_text *t, const struct kernel_slice *slice, const char *first, const char *pace);
+const char *kernel_slice_object(struct kernel_text *t, const struct kernel_slice *slice, const char *name);
+
+/* Trip counts and index values. */
+const char *kernel_trips(struct kernel_text *t, const struct loop *l); /* expression of type long long, computed on the device */
+const char *kernel_index(struct kernel_text *t, const struct loop *l, const char *trip); /* value of the index in that trip */
+const char *kernel_step(struct kernel_text *t, const struct loop *l); /* signed step as text: "1", "-1", "(long long)(s)" */
+
+/* ---- kernel_flat.c ------------------------------------------------------------------------------------------------------------ */
+
+struct loop *flat_innermost(const struct kernel *k);                                     /* of the loops that the grid spreads */
+void flat_index(struct kernel_text *t, const struct loop *l, const char *trip);          /* declares l's index, if the body names it */
+/* Leaves what lies in the box of a loop, but outside of its own bounds. */
+void flat_leave_box(struct kernel_text *t, const char *leave);
+void flat_body(struct kernel_text *t);                                                   /* private copies, outer loops, the user's body */
+
+/* ---- kernel_tiles.c ----------------------------------------------------------------------------------------------------------- */
+
+bool flat_declares(const struct kernel_text *t, const struct variable *v);              /* the body's private copy */
+void kernel_tiles(struct kernel_text *t); /* the inside of a kernel whose blocks are the tiles of a tile clause */
+
+/* ---- kernel_lanes.c ----------------------------------------------------------------------------------------------------------- */
+
+void kernel_lanes(struct kernel_text *t); /* the inside of a kernel whose threads along y share a loop */
+
+/* ---- kernel_walks.c ----------------------------------------------------------------------------------------------------------- */
+
+void walks_declare(struct kernel_text *t);                                      /* what the kernel's walks need ahead of the body */
+bool walks_loop(struct kernel_text *t, struct node *n, struct buffer *out);       /* prints a loop of walks */
+bool walks_read(struct kernel_text *t, const struct node *n, struct buffer *out); /* a read of one */
+
+/* ---- kernel_staging.c --------------------------------------------------------------------------------------------------------- */
+
+void staging_declare(struct kernel_text *t);                                    /* the arrays in shared memory */
+const char *staging_when(struct kernel_text *t);                                /* condition under which the copies are right: whole tiles */
+void staging_copy(struct kernel_text *t, bool in_chunks);                       /* the block copies, up to a barrier */
+void staging_body(struct kernel_text *t);                                       /* the user's body, reading the copies; chunk by chunk */
+bool staging_hook(struct kernel_text *t, const struct node *n, struct buffer *out); /* a read of a copy */
+
+/* ---- kernel_jam.c ------------------------------------------------------------------------------------------------------------- */
+
+/* The header of a sequential loop, "for (...)", with `open` behind it. */
+void kernel_header(struct kernel_text *t, const struct loop *l, const char *open);
+/* Index of dimension j in a thread's iteration number `number` (text) along it, from accel_first<j>. */
+const char *jam_place(struct kernel_text *t, int j, const char *number);
+/* All iterations of a thread along x and y at once, those of inner loops in step. */
+void jam_body(struct kernel_text *t, struct loop *last, bool (*wanted)(const struct kernel_text *t, const struct variable *v));
+
+/* Around statements of the body: in an unrolled loop over the thread's iterations, accel_u, with the indices that the nodes of `list` name. */
+void jam_open_each(struct kernel_text *t, struct node *const *list, int count);
+void jam_close_each(struct kernel_text *t);
+
+/* ---- kernel_operands.c -------------------------------------------------------------------------------------------------------- */
+
+void operands_declare(struct kernel_text *t);                                       /* the arrays in shared memory */
+void operands_leave(struct kernel_text *t);                                         /* blocks that lie outside of a triangle */
+bool operands_loop(struct kernel_text *t, const struct loop *l);                    /* prints a loop that has operands */
+bool operands_read(struct kernel_text *t, const struct node *n, struct buffer *out); /* a read of one */
+
+/* ---- kernel_loads.c ----------------------------------------------------------------------------------------------------------- */
+
+void loads_find(struct kernel_text *t, struct node *body); /* sets t->loads: may be none */
+const char *loads_parameters(struct kernel_text *t);       /* ", double accel_load0": of the iteration, by value */
+const char *loads_arguments(struct kernel_text *t);        /* ", accel_load0[accel_u]" */
+void loads_first(struct kernel_text *t, const struct loop *l, const char *place, int items); /* the loads of all iterations, as arrays */
+void loads_one(struct kernel_text *t, const struct loop *l, const char *place);              /* one iteration with its loads */
+bool loads_hook(void *context, struct node *n, struct buffer *out);                          /* kernel_hook, and the loads */
+
+/* ---- kernel_reduction.c ------------------------------------------------------------------------------------------------------- */
+
+const char *reduction_identity(struct kernel_text *t, enum reduction_op op, const struct type *type);
+const char *reduction_functor(struct kernel_text *t, enum reduction_op op, const struct type *type); /* "accel_add"; notes the piece */
+void reduction_accumulators(struct kernel_text *t); /* declares one accumulator for each of the kernel's reductions */
+/* Combines the accumulators: block (unless every thread of it holds the same value), grid, and the original value. */
+void reduction_finish(struct kernel_text *t, bool block_wide);
+/* An expression that combines a and b. */
+const char *reduction_combine(struct kernel_text *t, const struct reduction *r, const char *a, const char *b); /* not of a composite */
+
+/* ---- kernel_composite.c ------------------------------------------------------------------------------------------------------- */
+
+const char *reduction_parts_class(struct kernel_text *t, const struct reduction *r); /* "accel_parts1" */
+/* A copy of the variable is one object of this type, under this name; uses of the variable print as reduction_use of it. */
+const char *reduction_type(struct kernel_text *t, const struct reduction *r);
+const char *reduction_declare(struct kernel_text *t, const struct reduction *r, const char *name);
+const char *reduction_name(struct kernel_text *t, const struct reduction *r);
+const char *reduction_use(struct kernel_text *t, const struct reduction *r, const char *object);
+/* The object where uses print as `use`: the user's own array or structure. */
+const char *reduction_object(struct kernel_text *t, const struct reduction *r, const char *use);
+const char *reduction_start(struct kernel_text *t, const struct reduction *r); /* a copy of neutral elements */
+const char *reduction_join(struct kernel_text *t, const struct reduction *r, const char *target, const char *value); /* without `;` */
+enum reduction_team { TEAM_BLOCK, TEAM_WORKER, TEAM_PACKED };
+const char *reduction_over_team(struct kernel_text *t, const struct reduction *r, enum reduction_team team, const char *value);
+const char *reduction_over_blocks(struct kernel_text *t, const struct reduction *r, const char *blocks);
+
+/* ---- kernel_copies.c ---------------------------------------------------------------------------------------------------------- */
+
+/* Of reductions in scratch memory. The threads of a team share the work on its copies of a level (SLICE_OF_...). */
+struct copies_team {
+    const char *lane, *lanes;
+};
+const char *copies_object(struct kernel_text *t, const struct reduction *r, int level, const char *name); /* the declaration of one's own copy */
+void copies_start(struct kernel_text *t, const struct reduction *r, int level, struct copies_team team); /* neutral elements; a barrier is due */
+/* Combines the team's with the object that uses print as `use`, between barriers. */
+void copies_join(struct kernel_text *t, const struct reduction *r, int level, const char *use, struct copies_team team);
+/* For the whole kernel: the copy that uses then mean; the block's in its first one; those of all blocks, or of the only one, with the original. */
+void copies_accumulator(struct kernel_text *t, const struct reduction *r);
+void copies_join_block(struct kernel_text *t, const struct reduction *r);
+void copies_join_grid(struct kernel_text *t, const struct reduction *r, const char *use);
+void copies_join_gang(struct kernel_text *t, const struct reduction *r, const char *use);
+
+/* ---- kernel_bins.c ------------------------------------------------------------------------------------------------------------ */
+
+void bins_declare(struct kernel_text *t);  /* the block's copies, empty; for all threads of the block */
+void bins_finish(struct kernel_text *t);   /* adds them to the arrays */
+/* Prints the addition of `value` (of type `cast`, negated where `minus`) to the place and returns true, if that belongs to bins of the kernel. */
+bool bins_add(struct kernel_text *t, const struct node *place, const char *cast, const char *value, bool minus, struct buffer *out);
+
+/* ---- kernel_sums.c ------------------------------------------------------------------------------------------------------------ */
+
+void sums_declare(struct kernel_text *t);
+const struct decl *sums_base(const struct node *place);                   /* the array or pointer that the place belongs to, or NULL */
+const struct kernel_sum *sums_of(const struct kernel_text *t, const struct node *place); /* the kernel's sum that the place belongs to, or NULL */
+void sums_kernels(struct kernel_text *t); /* those that take the sums out */
+/* Prints the statement place += value, or -=, of types x and e. */
+void sums_add(struct kernel_text *t, const struct kernel_sum *s, const struct type *x, const char *place, const struct type *e,
+              const char *value, bool minus, struct buffer *out);
+
+/* ---- kernel_atomic.c ---------------------------------------------------------------------------------------------------------- */
+
+struct directive *atomic_on(const struct unit *u, const struct node *statement);
+/* Prints the statement of an atomic directive. Gives an error for a form that it does not know. */
+void atomic_statement(struct kernel_text *t, struct directive *d, struct node *n, struct buffer *out);
+/* Prints a, b, c with atomic updates among them as statements; false for other expressions. */
+bool atomic_list(struct kernel_text *t, struct node *n, struct buffer *out);
+
+/* ---- kernel_special.c: kernels compiled for values that the launch knows ------------------------------------------------------------ */
+
+void kernel_special_open(struct kernel_text *t);  /* in a file that has such kernels: one is compiled without the others */
+void kernel_special_close(struct kernel_text *t);
+const char *kernel_special_param(struct kernel_text *t, const struct kernel_param *p, const char *name);  /* the parameter's own name */
+const char *kernel_special_name(const struct kernel_param *p);  /* behind ACCEL_VALUE_ */
+void kernel_special_values(struct kernel_text *t);  /* the objects that take the parameters' place */
+
+/* ---- kernel_accumulate.c ------------------------------------------------------------------------------------------------------------- */
+
+/* The only statement of the loop's body, where the loop can keep the element in a register; s->overlap: only where accel_disjoint. */
+bool accumulate_find(const struct kernel_text *t, const struct loop *l, struct accumulation *s);
+/* loop->accumulates: sums of the lanes before the loop, the loop's body, and what they come to added in memory. */
+void accumulate_open(struct kernel_text *t, const struct loop *l);
+void accumulate_body(struct kernel_text *t, const struct loop *l);
+void accumulate_close(struct kernel_text *t, const struct loop *l, bool packed, const char *single);
+
+#endif

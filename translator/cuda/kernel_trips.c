@@ -1,0 +1,96 @@
+/* kernel_trips: trip counts and indices of loops, computed on the device. SPDX-License-Identifier: MIT */
+#include "cuda/kernel_text.h"
+#include "base/arena.h"
+#include "base/diag.h"
+#include "region/flow/uses.h"
+#include "base/unit.h"
+#include <string.h>
+
+/* Structures and arrays of which each thread has a copy: on, what the copies begin with. */
+static void use_first_values(struct kernel_text *t, bool on)
+{
+    for (int j = 0; j < t->region->n_vars; j++) {
+        const struct variable *v = t->region->vars[j];
+        const struct type *type = v->decl->type;
+        if (v->role != ROLE_PRIVATE || !v->firstprivate || (type->kind != TYPE_RECORD && type->kind != TYPE_ARRAY)) continue;
+        const char *first = arena_printf(t->unit->arena, "accel_first_%s%s", v->decl->name, type->kind == TYPE_ARRAY && !v->first_copy ? ".v" : "");
+        device_text_substitute(t->text, v->decl, on ? first : kernel_own_text(t, v->decl));
+    }
+}
+
+/* A part of the head of a loop, which in a flat kernel stands before the copies of a thread. */
+static const char *head_expr(struct kernel_text *t, const struct loop *l, struct node *n)
+{
+    bool before = t->region && t->kernel && t->kernel->shape == KERNEL_FLAT && l->bounds_on_host;
+    if (before) use_first_values(t, true);
+    const char *text = kernel_expr(t, n);
+    if (before) use_first_values(t, false);
+    return text;
+}
+
+const char *kernel_step(struct kernel_text *t, const struct loop *l)
+{
+    if (!l->step) return l->direction < 0 ? "-1" : "1";
+    if (l->step->has_value) return arena_printf(t->unit->arena, "%lld", l->step_negated ? -l->step->value : l->step->value);
+    return arena_printf(t->unit->arena, "%s(long long)%s", l->step_negated ? "-" : "", head_expr(t, l, l->step));
+}
+
+static bool compares_unsigned(const struct loop *l)
+{
+    const struct type *i = l->index->type, *b = l->upper->type;
+    if (i->kind == TYPE_POINTER) return false;
+    if (l->compared) return !i->is_signed && i->size > 4;
+    return (!i->is_signed && i->size >= 4) || (b && type_is_integer(b) && !b->is_signed && b->size >= 4 && b->size >= i->size);
+}
+
+/* Start and end are formed from one pointer: the device does not know where the host's other pointers point. */
+static void check_pointers(struct kernel_text *t, const struct loop *l)
+{
+    struct decl *from, *to;
+    unsigned flags;
+    const struct uses *s = t->region ? t->region->uses : NULL;
+    if (!s || (uses_root_of_value(s, l->lower, &from, &flags) && uses_root_of_value(s, l->upper, &to, &flags) && from == to)) return;
+    diag_error(t->unit, l->upper->from, "loop-pointers",
+               "the end of the loop over '%s' is not formed from where it starts: write it so, as in p = a; p < a + n", l->index->name);
+}
+
+/* The integer that the index of a loop with a comparison in floating point does not reach. */
+static const char *end_of_floating(struct kernel_text *t, const struct loop *l, const char *upper)
+{
+    bool down = l->relation == OP_GT || l->relation == OP_GE, inclusive = l->relation == OP_LE || l->relation == OP_GE;
+    preamble_need(t->preamble, PIECE_END);
+    return arena_printf(t->unit->arena, "accel_end((%s)(%s), %d, %d, %d, %d)", kernel_type(t, l->compared), upper, loop_end_digits(l), down,
+                        inclusive, compares_unsigned(l));
+}
+
+const char *kernel_trips(struct kernel_text *t, const struct loop *l)
+{
+    const char *lower = head_expr(t, l, l->lower), *upper = head_expr(t, l, l->upper);
+    bool inclusive = !l->compared && (l->relation == OP_LE || l->relation == OP_GE);
+    preamble_need(t->preamble, PIECE_TRIPS);
+    if (l->compared) upper = end_of_floating(t, l, upper);
+    if (l->wraps) {
+        preamble_need(t->preamble, PIECE_DISTANCE);
+        bool down = l->direction < 0;
+        return arena_printf(t->unit->arena, "accel_distance(%s, %s, %d)", down ? upper : lower, down ? lower : upper, (int)l->index->type->size);
+    }
+    if (l->index->type->kind == TYPE_POINTER) check_pointers(t, l);
+    if (l->index->type->kind == TYPE_POINTER)
+        return arena_printf(t->unit->arena, "accel_trips(0, %s - %s, %s, %s, false)", upper, lower, kernel_step(t, l),
+                            inclusive ? "true" : "false");
+    return arena_printf(t->unit->arena, "accel_trips(%s, %s, %s, %s, %s)", lower, upper, kernel_step(t, l), inclusive ? "true" : "false",
+                        compares_unsigned(l) ? "true" : "false");
+}
+
+const char *kernel_index(struct kernel_text *t, const struct loop *l, const char *trip)
+{
+    if (l->box) l = l->box;
+    const struct type *type = l->index->type;
+    const char *lower = head_expr(t, l, l->lower), *step = kernel_step(t, l), *value;
+    bool zero = l->lower->has_value && l->lower->value == l->skip && type->kind != TYPE_POINTER;
+    if (!strcmp(step, "1")) value = zero ? trip : arena_printf(t->unit->arena, "%s + %s", lower, trip);
+    else if (!strcmp(step, "-1")) value = arena_printf(t->unit->arena, "%s - %s", lower, trip);
+    else value = arena_printf(t->unit->arena, "%s + %s * (%s)", lower, trip, step);
+    if (type->kind == TYPE_POINTER) return arena_printf(t->unit->arena, "(%s)(%s)", kernel_type(t, type), value);
+    return arena_printf(t->unit->arena, zero && !strcmp(step, "1") ? "(%s)%s" : "(%s)(%s)", kernel_type(t, type), value);
+}

@@ -1,0 +1,208 @@
+/* kernel_calls: calls of routines gang, worker and vector in nested code. SPDX-License-Identifier: MIT
+ * All threads of the team make the call, with the same arguments, before the statement in which it stands; that statement then reads the
+ * value returned, which is the same in all of them. */
+#include "base/arena.h"
+#include "cuda/nested/kernel_nested.h"
+#include "directive/bind/routines.h"
+#include "base/unit.h"
+#include <string.h>
+
+bool calls_needs_team(const struct nested *s, const struct node *call)
+{
+    return routine_call_levels(s->t->unit, call) != 0;
+}
+
+int calls_levels(const struct nested *s, struct node *n)
+{
+    return routine_called_levels(s->t->unit, n, NULL);
+}
+
+/* ---- what stands for a node that has been evaluated ------------------------------------------------------------------------------ */
+
+static void stand_in(struct nested *s, const struct node *n, const char *text)
+{
+    struct stand_in entry = {n, text};
+    ARENA_PUSH(s->t->unit->arena, s->stand_ins, s->n_stand_ins, entry);
+}
+
+bool calls_print(const struct nested *s, const struct node *n, struct buffer *out)
+{
+    for (int k = 0; k < s->n_stand_ins; k++) {
+        if (s->stand_ins[k].node != n) continue;
+        buffer_puts(out, s->stand_ins[k].text);
+        return true;
+    }
+    return false;
+}
+
+/* A register of each thread, declared at the head of the function: jumps over the call may not pass a declaration. */
+static const char *own_value(struct nested *s, const struct type *type, const char *stem)
+{
+    const char *name = nested_fresh(s, stem);
+    buffer_printf(&s->shared, "    %s;\n", kernel_declare(s->t, type, name));
+    return name;
+}
+
+/* ---- the call ------------------------------------------------------------------------------------------------------------------ */
+
+/* A routine vector belongs to one worker: where gang code calls it the first one does. */
+static bool is_for_one_worker(const struct nested *s, const struct node *call)
+{
+    const struct kernel *k = s->t->kernel;
+    bool vector = routine_call_levels(s->t->unit, call) == LEVEL_VECTOR;
+    return vector && s->mode == MODE_GANG && (s->routine || k->block[1] > 1 || directive_clause(k->region->directive, CLAUSE_NUM_WORKERS, 0));
+}
+
+static void argument(struct nested *s, struct node *a, bool one_worker)
+{
+    if (!modes_is_replicated(s, a, s->mode)) {
+        stand_in(s, a, nested_shared_value(s, a, a->type, "a"));
+    } else if (one_worker && device_has_effects(a)) {
+        const char *name = own_value(s, a->type, "a");
+        kernel_line(s->t, "%s = %s;", name, nested_printed(s, a));
+        stand_in(s, a, name);
+    }
+}
+
+static void call_by_all(struct nested *s, struct node *call, const char *text)
+{
+    if (call->type->kind == TYPE_VOID) {
+        nested_line_of_user(s, call->from, text);
+        stand_in(s, call, "(void)0");
+        return;
+    }
+    const char *name = own_value(s, call->type, "v");
+    nested_line_of_user(s, call->from, arena_printf(s->t->unit->arena, "%s = %s", name, text));
+    stand_in(s, call, name);
+}
+
+static void call_by_first_worker(struct nested *s, struct node *call, const char *text)
+{
+    const char *shared = "(void)0";
+    kernel_line(s->t, "if (threadIdx.y == 0) {");
+    s->t->indent += 4;
+    if (call->type->kind == TYPE_VOID) {
+        nested_line_of_user(s, call->from, text);
+    } else {
+        const char *name = own_value(s, call->type, "v");
+        struct shared_place p = nested_place(s, "v", 0, MODE_GANG);
+        nested_share(s, &p, kernel_declare(s->t, call->type, p.declarator));
+        shared = p.use;
+        nested_line_of_user(s, call->from, arena_printf(s->t->unit->arena, "%s = %s", name, text));
+        kernel_line(s->t, "if (threadIdx.x == 0) %s = %s;", shared, name);
+    }
+    nested_close_brace(s);
+    nested_barrier(s);
+    stand_in(s, call, shared);
+}
+
+/* Without the `;` that belongs to a call in statement place. */
+static const char *call_text(struct nested *s, struct node *call)
+{
+    const char *text = nested_printed(s, call);
+    size_t n = strlen(text);
+    return n && text[n - 1] == ';' ? arena_copy(s->t->unit->arena, text, n - 1) : text;
+}
+
+static void make_call(struct nested *s, struct node *call)
+{
+    bool one_worker = is_for_one_worker(s, call);
+    for (int k = 1; k < call->n_children; k++) argument(s, call->child[k], one_worker);
+    nested_sync(s);
+    if (one_worker) call_by_first_worker(s, call, call_text(s, call));
+    else call_by_all(s, call, call_text(s, call));
+    s->dirty = SYNC_ALL;
+}
+
+/* ---- calls that a condition may leave out ---------------------------------------------------------------------------------------- */
+
+static bool is_choice(const struct node *n)
+{
+    return n->kind == NODE_CONDITIONAL || (n->kind == NODE_BINARY && (n->op == OP_LAND || n->op == OP_LOR));
+}
+
+bool calls_choose(const struct nested *s, const struct node *n)
+{
+    bool found = false;
+    for (int k = 1; k < n->n_children && is_choice(n); k++) found |= calls_levels(s, n->child[k]) != 0;
+    return found;
+}
+
+/* The value of a part of the expression, in all threads of the team. */
+static void assign_part(struct nested *s, const char *name, struct node *part, const struct type *type)
+{
+    calls_make(s, part);
+    const char *value = modes_is_replicated(s, part, s->mode) ? kernel_expr(s->t, part) : nested_shared_value(s, part, type, "p");
+    kernel_line(s->t, type ? "%s = %s;" : "%s = (%s) != 0;", name, value);
+}
+
+/* NULL: what is left. */
+static void open_branch(struct nested *s, const char *condition)
+{
+    if (condition) kernel_line(s->t, "if (%s) {", condition);
+    else kernel_line(s->t, "else {");
+    s->t->indent += 4;
+}
+
+static void make_logical(struct nested *s, struct node *n)
+{
+    const char *name = nested_fresh(s, "b");
+    buffer_printf(&s->shared, "    bool %s;\n", name);
+    assign_part(s, name, n->child[0], NULL);
+    open_branch(s, n->op == OP_LAND ? name : arena_printf(s->t->unit->arena, "!%s", name));
+    assign_part(s, name, n->child[1], NULL);
+    nested_close_brace(s);
+    stand_in(s, n, name);
+}
+
+static void make_choice(struct nested *s, struct node *n)
+{
+    const char *name = own_value(s, n->type, "v");
+    open_branch(s, nested_condition(s, n->child[0]));
+    assign_part(s, name, n->child[1], n->type);
+    nested_close_brace(s);
+    open_branch(s, NULL);
+    assign_part(s, name, n->child[2], n->type);
+    nested_close_brace(s);
+    stand_in(s, n, name);
+}
+
+void calls_make(struct nested *s, struct node *n)
+{
+    if (!n || n->kind == NODE_SIZEOF || !calls_levels(s, n)) return;
+    if (calls_choose(s, n)) {
+        if (n->kind == NODE_CONDITIONAL) make_choice(s, n);
+        else make_logical(s, n);
+        s->dirty = SYNC_ALL;
+        return;
+    }
+    for (int k = 0; k < n->n_children; k++) calls_make(s, n->child[k]);
+    if (calls_needs_team(s, n)) make_call(s, n);
+}
+
+void calls_settle(struct nested *s, struct node *n)
+{
+    calls_make(s, n);
+    if (!modes_is_replicated(s, n, s->mode)) stand_in(s, n, nested_shared_value(s, n, n->type, "n"));
+}
+
+/* ---- what the analysis of modes sees ---------------------------------------------------------------------------------------------- */
+
+struct argument_walk {
+    struct nested *s;
+    void (*f)(struct nested *s, struct node *argument);
+};
+
+static bool visit_arguments(struct node *n, void *context)
+{
+    struct argument_walk *w = context;
+    for (int k = 1; k < n->n_children && calls_needs_team(w->s, n); k++) w->f(w->s, n->child[k]);
+    for (int k = 0; k < n->n_children && calls_choose(w->s, n); k++) w->f(w->s, n->child[k]);
+    return n->kind != NODE_SIZEOF;
+}
+
+void calls_arguments(struct nested *s, struct node *n, void (*f)(struct nested *s, struct node *argument))
+{
+    struct argument_walk w = {s, f};
+    if (calls_levels(s, n)) node_walk(n, visit_arguments, &w);
+}

@@ -1,0 +1,367 @@
+/* kernel_nested: control flow of nested kernels. SPDX-License-Identifier: MIT
+ * grid = gangs, block = (vector_length, num_workers); see kernel_nested.h for who runs what. */
+#include "cuda/nested/kernel_nested.h"
+#include "base/arena.h"
+#include "kernel/mapping.h"
+#include "base/unit.h"
+#include <string.h>
+
+struct team nested_team(const struct nested *s)
+{
+    static const struct team workers = {"threadIdx.x", "blockDim.x", "accel_worker_sync();", "threadIdx.x == 0"};
+    static const struct team block = {"accel_thread()", "accel_threads()", "__syncthreads();", "accel_thread() == 0"};
+    static const struct team row = {"threadIdx.x", "blockDim.x", "__syncthreads();", "threadIdx.x == 0"};
+    static const struct team packed = {"accel_lane", "8", "__syncwarp(accel_mask);", "accel_lane == 0"};
+    static const struct team probed = {"accel_lane", "accel_width", "__syncwarp(accel_mask);", "accel_lane == 0"};
+    if (s->packed) return s->probed ? probed : packed;
+    if (s->mode == MODE_WORKER) return workers;
+    return s->routine || s->t->kernel->block[1] > 1 || directive_clause(s->t->region->directive, CLAUSE_NUM_WORKERS, 0) ? block : row;
+}
+
+struct copies_team nested_copies_team(const struct nested *s) { return (struct copies_team){nested_team(s).lane, nested_team(s).lanes}; }
+
+const char *nested_fresh(struct nested *s, const char *stem)
+{
+    return arena_printf(s->t->unit->arena, "accel_%s%d", stem, ++s->temporaries);
+}
+
+void nested_barrier(struct nested *s)
+{
+    if (s->mode == MODE_WORKER) preamble_need(s->t->preamble, PIECE_WORKER_SYNC);
+    kernel_line(s->t, "%s", nested_team(s).sync);
+    s->dirty = SYNC_CLEAN;
+}
+
+void nested_sync(struct nested *s)
+{
+    if (s->dirty != SYNC_CLEAN) nested_barrier(s);
+}
+
+void nested_open_single(struct nested *s)
+{
+    if (s->dirty == SYNC_ALL) nested_barrier(s);
+    kernel_line(s->t, "if (%s) {", nested_team(s).single);
+    s->t->indent += 4;
+    s->dirty = SYNC_SINGLE;
+}
+
+void nested_close_brace(struct nested *s)
+{
+    s->t->indent -= 4;
+    kernel_line(s->t, "}");
+}
+
+/* ---- control flow ------------------------------------------------------------------------------------------------------------- */
+
+static void statements(struct nested *s, struct node **list, int count, const struct node *scope)
+{
+    for (int k = 0; k < count; k++) {
+        if (!list[k]) continue;
+        if (list[k]->kind == NODE_DECL_STMT) nested_declared_variables(s, list[k], scope);
+        else nested_statement(s, list[k]);
+    }
+}
+
+void nested_body(struct nested *s, struct node *body)
+{
+    if (!body) return;
+    nested_declare_slots(s, body);
+    if (body->kind == NODE_BLOCK && modes_is_complex(s, body)) statements(s, body->child, body->n_children, body);
+    else nested_statement(s, body);
+    nested_end_slots(s, body);
+}
+
+static void branch(struct nested *s, struct node *n)
+{
+    const char *c = nested_condition(s, n->child[0]);
+    int before = s->dirty, after;
+    kernel_line(s->t, "if (%s) {", c);
+    s->t->indent += 4;
+    nested_body(s, n->child[1]);
+    nested_close_brace(s);
+    after = s->dirty;
+    if (n->n_children > 2 && n->child[2]) {
+        s->dirty = before;
+        kernel_line(s->t, "else {");
+        s->t->indent += 4;
+        nested_body(s, n->child[2]);
+        nested_close_brace(s);
+        before = s->dirty;
+    }
+    s->dirty = after > before ? after : before;
+}
+
+struct outer_loop {
+    int label;
+    const struct node *loop;
+};
+
+static struct outer_loop enter_loop(struct nested *s, const struct node *n, bool labelled)
+{
+    struct outer_loop outer = {s->next_label, s->labelled};
+    s->labelled = n;
+    s->next_label = labelled ? ++s->temporaries : 0;
+    return outer;
+}
+
+static void leave_loop(struct nested *s, struct outer_loop outer)
+{
+    s->next_label = outer.label;
+    s->labelled = outer.loop;
+    s->dirty = SYNC_ALL;
+}
+
+/* The body in a scope of its own, then the place that `continue` jumps to. */
+static void labelled_body(struct nested *s, struct node *body)
+{
+    kernel_line(s->t, "{");
+    s->t->indent += 4;
+    nested_body(s, body);
+    nested_sync(s);
+    nested_close_brace(s);
+    if (s->next_label) kernel_line(s->t, "accel_next%d: ;", s->next_label);
+}
+
+static void leave_unless(struct nested *s, struct node *n)
+{
+    const char *c = n ? nested_condition(s, n) : NULL;
+    if (c) kernel_line(s->t, "if (!%s) break;", c);
+}
+
+static bool natural_header(const struct nested *s, const struct node *n)
+{
+    if (calls_levels(s, n->child[0]) || calls_levels(s, n->child[1]) || calls_levels(s, n->child[2])) return false;
+    bool init = !n->child[0] || n->child[0]->kind != NODE_DECL_STMT ||
+                (n->child[0]->n_children == 1 && modes_is_replicated(s, n->child[0]->child[0], s->mode));
+    if (n->child[0] && n->child[0]->kind != NODE_DECL_STMT) init = modes_is_replicated(s, n->child[0], s->mode);
+    return init && modes_is_replicated(s, n->child[1], s->mode) && modes_is_replicated(s, n->child[2], s->mode);
+}
+
+static void natural_for(struct nested *s, struct node *n)
+{
+    struct outer_loop outer;
+    const char *init = !n->child[0] ? ";" : nested_printed(s, n->child[0]);
+    size_t length = strlen(init);
+    nested_sync(s);
+    device_text_line(s->t->text, n->from, s->t->out);
+    kernel_line(s->t, "for (%s%s %s; %s) {", init, length && init[length - 1] == ';' ? "" : ";", n->child[1] ? nested_printed(s, n->child[1]) : "",
+                n->child[2] ? nested_printed(s, n->child[2]) : "");
+    buffer_puts(s->t->out, CUDA_LINE_BACK);
+    s->t->indent += 4;
+    outer = enter_loop(s, n, false);
+    nested_body(s, n->child[3]);
+    nested_sync(s);
+    nested_close_brace(s);
+    leave_loop(s, outer);
+}
+
+static void general_for(struct nested *s, struct node *n)
+{
+    struct outer_loop outer;
+    kernel_line(s->t, "{");
+    s->t->indent += 4;
+    nested_declare_slots(s, n);
+    if (n->child[0] && n->child[0]->kind == NODE_DECL_STMT) nested_declared_variables(s, n->child[0], n);
+    else if (n->child[0]) nested_expression_unit(s, n->child[0]);
+    nested_sync(s);
+    kernel_line(s->t, "for (;;) {");
+    s->t->indent += 4;
+    outer = enter_loop(s, n, true);
+    leave_unless(s, n->child[1]);
+    labelled_body(s, n->child[3]);
+    if (n->child[2]) nested_expression_unit(s, n->child[2]);
+    nested_sync(s);
+    nested_close_brace(s);
+    leave_loop(s, outer);
+    nested_end_slots(s, n);
+    nested_close_brace(s);
+}
+
+static void sequential_for(struct nested *s, struct node *n)
+{
+    bool own = kernel_own_index(s->t->region, region_loop(s->t->region, n));
+    if (!natural_header(s, n)) {
+        general_for(s, n);
+        return;
+    }
+    if (own) {
+        kernel_line(s->t, "{");
+        s->t->indent += 4;
+        nested_declare_slots(s, n);
+    }
+    natural_for(s, n);
+    if (!own) return;
+    nested_end_slots(s, n);
+    nested_close_brace(s);
+}
+
+static void while_loop(struct nested *s, struct node *n)
+{
+    struct outer_loop outer;
+    bool at_end = n->kind == NODE_DO;
+    nested_sync(s);
+    kernel_line(s->t, "for (;;) {");
+    s->t->indent += 4;
+    outer = enter_loop(s, n, at_end);
+    if (!at_end) leave_unless(s, n->child[0]);
+    labelled_body(s, n->child[!at_end]);
+    if (at_end) leave_unless(s, n->child[1]);
+    nested_sync(s);
+    nested_close_brace(s);
+    leave_loop(s, outer);
+}
+
+/* The same in all threads of the team. */
+static const char *uniform_value(struct nested *s, struct node *n)
+{
+    calls_make(s, n);
+    return modes_is_replicated(s, n, s->mode) ? kernel_expr(s->t, n) : nested_shared_value(s, n, n->type, "v");
+}
+
+static void switch_statement(struct nested *s, struct node *n)
+{
+    const char *value = device_text_switch_value(s->t->text, n, uniform_value(s, n->child[0]));
+    struct outer_loop outer = {s->next_label, s->labelled};
+    kernel_line(s->t, "switch (%s) {", value);
+    s->t->indent += 4;
+    nested_body(s, n->child[1]);
+    nested_close_brace(s);
+    leave_loop(s, outer);
+}
+
+static void jump(struct nested *s, struct node *n)
+{
+    nested_sync(s);
+    if (n->kind == NODE_GOTO) kernel_line(s->t, "goto %s;", device_text_name(s->t->text, n->decl));
+    else if (n->kind == NODE_CONTINUE && s->next_label) kernel_line(s->t, "goto accel_next%d;", s->next_label);
+    else kernel_line(s->t, n->kind == NODE_CONTINUE ? "continue;" : "break;");
+}
+
+/* Of a routine: all threads that entered it leave here with one value. */
+static void return_statement(struct nested *s, struct node *n)
+{
+    const char *value = n->n_children ? uniform_value(s, n->child[0]) : NULL;
+    if (value) nested_line_of_user(s, n->from, arena_printf(s->t->unit->arena, "return %s", value));
+    else kernel_line(s->t, "return;");
+}
+
+static void complex_statement(struct nested *s, struct node *n)
+{
+    struct loop *l = n->kind == NODE_FOR ? region_loop(s->t->region, n) : NULL;
+    switch (n->kind) {
+    case NODE_FOR:
+        if (l && l->mapped) partition_loop(s, l);
+        else if (l && l->child && l->child->goes_outward) partition_outward(s, l);
+        else sequential_for(s, n);
+        break;
+    case NODE_BLOCK:
+        kernel_line(s->t, "{");
+        s->t->indent += 4;
+        nested_body(s, n);
+        nested_close_brace(s);
+        break;
+    case NODE_IF: branch(s, n); break;
+    case NODE_WHILE:
+    case NODE_DO: while_loop(s, n); break;
+    case NODE_SWITCH: switch_statement(s, n); break;
+    case NODE_CASE:
+    case NODE_DEFAULT:
+    case NODE_LABEL: nested_labelled(s, n); break;
+    case NODE_GOTO:
+    case NODE_CONTINUE:
+    case NODE_BREAK: jump(s, n); break;
+    case NODE_RETURN: return_statement(s, n); break;
+    default: nested_unit(s, n); /* a loop inside an expression: one thread runs it */
+    }
+}
+
+void nested_statement(struct nested *s, struct node *n)
+{
+    if (modes_is_complex(s, n)) complex_statement(s, n);
+    else nested_unit(s, n);
+}
+
+/* ---- the kernel --------------------------------------------------------------------------------------------------------------- */
+
+/* Accumulators in shared memory or of packed gangs become values that thread 0, or all threads, hold under the user's name. */
+static void finish(struct nested *s)
+{
+    struct kernel_text *t = s->t;
+    if (!t->kernel->n_reductions) return;
+    nested_sync(s);
+    for (int k = 0; k < t->kernel->n_reductions; k++) {
+        const struct reduction *r = t->kernel->reductions[k];
+        const struct slot *slot = modes_slot_of_scope(s, r->var->decl, NULL);
+        const char *name = reduction_name(t, r);
+        if (reduction_in_scratch(r)) continue;
+        if (slot && !slot->replicated) kernel_line(t, "%s = %s;", reduction_declare(t, r, name), slot->object);
+        if (s->packed) kernel_line(t, "if (accel_lane != 0) %s = %s;", name, reduction_start(t, r));
+    }
+    reduction_finish(t, s->packed);
+}
+
+static void print_body(struct nested *s)
+{
+    struct kernel *k = s->t->kernel;
+    nested_declare_slots(s, NULL);
+    statements(s, k->statements, k->n_statements, NULL);
+    finish(s);
+    nested_end_slots(s, NULL);
+}
+
+static void preface(struct nested *s, const char *body, struct buffer *out)
+{
+    s->t->out = out;
+    if (s->t->kernel->one_gang) kernel_line(s->t, "if (blockIdx.x > 0) return;");
+    if (s->packed && !s->probed) {
+        kernel_line(s->t, "const int accel_lane = threadIdx.x %% 8;");
+        if (strstr(body, "accel_mask")) kernel_line(s->t, "const unsigned accel_mask = 0xffu << (threadIdx.x %% 32 - accel_lane);");
+    }
+    nested_print_shared(s, out);
+}
+
+void nested_function(struct nested *s)
+{
+    s->mode = s->base;
+    modes_analyse(s);
+    preamble_need(s->t->preamble, PIECE_THREAD);
+    print_body(s);
+}
+
+/* What the compiler may know of the block, for barriers of workers: the launch shrinks it where threads have much scratch memory, never below
+ * a warp. */
+static void declare_team(struct kernel_text *t, struct buffer *out)
+{
+    const struct kernel *k = t->kernel;
+    long long workers = mapping_constant_size(k, SIZE_WORKERS), lanes = mapping_constant_size(k, SIZE_LANES);
+    if (!t->preamble->needs[PIECE_WORKER_SYNC]) return;
+    if (!workers) workers = k->block[1];
+    if (!lanes) lanes = k->block[0];
+    if (workers == 1) buffer_puts(out, "    accel_assume(blockDim.y == 1);\n");
+    else if (lanes > 0 && lanes <= 32) buffer_puts(out, "    accel_assume(blockDim.x == 32);\n");
+    else if (workers > 0 && workers <= 8) buffer_printf(out, "    accel_assume(threadIdx.y < %d);\n", workers <= 2 ? 2 : workers <= 4 ? 4 : 8);
+}
+
+void kernel_nested(struct kernel_text *t)
+{
+    struct nested s = {.t = t};
+    t->nested = &s;
+    struct buffer *out = t->out, body = {0};
+    t->returns = NULL;
+    device_text_set_hook(t->text, loads_hook, t);
+    kernel_head(t);
+    modes_analyse(&s);
+    s.packed = t->kernel->packable && !s.shared_memory;
+    widths_find(&s);
+    if (!s.packed) preamble_need(t->preamble, PIECE_THREAD);
+    t->out = &body;
+    print_body(&s);
+    declare_team(t, out);
+    preface(&s, body.data ? body.data : "", out);
+    buffer_puts(out, body.data ? body.data : "");
+    kernel_foot(t);
+    t->nested = NULL;
+    buffer_free(&body);
+    buffer_free(&s.shared);
+    buffer_free(&s.frame);
+}

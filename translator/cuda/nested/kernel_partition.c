@@ -1,0 +1,379 @@
+/* kernel_partition: loops of nested kernels that are spread over gangs, workers and lanes. SPDX-License-Identifier: MIT
+ * A thread does the trips first, first + pace, ... where the levels of the loop decide both. Reductions of worker and vector loops collect
+ * in accumulators of their own; afterwards every thread of the team holds the combined value. */
+#include "base/arena.h"
+#include "cuda/nested/kernel_nested.h"
+#include "base/unit.h"
+#include <string.h>
+
+struct part {
+    const char *first, *pace;
+};
+
+/* gang(static: e): the gang's own trips are counted, and the count tells the trip. */
+static bool is_chunked(const struct nested *s, const struct loop *l)
+{
+    return l->chunk && (l->mapped & LEVEL_GANG) && !s->t->kernel->one_gang;
+}
+
+/* First trip and pace within the gang. */
+static struct part part_of_gang(const struct nested *s, const struct loop *l)
+{
+    struct team team = nested_team(s);
+    if (!(l->mapped & LEVEL_VECTOR) && (l->mapped & LEVEL_WORKER)) return (struct part){"threadIdx.y", "blockDim.y"};
+    if (l->mapped & LEVEL_VECTOR) return (struct part){team.lane, team.lanes};
+    return (struct part){"0", "1"};
+}
+
+/* The gang's number, and how many there are, along the loop's dimension: dim: 2 and 3 are the grid's y and z. */
+static const char *gang_of(struct nested *s, const struct loop *l)
+{
+    return arena_printf(s->t->unit->arena, "blockIdx.%c", "xyz"[l->gang_dim - 1]);
+}
+
+static const char *gangs_of(struct nested *s, const struct loop *l)
+{
+    return arena_printf(s->t->unit->arena, "gridDim.%c", "xyz"[l->gang_dim - 1]);
+}
+
+static struct part part_of(struct nested *s, const struct loop *l)
+{
+    struct part p = part_of_gang(s, l);
+    struct arena *a = s->t->unit->arena;
+    const char *gang = gang_of(s, l), *gangs = gangs_of(s, l);
+    if (!(l->mapped & LEVEL_GANG) || s->t->kernel->one_gang || is_chunked(s, l)) return p;
+    if (s->packed)
+        return (struct part){"(blockIdx.x * (long long)blockDim.x + threadIdx.x) / 8", "(long long)gridDim.x * (blockDim.x / 8)"};
+    if (!strcmp(p.pace, "1")) return (struct part){gang, gangs};
+    return (struct part){arena_printf(a, "%s * (long long)%s + %s", gang, p.pace, p.first),
+                         arena_printf(a, "(long long)%s * %s", gangs, p.pace)};
+}
+
+static bool same_bounds_everywhere(const struct nested *s, const struct loop *l)
+{
+    return modes_is_replicated(s, l->lower, s->mode) && modes_is_replicated(s, l->upper, s->mode) &&
+           modes_is_replicated(s, l->step, s->mode);
+}
+
+/* The loop's own index hides what its name means around it. */
+static void hide_outer(struct nested *s, const struct loop *l)
+{
+    device_text_substitute(s->t->text, l->index, device_text_name(s->t->text, l->index));
+}
+
+static void show_outer(struct nested *s, struct loop *l)
+{
+    for (struct loop *c = l;; c = c->child) {
+        const struct slot *slot = modes_slot(s, c->index, l->stmt->parent);
+        device_text_substitute(s->t->text, c->index, slot && slot->text ? slot->text : kernel_own_text(s->t, c->index));
+        if (c == modes_group_end(l)) break;
+    }
+}
+
+static void declare_index(struct nested *s, const struct loop *l, const char *trip)
+{
+    kernel_line(s->t, "%s = %s;", kernel_declare(s->t, l->index->type, device_text_name(s->t->text, l->index)),
+                kernel_index(s->t, l, trip));
+    hide_outer(s, l);
+}
+
+/* for (i = lower; i < upper; i++) of 32 bits or less: by values in 64 bits, which cannot overflow. */
+static bool counts_up_by_one(struct nested *s, const struct loop *l)
+{
+    const struct type *t = l->index->type, *b = l->upper->type;
+    bool narrow = type_is_integer(t) && t->size <= 4 && (!b || (type_is_integer(b) && (b->is_signed || b->size < 4)));
+    return l->collapse <= 1 && !l->compared && narrow && t->is_signed && !strcmp(kernel_step(s->t, l), "1") &&
+           (l->relation == OP_LT || l->relation == OP_LE);
+}
+
+static void open_simple(struct nested *s, const struct loop *l, struct part p, bool frozen)
+{
+    struct kernel_text *t = s->t;
+    const char *i = nested_fresh(s, arena_printf(t->unit->arena, "%s_", l->index->name)), *lower = kernel_expr(t, l->lower),
+               *upper = kernel_expr(t, l->upper), *first = p.first, *relation = l->relation == OP_LE ? "<=" : "<";
+    if (!l->lower->has_value || l->lower->value != 0) first = arena_printf(t->unit->arena, "(long long)%s + %s", lower, p.first);
+    if (frozen) {
+        const char *from = nested_fresh(s, "from"), *end = nested_fresh(s, "end");
+        kernel_line(t, "const long long %s = %s, %s = %s;", from, first, end, upper);
+        kernel_line(t, "%s", nested_team(s).sync);
+        first = from, upper = end;
+    }
+    kernel_line(t, "for (long long %s = %s; %s %s %s; %s += %s) {", i, first, i, relation, upper, i, p.pace);
+    t->indent += 4;
+    kernel_line(t, "%s = (%s)%s;", kernel_declare(t, l->index->type, device_text_name(t->text, l->index)), kernel_type(t, l->index->type),
+                i);
+    hide_outer(s, l);
+}
+
+/* Chunks go to the gangs in turn; "*": one for each. */
+static void open_chunks(struct nested *s, const struct loop *l, struct part p, const char *trip, const char *all)
+{
+    const char *chunk = nested_fresh(s, "chunk"), *own = nested_fresh(s, "own");
+    const char *gang = gang_of(s, l), *gangs = gangs_of(s, l);
+    const char *size = strcmp(l->chunk, "*") ? l->chunk : arena_printf(s->t->unit->arena, "(%s + %s - 1) / %s", all, gangs, gangs);
+    kernel_line(s->t, "const long long %s_of = %s, %s = %s_of > 0 ? %s_of : 1;", chunk, size, chunk, chunk, chunk);
+    kernel_line(s->t, "for (long long %s = %s, %s; (%s = (%s / %s * %s + %s) * %s + %s %% %s) < %s; %s += %s) {", own, p.first,
+                trip, trip, own, chunk, gangs, gang, chunk, own, chunk, all, own, p.pace);
+}
+
+/* By trip numbers, for any step and type, and for collapsed loops. */
+static void open_general(struct nested *s, struct loop *l, struct part p, bool frozen)
+{
+    struct kernel_text *t = s->t;
+    struct loop *last = modes_group_end(l);
+    struct arena *a = t->unit->arena;
+    const char *trip = nested_fresh(s, "t"), *all = NULL, *rest = trip, *counts[16];
+    int n = 0;
+    for (struct loop *c = l; n < 16; c = c->child) {
+        counts[n] = nested_fresh(s, "n");
+        kernel_line(t, "const long long %s = %s;", counts[n], kernel_trips(t, c));
+        all = all ? arena_printf(a, "%s * %s", all, counts[n]) : counts[n];
+        n++;
+        if (c == last) break;
+    }
+    if (frozen) kernel_line(t, "%s", nested_team(s).sync);
+    if (is_chunked(s, l)) open_chunks(s, l, p, trip, all);
+    else kernel_line(t, "for (long long %s = %s; %s < %s; %s += %s) {", trip, p.first, trip, all, trip, p.pace);
+    t->indent += 4;
+    for (struct loop *c = last; n-- > 0; c = c->parent) {
+        const char *own = n ? arena_printf(a, "(%s %% %s)", rest, counts[n]) : rest;
+        declare_index(s, c, own);
+        if (n) rest = arena_printf(a, "(%s / %s)", rest, counts[n]);
+    }
+}
+
+/* ---- reductions --------------------------------------------------------------------------------------------------------------- */
+
+static bool collects(const struct loop *l)
+{
+    return l->n_reductions && (l->mapped & (LEVEL_WORKER | LEVEL_VECTOR));
+}
+
+/* A worker's and its lanes' differ: a vector loop inside a worker loop may reduce the same variable. */
+static const char *accumulator(struct nested *s, const struct loop *l, const struct reduction *r)
+{
+    bool lanes = modes_inside(l, MODE_GANG) == MODE_VECTOR;
+    return arena_printf(s->t->unit->arena, "accel_%c_%s", lanes ? 'r' : 'w', r->var->decl->name);
+}
+
+/* The worker's accumulator, NULL where each lane has one. */
+static struct slot *own_slot(struct nested *s, struct loop *l, const struct reduction *r)
+{
+    struct slot *slot = modes_slot_of_scope(s, r->var->decl, modes_group_end(l)->stmt->child[3]);
+    return slot && slot->reduction ? slot : NULL;
+}
+
+static void begin_copies_of_lanes(struct nested *s, const struct loop *l, const struct reduction *r)
+{
+    const char *name = accumulator(s, l, r);
+    nested_sync(s);
+    kernel_line(s->t, "%s", copies_object(s->t, r, SLICE_OF_THREAD, name));
+    copies_start(s->t, r, SLICE_OF_THREAD, nested_copies_team(s));
+    device_text_substitute(s->t->text, r->var->decl, name);
+    s->dirty = SYNC_ALL;
+}
+
+/* Leaves uses of the variables standing for the accumulators. */
+static void begin_accumulators(struct nested *s, struct loop *l)
+{
+    for (int k = 0; k < l->n_reductions; k++) {
+        struct reduction *r = &l->reductions[k];
+        struct slot *slot = own_slot(s, l, r);
+        if (slot) {
+            if (slot->replicated) slot->text = accumulator(s, l, r);
+            nested_begin_slot(s, slot);
+            continue;
+        }
+        if (reduction_in_scratch(r)) {
+            begin_copies_of_lanes(s, l, r);
+            continue;
+        }
+        kernel_line(s->t, "%s = %s;", reduction_declare(s->t, r, accumulator(s, l, r)), reduction_start(s->t, r));
+        device_text_substitute(s->t->text, r->var->decl, reduction_use(s->t, r, accumulator(s, l, r)));
+    }
+}
+
+/* Call that combines `value` over the team of the mode around the loop. */
+static const char *team_reduce(struct nested *s, const struct loop *l, const struct reduction *r, const char *value)
+{
+    struct arena *a = s->t->unit->arena;
+    if (s->packed) return reduction_over_team(s->t, r, TEAM_PACKED, value);
+    if (s->mode == MODE_WORKER) return reduction_over_team(s->t, r, TEAM_WORKER, value);
+    if (modes_inside(l, MODE_GANG) != MODE_VECTOR) {
+        bool scalar = !r->composite;
+        value = arena_printf(a, "threadIdx.x == 0 ? %s : %s%s%s%s%s", value, scalar ? "(" : "", scalar ? reduction_type(s->t, r) : "",
+                             scalar ? ")(" : "", reduction_start(s->t, r), scalar ? ")" : "");
+    }
+    return reduction_over_team(s->t, r, TEAM_BLOCK, value);
+}
+
+/* How uses of the variable around the loop print; its statement may itself be the body of the loop around it, without braces. */
+static const char *outer_text(struct nested *s, const struct reduction *r, const struct slot *target)
+{
+    if (target && target->text) return target->text;
+    const struct variable *v = region_variable(s->t->region, r->var->decl);
+    const struct type *type = r->var->decl->type;
+    bool record = v && v->role == ROLE_DATA && type->kind != TYPE_ARRAY && type->kind != TYPE_POINTER;
+    bool on_device = !target && v && (v->role == ROLE_SCALAR || v->role == ROLE_REDUCTION || record);
+    return on_device ? arena_printf(s->t->unit->arena, "(*accel_p_%s)", v->decl->name) : device_text_name(s->t->text, r->var->decl);
+}
+
+static void combine(struct nested *s, struct loop *l, const struct reduction *r)
+{
+    const struct slot *own = own_slot(s, l, r), *target = modes_slot(s, r->var->decl, l->stmt);
+    if (reduction_in_scratch(r)) {
+        nested_barrier(s);
+        copies_join(s->t, r, own ? SLICE_OF_WORKER : SLICE_OF_THREAD, outer_text(s, r, target), nested_copies_team(s));
+        s->dirty = SYNC_ALL;
+        return;
+    }
+    const char *value = own && own->object ? own->object : accumulator(s, l, r), *sum = nested_fresh(s, "sum"), *to;
+    kernel_line(s->t, "%s = %s;", reduction_declare(s->t, r, sum), team_reduce(s, l, r, value));
+    to = target && target->reduction && target->object ? target->object : reduction_object(s->t, r, outer_text(s, r, target));
+    bool single = !target || !target->replicated;
+    kernel_line(s->t, "%s%s%s%s;", single ? "if (" : "", single ? nested_team(s).single : "", single ? ") " : "",
+                reduction_join(s->t, r, to, sum));
+    if (single) s->dirty = s->dirty == SYNC_ALL ? SYNC_ALL : SYNC_SINGLE;
+}
+
+static void end_accumulators(struct nested *s, struct loop *l, bool workers_differ)
+{
+    if (workers_differ) {
+        preamble_need(s->t->preamble, PIECE_WORKER_SYNC);
+        kernel_line(s->t, "accel_worker_sync();");
+    }
+    if (s->mode == MODE_GANG && !s->packed) s->dirty = SYNC_CLEAN;
+    for (int k = 0; k < l->n_reductions; k++) combine(s, l, &l->reductions[k]);
+    for (int k = 0; k < l->n_reductions; k++) {
+        const struct decl *d = l->reductions[k].var->decl;
+        const struct slot *outer = modes_slot(s, d, l->stmt);
+        const char *text = outer_text(s, &l->reductions[k], outer);
+        device_text_substitute(s->t->text, d, text);
+    }
+}
+
+static bool any_shared_accumulator(struct nested *s, struct loop *l)
+{
+    for (int k = 0; k < l->n_reductions; k++) {
+        const struct slot *own = own_slot(s, l, &l->reductions[k]);
+        if (own && !own->replicated) return true;
+    }
+    return false;
+}
+
+/* ---- the loop ----------------------------------------------------------------------------------------------------------------- */
+
+static void loop_within(struct nested *s, const struct loop *l, struct node *body)
+{
+    s->t->indent += 4;
+    kernel_header(s->t, l, "");
+    s->t->indent += 4;
+    kernel_user(s->t, body);
+    s->t->indent -= 8;
+}
+
+/* With the sequential loop that each lane has inside: where it is long, several of its trips at a time. */
+static void lane_body(struct nested *s, struct node *body)
+{
+    struct kernel_text *t = s->t;
+    struct loop *l = s->within;
+    s->within = NULL;
+    if (!l) {
+        kernel_user(t, body);
+        return;
+    }
+    if (!l->index_declared_inside) kernel_line(t, "%s;", kernel_declare(t, l->index->type, device_text_name(t->text, l->index)));
+    hide_outer(s, l);
+    if (l->unroll) {
+        kernel_line(t, "if (%s >= %d) {", kernel_trips(t, l), 4 * l->unroll);
+        buffer_printf(t->out, "#pragma unroll %d\n", l->unroll);
+        loop_within(s, l, body);
+        kernel_line(t, "} else {");
+    }
+    loop_within(s, l, body);
+    if (l->unroll) kernel_line(t, "}");
+    show_outer(s, l);
+}
+
+static void loop_body(struct nested *s, struct loop *l)
+{
+    struct node *body = modes_group_end(l)->stmt->child[3];
+    enum mode around = s->mode, inside = modes_inside(l, around);
+    int label = s->next_label;
+    s->mode = inside;
+    s->next_label = 0;
+    if (l->accumulates) {
+        accumulate_body(s->t, l);
+    } else if (inside == MODE_VECTOR) {
+        nested_declare_slots(s, body);
+        lane_body(s, body);
+        nested_end_slots(s, body);
+    } else {
+        s->dirty = s->shared_memory ? SYNC_ALL : SYNC_CLEAN;
+        nested_sync(s);
+        nested_body(s, body);
+    }
+    s->next_label = label;
+    s->mode = around;
+    s->dirty = SYNC_ALL;
+}
+
+/* The value that C gives the index of a plain loop at its end, where it is wanted. */
+static void store_last_index(struct nested *s, struct loop *l)
+{
+    if (!loop_shows_index(l)) return;
+    const struct slot *slot = modes_slot(s, l->index, l->stmt->parent);
+    const char *to = slot && slot->text ? slot->text : kernel_own_text(s->t, l->index);
+    if (!to) to = device_text_name(s->t->text, l->index);
+    bool single = !slot || !slot->replicated;
+    const char *one = nested_team(s).single;
+    if (!slot && !s->t->kernel->one_gang) { /* the gangs share the object */
+        one = "blockIdx.x == 0 && accel_thread() == 0";
+        preamble_need(s->t->preamble, PIECE_THREAD);
+    }
+    if (single) nested_sync(s);
+    kernel_line(s->t, "%s%s%s%s = %s;", single ? "if (" : "", single ? one : "", single ? ") " : "", to,
+                kernel_index(s->t, l, kernel_trips(s->t, l)));
+    if (single) s->dirty = SYNC_ALL;
+}
+
+void partition_loop(struct nested *s, struct loop *l)
+{
+    struct kernel_text *t = s->t;
+    calls_make(s, l->lower);
+    calls_make(s, l->upper);
+    calls_make(s, l->step);
+    bool frozen = !same_bounds_everywhere(s, l), collecting = collects(l), simple = counts_up_by_one(s, l) && !is_chunked(s, l);
+    bool scoped = collecting || frozen || !simple || l->accumulates;
+    if (frozen && s->mode == MODE_WORKER) preamble_need(t->preamble, PIECE_WORKER_SYNC);
+    nested_sync(s);
+    if (scoped) {
+        kernel_line(t, "{");
+        t->indent += 4;
+    }
+    if (collecting) begin_accumulators(s, l);
+    if (l->accumulates) accumulate_open(t, l);
+    nested_sync(s);
+    bool probed = s->probed && (l->mapped & LEVEL_GANG);
+    if (probed) widths_open(s, l);
+    else if (simple) open_simple(s, l, part_of(s, l), frozen);
+    else open_general(s, l, part_of(s, l), frozen);
+    loop_body(s, l);
+    show_outer(s, l);
+    t->indent -= 4;
+    kernel_line(t, "}");
+    if (probed) widths_close(s);
+    if (collecting) end_accumulators(s, l, any_shared_accumulator(s, l));
+    if (l->accumulates) accumulate_close(t, l, s->packed, nested_team(s).single);
+    if (scoped) {
+        t->indent -= 4;
+        kernel_line(t, "}");
+    }
+    store_last_index(s, l);
+}
+
+void partition_outward(struct nested *s, struct loop *l)
+{
+    s->within = l;
+    partition_loop(s, l->child);
+}

@@ -1,0 +1,152 @@
+/* kernel_purity: which code all threads of a team may run with the same result. SPDX-License-Identifier: MIT
+ * That which has no effect but on replicated scalars and reads nothing that something in the kernel may write. */
+#include "cuda/nested/kernel_nested.h"
+#include "base/unit.h"
+#include "region/device_library.h"
+#include <string.h>
+
+static bool is_pure_function(const char *name)
+{
+    static const char *const impure[] = {"printf", "puts",   "putchar", "assert",   "memcpy",        "memset", "memmove",
+                                         "malloc", "free",   "abort",   "exit",     "frexp",         "frexpf", "modf",
+                                         "modff",  "remquo", "sincos",  "lgamma_r", "__assert_fail", "trap"};
+    for (unsigned k = 0; k < sizeof impure / sizeof *impure; k++)
+        if (!strcmp(name, impure[k])) return false;
+    return device_has_library(name);
+}
+
+static bool same_element(const struct type *a, const struct type *b)
+{
+    bool bytes = (a->size == 1 && type_is_integer(a)) || (b->size == 1 && type_is_integer(b));
+    return bytes || (a->kind == TYPE_FLOAT) == (b->kind == TYPE_FLOAT) ? bytes || a->size == b->size : false;
+}
+
+static bool is_scalar_element(const struct type *t)
+{
+    return t && (type_is_arithmetic(t));
+}
+
+static const struct type *element(const struct variable *v)
+{
+    const struct type *t = v->decl->type;
+    while (t && (t->kind == TYPE_POINTER || t->kind == TYPE_ARRAY)) t = t->base;
+    return t;
+}
+
+/* Nothing in the region may write what v holds, under its own name or another. */
+static bool never_written(const struct region *r, const struct variable *v)
+{
+    const struct type *mine = element(v), *other;
+    if (v->written || v->pointer_written || v->atomic || !mine) return false;
+    for (int k = 0; k < r->n_vars; k++) {
+        const struct variable *w = r->vars[k];
+        bool held = w->role == ROLE_DATA || w->role == ROLE_SCALAR || w->role == ROLE_REDUCTION;
+        bool plain = (v->decl->type->kind == TYPE_POINTER && !v->decl->type->is_restrict) ||
+                     (w->decl->type->kind == TYPE_POINTER && !w->decl->type->is_restrict);
+        if (w == v || !w->written || !held || !plain || w->decl->type->is_restrict || v->decl->type->is_restrict) continue;
+        other = element(w);
+        if (!is_scalar_element(mine) || !is_scalar_element(other) || same_element(mine, other)) return false;
+    }
+    return true;
+}
+
+struct purity {
+    const struct nested *s;
+    struct node *top;
+    enum mode mode;
+    bool pure;
+};
+
+/* The variable whose object an access reaches without loading a pointer on the way, or NULL. */
+static const struct decl *access_root(const struct node *n)
+{
+    for (n = node_strip(n); n->n_children; n = node_strip(n->child[0])) {
+        bool array = n->type && n->type->kind == TYPE_ARRAY;
+        if (n->kind == NODE_BINARY && (n->op == OP_ADD || n->op == OP_SUB)) continue;
+        if (n->kind == NODE_SUBSCRIPT || (n->kind == NODE_UNARY && n->op == OP_DEREF) || n->kind == NODE_MEMBER) {
+            const struct node *base = node_strip(n->child[0]);
+            if (base->kind == NODE_NAME) return base->decl;
+            if (base->type && base->type->kind == TYPE_POINTER && base->kind != NODE_BINARY) return NULL;
+            continue;
+        }
+        if (!array) return NULL;
+    }
+    return n->kind == NODE_NAME ? n->decl : NULL;
+}
+
+static bool is_local_of(const struct decl *d, const struct node *top)
+{
+    return d->function && d->name_at >= top->from && d->name_at < top->to;
+}
+
+static bool pure_load(const struct purity *p, const struct node *n)
+{
+    const struct decl *root = access_root(n);
+    const struct variable *v = root ? region_variable(p->s->t->region, root) : NULL;
+    if (!root) return false;
+    if (is_local_of(root, p->top) && root->type->kind != TYPE_POINTER) return true;
+    if (!v) return false;
+    if (v->role == ROLE_CONSTANT || (v->role == ROLE_VALUE && root->type->kind != TYPE_POINTER)) return true;
+    return v->role == ROLE_DATA && never_written(p->s->t->region, v);
+}
+
+static bool pure_name(const struct purity *p, const struct node *n)
+{
+    const struct decl *d = n->decl;
+    const struct slot *slot;
+    const struct variable *v;
+    if (d && d->type && d->type->kind == TYPE_ARRAY) return true; /* its address; loads of elements are looked at themselves */
+    if (!d || d->kind == DECL_ENUMERATOR || d->kind == DECL_FUNCTION || is_local_of(d, p->top)) return true;
+    if ((slot = modes_slot(p->s, d, n)) != NULL) return slot->replicated;
+    v = region_variable(p->s->t->region, d);
+    if (v && (v->role == ROLE_SCALAR || v->role == ROLE_REDUCTION)) return !v->written && never_written(p->s->t->region, v);
+    return true;
+}
+
+static bool pure_write(const struct purity *p, const struct node *n)
+{
+    const struct decl *d = node_target(n);
+    const struct slot *slot;
+    if (!d) return false;
+    if (is_local_of(d, p->top)) return true;
+    slot = modes_slot(p->s, d, n);
+    return slot && slot->replicated && slot->mode >= p->mode;
+}
+
+static bool is_address_of_object(const struct node *n)
+{
+    return n->kind == NODE_UNARY && n->op == OP_ADDRESS && node_strip(n->child[0])->kind == NODE_NAME;
+}
+
+static bool check_purity(struct node *n, void *context)
+{
+    struct purity *p = context;
+    if (calls_needs_team(p->s, n) || calls_choose(p->s, n) || is_address_of_object(n)) return false;
+    if (p->mode != MODE_VECTOR && device_literal_is_kept(n)) p->pure = false;
+    bool writes = n->kind == NODE_ASSIGN || node_is_step(n);
+    if (writes && !pure_write(p, n)) p->pure = false;
+    if (n->kind == NODE_CALL && !(n->decl && !n->decl->has_body && is_pure_function(n->decl->name))) p->pure = false;
+    if (n->kind == NODE_NAME && !pure_name(p, n)) p->pure = false;
+    bool address = n->parent && n->parent->kind == NODE_UNARY && n->parent->op == OP_ADDRESS;
+    bool load = n->kind == NODE_SUBSCRIPT || (n->kind == NODE_UNARY && n->op == OP_DEREF) || (n->kind == NODE_MEMBER && n->arrow);
+    if (load && n->type && n->type->kind != TYPE_ARRAY && !address && !pure_load(p, n)) p->pure = false;
+    if (n->type && n->type->is_volatile) p->pure = false;
+    if (n->kind == NODE_ASM || n->kind == NODE_GOTO || n->kind == NODE_VA_ARG || n->kind == NODE_RETURN) p->pure = false;
+    if (atomic_on(p->s->t->unit, n)) p->pure = false;
+    return p->pure;
+}
+
+bool modes_is_replicated(const struct nested *s, struct node *n, enum mode mode)
+{
+    struct purity p = {s, n, mode, true};
+    if (!n) return true;
+    if (n->kind == NODE_VAR) {
+        const struct slot *slot = modes_slot(s, n->decl, n);
+        if (slot && !slot->replicated) return false;
+        if (!n->n_children) return true;
+        p.top = n->child[0];
+        n = n->child[0];
+    }
+    node_walk(n, check_purity, &p);
+    return p.pure;
+}

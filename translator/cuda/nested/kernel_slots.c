@@ -1,0 +1,142 @@
+/* kernel_slots: where the variables of nested kernels live. SPDX-License-Identifier: MIT
+ * A replicated slot is a register of every thread; any other is an object in shared memory, of the block or one for each worker. */
+#include "base/arena.h"
+#include "cuda/nested/kernel_nested.h"
+#include "base/unit.h"
+
+/* Every thread evaluates the bounds of a loop that is spread. */
+static bool is_in_bounds(const struct nested *s, const struct node *n)
+{
+    while (n->parent && (n->parent->type || n->parent->kind == NODE_VAR || n->parent->kind == NODE_DECL_STMT)) n = n->parent;
+    const struct node *f = n->parent;
+    const struct loop *l = f && f->kind == NODE_FOR && n != f->child[3] ? region_loop(s->t->region, f) : NULL;
+    return l && l->mapped;
+}
+
+bool nested_literal(struct nested *s, struct node *n, struct buffer *out)
+{
+    if (s->mode == MODE_VECTOR || !device_literal_is_kept(n) || is_in_bounds(s, n)) return false;
+    struct decl *d = arena_alloc(s->t->unit->arena, sizeof *d);
+    *d = (struct decl){ .kind = DECL_VAR, .name = "literal", .type = n->type, .name_at = n->from };
+    device_print_literal_in(s->t->text, n, nested_shared_object(s, d, s->mode), out);
+    return true;
+}
+
+/* An accumulator that the threads of a gang or worker share. */
+static const char *shared_copy(struct nested *s, const struct slot *slot)
+{
+    const struct reduction *r = slot->reduction;
+    const char *stem = arena_printf(s->t->unit->arena, "%s_", slot->decl->name);
+    struct shared_place p = nested_place(s, stem, r->composite ? r->composite->bytes : slot->decl->type->size, slot->mode);
+    nested_share(s, &p, reduction_declare(s->t, r, p.declarator));
+    return p.use;
+}
+
+static const char *initial_value(struct nested *s, const struct slot *slot)
+{
+    if (slot->reduction) return reduction_start(s->t, slot->reduction);
+    if (slot->firstprivate && s->routine) return device_text_name(s->t->text, slot->decl); /* a parameter */
+    return slot->firstprivate ? arena_printf(s->t->unit->arena, "accel_first_%s", slot->decl->name) : NULL;
+}
+
+void nested_copy_bytes(struct nested *s, const char *to, const char *from)
+{
+    kernel_line(s->t, "for (unsigned accel_b = 0; accel_b < sizeof %s; accel_b++) ((char *)&%s)[accel_b] = ((const char *)&%s)[accel_b];",
+                to, to, from);
+}
+
+static void begin_shared(struct nested *s, struct slot *slot)
+{
+    const char *value = initial_value(s, slot);
+    enum mode around = s->mode;
+    if (!slot->text && slot->reduction) {
+        slot->object = shared_copy(s, slot);
+        slot->text = reduction_use(s->t, slot->reduction, slot->object);
+    }
+    if (!slot->text) slot->text = nested_shared_object(s, slot->decl, slot->mode);
+    device_text_substitute(s->t->text, slot->decl, slot->text);
+    if (!value) return;
+    if (slot->mode == MODE_WORKER) s->mode = MODE_WORKER; /* each worker sets its own */
+    nested_open_single(s);
+    s->mode = around;
+    if (slot->reduction) kernel_line(s->t, "%s = %s;", slot->object, value);
+    else if (slot->decl->type->kind == TYPE_ARRAY) nested_copy_bytes(s, slot->text, arena_printf(s->t->unit->arena, "%s.v", value));
+    else kernel_line(s->t, "%s = %s;", slot->text, value);
+    nested_close_brace(s);
+}
+
+static void begin_register(struct nested *s, struct slot *slot)
+{
+    const char *value = initial_value(s, slot);
+    slot->name = slot->text ? slot->text : device_text_name(s->t->text, slot->decl);
+    device_text_substitute(s->t->text, slot->decl, slot->name);
+    if (slot->reduction) slot->object = slot->name;
+    if (slot->at_declaration || (slot->firstprivate && s->routine)) return;
+    if (value) kernel_line(s->t, "%s = %s;", kernel_declare(s->t, slot->decl->type, slot->name), value);
+    else kernel_line(s->t, "%s;", kernel_declare(s->t, slot->decl->type, slot->name));
+}
+
+/* Begins before its loop and ends behind it: kernel_partition.c sees to both. */
+static bool is_accumulator(const struct slot *slot)
+{
+    return slot->reduction && slot->scope;
+}
+
+/* A private object in scratch memory: all threads know its address. */
+static void begin_slice(struct nested *s, struct slot *slot, const struct kernel_slice *slice)
+{
+    if (!slot->text) {
+        slot->text = nested_fresh(s, arena_printf(s->t->unit->arena, "%s_", slot->decl->name));
+        buffer_printf(&s->shared, "    %s\n", kernel_slice_object(s->t, slice, slot->text));
+    }
+    device_text_substitute(s->t->text, slot->decl, slot->text);
+    if (!slice->first) return;
+    nested_sync(s);
+    kernel_slice_begin(s->t, slice, nested_team(s).lane, nested_team(s).lanes);
+    s->dirty = SYNC_ALL;
+}
+
+/* An accumulator in scratch memory: the team around sets all its copies. */
+static void begin_copies(struct nested *s, struct slot *slot)
+{
+    if (!slot->text) {
+        slot->text = nested_fresh(s, arena_printf(s->t->unit->arena, "%s_", slot->decl->name));
+        buffer_printf(&s->shared, "    %s\n", copies_object(s->t, slot->reduction, SLICE_OF_GANG + (int)slot->mode, slot->text));
+    }
+    device_text_substitute(s->t->text, slot->decl, slot->text);
+    nested_sync(s);
+    copies_start(s->t, slot->reduction, SLICE_OF_GANG + (int)slot->mode, nested_copies_team(s));
+    s->dirty = SYNC_ALL;
+}
+
+void nested_begin_slot(struct nested *s, struct slot *slot)
+{
+    if (slot->reduction && reduction_in_scratch(slot->reduction)) {
+        begin_copies(s, slot);
+        return;
+    }
+    const struct kernel_slice *slice = kernel_slice(s->t->kernel, slot->decl, SLICE_OF_GANG + (int)slot->mode);
+    if (slot->at_declaration && nested_is_own_array(s, slot)) return;
+    if (slice) begin_slice(s, slot, slice);
+    else if (slot->replicated) begin_register(s, slot);
+    else begin_shared(s, slot);
+}
+
+void nested_declare_slots(struct nested *s, const struct node *scope)
+{
+    for (int k = 0; k < s->n_slots; k++) {
+        struct slot *slot = &s->slots[k];
+        if (slot->scope != scope || is_accumulator(slot) || !modes_is_used(s, slot)) continue;
+        nested_begin_slot(s, slot);
+    }
+}
+
+void nested_end_slots(struct nested *s, const struct node *scope)
+{
+    for (int k = 0; k < s->n_slots; k++) {
+        const struct slot *slot = &s->slots[k], *outer;
+        if (slot->scope != scope || is_accumulator(slot)) continue;
+        outer = scope && scope->parent ? modes_slot(s, slot->decl, scope->parent) : NULL;
+        device_text_substitute(s->t->text, slot->decl, outer && outer->text ? outer->text : kernel_own_text(s->t, slot->decl));
+    }
+}

@@ -1,0 +1,118 @@
+/* kernel_units: code of nested kernels without control flow of its own. SPDX-License-Identifier: MIT
+ * Statements, declarations and conditions: run by all threads of the team, or by one with the result made known to the others. */
+#include "base/arena.h"
+#include "cuda/nested/kernel_nested.h"
+#include "base/unit.h"
+
+void nested_line_of_user(struct nested *s, unsigned from, const char *text)
+{
+    device_text_line(s->t->text, from, s->t->out);
+    kernel_line(s->t, "%s;", text);
+    buffer_puts(s->t->out, CUDA_LINE_BACK);
+}
+
+const char *nested_printed(struct nested *s, struct node *n)
+{
+    struct buffer b = {0};
+    const char *text;
+    device_text_print(s->t->text, n, &b);
+    text = arena_copy(s->t->unit->arena, b.data ? b.data : "", b.length);
+    buffer_free(&b);
+    return text;
+}
+
+static void assign_initial(struct nested *s, const struct slot *slot, struct node *var)
+{
+    const struct type *type = var->decl->type;
+    const char *init = nested_printed(s, var->child[0]), *copy;
+    if (type_is_scalar(type)) {
+        nested_line_of_user(s, var->from, arena_printf(s->t->unit->arena, "%s = %s", slot->text, init));
+        return;
+    }
+    copy = nested_fresh(s, "init");
+    nested_line_of_user(s, var->from, arena_printf(s->t->unit->arena, "%s = %s", kernel_declare(s->t, type, copy), init));
+    if (type->kind == TYPE_ARRAY) nested_copy_bytes(s, slot->text, copy);
+    else kernel_line(s->t, "%s = %s;", slot->text, copy);
+}
+
+/* The declaration of one variable that later statements share. */
+static void declared_variable(struct nested *s, struct node *var, const struct node *scope)
+{
+    struct slot *slot = modes_slot_of_scope(s, var->decl, scope);
+    const char *text;
+    if (!slot || (!modes_is_used(s, slot) && !var->n_children)) return;
+    if (var->n_children) calls_make(s, var->child[0]);
+    if (slot->replicated) {
+        text = kernel_declare(s->t, var->decl->type, device_text_name(s->t->text, var->decl));
+        if (var->n_children && modes_jumped_over(s, var)) {
+            kernel_line(s->t, "%s;", text);
+            text = device_text_name(s->t->text, var->decl);
+        }
+        if (var->n_children) text = arena_printf(s->t->unit->arena, "%s = %s", text, nested_printed(s, var->child[0]));
+        nested_line_of_user(s, var->from, text);
+        return;
+    }
+    if (kernel_slice(s->t->kernel, slot->decl, SLICE_OF_GANG + (int)slot->mode)) nested_begin_slot(s, slot);
+    if (!slot->text && nested_is_own_array(s, slot)) {
+        nested_own_array(s, slot, var->parent);
+        s->dirty = SYNC_CLEAN;
+    } else if (!slot->text) slot->text = nested_shared_object(s, slot->decl, slot->mode);
+    if (!var->n_children) return;
+    nested_open_single(s);
+    assign_initial(s, slot, var);
+    nested_close_brace(s);
+}
+
+void nested_declared_variables(struct nested *s, struct node *n, const struct node *scope)
+{
+    for (int k = 0; k < n->n_children; k++) {
+        if (n->child[k]->kind != NODE_VAR || !n->child[k]->decl) continue;
+        nested_row_sizes(s, n->child[k]->decl);
+        declared_variable(s, n->child[k], scope);
+    }
+}
+
+void nested_unit(struct nested *s, struct node *n)
+{
+    bool is_size = n->parent && n->from < n->parent->from;             /* of a parameter: printed at the function's entry */
+    if (n->kind == NODE_NULL_STMT || is_size) return;
+    calls_make(s, n);
+    if (calls_needs_team(s, n)) return;
+    if (modes_is_replicated(s, n, s->mode)) {
+        kernel_user(s->t, n);
+        return;
+    }
+    nested_open_single(s);
+    kernel_user(s->t, n);
+    nested_close_brace(s);
+}
+
+/* An expression in a for header as a statement. */
+void nested_expression_unit(struct nested *s, struct node *n)
+{
+    bool replicated = modes_is_replicated(s, n, s->mode);
+    calls_make(s, n);
+    if (!replicated) nested_open_single(s);
+    nested_line_of_user(s, n->from, nested_printed(s, n));
+    if (!replicated) nested_close_brace(s);
+}
+
+const char *nested_shared_value(struct nested *s, struct node *n, const struct type *type, const char *stem)
+{
+    struct arena *a = s->t->unit->arena;
+    struct shared_place p = nested_place(s, stem, 0, s->mode);
+    nested_sync(s);
+    nested_share(s, &p, type ? kernel_declare(s->t, type, p.declarator) : arena_printf(a, "bool %s", p.declarator));
+    nested_open_single(s);
+    nested_line_of_user(s, n->from, arena_printf(a, "%s = %s", p.use, kernel_expr(s->t, n)));
+    nested_close_brace(s);
+    nested_barrier(s);
+    s->dirty = SYNC_ALL;
+    return p.use;
+}
+
+const char *nested_condition(struct nested *s, struct node *n)
+{
+    calls_make(s, n);
+    return modes_is_replicated(s, n, s->mode) ? kernel_expr(s->t, n) : nested_shared_value(s, n, NULL, "c");
+}

@@ -1,0 +1,318 @@
+/* data_extent: the part of a pointer's memory that a region touches. SPDX-License-Identifier: MIT
+ * The elements of all accesses are one integer set; its first and last member, as expressions of the loops' bounds, are the extent. */
+#include "data/data_extent.h"
+#include "analysis/conflict.h"
+#include "analysis/isl/isl_expression.h"
+#include "region/flow/flow.h"
+#include "region/region_parts.h"
+#include <ctype.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { LONGEST = 2500 }; /* characters of an expression that is still worth its place in the host code */
+
+struct extent {
+    const struct region *region;
+    const struct variable *var;
+    struct isl_space_text space;
+    isl_ctx *ctx;
+    isl_set *elements; /* { [x0, x1...] } */
+    int dims;
+    const struct access *like; /* the row lengths of all of them */
+    const char *why;           /* what is in the way */
+};
+
+static const char *because(struct extent *e, const char *format, const struct access *a)
+{
+    e->why = arena_printf(e->region->unit->arena, format, node_text(e->region->unit, a->node));
+    return e->why;
+}
+
+/* Forms that count in elements of the pointer: the first one, or with rows split off, as many as there are rows. */
+static int leading(const struct access *a)
+{
+    int n = 1;
+    while (a->row_lengths && n < a->n_forms && a->row_lengths[n - 1]) n++;
+    return n;
+}
+
+static bool is_flat(struct extent *e)
+{
+    const struct region *r = e->region;
+    for (int i = 0; i < r->n_accesses; i++)
+        if (r->accesses[i]->var == e->var && r->accesses[i]->affine && !linear_is_affine(r->accesses[i]->flat[0])) return false;
+    return true;
+}
+
+static bool usable(struct extent *e, const struct access *a, bool flat)
+{
+    if (a->deep) because(e, "'%s' goes through a pointer in memory", a);
+    else if (a->by_call && !a->followed) because(e, "it is passed to a function in '%s'", a);
+    else if (a->perhaps) because(e, "a condition in a function decides what it does with '%s'", a);
+    else if (!a->affine || !a->n_flat) because(e, "'%s' is not a linear form of the loop variables", a);
+    else if (!flat && leading(a) != e->dims) because(e, "'%s' has rows of another length", a);
+    else if (!flat && !access_stays_in_rows(e->ctx, e->region, a)) because(e, "'%s' may leave its row", a);
+    return !e->why;
+}
+
+static void names(const char *prefix, int count, struct buffer *out)
+{
+    for (int i = 0; i < count; i++) buffer_printf(out, "%s%s%d", i ? ", " : "", prefix, i);
+}
+
+/* { [x] : exists (iteration : it runs and x is the element) } */
+static isl_set *touched(struct extent *e, const struct access *a, struct linear **forms)
+{
+    struct isl_copy copy = {100, ""};
+    struct buffer iteration = {0}, x = {0}, inner;
+    isl_set *set;
+    bool affine = true;
+    space_domain(&e->space, a->node, a->loop, copy);
+    for (int k = 0; k < e->dims; k++) {
+        struct buffer form = {0};
+        affine = space_form(&e->space, forms[k], copy, &form) && affine;
+        if (affine) space_constrain(&e->space, "x%d = %s", k, form.data);
+        buffer_free(&form);
+    }
+    space_names(a->loop, copy, 0, &iteration);
+    inner = e->space.where;
+    e->space.where = (struct buffer){0};
+    if (iteration.length) space_constrain(&e->space, "exists (%s : %s)", iteration.data, inner.data);
+    else space_constrain(&e->space, "%s", inner.data);
+    names("x", e->dims, &x);
+    set = affine ? space_set(&e->space, e->ctx, x.data) : NULL;
+    buffer_free(&e->space.where);
+    buffer_free(&inner);
+    buffer_free(&iteration);
+    buffer_free(&x);
+    return set;
+}
+
+static bool collect(struct extent *e)
+{
+    const struct region *r = e->region;
+    bool flat = is_flat(e);
+    for (int i = 0; i < r->n_accesses; i++) {
+        const struct access *a = r->accesses[i];
+        isl_set *set;
+        if (a->decl != e->var->decl || (a->deep && e->var->maps_structure)) continue;
+        if (!e->like) e->like = a, e->dims = flat || !a->affine ? 1 : leading(a);
+        if (!usable(e, a, flat)) return false;
+        set = touched(e, a, flat ? a->flat : a->forms);
+        e->elements = e->elements && set ? isl_set_union(e->elements, set) : set;
+        if (!set) return because(e, "'%s' is not a linear form of the loop variables", a), false;
+    }
+    if (!e->elements) e->why = "no access to it tells";
+    for (int i = 0; i < e->space.n_params && !e->why; i++)
+        for (int k = 0; k < e->space.params[i].n_symbols; k++)
+            if (!e->space.params[i].symbols[k]->on_host)
+                e->why = arena_printf(r->unit->arena, "'%s' is known on the device only", e->space.params[i].symbols[k]->text);
+    return !e->why;
+}
+
+static bool bounded(struct extent *e)
+{
+    for (int k = 0; k < e->dims; k++)
+        if (isl_set_dim_has_lower_bound(e->elements, isl_dim_set, (unsigned)k) != isl_bool_true ||
+            isl_set_dim_has_upper_bound(e->elements, isl_dim_set, (unsigned)k) != isl_bool_true) {
+            e->why = "the bounds of a loop around its accesses are not linear forms of values that the host knows";
+            return false;
+        }
+    return true;
+}
+
+static bool is_plain(const char *text)
+{
+    const char *p = strncmp(text, "(long)", 6) ? text : text + 6;
+    while (isalnum((unsigned char)*p) || *p == '_') p++;
+    return !*p;
+}
+
+static const char *operand(struct arena *arena, const char *text)
+{
+    return is_plain(text) ? text : arena_printf(arena, "(%s)", text);
+}
+
+static const char *row_length(struct extent *e, int k)
+{
+    struct arena *arena = e->region->unit->arena;
+    const struct linear *length = e->like->row_lengths[k];
+    const char *sum = length->constant ? arena_printf(arena, "%lld", length->constant) : NULL;
+    for (int i = 0; i < length->n_terms; i++) {
+        const struct linear_term *t = &length->terms[i];
+        const char *product = expression_of_product(&e->space, t);
+        if (t->coefficient != 1) product = arena_printf(arena, "%lld * %s", t->coefficient, product);
+        sum = sum ? arena_printf(arena, "%s + %s", sum, product) : product;
+    }
+    return operand(arena, sum);
+}
+
+/* Index k of the first element in memory, or 1 more than that of the last if k is the innermost. */
+static isl_pw_aff *corner_index(struct extent *e, isl_pw_multi_aff *corner, int k, bool last)
+{
+    isl_pw_aff *x = isl_pw_multi_aff_get_pw_aff(corner, k), *one;
+    if (!last || k + 1 < e->dims) return x;
+    one = isl_pw_aff_from_aff(isl_aff_zero_on_domain(isl_local_space_from_space(isl_pw_aff_get_domain_space(x))));
+    return isl_pw_aff_add(x, isl_pw_aff_from_aff(isl_aff_add_constant_si(isl_pw_aff_as_aff(one), 1)));
+}
+
+/* The first element in memory, or the end behind the last, counted in elements of the pointer. */
+static const char *corner(struct extent *e, bool last)
+{
+    struct arena *arena = e->region->unit->arena;
+    isl_set *known = isl_set_params(isl_set_copy(e->elements));
+    isl_pw_multi_aff *all =
+        last ? isl_set_lexmax_pw_multi_aff(isl_set_copy(e->elements)) : isl_set_lexmin_pw_multi_aff(isl_set_copy(e->elements));
+    const char *sum = NULL;
+    for (int k = 0; all && k < e->dims; k++) {
+        const char *x = expression_of_value(&e->space, corner_index(e, all, k, last), isl_set_copy(known), LONGEST);
+        if (!x) {
+            sum = NULL;
+            break;
+        }
+        sum = k == 0 || !strcmp(sum, "0")
+                  ? x
+                  : arena_printf(arena, "%s * %s + %s", operand(arena, sum), row_length(e, k - 1), operand(arena, x));
+    }
+    isl_pw_multi_aff_free(all);
+    isl_set_free(known);
+    if (!sum) e->why = "the expression for it is too long";
+    return sum;
+}
+
+static const char *runs_condition(struct extent *e)
+{
+    isl_set *known = isl_set_params(isl_set_copy(e->elements));
+    isl_bool always = isl_set_plain_is_universe(known);
+    if (always == isl_bool_true) {
+        isl_set_free(known);
+        return "";
+    }
+    return expression_of_condition(&e->space, known, LONGEST);
+}
+
+static const char *without_casts(struct arena *arena, const char *text)
+{
+    char *copy = arena_string(arena, text);
+    for (char *p; (p = strstr(copy, "(long)"));) memmove(p, p + 6, strlen(p + 6) + 1);
+    return copy;
+}
+
+/* No iteration runs, whatever the values are. */
+static bool fill_nothing(struct extent *e, struct data_item *item)
+{
+    if (isl_set_is_empty(e->elements) != isl_bool_true) return false;
+    item->start = item->bytes = "0";
+    item->why = arena_printf(e->region->unit->arena, "%s; no access to it is ever made", item->why ? item->why : "");
+    return true;
+}
+
+static bool fill(struct extent *e, struct data_item *item)
+{
+    struct arena *arena = e->region->unit->arena;
+    const char *first = corner(e, false), *end = first ? corner(e, true) : NULL, *condition = end ? runs_condition(e) : NULL;
+    const char *length, *name = e->var->decl->name;
+    if (!condition) return false;
+    length = !strcmp(first, "0") ? end : arena_printf(arena, "%s - %s", end, operand(arena, first));
+    item->start = !strcmp(first, "0") ? "0" : arena_printf(arena, "%s * (long)sizeof %s[0]", operand(arena, first), name);
+    item->why = arena_printf(arena, "%s; extent inferred from the accesses: %s[%s:%s]", item->why ? item->why : "", name,
+                             without_casts(arena, first), without_casts(arena, length));
+    length = arena_printf(arena, "%s * sizeof %s[0]", operand(arena, length), name);
+    item->bytes = *condition ? arena_printf(arena, "%s ? %s : 0", operand(arena, condition), length) : length;
+    return true;
+}
+
+/* ---- one element ---- */
+
+/* The subscript on the pointer itself is a constant. Those within its element, of members and inner dimensions, do not matter. */
+static bool is_at_constant(const struct access *a, long long *element)
+{
+    const struct linear *first = a->affine && a->n_flat ? a->flat[0] : a->n_partial && a->n_members ? a->partial[0] : NULL;
+    if (!first || first->n_terms || (a->affine && a->n_flat > 1 && a->row_lengths && a->row_lengths[0])) return false;
+    *element = first->constant;
+    return true;
+}
+
+/* All accesses are to one element (members of a structure, mostly), and one of them is certain, whatever the others depend on; or it is made
+ * in loops that may have no iteration, and the pointer may be null then. */
+static bool one_element(struct extent *e, struct data_item *item)
+{
+    const struct region *r = e->region;
+    struct arena *arena = r->unit->arena;
+    const char *name = e->var->decl->name;
+    bool certain = false, in_loops = false;
+    long long element = 0, this;
+    for (int i = 0, n = 0; i < r->n_accesses; i++) {
+        const struct access *a = r->accesses[i];
+        if (a->decl != e->var->decl || (a->deep && e->var->maps_structure)) continue;
+        if (a->deep || (a->by_call && (!a->followed || a->perhaps)) || !is_at_constant(a, &this) || (n++ && this != element)) return false;
+        element = this;
+        certain |= flow_always_reached(a->node, r->body);
+        in_loops |= !this && flow_reached_in_loops(a->node, r->body);
+    }
+    if (!certain && !in_loops) return false;
+    item->start = element ? arena_printf(arena, "%lld * (long)sizeof %s[0]", element, name) : "0";
+    item->bytes = arena_printf(arena, certain ? "sizeof %s[0]" : "%s ? sizeof %s[0] : 0", name, name);
+    item->why = arena_printf(arena, "%s; extent inferred from the accesses: %s[%lld]", item->why ? item->why : "", name, element);
+    return true;
+}
+
+static void extent_begin(struct extent *e, const struct region *r, const struct variable *v)
+{
+    *e = (struct extent){.region = r, .var = v, .ctx = space_context()};
+    space_begin(&e->space, r->reader);
+}
+
+static void extent_end(struct extent *e)
+{
+    isl_set_free(e->elements);
+    space_end(&e->space);
+    isl_ctx_free(e->ctx);
+}
+
+const struct access *data_flexible_access(const struct region *r, const struct variable *v)
+{
+    const struct type *t = v->decl->type;
+    while (t->kind == TYPE_POINTER || t->kind == TYPE_ARRAY) t = t->base;
+    for (int i = 0; i < r->n_accesses && type_has_flexible(t); i++) {
+        const struct access *a = r->accesses[i];
+        bool reaches = !a->n_members || type_flexible_offset(t) < t->size;   /* in the padding: s[0:1] is less than *s (data_sections.c) */
+        for (int k = 0; k < a->n_members; k++) reaches |= decl_is_flexible(a->members[k]);
+        if (a->decl == v->decl && reaches) return a;
+    }
+    return NULL;
+}
+
+bool data_extent(const struct region *r, const struct variable *v, struct data_item *item, const char **why)
+{
+    struct extent e;
+    const struct access *flexible = data_flexible_access(r, v);
+    extent_begin(&e, r, v);
+    if (flexible) {
+        *why = because(&e, "'%s' may be an element of a flexible array member", flexible);
+        extent_end(&e);
+        return false;
+    }
+    bool ok = (collect(&e) && bounded(&e) && (fill_nothing(&e, item) || fill(&e, item))) || one_element(&e, item);
+    if (!ok) *why = e.why;
+    extent_end(&e);
+    return ok;
+}
+
+static bool is_number(const char *text, long long *value)
+{
+    char *behind = NULL;
+    if (text) *value = strtoll(text, &behind, 10);
+    return text && behind != text && !*behind;
+}
+
+bool data_extent_known(const struct region *r, const struct variable *v, long long *first, long long *end)
+{
+    struct extent e;
+    extent_begin(&e, r, v);
+    bool ok = collect(&e) && bounded(&e) && e.dims == 1 && isl_set_is_empty(e.elements) == isl_bool_false;
+    const char *condition = ok ? runs_condition(&e) : NULL;
+    ok = condition && !*condition && is_number(corner(&e, false), first) && is_number(corner(&e, true), end);
+    extent_end(&e);
+    return ok;
+}

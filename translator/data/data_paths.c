@@ -1,0 +1,444 @@
+/* data_paths: the pointers in memory through which a region reaches data that no clause of it names. SPDX-License-Identifier: MIT
+ *
+ * A path is read from an access backwards: what the place is part of, which pointer led there, where that was loaded from, through local
+ * pointers and the parameters of called functions, up to a variable of the host. */
+#include "data/data_paths.h"
+#include "accel_abi.h"
+#include "data/data_sections.h"
+#include "region/region_parts.h"
+#include <string.h>
+
+enum { MAX_HOPS = 6, MAX_FORKS = 8, MAX_CALLS = 6, MAX_ITEMS = 48 };
+
+struct hop {
+    const char *offset, *stride, *count, *step; /* C expressions: struct accelrt_hop */
+};
+
+/* Where an expression points or what a place is part of. */
+struct path {
+    struct decl *root;
+    const char *element;  /* the object that repeats, as an expression of which only the type counts: "s[0].link[0]" */
+    const char *position; /* a part of it: "", "a.v", "w[0].v" */
+    const struct type *type; /* of the place */
+    const char *start, *stride; /* where a pointer was converted: bytes from the object that repeats to the element, its size; NULL: none */
+    const char *array;    /* position of the array that `position` ends in an element of; NULL: none */
+    const char *count, *step;
+    bool indexed;         /* any of the elements, not just the first */
+    bool failed;
+    struct hop hops[MAX_HOPS];
+    int n_hops;
+};
+
+struct paths {
+    struct path items[MAX_FORKS];
+    int n;
+};
+
+/* The text that is being read: the region, or a function called from it. */
+struct frame {
+    struct region *region;
+    const struct uses *uses;
+    struct decl *function; /* NULL: the region */
+    struct node *call;
+    const struct frame *outer;
+    const struct decl *busy[MAX_FORKS]; /* pointers whose values are being followed */
+    int n_busy, depth;
+};
+
+static void value_paths(struct frame *f, struct node *n, struct paths *out);
+
+static struct arena *arena_of(const struct frame *f)
+{
+    return f->region->unit->arena;
+}
+
+static void add_path(struct paths *out, const struct path *p)
+{
+    if (out->n < MAX_FORKS) out->items[out->n++] = *p;
+}
+
+static bool is_pointer(const struct type *t)
+{
+    return t && t->kind == TYPE_POINTER;
+}
+static bool is_array(const struct type *t)
+{
+    return t && t->kind == TYPE_ARRAY;
+}
+
+/* ---- steps --------------------------------------------------------------------------------------------------------------------------- */
+
+/* Bytes from the object that repeats to the place. */
+static const char *offset_of(struct frame *f, const struct path *p)
+{
+    struct arena *a = arena_of(f);
+    const char *start = p->start ? p->start : "0";
+    if (!p->position[0]) return start;
+    return arena_printf(a, "%s%s__builtin_offsetof(__typeof__(%s), %s)", p->start ? start : "", p->start ? " + " : "", p->element, p->position);
+}
+
+/* The place by another type, as `pointer` points to it: a structure that begins with the one that was meant, or that it is a part of. */
+static void convert(struct frame *f, struct path *p, const struct type *pointer)
+{
+    if (p->array) p->failed = true;
+    if (p->position[0]) {
+        p->stride = p->stride ? p->stride : arena_printf(arena_of(f), "sizeof %s", p->element);
+        p->start = offset_of(f, p);
+        p->position = "";
+    }
+    p->element = arena_printf(arena_of(f), "((%s)0)[0]", pointer->spelling);
+    p->type = pointer->base;
+}
+
+static bool is_other_type(const struct type *a, const struct type *b)
+{
+    bool known = a && b && (a->kind == TYPE_RECORD || a->kind == TYPE_POINTER) && (b->kind == TYPE_RECORD || b->kind == TYPE_POINTER);
+    return known && (a->kind != b->kind || a->decl != b->decl);
+}
+
+static void into_member(struct frame *f, struct path *p, const struct decl *member)
+{
+    if (member) p->type = member->type;
+    if (!member || !member->name[0]) return; /* of an anonymous structure: the name of the inner member is enough */
+    p->position = p->position[0] ? arena_printf(arena_of(f), "%s.%s", p->position, member->name) : member->name;
+    p->array = NULL;
+}
+
+/* An array is used as a pointer to its first element; the element then stands for all of them. */
+static void into_array(struct frame *f, struct path *p)
+{
+    struct arena *a = arena_of(f);
+    p->type = is_array(p->type) ? p->type->base : NULL;
+    if (!p->position[0]) {
+        p->element = arena_printf(a, "%s[0]", p->element);
+        p->indexed = true;
+        return;
+    }
+    if (p->count && !p->array) p->failed = true; /* arrays of structures with arrays */
+    if (!p->array) p->array = p->position;
+    p->position = arena_printf(a, "%s[0]", p->position);
+    p->step = arena_printf(a, "sizeof %s.%s", p->element, p->position);
+    p->count = arena_printf(a, "sizeof %s.%s / %s", p->element, p->array, p->step);
+}
+
+/* The pointer at the position is loaded: from here on what it points to. */
+static void through_pointer(struct frame *f, struct path *p)
+{
+    struct arena *a = arena_of(f);
+    struct hop h = {.offset = "0", .stride = "0", .count = p->count ? p->count : "1", .step = p->step ? p->step : "0"};
+    const char *pointer = p->position[0] ? arena_printf(a, "%s.%s", p->element, p->position) : p->element;
+    h.offset = offset_of(f, p);
+    if (p->indexed) h.stride = p->stride ? p->stride : arena_printf(a, "sizeof %s", p->element);
+    if (p->n_hops == MAX_HOPS) p->failed = true;
+    else p->hops[p->n_hops++] = h;
+    p->element = arena_printf(a, "%s[0]", pointer);
+    p->position = "";
+    p->type = is_pointer(p->type) ? p->type->base : NULL;
+    p->array = p->count = p->step = p->start = p->stride = NULL;
+    p->indexed = false;
+}
+
+static void mark_indexed(struct paths *out, int from)
+{
+    for (int i = from; i < out->n; i++) {
+        out->items[i].failed |= out->items[i].start != NULL; /* other elements around a part of a structure */
+        if (!out->items[i].position[0]) out->items[i].indexed = true;
+    }
+}
+
+/* ---- names ----------------------------------------------------------------------------------------------------------------------------- */
+
+static struct node *argument_of(const struct frame *f, const struct decl *d)
+{
+    const struct decl *function = f->function;
+    for (int i = 0; function && i < function->n_members && i + 1 < f->call->n_children; i++)
+        if (function->members[i] == d) return f->call->child[i + 1];
+    return NULL;
+}
+
+static void assigned_paths(struct frame *f, const struct decl *d, struct paths *out)
+{
+    int first = out->n, values = 0;
+    struct node *argument = argument_of(f, d), *at;
+    for (int i = 0; i < f->n_busy; i++)
+        if (f->busy[i] == d) return;
+    if (f->n_busy == MAX_FORKS) return;
+    f->busy[f->n_busy++] = d;
+    if (argument && f->outer) value_paths((struct frame *)f->outer, argument, out), values++;
+    for (int i = 0; i < f->uses->n_assigned; i++)
+        if (f->uses->assigned[i].decl == d) value_paths(f, f->uses->assigned[i].value, out), values++;
+    f->n_busy--;
+    if (values > 1 || (!argument && !uses_single_value(f->uses, d, &at))) mark_indexed(out, first);
+}
+
+static void name_paths(struct frame *f, struct decl *d, struct paths *out)
+{
+    bool local = f->function ? d->function == f->function : uses_declared_inside(f->uses, d);
+    bool pointer = decl_is_pointer(d);
+    if (!decl_is_object(d)) return;
+    if (local && d->storage != STORAGE_STATIC) {
+        if (pointer) assigned_paths(f, d, out);
+        return;
+    }
+    struct path p = {.root = d, .position = "", .element = pointer ? arena_printf(arena_of(f), "%s[0]", d->name) : d->name};
+    p.type = pointer ? d->type->base : d->type;
+    add_path(out, &p);
+}
+
+/* ---- places and values ------------------------------------------------------------------------------------------------------------------ */
+
+/* What the pointer n points to, by its own type. */
+static void pointee_paths(struct frame *f, struct node *n, struct paths *out)
+{
+    int first = out->n;
+    value_paths(f, n, out);
+    for (int i = first; i < out->n && is_pointer(n->type); i++)
+        if (is_other_type(out->items[i].type, n->type->base)) convert(f, &out->items[i], n->type);
+}
+
+static void member_paths(struct frame *f, struct node *n, struct paths *out)
+{
+    int first = out->n;
+    pointee_paths(f, n->child[0], out);
+    for (int i = first; i < out->n; i++) into_member(f, &out->items[i], n->decl);
+}
+
+static bool is_zero(const struct node *n)
+{
+    return n->has_value && n->value == 0;
+}
+
+/* What the place n is, or is part of. */
+static void place_paths(struct frame *f, struct node *n, struct paths *out)
+{
+    int first = out->n;
+    n = node_strip_mutable(n);
+    if (n->kind == NODE_NAME) name_paths(f, n->decl, out);
+    else if (n->kind == NODE_MEMBER) member_paths(f, n, out);
+    else if (n->kind == NODE_UNARY && n->op == OP_DEREF) pointee_paths(f, n->child[0], out);
+    else if (n->kind == NODE_SUBSCRIPT) {
+        int base = is_pointer(n->child[0]->type) || is_array(n->child[0]->type) ? 0 : 1;
+        pointee_paths(f, n->child[base], out);
+        if (!is_zero(node_strip(n->child[1 - base]))) mark_indexed(out, first);
+    }
+}
+
+static bool is_place(const struct node *n)
+{
+    return n->kind == NODE_MEMBER || n->kind == NODE_SUBSCRIPT || (n->kind == NODE_UNARY && n->op == OP_DEREF);
+}
+
+/* A pointer to other elements than those it was made for: sizes count in the new ones. */
+static void cast_paths(struct frame *f, struct node *n, struct paths *out)
+{
+    int first = out->n;
+    value_paths(f, n->child[n->n_children - 1], out);
+    for (int i = first; i < out->n && is_pointer(n->type) && n->type->base->kind != TYPE_VOID; i++) convert(f, &out->items[i], n->type);
+}
+
+static void from_place(struct frame *f, struct node *n, struct paths *out)
+{
+    int first = out->n;
+    place_paths(f, n, out);
+    for (int i = first; i < out->n; i++) {
+        if (is_array(n->type)) into_array(f, &out->items[i]);
+        else if (is_pointer(n->type)) through_pointer(f, &out->items[i]);
+    }
+}
+
+static void binary_paths(struct frame *f, struct node *n, struct paths *out)
+{
+    int first = out->n, pointer = is_pointer(n->child[0]->type) || is_array(n->child[0]->type) ? 0 : 1;
+    if (n->op == OP_COMMA) pointer = 1;
+    value_paths(f, n->child[pointer], out);
+    if (n->op != OP_COMMA) mark_indexed(out, first);
+}
+
+/* What the pointer n points to; of a structure, where it lies. */
+static void value_paths(struct frame *f, struct node *n, struct paths *out)
+{
+    int first = out->n;
+    n = node_strip_mutable(n);
+    if (++f->depth > 4 * MAX_HOPS) {
+        f->depth--;
+        return;
+    }
+    if (n->kind == NODE_NAME) {
+        name_paths(f, n->decl, out);
+        for (int i = first; is_array(n->type) && !decl_is_pointer(n->decl) && i < out->n; i++) into_array(f, &out->items[i]);
+    } else if (is_place(n)) from_place(f, n, out);
+    else if (n->kind == NODE_CAST) cast_paths(f, n, out);
+    else if (n->kind == NODE_BINARY) binary_paths(f, n, out);
+    else if (n->kind == NODE_ASSIGN) value_paths(f, n->child[0], out);
+    else if (n->kind == NODE_UNARY && n->op == OP_ADDRESS) place_paths(f, n->child[0], out);
+    else if (n->kind == NODE_UNARY) value_paths(f, n->child[0], out);
+    else if (n->kind == NODE_CONDITIONAL || n->kind == NODE_GNU_CONDITIONAL)
+        for (int i = n->kind == NODE_CONDITIONAL; i < n->n_children; i++) value_paths(f, n->child[i], out);
+    f->depth--;
+}
+
+/* ---- items ------------------------------------------------------------------------------------------------------------------------------- */
+
+struct collection {
+    struct region *region;
+    struct data_item *items;
+    int n;
+};
+
+/* Whether n is evaluated whenever the statements around it are. */
+static bool is_conditional(const struct node *n, const struct node *body)
+{
+    for (const struct node *p = n->parent; p && n != body; n = p, p = p->parent) {
+        bool branch = (p->kind == NODE_IF || p->kind == NODE_CONDITIONAL || p->kind == NODE_SWITCH || p->kind == NODE_WHILE) && n != p->child[0];
+        bool second = p->kind == NODE_BINARY && (p->op == OP_LAND || p->op == OP_LOR) && n == p->child[1];
+        if (branch || second) return true;
+    }
+    return false;
+}
+
+static const char *hops_text(struct arena *a, const struct path *p)
+{
+    const char *text = "";
+    for (int i = 0; i < p->n_hops; i++) {
+        const struct hop *h = &p->hops[i];
+        text = arena_printf(a, "%s{ %s, %s, %s, %s }, ", text, h->offset, h->stride, h->count, h->step);
+    }
+    return arena_printf(a, "(struct accelrt_hop[]){ %s{ 0, 0, 0, 0 } }", text);
+}
+
+/* The pointer that an access goes through. */
+static const struct node *pointer_of(const struct node *n)
+{
+    n = node_strip(n);
+    while (n->kind == NODE_MEMBER && !n->arrow) n = node_strip(n->child[0]);
+    return is_place(n) && !is_pointer(n->type) ? node_strip(n->child[0]) : n;
+}
+
+static void add_item(struct collection *c, const struct path *p, const struct node *n, bool conditional)
+{
+    struct unit *u = c->region->unit;
+    struct data_item item = {.kind = ACCELRT_FOLLOW | (conditional ? ACCELRT_IF_PRESENT : 0), .at = n->from, .foreign = true};
+    const char *hops = hops_text(u->arena, p);
+    for (int i = 0; i < c->n; i++)
+        if (c->items[i].decl == p->root && !strcmp(c->items[i].detail, hops)) {
+            if (!conditional) c->items[i].kind &= ~ACCELRT_IF_PRESENT;
+            return;
+        }
+    if (c->n == MAX_ITEMS) return;
+    whole_item(u, p->root, &item);
+    item.name = node_text(u, pointer_of(n));
+    item.bytes = NULL;
+    item.detail = hops;
+    item.why = "the pointers to it are attached if it is on the device";
+    ARENA_PUSH(u->arena, c->items, c->n, item);
+}
+
+static void add_paths(struct collection *c, const struct paths *found, const struct node *n, bool conditional)
+{
+    for (int i = 0; i < found->n; i++)
+        if (found->items[i].n_hops && !found->items[i].failed)
+            add_item(c, &found->items[i], n, conditional || found->n > 1);
+}
+
+static void collect(struct collection *c, struct frame *f, bool conditional);
+
+struct calls {
+    struct collection *collection;
+    struct frame *frame;
+    bool conditional;
+};
+
+/* The same in a function that is called, whose parameters are the call's arguments. */
+static bool visit_call(struct node *n, void *context)
+{
+    struct calls *at = context;
+    struct frame *f = at->frame;
+    struct decl *function = n->kind == NODE_CALL && n->decl ? function_definition(f->region->unit, n->decl) : NULL;
+    struct node *body = function ? syntax_body(f->region->unit, function) : NULL;
+    int depth = 0;
+    for (const struct frame *o = f; o; o = o->outer) {
+        depth++;
+        if (o->function == function) body = NULL; /* recursion adds no paths */
+    }
+    if (body && depth <= MAX_CALLS) {
+        struct frame inner = {.region = f->region, .uses = uses_of(f->region->unit, body), .function = function, .call = n, .outer = f};
+        collect(at->collection, &inner, at->conditional || is_conditional(n, f->uses->body));
+    }
+    return true;
+}
+
+static void collect(struct collection *c, struct frame *f, bool conditional)
+{
+    struct calls at = {c, f, conditional};
+    for (int i = 0; i < f->uses->count; i++) {
+        const struct use *use = &f->uses->items[i];
+        struct paths found = {.n = 0};
+        bool wanted = use->flags & USE_DEEP || (f->function && use->flags & USE_POINTEE);
+        if (!wanted || use->flags & (USE_BASE | USE_CALLEE) || !use->decl) continue;
+        if (use->flags & USE_ESCAPE) value_paths(f, use->node, &found);
+        else place_paths(f, use->node, &found);
+        add_paths(c, &found, use->node, conditional || is_conditional(use->node, f->uses->body));
+    }
+    node_walk(f->uses->body, visit_call, &at);
+}
+
+struct data_item *data_paths(struct region *r, int *count)
+{
+    struct collection c = {.region = r};
+    struct frame f = {.region = r, .uses = r->uses};
+    collect(&c, &f, false);
+    *count = c.n;
+    return c.items;
+}
+
+bool data_paths_any(const struct region *r, const struct decl *root)
+{
+    for (int i = 0; i < r->n_accesses; i++)
+        if (r->accesses[i]->decl == root && r->accesses[i]->deep) return true;
+    return false;
+}
+
+/* ---- one object -------------------------------------------------------------------------------------------------------------------------- */
+
+static bool passes_one_object(struct unit *u, const struct node *argument, int depth);
+
+/* p->m..., *p, or p handed on to a function that does no more. */
+static bool is_one_object(struct unit *u, const struct use *use, const struct decl *p, int depth)
+{
+    const struct node *n = node_strip(use->node);
+    if (use->flags & USE_BASE || !(use->flags & USE_POINTEE)) return !(use->flags & (USE_WRITE | USE_ADDRESS));
+    if (use->flags & USE_ESCAPE) return passes_one_object(u, n, depth + 1);
+    while (is_place(n)) {
+        const struct node *inner = node_strip(n->child[0]);
+        bool loads = (n->kind == NODE_MEMBER && n->arrow) || n->kind == NODE_UNARY || n->kind == NODE_SUBSCRIPT;
+        if (loads && inner->kind == NODE_NAME && inner->decl == p) return n->kind != NODE_SUBSCRIPT || is_zero(node_strip(n->child[1]));
+        n = inner;
+    }
+    return false;
+}
+
+/* The parameter of a function in this text that the argument becomes, and that function; NULL if there is none. */
+static struct decl *parameter_of(struct unit *u, const struct node *argument, struct decl **function)
+{
+    const struct node *n = argument, *call = argument->parent;
+    while (call && (call->kind == NODE_IMPLICIT || call->kind == NODE_PAREN)) n = call, call = call->parent;
+    *function = call && call->kind == NODE_CALL && call->decl ? function_definition(u, call->decl) : NULL;
+    for (int i = 1; *function && i < call->n_children && i <= (*function)->n_members; i++)
+        if (call->child[i] == n) return (*function)->members[i - 1];
+    return NULL;
+}
+
+static bool passes_one_object(struct unit *u, const struct node *argument, int depth)
+{
+    struct decl *function, *p = argument->kind == NODE_NAME ? parameter_of(u, argument, &function) : NULL;
+    struct node *body = p && depth <= MAX_CALLS ? syntax_body(u, function) : NULL;
+    const struct uses *s = body ? uses_of(u, body) : NULL;
+    for (int i = 0; s && i < s->count; i++)
+        if (s->items[i].decl == p && !(s->items[i].flags & USE_DEEP) && !is_one_object(u, &s->items[i], p, depth)) return false;
+    return s != NULL;
+}
+
+bool data_paths_one_object(const struct region *r, struct node *argument)
+{
+    return passes_one_object(r->unit, node_strip(argument), 0);
+}

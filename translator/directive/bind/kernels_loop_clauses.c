@@ -1,0 +1,82 @@
+/* kernels_loop_clauses: `private` and `reduction` on a `kernels` without a loop of its own. SPDX-License-Identifier: MIT
+ * OpenACC has them on `loop` and on the combined forms only; older programs have them on `kernels`, too, for all loops in it. They go to the
+ * `loop` directives directly inside that use the variable. Where none is, a scalar needs no clause: the analysis finds what is private and what
+ * is a sum. An array would be shared, and is refused. */
+#include "base/diag.h"
+#include "base/options.h"
+#include "directive/bind/directive_context.h"
+
+struct names {
+    const struct unit *unit;
+    const struct directive *kernels;
+    const struct decl *decl;
+    bool in_loops;                     /* look into the loops that have a directive */
+    struct node *found;
+};
+
+static bool is_directed(const struct names *s, const struct node *loop)
+{
+    for (int i = 0; i < s->unit->n_directives; i++) {
+        const struct directive *d = s->unit->directives[i];
+        if (d->kind == DIR_LOOP && d->outer == s->kernels && d->statement == loop) return true;
+    }
+    return false;
+}
+
+static bool find_name(struct node *n, void *context)
+{
+    struct names *s = context;
+    if (!s->in_loops && n->kind == NODE_FOR && is_directed(s, n)) return false;
+    if (n->kind == NODE_NAME && n->decl == s->decl && !s->found) s->found = n;
+    return !s->found;
+}
+
+static struct node *name_in(const struct unit *u, const struct directive *d, const struct decl *v, struct node *where, bool in_loops)
+{
+    struct names s = {u, d, v, in_loops, NULL};
+    if (where) node_walk(where, find_name, &s);
+    return s.found;
+}
+
+/* A clause like c with one variable, behind the others of the loop. */
+static void add_clause(struct unit *u, struct directive *loop, const struct clause *c, const struct clause_var *v)
+{
+    struct clause *more = arena_alloc(u->arena, sizeof *more);
+    *more = *c;
+    more->vars = arena_alloc(u->arena, sizeof *more->vars);
+    *more->vars = *v;
+    more->n_vars = 1;
+    more->next = NULL;
+    directive_add_clause(loop, more);
+}
+
+static void hand_over(struct unit *u, struct directive *d, const struct clause *c, const struct clause_var *v)
+{
+    const struct type *t = clause_var_type(v);
+    const struct node *outside = name_in(u, d, v->decl, d->statement, false);
+    if (outside && t && !type_is_scalar(t)) {
+        directive_error(u, d, v->at, "clause-not-allowed", "clause '%s' is not allowed on '%s' for what is no scalar", c->spelling, d->name);
+        diag_note(u, outside->from, "this loop has no 'loop' directive of its own that could take it");
+    }
+    for (int i = 0; i < u->n_directives; i++) {
+        struct directive *loop = u->directives[i];
+        bool inside = loop->kind == DIR_LOOP && loop->outer == d && loop->statement && !directive_lists(loop, NEEDS(PRIVATE) | NEEDS(REDUCTION), v->decl);
+        if (inside && name_in(u, d, v->decl, loop->statement, true)) add_clause(u, loop, c, v);
+    }
+}
+
+void kernels_loop_clauses(struct unit *u, struct directive *d)
+{
+    if (d->kind != DIR_KERNELS || u->options->strict_openacc) return;
+    for (struct clause **at = &d->clauses; *at;) {
+        const struct clause *c = *at;
+        bool moved = c->kind == CLAUSE_PRIVATE || c->kind == CLAUSE_REDUCTION;
+        if (moved)
+            diag_warning(u, c->at, "kernels-loop-clause", "'%s' is no clause of 'kernels': taken for the loops inside that use what it names",
+                         c->spelling);
+        for (int i = 0; moved && i < c->n_vars; i++)
+            if (c->vars[i].decl) hand_over(u, d, c, &c->vars[i]);
+        if (moved) *at = c->next;
+        else at = &(*at)->next;
+    }
+}

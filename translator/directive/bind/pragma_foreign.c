@@ -1,0 +1,41 @@
+/* pragma_foreign: what libclang does not understand in the statement of a compute construct. SPDX-License-Identifier: MIT
+ * It drops such a statement, so the error is given before the directive is bound to what comes behind it. */
+#include "base/diag.h"
+#include "base/token.h"
+#include "directive/bind/directive_context.h"
+#include "syntax/syntax.h"
+#include "base/unit.h"
+
+static unsigned behind_line(const struct unit *u, unsigned at)
+{
+    while (at < u->length && u->text[at] != '\n') at++;
+    return at;
+}
+
+/* End of the statement at `at` as its brackets tell it: behind the first `;` or `}` outside of all. */
+static unsigned statement_end(const struct unit *u, unsigned at)
+{
+    const char *text = u->text;
+    int depth = 0;
+    for (struct token t = token_next(text, at, u->length); t.kind != TOKEN_END; t = token_next(text, t.to, u->length)) {
+        bool opens = token_is(text, &t, "(") || token_is(text, &t, "[") || token_is(text, &t, "{"), brace = token_is(text, &t, "}");
+        if (token_is(text, &t, "#")) t.to = behind_line(u, t.from);
+        else if (opens) depth++;
+        else if (brace || token_is(text, &t, ")") || token_is(text, &t, "]")) depth--;
+        if (depth < 0 || (!depth && (brace || token_is(text, &t, ";")))) return t.to;
+    }
+    return u->length;
+}
+
+void pragma_foreign(struct unit *u, struct directive *d)
+{
+    struct syntax *s = u->syntax;
+    if (!s->n_errors || !directive_is_compute(d)) return;
+    unsigned end = statement_end(u, behind_line(u, d->from));
+    for (int i = 0; i < s->n_errors; i++) {
+        if (s->errors[i].at < d->from || s->errors[i].at >= end) continue;
+        if (s->errors[i].text) diag_error(u, s->errors[i].at, "c-syntax", "%s", s->errors[i].text);
+        s->errors[i].text = NULL;
+        d->valid = false;
+    }
+}

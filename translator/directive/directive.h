@@ -1,0 +1,134 @@
+/* directive: what a pragma says. SPDX-License-Identifier: MIT
+ * Filled by pragma_scan (place and text), pragma_parse (kind and clauses), pragma_check (legality by the tables). What exists is listed in
+ * directives.def and clauses.def only. */
+#ifndef ACCEL_DIRECTIVE_H
+#define ACCEL_DIRECTIVE_H
+#include <stdbool.h>
+
+struct unit;
+struct node;
+struct decl;
+struct type;
+
+enum directive_kind {
+#define DIRECTIVE(id, ...) DIR_##id,
+#include "directives.def"
+#undef DIRECTIVE
+    DIR_COUNT
+};
+
+enum clause_kind {
+#define CLAUSE(id, ...) CLAUSE_##id,
+#include "clauses.def"
+#undef CLAUSE
+    CLAUSE_COUNT
+};
+
+/* An expression of a clause, macros expanded. C text to be printed at the directive's place. */
+struct clause_expr {
+    const char *text;                  /* NULL: absent */
+    unsigned at;                       /* offset in the unit's text, for messages */
+    struct node *node;                 /* parsed by syntax_expression after syntax_parse, NULL if beyond it */
+    bool has_value;                    /* integer constant */
+    long long value;
+};
+
+/* One dimension [start:length], [index], [:length], [start:]. */
+struct subscript {
+    struct clause_expr start, length;
+    bool is_element;                   /* [index]: length 1 */
+};
+
+/* A variable in a clause's list: name, a chain of members, sections. */
+struct clause_var {
+    const char *text;                  /* as written (macros expanded), one line: "a[0:n]" */
+    const char *name;                  /* the leading identifier */
+    unsigned at;                       /* offset of the name, for messages */
+    struct decl *decl;                 /* resolved at the directive's place */
+    const char *members;               /* "->t.d", "[1].d" up to the last member, or NULL; brackets in it are no sections */
+    struct subscript *subscripts;
+    int n_subscripts;
+    struct node *object;               /* with members: the name and they, parsed; NULL if beyond syntax_expression */
+};
+
+struct clause {
+    enum clause_kind kind;
+    const char *spelling;              /* as written: "pcopyin" */
+    unsigned at;
+    bool has_arguments;                /* parentheses were there */
+    struct clause_var *vars;           /* variable lists */
+    int n_vars;
+    struct clause_expr *exprs;         /* expression lists: if, async, wait, num_gangs(a,b,c), collapse, vector(n), gang(n)... */
+    int n_exprs;
+    const char *word;                  /* keyword: reduction operator "+", default "none", gang "static", wait "devnum", routine's
+                                          name, modifiers of a data clause; gang(num:n), worker(num:n), vector(length:n) are
+                                          exprs[0] alone */
+    struct clause_expr modifier;       /* value of static: (text "*" too), devnum: */
+    struct clause_expr dimension;      /* gang: value of dim: */
+    struct clause *next;               /* in the order written */
+};
+
+/* Levels of parallelism (OpenACC 3.4, 1.2), as bits. */
+enum level { LEVEL_GANG = 1, LEVEL_WORKER = 2, LEVEL_VECTOR = 4 };
+
+struct directive {
+    enum directive_kind kind;
+    const char *name;                  /* canonical: "parallel loop" */
+    const char *text;                  /* from after acc/accel to the end of the line, macros expanded, one line */
+    const char *written;               /* the line as the user wrote it (from #pragma), one line, for comments in generated code */
+    unsigned from, to;                 /* extent of the pragma line in the unit's text, newline excluded */
+    struct clause *clauses;
+    struct clause_var *device_members; /* deviceptr(s->p): addresses of the device, copied as they are, with their structures; in no clause */
+    int n_device_members;
+    struct node *statement;            /* what it binds to; NULL for standalone directives */
+    struct node *place;                /* node around the directive; NULL at file scope */
+    struct decl *function;             /* function around it; NULL at file scope */
+    struct directive *outer;           /* construct whose statement contains this directive, innermost; NULL outside */
+    bool valid;                        /* false: an error was given, later passes skip it */
+    int line;                          /* user's line */
+    struct decl *routine;              /* routine: the function that it names or that follows it */
+    struct directive_token *tokens;    /* of text, n_tokens and an end; for the passes of directive/ */
+    int n_tokens;
+};
+
+/* A token of a directive's text. */
+struct directive_token {
+    unsigned from, to;                 /* in directive->text */
+    unsigned at;                       /* in the unit's text: of the macro's name where a macro gave it */
+    int kind;                          /* enum token_kind */
+};
+
+/* The k-th clause of a kind (k from 0), or NULL. */
+struct clause *directive_clause(const struct directive *d, enum clause_kind kind, int k);
+void directive_add_clause(struct directive *d, struct clause *c);       /* behind the others */
+/* A clause of these kinds, by bits (NEEDS), lists the variable or a part of it. */
+bool directive_lists(const struct directive *d, unsigned long long kinds, const struct decl *variable);
+bool clause_has_modifier(const struct clause *c, const char *word);     /* `word` stands before the colon */
+const struct type *clause_var_type(const struct clause_var *v);         /* of what the sections cut: variable or member; NULL unknown */
+const struct type *clause_var_element(const struct clause_var *v);      /* of an array or section: below all its dimensions */
+bool clause_var_may_go_on(const struct clause_var *v);                  /* an array of one element or none that ends its structure */
+/* How many nested loops the directive takes as one: what collapse says, the sizes of tile, else 1; *by that clause or NULL. */
+long long directive_group(const struct directive *d, const struct clause **by);
+bool directive_is_compute(const struct directive *d);                   /* parallel, serial, kernels and their loop forms */
+bool directive_has_loop(const struct directive *d);                     /* loop and the combined forms */
+int directive_gang_dim(const struct directive *d);                      /* of gang(dim: d), 1 where it is not written; 0: no gang clause */
+const char *directive_spelling(enum directive_kind kind);
+const char *clause_spelling(enum clause_kind kind);
+const char *directive_page(enum directive_kind kind);                   /* under pragmas-spec/ */
+bool directive_is_standalone(enum directive_kind kind);                 /* stands for itself: update, wait, enter data... */
+
+/* The clause of a declare directive at file scope by which the variable v of file scope is on the device, or NULL. */
+const struct clause *directive_declared(const struct unit *u, const struct decl *v);
+/* The same, or a link clause: by which functions of the device reach v. */
+const struct clause *directive_reached(const struct unit *u, const struct decl *v);
+/* The deviceptr clause of one: functions of the device read the value that the host's pointer has when the kernel starts. */
+const struct clause *directive_device_pointer(const struct unit *u, const struct decl *v);
+
+/* Passes. Each returns false when errors were given. */
+bool pragma_scan(struct unit *u);      /* needs text; finds pragma lines of ours, expands macros in them, appends to u->directives */
+bool pragma_parse(struct unit *u);     /* fills kind and clauses; unknown directives and clauses are errors with a suggestion */
+bool pragma_bind(struct unit *u);      /* needs syntax: statement, place, function, outer; resolves names and parses expressions */
+bool pragma_check(struct unit *u);     /* clause x directive, argument forms, nesting, placement, what is not supported yet */
+bool private_members(struct unit *u);  /* needs checked directives; members in private clauses become variables, in the tree too */
+
+#endif

@@ -1,0 +1,14 @@
+/* macro_lines: what a line of the expanded text says of macros. SPDX-License-Identifier: MIT */
+#ifndef ACCEL_MACRO_LINES_H
+#define ACCEL_MACRO_LINES_H
+#include "base/token.h"
+#include "base/unit.h"
+
+enum line_kind { LINE_OTHER, LINE_MARKER, LINE_DEFINE, LINE_UNDEF };
+
+/* Of the line [from, to); *name is the macro's of a LINE_DEFINE or LINE_UNDEF. */
+enum line_kind line_kind(const char *text, unsigned from, unsigned to, struct token *name);
+unsigned line_end(const struct unit *u, unsigned at);              /* the newline of the line that holds `at`, or the end of the text */
+bool line_builtin_macro(const char *name, size_t length);          /* one that the preprocessor itself has the value of */
+
+#endif

@@ -1,0 +1,186 @@
+/* pragma_arguments: what stands in a clause's parentheses, by the forms of clauses.def. SPDX-License-Identifier: MIT */
+#include "directive/pragma_parser.h"
+#include "directive/reductions.h"
+#include <string.h>
+
+static bool is_empty(struct token_range r)
+{
+    return r.from >= r.to;
+}
+static int token_kind(const struct parser *p, int token)
+{
+    return p->d->tokens[token].kind;
+}
+
+static void add_expression(struct parser *p, struct clause *c, struct token_range r)
+{
+    struct clause_expr e = {0};
+    if (parse_expression(p, r, &e)) ARENA_PUSH(p->u->arena, c->exprs, c->n_exprs, e);
+}
+
+/* True and past `word :` if r begins so. */
+static bool take_keyword(struct parser *p, struct token_range *r, const char *word)
+{
+    if (r->to - r->from < 2 || !parser_is(p, r->from, word) || !parser_is(p, r->from + 1, ":")) return false;
+    r->from += 2;
+    return true;
+}
+
+static void one_expression(struct parser *p, struct clause *c, struct token_range r)
+{
+    struct token_range rest = r, item;
+    bool first = true;
+    parser_item(p, &rest, &item, &first);
+    add_expression(p, c, item);
+    if (!is_empty(rest)) parser_error(p, rest.from, "extra-argument", "'%s' takes one argument", c->spelling);
+}
+
+static void expressions(struct parser *p, struct clause *c, struct token_range rest)
+{
+    struct token_range item;
+    for (bool first = true; parser_item(p, &rest, &item, &first);) add_expression(p, c, item);
+}
+
+static void add_size(struct parser *p, struct clause *c, struct token_range r)
+{
+    struct clause_expr e = {0};
+    if (parse_size(p, r, &e)) ARENA_PUSH(p->u->arena, c->exprs, c->n_exprs, e);
+}
+
+static void sizes(struct parser *p, struct clause *c, struct token_range rest)
+{
+    struct token_range item;
+    for (bool first = true; parser_item(p, &rest, &item, &first);) add_size(p, c, item);
+}
+
+static void default_word(struct parser *p, struct clause *c, struct token_range r)
+{
+    bool known = r.to - r.from == 1 && (parser_is(p, r.from, "none") || parser_is(p, r.from, "present"));
+    if (known) c->word = parser_word(p, r.from);
+    else parser_error(p, r.from, "bad-default", "expected 'none' or 'present' in 'default', not '%s'", parser_text(p, r));
+}
+
+static void wait_arguments(struct parser *p, struct clause *c, struct token_range r)
+{
+    if (parser_is(p, r.from, "devnum") && parser_is(p, r.from + 1, ":")) {
+        struct token_range value = {r.from + 2, parser_colon(p, (struct token_range){r.from + 2, r.to})};
+        c->word = "devnum";
+        parse_expression(p, value, &c->modifier);
+        if (value.to == r.to) {
+            parser_error(p, value.from, "expected-queues",
+                         "'devnum:' names the device of queues, which stand behind it, as in wait(devnum: 0: 1, 2)");
+            return;
+        }
+        r.from = value.to + 1;
+    }
+    take_keyword(p, &r, "queues");
+    expressions(p, c, r);
+}
+
+static void devices(struct parser *p, struct clause *c, struct token_range rest)
+{
+    struct token_range item, all = rest;
+    for (bool first = true; parser_item(p, &rest, &item, &first);) {
+        bool star = item.to - item.from == 1 && parser_is(p, item.from, "*");
+        bool name = item.to - item.from == 1 && token_kind(p, item.from) == TOKEN_NAME;
+        if (star && item.to - item.from != all.to - all.from)
+            parser_error(p, item.from, "bad-device-type", "'*' means every device: it stands alone in '%s'", c->spelling);
+        else if (star || name) add_size(p, c, item);
+        else parser_error(p, item.from, "bad-device-type", "expected a device type or '*' in '%s'", c->spelling);
+    }
+}
+
+/* One of gang's arguments: static: e, dim: e, [num:] e. */
+static void gang_argument(struct parser *p, struct clause *c, struct token_range r)
+{
+    bool is_static = take_keyword(p, &r, "static"), is_dim = !is_static && take_keyword(p, &r, "dim");
+    if (!is_static && !is_dim) {
+        take_keyword(p, &r, "num");
+        if (c->n_exprs) parser_error(p, r.from, "repeated-argument", "'gang' takes one number of gangs");
+        else add_expression(p, c, r);
+        return;
+    }
+    if (is_static ? c->word != NULL : c->dimension.text != NULL) {
+        parser_error(p, r.from, "repeated-argument", "'%s:' stands twice in 'gang'", is_static ? "static" : "dim");
+        return;
+    }
+    if (is_static) c->word = "static";
+    if (is_static) parse_size(p, r, &c->modifier);
+    else parse_expression(p, r, &c->dimension);
+}
+
+static void gang_arguments(struct parser *p, struct clause *c, struct token_range rest)
+{
+    struct token_range item;
+    for (bool first = true; parser_item(p, &rest, &item, &first);) gang_argument(p, c, item);
+}
+
+static void bind_name(struct parser *p, struct clause *c, struct token_range r)
+{
+    int kind = token_kind(p, r.from);
+    bool one = r.to - r.from == 1, string = kind == TOKEN_STRING && clause_rows[c->kind].form == FORM_BIND;
+    if (one && (kind == TOKEN_NAME || string)) c->word = parser_word(p, r.from);
+    else parser_error(p, r.from, "expected-function", "expected the name of a function in '%s'", c->spelling);
+}
+
+static void reduction(struct parser *p, struct clause *c, struct token_range r)
+{
+    enum reduction_op op;
+    int colon = r.from;
+    while (colon < r.to && !parser_is(p, colon, ":")) colon++;
+    if (colon == r.to || colon == r.from) {
+        parser_error(p, r.from, "expected-operator", "'reduction' begins with an operator and ':', as in reduction(+: sum)");
+        return;
+    }
+    const char *word = parser_text(p, (struct token_range){r.from, colon});
+    if (reduction_find(word, &op)) c->word = reduction_spelling(op);
+    if (!strcmp(word, "-")) {
+        diag_warning(p->u, parser_offset(p, r.from), "reduction-minus", "'-' is taken as '+': partial results are added");
+        c->word = reduction_spelling(RED_ADD);
+    }
+    if (!c->word) {
+        parser_error(p, r.from, "bad-reduction-operator", "'%s' is not a reduction operator", word);
+        diag_note(p->u, parser_offset(p, r.from), "expected one of + * max min & | ^ && ||");
+    }
+    parse_vars(p, c, (struct token_range){colon + 1, r.to});
+}
+
+void parse_arguments(struct parser *p, struct clause *c, struct token_range inside)
+{
+    enum clause_form form = clause_rows[c->kind].form;
+    if (form == FORM_NONE) {
+        parser_error(p, inside.from - 1, "unexpected-argument", "'%s' takes no argument", c->spelling);
+        return;
+    }
+    if (is_empty(inside)) {
+        parser_error(p, inside.from - 1, "empty-argument", "empty parentheses behind '%s'", c->spelling);
+        return;
+    }
+    switch (form) {
+    case FORM_NONE: break;
+    case FORM_WORKER:
+        take_keyword(p, &inside, "num");
+        one_expression(p, c, inside);
+        break;
+    case FORM_VECTOR:
+        take_keyword(p, &inside, "length");
+        one_expression(p, c, inside);
+        break;
+    case FORM_COLLAPSE:
+        if (take_keyword(p, &inside, "force")) c->word = "force";
+        one_expression(p, c, inside);
+        break;
+    case FORM_EXPRESSION:
+    case FORM_OPTIONAL: one_expression(p, c, inside); break;
+    case FORM_EXPRESSIONS: expressions(p, c, inside); break;
+    case FORM_SIZES: sizes(p, c, inside); break;
+    case FORM_VARS: parse_vars(p, c, inside); break;
+    case FORM_REDUCTION: reduction(p, c, inside); break;
+    case FORM_DEFAULT: default_word(p, c, inside); break;
+    case FORM_WAIT: wait_arguments(p, c, inside); break;
+    case FORM_DEVICES: devices(p, c, inside); break;
+    case FORM_GANG: gang_arguments(p, c, inside); break;
+    case FORM_BIND:
+    case FORM_NAME: bind_name(p, c, inside); break;
+    }
+}

@@ -1,0 +1,147 @@
+/* pragma_expression: expressions in clauses, as far as their tokens tell right from wrong. SPDX-License-Identifier: MIT
+ * The tree is read later, by syntax_expression; what that cannot read is printed as it is, so nonsense must be refused here. */
+#include "directive/pragma_parser.h"
+#include <string.h>
+
+static int kind_of(const struct parser *p, int token)
+{
+    return p->d->tokens[token].kind;
+}
+
+static bool is_one_of(const struct parser *p, int token, const char *characters)
+{
+    const struct directive_token *t = &p->d->tokens[token];
+    return t->kind == TOKEN_PUNCTUATION && strchr(characters, p->d->text[t->from]);
+}
+
+static bool is_literal(const struct parser *p, int token)
+{
+    int k = kind_of(p, token);
+    return k == TOKEN_NUMBER || k == TOKEN_CHARACTER || k == TOKEN_STRING;
+}
+
+/* True if every bracket in r has its partner there. */
+static bool is_balanced(const struct parser *p, struct token_range r)
+{
+    for (int i = r.from; i < r.to; i++) {
+        if (is_one_of(p, i, "([{")) i = parser_closing(p, i, r.to);
+        else if (is_one_of(p, i, ")]}")) return false;
+        if (i < 0) return false;
+    }
+    return true;
+}
+
+/* `++` or `--` ends at this token. */
+static bool ends_step(const struct parser *p, int token, int from)
+{
+    return token - 1 > from &&
+           ((parser_is(p, token, "+") && parser_is(p, token - 1, "+")) || (parser_is(p, token, "-") && parser_is(p, token - 1, "-")));
+}
+
+/* The tokens i and i + 1 cannot stand side by side: two operands. */
+static bool are_two_operands(const struct parser *p, int i)
+{
+    bool left_name = kind_of(p, i) == TOKEN_NAME && !parser_is(p, i, "sizeof");
+    bool right_literal = is_literal(p, i + 1), right_name = kind_of(p, i + 1) == TOKEN_NAME;
+    bool strings = kind_of(p, i) == TOKEN_STRING && kind_of(p, i + 1) == TOKEN_STRING;
+    if (is_literal(p, i)) return !strings && (right_literal || right_name || parser_is(p, i + 1, "("));
+    if (left_name) return right_literal;
+    return parser_is(p, i, "]") && (right_literal || right_name);
+}
+
+/* Two names side by side at depth 0 of r: a cast's type stands in parentheses. Returns the second one, or -1. */
+static int second_name(const struct parser *p, struct token_range r)
+{
+    for (int i = r.from; i + 1 < r.to; i++) {
+        if (is_one_of(p, i, "([{")) i = parser_closing(p, i, r.to);
+        else if (kind_of(p, i) == TOKEN_NAME && !parser_is(p, i, "sizeof") && kind_of(p, i + 1) == TOKEN_NAME) return i + 1;
+    }
+    return -1;
+}
+
+static int second_operand(const struct parser *p, struct token_range r)
+{
+    for (int i = r.from; i + 1 < r.to; i++)
+        if (are_two_operands(p, i)) return i + 1;
+    return second_name(p, r);
+}
+
+static bool is_step(const struct parser *p, int i)
+{
+    bool twice = (parser_is(p, i, "+") && parser_is(p, i + 1, "+")) || (parser_is(p, i, "-") && parser_is(p, i + 1, "-"));
+    return twice && p->d->tokens[i].to == p->d->tokens[i + 1].from;
+}
+
+/* The token of a `++` or `--` that has nothing to change: `--20`, `n--5`. -1: none. */
+static int misplaced_step(const struct parser *p, struct token_range r)
+{
+    for (int i = r.from; i + 1 < r.to; i++) {
+        if (!is_step(p, i)) continue;
+        bool behind = i > r.from && (kind_of(p, i - 1) == TOKEN_NAME || is_one_of(p, i - 1, ")]"));
+        bool operand = i + 2 < r.to && (kind_of(p, i + 2) == TOKEN_NAME || is_one_of(p, i + 2, "("));
+        bool literal = i + 2 < r.to && is_literal(p, i + 2);
+        if (behind ? operand || literal : !operand && !(i + 2 < r.to && is_one_of(p, i + 2, "*"))) return i;
+        i++;
+    }
+    return -1;
+}
+
+/* The first colon of a section within brackets of r; r.to if none stands there. */
+static int inner_section(const struct parser *p, struct token_range r)
+{
+    for (int i = r.from; i < r.to; i++) {
+        if (is_one_of(p, i, "{")) i = parser_closing(p, i, r.to);
+        if (!is_one_of(p, i, "[")) continue;
+        struct token_range inside = { i + 1, parser_closing(p, i, r.to) };
+        int colon = parser_colon(p, inside);
+        if (colon < inside.to) return colon;
+    }
+    return r.to;
+}
+
+/* Gives an error about the shape of r, or returns true. */
+static bool check_shape(struct parser *p, struct token_range r)
+{
+    int operand = second_operand(p, r), colon = parser_colon(p, r), step = misplaced_step(p, r), section = inner_section(p, r);
+    if (operand >= 0) {
+        parser_error(p, operand, "malformed-expression", "expected an operator before '%s'", parser_word(p, operand));
+    } else if (step >= 0) {
+        parser_error(p, step, "malformed-expression", "'%s%s' changes a variable, and none stands beside it", parser_word(p, step),
+                     parser_word(p, step));
+    } else if (colon < r.to) {
+        parser_error(p, colon, "malformed-expression", "unexpected ':' behind '%s'", parser_word(p, colon > r.from ? colon - 1 : colon));
+    } else if (section < r.to) {
+        parser_error(p, section, "malformed-expression", "a section stands where a value is needed");
+    } else if (is_one_of(p, r.from, "/%<>=?^|,.")) {
+        parser_error(p, r.from, "expected-expression", "expected an expression before '%s'", parser_word(p, r.from));
+    } else if (is_one_of(p, r.to - 1, "+-*/%<>=!~&|^?:.,") && !ends_step(p, r.to - 1, r.from)) {
+        parser_error(p, r.to - 1, "expected-expression", "expected an expression behind '%s'", parser_word(p, r.to - 1));
+    } else {
+        return true;
+    }
+    return false;
+}
+
+bool parse_expression(struct parser *p, struct token_range r, struct clause_expr *out)
+{
+    if (r.from >= r.to) {
+        parser_error(p, r.from, "expected-expression", "expected an expression before '%s'", parser_word(p, r.from));
+        return false;
+    }
+    if (!is_balanced(p, r)) {
+        parser_error(p, r.from, "missing-bracket", "brackets do not match in '%s'", parser_text(p, r));
+        return false;
+    }
+    if (!check_shape(p, r)) return false;
+    out->text = parser_text(p, r);
+    out->at = parser_offset(p, r.from);
+    return true;
+}
+
+bool parse_size(struct parser *p, struct token_range r, struct clause_expr *out)
+{
+    if (r.to - r.from != 1 || !parser_is(p, r.from, "*")) return parse_expression(p, r, out);
+    out->text = "*";
+    out->at = parser_offset(p, r.from);
+    return true;
+}

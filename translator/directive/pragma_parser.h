@@ -1,0 +1,45 @@
+/* pragma_parser: what the readers of directive text share. SPDX-License-Identifier: MIT */
+#ifndef ACCEL_PRAGMA_PARSER_H
+#define ACCEL_PRAGMA_PARSER_H
+#include "base/token.h"
+#include "directive/directive_tables.h"
+#include "base/unit.h"
+
+/* A place among the tokens of a directive. */
+struct parser {
+    struct unit *u;
+    struct directive *d;
+    int at;                            /* index of the next token; d->n_tokens at the end */
+};
+
+/* Tokens [from, to) of the directive: an argument, or an item of a list. */
+struct token_range { int from, to; };
+
+bool parser_is(const struct parser *p, int token, const char *spelling);
+const char *parser_word(const struct parser *p, int token);             /* the token's text, in the arena */
+const char *parser_text(const struct parser *p, struct token_range r);  /* from the first token to the last, as written */
+unsigned parser_offset(const struct parser *p, int token);              /* in the unit's text, for messages */
+void parser_error(struct parser *p, int token, const char *id, const char *format, ...) __attribute__((format(printf, 4, 5)));
+
+/* Index of the bracket that closes the one at `open`, or -1 when it is not closed before `end` or another kind closes first. */
+int parser_closing(const struct parser *p, int open, int end);
+/* Cuts the next item of a list off *rest: up to the comma at depth 0. False when *rest is used up. A trailing comma gives an empty item. */
+bool parser_item(const struct parser *p, struct token_range *rest, struct token_range *item, bool *first);
+
+/* pragma_vars.c: the first `:` at depth 0 of r that belongs to no ?:, or r.to. */
+int parser_colon(const struct parser *p, struct token_range r);
+/* pragma_arguments.c: reads the tokens between a clause's parentheses by the clause's form. `inside` is empty for `()`. */
+void parse_arguments(struct parser *p, struct clause *c, struct token_range inside);
+/* pragma_vars.c: the list of variables, with sections. */
+void parse_vars(struct parser *p, struct clause *c, struct token_range inside);
+/* pragma_expression.c: one expression; false after an error. */
+bool parse_expression(struct parser *p, struct token_range r, struct clause_expr *out);
+bool parse_size(struct parser *p, struct token_range r, struct clause_expr *out);        /* or `*` */
+
+/* pragma_legality.c: what the tables say about a directive whose clauses were read. */
+void parser_check_legality(struct parser *p);
+
+/* device_types.c: leaves the clauses for the device that code is made for. */
+void resolve_device_types(struct parser *p);
+
+#endif

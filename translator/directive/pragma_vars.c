@@ -1,0 +1,166 @@
+/* pragma_vars: lists of variables with members and sections. SPDX-License-Identifier: MIT */
+#include "base/suggest.h"
+#include "base/options.h"
+#include "directive/pragma_parser.h"
+#include <string.h>
+
+/* The modifier `word` of a data clause, or NULL. */
+static const struct modifier_row *modifier_named(const char *word)
+{
+    for (int i = 0; i < n_modifier_rows; i++)
+        if (!strcmp(modifier_rows[i].spelling, word)) return &modifier_rows[i];
+    return NULL;
+}
+
+static void check_modifier(struct parser *p, struct clause *c, int token)
+{
+    const char *word = parser_word(p, token);
+    const struct modifier_row *row = modifier_named(word);
+    struct suggestion s = {.word = word};
+    for (int i = 0; i < n_modifier_rows; i++)
+        if (modifier_rows[i].clauses >> c->kind & 1) suggest_offer(&s, modifier_rows[i].spelling);
+    if (row && (row->clauses >> c->kind & 1) && !(!strcmp(word, "zero") && p->d->kind == DIR_EXIT_DATA)) {
+        if (!strcmp(word, "capture") && p->d->kind == DIR_DATA && !p->u->options->target_cuda)
+            diag_warning(p->u, parser_offset(p, token), "capture-without-cuda", "'capture:' makes no copy without the target cuda");
+        if (!row->supported) parser_error(p, token, "not-supported-yet", "modifier '%s:' of '%s' is not supported yet", word, c->spelling);
+        return;
+    }
+    parser_error(p, token, "bad-modifier", row ? "'%s' takes no modifier '%s'" : "'%s' has no modifier '%s'", c->spelling, word);
+    if (s.best) diag_note(p->u, parser_offset(p, token), "did you mean '%s:'?", s.best);
+}
+
+/* Reads `name, name:` at the start of a list of variables and leaves r behind it. */
+static void parse_modifiers(struct parser *p, struct clause *c, struct token_range *r)
+{
+    int i = r->from;
+    while (i + 1 < r->to && p->d->tokens[i].kind == TOKEN_NAME && parser_is(p, i + 1, ",")) i += 2;
+    if (i + 1 >= r->to || p->d->tokens[i].kind != TOKEN_NAME || !parser_is(p, i + 1, ":")) return;
+    c->word = parser_text(p, (struct token_range){r->from, i + 1});
+    for (int k = r->from; k <= i; k += 2) {
+        check_modifier(p, c, k);
+        for (int before = r->from; before < k; before += 2)
+            if (!strcmp(parser_word(p, before), parser_word(p, k)))
+                parser_error(p, k, "bad-modifier", "modifier '%s' stands twice in '%s'", parser_word(p, k), c->spelling);
+    }
+    r->from = i + 2;
+}
+
+int parser_colon(const struct parser *p, struct token_range r)
+{
+    int questions = 0;
+    for (int i = r.from; i < r.to; i++) {
+        if (parser_is(p, i, "(") || parser_is(p, i, "[") || parser_is(p, i, "{")) {
+            int close = parser_closing(p, i, r.to);
+            if (close < 0) return r.to;
+            i = close;
+        }
+        if (parser_is(p, i, "?")) questions++;
+        if (parser_is(p, i, ":") && questions-- == 0) return i;
+    }
+    return r.to;
+}
+
+/* The token between two bounds that a colon belongs to: `,` of [0,n]; r.to where there is none. */
+static int comma_of_bounds(const struct parser *p, struct token_range r)
+{
+    for (int i = r.from; i < r.to; i++) {
+        int close = parser_is(p, i, "(") || parser_is(p, i, "[") ? parser_closing(p, i, r.to) : i;
+        if (parser_is(p, i, ",")) return i;
+        if (close > i) i = close;
+    }
+    return r.to;
+}
+
+/* [0,n], as other languages write bounds, and in C a comma operator. */
+static bool refuse_comma(struct parser *p, const struct clause_var *v, struct token_range r)
+{
+    int comma = comma_of_bounds(p, r);
+    if (comma == r.to) return false;
+    const char *start = parser_text(p, (struct token_range){r.from, comma}), *length = parser_text(p, (struct token_range){comma + 1, r.to});
+    parser_error(p, comma, "section-comma", "a section of '%s' is [start:length], with a colon", v->name);
+    diag_note(p->u, parser_offset(p, comma), "write %s[%s:%s]", v->name, start, length);
+    return true;
+}
+
+static void parse_subscript(struct parser *p, struct clause_var *v, struct token_range r)
+{
+    struct subscript s = {0};
+    if (r.from == r.to) {
+        parser_error(p, r.from - 1, "empty-section", "empty brackets behind '%s': expected [start:length]", v->name);
+        return;
+    }
+    if (refuse_comma(p, v, r)) return;
+    int colon = parser_colon(p, r);
+    s.is_element = colon == r.to;
+    struct token_range start = {r.from, colon}, length = {colon + 1, r.to};
+    bool ok = start.from >= start.to || parse_expression(p, start, &s.start);
+    if (length.from < length.to) ok = parse_expression(p, length, &s.length) && ok;
+    if (ok) ARENA_PUSH(p->u->arena, v->subscripts, v->n_subscripts, s);
+}
+
+/* Reads `.m` or `->m` at *at; false when something else stands there. */
+static bool skip_member(const struct parser *p, int *at, int end)
+{
+    int operator= parser_is(p, *at, ".") ? 1 : parser_is(p, *at, "-") && parser_is(p, *at + 1, ">") ? 2 : 0;
+    if (!operator|| * at + operator>= end || p->d->tokens[*at + operator].kind != TOKEN_NAME) return false;
+    *at += operator+ 1;
+    return true;
+}
+
+static void add_member_text(struct parser *p, struct clause_var *v, int from, int to)
+{
+    const char *text = parser_text(p, (struct token_range){from, to});
+    v->members = v->members ? arena_printf(p->u->arena, "%s%s", v->members, text) : text;
+}
+
+/* What follows the name: members and brackets. Brackets before a member belong to the chain. Returns where it ends. */
+static int parse_suffixes(struct parser *p, struct clause_var *v, int at, int end)
+{
+    int chain = at;
+    while (at < end) {
+        if (skip_member(p, &at, end)) {
+            add_member_text(p, v, chain, at);
+            v->n_subscripts = 0;
+            chain = at;
+        } else if (parser_is(p, at, "[")) {
+            int close = parser_closing(p, at, end);
+            if (close < 0) return at;
+            parse_subscript(p, v, (struct token_range){at + 1, close});
+            at = close + 1;
+        } else {
+            return at;
+        }
+    }
+    return at;
+}
+
+static void parse_var(struct parser *p, struct clause *c, struct token_range r)
+{
+    struct clause_var v = {0};
+    if (r.from == r.to || p->d->tokens[r.from].kind != TOKEN_NAME) {
+        parser_error(p, r.from, "expected-variable", "expected the name of a variable before '%s'", parser_word(p, r.from));
+        return;
+    }
+    v.text = parser_text(p, r);
+    v.name = parser_word(p, r.from);
+    v.at = parser_offset(p, r.from);
+    int end = parse_suffixes(p, &v, r.from + 1, r.to);
+    int close = end < r.to && parser_is(p, end, "(") ? parser_closing(p, end, r.to) : -1;
+    if (close > 0 && parser_colon(p, (struct token_range){end + 1, close}) < close) {
+        parser_error(p, end, "section-comma", "a section of '%s' is [start:length], in brackets", v.name);
+        diag_note(p->u, parser_offset(p, end), "write %s[%s]", v.name, parser_text(p, (struct token_range){end + 1, close}));
+        return;
+    }
+    if (end < r.to) {
+        parser_error(p, end, "expected-comma", "expected ',' or ')' before '%s' in '%s'", parser_word(p, end), c->spelling);
+        return;
+    }
+    ARENA_PUSH(p->u->arena, c->vars, c->n_vars, v);
+}
+
+void parse_vars(struct parser *p, struct clause *c, struct token_range inside)
+{
+    struct token_range item;
+    if (c->kind != CLAUSE_REDUCTION) parse_modifiers(p, c, &inside);
+    for (bool first = true; parser_item(p, &inside, &item, &first);) parse_var(p, c, item);
+}

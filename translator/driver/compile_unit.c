@@ -1,0 +1,142 @@
+/* compile_unit: what the pipeline made, through NVRTC and the host compiler. SPDX-License-Identifier: MIT */
+#include "accel_abi.h"
+#include "base/system/process.h"
+#include "driver/device_compile.h"
+#include "driver/device_pack.h"
+#include "driver/driver.h"
+#include "directive/bind/routine_linkage.h"
+#include "region/region.h"
+#include "base/system/temporary.h"
+#include "base/unit.h"
+#include <stdio.h>
+#include <string.h>
+#include <unistd.h>
+
+/* Which variants of the device code something asks for: bit v for the enum accelrt_variant v. */
+static unsigned wanted_variants(struct unit *u)
+{
+    unsigned wanted = 0;
+    int n_exports;
+    routine_exports(u, &n_exports);
+    if (n_exports) wanted |= 1u << ACCELRT_ROUTINES;
+    for (int r = 0; r < u->n_regions; r++)
+        for (int k = 0; k < u->regions[r]->n_kernels; k++) {
+            bool overlap = u->regions[r]->kernels[k]->flags & ACCELRT_OVERLAP_VARIANT;
+            wanted |= 1u << ACCELRT_DISJOINT | (overlap ? 1u << ACCELRT_OVERLAP : 0);
+        }
+    return wanted;
+}
+
+static int without_compiler(const struct unit *u, const char *log)
+{
+    if (u->options->arch_asked) {
+        fprintf(stderr, "accelcc: error: --gpu-arch needs NVRTC (%s); without the option, or with --gpu-arch=none, kernels are compiled when the "
+                        "program runs\n", log);
+        return 1;
+    }
+    if (u->options->verbose) fprintf(stderr, "accelcc: note: %s: kernels are compiled when the program runs (%s)\n", u->name, log);
+    return 0;
+}
+
+/* 0; 1 where --gpu-arch cannot be followed, 2 where it names what NVRTC does not know, or 3 when our own device text was refused. */
+static int compile_device(struct unit *u, struct accel_device_code *code)
+{
+    const char *log = "";
+    *code = (struct accel_device_code){ 0 };
+    if (!u->options->target_cuda || !u->device.length || u->options->kernels_later) return 0;
+    switch (device_compile(u, wanted_variants(u), &code->binaries, &code->n_binaries, &log)) {
+    case DEVICE_COMPILED: return 0;
+    case DEVICE_NO_COMPILER: return without_compiler(u, log);
+    case DEVICE_UNKNOWN_ARCH: return fprintf(stderr, "accelcc: error: %s\n", log), 2;
+    case DEVICE_FAILED: break;
+    }
+    fprintf(stderr, "%saccelcc: internal error: NVRTC refuses the kernels of %s\n", log, u->name);
+    return 3;
+}
+
+static const char *folder_of(struct arena *a, const char *path)
+{
+    const char *slash = strrchr(path, '/');
+    return slash ? arena_copy(a, path, (size_t)(slash - path) + (slash == path)) : ".";
+}
+
+static const char *intermediate_path(struct unit *u, const char *suffix)
+{
+    const char *name = output_name(u->arena, strcmp(u->path, "-") ? u->path : "stdin", suffix);
+    return u->options->keep ? name : temporary_path(u->options->arena, name);
+}
+
+/* Options by which a compiler warns about extensions of C. What accelcc generates is full of them, and gcc's marks for code that no warnings
+ * are about are one. */
+static bool is_pedantic(const char *w)
+{
+    static const char *const words[] = { "-pedantic", "-pedantic-errors", "-Wpedantic", "-Werror=pedantic", "--pedantic", "--pedantic-errors",
+                                         "-Wc90-c99-compat", "-Wc99-c11-compat", "-Wc11-c2x-compat", "-Wlong-long", "-Wtraditional" };
+    for (size_t i = 0; i < sizeof words / sizeof *words; i++)
+        if (!strcmp(w, words[i])) return true;
+    return false;
+}
+
+/* With such options the user's own file is what they are for: 1 after the compiler's errors about it. */
+static int check_pedantically(struct unit *u)
+{
+    const struct options *o = u->options;
+    struct command c = { 0 };
+    bool wanted = false;
+    driver_begin_compile(o, &c);
+    for (int i = 0; i < o->compile.count; i++) {
+        const char *w = o->compile.items[i];
+        bool other_warning = !strncmp(w, "-W", 2) && strncmp(w, "-Wp,", 4) && strncmp(w, "-Wno-", 5) && strcmp(w, "-Werror") && !is_pedantic(w);
+        wanted |= is_pedantic(w);
+        if (!other_warning) command_add(&c, w);
+    }
+    command_add_all(&c, o->forced.items, o->forced.count);
+    command_add_all(&c, (const char *const[]){ "-Wno-unknown-pragmas", "-fsyntax-only", "-x", "c", u->path }, 5);
+    int rc = wanted ? driver_command(o, &c) : 0;
+    command_free(&c);
+    if (wanted && !strcmp(u->path, "-")) lseek(0, 0, SEEK_SET);
+    return rc;
+}
+
+static int compile_host(struct unit *u, const char *file, const char *output)
+{
+    const struct options *o = u->options;
+    struct command c = { 0 };
+    driver_begin_compile(o, &c);
+    command_add(&c, "-iquote");
+    command_add(&c, folder_of(u->arena, u->path));
+    for (int i = 0; i < o->compile.count; i++)
+        if (!is_pedantic(o->compile.items[i])) command_add(&c, o->compile.items[i]);
+    if (!u->host_expanded) command_add_all(&c, o->forced.items, o->forced.count);
+    else command_add(&c, "-Wno-implicit-fallthrough");         /* the comments that would silence it are gone */
+    if (u->arithmetic.no_fma) command_add(&c, "-ffp-contract=off");
+    if (!o->user_openmp) {
+        command_add(&c, "-fopenmp");
+        command_add(&c, "-U_OPENMP");
+    }
+    command_add(&c, o->stage == STAGE_ASSEMBLY ? "-S" : "-c");
+    command_add(&c, file);
+    command_add(&c, "-o");
+    command_add(&c, output);
+    int rc = driver_command(o, &c);
+    command_free(&c);
+    return rc;
+}
+
+int compile_unit(struct unit *u, const char *output)
+{
+    struct accel_device_code code;
+    struct buffer host = { 0 };
+    int rc = check_pedantically(u);
+    if (!rc) rc = compile_device(u, &code);
+    if (rc) return rc;
+    if (!u->options->no_compress) device_pack(u, &code);
+    const char *file = intermediate_path(u, ".accel.c");
+    buffer_add(&host, u->host.data, u->host.length);
+    emit_image(u, &code, &host);
+    if (u->options->keep && u->device.length)
+        file_write(intermediate_path(u, ".accel.cu"), u->device.data, u->device.length);
+    rc = file && file_write(file, host.data, host.length) ? compile_host(u, file, output) : 1;
+    buffer_free(&host);
+    return rc;
+}

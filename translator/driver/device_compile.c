@@ -1,0 +1,323 @@
+/* device_compile: see device_compile.h. SPDX-License-Identifier: MIT */
+#include "driver/device_compile.h"
+#include "accel_abi.h"
+#include "base/options.h"
+#include "region/region.h"
+#include "base/unit.h"
+#include <dlfcn.h>
+#include <errno.h>
+#include <pthread.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+#include <unistd.h>
+
+typedef struct nvrtc_program *program;
+
+struct nvrtc {
+    int (*version)(int *major, int *minor);
+    int (*n_archs)(int *count);
+    int (*archs)(int *list);
+    int (*create)(program *p, const char *text, const char *name, int n, const char *const *headers, const char *const *names);
+    int (*destroy)(program *p);
+    int (*compile)(program p, int n, const char *const *options);
+    int (*log_size)(program p, size_t *n);
+    int (*log)(program p, char *to);
+    int (*cubin_size)(program p, size_t *n);
+    int (*cubin)(program p, char *to);
+    int (*ptx_size)(program p, size_t *n);
+    int (*ptx)(program p, char *to);
+};
+
+static const struct { size_t offset; const char *name; } symbols[] = {
+    { offsetof(struct nvrtc, version), "nvrtcVersion" },
+    { offsetof(struct nvrtc, n_archs), "nvrtcGetNumSupportedArchs" },
+    { offsetof(struct nvrtc, archs), "nvrtcGetSupportedArchs" },
+    { offsetof(struct nvrtc, create), "nvrtcCreateProgram" },
+    { offsetof(struct nvrtc, destroy), "nvrtcDestroyProgram" },
+    { offsetof(struct nvrtc, compile), "nvrtcCompileProgram" },
+    { offsetof(struct nvrtc, log_size), "nvrtcGetProgramLogSize" },
+    { offsetof(struct nvrtc, log), "nvrtcGetProgramLog" },
+    { offsetof(struct nvrtc, cubin_size), "nvrtcGetCUBINSize" },
+    { offsetof(struct nvrtc, cubin), "nvrtcGetCUBIN" },
+    { offsetof(struct nvrtc, ptx_size), "nvrtcGetPTXSize" },
+    { offsetof(struct nvrtc, ptx), "nvrtcGetPTX" },
+};
+
+static void *open_library(struct arena *a)
+{
+    static const char *const names[] = { "libnvrtc.so.13", "libnvrtc.so.12", "libnvrtc.so.11.2", "libnvrtc.so" };
+    const char *home = getenv("CUDA_HOME"), *folders[] = { "", home ? arena_printf(a, "%s/lib64/", home) : "", "/usr/local/cuda/lib64/" };
+    for (int f = 0; f < 3; f++)
+        for (int n = 0; n < 4; n++) {
+            void *lib = dlopen(arena_printf(a, "%s%s", folders[f], names[n]), RTLD_NOW | RTLD_LOCAL);
+            if (lib) return lib;
+        }
+    return NULL;
+}
+
+static bool load(struct arena *a, struct nvrtc *n)
+{
+    void *lib = open_library(a);
+    for (size_t i = 0; lib && i < sizeof symbols / sizeof *symbols; i++) {
+        void *f = dlsym(lib, symbols[i].name);
+        if (!f) return false;
+        memcpy((char *)n + symbols[i].offset, &f, sizeof f);
+    }
+    return lib != NULL;
+}
+
+/* Compute capability of each GPU of this machine as "sm_NN", each once. Asks the driver only where its device node exists: cuInit is slow. */
+static void local_archs(struct arena *a, struct strings *out)
+{
+    int (*init)(unsigned), (*n_devices)(int *), (*attribute)(int *, int, int), n = 0, major, minor;
+    void *lib = access("/dev/nvidiactl", F_OK) ? NULL : dlopen("libcuda.so.1", RTLD_NOW | RTLD_LOCAL);
+    if (!lib) return;
+    *(void **)&init = dlsym(lib, "cuInit");
+    *(void **)&n_devices = dlsym(lib, "cuDeviceGetCount");
+    *(void **)&attribute = dlsym(lib, "cuDeviceGetAttribute");
+    if (!init || !n_devices || !attribute || init(0) || n_devices(&n)) return;
+    for (int d = 0; d < n; d++) {
+        enum { CAPABILITY_MAJOR = 75, CAPABILITY_MINOR = 76 };
+        if (attribute(&major, CAPABILITY_MAJOR, d) || attribute(&minor, CAPABILITY_MINOR, d)) continue;
+        const char *arch = arena_printf(a, "sm_%d%d", major, minor);
+        bool known = false;
+        for (int i = 0; i < out->count; i++) known |= !strcmp(out->items[i], arch);
+        if (!known) strings_add(a, out, arch);
+    }
+}
+
+/* The oldest architecture that NVRTC compiles for; 0: it does not say. */
+static int oldest_arch(const struct nvrtc *n)
+{
+    int count = 0, known[256], oldest;
+    if (n->n_archs(&count) || count < 1 || count > 256 || n->archs(known)) return 0;
+    oldest = known[0];
+    for (int i = 1; i < count; i++) oldest = known[i] < oldest ? known[i] : oldest;
+    return oldest;
+}
+
+/* Makefiles name architectures that were new when they were written. */
+static struct strings without_outdated(struct unit *u, const struct strings *all, int oldest)
+{
+    struct strings list = { 0 };
+    for (int i = 0; i < all->count; i++) {
+        const char *digits = strpbrk(all->items[i], "0123456789");
+        if (!digits || atoi(digits) >= oldest) strings_add(u->arena, &list, all->items[i]);
+        else fprintf(stderr, "accelcc: warning: no code for %s: the NVRTC here compiles for sm_%d and later\n", all->items[i], oldest);
+    }
+    return list;
+}
+
+static struct strings wanted_archs(struct unit *u, const struct nvrtc *n)
+{
+    struct strings list = u->options->gpu_arch;
+    int oldest = oldest_arch(n);
+    if (list.count && oldest) list = without_outdated(u, &list, oldest);
+    if (!list.count) local_archs(u->arena, &list);
+    if (list.count || !oldest) return list;
+    strings_add(u->arena, &list, arena_printf(u->arena, "compute_%d", oldest));
+    return list;
+}
+
+static bool is_known(const int *known, int count, int arch)
+{
+    for (int i = 0; i < count; i++)
+        if (known[i] == arch) return true;
+    return false;
+}
+
+/* NULL, or what is wrong with an architecture that was asked for. Those before the oldest are left out by without_outdated. */
+static const char *unknown_arch(struct unit *u, const struct nvrtc *n)
+{
+    const struct strings *wanted = &u->options->gpu_arch;
+    int count = 0, known[256];
+    if (n->n_archs(&count) || count < 1 || count > 256 || n->archs(known)) return NULL;
+    for (int i = 0; i < wanted->count; i++) {
+        const char *digits = strpbrk(wanted->items[i], "0123456789"), *list = "";
+        if (!digits || atoi(digits) < oldest_arch(n) || is_known(known, count, atoi(digits))) continue;
+        for (int k = 0; k < count; k++) list = arena_printf(u->arena, "%s%ssm_%d", list, k ? ", " : "", known[k]);
+        return arena_printf(u->arena, "--gpu-arch: the NVRTC here does not know '%s'; it compiles for %s", wanted->items[i], list);
+    }
+    return NULL;
+}
+
+static const char *program_log(struct arena *a, const struct nvrtc *n, program p)
+{
+    size_t size = 0;
+    if (n->log_size(p, &size) || size < 2) return "";
+    char *text = arena_alloc(a, size + 1);
+    n->log(p, text);
+    return text;
+}
+
+static bool take(struct arena *a, int (*size_of)(program, size_t *), int (*get)(program, char *), program p, struct accel_binary_file *b)
+{
+    size_t size = 0;
+    if (size_of(p, &size) || !size) return false;
+    char *data = arena_alloc(a, size);
+    if (get(p, data)) return false;
+    b->data = data;
+    b->size = size;
+    return true;
+}
+
+/* One run of NVRTC: the unit's text for an architecture in one variant. */
+struct job {
+    const char *arch;
+    enum accelrt_variant variant;
+    struct strings words;
+    program program;
+    bool ok;
+};
+
+/* The jobs of a unit and the threads that take them in order. NVRTC compiles programs of different threads at once. */
+struct jobs {
+    struct unit *u;
+    const struct nvrtc *nvrtc;
+    struct job *list;
+    int count, next, running;          /* next, running: under lock */
+    pthread_mutex_t lock;
+    pthread_cond_t ended;
+};
+
+static struct strings compile_words(struct unit *u, const char *arch, enum accelrt_variant variant)
+{
+    struct strings words = {0};
+    strings_add(u->arena, &words, arena_printf(u->arena, "-arch=%s", arch));
+    strings_add(u->arena, &words, u->device_cpp20 ? "--std=c++20" : "--std=c++17");
+    if (u->options->debug) strings_add(u->arena, &words, "-lineinfo");
+    strings_add(u->arena, &words, variant ? "-DACCEL_RESTRICT=" : "-DACCEL_RESTRICT=__restrict__");
+    device_arithmetic_words(&u->arithmetic, u->arena, &words);
+    if (u->device_int128) strings_add(u->arena, &words, "--device-int128");
+    if (variant == ACCELRT_ROUTINES) strings_add(u->arena, &words, "-DACCEL_ROUTINES_ONLY");
+    if (variant == ACCELRT_ROUTINES) strings_add(u->arena, &words, "--maxrregcount=" ACCEL_ROUTINE_REGISTERS);
+    if (variant == ACCELRT_ROUTINES || u->n_imports) strings_add(u->arena, &words, "--relocatable-device-code=true");
+    return words;
+}
+
+static void add_jobs(struct jobs *j, const struct strings *archs, unsigned variants)
+{
+    for (int i = 0; i < archs->count; i++)
+        for (int v = ACCELRT_DISJOINT; v <= ACCELRT_ROUTINES; v++) {
+            if (!(variants >> v & 1)) continue;
+            struct job job = { .arch = archs->items[i], .variant = (enum accelrt_variant)v };
+            job.words = compile_words(j->u, job.arch, job.variant);
+            ARENA_PUSH(j->u->arena, j->list, j->count, job);
+        }
+}
+
+static void compile(const struct jobs *j, struct job *job)
+{
+    if (j->nvrtc->create(&job->program, j->u->device.data, j->u->name, 0, NULL, NULL)) job->program = NULL;
+    else job->ok = !j->nvrtc->compile(job->program, job->words.count, job->words.items);
+}
+
+static void *take_jobs(void *argument)
+{
+    struct jobs *j = argument;
+    pthread_mutex_lock(&j->lock);
+    while (j->next < j->count) {
+        struct job *job = &j->list[j->next++];
+        pthread_mutex_unlock(&j->lock);
+        compile(j, job);
+        pthread_mutex_lock(&j->lock);
+    }
+    if (!--j->running) pthread_cond_signal(&j->ended);
+    pthread_mutex_unlock(&j->lock);
+    return NULL;
+}
+
+static void say_what_takes_long(const struct jobs *j)
+{
+    int kernels = 0;
+    const char *archs = "", *last = "";
+    for (int r = 0; r < j->u->n_regions; r++) kernels += j->u->regions[r]->n_kernels;
+    for (int i = 0; i < j->count; last = j->list[i++].arch)
+        if (strcmp(last, j->list[i].arch)) archs = arena_printf(j->u->arena, "%s%s%s", archs, *archs ? ", " : "", j->list[i].arch);
+    fprintf(stderr, "accelcc: %s: NVRTC is compiling %d kernel%s for %s...\n", j->u->name, kernels, kernels == 1 ? "" : "s", archs);
+}
+
+/* Somebody at a terminal is told why it takes long. */
+static void wait_for_jobs(struct jobs *j)
+{
+    enum { PATIENCE_SECONDS = 2 };
+    struct timespec until;
+    clock_gettime(CLOCK_REALTIME, &until);
+    until.tv_sec += PATIENCE_SECONDS;
+    bool silent = !isatty(STDERR_FILENO);
+    while (j->running) {
+        if (silent) pthread_cond_wait(&j->ended, &j->lock);
+        else if (pthread_cond_timedwait(&j->ended, &j->lock, &until) == ETIMEDOUT) {
+            silent = true;
+            say_what_takes_long(j);
+        }
+    }
+}
+
+static void run_jobs(struct jobs *j)
+{
+    enum { MOST_THREADS = 8 };
+    pthread_t threads[MOST_THREADS];
+    long processors = sysconf(_SC_NPROCESSORS_ONLN), wanted = j->count < processors ? j->count : processors;
+    int n = 0;
+    pthread_mutex_init(&j->lock, NULL);
+    pthread_cond_init(&j->ended, NULL);
+    pthread_mutex_lock(&j->lock);
+    while (n < MOST_THREADS && n < wanted && !pthread_create(&threads[n], NULL, take_jobs, j)) n++, j->running++;
+    wait_for_jobs(j);
+    pthread_mutex_unlock(&j->lock);
+    for (int i = 0; i < n; i++) pthread_join(threads[i], NULL);
+    if (!n) {                                          /* no thread to be had */
+        j->running = 1;
+        take_jobs(j);
+    }
+    pthread_cond_destroy(&j->ended);
+    pthread_mutex_destroy(&j->lock);
+}
+
+/* Cubins first: compression finds what the forms of one kind have in common. */
+static void keep(struct jobs *j, bool cubins, struct accel_binary_file **binaries, int *count)
+{
+    const struct nvrtc *n = j->nvrtc;
+    struct arena *a = j->u->arena;
+    for (struct job *job = j->list; job < j->list + j->count; job++) {
+        bool real = !strncmp(job->arch, "sm_", 3);
+        struct accel_binary_file b = { .arch = job->arch, .variant = (int)job->variant };
+        if (!cubins && real) b.arch = arena_printf(a, "compute_%s", job->arch + 3);
+        if (cubins ? real && take(a, n->cubin_size, n->cubin, job->program, &b) : take(a, n->ptx_size, n->ptx, job->program, &b))
+            ARENA_PUSH(a, *binaries, *count, b);
+    }
+}
+
+/* False: a job failed. */
+static bool collect(struct jobs *j, struct accel_binary_file **binaries, int *count, const char **log)
+{
+    const struct job *failed = NULL;
+    for (int i = j->count - 1; i >= 0; i--)
+        if (!j->list[i].ok) failed = &j->list[i];
+    if (!failed) {
+        keep(j, true, binaries, count);
+        keep(j, false, binaries, count);
+    } else *log = failed->program ? program_log(j->u->arena, j->nvrtc, failed->program) : "";
+    for (int i = 0; i < j->count; i++)
+        if (j->list[i].program) j->nvrtc->destroy(&j->list[i].program);
+    return !failed;
+}
+
+enum device_compile_result device_compile(struct unit *u, unsigned variants, struct accel_binary_file **binaries, int *count, const char **log)
+{
+    struct nvrtc n;
+    struct jobs j = { .u = u, .nvrtc = &n };
+    *binaries = NULL;
+    *count = 0;
+    *log = "no libnvrtc.so.13, .12 or .11.2 on the library path, in $CUDA_HOME/lib64 or /usr/local/cuda/lib64";
+    if (!load(u->arena, &n)) return DEVICE_NO_COMPILER;
+    const char *unknown = unknown_arch(u, &n);
+    if (unknown) return *log = unknown, DEVICE_UNKNOWN_ARCH;
+    struct strings archs = wanted_archs(u, &n);
+    add_jobs(&j, &archs, variants);
+    run_jobs(&j);
+    return collect(&j, binaries, count, log) ? DEVICE_COMPILED : DEVICE_FAILED;
+}

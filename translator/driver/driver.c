@@ -1,0 +1,218 @@
+/* driver: see driver.h. SPDX-License-Identifier: MIT
+ * This part runs in accelcc-translate, for command lines with a source that may hold a directive (see main.c). */
+#include "driver/driver.h"
+#include "base/arena.h"
+#include "base/system/process.h"
+#include "driver/report.h"
+#include "driver/pipeline.h"
+#include "driver/quick_scan.h"
+#include "syntax/syntax.h"
+#include "base/system/temporary.h"
+#include <stdio.h>
+#include <string.h>
+#include <unistd.h>
+
+struct source {
+    const char *path;
+    bool translate;                    /* may hold directives, says the quick scan */
+    const char *object;                /* what stands for it in the link; NULL: the source itself */
+};
+
+/* ---- linking ---- */
+
+static const char *object_of(const struct source *sources, int n, const char *path)
+{
+    for (int i = 0; i < n; i++)
+        if (!strcmp(sources[i].path, path) && sources[i].object) return sources[i].object;
+    return NULL;
+}
+
+/* Of a C source its object, which is no C under `-x c`. */
+static void add_link_word(const struct word *w, const char *object, const char *language, struct command *c)
+{
+    if (object && language) command_add_all(c, (const char *const[]){ "-x", "none" }, 2);
+    command_add(c, object ? object : w->text);
+    if (w->value) command_add(c, w->value);
+    if (object && language) command_add_all(c, (const char *const[]){ "-x", language }, 2);
+}
+
+static int link_program(const struct options *o, const struct source *sources, int n)
+{
+    struct command c = { 0 };
+    const char *language = NULL;
+    command_add_split(&c, o->arena, o->host_cc);
+    for (int i = 0; i < o->n_words; i++) {
+        const struct word *w = &o->words[i];
+        if (w->kind == WORD_DEPENDENCY) continue;
+        if (word_language(w)) language = word_language(w);
+        add_link_word(w, w->kind == WORD_C_SOURCE ? object_of(sources, n, w->text) : NULL, language, &c);
+    }
+    host_add_runtime(o, &c, true);
+    int rc = driver_link_command(o, &c);
+    command_free(&c);
+    return rc;
+}
+
+static int compile_plain(const struct options *o, const char *source, const char *output)
+{
+    struct command c = { 0 };
+    driver_begin_compile(o, &c);
+    command_add_all(&c, o->compile.items, o->compile.count);
+    command_add_all(&c, o->forced.items, o->forced.count);
+    command_add_all(&c, o->dependencies.items, o->dependencies.count);
+    command_add(&c, o->stage == STAGE_ASSEMBLY ? "-S" : "-c");
+    command_add_all(&c, (const char *const[]){ "-x", "c", source }, 3);
+    command_add(&c, "-o");
+    command_add(&c, output);
+    int rc = driver_command(o, &c);
+    command_free(&c);
+    return rc;
+}
+
+/* ---- dependency files: from the user's own file by the user's own compiler ---- */
+
+static bool has_word(const struct strings *list, const char *word)
+{
+    for (int i = 0; i < list->count; i++)
+        if (!strncmp(list->items[i], word, strlen(word))) return true;
+    return false;
+}
+
+static int write_dependencies(const struct options *o, const char *source, const char *output)
+{
+    const struct strings *d = &o->dependencies;
+    struct command c = { 0 };
+    if (!has_word(d, "-MD") && !has_word(d, "-MMD")) return 0;
+    driver_begin_compile(o, &c);
+    command_add_all(&c, o->preprocess.items, o->preprocess.count);
+    command_add(&c, has_word(d, "-MMD") ? "-MM" : "-M");
+    for (int i = 0; i < d->count; i++)
+        if (strcmp(d->items[i], "-MD") && strcmp(d->items[i], "-MMD")) command_add(&c, d->items[i]);
+    if (!has_word(d, "-MF")) {
+        const char *dot = strrchr(output, '.');
+        command_add(&c, "-MF");
+        command_add(&c, o->stage == STAGE_LINK ? output_name(o->arena, source, ".d")
+                                               : arena_printf(o->arena, "%.*s.d", (int)(dot ? dot - output : (long)strlen(output)), output));
+    }
+    if (!has_word(d, "-MT") && !has_word(d, "-MQ")) {
+        command_add(&c, "-MT");
+        command_add(&c, o->stage == STAGE_LINK ? output_name(o->arena, source, ".o") : output);
+    }
+    command_add_all(&c, (const char *const[]){ "-x", "c", source }, 3);
+    int rc = driver_command(o, &c);
+    command_free(&c);
+    return rc;
+}
+
+/* ---- one source ---- */
+
+static const char *output_for(const struct options *o, const struct source *s)
+{
+    if (o->stage == STAGE_LINK) return temporary_path(o->arena, output_name(o->arena, s->path, ".o"));
+    if (o->output) return o->output;
+    return output_name(o->arena, s->path, o->stage == STAGE_ASSEMBLY ? ".s" : ".o");
+}
+
+/* Nobody compiles what --emit writes: where libclang found errors that it may be wrong about, the host compiler judges the user's file. */
+static int check_source(const struct options *o, const char *source)
+{
+    struct command c = { 0 };
+    driver_begin_compile(o, &c);
+    command_add_all(&c, o->compile.items, o->compile.count);
+    command_add_all(&c, o->forced.items, o->forced.count);
+    command_add_all(&c, (const char *const[]){ "-w", "-fsyntax-only", "-x", "c", source }, 5);
+    int rc = driver_command(o, &c);
+    command_free(&c);
+    return rc;
+}
+
+static int finish_unit(struct unit *u, struct source *s)
+{
+    const struct options *o = u->options;
+    if (o->stage == STAGE_EMIT && u->syntax->has_doubts && check_source(o, s->path)) return 1;
+    if (o->report) report_print(u, stdout);
+    if (o->stage == STAGE_EMIT) return emit_unit(u, o->output);
+    s->object = output_for(o, s);
+    if (!s->object) return 1;
+    int rc = compile_unit(u, s->object);
+    return rc ? rc : write_dependencies(o, s->path, s->object);
+}
+
+static int compile_untranslated(const struct options *o, struct source *s)
+{
+    if (o->stage == STAGE_EMIT) {
+        fprintf(stderr, "accelcc: note: '%s' holds no directive: nothing to emit\n", s->path);
+        return 0;
+    }
+    s->object = output_for(o, s);
+    return s->object ? compile_plain(o, s->path, s->object) : 1;
+}
+
+/* *plain is set when the file turns out to hold no directive. */
+static int translate(const struct options *o, struct source *s, bool *plain)
+{
+    struct unit *u = unit_new(o, s->path);
+    int rc = 0;
+    *plain = false;
+    switch (pipeline_run(u)) {
+    case PIPELINE_FAILED: rc = 1; break;
+    case PIPELINE_DUMPED: break;
+    case PIPELINE_PLAIN: *plain = true; break;
+    case PIPELINE_DONE: rc = finish_unit(u, s); break;
+    }
+    unit_free(u);
+    return rc;
+}
+
+/* Translates what must be. Afterwards sources[i].translate tells what was not plain after all. */
+static int translate_all(const struct options *o, struct source *sources, int n, int *n_translated)
+{
+    int worst = 0;
+    for (int i = 0; i < n; i++) {
+        bool plain = false;
+        if (!sources[i].translate) continue;
+        int rc = translate(o, &sources[i], &plain);
+        sources[i].translate = !plain;
+        *n_translated += !plain;
+        worst = rc > worst ? rc : worst;
+    }
+    return worst;
+}
+
+static int compile_rest(const struct options *o, struct source *sources, int n)
+{
+    int worst = 0;
+    for (int i = 0; i < n; i++) {
+        int rc = sources[i].translate ? 0 : compile_untranslated(o, &sources[i]);
+        worst = rc > worst ? rc : worst;
+    }
+    return worst;
+}
+
+static bool readable(const struct source *sources, int n)
+{
+    bool ok = true;
+    for (int i = 0; i < n; i++) {
+        if (!strcmp(sources[i].path, "-") || !access(sources[i].path, R_OK)) continue;
+        fprintf(stderr, "accelcc: error: cannot read '%s'\n", sources[i].path);
+        ok = false;
+    }
+    return ok;
+}
+
+int driver_run(struct options *o)
+{
+    int n = o->inputs.count, n_translated = 0;
+    struct source *sources = arena_alloc(o->arena, (size_t)n * sizeof *sources);
+    for (int i = 0; i < n; i++) {
+        sources[i].path = o->inputs.items[i];
+        sources[i].translate = o->dump || o->translate_all || quick_scan(o, sources[i].path);
+    }
+    if (!readable(sources, n)) return 1;
+    int rc = translate_all(o, sources, n, &n_translated);
+    if (rc || o->dump) return rc;
+    if (!n_translated && (o->stage == STAGE_OBJECT || o->stage == STAGE_ASSEMBLY) && strcmp(sources[0].path, "-")) return driver_run_plain(o);
+    rc = compile_rest(o, sources, n);
+    if (rc || o->stage != STAGE_LINK) return rc;
+    return link_program(o, sources, n);
+}

@@ -1,0 +1,146 @@
+/* host_compile: commands for the host compiler, and all of a run that needs no translation. SPDX-License-Identifier: MIT
+ * The program that users call holds only this: libclang is loaded by the one that translates. */
+#include "base/arena.h"
+#include "base/system/process.h"
+#include "driver/driver.h"
+#include "driver/quick_scan.h"
+#include <stdio.h>
+#include <string.h>
+
+int driver_command(const struct options *o, const struct command *c)
+{
+    if (o->verbose || o->dry_run) {
+        struct buffer line = { 0 };
+        process_print(c->words, &line);
+        fwrite(line.data, 1, line.length, o->dry_run ? stdout : stderr);
+        buffer_free(&line);
+    }
+    if (o->dry_run) return 0;
+    struct process p = { .argv = c->words };
+    int rc = process_run(&p);
+    if (rc >= 0) return rc ? 1 : 0;
+    fprintf(stderr, "accelcc: error: %s\n", p.error);
+    return 1;
+}
+
+const char *output_name(struct arena *a, const char *source, const char *suffix)
+{
+    const char *slash = strrchr(source, '/'), *base = slash ? slash + 1 : source, *dot = strrchr(base, '.');
+    return arena_printf(a, "%.*s%s", (int)(dot ? dot - base : (long)strlen(base)), base, suffix);
+}
+
+void driver_begin_compile(const struct options *o, struct command *c)
+{
+    command_add_split(c, o->arena, o->host_cc);
+    for (int i = 0; i < o->compile.count; i++)
+        if (!strcmp(o->compile.items[i], "-fopenacc")) command_add(c, "-U_OPENACC"); /* gcc has its own */
+    command_add(c, "-D_OPENACC=" ACCEL_OPENACC_LEVEL);
+    command_add(c, "-D_ACCEL=1");
+    command_add(c, "-isystem");
+    command_add(c, o->include_dir);
+}
+
+static void add_as_needed(struct command *c, const char *library)
+{
+    command_add(c, "-Wl,--push-state,--as-needed");
+    command_add(c, library);
+    command_add(c, "-Wl,--pop-state");
+}
+
+/* What a link needs beyond the user's words. The runtime's archive is one object: it comes in whole when anything refers to it, else not
+ * at all; an executable exports its interface, so that shared libraries use the same instance. */
+void host_add_runtime(const struct options *o, struct command *c, bool openmp)
+{
+    if (o->no_link_runtime) return;
+    for (int i = 0; i < o->n_words; i++)
+        if (word_language(&o->words[i])) {
+            command_add_all(c, (const char *const[]){ "-x", "none" }, 2); /* the library is no source */
+            break;
+        }
+    if (!o->static_link) command_add(c, arena_printf(o->arena, "-Wl,-rpath,%s", o->lib_dir));
+    if (o->shared || o->shared_runtime) {
+        command_add(c, arena_printf(o->arena, "-L%s", o->lib_dir));
+        add_as_needed(c, "-laccel");
+    } else {
+        static const char *const exported[] = { "acc_*", "accel_*", "accelrt_*" };
+        command_add(c, arena_printf(o->arena, "%s/libaccel.a", o->lib_dir));
+        for (int i = 0; i < 3 && !o->static_link; i++) command_add(c, arena_printf(o->arena, "-Wl,--export-dynamic-symbol=%s", exported[i]));
+    }
+    /* libgomp.a has functions of openacc.h, in one piece with those of OpenMP: ours, the first, are taken. */
+    if (o->static_link) command_add_all(c, (const char *const[]){ "-Wl,--allow-multiple-definition", "-Wl,--defsym=accel__is_static=1" }, 2);
+    command_add(c, "-lpthread");
+    command_add(c, "-ldl");
+    add_as_needed(c, "-lm"); /* codes written for nvc do not name it: that compiler links it by itself */
+    if (openmp) command_add(c, "-fopenmp");
+}
+
+/* ---- without translation ---- */
+
+int driver_asks_host(const struct options *o, const char *question)
+{
+    struct command c = { 0 };
+    command_add_split(&c, o->arena, o->host_cc);
+    command_add(&c, question);
+    struct process p = { .argv = c.words };
+    int rc = process_run(&p);
+    command_free(&c);
+    return rc > 0;
+}
+
+static bool links_something(const struct options *o)
+{
+    bool input = false, c_source = false;
+    for (int i = 0; i < o->n_words; i++) {
+        input |= o->words[i].kind == WORD_OTHER_INPUT || o->words[i].kind == WORD_CXX_SOURCE;
+        c_source |= o->words[i].kind == WORD_C_SOURCE;
+    }
+    return o->stage == STAGE_LINK && (input || c_source);
+}
+
+/* -fopenmp goes only to a link of objects: with a source in the same command it would turn the user's omp pragmas on. */
+int driver_run_plain(const struct options *o)
+{
+    struct command c = { 0 };
+    bool sources = o->inputs.count > 0;
+    for (int i = 0; i < o->n_words; i++) sources |= o->words[i].kind == WORD_CXX_SOURCE;
+    driver_begin_compile(o, &c);
+    if (o->verbose) command_add(&c, "-v");
+    command_add_all(&c, o->all.items, o->all.count);
+    if (links_something(o)) host_add_runtime(o, &c, !sources);
+    int rc = links_something(o) && !sources ? driver_link_command(o, &c) : driver_command(o, &c);
+    command_free(&c);
+    return rc;
+}
+
+/* ---- what kind of run it is ---- */
+
+bool driver_refuses_cxx(const struct options *o)
+{
+    bool found = false;
+    for (int i = 0; i < o->n_words; i++) {
+        int line;
+        if (o->words[i].kind != WORD_CXX_SOURCE || o->stage == STAGE_PREPROCESS) continue;
+        if (!quick_scan_file(o->words[i].text, &line)) continue;
+        fprintf(stderr, "%s:%d:1: error: accelcc translates C; this C++ file holds a directive: compile it as C (-x c) or move the loop "
+                        "into a C file [cxx-source]\n", o->words[i].text, line);
+        found = true;
+    }
+    return found;
+}
+
+static bool has_other_inputs(const struct options *o)
+{
+    for (int i = 0; i < o->n_words; i++)
+        if (o->words[i].kind == WORD_OTHER_INPUT) return true;
+    return false;
+}
+
+/* A link of plain sources with objects takes the long way: its objects may need OpenMP, which the sources must not see. */
+bool driver_is_plain(const struct options *o)
+{
+    if (o->stage == STAGE_PREPROCESS || !o->inputs.count) return true;
+    if (o->dump || o->translate_all || o->stage == STAGE_EMIT || (o->stage == STAGE_LINK && has_other_inputs(o))) return false;
+    for (int i = 0; i < o->inputs.count; i++)
+        if (quick_scan(o, o->inputs.items[i])) return false;
+    return true;
+}

@@ -1,0 +1,68 @@
+/* link_messages: says what the linker means when device code of a routine, or the OpenMP library, is missing. SPDX-License-Identifier: MIT */
+#include "base/arena.h"
+#include "base/system/process.h"
+#include "driver/driver.h"
+#include <stdio.h>
+#include <string.h>
+
+#define ROUTINE "accel_routine_"       /* what files that call a routine of another file refer to (accel_abi.h) */
+
+static bool is_name_char(char c) { return c == '_' || (c >= '0' && c <= '9') || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); }
+
+/* The routine that a line of the linker's complains of, or NULL. */
+static const char *undefined_routine(const struct options *o, const char *line, size_t length)
+{
+    const char *text = arena_copy(o->arena, line, length), *name = strstr(text, ROUTINE);
+    if (!name || !strstr(text, "ndefined")) return NULL;
+    size_t n = 0;
+    name += strlen(ROUTINE);
+    while (is_name_char(name[n])) n++;
+    return n ? arena_copy(o->arena, name, n) : NULL;
+}
+
+static void explain(const char *routine)
+{
+    fprintf(stderr,
+            "accelcc: error: '%s' is called in device code, but none of the linked files has device code for it: compile the file that defines "
+            "it with accelcc, with '#pragma acc routine seq' before its definition or its declaration in a header\n", routine);
+}
+
+static void explain_all(const struct options *o, const char *log)
+{
+    struct strings told = { 0 };
+    for (const char *line = log; *line;) {
+        size_t n = strcspn(line, "\n");
+        const char *routine = undefined_routine(o, line, n);
+        bool known = !routine;
+        for (int i = 0; i < told.count && !known; i++) known = !strcmp(told.items[i], routine);
+        if (!known) {
+            explain(routine);
+            strings_add(o->arena, &told, routine);
+        }
+        line += n + (line[n] == '\n');
+    }
+}
+
+/* clang's -fopenmp needs a library that its package does not bring. */
+static void explain_openmp(const char *log)
+{
+    if (!strstr(log, "cannot find -lomp") && !strstr(log, "cannot find -lgomp") && !strstr(log, "unable to find library -lomp")) return;
+    fprintf(stderr, "accelcc: error: the host compiler's OpenMP library is missing; on Debian, clang's is in the package libomp-dev\n");
+}
+
+int driver_link_command(const struct options *o, const struct command *c)
+{
+    struct buffer log = { 0 };
+    struct process p = { .argv = c->words, .errors = &log };
+    if (o->verbose || o->dry_run) return driver_command(o, c);
+    int rc = process_run(&p);
+    if (rc < 0) fprintf(stderr, "accelcc: error: %s\n", p.error);
+    if (log.length) {
+        buffer_putc(&log, '\0');
+        fputs(log.data, stderr);
+        if (rc) explain_all(o, log.data);
+        if (rc) explain_openmp(log.data);
+    }
+    buffer_free(&log);
+    return rc ? 1 : 0;
+}

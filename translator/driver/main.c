@@ -1,0 +1,79 @@
+/* accelcc: compiles C with #pragma accel. SPDX-License-Identifier: MIT
+ * Built twice. `accelcc`, which users call, reads the options and hands files without a directive to the host compiler at once; for all
+ * others it becomes `accelcc-translate` (ACCEL_TRANSLATE), which holds the pipeline and needs libclang, too large to load for nothing. */
+#include "base/arena.h"
+#include "driver/driver.h"
+#include "driver/explain.h"
+#include "base/options.h"
+#include <errno.h>
+#include <stdio.h>
+#include <string.h>
+#include <unistd.h>
+#ifdef ACCEL_TRANSLATE
+#include "base/system/guarded.h"
+#include "driver/pipeline.h"
+#else
+#include "text/expand_ahead.h"
+#endif
+
+#ifdef ACCEL_TRANSLATE
+static int run_driver(void *options) { return driver_run(options); }
+
+static int run_translator(struct options *o, char **argv)
+{
+    (void)argv;
+    if (o->dump && !strcmp(o->dump, "list")) return pipeline_list(stdout), 0;
+    if (o->dump && !pipeline_knows(o->dump)) {
+        fprintf(stderr, "accelcc: error: --dump=%s: no such pass; --dump=list names them\n", o->dump);
+        return 2;
+    }
+    return guarded_run(run_driver, o);
+}
+#else
+static int run_translator(struct options *o, char **argv)
+{
+    const char *translator = arena_printf(o->arena, "%s/accelcc/accelcc-translate", o->lib_dir);
+    expand_ahead_start(o);
+    execv(translator, argv);
+    fprintf(stderr, "accelcc: error: cannot run '%s': %s\n", translator, strerror(errno));
+    return 1;
+}
+#endif
+
+/* The second line on is the host compiler's: what build systems tell the family of a compiler by. */
+static int print_version(struct options *o)
+{
+    puts("accelcc " ACCEL_VERSION);
+    fflush(stdout);
+    return driver_asks_host(o, "--version");
+}
+
+static int run(struct options *o, int argc, char **argv, struct arena *a)
+{
+    int rc = options_read(o, a, argc, argv);
+#ifndef ACCEL_TRANSLATE                             /* it is started behind accelcc, which has printed them */
+    options_print_warnings(o);
+#endif
+    if (rc) return rc;
+    if (o->version) return print_version(o);
+    if (o->help) return options_print_help(), 0;
+    install_dirs_find(o);
+    if (o->device_info) return driver_device_info(o);
+    if (o->explain) return explain_diagnostic(o);
+    if (!o->n_words && o->verbose) return driver_asks_host(o, "-v");
+    if (!o->n_words && !o->dump) {
+        fputs("accelcc: error: no input files; accelcc --help shows how it is used\n", stderr);
+        return 2;
+    }
+    if (driver_refuses_cxx(o)) return 1;
+    return !o->dump && driver_is_plain(o) ? driver_run_plain(o) : run_translator(o, argv);
+}
+
+int main(int argc, char **argv)
+{
+    struct arena *a = arena_new();
+    struct options o;
+    int rc = run(&o, argc, argv, a);
+    arena_free(a);
+    return rc;
+}

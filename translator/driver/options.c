@@ -1,0 +1,385 @@
+/* options: reads the command line of a drop-in C compiler. SPDX-License-Identifier: MIT
+ * Our own options are taken out; every other word is kept for the host compiler, and copied to the lists of the tools that must see it. */
+#include "base/options.h"
+#include "driver/options_nvc.h"
+#include "base/arena.h"
+#include "base/buffer.h"
+#include "base/suggest.h"
+#include "base/warnings.h"
+#include <ctype.h>
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* Who else must see an option. */
+enum { TO_PREPROCESS = 1, TO_COMPILE = 2, TO_PARSE = 4, TO_FORCED = 8, TO_DEPENDENCIES = 16 };
+/* How an option takes its value. */
+enum form { EXACT, PREFIX, APART, EITHER };            /* -c | -std=* | -MF x | -Dx and -D x */
+
+struct rule {
+    const char *text;
+    enum form form;
+    int to;
+    enum word_kind kind;
+};
+
+static const struct rule rules[] = {
+    { "-iquote", EITHER, TO_PREPROCESS | TO_COMPILE, WORD_OPTION },
+    { "-isystem", EITHER, TO_PREPROCESS | TO_COMPILE, WORD_OPTION },
+    { "-idirafter", EITHER, TO_PREPROCESS | TO_COMPILE, WORD_OPTION },
+    { "-include", APART, TO_PREPROCESS | TO_FORCED, WORD_OPTION },
+    { "-imacros", APART, TO_PREPROCESS | TO_FORCED, WORD_OPTION },
+    { "-nostdinc", EXACT, TO_PREPROCESS | TO_COMPILE, WORD_OPTION },
+    { "--sysroot=", PREFIX, TO_PREPROCESS | TO_COMPILE, WORD_OPTION },
+    { "--sysroot", APART, TO_PREPROCESS | TO_COMPILE, WORD_OPTION },
+    { "-std=", PREFIX, TO_PREPROCESS | TO_COMPILE | TO_PARSE, WORD_OPTION },
+    { "-ansi", EXACT, TO_PREPROCESS | TO_COMPILE | TO_PARSE, WORD_OPTION },
+    { "-trigraphs", EXACT, TO_PREPROCESS | TO_COMPILE, WORD_OPTION },
+    { "-m32", EXACT, TO_PREPROCESS | TO_COMPILE | TO_PARSE, WORD_OPTION },
+    { "-funsigned-char", EXACT, TO_COMPILE | TO_PARSE, WORD_OPTION },
+    { "-fsigned-char", EXACT, TO_COMPILE | TO_PARSE, WORD_OPTION },
+    { "-fshort-enums", EXACT, TO_COMPILE | TO_PARSE, WORD_OPTION },
+    { "-Wp,-D", PREFIX, TO_PREPROCESS | TO_COMPILE, WORD_OPTION },
+    { "-MD", EXACT, TO_DEPENDENCIES, WORD_DEPENDENCY },
+    { "-MMD", EXACT, TO_DEPENDENCIES, WORD_DEPENDENCY },
+    { "-MP", EXACT, TO_DEPENDENCIES, WORD_DEPENDENCY },
+    { "-MG", EXACT, TO_DEPENDENCIES, WORD_DEPENDENCY },
+    { "-MF", EITHER, TO_DEPENDENCIES, WORD_DEPENDENCY },
+    { "-MT", EITHER, TO_DEPENDENCIES, WORD_DEPENDENCY },
+    { "-MQ", EITHER, TO_DEPENDENCIES, WORD_DEPENDENCY },
+    { "-c", EXACT, 0, WORD_STAGE },
+    { "-S", EXACT, 0, WORD_STAGE },
+    { "-fsyntax-only", EXACT, TO_COMPILE, WORD_STAGE },
+    { "-E", EXACT, 0, WORD_STAGE },
+    { "-M", EXACT, 0, WORD_STAGE },
+    { "-MM", EXACT, 0, WORD_STAGE },
+    { "-o", EITHER, 0, WORD_OUTPUT },
+    { "-x", EITHER, 0, WORD_OPTION },
+    { "-D", EITHER, TO_PREPROCESS | TO_COMPILE, WORD_OPTION },
+    { "-U", EITHER, TO_PREPROCESS | TO_COMPILE, WORD_OPTION },
+    { "-I", EITHER, TO_PREPROCESS | TO_COMPILE, WORD_OPTION },
+    { "-l", EITHER, 0, WORD_OTHER_INPUT },
+    { "-L", EITHER, 0, WORD_OPTION },
+    { "-Wl,", PREFIX, 0, WORD_OPTION },
+    { "-Xlinker", APART, 0, WORD_OPTION },
+    { "-Xassembler", APART, TO_COMPILE, WORD_OPTION },
+    { "-Xpreprocessor", APART, TO_PREPROCESS | TO_COMPILE, WORD_OPTION },
+    { "--param", APART, TO_COMPILE, WORD_OPTION },
+    { "-aux-info", APART, 0, WORD_OPTION },
+    { "-wrapper", APART, TO_COMPILE, WORD_OPTION },
+    { "-T", EITHER, 0, WORD_OPTION },
+    { "-u", EITHER, 0, WORD_OPTION },
+    { "-z", APART, 0, WORD_OPTION },
+    { "-e", APART, 0, WORD_OPTION },
+    { "-B", EITHER, TO_COMPILE, WORD_OPTION },
+    { "-target", APART, TO_COMPILE, WORD_OPTION },
+};
+
+static int wrong(const char *format, const char *what)
+{
+    fputs("accelcc: error: ", stderr);
+    fprintf(stderr, format, what);
+    fputs("\n", stderr);
+    return 2;
+}
+
+const char *word_language(const struct word *w)
+{
+    if (w->kind != WORD_OPTION || strncmp(w->text, "-x", 2)) return NULL;
+    return w->value ? w->value : w->text + 2;
+}
+
+/* ---- response files: words separated by space, quotes and backslashes as gcc reads them ---- */
+
+static bool read_response_file(struct arena *a, const char *path, struct buffer *text)
+{
+    char block[4096];
+    FILE *f = fopen(path, "r");
+    (void)a;
+    if (!f) return false;
+    for (size_t n; (n = fread(block, 1, sizeof block, f)) > 0;) buffer_add(text, block, n);
+    fclose(f);
+    return true;
+}
+
+static const char *response_word(struct buffer *word, const char *s)
+{
+    char quote = 0;
+    for (; *s && (quote || !isspace((unsigned char)*s)); s++) {
+        if (*s == '\\' && s[1] && quote != '\'') buffer_putc(word, *++s);
+        else if (quote ? *s == quote : *s == '"' || *s == '\'') quote = quote ? 0 : *s;
+        else buffer_putc(word, *s);
+    }
+    return s;
+}
+
+static void expand_words(struct arena *a, struct strings *out, const char *word, int depth)
+{
+    struct buffer text = { 0 };
+    if (word[0] != '@' || depth > 10 || !read_response_file(a, word + 1, &text)) {
+        strings_add(a, out, word);
+        return;
+    }
+    for (const char *s = text.data ? text.data : ""; *(s += strspn(s, " \t\r\n\f\v"));) {
+        struct buffer w = { 0 };
+        s = response_word(&w, s);
+        expand_words(a, out, arena_copy(a, w.data ? w.data : "", w.length), depth + 1);
+        buffer_free(&w);
+    }
+    buffer_free(&text);
+}
+
+/* ---- our own options ---- */
+
+static bool split_list(struct options *o, struct strings *list, const char *text)
+{
+    while (*text) {
+        size_t n = strcspn(text, ",");
+        if (n) strings_add(o->arena, list, arena_copy(o->arena, text, n));
+        text += n + (text[n] == ',');
+    }
+    return list->count > 0;
+}
+
+static bool read_targets(struct options *o, const char *text)
+{
+    struct strings list = { 0 };
+    split_list(o, &list, text);
+    o->target_cuda = o->target_openmp = false;
+    for (int i = 0; i < list.count; i++) {
+        if (!strcmp(list.items[i], "cuda")) o->target_cuda = true;
+        else if (!strcmp(list.items[i], "openmp")) o->target_openmp = true;
+        else return false;
+    }
+    return o->target_openmp;           /* there is no program without the CPU's half */
+}
+
+static bool arch_is_valid(const char *s)
+{
+    s += !strncmp(s, "sm_", 3) ? 3 : !strncmp(s, "compute_", 8) ? 8 : 0;
+    size_t n = strspn(s, "0123456789");
+    return n >= 2 && (!s[n] || ((s[n] == 'a' || s[n] == 'f') && !s[n + 1]));
+}
+
+static int read_arch(struct options *o, const char *text)
+{
+    o->kernels_later = !strcmp(text, "none");
+    if (o->kernels_later) return 0;
+    o->arch_asked = true;
+    split_list(o, &o->gpu_arch, text);
+    if (!o->gpu_arch.count) return wrong("--gpu-arch= wants architectures such as sm_90 or compute_80%s", "");
+    for (int i = 0; i < o->gpu_arch.count; i++)
+        if (!arch_is_valid(o->gpu_arch.items[i]) || isdigit((unsigned char)o->gpu_arch.items[i][0]))
+            return wrong("--gpu-arch: '%s' is no architecture; write sm_90 (a cubin and PTX) or compute_90 (PTX)", o->gpu_arch.items[i]);
+    return 0;
+}
+
+struct flag { const char *text; size_t offset; };
+#define FLAG(text, field) { text, offsetof(struct options, field) }
+static const struct flag flags[] = {
+    FLAG("--emit", emit), FLAG("--expanded", expanded), FLAG("--report", report), FLAG("--keep", keep), FLAG("--dry-run", dry_run),
+    FLAG("-v", verbose), FLAG("--shared-runtime", shared_runtime), FLAG("--version", version), FLAG("--help", help), FLAG("-h", help),
+    FLAG("--strict-openacc", strict_openacc), FLAG("--translate-all", translate_all),
+    FLAG("--device-info", device_info), FLAG("--no-compress", no_compress),
+};
+
+/* A word that differs in a letter or two from one of ours, or lacks its value: the host compiler would not name ours. */
+static bool refuses_misspelled(const char *w)
+{
+    static const char *const with_value[] = { "--dump=", "--explain=", "--host-cc=", "--gpu-arch=", "--target=" };
+    if (strncmp(w, "--", 2)) return false;
+    char name[32];
+    size_t n = strcspn(w, "=");
+    snprintf(name, sizeof name, "%.*s%s", n < 24 ? (int)n : 0, w, w[n] ? "=" : "");
+    struct suggestion near = { .word = name };
+    for (size_t i = 0; i < sizeof flags / sizeof *flags; i++)
+        if (strlen(flags[i].text) > 2) suggest_offer(&near, flags[i].text);
+    for (size_t i = 0; i < sizeof with_value / sizeof *with_value; i++) suggest_offer(&near, with_value[i]);
+    bool of_host = near.best && w[n] && !strncmp(near.best, name, n) && !near.best[n];         /* gcc's --help=warnings */
+    if (!near.best || near.distance > 2 || of_host) return false;
+    fprintf(stderr, "accelcc: error: unknown option '%s'; did you mean '%s'?\n", w, near.best);
+    return true;
+}
+
+/* 1: was ours; 0: not ours; -1: ours and wrong. */
+static int read_own(struct options *o, const char *w)
+{
+    for (size_t i = 0; i < sizeof flags / sizeof *flags; i++)
+        if (!strcmp(w, flags[i].text)) return *(bool *)((char *)o + flags[i].offset) = true, 1;
+    if (!strncmp(w, "--dump=", 7)) return o->dump = w + 7, 1;
+    if (!strncmp(w, "--explain=", 10)) return o->explain = w + 10, 1;
+    if (!strncmp(w, "--host-cc=", 10)) return o->host_cc = w + 10, w[10] ? 1 : (wrong("--host-cc= wants the name of a C compiler%s", ""), -1);
+    if (!strncmp(w, "--gpu-arch=", 11)) return read_arch(o, w + 11) ? -1 : 1;
+    if (!strncmp(w, "--target=", 9))
+        return read_targets(o, w + 9) ? 1 : (wrong("--target=%s: write --target=cuda,openmp or --target=openmp", w + 9), -1);
+    return refuses_misspelled(w) ? -1 : 0;
+}
+
+/* ---- the host compiler's options ---- */
+
+static const struct rule *find_rule(const char *w)
+{
+    for (size_t i = 0; i < sizeof rules / sizeof *rules; i++) {
+        const struct rule *r = &rules[i];
+        bool exact = !strcmp(w, r->text), prefix = !strncmp(w, r->text, strlen(r->text));
+        if (r->form == EXACT || r->form == APART ? exact : prefix) return r;
+    }
+    return NULL;
+}
+
+static void copy_to_lists(struct options *o, int to, const char *text, const char *value)
+{
+    struct strings *lists[] = { &o->preprocess, &o->compile, &o->parse, &o->forced, &o->dependencies };
+    for (int k = 0; k < 5; k++) {
+        if (!(to & 1 << k)) continue;
+        strings_add(o->arena, lists[k], text);
+        if (value) strings_add(o->arena, lists[k], value);
+    }
+}
+
+static bool ends_with(const char *s, const char *tail)
+{
+    size_t n = strlen(s), m = strlen(tail);
+    return n > m && !strcmp(s + n - m, tail);
+}
+
+static enum word_kind input_kind(const char *path, const char *language)
+{
+    static const char *const cxx[] = { ".cc", ".cpp", ".cxx", ".C", ".c++", ".cp", ".CPP" };
+    if (language && strcmp(language, "none"))
+        return !strcmp(language, "c") ? WORD_C_SOURCE : !strncmp(language, "c++", 3) ? WORD_CXX_SOURCE : WORD_OTHER_INPUT;
+    if (ends_with(path, ".c")) return WORD_C_SOURCE;
+    for (size_t i = 0; i < sizeof cxx / sizeof *cxx; i++)
+        if (ends_with(path, cxx[i])) return WORD_CXX_SOURCE;
+    return WORD_OTHER_INPUT;
+}
+
+static void add_word(struct options *o, enum word_kind kind, const char *text, const char *value)
+{
+    struct word w = { kind, text, value };
+    ARENA_PUSH(o->arena, o->words, o->n_words, w);
+    strings_add(o->arena, &o->all, text);
+    if (value) strings_add(o->arena, &o->all, value);
+    if (kind == WORD_C_SOURCE) strings_add(o->arena, &o->inputs, text);
+}
+
+static void note_stage(struct options *o, const char *w)
+{
+    static const struct { const char *text; enum stage stage; } stages[] = {
+        { "-E", STAGE_PREPROCESS }, { "-M", STAGE_PREPROCESS }, { "-MM", STAGE_PREPROCESS }, { "-S", STAGE_ASSEMBLY }, { "-c", STAGE_OBJECT },
+        { "-fsyntax-only", STAGE_OBJECT } };
+    for (size_t i = 0; i < sizeof stages / sizeof *stages; i++)
+        if (!strcmp(w, stages[i].text) && (o->stage == STAGE_LINK || stages[i].stage < o->stage)) o->stage = stages[i].stage;
+}
+
+/* Options that change how we translate, beyond being passed on. */
+static void note_meaning(struct options *o, const char *w)
+{
+    device_arithmetic_note(&o->arithmetic, w);
+    if (!strcmp(w, "-fopenmp")) o->user_openmp = true;
+    else if (!strcmp(w, "-fno-openmp")) o->user_openmp = false;
+    else if (!strcmp(w, "-w")) o->silent = true;
+    else if (!strcmp(w, "-shared")) o->shared = true;
+    else if (!strcmp(w, "-static") || !strcmp(w, "-static-pie") || !strcmp(w, "--static")) o->static_link = true;
+    else if (!strcmp(w, "-r") || !strcmp(w, "-nostdlib") || !strcmp(w, "-nodefaultlibs")) o->no_link_runtime = true;
+    else if (!strcmp(w, "-g") || !strcmp(w, "-g2") || !strcmp(w, "-g3") || !strcmp(w, "-ggdb")) o->debug = true;
+}
+
+static int read_option(struct options *o, const struct strings *words, int *i, const char **language)
+{
+    const char *w = words->items[*i], *value = NULL;
+    const struct rule *r = find_rule(w);
+    if (!r) {
+        note_meaning(o, w);
+        copy_to_lists(o, TO_COMPILE, w, NULL);
+        add_word(o, WORD_OPTION, w, NULL);
+        return 0;
+    }
+    size_t n = strlen(r->text);
+    if ((r->form == APART || r->form == EITHER) && !w[n]) {
+        if (*i + 1 == words->count) return wrong("option '%s' wants an argument", w);
+        value = words->items[++*i];
+    }
+    const char *argument = value ? value : w + n;
+    if (r->kind == WORD_OUTPUT) o->output = argument;
+    if (r->kind == WORD_STAGE) note_stage(o, w);
+    if (!strcmp(r->text, "-x")) *language = argument;
+    copy_to_lists(o, r->to, w, value);
+    add_word(o, r->kind, w, value);
+    return 0;
+}
+
+/* An unknown -Wno-... is nothing to gcc: a misspelled id would go unnoticed. */
+static void note_misspelled_warning(struct options *o, const char *w)
+{
+    const char *near = warnings_near(w);
+    if (near) strings_add(o->arena, &o->warnings, arena_printf(o->arena, "'%s' is passed to the host compiler; did you mean the warning '%s'?", w, near));
+}
+
+static int read_words(struct options *o, struct strings *words)
+{
+    const char *language = NULL;
+    for (int i = 0; i < words->count; i++) {
+        const char *w = words->items[i];
+        int own = read_own(o, w), rc;
+        if (own < 0) return 2;
+        if (own || warnings_read(o->arena, &o->warning_options, w)) continue;
+        note_misspelled_warning(o, w);
+        struct nvc_option nvc = options_nvc(o, w, i + 1 < words->count ? words->items[i + 1] : NULL);
+        if (nvc.words) i += nvc.words - 1;
+        if (nvc.words && !nvc.host) continue;
+        if (nvc.host) words->items[i] = w = nvc.host;
+        if (w[0] != '-' || !w[1]) add_word(o, input_kind(w, language), w, NULL);
+        else if ((rc = read_option(o, words, &i, &language))) return rc;
+    }
+    return 0;
+}
+
+int options_read(struct options *o, struct arena *arena, int argc, char **argv)
+{
+    struct strings words = { 0 };
+    const char *cc = getenv("ACCEL_CC");
+    *o = (struct options){ .arena = arena, .stage = STAGE_LINK, .target_cuda = true, .target_openmp = true };
+    o->host_cc = cc && *cc ? cc : "cc";
+    for (int i = 1; i < argc; i++) expand_words(arena, &words, argv[i], 0);
+    int rc = read_words(o, &words);
+    if (rc) return rc;
+    if (o->emit) o->stage = STAGE_EMIT;
+    if (o->output && o->inputs.count > 1 && o->stage != STAGE_LINK)
+        return wrong("-o %s with several source files: the output of each needs a name of its own", o->output);
+    return 0;
+}
+
+void options_print_warnings(const struct options *o)
+{
+    for (int i = 0; i < o->warnings.count && !o->silent; i++) fprintf(stderr, "accelcc: warning: %s\n", o->warnings.items[i]);
+}
+
+void options_print_help(void)
+{
+    fputs("Usage: accelcc [options] file...\n"
+          "A C compiler for loops annotated with #pragma accel (or acc): takes the options of cc and passes them on.\n\n"
+          "  --emit              write FILE.accel.c and FILE.accel.cu instead of compiling\n"
+          "  --expanded          write the host file from the preprocessed text\n"
+          "  --translate-all     send files without a directive through the translator, too\n"
+          "  --report            say for each directive what was decided and why\n"
+          "  --dump=PASS         print the state after a pass (--dump=list names them)\n"
+          "  --target=LIST       cuda,openmp (default) or openmp\n"
+          "  --gpu-arch=LIST     sm_90, compute_80...: architectures to compile kernels for; none: when the program runs\n"
+          "                      (default: this machine's GPUs, else PTX for the oldest that NVRTC knows)\n"
+          "  --no-compress       kernels lie in the object file as they are: programs need no libzstd.so.1\n"
+          "  --host-cc=CC        the C compiler to use (default: $ACCEL_CC, else cc)\n"
+          "  --shared-runtime    link libaccel.so instead of libaccel.a\n"
+          "  --strict-openacc    refuse or warn about what goes beyond OpenACC; keep written sizes\n"
+          "  --explain=ID        what a diagnostic means; its ID stands in brackets behind the message\n"
+          "  --device-info       the GPUs of this machine as compiled programs see them\n"
+          "  --keep              keep intermediate files beside the output\n"
+          "  --dry-run           print the commands without running them\n"
+          "  -v                  print the commands as they run\n"
+          "  -W<id>, -Wno-<id>   give a warning of accelcc's or do not; -Werror=<id>, -Wno-error=<id> and -Werror as in gcc\n"
+          "  --version, --help, -h\n\n"
+          "Exit status: 0 done; 1 an error in the source or a failed tool; 2 wrong options; 3 an error in accelcc itself.\n"
+          "Environment: ACCEL_CC; when the program runs: ACC_DEVICE_TYPE, ACC_DEVICE_NUM, ACCEL_NOTIFY, ACCEL_TIME, ACCEL_SYNC...\n"
+          "(see accelcc(1)).\n", stdout);
+}

@@ -1,0 +1,94 @@
+/* report: see report.h. SPDX-License-Identifier: MIT */
+#include "report.h"
+#include "accel_abi.h"
+#include "region/region.h"
+#include "region/ordered_loops.h"
+#include "base/line_map.h"
+#include "base/unit.h"
+
+static const char *kind_name(int kind)
+{
+    static const char *const names[] = { [ACCELRT_COPY] = "copy", [ACCELRT_COPYIN] = "copyin", [ACCELRT_COPYOUT] = "copyout",
+        [ACCELRT_CREATE] = "create", [ACCELRT_NO_CREATE] = "no_create", [ACCELRT_PRESENT] = "present", [ACCELRT_DEVICEPTR] = "deviceptr",
+        [ACCELRT_ATTACH] = "attach", [ACCELRT_FOLLOW] = "pointers that are followed" };
+    kind &= ACCELRT_KIND_MASK;
+    return kind < (int)(sizeof names / sizeof *names) && names[kind] ? names[kind] : "data";
+}
+
+static const char *role_name(const struct variable *v)
+{
+    switch (v->role) {
+    case ROLE_VALUE: return "value";
+    case ROLE_DATA: return "data";
+    case ROLE_SCALAR: return "device scalar";
+    case ROLE_REDUCTION: return "reduction";
+    case ROLE_PRIVATE: return v->firstprivate ? "firstprivate" : "private";
+    case ROLE_CONSTANT: return "constant";
+    }
+    return "";
+}
+
+static void print_loops(struct unit *u, const struct loop *l, FILE *to)
+{
+    for (; l; l = l->next) {
+        struct place p = line_map_place(u, l->stmt->from);
+        fprintf(to, "  %*sloop %s, line %d: %s\n", 2 * l->depth, "", l->index ? l->index->name : "?", p.line,
+                l->mapping ? l->mapping : l->mapped ? "parallel" : "sequential");
+        if (l->why) fprintf(to, "  %*s  because %s\n", 2 * l->depth, "", l->why);
+        print_loops(u, l->child, to);
+    }
+}
+
+static void print_data(const struct region *r, FILE *to)
+{
+    for (int i = 0; i < r->n_data; i++) {
+        const struct data_item *d = &r->data[i];
+        fprintf(to, "  data %s: %s%s%s%s\n", d->name, d->kind & ACCELRT_IMPLICIT ? "implicit " : "", kind_name(d->kind), d->why ? ", " : "",
+                d->why ? d->why : "");
+    }
+}
+
+static void print_variables(const struct region *r, FILE *to)
+{
+    for (int i = 0; i < r->n_vars; i++) {
+        const struct variable *v = r->vars[i];
+        if (v->role == ROLE_DATA) continue;
+        fprintf(to, "  variable %s: %s%s%s\n", v->decl->name, role_name(v), v->why ? ", " : "", v->why ? v->why : "");
+    }
+}
+
+static void print_special(const struct region *r, FILE *to)
+{
+    for (int i = 0; i < r->n_kernels; i++) {
+        const struct kernel *k = r->kernels[i];
+        int n = 0;
+        for (int j = 0; j < k->n_params; j++)
+            if (k->params[j].special && k->params[j].kind == PARAM_VALUE)
+                fprintf(to, "%s%s", n++ ? ", " : "  compiled when the program runs, where NVRTC is there, for the values of ",
+                        k->params[j].var->decl->name);
+        if (n) fprintf(to, " (specialize clause)\n");
+    }
+}
+
+static void print_region(struct unit *u, const struct region *r, FILE *to)
+{
+    struct place p = line_map_place(u, r->directive->from);
+    fprintf(to, "%s:%d: %s in %s\n", p.file, p.line, r->directive->name, r->function ? r->function->name : "?");
+    for (int i = 0; i < r->n_kernels; i++)
+        fprintf(to, "  kernel %s: %s\n", r->kernels[i]->name, r->kernels[i]->mapping ? r->kernels[i]->mapping : "");
+    print_special(r, to);
+    if (r->in_order) fprintf(to, "  runs in the order of its text, as under kernels: %s\n",
+                             ordered_takes_one_gang(r) ? "an ordered clause wants a sum of its own to be added up once"
+                                                       : "its loops need each other's results, which gangs do not wait for");
+    if (r->prefer_host) fprintf(to, "  runs on the host unless its data is on the device: nothing in it runs in parallel\n");
+    if (r->why_host) fprintf(to, "  host: %s\n", r->why_host);
+    print_loops(u, r->loops, to);
+    print_data(r, to);
+    print_variables(r, to);
+    fprintf(to, "\n");
+}
+
+void report_print(struct unit *u, FILE *to)
+{
+    for (int i = 0; i < u->n_regions; i++) print_region(u, u->regions[i], to);
+}

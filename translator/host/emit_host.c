@@ -1,0 +1,183 @@
+/* emit_host: the user's file with its directives carried out. SPDX-License-Identifier: MIT */
+#include "base/diag.h"
+#include "host/host_emit.h"
+#include "base/options.h"
+#include "text/host_text.h"
+#include "base/line_map.h"
+#include "base/unit.h"
+#include "base/passes.h"
+#include <stdio.h>
+#include <string.h>
+
+static struct region *region_of(const struct unit *u, const struct directive *d)
+{
+    for (int i = 0; i < u->n_regions; i++)
+        if (u->regions[i]->directive == d) return u->regions[i];
+    return NULL;
+}
+
+static bool is_inner(const struct unit *u, const struct directive *d)
+{
+    for (int i = 0; i < u->n_regions; i++)
+        for (int k = 0; k < u->regions[i]->n_inner; k++)
+            if (u->regions[i]->inner[k] == d) return true;
+    return false;
+}
+
+static void emit_directives(struct host_emitter *e)
+{
+    for (int i = 0; i < e->u->n_directives; i++) {
+        struct directive *d = e->u->directives[i];
+        struct region *r = region_of(e->u, d);
+        if (!d->valid || is_inner(e->u, d)) continue;
+        if (line_map_place(e->u, d->from).in_system_header) continue;       /* a routine: nothing to do */
+        if (r) region_emit_host(e, r);
+        else data_emit_host(e, d);
+    }
+}
+
+/* ---- pragmas of others: OpenMP's, and hints on loops that get a pragma of ours -------------------------------------------------- */
+
+static bool word_follows(const char **s, const char *word)
+{
+    size_t n = strlen(word);
+    const char *at = *s + strspn(*s, " \t");
+    if (strncmp(at, word, n) || (at[n] && !strchr(" \t(\n\r", at[n]))) return false;
+    *s = at + n;
+    return true;
+}
+
+static bool is_pragma(const char *line, const char **rest)
+{
+    const char *s = line + strspn(line, " \t");
+    if (*s != '#') return false;
+    s++;
+    if (!word_follows(&s, "pragma")) return false;
+    *rest = s;
+    return true;
+}
+
+/* Hints between a directive and its loop: no pragma but ours may stand there. */
+static bool is_loop_hint(const char *rest)
+{
+    if (word_follows(&rest, "unroll") || word_follows(&rest, "nounroll") || word_follows(&rest, "ivdep")) return true;
+    if (word_follows(&rest, "GCC")) return word_follows(&rest, "ivdep") || word_follows(&rest, "unroll");
+    return word_follows(&rest, "clang") && word_follows(&rest, "loop");
+}
+
+static bool inside_region(const struct unit *u, unsigned at)
+{
+    for (int i = 0; i < u->n_regions; i++)
+        if (at >= u->regions[i]->directive->from && at < u->regions[i]->body->to) return true;
+    return false;
+}
+
+/* Whether only blanks and pragma lines stand between the end of a line and the directive of a region. */
+static bool precedes_region(const struct unit *u, unsigned at)
+{
+    while (at < u->length) {
+        const char *line = u->text + at, *rest, *end = strchr(line, '\n');
+        size_t n = end ? (size_t)(end - line) : strlen(line);
+        for (int i = 0; i < u->n_regions; i++)
+            if (u->regions[i]->directive->from >= at && u->regions[i]->directive->from <= at + n) return true;
+        if (strspn(line, " \t\r") < n && !is_pragma(line, &rest)) return false;
+        at += (unsigned)n + 1;
+    }
+    return false;
+}
+
+/* Whether the name of an OpenMP directive says that it is for loops, which the region's is for already. `parallel`, `single`, `critical` and
+ * the like take the region as their statement, `barrier` stands for itself. */
+static bool is_openmp_loop(const char *rest)
+{
+    static const char *const loops[] = {"for", "simd", "distribute", "taskloop", "loop", "target"};
+    static const char *const others[] = {"parallel", "teams", "master", "masked"};
+    for (bool named = true; named;) {
+        named = false;
+        for (unsigned i = 0; i < sizeof loops / sizeof *loops; i++)
+            if (word_follows(&rest, loops[i])) return true;
+        for (unsigned i = 0; i < sizeof others / sizeof *others; i++) named |= word_follows(&rest, others[i]);
+    }
+    return false;
+}
+
+static bool is_neutralised(const struct host_emitter *e, unsigned at, unsigned to, const char *rest)
+{
+    bool is_omp = word_follows(&rest, "omp");
+    if (!e->openmp || (!is_omp && !is_loop_hint(rest))) return false;
+    if (inside_region(e->u, at) || (is_omp && !e->u->options->user_openmp)) return true;
+    return (!is_omp || is_openmp_loop(rest)) && precedes_region(e->u, to + 1);
+}
+
+static void neutralise_pragmas(struct host_emitter *e)
+{
+    struct unit *u = e->u;
+    const char *rest;
+    for (unsigned at = 0; at < u->length;) {
+        const char *newline = memchr(u->text + at, '\n', u->length - at);
+        unsigned to = newline ? (unsigned)(newline - u->text) : u->length, hash = at + (unsigned)strspn(u->text + at, " \t");
+        if (u->text[hash] == '#' && is_pragma(u->text + hash, &rest) && is_neutralised(e, hash, to, rest) &&
+            !line_map_place(u, hash).in_system_header)
+            edit_comment(&e->edits, hash, to, "");
+        at = to + 1;
+    }
+}
+
+/* ---- writing -------------------------------------------------------------------------------------------------------------------- */
+
+static const char extremes[] =
+    "#ifdef __clang__\n"
+    "#pragma omp declare reduction(accel_max : float, double : omp_out = omp_in > omp_out ? omp_in : omp_out) "
+    "initializer(omp_priv = -__builtin_inf())\n"
+    "#pragma omp declare reduction(accel_min : float, double : omp_out = omp_in < omp_out ? omp_in : omp_out) "
+    "initializer(omp_priv = __builtin_inf())\n"
+    "#define ACCEL_MAX accel_max\n#define ACCEL_MIN accel_min\n"
+    "#else\n#define ACCEL_MAX max\n#define ACCEL_MIN min\n#endif\n";
+
+static void write_head(struct host_emitter *e, bool verbatim)
+{
+    struct buffer *out = &e->u->host;
+    if (!e->u->options->emit) buffer_puts(out, "# 1 \"accelcc\" 3\n"); /* no warnings about what follows */
+    buffer_puts(out, "#include <accel_abi.h>\n");
+    if (e->uses_image) buffer_puts(out, "static struct accelrt_image accel_image;\n");
+    if (e->openmp && !e->u->options->user_openmp) buffer_puts(out, "#undef _OPENMP\n");
+    if (e->uses_simd) buffer_puts(out, "#ifdef __clang__\n#pragma clang diagnostic ignored \"-Wpass-failed\"\n#endif\n");
+    if (e->uses_extremes) buffer_puts(out, extremes);
+    if (e->uses_strips) buffer_puts(out, openmp_strip_head);
+    if (verbatim) buffer_printf(out, "#%s 1 %s\n", e->u->options->emit ? "line" : "", host_quote(e->u, e->u->name));
+}
+
+static bool write_out(struct host_emitter *e)
+{
+    struct unit *u = e->u;
+    const struct options *o = u->options;
+    bool compact = !o->emit;
+    unsigned offset;
+    write_head(e, true);
+    if (!o->expanded && verbatim_write(u, &e->edits, compact, &u->host, &offset)) return true;
+    buffer_free(&u->host);
+    u->host_expanded = true;
+    if (u->preprocessor_said) fputs(u->preprocessor_said, stderr);
+    write_head(e, false);
+    if (fold_write(u, &e->edits, compact, &u->host, &offset)) return true;
+    diag_error(u, offset, "folded-directive", "what a directive changes here comes from a system header, which accelcc "
+                "does not change: name its folder by -I in place of -isystem");
+    return false;
+}
+
+bool emit_host(struct unit *u)
+{
+    const struct options *o = u->options;
+    struct host_emitter e = { .u = u, .edits = { .arena = u->arena }, .openmp = o->target_openmp, .cuda = o->target_cuda };
+    const struct edit *a, *b;
+    emit_directives(&e);
+    for (int i = 0; i < u->n_bodies; i++) {
+        members_emit(&e, u->bodies[i]);
+        own_variables_emit(&e, NULL, u->bodies[i]->loops);
+    }
+    neutralise_pragmas(&e);
+    if (diag_has_errors(u)) return false;
+    if (edit_list_sort(&e.edits, &a, &b)) return write_out(&e);
+    diag_error(u, b->from, "internal-edits", "internal error: two changes of the host code overlap at offsets %u and %u", a->from, b->from);
+    return false;
+}

@@ -1,0 +1,82 @@
+/* emit_host_data: in the statement under host_data the names of use_device mean device addresses. SPDX-License-Identifier: MIT
+ * Pointers and arrays are hidden by pointers of the same name. A pointer in a structure holds the device's address until the statement is
+ * left. The names of other objects are replaced. */
+#include "host/host_emit.h"
+#include "base/unit.h"
+
+static bool is_hidden(const struct data_item *item)
+{
+    return !item->foreign && (item->decl->type->kind == TYPE_POINTER || item->decl->type->kind == TYPE_ARRAY);
+}
+
+static void declare_addresses(struct lines *l, const struct call_parts *p, const char *suffix)
+{
+    for (int k = 0; k < p->n_items; k++) {
+        const struct decl *d = p->items[k].decl;
+        if (p->items[k].foreign) continue;
+        const char *name = arena_printf(l->u->arena, "accel_device_%s", d->name);
+        const char *like = arena_printf(l->u->arena, is_hidden(&p->items[k]) ? "&%s[0]" : "&%s", d->name);
+        const char *declared = d->type->kind == TYPE_POINTER ? host_declare(l->u, d->type, name, d->name)
+                                                             : arena_printf(l->u->arena, "__typeof__(%s) %s", like, name);
+        lines_put(l, "%s = accel_data%s[%d].device;", declared, suffix, k);
+    }
+}
+
+static void declare_hiding(struct lines *l, const struct call_parts *p, const char *suffix)
+{
+    for (int k = 0; k < p->n_items; k++) {
+        const struct data_item *item = &p->items[k];
+        const struct decl *d = item->decl;
+        const char *device = arena_printf(l->u->arena, "accel_device_%s", d->name);
+        const char *declared = d->type->kind == TYPE_POINTER ? host_declare(l->u, d->type, d->name, device)
+                                                             : arena_printf(l->u->arena, "__typeof__(%s) %s", device, d->name);
+        if (is_hidden(item)) lines_put(l, "%s __attribute__((unused)) = %s;", declared, device);
+        else if (item->foreign)
+            lines_put(l, "struct accelrt_patched accel_patched%s_%d __attribute__((cleanup(accelrt_patch_end))) = "
+                         "accelrt_patch((void *)&%s, accel_data%s[%d].device);", suffix, k, item->base, suffix, k);
+    }
+}
+
+/* ---- names -------------------------------------------------------------------------------------------------------------------- */
+
+struct renaming {
+    struct host_emitter *e;
+    const struct decl *decl;
+};
+
+static bool is_region(const struct unit *u, const struct node *n)
+{
+    for (int i = 0; i < u->n_regions; i++)
+        if (u->regions[i]->body == n) return true;
+    return false;
+}
+
+static bool rename_use(struct node *n, void *context)
+{
+    struct renaming *r = context;
+    if (is_region(r->e->u, n)) return false;
+    if (n->kind == NODE_NAME && n->decl == r->decl)
+        edit_replace(&r->e->edits, n->from, n->to, arena_printf(r->e->u->arena, "(*accel_device_%s)", r->decl->name));
+    return true;
+}
+
+void host_data_emit(struct host_emitter *e, struct directive *d)
+{
+    struct call_parts p = { .d = d, .end = d->statement->to - 1 };
+    const char *suffix = host_suffix(d, e->u);
+    p.items = plan_directive_items(e->u, d, &p.n_items);
+    struct lines l = data_open_construct(e, d, &p, "accelrt_host_data"), tail = { .u = l.u, .indent = l.indent, .level = l.level + 2 };
+    lines_put(&l, "{");
+    l.level++;
+    declare_addresses(&l, &p, suffix);
+    lines_put(&l, "{");
+    l.level++;
+    declare_hiding(&l, &p, suffix);
+    edit_comment(&e->edits, d->from, d->to, lines_end(&l));
+    while (tail.level-- > 0) lines_put(&tail, "}");
+    edit_after(&e->edits, d->statement->from, d->statement->to, arena_printf(e->u->arena, "\n%s", lines_end(&tail)));
+    for (int k = 0; k < p.n_items; k++) {
+        struct renaming r = { e, p.items[k].decl };
+        if (!p.items[k].foreign && !is_hidden(&p.items[k])) node_walk(d->statement, rename_use, &r);
+    }
+}

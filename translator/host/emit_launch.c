@@ -1,0 +1,226 @@
+/* emit_launch: kernel descriptors, launch geometry and arguments. SPDX-License-Identifier: MIT */
+#include "accel_abi.h"
+#include "host/host_emit.h"
+#include "cuda/kernel_text.h"
+#include "host/loop_text.h"
+#include "kernel/mapping.h"
+#include "base/unit.h"
+#include <string.h>
+
+static const char *flags_text(struct unit *u, unsigned flags)
+{
+    static const struct { unsigned bit; const char *name; } names[] = {
+        { ACCELRT_STRIDE, "ACCELRT_STRIDE" }, { ACCELRT_GANGS, "ACCELRT_GANGS" }, { ACCELRT_SEQUENTIAL, "ACCELRT_SEQUENTIAL" },
+        { ACCELRT_OVERLAP_VARIANT, "ACCELRT_OVERLAP_VARIANT" }, { ACCELRT_NEEDS_DISJOINT, "ACCELRT_NEEDS_DISJOINT" },
+        { ACCELRT_EXACT_GANGS, "ACCELRT_EXACT_GANGS" }, { ACCELRT_ALWAYS, "ACCELRT_ALWAYS" },
+        { ACCELRT_WHOLE_TILES, "ACCELRT_WHOLE_TILES" }, { ACCELRT_SPECIAL, "ACCELRT_SPECIAL" }, { ACCELRT_WAITS_ITSELF, "ACCELRT_WAITS_ITSELF" },
+        { ACCELRT_ANY_BLOCK, "ACCELRT_ANY_BLOCK" }, { ACCELRT_LANES, "ACCELRT_LANES" },
+        { ACCELRT_SHARED_EDGES, "ACCELRT_SHARED_EDGES" }, { ACCELRT_FEW_BLOCKS, "ACCELRT_FEW_BLOCKS" },
+        { ACCELRT_SMALL_BLOCKS, "ACCELRT_SMALL_BLOCKS" }, { ACCELRT_FREE_GANGS, "ACCELRT_FREE_GANGS" },
+        { ACCELRT_LIGHT, "ACCELRT_LIGHT" },
+    };
+    const char *text = "";
+    for (unsigned k = 0; k < sizeof names / sizeof *names; k++)
+        if (flags & names[k].bit) {
+            text = arena_printf(u->arena, "%s%s%s", text, text[0] ? " | " : "", names[k].name);
+            flags &= ~names[k].bit;
+        }
+    if (flags) text = arena_printf(u->arena, "%s%s%u", text, text[0] ? " | " : "", flags);
+    return text[0] ? text : "0";
+}
+
+/* accel_kernel, in regions of several accel_kernel_1, accel_kernel_2... */
+static const char *kernel_variable(struct unit *u, const struct region *r, int ordinal)
+{
+    return r->n_kernels == 1 ? "accel_kernel" : arena_printf(u->arena, "accel_kernel_%d", ordinal + 1);
+}
+
+static const char *value_type(const struct type *t)
+{
+    if (!t) return "ACCELRT_SIGNED";
+    return t->kind == TYPE_FLOAT ? "ACCELRT_FLOATING" : t->is_signed ? "ACCELRT_SIGNED" : "ACCELRT_UNSIGNED";
+}
+
+/* Arguments that are compiled into the kernel. */
+static int declare_values(struct lines *l, const struct kernel *k, const char *table)
+{
+    struct arena *a = l->u->arena;
+    const char *rows = "";
+    int n = 0;
+    for (int j = 0; j < k->n_params; j++) {
+        const struct kernel_param *p = &k->params[j];
+        if (!p->special) continue;
+        const struct type *t = p->kind == PARAM_VALUE ? p->var->decl->type : NULL;     /* sizes and counts are long long */
+        rows = arena_printf(a, "%s%s{ \"%s\", %d, %s, %lld }", rows, n++ ? ", " : "", kernel_special_name(p), j, value_type(t),
+                            t ? t->size : 8);
+    }
+    lines_table(l, arena_printf(a, "static const struct accelrt_value %s[]", table), rows);
+    return n;
+}
+
+/* Passed to the launch as its first member, with a flag. */
+static void declare_special(struct lines *l, const struct kernel *k, const char *variable, const char *members)
+{
+    struct arena *a = l->u->arena;
+    const char *table = arena_printf(a, "%s_values", variable);
+    int n = declare_values(l, k, table);
+    lines_table(l, arena_printf(a, "static const struct accelrt_special %s", variable),
+                arena_printf(a, "{ %s }, %d, %d, %s", members, k->special, n, table));
+}
+
+static void declare_kernel(struct lines *l, const struct kernel *k, const char *variable, const char *fallback)
+{
+    struct arena *a = l->u->arena;
+    const char *shape = arena_printf(a, "{ %d, %d, %d }, { %d, %d, %d }", k->block[0], k->block[1], k->block[2], k->items[0], k->items[1],
+                                     k->items[2]);
+    const char *members = arena_printf(a, "\"%s\", %s, %d, %s, %d, %s%s", k->name,
+                                       flags_text(l->u, k->flags | (k->special ? ACCELRT_SPECIAL : 0)), k->n_dims, shape,
+                                       k->scratch_per_block, fallback[0] ? "&" : "", fallback[0] ? fallback : "0");
+    if (k->special) declare_special(l, k, variable, members);
+    else lines_table(l, arena_printf(a, "static const struct accelrt_kernel %s", variable), members);
+}
+
+void launch_declare_kernels(struct lines *l, struct region *r)
+{
+    for (int i = 0; i < r->n_kernels; i++) {
+        const struct kernel *k = r->kernels[i];
+        const char *name = kernel_variable(l->u, r, i), *fallback = "";
+        if (k->fallback) {
+            fallback = arena_printf(l->u->arena, "%s_fallback", name);
+            declare_kernel(l, k->fallback, fallback, "");
+        }
+        declare_kernel(l, k, name, fallback);
+    }
+    sums_declare_kernels(l, r);
+}
+
+/* Gangs for a loop of a length that only the device knows: these or as many as fit at once. */
+#define UNKNOWN_TRIPS "1024"
+#define UNKNOWN_GANGS "16"
+
+/* ---- geometry ----------------------------------------------------------------------------------------------------------------- */
+
+static const char *host_product(struct unit *u, const struct clause *c)
+{
+    const char *text = host_operand(u, c->exprs[0].text);
+    for (int j = 1; j < c->n_exprs; j++) text = arena_printf(u->arena, "%s * %s", text, host_operand(u, c->exprs[j].text));
+    return text;
+}
+
+static const char *size_text(struct unit *u, const struct kernel *k, enum size_of_clause which)
+{
+    const struct clause *c = directive_clause(k->region->directive, CLAUSE_NUM_GANGS, 0);
+    const struct clause_expr *e = mapping_size(k, which);
+    if (e && which == SIZE_GANGS && k->one_gang) return "1";
+    if (which == SIZE_GANGS && c && c->n_exprs > 1 && k->shape != KERNEL_NESTED) return host_product(u, c);
+    if (which != SIZE_GANGS && k->packable) return "0";
+    return e ? arena_string(u->arena, e->text) : "0";
+}
+
+static const struct loop *gang_loop(const struct loop *list, int dimension)
+{
+    const struct loop *found = NULL;
+    for (const struct loop *l = list; l && !found; l = l->next)
+        found = (l->mapped & LEVEL_GANG) && l->gang_dim == dimension ? l : gang_loop(l->child, dimension);
+    return found;
+}
+
+/* Bytes of private objects for each gang, worker and thread. */
+static const char *slices_text(struct unit *u, const struct kernel *k)
+{
+    const char *sums[3] = { "0", "0", "0" };
+    for (int j = 0; j < k->n_slices; j++) {
+        const char **sum = &sums[k->slices[j].level];
+        *sum = arena_printf(u->arena, "%s + %s", *sum, k->slices[j].bytes);
+    }
+    return k->n_slices ? arena_printf(u->arena, "{ %s, %s, %s }", sums[0], sums[1], sums[2]) : "{ 0 }";
+}
+
+/* Gangs along y and z, from dimension 2. Where no clause says how many: the iterations of the outermost loop that they share. */
+static const char *gangs_along(struct unit *u, const struct kernel *k, int dimension)
+{
+    const struct clause *c = directive_clause(k->region->directive, CLAUSE_NUM_GANGS, 0);
+    const struct loop *l = k->shape == KERNEL_NESTED && !k->one_gang && !c ? gang_loop(k->region->loops, dimension) : NULL;
+    if (c && c->n_exprs >= dimension && k->shape == KERNEL_NESTED && !k->one_gang) return c->exprs[dimension - 1].text;
+    return !l ? "0" : l->bounds_on_host ? loop_trips(u, l) : UNKNOWN_GANGS;
+}
+
+static const char *gangs_text(struct unit *u, const struct kernel *k)
+{
+    const char *x = size_text(u, k, SIZE_GANGS), *y = gangs_along(u, k, 2), *z = gangs_along(u, k, 3);
+    return strcmp(y, "0") || strcmp(z, "0") ? arena_printf(u->arena, "%s, %s, %s", x, y, z) : x;
+}
+
+static void declare_geometry(struct lines *l, const struct kernel *k)
+{
+    const char *trips[3] = { "0", "0", "0" };
+    const struct loop *folded = k->nest;
+    for (int j = 0; j < k->n_dims && j < 3; j++) {
+        trips[j] = k->dims[j] ? loop_trips(l->u, k->dims[j]->box ? k->dims[j]->box : k->dims[j]) : UNKNOWN_TRIPS;
+        if (k->dims[j] && k->dims[j]->skip) trips[j] = arena_printf(l->u->arena, "%s + %d", trips[j], k->dims[j]->skip);
+    }
+    for (int j = 0; j < k->n_folded; j++, folded = folded->child)
+        trips[2] = arena_printf(l->u->arena, "%s * %s", trips[2], loop_trips(l->u, folded));
+    lines_table(l, "struct accelrt_geometry accel_geometry",
+                arena_printf(l->u->arena, "{ %s, %s, %s }, { %s }, %s, %s, %s", trips[0], trips[1], trips[2], gangs_text(l->u, k),
+                             size_text(l->u, k, SIZE_WORKERS), size_text(l->u, k, SIZE_LANES), slices_text(l->u, k)));
+}
+
+/* ---- arguments ---------------------------------------------------------------------------------------------------------------- */
+
+/* Values are copied, so that nothing learns the address of a variable that the user's loop counts with. */
+static const char *declare_argument(struct lines *l, const struct kernel *k, const struct kernel_param *p, const char *suffix)
+{
+    struct arena *a = l->u->arena;
+    const struct decl *d = p->var ? p->var->decl : NULL;
+    const char *name = arena_printf(a, "accel_arg_%s", p->name);
+    switch (p->kind) {
+    case PARAM_POINTER: return arena_printf(a, "&accel_data%s[%d].device", suffix, p->item);
+    case PARAM_TRIPS: return arena_printf(a, "&accel_geometry.trips[%d]", p->index);
+    case PARAM_SCRATCH: return arena_printf(a, "&accel_call%s.scratch", suffix);
+    case PARAM_SUMS: return sums_argument(l, k, p->index, suffix);
+    case PARAM_EXPRESSION: lines_put(l, "%s %s = %s;", p->type_text, name, p->text); break;
+    case PARAM_VALUE:
+        if (d->type->kind == TYPE_ARRAY) return arena_printf(a, "(void *)%s", d->name);
+        lines_put(l, "%s = %s;", host_declare(l->u, d->type, name, d->name), d->name);
+        if (d->type->is_const || d->type->is_volatile) return arena_printf(a, "(void *)&%s", name);
+        break;
+    }
+    return arena_printf(a, "&%s", name);
+}
+
+static const char *chosen_kernel(struct unit *u, const struct region *r, int i)
+{
+    const struct kernel *k = r->kernels[i];
+    const char *name = kernel_variable(u, r, i), *usual = arena_printf(u->arena, "&%s%s", name, k->special ? ".kernel" : "");
+    return k->condition ? arena_printf(u->arena, "%s ? %s : &%s_fallback", k->condition, usual, name) : usual;
+}
+
+static void emit_one(struct lines *l, struct region *r, int i)
+{
+    const struct kernel *k = r->kernels[i];
+    const char *suffix = host_suffix(r->directive, l->u), *arguments = "";
+    declare_geometry(l, k);
+    for (int j = 0; j < k->n_params; j++)
+        arguments = arena_printf(l->u->arena, "%s%s%s", arguments, j ? ", " : "", declare_argument(l, k, &k->params[j], suffix));
+    lines_table(l, "void *accel_args[]", arguments[0] ? arguments : "0");
+    lines_put(l, "accelrt_launch(&accel_call%s, %s, &accel_geometry, accel_args);", suffix, chosen_kernel(l->u, r, i));
+    sums_end(l, k, suffix);
+}
+
+void launch_emit_one(struct lines *l, struct region *r, int i)
+{
+    bool block = r->n_kernels > 1 || r->n_hosted;
+    if (block) lines_put(l, "{"), l->level++;
+    emit_one(l, r, i);
+    if (block) l->level--, lines_put(l, "}");
+    index_values_emit(l, r->kernels[i]);
+}
+
+void launch_emit(struct lines *l, struct host_emitter *e, struct region *r)
+{
+    (void)e;
+    if (r->n_hosted) steps_emit(l, r);
+    else
+        for (int i = 0; i < r->n_kernels; i++) launch_emit_one(l, r, i);
+}

@@ -1,0 +1,90 @@
+/* emit_region_host: a compute construct in the host text. SPDX-License-Identifier: MIT
+ * The directive becomes a comment and the head of a block, the statement it binds to stays as it is in the branch for the CPU. */
+#include "accel_abi.h"
+#include "host/host_emit.h"
+#include "base/unit.h"
+
+static const char *head_flags(const struct region *r)
+{
+    return r->mirrored ? "ACCELRT_MIRROR" : r->prefer_host ? "ACCELRT_PREFER_HOST" : "0";
+}
+
+static void open_device_branch(struct lines *l, struct host_emitter *e, struct region *r)
+{
+    struct call_parts p = { .d = r->directive, .items = r->data, .n_items = r->n_data, .end = r->body->to - 1, .image = r->n_kernels > 0,
+                            .flags = head_flags(r), .always_host = !r->n_kernels && !r->mirrored };
+    const char *suffix = host_suffix(r->directive, l->u);
+    launch_declare_kernels(l, r);
+    steps_declare(l, r);
+    call_declare(l, &p);
+    lines_put(l, "if (accelrt_compute_begin(&accel_call%s)) {", suffix);
+    l->level++;
+    launch_emit(l, e, r);
+    l->level--;
+    lines_put(l, "} else {");
+    l->level++;
+    e->uses_image |= p.image;
+}
+
+/* Copies of firstprivate arrays, as they are when the construct is met. */
+static void declare_first_copies(struct lines *l, const struct region *r)
+{
+    for (int i = 0; i < r->n_data; i++) {
+        const struct data_item *item = &r->data[i];
+        const char *name = item->decl ? item->decl->name : "";
+        if (item->first_copy)
+            lines_put(l, "void *accel_first_%s __attribute__((cleanup(accelrt_private_end))) = accelrt_private_copy((const char *)%s + (%s), %s);",
+                      name, name, item->start, item->bytes);
+    }
+}
+
+static void declare_disjoint(struct lines *l, struct region *r, bool has_data)
+{
+    const char *suffix = host_suffix(r->directive, l->u);
+    struct call_parts p = { .d = r->directive, .items = plan_ranges(r), .n_items = r->n_data, .no_call = true };
+    const char *table = p.items != r->data ? "accel_ranges" : "accel_data";
+    p.table = table;
+    if (!has_data || p.items != r->data) call_declare(l, &p);
+    lines_put(l, "int accel_disjoint = accelrt_disjoint(%s%s, %d);", r->n_data ? table : "0", r->n_data ? suffix : "", r->n_data);
+}
+
+/* Inner directives: what the host does about them stands on the loops; atomic keeps its meaning. */
+static void emit_inner(struct host_emitter *e, struct region *r, const struct host_plan *p)
+{
+    for (int i = 0; i < r->n_inner; i++) {
+        struct directive *d = r->inner[i];
+        if (d->kind == DIR_ATOMIC && !openmp_is_binned(r, p, d)) openmp_emit_atomic(e, d);
+        else edit_comment(&e->edits, d->from, d->to, "");
+    }
+}
+
+void region_emit_host(struct host_emitter *e, struct region *r)
+{
+    struct host_plan plan = openmp_plan(e, r);
+    struct lines head = lines_begin(e->u, r->body->from), tail = head;
+    bool block = e->cuda || plan.needs_disjoint || plan.condition || members_declare(NULL, r);
+    if (block) {
+        lines_put(&head, "{"), head.level++;
+        members_declare(&head, r);
+        declare_first_copies(&head, r);
+    }
+    if (e->cuda) open_device_branch(&head, e, r);
+    if (plan.needs_disjoint) declare_disjoint(&head, r, e->cuda);
+    if (plan.condition) lines_put(&head, "int accel_fits = %s;", plan.condition);
+    int open = gang_open(&head, e, r, &plan);
+    tail.level = head.level;
+    gang_close(&tail, r, &plan, open);
+    if (e->cuda) {
+        tail.level--;
+        lines_put(&tail, "}");
+        lines_put(&tail, "accelrt_compute_end(&accel_call%s);", host_suffix(r->directive, e->u));
+    }
+    if (block) tail.level--, lines_put(&tail, "}");
+    edit_comment(&e->edits, r->directive->from, r->directive->to, lines_end(&head));
+    const char *end = lines_end(&tail);
+    if (end[0]) edit_after(&e->edits, r->body->from, r->body->to, arena_printf(e->u->arena, "\n%s", end));
+    index_values_edit(e, r);
+    members_emit(e, r);
+    openmp_emit(e, r, &plan);
+    emit_inner(e, r, &plan);
+}

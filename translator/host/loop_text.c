@@ -1,0 +1,211 @@
+/* loop_text: see loop_text.h. SPDX-License-Identifier: MIT */
+#include "host/loop_text.h"
+#include "accel_abi.h"
+#include "host/host_emit.h"
+#include "base/unit.h"
+#include <limits.h>
+#include <string.h>
+
+static long long promoted_size(const struct type *t) { return t->size < 4 ? 4 : t->size; }
+
+static bool promoted_unsigned(const struct type *t) { return t->size >= 4 && !t->is_signed && type_is_integer(t); }
+
+static const struct type *written_type(const struct node *n) { return node_strip(n)->type ? node_strip(n)->type : n->type; }
+
+/* Type in which C compares index and bound, if that is an unsigned one; else NULL. */
+static const struct type *unsigned_comparison(const struct loop *l)
+{
+    const struct type *a = l->index->type, *b = written_type(l->upper);
+    if (l->compared) return promoted_unsigned(a) && a->size > 4 ? a : NULL;
+    if (!b || !type_is_integer(a) || !type_is_integer(b)) return NULL;
+    if (promoted_size(a) >= promoted_size(b) && promoted_unsigned(a)) return a;
+    if (promoted_size(b) >= promoted_size(a) && promoted_unsigned(b)) return b;
+    return NULL;
+}
+
+static bool is_natural(const struct node *n) { return n->has_value && n->value >= 0; }
+
+static const char *lower_text(struct unit *u, const struct loop *l)
+{
+    const struct type *t = l->index->type, *from = written_type(l->lower);
+    const char *text = host_source(u, l->lower);
+    bool same = from && type_is_integer(from) && from->size <= t->size && (t->is_signed || !from->is_signed);
+    return same || is_natural(l->lower) ? text : arena_printf(u->arena, "(%s)(%s)", t->canonical, text);
+}
+
+static bool is_inclusive(const struct loop *l) { return !l->compared && (l->relation == OP_LE || l->relation == OP_GE); }
+
+static const char *end_text(struct unit *u, const struct loop *l)
+{
+    bool down = l->relation == OP_GT || l->relation == OP_GE, inclusive = l->relation == OP_LE || l->relation == OP_GE;
+    return arena_printf(u->arena, "accelrt_end((%s)(%s), %d, %d, %d, %d)", l->compared->canonical, host_source(u, l->upper),
+                        loop_end_digits(l), down, inclusive, unsigned_comparison(l) != NULL);
+}
+
+static const char *upper_text(struct unit *u, const struct loop *l)
+{
+    const struct type *common = unsigned_comparison(l), *from = written_type(l->upper);
+    if (l->compared) return end_text(u, l);
+    const char *text = host_source(u, l->upper);
+    bool same = !common || (from && from->size == common->size && !from->is_signed);
+    return same || is_natural(l->upper) ? text : arena_printf(u->arena, "(%s)(%s)", common->canonical, text);
+}
+
+void loop_bounds(struct unit *u, const struct loop *l, const char **lower, const char **upper)
+{
+    *lower = lower_text(u, l);
+    *upper = upper_text(u, l);
+}
+
+static const char *step_text(struct unit *u, const struct loop *l)
+{
+    if (!l->step) return l->direction < 0 ? "-1" : "1";
+    return arena_printf(u->arena, l->step_negated ? "-(accelrt_offset)(%s)" : "%s", host_source(u, l->step));
+}
+
+/* From the one value to the other, modulo the size of the type. */
+static const char *wrapped_trips(struct unit *u, const struct loop *l)
+{
+    const char *lower = lower_text(u, l), *upper = upper_text(u, l);
+    bool down = l->direction < 0;
+    return arena_printf(u->arena, "accelrt_distance(%s, %s, %d)", down ? upper : lower, down ? lower : upper, (int)l->index->type->size);
+}
+
+const char *loop_trips(struct unit *u, const struct loop *l)
+{
+    int inclusive = is_inclusive(l);
+    if (l->wraps) return wrapped_trips(u, l);
+    if (l->index->type->kind == TYPE_POINTER)
+        return arena_printf(u->arena, "accelrt_trips(0, (%s) - (%s), %s, %d, 0)", host_source(u, l->upper), host_source(u, l->lower),
+                            step_text(u, l), inclusive);
+    return arena_printf(u->arena, "accelrt_trips(%s, %s, %s, %d, %d)", lower_text(u, l), upper_text(u, l), step_text(u, l), inclusive,
+                        unsigned_comparison(l) != NULL);
+}
+
+static enum op strict_relation(enum op relation) { return relation == OP_LE ? OP_LT : relation == OP_GE ? OP_GT : relation; }
+
+/* gcc's count of a loop's iterations in 64 bits is wrong where they and the step are large. */
+static bool may_overflow_count(const struct loop *l)
+{
+    enum { SMALL = 1 << 20 };
+    return l->step && (!l->step->has_value || l->step->value > SMALL || l->step->value < -SMALL);
+}
+
+bool loop_counts_from_zero(const struct loop *l)
+{
+    if (!type_is_integer(l->index->type)) return false;
+    return l->wraps || (l->index->type->size > 4 && (l->compared || may_overflow_count(l)));
+}
+
+const char *loop_index_at(struct unit *u, const struct loop *l, const char *counter)
+{
+    return arena_printf(u->arena, "accelrt_at(%s, %s, %s)", lower_text(u, l), step_text(u, l), counter);
+}
+
+const char *loop_wide_header(struct unit *u, const struct loop *l, const char *counter)
+{
+    const struct type *common = unsigned_comparison(l);
+    if (loop_counts_from_zero(l)) return arena_printf(u->arena, "for (%s = 0; %s < %s; %s++)", counter, counter, loop_trips(u, l), counter);
+    if (!type_is_integer(l->index->type) || l->index->type->size > 4) return NULL;
+    if (common && (common->size > 4 || l->index->type->is_signed)) return NULL;
+    const char *step = l->step ? host_source(u, l->step) : NULL;
+    const char *advance = step ? arena_printf(u->arena, l->step_negated ? " -= %s" : " += %s", step) : l->direction < 0 ? "--" : "++";
+    return arena_printf(u->arena, "for (%s = %s; %s %s %s; %s%s)", counter, lower_text(u, l), counter,
+                        op_text(l->compared ? strict_relation(l->relation) : l->relation), upper_text(u, l), counter, advance);
+}
+
+/* ---- what the type of the index can count -------------------------------------------------------------------------------------- */
+
+static bool natural_name(const struct loop *inside, const struct decl *d);
+
+/* n is at least 0 whenever the loops around it run. */
+static bool is_never_negative(const struct loop *inside, const struct node *n)
+{
+    n = node_strip(n);
+    if (is_natural(n)) return true;
+    if (n->kind == NODE_NAME) return natural_name(inside, n->decl);
+    if (n->kind == NODE_BINARY && (n->op == OP_ADD || n->op == OP_MUL || n->op == OP_DIV || n->op == OP_SHR))
+        return is_never_negative(inside, n->child[0]) && is_never_negative(inside, n->child[1]);
+    return false;
+}
+
+static bool natural_name(const struct loop *inside, const struct decl *d)
+{
+    if (type_is_integer(d->type) && !d->type->is_signed && d->type->size < 4) return true;
+    for (const struct loop *l = inside->parent; l; l = l->parent)
+        if (l->index == d) return l->canonical && l->direction > 0 && is_never_negative(l, l->lower);
+    return false;
+}
+
+static bool constant_step(const struct loop *l, long long *step)
+{
+    *step = l->direction < 0 ? -1 : 1;
+    if (!l->step) return true;
+    *step = l->step->has_value ? (l->step_negated ? -l->step->value : l->step->value) : 0;
+    return *step != 0 && *step > INT_MIN && *step < INT_MAX;
+}
+
+long long loop_constant_trips(const struct loop *l)
+{
+    long long step;
+    if (!l->canonical || l->compared || l->wraps || !constant_step(l, &step) || !l->lower->has_value || !l->upper->has_value) return -1;
+    return accelrt_trips(l->lower->value, l->upper->value, step, is_inclusive(l), unsigned_comparison(l) != NULL);
+}
+
+/* The largest number of iterations that a host compiler counts in an index of the type: gcc counts those of a `signed char` in one. */
+static long long largest_count(const struct type *t) { return t->is_signed && t->size < 4 ? (1LL << (8 * t->size - 1)) - 1 : INT_MAX; }
+
+static bool fits_with_step(const struct loop *l, long long step)
+{
+    long long low = l->lower->value, high = l->upper->value, span = high > low ? high - low : low - high;
+    const struct type *t = l->index->type;
+    long long pace = step < 0 ? -step : step, most = largest_count(t);
+    long long top = t->size < 4 ? (1LL << (8 * t->size - t->is_signed)) : INT_MAX, bottom = t->size < 4 ? (t->is_signed ? -top : 0) - 1 : INT_MIN;
+    return l->lower->has_value && l->upper->has_value && span + pace < most && high + pace < top && high - pace > bottom;
+}
+
+/* Both of one signed type, which no constant but its ends lies outside of. */
+static bool same_signed_type(const struct type *index, const struct type *bound)
+{
+    return index->is_signed && index->size >= 4 && bound && type_is_integer(bound) && bound->is_signed && bound->size == index->size;
+}
+
+static bool is_truth(const struct node *n)
+{
+    n = node_strip(n);
+    return (n->kind == NODE_BINARY && n->op >= OP_LT && n->op <= OP_LOR) || (n->kind == NODE_UNARY && n->op == OP_LNOT);
+}
+
+bool loop_test_may_fold(const struct loop *l)
+{
+    bool variable = node_has(l->upper, KIND(NODE_NAME) | KIND(NODE_CALL) | KIND(NODE_COMPOUND_LITERAL) | KIND(NODE_STMT_EXPR));
+    return (!variable || is_truth(l->upper)) && !l->upper->has_value && !same_signed_type(l->index->type, written_type(l->upper));
+}
+
+bool loop_counts_right(const struct loop *l, bool simd_only)
+{
+    const struct type *t = l->index->type;
+    long long step;
+    if (loop_counts_from_zero(l) || l->compared) return false;
+    if (t->kind == TYPE_POINTER || t->size > 4) return true;
+    if (!constant_step(l, &step) || loop_test_may_fold(l)) return false;
+    if (fits_with_step(l, step)) return true;
+    if (step != 1 && step != -1) return false;
+    if (simd_only || !t->is_signed) return true;
+    return is_never_negative(l, step > 0 ? l->lower : l->upper);
+}
+
+unsigned loop_header_end(const struct unit *u, const struct loop *l)
+{
+    unsigned at = l->stmt->from;
+    int depth = 0;
+    while (at < u->length && u->text[at] != '(') at++;
+    for (; at < l->stmt->to; at++) {
+        char c = u->text[at];
+        if (c == '"' || c == '\'') {
+            for (at++; at < l->stmt->to && u->text[at] != c; at++) at += u->text[at] == '\\';
+        } else if (c == '(') depth++;
+        else if (c == ')' && --depth == 0) return at + 1;
+    }
+    return l->stmt->child[3]->from;
+}

@@ -1,0 +1,150 @@
+/* openmp_bins: objects that a parallel loop only updates atomically. SPDX-License-Identifier: MIT
+ * Atomic updates come in no order (OpenACC 3.4, 2.12), so where a loop does nothing else to a small object, and always with one operator,
+ * each thread may update a copy and the copies be added up: an OpenMP reduction, on the CPU much faster than contended updates. */
+#include "host/host_emit.h"
+#include "host/loop_text.h"
+#include "region/updates/updates.h"
+#include "region/flow/uses.h"
+#include "base/unit.h"
+
+enum { BIN_BYTES = 8192 }; /* a copy's size at most: it lies on each thread's stack */
+
+/* ---- one atomic directive ------------------------------------------------------------------------------------------------------- */
+
+static bool inside_loop(const struct directive *d, const struct loop *l)
+{
+    return d->kind == DIR_ATOMIC && d->from >= l->stmt->from && d->from < l->stmt->to;
+}
+
+/* "+" for what `reduction(+:...)` brings together; NULL: no operator of a reduction, or not an update. */
+static const char *update_word(const struct unit *u, const struct directive *d)
+{
+    struct update p;
+    if (directive_clause(d, CLAUSE_READ, 0) || directive_clause(d, CLAUSE_WRITE, 0) || directive_clause(d, CLAUSE_CAPTURE, 0)) return NULL;
+    if (!update_read(u, d->statement, &p)) return NULL;
+    if (update_adds(&p)) return "+";
+    switch (p.op) {
+    case OP_MUL: return "*";
+    case OP_AND: return "&";
+    case OP_OR: return "|";
+    case OP_XOR: return "^";
+    default: return NULL;
+    }
+}
+
+/* What an atomic directive updates; NULL: not known. */
+static const struct use *updated(const struct region *r, const struct directive *d)
+{
+    const struct use *found = NULL;
+    for (int i = 0; i < r->uses->count; i++) {
+        const struct use *use = &r->uses->items[i];
+        if (!(use->flags & USE_ATOMIC) || (use->flags & USE_BASE) || !node_inside(use->node, d->statement)) continue;
+        if (found && found->decl != use->decl) return NULL;
+        found = use;
+    }
+    return found && found->decl && !(found->flags & (USE_DEEP | USE_ESCAPE | USE_UNKNOWN)) ? found : NULL;
+}
+
+/* ---- all uses in the loop ------------------------------------------------------------------------------------------------------- */
+
+/* Nothing but atomic updates reaches d in l. */
+static bool only_updated(const struct region *r, const struct loop *l, const struct decl *d, bool pointer)
+{
+    for (int i = 0; i < r->uses->count; i++) {
+        const struct use *use = &r->uses->items[i];
+        if (!node_inside(use->node, l->stmt)) continue;
+        if (!use->decl || (use->flags & USE_UNKNOWN)) return false;
+        if (pointer && (use->flags & (USE_ESCAPE | USE_CALLEE))) return false;
+        if (use->decl == d && !(use->flags & (USE_BASE | USE_ATOMIC))) return false;
+    }
+    return true;
+}
+
+/* Every atomic directive of l is an update, those of d all with `word`; others update objects that are surely not part of d. */
+static bool updates_agree(const struct region *r, const struct loop *l, const struct decl *d, const char *word)
+{
+    for (int i = 0; i < r->n_inner; i++) {
+        if (!inside_loop(r->inner[i], l)) continue;
+        const struct use *use = updated(r, r->inner[i]);
+        const char *other = update_word(r->unit, r->inner[i]);
+        if (!use || !other) return false;
+        if (use->decl == d ? *other != *word : d->type->kind == TYPE_POINTER || (use->flags & USE_POINTEE)) return false;
+    }
+    return true;
+}
+
+/* ---- the object ------------------------------------------------------------------------------------------------------------------ */
+
+static const struct type *element_type(const struct type *t)
+{
+    while (t->kind == TYPE_ARRAY || t->kind == TYPE_POINTER) t = t->base;
+    return t;
+}
+
+static bool has_operator(const struct type *t, const char *word)
+{
+    bool counted = (t->kind == TYPE_INT || t->kind == TYPE_CHAR) || (t->kind == TYPE_FLOAT && (*word == '+' || *word == '*'));
+    return counted && !t->is_volatile && !t->is_atomic && !t->is_const;
+}
+
+/* Bytes of the section a data clause of the construct gives the pointer, 0 if it is not constant. */
+static long long constant_section(const struct region *r, const struct decl *d, const char **text)
+{
+    for (const struct clause *c = r->directive->clauses; c; c = c->next)
+        for (int k = 0; k < c->n_vars; k++) {
+            const struct clause_var *v = &c->vars[k];
+            const struct subscript *s = v->subscripts;
+            if (v->decl != d || v->members || v->n_subscripts != 1 || s->is_element || !s->length.has_value) continue;
+            if (s->length.value <= 0 || s->length.value > BIN_BYTES || (s->start.text && !s->start.has_value)) continue;
+            *text = arena_printf(r->unit->arena, "%s[%lld:%lld]", d->name, s->start.text ? s->start.value : 0, s->length.value);
+            return s->length.value * d->type->base->size;
+        }
+    return 0;
+}
+
+static bool is_shared(const struct region *r, const struct decl *d)
+{
+    const struct variable *v = region_variable(r, d);
+    return v && (v->role == ROLE_DATA || v->role == ROLE_SCALAR);
+}
+
+/* As the list item of a reduction, or NULL. */
+static const char *item_text(const struct region *r, const struct loop *l, const struct decl *d)
+{
+    const struct type *element = element_type(d->type);
+    const char *text = d->name;
+    long long bytes = d->type->kind == TYPE_POINTER ? constant_section(r, d, &text) : d->type->size, trips = loop_constant_trips(l);
+    bool worth = bytes > 0 && bytes <= BIN_BYTES && element->size > 0 && (trips < 0 || trips / 2 >= bytes / element->size);
+    return worth ? text : NULL;
+}
+
+static bool is_listed(const struct host_loop *h, const struct decl *d)
+{
+    for (int i = 0; i < h->n_bins; i++)
+        if (h->bins[i].decl == d) return true;
+    return false;
+}
+
+void openmp_find_bins(struct host_emitter *e, const struct region *r, struct host_loop *h)
+{
+    for (int i = 0; h->parallel && i < r->n_inner; i++) {
+        if (!inside_loop(r->inner[i], h->loop)) continue;
+        const struct use *use = updated(r, r->inner[i]);
+        const char *word = update_word(r->unit, r->inner[i]), *text;
+        if (!use || !word || is_listed(h, use->decl) || !is_shared(r, use->decl)) continue;
+        bool pointer = use->decl->type->kind == TYPE_POINTER;
+        if (pointer != !!(use->flags & USE_POINTEE) || !has_operator(element_type(use->decl->type), word)) continue;
+        if (!only_updated(r, h->loop, use->decl, pointer) || !updates_agree(r, h->loop, use->decl, word)) continue;
+        if (!(text = item_text(r, h->loop, use->decl))) continue;
+        struct host_bin bin = { use->decl, arena_printf(e->u->arena, "%s:%s", word, text) };
+        ARENA_PUSH(e->u->arena, h->bins, h->n_bins, bin);
+    }
+}
+
+bool openmp_is_binned(const struct region *r, const struct host_plan *p, const struct directive *atomic)
+{
+    const struct use *use = updated(r, atomic);
+    for (int i = 0; use && i < p->n_loops; i++)
+        if (inside_loop(atomic, p->loops[i].loop) && is_listed(&p->loops[i], use->decl)) return true;
+    return false;
+}

@@ -1,0 +1,106 @@
+/* openmp_judgement: loops without `simd`, left to the host compiler's own judgement. SPDX-License-Identifier: MIT
+ * y[i] = x[k[i]] and s += v[i] * x[k[i]] wait for memory, element by element. Compilers told to use lanes do so by gather instructions,
+ * which are no faster than single loads on most processors, and slower on many.
+ * if (x[i] > 0) count++ becomes lanes by itself from -O3 on; gcc 12 told to use lanes keeps the counters in memory (2 to 8 times the time). */
+#include "host/host_emit.h"
+#include "base/options.h"
+#include "base/unit.h"
+#include <string.h>
+
+enum { CALL_OPERATIONS = 8, OPERATIONS_PER_FETCH = 2 };
+
+struct count { const struct loop *loop; bool varies; int operations; };
+
+static bool search_variation(struct node *n, void *context)
+{
+    struct count *c = context;
+    const struct decl *d = n->kind == NODE_NAME ? n->decl : NULL;
+    if (d) c->varies |= d == c->loop->index || (d->to > d->from && d->from >= c->loop->stmt->from && d->to <= c->loop->stmt->to);
+    return !c->varies;
+}
+
+/* What is computed with elements, not where they are. */
+static bool count_operations(struct node *n, void *context)
+{
+    struct count *c = context;
+    if (n->kind == NODE_SUBSCRIPT) return false;
+    if (n->kind == NODE_BINARY || (n->kind == NODE_ASSIGN && n->op != OP_NONE) || n->kind == NODE_CONDITIONAL) c->operations++;
+    if (n->kind == NODE_CALL) c->operations += CALL_OPERATIONS;
+    return true;
+}
+
+static bool mostly_fetches(const struct region *r, const struct loop *l)
+{
+    struct count all = { .loop = l };
+    int fetches = 0;
+    for (int i = 0; i < r->n_accesses; i++) {
+        const struct access *a = r->accesses[i];
+        struct count one = { .loop = l };
+        if (a->affine || a->by_call || a->node->kind != NODE_SUBSCRIPT || !node_inside(a->node, l->stmt->child[3])) continue;
+        node_walk(a->node, search_variation, &one);
+        fetches += one.varies;
+    }
+    node_walk(l->stmt->child[3], count_operations, &all);
+    return fetches && all.operations <= OPERATIONS_PER_FETCH * fetches;
+}
+
+/* ---- lengths that only the data know -------------------------------------------------------------------------------------------------- */
+
+bool openmp_waits(struct node *body) { return node_has(body, KIND(NODE_WHILE) | KIND(NODE_DO)); }
+
+/* ---- sums in branches --------------------------------------------------------------------------------------------------------------- */
+
+/* -O3 and above; the last -O counts. */
+static bool vectorises_by_itself(const struct options *o)
+{
+    bool answer = false;
+    for (int i = 0; i < o->compile.count; i++) {
+        const char *word = o->compile.items[i];
+        if (!strncmp(word, "-O", 2)) answer = (word[2] >= '3' && word[2] <= '9') || !strcmp(word, "-Ofast");
+    }
+    return answer;
+}
+
+struct search { const struct decl *decl; bool found; };
+
+static bool search_branch(struct node *n, void *context)
+{
+    struct search *s = context;
+    const struct node *p = n->parent;
+    if (n->kind == NODE_NAME && n->decl == s->decl)
+        for (; p && p->kind != NODE_FOR && !s->found; p = p->parent) s->found = p->kind == NODE_IF;
+    return !s->found;
+}
+
+static bool reduces_integers_in_branches(const struct loop *l)
+{
+    for (int i = 0; i < l->n_reductions; i++) {
+        struct search s = { .decl = l->reductions[i].var->decl };
+        if (!type_is_integer(s.decl->type)) continue;
+        node_walk(l->stmt->child[3], search_branch, &s);
+        if (s.found) return true;
+    }
+    return false;
+}
+
+/* ---- alignment ---------------------------------------------------------------------------------------------------------------------- */
+
+static bool search_alignment(struct node *n, void *context)
+{
+    bool *found = context;
+    const struct type *t = n->kind == NODE_VAR && n->decl ? n->decl->type : n->type;
+    *found |= (n->kind == NODE_VAR || n->kind == NODE_NAME) && t && t->typedef_align > t->align;
+    return !*found;
+}
+
+bool openmp_is_over_aligned(struct node *body)
+{
+    bool found = false;
+    node_walk(body, search_alignment, &found);
+    return found;
+}
+
+bool openmp_left_to_compiler(const struct region *r, const struct loop *l)
+{
+    return openmp_waits(l->stmt->child[3]) || openmp_is_over_aligned(l->stmt->child[3]) || mostly_fetches(r, l) || (vectorises_by_itself(r->unit->options) && reduces_integers_in_branches(l));
+}

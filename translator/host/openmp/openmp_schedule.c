@@ -1,0 +1,95 @@
+/* openmp_schedule: how threads share the iterations of a loop. SPDX-License-Identifier: MIT
+ * In fixed equal parts where iterations cost the same, or where a sum must come out the same in each run. Where their lengths differ (the
+ * rows of a sparse matrix, a triangle, a search with `while`), in small parts handed out in order as threads become free: neighbours run at
+ * about the same time and share what caches hold, which guided's long first parts do not. */
+#include "host/host_emit.h"
+#include "host/loop_text.h"
+#include "base/unit.h"
+
+enum { PARTS = 512 };                  /* of an uneven loop: many for each thread, few enough that their hand-out costs nothing */
+
+struct bound { const struct host_loop *group; bool reads, varies; };
+
+static bool is_group_index(const struct host_loop *h, const struct decl *d)
+{
+    const struct loop *l = h->loop;
+    for (int k = 0; k < h->collapse; k++, l = l->child)
+        if (l->index == d) return true;
+    return false;
+}
+
+/* What a bound of an inner loop hangs on; variables that the iteration declares stand for their first values. */
+static bool search_bound(struct node *n, void *context)
+{
+    struct bound *b = context;
+    b->reads |= n->kind == NODE_SUBSCRIPT || (n->kind == NODE_UNARY && n->op == OP_DEREF);
+    const struct decl *d = n->kind == NODE_NAME ? n->decl : NULL;
+    if (!d || b->varies) return true;
+    b->varies = is_group_index(b->group, d);
+    bool own = d->to > d->from && d->from >= b->group->loop->stmt->from && d->to <= n->from;
+    if (own && !b->varies && d->init) node_walk(d->init, search_bound, b);
+    return true;
+}
+
+/* Lengths that are read from memory (the rows of a sparse matrix), or one end that moves while the other stands still (a triangle): blocks
+ * whose ends move together are of one length. */
+static bool has_uneven_loop(const struct host_loop *h, const struct loop *l)
+{
+    bool uneven = false;
+    for (const struct loop *c = l->child; c && !uneven; c = c->next) {
+        struct bound lower = { h, false, false }, upper = lower;
+        if (c->lower) node_walk(c->lower, search_bound, &lower);
+        if (c->upper) node_walk(c->upper, search_bound, &upper);
+        uneven = lower.reads || upper.reads || lower.varies != upper.varies || has_uneven_loop(h, c);
+    }
+    return uneven;
+}
+
+static bool is_uneven(const struct host_loop *h)
+{
+    const struct loop *last = h->loop;
+    for (int k = 1; k < h->collapse; k++) last = last->child;
+    return openmp_waits(last->stmt->child[3]) || has_uneven_loop(h, last);
+}
+
+/* An unsigned index that steps down, or by what is not known here: gcc runs no iteration of such a loop under another schedule. */
+static bool needs_static_schedule(const struct host_loop *h)
+{
+    bool found = false;
+    const struct loop *l = h->loop;
+    for (int k = 0; k < h->collapse; k++, l = l->child) {
+        found |= l->direction <= 0 && !l->index->type->is_signed && l->index->type->size <= 4;
+    }
+    return found && !h->widen;
+}
+
+static bool search_effect(struct node *n, void *context)
+{
+    bool *found = context;
+    bool steps = n->kind == NODE_UNARY && n->op >= OP_PREINC && n->op <= OP_POSTDEC;
+    *found |= steps || n->kind == NODE_CALL || n->kind == NODE_ASSIGN || n->kind == NODE_STMT_EXPR;
+    return !*found;
+}
+
+/* Iterations of the group as C text, which evaluates its bounds once more; NULL where that may have an effect. */
+static const char *group_trips(struct unit *u, const struct host_loop *h)
+{
+    bool effect = false;
+    const char *all = "";
+    const struct loop *l = h->loop;
+    for (int k = 0; k < h->collapse; k++, l = l->child) {
+        if (l->lower) node_walk(l->lower, search_effect, &effect);
+        node_walk(l->upper, search_effect, &effect);
+        if (l->step) node_walk(l->step, search_effect, &effect);
+        all = arena_printf(u->arena, "%s%s%s", all, k ? " * " : "", loop_trips(u, l));
+    }
+    return effect ? NULL : all;
+}
+
+const char *openmp_schedule(struct unit *u, const struct host_loop *h)
+{
+    bool fixed = h->simd || h->strips || h->tiles || h->loop->n_reductions || h->n_bins || needs_static_schedule(h);
+    if (fixed || !is_uneven(h)) return "schedule(static)";
+    const char *trips = group_trips(u, h);
+    return trips ? arena_printf(u->arena, "schedule(dynamic, %s / %d + 1)", trips, PARTS) : "schedule(guided, 16)";
+}

@@ -1,0 +1,53 @@
+/* plan_accumulate: lanes that share a loop which adds to an element of memory. SPDX-License-Identifier: MIT
+ * y[i] += a[i][j] * x[j] in a loop over j carries y[i] from trip to trip, so each thread would go along a row of its own. Where lanes use
+ * memory better they have a sum each, which one of them adds to y[i] in the end: a reduction that nobody wrote. */
+#include "kernel/mapping.h"
+#include "region/updates/accumulations.h"
+#include "region/ordered_loops.h"
+#include "region/region_parts.h"
+
+/* Nothing else in the loop can be one of the places, or a test at the launch makes sure. */
+static bool places_apart(struct loop *l, const struct accumulation *list, int count, bool *overlap)
+{
+    const struct region *r = l->region;
+    for (int k = 0; k < r->n_accesses; k++)
+        for (int i = 0; i < count; i++) {
+            const struct access *a = r->accesses[k];
+            if (!node_inside(a->node, l->stmt) || a->var == list[i].var) continue;
+            if (!a->var) return false;
+            *overlap |= mapping_may_overlap(a->var, list[i].var);
+        }
+    return !*overlap || region_is_kernels(r);
+}
+
+bool mapping_can_sum(struct loop *l, bool *overlap)
+{
+    struct accumulation list[ACCUMULATIONS_MAX];
+    const struct variable *v = region_variable(l->region, l->index);
+    *overlap = false;
+    if (ordered_clause(l)) return false;
+    if (l->independent || l->directive || l->mode != LOOP_AUTO || l->n_reductions || loop_shows_index(l)) return false;
+    int count = loop_accumulations(l, list);
+    if (!count || (v && !(v->role == ROLE_PRIVATE && region_counts_only(v)))) return false;
+    return places_apart(l, list, count, overlap);
+}
+
+bool mapping_offer_sums(struct loop *root)
+{
+    bool any = false, overlap;
+    if (root->levels & ~LEVEL_GANG || root->n_reductions || mapping_keeps_sizes(root->region)) return false;
+    for (struct loop *l = root->child; l; l = l->next) {
+        if (!mapping_can_sum(l, &overlap)) continue;
+        l->independent = l->accumulates = any = true;
+        l->needs_disjoint = overlap;
+    }
+    return any;
+}
+
+void mapping_settle_sums(struct loop *root, bool wanted)
+{
+    for (struct loop *l = root->child; l; l = l->next) {
+        if (l->accumulates && wanted) l->why = "proven independent but for the elements that it adds to: lanes have sums of their own";
+        else if (l->accumulates) l->independent = l->accumulates = l->needs_disjoint = false;
+    }
+}

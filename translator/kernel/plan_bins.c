@@ -1,0 +1,127 @@
+/* plan_bins: arrays whose elements a kernel counts up at places that it reads or computes, histograms. SPDX-License-Identifier: MIT
+ * Atomic additions of all threads to a few elements wait for one another. Each block adds to a copy in shared memory first, and its sums to the
+ * array at its end; what lies behind the copy is added to the array at once. So nothing else in the kernel may look at the array. No compiler
+ * moves loads across atomic additions: so a thread loads for several iterations first (kernel->batched). 2^27 bytes counted on an H200: 35 ms
+ * with additions to the array, 0.20 ms with bins, 0.09 ms loading first. */
+#include "base/arena.h"
+#include "kernel/mapping.h"
+#include "region/updates/updates.h"
+#include "region/flow/uses.h"
+#include "base/unit.h"
+
+enum { BINS_MAX = 2048, BYTES_MAX = 32 << 10, DEPTH_MAX = 8 };
+
+static bool is_addition(const struct unit *u, const struct directive *d)
+{
+    struct update p;
+    bool other = directive_clause(d, CLAUSE_READ, 0) || directive_clause(d, CLAUSE_WRITE, 0) || directive_clause(d, CLAUSE_CAPTURE, 0);
+    return !other && !directive_clause(d, CLAUSE_IF, 0) && update_read(u, d->statement, &p) && update_adds(&p);
+}
+
+static bool all_additions(const struct unit *u, const struct kernel *k, struct directive *const *list, int count, const struct decl *d, int *found)
+{
+    for (int j = 0; j < count; j++) {
+        if (list[j]->kind != DIR_ATOMIC || !kernel_holds(k, list[j]->statement) || !mapping_uses(list[j]->statement, d)) continue;
+        if (!is_addition(u, list[j])) return false;
+        ++*found;
+    }
+    return true;
+}
+
+static const struct type *element_of(const struct type *t)
+{
+    if (t->kind == TYPE_POINTER) t = t->base;
+    while (t->kind == TYPE_ARRAY) t = t->base;
+    return t;
+}
+
+/* All that the kernel does with the array are additions to its elements. Reductions of floating-point numbers add exactly (plan_sums). */
+static bool only_adds(const struct kernel *k, const struct decl *d)
+{
+    const struct unit *u = k->region->unit;
+    int found = 0;
+    if (!mapping_only_updates(k, d) || !all_additions(u, k, k->region->inner, k->region->n_inner, d, &found)) return false;
+    if (element_of(d->type)->kind == TYPE_FLOAT) return found;
+    return all_additions(u, k, u->implied, u->n_implied, d, &found) && found;
+}
+
+/* ---- how many elements -------------------------------------------------------------------------------------------------------------- */
+
+static long long index_limit(const struct region *r, const struct node *n, int depth);
+
+/* Of x & c and x % c. */
+static long long operand_limit(const struct node *n)
+{
+    const struct node *a = node_strip(n->child[0]), *b = node_strip(n->child[1]);
+    if (n->op == OP_AND && (a->has_value || b->has_value)) return (a->has_value ? a->value : b->value) + 1;
+    return n->op == OP_REM && b->has_value ? b->value : 0;
+}
+
+static long long type_limit(const struct type *t)
+{
+    if (!t) return 0;
+    if (t->kind == TYPE_BOOL) return 2;
+    return t->kind != TYPE_ENUM && type_is_integer(t) && t->size == 1 ? (t->is_signed ? 128 : 256) : 0;
+}
+
+/* Above what the place's index gets, as far as its text tells; 0: unknown. */
+static long long index_limit(const struct region *r, const struct node *n, int depth)
+{
+    n = node_strip(n);
+    long long limit = n->kind == NODE_BINARY ? operand_limit(n) : 0;
+    if (limit > 0) return limit;
+    if (n->kind == NODE_CAST || n->kind == NODE_IMPLICIT) {
+        limit = type_limit(n->type);
+        return limit ? limit : index_limit(r, n->child[0], depth);
+    }
+    struct node *at, *value = NULL;
+    if (n->kind == NODE_NAME && n->decl && depth < DEPTH_MAX) value = uses_single_value(r->uses, n->decl, &at);
+    return value ? index_limit(r, value, depth + 1) : type_limit(n->type);
+}
+
+static long long array_elements(const struct type *t)
+{
+    long long all = 1;
+    for (; t->kind == TYPE_ARRAY; t = t->base) all = t->count > 0 && all <= BINS_MAX ? all * t->count : 0;
+    return all;
+}
+
+/* Most elements that the accesses need by their indices; 0: not known, or places that go with the kernel's loops: those do not meet. */
+static long long accessed_elements(const struct kernel *k, const struct variable *v)
+{
+    long long most = 0;
+    for (int j = 0; j < k->region->n_accesses; j++) {
+        const struct access *a = k->region->accesses[j];
+        if (a->var != v || !kernel_holds(k, a->node)) continue;
+        if (a->affine || a->deep || a->by_call || !a->n_subscripts) return 0;
+        long long limit = v->decl->type->kind == TYPE_ARRAY ? array_elements(v->decl->type)
+                          : a->n_subscripts == 1            ? index_limit(k->region, a->subscripts[0], 0)
+                                                            : 0;
+        if (!limit) return 0;
+        if (limit > most) most = limit;
+    }
+    return most;
+}
+
+static bool can_be_added(const struct type *t)
+{
+    return (t->size == 4 || t->size == 8) && (t->kind == TYPE_FLOAT || (type_is_integer(t) && t->kind != TYPE_BOOL && t->kind != TYPE_ENUM));
+}
+
+static void add_bins(struct unit *u, struct kernel *k, struct variable *v)
+{
+    const struct type *element = element_of(v->decl->type);
+    if (v->role != ROLE_DATA || v->data < 0 || v->pointer_written || !can_be_added(element)) return;
+    long long elements = accessed_elements(k, v);
+    if (!elements || elements > BINS_MAX || !only_adds(k, v->decl)) return;
+    long long bytes = elements * element->size;
+    for (int j = 0; j < k->n_bins; j++) bytes += k->bins[j].elements * k->bins[j].element->size;
+    if (bytes > BYTES_MAX) return;
+    struct kernel_bins b = {.var = v, .element = element, .elements = (int)elements};
+    ARENA_PUSH(u->arena, k->bins, k->n_bins, b);
+}
+
+void mapping_bins(struct unit *u, struct kernel *k)
+{
+    for (int j = 0; j < k->region->n_vars && k->n_dims; j++) add_bins(u, k, k->region->vars[j]);
+}

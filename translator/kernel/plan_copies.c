@@ -1,0 +1,92 @@
+/* plan_copies: reductions whose copies lie in the scratch memory of the launch, as slices. SPDX-License-Identifier: MIT
+ * Each gang, worker or thread that collects has one. The runtime lets no more of them run than there is memory set aside for. */
+#include "base/arena.h"
+#include "data/data_sections.h"
+#include "kernel/mapping.h"
+#include "region/region_parts.h"
+#include "base/unit.h"
+
+struct host_search {
+    const struct region *r;
+    bool failed;
+};
+
+static bool is_declared_in(const struct region *r, const struct decl *d) { return d->from >= r->body->from && d->to <= r->body->to; }
+
+static bool find_device_value(struct node *n, void *context)
+{
+    struct host_search *s = context;
+    const struct variable *v = n->kind == NODE_NAME && n->decl ? region_variable(s->r, n->decl) : NULL;
+    bool local = n->kind == NODE_NAME && n->decl && is_declared_in(s->r, n->decl);
+    s->failed |= local || (v && v->role != ROLE_VALUE && v->role != ROLE_CONSTANT && v->written) || n->kind == NODE_CALL;
+    return !s->failed;
+}
+
+/* The host computes the same where the kernel is launched. */
+static bool is_host_value(const struct region *r, const struct clause_expr *e)
+{
+    struct host_search s = {r, false};
+    if (!e->text || e->has_value) return true;
+    if (!e->node) return false;
+    node_walk(e->node, find_device_value, &s);
+    return !s.failed;
+}
+
+static bool has_host_bounds(const struct region *r, const struct clause_var *v)
+{
+    for (int k = 0; k < v->n_subscripts; k++)
+        if (!is_host_value(r, &v->subscripts[k].start) || !is_host_value(r, &v->subscripts[k].length)) return false;
+    return true;
+}
+
+static bool is_known_slice(const struct kernel *k, const struct reduction *r, int level)
+{
+    for (int j = 0; j < k->n_slices; j++)
+        if (k->slices[j].copies && k->slices[j].copies->composite == r->composite && k->slices[j].level == level) return true;
+    return false;
+}
+
+/* What the clause names: its bytes, and where they begin. False where only the device knows. */
+static bool read_section(struct unit *u, const struct kernel *k, const struct clause_var *v, struct data_item *item)
+{
+    const struct clause copy = {.kind = CLAUSE_COPY};
+    if (v->n_subscripts) return has_host_bounds(k->region, v) && section_item(u, k->region->directive, &copy, v, item) && item->bytes;
+    if (is_declared_in(k->region, v->decl)) item->bytes = mapping_declared_bytes(u, k, v->decl);
+    else whole_item(u, v->decl, item);
+    return item->bytes != NULL;
+}
+
+static void add_copies(struct unit *u, struct kernel *k, const struct reduction *r, int level)
+{
+    struct kernel_slice slice = {.var = r->var, .level = level, .copies = r};
+    const struct clause_var *named = r->composite->named;
+    struct data_item item = {0};
+    if (is_known_slice(k, r, level)) return;
+    if (!read_section(u, k, named, &item)) {
+        diag_error(u, r->composite->other_use, "array-reduction",
+                   "this use of '%s' in its reduction is not supported yet where only the device knows how many elements there are: "
+                   "write statements that update one element by the operator, like a[i] += x;", named->name);
+        return;
+    }
+    if (item.start && (item.start[0] != '0' || item.start[1])) slice.skip = item.start;
+    slice.size = item.bytes;
+    mapping_push_slice(u, k, slice, item.bytes);
+}
+
+static void copies_of_loops(struct unit *u, struct kernel *k, const struct loop *list)
+{
+    for (const struct loop *l = list; l; l = l->next) {
+        bool collects = kernel_holds(k, l->stmt) && l->mapped & (LEVEL_WORKER | LEVEL_VECTOR);
+        for (int j = 0; j < l->n_reductions && collects; j++)
+            if (reduction_in_scratch(&l->reductions[j])) add_copies(u, k, &l->reductions[j], l->mapped & LEVEL_VECTOR ? SLICE_OF_THREAD : SLICE_OF_WORKER);
+        copies_of_loops(u, k, l->child);
+    }
+}
+
+void mapping_copies(struct unit *u, struct kernel *k)
+{
+    bool nested = k->shape == KERNEL_NESTED;
+    for (int j = 0; j < k->n_reductions; j++)
+        if (reduction_in_scratch(k->reductions[j])) add_copies(u, k, k->reductions[j], nested ? SLICE_OF_GANG : SLICE_OF_THREAD);
+    if (nested) copies_of_loops(u, k, k->region->loops);
+}

@@ -1,0 +1,52 @@
+/* plan_exchange: parameters through which the threads of a team hand values to each other. SPDX-License-Identifier: MIT
+ * What one lane of a nested kernel stores, the others may read behind the next barrier. A restrict pointer tells nvcc and NVRTC that no barrier
+ * changes what they have loaded through it (13.0, and LLVM before them): the others may then go on with what they had read before. */
+#include "kernel/mapping.h"
+#include "base/unit.h"
+
+struct name_search {
+    const struct region *region;
+    const struct decl *decl;
+    const struct node *lanes;          /* the loop over lanes that the names so far stand in */
+    bool exchanged, calls;
+};
+
+/* The innermost loop over lanes whose body holds n; NULL: none, or another loop stands between n and the kernel that runs in order. */
+static const struct node *loop_over_lanes(const struct region *r, const struct node *n)
+{
+    const struct node *lanes = NULL;
+    for (const struct node *p = n->parent; p && n != r->body; n = p, p = p->parent) {
+        const struct loop *l = p->kind == NODE_FOR ? region_loop(r, p) : NULL;
+        bool spread = l && l->mapped && n == p->child[3];
+        if (spread && !lanes && (l->mapped & LEVEL_VECTOR)) lanes = p;
+        else if (node_is_loop(p) && lanes && !spread) return NULL;
+    }
+    return lanes;
+}
+
+static bool check_name(struct node *n, void *context)
+{
+    struct name_search *s = context;
+    s->calls |= mapping_calls_program(n);
+    if (n->kind != NODE_NAME || n->decl != s->decl) return true;
+    const struct node *lanes = loop_over_lanes(s->region, n);
+    s->exchanged |= !lanes || (s->lanes && s->lanes != lanes);
+    s->lanes = lanes;
+    return true;
+}
+
+/* Iterations of one loop do not read what others of them write, so that what is named in one loop over lanes alone stays with its lane; but
+ * functions may name variables of the file. */
+static bool is_exchanged(const struct kernel *k, const struct variable *v)
+{
+    struct name_search s = { .region = k->region, .decl = v->decl };
+    if (!v->read || !v->written) return false;
+    for (int i = 0; i < k->n_statements; i++) node_walk(k->statements[i], check_name, &s);
+    return s.exchanged || (s.calls && !v->decl->function);
+}
+
+void mapping_exchanges(struct kernel *k)
+{
+    for (int i = 0; i < k->n_params && k->shape == KERNEL_NESTED; i++)
+        if (k->params[i].kind == PARAM_POINTER) k->params[i].exchanged = is_exchanged(k, k->params[i].var);
+}

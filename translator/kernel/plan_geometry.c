@@ -1,0 +1,364 @@
+/* plan_geometry: the shape of a kernel, its grid dimensions and blocks. SPDX-License-Identifier: MIT
+ * plan_blocks has the threads of a block and the iterations of a thread, plan_sizes what clauses say of them. */
+#include "accel_abi.h"
+#include "base/arena.h"
+#include "kernel/mapping.h"
+#include "directive/bind/routines.h"
+#include "region/region_parts.h"
+#include "base/unit.h"
+#include <string.h>
+
+enum { BLOCK_THREADS = 256, CHAIN_MAX = 16, MAX_Z = 64 };
+
+/* Loops that can become one flat kernel: tightly nested, parallel, each with a trip count that the host can compute. */
+struct chain {
+    struct loop *loop[CHAIN_MAX];
+    int count;
+};
+
+static struct variable *find_variable(const struct region *r, const struct variable *v)
+{
+    return region_variable(r, v->decl);
+}
+
+/* A loop's reductions end in the grid-wide combination (and not in a variable of some outer iteration). */
+static bool reduces_to_region(const struct loop *l)
+{
+    for (int k = 0; k < l->n_reductions; k++) {
+        struct variable *v = find_variable(l->region, l->reductions[k].var);
+        if (!v || !region_reduces_original(v)) return false;
+    }
+    return true;
+}
+
+static bool reads_index(const struct node *n, const struct chain *c)
+{
+    for (int k = 0; k < c->count; k++)
+        if (n && mapping_uses(n, c->loop[k]->index)) return true;
+    return false;
+}
+
+static bool extends_chain(const struct chain *c, const struct loop *l)
+{
+    if (!l || c->count == CHAIN_MAX || !loop_is_parallel(l) || !reduces_to_region(l)) return false;
+    for (int k = 1; k < c->count && c->count >= 3; k++)
+        if (!c->loop[k]->bounds_on_host) return false;
+    if (!l->bounds_on_host) return c->count < 3 && !c->loop[0]->n_reductions && mapping_fits_box(l);
+    return !reads_index(l->lower, c) && !reads_index(l->upper, c) && !reads_index(l->step, c);
+}
+
+static struct chain chain_from(struct loop *root)
+{
+    struct chain c = {{root}, 1};
+    struct loop *next = mapping_tight_child(root);
+    if (!root->bounds_on_host) return c;
+    while (extends_chain(&c, next)) {
+        c.loop[c.count++] = next;
+        next = mapping_tight_child(next);
+    }
+    return c;
+}
+
+static int levels_below(const struct loop *l)
+{
+    int levels = 0;
+    for (const struct loop *c = l->child; c; c = c->next) levels |= (loop_is_parallel(c) ? c->levels : 0) | levels_below(c);
+    return levels;
+}
+
+/* No collapse group may be cut by the chain's end. */
+static bool whole_groups(const struct chain *c)
+{
+    for (int k = 0; k < c->count; k++)
+        if (c->loop[k]->collapse > 1 && k + c->loop[k]->collapse > c->count) return false;
+    return true;
+}
+
+static bool is_flat(const struct region *r, const struct chain *c)
+{
+    const struct loop *last = c->loop[c->count - 1];
+    const struct loop *root = c->loop[0];
+    if (!reduces_to_region(root) || !whole_groups(c) || levels_below(last) || (c->count > 3 && loop_shows_index(root))) return false;
+    if (routine_called_levels(r->unit, root->stmt, NULL)) return false;
+    if (root->levels && !(root->levels & LEVEL_GANG) && c->count == 1 && !mapping_spreads_over_gangs(root)) return false;
+    if (mapping_shows_gangs(root) && mapping_keeps_state(last)) return false;
+    if (c->count > 1 || !mapping_has_parallel(last->child)) return true;
+    return (last->levels & LEVEL_VECTOR) || mapping_prefers_outer(r, last);
+}
+
+/* The loop of the chain's innermost three whose unit strides are most; the innermost if there is a tie. */
+static int pick_x(const struct region *r, const struct chain *c, int first)
+{
+    int best = c->count - 1, most = 0;
+    const struct node *body = c->loop[c->count - 1]->stmt->child[3];
+    for (int k = c->count - 1; k >= first; k--) {
+        int count = mapping_stride_score(r, body, c->loop[k]);
+        if (k == c->count - 1 || count > most) most = count, best = k;
+    }
+    return best;
+}
+
+/* Loops outside of the innermost three share the grid's third dimension. Tiles are of loops that have one of their own. */
+static void fold_outer(struct kernel *k, const struct chain *c, int count)
+{
+    for (int j = 0; j < c->count; j++)
+        if (c->loop[j]->tile) return;
+    k->n_folded = count;
+    for (int j = 0; j < count; j++) {
+        c->loop[j]->dimension = 2;
+        c->loop[j]->mapped = LEVEL_GANG;
+    }
+}
+
+/* What threads along it have side by side where those along x are scattered; else the innermost left. Blocks are square for that pair. */
+static int pick_y(const struct region *r, const struct chain *c, int first, int x)
+{
+    const struct node *body = c->loop[c->count - 1]->stmt->child[3];
+    for (int k = c->count - 1; k >= first; k--)
+        if (k != x && mapping_is_transposed(r, body, c->loop[x], c->loop[k])) return k;
+    return x == c->count - 1 ? x - 1 : c->count - 1;
+}
+
+static void set_dimensions(struct kernel *k, const struct chain *c)
+{
+    int first = c->count > 3 ? c->count - 3 : 0, x = pick_x(k->region, c, first), y = pick_y(k->region, c, first, x);
+    k->nest = c->loop[0];
+    for (int j = 0; j < c->count; j++) c->loop[j]->mapped = 0, c->loop[j]->dimension = -1;
+    k->dims[k->n_dims++] = c->loop[x];
+    if (y >= first) k->dims[k->n_dims++] = c->loop[y];
+    for (int j = c->count - 1; j >= first; j--)
+        if (j != x && j != y) k->dims[k->n_dims++] = c->loop[j];
+    for (int j = 0; j < k->n_dims; j++) {
+        k->dims[j]->dimension = j;
+        k->dims[j]->mapped = j ? LEVEL_GANG : LEVEL_GANG | LEVEL_VECTOR;
+    }
+    fold_outer(k, c, first);
+    if (!c->loop[0]->bounds_on_host) k->n_dims = 0;
+}
+
+static const char *dimension_text(struct unit *u, const struct kernel *k, int j)
+{
+    static const char *const axes[] = {"x", "y", "z"};
+    const char *most = k->flags & (ACCELRT_ANY_BLOCK | ACCELRT_SMALL_BLOCKS) ? "up to " : "";
+    const char *text = arena_printf(u->arena, "%s%d threads along %s", most, k->block[j], axes[j]);
+    if (k->flags & ACCELRT_STRIDE) return arena_printf(u->arena, "%s, striding", text);
+    return k->items[j] > 1 ? arena_printf(u->arena, "%s, %d iterations each", text, k->items[j]) : text;
+}
+
+static const char *describe(struct unit *u, struct kernel *k, struct loop *l)
+{
+    const char *outer = l == k->nest ? NULL : describe(u, k, l->parent);
+    bool folded = k->n_folded && l->depth < k->nest->depth + k->n_folded;
+    l->mapping = l->dimension < 0 ? "sequential in each thread"
+                 : folded         ? "gang: along z too"
+                                  : arena_printf(u->arena, "%s: %s", l->dimension ? "gang" : "gang, vector", dimension_text(u, k, l->dimension));
+    return arena_printf(u->arena, "%s%sfor %s: %s", outer ? outer : "", outer ? "; " : "", l->index->name, l->mapping);
+}
+
+void mapping_describe(struct unit *u, struct kernel *k, struct loop *last)
+{
+    k->mapping = describe(u, k, last);
+    if (k->flags & ACCELRT_WHOLE_TILES)
+        k->mapping = arena_printf(u->arena, "%s; a block for each tile of %s", k->mapping, mapping_tile_text(u, k));
+}
+
+static bool has_first_copies(const struct region *r)
+{
+    for (int j = 0; j < r->n_vars; j++)
+        if (r->vars[j]->firstprivate && !type_is_scalar(r->vars[j]->decl->type)) return true;
+    return false;
+}
+
+static bool reduces_objects(const struct kernel *k)
+{
+    for (int j = 0; j < k->n_reductions; j++)
+        if (k->reductions[j]->composite) return true;
+    return false;
+}
+
+/* Whether each read of memory is after the test that the thread has an iteration. No compiler moves it before that, and so none before
+ * the kernel's wait for the queue, though __restrict__ says that nothing changes what is read while the kernel is there. Striding kernels of
+ * several dimensions are launched as usual: no gain was measured. */
+static bool reads_after_tests(const struct kernel *k)
+{
+    if (k->flags & ACCELRT_STRIDE) return k->n_dims == 1 && !k->n_slices && !reduces_objects(k) && !has_first_copies(k->region);
+    return !(k->flags & ACCELRT_WHOLE_TILES);
+}
+
+static void flat_kernel(struct unit *u, struct kernel *k, const struct chain *c)
+{
+    struct loop *last = c->loop[c->count - 1];
+    k->shape = KERNEL_FLAT;
+    set_dimensions(k, c);
+    mapping_boxes(u, k);
+    for (struct loop *l = last->child; l; l = l->next) mapping_sequential(l);
+    mapping_reductions(u, k);
+    mapping_slices(u, k);
+    mapping_bins(u, k);
+    if (loop_shows_index(c->loop[0])) k->flags |= ACCELRT_ALWAYS;
+    bool keeps_sizes = mapping_keeps_sizes(k->region);
+    if (k->n_reductions || k->n_slices || k->n_bins || keeps_sizes || !k->n_dims)
+        k->flags |= ACCELRT_STRIDE;
+    else if (k->n_dims > 1) k->flags |= ACCELRT_TILES;
+    if (keeps_sizes) k->flags |= ACCELRT_EXACT_GANGS;
+    mapping_blocks(k, last);
+    if (!loop_is_counted(last)) mapping_lanes(u, k, last);
+    k->batched = k->n_bins && k->n_dims == 1 && !k->n_reductions && !k->n_slices && !keeps_sizes;
+    if (reads_after_tests(k)) k->flags |= ACCELRT_WAITS_ITSELF;
+    mapping_edges(k, last);
+    mapping_unroll(k, last->child);
+    mapping_describe(u, k, last);
+}
+
+void mapping_nest(struct unit *u, struct kernel *k, struct loop *root)
+{
+    struct chain c = chain_from(root);
+    bool sums = c.count == 1 && mapping_offer_sums(root), flat = is_flat(k->region, &c);
+    if (sums) mapping_settle_sums(root, !flat);
+    if (flat) flat_kernel(u, k, &c);
+    else mapping_nested(u, k, false);
+}
+
+/* ---- nested kernels ----------------------------------------------------------------------------------------------------------- */
+
+static const char *level_names(int mapped)
+{
+    static const char *const names[] = {"sequential", "gang",         "worker",         "gang, worker",
+                                        "vector",     "gang, vector", "worker, vector", "gang, worker, vector"};
+    return names[mapped & 7];
+}
+
+/* Lanes that share a loop which is all of a sequential one have that one inside: no barrier between its trips then, and what each lane adds
+ * to stays in a register. Products in the order i, k, j of 2048^2 doubles on an H200: 843 GFLOP/s with the barriers. */
+static bool goes_outward(const struct loop *l)
+{
+    const struct loop *p = l->parent;
+    const struct variable *v = p ? region_variable(l->region, p->index) : NULL;
+    bool own = p && (p->index_declared_inside || (v && v->role == ROLE_PRIVATE && region_counts_only(v)));
+    return l->goes_outward && own && !loop_is_counted(l) && !mapping_length_in_memory(l) && l->mapped == LEVEL_VECTOR && !p->mapped &&
+           !p->n_privates && !loop_shows_index(p) && !loop_shows_index(l);
+}
+
+struct nested_scan {
+    int levels;
+    bool long_rows;
+    struct loop *gang;
+    const char *text;
+    struct unit *unit;
+};
+
+static void scan_nested(struct nested_scan *s, struct loop *list)
+{
+    for (struct loop *l = list; l; l = l->next) {
+        s->levels |= l->mapped;
+        if ((l->mapped & LEVEL_GANG) && (!s->gang || l->gang_dim < s->gang->gang_dim)) s->gang = l;
+        if ((l->mapped & (LEVEL_VECTOR | LEVEL_GANG)) == LEVEL_VECTOR && !mapping_length_in_memory(l)) s->long_rows = true;
+        l->mapping = level_names(l->mapped);
+        l->goes_outward = goes_outward(l);
+        if (l->mapped && l->index)
+            s->text =
+                arena_printf(s->unit->arena, "%s%sfor %s: %s", s->text ? s->text : "", s->text ? "; " : "", l->index->name, l->mapping);
+        scan_nested(s, l->child);
+    }
+}
+
+/* The host sizes the grid by the first gang loop (all loops of its collapse group) if it knows the trip counts. */
+static void gang_dimensions(struct kernel *k, struct loop *gang)
+{
+    int group = gang && gang->collapse > 1 ? gang->collapse : 1;
+    struct loop *l = gang;
+    bool known = gang && group <= 3;
+    for (int j = 0; known && j < group && l; j++, l = l->child) {
+        known = l->bounds_on_host;
+        k->dims[k->n_dims++] = l;
+    }
+    if (known) return;
+    k->n_dims = 1;
+    k->dims[0] = NULL;
+}
+
+static bool only_gang_loop(const struct kernel *k, const struct loop *gang)
+{
+    return k->n_statements == 1 && gang && node_only_statement(k->statements[0]) == gang->stmt;
+}
+
+/* Only vector loops of a length that is in memory, so perhaps short, within: sub-warps can do a gang each. */
+static bool short_rows_only(const struct loop *list)
+{
+    for (const struct loop *l = list; l; l = l->next) {
+        if (l->mapped & (LEVEL_GANG | LEVEL_WORKER) || l->vector_length.text) return false;
+        if (l->mapped && !mapping_length_in_memory(l)) return false;
+        if (!short_rows_only(l->child)) return false;
+    }
+    return true;
+}
+
+static bool is_packable(const struct kernel *k, const struct nested_scan *s)
+{
+    const struct loop *g = s->gang;
+    return only_gang_loop(k, g) && !k->one_gang && !mapping_called(k) && g->mapped == LEVEL_GANG && g->gang_dim == 1 && !g->gang_static.text && g->collapse <= 1 &&
+           !(k->flags & ACCELRT_EXACT_GANGS) && !mapping_keeps_sizes(k->region) && (s->levels & LEVEL_VECTOR) && short_rows_only(g->child);
+}
+
+static void nested_block(struct kernel *k, const struct nested_scan *s)
+{
+    k->packable = is_packable(k, s);
+    k->block[2] = 1;
+    k->block[1] = s->levels & LEVEL_WORKER ? 4 : 1;
+    k->block[0] = s->levels & LEVEL_WORKER ? 32 : s->long_rows ? 128 : 32;
+    if (k->one_gang && !(s->levels & LEVEL_WORKER)) k->block[0] = BLOCK_THREADS;
+    bool lanes_share_gangs = s->gang && (s->gang->mapped & LEVEL_VECTOR) && !(s->levels & LEVEL_WORKER);
+    if (k->packable || lanes_share_gangs) k->block[0] = 128;
+}
+
+/* The loops of one statement of the kernel, which may stand in loops that the host runs. */
+static void map_statement(struct nested_scan *s, struct loop *list, const struct node *statement)
+{
+    for (struct loop *l = list, *rest; l; l = rest) {
+        rest = l->next;
+        if (!node_inside(l->stmt, statement)) {
+            map_statement(s, l->child, statement);
+            continue;
+        }
+        mapping_levels(l, 0);
+        l->next = NULL;
+        scan_nested(s, l);
+        l->next = rest;
+    }
+}
+
+/* Loops that each lane goes through by itself. */
+static void unroll_in_lanes(const struct kernel *k, struct loop *list)
+{
+    for (struct loop *l = list; l; l = l->next) {
+        if (l->mapped & LEVEL_VECTOR) mapping_unroll(k, l->child);
+        if (l->goes_outward && l->mapped) mapping_unroll_over(k, l->parent, l->stmt->child[3]);
+        if (!(l->mapped & LEVEL_VECTOR)) unroll_in_lanes(k, l->child);
+    }
+}
+
+void mapping_nested(struct unit *u, struct kernel *k, bool one_gang)
+{
+    struct nested_scan s = {.unit = u};
+    int called = mapping_called(k);
+    for (int j = 0; j < k->n_statements; j++) map_statement(&s, k->region->loops, k->statements[j]);
+    k->shape = KERNEL_NESTED;
+    k->flags |= ACCELRT_GANGS;
+    s.levels |= called;
+    s.long_rows |= called != 0;
+    one_gang |= mapping_needs_one_gang(k->region);
+    k->one_gang = one_gang || !(s.gang || mapping_calls_spread(k));
+    if (directive_clause(k->region->directive, CLAUSE_NUM_GANGS, 0) && !one_gang) {
+        k->one_gang = false;
+        k->flags |= mapping_gangs_are_free(k, s.gang) ? ACCELRT_FREE_GANGS : ACCELRT_EXACT_GANGS;
+    }
+    if (!k->one_gang && !(s.gang && s.gang->gang_dim > 1)) gang_dimensions(k, s.gang);
+    else if (!k->one_gang && mapping_calls_spread(k)) gang_dimensions(k, NULL);
+    if (!only_gang_loop(k, s.gang) || k->one_gang || loop_shows_index(s.gang)) k->flags |= ACCELRT_ALWAYS;
+    nested_block(k, &s);
+    k->items[0] = k->items[1] = k->items[2] = 1;
+    k->mapping = s.text ? s.text : "gang-redundant code";
+    mapping_reductions(u, k);
+    mapping_slices(u, k);
+    unroll_in_lanes(k, k->region->loops);
+}

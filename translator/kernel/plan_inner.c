@@ -1,0 +1,130 @@
+/* plan_inner: plain loops inside the parallel loops of a parallel construct. SPDX-License-Identifier: MIT
+ * `parallel loop` on the outermost loop of a nest alone gives each thread a row: neighbouring threads then read a row's length apart. Where
+ * that is so the loops inside are looked at as those of kernels are, and what is proven independent may be spread too: the directive promises
+ * nothing of them, but forbids nothing. Where threads along the outer loop stand side by side, or nothing is proven, all stays. */
+#include "base/arena.h"
+#include "kernel/mapping.h"
+#include "region/region_parts.h"
+#include "base/passes.h"
+
+static bool has_clause_for_threads(const struct region *r)
+{
+    static const enum clause_kind kinds[] = {CLAUSE_NUM_GANGS, CLAUSE_NUM_WORKERS, CLAUSE_VECTOR_LENGTH, CLAUSE_DEVICE_TYPE};
+    for (unsigned k = 0; k < sizeof kinds / sizeof *kinds; k++)
+        if (directive_clause(r->directive, kinds[k], 0)) return true;
+    return false;
+}
+
+static bool all_plain(const struct loop *list)
+{
+    for (; list; list = list->next)
+        if (list->directive || !all_plain(list->child)) return false;
+    return true;
+}
+
+static struct loop *last_of_group(struct loop *l)
+{
+    for (int k = 1; k < l->collapse && l->child; k++) l = l->child;
+    return l;
+}
+
+/* How well threads along `by` would access what the loops inside `last` do. */
+static int score_along(const struct region *r, const struct loop *last, const struct loop *by)
+{
+    int score = 0;
+    for (const struct loop *c = last->child; c; c = c->next) score += mapping_outer_score(r, c, by);
+    return score;
+}
+
+/* Threads along it read some of what they need side by side. */
+static bool walks_along(const struct region *r, const struct loop *l)
+{
+    return l->canonical && mapping_stride_one(r, l->stmt->child[3], l) > 0;
+}
+
+/* Some loop inside would do better than `score`. */
+static bool beats(const struct region *r, const struct loop *list, int score)
+{
+    for (; list; list = list->next)
+        if ((walks_along(r, list) && mapping_stride_score(r, list->stmt->child[3], list) > score) || beats(r, list->child, score)) return true;
+    return false;
+}
+
+/* A loop of threads in a group head whose plain inner loops would use memory better. */
+static bool walks_apart(const struct region *r, struct loop *head)
+{
+    struct loop *last = last_of_group(head);
+    if (!head->directive || head->mode != LOOP_INDEPENDENT || head->levels & ~LEVEL_GANG || head->gang_static.text) return false;
+    if (!last->child || !all_plain(last->child) || head->tile) return false;
+    int best = score_along(r, last, head);
+    for (struct loop *l = head; l != last && best < 0; l = l->child)
+        if (score_along(r, last, l->child) > best) best = score_along(r, last, l->child);
+    struct loop *tight = mapping_tight_child(last);
+    return best < 0 && ((tight && walks_along(r, tight)) || beats(r, last->child, best));
+}
+
+static bool is_wanted(const struct region *r)
+{
+    bool parallel = r->directive->kind == DIR_PARALLEL || r->directive->kind == DIR_PARALLEL_LOOP;
+    if (!parallel || r->in_order || has_clause_for_threads(r)) return false;
+    for (struct loop *l = r->loops; l; l = loop_next(l))
+        if (walks_apart(r, l)) return true;
+    return false;
+}
+
+bool plan_inner(struct unit *u)
+{
+    for (int i = 0; i < u->n_regions; i++)
+        if (is_wanted(u->regions[i])) {
+            u->regions[i] = region_looked_into(u, u->regions[i]);
+            region_accesses(u, u->regions[i]);
+        }
+    return !diag_has_errors(u);
+}
+
+/* ---- behind the dependences ---------------------------------------------------------------------------------------------------------- */
+
+static bool is_spreadable(const struct loop *l)
+{
+    const struct variable *v = region_variable(l->region, l->index);
+    return l->canonical && l->independent && !l->needs_disjoint && (!v || (v->role == ROLE_PRIVATE && region_counts_only(v)));
+}
+
+static void keep_in_order(struct loop *l)
+{
+    l->mode = LOOP_SEQ;
+    l->independent = l->needs_disjoint = false;
+    l->n_reductions = 0;
+}
+
+/* The plain loops: those with a directive have their own turn. */
+static void in_order_again(struct loop *list)
+{
+    for (struct loop *l = list; l; l = l->next) {
+        if (l->directive) continue;
+        keep_in_order(l);
+        l->why = "no directive: runs in order within each thread";
+        in_order_again(l->child);
+    }
+}
+
+/* Some loop of the list, or below one that may be spread, uses memory well and may be spread; loops that may not are settled. */
+static bool settle(const struct region *r, struct loop *list)
+{
+    bool good = false;
+    for (struct loop *l = list; l; l = l->next) {
+        bool overlap, spread = is_spreadable(l) || (mapping_can_sum(l, &overlap) && !overlap), inner = settle(r, l->child);
+        if (!spread && !inner) keep_in_order(l);
+        good |= inner || (spread && walks_along(r, l));
+    }
+    return good;
+}
+
+void mapping_settle_inner(struct region *r)
+{
+    for (struct loop *l = r->looked_into ? r->loops : NULL; l; l = loop_next(l)) {
+        if (!l->directive || l->collapse == 0) continue;
+        struct loop *last = last_of_group(l);
+        if (!walks_apart(r, l) || !settle(r, last->child)) in_order_again(last->child);
+    }
+}

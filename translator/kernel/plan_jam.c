@@ -1,0 +1,181 @@
+/* plan_jam: how the threads of a flat kernel go through sequential loops. SPDX-License-Identifier: MIT
+ *
+ * Several iterations of the nest's outer loops can share what an inner loop reads.
+ * A contraction, as c[i][j] += a[i][k] * b[k][j], reads along k one thing that does not depend on j and another that does not depend on i.
+ * A thread that does 4 x 4 of them, all in step along k, reads 8 values for 16 results where it would read 32. The iterations are
+ * independent, so any interleaving is right; each keeps its own order of additions, so the bits stay.
+ * Products of 4096^2 on an H200 (GFLOP/s): float 5860 without, 10454 with 2 x 2, 14174 with 4 x 4; double 3020, 5610, 6823. Of 512^2,
+ * where 4 x 4 leaves most of the GPU idle: 5183, 5152, 2931; so the runtime falls back to one each for small grids. */
+#include "kernel/mapping.h"
+
+enum { SHORT_TRIPS = 8 };
+
+struct jam_scan {
+    const struct loop *loop; /* inside this one a `continue` is welcome */
+    bool bad;
+};
+
+static bool find_obstacle(struct node *n, void *context)
+{
+    struct jam_scan *s = context;
+    switch (n->kind) {
+    case NODE_BREAK:
+    case NODE_RETURN:
+    case NODE_GOTO:
+    case NODE_INDIRECT_GOTO:
+    case NODE_LABEL:
+    case NODE_SWITCH:
+    case NODE_FOR:
+    case NODE_WHILE:
+    case NODE_DO:
+    case NODE_ASM:
+    case NODE_STMT_EXPR: s->bad = true; break;
+    case NODE_CONTINUE: s->bad |= !s->loop; break;
+    case NODE_CALL: s->bad |= !mapping_is_cheap_call(n); break;
+    case NODE_UNARY: s->bad |= n->op == OP_ADDRESS; break;
+    case NODE_VAR: s->bad |= !n->decl || !type_is_scalar(n->decl->type) || n->decl->storage != STORAGE_AUTO; break;
+    default: break;
+    }
+    if (n->type && n->type->is_volatile) s->bad = true;
+    return !s->bad;
+}
+
+bool mapping_has_obstacle(struct node *n, const struct loop *loop)
+{
+    struct jam_scan s = {loop, false};
+    if (n) node_walk(n, find_obstacle, &s);
+    return s.bad;
+}
+
+/* Trips that do not depend on the iteration, and a body without further loops. */
+bool mapping_runs_in_step(const struct loop *l)
+{
+    long long trips = l ? mapping_constant_trips(l) : 0;
+    return l && l->canonical && l->bounds_on_host && !l->n_privates && !l->child && (trips < 0 || trips >= SHORT_TRIPS) &&
+           !mapping_has_obstacle(l->stmt->child[3], l);
+}
+
+/* Something read inside l is the same for all iterations along x, something else for all along y, and nothing lies scattered. */
+static bool shares_reads(const struct region *r, const struct loop *l, const struct decl *x, const struct decl *y)
+{
+    bool along_x = false, along_y = false;
+    for (int k = 0; k < r->n_accesses; k++) {
+        const struct access *a = r->accesses[k];
+        if (!node_inside(a->node, l->stmt)) continue;
+        int by_x = mapping_access_stride(a, x), by_y = mapping_access_stride(a, y);
+        if (by_x > 1 || a->by_call || a->deep) return false;
+        along_x |= !by_x && by_y;
+        along_y |= by_x && !by_y;
+    }
+    return along_x && along_y;
+}
+
+static bool is_used_elsewhere(struct node *const *list, int count, const struct node *loop, const struct decl *index)
+{
+    for (int k = 0; k < count; k++)
+        if (list[k] && list[k] != loop && list[k]->kind != NODE_FOR && mapping_uses(list[k], index)) return true;
+    return false;
+}
+
+static bool counts_inner_loop(const struct loop *last, const struct decl *d)
+{
+    for (const struct loop *l = last->child; l; l = l->next)
+        if (l->index == d) return true;
+    return false;
+}
+
+static bool is_dimension(const struct kernel *k, const struct decl *d)
+{
+    for (int j = 0; j < k->n_dims; j++)
+        if (k->dims[j]->index == d) return true;
+    return false;
+}
+
+/* Bytes of the scalars that each iteration has a copy of; -1 if something else would have to be copied. */
+static int bytes_of_each(const struct kernel *k, const struct loop *last)
+{
+    struct node **list;
+    int bytes = 0, count = node_loop_statements(last->stmt, &list);
+    for (int j = 0; j < k->region->n_vars; j++) {
+        const struct variable *v = k->region->vars[j];
+        if (v->role != ROLE_PRIVATE || !mapping_uses(k->nest->stmt, v->decl) || is_dimension(k, v->decl)) continue;
+        if (v->firstprivate || !type_is_scalar(v->decl->type) || v->decl->type->is_volatile) return -1;
+        bytes += counts_inner_loop(last, v->decl) ? 0 : (int)v->decl->type->size;
+    }
+    for (int j = 0; j < count; j++) {
+        const struct node *n = list[j];
+        for (int v = 0; n && n->kind == NODE_DECL_STMT && v < n->n_children; v++)
+            bytes += n->child[v]->decl && n->child[v]->decl->type->size > 0 ? (int)n->child[v]->decl->type->size : 0;
+    }
+    return bytes;
+}
+
+int mapping_jam_width(const struct kernel *k, const struct loop *last)
+{
+    int bytes = bytes_of_each(k, last);
+    return bytes < 0 || bytes > 32 ? 1 : bytes > 8 ? 2 : 4;
+}
+
+/* All iterations of the nest could go through its inner loops in step. */
+bool mapping_can_jam(const struct kernel *k, const struct loop *last)
+{
+    struct node **list;
+    int count = node_loop_statements(last->stmt, &list);
+    if (k->n_dims < 2 || k->n_folded || mapping_has_atomic(k->region, last->stmt->child[3])) return false;
+    for (const struct loop *l = last; l; l = l->parent)
+        if (l->dimension < 0) return false;
+    for (int j = 0; j < count; j++) {
+        struct node *n = list[j];
+        const struct loop *l = n && n->kind == NODE_FOR ? region_loop(k->region, n) : NULL;
+        if (!n) continue;
+        bool fits = n->kind == NODE_FOR ? mapping_runs_in_step(l) && !is_used_elsewhere(list, count, n, l->index) : !mapping_has_obstacle(n, NULL);
+        if (!fits) return false;
+    }
+    return true;
+}
+
+int mapping_jam(const struct kernel *k, const struct loop *last)
+{
+    bool shares = false;
+    if (!mapping_can_jam(k, last)) return 1;
+    for (const struct loop *l = last->child; l; l = l->next)
+        shares |= shares_reads(k->region, l, k->dims[0]->index, k->dims[1]->index);
+    return shares ? mapping_jam_width(k, last) : 1;
+}
+
+/* ---- long loops --------------------------------------------------------------------------------------------------------------- */
+
+enum { UNROLL = 16, SMALL_BODY = 100 };
+
+static bool count_node(struct node *n, void *context)
+{
+    int *count = context;
+    *count += n->kind != NODE_IMPLICIT && n->kind != NODE_PAREN;
+    return true;
+}
+
+static bool reads_memory(const struct region *r, const struct node *where)
+{
+    for (int k = 0; k < r->n_accesses; k++)
+        if (r->accesses[k]->read && node_inside(r->accesses[k]->node, where)) return true;
+    return false;
+}
+
+/* Sixteen trips' loads under way at a time instead of the compiler's four. On an H200: sums of columns, 4096 threads, 144 to 446 GB/s;
+ * accelerations of 32768 bodies 4448 to 4828 GFLOP/s; product of 512^2 5183 to 5509. The remaining trips go one by one, so short loops stay
+ * as they are, which the kernel decides. */
+void mapping_unroll(const struct kernel *k, struct loop *list)
+{
+    for (struct loop *l = list; l; l = l->next) {
+        mapping_unroll(k, l->child);
+        if (mapping_runs_in_step(l)) mapping_unroll_over(k, l, l->stmt->child[3]);
+    }
+}
+
+void mapping_unroll_over(const struct kernel *k, struct loop *l, struct node *body)
+{
+    int nodes = 0;
+    if (mapping_constant_trips(l) >= 0 || mapping_has_atomic(k->region, body)) return;
+    node_walk(body, count_node, &nodes);
+    if (nodes <= SMALL_BODY && reads_memory(k->region, body) && !mapping_has_obstacle(body, l)) l->unroll = UNROLL;
+}

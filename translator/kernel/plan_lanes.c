@@ -1,0 +1,237 @@
+/* plan_lanes: few iterations with a long inner loop each. SPDX-License-Identifier: MIT
+ * y[j] += a[i][j] * x[i] for all i: a thread for each column leaves most of a GPU idle where there are a few thousand columns. The blocks
+ * of such kernels may be small, as the launch likes; and where the inner loop only adds up, threads along y share it: each has a sum of its
+ * own, and the first adds them in the end. With many columns there is one thread along y, and all is as before. */
+#include "accel_abi.h"
+#include "base/arena.h"
+#include "kernel/mapping.h"
+#include "region/updates/accumulations.h"
+#include "region/ordered_loops.h"
+#include "region/updates/updates.h"
+#include "base/unit.h"
+
+enum { SUMS_MAX = 4, BLOCK_THREADS = 256 };
+
+static bool has_loop(const struct node *n) { return node_has(n, LOOP_KINDS); }
+
+/* ---- sums in scalars ---------------------------------------------------------------------------------------------------------- */
+
+struct sum_scan {
+    const struct kernel *kernel;
+    const struct node *loop, *body;    /* the loop, the body of the iteration that owns the sums */
+    struct decl *sums[SUMS_MAX];
+    int n_sums;
+    bool bad;
+};
+
+static bool declared_in(const struct decl *d, const struct node *where)
+{
+    return d->name_at >= where->from && d->name_at < where->to;
+}
+
+/* A scalar that each iteration of the kernel has for itself. */
+static bool is_own_scalar(const struct sum_scan *s, const struct decl *d)
+{
+    const struct variable *v = region_variable(s->kernel->region, d);
+    if (!type_is_arithmetic(d->type) || d->type->kind == TYPE_COMPLEX || d->type->is_volatile || d->type->is_atomic) return false;
+    return v ? v->role == ROLE_PRIVATE && !v->firstprivate : declared_in(d, s->body) && d->storage == STORAGE_AUTO;
+}
+
+static int place_of(const struct sum_scan *s, const struct decl *d)
+{
+    int k = 0;
+    while (k < s->n_sums && s->sums[k] != d) k++;
+    return k;
+}
+
+/* s += value, s -= value, s = s + value, s++. */
+static bool adds(const struct sum_scan *s, struct node *n, const struct decl *d)
+{
+    struct update p;
+    return update_read(s->kernel->region->unit, n, &p) && update_adds(&p) && !p.reversed && !(p.e && mapping_uses(p.e, d));
+}
+
+static bool find_sums(struct node *n, void *context)
+{
+    struct sum_scan *s = context;
+    if (n->kind != NODE_ASSIGN && !node_is_step(n)) return true;
+    const struct node *target = node_strip(n->child[0]);
+    struct decl *d = target->kind == NODE_NAME ? target->decl : NULL;
+    if (d && declared_in(d, s->loop)) return true;
+    if (!d || !is_own_scalar(s, d) || !adds(s, n, d)) s->bad = true;
+    else if (place_of(s, d) == s->n_sums && s->n_sums < SUMS_MAX) s->sums[s->n_sums++] = d;
+    else if (place_of(s, d) == s->n_sums) s->bad = true;
+    return !s->bad;
+}
+
+/* A sum is named in nothing but what adds to it. */
+static bool find_reads(struct node *n, void *context)
+{
+    struct sum_scan *s = context;
+    if (n->kind == NODE_ASSIGN || node_is_step(n)) {
+        const struct node *target = node_strip(n->child[0]);
+        bool sum = target->kind == NODE_NAME && place_of(s, target->decl) < s->n_sums;
+        for (int k = 0; k < s->n_sums && !node_is_step(n); k++)
+            if (mapping_uses(n->child[1], s->sums[k])) s->bad |= !sum || s->sums[k] != target->decl;
+        return !sum && !s->bad;
+    }
+    if (n->kind == NODE_NAME && place_of(s, n->decl) < s->n_sums) s->bad = true;
+    return !s->bad;
+}
+
+static bool writes_memory(const struct region *r, const struct node *where)
+{
+    for (int k = 0; k < r->n_accesses; k++) {
+        const struct access *a = r->accesses[k];
+        if (node_inside(a->node, where) && (a->written || a->atomic || a->by_call || !a->var)) return true;
+    }
+    return false;
+}
+
+static bool sums_in_scalars(struct sum_scan *s, const struct loop *l)
+{
+    node_walk(l->stmt->child[3], find_sums, s);
+    if (!s->bad) node_walk(l->stmt->child[3], find_reads, s);
+    return !s->bad && s->n_sums && !writes_memory(s->kernel->region, l->stmt);
+}
+
+/* ---- the statements around the loop ------------------------------------------------------------------------------------------- */
+
+static bool find_effect(struct node *n, void *context)
+{
+    if (n->kind == NODE_ASSIGN || node_is_step(n)) *(bool *)context = false;
+    return *(bool *)context;
+}
+
+static bool is_pure(const struct node *n)
+{
+    bool pure = true;
+    if (n) node_walk((struct node *)n, find_effect, &pure);
+    return pure;
+}
+
+static const struct access *stored(const struct region *r, const struct node *place)
+{
+    for (int k = 0; k < r->n_accesses; k++)
+        if (r->accesses[k]->node == place && r->accesses[k]->var && !r->accesses[k]->deep && !r->accesses[k]->by_call) return r->accesses[k];
+    return NULL;
+}
+
+bool mapping_all_lanes_run(const struct node *n)
+{
+    return n->kind == NODE_DECL_STMT || node_strip(n->child[0])->kind == NODE_NAME;
+}
+
+/* Ahead of the loop: what all lanes may do for themselves, and stores for the first of them. */
+static bool may_precede(const struct sum_scan *s, const struct node *n)
+{
+    if (mapping_has_obstacle((struct node *)n, NULL)) return false;
+    if (n->kind == NODE_DECL_STMT) return is_pure(n);
+    if (n->kind != NODE_ASSIGN || !is_pure(n->child[1]) || !is_pure(n->child[0])) return false;
+    const struct node *target = node_strip(n->child[0]);
+    if (target->kind == NODE_NAME) return target->decl && is_own_scalar(s, target->decl);
+    return stored(s->kernel->region, target) != NULL;
+}
+
+/* What the first lane stores the other lanes do not read; where that is so only if ranges are disjoint, `overlap` is set. */
+static bool is_apart(struct kernel *k, const struct node *store, const struct node *reads, const struct loop *l)
+{
+    const struct region *r = k->region;
+    const struct variable *v = stored(r, node_strip(store->child[0]))->var;
+    struct accumulation list[ACCUMULATIONS_MAX];
+    int n = reads == l->stmt ? loop_accumulations(l, list) : 0;
+    for (int j = 0; j < r->n_accesses; j++) {
+        const struct access *a = r->accesses[j];
+        bool place = false;
+        if (!node_inside(a->node, reads)) continue;
+        for (int i = 0; i < n; i++) place |= node_inside(a->node, list[i].place) || (a->var == list[i].var);
+        if (place) continue;
+        if (!a->var || a->var == v) return false;
+        k->shared_overlap |= mapping_may_overlap(a->var, v);
+    }
+    return true;
+}
+
+static bool are_apart(struct kernel *k, const struct node *body, int until, const struct loop *l)
+{
+    for (int j = 0; j < until; j++) {
+        if (!body->child[j] || body->child[j]->kind == NODE_NULL_STMT || mapping_all_lanes_run(body->child[j])) continue;
+        if (!is_apart(k, body->child[j], l->stmt, l)) return false;
+        for (int i = 0; i < until; i++)
+            if (body->child[i] && body->child[i]->kind != NODE_NULL_STMT && mapping_all_lanes_run(body->child[i]) &&
+                !is_apart(k, body->child[j], body->child[i], l))
+                return false;
+    }
+    return true;
+}
+
+static bool fits_body(struct kernel *k, const struct sum_scan *s, const struct loop *l)
+{
+    const struct node *body = s->body;
+    int at = 0;
+    if (node_only_statement((struct node *)body) == l->stmt) return true;
+    if (body->kind != NODE_BLOCK) return false;
+    for (; at < body->n_children && body->child[at] != l->stmt; at++)
+        if (body->child[at] && body->child[at]->kind != NODE_NULL_STMT && !may_precede(s, body->child[at])) return false;
+    if (at == body->n_children || !are_apart(k, body, at, l)) return false;
+    for (int j = 0; j < body->n_children; j++) {
+        const struct node *n = body->child[j];
+        if (n && j != at && (has_loop(n) || mapping_uses(n, l->index))) return false;
+    }
+    return true;
+}
+
+/* ---- the kernel --------------------------------------------------------------------------------------------------------------- */
+
+static bool may_be_shared(const struct loop *l)
+{
+    const struct variable *v = region_variable(l->region, l->index);
+    return !(l->directive && l->mode == LOOP_SEQ) && !ordered_clause(l) && mapping_runs_in_step(l) && mapping_constant_trips(l) < 0 &&
+           type_is_integer(l->index->type) && (!v || v->role == ROLE_PRIVATE) && !loop_shows_index(l);
+}
+
+/* The places that the loop adds to are read and stored by the first lane only. */
+static bool sums_in_memory(struct kernel *k, const struct loop *l)
+{
+    struct accumulation list[ACCUMULATIONS_MAX];
+    int n = loop_accumulations(l, list);
+    for (int j = 0; j < k->region->n_accesses; j++) {
+        const struct access *a = k->region->accesses[j];
+        for (int i = 0; i < n && node_inside(a->node, l->stmt); i++) {
+            if (!a->var) return false;
+            if (a->var != list[i].var) k->shared_overlap |= mapping_may_overlap(a->var, list[i].var);
+        }
+    }
+    return n > 0;
+}
+
+static void share(struct unit *u, struct kernel *k, struct loop *last)
+{
+    struct loop *l = last->child;
+    struct sum_scan s = {.kernel = k, .body = last->stmt->child[3]};
+    if (!l || l->next || l->child || !may_be_shared(l) || mapping_has_atomic(k->region, s.body)) return;
+    s.loop = l->stmt;
+    if (!sums_in_memory(k, l) && !sums_in_scalars(&s, l)) return;
+    if (!fits_body(k, &s, l)) return;
+    k->shared = l;
+    for (int j = 0; j < s.n_sums && !s.bad; j++) ARENA_PUSH(u->arena, k->shared_sums, k->n_shared_sums, s.sums[j]);
+    k->flags |= ACCELRT_LANES;
+    k->block[0] = BLOCK_THREADS;
+    l->mapping = "shared by the threads along y, which have sums of their own";
+}
+
+void mapping_lanes(struct unit *u, struct kernel *k, struct loop *last)
+{
+    bool direct = !(k->flags & (ACCELRT_STRIDE | ACCELRT_WHOLE_TILES | ACCELRT_ALWAYS));
+    if (!direct || k->n_dims != 1 || k->dims[0] != last || k->nest != last || k->items[0] != 1 || !has_loop(last->stmt->child[3])) return;
+    k->flags |= ACCELRT_ANY_BLOCK;
+    share(u, k, last);
+}
+
+void mapping_whole_blocks(struct kernel *k)
+{
+    k->flags &= ~(unsigned)(ACCELRT_ANY_BLOCK | ACCELRT_LANES | ACCELRT_SMALL_BLOCKS);
+    k->dims[0]->skip = 0;
+    k->shared = NULL;
+    k->n_shared_sums = 0;
+}

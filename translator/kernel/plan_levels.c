@@ -1,0 +1,234 @@
+/* plan_levels: which level each loop of a nested kernel runs on. SPDX-License-Identifier: MIT
+ * Levels that were written stay. The outermost parallel loop without a gang loop above or below is a gang loop (OpenACC 3.4, 2.9), the
+ * innermost parallel loop on each path is a vector loop. A parallel loop between the two that nobody gave a level runs sequentially. */
+#include "kernel/mapping.h"
+#include "directive/bind/routines.h"
+#include "region/flow/flow.h"
+
+static int written_below(const struct loop *l)
+{
+    int levels = 0;
+    for (const struct loop *c = l->child; c; c = c->next) levels |= (loop_is_parallel(c) ? c->levels : 0) | written_below(c);
+    return levels;
+}
+
+static int mapped_below(const struct loop *l)
+{
+    int levels = 0;
+    for (const struct loop *c = l->child; c; c = c->next) levels |= c->mapped | mapped_below(c);
+    return levels;
+}
+
+/* A routine that is called uses its levels whatever loops it holds. */
+static int called_in(const struct loop *l)
+{
+    return routine_called_levels(l->region->unit, l->stmt->child[3], NULL);
+}
+
+int mapping_called(const struct kernel *k)
+{
+    int levels = 0;
+    for (int j = 0; j < k->n_statements; j++) levels |= routine_called_levels(k->region->unit, k->statements[j], NULL);
+    return levels;
+}
+
+bool mapping_calls_spread(const struct kernel *k)
+{
+    bool found = false;
+    for (int j = 0; j < k->n_statements; j++) found |= routine_called_spreads(k->region->unit, k->statements[j]);
+    return found;
+}
+
+void mapping_sequential(struct loop *l)
+{
+    l->mapped = 0;
+    l->dimension = -1;
+    for (struct loop *c = l->child; c; c = c->next) mapping_sequential(c);
+}
+
+static void map_children(struct loop *l, int above)
+{
+    for (struct loop *c = l->child; c; c = c->next) mapping_levels(c, above);
+}
+
+static struct loop *innermost_of_group(struct loop *l)
+{
+    for (int k = 1; k < l->collapse && l->child; k++) l = l->child;
+    return l;
+}
+
+static void copy_to_group(struct loop *head)
+{
+    struct loop *l = head;
+    for (int k = 1; k < head->collapse && l->child; k++) {
+        l = l->child;
+        l->mapped = head->mapped;
+        l->gang_state = head->gang_state;
+        l->dimension = -1;
+    }
+}
+
+static bool reduces_private(const struct loop *l)
+{
+    for (int k = 0; k < l->n_reductions; k++) {
+        const struct variable *v = region_variable(l->region, l->reductions[k].var->decl);
+        if (!v || !region_reduces_original(v)) return true;
+    }
+    return false;
+}
+
+/* A loop that nobody gave a gang becomes one, unless the gangs would share what each has to do in full: a sum that is private to the
+ * gang, an array of the gang that the loop fills, a worker or vector loop that a sequential loop repeats or that stands in a construct with
+ * a number of gangs of its own. */
+static bool implies_gang(const struct loop *l, int above, int below)
+{
+    const struct directive *construct = l->region->directive;
+    if (above || ((l->levels | below) & LEVEL_GANG) || reduces_private(l) || mapping_fills_gang_objects(l)) return false;
+    if (!l->levels) return true;
+    if (mapping_takes_gang_parts(l)) return false;
+    return !l->parent && (directive_has_loop(construct) || !directive_clause(construct, CLAUSE_NUM_GANGS, 0));
+}
+
+bool mapping_spreads_over_gangs(const struct loop *root)
+{
+    return (root->levels & LEVEL_GANG) || implies_gang(root, 0, written_below(root) | called_in(root));
+}
+
+struct state_search {
+    const struct loop *loop;
+    bool carried;                      /* an iteration reads what an earlier one wrote */
+    bool left;                         /* code behind the loop reads what its iterations wrote */
+};
+
+static bool reduced_by(const struct loop *l, const struct decl *d)
+{
+    for (int k = 0; k < l->n_reductions; k++)
+        if (l->reductions[k].var->decl == d) return true;
+    for (const struct loop *c = l->child; c; c = c->next)
+        if (reduced_by(c, d)) return true;
+    return false;
+}
+
+/* Each iteration of l, or of a loop directive around the use, has its own. */
+static bool is_own(const struct loop *l, const struct node *use, const struct decl *d)
+{
+    if (d->name_at >= l->stmt->from && d->name_at < l->stmt->to) return true;
+    for (const struct node *n = use; n && n != l->stmt->parent; n = n->parent) {
+        const struct loop *c = n->kind == NODE_FOR ? region_loop(l->region, n) : NULL;
+        if (c && c->directive && c->index == d) return true;
+        for (int k = 0; c && k < c->n_privates; k++)
+            if (c->privates[k]->decl == d) return true;
+    }
+    return false;
+}
+
+static bool find_state(struct node *n, void *context)
+{
+    struct state_search *f = context;
+    const struct loop *l = f->loop;
+    bool writes = n->kind == NODE_ASSIGN || node_is_step(n);
+    const struct node *target = writes ? node_strip(n->child[0]) : NULL;
+    const struct variable *v;
+    if (!target || target->kind != NODE_NAME || !target->decl || !type_is_scalar(target->decl->type)) return true;
+    struct decl *d = target->decl;
+    if (is_own(l, n, d) || reduced_by(l, d)) return true;
+    v = region_variable(l->region, d);
+    if (v && (v->role != ROLE_PRIVATE || v->iteration_private || v->private_to)) return true;
+    f->carried |= !flow_written_first(l->stmt->child[3], d);
+    f->left |= d->function && flow_live_after(l->stmt, d, l->region->body);
+    return true;
+}
+
+static struct state_search search_state(const struct loop *l)
+{
+    struct state_search f = {l, false, false};
+    node_walk(l->stmt->child[3], find_state, &f);
+    return f;
+}
+
+bool mapping_keeps_state(const struct loop *l)
+{
+    struct state_search f = search_state(l);
+    return f.carried || f.left;
+}
+
+/* What is left over is the same for any number of gangs only if one runs the loop, which then must do so in order. */
+static bool shows_state(const struct loop *head, const struct loop *inner)
+{
+    struct state_search f = search_state(inner);
+    return f.left || (f.carried && mapping_shows_gangs(head));
+}
+
+/* The number of gangs, or which iterations each has, was written. */
+bool mapping_shows_gangs(const struct loop *l)
+{
+    return l->gang_static.text || directive_clause(l->region->directive, CLAUSE_NUM_GANGS, 0);
+}
+
+/* One gang at a time has the whole iteration: its lanes may not share the gang's iterations. */
+static bool is_gang_only(const struct loop *head, const struct loop *inner, int levels)
+{
+    return levels == LEVEL_GANG && (head->gang_static.text || mapping_keeps_state(inner) || mapping_reuses_gang_objects(head));
+}
+
+void mapping_levels(struct loop *l, int above)
+{
+    int levels, below, called;
+    struct loop *inner = innermost_of_group(l);
+    l->dimension = -1;
+    l->mapped = 0;
+    if (!loop_is_parallel(l)) {
+        map_children(l, above);
+        return;
+    }
+    called = called_in(inner);
+    below = written_below(inner) | called;
+    levels = l->levels;
+    if (implies_gang(l, above, below)) levels |= LEVEL_GANG;
+    if (!levels && (above & LEVEL_VECTOR)) {
+        mapping_sequential(l);
+        return;
+    }
+    bool gang_only = is_gang_only(l, inner, levels);
+    if (levels == LEVEL_GANG && !gang_only && !below && mapping_prefers_outer(l->region, inner)) levels |= LEVEL_VECTOR;
+    map_children(inner, above | levels);
+    if (!mapped_below(inner) && !called && !(above & LEVEL_VECTOR) && !gang_only) levels |= LEVEL_VECTOR;
+    l->gang_state = (levels & LEVEL_GANG) && shows_state(l, inner);
+    l->mapped = levels;
+    copy_to_group(l);
+}
+
+/* How well threads would access memory that the parallel loops of a list are spread over, or the loop around them. */
+static int score_inner(const struct region *r, const struct loop *list)
+{
+    int score = 0;
+    for (; list; list = list->next)
+        score += loop_is_parallel(list) ? mapping_stride_score(r, list->stmt->child[3], list) : score_inner(r, list->child);
+    return score;
+}
+
+static int score_outer(const struct region *r, const struct loop *list, const struct loop *outer)
+{
+    int score = 0;
+    for (; list; list = list->next)
+        score += loop_is_parallel(list) ? mapping_outer_score(r, list, outer) : score_outer(r, list->child, outer);
+    return score;
+}
+
+static bool all_short(const struct loop *list)
+{
+    for (; list; list = list->next) {
+        long long trips = mapping_constant_trips(list);
+        if (loop_is_parallel(list) ? trips < 0 || trips > 8 : !all_short(list->child)) return false;
+    }
+    return true;
+}
+
+/* True if the loops inside `outer` are better run one after the other in each thread: their accesses are strided where the outer
+ * loop's are not, or they are short. */
+bool mapping_prefers_outer(const struct region *r, const struct loop *outer)
+{
+    if (!mapping_has_parallel(outer->child)) return true;
+    if (all_short(outer->child)) return true;
+    return score_outer(r, outer->child, outer) > score_inner(r, outer->child);
+}

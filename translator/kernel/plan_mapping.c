@@ -1,0 +1,374 @@
+/* plan_mapping: splits each region into kernels. SPDX-License-Identifier: MIT
+ * parallel: one kernel, or one for each loop nest if the construct holds nothing else. serial: one thread. kernels: each nest that is
+ * proven parallel becomes a kernel of its own, a loop with parallel loops inside one gang, what lies between one thread. */
+#include "accel_abi.h"
+#include "base/arena.h"
+#include "base/ascii_names.h"
+#include "base/diag.h"
+#include "kernel/mapping.h"
+#include "directive/bind/routines.h"
+#include "region/flow/flow.h"
+#include "region/ordered_loops.h"
+#include "region/region_parts.h"
+#include "base/unit.h"
+#include "base/passes.h"
+
+static struct kernel *new_kernel(struct unit *u, struct region *r, struct node **statements, int count)
+{
+    struct kernel *k = arena_alloc(u->arena, sizeof *k);
+    k->region = r;
+    k->statements = statements;
+    k->n_statements = count;
+    for (int j = 0; j < 3; j++) k->block[j] = k->items[j] = 1;
+    return k;
+}
+
+static const char *kernel_name(struct unit *u, const struct region *r, int index)
+{
+    const char *name = arena_printf(u->arena, "accel_k_%s_%d", ascii_name(u->arena, r->function->name), r->ordinal);
+    if (index > 25) return arena_printf(u->arena, "%s_z%d", name, index + 1);
+    return index ? arena_printf(u->arena, "%s_%c", name, 'a' + index) : name;
+}
+
+static void make_sequential(struct unit *u, struct kernel *k)
+{
+    k->shape = KERNEL_SEQUENTIAL;
+    k->flags |= ACCELRT_SEQUENTIAL | ACCELRT_ALWAYS;
+    k->mapping = "one thread";
+    (void)u;
+}
+
+/* The kernel may stand in loops that the host runs. */
+static void sequential_loops(const struct kernel *k, struct loop *list)
+{
+    for (struct loop *l = list; l; l = l->next) {
+        if (kernel_holds(k, l->stmt)) mapping_sequential(l);
+        else sequential_loops(k, l->child);
+    }
+}
+
+static bool needs_disjoint(const struct kernel *k, const struct loop *list)
+{
+    for (const struct loop *l = list; l; l = l->next) {
+        if ((kernel_holds(k, l->stmt) && l->mapped && l->needs_disjoint) || needs_disjoint(k, l->child)) return true;
+    }
+    return false;
+}
+
+static const char *conditions(const struct kernel *k, const struct loop *list, const char *all)
+{
+    for (const struct loop *l = list; l; l = l->next) {
+        if (kernel_holds(k, l->stmt) && l->mapped) all = condition_both(k->region->unit, all, l->condition);
+        all = conditions(k, l->child, all);
+    }
+    return all;
+}
+
+/* The twin that runs where the test at the launch fails: same statements, same parameters, one thread. */
+static void add_fallback(struct unit *u, struct kernel *k, bool disjoint)
+{
+    struct kernel *f = new_kernel(u, k->region, k->statements, k->n_statements);
+    f->name = arena_printf(u->arena, "%s_seq", k->name);
+    f->params = k->params;
+    f->n_params = k->n_params;
+    f->is_fallback = f->one_gang = true;
+    make_sequential(u, f);
+    if (!directive_has_loop(k->region->directive)) mapping_reductions(u, f);
+    f->scratch_per_block = k->scratch_per_block;
+    f->slices = k->slices;
+    f->n_slices = k->n_slices;
+    f->mapping = arena_printf(u->arena, "one thread: for %s%s%s", disjoint ? "ranges that overlap" : "",
+                              disjoint && k->condition ? ", or " : "",
+                              k->condition ? "sizes that do not fit" : "");
+    if (disjoint) k->flags |= ACCELRT_NEEDS_DISJOINT;
+    k->fallback = f;
+}
+
+static void finish_kernel(struct unit *u, struct kernel *k)
+{
+    struct region *r = k->region;
+    k->name = kernel_name(u, r, r->n_kernels);
+    if (!mapping_params(u, k)) return;
+    if (!k->nest || !loop_is_counted(k->nest)) {
+        mapping_staging(u, k);
+        mapping_walks(u, k);
+        mapping_operands(u, k);
+    }
+    mapping_describe_sizes(u, k);
+    k->condition = conditions(k, r->loops, NULL);
+    if (k->condition || needs_disjoint(k, r->loops)) add_fallback(u, k, needs_disjoint(k, r->loops));
+    ARENA_PUSH(u->arena, r->kernels, r->n_kernels, k);
+}
+
+static void add_sequential(struct unit *u, struct region *r, struct node **statements, int count)
+{
+    struct kernel *k = new_kernel(u, r, statements, count);
+    k->one_gang = true;
+    make_sequential(u, k);
+    sequential_loops(k, r->loops);
+    if (!directive_has_loop(r->directive)) mapping_reductions(u, k);
+    mapping_slices(u, k);
+    finish_kernel(u, k);
+}
+
+static void add_nested(struct unit *u, struct region *r, struct node **statements, int count, bool one_gang)
+{
+    struct kernel *k = new_kernel(u, r, statements, count);
+    mapping_nested(u, k, one_gang);
+    finish_kernel(u, k);
+}
+
+static void add_nest(struct unit *u, struct region *r, struct node **statement, struct loop *root)
+{
+    struct kernel *k = new_kernel(u, r, statement, 1);
+    mapping_nest(u, k, root);
+    if (loop_is_counted(root) && k->shape != KERNEL_FLAT) add_sequential(u, r, statement, 1);
+    else finish_kernel(u, k);
+}
+
+/* ---- statements of the construct ---------------------------------------------------------------------------------------------- */
+
+struct statements {
+    struct node **list;
+    int count;
+};
+
+static struct statements top_statements(struct unit *u, struct region *r)
+{
+    struct statements s = {NULL, 0};
+    if (r->body->kind != NODE_BLOCK) {
+        ARENA_PUSH(u->arena, s.list, s.count, r->body);
+        return s;
+    }
+    for (int k = 0; k < r->body->n_children; k++) {
+        struct node *n = r->body->child[k];
+        if (n && n->kind != NODE_NULL_STMT) ARENA_PUSH(u->arena, s.list, s.count, n);
+    }
+    return s;
+}
+
+static struct loop *parallel_root(const struct region *r, struct node *statement)
+{
+    struct loop *l = mapping_loop_of(r, statement);
+    return l && loop_is_parallel(l) ? l : NULL;
+}
+
+/* A private of the construct that one statement may read as another left it keeps them in one kernel. */
+static bool privates_flow(const struct region *r, const struct statements *s)
+{
+    for (int k = 0; k < r->n_vars; k++) {
+        int users = 0;
+        bool read = false;
+        if (r->vars[k]->role != ROLE_PRIVATE || r->vars[k]->private_to || !r->vars[k]->written) continue;
+        for (int j = 0; j < s->count; j++) {
+            users += mapping_uses(s->list[j], r->vars[k]->decl);
+            read |= !type_is_scalar(r->vars[k]->decl->type) || !flow_written_first(s->list[j], r->vars[k]->decl);
+        }
+        if (users > 1 && read) return true;
+    }
+    return false;
+}
+
+static bool only_nests(const struct region *r, const struct statements *s)
+{
+    for (int k = 0; k < s->count; k++) {
+        struct loop *l = parallel_root(r, s->list[k]);
+        if (!l || (l->levels && !(l->levels & LEVEL_GANG) && s->count > 1)) return false;
+    }
+    return s->count > 0 && (s->count == 1 || (!directive_clause(r->directive, CLAUSE_REDUCTION, 0) && !privates_flow(r, s)));
+}
+
+static bool contains_parallel(const struct region *r, const struct loop *list, const struct node *statement)
+{
+    for (const struct loop *l = list; l; l = l->next)
+        if ((node_inside(l->stmt, statement) && loop_is_parallel(l)) || contains_parallel(r, l->child, statement)) return true;
+    return false;
+}
+
+/* Loops that run in parallel, here or in a routine. */
+static bool needs_team(const struct region *r, struct node *statement)
+{
+    return contains_parallel(r, r->loops, statement) || routine_called_levels(r->unit, statement, NULL);
+}
+
+static void plan_parallel(struct unit *u, struct region *r)
+{
+    struct statements s = top_statements(u, r);
+    bool once = ordered_takes_one_gang(r);
+    if (only_nests(r, &s)) {
+        for (int k = 0; k < s.count; k++) add_nest(u, r, &s.list[k], parallel_root(r, s.list[k]));
+    } else if (s.count && !needs_team(r, r->body) && (once || !directive_clause(r->directive, CLAUSE_NUM_GANGS, 0))) {
+        add_sequential(u, r, s.list, s.count);
+    } else if (s.count) {
+        add_nested(u, r, s.list, s.count, once);
+    }
+}
+
+static bool local_flows(const struct region *r, const struct statements *s, int declared_in)
+{
+    const struct node *d = s->list[declared_in];
+    if (d->kind != NODE_DECL_STMT) return false;
+    for (int v = 0; v < d->n_children; v++)
+        for (int j = 0; j < s->count; j++) {
+            const struct decl *local = j != declared_in ? d->child[v]->decl : NULL;
+            if (local && !region_variable(r, local) && mapping_uses(s->list[j], local)) return true;
+        }
+    return false;
+}
+
+static bool locals_flow(const struct region *r, const struct statements *s)
+{
+    for (int k = 0; k < s->count; k++)
+        if (local_flows(r, s, k)) return true;
+    return false;
+}
+
+/* A jump may lead from one statement to another. */
+static bool jumps_between(const struct statements *s)
+{
+    for (int k = 0; k < s->count; k++)
+        if (node_has(s->list[k], KIND(NODE_GOTO))) return true;
+    return false;
+}
+
+/* Nobody said that it is on the device: it is looked for there only because how much would have to be copied is not known. */
+static bool is_of_unknown_size(struct region *r, const struct data_item *item)
+{
+    struct directive *on;
+    struct clause_var *at;
+    bool looked_up = (item->kind & ACCELRT_KIND_MASK) == ACCELRT_PRESENT && (item->kind & ACCELRT_IMPLICIT) && !(item->kind & ACCELRT_MEMBER);
+    return looked_up && item->var && !r->default_present && !region_data_clause(r, item->var->decl, &on, &at);
+}
+
+/* On the host a region works on the user's own objects: only where a copy there and back would have shown the same, and nobody
+ * asks where he is. */
+static bool may_run_on_host(struct region *r)
+{
+    if (r->calls_other_files || r->asks_device) return false;
+    for (int k = 0; k < r->n_data; k++) {
+        int kind = r->data[k].kind & ACCELRT_KIND_MASK;
+        if (kind == ACCELRT_COPY || kind == ACCELRT_COPYOUT || is_of_unknown_size(r, &r->data[k])) continue;
+        if (kind != ACCELRT_COPYIN || (r->data[k].kind & ACCELRT_WRITTEN)) return false;
+    }
+    return true;
+}
+
+/* A variable that the region has made its own needs no declaration in a kernel. */
+static bool is_bare_declaration(const struct region *r, const struct node *n)
+{
+    if (n->kind != NODE_DECL_STMT || region_hosts(r, n)) return false;
+    for (int k = 0; k < n->n_children; k++)
+        if (n->child[k]->kind != NODE_VAR || n->child[k]->n_children || !region_variable(r, n->child[k]->decl)) return false;
+    return true;
+}
+
+static struct step *add_step(struct unit *u, struct step ***tail, enum step_kind kind)
+{
+    struct step *step = arena_alloc(u->arena, sizeof *step);
+    step->kind = kind;
+    **tail = step;
+    *tail = &step->next;
+    return step;
+}
+
+/* The kernels made since there were `before`. */
+static void add_launches(struct unit *u, const struct region *r, int before, struct step ***tail)
+{
+    for (int k = before; k < r->n_kernels; k++) add_step(u, tail, STEP_LAUNCH)->kernel = k;
+}
+
+static void plan_kernel(struct unit *u, struct region *r, struct node **list, int count, struct step ***tail)
+{
+    int before = r->n_kernels;
+    struct loop *root = count == 1 ? parallel_root(r, list[0]) : NULL;
+    if (root) add_nest(u, r, list, root);
+    else if (count == 1 && needs_team(r, list[0])) add_nested(u, r, list, 1, true);
+    else add_sequential(u, r, list, count);
+    add_launches(u, r, before, tail);
+}
+
+static void plan_sequence(struct unit *u, struct region *r, struct node *const *all, int n_all, struct step **first);
+
+static void plan_hosted(struct unit *u, struct region *r, struct node *n, struct step ***tail)
+{
+    struct step *step = add_step(u, tail, STEP_CONTROL);
+    int last = n->n_children - 1;
+    step->node = n;
+    if (n->kind == NODE_FOR && region_loop(r, n)) region_loop(r, n)->mapping = "run by the host, around its kernels";
+    switch (n->kind) {
+    case NODE_BLOCK: plan_sequence(u, r, n->child, n->n_children, &step->body); break;
+    case NODE_IF:
+        plan_sequence(u, r, &n->child[1], 1, &step->body);
+        if (last > 1) plan_sequence(u, r, &n->child[2], 1, &step->other);
+        break;
+    case NODE_DO: plan_sequence(u, r, &n->child[0], 1, &step->body); break;
+    case NODE_FOR:
+    case NODE_WHILE:
+    case NODE_SWITCH:
+    case NODE_CASE:
+    case NODE_DEFAULT:
+        if (last >= 0) plan_sequence(u, r, &n->child[last], 1, &step->body);
+        break;
+    default: step->kind = STEP_CODE;
+    }
+}
+
+/* Statements in order: what the host runs, kernels of parallel nests, and kernels of one thread for all that lies between. */
+static void plan_sequence(struct unit *u, struct region *r, struct node *const *all, int n_all, struct step **first)
+{
+    struct node **list = NULL;
+    struct step **tail = first;
+    int count = 0, from = 0;
+    for (int k = 0; k < n_all; k++)
+        if (all[k] && all[k]->kind != NODE_NULL_STMT && !is_bare_declaration(r, all[k])) ARENA_PUSH(u->arena, list, count, all[k]);
+    for (int k = 0; k <= count; k++) {
+        bool hosted = k < count && region_hosts(r, list[k]);
+        if (k < count && !hosted && !needs_team(r, list[k])) continue;
+        if (k > from) plan_kernel(u, r, list + from, k - from, &tail);
+        from = k + 1;
+        if (hosted) plan_hosted(u, r, list[k], &tail);
+        else if (k < count) plan_kernel(u, r, list + k, 1, &tail);
+    }
+}
+
+static void plan_kernels(struct unit *u, struct region *r)
+{
+    struct statements s = top_statements(u, r);
+    bool parallel = needs_team(r, r->body);
+    r->prefer_host = !parallel && !r->in_order && may_run_on_host(r);
+    mapping_repeated_levels(r->loops);
+    if (!parallel || locals_flow(r, &s) || jumps_between(&s)) {
+        if (parallel) add_nested(u, r, s.list, s.count, true);
+        else if (s.count) add_sequential(u, r, s.list, s.count);
+        return;
+    }
+    plan_sequence(u, r, s.list, s.count, &r->steps);
+}
+
+static void plan_region(struct unit *u, struct region *r)
+{
+    if (!r->body || !r->directive->valid || mapping_mirrors(u, r)) return;
+    mapping_settle_inner(r);
+    switch (r->directive->kind) {
+    case DIR_SERIAL:
+    case DIR_SERIAL_LOOP: {
+        struct statements s = top_statements(u, r);
+        if (s.count) add_sequential(u, r, s.list, s.count);
+        break;
+    }
+    default:
+        if (region_is_kernels(r)) plan_kernels(u, r);
+        else plan_parallel(u, r);
+    }
+    if (!r->n_kernels && !r->why_host && !diag_has_errors(u)) r->why_host = "the construct is empty";
+}
+
+bool plan_mapping(struct unit *u)
+{
+    for (int k = 0; k < u->n_regions; k++) {
+        plan_region(u, u->regions[k]);
+        mapping_specialize(u, u->regions[k]);
+    }
+    mapping_bodies(u);
+    return !diag_has_errors(u);
+}

@@ -1,0 +1,381 @@
+/* plan_params: the parameters of a kernel, and the reductions that end in a grid-wide combination. SPDX-License-Identifier: MIT
+ * Order: pointers in the order of the data items, sizes of variable dimensions, values, trip counts, scratch. Scalars that live on the
+ * device are `accel_p_NAME`, initial values of private copies `accel_first_NAME`; no name of ours can meet one of the user's. */
+#include "accel_abi.h"
+#include "base/arena.h"
+#include "base/diag.h"
+#include "syntax/array_types.h"
+#include "kernel/mapping.h"
+#include "region/region_parts.h"
+#include "base/unit.h"
+#include <string.h>
+
+/* ---- reductions --------------------------------------------------------------------------------------------------------------- */
+
+static struct reduction *loop_reduction(const struct kernel *k, struct loop *list, const struct decl *d)
+{
+    for (struct loop *l = list; l; l = l->next) {
+        bool inside = kernel_holds(k, l->stmt);
+        for (int j = 0; inside && j < l->n_reductions; j++)
+            if (l->reductions[j].var->decl == d) return &l->reductions[j];
+        struct reduction *found = loop_reduction(k, l->child, d);
+        if (found) return found;
+    }
+    return NULL;
+}
+
+/* The reduction clause on the construct itself (parallel reduction(+:s)). */
+static struct reduction *construct_reduction(struct unit *u, const struct region *r, struct variable *v)
+{
+    const struct clause *c;
+    for (int k = 0; (c = directive_clause(r->directive, CLAUSE_REDUCTION, k)) != NULL; k++)
+        for (int j = 0; j < c->n_vars; j++) {
+            struct reduction *red;
+            if (c->vars[j].decl != v->decl) continue;
+            red = arena_alloc(u->arena, sizeof *red);
+            red->var = v;
+            red->at = c->vars[j].at;
+            red->composite = NULL;
+            for (int i = 0; i < r->n_composites; i++)
+                if (r->composites[i]->named == &c->vars[j]) red->composite = r->composites[i];
+            if (!red->composite && !type_is_arithmetic(v->decl->type)) continue;
+            if (reduction_find(c->word, &red->op)) return red;
+        }
+    return NULL;
+}
+
+/* kernels in one block: each loop leaves its sum in the variable itself, which the code between the loops reads and sets. */
+static bool collects_in_block(const struct kernel *k)
+{
+    return k->shape == KERNEL_NESTED && k->one_gang && region_is_kernels(k->region);
+}
+
+void mapping_reductions(struct unit *u, struct kernel *k)
+{
+    struct region *r = k->region;
+    int bytes = 0;
+    for (int j = 0; j < r->n_vars; j++) {
+        struct variable *v = r->vars[j];
+        struct reduction *red;
+        if (!region_reduces_original(v) || !mapping_kernel_uses(k, v->decl) || collects_in_block(k)) continue;
+        red = k->shape == KERNEL_SEQUENTIAL ? NULL : loop_reduction(k, r->loops, v->decl);
+        if (!red) red = construct_reduction(u, r, v);
+        if (!red) continue;
+        ARENA_PUSH(u->arena, k->reductions, k->n_reductions, red);
+        bytes += reduction_bytes(red);
+    }
+    k->scratch_per_block = k->one_gang ? 0 : bytes;
+}
+
+/* ---- pointers ----------------------------------------------------------------------------------------------------------------- */
+
+struct pointer_use {
+    const struct decl *decl;
+    bool escapes;
+};
+
+/* (e), e.member, __real__ e: still the object e or in it. */
+static bool is_part_or_same(const struct node *n)
+{
+    return n->kind == NODE_MEMBER || n->kind == NODE_PAREN || (n->kind == NODE_UNARY && (n->op == OP_REAL || n->op == OP_IMAG));
+}
+
+/* Climbs from a use of a pointer: true while it is only indexed and dereferenced, so that a const pointee is accepted. */
+static bool only_dereferenced(const struct node *n)
+{
+    for (const struct node *p = n->parent; p; n = p, p = p->parent) {
+        if (p->kind == NODE_SUBSCRIPT && p->child[0] != n) return true;
+        if ((p->kind == NODE_SUBSCRIPT || (p->kind == NODE_UNARY && p->op == OP_DEREF) || p->kind == NODE_MEMBER) && p->type &&
+            p->type->kind != TYPE_ARRAY) {
+            while (p->parent && is_part_or_same(p->parent)) p = p->parent;
+            return !(p->type && p->type->kind == TYPE_ARRAY) &&
+                   !(p->parent && p->parent->kind == NODE_UNARY && p->parent->op == OP_ADDRESS);
+        }
+        bool passes = p->kind == NODE_PAREN || p->kind == NODE_IMPLICIT || p->kind == NODE_SUBSCRIPT || p->kind == NODE_MEMBER ||
+                      (p->kind == NODE_UNARY && p->op == OP_DEREF) || (p->kind == NODE_BINARY && (p->op == OP_ADD || p->op == OP_SUB));
+        if (!passes) return p->kind == NODE_SIZEOF;
+    }
+    return false;
+}
+
+static bool check_use(struct node *n, void *context)
+{
+    struct pointer_use *use = context;
+    if (n->kind == NODE_NAME && n->decl == use->decl && !only_dereferenced(n)) use->escapes = true;
+    return !use->escapes;
+}
+
+static bool escapes(const struct kernel *k, const struct decl *d)
+{
+    struct pointer_use use = {d, false};
+    for (int j = 0; j < k->n_statements; j++) node_walk(k->statements[j], check_use, &use);
+    return use.escapes;
+}
+
+/* A pointer that was itself loaded from memory (s->p[i], rows[i][j]) may mean any of the parameters' objects. */
+static bool find_loaded(struct node *n, void *context)
+{
+    bool *found = context;
+    bool access = n->kind == NODE_SUBSCRIPT || (n->kind == NODE_UNARY && n->op == OP_DEREF) || (n->kind == NODE_MEMBER && n->arrow);
+    if (access && n->n_children) {
+        const struct node *base = n->child[0];
+        bool decayed = base->kind == NODE_IMPLICIT && base->n_children && base->child[0]->type && base->child[0]->type->kind == TYPE_ARRAY;
+        base = node_strip(base);
+        bool memory = base->kind == NODE_MEMBER || base->kind == NODE_SUBSCRIPT || (base->kind == NODE_UNARY && base->op == OP_DEREF);
+        if (memory && !decayed && base->type && base->type->kind == TYPE_POINTER) *found = true;
+    }
+    return !*found;
+}
+
+static bool loads_pointers(const struct kernel *k)
+{
+    bool found = false;
+    for (int j = 0; j < k->region->n_vars && !found; j++) {
+        const struct variable *v = k->region->vars[j];
+        found = v->role == ROLE_SCALAR && v->decl->type->kind == TYPE_POINTER && mapping_kernel_uses(k, v->decl);
+    }
+    for (int j = 0; j < k->n_statements && !found; j++) node_walk(k->statements[j], find_loaded, &found);
+    return found;
+}
+
+/* Neither const nor restrict: others may see or change the object while the kernel runs. */
+static bool is_shared_object(const struct region *r, const struct variable *v)
+{
+    if (v->atomic || v->pointer_written || (v->written && mapping_named_in_atomic(r, v->decl))) return true;
+    return v->address_taken && v->decl->type->kind == TYPE_POINTER;
+}
+
+static bool is_plain_pointer(const struct variable *v)
+{
+    return v->decl->type->kind == TYPE_POINTER && !v->decl->type->is_restrict;
+}
+
+bool mapping_may_overlap(const struct variable *a, const struct variable *b)
+{
+    if ((!a->written && !b->written) || a->role == ROLE_REDUCTION || b->role == ROLE_REDUCTION) return false;
+    if (!is_plain_pointer(a) && !is_plain_pointer(b)) return false;
+    return !a->decl->type->is_restrict && !b->decl->type->is_restrict;
+}
+
+static struct kernel_param *add_param(struct unit *u, struct kernel *k, enum param_kind kind, struct variable *v, const char *name)
+{
+    struct kernel_param p = {.kind = kind, .var = v, .name = name, .item = -1};
+    ARENA_PUSH(u->arena, k->params, k->n_params, p);
+    return &k->params[k->n_params - 1];
+}
+
+static bool on_device(const struct variable *v)
+{
+    return v->role == ROLE_DATA || v->role == ROLE_SCALAR || v->role == ROLE_REDUCTION;
+}
+
+static const char *pointer_name(struct unit *u, const struct variable *v)
+{
+    bool direct = v->decl->type->kind == TYPE_POINTER || v->decl->type->kind == TYPE_ARRAY;
+    return v->role == ROLE_DATA && direct ? v->decl->name : arena_printf(u->arena, "accel_p_%s", v->decl->name);
+}
+
+static void add_pointers(struct unit *u, struct kernel *k)
+{
+    struct region *r = k->region;
+    bool loaded = loads_pointers(k);
+    for (int item = 0; item < r->n_data; item++)
+        for (int j = 0; j < r->n_vars; j++) {
+            struct variable *v = r->vars[j];
+            struct kernel_param *p;
+            bool first = v->role == ROLE_PRIVATE && v->first_copy;
+            if ((!on_device(v) && !first) || v->data != item || !mapping_kernel_uses(k, v->decl)) continue;
+            p = add_param(u, k, PARAM_POINTER, v, first ? arena_printf(u->arena, "accel_first_%s", v->decl->name) : pointer_name(u, v));
+            p->item = item;
+            p->is_const = first;
+            if (first) continue;
+            p->plain = loaded || is_shared_object(r, v);
+            p->is_const = !v->written && !v->pointer_written && !escapes(k, v->decl);
+        }
+}
+
+static void mark_overlaps(struct kernel *k)
+{
+    for (int a = 0; a < k->n_params; a++)
+        for (int b = 0; b < k->n_params; b++) {
+            struct kernel_param *p = &k->params[a], *q = &k->params[b];
+            if (a == b || p->kind != PARAM_POINTER || q->kind != PARAM_POINTER || !mapping_may_overlap(p->var, q->var)) continue;
+            p->may_overlap = true;
+            if (!p->plain && !q->plain && !(p->exchanged && q->exchanged)) k->flags |= ACCELRT_OVERLAP_VARIANT;
+        }
+}
+
+/* ---- values ------------------------------------------------------------------------------------------------------------------- */
+
+static const char *source_text(struct unit *u, const struct node *n)
+{
+    return arena_copy(u->arena, u->text + n->from, n->to - n->from);
+}
+
+/* The size of the rows of d that its k-th dimension expression gave. What the names in it say now may differ: then it is taken from the type. */
+static const char *dimension_text(struct unit *u, const struct decl *d, int k, struct node *size)
+{
+    const char *object = d->name;
+    if (!node_size_may_change(d->function, size)) return source_text(u, size);
+    for (const struct type *t = d->type->base; t && t->kind == TYPE_ARRAY; t = t->base) {
+        object = arena_printf(u->arena, "%s[0]", object);
+        if (t->count_expr == array_dimension_expr(d->type, k))
+            return arena_printf(u->arena, "(long long)(sizeof %s / sizeof %s[0])", object, object);
+    }
+    return source_text(u, size);
+}
+
+static bool has_param(const struct kernel *k, const char *name)
+{
+    for (int j = 0; j < k->n_params; j++)
+        if (!strcmp(k->params[j].name, name)) return true;
+    return false;
+}
+
+static void add_rows(struct unit *u, struct kernel *k, struct variable *v, const struct decl *decl)
+{
+    for (int n = 0; n < array_n_dimensions(decl->type); n++) {
+        struct node *size = array_dimension_expr(decl->type, n);
+        const char *name = array_dimension_name(u->arena, decl, n);
+        struct kernel_param *p;
+        if (!size || has_param(k, name)) continue;
+        p = add_param(u, k, PARAM_EXPRESSION, v, name);
+        p->text = dimension_text(u, decl, n, size);
+        p->type_text = "long long";
+    }
+}
+
+/* The number of rows of an array of variable length. */
+static void add_row_count(struct unit *u, struct kernel *k, const struct decl *decl)
+{
+    const char *name = array_dimension_name(u->arena, decl, -1);
+    bool variable = decl->type->kind == TYPE_ARRAY && decl->type->count_expr && array_level_count(decl->type) < 0;
+    if (!variable || has_param(k, name)) return;
+    struct kernel_param *p = add_param(u, k, PARAM_EXPRESSION, NULL, name);
+    p->text = arena_printf(u->arena, "(long long)(sizeof %s / sizeof %s[0])", decl->name, decl->name);
+    p->type_text = "long long";
+}
+
+/* An object of which the kernel wants to know how large it is, and perhaps nothing else. */
+static bool add_measured(struct node *n, void *context)
+{
+    struct kernel *k = context;
+    if (n->kind != NODE_NAME || !decl_is_object(n->decl) || uses_declared_inside(k->region->uses, n->decl)) return true;
+    add_row_count(k->region->unit, k, n->decl);
+    add_rows(k->region->unit, k, NULL, n->decl);
+    return true;
+}
+
+static bool find_sizes(struct node *n, void *context)
+{
+    if (n->kind != NODE_SIZEOF) return true;
+    if (!n->has_value) node_walk(n, add_measured, context);
+    return false;
+}
+
+/* Of rows of variable length, once for each variable. */
+static void add_dimensions(struct unit *u, struct kernel *k)
+{
+    int pointers = k->n_params;
+    for (int j = 0; j < pointers; j++)
+        if (k->params[j].var) add_rows(u, k, k->params[j].var, k->params[j].var->decl);
+    for (int j = 0; j < k->n_statements; j++) node_walk(k->statements[j], find_sizes, k);
+}
+
+/* The chunks of loops with gang(static: e). */
+static void add_chunks(struct unit *u, struct kernel *k, struct loop *list)
+{
+    for (struct loop *l = list; l; l = l->next) {
+        const struct clause_expr *e = &l->gang_static;
+        bool inside = kernel_holds(k, l->stmt);
+        if (inside) add_chunks(u, k, l->child);
+        if (!inside || !(l->mapped & LEVEL_GANG) || !e->text || k->shape != KERNEL_NESTED) continue;
+        l->chunk = e->has_value ? arena_printf(u->arena, "%lld", e->value) : arena_string(u->arena, e->text);
+        if (e->has_value || !strcmp(l->chunk, "*")) continue;
+        l->chunk = arena_printf(u->arena, "accel_chunk%d", k->n_params);
+        struct kernel_param *p = add_param(u, k, PARAM_EXPRESSION, NULL, l->chunk);
+        p->text = e->text;
+        p->type_text = "long long";
+    }
+}
+
+/* Sizes of private objects in scratch memory, and where their sections begin. */
+static void add_slices(struct unit *u, struct kernel *k)
+{
+    for (int j = 0; j < k->n_slices; j++) {
+        struct variable *v = k->slices[j].var;
+        struct kernel_param *p = add_param(u, k, PARAM_EXPRESSION, v, arena_printf(u->arena, "accel_bytes_%s", k->slices[j].name));
+        p->text = k->slices[j].bytes;
+        p->type_text = "long long";
+        if (!k->slices[j].skip) continue;
+        p = add_param(u, k, PARAM_EXPRESSION, NULL, arena_printf(u->arena, "accel_skip_%s", k->slices[j].name));
+        p->text = k->slices[j].skip;
+        p->type_text = "long long";
+    }
+    for (int j = 0; j < k->n_slices; j++) {
+        struct kernel_param *p;
+        const char *size = k->slices[j].copies ? k->slices[j].size : k->slices[j].first;
+        if (!size) continue;
+        p = add_param(u, k, PARAM_EXPRESSION, NULL, arena_printf(u->arena, "accel_size_%s", k->slices[j].name));
+        p->text = size;
+        p->type_text = "long long";
+    }
+}
+
+static void add_sums(struct unit *u, struct kernel *k)
+{
+    mapping_sums(u, k);
+    for (int j = 0; j < k->n_sums; j++) {
+        const struct kernel_sum *s = &k->sums[j];
+        const char *texts[] = {s->bytes, s->start}, *names[] = {"size", "skip"};
+        add_param(u, k, PARAM_SUMS, NULL, arena_printf(u->arena, "accel_sums_%s", s->var->decl->name))->index = j;
+        for (int i = 0; i < 2 && texts[i]; i++) {
+            struct kernel_param *p = add_param(u, k, PARAM_EXPRESSION, NULL, arena_printf(u->arena, "accel_%s_%s", names[i], s->var->decl->name));
+            p->text = texts[i];
+            p->type_text = "long long";
+        }
+    }
+}
+
+static void add_values(struct unit *u, struct kernel *k)
+{
+    struct region *r = k->region;
+    for (int j = 0; j < r->n_vars; j++) {
+        struct variable *v = r->vars[j];
+        bool value = v->role == ROLE_VALUE || (v->role == ROLE_PRIVATE && v->firstprivate && !v->first_copy);
+        if (!value || !mapping_kernel_uses(k, v->decl)) continue;
+        add_param(u, k, PARAM_VALUE, v, v->role == ROLE_VALUE ? v->decl->name : arena_printf(u->arena, "accel_first_%s", v->decl->name));
+    }
+}
+
+static bool missing_data(struct unit *u, const struct kernel *k)
+{
+    const struct region *r = k->region;
+    bool missing = false;
+    for (int j = 0; j < r->n_vars; j++) {
+        const struct variable *v = r->vars[j];
+        if (!on_device(v) || v->data >= 0 || !mapping_kernel_uses(k, v->decl)) continue;
+        diag_error(u, v->first_use ? v->first_use->from : r->directive->from, "not-supported-yet",
+                   "use of '%s' in a compute construct is not supported yet", v->decl->name);
+        missing = true;
+    }
+    return missing;
+}
+
+bool mapping_params(struct unit *u, struct kernel *k)
+{
+    if (missing_data(u, k)) return false;
+    add_pointers(u, k);
+    mapping_exchanges(k);
+    mark_overlaps(k);
+    add_slices(u, k);
+    add_sums(u, k);
+    mapping_merged_loads(k);
+    add_dimensions(u, k);
+    add_chunks(u, k, k->region->loops);
+    add_values(u, k);
+    for (int j = 0; j < k->n_dims && k->shape == KERNEL_FLAT; j++)
+        add_param(u, k, PARAM_TRIPS, NULL, arena_printf(u->arena, "accel_n%d", j))->index = j;
+    if (k->scratch_per_block || k->n_slices) add_param(u, k, PARAM_SCRATCH, NULL, "accel_scratch");
+    return true;
+}

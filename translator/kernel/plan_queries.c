@@ -1,0 +1,308 @@
+/* plan_queries: questions that plan_mapping asks about loops and code. SPDX-License-Identifier: MIT */
+#include "base/arena.h"
+#include "region/device_library.h"
+#include "kernel/mapping.h"
+#include "region/region_parts.h"
+#include "base/unit.h"
+#include <string.h>
+
+struct loop *mapping_tight_child(const struct loop *l)
+{
+    struct node *body = node_only_statement(l->stmt->child[3]);
+    for (struct loop *c = l->child; c; c = c->next)
+        if (c->stmt == body) return c;
+    return NULL;
+}
+
+struct loop *mapping_loop_of(const struct region *r, struct node *statement)
+{
+    struct node *n = node_only_statement(statement);
+    return n && n->kind == NODE_FOR ? region_loop(r, n) : NULL;
+}
+
+bool mapping_has_parallel(const struct loop *list)
+{
+    for (; list; list = list->next)
+        if (loop_is_parallel(list) || mapping_has_parallel(list->child)) return true;
+    return false;
+}
+
+struct find {
+    const struct decl *decl;
+    bool found;
+};
+
+static bool find_decl(struct node *n, void *context)
+{
+    struct find *f = context;
+    if (n->decl == f->decl && (n->kind == NODE_NAME || (n->kind == NODE_VAR && n->n_children))) f->found = true;
+    return !f->found;
+}
+
+bool mapping_uses(const struct node *where, const struct decl *d)
+{
+    struct find f = {d, false};
+    if (where) node_walk((struct node *)where, find_decl, &f);
+    return f.found;
+}
+
+bool mapping_kernel_uses(const struct kernel *k, const struct decl *d)
+{
+    for (int j = 0; j < k->n_statements; j++)
+        if (mapping_uses(k->statements[j], d)) return true;
+    return false;
+}
+
+/* ---- updates ------------------------------------------------------------------------------------------------------------------ */
+
+bool mapping_named_in_atomic(const struct region *r, const struct decl *d)
+{
+    for (int j = 0; j < r->n_inner; j++)
+        if (r->inner[j]->kind == DIR_ATOMIC && mapping_uses(r->inner[j]->statement, d)) return true;
+    return false;
+}
+
+bool mapping_only_updates(const struct kernel *k, const struct decl *d)
+{
+    const struct uses *s = k->region->uses;
+    for (int i = 0; i < s->count; i++) {
+        const struct use *use = &s->items[i];
+        bool update = use->flags & (USE_ATOMIC | USE_BASE);
+        if (!kernel_holds(k, use->node)) continue;
+        if (!use->decl) return false;
+        if (use->decl == d && !update && (!decl_is_pointer(d) || use->flags & (USE_POINTEE | USE_WRITE))) return false;
+    }
+    return true;
+}
+
+/* ---- lengths ------------------------------------------------------------------------------------------------------------------ */
+
+struct length_search {
+    const struct region *region;
+    int depth; /* locals are looked through by their initialiser */
+    bool found;
+};
+
+static bool find_memory(struct node *n, void *context)
+{
+    struct length_search *s = context;
+    const struct decl *d = n->kind == NODE_NAME ? n->decl : NULL;
+    const struct variable *v = d ? region_variable(s->region, d) : NULL;
+    if (n->kind == NODE_SUBSCRIPT || n->kind == NODE_MEMBER || n->kind == NODE_CALL || (n->kind == NODE_UNARY && n->op == OP_DEREF)) s->found = true;
+    if (!d || !decl_is_object(d) || s->found) return !s->found;
+    for (const struct loop *l = s->region->loops; l; l = loop_next(l))
+        if (l->index == d) return true;
+    if (v) s->found = v->role != ROLE_VALUE;
+    else if (!d->init || s->depth == 0) s->found = true;
+    else {
+        struct length_search in = {s->region, s->depth - 1, false};
+        node_walk(d->init, find_memory, &in);
+        s->found = in.found;
+    }
+    return !s->found;
+}
+
+bool mapping_length_in_memory(const struct loop *l)
+{
+    struct length_search s = {l->region, 4, false};
+    if (!l->canonical) return true;
+    node_walk(l->lower, find_memory, &s);
+    node_walk(l->upper, find_memory, &s);
+    return s.found;
+}
+
+/* ---- strides ------------------------------------------------------------------------------------------------------------------ */
+
+enum { COEFFICIENT_MANY = 2 };
+
+static int coefficient(const struct node *n, const struct decl *index, int depth);
+
+static int coefficient_binary(const struct node *n, const struct decl *index, int depth)
+{
+    int a = coefficient(n->child[0], index, depth), b = coefficient(n->child[1], index, depth);
+    if (!a && !b) return 0;
+    if ((n->op == OP_ADD || n->op == OP_SUB) && (!a || !b)) return a ? a : b;
+    return COEFFICIENT_MANY;
+}
+
+/* 0: index does not occur; 1: with coefficient 1 or -1; COEFFICIENT_MANY: in any other way. Locals are looked through by their
+ * initialiser, `depth` levels deep. */
+static int coefficient(const struct node *n, const struct decl *index, int depth)
+{
+    n = node_strip(n);
+    if (n->kind == NODE_CAST && n->n_children) return coefficient(n->child[n->n_children - 1], index, depth);
+    if (n->kind == NODE_UNARY && (n->op == OP_MINUS || n->op == OP_PLUS)) return coefficient(n->child[0], index, depth);
+    if (n->kind == NODE_NAME) {
+        if (n->decl == index) return 1;
+        bool local = n->decl && n->decl->kind == DECL_VAR && n->decl->init && depth > 0;
+        return local ? coefficient(n->decl->init, index, depth - 1) : 0;
+    }
+    if (n->kind == NODE_BINARY) return coefficient_binary(n, index, depth);
+    for (int k = 0; k < n->n_children; k++)
+        if (n->child[k] && coefficient(n->child[k], index, depth)) return COEFFICIENT_MANY;
+    return 0;
+}
+
+/* a[i][j] with pointers in a, p[i].row[j]: the elements of a row lie side by side, rows lie anywhere. */
+static int deep_stride(const struct access *a, const struct decl *index)
+{
+    const struct node *n = node_strip(a->node);
+    while (n->kind == NODE_MEMBER && !n->arrow) n = node_strip(n->child[0]);
+    if (n->kind != NODE_SUBSCRIPT) return coefficient(n, index, 4) ? COEFFICIENT_MANY : 0;
+    return coefficient(n->child[0], index, 4) ? COEFFICIENT_MANY : coefficient(n->child[1], index, 4);
+}
+
+int mapping_access_stride(const struct access *a, const struct decl *index)
+{
+    if (a->deep && !a->by_call) return deep_stride(a, index);
+    for (int k = 0; k + 1 < a->n_subscripts; k++)
+        if (coefficient(a->subscripts[k], index, 4)) return COEFFICIENT_MANY;
+    return a->n_subscripts ? coefficient(a->subscripts[a->n_subscripts - 1], index, 4) : 0;
+}
+
+int mapping_stride_one(const struct region *r, const struct node *where, const struct loop *l)
+{
+    int count = 0;
+    for (int k = 0; k < r->n_accesses; k++)
+        if (node_inside(r->accesses[k]->node, where) && mapping_access_stride(r->accesses[k], l->index) == 1) count++;
+    return count;
+}
+
+/* How well the threads along x would access memory: every access that they scatter outweighs eight that lie side by side, and a store that
+ * they scatter a load (transpose of 8192^2 floats on an H200: loads scattered 1757 GB/s, stores scattered 1118, blocks of 16x16). What a
+ * thread has in a register counts once, however often it is written down. */
+static int score_of(const struct access *a, int stride)
+{
+    if (a->repeated) return 0;
+    return stride == 1 ? 1 : stride == COEFFICIENT_MANY ? (a->written ? -9 : -8) : 0;
+}
+
+int mapping_stride_score(const struct region *r, const struct node *where, const struct loop *l)
+{
+    int score = 0;
+    for (int k = 0; k < r->n_accesses; k++)
+        if (node_inside(r->accesses[k]->node, where)) score += score_of(r->accesses[k], mapping_access_stride(r->accesses[k], l->index));
+    return score;
+}
+
+/* In a row of its own, a[k] with k from row[i], each thread along i is elsewhere. */
+static bool starts_with(const struct access *a, const struct loop *outer)
+{
+    for (const struct loop *l = a->loop; l && l != outer; l = l->parent)
+        if (l->canonical && coefficient(l->lower, outer->index, 4) && mapping_access_stride(a, l->index)) return true;
+    return false;
+}
+
+int mapping_outer_score(const struct region *r, const struct loop *inner, const struct loop *outer)
+{
+    int score = 0;
+    for (int k = 0; k < r->n_accesses; k++) {
+        const struct access *a = r->accesses[k];
+        int stride = mapping_access_stride(a, outer->index);
+        if (!node_inside(a->node, inner->stmt->child[3])) continue;
+        score += score_of(a, stride || !starts_with(a, outer) ? stride : COEFFICIENT_MANY);
+    }
+    return score;
+}
+
+bool mapping_is_transposed(const struct region *r, const struct node *where, const struct loop *x, const struct loop *y)
+{
+    for (int k = 0; k < r->n_accesses; k++) {
+        const struct access *a = r->accesses[k];
+        int by_x = mapping_access_stride(a, x->index), by_y = mapping_access_stride(a, y->index);
+        if (node_inside(a->node, where) && by_y == 1 && by_x == COEFFICIENT_MANY) return true;
+    }
+    return false;
+}
+
+bool mapping_is_affine(const struct region *r, const struct node *where)
+{
+    for (int k = 0; k < r->n_accesses; k++)
+        if (!r->accesses[k]->affine && node_inside(r->accesses[k]->node, where)) return false;
+    return true;
+}
+
+/* ---- weight of a body --------------------------------------------------------------------------------------------------------- */
+
+bool mapping_is_cheap_call(const struct node *n)
+{
+    static const char *const cheap[] = {"abs",   "fabs",  "fabsf",  "labs", "llabs", "sqrt",     "sqrtf",    "fmin",
+                                        "fminf", "fmax",  "fmaxf",  "fma",  "fmaf",  "floor",    "floorf",   "ceil",
+                                        "ceilf", "trunc", "truncf", "rint", "rintf", "copysign", "copysignf"};
+    if (!n->decl) return false;
+    for (unsigned k = 0; k < sizeof cheap / sizeof *cheap; k++)
+        if (!strcmp(n->decl->name, cheap[k])) return true;
+    return false;
+}
+
+/* Of math.h, with a floating result. */
+static bool is_math_call(const struct node *n)
+{
+    const struct decl *d = n->decl;
+    return d && !d->has_body && n->type && n->type->kind == TYPE_FLOAT && device_has_library(d->name);
+}
+
+bool mapping_calls_program(const struct node *n)
+{
+    return n->kind == NODE_CALL && (!n->decl || n->decl->has_body || !n->decl->is_system);
+}
+
+static bool find_heavy(struct node *n, void *context)
+{
+    bool *heavy = context;
+    bool loop = node_is_loop(n) || n->kind == NODE_GOTO || n->kind == NODE_LABEL;
+    if (loop || (n->kind == NODE_CALL && !mapping_is_cheap_call(n) && !is_math_call(n)) || (n->type && n->type->is_volatile)) *heavy = true;
+    return !*heavy;
+}
+
+/* Loads enough in one iteration to hide the memory's latency: more iterations beside it cost registers, and seconds of compilation. */
+static bool has_many_accesses(const struct region *r, const struct node *where)
+{
+    enum { MANY = 128 };
+    int n = 0;
+    for (int k = 0; k < r->n_accesses && n <= MANY; k++) n += node_inside(r->accesses[k]->node, where);
+    return n > MANY;
+}
+
+bool mapping_has_atomic(const struct region *r, const struct node *where)
+{
+    for (int k = 0; k < r->n_inner; k++)
+        if (r->inner[k]->kind == DIR_ATOMIC && r->inner[k]->statement && node_inside(r->inner[k]->statement, where)) return true;
+    for (int k = 0; k < r->unit->n_implied; k++)
+        if (node_inside(r->unit->implied[k]->statement, where)) return true;
+    return false;
+}
+
+bool mapping_is_heavy(const struct region *r, struct node *body)
+{
+    bool heavy = mapping_has_atomic(r, body) || has_many_accesses(r, body);
+    if (!heavy) node_walk(body, find_heavy, &heavy);
+    return heavy;
+}
+
+int mapping_smallest_store(const struct region *r, const struct node *where)
+{
+    long long smallest = 0;
+    for (int k = 0; k < r->n_accesses; k++) {
+        const struct access *a = r->accesses[k];
+        if (!a->written || !a->node->type || a->node->type->size <= 0 || !node_inside(a->node, where)) continue;
+        if (!smallest || a->node->type->size < smallest) smallest = a->node->type->size;
+    }
+    return smallest ? (int)smallest : 4;
+}
+
+static bool constant_of(const struct node *n, long long *value)
+{
+    if (!n || !n->has_value) return false;
+    *value = n->value;
+    return true;
+}
+
+long long mapping_constant_trips(const struct loop *l)
+{
+    long long lower, upper;
+    if (!l->canonical || l->compared || l->wraps || l->step || l->direction != 1 || !constant_of(l->lower, &lower) || !constant_of(l->upper, &upper)) return -1;
+    if (l->relation == OP_LE) upper++;
+    else if (l->relation != OP_LT && l->relation != OP_NE) return -1;
+    return upper > lower ? upper - lower : 0;
+}

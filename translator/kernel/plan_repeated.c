@@ -1,0 +1,47 @@
+/* plan_repeated: kernels whose loops name a level more than once. SPDX-License-Identifier: MIT
+ * OpenACC 1.0 had no order of levels in kernels: `loop gang vector(16)` on each loop of a nest asks for a grid and blocks of two dimensions.
+ * Tightly nested loops become dimensions whatever they name (plan_geometry.c). For the others gang and worker stay with the outermost loop
+ * that names them and vector with the innermost. Numbers meant for blocks of several dimensions fit no other shape: they go. */
+#include "kernel/mapping.h"
+
+static int innermost(int levels)
+{
+    return levels & LEVEL_VECTOR ? LEVEL_VECTOR : levels & LEVEL_WORKER ? LEVEL_WORKER : levels & LEVEL_GANG;
+}
+
+static int written_below(const struct loop *l)
+{
+    int levels = 0;
+    for (const struct loop *c = l->child; c; c = c->next) levels |= (loop_is_parallel(c) ? c->levels : 0) | written_below(c);
+    return levels;
+}
+
+/* A loop below names the level of a loop around it, or one that should be further out. */
+static bool repeats(const struct loop *l)
+{
+    int mine = loop_is_parallel(l) ? innermost(l->levels) : 0, below = written_below(l);
+    if (mine && (below & (2 * mine - 1))) return true;
+    for (const struct loop *c = l->child; c; c = c->next)
+        if (repeats(c)) return true;
+    return false;
+}
+
+static void settle(struct loop *l, int above)
+{
+    static const struct clause_expr none;
+    l->gang_num = l->worker_num = l->vector_length = none;
+    if (loop_is_parallel(l)) {
+        if (written_below(l) & LEVEL_VECTOR) l->levels &= ~LEVEL_VECTOR;
+        if (above) l->levels &= ~(2 * innermost(above) - 1);
+        if (!(l->levels & LEVEL_GANG)) l->gang_static = none;
+        above |= l->levels;
+    }
+    for (struct loop *c = l->child; c; c = c->next) settle(c, above);
+}
+
+void mapping_repeated_levels(struct loop *list)
+{
+    for (; list; list = list->next)
+        if (repeats(list)) settle(list, 0);
+        else if (!loop_is_parallel(list)) mapping_repeated_levels(list->child);
+}

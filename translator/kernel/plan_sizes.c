@@ -1,0 +1,139 @@
+/* plan_sizes: what num_gangs, num_workers and vector_length say of a kernel's grid and block. SPDX-License-Identifier: MIT
+ * The sizes are kept to the letter where they show: under --strict-openacc, where code of the gangs has effects of its own, and where a
+ * program writes one gang of one lane, to have its iterations in order. Elsewhere a kernel has as many gangs as without num_gangs. */
+#include "accel_abi.h"
+#include "base/arena.h"
+#include "base/options.h"
+#include "kernel/mapping.h"
+#include "region/region_parts.h"
+#include "base/unit.h"
+
+enum { BLOCK_MOST = 1024, WARP = 32 };
+
+static const enum clause_kind clauses[] = {CLAUSE_NUM_GANGS, CLAUSE_NUM_WORKERS, CLAUSE_VECTOR_LENGTH};
+
+static const struct clause_expr *written_on(const struct loop *l, enum size_of_clause which)
+{
+    const struct clause_expr *e = which == SIZE_GANGS ? &l->gang_num : which == SIZE_WORKERS ? &l->worker_num : &l->vector_length;
+    return e->text ? e : NULL;
+}
+
+/* k NULL: any loop of the region. */
+static const struct clause_expr *on_loops(const struct loop *list, const struct kernel *k, enum size_of_clause which)
+{
+    const struct clause_expr *found = NULL;
+    for (const struct loop *l = list; l && !found; l = l->next) {
+        if (!k || kernel_holds(k, l->stmt)) found = written_on(l, which);
+        if (!found) found = on_loops(l->child, k, which);
+    }
+    return found;
+}
+
+static const struct clause_expr *size_of(const struct region *r, const struct kernel *k, enum size_of_clause which)
+{
+    const struct clause *c = directive_clause(r->directive, clauses[which], 0);
+    return c && c->n_exprs ? &c->exprs[0] : on_loops(r->loops, k, which);
+}
+
+const struct clause_expr *mapping_size(const struct kernel *k, enum size_of_clause which)
+{
+    return size_of(k->region, k, which);
+}
+
+long long mapping_constant_size(const struct kernel *k, enum size_of_clause which)
+{
+    const struct clause_expr *e = mapping_size(k, which);
+    return !e ? 0 : !e->has_value ? -1 : e->value > 0 ? e->value : 1;
+}
+
+static bool is_one(const struct clause_expr *e)
+{
+    return e && e->has_value && e->value <= 1;
+}
+
+bool mapping_keeps_sizes(const struct region *r)
+{
+    const struct clause_expr *gangs = size_of(r, NULL, SIZE_GANGS), *workers = size_of(r, NULL, SIZE_WORKERS),
+                             *lanes = size_of(r, NULL, SIZE_LANES);
+    if (is_one(gangs) && is_one(lanes) && (!workers || is_one(workers))) return true;
+    return r->unit->options->strict_openacc && (gangs || workers || lanes);
+}
+
+/* ---- gangs that do not show --------------------------------------------------------------------------------------------------- */
+
+/* An array or struct of the gang, which one iteration could leave to the next. */
+static bool uses_gang_object(const struct kernel *k, const struct loop *gang)
+{
+    for (int j = 0; j < k->region->n_vars; j++) {
+        const struct variable *v = k->region->vars[j];
+        bool of_gang = v->role == ROLE_PRIVATE && !v->private_to && !v->iteration_private && !type_is_scalar(v->decl->type);
+        if (of_gang && mapping_kernel_uses(k, v->decl) && !region_object_of_iterations(gang, v->decl)) return true;
+    }
+    return false;
+}
+
+bool mapping_gangs_are_free(const struct kernel *k, const struct loop *gang)
+{
+    const struct clause *c = directive_clause(k->region->directive, CLAUSE_NUM_GANGS, 0);
+    if (k->n_statements != 1 || !gang || node_only_statement(k->statements[0]) != gang->stmt || (c && c->n_exprs > 1)) return false;
+    if (gang->gang_dim != 1 || gang->gang_static.text || gang->gang_state || k->region->asks_device) return false;
+    return !mapping_keeps_sizes(k->region) && !mapping_calls_spread(k) && !uses_gang_object(k, gang);
+}
+
+/* ---- the threads of a block --------------------------------------------------------------------------------------------------- */
+
+static long long least(long long a, long long b)
+{
+    return a < b ? a : b;
+}
+static long long whole_warps(long long n)
+{
+    return (n + WARP - 1) / WARP * WARP;
+}
+
+static bool sizes_at_launch(const struct kernel *k)
+{
+    return mapping_constant_size(k, SIZE_WORKERS) < 0 || mapping_constant_size(k, SIZE_LANES) < 0;
+}
+
+static int block_of_sizes(const struct kernel *k)
+{
+    long long workers = mapping_constant_size(k, SIZE_WORKERS), lanes = mapping_constant_size(k, SIZE_LANES);
+    if (sizes_at_launch(k)) return 0;
+    if (!workers) workers = k->block[1];
+    if (!lanes) lanes = k->block[0];
+    return (int)least(whole_warps(least(lanes, BLOCK_MOST)) * least(workers, BLOCK_MOST), BLOCK_MOST);
+}
+
+int mapping_launch_bound(const struct kernel *k)
+{
+    bool written = (mapping_size(k, SIZE_WORKERS) || mapping_size(k, SIZE_LANES)) && !k->packable;
+    if (k->shape == KERNEL_SEQUENTIAL) return 1;
+    if (written && k->shape == KERNEL_NESTED) return block_of_sizes(k);
+    if (k->flags & ACCELRT_EXACT_GANGS && sizes_at_launch(k)) return 0;
+    return k->block[0] * k->block[1] * k->block[2];
+}
+
+/* ---- in words ----------------------------------------------------------------------------------------------------------------- */
+
+static const char *size_words(struct unit *u, const struct kernel *k, enum size_of_clause which, int usual)
+{
+    const struct clause_expr *e = k->packable ? NULL : mapping_size(k, which);
+    if (!e) return arena_printf(u->arena, "%d", usual);
+    return e->has_value ? arena_printf(u->arena, "%lld", e->value) : e->text;
+}
+
+void mapping_describe_sizes(struct unit *u, struct kernel *k)
+{
+    const struct clause_expr *gangs = mapping_size(k, SIZE_GANGS);
+    const char *none = "";
+    if (k->shape == KERNEL_NESTED)
+        k->mapping = arena_printf(u->arena, "%s; blocks of %s x %s threads", k->mapping, size_words(u, k, SIZE_LANES, k->block[0]),
+                                  size_words(u, k, SIZE_WORKERS, k->block[1]));
+    else if (k->flags & ACCELRT_EXACT_GANGS) none = "; the sizes that are written are kept";
+    else if (sizes_at_launch(k)) none = "; the launch shapes the blocks by num_workers and vector_length";
+    if (gangs && !(k->flags & ACCELRT_EXACT_GANGS) && !k->one_gang)
+        none = arena_printf(u->arena, "%s; more gangs than num_gangs(%s) where they fill the device: no result depends on it", none,
+                            gangs->text);
+    k->mapping = arena_printf(u->arena, "%s%s", k->mapping, none);
+}

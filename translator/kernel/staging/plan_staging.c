@@ -1,0 +1,196 @@
+/* plan_staging: what the blocks of a kernel keep in shared memory. SPDX-License-Identifier: MIT
+ * Arrays that nothing in the kernel writes, read at places that are linear in the loops of a tile (and of a loop inside that goes chunk by
+ * chunk), so that a whole tile reads the same pattern wherever it lies. The pattern is a set of isl: copied is what it holds and no more,
+ * since the elements around may not exist. Asked for by tile clauses, and array by array by cache directives. */
+#include "accel_abi.h"
+#include "base/arena.h"
+#include "kernel/mapping.h"
+#include "kernel/staging/staging_footprint.h"
+#include "base/unit.h"
+#include <string.h>
+
+enum { SHARED_BYTES = 48 * 1024, CHUNK = 16, SHORT_TRIPS = 16, REUSE = 2 };
+
+/* ---- the body ----------------------------------------------------------------------------------------------------------------- */
+
+static struct loop *innermost(const struct kernel *k)
+{
+    struct loop *last = k->dims[0];
+    for (int j = 1; j < k->n_dims; j++)
+        if (k->dims[j]->depth > last->depth) last = k->dims[j];
+    return last;
+}
+
+/* A `continue` of the loop itself. */
+static bool continues(const struct node *n)
+{
+    if (n->kind == NODE_CONTINUE) return true;
+    if (node_is_loop(n)) return false;
+    for (int i = 0; i < n->n_children; i++)
+        if (n->child[i] && continues(n->child[i])) return true;
+    return false;
+}
+
+static bool fits_shape(const struct kernel *k)
+{
+    if (k->shape != KERNEL_FLAT || (k->flags & ACCELRT_STRIDE) || !k->n_dims || mapping_has_box(k)) return false;
+    struct loop *last = innermost(k);
+    if (last->depth - k->nest->depth + 1 != k->n_dims) return false;
+    for (int j = 0; j < k->n_dims; j++) {
+        const struct loop *l = k->dims[j];
+        if ((l->step && !l->step->has_value) || l->index->type->kind == TYPE_POINTER || loop_shows_index(l)) return false;
+    }
+    return !node_has(last->stmt->child[3], GOTO_KINDS | KIND(NODE_ASM)) && !continues(last->stmt->child[3]);
+}
+
+/* A long loop directly in the body, the same for all threads. */
+static bool can_be_chunked(const struct loop *l, const struct node *body)
+{
+    long long trips = mapping_constant_trips(l);
+    bool direct = l->stmt == body || (l->stmt->parent == body && body->kind == NODE_BLOCK);
+    return direct && l->canonical && l->bounds_on_host && !l->mapped && !l->step &&
+           l->direction > 0 && type_is_integer(l->index->type) && (trips < 0 || trips > SHORT_TRIPS) && !l->n_privates &&
+           !l->n_reductions && l->index_declared_inside;
+}
+
+static void pick_chunked(struct kernel *k)
+{
+    struct loop *last = innermost(k);
+    for (int j = 0; j < 3; j++)
+        if (k->items[j] > 1) return;
+    for (struct loop *l = last->child; l && !k->chunked; l = l->next)
+        if (can_be_chunked(l, last->stmt->child[3])) k->chunked = l, k->chunk = CHUNK;
+}
+
+/* ---- the arrays --------------------------------------------------------------------------------------------------------------- */
+
+static const struct clause_var *cached(const struct kernel *k, const struct variable *v)
+{
+    const struct region *r = k->region;
+    for (int i = 0; i < r->n_inner; i++) {
+        const struct clause *c = r->inner[i]->kind == DIR_CACHE ? r->inner[i]->clauses : NULL;
+        bool inside = false;
+        for (int j = 0; j < k->n_statements; j++)
+            inside |= r->inner[i]->from >= k->statements[j]->from && r->inner[i]->to <= k->statements[j]->to;
+        for (int j = 0; c && inside && j < c->n_vars; j++)
+            if (c->vars[j].decl == v->decl && !c->vars[j].members) return &c->vars[j];
+    }
+    return NULL;
+}
+
+static const struct kernel_param *read_only_param(const struct kernel *k, const struct variable *v)
+{
+    for (int j = 0; j < k->n_params; j++)
+        if (k->params[j].kind == PARAM_POINTER && k->params[j].var == v)
+            return k->params[j].is_const && !k->params[j].plain ? &k->params[j] : NULL;
+    return NULL;
+}
+
+static long long bytes_of(const struct staged *s)
+{
+    long long bytes = s->like->node->type->size;
+    for (int d = 0; d < s->n_dims; d++) bytes *= s->size[d] + (s->padded && d == s->n_dims - 1);
+    return bytes;
+}
+
+static long long elements_of(const struct staged *s)
+{
+    long long n = 1;
+    for (int d = 0; d < s->n_dims; d++) n *= s->size[d];
+    return n;
+}
+
+/* Threads that are neighbours along x read elements that are not. */
+static bool is_column(const struct kernel *k, const struct staged *s)
+{
+    return s->n_dims > 1 && mapping_access_stride(s->like, k->dims[0]->index) > 1;
+}
+
+/* Elements are read several times, or by columns what can be copied by rows. */
+static bool pays(const struct kernel *k, const struct staged *s, long long reads, bool asked)
+{
+    bool across = is_column(k, s) && k->n_dims > 1 && mapping_access_stride(s->like, k->dims[1]->index) == 1;
+    return reads >= (asked ? 1 : REUSE) * elements_of(s) || across;
+}
+
+static void stage_variable(struct unit *u, struct kernel *k, struct variable *v, bool asked, long long *bytes)
+{
+    struct staged *list = NULL;
+    int n = footprint_groups(u, k, innermost(k)->stmt->child[3], v, &list);
+    for (int i = 0; i < n; i++) {
+        struct staged *s = &list[i];
+        long long reads = 0;
+        if (!footprint_box(u, k, s, &reads) || !pays(k, s, reads, asked)) continue;
+        s->padded = is_column(k, s);
+        if (*bytes + bytes_of(s) > SHARED_BYTES) continue;
+        *bytes += bytes_of(s);
+        s->name = arena_printf(u->arena, "accel_s%d_%s", k->n_staged, v->decl->name);
+        ARENA_PUSH(u->arena, k->staged, k->n_staged, *s);
+    }
+}
+
+/* ---- what the report says ----------------------------------------------------------------------------------------------------- */
+
+static const char *box_text(struct unit *u, const struct staged *s)
+{
+    const char *text = s->var->decl->name;
+    for (int d = 0; d < s->n_dims; d++) text = arena_printf(u->arena, "%s%s%d", text, d ? " x " : ", ", s->size[d]);
+    return text;
+}
+
+static bool is_staged(const struct kernel *k, const struct variable *v)
+{
+    for (int i = 0; i < k->n_staged; i++)
+        if (k->staged[i].var == v) return true;
+    return false;
+}
+
+static void describe_staging(struct unit *u, struct kernel *k)
+{
+    for (int i = 0; i < k->n_staged; i++)
+        k->mapping = arena_printf(u->arena, "%s; in shared memory: %s", k->mapping, box_text(u, &k->staged[i]));
+    for (int i = 0; i < k->region->n_vars; i++) {
+        const struct variable *v = k->region->vars[i];
+        if (!cached(k, v) || is_staged(k, v)) continue;
+        k->mapping = arena_printf(u->arena, "%s; cache of %s: a hint, %s", k->mapping, v->decl->name,
+                                  !fits_shape(k)            ? "in a kernel that copies nothing to shared memory"
+                                  : !read_only_param(k, v) ? "as it is written"
+                                                            : "as the elements that a tile reads are not known, or do not fit");
+    }
+}
+
+static bool any_cached(const struct kernel *k)
+{
+    for (int i = 0; i < k->region->n_vars; i++)
+        if (cached(k, k->region->vars[i])) return true;
+    return false;
+}
+
+void mapping_staging(struct unit *u, struct kernel *k)
+{
+    int items[3];
+    long long bytes = 0;
+    bool tiles = k->flags & ACCELRT_WHOLE_TILES, asked = any_cached(k);
+    if (!tiles && !asked) return;
+    memcpy(items, k->items, sizeof items);
+    if (fits_shape(k)) {
+        if (!tiles) k->items[0] = k->items[1] = k->items[2] = 1;
+        pick_chunked(k);
+        for (int i = 0; i < k->region->n_vars; i++) {
+            struct variable *v = k->region->vars[i];
+            bool named = cached(k, v) != NULL;
+            if (read_only_param(k, v) && (tiles || named)) stage_variable(u, k, v, named, &bytes);
+        }
+        bool chunks = false;
+        for (int i = 0; i < k->n_staged; i++) chunks |= k->staged[i].in_chunks;
+        if (!chunks) k->chunked = NULL;
+        if (!tiles && k->n_staged) {
+            k->flags |= ACCELRT_WHOLE_TILES;
+            mapping_whole_blocks(k);
+            mapping_describe(u, k, innermost(k));
+        } else {
+            memcpy(k->items, items, sizeof items);
+        }
+    }
+    describe_staging(u, k);
+}

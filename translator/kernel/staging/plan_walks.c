@@ -1,0 +1,129 @@
+/* plan_walks: rows that the threads of a kernel walk along, each its own. SPDX-License-Identifier: MIT
+ * s += a[i][j] along j, in order, in a thread for each i: neighbouring threads read a row's length apart. So each warp copies 32 elements of
+ * each of its 32 rows to shared memory, row by row and side by side, and then each thread goes along its own. Every sum keeps its order.
+ * Asked for are reads that happen in each trip, of what nothing in the kernel writes, in loops that all threads go through in step. */
+#include "accel_abi.h"
+#include "analysis/linear.h"
+#include "base/arena.h"
+#include "kernel/mapping.h"
+#include "region/region_parts.h"
+#include "base/unit.h"
+
+enum { LONG_TRIPS = 64, ROWS = 32, SHARED_BYTES = 48 * 1024, WARPS = 2 };
+
+static bool jumps(const struct node *body)
+{
+    return node_has(body, GOTO_KINDS | KIND(NODE_BREAK) | KIND(NODE_CONTINUE) | KIND(NODE_RETURN) | KIND(NODE_SWITCH) | KIND(NODE_STMT_EXPR));
+}
+
+/* From n up to `top` there are only blocks and loops that run as often in every thread. */
+static bool all_come_to(const struct region *r, const struct node *n, const struct node *top)
+{
+    for (const struct node *p = n; p != top; p = p->parent) {
+        const struct loop *around = p->parent->kind == NODE_FOR ? region_loop(r, p->parent) : NULL;
+        if (p->parent == top->parent) return p == top;
+        if (p->parent->kind != NODE_BLOCK && !(around && around->canonical && around->bounds_on_host)) return false;
+    }
+    return true;
+}
+
+bool mapping_always_read(const struct node *n, const struct node *loop)
+{
+    for (const struct node *p = n->parent; p && p != loop; p = p->parent)
+        switch (p->kind) {
+        case NODE_IF:
+        case NODE_CONDITIONAL:
+        case NODE_GNU_CONDITIONAL:
+        case NODE_SIZEOF: return false;
+        case NODE_BINARY:
+            if (p->op == OP_LAND || p->op == OP_LOR) return false;
+            break;
+        case NODE_UNARY:
+            if (p->op == OP_ADDRESS) return false;
+            break;
+        default: break;
+        }
+    return true;
+}
+
+/* One element further in each trip. */
+static bool goes_along(const struct access *a, const struct loop *l)
+{
+    bool known = true;
+    if (!a->affine || !a->n_flat) return false;
+    for (int k = 0; k + 1 < a->n_flat; k++)
+        if (linear_uses(a->flat[k], l)) return false;
+    return linear_coefficient(a->flat[a->n_flat - 1], l, &known) == 1 && known;
+}
+
+static const struct kernel_param *read_only_param(const struct kernel *k, const struct variable *v)
+{
+    for (int j = 0; j < k->n_params; j++)
+        if (k->params[j].kind == PARAM_POINTER && k->params[j].var == v)
+            return k->params[j].is_const && !k->params[j].plain && !k->params[j].merges ? &k->params[j] : NULL;
+    return NULL;
+}
+
+static bool is_walk(const struct kernel *k, const struct access *a, const struct loop *l)
+{
+    const struct type *type = a->node->type;
+    if (a->loop != l || !a->read || a->written || a->atomic || a->deep || a->by_call || !a->var || a->node->kind != NODE_SUBSCRIPT) return false;
+    if (!type || !type_is_arithmetic(type) || type->kind == TYPE_COMPLEX || type->size > 8 || type->is_volatile || type->is_atomic) return false;
+    return goes_along(a, l) && mapping_access_stride(a, k->dims[0]->index) > 1 && mapping_always_read(a->node, l->stmt) && read_only_param(k, a->var);
+}
+
+static bool may_be_walked(const struct loop *l, const struct loop *last)
+{
+    const struct variable *v = region_variable(l->region, l->index);
+    bool own = l->index_declared_inside || (v && v->role == ROLE_PRIVATE && region_counts_only(v));
+    long long trips = mapping_constant_trips(l);
+    return own && !l->step && l->direction > 0 && type_is_integer(l->index->type) && (trips < 0 || trips >= LONG_TRIPS) &&
+           mapping_runs_in_step(l) && all_come_to(l->region, l->stmt, last->stmt->child[3]);
+}
+
+static struct walk *same_elements(struct kernel *k, const struct access *a, const struct loop *l)
+{
+    for (int j = 0; j < k->n_walks; j++)
+        if (k->walks[j].loop == l && node_text_equal(k->region->unit, k->walks[j].accesses[0]->node, a->node)) return &k->walks[j];
+    return NULL;
+}
+
+static void add_walks(struct unit *u, struct kernel *k, struct loop *l, long long *bytes)
+{
+    for (int j = 0; j < k->region->n_accesses; j++) {
+        const struct access *a = k->region->accesses[j];
+        long long more = WARPS * ROWS * (ROWS + 1) * (a->node->type ? a->node->type->size : 0);
+        if (!is_walk(k, a, l)) continue;
+        struct walk *w = same_elements(k, a, l);
+        if (!w && *bytes + more > SHARED_BYTES) continue;
+        if (!w) {
+            ARENA_PUSH(u->arena, k->walks, k->n_walks, (struct walk){.loop = l});
+            w = &k->walks[k->n_walks - 1];
+            w->overlap = read_only_param(k, a->var)->may_overlap;
+            *bytes += more;
+        }
+        ARENA_PUSH(u->arena, w->accesses, w->n_accesses, a);
+    }
+}
+
+static void search(struct unit *u, struct kernel *k, struct loop *list, long long *bytes)
+{
+    for (struct loop *l = list; l; l = l->next) {
+        if (may_be_walked(l, k->dims[0])) add_walks(u, k, l, bytes);
+        search(u, k, l->child, bytes);
+    }
+}
+
+void mapping_walks(struct unit *u, struct kernel *k)
+{
+    long long bytes = 0;
+    if (k->shape != KERNEL_FLAT || !(k->flags & ACCELRT_ANY_BLOCK) || (k->flags & ACCELRT_LANES)) return;
+    if (jumps(k->dims[0]->stmt->child[3])) return;
+    search(u, k, k->dims[0]->child, &bytes);
+    if (!k->n_walks) return;
+    k->block[0] = 32 * WARPS;
+    mapping_describe(u, k, k->dims[0]);
+    for (int j = 0; j < k->n_walks; j++)
+        k->mapping = arena_printf(u->arena, "%s%s %s", k->mapping, j ? "," : "; in shared memory, 32 elements of each row at a time:",
+                                  k->walks[j].accesses[0]->var->decl->name);
+}

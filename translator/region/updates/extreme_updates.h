@@ -1,0 +1,18 @@
+/* extreme_updates: see extreme_updates.c. SPDX-License-Identifier: MIT */
+#ifndef ACCEL_EXTREME_UPDATES_H
+#define ACCEL_EXTREME_UPDATES_H
+#include "syntax/syntax.h"
+
+struct unit;
+
+/* A statement that keeps the larger (or smaller) one of an element and a value. */
+struct extreme {
+    struct node *place, *value;
+    bool smaller;
+    bool by_call; /* of fmax and the like, which take the other one for a NaN */
+};
+
+/* a[i] = fmax(a[i], e)  a[i] = a[i] > e ? a[i] : e  if (e > a[i]) a[i] = e, and their other orders. */
+bool extreme_update(struct unit *u, struct node *statement, struct extreme *out);
+
+#endif

@@ -1,0 +1,68 @@
+/* array_types: sizes of array types, also of those that only the program knows when it runs. SPDX-License-Identifier: MIT */
+#include "syntax/array_types.h"
+#include "base/arena.h"
+#include "base/unit.h"
+
+static bool fold(const struct node *n, long long *value);
+
+static bool fold_pair(const struct node *n, long long *value)
+{
+    long long a, b;
+    if (!fold(n->child[0], &a) || !fold(n->child[1], &b)) return false;
+    switch (n->op) {
+    case OP_ADD: return !__builtin_add_overflow(a, b, value);
+    case OP_SUB: return !__builtin_sub_overflow(a, b, value);
+    case OP_MUL: return !__builtin_mul_overflow(a, b, value);
+    case OP_DIV: *value = b > 0 ? a / b : 0; return b > 0;
+    default: return false;
+    }
+}
+
+/* The value of a size that C calls variable and compilers know: made of constants and const variables that were given one. */
+static bool fold(const struct node *n, long long *value)
+{
+    n = node_strip(n);
+    *value = n->value;
+    if (n->has_value) return true;
+    if (n->kind == NODE_BINARY) return fold_pair(n, value);
+    const struct decl *v = n->kind == NODE_NAME ? n->decl : NULL;
+    return v && v->kind == DECL_VAR && v->type->is_const && !v->type->is_volatile && type_is_integer(v->type) && v->init &&
+           fold(v->init, value);
+}
+
+long long array_level_count(const struct type *t)
+{
+    long long value;
+    if (t->count >= 0) return t->count;
+    return t->count_expr && fold(t->count_expr, &value) && value >= 0 ? value : -1;
+}
+
+bool array_level_varies(const struct type *t)
+{
+    return t->kind == TYPE_ARRAY && t->count_expr && array_level_count(t) < 0;
+}
+
+bool type_is_vla_shaped(const struct type *t)
+{
+    if (!t || (t->kind != TYPE_POINTER && t->kind != TYPE_ARRAY)) return false;
+    for (t = t->base; t && t->kind == TYPE_ARRAY; t = t->base)
+        if (array_level_count(t) < 0) return true;
+    return false;
+}
+
+int array_n_dimensions(const struct type *t)
+{
+    int n = 0;
+    if (!type_is_vla_shaped(t)) return 0;
+    for (t = t->base; t && t->kind == TYPE_ARRAY; t = t->base) n += array_level_varies(t);
+    return n;
+}
+
+struct node *array_dimension_expr(const struct type *t, int k)
+{
+    for (t = t->base; t && t->kind == TYPE_ARRAY; t = t->base)
+        if (array_level_varies(t) && k-- == 0) return t->count_expr;
+    return NULL;
+}
+
+const char *array_dimension_name(struct arena *a, const struct decl *d, int k) { return arena_printf(a, "%s_dim%d", d->name, k + 1); }

@@ -1,0 +1,437 @@
+/* clause_reader: the expressions of clauses, read by recursive descent. SPDX-License-Identifier: MIT
+ * Clauses are not in libclang's tree. Names mean what they mean at the directive; nodes have no extent. Types are given where they are
+ * easily known: what is left out has type NULL, never a wrong one. */
+#include "syntax/clang/clang_tree.h"
+#include <ctype.h>
+#include <stdlib.h>
+
+struct reader {
+    struct clang_tree *tree;
+    const char *at;                    /* next token */
+    unsigned offset;                   /* place whose names count */
+    bool failed;
+};
+
+static struct node *conditional(struct reader *r);
+static struct node *cast(struct reader *r);
+
+/* ---- tokens ---- */
+
+static void skip(struct reader *r)
+{
+    while (isspace((unsigned char)*r->at)) r->at++;
+}
+
+static bool accept(struct reader *r, const char *token)
+{
+    skip(r);
+    size_t n = strlen(token);
+    if (strncmp(r->at, token, n)) return false;
+    r->at += n;
+    return true;
+}
+
+static bool is_word_start(char c) { return isalpha((unsigned char)c) || c == '_'; }
+static bool is_word_char(char c) { return isalnum((unsigned char)c) || c == '_'; }
+
+static const char *word(struct reader *r)
+{
+    skip(r);
+    size_t n = 0;
+    if (!is_word_start(*r->at)) return NULL;
+    while (is_word_char(r->at[n])) n++;
+    r->at += n;
+    return arena_copy(r->tree->arena, r->at - n, n);
+}
+
+static struct node *fail(struct reader *r)
+{
+    r->failed = true;
+    return tree_new(r->tree, NODE_OTHER, 0, 0);
+}
+
+static struct node *make(struct reader *r, enum node_kind kind, enum op op, struct node **children, int count)
+{
+    struct node *n = tree_new(r->tree, kind, 0, 0);
+    n->op = op;
+    tree_adopt(r->tree, n, children, count);
+    return n;
+}
+
+static struct type *basic(struct reader *r, enum basic_type k) { return r->tree->basic[k]; }
+
+/* ---- types of results ---- */
+
+static struct type *promoted(struct reader *r, struct type *t)
+{
+    struct type *i = basic(r, BASIC_INT);
+    return type_is_integer(t) && t->size < i->size ? i : t && (t->kind == TYPE_ENUM || t->kind == TYPE_BOOL) ? i : t;
+}
+
+/* The usual arithmetic conversions, for types of different sizes the larger; NULL when not both are arithmetic. */
+static struct type *common_type(struct reader *r, struct type *a, struct type *b)
+{
+    a = promoted(r, a);
+    b = promoted(r, b);
+    if (!type_is_arithmetic(a) || !type_is_arithmetic(b)) return NULL;
+    if (type_is_integer(a) != type_is_integer(b)) return type_is_integer(a) ? b : a;
+    if (a->size != b->size) return a->size > b->size ? a : b;
+    return type_is_integer(a) && a->is_signed ? b : a;
+}
+
+static void convert(struct reader *r, struct node *n, int i, struct type *to)
+{
+    struct node *from = n->child[i];
+    if (!to || !from->type || tree_same_value_type(from->type, to)) return;
+    struct node *c = make(r, NODE_IMPLICIT, OP_NONE, &from, 1);
+    c->type = to;
+    c->parent = n;
+    value_fold(c);
+    n->child[i] = c;
+}
+
+static void type_binary(struct reader *r, struct node *n)
+{
+    struct type *a = n->child[0]->type, *b = n->child[1]->type, *both = common_type(r, a, b);
+    bool relation = n->op >= OP_LT && n->op <= OP_LOR, is_shift = n->op == OP_SHL || n->op == OP_SHR;
+    n->type = relation ? basic(r, BASIC_INT) : is_shift ? promoted(r, a) : both;
+    if (!n->type && a && b && (a->kind == TYPE_POINTER || a->kind == TYPE_ARRAY) && type_is_integer(b)) n->type = tree_decayed(r->tree, a);
+    if (both && !is_shift && n->op != OP_LAND && n->op != OP_LOR) {
+        convert(r, n, 0, both);
+        convert(r, n, 1, both);
+    }
+    value_fold(n);
+}
+
+/* ---- type names: basic types, typedefs, any number of `*`; struct and enum tags are beyond us ---- */
+
+static const char *const type_words[] = { "void", "char", "short", "int", "long", "float", "double", "signed", "unsigned", "_Bool",
+    "struct", "union", "enum", "const", "volatile" };
+
+static int type_word(const char *w)
+{
+    for (size_t i = 0; i < sizeof type_words / sizeof *type_words; i++)
+        if (!strcmp(type_words[i], w)) return (int)i;
+    return -1;
+}
+
+/* Pointers to void alone have a type of their own at hand; others are made like that of a decayed array. */
+static struct type *pointer_to(struct reader *r, struct type *base)
+{
+    struct type *array = tree_array_of(r->tree, base);
+    return tree_decayed(r->tree, array);
+}
+
+/* Counts of each basic word to the type; -1 for combinations that we do not read. */
+static int basic_of(const int *n)
+{
+    bool is_unsigned = n[8];
+    if (n[0] || n[9] || n[10] || n[11] || n[12]) return -1;
+    if (n[5]) return BASIC_FLOAT;
+    if (n[6]) return n[4] ? BASIC_LDOUBLE : BASIC_DOUBLE;
+    if (n[1]) return is_unsigned ? BASIC_UCHAR : n[7] ? BASIC_SCHAR : BASIC_CHAR;
+    if (n[2]) return is_unsigned ? BASIC_USHORT : BASIC_SHORT;
+    if (n[4] == 2) return is_unsigned ? BASIC_ULLONG : BASIC_LLONG;
+    if (n[4] == 1) return is_unsigned ? BASIC_ULONG : BASIC_LONG;
+    return is_unsigned ? BASIC_UINT : BASIC_INT;
+}
+
+/* The type of the words from here on; NULL if it is beyond us. w is the first of them, d the typedef that it names or NULL. */
+static struct type *type_words_here(struct reader *r, const char *w, struct decl *d)
+{
+    int counts[16] = { 0 }, k;
+    if (d) return d->type;
+    while (w && (k = type_word(w)) >= 0) {
+        struct reader look = *r;
+        counts[k]++;
+        if (k >= 10 && k <= 12) word(&look);
+        *r = look;
+        w = word(&look);
+        if (w && type_word(w) >= 0) *r = look;
+    }
+    k = basic_of(counts);
+    if (k >= 0) return basic(r, (enum basic_type)k);
+    skip(r);
+    return counts[0] && *r->at == '*' ? r->at++, basic(r, BASIC_VOID_POINTER) : NULL;
+}
+
+/* A type name from here to `end`, which is taken too. False, with nothing taken, when no type begins here. */
+static bool type_name(struct reader *r, const char *end, struct type **type)
+{
+    struct reader look = *r;
+    const char *w = word(&look);
+    struct decl *d = w && type_word(w) < 0 ? syntax_lookup(r->tree->unit, w, r->offset) : NULL;
+    if (!w || (type_word(w) < 0 && (!d || d->kind != DECL_TYPEDEF))) return false;
+    *type = type_words_here(&look, w, d);
+    while (accept(&look, "*")) *type = *type ? pointer_to(r, *type) : NULL;
+    if (!accept(&look, end)) return false;
+    *r = look;
+    return true;
+}
+
+/* ---- constants ---- */
+
+static void type_of_integer(struct reader *r, struct node *n, const char *text, const char *end)
+{
+    bool is_unsigned = false, decimal = text[0] != '0';
+    int longs = 0;
+    for (const char *s = end; s > text && strchr("uUlL", s[-1]); s--) {
+        is_unsigned |= s[-1] == 'u' || s[-1] == 'U';
+        longs += s[-1] == 'l' || s[-1] == 'L';
+    }
+    unsigned long long v = strtoull(text, NULL, 0);
+    n->type = basic(r, BASIC_ULLONG);
+    for (int k = longs > 1 ? BASIC_LLONG : longs ? BASIC_LONG : BASIC_INT; k <= BASIC_LLONG; k += 2) {
+        unsigned long long top = ~0ULL >> (64 - 8 * basic(r, (enum basic_type)k)->size);
+        bool as_signed = !is_unsigned && v <= top >> 1, as_unsigned = (is_unsigned || !decimal) && v <= top;
+        if (!as_signed && !as_unsigned) continue;
+        n->type = basic(r, (enum basic_type)(as_signed ? k : k + 1));
+        break;
+    }
+    value_of_integer(text, n);
+}
+
+static struct node *number(struct reader *r)
+{
+    const char *text = r->at, *s = text;
+    bool hex = s[0] == '0' && (s[1] == 'x' || s[1] == 'X'), floating = false;
+    for (; is_word_char(*s) || *s == '.'; s++) {
+        bool exponent = hex ? *s == 'p' || *s == 'P' : *s == 'e' || *s == 'E';
+        floating |= *s == '.' || exponent;
+        if (exponent && (s[1] == '+' || s[1] == '-')) s++;
+    }
+    r->at = s;
+    struct node *n = tree_new(r->tree, floating ? NODE_FLOATING : NODE_INTEGER, 0, 0);
+    if (!floating) type_of_integer(r, n, text, s);
+    else n->type = basic(r, s[-1] == 'f' || s[-1] == 'F' ? BASIC_FLOAT : s[-1] == 'l' || s[-1] == 'L' ? BASIC_LDOUBLE : BASIC_DOUBLE);
+    return n;
+}
+
+static struct node *quoted(struct reader *r)
+{
+    const char *text = r->at, *s = text + 1;
+    while (*s && *s != *text) s += *s == '\\' && s[1] ? 2 : 1;
+    if (!*s) return fail(r);
+    r->at = s + 1;
+    struct node *n = tree_new(r->tree, *text == '"' ? NODE_STRING : NODE_CHARACTER, 0, 0);
+    if (*text == '\'') {
+        n->type = basic(r, BASIC_INT);
+        value_of_character(text, n);
+    }
+    return n;
+}
+
+/* ---- operands ---- */
+
+static struct node *name(struct reader *r)
+{
+    const char *w = word(r);
+    struct decl *d = w ? syntax_lookup(r->tree->unit, w, r->offset) : NULL;
+    if (!d || d->kind == DECL_TYPEDEF) return fail(r);
+    struct node *n = tree_new(r->tree, NODE_NAME, 0, 0);
+    n->decl = d;
+    n->type = d->kind == DECL_ENUMERATOR ? basic(r, BASIC_INT) : d->type;
+    n->has_value = d->kind == DECL_ENUMERATOR;
+    if (n->has_value) n->value = d->value;
+    return n;
+}
+
+static struct node *primary(struct reader *r)
+{
+    skip(r);
+    if (accept(r, "(")) {
+        struct node *inner = conditional(r), *n;
+        if (!accept(r, ")")) return fail(r);
+        n = make(r, NODE_PAREN, OP_NONE, &inner, 1);
+        n->type = inner->type;
+        value_fold(n);
+        return n;
+    }
+    if (isdigit((unsigned char)*r->at) || (*r->at == '.' && isdigit((unsigned char)r->at[1]))) return number(r);
+    if (*r->at == '"' || *r->at == '\'') return quoted(r);
+    return name(r);
+}
+
+static struct decl *field_of(const struct decl *record, const char *name)
+{
+    for (int i = 0; record && i < record->n_members; i++) {
+        struct decl *m = record->members[i];
+        if (!strcmp(m->name, name)) return m;
+        struct decl *inner = !m->name[0] && m->type && m->type->kind == TYPE_RECORD ? field_of(m->type->decl, name) : NULL;
+        if (inner) return inner;
+    }
+    return NULL;
+}
+
+static struct node *member(struct reader *r, struct node *object, bool arrow)
+{
+    const char *w = word(r);
+    struct type *t = object->type;
+    if (t && arrow) t = t->kind == TYPE_POINTER || t->kind == TYPE_ARRAY ? t->base : NULL;
+    struct decl *field = w && t && t->kind == TYPE_RECORD ? field_of(t->decl, w) : NULL;
+    if (!field) return fail(r);
+    struct node *n = make(r, NODE_MEMBER, OP_NONE, &object, 1);
+    n->arrow = arrow;
+    n->decl = field;
+    n->type = field->type;
+    return n;
+}
+
+static struct node *subscript(struct reader *r, struct node *base)
+{
+    struct node *children[2] = { base, conditional(r) }, *n;
+    if (!accept(r, "]")) return fail(r);
+    n = make(r, NODE_SUBSCRIPT, OP_NONE, children, 2);
+    if (base->type && (base->type->kind == TYPE_POINTER || base->type->kind == TYPE_ARRAY)) n->type = base->type->base;
+    return n;
+}
+
+static struct node *call(struct reader *r, struct node *callee)
+{
+    struct node *children[32] = { callee }, *n;
+    int count = 1;
+    for (bool more = !accept(r, ")"); more && !r->failed && count < 32;) {
+        children[count++] = conditional(r);
+        more = accept(r, ",");
+        if (!more && !accept(r, ")")) return fail(r);
+    }
+    n = make(r, NODE_CALL, OP_NONE, children, count);
+    if (callee->kind == NODE_NAME && callee->decl->kind == DECL_FUNCTION) n->decl = callee->decl;
+    if (n->decl && n->decl->type) n->type = n->decl->type->base;
+    return n;
+}
+
+static struct node *postfix(struct reader *r)
+{
+    struct node *n = primary(r);
+    while (!r->failed) {
+        if (accept(r, "[")) n = subscript(r, n);
+        else if (accept(r, "(")) n = call(r, n);
+        else if (accept(r, "->")) n = member(r, n, true);
+        else if (accept(r, ".")) n = member(r, n, false);
+        else break;
+    }
+    return n;
+}
+
+static struct node *size_of(struct reader *r)
+{
+    struct type *t = NULL;
+    struct node *n = tree_new(r->tree, NODE_SIZEOF, 0, 0);
+    struct reader look = *r;
+    if (accept(&look, "(") && type_name(&look, ")", &t)) *r = look;
+    else {
+        struct node *operand = cast(r);
+        t = operand->type;
+        tree_adopt(r->tree, n, &operand, 1);
+    }
+    n->type = basic(r, BASIC_ULONG);
+    n->has_value = t && t->size > 0;
+    if (n->has_value) n->value = t->size;
+    return n;
+}
+
+static void type_unary(struct reader *r, struct node *n)
+{
+    struct type *t = n->child[0]->type;
+    if (n->op == OP_LNOT) n->type = basic(r, BASIC_INT);
+    else if (n->op == OP_DEREF) n->type = t && (t->kind == TYPE_POINTER || t->kind == TYPE_ARRAY) ? t->base : NULL;
+    else if (n->op != OP_ADDRESS) {
+        n->type = promoted(r, t);
+        convert(r, n, 0, n->type);
+    }
+    value_fold(n);
+}
+
+static struct node *unary(struct reader *r)
+{
+    static const struct { char c; enum op op; } ops[] = {
+        { '+', OP_PLUS }, { '-', OP_MINUS }, { '!', OP_LNOT }, { '~', OP_NOT }, { '*', OP_DEREF }, { '&', OP_ADDRESS } };
+    skip(r);
+    if (!strncmp(r->at, "sizeof", 6) && !is_word_char(r->at[6])) return r->at += 6, size_of(r);
+    for (size_t i = 0; i < sizeof ops / sizeof *ops; i++) {
+        if (*r->at != ops[i].c) continue;
+        if (r->at[1] == ops[i].c && strchr("+-&", *r->at)) return fail(r);      /* ++ and -- change things; && is binary */
+        r->at++;
+        struct node *operand = cast(r), *n = make(r, NODE_UNARY, ops[i].op, &operand, 1);
+        type_unary(r, n);
+        return n;
+    }
+    return postfix(r);
+}
+
+static struct node *cast(struct reader *r)
+{
+    struct reader look = *r;
+    struct type *t = NULL;
+    if (!accept(&look, "(") || !type_name(&look, ")", &t)) return unary(r);
+    *r = look;
+    struct node *operand = cast(r), *n = make(r, t ? NODE_CAST : NODE_OTHER, OP_NONE, &operand, 1);
+    n->type = t;
+    value_fold(n);
+    return n;
+}
+
+/* ---- operators, by precedence ---- */
+
+static const struct { const char *text; enum op op; int level; } binaries[] = {
+    { "||", OP_LOR, 1 }, { "&&", OP_LAND, 2 }, { "|", OP_OR, 3 }, { "^", OP_XOR, 4 }, { "&", OP_AND, 5 }, { "==", OP_EQ, 6 },
+    { "!=", OP_NE, 6 }, { "<<", OP_SHL, 8 }, { ">>", OP_SHR, 8 }, { "<=", OP_LE, 7 }, { ">=", OP_GE, 7 }, { "<", OP_LT, 7 },
+    { ">", OP_GT, 7 }, { "+", OP_ADD, 9 }, { "-", OP_SUB, 9 }, { "*", OP_MUL, 10 }, { "/", OP_DIV, 10 }, { "%", OP_REM, 10 } };
+
+/* The operator that follows, of at least `level`; not taken yet. -1: none. Assignments are none. */
+static int next_binary(struct reader *r, int level)
+{
+    skip(r);
+    for (int i = 0; i < (int)(sizeof binaries / sizeof *binaries); i++) {
+        size_t n = strlen(binaries[i].text);
+        if (strncmp(r->at, binaries[i].text, n)) continue;
+        bool assigns = r->at[n] == '=' && binaries[i].level != 6 && binaries[i].level != 7;
+        return assigns || binaries[i].level < level ? -1 : i;
+    }
+    return -1;
+}
+
+static struct node *binary(struct reader *r, int level)
+{
+    struct node *left = cast(r);
+    for (int k; !r->failed && (k = next_binary(r, level)) >= 0;) {
+        r->at += strlen(binaries[k].text);
+        struct node *children[2] = { left, binary(r, binaries[k].level + 1) };
+        left = make(r, NODE_BINARY, binaries[k].op, children, 2);
+        type_binary(r, left);
+    }
+    return left;
+}
+
+static struct node *conditional(struct reader *r)
+{
+    struct node *children[3] = { binary(r, 1) }, *n;
+    if (r->failed || !accept(r, "?")) return children[0];
+    children[1] = conditional(r);
+    if (!accept(r, ":")) return fail(r);
+    children[2] = conditional(r);
+    n = make(r, NODE_CONDITIONAL, OP_NONE, children, 3);
+    n->type = common_type(r, children[1]->type, children[2]->type);
+    if (!n->type) n->type = children[1]->type;
+    convert(r, n, 1, type_is_arithmetic(n->type) ? n->type : NULL);
+    convert(r, n, 2, type_is_arithmetic(n->type) ? n->type : NULL);
+    value_fold(n);
+    return n;
+}
+
+struct node *syntax_expression(struct unit *u, const char *text, unsigned offset)
+{
+    struct reader r = { .tree = tree_of(u), .at = text, .offset = offset };
+    if (!r.tree || !text) return NULL;
+    struct node *n = conditional(&r);
+    skip(&r);
+    return r.failed || *r.at ? NULL : n;
+}
+
+struct type *tree_type_named(struct clang_tree *t, const char *text, unsigned offset)
+{
+    struct reader r = { .tree = t, .at = arena_printf(t->arena, "%s)", text), .offset = offset };
+    struct type *type = NULL;
+    return type_name(&r, ")", &type) && !*r.at ? type : NULL;
+}

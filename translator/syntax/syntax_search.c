@@ -1,0 +1,61 @@
+/* syntax_search: whether nodes of some kinds stand in a tree, and where its jumps lead. SPDX-License-Identifier: MIT */
+#include "syntax/syntax.h"
+
+_Static_assert(NODE_OTHER < 64, "a kind_set has a bit for each kind");
+
+bool node_is_loop(const struct node *n) { return (LOOP_KINDS & KIND(n->kind)) != 0; }
+
+struct kind_search { kind_set kinds; bool found; };
+
+static bool find_kind(struct node *n, void *context)
+{
+    struct kind_search *s = context;
+    s->found |= (s->kinds & KIND(n->kind)) != 0;
+    return !s->found;
+}
+
+bool node_has(const struct node *top, kind_set kinds)
+{
+    struct kind_search s = { kinds, false };
+    node_walk((struct node *)top, find_kind, &s);
+    return s.found;
+}
+
+struct change_search { const struct decl *decl; bool found; };
+
+static bool find_change(struct node *n, void *context)
+{
+    struct change_search *s = context;
+    s->found |= node_target(n) == s->decl;
+    return !s->found;
+}
+
+bool node_changes(const struct node *top, const struct decl *d)
+{
+    struct change_search s = { d, false };
+    node_walk((struct node *)top, find_change, &s);
+    return s.found;
+}
+
+const struct node *node_jumped(const struct node *jump)
+{
+    const struct node *n = jump->parent;
+    while (n && !node_is_loop(n) && !(jump->kind == NODE_BREAK && n->kind == NODE_SWITCH)) n = n->parent;
+    return n;
+}
+
+struct jump_search { const struct node *top; bool found; };
+
+static bool find_jump_out(struct node *n, void *context)
+{
+    struct jump_search *s = context;
+    if (n->kind == NODE_BREAK || n->kind == NODE_CONTINUE) s->found |= !node_inside(node_jumped(n), s->top);
+    return !s->found;
+}
+
+bool node_jumps_out(const struct node *top)
+{
+    struct jump_search s = { top, false };
+    node_walk((struct node *)top, find_jump_out, &s);
+    return s.found;
+}
