@@ -96,8 +96,9 @@ static bool mapping_around(uintptr_t address, struct mapping *m)
 
 enum { MMAPPED = 2, OTHER_ARENA = 4, FLAGS = 7, HEADER = 16 };
 
-/* glibc puts a header of two words before each block; the second holds the size with the header, and flags. */
-static bool block_around(uintptr_t address, const struct mapping *m, struct accel_object *o)
+/* glibc puts a header of two words before each block; the second holds the size with the header, and flags. Other threads may be changing
+ * what is read here, and sanitizers have allocators of their own: headers that are not right end the search. */
+__attribute__((no_sanitize("thread", "address"))) static bool block_around(uintptr_t address, const struct mapping *m, struct accel_object *o)
 {
     bool heap = !strcmp(m->name, "[heap]");
     for (uintptr_t at = m->begin; at + HEADER <= m->end && at <= address;) {

@@ -4,6 +4,7 @@ struct body { __fp16 at; };
 static _Thread_local int mine;
 struct none { };
 struct holder { struct none none; int k; };
+typedef struct { int j; struct none rest; int k; } unnamed_holder;
 void f(int n, float *x, _Atomic int *a, __fp16 *h)
 {
 #pragma acc parallel loop copy(x[0:n])
@@ -32,5 +33,10 @@ void f(int n, float *x, _Atomic int *a, __fp16 *h)
         struct { int k; } t[n];
         t[0].k = i;
         x[i] = t[0].k;
+    }
+#pragma acc parallel loop copy(x[0:n])
+    for (int i = 0; i < n; i++) {
+        unnamed_holder s = { .k = i };
+        x[i] = s.k;
     }
 }

@@ -63,6 +63,8 @@ int main(void)
         shade c = GREEN;
         r[9] = c + __builtin_choose_expr(!__builtin_constant_p(i), 10, counted(&n)) + __builtin_types_compatible_p(typeof(n), int);
         r[10] = (int)whole;
+        __builtin_prefetch(&q[n++], 0, 1);
+        r[11] = n;
     }
 #pragma acc parallel loop gang copyout(sums) copyin(q)
     for (int i = 0; i < 4; i++) sums[i] = summed(i, q);

@@ -70,7 +70,7 @@ static const struct pass passes[] = {
     { "line_map", "text", "places in the user's files", line_map_pass, NULL, STOPS },
     { "pragma_scan", "text", "directives: place and text", pragma_scan, pragma_dump, STOPS },
     { "pragma_parse", "directives", "their kinds and clauses", pragma_parse, pragma_dump, GOES_ON },
-    { "parse_view", "text, directives", "the text as libclang reads it", parse_view, dump_view, STOPS },
+    { "parse_view", "text, directives", "the text as libclang reads it", parse_view, dump_view, GOES_ON },
     { "syntax", "parse_view", "the syntax tree", syntax_parse, dump_syntax, STOPS_IF_FAILED },
     { "pragma_bind", "directives, syntax", "statements, names and values of the directives", pragma_bind, pragma_dump, GOES_ON },
     { "pragma_check", "bound directives", "nothing: refuses what the language forbids", pragma_check, pragma_dump, GOES_ON },

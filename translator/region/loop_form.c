@@ -193,7 +193,7 @@ static bool may_step_over_end(const struct loop *l)
     bool modulo = type_is_integer(t) && t->kind != TYPE_BOOL && (is_narrow(t) || !t->is_signed);
     if (!modulo || !l->step || l->compared) return false;
     if (l->step->has_value && l->upper->has_value && l->lower->has_value) return steps_over_end(l);
-    return is_narrow(t) && l->mode != LOOP_INDEPENDENT;
+    return is_narrow(t) && !l->directive;
 }
 
 /* ---- the body ------------------------------------------------------------------------------------------------------------------------ */

@@ -164,6 +164,16 @@ static void note_early_use(struct device_text *d, const struct decl *callee)
     ARENA_PUSH(d->u->arena, d->early, d->n_early, callee);
 }
 
+/* A call that is a constant on the device: its arguments are evaluated where that shows. */
+static void print_constant_call(struct device_text *d, struct node *call, const char *constant, struct buffer *out)
+{
+    const char *effects = "";
+    for (int k = 1; k < call->n_children; k++)
+        if (device_has_effects(call->child[k]))
+            effects = arena_printf(d->u->arena, "%s(void)%s, ", effects, device_operand(d, call->child[k]));
+    buffer_printf(out, *effects ? "(%s%s)" : "%s%s", effects, constant);
+}
+
 bool device_print_call(struct device_text *d, struct node *n, struct buffer *out)
 {
     if (!n->decl) {
@@ -178,7 +188,7 @@ bool device_print_call(struct device_text *d, struct node *n, struct buffer *out
     const struct decl *definition = syntax_definition(d->u, callee);
     const struct device_function *f = definition->has_body && !definition->is_system ? NULL : device_library_find(n->decl->name);
     if (f && f->constant) {
-        buffer_puts(out, f->constant);
+        print_constant_call(d, n, f->constant, out);
         return true;
     }
     note_early_use(d, definition);

@@ -86,13 +86,14 @@ static bool is_given(const struct device_text *d, const char *name)
     return false;
 }
 
-/* All tags are at file scope in device code. One of a function gets a number where the file has its name for another type. */
+/* All tags are at file scope in device code. One of a function gets a number where the file has its name for another type. Those of system
+ * headers get a name of ours: nvcc reads these headers too. */
 static const char *tag_name(struct device_text *d, const struct decl *decl)
 {
     struct arena *a = d->u->arena;
     const char *hard = device_rename_hard(d, decl->name, (unsigned)strlen(decl->name)), *name = hard ? hard : decl->name;
     bool other = device_tag_is_other_typedef(d, decl->name, d->u->length);
-    if (!hard && other) name = arena_printf(a, "accel_%s", decl->name);
+    if (!hard && (other || decl->is_system)) name = arena_printf(a, "accel_%s", decl->name);
     for (int k = 2; is_given(d, name); k++) name = arena_printf(a, "accel_%s_%d", decl->name, k);
     ARENA_PUSH(a, d->given, d->n_given, name);
     return name;
@@ -112,6 +113,7 @@ static const char *new_name(struct device_text *d, const struct decl *decl)
     if (!hard && variable && !strncmp(name, "accel_", 6)) return arena_printf(d->u->arena, "user_%s", name);
     if (hard) return hard;
     bool local = decl->function || decl->kind == DECL_FIELD || decl->kind == DECL_PARAM || decl->kind == DECL_LABEL;
+    if (decl->kind == DECL_TYPEDEF && decl->is_system && decl->type->kind == TYPE_RECORD) return arena_printf(d->u->arena, "accel_%s", name);
     if (!local && !(decl->kind == DECL_TYPEDEF && decl->is_system) && device_clashes_at_file_scope(name))
         return arena_printf(d->u->arena, "user_%s", name);
     return name;

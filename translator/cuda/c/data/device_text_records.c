@@ -10,14 +10,21 @@
 
 /* ---- what definitions use ------------------------------------------------------------------------------------------------------ */
 
-static void check_member(struct device_text *d, const struct decl *m)
+static void refuse_empty(struct device_text *d, const struct decl *m)
 {
     const struct type *t = m->type;
-    if (!device_is_unnamed_member(m)) device_use_type(d, t, m->from);
     while (t->kind == TYPE_ARRAY) t = t->base;
     if (t->kind == TYPE_RECORD && t->decl && !t->size)
         device_error(d, m->name_at ? m->name_at : m->from, "device-empty-record",
                      "member '%s', a struct of no bytes, cannot be in device code, where it has a size: leave it out", m->name);
+}
+
+static void check_member(struct device_text *d, const struct decl *m)
+{
+    const struct type *t = m->type;
+    if (!device_is_unnamed_member(m)) device_use_type(d, t, m->from);
+    refuse_empty(d, m);
+    while (t->kind == TYPE_ARRAY) t = t->base;
     if (t->kind == TYPE_RECORD && t->decl)
         for (int i = 0; i < t->decl->n_members && device_is_unnamed_member(m); i++) check_member(d, t->decl->members[i]);
     if (t->kind != TYPE_POINTER) device_check_type(d, t, m->name_at ? m->name_at : m->from);
@@ -120,6 +127,7 @@ static void print_member(struct device_text *d, struct decl *m, struct buffer *o
 {
     struct decl *inner = m->type->decl;
     struct device_layout layout;
+    refuse_empty(d, m);
     if (device_is_unnamed_member(m)) {
         plan_layout(d, inner, &layout);
         print_head(inner, &layout, out);
