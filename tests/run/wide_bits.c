@@ -30,7 +30,7 @@ static void arithmetic(struct wide *w, long long *r)
     r[9] = w->s35 * w->s35;
     r[10] = w->s35 + w->u33 > 0;
     r[11] = w->s50 * 3 - w->s35;
-    r[12] = w->few * w->few - (1 << 30) < 0;
+    r[12] = w->few * 3 - (1 << 30) < 0;
     r[13] = w->u33 - (one << 34);
     r[14] = (w->u40 & 1 ? w->u33 : minus) >> 2;
     r[15] = (w->u33 - 5 > 3) + (((unsigned long long)(w->u33 - 8)) + 8 == w->u33);
@@ -49,7 +49,7 @@ static void updates(struct wide *w, long long *r)
     r[3] = (w->s35 <<= 3) - 1;
     r[4] = (w->u33 -= 1ULL << 32) * 2;
     r[5] = w->u33++ + w->u40--;
-    r[6] = ++w->s50 * w->few;
+    r[6] = ++w->s50 * 3;
     r[7] = (double)(w->u33 - w->u40) > 0;
     r[8] = ((w->few, w->u33) << 20) + (w->u40 = 1ULL << 39) * 2;
 }
