@@ -4,9 +4,9 @@
 #ifndef ACCEL_RT_H
 #define ACCEL_RT_H
 #include "accel_abi.h"
-#include "device.h"
+#include "device/device.h"
 #include "openacc.h"
-#include "rt_present.h"
+#include "present/rt_present.h"
 #include <pthread.h>
 #include <stdatomic.h>
 #include <stdbool.h>

@@ -11,7 +11,7 @@ fi
 mkdir -p "$work/bin" "$work/lib" "$work/objects"
 cp "$build/bin/accelcc" "$work/bin/"
 cp -r "$build/lib/accelcc" "$build/lib/libaccel_cudasim.so" "$work/lib/"
-for f in "$source"/runtime/*.c; do
+for f in "$source"/runtime/*/*.c; do
     echo "$f"
 done | xargs -P "$(nproc)" -I{} sh -c "${CC:-cc} -g -O1 -std=gnu11 -D_GNU_SOURCE -fsanitize=thread -I$source/runtime -I$source/runtime/include -c {} \
     -o $work/objects/\$(basename {} .c).o" || exit 1

@@ -76,8 +76,9 @@ def check_headers_of_others():
         cuda = re.search(r'device_cuda_api\.h|cuda_driver\.def|#include [<"](cuda|nvrtc)\.h', text)
         if cuda and not name.startswith("device_cuda") and "/simulator/" not in path:
             broken["CUDA's types outside the CUDA device and the simulator"].add(path)
-        if any(i.split("/")[0] in ROOMS for i in re.findall(r'^#include "([^"]+/[^"]+)"', text, re.M)):
-            broken["the runtime includes the translator"].add(path)
+        for included in re.findall(r'^#include "([^"]+/[^"]+)"', text, re.M):
+            if not os.path.exists(os.path.join(root, "runtime", included)):
+                broken["the runtime includes what is not the runtime's"].add(f"{path} includes {included}")
 
 
 def check_licenses():

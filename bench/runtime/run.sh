@@ -8,7 +8,7 @@ work=${keep:-$(mktemp -d)}
 mkdir -p "$work"
 [ -n "$keep" ] || trap 'rm -rf "$work"' EXIT
 flags="-O2 -g -std=gnu11 -D_GNU_SOURCE -fPIC -fvisibility=hidden -Iruntime -Iruntime/include"
-for f in runtime/*.c bench/runtime/speed{,_driver,_table}.c; do echo "$f"; done |
+for f in runtime/*/*.c bench/runtime/speed{,_driver,_table}.c; do echo "$f"; done |
     xargs -P "$(nproc)" -I{} sh -c "${CC:-cc} $flags -c {} -o $work/\$(basename {} .c).o"
 ${CXX:-c++} -O2 -c bench/runtime/speed_map.cc -o "$work/speed_map.o"
 ${CXX:-c++} "$work"/*.o -static-libstdc++ -static-libgcc -o "$work/speed" -lpthread -ldl

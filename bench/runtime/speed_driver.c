@@ -1,5 +1,5 @@
 /* speed_driver: what the driver's own calls take, for speed.c. SPDX-License-Identifier: MIT */
-#include "device_cuda_api.h"
+#include "device/device_cuda_api.h"
 #include "speed.h"
 #include <dlfcn.h>
 #include <stdlib.h>

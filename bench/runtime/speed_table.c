@@ -1,5 +1,5 @@
 /* speed_table: the present table beside std::map, and arrays that come and go in numbers, for speed.c. SPDX-License-Identifier: MIT */
-#include "rt_present.h"
+#include "present/rt_present.h"
 #include "speed.h"
 #include <accel.h>
 #include <stdlib.h>

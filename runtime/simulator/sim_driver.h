@@ -3,15 +3,15 @@
  * The tables that name the entry points are the runtime's: a wrong signature does not compile. */
 #ifndef ACCEL_SIM_DRIVER_H
 #define ACCEL_SIM_DRIVER_H
-#include "../device_cuda_api.h"
+#include "device/device_cuda_api.h"
 #include "sim_module.h"
 #include "sim_stream.h"
 #include <mutex>
 
 #define DRIVER(name, parameters) extern "C" __attribute__((visibility("default"))) CUresult name parameters;
-#include "../cuda_driver.def"
+#include "device/cuda_driver.def"
 #define NVRTC(result, name, parameters) extern "C" __attribute__((visibility("default"))) result name parameters;
-#include "../nvrtc.def"
+#include "device/nvrtc.def"
 
 struct CUfunc_st { int device; const sim_loaded *module; const sim_kernel *kernel; };
 

@@ -6,7 +6,7 @@
 #include "sim_fibers.h"
 #include "sim_memory.h"
 #include "sim_races.h"
-#include "../device_cuda_api.h"
+#include "device/device_cuda_api.h"
 #include <algorithm>
 #include <csignal>
 #include <cstring>

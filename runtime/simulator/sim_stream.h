@@ -5,7 +5,7 @@
  * streams that are not CU_STREAM_NON_BLOCKING. Callers hold the driver's lock. */
 #ifndef ACCEL_SIM_STREAM_H
 #define ACCEL_SIM_STREAM_H
-#include "../device_cuda_api.h"
+#include "device/device_cuda_api.h"
 #include <cstdint>
 #include <deque>
 #include <functional>

@@ -1,6 +1,6 @@
 /* sim_waiting: barriers, warp exchange, and what is wrong when some never come. SPDX-License-Identifier: MIT */
 #include "sim_fibers.h"
-#include "../device_cuda_api.h"
+#include "device/device_cuda_api.h"
 #include <cstdio>
 #include <cstring>
 

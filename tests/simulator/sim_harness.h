@@ -1,7 +1,7 @@
 /* sim_harness: what the simulator's tests share: the driver's calls, checked; a device; kernels. SPDX-License-Identifier: MIT */
 #ifndef ACCEL_SIM_HARNESS_H
 #define ACCEL_SIM_HARNESS_H
-#include "device_cuda_api.h"
+#include "device/device_cuda_api.h"
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
@@ -9,9 +9,9 @@
 #include <vector>
 
 #define DRIVER(name, parameters) extern "C" CUresult name parameters;
-#include "cuda_driver.def"
+#include "device/cuda_driver.def"
 #define NVRTC(result, name, parameters) extern "C" result name parameters;
-#include "nvrtc.def"
+#include "device/nvrtc.def"
 
 /* A failed expectation ends the test. */
 #define EXPECT(condition) \

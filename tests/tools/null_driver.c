@@ -5,7 +5,7 @@
  * null_calls counts calls that allocate or free memory, or wait; null_copies those that copy. With null_meet set, compilations wait until so many of them are in progress,
  * for a minute at most; null_met counts them. So do the calls of the kind null_kind (enum kind), of which null_met is the most that were in
  * progress at the same time. */
-#include "device_cuda_api.h"
+#include "device/device_cuda_api.h"
 #include <stdatomic.h>
 #include <stdint.h>
 #include <stdlib.h>
@@ -14,9 +14,9 @@
 
 #define EXPORT __attribute__((visibility("default")))
 #define DRIVER(name, parameters) EXPORT CUresult name parameters;
-#include "cuda_driver.def"
+#include "device/cuda_driver.def"
 #define NVRTC(result, name, parameters) EXPORT result name parameters;
-#include "nvrtc.def"
+#include "device/nvrtc.def"
 
 EXPORT atomic_long null_calls, null_copies;
 EXPORT atomic_int null_meet, null_met, null_kind;

@@ -2,7 +2,7 @@
  * SPDX-License-Identifier: MIT
  *   callbacks_test [seed] */
 #include "model.h"
-#include "rt_prof.h"
+#include "observe/rt_prof.h"
 
 enum { TOOLS = 4, EVENTS = acc_ev_last, DEEPEST = 12, HEARD = 64 };
 static struct accel_device device = { .type = acc_device_nvidia, .number = 1, .index = 1 };

@@ -2,8 +2,8 @@
  * rt_update, rt_directive, rt_global; rt_capture. SPDX-License-Identifier: MIT
  *   constructs_test [seed] */
 #include "directive_calls.h"
-#include "rt_capture.h"
-#include "rt_geometry.h"
+#include "launch/rt_capture.h"
+#include "launch/rt_geometry.h"
 
 /* ---- constructs: compute, host_data, mirror, update of many -------------------------------------------------------------------------------------------------- */
 

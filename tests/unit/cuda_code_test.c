@@ -2,7 +2,7 @@
  * device_cuda_link, device_cuda_globals, device_cuda_limits. SPDX-License-Identifier: MIT
  *   cuda_code_test [seed]       the folder of LD_LIBRARY_PATH has tests/tools/null_driver.c as libnvrtc.so.13
  * The driver and NVRTC are functions of this file: code is text that says what it was made from, and a driver refuses text with a ! in it. */
-#include "device_cuda.h"
+#include "device/device_cuda.h"
 #include "model.h"
 
 enum { IMAGES = 5, BINARIES = 6, KERNELS = 2, MODULES = 4000, TEXT = 8192, VALUES = 3 };

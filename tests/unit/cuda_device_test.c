@@ -1,7 +1,7 @@
 /* cuda_device_test: a CUDA device through its driver, against plain models: device_cuda, device_cuda_load, device_cuda_cache, rt_info; and
  * device_host. SPDX-License-Identifier: MIT
  *   cuda_device_test [seed]     the folder of LD_LIBRARY_PATH has tests/tools/null_driver.c as libcuda.so.1 and libnvrtc.so.13 */
-#include "device_cuda.h"
+#include "device/device_cuda.h"
 #include "model.h"
 #include <dlfcn.h>
 #include <fcntl.h>

@@ -3,7 +3,7 @@
  *   parts_test [seed] */
 #include "model.h"
 #include "rt.h"
-#include "rt_geometry.h"
+#include "launch/rt_geometry.h"
 #include <math.h>
 
 /* ---- rt_geometry --------------------------------------------------------------------------------------------------------------------------- */

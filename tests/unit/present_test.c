@@ -1,7 +1,7 @@
 /* present_test: the present table against a naive model, with random operations. SPDX-License-Identifier: MIT
  *   present_test [operations] [seed] */
-#include "rt_attach.h"
-#include "rt_bundle.h"
+#include "data/rt_attach.h"
+#include "present/rt_bundle.h"
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>

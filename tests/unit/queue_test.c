@@ -2,8 +2,8 @@
  * rt_transfer, rt_rows_copy, rt_api_queue. SPDX-License-Identifier: MIT
  *   queue_test [seed] */
 #include "late_device.h"
-#include "rt_bundle.h"
-#include "rt_rows.h"
+#include "present/rt_bundle.h"
+#include "data/rt_rows.h"
 
 enum { QUEUES = 5, WORKS = 4000 };
 static struct accel_device device;

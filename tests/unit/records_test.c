@@ -2,7 +2,7 @@
  * rt_nvtx, rt_end. SPDX-License-Identifier: MIT
  *   records_test [seed] */
 #include "late_device.h"
-#include "rt_prof.h"
+#include "observe/rt_prof.h"
 #include <dlfcn.h>
 #include <sys/wait.h>
 

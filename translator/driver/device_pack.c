@@ -1,6 +1,6 @@
 /* device_pack: see device_pack.h. SPDX-License-Identifier: MIT
  * All parts are one frame: the forms of a kernel repeat each other. libzstd is found when it is needed, as the runtime finds it to unpack
- * (runtime/rt_unpack.c), so that neither is linked with it. */
+ * (runtime/device/rt_unpack.c), so that neither is linked with it. */
 #include "driver/device_pack.h"
 #include "accel_abi.h"
 #include "base/unit.h"

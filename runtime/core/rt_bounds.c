@@ -1,0 +1,20 @@
+/* rt_bounds: sections of arrays whose size is known (OpenACC 2.7.1). SPDX-License-Identifier: MIT */
+#include "observe/rt_prof.h"
+
+static bool is_within(accelrt_offset start, accelrt_offset length, accelrt_size extent)
+{
+    if (start < 0 || (accelrt_size)start > extent) return false;
+    return length >= 0 && (accelrt_size)length <= extent - (accelrt_size)start;
+}
+
+ACCEL_EXPORT void accelrt_within(const struct accelrt_call *call, int item, accelrt_offset start, accelrt_offset length, accelrt_size extent)
+{
+    const char *name = call->data[item].name;
+    if (is_within(start, length, extent) || !length || !call->condition) return;
+    accel__thread.site = call->site;
+    if (length < 0 && start >= 0 && (accelrt_size)start <= extent)
+        accel__fail_as(acc_error_invalid_data_section, name, "give a length of 0 or more",
+                       "section [%zd:%zd], which is [start:length], has a negative length", start, length);
+    accel__fail_as(acc_error_invalid_data_section, name, "name the array without a section for all of it, or fewer elements",
+                   "section [%zd:%zd], which is [start:length], reaches beyond the %zu elements of its array", start, length, (size_t)extent);
+}

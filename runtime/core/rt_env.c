@@ -1,0 +1,110 @@
+/* rt_env: the environment variables, read once. SPDX-License-Identifier: MIT */
+#include "observe/rt_prof.h"
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+#include <strings.h>
+
+struct accel_env accel__env = { .device_num = -1 };
+
+/* Value of the first of the names that is set to something; `name` becomes that name. */
+static const char *first_set(const char *const *names, const char **name)
+{
+    for (; *names; names++) {
+        const char *value = getenv(*names);
+        if (value && *value) {
+            *name = *names;
+            return value;
+        }
+    }
+    return NULL;
+}
+
+static _Noreturn void refuse(const char *name, const char *value, const char *allowed)
+{
+    accel__error(NULL, NULL, "environment variable %s=%s: must be %s", name, value, allowed);
+    accel__stop();
+}
+
+static long read_number(const char *const *names, long absent, const char *allowed)
+{
+    const char *name, *value = first_set(names, &name);
+    char *end;
+    if (!value) return absent;
+    errno = 0;
+    long n = strtol(value, &end, 0);
+    if (*end || end == value || n < 0 || n > 0x7fffffff || errno) refuse(name, value, allowed);
+    return n;
+}
+
+static size_t read_size(const char *const *names, size_t absent)
+{
+    const char *name, *value = first_set(names, &name);
+    static const char units[] = "kmg";
+    char *end;
+    if (!value) return absent;
+    errno = 0;
+    unsigned long long n = strtoull(value, &end, 0);
+    const char *unit = *end ? strchr(units, *end | 32) : NULL;
+    int shift = unit ? 10 * (int)(unit - units + 1) : 0;
+    if (unit) end++;
+    if (*end || end == value || *value == '-' || errno || n > (unsigned long long)SIZE_MAX >> shift)
+        refuse(name, value, "a size in bytes, or with k, m or g behind it");
+    return (size_t)n << shift;
+}
+
+static bool read_switch(const char *const *names, bool absent)
+{
+    const char *name, *value = first_set(names, &name);
+    if (!value) return absent;
+    if (!strcmp(value, "0") || !strcasecmp(value, "no") || !strcasecmp(value, "off") || !strcasecmp(value, "false")) return false;
+    char *end;
+    strtol(value, &end, 0);
+    if (!*end || !strcasecmp(value, "yes") || !strcasecmp(value, "on") || !strcasecmp(value, "true")) return true;
+    refuse(name, value, "0 or 1");
+}
+
+static enum accel_device_choice read_device_type(void)
+{
+    static const char *const names[] = { "ACC_DEVICE_TYPE", NULL };
+    const char *name, *value = first_set(names, &name);
+    if (!value || !strcasecmp(value, "default")) return CHOICE_NONE;
+    if (!strcasecmp(value, "host") || !strcasecmp(value, "acc_device_host")) return CHOICE_HOST;
+    if (!strcasecmp(value, "nvidia") || !strcasecmp(value, "acc_device_nvidia")) return CHOICE_NVIDIA;
+    if (!strcasecmp(value, "cudasim")) return CHOICE_CUDASIM;
+    refuse(name, value, "host, nvidia or cudasim");
+}
+
+void accel__env_read(void)
+{
+    static const char *const notify[] = { "ACCEL_NOTIFY", "NVCOMPILER_ACC_NOTIFY", "NV_ACC_NOTIFY", "PGI_ACC_NOTIFY", "ACC_NOTIFY", NULL };
+    static const char *const time[] = { "ACCEL_TIME", "NVCOMPILER_ACC_TIME", "NV_ACC_TIME", "PGI_ACC_TIME", "ACC_TIME", NULL };
+    static const char *const sync[] = { "ACCEL_SYNC", "NVCOMPILER_ACC_SYNCHRONOUS", "NV_ACC_SYNCHRONOUS", "PGI_ACC_SYNCHRONOUS", NULL };
+    static const char *const stop[] = { "ACCEL_ABORT", NULL };
+    static const char *const fixed[] = { "ACCEL_REPRODUCIBLE", NULL };
+    static const char *const cache[] = { "ACCEL_CACHE_SIZE", NULL };
+    static const char *const stack[] = { "ACCEL_STACK_SIZE", NULL };
+    static const char *const heap[] = { "ACCEL_HEAP_SIZE", NULL };
+    static const char *const keep[] = { "ACCEL_KEEP_MEMORY", NULL };
+    static const char *const pool[] = { "ACCEL_MEMORY_POOL", NULL };
+    static const char *const number[] = { "ACC_DEVICE_NUM", NULL };
+    static const char *const copies[] = { "ACCEL_COPY_THREADS", NULL };
+    struct accel_env *e = &accel__env;
+    e->abort = read_switch(stop, false);
+    e->reproducible = read_switch(fixed, false);
+    e->notify = (unsigned)read_number(notify, 0, "a number: the sum of 1 launches, 2 transfers, 4 regions, 8 waits, 16 allocations");
+    e->time = read_switch(time, false);
+    e->sync = read_switch(sync, false);
+    e->device_num = (int)read_number(number, -1, "the number of a device, from 0");
+    e->copy_threads = (int)read_number(copies, 0, "a number of threads, 0 for as many as the processors suggest");
+    e->cache_bytes = read_size(cache, (size_t)512 << 20);
+    e->stack_bytes = read_size(stack, 8 << 10);
+    e->heap_bytes = read_size(heap, (size_t)256 << 20);
+    e->device_type = read_device_type();
+    e->memory_pool = read_switch(pool, true);
+    e->keep_memory = read_switch(keep, e->device_type != CHOICE_CUDASIM);      /* the simulator poisons what is freed */
+    accel__trace_open(getenv("ACCEL_TRACE"));
+    const char *sim = getenv("ACCEL_SIM");
+    e->check = sim && !strcasecmp(sim, "check");
+    e->observe = e->notify || e->time || e->sync;
+}

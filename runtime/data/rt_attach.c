@@ -1,0 +1,259 @@
+/* rt_attach: pointers inside device copies that hold device addresses (OpenACC 2.6.8). SPDX-License-Identifier: MIT
+ *
+ * A block lists the pointers attached inside it. Whatever is copied between host and device, the host's copy of such a pointer keeps the
+ * host's address and the device's copy the device's. */
+#include "data/rt_attach.h"
+#include "present/rt_bundle.h"
+#include "data/rt_follow.h"
+#include <stdlib.h>
+#include <string.h>
+
+/* ---- the list ------------------------------------------------------------------------------------------------------------------------- */
+
+/* Index of the first entry at `place` or behind it. */
+static size_t lower(const struct accel_attachments *a, uintptr_t place)
+{
+    size_t low = 0, high = a ? a->n : 0;
+    if (high && a->items[high - 1].place < place) return high;   /* pointers come in order, mostly */
+    while (low < high) {
+        size_t middle = low + (high - low) / 2;
+        if (a->items[middle].place < place) low = middle + 1;
+        else high = middle;
+    }
+    return low;
+}
+
+static bool is_at(const struct accel_attachments *a, size_t k, uintptr_t place) { return k < a->n && a->items[k].place == place; }
+
+struct accel_attachment *accel__attachment(const struct accel_block *b, uintptr_t place)
+{
+    struct accel_attachments *a = b->attachments;
+    if (!a) return NULL;
+    if (ACCEL_UNLIKELY(a->bundles != NULL)) accel__bundles_unfold_held(a->bundles, place, sizeof(void *));
+    size_t k = is_at(a, a->last + 1, place) ? a->last + 1 : lower(a, place);
+    a->last = k;
+    return is_at(a, k, place) ? &a->items[k] : NULL;
+}
+
+void accel__attachments_expect(struct accel_block *b, size_t n)
+{
+    if (!b->attachments) b->attachments = accel__allocate(sizeof *b->attachments);
+    struct accel_attachments *a = b->attachments;
+    if (n <= a->room - a->n) return;
+    struct accel_attachment *old = a->items;
+    a->room = a->n + n > 2 * a->room ? a->n + n : 2 * a->room;
+    a->items = accel__reserve(a->room * sizeof *a->items);
+    if (old) memcpy(a->items, old, a->n * sizeof *old);
+    free(old);
+}
+
+struct accel_attachment *accel__attachment_add(struct accel_block *b, uintptr_t place)
+{
+    struct accel_attachments *a = b->attachments;
+    if (a && ACCEL_UNLIKELY(a->bundles != NULL)) accel__bundles_unfold_held(a->bundles, place, sizeof(void *));
+    bool behind = a && a->n && a->n < a->room && a->items[a->n - 1].place < place;
+    struct accel_attachment *there = behind ? NULL : accel__attachment(b, place);
+    if (there) return there;
+    if (!behind) accel__attachments_expect(b, a && a->n ? 1 : 4);
+    a = b->attachments;
+    size_t k = behind ? a->n : lower(a, place);
+    if (k < a->n) memmove(&a->items[k + 1], &a->items[k], (a->n - k) * sizeof *a->items);
+    a->n++;
+    a->items[k] = (struct accel_attachment){ .place = place };
+    return &a->items[k];
+}
+
+struct accel_attachment *accel__attachments_insert(struct accel_block *b, uintptr_t place, size_t n)
+{
+    accel__attachments_expect(b, n);
+    struct accel_attachments *a = b->attachments;
+    size_t k = lower(a, place);
+    memmove(&a->items[k + n], &a->items[k], (a->n - k) * sizeof *a->items);
+    a->n += n;
+    for (size_t i = 0; i < n; i++) a->items[k + i] = (struct accel_attachment){ .place = place + i * sizeof(void *) };
+    return &a->items[k];
+}
+
+bool accel__attached_among(const struct accel_block *b, uintptr_t place, size_t bytes)
+{
+    const struct accel_attachments *a = b->attachments;
+    if (!a) return false;
+    for (size_t k = lower(a, place); k < a->n && a->items[k].place < place + bytes; k++)
+        if (a->items[k].state != ATTACHED_NO) return true;
+    return accel__bundles_hold(a->bundles, place, bytes);
+}
+
+void accel__attachments_forget(struct accel_block *b, uintptr_t place, size_t bytes)
+{
+    struct accel_attachments *a = b->attachments;
+    size_t from = lower(a, place), to = lower(a, place + bytes);
+    if (from == to) return;
+    memmove(&a->items[from], &a->items[to], (a->n - to) * sizeof *a->items);
+    a->n -= to - from;
+}
+
+void accel__attached_free(struct accel_block *b)
+{
+    while (b->attachments && b->attachments->bundles) accel__bundle_detach(b->attachments->bundles);
+    if (b->attachments) free(b->attachments->items);
+    free(b->attachments);
+    b->attachments = NULL;
+}
+
+/* ---- attach and detach ---------------------------------------------------------------------------------------------------------------- */
+
+struct accel_block *accel__pointers_take(struct accel_work *w, uintptr_t place, bool *wait)
+{
+    struct accel_block *b;
+    enum accel_presence how = accel__present_find(&w->device->present, place, sizeof(void *), &b);
+    *wait = how != PRESENCE_NONE && (b->state != BLOCK_READY || (b->attachments && b->attachments->putting));
+    if (how != PRESENCE_WHOLE || *wait) return NULL;
+    accel__attachments_expect(b, 0);
+    b->attachments->putting++;
+    b->attachments->seen_by = NULL;
+    accel__block_used(w, b);
+    return b;
+}
+
+void accel__pointers_give(struct accel_work *w, struct accel_block *b, bool changed)
+{
+    b->attachments->putting--;
+    pthread_cond_broadcast(&w->device->present.changed);
+    if (!changed) return;
+    accel__block_used(w, b);
+    b->queue = w->queue;
+    b->mark = atomic_load(&w->queue->enqueued);
+}
+
+void accel__attached_put(struct accel_work *w, struct accel_block *b, uintptr_t place, const uintptr_t *values, size_t n)
+{
+    struct accel_device *d = w->device;
+    void *to = (void *)(accel__block_device(b) + (place - accel__block_host(b)));
+    int code = d->driver->copy(d, ACCEL_TO_DEVICE, to, values, n * sizeof *values, w->queue->stream);
+    accel__check(d, w->queue, code, "attaching a pointer");
+    accel__queue_mark(w->queue);
+}
+
+bool accel__attachment_hold(struct accel_attachment *a, void *value, uintptr_t device_value)
+{
+    bool same = a->state == ATTACHED_YES && a->host_value == value && a->device_value == device_value;
+    a->count = a->state == ATTACHED_YES && a->host_value == value ? a->count + 1 : 1;
+    a->state = ATTACHED_YES;
+    a->host_value = value;
+    a->device_value = device_value;
+    a->changes = 0;
+    return !same;
+}
+
+/* Present lock held; may wait. The block of the pointer, taken, if *target, behind `value`, is there too; NULL: nothing can be attached. */
+static struct accel_block *take_both(struct accel_work *w, uintptr_t place, void *value, struct accel_block **target)
+{
+    struct accel_present *t = &w->device->present;
+    while ((*target = accel__present_target(t, (uintptr_t)value))) {
+        bool wait = (*target)->state != BLOCK_READY;
+        struct accel_block *b = wait ? NULL : accel__pointers_take(w, place, &wait);
+        if (!wait) return b;
+        pthread_cond_wait(&t->changed, &t->lock);
+    }
+    return NULL;
+}
+
+/* Present lock held, and let go meanwhile. */
+static void change_pointer(struct accel_work *w, struct accel_block *b, uintptr_t place, uintptr_t value, bool changed)
+{
+    pthread_mutex_t *lock = &w->device->present.lock;
+    if (changed) {
+        pthread_mutex_unlock(lock);
+        accel__attached_put(w, b, place, &value, 1);
+        pthread_mutex_lock(lock);
+    }
+    accel__pointers_give(w, b, changed);
+}
+
+void accel__attach_one(struct accel_work *w, const struct accelrt_data *data)
+{
+    pthread_mutex_t *lock = &w->device->present.lock;
+    uintptr_t place = (uintptr_t)data->base;
+    struct accel_block *target;
+    void *value;
+    if (!place) return;
+    memcpy(&value, data->base, sizeof value);
+    if (!value) return;
+    pthread_mutex_lock(lock);
+    struct accel_block *b = take_both(w, place, value, &target);
+    if (b) {
+        uintptr_t device_value = accel__block_device(target) + ((uintptr_t)value - accel__block_host(target));
+        change_pointer(w, b, place, device_value, accel__attachment_hold(accel__attachment_add(b, place), value, device_value));
+    }
+    pthread_mutex_unlock(lock);
+}
+
+bool accel__attachment_release(struct accel_attachment *a, bool finalize)
+{
+    if (!a || a->state != ATTACHED_YES || !a->count) return false;
+    a->count = finalize ? 0 : a->count - 1;
+    if (a->count) return false;
+    a->state = ATTACHED_NO;
+    a->changes = 0;
+    return true;
+}
+
+void accel__detach_one(struct accel_work *w, const struct accelrt_data *data)
+{
+    struct accel_present *t = &w->device->present;
+    uintptr_t place = (uintptr_t)data->base;
+    struct accel_block *b;
+    bool wait;
+    if (!place) return;
+    pthread_mutex_lock(&t->lock);
+    while (b = accel__pointers_take(w, place, &wait), wait) pthread_cond_wait(&t->changed, &t->lock);
+    if (b) {
+        struct accel_attachment *a = accel__attachment(b, place);
+        bool last = accel__attachment_release(a, data->kind & ACCELRT_FINALIZE);
+        change_pointer(w, b, place, last ? (uintptr_t)a->host_value : 0, last);
+    }
+    pthread_mutex_unlock(&t->lock);
+}
+
+/* The program may change such a pointer on the device by a copy of its own: what it holds now is as the host's. */
+static void forget_foreign(struct accel_attachment *a)
+{
+    if (a->state == ATTACHED_FOREIGN) *a = (struct accel_attachment){ .place = a->place };
+}
+
+static void unfold_held(struct accel_work *w, const struct accel_attachments *list, uintptr_t place, size_t bytes)
+{
+    pthread_mutex_t *lock = &w->device->present.lock;
+    pthread_mutex_lock(lock);
+    accel__bundles_unfold_held(list->bundles, place, bytes);
+    pthread_mutex_unlock(lock);
+}
+
+/* The list changes only by directives on the same pointers: a program that attaches and copies at once is wrong anyway. */
+void accel__attached_repair(struct accel_work *w, struct accel_block *b, enum accel_direction way, uintptr_t host, size_t bytes)
+{
+    enum { RUN = 128 };
+    struct accel_device *d = w->device;
+    const struct accel_attachments *list = b->attachments;
+    uintptr_t first = host > sizeof(void *) ? host - sizeof(void *) + 1 : 0, run[RUN];
+    size_t n = 0;
+    unfold_held(w, list, first, host + bytes - first);
+    if (way == ACCEL_TO_HOST) {
+        int code = d->driver->stream_wait(d, w->queue->stream, false);
+        accel__check(d, w->queue, code, "copying to the host");
+    }
+    for (size_t k = lower(list, first); k < list->n && list->items[k].place < host + bytes; k++) {
+        struct accel_attachment *a = &list->items[k];
+        if (a->state != ATTACHED_YES) {
+            if (way == ACCEL_TO_DEVICE) forget_foreign(a);
+        } else if (way == ACCEL_TO_HOST) {
+            memcpy((void *)a->place, &a->host_value, sizeof a->host_value);
+        } else {
+            const struct accel_attachment *next = k + 1 < list->n ? a + 1 : a;
+            run[n++] = a->device_value;
+            if (n < RUN && next->place == a->place + sizeof *run && next->state == ATTACHED_YES && next->place < host + bytes) continue;
+            accel__attached_put(w, b, a->place - (n - 1) * sizeof *run, run, n);
+            n = 0;
+        }
+    }
+}

@@ -1,0 +1,58 @@
+/* rt_update: the sections of one update directive, those that lie close together in one block in one transfer. SPDX-License-Identifier: MIT
+ *
+ * Nothing between two sections changes on either side (rt_rows_copy.c). Whoever observes sees one transfer for each variable. */
+#include "data/rt_rows.h"
+
+enum { BATCH = 64 };
+
+struct batch {
+    struct accel_block *block;
+    enum accel_direction way;
+    const char *name;                  /* of the first */
+    size_t n;
+    struct accel_piece pieces[BATCH];
+};
+
+static void flush(struct accel_work *w, struct batch *b)
+{
+    if (b->n) accel__pieces_copy(w->queue, b->way, b->pieces, b->n, b->name);
+    b->n = 0;
+}
+
+/* One section of known length. */
+static bool is_plain(const struct accelrt_data *data)
+{
+    return data->base && data->bytes && data->bytes != ACCELRT_UNKNOWN_SIZE && !(data->kind & (ACCELRT_POINTER | ACCELRT_ROWS | ACCELRT_PIECES));
+}
+
+static void add(struct accel_work *w, struct batch *all, struct accel_block *b, const struct accelrt_data *data)
+{
+    enum accel_direction way = accel__kind(data) == ACCELRT_UPDATE_DEVICE ? ACCEL_TO_DEVICE : ACCEL_TO_HOST;
+    char *host = (char *)(uintptr_t)data->base + data->start;
+    if (all->n && (all->n == BATCH || b != all->block || way != all->way)) flush(w, all);
+    if (!all->n) {
+        all->block = b;
+        all->way = way;
+        all->name = data->name;
+    }
+    uintptr_t device = accel__block_device(b) + ((uintptr_t)host - accel__block_host(b));
+    all->pieces[all->n++] = (struct accel_piece){ host, device, data->bytes };
+}
+
+void accel__update_all(struct accel_work *w, struct accelrt_call *call)
+{
+    struct batch all;
+    all.n = 0;
+    bool one_by_one = call->n_data == 1 || accel__env.observe || accel__prof_on;
+    for (int i = 0; i < call->n_data; i++) {
+        struct accelrt_data *data = &call->data[i];
+        struct accel_block *b = !one_by_one && is_plain(data) ? accel__update_block(w, i, data) : NULL;
+        if (b && !b->attachments) {
+            add(w, &all, b, data);
+        } else {
+            flush(w, &all);
+            accel__update_one(w, i, data);
+        }
+    }
+    flush(w, &all);
+}

@@ -1,0 +1,292 @@
+/* device_cuda: an NVIDIA GPU through the driver API, in its primary context. SPDX-License-Identifier: MIT */
+#include "device/device_cuda.h"
+#include <stdio.h>
+#include <stdlib.h>
+
+static struct cuda_state *state_of(struct accel_device *d) { return d->state; }
+static CUdeviceptr address(const void *memory) { return (CUdeviceptr)(uintptr_t)memory; }
+static int answer(CUresult code) { return code == CUDA_ERROR_OUT_OF_MEMORY ? ACCEL_NO_MEMORY : code; }
+
+/* What the runtime can do without. */
+static int optional(struct accel_device *d, CUresult code, const char *what)
+{
+    accel__check_fault(d, code, what);
+    return code;
+}
+
+static int attribute(CUdevice device, int which)
+{
+    int value = 0;
+    return accel__cu.cuDeviceGetAttribute(&value, which, device) ? 0 : value;
+}
+
+/* ---- opening ------------------------------------------------------------------------------------------------------------------------- */
+
+static void read_facts(struct accel_device *d, CUdevice device)
+{
+    if (accel__cu.cuDeviceGetName(d->name, (int)sizeof d->name, device)) snprintf(d->name, sizeof d->name, "GPU %d", d->number);
+    accel__cu.cuDeviceTotalMem_v2(&d->memory, device);
+    accel__cu.cuDriverGetVersion(&d->driver_version);
+    d->compute_major = attribute(device, CU_DEVICE_ATTRIBUTE_COMPUTE_CAPABILITY_MAJOR);
+    d->compute_minor = attribute(device, CU_DEVICE_ATTRIBUTE_COMPUTE_CAPABILITY_MINOR);
+    d->multiprocessors = attribute(device, CU_DEVICE_ATTRIBUTE_MULTIPROCESSOR_COUNT);
+    d->threads_per_multiprocessor = attribute(device, CU_DEVICE_ATTRIBUTE_MAX_THREADS_PER_MULTIPROCESSOR);
+    d->max_block = attribute(device, CU_DEVICE_ATTRIBUTE_MAX_THREADS_PER_BLOCK);
+}
+
+/* Memory freed stays in the pool, so that allocations in a time loop cost no system call; without ACCEL_KEEP_MEMORY until the next wait. */
+static bool use_pool(struct cuda_state *s)
+{
+    unsigned long long keep = accel__env.keep_memory ? ~0ULL : 0;
+    const struct cuda_api *cu = &accel__cu;
+    if (!accel__env.memory_pool) return false;
+    if (!cu->cuMemAllocAsync || !cu->cuMemFreeAsync || !cu->cuDeviceGetDefaultMemPool || !cu->cuMemPoolSetAttribute) return false;
+    if (!attribute(s->device, CU_DEVICE_ATTRIBUTE_MEMORY_POOLS_SUPPORTED)) return false;
+    if (cu->cuDeviceGetDefaultMemPool(&s->pool, s->device)) return false;
+    return !cu->cuMemPoolSetAttribute(s->pool, CU_MEMPOOL_ATTR_RELEASE_THRESHOLD, &keep);
+}
+
+static int cuda_open(struct accel_device *d)
+{
+    struct cuda_state *s = d->state ? d->state : accel__allocate(sizeof *s);
+    d->state = s;
+    int code = accel__cu.cuDeviceGet(&s->device, d->number);
+    if (!code) code = accel__cu.cuDevicePrimaryCtxRetain(&s->context, s->device);
+    if (!code) code = accel__cuda_bind(d);
+    if (code) return code;
+    read_facts(d, s->device);
+    s->pools = use_pool(s);
+    s->deep_stack = s->large_heap = false;
+    return 0;
+}
+
+static void cuda_close(struct accel_device *d, void *before)
+{
+    struct cuda_state *s = state_of(d);
+    accel__cuda_modules_close(d);
+    if (s->pools && accel__cu.cuMemPoolTrimTo) {
+        optional(d, accel__cu.cuCtxSynchronize(), "waiting for the device");
+        accel__cu.cuMemPoolTrimTo(s->pool, 0);
+    }
+    accel__cuda_release_context(d, before);
+}
+
+/* ---- memory ------------------------------------------------------------------------------------------------------------------------ */
+
+static int alloc_once(struct cuda_state *s, CUdeviceptr *p, size_t bytes, void *stream)
+{
+    return s->pools ? accel__cu.cuMemAllocAsync(p, bytes, stream) : accel__cu.cuMemAlloc_v2(p, bytes);
+}
+
+/* Up to the end of a word, since an atomic update of one or two bytes reads and writes the aligned word around them. The simulator's checker
+ * knows that, and so finds accesses just behind what was asked for. */
+static size_t whole_words(size_t bytes)
+{
+    if (!bytes) bytes = 1;
+    return accel__cuda_simulated || bytes > SIZE_MAX - 3 ? bytes : (bytes + 3) / 4 * 4;
+}
+
+/* initcheck should see them written, too; memory that is kept cannot be checked. */
+static int clear_rest(CUdeviceptr p, size_t bytes, size_t whole, void *stream)
+{
+    return accel__env.keep_memory || whole == bytes ? 0 : accel__cu.cuMemsetD8Async(p + bytes, 0, whole - bytes, stream);
+}
+
+/* When memory runs out: what is freed but kept in the pool, or still on its way there, goes back to the device first. */
+static int cuda_alloc(struct accel_device *d, size_t bytes, void *stream, void **memory)
+{
+    struct cuda_state *s = state_of(d);
+    CUdeviceptr p = 0;
+    size_t whole = whole_words(bytes);
+    int code = alloc_once(s, &p, whole, stream);
+    if (code == CUDA_ERROR_OUT_OF_MEMORY) {
+        code = accel__cu.cuCtxSynchronize();
+        if (!code && s->pools && accel__cu.cuMemPoolTrimTo) code = accel__cu.cuMemPoolTrimTo(s->pool, 0);
+        if (!code) code = alloc_once(s, &p, whole, stream);
+    }
+    if (!code) code = clear_rest(p, bytes, whole, stream);
+    *memory = (void *)(uintptr_t)p;
+    return answer(code);
+}
+
+static int cuda_release(struct accel_device *d, void *memory, void *stream)
+{
+    if (!memory) return 0;
+    CUresult code = state_of(d)->pools ? accel__cu.cuMemFreeAsync(address(memory), stream) : accel__cu.cuMemFree_v2(address(memory));
+    return optional(d, code, "freeing device memory");
+}
+
+static int cuda_pin(struct accel_device *d, size_t bytes, void **host, void **device)
+{
+    CUdeviceptr p = 0;
+    (void)d;
+    int code = accel__cu.cuMemHostAlloc(host, bytes, CU_MEMHOSTALLOC_PORTABLE | CU_MEMHOSTALLOC_DEVICEMAP);
+    if (!code) code = accel__cu.cuMemHostGetDevicePointer_v2(&p, *host, 0);
+    *device = (void *)(uintptr_t)p;
+    return answer(code);
+}
+
+static int cuda_unpin(struct accel_device *d, void *host)
+{
+    return optional(d, accel__cu.cuMemFreeHost(host), "freeing page-locked memory");
+}
+
+/* The plural form, because for ordinary memory it is no error, which tools that watch the driver's calls would report. */
+static bool cuda_is_pinned(struct accel_device *d, const void *host)
+{
+    unsigned type = 0;
+    int attribute_asked = CU_POINTER_ATTRIBUTE_MEMORY_TYPE, code;
+    void *values[] = { &type };
+    if (accel__cu.cuPointerGetAttributes) code = accel__cu.cuPointerGetAttributes(1, &attribute_asked, values, address(host));
+    else code = accel__cu.cuPointerGetAttribute(&type, CU_POINTER_ATTRIBUTE_MEMORY_TYPE, address(host));
+    return !optional(d, code, "asking about host memory") && type == CU_MEMORYTYPE_HOST;
+}
+
+static int cuda_copy(struct accel_device *d, enum accel_direction way, void *to, const void *from, size_t bytes, void *stream)
+{
+    (void)d;
+    switch (way) {
+    case ACCEL_TO_DEVICE: return accel__cu.cuMemcpyHtoDAsync_v2(address(to), from, bytes, stream);
+    case ACCEL_TO_HOST: return accel__cu.cuMemcpyDtoHAsync_v2(to, address(from), bytes, stream);
+    default: return accel__cu.cuMemcpyDtoDAsync_v2(address(to), address(from), bytes, stream);
+    }
+}
+
+static int cuda_copy_peer(struct accel_device *to_device, void *to, struct accel_device *from_device, const void *from, size_t bytes,
+                          void *stream)
+{
+    return accel__cu.cuMemcpyPeerAsync(address(to), state_of(to_device)->context, address(from), state_of(from_device)->context, bytes,
+                                       stream);
+}
+
+static int cuda_fill(struct accel_device *d, void *to, int byte, size_t bytes, void *stream)
+{
+    (void)d;
+    return accel__cu.cuMemsetD8Async(address(to), (unsigned char)byte, bytes, stream);
+}
+
+/* What the pool keeps and nobody uses. */
+static size_t idle_in_pool(struct cuda_state *s)
+{
+    unsigned long long reserved = 0, used = 0;
+    if (!s->pools || !accel__cu.cuMemPoolGetAttribute) return 0;
+    if (accel__cu.cuMemPoolGetAttribute(s->pool, CU_MEMPOOL_ATTR_RESERVED_MEM_CURRENT, &reserved)) return 0;
+    if (accel__cu.cuMemPoolGetAttribute(s->pool, CU_MEMPOOL_ATTR_USED_MEM_CURRENT, &used)) return 0;
+    return reserved > used ? (size_t)(reserved - used) : 0;
+}
+
+static size_t cuda_free_memory(struct accel_device *d)
+{
+    size_t available = 0, total = 0;
+    if (optional(d, accel__cu.cuMemGetInfo_v2(&available, &total), "asking for free memory")) return 0;
+    return available + idle_in_pool(state_of(d));
+}
+
+/* ---- streams and events ------------------------------------------------------------------------------------------------------------- */
+
+static int cuda_stream_new(struct accel_device *d, bool with_default, void **stream)
+{
+    (void)d;
+    return accel__cu.cuStreamCreate((CUstream *)stream, with_default ? CU_STREAM_DEFAULT : CU_STREAM_NON_BLOCKING);
+}
+
+static int cuda_stream_free(struct accel_device *d, void *stream)
+{
+    return optional(d, accel__cu.cuStreamDestroy_v2(stream), "closing a queue");
+}
+
+static int cuda_stream_wait(struct accel_device *d, void *stream, bool poll)
+{
+    (void)d;
+    int code = poll ? accel__cu.cuStreamQuery(stream) : accel__cu.cuStreamSynchronize(stream);
+    return code == CUDA_ERROR_NOT_READY ? ACCEL_BUSY : code;
+}
+
+static int cuda_stream_follow(struct accel_device *d, void *stream, void *event)
+{
+    (void)d;
+    return accel__cu.cuStreamWaitEvent(stream, event, 0);
+}
+
+static int cuda_event_new(struct accel_device *d, bool timing, void **event)
+{
+    (void)d;
+    return accel__cu.cuEventCreate((CUevent *)event, timing ? CU_EVENT_DEFAULT : CU_EVENT_DISABLE_TIMING);
+}
+
+static int cuda_event_free(struct accel_device *d, void *event)
+{
+    return optional(d, accel__cu.cuEventDestroy_v2(event), "closing an event");
+}
+
+static int cuda_event_record(struct accel_device *d, void *event, void *stream)
+{
+    (void)d;
+    return accel__cu.cuEventRecord(event, stream);
+}
+
+static int cuda_event_wait(struct accel_device *d, void *event, bool poll)
+{
+    (void)d;
+    int code = poll ? accel__cu.cuEventQuery(event) : accel__cu.cuEventSynchronize(event);
+    return code == CUDA_ERROR_NOT_READY ? ACCEL_BUSY : code;
+}
+
+static float cuda_event_ms(struct accel_device *d, void *start, void *end)
+{
+    float ms = 0;
+    return optional(d, accel__cu.cuEventElapsedTime(&ms, start, end), "reading the time") ? 0 : ms;
+}
+
+/* ---- kernels ------------------------------------------------------------------------------------------------------------------------ */
+
+static CUlaunchAttribute launch_early = {
+    .id = CU_LAUNCH_ATTRIBUTE_PROGRAMMATIC_STREAM_SERIALIZATION, .value.programmaticStreamSerializationAllowed = 1
+};
+
+/* A chain of small kernels takes a tenth less time when they are launched early (H200). */
+static int cuda_launch(struct accel_device *d, struct accel_function *f, const struct accel_launch *l, void *stream)
+{
+    (void)d;
+    if (l->waits_itself && f->waits_itself) {
+        CUlaunchConfig c = { .gridDimX = l->grid[0], .gridDimY = l->grid[1], .gridDimZ = l->grid[2], .blockDimX = l->block[0],
+                             .blockDimY = l->block[1], .blockDimZ = l->block[2], .hStream = stream, .attrs = &launch_early, .numAttrs = 1 };
+        return accel__cu.cuLaunchKernelEx(&c, f->handle, l->args, NULL);
+    }
+    return accel__cu.cuLaunchKernel(f->handle, l->grid[0], l->grid[1], l->grid[2], l->block[0], l->block[1], l->block[2], 0, stream,
+                                    l->args, NULL);
+}
+
+static int cuda_resident(struct accel_device *d, struct accel_function *f, int threads)
+{
+    int blocks = 0;
+    CUresult code = accel__cu.cuOccupancyMaxActiveBlocksPerMultiprocessor(&blocks, f->handle, threads, 0);
+    if (optional(d, code, "asking how many blocks fit") || blocks < 1) blocks = 1;
+    return blocks * (d->multiprocessors > 0 ? d->multiprocessors : 1);
+}
+
+static void cuda_describe(struct accel_device *d, int code, char *text, size_t size)
+{
+    const char *name = NULL, *words = NULL;
+    (void)d;
+    if (code == ACCEL_NO_MEMORY) code = CUDA_ERROR_OUT_OF_MEMORY;
+    accel__cu.cuGetErrorName(code, &name);
+    accel__cu.cuGetErrorString(code, &words);
+    snprintf(text, size, "%s (%s)", words ? words : "unknown error", name ? name : "no name");
+}
+
+const struct accel_driver *accel__cuda_driver(void)
+{
+    static struct accel_driver driver = {
+        .open = cuda_open, .close = cuda_close, .bind = accel__cuda_bind, .bound = accel__cuda_bound, .alloc = cuda_alloc,
+        .release = cuda_release, .pin = cuda_pin, .unpin = cuda_unpin, .copy = cuda_copy, .fill = cuda_fill, .stream_new = cuda_stream_new, .stream_free = cuda_stream_free,
+        .stream_wait = cuda_stream_wait, .stream_follow = cuda_stream_follow, .event_new = cuda_event_new, .event_free = cuda_event_free,
+        .event_record = cuda_event_record, .event_wait = cuda_event_wait, .launch = cuda_launch, .function = accel__cuda_function,
+        .follow = accel__cuda_follow,
+        .resident = cuda_resident, .forget = accel__cuda_forget, .event_ms = cuda_event_ms, .copy_peer = cuda_copy_peer,
+        .is_pinned = cuda_is_pinned,
+        .free_memory = cuda_free_memory, .describe = cuda_describe
+    };
+    driver.name = accel__cuda_simulated ? "cudasim" : "nvidia";
+    return &driver;
+}

@@ -1,0 +1,79 @@
+/* device_cuda: what the files of the CUDA device share. SPDX-License-Identifier: MIT */
+#ifndef ACCEL_DEVICE_CUDA_H
+#define ACCEL_DEVICE_CUDA_H
+#include "device/device_cuda_api.h"
+#include "rt.h"
+
+/* The driver's and NVRTC's functions. */
+struct cuda_api {
+#define DRIVER(name, parameters) CUresult (*name) parameters;
+#include "device/cuda_driver.def"
+};
+struct nvrtc_api {
+#define NVRTC(result, name, parameters) result (*name) parameters;
+#include "device/nvrtc.def"
+};
+extern struct cuda_api accel__cu;
+extern bool accel__cuda_simulated;
+
+/* NVRTC, loaded at first use; NULL and `why` if there is none. */
+const struct nvrtc_api *accel__nvrtc(char *why, size_t size);
+
+struct cuda_module {
+    struct cuda_module *next;
+    const struct accelrt_image *image;
+    int overlap;
+    const char *values;                /* options for a special compilation, or NULL */
+    CUmodule handle;
+    bool ready;                        /* false: the thread that made the entry is loading it; under function_lock */
+    struct cuda_link *links;           /* pointers of link clauses: device_cuda_globals.c */
+};
+
+struct cuda_state {                    /* accel_device.state */
+    CUdevice device;
+    CUcontext context;
+    bool pools;
+    CUmemoryPool pool;
+    struct cuda_module *modules;       /* under function_lock */
+    bool following;                    /* a thread brings pointers of link clauses up to date; under function_lock */
+    bool deep_stack, large_heap;       /* the context's limits have been raised; under function_lock */
+};
+
+/* device_cuda_context.c: d's context becomes the calling thread's; what is; gives d's back, and the thread what it had before: `before` when it
+ * was closed, or, where that was d's own, what the program had there when it was bound. */
+int accel__cuda_bind(struct accel_device *d);
+void *accel__cuda_bound(struct accel_device *d);
+void accel__cuda_release_context(struct accel_device *d, CUcontext before);
+
+/* device_cuda_module.c */
+/* The best of the image's binaries for d with this prefix, "sm_" or "compute_"; NULL: none. */
+const struct accelrt_binary *accel__cuda_choose(const struct accel_device *d, const struct accelrt_image *image, int variant,
+                                                const char *prefix);
+struct accel_function *accel__cuda_function(struct accel_device *d, struct accelrt_image *image, const char *name, int overlap,
+                                            const char *values);
+void accel__cuda_forget(struct accel_device *d, struct accelrt_image *image);
+void accel__cuda_modules_close(struct accel_device *d);
+
+/* device_cuda_limits.c, function_lock held: before the image's code is loaded; before a kernel of it is launched. */
+void accel__cuda_limits(struct accel_device *d, const struct accelrt_image *image);
+void accel__cuda_frame_limit(struct accel_device *d, const struct accelrt_image *image, CUfunction kernel);
+
+/* device_cuda_globals.c: sets the module's pointers to declared variables; frees what it keeps of them; brings those of link clauses up to
+ * date before a launch. */
+void accel__cuda_globals_set(struct accel_device *d, struct cuda_module *m);
+void accel__cuda_links_free(struct cuda_module *m);
+void accel__cuda_follow(struct accel_device *d, struct accel_function *f);
+
+/* device_cuda_link.c: a cubin of the image's kernels and the routines that they call in other images (malloc'ed); ends the program if that
+ * fails. is_linked: other is image or one of those. */
+char *accel__cuda_link(struct accel_device *d, const struct accelrt_image *image, int variant, const char *values, size_t *size);
+bool accel__cuda_is_linked(const struct accelrt_image *image, const struct accelrt_image *other);
+
+/* device_cuda_compile.c: the image's source as a cubin or PTX for d (malloc'ed, followed by a 0); ends the program if that fails.
+ * cached: whether it may come, and whether it came, from the disk. */
+char *accel__cuda_compile(struct accel_device *d, const struct accelrt_image *image, int variant, const char *values, bool *cached, size_t *size);
+
+/* device_cuda_cache.c: compiled code on disk under `key`. load gives malloc'ed data or NULL; store fails silently. */
+char *accel__cache_load(const char *key, size_t key_size, size_t *size);
+void accel__cache_store(const char *key, size_t key_size, const char *data, size_t size);
+#endif

@@ -1,0 +1,57 @@
+/* device_cuda_context: the device's primary context as the calling thread's current one, and what the program had there before.
+ * SPDX-License-Identifier: MIT */
+#include "device/device_cuda.h"
+#include <stdatomic.h>
+
+/* Of the calling thread. */
+static _Thread_local struct {
+    CUcontext set;                     /* what was made current here last; NULL: nothing */
+    CUcontext users;                   /* what the program had before that */
+    unsigned long closings;            /* when that was */
+} here __attribute__((tls_model("initial-exec")));
+static atomic_ulong closings;          /* of devices: a context that was current before may be another one under the same handle now */
+
+static CUcontext context_of(const struct accel_device *d) { return ((struct cuda_state *)d->state)->context; }
+
+int accel__cuda_bind(struct accel_device *d)
+{
+    CUcontext own = context_of(d), now = NULL;
+    unsigned long closed = atomic_load_explicit(&closings, memory_order_relaxed);
+    int code = accel__cu.cuCtxGetCurrent(&now);
+    if (code || (now == own && here.set == own && here.closings == closed)) return code;
+    if (now != here.set) here.users = now;
+    here.set = own;
+    here.closings = closed;
+    return accel__cu.cuCtxSetCurrent(own);
+}
+
+void *accel__cuda_bound(struct accel_device *d)
+{
+    CUcontext now = NULL;
+    (void)d;
+    return accel__cu.cuCtxGetCurrent(&now) ? NULL : now;
+}
+
+/* Whether others hold the primary context too. */
+static bool is_held(CUdevice device)
+{
+    unsigned flags;
+    int active = 0;
+    return accel__cu.cuDevicePrimaryCtxGetState && !accel__cu.cuDevicePrimaryCtxGetState(device, &flags, &active) && active;
+}
+
+void accel__cuda_release_context(struct accel_device *d, CUcontext before)
+{
+    struct cuda_state *s = d->state;
+    CUcontext own = s->context, back = before == own ? here.users : before;
+    bool other_devices = back && back != here.users;
+    accel__cu.cuDevicePrimaryCtxRelease_v2(s->device);
+    atomic_fetch_add(&closings, 1);
+    s->context = NULL;
+    here.set = other_devices ? back : NULL;
+    if (!other_devices) here.users = NULL;
+    if (back && back != own && !accel__cu.cuCtxSetCurrent(back)) return;
+    accel__cu.cuCtxSetCurrent(before == own && is_held(s->device) ? own : NULL);
+}
+
+void *accel__cuda_context(struct accel_device *d) { return d->state ? context_of(d) : NULL; }

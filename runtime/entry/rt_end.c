@@ -1,0 +1,143 @@
+/* rt_end: when no device may be used any more: the process ends, it is a fork's child, or an error was reported; and what is forgotten
+ * when a shared library with directives goes. SPDX-License-Identifier: MIT */
+#include "observe/rt_prof.h"
+#include <dlfcn.h>
+#include <link.h>
+#include <stdlib.h>
+#include <time.h>
+#include <unistd.h>
+
+_Atomic(enum accel_ending) accel__ending;
+atomic_bool accel__ran_on_host;
+static _Thread_local bool ending_thread;       /* runs the exit handlers */
+static atomic_flag reported = ATOMIC_FLAG_INIT;        /* the trace and the table are written; a fork's child writes none */
+enum { GRACE_SECONDS = 5 };            /* for a thread that works on while another ends the process: as a rule it never wakes again */
+
+/* accel__open finds every device closed from here on and asks accel__ended. */
+static void close_all(enum accel_ending why)
+{
+    atomic_store(&accel__ending, why);
+    for (int i = 1; i < accel__n_devices; i++) atomic_store(&accel__devices[i]->is_open, false);
+}
+
+bool accel__lock_at_end(pthread_mutex_t *lock)
+{
+    struct timespec until;
+    clock_gettime(CLOCK_REALTIME, &until);
+    until.tv_sec++;
+    return !pthread_mutex_timedlock(lock, &until);
+}
+
+void accel__end_reports(void)
+{
+    if (atomic_flag_test_and_set(&reported)) return;
+    if (accel__prof_on) accel__prof_instant(&(struct accel_prof_event){ .type = acc_ev_runtime_shutdown, .device = accel__thread.device });
+    if (accel__trace_on) accel__trace_close();
+    if (accel__env.time) accel__time_report();
+}
+
+/* The driver may be gone at any moment: nothing is asked of it any more. */
+static void process_ends(void)
+{
+    if (atomic_load(&accel__ending) == ENDING_FORK) return;
+    accel__end_reports();
+    atomic_store(&accel__dead, true);
+    ending_thread = true;
+    if (atomic_load(&accel__ending) == ENDING_NOT) close_all(ENDING_EXIT);
+}
+
+/* GCC's OpenMP waits for ever for the parent's threads, unless it is to use none. */
+static void without_threads(void)
+{
+    void (*set_threads)(int);
+    if (!atomic_load(&accel__ran_on_host)) return;
+    *(void **)&set_threads = dlsym(RTLD_DEFAULT, "omp_set_num_threads");
+    if (set_threads) set_threads(1);
+}
+
+/* The child has the parent's memory, but not its context; other threads' locks may be taken for ever. */
+static void in_child(void)
+{
+    atomic_flag_test_and_set(&reported);
+    accel__trace_forked();
+    accel__env.time = false;
+    without_threads();
+    if (accel__n_devices == 1) return;
+    close_all(ENDING_FORK);
+    for (int i = 1; i < accel__n_devices; i++) {
+        pthread_mutex_init(&accel__devices[i]->present.lock, NULL);
+        pthread_mutex_init(&accel__devices[i]->mallocs.lock, NULL);
+        pthread_mutex_init(&accel__devices[i]->queue_lock, NULL);
+    }
+}
+
+void accel__end_register(void)
+{
+    pthread_atfork(NULL, NULL, in_child);
+    atexit(process_ends);
+}
+
+void accel__end_by_error(void)
+{
+    atomic_store(&accel__ending, ENDING_ERROR);
+    accel__thread.device = &accel__host;
+    accel__thread.directive = NULL;
+}
+
+bool accel__ended_quietly(void) { return atomic_load(&accel__ending) == ENDING_EXIT; }
+
+_Noreturn void accel__ended(struct accel_device *d)
+{
+    if (atomic_load(&accel__ending) == ENDING_FORK)
+        accel__fail(NULL, "fork before the first directive or acc_ call, or call acc_set_device_type(acc_device_host) in the child",
+                    "device %d cannot be used here: this process was forked from one that uses it", d->number);
+    if (!ending_thread) sleep(GRACE_SECONDS);
+    accel__fail(NULL, "register exit handlers that use the device after the first directive, or after acc_init",
+                "device %d can no longer be used: the program is at its end", d->number);
+}
+
+/* ---- shared libraries that are closed ------------------------------------------------------------------------------------------------ */
+
+struct library {
+    uintptr_t inside, begin, end;
+};
+
+static int find_library(struct dl_phdr_info *info, size_t size, void *context)
+{
+    struct library *l = context;
+    uintptr_t begin = UINTPTR_MAX, end = 0;
+    (void)size;
+    for (int i = 0; i < info->dlpi_phnum; i++) {
+        uintptr_t at = info->dlpi_addr + info->dlpi_phdr[i].p_vaddr;
+        if (info->dlpi_phdr[i].p_type != PT_LOAD) continue;
+        if (at < begin) begin = at;
+        if (at + info->dlpi_phdr[i].p_memsz > end) end = at + info->dlpi_phdr[i].p_memsz;
+    }
+    if (l->inside < begin || l->inside >= end) return 0;
+    l->begin = begin;
+    l->end = end;
+    return 1;
+}
+
+static bool inside(const struct library *l, const void *p) { return (uintptr_t)p >= l->begin && (uintptr_t)p < l->end; }
+
+static void forget_in_block(struct accel_block *b, void *context)
+{
+    if (inside(context, b->site)) b->site = NULL;
+    if (inside(context, b->name)) b->name = "(of a library that was closed)";
+}
+
+void accel__forget_library(struct accel_device *d, const struct accelrt_image *image)
+{
+    struct library l = { (uintptr_t)image, 0, 0 };
+    if (!dl_iterate_phdr(find_library, &l)) return;
+    pthread_mutex_lock(&d->present.lock);
+    accel__present_each(&d->present, forget_in_block, &l);
+    pthread_mutex_unlock(&d->present.lock);
+    for (struct accel_queue *q = accel__all_queues(d); q; q = q->all_next) {
+        pthread_mutex_lock(&q->lock);
+        if (inside(&l, q->last_site) || inside(&l, q->last_kernel)) q->last_site = NULL, q->last_kernel = NULL;
+        pthread_mutex_unlock(&q->lock);
+    }
+    if (inside(&l, accel__thread.site)) accel__thread.site = NULL;
+}

@@ -1,0 +1,362 @@
+/* rt_compute: compute constructs and launches. SPDX-License-Identifier: MIT */
+#include "launch/rt_capture.h"
+#include "data/rt_follow.h"
+#include "observe/rt_prof.h"
+#include "launch/rt_geometry.h"
+#include "launch/rt_waiting.h"
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { STATE_DEVICE, STATE_QUEUE, STATE_SLOT, STATE_ABSENT, STATE_ABSENT_VALUE, STATE_MIRROR, STATE_CAPTURED, STATE_HOST_START };
+/* accelrt_call.state */
+
+/* ---- begin and end ------------------------------------------------------------------------------------------------------------------- */
+
+/* A double goes where a pointer does: both have 8 bytes on the hosts there are. */
+_Static_assert(sizeof(double) <= sizeof(void *), "accelrt_call.state holds a time");
+
+static void note_host_start(struct accelrt_call *call)
+{
+    double now = accel__now_us();
+    memcpy(&call->state[STATE_HOST_START], &now, sizeof now);
+}
+
+static void time_on_host(const struct accelrt_call *call)
+{
+    double start;
+    memcpy(&start, &call->state[STATE_HOST_START], sizeof start);
+    accel__time_host(call->site, accel__now_us() - start);
+}
+
+static inline void host_runs(struct accelrt_call *call)
+{
+    if (ACCEL_UNLIKELY(!atomic_load_explicit(&accel__ran_on_host, memory_order_relaxed))) atomic_store(&accel__ran_on_host, true);
+    if (ACCEL_UNLIKELY(accel__env.time)) note_host_start(call);
+}
+
+/* The region runs on the host though a device is current: what it was to wait for, and its own queue, come first. */
+static int begin_on_host(struct accelrt_call *call, struct accel_device *d)
+{
+    if (atomic_load(&d->is_open)) {
+        accel__open(d);
+        accel__wait_clause(d, NULL, call);
+        struct accel_queue *q = accel__queue_find(d, call->async);
+        if (q) accel__queue_wait(q);
+    }
+    host_runs(call);
+    return 0;
+}
+
+static __attribute__((noinline)) int compute_begin(struct accelrt_call *call, struct accel_device *d)
+{
+    accel__thread.site = call->site;
+    bool mirror = call->flags & ACCELRT_MIRROR;
+    if (!call->condition || (!mirror && !accel__has_device_code(call->site->image))) return begin_on_host(call, d);
+    accel__open(d);
+    struct accel_work w = { .device = d, .slot = accel__site_slot(call, d), .compute = true };
+    if ((call->flags & ACCELRT_PREFER_HOST) && !accel__needs_device(&w, call)) return begin_on_host(call, d);
+    w.queue = accel__queue_for(d, call->async);
+    if (ACCEL_UNLIKELY(accel__env.observe)) {
+        if (accel__env.notify & NOTIFY_REGION) accel__notify_region(call, d, true);
+        if (accel__env.time) accel__time_region(call->site, d);
+    }
+    accel__wait_clause(d, w.queue, call);
+    accel__enter_all(&w, call);
+    call->state[STATE_DEVICE] = d;
+    call->state[STATE_QUEUE] = w.queue;
+    call->state[STATE_SLOT] = w.slot;
+    call->state[STATE_ABSENT] = (void *)w.absent;
+    call->state[STATE_ABSENT_VALUE] = (void *)w.absent_value;
+    if (mirror) call->state[STATE_MIRROR] = accel__mirror_begin(&w, call);
+    return !mirror;
+}
+
+ACCEL_EXPORT int accelrt_compute_begin(struct accelrt_call *call)
+{
+    struct accel_device *d = accel__current();
+    call->state[STATE_DEVICE] = NULL;
+    if (ACCEL_UNLIKELY(accel__prof_on)) accel__prof_compute_begin(call, d);
+    if (accel__is_host(d)) {
+        accel__waiting();
+        bool captured = call->condition && ACCEL_UNLIKELY(atomic_load_explicit(&accel__n_captures, memory_order_relaxed));
+        call->state[STATE_CAPTURED] = captured ? (void *)accel__capture_enter() : NULL;
+        host_runs(call);
+        return 0;
+    }
+    call->state[STATE_CAPTURED] = NULL;
+    return compute_begin(call, d);
+}
+
+ACCEL_EXPORT void accelrt_compute_end(struct accelrt_call *call)
+{
+    struct accel_device *d = call->state[STATE_DEVICE];
+    if (!d) {
+        if (ACCEL_UNLIKELY(accel__env.time)) time_on_host(call);
+        if (ACCEL_UNLIKELY(call->state[STATE_CAPTURED] != NULL)) accel__capture_leave((uintptr_t)call->state[STATE_CAPTURED]);
+        if (ACCEL_UNLIKELY(accel__prof_on)) accel__prof_end(call, NULL);
+        return;
+    }
+    struct accel_work w = { .device = d, .queue = call->state[STATE_QUEUE], .slot = call->state[STATE_SLOT], .compute = true };
+    accel__thread.site = call->site;
+    if (call->flags & ACCELRT_MIRROR) accel__mirror_end(&w, call->state[STATE_MIRROR]);
+    accel__leave_all(&w, call);
+    accel__work_end(&w);
+    if (ACCEL_UNLIKELY(accel__env.notify & NOTIFY_REGION)) accel__notify_region(call, d, false);
+    if (ACCEL_UNLIKELY(accel__prof_on)) accel__prof_end(call, NULL);
+}
+
+/* ---- which variant ------------------------------------------------------------------------------------------------------------------- */
+
+struct range {
+    uintptr_t begin, end;
+    bool known, written;
+};
+
+static bool ranges_disjoint(const struct range *r, int n)
+{
+    for (int i = 0; i < n; i++)
+        for (int k = 0; k < i; k++) {
+            if (!r[i].written && !r[k].written) continue;
+            if (!r[i].known || !r[k].known || (r[i].begin < r[k].end && r[k].begin < r[i].end)) return false;
+        }
+    return true;
+}
+
+#define RANGES_MAX 64                  /* more are taken for overlapping */
+
+/* ATTACH, FOLLOW: what it says is about other data. */
+static bool names_pointers(const struct accelrt_data *data)
+{
+    unsigned kind = accel__kind(data);
+    return kind == ACCELRT_ATTACH || kind == ACCELRT_FOLLOW || data->kind & ACCELRT_PIECES;
+}
+
+/* Where data[i] lies on the device. Unknown sizes: the whole block around it. */
+static struct range device_range(struct accel_work *w, int i, const struct accelrt_data *data)
+{
+    if (data->kind & ACCELRT_ROWS) return (struct range){ .written = (data->kind & ACCELRT_WRITTEN) != 0 };
+    if (names_pointers(data)) return (struct range){ .known = true };
+    uintptr_t begin = (uintptr_t)data->device + (uintptr_t)data->start;
+    struct range r = { begin, begin + data->bytes, true, (data->kind & ACCELRT_WRITTEN) != 0 };
+    if (data->bytes != ACCELRT_UNKNOWN_SIZE || !data->device) return data->device ? r : (struct range){ .known = true };
+    bool raw = accel__kind(data) == ACCELRT_DEVICEPTR;
+    struct accel_present *t = raw ? &w->device->mallocs : &w->device->present;
+    struct accel_block *b = NULL;
+    pthread_mutex_lock(&t->lock);
+    if (raw) accel__present_find(t, begin, 0, &b);
+    else b = accel__locate(w, i, data);
+    r.known = b != NULL;
+    if (b) r.begin = raw ? accel__block_host(b) : accel__block_device(b);
+    if (b) r.end = r.begin + b->bytes;
+    pthread_mutex_unlock(&t->lock);
+    return r;
+}
+
+static bool launch_disjoint(struct accel_work *w, const struct accelrt_call *call)
+{
+    struct range r[RANGES_MAX];
+    if (call->n_data > RANGES_MAX) return false;
+    for (int i = 0; i < call->n_data; i++) r[i] = device_range(w, i, &call->data[i]);
+    return ranges_disjoint(r, call->n_data);
+}
+
+ACCEL_EXPORT int accelrt_disjoint(const struct accelrt_data *data, int n_data)
+{
+    struct range r[RANGES_MAX];
+    if (n_data > RANGES_MAX) return 0;
+    for (int i = 0; i < n_data; i++) {
+        uintptr_t begin = (uintptr_t)data[i].base + (uintptr_t)data[i].start;
+        r[i] = (struct range){ begin, begin + data[i].bytes, data[i].bytes != ACCELRT_UNKNOWN_SIZE, (data[i].kind & ACCELRT_WRITTEN) != 0 };
+        if (data[i].kind & ACCELRT_ROWS) r[i].known = false;
+        if (!data[i].base || names_pointers(&data[i])) r[i] = (struct range){ .known = true };
+    }
+    return ranges_disjoint(r, n_data);
+}
+
+/* ---- launch ------------------------------------------------------------------------------------------------------------------------- */
+
+static int resident_blocks(struct accel_device *d, struct accel_function *f, int threads)
+{
+    if (__atomic_load_n(&f->resident_threads, __ATOMIC_ACQUIRE) == threads) return __atomic_load_n(&f->resident, __ATOMIC_RELAXED);
+    int resident = d->driver->resident(d, f, threads);
+    __atomic_store_n(&f->resident_threads, 0, __ATOMIC_RELEASE);
+    __atomic_store_n(&f->resident, resident, __ATOMIC_RELAXED);
+    __atomic_store_n(&f->resident_threads, threads, __ATOMIC_RELEASE);
+    return resident;
+}
+
+/* Threads of a multiprocessor that hide its latency: where no more fit, for the registers they take, small blocks leave gaps sooner. */
+#define FEW_THREADS 768
+
+/* Blocks of 128 threads where a kernel takes many registers, of 64 where a fifth more threads fit so. */
+static int roomy_threads(struct accel_device *d, struct accel_function *f)
+{
+    int best = __atomic_load_n(&f->roomy_threads, __ATOMIC_RELAXED), at_once[3];
+    if (best) return best;
+    for (int i = 0; i < 3; i++) at_once[i] = (64 << i) * d->driver->resident(d, f, 64 << i);
+    best = at_once[2] <= FEW_THREADS * d->multiprocessors && at_once[1] >= at_once[2] ? 128 : 256;
+    if (5LL * at_once[0] >= 6LL * at_once[best > 128 ? 2 : 1]) best = 64;
+    __atomic_store_n(&f->roomy_threads, best, __ATOMIC_RELAXED);
+    return best;
+}
+
+/* Threads that a block may have. Threads of several iterations hide their own latency. */
+static int block_limit(struct accel_device *d, struct accel_function *f, const struct accelrt_kernel *k)
+{
+    bool any = (k->flags & (ACCELRT_ANY_BLOCK | ACCELRT_SMALL_BLOCKS)) && !(k->flags & (ACCELRT_EXACT_GANGS | ACCELRT_LIGHT));
+    if (!any || accel__env.reproducible || (!(k->flags & ACCELRT_STRIDE) && k->items[0] * k->items[1] > 1)) return f->max_threads;
+    int roomy = roomy_threads(d, f);
+    return roomy < f->max_threads ? roomy : f->max_threads;
+}
+
+static double timed_launch(struct accel_queue *q, struct accel_function *f, const struct accel_launch *l, int *code)
+{
+    struct accel_device *d = q->device;
+    void *begin = NULL, *end = NULL;
+    *code = d->driver->event_new(d, true, &begin);
+    if (!*code) *code = d->driver->event_new(d, true, &end);
+    if (!*code) *code = d->driver->event_record(d, begin, q->stream);
+    if (!*code) *code = d->driver->launch(d, f, l, q->stream);
+    if (!*code) *code = d->driver->event_record(d, end, q->stream);
+    if (!*code) *code = d->driver->event_wait(d, end, false);
+    double us = *code ? 0 : 1000.0 * (double)d->driver->event_ms(d, begin, end);
+    if (*code >= ACCEL_FAULT) return 0;        /* no call after it */
+    if (begin) d->driver->event_free(d, begin);
+    if (end) d->driver->event_free(d, end);
+    return us;
+}
+
+/* ACCEL_NOTIFY, ACCEL_TIME, ACCEL_SYNC. */
+static int observed_launch(struct accel_queue *q, struct accel_function *f, const struct accel_launch *l, const struct accelrt_kernel *k)
+{
+    struct accel_device *d = q->device;
+    int code;
+    if (accel__env.notify & NOTIFY_LAUNCH) accel__notify_launch(q, l, k);
+    if (accel__env.time) {
+        double start = accel__now_us(), device_us = timed_launch(q, f, l, &code);
+        accel__time_launch(accel__thread.site, d, l, k->name, device_us, accel__now_us() - start);
+    } else {
+        code = d->driver->launch(d, f, l, q->stream);
+        if (!code && accel__env.sync) code = d->driver->stream_wait(d, q->stream, false);
+    }
+    return code;
+}
+
+/* A launch that fails with a fault reports the kernel before it; any other failure is its own. */
+static void launch_failed(struct accel_queue *q, const struct accelrt_kernel *k, const struct accel_launch *l, int code)
+{
+    char what[256];
+    bool earlier = code >= ACCEL_FAULT && q->last_site && !accel__env.observe;
+    snprintf(what, sizeof what, "launching with grid [%ux%ux%u], block [%ux%ux%u]", l->grid[0], l->grid[1], l->grid[2], l->block[0],
+             l->block[1], l->block[2]);
+    if (earlier) accel__driver_fail(q->device, q, code, "running");
+    q->last_site = accel__thread.site;
+    q->last_kernel = k->name;
+    accel__driver_fail(q->device, q, code, what);
+}
+
+#define REPRODUCIBLE_PROCESSORS 128          /* ACCEL_REPRODUCIBLE: lanes that share sums are counted as for so many multiprocessors */
+#define REPRODUCIBLE_BLOCKS 1024             /* ACCEL_REPRODUCIBLE: of a kernel that combines the results of its blocks */
+
+/* Bytes of scratch memory; makes the grid smaller where that is allowed and they would be too many. */
+static size_t scratch_bytes(const struct accelrt_kernel *k, const struct accelrt_geometry *g, struct accel_launch *l)
+{
+    size_t workers = l->block[1], threads = (size_t)l->block[0] * l->block[1] * l->block[2];
+    size_t slices = (size_t)g->scratch[0] + workers * (size_t)g->scratch[1] + threads * (size_t)g->scratch[2];
+    size_t rows = (size_t)l->grid[1] * l->grid[2];
+    if (ACCEL_UNLIKELY((g->scratch[0] | g->scratch[1] | g->scratch[2]) < 0))
+        accel__fail_as(acc_error_invalid_data_section, NULL, "give a length of 0 or more", "a private section has a negative length");
+    bool strides = (k->flags & (ACCELRT_STRIDE | ACCELRT_GANGS)) && !(k->flags & ACCELRT_EXACT_GANGS && g->num_gangs[0] > 0);
+    if (strides && slices && rows * l->grid[0] > SCRATCH_SLICES / slices) {
+        size_t most = SCRATCH_SLICES / slices / rows;
+        l->grid[0] = most > 1 ? (unsigned)most : 1;
+    }
+    size_t each = slices + (k->scratch_per_block > 0 ? (size_t)k->scratch_per_block : 0);
+    return each ? rows * l->grid[0] * each + 16 : 0;
+}
+
+/* The scratch pointer may be among the arguments, so it is set first; no other launch on the queue may come between. */
+static void launch_on(struct accel_queue *q, struct accelrt_call *call, const struct accelrt_kernel *k, struct accel_function *f,
+                      const struct accel_launch *l, size_t scratch)
+{
+    struct accel_device *d = q->device;
+    if (ACCEL_UNLIKELY(accel__prof_on)) accel__prof_launch_begin(q, k, l);
+    pthread_mutex_lock(&q->lock);
+    call->scratch = scratch ? accel__scratch(q, scratch) : NULL;
+    int code = ACCEL_UNLIKELY(accel__env.observe) ? observed_launch(q, f, l, k) : d->driver->launch(d, f, l, q->stream);
+    if (ACCEL_UNLIKELY(code != 0)) launch_failed(q, k, l, code);
+    q->last_site = accel__thread.site;
+    q->last_kernel = k->name;
+    pthread_mutex_unlock(&q->lock);
+    accel__queue_mark(q);
+    if (ACCEL_UNLIKELY(accel__prof_on)) accel__prof_end(q, q);
+}
+
+/* A kernel without stride has a block for each tile, a striding one counts its tiles in 32 bits. */
+static void check_size(const struct accelrt_kernel *k, const struct accelrt_geometry *g, const struct accel_launch *l)
+{
+    bool direct = !(k->flags & (ACCELRT_STRIDE | ACCELRT_GANGS | ACCELRT_SEQUENTIAL)), too_many = direct && l->grid[0] >= 2147483647u;
+    for (int i = 0; i < k->dims && k->dims > 1; i++) too_many |= g->trips[i] / l->block[i] >= 2147483647;
+    if (too_many) accel__fail(NULL, "divide the loop", "a loop nest of so many iterations is not supported yet");
+}
+
+/* A pointer leads to memory that is not on the device. Where only the device knows how many iterations there are, there may be none. */
+static void launch_absent(struct accel_work *w, struct accelrt_call *call, const struct accelrt_kernel *k)
+{
+    const struct accelrt_data *data = call->state[STATE_ABSENT];
+    if (k->dims) accel__follow_absent(w->device, data, (uintptr_t)call->state[STATE_ABSENT_VALUE]);
+    w->queue->last_absent = data->name;
+}
+
+ACCEL_EXPORT void accelrt_launch(struct accelrt_call *call, const struct accelrt_kernel *k, const struct accelrt_geometry *g, void **args)
+{
+    struct accel_work w = { .device = call->state[STATE_DEVICE], .queue = call->state[STATE_QUEUE], .slot = call->state[STATE_SLOT] };
+    int overlap = 0;
+    if (accel__geometry_empty(k, g)) return;
+    if (ACCEL_UNLIKELY(call->state[STATE_ABSENT] != NULL)) launch_absent(&w, call, k);
+    if (k->flags & (ACCELRT_OVERLAP_VARIANT | ACCELRT_NEEDS_DISJOINT)) {
+        bool disjoint = launch_disjoint(&w, call);
+        if (!disjoint && (k->flags & ACCELRT_NEEDS_DISJOINT)) k = k->fallback;
+        overlap = !disjoint;
+    }
+    struct accel_launch l = { .args = args, .waits_itself = k->flags & ACCELRT_WAITS_ITSELF };
+    struct accel_function *f = NULL;
+    if (ACCEL_UNLIKELY(k->flags & ACCELRT_SPECIAL)) f = accel__special_function(w.device, call->site->image, k, overlap, args);
+    if (!f) f = accel__site_function(w.slot, call->site->image, k, overlap);
+    if (ACCEL_UNLIKELY(f->links != NULL)) w.device->driver->follow(w.device, f);
+    accel__geometry_block(k, g, block_limit(w.device, f, k), accel__env.reproducible ? REPRODUCIBLE_PROCESSORS : w.device->multiprocessors, l.block);
+    if (ACCEL_UNLIKELY(g->scratch[2] > 0)) accel__geometry_fit(k, g, l.block);
+    bool fixed = accel__env.reproducible && k->scratch_per_block > 0;
+    int resident = fixed ? REPRODUCIBLE_BLOCKS : resident_blocks(w.device, f, (int)(l.block[0] * l.block[1] * l.block[2]));
+    accel__geometry_grid(k, g, resident, l.block, l.grid);
+    if (ACCEL_UNLIKELY(l.grid[0] >= 2147483647u || ((g->trips[0] | g->trips[1] | g->trips[2]) >> 31))) check_size(k, g, &l);
+    size_t scratch = scratch_bytes(k, g, &l);
+    launch_on(w.queue, call, k, f, &l, scratch);
+}
+
+ACCEL_EXPORT void *accelrt_own_array(accelrt_offset bytes) { return accel__allocate(bytes > 0 ? (size_t)bytes : 1); }
+ACCEL_EXPORT void accelrt_own_array_end(void *array) { free(array); }
+
+ACCEL_EXPORT void *accelrt_sums_begin(struct accelrt_call *call, long long bytes, int size)
+{
+    return accel__sums_take(call->state[STATE_QUEUE], bytes > 0 ? (size_t)bytes / (size_t)size : 0, (size_t)size);
+}
+
+ACCEL_EXPORT void accelrt_sums_end(struct accelrt_call *call, const struct accelrt_kernel *k, void *sums, void *array, long long bytes, int size)
+{
+    struct accelrt_geometry g = { .trips = { bytes / size, 0, 0 } };
+    void *args[] = { &array, &g.trips[0], &sums };
+    if (!sums) return;
+    accelrt_launch(call, k, &g, args);
+    accel__sums_give(call->state[STATE_QUEUE], sums);
+}
+
+ACCEL_EXPORT void accelrt_fetch(struct accelrt_call *call, int item, void *to)
+{
+    const struct accelrt_data *data = &call->data[item];
+    struct accel_queue *q = call->state[STATE_QUEUE];
+    accel__thread.site = call->site;
+    accel__transfer(q, ACCEL_TO_HOST, to, (char *)data->device + data->start, data->bytes, data->name);
+    accel__queue_wait(q);
+}

@@ -1,0 +1,233 @@
+/* rt_geometry: from trip counts and clauses to grid and block. SPDX-License-Identifier: MIT */
+#include "launch/rt_geometry.h"
+#include "accel_block.h"
+
+#define WARP 32
+#define GRID_X_MAX 2147483647LL
+#define GRID_YZ_MAX 65535LL
+#define NAMED_BARRIERS 15              /* workers longer than a warp meet at one each */
+#define Z_MAX 64                       /* threads of a block along z */
+#define FILLED_BLOCKS 512              /* a striding kernel of so many gives its threads several iterations */
+#define EVEN_BLOCKS 16                 /* so many for each multiprocessor end at about the same time */
+#define SPREAD_BLOCKS 4                /* blocks for each multiprocessor */
+#define GANG_WAVES 8                   /* gangs for each block that fits at once: evens out gangs of unequal length */
+
+static long long least(long long a, long long b) { return a < b ? a : b; }
+static long long most(long long a, long long b) { return a > b ? a : b; }
+static long long divide_up(long long a, long long b) { return a / b + (a % b != 0); }
+static long long whole_warps(long long n) { return divide_up(n, WARP) * WARP; }
+
+bool accel__geometry_empty(const struct accelrt_kernel *k, const struct accelrt_geometry *g)
+{
+    if (k->flags & ACCELRT_ALWAYS) return false;
+    for (int i = 0; i < k->dims; i++)
+        if (g->trips[i] <= 0) return true;
+    return false;
+}
+
+static long long threads(const unsigned block[3]) { return (long long)block[0] * block[1] * block[2]; }
+
+/* Blocks that the iterations fill with one for each thread. */
+static long long tiles(const struct accelrt_kernel *k, const struct accelrt_geometry *g, const unsigned block[3])
+{
+    long long n = 1;
+    for (int i = 0; i < k->dims; i++) n = least(n * most(divide_up(g->trips[i], block[i]), 1), GRID_X_MAX);          /* at most 2^62 */
+    return n;
+}
+
+static void halve(unsigned block[3])
+{
+    for (int i = 2; i >= 0; i--)
+        if (block[i] > 1 && (i == 0 || block[i] % 2 == 0)) {
+            block[i] /= 2;
+            return;
+        }
+}
+
+static void flat_block(const struct accelrt_kernel *k, const struct accelrt_geometry *g, int max, unsigned block[3])
+{
+    int planned[3] = { k->block[0], k->block[1], k->block[2] };
+    bool any = (k->flags & (ACCELRT_ANY_BLOCK | ACCELRT_SMALL_BLOCKS)) && !(k->flags & ACCELRT_LANES);
+    long long lanes = k->scratch_per_block && g->vector_length == 1 ? WARP : g->vector_length;          /* a warp combines its results */
+    if (k->flags & ACCELRT_EXACT_GANGS) accel_block_as_written(k->dims, g->num_workers, lanes, max, planned);
+    else if (any) accel_block_of_clauses(k->dims, g->num_workers, g->vector_length, planned);
+    for (int i = 0; i < 3; i++) block[i] = (unsigned)most(planned[i], 1);
+    if (k->flags & ACCELRT_ANY_BLOCK) block[0] = (unsigned)least(block[0], most(k->block[0], 1));
+    while (threads(block) > max) halve(block);
+}
+
+/* A thread has a whole inner loop to go through: blocks so small that there are several for each multiprocessor, and lanes for those that
+ * can share the loop. */
+static void spread_block(const struct accelrt_kernel *k, const struct accelrt_geometry *g, int multiprocessors, unsigned block[3])
+{
+    unsigned x = block[0];
+    while (x > WARP && x % 2 == 0 && divide_up(g->trips[0], x) < SPREAD_BLOCKS * (long long)multiprocessors) x /= 2;
+    if (k->flags & ACCELRT_LANES) block[1] = block[0] / x;
+    block[0] = x;
+}
+
+/* No more threads along a loop than it has iterations: the next loop takes the rest, up to the 64 that may lie along z. */
+static void fit_trips(const struct accelrt_kernel *k, const struct accelrt_geometry *g, unsigned block[3])
+{
+    for (int i = 0; i + 1 < k->dims; i++)
+        while (block[i] > 1 && block[i] / 2 >= g->trips[i] && g->trips[i] > 0) block[i] /= 2, block[i + 1] *= 2;
+    while (block[2] > Z_MAX) block[2] /= 2;
+}
+
+/* Blocks of so few threads that every multiprocessor has some, but of a warp at least; of 128 where the last ones would leave many of them
+ * idle. */
+static void shrink_block(const struct accelrt_kernel *k, const struct accelrt_geometry *g, int multiprocessors, unsigned block[3])
+{
+    fit_trips(k, g, block);
+    if (k->flags & ACCELRT_LIGHT) return;
+    while (threads(block) > ACCEL_BLOCK_LOW && tiles(k, g, block) < EVEN_BLOCKS * (long long)multiprocessors) halve(block);
+    while (threads(block) > WARP && tiles(k, g, block) < SPREAD_BLOCKS * (long long)multiprocessors) halve(block);
+}
+
+static void gang_block(const struct accelrt_kernel *k, const struct accelrt_geometry *g, int max, unsigned block[3])
+{
+    long long vector = g->vector_length > 0 ? g->vector_length : most(k->block[0], 1);
+    long long workers = g->num_workers > 0 ? g->num_workers : most(k->block[1], 1);
+    vector = least(whole_warps(vector), most(max / WARP * WARP, WARP));
+    while (vector * workers > max && vector > WARP && g->num_workers > 0) vector -= WARP;
+    workers = most(least(workers, max / vector), 1);
+    if (vector > WARP) workers = least(workers, NAMED_BARRIERS);
+    block[0] = (unsigned)vector, block[1] = (unsigned)workers, block[2] = 1;
+}
+
+void accel__geometry_block(const struct accelrt_kernel *k, const struct accelrt_geometry *g, int max_threads, int multiprocessors,
+                           unsigned block[3])
+{
+    if (k->flags & ACCELRT_SEQUENTIAL) block[0] = block[1] = block[2] = 1;
+    else if (k->flags & ACCELRT_GANGS) gang_block(k, g, max_threads, block);
+    else flat_block(k, g, max_threads, block);
+    if (k->flags & ACCELRT_ANY_BLOCK) spread_block(k, g, multiprocessors, block);
+    else if (k->flags & ACCELRT_SMALL_BLOCKS && !(k->flags & ACCELRT_EXACT_GANGS)) shrink_block(k, g, multiprocessors, block);
+}
+
+static bool too_many_slices(const struct accelrt_kernel *k, const struct accelrt_geometry *g, const unsigned block[3])
+{
+    size_t blocks = k->flags & ACCELRT_EXACT_GANGS && g->num_gangs[0] > 0 ? (size_t)g->num_gangs[0] : 1;
+    return blocks * block[0] * block[1] * block[2] > SCRATCH_SLICES / (size_t)g->scratch[2];
+}
+
+/* Striding kernels take any block, those of gangs any number of workers and of warps in each: a smaller one where threads have large arrays. */
+void accel__geometry_fit(const struct accelrt_kernel *k, const struct accelrt_geometry *g, unsigned block[3])
+{
+    for (int i = 0; i < 3 && (k->flags & ACCELRT_STRIDE); i++)
+        while (block[i] > 1 && too_many_slices(k, g, block)) block[i] /= 2;
+    if (!(k->flags & ACCELRT_GANGS)) return;
+    while (block[0] >= 64 && too_many_slices(k, g, block)) block[0] = block[0] / 64 * 32;
+    while (block[1] > 1 && too_many_slices(k, g, block)) block[1] /= 2;
+}
+
+static long long gangs(const struct accelrt_kernel *k, const struct accelrt_geometry *g, long long resident)
+{
+    long long asked = g->num_gangs[0], most_gangs = k->scratch_per_block ? resident : resident * GANG_WAVES;
+    if (k->flags & ACCELRT_EXACT_GANGS) return most(asked, 1);
+    if (!k->dims) return most(asked, 1);
+    if (asked > 0 && !(k->flags & ACCELRT_FREE_GANGS)) return least(asked, most(g->trips[0], 1));
+    return least(most(divide_up(g->trips[0], most(k->items[0], 1)), 1), most_gangs);
+}
+
+static long long blocks_along(const struct accelrt_geometry *g, const unsigned block[3], int i, long long items)
+{
+    return most(divide_up(g->trips[i], (long long)block[i] * most(items, 1)), 1);
+}
+
+/* Threads that jam iterations of two dimensions do those at an edge one after another, a dozen times as long as a whole tile. With few
+ * blocks all wait for them (product of 1000^2 on an H200: 466 us, of 1024^2 201). */
+static bool waits_for_edges(const struct accelrt_kernel *k, const struct accelrt_geometry *g, const unsigned block[3])
+{
+    bool ragged = false;
+    if (k->dims < 2 || k->items[0] < 2 || k->items[1] < 2) return false;
+    for (int i = 0; i < 2; i++) ragged |= g->trips[i] % ((long long)block[i] * k->items[i]) != 0;
+    return ragged;
+}
+
+/* Tiles whose operands lie in shared memory are worth it on a twelfth of what fits at once, unless three quarters of them are outside:
+ * products on an H200, GFLOP/s with tiles and with a trip a thread, of 512^2 floats, 32 blocks, 5619 and 5052; of 384^2, 18 blocks, 2801 and
+ * 3227. Threads that would scatter their reads are slow at any size (475 GFLOP/s where operands lie transposed). */
+static bool prefers_single(const struct accelrt_kernel *k, const struct accelrt_geometry *g, long long n, long long resident,
+                           const unsigned block[3])
+{
+    double useful = 1, all = (double)n;
+    if (!(k->flags & ACCELRT_SHARED_EDGES)) return 4 * n < resident || (n < 2 * resident && waits_for_edges(k, g, block));
+    for (int i = 0; i < k->dims; i++) {
+        useful *= (double)g->trips[i];
+        all *= (double)block[i] * k->items[i];
+    }
+    if (k->flags & ACCELRT_FEW_BLOCKS) return 32 * useful < all;
+    return 12 * n < resident || 4 * useful < all;
+}
+
+static bool is_planned_block(const struct accelrt_kernel *k, const unsigned block[3])
+{
+    bool same = true;
+    for (int i = 0; i < 3; i++) same &= (int)block[i] == k->block[i];
+    return same;
+}
+
+/* Whether a thread has several iterations: only if that leaves enough blocks. A quarter of what fits at once is about two for each
+ * multiprocessor (the kernel sees by the grid's size which it is). */
+static bool gives_several(const struct accelrt_kernel *k, const struct accelrt_geometry *g, long long resident, const unsigned block[3])
+{
+    long long n = 1;
+    for (int i = 0; i < k->dims; i++) n = least(n * blocks_along(g, block, i, k->items[i]), GRID_X_MAX);          /* at most 2^62 */
+    if (k->flags & ACCELRT_WHOLE_TILES) return true;
+    if (k->flags & ACCELRT_SMALL_BLOCKS && !is_planned_block(k, block)) return false;
+    return !prefers_single(k, g, n, resident, block);
+}
+
+/* Direct kernels: all tiles in one row, or where the launch shapes the blocks in the grid's own dimensions, if they reach so far. */
+static void direct_blocks(const struct accelrt_kernel *k, const struct accelrt_geometry *g, long long resident, const unsigned block[3],
+                          long long n[3])
+{
+    bool several = gives_several(k, g, resident, block);
+    for (int i = 0; i < k->dims; i++) n[i] = least(blocks_along(g, block, i, several ? k->items[i] : 1), GRID_X_MAX);
+    if (k->flags & ACCELRT_SMALL_BLOCKS && n[1] <= GRID_YZ_MAX && n[2] <= GRID_YZ_MAX) return;
+    n[0] = least(least(n[0] * n[1], GRID_X_MAX) * n[2], GRID_X_MAX);
+    n[1] = n[2] = 1;
+}
+
+/* Striding kernels: a thread has several iterations where there are blocks enough, or as many as were asked for; no more blocks than fit. */
+static void stride_blocks(const struct accelrt_kernel *k, const struct accelrt_geometry *g, long long resident, const unsigned block[3],
+                          long long n[3])
+{
+    long long items[3] = { k->items[0], k->items[1], k->items[2] }, enough = k->flags & ACCELRT_LIGHT ? resident / 8 : least(resident, FILLED_BLOCKS);
+    enough = most(enough, g->num_gangs[0]);
+    for (int again = 1; again;) {
+        for (int i = 0; i < k->dims; i++) n[i] = least(blocks_along(g, block, i, items[i]), GRID_X_MAX);
+        again = 0;
+        for (int i = 0; i < 3 && !again; i++)
+            if (k->flags & (ACCELRT_SMALL_BLOCKS | ACCELRT_EXACT_GANGS) && items[i] > 1 && n[0] * n[1] < enough && n[0] * n[1] * n[2] < enough) items[i] /= 2, again = 1;
+    }
+    n[2] = least(n[2], resident);                                    /* some thousands: less than a grid may have along y and z */
+    n[1] = least(n[1], most(resident / n[2], 1));
+    n[0] = least(n[0], most(resident / (n[1] * n[2]), 1));
+}
+
+static void flat_grid(const struct accelrt_kernel *k, const struct accelrt_geometry *g, long long resident, const unsigned block[3],
+                      unsigned grid[3])
+{
+    long long n[3] = { 1, 1, 1 };
+    if (k->flags & ACCELRT_EXACT_GANGS && g->num_gangs[0] > 0) n[0] = least(g->num_gangs[0], GRID_X_MAX);
+    else if (k->flags & ACCELRT_STRIDE) stride_blocks(k, g, resident, block, n);
+    else direct_blocks(k, g, resident, block, n);
+    for (int i = 0; i < 3; i++) grid[i] = (unsigned)n[i];
+}
+
+void accel__geometry_grid(const struct accelrt_kernel *k, const struct accelrt_geometry *g, long long resident, const unsigned block[3],
+                          unsigned grid[3])
+{
+    grid[0] = grid[1] = grid[2] = 1;
+    if (k->flags & ACCELRT_SEQUENTIAL) {
+        if (k->flags & ACCELRT_EXACT_GANGS && g->num_gangs[0] > 0) grid[0] = (unsigned)least(g->num_gangs[0], GRID_X_MAX);
+    } else if (k->flags & ACCELRT_GANGS) {
+        grid[1] = (unsigned)least(most(g->num_gangs[1], 1), GRID_YZ_MAX);
+        grid[2] = (unsigned)least(most(g->num_gangs[2], 1), GRID_YZ_MAX);
+        grid[0] = (unsigned)least(gangs(k, g, most(resident / ((long long)grid[1] * grid[2]), 1)), GRID_X_MAX);
+    } else {
+        flat_grid(k, g, resident, block, grid);
+    }
+}

@@ -1,0 +1,365 @@
+/* rt_queue: async values, streams and waiting. SPDX-License-Identifier: MIT
+ *
+ * Every async value has a queue of its own for as long as the device is open. Synchronous constructs take a queue from a list of idle
+ * ones, so that threads do not wait for each other; in a program with one thread it is always the same. Their streams keep order with the
+ * driver's default stream, where libraries work unless told otherwise; those of async values do not. */
+#include "observe/rt_prof.h"
+#include <stdlib.h>
+#include <string.h>
+
+int accel__async_value(int async)
+{
+    if (async == ACCELRT_ASYNC_DEFAULT || async == ACCELRT_ASYNC_NOVAL) async = accel__thread.default_async;
+    if (async < 0 && async != ACCELRT_ASYNC_SYNC)
+        accel__fail_as(acc_error_invalid_async, NULL, "use 0 or more, acc_async_noval, acc_async_sync or acc_async_default",
+                       "%d is no async queue", async);
+    return async;
+}
+
+/* In no list. */
+static struct accel_queue *queue_new(struct accel_device *d, int value)
+{
+    struct accel_queue *q = accel__allocate(sizeof *q);
+    q->device = d;
+    q->value = value;
+    q->own_stream = true;
+    pthread_mutex_init(&q->lock, NULL);
+    accel__bind(d);
+    int code = d->driver->stream_new(d, value == ACCELRT_ASYNC_SYNC, &q->stream);
+    accel__check(d, NULL, code, "creating a queue");
+    return q;
+}
+
+static void queue_free(struct accel_device *d, struct accel_queue *q)
+{
+    if (q->scratch) d->driver->release(d, q->scratch, q->stream);
+    accel__sums_close(q);
+    if (q->own_stream) d->driver->stream_free(d, q->stream);
+    pthread_mutex_destroy(&q->lock);
+    free(q->joins);
+    free(q);
+}
+
+/* queue_lock held. */
+static void add_queue(struct accel_device *d, struct accel_queue *q)
+{
+    q->all_next = d->all_queues;
+    d->all_queues = q;
+}
+
+static struct accel_queue *find_in(struct accel_queue *q, int value)
+{
+    while (q && q->value != value) q = q->hash_next;
+    return q;
+}
+
+static _Atomic(struct accel_queue *) *bucket(struct accel_device *d, int value)
+{
+    return &d->queues[((unsigned)value * 0x9e3779b1u) >> 26];
+}
+
+struct accel_queue *accel__queue_find(struct accel_device *d, int async)
+{
+    int value = accel__async_value(async);
+    return value == ACCELRT_ASYNC_SYNC ? NULL : find_in(atomic_load_explicit(bucket(d, value), memory_order_acquire), value);
+}
+
+static struct accel_queue *sync_queue(struct accel_device *d)
+{
+    struct accel_queue *q = atomic_load_explicit(&d->spare_sync, memory_order_relaxed) ? atomic_exchange(&d->spare_sync, NULL) : NULL;
+    if (q) return q;
+    pthread_mutex_lock(&d->queue_lock);
+    q = d->idle_sync;
+    if (q) d->idle_sync = q->idle_next;
+    pthread_mutex_unlock(&d->queue_lock);
+    if (q) return q;
+    q = queue_new(d, ACCELRT_ASYNC_SYNC);
+    pthread_mutex_lock(&d->queue_lock);
+    add_queue(d, q);
+    pthread_mutex_unlock(&d->queue_lock);
+    return q;
+}
+
+/* The first of two threads that come with a new value has its queue in the list. */
+static struct accel_queue *new_async(struct accel_device *d, int value)
+{
+    struct accel_queue *mine = queue_new(d, value);
+    pthread_mutex_lock(&d->queue_lock);
+    struct accel_queue *q = find_in(atomic_load(bucket(d, value)), value);
+    if (!q) {
+        mine->hash_next = atomic_load(bucket(d, value));
+        add_queue(d, mine);
+        atomic_store_explicit(bucket(d, value), mine, memory_order_release);
+    }
+    pthread_mutex_unlock(&d->queue_lock);
+    if (!q) return mine;
+    queue_free(d, mine);
+    return q;
+}
+
+struct accel_queue *accel__queue_for(struct accel_device *d, int async)
+{
+    int value = accel__async_value(async);
+    if (value == ACCELRT_ASYNC_SYNC) return sync_queue(d);
+    struct accel_queue *q = find_in(atomic_load_explicit(bucket(d, value), memory_order_acquire), value);
+    return q ? q : new_async(d, value);
+}
+
+void accel__queue_done(struct accel_queue *q)
+{
+    struct accel_device *d = q->device;
+    struct accel_queue *none = NULL;
+    if (q->value != ACCELRT_ASYNC_SYNC || atomic_compare_exchange_strong(&d->spare_sync, &none, q)) return;
+    pthread_mutex_lock(&d->queue_lock);
+    q->idle_next = d->idle_sync;
+    d->idle_sync = q;
+    pthread_mutex_unlock(&d->queue_lock);
+}
+
+struct accel_queue *accel__all_queues(struct accel_device *d)
+{
+    pthread_mutex_lock(&d->queue_lock);
+    struct accel_queue *q = d->all_queues;
+    pthread_mutex_unlock(&d->queue_lock);
+    return q;
+}
+
+/* ---- marks ----------------------------------------------------------------------------------------------------------------------- */
+
+unsigned long accel__queue_mark(struct accel_queue *q)
+{
+    return atomic_fetch_add(&q->enqueued, 1) + 1;
+}
+
+static bool has_work(struct accel_queue *q)
+{
+    return q->exported || atomic_load(&q->enqueued) > atomic_load(&q->completed);
+}
+
+static void set_completed(struct accel_queue *q, unsigned long mark)
+{
+    unsigned long old = atomic_load(&q->completed);
+    while (old < mark && !atomic_compare_exchange_weak(&q->completed, &old, mark)) {}
+}
+
+/* ---- waiting on the host ------------------------------------------------------------------------------------------------------------ */
+
+/* What a wait that begins now has to deliver when it ends. */
+struct delivery {
+    unsigned long mark, serial;
+    struct accel_join *joins;
+    int n_joins;
+};
+
+static struct delivery delivery_begin(struct accel_queue *q)
+{
+    struct delivery w = { .mark = atomic_load(&q->enqueued) };
+    pthread_mutex_lock(&q->lock);
+    w.serial = q->serial;
+    w.joins = q->joins;
+    w.n_joins = q->n_joins;
+    q->joins = NULL;
+    q->n_joins = q->max_joins = 0;
+    pthread_mutex_unlock(&q->lock);
+    return w;
+}
+
+static void delivery_end(struct accel_queue *q, struct delivery *w)
+{
+    set_completed(q, w->mark);
+    accel__slot_deliver(q, w->serial);
+    for (int i = 0; i < w->n_joins; i++) accel__slot_deliver(w->joins[i].queue, w->joins[i].serial);
+    free(w->joins);
+    pthread_mutex_lock(&q->lock);
+    if (!q->pending && !q->n_joins) atomic_store(&q->owes, false);
+    pthread_mutex_unlock(&q->lock);
+}
+
+/* q->lock held. */
+static void add_join(struct accel_queue *q, struct accel_queue *other, unsigned long serial)
+{
+    for (int i = 0; i < q->n_joins; i++) {
+        if (q->joins[i].queue != other) continue;
+        if (q->joins[i].serial < serial) q->joins[i].serial = serial;
+        return;
+    }
+    if (q->n_joins == q->max_joins) {
+        int max = q->max_joins ? 2 * q->max_joins : 4;
+        struct accel_join *grown = accel__allocate((size_t)max * sizeof *grown);
+        if (q->n_joins) memcpy(grown, q->joins, (size_t)q->n_joins * sizeof *grown);
+        free(q->joins);
+        q->joins = grown;
+        q->max_joins = max;
+    }
+    q->joins[q->n_joins++] = (struct accel_join){ other, serial };
+    atomic_store(&q->owes, true);
+}
+
+/* A test that found q busy: what it had taken stays due. */
+static void delivery_cancel(struct accel_queue *q, struct delivery *w)
+{
+    pthread_mutex_lock(&q->lock);
+    for (int i = 0; i < w->n_joins; i++) add_join(q, w->joins[i].queue, w->joins[i].serial);
+    pthread_mutex_unlock(&q->lock);
+    free(w->joins);
+}
+
+void accel__queue_wait(struct accel_queue *q)
+{
+    struct accel_device *d = q->device;
+    if (!has_work(q) && !atomic_load(&q->owes)) return;
+    accel__bind(d);
+    struct delivery w = delivery_begin(q);
+    if (has_work(q)) {
+        if (ACCEL_UNLIKELY(accel__env.notify & NOTIFY_WAIT)) accel__notify_wait(q);
+        if (ACCEL_UNLIKELY(accel__prof_on)) accel__prof_wait_begin(q);
+        int code = d->driver->stream_wait(d, q->stream, false);
+        accel__check(d, q, code, "running");
+        if (ACCEL_UNLIKELY(accel__prof_on)) accel__prof_end(q, NULL);
+    }
+    delivery_end(q, &w);
+}
+
+bool accel__queue_test(struct accel_queue *q)
+{
+    struct accel_device *d = q->device;
+    struct delivery w = delivery_begin(q);
+    int code = has_work(q) ? d->driver->stream_wait(d, q->stream, true) : 0;
+    if (code == ACCEL_BUSY) {
+        delivery_cancel(q, &w);
+        return false;
+    }
+    accel__check(d, q, code, "running");
+    delivery_end(q, &w);
+    return true;
+}
+
+void accel__wait_all(struct accel_device *d)
+{
+    for (struct accel_queue *q = accel__all_queues(d); q; q = q->all_next) accel__queue_wait(q);
+}
+
+bool accel__test_all(struct accel_device *d)
+{
+    bool idle = true;
+    for (struct accel_queue *q = accel__all_queues(d); q; q = q->all_next) idle = accel__queue_test(q) && idle;
+    return idle;
+}
+
+/* ---- waiting on the device ------------------------------------------------------------------------------------------------------- */
+
+static struct accel_event *event_take(struct accel_device *d)
+{
+    pthread_mutex_lock(&d->queue_lock);
+    struct accel_event *e = d->events;
+    if (e) d->events = e->next;
+    pthread_mutex_unlock(&d->queue_lock);
+    if (e) return e;
+    e = accel__allocate(sizeof *e);
+    int code = d->driver->event_new(d, false, &e->handle);
+    accel__check(d, NULL, code, "creating an event");
+    return e;
+}
+
+static void event_give(struct accel_device *d, struct accel_event *e)
+{
+    pthread_mutex_lock(&d->queue_lock);
+    e->next = d->events;
+    d->events = e;
+    pthread_mutex_unlock(&d->queue_lock);
+}
+
+/* The scalars that other's work so far brings. To be asked before the event is recorded that marks that work: what other threads add in
+ * between is not covered by it. */
+struct due {
+    unsigned long serial;
+    struct accel_join *joins;
+    int n_joins;
+};
+
+static struct due due_now(struct accel_queue *other)
+{
+    pthread_mutex_lock(&other->lock);
+    struct due d = { .serial = other->pending ? other->serial : 0, .n_joins = other->n_joins };
+    if (d.n_joins) {
+        d.joins = accel__allocate((size_t)d.n_joins * sizeof *d.joins);
+        memcpy(d.joins, other->joins, (size_t)d.n_joins * sizeof *d.joins);
+    }
+    pthread_mutex_unlock(&other->lock);
+    return d;
+}
+
+/* They are due when q is waited for. */
+static void join(struct accel_queue *q, struct accel_queue *other, struct due *d)
+{
+    pthread_mutex_lock(&q->lock);
+    if (d->serial) add_join(q, other, d->serial);
+    for (int i = 0; i < d->n_joins; i++)
+        if (d->joins[i].queue != q) add_join(q, d->joins[i].queue, d->joins[i].serial);
+    pthread_mutex_unlock(&q->lock);
+    free(d->joins);
+}
+
+void accel__queue_follow(struct accel_queue *q, struct accel_queue *other)
+{
+    if (q != other && has_work(other)) accel__queue_follow_stream(q, other);
+}
+
+void accel__queue_follow_stream(struct accel_queue *q, struct accel_queue *other)
+{
+    struct accel_device *d = q->device;
+    struct due due = due_now(other);
+    accel__bind(d);
+    struct accel_event *e = event_take(d);
+    int code = d->driver->event_record(d, e->handle, other->stream);
+    if (!code) code = d->driver->stream_follow(d, q->stream, e->handle);
+    accel__check(d, other, code, "ordering queues");
+    event_give(d, e);
+    accel__queue_mark(q);
+    join(q, other, &due);
+}
+
+void accel__queue_follow_all(struct accel_queue *q)
+{
+    for (struct accel_queue *other = accel__all_queues(q->device); other; other = other->all_next) accel__queue_follow(q, other);
+}
+
+/* Values that a waited queue brings to the host may be read when the construct begins: those queues the host itself waits for. */
+static void wait_one(struct accel_queue *q, struct accel_queue *other)
+{
+    if (other == q) return;
+    if (!q || accel__slot_waiting(other, NULL)) accel__queue_wait(other);
+    else accel__queue_follow(q, other);
+}
+
+void accel__wait_clause(struct accel_device *d, struct accel_queue *q, const struct accelrt_call *call)
+{
+    if (call->n_wait < 0) return;
+    for (int i = 0; i < call->n_wait; i++) {
+        struct accel_queue *other = accel__queue_find(d, call->wait[i]);
+        if (other) wait_one(q, other);
+    }
+    if (call->n_wait > 0) return;
+    for (struct accel_queue *other = accel__all_queues(d); other; other = other->all_next) wait_one(q, other);
+}
+
+/* ---- end ---------------------------------------------------------------------------------------------------------------------------- */
+
+void accel__queues_close(struct accel_device *d)
+{
+    accel__slots_close(d);
+    while (d->all_queues) {
+        struct accel_queue *q = d->all_queues;
+        d->all_queues = q->all_next;
+        queue_free(d, q);
+    }
+    while (d->events) {
+        struct accel_event *e = d->events;
+        d->events = e->next;
+        d->driver->event_free(d, e->handle);
+        free(e);
+    }
+    d->idle_sync = NULL;
+    atomic_store(&d->spare_sync, NULL);
+    for (int i = 0; i < 64; i++) atomic_store(&d->queues[i], NULL);
+}
