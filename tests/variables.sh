@@ -5,9 +5,7 @@
 cd "$(dirname "$0")/.." || exit 2
 names='(ACC_[A-Z_]+|ACCEL_[A-Z_]+|ACCEL_SIM|CUDA_(HOME|PATH)|(NVCOMPILER|NV|PGI)_ACC_[A-Z]+|NVTX_INJECTION64_PATH|XDG_CACHE_HOME|TMPDIR|NO_COLOR)'
 read_in() { grep -rhoE --include='*.c' --include='*.cc' "\"$names\"" "$@" | tr -d '"' | sort -u; }
-variables=$(read_in runtime/core/rt_env.c runtime/observe/rt_nvtx.c runtime/entry/rt_prof_register.c runtime/device/device_cuda_cache.c \
-    runtime/device/device_cuda_load.c \
-    runtime/simulator; grep -rhoE --include='*.c' 'getenv\("[A-Z_]+"\)' translator | grep -oE "$names")
+variables=$(read_in runtime; grep -rhoE --include='*.c' 'getenv\("[A-Z_]+"\)' translator | grep -oE "$names")
 status=0
 for name in $(printf '%s\n' "$variables" | sort -u); do
     for page in docs/runtime.md docs/accelcc.1; do

@@ -1,18 +1,22 @@
 #!/usr/bin/env python3
 """The walls between the parts of the project, as CONTRIBUTING.md names them. SPDX-License-Identifier: MIT
 
-    walls.py ROOT [LIBTRANSLATOR.A]
+    walls.py ROOT [LIBTRANSLATOR.A [OBJECTS-OF-THE-RUNTIME.A]]
 
-A room of the translator may include and call what the rooms before it offer, and itself; nothing runs backwards. Calls are read from the
-archive's symbols. Exit status 1 after a list of what breaks a wall."""
+A room of the translator, or of the runtime, may include and call what the rooms before it offer, and itself; nothing runs backwards. Calls are
+read from the archives' symbols. Exit status 1 after a list of what breaks a wall."""
 import collections
 import os
 import re
 import subprocess
 import sys
 
-ROOMS = ["base", "text", "syntax", "directive", "check", "region", "analysis", "data", "kernel", "cuda", "host", "driver"]
-NO_MORE_LINES, NO_MORE_FILES = 700, 30
+ROOMS = {
+    "translator": ["base", "text", "syntax", "directive", "check", "region", "analysis", "data", "kernel", "cuda", "host", "driver"],
+    "runtime": ["include", "core", "present", "device", "observe", "queue", "data", "lifetime", "launch", "api", "entry", "simulator"],
+}
+NO_MORE_LINES, NO_MORE_FILES = {"translator": 700, "runtime": 500}, 30
+OF_SIMULATOR = re.compile(r"device/(device_cuda_api\.h|cuda_driver\.def|nvrtc\.def)$")
 
 root = sys.argv[1]
 broken = collections.defaultdict(set)
@@ -31,22 +35,37 @@ def text_of(path):
 
 
 def room_of(path):
-    return path.split("/")[1] if path.startswith("translator/") else None
+    """(part, number of the room), for files that are in a room."""
+    part, room = path.split("/")[:2]
+    return (part, ROOMS[part].index(room)) if room in ROOMS[part] else None
 
 
 def runs_backwards(user, used):
-    return user in ROOMS and used in ROOMS and ROOMS.index(user) < ROOMS.index(used)
+    return user and used and user[0] == used[0] and user[1] < used[1]
 
 
-def check_includes():
-    for path in sources("translator"):
-        for included in re.findall(r'^#include "([^"]+)"', text_of(path), re.M):
-            if runs_backwards(room_of(path), included.split("/")[0]):
+def included_by(path):
+    return re.findall(r'^#include "([^"]+)"', text_of(path), re.M)
+
+
+def check_includes(part):
+    for path in sources(part):
+        room = path.split("/")[1]
+        for included in included_by(path):
+            if runs_backwards(room_of(path), room_of(f"{part}/{included}")):
                 broken["an include from a room to a later one"].add(f"{path} includes {included}")
+            if room == "simulator" and "/" in included and not OF_SIMULATOR.match(included):
+                broken["the simulator includes more than CUDA's interface"].add(f"{path} includes {included}")
 
 
-def check_calls(archive):
-    rooms = {os.path.basename(p) + ".o": room_of(p) for p in sources("translator") if p.endswith(".c")}
+def check_rooms(part):
+    for path in sources(part):
+        if path.endswith(".c") and path.count("/") > 1 and not room_of(path):
+            broken["a folder that is no room"].add(path)
+
+
+def check_calls(part, archive):
+    rooms = {os.path.basename(p) + ".o": room_of(p) for p in sources(part) if p.endswith(".c")}
     defined, used, member = {}, collections.defaultdict(set), None
     for line in subprocess.run(["nm", "-g", archive], capture_output=True, text=True, check=True).stdout.splitlines():
         words = line.split()
@@ -56,6 +75,8 @@ def check_calls(archive):
             used[member].add(words[-1])
         elif len(words) == 3:
             defined[words[-1]] = member
+    for missing in rooms.keys() - used.keys() - set(defined.values()) - {"main.c.o"}:
+        broken[f"not in {os.path.basename(archive)}"].add(missing[:-2])
     for user, symbols in used.items():
         for symbol in symbols & defined.keys():
             if runs_backwards(rooms.get(user), rooms.get(defined[symbol])):
@@ -67,7 +88,7 @@ def check_headers_of_others():
         text = text_of(path)
         if "clang-c/" in text and not path.startswith("translator/syntax/clang/"):
             broken["clang-c outside translator/syntax/clang/"].add(path)
-        if "#include <isl/" in text and room_of(path) not in ("analysis", "data", "kernel"):
+        if "#include <isl/" in text and path.split("/")[1] not in ("analysis", "data", "kernel"):
             broken["isl outside analysis, data and kernel"].add(path)
     for path in sources("runtime"):
         text, name = text_of(path), os.path.basename(path)
@@ -76,7 +97,7 @@ def check_headers_of_others():
         cuda = re.search(r'device_cuda_api\.h|cuda_driver\.def|#include [<"](cuda|nvrtc)\.h', text)
         if cuda and not name.startswith("device_cuda") and "/simulator/" not in path:
             broken["CUDA's types outside the CUDA device and the simulator"].add(path)
-        for included in re.findall(r'^#include "([^"]+/[^"]+)"', text, re.M):
+        for included in (i for i in included_by(path) if "/" in i):
             if not os.path.exists(os.path.join(root, "runtime", included)):
                 broken["the runtime includes what is not the runtime's"].add(f"{path} includes {included}")
 
@@ -96,19 +117,21 @@ def check_files():
             names[os.path.basename(path)] += 1
             folders[os.path.dirname(path)] += 1
             lines = text_of(path).count("\n")
-            if lines > NO_MORE_LINES:
-                broken[f"more than {NO_MORE_LINES} lines"].add(f"{path}: {lines}")
+            if lines > NO_MORE_LINES[part]:
+                broken[f"more than {NO_MORE_LINES[part]} lines"].add(f"{path}: {lines}")
     for name, count in names.items():
         if count > 1:
             broken["one name for several files"].add(name)
     for folder, count in folders.items():
-        if count > NO_MORE_FILES and folder.startswith("translator"):
+        if count > NO_MORE_FILES:
             broken[f"more than {NO_MORE_FILES} files in a folder"].add(f"{folder}: {count}")
 
 
-check_includes()
-if len(sys.argv) > 2:
-    check_calls(sys.argv[2])
+for part, archive in zip(ROOMS, sys.argv[2:] + [None, None]):
+    check_includes(part)
+    check_rooms(part)
+    if archive:
+        check_calls(part, archive)
 check_headers_of_others()
 check_files()
 check_licenses()

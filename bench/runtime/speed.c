@@ -4,7 +4,7 @@
  *   ACC_DEVICE_TYPE=nvidia speed
  * SPEED_PEER: a file with what speed_gomp.c printed. */
 #include "accel_abi.h"
-#include "rt.h"
+#include "data/rt_data.h"
 #include "speed.h"
 #include <accel.h>
 #include <stdlib.h>

@@ -1,7 +1,8 @@
 /* rt_api: how an API function begins. SPDX-License-Identifier: MIT */
 #ifndef ACCEL_RT_API_H
 #define ACCEL_RT_API_H
-#include "rt.h"
+#include "data/rt_data.h"
+#include "lifetime/rt_lifetime.h"
 
 /* Messages name the function in place of a directive, unless a directive has called it; blocks remember it as their maker. */
 #define ACCEL_API_SITE() \

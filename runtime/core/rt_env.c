@@ -1,5 +1,5 @@
 /* rt_env: the environment variables, read once. SPDX-License-Identifier: MIT */
-#include "observe/rt_prof.h"
+#include "core/rt_core.h"
 #include <errno.h>
 #include <stdlib.h>
 #include <string.h>
@@ -103,7 +103,6 @@ void accel__env_read(void)
     e->device_type = read_device_type();
     e->memory_pool = read_switch(pool, true);
     e->keep_memory = read_switch(keep, e->device_type != CHOICE_CUDASIM);      /* the simulator poisons what is freed */
-    accel__trace_open(getenv("ACCEL_TRACE"));
     const char *sim = getenv("ACCEL_SIM");
     e->check = sim && !strcasecmp(sim, "check");
     e->observe = e->notify || e->time || e->sync;

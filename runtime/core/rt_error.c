@@ -1,12 +1,13 @@
 /* rt_error: messages that end the program. SPDX-License-Identifier: MIT */
-#include "observe/rt_prof.h"
+#include "core/rt_core.h"
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
-atomic_bool accel__dead;
+void (*_Atomic accel__on_error)(acc_error_t error, const char *line, int driver_code);
+void (*_Atomic accel__on_stop)(void);
 static atomic_flag failing = ATOMIC_FLAG_INIT;
 
 /* One thread reports; the others rest until the process ends. A failure inside the failing thread's own exit handlers ends it at once. */
@@ -31,8 +32,8 @@ static void error_line(const struct accelrt_site *site, const char *variable, co
     if (variable && n < size) n += (size_t)snprintf(line + n, size - n, "%s: ", variable);
     if (n < size) n += (size_t)vsnprintf(line + n, size - n, what, args);
     if (todo && n < size) snprintf(line + n, size - n, "; %s", todo);
-    if (accel__prof_on)
-        accel__prof_error(accel__thread.error ? (acc_error_t)accel__thread.error : acc_error_other, line, accel__thread.driver_code);
+    void (*listener)(acc_error_t, const char *, int) = atomic_load(&accel__on_error);
+    if (listener) listener(accel__thread.error ? (acc_error_t)accel__thread.error : acc_error_other, line, accel__thread.driver_code);
     win_or_wait();
     fprintf(stderr, "%s\n", line);
 }
@@ -66,35 +67,10 @@ void accel__detail(const char *text, ...)
 _Noreturn void accel__stop(void)
 {
     fflush(stderr);
-    accel__end_by_error();
-    accel__end_reports();
+    void (*before)(void) = atomic_load(&accel__on_stop);
+    if (before) before();
     if (accel__env.abort) abort();
     exit(1);
-}
-
-_Noreturn void accel__driver_fail(struct accel_device *d, struct accel_queue *q, int code, const char *what)
-{
-    char text[256] = "";
-    const struct accelrt_site *site = accel__thread.site;
-    accel__thread.error = atomic_load(&d->is_open) ? acc_error_execution : acc_error_device_init;
-    accel__thread.driver_code = code;
-    if (d->driver->describe) d->driver->describe(d, code, text, sizeof text);
-    if (q && q->last_site && code >= ACCEL_FAULT) {
-        const char *hint = "ACCEL_SYNC=1 waits after each launch and so names the one that failed";
-        accel__error_at(q->last_site, q->last_kernel, accel__env.sync ? NULL : hint, "%s failed on device %d: %s", what, d->number, text);
-        if (site && site->file && site != q->last_site) accel__detail("noticed at %s:%d: %s", site->file, site->line, site->directive);
-        else if (site && !site->file) accel__detail("noticed by %s", site->directive);
-        if (q->last_null && q->null_site == q->last_site) {
-            const char *clause = q->null_clause ? q->null_clause : "";
-            accel__detail("%s%s'%s' was a null pointer when the construct began", clause, *clause ? ": " : "", q->last_null);
-        }
-        accel__given_hints(d, q);
-        if (q->last_absent) accel__detail("'%s' pointed to host memory that was not present on the device", q->last_absent);
-    } else {
-        accel__error(NULL, NULL, "%s failed on device %d: %s", what, d->number, text);
-    }
-    accel__detail("device %d: %s", d->number, d->name);
-    accel__stop();
 }
 
 void *accel__reserve(size_t bytes)

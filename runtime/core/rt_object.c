@@ -1,7 +1,7 @@
 /* rt_object: how large the object is in which an address of the host lies, for ACCEL_SIM=check. SPDX-License-Identifier: MIT
  * Variables by the symbol tables of the program and its libraries, blocks of malloc by glibc's own sizes, the stack by its end. What none
  * of these knows has no size: memory that other allocators or mmap gave, programs without symbols. */
-#include "observe/rt_prof.h"
+#include "core/rt_core.h"
 #include <elf.h>
 #include <fcntl.h>
 #include <link.h>

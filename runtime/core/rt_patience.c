@@ -1,5 +1,5 @@
 /* rt_patience: what takes long says so, once, to somebody at a terminal. SPDX-License-Identifier: MIT */
-#include "rt.h"
+#include "core/rt_core.h"
 #include <errno.h>
 #include <stdarg.h>
 #include <stdio.h>

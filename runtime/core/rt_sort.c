@@ -2,7 +2,7 @@
  *
  * Where memory is not much larger than what stands at the addresses, each has a slot of its own, which its distance from the lowest tells.
  * Else by digits, from the last on: addresses of one heap differ in few bits. */
-#include "rt.h"
+#include "core/rt_core.h"
 #include <stdlib.h>
 #include <string.h>
 

@@ -3,7 +3,7 @@
  * In an inner node keys[i] is not above any key below items[i], and not below those of the items before. Nodes are split when they are full
  * and go when they are empty; they are not joined. */
 #include "core/rt_tree.h"
-#include "rt.h"
+#include "core/rt_core.h"
 #include <stdlib.h>
 #include <string.h>
 

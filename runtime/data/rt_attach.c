@@ -3,104 +3,10 @@
  * A block lists the pointers attached inside it. Whatever is copied between host and device, the host's copy of such a pointer keeps the
  * host's address and the device's copy the device's. */
 #include "data/rt_attach.h"
-#include "present/rt_bundle.h"
 #include "data/rt_follow.h"
+#include "present/rt_bundle.h"
 #include <stdlib.h>
 #include <string.h>
-
-/* ---- the list ------------------------------------------------------------------------------------------------------------------------- */
-
-/* Index of the first entry at `place` or behind it. */
-static size_t lower(const struct accel_attachments *a, uintptr_t place)
-{
-    size_t low = 0, high = a ? a->n : 0;
-    if (high && a->items[high - 1].place < place) return high;   /* pointers come in order, mostly */
-    while (low < high) {
-        size_t middle = low + (high - low) / 2;
-        if (a->items[middle].place < place) low = middle + 1;
-        else high = middle;
-    }
-    return low;
-}
-
-static bool is_at(const struct accel_attachments *a, size_t k, uintptr_t place) { return k < a->n && a->items[k].place == place; }
-
-struct accel_attachment *accel__attachment(const struct accel_block *b, uintptr_t place)
-{
-    struct accel_attachments *a = b->attachments;
-    if (!a) return NULL;
-    if (ACCEL_UNLIKELY(a->bundles != NULL)) accel__bundles_unfold_held(a->bundles, place, sizeof(void *));
-    size_t k = is_at(a, a->last + 1, place) ? a->last + 1 : lower(a, place);
-    a->last = k;
-    return is_at(a, k, place) ? &a->items[k] : NULL;
-}
-
-void accel__attachments_expect(struct accel_block *b, size_t n)
-{
-    if (!b->attachments) b->attachments = accel__allocate(sizeof *b->attachments);
-    struct accel_attachments *a = b->attachments;
-    if (n <= a->room - a->n) return;
-    struct accel_attachment *old = a->items;
-    a->room = a->n + n > 2 * a->room ? a->n + n : 2 * a->room;
-    a->items = accel__reserve(a->room * sizeof *a->items);
-    if (old) memcpy(a->items, old, a->n * sizeof *old);
-    free(old);
-}
-
-struct accel_attachment *accel__attachment_add(struct accel_block *b, uintptr_t place)
-{
-    struct accel_attachments *a = b->attachments;
-    if (a && ACCEL_UNLIKELY(a->bundles != NULL)) accel__bundles_unfold_held(a->bundles, place, sizeof(void *));
-    bool behind = a && a->n && a->n < a->room && a->items[a->n - 1].place < place;
-    struct accel_attachment *there = behind ? NULL : accel__attachment(b, place);
-    if (there) return there;
-    if (!behind) accel__attachments_expect(b, a && a->n ? 1 : 4);
-    a = b->attachments;
-    size_t k = behind ? a->n : lower(a, place);
-    if (k < a->n) memmove(&a->items[k + 1], &a->items[k], (a->n - k) * sizeof *a->items);
-    a->n++;
-    a->items[k] = (struct accel_attachment){ .place = place };
-    return &a->items[k];
-}
-
-struct accel_attachment *accel__attachments_insert(struct accel_block *b, uintptr_t place, size_t n)
-{
-    accel__attachments_expect(b, n);
-    struct accel_attachments *a = b->attachments;
-    size_t k = lower(a, place);
-    memmove(&a->items[k + n], &a->items[k], (a->n - k) * sizeof *a->items);
-    a->n += n;
-    for (size_t i = 0; i < n; i++) a->items[k + i] = (struct accel_attachment){ .place = place + i * sizeof(void *) };
-    return &a->items[k];
-}
-
-bool accel__attached_among(const struct accel_block *b, uintptr_t place, size_t bytes)
-{
-    const struct accel_attachments *a = b->attachments;
-    if (!a) return false;
-    for (size_t k = lower(a, place); k < a->n && a->items[k].place < place + bytes; k++)
-        if (a->items[k].state != ATTACHED_NO) return true;
-    return accel__bundles_hold(a->bundles, place, bytes);
-}
-
-void accel__attachments_forget(struct accel_block *b, uintptr_t place, size_t bytes)
-{
-    struct accel_attachments *a = b->attachments;
-    size_t from = lower(a, place), to = lower(a, place + bytes);
-    if (from == to) return;
-    memmove(&a->items[from], &a->items[to], (a->n - to) * sizeof *a->items);
-    a->n -= to - from;
-}
-
-void accel__attached_free(struct accel_block *b)
-{
-    while (b->attachments && b->attachments->bundles) accel__bundle_detach(b->attachments->bundles);
-    if (b->attachments) free(b->attachments->items);
-    free(b->attachments);
-    b->attachments = NULL;
-}
-
-/* ---- attach and detach ---------------------------------------------------------------------------------------------------------------- */
 
 struct accel_block *accel__pointers_take(struct accel_work *w, uintptr_t place, bool *wait)
 {
@@ -132,17 +38,6 @@ void accel__attached_put(struct accel_work *w, struct accel_block *b, uintptr_t 
     int code = d->driver->copy(d, ACCEL_TO_DEVICE, to, values, n * sizeof *values, w->queue->stream);
     accel__check(d, w->queue, code, "attaching a pointer");
     accel__queue_mark(w->queue);
-}
-
-bool accel__attachment_hold(struct accel_attachment *a, void *value, uintptr_t device_value)
-{
-    bool same = a->state == ATTACHED_YES && a->host_value == value && a->device_value == device_value;
-    a->count = a->state == ATTACHED_YES && a->host_value == value ? a->count + 1 : 1;
-    a->state = ATTACHED_YES;
-    a->host_value = value;
-    a->device_value = device_value;
-    a->changes = 0;
-    return !same;
 }
 
 /* Present lock held; may wait. The block of the pointer, taken, if *target, behind `value`, is there too; NULL: nothing can be attached. */
@@ -186,16 +81,6 @@ void accel__attach_one(struct accel_work *w, const struct accelrt_data *data)
         change_pointer(w, b, place, device_value, accel__attachment_hold(accel__attachment_add(b, place), value, device_value));
     }
     pthread_mutex_unlock(lock);
-}
-
-bool accel__attachment_release(struct accel_attachment *a, bool finalize)
-{
-    if (!a || a->state != ATTACHED_YES || !a->count) return false;
-    a->count = finalize ? 0 : a->count - 1;
-    if (a->count) return false;
-    a->state = ATTACHED_NO;
-    a->changes = 0;
-    return true;
 }
 
 void accel__detach_one(struct accel_work *w, const struct accelrt_data *data)
@@ -242,7 +127,7 @@ void accel__attached_repair(struct accel_work *w, struct accel_block *b, enum ac
         int code = d->driver->stream_wait(d, w->queue->stream, false);
         accel__check(d, w->queue, code, "copying to the host");
     }
-    for (size_t k = lower(list, first); k < list->n && list->items[k].place < host + bytes; k++) {
+    for (size_t k = accel__attachments_from(list, first); k < list->n && list->items[k].place < host + bytes; k++) {
         struct accel_attachment *a = &list->items[k];
         if (a->state != ATTACHED_YES) {
             if (way == ACCEL_TO_DEVICE) forget_foreign(a);

@@ -3,10 +3,10 @@
  * Each function answers false where the rows have to be taken one by one, and has done nothing then: rows that overlap, of which some are
  * present and others are not, whose pointers are not attached together, or that somebody watches. */
 #include "data/rt_attach.h"
-#include "present/rt_bundle.h"
 #include "data/rt_follow.h"
-#include "observe/rt_prof.h"
 #include "data/rt_rows.h"
+#include "observe/rt_prof.h"
+#include "present/rt_bundle.h"
 #include <stdlib.h>
 
 enum { ROW_MOST = 1 << 20 };           /* bytes: a larger one is worth its own transfer */

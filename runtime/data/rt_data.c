@@ -3,8 +3,8 @@
  * The present table's lock is held for look-ups and counters only. A block being filled (MAKING) or copied back (LEAVING) is in the table
  * meanwhile; other threads that need it wait for `changed`. */
 #include "data/rt_follow.h"
-#include "observe/rt_prof.h"
 #include "data/rt_rows.h"
+#include "observe/rt_prof.h"
 #include <stdio.h>
 #include <stdlib.h>
 

@@ -3,9 +3,9 @@
  * p->data[i], where the program brought *p and what p->data points to by directives elsewhere. Every pointer on such a path is attached
  * before the construct starts, if what it points to is on the device, unless the program itself put something else there: the device's
  * copy of a pointer is touched only while it still holds the host's value. What is absent is an error once a kernel starts. */
+#include "data/rt_follow.h"
 #include "data/rt_attach.h"
 #include "present/rt_bundle.h"
-#include "data/rt_follow.h"
 #include <stdlib.h>
 #include <string.h>
 
@@ -281,15 +281,4 @@ void accel__follow_one(struct accel_work *w, int i, struct accelrt_data *data)
     }
     free(k.bases);
     free(k.doubts);
-}
-
-ACCEL_EXPORT accelrt_size accelrt_if_absent(const void *owner, const void *object, accelrt_size bytes)
-{
-    struct accel_device *d = accel__current();
-    struct accel_block *b;
-    if (!owner || !object || accel__is_host(d)) return 0;
-    pthread_mutex_lock(&d->present.lock);
-    bool absent = accel__present_find(&d->present, (uintptr_t)owner, 1, &b) == PRESENCE_NONE && !accel__is_device_address(d, (uintptr_t)object);
-    pthread_mutex_unlock(&d->present.lock);
-    return absent ? bytes : 0;
 }

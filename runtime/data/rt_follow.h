@@ -1,7 +1,7 @@
 /* rt_follow: pointers in memory through which a construct reaches what no clause of it names. SPDX-License-Identifier: MIT */
 #ifndef ACCEL_RT_FOLLOW_H
 #define ACCEL_RT_FOLLOW_H
-#include "rt.h"
+#include "data/rt_data.h"
 
 /* Attaches the pointers of the path data->device (struct accelrt_hop). Sets w->absent to the first datum that leads to memory which is not
  * on the device, for accel__follow_absent. */

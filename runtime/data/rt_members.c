@@ -2,28 +2,11 @@
  *
  * Kernels reach all of them from the structure's address, so the blocks that one directive makes for them lie in one piece of device
  * memory, as far apart as on the host. Each block comes and goes by itself; the memory goes with the last. */
-#include "rt.h"
+#include "data/rt_data.h"
+#include "present/rt_group.h"
 #include <stdlib.h>
 
-enum { MEMBERS_ALIGN = 256, CHUNK = 63, CACHE_LINE = 64, SPARE_MOST = 2048 };
-
-/* Blocks of a group that has many: allocated together, freed together with the last. */
-struct chunk {
-    struct chunk *next;
-    unsigned n;
-    struct { _Alignas(CACHE_LINE) struct accel_block block; } items[CHUNK];
-};
-
-struct accel_group {
-    const void *base;                  /* the structure */
-    uintptr_t host;                    /* of the first byte of the first member, on the host */
-    size_t bytes;
-    char *memory;                      /* as the device gave it; the member at `host` lies at memory + shift */
-    size_t shift;                      /* keeps the alignment that the members have on the host */
-    size_t size;                       /* of the memory */
-    unsigned blocks;
-    struct chunk *chunks;              /* NULL: each block was allocated by itself */
-};
+enum { MEMBERS_ALIGN = 256 };
 
 static struct accel_group *group_new(struct accel_work *w, const struct accelrt_data *data)
 {
@@ -80,78 +63,4 @@ int accel__member_alloc(struct accel_work *w, struct accel_block *b, const struc
     pthread_mutex_unlock(&w->device->present.lock);
     *memory = g->memory + g->shift + (accel__block_host(b) - g->host);
     return 0;
-}
-
-struct accel_group *accel__group_new(void)
-{
-    return accel__allocate(sizeof(struct accel_group));
-}
-
-/* Chunks for the next groups: what a time step's rows need comes from the system once. */
-static struct {
-    pthread_mutex_t lock;
-    struct chunk *first;
-    unsigned n;
-} spare = { .lock = PTHREAD_MUTEX_INITIALIZER };
-
-static struct chunk *chunk_new(void)
-{
-    pthread_mutex_lock(&spare.lock);
-    struct chunk *c = spare.first;
-    if (c) {
-        spare.first = c->next;
-        spare.n--;
-    }
-    pthread_mutex_unlock(&spare.lock);
-    if (!c) c = aligned_alloc(CACHE_LINE, sizeof *c);
-    if (!c) accel__fail(NULL, NULL, "out of host memory: %zu bytes", sizeof *c);
-    c->n = 0;
-    return c;
-}
-
-struct accel_block *accel__group_block(struct accel_group *g)
-{
-    struct chunk *c = g->chunks;
-    if (!c || c->n == CHUNK) {
-        c = chunk_new();
-        c->next = g->chunks;
-        g->chunks = c;
-    }
-    return &c->items[c->n++].block;
-}
-
-static void group_free(struct accel_group *g)
-{
-    struct chunk *c = g->chunks, *next;
-    pthread_mutex_lock(&spare.lock);
-    for (; c && spare.n < SPARE_MOST; c = next, spare.n++) {
-        next = c->next;
-        c->next = spare.first;
-        spare.first = c;
-    }
-    pthread_mutex_unlock(&spare.lock);
-    for (; c; c = next) {
-        next = c->next;
-        free(c);
-    }
-    free(g);
-}
-
-void accel__group_begin(struct accel_group *g, void *memory, size_t bytes, unsigned blocks)
-{
-    g->memory = memory;
-    g->size = bytes;
-    g->blocks = blocks;
-    if (!blocks) group_free(g);
-}
-
-void *accel__block_end(struct accel_block *b, size_t *bytes)
-{
-    struct accel_group *g = b->group;
-    void *memory = g ? g->memory : (void *)accel__block_device(b);
-    *bytes = g ? g->size : b->bytes;
-    if (!g || !g->chunks) free(b);
-    if (g && --g->blocks) return NULL;
-    if (g) group_free(g);
-    return memory;
 }

@@ -1,7 +1,7 @@
 /* rt_mirror: compute constructs that the host runs on data of the device. SPDX-License-Identifier: MIT
  * What is on the device is brought to the host's own variables, whose contents are put aside meanwhile: the data directives around the
  * construct decide what they hold behind it, as if it had run on the device. */
-#include "rt.h"
+#include "data/rt_data.h"
 #include <stdlib.h>
 #include <string.h>
 

@@ -4,8 +4,8 @@
  * in one piece of device memory (struct accel_group), next to each other: all are of one size, which their alignment divides. */
 #include "data/rt_attach.h"
 #include "data/rt_follow.h"
-#include "observe/rt_prof.h"
 #include "data/rt_rows_level.h"
+#include "observe/rt_prof.h"
 #include <stdlib.h>
 #include <string.h>
 

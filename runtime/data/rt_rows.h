@@ -1,7 +1,7 @@
 /* rt_rows: sections of several pieces of memory, in arrays or behind pointers. SPDX-License-Identifier: MIT */
 #ifndef ACCEL_RT_ROWS_H
 #define ACCEL_RT_ROWS_H
-#include "rt.h"
+#include "data/rt_data.h"
 
 /* A datum with the flag ACCELRT_ROWS: the pointers in [base + start, + bytes) on the host, and data->device, the levels behind them (struct
  * accelrt_level). enter: the rows come to the device in one piece, and the pointers of the device's copy are attached; leave: the reverse;

@@ -1,5 +1,5 @@
 /* rt_site_cache: what a directive found last time, so that it need not look it up again. SPDX-License-Identifier: MIT */
-#include "rt.h"
+#include "data/rt_data.h"
 #include <stdlib.h>
 #include <string.h>
 

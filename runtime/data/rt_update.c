@@ -2,6 +2,7 @@
  *
  * Nothing between two sections changes on either side (rt_rows_copy.c). Whoever observes sees one transfer for each variable. */
 #include "data/rt_rows.h"
+#include "observe/rt_prof.h"
 
 enum { BATCH = 64 };
 

@@ -2,7 +2,7 @@
 #ifndef ACCEL_DEVICE_CUDA_H
 #define ACCEL_DEVICE_CUDA_H
 #include "device/device_cuda_api.h"
-#include "rt.h"
+#include "device/rt_device.h"
 
 /* The driver's and NVRTC's functions. */
 struct cuda_api {

@@ -1,7 +1,7 @@
 /* device_host: the CPU as a device: shared memory, nothing to wait for. SPDX-License-Identifier: MIT
  *
  * Compute regions never come here, they run in place; this serves the API's allocations and copies. */
-#include "rt.h"
+#include "device/rt_device.h"
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>

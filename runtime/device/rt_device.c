@@ -1,5 +1,5 @@
 /* rt_device: which devices there are, and which one a thread uses. SPDX-License-Identifier: MIT */
-#include "observe/rt_prof.h"
+#include "device/rt_device.h"
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -7,10 +7,8 @@
 struct accel_device accel__host;
 struct accel_device *accel__devices[ACCEL_MAX_DEVICES] = { &accel__host };
 int accel__n_devices = 1;
-_Thread_local struct accel_thread accel__thread __attribute__((tls_model("initial-exec"))) = { .default_async = ACCEL_FIRST_QUEUE };
 
 char accel__why_host[256];
-static struct accel_device *first_device;      /* what threads begin with */
 
 void accel__device_init(struct accel_device *d, const struct accel_driver *driver, int index, int number, acc_device_t type)
 {
@@ -30,7 +28,7 @@ void accel__device_init(struct accel_device *d, const struct accel_driver *drive
     accel__present_init(&d->mallocs);
 }
 
-static void find_devices(bool simulated)
+void accel__devices_find(bool simulated)
 {
     char *why = accel__why_host;
     int count = accel__cuda_count(simulated, why, sizeof accel__why_host);
@@ -51,118 +49,10 @@ static void find_devices(bool simulated)
     if (accel__env.notify) fprintf(stderr, "accel: no NVIDIA GPU (%s): running on the host\n", why);
 }
 
-static void start(void)
-{
-    accel__device_init(&accel__host, accel__host_driver(), 0, 0, acc_device_host);
-    accel__host.driver->open(&accel__host);
-    atomic_store(&accel__host.is_open, true);
-    accel__env_read();
-    accel__nvtx_open();
-    enum accel_device_choice choice = accel__env.device_type;
-    if (choice > CHOICE_HOST && accel__host_only())
-        accel__fail(NULL, "compile it for the GPU too", "ACC_DEVICE_TYPE asks for a GPU, but the program was compiled without device code");
-    if (accel__host_only()) choice = CHOICE_HOST;
-    if (choice != CHOICE_HOST) find_devices(choice == CHOICE_CUDASIM);
-    else if (accel__env.notify)
-        fprintf(stderr, "accel: running on the host: %s\n", choice != accel__env.device_type ? "no device code" : "ACC_DEVICE_TYPE=host");
-    int number = accel__env.device_num < 0 ? 0 : accel__env.device_num;
-    acc_device_t type = accel__n_devices > 1 ? acc_device_nvidia : acc_device_host;
-    if (type == acc_device_host && accel__env.device_type != CHOICE_HOST) number = 0;
-    first_device = accel__find_device(type, number);
-    if (!first_device)
-        accel__fail(NULL, NULL, "ACC_DEVICE_NUM=%d, but the devices are numbered from 0 to %d", number, accel__count_devices(type) - 1);
-    accel__end_register();
-}
-
-void accel__start(void)
-{
-    static pthread_once_t once = PTHREAD_ONCE_INIT;
-    pthread_once(&once, start);
-    accel__prof_libraries();
-}
-
-struct accel_device *accel__current_slow(void)
-{
-    accel__start();
-    return accel__thread.device = first_device;
-}
-
 void accel__bind(struct accel_device *d)
 {
     int code = d->driver->bind(d);
     accel__check(d, NULL, code, "selecting the device");
-}
-
-void accel__ready(struct accel_device *d)
-{
-    bool told = false;
-    if (!atomic_load_explicit(&d->is_open, memory_order_acquire)) {
-        if (atomic_load(&accel__ending)) accel__ended(d);
-        told = accel__prof_on && accel__prof_init_begin(d);
-        pthread_mutex_lock(&d->open_lock);
-        if (!atomic_load(&d->is_open)) {
-            int code = d->driver->open(d);
-            accel__check(d, NULL, code, "starting the device");
-            atomic_store_explicit(&d->is_open, true, memory_order_release);
-            if (accel__env.notify) fprintf(stderr, "accel: device %d: %s\n", d->number, d->name);
-        }
-        pthread_mutex_unlock(&d->open_lock);
-    }
-    if (ACCEL_UNLIKELY(told)) accel__prof_end(d, NULL);
-    if (ACCEL_UNLIKELY(atomic_load(&d->globals_seen) != atomic_load(&accel__n_globals))) {
-        accel__bind(d);
-        accel__globals_make(d);
-    }
-}
-
-void accel__open(struct accel_device *d)
-{
-    accel__ready(d);
-    accel__bind(d);
-}
-
-/* Empties a table; the device memory of its blocks goes back, the user's own stays. */
-static void drop_blocks(struct accel_device *d, struct accel_present *t)
-{
-    struct accel_block *b;
-    pthread_mutex_lock(&t->lock);
-    while ((b = accel__present_any(t))) {
-        bool mapped = b->mapped;
-        size_t bytes;
-        void *memory = (void *)accel__block_host(b);
-        accel__present_remove(t, b);
-        accel__attached_free(b);
-        if (t == &d->mallocs) free(b);
-        else memory = accel__block_end(b, &bytes);
-        pthread_mutex_unlock(&t->lock);
-        if (!mapped && memory) d->driver->release(d, memory, NULL);
-        pthread_mutex_lock(&t->lock);
-    }
-    pthread_mutex_unlock(&t->lock);
-}
-
-static void close_device(struct accel_device *d)
-{
-    void *before = d->driver->bound ? d->driver->bound(d) : NULL;
-    accel__open(d);
-    accel__wait_all(d);
-    if (accel__trace_on) accel__trace_device_closes(d);
-    drop_blocks(d, &d->present);
-    drop_blocks(d, &d->mallocs);
-    accel__memory_close(d);
-    accel__staging_close(d);
-    accel__queues_close(d);
-    d->driver->close(d, before);
-    atomic_store(&d->globals_seen, 0);
-    atomic_store(&d->is_open, false);
-}
-
-void accel__shutdown(struct accel_device *d)
-{
-    bool told = accel__prof_on && atomic_load(&d->announced);
-    if (told) accel__prof_shutdown_begin(d);
-    if (!accel__is_host(d) && atomic_load(&d->is_open)) close_device(d);
-    if (told) accel__prof_end(d, NULL);
 }
 
 int accel__count_devices(acc_device_t type)

@@ -1,20 +1,13 @@
-/* rt_image: the list of device code images that constructors register. SPDX-License-Identifier: MIT */
-#include "rt.h"
-#include <stdio.h>
-#include <stdlib.h>
+/* rt_image: the lists of device code images and of their globals. SPDX-License-Identifier: MIT */
+#include "device/rt_device.h"
 
 static pthread_mutex_t list_lock = PTHREAD_MUTEX_INITIALIZER;
 static struct accelrt_image *list;
 static struct accelrt_globals *globals_list;
 atomic_int accel__n_globals;
 
-ACCEL_EXPORT void accelrt_register(struct accelrt_image *image)
+void accel__image_add(struct accelrt_image *image)
 {
-    if (image->abi != ACCELRT_ABI) {
-        fprintf(stderr, "%s: accel error: compiled for version %d of the runtime's interface, this is version %d; compile it again\n",
-                image->file ? image->file : "?", image->abi, ACCELRT_ABI);
-        exit(1);
-    }
     pthread_mutex_lock(&list_lock);
     image->next = list;
     list = image;
@@ -35,16 +28,7 @@ bool accel__host_only(void)
     return host_only;
 }
 
-ACCEL_EXPORT void accelrt_host_only(const struct accelrt_site *first)
-{
-    accel__env_read();
-    if (accel__env.device_type <= CHOICE_HOST) return;
-    accel__error_at(first, NULL, "compile it for the GPU too, or set ACC_DEVICE_TYPE=host",
-                    "ACC_DEVICE_TYPE asks for a GPU, but this file was compiled without device code");
-    accel__stop();
-}
-
-ACCEL_EXPORT void accelrt_register_globals(struct accelrt_globals *globals)
+void accel__globals_add(struct accelrt_globals *globals)
 {
     pthread_mutex_lock(&list_lock);
     globals->next = globals_list;
@@ -60,11 +44,8 @@ void accel__each_globals(void (*f)(const struct accelrt_globals *globals, void *
     pthread_mutex_unlock(&list_lock);
 }
 
-ACCEL_EXPORT void accelrt_unregister(struct accelrt_image *image)
+void accel__image_remove(struct accelrt_image *image)
 {
-    if (atomic_load(&accel__dead)) return;
-    for (int i = 1; i < accel__n_devices; i++)
-        if (atomic_load(&accel__devices[i]->is_open)) accel__globals_drop(accel__devices[i], image);
     pthread_mutex_lock(&list_lock);
     struct accelrt_image **link = &list;
     while (*link && *link != image) link = &(*link)->next;
@@ -74,12 +55,17 @@ ACCEL_EXPORT void accelrt_unregister(struct accelrt_image *image)
         else g = &(*g)->next;
     }
     pthread_mutex_unlock(&list_lock);
-    for (int i = 1; i < accel__n_devices; i++) {
-        struct accel_device *d = accel__devices[i];
-        if (!atomic_load(&d->is_open)) continue;
-        accel__forget_library(d, image);
-        accel__specials_forget(d, image);
-        if (d->driver->forget) d->driver->forget(d, image);
-    }
-    accel__image_drop(image);
+}
+
+uintptr_t accel__global_device(struct accel_device *d, const struct accelrt_global *g)
+{
+    struct accel_block *b = NULL;
+    uintptr_t device = 0;
+    if (g->kind == ACCELRT_DEVICEPTR) return *(const uintptr_t *)g->host;
+    pthread_mutex_lock(&d->present.lock);
+    enum accel_presence found = accel__present_find(&d->present, (uintptr_t)g->host, g->bytes, &b);
+    if (b && (found == PRESENCE_WHOLE || (found == PRESENCE_PART && g->kind == ACCELRT_NO_CREATE)))
+        device = accel__block_device(b) + ((uintptr_t)g->host - accel__block_host(b));
+    pthread_mutex_unlock(&d->present.lock);
+    return device;
 }

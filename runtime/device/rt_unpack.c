@@ -1,7 +1,7 @@
 /* rt_unpack: device code that the object file holds compressed. SPDX-License-Identifier: MIT
  * libzstd is loaded when a program first needs its device code, like the driver: package managers need it on every system, and programs that stay on the
  * host do not. */
-#include "rt.h"
+#include "device/rt_device.h"
 #include <dlfcn.h>
 #include <stdlib.h>
 #include <string.h>

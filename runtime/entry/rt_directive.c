@@ -185,3 +185,14 @@ ACCEL_EXPORT void accelrt_set(struct accelrt_call *call, int device_type, int de
     if (default_async != ACCELRT_NOT_GIVEN) acc_set_default_async(default_async);
     accel__thread.directive = NULL;
 }
+
+ACCEL_EXPORT accelrt_size accelrt_if_absent(const void *owner, const void *object, accelrt_size bytes)
+{
+    struct accel_device *d = accel__current();
+    struct accel_block *b;
+    if (!owner || !object || accel__is_host(d)) return 0;
+    pthread_mutex_lock(&d->present.lock);
+    bool absent = accel__present_find(&d->present, (uintptr_t)owner, 1, &b) == PRESENCE_NONE && !accel__is_device_address(d, (uintptr_t)object);
+    pthread_mutex_unlock(&d->present.lock);
+    return absent ? bytes : 0;
+}

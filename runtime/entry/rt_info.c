@@ -1,5 +1,5 @@
 /* rt_info: what accelcc --device-info prints. SPDX-License-Identifier: MIT */
-#include "rt.h"
+#include "lifetime/rt_lifetime.h"
 #include <stdio.h>
 #include <unistd.h>
 

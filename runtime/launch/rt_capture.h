@@ -1,7 +1,7 @@
 /* rt_capture: copies that the `capture` modifier makes where the host is the device. SPDX-License-Identifier: MIT */
 #ifndef ACCEL_RT_CAPTURE_H
 #define ACCEL_RT_CAPTURE_H
-#include "rt.h"
+#include "data/rt_data.h"
 
 extern atomic_int accel__n_captures;                       /* 0: nothing of this need be called */
 

@@ -1,9 +1,11 @@
 /* rt_compute: compute constructs and launches. SPDX-License-Identifier: MIT */
-#include "launch/rt_capture.h"
 #include "data/rt_follow.h"
-#include "observe/rt_prof.h"
+#include "launch/rt_capture.h"
 #include "launch/rt_geometry.h"
+#include "launch/rt_launch.h"
 #include "launch/rt_waiting.h"
+#include "lifetime/rt_lifetime.h"
+#include "observe/rt_prof.h"
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -72,11 +74,21 @@ static __attribute__((noinline)) int compute_begin(struct accelrt_call *call, st
     return !mirror;
 }
 
+/* The device that runs the construct is started before the construct's event. */
+static void tell_begin(struct accelrt_call *call, struct accel_device *d)
+{
+    accel__thread.site = call->site;
+    if (!call->condition || !accel__has_device_code(call->site->image)) d = &accel__host;
+    if (!accel__is_host(d)) accel__open(d);
+    else if (accel__prof_init_begin(d)) accel__prof_end(d, NULL);
+    accel__prof_compute_begin(call, d);
+}
+
 ACCEL_EXPORT int accelrt_compute_begin(struct accelrt_call *call)
 {
     struct accel_device *d = accel__current();
     call->state[STATE_DEVICE] = NULL;
-    if (ACCEL_UNLIKELY(accel__prof_on)) accel__prof_compute_begin(call, d);
+    if (ACCEL_UNLIKELY(accel__prof_on)) tell_begin(call, d);
     if (accel__is_host(d)) {
         accel__waiting();
         bool captured = call->condition && ACCEL_UNLIKELY(atomic_load_explicit(&accel__n_captures, memory_order_relaxed));

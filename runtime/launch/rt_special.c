@@ -2,7 +2,7 @@
  *
  * One function for each combination of values, compiled when it is first wanted; the device's list keeps them, the disk cache the code. The
  * general kernel runs where there is no compiler, for values that have no literal, and once a kernel has met too many combinations. */
-#include "rt.h"
+#include "launch/rt_launch.h"
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>

@@ -6,7 +6,7 @@
  * more OpenMP threads than processors (its manual, GOMP_SPINCOUNT): while the machine is busy, a team of two that sleeps is kept beside the
  * program's own. */
 #include "launch/rt_waiting.h"
-#include "rt.h"
+#include "core/rt_core.h"
 #include <pthread.h>
 #include <semaphore.h>
 #include <signal.h>

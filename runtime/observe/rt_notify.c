@@ -1,5 +1,5 @@
 /* rt_notify: ACCEL_NOTIFY, one line for each event, in the form that tools already read. SPDX-License-Identifier: MIT */
-#include "rt.h"
+#include "observe/rt_observe.h"
 #include <stdio.h>
 
 /* Threads are numbered from 1 as they come here. */

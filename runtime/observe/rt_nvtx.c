@@ -57,7 +57,7 @@ void accel__nvtx_open(void)
     if (library) *(void **)&entry = dlsym(library, "InitializeInjectionNvtx2");
     if (!entry || !entry(table) || !tool[MODULE_CORE][CORE_PUSH] || !tool[MODULE_CORE][CORE_POP]) return;
     accel__nvtx_on = true;
-    atomic_store(&accel__prof_on, true);
+    accel__prof_start();
 }
 
 void accel__nvtx_push(const struct accel_prof_event *e, const struct accelrt_site *s)

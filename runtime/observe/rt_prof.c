@@ -166,12 +166,8 @@ void accel__prof_end(const void *key, struct accel_queue *queue)
 
 /* ---- the hooks ---------------------------------------------------------------------------------------------------------------------- */
 
-void accel__prof_compute_begin(struct accelrt_call *call, struct accel_device *d)
+void accel__prof_compute_begin(const struct accelrt_call *call, struct accel_device *d)
 {
-    accel__thread.site = call->site;
-    if (!call->condition || !accel__has_device_code(call->site->image)) d = &accel__host;
-    if (!accel__is_host(d)) accel__open(d);
-    else if (accel__prof_init_begin(d)) accel__prof_end(d, NULL);
     accel__prof_begin(call, &(struct accel_prof_event){ .type = acc_ev_compute_construct_start, .device = d, .async = call->async });
 }
 
@@ -252,8 +248,15 @@ void accel__prof_shutdown_begin(struct accel_device *d)
     atomic_store(&d->announced, false);
 }
 
-void accel__prof_error(acc_error_t error, const char *message, int driver_code)
+static void tell_error(acc_error_t error, const char *message, int driver_code)
 {
+    if (!accel__prof_on) return;
     accel__prof_instant(&(struct accel_prof_event){ .type = acc_ev_error, .device = accel__thread.device, .async = ACCELRT_ASYNC_SYNC,
                                                     .error = error, .message = message, .driver_code = driver_code });
+}
+
+void accel__prof_start(void)
+{
+    atomic_store(&accel__on_error, tell_error);
+    atomic_store(&accel__prof_on, true);
 }

@@ -3,8 +3,10 @@
  * Places that have something to tell ask accel__prof_on first and call none of these functions while it is false. */
 #ifndef ACCEL_RT_PROF_H
 #define ACCEL_RT_PROF_H
-#include "acc_prof.h"
-#include "rt.h"
+#include "observe/rt_observe.h"
+
+extern atomic_bool accel__prof_on;      /* somebody listens, or ACCEL_TRACE is set */
+void accel__prof_start(void);           /* somebody listens from now on */
 
 /* One event and what belongs to it; what does not apply is 0. The place is the thread's site. */
 struct accel_prof_event {
@@ -31,7 +33,7 @@ void accel__prof_begin(const void *key, const struct accel_prof_event *e);
 void accel__prof_end(const void *key, struct accel_queue *queue);
 
 /* The hooks. `call` is the key; begin or end. */
-void accel__prof_compute_begin(struct accelrt_call *call, struct accel_device *d);
+void accel__prof_compute_begin(const struct accelrt_call *call, struct accel_device *d);
 void accel__prof_data_begin(const void *key, acc_event_t type, struct accel_queue *q, int async);
 void accel__prof_mapped(struct accel_device *d, bool mapped, size_t bytes, const void *host, const void *memory);
 void accel__prof_memory(struct accel_queue *q, bool alloc, const char *name, size_t bytes, const void *host, const void *memory);
@@ -41,9 +43,11 @@ void accel__prof_launch_begin(struct accel_queue *q, const struct accelrt_kernel
 void accel__prof_wait_begin(struct accel_queue *q);
 bool accel__prof_init_begin(struct accel_device *d);       /* true for the one caller that has to end it, with key d */
 void accel__prof_shutdown_begin(struct accel_device *d);
-void accel__prof_error(acc_error_t error, const char *message, int driver_code);
 
-/* rt_prof_register.c: the callbacks of an event in the order in which they are to run, at most `max`; how many there are. */
+/* rt_prof_callbacks.c: acc_prof_register and acc_prof_unregister. */
+void accel__prof_change(acc_event_t type, acc_prof_callback callback, acc_register_t info, bool on);
+bool accel__prof_has_callback_of(const void *address);     /* of the library in which the address lies */
+/* The callbacks of an event in the order in which they are to run, at most `max`; how many there are. */
 int accel__prof_callbacks(acc_event_t type, acc_prof_callback *list, int max);
 bool accel__prof_wanted(acc_event_t type);                 /* on this thread, now */
 

@@ -1,5 +1,5 @@
 /* rt_time: ACCEL_TIME, where time went, by file, function and line, in nvc's layout. SPDX-License-Identifier: MIT */
-#include "rt.h"
+#include "observe/rt_observe.h"
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>

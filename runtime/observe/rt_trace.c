@@ -321,7 +321,7 @@ void accel__trace_open(const char *pattern)
     fputc('[', file);
     epoch_us = accel__now_us();
     accel__trace_on = true;
-    atomic_store(&accel__prof_on, true);
+    accel__prof_start();
 }
 
 /* Work that nobody has waited for stands where it was put into its queue, without a duration: the driver may be gone already. */

@@ -1,6 +1,7 @@
 /* rt_bundle: rows that one directive brought together, as one entry of the present table. SPDX-License-Identifier: MIT */
 #include "present/rt_bundle.h"
-#include "data/rt_attach.h"
+#include "core/rt_core.h"
+#include "present/rt_attachments.h"
 #include <stdlib.h>
 #include <string.h>
 

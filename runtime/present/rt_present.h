@@ -75,4 +75,14 @@ unsigned long accel__present_change(struct accel_present *t);   /* something com
 /* Calls f for every block in order of host addresses. */
 void accel__present_each(struct accel_present *t, void (*f)(struct accel_block *b, void *context), void *context);
 struct accel_block *accel__present_any(struct accel_present *t);   /* some block; NULL when empty */
+
+/* ---- what belongs to blocks (rt_attachments.c, rt_group.c) --------------------------------------------------------------------------- */
+
+void accel__attached_free(struct accel_block *b);         /* its attachments */
+/* Blocks that lie in one piece of memory; each names the group before it has its memory. No blocks: the group goes. */
+struct accel_group *accel__group_new(void);
+struct accel_block *accel__group_block(struct accel_group *g);         /* a new block for it, not yet set to anything */
+void accel__group_begin(struct accel_group *g, void *memory, size_t bytes, unsigned blocks);
+/* Frees b, which is in no table; the device memory to be given back and its bytes, NULL while other members use it. Present lock held. */
+void *accel__block_end(struct accel_block *b, size_t *bytes);
 #endif

@@ -5,7 +5,7 @@
  * event. The streams of synchronous constructs are in order with the driver's default stream, where libraries work without the runtime's
  * knowledge: what those queues gave back goes to an async queue behind an event only. A stream of the user's may be gone later: what its queue
  * gives back is not kept. When the driver's memory runs out, all goes back. */
-#include "rt.h"
+#include "queue/rt_queue.h"
 #include <stdlib.h>
 
 enum { BUCKETS = 256, KEPT_MOST = 4096, LOOKED_AT_MOST = 64 };

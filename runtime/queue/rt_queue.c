@@ -3,6 +3,7 @@
  * Every async value has a queue of its own for as long as the device is open. Synchronous constructs take a queue from a list of idle
  * ones, so that threads do not wait for each other; in a program with one thread it is always the same. Their streams keep order with the
  * driver's default stream, where libraries work unless told otherwise; those of async values do not. */
+#include "queue/rt_queue.h"
 #include "observe/rt_prof.h"
 #include <stdlib.h>
 #include <string.h>

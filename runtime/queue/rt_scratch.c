@@ -1,5 +1,5 @@
 /* rt_scratch: device memory that kernels of one queue use one after another. SPDX-License-Identifier: MIT */
-#include "rt.h"
+#include "queue/rt_queue.h"
 
 #define SCRATCH_MIN ((size_t)64 << 10)
 

@@ -3,7 +3,7 @@
  * A region that reduces into a scalar, or writes one, works on a slot that host and device both see. Regions queued one after another
  * into the same scalar share the slot, so their values combine in queue order; the value reaches the scalar itself when the queue is
  * waited for (OpenACC 2.16: the copy out of an asynchronous region). */
-#include "rt.h"
+#include "queue/rt_queue.h"
 #include <stdlib.h>
 #include <string.h>
 

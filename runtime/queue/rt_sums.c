@@ -1,7 +1,7 @@
 /* rt_sums: device memory in which kernels add exactly. SPDX-License-Identifier: MIT
  * Areas belong to a queue and are 0 whenever no construct has them: the kernel that takes the sums out leaves them so. One is in use from
  * accelrt_sums_begin to accelrt_sums_end of one construct; what a later one of the same queue does with it comes behind that on the device. */
-#include "rt.h"
+#include "queue/rt_queue.h"
 #include <stdlib.h>
 
 struct accel_sums {

@@ -3,8 +3,8 @@
  * The driver stages pageable memory with one thread and one buffer. Here up to eight threads each own two buffers: one is filled while
  * the other is on the bus. Which thread does which piece does not matter: all pieces are on one stream and do not overlap. Threads of the
  * program that transfer at the same time have buffers of their own, without more threads: they are several already. */
-#include "present/rt_bundle.h"
 #include "observe/rt_prof.h"
+#include "queue/rt_queue.h"
 #include <sched.h>
 #include <stdlib.h>
 #include <string.h>

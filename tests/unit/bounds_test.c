@@ -1,7 +1,7 @@
 /* bounds_test: rt_bounds beside a count of the elements that a section names, one by one; rt_object beside what was asked for. SPDX-License-Identifier: MIT
  *   bounds_test [seed] */
 #include "model.h"
-#include "rt.h"
+#include "core/rt_core.h"
 #include <sys/wait.h>
 
 static struct accelrt_site site = { .file = "f.c", .line = 7, .directive = "data" };

@@ -4,6 +4,7 @@
 #include "directive_calls.h"
 #include "launch/rt_capture.h"
 #include "launch/rt_geometry.h"
+#include "lifetime/rt_lifetime.h"
 
 /* ---- constructs: compute, host_data, mirror, update of many -------------------------------------------------------------------------------------------------- */
 

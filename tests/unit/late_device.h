@@ -6,7 +6,7 @@
 #ifndef LATE_DEVICE_H
 #define LATE_DEVICE_H
 #include "model.h"
-#include "rt.h"
+#include "queue/rt_queue.h"
 
 struct late_op {
     struct late_op *next;

@@ -2,8 +2,8 @@
  * rt_image, rt_special. SPDX-License-Identifier: MIT
  *   parts_test [seed] */
 #include "model.h"
-#include "rt.h"
 #include "launch/rt_geometry.h"
+#include "launch/rt_launch.h"
 #include <math.h>
 
 /* ---- rt_geometry --------------------------------------------------------------------------------------------------------------------------- */

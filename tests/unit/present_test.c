@@ -1,6 +1,7 @@
 /* present_test: the present table against a naive model, with random operations. SPDX-License-Identifier: MIT
  *   present_test [operations] [seed] */
-#include "data/rt_attach.h"
+#include "core/rt_core.h"
+#include "present/rt_attachments.h"
 #include "present/rt_bundle.h"
 #include <stdio.h>
 #include <stdlib.h>

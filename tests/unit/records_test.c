@@ -2,6 +2,8 @@
  * rt_nvtx, rt_end. SPDX-License-Identifier: MIT
  *   records_test [seed] */
 #include "late_device.h"
+#include "data/rt_data.h"
+#include "lifetime/rt_lifetime.h"
 #include "observe/rt_prof.h"
 #include <dlfcn.h>
 #include <sys/wait.h>

@@ -2,7 +2,7 @@
  * SPDX-License-Identifier: MIT
  *   unpack_test [SEED]      77: no libzstd.so.1 here */
 #include "model.h"
-#include "rt.h"
+#include "device/rt_device.h"
 #include <dlfcn.h>
 #include <fcntl.h>
 #include <sys/wait.h>

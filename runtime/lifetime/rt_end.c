@@ -1,13 +1,14 @@
 /* rt_end: when no device may be used any more: the process ends, it is a fork's child, or an error was reported; and what is forgotten
  * when a shared library with directives goes. SPDX-License-Identifier: MIT */
+#include "lifetime/rt_lifetime.h"
 #include "observe/rt_prof.h"
+#include "queue/rt_queue.h"
 #include <dlfcn.h>
 #include <link.h>
 #include <stdlib.h>
 #include <time.h>
 #include <unistd.h>
 
-_Atomic(enum accel_ending) accel__ending;
 atomic_bool accel__ran_on_host;
 static _Thread_local bool ending_thread;       /* runs the exit handlers */
 static atomic_flag reported = ATOMIC_FLAG_INIT;        /* the trace and the table are written; a fork's child writes none */
@@ -20,15 +21,7 @@ static void close_all(enum accel_ending why)
     for (int i = 1; i < accel__n_devices; i++) atomic_store(&accel__devices[i]->is_open, false);
 }
 
-bool accel__lock_at_end(pthread_mutex_t *lock)
-{
-    struct timespec until;
-    clock_gettime(CLOCK_REALTIME, &until);
-    until.tv_sec++;
-    return !pthread_mutex_timedlock(lock, &until);
-}
-
-void accel__end_reports(void)
+static void write_reports(void)
 {
     if (atomic_flag_test_and_set(&reported)) return;
     if (accel__prof_on) accel__prof_instant(&(struct accel_prof_event){ .type = acc_ev_runtime_shutdown, .device = accel__thread.device });
@@ -40,7 +33,7 @@ void accel__end_reports(void)
 static void process_ends(void)
 {
     if (atomic_load(&accel__ending) == ENDING_FORK) return;
-    accel__end_reports();
+    write_reports();
     atomic_store(&accel__dead, true);
     ending_thread = true;
     if (atomic_load(&accel__ending) == ENDING_NOT) close_all(ENDING_EXIT);
@@ -82,9 +75,8 @@ void accel__end_by_error(void)
     atomic_store(&accel__ending, ENDING_ERROR);
     accel__thread.device = &accel__host;
     accel__thread.directive = NULL;
+    write_reports();
 }
-
-bool accel__ended_quietly(void) { return atomic_load(&accel__ending) == ENDING_EXIT; }
 
 _Noreturn void accel__ended(struct accel_device *d)
 {

@@ -1,5 +1,6 @@
 /* rt_global: file-scope variables of declare directives on a device (OpenACC 2.13). SPDX-License-Identifier: MIT */
-#include "rt.h"
+#include "data/rt_data.h"
+#include "lifetime/rt_lifetime.h"
 
 /* The others are what another image or another directive makes. */
 static bool makes(const struct accelrt_global *g)
@@ -74,17 +75,4 @@ void accel__globals_drop(struct accel_device *d, const struct accelrt_image *ima
     struct dropping w = { .work = { .device = d, .queue = accel__queue_for(d, ACCELRT_ASYNC_SYNC) }, .image = image };
     accel__each_globals(drop_list, &w);
     accel__work_end(&w.work);
-}
-
-uintptr_t accel__global_device(struct accel_device *d, const struct accelrt_global *g)
-{
-    struct accel_block *b = NULL;
-    uintptr_t device = 0;
-    if (g->kind == ACCELRT_DEVICEPTR) return *(const uintptr_t *)g->host;
-    pthread_mutex_lock(&d->present.lock);
-    enum accel_presence found = accel__present_find(&d->present, (uintptr_t)g->host, g->bytes, &b);
-    if (b && (found == PRESENCE_WHOLE || (found == PRESENCE_PART && g->kind == ACCELRT_NO_CREATE)))
-        device = accel__block_device(b) + ((uintptr_t)g->host - accel__block_host(b));
-    pthread_mutex_unlock(&d->present.lock);
-    return device;
 }

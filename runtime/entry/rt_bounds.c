@@ -1,5 +1,5 @@
 /* rt_bounds: sections of arrays whose size is known (OpenACC 2.7.1). SPDX-License-Identifier: MIT */
-#include "observe/rt_prof.h"
+#include "core/rt_core.h"
 
 static bool is_within(accelrt_offset start, accelrt_offset length, accelrt_size extent)
 {

@@ -1,0 +1,89 @@
+/* rt_data: what directives do with data on a device. SPDX-License-Identifier: MIT */
+#ifndef ACCEL_RT_DATA_H
+#define ACCEL_RT_DATA_H
+#include "queue/rt_queue.h"
+
+/* ---- call sites (rt_site_cache.c) ---------------------------------------------------------------------------------------------------- */
+
+/* The last few data that stood at one place of a directive: time steps exchange two or three buffers. */
+#define ACCEL_SITE_WAYS 4
+struct accel_site_item {
+    struct {
+        uintptr_t host;
+        size_t bytes;
+        struct accel_block *block;     /* NULL: nothing cached */
+    } ways[ACCEL_SITE_WAYS];
+    unsigned next;                     /* way that gives place */
+};
+struct accel_site_function {
+    struct accel_site_function *next;
+    const struct accelrt_kernel *kernel;
+    struct accel_function *functions[2];
+};
+/* What a site knows about one device. `items` and `generation` are guarded by the device's present lock. */
+struct accel_site_slot {
+    struct accel_device *device;
+    unsigned long generation;
+    int n_items;
+    _Atomic(struct accel_site_function *) functions;
+    struct accel_site_item items[];
+};
+struct accel_site_slot *accel__site_slot(struct accelrt_call *call, struct accel_device *d);
+struct accel_block *accel__site_find(struct accel_site_slot *s, int i, uintptr_t host, size_t bytes);
+void accel__site_remember(struct accel_site_slot *s, int i, uintptr_t host, size_t bytes, struct accel_block *b);
+struct accel_function *accel__site_function(struct accel_site_slot *s, struct accelrt_image *image, const struct accelrt_kernel *k,
+                                            int overlap);
+
+/* ---- data (rt_data.c) ---------------------------------------------------------------------------------------------------------------- */
+
+static inline unsigned accel__kind(const struct accelrt_data *data) { return data->kind & ACCELRT_KIND_MASK; }     /* ACCELRT_COPY.. */
+
+/* One execution of a directive on a device. */
+struct accel_work {
+    struct accel_device *device;
+    struct accel_queue *queue;
+    struct accel_site_slot *slot;
+    bool dynamic;                      /* counts in the dynamic counter, else in the structured one */
+    bool compute;
+    const struct accelrt_call *call;   /* when entering: the whole table */
+    struct accel_group *group;         /* members made last by this directive */
+    unsigned long changes_before;      /* of the present table, when entering began */
+    const struct accelrt_data *absent; /* a path that leads to memory which is not on the device (rt_follow.h), and that memory */
+    uintptr_t absent_value;
+};
+void accel__enter_one(struct accel_work *w, int i, struct accelrt_data *data);
+void accel__leave_one(struct accel_work *w, int i, struct accelrt_data *data);
+void accel__update_one(struct accel_work *w, int i, struct accelrt_data *data);
+/* Block that holds data for an update on w's queue; NULL if it is absent and need not be there. */
+struct accel_block *accel__update_block(struct accel_work *w, int i, const struct accelrt_data *data);
+void accel__update_all(struct accel_work *w, struct accelrt_call *call);        /* rt_update.c */
+void accel__enter_all(struct accel_work *w, struct accelrt_call *call);
+void accel__leave_all(struct accel_work *w, struct accelrt_call *call);
+/* Whether some of the data is on the device, or must not be seen to change on the host. */
+bool accel__needs_device(struct accel_work *w, struct accelrt_call *call);
+/* Block that holds the datum, ready for use; NULL if absent; the end of the program if partly present. Present lock held. */
+struct accel_block *accel__locate(struct accel_work *w, int i, const struct accelrt_data *data);
+
+/* rt_mirror.c: around a construct that the host runs, what the device has of its data stands in the host's variables. */
+struct mirror;
+struct mirror *accel__mirror_begin(struct accel_work *w, struct accelrt_call *call);
+void accel__mirror_end(struct accel_work *w, struct mirror *all);
+/* Gives back the synchronous queue after waiting for it; asynchronous: waits only under ACCEL_SYNC. */
+void accel__work_end(struct accel_work *w);
+
+/* rt_members.c. The driver's answer; device memory for b among the other members that the directive names. */
+int accel__member_alloc(struct accel_work *w, struct accel_block *b, const struct accelrt_data *data, void **memory);
+
+/* rt_attach.c: pointers inside device copies. Absent pointers and absent targets are left alone (OpenACC 2.7.2). */
+void accel__attach_one(struct accel_work *w, const struct accelrt_data *data);
+void accel__detach_one(struct accel_work *w, const struct accelrt_data *data);
+/* After a transfer of [host, host + bytes) of b: puts back what attached pointers inside it must hold on that side. */
+void accel__attached_repair(struct accel_work *w, struct accel_block *b, enum accel_direction way, uintptr_t host, size_t bytes);
+
+/* rt_data_error.c */
+void accel__refuse_length(const struct accelrt_data *data);            /* of a section: a negative one ends the program */
+/* Present lock held. The end of the program if the datum, which is to be brought to the device, is a device address. */
+void accel__refuse_device_address(struct accel_device *d, const struct accelrt_data *data, bool ends);
+_Noreturn void accel__absent(struct accel_device *d, const struct accelrt_data *data);
+_Noreturn void accel__partly(struct accel_device *d, const struct accelrt_data *data, const struct accel_block *b);
+#endif
