@@ -14,6 +14,7 @@ bool analysis_dependence(struct unit *u); /* independent, needs_disjoint, why; r
 bool analysis_control(struct unit *u);    /* what the host runs of kernels constructs */
 bool plan_data(struct unit *u);           /* data items of regions, inferred extents */
 bool plan_mapping(struct unit *u);        /* kernels, levels, geometry, parameters */
+bool plan_teams(struct unit *u);          /* who runs each statement of nested kernels */
 bool emit_cuda(struct unit *u);           /* u->device */
 bool emit_host(struct unit *u);           /* u->host */
 

@@ -81,6 +81,7 @@ struct unit {
     int n_imports;
     struct buffer device;              /* CUDA C++ text; empty when the file has no compute construct */
     struct device_arithmetic arithmetic; /* that of the options, unless a loop is `ordered` */
+    struct buffer barriers;            /* which barriers device has and before which lines, for --dump=barriers */
     bool device_cpp20;                 /* device has designated initialisers */
     bool device_int128;                /* device has __int128: NVRTC wants to be told */
     struct buffer host;                /* C text for the host compiler */

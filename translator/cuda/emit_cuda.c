@@ -14,6 +14,7 @@ static void print_kernel(struct kernel_text *t, struct kernel *k)
 {
     t->kernel = k;
     t->region = k->region;
+    t->at = 0;
     kernel_special_open(t);
     switch (k->shape) {
     case KERNEL_FLAT: kernel_flat(t); break;

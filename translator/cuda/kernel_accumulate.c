@@ -38,7 +38,7 @@ void accumulate_close(struct kernel_text *t, const struct loop *l, bool packed, 
     struct accumulation list[ACCUMULATIONS_MAX];
     int n = loop_accumulations(l, list);
     preamble_need(t->preamble, PIECE_ADD);
-    const char *lanes = t->nested->probed ? "accel_width" : "8";
+    const char *lanes = t->nested->teams->probed ? "accel_width" : "8";
     preamble_need(t->preamble, packed ? PIECE_SUBWARP_REDUCE : PIECE_BLOCK_REDUCE);
     for (int k = 0; k < n; k++)
         if (packed) kernel_line(t, "accel_total%d = accel_lanes_reduce<accel_add>(accel_total%d, accel_mask, %s);", k, k, lanes);

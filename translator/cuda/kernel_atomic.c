@@ -10,15 +10,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-struct directive *atomic_on(const struct unit *u, const struct node *statement)
-{
-    for (int k = 0; k < u->n_atomics; k++)
-        if (u->atomics[k]->statement == statement) return u->atomics[k];
-    for (int k = 0; k < u->n_implied; k++)
-        if (u->implied[k]->statement == statement) return u->implied[k];
-    return NULL;
-}
-
 static bool same_text(const struct unit *u, const struct node *a, const struct node *b)
 {
     return node_text_equal(u, node_strip(a), node_strip(b));
@@ -201,7 +192,7 @@ static bool is_of_thread(const struct kernel_text *t, const struct node *x)
     if (!d || d->kind != DECL_VAR || d->type->kind != TYPE_ARRAY || !type_is_arithmetic(element)) return false;
     const struct variable *v = t->region ? region_variable(t->region, d) : NULL;
     if (v ? v->role != ROLE_PRIVATE : !d->function) return false;
-    const struct slot *slot = t->nested ? modes_slot(t->nested, d, x) : NULL;
+    const struct slot *slot = t->nested ? teams_slot(t->nested->teams, d, x) : NULL;
     return !slot || slot->mode == MODE_VECTOR;
 }
 
@@ -274,7 +265,7 @@ static bool is_list(const struct node *n) { return n->kind == NODE_BINARY && n->
 
 static bool holds_atomic(const struct unit *u, const struct node *n)
 {
-    return is_list(n) ? holds_atomic(u, n->child[0]) || holds_atomic(u, n->child[1]) : atomic_on(u, n) != NULL;
+    return is_list(n) ? holds_atomic(u, n->child[0]) || holds_atomic(u, n->child[1]) : directive_atomic_on(u, n) != NULL;
 }
 
 static void print_parts(struct kernel_text *t, struct node *n, struct buffer *out)

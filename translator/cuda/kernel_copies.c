@@ -88,7 +88,7 @@ void copies_accumulator(struct kernel_text *t, const struct reduction *r)
     int level = level_of_grid(t->kernel, r);
     kernel_line(t, "%s", copies_object(t, r, level, name));
     copies_start(t, r, level, whole_block);
-    kernel_line(t, "__syncthreads();");
+    kernel_barrier(t, "__syncthreads();");
     device_text_substitute(t->text, r->var->decl, name);
 }
 
@@ -97,7 +97,7 @@ void copies_join_block(struct kernel_text *t, const struct reduction *r)
     const struct kernel_slice *s = slice_of(t->kernel, r, level_of_grid(t->kernel, r));
     const char *first = first_copy(t, s, "accel_thread()"), *pace = arena_printf(t->unit->arena, "accel_bytes_%s", s->name);
     if (s->level != SLICE_OF_THREAD) return;
-    kernel_line(t, "__syncthreads();");
+    kernel_barrier(t, "__syncthreads();");
     join(t, r, s, first, arena_printf(t->unit->arena, "%s + %s", first, pace), "accel_threads() - 1", pace, whole_block);
 }
 
@@ -115,6 +115,6 @@ void copies_join_gang(struct kernel_text *t, const struct reduction *r, const ch
 {
     const struct kernel_slice *s = slice_of(t->kernel, r, level_of_grid(t->kernel, r));
     const char *own = s->level == SLICE_OF_THREAD ? "accel_thread()" : NULL;
-    kernel_line(t, "__syncthreads();");
+    kernel_barrier(t, "__syncthreads();");
     join(t, r, s, elements_at(t, r, s, use), first_copy(t, s, own), "1", "0", whole_block);
 }

@@ -9,30 +9,9 @@
 
 static const char *const axes[] = {"x", "y", "z"};
 
-/* Loops that the grid spreads: dims, or the nest's own loop where the host does not know its trip count. */
-static int grid_loops(const struct kernel *k, struct loop *list[3])
-{
-    if (!k->n_dims) {
-        list[0] = k->nest;
-        return 1;
-    }
-    for (int j = 0; j < k->n_dims; j++) list[j] = k->dims[j];
-    return k->n_dims;
-}
-
-struct loop *flat_innermost(const struct kernel *k)
-{
-    struct loop *list[3] = {NULL}, *last;
-    int count = grid_loops(k, list);
-    last = list[0];
-    for (int j = 1; j < count; j++)
-        if (list[j]->depth > last->depth) last = list[j];
-    return last;
-}
-
 static bool is_chain_loop(const struct kernel *k, const struct loop *l)
 {
-    for (const struct loop *c = flat_innermost(k); c; c = c->parent) {
+    for (const struct loop *c = kernel_innermost(k); c; c = c->parent) {
         if (c == l) return true;
         if (c == k->nest) break;
     }
@@ -41,7 +20,7 @@ static bool is_chain_loop(const struct kernel *k, const struct loop *l)
 
 static bool is_chain_index(const struct kernel_text *t, const struct decl *d)
 {
-    for (const struct loop *c = flat_innermost(t->kernel); c; c = c->parent) {
+    for (const struct loop *c = kernel_innermost(t->kernel); c; c = c->parent) {
         if (c->index == d && (c->dimension >= 0 || !t->kernel->n_dims)) return true;
         if (c == t->kernel->nest) break;
     }
@@ -72,7 +51,7 @@ static void outer_loops(struct kernel_text *t, struct loop *l)
 
 void flat_body(struct kernel_text *t)
 {
-    struct loop *last = flat_innermost(t->kernel);
+    struct loop *last = kernel_innermost(t->kernel);
     kernel_privates(t, NULL, flat_declares);
     outer_loops(t, last);
     kernel_user(t, last->stmt->child[3]);
@@ -252,7 +231,7 @@ static void enter_trips(struct kernel_text *t)
 static bool has_outer_loops(const struct kernel *k)
 {
     int count = 1;
-    for (const struct loop *l = flat_innermost(k); l != k->nest && l->parent; l = l->parent) count++;
+    for (const struct loop *l = kernel_innermost(k); l != k->nest && l->parent; l = l->parent) count++;
     return count > k->n_dims + k->n_folded;
 }
 
@@ -262,7 +241,7 @@ static void one_each(struct kernel_text *t)
     enter_trips(t);
     flat_leave_box(t, "return");
     walks_declare(t);
-    if (!has_outer_loops(t->kernel)) t->returns = flat_innermost(t->kernel)->stmt;
+    if (!has_outer_loops(t->kernel)) t->returns = kernel_innermost(t->kernel)->stmt;
     flat_body(t);
 }
 
@@ -285,7 +264,7 @@ static void iteration(struct kernel_text *t)
     t->indent += 4;
     flat_leave_box(t, "return");
     if (has_several(k, 0) && k->dims[0]->skip) kernel_line(t, "if (%s < %d) return;", device_text_name(t->text, k->dims[0]->index), k->dims[0]->skip);
-    if (!has_outer_loops(k)) t->returns = flat_innermost(k)->stmt;
+    if (!has_outer_loops(k)) t->returns = kernel_innermost(k)->stmt;
     t->loading = true;
     flat_body(t);
     t->loading = false;
@@ -300,7 +279,7 @@ static void unrolled(struct kernel_text *t)
     const struct kernel *k = t->kernel;
     int j = has_several(k, 0) ? 0 : 1;
     const char *place = jam_place(t, j, "accel_u");
-    if (t->n_loads) loads_first(t, k->dims[j], place, k->items[j]);
+    if (k->n_loads) loads_first(t, k->dims[j], place, k->items[j]);
     buffer_puts(t->out, "#pragma unroll\n");
     kernel_line(t, "for (int accel_u = 0; accel_u < %d; accel_u++) accel_iteration(%s%s);", k->items[j], place, loads_arguments(t));
 }
@@ -319,7 +298,7 @@ static void one_by_one(struct kernel_text *t)
         t->indent += 4;
         arguments = arena_printf(a, "%s%s%s", arguments, arguments[0] ? ", " : "", kernel_index(t, k->dims[j], trip));
     }
-    if (t->n_loads) loads_one(t, k->dims[has_several(k, 0) ? 0 : 1], arguments);
+    if (k->n_loads) loads_one(t, k->dims[has_several(k, 0) ? 0 : 1], arguments);
     else kernel_line(t, "accel_iteration(%s);", arguments);
     for (int j = 0; j < 3; j++) t->indent -= has_several(k, j) ? 4 : 0;
 }
@@ -336,7 +315,7 @@ static void callers(struct kernel_text *t, const char *inside)
             kernel_line(t, "%s = %s;", kernel_declare(t, k->dims[j]->index->type, arena_printf(t->unit->arena, "accel_first%d", j)),
                         kernel_index(t, k->dims[j], arena_printf(t->unit->arena, "accel_t%d", j)));
     if (k->n_operands) operands_leave(t);
-    if (jams) jam_body(t, flat_innermost(k), flat_declares);
+    if (jams) jam_body(t, kernel_innermost(k), flat_declares);
     else unrolled(t);
     t->indent -= 4;
     kernel_line(t, "} else {");
@@ -344,7 +323,6 @@ static void callers(struct kernel_text *t, const char *inside)
     one_by_one(t);
     t->indent -= 4;
     kernel_line(t, "}");
-    t->n_loads = 0;
 }
 
 static void several(struct kernel_text *t)
@@ -355,7 +333,6 @@ static void several(struct kernel_text *t)
     operands_declare(t);
     first_trips(t);
     enter_trips(t);
-    if (!has_several(k, 0) || !has_several(k, 1)) loads_find(t, flat_innermost(k)->stmt->child[3]);
     iteration(t);
     for (int j = 0; j < k->n_dims; j++)
         if (has_several(k, j) && !k->n_operands)
@@ -394,7 +371,6 @@ static void striding_by_several(struct kernel_text *t)
 {
     const struct kernel *k = t->kernel;
     int tile = k->block[0] * k->items[0];
-    loads_find(t, flat_innermost(k)->stmt->child[3]);
     iteration(t);
     kernel_line(t, "const int accel_items0 = %d;", k->items[0]);
     kernel_line(t, "for (long long accel_t0 = blockIdx.x * %dLL + threadIdx.x; accel_t0 < accel_n0; accel_t0 += gridDim.x * %dLL) {", tile, tile);
@@ -407,7 +383,7 @@ static void striding_by_several(struct kernel_text *t)
 static void striding(struct kernel_text *t)
 {
     struct loop *list[3] = {NULL};
-    int count = grid_loops(t->kernel, list);
+    int count = kernel_grid_loops(t->kernel, list);
     if (!t->kernel->n_dims) kernel_line(t, "const long long accel_n0 = %s;", kernel_trips(t, list[0]));
     preamble_need(t->preamble, PIECE_THREAD);
     reduction_accumulators(t);
@@ -429,7 +405,7 @@ static void striding(struct kernel_text *t)
 static void last_indices(struct kernel_text *t)
 {
     struct loop *list[3] = {NULL};
-    int count = grid_loops(t->kernel, list);
+    int count = kernel_grid_loops(t->kernel, list);
     const char *empty = "";
     bool shown = false;
     for (int j = 0; j < count; j++) {

@@ -88,7 +88,7 @@ static void shared_loop(struct kernel_text *t)
 
 void kernel_lanes(struct kernel_text *t)
 {
-    struct loop *last = flat_innermost(t->kernel);
+    struct loop *last = kernel_innermost(t->kernel);
     struct node *body = last->stmt->child[3];
     bool behind = false, only = node_only_statement(body) == t->kernel->shared->stmt;
     t->returns = last->stmt;

@@ -119,10 +119,10 @@ static void fetch(struct kernel_text *t, const struct loop *l, const char *at, c
 
 static void store(struct kernel_text *t, const struct loop *l)
 {
-    kernel_line(t, "__syncthreads();");
+    kernel_barrier(t, "__syncthreads();");
     for (int j = 0; j < t->kernel->n_operands; j++)
         if (t->kernel->operands[j].loop == l) kernel_line(t, "accel_next%d.store(accel_slab%d);", j, j);
-    kernel_line(t, "__syncthreads();");
+    kernel_barrier(t, "__syncthreads();");
 }
 
 /* ---- the trips ---------------------------------------------------------------------------------------------------------------- */

@@ -6,7 +6,7 @@
 /* The first value of a scalar that counts iterations, in one of those that the grid spreads. */
 static const char *counted_value(struct kernel_text *t, const struct variable *v)
 {
-    const struct loop *last = flat_innermost(t->kernel), *l = v->counts->outer;
+    const struct loop *last = kernel_innermost(t->kernel), *l = v->counts->outer;
     struct arena *a = t->unit->arena;
     const char *before = NULL;
     bool spread = true;

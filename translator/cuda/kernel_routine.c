@@ -7,11 +7,11 @@
 
 static void print_nested(struct kernel_text *t, const struct routine *f, struct buffer *out)
 {
-    struct nested s = {.t = t, .routine = f, .base = f->levels & LEVEL_WORKER ? MODE_GANG : MODE_WORKER, .shared_bytes = t->shared_bytes};
+    struct nested s = {.t = t, .routine = f, .shared_bytes = t->shared_bytes};
     struct buffer body = {0};
     s.recursive = routine_recursion(t->unit, f) != NULL;
     if (s.recursive) preamble_need(t->preamble, PIECE_RECURSION);
-    t->nested = &s;
+    nested_begin(&s);
     t->out = &body;
     t->indent = 4;
     nested_function(&s);
@@ -19,11 +19,9 @@ static void print_nested(struct kernel_text *t, const struct routine *f, struct 
     nested_print_shared(&s, out);
     buffer_puts(out, body.data ? body.data : "");
     buffer_puts(out, "}");
-    t->nested = NULL;
     t->shared_bytes = s.shared_bytes;
+    nested_end(&s);
     buffer_free(&body);
-    buffer_free(&s.shared);
-    buffer_free(&s.frame);
 }
 
 static void print_recursive(struct kernel_text *t, struct decl *function, struct buffer *out)

@@ -172,7 +172,7 @@ void staging_copy(struct kernel_text *t, bool in_chunks)
         copy_box(t, &t->kernel->staged[i]);
         any = true;
     }
-    if (any) kernel_line(t, "__syncthreads();");
+    if (any) kernel_barrier(t, "__syncthreads();");
 }
 
 /* ---- reading ------------------------------------------------------------------------------------------------------------------ */
@@ -246,7 +246,7 @@ static void chunked_loop(struct kernel_text *t, struct loop *l)
     t->chunking = false;
     t->indent -= 4;
     kernel_line(t, "}");
-    kernel_line(t, "__syncthreads();");
+    kernel_barrier(t, "__syncthreads();");
     t->indent -= 4;
     kernel_line(t, "}");
     kernel_line(t, "for (long long accel_c = accel_whole_%s; accel_c < accel_trips_%s; accel_c++) {", l->index->name, l->index->name);
@@ -259,7 +259,7 @@ static void chunked_loop(struct kernel_text *t, struct loop *l)
 
 void staging_body(struct kernel_text *t)
 {
-    struct node *body = flat_innermost(t->kernel)->stmt->child[3];
+    struct node *body = kernel_innermost(t->kernel)->stmt->child[3];
     struct loop *l = t->kernel->chunked;
     t->staging = true;
     kernel_privates(t, NULL, flat_declares);

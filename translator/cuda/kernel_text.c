@@ -20,8 +20,21 @@ void kernel_line(struct kernel_text *t, const char *format, ...)
     va_end(args);
 }
 
+void kernel_note_barrier(struct kernel_text *t, const char *call)
+{
+    unsigned at = t->at ? t->at : t->kernel->n_statements ? t->kernel->statements[0]->from : 0;
+    buffer_printf(&t->unit->barriers, "%s line %d: %s\n", t->kernel->name, line_map_place(t->unit, at).line, call);
+}
+
+void kernel_barrier(struct kernel_text *t, const char *call)
+{
+    kernel_line(t, "%s", call);
+    kernel_note_barrier(t, call);
+}
+
 void kernel_user(struct kernel_text *t, struct node *n)
 {
+    t->at = n->from;
     device_text_line(t->text, n->from, t->out);
     buffer_printf(t->out, "%*s", t->indent, "");
     device_text_print(t->text, n, t->out);
@@ -161,13 +174,6 @@ static void head_comment(struct kernel_text *t)
 
 /* ---- scratch memory of private objects ---------------------------------------------------------------------------------------- */
 
-const struct kernel_slice *kernel_slice(const struct kernel *k, const struct decl *d, int level)
-{
-    for (int j = 0; j < k->n_slices; j++)
-        if (k->slices[j].var->decl == d && k->slices[j].level == level && !k->slices[j].copies) return &k->slices[j];
-    return NULL;
-}
-
 const char *kernel_slice_object(struct kernel_text *t, const struct kernel_slice *slice, const char *name)
 {
     struct arena *a = t->unit->arena;
@@ -231,27 +237,6 @@ void kernel_foot(struct kernel_text *t)
     substitute_variables(t, false);
     buffer_puts(t->out, "}\n\n");
     device_text_place_objects(t->text, t->begins, t->out);
-}
-
-/* ---- private copies ----------------------------------------------------------------------------------------------------------- */
-
-static bool uses_walk(struct node *n, void *context)
-{
-    const struct decl **d = context;
-    if (*d && n->kind == NODE_NAME && n->decl == *d) *d = NULL;
-    return *d != NULL;
-}
-
-bool kernel_names(const struct node *where, const struct decl *d)
-{
-    node_walk((struct node *)where, uses_walk, &d);
-    return !d;
-}
-
-bool kernel_uses(const struct kernel *k, const struct decl *d)
-{
-    for (int j = 0; j < k->n_statements && d; j++) node_walk(k->statements[j], uses_walk, &d);
-    return !d;
 }
 
 /* ---- hook --------------------------------------------------------------------------------------------------------------------- */
@@ -318,12 +303,6 @@ static bool loop_with_privates(struct kernel_text *t, struct node *n, struct buf
     return true;
 }
 
-bool kernel_own_index(const struct region *r, const struct loop *l)
-{
-    return l && l->directive && l->canonical && !l->mapped && l->dimension < 0 && !l->index_declared_inside &&
-           (!region_variable(r, l->index) || r->directive->kind == DIR_ROUTINE);
-}
-
 static bool loop_with_index(struct kernel_text *t, struct node *n, struct buffer *out)
 {
     const struct loop *l = n->kind == NODE_FOR ? region_loop(t->region, n) : NULL;
@@ -382,7 +361,7 @@ bool kernel_hook(void *context, struct node *n, struct buffer *out)
     }
     if (n == t->inside) return false;
     if (t->nested && (calls_print(t->nested, n, out) || nested_literal(t->nested, n, out))) return true;
-    if ((atomic = atomic_on(t->unit, n)) != NULL) {
+    if ((atomic = directive_atomic_on(t->unit, n)) != NULL) {
         atomic_statement(t, atomic, n, out);
         return true;
     }

@@ -6,6 +6,7 @@
 #include "base/buffer.h"
 #include "cuda/device_preamble.h"
 #include "cuda/c/device_text.h"
+#include "kernel/mapping.h"
 #include "region/region.h"
 #include "region/updates/accumulations.h"
 
@@ -33,13 +34,13 @@ struct kernel_text {
     int indent; /* of the frame, in spaces */
     size_t begins; /* where the kernel's own text does in out, behind its head */
 
+    unsigned at; /* the statement printed last, as an offset into the text */
+
     /* set by the printers for the hook */
     const struct node *returns; /* `continue` of this loop prints as `return` */
     const struct node *inside;  /* node whose own printing the hook has begun: not intercepted again */
     struct nested *nested;      /* NESTED: what kernel_calls.c has evaluated */
-    struct access **loads;      /* FLAT: reads that come before the bodies of all iterations (kernel_loads.c) */
-    int n_loads;
-    bool loading;               /* those reads print as the values loaded */
+    bool loading;               /* the kernel's `loads` print as the values loaded */
     bool staging;               /* FLAT: reads of what lies in shared memory print so (kernel_staging.c) */
     bool chunking;              /* of what is copied for each chunk, too */
     const struct loop *operating; /* FLAT: in this loop operands print as those in shared memory (kernel_operands.c) */
@@ -57,24 +58,22 @@ void kernel_sequential(struct kernel_text *t);
 void kernel_head(struct kernel_text *t); /* comment, signature, "{" */
 void kernel_foot(struct kernel_text *t); /* "}" and the end of the substitutions */
 void kernel_line(struct kernel_text *t, const char *format, ...) __attribute__((format(printf, 2, 3))); /* one indented line */
+/* A barrier, and the record of it for --dump=barriers with the line of the statement printed last; for a library call that holds one, the record. */
+void kernel_barrier(struct kernel_text *t, const char *call);
+void kernel_note_barrier(struct kernel_text *t, const char *call);
 void kernel_user(struct kernel_text *t, struct node *n);                 /* the user's statement with its #line lines */
 const char *kernel_expr(struct kernel_text *t, struct node *n);          /* an expression as text, in parentheses unless simple */
 const char *kernel_type(struct kernel_text *t, const struct type *type); /* without its own qualifiers */
 const char *kernel_declare(struct kernel_text *t, const struct type *type, const char *name); /* declarator, without its own const */
-bool kernel_uses(const struct kernel *k, const struct decl *d);                               /* named in one of the kernel's statements */
-bool kernel_names(const struct node *where, const struct decl *d);                            /* d is named in `where` */
 /* What a use of the region's variable prints as without a slot: its name; NULL for declarations of the region itself. */
 const char *kernel_own_text(struct kernel_text *t, const struct decl *d);
 /* Declares the private copies that belong to the bodies of `l` and, for NULL, to the kernel or to any loop without a copy of its own. */
 void kernel_privates(struct kernel_text *t, const struct loop *l, bool (*wanted)(const struct kernel_text *t, const struct variable *v));
-/* A directive's loop that runs in order, over a variable of the region's code: the loop has an index of its own (OpenACC 3.3, 2.9). */
-bool kernel_own_index(const struct region *r, const struct loop *l);
 /* Prints the body of a function that directive/bind/routines.h has a region for. */
 bool kernel_routine(void *context, struct decl *function, struct buffer *out);
 bool kernel_hook(void *context, struct node *n, struct buffer *out); /* continue, atomic directives, private copies of inner loops */
 
-/* The slice of scratch memory that holds the private object, or NULL; declares `name` as the object in it. */
-const struct kernel_slice *kernel_slice(const struct kernel *k, const struct decl *d, int level);
+/* Declares `name` as the object in the slice. */
 void kernel_slice_begin(struct kernel_text *t, const struct kernel_slice *slice, const char *first, const char *pace);
 const char *kernel_slice_object(struct kernel_text *t, const struct kernel_slice *slice, const char *name);
 
@@ -85,7 +84,6 @@ const char *kernel_step(struct kernel_text *t, const struct loop *l); /* signed 
 
 /* ---- kernel_flat.c ------------------------------------------------------------------------------------------------------------ */
 
-struct loop *flat_innermost(const struct kernel *k);                                     /* of the loops that the grid spreads */
 void flat_index(struct kernel_text *t, const struct loop *l, const char *trip);          /* declares l's index, if the body names it */
 /* Leaves what lies in the box of a loop, but outside of its own bounds. */
 void flat_leave_box(struct kernel_text *t, const char *leave);
@@ -136,7 +134,6 @@ bool operands_read(struct kernel_text *t, const struct node *n, struct buffer *o
 
 /* ---- kernel_loads.c ----------------------------------------------------------------------------------------------------------- */
 
-void loads_find(struct kernel_text *t, struct node *body); /* sets t->loads: may be none */
 const char *loads_parameters(struct kernel_text *t);       /* ", double accel_load0": of the iteration, by value */
 const char *loads_arguments(struct kernel_text *t);        /* ", accel_load0[accel_u]" */
 void loads_first(struct kernel_text *t, const struct loop *l, const char *place, int items); /* the loads of all iterations, as arrays */
@@ -204,7 +201,6 @@ void sums_add(struct kernel_text *t, const struct kernel_sum *s, const struct ty
 
 /* ---- kernel_atomic.c ---------------------------------------------------------------------------------------------------------- */
 
-struct directive *atomic_on(const struct unit *u, const struct node *statement);
 /* Prints the statement of an atomic directive. Gives an error for a form that it does not know. */
 void atomic_statement(struct kernel_text *t, struct directive *d, struct node *n, struct buffer *out);
 /* Prints a, b, c with atomic updates among them as statements; false for other expressions. */

@@ -72,7 +72,7 @@ static void enter_trips(struct kernel_text *t)
 static bool has_outer_loops(const struct kernel *k)
 {
     int count = 1;
-    for (const struct loop *l = flat_innermost(k); l != k->nest && l->parent; l = l->parent) count++;
+    for (const struct loop *l = kernel_innermost(k); l != k->nest && l->parent; l = l->parent) count++;
     return count > k->n_dims;
 }
 
@@ -113,7 +113,7 @@ void kernel_tiles(struct kernel_text *t)
     if (t->kernel->n_staged) whole_tile(t);
     open_elements(t);
     enter_trips(t);
-    if (!has_outer_loops(t->kernel) && !walks(t->kernel)) t->returns = flat_innermost(t->kernel)->stmt;
+    if (!has_outer_loops(t->kernel) && !walks(t->kernel)) t->returns = kernel_innermost(t->kernel)->stmt;
     flat_body(t);
     close_elements(t);
 }

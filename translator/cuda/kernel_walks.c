@@ -47,7 +47,7 @@ static void load_rows(struct kernel_text *t, const struct loop *l)
     for (int j = 0; j < k->n_walks; j++)
         if (k->walks[j].loop == l)
             kernel_line(t, "accel_load_rows(accel_rows%d[threadIdx.x / 32], &%s);", j, kernel_expr(t, k->walks[j].accesses[0]->node));
-    kernel_line(t, "__syncwarp();");
+    kernel_barrier(t, "__syncwarp();");
     t->indent -= 4;
     kernel_line(t, "}");
 }
@@ -69,7 +69,7 @@ static void by_32(struct kernel_text *t, const struct loop *l, const char *trips
     t->walking = false;
     t->indent -= 4;
     kernel_line(t, "}");
-    kernel_line(t, "__syncwarp();");
+    kernel_barrier(t, "__syncwarp();");
     t->indent -= 4;
     kernel_line(t, "}");
 }

@@ -163,3 +163,12 @@ bool directive_is_standalone(enum directive_kind kind)
 {
     return directive_rows[kind].binding == BINDS_NOTHING;
 }
+
+struct directive *directive_atomic_on(const struct unit *u, const struct node *statement)
+{
+    for (int k = 0; k < u->n_atomics; k++)
+        if (u->atomics[k]->statement == statement) return u->atomics[k];
+    for (int k = 0; k < u->n_implied; k++)
+        if (u->implied[k]->statement == statement) return u->implied[k];
+    return NULL;
+}

@@ -124,6 +124,9 @@ const struct clause *directive_reached(const struct unit *u, const struct decl *
 /* The deviceptr clause of one: functions of the device read the value that the host's pointer has when the kernel starts. */
 const struct clause *directive_device_pointer(const struct unit *u, const struct decl *v);
 
+/* The atomic directive for the statement, written or implied (u->implied), or NULL. */
+struct directive *directive_atomic_on(const struct unit *u, const struct node *statement);
+
 /* Passes. Each returns false when errors were given. */
 bool pragma_scan(struct unit *u);      /* needs text; finds pragma lines of ours, expands macros in them, appends to u->directives */
 bool pragma_parse(struct unit *u);     /* fills kind and clauses; unknown directives and clauses are errors with a suggestion */

@@ -7,6 +7,7 @@
 #include "base/options.h"
 #include "directive/directive.h"
 #include "directive/pragma_dump.h"
+#include "kernel/teams/teams.h"
 #include "region/region.h"
 #include "syntax/syntax.h"
 #include "text/expand.h"
@@ -53,10 +54,29 @@ static void dump_plan(struct unit *u, const char *pass, struct buffer *out)
     kernel_dump(u, out);
 }
 
+static void dump_teams(struct unit *u, const char *pass, struct buffer *out)
+{
+    (void)pass;
+    teams_dump(u, out);
+}
+
 static void dump_device(struct unit *u, const char *pass, struct buffer *out)
 {
     (void)pass;
     buffer_add(out, u->device.data, u->device.length);
+}
+
+/* emit_cuda has noted them. */
+static bool barriers_pass(struct unit *u)
+{
+    (void)u;
+    return true;
+}
+
+static void dump_barriers(struct unit *u, const char *pass, struct buffer *out)
+{
+    (void)pass;
+    buffer_add(out, u->barriers.data, u->barriers.length);
 }
 
 static void dump_host(struct unit *u, const char *pass, struct buffer *out)
@@ -82,7 +102,9 @@ static const struct pass passes[] = {
     { "analysis_control", "dependences", "what the host runs between kernels", analysis_control, region_dump, STOPS },
     { "plan_data", "regions, accesses", "data items: what moves, how much", plan_data, region_dump, STOPS },
     { "plan_mapping", "regions, dependences, data", "kernels: shape, levels, geometry, parameters", plan_mapping, dump_plan, STOPS },
+    { "plan_teams", "kernels", "who runs each statement of nested kernels", plan_teams, dump_teams, STOPS },
     { "emit_cuda", "planned regions", "device text", emit_cuda, dump_device, STOPS },
+    { "barriers", "device text", "where the threads of its teams meet", barriers_pass, dump_barriers, STOPS },
     { "emit_host", "planned regions", "host text", emit_host, dump_host, STOPS },
 };
 enum { N_PASSES = sizeof passes / sizeof *passes, FIRST_AFTER_SCAN = 3 };
@@ -105,6 +127,7 @@ void unit_free(struct unit *u)
 {
     syntax_free(u);
     buffer_free(&u->device);
+    buffer_free(&u->barriers);
     buffer_free(&u->host);
     arena_free(u->arena);
 }

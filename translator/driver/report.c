@@ -1,6 +1,8 @@
 /* report: see report.h. SPDX-License-Identifier: MIT */
 #include "report.h"
 #include "accel_abi.h"
+#include "kernel/teams/teams.h"
+#include "region/flow/uses.h"
 #include "region/region.h"
 #include "region/ordered_loops.h"
 #include "base/line_map.h"
@@ -70,12 +72,25 @@ static void print_special(const struct region *r, FILE *to)
     }
 }
 
+/* Of nested kernels what gangs have together, of flat ones what threads read ahead. */
+static void print_kernel(struct unit *u, const struct kernel *k, FILE *to)
+{
+    fprintf(to, "  kernel %s: %s\n", k->name, k->mapping ? k->mapping : "");
+    if (k->teams && k->teams->why) fprintf(to, "    %s\n", k->teams->why);
+    for (int i = 0; k->teams && i < k->teams->n_slots; i++) {
+        const struct slot *s = &k->teams->slots[i];
+        if (!s->replicated && s->why && teams_is_used(k->teams, s))
+            fprintf(to, "    variable %s: one for each %s, as %s\n", s->decl->name, s->mode == MODE_GANG ? "gang" : "worker", s->why);
+    }
+    for (int i = 0; i < k->n_loads; i++)
+        fprintf(to, "    %s is loaded for all iterations of a thread first: compilers do not move loads across calls\n", node_text(u, k->loads[i]->node));
+}
+
 static void print_region(struct unit *u, const struct region *r, FILE *to)
 {
     struct place p = line_map_place(u, r->directive->from);
     fprintf(to, "%s:%d: %s in %s\n", p.file, p.line, r->directive->name, r->function ? r->function->name : "?");
-    for (int i = 0; i < r->n_kernels; i++)
-        fprintf(to, "  kernel %s: %s\n", r->kernels[i]->name, r->kernels[i]->mapping ? r->kernels[i]->mapping : "");
+    for (int i = 0; i < r->n_kernels; i++) print_kernel(u, r->kernels[i], to);
     print_special(r, to);
     if (r->in_order) fprintf(to, "  runs in the order of its text, as under kernels: %s\n",
                              ordered_takes_one_gang(r) ? "an ordered clause wants a sum of its own to be added up once"

@@ -34,6 +34,19 @@ bool mapping_named_in_atomic(const struct region *r, const struct decl *d); /* i
 bool mapping_only_updates(const struct kernel *k, const struct decl *d);    /* all that the kernel does with the object's elements is atomic */
 bool mapping_has_atomic(const struct region *r, const struct node *where);
 
+/* ---- kernel_queries.c: what the printers ask, too ----------------------------------------------------------------------------- */
+
+bool kernel_names(const struct node *where, const struct decl *d); /* d is named in `where` */
+bool kernel_uses(const struct kernel *k, const struct decl *d);    /* named in one of the kernel's statements */
+/* A directive's loop that runs in order, over a variable of the region's code: the loop has an index of its own (OpenACC 3.3, 2.9). */
+bool kernel_own_index(const struct region *r, const struct loop *l);
+/* The slice of scratch memory that holds the private object at that level (enum slice_level), or NULL. */
+const struct kernel_slice *kernel_slice(const struct kernel *k, const struct decl *d, int level);
+
+/* Of a flat kernel, the loops that the grid spreads: dims, or the nest's own loop where the host does not know its trip count; how many. */
+int kernel_grid_loops(const struct kernel *k, struct loop *list[3]);
+struct loop *kernel_innermost(const struct kernel *k);                 /* of these loops */
+
 /* ---- plan_levels.c: gang, worker, vector of nested kernels -------------------------------------------------------------------- */
 
 void mapping_levels(struct loop *l, int above);           /* sets `mapped` of l and all below; above: levels used around it */
@@ -95,6 +108,8 @@ const char *mapping_tile_text(struct unit *u, const struct kernel *k);     /* "3
 /* ---- plan_staging.c ----------------------------------------------------------------------------------------------------------- */
 
 void mapping_staging(struct unit *u, struct kernel *k); /* what blocks keep in shared memory; needs the parameters */
+
+void mapping_loads(struct unit *u, struct kernel *k); /* plan_loads.c: sets k->loads; needs the finished kernel */
 
 /* ---- plan_lanes.c ------------------------------------------------------------------------------------------------------------- */
 

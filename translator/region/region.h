@@ -9,6 +9,7 @@
 #include "syntax/syntax.h"
 #include <stdbool.h>
 
+struct teams;
 struct uses;
 struct linear_reader;
 
@@ -324,6 +325,7 @@ struct kernel {
     const char *condition;             /* of its loops; NULL: none */
     const char *mapping;               /* one line for report and kernel comment */
     bool one_gang;                     /* NESTED: only the first block works, whatever num_gangs says */
+    const struct teams *teams;         /* NESTED: who runs what (kernel/teams/teams.h) */
     bool packable;                     /* NESTED: gangs are independent and their vector loops short: several gangs may share a block */
     struct kernel_slice *slices;
     int n_slices;
@@ -332,6 +334,8 @@ struct kernel {
     struct kernel_bins *bins;          /* FLAT */
     int n_bins;
     bool batched;                      /* FLAT, striding: a thread goes through items[0] iterations at a time and loads for all of them first */
+    struct access **loads;             /* FLAT: reads that precede the bodies of all of a thread's iterations */
+    int n_loads;
     struct staged *staged;             /* FLAT, whole tiles */
     int n_staged;
     struct loop *shared;               /* ACCELRT_LANES: loop in the body that threads along y share */

@@ -192,5 +192,10 @@ const struct node *node_alone(const struct node *n);                     /* n, o
 int node_loop_statements(struct node *loop, struct node ***list);
 struct node *node_only_statement(struct node *n);                        /* the same, empty statements beside it passed over */
 bool node_inside(const struct node *n, const struct node *outer);       /* n is outer or below it */
+bool node_is_statement_of(const struct node *parent, const struct node *n); /* n, a child of parent, is a statement and not an expression */
+/* compound_literals.c. Of a compound literal: it, or the member of it that is meant, is used as a place and not only for its value. */
+bool node_literal_has_storage(const struct node *n);
+bool node_keeps_address(struct node *n);                                 /* an address in the expression may live on after it */
+bool node_literal_is_kept(struct node *n);                               /* a compound literal whose address the expression may keep */
 
 #endif

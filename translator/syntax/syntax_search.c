@@ -59,3 +59,16 @@ bool node_jumps_out(const struct node *top)
     node_walk((struct node *)top, find_jump_out, &s);
     return s.found;
 }
+
+bool node_is_statement_of(const struct node *parent, const struct node *n)
+{
+    switch (parent->kind) {
+    case NODE_BLOCK: case NODE_LABEL: case NODE_DEFAULT: return true;
+    case NODE_IF: return n != parent->child[0];
+    case NODE_FOR: return n == parent->child[3];
+    case NODE_WHILE: case NODE_SWITCH: return n == parent->child[1];
+    case NODE_DO: return n == parent->child[0];
+    case NODE_CASE: return n == parent->child[parent->n_children - 1];
+    default: return false;
+    }
+}

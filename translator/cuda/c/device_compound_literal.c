@@ -5,53 +5,6 @@
 #include "cuda/c/device_library_texts.h"
 #include "cuda/c/device_text_private.h"
 
-/* Whether the literal, or the member of it that is meant, is used as a place and not only for its value. */
-static bool needs_storage(const struct node *n)
-{
-    const struct node *p = n->parent;
-    bool array = n->type->kind == TYPE_ARRAY;
-    for (; p && (p->kind == NODE_PAREN || (p->kind == NODE_MEMBER && n->type->kind == TYPE_RECORD)); n = p, p = p->parent)
-        array |= p->type && p->type->kind == TYPE_ARRAY;
-    if (array || !p) return array;
-    return (p->kind == NODE_UNARY && p->op == OP_ADDRESS) || node_is_step(p) || (p->kind == NODE_ASSIGN && p->child[0] == n);
-}
-
-static bool holds_pointer(const struct type *t)
-{
-    while (t->kind == TYPE_ARRAY) t = t->base;
-    if (t->kind == TYPE_POINTER) return true;
-    for (int i = 0; t->kind == TYPE_RECORD && t->decl && i < t->decl->n_members; i++)
-        if (holds_pointer(t->decl->members[i]->type)) return true;
-    return false;
-}
-
-/* A place that an assignment or a call of the expression could leave the address in. */
-static bool keeps_address(struct node *n, void *context)
-{
-    bool *found = context;
-    if (n->kind == NODE_ASSIGN && n->type && holds_pointer(n->type)) *found = true;
-    for (int i = 1; n->kind == NODE_CALL && i < n->n_children; i++) {
-        const struct type *t = n->child[i] ? n->child[i]->type : NULL;
-        if (t && t->kind == TYPE_POINTER && (t->base->kind == TYPE_VOID || (!t->base->is_const && holds_pointer(t->base)))) *found = true;
-    }
-    return !*found;
-}
-
-static bool may_outlive(struct node *whole)
-{
-    bool found = !whole->type || (whole->type->kind != TYPE_VOID && holds_pointer(whole->type));
-    node_walk(whole, keeps_address, &found);
-    return found;
-}
-
-bool device_literal_is_kept(struct node *n)
-{
-    struct node *whole = n;
-    if (n->kind != NODE_COMPOUND_LITERAL || !n->type || !needs_storage(n)) return false;
-    while (whole->parent && whole->parent->type && !device_is_place_of_statement(whole->parent, whole)) whole = whole->parent;
-    return may_outlive(whole);
-}
-
 /* Ends the lambda that a literal becomes: its value, or the address of the object that takes it. */
 static void print_and_return(struct device_text *d, const struct type *t, struct node *list, const char *object, struct buffer *out)
 {
@@ -104,7 +57,7 @@ static void print_temporary(struct device_text *d, struct node *n, struct buffer
 static void print_object(struct device_text *d, struct node *n, struct buffer *out)
 {
     const char *variable = arena_printf(d->u->arena, "accel_literal_%d", ++d->temporaries);
-    if (d->whole && !may_outlive(d->whole)) {
+    if (d->whole && !node_keeps_address(d->whole)) {
         print_temporary(d, n, out);
         return;
     }
@@ -128,8 +81,8 @@ bool device_print_compound_literal(struct device_text *d, struct node *n, struct
 {
     struct node *list = list_of(n);
     if (!list || !n->type || !device_check_type(d, n->type, n->from)) return false;
-    if (d->in_constant && needs_storage(n)) print_constant_literal(d, n, list, out);
-    else if (needs_storage(n)) print_object(d, n, out);
+    if (d->in_constant && node_literal_has_storage(n)) print_constant_literal(d, n, list, out);
+    else if (node_literal_has_storage(n)) print_object(d, n, out);
     else {
         const struct type *plain = device_modifiable(d, n->type);
         buffer_printf(out, "[&]() -> %s { ", device_text_type(d, plain));

@@ -35,7 +35,7 @@ static const char *new_value(struct device_text *d, struct node *n, const char *
 static bool value_is_unused(const struct node *n)
 {
     const struct node *p = n->parent;
-    return p && (device_is_place_of_statement(p, n) || (p->kind == NODE_FOR && p->child[2] == n));
+    return p && (node_is_statement_of(p, n) || (p->kind == NODE_FOR && p->child[2] == n));
 }
 
 /* An object whose place is found only once: that of a member is its record's, as C++ has no references to bit-fields and packed members. */

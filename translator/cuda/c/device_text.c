@@ -196,22 +196,9 @@ static void print_statement(struct device_text *d, struct node *n, bool in_block
     buffer_free(&pending);
 }
 
-bool device_is_place_of_statement(const struct node *parent, const struct node *n)
-{
-    switch (parent->kind) {
-    case NODE_BLOCK: case NODE_LABEL: case NODE_DEFAULT: return true;
-    case NODE_IF: return n != parent->child[0];
-    case NODE_FOR: return n == parent->child[3];
-    case NODE_WHILE: case NODE_SWITCH: return n == parent->child[1];
-    case NODE_DO: return n == parent->child[0];
-    case NODE_CASE: return n == parent->child[parent->n_children - 1];
-    default: return false;
-    }
-}
-
 static void print_child(struct device_text *d, struct node *parent, struct node *child, struct buffer *out)
 {
-    if (device_is_place_of_statement(parent, child)) print_statement(d, child, parent->kind == NODE_BLOCK, out);
+    if (node_is_statement_of(parent, child)) print_statement(d, child, parent->kind == NODE_BLOCK, out);
     else device_text_print(d, child, out);
 }
 
@@ -242,7 +229,7 @@ void device_print_in_place(struct device_text *d, struct node *n, struct buffer 
 /* An expression in statement place has its `;` in its extent; one that was rewritten has not printed it. */
 static void end_statement(struct device_text *d, const struct node *n, struct buffer *out)
 {
-    bool place = n->parent && device_is_place_of_statement(n->parent, n);
+    bool place = n->parent && node_is_statement_of(n->parent, n);
     if (place && n->to && d->u->text[n->to - 1] == ';' && out->length && out->data[out->length - 1] != ';') buffer_putc(out, ';');
 }
 
@@ -261,7 +248,7 @@ static void print_node(struct device_text *d, struct node *n, struct buffer *out
 static void print_root(struct device_text *d, struct node *n, struct buffer *out)
 {
     struct buffer text = { 0 }, pending = { 0 };
-    bool statement = !n->type || (n->parent && device_is_place_of_statement(n->parent, n));
+    bool statement = !n->type || (n->parent && node_is_statement_of(n->parent, n));
     d->pending = &pending;
     d->whole = statement ? NULL : n;
     device_text_print(d, n, &text);

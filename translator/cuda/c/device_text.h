@@ -31,9 +31,7 @@ const char *device_text_substitution(const struct device_text *d, const struct d
 
 bool device_has_effects(struct node *n); /* may assign, count up or call */
 void device_text_print(struct device_text *d, struct node *n, struct buffer *out);
-/* n is a compound literal whose address an expression may keep. */
-bool device_literal_is_kept(struct node *n);
-/* Objects of such literals in expressions printed since, before which nothing could be declared: their declarations, at `at` in out. */
+/* Objects of compound literals whose address an expression may keep, in expressions printed since, before which nothing could be declared: their declarations, at `at` in out. */
 void device_text_place_objects(struct device_text *d, size_t at, struct buffer *out);
 /* Prints it as an expression that sets `object`, of the same type without const, and is it. */
 void device_print_literal_in(struct device_text *d, struct node *n, const char *object, struct buffer *out);

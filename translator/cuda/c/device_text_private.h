@@ -144,7 +144,6 @@ void device_print_initialiser(struct device_text *d, const struct type *t, struc
 bool device_needs_positions(struct device_text *d, const struct type *t,
                             struct node *n); /* an initialiser that C++ would not take as it is written */
 void device_print_structure(struct device_text *d, struct node *n, struct buffer *out);    /* a node without text of its own */
-bool device_is_place_of_statement(const struct node *parent, const struct node *n);
 
 /* device_constants.c: an infinity or NaN in the initialiser of a table; false: n is another expression */
 bool device_print_constant(struct device_text *d, const struct node *n, struct buffer *out);

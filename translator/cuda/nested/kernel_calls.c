@@ -7,16 +7,6 @@
 #include "base/unit.h"
 #include <string.h>
 
-bool calls_needs_team(const struct nested *s, const struct node *call)
-{
-    return routine_call_levels(s->t->unit, call) != 0;
-}
-
-int calls_levels(const struct nested *s, struct node *n)
-{
-    return routine_called_levels(s->t->unit, n, NULL);
-}
-
 /* ---- what stands for a node that has been evaluated ------------------------------------------------------------------------------ */
 
 static void stand_in(struct nested *s, const struct node *n, const char *text)
@@ -55,7 +45,7 @@ static bool is_for_one_worker(const struct nested *s, const struct node *call)
 
 static void argument(struct nested *s, struct node *a, bool one_worker)
 {
-    if (!modes_is_replicated(s, a, s->mode)) {
+    if (!teams_is_replicated(s->teams, a, s->mode)) {
         stand_in(s, a, nested_shared_value(s, a, a->type, "a"));
     } else if (one_worker && device_has_effects(a)) {
         const char *name = own_value(s, a->type, "a");
@@ -116,23 +106,11 @@ static void make_call(struct nested *s, struct node *call)
 
 /* ---- calls that a condition may leave out ---------------------------------------------------------------------------------------- */
 
-static bool is_choice(const struct node *n)
-{
-    return n->kind == NODE_CONDITIONAL || (n->kind == NODE_BINARY && (n->op == OP_LAND || n->op == OP_LOR));
-}
-
-bool calls_choose(const struct nested *s, const struct node *n)
-{
-    bool found = false;
-    for (int k = 1; k < n->n_children && is_choice(n); k++) found |= calls_levels(s, n->child[k]) != 0;
-    return found;
-}
-
 /* The value of a part of the expression, in all threads of the team. */
 static void assign_part(struct nested *s, const char *name, struct node *part, const struct type *type)
 {
     calls_make(s, part);
-    const char *value = modes_is_replicated(s, part, s->mode) ? kernel_expr(s->t, part) : nested_shared_value(s, part, type, "p");
+    const char *value = teams_is_replicated(s->teams, part, s->mode) ? kernel_expr(s->t, part) : nested_shared_value(s, part, type, "p");
     kernel_line(s->t, type ? "%s = %s;" : "%s = (%s) != 0;", name, value);
 }
 
@@ -169,40 +147,19 @@ static void make_choice(struct nested *s, struct node *n)
 
 void calls_make(struct nested *s, struct node *n)
 {
-    if (!n || n->kind == NODE_SIZEOF || !calls_levels(s, n)) return;
-    if (calls_choose(s, n)) {
+    if (!n || n->kind == NODE_SIZEOF || !calls_levels(s->teams, n)) return;
+    if (calls_choose(s->teams, n)) {
         if (n->kind == NODE_CONDITIONAL) make_choice(s, n);
         else make_logical(s, n);
         s->dirty = SYNC_ALL;
         return;
     }
     for (int k = 0; k < n->n_children; k++) calls_make(s, n->child[k]);
-    if (calls_needs_team(s, n)) make_call(s, n);
+    if (calls_needs_team(s->teams, n)) make_call(s, n);
 }
 
 void calls_settle(struct nested *s, struct node *n)
 {
     calls_make(s, n);
-    if (!modes_is_replicated(s, n, s->mode)) stand_in(s, n, nested_shared_value(s, n, n->type, "n"));
-}
-
-/* ---- what the analysis of modes sees ---------------------------------------------------------------------------------------------- */
-
-struct argument_walk {
-    struct nested *s;
-    void (*f)(struct nested *s, struct node *argument);
-};
-
-static bool visit_arguments(struct node *n, void *context)
-{
-    struct argument_walk *w = context;
-    for (int k = 1; k < n->n_children && calls_needs_team(w->s, n); k++) w->f(w->s, n->child[k]);
-    for (int k = 0; k < n->n_children && calls_choose(w->s, n); k++) w->f(w->s, n->child[k]);
-    return n->kind != NODE_SIZEOF;
-}
-
-void calls_arguments(struct nested *s, struct node *n, void (*f)(struct nested *s, struct node *argument))
-{
-    struct argument_walk w = {s, f};
-    if (calls_levels(s, n)) node_walk(n, visit_arguments, &w);
+    if (!teams_is_replicated(s->teams, n, s->mode)) stand_in(s, n, nested_shared_value(s, n, n->type, "n"));
 }

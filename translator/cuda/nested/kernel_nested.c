@@ -6,6 +6,23 @@
 #include "base/unit.h"
 #include <string.h>
 
+void nested_begin(struct nested *s)
+{
+    s->teams = s->t->kernel->teams;
+    s->mode = s->teams->base;
+    s->texts = arena_alloc(s->t->unit->arena, (size_t)s->teams->n_slots * sizeof *s->texts);
+    s->t->nested = s;
+}
+
+void nested_end(struct nested *s)
+{
+    s->t->nested = NULL;
+    buffer_free(&s->shared);
+    buffer_free(&s->frame);
+}
+
+struct slot_text *nested_text(const struct nested *s, const struct slot *slot) { return &s->texts[slot - s->teams->slots]; }
+
 struct team nested_team(const struct nested *s)
 {
     static const struct team workers = {"threadIdx.x", "blockDim.x", "accel_worker_sync();", "threadIdx.x == 0"};
@@ -13,7 +30,7 @@ struct team nested_team(const struct nested *s)
     static const struct team row = {"threadIdx.x", "blockDim.x", "__syncthreads();", "threadIdx.x == 0"};
     static const struct team packed = {"accel_lane", "8", "__syncwarp(accel_mask);", "accel_lane == 0"};
     static const struct team probed = {"accel_lane", "accel_width", "__syncwarp(accel_mask);", "accel_lane == 0"};
-    if (s->packed) return s->probed ? probed : packed;
+    if (s->teams->packed) return s->teams->probed ? probed : packed;
     if (s->mode == MODE_WORKER) return workers;
     return s->routine || s->t->kernel->block[1] > 1 || directive_clause(s->t->region->directive, CLAUSE_NUM_WORKERS, 0) ? block : row;
 }
@@ -28,7 +45,7 @@ const char *nested_fresh(struct nested *s, const char *stem)
 void nested_barrier(struct nested *s)
 {
     if (s->mode == MODE_WORKER) preamble_need(s->t->preamble, PIECE_WORKER_SYNC);
-    kernel_line(s->t, "%s", nested_team(s).sync);
+    kernel_barrier(s->t, nested_team(s).sync);
     s->dirty = SYNC_CLEAN;
 }
 
@@ -66,7 +83,7 @@ void nested_body(struct nested *s, struct node *body)
 {
     if (!body) return;
     nested_declare_slots(s, body);
-    if (body->kind == NODE_BLOCK && modes_is_complex(s, body)) statements(s, body->child, body->n_children, body);
+    if (body->kind == NODE_BLOCK && teams_is_complex(s->teams, body)) statements(s, body->child, body->n_children, body);
     else nested_statement(s, body);
     nested_end_slots(s, body);
 }
@@ -130,11 +147,11 @@ static void leave_unless(struct nested *s, struct node *n)
 
 static bool natural_header(const struct nested *s, const struct node *n)
 {
-    if (calls_levels(s, n->child[0]) || calls_levels(s, n->child[1]) || calls_levels(s, n->child[2])) return false;
+    if (calls_levels(s->teams, n->child[0]) || calls_levels(s->teams, n->child[1]) || calls_levels(s->teams, n->child[2])) return false;
     bool init = !n->child[0] || n->child[0]->kind != NODE_DECL_STMT ||
-                (n->child[0]->n_children == 1 && modes_is_replicated(s, n->child[0]->child[0], s->mode));
-    if (n->child[0] && n->child[0]->kind != NODE_DECL_STMT) init = modes_is_replicated(s, n->child[0], s->mode);
-    return init && modes_is_replicated(s, n->child[1], s->mode) && modes_is_replicated(s, n->child[2], s->mode);
+                (n->child[0]->n_children == 1 && teams_is_replicated(s->teams, n->child[0]->child[0], s->mode));
+    if (n->child[0] && n->child[0]->kind != NODE_DECL_STMT) init = teams_is_replicated(s->teams, n->child[0], s->mode);
+    return init && teams_is_replicated(s->teams, n->child[1], s->mode) && teams_is_replicated(s->teams, n->child[2], s->mode);
 }
 
 static void natural_for(struct nested *s, struct node *n)
@@ -215,7 +232,7 @@ static void while_loop(struct nested *s, struct node *n)
 static const char *uniform_value(struct nested *s, struct node *n)
 {
     calls_make(s, n);
-    return modes_is_replicated(s, n, s->mode) ? kernel_expr(s->t, n) : nested_shared_value(s, n, n->type, "v");
+    return teams_is_replicated(s->teams, n, s->mode) ? kernel_expr(s->t, n) : nested_shared_value(s, n, n->type, "v");
 }
 
 static void switch_statement(struct nested *s, struct node *n)
@@ -277,7 +294,8 @@ static void complex_statement(struct nested *s, struct node *n)
 
 void nested_statement(struct nested *s, struct node *n)
 {
-    if (modes_is_complex(s, n)) complex_statement(s, n);
+    s->t->at = n->from;
+    if (teams_is_complex(s->teams, n)) complex_statement(s, n);
     else nested_unit(s, n);
 }
 
@@ -291,13 +309,13 @@ static void finish(struct nested *s)
     nested_sync(s);
     for (int k = 0; k < t->kernel->n_reductions; k++) {
         const struct reduction *r = t->kernel->reductions[k];
-        const struct slot *slot = modes_slot_of_scope(s, r->var->decl, NULL);
+        const struct slot *slot = teams_slot_of_scope(s->teams, r->var->decl, NULL);
         const char *name = reduction_name(t, r);
         if (reduction_in_scratch(r)) continue;
-        if (slot && !slot->replicated) kernel_line(t, "%s = %s;", reduction_declare(t, r, name), slot->object);
-        if (s->packed) kernel_line(t, "if (accel_lane != 0) %s = %s;", name, reduction_start(t, r));
+        if (slot && !slot->replicated) kernel_line(t, "%s = %s;", reduction_declare(t, r, name), nested_text(s, slot)->object);
+        if (s->teams->packed) kernel_line(t, "if (accel_lane != 0) %s = %s;", name, reduction_start(t, r));
     }
-    reduction_finish(t, s->packed);
+    reduction_finish(t, s->teams->packed);
 }
 
 static void print_body(struct nested *s)
@@ -313,7 +331,7 @@ static void preface(struct nested *s, const char *body, struct buffer *out)
 {
     s->t->out = out;
     if (s->t->kernel->one_gang) kernel_line(s->t, "if (blockIdx.x > 0) return;");
-    if (s->packed && !s->probed) {
+    if (s->teams->packed && !s->teams->probed) {
         kernel_line(s->t, "const int accel_lane = threadIdx.x %% 8;");
         if (strstr(body, "accel_mask")) kernel_line(s->t, "const unsigned accel_mask = 0xffu << (threadIdx.x %% 32 - accel_lane);");
     }
@@ -322,8 +340,6 @@ static void preface(struct nested *s, const char *body, struct buffer *out)
 
 void nested_function(struct nested *s)
 {
-    s->mode = s->base;
-    modes_analyse(s);
     preamble_need(s->t->preamble, PIECE_THREAD);
     print_body(s);
 }
@@ -345,23 +361,18 @@ static void declare_team(struct kernel_text *t, struct buffer *out)
 void kernel_nested(struct kernel_text *t)
 {
     struct nested s = {.t = t};
-    t->nested = &s;
     struct buffer *out = t->out, body = {0};
+    nested_begin(&s);
     t->returns = NULL;
     device_text_set_hook(t->text, loads_hook, t);
     kernel_head(t);
-    modes_analyse(&s);
-    s.packed = t->kernel->packable && !s.shared_memory;
-    widths_find(&s);
-    if (!s.packed) preamble_need(t->preamble, PIECE_THREAD);
+    if (!s.teams->packed) preamble_need(t->preamble, PIECE_THREAD);
     t->out = &body;
     print_body(&s);
     declare_team(t, out);
     preface(&s, body.data ? body.data : "", out);
     buffer_puts(out, body.data ? body.data : "");
     kernel_foot(t);
-    t->nested = NULL;
+    nested_end(&s);
     buffer_free(&body);
-    buffer_free(&s.shared);
-    buffer_free(&s.frame);
 }

@@ -1,32 +1,15 @@
 /* kernel_nested: what the printers of nested kernels share. SPDX-License-Identifier: MIT
- *
- * Every thread of a block walks the same control flow. A *unit* is a statement (or initialiser, condition) without a partitioned loop and
- * without a jump out of it. A unit is *replicated* (all threads run it, into registers) if it has no effect but on replicated scalars and
- * reads nothing that the kernel may write; every other unit is run by one thread, and a barrier lies between it and whatever follows.
- * Variables that more than one statement of gang or worker code shares have a *slot*: replicated in registers if all units that write
- * them are, else one object a block (or a worker) in shared memory. */
+ * What the threads of a team run and share is planned: kernel/teams/teams.h. */
 #ifndef ACCEL_KERNEL_NESTED_H
 #define ACCEL_KERNEL_NESTED_H
 #include "cuda/kernel_text.h"
+#include "kernel/teams/teams.h"
 
-enum mode { MODE_GANG, MODE_WORKER, MODE_VECTOR };
-
-struct slot {
-    struct decl *decl;
-    const struct node *scope; /* uses inside it mean this slot; NULL: the whole kernel */
-    enum mode mode;           /* MODE_GANG: one a gang; MODE_WORKER: one a worker */
-    bool replicated;
-    bool firstprivate;
-    bool at_declaration;         /* begins at its own declaration, not with the scope */
-    struct reduction *reduction; /* accumulator of this reduction: starts from its identity */
-    const char *name;            /* in the kernel */
-    const char *text;            /* how a use prints */
-    const char *object;          /* accumulator: the copy itself */
-};
-
-struct unit_of_code {
-    struct node *node;
-    enum mode mode;
+/* How a slot prints in the kernel. */
+struct slot_text {
+    const char *name;
+    const char *text;   /* of a use */
+    const char *object; /* accumulator: the copy itself */
 };
 
 /* How the threads of a mode find their part, meet, and pick one. */
@@ -45,16 +28,10 @@ struct routine;
 struct nested {
     struct kernel_text *t;
     const struct routine *routine; /* the function that is printed; NULL: a kernel */
-    enum mode base;                /* mode of the outermost code: MODE_WORKER in a routine vector */
+    const struct teams *teams;
     struct stand_in *stand_ins;    /* calls of routines, and their arguments */
     int n_stand_ins;
-    struct slot *slots;
-    int n_slots;
-    struct unit_of_code *units;
-    int n_units;
-    bool shared_memory; /* some object of the block lives in shared memory: iterations of gang loops need a barrier */
-    bool packed;        /* gangs of a few lanes, several in a block */
-    struct loop *probed; /* packed: loop whose length tells how many lanes its gang has; NULL: 8 */
+    struct slot_text *texts;       /* of the slots of teams */
     enum mode mode;
     enum { SYNC_CLEAN, SYNC_SINGLE, SYNC_ALL } dirty; /* effects since the last barrier: none, of the one thread, of any thread */
     long long shared_bytes;
@@ -67,28 +44,17 @@ struct nested {
     struct loop *within;         /* sequential loop that each lane of the loop being printed has inside; NULL: none */
 };
 
-/* ---- kernel_modes.c: what runs where ------------------------------------------------------------------------------------------ */
-
-void modes_analyse(struct nested *s);                          /* slots, units, replicated or not */
-struct slot *modes_slot(const struct nested *s, const struct decl *d, const struct node *use);
-struct slot *modes_slot_of_scope(const struct nested *s, const struct decl *d, const struct node *scope);
-bool modes_is_used(struct nested *s, const struct slot *slot);  /* some use means this slot */
-enum mode modes_inside(const struct loop *l, enum mode around); /* mode of the body of a partitioned loop */
-struct loop *modes_group_end(struct loop *head); /* innermost loop of its collapse group */
-
-/* ---- kernel_purity.c ---------------------------------------------------------------------------------------------------------- */
-
-bool modes_is_replicated(const struct nested *s, struct node *n, enum mode mode);
-
 /* ---- kernel_jumps.c ----------------------------------------------------------------------------------------------------------- */
 
-bool modes_is_complex(const struct nested *s, struct node *n); /* holds a partitioned loop or a jump out of itself */
 /* A jump may pass the declaration `var`: C++ accepts that only without an initialiser. */
 bool modes_jumped_over(const struct nested *s, const struct node *var);
 void nested_labelled(struct nested *s, struct node *n); /* a label, case or default, and its statement */
 
 /* ---- kernel_nested.c ---------------------------------------------------------------------------------------------------------- */
 
+void nested_begin(struct nested *s);    /* with the plan of the kernel; nested_end frees what was printed apart */
+void nested_end(struct nested *s);
+struct slot_text *nested_text(const struct nested *s, const struct slot *slot);
 struct team nested_team(const struct nested *s);
 struct copies_team nested_copies_team(const struct nested *s); /* the same for kernel_copies.c */
 void nested_sync(struct nested *s);    /* a barrier of the current team if one is due */
@@ -102,7 +68,7 @@ const char *nested_fresh(struct nested *s, const char *stem); /* "accel_stem1" *
 /* ---- kernel_slots.c ----------------------------------------------------------------------------------------------------------- */
 
 void nested_declare_slots(struct nested *s, const struct node *scope); /* copies that begin with this scope */
-void nested_begin_slot(struct nested *s, struct slot *slot);
+void nested_begin_slot(struct nested *s, const struct slot *slot);
 void nested_end_slots(struct nested *s, const struct node *scope);
 /* Prints a compound literal that the team shares, whose address may be kept, or returns false. */
 bool nested_literal(struct nested *s, struct node *n, struct buffer *out);
@@ -121,7 +87,7 @@ struct shared_place nested_place(struct nested *s, const char *stem, long long s
 void nested_share(struct nested *s, const struct shared_place *p, const char *declaration);
 void nested_print_shared(struct nested *s, struct buffer *out); /* at the head of the function */
 bool nested_is_own_array(const struct nested *s, const struct slot *slot); /* of a length that only the device knows */
-void nested_own_array(struct nested *s, struct slot *slot, const struct node *statement); /* at its declaration */
+void nested_own_array(struct nested *s, const struct slot *slot, const struct node *statement); /* at its declaration */
 void nested_row_sizes(struct nested *s, const struct decl *d);             /* of rows of variable length that a pointer runs over */
 
 /* ---- kernel_units.c ----------------------------------------------------------------------------------------------------------- */
@@ -139,17 +105,12 @@ void nested_function(struct nested *s); /* the statements of a routine */
 
 /* ---- kernel_calls.c ----------------------------------------------------------------------------------------------------------- */
 
-bool calls_needs_team(const struct nested *s, const struct node *call); /* a call of a routine gang, worker or vector */
-int calls_levels(const struct nested *s, struct node *n);               /* levels of the routines called in n */
-bool calls_choose(const struct nested *s, const struct node *n);         /* && || ?: of which such calls are a part that may be left out */
 void calls_settle(struct nested *s, struct node *n);                     /* n then prints with a value that all threads of the team have */
 void calls_make(struct nested *s, struct node *n);                      /* all such calls in n; n then prints with their values */
 bool calls_print(const struct nested *s, const struct node *n, struct buffer *out); /* what stands for n, if something does */
-void calls_arguments(struct nested *s, struct node *n, void (*f)(struct nested *s, struct node *argument));
 
 /* ---- kernel_widths.c ---------------------------------------------------------------------------------------------------------- */
 
-void widths_find(struct nested *s);                  /* sets s->probed */
 void widths_open(struct nested *s, struct loop *g);  /* two loops around the body of the gang loop g, of which widths_close ends the outer */
 void widths_close(struct nested *s);
 

@@ -42,7 +42,7 @@ static struct part part_of(struct nested *s, const struct loop *l)
     struct arena *a = s->t->unit->arena;
     const char *gang = gang_of(s, l), *gangs = gangs_of(s, l);
     if (!(l->mapped & LEVEL_GANG) || s->t->kernel->one_gang || is_chunked(s, l)) return p;
-    if (s->packed)
+    if (s->teams->packed)
         return (struct part){"(blockIdx.x * (long long)blockDim.x + threadIdx.x) / 8", "(long long)gridDim.x * (blockDim.x / 8)"};
     if (!strcmp(p.pace, "1")) return (struct part){gang, gangs};
     return (struct part){arena_printf(a, "%s * (long long)%s + %s", gang, p.pace, p.first),
@@ -51,8 +51,8 @@ static struct part part_of(struct nested *s, const struct loop *l)
 
 static bool same_bounds_everywhere(const struct nested *s, const struct loop *l)
 {
-    return modes_is_replicated(s, l->lower, s->mode) && modes_is_replicated(s, l->upper, s->mode) &&
-           modes_is_replicated(s, l->step, s->mode);
+    return teams_is_replicated(s->teams, l->lower, s->mode) && teams_is_replicated(s->teams, l->upper, s->mode) &&
+           teams_is_replicated(s->teams, l->step, s->mode);
 }
 
 /* The loop's own index hides what its name means around it. */
@@ -64,9 +64,10 @@ static void hide_outer(struct nested *s, const struct loop *l)
 static void show_outer(struct nested *s, struct loop *l)
 {
     for (struct loop *c = l;; c = c->child) {
-        const struct slot *slot = modes_slot(s, c->index, l->stmt->parent);
-        device_text_substitute(s->t->text, c->index, slot && slot->text ? slot->text : kernel_own_text(s->t, c->index));
-        if (c == modes_group_end(l)) break;
+        const struct slot *slot = teams_slot(s->teams, c->index, l->stmt->parent);
+        const char *text = slot ? nested_text(s, slot)->text : NULL;
+        device_text_substitute(s->t->text, c->index, text ? text : kernel_own_text(s->t, c->index));
+        if (c == loop_group_end(l)) break;
     }
 }
 
@@ -95,7 +96,7 @@ static void open_simple(struct nested *s, const struct loop *l, struct part p, b
     if (frozen) {
         const char *from = nested_fresh(s, "from"), *end = nested_fresh(s, "end");
         kernel_line(t, "const long long %s = %s, %s = %s;", from, first, end, upper);
-        kernel_line(t, "%s", nested_team(s).sync);
+        kernel_barrier(t, nested_team(s).sync);
         first = from, upper = end;
     }
     kernel_line(t, "for (long long %s = %s; %s %s %s; %s += %s) {", i, first, i, relation, upper, i, p.pace);
@@ -120,7 +121,7 @@ static void open_chunks(struct nested *s, const struct loop *l, struct part p, c
 static void open_general(struct nested *s, struct loop *l, struct part p, bool frozen)
 {
     struct kernel_text *t = s->t;
-    struct loop *last = modes_group_end(l);
+    struct loop *last = loop_group_end(l);
     struct arena *a = t->unit->arena;
     const char *trip = nested_fresh(s, "t"), *all = NULL, *rest = trip, *counts[16];
     int n = 0;
@@ -131,7 +132,7 @@ static void open_general(struct nested *s, struct loop *l, struct part p, bool f
         n++;
         if (c == last) break;
     }
-    if (frozen) kernel_line(t, "%s", nested_team(s).sync);
+    if (frozen) kernel_barrier(t, nested_team(s).sync);
     if (is_chunked(s, l)) open_chunks(s, l, p, trip, all);
     else kernel_line(t, "for (long long %s = %s; %s < %s; %s += %s) {", trip, p.first, trip, all, trip, p.pace);
     t->indent += 4;
@@ -152,14 +153,14 @@ static bool collects(const struct loop *l)
 /* A worker's and its lanes' differ: a vector loop inside a worker loop may reduce the same variable. */
 static const char *accumulator(struct nested *s, const struct loop *l, const struct reduction *r)
 {
-    bool lanes = modes_inside(l, MODE_GANG) == MODE_VECTOR;
+    bool lanes = teams_inside(l, MODE_GANG) == MODE_VECTOR;
     return arena_printf(s->t->unit->arena, "accel_%c_%s", lanes ? 'r' : 'w', r->var->decl->name);
 }
 
 /* The worker's accumulator, NULL where each lane has one. */
-static struct slot *own_slot(struct nested *s, struct loop *l, const struct reduction *r)
+static const struct slot *own_slot(struct nested *s, struct loop *l, const struct reduction *r)
 {
-    struct slot *slot = modes_slot_of_scope(s, r->var->decl, modes_group_end(l)->stmt->child[3]);
+    const struct slot *slot = teams_slot_of_scope(s->teams, r->var->decl, loop_group_end(l)->stmt->child[3]);
     return slot && slot->reduction ? slot : NULL;
 }
 
@@ -178,9 +179,9 @@ static void begin_accumulators(struct nested *s, struct loop *l)
 {
     for (int k = 0; k < l->n_reductions; k++) {
         struct reduction *r = &l->reductions[k];
-        struct slot *slot = own_slot(s, l, r);
+        const struct slot *slot = own_slot(s, l, r);
         if (slot) {
-            if (slot->replicated) slot->text = accumulator(s, l, r);
+            if (slot->replicated) nested_text(s, slot)->text = accumulator(s, l, r);
             nested_begin_slot(s, slot);
             continue;
         }
@@ -197,9 +198,9 @@ static void begin_accumulators(struct nested *s, struct loop *l)
 static const char *team_reduce(struct nested *s, const struct loop *l, const struct reduction *r, const char *value)
 {
     struct arena *a = s->t->unit->arena;
-    if (s->packed) return reduction_over_team(s->t, r, TEAM_PACKED, value);
+    if (s->teams->packed) return reduction_over_team(s->t, r, TEAM_PACKED, value);
     if (s->mode == MODE_WORKER) return reduction_over_team(s->t, r, TEAM_WORKER, value);
-    if (modes_inside(l, MODE_GANG) != MODE_VECTOR) {
+    if (teams_inside(l, MODE_GANG) != MODE_VECTOR) {
         bool scalar = !r->composite;
         value = arena_printf(a, "threadIdx.x == 0 ? %s : %s%s%s%s%s", value, scalar ? "(" : "", scalar ? reduction_type(s->t, r) : "",
                              scalar ? ")(" : "", reduction_start(s->t, r), scalar ? ")" : "");
@@ -210,7 +211,7 @@ static const char *team_reduce(struct nested *s, const struct loop *l, const str
 /* How uses of the variable around the loop print; its statement may itself be the body of the loop around it, without braces. */
 static const char *outer_text(struct nested *s, const struct reduction *r, const struct slot *target)
 {
-    if (target && target->text) return target->text;
+    if (target && nested_text(s, target)->text) return nested_text(s, target)->text;
     const struct variable *v = region_variable(s->t->region, r->var->decl);
     const struct type *type = r->var->decl->type;
     bool record = v && v->role == ROLE_DATA && type->kind != TYPE_ARRAY && type->kind != TYPE_POINTER;
@@ -220,16 +221,17 @@ static const char *outer_text(struct nested *s, const struct reduction *r, const
 
 static void combine(struct nested *s, struct loop *l, const struct reduction *r)
 {
-    const struct slot *own = own_slot(s, l, r), *target = modes_slot(s, r->var->decl, l->stmt);
+    const struct slot *own = own_slot(s, l, r), *target = teams_slot(s->teams, r->var->decl, l->stmt);
     if (reduction_in_scratch(r)) {
         nested_barrier(s);
         copies_join(s->t, r, own ? SLICE_OF_WORKER : SLICE_OF_THREAD, outer_text(s, r, target), nested_copies_team(s));
         s->dirty = SYNC_ALL;
         return;
     }
-    const char *value = own && own->object ? own->object : accumulator(s, l, r), *sum = nested_fresh(s, "sum"), *to;
+    const char *object = own ? nested_text(s, own)->object : NULL, *outer = target && target->reduction ? nested_text(s, target)->object : NULL;
+    const char *value = object ? object : accumulator(s, l, r), *sum = nested_fresh(s, "sum"), *to;
     kernel_line(s->t, "%s = %s;", reduction_declare(s->t, r, sum), team_reduce(s, l, r, value));
-    to = target && target->reduction && target->object ? target->object : reduction_object(s->t, r, outer_text(s, r, target));
+    to = outer ? outer : reduction_object(s->t, r, outer_text(s, r, target));
     bool single = !target || !target->replicated;
     kernel_line(s->t, "%s%s%s%s;", single ? "if (" : "", single ? nested_team(s).single : "", single ? ") " : "",
                 reduction_join(s->t, r, to, sum));
@@ -240,13 +242,13 @@ static void end_accumulators(struct nested *s, struct loop *l, bool workers_diff
 {
     if (workers_differ) {
         preamble_need(s->t->preamble, PIECE_WORKER_SYNC);
-        kernel_line(s->t, "accel_worker_sync();");
+        kernel_barrier(s->t, "accel_worker_sync();");
     }
-    if (s->mode == MODE_GANG && !s->packed) s->dirty = SYNC_CLEAN;
+    if (s->mode == MODE_GANG && !s->teams->packed) s->dirty = SYNC_CLEAN;
     for (int k = 0; k < l->n_reductions; k++) combine(s, l, &l->reductions[k]);
     for (int k = 0; k < l->n_reductions; k++) {
         const struct decl *d = l->reductions[k].var->decl;
-        const struct slot *outer = modes_slot(s, d, l->stmt);
+        const struct slot *outer = teams_slot(s->teams, d, l->stmt);
         const char *text = outer_text(s, &l->reductions[k], outer);
         device_text_substitute(s->t->text, d, text);
     }
@@ -297,8 +299,8 @@ static void lane_body(struct nested *s, struct node *body)
 
 static void loop_body(struct nested *s, struct loop *l)
 {
-    struct node *body = modes_group_end(l)->stmt->child[3];
-    enum mode around = s->mode, inside = modes_inside(l, around);
+    struct node *body = loop_group_end(l)->stmt->child[3];
+    enum mode around = s->mode, inside = teams_inside(l, around);
     int label = s->next_label;
     s->mode = inside;
     s->next_label = 0;
@@ -309,7 +311,7 @@ static void loop_body(struct nested *s, struct loop *l)
         lane_body(s, body);
         nested_end_slots(s, body);
     } else {
-        s->dirty = s->shared_memory ? SYNC_ALL : SYNC_CLEAN;
+        s->dirty = s->teams->shared_memory ? SYNC_ALL : SYNC_CLEAN;
         nested_sync(s);
         nested_body(s, body);
     }
@@ -322,8 +324,9 @@ static void loop_body(struct nested *s, struct loop *l)
 static void store_last_index(struct nested *s, struct loop *l)
 {
     if (!loop_shows_index(l)) return;
-    const struct slot *slot = modes_slot(s, l->index, l->stmt->parent);
-    const char *to = slot && slot->text ? slot->text : kernel_own_text(s->t, l->index);
+    const struct slot *slot = teams_slot(s->teams, l->index, l->stmt->parent);
+    const char *to = slot ? nested_text(s, slot)->text : NULL;
+    if (!to) to = kernel_own_text(s->t, l->index);
     if (!to) to = device_text_name(s->t->text, l->index);
     bool single = !slot || !slot->replicated;
     const char *one = nested_team(s).single;
@@ -354,17 +357,18 @@ void partition_loop(struct nested *s, struct loop *l)
     if (collecting) begin_accumulators(s, l);
     if (l->accumulates) accumulate_open(t, l);
     nested_sync(s);
-    bool probed = s->probed && (l->mapped & LEVEL_GANG);
+    bool probed = s->teams->probed && (l->mapped & LEVEL_GANG);
     if (probed) widths_open(s, l);
     else if (simple) open_simple(s, l, part_of(s, l), frozen);
     else open_general(s, l, part_of(s, l), frozen);
     loop_body(s, l);
     show_outer(s, l);
+    t->at = l->stmt->from;
     t->indent -= 4;
     kernel_line(t, "}");
     if (probed) widths_close(s);
     if (collecting) end_accumulators(s, l, any_shared_accumulator(s, l));
-    if (l->accumulates) accumulate_close(t, l, s->packed, nested_team(s).single);
+    if (l->accumulates) accumulate_close(t, l, s->teams->packed, nested_team(s).single);
     if (scoped) {
         t->indent -= 4;
         kernel_line(t, "}");

@@ -15,7 +15,7 @@ static long long shared_limit(const struct nested *s)
     const struct kernel *k = s->t->kernel;
     if (s->routine) return ROUTINE_LIMIT;
     for (int j = 0; j < k->n_statements; j++)
-        if (calls_levels(s, k->statements[j])) return CALLER_LIMIT;
+        if (calls_levels(s->teams, k->statements[j])) return CALLER_LIMIT;
     return SHARED_LIMIT;
 }
 
@@ -27,7 +27,7 @@ struct shared_place nested_place(struct nested *s, const char *stem, long long s
     long long bytes = size * (mode == MODE_WORKER ? WORKERS_MAX : 1);
     p.framed = s->recursive || s->shared_bytes + bytes > shared_limit(s);
     if (!p.framed) s->shared_bytes += bytes;
-    if (mode != MODE_WORKER || (p.framed && s->base == MODE_WORKER)) return p; /* such a frame belongs to one worker */
+    if (mode != MODE_WORKER || (p.framed && s->teams->base == MODE_WORKER)) return p; /* such a frame belongs to one worker */
     p.declarator = arena_printf(a, "%s[%d]", name, WORKERS_MAX);
     p.use = arena_printf(a, "%s[threadIdx.y]", name);
     return p;
@@ -60,7 +60,7 @@ void nested_print_shared(struct nested *s, struct buffer *out)
 {
     if (s->frame.length) {
         buffer_printf(out, "    struct accel_objects {\n%s    };\n    %s<accel_objects> accel_frames(1);\n", s->frame.data,
-                      class_of_team(s, s->base));
+                      class_of_team(s, s->teams->base));
         buffer_puts(out, "    accel_objects *const accel_frame = accel_frames.at;\n");
     }
     if (s->shared.length) buffer_puts(out, s->shared.data);
@@ -74,13 +74,13 @@ bool nested_is_own_array(const struct nested *s, const struct slot *slot)
 }
 
 /* All threads of the team know the sizes; the array is gone at the end of the scope, whichever way that is left. */
-void nested_own_array(struct nested *s, struct slot *slot, const struct node *statement)
+void nested_own_array(struct nested *s, const struct slot *slot, const struct node *statement)
 {
     for (const struct type *t = slot->decl->type; t && t->kind == TYPE_ARRAY; t = t->base)
         if (t->count_expr) calls_settle(s, t->count_expr);
     kernel_line(s->t, "%s", device_text_local_array(s->t->text, statement, slot->decl, class_of_team(s, slot->mode)));
-    slot->text = device_text_name(s->t->text, slot->decl);
-    device_text_substitute(s->t->text, slot->decl, slot->text);
+    nested_text(s, slot)->text = device_text_name(s->t->text, slot->decl);
+    device_text_substitute(s->t->text, slot->decl, nested_text(s, slot)->text);
 }
 
 void nested_row_sizes(struct nested *s, const struct decl *d)

@@ -15,7 +15,7 @@ static bool is_in_bounds(const struct nested *s, const struct node *n)
 
 bool nested_literal(struct nested *s, struct node *n, struct buffer *out)
 {
-    if (s->mode == MODE_VECTOR || !device_literal_is_kept(n) || is_in_bounds(s, n)) return false;
+    if (s->mode == MODE_VECTOR || !node_literal_is_kept(n) || is_in_bounds(s, n)) return false;
     struct decl *d = arena_alloc(s->t->unit->arena, sizeof *d);
     *d = (struct decl){ .kind = DECL_VAR, .name = "literal", .type = n->type, .name_at = n->from };
     device_print_literal_in(s->t->text, n, nested_shared_object(s, d, s->mode), out);
@@ -45,35 +45,37 @@ void nested_copy_bytes(struct nested *s, const char *to, const char *from)
                 to, to, from);
 }
 
-static void begin_shared(struct nested *s, struct slot *slot)
+static void begin_shared(struct nested *s, const struct slot *slot)
 {
+    struct slot_text *printed = nested_text(s, slot);
     const char *value = initial_value(s, slot);
     enum mode around = s->mode;
-    if (!slot->text && slot->reduction) {
-        slot->object = shared_copy(s, slot);
-        slot->text = reduction_use(s->t, slot->reduction, slot->object);
+    if (!printed->text && slot->reduction) {
+        printed->object = shared_copy(s, slot);
+        printed->text = reduction_use(s->t, slot->reduction, printed->object);
     }
-    if (!slot->text) slot->text = nested_shared_object(s, slot->decl, slot->mode);
-    device_text_substitute(s->t->text, slot->decl, slot->text);
+    if (!printed->text) printed->text = nested_shared_object(s, slot->decl, slot->mode);
+    device_text_substitute(s->t->text, slot->decl, printed->text);
     if (!value) return;
     if (slot->mode == MODE_WORKER) s->mode = MODE_WORKER; /* each worker sets its own */
     nested_open_single(s);
     s->mode = around;
-    if (slot->reduction) kernel_line(s->t, "%s = %s;", slot->object, value);
-    else if (slot->decl->type->kind == TYPE_ARRAY) nested_copy_bytes(s, slot->text, arena_printf(s->t->unit->arena, "%s.v", value));
-    else kernel_line(s->t, "%s = %s;", slot->text, value);
+    if (slot->reduction) kernel_line(s->t, "%s = %s;", printed->object, value);
+    else if (slot->decl->type->kind == TYPE_ARRAY) nested_copy_bytes(s, printed->text, arena_printf(s->t->unit->arena, "%s.v", value));
+    else kernel_line(s->t, "%s = %s;", printed->text, value);
     nested_close_brace(s);
 }
 
-static void begin_register(struct nested *s, struct slot *slot)
+static void begin_register(struct nested *s, const struct slot *slot)
 {
+    struct slot_text *printed = nested_text(s, slot);
     const char *value = initial_value(s, slot);
-    slot->name = slot->text ? slot->text : device_text_name(s->t->text, slot->decl);
-    device_text_substitute(s->t->text, slot->decl, slot->name);
-    if (slot->reduction) slot->object = slot->name;
+    printed->name = printed->text ? printed->text : device_text_name(s->t->text, slot->decl);
+    device_text_substitute(s->t->text, slot->decl, printed->name);
+    if (slot->reduction) printed->object = printed->name;
     if (slot->at_declaration || (slot->firstprivate && s->routine)) return;
-    if (value) kernel_line(s->t, "%s = %s;", kernel_declare(s->t, slot->decl->type, slot->name), value);
-    else kernel_line(s->t, "%s;", kernel_declare(s->t, slot->decl->type, slot->name));
+    if (value) kernel_line(s->t, "%s = %s;", kernel_declare(s->t, slot->decl->type, printed->name), value);
+    else kernel_line(s->t, "%s;", kernel_declare(s->t, slot->decl->type, printed->name));
 }
 
 /* Begins before its loop and ends behind it: kernel_partition.c sees to both. */
@@ -83,13 +85,14 @@ static bool is_accumulator(const struct slot *slot)
 }
 
 /* A private object in scratch memory: all threads know its address. */
-static void begin_slice(struct nested *s, struct slot *slot, const struct kernel_slice *slice)
+static void begin_slice(struct nested *s, const struct slot *slot, const struct kernel_slice *slice)
 {
-    if (!slot->text) {
-        slot->text = nested_fresh(s, arena_printf(s->t->unit->arena, "%s_", slot->decl->name));
-        buffer_printf(&s->shared, "    %s\n", kernel_slice_object(s->t, slice, slot->text));
+    struct slot_text *printed = nested_text(s, slot);
+    if (!printed->text) {
+        printed->text = nested_fresh(s, arena_printf(s->t->unit->arena, "%s_", slot->decl->name));
+        buffer_printf(&s->shared, "    %s\n", kernel_slice_object(s->t, slice, printed->text));
     }
-    device_text_substitute(s->t->text, slot->decl, slot->text);
+    device_text_substitute(s->t->text, slot->decl, printed->text);
     if (!slice->first) return;
     nested_sync(s);
     kernel_slice_begin(s->t, slice, nested_team(s).lane, nested_team(s).lanes);
@@ -97,19 +100,20 @@ static void begin_slice(struct nested *s, struct slot *slot, const struct kernel
 }
 
 /* An accumulator in scratch memory: the team around sets all its copies. */
-static void begin_copies(struct nested *s, struct slot *slot)
+static void begin_copies(struct nested *s, const struct slot *slot)
 {
-    if (!slot->text) {
-        slot->text = nested_fresh(s, arena_printf(s->t->unit->arena, "%s_", slot->decl->name));
-        buffer_printf(&s->shared, "    %s\n", copies_object(s->t, slot->reduction, SLICE_OF_GANG + (int)slot->mode, slot->text));
+    struct slot_text *printed = nested_text(s, slot);
+    if (!printed->text) {
+        printed->text = nested_fresh(s, arena_printf(s->t->unit->arena, "%s_", slot->decl->name));
+        buffer_printf(&s->shared, "    %s\n", copies_object(s->t, slot->reduction, SLICE_OF_GANG + (int)slot->mode, printed->text));
     }
-    device_text_substitute(s->t->text, slot->decl, slot->text);
+    device_text_substitute(s->t->text, slot->decl, printed->text);
     nested_sync(s);
     copies_start(s->t, slot->reduction, SLICE_OF_GANG + (int)slot->mode, nested_copies_team(s));
     s->dirty = SYNC_ALL;
 }
 
-void nested_begin_slot(struct nested *s, struct slot *slot)
+void nested_begin_slot(struct nested *s, const struct slot *slot)
 {
     if (slot->reduction && reduction_in_scratch(slot->reduction)) {
         begin_copies(s, slot);
@@ -124,19 +128,20 @@ void nested_begin_slot(struct nested *s, struct slot *slot)
 
 void nested_declare_slots(struct nested *s, const struct node *scope)
 {
-    for (int k = 0; k < s->n_slots; k++) {
-        struct slot *slot = &s->slots[k];
-        if (slot->scope != scope || is_accumulator(slot) || !modes_is_used(s, slot)) continue;
+    for (int k = 0; k < s->teams->n_slots; k++) {
+        const struct slot *slot = &s->teams->slots[k];
+        if (slot->scope != scope || is_accumulator(slot) || !teams_is_used(s->teams, slot)) continue;
         nested_begin_slot(s, slot);
     }
 }
 
 void nested_end_slots(struct nested *s, const struct node *scope)
 {
-    for (int k = 0; k < s->n_slots; k++) {
-        const struct slot *slot = &s->slots[k], *outer;
+    for (int k = 0; k < s->teams->n_slots; k++) {
+        const struct slot *slot = &s->teams->slots[k], *outer;
         if (slot->scope != scope || is_accumulator(slot)) continue;
-        outer = scope && scope->parent ? modes_slot(s, slot->decl, scope->parent) : NULL;
-        device_text_substitute(s->t->text, slot->decl, outer && outer->text ? outer->text : kernel_own_text(s->t, slot->decl));
+        outer = scope && scope->parent ? teams_slot(s->teams, slot->decl, scope->parent) : NULL;
+        const char *text = outer ? nested_text(s, outer)->text : NULL;
+        device_text_substitute(s->t->text, slot->decl, text ? text : kernel_own_text(s->t, slot->decl));
     }
 }

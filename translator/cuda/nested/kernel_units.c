@@ -26,21 +26,21 @@ static void assign_initial(struct nested *s, const struct slot *slot, struct nod
     const struct type *type = var->decl->type;
     const char *init = nested_printed(s, var->child[0]), *copy;
     if (type_is_scalar(type)) {
-        nested_line_of_user(s, var->from, arena_printf(s->t->unit->arena, "%s = %s", slot->text, init));
+        nested_line_of_user(s, var->from, arena_printf(s->t->unit->arena, "%s = %s", nested_text(s, slot)->text, init));
         return;
     }
     copy = nested_fresh(s, "init");
     nested_line_of_user(s, var->from, arena_printf(s->t->unit->arena, "%s = %s", kernel_declare(s->t, type, copy), init));
-    if (type->kind == TYPE_ARRAY) nested_copy_bytes(s, slot->text, copy);
-    else kernel_line(s->t, "%s = %s;", slot->text, copy);
+    if (type->kind == TYPE_ARRAY) nested_copy_bytes(s, nested_text(s, slot)->text, copy);
+    else kernel_line(s->t, "%s = %s;", nested_text(s, slot)->text, copy);
 }
 
 /* The declaration of one variable that later statements share. */
 static void declared_variable(struct nested *s, struct node *var, const struct node *scope)
 {
-    struct slot *slot = modes_slot_of_scope(s, var->decl, scope);
+    const struct slot *slot = teams_slot_of_scope(s->teams, var->decl, scope);
     const char *text;
-    if (!slot || (!modes_is_used(s, slot) && !var->n_children)) return;
+    if (!slot || (!teams_is_used(s->teams, slot) && !var->n_children)) return;
     if (var->n_children) calls_make(s, var->child[0]);
     if (slot->replicated) {
         text = kernel_declare(s->t, var->decl->type, device_text_name(s->t->text, var->decl));
@@ -52,11 +52,12 @@ static void declared_variable(struct nested *s, struct node *var, const struct n
         nested_line_of_user(s, var->from, text);
         return;
     }
+    struct slot_text *printed = nested_text(s, slot);
     if (kernel_slice(s->t->kernel, slot->decl, SLICE_OF_GANG + (int)slot->mode)) nested_begin_slot(s, slot);
-    if (!slot->text && nested_is_own_array(s, slot)) {
+    if (!printed->text && nested_is_own_array(s, slot)) {
         nested_own_array(s, slot, var->parent);
         s->dirty = SYNC_CLEAN;
-    } else if (!slot->text) slot->text = nested_shared_object(s, slot->decl, slot->mode);
+    } else if (!printed->text) printed->text = nested_shared_object(s, slot->decl, slot->mode);
     if (!var->n_children) return;
     nested_open_single(s);
     assign_initial(s, slot, var);
@@ -77,8 +78,8 @@ void nested_unit(struct nested *s, struct node *n)
     bool is_size = n->parent && n->from < n->parent->from;             /* of a parameter: printed at the function's entry */
     if (n->kind == NODE_NULL_STMT || is_size) return;
     calls_make(s, n);
-    if (calls_needs_team(s, n)) return;
-    if (modes_is_replicated(s, n, s->mode)) {
+    if (calls_needs_team(s->teams, n)) return;
+    if (teams_is_replicated(s->teams, n, s->mode)) {
         kernel_user(s->t, n);
         return;
     }
@@ -90,7 +91,7 @@ void nested_unit(struct nested *s, struct node *n)
 /* An expression in a for header as a statement. */
 void nested_expression_unit(struct nested *s, struct node *n)
 {
-    bool replicated = modes_is_replicated(s, n, s->mode);
+    bool replicated = teams_is_replicated(s->teams, n, s->mode);
     calls_make(s, n);
     if (!replicated) nested_open_single(s);
     nested_line_of_user(s, n->from, nested_printed(s, n));
@@ -114,5 +115,5 @@ const char *nested_shared_value(struct nested *s, struct node *n, const struct t
 const char *nested_condition(struct nested *s, struct node *n)
 {
     calls_make(s, n);
-    return modes_is_replicated(s, n, s->mode) ? kernel_expr(s->t, n) : nested_shared_value(s, n, NULL, "c");
+    return teams_is_replicated(s->teams, n, s->mode) ? kernel_expr(s->t, n) : nested_shared_value(s, n, NULL, "c");
 }

@@ -1,7 +1,7 @@
-/* kernel_purity: which code all threads of a team may run with the same result. SPDX-License-Identifier: MIT
+/* replication: which code all threads of a team may run with the same result. SPDX-License-Identifier: MIT
  * That which has no effect but on replicated scalars and reads nothing that something in the kernel may write. */
-#include "cuda/nested/kernel_nested.h"
 #include "base/unit.h"
+#include "kernel/teams/teams.h"
 #include "region/device_library.h"
 #include <string.h>
 
@@ -51,10 +51,10 @@ static bool never_written(const struct region *r, const struct variable *v)
 }
 
 struct purity {
-    const struct nested *s;
+    const struct teams *s;
     struct node *top;
     enum mode mode;
-    bool pure;
+    const char *why; /* NULL: pure */
 };
 
 /* The variable whose object an access reaches without loading a pointer on the way, or NULL. */
@@ -82,12 +82,12 @@ static bool is_local_of(const struct decl *d, const struct node *top)
 static bool pure_load(const struct purity *p, const struct node *n)
 {
     const struct decl *root = access_root(n);
-    const struct variable *v = root ? region_variable(p->s->t->region, root) : NULL;
+    const struct variable *v = root ? region_variable(p->s->region, root) : NULL;
     if (!root) return false;
     if (is_local_of(root, p->top) && root->type->kind != TYPE_POINTER) return true;
     if (!v) return false;
     if (v->role == ROLE_CONSTANT || (v->role == ROLE_VALUE && root->type->kind != TYPE_POINTER)) return true;
-    return v->role == ROLE_DATA && never_written(p->s->t->region, v);
+    return v->role == ROLE_DATA && never_written(p->s->region, v);
 }
 
 static bool pure_name(const struct purity *p, const struct node *n)
@@ -97,9 +97,9 @@ static bool pure_name(const struct purity *p, const struct node *n)
     const struct variable *v;
     if (d && d->type && d->type->kind == TYPE_ARRAY) return true; /* its address; loads of elements are looked at themselves */
     if (!d || d->kind == DECL_ENUMERATOR || d->kind == DECL_FUNCTION || is_local_of(d, p->top)) return true;
-    if ((slot = modes_slot(p->s, d, n)) != NULL) return slot->replicated;
-    v = region_variable(p->s->t->region, d);
-    if (v && (v->role == ROLE_SCALAR || v->role == ROLE_REDUCTION)) return !v->written && never_written(p->s->t->region, v);
+    if ((slot = teams_slot(p->s, d, n)) != NULL) return slot->replicated;
+    v = region_variable(p->s->region, d);
+    if (v && (v->role == ROLE_SCALAR || v->role == ROLE_REDUCTION)) return !v->written && never_written(p->s->region, v);
     return true;
 }
 
@@ -109,7 +109,7 @@ static bool pure_write(const struct purity *p, const struct node *n)
     const struct slot *slot;
     if (!d) return false;
     if (is_local_of(d, p->top)) return true;
-    slot = modes_slot(p->s, d, n);
+    slot = teams_slot(p->s, d, n);
     return slot && slot->replicated && slot->mode >= p->mode;
 }
 
@@ -118,35 +118,52 @@ static bool is_address_of_object(const struct node *n)
     return n->kind == NODE_UNARY && n->op == OP_ADDRESS && node_strip(n->child[0])->kind == NODE_NAME;
 }
 
+static bool is_load(const struct node *n)
+{
+    bool address = n->parent && n->parent->kind == NODE_UNARY && n->parent->op == OP_ADDRESS;
+    bool load = n->kind == NODE_SUBSCRIPT || (n->kind == NODE_UNARY && n->op == OP_DEREF) || (n->kind == NODE_MEMBER && n->arrow);
+    return load && n->type && n->type->kind != TYPE_ARRAY && !address;
+}
+
+static const char *why_impure(const struct purity *p, struct node *n)
+{
+    const kind_set others = KIND(NODE_ASM) | KIND(NODE_GOTO) | KIND(NODE_VA_ARG) | KIND(NODE_RETURN);
+    if (p->mode != MODE_VECTOR && node_literal_is_kept(n)) return "it keeps the address of a compound literal";
+    if ((n->kind == NODE_ASSIGN || node_is_step(n)) && !pure_write(p, n)) return "it writes what is not one thread's own";
+    if (n->kind == NODE_CALL && !(n->decl && !n->decl->has_body && is_pure_function(n->decl->name)))
+        return "it calls a function that may have effects";
+    if (n->kind == NODE_NAME && !pure_name(p, n)) return "it reads a variable that one thread writes";
+    if (is_load(n) && !pure_load(p, n)) return "it reads memory that the kernel may write";
+    if (n->type && n->type->is_volatile) return "it accesses a volatile object";
+    if (KIND(n->kind) & others) return "it has effects that are not known";
+    if (directive_atomic_on(p->s->region->unit, n)) return "it is atomic";
+    return NULL;
+}
+
 static bool check_purity(struct node *n, void *context)
 {
     struct purity *p = context;
     if (calls_needs_team(p->s, n) || calls_choose(p->s, n) || is_address_of_object(n)) return false;
-    if (p->mode != MODE_VECTOR && device_literal_is_kept(n)) p->pure = false;
-    bool writes = n->kind == NODE_ASSIGN || node_is_step(n);
-    if (writes && !pure_write(p, n)) p->pure = false;
-    if (n->kind == NODE_CALL && !(n->decl && !n->decl->has_body && is_pure_function(n->decl->name))) p->pure = false;
-    if (n->kind == NODE_NAME && !pure_name(p, n)) p->pure = false;
-    bool address = n->parent && n->parent->kind == NODE_UNARY && n->parent->op == OP_ADDRESS;
-    bool load = n->kind == NODE_SUBSCRIPT || (n->kind == NODE_UNARY && n->op == OP_DEREF) || (n->kind == NODE_MEMBER && n->arrow);
-    if (load && n->type && n->type->kind != TYPE_ARRAY && !address && !pure_load(p, n)) p->pure = false;
-    if (n->type && n->type->is_volatile) p->pure = false;
-    if (n->kind == NODE_ASM || n->kind == NODE_GOTO || n->kind == NODE_VA_ARG || n->kind == NODE_RETURN) p->pure = false;
-    if (atomic_on(p->s->t->unit, n)) p->pure = false;
-    return p->pure;
+    if (!p->why) p->why = why_impure(p, n);
+    return !p->why;
 }
 
-bool modes_is_replicated(const struct nested *s, struct node *n, enum mode mode)
+const char *teams_why_single(const struct teams *s, struct node *n, enum mode mode)
 {
-    struct purity p = {s, n, mode, true};
-    if (!n) return true;
+    struct purity p = {s, n, mode, NULL};
+    if (!n) return NULL;
     if (n->kind == NODE_VAR) {
-        const struct slot *slot = modes_slot(s, n->decl, n);
-        if (slot && !slot->replicated) return false;
-        if (!n->n_children) return true;
+        const struct slot *slot = teams_slot(s, n->decl, n);
+        if (slot && !slot->replicated) return slot->why ? slot->why : "one object for the team";
+        if (!n->n_children) return NULL;
         p.top = n->child[0];
         n = n->child[0];
     }
     node_walk(n, check_purity, &p);
-    return p.pure;
+    return p.why;
+}
+
+bool teams_is_replicated(const struct teams *s, struct node *n, enum mode mode)
+{
+    return !teams_why_single(s, n, mode);
 }

@@ -1,0 +1,54 @@
+/* kernel_queries: questions about a kernel that planning and printing both ask. SPDX-License-Identifier: MIT */
+#include "kernel/mapping.h"
+
+static bool find_name(struct node *n, void *context)
+{
+    const struct decl **d = context;
+    if (*d && n->kind == NODE_NAME && n->decl == *d) *d = NULL;
+    return *d != NULL;
+}
+
+bool kernel_names(const struct node *where, const struct decl *d)
+{
+    node_walk((struct node *)where, find_name, &d);
+    return !d;
+}
+
+bool kernel_uses(const struct kernel *k, const struct decl *d)
+{
+    for (int j = 0; j < k->n_statements && d; j++) node_walk(k->statements[j], find_name, &d);
+    return !d;
+}
+
+bool kernel_own_index(const struct region *r, const struct loop *l)
+{
+    return l && l->directive && l->canonical && !l->mapped && l->dimension < 0 && !l->index_declared_inside &&
+           (!region_variable(r, l->index) || r->directive->kind == DIR_ROUTINE);
+}
+
+const struct kernel_slice *kernel_slice(const struct kernel *k, const struct decl *d, int level)
+{
+    for (int j = 0; j < k->n_slices; j++)
+        if (k->slices[j].var->decl == d && k->slices[j].level == level && !k->slices[j].copies) return &k->slices[j];
+    return NULL;
+}
+
+int kernel_grid_loops(const struct kernel *k, struct loop *list[3])
+{
+    if (!k->n_dims) {
+        list[0] = k->nest;
+        return 1;
+    }
+    for (int j = 0; j < k->n_dims; j++) list[j] = k->dims[j];
+    return k->n_dims;
+}
+
+struct loop *kernel_innermost(const struct kernel *k)
+{
+    struct loop *list[3] = {NULL}, *last;
+    int count = kernel_grid_loops(k, list);
+    last = list[0];
+    for (int j = 1; j < count; j++)
+        if (list[j]->depth > last->depth) last = list[j];
+    return last;
+}

@@ -1,0 +1,100 @@
+/* plan_loads: reads that precede the bodies of all of a thread's iterations. SPDX-License-Identifier: MIT
+ * Where the body calls functions with branches in them, the compiler does not move the loads of the second iteration in front of the
+ * first one's call. So what every iteration certainly reads is loaded for all of them first: y[i] = sin(x[i]) of 2^26 doubles on an H200
+ * reaches 4209 GB/s with two iterations, 3834 without loading first, 3691 with one. Nor does it move loads across atomic additions. */
+#include "accel_abi.h"
+#include "base/arena.h"
+#include "base/unit.h"
+#include "kernel/mapping.h"
+
+enum { LOADS_MAX = 8 };
+
+struct load_scan {
+    const struct kernel *k;
+    bool bad;
+};
+
+static bool is_dimension(const struct kernel *k, const struct decl *d)
+{
+    for (int j = 0; j < k->n_dims; j++)
+        if (k->dims[j]->index == d) return true;
+    return false;
+}
+
+static bool check_subscript(struct node *n, void *context)
+{
+    struct load_scan *s = context;
+    const struct variable *v = n->kind == NODE_NAME ? region_variable(s->k->region, n->decl) : NULL;
+    switch (n->kind) {
+    case NODE_NAME: s->bad |= !is_dimension(s->k, n->decl) && !(v && v->role == ROLE_VALUE); break;
+    case NODE_UNARY: s->bad |= n->op != OP_MINUS && n->op != OP_PLUS; break;
+    case NODE_INTEGER:
+    case NODE_BINARY:
+    case NODE_PAREN:
+    case NODE_IMPLICIT: break;
+    case NODE_CAST: break;
+    default: s->bad = true;
+    }
+    return !s->bad;
+}
+
+/* Indices and values of the kernel alone, so the place is known before the body. */
+static bool known_before(const struct kernel *k, const struct access *a)
+{
+    struct load_scan s = {k, false};
+    const struct node *base = a->node->kind == NODE_SUBSCRIPT ? node_strip(a->node->child[0]) : NULL;
+    if (!base || base->kind != NODE_NAME || base->decl != a->decl || a->n_subscripts != 1) return false;
+    node_walk(a->node->child[1], check_subscript, &s);
+    return !s.bad;
+}
+
+/* Climbs from a use to the body: no condition decides whether it happens. */
+static bool is_unconditional(const struct node *n, const struct node *body)
+{
+    for (const struct node *p = n->parent; p && n != body; n = p, p = p->parent) {
+        bool first = p->n_children && p->child[0] == n;
+        bool logical = p->kind == NODE_BINARY && (p->op == OP_LAND || p->op == OP_LOR);
+        bool branches = logical || p->kind == NODE_CONDITIONAL || p->kind == NODE_GNU_CONDITIONAL || p->kind == NODE_IF;
+        if (branches && !first) return false;
+        bool address = p->kind == NODE_UNARY && p->op == OP_ADDRESS;
+        if (node_is_loop(p) || p->kind == NODE_SWITCH || p->kind == NODE_SIZEOF || p->kind == NODE_STMT_EXPR || address) return p == body->parent;
+    }
+    return true;
+}
+
+/* Nothing in the kernel writes it, and where ranges may overlap nothing is written before it is read. */
+static bool keeps_value(const struct kernel *k, const struct access *a, bool one_assignment)
+{
+    for (int j = 0; j < k->n_params; j++) {
+        const struct kernel_param *p = &k->params[j];
+        if (p->kind == PARAM_POINTER && p->var == a->var) return p->is_const && !p->plain && (!p->may_overlap || one_assignment);
+    }
+    return false;
+}
+
+/* Of a thread with several iterations along one dimension; jammed ones go through their loops in step. */
+static bool has_several_bodies(const struct kernel *k)
+{
+    const unsigned others = ACCELRT_WHOLE_TILES | ACCELRT_LANES;
+    if (k->shape != KERNEL_FLAT) return false;
+    if (k->flags & ACCELRT_STRIDE) return k->batched;
+    return !(k->flags & others) && (k->items[0] > 1) != (k->items[1] > 1);
+}
+
+static bool is_load(const struct kernel *k, const struct access *a, const struct node *body)
+{
+    const struct type *type = a->node->type;
+    bool read = a->read && !a->written && !a->atomic && !a->deep && !a->by_call;
+    return read && node_inside(a->node, body) && type && type_is_arithmetic(type) && !type->is_volatile && type->kind != TYPE_COMPLEX &&
+           known_before(k, a) && is_unconditional(a->node, body) && keeps_value(k, a, node_alone(body)->kind == NODE_ASSIGN);
+}
+
+void mapping_loads(struct unit *u, struct kernel *k)
+{
+    if (!has_several_bodies(k)) return;
+    struct node *body = kernel_innermost(k)->stmt->child[3];
+    if (!node_has(body, KIND(NODE_CALL)) && !k->n_bins) return;
+    if (node_has(body, KIND(NODE_CONTINUE) | KIND(NODE_GOTO) | KIND(NODE_LABEL))) return;
+    for (int j = 0; j < k->region->n_accesses && k->n_loads < LOADS_MAX; j++)
+        if (is_load(k, k->region->accesses[j], body)) ARENA_PUSH(u->arena, k->loads, k->n_loads, k->region->accesses[j]);
+}

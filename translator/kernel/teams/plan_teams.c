@@ -1,0 +1,116 @@
+/* plan_teams: which code of a nested kernel all threads may run, and where its variables live. SPDX-License-Identifier: MIT
+ * Every scalar is assumed to be replicated; that is taken back until nothing changes. */
+#include "base/arena.h"
+#include "base/passes.h"
+#include "base/unit.h"
+#include "directive/bind/routines.h"
+#include "kernel/teams/teams.h"
+
+struct writes {
+    struct teams *s;
+    const char *why; /* the unit is not replicated */
+    bool changed;
+};
+
+static void lose(struct writes *w, const struct decl *d, const struct node *use, const char *why)
+{
+    const struct slot *found = teams_slot(w->s, d, use);
+    struct slot *slot = found ? &w->s->slots[found - w->s->slots] : NULL;
+    if (!slot || !slot->replicated || slot->mode == MODE_VECTOR) return;
+    slot->replicated = false;
+    slot->why = why;
+    w->changed = true;
+}
+
+static bool lose_written(struct node *n, void *context)
+{
+    struct writes *w = context;
+    const struct decl *d = n->kind == NODE_VAR ? n->decl : node_target(n);
+    if (d) lose(w, d, n, w->why);
+    return true;
+}
+
+/* The innermost partitioned loop around n that reduces d: its lanes have accumulators of their own. */
+static bool reduced_around(const struct teams *s, const struct node *n, const struct decl *d, enum mode *mode)
+{
+    bool reduced = false;
+    *mode = MODE_GANG;
+    for (const struct node *p = n; p; p = p->parent) {
+        const struct loop *l = p->parent && p->parent->kind == NODE_FOR ? region_loop(s->region, p->parent) : NULL;
+        if (!l || !l->mapped || p != l->stmt->child[3]) continue;
+        if (teams_inside(l, MODE_GANG) > *mode) *mode = teams_inside(l, MODE_GANG);
+        for (int k = 0; k < l->n_reductions && (l->mapped & (LEVEL_WORKER | LEVEL_VECTOR)); k++) reduced |= l->reductions[k].var->decl == d;
+    }
+    return reduced;
+}
+
+/* A scalar whose address is taken, or that lanes of a deeper level write, is one object for all of them. */
+static bool lose_deep(struct node *n, void *context)
+{
+    struct writes *w = context;
+    const struct decl *d = node_target(n);
+    const struct slot *slot = d ? teams_slot(w->s, d, n) : NULL;
+    enum mode mode;
+    if (!slot) return true;
+    if (n->kind == NODE_UNARY && n->op == OP_ADDRESS) lose(w, d, n, "its address is taken");
+    else if (!reduced_around(w->s, n, d, &mode) && mode > slot->mode) lose(w, d, n, "threads of an inner level write it");
+    return true;
+}
+
+static void settle(struct teams *s)
+{
+    struct writes w = {.s = s};
+    const struct kernel *k = s->kernel;
+    for (int j = 0; j < k->n_statements; j++) node_walk(k->statements[j], lose_deep, &w);
+    do {
+        w.changed = false;
+        for (int j = 0; j < s->n_units; j++) {
+            w.why = teams_why_single(s, s->units[j].node, s->units[j].mode);
+            if (w.why) node_walk(s->units[j].node, lose_written, &w);
+        }
+    } while (w.changed);
+}
+
+/* A condition that one thread evaluates for its team: its value is an object of the block. */
+static bool is_shared_condition(const struct teams *s, const struct unit_of_code *unit)
+{
+    struct node *parent = unit->node->parent;
+    bool control = parent && (parent->kind == NODE_IF || parent->kind == NODE_SWITCH || node_is_loop(parent));
+    return control && teams_is_complex(s, parent) && !teams_is_replicated(s, unit->node, unit->mode);
+}
+
+static bool shares_memory(const struct teams *s)
+{
+    const struct kernel *k = s->kernel;
+    bool shares = false;
+    for (int j = 0; j < k->n_statements; j++) shares |= calls_levels(s, k->statements[j]) != 0;
+    for (int j = 0; j < k->n_slices; j++) shares |= k->slices[j].level < SLICE_OF_THREAD || k->slices[j].copies;
+    for (int j = 0; j < s->n_slots; j++) shares |= !s->slots[j].replicated && teams_is_used(s, &s->slots[j]);
+    for (int j = 0; j < s->n_units && !shares; j++) shares = is_shared_condition(s, &s->units[j]);
+    return shares;
+}
+
+static void plan_kernel(struct kernel *k, enum mode base, bool launched)
+{
+    struct teams *s = arena_alloc(k->region->unit->arena, sizeof *s);
+    *s = (struct teams){.region = k->region, .kernel = k, .base = base};
+    teams_divide(s);
+    settle(s);
+    s->shared_memory = shares_memory(s);
+    s->packed = launched && k->packable && !s->shared_memory;
+    if (s->packed) s->why = "several gangs in a block, 8 lanes each: their loops are short and they share no memory";
+    teams_find_widths(s);
+    k->teams = s;
+}
+
+bool plan_teams(struct unit *u)
+{
+    for (int i = 0; i < u->n_regions; i++)
+        for (int j = 0; j < u->regions[i]->n_kernels; j++)
+            if (u->regions[i]->kernels[j]->shape == KERNEL_NESTED) plan_kernel(u->regions[i]->kernels[j], MODE_GANG, true);
+    for (int i = 0; i < u->n_bodies; i++) {
+        int levels = routine_of(u, u->bodies[i]->function)->levels;
+        if (levels) plan_kernel(u->bodies[i]->kernels[0], levels & LEVEL_WORKER ? MODE_GANG : MODE_WORKER, false);
+    }
+    return true;
+}

@@ -1,0 +1,78 @@
+/* teams: who runs each statement of a nested kernel, and which threads share its variables. SPDX-License-Identifier: MIT
+ *
+ * Every thread of a block walks the same control flow. A *unit* is a statement (or initialiser, condition) without a partitioned loop and
+ * without a jump out of it. A unit is *replicated* (all threads run it, into registers) if it has no effect but on replicated scalars and
+ * reads nothing that the kernel may write; every other unit is run by one thread, and a barrier lies between it and whatever follows.
+ * Variables that more than one statement of gang or worker code shares have a *slot*: replicated in registers if all units that write
+ * them are, else one object a block (or a worker) in shared memory. The printers of cuda/nested read this and decide nothing of it. */
+#ifndef ACCEL_TEAMS_H
+#define ACCEL_TEAMS_H
+#include "kernel/mapping.h"
+#include "region/region.h"
+
+enum mode { MODE_GANG, MODE_WORKER, MODE_VECTOR };
+
+struct slot {
+    struct decl *decl;
+    const struct node *scope; /* uses inside it mean this slot; NULL: the whole kernel */
+    enum mode mode;           /* MODE_GANG: one a gang; MODE_WORKER: one a worker */
+    bool replicated;
+    bool firstprivate;
+    bool at_declaration;         /* begins at its own declaration, not with the scope */
+    struct reduction *reduction; /* accumulator of this reduction: starts from its identity */
+    const char *why;             /* it is not replicated */
+};
+
+struct unit_of_code {
+    struct node *node;
+    enum mode mode;
+};
+
+struct teams {
+    struct region *region;
+    struct kernel *kernel;
+    enum mode base; /* mode of the outermost code: MODE_WORKER in a routine vector */
+    struct slot *slots;
+    int n_slots;
+    struct unit_of_code *units;
+    int n_units;
+    bool shared_memory;  /* some object of the block is in shared memory: iterations of gang loops need a barrier */
+    bool packed;         /* gangs of a few lanes, several in a block */
+    struct loop *probed; /* packed: loop whose length tells how many lanes its gang has; NULL: 8 */
+    const char *why;     /* of packed, for the report */
+};
+
+/* ---- team_slots.c --------------------------------------------------------------------------------------------------------------- */
+
+void teams_divide(struct teams *s); /* the code in units, with slots for what they share: all of them replicated */
+const struct slot *teams_slot(const struct teams *s, const struct decl *d, const struct node *use);
+const struct slot *teams_slot_of_scope(const struct teams *s, const struct decl *d, const struct node *scope);
+bool teams_is_used(const struct teams *s, const struct slot *slot); /* some use means this slot */
+enum mode teams_inside(const struct loop *l, enum mode around);     /* mode of the body of a partitioned loop */
+struct loop *loop_group_end(struct loop *head);                     /* innermost loop of its collapse group */
+
+/* ---- replication.c, team_jumps.c ------------------------------------------------------------------------------------------------ */
+
+/* NULL: all threads of the team may run n with the same result; else why not. */
+const char *teams_why_single(const struct teams *s, struct node *n, enum mode mode);
+bool teams_is_replicated(const struct teams *s, struct node *n, enum mode mode);
+bool teams_is_complex(const struct teams *s, struct node *n); /* holds a partitioned loop or a jump out of itself */
+
+/* ---- team_calls.c --------------------------------------------------------------------------------------------------------------- */
+
+bool calls_needs_team(const struct teams *s, const struct node *call); /* a call of a routine gang, worker or vector */
+int calls_levels(const struct teams *s, struct node *n);               /* levels of the routines called in n */
+bool calls_choose(const struct teams *s, const struct node *n);        /* && || ?: of which such calls are a part that may be left out */
+typedef void teams_visit(struct teams *s, struct node *n, enum mode mode);
+/* Visits what the team evaluates before n, in `mode`: arguments of such calls in it, and operands of such choices. */
+void calls_arguments(struct teams *s, struct node *n, enum mode mode, teams_visit *f);
+
+/* ---- plan_widths.c -------------------------------------------------------------------------------------------------------------- */
+
+void teams_find_widths(struct teams *s); /* sets s->probed */
+
+/* ---- team_dump.c ---------------------------------------------------------------------------------------------------------------- */
+
+void teams_dump(struct unit *u, struct buffer *out);
+
+#endif
