@@ -37,6 +37,7 @@ static void options_init(struct options *o, const struct accelrt_image *image, i
     snprintf(o->arch, sizeof o->arch, "--gpu-architecture=%s_%d", real ? "sm" : "compute", arch);
     option(o, o->arch);
     option(o, variant ? "-DACCEL_RESTRICT=" : "-DACCEL_RESTRICT=__restrict__");
+    if (variant == ACCELRT_OVERLAP) option(o, "-DACCEL_OVERLAP_ONLY");
     if (variant == ACCELRT_ROUTINES) option(o, "-DACCEL_ROUTINES_ONLY");
     if (variant == ACCELRT_ROUTINES) option(o, "--maxrregcount=" ACCEL_ROUTINE_REGISTERS);
     if (variant == ACCELRT_ROUTINES || image->n_imports) option(o, "--relocatable-device-code=true");

@@ -24,9 +24,6 @@ static int capability(const char *arch, const char *prefix)
     return *end ? 0 : (int)value;
 }
 
-/* Code compiled for overlapping pointers is right for all kernels. */
-static bool serves(int has, int wanted) { return has == wanted || (wanted == ACCELRT_DISJOINT && has == ACCELRT_OVERLAP); }
-
 /* Cubins run within their major capability, from their minor one up; PTX from its own up. */
 const struct accelrt_binary *accel__cuda_choose(const struct accel_device *d, const struct accelrt_image *image, int variant,
                                                 const char *prefix)
@@ -37,10 +34,9 @@ const struct accelrt_binary *accel__cuda_choose(const struct accel_device *d, co
     for (int i = 0; i < image->n_binaries; i++) {
         const struct accelrt_binary *b = &image->binaries[i];
         int arch = capability(b->arch, prefix);
-        bool fits = arch > 0 && arch <= mine && (!cubin || arch / 10 == mine / 10) && serves(b->variant, variant);
-        int rank = 2 * arch + (b->variant == variant);
-        if (!fits || rank <= best) continue;
-        best = rank;
+        bool fits = arch > 0 && arch <= mine && (!cubin || arch / 10 == mine / 10) && b->variant == variant;
+        if (!fits || arch <= best) continue;
+        best = arch;
         chosen = b;
     }
     return chosen;

@@ -17,8 +17,9 @@ typedef __PTRDIFF_TYPE__ accelrt_offset;
 /* What a binary is compiled from its file's text. All of a file with imports is relocatable code, to be linked before it is loaded. */
 enum accelrt_variant {
     ACCELRT_DISJOINT = 0,              /* with ACCEL_RESTRICT=__restrict__ */
-    ACCELRT_OVERLAP = 1,               /* with ACCEL_RESTRICT empty */
-    ACCELRT_ROUTINES = 2               /* that, and ACCEL_ROUTINES_ONLY: relocatable code without kernels, for kernels of other files */
+    ACCELRT_OVERLAP = 1,               /* with ACCEL_RESTRICT empty, and ACCEL_OVERLAP_ONLY: without the kernels that are never launched with
+                                          ranges that overlap */
+    ACCELRT_ROUTINES = 2               /* with ACCEL_RESTRICT empty, and ACCEL_ROUTINES_ONLY: relocatable code without kernels, for kernels of other files */
 };
 
 /* Registers of a thread that a routine may use which kernels of other files call: what a block of 1024 threads has for each. Linking with a

@@ -180,15 +180,14 @@ static int capability(void) { return 10 * device.compute_major + device.compute_
 static const struct accelrt_binary *choose(int i, int variant, const char *prefix)
 {
     const struct accelrt_binary *best = NULL;
-    for (int arch = capability(); arch >= 10 && !best; arch--)       /* the newest that the device runs; of these the one compiled for just that */
-        for (int exact = 1; exact >= 0 && !best; exact--)
-            for (int n = 0; n < images[i].n_binaries && !best; n++) {
-                const struct accelrt_binary *b = &binaries[i][n];
-                char name[16];
-                sprintf(name, "%s%d", prefix, arch);
-                if (strcmp(b->arch, name) || (prefix[0] == 's' && arch / 10 != device.compute_major)) continue;
-                if (exact ? b->variant == variant : variant == ACCELRT_DISJOINT && b->variant == ACCELRT_OVERLAP) best = b;
-            }
+    for (int arch = capability(); arch >= 10 && !best; arch--)       /* the newest that the device runs */
+        for (int n = 0; n < images[i].n_binaries && !best; n++) {
+            const struct accelrt_binary *b = &binaries[i][n];
+            char name[16];
+            sprintf(name, "%s%d", prefix, arch);
+            if (strcmp(b->arch, name) || (prefix[0] == 's' && arch / 10 != device.compute_major)) continue;
+            if (b->variant == variant) best = b;
+        }
     return best;
 }
 
@@ -196,7 +195,9 @@ static void compiled(int i, int variant, const char *values, char *to)
 {
     int arch = capability() >= 90 ? 90 : capability() >= 80 ? 80 : 70;
     sprintf(to, "%s --gpu-architecture=%s_%d %s%s%s%s%s%s%s%s", sources[i], arch == capability() ? "sm" : "compute", arch,
-            variant ? "-DACCEL_RESTRICT=" : "-DACCEL_RESTRICT=__restrict__", variant == ACCELRT_ROUTINES ? " -DACCEL_ROUTINES_ONLY --maxrregcount=64" : "",
+            variant ? "-DACCEL_RESTRICT=" : "-DACCEL_RESTRICT=__restrict__", variant == ACCELRT_OVERLAP    ? " -DACCEL_OVERLAP_ONLY"
+            : variant == ACCELRT_ROUTINES ? " -DACCEL_ROUTINES_ONLY --maxrregcount=64"
+                                          : "",
             variant == ACCELRT_ROUTINES || images[i].n_imports ? " --relocatable-device-code=true" : "", "", *options[i] ? " " : "", options[i],
             values ? " " : "", values ? values : "");
 }

@@ -1,5 +1,6 @@
 /* emit_cuda: the CUDA C++ text of a file. SPDX-License-Identifier: MIT
  * Kernels are printed first, since they tell which functions, types and pieces of the preamble the file needs. */
+#include "accel_abi.h"
 #include "base/arena.h"
 #include "base/ascii_names.h"
 #include "base/diag.h"
@@ -23,6 +24,37 @@ static void print_kernel(struct kernel_text *t, struct kernel *k)
     }
     kernel_special_close(t);
     if (k->fallback) print_kernel(t, k->fallback);
+}
+
+/* Whether launches with ranges that overlap run it, or its fallback. */
+static bool may_meet_overlap(const struct kernel *k)
+{
+    return k->flags & (ACCELRT_OVERLAP_VARIANT | ACCELRT_NEEDS_DISJOINT);
+}
+
+static bool has_overlap_variant(const struct unit *u)
+{
+    for (int r = 0; r < u->n_regions; r++)
+        for (int k = 0; k < u->regions[r]->n_kernels; k++)
+            if (may_meet_overlap(u->regions[r]->kernels[k])) return true;
+    return false;
+}
+
+/* The variant for ranges that overlap leaves out all other kernels. */
+static void print_all_kernels(struct kernel_text *t)
+{
+    bool guards = has_overlap_variant(t->unit);
+    for (int r = 0; r < t->unit->n_regions; r++)
+        for (int k = 0; k < t->unit->regions[r]->n_kernels; k++) {
+            struct kernel *kernel = t->unit->regions[r]->kernels[k];
+            bool guarded = guards && !may_meet_overlap(kernel);
+            if (guarded) buffer_puts(t->out, "#ifndef ACCEL_OVERLAP_ONLY\n");
+            print_kernel(t, kernel);
+            if (guarded) buffer_puts(t->out, "#endif\n");
+        }
+    if (guards && t->preamble->needs[PIECE_SUMS]) buffer_puts(t->out, "#ifndef ACCEL_OVERLAP_ONLY\n");
+    sums_kernels(t);
+    if (guards && t->preamble->needs[PIECE_SUMS]) buffer_puts(t->out, "#endif\n");
 }
 
 static const char *generated_name(struct unit *u)
@@ -102,9 +134,7 @@ bool emit_cuda(struct unit *u)
     device_text_set_function_hook(t.text, kernel_hook, &functions);
     device_text_set_body_hook(t.text, kernel_routine, &functions);
     device_text_set_classes(t.text, &routine_parts.text);
-    for (int k = 0; k < u->n_regions; k++)
-        for (int j = 0; j < u->regions[k]->n_kernels; j++) print_kernel(&t, u->regions[k]->kernels[j]);
-    sums_kernels(&t);
+    print_all_kernels(&t);
     use_exports(t.text, exports, n_exports);
     device_text_closure(t.text, &closure);
     print_head(u, &u->device);

@@ -207,7 +207,7 @@ void reduction_finish(struct kernel_text *t, bool block_wide)
     for (int j = 0; block_wide && j < k->n_reductions; j++) {
         const char *name = reduction_name(t, k->reductions[j]);
         if (reduction_in_scratch(k->reductions[j])) copies_join_block(t, k->reductions[j]);
-        else kernel_line(t, "%s = %s;", name, reduction_over_team(t, k->reductions[j], TEAM_BLOCK, name));
+        else kernel_line(t, "%s = %s;", name, reduction_over_team(t, k->reductions[j], TEAM_KERNEL, name));
     }
     if (!k->one_gang) combine_grid(t);
     else apply_all(t);

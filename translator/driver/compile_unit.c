@@ -21,7 +21,7 @@ static unsigned wanted_variants(struct unit *u)
     if (n_exports) wanted |= 1u << ACCELRT_ROUTINES;
     for (int r = 0; r < u->n_regions; r++)
         for (int k = 0; k < u->regions[r]->n_kernels; k++) {
-            bool overlap = u->regions[r]->kernels[k]->flags & ACCELRT_OVERLAP_VARIANT;
+            bool overlap = u->regions[r]->kernels[k]->flags & (ACCELRT_OVERLAP_VARIANT | ACCELRT_NEEDS_DISJOINT);
             wanted |= 1u << ACCELRT_DISJOINT | (overlap ? 1u << ACCELRT_OVERLAP : 0);
         }
     return wanted;

@@ -182,13 +182,15 @@ struct jobs {
     pthread_cond_t ended;
 };
 
-static struct strings compile_words(struct unit *u, const char *arch, enum accelrt_variant variant)
+static struct strings compile_words(struct unit *u, const char *arch, enum accelrt_variant variant, bool minimal)
 {
     struct strings words = {0};
     strings_add(u->arena, &words, arena_printf(u->arena, "-arch=%s", arch));
     strings_add(u->arena, &words, u->device_cpp20 ? "--std=c++20" : "--std=c++17");
     if (u->options->debug) strings_add(u->arena, &words, "-lineinfo");
     strings_add(u->arena, &words, variant ? "-DACCEL_RESTRICT=" : "-DACCEL_RESTRICT=__restrict__");
+    if (variant == ACCELRT_OVERLAP) strings_add(u->arena, &words, "-DACCEL_OVERLAP_ONLY");
+    if (minimal) strings_add(u->arena, &words, "--minimal");
     device_arithmetic_words(&u->arithmetic, u->arena, &words);
     if (u->device_int128) strings_add(u->arena, &words, "--device-int128");
     if (variant == ACCELRT_ROUTINES) strings_add(u->arena, &words, "-DACCEL_ROUTINES_ONLY");
@@ -197,13 +199,22 @@ static struct strings compile_words(struct unit *u, const char *arch, enum accel
     return words;
 }
 
+/* From version 12.4 on NVRTC leaves out texture functions, CUDA's runtime and launches from kernels on request: a quarter of its time for a
+ * small text. */
+static bool knows_minimal(const struct nvrtc *n)
+{
+    int major = 0, minor = 0;
+    return !n->version(&major, &minor) && (major > 12 || (major == 12 && minor >= 4));
+}
+
 static void add_jobs(struct jobs *j, const struct strings *archs, unsigned variants)
 {
+    bool minimal = knows_minimal(j->nvrtc);
     for (int i = 0; i < archs->count; i++)
         for (int v = ACCELRT_DISJOINT; v <= ACCELRT_ROUTINES; v++) {
             if (!(variants >> v & 1)) continue;
             struct job job = { .arch = archs->items[i], .variant = (enum accelrt_variant)v };
-            job.words = compile_words(j->u, job.arch, job.variant);
+            job.words = compile_words(j->u, job.arch, job.variant, minimal);
             ARENA_PUSH(j->u->arena, j->list, j->count, job);
         }
 }

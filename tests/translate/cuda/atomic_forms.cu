@@ -114,6 +114,7 @@ template <class T, int N> __device__ static inline void accel_add_to_bin(T (&bin
     else atomicAdd(at, v);
 }
 
+#ifndef ACCEL_OVERLAP_ONLY
 /* atomic_forms.c:4: #pragma acc parallel loop copyin(x[0:n]) copy(h[0:256], w[0:256], c[0:256], slot[0:n])
  * for i: gang, vector: up to 256 threads along x */
 extern "C" __global__ void __launch_bounds__(256) accel_k_histogram_1(const unsigned char *__restrict__ x, unsigned int *h, double *w, short *c, int n, long long accel_n0)
@@ -138,18 +139,22 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_histogram_1(const unsi
 
         accel_atomic_write(&w[255], (double)(before + after));
     }
-#line 142 "atomic_forms.accel.cu"
+#line 143 "atomic_forms.accel.cu"
 }
 
+#endif
+#ifndef ACCEL_OVERLAP_ONLY
 /* atomic_forms.c:25: #pragma acc serial copy(x[0:n])
  * one thread */
 extern "C" __global__ void __launch_bounds__(1) accel_k_in_order_1(double *__restrict__ x, int n)
 {
 #line 26 "atomic_forms.c"
     for (int i = 1; i < n; i++) x[i] += x[i - 1];
-#line 151 "atomic_forms.accel.cu"
+#line 154 "atomic_forms.accel.cu"
 }
 
+#endif
+#ifndef ACCEL_OVERLAP_ONLY
 /* atomic_forms.c:27: #pragma acc kernels copy(x[0:n])
  * for i: gang, vector: up to 256 threads along x, 2 iterations each */
 extern "C" __global__ void __launch_bounds__(256) accel_k_in_order_2(double *__restrict__ x, int n, long long accel_n0)
@@ -161,7 +166,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_in_order_2(double *__r
     auto accel_iteration = [&](int i) {
 #line 29 "atomic_forms.c"
         x[i] *= 2;
-#line 165 "atomic_forms.accel.cu"
+#line 170 "atomic_forms.accel.cu"
     };
     if (accel_many && accel_t0 + 256 < accel_n0) {
         int accel_first0 = (int)accel_t0;
@@ -173,15 +178,17 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_in_order_2(double *__r
     }
 }
 
+#endif
 /* atomic_forms.c:27: #pragma acc kernels copy(x[0:n])
  * one thread */
 extern "C" __global__ void __launch_bounds__(1) accel_k_in_order_2_b(double *ACCEL_RESTRICT x, int *ACCEL_RESTRICT accel_p_l)
 {
 #line 30 "atomic_forms.c"
     (*accel_p_l) = x[0] > 0;
-#line 183 "atomic_forms.accel.cu"
+#line 189 "atomic_forms.accel.cu"
 }
 
+#ifndef ACCEL_OVERLAP_ONLY
 /* atomic_forms.c:38: #pragma acc parallel loop copyin(d[0:n], w[0:n]) present(h, weights)
  * for i: gang, vector: 256 threads along x, striding */
 extern "C" __global__ void __launch_bounds__(256) accel_k_counted_by_blocks_1(const unsigned char *__restrict__ d, const float *__restrict__ w, unsigned int *h, float *weights, long n, long long accel_n0)
@@ -199,7 +206,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_counted_by_blocks_1(co
 
         accel_add_to_bin(accel_bins_weights, weights, &weights[accel_load2 / 16 % 16], (float)(accel_load1));
     }
-#line 203 "atomic_forms.accel.cu"
+#line 210 "atomic_forms.accel.cu"
     };
     const int accel_items0 = 8;
     for (long long accel_t0 = blockIdx.x * 2048LL + threadIdx.x; accel_t0 < accel_n0; accel_t0 += gridDim.x * 2048LL) {
@@ -229,3 +236,4 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_counted_by_blocks_1(co
     accel_put_bins(accel_bins_weights, weights);
 }
 
+#endif

@@ -90,6 +90,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_saxpy_1(const float *x
     }
 }
 
+#ifndef ACCEL_OVERLAP_ONLY
 /* flat_loops.c:13: #pragma acc parallel loop collapse(2) copyin(a[0:n]) copy(b[0:n])
  * for i: gang: up to 4 threads along y; for j: gang, vector: up to 64 threads along x, 2 iterations each */
 extern "C" __global__ void __launch_bounds__(256) accel_k_smooth_1(const double *__restrict__ a, double *__restrict__ b, long long a_dim1, long long b_dim1, int n, int m, long long accel_n0, long long accel_n1)
@@ -112,7 +113,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_smooth_1(const double 
     auto accel_iteration = [&](int j) {
 #line 15 "flat_loops.c"
         b[(long long)i * b_dim1 + j] = 0.25 * (a[(long long)(i - 1) * a_dim1 + j] + a[(long long)(i + 1) * a_dim1 + j] + a[(long long)i * a_dim1 + (j - 1)] + a[(long long)i * a_dim1 + (j + 1)]);
-#line 116 "flat_loops.accel.cu"
+#line 117 "flat_loops.accel.cu"
     };
     if (accel_many && accel_t0 + 64 < accel_n0) {
         int accel_first0 = (int)(1 + accel_t0);
@@ -124,6 +125,8 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_smooth_1(const double 
     }
 }
 
+#endif
+#ifndef ACCEL_OVERLAP_ONLY
 /* flat_loops.c:20: #pragma acc parallel loop copy(c[0:n])
  * for i: gang, vector: up to 256 threads along x, 8 iterations each */
 extern "C" __global__ void __launch_bounds__(256) accel_k_strided_1(char *__restrict__ c, long n, long step, long long accel_n0)
@@ -135,7 +138,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_strided_1(char *__rest
     auto accel_iteration = [&](long i) {
 #line 21 "flat_loops.c"
         c[i] = 1;
-#line 139 "flat_loops.accel.cu"
+#line 142 "flat_loops.accel.cu"
     };
     if (accel_many && accel_t0 + 1792 < accel_n0) {
         long accel_first0 = (long)((n - 1) + accel_t0 * (-(long long)step));
@@ -147,6 +150,8 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_strided_1(char *__rest
     }
 }
 
+#endif
+#ifndef ACCEL_OVERLAP_ONLY
 /* flat_loops.c:26: #pragma acc parallel loop collapse(2) copyin(a[0:n*n], b[0:n*n]) copyout(c[0:n*n])
  * for i: gang: 8 threads along y, 8 iterations each; for j: gang, vector: 32 threads along x, 4 iterations each; in shared memory, 8 trips of the inner loop at a time: a, b */
 extern "C" __global__ void __launch_bounds__(256) accel_k_product_1(const float *__restrict__ a, const float *__restrict__ b, float *__restrict__ c, int n, long long accel_n0, long long accel_n1)
@@ -173,7 +178,7 @@ else
 for (int k = 0; k < n; k++) s += a[i * n + k] * b[k * n + j]; }
             c[i * n + j] = s;
         }
-#line 177 "flat_loops.accel.cu"
+#line 182 "flat_loops.accel.cu"
     };
     if (accel_many) {
         int accel_first1 = (int)accel_t1;
@@ -205,7 +210,7 @@ for (int k = 0; k < n; k++) s += a[i * n + k] * b[k * n + j]; }
                     for (int accel_u = 0; accel_u < 32; accel_u++) {
 #line 30 "flat_loops.c"
                         accel_each_s[accel_u] += accel_slab0[accel_k][threadIdx.y * 8 + accel_u / 4] * accel_slab1[accel_k][threadIdx.x + accel_u % 4 * 32];
-#line 209 "flat_loops.accel.cu"
+#line 214 "flat_loops.accel.cu"
                     }
                 };
                 __syncthreads();
@@ -228,7 +233,7 @@ for (int k = 0; k < n; k++) s += a[i * n + k] * b[k * n + j]; }
             int j = accel_first0 + accel_u % 4 * 32;
 #line 31 "flat_loops.c"
             c[i * n + j] = accel_each_s[accel_u];
-#line 232 "flat_loops.accel.cu"
+#line 237 "flat_loops.accel.cu"
         }
     } else {
         for (long long accel_s1 = accel_t1; accel_s1 < accel_n1 && accel_s1 < accel_t1 + accel_items1; accel_s1 += 1)
@@ -237,6 +242,8 @@ for (int k = 0; k < n; k++) s += a[i * n + k] * b[k * n + j]; }
     }
 }
 
+#endif
+#ifndef ACCEL_OVERLAP_ONLY
 /* flat_loops.c:38: #pragma acc parallel loop num_gangs(gangs) vector_length(64) private(t) copy(x[0:n])
  * for i: gang, vector: up to 128 threads along x, 2 iterations each; more gangs than num_gangs(gangs) where they fill the device: no result depends on it */
 extern "C" __global__ void __launch_bounds__(128) accel_k_asked_1(double *__restrict__ x, int n, long long accel_n0)
@@ -252,7 +259,7 @@ extern "C" __global__ void __launch_bounds__(128) accel_k_asked_1(double *__rest
         t = x[i];
         x[i] = t * t;
     }
-#line 256 "flat_loops.accel.cu"
+#line 263 "flat_loops.accel.cu"
     };
     if (accel_many && accel_t0 + 128 < accel_n0) {
         int accel_first0 = (int)accel_t0;
@@ -264,6 +271,8 @@ extern "C" __global__ void __launch_bounds__(128) accel_k_asked_1(double *__rest
     }
 }
 
+#endif
+#ifndef ACCEL_OVERLAP_ONLY
 /* flat_loops.c:48: #pragma acc parallel loop copy(a[0:n]) copyin(b[0:n], c[0:n])
  * for i: gang, vector: up to 256 threads along x, 4 iterations each */
 extern "C" __global__ void __launch_bounds__(256) accel_k_chosen_1(int *__restrict__ a, const int *b, const int *c, int n, long long accel_n0)
@@ -278,7 +287,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_chosen_1(int *__restri
         a[i] += 3;
         a[i] = c[i] ? a[i] : b[i];
     }
-#line 282 "flat_loops.accel.cu"
+#line 291 "flat_loops.accel.cu"
     };
     if (accel_many && accel_t0 + 768 < accel_n0) {
         int accel_first0 = (int)accel_t0;
@@ -290,6 +299,8 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_chosen_1(int *__restri
     }
 }
 
+#endif
+#ifndef ACCEL_OVERLAP_ONLY
 /* flat_loops.c:68: #pragma acc parallel loop copy(p[0:n])
  * for i: gang, vector: up to 256 threads along x, 4 iterations each */
 extern "C" __global__ void __launch_bounds__(256) accel_k_packets_1(struct packet *__restrict__ p, int n, long long accel_n0)
@@ -306,7 +317,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_packets_1(struct packe
         p[i] = one;
         p[i].place = p[i].kind;
     }
-#line 310 "flat_loops.accel.cu"
+#line 321 "flat_loops.accel.cu"
     };
     if (accel_many && accel_t0 + 768 < accel_n0) {
         int accel_first0 = (int)accel_t0;
@@ -318,6 +329,8 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_packets_1(struct packe
     }
 }
 
+#endif
+#ifndef ACCEL_OVERLAP_ONLY
 /* flat_loops.c:83: #pragma acc parallel loop
  * for i: gang, vector: up to 256 threads along x */
 extern "C" __global__ void __launch_bounds__(256) accel_k_many_loads_1(const float *__restrict__ x, float *__restrict__ y, int n, long long accel_n0)
@@ -328,9 +341,11 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_many_loads_1(const flo
     int i = (int)accel_t0;
 #line 84 "flat_loops.c"
     y[i] = x[i] - x[i + 1] + x[i + 2] - x[i + 3] + x[i + 4] - x[i + 4 + 1] + x[i + 4 + 2] - x[i + 4 + 3] + x[i + 8] - x[i + 8 + 1] + x[i + 8 + 2] - x[i + 8 + 3] + x[i + 12] - x[i + 12 + 1] + x[i + 12 + 2] - x[i + 12 + 3] + x[i + 16] - x[i + 16 + 1] + x[i + 16 + 2] - x[i + 16 + 3] + x[i + 16 + 4] - x[i + 16 + 4 + 1] + x[i + 16 + 4 + 2] - x[i + 16 + 4 + 3] + x[i + 16 + 8] - x[i + 16 + 8 + 1] + x[i + 16 + 8 + 2] - x[i + 16 + 8 + 3] + x[i + 16 + 12] - x[i + 16 + 12 + 1] + x[i + 16 + 12 + 2] - x[i + 16 + 12 + 3] + x[i + 32] - x[i + 32 + 1] + x[i + 32 + 2] - x[i + 32 + 3] + x[i + 32 + 4] - x[i + 32 + 4 + 1] + x[i + 32 + 4 + 2] - x[i + 32 + 4 + 3] + x[i + 32 + 8] - x[i + 32 + 8 + 1] + x[i + 32 + 8 + 2] - x[i + 32 + 8 + 3] + x[i + 32 + 12] - x[i + 32 + 12 + 1] + x[i + 32 + 12 + 2] - x[i + 32 + 12 + 3] + x[i + 48] - x[i + 48 + 1] + x[i + 48 + 2] - x[i + 48 + 3] + x[i + 48 + 4] - x[i + 48 + 4 + 1] + x[i + 48 + 4 + 2] - x[i + 48 + 4 + 3] + x[i + 48 + 8] - x[i + 48 + 8 + 1] + x[i + 48 + 8 + 2] - x[i + 48 + 8 + 3] + x[i + 48 + 12] - x[i + 48 + 12 + 1] + x[i + 48 + 12 + 2] - x[i + 48 + 12 + 3] + x[i + 64] - x[i + 64 + 1] + x[i + 64 + 2] - x[i + 64 + 3] + x[i + 64 + 4] - x[i + 64 + 4 + 1] + x[i + 64 + 4 + 2] - x[i + 64 + 4 + 3] + x[i + 64 + 8] - x[i + 64 + 8 + 1] + x[i + 64 + 8 + 2] - x[i + 64 + 8 + 3] + x[i + 64 + 12] - x[i + 64 + 12 + 1] + x[i + 64 + 12 + 2] - x[i + 64 + 12 + 3] + x[i + 64 + 16] - x[i + 64 + 16 + 1] + x[i + 64 + 16 + 2] - x[i + 64 + 16 + 3] + x[i + 64 + 16 + 4] - x[i + 64 + 16 + 4 + 1] + x[i + 64 + 16 + 4 + 2] - x[i + 64 + 16 + 4 + 3] + x[i + 64 + 16 + 8] - x[i + 64 + 16 + 8 + 1] + x[i + 64 + 16 + 8 + 2] - x[i + 64 + 16 + 8 + 3] + x[i + 64 + 16 + 12] - x[i + 64 + 16 + 12 + 1] + x[i + 64 + 16 + 12 + 2] - x[i + 64 + 16 + 12 + 3] + x[i + 64 + 32] - x[i + 64 + 32 + 1] + x[i + 64 + 32 + 2] - x[i + 64 + 32 + 3] + x[i + 64 + 32 + 4] - x[i + 64 + 32 + 4 + 1] + x[i + 64 + 32 + 4 + 2] - x[i + 64 + 32 + 4 + 3] + x[i + 64 + 32 + 8] - x[i + 64 + 32 + 8 + 1] + x[i + 64 + 32 + 8 + 2] - x[i + 64 + 32 + 8 + 3] + x[i + 64 + 32 + 12] - x[i + 64 + 32 + 12 + 1] + x[i + 64 + 32 + 12 + 2] - x[i + 64 + 32 + 12 + 3] + x[i + 64 + 48] - x[i + 64 + 48 + 1] + x[i + 64 + 48 + 2] - x[i + 64 + 48 + 3] + x[i + 64 + 48 + 4] - x[i + 64 + 48 + 4 + 1] + x[i + 64 + 48 + 4 + 2] - x[i + 64 + 48 + 4 + 3] + x[i + 64 + 48 + 8] - x[i + 64 + 48 + 8 + 1] + x[i + 64 + 48 + 8 + 2] - x[i + 64 + 48 + 8 + 3] + x[i + 64 + 48 + 12] - x[i + 64 + 48 + 12 + 1] + x[i + 64 + 48 + 12 + 2] - x[i + 64 + 48 + 12 + 3];
-#line 332 "flat_loops.accel.cu"
+#line 345 "flat_loops.accel.cu"
 }
 
+#endif
+#ifndef ACCEL_OVERLAP_ONLY
 /* flat_loops.c:90: #pragma acc parallel loop collapse(2) copyin(a[0:n*n], b[0:n*n]) copyout(c[0:n*n])
  * for i: gang: 8 threads along y, 4 iterations each; for j: gang, vector: 32 threads along x, 4 iterations each */
 extern "C" __global__ void __launch_bounds__(256) accel_k_selected_1(const float *__restrict__ a, const float *__restrict__ b, float *__restrict__ c, int n, long long accel_n0, long long accel_n1)
@@ -357,7 +372,7 @@ for (int k = 0; k < n; k++)
                 if (a[i * n + k] > 0) s += a[i * n + k] * b[k * n + j]; }
             c[i * n + j] = s;
         }
-#line 361 "flat_loops.accel.cu"
+#line 376 "flat_loops.accel.cu"
     };
     if (accel_many && accel_t0 + 96 < accel_n0 && accel_t1 + 3 < accel_n1) {
         int accel_first1 = (int)accel_t1;
@@ -375,7 +390,7 @@ for (int k = 0; k < n; k++)
                 int j = accel_first0 + accel_u % 4 * 32;
 #line 95 "flat_loops.c"
                 if (a[i * n + k] > 0) accel_each_s[accel_u] += a[i * n + k] * b[k * n + j];
-#line 379 "flat_loops.accel.cu"
+#line 394 "flat_loops.accel.cu"
             }
         }
 #pragma unroll
@@ -384,7 +399,7 @@ for (int k = 0; k < n; k++)
             int j = accel_first0 + accel_u % 4 * 32;
 #line 96 "flat_loops.c"
             c[i * n + j] = accel_each_s[accel_u];
-#line 388 "flat_loops.accel.cu"
+#line 403 "flat_loops.accel.cu"
         }
     } else {
         for (long long accel_s1 = accel_t1; accel_s1 < accel_n1 && accel_s1 < accel_t1 + accel_items1; accel_s1 += 1)
@@ -393,6 +408,7 @@ for (int k = 0; k < n; k++)
     }
 }
 
+#endif
 /* flat_loops.c:103: #pragma acc parallel loop collapse(2) copyin(a[0:m*n], b[0:m*n]) copy(c[0:n*n])
  * for i: gang: 8 threads along y, 8 iterations each; for j: gang, vector: 32 threads along x, 4 iterations each; in shared memory, 8 trips of the inner loop at a time: a, b */
 extern "C" __global__ void __launch_bounds__(256) accel_k_added_1(const double *ACCEL_RESTRICT a, const double *ACCEL_RESTRICT b, double *ACCEL_RESTRICT c, int n, double alpha, int m, long long accel_n0, long long accel_n1)
@@ -418,7 +434,7 @@ else
 #line 107 "flat_loops.c"
 for (int k = 0; k < m; k++) c[i * n + j] += a[k * n + i] * b[k * n + j] * (i + j + k); }
         }
-#line 422 "flat_loops.accel.cu"
+#line 438 "flat_loops.accel.cu"
     };
     if (accel_many && accel_disjoint) {
         int accel_first1 = (int)accel_t1;
@@ -430,7 +446,7 @@ for (int k = 0; k < m; k++) c[i * n + j] += a[k * n + i] * b[k * n + j] * (i + j
             int j = accel_first0 + accel_u % 4 * 32;
 #line 106 "flat_loops.c"
             c[i * n + j] *= alpha;
-#line 434 "flat_loops.accel.cu"
+#line 450 "flat_loops.accel.cu"
         }
         if (const long long accel_trips_k = accel_trips(0, m, 1, false, false)) {
             double accel_total[32];

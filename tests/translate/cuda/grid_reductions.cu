@@ -90,6 +90,9 @@ template <class Op, class T> __device__ static inline T accel_block_reduce(T v)
     return v;
 }
 
+/* The same where a block does it once: one function for all variables of a type instead of a copy of its code for each. */
+template <class Op, class T> __device__ static __noinline__ T accel_block_total(T v) { return accel_block_reduce<Op>(v); }
+
 /* True in all threads of the block that arrives last; it sees what the other blocks stored before. Leaves the ticket 0. */
 __device__ static inline bool accel_last_block(char *scratch)
 {
@@ -107,7 +110,7 @@ __device__ static inline bool accel_last_block(char *scratch)
 template <class Op, class T> __device__ static inline T accel_fold(const T *blocks, T zero)
 {
     for (unsigned b = accel_thread(); b < accel_blocks(); b += accel_threads()) zero = Op::of(zero, blocks[b]);
-    return accel_block_reduce<Op>(zero);
+    return accel_block_total<Op>(zero);
 }
 
 struct accel_add {
@@ -137,9 +140,9 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_dot_1(const double *__
         int i = (int)accel_t0;
 #line 6 "grid_reductions.c"
         s += x[i] * y[i];
-#line 141 "grid_reductions.accel.cu"
+#line 144 "grid_reductions.accel.cu"
     }
-    s = accel_block_reduce<accel_add>(s);
+    s = accel_block_total<accel_add>(s);
     double *accel_blocks_of_s = (double *)(accel_scratch + 256);
     if (accel_thread() == 0) {
         accel_blocks_of_s[accel_block()] = s;
@@ -176,11 +179,11 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_several_1(const float 
             b |= 1u << (i + j) % 32;
             if (x[i * m + j] < least) least = x[i * m + j];
         }
-#line 180 "grid_reductions.accel.cu"
+#line 183 "grid_reductions.accel.cu"
     }
-    a = accel_block_reduce<accel_land>(a);
-    b = accel_block_reduce<accel_or>(b);
-    least = accel_block_reduce<accel_min>(least);
+    a = accel_block_total<accel_land>(a);
+    b = accel_block_total<accel_or>(b);
+    least = accel_block_total<accel_min>(least);
     int *accel_blocks_of_a = (int *)(accel_scratch + 256);
     unsigned int *accel_blocks_of_b = (unsigned int *)(accel_scratch + 256 + 8ULL * accel_blocks());
     float *accel_blocks_of_least = (float *)(accel_scratch + 256 + 16ULL * accel_blocks());

@@ -62,6 +62,9 @@ template <class Op, class T> __device__ static inline T accel_block_reduce(T v)
     return v;
 }
 
+/* The same where a block does it once: one function for all variables of a type instead of a copy of its code for each. */
+template <class Op, class T> __device__ static __noinline__ T accel_block_total(T v) { return accel_block_reduce<Op>(v); }
+
 /* True in all threads of the block that arrives last; it sees what the other blocks stored before. Leaves the ticket 0. */
 __device__ static inline bool accel_last_block(char *scratch)
 {
@@ -79,7 +82,7 @@ __device__ static inline bool accel_last_block(char *scratch)
 template <class Op, class T> __device__ static inline T accel_fold(const T *blocks, T zero)
 {
     for (unsigned b = accel_thread(); b < accel_blocks(); b += accel_threads()) zero = Op::of(zero, blocks[b]);
-    return accel_block_reduce<Op>(zero);
+    return accel_block_total<Op>(zero);
 }
 
 /* The lanes of one worker meet. A worker is a warp, or whole warps with a barrier of their own: each by a constant number, so that a kernel that
@@ -177,14 +180,14 @@ extern "C" __global__ void __launch_bounds__(128) accel_k_spmv_1(const int *ACCE
             int i = (int)(accel_from + accel_gang);
 #line 6 "nested_loops.c"
             double s = 0;
-#line 181 "nested_loops.accel.cu"
+#line 184 "nested_loops.accel.cu"
             {
                 double accel_r_s = 0;
                 for (long long accel_k_1 = (long long)row[i] + accel_lane; accel_k_1 < row[i + 1]; accel_k_1 += accel_width) {
                     int k = (int)accel_k_1;
 #line 8 "nested_loops.c"
                     accel_r_s += a[k] * x[col[k]];
-#line 188 "nested_loops.accel.cu"
+#line 191 "nested_loops.accel.cu"
                 }
                 double accel_sum2 = accel_lanes_reduce<accel_add>(accel_r_s, accel_mask, accel_width);
                 s = s + accel_sum2;
@@ -193,7 +196,7 @@ extern "C" __global__ void __launch_bounds__(128) accel_k_spmv_1(const int *ACCE
             if (accel_lane == 0) {
 #line 9 "nested_loops.c"
                 y[i] = s;
-#line 197 "nested_loops.accel.cu"
+#line 200 "nested_loops.accel.cu"
             }
         }
     }
@@ -207,14 +210,14 @@ extern "C" __global__ void __launch_bounds__(128) accel_k_normalise_1(const doub
         int i = (int)accel_i_1;
 #line 17 "nested_loops.c"
         double s = 0;
-#line 211 "nested_loops.accel.cu"
+#line 214 "nested_loops.accel.cu"
         {
             double accel_r_s = 0;
             for (long long accel_j_2 = threadIdx.x; accel_j_2 < m; accel_j_2 += blockDim.x) {
                 int j = (int)accel_j_2;
 #line 19 "nested_loops.c"
                 accel_r_s += a[i * m + j];
-#line 218 "nested_loops.accel.cu"
+#line 221 "nested_loops.accel.cu"
             }
             double accel_sum3 = accel_block_reduce<accel_add>(accel_r_s);
             s = s + accel_sum3;
@@ -222,14 +225,14 @@ extern "C" __global__ void __launch_bounds__(128) accel_k_normalise_1(const doub
         if (threadIdx.x == 0) {
 #line 20 "nested_loops.c"
             norm[i] = s;
-#line 226 "nested_loops.accel.cu"
+#line 229 "nested_loops.accel.cu"
         }
         __syncthreads();
         for (long long accel_j_4 = threadIdx.x; accel_j_4 < m; accel_j_4 += blockDim.x) {
             int j = (int)accel_j_4;
 #line 22 "nested_loops.c"
             b[i * m + j] = a[i * m + j] / norm[i];
-#line 233 "nested_loops.accel.cu"
+#line 236 "nested_loops.accel.cu"
         }
     }
 }
@@ -245,20 +248,20 @@ extern "C" __global__ void __launch_bounds__(128) accel_k_find_1(const int *ACCE
         if (threadIdx.x == 0) {
 #line 30 "nested_loops.c"
             accel_found_2 = -1;
-#line 249 "nested_loops.accel.cu"
+#line 252 "nested_loops.accel.cu"
         }
         __syncthreads();
         for (long long accel_j_3 = threadIdx.x; accel_j_3 < m; accel_j_3 += blockDim.x) {
             int j = (int)accel_j_3;
 #line 33 "nested_loops.c"
             if (a[i * m + j] == key) accel_found_2 = j;
-#line 256 "nested_loops.accel.cu"
+#line 259 "nested_loops.accel.cu"
         }
         __syncthreads();
         if (threadIdx.x == 0) {
 #line 34 "nested_loops.c"
             out[i] = accel_found_2;
-#line 262 "nested_loops.accel.cu"
+#line 265 "nested_loops.accel.cu"
         }
     }
 }
@@ -273,21 +276,21 @@ extern "C" __global__ void __launch_bounds__(128) accel_k_three_levels_1(const d
         int i = (int)accel_i_1;
 #line 43 "nested_loops.c"
         double part = 0;
-#line 277 "nested_loops.accel.cu"
+#line 280 "nested_loops.accel.cu"
         {
             double accel_w_part = 0;
             for (long long accel_r_2 = (long long)(4 * i) + threadIdx.y; accel_r_2 < (4 * i + 4); accel_r_2 += blockDim.y) {
                 int r = (int)accel_r_2;
 #line 46 "nested_loops.c"
                 double s = 0;
-#line 284 "nested_loops.accel.cu"
+#line 287 "nested_loops.accel.cu"
                 {
                     double accel_r_s = 0;
                     for (long long accel_j_3 = threadIdx.x; accel_j_3 < m; accel_j_3 += blockDim.x) {
                         int j = (int)accel_j_3;
 #line 48 "nested_loops.c"
                         accel_r_s += a[r * m + j];
-#line 291 "nested_loops.accel.cu"
+#line 294 "nested_loops.accel.cu"
                     }
                     double accel_sum4 = accel_worker_reduce<accel_add>(accel_r_s);
                     s = s + accel_sum4;
@@ -296,18 +299,18 @@ extern "C" __global__ void __launch_bounds__(128) accel_k_three_levels_1(const d
                 if (threadIdx.x == 0) {
 #line 49 "nested_loops.c"
                     y[r] = s;
-#line 300 "nested_loops.accel.cu"
+#line 303 "nested_loops.accel.cu"
                 }
 #line 50 "nested_loops.c"
                 accel_w_part += s;
-#line 304 "nested_loops.accel.cu"
+#line 307 "nested_loops.accel.cu"
             }
             double accel_sum5 = accel_block_reduce<accel_add>(threadIdx.x == 0 ? accel_w_part : (double)(0));
             part = part + accel_sum5;
         }
 #line 52 "nested_loops.c"
         total += part;
-#line 311 "nested_loops.accel.cu"
+#line 314 "nested_loops.accel.cu"
     }
     __syncthreads();
     double *accel_blocks_of_total = (double *)(accel_scratch + 256);
@@ -322,6 +325,7 @@ extern "C" __global__ void __launch_bounds__(128) accel_k_three_levels_1(const d
     }
 }
 
+#ifndef ACCEL_OVERLAP_ONLY
 /* nested_loops.c:59: #pragma acc parallel loop gang copy(u[0:n*m]) create(v[0:n*m])
  * for g: gang; for j: vector; for j: vector; blocks of 128 x 1 threads */
 extern "C" __global__ void __launch_bounds__(128) accel_k_relax_1(double *u, double *v, int n, int steps, int m)
@@ -331,25 +335,27 @@ extern "C" __global__ void __launch_bounds__(128) accel_k_relax_1(double *u, dou
         int g = (int)accel_g_1;
 #line 61 "nested_loops.c"
         for (int t = 0; t < steps; t++) {
-#line 335 "nested_loops.accel.cu"
+#line 339 "nested_loops.accel.cu"
             for (long long accel_j_2 = threadIdx.x; accel_j_2 < m; accel_j_2 += blockDim.x) {
                 int j = (int)accel_j_2;
 #line 63 "nested_loops.c"
                 v[g * m + j] = 0.5 * (u[g * m + (j ? j - 1 : 0)] + u[g * m + (j < m - 1 ? j + 1 : j)]);
-#line 340 "nested_loops.accel.cu"
+#line 344 "nested_loops.accel.cu"
             }
             __syncthreads();
             for (long long accel_j_3 = threadIdx.x; accel_j_3 < m; accel_j_3 += blockDim.x) {
                 int j = (int)accel_j_3;
 #line 65 "nested_loops.c"
                 u[g * m + j] = v[g * m + j];
-#line 347 "nested_loops.accel.cu"
+#line 351 "nested_loops.accel.cu"
             }
             __syncthreads();
         }
     }
 }
 
+#endif
+#ifndef ACCEL_OVERLAP_ONLY
 /* nested_loops.c:72: #pragma acc parallel loop gang private(row) copy(state[0:n], b[0:n*m])
  * for g: gang; for j: vector; for j: vector; blocks of 128 x 1 threads */
 extern "C" __global__ void __launch_bounds__(128) accel_k_skip_1(int *state, double *b, int n, int m)
@@ -363,7 +369,7 @@ extern "C" __global__ void __launch_bounds__(128) accel_k_skip_1(int *state, dou
         if (threadIdx.x == 0) {
 #line 74 "nested_loops.c"
             accel_c3 = state[g];
-#line 367 "nested_loops.accel.cu"
+#line 373 "nested_loops.accel.cu"
         }
         __syncthreads();
         if (accel_c3) {
@@ -374,22 +380,23 @@ extern "C" __global__ void __launch_bounds__(128) accel_k_skip_1(int *state, dou
         if (threadIdx.x == 0) {
 #line 75 "nested_loops.c"
             state[g] = 2;
-#line 378 "nested_loops.accel.cu"
+#line 384 "nested_loops.accel.cu"
         }
         __syncthreads();
         for (long long accel_j_4 = threadIdx.x; accel_j_4 < m; accel_j_4 += blockDim.x) {
             int j = (int)accel_j_4;
 #line 77 "nested_loops.c"
             accel_row_2[j] = b[g * m + j];
-#line 385 "nested_loops.accel.cu"
+#line 391 "nested_loops.accel.cu"
         }
         __syncthreads();
         for (long long accel_j_5 = threadIdx.x; accel_j_5 < m; accel_j_5 += blockDim.x) {
             int j = (int)accel_j_5;
 #line 79 "nested_loops.c"
             b[g * m + j] = accel_row_2[m - 1 - j];
-#line 392 "nested_loops.accel.cu"
+#line 398 "nested_loops.accel.cu"
         }
     }
 }
 
+#endif

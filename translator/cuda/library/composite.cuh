@@ -22,9 +22,9 @@ template <class R> __device__ static inline void accel_join(typename R::type &a,
     R::each(a, b, accel_join_part());
 }
 
-//@ piece PARTS_BLOCK needs PARTS, BLOCK_REDUCE
+//@ piece PARTS_BLOCK needs PARTS, BLOCK_TOTAL
 struct accel_block_part {
-    template <class Op, class T> __device__ void operator()(Op, T &x, const T &, T) const { x = accel_block_reduce<Op>(x); }
+    template <class Op, class T> __device__ void operator()(Op, T &x, const T &, T) const { x = accel_block_total<Op>(x); }
 };
 template <class R> __device__ static inline typename R::type accel_block_join(const typename R::type &from)
 {

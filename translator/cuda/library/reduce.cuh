@@ -46,7 +46,11 @@ template <class Op, class T> __device__ static inline T accel_block_reduce(T v)
     return v;
 }
 
-//@ piece GRID needs BLOCK_REDUCE, BLOCK
+//@ piece BLOCK_TOTAL needs BLOCK_REDUCE
+/* The same where a block does it once: one function for all variables of a type instead of a copy of its code for each. */
+template <class Op, class T> __device__ static __noinline__ T accel_block_total(T v) { return accel_block_reduce<Op>(v); }
+
+//@ piece GRID needs BLOCK_TOTAL, BLOCK
 /* True in all threads of the block that arrives last; it sees what the other blocks stored before. Leaves the ticket 0. */
 __device__ static inline bool accel_last_block(char *scratch)
 {
@@ -64,7 +68,7 @@ __device__ static inline bool accel_last_block(char *scratch)
 template <class Op, class T> __device__ static inline T accel_fold(const T *blocks, T zero)
 {
     for (unsigned b = accel_thread(); b < accel_blocks(); b += accel_threads()) zero = Op::of(zero, blocks[b]);
-    return accel_block_reduce<Op>(zero);
+    return accel_block_total<Op>(zero);
 }
 
 //@ piece WORKER_SYNC
