@@ -98,45 +98,121 @@ static int check_pedantically(struct unit *u)
     return rc;
 }
 
-static int compile_host(struct unit *u, const char *file, const char *output)
+/* The host compiler's command for the host file: `kind` is -c or -S. */
+static void host_command(struct unit *u, const char *file, const char *kind, const char *output, struct command *c)
+{
+    const struct options *o = u->options;
+    driver_begin_compile(o, c);
+    command_add(c, "-iquote");
+    command_add(c, folder_of(u->arena, u->path));
+    for (int i = 0; i < o->compile.count; i++)
+        if (!is_pedantic(o->compile.items[i])) command_add(c, o->compile.items[i]);
+    if (!u->host_expanded) command_add_all(c, o->forced.items, o->forced.count);
+    else command_add(c, "-Wno-implicit-fallthrough");          /* the comments that would silence it are gone */
+    if (u->arithmetic.no_fma) command_add(c, "-ffp-contract=off");
+    if (!o->user_openmp) {
+        command_add(c, "-fopenmp");
+        command_add(c, "-U_OPENMP");
+    }
+    command_add_all(c, (const char *const[]){ kind, file, "-o", output }, 4);
+}
+
+static const char *write_host_file(struct unit *u, const struct accel_device_code *code)
+{
+    const char *file = intermediate_path(u, ".accel.c");
+    struct buffer host = { 0 };
+    buffer_add(&host, u->host.data, u->host.length);
+    emit_image(u, code, &host);
+    bool ok = file && file_write(file, host.data, host.length);
+    buffer_free(&host);
+    return ok ? file : NULL;
+}
+
+/* ---- both compilers at once ---- */
+
+/* Options with which the compiler writes more than assembly text, or names other files after its output. */
+static bool needs_one_run(const char *w)
+{
+    static const char *const prefixes[] = { "-g", "-flto", "-fwhole-program", "-fprofile", "--coverage", "-coverage", "-ftest-coverage", "-fauto-profile",
+                                            "-fdump", "-fstack-usage", "-fcallgraph-info", "-fplugin", "-fcompare-debug", "-fopt-info", "-fsave",
+                                            "-ftime-trace", "-save-temps", "--save-temps", "-dump", "-aux", "-d", "-emit", "-m32", "-mx32",
+                                            "-mabi=ilp32", "-mllvm", "-B", "-Xassembler", "-Xclang", "-Wa,", "-target", "--target", "-specs", "--specs", "-wrapper" };
+    for (size_t i = 0; i < sizeof prefixes / sizeof *prefixes; i++)
+        if (!strncmp(w, prefixes[i], strlen(prefixes[i]))) return true;
+    return false;
+}
+
+/* Whether the host compiler makes assembly text while NVRTC compiles the kernels, which then go into the object as more of that text. */
+static bool may_work_together(const struct unit *u)
+{
+    const struct options *o = u->options;
+    if (!u->device.length || !o->target_cuda || o->kernels_later || o->keep || o->dry_run || o->stage == STAGE_ASSEMBLY) return false;
+    for (int i = 0; i < o->compile.count; i++)
+        if (needs_one_run(o->compile.items[i])) return false;
+    return sizeof(void *) == 8;
+}
+
+static int assemble(struct unit *u, const struct accel_device_code *code, const char *assembly, const char *output)
 {
     const struct options *o = u->options;
     struct command c = { 0 };
-    driver_begin_compile(o, &c);
-    command_add(&c, "-iquote");
-    command_add(&c, folder_of(u->arena, u->path));
+    struct buffer text = { 0 };
+    FILE *f = fopen(assembly, "a");
+    emit_image_assembly(u, code, &text);
+    bool ok = f && fwrite(text.data, 1, text.length, f) == text.length;
+    ok = f && !fclose(f) && ok;
+    buffer_free(&text);
+    if (!ok) return fprintf(stderr, "accelcc: error: cannot write '%s'\n", assembly), 1;
+    command_add_split(&c, o->arena, o->host_cc);
     for (int i = 0; i < o->compile.count; i++)
-        if (!is_pedantic(o->compile.items[i])) command_add(&c, o->compile.items[i]);
-    if (!u->host_expanded) command_add_all(&c, o->forced.items, o->forced.count);
-    else command_add(&c, "-Wno-implicit-fallthrough");         /* the comments that would silence it are gone */
-    if (u->arithmetic.no_fma) command_add(&c, "-ffp-contract=off");
-    if (!o->user_openmp) {
-        command_add(&c, "-fopenmp");
-        command_add(&c, "-U_OPENMP");
-    }
-    command_add(&c, o->stage == STAGE_ASSEMBLY ? "-S" : "-c");
-    command_add(&c, file);
-    command_add(&c, "-o");
-    command_add(&c, output);
+        if (!strncmp(o->compile.items[i], "-m", 2)) command_add(&c, o->compile.items[i]);
+    command_add_all(&c, (const char *const[]){ "-c", "-x", "assembler", assembly, "-o", output }, 6);
     int rc = driver_command(o, &c);
+    command_free(&c);
+    return rc;
+}
+
+static int compile_together(struct unit *u, const char *output)
+{
+    struct accel_device_code apart = { .apart = true }, code;
+    struct command c = { 0 };
+    const char *file = write_host_file(u, &apart), *assembly = file ? intermediate_path(u, ".accel.s") : NULL;
+    if (!assembly) return 1;
+    host_command(u, file, "-S", assembly, &c);
+    struct process host = { .argv = c.words };
+    int rc = driver_start(u->options, &host);
+    if (!rc) {
+        rc = compile_device(u, &code);
+        if (!rc && !u->options->no_compress) device_pack(u, &code);
+        int status = process_finish(&host);
+        if (!rc && status) rc = 1;
+    }
+    command_free(&c);
+    return rc ? rc : assemble(u, &code, assembly, output);
+}
+
+/* ---- one after the other ---- */
+
+static int compile_in_turn(struct unit *u, const char *output)
+{
+    struct accel_device_code code;
+    struct command c = { 0 };
+    int rc = compile_device(u, &code);
+    if (rc) return rc;
+    if (!u->options->no_compress) device_pack(u, &code);
+    const char *file = write_host_file(u, &code);
+    if (u->options->keep && u->device.length)
+        file_write(intermediate_path(u, ".accel.cu"), u->device.data, u->device.length);
+    if (!file) return 1;
+    host_command(u, file, u->options->stage == STAGE_ASSEMBLY ? "-S" : "-c", output, &c);
+    rc = driver_command(u->options, &c);
     command_free(&c);
     return rc;
 }
 
 int compile_unit(struct unit *u, const char *output)
 {
-    struct accel_device_code code;
-    struct buffer host = { 0 };
     int rc = check_pedantically(u);
-    if (!rc) rc = compile_device(u, &code);
     if (rc) return rc;
-    if (!u->options->no_compress) device_pack(u, &code);
-    const char *file = intermediate_path(u, ".accel.c");
-    buffer_add(&host, u->host.data, u->host.length);
-    emit_image(u, &code, &host);
-    if (u->options->keep && u->device.length)
-        file_write(intermediate_path(u, ".accel.cu"), u->device.data, u->device.length);
-    rc = file && file_write(file, host.data, host.length) ? compile_host(u, file, output) : 1;
-    buffer_free(&host);
-    return rc;
+    return may_work_together(u) ? compile_together(u, output) : compile_in_turn(u, output);
 }

@@ -4,6 +4,7 @@
 #include "base/options.h"
 
 struct command;
+struct process;
 struct unit;
 
 /* True when no source of the command line can hold a directive (quick_scan): nothing needs translating. host_compile.c. */
@@ -21,6 +22,9 @@ int driver_run(struct options *o);
 
 /* Runs a command as the options say (-v, --dry-run). Exit status of the program; 1 after a message when it cannot be started. */
 int driver_command(const struct options *o, const struct command *c);
+
+/* Starts p, to be waited for by process_finish: 0; 1 after a message when it cannot be started. Not for --dry-run. */
+int driver_start(const struct options *o, struct process *p);
 
 /* The same for a command that only links: what the linker says about missing device code is explained. link_messages.c. */
 int driver_link_command(const struct options *o, const struct command *c);

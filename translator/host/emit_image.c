@@ -57,6 +57,14 @@ static void put_binaries(struct unit *u, const struct accel_device_code *code, s
     buffer_free(&rows);
 }
 
+/* The assembler resolves accel_code by a label of the same object: hidden, not static. */
+static void put_apart(struct buffer *out)
+{
+    buffer_puts(out, "extern const struct {\n    const char *source;\n    const struct accelrt_binary *binaries;\n"
+                     "    const struct accelrt_pack *pack;\n    long long n_binaries;\n} accel_code __attribute__((visibility(\"hidden\")));\n"
+                     "#define ACCEL_BINARIES 0\n#define ACCEL_N_BINARIES 0\n");
+}
+
 static void put_code(struct unit *u, const struct accel_device_code *code, struct buffer *out)
 {
     if (code->packed) {
@@ -116,14 +124,18 @@ static void put_exports(struct unit *u, const char *image, struct buffer *out)
     }
 }
 
-static void put_image(struct unit *u, const char *source, const char *pack, struct buffer *out)
+static void put_image(struct unit *u, const char *source, const char *pack, bool apart, struct buffer *out)
 {
     put_imports(u, out);
     buffer_puts(out, "static struct accelrt_image accel_image = {\n");
     buffer_printf(out, "    ACCELRT_ABI, %s, %s, \"%s\", ACCEL_BINARIES, ACCEL_N_BINARIES, %s, %d, %s, 0, 0\n};\n", host_quote(u, u->name),
                   source, nvrtc_options(u), n_imports(u) ? "accel_imports" : "0", n_imports(u), pack);
     put_exports(u, "&accel_image", out);
-    buffer_puts(out, "__attribute__((constructor(101))) static void accel_register_image(void)\n{\n    accelrt_register(&accel_image);\n}\n"
+    buffer_puts(out, "__attribute__((constructor(101))) static void accel_register_image(void)\n{\n");
+    if (apart)
+        buffer_puts(out, "    accel_image.source = accel_code.source;\n    accel_image.binaries = accel_code.binaries;\n"
+                         "    accel_image.n_binaries = (int)accel_code.n_binaries;\n    accel_image.pack = accel_code.pack;\n");
+    buffer_puts(out, "    accelrt_register(&accel_image);\n}\n"
                      "__attribute__((destructor(101))) static void accel_unregister_image(void)\n{\n    accelrt_unregister(&accel_image);\n}\n");
 }
 
@@ -224,7 +236,7 @@ static void put_host_only(struct unit *u, struct buffer *out)
     buffer_putc(out, '\n');
     put_marker(u, out);
     buffer_puts(out, "#define ACCEL_BINARIES 0\n#define ACCEL_N_BINARIES 0\n");
-    put_image(u, "0, 0", "0", out);
+    put_image(u, "0, 0", "0", false, out);
     put_first_construct(u, out);
 }
 
@@ -242,8 +254,10 @@ void emit_image(struct unit *u, const struct accel_device_code *code, struct buf
     put_marker(u, out);
     buffer_puts(out, "#pragma GCC diagnostic ignored \"-Woverlength-strings\"\n");
     if (u->options->emit) put_include(u, out);
+    else if (code->apart) put_apart(out);
     else put_code(u, code, out);
-    const char *source = u->options->emit ? "ACCEL_SOURCE" : code->packed ? arena_printf(u->arena, "0, %zu", u->device.length) : "accel_source, sizeof accel_source - 1";
-    put_image(u, source, code->packed ? "&accel_pack" : "0", out);
+    bool elsewhere = code->packed || code->apart;
+    const char *source = u->options->emit ? "ACCEL_SOURCE" : elsewhere ? arena_printf(u->arena, "0, %zu", u->device.length) : "accel_source, sizeof accel_source - 1";
+    put_image(u, source, code->packed ? "&accel_pack" : "0", code->apart, out);
     put_globals(u, out);
 }

@@ -2,6 +2,7 @@
 #ifndef ACCEL_EMIT_IMAGE_H
 #define ACCEL_EMIT_IMAGE_H
 #include "base/buffer.h"
+#include <stdbool.h>
 #include <stddef.h>
 
 struct unit;
@@ -20,12 +21,17 @@ struct accel_device_code {
     int n_binaries;
     const char *packed;                /* struct accelrt_pack; NULL: not compressed */
     size_t packed_size, unpacked_size;
+    bool apart;                        /* not known yet: in the object by emit_image_assembly, for which the host text has a declaration */
 };
 
 /* Appends to the host text what defines and registers accel_image, if the unit has device code for the cuda target. With --emit the device
  * code itself is an #include, "<name>.accel.inc": accel_source and accel_binaries as string literals, which the rules of emit_image_rules make
  * from the .cu file. */
 void emit_image(struct unit *u, const struct accel_device_code *code, struct buffer *out);
+
+/* What code->apart leaves out, as text for the GNU assembler and its likes, of machines with pointers of 64 bits: to be appended to what the host
+ * compiler makes of the host text with -S. image_assembly.c. */
+void emit_image_assembly(struct unit *u, const struct accel_device_code *code, struct buffer *out);
 
 /* A Makefile fragment, "<name>.accel.mk": how <name>.accel.cu becomes <name>.accel.inc by nvcc and POSIX tools, and how both become an
  * object. `stem` is "<name>.accel". */

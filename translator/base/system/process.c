@@ -120,6 +120,18 @@ int process_run(struct process *p)
     return error ? fail(p, "no pipe: ", error) : fail(p, "", missing);
 }
 
+int process_start(struct process *p)
+{
+    struct stream inherited[2] = { { -1, -1, NULL }, { -1, -1, NULL } };
+    pid_t pid = 0;
+    fflush(NULL);
+    int missing = start(p, -1, inherited, &pid);
+    p->id = pid;
+    return missing ? fail(p, "", missing) : 0;
+}
+
+int process_finish(struct process *p) { return wait_for((pid_t)p->id); }
+
 static bool is_program(const char *path)
 {
     struct stat s;

@@ -13,10 +13,16 @@ struct process {
     size_t input_length;
     struct buffer *output, *errors;    /* what is written to standard output and error is appended here; NULL: inherited */
     char error[256];                   /* set when process_run returns -1: "cannot run 'nvcc': No such file or directory" */
+    long id;                           /* between process_start and process_finish */
 };
 
 /* Returns the exit status, 128 + n when signal n ended the program, -1 when it could not be started (see error). */
 int process_run(struct process *p);
+
+/* The same in two steps, with inherited streams: start returns at once, 0, or -1 when the program could not be started (see error); finish waits
+ * for it and returns what process_run does. */
+int process_start(struct process *p);
+int process_finish(struct process *p);
 
 /* True if `program` is an executable file, in PATH when it has no slash. */
 bool process_exists(const char *program);
