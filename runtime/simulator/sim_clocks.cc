@@ -1,5 +1,4 @@
 /* sim_clocks: what each thread of a launch has seen of the others. SPDX-License-Identifier: MIT */
-#include "sim_clocks.h"
 #include "sim_races.h"
 #include <unordered_map>
 #include <utility>

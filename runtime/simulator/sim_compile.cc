@@ -1,7 +1,6 @@
 /* sim_compile: a kernel text becomes a shared object, by the host's C++ compiler. SPDX-License-Identifier: MIT
  *
- * Kept in <cache>/sim/<hash>.so, where <cache> is $ACCEL_CACHE_DIR, else $XDG_CACHE_HOME/accelcc, else ~/.cache/accelcc, else a private
- * folder that is removed at exit. The hash covers all that matters: text, options, compiler, mode, the shim. Concurrent programs may
+ * Kept in <cache>/sim/<hash>.so. The hash covers all that matters: text, options, compiler, mode, the shim. Concurrent programs may
  * compile the same text: each writes under a name of its own and renames. */
 #include "sim_module.h"
 #include "sim_settings.h"
@@ -17,90 +16,8 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-#ifndef ACCEL_SIM_INCLUDE_DIR
-#define ACCEL_SIM_INCLUDE_DIR ""
-#endif
 extern char **environ;
 static const char *const shim_files[] = { "sim_abi.h", "sim_shim.h", "sim_shim_check.h", "sim_shim_math.h", "sim_shim_types.h" };
-
-/* ---- Files ---- */
-static bool read_file(const std::string &path, std::string *out)
-{
-    FILE *f = fopen(path.c_str(), "rb");
-    char block[1 << 14];
-    size_t n;
-    if (!f)
-        return false;
-    while ((n = fread(block, 1, sizeof block, f)) > 0)
-        out->append(block, n);
-    fclose(f);
-    return true;
-}
-static bool write_file(const std::string &path, const std::string &text)
-{
-    FILE *f = fopen(path.c_str(), "wb");
-    bool ok = f && fwrite(text.data(), 1, text.size(), f) == text.size();
-    return (f ? fclose(f) == 0 : false) && ok;
-}
-static std::string folder_of(const std::string &path)
-{
-    return path.substr(0, path.rfind('/'));
-}
-/* Where the shim's headers are: $ACCEL_SIM_INCLUDE, beside the library, in its include folder, or where they were at build time. */
-static std::string find_shim()
-{
-    Dl_info info;
-    const char *asked = getenv("ACCEL_SIM_INCLUDE");
-    std::string here = dladdr((void *)find_shim, &info) && info.dli_fname ? folder_of(info.dli_fname) : ".";
-    const std::string places[] = { asked ? asked : "", here, here + "/accelcc/sim", here + "/../include/accelcc/sim",
-        here + "/../../include/accelcc/sim", ACCEL_SIM_INCLUDE_DIR };
-    for (const std::string &place : places)
-        if (!place.empty() && !access((place + "/sim_shim.h").c_str(), R_OK))
-            return place;
-    return "";
-}
-static bool make_folders(const std::string &path)
-{
-    for (size_t i = 1; i <= path.size(); i++)
-        if (i == path.size() || path[i] == '/')
-            mkdir(path.substr(0, i).c_str(), 0700);
-    return !access(path.c_str(), W_OK | X_OK);
-}
-static std::string private_folder;
-static void remove_private_folder()
-{
-    std::string command = "rm -rf '" + private_folder + "'";
-    if (system(command.c_str()))
-        sim_tell("cannot remove %s", private_folder.c_str());
-}
-static std::string make_private_folder()
-{
-    const char *tmp = getenv("TMPDIR");
-    std::string pattern = std::string(tmp && *tmp ? tmp : "/tmp") + "/accelsimXXXXXX";
-    if (private_folder.empty() && mkdtemp(&pattern[0])) {
-        private_folder = pattern;
-        atexit(remove_private_folder);
-    }
-    return private_folder;
-}
-/* Code is loaded from there: nobody else may have put it there. */
-static bool is_private(const std::string &path)
-{
-    struct stat s;
-    return !stat(path.c_str(), &s) && s.st_uid == geteuid() && !(s.st_mode & (S_IWGRP | S_IWOTH));
-}
-static std::string cache_folder()
-{
-    const char *own = getenv("ACCEL_CACHE_DIR"), *xdg = getenv("XDG_CACHE_HOME"), *home = getenv("HOME");
-    std::string base = own ? own : "";
-    if (base.empty() && xdg && *xdg)
-        base = std::string(xdg) + "/accelcc";
-    else if (base.empty() && home && *home)
-        base = std::string(home) + "/.cache/accelcc";
-    if (!base.empty() && make_folders(base + "/sim") && is_private(base) && is_private(base + "/sim"))
-        return base + "/sim";
-    return make_private_folder();
-}
 
 /* ---- The hash: two FNV-1a of 64 bits ---- */
 struct hash {
@@ -148,7 +65,7 @@ static int run(const std::vector<std::string> &command, const std::string &outpu
     if (!error)
         while (waitpid(child, &status, 0) < 0 && errno == EINTR)
             ;
-    read_file(output, log);
+    sim_read_file(output, log);
     unlink(output.c_str());
     return error ? -1 : WIFEXITED(status) ? WEXITSTATUS(status) : 1;
 }
@@ -303,7 +220,7 @@ static bool assemble(const std::vector<std::string> &compile, const std::string 
     std::vector<std::string> command = compile;
     std::string assembler;
     command.insert(command.end(), { "-S", base + ".cu", "-o", base + ".s" });
-    return !run(command, base + ".log", log) && read_file(base + ".s", &assembler) && write_file(base + ".s", with_red_zones(assembler));
+    return !run(command, base + ".log", log) && sim_read_file(base + ".s", &assembler) && sim_write_file(base + ".s", with_red_zones(assembler));
 }
 static bool build_by(std::vector<std::string> command, const sim_program &program, const std::string &base, std::string *log)
 {
@@ -346,7 +263,7 @@ static std::string key_of(const sim_program &program, const std::vector<std::str
         h.add(word);
     for (const char *file : shim_files) {
         std::string text;
-        read_file(shim + "/" + file, &text);
+        sim_read_file(shim + "/" + file, &text);
         h.add(text);
     }
     return h.text();
@@ -361,7 +278,7 @@ static std::string build_as(const sim_program &program, const std::string &shim,
 {
     size_t dot = path.rfind('.');
     std::string base = path.substr(0, dot), suffix = path.substr(dot), own = own_name(path);
-    bool ok = write_file(own + ".cu", whole_text(program));
+    bool ok = sim_write_file(own + ".cu", whole_text(program));
     if (!ok)
         log->append("cannot write " + own + ".cu\n");
     ok = ok && build(program, shim, own, log);
@@ -411,77 +328,10 @@ static std::string compile_linked(const sim_program &program, const std::string 
 }
 std::string sim_compile(const sim_program &program, std::string *log)
 {
-    std::string shim = find_shim(), folder = cache_folder();
+    std::string shim = sim_shim_folder(), folder = sim_cache_folder();
     if (shim.empty() || folder.empty()) {
         *log += shim.empty() ? "the simulator's headers (sim_shim.h) are not found: set ACCEL_SIM_INCLUDE\n" : "no folder to compile in\n";
         return "";
     }
     return program.is_linked ? compile_linked(program, shim, folder, log) : compile_one(program, shim, folder, log);
-}
-
-std::string sim_private_copy(const std::string &path)
-{
-    static unsigned serial;
-    std::string text, copy = make_private_folder() + "/" + std::to_string(serial++) + ".so";
-    return read_file(path, &text) && write_file(copy, text) ? copy : "";
-}
-
-/* ---- The image: a head, then texts, each with its length ---- */
-static const char magic[] = "accelcc simulator image 2\n";
-
-static void put(std::string *out, const std::string &text)
-{
-    *out += std::to_string(text.size()) + "\n" + text;
-}
-static bool get(const char **p, std::string *text)
-{
-    char *end;
-    unsigned long n = strtoul(*p, &end, 10);
-    if (end == *p || *end != '\n')
-        return false;
-    text->assign(end + 1, n);
-    *p = end + 1 + n;
-    return true;
-}
-static void put_program(std::string *out, const sim_program &program)
-{
-    put(out, program.name);
-    put(out, program.source);
-    put(out, std::to_string(program.options.size()));
-    for (const std::string &o : program.options)
-        put(out, o);
-}
-static bool get_program(const char **p, sim_program *program)
-{
-    std::string count, option;
-    if (!get(p, &program->name) || !get(p, &program->source) || !get(p, &count))
-        return false;
-    for (int n = atoi(count.c_str()); n > 0 && get(p, &option); n--)
-        program->options.push_back(option);
-    return true;
-}
-std::string sim_image_write(const sim_program &program)
-{
-    std::string out = magic;
-    put_program(&out, program);
-    put(&out, program.is_linked ? std::to_string(program.parts.size()) : "-1");
-    for (const sim_program &part : program.parts)
-        put_program(&out, part);
-    return out + '\0';
-}
-bool sim_image_read(const void *image, sim_program *program)
-{
-    const char *p = (const char *)image;
-    std::string count;
-    if (strncmp(p, magic, sizeof magic - 1))
-        return false;
-    p += sizeof magic - 1;
-    if (!get_program(&p, program) || !get(&p, &count))
-        return false;
-    program->is_linked = count != "-1";
-    program->parts.resize(program->is_linked ? strtoul(count.c_str(), nullptr, 10) : 0);
-    for (sim_program &part : program->parts)
-        if (!get_program(&p, &part))
-            return false;
-    return true;
 }

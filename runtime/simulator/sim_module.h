@@ -27,10 +27,19 @@ bool sim_is_relocatable(const sim_program &program);
 /* Path of the shared object (of relocatable code that is not linked: of the object), from the cache or compiled; "" after an error. The
  * compiler's messages are appended to log. */
 std::string sim_compile(const sim_program &program, std::string *log);
-/* A copy under another name, so that a module can be loaded twice; removed at exit. "" after an error. */
-std::string sim_private_copy(const std::string &path);
+
+/* ---- sim_image.cc ---- */
 std::string sim_image_write(const sim_program &program);
 bool sim_image_read(const void *image, sim_program *program);   /* false: not one of ours, or of another version */
+
+/* ---- sim_files.cc ---- */
+bool sim_read_file(const std::string &path, std::string *out);          /* appends to *out */
+bool sim_write_file(const std::string &path, const std::string &text);
+/* Where the shim's headers are: $ACCEL_SIM_INCLUDE, beside the library, in its include folder, or where they were at build time; or "". */
+std::string sim_shim_folder();
+std::string sim_cache_folder();        /* where compiled code is kept; "" if there is no folder */
+/* A copy under another name, so that a module can be loaded twice; removed at exit. "" after an error. */
+std::string sim_private_copy(const std::string &path);
 
 /* ---- sim_module.cc ---- */
 struct sim_loaded {

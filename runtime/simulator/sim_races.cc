@@ -1,7 +1,6 @@
 /* sim_races: checks each access of a kernel. SPDX-License-Identifier: MIT */
 #include "sim_races.h"
 #include "device/device_cuda_api.h"
-#include "sim_clocks.h"
 #include "sim_memory.h"
 #include <cstdio>
 #include <cstring>

@@ -36,4 +36,13 @@ void sim_source_place(const void *pc, char *text, size_t size);
 /* Name of the shared variable of the running module at an offset of its segment, or NULL; `live`: the byte belongs to a variable. */
 struct sim_shared_variable { size_t offset, size; std::string name; };
 const std::vector<sim_shared_variable> &sim_shared_variables(const sim_module *m);
+
+/* ---- sim_clocks.cc: what each thread of a launch has seen of the others ---- */
+/* A time is (block, thread, count); a thread counts up at each of its meetings. */
+void sim_clocks_block_starts(sim_block *b);
+void sim_clocks_block_ends(sim_block *b);
+void sim_clocks_launch_ends(void);
+unsigned sim_clock_count(const sim_fiber *t);
+/* Thread t of b has seen what `thread` of `block` did at `count`, in the same launch. */
+bool sim_clock_saw(const sim_block *b, const sim_fiber *t, unsigned block, unsigned thread, unsigned count);
 #endif
