@@ -16,8 +16,7 @@ static acc_event_t event_of(unsigned kind, bool enter)
 /* On a device with memory of its own: one datum through the same code as the directives. On the host everything is present. */
 static void *act(unsigned kind, void *host, size_t bytes, int queue, void (*f)(struct accel_work *, int, struct accelrt_data *))
 {
-    bool releases = (kind & ACCELRT_KIND_MASK) == ACCELRT_DELETE || (kind & ACCELRT_KIND_MASK) == ACCELRT_DETACH;
-    if (releases && accel__ended_quietly()) return host;
+    if (accel_kind_what(kind) & KIND_RELEASES && accel__ended_quietly()) return host;
     struct accel_device *d = accel__api_device();
     struct accelrt_data data = { .name = "(argument)", .kind = kind, .base = host, .bytes = bytes };
     if (accel__is_host(d)) {

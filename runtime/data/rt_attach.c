@@ -65,8 +65,9 @@ static void change_pointer(struct accel_work *w, struct accel_block *b, uintptr_
     accel__pointers_give(w, b, changed);
 }
 
-void accel__attach_one(struct accel_work *w, const struct accelrt_data *data)
+void accel__attach_one(struct accel_work *w, int i, struct accelrt_data *data)
 {
+    (void)i;
     pthread_mutex_t *lock = &w->device->present.lock;
     uintptr_t place = (uintptr_t)data->base;
     struct accel_block *target;
@@ -83,8 +84,9 @@ void accel__attach_one(struct accel_work *w, const struct accelrt_data *data)
     pthread_mutex_unlock(lock);
 }
 
-void accel__detach_one(struct accel_work *w, const struct accelrt_data *data)
+void accel__detach_one(struct accel_work *w, int i, struct accelrt_data *data)
 {
+    (void)i;
     struct accel_present *t = &w->device->present;
     uintptr_t place = (uintptr_t)data->base;
     struct accel_block *b;

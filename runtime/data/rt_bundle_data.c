@@ -11,8 +11,6 @@
 
 enum { ROW_MOST = 1 << 20 };           /* bytes: a larger one is worth its own transfer */
 
-static bool comes_back(const struct accelrt_data *data) { return accel__kind(data) == ACCELRT_COPY || accel__kind(data) == ACCELRT_COPYOUT; }
-static bool is_brought(const struct accelrt_data *data) { return accel__kind(data) == ACCELRT_COPY || accel__kind(data) == ACCELRT_COPYIN; }
 static uintptr_t place_of(const struct accelrt_data *data) { return (uintptr_t)data->base + (uintptr_t)data->start; }
 static size_t bytes_of(const struct accel_row_set *rows) { return rows->n * rows->bytes; }
 
@@ -54,7 +52,7 @@ static struct accel_bundle *claim(struct accel_work *w, const struct accelrt_dat
     b->each.name = data->name;
     b->each.site = accel__thread.site;
     b->each.first = w->queue;
-    b->each.filled = is_brought(data);
+    b->each.filled = accel__copies_in(data);
     accel__count_up(w, &b->each);
     b->place = place_of(data);
     b->attached = 1;
@@ -121,7 +119,7 @@ static bool make(struct accel_work *w, const struct accelrt_data *data, const st
     struct accel_bundle *b = claim(w, data, rows);
     if (!b) return false;
     void *memory = accel__rows_memory(w, data, accel__row_host(rows, 0), bytes_of(rows));
-    if (is_brought(data)) accel__transfer_rows(w->queue, ACCEL_TO_DEVICE, &b->rows, memory, data->name);
+    if (accel__copies_in(data)) accel__transfer_rows(w->queue, ACCEL_TO_DEVICE, &b->rows, memory, data->name);
     else if (data->kind & ACCELRT_ZERO)
         accel__check(d, w->queue, d->driver->fill(d, memory, 0, bytes_of(rows), w->queue->stream), "clearing device memory");
     struct accel_block *holder = attach(w, data, rows, (uintptr_t)memory);
@@ -185,7 +183,7 @@ static void end(struct accel_work *w, struct accel_bundle *b, struct accel_block
     void *memory = (void *)b->each.device;
     if (b->each.shared) accel__queue_follow_all(q);
     accel__attached_put(w, holder, b->place, b->rows.values, b->rows.n);
-    if (comes_back(data)) accel__transfer_rows(q, ACCEL_TO_HOST, &b->rows, memory, data->name);
+    if (accel__copies_out(data)) accel__transfer_rows(q, ACCEL_TO_HOST, &b->rows, memory, data->name);
     pthread_mutex_lock(&t->lock);
     accel__pointers_give(w, holder, true);
     take_away(b);
@@ -233,6 +231,6 @@ bool accel__bundle_update(struct accel_work *w, const struct accelrt_data *data)
         rows.ascending = b->rows.ascending;
     }
     pthread_mutex_unlock(&t->lock);
-    if (b) accel__transfer_rows(w->queue, accel__kind(data) == ACCELRT_UPDATE_DEVICE ? ACCEL_TO_DEVICE : ACCEL_TO_HOST, &rows, memory, data->name);
+    if (b) accel__transfer_rows(w->queue, accel__direction(data), &rows, memory, data->name);
     return b;
 }

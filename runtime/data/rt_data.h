@@ -1,6 +1,7 @@
 /* rt_data: what directives do with data on a device. SPDX-License-Identifier: MIT */
 #ifndef ACCEL_RT_DATA_H
 #define ACCEL_RT_DATA_H
+#include "accel_kinds.h"
 #include "queue/rt_queue.h"
 
 /* ---- call sites (rt_site_cache.c) ---------------------------------------------------------------------------------------------------- */
@@ -37,6 +38,25 @@ struct accel_function *accel__site_function(struct accel_site_slot *s, struct ac
 /* ---- data (rt_data.c) ---------------------------------------------------------------------------------------------------------------- */
 
 static inline unsigned accel__kind(const struct accelrt_data *data) { return data->kind & ACCELRT_KIND_MASK; }     /* ACCELRT_COPY.. */
+static inline bool accel__copies_in(const struct accelrt_data *data) { return accel_kind_what(data->kind) & KIND_IN; }
+static inline bool accel__copies_out(const struct accelrt_data *data) { return accel_kind_what(data->kind) & KIND_OUT; }
+static inline enum accel_direction accel__direction(const struct accelrt_data *data)       /* of an update */
+{
+    return accel__kind(data) == ACCELRT_UPDATE_DEVICE ? ACCEL_TO_DEVICE : ACCEL_TO_HOST;
+}
+
+/* What a datum names on the host: one section, what a deviceptr clause names, a pointer to attach, rows, pieces (ACCELRT_ROWS, ACCELRT_PIECES), a
+ * path of pointers (ACCELRT_FOLLOW). */
+enum accel_form { FORM_SECTION, FORM_ADDRESS, FORM_POINTER, FORM_ROWS, FORM_PIECES, FORM_PATH };
+static inline enum accel_form accel__form(const struct accelrt_data *data)
+{
+    switch (accel__kind(data)) {
+    case ACCELRT_ATTACH: case ACCELRT_DETACH: return FORM_POINTER;
+    case ACCELRT_DEVICEPTR: return FORM_ADDRESS;
+    case ACCELRT_FOLLOW: return FORM_PATH;
+    default: return data->kind & ACCELRT_ROWS ? FORM_ROWS : data->kind & ACCELRT_PIECES ? FORM_PIECES : FORM_SECTION;
+    }
+}
 
 /* One execution of a directive on a device. */
 struct accel_work {
@@ -75,8 +95,8 @@ void accel__work_end(struct accel_work *w);
 int accel__member_alloc(struct accel_work *w, struct accel_block *b, const struct accelrt_data *data, void **memory);
 
 /* rt_attach.c: pointers inside device copies. Absent pointers and absent targets are left alone (OpenACC 2.7.2). */
-void accel__attach_one(struct accel_work *w, const struct accelrt_data *data);
-void accel__detach_one(struct accel_work *w, const struct accelrt_data *data);
+void accel__attach_one(struct accel_work *w, int i, struct accelrt_data *data);
+void accel__detach_one(struct accel_work *w, int i, struct accelrt_data *data);
 /* After a transfer of [host, host + bytes) of b: puts back what attached pointers inside it must hold on that side. */
 void accel__attached_repair(struct accel_work *w, struct accel_block *b, enum accel_direction way, uintptr_t host, size_t bytes);
 

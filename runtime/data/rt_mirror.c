@@ -23,7 +23,7 @@ struct mirror {
 static bool find(struct accel_work *w, int i, const struct accelrt_data *data, struct mirrored *m)
 {
     struct accel_block *b = NULL;
-    if (!data->device || accel__kind(data) > ACCELRT_PRESENT) return false;
+    if (!data->device || !(accel_kind_what(data->kind) & KIND_HOLDS)) return false;
     *m = (struct mirrored){ (char *)data->base + data->start, (uintptr_t)data->device + (uintptr_t)data->start, data->bytes, NULL,
                             (data->kind & ACCELRT_WRITTEN) != 0, data->name };
     if (data->bytes != ACCELRT_UNKNOWN_SIZE) return data->bytes && m->device != (uintptr_t)m->host;

@@ -60,10 +60,10 @@ static struct accel_block *around(struct accel_work *w, const struct accelrt_dat
     return b;
 }
 
-void accel__pieces_enter(struct accel_work *w, const struct accelrt_data *data)
+void accel__pieces_enter(struct accel_work *w, int i, struct accelrt_data *data)
 {
-    unsigned kind = accel__kind(data);
-    if (!data->base || !data->bytes || (kind != ACCELRT_COPY && kind != ACCELRT_COPYIN)) return;
+    (void)i;
+    if (!data->base || !data->bytes || !accel__copies_in(data)) return;
     pthread_mutex_lock(&w->device->present.lock);
     struct accel_block *b = around(w, data);
     bool made = b && b->made > w->changes_before && !b->filled && b->site == accel__thread.site;
@@ -72,10 +72,10 @@ void accel__pieces_enter(struct accel_work *w, const struct accelrt_data *data)
     if (made || (b && data->kind & ACCELRT_ALWAYS_IN)) copy_all(w, data, b, ACCEL_TO_DEVICE);
 }
 
-void accel__pieces_leave(struct accel_work *w, const struct accelrt_data *data)
+void accel__pieces_leave(struct accel_work *w, int i, struct accelrt_data *data)
 {
-    unsigned kind = accel__kind(data);
-    if (!data->base || !data->bytes || (kind != ACCELRT_COPY && kind != ACCELRT_COPYOUT)) return;
+    (void)i;
+    if (!accel__copies_out(data)) return;
     pthread_mutex_lock(&w->device->present.lock);
     struct accel_block *b = around(w, data);
     bool copies = b && (accel__is_last(w, b, data) || data->kind & ACCELRT_ALWAYS_OUT), shared = b && b->shared;
@@ -85,12 +85,12 @@ void accel__pieces_leave(struct accel_work *w, const struct accelrt_data *data)
     copy_all(w, data, b, ACCEL_TO_HOST);
 }
 
-void accel__pieces_update(struct accel_work *w, const struct accelrt_data *data)
+void accel__pieces_update(struct accel_work *w, int i, struct accelrt_data *data)
 {
-    if (!data->base || !data->bytes) return;
+    (void)i;
     pthread_mutex_lock(&w->device->present.lock);
     struct accel_block *b = around(w, data);
     if (!b && !(data->kind & ACCELRT_IF_PRESENT)) accel__absent(w->device, data);
     pthread_mutex_unlock(&w->device->present.lock);
-    if (b) copy_all(w, data, b, accel__kind(data) == ACCELRT_UPDATE_DEVICE ? ACCEL_TO_DEVICE : ACCEL_TO_HOST);
+    if (b) copy_all(w, data, b, accel__direction(data));
 }

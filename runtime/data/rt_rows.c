@@ -50,8 +50,7 @@ static struct accelrt_data row_data(const struct rows *r, const struct row *row)
 
 static bool brings(const struct rows *r)
 {
-    unsigned kind = accel__kind(r->data);
-    return kind == ACCELRT_COPY || kind == ACCELRT_COPYIN || !r->last;
+    return accel__copies_in(r->data) || !r->last;
 }
 
 static _Noreturn void partly(const struct rows *r, const struct row *row, const struct accel_block *b)
@@ -179,11 +178,12 @@ static void update_as(struct accel_work *w, const struct accelrt_data *data, uns
 {
     struct accelrt_data update = *data;
     update.kind = kind | ACCELRT_ROWS;
-    accel__rows_update(w, &update);
+    accel__rows_update(w, 0, &update);
 }
 
-void accel__rows_enter(struct accel_work *w, const struct accelrt_data *data)
+void accel__rows_enter(struct accel_work *w, int i, struct accelrt_data *data)
 {
+    (void)i;
     if (!data->base) return;
     if (!accel__bundle_enter(w, data)) enter_levels(w, data);
     if (data->kind & ACCELRT_ALWAYS_IN) update_as(w, data, ACCELRT_UPDATE_DEVICE);
@@ -285,8 +285,7 @@ static void give_back(struct rows *r, struct given *given)
 
 static void leave_level(struct rows *r)
 {
-    unsigned kind = accel__kind(r->data);
-    bool copies = r->last && (kind == ACCELRT_COPY || kind == ACCELRT_COPYOUT);
+    bool copies = r->last && accel__copies_out(r->data);
     bool observed = accel__env.notify & NOTIFY_ALLOC || accel__prof_on;
     struct given given = { .items = accel__reserve((r->n + 1) * sizeof *given.items) };
     accel__level_detach(r);
@@ -308,8 +307,9 @@ static void leave_from(struct accel_work *w, const struct accelrt_data *data, co
     free(r.items);
 }
 
-void accel__rows_leave(struct accel_work *w, const struct accelrt_data *data)
+void accel__rows_leave(struct accel_work *w, int i, struct accelrt_data *data)
 {
+    (void)i;
     if (!data->base) return;
     if (data->kind & ACCELRT_ALWAYS_OUT) update_as(w, data, ACCELRT_UPDATE_SELF | ACCELRT_IF_PRESENT);
     if (!accel__bundle_leave(w, data)) leave_from(w, data, NULL, data->device);
@@ -340,15 +340,16 @@ void accel__rows_attach(struct accel_work *w, const struct accelrt_data *data)
     free(r.items);
 }
 
-void accel__rows_update(struct accel_work *w, const struct accelrt_data *data)
+void accel__rows_update(struct accel_work *w, int i, struct accelrt_data *data)
 {
+    (void)i;
     struct rows before = { .n = 0 };
     if (!data->base || accel__bundle_update(w, data)) return;
     for (const struct accelrt_level *level = data->device; level->bytes != ACCELRT_UNKNOWN_SIZE; level++) {
         struct rows r = rows_of(w, data, before.items ? &before : NULL, level);
         if (r.last && r.bytes) {
             find_rows(&r);
-            copy_rows(&r, accel__kind(data) == ACCELRT_UPDATE_DEVICE ? ACCEL_TO_DEVICE : ACCEL_TO_HOST);
+            copy_rows(&r, accel__direction(data));
         }
         free(before.items);
         before = r;

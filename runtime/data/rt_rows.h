@@ -6,9 +6,9 @@
 /* A datum with the flag ACCELRT_ROWS: the pointers in [base + start, + bytes) on the host, and data->device, the levels behind them (struct
  * accelrt_level). enter: the rows come to the device in one piece, and the pointers of the device's copy are attached; leave: the reverse;
  * update: the rows of the last level. */
-void accel__rows_enter(struct accel_work *w, const struct accelrt_data *data);
-void accel__rows_leave(struct accel_work *w, const struct accelrt_data *data);
-void accel__rows_update(struct accel_work *w, const struct accelrt_data *data);
+void accel__rows_enter(struct accel_work *w, int i, struct accelrt_data *data);
+void accel__rows_leave(struct accel_work *w, int i, struct accelrt_data *data);
+void accel__rows_update(struct accel_work *w, int i, struct accelrt_data *data);
 
 /* ---- rt_rows.c and rt_bundle_data.c ------------------------------------------------------------------------------------------------------ */
 
@@ -21,9 +21,9 @@ void *accel__rows_memory(struct accel_work *w, const struct accelrt_data *data, 
 void accel__rows_attach(struct accel_work *w, const struct accelrt_data *data);            /* the pointers to rows of one level that are present */
 
 /* A datum with the flag ACCELRT_PIECES, behind the one that makes its memory. */
-void accel__pieces_enter(struct accel_work *w, const struct accelrt_data *data);
-void accel__pieces_leave(struct accel_work *w, const struct accelrt_data *data);
-void accel__pieces_update(struct accel_work *w, const struct accelrt_data *data);
+void accel__pieces_enter(struct accel_work *w, int i, struct accelrt_data *data);
+void accel__pieces_leave(struct accel_work *w, int i, struct accelrt_data *data);
+void accel__pieces_update(struct accel_work *w, int i, struct accelrt_data *data);
 
 /* ---- rt_rows_copy.c: many small pieces in few transfers -------------------------------------------------------------------------------- */
 

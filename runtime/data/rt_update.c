@@ -23,12 +23,13 @@ static void flush(struct accel_work *w, struct batch *b)
 /* One section of known length. */
 static bool is_plain(const struct accelrt_data *data)
 {
-    return data->base && data->bytes && data->bytes != ACCELRT_UNKNOWN_SIZE && !(data->kind & (ACCELRT_POINTER | ACCELRT_ROWS | ACCELRT_PIECES));
+    return data->base && data->bytes && data->bytes != ACCELRT_UNKNOWN_SIZE && !(data->kind & ACCELRT_POINTER) &&
+           accel__form(data) == FORM_SECTION;
 }
 
 static void add(struct accel_work *w, struct batch *all, struct accel_block *b, const struct accelrt_data *data)
 {
-    enum accel_direction way = accel__kind(data) == ACCELRT_UPDATE_DEVICE ? ACCEL_TO_DEVICE : ACCEL_TO_HOST;
+    enum accel_direction way = accel__direction(data);
     char *host = (char *)(uintptr_t)data->base + data->start;
     if (all->n && (all->n == BATCH || b != all->block || way != all->way)) flush(w, all);
     if (!all->n) {

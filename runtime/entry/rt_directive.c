@@ -6,10 +6,8 @@
 /* At the program's end memory need not be given back; what is to be copied would be lost. */
 static bool only_releases(const struct accelrt_call *call)
 {
-    for (int i = 0; i < call->n_data; i++) {
-        unsigned kind = accel__kind(&call->data[i]);
-        if (kind != ACCELRT_DELETE && kind != ACCELRT_DETACH) return false;
-    }
+    for (int i = 0; i < call->n_data; i++)
+        if (!(accel_kind_what(call->data[i].kind) & KIND_RELEASES)) return false;
     return accel__ended_quietly();
 }
 

@@ -40,14 +40,13 @@ static void exchange(char *a, char *b, size_t bytes)
 
 static void capture(const struct accelrt_call *owner, const struct accelrt_data *data)
 {
-    unsigned kind = accel__kind(data);
     char *host = (char *)(uintptr_t)data->base + data->start;
     if (!data->base || !data->bytes || data->bytes == ACCELRT_UNKNOWN_SIZE) return;
-    if (data->kind & (ACCELRT_ROWS | ACCELRT_PIECES) || holding(host, data->bytes)) return;
+    if (accel__form(data) != FORM_SECTION || holding(host, data->bytes)) return;
     struct capture *c = accel__allocate(sizeof *c);
     *c = (struct capture){ .host = host, .copy = accel__allocate(data->bytes), .bytes = data->bytes, .owner = owner,
-                           .back = kind == ACCELRT_COPY || kind == ACCELRT_COPYOUT, .number = ++last_number, .next = captures };
-    if (kind == ACCELRT_COPY || kind == ACCELRT_COPYIN) memcpy(c->copy, host, c->bytes);
+                           .back = accel__copies_out(data), .number = ++last_number, .next = captures };
+    if (accel__copies_in(data)) memcpy(c->copy, host, c->bytes);
     else memset(c->copy, 0, c->bytes);
     captures = c;
     atomic_fetch_add(&accel__n_captures, 1);
@@ -101,7 +100,7 @@ void accel__capture_update(const struct accelrt_data *data)
 {
     unsigned kind = accel__kind(data);
     char *host = (char *)(uintptr_t)data->base + data->start;
-    if (data->bytes == ACCELRT_UNKNOWN_SIZE || data->kind & (ACCELRT_ROWS | ACCELRT_PIECES)) return;
+    if (data->bytes == ACCELRT_UNKNOWN_SIZE || accel__form(data) != FORM_SECTION) return;
     pthread_mutex_lock(&lock);
     struct capture *c = holding(host, data->bytes);
     if (c && kind == ACCELRT_UPDATE_SELF) memcpy(host, c->copy + (host - c->host), data->bytes);

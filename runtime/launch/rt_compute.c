@@ -137,22 +137,22 @@ static bool ranges_disjoint(const struct range *r, int n)
 
 #define RANGES_MAX 64                  /* more are taken for overlapping */
 
-/* ATTACH, FOLLOW: what it says is about other data. */
+/* What it says is about other data. */
 static bool names_pointers(const struct accelrt_data *data)
 {
-    unsigned kind = accel__kind(data);
-    return kind == ACCELRT_ATTACH || kind == ACCELRT_FOLLOW || data->kind & ACCELRT_PIECES;
+    enum accel_form form = accel__form(data);
+    return form == FORM_POINTER || form == FORM_PATH || form == FORM_PIECES;
 }
 
 /* Where data[i] lies on the device. Unknown sizes: the whole block around it. */
 static struct range device_range(struct accel_work *w, int i, const struct accelrt_data *data)
 {
-    if (data->kind & ACCELRT_ROWS) return (struct range){ .written = (data->kind & ACCELRT_WRITTEN) != 0 };
+    if (accel__form(data) == FORM_ROWS) return (struct range){ .written = (data->kind & ACCELRT_WRITTEN) != 0 };
     if (names_pointers(data)) return (struct range){ .known = true };
     uintptr_t begin = (uintptr_t)data->device + (uintptr_t)data->start;
     struct range r = { begin, begin + data->bytes, true, (data->kind & ACCELRT_WRITTEN) != 0 };
     if (data->bytes != ACCELRT_UNKNOWN_SIZE || !data->device) return data->device ? r : (struct range){ .known = true };
-    bool raw = accel__kind(data) == ACCELRT_DEVICEPTR;
+    bool raw = accel__form(data) == FORM_ADDRESS;
     struct accel_present *t = raw ? &w->device->mallocs : &w->device->present;
     struct accel_block *b = NULL;
     pthread_mutex_lock(&t->lock);
@@ -180,7 +180,7 @@ ACCEL_EXPORT int accelrt_disjoint(const struct accelrt_data *data, int n_data)
     for (int i = 0; i < n_data; i++) {
         uintptr_t begin = (uintptr_t)data[i].base + (uintptr_t)data[i].start;
         r[i] = (struct range){ begin, begin + data[i].bytes, data[i].bytes != ACCELRT_UNKNOWN_SIZE, (data[i].kind & ACCELRT_WRITTEN) != 0 };
-        if (data[i].kind & ACCELRT_ROWS) r[i].known = false;
+        if (accel__form(&data[i]) == FORM_ROWS) r[i].known = false;
         if (!data[i].base || names_pointers(&data[i])) r[i] = (struct range){ .known = true };
     }
     return ranges_disjoint(r, n_data);

@@ -1,7 +1,7 @@
 /* data_sections: what a data clause names, as C expressions. SPDX-License-Identifier: MIT
  * OpenACC 3.3, 2.7.1. Bytes count from the base: the pointer's value or the object's address. */
 #include "data/data_sections.h"
-#include "accel_abi.h"
+#include "accel_kinds.h"
 #include "base/options.h"
 #include "data/data_members.h"
 #include "base/unit.h"
@@ -271,7 +271,7 @@ static bool variable_item(struct unit *u, const struct clause_var *v, struct dat
 static int first_kind(const struct directive *d, const struct data_item *item)
 {
     int kind = item->kind & ACCELRT_KIND_MASK, flags = item->kind & (ACCELRT_IMPLICIT | ACCELRT_IF_PRESENT | ACCELRT_FINALIZE | ACCELRT_MEMBER);
-    bool makes = kind == ACCELRT_COPY || kind == ACCELRT_COPYIN || kind == ACCELRT_COPYOUT || kind == ACCELRT_CREATE;
+    bool makes = accel_kind_what((unsigned)kind) & KIND_MAKES;
     if (item->second == ACCELRT_PIECES) flags |= item->kind & ACCELRT_ZERO;
     if (makes && d->kind == DIR_EXIT_DATA) return ACCELRT_DELETE | flags;
     return flags | (!makes ? kind : item->second == ACCELRT_PIECES ? ACCELRT_CREATE : ACCELRT_COPYIN);
@@ -279,8 +279,7 @@ static int first_kind(const struct directive *d, const struct data_item *item)
 
 bool section_second(const struct directive *d, struct data_item *item, struct data_item *second)
 {
-    int kind = item->kind & ACCELRT_KIND_MASK;
-    bool copies = kind == ACCELRT_COPY || kind == ACCELRT_COPYIN || kind == ACCELRT_COPYOUT || d->kind == DIR_UPDATE;
+    bool copies = accel_kind_what((unsigned)item->kind) & (KIND_IN | KIND_OUT) || d->kind == DIR_UPDATE;
     if (!item->second) return false;
     *second = *item;
     second->kind = (item->kind & ~(ACCELRT_MEMBER | ACCELRT_SLOT | ACCELRT_ZERO)) | item->second;

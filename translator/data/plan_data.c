@@ -1,5 +1,5 @@
 /* plan_data: what each directive moves, and how much of it. SPDX-License-Identifier: MIT */
-#include "accel_abi.h"
+#include "accel_kinds.h"
 #include "analysis/linear.h"
 #include "data/data_declared.h"
 #include "data/data_extent.h"
@@ -12,10 +12,7 @@
 #include "base/passes.h"
 #include <string.h>
 
-static bool needs_extent(int kind)
-{
-    return kind == ACCELRT_COPY || kind == ACCELRT_COPYIN || kind == ACCELRT_COPYOUT || kind == ACCELRT_CREATE;
-}
+static bool needs_extent(int kind) { return accel_kind_what((unsigned)kind) & KIND_MAKES; }
 
 /* ---- regions ------------------------------------------------------------------------------------------------------------------------- */
 
@@ -48,7 +45,7 @@ static bool whole_parameter(struct unit *u, struct data_item *item)
 static bool infer(struct region *r, const struct variable *v, struct data_item *item)
 {
     const char *why = NULL;
-    if (item->bytes || !needs_extent(item->kind & ACCELRT_KIND_MASK)) return true;
+    if (item->bytes || !needs_extent(item->kind)) return true;
     if (v && data_extent(r, v, item, &why)) return true;
     if (whole_parameter(r->unit, item)) return true;
     item->why = arena_printf(r->unit->arena, "%s; how much is needed is not known, as %s: looked up where the program brought it",

@@ -1,6 +1,6 @@
 /* report: see report.h. SPDX-License-Identifier: MIT */
 #include "report.h"
-#include "accel_abi.h"
+#include "accel_kinds.h"
 #include "kernel/teams/teams.h"
 #include "region/flow/uses.h"
 #include "region/region.h"
@@ -10,11 +10,8 @@
 
 static const char *kind_name(int kind)
 {
-    static const char *const names[] = { [ACCELRT_COPY] = "copy", [ACCELRT_COPYIN] = "copyin", [ACCELRT_COPYOUT] = "copyout",
-        [ACCELRT_CREATE] = "create", [ACCELRT_NO_CREATE] = "no_create", [ACCELRT_PRESENT] = "present", [ACCELRT_DEVICEPTR] = "deviceptr",
-        [ACCELRT_ATTACH] = "attach", [ACCELRT_FOLLOW] = "pointers that are followed" };
-    kind &= ACCELRT_KIND_MASK;
-    return kind < (int)(sizeof names / sizeof *names) && names[kind] ? names[kind] : "data";
+    const char *clause = accel_kind_clause((unsigned)kind);
+    return clause ? clause : "data";
 }
 
 static const char *role_name(const struct variable *v)

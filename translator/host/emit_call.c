@@ -1,5 +1,5 @@
 /* emit_call: site, data table and call of one directive. SPDX-License-Identifier: MIT */
-#include "accel_abi.h"
+#include "accel_kinds.h"
 #include "host/host_emit.h"
 #include "base/line_map.h"
 #include "base/unit.h"
@@ -7,8 +7,11 @@
 
 static const char *kind_text(struct unit *u, int kind)
 {
-    static const char *const kinds[] = { "0", "COPY", "COPYIN", "COPYOUT", "CREATE", "NO_CREATE", "PRESENT", "DEVICEPTR", "DELETE",
-                                         "UPDATE_SELF", "UPDATE_DEVICE", "USE_DEVICE", "ATTACH", "DETACH", "FOLLOW" };
+    static const char *const kinds[] = {
+#define KIND_NAME(name, what, clause) [ACCELRT_##name] = #name,
+        ACCEL_KINDS(KIND_NAME)
+#undef KIND_NAME
+    };
     static const struct { int bit; const char *name; } flags[] = {
         { ACCELRT_IMPLICIT, "IMPLICIT" }, { ACCELRT_WRITTEN, "WRITTEN" }, { ACCELRT_SCALAR, "SCALAR" },
         { ACCELRT_IF_PRESENT, "IF_PRESENT" }, { ACCELRT_FINALIZE, "FINALIZE" }, { ACCELRT_ALWAYS_IN, "ALWAYS_IN" },
@@ -17,7 +20,7 @@ static const char *kind_text(struct unit *u, int kind)
         { ACCELRT_PIECES, "PIECES" }, { ACCELRT_CAPTURE, "CAPTURE" }, { ACCELRT_TOUCHED, "TOUCHED" },
     };
     int base = kind & ACCELRT_KIND_MASK, rest = kind & ~ACCELRT_KIND_MASK;
-    bool known = base < (int)(sizeof kinds / sizeof *kinds);
+    bool known = base > 0 && base < (int)(sizeof kinds / sizeof *kinds);
     char *text = known ? arena_printf(u->arena, "ACCELRT_%s", kinds[base]) : arena_printf(u->arena, "%d", base);
     for (unsigned k = 0; k < sizeof flags / sizeof *flags; k++)
         if (kind & flags[k].bit) {

@@ -1,7 +1,7 @@
 /* plan_mapping: splits each region into kernels. SPDX-License-Identifier: MIT
  * parallel: one kernel, or one for each loop nest if the construct holds nothing else. serial: one thread. kernels: each nest that is
  * proven parallel becomes a kernel of its own, a loop with parallel loops inside one gang, what lies between one thread. */
-#include "accel_abi.h"
+#include "accel_kinds.h"
 #include "base/arena.h"
 #include "base/ascii_names.h"
 #include "base/diag.h"
@@ -247,7 +247,7 @@ static bool may_run_on_host(struct region *r)
     if (r->calls_other_files || r->asks_device) return false;
     for (int k = 0; k < r->n_data; k++) {
         int kind = r->data[k].kind & ACCELRT_KIND_MASK;
-        if (kind == ACCELRT_COPY || kind == ACCELRT_COPYOUT || is_of_unknown_size(r, &r->data[k])) continue;
+        if (accel_kind_what((unsigned)kind) & KIND_OUT || is_of_unknown_size(r, &r->data[k])) continue;
         if (kind != ACCELRT_COPYIN || (r->data[k].kind & ACCELRT_WRITTEN)) return false;
     }
     return true;

@@ -2,7 +2,7 @@
  * The host runs them, on what the device has of their data: the runtime brings it and takes it back (ACCELRT_MIRROR). That is possible
  * where the data hold no pointers, which on the device lead to device memory. Where only what a construct computes between has such a
  * type, and its data do not, it is refused: the program can use another type, and does not run on the host for the sake of one variable. */
-#include "accel_abi.h"
+#include "accel_kinds.h"
 #include "base/diag.h"
 #include "kernel/mapping.h"
 #include "base/unit.h"
@@ -37,7 +37,7 @@ static bool is_plain(const struct data_item *item)
 {
     const struct type *t = item->decl ? item->decl->type : NULL;
     bool section = t && t->kind == TYPE_POINTER;
-    if ((item->kind & ACCELRT_KIND_MASK) > ACCELRT_PRESENT || item->second || item->detail || item->foreign || !t) return false;
+    if (!(accel_kind_what((unsigned)item->kind) & KIND_HOLDS) || item->second || item->detail || item->foreign || !t) return false;
     return !(item->kind & (ACCELRT_MEMBER | ACCELRT_ROWS | ACCELRT_PIECES | ACCELRT_POINTER)) && !holds_pointer(section ? t->base : t);
 }
 

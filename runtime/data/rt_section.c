@@ -1,0 +1,224 @@
+/* rt_section: what data clauses do with one section of memory (OpenACC 2.7). SPDX-License-Identifier: MIT */
+#include "data/rt_section.h"
+#include "data/rt_follow.h"
+#include "data/rt_rows.h"
+#include "observe/rt_prof.h"
+#include <stdlib.h>
+
+/* ---- enter -------------------------------------------------------------------------------------------------------------------------- */
+
+void accel__count_up(struct accel_work *w, struct accel_block *b)
+{
+    if (w->dynamic) b->dynamic++;
+    else b->structured++;
+}
+
+void accel__memory_came(struct accel_work *w, int code, const char *name, uintptr_t host, size_t bytes, void *memory)
+{
+    struct accel_device *d = w->device;
+    if (code == ACCEL_NO_MEMORY) accel__no_memory(d, name, bytes);
+    accel__check(d, w->queue, code, "allocating device memory");
+    if (ACCEL_UNLIKELY(accel__env.notify & NOTIFY_ALLOC)) accel__notify_memory(d, true, name, bytes, memory);
+    if (ACCEL_UNLIKELY(accel__prof_on)) accel__prof_memory(w->queue, true, name, bytes, (void *)host, memory);
+}
+
+/* Memory for b; its address becomes known. */
+static void fill_block(struct accel_work *w, struct accel_block *b, const struct accelrt_data *data)
+{
+    struct accel_device *d = w->device;
+    void *memory = NULL;
+    bool was_kept = false;
+    int code = (data->kind & ACCELRT_MEMBER) && w->call ? accel__member_alloc(w, b, data, &memory)
+                                                        : accel__memory_take(w->queue, b->bytes, &memory, &was_kept);
+    accel__memory_came(w, code, data->name, accel__block_host(b), b->bytes, memory);
+    if (data->kind & ACCELRT_ZERO) {
+        code = d->driver->fill(d, memory, 0, b->bytes, w->queue->stream);
+        accel__check(d, w->queue, code, "clearing device memory");
+        was_kept = false;
+    } else if (accel__copies_in(data))
+        accel__transfer(w->queue, ACCEL_TO_DEVICE, (void *)accel__block_host(b), memory, b->bytes, data->name);
+    b->mark = was_kept ? atomic_load(&w->queue->enqueued) : accel__queue_mark(w->queue);
+    pthread_mutex_lock(&d->present.lock);
+    b->queue = w->queue;
+    b->filled = accel__copies_in(data);
+    accel__present_set_device(&d->present, b, (uintptr_t)memory);
+    b->state = BLOCK_READY;
+    pthread_cond_broadcast(&d->present.changed);
+    pthread_mutex_unlock(&d->present.lock);
+}
+
+/* Present lock held; returns without it. */
+static struct accel_block *make_block(struct accel_work *w, const struct accelrt_data *data)
+{
+    struct accel_present *t = &w->device->present;
+    struct accel_block *b = accel__allocate(sizeof *b);
+    b->base = data->base;
+    b->name = data->name;
+    b->site = accel__thread.site;
+    b->first = w->queue;
+    b->slot = data->kind & ACCELRT_SLOT;
+    accel__present_insert(t, b, accel__section_begin(data), data->bytes);
+    accel__count_up(w, b);
+    pthread_mutex_unlock(&t->lock);
+    fill_block(w, b, data);
+    return b;
+}
+
+/* A scalar of a compute construct that need not be in the table. */
+static bool fits_slot(const struct accelrt_data *data)
+{
+    return accel__kind(data) == ACCELRT_COPY && (data->kind & (ACCELRT_SCALAR | ACCELRT_ATOMIC)) == ACCELRT_SCALAR &&
+           data->bytes <= ACCEL_SLOT_BYTES;
+}
+
+/* An absent datum that enter_one cannot leave absent. Present lock held; returns without it. */
+static void enter_absent(struct accel_work *w, struct accelrt_data *data)
+{
+    unsigned kind = accel__kind(data);
+    pthread_mutex_t *lock = &w->device->present.lock;
+    if (kind == ACCELRT_NO_CREATE || data->bytes == 0) {
+        data->device = kind == ACCELRT_NO_CREATE ? (void *)(uintptr_t)data->base : NULL;
+        pthread_mutex_unlock(lock);
+    } else if (kind == ACCELRT_PRESENT || !accel__is_sized(data)) {
+        accel__absent(w->device, data);
+    } else if (w->compute && fits_slot(data)) {
+        pthread_mutex_unlock(lock);
+        data->device = (char *)accel__slot_open(w->queue, data)->device - data->start;
+    } else {
+        accel__refuse_length(data);
+        accel__refuse_device_address(w->device, data, false);
+        if (ACCEL_UNLIKELY(accel__env.check)) accel__check_object(data);
+        data->device = accel__device_of_base(make_block(w, data), data);
+    }
+}
+
+/* For the message, if the kernel does use the null pointer, or what is no memory of the device. */
+static void note_passed(struct accel_work *w, const struct accelrt_data *data)
+{
+    struct accel_queue *q = w->queue;
+    if (data->device) {
+        pthread_mutex_lock(&q->lock);
+        q->given[q->n_given++ % 4] = (struct accel_given){ data->name, (uintptr_t)data->device, accel__thread.site };
+        pthread_mutex_unlock(&q->lock);
+    } else {
+        q->last_null = data->name;
+        q->null_clause = !(accel_kind_what(data->kind) & KIND_HOLDS) || data->kind & ACCELRT_IMPLICIT ? NULL : accel_kind_clause(data->kind);
+        q->null_site = accel__thread.site;
+    }
+}
+
+/* A kernel gets the address as it is. */
+void accel__address_enter(struct accel_work *w, int i, struct accelrt_data *data)
+{
+    (void)i;
+    data->device = (void *)(uintptr_t)data->base;
+    if (w->compute) note_passed(w, data);
+}
+
+/* No clause acts on a null pointer (OpenACC 3.4, 2.7): the kernel may not use it then. */
+static void enter_null(struct accel_work *w, struct accelrt_data *data)
+{
+    data->device = NULL;
+    if (accel__is_sized(data)) accel__refuse_length(data);
+    if (w->compute) note_passed(w, data);
+}
+
+/* The part of b that data names, or all of it; in step with pointers that are attached inside. */
+static void copy_section(struct accel_work *w, struct accel_block *b, const struct accelrt_data *data, enum accel_direction way)
+{
+    uintptr_t host = accel__is_sized(data) ? accel__section_begin(data) : accel__block_host(b);
+    size_t bytes = accel__is_sized(data) ? data->bytes : b->bytes;
+    void *device = (void *)(accel__block_device(b) + (host - accel__block_host(b)));
+    accel__transfer(w->queue, way, (void *)host, device, bytes, data->name);
+    if (ACCEL_UNLIKELY(b->attachments != NULL)) accel__attached_repair(w, b, way, host, bytes);
+}
+
+void accel__block_enter(struct accel_work *w, struct accel_block *b, struct accelrt_data *data)
+{
+    if (accel__is_counted(b, data)) accel__count_up(w, b);
+    data->device = accel__device_of_base(b, data);
+    accel__block_used(w, b);
+}
+
+void accel__section_enter(struct accel_work *w, int i, struct accelrt_data *data)
+{
+    if (!data->base) {
+        enter_null(w, data);
+        return;
+    }
+    pthread_mutex_lock(&w->device->present.lock);
+    if (ACCEL_UNLIKELY(data->kind & ACCELRT_TOUCHED)) accel__narrow_to_part(w, i, data);
+    struct accel_block *b = accel__locate(w, i, data);
+    if (!b) {
+        enter_absent(w, data);
+        return;
+    }
+    accel__block_enter(w, b, data);
+    pthread_mutex_unlock(&w->device->present.lock);
+    if (ACCEL_UNLIKELY(data->kind & ACCELRT_ALWAYS_IN)) copy_section(w, b, data, ACCEL_TO_DEVICE);
+}
+
+/* ---- leave, update ------------------------------------------------------------------------------------------------------------------ */
+
+bool accel__count_down(const struct accel_work *w, struct accel_block *b, const struct accelrt_data *data)
+{
+    unsigned before = b->structured + b->dynamic;
+    if (!w->dynamic) b->structured -= b->structured > 0;
+    else if (data->kind & ACCELRT_FINALIZE) b->dynamic = 0;
+    else b->dynamic -= b->dynamic > 0;
+    return before && b->structured + b->dynamic == 0 && !b->mapped;
+}
+
+bool accel__is_last(const struct accel_work *w, const struct accel_block *b, const struct accelrt_data *data)
+{
+    struct accel_block after = *b;
+    return accel__count_down(w, &after, data);
+}
+
+void accel__block_free(struct accel_work *w, struct accel_block *b, const char *name)
+{
+    struct accel_device *d = w->device;
+    pthread_mutex_lock(&d->present.lock);
+    accel__attached_free(b);
+    accel__present_remove(&d->present, b);
+    size_t own = b->bytes, bytes;
+    void *host = (void *)accel__block_host(b), *memory = accel__block_end(b, &bytes);
+    pthread_cond_broadcast(&d->present.changed);
+    pthread_mutex_unlock(&d->present.lock);
+    if (ACCEL_UNLIKELY(accel__env.notify & NOTIFY_ALLOC)) accel__notify_memory(d, false, name, own, memory);
+    if (ACCEL_UNLIKELY(accel__prof_on)) accel__prof_memory(w->queue, false, name, own, host, memory);
+    /* No mark: nothing comes after it on the queue that needs to know, and nobody waits for it. */
+    int code = accel__memory_give(w->queue, memory, bytes);
+    accel__check(d, w->queue, code, "freeing device memory");
+}
+
+static void drop_block(struct accel_work *w, struct accel_block *b, const struct accelrt_data *data, bool copy_out)
+{
+    if (b->shared || b->first != w->queue) accel__queue_follow_all(w->queue);
+    if (copy_out) copy_section(w, b, data, ACCEL_TO_HOST);
+    accel__block_free(w, b, data->name);
+}
+
+/* Absent data is left alone: another exit has been there before (OpenACC 2.7.8, 2.7.11). */
+void accel__section_leave(struct accel_work *w, int i, struct accelrt_data *data)
+{
+    if (accel__kind(data) == ACCELRT_NO_CREATE && data->device == data->base) return;
+    pthread_mutex_lock(&w->device->present.lock);
+    struct accel_block *b = accel__locate(w, i, data);
+    bool last = b && accel__is_counted(b, data) && accel__count_down(w, b, data);
+    if (!b && w->dynamic) accel__refuse_device_address(w->device, data, true);
+    if (last) {
+        accel__after_making(w->queue, b);
+        b->state = BLOCK_LEAVING;
+    }
+    pthread_mutex_unlock(&w->device->present.lock);
+    if (last) drop_block(w, b, data, accel__copies_out(data));
+    else if (b && (data->kind & ACCELRT_ALWAYS_OUT)) copy_section(w, b, data, ACCEL_TO_HOST);
+    else if (!b && w->compute && fits_slot(data)) accel__slot_close(w->queue, data);
+}
+
+void accel__section_update(struct accel_work *w, int i, struct accelrt_data *data)
+{
+    struct accel_block *b = accel__update_block(w, i, data);
+    if (b) copy_section(w, b, data, accel__direction(data));
+}
