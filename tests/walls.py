@@ -15,7 +15,7 @@ ROOMS = {
     "translator": ["base", "text", "syntax", "directive", "check", "region", "analysis", "data", "kernel", "cuda", "host", "driver"],
     "runtime": ["include", "core", "present", "device", "observe", "queue", "data", "lifetime", "launch", "api", "entry", "simulator"],
 }
-NO_MORE_LINES, NO_MORE_FILES = {"translator": 700, "runtime": 500}, 30
+NO_MORE_LINES, NO_MORE_FILES = {"translator": 700, "runtime": 400}, 30
 OF_SIMULATOR = re.compile(r"device/(device_cuda_api\.h|cuda_driver\.def|nvrtc\.def)$")
 
 root = sys.argv[1]

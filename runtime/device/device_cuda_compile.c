@@ -36,9 +36,9 @@ static void options_init(struct options *o, const struct accelrt_image *image, i
     memset(o, 0, sizeof *o);
     snprintf(o->arch, sizeof o->arch, "--gpu-architecture=%s_%d", real ? "sm" : "compute", arch);
     option(o, o->arch);
-    option(o, variant ? "-DACCEL_RESTRICT=" : "-DACCEL_RESTRICT=__restrict__");
-    if (variant == ACCELRT_OVERLAP) option(o, "-DACCEL_OVERLAP_ONLY");
-    if (variant == ACCELRT_ROUTINES) option(o, "-DACCEL_ROUTINES_ONLY");
+    option(o, variant ? ACCELRT_OPTION_NO_RESTRICT : ACCELRT_OPTION_RESTRICT);
+    if (variant == ACCELRT_OVERLAP) option(o, ACCELRT_OPTION_OVERLAP);
+    if (variant == ACCELRT_ROUTINES) option(o, ACCELRT_OPTION_ROUTINES);
     if (variant == ACCELRT_ROUTINES) option(o, "--maxrregcount=" ACCEL_ROUTINE_REGISTERS);
     if (variant == ACCELRT_ROUTINES || image->n_imports) option(o, "--relocatable-device-code=true");
     if (strstr(image->source, "__int128")) option(o, "--device-int128");

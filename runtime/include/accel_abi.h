@@ -1,11 +1,13 @@
 /* accel_abi.h: what generated host code and libaccel agree on. SPDX-License-Identifier: MIT
  *
- * Included before anything of the user's, so it includes nothing itself and defines no macro that does not begin with ACCELRT_.
+ * Included before anything of the user's, so it includes nothing but accel_loops.h and defines no macro that does not begin with ACCELRT_.
  * A change of any structure or meaning here raises ACCELRT_ABI; accelrt_register refuses images of another version. */
 #ifndef ACCEL_ABI_H
 #define ACCEL_ABI_H
 
 #define ACCELRT_ABI 3
+
+#include "accel_loops.h"
 
 #ifdef __cplusplus
 extern "C" {
@@ -21,6 +23,10 @@ enum accelrt_variant {
                                           ranges that overlap */
     ACCELRT_ROUTINES = 2               /* with ACCEL_RESTRICT empty, and ACCEL_ROUTINES_ONLY: relocatable code without kernels, for kernels of other files */
 };
+#define ACCELRT_OPTION_RESTRICT "-DACCEL_RESTRICT=__restrict__"
+#define ACCELRT_OPTION_NO_RESTRICT "-DACCEL_RESTRICT="
+#define ACCELRT_OPTION_OVERLAP "-DACCEL_OVERLAP_ONLY"
+#define ACCELRT_OPTION_ROUTINES "-DACCEL_ROUTINES_ONLY"
 
 /* Registers of a thread that a routine may use which kernels of other files call: what a block of 1024 threads has for each. Linking with a
  * kernel of such blocks fails for a routine that uses more. */
@@ -228,6 +234,8 @@ enum accelrt_kernel_flags {
                                           blocks, and no more of them than keep the device busy */
 };
 
+#define ACCELRT_SCRATCH_HEAD 256
+
 /* A kernel and how its trip counts become a launch geometry. Static const beside the site. */
 struct accelrt_kernel {
     const char *name;                  /* extern "C" symbol in the image */
@@ -236,8 +244,8 @@ struct accelrt_kernel {
     int block[3];                      /* threads per block; GANGS: {default vector_length, default num_workers, 1} */
     int items[3];                      /* iterations a thread does in each dimension; the grid has ceil(trips / (block * items)) blocks,
                                           y and z at most 65535 (kernels loop over y and z beyond that) */
-    int scratch_per_block;             /* bytes of accelrt_call.scratch for each block of the grid, after 256 bytes of head (tickets) that are
-                                          0 at every launch's start; kernels leave them 0 */
+    int scratch_per_block;             /* bytes of accelrt_call.scratch for each block of the grid, after a head (tickets) of
+                                          ACCELRT_SCRATCH_HEAD bytes that are 0 at every launch's start; kernels leave them 0 */
     const struct accelrt_kernel *fallback;
 };
 
@@ -250,10 +258,11 @@ struct accelrt_value {
     enum accelrt_value_type type;
     int bytes;                         /* at most 8 */
 };
+#define ACCELRT_VALUES_MAX 48
 struct accelrt_special {
     struct accelrt_kernel kernel;
     int number;                        /* in its file */
-    int n_values;                      /* at most 48; with more the general kernel runs */
+    int n_values;                      /* at most ACCELRT_VALUES_MAX; with more the general kernel runs */
     const struct accelrt_value *values;
 };
 
@@ -317,67 +326,6 @@ void accelrt_wait_device(const struct accelrt_call *call, int device, int n, con
 void accelrt_init(struct accelrt_call *call, int device_type, int device_num);
 void accelrt_shutdown(struct accelrt_call *call, int device_type, int device_num);
 void accelrt_set(struct accelrt_call *call, int device_type, int device_num, int default_async);
-
-/* Iterations of `for (i = lower; i < upper; i += step)` and of its <=, >, >=, != forms; 0 if there is none. No overflow for any values:
- * computed in unsigned 64 bits. `inclusive`: <= or >=. step != 0; a negative step counts down. `is_unsigned`: compare as unsigned. */
-static __inline__ __attribute__((unused)) long long accelrt_trips(long long lower, long long upper, long long step, int inclusive, int is_unsigned)
-{
-    unsigned long long span, pace = step > 0 ? (unsigned long long)step : 0ULL - (unsigned long long)step;
-    int none = step > 0 ? (is_unsigned ? (unsigned long long)lower > (unsigned long long)upper : lower > upper)
-                        : (is_unsigned ? (unsigned long long)lower < (unsigned long long)upper : lower < upper);
-    if (none || (lower == upper && !inclusive)) return 0;
-    span = step > 0 ? (unsigned long long)upper - (unsigned long long)lower : (unsigned long long)lower - (unsigned long long)upper;
-    return (long long)(inclusive ? span / pace + 1 : (span - 1) / pace + 1);
-}
-
-/* Iterations of a loop that ends by !=, up from `from` to `to` or down the other way, where the index counts modulo the size of its type. */
-static __inline__ __attribute__((unused)) long long accelrt_distance(long long from, long long to, int bytes)
-{
-    return (long long)(((unsigned long long)to - (unsigned long long)from) & (~0ULL >> (64 - 8 * bytes)));
-}
-
-/* The product of the absolute values, or the largest number. */
-static __inline__ __attribute__((unused)) long long accelrt_product(long long a, long long b)
-{
-    const unsigned long long most = ~0ULL >> 1, x = a < 0 ? 0ULL - (unsigned long long)a : (unsigned long long)a,
-                             y = b < 0 ? 0ULL - (unsigned long long)b : (unsigned long long)b;
-    return (long long)(x && y > most / x ? most : x * y);
-}
-
-/* The index in iteration `trip`, from 0. */
-static __inline__ __attribute__((unused)) long long accelrt_at(long long lower, long long step, long long trip)
-{
-    return (long long)((unsigned long long)lower + (unsigned long long)step * (unsigned long long)trip);
-}
-
-/* Whether C finds i < x (inclusive: <=; down: > or >=), compared in a floating type of so many binary digits: 24, 53, or more. */
-static __inline__ __attribute__((unused)) int accelrt_before_end(long long i, long double x, int digits, int down, int inclusive, int is_unsigned)
-{
-    long double v = digits == 24 ? (is_unsigned ? (float)(unsigned long long)i : (float)i)
-                  : digits == 53 ? (is_unsigned ? (double)(unsigned long long)i : (double)i)
-                                 : (is_unsigned ? (long double)(unsigned long long)i : (long double)i);
-    return inclusive ? (down ? v >= x : v <= x) : (down ? v > x : v < x);
-}
-
-/* The integer e such that i < e exactly where C finds i < x or, inclusive, i <= x; down: i > e for i > x, i >= x. For integers i of 64 bits,
- * unsigned ones with is_unsigned. No number compares with a NaN: i < e holds for none. */
-static __inline__ __attribute__((unused)) long long accelrt_end(long double x, int digits, int down, int inclusive, int is_unsigned)
-{
-    const unsigned long long sign = is_unsigned ? 0 : 1ULL << 63;
-    unsigned long long low = 0, high = ~0ULL;
-    if (x > (is_unsigned ? 1 : -16777216) && x < 16777216) {
-        long long whole = (long long)x;
-        if (down) return whole - ((inclusive && (long double)whole == x) || (long double)whole > x);
-        return whole + ((inclusive && (long double)whole == x) || (long double)whole < x);
-    }
-    while (low < high) {                                 /* the test holds below e, or above it */
-        unsigned long long middle = low + (high - low) / 2 + (down && (high - low) % 2);
-        int before = accelrt_before_end((long long)(middle ^ sign), x, digits, down, inclusive, is_unsigned);
-        if (down) high = before ? middle - 1 : high, low = before ? low : middle;
-        else low = before ? middle + 1 : low, high = before ? high : middle;
-    }
-    return (long long)(low ^ sign);
-}
 
 /* Numbers of gangs and of iterations in a chunk: below 1 they count as 1. */
 static __inline__ __attribute__((unused)) long long accelrt_positive(long long n)

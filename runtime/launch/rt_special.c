@@ -8,14 +8,14 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { MOST_VALUES = 48, MOST_COMBINATIONS = 64 };
+enum { MOST_COMBINATIONS = 64 };
 
 struct accel_special {
     struct accel_special *next;
     const struct accelrt_special *kernel;
     const struct accelrt_image *image;
     int overlap;
-    uint64_t values[MOST_VALUES];
+    uint64_t values[ACCELRT_VALUES_MAX];
     char *options;                     /* for the compiler; the function refers to it */
     struct accel_function *function;   /* NULL: cannot be compiled */
 };
@@ -127,8 +127,8 @@ struct accel_function *accel__special_function(struct accel_device *d, struct ac
                                                int overlap, void **args)
 {
     const struct accelrt_special *k = (const struct accelrt_special *)kernel;
-    uint64_t values[MOST_VALUES];
-    if (k->n_values > MOST_VALUES) return NULL;
+    uint64_t values[ACCELRT_VALUES_MAX];
+    if (k->n_values > ACCELRT_VALUES_MAX) return NULL;
     read_values(k, args, values);
     struct accel_special *s = find_or_add(d, image, k, overlap, values);
     if (!s || !s->options) return NULL;

@@ -68,10 +68,9 @@ size_t accel__memory_kept(struct accel_device *d);         /* bytes */
 
 /* ---- scratch (rt_scratch.c) ---------------------------------------------------------------------------------------------------- */
 
-/* At least `bytes` of device memory behind a head of 256 bytes that is 0, until the queue's next launch. q->lock held by the caller; let go
+/* At least `bytes` of device memory after a head of ACCELRT_SCRATCH_HEAD bytes that is 0, until the queue's next launch. q->lock held by the caller; let go
  * while memory is allocated. */
 void *accel__scratch(struct accel_queue *q, size_t bytes);
-#define ACCEL_SCRATCH_HEAD 256
 
 /* ---- exact sums (rt_sums.c) ---------------------------------------------------------------------------------------------------- */
 

@@ -37,7 +37,7 @@ static void grow(struct accel_queue *q, size_t size)
     }
     if (code == ACCEL_NO_MEMORY) accel__no_memory(d, "scratch memory of the kernel", size);
     accel__check(d, q, code, "allocating scratch memory");
-    code = d->driver->fill(d, memory, 0, ACCEL_SCRATCH_HEAD, q->stream);
+    code = d->driver->fill(d, memory, 0, ACCELRT_SCRATCH_HEAD, q->stream);
     accel__check(d, q, code, "clearing scratch memory");
     pthread_mutex_lock(&q->lock);
     if (size > q->scratch_bytes) {
@@ -51,7 +51,7 @@ static void grow(struct accel_queue *q, size_t size)
 
 void *accel__scratch(struct accel_queue *q, size_t bytes)
 {
-    size_t need = bytes + ACCEL_SCRATCH_HEAD;
+    size_t need = bytes + ACCELRT_SCRATCH_HEAD;
     while (q->scratch_bytes < need) grow(q, next_size(q->scratch_bytes, need));
     return q->scratch;
 }

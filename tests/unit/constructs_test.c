@@ -41,8 +41,8 @@ static void run_kernel(void *context)
     }
     if (!last.scratch_bytes) return;
     EXPECT(late_is_memory(last.scratch, last.scratch_bytes));
-    for (int i = 0; i < ACCEL_SCRATCH_HEAD; i++) EXPECT(!last.scratch[i]);
-    memset(last.scratch + ACCEL_SCRATCH_HEAD, 1, last.scratch_bytes - ACCEL_SCRATCH_HEAD);
+    for (int i = 0; i < ACCELRT_SCRATCH_HEAD; i++) EXPECT(!last.scratch[i]);
+    memset(last.scratch + ACCELRT_SCRATCH_HEAD, 1, last.scratch_bytes - ACCELRT_SCRATCH_HEAD);
 }
 
 static struct accel_function kernel_functions[2][2];   /* k0, k1; for disjoint pointers, for all */
@@ -122,7 +122,7 @@ static void launch_kernel(struct accelrt_call *call, unsigned flags, int n)
     accel__geometry_grid(runs, &g, 8, block, grid);
     size_t slices = (size_t)grid[0] * ((size_t)runs->scratch_per_block + (size_t)g.scratch[2] * block[0]);
     last.call = call;
-    last.scratch_bytes = slices ? slices + ACCEL_SCRATCH_HEAD : 0;
+    last.scratch_bytes = slices ? slices + ACCELRT_SCRATCH_HEAD : 0;
     accelrt_launch(call, k, &g, NULL);
     wanted_launches += g.trips[0] > 0;
     ran = g.trips[0] > 0;

@@ -241,8 +241,8 @@ static void test_scratch(void)
         pthread_mutex_lock(&q->lock);
         char *memory = accel__scratch(q, bytes);
         pthread_mutex_unlock(&q->lock);
-        put_use(q, memory, ACCEL_SCRATCH_HEAD, 0, 0);
-        put_use(q, memory, bytes + ACCEL_SCRATCH_HEAD, -1, 0);
+        put_use(q, memory, ACCELRT_SCRATCH_HEAD, 0, 0);
+        put_use(q, memory, bytes + ACCELRT_SCRATCH_HEAD, -1, 0);
         if (one_in(50)) accel__queue_wait(q);
     }
 }
@@ -257,8 +257,8 @@ static void test_scratch_alone(void)
         pthread_mutex_lock(&q->lock);
         char *memory = accel__scratch(q, bytes);
         pthread_mutex_unlock(&q->lock);
-        put_use(q, memory, ACCEL_SCRATCH_HEAD, 0, 0);
-        put_use(q, memory, bytes + ACCEL_SCRATCH_HEAD, -1, 0);
+        put_use(q, memory, ACCELRT_SCRATCH_HEAD, 0, 0);
+        put_use(q, memory, bytes + ACCELRT_SCRATCH_HEAD, -1, 0);
         accel__queue_wait(q);
     }
     late_limit = SIZE_MAX;

@@ -1,12 +1,13 @@
 /* kernel_reduction: accumulators, and how they become one value. SPDX-License-Identifier: MIT
  * Each thread (or gang) collects under the variable's own name, starting from the operator's neutral element. The block combines in a
- * fixed order, its result goes to the scratch area behind the 256 bytes of head, and the block that arrives last combines those in a
+ * fixed order, its result goes to the scratch area after the head, and the block that arrives last combines those in a
  * fixed order and applies the original value: the same grid gives the same bits. */
 #include "base/arena.h"
+#include "accel_abi.h"
 #include "cuda/kernel_text.h"
 #include "base/unit.h"
 
-enum { SCRATCH_HEAD = 256, ORIGINAL_BYTES = 16 };
+enum { ORIGINAL_BYTES = 16 };
 
 static const char *lowest(const struct kernel_text *t, const struct type *type)
 {
@@ -86,7 +87,7 @@ static const char *original_use(struct kernel_text *t, const struct reduction *r
 static const char *original_slot(struct kernel_text *t, int j)
 {
     const struct reduction *r = t->kernel->reductions[j];
-    bool fits = t->asked && (j + 2) * ORIGINAL_BYTES <= SCRATCH_HEAD && reduction_bytes(r) <= ORIGINAL_BYTES && !r->composite;
+    bool fits = t->asked && (j + 2) * ORIGINAL_BYTES <= ACCELRT_SCRATCH_HEAD && reduction_bytes(r) <= ORIGINAL_BYTES && !r->composite;
     return fits ? arena_printf(t->unit->arena, "*(%s *)(accel_scratch + %d)", reduction_type(t, r), (j + 1) * ORIGINAL_BYTES) : NULL;
 }
 
@@ -126,7 +127,7 @@ static void declare_blocks(struct kernel_text *t)
     int offset = 0;
     for (int j = 0; j < t->kernel->n_reductions; j++) {
         const struct reduction *r = t->kernel->reductions[j];
-        const char *name = reduction_type(t, r), *at = arena_printf(t->unit->arena, "accel_scratch + %d", SCRATCH_HEAD);
+        const char *name = reduction_type(t, r), *at = arena_printf(t->unit->arena, "accel_scratch + %d", ACCELRT_SCRATCH_HEAD);
         if (offset) at = arena_printf(t->unit->arena, "%s + %dULL * accel_blocks()", at, offset);
         offset += reduction_bytes(r);
         if (!reduction_in_scratch(r)) kernel_line(t, "%s *accel_blocks_of_%s = (%s *)(%s);", name, r->var->decl->name, name, at);

@@ -205,7 +205,8 @@ static void declare_slices(struct kernel_text *t)
     if (!k->n_slices) return;
     preamble_need(t->preamble, PIECE_THREAD);
     preamble_need(t->preamble, PIECE_GRID);
-    kernel_line(t, "char *accel_slices = accel_scratch + 256 + (%dULL * accel_blocks() + 15) / 16 * 16;", k->scratch_per_block);
+    kernel_line(t, "char *accel_slices = accel_scratch + %d + (%dULL * accel_blocks() + 15) / 16 * 16;", ACCELRT_SCRATCH_HEAD,
+                k->scratch_per_block);
     for (int j = 0; j < k->n_slices; j++) {
         const struct kernel_slice *s = &k->slices[j];
         const char *name = s->name;

@@ -188,12 +188,12 @@ static struct strings compile_words(struct unit *u, const char *arch, enum accel
     strings_add(u->arena, &words, arena_printf(u->arena, "-arch=%s", arch));
     strings_add(u->arena, &words, u->device_cpp20 ? "--std=c++20" : "--std=c++17");
     if (u->options->debug) strings_add(u->arena, &words, "-lineinfo");
-    strings_add(u->arena, &words, variant ? "-DACCEL_RESTRICT=" : "-DACCEL_RESTRICT=__restrict__");
-    if (variant == ACCELRT_OVERLAP) strings_add(u->arena, &words, "-DACCEL_OVERLAP_ONLY");
+    strings_add(u->arena, &words, variant ? ACCELRT_OPTION_NO_RESTRICT : ACCELRT_OPTION_RESTRICT);
+    if (variant == ACCELRT_OVERLAP) strings_add(u->arena, &words, ACCELRT_OPTION_OVERLAP);
     if (minimal) strings_add(u->arena, &words, "--minimal");
     device_arithmetic_words(&u->arithmetic, u->arena, &words);
     if (u->device_int128) strings_add(u->arena, &words, "--device-int128");
-    if (variant == ACCELRT_ROUTINES) strings_add(u->arena, &words, "-DACCEL_ROUTINES_ONLY");
+    if (variant == ACCELRT_ROUTINES) strings_add(u->arena, &words, ACCELRT_OPTION_ROUTINES);
     if (variant == ACCELRT_ROUTINES) strings_add(u->arena, &words, "--maxrregcount=" ACCEL_ROUTINE_REGISTERS);
     if (variant == ACCELRT_ROUTINES || u->n_imports) strings_add(u->arena, &words, "--relocatable-device-code=true");
     return words;

@@ -54,8 +54,8 @@ void emit_image_rules(struct unit *u, const char *stem, struct buffer *out)
         "~.inc: ~.cu\n"
         "\t{ printf 'static const char accel_source[] =\\n'; $(call ACCEL_LITERAL,~.cu); printf ';\\n'; } > $@.new\n"
         "\tn=0; for arch in $(if $(NVCC),$(ACCEL_ARCH)); do for variant in @V; do \\\n"
-        "\t  case $$variant in 0) form=-DACCEL_RESTRICT=__restrict__ ;; 1) form='-DACCEL_RESTRICT= -DACCEL_OVERLAP_ONLY' ;; \\\n"
-        "\t  2) form='-DACCEL_RESTRICT= -DACCEL_ROUTINES_ONLY -maxrregcount=" ACCEL_ROUTINE_REGISTERS "@R' ;; esac; \\\n"
+        "\t  case $$variant in 0) form=" ACCELRT_OPTION_RESTRICT " ;; 1) form='" ACCELRT_OPTION_NO_RESTRICT " " ACCELRT_OPTION_OVERLAP "' ;; \\\n"
+        "\t  2) form='" ACCELRT_OPTION_NO_RESTRICT " " ACCELRT_OPTION_ROUTINES " -maxrregcount=" ACCEL_ROUTINE_REGISTERS "@R' ;; esac; \\\n"
         "\t  command -v $(firstword $(NVCC)) >/dev/null || { echo \"~.mk: no '$(NVCC)' here: set NVCC to CUDA's compiler, or to nothing (NVCC=):" \
         " then the program compiles its kernels when it first runs\" >&2; exit 1; }; \\\n"
         "\t  $(NVCC) -arch=$$arch -cubin $$form@O@F $(NVCCFLAGS) -o ~.cubin ~.cu || exit 1; \\\n"

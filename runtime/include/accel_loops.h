@@ -1,0 +1,67 @@
+/* accel_loops.h: how often the loops of generated code run. SPDX-License-Identifier: MIT
+ *
+ * Included by accel_abi.h, under its rules. */
+#ifndef ACCEL_LOOPS_H
+#define ACCEL_LOOPS_H
+
+/* Iterations of `for (i = lower; i < upper; i += step)` and of its <=, >, >=, != forms; 0 if there is none. No overflow for any values:
+ * computed in unsigned 64 bits. `inclusive`: <= or >=. step != 0; a negative step counts down. `is_unsigned`: compare as unsigned. */
+static __inline__ __attribute__((unused)) long long accelrt_trips(long long lower, long long upper, long long step, int inclusive, int is_unsigned)
+{
+    unsigned long long span, pace = step > 0 ? (unsigned long long)step : 0ULL - (unsigned long long)step;
+    int none = step > 0 ? (is_unsigned ? (unsigned long long)lower > (unsigned long long)upper : lower > upper)
+                        : (is_unsigned ? (unsigned long long)lower < (unsigned long long)upper : lower < upper);
+    if (none || (lower == upper && !inclusive)) return 0;
+    span = step > 0 ? (unsigned long long)upper - (unsigned long long)lower : (unsigned long long)lower - (unsigned long long)upper;
+    return (long long)(inclusive ? span / pace + 1 : (span - 1) / pace + 1);
+}
+
+/* Iterations of a loop that ends by !=, up from `from` to `to` or down the other way, where the index counts modulo the size of its type. */
+static __inline__ __attribute__((unused)) long long accelrt_distance(long long from, long long to, int bytes)
+{
+    return (long long)(((unsigned long long)to - (unsigned long long)from) & (~0ULL >> (64 - 8 * bytes)));
+}
+
+/* The product of the absolute values, or the largest number. */
+static __inline__ __attribute__((unused)) long long accelrt_product(long long a, long long b)
+{
+    const unsigned long long most = ~0ULL >> 1, x = a < 0 ? 0ULL - (unsigned long long)a : (unsigned long long)a,
+                             y = b < 0 ? 0ULL - (unsigned long long)b : (unsigned long long)b;
+    return (long long)(x && y > most / x ? most : x * y);
+}
+
+/* The index in iteration `trip`, from 0. */
+static __inline__ __attribute__((unused)) long long accelrt_at(long long lower, long long step, long long trip)
+{
+    return (long long)((unsigned long long)lower + (unsigned long long)step * (unsigned long long)trip);
+}
+
+/* Whether C finds i < x (inclusive: <=; down: > or >=), compared in a floating type of so many binary digits: 24, 53, or more. */
+static __inline__ __attribute__((unused)) int accelrt_before_end(long long i, long double x, int digits, int down, int inclusive, int is_unsigned)
+{
+    long double v = digits == 24 ? (is_unsigned ? (float)(unsigned long long)i : (float)i)
+                  : digits == 53 ? (is_unsigned ? (double)(unsigned long long)i : (double)i)
+                                 : (is_unsigned ? (long double)(unsigned long long)i : (long double)i);
+    return inclusive ? (down ? v >= x : v <= x) : (down ? v > x : v < x);
+}
+
+/* The integer e such that i < e exactly where C finds i < x or, inclusive, i <= x; down: i > e for i > x, i >= x. For integers i of 64 bits,
+ * unsigned ones with is_unsigned. No number compares with a NaN: i < e holds for none. */
+static __inline__ __attribute__((unused)) long long accelrt_end(long double x, int digits, int down, int inclusive, int is_unsigned)
+{
+    const unsigned long long sign = is_unsigned ? 0 : 1ULL << 63;
+    unsigned long long low = 0, high = ~0ULL;
+    if (x > (is_unsigned ? 1 : -16777216) && x < 16777216) {
+        long long whole = (long long)x;
+        if (down) return whole - ((inclusive && (long double)whole == x) || (long double)whole > x);
+        return whole + ((inclusive && (long double)whole == x) || (long double)whole < x);
+    }
+    while (low < high) {                                 /* the test holds below e, or above it */
+        unsigned long long middle = low + (high - low) / 2 + (down && (high - low) % 2);
+        int before = accelrt_before_end((long long)(middle ^ sign), x, digits, down, inclusive, is_unsigned);
+        if (down) high = before ? middle - 1 : high, low = before ? low : middle;
+        else low = before ? middle + 1 : low, high = before ? high : middle;
+    }
+    return (long long)(low ^ sign);
+}
+#endif
