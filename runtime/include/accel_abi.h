@@ -230,6 +230,9 @@ enum accelrt_kernel_flags {
                                           block * items trips each, a thread of a direct kernel has one iteration. The grid of a direct
                                           kernel is one row of blocks, or has its dimensions */
     ACCELRT_FREE_GANGS = 65536,        /* with ACCELRT_GANGS: num_gangs does not show, so as many are launched as without it */
+    ACCELRT_ROW_LANES = 262144,        /* with ACCELRT_GANGS: workers are gangs too, each of 1 to 32 threads, or one of a whole block: the launch
+                                          chooses by the number of gangs and accelrt_geometry.row. block: most threads and most workers */
+    ACCELRT_ROW_STORES = 524288,       /* with ACCELRT_ROW_LANES: the threads of a row store side by side */
     ACCELRT_LIGHT = 131072             /* with ACCELRT_STRIDE: iterations so short that combining the blocks' results costs as much: no small
                                           blocks, and no more of them than keep the device busy */
 };
@@ -272,6 +275,7 @@ struct accelrt_geometry {
     long long num_gangs[3];                    /* along x, y, z; kernels without ACCELRT_GANGS have x only */
     long long num_workers, vector_length;
     long long scratch[3];                      /* bytes for each gang, worker, thread, besides the kernel's scratch_per_block */
+    long long row;                             /* ACCELRT_ROW_LANES: trips of the loop of lanes in a gang's iteration; 0: not known */
 };
 
 /* Compute constructs:

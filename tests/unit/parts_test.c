@@ -121,7 +121,8 @@ static void check_stride(const struct accelrt_kernel *k, const struct accelrt_ge
 
 static void check_gangs(const struct accelrt_kernel *k, const struct accelrt_geometry *g, long long resident, const unsigned grid[3])
 {
-    long long trips = g->trips[0] > 1 ? g->trips[0] : 1, place = resident / ((long long)grid[1] * grid[2]);
+    long long trips = 1, place = resident / ((long long)grid[1] * grid[2]);
+    for (int i = 0; i < k->dims; i++) trips *= g->trips[i] > 1 ? g->trips[i] : 1;
     for (int i = 1; i < 3; i++) EXPECT_EQUAL(grid[i], g->num_gangs[i] ? g->num_gangs[i] : 1);
     if (k->flags & ACCELRT_EXACT_GANGS) EXPECT_EQUAL(grid[0], g->num_gangs[0] > 0 ? g->num_gangs[0] : 1);
     else if (g->num_gangs[0] && !k->dims) EXPECT_EQUAL(grid[0], g->num_gangs[0]);
@@ -136,7 +137,7 @@ static void test_spread(void)
     for (int round = 0; round < 2000; round++) {
         bool lanes = one_in(2);
         struct accelrt_kernel k = { "k", ACCELRT_ANY_BLOCK | (lanes ? ACCELRT_LANES : 0), 1, { 256, 1, 1 }, { 1, 1, 1 }, 0, NULL };
-        struct accelrt_geometry g = { { 1 + draw(200000), 0, 0 }, { 0 }, 0, 0, { 0 } };
+        struct accelrt_geometry g = { { 1 + draw(200000), 0, 0 }, { 0 }, 0, 0, { 0 }, 0 };
         int multiprocessors = 1 + (int)draw(200);
         unsigned block[3], x = 256;
         accel__geometry_block(&k, &g, 256, multiprocessors, block);
@@ -148,6 +149,29 @@ static void test_spread(void)
 }
 
 static bool is_power_of_two(unsigned n) { return n && !(n & (n - 1)); }
+
+/* Rows share a block unless one has all of it; no row has more threads than twice its trips; rows of many trips keep them few where there are
+ * rows enough, and few rows get more. */
+static void test_rows(void)
+{
+    for (int round = 0; round < 4000; round++) {
+        struct accelrt_kernel k = { "k", ACCELRT_GANGS | ACCELRT_ROW_LANES | (one_in(2) ? ACCELRT_ROW_STORES : 0), 1, { 512, 32, 1 }, { 1, 1, 1 }, 0, NULL };
+        struct accelrt_geometry g = { { 1LL << draw(26), 0, 0 }, { 0 }, 0, 0, { 0 }, (long long)draw(1 << draw(20)) };
+        int processors = 1 + (int)draw(200), max = one_in(4) ? 32 + (int)draw(1000) : 1024;
+        unsigned block[3], grid[3];
+        accel__geometry_block(&k, &g, max, processors, block);
+        accel__geometry_grid(&k, &g, 1 << 30, block, grid);
+        EXPECT(is_power_of_two(block[0]) && is_power_of_two(block[1]) && block[2] == 1);
+        EXPECT(block[0] * block[1] <= (unsigned)max && block[0] <= 512 && block[1] <= 32);
+        EXPECT(block[0] <= 32 || block[1] == 1);
+        EXPECT((long long)grid[0] * block[1] >= g.trips[0] && (long long)(grid[0] - 1) * block[1] < g.trips[0]);
+        if (!g.row) continue;
+        EXPECT(block[0] < 2 * g.row);
+        if (g.trips[0] >= 1024LL * processors && g.row <= 256) EXPECT(block[0] <= 32);
+        if (g.trips[0] == 1 && g.row > 4096 && max >= 512 && processors > 1) EXPECT_EQUAL(block[0], 512);
+        if (max >= 128 && block[0] <= 32 && block[0] * block[1] > 32 && g.trips[0] >= 4LL * processors * block[1] * 2) EXPECT(block[0] * block[1] >= 128 || block[1] == 32);
+    }
+}
 
 /* Any sizes and trips: powers of two, a warp at least, as large as leaves work for all multiprocessors, and every iteration has a thread. */
 static void test_small_blocks(void)
@@ -202,6 +226,7 @@ static void test_fit(void)
 static void test_geometry(void)
 {
     test_spread();
+    test_rows();
     test_small_blocks();
     for (int round = 0; round < 20000; round++) {
         struct accelrt_kernel k = draw_kernel();

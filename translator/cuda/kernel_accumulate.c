@@ -39,9 +39,10 @@ void accumulate_close(struct kernel_text *t, const struct loop *l, bool packed, 
     int n = loop_accumulations(l, list);
     preamble_need(t->preamble, PIECE_ADD);
     const char *lanes = t->nested->teams->probed ? "accel_width" : "8";
-    preamble_need(t->preamble, packed ? PIECE_SUBWARP_REDUCE : PIECE_BLOCK_REDUCE);
+    bool rows = nested_has_rows(t->nested);
+    preamble_need(t->preamble, packed ? PIECE_SUBWARP_REDUCE : rows ? PIECE_ROW_REDUCE : PIECE_BLOCK_REDUCE);
     for (int k = 0; k < n; k++)
         if (packed) kernel_line(t, "accel_total%d = accel_lanes_reduce<accel_add>(accel_total%d, accel_mask, %s);", k, k, lanes);
-        else kernel_line(t, "accel_total%d = accel_block_reduce<accel_add>(accel_total%d);", k, k);
+        else kernel_line(t, "accel_total%d = accel_%s_reduce<accel_add>(accel_total%d);", k, rows ? "row" : "block", k);
     for (int k = 0; k < n; k++) kernel_line(t, "if (%s) %s %s accel_total%d;", single, kernel_expr(t, list[k].place), list[k].op, k);
 }

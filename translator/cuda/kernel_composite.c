@@ -172,7 +172,8 @@ const char *reduction_over_team(struct kernel_text *t, const struct reduction *r
     } calls[] = {{PIECE_BLOCK_TOTAL, PIECE_PARTS_BLOCK, "accel_block_total", "accel_block_join", ""},
                  {PIECE_BLOCK_REDUCE, PIECE_PARTS_BLOCK, "accel_block_reduce", "accel_block_join", ""},
                  {PIECE_WORKER_REDUCE, PIECE_PARTS_WORKER, "accel_worker_reduce", "accel_worker_join", ""},
-                 {PIECE_SUBWARP_REDUCE, PIECE_PARTS_SUBWARP, "accel_lanes_reduce", "accel_lanes_join", ", accel_mask, 8"}};
+                 {PIECE_SUBWARP_REDUCE, PIECE_PARTS_SUBWARP, "accel_lanes_reduce", "accel_lanes_join", ", accel_mask, 8"},
+                 {PIECE_ROW_REDUCE, PIECE_PARTS_WORKER, "accel_row_reduce", "", ""}};
     const char *rest = team == TEAM_PACKED && t->nested->teams->probed ? ", accel_mask, accel_width" : calls[team].rest;
     preamble_need(t->preamble, r->composite ? calls[team].composite : calls[team].scalar);
     const char *operation = r->composite ? reduction_parts_class(t, r) : reduction_functor(t, r->op, r->var->decl->type);

@@ -162,7 +162,7 @@ const char *reduction_use(struct kernel_text *t, const struct reduction *r, cons
 const char *reduction_object(struct kernel_text *t, const struct reduction *r, const char *use);
 const char *reduction_start(struct kernel_text *t, const struct reduction *r); /* a copy of neutral elements */
 const char *reduction_join(struct kernel_text *t, const struct reduction *r, const char *target, const char *value); /* without `;` */
-enum reduction_team { TEAM_KERNEL, TEAM_BLOCK, TEAM_WORKER, TEAM_PACKED }; /* KERNEL: the block, once, at the end of the kernel */
+enum reduction_team { TEAM_KERNEL, TEAM_BLOCK, TEAM_WORKER, TEAM_PACKED, TEAM_ROW }; /* KERNEL: the block, once, at the end of the kernel */
 const char *reduction_over_team(struct kernel_text *t, const struct reduction *r, enum reduction_team team, const char *value);
 const char *reduction_over_blocks(struct kernel_text *t, const struct reduction *r, const char *blocks);
 

@@ -16,7 +16,8 @@ static const char *flags_text(struct unit *u, unsigned flags)
         { ACCELRT_WHOLE_TILES, "ACCELRT_WHOLE_TILES" }, { ACCELRT_SPECIAL, "ACCELRT_SPECIAL" }, { ACCELRT_WAITS_ITSELF, "ACCELRT_WAITS_ITSELF" },
         { ACCELRT_ANY_BLOCK, "ACCELRT_ANY_BLOCK" }, { ACCELRT_LANES, "ACCELRT_LANES" },
         { ACCELRT_SHARED_EDGES, "ACCELRT_SHARED_EDGES" }, { ACCELRT_FEW_BLOCKS, "ACCELRT_FEW_BLOCKS" },
-        { ACCELRT_SMALL_BLOCKS, "ACCELRT_SMALL_BLOCKS" }, { ACCELRT_FREE_GANGS, "ACCELRT_FREE_GANGS" },
+        { ACCELRT_SMALL_BLOCKS, "ACCELRT_SMALL_BLOCKS" }, { ACCELRT_FREE_GANGS, "ACCELRT_FREE_GANGS" }, { ACCELRT_ROW_LANES, "ACCELRT_ROW_LANES" },
+        { ACCELRT_ROW_STORES, "ACCELRT_ROW_STORES" },
         { ACCELRT_LIGHT, "ACCELRT_LIGHT" },
     };
     const char *text = "";
@@ -161,9 +162,11 @@ static void declare_geometry(struct lines *l, const struct kernel *k)
     }
     for (int j = 0; j < k->n_folded; j++, folded = folded->child)
         trips[2] = arena_printf(l->u->arena, "%s * %s", trips[2], loop_trips(l->u, folded));
+    const struct loop *row = mapping_row_length(k);
     lines_table(l, "struct accelrt_geometry accel_geometry",
-                arena_printf(l->u->arena, "{ %s, %s, %s }, { %s }, %s, %s, %s", trips[0], trips[1], trips[2], gangs_text(l->u, k),
-                             size_text(l->u, k, SIZE_WORKERS), size_text(l->u, k, SIZE_LANES), slices_text(l->u, k)));
+                arena_printf(l->u->arena, "{ %s, %s, %s }, { %s }, %s, %s, %s, %s", trips[0], trips[1], trips[2], gangs_text(l->u, k),
+                             size_text(l->u, k, SIZE_WORKERS), size_text(l->u, k, SIZE_LANES), slices_text(l->u, k),
+                             row ? loop_trips(l->u, row) : "0"));
 }
 
 /* ---- arguments ---------------------------------------------------------------------------------------------------------------- */

@@ -99,6 +99,12 @@ bool mapping_gangs_are_free(const struct kernel *k, const struct loop *gang);
 int mapping_launch_bound(const struct kernel *k); /* threads that its blocks have at most; 0: known at the launch only */
 void mapping_describe_sizes(struct unit *u, struct kernel *k); /* adds to k->mapping what the sizes do */
 
+/* ---- plan_rows.c -------------------------------------------------------------------------------------------------------------- */
+
+bool mapping_rows(const struct kernel *k, const struct loop *gang); /* a nested kernel, with its levels and dimensions: its blocks may have any number of rows */
+bool mapping_row_stores(const struct loop *gang);       /* its loops of lanes write elements of memory */
+const struct loop *mapping_row_length(const struct kernel *k); /* the loop of lanes whose trips the launch goes by; NULL: the host knows none */
+
 /* ---- plan_tiles.c ------------------------------------------------------------------------------------------------------------- */
 
 bool mapping_has_tiles(const struct kernel *k);                            /* a dimension has a size by a tile clause */

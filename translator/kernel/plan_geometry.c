@@ -8,7 +8,7 @@
 #include "base/unit.h"
 #include <string.h>
 
-enum { BLOCK_THREADS = 256, CHAIN_MAX = 16, MAX_Z = 64 };
+enum { BLOCK_THREADS = 256, ROW_THREADS = 512, ROW_WORKERS = 32, CHAIN_MAX = 16, MAX_Z = 64 };
 
 /* Loops that can become one flat kernel: tightly nested, parallel, each with a trip count that the host can compute. */
 struct chain {
@@ -243,8 +243,6 @@ struct nested_scan {
     int levels;
     bool long_rows;
     struct loop *gang;
-    const char *text;
-    struct unit *unit;
 };
 
 static void scan_nested(struct nested_scan *s, struct loop *list)
@@ -255,11 +253,19 @@ static void scan_nested(struct nested_scan *s, struct loop *list)
         if ((l->mapped & (LEVEL_VECTOR | LEVEL_GANG)) == LEVEL_VECTOR && !mapping_length_in_memory(l)) s->long_rows = true;
         l->mapping = level_names(l->mapped);
         l->goes_outward = goes_outward(l);
-        if (l->mapped && l->index)
-            s->text =
-                arena_printf(s->unit->arena, "%s%sfor %s: %s", s->text ? s->text : "", s->text ? "; " : "", l->index->name, l->mapping);
         scan_nested(s, l->child);
     }
+}
+
+/* "for i: gang; for j: vector", of the loops in the kernel's statements. */
+static const char *levels_text(struct unit *u, const struct kernel *k, const struct loop *list, const char *text)
+{
+    for (const struct loop *l = list; l; l = l->next) {
+        if (l->mapped && l->index && kernel_holds(k, l->stmt))
+            text = arena_printf(u->arena, "%s%sfor %s: %s", text ? text : "", text ? "; " : "", l->index->name, l->mapping);
+        text = levels_text(u, k, l->child, text);
+    }
+    return text;
 }
 
 /* The host sizes the grid by the first gang loop (all loops of its collapse group) if it knows the trip counts. */
@@ -300,6 +306,19 @@ static bool is_packable(const struct kernel *k, const struct nested_scan *s)
            !(k->flags & ACCELRT_EXACT_GANGS) && !mapping_keeps_sizes(k->region) && (s->levels & LEVEL_VECTOR) && short_rows_only(g->child);
 }
 
+/* Rows share their block, each as a worker. */
+static void rows_block(struct kernel *k, struct loop *gang)
+{
+    k->flags |= ACCELRT_ROW_LANES | (mapping_row_stores(gang) ? ACCELRT_ROW_STORES : 0);
+    int group = gang->collapse > 1 ? gang->collapse : 1;
+    for (struct loop *l = gang; group; group--, l = l->child) {
+        l->mapped |= LEVEL_WORKER;
+        l->mapping = level_names(l->mapped);
+    }
+    k->block[0] = ROW_THREADS;
+    k->block[1] = ROW_WORKERS;
+}
+
 static void nested_block(struct kernel *k, const struct nested_scan *s)
 {
     k->packable = is_packable(k, s);
@@ -309,6 +328,7 @@ static void nested_block(struct kernel *k, const struct nested_scan *s)
     if (k->one_gang && !(s->levels & LEVEL_WORKER)) k->block[0] = BLOCK_THREADS;
     bool lanes_share_gangs = s->gang && (s->gang->mapped & LEVEL_VECTOR) && !(s->levels & LEVEL_WORKER);
     if (k->packable || lanes_share_gangs) k->block[0] = 128;
+    else if (only_gang_loop(k, s->gang) && (s->levels & LEVEL_VECTOR) && !k->one_gang && mapping_rows(k, s->gang)) rows_block(k, s->gang);
 }
 
 /* The loops of one statement of the kernel, which may stand in loops that the host runs. */
@@ -339,7 +359,7 @@ static void unroll_in_lanes(const struct kernel *k, struct loop *list)
 
 void mapping_nested(struct unit *u, struct kernel *k, bool one_gang)
 {
-    struct nested_scan s = {.unit = u};
+    struct nested_scan s = {0};
     int called = mapping_called(k);
     for (int j = 0; j < k->n_statements; j++) map_statement(&s, k->region->loops, k->statements[j]);
     k->shape = KERNEL_NESTED;
@@ -357,7 +377,8 @@ void mapping_nested(struct unit *u, struct kernel *k, bool one_gang)
     if (!only_gang_loop(k, s.gang) || k->one_gang || loop_shows_index(s.gang)) k->flags |= ACCELRT_ALWAYS;
     nested_block(k, &s);
     k->items[0] = k->items[1] = k->items[2] = 1;
-    k->mapping = s.text ? s.text : "gang-redundant code";
+    k->mapping = levels_text(u, k, k->region->loops, NULL);
+    if (!k->mapping) k->mapping = "gang-redundant code";
     mapping_reductions(u, k);
     mapping_slices(u, k);
     unroll_in_lanes(k, k->region->loops);

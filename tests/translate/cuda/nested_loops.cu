@@ -137,6 +137,32 @@ template <class Op, class T> __device__ static inline T accel_lanes_reduce(T v, 
     return v;
 }
 
+/* The threads of one row meet: a power of two of lanes of a warp, or the whole block. */
+__device__ static inline unsigned accel_row_mask()
+{
+    unsigned lane = (threadIdx.x + blockDim.x * threadIdx.y) % 32;
+    return (0xffffffffu >> (32 - blockDim.x)) << (lane - threadIdx.x);
+}
+__device__ static inline void accel_row_sync()
+{
+    if (blockDim.x <= 32) __syncwarp(accel_row_mask());
+    else __syncthreads();
+}
+
+/* Of a row's trips, those of this thread: its trip number u is trip threadIdx.x + u * blockDim.x of the row. A row has a power of two of threads. */
+__device__ static inline long long accel_row_steps(long long trips)
+{
+    return trips > threadIdx.x ? ((trips - 1 - threadIdx.x) >> (31 - __clz((int)blockDim.x))) + 1 : 0;
+}
+
+/* Combines the values of a row's threads in a fixed order; each of them gets the result. */
+template <class Op, class T> __device__ static inline T accel_row_reduce(T v)
+{
+    if (blockDim.x > 32) return accel_block_reduce<Op>(v);
+    for (int d = blockDim.x / 2; d; d /= 2) v = Op::of(v, accel_shuffle_xor(accel_row_mask(), v, d, 32));
+    return v;
+}
+
 /* Number of this warp in the grid, warps of the grid. */
 __device__ static inline long long accel_warp() { return (blockIdx.x * (long long)blockDim.x + threadIdx.x) / 32; }
 __device__ static inline long long accel_warps() { return gridDim.x * (long long)(blockDim.x / 32); }
@@ -180,14 +206,14 @@ extern "C" __global__ void __launch_bounds__(128) accel_k_spmv_1(const int *ACCE
             int i = (int)(accel_from + accel_gang);
 #line 6 "nested_loops.c"
             double s = 0;
-#line 184 "nested_loops.accel.cu"
+#line 210 "nested_loops.accel.cu"
             {
                 double accel_r_s = 0;
                 for (long long accel_k_1 = (long long)row[i] + accel_lane; accel_k_1 < row[i + 1]; accel_k_1 += accel_width) {
                     int k = (int)accel_k_1;
 #line 8 "nested_loops.c"
                     accel_r_s += a[k] * x[col[k]];
-#line 191 "nested_loops.accel.cu"
+#line 217 "nested_loops.accel.cu"
                 }
                 double accel_sum2 = accel_lanes_reduce<accel_add>(accel_r_s, accel_mask, accel_width);
                 s = s + accel_sum2;
@@ -196,72 +222,83 @@ extern "C" __global__ void __launch_bounds__(128) accel_k_spmv_1(const int *ACCE
             if (accel_lane == 0) {
 #line 9 "nested_loops.c"
                 y[i] = s;
-#line 200 "nested_loops.accel.cu"
+#line 226 "nested_loops.accel.cu"
             }
         }
     }
 }
 
 /* nested_loops.c:15: #pragma acc parallel loop gang copyin(a[0:n*m]) copyout(norm[0:n], b[0:n*m])
- * for i: gang; for j: vector; for j: vector; blocks of 128 x 1 threads */
-extern "C" __global__ void __launch_bounds__(128) accel_k_normalise_1(const double *ACCEL_RESTRICT a, double *norm, double *ACCEL_RESTRICT b, int n, int m)
+ * for i: gang, worker; for j: vector; for j: vector; 1 to 512 threads a row, by the number and the length of rows */
+extern "C" __global__ void __launch_bounds__(512) accel_k_normalise_1(const double *ACCEL_RESTRICT a, double *norm, double *ACCEL_RESTRICT b, int n, int m)
 {
-    for (long long accel_i_1 = blockIdx.x; accel_i_1 < n; accel_i_1 += gridDim.x) {
+    for (long long accel_i_1 = blockIdx.x * (long long)blockDim.y + threadIdx.y; accel_i_1 < n; accel_i_1 += (long long)gridDim.x * blockDim.y) {
         int i = (int)accel_i_1;
 #line 17 "nested_loops.c"
         double s = 0;
-#line 214 "nested_loops.accel.cu"
+#line 240 "nested_loops.accel.cu"
         {
             double accel_r_s = 0;
-            for (long long accel_j_2 = threadIdx.x; accel_j_2 < m; accel_j_2 += blockDim.x) {
-                int j = (int)accel_j_2;
+            const long long accel_steps2 = accel_row_steps(accel_trips(0, m, 1, false, false));
+#pragma unroll 4
+            for (long long accel_u3 = 0; accel_u3 < accel_steps2; accel_u3++) {
+                int j = (int)(threadIdx.x + accel_u3 * blockDim.x);
 #line 19 "nested_loops.c"
                 accel_r_s += a[i * m + j];
-#line 221 "nested_loops.accel.cu"
+#line 249 "nested_loops.accel.cu"
             }
-            double accel_sum3 = accel_block_reduce<accel_add>(accel_r_s);
-            s = s + accel_sum3;
+            double accel_sum4 = accel_row_reduce<accel_add>(accel_r_s);
+            s = s + accel_sum4;
         }
+        accel_row_sync();
         if (threadIdx.x == 0) {
 #line 20 "nested_loops.c"
             norm[i] = s;
-#line 229 "nested_loops.accel.cu"
+#line 258 "nested_loops.accel.cu"
         }
-        __syncthreads();
-        for (long long accel_j_4 = threadIdx.x; accel_j_4 < m; accel_j_4 += blockDim.x) {
-            int j = (int)accel_j_4;
+        accel_row_sync();
+        {
+            const long long accel_steps5 = accel_row_steps(accel_trips(0, m, 1, false, false));
+#pragma unroll 4
+            for (long long accel_u6 = 0; accel_u6 < accel_steps5; accel_u6++) {
+                int j = (int)(threadIdx.x + accel_u6 * blockDim.x);
 #line 22 "nested_loops.c"
-            b[i * m + j] = a[i * m + j] / norm[i];
-#line 236 "nested_loops.accel.cu"
+                b[i * m + j] = a[i * m + j] / norm[i];
+#line 268 "nested_loops.accel.cu"
+            }
         }
     }
 }
 
 /* nested_loops.c:28: #pragma acc parallel loop gang copyin(a[0:n*m]) copyout(out[0:n])
- * for i: gang; for j: vector; blocks of 128 x 1 threads */
-extern "C" __global__ void __launch_bounds__(128) accel_k_find_1(const int *ACCEL_RESTRICT a, int *ACCEL_RESTRICT out, int n, int m, int key)
+ * for i: gang, worker; for j: vector; 1 to 512 threads a row, by the number and the length of rows */
+extern "C" __global__ void __launch_bounds__(512) accel_k_find_1(const int *ACCEL_RESTRICT a, int *ACCEL_RESTRICT out, int n, int m, int key)
 {
-    __shared__ int accel_found_2;
-    for (long long accel_i_1 = blockIdx.x; accel_i_1 < n; accel_i_1 += gridDim.x) {
+    __shared__ int accel_found_2[32];
+    for (long long accel_i_1 = blockIdx.x * (long long)blockDim.y + threadIdx.y; accel_i_1 < n; accel_i_1 += (long long)gridDim.x * blockDim.y) {
         int i = (int)accel_i_1;
-        __syncthreads();
+        accel_row_sync();
         if (threadIdx.x == 0) {
 #line 30 "nested_loops.c"
-            accel_found_2 = -1;
-#line 252 "nested_loops.accel.cu"
+            accel_found_2[threadIdx.y] = -1;
+#line 285 "nested_loops.accel.cu"
         }
-        __syncthreads();
-        for (long long accel_j_3 = threadIdx.x; accel_j_3 < m; accel_j_3 += blockDim.x) {
-            int j = (int)accel_j_3;
+        accel_row_sync();
+        {
+            const long long accel_steps3 = accel_row_steps(accel_trips(0, m, 1, false, false));
+#pragma unroll 4
+            for (long long accel_u4 = 0; accel_u4 < accel_steps3; accel_u4++) {
+                int j = (int)(threadIdx.x + accel_u4 * blockDim.x);
 #line 33 "nested_loops.c"
-            if (a[i * m + j] == key) accel_found_2 = j;
-#line 259 "nested_loops.accel.cu"
+                if (a[i * m + j] == key) accel_found_2[threadIdx.y] = j;
+#line 295 "nested_loops.accel.cu"
+            }
         }
-        __syncthreads();
+        accel_row_sync();
         if (threadIdx.x == 0) {
 #line 34 "nested_loops.c"
-            out[i] = accel_found_2;
-#line 265 "nested_loops.accel.cu"
+            out[i] = accel_found_2[threadIdx.y];
+#line 302 "nested_loops.accel.cu"
         }
     }
 }
@@ -276,21 +313,21 @@ extern "C" __global__ void __launch_bounds__(128) accel_k_three_levels_1(const d
         int i = (int)accel_i_1;
 #line 43 "nested_loops.c"
         double part = 0;
-#line 280 "nested_loops.accel.cu"
+#line 317 "nested_loops.accel.cu"
         {
             double accel_w_part = 0;
             for (long long accel_r_2 = (long long)(4 * i) + threadIdx.y; accel_r_2 < (4 * i + 4); accel_r_2 += blockDim.y) {
                 int r = (int)accel_r_2;
 #line 46 "nested_loops.c"
                 double s = 0;
-#line 287 "nested_loops.accel.cu"
+#line 324 "nested_loops.accel.cu"
                 {
                     double accel_r_s = 0;
                     for (long long accel_j_3 = threadIdx.x; accel_j_3 < m; accel_j_3 += blockDim.x) {
                         int j = (int)accel_j_3;
 #line 48 "nested_loops.c"
                         accel_r_s += a[r * m + j];
-#line 294 "nested_loops.accel.cu"
+#line 331 "nested_loops.accel.cu"
                     }
                     double accel_sum4 = accel_worker_reduce<accel_add>(accel_r_s);
                     s = s + accel_sum4;
@@ -299,18 +336,18 @@ extern "C" __global__ void __launch_bounds__(128) accel_k_three_levels_1(const d
                 if (threadIdx.x == 0) {
 #line 49 "nested_loops.c"
                     y[r] = s;
-#line 303 "nested_loops.accel.cu"
+#line 340 "nested_loops.accel.cu"
                 }
 #line 50 "nested_loops.c"
                 accel_w_part += s;
-#line 307 "nested_loops.accel.cu"
+#line 344 "nested_loops.accel.cu"
             }
             double accel_sum5 = accel_block_reduce<accel_add>(threadIdx.x == 0 ? accel_w_part : (double)(0));
             part = part + accel_sum5;
         }
 #line 52 "nested_loops.c"
         total += part;
-#line 314 "nested_loops.accel.cu"
+#line 351 "nested_loops.accel.cu"
     }
     __syncthreads();
     double *accel_blocks_of_total = (double *)(accel_scratch + 256);
@@ -327,29 +364,36 @@ extern "C" __global__ void __launch_bounds__(128) accel_k_three_levels_1(const d
 
 #ifndef ACCEL_OVERLAP_ONLY
 /* nested_loops.c:59: #pragma acc parallel loop gang copy(u[0:n*m]) create(v[0:n*m])
- * for g: gang; for j: vector; for j: vector; blocks of 128 x 1 threads */
-extern "C" __global__ void __launch_bounds__(128) accel_k_relax_1(double *u, double *v, int n, int steps, int m)
+ * for g: gang, worker; for j: vector; for j: vector; 1 to 512 threads a row, by the number and the length of rows */
+extern "C" __global__ void __launch_bounds__(512) accel_k_relax_1(double *u, double *v, int n, int steps, int m)
 {
-    accel_assume(blockDim.y == 1);
-    for (long long accel_g_1 = blockIdx.x; accel_g_1 < n; accel_g_1 += gridDim.x) {
+    for (long long accel_g_1 = blockIdx.x * (long long)blockDim.y + threadIdx.y; accel_g_1 < n; accel_g_1 += (long long)gridDim.x * blockDim.y) {
         int g = (int)accel_g_1;
 #line 61 "nested_loops.c"
         for (int t = 0; t < steps; t++) {
-#line 339 "nested_loops.accel.cu"
-            for (long long accel_j_2 = threadIdx.x; accel_j_2 < m; accel_j_2 += blockDim.x) {
-                int j = (int)accel_j_2;
+#line 375 "nested_loops.accel.cu"
+            {
+                const long long accel_steps2 = accel_row_steps(accel_trips(0, m, 1, false, false));
+#pragma unroll 4
+                for (long long accel_u3 = 0; accel_u3 < accel_steps2; accel_u3++) {
+                    int j = (int)(threadIdx.x + accel_u3 * blockDim.x);
 #line 63 "nested_loops.c"
-                v[g * m + j] = 0.5 * (u[g * m + (j ? j - 1 : 0)] + u[g * m + (j < m - 1 ? j + 1 : j)]);
-#line 344 "nested_loops.accel.cu"
+                    v[g * m + j] = 0.5 * (u[g * m + (j ? j - 1 : 0)] + u[g * m + (j < m - 1 ? j + 1 : j)]);
+#line 383 "nested_loops.accel.cu"
+                }
             }
-            __syncthreads();
-            for (long long accel_j_3 = threadIdx.x; accel_j_3 < m; accel_j_3 += blockDim.x) {
-                int j = (int)accel_j_3;
+            accel_row_sync();
+            {
+                const long long accel_steps4 = accel_row_steps(accel_trips(0, m, 1, false, false));
+#pragma unroll 4
+                for (long long accel_u5 = 0; accel_u5 < accel_steps4; accel_u5++) {
+                    int j = (int)(threadIdx.x + accel_u5 * blockDim.x);
 #line 65 "nested_loops.c"
-                u[g * m + j] = v[g * m + j];
-#line 351 "nested_loops.accel.cu"
+                    u[g * m + j] = v[g * m + j];
+#line 394 "nested_loops.accel.cu"
+                }
             }
-            __syncthreads();
+            accel_row_sync();
         }
     }
 }
@@ -369,7 +413,7 @@ extern "C" __global__ void __launch_bounds__(128) accel_k_skip_1(int *state, dou
         if (threadIdx.x == 0) {
 #line 74 "nested_loops.c"
             accel_c3 = state[g];
-#line 373 "nested_loops.accel.cu"
+#line 417 "nested_loops.accel.cu"
         }
         __syncthreads();
         if (accel_c3) {
@@ -380,21 +424,21 @@ extern "C" __global__ void __launch_bounds__(128) accel_k_skip_1(int *state, dou
         if (threadIdx.x == 0) {
 #line 75 "nested_loops.c"
             state[g] = 2;
-#line 384 "nested_loops.accel.cu"
+#line 428 "nested_loops.accel.cu"
         }
         __syncthreads();
         for (long long accel_j_4 = threadIdx.x; accel_j_4 < m; accel_j_4 += blockDim.x) {
             int j = (int)accel_j_4;
 #line 77 "nested_loops.c"
             accel_row_2[j] = b[g * m + j];
-#line 391 "nested_loops.accel.cu"
+#line 435 "nested_loops.accel.cu"
         }
         __syncthreads();
         for (long long accel_j_5 = threadIdx.x; accel_j_5 < m; accel_j_5 += blockDim.x) {
             int j = (int)accel_j_5;
 #line 79 "nested_loops.c"
             b[g * m + j] = accel_row_2[m - 1 - j];
-#line 398 "nested_loops.accel.cu"
+#line 442 "nested_loops.accel.cu"
         }
     }
 }

@@ -72,6 +72,32 @@ template <class Op, class T> __device__ static inline T accel_block_reduce(T v)
     return v;
 }
 
+/* The threads of one row meet: a power of two of lanes of a warp, or the whole block. */
+__device__ static inline unsigned accel_row_mask()
+{
+    unsigned lane = (threadIdx.x + blockDim.x * threadIdx.y) % 32;
+    return (0xffffffffu >> (32 - blockDim.x)) << (lane - threadIdx.x);
+}
+__device__ static inline void accel_row_sync()
+{
+    if (blockDim.x <= 32) __syncwarp(accel_row_mask());
+    else __syncthreads();
+}
+
+/* Of a row's trips, those of this thread: its trip number u is trip threadIdx.x + u * blockDim.x of the row. A row has a power of two of threads. */
+__device__ static inline long long accel_row_steps(long long trips)
+{
+    return trips > threadIdx.x ? ((trips - 1 - threadIdx.x) >> (31 - __clz((int)blockDim.x))) + 1 : 0;
+}
+
+/* Combines the values of a row's threads in a fixed order; each of them gets the result. */
+template <class Op, class T> __device__ static inline T accel_row_reduce(T v)
+{
+    if (blockDim.x > 32) return accel_block_reduce<Op>(v);
+    for (int d = blockDim.x / 2; d; d /= 2) v = Op::of(v, accel_shuffle_xor(accel_row_mask(), v, d, 32));
+    return v;
+}
+
 /* The sum over the threads along y, of which `lanes` have a part, for the first of them. All threads must call it. */
 template <class T> __device__ static inline T accel_over_lanes(T v, int lanes)
 {
@@ -110,7 +136,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_rows_behind_pointers_1
     auto accel_iteration = [&](int j) {
 #line 6 "thread_order.c"
         b[i][j] = a[i - 1][j] + a[i + 1][j];
-#line 114 "thread_order.accel.cu"
+#line 140 "thread_order.accel.cu"
     };
     if (accel_many && accel_t0 + 64 < accel_n0) {
         int accel_first0 = (int)accel_t0;
@@ -136,7 +162,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_down_columns_1(const d
     {
 #line 13 "thread_order.c"
         double sum = 0;
-#line 140 "thread_order.accel.cu"
+#line 166 "thread_order.accel.cu"
         double accel_sum0 = 0;
         const long long accel_trips_i = accel_trips(0, n, 1, false, false);
 #pragma unroll 8
@@ -144,41 +170,44 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_down_columns_1(const d
             int i = (int)accel_c;
 #line 14 "thread_order.c"
             accel_sum0 += a[i * m + j] * x[i];
-#line 148 "thread_order.accel.cu"
+#line 174 "thread_order.accel.cu"
         }
         accel_sum0 = accel_over_lanes(accel_sum0, accel_lanes);
         if (!accel_first) return;
         sum += accel_sum0;
 #line 15 "thread_order.c"
         y[j] = sum;
-#line 155 "thread_order.accel.cu"
+#line 181 "thread_order.accel.cu"
     }
 }
 
 /* thread_order.c:21: #pragma acc parallel loop present(a, x, y)
- * for i: gang; for j: vector; blocks of 128 x 1 threads */
-extern "C" __global__ void __launch_bounds__(128) accel_k_along_rows_1(const double *__restrict__ a, const double *__restrict__ x, double *__restrict__ y, int n, int m)
+ * for i: gang, worker; for j: vector; 1 to 512 threads a row, by the number and the length of rows */
+extern "C" __global__ void __launch_bounds__(512) accel_k_along_rows_1(const double *__restrict__ a, const double *__restrict__ x, double *__restrict__ y, int n, int m)
 {
-    for (long long accel_i_1 = blockIdx.x; accel_i_1 < n; accel_i_1 += gridDim.x) {
+    for (long long accel_i_1 = blockIdx.x * (long long)blockDim.y + threadIdx.y; accel_i_1 < n; accel_i_1 += (long long)gridDim.x * blockDim.y) {
         int i = (int)accel_i_1;
 #line 23 "thread_order.c"
         double sum = 0;
-#line 167 "thread_order.accel.cu"
+#line 193 "thread_order.accel.cu"
         {
             double accel_r_sum = 0;
-            for (long long accel_j_2 = threadIdx.x; accel_j_2 < m; accel_j_2 += blockDim.x) {
-                int j = (int)accel_j_2;
+            const long long accel_steps2 = accel_row_steps(accel_trips(0, m, 1, false, false));
+#pragma unroll 4
+            for (long long accel_u3 = 0; accel_u3 < accel_steps2; accel_u3++) {
+                int j = (int)(threadIdx.x + accel_u3 * blockDim.x);
 #line 24 "thread_order.c"
                 accel_r_sum += a[i * m + j] * x[j];
-#line 174 "thread_order.accel.cu"
+#line 202 "thread_order.accel.cu"
             }
-            double accel_sum3 = accel_block_reduce<accel_add>(accel_r_sum);
-            sum = sum + accel_sum3;
+            double accel_sum4 = accel_row_reduce<accel_add>(accel_r_sum);
+            sum = sum + accel_sum4;
         }
+        accel_row_sync();
         if (threadIdx.x == 0) {
 #line 25 "thread_order.c"
             y[i] = sum;
-#line 182 "thread_order.accel.cu"
+#line 211 "thread_order.accel.cu"
         }
     }
 }
@@ -205,7 +234,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_both_1(const double *_
     auto accel_iteration = [&](int j) {
 #line 33 "thread_order.c"
         b[i * m + j] = 2 * a[i * m + j];
-#line 209 "thread_order.accel.cu"
+#line 238 "thread_order.accel.cu"
     };
     if (accel_many && accel_t0 + 64 < accel_n0) {
         int accel_first0 = (int)accel_t0;
@@ -247,7 +276,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_turned_1(double (*__re
                 f[0][i][j][k] = u[k][j][i] * u[k][j][i];
                 f[1][i][j][k] = u[k][j][i] + u[k][j][i];
             }
-#line 251 "thread_order.accel.cu"
+#line 280 "thread_order.accel.cu"
     };
     if (accel_many && accel_t0 + 8 < accel_n0) {
         int accel_first0 = (int)accel_t0;

@@ -126,6 +126,35 @@ template <class Op, class T> __device__ static inline T accel_lanes_reduce(T v, 
     return v;
 }
 
+//@ piece ROW_SYNC
+/* The threads of one row meet: a power of two of lanes of a warp, or the whole block. */
+__device__ static inline unsigned accel_row_mask()
+{
+    unsigned lane = (threadIdx.x + blockDim.x * threadIdx.y) % 32;
+    return (0xffffffffu >> (32 - blockDim.x)) << (lane - threadIdx.x);
+}
+__device__ static inline void accel_row_sync()
+{
+    if (blockDim.x <= 32) __syncwarp(accel_row_mask());
+    else __syncthreads();
+}
+
+//@ piece ROW_STEPS
+/* Of a row's trips, those of this thread: its trip number u is trip threadIdx.x + u * blockDim.x of the row. A row has a power of two of threads. */
+__device__ static inline long long accel_row_steps(long long trips)
+{
+    return trips > threadIdx.x ? ((trips - 1 - threadIdx.x) >> (31 - __clz((int)blockDim.x))) + 1 : 0;
+}
+
+//@ piece ROW_REDUCE needs BLOCK_REDUCE, ROW_SYNC
+/* Combines the values of a row's threads in a fixed order; each of them gets the result. */
+template <class Op, class T> __device__ static inline T accel_row_reduce(T v)
+{
+    if (blockDim.x > 32) return accel_block_reduce<Op>(v);
+    for (int d = blockDim.x / 2; d; d /= 2) v = Op::of(v, accel_shuffle_xor(accel_row_mask(), v, d, 32));
+    return v;
+}
+
 //@ piece LANES
 /* The sum over the threads along y, of which `lanes` have a part, for the first of them. All threads must call it. */
 template <class T> __device__ static inline T accel_over_lanes(T v, int lanes)

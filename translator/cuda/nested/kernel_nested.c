@@ -1,6 +1,7 @@
 /* kernel_nested: control flow of nested kernels. SPDX-License-Identifier: MIT
  * grid = gangs, block = (vector_length, num_workers); see kernel_nested.h for who runs what. */
 #include "cuda/nested/kernel_nested.h"
+#include "accel_abi.h"
 #include "base/arena.h"
 #include "kernel/mapping.h"
 #include "base/unit.h"
@@ -23,15 +24,18 @@ void nested_end(struct nested *s)
 
 struct slot_text *nested_text(const struct nested *s, const struct slot *slot) { return &s->texts[slot - s->teams->slots]; }
 
+bool nested_has_rows(const struct nested *s) { return !s->routine && s->t->kernel->flags & ACCELRT_ROW_LANES; }
+
 struct team nested_team(const struct nested *s)
 {
     static const struct team workers = {"threadIdx.x", "blockDim.x", "accel_worker_sync();", "threadIdx.x == 0"};
+    static const struct team rows = {"threadIdx.x", "blockDim.x", "accel_row_sync();", "threadIdx.x == 0"};
     static const struct team block = {"accel_thread()", "accel_threads()", "__syncthreads();", "accel_thread() == 0"};
     static const struct team row = {"threadIdx.x", "blockDim.x", "__syncthreads();", "threadIdx.x == 0"};
     static const struct team packed = {"accel_lane", "8", "__syncwarp(accel_mask);", "accel_lane == 0"};
     static const struct team probed = {"accel_lane", "accel_width", "__syncwarp(accel_mask);", "accel_lane == 0"};
     if (s->teams->packed) return s->teams->probed ? probed : packed;
-    if (s->mode == MODE_WORKER) return workers;
+    if (s->mode == MODE_WORKER) return nested_has_rows(s) ? rows : workers;
     return s->routine || s->t->kernel->block[1] > 1 || directive_clause(s->t->region->directive, CLAUSE_NUM_WORKERS, 0) ? block : row;
 }
 
@@ -42,9 +46,14 @@ const char *nested_fresh(struct nested *s, const char *stem)
     return arena_printf(s->t->unit->arena, "accel_%s%d", stem, ++s->temporaries);
 }
 
+void nested_need_sync(struct nested *s)
+{
+    preamble_need(s->t->preamble, nested_has_rows(s) ? PIECE_ROW_SYNC : PIECE_WORKER_SYNC);
+}
+
 void nested_barrier(struct nested *s)
 {
-    if (s->mode == MODE_WORKER) preamble_need(s->t->preamble, PIECE_WORKER_SYNC);
+    if (s->mode == MODE_WORKER) nested_need_sync(s);
     kernel_barrier(s->t, nested_team(s).sync);
     s->dirty = SYNC_CLEAN;
 }

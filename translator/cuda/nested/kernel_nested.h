@@ -55,6 +55,8 @@ void nested_labelled(struct nested *s, struct node *n); /* a label, case or defa
 void nested_begin(struct nested *s);    /* with the plan of the kernel; nested_end frees what was printed apart */
 void nested_end(struct nested *s);
 struct slot_text *nested_text(const struct nested *s, const struct slot *slot);
+bool nested_has_rows(const struct nested *s); /* its workers are rows of 1 to 32 lanes, or one of a whole block */
+void nested_need_sync(struct nested *s);      /* what barriers of workers need */
 struct team nested_team(const struct nested *s);
 struct copies_team nested_copies_team(const struct nested *s); /* the same for kernel_copies.c */
 void nested_sync(struct nested *s);    /* a barrier of the current team if one is due */

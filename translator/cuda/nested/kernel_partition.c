@@ -6,6 +6,8 @@
 #include "base/unit.h"
 #include <string.h>
 
+enum { UNROLLED_TEXT = 600 }; /* characters of the user's text */
+
 struct part {
     const char *first, *pace;
 };
@@ -85,6 +87,33 @@ static bool counts_up_by_one(struct nested *s, const struct loop *l)
     bool narrow = type_is_integer(t) && t->size <= 4 && (!b || (type_is_integer(b) && (b->is_signed || b->size < 4)));
     return l->collapse <= 1 && !l->compared && narrow && t->is_signed && !strcmp(kernel_step(s->t, l), "1") &&
            (l->relation == OP_LT || l->relation == OP_LE);
+}
+
+/* Loops in the body have loads enough of their own, long bodies need the registers. */
+static bool is_unrolled(const struct loop *l)
+{
+    const struct node *body = l->stmt->child[3];
+    return !node_has((struct node *)body, LOOP_KINDS) && body->to - body->from < UNROLLED_TEXT;
+}
+
+/* The lanes of a row count their own trips: the compiler can load for several of them at once then. Returns the number of the loop's trip. */
+static const char *open_steps(struct nested *s, const struct loop *l, const char *trips, bool frozen)
+{
+    struct kernel_text *t = s->t;
+    struct arena *a = t->unit->arena;
+    const char *steps = nested_fresh(s, "steps"), *u = nested_fresh(s, "u");
+    preamble_need(t->preamble, PIECE_ROW_STEPS);
+    kernel_line(t, "const long long %s = accel_row_steps(%s);", steps, trips);
+    if (frozen) kernel_barrier(t, nested_team(s).sync);
+    if (is_unrolled(l)) buffer_puts(t->out, "#pragma unroll 4\n");
+    kernel_line(t, "for (long long %s = 0; %s < %s; %s++) {", u, u, steps, u);
+    t->indent += 4;
+    return arena_printf(a, "(threadIdx.x + %s * blockDim.x)", u);
+}
+
+static bool counts_steps(const struct nested *s, const struct loop *l)
+{
+    return nested_has_rows(s) && l->mapped == LEVEL_VECTOR && l->collapse <= 1;
 }
 
 static void open_simple(struct nested *s, const struct loop *l, struct part p, bool frozen)
@@ -199,7 +228,7 @@ static const char *team_reduce(struct nested *s, const struct loop *l, const str
 {
     struct arena *a = s->t->unit->arena;
     if (s->teams->packed) return reduction_over_team(s->t, r, TEAM_PACKED, value);
-    if (s->mode == MODE_WORKER) return reduction_over_team(s->t, r, TEAM_WORKER, value);
+    if (s->mode == MODE_WORKER) return reduction_over_team(s->t, r, nested_has_rows(s) ? TEAM_ROW : TEAM_WORKER, value);
     if (teams_inside(l, MODE_GANG) != MODE_VECTOR) {
         bool scalar = !r->composite;
         value = arena_printf(a, "threadIdx.x == 0 ? %s : %s%s%s%s%s", value, scalar ? "(" : "", scalar ? reduction_type(s->t, r) : "",
@@ -241,8 +270,8 @@ static void combine(struct nested *s, struct loop *l, const struct reduction *r)
 static void end_accumulators(struct nested *s, struct loop *l, bool workers_differ)
 {
     if (workers_differ) {
-        preamble_need(s->t->preamble, PIECE_WORKER_SYNC);
-        kernel_barrier(s->t, "accel_worker_sync();");
+        nested_need_sync(s);
+        kernel_barrier(s->t, nested_has_rows(s) ? "accel_row_sync();" : "accel_worker_sync();");
     }
     if (s->mode == MODE_GANG && !s->teams->packed) s->dirty = SYNC_CLEAN;
     for (int k = 0; k < l->n_reductions; k++) combine(s, l, &l->reductions[k]);
@@ -347,8 +376,8 @@ void partition_loop(struct nested *s, struct loop *l)
     calls_make(s, l->upper);
     calls_make(s, l->step);
     bool frozen = !same_bounds_everywhere(s, l), collecting = collects(l), simple = counts_up_by_one(s, l) && !is_chunked(s, l);
-    bool scoped = collecting || frozen || !simple || l->accumulates;
-    if (frozen && s->mode == MODE_WORKER) preamble_need(t->preamble, PIECE_WORKER_SYNC);
+    bool scoped = collecting || frozen || !simple || counts_steps(s, l) || l->accumulates;
+    if (frozen && s->mode == MODE_WORKER) nested_need_sync(s);
     nested_sync(s);
     if (scoped) {
         kernel_line(t, "{");
@@ -358,7 +387,8 @@ void partition_loop(struct nested *s, struct loop *l)
     if (l->accumulates) accumulate_open(t, l);
     nested_sync(s);
     bool probed = s->teams->probed && (l->mapped & LEVEL_GANG);
-    if (probed) widths_open(s, l);
+    if (counts_steps(s, l)) declare_index(s, l, open_steps(s, l, kernel_trips(t, l), frozen));
+    else if (probed) widths_open(s, l);
     else if (simple) open_simple(s, l, part_of(s, l), frozen);
     else open_general(s, l, part_of(s, l), frozen);
     loop_body(s, l);

@@ -101,6 +101,8 @@ static int accumulates(const struct updates *u, const struct node *n, enum reduc
 static bool is_statement(const struct node *n)
 {
     const struct node *p = n->parent;
+    for (; p && p->kind == NODE_BINARY && p->op == OP_COMMA; n = p, p = p->parent)
+        if (n == p->child[0]) return true;
     if (!p) return true;
     switch (p->kind) {
     case NODE_BLOCK: case NODE_CASE: case NODE_DEFAULT: case NODE_LABEL: return true;

@@ -1,0 +1,117 @@
+/* plan_rows: gang loops whose rows the launch gives their threads. SPDX-License-Identifier: MIT
+ * A row is what one iteration of a gang loop does, where all parallel loops in it are loops of lanes. How many threads a row is worth
+ * depends on the length of rows and on their number, which only the launch knows: from one thread to a block. Sums of rows of 16 floats take
+ * 12 times as long with 64 threads a row as with one to four, of rows of 65536 40 times as long with 2 as with 256 (H200). So such kernels take
+ * blocks of any number of rows, each a row of threads along x. */
+#include "accel_abi.h"
+#include "kernel/mapping.h"
+#include "region/region_parts.h"
+
+/* Nothing but loops of lanes, of no written length, whose reductions are scalars. */
+static bool only_lanes(const struct loop *list)
+{
+    for (const struct loop *l = list; l; l = l->next) {
+        if (l->mapped & (LEVEL_GANG | LEVEL_WORKER) || l->vector_length.text) return false;
+        for (int j = 0; j < l->n_reductions; j++)
+            if (l->reductions[j].composite) return false;
+        if (!only_lanes(l->child)) return false;
+    }
+    return true;
+}
+
+/* Bytes of arrays and structures that a row has: each row of a block keeps them in shared memory. */
+enum { OBJECT_BYTES = 128 };
+
+struct object_search {
+    const struct region *region;
+    long long bytes;
+};
+
+static void add_object(struct object_search *f, const struct type *type)
+{
+    if (!type_is_scalar(type)) f->bytes += type->size < 0 ? OBJECT_BYTES + 1 : type->size;
+}
+
+static bool find_object(struct node *n, void *context)
+{
+    struct object_search *f = context;
+    const struct loop *l = n->kind == NODE_FOR ? region_loop(f->region, n) : NULL;
+    if (n->kind == NODE_VAR && n->decl) add_object(f, n->decl->type);
+    return !(l && l->mapped & LEVEL_VECTOR);
+}
+
+static bool has_large_objects(const struct kernel *k, const struct node *row)
+{
+    struct object_search f = {k->region, 0};
+    for (int j = 0; j < k->region->n_vars; j++) {
+        const struct variable *v = k->region->vars[j];
+        if (v->role == ROLE_PRIVATE && !v->iteration_private && mapping_kernel_uses(k, v->decl)) add_object(&f, v->decl->type);
+    }
+    node_walk((struct node *)row, find_object, &f);
+    return f.bytes > OBJECT_BYTES;
+}
+
+static bool has_written_sizes(const struct kernel *k)
+{
+    return mapping_keeps_sizes(k->region) || mapping_size(k, SIZE_WORKERS) || mapping_size(k, SIZE_LANES) || k->flags & ACCELRT_EXACT_GANGS;
+}
+
+static const struct loop *innermost_of_group(const struct loop *gang)
+{
+    for (int j = 1; j < gang->collapse; j++) gang = gang->child;
+    return gang;
+}
+
+/* A collapse group of gang loops whose trip counts the host knows. */
+static bool is_row_loop(const struct kernel *k, const struct loop *gang)
+{
+    bool plain = !(gang->mapped & LEVEL_VECTOR) && gang->gang_dim == 1 && !gang->gang_static.text && !gang->gang_state;
+    for (int j = 0; j < gang->n_reductions; j++) plain &= !gang->reductions[j].composite;
+    return plain && k->n_dims && k->dims[0] == gang;
+}
+
+bool mapping_rows(const struct kernel *k, const struct loop *gang)
+{
+    const struct loop *last = innermost_of_group(gang);
+    if (!is_row_loop(k, gang) || has_written_sizes(k) || mapping_called(k) || !only_lanes(last->child)) return false;
+    return !mapping_keeps_state(last) && !mapping_reuses_gang_objects(gang) && !has_large_objects(k, last->stmt->child[3]);
+}
+
+static bool writes_in(const struct region *r, const struct loop *l)
+{
+    for (int j = 0; j < r->n_accesses; j++)
+        if (r->accesses[j]->written && node_inside(r->accesses[j]->node, l->stmt)) return true;
+    return false;
+}
+
+static bool stores(const struct loop *list)
+{
+    for (const struct loop *l = list; l; l = l->next)
+        if (l->mapped & LEVEL_VECTOR ? !l->accumulates && writes_in(l->region, l) : stores(l->child)) return true;
+    return false;
+}
+
+bool mapping_row_stores(const struct loop *gang) { return stores(innermost_of_group(gang)->child); }
+
+/* Lengths that the host knows before those that it does not, those that only the launch knows before constants, and the longest of these. */
+static bool is_better(const struct loop *l, const struct loop *than)
+{
+    if (!than || l->bounds_on_host != than->bounds_on_host) return l->bounds_on_host;
+    long long trips = mapping_constant_trips(l), others = mapping_constant_trips(than);
+    return trips < 0 ? others >= 0 : others >= 0 && trips > others;
+}
+
+static void find_length(const struct loop *list, const struct loop **best)
+{
+    for (const struct loop *l = list; l; l = l->next) {
+        if (l->mapped & LEVEL_VECTOR) *best = is_better(l, *best) ? l : *best;
+        else find_length(l->child, best);
+    }
+}
+
+const struct loop *mapping_row_length(const struct kernel *k)
+{
+    const struct loop *best = NULL;
+    if (k->flags & ACCELRT_ROW_LANES) find_length(innermost_of_group(k->dims[0])->child, &best);
+    return best && best->bounds_on_host ? best : NULL;
+}
