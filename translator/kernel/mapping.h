@@ -154,6 +154,11 @@ bool mapping_runs_in_step(const struct loop *l); /* as many trips for each itera
 void mapping_unroll_over(const struct kernel *k, struct loop *l, struct node *body); /* of one that has this body */
 void mapping_unroll(const struct kernel *k, struct loop *list); /* sets `unroll` of sequential loops, all below included */
 
+/* ---- plan_aliases.c ----------------------------------------------------------------------------------------------------------- */
+
+void mapping_find_loaded(struct kernel *k); /* sets reads_loaded, writes_loaded; needs the statements */
+bool mapping_is_aliased(const struct kernel *k, const struct variable *v); /* its parameter must not be restrict; needs those */
+
 /* ---- plan_params.c ------------------------------------------------------------------------------------------------------------ */
 
 void mapping_reductions(struct unit *u, struct kernel *k); /* reductions that end in a grid-wide combination, scratch */

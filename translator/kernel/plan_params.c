@@ -112,32 +112,6 @@ static bool escapes(const struct kernel *k, const struct decl *d)
     return use.escapes;
 }
 
-/* A pointer that was itself loaded from memory (s->p[i], rows[i][j]) may mean any of the parameters' objects. */
-static bool find_loaded(struct node *n, void *context)
-{
-    bool *found = context;
-    bool access = n->kind == NODE_SUBSCRIPT || (n->kind == NODE_UNARY && n->op == OP_DEREF) || (n->kind == NODE_MEMBER && n->arrow);
-    if (access && n->n_children) {
-        const struct node *base = n->child[0];
-        bool decayed = base->kind == NODE_IMPLICIT && base->n_children && base->child[0]->type && base->child[0]->type->kind == TYPE_ARRAY;
-        base = node_strip(base);
-        bool memory = base->kind == NODE_MEMBER || base->kind == NODE_SUBSCRIPT || (base->kind == NODE_UNARY && base->op == OP_DEREF);
-        if (memory && !decayed && base->type && base->type->kind == TYPE_POINTER) *found = true;
-    }
-    return !*found;
-}
-
-static bool loads_pointers(const struct kernel *k)
-{
-    bool found = false;
-    for (int j = 0; j < k->region->n_vars && !found; j++) {
-        const struct variable *v = k->region->vars[j];
-        found = v->role == ROLE_SCALAR && v->decl->type->kind == TYPE_POINTER && mapping_kernel_uses(k, v->decl);
-    }
-    for (int j = 0; j < k->n_statements && !found; j++) node_walk(k->statements[j], find_loaded, &found);
-    return found;
-}
-
 /* Neither const nor restrict: others may see or change the object while the kernel runs. */
 static bool is_shared_object(const struct region *r, const struct variable *v)
 {
@@ -178,7 +152,7 @@ static const char *pointer_name(struct unit *u, const struct variable *v)
 static void add_pointers(struct unit *u, struct kernel *k)
 {
     struct region *r = k->region;
-    bool loaded = loads_pointers(k);
+    mapping_find_loaded(k);
     for (int item = 0; item < r->n_data; item++)
         for (int j = 0; j < r->n_vars; j++) {
             struct variable *v = r->vars[j];
@@ -189,7 +163,7 @@ static void add_pointers(struct unit *u, struct kernel *k)
             p->item = item;
             p->is_const = first;
             if (first) continue;
-            p->plain = loaded || is_shared_object(r, v);
+            p->plain = is_shared_object(r, v) || mapping_is_aliased(k, v);
             p->is_const = !v->written && !v->pointer_written && !escapes(k, v->decl);
         }
 }

@@ -65,6 +65,7 @@ static void add_callee(struct caller *c, struct decl *definition, struct node *c
         const struct use *use = &inside->items[i];
         if (use->decl && !use->decl->function && !(use->flags & USE_BASE))
             uses_add(r->uses, use->decl, inner.site, use->flags | USE_ESCAPE | USE_CALLEE);
+        r->loaded_by_callees |= use_through_loaded(use);
     }
     if (!known) node_walk(body, visit_call, &inner);
 }

@@ -350,6 +350,7 @@ struct kernel {
     struct loop *chunked;              /* sequential loop in the body that goes chunk by chunk, with copies before each; NULL: none */
     int chunk;                         /* its trips at a time */
     int special;                       /* number among the file's kernels with specialised parameters, from 1; 0: it has none */
+    bool reads_loaded, writes_loaded;  /* through pointers that were themselves loaded from memory, or come from where nobody can tell */
     bool is_fallback;                  /* some kernel's `fallback`; not in region->kernels */
 };
 
@@ -390,6 +391,7 @@ struct region {
     int n_accesses;
     struct decl **callees;             /* functions called from device code, transitively; defined in this text */
     int n_callees;
+    unsigned loaded_by_callees;        /* USE_READ, USE_WRITE (flow/uses.h): what they do through pointers loaded from memory */
     bool calls_other_files;            /* routines of other files too: what they name is not known here */
     bool asks_device;                  /* calls acc_on_device or __pgi_gangidx: it shows where the code runs */
 

@@ -17,7 +17,7 @@ struct roots {
     struct root items[MAX_ROOTS];
     int count;
     bool unknown;
-    const struct decl *busy[MAX_CHAIN]; /* pointers whose values are being followed */
+    struct root busy[MAX_CHAIN];        /* pointers whose values are being followed */
     int n_busy;
 };
 
@@ -82,6 +82,12 @@ void uses_add(struct uses *s, struct decl *d, struct node *n, unsigned flags)
     ARENA_PUSH(s->unit->arena, s->items, s->count, use);
 }
 
+unsigned use_through_loaded(const struct use *use)
+{
+    bool loaded = use->flags & (USE_DEEP | USE_UNKNOWN) && !(use->flags & USE_BASE);
+    return loaded ? use->flags & (USE_READ | USE_WRITE) : 0;
+}
+
 /* ---- what a pointer expression points to --------------------------------------------------------------------------------------------- */
 
 static void add_root(struct roots *out, struct decl *d, unsigned flags)
@@ -105,12 +111,12 @@ static void name_roots(const struct uses *s, struct decl *d, unsigned flags, str
         return;
     }
     for (int i = 0; i < out->n_busy; i++)
-        if (out->busy[i] == d) return;
+        if (out->busy[i].decl == d && out->busy[i].flags == flags) return;
     if (out->n_busy == MAX_CHAIN) {
         out->unknown = true;
         return;
     }
-    out->busy[out->n_busy++] = d;
+    out->busy[out->n_busy++] = (struct root){d, flags};
     for (int i = 0; i < s->n_assigned; i++) {
         if (s->assigned[i].decl != d) continue;
         any = true;

@@ -52,6 +52,8 @@ struct node *uses_single_value(const struct uses *s, const struct decl *d, struc
 bool uses_root(const struct uses *s, struct node *place, struct decl **decl, unsigned *flags);
 
 bool uses_root_of_value(const struct uses *s, struct node *pointer, struct decl **decl, unsigned *flags); /* of what it points to */
+/* USE_READ, USE_WRITE: what is done through a pointer whose value was itself in memory, or that comes from where nobody can tell; else 0. */
+unsigned use_through_loaded(const struct use *use);
 
 struct node *strip_casts(struct node *n);                                               /* without parentheses, conversions and casts */
 bool decl_is_array_object(const struct decl *d);                                        /* an array, not an array parameter */

@@ -1,0 +1,66 @@
+/* plan_aliases: parameters whose objects the kernel may reach through other pointers too. SPDX-License-Identifier: MIT
+ * A restrict parameter promises that whatever the kernel changes in its object it changes through that parameter, and reads so what it
+ * changes. Pointers loaded from memory may lead to the object, and functions reach variables of declare directives by pointers of their
+ * own. */
+#include "base/unit.h"
+#include "directive/directive.h"
+#include "kernel/mapping.h"
+#include "region/flow/uses.h"
+#include "region/region_parts.h"
+
+/* s->p[i], rows[i][j]: an access through a pointer that was itself loaded from memory. */
+static bool find_loaded(struct node *n, void *context)
+{
+    bool *found = context;
+    bool access = n->kind == NODE_SUBSCRIPT || (n->kind == NODE_UNARY && n->op == OP_DEREF) || (n->kind == NODE_MEMBER && n->arrow);
+    if (access && n->n_children) {
+        const struct node *base = n->child[0];
+        bool decayed = base->kind == NODE_IMPLICIT && base->n_children && base->child[0]->type && base->child[0]->type->kind == TYPE_ARRAY;
+        base = node_strip(base);
+        bool memory = base->kind == NODE_MEMBER || base->kind == NODE_SUBSCRIPT || (base->kind == NODE_UNARY && base->op == OP_DEREF);
+        if (memory && !decayed && base->type && base->type->kind == TYPE_POINTER) *found = true;
+    }
+    return !*found;
+}
+
+static bool dereferences_loaded(const struct kernel *k)
+{
+    bool found = false;
+    for (int j = 0; j < k->region->n_vars && !found; j++) {
+        const struct variable *v = k->region->vars[j];
+        found = v->role == ROLE_SCALAR && v->decl->type->kind == TYPE_POINTER && mapping_kernel_uses(k, v->decl);
+    }
+    for (int j = 0; j < k->n_statements && !found; j++) node_walk(k->statements[j], find_loaded, &found);
+    return found;
+}
+
+/* The same by the flow of pointers, with what functions that the region calls do. */
+void mapping_find_loaded(struct kernel *k)
+{
+    const struct uses *s = k->region->uses;
+    unsigned flags = k->region->loaded_by_callees | (dereferences_loaded(k) ? USE_READ | USE_WRITE : 0);
+    for (int i = 0; i < s->count; i++)
+        if (kernel_holds(k, s->items[i].node)) flags |= use_through_loaded(&s->items[i]);
+    k->reads_loaded = flags & USE_READ;
+    k->writes_loaded = flags & USE_WRITE;
+}
+
+/* A function that the kernel calls names the variable d of a declare directive and gets at v's object by it. */
+static bool is_reached_by(const struct kernel *k, const struct variable *v, const struct use *use)
+{
+    const struct decl *d = use->decl;
+    bool called = use->flags & USE_CALLEE && d && kernel_holds(k, use->node) && directive_reached(k->region->unit, d);
+    bool anywhere = called && d->type->kind == TYPE_POINTER && use->flags & USE_POINTEE;
+    bool same = d == v->decl || (v->decl->type->kind == TYPE_POINTER && !v->decl->type->is_restrict);
+    return called && (anywhere || same) && (v->written || use->flags & USE_WRITE);
+}
+
+bool mapping_is_aliased(const struct kernel *k, const struct variable *v)
+{
+    const struct uses *s = k->region->uses;
+    if (v->role == ROLE_REDUCTION) return false; /* it gets its value when the iterations are done */
+    if (k->writes_loaded || (k->reads_loaded && (v->written || v->pointer_written))) return true;
+    for (int i = 0; i < s->count; i++)
+        if (is_reached_by(k, v, &s->items[i])) return true;
+    return false;
+}
