@@ -17,6 +17,30 @@ static struct row *new_row(int n)
     return f;
 }
 
+/* Variables of the file, the elements given by their initialisers. */
+static struct row whole = {3, {1.5, 2.5, 3.5}};
+struct words { char tag[3]; short count; float v[]; } words = {.count = 4, .tag = "ab", .v = {1, 2, 3, 4}};
+static struct { char first, letters[]; } text = {'a', "bcdef"};
+static struct table pairs = {7, 'c', {{1, 2}, {3, 4}, {5, 6}}};
+static struct row none = {5}, unset;
+static double element(int i) { return whole.v[i] + words.v[i]; }
+
+static void in_variables(void)
+{
+    double sum = 0;
+#pragma acc parallel loop reduction(+:sum)
+    for (int i = 0; i < whole.n; i++) sum += element(i) * pairs.list[i].b + text.letters[i + 2] + (i < none.n) + unset.n;
+#pragma acc parallel loop
+    for (int i = 0; i < words.count; i++) words.v[i] = words.v[i] * 10 + text.letters[i];
+#pragma acc serial
+    {
+        pairs.list[2].b = 60;
+        whole.v[2]++;
+        text.letters[4] = '!';
+    }
+    printf("variables %g %g %g %d %g %s\n", sum, words.v[0], words.v[3], pairs.list[2].b, whole.v[2], text.letters);
+}
+
 static double total(const struct row *f)
 {
     double s = 0;
@@ -101,6 +125,7 @@ static void in_lists(int n)
 
 int main(void)
 {
+    in_variables();
     in_data_regions(100);
     in_constructs(60);
     in_lists(50);

@@ -256,7 +256,7 @@ static void add_implicit(struct region *r, struct variable *v)
     if (v->reduced_array && v->section && !reduced_section(r, v, &item)) return;
     if (v->role == ROLE_SCALAR) whole_scalar(r->unit, &item);
     if (is_one_structure(r, v)) item.bytes = arena_printf(r->unit->arena, "sizeof *%s", v->decl->name);
-    if (v->role == ROLE_DATA && data_flexible_access(r, v)) item.bytes = NULL;
+    if (v->role == ROLE_DATA && data_flexible_access(r, v)) item.bytes = data_flexible_bytes(r->unit, v->decl);
     item.kind = ACCELRT_COPY | ACCELRT_IMPLICIT | written_flags(v);
     if (v->role == ROLE_DATA && v->hoisted) {
         item.kind = ACCELRT_CREATE | ACCELRT_IMPLICIT | written_flags(v);
