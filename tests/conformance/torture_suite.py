@@ -100,7 +100,7 @@ def parts(words):
 
 
 def declarators(words):
-    """(name, is a pointer, initialiser) of each variable that a declaration declares."""
+    """(name, is a pointer that may change, initialiser) of each variable that a declaration declares."""
     words = re.sub(r"\s+", " ", words)
     of_old_function = re.search(r"\)\s+(?!__attribute__|asm|__asm)[a-z]", re.sub(r"\{.*\}", "", words, flags=re.S))
     if of_old_function or re.search(r"\btypedef\b", words):
@@ -110,7 +110,8 @@ def declarators(words):
         head = re.sub(r"__attribute__\s*\(\(.*?\)\)|\{.*\}|\[[^\]]*\]", " ", head, flags=re.S)
         m = re.search(r"\(\s*(\*)[\s*]*(\w+)\s*\)", head) or (None if "(" in head else re.search(r"(\*?)\s*(?:const|volatile|\s)*?\b(\w+)\s*$", head))
         if m and m.group(2) not in ("int", "char", "long", "short", "double", "float", "unsigned", "signed") and re.search(r"\w[\s*]+\w+\s*$|,|\(|^\s*\**\s*\w+\s*$", head):
-            yield m.group(2), bool(m.group(1)) and not re.search(r"\w\s*\[", part.partition("=")[0]), value
+            constant = re.search(r"\*\s*const\s+" + m.group(2), head)
+            yield m.group(2), bool(m.group(1)) and not constant and not re.search(r"\w\s*\[", part.partition("=")[0]), value
 
 
 def declared(text, names):

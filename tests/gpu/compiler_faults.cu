@@ -1,7 +1,8 @@
-// Faults of nvcc (and NVRTC) 13.0: two that accelcc writes around, one that it does not. SPDX-License-Identifier: MIT
+// Faults of nvcc (and NVRTC) 13.0: three that accelcc writes around, one that it does not. SPDX-License-Identifier: MIT
 //   nvcc -arch=sm_90 compiler_faults.cu -o faults && ./faults
 // chosen: one load of an address chosen before, ld.global.nc though the address is one that the kernel has written (plan_merged_loads.c leaves
 // __restrict__ off `r`). copied: a bit-field behind the copy of its structure is taken from m0 (device_layout.c fills the gap behind m0).
+// stepped: ++ of a signed char is computed without the promotion to int, as if it could not overflow (device_rewrite_update.c writes c += 1).
 // doubled: of a byte that is doubled and multiplied again and again, unrolled, ptxas takes the last doubling for one of the double before it
 // (IMAD by 4 c where the PTX shifts by 1). Nothing in the source tells where that happens; seen in one of 10,000 random programs.
 // Prints how many of the threads saw a wrong value, as a user would write the kernels and as accelcc does.
@@ -34,6 +35,15 @@ template <class S> __global__ void copied(S *__restrict__ a, int *__restrict__ o
     r.m0 += 5;
     a[i] = r;
     out[i] = a[i].m3 != i % 4;
+}
+
+__global__ void stepped(const signed char *a, int *__restrict__ out, bool promoted)
+{
+    int i = threadIdx.x + blockIdx.x * blockDim.x;
+    signed char c = a[i];
+    if (promoted) c += 1;
+    else c++;
+    out[i] = (c > a[i]) != (a[i] < 127);
 }
 
 __global__ void doubled(unsigned char *__restrict__ a, int *__restrict__ out, unsigned c)
@@ -75,6 +85,11 @@ int main()
     filled<<<N / 128, 128>>>((full *)s);
     copied<<<N / 128, 128>>>((full *)s, out);
     printf("copied, as accelcc writes it: %d of %d threads wrong\n", count(out, N), N);
+    cudaMemset(s, 127, N);
+    for (int form = 0; form < 2; form++) {
+        stepped<<<N / 128, 128>>>((signed char *)s, out, form);
+        printf("stepped, %s: %d of %d threads wrong\n", form ? "as accelcc writes it" : "by ++", count(out, N), N);
+    }
     cudaMemset(s, 3, N);
     doubled<<<N / 128, 128>>>((unsigned char *)s, out, 77);
     printf("doubled: %d of %d threads wrong\n", count(out, N), N);

@@ -41,6 +41,44 @@ static void characters(void)
     print_ints("characters", &r[0][0], 64);
 }
 
+/* Bytes beyond ASCII, prefixes and several characters in one constant. */
+#pragma GCC diagnostic ignored "-Wmultichar"
+static void constants(void)
+{
+    int r[4][4];
+#pragma acc parallel loop copyout(r)
+    for (int i = 0; i < 4; i++) {
+        r[i][0] = L'Ä' + u'ß' * i + U'€' + L'a';
+        r[i][1] = L'\u00c4' - L'Ä' + L'\xff' + (int)sizeof(u'x') * 1000 + (int)sizeof(L'x') * 10000;
+        r[i][2] = 'ab' - 'a' * 256 + i + '\'' + '\e' + '"';
+        r[i][3] = '\xfe' + (u'\xfe' + i == L'þ') + (L'\'' == '\'');
+    }
+    print_ints("constants", &r[0][0], 16);
+}
+
+/* Counters of char and short that go past the end of their type. */
+struct counters { signed char c; short s; unsigned char u; signed char bits : 5; };
+static int next_of(signed char v, int by) { return (by > 0 ? ++v : --v) + v * 1000; }
+static void narrow_counters(int n, int *out)
+{
+    struct counters t[4] = {{1, 2, 3, 4}};
+#pragma acc parallel loop copyout(out[0:n]) copy(t) num_gangs(1) vector_length(1)
+    for (int i = 0; i < n; i++) {
+        struct counters *p = &t[i % 4];
+        int steps = 0;
+        char first = (char)(i + 100), old;
+        volatile short seen = (short)(i * 500);
+        for (signed char c = (signed char)(2 + i); c != 0; c++) steps++;
+        for (short s = (short)(i - 40); s > 100 || s <= 0; s--) steps += 3;
+        old = first++;
+        for (int k = 0; k < 300; k++) p->c++, ++p->u, p->bits++, --seen;
+        p->s -= 1, (void)p->s--;
+        out[i] = steps + (first > old ? 1 : 7) + next_of((signed char)i, i % 3 - 1) + (p++)->s-- * 3 + seen++;
+    }
+    for (int k = 0; k < 4; k++) out[k] += t[k].c + t[k].s * 100 + t[k].u * 10000 + t[k].bits * 10000000;
+    print_ints("narrow_counters", out, n);
+}
+
 static void names(int n, int *out)
 {
     int class = 3, new = 4, this = 5, threadIdx = 6, delete = 7, template = 8, and = 9;
@@ -154,6 +192,8 @@ int main(void)
     static struct pair p[n];
     static real a[n][m], row[4] = { 1, 2.5, 3, 4 };
     characters();
+    constants();
+    narrow_counters(n, out);
     for (int i = 0; i < n; i++) {
         x[i] = (float)(i % 10) / 3;
         p[i].first = i;

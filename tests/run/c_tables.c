@@ -52,6 +52,24 @@ static void pointers(int n, int *out)
     print_ints("pointers", out, n);
 }
 
+/* A store to a constant that is never made: what is loaded for its condition must be right all the same. */
+struct text { int length; char c[4]; };
+static const struct text ended = {2, "OK"};
+static const struct text *const last = &ended;
+static int cleared(int n)
+{
+    int before = last->c[0] + last->c[last->length];
+    if (last->c[last->length]) ((char *)last->c)[last->length] = (char)n;
+    if (last->c[n % 2 + 2]) ((char *)last->c)[n % 4] = 0;
+    return before + last->length;
+}
+static void constants(int n, int *out)
+{
+#pragma acc parallel loop copyout(out[0:n])
+    for (int i = 0; i < n; i++) out[i] = cleared(i) * i;
+    print_ints("constants", out, n);
+}
+
 /* The host changes it: it is no constant, and what it points to has to be on the device. */
 static void change(int n, int *out)
 {
@@ -168,6 +186,7 @@ int main(void)
     static int out[N + 1];
     strings(N, out);
     pointers(N, out);
+    constants(N, out);
     change(N, out);
     large_tables(N, out);
     calls(N, out);

@@ -72,6 +72,7 @@ struct unit {
     int n_special;                     /* kernels with specialised parameters (kernel/plan_specialize.c) */
     struct region **bodies;            /* region_build: one for each routine with loops or levels that is called on the device */
     int n_bodies;
+    bool wrapping;                     /* signed arithmetic wraps: -fwrapv */
     bool wide_bit_fields;              /* some record has bit-fields wider than int */
 
     struct diags *diags;

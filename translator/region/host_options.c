@@ -1,5 +1,5 @@
-/* host_options: options of the host compiler that give types another layout or sign. SPDX-License-Identifier: MIT
- * The compilers of device code have no such options: kernels would read other bytes than the host wrote. */
+/* host_options: options of the host compiler that change what C means. SPDX-License-Identifier: MIT
+ * The compilers of device code have none that give types another layout or sign: kernels would read other bytes than the host wrote. */
 #include "base/options.h"
 #include "region/region_parts.h"
 #include <string.h>
@@ -25,9 +25,21 @@ static bool is_given(const struct options *o, const char *option, const char *op
     return given;
 }
 
+/* gcc: the last one of these counts. */
+static bool is_wrapping(const struct options *o)
+{
+    static const char *const words[] = {"-fwrapv", "-fno-strict-overflow", "-fno-wrapv", "-fstrict-overflow", "-ftrapv"};
+    int last = -1;
+    for (int i = 0; i < o->n_words; i++)
+        for (int k = 0; k < 5; k++)
+            if (!strcmp(o->words[i].text, words[k])) last = k;
+    return last == 0 || last == 1;
+}
+
 void region_check_options(struct unit *u)
 {
     const struct options *o = u->options;
+    u->wrapping = is_wrapping(o);
     if (!o->target_cuda || !u->n_regions) return;
     for (size_t i = 0; i < sizeof changing / sizeof *changing; i++)
         if (is_given(o, changing[i].option, changing[i].opposite))

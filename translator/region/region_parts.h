@@ -56,7 +56,7 @@ bool function_only_reads(struct unit *u, struct decl *function, int parameter);
 /* Of the body of a function defined in this text; NULL: it is not understood, or being looked at. */
 const struct uses *function_uses(struct unit *u, struct decl *function);
 
-void region_check_options(struct unit *u); /* host_options.c: errors for options that device code cannot follow */
+void region_check_options(struct unit *u); /* host_options.c: errors for options that device code cannot follow; sets u->wrapping */
 
 /* ---- region_order.c ------------------------------------------------------------------------------------------------------------------ */
 

@@ -150,7 +150,12 @@ static void print_library_name(struct device_text *d, const struct device_functi
 {
     bool wide = f->helper == HELPER_overflow && is_wide(n);
     buffer_printf(out, "%s%s", f->spelling, wide ? "128" : "");
-    if (!strcmp(f->spelling, "printf")) device_use_printf(d);
+    if (!strcmp(f->spelling, "printf")) {
+        device_use_printf(d);
+        if (!device_value_is_unused(n))
+            device_error(d, n->from, "device-printf-value",
+                         "the value of 'printf' cannot be in device code, where it does not count characters: call it as a statement");
+    }
     if (wide) d->u->device_int128 = true;
     device_use_helper(d, wide ? HELPER_overflow_wide : f->helper);
 }

@@ -4,6 +4,7 @@
 #include "cuda/c/device_library_texts.h"
 #include "cuda/c/device_text_private.h"
 #include "cuda/c/device_wide_bits.h"
+#include "directive/directive.h"
 #include "directive/bind/routines.h"
 #include "region/global_arguments.h"
 #include "region/pointer_tables.h"
@@ -48,6 +49,10 @@ static void use_variable(struct device_text *d, struct node *n)
     if (v->storage == STORAGE_THREAD)
         device_error(d, n->from, "device-thread-local", "thread-local variable '%s' cannot be in device code: pass its value as an argument", v->name);
     else if (stays || (v->function && printed_in_place(d, v))) return;
+    else if (d->in_constant && directive_reached(d->u, v))
+        device_error(d, n->from, "device-declared-address",
+                     "'%s' is on the device by a declare directive: no constant table can hold its address; write a declare directive for the "
+                     "table too, and 'attach' for its pointers", v->name);
     else if (device_is_declared(d, v) || constant_table(v) || pointer_table(d->u, v) || static_table(d->u, v)) device_text_use(d, v, n->from);
     else if (v->function)
         device_error(d, n->from, "device-static-local",
@@ -81,6 +86,7 @@ static bool print_name(struct device_text *d, struct node *n, struct buffer *out
 {
     const char *instead = n->decl ? device_substitution(d, n->decl) : NULL;
     if (!n->decl) return false;
+    if (n->decl->kind == DECL_VAR) device_check_other_name(d, syntax_definition(d->u, n->decl), n->from);
     if (!instead && (n->decl->kind == DECL_VAR || n->decl->kind == DECL_PARAM)) {
         device_check_type(d, n->decl->type, n->from);
         use_variable(d, n);
@@ -231,6 +237,7 @@ static bool print_other(struct device_text *d, struct node *n, struct buffer *ou
     switch (n->kind) {
     case NODE_STRING: return device_print_string(d, n, out);
     case NODE_FLOATING: return print_floating(d, n, out);
+    case NODE_CHARACTER: return n->to > n->from && !device_is_plain_character(d, n) && print_integer_value(n, "", out);
     case NODE_LABEL_ADDRESS: return refuse(d, n, "device-label-address", "the address of a label", "use a switch");
     case NODE_VA_ARG: return refuse(d, n, "device-variadic", "a variable argument list", "pass an array and its length");
     case NODE_GENERIC: return print_generic(d, n, out);
@@ -282,6 +289,7 @@ bool device_print_expression(struct device_text *d, struct node *n, struct buffe
     }
     if (print_below_alignment(d, n, out)) return true;
     if (device_print_constant(d, n, out) || device_print_complex(d, n, out) || device_print_wide_bits(d, n, out)) return true;
+    if (device_print_wrapping(d, n, out)) return true;
     switch (n->kind) {
     case NODE_NAME: return print_name(d, n, out);
     case NODE_MEMBER: return print_member(d, n, out);

@@ -1,15 +1,24 @@
-/* device_rewrite_update: ++, -- and op= where C++ has none: enums, bools, void pointers, rows of variable length.
+/* device_rewrite_update: ++, -- and op= where C++ has none, enums, bools, void pointers, rows of variable length, or NVRTC computes another
+ * value: ++ and -- of char and short.
  * SPDX-License-Identifier: MIT */
 #include "cuda/c/device_library_texts.h"
 #include "cuda/c/device_text_private.h"
 
 static bool is_void_pointer(const struct type *t) { return t->kind == TYPE_POINTER && t->base->kind == TYPE_VOID; }
 
-static bool needs_rewriting(const struct node *n)
+/* C adds 1 to the promoted value and converts the sum. nvcc and NVRTC 13.0 add in the narrow type itself and take it that the sum does not
+ * overflow: `for (signed char c = 2; c != 0; c++)` never ends (tests/gpu/compiler_faults.cu). They compute c += 1 as C does. */
+static bool is_narrow_step(const struct node *n)
+{
+    const struct type *t = n->child[0]->type;
+    return node_is_step(n) && type_is_integer(t) && t->kind != TYPE_BOOL && t->kind != TYPE_ENUM && t->is_signed && t->size < 4;
+}
+
+static bool needs_rewriting(const struct device_text *d, const struct node *n)
 {
     const struct type *t = n->child[0]->type;
     if (!t || !(node_is_step(n) || (n->kind == NODE_ASSIGN && n->op != OP_NONE))) return false;
-    return t->kind == TYPE_ENUM || (t->kind == TYPE_BOOL && node_is_step(n)) || is_void_pointer(t) || type_is_vla_shaped(t);
+    return is_narrow_step(n) || device_update_wraps(d, n) || t->kind == TYPE_ENUM || (t->kind == TYPE_BOOL && node_is_step(n)) || is_void_pointer(t) || type_is_vla_shaped(t);
 }
 
 static const char *operator_of(const struct node *n)
@@ -25,6 +34,7 @@ static const char *new_value(struct device_text *d, struct node *n, const char *
     const struct type *t = n->child[0]->type;
     const char *by = n->kind == NODE_ASSIGN ? device_operand(d, n->child[1]) : "1", *op = operator_of(n);
     if (is_void_pointer(t)) return arena_printf(a, "(%s)((const char *)%s %s %s)", device_text_type(d, t), target, op, by);
+    if (device_update_wraps(d, n)) return device_wrapping_sum(d, t, target, op, by);
     if (!type_is_vla_shaped(t)) return arena_printf(a, "(%s)(%s %s %s)", device_text_type(d, t), target, op, by);
     const char *stride = "";
     for (const struct type *level = t->base; level->kind == TYPE_ARRAY; level = level->base)
@@ -32,10 +42,28 @@ static const char *new_value(struct device_text *d, struct node *n, const char *
     return arena_printf(a, "%s %s (long long)%s%s", target, op, by, stride);
 }
 
-static bool value_is_unused(const struct node *n)
+/* n needs no parentheses around an assignment that is printed for it. */
+static bool is_whole(const struct node *n)
 {
     const struct node *p = n->parent;
-    return p && (node_is_statement_of(p, n) || (p->kind == NODE_FOR && p->child[2] == n));
+    return p && (node_is_statement_of(p, n) || (p->kind == NODE_FOR && (p->child[0] == n || p->child[2] == n)));
+}
+
+bool device_value_is_unused(const struct node *n)
+{
+    const struct node *p = n->parent;
+    bool last = p && p->n_children && p->child[p->n_children - 1] == n;
+    if (!p) return false;
+    switch (p->kind) {
+    case NODE_PAREN:
+    case NODE_IMPLICIT: return device_value_is_unused(p);
+    case NODE_CAST: return p->type->kind == TYPE_VOID || device_value_is_unused(p);
+    case NODE_CONDITIONAL: return p->child[0] != n && device_value_is_unused(p);
+    case NODE_BINARY:
+        if (p->op == OP_COMMA && !last) return true;
+        return (p->op == OP_COMMA || ((p->op == OP_LAND || p->op == OP_LOR) && last)) && device_value_is_unused(p);
+    default: return is_whole(n);
+    }
 }
 
 /* An object whose place is found only once: that of a member is its record's, as C++ has no references to bit-fields and packed members. */
@@ -66,10 +94,24 @@ static bool print_volatile_copy(struct device_text *d, struct node *n, struct bu
     return true;
 }
 
+/* c += 1; the old value is the new one less 1. A volatile object is read once. */
+static bool print_narrow_step(struct device_text *d, struct node *n, struct buffer *out)
+{
+    const struct type *t = n->child[0]->type;
+    bool unused = device_value_is_unused(n), up = n->op == OP_PREINC || n->op == OP_POSTINC, old = n->op == OP_POSTINC || n->op == OP_POSTDEC;
+    if (!is_narrow_step(n) || (t->is_volatile && !unused)) return false;
+    const char *sum = arena_printf(d->u->arena, "%s %s= 1", device_operand(d, n->child[0]), operator_of(n));
+    if (is_whole(n)) buffer_puts(out, sum);
+    else if (old && !unused) buffer_printf(out, "(%s)((%s) %s 1)", device_text_type(d, t), sum, up ? "-" : "+");
+    else buffer_printf(out, "(%s)", sum);
+    return true;
+}
+
 bool device_print_update(struct device_text *d, struct node *n, struct buffer *out)
 {
     if (print_volatile_copy(d, n, out)) return true;
-    if (!needs_rewriting(n)) return false;
+    if (!needs_rewriting(d, n)) return false;
+    if (print_narrow_step(d, n, out)) return true;
     const struct node *object = node_strip(n->child[0]);
     if (device_has_effects(n->child[0])) {
         print_by_reference(d, n, object->kind == NODE_MEMBER ? object : NULL, out);
@@ -77,7 +119,7 @@ bool device_print_update(struct device_text *d, struct node *n, struct buffer *o
     }
     const char *target = device_operand(d, n->child[0]), *value = new_value(d, n, target), *type = device_text_type(d, n->child[0]->type);
     bool post = n->op == OP_POSTINC || n->op == OP_POSTDEC;
-    if (value_is_unused(n)) buffer_printf(out, "%s = %s", target, value);
+    if (is_whole(n)) buffer_printf(out, "%s = %s", target, value);
     else if (node_is_step(n) && post)
         buffer_printf(out, "[&]() -> %s { %s accel_v = %s; %s = %s; return accel_v; }()", type, type, target, target, value);
     else buffer_printf(out, "(%s = %s)", target, value);

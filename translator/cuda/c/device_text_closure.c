@@ -92,16 +92,6 @@ void device_text_rename_declared(const struct device_text *d, const char *tag, s
         buffer_printf(out, "#define %s%s %s%s%s\n", DECLARED_PREFIX, d->declared[i]->name, DECLARED_PREFIX, d->declared[i]->name, tag);
 }
 
-enum { CONSTANT_BYTES = 48 << 10, TABLE_BYTES = 16 << 10 };
-
-/* Constant memory holds 64 KiB in all. */
-static const char *table_memory(struct device_text *d, const struct type *t)
-{
-    bool fits = t->size >= 0 && t->size <= TABLE_BYTES && d->constant_bytes + t->size <= CONSTANT_BYTES;
-    if (fits) d->constant_bytes += t->size;
-    return fits ? "__constant__" : "__device__";
-}
-
 struct table_path { struct device_text *d; const struct decl *from; struct node *seen[64]; int n_seen; bool found; };
 
 static bool follow_table(struct node *n, void *context)
@@ -134,7 +124,7 @@ static void add_table(struct device_text *d, struct decl *v)
     struct buffer out = { 0 }, pending = { 0 }, *outer = d->pending;
     device_check_type(d, v->type, v->name_at);
     device_use_type(d, v->type, v->from);
-    buffer_printf(&out, "%sstatic %s %s", device_alignment(d, v->from, v), table_memory(d, v->type),
+    buffer_printf(&out, "%sstatic %s %s", device_alignment(d, v->from, v), device_table_memory(d, v->type),
                   device_text_declare(d, v->type, device_text_name(d, v), "", false));
     d->pending = &pending;
     d->in_constant = true;

@@ -51,10 +51,12 @@ struct device_text {
     unsigned helpers;                  /* bit k: row k of the helper texts in use */
     int temporaries;
     long long constant_bytes;          /* of tables in constant memory */
+    enum { CASTS_UNKNOWN, CASTS_KEEP_CONST, CASTS_CONST_AWAY } casts_const;   /* of pointers, in all device code */
     struct decl_texts printed;         /* types: how far their text has come (device_text_records.c) */
     const char **given;                /* names of tags at file scope */
     int n_given;
     enum { STORAGE_ORDER_UNKNOWN, STORAGE_ORDER_USUAL, STORAGE_ORDER_WRITTEN } storage_order;  /* of records, in the file's text */
+    enum { OTHER_NAMES_UNKNOWN, OTHER_NAMES_NONE, OTHER_NAMES_POSSIBLE } other_names;   /* of variables, in the file's text */
     struct decl **declared;            /* variables reached through pointers of DECLARED_PREFIX */
     int n_declared;
     const struct decl **vlas;          /* arrays of variable length declared in device code so far */
@@ -88,6 +90,11 @@ bool device_has_attribute(struct device_text *d, unsigned from, unsigned to);  /
 const char *device_alignment(struct device_text *d, unsigned from, const struct decl *v);
 /* Gives an error for a record whose scalars are in the byte order that GPUs do not have. */
 void device_check_storage_order(struct device_text *d, const struct decl *r);
+/* device_table_memory.c: the word for the memory of a table of type t, which is counted */
+const char *device_table_memory(struct device_text *d, const struct type *t);
+
+/* device_other_names.c: gives an error, at `at`, for a variable of the file that is the same object as another one. */
+void device_check_other_name(struct device_text *d, const struct decl *v, unsigned at);
 
 /* device_text_records.c: a record, enum or typedef for file scope, after those that it needs. The first call records what it names. */
 void device_use_type_text(struct device_text *d, struct decl *decl);
@@ -126,6 +133,7 @@ const char *device_local_vla_rows(struct device_text *d, const struct decl *v); 
 bool device_refuses_local_vla(struct device_text *d, const struct node *stmt, const struct decl *v);
 void device_print_local_vla(struct device_text *d, const struct decl *v, struct buffer *out);
 bool device_print_sizeof(struct device_text *d, struct node *n, struct buffer *out);
+bool device_value_is_unused(const struct node *n);                      /* of an expression */
 bool device_print_update(struct device_text *d, struct node *n, struct buffer *out);
 bool device_loads_volatile(const struct type *to, const struct type *from);   /* the conversion of a volatile struct to its value */
 bool device_print_declaration(struct device_text *d, struct node *n, struct buffer *out);
@@ -148,11 +156,18 @@ void device_print_structure(struct device_text *d, struct node *n, struct buffer
 /* device_constants.c: an infinity or NaN in the initialiser of a table; false: n is another expression */
 bool device_print_constant(struct device_text *d, const struct node *n, struct buffer *out);
 
+/* device_wrapping.c: signed arithmetic of a file that is compiled with -fwrapv; false: n is none of it */
+bool device_print_wrapping(struct device_text *d, struct node *n, struct buffer *out);
+bool device_update_wraps(const struct device_text *d, const struct node *n);   /* ++, --, +=...: the same */
+/* `a op b` as t, where a and b are operands in text. */
+const char *device_wrapping_sum(struct device_text *d, const struct type *t, const char *a, const char *op, const char *b);
+
 /* device_empty_asm.c: inline assembler without an instruction; false: there may be one */
 bool device_print_empty_asm(struct device_text *d, struct node *n, struct buffer *out);
 
 /* device_strings.c: string literals */
 bool device_print_string(struct device_text *d, struct node *n, struct buffer *out);    /* false: printed as it is written */
+bool device_is_plain_character(const struct device_text *d, const struct node *n);      /* a constant of which CUDA's compilers know the value */
 /* The literal that initialises a whole array of type t, in braces or not; NULL: n is none. */
 const struct node *device_string_for(const struct type *t, const struct node *n);
 bool device_needs_characters(struct device_text *d, const struct type *t, const struct node *n);   /* C++ does not take it for t */

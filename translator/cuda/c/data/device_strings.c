@@ -126,6 +126,15 @@ bool device_print_string(struct device_text *d, struct node *n, struct buffer *o
     return true;
 }
 
+bool device_is_plain_character(const struct device_text *d, const struct node *n)
+{
+    const char *at = d->u->text + n->from;
+    bool prefix = *at != '\'';
+    at += strcspn(at, "'") + 1;
+    if ((unsigned char)*at >= 0x80 || (prefix && *at == '\\')) return false;
+    return *at == '\\' ? !strchr("uUeE", at[1]) : at[1] == '\'';
+}
+
 /* ---- as the list of an array's elements ---- */
 
 const struct node *device_string_for(const struct type *t, const struct node *n)
