@@ -149,10 +149,10 @@ __device__ static inline void accel_row_sync()
     else __syncthreads();
 }
 
-/* Of a row's trips, those of this thread: its trip number u is trip threadIdx.x + u * blockDim.x of the row. A row has a power of two of threads. */
-__device__ static inline long long accel_row_steps(long long trips)
+/* How many of a loop's trips a lane has, its own number being the first and a power of two of lanes sharing them. */
+__device__ static inline long long accel_lane_steps(long long trips, int lane, int lanes)
 {
-    return trips > threadIdx.x ? ((trips - 1 - threadIdx.x) >> (31 - __clz((int)blockDim.x))) + 1 : 0;
+    return trips > lane ? ((trips - 1 - lane) >> (31 - __clz(lanes))) + 1 : 0;
 }
 
 /* Combines the values of a row's threads in a fixed order; each of them gets the result. */
@@ -209,20 +209,22 @@ extern "C" __global__ void __launch_bounds__(128) accel_k_spmv_1(const int *ACCE
 #line 210 "nested_loops.accel.cu"
             {
                 double accel_r_s = 0;
-                for (long long accel_k_1 = (long long)row[i] + accel_lane; accel_k_1 < row[i + 1]; accel_k_1 += accel_width) {
-                    int k = (int)accel_k_1;
+                const long long accel_steps1 = accel_lane_steps(accel_trips(row[i], row[i + 1], 1, false, false), accel_lane, accel_width);
+#pragma unroll 4
+                for (long long accel_u2 = 0; accel_u2 < accel_steps1; accel_u2++) {
+                    int k = (int)(row[i] + (accel_lane + accel_u2 * accel_width));
 #line 8 "nested_loops.c"
                     accel_r_s += a[k] * x[col[k]];
-#line 217 "nested_loops.accel.cu"
+#line 219 "nested_loops.accel.cu"
                 }
-                double accel_sum2 = accel_lanes_reduce<accel_add>(accel_r_s, accel_mask, accel_width);
-                s = s + accel_sum2;
+                double accel_sum3 = accel_lanes_reduce<accel_add>(accel_r_s, accel_mask, accel_width);
+                s = s + accel_sum3;
             }
             __syncwarp(accel_mask);
             if (accel_lane == 0) {
 #line 9 "nested_loops.c"
                 y[i] = s;
-#line 226 "nested_loops.accel.cu"
+#line 228 "nested_loops.accel.cu"
             }
         }
     }
@@ -236,16 +238,16 @@ extern "C" __global__ void __launch_bounds__(512) accel_k_normalise_1(const doub
         int i = (int)accel_i_1;
 #line 17 "nested_loops.c"
         double s = 0;
-#line 240 "nested_loops.accel.cu"
+#line 242 "nested_loops.accel.cu"
         {
             double accel_r_s = 0;
-            const long long accel_steps2 = accel_row_steps(accel_trips(0, m, 1, false, false));
+            const long long accel_steps2 = accel_lane_steps(accel_trips(0, m, 1, false, false), threadIdx.x, blockDim.x);
 #pragma unroll 4
             for (long long accel_u3 = 0; accel_u3 < accel_steps2; accel_u3++) {
                 int j = (int)(threadIdx.x + accel_u3 * blockDim.x);
 #line 19 "nested_loops.c"
                 accel_r_s += a[i * m + j];
-#line 249 "nested_loops.accel.cu"
+#line 251 "nested_loops.accel.cu"
             }
             double accel_sum4 = accel_row_reduce<accel_add>(accel_r_s);
             s = s + accel_sum4;
@@ -254,17 +256,17 @@ extern "C" __global__ void __launch_bounds__(512) accel_k_normalise_1(const doub
         if (threadIdx.x == 0) {
 #line 20 "nested_loops.c"
             norm[i] = s;
-#line 258 "nested_loops.accel.cu"
+#line 260 "nested_loops.accel.cu"
         }
         accel_row_sync();
         {
-            const long long accel_steps5 = accel_row_steps(accel_trips(0, m, 1, false, false));
+            const long long accel_steps5 = accel_lane_steps(accel_trips(0, m, 1, false, false), threadIdx.x, blockDim.x);
 #pragma unroll 4
             for (long long accel_u6 = 0; accel_u6 < accel_steps5; accel_u6++) {
                 int j = (int)(threadIdx.x + accel_u6 * blockDim.x);
 #line 22 "nested_loops.c"
                 b[i * m + j] = a[i * m + j] / norm[i];
-#line 268 "nested_loops.accel.cu"
+#line 270 "nested_loops.accel.cu"
             }
         }
     }
@@ -281,24 +283,24 @@ extern "C" __global__ void __launch_bounds__(512) accel_k_find_1(const int *ACCE
         if (threadIdx.x == 0) {
 #line 30 "nested_loops.c"
             accel_found_2[threadIdx.y] = -1;
-#line 285 "nested_loops.accel.cu"
+#line 287 "nested_loops.accel.cu"
         }
         accel_row_sync();
         {
-            const long long accel_steps3 = accel_row_steps(accel_trips(0, m, 1, false, false));
+            const long long accel_steps3 = accel_lane_steps(accel_trips(0, m, 1, false, false), threadIdx.x, blockDim.x);
 #pragma unroll 4
             for (long long accel_u4 = 0; accel_u4 < accel_steps3; accel_u4++) {
                 int j = (int)(threadIdx.x + accel_u4 * blockDim.x);
 #line 33 "nested_loops.c"
                 if (a[i * m + j] == key) accel_found_2[threadIdx.y] = j;
-#line 295 "nested_loops.accel.cu"
+#line 297 "nested_loops.accel.cu"
             }
         }
         accel_row_sync();
         if (threadIdx.x == 0) {
 #line 34 "nested_loops.c"
             out[i] = accel_found_2[threadIdx.y];
-#line 302 "nested_loops.accel.cu"
+#line 304 "nested_loops.accel.cu"
         }
     }
 }
@@ -313,21 +315,21 @@ extern "C" __global__ void __launch_bounds__(128) accel_k_three_levels_1(const d
         int i = (int)accel_i_1;
 #line 43 "nested_loops.c"
         double part = 0;
-#line 317 "nested_loops.accel.cu"
+#line 319 "nested_loops.accel.cu"
         {
             double accel_w_part = 0;
             for (long long accel_r_2 = (long long)(4 * i) + threadIdx.y; accel_r_2 < (4 * i + 4); accel_r_2 += blockDim.y) {
                 int r = (int)accel_r_2;
 #line 46 "nested_loops.c"
                 double s = 0;
-#line 324 "nested_loops.accel.cu"
+#line 326 "nested_loops.accel.cu"
                 {
                     double accel_r_s = 0;
                     for (long long accel_j_3 = threadIdx.x; accel_j_3 < m; accel_j_3 += blockDim.x) {
                         int j = (int)accel_j_3;
 #line 48 "nested_loops.c"
                         accel_r_s += a[r * m + j];
-#line 331 "nested_loops.accel.cu"
+#line 333 "nested_loops.accel.cu"
                     }
                     double accel_sum4 = accel_worker_reduce<accel_add>(accel_r_s);
                     s = s + accel_sum4;
@@ -336,18 +338,18 @@ extern "C" __global__ void __launch_bounds__(128) accel_k_three_levels_1(const d
                 if (threadIdx.x == 0) {
 #line 49 "nested_loops.c"
                     y[r] = s;
-#line 340 "nested_loops.accel.cu"
+#line 342 "nested_loops.accel.cu"
                 }
 #line 50 "nested_loops.c"
                 accel_w_part += s;
-#line 344 "nested_loops.accel.cu"
+#line 346 "nested_loops.accel.cu"
             }
             double accel_sum5 = accel_block_reduce<accel_add>(threadIdx.x == 0 ? accel_w_part : (double)(0));
             part = part + accel_sum5;
         }
 #line 52 "nested_loops.c"
         total += part;
-#line 351 "nested_loops.accel.cu"
+#line 353 "nested_loops.accel.cu"
     }
     __syncthreads();
     double *accel_blocks_of_total = (double *)(accel_scratch + 256);
@@ -371,26 +373,26 @@ extern "C" __global__ void __launch_bounds__(512) accel_k_relax_1(double *u, dou
         int g = (int)accel_g_1;
 #line 61 "nested_loops.c"
         for (int t = 0; t < steps; t++) {
-#line 375 "nested_loops.accel.cu"
+#line 377 "nested_loops.accel.cu"
             {
-                const long long accel_steps2 = accel_row_steps(accel_trips(0, m, 1, false, false));
+                const long long accel_steps2 = accel_lane_steps(accel_trips(0, m, 1, false, false), threadIdx.x, blockDim.x);
 #pragma unroll 4
                 for (long long accel_u3 = 0; accel_u3 < accel_steps2; accel_u3++) {
                     int j = (int)(threadIdx.x + accel_u3 * blockDim.x);
 #line 63 "nested_loops.c"
                     v[g * m + j] = 0.5 * (u[g * m + (j ? j - 1 : 0)] + u[g * m + (j < m - 1 ? j + 1 : j)]);
-#line 383 "nested_loops.accel.cu"
+#line 385 "nested_loops.accel.cu"
                 }
             }
             accel_row_sync();
             {
-                const long long accel_steps4 = accel_row_steps(accel_trips(0, m, 1, false, false));
+                const long long accel_steps4 = accel_lane_steps(accel_trips(0, m, 1, false, false), threadIdx.x, blockDim.x);
 #pragma unroll 4
                 for (long long accel_u5 = 0; accel_u5 < accel_steps4; accel_u5++) {
                     int j = (int)(threadIdx.x + accel_u5 * blockDim.x);
 #line 65 "nested_loops.c"
                     u[g * m + j] = v[g * m + j];
-#line 394 "nested_loops.accel.cu"
+#line 396 "nested_loops.accel.cu"
                 }
             }
             accel_row_sync();
@@ -413,7 +415,7 @@ extern "C" __global__ void __launch_bounds__(128) accel_k_skip_1(int *state, dou
         if (threadIdx.x == 0) {
 #line 74 "nested_loops.c"
             accel_c3 = state[g];
-#line 417 "nested_loops.accel.cu"
+#line 419 "nested_loops.accel.cu"
         }
         __syncthreads();
         if (accel_c3) {
@@ -424,21 +426,21 @@ extern "C" __global__ void __launch_bounds__(128) accel_k_skip_1(int *state, dou
         if (threadIdx.x == 0) {
 #line 75 "nested_loops.c"
             state[g] = 2;
-#line 428 "nested_loops.accel.cu"
+#line 430 "nested_loops.accel.cu"
         }
         __syncthreads();
         for (long long accel_j_4 = threadIdx.x; accel_j_4 < m; accel_j_4 += blockDim.x) {
             int j = (int)accel_j_4;
 #line 77 "nested_loops.c"
             accel_row_2[j] = b[g * m + j];
-#line 435 "nested_loops.accel.cu"
+#line 437 "nested_loops.accel.cu"
         }
         __syncthreads();
         for (long long accel_j_5 = threadIdx.x; accel_j_5 < m; accel_j_5 += blockDim.x) {
             int j = (int)accel_j_5;
 #line 79 "nested_loops.c"
             b[g * m + j] = accel_row_2[m - 1 - j];
-#line 442 "nested_loops.accel.cu"
+#line 444 "nested_loops.accel.cu"
         }
     }
 }

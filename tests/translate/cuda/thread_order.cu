@@ -84,10 +84,10 @@ __device__ static inline void accel_row_sync()
     else __syncthreads();
 }
 
-/* Of a row's trips, those of this thread: its trip number u is trip threadIdx.x + u * blockDim.x of the row. A row has a power of two of threads. */
-__device__ static inline long long accel_row_steps(long long trips)
+/* How many of a loop's trips a lane has, its own number being the first and a power of two of lanes sharing them. */
+__device__ static inline long long accel_lane_steps(long long trips, int lane, int lanes)
 {
-    return trips > threadIdx.x ? ((trips - 1 - threadIdx.x) >> (31 - __clz((int)blockDim.x))) + 1 : 0;
+    return trips > lane ? ((trips - 1 - lane) >> (31 - __clz(lanes))) + 1 : 0;
 }
 
 /* Combines the values of a row's threads in a fixed order; each of them gets the result. */
@@ -192,7 +192,7 @@ extern "C" __global__ void __launch_bounds__(512) accel_k_along_rows_1(const dou
 #line 193 "thread_order.accel.cu"
         {
             double accel_r_sum = 0;
-            const long long accel_steps2 = accel_row_steps(accel_trips(0, m, 1, false, false));
+            const long long accel_steps2 = accel_lane_steps(accel_trips(0, m, 1, false, false), threadIdx.x, blockDim.x);
 #pragma unroll 4
             for (long long accel_u3 = 0; accel_u3 < accel_steps2; accel_u3++) {
                 int j = (int)(threadIdx.x + accel_u3 * blockDim.x);

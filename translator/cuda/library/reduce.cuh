@@ -139,11 +139,11 @@ __device__ static inline void accel_row_sync()
     else __syncthreads();
 }
 
-//@ piece ROW_STEPS
-/* Of a row's trips, those of this thread: its trip number u is trip threadIdx.x + u * blockDim.x of the row. A row has a power of two of threads. */
-__device__ static inline long long accel_row_steps(long long trips)
+//@ piece LANE_STEPS
+/* How many of a loop's trips a lane has, its own number being the first and a power of two of lanes sharing them. */
+__device__ static inline long long accel_lane_steps(long long trips, int lane, int lanes)
 {
-    return trips > threadIdx.x ? ((trips - 1 - threadIdx.x) >> (31 - __clz((int)blockDim.x))) + 1 : 0;
+    return trips > lane ? ((trips - 1 - lane) >> (31 - __clz(lanes))) + 1 : 0;
 }
 
 //@ piece ROW_REDUCE needs BLOCK_REDUCE, ROW_SYNC

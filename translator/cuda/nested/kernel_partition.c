@@ -96,24 +96,26 @@ static bool is_unrolled(const struct loop *l)
     return !node_has((struct node *)body, LOOP_KINDS) && body->to - body->from < UNROLLED_TEXT;
 }
 
-/* The lanes of a row count their own trips: the compiler can load for several of them at once then. Returns the number of the loop's trip. */
+/* Lanes whose number is a power of two count their own trips: the compiler can load for several of them at once then. Returns the number of the
+ * loop's trip. */
 static const char *open_steps(struct nested *s, const struct loop *l, const char *trips, bool frozen)
 {
     struct kernel_text *t = s->t;
     struct arena *a = t->unit->arena;
+    struct team team = nested_team(s);
     const char *steps = nested_fresh(s, "steps"), *u = nested_fresh(s, "u");
-    preamble_need(t->preamble, PIECE_ROW_STEPS);
-    kernel_line(t, "const long long %s = accel_row_steps(%s);", steps, trips);
+    preamble_need(t->preamble, PIECE_LANE_STEPS);
+    kernel_line(t, "const long long %s = accel_lane_steps(%s, %s, %s);", steps, trips, team.lane, team.lanes);
     if (frozen) kernel_barrier(t, nested_team(s).sync);
     if (is_unrolled(l)) buffer_puts(t->out, "#pragma unroll 4\n");
     kernel_line(t, "for (long long %s = 0; %s < %s; %s++) {", u, u, steps, u);
     t->indent += 4;
-    return arena_printf(a, "(threadIdx.x + %s * blockDim.x)", u);
+    return arena_printf(a, "(%s + %s * %s)", team.lane, u, team.lanes);
 }
 
 static bool counts_steps(const struct nested *s, const struct loop *l)
 {
-    return nested_has_rows(s) && l->mapped == LEVEL_VECTOR && l->collapse <= 1;
+    return (nested_has_rows(s) || s->teams->packed) && l->mapped == LEVEL_VECTOR && l->collapse <= 1;
 }
 
 static void open_simple(struct nested *s, const struct loop *l, struct part p, bool frozen)
