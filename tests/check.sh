@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Runs ctest, and while no line comes from it for 15 seconds says which tests are at work and for how long. Exit status: ctest's.
+# Runs ctest, and while no line comes from it for 15 seconds ($CHECK_SECONDS) says which tests are at work and for how long. Exit status: ctest's.
 #   check.sh BUILD-FOLDER [CTEST-OPTION...]                                                    SPDX-License-Identifier: MIT
 set -u
 build=$1
@@ -14,7 +14,7 @@ at_work() {
 follow() {
     local part= line rc
     while true; do
-        IFS= read -r -t 15 line
+        IFS= read -r -t "${CHECK_SECONDS:-15}" line
         rc=$?
         if [ $rc -gt 128 ]; then part+=$line; at_work; continue; fi
         line=$part$line part=

@@ -28,14 +28,14 @@ configure_and_build() {
         cmake --build "$build" --target accelcc accel_static accel_shared accel_cudasim
 }
 one_program() { # MODES FILE: NVRTC's own work is not looked at
-    ACCEL_TEST_FLAGS="$sanitized --gpu-arch=none" step "$(basename "$2")" "$source/tests/run/run.sh" "$accelcc" "$1" "$2"
+    ACCEL_TEST_FLAGS=$sanitized step "$(basename "$2")" "$source/tests/run/run.sh" "$accelcc" "$1" "$2"
 }
 for part in "$@"; do
     case $part in
     build) configure_and_build >"$work/log" 2>&1 || { tail -n 30 "$work/log"; exit 1; } ;;
     messages) step messages "$source/tests/diag/run.sh" "$accelcc" ;;
     faults) step faults "$source/tests/faults/fault_scan.py" "$accelcc" --step 13 --kinds driver,sticky --flags="$sanitized" ;;
-    compiled_kernels) ACCEL_TEST_FLAGS=$sanitized step "compiled kernels" "$source/tests/run/run.sh" "$accelcc" host "$source/tests/run/routines.c" ;;
+    compiled_kernels) ACCEL_TEST_ARCH= ACCEL_TEST_FLAGS=$sanitized step "compiled kernels" "$source/tests/run/run.sh" "$accelcc" host "$source/tests/run/routines.c" ;;
     programs | programs:*/*)
         [ "$part" = programs ] && part=programs:1/1
         k=${part#programs:} number=0

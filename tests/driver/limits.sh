@@ -28,7 +28,7 @@ cat >CTestTestfile.cmake <<'X'
 add_test(slow:1/2 "sh" "-c" "until grep -q at.work out; do sleep 1; done")
 add_test(wrong "false")
 X
-"$tests/check.sh" . -j 2 >out
+CHECK_SECONDS=2 "$tests/check.sh" . -j 2 >out
 [ $? = 8 ] || fail "the status of ctest"
 grep -q 'at work after [0-9]* s: slow:1/2 ([0-9]* s)$' out || fail "no line while a test is at work: $(cat out)"
 grep -q 'Test *#2: wrong .*Failed' out && tail -n 3 out | grep -q 'Errors while running CTest\|wrong (Failed)' || fail "ctest's own lines: $(cat out)"
