@@ -1,6 +1,7 @@
 #!/bin/sh
 # run: compares the messages for each program here with the text beside it. SPDX-License-Identifier: MIT
-# A line `/* options: ... */` in a program gives further options. Use: run.sh accelcc [--update] [name...]; --update writes the text anew. Without a name: all programs. Prints the differences.
+# A line `/* options: ... */` in a program gives further options. Use: run.sh accelcc [--update] [name...]; --update writes the text anew. Without a name: all programs.
+# Prints which programs fail, then the differences.
 set -u
 accelcc=$(realpath "$1")
 shift
@@ -13,22 +14,26 @@ cd "$(dirname "$0")" || exit 2
 [ $# -gt 0 ] || set -- *.c
 work=$(mktemp -d) || exit 2
 trap 'rm -rf "$work"' EXIT
-failed=0
+failed=
 for source; do
     name=${source%.c}
     # shellcheck disable=SC2046
     "$accelcc" $(sed -n 's|^/\* options: \(.*\) \*/$|\1|p' "$name.c") -c "$name.c" -o "$work/out.o" 2>"$work/err" </dev/null
     status=$?
     if grep -q ' error: ' "$work/err"; then wanted=1; else wanted=0; fi
+    right=yes
     if [ $status -ne $wanted ]; then
-        echo "$name: exit code $status, not $wanted"
-        failed=$((failed + 1))
+        echo "$name.c: exit code $status, not $wanted" >>"$work/details"
+        right=no
     fi
     if [ $update = yes ]; then
         cp "$work/err" "$name.err"
-    elif ! diff -u "$name.err" "$work/err"; then
-        failed=$((failed + 1))
+    elif ! diff -u "$name.err" "$work/err" >>"$work/details"; then
+        right=no
     fi
+    [ $right = yes ] || failed="$failed $name.c"
 done
-[ $failed -eq 0 ] && echo "$# programs: messages as expected"
-[ $failed -eq 0 ]
+[ -n "$failed" ] || { echo "$# programs: messages as expected"; exit 0; }
+echo "other messages than expected:$failed"
+cat "$work/details"
+exit 1
