@@ -196,6 +196,16 @@ refuses "missing header" 1 "nowhere.h" sh -c "printf '#include \"nowhere.h\"\n#p
 prints "missing header, said once" 1 sh -c "'$accelcc' -c h.c 2>&1 | grep -c error:"
 echo '#pragma acc wait' >wait.c
 prints "text of a process that is not there" "1: wait" env ACCELCC_AHEAD="9 1" "$accelcc" -v --dump=pragma_scan wait.c
+printf 'void one(int n, float *x)\n{\n#pragma acc parallel loop copy(x[0:n])\n    for (int i = 0; i < n; i++) x[i] = 1;\n}\n' >one.c
+dump() { # PASS PATTERN: the lines of the pass's dump that match
+    "$accelcc" --dump="$1" one.c | grep -E "$2" | sed 's/^ *//'
+}
+prints "the syntax tree" "(function one : void (int, float *)
+(parameter n : int)
+(parameter x : float *)" dump syntax "function|parameter"
+prints "regions and kernels" "region one 1: parallel loop line 3
+data x[0:n] kind 0x201 base x start 0 bytes (n) * sizeof x[0] -- copy clause
+kernel accel_k_one_1: flat" dump plan_mapping "^region.*:|^  data|^kernel"
 refuses "unwritable output" 1 "none/x.o" "$accelcc" -c -Iinclude main.c -o none/x.o
 refuses "unknown pass" 2 "no such pass" "$accelcc" --dump=nothing main.c
 cp main.c cxx.cc
