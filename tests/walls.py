@@ -15,6 +15,7 @@ ROOMS = {
     "translator": ["base", "text", "syntax", "directive", "check", "region", "analysis", "data", "kernel", "cuda", "host", "driver"],
     "runtime": ["include", "core", "present", "device", "observe", "queue", "data", "lifetime", "launch", "api", "entry", "simulator"],
 }
+PRINTERS = ["cuda", "host"]
 NO_MORE_LINES, NO_MORE_FILES = {"translator": 700, "runtime": 400}, 30
 OF_SIMULATOR = re.compile(r"device/(device_cuda_api\.h|cuda_driver\.def|nvrtc\.def)$")
 
@@ -81,6 +82,8 @@ def check_calls(part, archive):
         for symbol in symbols & defined.keys():
             if runs_backwards(rooms.get(user), rooms.get(defined[symbol])):
                 broken["a call from a room to a later one"].add(f"{user[:-2]} calls {symbol} of {defined[symbol][:-2]}")
+            if rooms.get(user) in PRINTERS and symbol.startswith("diag_"):
+                broken["a message from a printer: checks give all of them before anything is printed"].add(f"{user[:-2]} calls {symbol}")
 
 
 def check_headers_of_others():

@@ -2,6 +2,7 @@
  * device_text_test file.c [function...]: without names, every function of the file whose name begins with `dev_`. Exit code 1 when
  * diagnostics were given (they go to standard error), 2 for wrong use. */
 #include "cuda/c/device_text.h"
+#include "kernel/device_code/check_device.h"
 #include "driver/driver.h"
 #include "base/options.h"
 #include "driver/pipeline.h"
@@ -23,12 +24,15 @@ static bool print_closure(struct unit *u, int argc, char **argv)
     if (!expand_source(u)) return false;
     line_map_build(u);
     if (!parse_view(u) || !syntax_parse(u)) return false;
+    struct decl **wanted = NULL;
+    int n = 0;
+    for (int i = 0; i < u->syntax->n_functions; i++)
+        if (is_wanted(u->syntax->functions[i], argc, argv)) ARENA_PUSH(u->arena, wanted, n, u->syntax->functions[i]);
+    if (!device_check_functions(u, wanted, n)) return false;
     struct device_text *d = device_text_new(u);
-    for (int i = 0; i < u->syntax->n_functions; i++) {
-        struct decl *f = u->syntax->functions[i];
-        if (is_wanted(f, argc, argv)) device_text_use(d, f, f->name_at);
-    }
-    return device_text_closure(d, &u->device);
+    for (int i = 0; i < n; i++) device_text_use(d, wanted[i], wanted[i]->name_at);
+    device_text_closure(d, &u->device);
+    return true;
 }
 
 int main(int argc, char **argv)

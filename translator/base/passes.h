@@ -15,7 +15,10 @@ bool analysis_control(struct unit *u);    /* what the host runs of kernels const
 bool plan_data(struct unit *u);           /* data items of regions, inferred extents */
 bool plan_mapping(struct unit *u);        /* kernels, levels, geometry, parameters */
 bool plan_teams(struct unit *u);          /* who runs each statement of nested kernels */
+bool check_device(struct unit *u);        /* refuses what device code cannot have: the printers cannot fail */
 bool emit_cuda(struct unit *u);           /* u->device */
-bool emit_host(struct unit *u);           /* u->host */
+bool plan_host(struct unit *u);           /* OpenMP pragmas, strips and tiles of the host's loops */
+bool host_edits(struct unit *u);          /* u->host_edits, u->host_head */
+bool write_host(struct unit *u);          /* u->host */
 
 #endif

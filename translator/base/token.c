@@ -126,3 +126,10 @@ bool token_is(const char *text, const struct token *t, const char *spelling)
     size_t n = strlen(spelling);
     return t->kind != TOKEN_END && t->to - t->from == n && !memcmp(text + t->from, spelling, n);
 }
+
+bool token_has_word(const char *text, unsigned from, unsigned to, const char *word)
+{
+    for (struct token t = token_next(text, from, to); t.kind != TOKEN_END; t = token_next(text, t.to, to))
+        if (t.kind == TOKEN_NAME && token_is(text, &t, word)) return true;
+    return false;
+}

@@ -17,5 +17,6 @@ struct token {
  * Never fails: an unterminated literal ends with its line, an unterminated comment with the text. */
 struct token token_next(const char *text, unsigned at, unsigned end);
 bool token_is(const char *text, const struct token *t, const char *spelling);
+bool token_has_word(const char *text, unsigned from, unsigned to, const char *word); /* a name among the tokens */
 
 #endif

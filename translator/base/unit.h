@@ -10,6 +10,7 @@
 struct options;
 struct decl;
 struct directive;
+struct edit_list;
 struct region;
 struct syntax;
 struct line_map;
@@ -85,6 +86,8 @@ struct unit {
     struct buffer barriers;            /* which barriers device has and before which lines, for --dump=barriers */
     bool device_cpp20;                 /* device has designated initialisers */
     bool device_int128;                /* device has __int128: NVRTC wants to be told */
+    struct edit_list *host_edits;      /* changes of the text that make it the host's */
+    struct buffer host_head;           /* lines before it */
     struct buffer host;                /* C text for the host compiler */
     const char *preprocessor_said;     /* the user's #warning lines, for a host file without them */
     bool host_expanded;                /* host was cut from the expanded text: no -include for the host compiler */

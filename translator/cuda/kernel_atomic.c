@@ -1,19 +1,14 @@
 /* kernel_atomic: the statement of an atomic directive as CUDA. SPDX-License-Identifier: MIT
  * OpenACC 3.4, 2.12. Natively where CUDA has the operation with C's meaning, else as a compare-and-swap loop (accel_atomic). */
 #include "base/arena.h"
-#include "base/diag.h"
 #include "cuda/kernel_atomic.h"
 #include "cuda/nested/kernel_nested.h"
+#include "region/updates/atomic_forms.h"
 #include "region/updates/extreme_updates.h"
 #include "region/flow/uses.h"
 #include "base/unit.h"
 #include <stdlib.h>
 #include <string.h>
-
-static bool same_text(const struct unit *u, const struct node *a, const struct node *b)
-{
-    return node_text_equal(u, node_strip(a), node_strip(b));
-}
 
 /* ---- printing an update ------------------------------------------------------------------------------------------------------- */
 
@@ -117,72 +112,6 @@ static void print_update(struct kernel_text *t, const struct atomic_form *f, str
     buffer_printf(out, "%s;", native_update(t, &f->update, function, cast));
 }
 
-/* ---- forms -------------------------------------------------------------------------------------------------------------------- */
-
-/* v = update, v = x++ and the like. */
-static bool capture_expression(const struct unit *u, struct node *n, struct atomic_form *f)
-{
-    struct node *value;
-    n = node_strip_mutable(n);
-    if (n->kind != NODE_ASSIGN || n->op != OP_NONE) return false;
-    value = node_strip_mutable(n->child[1]);
-    if (!update_read(u, value, &f->update)) return false;
-    f->target = n->child[0];
-    f->after = !(value->kind == NODE_UNARY && (value->op == OP_POSTINC || value->op == OP_POSTDEC));
-    return true;
-}
-
-static bool plain_assignment(struct node *n, struct node **left, struct node **right)
-{
-    n = node_strip_mutable(n);
-    if (n->kind != NODE_ASSIGN || n->op != OP_NONE) return false;
-    *left = n->child[0];
-    *right = n->child[1];
-    return true;
-}
-
-/* { v = x; update; }  { update; v = x; }  { v = x; x = e; } */
-static bool capture_block(const struct unit *u, struct node *n, struct atomic_form *f)
-{
-    struct node *first, *second, *left, *right;
-    if (n->kind != NODE_BLOCK || n->n_children != 2) return false;
-    first = n->child[0], second = n->child[1];
-    if (plain_assignment(first, &left, &right)) {
-        struct node *x, *e;
-        if (update_read(u, second, &f->update) && same_text(u, right, f->update.x)) {
-            f->target = left;
-            return true;
-        }
-        if (plain_assignment(second, &x, &e) && same_text(u, right, x)) {
-            f->update = (struct update){x, e, OP_NONE, false, NULL};
-            f->target = left;
-            return true;
-        }
-    }
-    if (!update_read(u, first, &f->update) || !plain_assignment(second, &left, &right) || !same_text(u, right, f->update.x)) return false;
-    f->target = left;
-    f->after = true;
-    return true;
-}
-
-static bool understand(const struct unit *u, const struct directive *d, struct node *n, struct atomic_form *f)
-{
-    struct node *left, *right;
-    if (directive_clause(d, CLAUSE_READ, 0)) {
-        if (!plain_assignment(n, &left, &right)) return false;
-        f->update.x = right;
-        f->target = left;
-        return f->pure_read = true;
-    }
-    if (directive_clause(d, CLAUSE_WRITE, 0)) {
-        if (!plain_assignment(n, &left, &right)) return false;
-        f->update = (struct update){left, right, OP_NONE, false, NULL};
-        return true;
-    }
-    if (directive_clause(d, CLAUSE_CAPTURE, 0)) return capture_expression(u, n, f) || capture_block(u, n, f);
-    return update_read(u, n, &f->update);
-}
-
 /* An element of an array that each thread has for itself. */
 static bool is_of_thread(const struct kernel_text *t, const struct node *x)
 {
@@ -242,15 +171,8 @@ void atomic_statement(struct kernel_text *t, struct directive *d, struct node *n
         print_extreme(t, &x, out);
         return;
     }
-    if (!understand(t->unit, d, n, &f)) {
-        diag_error(t->unit, n->from, "atomic-form", "this statement has no form that can be atomic on the device");
-        return;
-    }
+    atomic_form_read(t->unit, d, n, &f);
     bool complex = atomic_is_complex(&f);
-    if (!complex && (!type_is_arithmetic(f.update.x->type) || f.update.x->type->size > 8)) {
-        diag_error(t->unit, n->from, "atomic-type", "type '%s' cannot be accessed atomically on the device", f.update.x->type->spelling);
-        return;
-    }
     if (is_register(t, f.update.x)) device_text_print_inside(t->text, n, out);
     else if (print_sum(t, &f, out)) return;
     else if (complex) atomic_print_complex(t, &f, out);

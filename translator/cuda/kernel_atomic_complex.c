@@ -3,6 +3,7 @@
 #include "base/arena.h"
 #include "cuda/c/device_complex.h"
 #include "cuda/kernel_atomic.h"
+#include "kernel/device_code/device_code_types.h"
 #include "base/unit.h"
 
 static const struct type *operand(const struct update *p) { return p->e ? node_strip(p->e)->type : NULL; }

@@ -2,7 +2,6 @@
 #include "cuda/nested/kernel_nested.h"
 #include "accel_abi.h"
 #include "base/arena.h"
-#include "base/diag.h"
 #include "kernel/mapping.h"
 #include "region/flow/uses.h"
 #include "base/line_map.h"
@@ -317,21 +316,12 @@ static bool loop_with_index(struct kernel_text *t, struct node *n, struct buffer
     return true;
 }
 
-static const struct kernel_slice *slice_of_length(const struct kernel *k, const struct decl *d)
-{
-    const struct kernel_slice *slice = NULL;
-    bool array = d && d->type->kind == TYPE_ARRAY;
-    for (int level = array && d->type->size >= 0 ? SLICE_OF_THREAD : SLICE_OF_GANG; array && !slice && level <= SLICE_OF_THREAD; level++)
-        slice = kernel_slice(k, d, level);
-    return slice;
-}
-
 /* Declarations of arrays whose size is known at the launch, and of large ones: they lie in scratch memory. */
 static bool declared_slices(struct kernel_text *t, struct node *n, struct buffer *out)
 {
     bool any = false, plain = true;
     for (int j = 0; n->kind == NODE_DECL_STMT && j < n->n_children; j++) {
-        bool slice = n->child[j]->decl && slice_of_length(t->kernel, n->child[j]->decl);
+        bool slice = n->child[j]->decl && kernel_declared_slice(t->kernel, n->child[j]->decl);
         any |= slice;
         plain &= n->child[j]->decl && (!n->child[j]->n_children || n->child[j]->child[0]->kind != NODE_INIT_LIST);
         plain &= slice || (n->child[j]->decl && !array_n_dimensions(n->child[j]->decl->type));
@@ -339,7 +329,7 @@ static bool declared_slices(struct kernel_text *t, struct node *n, struct buffer
     if (!any || !plain) return false;
     for (int j = 0; j < n->n_children; j++) {
         const struct decl *d = n->child[j]->decl;
-        const struct kernel_slice *slice = slice_of_length(t->kernel, d);
+        const struct kernel_slice *slice = kernel_declared_slice(t->kernel, d);
         const char *name = device_text_name(t->text, d);
         if (j) buffer_putc(out, ' ');
         buffer_puts(out, slice ? kernel_slice_object(t, slice, name) : kernel_declare(t, d->type, name));

@@ -1,7 +1,6 @@
 /* kernel_trips: trip counts and indices of loops, computed on the device. SPDX-License-Identifier: MIT */
 #include "cuda/kernel_text.h"
 #include "base/arena.h"
-#include "base/diag.h"
 #include "region/flow/uses.h"
 #include "base/unit.h"
 #include <string.h>
@@ -43,17 +42,6 @@ static bool compares_unsigned(const struct loop *l)
     return (!i->is_signed && i->size >= 4) || (b && type_is_integer(b) && !b->is_signed && b->size >= 4 && b->size >= i->size);
 }
 
-/* Start and end are formed from one pointer: the device does not know where the host's other pointers point. */
-static void check_pointers(struct kernel_text *t, const struct loop *l)
-{
-    struct decl *from, *to;
-    unsigned flags;
-    const struct uses *s = t->region ? t->region->uses : NULL;
-    if (!s || (uses_root_of_value(s, l->lower, &from, &flags) && uses_root_of_value(s, l->upper, &to, &flags) && from == to)) return;
-    diag_error(t->unit, l->upper->from, "loop-pointers",
-               "the end of the loop over '%s' is not formed from where it starts: write it so, as in p = a; p < a + n", l->index->name);
-}
-
 /* The integer that the index of a loop with a comparison in floating point does not reach. */
 static const char *end_of_floating(struct kernel_text *t, const struct loop *l, const char *upper)
 {
@@ -74,7 +62,6 @@ const char *kernel_trips(struct kernel_text *t, const struct loop *l)
         bool down = l->direction < 0;
         return arena_printf(t->unit->arena, "accel_distance(%s, %s, %d)", down ? upper : lower, down ? lower : upper, (int)l->index->type->size);
     }
-    if (l->index->type->kind == TYPE_POINTER) check_pointers(t, l);
     if (l->index->type->kind == TYPE_POINTER)
         return arena_printf(t->unit->arena, "accel_trips(0, %s - %s, %s, %s, false)", upper, lower, kernel_step(t, l),
                             inclusive ? "true" : "false");

@@ -7,6 +7,7 @@
 #include "base/options.h"
 #include "directive/directive.h"
 #include "directive/pragma_dump.h"
+#include "host/openmp/openmp_plan.h"
 #include "kernel/teams/teams.h"
 #include "region/region.h"
 #include "syntax/syntax.h"
@@ -60,6 +61,12 @@ static void dump_teams(struct unit *u, const char *pass, struct buffer *out)
     teams_dump(u, out);
 }
 
+static void dump_host_plan(struct unit *u, const char *pass, struct buffer *out)
+{
+    (void)pass;
+    openmp_dump(u, out);
+}
+
 static void dump_device(struct unit *u, const char *pass, struct buffer *out)
 {
     (void)pass;
@@ -103,9 +110,12 @@ static const struct pass passes[] = {
     { "plan_data", "regions, accesses", "data items: what moves, how much", plan_data, region_dump, STOPS },
     { "plan_mapping", "regions, dependences, data", "kernels: shape, levels, geometry, parameters", plan_mapping, dump_plan, STOPS },
     { "plan_teams", "kernels", "who runs each statement of nested kernels", plan_teams, dump_teams, STOPS },
+    { "plan_host", "kernels", "how the host runs loops", plan_host, dump_host_plan, STOPS },
+    { "check_device", "kernels", "nothing: refuses what CUDA has no form for", check_device, NULL, STOPS },
     { "emit_cuda", "planned regions", "device text", emit_cuda, dump_device, STOPS },
     { "barriers", "device text", "where the threads of its teams meet", barriers_pass, dump_barriers, STOPS },
-    { "emit_host", "planned regions", "host text", emit_host, dump_host, STOPS },
+    { "host_edits", "planned regions", "changes of the host text", host_edits, NULL, STOPS },
+    { "emit_host", "changes of the host text", "host text", write_host, dump_host, STOPS },
 };
 enum { N_PASSES = sizeof passes / sizeof *passes, FIRST_AFTER_SCAN = 3 };
 
@@ -128,6 +138,7 @@ void unit_free(struct unit *u)
     syntax_free(u);
     buffer_free(&u->device);
     buffer_free(&u->barriers);
+    buffer_free(&u->host_head);
     buffer_free(&u->host);
     arena_free(u->arena);
 }

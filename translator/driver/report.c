@@ -1,6 +1,7 @@
 /* report: see report.h. SPDX-License-Identifier: MIT */
 #include "report.h"
 #include "accel_kinds.h"
+#include "host/openmp/openmp_plan.h"
 #include "kernel/teams/teams.h"
 #include "region/flow/uses.h"
 #include "region/region.h"
@@ -34,6 +35,8 @@ static void print_loops(struct unit *u, const struct loop *l, FILE *to)
         fprintf(to, "  %*sloop %s, line %d: %s\n", 2 * l->depth, "", l->index ? l->index->name : "?", p.line,
                 l->mapping ? l->mapping : l->mapped ? "parallel" : "sequential");
         if (l->why) fprintf(to, "  %*s  because %s\n", 2 * l->depth, "", l->why);
+        const struct host_loop *h = l->region->host ? openmp_loop(l->region->host, l) : NULL;
+        if (h) fprintf(to, "  %*s  on the host: %s\n", 2 * l->depth, "", openmp_describe(u, h));
         print_loops(u, l->child, to);
     }
 }

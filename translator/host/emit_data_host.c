@@ -1,6 +1,5 @@
 /* emit_data_host: directives that stand outside compute constructs. SPDX-License-Identifier: MIT */
 #include "host/host_emit.h"
-#include "base/diag.h"
 #include "base/unit.h"
 
 /* A directive that stands for itself: a block with one call. */
@@ -98,8 +97,6 @@ void data_emit_host(struct host_emitter *e, struct directive *d)
     case DIR_LOOP:                                     /* and runs its loops one after the other */
     case DIR_EXTENT:                                   /* read where constructs use the pointers */
     case DIR_CACHE: edit_comment(&e->edits, d->from, d->to, ""); break;
-    default:
-        diag_error(e->u, d->from, "not-supported-yet", "directive '%s' is not supported yet", d->name);
-        break;
+    default: break;                                    /* compute constructs: emit_region_host.c */
     }
 }

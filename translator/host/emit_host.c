@@ -1,12 +1,9 @@
 /* emit_host: the user's file with its directives carried out. SPDX-License-Identifier: MIT */
-#include "base/diag.h"
 #include "host/host_emit.h"
 #include "base/options.h"
-#include "text/host_text.h"
 #include "base/line_map.h"
 #include "base/unit.h"
 #include "base/passes.h"
-#include <stdio.h>
 #include <string.h>
 
 static struct region *region_of(const struct unit *u, const struct directive *d)
@@ -123,7 +120,7 @@ static void neutralise_pragmas(struct host_emitter *e)
     }
 }
 
-/* ---- writing -------------------------------------------------------------------------------------------------------------------- */
+/* ---- the head of the file ------------------------------------------------------------------------------------------------------- */
 
 static const char extremes[] =
     "#ifdef __clang__\n"
@@ -134,9 +131,8 @@ static const char extremes[] =
     "#define ACCEL_MAX accel_max\n#define ACCEL_MIN accel_min\n"
     "#else\n#define ACCEL_MAX max\n#define ACCEL_MIN min\n#endif\n";
 
-static void write_head(struct host_emitter *e, bool verbatim)
+static void print_head(struct host_emitter *e, struct buffer *out)
 {
-    struct buffer *out = &e->u->host;
     if (!e->u->options->emit) buffer_puts(out, "# 1 \"accelcc\" 3\n"); /* no warnings about what follows */
     buffer_puts(out, "#include <accel_abi.h>\n");
     if (e->uses_image) buffer_puts(out, "static struct accelrt_image accel_image;\n");
@@ -144,40 +140,21 @@ static void write_head(struct host_emitter *e, bool verbatim)
     if (e->uses_simd) buffer_puts(out, "#ifdef __clang__\n#pragma clang diagnostic ignored \"-Wpass-failed\"\n#endif\n");
     if (e->uses_extremes) buffer_puts(out, extremes);
     if (e->uses_strips) buffer_puts(out, openmp_strip_head);
-    if (verbatim) buffer_printf(out, "#%s 1 %s\n", e->u->options->emit ? "line" : "", host_quote(e->u, e->u->name));
 }
 
-static bool write_out(struct host_emitter *e)
-{
-    struct unit *u = e->u;
-    const struct options *o = u->options;
-    bool compact = !o->emit;
-    unsigned offset;
-    write_head(e, true);
-    if (!o->expanded && verbatim_write(u, &e->edits, compact, &u->host, &offset)) return true;
-    buffer_free(&u->host);
-    u->host_expanded = true;
-    if (u->preprocessor_said) fputs(u->preprocessor_said, stderr);
-    write_head(e, false);
-    if (fold_write(u, &e->edits, compact, &u->host, &offset)) return true;
-    diag_error(u, offset, "folded-directive", "what a directive changes here comes from a system header, which accelcc "
-                "does not change: name its folder by -I in place of -isystem");
-    return false;
-}
-
-bool emit_host(struct unit *u)
+bool host_edits(struct unit *u)
 {
     const struct options *o = u->options;
-    struct host_emitter e = { .u = u, .edits = { .arena = u->arena }, .openmp = o->target_openmp, .cuda = o->target_cuda };
-    const struct edit *a, *b;
+    struct edit_list *list = arena_alloc(u->arena, sizeof *list);
+    struct host_emitter e = {.u = u, .edits = {.arena = u->arena}, .openmp = o->target_openmp, .cuda = o->target_cuda};
     emit_directives(&e);
     for (int i = 0; i < u->n_bodies; i++) {
         members_emit(&e, u->bodies[i]);
         own_variables_emit(&e, NULL, u->bodies[i]->loops);
     }
     neutralise_pragmas(&e);
-    if (diag_has_errors(u)) return false;
-    if (edit_list_sort(&e.edits, &a, &b)) return write_out(&e);
-    diag_error(u, b->from, "internal-edits", "internal error: two changes of the host code overlap at offsets %u and %u", a->from, b->from);
-    return false;
+    print_head(&e, &u->host_head);
+    *list = e.edits;
+    u->host_edits = list;
+    return true;
 }

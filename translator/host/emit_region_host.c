@@ -60,20 +60,22 @@ static void emit_inner(struct host_emitter *e, struct region *r, const struct ho
 
 void region_emit_host(struct host_emitter *e, struct region *r)
 {
-    struct host_plan plan = openmp_plan(e, r);
+    const struct host_plan *plan = r->host;
     struct lines head = lines_begin(e->u, r->body->from), tail = head;
-    bool block = e->cuda || plan.needs_disjoint || plan.condition || members_declare(NULL, r);
+    e->uses_simd |= plan->uses_simd;
+    e->uses_strips |= plan->uses_strips;
+    bool block = e->cuda || plan->needs_disjoint || plan->condition || members_declare(NULL, r);
     if (block) {
         lines_put(&head, "{"), head.level++;
         members_declare(&head, r);
         declare_first_copies(&head, r);
     }
     if (e->cuda) open_device_branch(&head, e, r);
-    if (plan.needs_disjoint) declare_disjoint(&head, r, e->cuda);
-    if (plan.condition) lines_put(&head, "int accel_fits = %s;", plan.condition);
-    int open = gang_open(&head, e, r, &plan);
+    if (plan->needs_disjoint) declare_disjoint(&head, r, e->cuda);
+    if (plan->condition) lines_put(&head, "int accel_fits = %s;", plan->condition);
+    int open = gang_open(&head, e, r, plan);
     tail.level = head.level;
-    gang_close(&tail, r, &plan, open);
+    gang_close(&tail, r, plan, open);
     if (e->cuda) {
         tail.level--;
         lines_put(&tail, "}");
@@ -85,6 +87,6 @@ void region_emit_host(struct host_emitter *e, struct region *r)
     if (end[0]) edit_after(&e->edits, r->body->from, r->body->to, arena_printf(e->u->arena, "\n%s", end));
     index_values_edit(e, r);
     members_emit(e, r);
-    openmp_emit(e, r, &plan);
-    emit_inner(e, r, &plan);
+    openmp_emit(e, r, plan);
+    emit_inner(e, r, plan);
 }

@@ -1,12 +1,12 @@
 /* host_emit: what the emitters of host code share. SPDX-License-Identifier: MIT */
 #ifndef ACCEL_HOST_EMIT_H
 #define ACCEL_HOST_EMIT_H
+#include "host/openmp/openmp_plan.h"
 #include "region/region.h"
 #include "text/edit_list.h"
 #include <stdarg.h>
 
 struct unit;
-struct host_plan;
 
 struct host_emitter {
     struct unit *u;
@@ -95,36 +95,6 @@ void members_emit(struct host_emitter *e, const struct region *r);           /* 
 
 /* ---- emit_openmp.c ------------------------------------------------------------------------------------------------------------ */
 
-/* An object of which each thread has a copy, since the loop only updates it atomically. */
-struct host_bin {
-    const struct decl *decl;
-    const char *text;                  /* "+:h[0:256]" */
-};
-
-/* How the host runs one loop of a region. */
-struct host_loop {
-    struct loop *loop;
-    bool parallel;                     /* omp parallel for; else omp simd */
-    bool simd;
-    bool tested;                       /* only if the data's ranges are disjoint, or sizes fit (loop_is_tested) */
-    int collapse;                      /* loops of the group, from 1 */
-    bool widen;                        /* counts in 64 bits: the host's OpenMP would not count right in the index's type */
-    bool strips;                       /* runs in strips: openmp_strips.c */
-    bool tiles;                        /* runs in tiles: openmp_tiles.c */
-    struct host_bin *bins;
-    int n_bins;
-};
-
-struct host_plan {
-    struct host_loop *loops;
-    int n_loops;
-    bool needs_disjoint;
-    const char *condition;             /* of all its loops that have one; NULL: none */
-    bool gang_loop;                    /* the region's code runs once for each gang: num_gangs was written and has effects */
-};
-
-struct host_plan openmp_plan(struct host_emitter *e, struct region *r);
-const struct host_loop *openmp_loop(const struct host_plan *p, const struct loop *l);   /* NULL: the loop stays as it is */
 /* Adds the pragmas and the widened headers of the region's loops. */
 void openmp_emit(struct host_emitter *e, struct region *r, const struct host_plan *p);
 const char *openmp_index_type(struct unit *u, const struct loop *l);     /* "int" */
@@ -133,7 +103,7 @@ void openmp_emit_atomic(struct host_emitter *e, struct directive *d);
 /* ---- openmp_bins.c ------------------------------------------------------------------------------------------------------------ */
 
 /* Fills h->bins of a parallel loop. */
-void openmp_find_bins(struct host_emitter *e, const struct region *r, struct host_loop *h);
+void openmp_find_bins(const struct region *r, struct host_loop *h);
 /* Whether what the atomic directive protects is a thread's own copy. */
 bool openmp_is_binned(const struct region *r, const struct host_plan *p, const struct directive *atomic);
 

@@ -52,3 +52,12 @@ struct loop *kernel_innermost(const struct kernel *k)
         if (list[j]->depth > last->depth) last = list[j];
     return last;
 }
+
+const struct kernel_slice *kernel_declared_slice(const struct kernel *k, const struct decl *d)
+{
+    const struct kernel_slice *slice = NULL;
+    bool array = d && d->type->kind == TYPE_ARRAY;
+    for (int level = array && d->type->size >= 0 ? SLICE_OF_THREAD : SLICE_OF_GANG; array && !slice && level <= SLICE_OF_THREAD; level++)
+        slice = kernel_slice(k, d, level);
+    return slice;
+}

@@ -42,6 +42,8 @@ bool kernel_uses(const struct kernel *k, const struct decl *d);    /* named in o
 bool kernel_own_index(const struct region *r, const struct loop *l);
 /* The slice of scratch memory that holds the private object at that level (enum slice_level), or NULL. */
 const struct kernel_slice *kernel_slice(const struct kernel *k, const struct decl *d, int level);
+/* That of an array which the kernel's code declares, of a length that the launch knows or a large one, or NULL. */
+const struct kernel_slice *kernel_declared_slice(const struct kernel *k, const struct decl *d);
 
 /* Of a flat kernel, the loops that the grid spreads: dims, or the nest's own loop where the host does not know its trip count; how many. */
 int kernel_grid_loops(const struct kernel *k, struct loop *list[3]);

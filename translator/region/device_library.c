@@ -23,11 +23,29 @@ static const char *const names[] = {
 #undef OVERFLOW
 #undef CHECKED
 
-static bool is_listed(const char *name)
+#define SAME(name)
+#define BOTH(name)
+#define AS(name, spelling)
+#define HELPER(name, own, helper)
+#define CONSTANT(name, text) #name,
+#define OVERFLOW(s)
+static const char *const constants[] = {
+#include "region/device_library.def"
+};
+#undef SAME
+#undef BOTH
+#undef AS
+#undef HELPER
+#undef CONSTANT
+#undef OVERFLOW
+
+static bool is_listed(const char *const *list, size_t count, const char *name)
 {
-    for (size_t i = 0; i < sizeof names / sizeof *names; i++)
-        if (!strcmp(names[i], name)) return true;
-    return false;
+    for (size_t i = 0; i < count; i++)
+        if (!strcmp(list[i], name)) return true;
+    return !strncmp(name, "__builtin_", 10) && is_listed(list, count, name + 10);
 }
 
-bool device_has_library(const char *name) { return is_listed(name) || (!strncmp(name, "__builtin_", 10) && is_listed(name + 10)); }
+bool device_has_library(const char *name) { return is_listed(names, sizeof names / sizeof *names, name); }
+
+bool device_library_is_constant(const char *name) { return is_listed(constants, sizeof constants / sizeof *constants, name); }

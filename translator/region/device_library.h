@@ -5,5 +5,6 @@
 
 /* True if `name` is a library function that device code has (math.h, abs, printf, assert, memcpy...); __builtin_sqrt is sqrt. */
 bool device_has_library(const char *name);
+bool device_library_is_constant(const char *name); /* a call of it is a constant on the device */
 
 #endif

@@ -11,6 +11,7 @@
 
 struct teams;
 struct uses;
+struct host_plan;
 struct linear_reader;
 
 /* ---- loops -------------------------------------------------------------------------------------------------------------------- */
@@ -405,6 +406,7 @@ struct region {
     int n_kernels;
     struct node **hosted;              /* kernels: statements that the host runs, around and between the kernels */
     int n_hosted;
+    const struct host_plan *host;      /* how the host runs its loops (host/openmp/openmp_plan.h) */
     struct step *steps;                /* NULL: the kernels one after the other */
     bool prefer_host;                  /* nothing parallel in it: ACCELRT_PREFER_HOST */
     const char *why_host;

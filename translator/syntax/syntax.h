@@ -192,6 +192,9 @@ const struct node *node_alone(const struct node *n);                     /* n, o
 int node_loop_statements(struct node *loop, struct node ***list);
 struct node *node_only_statement(struct node *n);                        /* the same, empty statements beside it passed over */
 bool node_inside(const struct node *n, const struct node *outer);       /* n is outer or below it */
+bool node_is_whole(const struct node *n);                                /* an expression as a statement, or in the head of a for */
+bool node_value_is_unused(const struct node *n);                         /* of an expression: a statement, or the step of a for */
+bool node_has_effects(struct node *n);                                   /* may assign, count up or call */
 bool node_is_statement_of(const struct node *parent, const struct node *n); /* n, a child of parent, is a statement and not an expression */
 /* compound_literals.c. Of a compound literal: it, or the member of it that is meant, is used as a place and not only for its value. */
 bool node_literal_has_storage(const struct node *n);

@@ -72,3 +72,41 @@ bool node_is_statement_of(const struct node *parent, const struct node *n)
     default: return false;
     }
 }
+
+static bool has_effect(struct node *n, void *context)
+{
+    bool *found = context;
+    bool counts = node_is_step(n);
+    if (counts || n->kind == NODE_ASSIGN || n->kind == NODE_CALL || n->kind == NODE_STMT_EXPR) *found = true;
+    return !*found;
+}
+
+bool node_has_effects(struct node *n)
+{
+    bool found = false;
+    node_walk(n, has_effect, &found);
+    return found;
+}
+
+bool node_is_whole(const struct node *n)
+{
+    const struct node *p = n->parent;
+    return p && (node_is_statement_of(p, n) || (p->kind == NODE_FOR && (p->child[0] == n || p->child[2] == n)));
+}
+
+bool node_value_is_unused(const struct node *n)
+{
+    const struct node *p = n->parent;
+    bool last = p && p->n_children && p->child[p->n_children - 1] == n;
+    if (!p) return false;
+    switch (p->kind) {
+    case NODE_PAREN:
+    case NODE_IMPLICIT: return node_value_is_unused(p);
+    case NODE_CAST: return p->type->kind == TYPE_VOID || node_value_is_unused(p);
+    case NODE_CONDITIONAL: return p->child[0] != n && node_value_is_unused(p);
+    case NODE_BINARY:
+        if (p->op == OP_COMMA && !last) return true;
+        return (p->op == OP_COMMA || ((p->op == OP_LAND || p->op == OP_LOR) && last)) && node_value_is_unused(p);
+    default: return node_is_whole(n);
+    }
+}

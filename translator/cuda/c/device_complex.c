@@ -4,11 +4,6 @@
 #include "cuda/c/device_text_private.h"
 #include <string.h>
 
-bool device_is_complex(const struct type *t)
-{
-    return t && t->kind == TYPE_COMPLEX && t->base && t->base->kind == TYPE_FLOAT && t->base->size >= 4;
-}
-
 static const char *name_of_size(struct device_text *d, long long size)
 {
     device_use_complex(d);
@@ -92,7 +87,6 @@ bool device_print_complex_conversion(struct device_text *d, const struct type *t
 
 static bool print_imaginary(struct device_text *d, struct node *n, struct buffer *out)
 {
-    if (!device_check_type(d, n->type, n->from)) return false;
     device_use_complex(d);
     buffer_printf(out, "accel_pair<%s>(0, ", element_name(n->type));
     for (unsigned at = n->from; at < n->to; at++)
@@ -130,7 +124,7 @@ static bool print_update(struct device_text *d, struct node *n, struct buffer *o
     if (n->op == OP_NONE || !x || !e || (!device_is_complex(x) && !device_is_complex(e))) return false;
     long long size = float_size(element_of(e), 0), own = float_size(element_of(x), 4);
     if (device_is_complex(x) && size <= own) return false;
-    bool once = device_has_effects(n->child[0]);        /* its place is found once */
+    bool once = node_has_effects(n->child[0]);        /* its place is found once */
     const char *target = once ? "accel_r" : device_operand(d, n->child[0]), *wide = size > 4 || own > 4 ? "double" : "float";
     device_use_complex(d);
     const char *value = arena_printf(d->u->arena, "(accel_to_complex<%s>(%s) %s %s)", wide, target, op_text(n->op),

@@ -9,7 +9,6 @@ struct device_text;
 struct node;
 struct type;
 
-bool device_is_complex(const struct type *t);       /* float _Complex or double _Complex */
 const char *device_complex_name(struct device_text *d, const struct type *t); /* "accel_complex<double>"; notes the class as used */
 
 /* Expressions that C++ needs otherwise; false when n is none (nothing was printed). */

@@ -80,7 +80,7 @@ void device_text_place_objects(struct device_text *d, size_t at, struct buffer *
 bool device_print_compound_literal(struct device_text *d, struct node *n, struct buffer *out)
 {
     struct node *list = list_of(n);
-    if (!list || !n->type || !device_check_type(d, n->type, n->from)) return false;
+    if (!list || !n->type) return false;
     if (d->in_constant && node_literal_has_storage(n)) print_constant_literal(d, n, list, out);
     else if (node_literal_has_storage(n)) print_object(d, n, out);
     else {

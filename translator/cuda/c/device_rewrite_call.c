@@ -124,7 +124,7 @@ static void print_unchecked(struct device_text *d, struct node *n, const struct 
     int given = written_arguments(n), n_globals = n->n_children - 1 - given, n_members = f->n_members - n_globals;
     buffer_putc(out, '(');
     for (int i = n_members; i < given; i++)
-        if (device_has_effects(n->child[i + 1])) buffer_printf(out, "(void)%s, ", device_operand(d, n->child[i + 1]));
+        if (node_has_effects(n->child[i + 1])) buffer_printf(out, "(void)%s, ", device_operand(d, n->child[i + 1]));
     buffer_printf(out, "%s(", name);
     for (int i = 0; i < f->n_members; i++) {
         if (i) buffer_puts(out, ", ");
@@ -150,12 +150,7 @@ static void print_library_name(struct device_text *d, const struct device_functi
 {
     bool wide = f->helper == HELPER_overflow && is_wide(n);
     buffer_printf(out, "%s%s", f->spelling, wide ? "128" : "");
-    if (!strcmp(f->spelling, "printf")) {
-        device_use_printf(d);
-        if (!device_value_is_unused(n))
-            device_error(d, n->from, "device-printf-value",
-                         "the value of 'printf' cannot be in device code, where it does not count characters: call it as a statement");
-    }
+    if (!strcmp(f->spelling, "printf")) device_use_printf(d);
     if (wide) d->u->device_int128 = true;
     device_use_helper(d, wide ? HELPER_overflow_wide : f->helper);
 }
@@ -174,20 +169,14 @@ static void print_constant_call(struct device_text *d, struct node *call, const 
 {
     const char *effects = "";
     for (int k = 1; k < call->n_children; k++)
-        if (device_has_effects(call->child[k]))
+        if (node_has_effects(call->child[k]))
             effects = arena_printf(d->u->arena, "%s(void)%s, ", effects, device_operand(d, call->child[k]));
     buffer_printf(out, *effects ? "(%s%s)" : "%s%s", effects, constant);
 }
 
 bool device_print_call(struct device_text *d, struct node *n, struct buffer *out)
 {
-    if (!n->decl) {
-        device_error(d, n->from, "device-function-pointer",
-                     "a call through a pointer cannot be in device code: choose among functions called by name, in a switch "
-                     "or an if");
-        return false;
-    }
-    if (n->to == 0) return false;
+    if (!n->decl || n->to == 0) return false;
     if (fold_constant(n, out)) return true;
     struct decl *callee = routine_on_device(d->u, n->decl);
     const struct decl *definition = syntax_definition(d->u, callee);
@@ -198,7 +187,6 @@ bool device_print_call(struct device_text *d, struct node *n, struct buffer *out
     }
     note_early_use(d, definition);
     device_text_use(d, callee, n->from);
-    if (n->type && n->type->kind != TYPE_VOID) device_check_type(d, n->type, n->from);
     if (!f && definition->has_body && !fits(d, n, definition)) {
         print_unchecked(d, n, definition, device_text_name(d, definition), out);
         return true;

@@ -203,7 +203,6 @@ bool device_print_cast(struct device_text *d, struct node *n, struct buffer *out
     struct node *e = n->n_children ? n->child[n->n_children - 1] : NULL;
     const struct type *from = e ? e->type : NULL;
     if (!e || !n->type) return false;
-    if (!device_check_type(d, n->type, n->from)) return false;
     if (device_converts_vector(n->type, from)) {
         device_print_vector_cast(d, n->type, e, out);
         return true;

@@ -2,103 +2,25 @@
  * A declaration stays as it is written where C++ takes it; otherwise each of its variables gets one of its own. */
 #include "base/token.h"
 #include "cuda/c/device_text_private.h"
-#include "region/pointer_tables.h"
+#include "kernel/device_code/declarations_apart.h"
 #include "cuda/c/device_vector.h"
 #include <string.h>
 
-struct jump_search { struct node *stmt, *block; bool label_behind, goto_before; };
-
-static bool find_jump(struct node *n, void *context)
-{
-    struct jump_search *s = context;
-    bool behind = n->from > s->stmt->from && node_inside(n, s->block);
-    if (n->kind == NODE_LABEL && behind) s->label_behind = true;
-    if (n->kind == NODE_GOTO && !behind) s->goto_before = true;
-    return true;
-}
-
-/* C++ lets no switch or goto jump past an initialiser into its scope. */
-static bool may_be_jumped_over(struct node *n)
-{
-    struct jump_search s = { n, n->parent, false, false };
-    struct node *top = n;
-    if (!n->parent || n->parent->kind != NODE_BLOCK) return false;
-    if (n->parent->parent && n->parent->parent->kind == NODE_SWITCH) return true;
-    while (top->parent) top = top->parent;
-    node_walk(top, find_jump, &s);
-    return s.label_behind && s.goto_before;
-}
-
 static struct node *initialiser(const struct node *var) { return var->n_children ? var->child[var->n_children - 1] : NULL; }
-
-static bool has_name_between(struct device_text *d, unsigned from, unsigned to)
-{
-    for (struct token t = token_next(d->u->text, from, to); t.kind != TOKEN_END; t = token_next(d->u->text, t.to, to))
-        if (t.kind == TOKEN_NAME) return true;
-    return false;
-}
-
-/* An array size written with names: the number is known, the names may not be. */
-static bool has_named_size(struct device_text *d, const struct node *var)
-{
-    const struct decl *v = var->decl;
-    unsigned end = initialiser(var) ? initialiser(var)->from : var->to;
-    return v->type->kind == TYPE_ARRAY && v->name_at && end > v->name_at &&
-           has_name_between(d, v->name_at + (unsigned)strlen(v->name), end);
-}
 
 /* The text of the declaration names a type that device code has under another name, or only at file scope. */
 static bool has_other_type(struct device_text *d, const struct type *t)
 {
-    for (; t->kind == TYPE_POINTER || t->kind == TYPE_ARRAY; t = t->base)
-        if (t->name) return !device_kept_typedef(t);
-    if (t->name || t->kind == TYPE_FUNCTION) return !device_kept_typedef(t);
-    bool tagged = (t->kind == TYPE_RECORD || t->kind == TYPE_ENUM) && t->decl;
-    return tagged && (t->decl->function || !*t->decl->name || strcmp(device_text_name(d, t->decl), t->decl->name));
-}
-
-/* `register i = 3;` of C90, where the type is left out. */
-static bool has_implicit_int(struct device_text *d, const struct node *stmt, const struct decl *v)
-{
-    static const char *const words[] = {"auto", "register", "static", "const", "volatile", "__extension__"};
-    if (v->type->kind != TYPE_INT || v->type->size != 4 || v->name_at < stmt->from || v->type->name) return false;
-    for (struct token t = token_next(d->u->text, stmt->from, v->name_at); t.kind != TOKEN_END; t = token_next(d->u->text, t.to, v->name_at)) {
-        bool known = false;
-        for (size_t i = 0; i < sizeof words / sizeof *words; i++)
-            known |= t.to - t.from == strlen(words[i]) && !strncmp(d->u->text + t.from, words[i], t.to - t.from);
-        if (!known) return false;
-    }
-    return true;
+    if (device_type_is_elsewhere(t)) return true;
+    while (!t->name && (t->kind == TYPE_POINTER || t->kind == TYPE_ARRAY)) t = t->base;
+    bool tagged = !t->name && (t->kind == TYPE_RECORD || t->kind == TYPE_ENUM) && t->decl;
+    return tagged && strcmp(device_text_name(d, t->decl), t->decl->name);
 }
 
 static bool needs_own_declaration(struct device_text *d, struct node *stmt, struct node *var)
 {
-    const struct decl *v = var->decl;
     struct node *init = initialiser(var);
-    if (has_other_type(d, v->type) || device_has_attribute(d, stmt->from, stmt->to) || v->type->typedef_align) return true;
-    if (stmt->value || has_implicit_int(d, stmt, v) || device_is_unnamed_vector(v->type)) return true;
-    if (device_is_local_vla(v) || (v->type->kind == TYPE_ARRAY && !v->type->count)) return true;
-    if (!init && v->type->is_const && v->storage == STORAGE_STATIC) return true;
-    if (type_is_vla_shaped(v->type) || has_named_size(d, var) || v->from < stmt->from || v->to > stmt->to) return true;
-    if (device_has_word(d, stmt->from, stmt->to, "typeof") || device_has_word(d, stmt->from, stmt->to, "__typeof__") ||
-        device_has_word(d, stmt->from, stmt->to, "__auto_type"))
-        return true;
-    return init && (device_needs_positions(d, v->type, init) || (may_be_jumped_over(stmt) && v->storage != STORAGE_STATIC));
-}
-
-static void check_variable(struct device_text *d, const struct decl *v)
-{
-    const struct type *t = v->type;
-    bool table = t->is_const || (t->kind == TYPE_ARRAY && t->base->is_const);
-    unsigned at = v->name_at ? v->name_at : v->from;
-    device_check_type(d, t, at);
-    if (v->storage == STORAGE_STATIC && !table && !static_table(d->u, v))
-        device_error(d, at, "device-static-local",
-                     "static variable '%s', which changes, cannot be in device code (OpenACC 3.4, 2.15.1): move it to file scope or pass it "
-                     "as an argument",
-                     v->name);
-    if (v->storage == STORAGE_THREAD)
-        device_error(d, at, "device-thread-local", "thread-local variable '%s' cannot be in device code: pass its value as an argument", v->name);
+    return has_other_type(d, var->decl->type) || device_declares_apart(d->u, stmt, var) || (init && device_needs_positions(d, var->decl->type, init));
 }
 
 /* Sizes of the rows that a local pointer runs over, as constants of their own. */
@@ -148,7 +70,7 @@ static void print_separate(struct device_text *d, struct node *stmt, struct node
     }
     print_dimensions(d, v, out);
     buffer_puts(out, device_alignment(d, stmt->from, v));
-    if (init && may_be_jumped_over(stmt) && v->storage != STORAGE_STATIC) {
+    if (init && device_is_jumped_over(stmt) && v->storage != STORAGE_STATIC) {
         if (v->type->kind == TYPE_ARRAY) {
             buffer_printf(out, "%s;", device_text_declare(d, device_modifiable(d, v->type), name, "", false));
             print_copy(d, v->type, device_text_declare(d, device_modifiable(d, v->type), "accel_v", "", false), name, init, out);
@@ -200,7 +122,7 @@ static int newlines(const char *text, size_t from, size_t to)
 /* No object is declared here: types, prototypes and extern variables are printed at file scope. */
 static bool only_names(struct device_text *d, const struct node *n)
 {
-    return !n->n_children || device_has_word(d, n->from, n->to, "extern");
+    return !n->n_children || token_has_word(d->u->text, n->from, n->to, "extern");
 }
 
 /* As many line breaks as the program's text has. */
@@ -217,20 +139,15 @@ bool device_print_declaration(struct device_text *d, struct node *n, struct buff
         keep_lines(d, n, out->length, out);
         return true;
     }
-    bool own = false, in_for = n->parent && n->parent->kind == NODE_FOR;
+    bool own = false;
     struct device_range range = { n->from, n->to };
     size_t start = out->length;
     if (n->to) ARENA_PUSH(d->u->arena, d->local, d->n_local, range);
     for (int i = 0; i < n->n_children; i++) {
         if (!n->child[i]->decl) return false;
-        check_variable(d, n->child[i]->decl);
-        if (device_is_local_vla(n->child[i]->decl) && device_refuses_local_vla(d, n, n->child[i]->decl)) return false;
         device_use_type(d, n->child[i]->decl->type, n->from);
         own |= needs_own_declaration(d, n, n->child[i]);
     }
-    if (own && in_for && n->n_children > 1)
-        device_error(d, n->from, "device-for-declaration",
-                     "this declaration in a for statement cannot be in device code: put it before the loop");
     if (!own) {
         print_as_written(d, n, out);
         return true;

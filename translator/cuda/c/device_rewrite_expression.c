@@ -1,13 +1,11 @@
 /* device_rewrite_expression: which rewriting an expression needs, and the small ones. SPDX-License-Identifier: MIT */
 #include "cuda/c/device_complex.h"
-#include "cuda/c/data/device_layout.h"
+#include "kernel/device_code/device_layout.h"
 #include "cuda/c/device_library_texts.h"
 #include "cuda/c/device_text_private.h"
 #include "cuda/c/device_wide_bits.h"
-#include "directive/directive.h"
 #include "directive/bind/routines.h"
 #include "region/global_arguments.h"
-#include "region/pointer_tables.h"
 #include <stdlib.h>
 #include <string.h>
 
@@ -25,51 +23,12 @@ static bool printed_in_place(const struct device_text *d, const struct decl *dec
     return false;
 }
 
-/* A routine with a directive may be called from other files, so that it has nothing but its arguments and what is declared. */
-static void refuse_host_variable(struct device_text *d, struct node *n, const struct decl *v)
-{
-    const char *routine = d->function && routine_of(d->u, d->function)->directive ? d->function->name : NULL;
-    bool given;
-    if (routine)
-        given = device_error(d, n->from, "device-host-variable",
-                             "'%s' is a variable of the host: '%s', a routine, needs it in a declare directive or as an argument", v->name, routine);
-    else
-        given = device_error(d, n->from, "device-host-variable",
-                             "'%s' is a variable of the host: device code needs it in a data clause, in a declare directive, or as an argument",
-                             v->name);
-    if (!given || !v->name_at) return;
-    diag_note(d->u, v->name_at, "write '#pragma acc declare create(%s)' behind this, and '#pragma acc update device(%s)' where the host sets it",
-              v->name, v->name);
-}
-
+/* A table or a declared variable: the others are declared in the code that is printed. */
 static void use_variable(struct device_text *d, struct node *n)
 {
     struct decl *v = syntax_definition(d->u, n->decl);
-    bool stays = v->function && v->storage != STORAGE_STATIC;
-    if (v->storage == STORAGE_THREAD)
-        device_error(d, n->from, "device-thread-local", "thread-local variable '%s' cannot be in device code: pass its value as an argument", v->name);
-    else if (stays || (v->function && printed_in_place(d, v))) return;
-    else if (d->in_constant && directive_reached(d->u, v))
-        device_error(d, n->from, "device-declared-address",
-                     "'%s' is on the device by a declare directive: no constant table can hold its address; write a declare directive for the "
-                     "table too, and 'attach' for its pointers", v->name);
-    else if (device_is_declared(d, v) || constant_table(v) || pointer_table(d->u, v) || static_table(d->u, v)) device_text_use(d, v, n->from);
-    else if (v->function)
-        device_error(d, n->from, "device-static-local",
-                     "static variable '%s' of function '%s' cannot be in device code (OpenACC 3.4, 2.15.1): move it to file scope, "
-                     "or pass it as an argument",
-                     v->name, v->function->name);
-    else refuse_host_variable(d, n, v);
-}
-
-static void use_function(struct device_text *d, struct node *n)
-{
-    const struct node *p = n->parent;
-    while (p && (p->kind == NODE_IMPLICIT || p->kind == NODE_PAREN)) p = p->parent;
-    if (p && p->kind == NODE_CALL && node_strip(p->child[0]) == n) device_text_use(d, n->decl, n->from);
-    else
-        device_error(d, n->from, "device-function-pointer",
-                     "the address of function '%s' cannot be taken in device code: call it by its name", n->decl->name);
+    bool stays = v->function && (v->storage != STORAGE_STATIC || printed_in_place(d, v));
+    if (!stays) device_text_use(d, v, n->from);
 }
 
 bool device_is_bare_enum(const struct decl *decl) { return decl->function != NULL; }
@@ -86,12 +45,8 @@ static bool print_name(struct device_text *d, struct node *n, struct buffer *out
 {
     const char *instead = n->decl ? device_substitution(d, n->decl) : NULL;
     if (!n->decl) return false;
-    if (n->decl->kind == DECL_VAR) device_check_other_name(d, syntax_definition(d->u, n->decl), n->from);
-    if (!instead && (n->decl->kind == DECL_VAR || n->decl->kind == DECL_PARAM)) {
-        device_check_type(d, n->decl->type, n->from);
-        use_variable(d, n);
-    }
-    if (n->decl->kind == DECL_FUNCTION) use_function(d, n);
+    if (!instead && (n->decl->kind == DECL_VAR || n->decl->kind == DECL_PARAM)) use_variable(d, n);
+    if (n->decl->kind == DECL_FUNCTION) device_text_use(d, n->decl, n->from);
     if (device_is_number(n->decl)) {
         buffer_printf(out, n->decl->value < 0 ? "(%lld)" : "%lld", n->decl->value);
         return true;
@@ -100,12 +55,6 @@ static bool print_name(struct device_text *d, struct node *n, struct buffer *out
     if (!instead && n->decl->kind == DECL_VAR && device_is_declared(d, n->decl)) buffer_puts(out, device_declared_name(d, n->decl));
     else buffer_puts(out, instead ? instead : device_text_name(d, n->decl));
     return true;
-}
-
-static bool refuse(struct device_text *d, struct node *n, const char *id, const char *what, const char *instead)
-{
-    device_error(d, n->from, id, "%s cannot be in device code: %s", what, instead);
-    return false;
 }
 
 /* _Generic: clang keeps the chosen branch only in the type; a branch is told by its type. */
@@ -121,7 +70,7 @@ static bool print_generic(struct device_text *d, struct node *n, struct buffer *
         matches++;
     }
     if (n->n_children == 1) chosen = n->child[0], matches = 1;
-    if (matches != 1) return refuse(d, n, "device-generic", "this _Generic", "name the function or value of the type in use");
+    if (matches != 1) return false;
     device_text_print(d, chosen, out);
     return true;
 }
@@ -130,7 +79,7 @@ static bool print_gnu_conditional(struct device_text *d, struct node *n, struct 
 {
     struct node *a = n->child[0], *b = n->child[n->n_children - 1];
     const char *first = device_operand(d, a), *second = device_operand(d, b), *type = device_text_type(d, n->type);
-    if (device_has_effects(a))
+    if (node_has_effects(a))
         buffer_printf(out, "[&]() -> %s { const auto accel_v = %s; return accel_v ? (%s)accel_v : (%s)%s; }()", type, first, type, type,
                       second);
     else buffer_printf(out, "(%s ? %s : %s)", first, first, second);
@@ -205,7 +154,6 @@ static bool print_member(struct device_text *d, struct node *n, struct buffer *o
 {
     if (print_empty_member(d, n, out)) return true;
     if (is_promoted_branch(n)) buffer_puts(out, "(int)");
-    if (n->decl) device_check_type(d, n->decl->type, n->from);
     if (n->decl && n->decl->parent && n->decl->parent->is_system) device_text_use(d, n->decl->parent, n->from);
     return false;
 }
@@ -217,7 +165,7 @@ static bool print_floating(struct device_text *d, struct node *n, struct buffer 
     while (p && p->kind == NODE_PAREN) p = p->parent;
     bool converted = p && (p->kind == NODE_CAST || p->kind == NODE_IMPLICIT) && p->type &&
                      type_is_arithmetic(p->type) && p->type->kind != TYPE_LONG_DOUBLE;
-    if (n->type->kind != TYPE_LONG_DOUBLE || !converted || !n->to) return !device_check_type(d, n->type, n->from);
+    if (n->type->kind != TYPE_LONG_DOUBLE || !converted || !n->to) return false;
     unsigned end = n->to;
     while (end > n->from && strchr("lL;", d->u->text[end - 1])) end--;
     buffer_add(out, d->u->text + n->from, end - n->from);
@@ -238,8 +186,6 @@ static bool print_other(struct device_text *d, struct node *n, struct buffer *ou
     case NODE_STRING: return device_print_string(d, n, out);
     case NODE_FLOATING: return print_floating(d, n, out);
     case NODE_CHARACTER: return n->to > n->from && !device_is_plain_character(d, n) && print_integer_value(n, "", out);
-    case NODE_LABEL_ADDRESS: return refuse(d, n, "device-label-address", "the address of a label", "use a switch");
-    case NODE_VA_ARG: return refuse(d, n, "device-variadic", "a variable argument list", "pass an array and its length");
     case NODE_GENERIC: return print_generic(d, n, out);
     case NODE_CONDITIONAL: return print_conditional(d, n, out);
     case NODE_GNU_CONDITIONAL: return print_gnu_conditional(d, n, out);
@@ -249,13 +195,6 @@ static bool print_other(struct device_text *d, struct node *n, struct buffer *ou
     case NODE_OTHER: return print_choice(d, n, out) || (!n->n_children && print_integer_value(n, "", out));
     default: return false;
     }
-}
-
-/* An object or element of a type that device code cannot hold is refused where it is used. */
-static void check_object(struct device_text *d, const struct node *n)
-{
-    bool object = n->kind == NODE_NAME || n->kind == NODE_MEMBER || n->kind == NODE_SUBSCRIPT || (n->kind == NODE_UNARY && n->op == OP_DEREF);
-    if (object && n->type->kind != TYPE_POINTER && n->type->kind != TYPE_ARRAY) device_check_type(d, n->type, n->from);
 }
 
 static bool is_below_alignment(const struct type *t) { return t && t->typedef_align > 0 && t->typedef_align < t->align; }
@@ -282,7 +221,6 @@ static bool print_below_alignment(struct device_text *d, struct node *n, struct 
 
 bool device_print_expression(struct device_text *d, struct node *n, struct buffer *out)
 {
-    check_object(d, n);
     if (node_is_global_use(n)) {
         buffer_printf(out, "(*%s)", device_string(d, n->child[0]));
         return true;
@@ -327,7 +265,6 @@ void device_print_structure(struct device_text *d, struct node *n, struct buffer
         return;
     case NODE_IMPLICIT: device_text_print(d, n->child[0], out); return;
     default:
-        if (!print_integer_value(n, "", out))
-            device_error(d, n->from, "device-clause-expression", "this kind of expression in a clause cannot be in device code");
+        print_integer_value(n, "", out);
     }
 }

@@ -4,18 +4,6 @@
 #include "cuda/c/device_library_texts.h"
 #include "cuda/c/device_text_private.h"
 
-static const struct type *local_vla(const struct decl *v)
-{
-    return v->kind == DECL_VAR && v->function && v->storage == STORAGE_AUTO && v->type->kind == TYPE_ARRAY ? v->type : NULL;
-}
-
-bool device_is_local_vla(const struct decl *v)
-{
-    for (const struct type *t = local_vla(v); t && t->kind == TYPE_ARRAY; t = t->base)
-        if (t->count_expr && array_level_count(t) < 0) return true;
-    return false;
-}
-
 bool device_knows_local_vla(const struct device_text *d, const struct decl *v)
 {
     for (int i = 0; i < d->n_vlas; i++)
@@ -60,38 +48,9 @@ void device_print_local_vla(struct device_text *d, const struct decl *v, struct 
     print_array(d, v, "accel_array", out);
 }
 
-/* Its type is a typedef from before what sizes it was changed. */
-static bool has_old_size(const struct decl *v)
-{
-    for (const struct type *t = v->type; t && t->kind == TYPE_ARRAY; t = t->base) {
-        bool elsewhere = t->count_expr && (t->count_expr->from < v->from || t->count_expr->to > v->to);
-        if (elsewhere && node_size_may_change(v->function, t->count_expr)) return true;
-    }
-    return false;
-}
-
-bool device_refuses_local_vla(struct device_text *d, const struct node *stmt, const struct decl *v)
-{
-    bool in_for = stmt->parent && stmt->parent->kind == NODE_FOR;
-    const struct type *t = device_flat_element(v->type);
-    bool in_type = t->decl && t->decl->to && t->decl->from >= stmt->from && t->decl->to <= stmt->to;
-    if (!in_for && !in_type && has_old_size(v)) {
-        device_error(d, v->name_at, "device-variable-length-array",
-                     "'%s' has the type '%s', whose size may have changed since (which device code does not keep): declare the "
-                     "array with its size", v->name, v->type->spelling);
-        return true;
-    }
-    if (in_for || in_type)
-        device_error(d, v->name_at, "device-variable-length-array",
-                     "'%s', an array of variable length declared %s, cannot be in device code: %s", v->name,
-                     in_for ? "in a for statement" : "together with its struct", in_for ? "declare it before the loop" : "declare the struct first");
-    return in_for || in_type;
-}
-
-const char *device_text_local_array(struct device_text *d, const struct node *statement, const struct decl *v, const char *array)
+const char *device_text_local_array(struct device_text *d, const struct decl *v, const char *array)
 {
     struct buffer out = {0};
-    if (device_refuses_local_vla(d, statement, v)) return ";";
     device_use_type(d, v->type, v->from);
     print_array(d, v, array, &out);
     const char *text = arena_copy(d->u->arena, out.data, out.length);

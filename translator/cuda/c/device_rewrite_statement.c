@@ -69,12 +69,6 @@ static bool print_case_range(struct device_text *d, struct node *n, struct buffe
     return true;
 }
 
-static bool refuse(struct device_text *d, struct node *n, const char *id, const char *what, const char *instead)
-{
-    device_error(d, n->from, id, "%s cannot be in device code: %s", what, instead);
-    return false;
-}
-
 /* GNU C lets a return leave out the value of a function that has one, and give one in a function that has none. */
 static bool print_return(struct device_text *d, struct node *n, struct buffer *out)
 {
@@ -96,8 +90,7 @@ bool device_print_statement(struct device_text *d, struct node *n, struct buffer
     case NODE_SWITCH: return print_switch(d, n, out);
     case NODE_RETURN: return print_return(d, n, out);
     case NODE_ASM:
-        return device_print_empty_asm(d, n, out) || refuse(d, n, "device-asm", "inline assembler", "write it in C");
-    case NODE_INDIRECT_GOTO: return refuse(d, n, "device-computed-goto", "a computed goto", "use a switch");
+        return device_print_empty_asm(d, n, out);
     default: return false;
     }
 }
@@ -126,8 +119,6 @@ bool device_print_statement_expression(struct device_text *d, struct node *n, st
     struct node *block = n->n_children ? n->child[0] : NULL, *last;
     bool value = n->type && n->type->kind != TYPE_VOID;
     if (!block || block->kind != NODE_BLOCK) return false;
-    if (node_has(block, KIND(NODE_RETURN) | KIND(NODE_GOTO)) || node_jumps_out(block))
-        return refuse(d, n, "device-statement-expression", "a jump out of a statement expression", "use a plain statement");
     buffer_printf(out, "[&]() -> %s ", value ? device_text_type(d, n->type) : "void");
     last = block->n_children ? block->child[block->n_children - 1] : NULL;
     unsigned at = block->from;

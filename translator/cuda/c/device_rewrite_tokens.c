@@ -3,6 +3,7 @@
 #include "base/token.h"
 #include "cuda/c/device_complex.h"
 #include "cuda/c/device_text_private.h"
+#include "kernel/device_code/attributes.h"
 #include "base/line_map.h"
 #include <string.h>
 
@@ -111,28 +112,6 @@ static const char *other_word(const char *s, unsigned length)
 static bool token_in(const char *text, const struct token *t, const char *const *list, size_t count)
 {
     return t->kind == TOKEN_NAME && in_list(list, count, text + t->from, t->to - t->from);
-}
-
-unsigned device_behind_parentheses(const char *text, unsigned at, unsigned to)
-{
-    int depth = 0;
-    unsigned pos = at;
-    for (;;) {
-        struct token t = token_next(text, pos, to);
-        if (t.kind == TOKEN_END) return at;
-        if (token_is(text, &t, "(")) depth++;
-        else if (!depth) return at;
-        if (token_is(text, &t, ")") && !--depth) return t.to;
-        pos = t.to;
-    }
-}
-
-bool device_has_word(struct device_text *d, unsigned from, unsigned to, const char *word)
-{
-    const char *text = d->u->text;
-    for (struct token t = token_next(text, from, to); t.kind != TOKEN_END; t = token_next(text, t.to, to))
-        if (t.kind == TOKEN_NAME && token_is(text, &t, word)) return true;
-    return false;
 }
 
 static bool is_line_start(const char *text, unsigned at)

@@ -42,30 +42,6 @@ static const char *new_value(struct device_text *d, struct node *n, const char *
     return arena_printf(a, "%s %s (long long)%s%s", target, op, by, stride);
 }
 
-/* n needs no parentheses around an assignment that is printed for it. */
-static bool is_whole(const struct node *n)
-{
-    const struct node *p = n->parent;
-    return p && (node_is_statement_of(p, n) || (p->kind == NODE_FOR && (p->child[0] == n || p->child[2] == n)));
-}
-
-bool device_value_is_unused(const struct node *n)
-{
-    const struct node *p = n->parent;
-    bool last = p && p->n_children && p->child[p->n_children - 1] == n;
-    if (!p) return false;
-    switch (p->kind) {
-    case NODE_PAREN:
-    case NODE_IMPLICIT: return device_value_is_unused(p);
-    case NODE_CAST: return p->type->kind == TYPE_VOID || device_value_is_unused(p);
-    case NODE_CONDITIONAL: return p->child[0] != n && device_value_is_unused(p);
-    case NODE_BINARY:
-        if (p->op == OP_COMMA && !last) return true;
-        return (p->op == OP_COMMA || ((p->op == OP_LAND || p->op == OP_LOR) && last)) && device_value_is_unused(p);
-    default: return is_whole(n);
-    }
-}
-
 /* An object whose place is found only once: that of a member is its record's, as C++ has no references to bit-fields and packed members. */
 static void print_by_reference(struct device_text *d, struct node *n, const struct node *member, struct buffer *out)
 {
@@ -98,10 +74,10 @@ static bool print_volatile_copy(struct device_text *d, struct node *n, struct bu
 static bool print_narrow_step(struct device_text *d, struct node *n, struct buffer *out)
 {
     const struct type *t = n->child[0]->type;
-    bool unused = device_value_is_unused(n), up = n->op == OP_PREINC || n->op == OP_POSTINC, old = n->op == OP_POSTINC || n->op == OP_POSTDEC;
+    bool unused = node_value_is_unused(n), up = n->op == OP_PREINC || n->op == OP_POSTINC, old = n->op == OP_POSTINC || n->op == OP_POSTDEC;
     if (!is_narrow_step(n) || (t->is_volatile && !unused)) return false;
     const char *sum = arena_printf(d->u->arena, "%s %s= 1", device_operand(d, n->child[0]), operator_of(n));
-    if (is_whole(n)) buffer_puts(out, sum);
+    if (node_is_whole(n)) buffer_puts(out, sum);
     else if (old && !unused) buffer_printf(out, "(%s)((%s) %s 1)", device_text_type(d, t), sum, up ? "-" : "+");
     else buffer_printf(out, "(%s)", sum);
     return true;
@@ -113,13 +89,13 @@ bool device_print_update(struct device_text *d, struct node *n, struct buffer *o
     if (!needs_rewriting(d, n)) return false;
     if (print_narrow_step(d, n, out)) return true;
     const struct node *object = node_strip(n->child[0]);
-    if (device_has_effects(n->child[0])) {
+    if (node_has_effects(n->child[0])) {
         print_by_reference(d, n, object->kind == NODE_MEMBER ? object : NULL, out);
         return true;
     }
     const char *target = device_operand(d, n->child[0]), *value = new_value(d, n, target), *type = device_text_type(d, n->child[0]->type);
     bool post = n->op == OP_POSTINC || n->op == OP_POSTDEC;
-    if (is_whole(n)) buffer_printf(out, "%s = %s", target, value);
+    if (node_is_whole(n)) buffer_printf(out, "%s = %s", target, value);
     else if (node_is_step(n) && post)
         buffer_printf(out, "[&]() -> %s { %s accel_v = %s; %s = %s; return accel_v; }()", type, type, target, target, value);
     else buffer_printf(out, "(%s = %s)", target, value);

@@ -167,11 +167,7 @@ bool device_print_sizeof(struct device_text *d, struct node *n, struct buffer *o
         buffer_printf(out, n->type && n->type->is_signed ? "%llu" : "%lluul", (unsigned long long)n->value);
         return true;
     }
-    if (!e || !e->type || e->type->kind != TYPE_ARRAY) {
-        device_error(d, n->from, "device-sizeof",
-                     "sizeof of this operand cannot be in device code: give the size as an expression");
-        return false;
-    }
+    if (!e || !e->type || e->type->kind != TYPE_ARRAY) return false;
     const struct type *element = device_flat_element(e->type);
     const char *rows = device_level_text(d, e, e->type), *row = stride_text(d, e, e->type);
     buffer_printf(out, "((unsigned long)(%s)%s%s * %lldul)", rows, row ? " * " : "", row ? row : "", element->size);

@@ -47,19 +47,6 @@ const char *device_substitution(const struct device_text *d, const struct decl *
     return decl_texts_get(&d->substitutions, decl);
 }
 
-bool device_error(struct device_text *d, unsigned at, const char *id, const char *format, ...)
-{
-    for (int i = 0; i < d->n_messages; i++)
-        if (d->messages[i].at == at && !strcmp(d->messages[i].id, id)) return false;
-    struct device_message m = { id, at };
-    ARENA_PUSH(d->u->arena, d->messages, d->n_messages, m);
-    va_list args;
-    va_start(args, format);
-    diag_error(d->u, at, id, "%s", arena_vprintf(d->u->arena, format, args));
-    va_end(args);
-    return true;
-}
-
 /* ---- names ---- */
 
 const char *device_known_name(const struct device_text *d, const struct decl *decl)
@@ -159,21 +146,6 @@ const char *device_operand(struct device_text *d, struct node *n)
     const char *text = device_string(d, n);
     bool cast = n->kind == NODE_IMPLICIT && *text == '(';
     return device_is_primary(n) && !cast ? text : arena_printf(d->u->arena, "(%s)", text);
-}
-
-static bool has_effect(struct node *n, void *context)
-{
-    bool *found = context;
-    bool counts = node_is_step(n);
-    if (counts || n->kind == NODE_ASSIGN || n->kind == NODE_CALL || n->kind == NODE_STMT_EXPR) *found = true;
-    return !*found;
-}
-
-bool device_has_effects(struct node *n)
-{
-    bool found = false;
-    node_walk(n, has_effect, &found);
-    return found;
 }
 
 /* Prints n where a statement stands: what it needs declared before it comes first, in a block of its own unless it stands in a block. */

@@ -29,7 +29,6 @@ void device_text_substitute(struct device_text *d, const struct decl *decl, cons
 /* The text of the substitution in force, or NULL. */
 const char *device_text_substitution(const struct device_text *d, const struct decl *decl);
 
-bool device_has_effects(struct node *n); /* may assign, count up or call */
 void device_text_print(struct device_text *d, struct node *n, struct buffer *out);
 /* Objects of compound literals whose address an expression may keep, in expressions printed since, before which nothing could be declared: their declarations, at `at` in out. */
 void device_text_place_objects(struct device_text *d, size_t at, struct buffer *out);
@@ -39,7 +38,7 @@ void device_print_literal_in(struct device_text *d, struct node *n, const char *
 void device_text_print_inside(struct device_text *d, struct node *n, struct buffer *out);
 
 /* Declaration of v, an array of variable length, by a class `array` whose object makes room for so many elements and destroys them. */
-const char *device_text_local_array(struct device_text *d, const struct node *statement, const struct decl *v, const char *array);
+const char *device_text_local_array(struct device_text *d, const struct decl *v, const char *array);
 /* The name under which a declaration appears in device code (renamed if it is a C++ keyword, a CUDA name...). */
 const char *device_text_name(struct device_text *d, const struct decl *decl);
 /* Declaration of `name` with type t: "const double *x", "float (*a)[16]", VLA pointers as plain element pointers, without restrict: nvcc and
@@ -54,10 +53,9 @@ const struct type *device_text_writable(struct device_text *d, const struct type
 
 /* Records that device code uses a function, type, constant: device_text_print does it for all it prints. device_text_closure prints the
  * recorded declarations and what they use in turn (types, enums, const tables, functions as __device__), in order of the text; functions
- * are preceded by #line with the user's place. Gives errors for what cannot exist on the device (static local, long double, inline asm,
- * host globals, functions without a body that are not in the math or device library) at the place of use. */
+ * are preceded by #line with the user's place. What CUDA has no form for does not come here: kernel/device_code/check_device.c refuses it. */
 void device_text_use(struct device_text *d, struct decl *decl, unsigned at);
-bool device_text_closure(struct device_text *d, struct buffer *out);
+void device_text_closure(struct device_text *d, struct buffer *out);
 /* Lines that give the pointers to declared variables the names that the runtime knows them by: `tag` behind. None for "". */
 void device_text_rename_declared(const struct device_text *d, const char *tag, struct buffer *out);
 /* The value of a switch, given as text. Values of a case range that is long become the first of them, for which its case stands. */

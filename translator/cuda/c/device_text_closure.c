@@ -1,6 +1,6 @@
 /* device_text_closure: the declarations that device code uses, and what they use in turn. SPDX-License-Identifier: MIT
  * Functions and tables are printed as soon as they come up, which brings up more; types at the end, in C's order: declared before used. */
-#include "cuda/c/data/device_layout.h"
+#include "kernel/device_code/device_layout.h"
 #include "cuda/c/device_text_private.h"
 #include "directive/directive.h"
 #include "directive/bind/routine_linkage.h"
@@ -79,7 +79,6 @@ static void add_declared(struct device_text *d, struct decl *v)
 {
     struct buffer out = { 0 };
     const char *pointer = device_declared_name(d, v);
-    device_check_type(d, v->type, v->name_at);
     device_use_type(d, v->type, v->from);
     buffer_printf(&out, "extern \"C\" { __device__ %s; }\n", device_text_declare(d, v->type, pointer, "", false));
     add_piece(d, v, taken(d, &out), NULL);
@@ -92,43 +91,14 @@ void device_text_rename_declared(const struct device_text *d, const char *tag, s
         buffer_printf(out, "#define %s%s %s%s%s\n", DECLARED_PREFIX, d->declared[i]->name, DECLARED_PREFIX, d->declared[i]->name, tag);
 }
 
-struct table_path { struct device_text *d; const struct decl *from; struct node *seen[64]; int n_seen; bool found; };
-
-static bool follow_table(struct node *n, void *context)
-{
-    struct table_path *p = context;
-    const struct decl *v = n->kind == NODE_NAME && n->decl && n->decl->kind == DECL_VAR ? syntax_definition(p->d->u, n->decl) : NULL;
-    struct node *init = v ? v->init : NULL;
-    if (v == p->from) p->found = true;
-    for (int k = 0; k < p->n_seen; k++)
-        if (p->seen[k] == init) return !p->found;
-    if (p->found || !init || p->n_seen == 64) return !p->found;
-    p->seen[p->n_seen++] = init;
-    node_walk(init, follow_table, p);
-    return !p->found;
-}
-
-/* Addresses that lead back to the table itself: PTX has no way to write them. */
-static void check_cycle(struct device_text *d, const struct decl *v)
-{
-    struct table_path p = { .d = d, .from = v };
-    if (v->init) node_walk(v->init, follow_table, &p);
-    if (!p.found) return;
-    device_error(d, v->name_at, "device-cyclic-table",
-                 "'%s', a constant table with addresses of its own elements, cannot be in device code: keep indices in place of the "
-                 "addresses", v->name);
-}
-
 static void add_table(struct device_text *d, struct decl *v)
 {
     struct buffer out = { 0 }, pending = { 0 }, *outer = d->pending;
-    device_check_type(d, v->type, v->name_at);
     device_use_type(d, v->type, v->from);
     buffer_printf(&out, "%sstatic %s %s", device_alignment(d, v->from, v), device_table_memory(d, v->type),
                   device_text_declare(d, v->type, device_text_name(d, v), "", false));
     d->pending = &pending;
     d->in_constant = true;
-    check_cycle(d, v);
     if (v->init) {
         buffer_puts(&out, " = ");
         device_print_initialiser(d, v->type, v->init, "", NULL, &out);
@@ -152,11 +122,9 @@ static const char *header_of(struct device_text *d, struct decl *f)
     const char *list = "";
     for (int i = 0; i < f->n_members; i++) {
         const struct decl *p = f->members[i];
-        device_check_type(d, p->type, p->name_at ? p->name_at : f->name_at);
-        const char *one = device_text_declare(d, device_text_decay(d, p->type), *p->name ? device_text_name(d, p) : "", "", false);
+            const char *one = device_text_declare(d, device_text_decay(d, p->type), *p->name ? device_text_name(d, p) : "", "", false);
         list = arena_printf(a, "%s%s%s", list, i ? ", " : "", one);
     }
-    device_check_type(d, result_type(f), f->name_at);
     const char *inner = arena_printf(a, "%s(%s)", device_text_name(d, f), list);
     const char *storage = routine_is_exported(d->u, f) || !f->has_body ? "" : "static ";
     return arena_printf(a, "%s__device__ %s", storage, device_text_declare(d, result_type(f), inner, "", false));
@@ -188,10 +156,10 @@ static void keep_sizes(struct device_text *d, struct decl *f)
         int n = array_n_dimensions(p->type);
         struct node *outer = p->type->kind == TYPE_POINTER ? p->type->count_expr : NULL;
         struct size_check c = { NULL, false };
-        if (outer && device_has_effects(outer)) buffer_printf(&d->objects, "    (void)(%s);\n", device_string(d, outer));
+        if (outer && node_has_effects(outer)) buffer_printf(&d->objects, "    (void)(%s);\n", device_string(d, outer));
         for (int k = 0; k < n; k++) {
             c.size = array_dimension_expr(p->type, k);
-            c.changes |= device_has_effects(array_dimension_expr(p->type, k));
+            c.changes |= node_has_effects(array_dimension_expr(p->type, k));
             node_walk(f->body, find_size_change, &c);
         }
         for (int k = 0; k < n && c.changes; k++)
@@ -226,9 +194,6 @@ static void add_function(struct device_text *d, struct decl *f)
     header = header_of(d, f);
     d->function = f;
     d->pending = &pending;
-    if (f->is_variadic)
-        device_error(d, f->name_at, "device-variadic",
-                     "'%s', a function with a variable argument list, cannot be in device code: pass an array and its length", f->name);
     if (body) {
         f->body = body;
         keep_sizes(d, f);
@@ -253,50 +218,19 @@ static void add_function(struct device_text *d, struct decl *f)
 /* A routine of another file. */
 static void add_import(struct device_text *d, struct decl *f)
 {
-    if (f->is_variadic)
-        device_error(d, f->name_at, "device-variadic",
-                     "'%s', a function with a variable argument list, cannot be in device code: pass an array and its length", f->name);
     add_piece(d, f, arena_printf(d->u->arena, "%s;\n", header_of(d, f)), NULL);
     ARENA_PUSH(d->u->arena, d->u->imports, d->u->n_imports, f);
 }
 
-static void refuse_function(struct device_text *d, const struct decl *f, unsigned at)
-{
-    if (!strcmp(f->name, "__errno_location"))
-        device_error(d, at, "device-errno", "errno cannot be in device code: test the arguments before the call");
-    else if (!strncmp(f->name, "__builtin_", 10))
-        device_error(d, at, "device-builtin", "%s cannot be in device code: write it in C", f->name);
-    else
-        device_error(d, at, "device-host-function",
-                     "function '%s' is not available in device code: define it in this file, declare it with a routine directive "
-                     "if another file defines it, or call it outside of the region",
-                     f->name);
-}
-
 /* ---- the whole ---- */
-
-/* A declaration of which libclang does not understand a part. */
-static bool refuse_foreign(struct device_text *d, const struct decl *decl)
-{
-    const struct syntax *s = d->u->syntax;
-    bool found = false;
-    for (int i = 0; i < s->n_errors; i++) {
-        if (s->errors[i].at < decl->from || s->errors[i].at >= decl->to) continue;
-        device_error(d, s->errors[i].at, "c-syntax", "%s", s->errors[i].text);
-        found = true;
-    }
-    return found;
-}
 
 static void expand_use(struct device_text *d, const struct device_use *use)
 {
     struct decl *decl = use->decl;
-    if (refuse_foreign(d, decl)) return;
     bool user_function = decl->kind == DECL_FUNCTION && decl->has_body && !decl->is_system;
     if (decl->kind == DECL_FUNCTION && !user_function && device_library_find(decl->name)) return;
     if (decl->kind == DECL_FUNCTION && decl->has_body) add_function(d, decl);
-    else if (decl->kind == DECL_FUNCTION && routine_is_imported(d->u, decl)) add_import(d, decl);
-    else if (decl->kind == DECL_FUNCTION) refuse_function(d, decl, use->at);
+    else if (decl->kind == DECL_FUNCTION) add_import(d, decl);
     else if (decl->kind == DECL_VAR && (directive_reached(d->u, decl) || directive_device_pointer(d->u, decl))) add_declared(d, decl);
     else if (decl->kind == DECL_VAR) add_table(d, decl);
     else {
@@ -355,7 +289,7 @@ static void print_pieces(struct device_text *d, struct buffer *out)
     }
 }
 
-bool device_text_closure(struct device_text *d, struct buffer *out)
+void device_text_closure(struct device_text *d, struct buffer *out)
 {
     struct buffer text = { 0 };
     for (int i = 0; i < d->n_uses; i++) {
@@ -368,5 +302,4 @@ bool device_text_closure(struct device_text *d, struct buffer *out)
     if (d->classes && d->classes->length) buffer_add(out, d->classes->data, d->classes->length);
     if (text.length) buffer_add(out, text.data, text.length);
     buffer_free(&text);
-    return !diag_has_errors(d->u);
 }

@@ -4,12 +4,12 @@
 #include "cuda/c/decl_texts.h"
 #include "cuda/c/device_text.h"
 #include "base/unit.h"
+#include "kernel/device_code/device_code_types.h"
 
 struct device_range { unsigned from, to; };             /* of a declaration */
 struct device_use { struct decl *decl; unsigned at; };
 /* A function that names a variable which the file defines only below it. */
 struct device_wait { const struct decl *function, *var; };
-struct device_message { const char *id; unsigned at; };
 
 /* A declaration of the closure, waiting for its place. */
 struct device_piece {
@@ -41,8 +41,6 @@ struct device_text {
     int n_early;
     struct device_wait *waits;
     int n_waits;
-    struct device_message *messages;   /* given so far, so that each is given once */
-    int n_messages;
     struct decl *function;             /* function of the closure that is being printed, NULL in kernels */
     struct buffer *pending;            /* declarations that must stand before the statement being printed */
     struct node *whole;                /* the full expression being printed where no declaration can stand before it, else NULL */
@@ -55,8 +53,6 @@ struct device_text {
     struct decl_texts printed;         /* types: how far their text has come (device_text_records.c) */
     const char **given;                /* names of tags at file scope */
     int n_given;
-    enum { STORAGE_ORDER_UNKNOWN, STORAGE_ORDER_USUAL, STORAGE_ORDER_WRITTEN } storage_order;  /* of records, in the file's text */
-    enum { OTHER_NAMES_UNKNOWN, OTHER_NAMES_NONE, OTHER_NAMES_POSSIBLE } other_names;   /* of variables, in the file's text */
     struct decl **declared;            /* variables reached through pointers of DECLARED_PREFIX */
     int n_declared;
     const struct decl **vlas;          /* arrays of variable length declared in device code so far */
@@ -67,7 +63,6 @@ struct device_text {
 
 /* device_text.c */
 void device_print_in_place(struct device_text *d, struct node *n, struct buffer *out);
-bool device_error(struct device_text *d, unsigned at, const char *id, const char *format, ...) __attribute__((format(printf, 4, 5)));
 const char *device_substitution(const struct device_text *d, const struct decl *decl);
 /* n printed into a string of the arena. */
 const char *device_string(struct device_text *d, struct node *n);
@@ -79,22 +74,13 @@ bool device_is_primary(const struct node *n);
 void device_gap(struct device_text *d, unsigned from, unsigned to, struct buffer *out);
 const char *device_rename_hard(struct device_text *d, const char *name, unsigned length);   /* NULL: stays */
 bool device_clashes_at_file_scope(const char *name);
-/* Behind the `)` that closes the `(` which comes next after `at`; `at` if none comes. */
-unsigned device_behind_parentheses(const char *text, unsigned at, unsigned to);
-bool device_has_word(struct device_text *d, unsigned from, unsigned to, const char *word);
 /* A tag that is also a typedef of another type: two names in C and one in C++. */
 bool device_tag_is_other_typedef(struct device_text *d, const char *name, unsigned at);
 /* device_attributes.c */
-bool device_has_attribute(struct device_text *d, unsigned from, unsigned to);  /* __attribute__ or _Alignas in the text */
 /* The alignment that the declaration of v, whose text begins at `from`, gives the object itself: " alignas(16)"; "" for none. */
 const char *device_alignment(struct device_text *d, unsigned from, const struct decl *v);
-/* Gives an error for a record whose scalars are in the byte order that GPUs do not have. */
-void device_check_storage_order(struct device_text *d, const struct decl *r);
 /* device_table_memory.c: the word for the memory of a table of type t, which is counted */
 const char *device_table_memory(struct device_text *d, const struct type *t);
-
-/* device_other_names.c: gives an error, at `at`, for a variable of the file that is the same object as another one. */
-void device_check_other_name(struct device_text *d, const struct decl *v, unsigned at);
 
 /* device_text_records.c: a record, enum or typedef for file scope, after those that it needs. The first call records what it names. */
 void device_use_type_text(struct device_text *d, struct decl *decl);
@@ -104,17 +90,13 @@ void device_print_type_text(struct device_text *d, struct decl *decl, struct buf
 const char *device_known_name(const struct device_text *d, const struct decl *decl);
 
 /* device_text_types.c */
-const struct type *device_flat_element(const struct type *t);           /* below all array levels */
 const char *device_unqualified(struct device_text *d, const struct type *t);   /* canonical spelling without the value's own qualifiers */
 const char *device_dimension_text(struct device_text *d, struct node *root, struct node *count);
 void device_use_type(struct device_text *d, const struct type *t, unsigned at);
-/* The typedef that t was written with, where device code has it; those of functions and most of system headers are looked through. */
-struct decl *device_kept_typedef(const struct type *t);
 /* The typedef at file scope that gives r, a record or enum without a tag, its name; NULL: none. */
 struct decl *device_naming_typedef(struct device_text *d, const struct decl *r);
 void device_use_typedef(struct device_text *d, const struct decl *name);   /* what the typedef stands for */
 bool device_has_function(const struct type *t);                         /* a function, or pointers to one */
-bool device_check_type(struct device_text *d, const struct type *t, unsigned at);   /* false: an error was given */
 
 /* device_rewrite_*.c: false when n needs no rewriting (nothing was printed) */
 bool device_print_expression(struct device_text *d, struct node *n, struct buffer *out);
@@ -126,14 +108,10 @@ bool device_print_vla_arithmetic(struct device_text *d, struct node *n, struct b
 /* Elements of an array level in `root`'s type: a number, a dimension's name, or its size expression. */
 const char *device_level_text(struct device_text *d, struct node *root, const struct type *level);
 /* device_rewrite_local_vla.c: arrays of variable length that device code declares */
-bool device_is_local_vla(const struct decl *v);
 bool device_knows_local_vla(const struct device_text *d, const struct decl *v);   /* its declaration was printed */
 const char *device_local_vla_rows(struct device_text *d, const struct decl *v);   /* constant that holds the outermost size */
-/* True after a message: in a place where it cannot be declared. */
-bool device_refuses_local_vla(struct device_text *d, const struct node *stmt, const struct decl *v);
 void device_print_local_vla(struct device_text *d, const struct decl *v, struct buffer *out);
 bool device_print_sizeof(struct device_text *d, struct node *n, struct buffer *out);
-bool device_value_is_unused(const struct node *n);                      /* of an expression */
 bool device_print_update(struct device_text *d, struct node *n, struct buffer *out);
 bool device_loads_volatile(const struct type *to, const struct type *from);   /* the conversion of a volatile struct to its value */
 bool device_print_declaration(struct device_text *d, struct node *n, struct buffer *out);
@@ -168,8 +146,6 @@ bool device_print_empty_asm(struct device_text *d, struct node *n, struct buffer
 /* device_strings.c: string literals */
 bool device_print_string(struct device_text *d, struct node *n, struct buffer *out);    /* false: printed as it is written */
 bool device_is_plain_character(const struct device_text *d, const struct node *n);      /* a constant of which CUDA's compilers know the value */
-/* The literal that initialises a whole array of type t, in braces or not; NULL: n is none. */
-const struct node *device_string_for(const struct type *t, const struct node *n);
 bool device_needs_characters(struct device_text *d, const struct type *t, const struct node *n);   /* C++ does not take it for t */
 void device_print_characters(struct device_text *d, const struct type *t, const struct node *n, struct buffer *out);   /* one by one */
 

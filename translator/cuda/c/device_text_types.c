@@ -7,13 +7,6 @@
 #include "region/region.h"
 #include <string.h>
 
-const struct type *device_flat_element(const struct type *t)
-{
-    do t = t->base;
-    while (t && t->kind == TYPE_ARRAY);
-    return t;
-}
-
 /* An array of variable length that a kernel's host code declares. */
 static bool is_host_vla(const struct device_text *d, const struct decl *v)
 {
@@ -55,13 +48,6 @@ const char *device_dimension_text(struct device_text *d, struct node *root, stru
 }
 
 /* ---- spelling ---- */
-
-struct decl *device_kept_typedef(const struct type *t)
-{
-    struct decl *name = t->name;
-    bool scalar = name && type_is_arithmetic(name->type) && name->type->kind != TYPE_ENUM;
-    return name && !name->function && (!name->is_system || scalar) ? name : NULL;
-}
 
 struct decl *device_naming_typedef(struct device_text *d, const struct decl *r)
 {
@@ -184,21 +170,7 @@ const struct type *device_text_decay(struct device_text *d, const struct type *t
     return p;
 }
 
-const char *device_unqualified(struct device_text *d, const struct type *t)
-{
-    static const char *const fronts[] = { "const ", "volatile ", "restrict " };
-    const char *s = t->canonical ? t->canonical : "";
-    if (t->kind == TYPE_POINTER) {
-        const char *star = strrchr(s, '*');
-        bool tail = star && strspn(star + 1, " constvlaierict_") == strlen(star + 1);
-        return tail ? arena_copy(d->u->arena, s, (size_t)(star + 1 - s)) : s;
-    }
-    for (int i = 0; i < 3;) {
-        if (strncmp(s, fronts[i], strlen(fronts[i]))) i++;
-        else s += strlen(fronts[i]), i = 0;
-    }
-    return s;
-}
+const char *device_unqualified(struct device_text *d, const struct type *t) { return type_unqualified(d->u, t); }
 
 /* ---- what types bring along ---- */
 
@@ -242,31 +214,4 @@ void device_use_type(struct device_text *d, const struct type *t, unsigned at)
 void device_use_typedef(struct device_text *d, const struct decl *name)
 {
     if (!stays_opaque(name->type, true)) device_use_type(d, name->type, name->from);
-}
-
-static const struct { enum type_kind kind; const char *id, *what, *instead; } refused[] = {
-    { TYPE_LONG_DOUBLE, "device-long-double", "long double", "GPUs have no such type; use double" },
-    { TYPE_COMPLEX, "device-complex", "a complex type of this kind", "use float or double _Complex" },
-    { TYPE_VECTOR, "device-type", "a vector of this type", "use vectors of integers, float or double" },
-    { TYPE_OTHER, "device-type", "this type", "use the standard arithmetic types" } };
-
-bool device_check_type(struct device_text *d, const struct type *t, unsigned at)
-{
-    while (t && (t->kind == TYPE_POINTER || t->kind == TYPE_ARRAY) && !t->is_atomic) t = t->base;
-    if (!t) return true;
-    for (size_t i = 0; i < sizeof refused / sizeof *refused; i++) {
-        if (refused[i].kind != t->kind || device_is_complex(t) || device_is_vector(t)) continue;
-        device_error(d, at, refused[i].id, "%s (%s) cannot be in device code: %s", refused[i].what, t->spelling,
-                     refused[i].instead);
-        return false;
-    }
-    if (t->kind == TYPE_INT && t->size > 8) d->u->device_int128 = true;
-    if (t->kind == TYPE_FLOAT && t->size < 4) {
-        device_error(d, at, "device-half", "%s cannot be in device code: use a standard type", t->spelling);
-        return false;
-    }
-    if (t->is_atomic)
-        device_error(d, at, "device-atomic-type",
-                     "_Atomic cannot be in device code: use a plain type and '#pragma accel atomic'");
-    return !t->is_atomic;
 }

@@ -3,18 +3,6 @@
 #include "cuda/c/device_text_private.h"
 #include <string.h>
 
-bool device_is_vector(const struct type *t)
-{
-    const struct type *e = t && t->kind == TYPE_VECTOR ? t->base : NULL;
-    return e && t->count > 0 && e->size <= 8 && (e->kind == TYPE_INT || e->kind == TYPE_CHAR || (e->kind == TYPE_FLOAT && e->size >= 4));
-}
-
-bool device_is_unnamed_vector(const struct type *t)
-{
-    while (t && !t->name && (t->kind == TYPE_ARRAY || t->kind == TYPE_POINTER)) t = t->base;
-    return t && !t->name && t->kind == TYPE_VECTOR;
-}
-
 static const char *element_name(const struct type *e)
 {
     static const char *const integers[] = {[1] = "char", [2] = "short", [4] = "int", [8] = "long long"};

@@ -10,8 +10,6 @@ struct device_text;
 struct node;
 struct type;
 
-bool device_is_vector(const struct type *t);        /* of integers, float or double */
-bool device_is_unnamed_vector(const struct type *t); /* one, or an array of them, that no typedef names: attributes spell it */
 const char *device_vector_name(struct device_text *d, const struct type *t); /* "accel_vector<float, 4, 16>"; notes the class as used */
 /* inner, of another type, as a value of type `to`: true if one of them is a vector. */
 bool device_converts_vector(const struct type *to, const struct type *from);

@@ -47,7 +47,7 @@ static void argument(struct nested *s, struct node *a, bool one_worker)
 {
     if (!teams_is_replicated(s->teams, a, s->mode)) {
         stand_in(s, a, nested_shared_value(s, a, a->type, "a"));
-    } else if (one_worker && device_has_effects(a)) {
+    } else if (one_worker && node_has_effects(a)) {
         const char *name = own_value(s, a->type, "a");
         kernel_line(s->t, "%s = %s;", name, nested_printed(s, a));
         stand_in(s, a, name);

@@ -89,7 +89,7 @@ struct shared_place nested_place(struct nested *s, const char *stem, long long s
 void nested_share(struct nested *s, const struct shared_place *p, const char *declaration);
 void nested_print_shared(struct nested *s, struct buffer *out); /* at the head of the function */
 bool nested_is_own_array(const struct nested *s, const struct slot *slot); /* of a length that only the device knows */
-void nested_own_array(struct nested *s, const struct slot *slot, const struct node *statement); /* at its declaration */
+void nested_own_array(struct nested *s, const struct slot *slot); /* at its declaration */
 void nested_row_sizes(struct nested *s, const struct decl *d);             /* of rows of variable length that a pointer runs over */
 
 /* ---- kernel_units.c ----------------------------------------------------------------------------------------------------------- */

@@ -74,11 +74,11 @@ bool nested_is_own_array(const struct nested *s, const struct slot *slot)
 }
 
 /* All threads of the team know the sizes; the array is gone at the end of the scope, whichever way that is left. */
-void nested_own_array(struct nested *s, const struct slot *slot, const struct node *statement)
+void nested_own_array(struct nested *s, const struct slot *slot)
 {
     for (const struct type *t = slot->decl->type; t && t->kind == TYPE_ARRAY; t = t->base)
         if (t->count_expr) calls_settle(s, t->count_expr);
-    kernel_line(s->t, "%s", device_text_local_array(s->t->text, statement, slot->decl, class_of_team(s, slot->mode)));
+    kernel_line(s->t, "%s", device_text_local_array(s->t->text, slot->decl, class_of_team(s, slot->mode)));
     nested_text(s, slot)->text = device_text_name(s->t->text, slot->decl);
     device_text_substitute(s->t->text, slot->decl, nested_text(s, slot)->text);
 }

@@ -55,7 +55,7 @@ static void declared_variable(struct nested *s, struct node *var, const struct n
     struct slot_text *printed = nested_text(s, slot);
     if (kernel_slice(s->t->kernel, slot->decl, SLICE_OF_GANG + (int)slot->mode)) nested_begin_slot(s, slot);
     if (!printed->text && nested_is_own_array(s, slot)) {
-        nested_own_array(s, slot, var->parent);
+        nested_own_array(s, slot);
         s->dirty = SYNC_CLEAN;
     } else if (!printed->text) printed->text = nested_shared_object(s, slot->decl, slot->mode);
     if (!var->n_children) return;

@@ -125,7 +125,7 @@ static bool is_listed(const struct host_loop *h, const struct decl *d)
     return false;
 }
 
-void openmp_find_bins(struct host_emitter *e, const struct region *r, struct host_loop *h)
+void openmp_find_bins(const struct region *r, struct host_loop *h)
 {
     for (int i = 0; h->parallel && i < r->n_inner; i++) {
         if (!inside_loop(r->inner[i], h->loop)) continue;
@@ -136,8 +136,8 @@ void openmp_find_bins(struct host_emitter *e, const struct region *r, struct hos
         if (pointer != !!(use->flags & USE_POINTEE) || !has_operator(element_type(use->decl->type), word)) continue;
         if (!only_updated(r, h->loop, use->decl, pointer) || !updates_agree(r, h->loop, use->decl, word)) continue;
         if (!(text = item_text(r, h->loop, use->decl))) continue;
-        struct host_bin bin = { use->decl, arena_printf(e->u->arena, "%s:%s", word, text) };
-        ARENA_PUSH(e->u->arena, h->bins, h->n_bins, bin);
+        struct host_bin bin = { use->decl, arena_printf(r->unit->arena, "%s:%s", word, text) };
+        ARENA_PUSH(r->unit->arena, h->bins, h->n_bins, bin);
     }
 }
 

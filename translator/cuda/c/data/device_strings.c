@@ -13,12 +13,6 @@ struct units {
     unsigned width;
 };
 
-static const struct node *bare(const struct node *n)
-{
-    while ((n->kind == NODE_PAREN || n->kind == NODE_IMPLICIT) && n->n_children) n = n->child[0];
-    return n;
-}
-
 static void add_unit(struct device_text *d, struct units *u, unsigned long value)
 {
     ARENA_PUSH(d->u->arena, u->at, u->n, value);
@@ -136,15 +130,6 @@ bool device_is_plain_character(const struct device_text *d, const struct node *n
 }
 
 /* ---- as the list of an array's elements ---- */
-
-const struct node *device_string_for(const struct type *t, const struct node *n)
-{
-    if (t->kind != TYPE_ARRAY || !type_is_integer(t->base)) return NULL;
-    while (n->kind == NODE_INIT_LIST && n->n_children == 1) n = n->child[0];
-    n = bare(n);
-    bool string = n->kind == NODE_STRING && n->to && n->type && n->type->kind == TYPE_ARRAY;
-    return string && n->type->base->size == t->base->size ? n : NULL;
-}
 
 bool device_needs_characters(struct device_text *d, const struct type *t, const struct node *n)
 {

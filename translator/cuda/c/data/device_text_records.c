@@ -2,7 +2,7 @@
  * They are made from the tree, not from the program's text, at file scope and in the order that C++ needs: what a definition holds comes
  * before it, and what it only points to is announced. So the place of an attribute, of a declaration or of a tag in the program does not
  * matter, and types of functions are printed as all others. */
-#include "cuda/c/data/device_layout.h"
+#include "kernel/device_code/device_layout.h"
 #include "cuda/c/device_library_texts.h"
 #include "cuda/c/device_text_private.h"
 #include "cuda/c/device_vector.h"
@@ -10,24 +10,13 @@
 
 /* ---- what definitions use ------------------------------------------------------------------------------------------------------ */
 
-static void refuse_empty(struct device_text *d, const struct decl *m)
-{
-    const struct type *t = m->type;
-    while (t->kind == TYPE_ARRAY) t = t->base;
-    if (t->kind == TYPE_RECORD && t->decl && !t->size)
-        device_error(d, m->name_at ? m->name_at : m->from, "device-empty-record",
-                     "member '%s', a struct of no bytes, cannot be in device code, where it has a size: leave it out", m->name);
-}
-
-static void check_member(struct device_text *d, const struct decl *m)
+static void use_member(struct device_text *d, const struct decl *m)
 {
     const struct type *t = m->type;
     if (!device_is_unnamed_member(m)) device_use_type(d, t, m->from);
-    refuse_empty(d, m);
     while (t->kind == TYPE_ARRAY) t = t->base;
     if (t->kind == TYPE_RECORD && t->decl)
-        for (int i = 0; i < t->decl->n_members && device_is_unnamed_member(m); i++) check_member(d, t->decl->members[i]);
-    if (t->kind != TYPE_POINTER) device_check_type(d, t, m->name_at ? m->name_at : m->from);
+        for (int i = 0; i < t->decl->n_members && device_is_unnamed_member(m); i++) use_member(d, t->decl->members[i]);
 }
 
 /* uint32_t and the like: printed without the typedefs between them and the type. */
@@ -36,8 +25,7 @@ static bool is_system_scalar(const struct decl *t) { return t->is_system && type
 void device_use_type_text(struct device_text *d, struct decl *decl)
 {
     if (decl->kind == DECL_TYPEDEF && !is_system_scalar(decl)) device_use_typedef(d, decl);
-    if (decl->kind == DECL_RECORD) device_check_storage_order(d, decl);
-    for (int i = 0; i < decl->n_members && decl->kind == DECL_RECORD; i++) check_member(d, decl->members[i]);
+    for (int i = 0; i < decl->n_members && decl->kind == DECL_RECORD; i++) use_member(d, decl->members[i]);
 }
 
 /* ---- order --------------------------------------------------------------------------------------------------------------------- */
@@ -104,32 +92,13 @@ static void print_head(const struct decl *r, const struct device_layout *layout,
     else if (layout->align) buffer_printf(out, "alignas(%lld) ", layout->align);
 }
 
-static void refuse_layout(struct device_text *d, const struct decl *r, const struct decl *member)
-{
-    const char *name = *r->name ? r->name : device_naming_typedef(d, r) ? device_naming_typedef(d, r)->name : "without a name";
-    if (member == r)
-        device_error(d, r->from, "device-layout",
-                     "CUDA lays out %s '%s' with another size or alignment: it cannot be in device code", keyword_of(r), name);
-    else
-        device_error(d, member->name_at ? member->name_at : member->from, "device-layout",
-                     "CUDA lays out member '%s' of %s '%s' at another offset: it cannot be in device code", member->name, keyword_of(r), name);
-}
-
-/* Objects of no bytes are apart in device code as they are on the host: what is one of them has a byte there. */
-static void plan_layout(struct device_text *d, const struct decl *r, struct device_layout *layout)
-{
-    const struct decl *wrong = device_layout_of(r, layout);
-    if (wrong && r->type->size) refuse_layout(d, r, wrong);
-}
-
 /* Without const: objects of the type get their values after their declaration. */
 static void print_member(struct device_text *d, struct decl *m, struct buffer *out)
 {
     struct decl *inner = m->type->decl;
     struct device_layout layout;
-    refuse_empty(d, m);
     if (device_is_unnamed_member(m)) {
-        plan_layout(d, inner, &layout);
+        device_layout_of(inner, &layout);
         print_head(inner, &layout, out);
         print_members(d, inner, &layout, out);
         buffer_puts(out, "; ");
@@ -217,7 +186,7 @@ static void print_enum(struct device_text *d, struct decl *e, const char *name, 
 static void print_record(struct device_text *d, struct decl *r, const char *name, struct buffer *out)
 {
     struct device_layout layout;
-    plan_layout(d, r, &layout);
+    device_layout_of(r, &layout);
     print_head(r, &layout, out);
     buffer_printf(out, "%s%s", name, *name ? " " : "");
     print_members(d, r, &layout, out);

@@ -4,7 +4,7 @@
  * natural alignment packs the record, and the record's own alignment is printed.
  * Records with bit-fields, and those within them, have the gaps between their other members filled: nvcc and NVRTC 13.0 read a bit-field wrong
  * after the copy of such a record where alignment leaves a gap between two other members. tests/gpu/compiler_faults.cu shows it. */
-#include "cuda/c/data/device_layout.h"
+#include "kernel/device_code/device_layout.h"
 #include <stddef.h>
 
 static long long round_up(long long x, long long step) { return (x + step - 1) / step * step; }

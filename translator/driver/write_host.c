@@ -1,0 +1,43 @@
+/* write_host: the host text, from the edits that host_edits made. SPDX-License-Identifier: MIT
+ * Over the user's own file, or, where an edit's boundary is not in that, over the expanded text. */
+#include "base/diag.h"
+#include "base/options.h"
+#include "base/passes.h"
+#include "base/unit.h"
+#include "text/host_text.h"
+#include <stdio.h>
+
+static void write_head(struct unit *u, bool verbatim)
+{
+    buffer_add(&u->host, u->host_head.data, u->host_head.length);
+    if (!verbatim) return;
+    buffer_printf(&u->host, "#%s 1 ", u->options->emit ? "line" : "");
+    buffer_quoted(&u->host, u->name);
+    buffer_putc(&u->host, '\n');
+}
+
+static bool write_out(struct unit *u)
+{
+    const struct options *o = u->options;
+    bool compact = !o->emit;
+    unsigned offset;
+    write_head(u, true);
+    if (!o->expanded && verbatim_write(u, u->host_edits, compact, &u->host, &offset)) return true;
+    buffer_free(&u->host);
+    u->host_expanded = true;
+    if (u->preprocessor_said) fputs(u->preprocessor_said, stderr);
+    write_head(u, false);
+    if (fold_write(u, u->host_edits, compact, &u->host, &offset)) return true;
+    diag_error(u, offset, "folded-directive",
+               "what a directive changes here comes from a system header, which accelcc does not change: name its folder by -I in place of "
+               "-isystem");
+    return false;
+}
+
+bool write_host(struct unit *u)
+{
+    const struct edit *a, *b;
+    if (edit_list_sort(u->host_edits, &a, &b)) return write_out(u);
+    diag_error(u, b->from, "internal-edits", "internal error: two changes of the host code overlap at offsets %u and %u", a->from, b->from);
+    return false;
+}

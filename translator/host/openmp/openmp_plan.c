@@ -1,0 +1,231 @@
+/* openmp_plan: how the host runs the loops of compute constructs. SPDX-License-Identifier: MIT
+ * The outermost loop that may run in parallel becomes `parallel for`, an innermost one `simd`; some run in strips or tiles. */
+#include "accel_abi.h"
+#include "base/line_map.h"
+#include "base/options.h"
+#include "base/passes.h"
+#include "base/unit.h"
+#include "host/host_emit.h"
+#include "host/loop_text.h"
+#include "region/flow/uses.h"
+#include <string.h>
+
+/* Into an array of the gang's own, which one thread runs here. */
+static bool reduces_own_array(const struct region *r, const struct loop *l)
+{
+    bool found = false;
+    for (int k = 0; k < loop_head(l)->n_arrays; k++) found |= region_array_is_own(r, loop_head(l)->arrays[k].var);
+    return found;
+}
+
+static bool may_run_parallel(const struct region *r, const struct loop *l)
+{
+    bool spread = l->canonical && l->independent && !l->accumulates && !l->commutes && !l->gang_state && l->mode != LOOP_SEQ;
+    return !host_is_serial(r) && !reduces_own_array(r, l) && spread && !loop_is_counted(l) && (l->directive || host_is_kernels(r));
+}
+
+/* Every value of the index, or none, fulfils the test: compilers fold it (0u > i), and then refuse the loop under OpenMP. */
+static bool test_folds(const struct loop *l)
+{
+    const struct type *t = l->index->type;
+    bool strict = l->relation == OP_LT || l->relation == OP_GT, below = l->relation == OP_LT || l->relation == OP_GE;
+    long long bound = l->upper->value;
+    if (t->kind == TYPE_POINTER || !l->upper->has_value) return false;
+    const struct type *other = node_strip(l->upper)->type ? node_strip(l->upper)->type : l->upper->type;
+    if (!bound && below && other && type_is_integer(other) && !other->is_signed && other->size >= 4 && other->size >= t->size) return true;
+    if (t->size > 4) return !t->is_signed && !bound && below;
+    long long highest = (1LL << (8 * t->size - t->is_signed)) - 1, lowest = t->is_signed ? -highest - 1 : 0;
+    if (bound < lowest || bound > highest) return true;
+    return (below && bound == lowest) || (!below && bound == highest && (strict || l->relation == OP_LE));
+}
+
+/* gcc 14 ends in an internal error over compound literals in the head of a loop for OpenMP. */
+static bool holds_literal(const struct node *n) { return node_has(n, KIND(NODE_COMPOUND_LITERAL)); }
+
+/* OpenMP's own rules for a loop. */
+static bool has_openmp_form(const struct loop *l)
+{
+    if (!l->canonical || holds_literal(l->lower) || holds_literal(l->upper) || holds_literal(l->step)) return false;
+    const struct type *t = l->index->type;
+    long long step = l->step ? (l->step->has_value ? l->step->value : 0) : 1;
+    bool counted = (t->kind == TYPE_INT || t->kind == TYPE_CHAR || t->kind == TYPE_POINTER) && !t->is_volatile && !t->is_atomic;
+    if (!counted || (l->relation == OP_NE && step != 1 && step != -1) || !l->upper->type) return false;
+    if (l->compared) return true;
+    if (test_folds(l) || (t->size > 4 && t->kind != TYPE_POINTER && loop_test_may_fold(l))) return false;
+    return t->kind == TYPE_POINTER || type_is_integer(node_strip(l->upper)->type ? node_strip(l->upper)->type : l->upper->type);
+}
+
+/* The member of a collapse group behind l, NULL if the loops are not tightly nested or OpenMP would refuse them. */
+static struct loop *tight_child(const struct loop *l)
+{
+    struct loop *c = l->child;
+    return c && !c->next && node_alone(l->stmt->child[3]) == c->stmt && c->canonical && has_openmp_form(c) ? c : NULL;
+}
+
+static int group_size(struct loop *l)
+{
+    struct loop *member = l;
+    int n = 1;
+    for (; n < l->collapse && (member = tight_child(member)); n++) continue;
+    return n == l->collapse ? n : 1;
+}
+
+struct loop *openmp_group_last(const struct host_loop *h)
+{
+    struct loop *l = h->loop;
+    for (int k = 1; k < h->collapse; k++) l = l->child;
+    return l;
+}
+
+static bool has_atomic(const struct region *r, const struct loop *l)
+{
+    for (int i = 0; i < r->n_inner; i++)
+        if (r->inner[i]->kind == DIR_ATOMIC && r->inner[i]->from >= l->stmt->from && r->inner[i]->from < l->stmt->to) return true;
+    for (int i = 0; i < r->unit->n_implied; i++)
+        if (node_inside(r->unit->implied[i]->statement, l->stmt)) return true;
+    return false;
+}
+
+/* Where pointers may overlap compilers test that by themselves; of subscripts that may wrap they must be told. */
+static bool has_simd_form(const struct region *r, const struct host_loop *h)
+{
+    return h->collapse == 1 && !h->loop->child && !h->loop->needs_disjoint && !openmp_reduces_parts(h->loop) && !has_atomic(r, h->loop) &&
+           h->loop->index->type->kind != TYPE_POINTER && !openmp_left_to_compiler(r, h->loop);
+}
+
+/* Threads share the outer loops of a group and the innermost one is left to simd or strips, unless the outer ones are too short for that:
+ * compilers vectorise a loop in its own place, but not a collapsed one. */
+static void leave_innermost_to_lanes(struct unit *u, const struct region *r, struct host_loop *h)
+{
+    enum { FEW = 64 };
+    struct loop *last = openmp_group_last(h);
+    struct host_loop inner = { .loop = last, .collapse = 1, .tested = h->tested };
+    long long product = 1;
+    const struct loop *l = h->loop;
+    for (int k = 1; k < h->collapse; k++, l = l->child) {
+        long long trips = loop_constant_trips(l);
+        product = trips < 0 || product >= FEW ? FEW : product * trips;
+    }
+    if (h->collapse == 1 || product < FEW) return;
+    if (has_simd_form(r, &inner) || (!h->tested && openmp_runs_in_strips(u, r, last))) h->collapse--;
+}
+
+/* Products of trip counts overflow where single ones do not; gcc forms them in the type of the indices, were it a char. */
+static bool needs_wide_counter(const struct host_loop *h)
+{
+    long long product = 1, most = 0x7fffffff;
+    bool right = true, wide = true, from_zero = false;
+    const struct loop *l = h->loop;
+    for (int k = 0; k < h->collapse; k++, l = l->child) {
+        long long trips = loop_constant_trips(l);
+        if (l->index->type->size < 4) most = l->index->type->size == 1 ? 0x7f : most < 0x7fff ? most : 0x7fff;
+        product = trips < 0 || product < 0 || (trips && product > 0x7fffffff / trips) ? -1 : product * trips;
+        right &= loop_counts_right(l, !h->parallel);
+        from_zero |= loop_counts_from_zero(l);
+        wide &= l->index->type->kind == TYPE_POINTER || l->index->type->size > 4;
+    }
+    return from_zero || (!wide && (!right || (h->collapse > 1 && (product < 0 || product > most))));
+}
+
+static bool can_widen(struct unit *u, const struct host_loop *h)
+{
+    const struct loop *l = h->loop;
+    for (int k = 0; k < h->collapse; k++, l = l->child)
+        if (!loop_wide_header(u, l, "") && !(type_is_integer(l->index->type) && l->index->type->size > 4)) return false;
+    return true;
+}
+
+static bool plan_loop(struct region *r, struct host_plan *p, struct loop *l, bool in_parallel)
+{
+    struct host_loop h = { .loop = l, .parallel = !in_parallel, .tested = loop_is_tested(l), .collapse = group_size(l) };
+    if (!has_openmp_form(l) || !may_run_parallel(r, l) || (in_parallel && l->needs_disjoint) || !openmp_can_reduce(l)) return false;
+    h.tiles = h.parallel && !openmp_reduces_parts(l) && openmp_runs_in_tiles(r->unit, r, &h);
+    if (h.parallel && !h.tiles) leave_innermost_to_lanes(r->unit, r, &h);
+    h.simd = has_simd_form(r, &h);
+    h.strips = h.collapse == 1 && !h.tested && !loop_shows_index(l) && openmp_runs_in_strips(r->unit, r, l);
+    if (in_parallel && !h.simd && !h.strips) return false;
+    h.widen = !h.strips && !h.tiles && needs_wide_counter(&h);
+    if (h.widen && !can_widen(r->unit, &h)) return false;
+    openmp_find_bins(r, &h);
+    p->uses_simd |= h.simd || h.strips;
+    p->uses_strips |= h.strips && h.parallel;
+    p->needs_disjoint |= l->needs_disjoint;
+    p->condition = condition_both(r->unit, p->condition, l->condition);
+    ARENA_PUSH(r->unit->arena, p->loops, p->n_loops, h);
+    return true;
+}
+
+/* A few iterations of a few operations take less time than it takes to wake the threads (some microseconds). The loop declares its index:
+ * simd would bring the last value of another one back. */
+static bool is_short(struct loop *l)
+{
+    enum { SHORT = 128 };
+    long long trips = loop_constant_trips(l);
+    if (trips < 0 || trips > SHORT || !l->index_declared_inside || l->child || group_size(l) > 1) return false;
+    if (l->n_reductions || l->n_arrays || loop_is_tested(l)) return false;
+    return !node_has(l->stmt->child[3], LOOP_KINDS | KIND(NODE_CALL) | KIND(NODE_GOTO));
+}
+
+/* Loops below one with simd or strips stay as they are. */
+static void plan_list(struct region *r, struct host_plan *p, struct loop *list, bool in_parallel)
+{
+    for (struct loop *l = list; l; l = l->next) {
+        bool planned = plan_loop(r, p, l, in_parallel || is_short(l));
+        const struct host_loop *h = planned ? &p->loops[p->n_loops - 1] : NULL;
+        if (h && (h->simd || h->strips)) continue;
+        plan_list(r, p, h ? openmp_group_last(h)->child : l->child, in_parallel || h);
+    }
+}
+
+static void plan_region(struct region *r, bool openmp)
+{
+    struct host_plan *p = arena_alloc(r->unit->arena, sizeof *p);
+    const struct clause *gangs = directive_clause(r->directive, CLAUSE_NUM_GANGS, 0);
+    if (openmp) plan_list(r, p, r->loops, false);
+    bool several = gangs && strcmp(gang_count(r->unit, gangs), "1") != 0;
+    for (int i = 0; i < r->n_kernels; i++) p->gang_loop |= several && (r->kernels[i]->flags & ACCELRT_EXACT_GANGS);
+    p->gang_loop = p->gang_loop && gang_calls_are_statements(r);
+    r->host = p;
+}
+
+bool plan_host(struct unit *u)
+{
+    for (int i = 0; i < u->n_regions; i++) plan_region(u->regions[i], u->options->target_openmp);
+    return true;
+}
+
+const struct host_loop *openmp_loop(const struct host_plan *p, const struct loop *l)
+{
+    for (int i = 0; i < p->n_loops; i++)
+        if (p->loops[i].loop == l) return &p->loops[i];
+    return NULL;
+}
+
+/* ---- as text -------------------------------------------------------------------------------------------------------------------- */
+
+const char *openmp_describe(struct unit *u, const struct host_loop *h)
+{
+    const char *text = h->parallel ? h->simd ? "threads, simd" : "threads" : "simd";
+    if (h->strips && !h->simd) text = h->parallel ? "threads" : "";
+    if (h->collapse > 1) text = arena_printf(u->arena, "%s, %d loops as one", text, h->collapse);
+    if (h->tiles) text = arena_printf(u->arena, "%s, tile by tile", text);
+    if (h->strips) text = arena_printf(u->arena, "%s%sin strips, with the sequential loop outside", text, *text ? ", " : "");
+    if (h->widen) text = arena_printf(u->arena, "%s, counted in 64 bits", text);
+    for (int k = 0; k < h->n_bins; k++) text = arena_printf(u->arena, "%s, a copy of '%s' for each thread", text, h->bins[k].decl->name);
+    if (h->tested) text = arena_printf(u->arena, "%s, where the test at the start allows it", text);
+    return text;
+}
+
+static void dump_region(struct unit *u, const struct region *r, struct buffer *out)
+{
+    buffer_printf(out, "region %s %d%s\n", r->function->name, r->ordinal, r->host->gang_loop ? ": once for each gang" : "");
+    for (int i = 0; i < r->host->n_loops; i++) {
+        const struct host_loop *h = &r->host->loops[i];
+        buffer_printf(out, "  line %d: loop %s: %s\n", line_map_place(u, h->loop->stmt->from).line, h->loop->index->name, openmp_describe(u, h));
+    }
+}
+
+void openmp_dump(struct unit *u, struct buffer *out)
+{
+    for (int i = 0; i < u->n_regions; i++) dump_region(u, u->regions[i], out);
+}

@@ -1,0 +1,195 @@
+/* check_device_declarations: declarations and initialisers in device code. SPDX-License-Identifier: MIT */
+#include "base/arena.h"
+#include "base/token.h"
+#include "base/unit.h"
+#include "kernel/device_code/check_device.h"
+#include "kernel/device_code/declarations_apart.h"
+#include "kernel/device_code/device_layout.h"
+#include "kernel/device_code/device_code_types.h"
+#include "kernel/device_code/initialiser_parts.h"
+#include "kernel/mapping.h"
+#include "region/pointer_tables.h"
+#include "syntax/array_types.h"
+#include <string.h>
+
+/* ---- initialisers -------------------------------------------------------------------------------------------------------------- */
+
+static void refuse_designated(struct device_check *c, const struct decl *m, const char *what, const char *instead)
+{
+    device_refuse(c, m->name_at, "device-union-initialiser", "an initialiser for %s cannot stand in a constant table of device code: %s",
+                  what, instead);
+}
+
+/* In a constant table, after which nothing is assigned. NVRTC 13.0 finds no member of an unnamed union in an unnamed struct, and has no
+ * code for bit-fields. */
+static void check_designated(struct device_check *c, const struct initialiser_part *s, const struct decl *m)
+{
+    const struct decl *around = s->member && device_is_unnamed_member(s->member) ? s->member->parent : NULL;
+    if (!*m->name) refuse_designated(c, m, "a later member of a union, in a struct without a name,", "give the struct a name");
+    else if (m->bit_width >= 0) refuse_designated(c, m, "a bit-field of a union", "initialize another member");
+    else if (around && device_whole_record((struct decl *)around) != around)
+        refuse_designated(c, s->member, "a later member of a union without a name, in a struct without a name,", "give the struct a name");
+}
+
+static void check_part(struct device_check *c, const struct initialiser_part *s, bool assigns);
+
+static void check_union(struct device_check *c, const struct initialiser_part *s, bool assigns)
+{
+    const struct initialiser_part *chosen = &s->sub[s->chosen];
+    if (c->in_constant || !assigns) check_designated(c, s, chosen->member);
+    check_part(c, chosen, assigns && !c->in_constant);
+}
+
+static void check_part(struct device_check *c, const struct initialiser_part *s, bool assigns)
+{
+    bool member = initialiser_is_union(s) && s->n && (s->chosen > 0 || s->sub[0].member->bit_width >= 0);
+    if (s->value) device_check_initialiser(c, s->type, s->value, assigns);
+    else if (s->touched && member) check_union(c, s, assigns);
+    for (int i = 0; !s->value && s->touched && !member && i < initialiser_places(s); i++)
+        if (!s->sub[i].member || !decl_is_flexible(s->sub[i].member)) check_part(c, &s->sub[i], assigns);
+}
+
+static void check_list(struct device_check *c, const struct type *t, struct node *list, bool assigns)
+{
+    struct initialiser_part part = {.type = t};
+    struct initialiser_faults faults = {0};
+    initialiser_fill(c->u, &part, list, &faults);
+    for (int i = 0; i < faults.count; i++) {
+        const struct initialiser_fault *f = &faults.list[i];
+        if (f->member)
+            device_refuse(c, f->at->from, "device-flexible-array",
+                          "an initialiser of the flexible array member '%s' cannot be in device code: use an array of its own",
+                          f->member->name);
+        else device_refuse(c, f->at->from, "device-designator", "this designator cannot be in device code: write the values in order");
+    }
+    check_part(c, &part, assigns);
+}
+
+void device_check_initialiser(struct device_check *c, const struct type *t, struct node *n, bool assigns)
+{
+    struct node *literal = node_strip_mutable(n);
+    bool aggregate = initialiser_is_aggregate(t);
+    if (device_string_for(t, n)) return;
+    if (aggregate && initialiser_is_whole(t, n) && literal->kind == NODE_COMPOUND_LITERAL && literal->n_children)
+        device_check_initialiser(c, t, literal->child[literal->n_children - 1], assigns);
+    else if (n->kind == NODE_INIT_LIST && aggregate && initialiser_needs_order(t, n)) check_list(c, t, n, assigns);
+    else if (n->kind == NODE_INIT_LIST)
+        for (int i = 0; i < n->n_children; i++) device_check_code(c, n->child[i]);
+    else device_check_code(c, n);
+}
+
+/* ---- tables -------------------------------------------------------------------------------------------------------------------- */
+
+struct table_path {
+    struct unit *u;
+    const struct decl *from;
+    struct node *seen[64];
+    int n_seen;
+    bool found;
+};
+
+static bool follow_table(struct node *n, void *context)
+{
+    struct table_path *p = context;
+    const struct decl *v = n->kind == NODE_NAME && n->decl && n->decl->kind == DECL_VAR ? syntax_definition(p->u, n->decl) : NULL;
+    struct node *init = v ? v->init : NULL;
+    if (v == p->from) p->found = true;
+    for (int k = 0; k < p->n_seen; k++)
+        if (p->seen[k] == init) return !p->found;
+    if (p->found || !init || p->n_seen == 64) return !p->found;
+    p->seen[p->n_seen++] = init;
+    node_walk(init, follow_table, p);
+    return !p->found;
+}
+
+/* Addresses that lead back to the table itself: PTX has no way to write them. */
+static void check_cycle(struct device_check *c, const struct decl *v)
+{
+    struct table_path p = {.u = c->u, .from = v};
+    if (v->init) node_walk(v->init, follow_table, &p);
+    if (!p.found) return;
+    device_refuse(c, v->name_at, "device-cyclic-table",
+                  "'%s', a constant table with addresses of its own elements, cannot be in device code: keep indices in place of the "
+                  "addresses",
+                  v->name);
+}
+
+void device_check_table(struct device_check *c, const struct decl *v)
+{
+    device_check_type(c, v->type, v->name_at);
+    device_note_type(c, v->type, v->from);
+    if (directive_reached(c->u, v) || directive_device_pointer(c->u, v)) return;
+    check_cycle(c, v);
+    c->in_constant = true;
+    if (v->init) device_check_initialiser(c, v->type, v->init, false);
+    c->in_constant = false;
+}
+
+/* ---- declarations -------------------------------------------------------------------------------------------------------------- */
+
+static void check_variable(struct device_check *c, const struct decl *v)
+{
+    const struct type *t = v->type;
+    bool table = t->is_const || (t->kind == TYPE_ARRAY && t->base->is_const);
+    unsigned at = v->name_at ? v->name_at : v->from;
+    device_check_type(c, t, at);
+    if (v->storage == STORAGE_STATIC && !table && !static_table(c->u, v))
+        device_refuse(
+            c, at, "device-static-local",
+            "static variable '%s', which changes, cannot be in device code (OpenACC 3.4, 2.15.1): move it to file scope or pass it "
+            "as an argument",
+            v->name);
+    if (v->storage == STORAGE_THREAD)
+        device_refuse(c, at, "device-thread-local", "thread-local variable '%s' cannot be in device code: pass its value as an argument",
+                      v->name);
+}
+
+static void check_local_vla(struct device_check *c, const struct node *stmt, const struct decl *v)
+{
+    bool in_for = stmt->parent && stmt->parent->kind == NODE_FOR;
+    const struct type *t = device_flat_element(v->type);
+    bool in_type = t->decl && t->decl->to && t->decl->from >= stmt->from && t->decl->to <= stmt->to;
+    bool slice = c->kernel && kernel_declared_slice(c->kernel, v); /* its declaration is another one */
+    if (slice && !(in_for && stmt->n_children > 1)) return;
+    if (in_for || in_type)
+        device_refuse(c, v->name_at, "device-variable-length-array",
+                      "'%s', an array of variable length declared %s, cannot be in device code: %s", v->name,
+                      in_for ? "in a for statement" : "together with its struct",
+                      in_for ? "declare it before the loop" : "declare the struct first");
+    else if (device_has_old_size(v))
+        device_refuse(c, v->name_at, "device-variable-length-array",
+                      "'%s' has the type '%s', whose size may have changed since (which device code does not keep): declare the "
+                      "array with its size",
+                      v->name, v->type->spelling);
+}
+
+static void check_for_declaration(struct device_check *c, struct node *n)
+{
+    bool own = false, in_for = n->parent && n->parent->kind == NODE_FOR;
+    bool refused = false;
+    for (int i = 0; i < n->n_children && in_for && n->n_children > 1 && n->child[i]->decl; i++) {
+        refused |= device_is_local_vla(n->child[i]->decl);
+        own |= device_declares_apart(c->u, n, n->child[i]);
+    }
+    if (own && !refused)
+        device_refuse(c, n->from, "device-for-declaration",
+                      "this declaration in a for statement cannot be in device code: put it before the loop");
+}
+
+void device_check_declaration(struct device_check *c, struct node *n)
+{
+    if (n->to && (!n->n_children || token_has_word(c->u->text, n->from, n->to, "extern"))) return;
+    for (int i = 0; i < n->n_children; i++) {
+        struct node *var = n->child[i];
+        const struct decl *v = var->decl;
+        if (!v) {
+            device_check_code(c, var);
+            continue;
+        }
+        check_variable(c, v);
+        if (device_is_local_vla(v)) check_local_vla(c, n, v);
+        device_note_type(c, v->type, n->from);
+        if (var->n_children) device_check_initialiser(c, v->type, var->child[var->n_children - 1], v->storage != STORAGE_STATIC);
+    }
+    check_for_declaration(c, n);
+}

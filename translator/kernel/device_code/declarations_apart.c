@@ -1,0 +1,77 @@
+/* declarations_apart: see declarations_apart.h. SPDX-License-Identifier: MIT */
+#include "kernel/device_code/declarations_apart.h"
+#include "base/token.h"
+#include "base/unit.h"
+#include "kernel/device_code/attributes.h"
+#include "kernel/device_code/device_code_types.h"
+#include "kernel/device_code/initialiser_parts.h"
+#include "syntax/array_types.h"
+#include <string.h>
+
+struct jump_search { struct node *stmt, *block; bool label_behind, goto_before; };
+
+static bool find_jump(struct node *n, void *context)
+{
+    struct jump_search *s = context;
+    bool behind = n->from > s->stmt->from && node_inside(n, s->block);
+    if (n->kind == NODE_LABEL && behind) s->label_behind = true;
+    if (n->kind == NODE_GOTO && !behind) s->goto_before = true;
+    return true;
+}
+
+bool device_is_jumped_over(struct node *n)
+{
+    struct jump_search s = { n, n->parent, false, false };
+    struct node *top = n;
+    if (!n->parent || n->parent->kind != NODE_BLOCK) return false;
+    if (n->parent->parent && n->parent->parent->kind == NODE_SWITCH) return true;
+    while (top->parent) top = top->parent;
+    node_walk(top, find_jump, &s);
+    return s.label_behind && s.goto_before;
+}
+
+static bool has_name_between(const char *text, unsigned from, unsigned to)
+{
+    for (struct token t = token_next(text, from, to); t.kind != TOKEN_END; t = token_next(text, t.to, to))
+        if (t.kind == TOKEN_NAME) return true;
+    return false;
+}
+
+/* An array size written with names: the number is known, the names may not be. */
+static bool has_named_size(const char *text, const struct node *var)
+{
+    const struct decl *v = var->decl;
+    unsigned end = var->n_children ? var->child[var->n_children - 1]->from : var->to;
+    return v->type->kind == TYPE_ARRAY && v->name_at && end > v->name_at &&
+           has_name_between(text, v->name_at + (unsigned)strlen(v->name), end);
+}
+
+/* `register i = 3;` of C90, where the type is left out. */
+static bool has_implicit_int(const char *text, const struct node *stmt, const struct decl *v)
+{
+    static const char *const words[] = {"auto", "register", "static", "const", "volatile", "__extension__"};
+    if (v->type->kind != TYPE_INT || v->type->size != 4 || v->name_at < stmt->from || v->type->name) return false;
+    for (struct token t = token_next(text, stmt->from, v->name_at); t.kind != TOKEN_END; t = token_next(text, t.to, v->name_at)) {
+        bool known = false;
+        for (size_t i = 0; i < sizeof words / sizeof *words; i++)
+            known |= t.to - t.from == strlen(words[i]) && !strncmp(text + t.from, words[i], t.to - t.from);
+        if (!known) return false;
+    }
+    return true;
+}
+
+bool device_declares_apart(struct unit *u, struct node *stmt, struct node *var)
+{
+    const struct decl *v = var->decl;
+    struct node *init = var->n_children ? var->child[var->n_children - 1] : NULL;
+    if (device_type_is_elsewhere(v->type) || device_has_attribute(u->text, stmt->from, stmt->to) || v->type->typedef_align) return true;
+    if (stmt->value || has_implicit_int(u->text, stmt, v) || device_is_unnamed_vector(v->type)) return true;
+    if (device_is_local_vla(v) || (v->type->kind == TYPE_ARRAY && !v->type->count)) return true;
+    if (!init && v->type->is_const && v->storage == STORAGE_STATIC) return true;
+    if (type_is_vla_shaped(v->type) || has_named_size(u->text, var) || v->from < stmt->from || v->to > stmt->to) return true;
+    if (token_has_word(u->text, stmt->from, stmt->to, "typeof") || token_has_word(u->text, stmt->from, stmt->to, "__typeof__") ||
+        token_has_word(u->text, stmt->from, stmt->to, "__auto_type"))
+        return true;
+    if (init && init->kind == NODE_INIT_LIST && initialiser_needs_order(v->type, init)) return true;
+    return init && v->storage != STORAGE_STATIC && device_is_jumped_over(stmt);
+}
