@@ -374,8 +374,25 @@ static void test_extents(void)
     CHECK(extent_is("for (i = 0; i < n; i++) b[i] = 1;", "b", "0", "sizeof b"));
 }
 
+/* Planning keeps the facts about loops: a sum that lanes share, levels that a nest repeats, a loop that stays in order. */
+static void test_facts(void)
+{
+    static const char *const loops[] = {"for (i = 0; i < n; i++) for (j = 0; j < m; j++) p[i] += a[i][j];",
+                                        "for (i = 0; i < n; i++) { for (j = 1; j < m; j++) a[i][j] += a[i][j - 1]; }"};
+    for (unsigned k = 0; k < sizeof loops / sizeof *loops; k++) {
+        struct unit *u = analysed("kernels", loops[k]);
+        if (!u) continue;
+        unsigned long long before = loop_facts(u);
+        CHECK(plan_data(u) && plan_mapping(u) && loop_facts(u) == before);
+        u->regions[0]->loops->independent ^= true;
+        CHECK(loop_facts(u) != before);
+        done(u);
+    }
+}
+
 int main(void)
 {
+    test_facts();
     test_forms();
     test_dependences();
     test_commuting_updates();

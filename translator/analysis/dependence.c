@@ -206,14 +206,20 @@ static void make_atomic(struct loop *l, const struct access *a)
     mark_atomic(l->region, update, a->decl);
 }
 
-static void prove(isl_ctx *ctx, struct loop *l)
+static struct verdict judge(isl_ctx *ctx, const struct loop *l)
 {
     struct verdict v = {0};
-    struct unit *u = l->region->unit;
-    if (!l->canonical) return;
     test_calls(l, &v);
     if (!v.against) test_temporaries(l, &v);
     if (!v.against) test_accesses(ctx, l, l, &v);
+    return v;
+}
+
+static void prove(isl_ctx *ctx, struct loop *l)
+{
+    struct unit *u = l->region->unit;
+    if (!l->canonical) return;
+    struct verdict v = judge(ctx, l);
     if (!v.against) v.against = dependence_scalars(l);
     l->independent = !v.against;
     l->needs_disjoint = l->independent && v.overlap;
@@ -254,8 +260,24 @@ static void promised(isl_ctx *ctx, struct loop *l)
     if (!region_is_serial(l->region)) dependence_race_warnings(ctx, l);
 }
 
+/* What holds of a loop whatever its directive promises, or forbids. */
+static void prove_alone(isl_ctx *ctx, struct loop *l)
+{
+    struct loop_proof *p = &l->proof;
+    if (!l->canonical || region_is_serial(l->region)) return;
+    struct verdict v = judge(ctx, l);
+    if (!v.against) v.against = dependence_scalars_alone(l, &p->n_sums);
+    p->analysed = true;
+    p->why = v.against;
+    p->independent = !v.against;
+    p->needs_disjoint = !v.against && v.overlap;
+    p->any_order = !v.against && v.n_equal;
+    p->condition = !v.against && v.condition && *v.condition ? v.condition : NULL;
+}
+
 static void decide(isl_ctx *ctx, struct loop *l)
 {
+    if (l->mode != LOOP_AUTO) prove_alone(ctx, l);
     if (l->mode == LOOP_INDEPENDENT) promised(ctx, l);
     else if (l->mode == LOOP_AUTO) prove(ctx, l);
     else if (!l->why) l->why = l->directive ? "seq clause" : "no directive: runs in order within each thread";

@@ -7,6 +7,8 @@
 /* Why scalars that loop l writes keep its iterations from running at once; NULL if they do not. Sums that nobody called a reduction become
  * one (OpenACC allows it in kernels): the loops that update them and the variable's role change. Call it last, when all else is proven. */
 const char *dependence_scalars(struct loop *l);
+/* The same of any loop, with no change to it: counts the statements that accumulate into scalars. */
+const char *dependence_scalars_alone(const struct loop *l, int *n_sums);
 /* The stores to shared scalars that l only ever sets to one constant become atomic. */
 void dependence_set_flags(struct loop *l);
 

@@ -25,19 +25,24 @@ static bool declared_in(const struct loop *l, const struct decl *d)
     return d->function && d->kind == DECL_VAR && d->storage != STORAGE_STATIC && d->name_at >= l->stmt->from && d->name_at < l->stmt->to;
 }
 
-/* Every iteration of l may have its own d. One that is declared in the region around l becomes private to l by that. */
-static bool is_private(struct loop *l, struct decl *d)
+/* Every iteration of l may have its own d. */
+static bool may_be_private(const struct loop *l, struct decl *d)
 {
     struct variable *v = region_variable(l->region, d);
     if (d == l->index || declared_in(l, d) || listed(l, d)) return true;
     if (v && v->role == ROLE_PRIVATE && v->private_to && loop_contains(l, v->private_to)) return true;
     if (induction_over(l, d)) return true;
     if (v && v->role != ROLE_PRIVATE) return false;
-    if (!flow_written_first(l->stmt->child[3], d) || flow_live_after(l->stmt, d, v ? l->region->body : NULL)) return false;
-    if (!v) {
-        v = region_variable_or_local(l->region, d);
-        ARENA_PUSH(l->region->unit->arena, l->privates, l->n_privates, v);
-    }
+    return flow_written_first(l->stmt->child[3], d) && !flow_live_after(l->stmt, d, v ? l->region->body : NULL);
+}
+
+/* One that is declared in the region around l becomes private to l by that. */
+static bool is_private(struct loop *l, struct decl *d)
+{
+    if (!may_be_private(l, d)) return false;
+    if (d == l->index || declared_in(l, d) || listed(l, d) || region_variable(l->region, d) || induction_over(l, d)) return true;
+    struct variable *v = region_variable_or_local(l->region, d);
+    ARENA_PUSH(l->region->unit->arena, l->privates, l->n_privates, v);
     return true;
 }
 
@@ -118,4 +123,19 @@ const char *dependence_scalars(struct loop *l)
         if (why && !(use->flags & USE_CALLEE) && recognise_reduction(l, use->decl)) why = NULL;
     }
     return why;
+}
+
+const char *dependence_scalars_alone(const struct loop *l, int *n_sums)
+{
+    const struct uses *s = l->region->uses;
+    for (int i = 0; i < s->count; i++) {
+        const struct use *use = &s->items[i];
+        enum reduction_op op;
+        if (!is_scalar_use(use) || !(use->flags & USE_WRITE) || !node_inside(use->node, l->stmt->child[3])) continue;
+        if (may_be_private(l, use->decl) || (use->flags & USE_ATOMIC) || is_flag(l, use->decl)) continue;
+        if (!loop_accumulation(l, use->decl, &op) || names_in_header(l, use->decl))
+            return arena_printf(l->region->unit->arena, "'%s' is carried from one iteration to the next", use->decl->name);
+        ++*n_sums;
+    }
+    return NULL;
 }

@@ -51,23 +51,35 @@ static void dump_head(const struct loop *l, struct buffer *out)
     if (l->bounds_on_host) buffer_puts(out, " host-bounds");
 }
 
-static void dump_loop(const struct loop *l, struct buffer *out)
+static void dump_proof(const struct loop_proof *p, struct buffer *out)
 {
+    buffer_printf(out, " (%s%s%s%s", p->independent ? "proven" : "not proven", p->needs_disjoint ? " if disjoint" : "",
+                  p->any_order ? " in any order" : "", p->n_sums ? " but for sums" : "");
+    if (p->condition) buffer_printf(out, " if %s", p->condition);
+    buffer_printf(out, "%s%s)", p->why ? ": " : "", p->why ? p->why : "");
+}
+
+/* As the facts are or, after plan_mapping, as planning takes them. */
+static void dump_loop(const struct loop *l, bool planned, bool proofs, struct buffer *out)
+{
+    const struct loop_plan facts = {l->mode, l->independent, l->needs_disjoint, false, false, l->n_reductions, l->levels, .why = l->why};
+    const struct loop_plan *p = planned ? &l->plan : &facts;
     static const char *const modes[] = {"seq", "auto", "independent"};
     buffer_printf(out, "  %*sloop", 2 * l->depth, "");
     dump_head(l, out);
-    buffer_printf(out, " %s", modes[l->mode]);
-    if (l->levels & LEVEL_GANG) buffer_puts(out, " gang");
-    if (l->levels & LEVEL_WORKER) buffer_puts(out, " worker");
-    if (l->levels & LEVEL_VECTOR) buffer_puts(out, " vector");
+    buffer_printf(out, " %s", modes[p->mode]);
+    if (p->levels & LEVEL_GANG) buffer_puts(out, " gang");
+    if (p->levels & LEVEL_WORKER) buffer_puts(out, " worker");
+    if (p->levels & LEVEL_VECTOR) buffer_puts(out, " vector");
     if (l->collapse != 1) buffer_printf(out, " collapse %d", l->collapse);
     if (l->tile) buffer_printf(out, l->tile == TILE_ANY ? " tile *" : " tile %lld", l->tile);
     for (int i = 0; i < l->n_privates; i++) buffer_printf(out, " private(%s)", l->privates[i]->decl->name);
-    for (int i = 0; i < l->n_reductions; i++)
+    for (int i = 0; i < p->n_reductions; i++)
         buffer_printf(out, " reduction(%d:%s)", l->reductions[i].op, l->reductions[i].var->decl->name);
-    buffer_printf(out, "%s%s", l->independent ? " parallel" : "", l->needs_disjoint ? " if-disjoint" : "");
+    buffer_printf(out, "%s%s", p->independent ? " parallel" : "", p->needs_disjoint ? " if-disjoint" : "");
     if (l->condition) buffer_printf(out, " if %s", l->condition);
-    if (l->why) buffer_printf(out, " -- %s", l->why);
+    if (p->why) buffer_printf(out, " -- %s", p->why);
+    if (proofs && l->proof.analysed) dump_proof(&l->proof, out);
     buffer_putc(out, '\n');
 }
 
@@ -93,7 +105,7 @@ static void dump_region(struct unit *u, const struct region *r, const char *pass
 {
     buffer_printf(out, "region %s %d: %s line %d%s%s\n", r->function->name, r->ordinal, r->directive->name, r->directive->line,
                   r->default_none ? " default(none)" : "", r->default_present ? " default(present)" : "");
-    for (const struct loop *l = r->loops; l; l = loop_next(l)) dump_loop(l, out);
+    for (const struct loop *l = r->loops; l; l = loop_next(l)) dump_loop(l, !strcmp(pass, "plan_mapping"), !strcmp(pass, "analysis_dependence"), out);
     dump_variables(r, out);
     for (int i = 0; i < r->n_callees; i++) buffer_printf(out, "  calls %s\n", r->callees[i]->name);
     if (strcmp(pass, "region_build"))

@@ -153,10 +153,20 @@ static void dump(struct unit *u, const struct pass *p)
     buffer_free(&out);
 }
 
+/* What planning and printing do must not change what they read. */
+static bool facts_changed(struct unit *u, unsigned long long facts)
+{
+    bool changed = loop_facts(u) != facts;
+    if (changed) diag_error(u, u->n_regions ? u->regions[0]->directive->from : 0, "internal-facts", "internal error: planning has changed the facts about a loop");
+    return changed;
+}
+
 static enum pipeline_result run_passes(struct unit *u)
 {
+    unsigned long long facts = 0;
     for (int i = 0; i < N_PASSES; i++) {
         if (i == FIRST_AFTER_SCAN && !u->n_directives && !u->options->dump && !u->options->translate_all) return PIPELINE_PLAIN;
+        if (passes[i].run == plan_mapping) facts = loop_facts(u);
         bool ok = passes[i].run(u);
         if (passes[i].errors == STOPS) ok = ok && !diag_has_errors(u);
         if (!ok && passes[i].errors != GOES_ON) return PIPELINE_FAILED;
@@ -164,7 +174,7 @@ static enum pipeline_result run_passes(struct unit *u)
         dump(u, &passes[i]);
         return PIPELINE_DUMPED;
     }
-    return PIPELINE_DONE;
+    return facts_changed(u, facts) ? PIPELINE_FAILED : PIPELINE_DONE;
 }
 
 enum pipeline_result pipeline_run(struct unit *u)

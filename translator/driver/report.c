@@ -34,7 +34,10 @@ static void print_loops(struct unit *u, const struct loop *l, FILE *to)
         struct place p = line_map_place(u, l->stmt->from);
         fprintf(to, "  %*sloop %s, line %d: %s\n", 2 * l->depth, "", l->index ? l->index->name : "?", p.line,
                 l->mapping ? l->mapping : l->mapped ? "parallel" : "sequential");
-        if (l->why) fprintf(to, "  %*s  because %s\n", 2 * l->depth, "", l->why);
+        if (l->plan.why) fprintf(to, "  %*s  because %s\n", 2 * l->depth, "", l->plan.why);
+        if (!l->directive && l->mode == LOOP_SEQ && l->proof.independent && !l->mapped)
+            fprintf(to, "  %*s  in itself proven independent%s: a loop directive would let threads share it\n", 2 * l->depth, "",
+                    l->proof.n_sums ? " but for its sums" : "");
         const struct host_loop *h = l->region->host ? openmp_loop(l->region->host, l) : NULL;
         if (h) fprintf(to, "  %*s  on the host: %s\n", 2 * l->depth, "", openmp_describe(u, h));
         print_loops(u, l->child, to);

@@ -60,10 +60,10 @@ static void own_trips(struct host_emitter *e, struct loop *l, struct lines *head
     struct unit *u = e->u;
     const struct clause *c = num_gangs(l);
     const char *gangs = l->gang_dim <= c->n_exprs ? positive(u, &c->exprs[l->gang_dim - 1]) : "1";
-    const char *chunk = l->gang_static.text ? l->gang_static.text : "1";
+    const char *chunk = l->plan.gang_static.text ? l->plan.gang_static.text : "1";
     bool given = strcmp(chunk, "*") != 0;
     struct node *body = group_end(l)->stmt->child[3];
-    if (given && l->gang_static.text) chunk = positive(u, &l->gang_static);
+    if (given && l->plan.gang_static.text) chunk = positive(u, &l->plan.gang_static);
     if (!given) chunk = arena_printf(u->arena, "(%s + %s - 1) / %s", group_trips(u, l), gangs, gangs);
     lines_put(head, "{");
     lines_put(head, "    long long accel_trip = 0, accel_chunk = %s;", chunk);

@@ -1,5 +1,7 @@
 /* kernel_queries: questions about a kernel that planning and printing both ask. SPDX-License-Identifier: MIT */
+#include "base/unit.h"
 #include "kernel/mapping.h"
+#include "region/region_parts.h"
 
 static bool find_name(struct node *n, void *context)
 {
@@ -60,4 +62,30 @@ const struct kernel_slice *kernel_declared_slice(const struct kernel *k, const s
     for (int level = array && d->type->size >= 0 ? SLICE_OF_THREAD : SLICE_OF_GANG; array && !slice && level <= SLICE_OF_THREAD; level++)
         slice = kernel_slice(k, d, level);
     return slice;
+}
+
+/* ---- what planning makes of loops ------------------------------------------------------------------------------------------------ */
+
+static void begin_loops(struct region *r)
+{
+    for (struct loop *l = r->loops; l; l = loop_next(l)) {
+        struct loop_plan plan = {.mode = l->mode,
+                                 .independent = l->independent,
+                                 .needs_disjoint = l->needs_disjoint,
+                                 .goes_outward = l->goes_outward,
+                                 .n_reductions = l->n_reductions,
+                                 .levels = l->levels,
+                                 .gang_num = l->gang_num,
+                                 .gang_static = l->gang_static,
+                                 .worker_num = l->worker_num,
+                                 .vector_length = l->vector_length,
+                                 .why = l->why};
+        l->plan = plan;
+    }
+}
+
+void mapping_begin(struct unit *u)
+{
+    for (int i = 0; i < u->n_regions; i++) begin_loops(u->regions[i]);
+    for (int i = 0; i < u->n_bodies; i++) begin_loops(u->bodies[i]);
 }

@@ -45,6 +45,7 @@ const struct kernel_slice *kernel_slice(const struct kernel *k, const struct dec
 /* That of an array which the kernel's code declares, of a length that the launch knows or a large one, or NULL. */
 const struct kernel_slice *kernel_declared_slice(const struct kernel *k, const struct decl *d);
 
+void mapping_begin(struct unit *u);           /* gives each loop its `plan`, as the facts are */
 /* Of a flat kernel, the loops that the grid spreads: dims, or the nest's own loop where the host does not know its trip count; how many. */
 int kernel_grid_loops(const struct kernel *k, struct loop *list[3]);
 struct loop *kernel_innermost(const struct kernel *k);                 /* of these loops */

@@ -26,7 +26,7 @@ bool mapping_can_sum(struct loop *l, bool *overlap)
     const struct variable *v = region_variable(l->region, l->index);
     *overlap = false;
     if (ordered_clause(l)) return false;
-    if (l->independent || l->directive || l->mode != LOOP_AUTO || l->n_reductions || loop_shows_index(l)) return false;
+    if (l->plan.independent || l->directive || l->plan.mode != LOOP_AUTO || l->plan.n_reductions || loop_shows_index(l)) return false;
     int count = loop_accumulations(l, list);
     if (!count || (v && !(v->role == ROLE_PRIVATE && region_counts_only(v)))) return false;
     return places_apart(l, list, count, overlap);
@@ -35,11 +35,11 @@ bool mapping_can_sum(struct loop *l, bool *overlap)
 bool mapping_offer_sums(struct loop *root)
 {
     bool any = false, overlap;
-    if (root->levels & ~LEVEL_GANG || root->n_reductions || mapping_keeps_sizes(root->region)) return false;
+    if (root->plan.levels & ~LEVEL_GANG || root->plan.n_reductions || mapping_keeps_sizes(root->region)) return false;
     for (struct loop *l = root->child; l; l = l->next) {
         if (!mapping_can_sum(l, &overlap)) continue;
-        l->independent = l->accumulates = any = true;
-        l->needs_disjoint = overlap;
+        l->plan.independent = l->plan.accumulates = any = true;
+        l->plan.needs_disjoint = overlap;
     }
     return any;
 }
@@ -47,7 +47,7 @@ bool mapping_offer_sums(struct loop *root)
 void mapping_settle_sums(struct loop *root, bool wanted)
 {
     for (struct loop *l = root->child; l; l = l->next) {
-        if (l->accumulates && wanted) l->why = "proven independent but for the elements that it adds to: lanes have sums of their own";
-        else if (l->accumulates) l->independent = l->accumulates = l->needs_disjoint = false;
+        if (l->plan.accumulates && wanted) l->plan.why = "proven independent but for the elements that it adds to: lanes have sums of their own";
+        else if (l->plan.accumulates) l->plan.independent = l->plan.accumulates = l->plan.needs_disjoint = false;
     }
 }

@@ -49,7 +49,7 @@ static bool is_offset(const struct node *n, const struct decl *index, long long 
 static bool counts_up(const struct loop *l)
 {
     return l->canonical && !l->compared && !l->step && l->direction > 0 && (l->relation == OP_LT || l->relation == OP_LE) && type_is_integer(l->index->type) &&
-           l->index->type->is_signed && l->collapse <= 1 && !l->tile && !l->n_reductions && !loop_shows_index(l);
+           l->index->type->is_signed && l->collapse <= 1 && !l->tile && !l->plan.n_reductions && !loop_shows_index(l);
 }
 
 /* Of l in p: which of its bounds the box takes from p. */

@@ -77,7 +77,7 @@ static void copies_of_loops(struct unit *u, struct kernel *k, const struct loop 
 {
     for (const struct loop *l = list; l; l = l->next) {
         bool collects = kernel_holds(k, l->stmt) && l->mapped & (LEVEL_WORKER | LEVEL_VECTOR);
-        for (int j = 0; j < l->n_reductions && collects; j++)
+        for (int j = 0; j < l->plan.n_reductions && collects; j++)
             if (reduction_in_scratch(&l->reductions[j])) add_copies(u, k, &l->reductions[j], l->mapped & LEVEL_VECTOR ? SLICE_OF_THREAD : SLICE_OF_WORKER);
         copies_of_loops(u, k, l->child);
     }

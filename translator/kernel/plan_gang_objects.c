@@ -117,8 +117,8 @@ static bool feeds(const struct loop *g, const struct loop *l)
 {
     bool found = false;
     struct use_search s = { NULL, NULL, false };
-    for (int k = 0; k < g->n_reductions + g->n_arrays && !found; k++) {
-        s.decl = k < g->n_reductions ? g->reductions[k].var->decl : g->arrays[k - g->n_reductions].var->decl;
+    for (int k = 0; k < g->plan.n_reductions + g->n_arrays && !found; k++) {
+        s.decl = k < g->plan.n_reductions ? g->reductions[k].var->decl : g->arrays[k - g->plan.n_reductions].var->decl;
         node_walk(l->stmt, find_use, &s);
         found = s.found && is_of_gang(l->region, s.decl);
         s.found = false;
@@ -130,7 +130,7 @@ static bool feeds(const struct loop *g, const struct loop *l)
 bool mapping_takes_gang_parts(const struct loop *l)
 {
     for (const struct loop *g = l->region->loops; g; g = g->next)
-        if (g->levels & LEVEL_GANG && g != l && feeds(g, l)) return true;
+        if (g->plan.levels & LEVEL_GANG && g != l && feeds(g, l)) return true;
     return false;
 }
 
@@ -139,7 +139,7 @@ bool mapping_needs_one_gang(const struct region *r)
     if (directive_clause(r->directive, CLAUSE_NUM_GANGS, 0)) return false;
     for (const struct loop *l = r->loops; l; l = l->next) {
         struct write_search s = search(l);
-        if (l->mapped && !(l->levels & LEVEL_GANG) && s.fills && (s.reuses || s.shared)) return true;
+        if (l->mapped && !(l->plan.levels & LEVEL_GANG) && s.fills && (s.reuses || s.shared)) return true;
     }
     return false;
 }

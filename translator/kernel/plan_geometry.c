@@ -24,7 +24,7 @@ static struct variable *find_variable(const struct region *r, const struct varia
 /* A loop's reductions end in the grid-wide combination (and not in a variable of some outer iteration). */
 static bool reduces_to_region(const struct loop *l)
 {
-    for (int k = 0; k < l->n_reductions; k++) {
+    for (int k = 0; k < l->plan.n_reductions; k++) {
         struct variable *v = find_variable(l->region, l->reductions[k].var);
         if (!v || !region_reduces_original(v)) return false;
     }
@@ -40,10 +40,10 @@ static bool reads_index(const struct node *n, const struct chain *c)
 
 static bool extends_chain(const struct chain *c, const struct loop *l)
 {
-    if (!l || c->count == CHAIN_MAX || !loop_is_parallel(l) || !reduces_to_region(l)) return false;
+    if (!l || c->count == CHAIN_MAX || !loop_may_spread(l) || !reduces_to_region(l)) return false;
     for (int k = 1; k < c->count && c->count >= 3; k++)
         if (!c->loop[k]->bounds_on_host) return false;
-    if (!l->bounds_on_host) return c->count < 3 && !c->loop[0]->n_reductions && mapping_fits_box(l);
+    if (!l->bounds_on_host) return c->count < 3 && !c->loop[0]->plan.n_reductions && mapping_fits_box(l);
     return !reads_index(l->lower, c) && !reads_index(l->upper, c) && !reads_index(l->step, c);
 }
 
@@ -62,7 +62,7 @@ static struct chain chain_from(struct loop *root)
 static int levels_below(const struct loop *l)
 {
     int levels = 0;
-    for (const struct loop *c = l->child; c; c = c->next) levels |= (loop_is_parallel(c) ? c->levels : 0) | levels_below(c);
+    for (const struct loop *c = l->child; c; c = c->next) levels |= (loop_may_spread(c) ? c->plan.levels : 0) | levels_below(c);
     return levels;
 }
 
@@ -80,10 +80,10 @@ static bool is_flat(const struct region *r, const struct chain *c)
     const struct loop *root = c->loop[0];
     if (!reduces_to_region(root) || !whole_groups(c) || levels_below(last) || (c->count > 3 && loop_shows_index(root))) return false;
     if (routine_called_levels(r->unit, root->stmt, NULL)) return false;
-    if (root->levels && !(root->levels & LEVEL_GANG) && c->count == 1 && !mapping_spreads_over_gangs(root)) return false;
+    if (root->plan.levels && !(root->plan.levels & LEVEL_GANG) && c->count == 1 && !mapping_spreads_over_gangs(root)) return false;
     if (mapping_shows_gangs(root) && mapping_keeps_state(last)) return false;
     if (c->count > 1 || !mapping_has_parallel(last->child)) return true;
-    return (last->levels & LEVEL_VECTOR) || mapping_prefers_outer(r, last);
+    return (last->plan.levels & LEVEL_VECTOR) || mapping_prefers_outer(r, last);
 }
 
 /* The loop of the chain's innermost three whose unit strides are most; the innermost if there is a tie. */
@@ -235,7 +235,7 @@ static bool goes_outward(const struct loop *l)
     const struct loop *p = l->parent;
     const struct variable *v = p ? region_variable(l->region, p->index) : NULL;
     bool own = p && (p->index_declared_inside || (v && v->role == ROLE_PRIVATE && region_counts_only(v)));
-    return l->goes_outward && own && !loop_is_counted(l) && !mapping_length_in_memory(l) && l->mapped == LEVEL_VECTOR && !p->mapped &&
+    return l->plan.goes_outward && own && !loop_is_counted(l) && !mapping_length_in_memory(l) && l->mapped == LEVEL_VECTOR && !p->mapped &&
            !p->n_privates && !loop_shows_index(p) && !loop_shows_index(l);
 }
 
@@ -252,7 +252,7 @@ static void scan_nested(struct nested_scan *s, struct loop *list)
         if ((l->mapped & LEVEL_GANG) && (!s->gang || l->gang_dim < s->gang->gang_dim)) s->gang = l;
         if ((l->mapped & (LEVEL_VECTOR | LEVEL_GANG)) == LEVEL_VECTOR && !mapping_length_in_memory(l)) s->long_rows = true;
         l->mapping = level_names(l->mapped);
-        l->goes_outward = goes_outward(l);
+        l->plan.goes_outward = goes_outward(l);
         scan_nested(s, l->child);
     }
 }
@@ -292,7 +292,7 @@ static bool only_gang_loop(const struct kernel *k, const struct loop *gang)
 static bool short_rows_only(const struct loop *list)
 {
     for (const struct loop *l = list; l; l = l->next) {
-        if (l->mapped & (LEVEL_GANG | LEVEL_WORKER) || l->vector_length.text) return false;
+        if (l->mapped & (LEVEL_GANG | LEVEL_WORKER) || l->plan.vector_length.text) return false;
         if (l->mapped && !mapping_length_in_memory(l)) return false;
         if (!short_rows_only(l->child)) return false;
     }
@@ -302,7 +302,7 @@ static bool short_rows_only(const struct loop *list)
 static bool is_packable(const struct kernel *k, const struct nested_scan *s)
 {
     const struct loop *g = s->gang;
-    return only_gang_loop(k, g) && !k->one_gang && !mapping_called(k) && g->mapped == LEVEL_GANG && g->gang_dim == 1 && !g->gang_static.text && g->collapse <= 1 &&
+    return only_gang_loop(k, g) && !k->one_gang && !mapping_called(k) && g->mapped == LEVEL_GANG && g->gang_dim == 1 && !g->plan.gang_static.text && g->collapse <= 1 &&
            !(k->flags & ACCELRT_EXACT_GANGS) && !mapping_keeps_sizes(k->region) && (s->levels & LEVEL_VECTOR) && short_rows_only(g->child);
 }
 
@@ -352,7 +352,7 @@ static void unroll_in_lanes(const struct kernel *k, struct loop *list)
 {
     for (struct loop *l = list; l; l = l->next) {
         if (l->mapped & LEVEL_VECTOR) mapping_unroll(k, l->child);
-        if (l->goes_outward && l->mapped) mapping_unroll_over(k, l->parent, l->stmt->child[3]);
+        if (l->plan.goes_outward && l->mapped) mapping_unroll_over(k, l->parent, l->stmt->child[3]);
         if (!(l->mapped & LEVEL_VECTOR)) unroll_in_lanes(k, l->child);
     }
 }

@@ -87,14 +87,14 @@ bool plan_inner(struct unit *u)
 static bool is_spreadable(const struct loop *l)
 {
     const struct variable *v = region_variable(l->region, l->index);
-    return l->canonical && l->independent && !l->needs_disjoint && (!v || (v->role == ROLE_PRIVATE && region_counts_only(v)));
+    return l->canonical && l->plan.independent && !l->plan.needs_disjoint && (!v || (v->role == ROLE_PRIVATE && region_counts_only(v)));
 }
 
 static void keep_in_order(struct loop *l)
 {
-    l->mode = LOOP_SEQ;
-    l->independent = l->needs_disjoint = false;
-    l->n_reductions = 0;
+    l->plan.mode = LOOP_SEQ;
+    l->plan.independent = l->plan.needs_disjoint = false;
+    l->plan.n_reductions = 0;
 }
 
 /* The plain loops: those with a directive have their own turn. */
@@ -103,7 +103,7 @@ static void in_order_again(struct loop *list)
     for (struct loop *l = list; l; l = l->next) {
         if (l->directive) continue;
         keep_in_order(l);
-        l->why = "no directive: runs in order within each thread";
+        l->plan.why = "no directive: runs in order within each thread";
         in_order_again(l->child);
     }
 }

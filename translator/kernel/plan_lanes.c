@@ -186,7 +186,7 @@ static bool fits_body(struct kernel *k, const struct sum_scan *s, const struct l
 static bool may_be_shared(const struct loop *l)
 {
     const struct variable *v = region_variable(l->region, l->index);
-    return !(l->directive && l->mode == LOOP_SEQ) && !ordered_clause(l) && mapping_runs_in_step(l) && mapping_constant_trips(l) < 0 &&
+    return !(l->directive && l->plan.mode == LOOP_SEQ) && !ordered_clause(l) && mapping_runs_in_step(l) && mapping_constant_trips(l) < 0 &&
            type_is_integer(l->index->type) && (!v || v->role == ROLE_PRIVATE) && !loop_shows_index(l);
 }
 

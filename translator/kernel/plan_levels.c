@@ -8,7 +8,7 @@
 static int written_below(const struct loop *l)
 {
     int levels = 0;
-    for (const struct loop *c = l->child; c; c = c->next) levels |= (loop_is_parallel(c) ? c->levels : 0) | written_below(c);
+    for (const struct loop *c = l->child; c; c = c->next) levels |= (loop_may_spread(c) ? c->plan.levels : 0) | written_below(c);
     return levels;
 }
 
@@ -70,7 +70,7 @@ static void copy_to_group(struct loop *head)
 
 static bool reduces_private(const struct loop *l)
 {
-    for (int k = 0; k < l->n_reductions; k++) {
+    for (int k = 0; k < l->plan.n_reductions; k++) {
         const struct variable *v = region_variable(l->region, l->reductions[k].var->decl);
         if (!v || !region_reduces_original(v)) return true;
     }
@@ -83,15 +83,15 @@ static bool reduces_private(const struct loop *l)
 static bool implies_gang(const struct loop *l, int above, int below)
 {
     const struct directive *construct = l->region->directive;
-    if (above || ((l->levels | below) & LEVEL_GANG) || reduces_private(l) || mapping_fills_gang_objects(l)) return false;
-    if (!l->levels) return true;
+    if (above || ((l->plan.levels | below) & LEVEL_GANG) || reduces_private(l) || mapping_fills_gang_objects(l)) return false;
+    if (!l->plan.levels) return true;
     if (mapping_takes_gang_parts(l)) return false;
     return !l->parent && (directive_has_loop(construct) || !directive_clause(construct, CLAUSE_NUM_GANGS, 0));
 }
 
 bool mapping_spreads_over_gangs(const struct loop *root)
 {
-    return (root->levels & LEVEL_GANG) || implies_gang(root, 0, written_below(root) | called_in(root));
+    return (root->plan.levels & LEVEL_GANG) || implies_gang(root, 0, written_below(root) | called_in(root));
 }
 
 struct state_search {
@@ -102,7 +102,7 @@ struct state_search {
 
 static bool reduced_by(const struct loop *l, const struct decl *d)
 {
-    for (int k = 0; k < l->n_reductions; k++)
+    for (int k = 0; k < l->plan.n_reductions; k++)
         if (l->reductions[k].var->decl == d) return true;
     for (const struct loop *c = l->child; c; c = c->next)
         if (reduced_by(c, d)) return true;
@@ -162,13 +162,13 @@ static bool shows_state(const struct loop *head, const struct loop *inner)
 /* The number of gangs, or which iterations each has, was written. */
 bool mapping_shows_gangs(const struct loop *l)
 {
-    return l->gang_static.text || directive_clause(l->region->directive, CLAUSE_NUM_GANGS, 0);
+    return l->plan.gang_static.text || directive_clause(l->region->directive, CLAUSE_NUM_GANGS, 0);
 }
 
 /* One gang at a time has the whole iteration: its lanes may not share the gang's iterations. */
 static bool is_gang_only(const struct loop *head, const struct loop *inner, int levels)
 {
-    return levels == LEVEL_GANG && (head->gang_static.text || mapping_keeps_state(inner) || mapping_reuses_gang_objects(head));
+    return levels == LEVEL_GANG && (head->plan.gang_static.text || mapping_keeps_state(inner) || mapping_reuses_gang_objects(head));
 }
 
 void mapping_levels(struct loop *l, int above)
@@ -177,13 +177,13 @@ void mapping_levels(struct loop *l, int above)
     struct loop *inner = innermost_of_group(l);
     l->dimension = -1;
     l->mapped = 0;
-    if (!loop_is_parallel(l)) {
+    if (!loop_may_spread(l)) {
         map_children(l, above);
         return;
     }
     called = called_in(inner);
     below = written_below(inner) | called;
-    levels = l->levels;
+    levels = l->plan.levels;
     if (implies_gang(l, above, below)) levels |= LEVEL_GANG;
     if (!levels && (above & LEVEL_VECTOR)) {
         mapping_sequential(l);
@@ -203,7 +203,7 @@ static int score_inner(const struct region *r, const struct loop *list)
 {
     int score = 0;
     for (; list; list = list->next)
-        score += loop_is_parallel(list) ? mapping_stride_score(r, list->stmt->child[3], list) : score_inner(r, list->child);
+        score += loop_may_spread(list) ? mapping_stride_score(r, list->stmt->child[3], list) : score_inner(r, list->child);
     return score;
 }
 
@@ -211,7 +211,7 @@ static int score_outer(const struct region *r, const struct loop *list, const st
 {
     int score = 0;
     for (; list; list = list->next)
-        score += loop_is_parallel(list) ? mapping_outer_score(r, list, outer) : score_outer(r, list->child, outer);
+        score += loop_may_spread(list) ? mapping_outer_score(r, list, outer) : score_outer(r, list->child, outer);
     return score;
 }
 
@@ -219,7 +219,7 @@ static bool all_short(const struct loop *list)
 {
     for (; list; list = list->next) {
         long long trips = mapping_constant_trips(list);
-        if (loop_is_parallel(list) ? trips < 0 || trips > 8 : !all_short(list->child)) return false;
+        if (loop_may_spread(list) ? trips < 0 || trips > 8 : !all_short(list->child)) return false;
     }
     return true;
 }

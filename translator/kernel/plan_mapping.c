@@ -50,7 +50,7 @@ static void sequential_loops(const struct kernel *k, struct loop *list)
 static bool needs_disjoint(const struct kernel *k, const struct loop *list)
 {
     for (const struct loop *l = list; l; l = l->next) {
-        if ((kernel_holds(k, l->stmt) && l->mapped && l->needs_disjoint) || needs_disjoint(k, l->child)) return true;
+        if ((kernel_holds(k, l->stmt) && l->mapped && l->plan.needs_disjoint) || needs_disjoint(k, l->child)) return true;
     }
     return false;
 }
@@ -150,7 +150,7 @@ static struct statements top_statements(struct unit *u, struct region *r)
 static struct loop *parallel_root(const struct region *r, struct node *statement)
 {
     struct loop *l = mapping_loop_of(r, statement);
-    return l && loop_is_parallel(l) ? l : NULL;
+    return l && loop_may_spread(l) ? l : NULL;
 }
 
 /* A private of the construct that one statement may read as another left it keeps them in one kernel. */
@@ -173,7 +173,7 @@ static bool only_nests(const struct region *r, const struct statements *s)
 {
     for (int k = 0; k < s->count; k++) {
         struct loop *l = parallel_root(r, s->list[k]);
-        if (!l || (l->levels && !(l->levels & LEVEL_GANG) && s->count > 1)) return false;
+        if (!l || (l->plan.levels && !(l->plan.levels & LEVEL_GANG) && s->count > 1)) return false;
     }
     return s->count > 0 && (s->count == 1 || (!directive_clause(r->directive, CLAUSE_REDUCTION, 0) && !privates_flow(r, s)));
 }
@@ -181,7 +181,7 @@ static bool only_nests(const struct region *r, const struct statements *s)
 static bool contains_parallel(const struct region *r, const struct loop *list, const struct node *statement)
 {
     for (const struct loop *l = list; l; l = l->next)
-        if ((node_inside(l->stmt, statement) && loop_is_parallel(l)) || contains_parallel(r, l->child, statement)) return true;
+        if ((node_inside(l->stmt, statement) && loop_may_spread(l)) || contains_parallel(r, l->child, statement)) return true;
     return false;
 }
 
@@ -365,6 +365,7 @@ static void plan_region(struct unit *u, struct region *r)
 
 bool plan_mapping(struct unit *u)
 {
+    mapping_begin(u);
     for (int k = 0; k < u->n_regions; k++) {
         plan_region(u, u->regions[k]);
         mapping_specialize(u, u->regions[k]);

@@ -16,7 +16,7 @@ static struct reduction *loop_reduction(const struct kernel *k, struct loop *lis
 {
     for (struct loop *l = list; l; l = l->next) {
         bool inside = kernel_holds(k, l->stmt);
-        for (int j = 0; inside && j < l->n_reductions; j++)
+        for (int j = 0; inside && j < l->plan.n_reductions; j++)
             if (l->reductions[j].var->decl == d) return &l->reductions[j];
         struct reduction *found = loop_reduction(k, l->child, d);
         if (found) return found;
@@ -260,7 +260,7 @@ static void add_dimensions(struct unit *u, struct kernel *k)
 static void add_chunks(struct unit *u, struct kernel *k, struct loop *list)
 {
     for (struct loop *l = list; l; l = l->next) {
-        const struct clause_expr *e = &l->gang_static;
+        const struct clause_expr *e = &l->plan.gang_static;
         bool inside = kernel_holds(k, l->stmt);
         if (inside) add_chunks(u, k, l->child);
         if (!inside || !(l->mapped & LEVEL_GANG) || !e->text || k->shape != KERNEL_NESTED) continue;

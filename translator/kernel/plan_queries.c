@@ -23,7 +23,7 @@ struct loop *mapping_loop_of(const struct region *r, struct node *statement)
 bool mapping_has_parallel(const struct loop *list)
 {
     for (; list; list = list->next)
-        if (loop_is_parallel(list) || mapping_has_parallel(list->child)) return true;
+        if (loop_may_spread(list) || mapping_has_parallel(list->child)) return true;
     return false;
 }
 

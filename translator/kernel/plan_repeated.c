@@ -12,14 +12,14 @@ static int innermost(int levels)
 static int written_below(const struct loop *l)
 {
     int levels = 0;
-    for (const struct loop *c = l->child; c; c = c->next) levels |= (loop_is_parallel(c) ? c->levels : 0) | written_below(c);
+    for (const struct loop *c = l->child; c; c = c->next) levels |= (loop_may_spread(c) ? c->plan.levels : 0) | written_below(c);
     return levels;
 }
 
 /* A loop below names the level of a loop around it, or one that should be further out. */
 static bool repeats(const struct loop *l)
 {
-    int mine = loop_is_parallel(l) ? innermost(l->levels) : 0, below = written_below(l);
+    int mine = loop_may_spread(l) ? innermost(l->plan.levels) : 0, below = written_below(l);
     if (mine && (below & (2 * mine - 1))) return true;
     for (const struct loop *c = l->child; c; c = c->next)
         if (repeats(c)) return true;
@@ -29,12 +29,12 @@ static bool repeats(const struct loop *l)
 static void settle(struct loop *l, int above)
 {
     static const struct clause_expr none;
-    l->gang_num = l->worker_num = l->vector_length = none;
-    if (loop_is_parallel(l)) {
-        if (written_below(l) & LEVEL_VECTOR) l->levels &= ~LEVEL_VECTOR;
-        if (above) l->levels &= ~(2 * innermost(above) - 1);
-        if (!(l->levels & LEVEL_GANG)) l->gang_static = none;
-        above |= l->levels;
+    l->plan.gang_num = l->plan.worker_num = l->plan.vector_length = none;
+    if (loop_may_spread(l)) {
+        if (written_below(l) & LEVEL_VECTOR) l->plan.levels &= ~LEVEL_VECTOR;
+        if (above) l->plan.levels &= ~(2 * innermost(above) - 1);
+        if (!(l->plan.levels & LEVEL_GANG)) l->plan.gang_static = none;
+        above |= l->plan.levels;
     }
     for (struct loop *c = l->child; c; c = c->next) settle(c, above);
 }
@@ -43,5 +43,5 @@ void mapping_repeated_levels(struct loop *list)
 {
     for (; list; list = list->next)
         if (repeats(list)) settle(list, 0);
-        else if (!loop_is_parallel(list)) mapping_repeated_levels(list->child);
+        else if (!loop_may_spread(list)) mapping_repeated_levels(list->child);
 }

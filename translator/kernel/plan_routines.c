@@ -9,7 +9,7 @@
 static void distrust(struct loop *list)
 {
     for (struct loop *l = list; l; l = l->next) {
-        if (l->needs_disjoint) l->independent = l->needs_disjoint = false;
+        if (l->plan.needs_disjoint) l->plan.independent = l->plan.needs_disjoint = false;
         distrust(l->child);
     }
 }

@@ -11,8 +11,8 @@
 static bool only_lanes(const struct loop *list)
 {
     for (const struct loop *l = list; l; l = l->next) {
-        if (l->mapped & (LEVEL_GANG | LEVEL_WORKER) || l->vector_length.text) return false;
-        for (int j = 0; j < l->n_reductions; j++)
+        if (l->mapped & (LEVEL_GANG | LEVEL_WORKER) || l->plan.vector_length.text) return false;
+        for (int j = 0; j < l->plan.n_reductions; j++)
             if (l->reductions[j].composite) return false;
         if (!only_lanes(l->child)) return false;
     }
@@ -65,8 +65,8 @@ static const struct loop *innermost_of_group(const struct loop *gang)
 /* A collapse group of gang loops whose trip counts the host knows. */
 static bool is_row_loop(const struct kernel *k, const struct loop *gang)
 {
-    bool plain = !(gang->mapped & LEVEL_VECTOR) && gang->gang_dim == 1 && !gang->gang_static.text && !gang->gang_state;
-    for (int j = 0; j < gang->n_reductions; j++) plain &= !gang->reductions[j].composite;
+    bool plain = !(gang->mapped & LEVEL_VECTOR) && gang->gang_dim == 1 && !gang->plan.gang_static.text && !gang->gang_state;
+    for (int j = 0; j < gang->plan.n_reductions; j++) plain &= !gang->reductions[j].composite;
     return plain && k->n_dims && k->dims[0] == gang;
 }
 
@@ -87,7 +87,7 @@ static bool writes_in(const struct region *r, const struct loop *l)
 static bool stores(const struct loop *list)
 {
     for (const struct loop *l = list; l; l = l->next)
-        if (l->mapped & LEVEL_VECTOR ? !l->accumulates && writes_in(l->region, l) : stores(l->child)) return true;
+        if (l->mapped & LEVEL_VECTOR ? !l->plan.accumulates && writes_in(l->region, l) : stores(l->child)) return true;
     return false;
 }
 

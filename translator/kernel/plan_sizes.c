@@ -14,7 +14,7 @@ static const enum clause_kind clauses[] = {CLAUSE_NUM_GANGS, CLAUSE_NUM_WORKERS,
 
 static const struct clause_expr *written_on(const struct loop *l, enum size_of_clause which)
 {
-    const struct clause_expr *e = which == SIZE_GANGS ? &l->gang_num : which == SIZE_WORKERS ? &l->worker_num : &l->vector_length;
+    const struct clause_expr *e = which == SIZE_GANGS ? &l->plan.gang_num : which == SIZE_WORKERS ? &l->plan.worker_num : &l->plan.vector_length;
     return e->text ? e : NULL;
 }
 
@@ -76,7 +76,7 @@ bool mapping_gangs_are_free(const struct kernel *k, const struct loop *gang)
 {
     const struct clause *c = directive_clause(k->region->directive, CLAUSE_NUM_GANGS, 0);
     if (k->n_statements != 1 || !gang || node_only_statement(k->statements[0]) != gang->stmt || (c && c->n_exprs > 1)) return false;
-    if (gang->gang_dim != 1 || gang->gang_static.text || gang->gang_state || k->region->asks_device) return false;
+    if (gang->gang_dim != 1 || gang->plan.gang_static.text || gang->gang_state || k->region->asks_device) return false;
     return !mapping_keeps_sizes(k->region) && !mapping_calls_spread(k) && !uses_gang_object(k, gang);
 }
 

@@ -2,6 +2,7 @@
 #include "region/flow/flow.h"
 #include "region/region_parts.h"
 #include <string.h>
+#include <stddef.h>
 
 struct builder {
     struct region *region;
@@ -108,8 +109,6 @@ bool kernel_holds(const struct kernel *k, const struct node *n)
     return false;
 }
 
-bool loop_is_tested(const struct loop *l) { return l->needs_disjoint || l->condition; }
-
 const char *condition_both(struct unit *u, const char *a, const char *b)
 {
     if (!a || !*a || !b || !*b) return a && *a ? a : b;
@@ -122,6 +121,14 @@ bool loop_is_parallel(const struct loop *l)
     const struct loop *head = loop_head(l);
     return l->canonical && head->canonical && head->mode != LOOP_SEQ && head->independent;
 }
+
+bool loop_may_spread(const struct loop *l)
+{
+    const struct loop *head = loop_head(l);
+    return l->canonical && head->canonical && head->plan.mode != LOOP_SEQ && head->plan.independent;
+}
+
+bool loop_needs_test(const struct loop *l) { return l->plan.needs_disjoint || l->condition; }
 
 bool loop_is_counted(const struct loop *l)
 {
@@ -137,4 +144,30 @@ bool loop_shows_index(const struct loop *l)
     const struct variable *v = region_variable(l->region, l->index);
     if (l->directive || !l->canonical || l->index_declared_inside) return false;
     return v ? v->role == ROLE_SCALAR : flow_live_after(l->stmt, l->index, l->region->body);
+}
+
+/* ---- whether the facts are still as they were --------------------------------------------------------------------------------------- */
+
+/* FNV-1a. */
+static unsigned long long mixed(unsigned long long hash, const void *bytes, size_t n)
+{
+    for (const unsigned char *c = bytes; n--; c++) hash = (hash ^ *c) * 0x100000001b3ULL;
+    return hash;
+}
+
+static unsigned long long of_region(unsigned long long hash, const struct region *r)
+{
+    for (const struct loop *l = r->loops; l; l = loop_next(l)) {
+        hash = mixed(hash, l, offsetof(struct loop, plan));
+        hash = mixed(hash, l->reductions, (size_t)l->n_reductions * sizeof *l->reductions);
+    }
+    return hash;
+}
+
+unsigned long long loop_facts(const struct unit *u)
+{
+    unsigned long long hash = 0xcbf29ce484222325ULL;
+    for (int i = 0; i < u->n_regions; i++) hash = of_region(hash, u->regions[i]);
+    for (int i = 0; i < u->n_bodies; i++) hash = of_region(hash, u->bodies[i]);
+    return hash;
 }

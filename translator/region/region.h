@@ -46,7 +46,33 @@ struct array_reduction {
     enum reduction_op op;
 };
 
-/* A `for` statement inside a region. Loops form a tree in order of the text. */
+/* What is proven of a canonical loop that a directive has promised to be independent, or that runs in order: `independent` of the loop itself says
+ * what may be used. Loops that the analysis decides (LOOP_AUTO) have it there alone. */
+struct loop_proof {
+    bool analysed;
+    bool independent;                  /* but for sums */
+    bool needs_disjoint;               /* only if pointer ranges do not overlap */
+    bool any_order;                    /* iterations that meet in an element set it to one constant or update it in any order */
+    int n_sums;                        /* statements that accumulate into scalars */
+    const char *condition;             /* only if this holds; or NULL */
+    const char *why;                   /* not independent */
+};
+
+/* What planning makes of a loop's facts and clauses: it begins with them (mapping_begin) and changes nothing but this. */
+struct loop_plan {
+    enum loop_mode mode;
+    bool independent;                  /* it may be spread */
+    bool needs_disjoint;               /* only if pointer ranges do not overlap: tested at the launch */
+    bool accumulates;                  /* independent but for the elements that it adds to, which lanes sum up */
+    bool goes_outward;                 /* lanes share it, each with the sequential loop around it inside */
+    int n_reductions;                  /* of the loop's */
+    int levels;                        /* of those written */
+    struct clause_expr gang_num, gang_static, worker_num, vector_length;
+    const char *why;
+};
+
+/* A `for` statement inside a region. Loops form a tree in order of the text. From plan_mapping on its facts, all members before `plan`, are
+ * only read: the pipeline compares loop_facts. */
 struct loop {
     struct node *stmt;                 /* NODE_FOR */
     struct directive *directive;       /* loop directive or combined construct on it; for the inner loops of a collapse that of the head;
@@ -90,13 +116,14 @@ struct loop {
     /* analysis */
     bool independent;                  /* promised by the user or proven */
     bool commutes;                     /* independent but for updates of integers, in any order: atomic on the device, in order on the host */
-    bool accumulates;                  /* independent but for the elements that it adds to, which plan_mapping lets lanes sum up */
     bool goes_outward;                 /* it is all of a loop that runs in order, and could as well be the one outside */
     bool needs_disjoint;               /* proven only if pointer ranges do not overlap: tested at launch */
     const char *condition;             /* proven only if this holds, C text in parentheses that the host evaluates at the launch; or NULL */
+    struct loop_proof proof;
     const char *why;                   /* reason in a sentence: "a[i] and a[i-1]: iteration i needs what i-1 wrote" */
 
     /* plan_mapping */
+    struct loop_plan plan;
     int mapped;                        /* enum level bits it runs on; 0: sequential */
     int dimension;                     /* flat kernels: 0 x, 1 y, 2 z; -1 not a grid dimension */
     const char *mapping;               /* for report and comments: "gang, vector: 256 threads along x, 4 iterations each" */
@@ -416,6 +443,9 @@ struct region {
     struct uses *uses;                 /* region/'s and analysis/'s: every use of an object in `body` (region/flow/uses.h) */
 };
 
+/* A number that changes when a fact about a loop of the unit does. */
+unsigned long long loop_facts(const struct unit *u);
+
 /* Look-ups for emitters. */
 /* An array or struct, private to gangs or local to the region, that only l, a loop outermost in the region, uses: its iterations may each have
  * one (region/iteration_objects.c). */
@@ -429,8 +459,9 @@ bool kernel_holds(const struct kernel *k, const struct node *n);           /* n 
 /* Binary digits of the type in which the loop's test compares, l->compared. */
 int loop_end_digits(const struct loop *l);
 bool loop_is_counted(const struct loop *l);              /* an induction variable counts its iterations, or those of a loop around it */
-bool loop_is_tested(const struct loop *l);               /* needs_disjoint or condition */
-bool loop_is_parallel(const struct loop *l);            /* may be spread over threads at all: promised or proven, canonical, not seq */
+bool loop_is_parallel(const struct loop *l);             /* the facts: promised or proven independent, canonical, not seq */
+bool loop_may_spread(const struct loop *l);              /* loop_is_parallel, as planning has left it (`plan`) */
+bool loop_needs_test(const struct loop *l);              /* plan.needs_disjoint or condition */
 const char *condition_both(struct unit *u, const char *a, const char *b); /* of loops: "a && b"; either may be NULL or "" */
 /* The value that the index of a plain loop under kernels has after it is wanted: who spreads the loop stores it. */
 bool loop_shows_index(const struct loop *l);

@@ -1,5 +1,5 @@
 #!/bin/sh
-# run: the CUDA text of the C files here against golden files, who runs what in their kernels and where threads meet (NAME.teams), and NVRTC on it and on the CUDA library where NVRTC is installed. SPDX-License-Identifier: MIT
+# run: the CUDA text of the C files here against golden files, the facts about their loops, who runs what and where threads meet (NAME.teams), and NVRTC on it and on the CUDA library where NVRTC is installed. SPDX-License-Identifier: MIT
 # run.sh <accelcc> [nvrtc_check]. UPDATE=1 writes the golden files.
 accelcc=$1 check=$2
 cd "$(dirname "$0")" || exit 1
@@ -10,7 +10,10 @@ for c in *.c; do
     "$accelcc" --dump=emit_cuda "$c" > "$scratch/$name.cu" 2> "$scratch/messages" || { echo "FAILED $c"; cat "$scratch/messages"; failed=1; continue; }
     [ -n "$UPDATE" ] && cp "$scratch/$name.cu" "$name.cu"
     diff -u "$name.cu" "$scratch/$name.cu" || { echo "FAILED $c: differs from $name.cu"; failed=1; }
-    for pass in plan_teams barriers; do "$accelcc" --dump=$pass "$c"; done > "$scratch/$name.teams" 2>&1
+    for pass in analysis_dependence plan_teams plan_host barriers; do
+        echo "== $pass"
+        "$accelcc" --dump=$pass "$c" | grep -vE '^  (variable [^ ]*: (value|data|scalar|reduction|private|constant)|access|calls) '
+    done > "$scratch/$name.teams" 2>&1
     [ -n "$UPDATE" ] && cp "$scratch/$name.teams" "$name.teams"
     diff -u "$name.teams" "$scratch/$name.teams" || { echo "FAILED $c: differs from $name.teams"; failed=1; }
     [ -n "$check" ] || continue

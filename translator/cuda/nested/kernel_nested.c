@@ -277,7 +277,7 @@ static void complex_statement(struct nested *s, struct node *n)
     switch (n->kind) {
     case NODE_FOR:
         if (l && l->mapped) partition_loop(s, l);
-        else if (l && l->child && l->child->goes_outward) partition_outward(s, l);
+        else if (l && l->child && l->child->plan.goes_outward) partition_outward(s, l);
         else sequential_for(s, n);
         break;
     case NODE_BLOCK:

@@ -178,7 +178,7 @@ static void open_general(struct nested *s, struct loop *l, struct part p, bool f
 
 static bool collects(const struct loop *l)
 {
-    return l->n_reductions && (l->mapped & (LEVEL_WORKER | LEVEL_VECTOR));
+    return l->plan.n_reductions && (l->mapped & (LEVEL_WORKER | LEVEL_VECTOR));
 }
 
 /* A worker's and its lanes' differ: a vector loop inside a worker loop may reduce the same variable. */
@@ -208,7 +208,7 @@ static void begin_copies_of_lanes(struct nested *s, const struct loop *l, const 
 /* Leaves uses of the variables standing for the accumulators. */
 static void begin_accumulators(struct nested *s, struct loop *l)
 {
-    for (int k = 0; k < l->n_reductions; k++) {
+    for (int k = 0; k < l->plan.n_reductions; k++) {
         struct reduction *r = &l->reductions[k];
         const struct slot *slot = own_slot(s, l, r);
         if (slot) {
@@ -276,8 +276,8 @@ static void end_accumulators(struct nested *s, struct loop *l, bool workers_diff
         kernel_barrier(s->t, nested_has_rows(s) ? "accel_row_sync();" : "accel_worker_sync();");
     }
     if (s->mode == MODE_GANG && !s->teams->packed) s->dirty = SYNC_CLEAN;
-    for (int k = 0; k < l->n_reductions; k++) combine(s, l, &l->reductions[k]);
-    for (int k = 0; k < l->n_reductions; k++) {
+    for (int k = 0; k < l->plan.n_reductions; k++) combine(s, l, &l->reductions[k]);
+    for (int k = 0; k < l->plan.n_reductions; k++) {
         const struct decl *d = l->reductions[k].var->decl;
         const struct slot *outer = teams_slot(s->teams, d, l->stmt);
         const char *text = outer_text(s, &l->reductions[k], outer);
@@ -287,7 +287,7 @@ static void end_accumulators(struct nested *s, struct loop *l, bool workers_diff
 
 static bool any_shared_accumulator(struct nested *s, struct loop *l)
 {
-    for (int k = 0; k < l->n_reductions; k++) {
+    for (int k = 0; k < l->plan.n_reductions; k++) {
         const struct slot *own = own_slot(s, l, &l->reductions[k]);
         if (own && !own->replicated) return true;
     }
@@ -335,7 +335,7 @@ static void loop_body(struct nested *s, struct loop *l)
     int label = s->next_label;
     s->mode = inside;
     s->next_label = 0;
-    if (l->accumulates) {
+    if (l->plan.accumulates) {
         accumulate_body(s->t, l);
     } else if (inside == MODE_VECTOR) {
         nested_declare_slots(s, body);
@@ -378,7 +378,7 @@ void partition_loop(struct nested *s, struct loop *l)
     calls_make(s, l->upper);
     calls_make(s, l->step);
     bool frozen = !same_bounds_everywhere(s, l), collecting = collects(l), simple = counts_up_by_one(s, l) && !is_chunked(s, l);
-    bool scoped = collecting || frozen || !simple || counts_steps(s, l) || l->accumulates;
+    bool scoped = collecting || frozen || !simple || counts_steps(s, l) || l->plan.accumulates;
     if (frozen && s->mode == MODE_WORKER) nested_need_sync(s);
     nested_sync(s);
     if (scoped) {
@@ -386,7 +386,7 @@ void partition_loop(struct nested *s, struct loop *l)
         t->indent += 4;
     }
     if (collecting) begin_accumulators(s, l);
-    if (l->accumulates) accumulate_open(t, l);
+    if (l->plan.accumulates) accumulate_open(t, l);
     nested_sync(s);
     bool probed = s->teams->probed && (l->mapped & LEVEL_GANG);
     if (counts_steps(s, l)) declare_index(s, l, open_steps(s, l, kernel_trips(t, l), frozen));
@@ -400,7 +400,7 @@ void partition_loop(struct nested *s, struct loop *l)
     kernel_line(t, "}");
     if (probed) widths_close(s);
     if (collecting) end_accumulators(s, l, any_shared_accumulator(s, l));
-    if (l->accumulates) accumulate_close(t, l, s->teams->packed, nested_team(s).single);
+    if (l->plan.accumulates) accumulate_close(t, l, s->teams->packed, nested_team(s).single);
     if (scoped) {
         t->indent -= 4;
         kernel_line(t, "}");

@@ -12,7 +12,7 @@
 
 static const char *test_of(const struct loop *l)
 {
-    if (l->needs_disjoint) return l->condition ? "accel_disjoint && accel_fits" : "accel_disjoint";
+    if (l->plan.needs_disjoint) return l->condition ? "accel_disjoint && accel_fits" : "accel_disjoint";
     return l->condition ? "accel_fits" : NULL;
 }
 

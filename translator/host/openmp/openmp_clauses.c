@@ -130,7 +130,7 @@ static bool is_gangs_own(const struct listing *x, const struct variable *v)
 
 static void list_own_reductions(struct listing *x, const struct loop *l)
 {
-    for (int k = 0; k < l->n_reductions; k++) {
+    for (int k = 0; k < l->plan.n_reductions; k++) {
         const struct variable *v = l->reductions[k].var;
         if (openmp_lists_array(&l->reductions[k])) continue;
         if (!is_declared_outside(x->h->loop, v->decl) || is_private_within(x, v)) continue;

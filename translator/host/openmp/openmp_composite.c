@@ -37,7 +37,7 @@ static bool is_of_bool(const struct clause_var *array) { return clause_var_eleme
 
 bool openmp_can_reduce(const struct loop *l)
 {
-    for (int k = 0; k < l->n_reductions; k++) {
+    for (int k = 0; k < l->plan.n_reductions; k++) {
         const struct reduction *r = &l->reductions[k];
         if (!r->composite || openmp_lists_array(r)) continue;
         if (count_parts(unit_of(r)) > MOST_PARTS || (reduction_in_scratch(r) && !openmp_fits_stack(r->composite->named))) return false;
@@ -54,7 +54,7 @@ bool openmp_can_reduce(const struct loop *l)
 bool openmp_reduces_parts(const struct loop *l)
 {
     l = loop_head(l);
-    for (int k = 0; k < l->n_reductions; k++)
+    for (int k = 0; k < l->plan.n_reductions; k++)
         if (l->reductions[k].composite || unit_of(&l->reductions[k])->kind == TYPE_BOOL) return true;
     for (int k = 0; k < l->n_arrays; k++)
         if (is_of_bool(l->arrays[k].var)) return true;

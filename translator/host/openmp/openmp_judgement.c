@@ -74,7 +74,7 @@ static bool search_branch(struct node *n, void *context)
 
 static bool reduces_integers_in_branches(const struct loop *l)
 {
-    for (int i = 0; i < l->n_reductions; i++) {
+    for (int i = 0; i < l->plan.n_reductions; i++) {
         struct search s = { .decl = l->reductions[i].var->decl };
         if (!type_is_integer(s.decl->type)) continue;
         node_walk(l->stmt->child[3], search_branch, &s);

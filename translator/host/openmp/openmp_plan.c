@@ -20,7 +20,7 @@ static bool reduces_own_array(const struct region *r, const struct loop *l)
 
 static bool may_run_parallel(const struct region *r, const struct loop *l)
 {
-    bool spread = l->canonical && l->independent && !l->accumulates && !l->commutes && !l->gang_state && l->mode != LOOP_SEQ;
+    bool spread = l->canonical && l->plan.independent && !l->plan.accumulates && !l->commutes && !l->gang_state && l->plan.mode != LOOP_SEQ;
     return !host_is_serial(r) && !reduces_own_array(r, l) && spread && !loop_is_counted(l) && (l->directive || host_is_kernels(r));
 }
 
@@ -89,7 +89,7 @@ static bool has_atomic(const struct region *r, const struct loop *l)
 /* Where pointers may overlap compilers test that by themselves; of subscripts that may wrap they must be told. */
 static bool has_simd_form(const struct region *r, const struct host_loop *h)
 {
-    return h->collapse == 1 && !h->loop->child && !h->loop->needs_disjoint && !openmp_reduces_parts(h->loop) && !has_atomic(r, h->loop) &&
+    return h->collapse == 1 && !h->loop->child && !h->loop->plan.needs_disjoint && !openmp_reduces_parts(h->loop) && !has_atomic(r, h->loop) &&
            h->loop->index->type->kind != TYPE_POINTER && !openmp_left_to_compiler(r, h->loop);
 }
 
@@ -137,8 +137,8 @@ static bool can_widen(struct unit *u, const struct host_loop *h)
 
 static bool plan_loop(struct region *r, struct host_plan *p, struct loop *l, bool in_parallel)
 {
-    struct host_loop h = { .loop = l, .parallel = !in_parallel, .tested = loop_is_tested(l), .collapse = group_size(l) };
-    if (!has_openmp_form(l) || !may_run_parallel(r, l) || (in_parallel && l->needs_disjoint) || !openmp_can_reduce(l)) return false;
+    struct host_loop h = { .loop = l, .parallel = !in_parallel, .tested = loop_needs_test(l), .collapse = group_size(l) };
+    if (!has_openmp_form(l) || !may_run_parallel(r, l) || (in_parallel && l->plan.needs_disjoint) || !openmp_can_reduce(l)) return false;
     h.tiles = h.parallel && !openmp_reduces_parts(l) && openmp_runs_in_tiles(r->unit, r, &h);
     if (h.parallel && !h.tiles) leave_innermost_to_lanes(r->unit, r, &h);
     h.simd = has_simd_form(r, &h);
@@ -149,7 +149,7 @@ static bool plan_loop(struct region *r, struct host_plan *p, struct loop *l, boo
     openmp_find_bins(r, &h);
     p->uses_simd |= h.simd || h.strips;
     p->uses_strips |= h.strips && h.parallel;
-    p->needs_disjoint |= l->needs_disjoint;
+    p->needs_disjoint |= l->plan.needs_disjoint;
     p->condition = condition_both(r->unit, p->condition, l->condition);
     ARENA_PUSH(r->unit->arena, p->loops, p->n_loops, h);
     return true;
@@ -162,7 +162,7 @@ static bool is_short(struct loop *l)
     enum { SHORT = 128 };
     long long trips = loop_constant_trips(l);
     if (trips < 0 || trips > SHORT || !l->index_declared_inside || l->child || group_size(l) > 1) return false;
-    if (l->n_reductions || l->n_arrays || loop_is_tested(l)) return false;
+    if (l->plan.n_reductions || l->n_arrays || loop_needs_test(l)) return false;
     return !node_has(l->stmt->child[3], LOOP_KINDS | KIND(NODE_CALL) | KIND(NODE_GOTO));
 }
 

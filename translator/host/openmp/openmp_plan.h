@@ -14,7 +14,7 @@ struct host_loop {
     struct loop *loop;
     bool parallel; /* omp parallel for; else omp simd */
     bool simd;
-    bool tested;  /* only if the data's ranges are disjoint, or sizes fit (loop_is_tested) */
+    bool tested;  /* only if the data's ranges are disjoint, or sizes fit (loop_needs_test) */
     int collapse; /* loops of the group, from 1 */
     bool widen;   /* counts in 64 bits: the host's OpenMP would not count right in the index's type */
     bool strips;  /* runs in strips: openmp_strips.c */

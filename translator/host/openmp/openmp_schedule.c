@@ -88,7 +88,7 @@ static const char *group_trips(struct unit *u, const struct host_loop *h)
 
 const char *openmp_schedule(struct unit *u, const struct host_loop *h)
 {
-    bool fixed = h->simd || h->strips || h->tiles || h->loop->n_reductions || h->n_bins || needs_static_schedule(h);
+    bool fixed = h->simd || h->strips || h->tiles || h->loop->plan.n_reductions || h->n_bins || needs_static_schedule(h);
     if (fixed || !is_uneven(h)) return "schedule(static)";
     const char *trips = group_trips(u, h);
     return trips ? arena_printf(u->arena, "schedule(dynamic, %s / %d + 1)", trips, PARTS) : "schedule(guided, 16)";

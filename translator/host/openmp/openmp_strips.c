@@ -253,7 +253,7 @@ static bool is_long_enough(const struct strip *s)
 static bool read_strip(struct strip *s, struct unit *u, const struct region *r, const struct loop *l)
 {
     *s = (struct strip){ .u = u, .r = r, .loop = l };
-    if (loop_is_tested(l) || l->n_reductions || l->n_arrays || !openmp_counts_up(u, l) || !find_nest(s) || has_jumps(s)) return false;
+    if (loop_needs_test(l) || l->plan.n_reductions || l->n_arrays || !openmp_counts_up(u, l) || !find_nest(s) || has_jumps(s)) return false;
     if (openmp_is_over_aligned(l->stmt->child[3])) return false;
     return is_long_enough(s) && lanes_pay(s) && widen_all(s) && names_are_clear(s);
 }

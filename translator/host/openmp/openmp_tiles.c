@@ -31,7 +31,7 @@ static bool cross(const struct region *r, struct tiles *t)
 static bool fits(struct unit *u, const struct loop *l)
 {
     long long trips = loop_constant_trips(l);
-    return openmp_counts_up(u, l) && l->bounds_on_host && !loop_is_tested(l) && (trips < 0 || trips >= 2 * TILE);
+    return openmp_counts_up(u, l) && l->bounds_on_host && !loop_needs_test(l) && (trips < 0 || trips >= 2 * TILE);
 }
 
 static bool read_tiles(struct tiles *t, struct unit *u, const struct region *r, const struct loop *outer)

@@ -50,7 +50,7 @@ static bool can_be_chunked(const struct loop *l, const struct node *body)
     bool direct = l->stmt == body || (l->stmt->parent == body && body->kind == NODE_BLOCK);
     return direct && l->canonical && l->bounds_on_host && !l->mapped && !l->step &&
            l->direction > 0 && type_is_integer(l->index->type) && (trips < 0 || trips > SHORT_TRIPS) && !l->n_privates &&
-           !l->n_reductions && l->index_declared_inside;
+           !l->plan.n_reductions && l->index_declared_inside;
 }
 
 static void pick_chunked(struct kernel *k)

@@ -39,7 +39,7 @@ static bool reduced_around(const struct teams *s, const struct node *n, const st
         const struct loop *l = p->parent && p->parent->kind == NODE_FOR ? region_loop(s->region, p->parent) : NULL;
         if (!l || !l->mapped || p != l->stmt->child[3]) continue;
         if (teams_inside(l, MODE_GANG) > *mode) *mode = teams_inside(l, MODE_GANG);
-        for (int k = 0; k < l->n_reductions && (l->mapped & (LEVEL_WORKER | LEVEL_VECTOR)); k++) reduced |= l->reductions[k].var->decl == d;
+        for (int k = 0; k < l->plan.n_reductions && (l->mapped & (LEVEL_WORKER | LEVEL_VECTOR)); k++) reduced |= l->reductions[k].var->decl == d;
     }
     return reduced;
 }

@@ -83,7 +83,7 @@ static void add_private_slots(struct teams *s, struct loop *l, const struct node
 /* Accumulators of workers; those of lanes are plain registers. */
 static void add_reduction_slots(struct teams *s, struct loop *l)
 {
-    for (int k = 0; k < l->n_reductions; k++) {
+    for (int k = 0; k < l->plan.n_reductions; k++) {
         struct slot *slot = add_slot(s, l->reductions[k].var->decl, loop_group_end(l)->stmt->child[3], MODE_WORKER);
         slot->reduction = &l->reductions[k];
         slot->replicated &= !slot->reduction->composite;
