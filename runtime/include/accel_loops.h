@@ -22,6 +22,26 @@ static __inline__ __attribute__((unused)) long long accelrt_distance(long long f
     return (long long)(((unsigned long long)to - (unsigned long long)from) & (~0ULL >> (64 - 8 * bytes)));
 }
 
+/* As accelrt_trips, of an index of 1 or 2 bytes which a step may take over the end of its type: there it goes on at the other end. `down`: > or
+ * >=. A loop that has no end has 65537 iterations. */
+static __inline__ __attribute__((unused)) long long accelrt_trips_modulo(long long lower, long long upper, long long step, int down, int inclusive,
+                                                                        int is_unsigned, int bytes, int is_signed)
+{
+    const long long size = 1LL << 8 * bytes, highest = is_signed ? size / 2 - 1 : size - 1, lowest = highest - size + 1;
+    const unsigned long long flip = is_unsigned ? 0 : 1ULL << 63, end = (unsigned long long)upper ^ flip;
+    long long trips, i = lower;
+    if (step && (step < 0) == (down != 0) && step < size && step > -size) {
+        trips = accelrt_trips(lower, upper, step, inclusive, is_unsigned);
+        if (trips <= size && lower + trips * step <= highest && lower + trips * step >= lowest) return trips;
+    }
+    for (trips = 0; trips <= 65536; trips++) {
+        unsigned long long at = (unsigned long long)i ^ flip;
+        if (at == end ? !inclusive : (at > end) != (down != 0)) break;
+        i = (long long)(((unsigned long long)i + (unsigned long long)step - (unsigned long long)lowest) & (unsigned long long)(size - 1)) + lowest;
+    }
+    return trips;
+}
+
 /* The product of the absolute values, or the largest number. */
 static __inline__ __attribute__((unused)) long long accelrt_product(long long a, long long b)
 {

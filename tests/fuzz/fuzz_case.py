@@ -272,18 +272,14 @@ class Case(Body):
         if self.chance(0.5):
             base = 0 if kind.signed or (step > 0 and trips) else 16
         first, last = (base, base + spread) if step > 0 else (base + spread, base)
-        # A ring of unsigned or narrow numbers may pass the end of the type: what it touches is not known without a clause.
-        ring = kind not in (INT, x.LONG, x.LLONG) and (step < 0 or first)
-        relation, limit = self.relation(first, last, step, trips, ring)
+        relation, limit = self.relation(first, last, step, trips)
         return self.write_loop(name, kind, first, relation, limit, step, Var(name, kind, base, base + spread, False, True), trips)
 
-    def relation(self, first, last, step, trips, ring=False):
+    def relation(self, first, last, step, trips):
         """A comparison and its right side that give `trips` iterations."""
         rng, up = self.rng, step > 0
         choices = ['<', '<', '<='] + (['!='] if abs(step) == 1 else [])
         r = rng.choice(choices)
-        if ring and r == '!=':
-            r = '<'
         sign = 1 if up else -1
         if r == '!=':
             return r, (last + step if trips else first)

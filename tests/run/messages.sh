@@ -132,6 +132,14 @@ int main(int argc, char **argv)
 #pragma acc parallel loop copyin(k)
         for (int i = 0; i < 2; i++) x[k[i]] = i;
     }
+    CASE("a loop past the end of its type") {
+        double *x = b;
+        volatile unsigned first = 50, end = 10;
+        unsigned from = first, to = end;
+#pragma acc parallel loop
+        for (unsigned i = from; i != to; i++)
+            if (i < 100) x[i] = i;
+    }
     CASE("absent behind a member") {
         struct holder s = { 100, b };
 #pragma acc parallel loop

@@ -291,7 +291,9 @@ static struct linear *read_invariant(struct linear_reader *r, struct node *n)
     if (!n->type || !type_is_integer(n->type) || n->to <= n->from || in_callee(r, n)) return NULL;
     node_walk(n, check_invariant, &v);
     if (v.varies) return NULL;
-    return linear_symbol(r, arena_printf(r->unit->arena, "(%s)", node_text(r->unit, n)), n->type, v.on_host);
+    const char *text = arena_printf(r->unit->arena, "(%s)", node_text(r->unit, n));
+    if (n->kind == NODE_IMPLICIT) text = arena_printf(r->unit->arena, "((%s)%s)", n->type->canonical, text);
+    return linear_symbol(r, text, n->type, v.on_host);
 }
 
 static bool narrows(const struct node *cast)

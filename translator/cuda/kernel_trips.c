@@ -51,17 +51,29 @@ static const char *end_of_floating(struct kernel_text *t, const struct loop *l, 
                         inclusive, compares_unsigned(l));
 }
 
+static bool is_inclusive(const struct loop *l) { return !l->compared && (l->relation == OP_LE || l->relation == OP_GE); }
+
+/* The index may pass the end of its type. */
+static const char *wrapped_trips(struct kernel_text *t, const struct loop *l, const char *lower, const char *upper)
+{
+    const struct type *i = l->index->type;
+    bool down = l->relation == OP_NE ? l->direction < 0 : l->relation == OP_GT || l->relation == OP_GE;
+    if (l->relation == OP_NE) {
+        preamble_need(t->preamble, PIECE_DISTANCE);
+        return arena_printf(t->unit->arena, "accel_distance(%s, %s, %d)", down ? upper : lower, down ? lower : upper, (int)i->size);
+    }
+    preamble_need(t->preamble, PIECE_TRIPS_MODULO);
+    return arena_printf(t->unit->arena, "accel_trips_modulo(%s, %s, %s, %d, %d, %d, %d, %d)", lower, upper, kernel_step(t, l), down,
+                        is_inclusive(l), compares_unsigned(l), (int)i->size, i->is_signed);
+}
+
 const char *kernel_trips(struct kernel_text *t, const struct loop *l)
 {
     const char *lower = head_expr(t, l, l->lower), *upper = head_expr(t, l, l->upper);
-    bool inclusive = !l->compared && (l->relation == OP_LE || l->relation == OP_GE);
+    bool inclusive = is_inclusive(l);
     preamble_need(t->preamble, PIECE_TRIPS);
     if (l->compared) upper = end_of_floating(t, l, upper);
-    if (l->wraps) {
-        preamble_need(t->preamble, PIECE_DISTANCE);
-        bool down = l->direction < 0;
-        return arena_printf(t->unit->arena, "accel_distance(%s, %s, %d)", down ? upper : lower, down ? lower : upper, (int)l->index->type->size);
-    }
+    if (l->wraps) return wrapped_trips(t, l, lower, upper);
     if (l->index->type->kind == TYPE_POINTER)
         return arena_printf(t->unit->arena, "accel_trips(0, %s - %s, %s, %s, false)", upper, lower, kernel_step(t, l),
                             inclusive ? "true" : "false");

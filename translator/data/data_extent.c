@@ -17,6 +17,7 @@ struct extent {
     struct isl_space_text space;
     isl_ctx *ctx;
     isl_set *elements; /* { [x0, x1...] } */
+    isl_set *wraps;    /* of the parameters: a loop around an access passes the end of its type; NULL: none can */
     int dims;
     const struct access *like; /* the row lengths of all of them */
     const char *why;           /* what is in the way */
@@ -88,6 +89,25 @@ static isl_set *touched(struct extent *e, const struct access *a, struct linear 
     return set;
 }
 
+/* The launch tells when a loop around the access passes the end of its type, which `elements` knows nothing of. */
+static void add_wraps(struct extent *e, const struct access *a)
+{
+    const struct isl_copy copy = {100, ""};
+    for (const struct loop *l = a->loop; l; l = l->parent) {
+        const char *wraps = space_wraps(&e->space, l, copy);
+        struct buffer around = {0};
+        if (!wraps) continue;
+        space_domain(&e->space, l->stmt, l->parent, copy);
+        space_constrain(&e->space, "%s", wraps);
+        space_names(l->parent, copy, 0, &around);
+        isl_set *set = space_set(&e->space, e->ctx, around.length ? around.data : "");
+        buffer_free(&e->space.where);
+        buffer_free(&around);
+        if (set) set = isl_set_params(set);
+        e->wraps = e->wraps && set ? isl_set_union(e->wraps, set) : set ? set : e->wraps;
+    }
+}
+
 static bool collect(struct extent *e)
 {
     const struct region *r = e->region;
@@ -101,6 +121,7 @@ static bool collect(struct extent *e)
         set = touched(e, a, flat ? a->flat : a->forms);
         e->elements = e->elements && set ? isl_set_union(e->elements, set) : set;
         if (!set) return because(e, "'%s' is not a linear form of the loop variables", a), false;
+        add_wraps(e, a);
     }
     if (!e->elements) e->why = "no access to it tells";
     for (int i = 0; i < e->space.n_params && !e->why; i++)
@@ -201,24 +222,43 @@ static const char *without_casts(struct arena *arena, const char *text)
 /* No iteration runs, whatever the values are. */
 static bool fill_nothing(struct extent *e, struct data_item *item)
 {
+    if (e->wraps && isl_set_is_empty(e->wraps) != isl_bool_true) return false;
     if (isl_set_is_empty(e->elements) != isl_bool_true) return false;
     item->start = item->bytes = "0";
     item->why = arena_printf(e->region->unit->arena, "%s; no access to it is ever made", item->why ? item->why : "");
     return true;
 }
 
+/* C text: a loop passes the end of its type; "": none does; NULL: one does in any case, or the text is too long. */
+static const char *wraps_condition(struct extent *e)
+{
+    if (!e->wraps || isl_set_is_empty(e->wraps) == isl_bool_true) return "";
+    e->why = "a loop around its accesses passes the end of its variable's type";
+    if (isl_set_plain_is_universe(e->wraps) == isl_bool_true) return NULL;
+    return expression_of_condition(&e->space, isl_set_copy(e->wraps), LONGEST);
+}
+
+static void fill_unless_wrapped(struct extent *e, const char *wraps, struct data_item *item)
+{
+    struct arena *arena = e->region->unit->arena;
+    if (strcmp(item->start, "0")) item->start = arena_printf(arena, "(%s) ? 0 : %s", wraps, item->start);
+    item->bytes = arena_printf(arena, "(%s) ? ACCELRT_UNKNOWN_SIZE : (accelrt_size)(%s)", wraps, item->bytes);
+    item->why = arena_printf(arena, "%s, unless %s", item->why, without_casts(arena, wraps));
+}
+
 static bool fill(struct extent *e, struct data_item *item)
 {
     struct arena *arena = e->region->unit->arena;
     const char *first = corner(e, false), *end = first ? corner(e, true) : NULL, *condition = end ? runs_condition(e) : NULL;
-    const char *length, *name = e->var->decl->name;
-    if (!condition) return false;
+    const char *length, *name = e->var->decl->name, *wraps = condition ? wraps_condition(e) : NULL;
+    if (!wraps) return false;
     length = !strcmp(first, "0") ? end : arena_printf(arena, "%s - %s", end, operand(arena, first));
     item->start = !strcmp(first, "0") ? "0" : arena_printf(arena, "%s * (long)sizeof %s[0]", operand(arena, first), name);
     item->why = arena_printf(arena, "%s; extent inferred from the accesses: %s[%s:%s]", item->why ? item->why : "", name,
                              without_casts(arena, first), without_casts(arena, length));
     length = arena_printf(arena, "%s * sizeof %s[0]", operand(arena, length), name);
     item->bytes = *condition ? arena_printf(arena, "%s ? %s : 0", operand(arena, condition), length) : length;
+    if (*wraps) fill_unless_wrapped(e, wraps, item);
     return true;
 }
 
@@ -261,11 +301,13 @@ static void extent_begin(struct extent *e, const struct region *r, const struct 
 {
     *e = (struct extent){.region = r, .var = v, .ctx = space_context()};
     space_begin(&e->space, r->reader);
+    e->space.no_wrap = true;
 }
 
 static void extent_end(struct extent *e)
 {
     isl_set_free(e->elements);
+    isl_set_free(e->wraps);
     space_end(&e->space);
     isl_ctx_free(e->ctx);
 }
@@ -311,8 +353,8 @@ bool data_extent_known(const struct region *r, const struct variable *v, long lo
     struct extent e;
     extent_begin(&e, r, v);
     bool ok = collect(&e) && bounded(&e) && e.dims == 1 && isl_set_is_empty(e.elements) == isl_bool_false;
-    const char *condition = ok ? runs_condition(&e) : NULL;
-    ok = condition && !*condition && is_number(corner(&e, false), first) && is_number(corner(&e, true), end);
+    const char *condition = ok ? runs_condition(&e) : NULL, *wraps = condition ? wraps_condition(&e) : NULL;
+    ok = wraps && !*wraps && !*condition && is_number(corner(&e, false), first) && is_number(corner(&e, true), end);
     extent_end(&e);
     return ok;
 }

@@ -63,12 +63,16 @@ static const char *step_text(struct unit *u, const struct loop *l)
     return arena_printf(u->arena, l->step_negated ? "-(accelrt_offset)(%s)" : "%s", host_source(u, l->step));
 }
 
-/* From the one value to the other, modulo the size of the type. */
+/* The index may pass the end of its type. */
 static const char *wrapped_trips(struct unit *u, const struct loop *l)
 {
     const char *lower = lower_text(u, l), *upper = upper_text(u, l);
-    bool down = l->direction < 0;
-    return arena_printf(u->arena, "accelrt_distance(%s, %s, %d)", down ? upper : lower, down ? lower : upper, (int)l->index->type->size);
+    const struct type *i = l->index->type;
+    bool down = l->relation == OP_NE ? l->direction < 0 : l->relation == OP_GT || l->relation == OP_GE;
+    if (l->relation == OP_NE)
+        return arena_printf(u->arena, "accelrt_distance(%s, %s, %d)", down ? upper : lower, down ? lower : upper, (int)i->size);
+    return arena_printf(u->arena, "accelrt_trips_modulo(%s, %s, %s, %d, %d, %d, %d, %d)", lower, upper, step_text(u, l), down, is_inclusive(l),
+                        unsigned_comparison(l) != NULL, (int)i->size, i->is_signed);
 }
 
 const char *loop_trips(struct unit *u, const struct loop *l)

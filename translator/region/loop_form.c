@@ -185,15 +185,33 @@ static bool steps_over_end(const struct loop *l)
     return over || end > highest || end < lowest;
 }
 
+static bool is_modulo(const struct type *t) { return type_is_integer(t) && t->kind != TYPE_BOOL && (is_narrow(t) || !t->is_signed); }
+
 /* A step over the end of a type that C counts modulo its size begins again at the other end, perhaps before the loop's. Of types as large as
- * an int nobody means that; of narrower ones, constants or an explicit directive have to say so. */
-static bool may_step_over_end(const struct loop *l)
+ * an int nobody means that, unless constants say so. */
+static bool surely_steps_over_end(const struct loop *l)
+{
+    if (!is_modulo(l->index->type) || is_narrow(l->index->type) || !l->step || l->compared) return false;
+    return l->step->has_value && l->upper->has_value && l->lower->has_value && steps_over_end(l);
+}
+
+/* The step from the last value that the test lets pass stays in the type. */
+static bool steps_before_end(const struct loop *l)
 {
     const struct type *t = l->index->type;
-    bool modulo = type_is_integer(t) && t->kind != TYPE_BOOL && (is_narrow(t) || !t->is_signed);
-    if (!modulo || !l->step || l->compared) return false;
-    if (l->step->has_value && l->upper->has_value && l->lower->has_value) return steps_over_end(l);
-    return is_narrow(t) && !l->directive;
+    long long pace = l->step_negated ? -l->step->value : l->step->value, most = 1LL << 8 * t->size, last = l->upper->value;
+    bool up = l->relation == OP_LT || l->relation == OP_LE, inclusive = l->relation == OP_LE || l->relation == OP_GE;
+    if (last > most || last < -most || pace > most || pace < -most || (pace > 0) != up) return false;
+    long long highest = (1LL << (8 * t->size - t->is_signed)) - 1, lowest = t->is_signed ? -highest - 1 : 0;
+    if (!inclusive) last += up ? -1 : 1;
+    return up ? last + pace <= highest : last + pace >= lowest;
+}
+
+static bool may_step_over_end(const struct loop *l)
+{
+    if (!is_modulo(l->index->type) || !is_narrow(l->index->type) || !l->step) return false;
+    if (l->compared || !l->step->has_value || !l->upper->has_value) return true;
+    return !steps_before_end(l) && (!l->lower->has_value || steps_over_end(l));
 }
 
 /* ---- the body ------------------------------------------------------------------------------------------------------------------------ */
@@ -370,8 +388,8 @@ const char *loop_form(struct loop *l, unsigned *at)
     const char *wrong;
     if ((wrong = read_start(l, at)) || (wrong = check_index(l)) || (wrong = read_test(l, at)) || (wrong = read_step(l, at))) return wrong;
     if ((wrong = check_direction(l)) || (wrong = check_body(l, at))) return wrong;
-    if (may_step_over_end(l)) return say(l, "may step '%s' over the end of its type", l->index->name);
-    l->wraps = may_wrap(l);
+    if (surely_steps_over_end(l)) return say(l, "steps '%s' over the end of its type", l->index->name);
+    l->wraps = may_wrap(l) || may_step_over_end(l);
     l->canonical = true;
     return NULL;
 }

@@ -90,7 +90,7 @@ struct loop {
     int direction;                     /* sign of the step: +1, -1; 0 unknown until run time */
     bool step_negated;                 /* i -= step */
     const struct type *compared;       /* the floating type in which index and upper are compared, float, double or long double; else NULL */
-    bool wraps;                        /* ends by != and may pass the end of its index's type on the way, where C defines that: the values of
+    bool wraps;                        /* may pass the end of its index's type on the way, where C defines that, by != or by a step: the values of
                                           the index lie between no bounds, and are counted modulo the size of the type */
     bool bounds_on_host;               /* lower, upper, step depend only on constants and on what is passed by value and the region does
                                           not modify: the host may compute the trip count */

@@ -75,7 +75,7 @@ static const char *form_text(struct isl_space_text *s, const struct linear *f, s
     return text;
 }
 
-static const char *form_of(struct isl_space_text *s, struct node *n, struct isl_copy copy)
+const char *space_value(struct isl_space_text *s, struct node *n, struct isl_copy copy)
 {
     const struct linear *f = n ? linear_read(s->reader, n) : NULL;
     return form_text(s, f && wrapping_condition(s->reader->unit, f) ? f : NULL, copy);
@@ -96,6 +96,7 @@ static void constrain_loop(struct isl_space_text *s, const struct loop *l, struc
     const char *lower, *upper;
     bool up = l->direction > 0 || (l->direction == 0 && (l->relation == OP_LT || l->relation == OP_LE));
     bool inclusive = l->relation == OP_LE || l->relation == OP_GE;
+    if (l->canonical && l->wraps && space_wrapping_loop(s, l, name, copy)) return;
     if (!l->canonical || l->wraps) {
         s->exact = false;
         return;
@@ -104,8 +105,8 @@ static void constrain_loop(struct isl_space_text *s, const struct loop *l, struc
         lower = "0";
         upper = form_text(s, linear_pointer_end(s->reader, l), copy);
     } else {
-        lower = form_of(s, l->lower, copy);
-        upper = form_of(s, l->upper, copy);
+        lower = space_value(s, l->lower, copy);
+        upper = space_value(s, l->upper, copy);
     }
     if (lower) space_constrain(s, up ? "%s >= %s" : "%s <= %s", name, lower);
     if (upper) space_constrain(s, "%s %s%s %s", name, up ? "<" : ">", inclusive ? "=" : "", upper);
@@ -128,7 +129,7 @@ static const char *compare(struct isl_space_text *s, struct node *n, bool holds,
 {
     if (turns_large(s, n->child[0]) || turns_large(s, n->child[1])) return NULL;
     static const char *const ops[][2] = {{">=", "<"}, {"<=", ">"}, {">", "<="}, {"<", ">="}, {"!=", "="}, {"=", "!="}};
-    const char *a = form_of(s, n->child[0], copy), *b = form_of(s, n->child[1], copy);
+    const char *a = space_value(s, n->child[0], copy), *b = space_value(s, n->child[1], copy);
     if (!a || !b) return NULL;
     return arena_printf(s->reader->unit->arena, "%s %s %s", a, ops[n->op - OP_LT][holds], b);
 }

@@ -13,6 +13,8 @@ struct isl_space_text {
     struct buffer where; /* constraints joined by " and "; "" at first */
     bool uncast;         /* symbols are printed as they are, not as long */
     bool exact;          /* nothing was left out: every point of the set is an iteration that runs */
+    bool no_wrap;        /* the caller tests space_wraps: loops that may pass the end of a type of 32 or 64 bits have the values between
+                            their bounds; else they have any */
 };
 
 /* One copy of an iteration vector: loops below depth `shared` have the plain name, the others end in `suffix`. */
@@ -27,6 +29,11 @@ bool space_form(struct isl_space_text *s, const struct linear *f, struct isl_cop
 /* The iterations that reach node n in loop l (NULL: none around it): bounds of all loops around it, and conditions on the way to it. What
  * is not affine is left out (`exact` becomes false). */
 void space_domain(struct isl_space_text *s, const struct node *n, const struct loop *l, struct isl_copy copy);
+/* For one loop whose index may pass the end of its type (loop.wraps), `name` in the set: false where nothing can be said of its values. */
+bool space_wrapping_loop(struct isl_space_text *s, const struct loop *l, const char *name, struct isl_copy copy);
+/* The constraint that l, of which no_wrap says the opposite, does pass the end of its type; NULL: it cannot, or nothing can be said. */
+const char *space_wraps(struct isl_space_text *s, const struct loop *l, struct isl_copy copy);
+const char *space_value(struct isl_space_text *s, struct node *n, struct isl_copy copy); /* of an expression; NULL: not affine */
 void space_constrain(struct isl_space_text *s, const char *format, ...) __attribute__((format(printf, 2, 3)));
 void space_names(const struct loop *innermost, struct isl_copy copy, int from_depth, struct buffer *out); /* "i0, i1a"; nothing if none */
 /* The set { [variables] : where }; `variables` without brackets. Free with isl_set_free; NULL when isl does not read it. */

@@ -19,6 +19,25 @@ __device__ static inline long long accel_distance(long long from, long long to, 
     return (long long)(((unsigned long long)to - (unsigned long long)from) & (~0ULL >> (64 - 8 * bytes)));
 }
 
+//@ piece TRIPS_MODULO needs TRIPS
+/* Iterations of a loop whose step may take its index, of 1 or 2 bytes, over the end of its type. */
+__device__ static inline long long accel_trips_modulo(long long lower, long long upper, long long step, bool down, bool inclusive, bool is_unsigned,
+                                                     int bytes, bool is_signed)
+{
+    long long size = 1LL << 8 * bytes, highest = is_signed ? size / 2 - 1 : size - 1, lowest = highest - size + 1, trips, i = lower;
+    unsigned long long flip = is_unsigned ? 0 : 1ULL << 63, end = (unsigned long long)upper ^ flip;
+    if (step && (step < 0) == down && step < size && step > -size) {
+        trips = accel_trips(lower, upper, step, inclusive, is_unsigned);
+        if (trips <= size && lower + trips * step <= highest && lower + trips * step >= lowest) return trips;
+    }
+    for (trips = 0; trips <= 65536; trips++) {
+        unsigned long long at = (unsigned long long)i ^ flip;
+        if (at == end ? !inclusive : (at > end) != down) break;
+        i = ((i + step - lowest) & (size - 1)) + lowest;
+    }
+    return trips;
+}
+
 //@ piece END
 /* The integer e such that i < e exactly where C finds i < x or, inclusive, i <= x; down: i > e for i > x, i >= x. */
 __device__ static inline bool accel_before_end(long long i, double x, int digits, bool down, bool inclusive, bool is_unsigned)
