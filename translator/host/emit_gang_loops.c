@@ -68,7 +68,7 @@ static void own_trips(struct host_emitter *e, struct loop *l, struct lines *head
     lines_put(head, "{");
     lines_put(head, "    long long accel_trip = 0, accel_chunk = %s;", chunk);
     edit_before(&e->edits, body->from, body->to,
-                arena_printf(u->arena, "{ if (accel_trip++ / accel_chunk %% %s != %s) continue; ", gangs, coordinate(u, c, l->gang_dim)));
+                arena_printf(u->arena, "{ if (accel_trip++ / accel_chunk %% %s != %s) continue;\n", gangs, coordinate(u, c, l->gang_dim)));
     edit_after(&e->edits, body->from, body->to, " }");
 }
 

@@ -63,10 +63,17 @@ static const char *step_text(struct unit *u, const struct loop *l)
     return arena_printf(u->arena, l->step_negated ? "-(accelrt_offset)(%s)" : "%s", host_source(u, l->step));
 }
 
-/* The index may pass the end of its type. */
-static const char *wrapped_trips(struct unit *u, const struct loop *l)
+/* As an argument of the functions that count: what is unsigned turns into the signed type of 64 bits without a word of the compiler. */
+static const char *signed_text(struct unit *u, const char *text, const struct node *n, const struct type *compared)
 {
-    const char *lower = lower_text(u, l), *upper = upper_text(u, l);
+    const struct type *t = compared ? compared : written_type(n);
+    bool large = !n->has_value && t && type_is_integer(t) && !t->is_signed && t->size > 4;
+    return large || (n->has_value && n->value < 0) ? arena_printf(u->arena, "(long long)(%s)", text) : text;
+}
+
+/* The index may pass the end of its type. */
+static const char *wrapped_trips(struct unit *u, const struct loop *l, const char *lower, const char *upper)
+{
     const struct type *i = l->index->type;
     bool down = l->relation == OP_NE ? l->direction < 0 : l->relation == OP_GT || l->relation == OP_GE;
     if (l->relation == OP_NE)
@@ -78,11 +85,13 @@ static const char *wrapped_trips(struct unit *u, const struct loop *l)
 const char *loop_trips(struct unit *u, const struct loop *l)
 {
     int inclusive = is_inclusive(l);
-    if (l->wraps) return wrapped_trips(u, l);
     if (l->index->type->kind == TYPE_POINTER)
         return arena_printf(u->arena, "accelrt_trips(0, (%s) - (%s), %s, %d, 0)", host_source(u, l->upper), host_source(u, l->lower),
                             step_text(u, l), inclusive);
-    return arena_printf(u->arena, "accelrt_trips(%s, %s, %s, %d, %d)", lower_text(u, l), upper_text(u, l), step_text(u, l), inclusive,
+    const char *lower = signed_text(u, lower_text(u, l), l->lower, NULL);
+    const char *upper = l->compared ? upper_text(u, l) : signed_text(u, upper_text(u, l), l->upper, unsigned_comparison(l));
+    if (l->wraps) return wrapped_trips(u, l, lower, upper);
+    return arena_printf(u->arena, "accelrt_trips(%s, %s, %s, %d, %d)", lower, upper, step_text(u, l), inclusive,
                         unsigned_comparison(l) != NULL);
 }
 
@@ -103,7 +112,7 @@ bool loop_counts_from_zero(const struct loop *l)
 
 const char *loop_index_at(struct unit *u, const struct loop *l, const char *counter)
 {
-    return arena_printf(u->arena, "accelrt_at(%s, %s, %s)", lower_text(u, l), step_text(u, l), counter);
+    return arena_printf(u->arena, "accelrt_at(%s, %s, %s)", signed_text(u, lower_text(u, l), l->lower, NULL), step_text(u, l), counter);
 }
 
 const char *loop_wide_header(struct unit *u, const struct loop *l, const char *counter)

@@ -146,7 +146,7 @@ static void emit_private_sections(struct host_emitter *e, struct region *r, cons
         const char *own = sections_of_gang(e, r, p, l);
         for (int k = 0; k < l->n_privates; k++)
             if (openmp_on_heap(r, l->privates[k])) own = arena_printf(e->u->arena, "%s%s ", own, gang_private_section(e->u, r, l->privates[k], false));
-        if (own[0]) edit_before(&e->edits, body->from, body->to, arena_printf(e->u->arena, "{ %s", own));
+        if (own[0]) edit_before(&e->edits, body->from, body->to, arena_printf(e->u->arena, "{ %s\n", own));
         if (own[0]) edit_after(&e->edits, body->from, body->to, " }");
         emit_private_sections(e, r, p, l->child);
     }

@@ -353,7 +353,7 @@ static void emit_body(struct host_emitter *e, const struct strip *s, const char 
     struct lines lanes = lines_begin(s->u, innermost->from);
     edit_before(&e->edits, s->body->from, s->body->to,
                 arena_printf(s->u->arena, "{ %s accel_from = (%s)accel_at, accel_to = (%s)(accel_end - accel_at > accel_strip ? "
-                             "accel_at + accel_strip : accel_end);%s ", type, type, type, arrays(s)));
+                             "accel_at + accel_strip : accel_end);%s\n", type, type, type, arrays(s)));
     edit_after(&e->edits, s->body->from, s->body->to, " }");
     for (int i = 0; i < s->before; i++)
         if (s->body->child[i]->kind == NODE_DECL_STMT) assign_declared(e, s, s->body->child[i]);
