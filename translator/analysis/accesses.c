@@ -1,5 +1,6 @@
 /* accesses: the memory that a region touches, as linear forms. SPDX-License-Identifier: MIT */
 #include "analysis/access_parts.h"
+#include "analysis/dependence_parts.h"
 #include "analysis/induction.h"
 #include "analysis/wrapping.h"
 #include "region/region_parts.h"
@@ -207,5 +208,6 @@ bool analysis_accesses(struct unit *u)
 {
     for (int i = 0; i < u->n_regions; i++) region_accesses(u, u->regions[i]);
     for (int i = 0; i < u->n_bodies; i++) region_accesses(u, u->bodies[i]);
+    if (!diag_has_errors(u)) analysis_data_warnings(u);
     return !diag_has_errors(u);
 }

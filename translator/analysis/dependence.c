@@ -313,6 +313,7 @@ static void decide_loops(isl_ctx *ctx, struct region *r)
     for (struct loop *l = r->loops; l; l = loop_next(l))
         if (l->independent && !region_is_serial(r)) dependence_set_flags(l);
     inductions_settle(r);
+    dependence_gang_warnings(r);
     for (struct loop *l = r->loops; l; l = loop_next(l)) l->goes_outward = goes_outward(ctx, l);
 }
 

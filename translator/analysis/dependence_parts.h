@@ -20,6 +20,14 @@ struct distinct {
 struct distinct dependence_accesses(const struct loop *l);
 bool dependence_may_conflict(const struct access *a, const struct access *b); /* one writes, and not both are atomic */
 
+/* data_warnings.c: clauses that do not fit the constructs under them. */
+void analysis_data_warnings(struct unit *u);
+/* unwritten_elements.c: the place where the region reads an element of v that it never writes, whatever the sizes are; NULL: none is known. */
+const struct node *dependence_unwritten_element(const struct variable *v);
+/* folded_subscripts.c: the subscripts are made of the index by a remainder or a quotient that several iterations of l have in common. */
+bool dependence_folds(const struct loop *l, const struct access *a);
+/* race_warnings.c: updates that all gangs of a parallel construct with num_gangs make at once. */
+void dependence_gang_warnings(const struct region *r);
 /* race_warnings.c: of a loop that is said to be independent. */
 void dependence_race_warnings(isl_ctx *ctx, const struct loop *l);
 

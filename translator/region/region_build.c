@@ -234,7 +234,6 @@ bool region_build(struct unit *u)
         struct directive *d = u->directives[i];
         if (d->valid && directive_is_compute(d) && d->statement && d->function) build(u, d);
     }
-    if (!diag_has_errors(u)) region_data_warnings(u);
     region_bodies(u);
     region_check_options(u);
     if (diag_has_errors(u)) region_give_foreign(u);

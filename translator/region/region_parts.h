@@ -79,7 +79,6 @@ void region_split_temporaries(struct region *r); /* own_temporaries.c: behind re
 
 void region_atomics(struct region *r); /* marks the uses that an atomic directive covers */
 
-void region_data_warnings(struct unit *u); /* data_warnings.c: clauses that do not fit the constructs under them */
 
 /* ---- region_warn.c ------------------------------------------------------------------------------------------------------------------- */
 

@@ -1,7 +1,8 @@
 /* isl_wrapping: the values of loop variables that may pass the end of their type. SPDX-License-Identifier: MIT
- * for (unsigned char i = head; i != tail; i++) has the values from head to tail - 1, or, with tail below head, those from head to 255 and from 0
- * to tail - 1. A step may pass the end too: then the loop begins again somewhere at the other end. The type's number of values bounds what
- * narrow types reach. In 32 and 64 bits the loop would go through billions of values: the caller assumes that it does not, and tests it. */
+ * for (unsigned char i = head; i != tail; i++) has the values from head to tail - 1, or, with tail below head, those from head to 255 and
+ * from 0 to tail - 1. A step may pass the end too: then the loop begins again somewhere at the other end. The type's number of values
+ * bounds what narrow types reach. In 32 and 64 bits the loop would go through billions of values: the caller assumes that it does not, and
+ * tests it. */
 #include "analysis/isl/isl_space.h"
 #include "base/unit.h"
 
@@ -55,9 +56,10 @@ static void constrain_steps(struct isl_space_text *s, const struct loop *l, cons
     struct arena *a = s->reader->unit->arena;
     const char *order = e->up ? "<" : ">";
     const char *behind = arena_printf(a, "%s %s 1 + %s", e->upper, e->up ? "-" : "+", e->step);
-    const char *on_grid = l->step->has_value ? arena_printf(a, " and exists (e%s : %s = %s + %lld*e%s)", name, name, e->lower, l->step->value, name) : "";
-    space_constrain(s, "((%s %s= %lld and 0 %s %s and %s%s) or ((%lld %s %s or %s %s= 0) and %s %s %s))", behind, order, last, order, e->step,
-                    between(s, e, name), on_grid, last, order, behind, e->step, order, name, order, e->upper);
+    const char *on_grid =
+        l->step->has_value ? arena_printf(a, " and exists (e%s : %s = %s + %lld*e%s)", name, name, e->lower, l->step->value, name) : "";
+    space_constrain(s, "((%s %s= %lld and 0 %s %s and %s%s) or ((%lld %s %s or %s %s= 0) and %s %s %s))", behind, order, last, order,
+                    e->step, between(s, e, name), on_grid, last, order, behind, e->step, order, name, order, e->upper);
     s->exact = false;
 }
 

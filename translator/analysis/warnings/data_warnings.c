@@ -1,6 +1,8 @@
 /* data_warnings: data clauses that do not fit what the constructs under them do. SPDX-License-Identifier: MIT
  * Values written under `copyin` that never come back, and elements under `copyout` and `create` that are read before anything wrote them.
  * Silent where another directive, a call or a pointer may move the data. */
+#include "analysis/dependence_parts.h"
+#include "analysis/linear.h"
 #include "region/flow/flow.h"
 #include "region/region_parts.h"
 #include <string.h>
@@ -108,15 +110,34 @@ static bool is_access(const struct variable *v, const struct use *use)
     return use->decl == v->decl && pointee && (use->flags & (USE_READ | USE_WRITE)) && !(use->flags & USE_BASE);
 }
 
-/* ---- copyin
- * ------------------------------------------------------------------------------------------------------------------------------ */
+/* ---- copyin --------------------------------------------------------------------------------------------------------------------------- */
+
+/* The next of what a function does with the pointer that the use passes to it, all of which is known; from `*i` on. */
+static const struct access *next_followed(const struct region *r, const struct use *use, int *i)
+{
+    for (; *i < r->n_accesses; ++*i) {
+        const struct access *a = r->accesses[*i];
+        if (a->by_call && a->followed && a->node == use->node && a->decl == use->decl) return r->accesses[(*i)++];
+    }
+    return NULL;
+}
+
+static bool is_written_by_call(const struct region *r, const struct use *use)
+{
+    int i = 0;
+    for (const struct access *a; (a = next_followed(r, use, &i)) != NULL;)
+        if (a->written && !a->deep) return true;
+    return false;
+}
 
 static const struct use *first_write(const struct variable *v)
 {
     const struct uses *s = v->region->uses;
-    for (int i = 0; i < s->count; i++)
-        if (is_access(v, &s->items[i]) && (s->items[i].flags & USE_WRITE) && !(s->items[i].flags & (USE_DEEP | USE_ESCAPE)))
-            return &s->items[i];
+    for (int i = 0; i < s->count; i++) {
+        const struct use *use = &s->items[i];
+        if (!is_access(v, use) || !(use->flags & USE_WRITE) || use->flags & USE_DEEP) continue;
+        if (!(use->flags & USE_ESCAPE) || is_written_by_call(v->region, use)) return use;
+    }
     return NULL;
 }
 
@@ -190,54 +211,108 @@ static void check_copyin(struct clause_use *c)
     }
 }
 
-/* ---- copyout, create
- * ----------------------------------------------------------------------------------------------------------------------- */
+/* ---- copyout, create ------------------------------------------------------------------------------------------------------------------ */
+
+/* One of the accesses that a use stands for: itself, or what the function that it calls does. */
+struct event {
+    struct region *region;
+    const struct use *use;
+    const struct access *access; /* NULL: of a scalar */
+    bool writes;                 /* and does not read */
+    bool perhaps;
+};
 
 struct first_uses {
-    const struct use *read; /* the first of all, if it reads; with `region` */
-    struct region *region;
+    struct event read; /* the first of all, if it reads; without `use`: none */
     bool begun, unknown;
     bool written;      /* by an assignment, anywhere */
     bool same_written; /* the first assignment is to what `read` reads */
 };
 
+static bool is_same_element(const struct event *a, const struct event *b)
+{
+    const struct access *x = a->access, *y = b->access;
+    if (node_text_equal(a->region->unit, a->use->node, b->use->node)) return !x || !x->by_call;
+    bool same = x && y && !x->perhaps && x->affine && y->affine && x->n_flat == y->n_flat && !x->n_members && !y->n_members;
+    for (int i = 0; same && i < x->n_flat; i++) same = linear_equal(x->flat[i], y->flat[i]);
+    return same;
+}
+
+static void note_event(struct first_uses *f, const struct event *e)
+{
+    if (!f->begun && !e->writes) f->read = *e;
+    f->begun = true;
+    if (!e->writes) return;
+    if (!f->written && f->read.use && f->read.region == e->region && f->read.use->loop == e->use->loop)
+        f->same_written = is_same_element(&f->read, e);
+    f->written = true;
+}
+
+static const struct access *access_of(const struct region *r, const struct use *use)
+{
+    for (int i = 0; i < r->n_accesses; i++)
+        if (r->accesses[i]->node == use->node && r->accesses[i]->decl == use->decl) return r->accesses[i];
+    return NULL;
+}
+
+static void note_call(struct first_uses *f, struct region *r, const struct use *use)
+{
+    int i = 0;
+    const struct access *a = next_followed(r, use, &i);
+    if (!a || use->flags & (USE_DEEP | USE_UNKNOWN | USE_CALLEE)) f->unknown = true;
+    for (; a; a = next_followed(r, use, &i)) {
+        f->unknown |= a->deep;
+        note_event(f, &(struct event){r, use, a, a->written && !a->read, a->perhaps});
+    }
+}
+
 static void note_access(struct first_uses *f, struct region *r, const struct use *use)
 {
-    if (use->flags & (USE_ESCAPE | USE_DEEP | USE_UNKNOWN | USE_CALLEE)) f->unknown = true;
-    if (!f->begun && !is_pure_write(use)) f->read = use, f->region = r;
-    f->begun = true;
-    if (!is_pure_write(use)) return;
-    if (!f->written && f->read && f->region == r && f->read->loop == use->loop)
-        f->same_written = node_text_equal(r->unit, f->read->node, use->node);
-    f->written = true;
+    if (use->flags & USE_ESCAPE) {
+        note_call(f, r, use);
+        return;
+    }
+    if (use->flags & (USE_DEEP | USE_UNKNOWN | USE_CALLEE)) f->unknown = true;
+    note_event(f, &(struct event){r, use, access_of(r, use), is_pure_write(use), false});
 }
 
 /* Nothing wrote what is read. */
 static bool reads_nothing(const struct first_uses *f)
 {
-    if (f->unknown || !f->read) return false;
-    return !f->written || (f->same_written && flow_reached_in_loops(f->read->node, f->region->body));
+    if (f->unknown || !f->read.use) return false;
+    return !f->written || (f->same_written && flow_reached_in_loops(f->read.use->node, f->read.region->body));
 }
 
-static void check_unwritten(struct clause_use *c)
+/* The place of the first read of what nothing writes; NULL: there is none, or that is not known. */
+static const struct node *unwritten_read(struct clause_use *c)
 {
     struct unit *u = c->unit;
-    struct first_uses f = {NULL};
+    struct first_uses f = {.unknown = false};
+    const struct variable *only = NULL;
+    int n_regions = 0;
     for (int i = 0; i < u->n_regions; i++) {
         struct region *r = u->regions[i];
         struct variable *v = variable_under(c, r);
         bool inside = r->directive == c->directive || encloses(c->directive, r->directive);
-        if (!v && inside && region_variable(r, c->var->decl)) return; /* under a clause of its own */
+        if (!v && inside && region_variable(r, c->var->decl)) return NULL; /* under a clause of its own */
+        if (v) only = v, n_regions++;
         for (int k = 0; v && k < r->uses->count; k++) {
             f.unknown |= r->uses->items[k].flags & USE_UNKNOWN;
             if (is_access(v, &r->uses->items[k])) note_access(&f, r, &r->uses->items[k]);
         }
     }
-    if (!reads_nothing(&f) || may_be_moved(c)) return;
+    if (reads_nothing(&f)) return f.read.use->node;
+    return !f.unknown && n_regions == 1 ? dependence_unwritten_element(only) : NULL;
+}
+
+static void check_unwritten(struct clause_use *c)
+{
+    const struct node *read = unwritten_read(c);
+    if (!read || may_be_moved(c)) return;
     bool create = c->clause->kind == CLAUSE_CREATE;
-    diag_warning(u, f.read->node->from, create ? "create-read" : "copyout-read",
+    diag_warning(c->unit, read->from, create ? "create-read" : "copyout-read",
                  "'%s' is read here before anything has written it: its only clause is %s", c->var->decl->name, c->clause->spelling);
-    diag_note(u, c->var->at, create ? "write copyin(%s) if the host's values are meant" : "write copy(%s) if the host's values are meant",
+    diag_note(c->unit, c->var->at, create ? "write copyin(%s) if the host's values are meant" : "write copy(%s) if the host's values are meant",
               c->var->text);
 }
 
@@ -257,7 +332,7 @@ static void check_var(struct clause_use *c)
     else if (!clause_has_modifier(c->clause, "zero")) check_unwritten(c);
 }
 
-void region_data_warnings(struct unit *u)
+void analysis_data_warnings(struct unit *u)
 {
     for (int i = 0; i < u->n_directives; i++) {
         struct directive *d = u->directives[i];

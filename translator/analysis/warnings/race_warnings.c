@@ -4,6 +4,7 @@
 #include "analysis/dependence_parts.h"
 #include "analysis/linear.h"
 #include "directive/reductions.h"
+#include "region/flow/uses.h"
 #include "region/region_parts.h"
 
 static void warn_access(struct unit *u, const struct loop *l, const struct access *a, const struct access *b)
@@ -134,16 +135,16 @@ static bool find_dependence(struct node *n, void *context)
 }
 
 /* h[x[i]]++: a counter that memory alone names. Nobody said in so many words that no two iterations name one. Sums of floating point are
- * left out: programs make them over permutations. */
+ * left out: programs make them over permutations. h[i % 10] += w[i]: a place that a remainder names. */
 static bool scatters(isl_ctx *ctx, const struct loop *l, const struct access *a)
 {
     enum { DEPTH = 4 };
     struct dependence d = {l, DEPTH, false, false};
-    if (directive_clause(l->directive, CLAUSE_INDEPENDENT, 0) || a->affine || !type_is_integer(a->node->type) ||
-        !is_plain_update(l->region->unit, a))
-        return false;
+    if (directive_clause(l->directive, CLAUSE_INDEPENDENT, 0) || a->affine || !is_plain_update(l->region->unit, a)) return false;
     for (int i = 0; i < a->n_subscripts; i++) node_walk(a->subscripts[i], find_dependence, &d);
-    return d.by_memory && !d.direct && conflict_between(ctx, l->region, l, a, a, NULL) == CONFLICT_POSSIBLE;
+    bool by_memory = type_is_integer(a->node->type) && d.by_memory && !d.direct;
+    return (by_memory || (!is_chosen(l, a->node) && dependence_folds(l, a))) &&
+           conflict_between(ctx, l->region, l, a, a, NULL) == CONFLICT_POSSIBLE;
 }
 
 static void warn_scatter(struct unit *u, const struct loop *l, const struct access *a)
@@ -154,6 +155,68 @@ static void warn_scatter(struct unit *u, const struct loop *l, const struct acce
     diag_underline(u, a->node->to - a->node->from);
     diag_note(u, update->from, "put '#pragma acc atomic' before this statement");
     diag_note(u, l->stmt->from, "if no two iterations update the same element, say 'independent'");
+}
+
+/* ---- what every gang does --------------------------------------------------------------------------------------------------------------
+ */
+
+static bool has_several_gangs(const struct region *r)
+{
+    const struct clause *c = directive_clause(r->directive, CLAUSE_NUM_GANGS, 0);
+    bool several = false;
+    for (int i = 0; c && i < c->n_exprs; i++) several |= !c->exprs[i].has_value || c->exprs[i].value != 1;
+    return several && !region_is_kernels(r) && !region_is_serial(r) && r->directive->kind != DIR_ROUTINE;
+}
+
+/* No loop around n shares its iterations among gangs. */
+static bool each_gang_runs(const struct loop *l)
+{
+    for (; l; l = l->parent)
+        if (l->directive && l->mode != LOOP_SEQ && (!loop_head(l)->levels || loop_head(l)->levels & LEVEL_GANG)) return false;
+    return true;
+}
+
+static bool find_call(struct node *n, void *context)
+{
+    bool *found = context;
+    *found |= n->kind == NODE_CALL || n->kind == NODE_ASM;
+    return !*found;
+}
+
+/* A condition on what a function gives, the number of the gang perhaps. */
+static bool is_chosen_by_call(const struct region *r, const struct node *n)
+{
+    bool found = false;
+    for (; n != r->body && n->parent && !found; n = n->parent)
+        if (n->parent->kind == NODE_IF || n->parent->kind == NODE_CONDITIONAL) node_walk(n->parent->child[0], find_call, &found);
+    return found;
+}
+
+static bool warn_every_gang(const struct region *r, const struct loop *l, const struct node *place)
+{
+    if (!each_gang_runs(l) || is_chosen_by_call(r, place)) return false;
+    diag_warning(r->unit, place->from, "race-access", "every gang runs this, and all at once update '%s': a race",
+                 node_text(r->unit, (struct node *)place));
+    diag_underline(r->unit, place->to - place->from);
+    diag_note(r->unit, r->directive->from, "write 'atomic', a reduction, or a loop whose iterations the gangs share");
+    return true;
+}
+
+void dependence_gang_warnings(const struct region *r)
+{
+    if (!has_several_gangs(r)) return;
+    for (int i = 0; i < r->n_accesses; i++) {
+        const struct access *a = r->accesses[i];
+        bool one = is_shared(a) && !a->var->reduced_array && a->affine && is_plain_update(r->unit, a);
+        if (one && warn_every_gang(r, a->loop, a->node)) return;
+    }
+    for (int i = 0; i < r->uses->count; i++) {
+        const struct use *use = &r->uses->items[i];
+        const struct variable *v = use->decl ? region_variable(r, use->decl) : NULL;
+        bool one =
+            v && v->role == ROLE_SCALAR && use->flags & USE_UPDATE && !(use->flags & (USE_ATOMIC | USE_POINTEE | USE_DEEP | USE_CALLEE));
+        if (one && warn_every_gang(r, use->loop, use->node)) return;
+    }
 }
 
 /* ---- all of a loop ------------------------------------------------------------------------------------------------------------------- */
