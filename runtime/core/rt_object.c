@@ -9,6 +9,7 @@
 #include <string.h>
 #include <sys/mman.h>
 #include <sys/stat.h>
+#include <sys/uio.h>
 #include <unistd.h>
 
 /* ---- variables ---------------------------------------------------------------------------------------------------------------------- */
@@ -96,15 +97,39 @@ static bool mapping_around(uintptr_t address, struct mapping *m)
 
 enum { MMAPPED = 2, OTHER_ARENA = 4, FLAGS = 7, HEADER = 16 };
 
+/* A part of the process's memory as the kernel copies it: other threads may be changing it, or give it back. */
+struct window {
+    uintptr_t begin;
+    size_t bytes, words[512];
+};
+
+static bool look_at(struct window *w, uintptr_t begin, uintptr_t end)
+{
+    struct iovec here = {w->words, end - begin < sizeof w->words ? end - begin : sizeof w->words}, there = {(void *)begin, here.iov_len};
+    ssize_t copied = process_vm_readv(getpid(), &here, 1, &there, 1, 0);
+    w->begin = begin;
+    w->bytes = copied > 0 ? (size_t)copied : 0;
+    return w->bytes >= HEADER;
+}
+
+/* The two words at `at`; NULL: they are not there any more, or the system does not say. */
+static const size_t *header_at(struct window *w, uintptr_t at, uintptr_t end)
+{
+    bool seen = at >= w->begin && at - w->begin + HEADER <= w->bytes;
+    return seen || look_at(w, at, end) ? &w->words[(at - w->begin) / sizeof *w->words] : NULL;
+}
+
 /* glibc puts a header of two words before each block; the second holds the size with the header, and flags. Other threads may be changing
  * what is read here, and sanitizers have allocators of their own: headers that are not right end the search. */
-__attribute__((no_sanitize("thread", "address"))) static bool block_around(uintptr_t address, const struct mapping *m, struct accel_object *o)
+static bool block_around(uintptr_t address, const struct mapping *m, struct accel_object *o)
 {
     bool heap = !strcmp(m->name, "[heap]");
+    struct window w = {.bytes = 0};
     for (uintptr_t at = m->begin; at + HEADER <= m->end && at <= address;) {
-        size_t word = ((const size_t *)at)[1], bytes = word & ~(size_t)FLAGS;
+        const size_t *header = header_at(&w, at, m->end);
+        size_t word = header ? header[1] : 0, bytes = word & ~(size_t)FLAGS;
         bool right = heap ? !(word & (MMAPPED | OTHER_ARENA)) && bytes >= 32 && !(bytes & 15)
-                          : (word & FLAGS) == MMAPPED && bytes && !(bytes & 4095) && !((const size_t *)at)[0];
+                          : (word & FLAGS) == MMAPPED && bytes && !(bytes & 4095) && !header[0];
         if (!right || bytes > m->end - at) return false;
         uintptr_t end = at + bytes + (heap ? sizeof(size_t) : 0); /* a block uses the next one's first word */
         if (address >= at + HEADER && address < end) {
