@@ -148,7 +148,7 @@ def options(text):
     found = []
     for m in re.finditer(r"dg-(?:additional-)?options\s+(?:\"([^\"]*)\"|\{([^}]*)\})([^\n]*)", text):
         if "target" not in m.group(3):
-            found += (m.group(1) or m.group(2) or "").split()
+            found += (m.group(1) or m.group(2) or "").replace('"', "").split()
     renamed = ["-D%s=torture_%s" % (w, w) for w in RENAMED] + ["-D__builtin_%s=torture_%s" % (w, w) for w in RENAMED[1:]]
     return [o for o in found if re.match(r"-(D|U|std|ansi|f|l|m)", o)] + renamed + ["-Dnoreturn=", "-D__noreturn__="]
 

@@ -79,6 +79,24 @@ static void narrow_counters(int n, int *out)
     print_ints("narrow_counters", out, n);
 }
 
+/* Tables by way of pointers that are constant themselves. */
+typedef char words[3][8];
+static const words spoken[2] = {{"one", "three", "five"}, {"two", "four", "seven"}};
+static const words *const odd = &spoken[0], *const all[2] = {&spoken[0], &spoken[1]};
+static int length_of(const char *s)
+{
+    int n = 0;
+    while (s[n]) n++;
+    return n;
+}
+static void pointed_tables(int n, int *out)
+{
+#pragma acc parallel loop copyout(out[0:n])
+    for (int i = 0; i < n; i++)
+        out[i] = length_of((*odd)[i % 3]) + 10 * length_of(*(*all[i & 1] + i % 3)) + 100 * length_of(spoken[i & 1][i % 3] + 1) + (*all)[1][i % 3][i % 5];
+    print_ints("pointed_tables", out, n);
+}
+
 static void names(int n, int *out)
 {
     int class = 3, new = 4, this = 5, threadIdx = 6, delete = 7, template = 8, and = 9;
@@ -194,6 +212,7 @@ int main(void)
     characters();
     constants();
     narrow_counters(n, out);
+    pointed_tables(n, out);
     for (int i = 0; i < n; i++) {
         x[i] = (float)(i % 10) / 3;
         p[i].first = i;

@@ -28,7 +28,9 @@ static void use_variable(struct device_text *d, struct node *n)
 {
     struct decl *v = syntax_definition(d->u, n->decl);
     bool stays = v->function && (v->storage != STORAGE_STATIC || printed_in_place(d, v));
-    if (!stays) device_text_use(d, v, n->from);
+    if (stays) return;
+    if (d->in_constant) ARENA_PUSH(d->u->arena, d->addressed, d->n_addressed, v);
+    device_text_use(d, v, n->from);
 }
 
 bool device_is_bare_enum(const struct decl *decl) { return decl->function != NULL; }

@@ -49,7 +49,7 @@ void device_text_use(struct device_text *d, struct decl *decl, unsigned at)
 
 static void add_piece(struct device_text *d, struct decl *decl, const char *text, const char *prototype)
 {
-    struct device_piece p = { decl, decl->from, decl->to, text, prototype };
+    struct device_piece p = { .decl = decl, .from = decl->from, .to = decl->to, .text = text, .prototype = prototype };
     ARENA_PUSH(d->u->arena, d->pieces, d->n_pieces, p);
 }
 
@@ -95,8 +95,7 @@ static void add_table(struct device_text *d, struct decl *v)
 {
     struct buffer out = { 0 }, pending = { 0 }, *outer = d->pending;
     device_use_type(d, v->type, v->from);
-    buffer_printf(&out, "%sstatic %s %s", device_alignment(d, v->from, v), device_table_memory(d, v->type),
-                  device_text_declare(d, v->type, device_text_name(d, v), "", false));
+    buffer_printf(&out, " %s", device_text_declare(d, v->type, device_text_name(d, v), "", false));
     d->pending = &pending;
     d->in_constant = true;
     if (v->init) {
@@ -106,10 +105,9 @@ static void add_table(struct device_text *d, struct decl *v)
     d->in_constant = false;
     d->pending = outer;
     buffer_puts(&out, ";\n");
-    if (pending.length) buffer_add(&pending, out.data, out.length);
-    add_piece(d, v, taken(d, pending.length ? &pending : &out), NULL);
-    buffer_free(&pending);
-    buffer_free(&out);
+    buffer_printf(&pending, "%sstatic ", device_alignment(d, v->from, v));
+    add_piece(d, v, taken(d, &out), NULL);
+    d->pieces[d->n_pieces - 1].head = taken(d, &pending);
 }
 
 /* ---- functions ---- */
@@ -285,6 +283,7 @@ static void print_pieces(struct device_text *d, struct buffer *out)
         struct device_piece *p = &d->pieces[i];
         if (p->prototype && !announced) print_prototypes(d, out);
         announced |= p->prototype != NULL;
+        if (p->head) buffer_printf(out, "%s%s", p->head, device_table_memory(d, p->decl));
         if (p->text) buffer_puts(out, p->text);
     }
 }

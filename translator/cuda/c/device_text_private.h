@@ -16,6 +16,7 @@ struct device_piece {
     struct decl *decl;
     unsigned from, to;                 /* place in the program's text: types come in this order, then the others */
     const char *text;                  /* of a function or variable; NULL for a type, which is printed when it is needed */
+    const char *head;                  /* of a table: what is printed before the word for its memory, else NULL */
     const char *prototype;             /* of a function named before its definition, else NULL */
 };
 
@@ -49,6 +50,8 @@ struct device_text {
     unsigned helpers;                  /* bit k: row k of the helper texts in use */
     int temporaries;
     long long constant_bytes;          /* of tables in constant memory */
+    const struct decl **addressed;     /* tables whose addresses others hold */
+    int n_addressed;
     enum { CASTS_UNKNOWN, CASTS_KEEP_CONST, CASTS_CONST_AWAY } casts_const;   /* of pointers, in all device code */
     struct decl_texts printed;         /* types: how far their text has come (device_text_records.c) */
     const char **given;                /* names of tags at file scope */
@@ -79,8 +82,8 @@ bool device_tag_is_other_typedef(struct device_text *d, const char *name, unsign
 /* device_attributes.c */
 /* The alignment that the declaration of v, whose text begins at `from`, gives the object itself: " alignas(16)"; "" for none. */
 const char *device_alignment(struct device_text *d, unsigned from, const struct decl *v);
-/* device_table_memory.c: the word for the memory of a table of type t, which is counted */
-const char *device_table_memory(struct device_text *d, const struct type *t);
+/* device_table_memory.c: the word for the memory of a table, which is counted; after all tables have been printed */
+const char *device_table_memory(struct device_text *d, const struct decl *table);
 
 /* device_text_records.c: a record, enum or typedef for file scope, after those that it needs. The first call records what it names. */
 void device_use_type_text(struct device_text *d, struct decl *decl);

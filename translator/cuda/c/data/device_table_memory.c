@@ -1,7 +1,7 @@
 /* device_table_memory: the memory that constant tables are in. SPDX-License-Identifier: MIT
- * Constant memory holds 64 KiB in all. NVRTC 13.0 takes it that nobody writes there even where nobody does: of `if (t->c[0]) ((char
- * *)t->c)[0] = 1` with a pointer to a table of zeros it makes loads from address 0. So files that cast const away have their tables in
- * global memory. */
+ * Constant memory holds 64 KiB in all. NVRTC 13.0 takes pointers that it finds there for addresses of global memory, and loads through them by
+ * ld.global: what they point to must be there. And it takes it that nobody writes to a table, even where nobody does: files that cast const
+ * away have theirs in global memory. */
 #include "cuda/c/device_text_private.h"
 #include "region/region.h"
 
@@ -36,14 +36,22 @@ static bool casts_away(struct unit *u, struct region *const *regions, int n)
     return found;
 }
 
-const char *device_table_memory(struct device_text *d, const struct type *t)
+static bool is_addressed(const struct device_text *d, const struct decl *table)
 {
+    for (int i = 0; i < d->n_addressed; i++)
+        if (d->addressed[i] == table) return true;
+    return false;
+}
+
+const char *device_table_memory(struct device_text *d, const struct decl *table)
+{
+    const struct type *t = table->type;
     bool fits = t->size >= 0 && t->size <= TABLE_BYTES && d->constant_bytes + t->size <= CONSTANT_BYTES;
     if (!d->casts_const) {
         bool casts = casts_away(d->u, d->u->regions, d->u->n_regions) || casts_away(d->u, d->u->bodies, d->u->n_bodies);
         d->casts_const = casts ? CASTS_CONST_AWAY : CASTS_KEEP_CONST;
     }
-    if (!fits || d->casts_const == CASTS_CONST_AWAY) return "__device__";
+    if (!fits || d->casts_const == CASTS_CONST_AWAY || is_addressed(d, table)) return "__device__";
     d->constant_bytes += t->size;
     return "__constant__";
 }
