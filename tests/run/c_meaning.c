@@ -83,6 +83,8 @@ static void narrow_counters(int n, int *out)
 typedef char words[3][8];
 static const words spoken[2] = {{"one", "three", "five"}, {"two", "four", "seven"}};
 static const words *const odd = &spoken[0], *const all[2] = {&spoken[0], &spoken[1]};
+static int any(const char *s) { return s[0] != 0; }
+static const int ballot[2] = {4, 5};
 static int length_of(const char *s)
 {
     int n = 0;
@@ -93,7 +95,8 @@ static void pointed_tables(int n, int *out)
 {
 #pragma acc parallel loop copyout(out[0:n])
     for (int i = 0; i < n; i++)
-        out[i] = length_of((*odd)[i % 3]) + 10 * length_of(*(*all[i & 1] + i % 3)) + 100 * length_of(spoken[i & 1][i % 3] + 1) + (*all)[1][i % 3][i % 5];
+        out[i] = length_of((*odd)[i % 3]) + 10 * length_of(*(*all[i & 1] + i % 3)) + 100 * length_of(spoken[i & 1][i % 3] + 1) +
+                 (*all)[1][i % 3][i % 5] + any(*odd[0]) * ballot[i & 1];
     print_ints("pointed_tables", out, n);
 }
 

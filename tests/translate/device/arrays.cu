@@ -11,7 +11,7 @@ static __device__ double row_sum(int m, const double *row) {
     return s;
 }
 #line 17 "arrays.c"
-static __device__ double all(int n, int m, double *a, double *b) {
+static __device__ double user_all(int n, int m, double *a, double *b) {
     double s = 0;
     for (int i = 0; i < n; i++) {
         s += row_sum(m, (a + (long long)i * m)) + row_sum(m, ((b + (long long)i * m))) + row_sum(m, &b[(long long)i * m + 0]);
@@ -55,7 +55,7 @@ static __device__ int dev_main(double *out) {
     for (int i = 0; i < 24; i++) x[i] = z[i] = i * 1.5;
     for (int i = 0; i < size; i++) local[i] = i;
     out[n++] = trace(3, (double *)((void *)x));
-    out[n++] = all(3, 4, (double *)((double (*)[4])x), (double *)((void *)(x + 2)));
+    out[n++] = user_all(3, 4, (double *)((double (*)[4])x), (double *)((void *)(x + 2)));
     out[n++] = cube(2, 3, 4, (float *)((void *)z), (float *)((void *)z));
     out[n++] = from_flat(4, 5, x);
     out[n++] = fixed(y, w, k, y) + local[5];
