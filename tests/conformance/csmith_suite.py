@@ -9,6 +9,7 @@ and goes through the translator. See wrapped.py for the outcomes. With --build-o
 import re
 import subprocess
 import sys
+import tempfile
 
 import suite
 import wrapped
@@ -37,7 +38,9 @@ def pointers(text):
 
 
 def make(args, seed):
-    text = subprocess.run(["csmith", "--seed", seed, "--no-argc", "--max-funcs", "6", "--max-block-depth", "3"], capture_output=True, text=True).stdout
+    with tempfile.TemporaryDirectory() as work:                         # csmith leaves a file
+        text = subprocess.run(["csmith", "--seed", seed, "--no-argc", "--max-funcs", "6", "--max-block-depth", "3"], cwd=work,
+                              capture_output=True, text=True).stdout
     if args.translate_all:
         return wrapped.Program("csmith" + seed, text, ["-I" + args.suite])
     text, setter = pointers(text)

@@ -17,6 +17,12 @@ static const char *printed(struct kernel_text *t, struct node *n)
     return kernel_expr(t, n);
 }
 
+const char *atomic_address(struct kernel_text *t, const struct node *place)
+{
+    const char *object = kernel_expr(t, (struct node *)place), *type = place->type->is_volatile ? kernel_type(t, place->type) : NULL;
+    return type ? arena_printf(t->unit->arena, "(%s *)&%s", type, object) : arena_printf(t->unit->arena, "&%s", object);
+}
+
 static bool fits_float_exactly(const struct kernel_text *t, const struct node *e)
 {
     char *end;
@@ -54,9 +60,9 @@ static const char *native_function(const struct kernel_text *t, const struct upd
 /* Expression for the object's value before the update; the update happens. */
 static const char *native_update(struct kernel_text *t, const struct update *p, const char *function, const char *cast)
 {
-    const char *e = p->e ? printed(t, p->e) : "1", *x = printed(t, p->x);
+    const char *e = p->e ? printed(t, p->e) : "1", *x = atomic_address(t, p->x);
     const char *own = !strcmp(cast, kernel_type(t, p->x->type)) ? "" : arena_printf(t->unit->arena, "(%s *)", cast);
-    return arena_printf(t->unit->arena, "%s(%s&%s, %s(%s)%s)", function, own, x, p->op == OP_SUB ? "-" : "", cast, e);
+    return arena_printf(t->unit->arena, "%s(%s%s, %s(%s)%s)", function, own, x, p->op == OP_SUB ? "-" : "", cast, e);
 }
 
 static const char *new_value(struct kernel_text *t, const struct update *p, const char *old, const char *e)
@@ -72,8 +78,8 @@ static void print_general(struct kernel_text *t, const struct atomic_form *f, st
     const struct update *p = &f->update;
     const char *type = kernel_type(t, p->x->type), *e = p->e ? printed(t, p->e) : "1", *value;
     preamble_need(t->preamble, PIECE_ATOMIC);
-    buffer_printf(out, "{ const auto accel_e = %s; const %s accel_old = accel_atomic(&%s, [&](%s accel_v) -> %s { return %s; });", e, type,
-                  printed(t, p->x), type, type, new_value(t, p, "accel_v", "accel_e"));
+    buffer_printf(out, "{ const auto accel_e = %s; const %s accel_old = accel_atomic(%s, [&](%s accel_v) -> %s { return %s; });", e, type,
+                  atomic_address(t, p->x), type, type, new_value(t, p, "accel_v", "accel_e"));
     value = f->after ? new_value(t, p, "accel_old", "accel_e") : "accel_old";
     if (f->target) buffer_printf(out, " %s = %s;", printed(t, f->target), value);
     else buffer_puts(out, " (void)accel_old;");
@@ -144,21 +150,22 @@ static void print_read(struct kernel_text *t, const struct atomic_form *f, struc
 
 static void print_write(struct kernel_text *t, const struct atomic_form *f, struct buffer *out)
 {
+    const char *type = kernel_type(t, f->update.x->type);
     preamble_need(t->preamble, PIECE_ATOMIC_MEMORY);
-    buffer_printf(out, "accel_atomic_write(&%s, (%s)%s);", printed(t, f->update.x), kernel_type(t, f->update.x->type),
+    buffer_printf(out, "accel_atomic_write(%s, (%s)%s);", atomic_address(t, f->update.x), type,
                   printed(t, f->update.e));
 }
 
 /* Of a reduction by max or min. Most values change nothing: they are compared first. */
 static void print_extreme(struct kernel_text *t, const struct extreme *x, struct buffer *out)
 {
-    const char *type = kernel_type(t, x->place->type), *place = printed(t, x->place);
+    const char *type = kernel_type(t, x->place->type), *place = atomic_address(t, x->place);
     const char *format = x->by_call ? "accel_e %c accel_v || accel_v != accel_v" : "accel_e %c accel_v";
     const char *test = arena_printf(t->unit->arena, format, x->smaller ? '<' : '>');
     preamble_need(t->preamble, PIECE_ATOMIC);
     preamble_need(t->preamble, PIECE_ATOMIC_MEMORY);
     buffer_printf(out, "{ const auto accel_e = %s; const auto accel_better = [&](%s accel_v) { return %s; };", printed(t, x->value), type, test);
-    buffer_printf(out, " if (accel_better(accel_atomic_read(&%s))) accel_atomic(&%s, [&](%s accel_v) -> %s { return "
+    buffer_printf(out, " if (accel_better(accel_atomic_read(%s))) accel_atomic(%s, [&](%s accel_v) -> %s { return "
                 "accel_better(accel_v) ? (%s)accel_e : accel_v; }); }",
                   place, place, type, type, type);
 }

@@ -5,6 +5,8 @@
 #include "region/updates/atomic_forms.h"
 
 bool atomic_is_complex(const struct atomic_form *f); /* of a complex number, or by one */
+/* The address of the object, without volatile: atomic functions take no pointer to such objects. */
+const char *atomic_address(struct kernel_text *t, const struct node *place);
 void atomic_print_complex(struct kernel_text *t, const struct atomic_form *f, struct buffer *out);
 
 #endif

@@ -1,6 +1,7 @@
 /* kernel_atomic_complex: atomic statements with complex numbers. SPDX-License-Identifier: MIT
  * Real operands stay real, as in C; an operand of double makes the operation one of double. */
 #include "base/arena.h"
+#include "cuda/c/data/device_volatile.h"
 #include "cuda/c/device_complex.h"
 #include "cuda/kernel_atomic.h"
 #include "kernel/device_code/device_code_types.h"
@@ -52,21 +53,33 @@ static const char *new_value(struct kernel_text *t, const struct update *p, cons
     return converted(t, x, &whole, value);
 }
 
+/* The value of n, of a volatile object too. */
+static const char *value_of(struct kernel_text *t, struct node *n)
+{
+    const char *text = kernel_expr(t, n);
+    return type_is_volatile_class(n->type) ? device_volatile_value(t->text, text) : text;
+}
+
+static void print_target(struct kernel_text *t, struct node *target, const char *value, struct buffer *out)
+{
+    if (type_is_volatile_class(target->type)) buffer_printf(out, " %s;", device_volatile_store(t->text, kernel_expr(t, target), value));
+    else buffer_printf(out, " %s = %s;", kernel_expr(t, target), value);
+}
+
 void atomic_print_complex(struct kernel_text *t, const struct atomic_form *f, struct buffer *out)
 {
     const struct update *p = &f->update;
     const struct node *place = f->pure_read ? node_strip(p->x) : p->x;
     const char *type = kernel_type(t, place->type), *value = f->pure_read ? "accel_v" : new_value(t, p, "accel_v");
-    const char *e = !p->e ? "1" : kernel_expr(t, p->op == OP_NONE ? p->e : node_strip_mutable(p->e));
+    const char *e = !p->e ? "1" : value_of(t, p->op == OP_NONE ? p->e : node_strip_mutable(p->e));
     bool wide = device_is_complex(place->type);
     preamble_need(t->preamble, wide ? PIECE_ATOMIC_WIDE : PIECE_ATOMIC);
     buffer_puts(out, "{ ");
     if (!f->pure_read) buffer_printf(out, "const auto accel_e = %s; ", e);
-    buffer_printf(out, "const %s accel_old = %s(&%s, [&](%s accel_v) -> %s { return %s; });", type, wide ? "accel_atomic_wide" : "accel_atomic",
-                  kernel_expr(t, (struct node *)place), type, type, value);
+    buffer_printf(out, "const %s accel_old = %s(%s, [&](%s accel_v) -> %s { return %s; });", type, wide ? "accel_atomic_wide" : "accel_atomic",
+                  atomic_address(t, place), type, type, value);
     value = f->after ? new_value(t, p, "accel_old") : "accel_old";
-    if (f->target)
-        buffer_printf(out, " %s = %s;", kernel_expr(t, f->target), converted(t, f->target->type, place->type, value));
+    if (f->target) print_target(t, f->target, converted(t, f->target->type, place->type, value), out);
     else buffer_puts(out, " (void)accel_old;");
     buffer_puts(out, " }");
 }

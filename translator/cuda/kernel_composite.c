@@ -45,7 +45,9 @@ static void print_pairs(struct kernel_text *t, enum reduction_op op, const struc
             print_pairs(t, op, m->type, member_of(t, a, m), member_of(t, b, m), depth);
         }
     } else {
-        kernel_line(t, "f(%s(), %s, %s, %s);", reduction_functor(t, op, type), a, b, neutral(t, op, type, a));
+        const char *to = type->is_volatile ? arena_printf(arena, "%s &)", kernel_type(t, type)) : NULL;     /* copies need not be */
+        kernel_line(t, "f(%s(), %s%s%s, %s%s%s, %s);", reduction_functor(t, op, type), to ? "(" : "", to ? to : "", a, to ? "(const " : "", to ? to : "",
+                    b, neutral(t, op, type, a));
     }
 }
 
@@ -67,7 +69,7 @@ static const char *object_of(struct kernel_text *t, const struct composite *c)
     bool large = c->bytes > REGISTERS_MAX;
     if (!c->count) return kernel_type(t, c->element);
     preamble_need(t->preamble, large ? PIECE_ELEMENTS : PIECE_VALUE);
-    return arena_printf(t->unit->arena, "%s<%s>", large ? "accel_elements" : "accel_value", kernel_declare(t, array_of(t, c), ""));
+    return arena_printf(t->unit->arena, "%s<%s>", large ? "accel_elements" : "accel_value", kernel_declare(t, device_text_plain(t->text, array_of(t, c)), ""));
 }
 
 static void print_class(struct kernel_text *t, const struct composite *c, enum reduction_op op, const char *name)
@@ -126,7 +128,7 @@ const char *reduction_type(struct kernel_text *t, const struct reduction *r)
 
 const char *reduction_declare(struct kernel_text *t, const struct reduction *r, const char *name)
 {
-    if (!r->composite) return kernel_declare(t, r->var->decl->type, name);
+    if (!r->composite) return kernel_declare(t, device_text_plain(t->text, r->var->decl->type), name);
     return arena_printf(t->unit->arena, "%s %s", reduction_type(t, r), name);
 }
 

@@ -60,12 +60,12 @@ const char *kernel_expr(struct kernel_text *t, struct node *n)
 
 const char *kernel_type(struct kernel_text *t, const struct type *type)
 {
-    return device_text_type(t->text, device_text_writable(t->text, type));
+    return device_text_type(t->text, device_text_plain(t->text, type));
 }
 
 const char *kernel_declare(struct kernel_text *t, const struct type *type, const char *name)
 {
-    return device_text_declare(t->text, device_text_writable(t->text, type), name, "", false);
+    return device_text_declare(t->text, device_text_copyable(t->text, type), name, "", false);
 }
 
 /* ---- signature ---------------------------------------------------------------------------------------------------------------- */
@@ -88,6 +88,20 @@ static const struct type *decayed(struct kernel_text *t, const struct type *type
     return pointer;
 }
 
+static bool is_reduced(const struct kernel *k, const struct decl *d)
+{
+    for (int j = 0; j < k->n_reductions; j++)
+        if (k->reductions[j]->var->decl == d) return true;
+    return false;
+}
+
+/* What a pointer parameter points to: an object of the program, which may be volatile. The text of a reduction copies its own. */
+static const char *pointed_to(struct kernel_text *t, const struct kernel_param *p)
+{
+    const struct type *type = p->var->decl->type;
+    return is_reduced(t->kernel, p->var->decl) ? kernel_type(t, type) : device_text_type(t->text, device_text_writable(t->text, type));
+}
+
 static const char *pointer_param(struct kernel_text *t, const struct kernel_param *p)
 {
     const struct type *type = p->var->decl->type;
@@ -96,7 +110,7 @@ static const char *pointer_param(struct kernel_text *t, const struct kernel_para
     if (p->var->role == ROLE_PRIVATE) return arena_printf(t->unit->arena, "const char *%s%s", hint, p->name);
     if (p->var->role == ROLE_DATA && (type->kind == TYPE_POINTER || type->kind == TYPE_ARRAY))
         return device_text_declare(t->text, decayed(t, type), device_text_name(t->text, p->var->decl), hint, is_const);
-    return arena_printf(t->unit->arena, "%s%s *%s%s", is_const ? "const " : "", kernel_type(t, type), hint, p->name);
+    return arena_printf(t->unit->arena, "%s%s *%s%s", is_const ? "const " : "", pointed_to(t, p), hint, p->name);
 }
 
 static const char *value_param(struct kernel_text *t, const struct kernel_param *p)
@@ -119,13 +133,6 @@ static const char *param_text(struct kernel_text *t, const struct kernel_param *
     case PARAM_SUMS: return arena_printf(t->unit->arena, "char *%s", p->name);
     }
     return "";
-}
-
-static bool is_reduced(const struct kernel *k, const struct decl *d)
-{
-    for (int j = 0; j < k->n_reductions; j++)
-        if (k->reductions[j]->var->decl == d) return true;
-    return false;
 }
 
 /* Scalars and structures on the device stand behind a pointer parameter. */

@@ -63,8 +63,8 @@ void kernel_barrier(struct kernel_text *t, const char *call);
 void kernel_note_barrier(struct kernel_text *t, const char *call);
 void kernel_user(struct kernel_text *t, struct node *n);                 /* the user's statement with its #line lines */
 const char *kernel_expr(struct kernel_text *t, struct node *n);          /* an expression as text, in parentheses unless simple */
-const char *kernel_type(struct kernel_text *t, const struct type *type); /* without its own qualifiers */
-const char *kernel_declare(struct kernel_text *t, const struct type *type, const char *name); /* declarator, without its own const */
+const char *kernel_type(struct kernel_text *t, const struct type *type); /* of its values: without const and volatile */
+const char *kernel_declare(struct kernel_text *t, const struct type *type, const char *name); /* of an object that gets its value later */
 /* What a use of the region's variable prints as without a slot: its name; NULL for declarations of the region itself. */
 const char *kernel_own_text(struct kernel_text *t, const struct decl *d);
 /* Declares the private copies that belong to the bodies of `l` and, for NULL, to the kernel or to any loop without a copy of its own. */

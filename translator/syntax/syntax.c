@@ -117,6 +117,8 @@ bool type_is_arithmetic(const struct type *t)
 
 bool type_has_parts(const struct type *t) { return t && (t->kind == TYPE_RECORD || t->kind == TYPE_VECTOR); }
 
+bool type_is_volatile_class(const struct type *t) { return t && t->is_volatile && (type_has_parts(t) || t->kind == TYPE_COMPLEX); }
+
 bool node_is_bit_field(const struct node *n) { return n->kind == NODE_MEMBER && n->decl && n->decl->bit_width >= 0; }
 
 bool node_is_vector_element(const struct node *n)

@@ -167,6 +167,7 @@ bool type_has_flexible(const struct type *t);                            /* a st
 long long type_flexible_offset(const struct type *t);
 bool type_is_scalar(const struct type *t);                               /* arithmetic or pointer */
 bool type_has_parts(const struct type *t);                               /* a record or a vector */
+bool type_is_volatile_class(const struct type *t);                       /* volatile, and a class in C++: of parts, or complex */
 bool node_is_bit_field(const struct node *n);
 bool node_is_vector_element(const struct node *n);                       /* v[i] of a vector v: a part of it, as a member is of a record */
 const char *op_text(enum op op);

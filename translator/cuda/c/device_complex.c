@@ -1,6 +1,7 @@
 /* device_complex: see device_complex.h. SPDX-License-Identifier: MIT */
 #include "cuda/c/device_complex.h"
 #include "base/token.h"
+#include "cuda/c/data/device_volatile.h"
 #include "cuda/c/device_text_private.h"
 #include <string.h>
 
@@ -127,10 +128,13 @@ static bool print_update(struct device_text *d, struct node *n, struct buffer *o
     bool once = node_has_effects(n->child[0]);        /* its place is found once */
     const char *target = once ? "accel_r" : device_operand(d, n->child[0]), *wide = size > 4 || own > 4 ? "double" : "float";
     device_use_complex(d);
-    const char *value = arena_printf(d->u->arena, "(accel_to_complex<%s>(%s) %s %s)", wide, target, op_text(n->op),
-                                     device_operand(d, n->child[1]));
-    if (once) buffer_printf(out, "[&]() -> %s { auto &accel_r = %s; return ", device_text_type(d, x), device_operand(d, n->child[0]));
-    if (device_is_complex(x)) buffer_printf(out, "(%s = %s%s)", target, converter(d, x), value);
+    bool is_volatile = type_is_volatile_class(x);
+    const char *old = is_volatile ? device_volatile_value(d, target) : target;
+    const char *value = arena_printf(d->u->arena, "(accel_to_complex<%s>(%s) %s %s)", wide, old, op_text(n->op), device_operand(d, n->child[1]));
+    if (once)
+        buffer_printf(out, "[&]() -> %s { auto &accel_r = %s; return ", device_text_type(d, device_copied_type(d, x)), device_operand(d, n->child[0]));
+    if (is_volatile) buffer_puts(out, device_volatile_store(d, target, arena_printf(d->u->arena, "%s%s", converter(d, x), value)));
+    else if (device_is_complex(x)) buffer_printf(out, "(%s = %s%s)", target, converter(d, x), value);
     else buffer_printf(out, "(%s = (%s)%s.re)", target, device_text_type(d, x), value);
     if (once) buffer_puts(out, "; }()");
     return true;

@@ -33,7 +33,7 @@ static struct node *list_of(const struct node *n) { return n->n_children ? n->ch
 static void print_setting(struct device_text *d, struct node *n, const char *parameter, const char *object, const char *argument,
                           struct buffer *out)
 {
-    const struct type *plain = device_modifiable(d, n->type);
+    const struct type *plain = device_text_copyable(d, n->type);
     buffer_printf(out, "(*[&](%s) -> %s { ", parameter, device_text_declare(d, plain, plain->kind == TYPE_ARRAY ? "(*)" : "*", "", false));
     buffer_printf(out, "%s = ", device_text_declare(d, plain, "accel_v", "", false));
     print_and_return(d, n->type, list_of(n), object, out);
@@ -48,7 +48,7 @@ void device_print_literal_in(struct device_text *d, struct node *n, const char *
 /* A temporary of the whole expression: the argument of the lambda. */
 static void print_temporary(struct device_text *d, struct node *n, struct buffer *out)
 {
-    const char *type = device_text_declare(d, device_modifiable(d, n->type), "", "", false);
+    const char *type = device_text_declare(d, device_text_copyable(d, n->type), "", "", false);
     device_use_helper(d, HELPER_objects);
     print_setting(d, n, arena_printf(d->u->arena, "accel_object<%s> &&accel_o", type), "accel_o.v",
                   arena_printf(d->u->arena, "accel_object<%s>()", type), out);
@@ -61,7 +61,7 @@ static void print_object(struct device_text *d, struct node *n, struct buffer *o
         print_temporary(d, n, out);
         return;
     }
-    const char *declaration = device_text_declare(d, device_modifiable(d, n->type), variable, "", false);
+    const char *declaration = device_text_declare(d, device_text_copyable(d, n->type), variable, "", false);
     if (d->whole) buffer_printf(&d->objects, "    %s;\n", declaration);
     else buffer_printf(d->pending, "%s; ", declaration);
     device_print_literal_in(d, n, variable, out);
@@ -84,7 +84,7 @@ bool device_print_compound_literal(struct device_text *d, struct node *n, struct
     if (d->in_constant && node_literal_has_storage(n)) print_constant_literal(d, n, list, out);
     else if (node_literal_has_storage(n)) print_object(d, n, out);
     else {
-        const struct type *plain = device_modifiable(d, n->type);
+        const struct type *plain = device_text_copyable(d, n->type);
         buffer_printf(out, "[&]() -> %s { ", device_text_type(d, plain));
         buffer_printf(out, "%s = ", device_text_declare(d, plain, "accel_v", "", false));
         print_and_return(d, n->type, list, NULL, out);

@@ -1,6 +1,6 @@
 /* device_rewrite_cast: implicit conversions that C++ refuses or would choose differently, as written casts. SPDX-License-Identifier: MIT */
 #include "cuda/c/device_complex.h"
-#include "cuda/c/device_library_texts.h"
+#include "cuda/c/data/device_volatile.h"
 #include "cuda/c/device_text_private.h"
 #include "cuda/c/device_vector.h"
 #include <string.h>
@@ -152,15 +152,24 @@ static bool is_null_constant(const struct node *n)
            is_plain_zero(n->child[0]->kind == NODE_IMPLICIT ? n->child[0]->child[0] : n->child[0]);
 }
 
+static bool is_volatile_load(const struct node *n)
+{
+    return n->kind == NODE_IMPLICIT && n->n_children && device_loads_volatile(n->type, n->child[0]->type);
+}
+
+/* Below the conversions, of which those that copy a volatile class stay. */
+static struct node *below_conversions(struct node *n)
+{
+    while (n->kind == NODE_IMPLICIT && n->n_children && !is_volatile_load(n)) n = n->child[0];
+    return n;
+}
+
 bool device_print_implicit(struct device_text *d, struct node *n, struct buffer *out)
 {
-    struct node *inner = n;
-    while (inner->kind == NODE_IMPLICIT && inner->n_children) inner = inner->child[0];
-    if (inner->kind == NODE_IMPLICIT) return false;
-    if (device_loads_volatile(n->type, inner->type)) {
-        device_use_helper(d, HELPER_volatile);
-        buffer_printf(out, "accel_load_volatile(%s)", device_string(d, inner));
-    } else if (n->type && n->type->kind == TYPE_POINTER && is_null_constant(inner)) buffer_puts(out, "nullptr");
+    struct node *inner = below_conversions(n);
+    if (inner == n) return is_volatile_load(n) && device_print_volatile_value(d, n->child[0], out);
+    if (inner->kind == NODE_IMPLICIT && !is_volatile_load(inner)) return false;
+    if (n->type && n->type->kind == TYPE_POINTER && is_null_constant(inner)) buffer_puts(out, "nullptr");
     else if (device_converts_vector(n->type, inner->type)) device_print_vector_conversion(d, n->type, inner, out);
     else if (needs_cast(d, n, inner)) {
         if (!device_print_complex_conversion(d, n->type, inner, parent_above_parentheses(n), out))
@@ -207,7 +216,7 @@ bool device_print_cast(struct device_text *d, struct node *n, struct buffer *out
         device_print_vector_cast(d, n->type, e, out);
         return true;
     }
-    while (e->kind == NODE_IMPLICIT && e->n_children && !(e->type && e->type->kind == TYPE_POINTER)) e = e->child[0];
+    while (e->kind == NODE_IMPLICIT && e->n_children && !(e->type && e->type->kind == TYPE_POINTER) && !is_volatile_load(e)) e = e->child[0];
     if (device_print_complex_conversion(d, n->type, e, NULL, out) || print_union_cast(d, n, e, out)) return true;
     bool narrow = type_is_integer(n->type) && n->type->kind != TYPE_BOOL && n->type->size < 8 && from && from->kind == TYPE_POINTER;
     buffer_printf(out, "(%s)%s", device_text_type(d, n->type), narrow ? "(long long)" : "");

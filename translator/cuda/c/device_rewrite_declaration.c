@@ -50,7 +50,7 @@ static void print_assigned(struct device_text *d, const struct type *plain, cons
 static void print_copy(struct device_text *d, const struct type *t, const char *declared, const char *name, struct node *init, struct buffer *out)
 {
     struct buffer late = { 0 }, value = { 0 };
-    device_print_initialiser(d, device_modifiable(d, t), init, "accel_v", &late, &value);
+    device_print_initialiser(d, device_text_copyable(d, t), init, "accel_v", &late, &value);
     buffer_printf(out, " { %s = %s;%s memcpy(&%s, &accel_v, sizeof accel_v); }", declared, value.data, late.length ? late.data : "", name);
     buffer_free(&late);
     buffer_free(&value);
@@ -72,8 +72,8 @@ static void print_separate(struct device_text *d, struct node *stmt, struct node
     buffer_puts(out, device_alignment(d, stmt->from, v));
     if (init && device_is_jumped_over(stmt) && v->storage != STORAGE_STATIC) {
         if (v->type->kind == TYPE_ARRAY) {
-            buffer_printf(out, "%s;", device_text_declare(d, device_modifiable(d, v->type), name, "", false));
-            print_copy(d, v->type, device_text_declare(d, device_modifiable(d, v->type), "accel_v", "", false), name, init, out);
+            buffer_printf(out, "%s;", device_text_declare(d, device_text_copyable(d, v->type), name, "", false));
+            print_copy(d, v->type, device_text_declare(d, device_text_copyable(d, v->type), "accel_v", "", false), name, init, out);
         } else print_assigned(d, &plain, name, init, out);
         return;
     }

@@ -1,5 +1,6 @@
 /* device_rewrite_expression: which rewriting an expression needs, and the small ones. SPDX-License-Identifier: MIT */
 #include "cuda/c/device_complex.h"
+#include "cuda/c/data/device_volatile.h"
 #include "kernel/device_code/device_layout.h"
 #include "cuda/c/device_library_texts.h"
 #include "cuda/c/device_text_private.h"
@@ -154,7 +155,7 @@ static bool print_empty_member(struct device_text *d, struct node *n, struct buf
 
 static bool print_member(struct device_text *d, struct node *n, struct buffer *out)
 {
-    if (print_empty_member(d, n, out)) return true;
+    if (print_empty_member(d, n, out) || device_print_volatile_member(d, n, out)) return true;
     if (is_promoted_branch(n)) buffer_puts(out, "(int)");
     if (n->decl && n->decl->parent && n->decl->parent->is_system) device_text_use(d, n->decl->parent, n->from);
     return false;
@@ -262,7 +263,7 @@ void device_print_structure(struct device_text *d, struct node *n, struct buffer
     case NODE_PAREN: buffer_printf(out, "(%s)", device_string(d, n->child[0])); return;
     case NODE_SUBSCRIPT: buffer_printf(out, "%s[%s]", device_operand(d, n->child[0]), device_string(d, n->child[1])); return;
     case NODE_MEMBER:
-        if (print_empty_member(d, n, out)) return;
+        if (print_empty_member(d, n, out) || device_print_volatile_member(d, n, out)) return;
         buffer_printf(out, "%s%s%s", device_operand(d, n->child[0]), n->arrow ? "->" : ".", n->decl ? device_text_name(d, n->decl) : "");
         return;
     case NODE_IMPLICIT: device_text_print(d, n->child[0], out); return;

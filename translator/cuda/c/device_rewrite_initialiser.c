@@ -1,5 +1,6 @@
 /* device_rewrite_initialiser: initialisers as C++17 takes them. SPDX-License-Identifier: MIT
  * A list with designators is printed in the object's own order (kernel/device_code/initialiser_parts.h). */
+#include "cuda/c/data/device_volatile.h"
 #include "kernel/device_code/device_layout.h"
 #include "kernel/device_code/initialiser_parts.h"
 #include "cuda/c/device_text_private.h"
@@ -119,14 +120,5 @@ void device_print_initialiser(struct device_text *d, const struct type *t, struc
         initialiser_fill(d->u, &s, n, NULL);
         print_slot(d, &s, name, late, out);
     } else if (n->kind == NODE_INIT_LIST) device_print_in_place(d, n, out);
-    else device_text_print(d, n, out);
-}
-
-const struct type *device_modifiable(struct device_text *d, const struct type *t)
-{
-    struct type *plain = arena_alloc(d->u->arena, sizeof *plain);
-    *plain = *t;
-    plain->is_const = false;
-    if (t->kind == TYPE_ARRAY) plain->base = (struct type *)device_modifiable(d, t->base);
-    return plain;
+    else if (!device_print_volatile_value(d, n, out)) device_text_print(d, n, out);
 }

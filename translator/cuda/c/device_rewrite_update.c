@@ -1,7 +1,7 @@
 /* device_rewrite_update: ++, -- and op= where C++ has none, enums, bools, void pointers, rows of variable length, or NVRTC computes another
  * value: ++ and -- of char and short.
  * SPDX-License-Identifier: MIT */
-#include "cuda/c/device_library_texts.h"
+#include "cuda/c/data/device_volatile.h"
 #include "cuda/c/device_text_private.h"
 
 static bool is_void_pointer(const struct type *t) { return t->kind == TYPE_POINTER && t->base->kind == TYPE_VOID; }
@@ -54,22 +54,6 @@ static void print_by_reference(struct device_text *d, struct node *n, const stru
                   node_is_step(n) && post ? "accel_v" : part);
 }
 
-/* A struct, union or vector as a whole: classes in C++, whose operators take no volatile objects. */
-static bool is_volatile_class(const struct type *t) { return type_has_parts(t) && t->is_volatile; }
-
-bool device_loads_volatile(const struct type *to, const struct type *from)
-{
-    return to && from && is_volatile_class(from) && type_has_parts(to) && !to->is_volatile;
-}
-
-static bool print_volatile_copy(struct device_text *d, struct node *n, struct buffer *out)
-{
-    if (n->kind != NODE_ASSIGN || n->op != OP_NONE || !n->child[0]->type || !is_volatile_class(n->child[0]->type)) return false;
-    device_use_helper(d, HELPER_volatile);
-    buffer_printf(out, "accel_store_volatile(%s, %s)", device_string(d, n->child[0]), device_string(d, n->child[1]));
-    return true;
-}
-
 /* c += 1; the old value is the new one less 1. A volatile object is read once. */
 static bool print_narrow_step(struct device_text *d, struct node *n, struct buffer *out)
 {
@@ -85,7 +69,7 @@ static bool print_narrow_step(struct device_text *d, struct node *n, struct buff
 
 bool device_print_update(struct device_text *d, struct node *n, struct buffer *out)
 {
-    if (print_volatile_copy(d, n, out)) return true;
+    if (device_print_volatile_update(d, n, out)) return true;
     if (!needs_rewriting(d, n)) return false;
     if (print_narrow_step(d, n, out)) return true;
     const struct node *object = node_strip(n->child[0]);

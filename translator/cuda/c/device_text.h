@@ -50,6 +50,10 @@ const char *device_text_type(struct device_text *d, const struct type *t);   /* 
 const struct type *device_text_decay(struct device_text *d, const struct type *t);
 /* t, or where it or what its elements are is const, the type without that: of objects that get their value behind their declaration. */
 const struct type *device_text_writable(struct device_text *d, const struct type *t);
+/* The same, and where it or what its elements are is a class in C++ without volatile, which would keep it from being copied. */
+const struct type *device_text_copyable(struct device_text *d, const struct type *t);
+/* The same without const and volatile: of values. */
+const struct type *device_text_plain(struct device_text *d, const struct type *t);
 
 /* Records that device code uses a function, type, constant: device_text_print does it for all it prints. device_text_closure prints the
  * recorded declarations and what they use in turn (types, enums, const tables, functions as __device__), in order of the text; functions

@@ -1,5 +1,6 @@
 /* device_text_closure: the declarations that device code uses, and what they use in turn. SPDX-License-Identifier: MIT
  * Functions and tables are printed as soon as they come up, which brings up more; types at the end, in C's order: declared before used. */
+#include "cuda/c/data/device_volatile.h"
 #include "kernel/device_code/device_layout.h"
 #include "cuda/c/device_text_private.h"
 #include "directive/directive.h"
@@ -125,7 +126,7 @@ static const char *header_of(struct device_text *d, struct decl *f)
     }
     const char *inner = arena_printf(a, "%s(%s)", device_text_name(d, f), list);
     const char *storage = routine_is_exported(d->u, f) || !f->has_body ? "" : "static ";
-    return arena_printf(a, "%s__device__ %s", storage, device_text_declare(d, result_type(f), inner, "", false));
+    return arena_printf(a, "%s__device__ %s", storage, device_text_declare(d, device_copied_type(d, result_type(f)), inner, "", false));
 }
 
 struct size_check { const struct node *size; bool changes; };

@@ -116,7 +116,6 @@ const char *device_local_vla_rows(struct device_text *d, const struct decl *v); 
 void device_print_local_vla(struct device_text *d, const struct decl *v, struct buffer *out);
 bool device_print_sizeof(struct device_text *d, struct node *n, struct buffer *out);
 bool device_print_update(struct device_text *d, struct node *n, struct buffer *out);
-bool device_loads_volatile(const struct type *to, const struct type *from);   /* the conversion of a volatile struct to its value */
 bool device_print_declaration(struct device_text *d, struct node *n, struct buffer *out);
 bool device_print_compound_literal(struct device_text *d, struct node *n, struct buffer *out);
 bool device_print_statement(struct device_text *d, struct node *n, struct buffer *out);
@@ -125,8 +124,6 @@ bool device_print_statement_expression(struct device_text *d, struct node *n, st
 bool device_is_bare_enum(const struct decl *decl);
 /* An enumerator that is printed as its value, an int in C++. */
 bool device_is_number(const struct decl *e);
-/* t without const, of the elements too: for what is filled after its declaration. */
-const struct type *device_modifiable(struct device_text *d, const struct type *t);
 /* Initialiser of the object `name` of type t. Assignments that must follow the declaration (" v.f = 1;") go to late; NULL: none can. */
 void device_print_initialiser(struct device_text *d, const struct type *t, struct node *n, const char *name, struct buffer *late,
                               struct buffer *out);

@@ -14,15 +14,15 @@
 template <class T, int bytes> struct __attribute__((packed, aligned(bytes))) accel_aligned { T v; };
 
 //@ helper volatile
-/* C++ copies no volatile structs: by accesses of their alignment. */
-template <int align> struct accel_unit { typedef unsigned long long type; };
-template <> struct accel_unit<1> { typedef unsigned char type; };
-template <> struct accel_unit<2> { typedef unsigned short type; };
-template <> struct accel_unit<4> { typedef unsigned int type; };
+/* C++ copies no volatile classes: by accesses of their alignment. */
+template <int align> struct accel_volatile_unit { typedef unsigned long long type; };
+template <> struct accel_volatile_unit<1> { typedef unsigned char type; };
+template <> struct accel_volatile_unit<2> { typedef unsigned short type; };
+template <> struct accel_volatile_unit<4> { typedef unsigned int type; };
 template <class T>
 static __device__ __forceinline__ T accel_load_volatile(const volatile T &object)
 {
-    typedef typename accel_unit<alignof(T)>::type unit;
+    typedef typename accel_volatile_unit<alignof(T)>::type unit;
     T value;
     for (unsigned long i = 0; i < sizeof(T) / sizeof(unit); i++) {
         unit u = ((const volatile unit *)&object)[i];
@@ -31,9 +31,14 @@ static __device__ __forceinline__ T accel_load_volatile(const volatile T &object
     return value;
 }
 template <class T>
+static __device__ __forceinline__ T accel_load_volatile(const volatile T &&value)
+{
+    return accel_load_volatile((const volatile T &)value);
+}
+template <class T>
 static __device__ __forceinline__ T accel_store_volatile(volatile T &object, const T value)
 {
-    typedef typename accel_unit<alignof(T)>::type unit;
+    typedef typename accel_volatile_unit<alignof(T)>::type unit;
     for (unsigned long i = 0; i < sizeof(T) / sizeof(unit); i++) {
         unit u;
         memcpy(&u, (const char *)&value + i * sizeof(unit), sizeof u);
@@ -41,3 +46,4 @@ static __device__ __forceinline__ T accel_store_volatile(volatile T &object, con
     }
     return value;
 }
+template <class T> static __device__ __forceinline__ volatile T *accel_as_volatile(T *object) { return object; }

@@ -127,6 +127,7 @@ const char *openmp_declare_reduction(struct unit *u, const struct reduction *r)
     if (!needs_declaration(r)) return NULL;
     for (; level != t && (level->kind == TYPE_ARRAY || level->kind == TYPE_POINTER); level = level->base)
         like = arena_printf(u->arena, "%s[0]", like);
+    if (t->is_volatile) like = arena_printf(u->arena, "(0, %s)", like);         /* OpenMP takes no qualified type, and a value has none */
     return arena_printf(u->arena, "#pragma omp declare reduction(%s : __typeof__(%s) : %s) initializer(omp_priv = %s)",
                         openmp_reduction_operator(u, r), like, combiner(u, r->op, t, ""), neutral(u, r->op, t));
 }

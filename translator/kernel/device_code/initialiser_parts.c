@@ -244,10 +244,13 @@ void initialiser_fill(struct unit *u, struct initialiser_part *s, struct node *l
 
 /* ---- whether it is needed ---- */
 
-static bool has_designator(struct node *n, void *context)
+/* A designator, or an element that is the value of a volatile class. */
+static bool needs_place(struct node *n, void *context)
 {
     bool *found = context;
-    if (n->kind == NODE_DESIGNATED || (n->kind == NODE_OTHER && !n->to && n->n_children)) *found = true;
+    bool designator = n->kind == NODE_DESIGNATED || (n->kind == NODE_OTHER && !n->to && n->n_children);
+    bool element = n->parent && n->parent->kind == NODE_INIT_LIST;
+    if (designator || (element && type_is_volatile_class(n->type))) *found = true;
     return !*found && n->kind != NODE_STMT_EXPR && n->kind != NODE_COMPOUND_LITERAL;
 }
 
@@ -266,6 +269,6 @@ static bool has_unlisted_members(const struct type *t)
 bool initialiser_needs_order(const struct type *t, struct node *n)
 {
     bool found = has_unlisted_members(t);
-    if (!found) node_walk(n, has_designator, &found);
+    if (!found) node_walk(n, needs_place, &found);
     return found;
 }

@@ -240,10 +240,10 @@ static struct node *designated(struct clang_tree *t, struct node *n, CXCursor c)
     return n;
 }
 
-/* The value of a volatile object with parts, which C++ does not copy as C does. */
+/* The value of a volatile object that is a class in C++, which copies none as C does. */
 static bool loads_volatile(const struct type *to, const struct type *from)
 {
-    return to && type_has_parts(from) && from->is_volatile && !to->is_volatile;
+    return to && type_is_volatile_class(from) && !to->is_volatile;
 }
 
 /* An implicit conversion step; its child if nothing but the value category or qualifiers change. */

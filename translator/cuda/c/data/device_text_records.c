@@ -92,7 +92,7 @@ static void print_head(const struct decl *r, const struct device_layout *layout,
     else if (layout->align) buffer_printf(out, "alignas(%lld) ", layout->align);
 }
 
-/* Without const: objects of the type get their values after their declaration. */
+/* Without const: objects of the type get their values after their declaration. Without volatile where that would take the copies from them. */
 static void print_member(struct device_text *d, struct decl *m, struct buffer *out)
 {
     struct decl *inner = m->type->decl;
@@ -104,7 +104,7 @@ static void print_member(struct device_text *d, struct decl *m, struct buffer *o
         buffer_puts(out, "; ");
         return;
     }
-    buffer_puts(out, device_text_declare(d, device_text_writable(d, m->type), device_text_name(d, m), "", false));
+    buffer_puts(out, device_text_declare(d, device_text_copyable(d, m->type), device_text_name(d, m), "", false));
     if (m->bit_width >= 0) buffer_printf(out, " : %d", m->bit_width);
     buffer_puts(out, "; ");
 }
