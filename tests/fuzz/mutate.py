@@ -1,187 +1,39 @@
 #!/usr/bin/env python3
 """Mutates valid programs, and holds accelcc to how it must fail. SPDX-License-Identifier: MIT
 
-    mutate.py ACCELCC [--whole] [--count N] [--seed S] [--jobs J] [--keep FOLDER] [PROGRAM...]
+    mutate.py ACCELCC [--whole] [--server SERVER] [--count N | --time SECONDS] [--seed S] [--jobs J] [--keep FOLDER] [PROGRAM...]
+    mutate.py ACCELCC --write-texts FOLDER [PROGRAM...]       the preprocessor's output of each program, for another machine:
+    mutate.py --texts FOLDER --server SERVER --time SECONDS --jobs J --keep FOLDER
 
 What changes is in the directives; with --whole, anywhere in the text. Every mutant ends within ten seconds of processor time and 1 GB of
 memory (besides the address space for the stack) with status 0, 1 or 2; with 1, each error has file:line:col, there is at least one, and no
 output is left; with 0, there is no error. Programs: those of tests/run and tests/diag by default. --keep holds the mutants that fail.
+With a server (mutant_server.c) a mutant takes a third of the time: libclang is loaded once, and the preprocessor has read most of the programs before
+they are changed. Without one, every tenth mutant is compiled to an object.
 """
 import argparse
-import concurrent.futures
+import collections
+import multiprocessing
 import os
+import queue
 import random
 import re
 import resource
+import select
 import shutil
 import subprocess
 import sys
 import tempfile
+import time
+
+sys.dont_write_bytecode = True
+from mutations import mutant, whole_mutant                              # noqa: E402
 
 HERE = os.path.dirname(os.path.abspath(__file__))
-DIRECTIVE = re.compile(r'^([ \t]*#[ \t]*pragma[ \t]+acc(?:el)?\b)((?:.*\\\n)*.*)$', re.M)
-TOKEN = re.compile(r'"(?:\\.|[^"\\\n])*"|\w+|\s+|[^\w\s]')
-NUMBERS = ['0', '-1', '1', '2147483648', '-2147483649', '18446744073709551616', '99999999999999999999999999999999', '1e308', '0x', '08',
-           "'a'", '1 / 0', '1 % 0', '1 << 70', '1.5', '(1', 'sizeof', 'sizeof(int)', '(char)300', '~0ull', '-9223372036854775807 - 1']
-CLAUSES = ['copy', 'copyin', 'copyout', 'create', 'present', 'deviceptr', 'no_create', 'attach', 'detach', 'delete', 'use_device', 'device',
-           'self', 'host', 'private', 'firstprivate', 'reduction', 'gang', 'worker', 'vector', 'seq', 'auto', 'independent', 'collapse', 'tile',
-           'num_gangs', 'num_workers', 'vector_length', 'async', 'wait', 'if', 'if_present', 'finalize', 'default', 'device_type', 'bind',
-           'nohost', 'link', 'device_resident', 'device_num', 'default_async', 'read', 'write', 'update', 'capture', 'specialize', 'ordered',
-           'extent', 'nonsense']
-DIRECTIVES = ['parallel', 'kernels', 'serial', 'loop', 'data', 'enter data', 'exit data', 'host_data', 'update', 'declare', 'routine',
-              'atomic', 'cache', 'wait', 'init', 'shutdown', 'set', 'parallel loop', 'kernels loop', 'serial loop', 'extent', 'end', '']
-ARGUMENTS = ['', '()', '(0)', '(-1)', '(*)', '(:)', '(+:)', '(+:i)', '(n)', '(i, i)', '(x[0:])', '(x[:])', '(x[', '(x[0:n)', '(readonly: x)',
-             '(force: 2)', '(dim: 2)', '(static: *)', '(num: 3)', '(none)', '("text")', '((((', '(nvidia)', '(devnum: 1: queues: 2)', '(x->y)',
-             '(*x)', '(&x)', '(x.y[0:1])', '(main)', '(x[0:n][0:n])', '(3, 4, 5, 6)', '(if)', '(1 ? 2 : 3)', '({ 1; })', '(int)']
-ODD = ['@', '\\', '$', '`', '\x01', '\x7f', 'é', '\xff', '"', "'", '#', '##', '//', '/*', '*/', '\t', '\f', '\v', '??/', '\0', '\r', '\\\n', '\\\n\\\n',
-       ';', '{', '}', '...', '%:', '\u2028', 'L"', '__LINE__', '__COUNTER__', 'defined', '_Pragma("acc wait")']
-
-
-def tokens_of(text):
-    return TOKEN.findall(text)
-
-
-def drop(r, t): del t[r.randrange(len(t))]
-def double(r, t): t.insert(r.randrange(len(t) + 1), t[r.randrange(len(t))])
-def cut(r, t): del t[r.randrange(len(t)):]
-def number(r, t): place(r, t, r.choice(NUMBERS), r'\w*\d\w*$|n$|i$')
-def clause(r, t): t.insert(r.randrange(len(t) + 1), ' ' + r.choice(CLAUSES) + r.choice(ARGUMENTS) + ' ')
-def argument(r, t): t.insert(r.randrange(len(t) + 1), r.choice(ARGUMENTS))
-def directive(r, t): t[:r.choice([1, 2, 3, 4])] = [' ' + r.choice(DIRECTIVES) + ' ']
-def odd(r, t): t.insert(r.randrange(len(t) + 1), r.choice(ODD))
-def bracket(r, t): t.insert(r.randrange(len(t) + 1), r.choice('()[]{},:,') * r.choice([1, 1, 2, 500]))
-def long_word(r, t): t.insert(r.randrange(len(t) + 1), r.choice(['a', '9', '(', '-', '*', '!']) * r.choice([300, 5000]))
-def broken_line(r, t): t.insert(r.randrange(len(t) + 1), ' \\\n ')
-def macro(r, t): place(r, t, r.choice(['EMPTY', 'OPEN', 'CLOSE', 'SELF', 'CALL(', 'CALL()', 'PAIR(1, 2)', 'LIST', 'WORDS']), r'\w+$')
-
-
-def swap(r, t):
-    a, b = r.randrange(len(t)), r.randrange(len(t))
-    t[a], t[b] = t[b], t[a]
-
-
-def name(r, t): # another name of the same directive or of the program
-    place(r, t, r.choice([w for w in t if w.isidentifier()] + ['main', 'printf', 'nothing', 'int', 'i', 'n', 'NULL', 'stdout']), r'[a-zA-Z_]\w*$')
-
-
-def place(r, t, word, pattern):
-    fits = [k for k, w in enumerate(t) if re.match(pattern, w)] or [r.randrange(len(t))]
-    t[r.choice(fits)] = word
-
-
-MUTATIONS = [drop, drop, double, swap, swap, cut, number, number, clause, clause, clause, argument, directive, odd, bracket, long_word,
-             broken_line, macro, name, name]
-MACROS = ('#define EMPTY\n#define OPEN (\n#define CLOSE )\n#define SELF SELF\n#define CALL(x) x\n#define PAIR(a, b) a, b\n'
-          '#define LIST a[0:n], b[0:n]\n#define WORDS gang worker vector\n#line 1\n')
-
-
-def moved(r, text, found):
-    """The directive goes away, stands twice, or stands before another line."""
-    whole, lines = found.group(0), text.split('\n')
-    kind = r.randrange(3)
-    if kind == 0: return text[:found.start()] + text[found.end():].lstrip('\n')
-    if kind == 1: return text[:found.end()] + '\n' + whole + text[found.end():]
-    lines.insert(r.randrange(len(lines)), whole)
-    return '\n'.join(lines)
-
-
-def mutant(r, text):
-    for _ in range(r.choice([1, 1, 1, 1, 2, 4])):
-        places = list(DIRECTIVE.finditer(text))
-        if not places: break
-        found = r.choice(places)
-        if r.randrange(6) == 0:
-            text = moved(r, text, found)
-            continue
-        tokens = tokens_of(found.group(2)) or [' ']
-        r.choice(MUTATIONS)(r, tokens)
-        text = text[:found.start(2)] + ''.join(tokens) + text[found.end(2):]
-    return MACROS + text
-
-
-# ---- anywhere in the text --------------------------------------------------------------------------------------------------------------
-
-WORDS = ['int', 'long', 'double', 'char', 'void', 'struct', 'union', 'enum', 'typedef', 'static', 'extern', 'const', 'volatile', 'restrict',
-         'register', 'inline', 'return', 'break', 'continue', 'goto', 'if', 'else', 'for', 'while', 'do', 'switch', 'case', 'default', 'sizeof',
-         '_Alignof', '_Alignas(16)', '_Generic', '_Static_assert(1, "")', '_Atomic', '_Noreturn', '_Thread_local', '_Complex', '_Bool',
-         '__attribute__((packed))', '__attribute__((aligned(8)))', '__attribute__', '__extension__', '__int128', '__builtin_va_list', 'asm("")',
-         '__typeof__(i)', '__auto_type', '__label__', '[[gnu::unused]]', '[[', '::', ':::', 'nullptr', 'constexpr', 'auto', 'bool', 'true',
-         'class', 'template', 'namespace', 'this', 'new', 'throw', 'try', 'using', '<=>', '.*', '->*', '&&', '...', '##', '??(', '<:', '%>']
-LINES = ['#include', '#include <nowhere.h>', '#if', '#if 1', '#ifdef X', '#else', '#endif', '#define', '#define int', '#define for if', '#undef',
-         '#line 7', '#line 7 "other.c"', '# 7 "other.c" 1', '#pragma', '#pragma pack(1)', '#pragma pack(', '#pragma omp', '#pragma omp parallel',
-         '#pragma GCC poison x', '#pragma GCC ivdep', '#pragma acc', '#error', '#warning x', '_Pragma("acc wait")', '_Pragma(', '}', '{', ';',
-         'struct {', '};', 'int', 'int x', 'else', 'case 1:', 'default:', 'a: b: c:', '*/', '/*', '"', "'", '\\']
-
-
-def lines_of(text): return text.splitlines(keepends=True) or ['']
-def spread(r, most): return min(most, int(r.expovariate(0.5)) + 1)
-
-
-def on_tokens(change):
-    def mutation(r, text):
-        tokens = tokens_of(text) or [' ']
-        change(r, tokens)
-        return ''.join(tokens)
-    return mutation
-
-
-def on_lines(change):
-    def mutation(r, text):
-        lines = lines_of(text)
-        change(r, lines)
-        return ''.join(lines)
-    return mutation
-
-
-def drop_range(r, t):
-    k = r.randrange(len(t))
-    del t[k:k + spread(r, 40)]
-
-
-def copy_range(r, t):
-    k = r.randrange(len(t))
-    at = r.randrange(len(t))
-    t[at:at] = t[k:k + spread(r, 40)]
-
-
-def word(r, t): t.insert(r.randrange(len(t) + 1), ' ' + r.choice(WORDS) + ' ')
-def other_word(r, t): place(r, t, r.choice(WORDS), r'\w+$')
-def line(r, t): t.insert(r.randrange(len(t) + 1), '\n' + r.choice(LINES) + '\n')
-def truncated(r, text): return text[:r.randrange(len(text) + 1)]
-def head_lost(r, text): return text[r.randrange(len(text) + 1):]
-def byte(r, text):
-    k = r.randrange(len(text) + 1)
-    return text[:k] + chr(r.choice([0, 1, 0xdc80, 0xdcff, 0xdcc3, 0x7f, 0x200b, 0xfeff, 0x1f600])) + text[k + r.randrange(2):]
-
-
-def garbage(r, text):
-    k = r.randrange(len(text) + 1)
-    junk = bytes(r.randrange(256) for _ in range(spread(r, 400) * 8)).decode('utf-8', 'surrogateescape')
-    return text[:k] + junk + text[k:]
-
-
-def nested(r, text):
-    """Many of what opens something, at a token, with or without what closes it."""
-    tokens = tokens_of(text) or [' ']
-    at, many = r.randrange(len(tokens)), r.choice([3, 50, 1000, 4000])
-    opens, closes = r.choice([('(', ')'), ('{', '}'), ('[', ']'), ('({', ';})'), ('if (1) ', ''), ('if (0) ; else ', ''), ('for (;;) ', ''), ('- ', ''),
-                              ('*', ''), ('(int)', ''), ('1 + ', ''), ('1 ? 1 : ', ''), ('struct { ', '; }'), ('int ', ''), ('a ', ''), ('do ', ' while (0);'),
-                              ('do { ', '} while (0);'), ('switch (1) case 1: ', ''), ('x: ', ''), ('sizeof ', ''), ('f(', ')'), ('a[', ']'), ('a.', ''),
-                              ('a->', ''), ('1, ', ''), ('"s" ', ''), ('_Generic(1, int: ', ')'), ('__attribute__((', '))'), ('x = ', '')])
-    tokens.insert(at + 1, closes * many if r.randrange(3) else '')
-    tokens.insert(at, opens * many)
-    return ''.join(tokens)
-
-
-ANYWHERE = [on_tokens(f) for f in (drop, drop, double, swap, swap, number, bracket, odd, long_word, name, name, drop_range, copy_range, word, word,
-                                   other_word, macro)]
-ANYWHERE += [on_lines(f) for f in (drop, drop, double, swap, swap, drop_range, copy_range, line, line)]
-ANYWHERE += [truncated, head_lost, byte, byte, garbage, nested, nested]
-
-
-def whole_mutant(r, text):
-    for _ in range(r.choice([1, 1, 1, 2, 3, 6])): text = r.choice(ANYWHERE)(r, text)
-    return text if r.randrange(4) else MACROS + text
+CLOCK = 1200                            # seconds for what waits for ever
+MEMORY = 1 << 20                        # KiB
+# The rest of a preprocessed text is the program's own: what it includes comes before.
+LAST_INCLUDE = re.compile(r'(?s).*^# \d+ "[^"\n]*" 2\n', re.M)
 
 
 def limit():
@@ -205,54 +57,176 @@ def verdict(status, said, left):
     return 'no place: ' + bare[0] if bare else None
 
 
-def run(accelcc, path, seed, keep, change):
-    r = random.Random(seed)
-    text = open(path, encoding='utf-8', errors='surrogateescape').read()
-    work = tempfile.mkdtemp()
-    try:
-        source = os.path.join(work, os.path.basename(path))
-        with open(source, 'w', encoding='utf-8', errors='surrogateescape', newline='') as f: f.write(change(r, text))
-        os.mkdir(work + '/out')
-        form = ['-c', '-o', work + '/out/m.o'] if r.randrange(10) == 0 else ['--emit', '-o', work + '/out/m']
-        command = [accelcc, '-w', '-I' + os.path.dirname(path)] + form + [source]
+def read(path):
+    with open(path, encoding='utf-8', errors='surrogateescape', newline='') as f: return f.read()
+
+
+class Command:
+    """Runs accelcc itself."""
+
+    def __init__(self, o):
+        self.accelcc, self.change, self.form = os.path.abspath(o.accelcc), whole_mutant if o.whole else mutant, 'source'
+
+    def text(self, r, path):
+        self.folder = os.path.dirname(path)
+        return self.change(r, read(path))
+
+    def run(self, r, source, output):
+        form = ['-c', '-o', output + '.o'] if r.randrange(10) == 0 else ['--emit', '-o', output]
+        command = [self.accelcc, '-w', '-I' + self.folder] + form + [source]
         try:
-            done = subprocess.run(command, cwd=work + '/out', stdin=subprocess.DEVNULL, capture_output=True, timeout=1200, preexec_fn=limit)
-            wrong = verdict(done.returncode, done.stderr.decode(errors='replace'), os.listdir(work + '/out'))
-            said = done.stderr.decode(errors='replace')
+            done = subprocess.run(command, cwd=os.path.dirname(output), stdin=subprocess.DEVNULL, capture_output=True, timeout=CLOCK, preexec_fn=limit)
         except subprocess.TimeoutExpired:
-            wrong, said = 'hangs', ''
-        if wrong and keep: shutil.copy(source, os.path.join(keep, '%s.%s.c' % (os.path.basename(path)[:-2], seed.split(':')[-1])))
-        return wrong and '%s seed %s: %s\n%s' % (os.path.basename(path), seed, wrong, said[:600]), done.returncode if not wrong else None
+            return None, 'hangs', 0, 0
+        return done.returncode, done.stderr.decode(errors='replace'), 0, 0
+
+    def end(self): pass
+
+
+class Server:
+    """Asks a server of its own. Of sources the preprocessor reads a quarter after the change; texts it has read all before."""
+
+    def __init__(self, o):
+        self.command, self.accelcc, self.texts, self.process = [os.path.abspath(o.server)], o.accelcc, {}, None
+
+    def start(self, source):
+        if not self.process or self.process.poll() is not None:
+            warm = source + '.warm.c'
+            with open(warm, 'w') as f: f.write('int f(int n)\n{\n#pragma acc parallel loop\nfor (int i = 0; i < n; i++) ;\nreturn n;\n}\n')
+            command = self.command + ['text' if self.accelcc is None else 'source', warm, warm + '.out']
+            self.process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
+        return self.process
+
+    def preprocessed(self, path):
+        if path not in self.texts: self.texts[path] = preprocess(self.accelcc, path)
+        return self.texts[path]
+
+    def text(self, r, path):
+        self.form = 'source' if not path.endswith('.i') and not r.randrange(4) else r.choice(['text', 'text', 'expanded'])
+        if self.form == 'source': return whole_mutant(r, read(path))
+        text = read(path) if path.endswith('.i') else self.preprocessed(path)
+        end = LAST_INCLUDE.match(text).end() if LAST_INCLUDE.match(text) else 0
+        return text[:end] + whole_mutant(r, text[end:])
+
+    def run(self, r, source, output):
+        server = self.start(source)
+        server.stdin.write('\t'.join([self.form, source, output, source + '.said']) + '\n')
+        server.stdin.flush()
+        if not select.select([server.stdout], [], [], CLOCK)[0]:
+            server.kill()
+            return None, 'hangs', 0, 0
+        answer = server.stdout.readline().split()
+        if len(answer) != 3: return None, 'the server ends', 0, 0
+        with open(source + '.said', errors='replace') as f: said = f.read()
+        return int(answer[0]), said, int(answer[1]), int(answer[2])
+
+    def end(self):
+        if self.process: self.process.communicate()
+
+
+def preprocess(accelcc, path):
+    done = subprocess.run([accelcc, '-w', '-I' + os.path.dirname(path), '--dump=expand', path], capture_output=True)
+    return done.stdout.decode('utf-8', 'surrogateescape')
+
+
+def try_one(runner, path, seed, work):
+    """(what is wrong or None, status, KiB, milliseconds, the mutant's file)"""
+    r = random.Random(seed)
+    source, output = os.path.join(work, os.path.basename(path)[:-2] + '.c'), os.path.join(work, 'out')
+    text = runner.text(r, path)
+    with open(source, 'w', encoding='utf-8', errors='surrogateescape', newline='') as f: f.write(text)
+    os.mkdir(output)
+    status, said, memory, spent = runner.run(r, source, output + '/m')
+    wrong = said if status is None else verdict(status, said, os.listdir(output))
+    if memory > MEMORY: wrong = '%d MiB of memory' % (memory >> 10)
+    shutil.rmtree(output)
+    return wrong and '%s seed %s: %s\n%s' % (os.path.basename(path), seed, wrong, said[:600]), status, memory, spent, source
+
+
+def work_through(o, programs, job, results):
+    """One of the processes at work: every o.jobs-th mutant, until there are enough or the time is over."""
+    runner, end = (Server if o.server else Command)(o), time.time() + o.time if o.time else None
+    work = tempfile.mkdtemp(dir='/dev/shm' if os.access('/dev/shm', os.W_OK) else None)
+    k = job
+    try:
+        while time.time() < end if end else k < o.count:
+            seed = '%d:%d' % (o.seed, k)
+            path = random.Random('program ' + seed).choice(programs)
+            wrong, status, memory, spent, source = try_one(runner, path, seed, work)
+            if wrong and o.keep:
+                form = 'c' if runner.form == 'source' else 'i'              # accelcc -x c reads a preprocessed one too
+                shutil.copy(source, os.path.join(o.keep, '%s.%s.%s' % (os.path.basename(path)[:-2], seed.replace(':', '.'), form)))
+            os.remove(source)
+            results.put((wrong, status, memory, spent))
+            k += o.jobs
     finally:
-        shutil.rmtree(work)
+        runner.end()
+        results.put(None)
+        shutil.rmtree(work, ignore_errors=True)
 
 
-def main():
+def collect(workers, results):
+    """Prints what is wrong as it comes; (mutants, wrong ones, statuses, most KiB, most milliseconds)"""
+    count, failed, ends, most, longest, left = 0, 0, collections.Counter(), 0, 0, len(workers)
+    while left:
+        try: one = results.get(timeout=10)
+        except queue.Empty:
+            if any(w.is_alive() for w in workers): continue
+            sys.exit('mutate.py: a process ends without a result')
+        if one is None:
+            left -= 1
+            continue
+        wrong, status, memory, spent = one
+        count += 1
+        failed += bool(wrong)
+        if wrong: print(wrong, flush=True)
+        else: ends[status] += 1
+        most, longest = max(most, memory), max(longest, spent)
+    return count, failed, ends, most, longest
+
+
+def programs_of(o):
+    if o.texts: return [os.path.join(o.texts, x) for x in sorted(os.listdir(o.texts)) if x.endswith('.i')]
+    folders = [os.path.join(HERE, '..', f) for f in ('run', 'diag')]
+    programs = o.programs or sorted(os.path.join(f, x) for f in folders for x in os.listdir(f) if x.endswith('.c'))
+    return [os.path.abspath(x) for x in programs if os.path.getsize(x) <= o.largest]
+
+
+def write_texts(o):
+    os.makedirs(o.write_texts, exist_ok=True)
+    for path in programs_of(o):
+        text = preprocess(o.accelcc, path)
+        with open(os.path.join(o.write_texts, os.path.basename(path)[:-2] + '.i'), 'w', encoding='utf-8', errors='surrogateescape', newline='') as f:
+            f.write(text)
+
+
+def options():
     p = argparse.ArgumentParser()
-    p.add_argument('accelcc')
+    p.add_argument('accelcc', nargs='?')
     p.add_argument('--count', type=int, default=300)
+    p.add_argument('--time', type=float, help='seconds, in place of a count')
     p.add_argument('--seed', type=int, default=1)
     p.add_argument('--jobs', type=int, default=2)
     p.add_argument('--keep')
     p.add_argument('--whole', action='store_true', help='mutate all of the text, not only directives')
+    p.add_argument('--server', help='the program mutant_server; implies --whole')
+    p.add_argument('--texts', help='a folder of preprocessed programs, NAME.i')
+    p.add_argument('--write-texts', metavar='FOLDER')
     p.add_argument('--largest', type=int, default=20000, help='bytes of a program')
     p.add_argument('programs', nargs='*')
-    o = p.parse_intermixed_args()
-    folders = [os.path.join(HERE, '..', f) for f in ('run', 'diag')]
-    programs = o.programs or sorted(os.path.join(f, x) for f in folders for x in os.listdir(f) if x.endswith('.c'))
-    programs = [x for x in programs if os.path.getsize(x) <= o.largest]
-    accelcc = os.path.abspath(o.accelcc)
+    return p.parse_intermixed_args()
+
+
+def main():
+    o = options()
+    if o.write_texts: return write_texts(o)
     if o.keep: os.makedirs(o.keep, exist_ok=True)
-    pick = random.Random(o.seed)
-    work = [(os.path.abspath(pick.choice(programs)), '%d:%d' % (o.seed, k)) for k in range(o.count)]
-    failed, ends = 0, {}
-    with concurrent.futures.ThreadPoolExecutor(o.jobs) as pool:
-        for wrong, status in pool.map(lambda w: run(accelcc, w[0], w[1], o.keep, whole_mutant if o.whole else mutant), work):
-            if wrong:
-                failed += 1
-                print(wrong)
-            else: ends[status] = ends.get(status, 0) + 1
-    print('%d mutants, %d wrong; statuses %s' % (o.count, failed, ends))
+    results, programs, start = multiprocessing.Queue(), programs_of(o), time.time()
+    workers = [multiprocessing.Process(target=work_through, args=(o, programs, job, results)) for job in range(o.jobs)]
+    for w in workers: w.start()
+    count, failed, ends, most, longest = collect(workers, results)
+    measured = ', at most %d MiB and %.1f s each' % (most >> 10, longest / 1000) if o.server else ''
+    print('%d mutants in %.0f s, %d wrong; statuses %s%s' % (count, time.time() - start, failed, dict(sorted(ends.items())), measured))
     return failed != 0
 
 
