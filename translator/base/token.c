@@ -1,5 +1,6 @@
 /* token: see token.h. SPDX-License-Identifier: MIT */
 #include "base/token.h"
+#include "base/utf8.h"
 #include <ctype.h>
 #include <string.h>
 
@@ -13,13 +14,21 @@ static char peek(const struct reader *r, unsigned ahead)
     return ahead < r->end - r->at ? r->text[r->at + ahead] : '\0';
 }
 
-static bool is_name_start(char c)
+/* Bytes of the character beyond ASCII at the reader's place. */
+static unsigned wide_length(const struct reader *r, unsigned long *c)
 {
-    return isalpha((unsigned char)c) || c == '_' || c == '$' || (unsigned char)c >= 0x80;
+    unsigned length = utf8_decode(r->text + r->at, c), most = r->end - r->at;
+    return length < most ? length : most;
 }
-static bool is_name(char c)
+
+/* Bytes of the character at the reader's place where a name may hold it, else 0. */
+static unsigned name_length(const struct reader *r)
 {
-    return is_name_start(c) || isdigit((unsigned char)c);
+    unsigned char c = (unsigned char)r->text[r->at];
+    unsigned long wide;
+    if (c < 0x80) return isalnum(c) || c == '_' || c == '$';
+    unsigned length = wide_length(r, &wide);
+    return length > 1 && utf8_is_name(wide) ? length : 0;
 }
 
 /* Bytes of a backslash-newline at the reader's place, or 0. */
@@ -87,15 +96,18 @@ static void read_number(struct reader *r)
     for (r->at++; r->at < r->end; r->at++) {
         char c = r->text[r->at], before = r->text[r->at - 1];
         bool sign = (c == '+' || c == '-') && memchr("eEpP", before, 4);
-        if (!sign && !is_name(c) && c != '.') return;
+        unsigned length = name_length(r);
+        if (!sign && !length && c != '.') return;
+        r->at += length > 1 ? length - 1 : 0;
     }
 }
 
 static enum token_kind read_token(struct reader *r)
 {
     char c = r->text[r->at];
-    if (is_name_start(c)) {
-        while (r->at < r->end && is_name(r->text[r->at])) r->at++;
+    unsigned length = isdigit((unsigned char)c) ? 0 : name_length(r);
+    if (length) {
+        for (; length; length = r->at < r->end ? name_length(r) : 0) r->at += length;
         return TOKEN_NAME;
     }
     if (isdigit((unsigned char)c) || (c == '.' && isdigit((unsigned char)peek(r, 1)))) {
@@ -106,7 +118,8 @@ static enum token_kind read_token(struct reader *r)
         read_literal(r, c);
         return c == '"' ? TOKEN_STRING : TOKEN_CHARACTER;
     }
-    r->at++;
+    unsigned long wide;
+    r->at += (unsigned char)c < 0x80 ? 1 : wide_length(r, &wide);
     return TOKEN_PUNCTUATION;
 }
 

@@ -2,6 +2,7 @@
 #include "base/token.h"
 #include "directive/directive.h"
 #include "directive/macros/pragma_expand.h"
+#include "directive/stray_characters.h"
 #include "base/line_map.h"
 #include "base/unit.h"
 #include <string.h>
@@ -53,7 +54,10 @@ bool pragma_scan(struct unit *u)
         unsigned end = newline ? (unsigned)(newline - u->text) : u->length;
         unsigned first = at + (unsigned)strspn(u->text + at, " \t");
         unsigned text_at = first < end && u->text[first] == '#' ? behind_sentinel(u->text, first, end) : 0;
-        if (text_at) add_directive(u, first, end, text_at);
+        if (text_at) {
+            stray_in_directive(u, text_at, end);
+            add_directive(u, first, end, text_at);
+        } else if (first < end && u->text[first] == '#') stray_in_sentinel(u, first, end);
         at = end + 1;
     }
     bool ok = pragma_expand_macros(u);

@@ -51,14 +51,17 @@ static bool word_at(const char *s, const char *end, const char *word)
     return (size_t)(end - s) >= n && !memcmp(s, word, n);
 }
 
-/* A line `# pragma acc...`, or one that goes on behind a backslash. */
+/* A line `# pragma acc...`, or one that goes on behind a backslash, or with a character that may look like a blank. */
 static bool is_directive(const char *s, const char *end)
 {
     s += blanks(s, end);
     if (!word_at(s, end, "pragma")) return false;
     s += 6;
     s += blanks(s, end);
-    return s == end || *s == '\\' || *s == '/' || word_at(s, end, "acc");
+    if (s == end || word_at(s, end, "acc")) return true;
+    for (; s < end && *s != ' ' && *s != '\t'; s++)
+        if (*s == '\\' || *s == '/' || *s < '!' || (unsigned char)*s > '~') return true;
+    return false;
 }
 
 static bool scan_text(struct scan *c, const char *path, const struct text *t, int *line);
