@@ -8,7 +8,8 @@
 struct decl *function_definition(struct unit *u, struct decl *function)
 {
     struct decl *d = syntax_definition(u, function);
-    bool inline_library = d && d->is_system && device_has_library(d->name);   /* string.h with _FORTIFY_SOURCE has bodies */
+    bool inline_library = d && d->is_system && device_has_library(d->name);   /* with _FORTIFY_SOURCE string.h defines these functions
+                                                                                 inline */
     return d && d->has_body && !inline_library ? d : NULL;
 }
 
@@ -20,7 +21,7 @@ struct caller {
 
 static bool begins(const char *name, const char *with) { return !strncmp(name, with, strlen(with)); }
 
-/* What to write in place of a function of the host's library or compiler. */
+/* What the user can write instead of a function of the host's library or compiler. */
 static const char *instead_of(const char *name)
 {
     if (strstr(name, "alloca")) return "declare an array of variable length";
@@ -70,7 +71,7 @@ static void add_callee(struct caller *c, struct decl *definition, struct node *c
     if (!known) node_walk(body, visit_call, &inner);
 }
 
-/* A routine of another file is called as it is declared here. */
+/* A routine of another file is called with the declaration that it has here. */
 static void note_import(struct region *r, struct decl *function, const struct node *call)
 {
     if (!routine_is_imported(r->unit, function)) return;
@@ -98,7 +99,7 @@ static bool visit_call(struct node *n, void *context)
     if (!definition) note_import(c->region, routine_on_device(u, n->decl), n);
     c->region->asks_device |= !strcmp(n->decl->name, "acc_on_device") || begins(n->decl->name, "__pgi_");
     if (definition) add_callee(c, definition, n);
-    else if (c->region->directive->kind == DIR_ROUTINE) return true; /* said where a construct calls the routine */
+    else if (c->region->directive->kind == DIR_ROUTINE) return true; /* the call of the routine in a construct has the message */
     else if (!device_has_library(n->decl->name) && !routine_of(u, n->decl)->directive) {
         if (!strcmp(n->decl->name, "__errno_location") || !strcmp(n->decl->name, "__errno")) {
             diag_error(u, n->from, "device-errno", "errno cannot be in device code: test the arguments before the call");
@@ -119,7 +120,7 @@ void region_callees(struct region *r)
 
 struct effects {
     struct unit *unit;
-    struct decl **seen; /* functions looked into */
+    struct decl **seen; /* functions visited */
     int n_seen;
     bool found;
 };

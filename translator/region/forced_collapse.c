@@ -1,7 +1,7 @@
 /* forced_collapse: collapse(force:) of loops with statements between them. SPDX-License-Identifier: MIT
- * OpenACC 3.3, 2.9.1 lets the statements between collapsed loops run once or once in each iteration. Here they run once: the loops that are
- * tightly nested are collapsed, and the next ones become a loop of their own, over the lanes of each iteration around it. That one runs in
- * order where it passes on a scalar. */
+ * OpenACC 3.3, 2.9.1 lets the statements between collapsed loops run once or once in each iteration. Here they run once. The tightly nested
+ * loops are collapsed, and the next ones become a loop of their own over the lanes of each outer iteration. That loop is sequential where
+ * its iterations pass a scalar on. */
 #include "region/region_parts.h"
 
 bool region_is_forced(const struct directive *d)
@@ -10,7 +10,7 @@ bool region_is_forced(const struct directive *d)
     return c && c->word;
 }
 
-/* The loop directly among the statements of l's body. */
+/* The loop that is directly among the statements of l's body. */
 static struct loop *direct_child(const struct loop *l)
 {
     for (struct loop *c = l->child; c; c = c->next) {
@@ -21,7 +21,7 @@ static struct loop *direct_child(const struct loop *l)
     return NULL;
 }
 
-/* The loop under the statements gets the lanes, if the clauses give more than one level. */
+/* The loop below the statements gets the lanes, if the clauses give more than one level. */
 static void begin_part(struct loop *part, struct loop *head, int number)
 {
     part->directive = head->directive;
@@ -65,7 +65,7 @@ static bool has_copy(const struct loop *l, const struct decl *d)
     return false;
 }
 
-/* A scalar that lives on around the loop is written in it, other than by a reduction or as a private copy. */
+/* A scalar that outlives the loop is written in it, other than by a reduction or as a private copy. */
 static bool passes_scalar_on(const struct loop *l)
 {
     const struct uses *s = l->region->uses;

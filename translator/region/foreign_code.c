@@ -1,11 +1,11 @@
-/* foreign_code: C of the host compiler alone, outside of regions. SPDX-License-Identifier: MIT
- * Nested functions, builtins, types: what libclang does not understand stays as it is and is the host compiler's to judge. Where the meaning
- * of a region would depend on it, it is an error: in the region, in the declaration of what the region or a function called there uses. */
+/* foreign_code: code that only the host compiler understands, outside of regions. SPDX-License-Identifier: MIT
+ * Nested functions, builtins, types: what libclang does not understand is left to the host compiler. It is an error where the meaning of a
+ * region depends on it: in the region, or in the declaration of what the region or a function called there uses. */
 #include "region/region_parts.h"
 
 struct search { struct unit *unit; const struct decl **seen; int n_seen; };
 
-/* Gives the errors between the offsets, each once. */
+/* Emits the errors between the two offsets, each once. */
 static void give(struct unit *u, unsigned from, unsigned to)
 {
     struct syntax *s = u->syntax;
@@ -16,7 +16,7 @@ static void give(struct unit *u, unsigned from, unsigned to)
     }
 }
 
-/* Up to the end of the line, for a declarator that was not understood ends early. */
+/* To the end of the line, because libclang ends a declarator early where it does not understand it. */
 static unsigned line_end(const struct unit *u, unsigned at)
 {
     while (at < u->length && u->text[at] != '\n') at++;

@@ -6,19 +6,19 @@
 #include "region/region_parts.h"
 #include <string.h>
 
-/* A variable and what the functions do with it. */
+/* A variable and how the functions use it. */
 struct global {
     struct decl *decl;
     bool changed, atomic_changes, other_changes;
-    bool whole;   /* an array of which more than elements is used, "&a" */
+    bool whole;   /* an array that is used other than by its elements, "&a" */
     bool refused; /* a directive in one of the functions names it */
 };
 
-/* A function that constructs call. */
+/* A function that constructs call, with the variables that it receives. */
 struct receiver {
     struct decl *function;
-    bool *uses;               /* by number of the global: it, or a function that it calls, uses it */
-    struct decl **parameters; /* by number of the global; NULL: none */
+    bool *uses;               /* indexed as the globals: the function, or one that it calls, uses it */
+    struct decl **parameters; /* indexed as the globals; NULL: not received */
 };
 
 struct work {
@@ -27,7 +27,7 @@ struct work {
     int n_globals;
     struct receiver *receivers;
     int n_receivers;
-    struct receiver *current; /* whose body is walked; NULL: a construct or a routine with a directive */
+    struct receiver *current; /* the function whose body is walked; NULL: a construct or a routine with a directive */
     bool changed;
     bool in_construct;
 };
@@ -57,10 +57,9 @@ bool node_is_global_use(const struct node *n)
     return n->kind == NODE_UNARY && n->op == OP_DEREF && n->from < n->to && node_is_global_argument(n->child[0]);
 }
 
-/* ---- which functions, which variables --------------------------------------------------------------------------------------------------
- */
+/* ---- which functions, which variables ------------------------------------------------------------------------------------------------ */
 
-/* The function of this text that device code calls here; NULL: another, or one with a routine directive. */
+/* The function of this text that device code calls here; NULL: not defined here, or with a routine directive. */
 static struct decl *called_function(struct unit *u, const struct node *n)
 {
     struct decl *d = n->kind == NODE_CALL && n->decl ? function_definition(u, routine_on_device(u, n->decl)) : NULL;
@@ -86,7 +85,7 @@ static bool find_receivers(struct node *n, void *context)
     return true;
 }
 
-/* Device code reaches it in another way, or not at all. */
+/* Device code accesses it in another way, or not at all. */
 static bool is_reached_otherwise(struct unit *u, const struct decl *v)
 {
     return v->storage == STORAGE_THREAD || directive_reached(u, v) || directive_device_pointer(u, v) || constant_table(v) ||
@@ -100,7 +99,7 @@ static int find_global(const struct work *w, const struct decl *d)
     return -1;
 }
 
-/* The number of the global that n names, -1 where it names none. Variables of file scope, also by an extern declaration in a function. */
+/* The index of the global that n names; -1: none. Globals are variables of file scope, also by an extern declaration in a function. */
 static int global_named(struct work *w, const struct node *n)
 {
     struct decl *d = n->kind == NODE_NAME ? n->decl : NULL;
@@ -119,7 +118,7 @@ static bool is_in_atomic(const struct unit *u, const struct node *n)
     return false;
 }
 
-/* Only an element of the array is used. */
+/* Only elements of the array are used: the name decays to a pointer. */
 static bool decays(const struct node *n)
 {
     const struct node *p = n->parent;
@@ -156,7 +155,7 @@ static bool note_use(struct node *n, void *context)
     return n->kind != NODE_SIZEOF;
 }
 
-/* What the functions called here use, the function uses too. */
+/* A function uses all that the functions it calls use. */
 static bool add_called(struct node *n, void *context)
 {
     struct work *w = context;
@@ -177,7 +176,7 @@ static void walk_receivers(struct work *w, bool (*f)(struct node *n, void *conte
     w->current = NULL;
 }
 
-/* A clause of a directive in one of the functions means the variable itself. */
+/* A clause of a directive in one of the functions refers to the variable itself. */
 static void refuse_named(struct work *w)
 {
     const struct unit *u = w->unit;
@@ -264,7 +263,7 @@ static struct decl *add_parameter(struct unit *u, struct decl *function, const s
     return d;
 }
 
-/* All parameters are there before any body changes: functions call each other. */
+/* All parameters are added before any body changes, because functions call each other. */
 static void add_parameters(struct work *w)
 {
     for (int i = 0; i < w->n_receivers; i++)
@@ -290,7 +289,7 @@ static void set_child(struct unit *u, struct node *n, struct node *child)
     child->parent = n;
 }
 
-/* A name in a function's body becomes its parameter. */
+/* Makes a name in a function's body refer to its parameter. */
 static void become_parameter(struct work *w, struct node *n, const struct global *g, struct decl *parameter)
 {
     if (form_of(g) == GLOBAL_OBJECT) {
@@ -307,7 +306,7 @@ static void become_parameter(struct work *w, struct node *n, const struct global
     for (struct node *p = n->parent; p && p->kind == NODE_PAREN; p = p->parent) p->type = parameter->type;
 }
 
-/* What a call passes for the global: in a function the parameter, in a construct the variable. */
+/* What a call passes for the global: the parameter in a function, the variable in a construct. */
 static struct node *argument_for(struct work *w, struct node *call, int k)
 {
     struct unit *u = w->unit;
@@ -323,7 +322,7 @@ static struct node *argument_for(struct work *w, struct node *call, int k)
     return n;
 }
 
-/* The name must mean the variable where the construct calls the function: the host's code passes it there. */
+/* The name must refer to the variable where the construct calls the function: the host's code passes it there. */
 static void check_visible(struct work *w, const struct node *call, const struct decl *function, const struct decl *v)
 {
     struct unit *u = w->unit;
@@ -367,7 +366,7 @@ static bool rewrite(struct node *n, void *context)
     return !node_is_global_use(n);
 }
 
-/* Bodies of routines with a directive too: they have nothing to pass, and are refused where device code is printed. */
+/* Bodies of routines with a directive are rewritten too: they have nothing to pass, and check_device refuses them. */
 static void rewrite_all(struct work *w)
 {
     struct unit *u = w->unit;

@@ -1,11 +1,12 @@
-/* host_options: options of the host compiler that change what C means. SPDX-License-Identifier: MIT
- * The compilers of device code have none that give types another layout or sign: kernels would read other bytes than the host wrote. */
+/* host_options: options of the host compiler that change the meaning of C. SPDX-License-Identifier: MIT
+ * Options that give types another layout or signedness have no counterpart in the compilers of device code: kernels would read other bytes
+ * than the host wrote. */
 #include "base/options.h"
 #include "region/region_parts.h"
 #include <string.h>
 
 static const struct {
-    const char *option, *opposite;     /* opposite: takes it back when it comes later */
+    const char *option, *opposite;     /* opposite: cancels the option when it comes later */
 } changing[] = {{"-funsigned-char", "-fsigned-char"},         {"-fno-signed-char", "-fsigned-char"},
                 {"-fshort-enums", "-fno-short-enums"},        {"-fpack-struct", "-fno-pack-struct"},
                 {"-funsigned-bitfields", "-fsigned-bitfields"}, {"-fno-signed-bitfields", "-fsigned-bitfields"},
@@ -25,7 +26,7 @@ static bool is_given(const struct options *o, const char *option, const char *op
     return given;
 }
 
-/* gcc: the last one of these counts. */
+/* As in gcc, the last of these options counts. */
 static bool is_wrapping(const struct options *o)
 {
     static const char *const words[] = {"-fwrapv", "-fno-strict-overflow", "-fno-wrapv", "-fstrict-overflow", "-ftrapv"};

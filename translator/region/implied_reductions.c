@@ -1,6 +1,6 @@
-/* implied_reductions: loops inside a loop with a reduction that update its variable too. SPDX-License-Identifier: MIT
- * OpenACC 3.3, 2.9.11: a variable whose reduction spans nested loops with directives is named on each of them. Where an inner one leaves it
- * out, the reduction of the loop around it is implied, as nvc does, with a warning. */
+/* implied_reductions: loops nested in a loop with a reduction that update its variable too. SPDX-License-Identifier: MIT
+ * OpenACC 3.3, 2.9.11: a variable whose reduction spans nested loops with directives must be named on each of them. Where an inner one
+ * omits it, the reduction of the outer loop is implied, as in nvc, with a warning. */
 #include "region/region_parts.h"
 
 static bool is_private_to(const struct loop *l, const struct decl *d)
@@ -18,7 +18,7 @@ static bool has_reduction(const struct loop *l, const struct decl *d)
     return false;
 }
 
-/* A statement in the body of l changes d, and is not atomic. */
+/* A statement in the body of l changes d without being atomic. */
 static bool changes(const struct loop *l, const struct decl *d)
 {
     const struct uses *s = l->region->uses;

@@ -1,9 +1,9 @@
 /* iteration_objects: arrays and structs of a gang that only one of its loops uses. SPDX-License-Identifier: MIT
- * Iterations of a parallel loop may not see each other's values, so each can have such an object for itself. */
+ * Iterations of a parallel loop may not access each other's values, so each of them can have its own object. */
 #include "region/region_parts.h"
 #include "base/unit.h"
 
-enum { MOST_BYTES = 512 };             /* of a thread's own memory */
+enum { MOST_BYTES = 512 };             /* in a thread's local memory */
 
 struct outside_search { const struct decl *decl; const struct node *inside; bool found; };
 
@@ -15,7 +15,7 @@ static bool find_outside(struct node *n, void *context)
     return !s->found;
 }
 
-/* No loop around it, and no jump, makes the region meet the loop again. */
+/* No loop around it and no jump makes the region run the loop again. */
 static bool runs_once(const struct region *r, const struct node *stmt)
 {
     for (const struct node *p = stmt->parent; p && p != r->body->parent; p = p->parent)

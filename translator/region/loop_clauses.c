@@ -59,7 +59,7 @@ static bool original_has_clause(const struct loop *l, const struct variable *var
     return region_data_clause(l->region, var->decl, &on, &v) != NULL;
 }
 
-/* A reduction of a variable that the loop does not name changes nothing, and is left out. */
+/* A reduction of a variable that the loop does not name has no effect and is omitted. */
 static void add_reduction(struct loop *l, const struct clause *c, const struct clause_var *v)
 {
     struct unit *u = l->region->unit;
@@ -80,7 +80,7 @@ static void add_reduction(struct loop *l, const struct clause *c, const struct c
     ARENA_PUSH(u->arena, l->reductions, l->n_reductions, red);
 }
 
-/* Of loops that collapse(force:) parts, the inner ones have the copies that only they use. */
+/* Where collapse(force:) divides the loops, the inner ones have the copies of variables that only they use. */
 static bool owns_private(const struct loop *l, const struct decl *d)
 {
     if (!l->follows && !region_is_forced(l->directive)) return true;
@@ -113,7 +113,7 @@ static bool has_reduction(const struct loop *l, const struct decl *d)
     return false;
 }
 
-/* The outermost loop around a use that a directive spreads, or NULL: the gang's own code. */
+/* The outermost loop around the use that a directive spreads; NULL: the gang's own code. */
 static struct loop *outermost_spread(const struct use *use)
 {
     struct loop *found = NULL;
@@ -122,7 +122,7 @@ static struct loop *outermost_spread(const struct use *use)
     return found;
 }
 
-/* reduction on a construct that is no loop: each outermost loop that updates the variable combines it into the gang's copy. */
+/* A reduction on a construct that is no loop: each outermost loop that updates the variable combines it into the gang's copy. */
 static void spread_reduction(struct region *r, const struct clause *c, const struct clause_var *v)
 {
     for (int i = 0; i < r->uses->count; i++) {

@@ -1,5 +1,6 @@
 /* loop_form: the canonical form of a `for`. SPDX-License-Identifier: MIT
- * OpenACC 3.3, 2.9: for (i = lower; i REL upper; step) with an integer i, bounds that the loop does not change, and no way out. */
+ * OpenACC 3.3, 2.9: for (i = lower; i REL upper; step) with an integer i, bounds that the loop does not change, and no exit from its
+ * body. */
 #include "accel_abi.h"
 #include "region/region_parts.h"
 #include <stddef.h>
@@ -54,7 +55,7 @@ static enum op mirrored(enum op op)
     return op == OP_LT ? OP_GT : op == OP_GT ? OP_LT : op == OP_LE ? OP_GE : op == OP_GE ? OP_LE : op;
 }
 
-/* The index below conversions that leave every value of it as it is, or make floating point of it. */
+/* The index without conversions that keep each of its values or convert it to floating point. */
 static bool compares_index(const struct loop *l, struct node *side)
 {
     const struct type *index = l->index->type;
@@ -67,7 +68,7 @@ static bool compares_index(const struct loop *l, struct node *side)
     return is_name(n, l->index);
 }
 
-/* A comparison in floating point: the end is a number between integers. */
+/* A comparison in floating point: the bound may lie between integers. */
 static const char *read_floating(struct loop *l, const struct type *compared)
 {
     if (!compared || (compared->kind != TYPE_FLOAT && compared->kind != TYPE_LONG_DOUBLE)) return NULL;
@@ -154,7 +155,7 @@ static const char *check_direction(struct loop *l)
 
 static bool is_narrow(const struct type *t) { return type_is_integer(t) && t->size < 4; }
 
-/* The values from lower to upper lie in order, whatever upper is. */
+/* The values from lower to upper are in order for any upper. */
 static bool starts_at_end_of_type(const struct loop *l)
 {
     bool natural = !l->index->type->is_signed || l->index->type->kind == TYPE_BOOL;
@@ -163,14 +164,14 @@ static bool starts_at_end_of_type(const struct loop *l)
     return natural && (l->direction > 0 ? l->lower->has_value && !l->lower->value : l->upper->has_value && !l->upper->value);
 }
 
-/* i != end: narrow types are converted back, and unsigned ones counted modulo their size. */
+/* i != end: narrow types are converted back, and unsigned arithmetic is modulo the size of the type. */
 static bool may_wrap(const struct loop *l)
 {
     const struct type *t = l->index->type;
     return l->relation == OP_NE && type_is_integer(t) && t->kind != TYPE_BOOL && (is_narrow(t) || !t->is_signed) && !starts_at_end_of_type(l);
 }
 
-/* Where the index stands after the last iteration lies beyond its type, all parts being constants. */
+/* With constant bounds and step, the value of the index after the last iteration is beyond its type. */
 static bool steps_over_end(const struct loop *l)
 {
     const struct type *t = l->index->type;
@@ -187,8 +188,8 @@ static bool steps_over_end(const struct loop *l)
 
 static bool is_modulo(const struct type *t) { return type_is_integer(t) && t->kind != TYPE_BOOL && (is_narrow(t) || !t->is_signed); }
 
-/* A step over the end of a type that C counts modulo its size begins again at the other end, perhaps before the loop's. Of types as large as
- * an int nobody means that, unless constants say so. */
+/* A step over the end of a type that C computes modulo its size continues at the other end, perhaps before the loop's start. No program
+ * intends that for types of at least the size of int: only constants prove it. */
 static bool surely_steps_over_end(const struct loop *l)
 {
     if (!is_modulo(l->index->type) || is_narrow(l->index->type) || !l->step || l->compared) return false;
@@ -255,7 +256,7 @@ static const char *check_exits(struct loop *l, unsigned *at)
     return say(l, "is left by '%s'", e.how);
 }
 
-/* The use that changes d within the body: written, or its address taken. What an array's address is used for has uses of its own. */
+/* The use that changes d within the body: a write, or its address taken. Accesses through an array's address are uses of their own. */
 static const struct use *changed_in(const struct loop *l, const struct decl *d)
 {
     const struct uses *s = l->region->uses;
@@ -276,7 +277,7 @@ struct bound {
 
 enum { MAX_MEMBERS = 8 };
 
-/* The members on the way to a place, from its object on, elements aside; -1: too many, or parts of a union. */
+/* The members on the path from the object to the place, without elements; -1: too many, or members of a union. */
 static int members_of(const struct node *n, struct decl *members[MAX_MEMBERS])
 {
     struct decl *up[MAX_MEMBERS];
@@ -292,7 +293,7 @@ static int members_of(const struct node *n, struct decl *members[MAX_MEMBERS])
     return count;
 }
 
-/* Both places begin with one object, but lie in different members of it: s->size and s->sum[i]. */
+/* Both places are in one object, but in different members of it: s->size and s->sum[i]. */
 static bool in_other_members(const struct node *a, const struct node *b)
 {
     struct decl *x[MAX_MEMBERS], *y[MAX_MEMBERS];
@@ -318,7 +319,7 @@ static bool memory_changed(const struct loop *l, struct node *place, unsigned *a
     return false;
 }
 
-/* Only the address of the place counts: of an array, or under &. */
+/* Only the address of the place is used: of an array, or as the operand of &. */
 static bool is_address_only(const struct node *n)
 {
     const struct node *around = n->parent;
@@ -326,7 +327,7 @@ static bool is_address_only(const struct node *n)
     return (n->type && n->type->kind == TYPE_ARRAY) || (around && around->kind == NODE_UNARY && around->op == OP_ADDRESS);
 }
 
-/* A structure of which only a member counts, which is looked at on its own. */
+/* A structure of which only a member is used, which is checked on its own. */
 static bool is_member_base(const struct node *n)
 {
     const struct node *around = n->parent;

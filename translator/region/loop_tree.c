@@ -9,7 +9,7 @@ struct builder {
     struct loop *parent, **tail;
 };
 
-/* The directive that heads the loop: a loop directive inside, or the combined construct itself. */
+/* The directive of the loop: a loop directive inside the region, or the combined construct itself. */
 static struct directive *directive_on(const struct region *r, const struct node *stmt)
 {
     if (r->body == stmt && directive_has_loop(r->directive)) return r->directive;
@@ -44,7 +44,7 @@ static bool build_loop(struct node *n, void *context)
     return false;
 }
 
-/* The shape is what pragma_check has let through: tightly nested, no directive between. */
+/* pragma_check has made sure that the loops are tightly nested, with no directive between them. */
 static void build_group(struct loop *head)
 {
     const struct clause *tile = directive_clause(head->directive, CLAUSE_TILE, 0);
@@ -146,9 +146,9 @@ bool loop_shows_index(const struct loop *l)
     return v ? v->role == ROLE_SCALAR : flow_live_after(l->stmt, l->index, l->region->body);
 }
 
-/* ---- whether the facts are still as they were --------------------------------------------------------------------------------------- */
+/* ---- a check that the facts have not changed ---------------------------------------------------------------------------------------- */
 
-/* FNV-1a. */
+/* FNV-1a, a hash. */
 static unsigned long long mixed(unsigned long long hash, const void *bytes, size_t n)
 {
     for (const unsigned char *c = bytes; n--; c++) hash = (hash ^ *c) * 0x100000001b3ULL;

@@ -1,7 +1,7 @@
-/* ordered_loops: loops that run in order so that their sums have the digits of the sequential program. SPDX-License-Identifier: MIT
- * `ordered` holds for the loop that it stands on and those inside. Of them a loop runs in order that reduces numbers of floating point, or that
- * updates one from one iteration to the next, atomically or not; the others stay as parallel as they were. Sums of integers are the same in any
- * order. */
+/* ordered_loops: loops that run sequentially so that their sums are those of the sequential program. SPDX-License-Identifier: MIT
+ * `ordered` holds for the loop of its directive and the loops inside. Of these, a loop runs sequentially if it reduces floating-point
+ * numbers, or if its iterations update the same one, atomically or not. The others stay as parallel as they were. Sums of integers do not
+ * depend on the order. */
 #include "region/flow/flow.h"
 #include "region/ordered_loops.h"
 #include "region/region_parts.h"
@@ -50,7 +50,7 @@ static bool is_linear_in(struct node *place, const struct decl *d)
     return false;
 }
 
-/* Iterations of the loop, or of the loops collapsed with it, update different elements, as far as the subscripts show. */
+/* As far as the subscripts show, iterations of the loop, or of the loops collapsed with it, update different elements. */
 static bool is_told_apart(const struct loop *l, struct node *place)
 {
     const struct node *loop = l->stmt;
@@ -72,7 +72,7 @@ static bool is_atomic(const struct loop *l, const struct node *n)
     return false;
 }
 
-/* An iteration may read what an earlier one left in the variable. */
+/* An iteration may read what an earlier one wrote to the variable. */
 static bool is_carried(const struct loop *l, const struct decl *d)
 {
     return d && !is_own(l, d) && !flow_written_first(l->stmt->child[3], d);
@@ -84,7 +84,7 @@ static const struct node *base_of(const struct node *place)
     return place;
 }
 
-/* A write of x that is an update, of one of the forms of updates.h, or `x[k] = x[k] - a - b`: it names what it writes. */
+/* A write of x that is an update in one of the forms of updates.h, or `x[k] = x[k] - a - b`: the right side names what is written. */
 static bool is_update(const struct loop *l, struct node *n, struct node **place)
 {
     struct update p;
@@ -116,7 +116,7 @@ static bool find_sum(struct node *n, void *context)
     return !s->found;
 }
 
-/* A function that the loop calls writes it: a variable of the whole file. */
+/* A function that the loop calls writes it: a variable of file scope. */
 static bool is_written_by_call(const struct loop *l, const struct use *use)
 {
     unsigned wanted = USE_CALLEE | USE_WRITE;
@@ -134,7 +134,7 @@ static bool passes_sum(const struct loop *l)
 
 /* ---- reductions ----------------------------------------------------------------------------------------------------------------------- */
 
-/* A reduction of d, or what check_ordered.c made of it, of a variable that the loop names, and whose order shows; NULL: none. */
+/* A variable of the loop in a reduction clause of d (or in what check_ordered.c made of it) whose order matters; NULL: none. */
 static const struct clause_var *reduced(const struct directive *d, const struct loop *l)
 {
     for (const struct clause *c = d->clauses; c; c = c->next)
@@ -166,7 +166,7 @@ static void refuse_levels(const struct loop *l, const struct clause *by)
     }
 }
 
-/* A sum that starts anew in each gang. */
+/* An error for a sum that each gang starts anew. */
 static void refuse_reduction(const struct loop *l)
 {
     struct unit *u = l->region->unit;

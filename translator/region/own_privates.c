@@ -1,6 +1,6 @@
 /* own_privates: a variable that a loop makes private and that code around the loop uses too is two objects. SPDX-License-Identifier: MIT
- * Within the loop's body a declaration of its own stands for the copies (OpenACC 2.9.10), so that every later pass sees one variable that
- * only this loop uses and another that keeps the value which it has without the loop. */
+ * The copies get a declaration of their own in the loop's body (OpenACC 2.9.10). Every later pass then sees one variable that only this
+ * loop uses, and another that keeps the value which it has without the loop. */
 #include "region/region_parts.h"
 
 static struct clause_var *listed_by(const struct directive *d, const struct decl *decl)
@@ -16,7 +16,7 @@ static bool is_loop_within(const struct directive *d, const struct node *scope)
     return d->kind == DIR_LOOP && d->statement && d->statement->kind == NODE_FOR && node_inside(d->statement, scope);
 }
 
-/* A loop directive within `scope` that lists decl and that no other such loop there holds. */
+/* A loop directive within `scope` that lists decl and is inside no other such loop there. */
 static bool is_outermost(const struct region *r, const struct directive *d, const struct node *scope, const struct decl *decl)
 {
     if (!is_loop_within(d, scope) || !listed_by(d, decl)) return false;
@@ -93,7 +93,7 @@ struct decl *region_own_declaration(struct region *r, struct node *body, const s
     return s.to;
 }
 
-/* The loop of d gets a declaration of its own for what its private clause lists as decl. */
+/* Gives the loop of d a declaration of its own for decl, which its private clause lists. */
 static struct decl *separate(struct region *r, struct directive *d, const struct decl *decl)
 {
     struct decl *own = region_own_declaration(r, d->statement->child[3], decl);

@@ -1,7 +1,7 @@
 /* own_temporaries: a scalar that several loops use for values of their own is several objects. SPDX-License-Identifier: MIT
- * `t = a[i]; b[i] = t * t;` in two loops of a construct, and perhaps `t` in the code between them: each loop that writes it first in every
- * iteration, and leaves in it nothing that is read later, gets a declaration of its own for it, as own_privates does for private clauses. So
- * that such a loop can run in parallel, whatever else the name is used for. */
+ * `t = a[i]; b[i] = t * t;` in two loops of a construct, and perhaps `t` in the code between them. Each loop that writes t first in every
+ * iteration, and leaves no value in it that is read later, gets its own declaration of t, as own_privates does for private clauses. Such a
+ * loop can then run in parallel, whatever other uses the name has. */
 #include "region/flow/flow.h"
 #include "region/region_parts.h"
 
@@ -13,7 +13,7 @@ static bool names(const struct directive *d, const struct decl *decl)
     return false;
 }
 
-/* Some clause says what becomes of it. */
+/* Some clause gives it its data attribute. */
 static bool has_clause(const struct region *r, const struct decl *decl)
 {
     struct directive *on;
@@ -30,8 +30,8 @@ static const struct directive *loop_directive(const struct region *r, const stru
     return region_directive_on(r, n, DIR_LOOP);
 }
 
-/* A loop that may come to run in parallel. Only the loops of kernels, and of
- * what is read as they are, may without a directive; the inner ones of a group belong to its head. */
+/* A loop that may run in parallel. A loop without a directive may only in kernels constructs and where the region is `looked_into`. The
+ * inner loops of a group belong to its head. */
 static bool may_spread(const struct region *r, const struct node *n)
 {
     const struct directive *d = loop_directive(r, n);
@@ -79,7 +79,7 @@ static void divide(struct region *r, struct node *top, struct decl *d)
 {
     struct scope s = {.region = r, .top = top, .decl = d};
     node_walk(top, look, &s);
-    bool several = s.n_loops > 1 && stands_in_loop(r, s.loops[0]);   /* without a loop around them roles.c gives each its own */
+    bool several = s.n_loops > 1 && stands_in_loop(r, s.loops[0]);   /* outside of loops roles.c gives each its own */
     for (int k = 0; k < s.n_loops; k++) {
         struct node *body = s.loops[k]->child[3];
         divide(r, body, s.used_outside || several ? region_own_declaration(r, body, d) : d);

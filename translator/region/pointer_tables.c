@@ -1,5 +1,6 @@
-/* pointer_tables: names[] and the like, which are never changed though nobody wrote `const`. SPDX-License-Identifier: MIT
- * Visible in this file alone, initialised with constants, and used only to read elements. */
+/* pointer_tables: arrays of pointers, such as names[], that are never changed although they are not declared const.
+ * SPDX-License-Identifier: MIT
+ * The table is visible in this file alone, initialized with constants, and used only to read elements. */
 #include "region/pointer_tables.h"
 #include "region/flow/uses.h"
 #include "base/unit.h"
@@ -14,7 +15,7 @@ static bool holds_pointers(const struct type *t)
     return false;
 }
 
-/* ---- what it begins with -------------------------------------------------------------------------------------------------------- */
+/* ---- the initial values --------------------------------------------------------------------------------------------------------- */
 
 static bool is_constant(const struct decl *d)
 {
@@ -23,7 +24,7 @@ static bool is_constant(const struct decl *d)
     return !d->function && t && t->is_const && !t->is_volatile && d->init && d->storage != STORAGE_EXTERN;
 }
 
-/* A value known to the compiler that points to nothing, to a string or to a constant of this file. */
+/* A value known to the compiler that refers to nothing, to a string or to a constant of this file. */
 static bool is_known(const struct node *n)
 {
     n = node_strip(n);
@@ -47,7 +48,7 @@ bool constant_table(const struct decl *v)
     return t->is_const && (v->init || (v->storage == STORAGE_STATIC && !v->function)) && v->storage != STORAGE_THREAD;
 }
 
-/* ---- what is done with it ------------------------------------------------------------------------------------------------------- */
+/* ---- the uses ------------------------------------------------------------------------------------------------------------------- */
 
 struct table_uses {
     const struct decl *table;
@@ -56,7 +57,7 @@ struct table_uses {
 
 static bool is_dereference(const struct node *n) { return n->kind == NODE_UNARY && n->op == OP_DEREF; }
 
-/* The element that the name is the beginning of. */
+/* The element whose base the name is. */
 static const struct node *element(const struct node *n)
 {
     for (const struct node *p = n->parent; p; n = p, p = p->parent) {

@@ -5,14 +5,14 @@
 
 struct unit;
 
-/* A const object of file scope (or a static one of a function) whose values are at hand: device code holds it as a constant table. */
+/* A const object of file scope (or a static one of a function) whose values this file gives: device code has it as a constant table. */
 bool constant_table(const struct decl *v);
 
-/* An object with pointers in it whose values are those of its initialiser in the whole program: strings, other constants, null. Device code can
- * hold it though it is not const. */
+/* An object with pointers in it that has its initial values in the whole program: strings, other constants, null. Device code can have it
+ * as a table although it is not const. */
 bool pointer_table(struct unit *u, const struct decl *d);
 
-/* A static variable of a function, number or array, that keeps the known values it begins with: what device code calls has it as a table. */
+/* A static number or array of a function that keeps its known initial values: device code has it as a table. */
 bool static_table(struct unit *u, const struct decl *d);
 
 #endif

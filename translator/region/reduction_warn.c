@@ -1,4 +1,4 @@
-/* reduction_warn: reduction clauses whose operator is not what the statements do. SPDX-License-Identifier: MIT */
+/* reduction_warn: reduction clauses whose operator differs from that of the statements. SPDX-License-Identifier: MIT */
 #include "directive/reductions.h"
 #include "region/region_parts.h"
 
@@ -29,7 +29,7 @@ static bool count_name(struct node *n, void *context)
     return true;
 }
 
-/* What it combines the element with does not depend on the array. */
+/* The value that it combines with the element does not depend on the array. */
 static bool names_once(const struct node *update, const struct decl *d)
 {
     struct count c = {d, 0};

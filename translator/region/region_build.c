@@ -1,4 +1,4 @@
-/* region_build: one region for every compute construct. SPDX-License-Identifier: MIT */
+/* region_build: makes one region for every compute construct. SPDX-License-Identifier: MIT */
 #include "region/global_arguments.h"
 #include "region/region_parts.h"
 #include "base/passes.h"
@@ -32,7 +32,7 @@ struct loop *region_loop(const struct region *r, const struct node *for_stmt)
     return NULL;
 }
 
-/* The start expression of a `for` belongs to what is around the loop, unless it declares the loop variable. */
+/* The start expression of a `for` is outside the loop, unless it declares the loop variable. */
 struct loop *region_loop_around(const struct region *r, const struct node *n)
 {
     const struct node *child = n;
@@ -112,7 +112,7 @@ static void place_uses(struct region *r)
     for (int i = 0; i < r->uses->count; i++) r->uses->items[i].loop = region_loop_around(r, r->uses->items[i].node);
 }
 
-/* The value of a pointer, or the place of an array: distances between them are the same on host and device. */
+/* The value of a pointer or the address of an array: differences between them are the same on host and device. */
 static bool is_host_address(const struct variable *v, unsigned flags)
 {
     bool pointer = decl_is_pointer(v->decl) && !v->pointer_written && !(flags & ~(unsigned)USE_READ);
@@ -120,14 +120,14 @@ static bool is_host_address(const struct variable *v, unsigned flags)
     return (v->role == ROLE_DATA || v->role == ROLE_VALUE) && (pointer || array);
 }
 
-/* A structure or array of which every thread has a copy that begins with the host's values: before the loop has changed its own. */
+/* A structure or array of which every thread has a copy that begins with the host's values, used before the loop changes its copy. */
 static bool is_first_value(const struct loop *l, const struct variable *v, unsigned flags)
 {
     bool begins = l->directive == l->region->directive;
     return v->role == ROLE_PRIVATE && v->firstprivate && (begins || !v->written) && !(flags & ~(unsigned)(USE_READ | USE_BASE | USE_POINTEE));
 }
 
-/* The host may compute a trip count from constants and from what is passed by value. */
+/* The host may compute a trip count from constants and from values passed by value. */
 static bool is_host_value(const struct loop *l, struct node *n)
 {
     const struct uses *s = l->region->uses;
@@ -174,7 +174,7 @@ static struct region *new_region(struct unit *u, struct directive *d)
     return r;
 }
 
-/* What the region holds: its loops and variables. */
+/* Reads the loops and variables of the region. */
 static void read_region(struct unit *u, struct region *r)
 {
     r->uses = uses_of(u, r->body);
@@ -196,7 +196,7 @@ struct region *region_of_body(struct unit *u, struct directive *d)
     return r;
 }
 
-/* The same region once more, to be run from top to bottom, or with a look into its loops. */
+/* Reads the region again, to be run from top to bottom or with its inner loops analyzed. */
 static struct region *read_again(struct unit *u, const struct region *r, bool in_order)
 {
     struct region *again = new_region(u, r->directive);

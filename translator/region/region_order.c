@@ -1,13 +1,13 @@
 /* region_order: parallel constructs whose parts need each other's results. SPDX-License-Identifier: MIT
- * Gangs do not wait for each other: what one gang loop, or code that all gangs run, leaves for another is lost to a race. How many gangs
- * there are is ours to choose where no clause says it; with one, the construct does what its text says from top to bottom. Then its loops
- * become kernels one after the other, as under kernels, with what the user promised of each. */
+ * Gangs are not synchronized: what one gang loop, or code that all gangs run, leaves for another part is a race. Where no clause states the
+ * number of gangs, the translator may choose it. With one gang the construct does what its text says from top to bottom. Its loops then
+ * become kernels in sequence, as under kernels, each with what the user promised of it. */
 #include "directive/bind/routines.h"
 #include "region/flow/flow.h"
 #include "region/ordered_loops.h"
 #include "region/region_parts.h"
 
-/* The loop that spreads over gangs what stands in l; NULL: all gangs run it. */
+/* The loop that spreads over gangs the code in l; NULL: all gangs run it. */
 static const struct loop *gang_loop(const struct loop *l)
 {
     const struct loop *outermost = NULL;
@@ -23,7 +23,7 @@ static bool has_gang_loop(const struct region *r)
     return false;
 }
 
-/* An access to memory that all gangs see. */
+/* An access to memory that all gangs share. */
 static bool is_shared(const struct region *r, const struct use *s)
 {
     const struct variable *v = s->decl ? region_variable(r, s->decl) : NULL;
@@ -31,7 +31,7 @@ static bool is_shared(const struct region *r, const struct use *s)
     return (v->role == ROLE_DATA && !(v->pointee && !(s->flags & USE_POINTEE))) || v->role == ROLE_SCALAR;
 }
 
-/* What the write leaves may be needed elsewhere: in another gang loop, by all gangs, or by a later trip of a loop around its own. */
+/* The value written may be needed elsewhere: in another gang loop, by all gangs, or by a later trip of a loop around its own. */
 static bool is_carried(const struct region *r, const struct use *write, bool gangs)
 {
     const struct loop *part = gang_loop(write->loop);
@@ -54,7 +54,7 @@ static bool has_carried(const struct region *r)
     return false;
 }
 
-/* A clause of the construct or a loop speaks of gangs, or gives them arrays of their own. */
+/* A clause of the construct or of a loop, or a call of a gang routine, states how work is divided among gangs. */
 static bool speaks_of_gangs(const struct region *r)
 {
     static const enum clause_kind kinds[] = {CLAUSE_NUM_GANGS, CLAUSE_REDUCTION, CLAUSE_DEVICE_TYPE};
@@ -65,7 +65,7 @@ static bool speaks_of_gangs(const struct region *r)
     return (routine_called_levels(r->unit, r->body, NULL) & LEVEL_GANG) != 0;
 }
 
-/* A value that a gang's own copy would have kept from the code behind the construct. */
+/* Code after the construct could read a value that the private copy of a gang would have hidden. */
 static bool shows_privates(const struct region *r)
 {
     for (int i = 0; i < r->n_vars; i++) {

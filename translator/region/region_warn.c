@@ -1,4 +1,4 @@
-/* region_warn: what a compute construct does that its writer can hardly mean. SPDX-License-Identifier: MIT */
+/* region_warn: warnings of code in a compute construct that is probably a mistake. SPDX-License-Identifier: MIT */
 #include "base/options.h"
 #include "region/flow/flow.h"
 #include "region/global_arguments.h"
@@ -28,7 +28,8 @@ static bool privatised_by(const struct directive *d, const struct variable *v)
     return false;
 }
 
-/* A loop of gangs alone: each runs its iterations in order, and v is the gang's own, as a clause says or what reads it behind the loop. */
+/* A loop of gangs alone, where v is private to the gang, by a clause or by the code after the loop that reads it. Each gang runs its
+ * iterations in order. */
 static bool carried_by_gang(const struct loop *l, const struct variable *v)
 {
     const struct region *r = l->region;
@@ -36,10 +37,10 @@ static bool carried_by_gang(const struct loop *l, const struct variable *v)
     return privatised_by(r->directive, v) || flow_live_after(l->stmt, v->decl, r->body);
 }
 
-/* A gang does its iterations one after the other, so what is the gang's own goes from one to the next. */
+/* A gang runs its iterations in order, so that its own variables pass values from one to the next. */
 static bool only_gangs(const struct loop *l) { return loop_head(l)->levels == LEVEL_GANG; }
 
-/* The outermost loop around n whose iterations run at once and share v. */
+/* The outermost loop around n whose iterations run in parallel and share v. */
 static struct loop *sharing_loop(struct loop *l, const struct variable *v)
 {
     struct loop *found = NULL;
@@ -50,7 +51,7 @@ static struct loop *sharing_loop(struct loop *l, const struct variable *v)
     return found;
 }
 
-/* Every iteration stores a value of its own in what they share: which one stays is chance. */
+/* Every iteration stores a value of its own in a shared variable: which of them remains is not determined. */
 static bool all_store(const struct variable *v, const struct loop *l, const struct node *at)
 {
     const struct node *assignment = at->parent;
@@ -71,7 +72,7 @@ static bool warn_race(const struct variable *v, struct loop *l, const struct nod
     struct unit *u = v->region->unit;
     enum reduction_op red;
     if (loop_accumulation(l, v->decl, &red)) {
-        if (region_is_kernels(v->region)) return false;        /* analysis makes it a reduction */
+        if (region_is_kernels(v->region)) return false;        /* the analysis makes it a reduction */
         diag_warning(u, at->from, "race-sum", "all iterations of the loop update '%s' at once: a race", v->decl->name);
         diag_note(u, l->stmt->from, "add reduction(%s:%s) to this loop's directive", reduction_spelling(red), v->decl->name);
         return true;
@@ -93,7 +94,7 @@ static bool is_plain_scalar(const struct variable *v)
     return v->decl->type && (type_is_arithmetic(v->decl->type) || v->decl->type->kind == TYPE_COMPLEX);
 }
 
-/* *p++ = i: the pointer itself, not what it points to. */
+/* *p++ = i: a write of the pointer itself, not of what it points to. */
 static bool is_stepped_pointer(const struct variable *v) { return decl_is_pointer(v->decl) && v->decl->type->kind == TYPE_POINTER && v->pointer_written; }
 
 static bool check_race(const struct variable *v)
@@ -111,7 +112,7 @@ static bool check_race(const struct variable *v)
     return false;
 }
 
-/* ---- what is declared in the construct ------------------------------------------------------------------------------------------------ */
+/* ---- locals of the construct --------------------------------------------------------------------------------------------------------- */
 
 static bool owned_local(const struct loop *l, const struct decl *d)
 {
@@ -125,7 +126,7 @@ static bool owned_local(const struct loop *l, const struct decl *d)
     return false;
 }
 
-/* The outermost loop around the use, inside the declaration, whose iterations run at once. */
+/* The outermost loop around the use, inside the declaration's scope, whose iterations run in parallel. */
 static struct loop *loop_sharing_local(struct loop *l, const struct decl *d)
 {
     struct loop *found = NULL;
@@ -141,7 +142,7 @@ static bool warned_before(const struct uses *s, int count, const struct decl *d)
     return false;
 }
 
-/* A sum of a gang or worker that its lanes update without a reduction. */
+/* A sum that is local to a gang or worker and that its lanes update without a reduction. */
 static void check_local_sums(const struct region *r)
 {
     const struct uses *s = r->uses;
@@ -175,7 +176,7 @@ static bool check_lost(const struct variable *v)
     return true;
 }
 
-/* A counter that all gangs are meant to share, of which each has its own: nothing but atomic accesses use it. */
+/* A counter that gangs probably should share, while each has its own copy: only atomic accesses use it. */
 static void check_own_counter(const struct variable *v)
 {
     const struct region *r = v->region;
@@ -192,7 +193,7 @@ static void check_own_counter(const struct variable *v)
     diag_note(r->unit, r->directive->from, "add copy(%s) if the gangs are to share it", v->decl->name);
 }
 
-/* The user asked for a copy of its own. */
+/* A clause asks for a private copy. */
 static bool has_private_clause(const struct variable *v)
 {
     const struct region *r = v->region;
@@ -201,7 +202,7 @@ static bool has_private_clause(const struct variable *v)
     return found;
 }
 
-/* OpenACC 3.3, 2.9.11: the original of a loop's reduction needs a data clause of its own. We give it a copy. */
+/* OpenACC 3.3, 2.9.11: the original of a loop's reduction needs a data clause of its own. accelcc implies copy. */
 static void check_strict(struct unit *u, const struct loop *l)
 {
     for (; l; l = l->next) {

@@ -1,5 +1,5 @@
-/* roles: what becomes of each object that a region names. SPDX-License-Identifier: MIT
- * Clauses first, then the data attributes that nobody wrote (OpenACC 3.3, 2.5.1, 2.6.2 and 2.6.5). */
+/* roles: the data attribute of each object that a region names. SPDX-License-Identifier: MIT
+ * Clauses first, then implicit data attributes (OpenACC 3.3, 2.5.1, 2.6.2 and 2.6.5). */
 #include "region/flow/array_flow.h"
 #include "region/global_arguments.h"
 #include "region/pointer_tables.h"
@@ -64,7 +64,7 @@ static struct loop *common(struct loop *a, const struct loop *b)
     return a;
 }
 
-/* Innermost loop around all uses; NULL if some stand outside of loops. */
+/* Innermost loop around all uses; NULL if some are outside of loops. */
 static struct loop *around_uses(const struct variable *v)
 {
     const struct uses *s = v->region->uses;
@@ -107,7 +107,7 @@ static bool is_reduction_kind(enum clause_kind k)
     return k == CLAUSE_REDUCTION;
 }
 
-/* Reduced by the construct, which is no loop: each gang has a copy. */
+/* A reduction of the construct, which is no loop: each gang has a copy. */
 static bool construct_reduces(const struct variable *v)
 {
     struct clause_var *at;
@@ -115,7 +115,7 @@ static bool construct_reduces(const struct variable *v)
     return !directive_has_loop(d) && clause_with(d, v->decl, is_reduction_kind, &at) && !region_reduces_array(at);
 }
 
-/* The construct's own clause, of a combined one too, names the variable or a section of it. */
+/* A reduction clause of the construct, also of a combined one, names the variable or a section of it. */
 static bool in_reduction_of_construct(const struct variable *v)
 {
     struct clause_var *at;
@@ -131,7 +131,7 @@ static bool has_variable_length(const struct type *t)
     return false;
 }
 
-/* firstprivate of a section or of an array that is no parameter by value. Where nobody writes it one copy serves all. */
+/* firstprivate of a section or of an array that cannot be passed by value. Where nothing writes it, one copy serves all threads. */
 static void first_by_copy(struct variable *v, const struct clause_var *at)
 {
     enum { VALUE_BYTES = 4096 };
@@ -157,7 +157,7 @@ static bool by_private_clause(struct variable *v)
         v->why = say(v, "private clause of '%s'", l->directive->name);
         return true;
     }
-    if (r->in_order) return false; /* nobody sees the difference to a variable of the construct */
+    if (r->in_order) return false; /* of a variable of the construct the difference cannot be observed */
     if (!directive_has_loop(r->directive) && clause_with(r->directive, v->decl, is_private_kind, &at)) {
         v->role = ROLE_PRIVATE;
         v->why = "private clause";
@@ -172,7 +172,7 @@ static bool by_private_clause(struct variable *v)
     return true;
 }
 
-/* Every use stands in a loop over v; *only is that loop if there is just one. */
+/* Every use is inside a loop over v; *only is that loop if there is just one. */
 static bool only_counts(const struct variable *v, struct loop **only)
 {
     const struct uses *s = v->region->uses;
@@ -197,7 +197,7 @@ bool region_counts_only(const struct variable *v)
     return only_counts(v, &only);
 }
 
-/* kernels: the loops that the compiler spreads own their variables as if a directive stood on them. */
+/* kernels: the loops that the compiler parallelizes own their index variables as if they had a directive. */
 static bool by_plain_index(struct variable *v)
 {
     struct loop *only;
@@ -222,8 +222,8 @@ static bool by_loop_index(struct variable *v)
 
 static bool by_iteration(struct variable *v);
 
-/* The index of plain loops that a data construct around the region names with its arrays, as programs do: shared by all iterations of the
- * loops around them it would count for none of them. Nobody sees the value on the device. */
+/* The index of plain loops that an enclosing data construct lists together with its arrays. A shared index would be wrong in all iterations
+ * of the loops around, and no code reads its value on the device: each iteration gets its own. */
 static bool by_named_index(struct variable *v, const struct clause *c, const struct directive *on)
 {
     struct loop *only;
@@ -232,7 +232,7 @@ static bool by_named_index(struct variable *v, const struct clause *c, const str
     return region_is_kernels(v->region) ? by_plain_index(v) : by_iteration(v);
 }
 
-/* A pointer that is on the device itself: `declare` at file scope has made it there, and routines use that one. */
+/* A pointer that is on the device itself, by `declare` at file scope, because routines use it. */
 static bool is_on_device(const struct clause *c, const struct directive *on)
 {
     return on->kind == DIR_DECLARE && !on->function && (c->kind == CLAUSE_CREATE || c->kind == CLAUSE_COPYIN || c->kind == CLAUSE_DEVICE_RESIDENT);
@@ -247,7 +247,7 @@ static bool assigned_in_construct(const struct unit *u, const struct decl *d)
     return false;
 }
 
-/* The pointer itself is what the construct uses: copyout(p) where the region assigns p; one on the device that constructs assign. */
+/* The construct uses the pointer itself: copyout(p) where the region assigns p, or a pointer on the device that constructs assign. */
 static bool is_pointer_itself(const struct variable *v, const struct clause *c, const struct directive *on, const struct clause_var *at)
 {
     if (v->decl->type->kind != TYPE_POINTER || at->n_subscripts || c->kind == CLAUSE_DEVICEPTR) return false;
@@ -280,7 +280,7 @@ static bool is_constant_object(const struct decl *d)
     return !d->function && t && t->is_const && !t->is_volatile && d->init && d->storage != STORAGE_EXTERN;
 }
 
-/* The loop whose every iteration writes v before reading it, so that each may have its own; NULL if there is none. */
+/* The loop whose every iteration writes v before it reads it, so that each iteration may have its own copy; NULL: none. */
 static struct loop *iteration_owner(const struct variable *v)
 {
     struct loop *l = around_uses(v);
@@ -306,7 +306,7 @@ static bool by_iteration(struct variable *v)
     return true;
 }
 
-/* ---- private to the iterations of several loops */
+/* ---- private to the iterations of several loops ---- */
 
 struct owners {
     struct variable *var;
@@ -330,7 +330,7 @@ static struct node *group_body(const struct loop *head)
     return l->stmt->child[3];
 }
 
-/* The loops among l and its siblings, or below those that run in order, that use the variable. */
+/* The loops that use the variable, among l and its siblings, or below those that run sequentially. */
 static void find_owners(struct loop *l, struct owners *o)
 {
     for (; l && !o->failed; l = l->next) {
@@ -355,7 +355,7 @@ static bool all_uses_owned(const struct owners *o)
     return true;
 }
 
-/* As if `private` stood on each of several loops that write the variable before they read it. */
+/* As if each of several loops that write the variable before they read it had a `private` clause for it. */
 static bool by_several_loops(struct variable *v)
 {
     struct owners o = {.var = v};
@@ -369,7 +369,7 @@ static bool by_several_loops(struct variable *v)
     return true;
 }
 
-/* A data clause here or around the region names a member of it. */
+/* A data clause on the construct or around it names a member of the variable. */
 static bool has_member_clause(const struct region *r, const struct decl *decl)
 {
     for (const struct directive *d = r->directive; d; d = d->outer)
@@ -379,7 +379,7 @@ static bool has_member_clause(const struct region *r, const struct decl *decl)
     return false;
 }
 
-/* Clauses of a construct in order are no longer looked at; it was checked when they were. */
+/* Clauses of a construct that runs in order are not used here; default(none) was checked when they were read first. */
 static void check_default_none(const struct variable *v)
 {
     const struct region *r = v->region;
@@ -419,7 +419,7 @@ static void scalar_role(struct variable *v)
 
 enum { TEMPORARY_BYTES = 4096 };
 
-/* kernels: an array of the function that each iteration of a loop writes before it reads it, and nothing else looks at. */
+/* kernels: an array of the function that each iteration of a loop writes before it reads it, and that no other code reads. */
 static bool by_temporary(struct variable *v)
 {
     const struct decl *d = v->decl;

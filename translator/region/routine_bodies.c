@@ -1,5 +1,5 @@
 /* routine_bodies: the body of a routine that has loops or levels as a region of its own. SPDX-License-Identifier: MIT
- * Its parameters stand for the variables of a construct: what is only read is a value, what is assigned is the team's own copy. */
+ * Its parameters take the part of a construct's variables: what is only read is a value, what is assigned is the team's own copy. */
 #include "directive/bind/routine_linkage.h"
 #include "directive/bind/routines.h"
 #include "region/ordered_loops.h"
@@ -36,7 +36,7 @@ static void set_role(struct variable *v, enum role role, const char *why)
     v->private_to = NULL;
 }
 
-/* What the rules for constructs have not decided as a function needs it. */
+/* Changes roles that the rules for constructs decide in another way than a function requires. */
 static void adapt(struct region *r, struct variable *v)
 {
     bool pointer = decl_is_pointer(v->decl), shared = v->role == ROLE_DATA || v->role == ROLE_SCALAR || v->role == ROLE_CONSTANT;
@@ -75,7 +75,7 @@ static void build(struct unit *u, struct routine *f)
     ordered_warnings(f->region);
 }
 
-/* ---- routines that other files may call: they, and what they call in turn ------------------------------------------------------- */
+/* ---- routines that other files may call, and their callees ---------------------------------------------------------------------- */
 
 struct reach {
     struct unit *unit;

@@ -75,7 +75,7 @@ static void note_use(struct variable *v, const struct use *use)
     if ((use->flags & USE_WRITE) && !(use->flags & USE_DEEP)) v->written = true;
 }
 
-/* A pointer of which only the value counts: read and written speak of the pointer. */
+/* A pointer of which only the value is used: read and written are about the pointer itself. */
 static void finish_pointer(const struct region *r, struct variable *v)
 {
     if (!decl_is_pointer(v->decl) || v->pointee) return;
@@ -84,7 +84,7 @@ static void finish_pointer(const struct region *r, struct variable *v)
         if (r->uses->items[i].decl == v->decl && (r->uses->items[i].flags & (USE_READ | USE_BASE))) v->read = true;
 }
 
-/* Of a scalar that the functions change under `atomic` only. */
+/* A scalar that the functions change under `atomic` only. */
 static void mark_atomic(const struct region *r, struct use *use)
 {
     const struct global_argument *g = use->decl && node_is_global_argument(use->node) ? global_argument(r->unit, use->decl) : NULL;

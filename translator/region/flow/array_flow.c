@@ -1,6 +1,7 @@
 /* array_flow: temporary arrays of iterations. SPDX-License-Identifier: MIT
- * A walk through a loop's body in order of execution, with the elements that were written so far on every path. Loops of constant trips are
- * walked iteration by iteration; of others no write counts. Whatever is not understood is a read of everything. */
+ * A walk through a loop's body in order of execution, with the set of elements that were written so far on every path. Loops with constant
+ * trip counts are walked iteration by iteration; writes in other loops do not count. What is not understood counts as a read of all
+ * elements. */
 #include "region/flow/array_flow.h"
 #include "region/flow/flow.h"
 #include "region/region_parts.h"
@@ -33,7 +34,7 @@ static bool value_of(const struct array_walk *w, const struct node *n, long long
     return true;
 }
 
-/* The element of the array that n is: its number, -1 where that is not known; false if n is no element. */
+/* Whether n is an element of the array; *number is its index, -1 where that is not known. */
 static bool is_element(struct array_walk *w, const struct node *n, long long *number)
 {
     const struct node *subscripts[DIMENSIONS];
@@ -106,7 +107,7 @@ static void walk_expression(struct array_walk *w, struct node *n)
 
 static void walk(struct array_walk *w, struct node *n);
 
-/* for (k = lower; k < upper; k++) with values that are known. */
+/* for (k = lower; k < upper; k++) with known bounds. */
 static bool constant_loop(const struct array_walk *w, const struct node *n, const struct decl **index, long long *lower, long long *upper)
 {
     const struct node *init = n->child[0], *test = n->child[1] ? node_strip(n->child[1]) : NULL, *step = n->child[2] ? node_strip(n->child[2]) : NULL;
@@ -202,7 +203,7 @@ bool array_written_first(struct node *body, const struct decl *d)
 
 struct outside { struct node *inside; const struct decl *decl; bool found; };
 
-/* Loops that write the array anew in each iteration see nothing of what it was. */
+/* Loops that write the array in each iteration before they read it do not read its earlier values. */
 static bool find_outside(struct node *n, void *context)
 {
     struct outside *s = context;

@@ -3,9 +3,9 @@
 #define ACCEL_ARRAY_FLOW_H
 #include "syntax/syntax.h"
 
-/* Every path through a loop's body writes an element of d, an array of numbers, before it reads it. False when not known. */
+/* Every path through a loop's body writes an element of d, an array of numbers, before it reads it. False where that is not known. */
 bool array_written_first(struct node *body, const struct decl *d);
-/* Something in the function's body, outside of the statement `inside`, may read what d holds or leave something in it. */
+/* Code of the function's body outside of the statement `inside` may read values of d or store some in it. */
 bool array_live_outside(struct node *body, struct node *inside, const struct decl *d);
 
 #endif

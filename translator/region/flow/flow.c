@@ -1,13 +1,13 @@
 /* flow: is a scalar written before it is read? SPDX-License-Identifier: MIT
- * A walk in order of evaluation that carries one bit, "written on every path so far". Paths that leave count as written; that break or
- * continue left with the value unwritten is noted, for whoever goes on behind the loop or switch. */
+ * A walk in order of evaluation that carries one bit, "written on every path so far". Paths that leave count as written. A break or
+ * continue with the value unwritten is recorded in `jumped`, for the code after the loop or switch. */
 #include "flow.h"
 #include <stddef.h>
 
 struct flow {
     const struct decl *decl;
-    bool read_first; /* some path reads before it writes, or nothing is known */
-    bool jumped;     /* a break or continue for what is around the node leaves with the value unwritten */
+    bool read_first; /* some path reads before it writes, or the analysis gave up */
+    bool jumped;     /* a break or continue that leaves the node is reached with the value unwritten */
 };
 
 static bool run(struct flow *f, struct node *n, bool written);
@@ -71,7 +71,7 @@ static bool run_branches(struct flow *f, struct node *n, bool written)
     return first && second;
 }
 
-/* A loop whose first test is known to succeed: for (i = constant; i < constant; ...). */
+/* A loop whose first test is known to hold: for (i = constant; i < constant; ...). */
 static bool runs_once(const struct node *n)
 {
     const struct node *init = n->child[0], *test = n->child[1] ? node_strip(n->child[1]) : NULL, *from = NULL;
@@ -116,7 +116,7 @@ static bool run_do(struct flow *f, struct node *n, bool written)
     return run(f, n->child[1], body);
 }
 
-/* Every case may be entered with what was written before the switch. */
+/* Every case may be entered with the state before the switch. */
 static bool run_switch(struct flow *f, struct node *n, bool written)
 {
     struct node *body = n->child[1];
@@ -209,7 +209,7 @@ static int child_place(const struct node *parent, const struct node *n)
     return parent->n_children;
 }
 
-/* What runs behind the body of a loop, if the value is still unwritten: increment, test and body again. */
+/* What runs after the body of a loop, if the value is still unwritten: increment, test and body again. */
 static bool run_again(struct flow *f, struct node *loop)
 {
     bool is_for = loop->kind == NODE_FOR, body_first = loop->kind == NODE_DO;
@@ -228,7 +228,7 @@ static void after_in_loop(struct flow *f, struct node *loop, bool *written)
     f->jumped = false;
 }
 
-/* A jump may have gone past what would have written the value: it counts as unwritten up to the end of what the jump may leave. */
+/* A jump may have skipped the write of the value: it counts as unwritten up to the end of the statement that the jump may leave. */
 static void after_step(struct flow *f, struct node *parent, const struct node *n, bool *written)
 {
     switch (parent->kind) {
@@ -277,7 +277,7 @@ bool flow_seen_after(struct node *n, const struct decl *d)
     return outlives_function(d) || d->function->has_foreign || node_has(top_of(n), KIND(NODE_GOTO)) || read_behind(n, d, NULL);
 }
 
-/* With `loops`, bodies of loops count as run. */
+/* With `loops`, bodies of loops count as executed. */
 static bool is_reached(const struct node *n, const struct node *top, bool loops)
 {
     for (const struct node *p = n->parent; p && n != top; n = p, p = p->parent) {

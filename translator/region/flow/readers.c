@@ -5,7 +5,7 @@
 
 enum { MASK_BITS = sizeof(unsigned long long) * CHAR_BIT };
 
-/* Bits of the parameters that this use may write through, or that it hands to someone who may. */
+/* Bits of the parameters that this use may write through, or passes to code that may. */
 static unsigned long long written_by(const struct use *use, const struct decl *function)
 {
     bool kept = (use->flags & USE_ADDRESS) && !(use->flags & USE_POINTEE);
@@ -27,7 +27,7 @@ static void find_written(struct unit *u, int at)
     u->written[at].parameters = written;
 }
 
-/* A function that is being looked at already calls itself: all of its parameters count as written there. */
+/* In a recursive call all parameters count as written through. */
 static const struct written_through *look_at(struct unit *u, struct decl *function)
 {
     struct written_through entry = {function, NULL, ~0ULL};

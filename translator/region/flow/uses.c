@@ -5,7 +5,7 @@
 
 enum { MAX_ROOTS = 8, MAX_CHAIN = 16 };
 
-/* Where a pointer's value goes. */
+/* What receives a pointer's value. */
 enum sink { SINK_NONE, SINK_TRACKED, SINK_READER, SINK_ESCAPE };
 enum mode { MODE_READ = USE_READ, MODE_WRITE = USE_WRITE, MODE_UPDATE = USE_READ | USE_WRITE | USE_UPDATE, MODE_ADDRESS = USE_ADDRESS };
 
@@ -24,7 +24,7 @@ struct roots {
 static void visit(struct uses *s, struct node *n, unsigned mode, enum sink sink);
 static void value_roots(const struct uses *s, struct node *n, unsigned flags, struct roots *out);
 
-/* ---- small questions ----------------------------------------------------------------------------------------------------------------- */
+/* ---- predicates ---------------------------------------------------------------------------------------------------------------------- */
 
 struct node *strip_casts(struct node *n)
 {
@@ -102,7 +102,7 @@ static void name_roots(const struct uses *s, struct decl *d, unsigned flags, str
 {
     bool any = false;
     if (!decl_is_object(d)) return;
-    if (type_is_integer(d->type)) {    /* an address kept as a number */
+    if (type_is_integer(d->type)) {    /* an address stored as an integer */
         out->unknown = true;
         return;
     }
@@ -201,7 +201,7 @@ static void add_roots(struct uses *s, const struct roots *r, struct node *n, uns
     if (r->unknown) uses_add(s, NULL, n, flags | USE_UNKNOWN);
 }
 
-/* A pointer's value goes where its accesses are not seen: they count as reads and, unless only a reader has it, writes. */
+/* A pointer's value is passed to code whose accesses are not seen: they count as reads and, unless the code only reads, as writes. */
 static void escape(struct uses *s, struct node *n, enum sink sink, bool of_place)
 {
     struct roots r = {.count = 0};
@@ -221,7 +221,7 @@ static void visit_name(struct uses *s, struct node *n, unsigned mode, enum sink 
     else if (mode == MODE_ADDRESS) escape(s, n, sink, true);
 }
 
-/* The pointer or object that a place starts from: names are bases, everything else is evaluated. */
+/* The pointer or object that a place starts from: its name is a base, every other expression is evaluated. */
 static void visit_base(struct uses *s, struct node *n)
 {
     struct node *inner = node_strip_mutable(n);
@@ -229,7 +229,7 @@ static void visit_base(struct uses *s, struct node *n)
     else visit(s, n, MODE_READ, SINK_NONE);
 }
 
-/* What is evaluated to find the place, not the place itself. */
+/* What is evaluated to determine the place, not the place itself. */
 static void visit_parts(struct uses *s, struct node *n)
 {
     for (int i = 0; i < n->n_children; i++) {

@@ -10,13 +10,13 @@ enum use_flags {
     USE_READ = 1,
     USE_WRITE = 2,
     USE_POINTEE = 4,  /* of what the pointer `decl` points to, not of the pointer */
-    USE_DEEP = 8,     /* behind a pointer that was itself loaded from the object */
-    USE_ADDRESS = 16, /* & of the object, or an array's value kept */
-    USE_ESCAPE = 32,  /* access by someone else through a pointer passed on: place and extent unknown */
+    USE_DEEP = 8,     /* through a pointer that was itself loaded from the object */
+    USE_ADDRESS = 16, /* the object's address is taken, or an array's value is stored */
+    USE_ESCAPE = 32,  /* access by other code through a pointer passed to it: place and extent unknown */
     USE_BASE = 64,    /* the name as base of an access that has its own use */
     USE_ATOMIC = 128,
-    USE_CALLEE = 256,  /* file-scope object named in a function called here; node is the call */
-    USE_UNKNOWN = 512, /* decl is NULL: target of the pointer not known */
+    USE_CALLEE = 256,  /* file-scope object named in a function called in the text; node is the call */
+    USE_UNKNOWN = 512, /* decl is NULL: the pointer's target is not known */
     USE_UPDATE = 1024  /* read and write by one op= or ++ */
 };
 
@@ -27,7 +27,7 @@ struct use {
     struct loop *loop; /* innermost loop around it within the region, NULL outside */
 };
 
-/* What a pointer may hold: each `p = e` and initialiser. */
+/* A value that a pointer may have: from an assignment `p = e` or an initializer. */
 struct assigned {
     struct decl *decl;
     struct node *value, *at;
@@ -46,13 +46,13 @@ struct uses {
 struct uses *uses_of(struct unit *u, struct node *body); /* in the unit's arena; in order of evaluation */
 void uses_add(struct uses *s, struct decl *d, struct node *n, unsigned flags);
 bool uses_declared_inside(const struct uses *s, const struct decl *d); /* d is a local object declared in s->body */
-/* The one expression d is ever given in s->body (at *at, a declaration or an assignment), if its address is not taken; NULL otherwise. */
+/* The only expression assigned to d in s->body (at *at, a declaration or an assignment), if its address is not taken; NULL otherwise. */
 struct node *uses_single_value(const struct uses *s, const struct decl *d, struct node **at);
-/* The object a place ends at and how; false if there are several or none is known. */
+/* The object that a place belongs to and how; false if there are several or none is known. */
 bool uses_root(const struct uses *s, struct node *place, struct decl **decl, unsigned *flags);
 
 bool uses_root_of_value(const struct uses *s, struct node *pointer, struct decl **decl, unsigned *flags); /* of what it points to */
-/* USE_READ, USE_WRITE: what is done through a pointer whose value was itself in memory, or that comes from where nobody can tell; else 0. */
+/* USE_READ, USE_WRITE: the access is through a pointer that was itself loaded from memory or whose origin is unknown; else 0. */
 unsigned use_through_loaded(const struct use *use);
 
 struct node *strip_casts(struct node *n);                                               /* without parentheses, conversions and casts */

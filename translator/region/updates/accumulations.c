@@ -1,4 +1,4 @@
-/* accumulations: loops that only add to elements of memory which stay the same. SPDX-License-Identifier: MIT */
+/* accumulations: loops that only add to loop-invariant elements of memory. SPDX-License-Identifier: MIT */
 #include "region/updates/accumulations.h"
 #include "region/flow/flow.h"
 #include "region/region_parts.h"

@@ -1,4 +1,4 @@
-/* accumulations: loops that only add to elements of memory which stay the same. SPDX-License-Identifier: MIT */
+/* accumulations: loops that only add to loop-invariant elements of memory. SPDX-License-Identifier: MIT */
 #ifndef ACCEL_ACCUMULATIONS_H
 #define ACCEL_ACCUMULATIONS_H
 #include "region/region.h"
@@ -10,14 +10,14 @@ struct accumulation {
     struct node *place, *value;
     const char *op;                 /* "+=" or "-=" */
     struct variable *var;           /* the array or pointer of the place */
-    bool overlap;                   /* right only where ranges are disjoint; for those who set it */
+    bool overlap;                   /* valid only where ranges are disjoint; set by the callers that need it */
 };
 
-/* All statements of the loop's body, if each is one, its place is none of the others' and no value reads a place; 0 otherwise. Other pointers
- * may still lead to the places. */
+/* Fills the list with the statements of the loop's body, if each of them is an accumulation, no two have one place and no value reads a
+ * place; returns their number, else 0. Other pointers may still refer to the places. */
 int loop_accumulations(const struct loop *l, struct accumulation *list);
 
-/* If the body is one such addition, of floating-point numbers or integers: a register could hold the element meanwhile. */
+/* The body is one such addition, of floating-point numbers or integers, so that a register could hold the element during the loop. */
 bool loop_adds_to_one(const struct loop *l, struct accumulation *s);
 
 #endif

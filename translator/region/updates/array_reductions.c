@@ -1,6 +1,6 @@
 /* array_reductions: reductions of arrays, sections of arrays and structures. SPDX-License-Identifier: MIT
- * Where every use of a large array in the loop is an update of one element by the operator of the clause, the updates may as well be made
- * atomically in the array itself: device code does that, OpenMP has reductions of sections. The others have copies: composites.c. */
+ * Where every use of a large array in the loop updates one element by the operator of the clause, device code updates the array itself
+ * atomically; OpenMP has reductions of sections. Other reductions have copies: composites.c. */
 #include "region/updates/composites.h"
 #include "region/updates/extreme_updates.h"
 #include "region/updates/updates.h"
@@ -22,7 +22,7 @@ static bool fits(const char *word, const struct update *p)
     }
 }
 
-/* The update is a statement of its own, or one of several with commas between them: nobody uses its value. */
+/* The update is a statement of its own, or an operand of a comma expression whose value is not used. */
 bool statement_stands_alone(const struct node *n)
 {
     const struct node *p = n->parent;
@@ -87,14 +87,14 @@ static struct node *update_of(const struct region *r, const struct use *use, con
     return use->flags & (USE_ADDRESS | USE_ESCAPE | USE_DEEP) ? NULL : update_around(r->unit, use->node, c->word);
 }
 
-/* Whether the use is of an element of the array or of what the pointer points to, within the directive's statement. */
+/* The use is of an element of the array or of what the pointer points to, within the directive's statement. */
 static bool is_element_use(const struct use *use, const struct clause_var *v, const struct node *scope)
 {
     bool element = use->decl == v->decl && !(use->flags & USE_BASE) && (!decl_is_pointer(v->decl) || (use->flags & USE_POINTEE));
     return element && node_inside(use->node, scope);
 }
 
-/* The first use that is no update of one element by the operator, or NULL. */
+/* The first use that is no update of one element by the operator; NULL: none. */
 static const struct use *other_use(const struct region *r, const struct node *scope, const struct clause *c, const struct clause_var *v)
 {
     for (int i = 0; i < r->uses->count; i++)
@@ -102,7 +102,7 @@ static const struct use *other_use(const struct region *r, const struct node *sc
     return NULL;
 }
 
-/* Copies for each thread, combined at the end, or atomic updates of the array itself. */
+/* Copies for each thread, combined at the end, rather than atomic updates of the array itself. */
 static bool wants_copies(const struct region *r, const struct node *scope, const struct clause *c, const struct clause_var *v,
                          const struct composite *composite)
 {
@@ -120,7 +120,7 @@ static bool names_in_reduction(const struct directive *d, const struct decl *v)
     return false;
 }
 
-/* The statement of the outermost directive around l that reduces the variable: what is done with it there is done for all of them. */
+/* The statement of the outermost directive around l that reduces the variable: its updates determine the form for all of them. */
 static const struct node *reduced_in(const struct region *r, const struct loop *l, const struct decl *v)
 {
     const struct node *scope = l ? l->stmt : r->body;
@@ -136,7 +136,7 @@ static void keep_composite(struct region *r, const struct composite *c)
     ARENA_PUSH(r->unit->arena, r->composites, r->n_composites, kept);
 }
 
-/* For uses that are no updates of an element, of which one is `at`, and for structures: each gang, worker or thread has a copy. */
+/* For structures, and for arrays with a use `at` that is no update of an element: each gang, worker or thread has a copy. */
 static void copy_array(struct region *r, unsigned at, const struct clause_var *v)
 {
     struct composite composite;

@@ -1,4 +1,4 @@
-/* atomic_forms: statements under atomic directives, understood. SPDX-License-Identifier: MIT
+/* atomic_forms: recognizes the statements of atomic directives. SPDX-License-Identifier: MIT
  * OpenACC 3.4, 2.12. */
 #include "region/updates/atomic_forms.h"
 #include "directive/directive.h"

@@ -3,7 +3,7 @@
 #define ACCEL_ATOMIC_FORMS_H
 #include "region/updates/updates.h"
 
-/* A whole atomic statement: an update, a value taken before or after it. */
+/* A whole atomic statement: an update, with a capture of the value before or after it. */
 struct atomic_form {
     struct update update;
     struct node *target; /* v, or NULL */

@@ -1,7 +1,6 @@
-/* commuting_updates: updates of integers whose order does not show. SPDX-License-Identifier: MIT
- * `count[key[i]]++`: iterations that meet in an element add to it, in whatever order. The stores become atomic where they may meet. Sums of
- * floating-point numbers would not be the same in every run.
- */
+/* commuting_updates: updates of integers whose order does not matter. SPDX-License-Identifier: MIT
+ * `count[key[i]]++`: iterations that access the same element add to it, in any order. The stores become atomic where iterations may access
+ * the same element. Sums of floating-point numbers would differ from run to run. */
 #include "region/region_parts.h"
 #include "region/flow/uses.h"
 
@@ -27,7 +26,7 @@ bool commuting_updates(struct unit *u, struct node *a, struct node *b)
 
 struct index_search {
     const struct decl *index;
-    int depth; /* locals looked through */
+    int depth; /* locals that may still be followed */
     bool found;
 };
 

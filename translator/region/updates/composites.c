@@ -1,11 +1,12 @@
-/* composites: arrays and structures that a reduction combines part by part. SPDX-License-Identifier: MIT
- * Small ones always: each thread has a copy. Larger ones only where their elements cannot be updated atomically in place, and from LARGE on,
- * which would take the most of a thread's stack, the copies lie in scratch memory; in routines, which have none, they are objects up to LARGEST. */
+/* composites: arrays and structures that a reduction combines in parts. SPDX-License-Identifier: MIT
+ * Small ones always: each thread has a copy. Larger ones only where their elements cannot be updated atomically in place. From LARGE on, a
+ * copy would take most of a thread's stack, so the copies are in scratch memory. Routines have no scratch memory: there copies are objects
+ * of at most LARGEST bytes. */
 #include "region/updates/composites.h"
 
 enum { SMALL = 256, LARGE = 1024, LARGEST = 4096 };
 
-/* Elements that the first section takes, from *start; -1: not known here. */
+/* Elements that the first section takes, from *start; -1: not a constant. */
 static long long section_count(const struct type *t, const struct subscript *s, long long *start)
 {
     *start = s->start.text ? s->start.value : 0;
@@ -15,7 +16,7 @@ static long long section_count(const struct type *t, const struct subscript *s, 
     return t->kind == TYPE_ARRAY && t->count >= 0 ? t->count - *start : -1;
 }
 
-/* The sections behind the first take their dimensions whole. */
+/* The sections after the first take their dimensions whole. */
 static bool takes_rows(const struct type *t, const struct clause_var *v)
 {
     for (int k = 1; k < v->n_subscripts && t; k++, t = t->base) {

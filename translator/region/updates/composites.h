@@ -3,11 +3,11 @@
 #define ACCEL_COMPOSITES_H
 #include "region/region_parts.h"
 
-/* Fills c for the variable of a reduction clause; false if it is no array, section or structure of a size known here, or too large. */
+/* Fills c for the variable of a reduction clause; false if it is no array, section or structure of constant size, or too large. */
 bool composite_of(const struct clause_var *v, struct composite *c);
-bool composite_is_large(const struct composite *c);                     /* so that a kernel's threads had better have them in scratch memory */
-/* The same for one of any size, whose copies lie in scratch memory. */
+bool composite_is_large(const struct composite *c);                     /* a kernel's threads should have their copies in scratch memory */
+/* The same for one of any size, whose copies are in scratch memory. */
 bool composite_in_scratch(const struct clause_var *v, struct composite *c);
-bool composite_is_small(const struct composite *c);                     /* so that copies are cheaper than atomic updates */
+bool composite_is_small(const struct composite *c);                     /* copies are cheaper than atomic updates */
 
 #endif

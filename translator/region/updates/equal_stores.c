@@ -1,11 +1,10 @@
 /* equal_stores: stores of one constant. SPDX-License-Identifier: MIT
- * `changed = 1`, `reached[next[i]] = 1`: whichever iteration stores last, memory holds the same. Such a loop may run in any order; on the
- * device its stores are atomic, so that nothing but the value decides.
- */
+ * `changed = 1`, `reached[next[i]] = 1`: whichever iteration stores last, memory has the same value. Such a loop may run in any order. On
+ * the device its stores are atomic, so that they are no data race. */
 #include "region/region_parts.h"
 #include "region/flow/uses.h"
 
-/* The statement that assigns a constant to this place; NULL: there is none, or the place is not of a machine's type. */
+/* The statement that assigns a constant to this place; NULL: there is none, or the type of the place has no atomic store. */
 static struct node *constant_store(const struct node *place)
 {
     struct node *n = place->parent;

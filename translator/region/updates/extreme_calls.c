@@ -1,6 +1,6 @@
-/* extreme_calls: expressions that hand out the larger or the smaller one of two values. SPDX-License-Identifier: MIT
- * fmax(a, b); a call of a function of the program whose body chooses between its two parameters, `return a > b ? a : b` or
- * `if (a > b) return a; return b`; and GNU C's ({ T x = a; T y = b; x > y ? x : y; }), as which macros of that name are written. */
+/* extreme_calls: expressions whose value is the larger or the smaller of two values. SPDX-License-Identifier: MIT
+ * fmax(a, b); a call of a function of the program whose body selects one of its two parameters, `return a > b ? a : b` or `if (a > b)
+ * return a; return b`; and GNU C's ({ T x = a; T y = b; x > y ? x : y; }), the usual form of such macros. */
 #include "directive/bind/routines.h"
 #include "region/region_parts.h"
 #include "base/unit.h"
@@ -13,7 +13,7 @@ static const struct decl *named(const struct node *n)
     return n->kind == NODE_NAME ? n->decl : NULL;
 }
 
-/* Of the two variables, `then` is handed out where the condition holds, else `otherwise`. */
+/* Selects `then` of the two variables where the condition holds, else `otherwise`. */
 static bool decides(const struct decl *const two[2], const struct node *condition, const struct node *then, const struct node *otherwise, bool *larger)
 {
     const struct node *c = node_strip(condition);
@@ -31,7 +31,7 @@ static bool decides_by_value(const struct decl *const two[2], const struct node 
     return value->kind == NODE_CONDITIONAL && decides(two, value->child[0], value->child[1], value->child[2], larger);
 }
 
-/* What a return statement, alone in its braces or not, returns; NULL: it is none. */
+/* The operand of a return statement, alone in its braces or not; NULL: no such statement. */
 static const struct node *returned(const struct node *n)
 {
     n = n ? node_alone(n) : NULL;
@@ -40,7 +40,7 @@ static const struct node *returned(const struct node *n)
 
 static const char *unqualified(const struct type *t) { return t->canonical + (strncmp(t->canonical, "const ", 6) ? 0 : 6); }
 
-/* The variable keeps the value as it is. */
+/* The variable can store the value without a change. */
 static bool holds(const struct decl *variable, const struct node *value)
 {
     const struct type *to = variable->type, *from = node_strip(value)->type;
@@ -71,7 +71,7 @@ static bool library_chooses(const struct node *call, bool *larger)
     return *larger || !strcmp(name, "fmin") || !strcmp(name, "fminf");
 }
 
-/* The variables that a declaration brings, up to two in all, with their values. */
+/* Adds the variables of a declaration, two in all at most, with their values. */
 static bool add_variables(const struct node *n, const struct decl *two[2], const struct node *values[2], int *count)
 {
     for (int i = 0; i < n->n_children; i++) {

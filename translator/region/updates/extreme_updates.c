@@ -1,5 +1,5 @@
-/* extreme_updates: statements that take a maximum or minimum into an element of an array. SPDX-License-Identifier: MIT
- * The same forms as loop_updates.c knows of scalars; that the places are one follows from their text. */
+/* extreme_updates: statements that store a maximum or minimum in an element of an array. SPDX-License-Identifier: MIT
+ * The forms are those that loop_updates.c recognizes for scalars; that the places are the same follows from their text. */
 #include "region/updates/extreme_updates.h"
 #include "region/region_parts.h"
 #include <string.h>
@@ -14,7 +14,7 @@ static bool find_effect(struct node *n, void *context)
     return !e->found;
 }
 
-/* It may be evaluated once or twice. */
+/* Evaluating it twice has the same effect as evaluating it once. */
 static bool is_pure(struct unit *u, struct node *n)
 {
     struct effect_search e = {u, false};
@@ -37,7 +37,7 @@ static bool by_comparison(struct unit *u, struct node *condition, struct node *p
     const struct node *other = node_strip(c->child[left]);
     if (!left && !node_text_equal(u, node_strip(c->child[1]), place)) return false;
     if (!node_text_equal(u, other, node_strip(value))) return false;
-    bool greater = c->op == OP_GT || c->op == OP_GE;             /* the left side, if it holds */
+    bool greater = c->op == OP_GT || c->op == OP_GE;             /* if the condition holds, the left side is the greater */
     *out = (struct extreme){place, value, greater == left, false};
     return true;
 }

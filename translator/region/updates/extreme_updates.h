@@ -5,11 +5,11 @@
 
 struct unit;
 
-/* A statement that keeps the larger (or smaller) one of an element and a value. */
+/* A statement that stores the larger (or smaller) of an element and a value in the element. */
 struct extreme {
     struct node *place, *value;
     bool smaller;
-    bool by_call; /* of fmax and the like, which take the other one for a NaN */
+    bool by_call; /* by fmax and similar functions, which return the other operand for a NaN */
 };
 
 /* a[i] = fmax(a[i], e)  a[i] = a[i] > e ? a[i] : e  if (e > a[i]) a[i] = e, and their other orders. */

@@ -2,8 +2,8 @@
  *
  * A statement accumulates into s when it has one of these forms, where e does not name s:
  *   s++  s += e  s -= e  s *= e  s &= e  s |= e  s ^= e  s = s op e  s = e op s  s = s && e  s = s || e
- *   s = fmax(s, e)  s = s > e ? s : e  if (e > s) s = e      and their minima, and what extreme_calls.c takes for fmax
- * Its value may not be used: `x = s++` hands out what another order of iterations would change. */
+ *   s = fmax(s, e)  s = s > e ? s : e  if (e > s) s = e      and their minima, and calls that extreme_calls.c recognizes as fmax
+ * Its value must not be used: with another order of iterations `x = s++` would yield another value. */
 #include "region/region_parts.h"
 #include "base/unit.h"
 
@@ -12,7 +12,7 @@ struct updates {
     const struct decl *decl;
     struct node *found;
     enum reduction_op op;
-    int names, inside;                 /* uses of decl: all; those in accumulating statements */
+    int names, inside;                 /* uses of decl: in all; in accumulating statements */
     bool mixed;                        /* statements of different operators */
     bool (*accepts)(enum reduction_op op, enum reduction_op wanted); /* NULL: statements of all operators are found */
     enum reduction_op wanted;
@@ -24,7 +24,8 @@ static bool is_name(const struct node *n, const struct decl *d)
     return n->kind == NODE_NAME && n->decl == d;
 }
 
-/* `a > b` where one side is d: the value kept is the larger one if the statement stores the other side when it holds. */
+/* `a > b` where one side is d. If the statement stores the other side when the comparison holds, *other_is_greater says that it keeps the
+ * larger value. */
 static bool comparison(const struct node *n, const struct decl *d, const struct node **other, bool *other_is_greater)
 {
     n = node_strip(n);
@@ -84,7 +85,7 @@ static int guarded(const struct updates *u, const struct node *n, enum reduction
     return 2;
 }
 
-/* Uses of the scalar in n if n accumulates into it, else 0. */
+/* The number of uses of the scalar in n if n accumulates into it, else 0. */
 static int accumulates(const struct updates *u, const struct node *n, enum reduction_op *red)
 {
     switch (n->kind) {
@@ -97,7 +98,7 @@ static int accumulates(const struct updates *u, const struct node *n, enum reduc
     }
 }
 
-/* n stands where a statement stands: its value is not used. */
+/* n is a statement: its value is not used. */
 static bool is_statement(const struct node *n)
 {
     const struct node *p = n->parent;
@@ -147,7 +148,7 @@ struct node *loop_accumulation(const struct loop *l, const struct decl *d, enum 
     return u.names == u.inside && !u.mixed ? u.found : NULL;
 }
 
-/* Of truths, && and & are one, and || and |; so are the least and the greatest of them. A sum of truths is one for || and |. */
+/* For truth values && is &, and || is |; so are min and max of them. A sum of truth values is a reduction for || and |. */
 static bool is_same_reduction(enum reduction_op op, enum reduction_op wanted)
 {
     if (op == RED_ADD && (wanted == RED_OR || wanted == RED_LOR)) return true;

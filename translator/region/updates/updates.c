@@ -1,5 +1,5 @@
-/* updates: expressions that give an object a new value made of its old one. SPDX-License-Identifier: MIT
- * That x stands on both sides follows from the text. */
+/* updates: expressions that compute an object's new value from its old one. SPDX-License-Identifier: MIT
+ * That both sides name the same x follows from the text. */
 #include "region/updates/updates.h"
 #include "region/flow/uses.h"
 

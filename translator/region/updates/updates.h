@@ -6,17 +6,17 @@
 struct directive;
 struct unit;
 
-/* x = x op e, understood. */
+/* x = x op e, recognized. */
 struct update {
     struct node *x, *e; /* e NULL: 1 */
     enum op op;         /* OP_NONE: x = e */
     bool reversed;      /* x = e op x */
-    struct node *again; /* x on the right side, without conversions; NULL: x stands there once */
+    struct node *again; /* x on the right side, without conversions; NULL: x occurs once */
 };
 
-/* n is x++, x op= e, x = x op e or x = e op x, or one with minus, whatever the operator. False otherwise. */
+/* n is x++, x op= e, x = x op e or x = e op x, or the same with --, for any operator. False otherwise. */
 bool update_read(const struct unit *u, struct node *n, struct update *out);
-/* Adds to x, or subtracts from it. */
+/* It adds to x or subtracts from it. */
 bool update_adds(const struct update *p);
 
 /* The place that the statement under an atomic directive accesses atomically; NULL if it has none of the forms of OpenACC 3.3, 2.12. */
