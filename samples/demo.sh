@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
 # Builds every sample as plain C and with accelcc, runs both and prints a table. SPDX-License-Identifier: MIT
 #   demo.sh ACCELCC [SIZE]      SIZE: demo (default), test or sim, a line of each sample's file `sizes`
-# Each program runs up to three times, plain C and accelcc in turn, until four seconds are over; the best time of each counts. A line `note` in
-# `sizes` says what a row shows that is not about speed.
+# Each program runs up to three times, plain C and accelcc in turn, until four seconds have passed; the best time of each counts. A line `note` in
+# `sizes` says what a row shows other than speed.
 set -u
 accelcc=$1 size=${2:-demo}
 cd "$(dirname "$0")"

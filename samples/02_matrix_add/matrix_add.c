@@ -1,4 +1,4 @@
-/* C = A + B for int32 matrices in two dimensions: every element is covered whatever the sizes. SPDX-License-Identifier: MIT */
+/* C = A + B for int32 matrices in two dimensions, of any size. SPDX-License-Identifier: MIT */
 #include "sample.h"
 #include <stdint.h>
 

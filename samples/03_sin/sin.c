@@ -1,4 +1,4 @@
-/* The sine of 1,000,000 doubles: one pragma above a call of the C library. SPDX-License-Identifier: MIT */
+/* The sine of 1,000,000 doubles: one directive above a loop that calls the C library. SPDX-License-Identifier: MIT */
 #include "sample.h"
 #include <math.h>
 

@@ -1,5 +1,5 @@
-/* r[i] = 0.9 r[i-1] + 0.1 d[i]: each iteration needs the one before. Under `kernels` accelcc proves that it may not run in parallel and
- * keeps it sequential; as its data is on the host, it runs there at C speed. SPDX-License-Identifier: MIT */
+/* r[i] = 0.9 r[i-1] + 0.1 d[i]: each iteration depends on the previous one. Under `kernels` accelcc proves that the loop is not parallel and
+ * runs it sequentially. Its data is on the host, so it runs there at the speed of C. SPDX-License-Identifier: MIT */
 #include "sample.h"
 
 static void smooth(long n, const double *restrict d, double *restrict r)

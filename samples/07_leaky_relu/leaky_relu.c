@@ -1,4 +1,4 @@
-/* Leaky ReLU as a function that runs on both sides: `routine`. SPDX-License-Identifier: MIT */
+/* Leaky ReLU as a function that runs on host and device: `routine`. SPDX-License-Identifier: MIT */
 #include "sample.h"
 
 #pragma accel routine seq

@@ -1,4 +1,4 @@
-/* A piecewise scale: other factors in other ranges of the value. SPDX-License-Identifier: MIT */
+/* Piecewise scaling: the factor depends on the range of the value. SPDX-License-Identifier: MIT */
 #include "sample.h"
 
 int main(int argc, char **argv)

@@ -1,4 +1,4 @@
-/* Scaling with a loop unrolled by hand in strides of four, and its rest: legacy code as one meets it. SPDX-License-Identifier: MIT */
+/* Scaling with a loop unrolled by hand in strides of four, with a remainder loop, as in legacy code. SPDX-License-Identifier: MIT */
 #include "sample.h"
 
 static void scale(long n, float factor, float *x)

@@ -1,4 +1,4 @@
-/* Broadcasting a row over a matrix and over a stack of matrices, with the arrays declared as what they are. SPDX-License-Identifier: MIT */
+/* Broadcasting a row over a matrix and over a stack of matrices, as multidimensional array parameters. SPDX-License-Identifier: MIT */
 #include "sample.h"
 
 static void over_matrix(int n, int m, float a[n][m], const float row[m], float out[n][m])

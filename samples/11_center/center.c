@@ -1,4 +1,4 @@
-/* Centring columns: mean of each, subtract it, clear what is negative. SPDX-License-Identifier: MIT */
+/* Centering columns: computes the mean of each, subtracts it, sets negative values to zero. SPDX-License-Identifier: MIT */
 #include "sample.h"
 
 int main(int argc, char **argv)
@@ -30,7 +30,7 @@ int main(int argc, char **argv)
     report_time(start);
     for (size_t i = 0; i < n; i++) {
         float v = x[i] - mean[i % cols];
-        require(y[i] == (v < 0 ? 0 : v), "centred and clipped");
+        require(y[i] == (v < 0 ? 0 : v), "centered and clipped");
         sum += y[i];
     }
     printf("%d x %d: mean of the first column %.6f, of the result %.6f\n", rows, cols, mean[0], sum / n);

@@ -1,4 +1,4 @@
-/* A boolean mask: count what it selects, and compact it. SPDX-License-Identifier: MIT */
+/* A boolean mask: counts the selected elements and compacts them. SPDX-License-Identifier: MIT */
 #include "sample.h"
 
 static int descending(const void *a, const void *b)
@@ -37,7 +37,7 @@ int main(int argc, char **argv)
             wanted += x[i];
         }
     require(count == expected && filled == expected, "the count");
-    qsort(selected, count, sizeof *selected, descending);       /* the order of a parallel compaction is free */
+    qsort(selected, count, sizeof *selected, descending);       /* the order of a parallel compaction is not determined */
     for (long i = 0; i < count; i++) sum += selected[i];
     require(sum - wanted < 1e-9 * wanted && wanted - sum < 1e-9 * wanted, "the same elements");
     printf("n=%ld selected=%ld largest=%.6f smallest=%.6f\n", n, count, selected[0], selected[count - 1]);

@@ -8,7 +8,7 @@ static void gather(long n, const double *x, const int *index, double *y)
         y[i] = x[index[i]];
 }
 
-/* The inner block of an m x m matrix, negated: only its rows travel. */
+/* The inner block of an m x m matrix, negated: only its rows are copied. */
 static void negate_inside(int m, double *a)
 {
 #pragma accel parallel loop collapse(2) copy(a[m:m*(m-2)])

@@ -1,6 +1,6 @@
-/* Device pointers shared with code that is not ours: `host_data` hands them out, `deviceptr` takes them in, acc_map_data joins memory that
- * somebody else allocated, and a CUDA stream is an async queue. Where a real GPU and cuBLAS are there (found by dlopen), cuBLAS scales the
- * vector and works on the stream of queue 1; elsewhere a loop of ours stands in, and the program says so. SPDX-License-Identifier: MIT */
+/* Device pointers shared with other code: `host_data` passes them on, `deviceptr` accepts them, acc_map_data maps memory that other code
+ * allocated, and an async queue is a CUDA stream. If there are a GPU and cuBLAS (loaded by dlopen), cuBLAS scales the
+ * vector on the stream of queue 1; otherwise a loop does, and the program prints which. SPDX-License-Identifier: MIT */
 #include "sample.h"
 #include <dlfcn.h>
 #include <math.h>
@@ -8,7 +8,7 @@
 #include <openacc.h>
 #endif
 
-/* y = 2 x by a pointer that is already a device address. */
+/* x = 2 x by a pointer that is already a device address. */
 static void scale_by_loop(long n, double *x)
 {
 #pragma accel parallel loop deviceptr(x)
@@ -17,7 +17,7 @@ static void scale_by_loop(long n, double *x)
 }
 
 #ifdef _OPENACC
-/* cuBLAS on the stream of queue 1; 0 if it cannot be used here. */
+/* Scales by cuBLAS on the stream of queue 1; returns 0 if cuBLAS is not available. */
 static int scale_by_cublas(long n, double *device_x)
 {
     int (*create)(void **), (*set_stream)(void *, void *), (*scal)(void *, int, const double *, double *, int), (*destroy)(void *);
@@ -45,7 +45,7 @@ static void scale(long n, double *device_x)
     scale_by_loop(n, device_x);
 }
 
-/* z = x + 1 in memory that acc_malloc gave, joined to host memory by acc_map_data. */
+/* z = x + 1 in memory of acc_malloc, mapped to host memory by acc_map_data. */
 static void add_in_mapped_memory(long n, const double *x, double *z)
 {
     void *block = acc_malloc(n * sizeof *z);

@@ -1,4 +1,4 @@
-/* Jacobi's method for the heat equation: sweeps with the largest change reduced, data on the device throughout. SPDX-License-Identifier: MIT */
+/* Jacobi's method for the heat equation: sweeps with a max reduction of the change; the data stays on the device. SPDX-License-Identifier: MIT */
 #include "sample.h"
 #include <math.h>
 

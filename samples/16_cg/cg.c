@@ -1,4 +1,4 @@
-/* Conjugate gradients on a sparse matrix: two source files and a header, the data on the device for the whole solution.
+/* Conjugate gradients on a sparse matrix: two source files and a header; the data stays on the device for the whole solution.
    SPDX-License-Identifier: MIT */
 #include "sample.h"
 #include "sparse.h"

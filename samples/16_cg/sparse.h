@@ -13,10 +13,10 @@ struct csr {
 struct csr laplacian(int m);
 void csr_free(struct csr *a);
 
-/* y = A x; everything present on the device. */
+/* y = A x; all arrays are present on the device. */
 void multiply(int n, const int *first, const int *column, const double *value, const double *x, double *y);
 
-/* x . y, present on the device: a region in a header. */
+/* x . y, both present on the device: a region in a header. */
 static inline double dot(int n, const double *x, const double *y)
 {
     double sum = 0;

@@ -48,7 +48,7 @@ void grid_free(struct grid *g)
     free(g->depth);
 }
 
-/* A column of water on top of the lake. */
+/* Adds a column of water on top of the lake. */
 void grid_drop(struct grid *g, double x, double y, double height, double width)
 {
     int i, j;

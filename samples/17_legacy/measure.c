@@ -1,4 +1,4 @@
-/* What the program reports. SPDX-License-Identifier: MIT */
+/* Measured values that the program prints. SPDX-License-Identifier: MIT */
 #include "shallow.h"
 #include <math.h>
 #include <stdio.h>

@@ -1,4 +1,4 @@
-/* shallow: waves on shallow water, a program from before GPUs. SPDX-License-Identifier: MIT */
+/* shallow: waves on shallow water, a program written before GPUs. SPDX-License-Identifier: MIT */
 #ifndef SHALLOW_H
 #define SHALLOW_H
 

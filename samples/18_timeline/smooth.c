@@ -1,4 +1,4 @@
-/* smooth: a filter that is applied again and again, something to look at. SPDX-License-Identifier: MIT */
+/* smooth: a filter that is applied repeatedly. SPDX-License-Identifier: MIT */
 #include "sample.h"
 
 static void smooth(int n, const double *from, double *to)

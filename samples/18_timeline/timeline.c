@@ -1,6 +1,6 @@
-/* timeline: a profiling library in a hundred lines: what happened when, as bars of text on standard error. SPDX-License-Identifier: MIT
+/* timeline: a profiling library in a hundred lines: events over time, as bars of text on standard error. SPDX-License-Identifier: MIT
  *
- * It stands in the program here. As a library of its own (cc -shared -fPIC timeline.c -o libtimeline.so) it works with any program:
+ * Here it is a part of the program. As a library (cc -shared -fPIC timeline.c -o libtimeline.so) it works with any program:
  * ACC_PROFLIB=./libtimeline.so ./program */
 #ifdef _OPENACC
 #include <acc_prof.h>
@@ -12,10 +12,10 @@ enum { MOST = 1000, COLUMNS = 50 };
 
 static struct record {
     char text[64];
-    int depth;                         /* how many others were going on around it */
+    int depth;                         /* number of enclosing events */
     double start, end;
 } records[MOST];
-static int n_records, depth;           /* a program with several threads would need one of each for every thread */
+static int n_records, depth;           /* a program with several threads requires both per thread */
 
 static double now_us(void)
 {
@@ -57,7 +57,7 @@ static void describe(struct record *r, const acc_prof_info *p, const acc_event_i
     }
 }
 
-/* The start's record is found again at the end through tool_info. */
+/* tool_info passes the record of the start to the end. */
 static void starts(acc_prof_info *p, acc_event_info *e, acc_api_info *a)
 {
     (void)a;

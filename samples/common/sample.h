@@ -1,14 +1,14 @@
-/* What the samples share: sizes from the command line, inputs that are the same everywhere, a clock. SPDX-License-Identifier: MIT */
+/* Shared by the samples: sizes from the command line, inputs that are the same on all machines, a clock. SPDX-License-Identifier: MIT */
 #ifndef SAMPLE_H
 #define SAMPLE_H
 #include <stdio.h>
 #include <stdlib.h>
 #include <time.h>
 
-/* Size number k (from 1) of the command line, else the given one. */
+/* Argument number k (from 1) of the command line as a size, else `otherwise`. */
 #define SIZE(k, otherwise) (argc > (k) ? atol(argv[k]) : (long)(otherwise))
 
-/* Uniform in [0,1): element i of stream `seed`. */
+/* Element i of the random stream `seed`, uniform in [0,1). */
 static inline double uniform(unsigned long i, unsigned seed)
 {
     unsigned x = (unsigned)i * 2654435761u ^ seed * 0x9e3779b9u;
@@ -32,10 +32,10 @@ static inline double seconds(void)
     return t.tv_sec + 1e-9 * t.tv_nsec;
 }
 
-/* The results go to standard output and are compared; the time does not belong to them. */
+/* The time goes to standard error, since standard output has the results, which are compared. */
 static inline void report_time(double start) { fprintf(stderr, "time %.6f\n", seconds() - start); }
 
-/* Ends the program when a result is wrong. */
+/* Ends the program if a result is wrong. */
 static inline void require(int ok, const char *what)
 {
     if (ok) return;
