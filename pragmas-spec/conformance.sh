@@ -86,9 +86,10 @@ FILENAME ~ /\/ids.txt$/ { ids[++n_ids] = $1; what[$1] = $2; where[$1] = $3 }
 FILENAME ~ /\/refused.txt$/ { refused[$1] = add(refused[$1], $2) }
 END {
     print "# Conformance\n"
-    print "Written by `pragmas-spec/conformance.sh` from the compiler'"'"'s tables (`translator/directive/*.def`, `translator/base/diagnostics.def`) and from the"
-    print "tests; `ctest` checks that it is current and that every supported row has a program whose output is compared on every device.\n"
-    print "`_OPENACC` is " level ". What is marked \"not yet\" is understood and refused with `not-supported-yet`; nothing is ignored.\n"
+    print "This page lists what is supported, with its tests, and all messages. `pragmas-spec/conformance.sh` writes it from the compiler'"'"'s tables"
+    print "(`translator/directive/*.def`, `translator/base/diagnostics.def`) and the tests. `ctest` checks that it is current, and that every supported row has a"
+    print "program whose output is compared on every device.\n"
+    print "`_OPENACC` is " level ". What is marked \"not yet\" is an error with the id `not-supported-yet`; nothing is ignored.\n"
     print "## Directives\n"
     print "| directive | status | tests |\n|---|---|---|"
     for (k = 1; k <= n_dirs; k++) {
