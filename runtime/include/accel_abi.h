@@ -5,7 +5,7 @@
 #ifndef ACCEL_ABI_H
 #define ACCEL_ABI_H
 
-#define ACCELRT_ABI 3
+#define ACCELRT_ABI 4
 
 #include "accel_loops.h"
 
@@ -233,6 +233,8 @@ enum accelrt_kernel_flags {
     ACCELRT_ROW_LANES = 262144,        /* with ACCELRT_GANGS: workers are gangs too, each of 1 to 32 threads, or one of a whole block: the launch
                                           chooses by the number of gangs and accelrt_geometry.row. block: most threads and most workers */
     ACCELRT_ROW_STORES = 524288,       /* with ACCELRT_ROW_LANES: the threads of a row store side by side */
+    ACCELRT_FREE_TEAM = 1048576,       /* with ACCELRT_GANGS: the launch may have other numbers of workers and lanes than were asked for, by what
+                                          accelrt_geometry.row and .rows. Kernels with block[1] of 1 have no loop for workers: all threads are lanes */
     ACCELRT_LIGHT = 131072             /* with ACCELRT_STRIDE: iterations so short that combining the blocks' results costs as much: no small
                                           blocks, and no more of them than keep the device busy */
 };
@@ -275,7 +277,9 @@ struct accelrt_geometry {
     long long num_gangs[3];                    /* along x, y, z; kernels without ACCELRT_GANGS have x only */
     long long num_workers, vector_length;
     long long scratch[3];                      /* bytes for each gang, worker, thread, besides the kernel's scratch_per_block */
-    long long row;                             /* ACCELRT_ROW_LANES: trips of the loop of lanes in a gang's iteration; 0: not known */
+    long long row;                             /* trips of the loop of lanes in a gang's iteration; ACCELRT_FREE_TEAM: of the longest such
+                                                  loop; ACCELRT_LANES: of the loop that lanes share; 0: not known */
+    long long rows;                            /* ACCELRT_FREE_TEAM: trips of the longest loop for the workers of a gang; 0: there is none */
 };
 
 /* Compute constructs:

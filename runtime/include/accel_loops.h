@@ -50,6 +50,11 @@ static __inline__ __attribute__((unused)) long long accelrt_product(long long a,
     return (long long)(x && y > most / x ? most : x * y);
 }
 
+static __inline__ __attribute__((unused)) long long accelrt_longer(long long a, long long b)
+{
+    return a > b ? a : b;
+}
+
 /* The index in iteration `trip`, from 0. */
 static __inline__ __attribute__((unused)) long long accelrt_at(long long lower, long long step, long long trip)
 {

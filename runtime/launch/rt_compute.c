@@ -216,7 +216,7 @@ static int roomy_threads(struct accel_device *d, struct accel_function *f)
 /* Threads that a block may have. Threads of several iterations hide their own latency. */
 static int block_limit(struct accel_device *d, struct accel_function *f, const struct accelrt_kernel *k)
 {
-    bool any = (k->flags & (ACCELRT_ANY_BLOCK | ACCELRT_SMALL_BLOCKS)) && !(k->flags & (ACCELRT_EXACT_GANGS | ACCELRT_LIGHT));
+    bool any = (k->flags & (ACCELRT_ANY_BLOCK | ACCELRT_SMALL_BLOCKS)) && !(k->flags & (ACCELRT_EXACT_GANGS | ACCELRT_LIGHT | ACCELRT_LANES));
     if (!any || accel__env.reproducible || (!(k->flags & ACCELRT_STRIDE) && k->items[0] * k->items[1] > 1)) return f->max_threads;
     int roomy = roomy_threads(d, f);
     return roomy < f->max_threads ? roomy : f->max_threads;

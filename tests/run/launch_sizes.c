@@ -3,7 +3,7 @@
 #include <stdio.h>
 
 enum { LONG = 4000, SIDE = 62 };
-static int y[LONG], a[SIDE][SIDE], c[12][20][30];
+static int y[LONG], a[SIDE][SIDE], c[12][20][30], t[300][40];
 
 static void sum_up(const int *p, int n)
 {
@@ -102,6 +102,7 @@ static void sum_up(const int *p, int n)
 
 int main(void)
 {
+    for (int i = 0; i < 300 * 40; i++) t[i / 40][i % 40] = i % 23;
     all_none(40, 4, 64);
     all_g(40, 4, 64);
     all_w(40, 4, 64);

@@ -86,6 +86,46 @@ static void NAME(sums_of_teams)(int g, int w, int v)
     sum_up(y, 240);
 }
 
+/* No directive on the inner loop: lanes share it all the same. */
+static void NAME(plain_sums)(int g, int w, int v)
+{
+    (void)g, (void)w, (void)v;
+#pragma acc parallel loop SIZES copyin(a[0 : SIDE][0 : SIDE]) copyout(y[0 : SIDE])
+    for (int i = 0; i < SIDE; i++) {
+        int s = 0;
+        for (int j = 0; j < SIDE; j++) s += a[i][j] * (j + 1);
+        y[i] = s;
+    }
+    sum_up(y, SIDE);
+}
+
+/* Few gangs of long rows. */
+static void NAME(long_sums)(int g, int w, int v)
+{
+    (void)g, (void)w, (void)v;
+#pragma acc parallel loop gang SIZES copyin(y[0 : LONG]) copyout(c[0 : 1][0 : 1][0 : 4])
+    for (int i = 0; i < 4; i++) {
+        int s = 0;
+#pragma acc loop vector reduction(+ : s)
+        for (int j = 0; j < LONG; j++) s += y[j] * (i + j % 3);
+        c[0][0][i] = s;
+    }
+    sum_up(&c[0][0][0], 4);
+}
+
+/* Threads along y share the loop over a column. */
+static void NAME(few_columns)(int g, int w, int v)
+{
+    (void)g, (void)w, (void)v;
+#pragma acc parallel loop SIZES copyin(t[0 : 300][0 : 40]) copyout(y[0 : 40])
+    for (int j = 0; j < 40; j++) {
+        int s = 1;
+        for (int i = 0; i < 300; i++) s += t[i][j] * (i % 3);
+        y[j] = s;
+    }
+    sum_up(y, 40);
+}
+
 /* Each gang adds one: their number shows. */
 static void NAME(gangs)(int g, int w, int v)
 {
@@ -112,5 +152,8 @@ static void NAME(all)(int g, int w, int v)
     NAME(cube)(g, w, v);
     NAME(sums_of_rows)(g, w, v);
     NAME(sums_of_teams)(g, w, v);
+    NAME(plain_sums)(g, w, v);
+    NAME(long_sums)(g, w, v);
+    NAME(few_columns)(g, w, v);
     NAME(gangs)(g, w, v);
 }

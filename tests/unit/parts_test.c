@@ -131,19 +131,21 @@ static void check_gangs(const struct accelrt_kernel *k, const struct accelrt_geo
     else EXPECT(grid[0] <= steps(trips, k->items[0]) && (grid[0] == steps(trips, k->items[0]) || grid[0] == 8 * (place ? place : 1)));
 }
 
-/* The largest of 256, 128, 64 that makes four blocks for each multiprocessor, else 32; lanes take the rest of the threads. */
+/* The largest of 256, 128, 64 that makes four blocks for each multiprocessor, else 32; lanes take the rest of the threads, and more where
+ * half of the device's threads have no work and the loop that they share has eight trips for each. */
 static void test_spread(void)
 {
     for (int round = 0; round < 2000; round++) {
         bool lanes = one_in(2);
         struct accelrt_kernel k = { "k", ACCELRT_ANY_BLOCK | (lanes ? ACCELRT_LANES : 0), 1, { 256, 1, 1 }, { 1, 1, 1 }, 0, NULL };
-        struct accelrt_geometry g = { { 1 + draw(200000), 0, 0 }, { 0 }, 0, 0, { 0 }, 0 };
-        int multiprocessors = 1 + (int)draw(200);
+        struct accelrt_geometry g = { { 1 + draw(200000), 0, 0 }, { 0 }, 0, 0, { 0 }, lanes ? draw(1000) : 0, 0 };
+        int multiprocessors = 1 + (int)draw(200), max = 256 << draw(3);
         unsigned block[3], x = 256;
-        accel__geometry_block(&k, &g, 256, multiprocessors, block);
+        accel__geometry_block(&k, &g, max, multiprocessors, block);
         while (x > 32 && steps(g.trips[0], x) < 4LL * multiprocessors) x /= 2;
         EXPECT_EQUAL(block[0], x);
-        EXPECT_EQUAL(block[1], lanes ? 256 / x : 1);
+        if (!lanes || x > 32) EXPECT_EQUAL(block[1], lanes ? 256 / x : 1);
+        else EXPECT(block[1] == 8 || (32 * block[1] <= (unsigned)max && 8 * block[1] <= g.row && 16 * steps(g.trips[0], 32) * block[1] < 1024LL * multiprocessors));
         EXPECT_EQUAL(block[2], 1);
     }
 }
@@ -156,7 +158,7 @@ static void test_rows(void)
 {
     for (int round = 0; round < 4000; round++) {
         struct accelrt_kernel k = { "k", ACCELRT_GANGS | ACCELRT_ROW_LANES | (one_in(2) ? ACCELRT_ROW_STORES : 0), 1, { 512, 32, 1 }, { 1, 1, 1 }, 0, NULL };
-        struct accelrt_geometry g = { { 1LL << draw(26), 0, 0 }, { 0 }, 0, 0, { 0 }, (long long)draw(1 << draw(20)) };
+        struct accelrt_geometry g = { { 1LL << draw(26), 0, 0 }, { 0 }, 0, 0, { 0 }, (long long)draw(1 << draw(20)), 0 };
         int processors = 1 + (int)draw(200), max = one_in(4) ? 32 + (int)draw(1000) : 1024;
         unsigned block[3], grid[3];
         accel__geometry_block(&k, &g, max, processors, block);
@@ -205,6 +207,46 @@ static void test_small_blocks(void)
     }
 }
 
+/* Whether so many lanes are enough for loops of so many trips, in so many gangs. */
+static bool enough_lanes(long long lanes, long long trips, long long gangs, int processors)
+{
+    return lanes >= (trips >= 256 ? 64 : 32) && (lanes * gangs >= 1024LL * processors || 4 * lanes >= trips);
+}
+
+static bool enough_workers(const unsigned block[3], const struct accelrt_geometry *g, long long gangs, int processors)
+{
+    long long trips = g->rows > 0 ? g->rows : g->row / 32 + 1;
+    return block[1] >= trips || 2 * block[1] > (block[0] > 32 ? 8u : 32u) || gangs * block[0] * block[1] >= 1024LL * processors;
+}
+
+/* Gangs whose loops have known trips: lanes alone are as few as are enough, and written sizes have as many to twice as many; workers are enough,
+ * and none is without a trip. All are whole warps that the kernel can have. */
+static void test_team(void)
+{
+    for (int round = 0; round < 20000; round++) {
+        bool workers = one_in(2), written = one_in(2);
+        struct accelrt_kernel k = { .name = "k", .flags = ACCELRT_GANGS | ACCELRT_FREE_TEAM, .dims = 1, .block = { workers ? 32 : 128, workers ? 4 : 1, 1 } };
+        struct accelrt_geometry g = { .trips = { 1 + draw(one_in(2) ? 300 : 200000) }, .row = draw(one_in(2) ? 300 : 200000), .rows = workers ? draw(100) : 0 };
+        int processors = 1 + (int)draw(200), max = 32 << draw(6);
+        unsigned block[3];
+        if (written) g.vector_length = draw(1100), g.num_workers = draw(40);
+        written = g.vector_length || g.num_workers;
+        accel__geometry_block(&k, &g, max, processors, block);
+        long long threads = (long long)block[0] * block[1];
+        EXPECT(block[0] % 32 == 0 && threads >= 32 && threads <= max && block[2] == 1);
+        if (workers) {
+            EXPECT(enough_workers(block, &g, g.trips[0], processors) || 2 * threads > max);
+            EXPECT(block[0] == 32 || (g.row && block[0] < 2 * g.row));
+            EXPECT(block[1] == 1 || block[1] < 2 * (g.rows > 0 ? g.rows : g.row / 32 + 1));
+            if (g.vector_length <= 32) EXPECT_EQUAL(block[0], 32);
+        } else {
+            EXPECT_EQUAL(block[1], 1);
+            EXPECT(enough_lanes(threads, g.row, g.trips[0], processors) || 2 * threads > max);
+            EXPECT(threads == 32 || !enough_lanes(threads / (written ? 4 : 2), g.row, g.trips[0], processors));
+        }
+    }
+}
+
 /* Threads with large arrays: as many as memory is set aside for, or one warp (striding kernels: one thread) that does with less. */
 static void test_fit(void)
 {
@@ -228,6 +270,7 @@ static void test_geometry(void)
     test_spread();
     test_rows();
     test_small_blocks();
+    test_team();
     for (int round = 0; round < 20000; round++) {
         struct accelrt_kernel k = draw_kernel();
         struct accelrt_geometry g = draw_geometry(&k);

@@ -18,7 +18,7 @@ static const char *flags_text(struct unit *u, unsigned flags)
         { ACCELRT_SHARED_EDGES, "ACCELRT_SHARED_EDGES" }, { ACCELRT_FEW_BLOCKS, "ACCELRT_FEW_BLOCKS" },
         { ACCELRT_SMALL_BLOCKS, "ACCELRT_SMALL_BLOCKS" }, { ACCELRT_FREE_GANGS, "ACCELRT_FREE_GANGS" }, { ACCELRT_ROW_LANES, "ACCELRT_ROW_LANES" },
         { ACCELRT_ROW_STORES, "ACCELRT_ROW_STORES" },
-        { ACCELRT_LIGHT, "ACCELRT_LIGHT" },
+        { ACCELRT_FREE_TEAM, "ACCELRT_FREE_TEAM" }, { ACCELRT_LIGHT, "ACCELRT_LIGHT" },
     };
     const char *text = "";
     for (unsigned k = 0; k < sizeof names / sizeof *names; k++)
@@ -152,6 +152,32 @@ static const char *gangs_text(struct unit *u, const struct kernel *k)
     return strcmp(y, "0") || strcmp(z, "0") ? arena_printf(u->arena, "%s, %s, %s", x, y, z) : x;
 }
 
+/* The most trips of a loop for lanes, or for workers alone, of collapsed ones together. */
+static const char *trips_shared(struct unit *u, const struct kernel *k, const struct loop *list, bool lanes, const char *most)
+{
+    for (const struct loop *l = list; l; l = l->next) {
+        bool wanted = lanes ? l->mapped & LEVEL_VECTOR : (l->mapped & (LEVEL_WORKER | LEVEL_VECTOR)) == LEVEL_WORKER;
+        if (wanted && l->collapse != 0 && kernel_holds(k, l->stmt)) {
+            const char *trips = loop_trips(u, l);
+            const struct loop *inner = l->child;
+            for (int j = 1; j < l->collapse; j++, inner = inner->child) trips = arena_printf(u->arena, "%s * %s", trips, loop_trips(u, inner));
+            most = most[0] ? arena_printf(u->arena, "accelrt_longer(%s, %s)", most, trips) : trips;
+        }
+        most = trips_shared(u, k, l->child, lanes, most);
+    }
+    return most;
+}
+
+/* The trips of the loops that lanes, and workers, share, by which the launch chooses a block: accelrt_geometry.row and .rows. */
+static const char *rows_text(struct unit *u, const struct kernel *k)
+{
+    const struct loop *row = k->flags & ACCELRT_LANES ? k->shared : mapping_row_length(k);
+    const struct loop *all = k->region->loops;
+    const char *lanes = row ? loop_trips(u, row) : "", *workers = "";
+    if (k->flags & ACCELRT_FREE_TEAM) lanes = trips_shared(u, k, all, true, ""), workers = trips_shared(u, k, all, false, "");
+    return arena_printf(u->arena, "%s, %s", lanes[0] ? lanes : "0", workers[0] ? workers : "0");
+}
+
 static void declare_geometry(struct lines *l, const struct kernel *k)
 {
     const char *trips[3] = { "0", "0", "0" };
@@ -162,11 +188,9 @@ static void declare_geometry(struct lines *l, const struct kernel *k)
     }
     for (int j = 0; j < k->n_folded; j++, folded = folded->child)
         trips[2] = arena_printf(l->u->arena, "%s * %s", trips[2], loop_trips(l->u, folded));
-    const struct loop *row = mapping_row_length(k);
     lines_table(l, "struct accelrt_geometry accel_geometry",
                 arena_printf(l->u->arena, "{ %s, %s, %s }, { %s }, %s, %s, %s, %s", trips[0], trips[1], trips[2], gangs_text(l->u, k),
-                             size_text(l->u, k, SIZE_WORKERS), size_text(l->u, k, SIZE_LANES), slices_text(l->u, k),
-                             row ? loop_trips(l->u, row) : "0"));
+                             size_text(l->u, k, SIZE_WORKERS), size_text(l->u, k, SIZE_LANES), slices_text(l->u, k), rows_text(l->u, k)));
 }
 
 /* ---- arguments ---------------------------------------------------------------------------------------------------------------- */

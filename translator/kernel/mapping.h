@@ -108,6 +108,9 @@ bool mapping_rows(const struct kernel *k, const struct loop *gang); /* a nested 
 bool mapping_row_stores(const struct loop *gang);       /* its loops of lanes write elements of memory */
 const struct loop *mapping_row_length(const struct kernel *k); /* the loop of lanes whose trips the launch goes by; NULL: the host knows none */
 
+/* Nested, with its levels: the launch may choose num_workers and vector_length, for the trips of all loops that they share. */
+bool mapping_team_is_free(const struct kernel *k);
+
 /* ---- plan_tiles.c ------------------------------------------------------------------------------------------------------------- */
 
 bool mapping_has_tiles(const struct kernel *k);                            /* a dimension has a size by a tile clause */

@@ -177,11 +177,10 @@ static bool reduces_objects(const struct kernel *k)
 }
 
 /* Whether each read of memory is after the test that the thread has an iteration. No compiler moves it before that, and so none before
- * the kernel's wait for the queue, though __restrict__ says that nothing changes what is read while the kernel is there. Striding kernels of
- * several dimensions are launched as usual: no gain was measured. */
+ * the kernel's wait for the queue, though __restrict__ says that nothing changes what is read while the kernel is there. */
 static bool reads_after_tests(const struct kernel *k)
 {
-    if (k->flags & ACCELRT_STRIDE) return k->n_dims == 1 && !k->n_slices && !reduces_objects(k) && !has_first_copies(k->region);
+    if (k->flags & ACCELRT_STRIDE) return k->n_dims && !k->n_slices && !reduces_objects(k) && !has_first_copies(k->region);
     return !(k->flags & ACCELRT_WHOLE_TILES);
 }
 
@@ -376,6 +375,7 @@ void mapping_nested(struct unit *u, struct kernel *k, bool one_gang)
     else if (!k->one_gang && mapping_calls_spread(k)) gang_dimensions(k, NULL);
     if (!only_gang_loop(k, s.gang) || k->one_gang || loop_shows_index(s.gang)) k->flags |= ACCELRT_ALWAYS;
     nested_block(k, &s);
+    if (mapping_team_is_free(k)) k->flags |= ACCELRT_FREE_TEAM;
     k->items[0] = k->items[1] = k->items[2] = 1;
     k->mapping = levels_text(u, k, k->region->loops, NULL);
     if (!k->mapping) k->mapping = "gang-redundant code";

@@ -7,12 +7,11 @@
 #include "region/region_parts.h"
 #include "base/passes.h"
 
-static bool has_clause_for_threads(const struct region *r)
+/* Several gangs along y and z are for gang loops of those dimensions. */
+static bool names_dimensions(const struct region *r)
 {
-    static const enum clause_kind kinds[] = {CLAUSE_NUM_GANGS, CLAUSE_NUM_WORKERS, CLAUSE_VECTOR_LENGTH, CLAUSE_DEVICE_TYPE};
-    for (unsigned k = 0; k < sizeof kinds / sizeof *kinds; k++)
-        if (directive_clause(r->directive, kinds[k], 0)) return true;
-    return false;
+    const struct clause *c = directive_clause(r->directive, CLAUSE_NUM_GANGS, 0);
+    return c && c->n_exprs > 1;
 }
 
 static bool all_plain(const struct loop *list)
@@ -66,7 +65,7 @@ static bool walks_apart(const struct region *r, struct loop *head)
 static bool is_wanted(const struct region *r)
 {
     bool parallel = r->directive->kind == DIR_PARALLEL || r->directive->kind == DIR_PARALLEL_LOOP;
-    if (!parallel || r->in_order || has_clause_for_threads(r)) return false;
+    if (!parallel || r->in_order || mapping_keeps_sizes(r) || names_dimensions(r)) return false;
     for (struct loop *l = r->loops; l; l = loop_next(l))
         if (walks_apart(r, l)) return true;
     return false;

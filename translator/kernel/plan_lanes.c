@@ -10,7 +10,7 @@
 #include "region/updates/updates.h"
 #include "base/unit.h"
 
-enum { SUMS_MAX = 4, BLOCK_THREADS = 256 };
+enum { SUMS_MAX = 4, BLOCK_THREADS = 256, SHARED_TRIPS = 128 };
 
 static bool has_loop(const struct node *n) { return node_has(n, LOOP_KINDS); }
 
@@ -186,7 +186,8 @@ static bool fits_body(struct kernel *k, const struct sum_scan *s, const struct l
 static bool may_be_shared(const struct loop *l)
 {
     const struct variable *v = region_variable(l->region, l->index);
-    return !(l->directive && l->plan.mode == LOOP_SEQ) && !ordered_clause(l) && mapping_runs_in_step(l) && mapping_constant_trips(l) < 0 &&
+    long long trips = mapping_constant_trips(l);
+    return !(l->directive && l->plan.mode == LOOP_SEQ) && !ordered_clause(l) && mapping_runs_in_step(l) && (trips < 0 || trips >= SHARED_TRIPS) &&
            type_is_integer(l->index->type) && (!v || v->role == ROLE_PRIVATE) && !loop_shows_index(l);
 }
 

@@ -110,6 +110,7 @@ int mapping_launch_bound(const struct kernel *k)
     bool written = (mapping_size(k, SIZE_WORKERS) || mapping_size(k, SIZE_LANES)) && !k->packable;
     if (k->shape == KERNEL_SEQUENTIAL) return 1;
     if (k->flags & ACCELRT_ROW_LANES) return k->block[0];
+    if (k->flags & (ACCELRT_FREE_TEAM | ACCELRT_LANES)) return 0;
     if (written && k->shape == KERNEL_NESTED) return block_of_sizes(k);
     if (k->flags & ACCELRT_EXACT_GANGS && sizes_at_launch(k)) return 0;
     return k->block[0] * k->block[1] * k->block[2];
@@ -131,8 +132,9 @@ void mapping_describe_sizes(struct unit *u, struct kernel *k)
     if (k->flags & ACCELRT_ROW_LANES)
         k->mapping = arena_printf(u->arena, "%s; 1 to %d threads a row, by the number and the length of rows", k->mapping, k->block[0]);
     else if (k->shape == KERNEL_NESTED)
-        k->mapping = arena_printf(u->arena, "%s; blocks of %s x %s threads", k->mapping, size_words(u, k, SIZE_LANES, k->block[0]),
-                                  size_words(u, k, SIZE_WORKERS, k->block[1]));
+        k->mapping = arena_printf(u->arena, "%s; blocks of %s x %s threads%s", k->mapping, size_words(u, k, SIZE_LANES, k->block[0]),
+                                  size_words(u, k, SIZE_WORKERS, k->block[1]),
+                                  k->flags & ACCELRT_FREE_TEAM ? ", or as many as suit the trips of the loops at the launch" : "");
     else if (k->flags & ACCELRT_EXACT_GANGS) none = "; the sizes that are written are kept";
     else if (sizes_at_launch(k)) none = "; the launch shapes the blocks by num_workers and vector_length";
     if (gangs && !(k->flags & ACCELRT_EXACT_GANGS) && !k->one_gang)

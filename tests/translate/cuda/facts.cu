@@ -95,7 +95,7 @@ template <class Op, class T> __device__ static inline T accel_row_reduce(T v)
 /* The sum over the threads along y, of which `lanes` have a part, for the first of them. All threads must call it. */
 template <class T> __device__ static inline T accel_over_lanes(T v, int lanes)
 {
-    __shared__ T parts[256];
+    __shared__ T parts[1024];
     if (lanes == 1) return v;
     parts[threadIdx.x + blockDim.x * threadIdx.y] = v;
     __syncthreads();
@@ -111,7 +111,7 @@ struct accel_add {
 #ifndef ACCEL_OVERLAP_ONLY
 /* facts.c:4: #pragma acc parallel loop copyout(x[0:n]) copyin(a[0:m*n], w[0:m])
  * for i: gang, vector: up to 256 threads along x */
-extern "C" __global__ void __launch_bounds__(256) accel_k_sums_1(float *__restrict__ x, const float *__restrict__ a, const float *__restrict__ w, int n, int m, long long accel_n0)
+extern "C" __global__ void accel_k_sums_1(float *__restrict__ x, const float *__restrict__ a, const float *__restrict__ w, int n, int m, long long accel_n0)
 {
     accel_wait_for_queue();
     const int accel_lanes = blockDim.y;

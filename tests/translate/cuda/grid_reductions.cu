@@ -98,6 +98,7 @@ __device__ static inline bool accel_last_block(char *scratch)
 {
     __shared__ bool last;
     __syncthreads();
+    if (accel_blocks() == 1) return true;
     if (accel_thread() == 0) {
         __threadfence();
         last = atomicInc((unsigned *)scratch, accel_blocks() - 1) == accel_blocks() - 1;
@@ -140,7 +141,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_dot_1(const double *__
         int i = (int)accel_t0;
 #line 6 "grid_reductions.c"
         s += x[i] * y[i];
-#line 144 "grid_reductions.accel.cu"
+#line 145 "grid_reductions.accel.cu"
     }
     s = accel_block_total<accel_add>(s);
     double *accel_blocks_of_s = (double *)(accel_scratch + 256);
@@ -161,6 +162,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_dot_1(const double *__
  * for i: gang: up to 8 threads along y, striding; for j: gang, vector: up to 32 threads along x, striding */
 extern "C" __global__ void __launch_bounds__(256) accel_k_several_1(const float *__restrict__ x, int *__restrict__ accel_p_a, unsigned int *__restrict__ accel_p_b, float *__restrict__ accel_p_least, int n, int m, long long accel_n0, long long accel_n1, char *accel_scratch)
 {
+    accel_wait_for_queue();
     int accel_original_a = accel_block() == 0 && accel_thread() == 0 ? *accel_p_a : (int)(1);
     unsigned int accel_original_b = accel_block() == 0 && accel_thread() == 0 ? *accel_p_b : (unsigned int)(0);
     float accel_original_least = accel_block() == 0 && accel_thread() == 0 ? *accel_p_least : (float)(accel_infinity());
@@ -179,7 +181,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_several_1(const float 
             b |= 1u << (i + j) % 32;
             if (x[i * m + j] < least) least = x[i * m + j];
         }
-#line 183 "grid_reductions.accel.cu"
+#line 185 "grid_reductions.accel.cu"
     }
     a = accel_block_total<accel_land>(a);
     b = accel_block_total<accel_or>(b);

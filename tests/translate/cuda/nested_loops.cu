@@ -70,6 +70,7 @@ __device__ static inline bool accel_last_block(char *scratch)
 {
     __shared__ bool last;
     __syncthreads();
+    if (accel_blocks() == 1) return true;
     if (accel_thread() == 0) {
         __threadfence();
         last = atomicInc((unsigned *)scratch, accel_blocks() - 1) == accel_blocks() - 1;
@@ -206,7 +207,7 @@ extern "C" __global__ void __launch_bounds__(128) accel_k_spmv_1(const int *ACCE
             int i = (int)(accel_from + accel_gang);
 #line 6 "nested_loops.c"
             double s = 0;
-#line 210 "nested_loops.accel.cu"
+#line 211 "nested_loops.accel.cu"
             {
                 double accel_r_s = 0;
                 const long long accel_steps1 = accel_lane_steps(accel_trips(row[i], row[i + 1], 1, false, false), accel_lane, accel_width);
@@ -215,7 +216,7 @@ extern "C" __global__ void __launch_bounds__(128) accel_k_spmv_1(const int *ACCE
                     int k = (int)(row[i] + (accel_lane + accel_u2 * accel_width));
 #line 8 "nested_loops.c"
                     accel_r_s += a[k] * x[col[k]];
-#line 219 "nested_loops.accel.cu"
+#line 220 "nested_loops.accel.cu"
                 }
                 double accel_sum3 = accel_lanes_reduce<accel_add>(accel_r_s, accel_mask, accel_width);
                 s = s + accel_sum3;
@@ -224,7 +225,7 @@ extern "C" __global__ void __launch_bounds__(128) accel_k_spmv_1(const int *ACCE
             if (accel_lane == 0) {
 #line 9 "nested_loops.c"
                 y[i] = s;
-#line 228 "nested_loops.accel.cu"
+#line 229 "nested_loops.accel.cu"
             }
         }
     }
@@ -238,7 +239,7 @@ extern "C" __global__ void __launch_bounds__(512) accel_k_normalise_1(const doub
         int i = (int)accel_i_1;
 #line 17 "nested_loops.c"
         double s = 0;
-#line 242 "nested_loops.accel.cu"
+#line 243 "nested_loops.accel.cu"
         {
             double accel_r_s = 0;
             const long long accel_steps2 = accel_lane_steps(accel_trips(0, m, 1, false, false), threadIdx.x, blockDim.x);
@@ -247,7 +248,7 @@ extern "C" __global__ void __launch_bounds__(512) accel_k_normalise_1(const doub
                 int j = (int)(threadIdx.x + accel_u3 * blockDim.x);
 #line 19 "nested_loops.c"
                 accel_r_s += a[i * m + j];
-#line 251 "nested_loops.accel.cu"
+#line 252 "nested_loops.accel.cu"
             }
             double accel_sum4 = accel_row_reduce<accel_add>(accel_r_s);
             s = s + accel_sum4;
@@ -256,7 +257,7 @@ extern "C" __global__ void __launch_bounds__(512) accel_k_normalise_1(const doub
         if (threadIdx.x == 0) {
 #line 20 "nested_loops.c"
             norm[i] = s;
-#line 260 "nested_loops.accel.cu"
+#line 261 "nested_loops.accel.cu"
         }
         accel_row_sync();
         {
@@ -266,7 +267,7 @@ extern "C" __global__ void __launch_bounds__(512) accel_k_normalise_1(const doub
                 int j = (int)(threadIdx.x + accel_u6 * blockDim.x);
 #line 22 "nested_loops.c"
                 b[i * m + j] = a[i * m + j] / norm[i];
-#line 270 "nested_loops.accel.cu"
+#line 271 "nested_loops.accel.cu"
             }
         }
     }
@@ -283,7 +284,7 @@ extern "C" __global__ void __launch_bounds__(512) accel_k_find_1(const int *ACCE
         if (threadIdx.x == 0) {
 #line 30 "nested_loops.c"
             accel_found_2[threadIdx.y] = -1;
-#line 287 "nested_loops.accel.cu"
+#line 288 "nested_loops.accel.cu"
         }
         accel_row_sync();
         {
@@ -293,14 +294,14 @@ extern "C" __global__ void __launch_bounds__(512) accel_k_find_1(const int *ACCE
                 int j = (int)(threadIdx.x + accel_u4 * blockDim.x);
 #line 33 "nested_loops.c"
                 if (a[i * m + j] == key) accel_found_2[threadIdx.y] = j;
-#line 297 "nested_loops.accel.cu"
+#line 298 "nested_loops.accel.cu"
             }
         }
         accel_row_sync();
         if (threadIdx.x == 0) {
 #line 34 "nested_loops.c"
             out[i] = accel_found_2[threadIdx.y];
-#line 304 "nested_loops.accel.cu"
+#line 305 "nested_loops.accel.cu"
         }
     }
 }
@@ -315,21 +316,21 @@ extern "C" __global__ void __launch_bounds__(128) accel_k_three_levels_1(const d
         int i = (int)accel_i_1;
 #line 43 "nested_loops.c"
         double part = 0;
-#line 319 "nested_loops.accel.cu"
+#line 320 "nested_loops.accel.cu"
         {
             double accel_w_part = 0;
             for (long long accel_r_2 = (long long)(4 * i) + threadIdx.y; accel_r_2 < (4 * i + 4); accel_r_2 += blockDim.y) {
                 int r = (int)accel_r_2;
 #line 46 "nested_loops.c"
                 double s = 0;
-#line 326 "nested_loops.accel.cu"
+#line 327 "nested_loops.accel.cu"
                 {
                     double accel_r_s = 0;
                     for (long long accel_j_3 = threadIdx.x; accel_j_3 < m; accel_j_3 += blockDim.x) {
                         int j = (int)accel_j_3;
 #line 48 "nested_loops.c"
                         accel_r_s += a[r * m + j];
-#line 333 "nested_loops.accel.cu"
+#line 334 "nested_loops.accel.cu"
                     }
                     double accel_sum4 = accel_worker_reduce<accel_add>(accel_r_s);
                     s = s + accel_sum4;
@@ -338,18 +339,18 @@ extern "C" __global__ void __launch_bounds__(128) accel_k_three_levels_1(const d
                 if (threadIdx.x == 0) {
 #line 49 "nested_loops.c"
                     y[r] = s;
-#line 342 "nested_loops.accel.cu"
+#line 343 "nested_loops.accel.cu"
                 }
 #line 50 "nested_loops.c"
                 accel_w_part += s;
-#line 346 "nested_loops.accel.cu"
+#line 347 "nested_loops.accel.cu"
             }
             double accel_sum5 = accel_block_reduce<accel_add>(threadIdx.x == 0 ? accel_w_part : (double)(0));
             part = part + accel_sum5;
         }
 #line 52 "nested_loops.c"
         total += part;
-#line 353 "nested_loops.accel.cu"
+#line 354 "nested_loops.accel.cu"
     }
     __syncthreads();
     double *accel_blocks_of_total = (double *)(accel_scratch + 256);
@@ -373,7 +374,7 @@ extern "C" __global__ void __launch_bounds__(512) accel_k_relax_1(double *u, dou
         int g = (int)accel_g_1;
 #line 61 "nested_loops.c"
         for (int t = 0; t < steps; t++) {
-#line 377 "nested_loops.accel.cu"
+#line 378 "nested_loops.accel.cu"
             {
                 const long long accel_steps2 = accel_lane_steps(accel_trips(0, m, 1, false, false), threadIdx.x, blockDim.x);
 #pragma unroll 4
@@ -381,7 +382,7 @@ extern "C" __global__ void __launch_bounds__(512) accel_k_relax_1(double *u, dou
                     int j = (int)(threadIdx.x + accel_u3 * blockDim.x);
 #line 63 "nested_loops.c"
                     v[g * m + j] = 0.5 * (u[g * m + (j ? j - 1 : 0)] + u[g * m + (j < m - 1 ? j + 1 : j)]);
-#line 385 "nested_loops.accel.cu"
+#line 386 "nested_loops.accel.cu"
                 }
             }
             accel_row_sync();
@@ -392,7 +393,7 @@ extern "C" __global__ void __launch_bounds__(512) accel_k_relax_1(double *u, dou
                     int j = (int)(threadIdx.x + accel_u5 * blockDim.x);
 #line 65 "nested_loops.c"
                     u[g * m + j] = v[g * m + j];
-#line 396 "nested_loops.accel.cu"
+#line 397 "nested_loops.accel.cu"
                 }
             }
             accel_row_sync();
@@ -403,8 +404,8 @@ extern "C" __global__ void __launch_bounds__(512) accel_k_relax_1(double *u, dou
 #endif
 #ifndef ACCEL_OVERLAP_ONLY
 /* nested_loops.c:72: #pragma acc parallel loop gang private(row) copy(state[0:n], b[0:n*m])
- * for g: gang; for j: vector; for j: vector; blocks of 128 x 1 threads */
-extern "C" __global__ void __launch_bounds__(128) accel_k_skip_1(int *state, double *b, int n, int m)
+ * for g: gang; for j: vector; for j: vector; blocks of 128 x 1 threads, or as many as suit the trips of the loops at the launch */
+extern "C" __global__ void accel_k_skip_1(int *state, double *b, int n, int m)
 {
     accel_assume(blockDim.y == 1);
     __shared__ double accel_row_2[64];
@@ -415,7 +416,7 @@ extern "C" __global__ void __launch_bounds__(128) accel_k_skip_1(int *state, dou
         if (threadIdx.x == 0) {
 #line 74 "nested_loops.c"
             accel_c3 = state[g];
-#line 419 "nested_loops.accel.cu"
+#line 420 "nested_loops.accel.cu"
         }
         __syncthreads();
         if (accel_c3) {
@@ -426,21 +427,21 @@ extern "C" __global__ void __launch_bounds__(128) accel_k_skip_1(int *state, dou
         if (threadIdx.x == 0) {
 #line 75 "nested_loops.c"
             state[g] = 2;
-#line 430 "nested_loops.accel.cu"
+#line 431 "nested_loops.accel.cu"
         }
         __syncthreads();
         for (long long accel_j_4 = threadIdx.x; accel_j_4 < m; accel_j_4 += blockDim.x) {
             int j = (int)accel_j_4;
 #line 77 "nested_loops.c"
             accel_row_2[j] = b[g * m + j];
-#line 437 "nested_loops.accel.cu"
+#line 438 "nested_loops.accel.cu"
         }
         __syncthreads();
         for (long long accel_j_5 = threadIdx.x; accel_j_5 < m; accel_j_5 += blockDim.x) {
             int j = (int)accel_j_5;
 #line 79 "nested_loops.c"
             b[g * m + j] = accel_row_2[m - 1 - j];
-#line 444 "nested_loops.accel.cu"
+#line 445 "nested_loops.accel.cu"
         }
     }
 }

@@ -44,3 +44,28 @@ void turned(int n, double (*restrict f)[40][40][40], const double (*restrict u)[
                 f[1][i][j][k] = u[k][j][i] + u[k][j][i];
             }
 }
+
+/* Both ways. What lies along x more often has blocks of 32 along x; a transpose upright ones. */
+void mostly_along_rows(int n, double (*restrict f)[500][500], const double (*restrict u)[500])
+{
+#pragma acc parallel loop collapse(2) present(f, u)
+    for (int i = 0; i < n; i++)
+        for (int j = 0; j < n; j++) {
+            double v = u[j][i];
+            f[0][i][j] = v;
+            f[1][i][j] = v * v;
+            f[2][i][j] = v * v * v;
+            f[3][i][j] = 1 - v;
+            f[4][i][j] = 1 + v;
+            f[5][i][j] = 2 - v;
+            f[6][i][j] = 2 + v;
+            f[7][i][j] = 3 - v;
+        }
+}
+
+void transposed(int n, float (*restrict b)[500], const float (*restrict a)[500])
+{
+#pragma acc parallel loop collapse(2) present(a, b)
+    for (int i = 0; i < n; i++)
+        for (int j = 0; j < n; j++) b[i][j] = a[j][i];
+}

@@ -101,7 +101,7 @@ template <class Op, class T> __device__ static inline T accel_row_reduce(T v)
 /* The sum over the threads along y, of which `lanes` have a part, for the first of them. All threads must call it. */
 template <class T> __device__ static inline T accel_over_lanes(T v, int lanes)
 {
-    __shared__ T parts[256];
+    __shared__ T parts[1024];
     if (lanes == 1) return v;
     parts[threadIdx.x + blockDim.x * threadIdx.y] = v;
     __syncthreads();
@@ -150,7 +150,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_rows_behind_pointers_1
 
 /* thread_order.c:11: #pragma acc kernels present(a, x, y)
  * for j: gang, vector: up to 256 threads along x */
-extern "C" __global__ void __launch_bounds__(256) accel_k_down_columns_1(const double *__restrict__ a, const double *__restrict__ x, double *__restrict__ y, int m, int n, long long accel_n0)
+extern "C" __global__ void accel_k_down_columns_1(const double *__restrict__ a, const double *__restrict__ x, double *__restrict__ y, int m, int n, long long accel_n0)
 {
     accel_wait_for_queue();
     const int accel_lanes = blockDim.y;
@@ -247,18 +247,18 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_both_1(const double *_
 }
 
 /* thread_order.c:39: #pragma acc parallel loop collapse(3) present(f, u)
- * for k: gang, vector: up to 8 threads along x, 2 iterations each; for j: gang: up to 1 threads along z; for i: gang: up to 32 threads along y */
+ * for k: gang, vector: up to 16 threads along x, 2 iterations each; for j: gang: up to 1 threads along z; for i: gang: up to 16 threads along y */
 extern "C" __global__ void __launch_bounds__(256) accel_k_turned_1(double (*__restrict__ f)[40][40][40], const double (*__restrict__ u)[40][40], int n, long long accel_n0, long long accel_n1, long long accel_n2)
 {
     accel_wait_for_queue();
     const bool accel_row = gridDim.y == 1 && gridDim.z == 1;
-    const bool accel_many = blockDim.x == 8 && blockDim.y == 32 && blockDim.z == 1 && (accel_row ? gridDim.x == (unsigned)((accel_n0 + 15) / 16) * (unsigned)((accel_n1 + 31) / 32) * (unsigned)((accel_n2 + 0) / 1) : gridDim.x == (unsigned)((accel_n0 + 15) / 16));
+    const bool accel_many = blockDim.x == 16 && blockDim.y == 16 && blockDim.z == 1 && (accel_row ? gridDim.x == (unsigned)((accel_n0 + 31) / 32) * (unsigned)((accel_n1 + 15) / 16) * (unsigned)((accel_n2 + 0) / 1) : gridDim.x == (unsigned)((accel_n0 + 31) / 32));
     const int accel_items0 = accel_many ? 2 : 1;
     unsigned accel_b0 = blockIdx.x;
     unsigned accel_b1 = blockIdx.y;
     unsigned accel_b2 = blockIdx.z;
     if (accel_row) {
-        const unsigned accel_tiles0 = accel_many ? (unsigned)((accel_n0 + 15) / 16) : accel_blocks_along(accel_n0, blockDim.x);
+        const unsigned accel_tiles0 = accel_many ? (unsigned)((accel_n0 + 31) / 32) : accel_blocks_along(accel_n0, blockDim.x);
         const unsigned accel_tiles1 = accel_blocks_along(accel_n1, blockDim.y);
         accel_b0 = blockIdx.x % accel_tiles0;
         accel_b1 = blockIdx.x / accel_tiles0 % accel_tiles1;
@@ -278,10 +278,88 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_turned_1(double (*__re
             }
 #line 280 "thread_order.accel.cu"
     };
-    if (accel_many && accel_t0 + 8 < accel_n0) {
+    if (accel_many && accel_t0 + 16 < accel_n0) {
         int accel_first0 = (int)accel_t0;
 #pragma unroll
-        for (int accel_u = 0; accel_u < 2; accel_u++) accel_iteration(accel_first0 + accel_u * 8);
+        for (int accel_u = 0; accel_u < 2; accel_u++) accel_iteration(accel_first0 + accel_u * 16);
+    } else {
+        for (long long accel_s0 = accel_t0; accel_s0 < accel_n0 && accel_s0 < accel_t0 + accel_items0 * 16; accel_s0 += 16)
+            accel_iteration((int)accel_s0);
+    }
+}
+
+/* thread_order.c:51: #pragma acc parallel loop collapse(2) present(f, u)
+ * for i: gang: up to 8 threads along y; for j: gang, vector: up to 32 threads along x, 2 iterations each */
+extern "C" __global__ void __launch_bounds__(256) accel_k_mostly_along_rows_1(double (*__restrict__ f)[500][500], const double (*__restrict__ u)[500], int n, long long accel_n0, long long accel_n1)
+{
+    accel_wait_for_queue();
+    const bool accel_row = gridDim.y == 1 && gridDim.z == 1;
+    const bool accel_many = blockDim.x == 32 && blockDim.y == 8 && (accel_row ? gridDim.x == (unsigned)((accel_n0 + 63) / 64) * (unsigned)((accel_n1 + 7) / 8) : gridDim.x == (unsigned)((accel_n0 + 63) / 64));
+    const int accel_items0 = accel_many ? 2 : 1;
+    unsigned accel_b0 = blockIdx.x;
+    unsigned accel_b1 = blockIdx.y;
+    if (accel_row) {
+        const unsigned accel_tiles0 = accel_many ? (unsigned)((accel_n0 + 63) / 64) : accel_blocks_along(accel_n0, blockDim.x);
+        accel_b0 = blockIdx.x % accel_tiles0;
+        accel_b1 = blockIdx.x / accel_tiles0;
+    }
+    const long long accel_t0 = accel_b0 * ((long long)blockDim.x * accel_items0) + threadIdx.x;
+    const long long accel_t1 = accel_b1 * (long long)blockDim.y + threadIdx.y;
+    if (accel_t1 >= accel_n1) return;
+    int i = (int)accel_t1;
+    auto accel_iteration = [&](int j) {
+#line 53 "thread_order.c"
+        {
+            double v = u[j][i];
+            f[0][i][j] = v;
+            f[1][i][j] = v * v;
+            f[2][i][j] = v * v * v;
+            f[3][i][j] = 1 - v;
+            f[4][i][j] = 1 + v;
+            f[5][i][j] = 2 - v;
+            f[6][i][j] = 2 + v;
+            f[7][i][j] = 3 - v;
+        }
+#line 324 "thread_order.accel.cu"
+    };
+    if (accel_many && accel_t0 + 32 < accel_n0) {
+        int accel_first0 = (int)accel_t0;
+#pragma unroll
+        for (int accel_u = 0; accel_u < 2; accel_u++) accel_iteration(accel_first0 + accel_u * 32);
+    } else {
+        for (long long accel_s0 = accel_t0; accel_s0 < accel_n0 && accel_s0 < accel_t0 + accel_items0 * 32; accel_s0 += 32)
+            accel_iteration((int)accel_s0);
+    }
+}
+
+/* thread_order.c:68: #pragma acc parallel loop collapse(2) present(a, b)
+ * for i: gang: up to 32 threads along y; for j: gang, vector: up to 8 threads along x, 4 iterations each */
+extern "C" __global__ void __launch_bounds__(256) accel_k_transposed_1(const float (*__restrict__ a)[500], float (*__restrict__ b)[500], int n, long long accel_n0, long long accel_n1)
+{
+    accel_wait_for_queue();
+    const bool accel_row = gridDim.y == 1 && gridDim.z == 1;
+    const bool accel_many = blockDim.x == 8 && blockDim.y == 32 && (accel_row ? gridDim.x == (unsigned)((accel_n0 + 31) / 32) * (unsigned)((accel_n1 + 31) / 32) : gridDim.x == (unsigned)((accel_n0 + 31) / 32));
+    const int accel_items0 = accel_many ? 4 : 1;
+    unsigned accel_b0 = blockIdx.x;
+    unsigned accel_b1 = blockIdx.y;
+    if (accel_row) {
+        const unsigned accel_tiles0 = accel_many ? (unsigned)((accel_n0 + 31) / 32) : accel_blocks_along(accel_n0, blockDim.x);
+        accel_b0 = blockIdx.x % accel_tiles0;
+        accel_b1 = blockIdx.x / accel_tiles0;
+    }
+    const long long accel_t0 = accel_b0 * ((long long)blockDim.x * accel_items0) + threadIdx.x;
+    const long long accel_t1 = accel_b1 * (long long)blockDim.y + threadIdx.y;
+    if (accel_t1 >= accel_n1) return;
+    int i = (int)accel_t1;
+    auto accel_iteration = [&](int j) {
+#line 70 "thread_order.c"
+        b[i][j] = a[j][i];
+#line 358 "thread_order.accel.cu"
+    };
+    if (accel_many && accel_t0 + 24 < accel_n0) {
+        int accel_first0 = (int)accel_t0;
+#pragma unroll
+        for (int accel_u = 0; accel_u < 4; accel_u++) accel_iteration(accel_first0 + accel_u * 8);
     } else {
         for (long long accel_s0 = accel_t0; accel_s0 < accel_n0 && accel_s0 < accel_t0 + accel_items0 * 8; accel_s0 += 8)
             accel_iteration((int)accel_s0);

@@ -56,6 +56,7 @@ __device__ static inline bool accel_last_block(char *scratch)
 {
     __shared__ bool last;
     __syncthreads();
+    if (accel_blocks() == 1) return true;
     if (accel_thread() == 0) {
         __threadfence();
         last = atomicInc((unsigned *)scratch, accel_blocks() - 1) == accel_blocks() - 1;
@@ -159,7 +160,7 @@ template <class Op, class T> __device__ static inline T accel_row_reduce(T v)
 /* The sum over the threads along y, of which `lanes` have a part, for the first of them. All threads must call it. */
 template <class T> __device__ static inline T accel_over_lanes(T v, int lanes)
 {
-    __shared__ T parts[256];
+    __shared__ T parts[1024];
     if (lanes == 1) return v;
     parts[threadIdx.x + blockDim.x * threadIdx.y] = v;
     __syncthreads();

@@ -1,5 +1,6 @@
 /* kernel_nested: control flow of nested kernels. SPDX-License-Identifier: MIT
  * grid = gangs, block = (vector_length, num_workers); see kernel_nested.h for who runs what. */
+#include "accel_abi.h"
 #include "cuda/nested/kernel_nested.h"
 #include "accel_abi.h"
 #include "base/arena.h"
@@ -36,6 +37,7 @@ struct team nested_team(const struct nested *s)
     static const struct team probed = {"accel_lane", "accel_width", "__syncwarp(accel_mask);", "accel_lane == 0"};
     if (s->teams->packed) return s->teams->probed ? probed : packed;
     if (s->mode == MODE_WORKER) return nested_has_rows(s) ? rows : workers;
+    if (!s->routine && s->t->kernel->flags & ACCELRT_FREE_TEAM && s->t->kernel->block[1] == 1) return row;
     return s->routine || s->t->kernel->block[1] > 1 || directive_clause(s->t->region->directive, CLAUSE_NUM_WORKERS, 0) ? block : row;
 }
 
@@ -353,15 +355,21 @@ void nested_function(struct nested *s)
     print_body(s);
 }
 
+enum { FREE_WORKERS = 8 };
+
 /* What the compiler may know of the block, for barriers of workers: the launch shrinks it where threads have much scratch memory, never below
- * a warp. */
+ * a warp. Where the launch chooses the workers (rt_team.c) there is one if no loop is for workers, those of one warp stay so, and more than 8 larger
+ * ones are only where they are written. */
 static void declare_team(struct kernel_text *t, struct buffer *out)
 {
     const struct kernel *k = t->kernel;
     long long workers = mapping_constant_size(k, SIZE_WORKERS), lanes = mapping_constant_size(k, SIZE_LANES);
-    if (!t->preamble->needs[PIECE_WORKER_SYNC]) return;
+    bool free_team = k->flags & ACCELRT_FREE_TEAM;
+    if (!t->preamble->needs[PIECE_WORKER_SYNC] || k->flags & ACCELRT_ROW_LANES) return;
     if (!workers) workers = k->block[1];
     if (!lanes) lanes = k->block[0];
+    if (free_team && k->block[1] == 1) workers = 1;
+    else if (free_team && workers > 0 && workers < FREE_WORKERS) workers = FREE_WORKERS;
     if (workers == 1) buffer_puts(out, "    accel_assume(blockDim.y == 1);\n");
     else if (lanes > 0 && lanes <= 32) buffer_puts(out, "    accel_assume(blockDim.x == 32);\n");
     else if (workers > 0 && workers <= 8) buffer_printf(out, "    accel_assume(threadIdx.y < %d);\n", workers <= 2 ? 2 : workers <= 4 ? 4 : 8);
