@@ -14,7 +14,7 @@ struct block {
 };
 
 struct arena {
-    struct block *blocks;              /* newest first; only the first has room to give */
+    struct block *blocks;              /* newest first; only the first is allocated from */
 };
 
 static void *checked(void *p)
@@ -87,7 +87,7 @@ char *arena_printf(struct arena *a, const char *format, ...)
     return p;
 }
 
-/* Room doubles at each power of two, so the count alone tells when it is full. */
+/* The capacity doubles at each power of two, so the count alone tells when the array is full. */
 void *arena_grow(struct arena *a, void *array, size_t count, size_t item_size)
 {
     if (count && (count < 4 || (count & (count - 1)))) return array;

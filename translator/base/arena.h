@@ -1,5 +1,5 @@
 /* arena: memory that lives as long as one translation unit. SPDX-License-Identifier: MIT
- * Nothing allocated here is freed one by one; arena_free ends all. Out of memory ends the program with exit code 3. */
+ * Allocations are not freed one by one: arena_free frees all of them. When memory is exhausted, the program exits with status 3. */
 #ifndef ACCEL_ARENA_H
 #define ACCEL_ARENA_H
 #include <stdarg.h>
@@ -10,12 +10,12 @@ struct arena;
 struct arena *arena_new(void);
 void arena_free(struct arena *a);
 void *arena_alloc(struct arena *a, size_t bytes);                       /* zeroed, aligned for any type */
-char *arena_copy(struct arena *a, const char *text, size_t length);     /* with a final 0 */
+char *arena_copy(struct arena *a, const char *text, size_t length);     /* NUL-terminated */
 char *arena_string(struct arena *a, const char *text);
 char *arena_printf(struct arena *a, const char *format, ...) __attribute__((format(printf, 2, 3)));
 char *arena_vprintf(struct arena *a, const char *format, va_list args);
 
-/* Appends `item` to the growing array `array` of `count` items (both lvalues); old storage stays in the arena. */
+/* Appends `item` to the array `array` of `count` items (both lvalues). The array may move; its old storage stays in the arena. */
 #define ARENA_PUSH(a, array, count, item) \
     ((array) = arena_grow((a), (array), (size_t)(count), sizeof *(array)), (array)[(count)++] = (item))
 void *arena_grow(struct arena *a, void *array, size_t count, size_t item_size);

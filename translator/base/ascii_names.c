@@ -58,7 +58,7 @@ static bool has_foreign(const char *s)
     return false;
 }
 
-/* End of the name that begins with the token t, which an escape may begin or go through; t->to for other tokens. */
+/* End of the name that begins at token t and may contain escapes; t->to for other tokens. */
 static unsigned name_end(const char *text, const struct token *t, unsigned length)
 {
     unsigned at = t->to, escape;

@@ -1,6 +1,6 @@
 /* device_arithmetic: see device_arithmetic.h. SPDX-License-Identifier: MIT
- * -ffast-math keeps the functions of the mathematics library, as it does on the host: NVRTC's --use_fast_math also replaces them by approximations
- * whose error grows with the argument, and has a word of its own. */
+ * -ffast-math keeps the functions of the math library, as on the host. NVRTC's --use_fast_math also replaces them by approximations whose
+ * error grows with the argument, so only -gpu=fastmath selects it. */
 #include "base/device_arithmetic.h"
 #include "base/options.h"
 #include <string.h>

@@ -1,4 +1,4 @@
-/* device_arithmetic: how exactly kernels calculate, as the host compiler's and nvc's options say. SPDX-License-Identifier: MIT */
+/* device_arithmetic: floating-point precision in kernels, from the host compiler's and nvc's options. SPDX-License-Identifier: MIT */
 #ifndef ACCEL_DEVICE_ARITHMETIC_H
 #define ACCEL_DEVICE_ARITHMETIC_H
 #include <stdbool.h>
@@ -8,28 +8,28 @@ struct arena;
 
 /* Products and quotients of complex numbers. */
 enum complex_arithmetic {
-    COMPLEX_ANNEX_G,                   /* C's: infinite operands give infinite results, quotients are scaled */
-    COMPLEX_LIMITED_RANGE,             /* -fcx-limited-range, part of -ffast-math: the usual formulas */
-    COMPLEX_FORTRAN_RULES              /* -fcx-fortran-rules: the usual product, Smith's quotient */
+    COMPLEX_ANNEX_G,                   /* C11 Annex G: infinite operands give infinite results, quotients are scaled */
+    COMPLEX_LIMITED_RANGE,             /* -fcx-limited-range, part of -ffast-math: the textbook formulas */
+    COMPLEX_FORTRAN_RULES              /* -fcx-fortran-rules: the textbook product, Smith's quotient */
 };
 
-/* All false: operations rounded as IEEE 754 says, a*b+c in one step. */
+/* All false: operations are rounded as IEEE 754 requires, a*b+c is contracted to an FMA. */
 struct device_arithmetic {
-    bool no_fma;                       /* -ffp-contract=off: no a*b+c in one step */
-    bool relaxed;                      /* -ffast-math: float divisions and roots to two units in the last place, tiny floats are zero */
-    bool relaxed_by_level;             /* the same by -Ofast, which another -O takes back */
-    bool fast_math, fast_math_by_level;      /* the options that give -fcx-limited-range too: -ffast-math; -Ofast */
-    int limited_range;                 /* -fcx-limited-range: 1, its opposite: -1; 0: neither */
+    bool no_fma;                       /* -ffp-contract=off: a*b+c is not contracted */
+    bool relaxed;                      /* -ffast-math: approximate float division and square root, float denormals are flushed to zero */
+    bool relaxed_by_level;             /* the same by -Ofast; a later -O cancels it */
+    bool fast_math, fast_math_by_level;      /* the options that imply -fcx-limited-range: -ffast-math; -Ofast */
+    int limited_range;                 /* 1: -fcx-limited-range; -1: -fno-cx-limited-range; 0: neither */
     bool fortran_rules;                /* -fcx-fortran-rules */
-    bool fast_functions;               /* -gpu=fastmath: relaxed, and the GPU's own sinf, expf and the like, with less precision */
+    bool fast_functions;               /* -gpu=fastmath: relaxed, and the less precise intrinsics for sinf, expf and the like */
 };
 
-/* Takes account of the option w, if it is one of these. */
+/* Records the option w if it is one of these. */
 void device_arithmetic_note(struct device_arithmetic *a, const char *w);
-/* The same of a word of nvc's -gpu=LIST. False: it is about something else. */
+/* The same for one word of nvc's -gpu=LIST. False if the word is not about arithmetic. */
 bool device_arithmetic_note_gpu(struct device_arithmetic *a, const char *word);
 enum complex_arithmetic device_arithmetic_complex(const struct device_arithmetic *a);
-/* Adds the options of NVRTC, which are those of nvcc too. */
+/* Appends the options for NVRTC; nvcc accepts them too. */
 void device_arithmetic_words(const struct device_arithmetic *a, struct arena *arena, struct strings *words);
 
 #endif

@@ -18,7 +18,7 @@ struct message {
     const char *id, *text;
     struct message *notes, *next; /* notes of a message, in order; next note */
     int order;
-    struct place place; /* once it was asked for */
+    struct place place; /* valid if placed */
     bool placed;
 };
 
@@ -121,7 +121,7 @@ enum { LINE_SHOWN = 400, TEXT_SHOWN = 1000, MOST_SHOWN = 100 };
 #define RESET "\033[0m"
 #define GREEN "\033[1;32m"
 
-/* clang names a header beside the file "./name". */
+/* clang gives a header in the folder of the source file the name "./name". */
 static const char *shown_name(const struct place *at)
 {
     return !at->in_main_file && !strncmp(at->file, "./", 2) ? at->file + 2 : at->file;
@@ -152,7 +152,7 @@ static int underline_width(const struct printer *p, const struct message *m, con
     return fits ? last.column - at->column + 1 : 1;
 }
 
-/* The first byte of the source line that is shown: of long lines, which programs write, the part around the place. */
+/* The first byte of the source line that is shown. Of a long line, as in generated code, only the part around the place is shown. */
 static int shown_from(const struct place *at)
 {
     size_t length = strnlen(at->source_line, LINE_SHOWN + 1);

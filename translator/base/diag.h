@@ -6,7 +6,7 @@
  *   saxpy.c:12:22: note: did you mean 'copyin'?
  *
  * Positions are offsets into the expanded text; lines and columns shown are the user's. Messages are collected, sorted by place and
- * printed once by diag_flush; a unit with errors writes no output. `id` is the diagnostic's stable name (kebab-case), which pragmas-spec/
+ * printed once by diag_flush. A unit with errors writes no output. `id` is the diagnostic's stable name (kebab-case), which pragmas-spec/
  * and the tests refer to. */
 #ifndef ACCEL_DIAG_H
 #define ACCEL_DIAG_H
@@ -17,10 +17,11 @@ struct unit;
 
 void diag_error(struct unit *u, unsigned offset, const char *id, const char *format, ...) __attribute__((format(printf, 4, 5)));
 void diag_warning(struct unit *u, unsigned offset, const char *id, const char *format, ...) __attribute__((format(printf, 4, 5)));
-void diag_note(struct unit *u, unsigned offset, const char *format, ...) __attribute__((format(printf, 3, 4)));   /* belongs to the message before it */
-void diag_underline(struct unit *u, unsigned length);                   /* bytes to underline of the message before it; default: one token */
+void diag_note(struct unit *u, unsigned offset, const char *format, ...) __attribute__((format(printf, 3, 4)));   /* of the last message */
+void diag_underline(struct unit *u, unsigned length);                   /* bytes to underline in the last message; default: one token */
 bool diag_has_errors(const struct unit *u);
-/* A warning was given that -Werror makes an error: no output is written, but the passes go on, for the warnings of later ones. */
+/* A warning that -Werror makes an error was given. No output is written, but the passes continue, so that
+ * later warnings are given too. */
 bool diag_has_warning_errors(const struct unit *u);
 void diag_flush(struct unit *u, FILE *to);
 

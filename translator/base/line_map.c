@@ -1,7 +1,7 @@
 /* line_map: see line_map.h. SPDX-License-Identifier: MIT
- * Two tables: the lines of the expanded text with the file and line that the markers give them, and the tokens of each source file that was
- * asked for. A line of the expanded text stands for the source tokens from its line up to the line of the next one (a macro call over
- * several lines comes out on the first of them). */
+ * Two tables: the lines of the expanded text with the file and line that the markers give them, and the tokens of each source file that a
+ * query needed. A line of the expanded text corresponds to the source tokens from its line up to the line of the next one: a macro call
+ * over several lines is expanded on the first of them. */
 #include "base/line_map.h"
 #include "base/token.h"
 #include "base/unit.h"
@@ -41,10 +41,10 @@ struct line_tokens {
 
 struct line_map {
     struct source *sources;
-    int n_sources, main_source; /* main_source -1: none named */
+    int n_sources, main_source; /* main_source -1: none yet */
     struct text_line *lines;
     int n_lines;
-    int cut_line; /* whose tokens `cut` has; -1: none */
+    int cut_line; /* line whose tokens are in `cut`; -1: none */
     struct line_tokens cut;
 };
 
@@ -70,7 +70,7 @@ static bool read_source(struct unit *u, struct source *s)
     bool ok = !ferror(f) && b.length < 0x7fffffff;
     fclose(f);
     if (ok) {
-        size_t mark = b.length >= 3 && !memcmp(b.data, "\xef\xbb\xbf", 3) ? 3 : 0; /* compilers leave a byte-order mark out of their columns, too */
+        size_t mark = b.length >= 3 && !memcmp(b.data, "\xef\xbb\xbf", 3) ? 3 : 0; /* compilers do not count a byte-order mark in columns */
         s->data = arena_copy(u->arena, b.data ? b.data + mark : "", b.length - mark);
         s->length = (unsigned)(b.length - mark);
     }
@@ -85,7 +85,7 @@ static void find_lines(struct unit *u, struct source *s)
         if (s->data[i] == '\n') ARENA_PUSH(u->arena, s->starts, s->n_starts, i + 1);
 }
 
-/* #line 5, # 5 "f": what follows is numbered anew. */
+/* `#line 5` and `# 5 "f"` renumber the lines that follow. */
 static bool renumbers(const struct source *s, const struct token *after_hash)
 {
     return after_hash->newlines == 0 && (after_hash->kind == TOKEN_NUMBER || token_is(s->data, after_hash, "line"));
@@ -141,7 +141,7 @@ struct marker {
     bool system;
 };
 
-/* The character that the escape at *at means, which clang and gcc write as \n or \012; *at is moved to its last one. */
+/* The character of the escape sequence at *at, which clang and gcc write as \n or \012. *at is advanced to its last character. */
 static char escaped_char(const char **at)
 {
     static const char letters[] = "abfnrtv", meant[] = "\a\b\f\n\r\t\v";
@@ -152,7 +152,7 @@ static char escaped_char(const char **at)
     return n ? (char)value : letter ? meant[letter - letters] : *s;
 }
 
-/* Reads `# 12 "file" 1 3` at text[at]; file names keep their escapes resolved. */
+/* Reads `# 12 "file" 1 3` at text[at]; escapes in the file name are resolved. */
 static bool read_marker(struct unit *u, unsigned at, unsigned end, struct marker *m)
 {
     const char *s = u->text + at, *stop = u->text + end;
@@ -178,7 +178,6 @@ static bool is_blank(const char *text, unsigned from, unsigned to)
     return from == to;
 }
 
-/* <built-in>, <command line>: text that nobody wrote. */
 bool line_map_is_generated(const char *file) { return file[0] == '<' && strcmp(file, "<stdin>"); }
 
 static void name_main(struct line_map *m, int source)
@@ -250,7 +249,7 @@ static const struct text_line *neighbour(const struct line_map *m, int i, int st
 struct span {
     int first, count;
     bool whole_start, whole_end;
-}; /* source tokens that a line stands for */
+}; /* source tokens that a line corresponds to */
 
 static int first_token_of(const struct source *s, int line)
 {
@@ -286,7 +285,7 @@ static void cut_line(struct unit *u, unsigned from, unsigned to, struct line_tok
         ARENA_PUSH(u->arena, l->items, l->count, t);
 }
 
-/* Of generated programs a line may be all of the text, and be asked for at each place in it. */
+/* Cached: in a generated program one line may be the whole text, with many queries. */
 static struct line_tokens *tokens_of_line(struct unit *u, int i)
 {
     struct line_map *m = u->lines;
@@ -304,7 +303,7 @@ static bool same_token(const struct unit *u, const struct token *t, const struct
     return t->to - t->from == o->to - o->from && !memcmp(u->text + t->from, s->data + o->from, t->to - t->from);
 }
 
-/* Index of the source token that stands for token k of the line: both lie in the common prefix or the common suffix. -1: none. */
+/* Index of the source token that matches token k of the line, in the common prefix or the common suffix. -1: none. */
 static int matching_token(const struct unit *u, const struct line_tokens *l, const struct source *s, const struct span *p, int k)
 {
     int n = l->count, prefix = 0, suffix = 0, most = n < p->count ? n : p->count;
@@ -314,7 +313,7 @@ static int matching_token(const struct unit *u, const struct line_tokens *l, con
     return k >= n - suffix ? p->first + p->count - (n - k) : -1;
 }
 
-/* The token that offset lies in, or whose end it is, or that follows it, or the last. */
+/* The token that contains offset, else the one that ends there, else the next one, else the last one. */
 static int token_at(const struct line_tokens *l, unsigned offset)
 {
     int k = 0;

@@ -1,6 +1,6 @@
-/* line_map: where a byte of the expanded text stands in the user's files. SPDX-License-Identifier: MIT
- * The line comes from the line markers; the column by matching tokens of the expanded line with those of the source line (common prefix
- * or suffix), so it is exact unless a macro stands between. */
+/* line_map: positions in the user's files of offsets in the expanded text. SPDX-License-Identifier: MIT
+ * The line comes from the line markers. The column comes from matching the tokens of the expanded line with those of the source line. Only
+ * a common prefix and a common suffix match, so a token from a macro, or between two macros, has no exact column. */
 #ifndef ACCEL_LINE_MAP_H
 #define ACCEL_LINE_MAP_H
 #include <stdbool.h>
@@ -17,10 +17,10 @@ struct place {
     const char *source_line;           /* the user's line without newline, NULL if the file cannot be read */
 };
 
-bool line_map_is_generated(const char *file);                            /* no file: <built-in>, <command line>; but not <stdin> */
+bool line_map_is_generated(const char *file);                            /* <built-in>, <command line>: not a file; <stdin> is one */
 void line_map_build(struct unit *u);                                    /* reads u->text, sets u->lines */
 struct place line_map_place(struct unit *u, unsigned offset);
-/* Contents of a source file as last read for this unit (cached), NULL if unreadable. */
+/* Contents of a source file, read once per unit; NULL if unreadable. In the unit's arena. */
 const char *line_map_file(struct unit *u, const char *file, unsigned *length);
 
 #endif

@@ -1,4 +1,4 @@
-/* options: the command line, understood. SPDX-License-Identifier: MIT */
+/* options: the parsed command line. SPDX-License-Identifier: MIT */
 #ifndef ACCEL_OPTIONS_H
 #define ACCEL_OPTIONS_H
 #include "base/device_arithmetic.h"
@@ -15,7 +15,7 @@ struct options {
     enum stage stage;
     const char *output;                /* -o, NULL without */
     struct strings inputs;             /* C sources to translate, in order */
-    struct strings warnings;           /* about the words: options_print_warnings */
+    struct strings warnings;           /* about the words; printed by options_print_warnings */
     struct strings all;                /* the user's words, response files expanded, our own options removed */
     struct strings preprocess;         /* words for clang -E: -D -U -I -isystem -include -std ... */
     struct strings compile;            /* words for the host compiler, without inputs, -o, -c, dependency options and -include */
@@ -23,18 +23,18 @@ struct options {
     struct strings parse;              /* words for libclang: -std -m32 -funsigned-char -fshort-enums */
     const char *host_cc;               /* --host-cc, ACCEL_CC, else "cc" */
     struct strings gpu_arch;           /* --gpu-arch */
-    bool arch_asked;                   /* by --gpu-arch, not by an option of nvc's */
-    bool kernels_later;                /* --gpu-arch=none: objects carry the kernels' source alone */
+    bool arch_asked;                   /* gpu_arch is from --gpu-arch, not from an option of nvc */
+    bool kernels_later;                /* --gpu-arch=none: objects contain only the kernels' source */
     bool target_cuda, target_openmp;   /* --target; both by default */
     bool emit, expanded, translate_all, report, keep, dry_run, verbose, shared_runtime, user_openmp, strict_openacc, debug, silent;
     const char *dump;                  /* --dump=pass */
     struct warning_options *warning_options; /* -W<id> and the like; NULL: none */
     struct device_arithmetic arithmetic;
-    struct strings forced;             /* -include and -imacros with their files: for the host compiler of verbatim output only */
+    struct strings forced;             /* -include and -imacros with their files; for the host compiler of verbatim output only */
     struct word *words;                /* all of the user's words but our own options, in order */
     int n_words;
     bool static_link;                  /* -static, -static-pie */
-    bool no_compress;                  /* device code lies in the object file as it is */
+    bool no_compress;                  /* device code is not compressed in the object file */
     bool shared, no_link_runtime;      /* -shared; -r and the like: nothing is added to the link */
     bool version, help;
     bool device_info;                  /* --device-info */
@@ -45,15 +45,15 @@ struct options {
 
 enum word_kind { WORD_OPTION, WORD_C_SOURCE, WORD_CXX_SOURCE, WORD_OTHER_INPUT, WORD_OUTPUT, WORD_STAGE, WORD_DEPENDENCY };
 
-/* One word of the command line, or two where the option takes its value apart ("-o", "x"). */
+/* One word of the command line, or two if the option's value is a word of its own ("-o", "x"). */
 struct word {
     enum word_kind kind;
     const char *text, *value;          /* value NULL when there is none or it is joined */
 };
 
-/* Reads argv (response files expanded). Returns 0, or 2 after a message about wrong options. Strings live in the arena. */
+/* Reads argv (response files expanded). Returns 0, or 2 after a message about wrong options. Strings are in the arena. */
 int options_read(struct options *o, struct arena *arena, int argc, char **argv);
-/* What follows -x, if the word is that; else NULL. */
+/* The argument of -x if the word is that option, else NULL. */
 const char *word_language(const struct word *w);
 void options_print_warnings(const struct options *o);
 void options_print_help(void);

@@ -33,7 +33,8 @@ void suggest_offer(struct suggestion *s, const char *candidate)
     int length = (int)strlen(s->word), allowed = length < 2 ? 0 : (length + 2) / 3;
     int distance = suggest_distance(s->word, candidate);
     bool farther = s->best && distance > s->distance;
-    bool no_longer = s->best && distance == s->distance && strlen(candidate) <= strlen(s->best); /* letters get lost, not added */
+    /* At equal distance the longer one is better: letters are dropped more often than added. */
+    bool no_longer = s->best && distance == s->distance && strlen(candidate) <= strlen(s->best);
     if (distance > allowed || farther || no_longer) return;
     s->best = candidate;
     s->distance = distance;

@@ -2,7 +2,8 @@
 #ifndef ACCEL_SUGGEST_H
 #define ACCEL_SUGGEST_H
 
-/* Start with { .word = what was written }; offer candidates; `best` is the closest that is near enough, or NULL. Strings are not copied. */
+/* Initialize with { .word = the word written } and offer candidates. `best` is the nearest within the allowed distance, or NULL. Strings
+ * are not copied. */
 struct suggestion {
     const char *word;
     const char *best;
@@ -10,7 +11,7 @@ struct suggestion {
 };
 
 void suggest_offer(struct suggestion *s, const char *candidate);
-/* Insertions, deletions, replacements and swaps of neighbours that make b from a; more than 99 characters count as no match: 99. */
+/* Edit distance: insertions, deletions, substitutions and swaps of adjacent characters. 99 if a word is longer than 99 characters. */
 int suggest_distance(const char *a, const char *b);
 
 #endif

@@ -1,5 +1,5 @@
-/* token: C text cut into preprocessing tokens. SPDX-License-Identifier: MIT
- * Punctuators are one character each (`>>=` is three tokens), so that two texts cut alike compare token by token. */
+/* token: splits C text into preprocessing tokens. SPDX-License-Identifier: MIT
+ * Punctuators are one character each (`>>=` is three tokens), so that two texts can be compared token by token. */
 #ifndef ACCEL_TOKEN_H
 #define ACCEL_TOKEN_H
 #include <stdbool.h>
@@ -9,7 +9,7 @@ enum token_kind { TOKEN_END, TOKEN_NAME, TOKEN_NUMBER, TOKEN_STRING, TOKEN_CHARA
 struct token {
     enum token_kind kind;
     unsigned from, to;                 /* offsets in the text given; to exclusive */
-    int newlines;                      /* unspliced newlines between the token before and this one */
+    int newlines;                      /* unspliced newlines between the previous token and this one */
     int splices;                       /* backslash-newlines there */
 };
 

@@ -1,4 +1,4 @@
-/* unit: one C source file on its way through the pipeline (pipeline.c). SPDX-License-Identifier: MIT */
+/* unit: one C source file and the results of the passes over it (driver/pipeline.c). SPDX-License-Identifier: MIT */
 #ifndef ACCEL_UNIT_H
 #define ACCEL_UNIT_H
 #include "base/arena.h"
@@ -19,7 +19,7 @@ struct diags;
 struct uses;
 struct warning_options;
 
-/* A function's uses of objects, and the parameters, by bits, that it may write through (region/flow/readers.c). */
+/* A function's uses of objects, and the set of parameters (as bits) that it may write through (region/flow/readers.c). */
 struct written_through {
     struct decl *function;
     const struct uses *uses;
@@ -32,10 +32,10 @@ struct unit {
     bool silent;                       /* -w: warnings are not printed */
     const struct warning_options *warnings; /* -W<id>, -Werror (base/warnings.h); NULL: none */
     const char *path;                  /* source file as the user gave it; "-" for standard input */
-    const char *name;                  /* what messages and __FILE__ call it */
+    const char *name;                  /* its name in messages and in __FILE__ */
 
     /* preprocess (translator/text/expand.c) */
-    const char *clang;                 /* the clang that belongs to libclang, for its preprocessor: "clang-14", else "clang" */
+    const char *clang;                 /* the clang of libclang's version, run as preprocessor: "clang-14", else "clang" */
     char *text;                        /* the expanded text, NUL-terminated; in the arena */
     unsigned length;
     struct line_map *lines;            /* text offset -> user's file, line, column (translator/base/line_map.h) */
@@ -50,19 +50,19 @@ struct unit {
 
     struct directive **atomics;        /* pragma_bind: the atomic ones of `directives` */
     int n_atomics;
-    struct directive **implied;        /* atomic directives that nobody wrote: updates of reduced arrays (region/updates/array_reductions.c) */
+    struct directive **implied;        /* atomic directives not in the source, for reduced arrays (region/updates/array_reductions.c) */
     int n_implied;
 
     char *parse_view;                  /* the text as libclang reads it: same length (directive/parse_view.c) */
     struct syntax *syntax;             /* syntax_parse (translator/syntax/clang/) */
 
-    struct routine **routines;         /* functions of device code met so far (directive/bind/routines.h) */
+    struct routine **routines;         /* functions of device code found so far (directive/bind/routines.h) */
     int n_routines;
-    struct decl **bound;               /* functions that only bind clauses name, as declared by us (directive/bind/routines.c) */
+    struct decl **bound;               /* functions named only in bind clauses, declared by accelcc (directive/bind/routines.c) */
     int n_bound;
     bool routines_reached;             /* their `reached` is known */
 
-    struct written_through *written;   /* functions looked at so far */
+    struct written_through *written;   /* functions analyzed so far */
     int n_written;
 
     struct global_argument *globals;   /* variables of the file that functions receive as arguments (region/global_arguments.h) */
@@ -70,7 +70,7 @@ struct unit {
 
     struct region **regions;           /* region_build: one per compute construct, in order of the text */
     int n_regions;
-    int n_special;                     /* kernels with specialised parameters (kernel/plan_specialize.c) */
+    int n_special;                     /* kernels with specialized parameters (kernel/plan_specialize.c) */
     struct region **bodies;            /* region_build: one for each routine with loops or levels that is called on the device */
     int n_bodies;
     bool wrapping;                     /* signed arithmetic wraps: -fwrapv */
@@ -82,15 +82,15 @@ struct unit {
     struct decl **imports;             /* routines of other files that the device text calls */
     int n_imports;
     struct buffer device;              /* CUDA C++ text; empty when the file has no compute construct */
-    struct device_arithmetic arithmetic; /* that of the options, unless a loop is `ordered` */
-    struct buffer barriers;            /* which barriers device has and before which lines, for --dump=barriers */
-    bool device_cpp20;                 /* device has designated initialisers */
-    bool device_int128;                /* device has __int128: NVRTC wants to be told */
-    struct edit_list *host_edits;      /* changes of the text that make it the host's */
-    struct buffer host_head;           /* lines before it */
+    struct device_arithmetic arithmetic; /* from the options; an `ordered` clause replaces it */
+    struct buffer barriers;            /* the barriers in device and the lines that they precede, for --dump=barriers */
+    bool device_cpp20;                 /* device has designated initializers */
+    bool device_int128;                /* device has __int128: NVRTC requires --device-int128 */
+    struct edit_list *host_edits;      /* changes of the text that make it host code */
+    struct buffer host_head;           /* lines that precede the text */
     struct buffer host;                /* C text for the host compiler */
-    const char *preprocessor_said;     /* the user's #warning lines, for a host file without them */
-    bool host_expanded;                /* host was cut from the expanded text: no -include for the host compiler */
+    const char *preprocessor_said;     /* messages of the user's #warning lines, for a host file without these lines */
+    bool host_expanded;                /* host was written from the expanded text: the host compiler gets no -include */
 };
 
 #endif

@@ -31,7 +31,7 @@ static bool starts(const char *word, const char *prefix)
     return !strncmp(word, prefix, strlen(prefix));
 }
 
-/* What an option says about the id behind its prefix. */
+/* The effect of an option on the id after its prefix. */
 struct form {
     const char *prefix;
     bool shows, hides;

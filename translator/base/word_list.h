@@ -1,4 +1,4 @@
-/* word_list: words in the order in which they were added, as of a command line. SPDX-License-Identifier: MIT */
+/* word_list: words in the order in which they were added, such as those of a command line. SPDX-License-Identifier: MIT */
 #ifndef ACCEL_WORD_LIST_H
 #define ACCEL_WORD_LIST_H
 

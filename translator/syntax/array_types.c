@@ -1,4 +1,4 @@
-/* array_types: sizes of array types, also of those that only the program knows when it runs. SPDX-License-Identifier: MIT */
+/* array_types: see array_types.h. SPDX-License-Identifier: MIT */
 #include "syntax/array_types.h"
 #include "base/arena.h"
 #include "base/unit.h"
@@ -18,7 +18,7 @@ static bool fold_pair(const struct node *n, long long *value)
     }
 }
 
-/* The value of a size that C calls variable and compilers know: made of constants and const variables that were given one. */
+/* The value of a size made of constants and of const variables with constant initializers, which C counts as variable. */
 static bool fold(const struct node *n, long long *value)
 {
     n = node_strip(n);

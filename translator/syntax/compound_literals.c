@@ -21,7 +21,7 @@ static bool holds_pointer(const struct type *t)
     return false;
 }
 
-/* A place that an assignment or a call of the expression could leave the address in. */
+/* The node is an assignment or a call that may store the address. */
 static bool leaves_address(struct node *n, void *context)
 {
     bool *found = context;

@@ -25,7 +25,7 @@ struct decl *node_target(const struct node *n)
 
 struct size_search {
     const struct decl *variable;       /* in the size, or NULL */
-    unsigned from;                     /* behind this */
+    unsigned from;                     /* only changes after this offset count */
     bool global, changes;
 };
 
@@ -94,7 +94,7 @@ bool decl_is_flexible(const struct decl *member)
     return member->kind == DECL_FIELD && t->kind == TYPE_ARRAY && (t->count < 0 || t->size == 0);
 }
 
-/* Of unions, and before other members, such elements are parts of the record. */
+/* In a union, or before other members, the elements of such an array are part of the record. */
 long long type_flexible_offset(const struct type *t)
 {
     const struct decl *r = t && t->kind == TYPE_RECORD ? t->decl : NULL;

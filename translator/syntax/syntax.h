@@ -1,9 +1,9 @@
 /* syntax: the C program as the passes see it. SPDX-License-Identifier: MIT
  *
- * Built from libclang's tree by translator/syntax/clang/ for what the regions need (functions that hold a directive, what they call, and every
- * declaration they name); read by everything else. All nodes, types and declarations live in the unit's arena and compare by address:
- * one declaration is one struct decl. Offsets are bytes into the expanded text (unit->text), which has neither macros nor comments, so
- * every extent is a literal range of C text. */
+ * translator/syntax/clang/ builds from libclang's tree what the regions need: functions that contain a directive, what they call, and every
+ * declaration they name. All nodes, types and declarations are in the unit's arena and compare by address: one declaration is one struct
+ * decl. Offsets are bytes in the expanded text (unit->text), which has neither macros nor comments, so every extent is a literal range of
+ * C text. */
 #ifndef ACCEL_SYNTAX_H
 #define ACCEL_SYNTAX_H
 #include <stdbool.h>
@@ -20,18 +20,18 @@ enum type_kind {
     TYPE_OTHER
 };
 
-/* A type with its qualifiers, typedefs looked through (kind, size... are those of the canonical type; spelling is as written). */
+/* A type with its qualifiers, typedefs resolved (kind, size... are those of the canonical type; spelling is as written). */
 struct type {
     enum type_kind kind;
     const char *spelling;              /* as clang prints it with typedef names: "const real *" */
     const char *canonical;             /* typedefs resolved, qualifiers kept: "const double *" */
     long long size, align;             /* bytes; -1 when not constant or incomplete */
-    long long typedef_align;           /* bytes, where an attribute of its typedef asks for another alignment than `align`; else 0 */
+    long long typedef_align;           /* bytes, if an attribute of its typedef sets another alignment than `align`; else 0 */
     bool is_signed, is_const, is_volatile, is_restrict, is_atomic;
     struct type *base;                 /* pointee, element, result of a function, element of a complex or a vector */
     long long count;                   /* TYPE_ARRAY: elements; -1 for a VLA or an incomplete array. TYPE_VECTOR: elements */
     struct node *count_expr;           /* TYPE_ARRAY, VLA: the size expression, else NULL. A parameter written as an array has TYPE_POINTER;
-                                          count and count_expr then tell the size that was written */
+                                          count and count_expr are then the size as written */
     struct decl *decl;                 /* TYPE_RECORD, TYPE_ENUM */
     struct decl *name;                 /* the typedef it was written with, or NULL */
 };
@@ -49,31 +49,31 @@ struct decl {
     unsigned from, to;                 /* extent of the whole declaration in the text, without `;`; 0,0: not in the text (builtin, prelude);
                                           `int a, b`: that of b begins at `int` too */
     unsigned name_at;                  /* offset of the name */
-    bool is_system;                    /* stands in a system header */
+    bool is_system;                    /* in a system header */
     bool is_union, is_inline, is_variadic, is_definition;
     bool has_body;                     /* a function defined in this text */
     const char *visibility;            /* function: by attribute, "default" or "hidden"; NULL: as the compiler's options say */
-    bool has_foreign;                  /* a function with code that libclang does not understand: syntax->errors */
-    struct node *init;                 /* initialiser of a variable, or NULL */
+    bool has_foreign;                  /* a function with code that libclang cannot parse: syntax->errors */
+    struct node *init;                 /* initializer of a variable, or NULL */
     struct node *body;                 /* function: its block once syntax_body was called, else NULL */
     struct decl **members;             /* function: parameters; record: fields; enum: enumerators; in order */
     int n_members;
     long long value;                   /* enumerator's value; field: offset in bits, -1 unknown */
     int bit_width;                     /* bit-field, else -1 */
-    const char *stands_for;            /* a variable of ours (directive/bind/private_members): the member that it is a private copy of, "s->m" */
-    void *cursor;                      /* translator/clang's own */
+    const char *stands_for;            /* a variable made by directive/bind/private_members.c: the object that it is a copy of, "s->m" */
+    void *cursor;                      /* private to translator/syntax/clang/ */
 };
 
 enum node_kind {
     /* statements */
     NODE_BLOCK,
-    NODE_DECL_STMT,                    /* children: one NODE_VAR a variable; decl: what it declares first; value: 1 if functions are among it */
-    NODE_VAR,                          /* declaration of a local variable: decl; child: initialiser or none */
-    NODE_EXPR_STMT,                    /* not used for expressions: an expression in statement place stands there itself */
-    NODE_NULL_STMT,                    /* `;`; also a standalone directive of ours, then the extent is its line */
+    NODE_DECL_STMT,                    /* children: a NODE_VAR per variable; decl: the first declared; value: 1 if it declares functions */
+    NODE_VAR,                          /* declaration of a local variable: decl; child: initializer or none */
+    NODE_EXPR_STMT,                    /* unused: an expression used as a statement is the node of the expression */
+    NODE_NULL_STMT,                    /* `;`; also a standalone directive (its extent is the line), an empty asm */
     NODE_IF, NODE_FOR, NODE_WHILE, NODE_DO, NODE_SWITCH, NODE_CASE, NODE_DEFAULT, NODE_LABEL, NODE_BREAK, NODE_CONTINUE,
     NODE_RETURN, NODE_GOTO, NODE_INDIRECT_GOTO,
-    NODE_ASM,                          /* children: operands; value: how many of them, the first, are outputs */
+    NODE_ASM,                          /* children: operands, outputs first; value: number of outputs */
     /* expressions */
     NODE_INTEGER, NODE_FLOATING, NODE_IMAGINARY, NODE_CHARACTER, NODE_STRING,
     NODE_NAME,                         /* decl */
@@ -85,12 +85,12 @@ enum node_kind {
     NODE_CONDITIONAL,                  /* children: condition, then, else */
     NODE_GNU_CONDITIONAL,              /* a ?: b; children: a, b */
     NODE_CAST,                         /* written: (T)e */
-    NODE_IMPLICIT,                     /* implicit conversion, one node a step; same extent as its child */
+    NODE_IMPLICIT,                     /* implicit conversion, one node per step; same extent as its child */
     NODE_PAREN, NODE_COMPOUND_LITERAL, NODE_INIT_LIST,
     NODE_DESIGNATED,                   /* children: indices of its designators, the value last; decl: the first field named */
     NODE_SIZEOF,                       /* and _Alignof, offsetof: value; child: the operand, if it is an expression (VLA type: sizes) */
     NODE_STMT_EXPR,
-    NODE_GENERIC,                      /* child: the chosen expression (all, after the controlling one, if it could not be told) */
+    NODE_GENERIC,                      /* child: the chosen expression; if that is unknown: the controlling expression and all others */
     NODE_LABEL_ADDRESS, NODE_VA_ARG, NODE_OTHER
 };
 
@@ -116,8 +116,8 @@ struct node {
     long long value;
 };
 
-/* What libclang does not understand at file scope or in a function that holds a directive. The host compiler may, so it is an error only
- * where a region depends on it (region/foreign_code.c). */
+/* An error of libclang at file scope or in a function that contains a directive. The host compiler may accept the code, so this is an error
+ * only if a region depends on it (region/foreign_code.c). */
 struct syntax_error { unsigned at; const char *text; };
 
 /* The parsed file. */
@@ -126,8 +126,8 @@ struct syntax {
     int n_functions;
     struct syntax_error *errors;
     int n_errors;
-    bool has_doubts;                   /* libclang found errors that are left to the host compiler, which may know better */
-    void *clang;                       /* translator/clang's own */
+    bool has_doubts;                   /* libclang gave errors that are left to the host compiler, which may accept the code */
+    void *clang;                       /* private to translator/syntax/clang/ */
 };
 
 struct unit;
@@ -140,30 +140,31 @@ struct decl *syntax_function_at(struct unit *u, unsigned offset);        /* the 
 struct decl *syntax_definition(struct unit *u, struct decl *d);          /* the definition of a function or variable in this text, or d */
 /* The declaration that `name` means at `offset` (block, function, then file scope), or NULL. */
 struct decl *syntax_lookup(struct unit *u, const char *name, unsigned offset);
-/* The statement or declaration that a directive at `offset` binds to: the first that begins after it within the innermost block (or other
- * place) around it. *parent is that place's node (NULL at file scope). NULL when nothing follows there. */
-/* At file scope the node is a NODE_DECL_STMT made for the purpose: decl says what is declared. */
+/* The statement or declaration that a directive at `offset` binds to: the first that begins after it in the innermost block (or other node)
+ * around it. *parent receives the node around it (NULL at file scope). NULL when nothing follows there. At file scope the result is a new
+ * NODE_DECL_STMT whose decl is the declaration. */
 struct node *syntax_statement_after(struct unit *u, unsigned offset, struct node **parent);
-/* Parses `text` as an expression at `offset`'s scope by a small reader of ours (names, constants, + - * / % unary, parentheses, subscripts,
- * members, casts are left as NODE_OTHER); NULL if it is anything else. Nodes have from = to = 0. For clause arguments. */
+/* Parses `text`, a clause argument, as an expression in the scope at `offset`: names, constants, operators without side effects and without
+ * comma, calls, casts, sizeof. A cast to a type that the reader does not support is a NODE_OTHER. NULL for any other text. Nodes have
+ * from = to = 0. */
 struct node *syntax_expression(struct unit *u, const char *text, unsigned offset);
 
-/* Major version of the libclang in use: 14. */
+/* Major version of the libclang in use, such as 14. */
 int syntax_clang_version(void);
 
-/* Functions that hold a directive, as text for --dump=syntax (translator/syntax_dump.c). */
+/* Functions that contain a directive, as text for --dump=syntax (syntax_dump.c). */
 struct buffer;
 void syntax_dump(struct unit *u, struct buffer *out);
 
-/* Helpers over the tree (translator/syntax/syntax.c). */
+/* Helpers over the tree (syntax.c). */
 const struct node *node_strip(const struct node *n);                     /* without parentheses and implicit conversions */
 struct node *node_strip_mutable(struct node *n);
 bool type_is_integer(const struct type *t);                              /* bool, char, int, enum */
 bool type_is_arithmetic(const struct type *t);
-/* A member without elements of its own, double v[] or v[0]: those behind the record, which its size leaves out. */
+/* A flexible array member, double v[] or v[0]: its elements follow the record and are not part of its size. */
 bool decl_is_flexible(const struct decl *member);
-bool type_has_flexible(const struct type *t);                            /* a struct whose last member is one, or ends with one */
-/* Bytes from the begin of such a struct to that member, where its padding may have begun before; -1 for other types. */
+bool type_has_flexible(const struct type *t);                            /* a struct whose last member is one, or has one at its end */
+/* Offset in bytes of that member in such a struct, which may be less than the struct's size; -1 for other types. */
 long long type_flexible_offset(const struct type *t);
 bool type_is_scalar(const struct type *t);                               /* arithmetic or pointer */
 bool type_has_parts(const struct type *t);                               /* a record or a vector */
@@ -171,10 +172,10 @@ bool type_is_volatile_class(const struct type *t);                       /* vola
 bool node_is_bit_field(const struct node *n);
 bool node_is_vector_element(const struct node *n);                       /* v[i] of a vector v: a part of it, as a member is of a record */
 const char *op_text(enum op op);
-/* Calls f on n and all below, parents first; f returns false to skip the children. The sizes of a variable's type belong to its
- * declaration. */
+/* Calls f on n and all nodes below, parents first; f returns false to skip the children. The size expressions of a variable's type are
+ * visited at its NODE_VAR. */
 void node_walk(struct node *n, bool (*f)(struct node *n, void *context), void *context);
-/* Searches (translator/syntax_search.c). */
+/* Searches (syntax_search.c; some in syntax.c). */
 typedef unsigned long long kind_set;
 #define KIND(kind) (1ULL << (kind))
 #define LOOP_KINDS (KIND(NODE_FOR) | KIND(NODE_WHILE) | KIND(NODE_DO))
@@ -182,24 +183,24 @@ typedef unsigned long long kind_set;
 bool node_has(const struct node *top, kind_set kinds);                   /* top, or a node below it, is of one of these kinds */
 bool node_changes(const struct node *top, const struct decl *d);          /* node_target of top, or of a node below it, is d */
 bool node_is_loop(const struct node *n);
-const struct node *node_jumped(const struct node *jump);                 /* the loop or switch that a break or continue means, or NULL */
-bool node_jumps_out(const struct node *top);                             /* a break or continue in top means one around it */
-bool node_is_step(const struct node *n);                                  /* ++ or --, before or behind */
-struct decl *node_target(const struct node *n);                          /* the variable that n itself assigns, steps or takes the address of */
-/* The size expression of an array type in `function` may have another value later on than where the array (or typedef) was declared. */
+const struct node *node_jumped(const struct node *jump);                 /* the loop or switch of a break or continue, or NULL */
+bool node_jumps_out(const struct node *top);                             /* a break or continue in top refers to one around it */
+bool node_is_step(const struct node *n);                                  /* ++ or --, prefix or postfix */
+struct decl *node_target(const struct node *n);                          /* the variable that n itself assigns, steps or addresses */
+/* The value of the size expression of an array type in `function` may change after the declaration of the array (or typedef). */
 bool node_size_may_change(const struct decl *function, struct node *size);
-const struct node *node_alone(const struct node *n);                     /* n, or what stands alone in its (nested) blocks */
-/* How many statements the body of `loop` (NODE_FOR) has, and where they stand: those of its block, or the one that it is. */
+const struct node *node_alone(const struct node *n);                     /* n, or the only statement of its (nested) blocks */
+/* Number of statements in the body of `loop` (NODE_FOR); *list receives them: those of its block, or the body itself. */
 int node_loop_statements(struct node *loop, struct node ***list);
-struct node *node_only_statement(struct node *n);                        /* the same, empty statements beside it passed over */
+struct node *node_only_statement(struct node *n);                        /* as node_alone, but empty statements are ignored */
 bool node_inside(const struct node *n, const struct node *outer);       /* n is outer or below it */
 bool node_is_whole(const struct node *n);                                /* an expression as a statement, or in the head of a for */
 bool node_value_is_unused(const struct node *n);                         /* of an expression: a statement, or the step of a for */
-bool node_has_effects(struct node *n);                                   /* may assign, count up or call */
+bool node_has_effects(struct node *n);                                   /* may assign, increment, decrement or call */
 bool node_is_statement_of(const struct node *parent, const struct node *n); /* n, a child of parent, is a statement and not an expression */
-/* compound_literals.c. Of a compound literal: it, or the member of it that is meant, is used as a place and not only for its value. */
+/* compound_literals.c. A compound literal, or the member of it that is accessed, is used as an object and not only for its value. */
 bool node_literal_has_storage(const struct node *n);
-bool node_keeps_address(struct node *n);                                 /* an address in the expression may live on after it */
+bool node_keeps_address(struct node *n);                                 /* an address in the expression may be used after its evaluation */
 bool node_literal_is_kept(struct node *n);                               /* a compound literal whose address the expression may keep */
 
 #endif

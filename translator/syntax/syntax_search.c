@@ -1,4 +1,4 @@
-/* syntax_search: whether nodes of some kinds stand in a tree, and where its jumps lead. SPDX-License-Identifier: MIT */
+/* syntax_search: searches a tree for kinds of nodes, changes of variables, effects and targets of jumps. SPDX-License-Identifier: MIT */
 #include "syntax/syntax.h"
 
 _Static_assert(NODE_OTHER < 64, "a kind_set has a bit for each kind");

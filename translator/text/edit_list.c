@@ -29,7 +29,7 @@ void edit_after(struct edit_list *list, unsigned from, unsigned to, const char *
     add(list, (struct edit){ .kind = EDIT_AFTER, .from = to, .to = to, .scope = from, .text = text });
 }
 
-/* Order at one offset: what closes, what opens, what replaces. */
+/* Order at one offset: insertions after a statement, insertions before one, replacements. */
 static int phase(const struct edit *e)
 {
     return e->kind == EDIT_AFTER ? 0 : e->kind == EDIT_BEFORE ? 1 : 2;

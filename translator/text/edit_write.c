@@ -5,10 +5,10 @@
 
 static bool is_space(char c) { return c == ' ' || c == '\t'; }
 
-/* Whose code follows: the compiler gives no warnings about ours, which is marked as a system header's. */
+/* Owner of the code that follows a marker. Ours is marked as a system header's, so that the compiler gives no warnings about it. */
 enum owner { OF_USER, OURS };
 
-/* Starts a line that counts as the user's line of `offset`. */
+/* Starts a line that is numbered as the user's line of `offset` plus `more`. */
 static void put_marker(struct edit_writer *w, unsigned offset, int more, enum owner owner)
 {
     const char *file = NULL;
@@ -21,8 +21,8 @@ static void put_marker(struct edit_writer *w, unsigned offset, int more, enum ow
 
 static void put_line_marker(struct edit_writer *w, unsigned offset, int more) { put_marker(w, offset, more, OF_USER); }
 
-/* Lines joined by single spaces; lines with # stay alone, numbered as the line of `offset`. Returns whether there was anything: a marker
- * must follow. */
+/* Writes the lines of text, joined by single spaces. Lines with # remain separate, numbered as the line of `offset`. True if anything was
+ * written: the caller must write a marker after it. */
 static bool put_compact(struct edit_writer *w, const char *text, unsigned offset)
 {
     bool any = text[strspn(text, " \t\n")] != 0;
@@ -48,7 +48,7 @@ static void put_lines(struct edit_writer *w, const char *text)
     if (w->out->data[w->out->length - 1] != '\n') buffer_putc(w->out, '\n');
 }
 
-/* Length of the white space that ends what was written, if it is all of its line; else -1. */
+/* Length of the white space at the end of the output if the last line has nothing else; else -1. */
 static int pending_indent(const struct buffer *out)
 {
     size_t n = 0;
@@ -58,7 +58,7 @@ static int pending_indent(const struct buffer *out)
 
 static bool has_lines(const struct edit *e) { return strchr(e->text, '\n') || e->text[0] == '#'; }
 
-/* Takes the indentation that was written last, for the text that follows the insertions. */
+/* Removes the indentation at the end of the output and keeps it for the text that follows the insertions. */
 static void take_indent(struct edit_writer *w)
 {
     int n = pending_indent(w->out);
@@ -69,7 +69,7 @@ static void take_indent(struct edit_writer *w)
     w->out->data[w->out->length] = 0;
 }
 
-/* Whether the edit behind e inserts lines at the same place. */
+/* The edit after e inserts lines at the same place. */
 static bool insertion_follows(const struct edit_writer *w, const struct edit *e)
 {
     const struct edit *next = w->next < w->edits->count ? &w->edits->items[w->next] : NULL;
@@ -92,7 +92,7 @@ static void write_before(struct edit_writer *w, const struct edit *e)
     buffer_puts(w->out, directives ? w->indent : " ");
 }
 
-/* Offset behind the newline of the line of `at` if only blanks stand between, else 0. */
+/* Offset after the newline that follows `at` if only blanks precede it, else 0. */
 static unsigned end_of_blank_line(const struct edit_writer *w, unsigned at)
 {
     while (at < w->length && (is_space(w->text[at]) || w->text[at] == '\r')) at++;
@@ -121,7 +121,7 @@ static void write_after(struct edit_writer *w, const struct edit *e)
     put_line_marker(w, e->from, end != 0);
 }
 
-/* The user's directive as a comment; comment marks within it are pulled apart. */
+/* Writes the user's directive as a comment; comment marks within it are split by a blank. */
 static void put_comment(struct buffer *out, const char *text, size_t n)
 {
     while (n && (is_space(text[n - 1]) || text[n - 1] == '\r')) n--;

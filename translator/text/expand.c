@@ -1,5 +1,5 @@
 /* expand: see expand.h. SPDX-License-Identifier: MIT
- * The text is what the host compiler would see: its predefined macros, the user's words, clang's preprocessor. */
+ * clang's preprocessor makes the text that the host compiler would read, from its predefined macros and the user's options. */
 #include "text/expand.h"
 #include "base/system/process.h"
 #include "base/options.h"
@@ -88,7 +88,7 @@ static bool ask_host(struct unit *u, struct buffer *macros, char **include)
     bool ok = run(u, &c, macros, &messages);
     *include = own_include(u, messages.data);
     if (!ok && messages.length) {
-        c.words[--c.count] = NULL;                       /* again without -v: for the compiler's message alone */
+        c.words[--c.count] = NULL;                       /* again without -v: only the compiler's message */
         run(u, &c, macros, NULL);
     }
     buffer_free(&messages);
@@ -96,7 +96,7 @@ static bool ask_host(struct unit *u, struct buffer *macros, char **include)
     return ok;
 }
 
-/* "#define NAME VALUE" or "#define NAME(x) VALUE", up to the end of line, as the word "-DNAME=VALUE". NULL: nothing defined here. */
+/* "#define NAME VALUE" or "#define NAME(x) VALUE", up to the end of line, as the word "-DNAME=VALUE". NULL: not a definition. */
 static char *define_word(struct unit *u, const char *line, size_t length)
 {
     static const char define[] = "#define ";
@@ -172,7 +172,7 @@ static void add_dependencies(struct unit *u, struct command *c)
 
 /* ---- the preprocessor ---- */
 
-/* Words of the user for clang -E; the standard is given by the host's macros. */
+/* The user's options for clang -E. The standard is that of the host's macros. */
 static void add_user_words(struct unit *u, struct command *c)
 {
     const struct strings *p = &u->options->preprocess;
@@ -181,7 +181,8 @@ static void add_user_words(struct unit *u, struct command *c)
     if (u->options->include_dir) command_add_all(c, (const char *const[]){ "-isystem", u->options->include_dir }, 2);
 }
 
-/* `#warning` is the host compiler's to print, which reads the user's file too, unless it is given the expanded text. */
+/* Messages of #warning are captured (preprocessor_said): the host compiler prints them when it reads the user's file. With --expanded the
+ * host compiler reads the expanded text, so clang prints its messages. */
 static void add_clang_words(struct unit *u, struct command *c, const char *macros, bool pass_macros, const char *include)
 {
     static const char *const fixed[] = { "-E", "-dD", "-dI", "-undef", "-Wno-builtin-macro-redefined", "-Wno-unknown-warning-option" };

@@ -12,10 +12,10 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-/* Names the file in memory that the text is written to, and the process that writes it: "3 4711". */
+/* Environment variable with the descriptor of the memory file for the text and the id of the process that writes it: "3 4711". */
 static const char variable[] = "ACCELCC_AHEAD";
 
-/* What the file begins with: lengths of the strings behind it, each of which ends with a 0 of its own. */
+/* Header of the file: lengths of the strings that follow it, each NUL-terminated. */
 struct contents {
     size_t clang, path, said, text;
 };
@@ -40,7 +40,7 @@ static bool put_unit(int fd, const struct unit *u, const char *clang)
            put(fd, u->preprocessor_said, c.said + 1) && put(fd, u->text, c.text + 1);
 }
 
-/* In the process that was started for it, which says nothing: whoever waits for it repeats what fails. */
+/* Runs in the child process and prints nothing: accelcc-translate repeats what fails and gives the messages. */
 static bool expand_to(int fd, const struct options *o)
 {
     struct unit u = { .arena = o->arena, .options = o, .path = o->inputs.items[0], .name = o->inputs.items[0] };
@@ -73,7 +73,7 @@ static bool has_ended_well(long pid)
     return got == pid && WIFEXITED(status) && !WEXITSTATUS(status);
 }
 
-/* False where it is another clang's or another source's. */
+/* False if the file is from another clang or another source. */
 static bool take_from(struct unit *u, int fd, const char *preprocessor)
 {
     struct stat st;

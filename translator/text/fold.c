@@ -1,7 +1,7 @@
-/* fold: the expanded text for the host compiler, what system headers brought replaced by their #include line. SPDX-License-Identifier: MIT
+/* fold: the expanded text for the host compiler, with system headers replaced by their #include lines. SPDX-License-Identifier: MIT
  *
- * gcc does not read what clang made of its headers, so the host compiler reads its own. Around each folded include the user's macros that
- * its headers mention are defined as they were there; in the user's text no macro is needed any more, and one that would be expanded again
+ * gcc cannot compile its headers as clang expands them, so the host compiler reads the headers again. Around each folded include the user's
+ * macros that its headers mention are defined as they were there. The user's text needs no macros, and a macro that would be expanded again
  * is undefined before it. */
 #include "text/host_text.h"
 #include "base/line_map.h"
@@ -28,12 +28,12 @@ struct fold {
     int n_macros;
     struct line *lines;
     int n_lines;
-    unsigned number;                   /* of the fold in work */
+    unsigned number;                   /* of the current fold */
     struct marker here;                /* the place of the next line */
-    bool generated;                    /* here is text that nobody wrote: predefined macros, the command line */
+    bool generated;                    /* here is generated text: predefined macros, the command line */
     bool undef_due;
     unsigned include_from, include_to; /* the last include line, as -dI keeps it; empty: none */
-    const char **system_headers;       /* paths of those that came in so far */
+    const char **system_headers;       /* paths of those entered so far */
     int n_system_headers;
 };
 
@@ -94,7 +94,7 @@ static int end_of_header(const struct fold *f, int i)
     return f->n_lines - 1;
 }
 
-/* Notes a "#define" or "#undef" line. Returns what stands in its place in the host text, or NULL if the line is neither. */
+/* Records a "#define" or "#undef" line. Returns its replacement in the host text, or NULL if the line is neither. */
 static const char *note_macro(struct fold *f, const struct line *l, bool of_header)
 {
     bool define = starts(f, l, "#define ");
@@ -125,7 +125,7 @@ static void note_user_word(void *context, const char *name, unsigned length)
     word_find(&f->words, name, length, true)->in_user_text = true;
 }
 
-/* A live macro of the user's, as it was when a header was entered. */
+/* A live macro of the user, as it was defined when a header was entered. */
 struct user_macro { struct word *word; const char *define; unsigned length; };
 
 static struct user_macro *user_macros(struct fold *f, int *count)
@@ -138,7 +138,7 @@ static struct user_macro *user_macros(struct fold *f, int *count)
     return list;
 }
 
-/* Notes the macros of the headers in lines[from, to) and the words of their sources. */
+/* Records the macros of the headers in lines[from, to) and the words of their sources. */
 static void read_headers(struct fold *f, int from, int to)
 {
     struct marker m;
@@ -152,7 +152,7 @@ static void read_headers(struct fold *f, int from, int to)
     }
 }
 
-/* The include line that brings `path`. */
+/* Writes the include line that reads `path`. */
 static void put_include(struct fold *f, const char *path)
 {
     const char *text = f->u->text + f->include_from;
@@ -167,7 +167,7 @@ static void put_include(struct fold *f, const char *path)
     buffer_printf(f->out, "#include %.*s\n", close ? (int)(close + 1 - (text + name)) : (int)(n - name), text + name);
 }
 
-/* A macro that the headers define, too, is theirs from there on: later headers need it. */
+/* A macro that the headers define too keeps their definition, which later headers need. */
 static void put_folded(struct fold *f, const char *path, const struct user_macro *macros, int count)
 {
     for (int i = 0; i < count; i++)
@@ -184,7 +184,7 @@ static void put_marker(struct fold *f, const struct marker *m)
                   m->leave ? " 2" : "", m->system ? " 3" : "");
 }
 
-/* Macros of headers whose names stand in the user's expanded text must not expand there. */
+/* Macros of headers whose names occur in the user's expanded text must not expand there. */
 static void undefine_before_user_text(struct fold *f)
 {
     bool any = false;
@@ -229,7 +229,7 @@ static bool is_blank(const struct fold *f, const struct line *l)
     return at == l->to;
 }
 
-/* Whether clang read nothing for the include line: its header's guard was set. */
+/* clang read nothing for the include line, because the header's guard was set. */
 static bool is_skipped(const struct fold *f, const struct line *l)
 {
     struct marker m;
@@ -241,8 +241,8 @@ static bool is_skipped(const struct fold *f, const struct line *l)
     return true;
 }
 
-/* The include line of a system header that clang skipped, for the host compiler's own header of that name may not be complete yet: gcc's
- * <stdio.h> brings only a part of <stdarg.h>. "" for all other include lines. */
+/* The include line of a system header that clang skipped. The host compiler may need it, because it may have read only a part of its own
+ * header of that name: gcc's <stdio.h> reads a part of <stdarg.h>. "" for all other include lines. */
 static const char *skipped_header(const struct fold *f, const struct line *l)
 {
     const char *text = f->u->text, *open = memchr(text + l->from, '<', l->to - l->from), *close;

@@ -1,6 +1,6 @@
-/* scope_tokens: `::` where C has none. SPDX-License-Identifier: MIT
- * It is a token within attributes ([[gnu::cold]]) and two within asm. Elsewhere clang 14 reads it for ever where attributes are switched
- * on. */
+/* scope_tokens: rejects `::` where C has none. SPDX-License-Identifier: MIT
+ * It is one token within attributes ([[gnu::cold]]) and two within asm. Elsewhere clang 14 does not terminate on it if
+ * -fdouble-square-bracket-attributes is set. */
 #include "base/diag.h"
 #include "base/token.h"
 #include "text/expand.h"
@@ -9,12 +9,12 @@
 
 enum { DEEPEST = 64 };
 
-/* Brackets that are open at a place: those of asm and of attributes hold `::`. */
+/* Brackets that are open at a place. Those of asm and of attributes may contain `::`. */
 struct brackets {
     int depth;
-    bool allows[DEEPEST];  /* of the outermost; deeper ones are as the last */
-    bool asm_begins;       /* after asm, and the words that may follow it */
-    unsigned last_bracket; /* behind a `[` */
+    bool allows[DEEPEST];  /* of the outermost; deeper ones use the last entry */
+    bool asm_begins;       /* after asm and the words that may follow it */
+    unsigned last_bracket; /* end of the previous token if it is `[`, else 0 */
 };
 
 static bool inside(const struct brackets *b)

@@ -1,4 +1,4 @@
-/* verbatim: edits of the expanded text carried over to the file as the user wrote it. SPDX-License-Identifier: MIT */
+/* verbatim: applies edits of the expanded text to the user's own file. SPDX-License-Identifier: MIT */
 #include "text/host_text.h"
 #include "base/line_map.h"
 #include "base/unit.h"
@@ -12,7 +12,7 @@ struct source {
     int line;
 };
 
-/* End of the logical line that holds `at`: spliced lines and block comments over several lines belong to it. */
+/* End of the logical line that contains `at`. Spliced lines and block comments over several lines are part of it. */
 static unsigned logical_line_end(const struct source *s, unsigned at)
 {
     char quote = 0;
@@ -41,7 +41,7 @@ static int line_at(void *context, unsigned offset, const char **file)
     return s->line;
 }
 
-/* The file's offset of the token at `offset`, or of its end. */
+/* Translates an offset of the expanded text to one of the file. False if the place is not exact or not in this file. */
 static bool carry(struct unit *u, unsigned offset, unsigned *at)
 {
     struct place p = line_map_place(u, offset);
@@ -73,7 +73,7 @@ static bool carry_all(struct unit *u, const struct source *s, const struct edit_
         struct edit e = from->items[i];
         *offset = e.from;
         if (!carry_edit(u, s, &e)) return false;
-        e.scope = (unsigned)(from->count - i);         /* keeps the order they already have */
+        e.scope = (unsigned)(from->count - i);         /* keeps their present order */
         ARENA_PUSH(u->arena, to->items, to->count, e);
     }
     return edit_list_sort(to, &a, &b);

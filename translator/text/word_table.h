@@ -1,4 +1,4 @@
-/* word_table: identifiers and what is known of them while a text is folded. SPDX-License-Identifier: MIT */
+/* word_table: identifiers and what is known about them while a text is folded. SPDX-License-Identifier: MIT */
 #ifndef ACCEL_WORD_TABLE_H
 #define ACCEL_WORD_TABLE_H
 #include "base/arena.h"
@@ -10,7 +10,7 @@ struct word {
     bool in_user_text;                 /* occurs in expanded text that the user wrote */
     unsigned fold;                     /* number of the last fold whose headers mention it */
     /* as a macro: */
-    const char *define;                /* its "#define" line, not terminated; NULL: never was a macro */
+    const char *define;                /* its last "#define" or "#undef" line, not NUL-terminated; NULL: never a macro */
     unsigned define_length;
     bool live, of_header;
 };
@@ -21,7 +21,7 @@ struct word_table {
     unsigned room, count;
 };
 
-/* The word text[0..length); NULL if it is absent and not to be added. Words stay where they are. */
+/* The word text[0..length); NULL if it is absent and `add` is false. The addresses of words do not change. */
 struct word *word_find(struct word_table *t, const char *text, unsigned length, bool add);
 
 /* Calls f for every identifier of text[from, to) outside literals. */

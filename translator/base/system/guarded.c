@@ -70,7 +70,8 @@ static void on_time(int number)
     if (in_clang) end("libclang comes to no end with this file", "libclang-failed", 1);
 }
 
-/* `before`: the stack for handlers that this thread had; the thread gives it back at its end, where AddressSanitizer frees its own. */
+/* `before` receives the thread's previous alternate signal stack. The thread restores it at its end, because AddressSanitizer frees that
+ * one. */
 static void handle_faults(stack_t *before)
 {
     static char room[HANDLER_ROOM];
@@ -121,7 +122,7 @@ static void *run_call(void *data)
 int guarded_run(int (*run)(void *data), void *data)
 {
     struct call c = {run, data, 3};
-    /* libclang: neither a thread of its own, with a small stack, nor a handler that a full stack leaves no room for. */
+    /* libclang must not parse in a thread of its own, whose stack is small. Its crash handlers cannot run on an exhausted stack. */
     setenv("LIBCLANG_NOTHREADS", "1", 1);
     setenv("LIBCLANG_DISABLE_CRASH_RECOVERY", "1", 1);
     for (size_t size = 512ul << 20; size >= 8ul << 20; size /= 2) {

@@ -1,5 +1,5 @@
 /* process: runs another program and waits for it. SPDX-License-Identifier: MIT
- * No shell stands between: argv arrives as given. Safe to use with any amount of input and output. */
+ * No shell is involved: the program receives argv unchanged. Input and output may have any length. */
 #ifndef ACCEL_PROCESS_H
 #define ACCEL_PROCESS_H
 #include "base/buffer.h"
@@ -19,25 +19,25 @@ struct process {
 /* Returns the exit status, 128 + n when signal n ended the program, -1 when it could not be started (see error). */
 int process_run(struct process *p);
 
-/* The same in two steps, with inherited streams: start returns at once, 0, or -1 when the program could not be started (see error); finish waits
- * for it and returns what process_run does. */
+/* The same in two steps, with inherited streams. start returns at once: 0, or -1 when the program could not be started (see error). finish
+ * waits for the program and returns what process_run does. */
 int process_start(struct process *p);
 int process_finish(struct process *p);
 
 /* True if `program` is an executable file, in PATH when it has no slash. */
 bool process_exists(const char *program);
 
-/* The command as a person would type it, quoted for the shell, with a final newline. */
+/* The command as shell input, with words quoted where necessary and a final newline. */
 void process_print(const char *const *argv, struct buffer *out);
 
-/* The pieces of a command line as they come together. Start with { 0 }; words are not copied. */
+/* A command line under construction. Initialize with { 0 }; words are not copied. */
 struct command {
     const char **words;                /* ends with NULL once anything was added */
     int count;
 };
 void command_add(struct command *c, const char *word);
 void command_add_all(struct command *c, const char *const *words, int count);
-/* A program's name that may hold words of its own, "ccache gcc", taken apart at blanks; copies in the arena. */
+/* Splits a program's name such as "ccache gcc" at blanks and adds the words, copied to the arena. */
 void command_add_split(struct command *c, struct arena *a, const char *words);
 void command_free(struct command *c);
 

@@ -1,4 +1,4 @@
-/* temporary: files that vanish with the program. SPDX-License-Identifier: MIT */
+/* temporary: temporary files, removed when the program ends. SPDX-License-Identifier: MIT */
 #ifndef ACCEL_TEMPORARY_H
 #define ACCEL_TEMPORARY_H
 #include "base/arena.h"
@@ -7,10 +7,10 @@
 /* The path of a file `name` in a private folder ($TMPDIR or /tmp) that is removed at exit and on SIGINT, SIGTERM, SIGHUP, with all that
  * was named here. Two calls with one name give two paths. NULL when no folder can be made (a message was given). */
 const char *temporary_path(struct arena *a, const char *name);
-void temporary_remove(void);           /* what exit and those signals do; for handlers of other ones */
-void temporary_keep(void);             /* leave everything where it is, for --keep */
+void temporary_remove(void);           /* what exit and those signals do; for handlers of other signals */
+void temporary_keep(void);             /* disables the removal, for --keep */
 
-/* Writes a whole file through a temporary name beside it, so that it is never seen half-written. false: a message was given. */
+/* Writes a whole file through a temporary file in the same folder, so that no partial file is visible. False: a message was given. */
 bool file_write(const char *path, const char *text, size_t length);
 
 #endif

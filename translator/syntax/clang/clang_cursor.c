@@ -1,4 +1,4 @@
-/* clang_cursor: the small questions to libclang's cursors. SPDX-License-Identifier: MIT */
+/* clang_cursor: queries of libclang's cursors. SPDX-License-Identifier: MIT */
 #include "syntax/clang/clang_tree.h"
 #include <stdlib.h>
 
@@ -43,8 +43,8 @@ static bool is_main_file(CXFile file)
     return is_main;
 }
 
-/* Locations in the prelude have offsets too, and its file compares equal: only the main file's count. Where a word of the prelude is
- * expanded (_Float32) libclang does not see the main file at once. */
+/* Locations in the prelude have offsets too, and its file compares equal: only those of the main file count. In the expansion of a macro of
+ * the prelude (_Float32) clang_Location_isFromMainFile is false, so the file's name decides. */
 static bool main_offset(CXSourceLocation l, unsigned *offset)
 {
     CXFile file = NULL;

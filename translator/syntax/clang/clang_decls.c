@@ -4,7 +4,7 @@
 struct known_decl {
     struct decl decl;
     CXCursor cursor;                   /* canonical: the first declaration */
-    CXCursor whole;                    /* the one that says most: definition, else with initialiser, else the last that is not extern */
+    CXCursor whole;                    /* the most complete one: definition, else with initializer, else one that is not extern */
     struct known_decl *next;
 };
 
@@ -41,7 +41,7 @@ struct top_level *tree_top_at(struct clang_tree *t, unsigned offset)
 struct top_level *tree_function_top(struct clang_tree *t, unsigned offset)
 {
     struct top_level *p = tree_top_at(t, offset);
-    for (; p && p < t->top + t->n_top; p++)            /* a function declared by its call stands inside another */
+    for (; p && p < t->top + t->n_top; p++)            /* an implicitly declared function lies inside another */
         if (tree_is_definition(p->cursor)) return p->from <= offset ? p : NULL;
     return NULL;
 }
@@ -59,7 +59,7 @@ struct decl *tree_lookup_file(struct clang_tree *t, const char *name, unsigned o
     return NULL;
 }
 
-/* ---- which declaration speaks for all ---- */
+/* ---- the most complete declaration ---- */
 
 static int says(CXCursor c)
 {
@@ -160,7 +160,8 @@ static long long offset_of_unnamed(CXCursor parent, CXCursor c)
     return outer < 0 || inner < 0 ? -1 : outer - inner;
 }
 
-/* An unnamed record, which may be being read itself, stands for a field without a name, which libclang does not visit. */
+/* Adds a field without a name for an unnamed record, because libclang does not visit that field. The record's own fields may not be filled
+ * yet. */
 static void add_unnamed(struct clang_tree *t, struct decl *d, CXCursor c)
 {
     struct decl *record = tree_decl(t, c), *field = arena_alloc(t->arena, sizeof *field);
@@ -207,7 +208,7 @@ static void fill_function(struct clang_tree *t, struct known_decl *k)
     for (int i = 0; i < n; i++) add_member(t, d, clang_Cursor_getArgument(k->whole, (unsigned)i));
 }
 
-/* Size expressions and initialiser of a declarator are its expression children, the initialiser last. */
+/* The expression children of a declarator are its size expressions and, last, its initializer. */
 static void fill_declarator(struct clang_tree *t, struct known_decl *k, struct type *type)
 {
     struct cursors list;
@@ -228,7 +229,7 @@ static void fill_variable(struct clang_tree *t, struct known_decl *k)
 {
     CXType x = clang_getCursorType(k->whole);
     struct type *written = tree_type(t, x);
-    k->decl.type = written;            /* its own initialiser may name it */
+    k->decl.type = written;            /* its own initializer may name it */
     fill_declarator(t, k, written);
     if (k->decl.kind == DECL_PARAM) k->decl.type = tree_parameter_type(t, x);
     k->decl.is_definition = k->decl.kind == DECL_VAR && (k->decl.init || k->decl.storage != STORAGE_EXTERN);
@@ -278,8 +279,8 @@ static void fill_kind(struct clang_tree *t, struct known_decl *k)
 
 static bool is_tag(const struct decl *d) { return d->kind == DECL_RECORD || d->kind == DECL_ENUM; }
 
-/* An unnamed record has a made-up spelling in later versions of libclang: "struct (unnamed at ...)", or the name of its typedef. A tag stands
- * where its cursor points. */
+/* Later versions of libclang give an unnamed record a spelling, "struct (unnamed at ...)" or the name of its typedef. The text at a
+ * cursor's location is the tag only if there is one. */
 static const char *name_of(struct clang_tree *t, CXCursor c, const struct decl *d)
 {
     const char *name = keep_string(t, clang_getCursorSpelling(c));

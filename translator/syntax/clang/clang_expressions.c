@@ -1,5 +1,5 @@
 /* clang_expressions: expressions. SPDX-License-Identifier: MIT
- * What libclang does not tell (operators, arrows, designators, `a ?: b`) is read from the text between the operands. */
+ * What libclang does not expose (operators, arrows, designators, `a ?: b`) is read from the text between the operands. */
 #include "base/token.h"
 #include "syntax/clang/clang_tree.h"
 
@@ -48,7 +48,7 @@ static void adopt_children(struct clang_tree *t, struct node *n, CXCursor c)
 
 /* ---- types ---- */
 
-/* libclang shows the decayed type of a parameter as the array that was written; only an lvalue can have array type. */
+/* libclang gives the decayed type of a parameter as the array that was written; only an lvalue can have array type. */
 static bool may_be_array(const struct node *n)
 {
     switch (n->kind) {
@@ -127,7 +127,7 @@ static struct node *name(struct clang_tree *t, CXCursor c)
     return n;
 }
 
-/* The way through unnamed members is not shown: its steps have the extent of the named one's object. */
+/* A step through an unnamed member. The source does not write it, and its extent is that of the object, so it is left out. */
 static bool is_unnamed_step(const struct node *n)
 {
     return n->kind == NODE_MEMBER && n->n_children == 1 && (!n->decl || !n->decl->name[0]);
@@ -179,7 +179,7 @@ static struct node *call(struct clang_tree *t, CXCursor c)
     return n;
 }
 
-/* ---- casts and compound literals: the sizes of a VLA type come before the operand ---- */
+/* ---- casts and compound literals: the sizes of a VLA type precede the operand ---- */
 
 static struct node *with_type_sizes(struct clang_tree *t, CXCursor c, enum node_kind kind)
 {
@@ -240,7 +240,7 @@ static struct node *designated(struct clang_tree *t, struct node *n, CXCursor c)
     return n;
 }
 
-/* The value of a volatile object that is a class in C++, which copies none as C does. */
+/* The value of a volatile object that is a class in C++, which does not copy it as C does. */
 static bool loads_volatile(const struct type *to, const struct type *from)
 {
     return to && type_is_volatile_class(from) && !to->is_volatile;
@@ -292,14 +292,15 @@ static struct node *with_children(struct clang_tree *t, CXCursor c, enum node_ki
     return n;
 }
 
-/* Sizes of a type's arrays are no operand. */
+/* The size expressions of the arrays in a type are not operands. */
 static struct node *size_of(struct clang_tree *t, CXCursor c)
 {
     struct node *n = with_children(t, c, NODE_SIZEOF);
     set_type(t, n, c);
     value_ask_clang(n, c);
     const struct node *operand = n->n_children == 1 ? node_strip(n->child[0]) : NULL;
-    if (operand && operand->kind == NODE_CALL && text_is_word(t->unit, n->from, "sizeof")) n->value = operand->type->size;  /* clang_tgmath.c */
+    /* clang_tgmath.c may have changed the type of a call. */
+    if (operand && operand->kind == NODE_CALL && text_is_word(t->unit, n->from, "sizeof")) n->value = operand->type->size;
     if (n->has_value && n->n_children && n->child[n->n_children - 1]->to != n->to) n->n_children = 0;
     return n;
 }

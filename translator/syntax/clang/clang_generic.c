@@ -1,9 +1,9 @@
-/* clang_generic: which association _Generic chooses; libclang does not tell. SPDX-License-Identifier: MIT */
+/* clang_generic: which association _Generic chooses; libclang does not expose it. SPDX-License-Identifier: MIT */
 #include "base/token.h"
 #include "syntax/clang/clang_tree.h"
 #include <string.h>
 
-/* The type name of the association whose expression is n->child[i]: from the `,` behind the child before it to the `:`. */
+/* The type name of the association whose expression is n->child[i]: from the `,` after the previous child to the `:`. */
 static const char *association(struct clang_tree *t, const struct node *n, int i)
 {
     const struct unit *u = t->unit;
@@ -14,7 +14,7 @@ static const char *association(struct clang_tree *t, const struct node *n, int i
     return arena_copy(t->arena, u->text + from, to - from);
 }
 
-/* A type name being read word by word, and what it is found to be. */
+/* A type name that is read word by word. */
 struct type_name {
     struct clang_tree *tree;
     const char *words;                 /* "unsigned long", a typedef, "struct s"; without qualifiers */
@@ -33,7 +33,7 @@ static void read_word(struct type_name *n, const char *word)
     else n->before = !strcmp(word, "const") ? arena_printf(a, "const %s", n->before) : arena_printf(a, "%svolatile ", n->before);
 }
 
-/* As clang prints the type of the words, typedefs resolved; NULL: beyond us. */
+/* The type of the words as clang prints it, typedefs resolved; NULL: not supported. */
 static const char *base_spelling(const struct type_name *n, unsigned offset)
 {
     const struct type *type;
@@ -48,7 +48,7 @@ static const char *base_spelling(const struct type_name *n, unsigned offset)
 
 static bool ends_in_star(const char *text) { return *text && text[strlen(text) - 1] == '*'; }
 
-/* The canonical spelling of a type name; NULL for arrays, functions and what else is beyond us. */
+/* The canonical spelling of a type name; NULL for arrays, functions and other types that are not supported. */
 static const char *canonical_name(struct clang_tree *t, const char *text, unsigned offset)
 {
     struct type_name n = {t, "", "", "", false};

@@ -7,8 +7,8 @@
 
 static const char main_name[] = TREE_MAIN_FILE, prelude_name[] = "/accel-prelude.h";
 
-/* What the hosts' headers use and clang lacks, beside the text so that its offsets stay (macros, since `_Complex` stands before some of
- * them); then the types of enum basic_type. */
+/* What the hosts' headers use and clang lacks, in a file of its own so that the text's offsets do not change (macros, since `_Complex` may
+ * precede some of them); then the types of enum basic_type. */
 static const char prelude[] =
     "#define _Float32 float\n#define _Float64 double\n#define _Float32x double\n#define _Float64x long double\n"
     "#define _Float128 __float128\n"
@@ -29,8 +29,7 @@ int syntax_clang_version(void)
 
 /* ---- errors ---- */
 
-/* A function that holds no directive of ours and stands in nobody's way: its errors are the host compiler's to report, unless it turns out
- * to be needed on the device. */
+/* Errors in a function without a directive are left to the host compiler, unless the function is needed on the device (syntax_body). */
 static bool holds_directive(struct unit *u, const struct top_level *p)
 {
     for (int i = 0; i < u->n_directive_at; i++)
@@ -59,8 +58,8 @@ static bool give_error(struct clang_tree *t, CXDiagnostic d)
     if (clang_Location_isFromMainFile(l)) clang_getFileLocation(l, NULL, NULL, NULL, &at);
     const char *text = keep_string(t, clang_getDiagnosticSpelling(d));
     struct top_level *p = at ? tree_function_top(t, at) : NULL;
-    if (!strncmp(text, "illegal initializer type", 24)) return false; /* ATOMIC_FLAG_INIT of gcc's header: an object that the device refuses */
-    bool fatal = clang_getDiagnosticSeverity(d) == CXDiagnostic_Fatal;         /* what follows it was not read */
+    if (!strncmp(text, "illegal initializer type", 24)) return false; /* ATOMIC_FLAG_INIT of gcc's header: not supported on the device */
+    bool fatal = clang_getDiagnosticSeverity(d) == CXDiagnostic_Fatal;         /* the text after it was not parsed */
     if (p && !fatal && !holds_directive(t->unit, p)) {
         t->unit->syntax->has_doubts = true;
         struct function_tree *f = tree_function(t, tree_decl(t, p->cursor));
@@ -175,7 +174,7 @@ static const char *const fixed_words[] = {
     "-Wno-error=implicit-function-declaration", "-Wno-error=implicit-int", "-Wno-error=int-conversion",
     "-Wno-error=incompatible-function-pointer-types", "-Wno-error=return-type", "-include", prelude_name };
 
-/* The text says which C it is: the host compiler's macros stand in it. */
+/* The standard is that of the host compiler's macros, which are in the text. */
 static const char *standard_of(struct clang_tree *t)
 {
     static const struct { long version; const char *year; } years[] = {
@@ -188,7 +187,7 @@ static const char *standard_of(struct clang_tree *t)
     return arena_printf(t->arena, "-std=%s89", strict);
 }
 
-/* Words of the user that change the parse; the list in the options and those that only some hosts have. */
+/* The user's options that change the parse: options.parse, and those that only some host compilers have. */
 static void add_user_words(struct clang_tree *t, struct strings *words)
 {
     const struct options *o = t->unit->options;
@@ -206,7 +205,7 @@ static bool run_clang(struct clang_tree *t)
     struct CXUnsavedFile files[] = { { main_name, view, t->unit->length }, { prelude_name, prelude, sizeof prelude - 1 } };
     if (!expand_scope_tokens(t->unit, view)) return false;
     for (size_t i = 0; i < sizeof fixed_words / sizeof *fixed_words; i++) strings_add(t->arena, &words, fixed_words[i]);
-    /* C23's attributes, as gcc takes them in every standard. */
+    /* gcc accepts C23's attributes in every standard. */
     if (syntax_clang_version() < 17) strings_add(t->arena, &words, "-fdouble-square-bracket-attributes");
     strings_add(t->arena, &words, standard_of(t));
     add_user_words(t, &words);

@@ -1,4 +1,4 @@
-/* clang_scope: what stands at, around and after an offset. SPDX-License-Identifier: MIT */
+/* clang_scope: names visible at an offset, the function around it and the statement after it. SPDX-License-Identifier: MIT */
 #include "syntax/clang/clang_tree.h"
 
 void tree_add_name(struct clang_tree *t, struct decl *d)
@@ -17,7 +17,7 @@ struct decl *syntax_function_at(struct unit *u, unsigned offset)
 
 struct decl *syntax_definition(struct unit *u, struct decl *d)
 {
-    (void)u;                           /* all declarations of one thing are one struct decl, which speaks for the definition */
+    (void)u;                           /* all redeclarations share one struct decl, which describes the definition */
     return d;
 }
 
@@ -46,8 +46,8 @@ struct decl *syntax_lookup(struct unit *u, const char *name, unsigned offset)
 
 /* ---- binding ---- */
 
-/* The first child of n that begins after offset; *around is set to a child that offset lies in. A directive of ours that is a statement of
- * its own lies at its own offset: it does not follow itself. */
+/* The first child of n that begins after offset; *around is set to a child that offset lies in. A standalone directive is a
+ * null statement at its own offset: it does not lie in itself. */
 static struct node *child_after(const struct node *n, unsigned offset, struct node **around)
 {
     struct node *after = NULL;
@@ -72,7 +72,7 @@ static struct node *after_in_body(struct node *place, unsigned offset, struct no
     }
 }
 
-/* At file scope: the declaration as a statement of its own. */
+/* At file scope: the declaration as a statement. */
 static struct node *file_declaration(struct clang_tree *t, const struct top_level *p)
 {
     struct decl *d = tree_decl(t, p->cursor);
@@ -95,8 +95,8 @@ static bool is_tag(const struct top_level *p)
     return k == CXCursor_StructDecl || k == CXCursor_UnionDecl || k == CXCursor_EnumDecl;
 }
 
-/* Of those that begin nearest the first, but not the tag that a variable is declared with. Entries are sorted by their ends: what is nested
- * comes before what it is nested in. */
+/* The declaration that begins first at or after offset. If several begin there: the first that is not a tag, because a tag may be part of a
+ * variable's declaration. Entries are sorted by their ends, so nested ones precede those around them. */
 static struct node *after_in_file(struct clang_tree *t, unsigned offset)
 {
     const struct top_level *best = NULL;

@@ -9,7 +9,7 @@ static struct node *new_at(struct clang_tree *t, enum node_kind kind, CXCursor c
     return tree_new(t, kind, from, to);
 }
 
-/* An expression where a statement stands takes its `;`, like every other statement. */
+/* An expression used as a statement includes its `;`, like every other statement. */
 static struct node *either(struct clang_tree *t, CXCursor c, bool in_statement_place)
 {
     if (in_statement_place || !is_expression(c)) return tree_statement(t, c);
@@ -56,7 +56,7 @@ static struct node *do_loop(struct clang_tree *t, CXCursor c)
     return n;
 }
 
-/* ---- for: an absent slot leaves no child, so each child's place among the `;` decides ---- */
+/* ---- for: an absent part has no child, so each child's slot follows from its place among the `;` ---- */
 
 static struct node *for_loop(struct clang_tree *t, CXCursor c)
 {
@@ -142,7 +142,7 @@ static enum CXChildVisitResult add_enumerators(CXCursor c, CXCursor parent, CXCl
     enum CXCursorKind k = clang_getCursorKind(c);
     (void)parent;
     if (k == CXCursor_EnumConstantDecl) tree_add_name(t, tree_decl(t, c));
-    /* Not into members: below each libclang shows the type once more. */
+    /* Not into members: libclang visits the type again below each. */
     return k == CXCursor_StructDecl || k == CXCursor_UnionDecl || k == CXCursor_EnumDecl ? CXChildVisit_Recurse : CXChildVisit_Continue;
 }
 
@@ -198,7 +198,7 @@ static struct node *block(struct clang_tree *t, CXCursor c)
     return n;
 }
 
-/* A standalone directive is a null statement that reaches over the directive's line. */
+/* A standalone directive is a null statement whose extent is the directive's line. */
 static struct node *null_statement(struct clang_tree *t, CXCursor c)
 {
     struct node *n = new_at(t, NODE_NULL_STMT, c);
@@ -213,7 +213,7 @@ static struct node *with_semicolon(struct clang_tree *t, struct node *n)
     return n;
 }
 
-/* An attribute around a statement: the statement, from the attribute on. */
+/* A statement with an attribute: the statement, with an extent that begins at the attribute. */
 static struct node *attributed(struct clang_tree *t, CXCursor c)
 {
     struct node *n = mixed(t, c, NODE_OTHER, 0, 0);
@@ -224,7 +224,7 @@ static struct node *attributed(struct clang_tree *t, CXCursor c)
     return inner;
 }
 
-/* asm("" ::: "memory") and its like only hold a compiler's optimiser back: there is nothing to run. */
+/* asm("" ::: "memory") and the like only restrict the optimizer: there is nothing to run. */
 static bool is_empty_asm(const struct clang_tree *t, const struct node *n)
 {
     const char *s = memchr(t->unit->text + n->from, '(', n->to - n->from), *end = t->unit->text + n->to;
@@ -311,7 +311,8 @@ static bool find_effect(struct node *n, void *context)
     return !*found;
 }
 
-/* Sizes of array parameters that do more than compute, `int a[n++]`: they run first in the body. Their places are outside of its own. */
+/* Sizes of array parameters that have effects, `int a[n++]`, become the first statements of the body. Their extents are outside of its
+ * own. */
 static void put_sizes_first(struct clang_tree *t, struct decl *d)
 {
     struct node **all = NULL;

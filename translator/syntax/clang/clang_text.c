@@ -1,12 +1,12 @@
-/* clang_text: reads what stands between the nodes of the tree: operators, `;`, brackets. SPDX-License-Identifier: MIT
- * The text has no comments and no macros; line markers and other directive lines may stand anywhere between tokens. */
+/* clang_text: reads the text between the nodes of the tree: operators, `;`, brackets. SPDX-License-Identifier: MIT
+ * The text has no comments and no macros; line markers and other directive lines may occur between any two tokens. */
 #include "syntax/clang/clang_tree.h"
 #include <ctype.h>
 
 static bool is_space(char c) { return c == ' ' || (c >= '\t' && c <= '\r'); }
 static bool is_word_char(char c) { return isalnum((unsigned char)c) || c == '_' || c == '$' || (unsigned char)c >= 128; }
 
-/* The `#` at `at` begins a directive line: only blanks stand before it on the line. */
+/* The `#` at `at` begins a directive line: only blanks precede it on the line. */
 static bool begins_directive(const struct unit *u, unsigned at)
 {
     while (at && (u->text[at - 1] == ' ' || u->text[at - 1] == '\t')) at--;
@@ -38,7 +38,7 @@ unsigned text_back(const struct unit *u, unsigned at, unsigned begin)
     return at;
 }
 
-/* Behind the quoted text that begins at `at`. */
+/* Offset after the quoted text that begins at `at`. */
 static unsigned skip_quoted(const struct unit *u, unsigned at, unsigned end)
 {
     char quote = u->text[at++];
@@ -66,7 +66,7 @@ bool text_is_word(const struct unit *u, unsigned at, const char *word)
     return at + n <= u->length && !memcmp(u->text + at, word, n) && !is_word_char(u->text[at + n]);
 }
 
-/* Longest first. An assignment operator gives the operator it applies, `=` itself OP_NONE. */
+/* Longest first. A compound assignment has the operator that it applies, `=` itself OP_NONE. */
 static const struct { const char *text; enum op op; } operators[] = {
     { "<<=", OP_SHL }, { ">>=", OP_SHR }, { "<<", OP_SHL }, { ">>", OP_SHR }, { "<=", OP_LE }, { ">=", OP_GE },
     { "==", OP_EQ }, { "!=", OP_NE }, { "&&", OP_LAND }, { "||", OP_LOR }, { "+=", OP_ADD },

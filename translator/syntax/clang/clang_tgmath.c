@@ -1,5 +1,5 @@
-/* clang_tgmath: which function of the library a call by <tgmath.h> means. SPDX-License-Identifier: MIT
- * text/headers/tgmath.h overloads the generic names, so clang has chosen an overload by C's rules; what runs is `sqrtf`, `csqrt`... */
+/* clang_tgmath: the library function of a call through <tgmath.h>. SPDX-License-Identifier: MIT
+ * text/headers/tgmath.h overloads the generic names, so that clang chooses an overload by C's rules; the call runs `sqrtf`, `csqrt`... */
 #include "syntax/clang/clang_tree.h"
 #include <string.h>
 
@@ -10,7 +10,7 @@ static bool is_one_of(const char *name, const char *const *list, size_t count)
     return false;
 }
 
-/* The overloads alone have names that are mangled. */
+/* Only the overloads have mangled names. */
 static bool is_overload(const struct decl *f)
 {
     if (f->kind != DECL_FUNCTION || !f->is_system || !f->cursor) return false;
@@ -21,7 +21,7 @@ static bool is_overload(const struct decl *f)
     return overload;
 }
 
-/* Arguments from the second on are no generic ones: scale factors. */
+/* Only the first argument is generic. */
 static bool is_scaled(const char *name)
 {
     static const char *const scaled[] = {"frexp", "ldexp", "nexttoward", "scalbln", "scalbn"};
@@ -51,7 +51,7 @@ static const char *library_name(struct clang_tree *t, const struct decl *f)
                         wide ? "l" : narrow ? "f" : "");
 }
 
-/* "#undef sqrt" before the call, or "(sqrt)(x)": the function of that very name. */
+/* "#undef sqrt" before the call, or "(sqrt)(x)": the call runs the function of that name. */
 static bool is_not_macro(struct clang_tree *t, const struct node *call, const char *name)
 {
     const char *header = strstr(t->unit->text, "#include <tgmath.h>");

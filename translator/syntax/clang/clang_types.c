@@ -1,12 +1,12 @@
 /* clang_types: types, one struct type for each of clang's. SPDX-License-Identifier: MIT
- * libclang shows an array parameter as the array that was written; tree_parameter_type makes the pointer that it is. */
+ * libclang gives an array parameter the array type as written; tree_parameter_type makes it the pointer that it is in C. */
 #include "syntax/clang/clang_tree.h"
 #include <stdint.h>
 
 struct known_type {
-    struct type type;                  /* first: a struct type of ours can be seen as its known_type */
+    struct type type;                  /* first member: a struct type * is cast to its known_type */
     CXType clang;
-    const char *value_spelling;        /* canonical spelling without the qualifiers of the value itself */
+    const char *value_spelling;        /* canonical spelling without top-level qualifiers */
     struct type *decayed, *array;      /* see tree_decayed, tree_array_of */
     struct known_type *next;
 };
@@ -17,7 +17,7 @@ static unsigned type_hash(CXType x)
     return (unsigned)((p >> 2) ^ (p >> 14)) % N_BUCKETS;
 }
 
-/* x without typedefs, attributes and the like on its outside; what it points to keeps them. */
+/* x without outer typedefs, attributes and the like; the types that it is made of keep them. */
 static CXType without_sugar(CXType x)
 {
     for (;;) {
@@ -101,7 +101,7 @@ static void set_kind(struct clang_tree *t, struct type *type, CXType x, CXType c
     }
 }
 
-/* The canonical spelling without the qualifiers of the value itself: before a plain type, behind the last `*` of a pointer. */
+/* The canonical spelling without top-level qualifiers, which precede other types and follow the last `*` of a pointer. */
 static const char *value_spelling(struct clang_tree *t, const struct type *type)
 {
     static const char *const words[] = { "const ", "volatile ", "restrict " };
@@ -122,7 +122,7 @@ static const char *value_spelling(struct clang_tree *t, const struct type *type)
 
 static long long or_unknown(long long bytes) { return bytes < 0 ? -1 : bytes; }
 
-/* The type of a generic builtin such as __sync_fetch_and_add is none that libclang could measure: it would crash. */
+/* libclang crashes on a request for the size of a generic builtin's type (__sync_fetch_and_add). */
 static void set_layout(struct type *type, CXType canonical)
 {
     bool none = type->kind == TYPE_FUNCTION || type->kind == TYPE_VOID || canonical.kind == CXType_Unexposed;
@@ -236,7 +236,7 @@ static int array_levels(struct type *type, struct type **levels, int room)
     return n;
 }
 
-/* The sizes that the typedefs in type were given. */
+/* Copies the size expressions of the typedefs in type to its array levels. */
 static void inherit_sizes(struct type *type)
 {
     for (; type; type = type->base) {
@@ -249,7 +249,7 @@ static void inherit_sizes(struct type *type)
 void tree_set_sizes(struct type *type, struct node **sizes, int n)
 {
     struct type *levels[32];
-    int k = array_levels(type, levels, 32), used = n > k ? n - k : 0;    /* more: the expression of a typeof comes first */
+    int k = array_levels(type, levels, 32), used = n > k ? n - k : 0;    /* n > k: the expression of a typeof precedes them */
     for (int i = k - 1; i >= 0 && used < n; i--, used++)
         if (levels[i]->count < 0) levels[i]->count_expr = sizes[used];
     inherit_sizes(type);

@@ -1,4 +1,4 @@
-/* clang_values: integer constant expressions, computed as the C types say. SPDX-License-Identifier: MIT */
+/* clang_values: integer constant expressions, evaluated in their C types. SPDX-License-Identifier: MIT */
 #include "syntax/clang/clang_tree.h"
 #include <ctype.h>
 #include <stdlib.h>
@@ -6,7 +6,7 @@
 
 typedef unsigned long long bits;
 
-/* v as a value of type t. */
+/* v converted to type t. */
 static long long wrap(long long v, const struct type *t)
 {
     if (t->kind == TYPE_BOOL) return v != 0;
@@ -39,7 +39,7 @@ static int escape_value(const char *s)
     return at ? values[at - names] : *s;
 }
 
-/* Characters of one byte without a prefix; a plain char may be signed. */
+/* Only characters below 128 without a prefix: the value of others depends on the signedness of char. */
 bool value_of_character(const char *text, struct node *n)
 {
     if (text[0] != '\'') return false;
@@ -142,7 +142,7 @@ static bool has_values(const struct node *n)
     return n->n_children > 0;
 }
 
-/* Without optimisation only constant expressions are constant. */
+/* Without optimization __builtin_constant_p is 1 for constant expressions only. */
 static void fold_call(struct node *n)
 {
     bool asks = n->decl && !strcmp(n->decl->name, "__builtin_constant_p") && n->n_children == 2;

@@ -1,6 +1,6 @@
 /* clause_reader: the expressions of clauses, read by recursive descent. SPDX-License-Identifier: MIT
- * Clauses are not in libclang's tree. Names mean what they mean at the directive; nodes have no extent. Types are given where they are
- * easily known: what is left out has type NULL, never a wrong one. */
+ * Clauses are not in libclang's tree. Names are looked up at the directive; nodes have no extent. A node has a type where this is simple to
+ * determine, else NULL, never a wrong type. */
 #include "syntax/clang/clang_tree.h"
 #include <ctype.h>
 #include <stdlib.h>
@@ -8,7 +8,7 @@
 struct reader {
     struct clang_tree *tree;
     const char *at;                    /* next token */
-    unsigned offset;                   /* place whose names count */
+    unsigned offset;                   /* names are looked up here */
     bool failed;
 };
 
@@ -68,7 +68,7 @@ static struct type *promoted(struct reader *r, struct type *t)
     return type_is_integer(t) && t->size < i->size ? i : t && (t->kind == TYPE_ENUM || t->kind == TYPE_BOOL) ? i : t;
 }
 
-/* The usual arithmetic conversions, for types of different sizes the larger; NULL when not both are arithmetic. */
+/* The usual arithmetic conversions: of types of different sizes the larger. NULL unless both are arithmetic. */
 static struct type *common_type(struct reader *r, struct type *a, struct type *b)
 {
     a = promoted(r, a);
@@ -103,7 +103,7 @@ static void type_binary(struct reader *r, struct node *n)
     value_fold(n);
 }
 
-/* ---- type names: basic types, typedefs, any number of `*`; struct and enum tags are beyond us ---- */
+/* ---- type names: basic types, typedefs, any number of `*`; struct and enum tags are not supported ---- */
 
 static const char *const type_words[] = { "void", "char", "short", "int", "long", "float", "double", "signed", "unsigned", "_Bool",
     "struct", "union", "enum", "const", "volatile" };
@@ -115,14 +115,14 @@ static int type_word(const char *w)
     return -1;
 }
 
-/* Pointers to void alone have a type of their own at hand; others are made like that of a decayed array. */
+/* Only void * is among the basic types; other pointers are made as the type of a decayed array. */
 static struct type *pointer_to(struct reader *r, struct type *base)
 {
     struct type *array = tree_array_of(r->tree, base);
     return tree_decayed(r->tree, array);
 }
 
-/* Counts of each basic word to the type; -1 for combinations that we do not read. */
+/* The basic type for the counts n of type_words; -1 for combinations that are not supported. */
 static int basic_of(const int *n)
 {
     bool is_unsigned = n[8];
@@ -136,7 +136,7 @@ static int basic_of(const int *n)
     return is_unsigned ? BASIC_UINT : BASIC_INT;
 }
 
-/* The type of the words from here on; NULL if it is beyond us. w is the first of them, d the typedef that it names or NULL. */
+/* The type of the words from here on; NULL if it is not supported. w is the first of them, d the typedef that it names or NULL. */
 static struct type *type_words_here(struct reader *r, const char *w, struct decl *d)
 {
     int counts[16] = { 0 }, k;
@@ -155,7 +155,7 @@ static struct type *type_words_here(struct reader *r, const char *w, struct decl
     return counts[0] && *r->at == '*' ? r->at++, basic(r, BASIC_VOID_POINTER) : NULL;
 }
 
-/* A type name from here to `end`, which is taken too. False, with nothing taken, when no type begins here. */
+/* Reads a type name and the `end` after it; *type is NULL if the type is not supported. False, with nothing consumed, if there is none. */
 static bool type_name(struct reader *r, const char *end, struct type **type)
 {
     struct reader look = *r;
@@ -351,7 +351,7 @@ static struct node *unary(struct reader *r)
     if (!strncmp(r->at, "sizeof", 6) && !is_word_char(r->at[6])) return r->at += 6, size_of(r);
     for (size_t i = 0; i < sizeof ops / sizeof *ops; i++) {
         if (*r->at != ops[i].c) continue;
-        if (r->at[1] == ops[i].c && strchr("+-&", *r->at)) return fail(r);      /* ++ and -- change things; && is binary */
+        if (r->at[1] == ops[i].c && strchr("+-&", *r->at)) return fail(r);      /* ++ and -- have side effects; && is binary */
         r->at++;
         struct node *operand = cast(r), *n = make(r, NODE_UNARY, ops[i].op, &operand, 1);
         type_unary(r, n);
@@ -379,7 +379,7 @@ static const struct { const char *text; enum op op; int level; } binaries[] = {
     { "!=", OP_NE, 6 }, { "<<", OP_SHL, 8 }, { ">>", OP_SHR, 8 }, { "<=", OP_LE, 7 }, { ">=", OP_GE, 7 }, { "<", OP_LT, 7 },
     { ">", OP_GT, 7 }, { "+", OP_ADD, 9 }, { "-", OP_SUB, 9 }, { "*", OP_MUL, 10 }, { "/", OP_DIV, 10 }, { "%", OP_REM, 10 } };
 
-/* The operator that follows, of at least `level`; not taken yet. -1: none. Assignments are none. */
+/* The operator that follows, of at least precedence `level`; not consumed. -1: none, or an assignment. */
 static int next_binary(struct reader *r, int level)
 {
     skip(r);

@@ -1,6 +1,6 @@
-/* tgmath: what the translator reads in place of the host compiler's header, whose macros are the host compiler's own. The functions keep
+/* tgmath: read by the translator in place of the host compiler's header, whose macros are specific to that compiler. The functions keep
  * their names, as the expanded text needs them, and are overloaded by clang's attribute, so that each call has the type that C11 7.25 gives
- * it; clang_tgmath.c finds the function of the library that is meant. SPDX-License-Identifier: MIT */
+ * it; clang_tgmath.c finds the library function that is called. SPDX-License-Identifier: MIT */
 #ifndef ACCEL_TGMATH_H
 #define ACCEL_TGMATH_H
 #include <math.h>
@@ -8,7 +8,7 @@
 
 #define ACCEL_OVERLOAD(result, name, ...) __attribute__((__overloadable__)) result name(__VA_ARGS__);
 
-/* Real functions of one argument; `more` stands behind it. double is the header's own. */
+/* Real functions of one argument; `more`: the type of a second one. <math.h> declares the double version. */
 #define ACCEL_REAL(f) ACCEL_REALS(f, float, double, long double)
 #define ACCEL_REALS(f, rf, rd, rl) \
     ACCEL_OVERLOAD(rf, f, float) ACCEL_OVERLOAD(rl, f, long double) ACCEL_OVERLOAD(rd, f, int) ACCEL_OVERLOAD(rd, f, unsigned) \
@@ -22,7 +22,7 @@
     ACCEL_REAL(f) ACCEL_OVERLOAD(float _Complex, f, float _Complex) ACCEL_OVERLOAD(double _Complex, f, double _Complex) \
     ACCEL_OVERLOAD(long double _Complex, f, long double _Complex)
 
-/* Two arguments. Behind f: what follows the arguments in the prototype. */
+/* Functions of two arguments. The variable arguments of the macros are the rest of the prototype. */
 #define ACCEL_WITH(f, t, r, ...) \
     ACCEL_OVERLOAD(r, f, t, int __VA_ARGS__) ACCEL_OVERLOAD(r, f, t, unsigned __VA_ARGS__) ACCEL_OVERLOAD(r, f, t, long __VA_ARGS__) \
     ACCEL_OVERLOAD(r, f, t, unsigned long __VA_ARGS__) ACCEL_OVERLOAD(r, f, t, long long __VA_ARGS__) \
@@ -39,7 +39,7 @@
     ACCEL_INTEGER(f, int, __VA_ARGS__) ACCEL_INTEGER(f, unsigned, __VA_ARGS__) ACCEL_INTEGER(f, long, __VA_ARGS__) \
     ACCEL_INTEGER(f, unsigned long, __VA_ARGS__) ACCEL_INTEGER(f, long long, __VA_ARGS__) ACCEL_INTEGER(f, unsigned long long, __VA_ARGS__)
 
-/* A complex number and a real one, either way round; `with` integers and double the result is at least double. */
+/* A complex and a real argument, in either order. With an integer or a double the result is at least double. */
 #define ACCEL_EITHER(f, result, c, r) ACCEL_OVERLOAD(result, f, c, r) ACCEL_OVERLOAD(result, f, r, c)
 #define ACCEL_COMPLEX_AND(f, c, rf, rd) \
     ACCEL_EITHER(f, rf, c, float) ACCEL_EITHER(f, rd, c, double) ACCEL_EITHER(f, long double _Complex, c, long double) \
@@ -55,7 +55,7 @@
     ACCEL_EITHER(f, long double _Complex, float _Complex, long double _Complex) \
     ACCEL_EITHER(f, long double _Complex, double _Complex, long double _Complex)
 
-/* Three: integers only as int. */
+/* Functions of three arguments. The only integer type declared is int. */
 #define ACCEL_TRIPLE(f) \
     ACCEL_OVERLOAD(float, f, float, float, float) ACCEL_OVERLOAD(long double, f, long double, long double, long double) \
     ACCEL_THIRD(f, float, double) ACCEL_THIRD(f, float, int) ACCEL_THIRD(f, double, float) ACCEL_THIRD(f, double, int) \
