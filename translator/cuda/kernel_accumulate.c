@@ -41,6 +41,8 @@ void accumulate_close(struct kernel_text *t, const struct loop *l, bool packed, 
     const char *lanes = t->nested->teams->probed ? "accel_width" : "8";
     bool rows = nested_has_rows(t->nested);
     preamble_need(t->preamble, packed ? PIECE_SUBWARP_REDUCE : rows ? PIECE_ROW_REDUCE : PIECE_BLOCK_REDUCE);
+    t->nested->needs_mask |= packed;
+    kernel_note_barrier(t, packed ? "accel_lanes_reduce" : rows ? "accel_row_reduce" : "accel_block_reduce");
     for (int k = 0; k < n; k++)
         if (packed) kernel_line(t, "accel_total%d = accel_lanes_reduce<accel_add>(accel_total%d, accel_mask, %s);", k, k, lanes);
         else kernel_line(t, "accel_total%d = accel_%s_reduce<accel_add>(accel_total%d);", k, rows ? "row" : "block", k);

@@ -179,6 +179,7 @@ const char *reduction_over_team(struct kernel_text *t, const struct reduction *r
     const char *rest = team == TEAM_PACKED && t->nested->teams->probed ? ", accel_mask, accel_width" : calls[team].rest;
     preamble_need(t->preamble, r->composite ? calls[team].composite : calls[team].scalar);
     const char *operation = r->composite ? reduction_parts_class(t, r) : reduction_functor(t, r->op, r->var->decl->type);
+    if (team == TEAM_PACKED) t->nested->needs_mask = true;
     kernel_note_barrier(t, r->composite ? calls[team].composite_name : calls[team].name);
     return arena_printf(t->unit->arena, "%s<%s>(%s%s)", r->composite ? calls[team].composite_name : calls[team].name, operation, value,
                         rest);

@@ -53,10 +53,16 @@ void nested_need_sync(struct nested *s)
     preamble_need(s->t->preamble, nested_has_rows(s) ? PIECE_ROW_SYNC : PIECE_WORKER_SYNC);
 }
 
+void nested_meet(struct nested *s)
+{
+    s->needs_mask |= s->teams->packed;
+    kernel_barrier(s->t, nested_team(s).sync);
+}
+
 void nested_barrier(struct nested *s)
 {
     if (s->mode == MODE_WORKER) nested_need_sync(s);
-    kernel_barrier(s->t, nested_team(s).sync);
+    nested_meet(s);
     s->dirty = SYNC_CLEAN;
 }
 
@@ -338,13 +344,13 @@ static void print_body(struct nested *s)
     nested_end_slots(s, NULL);
 }
 
-static void preface(struct nested *s, const char *body, struct buffer *out)
+static void preface(struct nested *s, struct buffer *out)
 {
     s->t->out = out;
     if (s->t->kernel->one_gang) kernel_line(s->t, "if (blockIdx.x > 0) return;");
     if (s->teams->packed && !s->teams->probed) {
         kernel_line(s->t, "const int accel_lane = threadIdx.x %% 8;");
-        if (strstr(body, "accel_mask")) kernel_line(s->t, "const unsigned accel_mask = 0xffu << (threadIdx.x %% 32 - accel_lane);");
+        if (s->needs_mask) kernel_line(s->t, "const unsigned accel_mask = 0xffu << (threadIdx.x %% 32 - accel_lane);");
     }
     nested_print_shared(s, out);
 }
@@ -387,7 +393,7 @@ void kernel_nested(struct kernel_text *t)
     t->out = &body;
     print_body(&s);
     declare_team(t, out);
-    preface(&s, body.data ? body.data : "", out);
+    preface(&s, out);
     buffer_puts(out, body.data ? body.data : "");
     kernel_foot(t);
     nested_end(&s);

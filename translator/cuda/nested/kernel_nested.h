@@ -39,6 +39,7 @@ struct nested {
     struct buffer frame;  /* members of the struct on the device's heap that holds those for which shared memory has no room */
     bool recursive;       /* a routine that calls itself: each call has shared objects of its own */
     int temporaries;
+    bool needs_mask;             /* lanes of packed gangs meet: accel_mask */
     int next_label;              /* label that `continue` of the loop being printed jumps to; 0: `continue` itself */
     const struct node *labelled; /* that loop */
     struct loop *within;         /* sequential loop that each lane of the loop being printed has inside; NULL: none */
@@ -61,6 +62,7 @@ struct team nested_team(const struct nested *s);
 struct copies_team nested_copies_team(const struct nested *s); /* the same for kernel_copies.c */
 void nested_sync(struct nested *s);    /* a barrier of the current team if one is due */
 void nested_barrier(struct nested *s); /* one in any case */
+void nested_meet(struct nested *s);    /* the barrier alone: what is due stays as it is */
 void nested_open_single(struct nested *s); /* what follows is run by one thread of the team, until nested_close_brace */
 void nested_close_brace(struct nested *s);
 void nested_body(struct nested *s, struct node *body);        /* body of a loop or branch: its slots, its statements */

@@ -106,7 +106,7 @@ static const char *open_steps(struct nested *s, const struct loop *l, const char
     const char *steps = nested_fresh(s, "steps"), *u = nested_fresh(s, "u");
     preamble_need(t->preamble, PIECE_LANE_STEPS);
     kernel_line(t, "const long long %s = accel_lane_steps(%s, %s, %s);", steps, trips, team.lane, team.lanes);
-    if (frozen) kernel_barrier(t, nested_team(s).sync);
+    if (frozen) nested_meet(s);
     if (is_unrolled(l)) buffer_puts(t->out, "#pragma unroll 4\n");
     kernel_line(t, "for (long long %s = 0; %s < %s; %s++) {", u, u, steps, u);
     t->indent += 4;
@@ -127,7 +127,7 @@ static void open_simple(struct nested *s, const struct loop *l, struct part p, b
     if (frozen) {
         const char *from = nested_fresh(s, "from"), *end = nested_fresh(s, "end");
         kernel_line(t, "const long long %s = %s, %s = %s;", from, first, end, upper);
-        kernel_barrier(t, nested_team(s).sync);
+        nested_meet(s);
         first = from, upper = end;
     }
     kernel_line(t, "for (long long %s = %s; %s %s %s; %s += %s) {", i, first, i, relation, upper, i, p.pace);
@@ -163,7 +163,7 @@ static void open_general(struct nested *s, struct loop *l, struct part p, bool f
         n++;
         if (c == last) break;
     }
-    if (frozen) kernel_barrier(t, nested_team(s).sync);
+    if (frozen) nested_meet(s);
     if (is_chunked(s, l)) open_chunks(s, l, p, trip, all);
     else kernel_line(t, "for (long long %s = %s; %s < %s; %s += %s) {", trip, p.first, trip, all, trip, p.pace);
     t->indent += 4;
