@@ -32,12 +32,6 @@ static const char *coordinate(struct unit *u, const struct clause *c, int d)
     return d > 1 && d > c->n_exprs ? "0" : text;
 }
 
-static struct loop *group_end(struct loop *l)
-{
-    for (int k = l->collapse; k > 1 && l->child; k--) l = l->child;
-    return l;
-}
-
 static const char *group_trips(struct unit *u, struct loop *head)
 {
     const char *all = loop_trips(u, head);
@@ -62,7 +56,7 @@ static void own_trips(struct host_emitter *e, struct loop *l, struct lines *head
     const char *gangs = l->gang_dim <= c->n_exprs ? positive(u, &c->exprs[l->gang_dim - 1]) : "1";
     const char *chunk = l->plan.gang_static.text ? l->plan.gang_static.text : "1";
     bool given = strcmp(chunk, "*") != 0;
-    struct node *body = group_end(l)->stmt->child[3];
+    struct node *body = loop_group_end(l)->stmt->child[3];
     if (given && l->plan.gang_static.text) chunk = positive(u, &l->plan.gang_static);
     if (!given) chunk = arena_printf(u->arena, "(%s + %s - 1) / %s", group_trips(u, l), gangs, gangs);
     lines_put(head, "{");

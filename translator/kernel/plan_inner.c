@@ -21,12 +21,6 @@ static bool all_plain(const struct loop *list)
     return true;
 }
 
-static struct loop *last_of_group(struct loop *l)
-{
-    for (int k = 1; k < l->collapse && l->child; k++) l = l->child;
-    return l;
-}
-
 /* How well threads along `by` would access what the loops inside `last` do. */
 static int score_along(const struct region *r, const struct loop *last, const struct loop *by)
 {
@@ -52,7 +46,7 @@ static bool beats(const struct region *r, const struct loop *list, int score)
 /* A loop of threads in a group head whose plain inner loops would use memory better. */
 static bool walks_apart(const struct region *r, struct loop *head)
 {
-    struct loop *last = last_of_group(head);
+    struct loop *last = loop_group_end(head);
     if (!head->directive || head->mode != LOOP_INDEPENDENT || head->levels & ~LEVEL_GANG || head->gang_static.text) return false;
     if (!last->child || !all_plain(last->child) || head->tile) return false;
     int best = score_along(r, last, head);
@@ -123,7 +117,7 @@ void mapping_settle_inner(struct region *r)
 {
     for (struct loop *l = r->looked_into ? r->loops : NULL; l; l = loop_next(l)) {
         if (!l->directive || l->collapse == 0) continue;
-        struct loop *last = last_of_group(l);
+        struct loop *last = loop_group_end(l);
         if (!walks_apart(r, l) || !settle(r, last->child)) in_order_again(last->child);
     }
 }

@@ -102,6 +102,13 @@ const struct loop *loop_head(const struct loop *l)
     return l;
 }
 
+struct loop *loop_group_end(struct loop *head)
+{
+    struct loop *l = head;
+    for (int k = 1; k < head->collapse && l->child; k++) l = l->child;
+    return l;
+}
+
 bool kernel_holds(const struct kernel *k, const struct node *n)
 {
     for (int j = 0; j < k->n_statements; j++)

@@ -478,6 +478,7 @@ bool region_array_is_own(const struct region *r, const struct clause_var *array)
                                                                                      private */
 bool region_is_apart(const struct region *r, const struct decl *d);               /* d is in r->apart */
 struct loop *region_loop(const struct region *r, const struct node *for_stmt);
+struct loop *loop_group_end(struct loop *head);        /* the innermost loop of the group that it heads; itself without collapse */
 const struct loop *loop_head(const struct loop *l);     /* the loop whose clauses hold for l: the outermost one of a collapse group */
 bool kernel_holds(const struct kernel *k, const struct node *n);           /* n is in one of the kernel's statements */
 /* Significant bits of l->compared, the floating type of the loop's test. */

@@ -118,12 +118,6 @@ static void emit_loop(struct host_emitter *e, struct region *r, const struct hos
     if (end[0]) edit_after(&e->edits, s->from, s->to, arena_printf(e->u->arena, "\n%s", end));
 }
 
-static struct loop *group_end(struct loop *l)
-{
-    for (int k = l->collapse; k > 1 && l->child; k--) l = l->child;
-    return l;
-}
-
 /* A gang's sections, where threads share the iterations of its loop: each iteration begins with what the gang has. */
 static const char *sections_of_gang(struct host_emitter *e, struct region *r, const struct host_plan *p, const struct loop *l)
 {
@@ -142,7 +136,7 @@ static const char *sections_of_gang(struct host_emitter *e, struct region *r, co
 static void emit_private_sections(struct host_emitter *e, struct region *r, const struct host_plan *p, struct loop *list)
 {
     for (struct loop *l = list; l; l = l->next) {
-        struct node *body = group_end(l)->stmt->child[3];
+        struct node *body = loop_group_end(l)->stmt->child[3];
         const char *own = sections_of_gang(e, r, p, l);
         for (int k = 0; k < l->n_privates; k++)
             if (openmp_on_heap(r, l->privates[k])) own = arena_printf(e->u->arena, "%s%s ", own, gang_private_section(e->u, r, l->privates[k], false));

@@ -5,13 +5,6 @@
 #include "region/flow/flow.h"
 #include <string.h>
 
-struct loop *loop_group_end(struct loop *head)
-{
-    struct loop *l = head;
-    for (int k = 1; k < head->collapse && l->child; k++) l = l->child;
-    return l;
-}
-
 enum mode teams_inside(const struct loop *l, enum mode around)
 {
     if (l->mapped & LEVEL_VECTOR) return MODE_VECTOR;

@@ -49,7 +49,6 @@ const struct slot *teams_slot(const struct teams *s, const struct decl *d, const
 const struct slot *teams_slot_of_scope(const struct teams *s, const struct decl *d, const struct node *scope);
 bool teams_is_used(const struct teams *s, const struct slot *slot); /* some use means this slot */
 enum mode teams_inside(const struct loop *l, enum mode around);     /* mode of the body of a partitioned loop */
-struct loop *loop_group_end(struct loop *head);                     /* innermost loop of its collapse group */
 
 /* ---- replication.c, team_jumps.c ------------------------------------------------------------------------------------------------ */
 
