@@ -91,7 +91,7 @@ static void push_member(struct place *p, const struct node *n)
     p->n_members++;
 }
 
-/* Base and subscripts of an element; members of records and elements of vectors count as the whole, the members' names beside them. */
+/* Base and subscripts of an element. Members of records and elements of vectors count as the whole; `members` lists the fields. */
 void place_read(struct linear_reader *r, struct node *n, struct place *p)
 {
     n = node_strip_mutable(n);
@@ -126,7 +126,7 @@ struct linear *linear_pointer_end(struct linear_reader *r, const struct loop *l)
 
 /* ---- accesses ------------------------------------------------------------------------------------------------------------------------ */
 
-/* A form may only speak of loops around the access. */
+/* A form may only contain loops around the access. */
 static bool loops_enclose(const struct linear *form, const struct loop *l)
 {
     for (int i = 0; form && i < form->n_terms; i++)
@@ -159,7 +159,7 @@ static void set_place(struct region *r, struct linear_reader *reader, struct acc
     a->n_flat = a->n_forms;
 }
 
-/* Objects whose uses are accesses: arrays, records, what pointers point to. Plain scalars are the dependence test's own matter. */
+/* Objects whose uses are accesses: arrays, records, what pointers point to. Plain scalars are left to dependence_scalars. */
 static bool is_memory(const struct use *use)
 {
     if (!use->decl) return true;

@@ -1,6 +1,6 @@
 /* call_accesses: what functions do with the pointers that a region passes to them. SPDX-License-Identifier: MIT
- * The function's accesses are read in its own body, with the arguments of the call in place of its parameters, and count as accesses that
- * stand where the pointer is passed. Conditions in the function are left out: the access may happen (struct access, perhaps). */
+ * The function's accesses are read in its body, with the arguments of the call in place of its parameters, and count as accesses at the
+ * call. Conditions in the function are not read: the access may happen (struct access, perhaps). */
 #include "analysis/access_parts.h"
 #include "directive/bind/routines.h"
 #include "region/flow/flow.h"
@@ -11,13 +11,13 @@ enum { MAX_CALLS = 4 };                /* functions that pass the pointer on */
 struct following {
     struct region *region;
     struct linear_reader *reader;
-    const struct use *use;             /* in the region */
-    bool add;                          /* else only look whether all is known */
+    const struct use *use;             /* the use in the region */
+    bool add;                          /* false: only check whether all accesses are known */
     const struct node *body;           /* of the function that is being read */
-    bool perhaps;                      /* a condition decides whether that is called */
+    bool perhaps;                      /* a condition decides whether that function is called */
 };
 
-/* The call that passes the pointer value n, and which of its arguments that is; NULL: it goes elsewhere. */
+/* The call that receives the pointer value n, and the index of the argument; NULL: no call receives it. */
 static struct node *call_passing(struct node *n, int *argument)
 {
     struct node *child = n;
@@ -32,7 +32,7 @@ static struct node *call_passing(struct node *n, int *argument)
     return NULL;
 }
 
-/* The function always has the caller's value in it. */
+/* The parameter has the caller's value throughout the function. */
 static bool keeps_argument(const struct uses *s, const struct decl *parameter)
 {
     for (int i = 0; i < s->count; i++) {
@@ -52,13 +52,13 @@ static bool bind_arguments(struct linear_reader *r, const struct uses *s, const 
     return true;
 }
 
-/* The definition whose body the host and the device run for this call; NULL: none in this text, or not the same. */
+/* The definition whose body the host and the device run for this call; NULL: none in this text, or another one on the device. */
 static struct decl *called(struct unit *u, const struct node *call)
 {
     return call->decl && routine_on_device(u, call->decl) == call->decl ? function_definition(u, call->decl) : NULL;
 }
 
-/* The value of a function that does nothing but return an expression; NULL: another. */
+/* The value of a function whose body only returns an expression; NULL: another body. */
 static struct node *returned(struct unit *u, struct decl *function)
 {
     struct node *body = syntax_body(u, function);
@@ -88,7 +88,7 @@ static bool find_jump(struct node *n, void *context)
     return !*found;
 }
 
-/* Every call of the function reaches n: no condition around it, no jump that may stand before it. */
+/* Every call of the function reaches n: there is no condition around it and no jump that may precede it. */
 static bool is_always_reached(const struct node *n, const struct node *body)
 {
     const struct node *jump = NULL;

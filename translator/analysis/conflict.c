@@ -1,4 +1,4 @@
-/* conflict: do two accesses meet in one element in different iterations of a loop? SPDX-License-Identifier: MIT */
+/* conflict: do two accesses touch one element in different iterations of a loop? SPDX-License-Identifier: MIT */
 #include "analysis/conflict.h"
 #include "analysis/distance.h"
 #include "analysis/extremes.h"
@@ -14,19 +14,19 @@ static bool is_object(const struct access *a)
     return decl_is_array_object(a->decl) || type_has_parts(a->decl->type);
 }
 
-/* A function makes it, somewhere. */
+/* Made by a function at an unknown place. */
 static bool is_unseen(const struct access *a)
 {
     return a->by_call && !a->followed;
 }
 
-/* Through a pointer that is on the device itself: the host does not know where to. */
+/* Through a pointer variable that is on the device: the host does not know its value. */
 static bool is_loaded(const struct access *a)
 {
     return a->var && a->var->role == ROLE_SCALAR && decl_is_pointer(a->decl);
 }
 
-/* No pointer leads to it. */
+/* No pointer refers to it. */
 static bool is_copy(const struct access *a)
 {
     return is_object(a) && a->var && a->var->role == ROLE_PRIVATE && a->var->iteration_private;
@@ -41,7 +41,7 @@ static enum conflict between_objects(const struct access *a, const struct access
     return CONFLICT_OVERLAP;
 }
 
-/* x[i].a and x[j].b: the first fields that differ are of one structure, and share no memory. */
+/* x[i].a and x[j].b: the first fields that differ belong to one structure and do not overlap. */
 static bool are_other_members(const struct access *a, const struct access *b)
 {
     int k = 0;
@@ -75,7 +75,7 @@ static bool equate(struct isl_space_text *s, const struct linear *a, const struc
     return ok;
 }
 
-/* The subscripts to compare: as written where isl can take them, else with rows split off. */
+/* The subscripts to compare: as written where isl can read them, else with rows split off. */
 struct subscripts {
     struct linear **a, **b;
     int count;
@@ -96,7 +96,7 @@ static struct subscripts choose(const struct access *a, const struct access *b)
     return (struct subscripts){flat ? a->flat : a->forms, flat ? b->flat : b->forms, n_a < n_b ? n_a : n_b, n_a == n_b, !flat};
 }
 
-/* The bounds of the loops alone say that column k + 1 is in its row. */
+/* The bounds of the loops prove that column k + 1 is within its row. */
 static bool is_in_row(const struct region *r, const struct access *a, int k)
 {
     struct unit *u = r->unit;
@@ -131,7 +131,7 @@ bool access_stays_in_rows(isl_ctx *ctx, const struct region *r, const struct acc
 
 static bool names_member(const struct access *a) { return node_has(a->node, KIND(NODE_MEMBER)); }
 
-/* Both are one member, or neither is of a structure. */
+/* Both are the same member, or neither is of a structure. */
 static bool are_same_members(const struct access *a, const struct access *b)
 {
     bool same = a->n_members == b->n_members && (a->n_members || (!names_member(a) && !names_member(b)));
@@ -161,7 +161,7 @@ static isl_set *many_trips(isl_ctx *ctx, const struct region *r, const struct lo
     return set ? isl_set_params(set) : NULL;
 }
 
-/* The accesses meet whatever the parameters are, once the loop is long. */
+/* The accesses touch one element for all values of the parameters, once the loop has many trips. */
 static bool always_meet(isl_ctx *ctx, const struct region *r, const struct loop *l, const struct access *a, const struct access *b,
                         const struct isl_space_text *s, isl_set *set)
 {
@@ -188,7 +188,7 @@ static const char *rows_condition(isl_ctx *ctx, const struct region *r, const st
     return second ? condition_both(r->unit, first, second) : NULL;
 }
 
-/* The subscripts are never equal: what that says of elements. */
+/* The subscripts are never equal: what follows for the elements. */
 static enum conflict never_equal(isl_ctx *ctx, const struct region *r, const struct subscripts *x, const struct access *a,
                                  const struct access *b, const char **condition)
 {
@@ -231,7 +231,7 @@ static enum conflict between_elements(isl_ctx *ctx, const struct region *r, cons
     return by_sets(ctx, r, &x, around, l, a, b, condition);
 }
 
-/* x[i][any[j]] and x[i][j]: a subscript with a form may tell them apart though others have none. */
+/* x[i][any[j]] and x[i][j]: a subscript with a form may prove that the elements differ although others have none. */
 static bool are_other_rows(const struct region *r, const struct loop *around, const struct loop *l, const struct access *a, const struct access *b)
 {
     struct distance d = {.loop = l, .shared = around->depth};
@@ -240,7 +240,7 @@ static bool are_other_rows(const struct region *r, const struct loop *around, co
     return false;
 }
 
-/* c is what the forms say. */
+/* c holds where the forms are what C computes. */
 static enum conflict unless_wrapped(struct unit *u, enum conflict c, const struct access *a, const struct access *b, const char **condition)
 {
     if (c == CONFLICT_PROVEN) return a->fits && !*a->fits && b->fits && !*b->fits ? c : CONFLICT_POSSIBLE;

@@ -1,7 +1,7 @@
 /* control: the control flow of a kernels construct that the host runs. SPDX-License-Identifier: MIT
- * A sequential loop or a condition around parallel loops is best run by the host, which launches each of them as a kernel of its own: a
- * kernel of one block would use a hundredth of the device. It may do so where its headers are made of values that it knows: scalars that
- * nothing on the device writes, which the host then keeps and passes by value, and scalars of kernels, which it fetches. */
+ * The host runs a sequential loop or a condition around parallel loops and launches each of these as a kernel of its own, because a kernel
+ * of one block would use a hundredth of the device. That requires that the host can evaluate the loop's header or the condition. It may
+ * contain scalars that nothing on the device writes, which the host keeps and passes by value, and scalars of kernels, which it fetches. */
 #include "analysis/control.h"
 #include "base/passes.h"
 

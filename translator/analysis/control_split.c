@@ -1,5 +1,5 @@
 /* control_split: which statements of a kernels construct the host runs. SPDX-License-Identifier: MIT
- * Starts from the hope that the host may keep every scalar and takes it back for those that a kernel writes, until nothing changes. */
+ * Starts with the assumption that the host may keep every scalar, and drops those that a kernel writes, until nothing changes. */
 #include "analysis/control.h"
 #include "region/flow/flow.h"
 
@@ -71,7 +71,7 @@ static bool is_banned(const struct control *c, const struct node *n)
     return false;
 }
 
-/* A parallel loop, as a kernel of its own. */
+/* A parallel loop that becomes a kernel of its own. */
 static bool is_nest(const struct control *c, struct node *n)
 {
     const struct node *only = node_only_statement(n);
@@ -79,7 +79,7 @@ static bool is_nest(const struct control *c, struct node *n)
     return l && l->canonical && l->independent && l->mode != LOOP_SEQ;
 }
 
-/* n can stand among what the host runs: as the host's own, or as a kernel. `strict`: only as the host's own. */
+/* n may be among what the host runs: run by the host or as a kernel. `strict`: run by the host only. */
 static bool may_stand(struct control *c, struct node *n, int depth, bool strict)
 {
     if (!n || n->kind == NODE_NULL_STMT) return true;
@@ -101,7 +101,7 @@ static bool has_work_in_two_dimensions(const struct region *r, const struct node
     return false;
 }
 
-/* Trips of l if they are constant, else more than any that count as few. */
+/* Trips of l if they are constant, else more than any count that is considered small. */
 static long long trips_of(const struct loop *l)
 {
     enum { MANY = 1 << 20 };
@@ -110,7 +110,7 @@ static long long trips_of(const struct loop *l)
     return trips > MANY ? MANY : trips;
 }
 
-/* Some kernel in n has more to do than a launch costs. */
+/* Some kernel in n has more work than a launch costs. */
 static bool has_long_loop(const struct region *r, const struct node *n)
 {
     enum { FEW = 256 };
@@ -123,7 +123,7 @@ static bool has_long_loop(const struct region *r, const struct node *n)
     return false;
 }
 
-/* A directive makes the index the loop's own: nobody may see what the host's counting leaves in it. */
+/* A directive gives the loop an index of its own: no code may read the value that the host's copy has after the loop. */
 static bool counts_unseen(const struct loop *l)
 {
     const struct uses *s = l->region->uses;
@@ -133,7 +133,7 @@ static bool counts_unseen(const struct loop *l)
     return !flow_live_after(l->region->body, l->index, NULL);
 }
 
-/* A loop inside another that the host runs is worth it only if its kernels have some work each. */
+/* A loop inside another that the host runs is worth it only if each of its kernels has enough work. */
 static bool pays(const struct control *c, const struct node *n, int depth)
 {
     const struct loop *l = n->kind == NODE_FOR ? region_loop(c->r, n) : NULL;
@@ -171,7 +171,7 @@ static bool host_case(struct control *c, struct node *n, int depth, bool strict)
     return !n->n_children || may_stand(c, n->child[n->n_children - 1], depth, strict);
 }
 
-/* Code without a parallel loop and without a jump is the host's own as a whole, or a kernel. */
+/* Code without a parallel loop and without a jump is run by the host as a whole, or is a kernel. */
 static bool host_form(struct control *c, struct node *n, int depth, bool strict)
 {
     if (n->kind != NODE_CASE && n->kind != NODE_DEFAULT) strict = !control_parallel_inside(c->r, n) && !node_jumps_out(n);

@@ -63,7 +63,7 @@ void control_candidates(struct control *c)
 
 struct settling {
     struct control *c;
-    struct decl **locals; /* declared among what the host runs and not kept */
+    struct decl **locals; /* declared among the statements that the host runs, and not kept */
     struct node **at;     /* their NODE_VAR */
     int n_locals, n_at;
 };
@@ -78,7 +78,7 @@ static bool find_locals(struct node *n, void *context)
 {
     struct settling *s = context;
     if (n->kind != NODE_DECL_STMT || !stands_on_host(s->c, n) || control_hosts(s->c, n)) return true;
-    if (n->parent && n->parent->kind == NODE_FOR) return true; /* kept, or the loop would not be hosted */
+    if (n->parent && n->parent->kind == NODE_FOR) return true; /* kept, as otherwise the loop would not be hosted */
     for (int k = 0; k < n->n_children; k++) {
         if (n->child[k]->kind != NODE_VAR || !n->child[k]->decl) continue;
         ARENA_PUSH(s->c->r->unit->arena, s->locals, s->n_locals, n->child[k]->decl);
@@ -91,10 +91,10 @@ struct use_search {
     const struct control *c;
     const struct node *declaration;
     const struct decl *decl;
-    bool outside, shared; /* used outside its declaration; and by loops that have no copy of their own */
+    bool outside, shared; /* used outside its declaration; used by loops that have no copy of their own */
 };
 
-/* Copies of a loop that the host runs count only if someone asked for them: its kernels have their own. */
+/* Copies of a loop that the host runs count only if a directive asks for them: its kernels have their own. */
 static bool owned_by_loop(const struct control *c, const struct node *use, const struct decl *d)
 {
     for (const struct loop *l = region_loop_around(c->r, use); l; l = l->parent) {
@@ -173,7 +173,7 @@ static struct node *enclosing_hosted(const struct control *c, struct node *n)
     return NULL;
 }
 
-/* True if the local can stay or can be made one of the region's. */
+/* The local can stay where it is, or become one of the region's variables. */
 static bool settle_local(struct control *c, struct node *var, bool apply)
 {
     struct use_search s = {c, var->parent, var->decl, false, false};
@@ -187,7 +187,7 @@ static bool settle_local(struct control *c, struct node *var, bool apply)
 
 /* ---- variables of the region --------------------------------------------------------------------------------------------------------- */
 
-/* A loop that the host runs owns the variable: each of its kernels would have one. */
+/* The hosted loop that owns the variable: each of the loop's kernels would have a copy. */
 static struct loop *hosted_owner(const struct control *c, const struct variable *v)
 {
     for (struct loop *l = c->r->loops; l; l = loop_next(l)) {
@@ -240,7 +240,7 @@ static void keep(const struct control *c, struct decl *d)
     v->why = "only what the host runs between the kernels writes it: kept by the host, passed by value";
 }
 
-/* Copies that nobody asked for: the host runs the loop, its kernels have their own. */
+/* Copies that no directive asks for: the host runs the loop, and its kernels have their own. */
 static void drop_privates(const struct control *c)
 {
     for (struct loop *l = c->r->loops; l; l = loop_next(l))

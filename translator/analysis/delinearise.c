@@ -1,13 +1,13 @@
 /* delinearise: a[i*m + j] read as a[i][j]. SPDX-License-Identifier: MIT
  * The row length is the lowest factor, as a polynomial of symbols (m, n + 2, n*m), that multiplies a loop variable in any access to the
- * object; subscripts are divided by it with remainder. That 0 <= j < m is for the user of the forms to prove (access_stays_in_rows). */
+ * object. Subscripts are divided by it with remainder. Users of the forms must prove that 0 <= j < m (access_stays_in_rows). */
 #include "analysis/access_parts.h"
 #include "analysis/induction.h"
 #include "region/region_parts.h"
 #include <stdlib.h>
 #include <string.h>
 
-/* A row length and the term by which it divides: the one with the most symbols. */
+/* A row length and its term with the most symbols, by which subscripts are divided. */
 struct stride {
     struct linear *length;
     struct linear_term lead;
@@ -18,7 +18,7 @@ static bool same_object(const struct access *a, const struct access *b)
     return a->decl == b->decl && a->affine && b->affine;
 }
 
-/* What multiplies the variable of l in a form; NULL if there is no symbol in it. */
+/* The factor of l's variable in a form; NULL if it contains no symbol. */
 static struct linear *factor_of(struct unit *u, const struct linear *form, const struct loop *l)
 {
     struct linear *factor = linear_constant(u, 0);
@@ -140,9 +140,9 @@ static bool is_first(const struct region *r, int k)
     return r->accesses[k]->affine;
 }
 
-/* ---- where scalars that count begin ---------------------------------------------------------------------------------------------- */
+/* ---- starts of scalars that count ------------------------------------------------------------------------------------------------ */
 
-/* The term of a form that is the first value of a scalar which counts iterations, *v; NULL: none. */
+/* The term of a form that is the initial value of *v, a scalar that counts iterations; NULL: none. */
 static const struct linear_term *start_of(const struct region *r, const struct linear *form, const struct variable **v)
 {
     for (int i = 0; i < form->n_terms; i++) {
@@ -155,8 +155,8 @@ static const struct linear_term *start_of(const struct region *r, const struct l
     return NULL;
 }
 
-/* Where all accesses to an object begin at the same element, a[k0 + 1 + i*m + j], they are compared from there on: a[i*m + j]. And
- * upwards, where the scalar counts down. */
+/* Where all accesses to an object start at the same element, a[k0 + 1 + i*m + j], that start is dropped before they are compared: a[i*m +
+ * j]. Forms are negated where the scalar counts down. */
 static void drop_start(struct linear_reader *reader, struct region *r, const struct access *like)
 {
     struct unit *u = reader->unit;

@@ -1,7 +1,7 @@
-/* dependence: which loops may run their iterations at once. SPDX-License-Identifier: MIT
- * A loop that the user calls independent is believed (and warned about where the opposite is proven); one that is left to the compiler must
- * be proven: its scalars are private or reduced, its calls have no effects, no two iterations meet in an element that one of them writes.
- */
+/* dependence: which loops may run their iterations in parallel. SPDX-License-Identifier: MIT
+ * A loop that the user calls independent is taken as such, with a warning where the opposite is proven. For one that is left to the
+ * compiler the analysis must prove that its scalars are private or reduced, that its calls have no effects, and that no two iterations
+ * touch an element that one of them writes. */
 #include "analysis/conflict.h"
 #include "analysis/dependence_parts.h"
 #include "analysis/induction.h"
@@ -11,11 +11,11 @@
 #include "base/passes.h"
 
 struct verdict {
-    const char *against;        /* why the iterations may not run at once; NULL: nothing found */
-    bool overlap;               /* only if no pointers overlap */
+    const char *against;        /* why the iterations must not run in parallel; NULL: no reason found */
+    bool overlap;               /* independent only if no pointer ranges overlap */
     const char *first, *second; /* names of two pointers that may overlap */
-    const char *condition;      /* only if it holds */
-    const struct access **equal; /* stores of one constant, and updates in any order, that may meet */
+    const char *condition;      /* independent only if it holds */
+    const struct access **equal; /* stores of one constant, and updates in any order, that may touch one element */
     int n_equal;
 };
 
@@ -66,7 +66,8 @@ static const char *describe(struct unit *u, const struct loop *l, const struct a
                         c == CONFLICT_PROVEN ? "touch" : "may touch");
 }
 
-/* count[key[i]]++: not of an element that l stays with, which is a sum of its own, nor where other pointers may lead to it. */
+/* count[key[i]]++: an update of scattered elements. Not of an element that is invariant in l, which is a sum, nor where other pointers may
+ * refer to it. */
 static bool commute(const struct loop *l, const struct access *a, const struct access *b, enum conflict c)
 {
     bool scattered = !a->affine && !b->affine && !a->deep && !b->deep && !a->by_call && !b->by_call && c != CONFLICT_OVERLAP && l->index;
@@ -74,7 +75,8 @@ static bool commute(const struct loop *l, const struct access *a, const struct a
            commuting_updates(l->region->unit, a->node, b->node);
 }
 
-/* Stores of one constant, or updates in any order: the order of the iterations does not show. Those that may meet are noted. */
+/* Stores of one constant, or updates in any order: the order of the iterations does not matter. Records those that may touch one
+ * element. */
 static bool settled_by_value(const struct loop *l, const struct access *a, const struct access *b, enum conflict c, struct verdict *v)
 {
     if (c == CONFLICT_NONE) return false;
@@ -108,7 +110,7 @@ static bool is_guard(const struct node *n)
            n->kind == NODE_WHILE || n->kind == NODE_DO || (n->kind == NODE_BINARY && (n->op == OP_LAND || n->op == OP_LOR));
 }
 
-/* The part of a condition's statement or expression that n stands in; the region's body if it is under none. */
+/* The branch of a conditional statement or expression that contains n; the region's body if no condition does. */
 static const struct node *guarded_part(const struct region *r, const struct node *n)
 {
     while (n != r->body && n->parent && !is_guard(n->parent)) n = n->parent;
@@ -144,7 +146,7 @@ static void test_accesses(isl_ctx *ctx, const struct loop *around, const struct 
             if (dependence_may_conflict(list.items[i], list.items[k])) test_pair(ctx, around, l, list.items[i], list.items[k], v);
 }
 
-/* An array of a few elements that the iterations of a loop around l have: one thread does with it what an iteration does. */
+/* A small array that each iteration of a loop around l owns: one thread must run all that an iteration does with it. */
 static void test_temporaries(const struct loop *l, struct verdict *v)
 {
     enum { FEW_BYTES = 512 };
@@ -184,7 +186,7 @@ static void test_calls(const struct loop *l, struct verdict *v)
 
 /* ---- the passes ---------------------------------------------------------------------------------------------------------------------- */
 
-/* As the uses in a statement with an atomic directive are. */
+/* As for uses in a statement with an atomic directive. */
 static void mark_atomic(struct region *r, const struct node *update, const struct decl *d)
 {
     for (int i = 0; i < r->uses->count; i++) {
@@ -239,7 +241,7 @@ static void prove(isl_ctx *ctx, struct loop *l)
                                  : "proven independent: no two iterations touch an element that one writes";
 }
 
-/* Loop l is all of the loop around it, and its iterations are independent of each other whatever that loop's are. */
+/* Loop l is the whole body of the loop around it, and its iterations are independent of each other for any iterations of that loop. */
 static bool goes_outward(isl_ctx *ctx, const struct loop *l)
 {
     const struct loop *p = l->parent;
@@ -256,11 +258,11 @@ static void promised(isl_ctx *ctx, struct loop *l)
     l->independent = l->canonical;
     if (!l->canonical) return;
     l->why = arena_printf(l->region->unit->arena, "promised by '%s'", l->directive ? l->directive->name : "independent");
-    if (region_is_kernels(l->region)) dependence_scalars(l);   /* for the reductions that nobody wrote; the promise covers the rest */
+    if (region_is_kernels(l->region)) dependence_scalars(l);   /* adds implied reductions; the promise of the directive covers the rest */
     if (!region_is_serial(l->region)) dependence_race_warnings(ctx, l);
 }
 
-/* What holds of a loop whatever its directive promises, or forbids. */
+/* What holds for a loop whatever its directive promises or forbids. */
 static void prove_alone(isl_ctx *ctx, struct loop *l)
 {
     struct loop_proof *p = &l->proof;
@@ -283,7 +285,7 @@ static void decide(isl_ctx *ctx, struct loop *l)
     else if (!l->why) l->why = l->directive ? "seq clause" : "no directive: runs in order within each thread";
 }
 
-/* A group of collapsed loops is one loop: all of it or none may be spread. */
+/* A group of collapsed loops is one loop: either all of its loops may run in parallel or none. */
 static void join_group(struct loop *head)
 {
     struct loop *l = head;

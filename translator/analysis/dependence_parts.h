@@ -4,31 +4,32 @@
 #include "region/region.h"
 #include <isl/ctx.h>
 
-/* Why scalars that loop l writes keep its iterations from running at once; NULL if they do not. Sums that nobody called a reduction become
- * one (OpenACC allows it in kernels): the loops that update them and the variable's role change. Call it last, when all else is proven. */
+/* Why scalars that loop l writes prevent parallel iterations; NULL if they do not. Sums without a reduction clause become reductions
+ * (OpenACC allows it in kernels), which changes the loops that update them and the variable's role: call it last, when all else is
+ * proven. */
 const char *dependence_scalars(struct loop *l);
-/* The same of any loop, with no change to it: counts the statements that accumulate into scalars. */
+/* The same for any loop, without changing it: counts the statements that accumulate into scalars. */
 const char *dependence_scalars_alone(const struct loop *l, int *n_sums);
-/* The stores to shared scalars that l only ever sets to one constant become atomic. */
+/* Makes the stores to shared scalars atomic that l only sets to one constant. */
 void dependence_set_flags(struct loop *l);
 
-/* The accesses of a loop, those that say the same left out. */
+/* The accesses of a loop without duplicates. */
 struct distinct {
     const struct access **items;
     int count;
 };
 struct distinct dependence_accesses(const struct loop *l);
-bool dependence_may_conflict(const struct access *a, const struct access *b); /* one writes, and not both are atomic */
+bool dependence_may_conflict(const struct access *a, const struct access *b); /* one of them writes, and not both are atomic */
 
 /* data_warnings.c: clauses that do not fit the constructs under them. */
 void analysis_data_warnings(struct unit *u);
-/* unwritten_elements.c: the place where the region reads an element of v that it never writes, whatever the sizes are; NULL: none is known. */
+/* unwritten_elements.c: the place where the region reads an element of v that it does not write for any sizes; NULL: none is known. */
 const struct node *dependence_unwritten_element(const struct variable *v);
-/* folded_subscripts.c: the subscripts are made of the index by a remainder or a quotient that several iterations of l have in common. */
+/* folded_subscripts.c: a remainder or a quotient maps several iterations of l to one value of the subscripts. */
 bool dependence_folds(const struct loop *l, const struct access *a);
-/* race_warnings.c: updates that all gangs of a parallel construct with num_gangs make at once. */
+/* race_warnings.c: updates that all gangs of a parallel construct with num_gangs make concurrently. */
 void dependence_gang_warnings(const struct region *r);
-/* race_warnings.c: of a loop that is said to be independent. */
+/* race_warnings.c: races in a loop that a directive calls independent. */
 void dependence_race_warnings(isl_ctx *ctx, const struct loop *l);
 
 #endif

@@ -36,7 +36,7 @@ static bool may_be_private(const struct loop *l, struct decl *d)
     return flow_written_first(l->stmt->child[3], d) && !flow_live_after(l->stmt, d, v ? l->region->body : NULL);
 }
 
-/* One that is declared in the region around l becomes private to l by that. */
+/* One that is declared in the region around l becomes private to l. */
 static bool is_private(struct loop *l, struct decl *d)
 {
     if (!may_be_private(l, d)) return false;
@@ -46,7 +46,7 @@ static bool is_private(struct loop *l, struct decl *d)
     return true;
 }
 
-/* ---- reductions that nobody wrote ---------------------------------------------------------------------------------------------------------------------------- */
+/* ---- implied reductions -------------------------------------------------------------------------------------------------------------- */
 
 static void add_reduction(struct loop *l, struct variable *v, enum reduction_op op, unsigned at)
 {
@@ -54,7 +54,7 @@ static void add_reduction(struct loop *l, struct variable *v, enum reduction_op 
     if (!listed(l, v->decl)) ARENA_PUSH(l->region->unit->arena, l->reductions, l->n_reductions, red);
 }
 
-/* Nobody but the loop's own accumulating statements may see the value before the loop ends. */
+/* Before the loop ends only the loop's own accumulating statements may read the value. */
 static bool names_in_header(const struct loop *l, const struct decl *d)
 {
     for (int i = 0; i < 3; i++)
@@ -70,7 +70,7 @@ static struct variable *accumulator_of(struct loop *l, struct decl *d)
     return d->function && d->kind == DECL_VAR && d->storage != STORAGE_STATIC ? region_variable_or_local(l->region, d) : NULL;
 }
 
-/* Accumulation and nothing else in the whole loop: the loops from l down to the statement reduce it. */
+/* The whole loop only accumulates into the variable: the loops from l to the statement reduce it. */
 static bool recognise_reduction(struct loop *l, struct decl *d)
 {
     enum reduction_op op;
@@ -88,7 +88,7 @@ static bool recognise_reduction(struct loop *l, struct decl *d)
     return true;
 }
 
-/* What all threads share and only ever set to one constant. */
+/* A scalar that all threads share and that is only set to one constant. */
 static bool is_flag(const struct loop *l, const struct decl *d)
 {
     const struct variable *v = region_variable(l->region, d);

@@ -1,7 +1,7 @@
 /* distance: see distance.h. SPDX-License-Identifier: MIT */
 #include "analysis/distance.h"
 
-/* own_a * first - own_b * second + a multiple of `rest` = constant; rest 0: there is nothing else. */
+/* own_a * first - own_b * second + a multiple of `rest` = constant; rest 0: no other terms. */
 struct equation {
     long long own_a, own_b, rest, constant;
 };
@@ -16,10 +16,10 @@ static long long gcd(long long a, long long b)
     return a < 0 ? -a : a;
 }
 
-/* Sums and differences of such numbers are what they are for integers without bounds. */
+/* Sums and differences of such numbers do not overflow. */
 static bool is_small(const struct linear *a) { return linear_is_within(a, 1LL << 60); }
 
-/* The variable has a value in either iteration. */
+/* The variable may differ between the two iterations. */
 static bool is_split(const struct distance *d, const struct linear_term *t)
 {
     return t->loop && t->loop->depth >= d->shared;

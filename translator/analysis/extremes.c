@@ -1,7 +1,7 @@
 /* extremes: see extremes.h. SPDX-License-Identifier: MIT */
 #include "analysis/extremes.h"
 
-/* Products and sums of a few such numbers are what they are for integers without bounds. */
+/* Products and sums of a few such numbers do not overflow. */
 static bool is_small(const struct linear *a) { return linear_is_within(a, 1LL << 28); }
 
 static const struct linear *read_bound(struct linear_reader *r, const struct loop *l, bool first)

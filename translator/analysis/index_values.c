@@ -1,6 +1,6 @@
-/* index_values: loop variables of kernels whose value is read behind the construct. SPDX-License-Identifier: MIT
- * Threads count with variables of their own. C leaves the first value that the loop did not run with; the host computes it behind the
- * launch if the kernel always runs the loop and the host knows the bounds. */
+/* index_values: loop variables of kernels whose value is read after the construct. SPDX-License-Identifier: MIT
+ * Threads count with variables of their own. In C the index then has the first value that the loop did not run with. The host computes it
+ * after the launch if the kernel always runs the loop and the host knows the bounds. */
 #include "analysis/control.h"
 #include "region/flow/flow.h"
 
@@ -68,7 +68,7 @@ static bool is_outermost(const struct variable *v)
     return true;
 }
 
-/* Every loop that v counts has no directive; *all_known: the host can compute its last value. */
+/* No loop over v has a directive; *all_known: the host can compute its final value. */
 static bool is_plain_index(const struct variable *v, bool *all_known)
 {
     bool found = false;

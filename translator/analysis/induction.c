@@ -1,13 +1,13 @@
 /* induction: scalars that count the iterations of a loop nest. SPDX-License-Identifier: MIT
- * kernels: `buffer[k++] = a[i][j];` in every iteration of a perfect nest. The value of k follows from the loop variables, so that the
- * iterations may run at once: each has a k of its own that begins with it, and the host adds up behind the launch. */
+ * kernels: `buffer[k++] = a[i][j];` in every iteration of a perfect nest. The value of k is a form of the loop variables, so that the
+ * iterations may run in parallel: each has its own k with that initial value, and the host computes the final value after the launch. */
 #include "analysis/access_parts.h"
 #include "analysis/induction.h"
 #include "directive/bind/routines.h"
 #include "region/region_parts.h"
 #include "region/updates/updates.h"
 
-enum { MOST_LOOPS = 3 };               /* as many as a grid has dimensions */
+enum { MOST_LOOPS = 3 };               /* the number of a grid's dimensions */
 
 /* ---- which scalars ------------------------------------------------------------------------------------------------------------- */
 
@@ -20,7 +20,7 @@ static bool has_plain_type(const struct variable *v)
     return counts && v->role == ROLE_SCALAR && !v->address_taken && !v->atomic && !region_data_clause(v->region, v->decl, &on, &at);
 }
 
-/* The only expression of the region that gives v a value, or NULL. */
+/* The only expression of the region that assigns to v; NULL: none, or several. */
 static struct node *only_update(const struct variable *v)
 {
     const struct uses *s = v->region->uses;
@@ -37,7 +37,7 @@ static struct node *only_update(const struct variable *v)
     return update;
 }
 
-/* What the update adds, a constant; 0: it is none of these. */
+/* The constant that the update adds; 0: no such update. */
 static long long added_by(const struct unit *u, struct node *n)
 {
     enum { MOST = 1 << 30 };
@@ -79,7 +79,7 @@ static bool runs_always(struct node *update, const struct loop *l)
 
 /* ---- the nest ---------------------------------------------------------------------------------------------------------------------- */
 
-/* A loop left to the compiler whose iterations the host can count. */
+/* A loop left to the compiler whose trip count the host can compute. */
 static bool is_plain(const struct loop *l)
 {
     bool up = l->relation == OP_LT || l->relation == OP_LE, down = l->relation == OP_GT || l->relation == OP_GE;
@@ -104,7 +104,7 @@ static bool stands_in_header(const struct node *n, const struct node *body)
     return false;
 }
 
-/* In the body, and in no bound of a loop there: the last values of their variables would not be known. */
+/* All uses are in the body, and none in a bound of a loop there, as the final values of such loops' variables would not be known. */
 static bool uses_stay_within(const struct variable *v, const struct node *body)
 {
     const struct uses *s = v->region->uses;
@@ -135,7 +135,7 @@ void inductions_find(struct linear_reader *reader, struct region *r)
 
 /* ---- values ------------------------------------------------------------------------------------------------------------------------ */
 
-/* How many iterations of l came before this one, and how many there are. */
+/* The number of iterations of l before this one, and its trip count. */
 static bool read_loop(struct linear_reader *r, const struct loop *l, struct linear **before, struct linear **trips)
 {
     struct linear *lower = linear_read(r, l->lower), *upper = linear_read(r, l->upper), *index = linear_variable(r->unit, l);
@@ -176,7 +176,7 @@ bool induction_over(const struct loop *l, const struct decl *d)
     return v && v->counts && loop_contains(v->counts->outer, l) && loop_contains(l, v->counts->inner);
 }
 
-/* ---- behind the dependence test ------------------------------------------------------------------------------------------------------ */
+/* ---- after the dependence test ------------------------------------------------------------------------------------------------------- */
 
 static void keep_in_order(struct loop *l, const char *why)
 {

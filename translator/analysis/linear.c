@@ -36,7 +36,7 @@ static void add_term(struct unit *u, struct linear *a, const struct linear_term 
     if (copy.coefficient) ARENA_PUSH(u->arena, a->terms, a->n_terms, copy);
 }
 
-/* The lesser of two moduli. */
+/* The smaller of two moduli, as exponents of two; 0: none. */
 static int common_modulo(int a, int b) { return !a || (b && b < a) ? b : a; }
 
 struct linear *linear_add(struct unit *u, const struct linear *a, const struct linear *b, long long factor)
@@ -219,7 +219,7 @@ struct node *linear_argument(const struct linear_reader *r, const struct decl *d
     return NULL;
 }
 
-/* Names there mean something else where the region stands. */
+/* Names in a function called have other meanings than in the region. */
 static bool in_callee(const struct linear_reader *r, const struct node *n)
 {
     return r->n_bound && !node_inside(n, r->region->body);
@@ -284,7 +284,7 @@ static bool check_invariant(struct node *n, void *context)
     return !v->varies && n->kind != NODE_SIZEOF;
 }
 
-/* An expression that is no linear form but has one value throughout the region. */
+/* An expression that has no linear form but one value throughout the region. */
 static struct linear *read_invariant(struct linear_reader *r, struct node *n)
 {
     struct invariance v = {r, false, true};
@@ -301,7 +301,7 @@ static bool narrows(const struct node *cast)
     return !linear_keeps_value(cast->type, cast->child[cast->n_children - 1]->type);
 }
 
-/* The number nearest to 0 of those that are the same in so many bits: 0xffffffffu is -1. */
+/* Of the numbers that are equal in so many low bits, the one nearest to 0: 0xffffffffu is -1. */
 static long long nearest(long long a, int bits) { return bits == 32 ? (int)(unsigned)a : a; }
 
 static void take_nearest(struct linear *a, int bits)
@@ -315,7 +315,7 @@ static void take_nearest(struct linear *a, int bits)
     a->n_terms = kept;
 }
 
-/* a, of which C keeps so many bits: of its own, since others may use the form without. */
+/* A copy of a with this modulus, since others may use the form without. */
 static struct linear *take_modulo(struct unit *u, struct linear *a, int bits)
 {
     if (!a || !bits || linear_is_constant(a)) return a;
@@ -325,10 +325,10 @@ static struct linear *take_modulo(struct unit *u, struct linear *a, int bits)
     return copy;
 }
 
-/* Bits that arithmetic in the type keeps, where C says what becomes of the others; 0: it does not. */
+/* Bits that unsigned arithmetic of the type keeps, modulo which C defines it; 0: not defined modulo a power of two. */
 static int kept_bits(const struct type *t) { return t && type_is_integer(t) && !t->is_signed && t->size >= 4 ? 8 * (int)t->size : 0; }
 
-/* A conversion to fewer bits, or of what may be negative. */
+/* A conversion to fewer bits, or to unsigned of what may be negative. */
 static struct linear *read_conversion(struct linear_reader *r, struct node *n)
 {
     struct node *value = n->child[n->n_children - 1];

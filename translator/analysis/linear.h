@@ -1,17 +1,17 @@
 /* linear: integer expressions as linear forms over loop variables. SPDX-License-Identifier: MIT
  * A form is a constant plus terms: coefficient * product of symbols * at most one loop variable. Symbols are expressions that have one
- * value throughout the region. Integers are taken as unbounded: what of them wraps is the matter of wrapping.h. */
+ * value throughout the region. Integers are taken as unbounded; wrapping.h is about wraparound. */
 #ifndef ACCEL_LINEAR_H
 #define ACCEL_LINEAR_H
 #include "region/region.h"
 
-enum { LINEAR_DEGREE = 4 }; /* symbols in a product at most */
+enum { LINEAR_DEGREE = 4 }; /* symbols in a product, at most */
 
 struct symbol {
-    const char *text; /* C expression, valid where the region's directive stands: "n", "(m + 1)" */
+    const char *text; /* C expression, valid at the region's directive: "n", "(m + 1)" */
     int bits;         /* of its type */
     int id;           /* from 0, in order of first appearance in the region */
-    bool on_host;     /* the host has its value when it meets the directive */
+    bool on_host;     /* its value is on the host at the directive */
 };
 
 struct linear_term {
@@ -25,12 +25,13 @@ struct linear {
     long long constant;
     struct linear_term *terms; /* no two with the same loop and symbols */
     int n_terms;
-    int modulo;                /* 32 or 64: C's value is this form's modulo two to that power; 0: the form's, or the program has no meaning */
+    int modulo;                /* 32 or 64: C's value is that of the form modulo two to this power; 0: the value of the form, or undefined
+                                  behavior */
 };
 
-/* The variable of a loop is its index; of a loop over pointers, how many elements the index is behind where it started. */
+/* The variable of a loop is its index. For a loop over pointers it is the distance of the index from its start, in elements. */
 
-/* A parameter of a function whose body is being read, and what the call passes for it. */
+/* A parameter of a function whose body is being read, and the argument of the call. */
 struct binding {
     const struct decl *parameter;
     struct node *argument;
@@ -50,10 +51,10 @@ struct linear_reader {
     int n_bound;
 };
 
-/* The form of n, or NULL when it has none. In the unit's arena. */
+/* The form of n, in the unit's arena; NULL: it has none. */
 struct linear *linear_read(struct linear_reader *r, struct node *n);
 
-struct linear *linear_variable(struct unit *u, const struct loop *l); /* of a loop over pointers: elements behind its start */
+struct linear *linear_variable(struct unit *u, const struct loop *l); /* for a loop over pointers: distance from its start, in elements */
 struct linear *linear_constant(struct unit *u, long long value);
 struct linear *linear_add(struct unit *u, const struct linear *a, const struct linear *b, long long factor); /* a + factor * b */
 struct linear *linear_multiply(struct unit *u, const struct linear *a, const struct linear *b);              /* NULL: not linear */
@@ -62,13 +63,14 @@ bool linear_is_constant(const struct linear *a);
 bool linear_uses(const struct linear *a, const struct loop *l); /* the loop variable of l is in it */
 /* The constant factor of l's variable: 0 if it is not in a, *known false if it is multiplied by a symbol. */
 long long linear_coefficient(const struct linear *a, const struct loop *l, bool *known);
-bool linear_is_within(const struct linear *a, long long most);   /* its numbers lie between -most and most */
+bool linear_is_within(const struct linear *a, long long most);   /* the absolute values of its numbers are at most `most` */
 bool linear_is_affine(const struct linear *a);                 /* no loop variable is multiplied by a symbol */
 void linear_print(const struct linear *a, struct buffer *out); /* "n*i + j - 1" */
 
-struct node *linear_argument(const struct linear_reader *r, const struct decl *d); /* what d is bound to, or NULL */
-const struct loop *linear_loop_of(const struct linear_reader *r, const struct node *name); /* canonical, around it and counting in it; or NULL */
-/* How many elements the end of a loop over pointers lies behind its start; NULL where that is no linear form. */
+struct node *linear_argument(const struct linear_reader *r, const struct decl *d); /* the argument for parameter d, or NULL */
+const struct loop *linear_loop_of(const struct linear_reader *r, const struct node *name); /* the canonical loop around it whose index the
+                                                                                              name is; or NULL */
+/* The distance from the start of a loop over pointers to its end, in elements; NULL where it has no linear form. */
 struct linear *linear_pointer_end(struct linear_reader *r, const struct loop *l);
 
 #endif

@@ -59,7 +59,7 @@ static void dump_proof(const struct loop_proof *p, struct buffer *out)
     buffer_printf(out, "%s%s)", p->why ? ": " : "", p->why ? p->why : "");
 }
 
-/* As the facts are or, after plan_mapping, as planning takes them. */
+/* Dumps the facts or, after plan_mapping, planning's copy of them. */
 static void dump_loop(const struct loop *l, bool planned, bool proofs, struct buffer *out)
 {
     const struct loop_plan facts = {l->mode, l->independent, l->needs_disjoint, false, false, l->n_reductions, l->levels, .why = l->why};

@@ -1,4 +1,4 @@
-/* row_conditions: a[i*ld + j] read as a[i][j] where only the launch knows that 0 <= j < ld. SPDX-License-Identifier: MIT */
+/* row_conditions: a[i*ld + j] read as a[i][j] where 0 <= j < ld is known at the launch only. SPDX-License-Identifier: MIT */
 #include "analysis/conflict.h"
 #include "analysis/isl/isl_expression.h"
 #include "base/unit.h"
@@ -14,7 +14,8 @@ static bool host_knows(const struct isl_space_text *s)
     return true;
 }
 
-/* The parameters for which some iteration leaves its row, taken from those for which there are iterations at all. */
+/* C text of the condition under which no iteration leaves its row, given that there are iterations; NULL where it never holds or has no
+ * text. */
 static const char *negated(const struct isl_space_text *s, isl_ctx *ctx, const char *names, const char *outside)
 {
     struct isl_space_text all = *s;

@@ -4,11 +4,11 @@
 #include "region/flow/uses.h"
 #include "base/unit.h"
 
-/* What multiplies a loop variable, or stands alone, in one term of a form. */
+/* The factors of a loop variable, or of a constant term, in one term of a form. */
 struct factors {
-    long long constant; /* its absolute value, with the step of the loop; LLONG_MAX: more than that */
+    long long constant; /* absolute value, including the step of the loop; LLONG_MAX: at least that */
     const char *text;   /* C expression of the product of all, at most LLONG_MAX */
-    int count, bits;    /* of those that are no constants; bits of the widest */
+    int count, bits;    /* number of factors that are no constants; bits of the widest */
     bool on_host;
 };
 
@@ -44,7 +44,7 @@ static struct factors read_factors(struct unit *u, const struct linear_term *t)
     return f;
 }
 
-/* The index of the loop stays below this; MOST: not known. */
+/* An exclusive upper bound of the loop's index; MOST: not known. */
 static long long index_below(const struct loop *l)
 {
     bool known = l && l->canonical && !l->wraps && !l->compared && l->lower->has_value && l->upper->has_value;
@@ -59,7 +59,7 @@ static bool constant_fits(const struct linear_term *t, const struct factors *f, 
     return below < MOST ? product(absolute(t->coefficient), below) < most : f->constant < believed;
 }
 
-/* "" where the term is believed, NULL where it is not. */
+/* "" where the term is assumed not to wrap, NULL where nothing is known. */
 static const char *term_condition(struct unit *u, const struct linear_term *t, int modulo)
 {
     struct factors f = read_factors(u, t);

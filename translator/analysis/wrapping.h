@@ -11,10 +11,11 @@
 #define ACCEL_WRAPPING_H
 #include "analysis/linear.h"
 
-/* Where f is what C computes: "" always, else C text in parentheses for the host; NULL: nobody can tell. */
+/* The condition under which f is what C computes: "" always, else C text in parentheses for the host; NULL: not known. */
 const char *wrapping_condition(struct unit *u, const struct linear *f);
 
-/* f compared as unsigned is f: nothing is subtracted, or the loops around `innermost` say that it is not negative. */
+/* A comparison of f as unsigned equals one of integers: f subtracts nothing, or the loops around `innermost` prove that it is not
+ * negative. */
 bool wrapping_keeps_order(struct linear_reader *r, const struct linear *f, const struct loop *innermost);
 
 #endif

@@ -1,11 +1,11 @@
-/* data_declared: sizes that the type does not tell: of an array parameter and of a variable whose initialiser fills its flexible array member.
- * SPDX-License-Identifier: MIT
- * `double a[n][m]` as a parameter is a pointer to a row; the programs that name it in a data clause mean the array. */
+/* data_declared: sizes that the type does not give. SPDX-License-Identifier: MIT
+ * An array parameter `double a[n][m]` is a pointer to a row, but programs that name it in a data clause mean the array. A variable whose
+ * initializer fills its flexible array member is larger than its type. */
 #include "data/data_declared.h"
 #include "base/unit.h"
 
 struct search {
-    const struct decl *decl;   /* NULL: names are looked for, in the size; else assignments to it, in the function */
+    const struct decl *decl;   /* NULL: the walk looks for names in the size; else for assignments to decl in the function */
     struct node *function;
     bool steady;
 };
@@ -49,7 +49,7 @@ const char *data_declared_bytes(struct unit *u, const struct decl *d)
 
 /* ---- flexible array members ---------------------------------------------------------------------------------------------------------- */
 
-/* Bytes of an array of unknown size with this initialiser; -1: not as plain as that. */
+/* Bytes of an array of unknown size with this initializer; -1: an initializer that is not supported. */
 static long long bytes_of_values(const struct type *array, const struct node *value)
 {
     const struct type *element = array->base;
@@ -65,7 +65,7 @@ static long long bytes_of_values(const struct type *array, const struct node *va
     return value->n_children * element->size;
 }
 
-/* What a record's initialiser gives its last member; *known: false where braces were left out. */
+/* The value of a record's last member in its initializer; *known: false where braces were omitted. */
 static const struct node *last_value(const struct type *record, const struct node *init, bool *known)
 {
     const struct decl *r = record->decl;

@@ -1,5 +1,5 @@
-/* data_extent: the part of a pointer's memory that a region touches. SPDX-License-Identifier: MIT
- * The elements of all accesses are one integer set; its first and last member, as expressions of the loops' bounds, are the extent. */
+/* data_extent: the part of a pointer's memory that a region accesses. SPDX-License-Identifier: MIT
+ * The elements of all accesses are one integer set. Its first and last member, as expressions of the loops' bounds, are the extent. */
 #include "data/data_extent.h"
 #include "analysis/conflict.h"
 #include "analysis/isl/isl_expression.h"
@@ -9,7 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { LONGEST = 2500 }; /* characters of an expression that is still worth its place in the host code */
+enum { LONGEST = 2500 }; /* characters of the longest expression that is printed in host code */
 
 struct extent {
     const struct region *region;
@@ -17,10 +17,10 @@ struct extent {
     struct isl_space_text space;
     isl_ctx *ctx;
     isl_set *elements; /* { [x0, x1...] } */
-    isl_set *wraps;    /* of the parameters: a loop around an access passes the end of its type; NULL: none can */
+    isl_set *wraps;    /* values of the parameters for which a loop around an access passes the end of its type; NULL: none can */
     int dims;
     const struct access *like; /* the row lengths of all of them */
-    const char *why;           /* what is in the way */
+    const char *why;           /* why there is no extent */
 };
 
 static const char *because(struct extent *e, const char *format, const struct access *a)
@@ -29,7 +29,7 @@ static const char *because(struct extent *e, const char *format, const struct ac
     return e->why;
 }
 
-/* Forms that count in elements of the pointer: the first one, or with rows split off, as many as there are rows. */
+/* The number of leading forms that count in elements of the pointer: one, or as many as rows were split off. */
 static int leading(const struct access *a)
 {
     int n = 1;
@@ -61,7 +61,7 @@ static void names(const char *prefix, int count, struct buffer *out)
     for (int i = 0; i < count; i++) buffer_printf(out, "%s%s%d", i ? ", " : "", prefix, i);
 }
 
-/* { [x] : exists (iteration : it runs and x is the element) } */
+/* { [x] : exists (iteration : it runs and accesses element x) } */
 static isl_set *touched(struct extent *e, const struct access *a, struct linear **forms)
 {
     struct isl_copy copy = {100, ""};
@@ -89,7 +89,8 @@ static isl_set *touched(struct extent *e, const struct access *a, struct linear 
     return set;
 }
 
-/* The launch tells when a loop around the access passes the end of its type, which `elements` knows nothing of. */
+/* Adds the condition, tested at the launch, that a loop around the access passes the end of its type, which `elements` does not
+ * represent. */
 static void add_wraps(struct extent *e, const struct access *a)
 {
     const struct isl_copy copy = {100, ""};
@@ -168,7 +169,7 @@ static const char *row_length(struct extent *e, int k)
     return operand(arena, sum);
 }
 
-/* Index k of the first element in memory, or 1 more than that of the last if k is the innermost. */
+/* Index k of the first element in memory; with `last`, that of the last, plus 1 if k is the innermost. */
 static isl_pw_aff *corner_index(struct extent *e, isl_pw_multi_aff *corner, int k, bool last)
 {
     isl_pw_aff *x = isl_pw_multi_aff_get_pw_aff(corner, k), *one;
@@ -177,7 +178,7 @@ static isl_pw_aff *corner_index(struct extent *e, isl_pw_multi_aff *corner, int 
     return isl_pw_aff_add(x, isl_pw_aff_from_aff(isl_aff_add_constant_si(isl_pw_aff_as_aff(one), 1)));
 }
 
-/* The first element in memory, or the end behind the last, counted in elements of the pointer. */
+/* The first element in memory, or the one after the last, counted in elements of the pointer. */
 static const char *corner(struct extent *e, bool last)
 {
     struct arena *arena = e->region->unit->arena;
@@ -219,7 +220,7 @@ static const char *without_casts(struct arena *arena, const char *text)
     return copy;
 }
 
-/* No iteration runs, whatever the values are. */
+/* No iteration runs for any values. */
 static bool fill_nothing(struct extent *e, struct data_item *item)
 {
     if (e->wraps && isl_set_is_empty(e->wraps) != isl_bool_true) return false;
@@ -229,7 +230,7 @@ static bool fill_nothing(struct extent *e, struct data_item *item)
     return true;
 }
 
-/* C text: a loop passes the end of its type; "": none does; NULL: one does in any case, or the text is too long. */
+/* C text of the condition that a loop passes the end of its type; "": none does; NULL: one always does, or the text is too long. */
 static const char *wraps_condition(struct extent *e)
 {
     if (!e->wraps || isl_set_is_empty(e->wraps) == isl_bool_true) return "";
@@ -264,7 +265,7 @@ static bool fill(struct extent *e, struct data_item *item)
 
 /* ---- one element ---- */
 
-/* The subscript on the pointer itself is a constant. Those within its element, of members and inner dimensions, do not matter. */
+/* The subscript on the pointer itself is a constant. Subscripts within its element, of members and inner dimensions, do not matter. */
 static bool is_at_constant(const struct access *a, long long *element)
 {
     const struct linear *first = a->affine && a->n_flat ? a->flat[0] : a->n_partial && a->n_members ? a->partial[0] : NULL;
@@ -273,8 +274,8 @@ static bool is_at_constant(const struct access *a, long long *element)
     return true;
 }
 
-/* All accesses are to one element (members of a structure, mostly), and one of them is certain, whatever the others depend on; or it is made
- * in loops that may have no iteration, and the pointer may be null then. */
+/* All accesses are to one element, mostly to members of a structure. One of the accesses is certain, or is made in loops that may have no
+ * iteration, in which case the pointer may be null. */
 static bool one_element(struct extent *e, struct data_item *item)
 {
     const struct region *r = e->region;

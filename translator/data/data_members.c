@@ -1,6 +1,7 @@
 /* data_members: members of structures in data clauses (OpenACC 3.3, 2.6.8 and 2.7.2). SPDX-License-Identifier: MIT
- * `s.m`, `p->q.m[a:b]` with an array m: a part of the structure, base and start count from it. `p->m[a:b]` with a pointer m: what it points
- * to, and an ATTACH of the pointer, so that the structure's copy on the device points to the section's copy there. */
+ * `s.m`, `p->q.m[a:b]` with an array m: a part of the structure, whose start is relative to the structure's base. `p->m[a:b]` with a
+ * pointer m: what it points to, and an ATTACH of the pointer, so that the structure's copy on the device points to the section's copy
+ * there. */
 #include "data/data_members.h"
 #include "accel_abi.h"
 #include "base/unit.h"
@@ -14,7 +15,7 @@ const char *member_object(struct unit *u, const struct clause_var *v)
 
 /* ---- the structure around a member --------------------------------------------------------------------------------------------------- */
 
-/* Where the last step of the chain that ends at `length` begins: "->m", ".m" or "[e]". */
+/* The start of the last step of the chain that ends at `length`: "->m", ".m" or "[e]". */
 static size_t last_step(const char *text, size_t length)
 {
     int depth = 0;
@@ -53,7 +54,7 @@ bool member_base(struct unit *u, const struct clause_var *v, const char **base)
 
 /* ---- items --------------------------------------------------------------------------------------------------------------------------- */
 
-/* A pointer in a clause that makes memory, without a section: the pointer itself, unlike that of a variable of its own. */
+/* A pointer without a section in a clause that allocates: the pointer itself, whereas a pointer variable there means what it points to. */
 bool member_is_pointee(const struct directive *d, const struct clause *c, const struct clause_var *v)
 {
     const struct type *t = clause_var_type(v);
@@ -122,7 +123,7 @@ bool member_slot(struct unit *u, const struct directive *d, const struct clause 
     return true;
 }
 
-/* A pointer that is on the device itself, by a declare directive, and a clause for what it points to: functions of the device use the pointer. */
+/* A pointer that a declare directive put on the device, in a clause for what it points to: functions of the device use the pointer. */
 static bool is_declared_pointer(struct unit *u, const struct clause *c, const struct clause_var *v)
 {
     bool maps = c->kind == CLAUSE_COPY || c->kind == CLAUSE_COPYIN || c->kind == CLAUSE_COPYOUT || c->kind == CLAUSE_CREATE ||

@@ -14,16 +14,17 @@ struct hop {
     const char *offset, *stride, *count, *step; /* C expressions: struct accelrt_hop */
 };
 
-/* Where an expression points or what a place is part of. */
+/* The object that an expression points to or that a place is part of. */
 struct path {
     struct decl *root;
-    const char *element;  /* the object that repeats, as an expression of which only the type counts: "s[0].link[0]" */
-    const char *position; /* a part of it: "", "a.v", "w[0].v" */
+    const char *element;  /* the repeated object, as an expression of which only the type is used: "s[0].link[0]" */
+    const char *position; /* the place within it: "", "a.v", "w[0].v" */
     const struct type *type; /* of the place */
-    const char *start, *stride; /* where a pointer was converted: bytes from the object that repeats to the element, its size; NULL: none */
-    const char *array;    /* position of the array that `position` ends in an element of; NULL: none */
+    const char *start, *stride; /* where a pointer was converted: bytes from the repeated object to the element, size of the object; NULL:
+                                   no conversion */
+    const char *array;    /* position of the array whose element is the last step of `position`; NULL: none */
     const char *count, *step;
-    bool indexed;         /* any of the elements, not just the first */
+    bool indexed;         /* any of the elements may be accessed, not just the first */
     bool failed;
     struct hop hops[MAX_HOPS];
     int n_hops;
@@ -34,7 +35,7 @@ struct paths {
     int n;
 };
 
-/* The text that is being read: the region, or a function called from it. */
+/* The code that is being read: the region, or a function called from it. */
 struct frame {
     struct region *region;
     const struct uses *uses;
@@ -68,7 +69,7 @@ static bool is_array(const struct type *t)
 
 /* ---- steps --------------------------------------------------------------------------------------------------------------------------- */
 
-/* Bytes from the object that repeats to the place. */
+/* Bytes from the repeated object to the place. */
 static const char *offset_of(struct frame *f, const struct path *p)
 {
     struct arena *a = arena_of(f);
@@ -77,7 +78,7 @@ static const char *offset_of(struct frame *f, const struct path *p)
     return arena_printf(a, "%s%s__builtin_offsetof(__typeof__(%s), %s)", p->start ? start : "", p->start ? " + " : "", p->element, p->position);
 }
 
-/* The place by another type, as `pointer` points to it: a structure that begins with the one that was meant, or that it is a part of. */
+/* The place read as the type to which `pointer` points: a structure that begins with the intended one, or that contains it. */
 static void convert(struct frame *f, struct path *p, const struct type *pointer)
 {
     if (p->array) p->failed = true;
@@ -104,7 +105,7 @@ static void into_member(struct frame *f, struct path *p, const struct decl *memb
     p->array = NULL;
 }
 
-/* An array is used as a pointer to its first element; the element then stands for all of them. */
+/* An array decays to a pointer to its first element; the path of the element then represents all elements. */
 static void into_array(struct frame *f, struct path *p)
 {
     struct arena *a = arena_of(f);
@@ -121,7 +122,7 @@ static void into_array(struct frame *f, struct path *p)
     p->count = arena_printf(a, "sizeof %s.%s / %s", p->element, p->array, p->step);
 }
 
-/* The pointer at the position is loaded: from here on what it points to. */
+/* The pointer at the position is loaded: the path continues with what it points to. */
 static void through_pointer(struct frame *f, struct path *p)
 {
     struct arena *a = arena_of(f);
@@ -187,7 +188,7 @@ static void name_paths(struct frame *f, struct decl *d, struct paths *out)
 
 /* ---- places and values ------------------------------------------------------------------------------------------------------------------ */
 
-/* What the pointer n points to, by its own type. */
+/* The paths of what the pointer n points to, by its own type. */
 static void pointee_paths(struct frame *f, struct node *n, struct paths *out)
 {
     int first = out->n;
@@ -208,7 +209,7 @@ static bool is_zero(const struct node *n)
     return n->has_value && n->value == 0;
 }
 
-/* What the place n is, or is part of. */
+/* The paths of the place n, or of the object that it is part of. */
 static void place_paths(struct frame *f, struct node *n, struct paths *out)
 {
     int first = out->n;
@@ -228,7 +229,7 @@ static bool is_place(const struct node *n)
     return n->kind == NODE_MEMBER || n->kind == NODE_SUBSCRIPT || (n->kind == NODE_UNARY && n->op == OP_DEREF);
 }
 
-/* A pointer to other elements than those it was made for: sizes count in the new ones. */
+/* A pointer to elements of another type than it was created for: sizes are in the new elements. */
 static void cast_paths(struct frame *f, struct node *n, struct paths *out)
 {
     int first = out->n;
@@ -254,7 +255,7 @@ static void binary_paths(struct frame *f, struct node *n, struct paths *out)
     if (n->op != OP_COMMA) mark_indexed(out, first);
 }
 
-/* What the pointer n points to; of a structure, where it lies. */
+/* The paths of what the pointer n points to; for a structure, of its place. */
 static void value_paths(struct frame *f, struct node *n, struct paths *out)
 {
     int first = out->n;
@@ -306,7 +307,7 @@ static const char *hops_text(struct arena *a, const struct path *p)
     return arena_printf(a, "(struct accelrt_hop[]){ %s{ 0, 0, 0, 0 } }", text);
 }
 
-/* The pointer that an access goes through. */
+/* The pointer through which an access is made. */
 static const struct node *pointer_of(const struct node *n)
 {
     n = node_strip(n);
@@ -348,7 +349,7 @@ struct calls {
     bool conditional;
 };
 
-/* The same in a function that is called, whose parameters are the call's arguments. */
+/* Visits a function that is called, with the call's arguments for its parameters. */
 static bool visit_call(struct node *n, void *context)
 {
     struct calls *at = context;
@@ -402,7 +403,7 @@ bool data_paths_any(const struct region *r, const struct decl *root)
 
 static bool passes_one_object(struct unit *u, const struct node *argument, int depth);
 
-/* p->m..., *p, or p handed on to a function that does no more. */
+/* p->m..., *p, or p passed to a function that accesses no more than that. */
 static bool is_one_object(struct unit *u, const struct use *use, const struct decl *p, int depth)
 {
     const struct node *n = node_strip(use->node);
@@ -417,7 +418,7 @@ static bool is_one_object(struct unit *u, const struct use *use, const struct de
     return false;
 }
 
-/* The parameter of a function in this text that the argument becomes, and that function; NULL if there is none. */
+/* The parameter of a function in this text that receives the argument, and that function; NULL: none. */
 static struct decl *parameter_of(struct unit *u, const struct node *argument, struct decl **function)
 {
     const struct node *n = argument, *call = argument->parent;

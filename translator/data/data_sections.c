@@ -1,5 +1,5 @@
-/* data_sections: what a data clause names, as C expressions. SPDX-License-Identifier: MIT
- * OpenACC 3.3, 2.7.1. Bytes count from the base: the pointer's value or the object's address. */
+/* data_sections: the sections of data clauses, as C expressions. SPDX-License-Identifier: MIT
+ * OpenACC 3.3, 2.7.1. Bytes are relative to the base: the pointer's value or the object's address. */
 #include "data/data_sections.h"
 #include "accel_kinds.h"
 #include "base/options.h"
@@ -110,7 +110,7 @@ static bool not_contiguous(struct unit *u, const struct clause_var *v)
 static bool check_shape(struct unit *u, const struct clause_var *v, bool rows)
 {
     const struct type *t = clause_var_type(v);
-    int open = -1; /* the dimension that may be a part: all behind it must be whole */
+    int open = -1; /* the dimension that may be partial: all after it must be whole */
     for (int k = 0; k < v->n_subscripts; k++, t = t->base) {
         if (!t || (t->kind != TYPE_ARRAY && t->kind != TYPE_POINTER)) {
             diag_error(u, v->at, "not-an-array", "'%s' has more subscripts than '%s' has dimensions", v->text, v->name);
@@ -135,7 +135,7 @@ static const char *section_start(struct unit *u, const struct clause_var *v)
     return sum ? sum : "0";
 }
 
-/* Bytes of the part that the section takes of dimension k. */
+/* Bytes of the part of dimension k that the section takes. */
 static const char *part_bytes(struct unit *u, const struct clause_var *v, int k)
 {
     const struct subscript *s = &v->subscripts[k];
@@ -145,7 +145,7 @@ static const char *part_bytes(struct unit *u, const struct clause_var *v, int k)
     return arena_printf(u->arena, "sizeof %s - (%s) * sizeof %s", section_element(u, v, k), s->start.text, section_element(u, v, k + 1));
 }
 
-/* Length of the last dimension that is a part; all behind it are whole. NULL: not known. */
+/* Bytes of the section: its part of the first dimension that is no single element, as all after it are whole. NULL: not known. */
 static const char *section_bytes(struct unit *u, const struct clause_var *v)
 {
     int k = 0;
@@ -156,7 +156,7 @@ static const char *section_bytes(struct unit *u, const struct clause_var *v)
     return k == 0 && is_pointer_var(v) ? NULL : part_bytes(u, v, k);
 }
 
-/* The last dimension of which the section takes a part; all behind it are whole. */
+/* The last dimension of which the section takes a part; all after it are whole. */
 static int last_part(const struct unit *u, const struct clause_var *v)
 {
     const struct type *t = clause_var_type(v);
@@ -174,7 +174,7 @@ const char *section_count(struct unit *u, const struct clause_var *v, int k)
     return section_is_zero(&s->start) ? all : arena_printf(u->arena, "%s - (%s)", all, s->start.text);
 }
 
-/* "n > 0 && m > 0": the section takes something of dimension k, and `others`. Known lengths are left out. */
+/* "n > 0 && m > 0": the section of dimension k is not empty, and `others`. Constant lengths are omitted. */
 static const char *if_some(struct unit *u, const struct clause_var *v, int k, const char *others)
 {
     const struct clause_expr *length = &v->subscripts[k].length;
@@ -182,7 +182,8 @@ static const char *if_some(struct unit *u, const struct clause_var *v, int k, co
     return arena_printf(u->arena, "(long)(%s) > 0%s%s", section_count(u, v, k), others[0] ? " && " : "", others);
 }
 
-/* Each dimension of several elements before the last part is a loop over pieces. The item is then all from the first to the last of them. */
+/* Each dimension with several elements before the last partial one is a loop over pieces. The item then ranges from the first piece to the
+ * last. */
 static bool section_pieces(struct unit *u, const struct clause_var *v, struct data_item *item)
 {
     const char *loops = "", *span, *some;
@@ -204,7 +205,7 @@ static bool section_pieces(struct unit *u, const struct clause_var *v, struct da
     return true;
 }
 
-/* Subscripts of the object itself: those behind a pointer in its elements are of other objects. */
+/* Subscripts of the object itself: those after a pointer in its elements are of other objects. */
 static int own_subscripts(const struct clause_var *v, int from)
 {
     const struct type *t = clause_var_type(v);
@@ -213,7 +214,7 @@ static int own_subscripts(const struct clause_var *v, int from)
     return v->n_subscripts;
 }
 
-/* The levels behind the pointers in the first section, as struct accelrt_level; false after an error. */
+/* The levels after the pointers in the first section, as struct accelrt_level; false after an error. */
 static bool section_levels(struct unit *u, const struct clause_var *v, struct data_item *item)
 {
     const char *levels = "";
@@ -236,7 +237,8 @@ static bool section_levels(struct unit *u, const struct clause_var *v, struct da
     return true;
 }
 
-/* s[0:1] where a flexible array member begins in the padding of *s: the bytes before it. Its elements may be data of their own. */
+/* s[0:1] where a flexible array member begins in the padding of *s: the bytes before that member, whose elements may be data of their
+ * own. */
 static const char *bytes_before_flexible(struct unit *u, const struct clause_var *v)
 {
     const struct type *t = clause_var_type(v);
@@ -266,8 +268,8 @@ static bool variable_item(struct unit *u, const struct clause_var *v, struct dat
     return rows || section_pieces(u, v, item);
 }
 
-/* What remains of the item for the memory that holds the pointers, or the pieces. Pointers are only ever brought: what they hold on the
- * device is its own. Around pieces nothing is copied. */
+/* The kind of the item for the memory that contains the pointers, or the pieces. Pointers are never copied back, because their values on
+ * the device are device addresses. Around pieces nothing is copied. */
 static int first_kind(const struct directive *d, const struct data_item *item)
 {
     int kind = item->kind & ACCELRT_KIND_MASK, flags = item->kind & (ACCELRT_IMPLICIT | ACCELRT_IF_PRESENT | ACCELRT_FINALIZE | ACCELRT_MEMBER);

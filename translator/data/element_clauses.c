@@ -1,5 +1,5 @@
 /* element_clauses: data clauses with an element where a section is meant. SPDX-License-Identifier: MIT
- * copy(a[n]) names the one element a[n]. Where a construct runs through a, its author most likely meant a[0:n]. */
+ * copy(a[n]) names the single element a[n]. Where a construct accesses other elements of a, its author most likely meant a[0:n]. */
 #include "analysis/linear.h"
 #include "base/diag.h"
 #include "data/data_sections.h"
@@ -18,7 +18,7 @@ static bool counts_along(const struct access *a)
     return false;
 }
 
-/* An access of the region to other elements than the one named; NULL: none. */
+/* An access of the region to another element than the one named; NULL: none. */
 static const struct access *runs_through(const struct region *r, const struct variable *v, struct clause_var **named)
 {
     struct directive *on;

@@ -13,7 +13,7 @@ void noted_hidden(struct unit *u, const struct directive *d, const struct clause
     diag_note(u, note->at, "the extent is here");
 }
 
-/* The note for p at d whose names mean the same there; NULL: there is none, or an error was given. */
+/* The note for p at d, whose names have the same meaning there; NULL: there is none, or an error was emitted. */
 static const struct clause_var *readable_note(struct unit *u, const struct directive *d, const struct decl *p)
 {
     const struct directive *by;
@@ -24,7 +24,7 @@ static const struct clause_var *readable_note(struct unit *u, const struct direc
     return NULL;
 }
 
-/* The loops touch elements, known by number, that the note leaves out. */
+/* Warns where the loops access elements, at constant subscripts, that the note does not include. */
 static void compare(const struct region *r, const struct variable *v, const struct clause_var *note)
 {
     const struct subscript *s = &note->subscripts[0];

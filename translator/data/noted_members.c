@@ -1,6 +1,6 @@
 /* noted_members: pointers in structures for which an `extent` note holds. SPDX-License-Identifier: MIT
- * The region's construct gets the clause that its author would have written, so that the structure, the section and the pointer between them
- * are what they are with that clause. */
+ * The region's construct gets the clause that its author could have written. Structure, section and pointer are then mapped as with that
+ * clause. */
 #include "base/diag.h"
 #include "data/noted_extents.h"
 #include "directive/bind/extent_notes.h"
@@ -65,6 +65,6 @@ static void add_notes(struct region *r, const struct directive *by)
 
 void noted_members(struct region *r)
 {
-    for (int i = r->unit->n_noting - 1; i >= 0; i--) /* the innermost first: those behind it find that a clause names the member */
+    for (int i = r->unit->n_noting - 1; i >= 0; i--) /* the innermost first: the later ones then find a clause that names the member */
         add_notes(r, r->unit->noting[i]);
 }

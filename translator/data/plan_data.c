@@ -1,4 +1,4 @@
-/* plan_data: what each directive moves, and how much of it. SPDX-License-Identifier: MIT */
+/* plan_data: which data each directive moves. SPDX-License-Identifier: MIT */
 #include "accel_kinds.h"
 #include "analysis/linear.h"
 #include "data/data_declared.h"
@@ -31,7 +31,7 @@ static int add_item(struct region *r, struct variable *v, const struct data_item
     return r->n_data - 1;
 }
 
-/* An array parameter of a declared size: all of it. */
+/* An array parameter with a declared size: all of it. */
 static bool whole_parameter(struct unit *u, struct data_item *item)
 {
     const char *bytes = strcmp(item->start, "0") || !item->decl ? NULL : data_declared_bytes(u, item->decl);
@@ -41,7 +41,8 @@ static bool whole_parameter(struct unit *u, struct data_item *item)
     return true;
 }
 
-/* Extent from the region's accesses where nobody wrote it. False: the program has to have brought the data by another directive. */
+/* Infers the extent from the region's accesses where no clause gives it. False: the data must already be on the device by another
+ * directive. */
 static bool infer(struct region *r, const struct variable *v, struct data_item *item)
 {
     const char *why = NULL;
@@ -70,7 +71,7 @@ static void add_clause_var(struct region *r, const struct clause *c, const struc
     if (!cv->decl || !cv->decl->type || !section_item(r->unit, r->directive, c, cv, &item)) return;
     if (cv != written) noted_why(r->unit, r->directive, cv->decl, &item);
     bool two = section_second(r->directive, &item, &second);
-    if (v && cv->members) item.kind |= ACCELRT_WRITTEN; /* what lies behind a pointer in memory is not followed */
+    if (v && cv->members) item.kind |= ACCELRT_WRITTEN; /* what a pointer in memory points to is not followed */
     if (cv->members && member_slot(r->unit, r->directive, c, cv, &slot)) add_item(r, v, &slot);
     if (v && (v->role == ROLE_PRIVATE || v->role == ROLE_VALUE)) v = NULL;
     if (v && v->role == ROLE_SCALAR) whole_scalar(r->unit, &item);
@@ -110,7 +111,7 @@ static bool part_item(struct unit *u, const struct directive *d, const struct de
     return false;
 }
 
-/* The structure is on the device in parts, by a construct around the region: one of them leads to the others. */
+/* The structure is mapped in parts by a construct around the region: one of these parts gives the address of the structure. */
 static bool add_part(struct region *r, struct variable *v)
 {
     struct data_item item;
@@ -124,7 +125,7 @@ static bool add_part(struct region *r, struct variable *v)
     return true;
 }
 
-/* Attaches of this construct; and of those around it where the region itself maps the structure. They come behind all other items. */
+/* Attaches of this construct, and of those around it where the region itself maps the structure. They follow all other items. */
 static void add_attaches(struct region *r)
 {
     for (const struct directive *d = r->directive; d; d = d->outer)
@@ -150,14 +151,14 @@ static bool has_if(const struct directive *d)
     return directive_clause(d, CLAUSE_IF, 0) != NULL;
 }
 
-/* A pointer for which a note tells how much it points to. False: there is no note. */
+/* A pointer whose extent a note gives. False: there is no note. */
 static bool add_noted(struct region *r, struct variable *v, bool present)
 {
     const struct clause implied = {.kind = present ? CLAUSE_PRESENT : v->written ? CLAUSE_COPY : CLAUSE_COPYIN, .spelling = "implied"};
     const struct clause_var *note = noted_section(r, v);
     struct data_item item = {0}, second;
     if (!note || !section_item(r->unit, r->directive, &implied, note, &item)) return false;
-    if (item.second == ACCELRT_ROWS && !present) item.kind = ACCELRT_COPY; /* what is written behind a pointer in memory is not followed */
+    if (item.second == ACCELRT_ROWS && !present) item.kind = ACCELRT_COPY; /* writes through a pointer in memory are not followed */
     item.at = v->first_use ? v->first_use->from : r->directive->from;
     item.why = v->why;
     noted_why(r->unit, r->directive, v->decl, &item);
@@ -194,7 +195,7 @@ static void add_covered(struct region *r, struct variable *v, const struct claus
 static bool is_one_structure(const struct region *r, const struct variable *v)
 {
     const struct type *t = v->decl->type;
-    bool plain = !v->maps_structure; /* then its accesses tell the extent, unless functions make them */
+    bool plain = !v->maps_structure; /* then the extent follows from its accesses, unless functions make them */
     if (!decl_is_pointer(v->decl) || !t->base || t->base->kind != TYPE_RECORD || t->base->size < 0) return false;
     for (int i = 0; i < r->n_accesses; i++) {
         const struct access *a = r->accesses[i];
@@ -205,7 +206,7 @@ static bool is_one_structure(const struct region *r, const struct variable *v)
     return !plain && !data_flexible_access(r, v);
 }
 
-/* Of a pointer that a reduction names with its section, that is the data. */
+/* For a pointer that a reduction names with a section, that section. */
 static bool reduced_section(struct region *r, const struct variable *v, struct data_item *item)
 {
     const struct clause copy = {.kind = CLAUSE_COPY};
@@ -215,7 +216,7 @@ static bool reduced_section(struct region *r, const struct variable *v, struct d
     return known;
 }
 
-/* Of `declare link`, and only functions called name it: they use what there is of it on the device, were it a part. */
+/* A variable of `declare link` that only functions called name: they use what is mapped of it, even a part. */
 static bool is_linked_by_callees(const struct region *r, const struct variable *v)
 {
     const struct clause *declared = directive_reached(r->unit, v->decl);
@@ -235,7 +236,7 @@ static bool is_cut(const struct unit *u, const struct decl *array)
     return false;
 }
 
-/* What the region touches of the array, for where only a part of it is present. */
+/* The elements of the array that the region accesses, because only a part of it may be present. */
 static void add_touched(struct region *r, const struct variable *v, struct data_item *item)
 {
     struct data_item touched = *item;
@@ -262,7 +263,7 @@ static void add_implicit(struct region *r, struct variable *v)
         item.kind = ACCELRT_CREATE | ACCELRT_IMPLICIT | written_flags(v);
     } else if (v->role == ROLE_DATA && r->default_present && !v->implies_copy) {
         item.kind = ACCELRT_PRESENT | ACCELRT_IMPLICIT | written_flags(v);
-        item.bytes = NULL; /* what is present of it is what the program uses */
+        item.bytes = NULL; /* the part that is present is what the program uses */
     } else if (!infer(r, v, &item)) {
         item.kind = ACCELRT_PRESENT | ACCELRT_IMPLICIT | written_flags(v);
     } else if (v->role == ROLE_DATA && !v->written) {
@@ -280,7 +281,7 @@ static void add_single_objects(struct region *r)
     for (int i = 0; i < n; i++) add_item(r, NULL, &items[i]);
 }
 
-/* Pointers in memory that the region goes through: those that start from data which is not the program's own matter. */
+/* Pointers in memory that the region follows, unless clauses leave the data at their start to the program. */
 static void add_paths(struct region *r)
 {
     int n;
@@ -295,7 +296,7 @@ static void add_paths(struct region *r)
     }
 }
 
-/* A copy of a firstprivate array, made when the construct begins, so that it is in no present table and stays as it is. */
+/* A copy of a firstprivate array, made at the start of the construct: it is not in the present table and keeps its values. */
 static void add_first_copy(struct region *r, struct variable *v)
 {
     struct arena *a = r->unit->arena;
@@ -322,7 +323,7 @@ static void add_uncovered(struct region *r, struct variable *v)
     else if (!c) add_implicit(r, v);
 }
 
-/* Variables of declare directives that functions called from the region name: nothing moves, but the region belongs where they are. */
+/* Variables of declare directives that functions called from the region name: nothing is moved, but the region must run where they are. */
 static void add_callee_variables(struct region *r)
 {
     for (int i = 0; i < r->n_callees; i++) {
@@ -360,7 +361,7 @@ struct data_item *plan_ranges(struct region *r)
     return changed ? ranges : r->data;
 }
 
-/* The numbers of arrays' sections in reduction clauses of the construct. */
+/* Checks the bounds of array sections in reduction clauses of the construct. */
 static void check_reduced_sections(struct region *r)
 {
     for (const struct clause *c = r->directive->clauses; c; c = c->next)
@@ -389,7 +390,7 @@ bool plan_data(struct unit *u)
 
 /* ---- data directives ----------------------------------------------------------------------------------------------------------------- */
 
-/* A pointer that a region inside the construct assigns without looking at what it points to: the pointer itself is meant. */
+/* A pointer that a region inside the construct assigns without accessing what it points to: the clause means the pointer itself. */
 static bool is_scalar_inside(const struct unit *u, const struct directive *d, const struct clause_var *v)
 {
     for (int i = 0; i < u->n_regions && d->statement; i++) {
@@ -399,7 +400,8 @@ static bool is_scalar_inside(const struct unit *u, const struct directive *d, co
     return false;
 }
 
-/* Without a section a pointer in a clause is a variable like others. On exit data either it or what it points to may have been brought. */
+/* Without a section a pointer in a clause is treated as a scalar variable. On exit data and update either it or what it points to may have
+ * been mapped. */
 static void bare_pointer(struct unit *u, const struct directive *d, const struct clause *c, const struct clause_var *v, struct data_item *item)
 {
     int kind = item->kind & ACCELRT_KIND_MASK;
@@ -452,7 +454,7 @@ static void add_data_items(struct unit *u, struct directive *d, struct data_item
         }
 }
 
-/* Pointers are attached behind all data and detached before any (OpenACC 3.3, 2.7.2). */
+/* Pointers are attached after all data and detached before any (OpenACC 3.3, 2.7.2). */
 struct data_item *plan_directive_items(struct unit *u, struct directive *d, int *count)
 {
     struct data_item *items = NULL;

@@ -1,6 +1,6 @@
-/* section_bounds: sections of arrays of known size whose numbers are known at run time only. SPDX-License-Identifier: MIT
- * What numbers in the text can tell, check/check_lists has checked. Pointers have no size; nor have arrays that end a structure and may have
- * more elements than its type says. Rows of one object lie behind each other: a[0][0:n*m] may go through all of them. */
+/* section_bounds: sections of arrays of known size whose bounds are known at run time only. SPDX-License-Identifier: MIT
+ * check/check_lists has checked the constants. Pointers have no size; nor have arrays at the end of a structure, which may have more
+ * elements than their type says. Rows of one object are contiguous: a[0][0:n*m] may range over all of them. */
 #include "data/data_sections.h"
 #include "region/flow/uses.h"
 #include "base/unit.h"
@@ -14,7 +14,7 @@ static bool needs_check(const struct type *t, const struct subscript *s)
     return t->count_expr || !is_known(&s->start) || (!s->is_element && !is_known(&s->length));
 }
 
-/* A name in the size of an array of variable length, which keeps the size that it was declared with. */
+/* A name in the size of an array of variable length; the array keeps its size when the variable changes. */
 struct change {
     struct unit *unit;
     const struct decl *array;
@@ -34,7 +34,7 @@ static bool find_change(struct node *n, void *context)
     return true;
 }
 
-/* The words of the type's size may mean something else where the directive stands. */
+/* Names in the type's size may have other values or meanings at the directive. */
 static bool may_have_changed(struct unit *u, const struct clause_var *v, const struct type *t)
 {
     struct change c = {.unit = u, .array = v->decl};
@@ -48,7 +48,7 @@ static const char *elements(struct unit *u, const struct clause_var *v, int in, 
     return arena_printf(u->arena, "sizeof %s / sizeof %s", section_element(u, v, in), section_element(u, v, of + 1));
 }
 
-/* Dimensions from..k, of which those before k are single elements, as one row of the elements of dimension k. */
+/* Adds a check of dimensions from..k, of which those before k are single elements: they are one row of elements of dimension k. */
 static void add_check(struct unit *u, const struct clause_var *v, int from, int k, struct data_item *item)
 {
     const char *start = NULL;
@@ -65,7 +65,7 @@ static void add_check(struct unit *u, const struct clause_var *v, int from, int 
 void section_bounds(struct unit *u, const struct clause_var *v, struct data_item *item)
 {
     const struct type *t = clause_var_type(v);
-    int row = 0;                       /* where the single elements begin of which dimension k takes a part; -1: their number is not known */
+    int row = 0;                       /* start of the single elements of which dimension k takes a part; -1: their number is not known */
     bool several = false, check = false;
     for (int k = 0; k < v->n_subscripts && t; several |= !section_takes_one(&v->subscripts[k]), k++, t = t->base) {
         const struct subscript *s = &v->subscripts[k];

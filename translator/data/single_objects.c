@@ -1,7 +1,7 @@
-/* single_objects: what a pointer in a structure points to, where the construct brings the structure. SPDX-License-Identifier: MIT
- * `for (i = 0; i < s->boxes->n; i++)` with s in no clause: *s is copied, and the device would follow s->boxes into the host's memory. Where the
- * region only reads one object there, or elements with constant subscripts, they are copied, too, as is *s itself. Not where the program has
- * brought *s by another directive: then it has brought the rest as it wants it. */
+/* single_objects: what a pointer in a structure points to, where the construct copies the structure. SPDX-License-Identifier: MIT
+ * `for (i = 0; i < s->boxes->n; i++)` with s in no clause: *s is copied, and device code would follow s->boxes into the host's memory.
+ * Where the region only reads one object there, or elements with constant subscripts, they are copied as *s is. That does not happen where
+ * another directive has mapped *s: then the program has mapped the rest as it requires. */
 #include "data/single_objects.h"
 #include "accel_abi.h"
 #include "data/data_sections.h"
@@ -17,8 +17,8 @@ struct chain {
     const struct decl *member;
     const char *text;
     const struct node *node;
-    long long elements;                /* how many of what it points to are read; 0: that is not known, or something is written */
-    long long certain;                 /* of those, the ones under no condition: there the pointer is valid */
+    long long elements;                /* how many elements are read of what it points to; 0: not known, or an element is written */
+    long long certain;                 /* of these, the ones read under no condition: for them the pointer is valid */
 };
 
 struct chains {
@@ -32,7 +32,7 @@ static bool is_pointer(const struct type *t)
     return t && t->kind == TYPE_POINTER;
 }
 
-/* The text of n: members of one variable, or of what it points to. NULL: anything else. */
+/* The text of n: a chain of members of one variable, or of what it points to. NULL: another expression. */
 static const char *chain_text(struct arena *a, const struct node *n, struct decl **root)
 {
     n = node_strip(n);
@@ -53,13 +53,13 @@ static const struct node *parent_of(const struct node *n)
     return p;
 }
 
-/* The child of p that n, perhaps in parentheses, is. */
+/* n, perhaps in parentheses, is the first child of p. */
 static bool is_first_child(const struct node *p, const struct node *n)
 {
     return p->n_children && node_strip(p->child[0]) == node_strip(n);
 }
 
-/* The place n, or a part of it, is assigned, or its address taken. */
+/* The place n, or a part of it, is assigned, or its address is taken. */
 static bool is_changed(const struct node *n)
 {
     for (const struct node *p = parent_of(n); p; n = p, p = parent_of(p)) {
@@ -71,7 +71,7 @@ static bool is_changed(const struct node *n)
     return false;
 }
 
-/* How many elements the use of the pointer n reaches; 0: not known, or it is no plain read. */
+/* How many elements the use of the pointer n accesses; 0: not known, or it is no plain read. */
 static long long elements_used(const struct node *n)
 {
     const struct node *p = parent_of(n);
@@ -82,7 +82,7 @@ static long long elements_used(const struct node *n)
     return at && at->has_value && at->value >= 0 && at->value < 4096 ? at->value + 1 : 0;
 }
 
-/* Whether something decides if n is evaluated: not a loop's trip count. */
+/* A condition decides whether n is evaluated. A loop's trip count does not count. */
 static bool is_guarded(const struct node *n, const struct node *body)
 {
     for (const struct node *p = n->parent; p && n != body; n = p, p = p->parent) {
@@ -102,7 +102,7 @@ static struct chain *chain_of(struct chains *c, struct decl *root, const char *t
     return &c->items[c->n++];
 }
 
-/* The construct copies the variable itself, and nobody has named it. */
+/* The construct copies the variable implicitly, because no clause names it. */
 static bool is_brought(const struct region *r, const struct decl *root)
 {
     const struct variable *v = root ? region_variable(r, root) : NULL;
@@ -150,7 +150,7 @@ struct data_item *single_objects(struct region *r, int *count)
         const struct type *t = c.items[i].node->type->base;
         bool object = t && t->size > 0 && t->kind != TYPE_FUNCTION;
         bool certain = c.items[i].elements > 0 && c.items[i].certain >= c.items[i].elements;
-        if (!certain || !object || region_callees_name_member(r, c.items[i].member)) continue; /* functions called may reach more */
+        if (!certain || !object || region_callees_name_member(r, c.items[i].member)) continue; /* functions called may access more */
         ARENA_PUSH(r->unit->arena, items, *count, item_of(r, &c.items[i]));
     }
     return items;

@@ -188,8 +188,8 @@ static bool steps_over_end(const struct loop *l)
 
 static bool is_modulo(const struct type *t) { return type_is_integer(t) && t->kind != TYPE_BOOL && (is_narrow(t) || !t->is_signed); }
 
-/* A step over the end of a type that C computes modulo its size continues at the other end, perhaps before the loop's start. No program
- * intends that for types of at least the size of int: only constants prove it. */
+/* A step over the end of a type that C computes modulo its size continues at the other end, perhaps before the loop's start. For types of
+ * at least the size of int the loop is refused only where constants prove such a step, because programs do not rely on it. */
 static bool surely_steps_over_end(const struct loop *l)
 {
     if (!is_modulo(l->index->type) || is_narrow(l->index->type) || !l->step || l->compared) return false;

@@ -1,4 +1,4 @@
-/* isl_expression: what isl computes, as C text. SPDX-License-Identifier: MIT */
+/* isl_expression: C text of isl's expressions. SPDX-License-Identifier: MIT */
 #include "analysis/isl/isl_expression.h"
 #include "base/unit.h"
 #include <isl/ast.h>

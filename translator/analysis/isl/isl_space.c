@@ -116,7 +116,7 @@ static void constrain_loop(struct isl_space_text *s, const struct loop *l, struc
 
 /* ---- conditions ---------------------------------------------------------------------------------------------------------------------- */
 
-/* A side of a comparison in unsigned numbers that may be negative in ours. */
+/* A side of an unsigned comparison that may be negative as an integer without bounds. */
 static bool turns_large(struct isl_space_text *s, struct node *side)
 {
     const struct type *t = side->type;
@@ -134,7 +134,7 @@ static const char *compare(struct isl_space_text *s, struct node *n, bool holds,
     return arena_printf(s->reader->unit->arena, "%s %s %s", a, ops[n->op - OP_LT][holds], b);
 }
 
-/* The constraint "n is true" (or false), or NULL; an `and` keeps what can be said. */
+/* The constraint "n is true" (or false), or NULL; of an `and` the operands that have a constraint. */
 static const char *condition(struct isl_space_text *s, struct node *n, bool holds, struct isl_copy copy)
 {
     const char *a, *b;

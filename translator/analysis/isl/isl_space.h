@@ -1,5 +1,5 @@
 /* isl_space: iterations and elements as text of integer sets. SPDX-License-Identifier: MIT
- * Loop variables are named i<depth> plus a suffix, so that two iterations of one nest can stand in one set; products of symbols are
+ * Loop variables are named i<depth> plus a suffix, so that two iterations of one nest can be in one set; products of symbols are
  * parameters. */
 #ifndef ACCEL_ISL_SPACE_H
 #define ACCEL_ISL_SPACE_H
@@ -12,9 +12,9 @@ struct isl_space_text {
     int n_params;
     struct buffer where; /* constraints joined by " and "; "" at first */
     bool uncast;         /* symbols are printed as they are, not as long */
-    bool exact;          /* nothing was left out: every point of the set is an iteration that runs */
-    bool no_wrap;        /* the caller tests space_wraps: loops that may pass the end of a type of 32 or 64 bits have the values between
-                            their bounds; else they have any */
+    bool exact;          /* no constraint was omitted: every point of the set is an iteration that runs */
+    bool no_wrap;        /* the caller tests space_wraps: indices of 32 or 64 bits that may pass the end of their type are taken to stay
+                            between their bounds; false: they have any value */
 };
 
 /* One copy of an iteration vector: loops below depth `shared` have the plain name, the others end in `suffix`. */
@@ -26,12 +26,13 @@ struct isl_copy {
 void space_begin(struct isl_space_text *s, struct linear_reader *reader);
 void space_end(struct isl_space_text *s);
 bool space_form(struct isl_space_text *s, const struct linear *f, struct isl_copy copy, struct buffer *out); /* false: not affine */
-/* The iterations that reach node n in loop l (NULL: none around it): bounds of all loops around it, and conditions on the way to it. What
- * is not affine is left out (`exact` becomes false). */
+/* The iterations that reach node n in loop l (NULL: none around it): bounds of all loops around it, and conditions on the path to it. What
+ * is not affine is omitted (`exact` becomes false). */
 void space_domain(struct isl_space_text *s, const struct node *n, const struct loop *l, struct isl_copy copy);
-/* For one loop whose index may pass the end of its type (loop.wraps), `name` in the set: false where nothing can be said of its values. */
+/* Constrains one loop whose index may pass the end of its type (loop.wraps), `name` in the set; false where nothing is known of its
+ * values. */
 bool space_wrapping_loop(struct isl_space_text *s, const struct loop *l, const char *name, struct isl_copy copy);
-/* The constraint that l, of which no_wrap says the opposite, does pass the end of its type; NULL: it cannot, or nothing can be said. */
+/* The constraint that the index of l does pass the end of its type, which no_wrap excludes; NULL: it cannot, or nothing is known. */
 const char *space_wraps(struct isl_space_text *s, const struct loop *l, struct isl_copy copy);
 const char *space_value(struct isl_space_text *s, struct node *n, struct isl_copy copy); /* of an expression; NULL: not affine */
 void space_constrain(struct isl_space_text *s, const char *format, ...) __attribute__((format(printf, 2, 3)));
@@ -40,6 +41,6 @@ void space_names(const struct loop *innermost, struct isl_copy copy, int from_de
 isl_set *space_set(const struct isl_space_text *s, isl_ctx *ctx, const char *variables);
 /* 1 empty, 0 not empty, -1 not known. */
 int space_is_empty(const struct isl_space_text *s, isl_ctx *ctx, const char *variables);
-isl_ctx *space_context(void); /* errors are answers (NULL), work is limited; isl_ctx_free */
+isl_ctx *space_context(void); /* errors are returned as NULL, work is limited; free with isl_ctx_free */
 
 #endif

@@ -1,19 +1,19 @@
 /* isl_wrapping: the values of loop variables that may pass the end of their type. SPDX-License-Identifier: MIT
- * for (unsigned char i = head; i != tail; i++) has the values from head to tail - 1, or, with tail below head, those from head to 255 and
- * from 0 to tail - 1. A step may pass the end too: then the loop begins again somewhere at the other end. The type's number of values
- * bounds what narrow types reach. In 32 and 64 bits the loop would go through billions of values: the caller assumes that it does not, and
- * tests it. */
+ * for (unsigned char i = head; i != tail; i++) has the values from head to tail - 1, or, with tail less than head, those from head to 255
+ * and from 0 to tail - 1. A step may pass the end too: then the loop continues at some value near the other end. For narrow types the
+ * number of the type's values bounds what the loop reaches. In 32 and 64 bits the loop would run billions of iterations: the caller assumes
+ * that it does not, and tests it. */
 #include "analysis/isl/isl_space.h"
 #include "base/unit.h"
 
 enum { NARROW = 4 }; /* bytes of the smallest type that is not narrow */
 
 struct ends {
-    const char *lower, *upper, *step; /* terms of the set; upper is never reached; step NULL: 1 or -1 */
+    const char *lower, *upper, *step; /* terms of the set; upper is exclusive; step NULL: 1 or -1 */
     bool up;
 };
 
-/* In 32 bits the largest numbers are those just below 0: i != -1u ends a loop that counts down to 0. */
+/* The largest numbers of 32 bits are read as negative ones: i != -1u ends a loop that counts down to 0. */
 static const char *start_of_range(struct isl_space_text *s, const struct loop *l, struct node *n, struct isl_copy copy)
 {
     bool high = n->has_value && l->index->type->size == NARROW && n->value > 0x7fffffffLL;
@@ -50,7 +50,7 @@ static void constrain_ring(struct isl_space_text *s, const struct ends *e, const
                     e->upper, order, e->lower, e->lower, order, name, name, order, e->upper);
 }
 
-/* A loop that a step may take over the end of its type: then it may have any value that its test lets pass. */
+/* A loop whose step may pass the end of its type: it may have any value for which its test holds. */
 static void constrain_steps(struct isl_space_text *s, const struct loop *l, const struct ends *e, const char *name, long long last)
 {
     struct arena *a = s->reader->unit->arena;

@@ -1,6 +1,6 @@
-/* data_warnings: data clauses that do not fit what the constructs under them do. SPDX-License-Identifier: MIT
- * Values written under `copyin` that never come back, and elements under `copyout` and `create` that are read before anything wrote them.
- * Silent where another directive, a call or a pointer may move the data. */
+/* data_warnings: data clauses that do not match the accesses of the constructs under them. SPDX-License-Identifier: MIT
+ * Values written under `copyin` that are never copied back, and elements under `copyout` and `create` that are read before they are
+ * written. No warning where another directive, a call or a pointer may move the data. */
 #include "analysis/dependence_parts.h"
 #include "analysis/linear.h"
 #include "region/flow/flow.h"
@@ -13,7 +13,7 @@ struct clause_use {
     struct directive *directive;
     const struct clause *clause;
     const struct clause_var *var;
-    bool found, over; /* by the walks */
+    bool found, over; /* results of the walks over the function */
 };
 
 /* ---- what else may move the data --------------------------------------------------------------------------------------------------------
@@ -60,7 +60,7 @@ static bool is_host_call(const struct node *n)
     return n->kind == NODE_CALL && n->decl && !n->decl->is_system && strncmp(n->decl->name, "__builtin_", 10) != 0;
 }
 
-/* A pointer to the data that others may use, or a call that may. */
+/* A pointer to the data that other code may use, or a call that may use it. */
 static bool find_way_out(struct node *n, void *context)
 {
     struct clause_use *c = context;
@@ -88,7 +88,7 @@ static bool may_be_moved(struct clause_use *c)
 /* ---- regions under the clause -----------------------------------------------------------------------------------------------------------
  */
 
-/* The variable in region r, where the clause is the one that is visible for it; NULL: it is another, or r does not use it. */
+/* The variable in region r, if the clause is the one that is visible for it; NULL: another clause is, or r does not use the variable. */
 static struct variable *variable_under(const struct clause_use *c, const struct region *r)
 {
     struct directive *on;
@@ -103,7 +103,7 @@ static bool is_pure_write(const struct use *use)
     return (use->flags & USE_WRITE) && !(use->flags & (USE_READ | USE_UPDATE));
 }
 
-/* Of the elements, or of a scalar. */
+/* An access to elements of the variable, or to a scalar. */
 static bool is_access(const struct variable *v, const struct use *use)
 {
     bool pointee = !decl_is_pointer(v->decl) || (use->flags & USE_POINTEE);
@@ -112,7 +112,7 @@ static bool is_access(const struct variable *v, const struct use *use)
 
 /* ---- copyin --------------------------------------------------------------------------------------------------------------------------- */
 
-/* The next of what a function does with the pointer that the use passes to it, all of which is known; from `*i` on. */
+/* From `*i` on, the next access that a function makes through the pointer which the use passes to it; all of them are known. */
 static const struct access *next_followed(const struct region *r, const struct use *use, int *i)
 {
     for (; *i < r->n_accesses; ++*i) {
@@ -149,7 +149,7 @@ static const struct node *loop_around(const struct clause_use *c)
     return outer;
 }
 
-/* The name is that of what an assignment overwrites. */
+/* The name is the target of an assignment that overwrites it. */
 static bool is_overwritten(const struct node *n)
 {
     const struct node *p = n->parent;
@@ -159,7 +159,7 @@ static bool is_overwritten(const struct node *n)
     return p && p->kind == NODE_ASSIGN && p->op == OP_NONE && p->child[0] == n;
 }
 
-/* The first use behind the construct reads. */
+/* The first use after the construct is a read. */
 static bool find_later(struct node *n, void *context)
 {
     struct clause_use *c = context;
@@ -185,7 +185,7 @@ static bool is_read_on_device(const struct clause_use *c)
     return false;
 }
 
-/* The host looks at the values behind the construct, or may, where the device does not: they are no scratch memory. */
+/* The host reads or may read the values after the construct, and the device does not: they are no scratch memory. */
 static bool is_wanted(struct clause_use *c)
 {
     const struct decl *v = c->var->decl;
@@ -213,20 +213,20 @@ static void check_copyin(struct clause_use *c)
 
 /* ---- copyout, create ------------------------------------------------------------------------------------------------------------------ */
 
-/* One of the accesses that a use stands for: itself, or what the function that it calls does. */
+/* One of the accesses of a use: its own, or one of the function that it calls. */
 struct event {
     struct region *region;
     const struct use *use;
-    const struct access *access; /* NULL: of a scalar */
-    bool writes;                 /* and does not read */
+    const struct access *access; /* NULL: access to a scalar */
+    bool writes;                 /* without reading */
     bool perhaps;
 };
 
 struct first_uses {
-    struct event read; /* the first of all, if it reads; without `use`: none */
+    struct event read; /* the first access, if it is a read; without `use`: none */
     bool begun, unknown;
-    bool written;      /* by an assignment, anywhere */
-    bool same_written; /* the first assignment is to what `read` reads */
+    bool written;      /* by an assignment anywhere in the construct */
+    bool same_written; /* the first assignment is to the element that `read` reads */
 };
 
 static bool is_same_element(const struct event *a, const struct event *b)
@@ -276,14 +276,14 @@ static void note_access(struct first_uses *f, struct region *r, const struct use
     note_event(f, &(struct event){r, use, access_of(r, use), is_pure_write(use), false});
 }
 
-/* Nothing wrote what is read. */
+/* What is read was not written before. */
 static bool reads_nothing(const struct first_uses *f)
 {
     if (f->unknown || !f->read.use) return false;
     return !f->written || (f->same_written && flow_reached_in_loops(f->read.use->node, f->read.region->body));
 }
 
-/* The place of the first read of what nothing writes; NULL: there is none, or that is not known. */
+/* The place of the first read of something that was not written; NULL: there is none, or it is not known. */
 static const struct node *unwritten_read(struct clause_use *c)
 {
     struct unit *u = c->unit;
@@ -294,7 +294,7 @@ static const struct node *unwritten_read(struct clause_use *c)
         struct region *r = u->regions[i];
         struct variable *v = variable_under(c, r);
         bool inside = r->directive == c->directive || encloses(c->directive, r->directive);
-        if (!v && inside && region_variable(r, c->var->decl)) return NULL; /* under a clause of its own */
+        if (!v && inside && region_variable(r, c->var->decl)) return NULL; /* has a clause of its own */
         if (v) only = v, n_regions++;
         for (int k = 0; v && k < r->uses->count; k++) {
             f.unknown |= r->uses->items[k].flags & USE_UNKNOWN;

@@ -1,6 +1,6 @@
-/* folded_subscripts: h[i % 10], h[i & 7], h[i / 4]: subscripts that give several iterations one element. SPDX-License-Identifier: MIT
- * Only what can hardly be meant otherwise: a[i / w][i % w] names an element for each i, and so may a remainder by the number of iterations.
- */
+/* folded_subscripts: h[i % 10], h[i & 7], h[i / 4]: subscripts that map several iterations to one element. SPDX-License-Identifier: MIT
+ * Only where no other intention is plausible: a[i / w][i % w] names a different element for each i, and so may a remainder by the number of
+ * iterations. */
 #include "analysis/dependence_parts.h"
 #include "analysis/linear.h"
 #include "region/flow/uses.h"
@@ -11,12 +11,12 @@ enum { REMAINDER = 1, QUOTIENT = 2, DEPTH = 4 };
 struct folds {
     const struct loop *loop;
     const struct access *access;
-    int depth;  /* locals looked through */
-    int kinds;  /* of the folds found */
-    bool apart; /* something else depends on the index too, or a fold may tell all iterations apart */
+    int depth;  /* locals that may still be followed */
+    int kinds;  /* of the remainders and quotients found */
+    bool apart; /* the place depends on the index in another way too, or a remainder may be different in all iterations */
 };
 
-/* The elements from one multiple to the next: i & 7 is i % 8, i >> 2 is i / 4. 0: not a constant. */
+/* The number of elements from one multiple to the next: i & 7 is i % 8, i >> 2 is i / 4. 0: not a constant. */
 static long long divisor(const struct node *n)
 {
     const struct node *by = n->child[1];
@@ -31,7 +31,7 @@ static int fold_kind(const struct node *n)
     return n->op == OP_REM || n->op == OP_AND ? REMAINDER : n->op == OP_DIV || n->op == OP_SHR ? QUOTIENT : 0;
 }
 
-/* By how much the value of n grows from one iteration to the next; 0: not a constant. *linear: it is a linear form of the index. */
+/* The difference of n's values between consecutive iterations; 0: not a constant. *linear: it is a linear form of the index. */
 static long long growth(const struct loop *l, struct node *n, bool *linear)
 {
     struct linear_reader *r = l->region->reader;
@@ -43,7 +43,7 @@ static long long growth(const struct loop *l, struct node *n, bool *linear)
     return factor * step < 0 ? -factor * step : factor * step;
 }
 
-/* Iterations of the loop less one, times its step, at most; 0: not a constant. */
+/* An upper bound of (trip count - 1) * step; 0: not a constant. */
 static long long range(const struct loop *l)
 {
     struct linear_reader *r = l->region->reader;
@@ -57,7 +57,7 @@ static bool is_named_in(struct unit *u, const struct node *text, struct node *n)
     return n && node_text_equal(u, node_strip(text), node_strip(n));
 }
 
-/* Consecutive iterations have one quotient. */
+/* Consecutive iterations have the same quotient. */
 static bool quotient_meets(const struct loop *l, const struct node *n)
 {
     bool linear;
@@ -66,7 +66,7 @@ static bool quotient_meets(const struct loop *l, const struct node *n)
     return by ? grows < by : !l->step && grows == 1 && n->op == OP_DIV;
 }
 
-/* The remainders begin again before the loop ends. */
+/* The remainders repeat before the loop ends. */
 static bool remainder_meets(const struct loop *l, const struct node *n)
 {
     struct unit *u = l->region->unit;
@@ -81,7 +81,7 @@ static bool remainder_meets(const struct loop *l, const struct node *n)
 
 static bool find_fold(struct node *n, void *context);
 
-/* An index of a loop within, whose bounds do not depend on the iteration; or what no iteration changes. */
+/* Either the index of an inner loop whose bounds do not depend on the iteration, or something that no iteration changes. */
 static bool is_same_in_all(const struct folds *f, const struct decl *d)
 {
     for (const struct loop *l = f->access->loop; l && l != f->loop; l = l->parent)

@@ -1,4 +1,4 @@
-/* race_warnings: accesses to memory that meet in different iterations of a loop that is said to be independent. SPDX-License-Identifier:
+/* race_warnings: accesses to one element in different iterations of a loop that a directive calls independent. SPDX-License-Identifier:
  * MIT */
 #include "analysis/conflict.h"
 #include "analysis/dependence_parts.h"
@@ -19,14 +19,14 @@ static void warn_access(struct unit *u, const struct loop *l, const struct acces
               write == other ? "an update by all takes 'atomic' or a reduction" : "a loop that must run in order takes 'seq'");
 }
 
-/* A loop of gangs alone where there is one. */
+/* A loop over gangs alone in a construct with num_gangs(1). */
 static bool one_gang_runs(const struct loop *l)
 {
     const struct clause *c = directive_clause(l->region->directive, CLAUSE_NUM_GANGS, 0);
     return l->levels == LEVEL_GANG && c && c->n_exprs == 1 && c->exprs[0].has_value && c->exprs[0].value == 1;
 }
 
-/* All threads of the construct see it: it is no gang's own. */
+/* All threads of the construct share it: no gang has a copy. */
 static bool is_shared(const struct access *a)
 {
     return a->var && a->var->role != ROLE_PRIVATE;
@@ -61,7 +61,7 @@ struct choice {
     bool found;
 };
 
-/* Integers of the iteration's own, and calls, may choose one iteration. */
+/* Integers local to the iteration, and calls, may select one iteration. */
 static bool find_choice(struct node *n, void *context)
 {
     struct choice *c = context;
@@ -84,7 +84,7 @@ static bool is_chosen(const struct loop *l, const struct node *n)
     return c.found;
 }
 
-/* An object of the gang's own, declared in the construct around l, which the lanes or workers of l share and only update. */
+/* An object of the gang, declared in the construct around l, that the lanes or workers of l share and only update. */
 static bool is_shared_local(const struct loop *l, const struct distinct *list, const struct decl *d)
 {
     bool object = d && d->function && d->kind == DECL_VAR && (type_has_parts(d->type) || d->type->kind == TYPE_ARRAY);
@@ -94,7 +94,7 @@ static bool is_shared_local(const struct loop *l, const struct distinct *list, c
     return uses_declared_inside(l->region->uses, d) && !(d->name_at >= l->stmt->from && d->name_at < l->stmt->to);
 }
 
-/* a->sum += x[i], under a condition that looks at data, too. */
+/* a->sum += x[i], also under a condition on data. */
 static bool updates_one_place(isl_ctx *ctx, const struct loop *l, const struct distinct *list, const struct access *a)
 {
     if (!is_plain_update(l->region->unit, a) || !is_one_place(a, l) || is_chosen(l, a->node)) return false;
@@ -112,7 +112,7 @@ static bool meet(isl_ctx *ctx, const struct loop *l, const struct distinct *list
 /* How a subscript depends on the index of a loop. */
 struct dependence {
     const struct loop *loop;
-    int depth; /* locals looked through */
+    int depth; /* locals that may still be followed */
     bool direct, by_memory;
 };
 
@@ -134,8 +134,8 @@ static bool find_dependence(struct node *n, void *context)
     return true;
 }
 
-/* h[x[i]]++: a counter that memory alone names. Nobody said in so many words that no two iterations name one. Sums of floating point are
- * left out: programs make them over permutations. h[i % 10] += w[i]: a place that a remainder names. */
+/* h[x[i]]++: a counter whose place is read from memory, where nothing states that all iterations have different ones. Floating-point sums
+ * are not reported: programs make them over permutations. h[i % 10] += w[i]: a place that is a remainder. */
 static bool scatters(isl_ctx *ctx, const struct loop *l, const struct access *a)
 {
     enum { DEPTH = 4 };
@@ -157,8 +157,7 @@ static void warn_scatter(struct unit *u, const struct loop *l, const struct acce
     diag_note(u, l->stmt->from, "if no two iterations update the same element, say 'independent'");
 }
 
-/* ---- what every gang does --------------------------------------------------------------------------------------------------------------
- */
+/* ---- what every gang runs ------------------------------------------------------------------------------------------------------------ */
 
 static bool has_several_gangs(const struct region *r)
 {
@@ -168,7 +167,7 @@ static bool has_several_gangs(const struct region *r)
     return several && !region_is_kernels(r) && !region_is_serial(r) && r->directive->kind != DIR_ROUTINE;
 }
 
-/* No loop around n shares its iterations among gangs. */
+/* No loop around n distributes its iterations over gangs. */
 static bool each_gang_runs(const struct loop *l)
 {
     for (; l; l = l->parent)
@@ -183,7 +182,7 @@ static bool find_call(struct node *n, void *context)
     return !*found;
 }
 
-/* A condition on what a function gives, the number of the gang perhaps. */
+/* A condition on the value of a function, perhaps the number of the gang. */
 static bool is_chosen_by_call(const struct region *r, const struct node *n)
 {
     bool found = false;
@@ -219,9 +218,9 @@ void dependence_gang_warnings(const struct region *r)
     }
 }
 
-/* ---- all of a loop ------------------------------------------------------------------------------------------------------------------- */
+/* ---- all accesses of a loop ---------------------------------------------------------------------------------------------------------- */
 
-/* Reads and writes that provably meet: at most one warning a loop. */
+/* Reads and writes that provably touch one element: at most one warning for each loop. */
 static bool warn_meeting(isl_ctx *ctx, const struct loop *l, const struct distinct *list)
 {
     const struct region *r = l->region;

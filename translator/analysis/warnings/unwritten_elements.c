@@ -7,8 +7,8 @@ struct elements {
     const struct variable *v;
     struct isl_space_text space;
     isl_ctx *ctx;
-    bool flat;                 /* subscripts as written, not with rows split off */
-    const struct access *like; /* one of them: the others have its dimensions */
+    bool flat;                 /* subscripts as written, without splitting off rows */
+    const struct access *like; /* one of the accesses: the others have its dimensions */
 };
 
 static struct linear **forms_of(const struct elements *e, const struct access *a, int *count)
@@ -29,7 +29,7 @@ static bool is_of(const struct elements *e, const struct access *a)
     return a->decl == e->v->decl;
 }
 
-/* All of them are known, and count in the same dimensions. */
+/* All accesses are known and have the same dimensions. */
 static bool are_comparable(struct elements *e)
 {
     const struct region *r = e->v->region;
@@ -50,7 +50,7 @@ static bool are_comparable(struct elements *e)
     return first > 0;
 }
 
-/* *exact: each of them is accessed. */
+/* *exact: each element of the set is accessed. */
 static isl_set *touched(struct elements *e, const struct access *a, bool *exact)
 {
     const struct isl_copy copy = {100, ""};
@@ -94,7 +94,7 @@ static isl_set *all_written(struct elements *e)
     return all;
 }
 
-/* Whenever the access reads anything, it reads an element that is not in `written`. */
+/* Whenever the access reads an element, it reads one that is not in `written`. */
 static bool reads_another(struct elements *e, const struct access *a, isl_set *written)
 {
     bool exact;
