@@ -23,7 +23,7 @@ struct options {
     struct strings parse;              /* words for libclang: -std -m32 -funsigned-char -fshort-enums */
     const char *host_cc;               /* --host-cc, ACCEL_CC, else "cc" */
     struct strings gpu_arch;           /* --gpu-arch */
-    bool arch_asked;                   /* gpu_arch is from --gpu-arch, not from an option of nvc */
+    bool arch_asked;                   /* --gpu-arch was given; options of nvc do not set this */
     bool kernels_later;                /* --gpu-arch=none: objects contain only the kernels' source */
     bool target_cuda, target_openmp;   /* --target; both by default */
     bool emit, expanded, translate_all, report, keep, dry_run, verbose, shared_runtime, user_openmp, strict_openacc, debug, silent;

@@ -14,14 +14,14 @@ static char peek(const struct reader *r, unsigned ahead)
     return ahead < r->end - r->at ? r->text[r->at + ahead] : '\0';
 }
 
-/* Bytes of the character beyond ASCII at the reader's place. */
+/* Bytes of the non-ASCII character at the reader's place. */
 static unsigned wide_length(const struct reader *r, unsigned long *c)
 {
     unsigned length = utf8_decode(r->text + r->at, c), most = r->end - r->at;
     return length < most ? length : most;
 }
 
-/* Bytes of the character at the reader's place where a name may hold it, else 0. */
+/* Bytes of the character at the reader's place if a name may contain it, else 0. */
 static unsigned name_length(const struct reader *r)
 {
     unsigned char c = (unsigned char)r->text[r->at];

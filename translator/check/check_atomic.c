@@ -1,4 +1,4 @@
-/* check_atomic: the statement behind `atomic` has the form that its clause asks for. SPDX-License-Identifier: MIT */
+/* check_atomic: the statement after `atomic` has the form that its clause requires. SPDX-License-Identifier: MIT */
 #include "base/token.h"
 #include "check/pragma_checks.h"
 
@@ -9,7 +9,7 @@ static struct token next_in(const struct unit *u, unsigned *at, unsigned end)
     return t;
 }
 
-/* The two expressions are written alike: the same object. */
+/* The two expressions have the same tokens, so they are the same object. */
 static bool same_object(const struct unit *u, const struct node *a, const struct node *b)
 {
     a = node_strip(a);
@@ -57,7 +57,7 @@ static bool is_long_update(const struct unit *u, const struct node *n)
     return same_object(u, n->child[0], right->child[0]) || same_object(u, n->child[0], right->child[1]);
 }
 
-/* The object that an update form changes, or NULL when n is none. */
+/* The object that n updates, or NULL when n is not an update. */
 static const struct node *updated(const struct unit *u, const struct node *n)
 {
     n = node_strip(n);
@@ -103,7 +103,7 @@ static const struct form *form_of(const struct directive *d)
     return &forms[3];
 }
 
-/* The object that the statement treats in one piece, or NULL when its form is wrong. */
+/* The object that the statement accesses atomically, or NULL when its form is wrong. */
 static const struct node *atomic_object(const struct unit *u, const struct node *n, enum clause_kind kind)
 {
     const struct node *bare = node_strip(n);
@@ -135,7 +135,7 @@ static bool find_own_call(struct node *n, void *context)
     return !*found;
 }
 
-/* The host makes such a statement a critical section, which a function that it calls may not enter again. */
+/* The host code of such a statement is a critical section, which a function called in it must not enter again. */
 static void check_calls_apart(struct unit *u, struct directive *d)
 {
     const struct node *call = NULL;

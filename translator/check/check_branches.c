@@ -2,7 +2,7 @@
 #include "check/pragma_checks.h"
 #include <string.h>
 
-/* The statement of one construct as it is walked. */
+/* The walk over the statement of one construct. */
 struct walk {
     struct unit *u;
     struct directive *d;
@@ -10,7 +10,7 @@ struct walk {
     int *n_reported;
 };
 
-/* Do break, continue and the switch of a case at a place stand inside the construct? */
+/* The targets of a break, a continue and a case at a place are inside the construct. */
 struct targets {
     bool break_inside, continue_inside, case_inside;
 };
@@ -75,7 +75,7 @@ static void check_jump(struct walk *w, struct node *n, struct targets t)
     else if (n->kind == NODE_INDIRECT_GOTO) report(w, n, "goto");
 }
 
-/* `shared`: loops, from n inwards, whose iterations the directive spreads: break would leave them. */
+/* `shared`: number of loops, from n inward, whose iterations the directive distributes: a break in them would leave the construct. */
 static void walk(struct walk *w, struct node *n, struct targets t, long long shared)
 {
     bool is_loop = node_is_loop(n);
@@ -87,13 +87,13 @@ static void walk(struct walk *w, struct node *n, struct targets t, long long sha
         if (n->child[i]) walk(w, n->child[i], t, below);
 }
 
-/* Loops that the directive spreads; a seq loop may be left. */
+/* Number of loops whose iterations the directive distributes. A break may leave a seq loop. */
 static long long shared_loops(const struct directive *d)
 {
     const struct clause *by;
     if (!directive_has_loop(d) || directive_clause(d, CLAUSE_SEQ, 0)) return 0;
     long long group = directive_group(d, &by);
-    return by && by->kind == CLAUSE_COLLAPSE && by->word ? 1 : group; /* of those under collapse(force:) the form of loops says it */
+    return by && by->kind == CLAUSE_COLLAPSE && by->word ? 1 : group; /* collapse(force:): the check of the loops' form reports the others */
 }
 
 static bool has_body(const struct directive *d)
@@ -132,7 +132,7 @@ void check_branches(struct unit *u)
 {
     struct node **reported = NULL;
     int n_reported = 0;
-    for (int i = u->n_directives - 1; i >= 0; i--) { /* inner constructs first: they report */
+    for (int i = u->n_directives - 1; i >= 0; i--) { /* inner constructs first, so that they report */
         struct directive *d = u->directives[i];
         if (!has_body(d)) continue;
         struct walk w = {u, d, &reported, &n_reported};

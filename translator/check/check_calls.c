@@ -1,4 +1,4 @@
-/* check_calls: calls of routines gang, worker and vector stand where their levels are free (OpenACC 3.4, 2.15.1).
+/* check_calls: at calls of routines gang, worker and vector no loop around uses their levels (OpenACC 3.4, 2.15.1).
  * SPDX-License-Identifier: MIT */
 #include "check/pragma_checks.h"
 #include "directive/bind/routines.h"
@@ -6,7 +6,7 @@
 #include "syntax/syntax.h"
 #include <string.h>
 
-/* The code in which calls are looked at. */
+/* The code whose calls are checked. */
 struct place {
     struct unit *unit;
     const struct routine *routine;     /* whose body it is; NULL: a compute construct */
@@ -57,7 +57,7 @@ static bool may_be_skipped(const struct node *parent, const struct node *n)
     return ((ordered || choice) && n != parent->child[0]) || parent->kind == NODE_STMT_EXPR;
 }
 
-/* All threads must come to the call: it is made before the expression around it is evaluated. */
+/* All threads must make the call: it is moved before the evaluation of the expression around it. */
 static void check_evaluation(const struct place *p, const struct node *call, const struct routine *callee)
 {
     for (const struct node *n = call; n->parent && n->parent->type; n = n->parent) {
@@ -98,7 +98,7 @@ void check_calls(struct unit *u)
         struct place p = {u, NULL, d->statement};
         if (d->valid && directive_is_compute(d) && d->statement) node_walk(d->statement, check_call, &p);
     }
-    for (int i = 0; i < u->n_directives; i++)                   /* makes the records of all functions on the device */
+    for (int i = 0; i < u->n_directives; i++)                   /* creates the records of all functions on the device */
         if (u->directives[i]->function) routine_is_reached(u, u->directives[i]->function);
     for (int i = 0; i < u->n_routines; i++) {
         const struct routine *r = u->routines[i];

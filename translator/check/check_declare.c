@@ -15,7 +15,7 @@ static bool is_whole(const struct type *t, const struct subscript *s)
     return t->kind == TYPE_ARRAY && t->count >= 0 && !s->is_element && first && all;
 }
 
-/* A section that is the whole array is the array's name. */
+/* True if v is a part of its array. A section that is the whole array is removed. */
 static bool names_part(struct clause_var *v)
 {
     const struct type *t = v->decl->type;
@@ -25,7 +25,7 @@ static bool names_part(struct clause_var *v)
     return false;
 }
 
-/* At file scope declare makes variables that live as long as the program. */
+/* A declare of a variable with static lifetime is for the whole program. */
 static void check_lasting(struct unit *u, struct directive *d, const struct clause *c, struct clause_var *v)
 {
     if (!(LASTING >> c->kind & 1))
@@ -35,7 +35,7 @@ static void check_lasting(struct unit *u, struct directive *d, const struct clau
         directive_error(u, d, v->at, "section-not-allowed", "'declare' at file scope takes whole variables, not sections");
 }
 
-/* A variable that is visible at the directive belongs to its block if it is declared in there. */
+/* The variable is declared in the scope of the directive. */
 static bool in_scope(const struct directive *d, const struct decl *v)
 {
     const struct node *block = d->place;
@@ -61,8 +61,8 @@ static bool same_variable(const struct decl *a, const struct decl *b)
     return a == b || (!a->function && !b->function && !strcmp(a->name, b->name));
 }
 
-/* A clause before c that has the variable. A header's directive for an extern declaration is repeated where the variable is defined: the
- * same clause in a directive of its own. */
+/* A clause before c that lists the variable. Another directive may repeat the same clause for a variable with static lifetime: a header has
+ * it for the extern declaration, a source file for the definition. */
 static const struct clause_var *earlier(const struct directive *other, const struct directive *d, const struct clause *c,
                                         const struct clause_var *v)
 {

@@ -1,5 +1,5 @@
-/* check_extents: notes of how much pointers point to. SPDX-License-Identifier: MIT
- * The sections themselves are checked as others are (check_lists.c). */
+/* check_extents: `extent` directives and clauses. SPDX-License-Identifier: MIT
+ * check_lists.c checks their sections, like those of other clauses. */
 #include "base/options.h"
 #include "directive/bind/extent_notes.h"
 #include "check/pragma_checks.h"
@@ -25,7 +25,7 @@ static bool same_pointer(const struct clause_var *a, const struct clause_var *b)
     return extent_same_variable(a->decl, b->decl) && !strcmp(x, y);
 }
 
-/* A note before v that holds in the same block, or for the same construct. */
+/* A note before v that is valid in the same block, or for the same construct. */
 static const struct clause_var *earlier(const struct directive *o, const struct directive *d, const struct clause_var *v)
 {
     bool same_scope = o == d || (o->kind == DIR_EXTENT && d->kind == DIR_EXTENT && o->valid && o->function == d->function &&

@@ -18,7 +18,7 @@ static const struct clause *several_gangs(const struct directive *d)
     return c && c->n_exprs > 1 ? c : NULL;
 }
 
-/* Gangs along the other dimensions run the loop too, and would add its sum once more. */
+/* Gangs along the other dimensions run the loop too, and would add its sum again. */
 static void check_reduction(struct unit *u, struct directive *d)
 {
     const struct clause *reduction = directive_clause(d, CLAUSE_REDUCTION, 0), *gang = directive_clause(d, CLAUSE_GANG, 0), *several = NULL;

@@ -19,7 +19,7 @@ static const char *scalar_problem(const struct type *t, const char *op)
     return type_is_arithmetic(t) || t->kind == TYPE_COMPLEX ? NULL : "the type has no such operator";
 }
 
-/* A structure is reduced member by member (OpenACC 3.3, 2.5.15). */
+/* A structure is reduced member by member (OpenACC 3.3, 2.5.15). NULL: it can be reduced. */
 static const char *reduction_problem(const struct type *t, const char *op)
 {
     const char *problem = NULL;
@@ -46,7 +46,7 @@ static void check_reduction(struct unit *u, struct directive *d, const struct cl
 
 /* ---- sections ---- */
 
-/* Elements that the dimension is known to have, or -1. */
+/* Number of elements of the dimension, or -1 if it is not known. */
 static long long elements(const struct type *t)
 {
     return t->kind == TYPE_ARRAY && t->count >= 0 ? t->count : -1;
@@ -90,8 +90,8 @@ static bool is_one_element(const struct type *t, const struct subscript *s)
     return elements(t) >= 0 && known(&s->start) && elements(t) - s->start.value == 1;
 }
 
-/* Behind a pointer in the elements of an array a section is one piece of memory: behind the first dimension with more than one element all
- * are whole. */
+/* The section after a pointer in the elements of an array must be contiguous: after its first dimension with several elements, all
+ * dimensions must be whole. */
 static void check_contiguous(struct unit *u, struct directive *d, const struct clause_var *v)
 {
     const struct type *t = clause_var_type(v);
@@ -139,13 +139,13 @@ static void check_section(struct unit *u, struct directive *d, const struct clau
 
 /* ---- repetition ---- */
 
-/* Two sections of one array that differ: two pieces of it. */
+/* Two different sections of one array, or different members. */
 static bool are_pieces(const struct clause_var *a, const struct clause_var *b)
 {
     return ((a->n_subscripts && b->n_subscripts) || a->members || b->members) && strcmp(a->text, b->text) != 0;
 }
 
-/* One is the other, or a part of it: s and s.m, but not s.m and s.k. */
+/* One is the other or a part of it: s and s.m, but not s.m and s.k. */
 static bool members_overlap(const struct clause_var *a, const struct clause_var *b)
 {
     const char *x = a->members ? a->members : "", *y = b->members ? b->members : "";
@@ -153,7 +153,7 @@ static bool members_overlap(const struct clause_var *a, const struct clause_var 
     return !strncmp(x, y, n) && (n == longer || strchr(".-[", (strlen(x) > n ? x : y)[n]));
 }
 
-/* May both clauses of a directive name the same variable? */
+/* Both clauses of a directive may list the same variable. */
 static bool may_share(const struct directive *d, const struct clause *a, const struct clause_var *x, const struct clause *b,
                       const struct clause_var *y)
 {

@@ -27,8 +27,8 @@ static int innermost_level(const struct directive *d)
     return -1;
 }
 
-/* Loops in loops go from gang to worker to vector. OpenACC 1.0 knew no such order in kernels, where programs give each loop of a nest its
- * gangs and lanes: those are hints then (kernel/plan_repeated.c). */
+/* Nested loops must use gang, worker and vector in this order. OpenACC 1.0 did not require it in kernels, where programs give each loop of
+ * a nest gangs and vector lanes: those are hints then (kernel/plan_repeated.c). */
 static void check_levels(struct unit *u, struct directive *d)
 {
     struct directive *compute = directive_compute_around(d);
@@ -47,7 +47,7 @@ static void check_levels(struct unit *u, struct directive *d)
     }
 }
 
-/* Gangs do not meet before the kernel ends, so a sum over them has no place in the function to end in. */
+/* Gangs do not synchronize before the kernel ends, so no place in the function has the result of a reduction over them. */
 static void check_gang_reduction(struct unit *u, struct directive *d)
 {
     const struct clause *c = directive_clause(d, CLAUSE_REDUCTION, 0);
@@ -63,7 +63,7 @@ static const char *loop_level_text(struct unit *u, const struct directive *d, in
     return dim > 1 ? arena_printf(u->arena, "gang(dim: %d)", dim) : levels[level].name;
 }
 
-/* In a routine seq every loop runs in order, whatever its directive says. */
+/* In a routine seq every loop runs sequentially, whatever its directive says. */
 static void check_level_in_routine(struct unit *u, struct directive *d, const struct routine *r, int level)
 {
     unsigned at = directive_clause(d, levels[level].kind, 0)->at;
@@ -74,14 +74,14 @@ static void check_level_in_routine(struct unit *u, struct directive *d, const st
         directive_error(u, d, at, "loop-level-in-routine", "a '%s' loop may not stand in a 'routine %s'", name, routine_level_text(u, r));
 }
 
-/* It stands in what an error was reported for: that may be the construct it belongs to. */
+/* A directive around it has an error, and may be the construct that it belongs to. */
 static bool stands_in_error(const struct directive *d)
 {
     while (d && d->valid) d = d->outer;
     return d;
 }
 
-/* A loop outside compute constructs belongs to the caller's, so its function must be a routine, or one that device code calls. */
+/* A loop outside compute constructs is orphaned: its function must be a routine, or device code must call it. */
 static void check_orphaned(struct unit *u, struct directive *d)
 {
     if (directive_compute_around(d) || stands_in_error(d->outer)) return;
@@ -99,7 +99,7 @@ static void check_orphaned(struct unit *u, struct directive *d)
     }
 }
 
-/* gang(num) and worker(num) say how many only where the construct does not: kernels without the clause for it. */
+/* gang(num) and worker(num) are allowed only in kernels without num_gangs or num_workers. */
 static void check_numbers(struct unit *u, struct directive *d)
 {
     static const enum clause_kind totals[] = {CLAUSE_NUM_GANGS, CLAUSE_NUM_WORKERS};
@@ -133,7 +133,7 @@ struct decl *check_loop_index(const struct node *for_stmt)
     return left->kind == NODE_NAME ? left->decl : NULL;
 }
 
-/* The loop that is all of its body, or NULL. */
+/* The loop that is the whole body of for_stmt, or NULL. */
 static struct node *tight_loop(const struct node *for_stmt)
 {
     struct node *body = for_stmt->child[3];
@@ -141,7 +141,7 @@ static struct node *tight_loop(const struct node *for_stmt)
     return body && body->kind == NODE_FOR ? body : NULL;
 }
 
-/* The only loop among the statements of the body, which may stand beside it. */
+/* The only loop among the statements of the body, which may have other statements; NULL if there is none or several. */
 static struct node *loop_among(const struct node *for_stmt)
 {
     struct node *body = for_stmt->child[3], *found = NULL;
@@ -155,7 +155,7 @@ static struct node *loop_among(const struct node *for_stmt)
     return found;
 }
 
-/* The next loop that collapse or tile takes, or NULL. */
+/* The next loop of the collapse or tile, or NULL. */
 static struct node *next_loop(const struct node *for_stmt, const struct clause *by)
 {
     return by->kind == CLAUSE_COLLAPSE && by->word ? loop_among(for_stmt) : tight_loop(for_stmt);
@@ -173,7 +173,7 @@ static bool find_name(struct node *n, void *context)
     return !s->found;
 }
 
-/* Where the head of a loop mentions d, or NULL. */
+/* A use of d in the head of a loop, or NULL. */
 static struct node *mention_in_head(const struct node *for_stmt, struct decl *d)
 {
     struct search s = {d, NULL};
@@ -216,7 +216,7 @@ static void check_group(struct unit *u, struct directive *d)
     }
 }
 
-/* A loop that an outer one's collapse or tile takes has no directive of its own. */
+/* A loop that is collapsed or tiled with an outer one must not have a directive. */
 static void check_taken(struct unit *u, struct directive *d)
 {
     for (struct directive *o = d->outer; o; o = o->outer) {
@@ -237,7 +237,7 @@ static void check_taken(struct unit *u, struct directive *d)
 
 /* ---- reductions ---- */
 
-/* A variable reduced at several levels is reduced by the same operator at each. */
+/* A variable reduced at several levels must have the same operator at each. */
 static void check_operator(struct unit *u, struct directive *d, const struct clause *c, const struct clause_var *v)
 {
     for (struct directive *o = d->outer; o; o = o->outer) {

@@ -4,7 +4,7 @@
 #include "check/pragma_checks.h"
 #include <string.h>
 
-/* The name declared at `at` that is closest to `word`: of those that occur in the function before it. */
+/* The name closest to `word` that is visible at the directive and occurs before it in the function. */
 static const char *close_name(struct unit *u, const struct directive *d, const char *word)
 {
     struct suggestion s = {.word = word};
@@ -35,7 +35,7 @@ static bool is_keyword(const char *name)
     return !strncmp(name, "__", 2);
 }
 
-/* True if the name at t in `text` is a member or a tag, which have name spaces of their own. */
+/* The name after these two tokens is a member or a tag, which have name spaces of their own. */
 static bool has_own_scope(const char *text, const struct token *before, const struct token *before_that)
 {
     bool arrow = token_is(text, before, ">") && token_is(text, before_that, "-");
@@ -43,7 +43,8 @@ static bool has_own_scope(const char *text, const struct token *before, const st
            token_is(text, before, "enum");
 }
 
-/* Every name in the expression is declared, and types stand in casts and sizeof only. The tokens of the text stand in the unit's text too unless a macro gave them. */
+/* Every name in the expression must be declared, and type names are allowed in casts and sizeof only. The tokens of the expression are in
+ * the unit's text too unless they come from a macro. */
 static void check_expression(struct unit *u, struct directive *d, const struct clause_expr *e)
 {
     if (!e->text) return;
@@ -83,7 +84,7 @@ static void check_function(struct unit *u, struct directive *d)
     else directive_error(u, d, directive_name_offset(d), id, "no function follows this 'routine'");
 }
 
-/* A device of init, shutdown or set that is none of the known words: an integer of the program, as in acc_init. */
+/* A device type of init, shutdown or set that is not a known word may be an integer variable, as in acc_init. */
 static void check_device(struct unit *u, struct directive *d, struct clause_expr *e)
 {
     const struct decl *v = e->has_value ? NULL : syntax_lookup(u, e->text, d->from);

@@ -1,4 +1,4 @@
-/* check_ordered: the clause of ours for results with the digits of the sequential loop. SPDX-License-Identifier: MIT */
+/* check_ordered: the extension `ordered`, for results with the digits of the sequential loop. SPDX-License-Identifier: MIT */
 #include "base/options.h"
 #include "check/pragma_checks.h"
 #include "base/unit.h"
@@ -29,7 +29,7 @@ static bool is_object(const struct decl *d)
     return d && d->type && !type_is_arithmetic(d->type) && ordered_shows(d->type);
 }
 
-/* Arrays and structures: what is updated in order is the original itself, which a construct has to have. They stand in `ordered` then. */
+/* Arrays and structures are updated in order in the original, which a construct must copy. They are moved from `reduction` to `ordered`. */
 static void drop_copies(struct unit *u, struct directive *d, struct clause *reduction)
 {
     struct clause_var *vars = reduction->vars;

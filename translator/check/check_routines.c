@@ -1,4 +1,4 @@
-/* check_routines: routine directives stand before the calls of their functions. SPDX-License-Identifier: MIT */
+/* check_routines: routine directives precede the calls of their functions and agree with each other. SPDX-License-Identifier: MIT */
 #include "check/pragma_checks.h"
 #include "directive/bind/routines.h"
 #include <string.h>
@@ -15,7 +15,7 @@ static bool find_call(struct node *n, void *context)
     return !s->call;
 }
 
-/* A directive for the same function before the first call: this one repeats it, as before a definition behind a prototype. */
+/* An earlier directive is for the same function, as before a prototype and then before the definition. */
 static bool repeats(const struct unit *u, int i)
 {
     for (int k = 0; k < i; k++) {
@@ -44,7 +44,7 @@ static const struct clause *level_clause(const struct directive *d)
     return c;
 }
 
-/* Device code calls the other function, so that one's level counts. */
+/* Device code calls the other function, so its level counts. */
 static void check_bound_level(struct unit *u, const struct directive *d, const struct clause *bind)
 {
     const struct clause *mine = level_clause(d);
@@ -56,7 +56,7 @@ static void check_bound_level(struct unit *u, const struct directive *d, const s
     diag_note(u, theirs->at, "its level is the one that counts");
 }
 
-/* Functions of one name that the text does not declare have one type. */
+/* bind clauses with one name that the text does not declare must be for functions of one type. */
 static void check_bound_type(struct unit *u, struct directive *d, const struct clause *bind)
 {
     const struct decl *other = routine_bound(u, bind);
@@ -66,7 +66,7 @@ static void check_bound_type(struct unit *u, struct directive *d, const struct c
             directive_error(u, d, bind->at, "bind-without-function", "'bind' names '%s' for functions of different types: declare it", other->name);
 }
 
-/* What device code calls instead: a function of this text, or of another file. */
+/* The name in a bind clause is a function, of this text or of another file. */
 static void check_bind(struct unit *u, struct directive *d)
 {
     const struct clause *c = directive_clause(d, CLAUSE_BIND, 0);
@@ -75,7 +75,7 @@ static void check_bind(struct unit *u, struct directive *d)
     else check_bound_level(u, d, c), check_bound_type(u, d, c);
 }
 
-/* Directives for one function name one level. */
+/* Directives for one function must give one level. */
 static void check_conflict(struct unit *u, struct directive *d, const struct directive *before)
 {
     const struct clause *mine = level_clause(d), *first = level_clause(before);

@@ -1,4 +1,4 @@
-/* check_specialize: the clause of ours that names values to compile for. SPDX-License-Identifier: MIT */
+/* check_specialize: the extension `specialize`: variables whose values kernels are compiled for. SPDX-License-Identifier: MIT */
 #include "base/options.h"
 #include "check/pragma_checks.h"
 #include "base/unit.h"

@@ -1,5 +1,5 @@
-/* pragma_check: what the language forbids beyond the tables. SPDX-License-Identifier: MIT
- * Here: the place of a directive, the statement behind it, constructs in constructs, values of arguments. */
+/* pragma_check: checks the rules of the language that are not in the tables. SPDX-License-Identifier: MIT
+ * This file: the place of a directive, the statement after it, nested constructs, values of arguments. */
 #include "base/options.h"
 #include "check/pragma_checks.h"
 #include "base/line_map.h"
@@ -59,7 +59,7 @@ static bool check_statement(struct unit *u, struct directive *d)
     return false;
 }
 
-/* ---- constructs in constructs ---- */
+/* ---- nested constructs ---- */
 
 static void check_nesting(struct unit *u, struct directive *d)
 {
@@ -97,7 +97,7 @@ static bool wants_positive(enum clause_kind k)
     return (sizes | NEEDS(GANG) | NEEDS(WORKER) | NEEDS(VECTOR) | NEEDS(COLLAPSE) | NEEDS(TILE)) >> k & 1;
 }
 
-/* A constant below 1. Sizes of a construct become 1, as elsewhere: they are hints. */
+/* Handles a constant below 1. Sizes of a construct are hints and become 1, as in other compilers. */
 static void check_positive(struct unit *u, struct directive *d, const struct clause *c, struct clause_expr *e)
 {
     if (!(sizes >> c->kind & 1)) {
@@ -138,7 +138,7 @@ static void check_values(struct unit *u, struct directive *d)
     }
 }
 
-/* Out of the clauses, which are about what the runtime does. */
+/* Moves members in deviceptr from the clauses to d->device_members, because the runtime has no action for them. */
 static void take_device_members(struct unit *u, struct directive *d)
 {
     for (struct clause *c = d->clauses; c; c = c->next) {
@@ -152,7 +152,7 @@ static void take_device_members(struct unit *u, struct directive *d)
     }
 }
 
-/* In a system header stands what changes nothing in the host's code, which cannot be changed there. */
+/* A directive that changes host code must not be in a system header, because accelcc does not change system headers. */
 static void check_header(struct unit *u, struct directive *d)
 {
     bool changes = d->kind != DIR_ROUTINE && d->kind != DIR_EXTENT && (d->kind != DIR_DECLARE || d->function);

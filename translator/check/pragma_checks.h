@@ -1,4 +1,4 @@
-/* pragma_checks: the checks of pragma_check, which see one bound directive each. SPDX-License-Identifier: MIT */
+/* pragma_checks: the checks of pragma_check, each for one bound directive or for all directives. SPDX-License-Identifier: MIT */
 #ifndef ACCEL_PRAGMA_CHECKS_H
 #define ACCEL_PRAGMA_CHECKS_H
 #include "directive/bind/directive_context.h"
@@ -11,7 +11,7 @@ void check_loop(struct unit *u, struct directive *d);                   /* check
 void check_lists(struct unit *u, struct directive *d);                  /* check_lists.c */
 void check_specialize(struct unit *u, struct directive *d);             /* check_specialize.c */
 void check_ordered(struct unit *u, struct directive *d);                /* check_ordered.c */
-/* The order in which values of the type, or of what it points to, are combined shows. (check_ordered.c) */
+/* The result depends on the order in which values of the type, or of its elements or target, are combined. (check_ordered.c) */
 bool ordered_shows(const struct type *t);
 void check_extents(struct unit *u, struct directive *d);                /* check_extents.c */
 /* check_declare.c: one variable of a clause. */
@@ -19,13 +19,13 @@ void check_declare(struct unit *u, struct directive *d, const struct clause *c, 
 void check_atomic(struct unit *u, struct directive *d);                 /* check_atomic.c */
 void check_routines(struct unit *u);                                    /* check_routines.c: all directives */
 void check_gang_dimensions(struct unit *u, struct directive *d);          /* check_gangs.c: gang(dim:), num_gangs(x, y, z) */
-/* Inside this loop gangs along dimensions up to `dim` can share another: it is a gang loop of a higher dimension, and that alone. */
+/* A loop inside may use gangs along dimensions up to `dim`: `outer` is a gang loop of a higher dimension, without worker and vector. */
 bool check_leaves_gangs(const struct directive *outer, int dim);
 bool check_gang_in_gang(const struct directive *outer, const struct directive *inner);  /* dim: makes it legal */
-void check_calls(struct unit *u);                                       /* check_calls.c: the levels of routines where they are called */
+void check_calls(struct unit *u);                                       /* check_calls.c: the levels of called routines */
 void check_branches(struct unit *u);                                    /* check_branches.c: all directives */
 
 /* The loops of a nest under one directive (check_loops.c). */
-struct decl *check_loop_index(const struct node *for_stmt);             /* NULL when the init part does not tell */
+struct decl *check_loop_index(const struct node *for_stmt);             /* NULL if the init part has none */
 
 #endif

@@ -1,7 +1,7 @@
-/* device_types: which clauses hold for the device that code is made for. SPDX-License-Identifier: MIT
- * OpenACC 3.3, 2.4. Runs at the end of pragma_parse, after all clauses were checked: what stands behind a device_type of others is dropped,
- * so that no later pass meets device_type on a construct. The regions' one set of clauses is that of the GPU, unless there is no GPU code:
- * what device_type may choose (sizes, levels, queues) changes nothing on the host but speed. */
+/* device_types: selects the clauses for the device that code is generated for. SPDX-License-Identifier: MIT
+ * OpenACC 3.3, 2.4. Runs at the end of pragma_parse, after all clauses were checked. Clauses after a device_type of other devices are
+ * removed, so that later passes see no device_type on a construct. The clauses kept are those for the GPU, unless no GPU code is generated:
+ * what device_type may select (sizes, levels, queues) changes only the speed on the host. */
 #include "base/options.h"
 #include "directive/pragma_parser.h"
 #include <string.h>
@@ -9,7 +9,7 @@
 
 enum { NO_TYPE = -1 };
 
-/* The words that accelcc knows, in any case, with their values in openacc.h; NO_TYPE: devices that it has no code for. */
+/* The device types, case-insensitive, with their values in openacc.h; NO_TYPE: no code is generated for them. */
 static const struct type_word { const char *word; int value; } words[] = {
     {"host", 2}, {"nvidia", 5}, {"default", 1}, {"not_host", 4}, {"radeon", 8}, {"none", 0}, {"current", -1},
     {"acc_device_host", 2}, {"acc_device_nvidia", 5}, {"acc_device_default", 1}, {"acc_device_not_host", 4}, {"acc_device_radeon", 8},
@@ -28,7 +28,7 @@ static bool chooses_device(const struct directive *d)
     return d->kind == DIR_INIT || d->kind == DIR_SHUTDOWN || d->kind == DIR_SET;
 }
 
-/* 3: the clause names the device that code is made for; 2: by `*`; 0: another. */
+/* 3: the clause names the device that code is generated for; 2: by `*` or not_host; 0: other devices only. */
 static int fit(struct parser *p, const struct clause *c)
 {
     int wanted = p->u->options->target_cuda ? 5 : 2, best = 0;
@@ -47,7 +47,7 @@ static int fit(struct parser *p, const struct clause *c)
     return best;
 }
 
-/* Clauses that a more special one puts aside: those of its name, and those that exclude it. */
+/* Clauses that a more specific clause k replaces: those of its kind, and those that exclude it. */
 static clause_set replaced_by(const struct directive *d, enum clause_kind k)
 {
     clause_set levels = NEEDS(GANG) | NEEDS(WORKER) | NEEDS(VECTOR), modes = NEEDS(SEQ) | NEEDS(INDEPENDENT) | NEEDS(AUTO);
@@ -72,7 +72,7 @@ static bool share_device(const struct clause *a, const struct clause *b)
     return false;
 }
 
-/* True if a group before `group`, for a device of that too, has a clause of this kind. */
+/* True if an earlier group that shares a device with `group` has a clause of this kind. */
 static bool given_before(const struct directive *d, const struct clause *group, enum clause_kind kind)
 {
     const struct clause *other = NULL;
@@ -83,7 +83,7 @@ static bool given_before(const struct directive *d, const struct clause *group, 
     return false;
 }
 
-/* Of the clauses that stand once in a group, two for the same device say two things. */
+/* A clause that is allowed once per group must not be given twice for one device in different groups. */
 static void check_groups(struct parser *p)
 {
     const struct clause *group = NULL;
@@ -95,8 +95,8 @@ static void check_groups(struct parser *p)
     }
 }
 
-/* Each group has a rank: that of fit, 1 for the clauses before the first device_type. Of clauses that exclude each other the highest rank
- * stays. */
+/* Each group has a rank: the result of fit, or 1 for the clauses before the first device_type. Of clauses that exclude each other those of
+ * the highest rank are kept. */
 static void choose(struct parser *p)
 {
     clause_set best[4] = {0};
@@ -118,7 +118,7 @@ static void choose(struct parser *p)
     p->d->clauses = kept;
 }
 
-/* The devices of init, shutdown and set, as values. A name that is no word of ours may be a variable: check_names finds out. */
+/* The devices of init, shutdown and set, as values. Another name may be a variable: check_names decides. */
 static void read_values(struct parser *p, struct clause *c)
 {
     for (int i = 0; i < c->n_exprs; i++) {

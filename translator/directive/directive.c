@@ -1,4 +1,4 @@
-/* directive: the tables, and questions about directives. SPDX-License-Identifier: MIT */
+/* directive: the tables, and queries of directives. SPDX-License-Identifier: MIT */
 #include "directive/directive.h"
 #include "directive/directive_tables.h"
 #include "syntax/syntax.h"
@@ -103,7 +103,7 @@ const struct type *clause_var_element(const struct clause_var *v)
     return t;
 }
 
-/* Of the kinds of clauses of the mask. */
+/* As directive_declared, for the clauses of `kinds`. */
 static const struct clause *declaring(const struct unit *u, const struct decl *v, clause_set kinds)
 {
     if (v->function) return NULL;

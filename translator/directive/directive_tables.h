@@ -3,7 +3,7 @@
 #define ACCEL_DIRECTIVE_TABLES_H
 #include "directive/directive.h"
 
-/* Sets: bit k stands for directive k, or for clause k. */
+/* Sets: bit k is directive k, or clause k. */
 typedef unsigned long long directive_set;
 typedef unsigned long long clause_set;
 
@@ -66,7 +66,7 @@ extern const int n_synonym_rows;
 extern const struct modifier_row modifier_rows[];
 extern const int n_modifier_rows;
 
-/* The clause that `word` spells on a directive, or CLAUSE_COUNT. A spelling that other directives know is found too. */
+/* The clause spelled `word` on a directive, or CLAUSE_COUNT. Clauses that only other directives take are found too. */
 enum clause_kind clause_named(const char *word, enum directive_kind on);
 
 #endif

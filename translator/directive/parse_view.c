@@ -1,6 +1,6 @@
-/* parse_view: the expanded text as libclang shall read it. SPDX-License-Identifier: MIT
- * Same length, so that offsets stay. Directive lines become blanks but for line markers and pragmas that change the meaning of C.
- * A standalone directive of ours becomes `;`, a statement of its own: then one before `}` or as the body of an `if` parses as meant. */
+/* parse_view: the expanded text for libclang. SPDX-License-Identifier: MIT
+ * Its length is the same, so offsets do not change. Directive lines become blanks, except line markers and pragmas that change the meaning
+ * of C. A standalone directive becomes the null statement `;`, so that it parses before `}` or as the body of an `if`. */
 #include "directive/directive.h"
 #include "base/unit.h"
 #include "base/passes.h"
@@ -8,7 +8,7 @@
 
 static const char *skip_blanks(const char *s) { return s + strspn(s, " \t"); }
 
-/* The word at s is `word`; *after is set to what follows it. */
+/* The word at s is `word`; *after receives the text that follows it. */
 static bool is_word(const char *s, const char *word, const char **after)
 {
     size_t n = strlen(word);
@@ -24,7 +24,7 @@ static bool is_one_of(const char *s, const char *const *words, int count, const 
     return false;
 }
 
-/* s stands behind "#pragma". Loop pragmas would make libclang wrap the statement they stand on. */
+/* s follows "#pragma". Loop pragmas are dropped, because libclang would wrap the statement that follows them. */
 static bool changes_meaning(const char *s)
 {
     static const char *const kept[] = { "pack", "weak", "redefine_extname", "STDC" };
@@ -39,7 +39,7 @@ static bool is_standalone_kind(enum directive_kind k)
            k == DIR_SET || k == DIR_CACHE;
 }
 
-/* By what the parser of directives found there, else by the words written. */
+/* By the parsed directive on the line, else by the words of the line. */
 static bool is_standalone(struct unit *u, unsigned from, unsigned to, const char *s)
 {
     static const char *const ours[] = { "acc", "accel" };
@@ -64,14 +64,14 @@ static void read_line(struct unit *u, char *view, unsigned from, unsigned to)
     if (pragma && is_standalone(u, from, to, word)) view[hash - text] = ';';
 }
 
-/* ---- C that the host compiler takes and an older clang does not ---------------------------------------------------------------- */
+/* ---- C that the host compiler accepts and an older clang does not ---------------------------------------------------------------- */
 
 static bool is_identifier(char c)
 {
     return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_';
 }
 
-/* Behind the string or character constant at s. */
+/* The text after the string or character constant at s. */
 static char *skip_quoted(char *s)
 {
     char quote = *s++;
@@ -79,14 +79,15 @@ static char *skip_quoted(char *s)
     return *s ? s + 1 : s;
 }
 
-/* A label at the end of a block (C23): a blank behind it becomes the statement that it wants. */
+/* A label at the end of a block (C23): the blank after it becomes the null statement that older C requires. */
 static void complete_label(char *colon)
 {
     char *next = colon + 1 + strspn(colon + 1, " \t\r\n\f\v");
     if (*next == '}' && next > colon + 1) colon[1] = ';';
 }
 
-/* The builtins of gcc's <stdatomic.h> take pointers to _Atomic, clang's do not: functions of another name, which nobody declares. */
+/* The builtins of gcc's <stdatomic.h> take pointers to _Atomic, clang's do not. Renamed, they are undeclared functions, which clang
+ * accepts. */
 static void rename_atomic(char *word)
 {
     if (!strncmp(word, "__atomic_", 9)) word[2] = 'A';

@@ -1,4 +1,4 @@
-/* pragma_arguments: what stands in a clause's parentheses, by the forms of clauses.def. SPDX-License-Identifier: MIT */
+/* pragma_arguments: parses the arguments of clauses by the forms of clauses.def. SPDX-License-Identifier: MIT */
 #include "directive/pragma_parser.h"
 #include "directive/reductions.h"
 #include <string.h>
@@ -18,7 +18,7 @@ static void add_expression(struct parser *p, struct clause *c, struct token_rang
     if (parse_expression(p, r, &e)) ARENA_PUSH(p->u->arena, c->exprs, c->n_exprs, e);
 }
 
-/* True and past `word :` if r begins so. */
+/* If r begins with `word :`, removes the two tokens and returns true. */
 static bool take_keyword(struct parser *p, struct token_range *r, const char *word)
 {
     if (r->to - r->from < 2 || !parser_is(p, r->from, word) || !parser_is(p, r->from + 1, ":")) return false;

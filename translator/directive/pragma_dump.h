@@ -5,7 +5,7 @@
 struct unit;
 struct buffer;
 
-/* One line per directive ("7: parallel loop on for in f") and, once they were read, one indented line per clause.
+/* One line per directive ("7: parallel loop on for in f") and, after pragma_parse, one indented line per clause.
  * `pass` names the pass that ran last. */
 void pragma_dump(struct unit *u, const char *pass, struct buffer *out);
 

@@ -1,5 +1,5 @@
-/* pragma_expression: expressions in clauses, as far as their tokens tell right from wrong. SPDX-License-Identifier: MIT
- * The tree is read later, by syntax_expression; what that cannot read is printed as it is, so nonsense must be refused here. */
+/* pragma_expression: checks the tokens of expressions in clauses. SPDX-License-Identifier: MIT
+ * syntax_expression builds the tree later. Text that it does not support is printed unchanged, so malformed text must be rejected here. */
 #include "directive/pragma_parser.h"
 #include <string.h>
 
@@ -20,7 +20,7 @@ static bool is_literal(const struct parser *p, int token)
     return k == TOKEN_NUMBER || k == TOKEN_CHARACTER || k == TOKEN_STRING;
 }
 
-/* True if every bracket in r has its partner there. */
+/* True if every bracket in r is matched in r. */
 static bool is_balanced(const struct parser *p, struct token_range r)
 {
     for (int i = r.from; i < r.to; i++) {
@@ -38,7 +38,7 @@ static bool ends_step(const struct parser *p, int token, int from)
            ((parser_is(p, token, "+") && parser_is(p, token - 1, "+")) || (parser_is(p, token, "-") && parser_is(p, token - 1, "-")));
 }
 
-/* The tokens i and i + 1 cannot stand side by side: two operands. */
+/* The tokens i and i + 1 are two operands without an operator between them. */
 static bool are_two_operands(const struct parser *p, int i)
 {
     bool left_name = kind_of(p, i) == TOKEN_NAME && !parser_is(p, i, "sizeof");
@@ -49,7 +49,7 @@ static bool are_two_operands(const struct parser *p, int i)
     return parser_is(p, i, "]") && (right_literal || right_name);
 }
 
-/* Two names side by side at depth 0 of r: a cast's type stands in parentheses. Returns the second one, or -1. */
+/* The second of two adjacent names at depth 0 of r, or -1. Type names of several words are in the parentheses of a cast. */
 static int second_name(const struct parser *p, struct token_range r)
 {
     for (int i = r.from; i + 1 < r.to; i++) {
@@ -72,7 +72,7 @@ static bool is_step(const struct parser *p, int i)
     return twice && p->d->tokens[i].to == p->d->tokens[i + 1].from;
 }
 
-/* The token of a `++` or `--` that has nothing to change: `--20`, `n--5`. -1: none. */
+/* The first token of a `++` or `--` without an operand that is an lvalue: `--20`, `n--5`. -1: none. */
 static int misplaced_step(const struct parser *p, struct token_range r)
 {
     for (int i = r.from; i + 1 < r.to; i++) {
@@ -86,7 +86,7 @@ static int misplaced_step(const struct parser *p, struct token_range r)
     return -1;
 }
 
-/* The first colon of a section within brackets of r; r.to if none stands there. */
+/* The first colon of a section within brackets of r; r.to if there is none. */
 static int inner_section(const struct parser *p, struct token_range r)
 {
     for (int i = r.from; i < r.to; i++) {

@@ -1,5 +1,5 @@
-/* pragma_legality: what the tables and simple rules say about the clauses of one directive. SPDX-License-Identifier: MIT
- * Needs no syntax tree: runs at the end of pragma_parse, so that these errors come together with those of the parser. */
+/* pragma_legality: checks the clauses of one directive against the tables and simple rules. SPDX-License-Identifier: MIT
+ * Requires no syntax tree. Runs at the end of pragma_parse, so that these errors are given together with those of the parser. */
 #include "base/options.h"
 #include "directive/pragma_parser.h"
 #include <string.h>
@@ -34,13 +34,13 @@ static bool is_allowed(const struct parser *p, const struct clause *c)
     return clause_rows[c->kind].on >> p->d->kind & 1;
 }
 
-/* Other compilers take these on `kernels`, and programs have them there: kernels_loop_clauses.c hands them to the loops inside. */
+/* Other compilers accept these on `kernels`, and programs use them there: kernels_loop_clauses.c moves them to the loops inside. */
 static bool is_for_loops_inside(const struct parser *p, const struct clause *c)
 {
     return p->d->kind == DIR_KERNELS && (c->kind == CLAUSE_PRIVATE || c->kind == CLAUSE_REDUCTION) && !p->u->options->strict_openacc;
 }
 
-/* The same clause where it is legal. */
+/* A note that says where the clause is legal. */
 static void note_place(const struct parser *p, const struct clause *c)
 {
     static const enum directive_kind combined[][2] = {
@@ -52,7 +52,7 @@ static void note_place(const struct parser *p, const struct clause *c)
         diag_note(p->u, c->at, "write 'copyin' here, and 'copyout' on the 'exit data' that belongs to it");
 }
 
-/* Legal here, and translated. */
+/* The clause is legal on this directive and supported. */
 static void check_placement(struct parser *p, const struct clause *c)
 {
     if (is_argument(c)) return;
@@ -64,7 +64,7 @@ static void check_placement(struct parser *p, const struct clause *c)
     }
 }
 
-/* Once in all, or once in each group that device_type begins; and only tuning clauses behind device_type. */
+/* A clause may be limited to once per directive, or to once per device_type group. Only tuning clauses may follow device_type. */
 static void check_repetition(struct parser *p)
 {
     const struct clause *seen[CLAUSE_COUNT] = {0};
@@ -113,7 +113,7 @@ static void drop_update(struct parser *p)
     *at = update->next;
 }
 
-/* A clause of `a` next to one of `b`. */
+/* No clause of `a` together with one of `b`. */
 static void check_conflict(struct parser *p, clause_set a, clause_set b)
 {
     const struct clause *x = p->d->clauses, *y = p->d->clauses;
@@ -138,7 +138,7 @@ static void check_exclusions(struct parser *p)
     check_conflict(p, NEEDS(COLLAPSE), NEEDS(TILE));
 }
 
-/* "'copyin', 'create' or 'attach'"; spellings that a directive has to itself come first: 'self' of update. */
+/* "'copyin', 'create' or 'attach'"; spellings that only this directive has are first: 'self' of update. */
 static const char *clause_list(struct parser *p, clause_set set)
 {
     const char *text = "";
@@ -153,7 +153,8 @@ static const char *clause_list(struct parser *p, clause_set set)
     return text;
 }
 
-/* A construct without its clauses does nothing, which OpenACC forbids; a standalone directive makes no sense. */
+/* OpenACC forbids these directives without one of their clauses. A construct without one has no effect: that is only a warning, unless
+ * strict. */
 static void check_needs(struct parser *p)
 {
     const struct directive_row *row = &directive_rows[p->d->kind];
@@ -166,7 +167,7 @@ static void check_needs(struct parser *p)
     else parser_error(p, 0, "missing-clause", "'%s' needs a clause %s", p->d->name, wanted);
 }
 
-/* As many arguments as the clause takes. */
+/* The number of arguments is legal. */
 static void check_arguments(struct parser *p, const struct clause *c)
 {
     if (c->kind == CLAUSE_NUM_GANGS && c->n_exprs > 1) {

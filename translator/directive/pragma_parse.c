@@ -58,8 +58,8 @@ static char punctuation(const struct parser *p, int token)
     return t->kind == TOKEN_PUNCTUATION ? p->d->text[t->from] : '\0';
 }
 
-/* Walks from the bracket at `open` to the one that closes it. Returns its index; on failure -1, and *unclosed is the bracket that is open
- * when a wrong one closes or the text ends. */
+/* Index of the bracket that closes the one at `open`. On failure -1, and *unclosed is the innermost bracket that is open where a wrong one
+ * closes or the text ends. */
 static int match_brackets(const struct parser *p, int open, int end, int *unclosed)
 {
     int stack[256], depth = 0;
@@ -87,7 +87,7 @@ bool parser_item(const struct parser *p, struct token_range *rest, struct token_
 {
     if (!*first) {
         if (rest->from >= rest->to) return false;
-        rest->from++; /* the comma that ended the item before */
+        rest->from++; /* the comma that ended the previous item */
     }
     *first = false;
     int i = rest->from;
@@ -102,7 +102,7 @@ bool parser_item(const struct parser *p, struct token_range *rest, struct token_
 
 /* ---- the directive's name ---- */
 
-/* Tokens of the directive's text that spell `name`, word by word; 0 when they do not. */
+/* Number of tokens at the start of the directive's text that spell `name`, word by word; 0 when they do not. */
 static int spelled(const struct parser *p, const char *name)
 {
     int n = 0;
@@ -115,7 +115,7 @@ static int spelled(const struct parser *p, const char *name)
     return n;
 }
 
-/* What to write for words of OpenMP, and of PGI's model before OpenACC; NULL: it is none. */
+/* Advice for words of OpenMP and of PGI's model before OpenACC; NULL for other words. */
 static const char *other_model(const char *word)
 {
     static const char *const words[][2] = {
@@ -148,7 +148,7 @@ static bool is_clause(const char *word)
     return false;
 }
 
-/* What to write in place of a word that begins no directive; NULL: nothing is known. */
+/* Advice for a word that begins no directive; NULL: none. */
 static const char *instead_of(const char *word)
 {
     if (!strcmp(word, "region")) return "PGI's model before OpenACC: write 'kernels', and sections as [first:how many]";
@@ -198,7 +198,7 @@ static bool parse_name(struct parser *p)
 
 /* ---- clauses ---- */
 
-/* Reads `( ... )` at the parser's place into c. False when the parenthesis is not closed: the rest cannot be read. */
+/* Reads `( ... )` at the parser's place into c. False when the parenthesis is not closed: the rest cannot be parsed. */
 static bool parse_parentheses(struct parser *p, struct clause *c)
 {
     int unclosed, close = match_brackets(p, p->at, p->d->n_tokens, &unclosed);
@@ -233,7 +233,7 @@ static void unknown_clause(struct parser *p, int token)
     else if (s.best) diag_note(p->u, parser_offset(p, token), "did you mean '%s'?", s.best);
 }
 
-/* One clause at the parser's place. False when nothing behind it can be read. */
+/* One clause at the parser's place. False when nothing after it can be parsed. */
 static bool parse_clause(struct parser *p)
 {
     struct clause *c = arena_alloc(p->u->arena, sizeof *c);
@@ -255,7 +255,7 @@ static bool parse_clause(struct parser *p)
     return true;
 }
 
-/* The argument that some directives take behind their name. */
+/* The argument that some directives have after their name. */
 static bool parse_directive_argument(struct parser *p)
 {
     static const enum clause_kind kinds[] = {CLAUSE_COUNT, CLAUSE_CACHE_VARS, CLAUSE_QUEUES, CLAUSE_NAME, CLAUSE_EXTENT_VARS};

@@ -1,4 +1,4 @@
-/* pragma_parser: what the readers of directive text share. SPDX-License-Identifier: MIT */
+/* pragma_parser: shared by the parsers of directive text. SPDX-License-Identifier: MIT */
 #ifndef ACCEL_PRAGMA_PARSER_H
 #define ACCEL_PRAGMA_PARSER_H
 #include "base/token.h"
@@ -21,9 +21,10 @@ const char *parser_text(const struct parser *p, struct token_range r);  /* from 
 unsigned parser_offset(const struct parser *p, int token);              /* in the unit's text, for messages */
 void parser_error(struct parser *p, int token, const char *id, const char *format, ...) __attribute__((format(printf, 4, 5)));
 
-/* Index of the bracket that closes the one at `open`, or -1 when it is not closed before `end` or another kind closes first. */
+/* Index of the bracket that closes the one at `open`; -1 when it is not closed before `end` or a bracket of another kind closes first. */
 int parser_closing(const struct parser *p, int open, int end);
-/* Cuts the next item of a list off *rest: up to the comma at depth 0. False when *rest is used up. A trailing comma gives an empty item. */
+/* Removes the next item of a list, up to the comma at depth 0, from *rest. False when *rest is empty. A trailing comma gives an empty item.
+ * Initialize *first to true. */
 bool parser_item(const struct parser *p, struct token_range *rest, struct token_range *item, bool *first);
 
 /* pragma_vars.c: the first `:` at depth 0 of r that belongs to no ?:, or r.to. */
@@ -36,10 +37,10 @@ void parse_vars(struct parser *p, struct clause *c, struct token_range inside);
 bool parse_expression(struct parser *p, struct token_range r, struct clause_expr *out);
 bool parse_size(struct parser *p, struct token_range r, struct clause_expr *out);        /* or `*` */
 
-/* pragma_legality.c: what the tables say about a directive whose clauses were read. */
+/* pragma_legality.c: checks a directive whose clauses were read against the tables. */
 void parser_check_legality(struct parser *p);
 
-/* device_types.c: leaves the clauses for the device that code is made for. */
+/* device_types.c: keeps only the clauses for the device that code is generated for. */
 void resolve_device_types(struct parser *p);
 
 #endif

@@ -7,7 +7,7 @@
 #include "base/unit.h"
 #include <string.h>
 
-/* The offset behind `# pragma acc` or `accel` on the line [from, to), or 0. */
+/* The offset after `# pragma acc` or `accel` on the line [from, to), or 0. */
 static unsigned behind_sentinel(const char *text, unsigned from, unsigned to)
 {
     static const char *const words[] = {"#", "pragma"};

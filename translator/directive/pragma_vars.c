@@ -29,7 +29,7 @@ static void check_modifier(struct parser *p, struct clause *c, int token)
     if (s.best) diag_note(p->u, parser_offset(p, token), "did you mean '%s:'?", s.best);
 }
 
-/* Reads `name, name:` at the start of a list of variables and leaves r behind it. */
+/* Reads `name, name:` at the start of a list of variables and removes it from r. */
 static void parse_modifiers(struct parser *p, struct clause *c, struct token_range *r)
 {
     int i = r->from;
@@ -60,7 +60,7 @@ int parser_colon(const struct parser *p, struct token_range r)
     return r.to;
 }
 
-/* The token between two bounds that a colon belongs to: `,` of [0,n]; r.to where there is none. */
+/* The comma of [0,n], written in place of a colon; r.to if there is none. */
 static int comma_of_bounds(const struct parser *p, struct token_range r)
 {
     for (int i = r.from; i < r.to; i++) {
@@ -71,7 +71,7 @@ static int comma_of_bounds(const struct parser *p, struct token_range r)
     return r.to;
 }
 
-/* [0,n], as other languages write bounds, and in C a comma operator. */
+/* Rejects [0,n], a range in other languages, but a comma operator in C. */
 static bool refuse_comma(struct parser *p, const struct clause_var *v, struct token_range r)
 {
     int comma = comma_of_bounds(p, r);
@@ -98,7 +98,7 @@ static void parse_subscript(struct parser *p, struct clause_var *v, struct token
     if (ok) ARENA_PUSH(p->u->arena, v->subscripts, v->n_subscripts, s);
 }
 
-/* Reads `.m` or `->m` at *at; false when something else stands there. */
+/* Reads `.m` or `->m` at *at; false if it is something else. */
 static bool skip_member(const struct parser *p, int *at, int end)
 {
     int operator= parser_is(p, *at, ".") ? 1 : parser_is(p, *at, "-") && parser_is(p, *at + 1, ">") ? 2 : 0;
@@ -113,7 +113,7 @@ static void add_member_text(struct parser *p, struct clause_var *v, int from, in
     v->members = v->members ? arena_printf(p->u->arena, "%s%s", v->members, text) : text;
 }
 
-/* What follows the name: members and brackets. Brackets before a member belong to the chain. Returns where it ends. */
+/* Reads the members and brackets after the name. Brackets before a member are part of the chain. Returns the token after them. */
 static int parse_suffixes(struct parser *p, struct clause_var *v, int at, int end)
 {
     int chain = at;

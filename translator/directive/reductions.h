@@ -1,4 +1,4 @@
-/* reductions: what each operator of a reduction clause is, from the rows of reductions.def. SPDX-License-Identifier: MIT */
+/* reductions: the operators of reduction clauses, from the rows of reductions.def. SPDX-License-Identifier: MIT */
 #ifndef ACCEL_REDUCTIONS_H
 #define ACCEL_REDUCTIONS_H
 #include "syntax/syntax.h"
@@ -11,7 +11,7 @@ enum reduction_op {
     N_REDUCTION_OPS
 };
 
-/* The value that changes nothing (OpenACC 3.4, table 2.1), by its class: it depends on the type. */
+/* The class of the operator's identity (OpenACC 3.4, table 2.1); the value depends on the type. */
 enum reduction_identity { IDENTITY_ZERO, IDENTITY_ONE, IDENTITY_LOWEST, IDENTITY_HIGHEST, IDENTITY_ALL_BITS };
 
 struct reduction_row {
@@ -25,9 +25,9 @@ extern const struct reduction_row reduction_rows[N_REDUCTION_OPS];
 
 const char *reduction_spelling(enum reduction_op op);
 bool reduction_find(const char *spelling, enum reduction_op *op); /* false: NULL or no such operator */
-/* The reduction that x op= e belongs to; a difference belongs to the sums. False: to none. */
+/* The reduction operator of an update x op= e; a difference is a sum. False: there is none. */
 bool reduction_of_update(enum op update, enum reduction_op *op);
-bool reduction_is_extreme(enum reduction_op op); /* max or min: no operator of C */
+bool reduction_is_extreme(enum reduction_op op); /* max or min, which are not operators of C */
 bool reduction_is_logical(enum reduction_op op); /* && or || */
 
 #endif

@@ -5,8 +5,7 @@
 #include <stdio.h>
 #include <string.h>
 
-/* Ranges of characters; what to write: ' ' a blank, 0 nothing, SAME the character of ASCII in its place in the range of those of full
- * width. */
+/* Ranges of characters, with the replacement to write: ' ' is a blank, 0 is none, SAME is the ASCII character of the full-width one. */
 enum { SAME = 1, FULL_WIDTH = 0xfee0 };
 static const struct stray {
     unsigned long from, to;
@@ -44,7 +43,7 @@ static const struct stray {
     {0xff3b, 0xff40, "full-width character", SAME},
     {0xff5b, 0xff5e, "full-width character", SAME},
 };
-/* Letters that look like those of the sentinel: full-width and Cyrillic ones. They may stand in names. */
+/* Full-width and Cyrillic letters that look like those of the sentinel. Names may contain them. */
 static const struct stray letters[] = {
     {0xff21, 0xff3a, "full-width letter", SAME}, {0xff41, 0xff5a, "full-width letter", SAME}, {0x430, 0x430, "Cyrillic letter", 'a'},
     {0x441, 0x441, "Cyrillic letter", 'c'},      {0x435, 0x435, "Cyrillic letter", 'e'},      {0x4cf, 0x4cf, "Cyrillic letter", 'l'},
@@ -83,7 +82,7 @@ static const char *advice(struct unit *u, const struct stray *s, unsigned long c
 
 static void report(struct unit *u, unsigned at, unsigned length, unsigned long c, const struct stray *s)
 {
-    bool byte = length == 1 && c >= 0x80; /* no UTF-8 */
+    bool byte = length == 1 && c >= 0x80; /* not UTF-8 */
     const char *name = byte ? "" : arena_printf(u->arena, " (%s)", s ? s->name : "not ASCII");
     diag_error(u, at, "stray-character", byte ? "byte 0x%02lX%s in a directive; %s" : "character U+%04lX%s in a directive; %s", c, name,
                advice(u, s, c));
@@ -114,7 +113,7 @@ void stray_in_directive(struct unit *u, unsigned from, unsigned to)
 
 enum { SENTINEL_ROOM = 32 };
 
-/* The begin of a line as it was meant: invisible characters are blanks if `parting`, else left out. */
+/* Reads the start of a line with the replacements. Characters without one become blanks if `parting`, else they are left out. */
 static void read_as_meant(const char *text, unsigned from, unsigned to, bool parting, char *meant)
 {
     unsigned n = 0;

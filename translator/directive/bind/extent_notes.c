@@ -53,7 +53,7 @@ const struct clause_var *extent_note(const struct unit *u, const struct directiv
     return last;
 }
 
-/* The name at t is not that of a member. */
+/* The name after these two tokens is not that of a member. */
 static bool is_free(const char *text, const struct token *before, const struct token *before_that)
 {
     return !token_is(text, before, ".") && !(token_is(text, before, ">") && token_is(text, before_that, "-"));

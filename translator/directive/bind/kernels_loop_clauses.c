@@ -1,7 +1,7 @@
-/* kernels_loop_clauses: `private` and `reduction` on a `kernels` without a loop of its own. SPDX-License-Identifier: MIT
- * OpenACC has them on `loop` and on the combined forms only; older programs have them on `kernels`, too, for all loops in it. They go to the
- * `loop` directives directly inside that use the variable. Where none is, a scalar needs no clause: the analysis finds what is private and what
- * is a sum. An array would be shared, and is refused. */
+/* kernels_loop_clauses: `private` and `reduction` on a `kernels` that is not combined with `loop`. SPDX-License-Identifier: MIT
+ * OpenACC allows them on `loop` and on the combined forms only; older programs have them on `kernels` too, for all loops in it. They are
+ * moved to the `loop` directives directly inside that use the variable. In a loop without a directive a scalar requires no clause, because
+ * the analysis finds private variables and sums. An array would be shared there, and is rejected. */
 #include "base/diag.h"
 #include "base/options.h"
 #include "directive/bind/directive_context.h"
@@ -10,7 +10,7 @@ struct names {
     const struct unit *unit;
     const struct directive *kernels;
     const struct decl *decl;
-    bool in_loops;                     /* look into the loops that have a directive */
+    bool in_loops;                     /* search in loops with a directive too */
     struct node *found;
 };
 
@@ -38,7 +38,7 @@ static struct node *name_in(const struct unit *u, const struct directive *d, con
     return s.found;
 }
 
-/* A clause like c with one variable, behind the others of the loop. */
+/* Adds a copy of c with the variable v alone, as the loop's last clause. */
 static void add_clause(struct unit *u, struct directive *loop, const struct clause *c, const struct clause_var *v)
 {
     struct clause *more = arena_alloc(u->arena, sizeof *more);

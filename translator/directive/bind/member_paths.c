@@ -9,7 +9,7 @@ static bool add_step(struct path *p, const struct decl *field, const struct node
     return true;
 }
 
-/* What the pointer n points to. */
+/* The path of the object that the pointer n points to. */
 static bool read_target(const struct node *n, struct path *p)
 {
     const struct node *pointer = node_strip(n);
@@ -36,7 +36,7 @@ static bool is_in_union(const struct decl *field)
     return false;
 }
 
-/* Both compute one number, if what they name does not change. */
+/* Both have the same value, if the variables in them do not change. */
 static bool is_same_number(const struct node *a, const struct node *b)
 {
     a = node_strip(a), b = node_strip(b);
@@ -70,7 +70,7 @@ enum relation path_compare(const struct path *a, const struct path *b)
     return all;
 }
 
-/* ---- numbers of elements --------------------------------------------------------------------------------------------------------------- */
+/* ---- subscripts --------------------------------------------------------------------------------------------------------------- */
 
 struct search {
     const struct decl *decl;
@@ -85,7 +85,7 @@ static bool find_address(struct node *n, void *context)
     return !s->found;
 }
 
-/* A variable of the function whose value stays in the statement, or a number. */
+/* The value of n does not change in the statement: it is made of constants and local variables that are not changed there. */
 static bool is_fixed(const struct node *n, struct node *statement)
 {
     n = node_strip(n);

@@ -6,7 +6,7 @@
 enum { MAX_STEPS = 24 };
 
 struct step {
-    const struct decl *field;          /* NULL: an element, which p-> and *p name too */
+    const struct decl *field;          /* NULL: an element, as in p[i], p-> and *p */
     const struct node *index;          /* NULL: 0 */
 };
 
@@ -16,13 +16,13 @@ struct path {
     int n;
 };
 
-/* EQUAL: one is the other, or a part of it, as far as both go. APART: they share no memory. */
+/* EQUAL: the common steps are equal, so that one is the other or a part of it. APART: they share no memory. PERHAPS: not known. */
 enum relation { EQUAL, APART, PERHAPS };
 
-bool path_read(const struct node *n, struct path *p);                   /* into an empty path; false: n is none */
-/* Where numbers of elements are expressions the same text means the same element. */
+bool path_read(const struct node *n, struct path *p);                   /* into an empty path; false: n is not a path */
+/* Subscripts that are not constant are equal if their expressions are equal: path_is_fixed says whether their values are. */
 enum relation path_compare(const struct path *a, const struct path *b);
-bool path_is_fixed(const struct path *p, struct node *statement);       /* it names one object wherever it stands in the statement */
-bool path_declares(const struct node *n, const struct node *scope);     /* n names something that is declared in scope */
+bool path_is_fixed(const struct path *p, struct node *statement);       /* it is the same object everywhere in the statement */
+bool path_declares(const struct node *n, const struct node *scope);     /* n has a name that is declared in scope */
 
 #endif

@@ -1,7 +1,7 @@
 /* merge_clauses: a variable that a construct's clauses list twice. SPDX-License-Identifier: MIT
- * `copyin(x) copyout(x)`: the clauses' actions add up, so that no later pass meets a variable twice; `private(x, x)` says the same twice. What
- * does not add up, two sections that differ on a compute construct among them, stays for check_repeated to refuse. Runs after pragma_bind,
- * before the lists are checked. */
+ * `copyin(x) copyout(x)` becomes one clause with both actions, and of `private(x, x)` one variable is removed, so that no later pass sees a
+ * variable twice. Other repetitions, such as two different sections on a compute construct, are rejected by check_repeated. Runs after
+ * pragma_bind, before the lists are checked. */
 #include "base/diag.h"
 #include "base/options.h"
 #include "directive/bind/directive_context.h"
@@ -24,7 +24,7 @@ static bool asks_always(const struct clause *c)
     return clause_has_modifier(c, "always") || clause_has_modifier(c, "alwaysin") || clause_has_modifier(c, "alwaysout");
 }
 
-/* Does the clause hold what is there, in place of moving it? */
+/* The clause holds a reference to data that is present and moves nothing. */
 static bool holds(const struct clause *c)
 {
     return c->kind == CLAUSE_PRESENT || c->kind == CLAUSE_NO_CREATE;
@@ -49,7 +49,7 @@ static bool is_whole(const struct clause_var *v)
 
 static bool without_section(const struct clause_var *v) { return !v->members && !v->n_subscripts; }
 
-/* The same memory; where one clause only holds what is there, the other one's section tells how much. */
+/* The same memory. If one clause only holds and has no section, the section is that of the other. */
 static bool same_extent(const struct clause *a, const struct clause_var *x, const struct clause *b, const struct clause_var *y)
 {
     if (!strcmp(x->text, y->text) || (is_whole(x) && is_whole(y))) return true;
@@ -63,7 +63,8 @@ static bool add_up(const struct clause *a, const struct clause_var *x, const str
     return both && x->decl && x->decl == y->decl && same_extent(a, x, b, y);
 }
 
-/* What both do. What must be present is when a clause before has moved it; behind `present` nothing is left to move. */
+/* The clause with the actions of both, in their order. After another clause, `present` and `no_create` change nothing. After `present` the
+ * data is present, so the other clause moves nothing. */
 static enum clause_kind sum_kind(const struct clause *a, const struct clause *b)
 {
     if (holds(a) || holds(b)) return a->kind == CLAUSE_NO_CREATE ? b->kind : a->kind;
@@ -71,7 +72,7 @@ static enum clause_kind sum_kind(const struct clause *a, const struct clause *b)
     return in && out ? CLAUSE_COPY : in ? CLAUSE_COPYIN : CLAUSE_COPYOUT;
 }
 
-/* The clause that does what a and b do for x. New memory is cleared only where nothing fills it. */
+/* A clause for x with the actions of a and b. `zero` is kept only if no copyin fills the memory. */
 static struct clause *sum_of(struct unit *u, const struct clause *a, const struct clause *b, const struct clause_var *x)
 {
     struct clause *sum = arena_alloc(u->arena, sizeof *sum);
@@ -98,7 +99,7 @@ static void remove_var(struct directive *d, struct clause *c, int k)
     *at = c->next;
 }
 
-/* The first clause before c, and its variable *k, with which variable i of c adds up; NULL: none. */
+/* The first clause before c that has a variable *k that variable i of c merges with; NULL: none. */
 static struct clause *partner(const struct directive *d, const struct clause *c, int i, int *k)
 {
     for (struct clause *o = d->clauses; o != c; o = o->next)
@@ -137,7 +138,7 @@ static bool says_the_same(const struct clause *a, const struct clause_var *x, co
     return a->kind == b->kind && word && (listing >> a->kind & 1) && x->decl && x->decl == y->decl && !strcmp(x->text, y->text);
 }
 
-/* Variable i of c stands in c, or in a clause before it, already. */
+/* Variable i of c is already listed in c or in a clause before it. */
 static bool stands_before(const struct directive *d, const struct clause *c, int i)
 {
     for (const struct clause *o = d->clauses; o; o = o->next)

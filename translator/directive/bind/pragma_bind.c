@@ -1,5 +1,6 @@
-/* pragma_bind: what directives stand on and what their names mean. SPDX-License-Identifier: MIT
- * Gives no errors: what stays NULL here, pragma_check refuses, so that all errors come in one run. */
+/* pragma_bind: binds directives to statements and their names to declarations. SPDX-License-Identifier: MIT
+ * What it cannot bind remains NULL and is rejected by pragma_check, so that all errors are given in one run. Only
+ * pragma_foreign gives errors here. */
 #include "base/options.h"
 #include "base/token.h"
 #include "directive/bind/directive_context.h"
@@ -17,8 +18,8 @@ static void bind_expression(struct unit *u, struct directive *d, struct clause_e
     e->value = value->value;
 }
 
-/* rows[k][0:n]: rows[k] is a pointer in memory, a member like that of a structure, and the section is of what it points to. Unlike
- * rows[k:1][0:n], which is a table of one row. */
+/* rows[k][0:n]: rows[k] is a pointer in memory, treated like a member of a structure, and the section is that of its target. In contrast,
+ * rows[k:1][0:n] is a table of one row. */
 static void bind_rows(struct unit *u, struct directive *d, struct clause_var *v)
 {
     const struct type *t = clause_var_type(v);
@@ -71,7 +72,7 @@ static bool is_directive_line(const struct unit *u, const struct token *t)
     return t->newlines > 0 && token_is(u->text, t, "#");
 }
 
-/* The offset behind the bracket group that opens at `at`. */
+/* The offset after the parentheses that open at `at`. */
 static unsigned behind_group(const struct unit *u, unsigned at)
 {
     int depth = 0;
@@ -82,7 +83,7 @@ static unsigned behind_group(const struct unit *u, unsigned at)
     return u->length;
 }
 
-/* The name of the function declared next behind `at`: the first name before a parenthesis. NULL: something else is declared first. */
+/* The name of the function declared next after `at`: the first name before a parenthesis. NULL: something else is declared first. */
 static const char *next_function(struct unit *u, unsigned at, unsigned *name_at)
 {
     struct token before = {0};
@@ -111,7 +112,7 @@ static struct decl *function_at(struct unit *u, const char *name, unsigned scope
     return d && d->kind == DECL_FUNCTION ? d : NULL;
 }
 
-/* A routine directive before d names a function behind it, too: who writes one so writes all so. */
+/* A routine directive before d names a function declared after it too: one warning for all such directives is enough. */
 static bool any_named_ahead(struct unit *u, const struct directive *d)
 {
     for (int i = 0; i < u->n_directives && u->directives[i] != d; i++) {
@@ -121,7 +122,7 @@ static bool any_named_ahead(struct unit *u, const struct directive *d)
     return false;
 }
 
-/* Headers list the routines of a library ahead of the prototypes: a function that the file declares anywhere is meant. */
+/* Some headers list the routines of a library before the prototypes: the name may be declared anywhere in the file. */
 static void bind_routine_ahead(struct unit *u, struct directive *d, const struct clause *named)
 {
     if (!d->routine) d->routine = function_at(u, named->word, u->length);
@@ -157,7 +158,7 @@ static bool has_directive_between(const struct unit *u, unsigned from, unsigned 
     return false;
 }
 
-/* `loop` before braces that hold the loop alone: other compilers look through them. */
+/* `loop` before braces that contain only the loop: other compilers ignore the braces. */
 static struct node *loop_in_braces(struct unit *u, const struct directive *d, struct node *after)
 {
     bool braces = d->kind == DIR_LOOP && after && after->kind == NODE_BLOCK && after->n_children == 1 && !u->options->strict_openacc;

@@ -1,5 +1,5 @@
-/* pragma_foreign: what libclang does not understand in the statement of a compute construct. SPDX-License-Identifier: MIT
- * It drops such a statement, so the error is given before the directive is bound to what comes behind it. */
+/* pragma_foreign: code that libclang cannot parse in the statement of a compute construct. SPDX-License-Identifier: MIT
+ * libclang drops such a statement, so the error is given before the directive is bound to the statement after it. */
 #include "base/diag.h"
 #include "base/token.h"
 #include "directive/bind/directive_context.h"
@@ -12,7 +12,7 @@ static unsigned behind_line(const struct unit *u, unsigned at)
     return at;
 }
 
-/* End of the statement at `at` as its brackets tell it: behind the first `;` or `}` outside of all. */
+/* End of the statement at `at`: after the first `;` or `}` outside of all brackets. */
 static unsigned statement_end(const struct unit *u, unsigned at)
 {
     const char *text = u->text;

@@ -1,8 +1,8 @@
-/* private_members: a member in `private` or `firstprivate` is an object of its own. SPDX-License-Identifier: MIT
- * OpenACC counts "a composite variable member" among the things that clauses name (1.7). Where a construct or loop makes `s.m` private, its
- * statement gets a declaration for the copies, and every `s.m` in it means that: later passes see a variable like any other. The other
- * members of `s` stay what they are. What is used as a whole while a part of it is private would be neither, and is refused.
- * So does a section of a pointer, `p[0:n]`, that a loop makes private where code around the loop uses the pointer too. */
+/* private_members: a member in `private` or `firstprivate` becomes a variable. SPDX-License-Identifier: MIT
+ * In OpenACC a clause may list "a composite variable member" (1.7). Where a construct or loop makes `s.m` private, a variable is declared
+ * for the copies and replaces every `s.m` in the statement, so that later passes see only variables. The other members of `s` are not
+ * changed. A use of the whole `s` there would mix private and shared members, and is rejected.
+ * A section of a pointer, `p[0:n]`, that a loop makes private is replaced too if code around the loop uses the pointer. */
 #include "directive/bind/member_paths.h"
 #include "directive/bind/directive_context.h"
 #include <string.h>
@@ -24,7 +24,7 @@ static void become(struct node *n, struct decl *d)
     n->n_children = 0;
 }
 
-/* The node of n's chain that names the object. */
+/* The node in n's chain that is the object itself. */
 static struct node *part_of(struct node *n, const struct object *o)
 {
     for (;; n = n->child[0]) {
@@ -34,7 +34,7 @@ static struct node *part_of(struct node *n, const struct object *o)
     }
 }
 
-/* Only the value of a pointer is looked at. */
+/* The use only compares the value of a pointer. */
 static bool is_harmless(const struct node *n)
 {
     const struct node *p = n->parent;
@@ -55,7 +55,7 @@ static void refuse_use(struct object *o, const struct node *n)
 
 static bool rename_in(struct node *n, void *context);
 
-/* The subscripts on the way to the object. */
+/* Renames in the subscripts of the path n. */
 static void rename_in_indices(struct node *n, struct object *o)
 {
     for (; n->kind != NODE_NAME; n = n->child[0])
@@ -75,7 +75,7 @@ static bool rename_in(struct node *n, void *context)
     return false;
 }
 
-/* The steps from k on, as they are written behind a name: ".b[2]->c". */
+/* The steps from k on as text after a name: ".b[2].c". Subscripts are constants. */
 static const char *members_text(struct unit *u, const struct path *p, int k)
 {
     const char *text = "";
@@ -87,7 +87,7 @@ static const char *members_text(struct unit *u, const struct path *p, int k)
     return text;
 }
 
-/* A clause of a directive in the statement. */
+/* Renames in a clause of a directive in the statement. */
 static void rename_in_clause(struct clause *c, struct object *o)
 {
     for (int k = 0; k < c->n_exprs; k++)
@@ -121,7 +121,7 @@ static void rename_in_statement(struct object *o)
 
 enum { MOST_OBJECTS = 64 };
 
-/* Those of a construct or routine so far: loops beside each other share one. */
+/* The objects of a construct or routine so far. Sibling loops share one. */
 struct objects {
     const struct directive *construct; /* NULL: a routine */
     struct object items[MOST_OBJECTS];
@@ -140,7 +140,7 @@ static bool is_taken(const struct unit *u, const struct objects *known, const ch
     return false;
 }
 
-/* s_m_own for s.m or s->m, unless something is called so. */
+/* s_m_own for s.m or s->m, with a number if that name is used. */
 static const char *name_of(struct unit *u, const struct objects *known, const struct clause_var *v)
 {
     const char *members = v->members ? v->members : "";
@@ -160,7 +160,7 @@ static bool is_declared_in(const struct decl *d, const struct directive *constru
     return !construct || (d->function && d->name_at >= construct->statement->from && d->name_at < construct->statement->to);
 }
 
-/* Something that the path names. */
+/* A name in the path is declared in the construct. */
 static bool is_path_in(const struct path *p, const struct directive *construct)
 {
     bool inside = is_declared_in(p->base, construct);
@@ -195,7 +195,7 @@ static struct decl *known_object(const struct objects *known, const struct objec
     return NULL;
 }
 
-/* Each object has a place in the text of the construct's directive. */
+/* Each object has its own offset in the text of the construct's directive as its place of declaration, so their number is limited. */
 static bool has_room(const struct object *o, const struct objects *known)
 {
     if (known->n < MOST_OBJECTS) return true;
@@ -243,7 +243,7 @@ static bool makes_private(const struct directive *d, const struct clause_var *v)
     return false;
 }
 
-/* A use of the pointer outside of the loops with this section. */
+/* Finds a use of the pointer outside of the loops with this section. */
 static bool find_outside(struct node *n, void *context)
 {
     struct look *s = context;
@@ -253,7 +253,7 @@ static bool find_outside(struct node *n, void *context)
     return !s->found;
 }
 
-/* The size of the pointer itself. */
+/* Finds sizeof of the pointer. */
 static bool find_size(struct node *n, void *context)
 {
     struct look *s = context;
@@ -261,7 +261,8 @@ static bool find_size(struct node *n, void *context)
     return !s->found;
 }
 
-/* Of constant bounds: an array with the elements up to the section's end. NULL: it is none. */
+/* The type of an array up to the end of a section with constant bounds. NULL: the bounds are not constant, or the statement changes the
+ * pointer or takes its size. */
 static struct type *array_for(struct unit *u, struct directive *d, const struct clause_var *v)
 {
     const struct subscript *s = v->subscripts;
@@ -280,7 +281,7 @@ static struct type *array_for(struct unit *u, struct directive *d, const struct 
     return t;
 }
 
-/* Where the pointer is declared in the construct or routine, or means something else around the loop, the copies are an object of their own. */
+/* The copies become a variable if the pointer is declared in the construct or routine, or is used outside of the loop. */
 static void take_section(struct unit *u, struct directive *d, struct clause_var *v, struct objects *known)
 {
     struct object o = {.unit = u, .directive = d, .named = arena_alloc(u->arena, sizeof *v), .path = {.base = v->decl}};
@@ -303,7 +304,7 @@ static void take_section(struct unit *u, struct directive *d, struct clause_var 
     rename_in_statement(&o);
 }
 
-/* v of a private clause. */
+/* Handles v of a private clause. */
 static void take_private(struct unit *u, struct directive *d, struct clause_var *v, struct objects *known)
 {
     const struct type *t = v->decl->type;

@@ -13,7 +13,7 @@ static bool names_function(const struct directive *d, const struct decl *functio
     return d->kind == DIR_ROUTINE && d->valid && d->routine && !strcmp(d->routine->name, function->name);
 }
 
-/* Named in a bind clause: device code calls it in place of another. */
+/* The function is named in the directive's bind clause: device code calls it in place of another. */
 static bool binds_function(struct unit *u, const struct directive *d, const struct decl *function)
 {
     const struct clause *bind = d->kind == DIR_ROUTINE && d->valid ? directive_clause(d, CLAUSE_BIND, 0) : NULL;
@@ -33,7 +33,7 @@ bool routine_is_imported(struct unit *u, struct decl *function)
     return d->kind == DECL_FUNCTION && !d->has_body && d->storage != STORAGE_STATIC && has_directive(u, d);
 }
 
-/* Device code calls another function in place of one with a bind clause. */
+/* The function has a bind clause: device code calls another function in its place. */
 static bool is_bound(const struct unit *u, const struct decl *function)
 {
     for (int i = 0; i < u->n_directives; i++)
@@ -41,7 +41,7 @@ static bool is_bound(const struct unit *u, const struct decl *function)
     return false;
 }
 
-/* An inline function has its body in every file that calls it. */
+/* An inline function is not exported, because every file that calls it has its body. */
 bool routine_is_exported(struct unit *u, struct decl *function)
 {
     const struct decl *d = syntax_definition(u, function);
@@ -82,7 +82,7 @@ static void mix(uint32_t *hash, const char *text)
     *hash = (*hash ^ 0xff) * 0x01000193u;
 }
 
-/* Of the file's name and those of its functions: files of one program differ in them. */
+/* A hash of the names of the file and its functions, which differ between the files of a program. */
 const char *routine_file_tag(struct unit *u)
 {
     uint32_t hash = 0x811c9dc5u;

@@ -1,6 +1,6 @@
-/* routine_linkage: functions of device code that cross files. SPDX-License-Identifier: MIT
- * A file that has device code of a function with external linkage defines accel_routine_<name> in its host code; files that call the
- * function on the device refer to that, so the host's linker finds the one that is meant (accel_abi.h, struct accelrt_routine). */
+/* routine_linkage: functions of device code that are called from other files. SPDX-License-Identifier: MIT
+ * A file that has device code of a function with external linkage defines accel_routine_<name> in its host code. Files that call the
+ * function on the device refer to that symbol, so the host's linker finds the definition (accel_abi.h, struct accelrt_routine). */
 #ifndef ACCEL_ROUTINE_LINKAGE_H
 #define ACCEL_ROUTINE_LINKAGE_H
 #include <stdbool.h>
@@ -13,8 +13,8 @@ bool routine_is_exported(struct unit *u, struct decl *function);        /* a rou
 struct decl **routine_exports(struct unit *u, int *n);                  /* each once, in order of the directives */
 bool routine_is_weak(const struct unit *u, const struct decl *function);
 
-/* What tells this file's device names from those of files that it may be linked with: "_" and digits; "" for a file whose device code
- * stands alone. Known once the device text is printed. */
+/* A suffix that distinguishes this file's device names from those of files that it may be linked with: "_" and hexadecimal digits; "" if
+ * its device code neither exports nor imports functions. Valid after the device text is printed. */
 const char *routine_file_tag(struct unit *u);
 
 #endif

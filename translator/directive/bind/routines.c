@@ -29,7 +29,7 @@ static bool says_level(const struct directive *d)
     return d && (clause_levels(d) || directive_clause(d, CLAUSE_SEQ, 0));
 }
 
-/* Of several directives, as before a prototype and its definition, one that says the level. */
+/* Of several directives, as before a prototype and its definition, one that gives the level is preferred. */
 static struct directive *directive_for(const struct unit *u, const struct decl *function)
 {
     struct directive *found = NULL;
@@ -118,7 +118,7 @@ static void read_loops(struct unit *u, struct routine *r)
     }
 }
 
-/* What the bodies of the functions that it calls add. */
+/* Adds the levels and gangs of the functions called in the body. */
 static void read_calls(struct unit *u, struct routine *r, struct node *body)
 {
     struct gang_search s = called_gangs(u, body);
@@ -127,7 +127,7 @@ static void read_calls(struct unit *u, struct routine *r, struct node *body)
     r->spreads = (r->spreads || s.spreads) && (r->levels & LEVEL_GANG);
 }
 
-/* The level that its directive says: of one that another function stands for on the device, the level written there. */
+/* The level that its directive gives. If a bind clause replaces it on the device, the level given for the other function precedes. */
 static void take_level(struct unit *u, struct routine *r)
 {
     const struct clause *bind = r->directive ? directive_clause(r->directive, CLAUSE_BIND, 0) : NULL;
@@ -147,7 +147,7 @@ static struct routine *known(const struct unit *u, const struct decl *function)
     return NULL;
 }
 
-/* Of a function that only a bind clause names: the directive with the clause. */
+/* The directive with the bind clause, for a function that only bind clauses name. */
 static struct directive *directive_binding_to(struct unit *u, const struct decl *function)
 {
     bool is_bound = false;
@@ -159,7 +159,7 @@ static struct directive *directive_binding_to(struct unit *u, const struct decl 
     return NULL;
 }
 
-/* Recursion meets the record with what is known so far. */
+/* A recursive call finds the incomplete record. */
 struct routine *routine_of(struct unit *u, struct decl *function)
 {
     struct decl *definition = syntax_definition(u, function);
@@ -238,7 +238,7 @@ static struct decl *routine_with(const struct unit *u, const struct clause *bind
     return NULL;
 }
 
-/* A function of another file, with the type of the routine that it stands for on the device. One for all clauses with the name. */
+/* A function of another file, with the type of the routine that it replaces on the device. All clauses with the name share it. */
 static struct decl *declare_bound(struct unit *u, const struct clause *bind)
 {
     const char *name = routine_bound_name(u, bind);

@@ -9,11 +9,11 @@
 enum { MOST_NESTED = 64, MOST_TEXT = 1 << 20 };
 
 struct expansion {
-    struct word_table macros;                  /* as defined where the directive stands */
+    struct word_table macros;                  /* as defined at the directive's place */
     struct buffer out;
-    const struct word *inside[MOST_NESTED];    /* macros whose replacements are being expanded: their names stay as they are */
+    const struct word *inside[MOST_NESTED];    /* macros whose replacements are being expanded: their names are not expanded again */
     int n_inside;
-    bool number;                               /* the last token is one */
+    bool number;                               /* the last token is a number */
     bool failed;
 };
 
@@ -28,7 +28,7 @@ static void note_definition(struct expansion *e, const struct unit *u, unsigned 
     w->define_length = to - from;
 }
 
-/* Where the replacement begins in the line "#define NAME replacement"; 0: the macro has parameters. */
+/* Offset of the replacement in the line "#define NAME replacement"; 0: the macro has parameters. */
 static unsigned replacement_of(const struct word *macro)
 {
     struct token define = token_next(macro->define, 1, macro->define_length);
@@ -50,7 +50,7 @@ static bool in_word(char c)
     return isalnum((unsigned char)c) || c == '_' || c == '$' || c == '"' || c == '\'';
 }
 
-/* Written side by side, the two characters could belong to one token. */
+/* Without a blank between them the two characters could be part of one token. */
 static bool would_join(char before, char after)
 {
     static const char pairs[] = "++ -- -> /* // << <: <% >> && || %> %: :> ..";
@@ -61,7 +61,7 @@ static bool would_join(char before, char after)
     return false;
 }
 
-/* At an edge of a macro's replacement, where the preprocessor puts a blank too: 1 before .5, e and -. */
+/* A blank is required at an edge of a macro's replacement, as the preprocessor writes one: after 1 before .5, e and -. */
 static bool needs_blank(const struct expansion *e, char after)
 {
     char before = e->out.data[e->out.length - 1];
@@ -78,13 +78,13 @@ static void put_token(struct expansion *e, const char *text, const struct token 
     e->number = t->kind == TOKEN_NUMBER;
 }
 
-/* # or ##, or how C spells them without that character. */
+/* # or ##, or their digraphs. */
 static bool is_operator(const char *token)
 {
     return token[0] == '#' || (token[0] == '%' && token[1] == ':');
 }
 
-/* `space`: before the first token. */
+/* `space`: a blank precedes the first token. */
 static void expand_range(struct expansion *e, const char *text, unsigned from, unsigned to, bool space);
 
 static void expand_macro(struct expansion *e, const struct word *macro, bool space)

@@ -1,6 +1,7 @@
 /* pragma_expand: see pragma_expand.h. SPDX-License-Identifier: MIT
- * The preprocessor leaves pragmas of ours alone. The second run sees the definitions and line markers of the expanded text in order and
- * each directive as an ordinary line between two words of ours, so macros have the meaning they have at that place. */
+ * The first run of the preprocessor does not expand macros in directives. The input of the second run has the definitions and line markers
+ * of the expanded text in order, and each directive as an ordinary line between two marker words, so that it is expanded with the macros
+ * defined at its place. */
 #include "directive/macros/pragma_expand.h"
 #include "base/system/process.h"
 #include "base/token.h"
@@ -143,7 +144,7 @@ static bool same_token(const char *a, const struct directive_token *x, const cha
     return x->to - x->from == y->to - y->from && !memcmp(a + x->from, b + y->from, x->to - x->from);
 }
 
-/* longest[i * (m + 1) + j]: the longest common subsequence of old tokens from i on and new ones from j on. */
+/* longest[i * (m + 1) + j]: length of the longest common subsequence of the old tokens from i on and the new ones from j on. */
 static void common_lengths(const struct directive *old, const struct directive *new, int *longest)
 {
     int n = old->n_tokens, m = new->n_tokens;
@@ -156,7 +157,7 @@ static void common_lengths(const struct directive *old, const struct directive *
     }
 }
 
-/* Gives each token of `new` the place of the token it was, or of the macro that gave it. */
+/* Gives each token of `new` the place of the old token that it matches, or of the macro that it comes from. */
 static void align(struct unit *u, const struct directive *old, struct directive *new)
 {
     int n = old->n_tokens, m = new->n_tokens, i = 0, j = 0;
