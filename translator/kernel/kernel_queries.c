@@ -64,7 +64,7 @@ const struct kernel_slice *kernel_declared_slice(const struct kernel *k, const s
     return slice;
 }
 
-/* ---- what planning makes of loops ------------------------------------------------------------------------------------------------ */
+/* ---- the plan of loops ----------------------------------------------------------------------------------------------------------- */
 
 static void begin_loops(struct region *r)
 {

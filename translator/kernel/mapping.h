@@ -6,9 +6,9 @@
 
 struct unit;
 
-/* ---- plan_queries.c: questions about loops and code --------------------------------------------------------------------------- */
+/* ---- plan_queries.c: queries about loops and code ----------------------------------------------------------------------------- */
 
-struct loop *mapping_tight_child(const struct loop *l); /* the loop that is all of l's body, or NULL */
+struct loop *mapping_tight_child(const struct loop *l); /* the loop that is the whole body of l, or NULL */
 struct loop *mapping_loop_of(const struct region *r, struct node *statement); /* loop that the statement (without blocks) is, or NULL */
 bool mapping_has_parallel(const struct loop *list);                           /* a parallel loop among the list, their siblings and below */
 int mapping_stride_one(const struct region *r, const struct node *where,
@@ -16,37 +16,40 @@ int mapping_stride_one(const struct region *r, const struct node *where,
 int mapping_stride_score(const struct region *r, const struct node *where, const struct loop *l);
 /* The same for the accesses in `inner`, spread over the loop `outer` around it. */
 int mapping_outer_score(const struct region *r, const struct loop *inner, const struct loop *outer);
-int mapping_access_stride(const struct access *a, const struct decl *index); /* 0: the same for all; 1: side by side; 2: anything else */
+int mapping_access_stride(const struct access *a, const struct decl *index); /* 0: the same element for all; 1: contiguous; 2: any other
+                                                                                stride */
 /* Some access has unit stride along y and a larger one along x. */
 bool mapping_is_transposed(const struct region *r, const struct node *where, const struct loop *x, const struct loop *y);
 bool mapping_is_heavy(const struct region *r,
                       struct node *body); /* loops, calls beyond math.h, atomics, volatile or very many accesses: one iteration a thread */
-bool mapping_is_affine(const struct region *r, const struct node *where); /* the places of all accesses follow from indices and values */
+bool mapping_is_affine(const struct region *r, const struct node *where); /* the places of all accesses are affine in indices and values */
 bool mapping_is_cheap_call(const struct node *n); /* fabs, sqrt, fma...: a few instructions */
 bool mapping_calls_program(const struct node *n); /* a call of a function that may name variables of the program */
 int mapping_smallest_store(const struct region *r, const struct node *where); /* bytes of the smallest element stored, 4 if none is */
 long long mapping_constant_trips(const struct loop *l);                       /* -1: not constant */
-/* The bounds read memory, or come from what did: rows of a sparse matrix. Not those of a triangle. */
+/* The bounds read memory, directly or through locals: rows of a sparse matrix. Not bounds of a triangle. */
 bool mapping_length_in_memory(const struct loop *l);
 bool mapping_uses(const struct node *where, const struct decl *d);
 bool mapping_kernel_uses(const struct kernel *k, const struct decl *d);
-bool mapping_named_in_atomic(const struct region *r, const struct decl *d); /* in a statement that somebody wrote an atomic directive for */
-bool mapping_only_updates(const struct kernel *k, const struct decl *d);    /* all that the kernel does with the object's elements is atomic */
+bool mapping_named_in_atomic(const struct region *r, const struct decl *d); /* in a statement with an explicit atomic directive */
+bool mapping_only_updates(const struct kernel *k, const struct decl *d);    /* all accesses of the kernel to the object's elements are
+                                                                               atomic */
 bool mapping_has_atomic(const struct region *r, const struct node *where);
 
-/* ---- kernel_queries.c: what the printers ask, too ----------------------------------------------------------------------------- */
+/* ---- kernel_queries.c: queries of planning and printing ----------------------------------------------------------------------- */
 
 bool kernel_names(const struct node *where, const struct decl *d); /* d is named in `where` */
 bool kernel_uses(const struct kernel *k, const struct decl *d);    /* named in one of the kernel's statements */
-/* A directive's loop that runs in order, over a variable of the region's code: the loop has an index of its own (OpenACC 3.3, 2.9). */
+/* A loop with a directive that runs sequentially, over a variable of the region's code: it has an index of its own (OpenACC 3.3, 2.9). */
 bool kernel_own_index(const struct region *r, const struct loop *l);
 /* The slice of scratch memory that holds the private object at that level (enum slice_level), or NULL. */
 const struct kernel_slice *kernel_slice(const struct kernel *k, const struct decl *d, int level);
-/* That of an array which the kernel's code declares, of a length that the launch knows or a large one, or NULL. */
+/* The slice of an array that the kernel's code declares, large or of a length known at the launch; NULL: none. */
 const struct kernel_slice *kernel_declared_slice(const struct kernel *k, const struct decl *d);
 
-void mapping_begin(struct unit *u);           /* gives each loop its `plan`, as the facts are */
-/* Of a flat kernel, the loops that the grid spreads: dims, or the nest's own loop where the host does not know its trip count; how many. */
+void mapping_begin(struct unit *u);           /* initializes the `plan` of each loop from its facts */
+/* The loops of a flat kernel that the grid spreads: dims, or the nest's own loop where the host does not know its trip count; returns their
+ * number. */
 int kernel_grid_loops(const struct kernel *k, struct loop *list[3]);
 struct loop *kernel_innermost(const struct kernel *k);                 /* of these loops */
 
@@ -56,24 +59,25 @@ void mapping_levels(struct loop *l, int above);           /* sets `mapped` of l 
 void mapping_sequential(struct loop *l);                  /* l and all below run in one thread */
 int mapping_called(const struct kernel *k);               /* levels of the routines that the kernel's statements call */
 bool mapping_mirrors(struct unit *u, struct region *r);    /* plan_mirror.c: the host runs it, with no kernel */
-bool mapping_calls_spread(const struct kernel *k);                       /* a routine that it calls may have a loop that gangs share */
-bool mapping_keeps_state(const struct loop *l);           /* the body leaves a scalar of the gang to later iterations or to the code
-                                                             behind: the gang must run its iterations one after the other */
-bool mapping_shows_gangs(const struct loop *l);           /* num_gangs or gang(static:) was written */
+bool mapping_calls_spread(const struct kernel *k);                       /* a routine that it calls may have a gang loop */
+bool mapping_keeps_state(const struct loop *l);           /* the body passes a scalar of the gang to later iterations or to the code after
+                                                             the loop: the gang must run its iterations in order */
+bool mapping_shows_gangs(const struct loop *l);           /* there is a num_gangs or gang(static:) clause */
 bool mapping_spreads_over_gangs(const struct loop *root); /* an outermost loop is a gang loop, written or implied */
 bool mapping_prefers_outer(const struct region *r, const struct loop *outer);
 
 /* ---- plan_accumulate.c -------------------------------------------------------------------------------------------------------- */
 
-bool mapping_can_sum(struct loop *l, bool *overlap); /* lanes could share l, which adds to elements of memory; overlap: if ranges are disjoint */
+bool mapping_can_sum(struct loop *l, bool *overlap); /* lanes could share l, which adds to elements of memory; overlap: only if ranges are
+                                                        disjoint */
 bool mapping_offer_sums(struct loop *root);          /* marks such loops directly inside root as independent and `accumulates` */
-void mapping_settle_sums(struct loop *root, bool wanted); /* wanted: else they stay in order after all */
+void mapping_settle_sums(struct loop *root, bool wanted); /* wanted: false makes them sequential again */
 bool mapping_may_overlap(const struct variable *a, const struct variable *b); /* plan_params.c */
 
-/* plan_inner.c: which of the loops that were looked into stay in order. */
+/* plan_inner.c: decides which of the loops analyzed for `looked_into` are sequential. */
 void mapping_settle_inner(struct region *r);
 
-/* plan_repeated.c: kernels: levels that loops of a nest repeat stay with one loop on each path. */
+/* plan_repeated.c, for kernels: a level that several loops of a nest name is kept for one loop on each path. */
 void mapping_repeated_levels(struct loop *list);
 
 /* ---- plan_routines.c ---------------------------------------------------------------------------------------------------------- */
@@ -84,7 +88,7 @@ void mapping_bodies(struct unit *u); /* levels of the loops in routines; gives e
 
 /* Kernel for one nest with a parallel root, flat where it can be. */
 void mapping_nest(struct unit *u, struct kernel *k, struct loop *root);
-void mapping_describe(struct unit *u, struct kernel *k, struct loop *last); /* flat: the mapping of its loops, down to `last`, in words */
+void mapping_describe(struct unit *u, struct kernel *k, struct loop *last); /* flat: the mapping of its loops, down to `last`, as text */
 void mapping_nested(struct unit *u, struct kernel *k, bool one_gang); /* levels and geometry for k->statements as a nested kernel */
 
 /* ---- plan_blocks.c ------------------------------------------------------------------------------------------------------------ */
@@ -96,25 +100,29 @@ void mapping_blocks(struct kernel *k, const struct loop *last); /* flat, with it
 enum size_of_clause { SIZE_GANGS, SIZE_WORKERS, SIZE_LANES };
 const struct clause_expr *mapping_size(const struct kernel *k, enum size_of_clause which); /* NULL: not written */
 long long mapping_constant_size(const struct kernel *k, enum size_of_clause which);        /* 0: not written; -1: known at the launch only */
-bool mapping_keeps_sizes(const struct region *r);                                          /* grid and block are to the letter */
-/* The kernel is the gang loop alone, and nothing tells one number of gangs from another. */
+bool mapping_keeps_sizes(const struct region *r);                                          /* grid and block are exactly as the clauses
+                                                                                              say */
+/* The kernel is only the gang loop, and no result depends on the number of gangs. */
 bool mapping_gangs_are_free(const struct kernel *k, const struct loop *gang);
-int mapping_launch_bound(const struct kernel *k); /* threads that its blocks have at most; 0: known at the launch only */
-void mapping_describe_sizes(struct unit *u, struct kernel *k); /* adds to k->mapping what the sizes do */
+int mapping_launch_bound(const struct kernel *k); /* the largest number of threads of its blocks; 0: known at the launch only */
+void mapping_describe_sizes(struct unit *u, struct kernel *k); /* adds the effects of the sizes to k->mapping */
 
 /* ---- plan_rows.c -------------------------------------------------------------------------------------------------------------- */
 
-bool mapping_rows(const struct kernel *k, const struct loop *gang); /* a nested kernel, with its levels and dimensions: its blocks may have any number of rows */
+bool mapping_rows(const struct kernel *k, const struct loop *gang); /* for a nested kernel with its levels and dimensions: its blocks may
+                                                                       have any number of rows */
 bool mapping_row_stores(const struct loop *gang);       /* its loops of lanes write elements of memory */
-const struct loop *mapping_row_length(const struct kernel *k); /* the loop of lanes whose trips the launch goes by; NULL: the host knows none */
+const struct loop *mapping_row_length(const struct kernel *k); /* the loop of lanes whose trip count decides at the launch; NULL: the host
+                                                                  knows none */
 
-/* Nested, with its levels: the launch may choose num_workers and vector_length, for the trips of all loops that they share. */
+/* For a nested kernel with its levels: the launch may choose num_workers and vector_length by the trip counts of all loops that these
+ * share. */
 bool mapping_team_is_free(const struct kernel *k);
 
 /* ---- plan_tiles.c ------------------------------------------------------------------------------------------------------------- */
 
 bool mapping_has_tiles(const struct kernel *k);                            /* a dimension has a size by a tile clause */
-bool mapping_tile_block(struct kernel *k);                                 /* sets block and items by tile clauses; false: none that fits */
+bool mapping_tile_block(struct kernel *k);                                 /* sets block and items by tile clauses; false: no block fits */
 const char *mapping_tile_text(struct unit *u, const struct kernel *k);     /* "32 x 8", x first */
 
 /* ---- plan_staging.c ----------------------------------------------------------------------------------------------------------- */
@@ -125,25 +133,25 @@ void mapping_loads(struct unit *u, struct kernel *k); /* plan_loads.c: sets k->l
 
 /* ---- plan_lanes.c ------------------------------------------------------------------------------------------------------------- */
 
-void mapping_lanes(struct unit *u, struct kernel *k, struct loop *last); /* ACCELRT_ANY_BLOCK and ACCELRT_LANES, where they are right */
-bool mapping_all_lanes_run(const struct node *n); /* ahead of the shared loop: each lane for itself; else the first one stores */
-void mapping_whole_blocks(struct kernel *k);                             /* neither, after all */
+void mapping_lanes(struct unit *u, struct kernel *k, struct loop *last); /* sets ACCELRT_ANY_BLOCK and ACCELRT_LANES where they are valid */
+bool mapping_all_lanes_run(const struct node *n); /* before the shared loop: each lane runs n; false: only the first lane stores */
+void mapping_whole_blocks(struct kernel *k);                             /* removes both flags again */
 
 /* ---- plan_boxes.c ------------------------------------------------------------------------------------------------------------- */
 
-bool mapping_fits_box(const struct loop *l);              /* its bounds depend on the loop around it, but lie in bounds that do not */
+bool mapping_fits_box(const struct loop *l);              /* its bounds depend on the loop around it, but are within bounds that do not */
 bool mapping_has_box(const struct kernel *k);
 void mapping_boxes(struct unit *u, struct kernel *k);     /* sets `box` of the dimensions */
 
 /* ---- plan_edges.c ------------------------------------------------------------------------------------------------------------- */
 
-void mapping_edges(struct kernel *k, const struct loop *last); /* sets `skip` of the loop along x, where it helps */
+void mapping_edges(struct kernel *k, const struct loop *last); /* sets `skip` of the loop along x, where it improves alignment */
 
 /* ---- plan_walks.c ------------------------------------------------------------------------------------------------------------- */
 
 void mapping_walks(struct unit *u, struct kernel *k); /* sets k->walks; needs the parameters */
 
-bool mapping_always_read(const struct node *n, const struct node *loop); /* in every trip of the loop, where nothing jumps in it */
+bool mapping_always_read(const struct node *n, const struct node *loop); /* read in every trip of the loop, provided that it has no jump */
 
 /* ---- plan_operands.c ---------------------------------------------------------------------------------------------------------- */
 
@@ -151,37 +159,43 @@ void mapping_operands(struct unit *u, struct kernel *k); /* sets k->operands; ne
 
 /* ---- plan_jam.c --------------------------------------------------------------------------------------------------------------- */
 
-/* Iterations along x, and as many along y, that share reads of a loop inside `last` and go through it in step; 1: none do. */
+/* The number of iterations along x, and along y, that share reads of a loop inside `last` and run it in step; 1: none. */
 int mapping_jam(const struct kernel *k, const struct loop *last);
-bool mapping_can_jam(const struct kernel *k, const struct loop *last);  /* iterations of the nest may go through its inner loops in step */
-int mapping_jam_width(const struct kernel *k, const struct loop *last); /* how many along x and y so that their copies fit into registers */
-bool mapping_has_obstacle(struct node *n, const struct loop *loop); /* jumps (but `continue` in loop), loops, calls, addresses in n */
-bool mapping_runs_in_step(const struct loop *l); /* as many trips for each iteration of the kernel, and none of those in its body */
-void mapping_unroll_over(const struct kernel *k, struct loop *l, struct node *body); /* of one that has this body */
-void mapping_unroll(const struct kernel *k, struct loop *list); /* sets `unroll` of sequential loops, all below included */
+bool mapping_can_jam(const struct kernel *k, const struct loop *last);  /* iterations of the nest may run its inner loops in step
+                                                                           (unroll-and-jam) */
+int mapping_jam_width(const struct kernel *k, const struct loop *last); /* the number along x and y for which their copies fit into
+                                                                           registers */
+bool mapping_has_obstacle(struct node *n, const struct loop *loop); /* jumps (except `continue` in loop), loops, calls, addresses in n */
+bool mapping_runs_in_step(const struct loop *l); /* its trip count is the same for all iterations of the kernel, and its body has no further
+                                                    loop */
+void mapping_unroll_over(const struct kernel *k, struct loop *l, struct node *body); /* sets `unroll` of a loop with this body */
+void mapping_unroll(const struct kernel *k, struct loop *list); /* sets `unroll` of sequential loops, all inner ones included */
 
 /* ---- plan_aliases.c ----------------------------------------------------------------------------------------------------------- */
 
 void mapping_find_loaded(struct kernel *k); /* sets reads_loaded, writes_loaded; needs the statements */
-bool mapping_is_aliased(const struct kernel *k, const struct variable *v); /* its parameter must not be restrict; needs those */
+bool mapping_is_aliased(const struct kernel *k, const struct variable *v); /* its parameter must not be restrict; needs reads_loaded and
+                                                                              writes_loaded */
 
 /* ---- plan_params.c ------------------------------------------------------------------------------------------------------------ */
 
 void mapping_reductions(struct unit *u, struct kernel *k); /* reductions that end in a grid-wide combination, scratch */
 void mapping_slices(struct unit *u, struct kernel *k);     /* plan_slices.c: private objects in scratch memory; needs the levels */
-void mapping_push_slice(struct unit *u, struct kernel *k, struct kernel_slice slice, const char *bytes); /* names it; `bytes`: not rounded */
-/* Bytes of an object of the region as C text for the host, or NULL where only the device knows. */
+void mapping_push_slice(struct unit *u, struct kernel *k, struct kernel_slice slice, const char *bytes); /* gives it a name; `bytes` is not
+                                                                                                            rounded */
+/* Bytes of an object of the region as C text for the host; NULL where they are known on the device only. */
 const char *mapping_declared_bytes(struct unit *u, const struct kernel *k, const struct decl *d);
 void mapping_copies(struct unit *u, struct kernel *k);     /* plan_copies.c: copies of reductions there; needs k->reductions and the levels */
-bool mapping_params(struct unit *u, struct kernel *k);     /* false: an error was given */
+bool mapping_params(struct unit *u, struct kernel *k);     /* false: an error was emitted */
 void mapping_exchanges(struct kernel *k);                  /* plan_exchange.c: sets `exchanged` of the parameters */
 void mapping_merged_loads(struct kernel *k);               /* plan_merged_loads.c: sets `merges` of the parameters */
 
-/* plan_gang_objects.c, on arrays and structs private to the gang: iterations of l set the same elements of one; l fills one for use outside;
- * some loop without gang fills one, and does more than that. */
+/* plan_gang_objects.c, on arrays and structs private to the gang: iterations of l store to the same elements of one; l fills one that is
+ * used outside of it; some loop without gang fills one and does other work too. */
 bool mapping_reuses_gang_objects(const struct loop *l);
 bool mapping_fills_gang_objects(const struct loop *l);
-bool mapping_takes_gang_parts(const struct loop *l); /* it uses what a gang loop beside it reduces to: each gang has its part of that */
+bool mapping_takes_gang_parts(const struct loop *l); /* it uses the result of a reduction in a neighboring gang loop, of which each gang has
+                                                        a part */
 bool mapping_needs_one_gang(const struct region *r);
 
 /* plan_sums.c: arrays that the kernel adds to exactly; needs the data items. */

@@ -1,12 +1,12 @@
 /* plan_accumulate: lanes that share a loop which adds to an element of memory. SPDX-License-Identifier: MIT
- * y[i] += a[i][j] * x[j] in a loop over j carries y[i] from trip to trip, so each thread would go along a row of its own. Where lanes use
- * memory better they have a sum each, which one of them adds to y[i] in the end: a reduction that nobody wrote. */
+ * y[i] += a[i][j] * x[j] in a loop over j carries y[i] from trip to trip, so that each thread would read a row of its own. Where lanes
+ * access memory better, each has its own sum, and one of them adds the sums to y[i] at the end: an implied reduction. */
 #include "kernel/mapping.h"
 #include "region/updates/accumulations.h"
 #include "region/ordered_loops.h"
 #include "region/region_parts.h"
 
-/* Nothing else in the loop can be one of the places, or a test at the launch makes sure. */
+/* No other access of the loop may be to one of the places, or a test at the launch makes sure of it. */
 static bool places_apart(struct loop *l, const struct accumulation *list, int count, bool *overlap)
 {
     const struct region *r = l->region;

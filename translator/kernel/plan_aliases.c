@@ -1,7 +1,6 @@
-/* plan_aliases: parameters whose objects the kernel may reach through other pointers too. SPDX-License-Identifier: MIT
- * A restrict parameter promises that whatever the kernel changes in its object it changes through that parameter, and reads so what it
- * changes. Pointers loaded from memory may lead to the object, and functions reach variables of declare directives by pointers of their
- * own. */
+/* plan_aliases: parameters whose objects the kernel may access through other pointers too. SPDX-License-Identifier: MIT
+ * A restrict parameter promises that all accesses to what the kernel changes in its object are through that parameter. Pointers loaded from
+ * memory may refer to the object, and functions access variables of declare directives through pointers of their own. */
 #include "base/unit.h"
 #include "directive/directive.h"
 #include "kernel/mapping.h"
@@ -34,7 +33,7 @@ static bool dereferences_loaded(const struct kernel *k)
     return found;
 }
 
-/* The same by the flow of pointers, with what functions that the region calls do. */
+/* The same by the flow of pointers, including the functions that the region calls. */
 void mapping_find_loaded(struct kernel *k)
 {
     const struct uses *s = k->region->uses;
@@ -45,7 +44,7 @@ void mapping_find_loaded(struct kernel *k)
     k->writes_loaded = flags & USE_WRITE;
 }
 
-/* A function that the kernel calls names the variable d of a declare directive and gets at v's object by it. */
+/* A function that the kernel calls names d, a variable of a declare directive, and accesses v's object through it. */
 static bool is_reached_by(const struct kernel *k, const struct variable *v, const struct use *use)
 {
     const struct decl *d = use->decl;
@@ -58,7 +57,7 @@ static bool is_reached_by(const struct kernel *k, const struct variable *v, cons
 bool mapping_is_aliased(const struct kernel *k, const struct variable *v)
 {
     const struct uses *s = k->region->uses;
-    if (v->role == ROLE_REDUCTION) return false; /* it gets its value when the iterations are done */
+    if (v->role == ROLE_REDUCTION) return false; /* it is assigned after the iterations */
     if (k->writes_loaded || (k->reads_loaded && (v->written || v->pointer_written))) return true;
     for (int i = 0; i < s->count; i++)
         if (is_reached_by(k, v, &s->items[i])) return true;

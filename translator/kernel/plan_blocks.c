@@ -21,13 +21,13 @@ static bool has_inner_loop(const struct loop *last)
     return last->child != NULL;
 }
 
-/* Threads that lie along y in some accesses and along x in others (a transpose). */
+/* Some accesses are contiguous along y and others along x (a transpose). */
 static bool strides_both_ways(const struct kernel *k, const struct node *body)
 {
     return k->n_dims >= 2 && mapping_is_transposed(k->region, body, k->dims[0], k->dims[1]);
 }
 
-/* No more threads along a loop than it is known to have iterations: the next loop takes the rest, up to the 64 that may lie along z. */
+/* No more threads along a loop than its known number of iterations. The next loop gets the rest, along z at most 64. */
 static void fit_block(struct kernel *k)
 {
     for (int j = 0; j + 1 < k->n_dims; j++) {
@@ -40,18 +40,19 @@ static void fit_block(struct kernel *k)
     if (k->block[2] > MAX_Z) k->block[2] = MAX_Z;
 }
 
-/* ---- blocks for nests of which accesses lie along x and along y -------------------------------------------------------------- */
+/* ---- blocks for nests with accesses along x and along y ---------------------------------------------------------------------- */
 
 enum { LINE_BYTES = 128, REQUEST_CYCLES = 4 };
 
-/* Lines of memory that `wide` neighbouring elements touch, for each of `high` rows that begin anywhere. */
+/* The expected number of memory lines that `wide` contiguous elements touch in each of `high` rows with any alignment. */
 static double lines_of(int wide, int high, double elements)
 {
     return high * (1 + (wide - 1) / elements);
 }
 
-/* What one access costs a warp of a block of x times y threads, in cycles of its multiprocessor: one for each line of the first cache that the
- * warp touches, and more for each request to the second: a store makes one for each of those lines, loads one for each line of the block. */
+/* The cost of one access to a warp of a block of x times y threads, in cycles of its multiprocessor: one for each line of the L1 cache that
+ * the warp touches, and more for each request to L2. A store makes one request for each of these lines, loads make one for each line of the
+ * block. */
 static double access_cost(bool along_x, bool along_y, bool written, double elements, int x, int y)
 {
     int wide = x < WARP ? x : WARP, high = WARP / wide, warps = x * y / WARP;
@@ -60,9 +61,9 @@ static double access_cost(bool along_x, bool along_y, bool written, double eleme
     return warp + REQUEST_CYCLES * (written ? warp : block / warps);
 }
 
-/* Of all accesses in the body that are spread over both loops. Fitted to stencils, transposes and mixtures of 1 to 50 loads and stores along
- * either loop, in rows of 62 to 2046 floats and doubles, on an H200: of 91 such the block of least cost took at most a tenth longer than the best of
- * these three in 84, a fifth in 89. */
+/* The cost of all accesses in the body that depend on both loops. Fitted to stencils, transposes and mixtures of 1 to 50 loads and stores
+ * along either loop, in rows of 62 to 2046 floats and doubles, on an H200: of 91 such nests the block of least cost took at most a tenth
+ * longer than the best of the three shapes in 84, a fifth in 89. */
 static double block_cost(const struct kernel *k, const struct node *body, const int block[3])
 {
     const struct region *r = k->region;
@@ -78,9 +79,10 @@ static double block_cost(const struct kernel *k, const struct node *body, const 
     return cost;
 }
 
-/* Upright blocks suit transposes: 32 neighbours of what lies along y, and of what lies along x 8 by each of the thread's iterations. The
- * transpose of 8192^2 floats reaches 3713 GB/s so (4 iterations), 16x16 1757 and with 4 iterations 3281. Where most lies along x, blocks of 32 along x
- * are better: 50 stores along x and 8 loads along y 60 us, upright 102. */
+/* Blocks of 8 x 32 threads suit transposes: 32 threads for what is contiguous along y, and 8, times the thread's iterations, for what is
+ * contiguous along x. The transpose of 8192^2 floats then reaches 3713 GB/s (4 iterations), with 16 x 16 1757 and with 4 iterations 3281.
+ * Where most accesses are contiguous along x, blocks of 32 along x are better: 50 stores along x and 8 loads along y take 60 us, with 8 x
+ * 32 102. */
 static void block_by_cost(struct kernel *k, const struct node *body)
 {
     static const int shapes[3][3] = {{8, 32, 1}, {16, 16, 1}, {32, 8, 1}};
@@ -102,7 +104,7 @@ static void set_block(struct kernel *k, const struct loop *last)
     fit_block(k);
 }
 
-/* A tile is not wider than the loops are known to be. */
+/* The iterations of a thread for unroll-and-jam; 1 where the loops are known to be shorter than the block's tile. */
 static int jam(const struct kernel *k, const struct loop *last)
 {
     int width = mapping_jam(k, last);
@@ -113,8 +115,8 @@ static int jam(const struct kernel *k, const struct loop *last)
     return width;
 }
 
-/* Iterations for each thread of a direct kernel; for a striding one, what keeps its grid small. Where places are read from memory the
- * memory's latency is hidden by threads, not by iterations (y[i] = x[idx[i]], 2^26 floats: 1 and 2 each 476 GB/s, 4 474, 8 472). */
+/* Iterations for each thread of a direct kernel; for a striding one, the number that keeps its grid small. Where places are read from
+ * memory, threads hide the memory's latency, not iterations (y[i] = x[idx[i]], 2^26 floats: 1 and 2 each 476 GB/s, 4 474, 8 472). */
 static void set_items(struct kernel *k, const struct loop *last)
 {
     struct node *body = last->stmt->child[3];
@@ -134,7 +136,7 @@ static void set_items(struct kernel *k, const struct loop *last)
     else k->items[0] = items;
 }
 
-/* By the sizes that are constants; the launch knows the others. A warp at least combines its results. */
+/* Applies the sizes that are constants; the launch applies the others. Reductions need at least a warp. */
 static void apply_sizes(struct kernel *k)
 {
     long long workers = mapping_constant_size(k, SIZE_WORKERS), lanes = mapping_constant_size(k, SIZE_LANES);
@@ -143,8 +145,8 @@ static void apply_sizes(struct kernel *k)
     else accel_block_of_clauses(k->n_dims, k->flags & ACCELRT_LIGHT ? ACCEL_BLOCK_HIGH : ACCEL_BLOCK_LOW, workers, lanes, k->block);
 }
 
-/* Tile clauses say what a block is, and threads that share reads have a tile of their own. Bins and copies of reductions cost for each
- * block. */
+/* Tile clauses determine the block, and threads that share reads have a tile of their own. Bins and copies of reductions have a cost for
+ * each block. */
 static bool takes_small_blocks(const struct kernel *k)
 {
     bool jams = k->items[0] > 1 && k->items[1] > 1 && !(k->flags & ACCELRT_STRIDE);

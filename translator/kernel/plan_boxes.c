@@ -1,6 +1,6 @@
-/* plan_boxes: triangles as parts of rectangles. SPDX-License-Identifier: MIT
- * for (i = 0; i < n; i++) for (j = i; j < n; j++): the grid spreads both loops over the bounds that hold for every i, and threads outside of
- * the triangle do nothing. So blocks share what neighbouring rows read, and no gang has the longest row to itself (covariance of 2048^2
+/* plan_boxes: triangular nests in rectangular iteration spaces. SPDX-License-Identifier: MIT
+ * for (i = 0; i < n; i++) for (j = i; j < n; j++): the grid spreads both loops over bounds that hold for every i, and threads outside of
+ * the triangle do nothing. Blocks then share what neighboring rows read, and no gang has to run the longest row alone (covariance of 2048^2
  * doubles on an H200: 7.5 ms with a gang for each row, 3.2 with a thread for each element). */
 #include "base/arena.h"
 #include "kernel/mapping.h"
@@ -25,7 +25,7 @@ static bool find_other(struct node *n, void *context)
     return *r != NULL;
 }
 
-/* The host has its value when it launches the kernel. */
+/* Its value is on the host when the kernel is launched. */
 static bool is_on_host(const struct region *r, struct node *n)
 {
     node_walk(n, find_other, &r);
@@ -52,7 +52,7 @@ static bool counts_up(const struct loop *l)
            l->index->type->is_signed && l->collapse <= 1 && !l->tile && !l->plan.n_reductions && !loop_shows_index(l);
 }
 
-/* Of l in p: which of its bounds the box takes from p. */
+/* The bound of l that the bounding nest takes from the loop p around it. */
 static enum box { BOX_NONE, BOX_LOWER, BOX_UPPER } box_of(const struct loop *l, const struct loop *p)
 {
     const struct region *r = l->region;

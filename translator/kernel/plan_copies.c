@@ -1,5 +1,5 @@
-/* plan_copies: reductions whose copies lie in the scratch memory of the launch, as slices. SPDX-License-Identifier: MIT
- * Each gang, worker or thread that collects has one. The runtime lets no more of them run than there is memory set aside for. */
+/* plan_copies: reductions whose copies are in the scratch memory of the launch, as slices. SPDX-License-Identifier: MIT
+ * Each gang, worker or thread that accumulates has one. The runtime limits their number to the memory that is available. */
 #include "base/arena.h"
 #include "data/data_sections.h"
 #include "kernel/mapping.h"
@@ -22,7 +22,7 @@ static bool find_device_value(struct node *n, void *context)
     return !s->failed;
 }
 
-/* The host computes the same where the kernel is launched. */
+/* The host computes the same value at the launch. */
 static bool is_host_value(const struct region *r, const struct clause_expr *e)
 {
     struct host_search s = {r, false};
@@ -46,7 +46,7 @@ static bool is_known_slice(const struct kernel *k, const struct reduction *r, in
     return false;
 }
 
-/* What the clause names: its bytes, and where they begin. False where only the device knows. */
+/* The section that the clause names: its bytes, and its start. False where they are known on the device only. */
 static bool read_section(struct unit *u, const struct kernel *k, const struct clause_var *v, struct data_item *item)
 {
     const struct clause copy = {.kind = CLAUSE_COPY};

@@ -1,7 +1,8 @@
-/* plan_edges: where the threads of a flat kernel begin. SPDX-License-Identifier: MIT
- * for (j = 1; j < n; j++) a[i][j] -= ...: a warp whose first thread has j = 1 stores parts of the sectors of memory that its neighbour reads
- * and stores the rest of. So the threads begin at j = 0, where lines begin, and those before the first trip do nothing (the interior of
- * 4096^2 doubles updated in place on an H200: 222 us so, 99 with j from 0). What is only stored is as fast either way. */
+/* plan_edges: the first threads of a flat kernel (alignment peel). SPDX-License-Identifier: MIT
+ * for (j = 1; j < n; j++) a[i][j] -= ...: a warp whose first thread has j = 1 stores to a part of a memory sector whose other part its
+ * neighbor reads and stores. Therefore the threads start at j = 0, where lines begin, and those before the first trip do nothing (the
+ * interior of 4096^2 doubles updated in place on an H200: 222 us with j from 1, 99 with j from 0). For arrays that are only stored both are
+ * equally fast. */
 #include "accel_abi.h"
 #include "analysis/linear.h"
 #include "kernel/mapping.h"
@@ -16,7 +17,7 @@ static bool same_place(const struct access *a, const struct access *b)
     return same;
 }
 
-/* Elements that lie side by side for neighbouring threads, and are read and written. */
+/* Elements that are contiguous for neighboring threads, and both read and written. */
 static bool updates_in_place(const struct region *r, const struct node *body, const struct loop *x)
 {
     for (int i = 0; i < r->n_accesses; i++) {

@@ -1,17 +1,18 @@
-/* plan_exchange: parameters through which the threads of a team hand values to each other. SPDX-License-Identifier: MIT
- * What one lane of a nested kernel stores, the others may read behind the next barrier. A restrict pointer tells nvcc and NVRTC that no barrier
- * changes what they have loaded through it (13.0, and LLVM before them): the others may then go on with what they had read before. */
+/* plan_exchange: parameters through which the threads of a team exchange values. SPDX-License-Identifier: MIT
+ * What one lane of a nested kernel stores, the others may read after the next barrier. A restrict pointer tells nvcc and NVRTC (13.0, and
+ * LLVM before them) that no barrier changes what they have loaded through it: the others could then use values that they had read
+ * before. */
 #include "kernel/mapping.h"
 #include "base/unit.h"
 
 struct name_search {
     const struct region *region;
     const struct decl *decl;
-    const struct node *lanes;          /* the loop over lanes that the names so far stand in */
+    const struct node *lanes;          /* the loop over lanes that contains the names seen so far */
     bool exchanged, calls;
 };
 
-/* The innermost loop over lanes whose body holds n; NULL: none, or another loop stands between n and the kernel that runs in order. */
+/* The innermost loop over lanes whose body contains n; NULL: none, or a sequential loop of the kernel is between it and n. */
 static const struct node *loop_over_lanes(const struct region *r, const struct node *n)
 {
     const struct node *lanes = NULL;
@@ -35,8 +36,8 @@ static bool check_name(struct node *n, void *context)
     return true;
 }
 
-/* Iterations of one loop do not read what others of them write, so that what is named in one loop over lanes alone stays with its lane; but
- * functions may name variables of the file. */
+/* Iterations of one loop do not read what others of them write, so that names in only one loop over lanes are not exchanged. Functions,
+ * however, may name variables of the file. */
 static bool is_exchanged(const struct kernel *k, const struct variable *v)
 {
     struct name_search s = { .region = k->region, .decl = v->decl };

@@ -1,13 +1,14 @@
 /* plan_gang_objects: loops that write arrays and structs of which every gang has its own. SPDX-License-Identifier: MIT
- * A loop that fills one, each iteration another element, for use outside the loop may not be spread over gangs: each needs all of it. Where
- * iterations set the same elements one after another, lanes may not share them. */
+ * A loop that fills one, each iteration another element, for use outside the loop must not be spread over gangs, because each gang needs
+ * the whole object. Where several iterations store to the same elements, lanes must not share them. */
 #include "kernel/mapping.h"
 #include "region/region_parts.h"
 #include "base/unit.h"
 
 struct write_search {
     const struct loop *loop;
-    bool fills, reuses;                /* objects of the gang used outside the loop, at other elements in each iteration; at the same elements */
+    bool fills, reuses;                /* objects of the gang used outside the loop: written at other elements in each iteration; at the
+                                          same elements */
     bool shared;                       /* writes memory of all gangs */
 };
 
@@ -63,7 +64,7 @@ static bool is_index(const struct loop *list, const struct decl *d)
     return false;
 }
 
-/* A variable of the iteration that is no index: it may follow the loop's index in ways that are not looked into. */
+/* A variable of the iteration that is no index: it may depend on the loop's index in ways that are not analyzed. */
 static bool find_unknown(struct node *n, void *context)
 {
     struct write_search *s = context;
@@ -112,7 +113,7 @@ bool mapping_fills_gang_objects(const struct loop *l)
     return s.fills && !s.reuses;
 }
 
-/* A reduction of g, or of a loop below, ends in an object of the gang's own that l uses. */
+/* A reduction of g, or of a loop inside it, has its result in an object of the gang that l uses. */
 static bool feeds(const struct loop *g, const struct loop *l)
 {
     bool found = false;

@@ -1,5 +1,5 @@
-/* plan_geometry: the shape of a kernel, its grid dimensions and blocks. SPDX-License-Identifier: MIT
- * plan_blocks has the threads of a block and the iterations of a thread, plan_sizes what clauses say of them. */
+/* plan_geometry: the shape of a kernel: grid dimensions and blocks. SPDX-License-Identifier: MIT
+ * plan_blocks sets the threads of a block and the iterations of a thread, plan_sizes applies the clauses. */
 #include "accel_abi.h"
 #include "base/arena.h"
 #include "kernel/mapping.h"
@@ -21,7 +21,7 @@ static struct variable *find_variable(const struct region *r, const struct varia
     return region_variable(r, v->decl);
 }
 
-/* A loop's reductions end in the grid-wide combination (and not in a variable of some outer iteration). */
+/* The result of a loop's reductions is combined for the whole grid (and not a variable of some outer iteration). */
 static bool reduces_to_region(const struct loop *l)
 {
     for (int k = 0; k < l->plan.n_reductions; k++) {
@@ -66,7 +66,7 @@ static int levels_below(const struct loop *l)
     return levels;
 }
 
-/* No collapse group may be cut by the chain's end. */
+/* The chain must not end inside a collapse group. */
 static bool whole_groups(const struct chain *c)
 {
     for (int k = 0; k < c->count; k++)
@@ -86,7 +86,7 @@ static bool is_flat(const struct region *r, const struct chain *c)
     return (last->plan.levels & LEVEL_VECTOR) || mapping_prefers_outer(r, last);
 }
 
-/* The loop of the chain's innermost three whose unit strides are most; the innermost if there is a tie. */
+/* The loop with the most unit strides among the chain's innermost three; with a tie the innermost of them. */
 static int pick_x(const struct region *r, const struct chain *c, int first)
 {
     int best = c->count - 1, most = 0;
@@ -98,7 +98,7 @@ static int pick_x(const struct region *r, const struct chain *c, int first)
     return best;
 }
 
-/* Loops outside of the innermost three share the grid's third dimension. Tiles are of loops that have one of their own. */
+/* Loops outside of the innermost three share the grid's third dimension. Tiled loops need one of their own. */
 static void fold_outer(struct kernel *k, const struct chain *c, int count)
 {
     for (int j = 0; j < c->count; j++)
@@ -110,7 +110,8 @@ static void fold_outer(struct kernel *k, const struct chain *c, int count)
     }
 }
 
-/* What threads along it have side by side where those along x are scattered; else the innermost left. Blocks are square for that pair. */
+/* A loop along which threads access contiguous elements where those along x are scattered; else the innermost one left. Blocks are square
+ * for such a pair. */
 static int pick_y(const struct region *r, const struct chain *c, int first, int x)
 {
     const struct node *body = c->loop[c->count - 1]->stmt->child[3];
@@ -176,8 +177,8 @@ static bool reduces_objects(const struct kernel *k)
     return false;
 }
 
-/* Whether each read of memory is after the test that the thread has an iteration. No compiler moves it before that, and so none before
- * the kernel's wait for the queue, though __restrict__ says that nothing changes what is read while the kernel is there. */
+/* Each read of memory follows the test whether the thread has an iteration. No compiler moves it before the test, and so none before the
+ * kernel's wait for the queue, although __restrict__ says that nothing changes what is read while the kernel runs. */
 static bool reads_after_tests(const struct kernel *k)
 {
     if (k->flags & ACCELRT_STRIDE) return k->n_dims && !k->n_slices && !reduces_objects(k) && !has_first_copies(k->region);
@@ -227,8 +228,9 @@ static const char *level_names(int mapped)
     return names[mapped & 7];
 }
 
-/* Lanes that share a loop which is all of a sequential one have that one inside: no barrier between its trips then, and what each lane adds
- * to stays in a register. Products in the order i, k, j of 2048^2 doubles on an H200: 843 GFLOP/s with the barriers. */
+/* Lanes that share a loop which is the whole body of a sequential one run that one inside theirs: there is no barrier between its trips,
+ * and what each lane adds to stays in a register. Products in the order i, k, j of 2048^2 doubles on an H200: 843 GFLOP/s with the
+ * barriers. */
 static bool goes_outward(const struct loop *l)
 {
     const struct loop *p = l->parent;
@@ -287,7 +289,7 @@ static bool only_gang_loop(const struct kernel *k, const struct loop *gang)
     return k->n_statements == 1 && gang && node_only_statement(k->statements[0]) == gang->stmt;
 }
 
-/* Only vector loops of a length that is in memory, so perhaps short, within: sub-warps can do a gang each. */
+/* Only vector loops whose length is read from memory, and therefore perhaps short: sub-warps can run a gang each. */
 static bool short_rows_only(const struct loop *list)
 {
     for (const struct loop *l = list; l; l = l->next) {
@@ -305,7 +307,7 @@ static bool is_packable(const struct kernel *k, const struct nested_scan *s)
            !(k->flags & ACCELRT_EXACT_GANGS) && !mapping_keeps_sizes(k->region) && (s->levels & LEVEL_VECTOR) && short_rows_only(g->child);
 }
 
-/* Rows share their block, each as a worker. */
+/* Rows share a block, each as a worker. */
 static void rows_block(struct kernel *k, struct loop *gang)
 {
     k->flags |= ACCELRT_ROW_LANES | (mapping_row_stores(gang) ? ACCELRT_ROW_STORES : 0);
@@ -330,7 +332,7 @@ static void nested_block(struct kernel *k, const struct nested_scan *s)
     else if (only_gang_loop(k, s->gang) && (s->levels & LEVEL_VECTOR) && !k->one_gang && mapping_rows(k, s->gang)) rows_block(k, s->gang);
 }
 
-/* The loops of one statement of the kernel, which may stand in loops that the host runs. */
+/* Maps the loops of one statement of the kernel, which may be inside loops that the host runs. */
 static void map_statement(struct nested_scan *s, struct loop *list, const struct node *statement)
 {
     for (struct loop *l = list, *rest; l; l = rest) {
@@ -346,7 +348,7 @@ static void map_statement(struct nested_scan *s, struct loop *list, const struct
     }
 }
 
-/* Loops that each lane goes through by itself. */
+/* Unrolls loops that each lane runs alone. */
 static void unroll_in_lanes(const struct kernel *k, struct loop *list)
 {
     for (struct loop *l = list; l; l = l->next) {

@@ -1,13 +1,14 @@
 /* plan_inner: plain loops inside the parallel loops of a parallel construct. SPDX-License-Identifier: MIT
- * `parallel loop` on the outermost loop of a nest alone gives each thread a row: neighbouring threads then read a row's length apart. Where
- * that is so the loops inside are looked at as those of kernels are, and what is proven independent may be spread too: the directive promises
- * nothing of them, but forbids nothing. Where threads along the outer loop stand side by side, or nothing is proven, all stays. */
+ * `parallel loop` on only the outermost loop of a nest gives each thread a row: the reads of neighboring threads are then a row apart. In
+ * that case the inner loops are analyzed as those of kernels are. What is proven independent may run in parallel too: the directive
+ * promises nothing about these loops, but forbids nothing. Where accesses along the outer loop are contiguous, or nothing is proven,
+ * nothing changes. */
 #include "base/arena.h"
 #include "kernel/mapping.h"
 #include "region/region_parts.h"
 #include "base/passes.h"
 
-/* Several gangs along y and z are for gang loops of those dimensions. */
+/* num_gangs has several arguments: those after the first are for gang loops of the dimensions y and z. */
 static bool names_dimensions(const struct region *r)
 {
     const struct clause *c = directive_clause(r->directive, CLAUSE_NUM_GANGS, 0);
@@ -21,7 +22,7 @@ static bool all_plain(const struct loop *list)
     return true;
 }
 
-/* How well threads along `by` would access what the loops inside `last` do. */
+/* The score of the accesses inside `last` with threads along `by`. */
 static int score_along(const struct region *r, const struct loop *last, const struct loop *by)
 {
     int score = 0;
@@ -29,13 +30,13 @@ static int score_along(const struct region *r, const struct loop *last, const st
     return score;
 }
 
-/* Threads along it read some of what they need side by side. */
+/* Threads along it read some of their elements contiguously. */
 static bool walks_along(const struct region *r, const struct loop *l)
 {
     return l->canonical && mapping_stride_one(r, l->stmt->child[3], l) > 0;
 }
 
-/* Some loop inside would do better than `score`. */
+/* Some inner loop has a better score than `score`. */
 static bool beats(const struct region *r, const struct loop *list, int score)
 {
     for (; list; list = list->next)
@@ -43,7 +44,7 @@ static bool beats(const struct region *r, const struct loop *list, int score)
     return false;
 }
 
-/* A loop of threads in a group head whose plain inner loops would use memory better. */
+/* A loop of threads in the group of head whose plain inner loops would access memory better. */
 static bool walks_apart(const struct region *r, struct loop *head)
 {
     struct loop *last = loop_group_end(head);
@@ -75,7 +76,7 @@ bool plan_inner(struct unit *u)
     return !diag_has_errors(u);
 }
 
-/* ---- behind the dependences ---------------------------------------------------------------------------------------------------------- */
+/* ---- after the dependence test ------------------------------------------------------------------------------------------------------- */
 
 static bool is_spreadable(const struct loop *l)
 {
@@ -90,7 +91,7 @@ static void keep_in_order(struct loop *l)
     l->plan.n_reductions = 0;
 }
 
-/* The plain loops: those with a directive have their own turn. */
+/* Makes the plain loops sequential. Those with a directive keep their modes. */
 static void in_order_again(struct loop *list)
 {
     for (struct loop *l = list; l; l = l->next) {
@@ -101,7 +102,8 @@ static void in_order_again(struct loop *list)
     }
 }
 
-/* Some loop of the list, or below one that may be spread, uses memory well and may be spread; loops that may not are settled. */
+/* Some loop of the list, or below one that may be spread, accesses memory well and may be spread. Loops that may not are made
+ * sequential. */
 static bool settle(const struct region *r, struct loop *list)
 {
     bool good = false;

@@ -1,17 +1,17 @@
-/* plan_jam: how the threads of a flat kernel go through sequential loops. SPDX-License-Identifier: MIT
+/* plan_jam: unroll-and-jam in the threads of a flat kernel. SPDX-License-Identifier: MIT
  *
  * Several iterations of the nest's outer loops can share what an inner loop reads.
- * A contraction, as c[i][j] += a[i][k] * b[k][j], reads along k one thing that does not depend on j and another that does not depend on i.
- * A thread that does 4 x 4 of them, all in step along k, reads 8 values for 16 results where it would read 32. The iterations are
- * independent, so any interleaving is right; each keeps its own order of additions, so the bits stay.
+ * A contraction, as c[i][j] += a[i][k] * b[k][j], reads along k one operand that does not depend on j and another that does not depend on
+ * i. A thread that computes 4 x 4 of them, all in step along k, reads 8 values for 16 results where it would read 32. The iterations are
+ * independent, so any interleaving is valid; each keeps its own order of additions, so the results are bitwise the same.
  * Products of 4096^2 on an H200 (GFLOP/s): float 5860 without, 10454 with 2 x 2, 14174 with 4 x 4; double 3020, 5610, 6823. Of 512^2,
- * where 4 x 4 leaves most of the GPU idle: 5183, 5152, 2931; so the runtime falls back to one each for small grids. */
+ * where 4 x 4 leaves most of the GPU idle: 5183, 5152, 2931; so the runtime selects one each for small grids. */
 #include "kernel/mapping.h"
 
 enum { SHORT_TRIPS = 8 };
 
 struct jam_scan {
-    const struct loop *loop; /* inside this one a `continue` is welcome */
+    const struct loop *loop; /* a `continue` inside this loop is allowed */
     bool bad;
 };
 
@@ -47,7 +47,7 @@ bool mapping_has_obstacle(struct node *n, const struct loop *loop)
     return s.bad;
 }
 
-/* Trips that do not depend on the iteration, and a body without further loops. */
+/* The trip count does not depend on the iteration, and the body has no further loops. */
 bool mapping_runs_in_step(const struct loop *l)
 {
     long long trips = l ? mapping_constant_trips(l) : 0;
@@ -55,7 +55,7 @@ bool mapping_runs_in_step(const struct loop *l)
            !mapping_has_obstacle(l->stmt->child[3], l);
 }
 
-/* Something read inside l is the same for all iterations along x, something else for all along y, and nothing lies scattered. */
+/* One read inside l is the same for all iterations along x, another for all along y, and none is scattered. */
 static bool shares_reads(const struct region *r, const struct loop *l, const struct decl *x, const struct decl *y)
 {
     bool along_x = false, along_y = false;
@@ -91,7 +91,7 @@ static bool is_dimension(const struct kernel *k, const struct decl *d)
     return false;
 }
 
-/* Bytes of the scalars that each iteration has a copy of; -1 if something else would have to be copied. */
+/* Bytes of the scalars of which each iteration has a copy; -1 if it needs a copy of anything else. */
 static int bytes_of_each(const struct kernel *k, const struct loop *last)
 {
     struct node **list;
@@ -161,9 +161,9 @@ static bool reads_memory(const struct region *r, const struct node *where)
     return false;
 }
 
-/* Sixteen trips' loads under way at a time instead of the compiler's four. On an H200: sums of columns, 4096 threads, 144 to 446 GB/s;
- * accelerations of 32768 bodies 4448 to 4828 GFLOP/s; product of 512^2 5183 to 5509. The remaining trips go one by one, so short loops stay
- * as they are, which the kernel decides. */
+/* Sixteen trips' loads in flight instead of the compiler's four. On an H200: sums of columns, 4096 threads, 144 to 446 GB/s; accelerations
+ * of 32768 bodies 4448 to 4828 GFLOP/s; product of 512^2 5183 to 5509. The remaining trips run one by one, so that short loops do not
+ * change; the kernel decides at run time. */
 void mapping_unroll(const struct kernel *k, struct loop *list)
 {
     for (struct loop *l = list; l; l = l->next) {

@@ -1,7 +1,7 @@
 /* plan_lanes: few iterations with a long inner loop each. SPDX-License-Identifier: MIT
- * y[j] += a[i][j] * x[i] for all i: a thread for each column leaves most of a GPU idle where there are a few thousand columns. The blocks
- * of such kernels may be small, as the launch likes; and where the inner loop only adds up, threads along y share it: each has a sum of its
- * own, and the first adds them in the end. With many columns there is one thread along y, and all is as before. */
+ * y[j] += a[i][j] * x[i] for all i: a thread for each column leaves most of a GPU idle if there are a few thousand columns. Such kernels
+ * allow small blocks, whose size the launch chooses. Where the inner loop only accumulates, threads along y share it: each has a sum of its
+ * own, and the first thread adds the sums at the end. With many columns there is one thread along y, which is the form without lanes. */
 #include "accel_abi.h"
 #include "base/arena.h"
 #include "kernel/mapping.h"
@@ -18,7 +18,7 @@ static bool has_loop(const struct node *n) { return node_has(n, LOOP_KINDS); }
 
 struct sum_scan {
     const struct kernel *kernel;
-    const struct node *loop, *body;    /* the loop, the body of the iteration that owns the sums */
+    const struct node *loop, *body;    /* the loop; the body of the iteration that owns the sums */
     struct decl *sums[SUMS_MAX];
     int n_sums;
     bool bad;
@@ -29,7 +29,7 @@ static bool declared_in(const struct decl *d, const struct node *where)
     return d->name_at >= where->from && d->name_at < where->to;
 }
 
-/* A scalar that each iteration of the kernel has for itself. */
+/* A scalar that is private to each iteration of the kernel. */
 static bool is_own_scalar(const struct sum_scan *s, const struct decl *d)
 {
     const struct variable *v = region_variable(s->kernel->region, d);
@@ -64,7 +64,7 @@ static bool find_sums(struct node *n, void *context)
     return !s->bad;
 }
 
-/* A sum is named in nothing but what adds to it. */
+/* Only the statements that add to a sum name it. */
 static bool find_reads(struct node *n, void *context)
 {
     struct sum_scan *s = context;
@@ -122,7 +122,7 @@ bool mapping_all_lanes_run(const struct node *n)
     return n->kind == NODE_DECL_STMT || node_strip(n->child[0])->kind == NODE_NAME;
 }
 
-/* Ahead of the loop: what all lanes may do for themselves, and stores for the first of them. */
+/* Before the loop: code that all lanes may run, and stores of the first lane. */
 static bool may_precede(const struct sum_scan *s, const struct node *n)
 {
     if (mapping_has_obstacle((struct node *)n, NULL)) return false;
@@ -133,7 +133,7 @@ static bool may_precede(const struct sum_scan *s, const struct node *n)
     return stored(s->kernel->region, target) != NULL;
 }
 
-/* What the first lane stores the other lanes do not read; where that is so only if ranges are disjoint, `overlap` is set. */
+/* No other lane reads what the first lane stores; `overlap` is set where that requires disjoint ranges. */
 static bool is_apart(struct kernel *k, const struct node *store, const struct node *reads, const struct loop *l)
 {
     const struct region *r = k->region;
@@ -191,7 +191,7 @@ static bool may_be_shared(const struct loop *l)
            type_is_integer(l->index->type) && (!v || v->role == ROLE_PRIVATE) && !loop_shows_index(l);
 }
 
-/* The places that the loop adds to are read and stored by the first lane only. */
+/* Only the first lane reads and stores the places that the loop adds to. */
 static bool sums_in_memory(struct kernel *k, const struct loop *l)
 {
     struct accumulation list[ACCUMULATIONS_MAX];

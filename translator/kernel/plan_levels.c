@@ -1,6 +1,6 @@
 /* plan_levels: which level each loop of a nested kernel runs on. SPDX-License-Identifier: MIT
  * Levels that were written stay. The outermost parallel loop without a gang loop above or below is a gang loop (OpenACC 3.4, 2.9), the
- * innermost parallel loop on each path is a vector loop. A parallel loop between the two that nobody gave a level runs sequentially. */
+ * innermost parallel loop on each path is a vector loop. A parallel loop between the two without a level runs sequentially. */
 #include "kernel/mapping.h"
 #include "directive/bind/routines.h"
 #include "region/flow/flow.h"
@@ -19,7 +19,7 @@ static int mapped_below(const struct loop *l)
     return levels;
 }
 
-/* A routine that is called uses its levels whatever loops it holds. */
+/* A call of a routine uses the routine's levels whatever loops it contains. */
 static int called_in(const struct loop *l)
 {
     return routine_called_levels(l->region->unit, l->stmt->child[3], NULL);
@@ -77,9 +77,9 @@ static bool reduces_private(const struct loop *l)
     return false;
 }
 
-/* A loop that nobody gave a gang becomes one, unless the gangs would share what each has to do in full: a sum that is private to the
- * gang, an array of the gang that the loop fills, a worker or vector loop that a sequential loop repeats or that stands in a construct with
- * a number of gangs of its own. */
+/* A loop without a gang loop around or inside it becomes one, unless all gangs must run the whole loop: for a sum that is private to the
+ * gang, for an array of the gang that the loop fills, and for a worker or vector loop that a sequential loop repeats or that is in a
+ * construct with its own num_gangs. */
 static bool implies_gang(const struct loop *l, int above, int below)
 {
     const struct directive *construct = l->region->directive;
@@ -97,7 +97,7 @@ bool mapping_spreads_over_gangs(const struct loop *root)
 struct state_search {
     const struct loop *loop;
     bool carried;                      /* an iteration reads what an earlier one wrote */
-    bool left;                         /* code behind the loop reads what its iterations wrote */
+    bool left;                         /* code after the loop reads what its iterations wrote */
 };
 
 static bool reduced_by(const struct loop *l, const struct decl *d)
@@ -109,7 +109,7 @@ static bool reduced_by(const struct loop *l, const struct decl *d)
     return false;
 }
 
-/* Each iteration of l, or of a loop directive around the use, has its own. */
+/* Each iteration of l, or of a loop directive around the use, has its own copy. */
 static bool is_own(const struct loop *l, const struct node *use, const struct decl *d)
 {
     if (d->name_at >= l->stmt->from && d->name_at < l->stmt->to) return true;
@@ -152,20 +152,20 @@ bool mapping_keeps_state(const struct loop *l)
     return f.carried || f.left;
 }
 
-/* What is left over is the same for any number of gangs only if one runs the loop, which then must do so in order. */
+/* The final state is independent of the number of gangs only if one gang runs the loop, which it then must do in order. */
 static bool shows_state(const struct loop *head, const struct loop *inner)
 {
     struct state_search f = search_state(inner);
     return f.left || (f.carried && mapping_shows_gangs(head));
 }
 
-/* The number of gangs, or which iterations each has, was written. */
+/* A clause gives the number of gangs, or the iterations of each. */
 bool mapping_shows_gangs(const struct loop *l)
 {
     return l->plan.gang_static.text || directive_clause(l->region->directive, CLAUSE_NUM_GANGS, 0);
 }
 
-/* One gang at a time has the whole iteration: its lanes may not share the gang's iterations. */
+/* Each iteration belongs to one gang as a whole: its lanes must not share the gang's iterations. */
 static bool is_gang_only(const struct loop *head, const struct loop *inner, int levels)
 {
     return levels == LEVEL_GANG && (head->plan.gang_static.text || mapping_keeps_state(inner) || mapping_reuses_gang_objects(head));
@@ -198,7 +198,7 @@ void mapping_levels(struct loop *l, int above)
     copy_to_group(l);
 }
 
-/* How well threads would access memory that the parallel loops of a list are spread over, or the loop around them. */
+/* The score of the memory accesses if threads are spread over the parallel loops of a list, or over the loop around them. */
 static int score_inner(const struct region *r, const struct loop *list)
 {
     int score = 0;
@@ -224,8 +224,8 @@ static bool all_short(const struct loop *list)
     return true;
 }
 
-/* True if the loops inside `outer` are better run one after the other in each thread: their accesses are strided where the outer
- * loop's are not, or they are short. */
+/* The loops inside `outer` should run sequentially in each thread: their accesses are strided where the outer loop's are not, or they are
+ * short. */
 bool mapping_prefers_outer(const struct region *r, const struct loop *outer)
 {
     if (!mapping_has_parallel(outer->child)) return true;

@@ -1,6 +1,6 @@
 /* plan_mapping: splits each region into kernels. SPDX-License-Identifier: MIT
- * parallel: one kernel, or one for each loop nest if the construct holds nothing else. serial: one thread. kernels: each nest that is
- * proven parallel becomes a kernel of its own, a loop with parallel loops inside one gang, what lies between one thread. */
+ * parallel: one kernel, or one for each loop nest if the construct contains nothing else. serial: one thread. kernels: each nest that is
+ * proven parallel becomes a kernel of its own, a loop with parallel loops inside runs in one gang, the code between runs in one thread. */
 #include "accel_kinds.h"
 #include "base/arena.h"
 #include "base/ascii_names.h"
@@ -38,7 +38,7 @@ static void make_sequential(struct unit *u, struct kernel *k)
     (void)u;
 }
 
-/* The kernel may stand in loops that the host runs. */
+/* The kernel may be inside loops that the host runs. */
 static void sequential_loops(const struct kernel *k, struct loop *list)
 {
     for (struct loop *l = list; l; l = l->next) {
@@ -64,7 +64,7 @@ static const char *conditions(const struct kernel *k, const struct loop *list, c
     return all;
 }
 
-/* The twin that runs where the test at the launch fails: same statements, same parameters, one thread. */
+/* The fallback that runs where the test at the launch fails: same statements, same parameters, one thread. */
 static void add_fallback(struct unit *u, struct kernel *k, bool disjoint)
 {
     struct kernel *f = new_kernel(u, k->region, k->statements, k->n_statements);
@@ -153,7 +153,7 @@ static struct loop *parallel_root(const struct region *r, struct node *statement
     return l && loop_may_spread(l) ? l : NULL;
 }
 
-/* A private of the construct that one statement may read as another left it keeps them in one kernel. */
+/* A private of the construct whose value one statement may read from another requires that one kernel runs both. */
 static bool privates_flow(const struct region *r, const struct statements *s)
 {
     for (int k = 0; k < r->n_vars; k++) {
@@ -185,7 +185,7 @@ static bool contains_parallel(const struct region *r, const struct loop *list, c
     return false;
 }
 
-/* Loops that run in parallel, here or in a routine. */
+/* The statement has loops that run in parallel, itself or in a routine. */
 static bool needs_team(const struct region *r, struct node *statement)
 {
     return contains_parallel(r, r->loops, statement) || routine_called_levels(r->unit, statement, NULL);
@@ -231,7 +231,7 @@ static bool jumps_between(const struct statements *s)
     return false;
 }
 
-/* Nobody said that it is on the device: it is looked for there only because how much would have to be copied is not known. */
+/* It is looked up on the device only because its size is not known and it cannot be copied; no clause says that it is there. */
 static bool is_of_unknown_size(struct region *r, const struct data_item *item)
 {
     struct directive *on;
@@ -240,8 +240,8 @@ static bool is_of_unknown_size(struct region *r, const struct data_item *item)
     return looked_up && item->var && !r->default_present && !region_data_clause(r, item->var->decl, &on, &at);
 }
 
-/* On the host a region works on the user's own objects: only where a copy there and back would have shown the same, and nobody
- * asks where he is. */
+/* A region on the host uses the user's own objects. That is valid only where a copy to the device and back would have had the same result,
+ * and where the region does not ask on which device it runs. */
 static bool may_run_on_host(struct region *r)
 {
     if (r->calls_other_files || r->asks_device) return false;
@@ -253,7 +253,7 @@ static bool may_run_on_host(struct region *r)
     return true;
 }
 
-/* A variable that the region has made its own needs no declaration in a kernel. */
+/* A declaration of variables that are all the region's own: the kernel needs no declaration. */
 static bool is_bare_declaration(const struct region *r, const struct node *n)
 {
     if (n->kind != NODE_DECL_STMT || region_hosts(r, n)) return false;
@@ -271,7 +271,7 @@ static struct step *add_step(struct unit *u, struct step ***tail, enum step_kind
     return step;
 }
 
-/* The kernels made since there were `before`. */
+/* Adds launches of the kernels from number `before` on. */
 static void add_launches(struct unit *u, const struct region *r, int before, struct step ***tail)
 {
     for (int k = before; k < r->n_kernels; k++) add_step(u, tail, STEP_LAUNCH)->kernel = k;
@@ -313,7 +313,7 @@ static void plan_hosted(struct unit *u, struct region *r, struct node *n, struct
     }
 }
 
-/* Statements in order: what the host runs, kernels of parallel nests, and kernels of one thread for all that lies between. */
+/* Statements in order: what the host runs, kernels of parallel nests, and kernels of one thread for all between them. */
 static void plan_sequence(struct unit *u, struct region *r, struct node *const *all, int n_all, struct step **first)
 {
     struct node **list = NULL;

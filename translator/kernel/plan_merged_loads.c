@@ -1,8 +1,9 @@
-/* plan_merged_loads: parameters that must not be restrict, for the sake of one optimisation or of functions in other files. SPDX-License-Identifier: MIT
- * nvcc and NVRTC 13.0 make one load of `c ? w[i] : r[i]`, of an address that they choose before (if and else alike). If r is a restrict pointer
- * through which the kernel only reads, that load becomes ld.global.nc even where the address is one of w, which the kernel has written: what it
- * then gets may be the old value. It takes two reads of one width in the branches of a condition. tests/gpu/compiler_faults.cu shows it.
- * Functions of other files may change what any parameter points to. */
+/* plan_merged_loads: parameters that must not be restrict because of one optimization or of functions in other files.
+ * SPDX-License-Identifier: MIT
+ * nvcc and NVRTC 13.0 make one load of `c ? w[i] : r[i]`, at an address that they select first (also for if and else). If r is a restrict
+ * pointer through which the kernel only reads, that load becomes ld.global.nc even where the address is that of w[i], which the kernel has
+ * written: it may then return the old value. The condition is two reads of one width in the branches of a condition.
+ * tests/gpu/compiler_faults.cu shows it. Functions of other files may change what any parameter points to. */
 #include "kernel/mapping.h"
 
 enum { ANY_WIDTH = 0 };
@@ -28,13 +29,13 @@ static long long width(const struct variable *v)
     return t && (type_is_arithmetic(t) || t->kind == TYPE_POINTER) ? t->size : ANY_WIDTH;
 }
 
-/* The kernel reads through v what it may have written itself. What it reduces stays with the threads until their iterations are done. */
+/* The kernel may read through v what it has written itself. Reduced variables are local to the threads until the end of the iterations. */
 static bool reads_what_it_writes(const struct variable *v)
 {
     return v && v->role != ROLE_REDUCTION && v->read && (v->written || v->atomic || v->pointer_written);
 }
 
-/* Functions that the kernel calls may name variables that it does not; those of other files any. */
+/* Functions that the kernel calls may name variables that it does not; those of other files any variable. */
 static bool may_merge(const struct kernel *k, const struct kernel_param *p, bool calls)
 {
     const struct region *r = k->region;

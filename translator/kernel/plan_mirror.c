@@ -1,7 +1,7 @@
 /* plan_mirror: constructs on data of a type that GPUs lack. SPDX-License-Identifier: MIT
- * The host runs them, on what the device has of their data: the runtime brings it and takes it back (ACCELRT_MIRROR). That is possible
- * where the data hold no pointers, which on the device lead to device memory. Where only what a construct computes between has such a
- * type, and its data do not, it is refused: the program can use another type, and does not run on the host for the sake of one variable. */
+ * The host runs them on the device's version of their data: the runtime copies it to the host and back (ACCELRT_MIRROR). That requires data
+ * without pointers, since pointers on the device refer to device memory. Where the data have no such type and only values computed in the
+ * construct do, the construct is refused: the program can use another type, and is not moved to the host because of one variable. */
 #include "accel_kinds.h"
 #include "base/diag.h"
 #include "kernel/mapping.h"
@@ -13,7 +13,7 @@ static bool is_lacking(const struct type *t)
     return t && (t->kind == TYPE_LONG_DOUBLE || (t->kind == TYPE_COMPLEX && t->base && t->base->kind == TYPE_LONG_DOUBLE));
 }
 
-/* A constant alone may be one that is converted at once. */
+/* A constant may be one that is converted immediately. */
 static bool find_lacking(struct node *n, void *context)
 {
     const struct node **found = context;
@@ -59,13 +59,13 @@ static bool can_mirror(const struct region *r)
     return lacking;
 }
 
-/* Scalars live in memory of the device, not in a slot of the queue. */
+/* Moves scalars from the queue's slot to memory of the device. */
 static void unslot(struct region *r)
 {
     for (int i = 0; i < r->n_data; i++) r->data[i].kind &= ~ACCELRT_SCALAR;
 }
 
-/* In the construct or in a function that it calls. */
+/* An object of such a type, in the construct or in a function that it calls. */
 static const struct node *lacking_in(const struct region *r)
 {
     const struct node *found = NULL;

@@ -1,6 +1,6 @@
 /* plan_params: the parameters of a kernel, and the reductions that end in a grid-wide combination. SPDX-License-Identifier: MIT
- * Order: pointers in the order of the data items, sizes of variable dimensions, values, trip counts, scratch. Scalars that live on the
- * device are `accel_p_NAME`, initial values of private copies `accel_first_NAME`; no name of ours can meet one of the user's. */
+ * Order: pointers in the order of the data items, sizes of variable dimensions, values, trip counts, scratch. Scalars on the device are
+ * `accel_p_NAME`, initial values of private copies `accel_first_NAME`; no generated name is equal to one of the user's. */
 #include "accel_abi.h"
 #include "base/arena.h"
 #include "base/diag.h"
@@ -44,7 +44,7 @@ static struct reduction *construct_reduction(struct unit *u, const struct region
     return NULL;
 }
 
-/* kernels in one block: each loop leaves its sum in the variable itself, which the code between the loops reads and sets. */
+/* kernels in one block: each loop stores its sum in the variable itself, which the code between the loops reads and sets. */
 static bool collects_in_block(const struct kernel *k)
 {
     return k->shape == KERNEL_NESTED && k->one_gang && region_is_kernels(k->region);
@@ -74,7 +74,7 @@ struct pointer_use {
     bool escapes;
 };
 
-/* (e), e.member, __real__ e: still the object e or in it. */
+/* (e), e.member, __real__ e: still the object e or a part of it. */
 static bool is_part_or_same(const struct node *n)
 {
     return n->kind == NODE_MEMBER || n->kind == NODE_PAREN || (n->kind == NODE_UNARY && (n->op == OP_REAL || n->op == OP_IMAG));
@@ -112,7 +112,7 @@ static bool escapes(const struct kernel *k, const struct decl *d)
     return use.escapes;
 }
 
-/* Neither const nor restrict: others may see or change the object while the kernel runs. */
+/* Neither const nor restrict: other code may read or change the object while the kernel runs. */
 static bool is_shared_object(const struct region *r, const struct variable *v)
 {
     if (v->atomic || v->pointer_written || (v->written && mapping_named_in_atomic(r, v->decl))) return true;
@@ -186,7 +186,8 @@ static const char *source_text(struct unit *u, const struct node *n)
     return arena_copy(u->arena, u->text + n->from, n->to - n->from);
 }
 
-/* The size of the rows of d that its k-th dimension expression gave. What the names in it say now may differ: then it is taken from the type. */
+/* The size of the rows of d that its k-th dimension expression gave. It is taken from the type where the variables of the expression may
+ * have changed. */
 static const char *dimension_text(struct unit *u, const struct decl *d, int k, struct node *size)
 {
     const char *object = d->name;
@@ -230,7 +231,7 @@ static void add_row_count(struct unit *u, struct kernel *k, const struct decl *d
     p->type_text = "long long";
 }
 
-/* An object of which the kernel wants to know how large it is, and perhaps nothing else. */
+/* An object whose size the kernel may use without accessing its elements. */
 static bool add_measured(struct node *n, void *context)
 {
     struct kernel *k = context;
@@ -247,7 +248,7 @@ static bool find_sizes(struct node *n, void *context)
     return false;
 }
 
-/* Of rows of variable length, once for each variable. */
+/* Sizes of rows of variable length, once for each variable. */
 static void add_dimensions(struct unit *u, struct kernel *k)
 {
     int pointers = k->n_params;

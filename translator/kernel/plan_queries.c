@@ -1,4 +1,4 @@
-/* plan_queries: questions that plan_mapping asks about loops and code. SPDX-License-Identifier: MIT */
+/* plan_queries: queries of plan_mapping about loops and code. SPDX-License-Identifier: MIT */
 #include "base/arena.h"
 #include "region/device_library.h"
 #include "kernel/mapping.h"
@@ -79,7 +79,7 @@ bool mapping_only_updates(const struct kernel *k, const struct decl *d)
 
 struct length_search {
     const struct region *region;
-    int depth; /* locals are looked through by their initialiser */
+    int depth; /* levels of locals that may still be followed to their initializers */
     bool found;
 };
 
@@ -125,8 +125,8 @@ static int coefficient_binary(const struct node *n, const struct decl *index, in
     return COEFFICIENT_MANY;
 }
 
-/* 0: index does not occur; 1: with coefficient 1 or -1; COEFFICIENT_MANY: in any other way. Locals are looked through by their
- * initialiser, `depth` levels deep. */
+/* 0: the index does not occur; 1: with coefficient 1 or -1; COEFFICIENT_MANY: in any other way. Locals are followed to their initializers,
+ * `depth` levels deep. */
 static int coefficient(const struct node *n, const struct decl *index, int depth)
 {
     n = node_strip(n);
@@ -143,7 +143,7 @@ static int coefficient(const struct node *n, const struct decl *index, int depth
     return 0;
 }
 
-/* a[i][j] with pointers in a, p[i].row[j]: the elements of a row lie side by side, rows lie anywhere. */
+/* a[i][j] with pointers in a, p[i].row[j]: the elements of a row are contiguous, the rows are not. */
 static int deep_stride(const struct access *a, const struct decl *index)
 {
     const struct node *n = node_strip(a->node);
@@ -168,9 +168,9 @@ int mapping_stride_one(const struct region *r, const struct node *where, const s
     return count;
 }
 
-/* How well the threads along x would access memory: every access that they scatter outweighs eight that lie side by side, and a store that
- * they scatter a load (transpose of 8192^2 floats on an H200: loads scattered 1757 GB/s, stores scattered 1118, blocks of 16x16). What a
- * thread has in a register counts once, however often it is written down. */
+/* A score of the memory accesses with threads along x. An access that is scattered along x outweighs eight contiguous ones, and a scattered
+ * store a scattered load (transpose of 8192^2 floats on an H200: loads scattered 1757 GB/s, stores scattered 1118, blocks of 16x16). A
+ * value in a register counts once, however often it occurs. */
 static int score_of(const struct access *a, int stride)
 {
     if (a->repeated) return 0;
@@ -185,7 +185,7 @@ int mapping_stride_score(const struct region *r, const struct node *where, const
     return score;
 }
 
-/* In a row of its own, a[k] with k from row[i], each thread along i is elsewhere. */
+/* a[k] with k from row[i]: each thread along i accesses a row of its own. */
 static bool starts_with(const struct access *a, const struct loop *outer)
 {
     for (const struct loop *l = a->loop; l && l != outer; l = l->parent)
@@ -235,7 +235,7 @@ bool mapping_is_cheap_call(const struct node *n)
     return false;
 }
 
-/* Of math.h, with a floating result. */
+/* A function of math.h with a floating result. */
 static bool is_math_call(const struct node *n)
 {
     const struct decl *d = n->decl;
@@ -255,7 +255,8 @@ static bool find_heavy(struct node *n, void *context)
     return !*heavy;
 }
 
-/* Loads enough in one iteration to hide the memory's latency: more iterations beside it cost registers, and seconds of compilation. */
+/* One iteration has enough loads to hide the memory's latency: more iterations for each thread would cost registers, and seconds of
+ * compilation. */
 static bool has_many_accesses(const struct region *r, const struct node *where)
 {
     enum { MANY = 128 };

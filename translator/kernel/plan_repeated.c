@@ -1,7 +1,8 @@
 /* plan_repeated: kernels whose loops name a level more than once. SPDX-License-Identifier: MIT
- * OpenACC 1.0 had no order of levels in kernels: `loop gang vector(16)` on each loop of a nest asks for a grid and blocks of two dimensions.
- * Tightly nested loops become dimensions whatever they name (plan_geometry.c). For the others gang and worker stay with the outermost loop
- * that names them and vector with the innermost. Numbers meant for blocks of several dimensions fit no other shape: they go. */
+ * OpenACC 1.0 had no order of levels in kernels: `loop gang vector(16)` on each loop of a nest asks for a grid and blocks of two
+ * dimensions. Tightly nested loops become dimensions whatever they name (plan_geometry.c). For the others gang and worker stay with the
+ * outermost loop that names them and vector with the innermost. Sizes given for blocks of several dimensions do not apply to another shape
+ * and are dropped. */
 #include "kernel/mapping.h"
 
 static int innermost(int levels)
@@ -16,7 +17,7 @@ static int written_below(const struct loop *l)
     return levels;
 }
 
-/* A loop below names the level of a loop around it, or one that should be further out. */
+/* A loop below names the level of a loop around it, or one that must be further out. */
 static bool repeats(const struct loop *l)
 {
     int mine = loop_may_spread(l) ? innermost(l->plan.levels) : 0, below = written_below(l);

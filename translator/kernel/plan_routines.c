@@ -5,7 +5,7 @@
 #include "directive/bind/routines.h"
 #include "base/unit.h"
 
-/* There is no launch that could test the ranges. */
+/* No launch could test the ranges of a routine: loops that need the test are sequential. */
 static void distrust(struct loop *list)
 {
     for (struct loop *l = list; l; l = l->next) {

@@ -1,13 +1,13 @@
-/* plan_rows: gang loops whose rows the launch gives their threads. SPDX-License-Identifier: MIT
- * A row is what one iteration of a gang loop does, where all parallel loops in it are loops of lanes. How many threads a row is worth
- * depends on the length of rows and on their number, which only the launch knows: from one thread to a block. Sums of rows of 16 floats take
- * 12 times as long with 64 threads a row as with one to four, of rows of 65536 40 times as long with 2 as with 256 (H200). So such kernels take
- * blocks of any number of rows, each a row of threads along x. */
+/* plan_rows: gang loops whose rows get their threads at the launch. SPDX-License-Identifier: MIT
+ * A row is the work of one iteration of a gang loop in which all parallel loops are loops of lanes. How many threads a row should have,
+ * from one to a block, depends on the length of rows and on their number, which are known at the launch. Sums of rows of 16 floats take 12
+ * times as long with 64 threads a row as with one to four, of rows of 65536 40 times as long with 2 as with 256 (H200). Therefore such
+ * kernels accept blocks of any number of rows, each a row of threads along x. */
 #include "accel_abi.h"
 #include "kernel/mapping.h"
 #include "region/region_parts.h"
 
-/* Nothing but loops of lanes, whose reductions are scalars. */
+/* Only loops of lanes, whose reductions are scalars. */
 static bool only_lanes(const struct loop *list)
 {
     for (const struct loop *l = list; l; l = l->next) {
@@ -19,7 +19,7 @@ static bool only_lanes(const struct loop *list)
     return true;
 }
 
-/* Bytes of arrays and structures that a row has: each row of a block keeps them in shared memory. */
+/* Bytes of arrays and structures of a row: each row of a block has them in shared memory. */
 enum { OBJECT_BYTES = 128 };
 
 struct object_search {
@@ -51,7 +51,7 @@ static bool has_large_objects(const struct kernel *k, const struct node *row)
     return f.bytes > OBJECT_BYTES;
 }
 
-/* Other sizes that are written say nothing that shows. */
+/* Results can depend on the sizes in clauses only in these cases. */
 static bool keeps_sizes(const struct kernel *k)
 {
     return mapping_keeps_sizes(k->region) || k->flags & ACCELRT_EXACT_GANGS;
@@ -94,7 +94,8 @@ static bool stores(const struct loop *list)
 
 bool mapping_row_stores(const struct loop *gang) { return stores(innermost_of_group(gang)->child); }
 
-/* Lengths that the host knows before those that it does not, those that only the launch knows before constants, and the longest of these. */
+/* Lengths that the host knows precede those that it does not. Among these, lengths known at the launch only precede constants, and longer
+ * constants shorter ones. */
 static bool is_better(const struct loop *l, const struct loop *than)
 {
     if (!than || l->bounds_on_host != than->bounds_on_host) return l->bounds_on_host;
@@ -136,9 +137,9 @@ static bool all_known(const struct kernel *k, const struct loop *list, bool *any
     return true;
 }
 
-/* Where the host knows the trips of all loops that workers and lanes share, it passes them on, and the launch keeps num_workers and vector_length
- * only if they suit the loops (runtime/launch/rt_team.c). Three levels of 128 iterations each take 18 us on an H200 with 4 workers of 32 and 7 with
- * 32 of them. */
+/* Where the host knows the trip counts of all loops that workers and lanes share, it passes them to the launch. The launch then keeps
+ * num_workers and vector_length only if they suit the loops (runtime/launch/rt_team.c). Three levels of 128 iterations each take 18 us on
+ * an H200 with 4 workers of 32 and 7 with 32 of them. */
 bool mapping_team_is_free(const struct kernel *k)
 {
     bool any = false, fixed = k->one_gang || k->packable || k->flags & ACCELRT_ROW_LANES || k->flags & ACCELRT_EXACT_GANGS || !k->n_dims || !k->dims[0];

@@ -1,6 +1,7 @@
-/* plan_sizes: what num_gangs, num_workers and vector_length say of a kernel's grid and block. SPDX-License-Identifier: MIT
- * The sizes are kept to the letter where they show: under --strict-openacc, where code of the gangs has effects of its own, and where a
- * program writes one gang of one lane, to have its iterations in order. Elsewhere a kernel has as many gangs as without num_gangs. */
+/* plan_sizes: the effect of num_gangs, num_workers and vector_length on a kernel's grid and block. SPDX-License-Identifier: MIT
+ * The sizes are kept exactly where results depend on them: under --strict-openacc, where code of the gangs has effects of its own, and
+ * where a program writes one gang of one lane, to have its iterations in order. Elsewhere a kernel has as many gangs as without
+ * num_gangs. */
 #include "accel_abi.h"
 #include "base/arena.h"
 #include "base/options.h"
@@ -59,9 +60,9 @@ bool mapping_keeps_sizes(const struct region *r)
     return r->unit->options->strict_openacc && (gangs || workers || lanes);
 }
 
-/* ---- gangs that do not show --------------------------------------------------------------------------------------------------- */
+/* ---- gangs whose number has no effect on results ------------------------------------------------------------------------------ */
 
-/* An array or struct of the gang, which one iteration could leave to the next. */
+/* An array or struct of the gang through which one iteration could pass values to the next. */
 static bool uses_gang_object(const struct kernel *k, const struct loop *gang)
 {
     for (int j = 0; j < k->region->n_vars; j++) {
@@ -116,7 +117,7 @@ int mapping_launch_bound(const struct kernel *k)
     return k->block[0] * k->block[1] * k->block[2];
 }
 
-/* ---- in words ----------------------------------------------------------------------------------------------------------------- */
+/* ---- text --------------------------------------------------------------------------------------------------------------------- */
 
 static const char *size_words(struct unit *u, const struct kernel *k, enum size_of_clause which, int usual)
 {

@@ -1,6 +1,6 @@
-/* plan_slices: private objects that lie in the scratch memory of the launch. SPDX-License-Identifier: MIT
- * Sections of pointers, arrays of variable length, and arrays that are larger than registers or shared memory should hold; of clauses and
- * of the region's own. */
+/* plan_slices: private objects in the scratch memory of the launch. SPDX-License-Identifier: MIT
+ * Sections of pointers, arrays of variable length, and arrays too large for registers or shared memory; from clauses and declared in the
+ * region. */
 #include "base/arena.h"
 #include "data/data_sections.h"
 #include "kernel/mapping.h"
@@ -11,7 +11,7 @@
 
 enum { THREAD_BYTES = 4096, WORKERS_MAX = 32 };
 
-/* Shared memory for copies of clauses, and for what the region declares: less where routines have objects there too. */
+/* Bytes of shared memory for copies of clauses, and for what the region declares. There is less where routines have objects there too. */
 static long long clause_bytes(bool calls) { return calls ? 4096 : 8192; }
 static long long local_bytes(bool calls) { return calls ? 4096 : 32768; }
 
@@ -29,7 +29,7 @@ static bool is_private_of(const struct loop *l, const struct variable *v)
     return v->private_to == l;
 }
 
-/* Who has a copy in the body of l. */
+/* The level at which there are copies in the body of l. */
 static int level_inside(const struct kernel *k, const struct loop *l)
 {
     int level = k->shape == KERNEL_NESTED ? SLICE_OF_GANG : SLICE_OF_THREAD;
@@ -41,7 +41,7 @@ static int level_inside(const struct kernel *k, const struct loop *l)
     return level;
 }
 
-/* The levels, as bits, of the list's loops that have copies. */
+/* The levels, as bits, of the loops in the list that have copies. */
 static int levels_of_loops(const struct kernel *k, const struct loop *list, const struct variable *v)
 {
     int levels = 0;
@@ -112,7 +112,7 @@ struct declared_search {
     bool calls;                        /* of routines gang, worker or vector */
 };
 
-/* The host may compute it where the kernel is launched. */
+/* The host may compute it at the launch. */
 static bool is_host_value(const struct region *r, const struct node *n)
 {
     n = node_strip(n);
@@ -122,7 +122,7 @@ static bool is_host_value(const struct region *r, const struct node *n)
     return v && v->role == ROLE_VALUE && !v->written;
 }
 
-/* Bytes of an object of the region as C text for the host, or NULL where only the device knows. */
+/* Bytes of an object of the region as C text for the host; NULL where they are known on the device only. */
 const char *mapping_declared_bytes(struct unit *u, const struct kernel *k, const struct decl *d)
 {
     const struct type *t = d->type;
@@ -147,9 +147,9 @@ static struct loop *loop_around(const struct region *r, const struct node *n)
     return NULL;
 }
 
-enum { LOCAL_BYTES = 32 << 10 };       /* of a thread; GPUs set it aside for all threads that they could run at once, 512 KiB each at most */
+enum { LOCAL_BYTES = 32 << 10 };       /* of a thread; GPUs reserve it for all threads that they could run at once, 512 KiB each at most */
 
-/* What shared memory does not hold, and arrays whose size is known when the kernel is launched. */
+/* Objects that do not fit into shared memory, and arrays whose size is known at the launch. */
 static bool find_declared(struct node *n, void *context)
 {
     struct declared_search *s = context;

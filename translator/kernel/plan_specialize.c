@@ -1,5 +1,5 @@
-/* plan_specialize: parameters of kernels that are constants in kernels compiled for their values. SPDX-License-Identifier: MIT
- * Scalars that the launch passes by value, and sizes and trip counts computed from such scalars alone. */
+/* plan_specialize: parameters that are constants in kernels compiled for their values. SPDX-License-Identifier: MIT
+ * These are scalars that the launch passes by value, and sizes and trip counts computed from such scalars alone. */
 #include "base/diag.h"
 #include "base/token.h"
 #include "kernel/mapping.h"

@@ -1,6 +1,6 @@
 /* plan_sums: arrays of floating-point numbers to which a kernel adds exactly. SPDX-License-Identifier: MIT
- * A reduction by + whose updates are made in place: the order in which threads come there must not show. The kernel adds in memory of its own,
- * and a kernel behind it adds what is there to the array; so nothing else in the kernel may use the array. */
+ * A reduction by + whose updates are made in place: the result must not depend on the order of threads. The kernel adds in memory of its
+ * own, and a kernel after it adds the sums to the array. Therefore nothing else in the kernel may use the array. */
 #include "base/arena.h"
 #include "data/data_sections.h"
 #include "kernel/mapping.h"
@@ -19,7 +19,7 @@ static bool has_sum(const struct kernel *k, const struct variable *v)
     return false;
 }
 
-/* Of complex numbers both parts are elements. */
+/* The elements of complex numbers are their two parts. */
 static const struct type *element_of(const struct clause_var *named)
 {
     const struct type *t = clause_var_element(named);

@@ -1,7 +1,6 @@
 /* plan_tiles: blocks of the size that a tile clause asks for. SPDX-License-Identifier: MIT
- * A tile is a block of threads. Tiles of fewer than BLOCK_LOW trips share a block, side by side along x; a tile of more than BLOCK_HIGH trips
- * is walked over by a block of fewer threads, of which each does the same number of iterations: its size is rounded up where that does not
- * divide it. */
+ * A tile is a block of threads. Tiles of fewer than BLOCK_LOW trips share a block, one after another along x. For a tile of more than
+ * BLOCK_HIGH trips the block has fewer threads, each with the same number of iterations: the tile's size is rounded up to a multiple. */
 #include "accel_abi.h"
 #include "base/arena.h"
 #include "kernel/mapping.h"
@@ -16,7 +15,7 @@ bool mapping_has_tiles(const struct kernel *k)
     return false;
 }
 
-/* The sizes written, and for '*' (and dimensions outside the tiled loops) what makes a usual block: 32 along x, 8 along y. */
+/* The sizes in the clause. For '*' (and for dimensions outside the tiled loops) those of a usual block: 32 along x, 8 along y. */
 static void read_sizes(const struct kernel *k, long long size[3])
 {
     static const int usual[3] = {32, 8, 1};
@@ -36,14 +35,14 @@ static void read_sizes(const struct kernel *k, long long size[3])
 
 static long long product(const int *n) { return (long long)n[0] * n[1] * n[2]; }
 
-/* Threads along j so that each has the same number of trips, as many threads as `most` allows. */
+/* Threads along j that all have the same number of trips, at most `most`. */
 static int threads_along(long long size, long long most)
 {
     long long each = (size + most - 1) / most;
     return (int)((size + each - 1) / each);
 }
 
-/* Threads of a block: all trips along x that fit, then along y, then z. */
+/* Threads of a block: as many trips as fit along x, then along y, then along z. */
 static void share_out(struct kernel *k, const long long size[3])
 {
     long long all = size[0] * size[1] < 1 << 20 ? size[0] * size[1] * size[2] : 1 << 20;

@@ -1,5 +1,4 @@
-/* race_warnings: accesses to one element in different iterations of a loop that a directive calls independent. SPDX-License-Identifier:
- * MIT */
+/* race_warnings: races in loops that a directive calls independent. SPDX-License-Identifier: MIT */
 #include "analysis/conflict.h"
 #include "analysis/dependence_parts.h"
 #include "analysis/linear.h"

@@ -10,7 +10,7 @@ static const char *inside(struct unit *u, const struct token *t)
     return arena_copy(u->arena, u->text + t->from + 1, t->to - t->from - 2);
 }
 
-/* The operand whose constraint begins with the token t, a string or `[`; returns where its expression's `)` ends. */
+/* The operand whose constraint begins with the token t, a string or `[`; returns the end of its expression's `)`. */
 static unsigned read_operand(struct unit *u, struct token t, unsigned end, struct asm_operands *o)
 {
     const char *text = u->text;

@@ -1,4 +1,4 @@
-/* asm_operands: inline assembler, as far as it may be without an instruction. SPDX-License-Identifier: MIT */
+/* asm_operands: inline assembly without instructions, which device code accepts. SPDX-License-Identifier: MIT */
 #ifndef ACCEL_ASM_OPERANDS_H
 #define ACCEL_ASM_OPERANDS_H
 #include "syntax/syntax.h"
@@ -18,6 +18,6 @@ struct asm_operands {
 
 /* asm [volatile] ( template : outputs : inputs : clobbers ) */
 struct asm_operands asm_operands(struct unit *u, const struct node *n);
-int asm_matched(const struct asm_operands *o, int i); /* the output that input i shares its place with, or -1 */
+int asm_matched(const struct asm_operands *o, int i); /* the output that has the same location as input i, or -1 */
 
 #endif

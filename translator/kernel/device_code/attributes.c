@@ -48,7 +48,7 @@ static bool is_in(const char *text, unsigned from, unsigned to, const char *word
     return to > from && memmem(text + from, to - from, word, strlen(word));
 }
 
-/* The last such pragma before `at` asks for the other order. */
+/* The last scalar_storage_order pragma before `at` requires the other byte order. */
 static bool is_under_pragma(const char *text, unsigned at)
 {
     static const char pragma[] = "#pragma scalar_storage_order";

@@ -39,7 +39,7 @@ void device_note_use(struct device_check *c, struct decl *decl, unsigned at)
     if (use.decl && use.decl->kind == DECL_RECORD) use.decl = device_whole_record(use.decl);
     if (use.decl && (use.decl->kind == DECL_FUNCTION || use.decl->kind == DECL_VAR)) use.decl = syntax_definition(c->u, use.decl);
     if (!use.decl || use.decl->kind == DECL_PARAM || use.decl->kind == DECL_LABEL) return;
-    if (use.decl->function && c->function && !is_type(use.decl)) return; /* a static variable of the function, printed in place */
+    if (use.decl->function && c->function && !is_type(use.decl)) return; /* a static variable of the function, printed in its body */
     for (int i = 0; i < c->n_uses; i++)
         if (c->uses[i].decl == use.decl) return;
     ARENA_PUSH(c->u->arena, c->uses, c->n_uses, use);
@@ -113,7 +113,7 @@ static void check_use(struct device_check *c, struct decl *decl, unsigned at)
 
 /* ---- kernels ------------------------------------------------------------------------------------------------------------------- */
 
-/* Start and end are formed from one pointer: the device does not know where the host's other pointers point. */
+/* Start and end must be formed from one pointer, because the device does not know the targets of the host's other pointers. */
 static void check_pointers(struct device_check *c, const struct loop *l)
 {
     struct decl *from, *to;
@@ -124,7 +124,7 @@ static void check_pointers(struct device_check *c, const struct loop *l)
                   "the end of the loop over '%s' is not formed from where it starts: write it so, as in p = a; p < a + n", l->index->name);
 }
 
-/* The device counts the loop's iterations. */
+/* The trip count of the loop is computed on the device. */
 static bool is_counted_there(const struct kernel *k, const struct loop *l)
 {
     if (k->shape == KERNEL_NESTED) return l->mapped || l->unroll;

@@ -1,5 +1,5 @@
 /* check_device: what the files of the pass check_device share. SPDX-License-Identifier: MIT
- * The pass looks at all that will be printed as device code: the statements of kernels, the functions, tables and types that they use, and
+ * The pass visits all that will be printed as device code: the statements of kernels, the functions, tables and types that they use, and
  * what these use in turn. It refuses what CUDA C++ has no form for, so that the printers cannot fail. */
 #ifndef ACCEL_CHECK_DEVICE_H
 #define ACCEL_CHECK_DEVICE_H
@@ -12,32 +12,32 @@ struct device_use {
 
 struct device_check {
     struct unit *u;
-    const struct region *region; /* of the kernel that is looked at; NULL in functions */
+    const struct region *region; /* of the kernel that is checked; NULL in functions */
     const struct kernel *kernel;
-    struct decl *function;   /* that is looked at; NULL in kernels */
+    struct decl *function;   /* the function that is checked; NULL in kernels */
     const struct node *code; /* its body, or the kernel's statement */
     bool has_orders;         /* the file's text has the attribute scalar_storage_order */
-    bool has_other_names;        /* the same of words that give variables second names */
-    bool in_constant;        /* the initialiser of a table */
+    bool has_other_names;        /* the same for words that give variables second names */
+    bool in_constant;        /* in the initializer of a table */
     struct device_use *uses; /* functions, tables and types, each once */
     int n_uses;
     struct device_fault {
         const char *id;
         unsigned at;
-    } * faults; /* given so far, so that each is given once */
+    } * faults; /* errors emitted so far: each is emitted once */
     int n_faults;
 };
 
-/* check_device.c. False: this error was given before. */
+/* check_device.c. False: this error was emitted before. */
 bool device_refuse(struct device_check *c, unsigned at, const char *id, const char *format, ...) __attribute__((format(printf, 4, 5)));
-void device_note_use(struct device_check *c, struct decl *decl, unsigned at); /* to be looked at, too */
+void device_note_use(struct device_check *c, struct decl *decl, unsigned at); /* adds decl to what must be checked */
 
-/* The functions of the list, as those that kernels call; false: an error was given. */
+/* Checks the functions of the list as if kernels called them; false: an error was emitted. */
 bool device_check_functions(struct unit *u, struct decl **list, int n);
 
-/* check_device_types.c. False: an error was given. */
+/* check_device_types.c. False: an error was emitted. */
 bool device_check_type(struct device_check *c, const struct type *t, unsigned at);
-void device_note_type(struct device_check *c, const struct type *t, unsigned at); /* the records that the type needs */
+void device_note_type(struct device_check *c, const struct type *t, unsigned at); /* adds the records that the type needs */
 void device_check_record(struct device_check *c, const struct decl *r);
 
 /* check_device_code.c */
@@ -47,7 +47,7 @@ void device_check_name(struct device_check *c, struct node *n);
 void device_check_call(struct device_check *c, struct node *n);
 /* check_device_declarations.c */
 void device_check_declaration(struct device_check *c, struct node *n);
-/* assigns: what cannot be in a list may be assigned after the declaration. */
+/* assigns: what an initializer list cannot contain may be assigned after the declaration. */
 void device_check_initialiser(struct device_check *c, const struct type *t, struct node *n, bool assigns);
 void device_check_table(struct device_check *c, const struct decl *v);
 

@@ -37,7 +37,7 @@ static void check_member(struct device_check *c, struct node *n)
     check_children(c, n);
 }
 
-/* DBL_EPSILON is ((double)2.2e-16L): a long double constant that is converted at once needs no such type. */
+/* DBL_EPSILON is ((double)2.2e-16L): a long double constant that is converted immediately needs no long double on the device. */
 static void check_floating(struct device_check *c, const struct node *n)
 {
     const struct node *p = n->parent;
@@ -47,7 +47,7 @@ static void check_floating(struct device_check *c, const struct node *n)
     if (n->type->kind != TYPE_LONG_DOUBLE || !converted || !n->to) device_check_type(c, n->type, n->from);
 }
 
-/* _Generic: clang keeps the chosen branch only in the type; a branch is told by its type. */
+/* _Generic: libclang keeps only the type of the chosen branch, which identifies the branch. */
 static void check_generic(struct device_check *c, struct node *n)
 {
     struct node *chosen = n->n_children == 1 ? n->child[0] : NULL;
@@ -70,7 +70,7 @@ static void check_sizeof(struct device_check *c, const struct node *n)
     device_refuse(c, n->from, "device-sizeof", "sizeof of this operand cannot be in device code: give the size as an expression");
 }
 
-/* The other operators with = depend on the low bits only, which are the same. */
+/* Only quotients and remainders depend on more than the low bits; the other operators with = give the same result. */
 static void check_quotient(struct device_check *c, const struct node *n)
 {
     if (!c->u->wide_bit_fields || (n->op != OP_DIV && n->op != OP_REM)) return;
@@ -104,7 +104,7 @@ static void check_cast(struct device_check *c, struct node *n)
     check_children(c, n);
 }
 
-/* __builtin_choose_expr(constant, a, b), and what has no kind of its own. */
+/* __builtin_choose_expr(constant, a, b), and nodes without a kind of their own. */
 static void check_other(struct device_check *c, struct node *n)
 {
     bool choice = n->n_children == 3 && n->to && !strncmp(c->u->text + n->from, "__builtin_choose_expr", 21) && n->child[0]->has_value;
@@ -112,7 +112,7 @@ static void check_other(struct device_check *c, struct node *n)
     else check_children(c, n);
 }
 
-/* Nodes that clause arguments gave have no text of their own. */
+/* Nodes made of clause arguments have no text of their own. */
 static void check_form(struct device_check *c, const struct node *n)
 {
     const kind_set known = KIND(NODE_BINARY) | KIND(NODE_UNARY) | KIND(NODE_PAREN) | KIND(NODE_SUBSCRIPT) | KIND(NODE_MEMBER) |

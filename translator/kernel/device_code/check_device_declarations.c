@@ -20,7 +20,7 @@ static void refuse_designated(struct device_check *c, const struct decl *m, cons
                   what, instead);
 }
 
-/* In a constant table, after which nothing is assigned. NVRTC 13.0 finds no member of an unnamed union in an unnamed struct, and has no
+/* A constant table, to which nothing can be assigned later. NVRTC 13.0 finds no member of an unnamed union in an unnamed struct, and has no
  * code for bit-fields. */
 static void check_designated(struct device_check *c, const struct initialiser_part *s, const struct decl *m)
 {
@@ -102,7 +102,7 @@ static bool follow_table(struct node *n, void *context)
     return !p->found;
 }
 
-/* Addresses that lead back to the table itself: PTX has no way to write them. */
+/* Addresses that lead back to the table itself: PTX cannot express such a cycle. */
 static void check_cycle(struct device_check *c, const struct decl *v)
 {
     struct table_path p = {.u = c->u, .from = v};
@@ -149,7 +149,7 @@ static void check_local_vla(struct device_check *c, const struct node *stmt, con
     bool in_for = stmt->parent && stmt->parent->kind == NODE_FOR;
     const struct type *t = device_flat_element(v->type);
     bool in_type = t->decl && t->decl->to && t->decl->from >= stmt->from && t->decl->to <= stmt->to;
-    bool slice = c->kernel && kernel_declared_slice(c->kernel, v); /* its declaration is another one */
+    bool slice = c->kernel && kernel_declared_slice(c->kernel, v); /* its declaration is replaced by one of the slice */
     if (slice && !(in_for && stmt->n_children > 1)) return;
     if (in_for || in_type)
         device_refuse(c, v->name_at, "device-variable-length-array",

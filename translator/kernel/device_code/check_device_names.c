@@ -8,7 +8,7 @@
 #include "region/pointer_tables.h"
 #include <string.h>
 
-/* A routine with a directive may be called from other files, so that it has nothing but its arguments and what is declared. */
+/* A routine with a directive may be called from other files: it can use only its arguments and what is declared on the device. */
 static void refuse_host_variable(struct device_check *c, struct node *n, const struct decl *v)
 {
     const char *routine = c->function && routine_of(c->u, c->function)->directive ? c->function->name : NULL;
@@ -27,7 +27,7 @@ static void refuse_host_variable(struct device_check *c, struct node *n, const s
               v->name);
 }
 
-/* A static variable whose declaration is in the code that is looked at. */
+/* A static variable whose declaration is in the code that is checked. */
 static bool is_declared_here(const struct device_check *c, const struct decl *v)
 {
     return v->function && c->code && v->from >= c->code->from && v->to <= c->code->to;
@@ -70,14 +70,14 @@ static void check_function(struct device_check *c, struct node *n)
                       "the address of function '%s' cannot be taken in device code: call it by its name", n->decl->name);
 }
 
-/* A variable of the construct that the kernel has as a parameter, a copy or on the device. */
+/* A variable of the construct that the kernel has as a parameter, as a copy or on the device. */
 static bool is_of_kernel(const struct device_check *c, const struct decl *d)
 {
     const struct variable *v = c->region ? region_variable(c->region, d) : NULL;
     return v && v->role != ROLE_CONSTANT;
 }
 
-/* The same object as another variable of the file. */
+/* Refuses a variable that is the same object as another variable of the file. */
 static void check_other_name(struct device_check *c, const struct node *n)
 {
     const struct decl *v = n->decl->kind == DECL_VAR && c->has_other_names ? syntax_definition(c->u, n->decl) : NULL;
@@ -101,7 +101,7 @@ void device_check_name(struct device_check *c, struct node *n)
 
 /* ---- calls --------------------------------------------------------------------------------------------------------------------- */
 
-/* Calls that compilers fold. */
+/* Calls that compilers fold to constants. */
 static bool is_folded(const struct device_check *c, const struct node *n)
 {
     static const char *const folded[] = {"__builtin_constant_p", "__builtin_types_compatible_p", "__builtin_object_size",

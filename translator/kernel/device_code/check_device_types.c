@@ -47,7 +47,7 @@ static const char *keyword_of(const struct decl *r)
     return r->is_union ? "union" : "struct";
 }
 
-/* The tag, or the typedef that stands for it. */
+/* The tag, or the typedef that names the record. */
 static const char *name_of(const struct device_check *c, const struct decl *r)
 {
     if (*r->name) return r->name;
@@ -67,7 +67,7 @@ static void refuse_layout(struct device_check *c, const struct decl *r, const st
                       name_of(c, r));
 }
 
-/* Objects of no bytes are apart in device code as they are on the host: what is one of them has a byte there. */
+/* Objects without bytes have different addresses in device code, as on the host: each object whose type has no bytes occupies one there. */
 static void check_layout(struct device_check *c, const struct decl *r)
 {
     struct device_layout layout;

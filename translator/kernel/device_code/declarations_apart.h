@@ -1,4 +1,4 @@
-/* declarations_apart: declarations that C++ does not take as they are written. SPDX-License-Identifier: MIT */
+/* declarations_apart: declarations that C++ does not accept as they are written. SPDX-License-Identifier: MIT */
 #ifndef ACCEL_DECLARATIONS_APART_H
 #define ACCEL_DECLARATIONS_APART_H
 #include "syntax/syntax.h"

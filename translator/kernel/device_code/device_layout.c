@@ -1,9 +1,9 @@
 /* device_layout: see device_layout.h. SPDX-License-Identifier: MIT
  * The model is that of the Itanium C++ ABI, which CUDA's compilers follow on Linux. Whatever the program wrote (attributes in any position,
- * pragmas, zero-width bit-fields), libclang's offsets say what came of it: gaps become unnamed bit-fields, a member with less than its
- * natural alignment packs the record, and the record's own alignment is printed.
- * Records with bit-fields, and those within them, have the gaps between their other members filled: nvcc and NVRTC 13.0 read a bit-field wrong
- * after the copy of such a record where alignment leaves a gap between two other members. tests/gpu/compiler_faults.cu shows it. */
+ * pragmas, zero-width bit-fields), libclang's offsets give the result. Gaps become unnamed bit-fields, a member with less than its natural
+ * alignment packs the record, and the record's own alignment is printed. Records with bit-fields, and those within them, have the gaps
+ * between their other members filled: nvcc and NVRTC 13.0 read a bit-field wrong after the copy of such a record where alignment leaves a
+ * gap between two other members. tests/gpu/compiler_faults.cu shows it. */
 #include "kernel/device_code/device_layout.h"
 #include <stddef.h>
 
@@ -56,7 +56,7 @@ long long device_layout_end(const struct decl *m, long long at)
     return at + (is_bit_field(m) ? m->bit_width : 8 * m->type->size);
 }
 
-/* A gap in front of a bit-field ends where an unnamed one ends: the storage unit must still hold what follows. */
+/* A gap before a bit-field ends with an unnamed bit-field: the storage unit must still have room for what follows. */
 static bool fits_at(const struct layout_cursor *c, const struct decl *m, long long offset)
 {
     struct layout_cursor there = *c;
@@ -82,7 +82,7 @@ static const struct decl *misplaced(const struct decl *r, bool packed, long long
     return NULL;
 }
 
-/* Of the members with a text, in bytes. Unnamed bit-fields do not count. */
+/* The alignment of the members that have a text, in bytes. Unnamed bit-fields do not count. */
 static long long natural_align(const struct decl *r)
 {
     long long align = 1;

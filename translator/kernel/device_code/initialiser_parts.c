@@ -64,7 +64,7 @@ bool initialiser_is_whole(const struct type *t, const struct node *value)
     return t->kind == TYPE_RECORD && value->type && value->type->kind == TYPE_RECORD && value->type->decl == t->decl;
 }
 
-/* Objects of device code have the size of their type: elements of a flexible array member have no place. */
+/* Objects of device code have the size of their type: there is no room for elements of a flexible array member. */
 static void check_flexible(struct filling *f, const struct initialiser_part *s, const struct node *value)
 {
     bool empty = value->kind == NODE_INIT_LIST && !value->n_children;
@@ -82,7 +82,7 @@ static void set_value(struct filling *f, struct initialiser_part *s, struct node
     } else s->value = value;
 }
 
-/* Leaves the parts that are full. */
+/* Moves on past the parts that are full. */
 static void advance(struct position *p)
 {
     while (p->depth > 0 && p->index[p->depth] >= initialiser_places(p->at[p->depth])) p->index[--p->depth]++;
@@ -200,7 +200,7 @@ static void place_designated(struct filling *f, struct position *p, struct initi
     }
 }
 
-/* A designator that leads through an unnamed member has no place in libclang's tree: its text is what stands before the value. */
+/* libclang's tree omits a designator that leads through an unnamed member: it is read from the text before the value. */
 static void give_place(struct filling *f, struct node *item)
 {
     const struct node *value = item->n_children ? item->child[item->n_children - 1] : NULL;
@@ -244,7 +244,7 @@ void initialiser_fill(struct unit *u, struct initialiser_part *s, struct node *l
 
 /* ---- whether it is needed ---- */
 
-/* A designator, or an element that is the value of a volatile class. */
+/* Finds a designator, or an element whose value is that of a volatile class. */
 static bool needs_place(struct node *n, void *context)
 {
     bool *found = context;
@@ -254,7 +254,8 @@ static bool needs_place(struct node *n, void *context)
     return !*found && n->kind != NODE_STMT_EXPR && n->kind != NODE_COMPOUND_LITERAL;
 }
 
-/* A list for t is not one for what CUDA gets: it has no members without elements, and cannot initialise a union's bit-field. */
+/* An initializer list for t is not valid for CUDA's type: that has no members without elements, and a list cannot initialize a union's
+ * bit-field. */
 static bool has_unlisted_members(const struct type *t)
 {
     while (t->kind == TYPE_ARRAY) t = t->base;

@@ -29,7 +29,7 @@ static bool is_other_variable(struct unit *u, const char *name, const struct dec
     return first && strstr(first + 1, quoted);
 }
 
-/* What the declaration of v says that it is: the name of another object, or NULL. */
+/* The name of another object that the declaration of v makes it an alias of; NULL: none. */
 static const char *other_name(struct unit *u, const struct decl *v)
 {
     const char *text = u->text, *found = NULL;

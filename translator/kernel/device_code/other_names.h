@@ -6,6 +6,6 @@
 struct unit;
 
 bool device_has_other_names(const struct unit *u);                      /* some variable of the file may have one */
-const char *device_other_name(struct unit *u, const struct decl *v);    /* of the object that is v too; NULL: none */
+const char *device_other_name(struct unit *u, const struct decl *v);    /* another name of the object v; NULL: none */
 
 #endif

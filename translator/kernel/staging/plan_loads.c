@@ -1,7 +1,8 @@
 /* plan_loads: reads that precede the bodies of all of a thread's iterations. SPDX-License-Identifier: MIT
- * Where the body calls functions with branches in them, the compiler does not move the loads of the second iteration in front of the
- * first one's call. So what every iteration certainly reads is loaded for all of them first: y[i] = sin(x[i]) of 2^26 doubles on an H200
- * reaches 4209 GB/s with two iterations, 3834 without loading first, 3691 with one. Nor does it move loads across atomic additions. */
+ * Where the body calls functions with branches in them, the compiler does not move the loads of the second iteration before the call of the
+ * first one. Therefore what every iteration certainly reads is loaded for all of them first: y[i] = sin(x[i]) of 2^26 doubles on an H200
+ * reaches 4209 GB/s with two iterations, 3834 without loading first, 3691 with one. Nor does the compiler move loads across atomic
+ * additions. */
 #include "accel_abi.h"
 #include "base/arena.h"
 #include "base/unit.h"
@@ -38,7 +39,7 @@ static bool check_subscript(struct node *n, void *context)
     return !s->bad;
 }
 
-/* Indices and values of the kernel alone, so the place is known before the body. */
+/* Only indices and values of the kernel, so that the place is known before the body. */
 static bool known_before(const struct kernel *k, const struct access *a)
 {
     struct load_scan s = {k, false};
@@ -48,7 +49,7 @@ static bool known_before(const struct kernel *k, const struct access *a)
     return !s.bad;
 }
 
-/* Climbs from a use to the body: no condition decides whether it happens. */
+/* On the path from the use to the body no condition decides whether it is evaluated. */
 static bool is_unconditional(const struct node *n, const struct node *body)
 {
     for (const struct node *p = n->parent; p && n != body; n = p, p = p->parent) {
@@ -62,7 +63,7 @@ static bool is_unconditional(const struct node *n, const struct node *body)
     return true;
 }
 
-/* Nothing in the kernel writes it, and where ranges may overlap nothing is written before it is read. */
+/* Nothing in the kernel writes it; where ranges may overlap, nothing is written before it is read. */
 static bool keeps_value(const struct kernel *k, const struct access *a, bool one_assignment)
 {
     for (int j = 0; j < k->n_params; j++) {
@@ -72,7 +73,7 @@ static bool keeps_value(const struct kernel *k, const struct access *a, bool one
     return false;
 }
 
-/* Of a thread with several iterations along one dimension; jammed ones go through their loops in step. */
+/* A thread has several iterations along one dimension; jammed ones run their loops in step. */
 static bool has_several_bodies(const struct kernel *k)
 {
     const unsigned others = ACCELRT_WHOLE_TILES | ACCELRT_LANES;

@@ -1,10 +1,10 @@
-/* plan_operands: what contractions read, in shared memory. SPDX-License-Identifier: MIT
- * s += a[i][k] * b[k][j] along k, for all i and j: a block of 256 threads that has 64 x 128 elements of the result reads 64 values of a and 128
- * of b in each trip, and each of them 128 or 64 times. So its threads bring eight trips' worth to shared memory, each element once and side by
- * side in whichever way the array lies, and take them from there. Every sum keeps its order.
- * Products of 4096^2, 1024^2 and 512^2 on an H200 (GFLOP/s): float 29014, 23831, 5645 with 8 x 4 sums a thread, 31833, 14167, 3407 with 16 x 4;
- * double 17260, 16273, 3951 and 20025, 9616, 2339. Sixteen trips at a time take so many registers that one block fits, not two: 26441, 24403.
- * Asked for are loops that plan_jam could do in step, reads that happen in each trip of what nothing in the kernel writes, and at least one that
+/* plan_operands: operands of contractions in shared memory. SPDX-License-Identifier: MIT
+ * s += a[i][k] * b[k][j] along k, for all i and j: a block of 256 threads that has 64 x 128 elements of the result reads 64 values of a and
+ * 128 of b in each trip, and each of them 128 or 64 times. Therefore its threads copy the operands of eight trips to shared memory, each
+ * element once and coalesced in whichever direction the array is contiguous, and read them from there. Every sum keeps its order. Products
+ * of 4096^2, 1024^2 and 512^2 on an H200 (GFLOP/s): float 29014, 23831, 5645 with 8 x 4 sums a thread, 31833, 14167, 3407 with 16 x 4;
+ * double 17260, 16273, 3951 and 20025, 9616, 2339. Sixteen trips at a time need so many registers that one block fits, not two: 26441,
+ * 24403. This requires loops that plan_jam could run in step, reads in every trip of what nothing in the kernel writes, at least one that
  * depends on the iteration along x and one along y. */
 #include "accel_abi.h"
 #include "analysis/linear.h"
@@ -52,7 +52,7 @@ static bool find_unknown(struct node *n, void *context)
     return !s->bad;
 }
 
-/* The place follows from indices and values of the kernel: it can be read for any iteration, without what the body does before. */
+/* The place is computed from indices and values of the kernel: it can be read for any iteration, before the body runs. */
 static bool has_known_place(const struct kernel *k, const struct loop *l, const struct access *a)
 {
     struct operand_scan s = {k, l, a, false};
@@ -114,8 +114,8 @@ static void add_operand(struct unit *u, struct kernel *k, const struct access *a
 
 /* ---- one loop ----------------------------------------------------------------------------------------------------------------- */
 
-/* The access leaves the loop as it is: a direct one is the same in each trip or for each iteration of the block. Of triangles, it would be
- * one of iterations that the nest does not have. */
+/* The access does not prevent staging: a direct one is the same in every trip or for every iteration of the block. In a triangle it could
+ * be one of an iteration that the nest does not have. */
 static bool add_access(struct unit *u, struct kernel *k, const struct access *a, struct loop *l)
 {
     const struct kernel_param *p = pointer_of(k, a->var);
@@ -133,7 +133,7 @@ static bool is_integer_loop(const struct loop *l)
     return type_is_integer(l->index->type) && !l->index->type->is_volatile;
 }
 
-/* Division of integers, which may trap for the values of iterations that the nest does not have. */
+/* Division of integers, which may trap for values of iterations that the nest does not have. */
 static bool find_division(struct node *n, void *context)
 {
     bool *found = context;

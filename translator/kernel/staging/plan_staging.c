@@ -1,7 +1,7 @@
-/* plan_staging: what the blocks of a kernel keep in shared memory. SPDX-License-Identifier: MIT
- * Arrays that nothing in the kernel writes, read at places that are linear in the loops of a tile (and of a loop inside that goes chunk by
- * chunk), so that a whole tile reads the same pattern wherever it lies. The pattern is a set of isl: copied is what it holds and no more,
- * since the elements around may not exist. Asked for by tile clauses, and array by array by cache directives. */
+/* plan_staging: arrays that the blocks of a kernel stage in shared memory. SPDX-License-Identifier: MIT
+ * Arrays that nothing in the kernel writes, read at places that are linear in the loops of a tile (and of an inner loop that runs in
+ * chunks), so that the footprint of a whole tile has the same shape wherever the tile is. The footprint is a set of isl: only its elements
+ * are copied, since the elements around may not exist. Requested by tile clauses, and for each array by cache directives. */
 #include "accel_abi.h"
 #include "base/arena.h"
 #include "kernel/mapping.h"
@@ -43,7 +43,7 @@ static bool fits_shape(const struct kernel *k)
     return !node_has(last->stmt->child[3], GOTO_KINDS | KIND(NODE_ASM)) && !continues(last->stmt->child[3]);
 }
 
-/* A long loop directly in the body, the same for all threads. */
+/* A long loop directly in the body, with the same trip count for all threads. */
 static bool can_be_chunked(const struct loop *l, const struct node *body)
 {
     long long trips = mapping_constant_trips(l);
@@ -100,13 +100,13 @@ static long long elements_of(const struct staged *s)
     return n;
 }
 
-/* Threads that are neighbours along x read elements that are not. */
+/* Elements that threads read along x are not contiguous. */
 static bool is_column(const struct kernel *k, const struct staged *s)
 {
     return s->n_dims > 1 && mapping_access_stride(s->like, k->dims[0]->index) > 1;
 }
 
-/* Elements are read several times, or by columns what can be copied by rows. */
+/* Elements are read several times, or read by columns while they can be copied by rows. */
 static bool pays(const struct kernel *k, const struct staged *s, long long reads, bool asked)
 {
     bool across = is_column(k, s) && k->n_dims > 1 && mapping_access_stride(s->like, k->dims[1]->index) == 1;
@@ -129,7 +129,7 @@ static void stage_variable(struct unit *u, struct kernel *k, struct variable *v,
     }
 }
 
-/* ---- what the report says ----------------------------------------------------------------------------------------------------- */
+/* ---- text of the report ------------------------------------------------------------------------------------------------------- */
 
 static const char *box_text(struct unit *u, const struct staged *s)
 {

@@ -1,7 +1,7 @@
-/* plan_walks: rows that the threads of a kernel walk along, each its own. SPDX-License-Identifier: MIT
- * s += a[i][j] along j, in order, in a thread for each i: neighbouring threads read a row's length apart. So each warp copies 32 elements of
- * each of its 32 rows to shared memory, row by row and side by side, and then each thread goes along its own. Every sum keeps its order.
- * Asked for are reads that happen in each trip, of what nothing in the kernel writes, in loops that all threads go through in step. */
+/* plan_walks: rows along which each thread of a kernel iterates. SPDX-License-Identifier: MIT
+ * s += a[i][j] along j, in order, in a thread for each i: the reads of neighboring threads are a row apart. Therefore each warp copies 32
+ * elements of each of its 32 rows to shared memory, row by row and coalesced, and then each thread reads its own row there. Every sum keeps
+ * its order. This requires reads in every trip, of what nothing in the kernel writes, in loops that all threads run in step. */
 #include "accel_abi.h"
 #include "analysis/linear.h"
 #include "base/arena.h"
@@ -16,7 +16,7 @@ static bool jumps(const struct node *body)
     return node_has(body, GOTO_KINDS | KIND(NODE_BREAK) | KIND(NODE_CONTINUE) | KIND(NODE_RETURN) | KIND(NODE_SWITCH) | KIND(NODE_STMT_EXPR));
 }
 
-/* From n up to `top` there are only blocks and loops that run as often in every thread. */
+/* Between n and `top` there are only blocks and loops with the same trip count in every thread. */
 static bool all_come_to(const struct region *r, const struct node *n, const struct node *top)
 {
     for (const struct node *p = n; p != top; p = p->parent) {
@@ -46,7 +46,7 @@ bool mapping_always_read(const struct node *n, const struct node *loop)
     return true;
 }
 
-/* One element further in each trip. */
+/* The next element in each trip. */
 static bool goes_along(const struct access *a, const struct loop *l)
 {
     bool known = true;

@@ -1,6 +1,7 @@
 /* staging_footprint: see staging_footprint.h. SPDX-License-Identifier: MIT
  * A subscript is the place of the tile, which all accesses of a group share, plus a form over variables with constant bounds: e0, e1, e2
- * count the trips of the tile, u those of a chunk, i<depth are the indices of inner loops. The images of these forms are sets of numbers. */
+ * count the trips of the tile, u those of a chunk, i<depth> are the indices of inner loops. The images of these forms are sets of
+ * integers. */
 #include "kernel/staging/staging_footprint.h"
 #include "analysis/isl/isl_expression.h"
 #include "analysis/isl/isl_space.h"
@@ -33,7 +34,7 @@ static bool constant_range(const struct loop *l, long long *low, long long *high
     return true;
 }
 
-/* The place of a symbol in the kernel: a value passed to it. */
+/* The symbol has a value in the kernel: it is passed as a parameter. */
 static bool is_parameter(const struct kernel *k, const struct symbol *s)
 {
     for (int j = 0; j < k->n_params; j++) {
@@ -67,7 +68,7 @@ static bool plain_element(const struct access *a, const struct variable *v)
            held->size == t->size && held->is_signed == t->is_signed;
 }
 
-/* Dimensions behind the first have lengths: of the type (those that vary are parameters of the kernel), or of delinearised rows, by values
+/* Dimensions after the first have lengths: of the type (those that vary are parameters of the kernel), or of delinearized rows, by values
  * passed to the kernel. */
 static bool known_rows(const struct kernel *k, const struct access *a)
 {
@@ -104,7 +105,7 @@ static bool same_rows(const struct access *a, const struct access *b)
     return true;
 }
 
-/* What the place of a tile and of a chunk adds: all but the constant and the inner loops. */
+/* The part of the form that the place of a tile and of a chunk adds: all but the constant and the inner loops. */
 static struct linear *place_form(struct unit *u, const struct kernel *k, const struct linear *f)
 {
     struct linear *p = linear_constant(u, 0);
@@ -144,7 +145,7 @@ int footprint_groups(struct unit *u, const struct kernel *k, const struct node *
 
 /* ---- the box ------------------------------------------------------------------------------------------------------------------ */
 
-/* The range of a loop's variable as the box counts it, and how far the subscript goes with one more of it. */
+/* The range of a loop's variable within the box; returns the stride of the subscript in it. */
 static long long term_range(const struct kernel *k, const struct linear_term *t, long long *low, long long *high)
 {
     int j = dimension_of(k, t->loop);
@@ -173,7 +174,7 @@ static bool names_loop(const struct access *a, int before_form, int before_term,
     return false;
 }
 
-/* "{ [x0, x1] : exists (e0, ... : ...) }" of one access, without what the place adds. */
+/* "{ [x0, x1] : exists (e0, ... : ...) }" for one access, without what the place adds. */
 static isl_set *image(struct unit *u, isl_ctx *ctx, const struct kernel *k, const struct access *a)
 {
     const char *names = "", *where = "", *point = "";
@@ -198,7 +199,7 @@ static isl_set *image(struct unit *u, isl_ctx *ctx, const struct kernel *k, cons
     return isl_set_read_from_str(ctx, text);
 }
 
-/* Every iteration of the tile's loops (and of the chunk) makes it. */
+/* Every iteration of the tile's loops (and of the chunk) makes the access. */
 static bool is_certain(const struct kernel *k, const struct access *a)
 {
     const struct node *body = k->nest->stmt;
@@ -252,7 +253,7 @@ static bool box_of(struct staged *s, isl_set *set)
     return true;
 }
 
-/* The set again, as parameters p0, p1... that count from the box's corner. */
+/* The set over parameters p0, p1... that count from the box's corner, as a condition. */
 static const char *condition_of(struct unit *u, isl_ctx *ctx, const struct staged *s, isl_set *set, bool *failed)
 {
     const char *names = "", *shift = "", *box = "";
@@ -275,7 +276,7 @@ static const char *condition_of(struct unit *u, isl_ctx *ctx, const struct stage
     return text;
 }
 
-/* Accesses that may read outside what is copied read from memory. */
+/* Accesses that may be outside the copied elements read from memory instead. */
 static void keep_covered(struct unit *u, isl_ctx *ctx, const struct kernel *k, struct staged *s, isl_set *set)
 {
     int kept = 0;

@@ -1,5 +1,5 @@
-/* plan_teams: which code of a nested kernel all threads may run, and where its variables live. SPDX-License-Identifier: MIT
- * Every scalar is assumed to be replicated; that is taken back until nothing changes. */
+/* plan_teams: which code of a nested kernel all threads may run, and where its variables are stored. SPDX-License-Identifier: MIT
+ * The analysis assumes that every scalar is replicated and drops those that cannot be, until nothing changes. */
 #include "base/arena.h"
 #include "base/passes.h"
 #include "base/unit.h"
@@ -8,7 +8,7 @@
 
 struct writes {
     struct teams *s;
-    const char *why; /* the unit is not replicated */
+    const char *why; /* why the unit is not replicated */
     bool changed;
 };
 
@@ -71,7 +71,7 @@ static void settle(struct teams *s)
     } while (w.changed);
 }
 
-/* A condition that one thread evaluates for its team: its value is an object of the block. */
+/* A condition that one thread evaluates for its team: its value is stored in an object of the block. */
 static bool is_shared_condition(const struct teams *s, const struct unit_of_code *unit)
 {
     struct node *parent = unit->node->parent;

@@ -1,6 +1,6 @@
 /* plan_widths: packed kernels whose gangs get lanes by the length of their loop. SPDX-License-Identifier: MIT
- * The length of a gang's loop must be known before the gang begins, from what every gang certainly reads. It only decides who does what, so
- * it may be wrong. */
+ * The length of a gang's loop must be known before the gang begins, from what every gang certainly reads. It determines only the
+ * distribution of work, so that a wrong length is harmless. */
 #include "base/arena.h"
 #include "base/unit.h"
 #include "kernel/mapping.h"
@@ -24,7 +24,7 @@ static bool is_leading(const struct search *f, const struct decl *d)
     return false;
 }
 
-/* The gang's index, values of the kernel, and what is declared first in the gang and keeps its value. */
+/* Only the gang's index, values of the kernel, and variables declared at the start of the gang that are not changed. */
 static bool find_name(struct node *n, void *context)
 {
     struct search *f = context;
@@ -42,7 +42,7 @@ static bool is_known(struct search *f, struct node *n)
     return !f->bad && teams_is_replicated(f->s, n, MODE_GANG);
 }
 
-/* A loop that each gang comes to, in plain sight. */
+/* A loop that is a direct statement of the gang's body, so that each gang runs it. */
 static struct loop *first_of_lanes(struct search *f)
 {
     struct node *body = (struct node *)f->body;

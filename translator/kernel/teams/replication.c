@@ -1,5 +1,5 @@
 /* replication: which code all threads of a team may run with the same result. SPDX-License-Identifier: MIT
- * That which has no effect but on replicated scalars and reads nothing that something in the kernel may write. */
+ * Code that changes only replicated scalars and reads nothing that something in the kernel may write. */
 #include "base/unit.h"
 #include "kernel/teams/teams.h"
 #include "region/device_library.h"
@@ -33,7 +33,7 @@ static const struct type *element(const struct variable *v)
     return t;
 }
 
-/* Nothing in the region may write what v holds, under its own name or another. */
+/* Nothing in the region may write the value of v, by its name or through a pointer. */
 static bool never_written(const struct region *r, const struct variable *v)
 {
     const struct type *mine = element(v), *other;
@@ -57,7 +57,7 @@ struct purity {
     const char *why; /* NULL: pure */
 };
 
-/* The variable whose object an access reaches without loading a pointer on the way, or NULL. */
+/* The variable whose object is accessed without loading a pointer; NULL: none. */
 static const struct decl *access_root(const struct node *n)
 {
     for (n = node_strip(n); n->n_children; n = node_strip(n->child[0])) {
@@ -95,7 +95,7 @@ static bool pure_name(const struct purity *p, const struct node *n)
     const struct decl *d = n->decl;
     const struct slot *slot;
     const struct variable *v;
-    if (d && d->type && d->type->kind == TYPE_ARRAY) return true; /* its address; loads of elements are looked at themselves */
+    if (d && d->type && d->type->kind == TYPE_ARRAY) return true; /* its address; loads of elements are checked separately */
     if (!d || d->kind == DECL_ENUMERATOR || d->kind == DECL_FUNCTION || is_local_of(d, p->top)) return true;
     if ((slot = teams_slot(p->s, d, n)) != NULL) return slot->replicated;
     v = region_variable(p->s->region, d);

@@ -1,4 +1,4 @@
-/* team_calls: calls of routines gang, worker and vector, which a team makes together. SPDX-License-Identifier: MIT */
+/* team_calls: calls of gang, worker and vector routines, which all threads of a team make together. SPDX-License-Identifier: MIT */
 #include "directive/bind/routines.h"
 #include "kernel/teams/teams.h"
 

@@ -1,4 +1,4 @@
-/* team_dump: who runs what, as text in the order of the program, for --dump=plan_teams. SPDX-License-Identifier: MIT */
+/* team_dump: which threads run each statement, as text in the order of the program, for --dump=plan_teams. SPDX-License-Identifier: MIT */
 #include "base/buffer.h"
 #include "base/line_map.h"
 #include "base/unit.h"
@@ -30,7 +30,7 @@ static void add_loops(struct events *e, const struct kernel *k, struct loop *lis
     }
 }
 
-/* In order of the text, a loop before what is in it. */
+/* Sorts in the order of the text, a loop before its body. */
 static void sort(struct events *e)
 {
     for (int i = 1; i < e->count; i++) {

@@ -1,6 +1,6 @@
-/* team_jumps: statements that all threads of a team walk through. SPDX-License-Identifier: MIT
- * All threads of a team take the same jumps: a statement with a jump out of itself, or with a label that is reached from outside, is never
- * run by one thread alone. */
+/* team_jumps: statements through which all threads of a team must go. SPDX-License-Identifier: MIT
+ * All threads of a team take the same jumps: a statement with a jump out of itself, or with a label that is the target of a jump from
+ * outside, is never run by one thread alone. */
 #include "kernel/teams/teams.h"
 #include <string.h>
 
@@ -30,7 +30,7 @@ static bool find_label(struct node *n, void *context)
     return !g->found;
 }
 
-/* A goto to a label outside `top`, or a label that some goto outside it means. */
+/* A goto to a label outside `top`, or a label that some goto outside `top` names. */
 static bool crosses(const struct jump_search *f, struct node *n)
 {
     struct goto_search g = {n->decl ? n->decl->name : "", f->top, false};

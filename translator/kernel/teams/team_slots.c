@@ -73,7 +73,7 @@ static void add_private_slots(struct teams *s, struct loop *l, const struct node
     }
 }
 
-/* Accumulators of workers; those of lanes are plain registers. */
+/* Accumulators of workers; those of lanes are registers. */
 static void add_reduction_slots(struct teams *s, struct loop *l)
 {
     for (int k = 0; k < l->plan.n_reductions; k++) {
@@ -172,7 +172,7 @@ static void add_grid_reductions(struct teams *s)
     }
 }
 
-/* Some loop around the use owns the variable: as its index, or by a clause that the printer of sequential loops sees to (loops around
+/* Some loop around the use owns the variable: as its index, or by a clause that the printer of sequential loops implements (loops around
  * shared ones have slots instead). */
 static bool owned_by_loop(const struct teams *s, const struct node *use, const struct decl *d)
 {
@@ -234,8 +234,8 @@ static void add_construct_privates(struct teams *s)
 
 /* ---- sinking ------------------------------------------------------------------------------------------------------------------ */
 
-/* A scalar that each iteration of a partitioned loop writes before it reads, and that nobody reads afterwards, is the iteration's, and so
- * is an array or a struct that only they use. */
+/* A scalar that each iteration of a partitioned loop writes before it reads, and that is not read after the loop, is private to the
+ * iteration. So is an array or a struct that only the iterations use. */
 static bool sinks_into(const struct teams *s, const struct slot *slot, const struct loop *l, const struct node *body)
 {
     enum mode inside = teams_inside(l, MODE_GANG);

@@ -1,10 +1,10 @@
 /* teams: who runs each statement of a nested kernel, and which threads share its variables. SPDX-License-Identifier: MIT
  *
- * Every thread of a block walks the same control flow. A *unit* is a statement (or initialiser, condition) without a partitioned loop and
+ * Every thread of a block follows the same control flow. A *unit* is a statement (or initializer, condition) without a partitioned loop and
  * without a jump out of it. A unit is *replicated* (all threads run it, into registers) if it has no effect but on replicated scalars and
- * reads nothing that the kernel may write; every other unit is run by one thread, and a barrier lies between it and whatever follows.
+ * reads nothing that the kernel may write; every other unit is run by one thread, with a barrier between it and what follows.
  * Variables that more than one statement of gang or worker code shares have a *slot*: replicated in registers if all units that write
- * them are, else one object a block (or a worker) in shared memory. The printers of cuda/nested read this and decide nothing of it. */
+ * them are, else one object a block (or a worker) in shared memory. The printers of cuda/nested only read this. */
 #ifndef ACCEL_TEAMS_H
 #define ACCEL_TEAMS_H
 #include "kernel/mapping.h"
@@ -20,7 +20,7 @@ struct slot {
     bool firstprivate;
     bool at_declaration;         /* begins at its own declaration, not with the scope */
     struct reduction *reduction; /* accumulator of this reduction: starts from its identity */
-    const char *why;             /* it is not replicated */
+    const char *why;             /* why it is not replicated */
 };
 
 struct unit_of_code {
@@ -37,17 +37,17 @@ struct teams {
     struct unit_of_code *units;
     int n_units;
     bool shared_memory;  /* some object of the block is in shared memory: iterations of gang loops need a barrier */
-    bool packed;         /* gangs of a few lanes, several in a block */
-    struct loop *probed; /* packed: loop whose length tells how many lanes its gang has; NULL: 8 */
-    const char *why;     /* of packed, for the report */
+    bool packed;         /* gangs of a few lanes, several of them in a block */
+    struct loop *probed; /* packed: loop whose length determines the number of lanes of its gang; NULL: 8 */
+    const char *why;     /* reason for packed, for the report */
 };
 
 /* ---- team_slots.c --------------------------------------------------------------------------------------------------------------- */
 
-void teams_divide(struct teams *s); /* the code in units, with slots for what they share: all of them replicated */
+void teams_divide(struct teams *s); /* divides the code into units, with slots for the variables they share; initially all are replicated */
 const struct slot *teams_slot(const struct teams *s, const struct decl *d, const struct node *use);
 const struct slot *teams_slot_of_scope(const struct teams *s, const struct decl *d, const struct node *scope);
-bool teams_is_used(const struct teams *s, const struct slot *slot); /* some use means this slot */
+bool teams_is_used(const struct teams *s, const struct slot *slot); /* some use refers to this slot */
 enum mode teams_inside(const struct loop *l, enum mode around);     /* mode of the body of a partitioned loop */
 
 /* ---- replication.c, team_jumps.c ------------------------------------------------------------------------------------------------ */
@@ -55,13 +55,14 @@ enum mode teams_inside(const struct loop *l, enum mode around);     /* mode of t
 /* NULL: all threads of the team may run n with the same result; else why not. */
 const char *teams_why_single(const struct teams *s, struct node *n, enum mode mode);
 bool teams_is_replicated(const struct teams *s, struct node *n, enum mode mode);
-bool teams_is_complex(const struct teams *s, struct node *n); /* holds a partitioned loop or a jump out of itself */
+bool teams_is_complex(const struct teams *s, struct node *n); /* contains a partitioned loop or a jump out of itself */
 
 /* ---- team_calls.c --------------------------------------------------------------------------------------------------------------- */
 
 bool calls_needs_team(const struct teams *s, const struct node *call); /* a call of a routine gang, worker or vector */
 int calls_levels(const struct teams *s, struct node *n);               /* levels of the routines called in n */
-bool calls_choose(const struct teams *s, const struct node *n);        /* && || ?: of which such calls are a part that may be left out */
+bool calls_choose(const struct teams *s, const struct node *n);        /* && || ?: with such a call in an operand that may not be
+                                                                          evaluated */
 typedef void teams_visit(struct teams *s, struct node *n, enum mode mode);
 /* Visits what the team evaluates before n, in `mode`: arguments of such calls in it, and operands of such choices. */
 void calls_arguments(struct teams *s, struct node *n, enum mode mode, teams_visit *f);

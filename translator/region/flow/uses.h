@@ -1,7 +1,7 @@
 /* uses: every use of an object in a piece of the syntax tree. SPDX-License-Identifier: MIT
  *
- * A use names the object it ends at: `p[i]` with a pointer p declared outside is a use of what p points to; with a pointer declared inside
- * the piece it is a use of what the expressions assigned to p point to. */
+ * A use names the object that it accesses: `p[i]` with a pointer p declared outside is a use of what p points to; with a pointer declared
+ * inside the piece it is a use of what the expressions assigned to p point to. */
 #ifndef ACCEL_USES_H
 #define ACCEL_USES_H
 #include "region/region.h"
