@@ -3,7 +3,7 @@
 #define ACCEL_RESTRICT __restrict__
 #endif
 
-/* A kernel may be launched before the one ahead of it in its queue has ended; here it waits for that. */
+/* A kernel may be launched before the previous one in its queue has ended; this waits for its end. */
 __device__ static inline void accel_wait_for_queue()
 {
 #if !defined(ACCEL_SIM) && defined(__CUDA_ARCH__) && __CUDA_ARCH__ >= 900
@@ -11,7 +11,7 @@ __device__ static inline void accel_wait_for_queue()
 #endif
 }
 
-/* NVRTC has no __builtin_offsetof, but what EDG's own offsetof is made of. */
+/* NVRTC has no __builtin_offsetof; this is the builtin of EDG's own offsetof. */
 #ifdef __EDG__
 #define ACCEL_OFFSET(type, member) __INTADDR__(&((type *)0)->member)
 #else

@@ -3,7 +3,7 @@
 #define ACCEL_RESTRICT __restrict__
 #endif
 
-/* A kernel may be launched before the one ahead of it in its queue has ended; here it waits for that. */
+/* A kernel may be launched before the previous one in its queue has ended; this waits for its end. */
 __device__ static inline void accel_wait_for_queue()
 {
 #if !defined(ACCEL_SIM) && defined(__CUDA_ARCH__) && __CUDA_ARCH__ >= 900
@@ -11,7 +11,7 @@ __device__ static inline void accel_wait_for_queue()
 #endif
 }
 
-/* Number of this thread in its block, threads of a block. */
+/* Index of this thread in its block; number of threads of a block. */
 __device__ static inline int accel_thread() { return threadIdx.x + blockDim.x * (threadIdx.y + blockDim.y * threadIdx.z); }
 __device__ static inline int accel_threads() { return blockDim.x * blockDim.y * blockDim.z; }
 
@@ -24,7 +24,7 @@ template <class T> __device__ static inline T accel_peek(const T *p)
 #endif
 }
 
-/* *p = f(*p) as one step; returns the value before. Any type of 1, 2, 4 or 8 bytes. */
+/* *p = f(*p) as one atomic update; returns the previous value. T: any type of 1, 2, 4 or 8 bytes. */
 template <class T, class F> __device__ static inline T accel_atomic(T *p, F f)
 {
     static_assert(sizeof(T) <= 8, "atomic access to more than 8 bytes");
@@ -73,7 +73,7 @@ template <class T> union accel_bits {
     unsigned char n1;
     T value;
 };
-/* atomic read and write: one access of the whole object, of 1, 2, 4 or 8 bytes. */
+/* Atomic read and write: one access to the whole object, of 1, 2, 4 or 8 bytes. */
 template <class T> __device__ static inline T accel_atomic_read(const T *p)
 {
     accel_bits<T> b;
@@ -95,7 +95,7 @@ template <class T> __device__ static inline void accel_atomic_write(T *p, T v)
     else accel_poke((unsigned char *)p, b.n1);
 }
 
-/* A block's copy of the first N elements of an array to which all blocks add. All threads call clear and put. */
+/* A block's copy of the first N elements of an array to which all blocks add. All threads must call accel_clear_bins and accel_put_bins. */
 template <class T, int N> __device__ static inline void accel_clear_bins(T (&bins)[N])
 {
     for (int k = accel_thread(); k < N; k += accel_threads()) bins[k] = 0;

@@ -3,7 +3,7 @@
 #define ACCEL_RESTRICT __restrict__
 #endif
 
-/* A kernel may be launched before the one ahead of it in its queue has ended; here it waits for that. */
+/* A kernel may be launched before the previous one in its queue has ended; this waits for its end. */
 __device__ static inline void accel_wait_for_queue()
 {
 #if !defined(ACCEL_SIM) && defined(__CUDA_ARCH__) && __CUDA_ARCH__ >= 900
@@ -21,7 +21,7 @@ __device__ static inline long long accel_trips(long long lower, long long upper,
     return inclusive ? span / stride + 1 : (span - 1) / stride + 1;
 }
 
-/* Number of this thread in its block, threads of a block. */
+/* Index of this thread in its block; number of threads of a block. */
 __device__ static inline int accel_thread() { return threadIdx.x + blockDim.x * (threadIdx.y + blockDim.y * threadIdx.z); }
 __device__ static inline int accel_threads() { return blockDim.x * blockDim.y * blockDim.z; }
 
@@ -66,7 +66,7 @@ template <class Op, class T> __device__ static inline T accel_block_reduce(T v)
     return v;
 }
 
-/* The threads of one row meet: a power of two of lanes of a warp, or the whole block. */
+/* Synchronizes the threads of one row: a power of two of a warp's lanes, or the whole block. */
 __device__ static inline unsigned accel_row_mask()
 {
     unsigned lane = (threadIdx.x + blockDim.x * threadIdx.y) % 32;
@@ -78,7 +78,7 @@ __device__ static inline void accel_row_sync()
     else __syncthreads();
 }
 
-/* How many of a loop's trips a lane has, its own number being the first and a power of two of lanes sharing them. */
+/* The number of a loop's trips for a lane. The lanes share the trips cyclically; `lanes` must be a power of two. */
 __device__ static inline long long accel_lane_steps(long long trips, int lane, int lanes)
 {
     return trips > lane ? ((trips - 1 - lane) >> (31 - __clz(lanes))) + 1 : 0;
@@ -92,7 +92,7 @@ template <class Op, class T> __device__ static inline T accel_row_reduce(T v)
     return v;
 }
 
-/* The sum over the threads along y, of which `lanes` have a part, for the first of them. All threads must call it. */
+/* The sum of v over the first `lanes` threads along y; valid for the first of them. All threads must call it. */
 template <class T> __device__ static inline T accel_over_lanes(T v, int lanes)
 {
     __shared__ T parts[1024];

@@ -3,7 +3,7 @@
 #define ACCEL_RESTRICT __restrict__
 #endif
 
-/* A kernel may be launched before the one ahead of it in its queue has ended; here it waits for that. */
+/* A kernel may be launched before the previous one in its queue has ended; this waits for its end. */
 __device__ static inline void accel_wait_for_queue()
 {
 #if !defined(ACCEL_SIM) && defined(__CUDA_ARCH__) && __CUDA_ARCH__ >= 900
@@ -21,26 +21,27 @@ __device__ static inline long long accel_trips(long long lower, long long upper,
     return inclusive ? span / stride + 1 : (span - 1) / stride + 1;
 }
 
-/* True in the binary for ranges that do not overlap. */
+/* True in the binary for disjoint ranges. */
 #define ACCEL_TEXT_OF(x) #x
 #define ACCEL_TEXT(x) ACCEL_TEXT_OF(x)
 constexpr bool accel_disjoint = sizeof ACCEL_TEXT(ACCEL_RESTRICT) > 1;
 
-/* Blocks along a dimension; threads: a power of two. */
+/* Blocks along a dimension; `threads` must be a power of two. */
 __device__ static inline unsigned accel_blocks_along(long long trips, unsigned threads)
 {
     return (unsigned)((trips + threads - 1) >> (31 - __clz(threads)));
 }
 
 __device__ static inline long long accel_least(long long a, long long b) { return a < b ? a : b; }
-/* What a loop reads of an array in TRIPS of its trips, for WIDTH iterations of the block's 256 threads. ALONG: elements of neighbouring
-   trips lie side by side, else those of neighbouring iterations. */
+/* The elements of an array that TRIPS trips of a loop read, for WIDTH iterations of the block's 256 threads. ALONG: the elements of
+   consecutive trips are contiguous, else those of consecutive iterations. */
 template <class T, int TRIPS, int WIDTH, bool ALONG> struct accel_slab {
     T next[TRIPS * WIDTH / 256];
     __device__ static int place(int u) { return threadIdx.x + 32 * threadIdx.y + 256 * u; }
     __device__ static int trip(int u) { return ALONG ? place(u) % TRIPS : place(u) / WIDTH; }
     __device__ static int iteration(int u) { return ALONG ? place(u) / TRIPS : place(u) % WIDTH; }
-    /* Those of trip `at` and the following, of iteration `first` and the following; none at or after trips and count. */
+    /* Loads the elements of the trips from `at` on and of the iterations from `first` on. Trips from `trips` on are skipped; iterations
+       from `count` on load the elements of the last one. */
     template <class Read> __device__ void fetch(Read read, long long at, long long trips, long long first, long long count)
     {
 #pragma unroll
@@ -54,7 +55,7 @@ template <class T, int TRIPS, int WIDTH, bool ALONG> struct accel_slab {
     }
 };
 
-/* NVRTC has no __builtin_offsetof, but what EDG's own offsetof is made of. */
+/* NVRTC has no __builtin_offsetof; this is the builtin of EDG's own offsetof. */
 #ifdef __EDG__
 #define ACCEL_OFFSET(type, member) __INTADDR__(&((type *)0)->member)
 #else
@@ -78,7 +79,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_saxpy_1(const float *x
         if (x[i] < 0) return;
         y[i] = a * x[i] + y[i];
     }
-#line 82 "flat_loops.accel.cu"
+#line 83 "flat_loops.accel.cu"
     };
     if (accel_many && accel_t0 + 768 < accel_n0) {
         int accel_first0 = (int)accel_t0;
@@ -113,7 +114,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_smooth_1(const double 
     auto accel_iteration = [&](int j) {
 #line 15 "flat_loops.c"
         b[(long long)i * b_dim1 + j] = 0.25 * (a[(long long)(i - 1) * a_dim1 + j] + a[(long long)(i + 1) * a_dim1 + j] + a[(long long)i * a_dim1 + (j - 1)] + a[(long long)i * a_dim1 + (j + 1)]);
-#line 117 "flat_loops.accel.cu"
+#line 118 "flat_loops.accel.cu"
     };
     if (accel_many && accel_t0 + 64 < accel_n0) {
         int accel_first0 = (int)(1 + accel_t0);
@@ -138,7 +139,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_strided_1(char *__rest
     auto accel_iteration = [&](long i) {
 #line 21 "flat_loops.c"
         c[i] = 1;
-#line 142 "flat_loops.accel.cu"
+#line 143 "flat_loops.accel.cu"
     };
     if (accel_many && accel_t0 + 1792 < accel_n0) {
         long accel_first0 = (long)((n - 1) + accel_t0 * (-(long long)step));
@@ -178,7 +179,7 @@ else
 for (int k = 0; k < n; k++) s += a[i * n + k] * b[k * n + j]; }
             c[i * n + j] = s;
         }
-#line 182 "flat_loops.accel.cu"
+#line 183 "flat_loops.accel.cu"
     };
     if (accel_many) {
         int accel_first1 = (int)accel_t1;
@@ -210,7 +211,7 @@ for (int k = 0; k < n; k++) s += a[i * n + k] * b[k * n + j]; }
                     for (int accel_u = 0; accel_u < 32; accel_u++) {
 #line 30 "flat_loops.c"
                         accel_each_s[accel_u] += accel_slab0[accel_k][threadIdx.y * 8 + accel_u / 4] * accel_slab1[accel_k][threadIdx.x + accel_u % 4 * 32];
-#line 214 "flat_loops.accel.cu"
+#line 215 "flat_loops.accel.cu"
                     }
                 };
                 __syncthreads();
@@ -233,7 +234,7 @@ for (int k = 0; k < n; k++) s += a[i * n + k] * b[k * n + j]; }
             int j = accel_first0 + accel_u % 4 * 32;
 #line 31 "flat_loops.c"
             c[i * n + j] = accel_each_s[accel_u];
-#line 237 "flat_loops.accel.cu"
+#line 238 "flat_loops.accel.cu"
         }
     } else {
         for (long long accel_s1 = accel_t1; accel_s1 < accel_n1 && accel_s1 < accel_t1 + accel_items1; accel_s1 += 1)
@@ -259,7 +260,7 @@ extern "C" __global__ void __launch_bounds__(128) accel_k_asked_1(double *__rest
         t = x[i];
         x[i] = t * t;
     }
-#line 263 "flat_loops.accel.cu"
+#line 264 "flat_loops.accel.cu"
     };
     if (accel_many && accel_t0 + 128 < accel_n0) {
         int accel_first0 = (int)accel_t0;
@@ -287,7 +288,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_chosen_1(int *__restri
         a[i] += 3;
         a[i] = c[i] ? a[i] : b[i];
     }
-#line 291 "flat_loops.accel.cu"
+#line 292 "flat_loops.accel.cu"
     };
     if (accel_many && accel_t0 + 768 < accel_n0) {
         int accel_first0 = (int)accel_t0;
@@ -317,7 +318,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_packets_1(struct packe
         p[i] = one;
         p[i].place = p[i].kind;
     }
-#line 321 "flat_loops.accel.cu"
+#line 322 "flat_loops.accel.cu"
     };
     if (accel_many && accel_t0 + 768 < accel_n0) {
         int accel_first0 = (int)accel_t0;
@@ -341,7 +342,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_many_loads_1(const flo
     int i = (int)accel_t0;
 #line 84 "flat_loops.c"
     y[i] = x[i] - x[i + 1] + x[i + 2] - x[i + 3] + x[i + 4] - x[i + 4 + 1] + x[i + 4 + 2] - x[i + 4 + 3] + x[i + 8] - x[i + 8 + 1] + x[i + 8 + 2] - x[i + 8 + 3] + x[i + 12] - x[i + 12 + 1] + x[i + 12 + 2] - x[i + 12 + 3] + x[i + 16] - x[i + 16 + 1] + x[i + 16 + 2] - x[i + 16 + 3] + x[i + 16 + 4] - x[i + 16 + 4 + 1] + x[i + 16 + 4 + 2] - x[i + 16 + 4 + 3] + x[i + 16 + 8] - x[i + 16 + 8 + 1] + x[i + 16 + 8 + 2] - x[i + 16 + 8 + 3] + x[i + 16 + 12] - x[i + 16 + 12 + 1] + x[i + 16 + 12 + 2] - x[i + 16 + 12 + 3] + x[i + 32] - x[i + 32 + 1] + x[i + 32 + 2] - x[i + 32 + 3] + x[i + 32 + 4] - x[i + 32 + 4 + 1] + x[i + 32 + 4 + 2] - x[i + 32 + 4 + 3] + x[i + 32 + 8] - x[i + 32 + 8 + 1] + x[i + 32 + 8 + 2] - x[i + 32 + 8 + 3] + x[i + 32 + 12] - x[i + 32 + 12 + 1] + x[i + 32 + 12 + 2] - x[i + 32 + 12 + 3] + x[i + 48] - x[i + 48 + 1] + x[i + 48 + 2] - x[i + 48 + 3] + x[i + 48 + 4] - x[i + 48 + 4 + 1] + x[i + 48 + 4 + 2] - x[i + 48 + 4 + 3] + x[i + 48 + 8] - x[i + 48 + 8 + 1] + x[i + 48 + 8 + 2] - x[i + 48 + 8 + 3] + x[i + 48 + 12] - x[i + 48 + 12 + 1] + x[i + 48 + 12 + 2] - x[i + 48 + 12 + 3] + x[i + 64] - x[i + 64 + 1] + x[i + 64 + 2] - x[i + 64 + 3] + x[i + 64 + 4] - x[i + 64 + 4 + 1] + x[i + 64 + 4 + 2] - x[i + 64 + 4 + 3] + x[i + 64 + 8] - x[i + 64 + 8 + 1] + x[i + 64 + 8 + 2] - x[i + 64 + 8 + 3] + x[i + 64 + 12] - x[i + 64 + 12 + 1] + x[i + 64 + 12 + 2] - x[i + 64 + 12 + 3] + x[i + 64 + 16] - x[i + 64 + 16 + 1] + x[i + 64 + 16 + 2] - x[i + 64 + 16 + 3] + x[i + 64 + 16 + 4] - x[i + 64 + 16 + 4 + 1] + x[i + 64 + 16 + 4 + 2] - x[i + 64 + 16 + 4 + 3] + x[i + 64 + 16 + 8] - x[i + 64 + 16 + 8 + 1] + x[i + 64 + 16 + 8 + 2] - x[i + 64 + 16 + 8 + 3] + x[i + 64 + 16 + 12] - x[i + 64 + 16 + 12 + 1] + x[i + 64 + 16 + 12 + 2] - x[i + 64 + 16 + 12 + 3] + x[i + 64 + 32] - x[i + 64 + 32 + 1] + x[i + 64 + 32 + 2] - x[i + 64 + 32 + 3] + x[i + 64 + 32 + 4] - x[i + 64 + 32 + 4 + 1] + x[i + 64 + 32 + 4 + 2] - x[i + 64 + 32 + 4 + 3] + x[i + 64 + 32 + 8] - x[i + 64 + 32 + 8 + 1] + x[i + 64 + 32 + 8 + 2] - x[i + 64 + 32 + 8 + 3] + x[i + 64 + 32 + 12] - x[i + 64 + 32 + 12 + 1] + x[i + 64 + 32 + 12 + 2] - x[i + 64 + 32 + 12 + 3] + x[i + 64 + 48] - x[i + 64 + 48 + 1] + x[i + 64 + 48 + 2] - x[i + 64 + 48 + 3] + x[i + 64 + 48 + 4] - x[i + 64 + 48 + 4 + 1] + x[i + 64 + 48 + 4 + 2] - x[i + 64 + 48 + 4 + 3] + x[i + 64 + 48 + 8] - x[i + 64 + 48 + 8 + 1] + x[i + 64 + 48 + 8 + 2] - x[i + 64 + 48 + 8 + 3] + x[i + 64 + 48 + 12] - x[i + 64 + 48 + 12 + 1] + x[i + 64 + 48 + 12 + 2] - x[i + 64 + 48 + 12 + 3];
-#line 345 "flat_loops.accel.cu"
+#line 346 "flat_loops.accel.cu"
 }
 
 #endif
@@ -372,7 +373,7 @@ for (int k = 0; k < n; k++)
                 if (a[i * n + k] > 0) s += a[i * n + k] * b[k * n + j]; }
             c[i * n + j] = s;
         }
-#line 376 "flat_loops.accel.cu"
+#line 377 "flat_loops.accel.cu"
     };
     if (accel_many && accel_t0 + 96 < accel_n0 && accel_t1 + 3 < accel_n1) {
         int accel_first1 = (int)accel_t1;
@@ -390,7 +391,7 @@ for (int k = 0; k < n; k++)
                 int j = accel_first0 + accel_u % 4 * 32;
 #line 95 "flat_loops.c"
                 if (a[i * n + k] > 0) accel_each_s[accel_u] += a[i * n + k] * b[k * n + j];
-#line 394 "flat_loops.accel.cu"
+#line 395 "flat_loops.accel.cu"
             }
         }
 #pragma unroll
@@ -399,7 +400,7 @@ for (int k = 0; k < n; k++)
             int j = accel_first0 + accel_u % 4 * 32;
 #line 96 "flat_loops.c"
             c[i * n + j] = accel_each_s[accel_u];
-#line 403 "flat_loops.accel.cu"
+#line 404 "flat_loops.accel.cu"
         }
     } else {
         for (long long accel_s1 = accel_t1; accel_s1 < accel_n1 && accel_s1 < accel_t1 + accel_items1; accel_s1 += 1)
@@ -434,7 +435,7 @@ else
 #line 107 "flat_loops.c"
 for (int k = 0; k < m; k++) c[i * n + j] += a[k * n + i] * b[k * n + j] * (i + j + k); }
         }
-#line 438 "flat_loops.accel.cu"
+#line 439 "flat_loops.accel.cu"
     };
     if (accel_many && accel_disjoint) {
         int accel_first1 = (int)accel_t1;
@@ -446,7 +447,7 @@ for (int k = 0; k < m; k++) c[i * n + j] += a[k * n + i] * b[k * n + j] * (i + j
             int j = accel_first0 + accel_u % 4 * 32;
 #line 106 "flat_loops.c"
             c[i * n + j] *= alpha;
-#line 450 "flat_loops.accel.cu"
+#line 451 "flat_loops.accel.cu"
         }
         if (const long long accel_trips_k = accel_trips(0, m, 1, false, false)) {
             double accel_total[32];

@@ -3,7 +3,7 @@
 #define ACCEL_RESTRICT __restrict__
 #endif
 
-/* A kernel may be launched before the one ahead of it in its queue has ended; here it waits for that. */
+/* A kernel may be launched before the previous one in its queue has ended; this waits for its end. */
 __device__ static inline void accel_wait_for_queue()
 {
 #if !defined(ACCEL_SIM) && defined(__CUDA_ARCH__) && __CUDA_ARCH__ >= 900
@@ -20,16 +20,16 @@ __device__ static inline double accel_infinity()
 #endif
 }
 
-/* Number of this thread in its block, threads of a block. */
+/* Index of this thread in its block; number of threads of a block. */
 __device__ static inline int accel_thread() { return threadIdx.x + blockDim.x * (threadIdx.y + blockDim.y * threadIdx.z); }
 __device__ static inline int accel_threads() { return blockDim.x * blockDim.y * blockDim.z; }
 
-/* Number of this block in the grid, blocks of the grid. */
+/* Index of this block in the grid; number of blocks of the grid. */
 __device__ static inline unsigned accel_block() { return blockIdx.x + gridDim.x * (blockIdx.y + gridDim.y * blockIdx.z); }
 __device__ static inline unsigned accel_blocks() { return gridDim.x * gridDim.y * gridDim.z; }
 
-/* Tiles of the size of a block, x fastest, as the blocks of any grid walk over them. In 32 bits: there are at most 2^31 along each
-   dimension, and the loop around a stencil's sweep gains four percent. */
+/* The tiles, of the size of a block, that this block of a grid of any size visits, x fastest. Counted in 32 bits, which makes the loop of a
+   stencil four percent faster: each dimension has at most 2^31 tiles. */
 struct accel_tiles {
     unsigned n[3], at[3], hop[3];
     __device__ accel_tiles(long long n0, long long n1, long long n2)
@@ -90,10 +90,11 @@ template <class Op, class T> __device__ static inline T accel_block_reduce(T v)
     return v;
 }
 
-/* The same where a block does it once: one function for all variables of a type instead of a copy of its code for each. */
+/* The same for reductions that a block does once: one function per type, instead of a copy of the code for each variable. */
 template <class Op, class T> __device__ static __noinline__ T accel_block_total(T v) { return accel_block_reduce<Op>(v); }
 
-/* True in all threads of the block that arrives last; it sees what the other blocks stored before. Leaves the ticket 0. */
+/* True in all threads of the last block to call it. That block sees the stores that precede the other blocks' calls. Resets the ticket to
+   0. */
 __device__ static inline bool accel_last_block(char *scratch)
 {
     __shared__ bool last;
@@ -141,7 +142,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_dot_1(const double *__
         int i = (int)accel_t0;
 #line 6 "grid_reductions.c"
         s += x[i] * y[i];
-#line 145 "grid_reductions.accel.cu"
+#line 146 "grid_reductions.accel.cu"
     }
     s = accel_block_total<accel_add>(s);
     double *accel_blocks_of_s = (double *)(accel_scratch + 256);
@@ -181,7 +182,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_several_1(const float 
             b |= 1u << (i + j) % 32;
             if (x[i * m + j] < least) least = x[i * m + j];
         }
-#line 185 "grid_reductions.accel.cu"
+#line 186 "grid_reductions.accel.cu"
     }
     a = accel_block_total<accel_land>(a);
     b = accel_block_total<accel_or>(b);

@@ -13,11 +13,11 @@ __device__ static inline long long accel_trips(long long lower, long long upper,
     return inclusive ? span / stride + 1 : (span - 1) / stride + 1;
 }
 
-/* Number of this thread in its block, threads of a block. */
+/* Index of this thread in its block; number of threads of a block. */
 __device__ static inline int accel_thread() { return threadIdx.x + blockDim.x * (threadIdx.y + blockDim.y * threadIdx.z); }
 __device__ static inline int accel_threads() { return blockDim.x * blockDim.y * blockDim.z; }
 
-/* Number of this block in the grid, blocks of the grid. */
+/* Index of this block in the grid; number of blocks of the grid. */
 __device__ static inline unsigned accel_block() { return blockIdx.x + gridDim.x * (blockIdx.y + gridDim.y * blockIdx.z); }
 __device__ static inline unsigned accel_blocks() { return gridDim.x * gridDim.y * gridDim.z; }
 
@@ -62,10 +62,11 @@ template <class Op, class T> __device__ static inline T accel_block_reduce(T v)
     return v;
 }
 
-/* The same where a block does it once: one function for all variables of a type instead of a copy of its code for each. */
+/* The same for reductions that a block does once: one function per type, instead of a copy of the code for each variable. */
 template <class Op, class T> __device__ static __noinline__ T accel_block_total(T v) { return accel_block_reduce<Op>(v); }
 
-/* True in all threads of the block that arrives last; it sees what the other blocks stored before. Leaves the ticket 0. */
+/* True in all threads of the last block to call it. That block sees the stores that precede the other blocks' calls. Resets the ticket to
+   0. */
 __device__ static inline bool accel_last_block(char *scratch)
 {
     __shared__ bool last;
@@ -86,8 +87,8 @@ template <class Op, class T> __device__ static inline T accel_fold(const T *bloc
     return accel_block_total<Op>(zero);
 }
 
-/* The lanes of one worker meet. A worker is a warp, or whole warps with a barrier of their own: each by a constant number, so that a kernel that
-   says how many workers it has (accel_assume) holds no more of a multiprocessor's barriers. */
+/* Synchronizes the lanes of one worker. A worker is a warp, or several whole warps with a named barrier. The barrier numbers are constants,
+   so that a kernel with a known number of workers (accel_assume) reserves no more of a multiprocessor's barriers. */
 #ifdef ACCEL_SIM
 #define accel_assume(x) ((void)0)
 __device__ static inline void accel_meet_at_own_barrier() { accel_bar_sync(1 + threadIdx.y, blockDim.x); }
@@ -131,14 +132,14 @@ template <class Op, class T> __device__ static inline T accel_worker_reduce(T v)
     return v;
 }
 
-/* Combines the values of `width` neighbouring lanes, a power of two; each of them gets the result. */
+/* Combines the values of `width` neighboring lanes, a power of two; each of them gets the result. */
 template <class Op, class T> __device__ static inline T accel_lanes_reduce(T v, unsigned mask, int width)
 {
     for (int d = width / 2; d; d /= 2) v = Op::of(v, accel_shuffle_xor(mask, v, d, width));
     return v;
 }
 
-/* The threads of one row meet: a power of two of lanes of a warp, or the whole block. */
+/* Synchronizes the threads of one row: a power of two of a warp's lanes, or the whole block. */
 __device__ static inline unsigned accel_row_mask()
 {
     unsigned lane = (threadIdx.x + blockDim.x * threadIdx.y) % 32;
@@ -150,7 +151,7 @@ __device__ static inline void accel_row_sync()
     else __syncthreads();
 }
 
-/* How many of a loop's trips a lane has, its own number being the first and a power of two of lanes sharing them. */
+/* The number of a loop's trips for a lane. The lanes share the trips cyclically; `lanes` must be a power of two. */
 __device__ static inline long long accel_lane_steps(long long trips, int lane, int lanes)
 {
     return trips > lane ? ((trips - 1 - lane) >> (31 - __clz(lanes))) + 1 : 0;
@@ -164,18 +165,18 @@ template <class Op, class T> __device__ static inline T accel_row_reduce(T v)
     return v;
 }
 
-/* Number of this warp in the grid, warps of the grid. */
+/* Index of this warp in the grid; number of warps of the grid. */
 __device__ static inline long long accel_warp() { return (blockIdx.x * (long long)blockDim.x + threadIdx.x) / 32; }
 __device__ static inline long long accel_warps() { return gridDim.x * (long long)(blockDim.x / 32); }
-/* Gangs that a warp takes at a time: 32, or 4 where there are few. */
+/* Gangs per warp: 32, or down to 4 if there are few gangs. */
 __device__ static inline int accel_gangs_of_warp(long long gangs)
 {
     int n = 32;
     while (n > 4 && n * accel_warps() > gangs) n /= 2;
     return n;
 }
-/* Lanes for each gang of a warp, so that none has more than seven trips of a loop of average length. All lanes call it, each with the
-   length of another gang's loop, or 0. */
+/* Lanes per gang of a warp, so that a lane has at most seven trips of a loop of average length. All lanes must call it, each with the
+   length of a different gang's loop, or 0. */
 __device__ static inline int accel_lanes_of_gang(long long length, int gangs)
 {
     int sum = length < 1 << 20 ? (int)length : 1 << 20, lanes = gangs < 16 ? 32 / gangs : 2;
@@ -207,7 +208,7 @@ extern "C" __global__ void __launch_bounds__(128) accel_k_spmv_1(const int *ACCE
             int i = (int)(accel_from + accel_gang);
 #line 6 "nested_loops.c"
             double s = 0;
-#line 211 "nested_loops.accel.cu"
+#line 212 "nested_loops.accel.cu"
             {
                 double accel_r_s = 0;
                 const long long accel_steps1 = accel_lane_steps(accel_trips(row[i], row[i + 1], 1, false, false), accel_lane, accel_width);
@@ -216,7 +217,7 @@ extern "C" __global__ void __launch_bounds__(128) accel_k_spmv_1(const int *ACCE
                     int k = (int)(row[i] + (accel_lane + accel_u2 * accel_width));
 #line 8 "nested_loops.c"
                     accel_r_s += a[k] * x[col[k]];
-#line 220 "nested_loops.accel.cu"
+#line 221 "nested_loops.accel.cu"
                 }
                 double accel_sum3 = accel_lanes_reduce<accel_add>(accel_r_s, accel_mask, accel_width);
                 s = s + accel_sum3;
@@ -225,7 +226,7 @@ extern "C" __global__ void __launch_bounds__(128) accel_k_spmv_1(const int *ACCE
             if (accel_lane == 0) {
 #line 9 "nested_loops.c"
                 y[i] = s;
-#line 229 "nested_loops.accel.cu"
+#line 230 "nested_loops.accel.cu"
             }
         }
     }
@@ -239,7 +240,7 @@ extern "C" __global__ void __launch_bounds__(512) accel_k_normalise_1(const doub
         int i = (int)accel_i_1;
 #line 17 "nested_loops.c"
         double s = 0;
-#line 243 "nested_loops.accel.cu"
+#line 244 "nested_loops.accel.cu"
         {
             double accel_r_s = 0;
             const long long accel_steps2 = accel_lane_steps(accel_trips(0, m, 1, false, false), threadIdx.x, blockDim.x);
@@ -248,7 +249,7 @@ extern "C" __global__ void __launch_bounds__(512) accel_k_normalise_1(const doub
                 int j = (int)(threadIdx.x + accel_u3 * blockDim.x);
 #line 19 "nested_loops.c"
                 accel_r_s += a[i * m + j];
-#line 252 "nested_loops.accel.cu"
+#line 253 "nested_loops.accel.cu"
             }
             double accel_sum4 = accel_row_reduce<accel_add>(accel_r_s);
             s = s + accel_sum4;
@@ -257,7 +258,7 @@ extern "C" __global__ void __launch_bounds__(512) accel_k_normalise_1(const doub
         if (threadIdx.x == 0) {
 #line 20 "nested_loops.c"
             norm[i] = s;
-#line 261 "nested_loops.accel.cu"
+#line 262 "nested_loops.accel.cu"
         }
         accel_row_sync();
         {
@@ -267,7 +268,7 @@ extern "C" __global__ void __launch_bounds__(512) accel_k_normalise_1(const doub
                 int j = (int)(threadIdx.x + accel_u6 * blockDim.x);
 #line 22 "nested_loops.c"
                 b[i * m + j] = a[i * m + j] / norm[i];
-#line 271 "nested_loops.accel.cu"
+#line 272 "nested_loops.accel.cu"
             }
         }
     }
@@ -284,7 +285,7 @@ extern "C" __global__ void __launch_bounds__(512) accel_k_find_1(const int *ACCE
         if (threadIdx.x == 0) {
 #line 30 "nested_loops.c"
             accel_found_2[threadIdx.y] = -1;
-#line 288 "nested_loops.accel.cu"
+#line 289 "nested_loops.accel.cu"
         }
         accel_row_sync();
         {
@@ -294,14 +295,14 @@ extern "C" __global__ void __launch_bounds__(512) accel_k_find_1(const int *ACCE
                 int j = (int)(threadIdx.x + accel_u4 * blockDim.x);
 #line 33 "nested_loops.c"
                 if (a[i * m + j] == key) accel_found_2[threadIdx.y] = j;
-#line 298 "nested_loops.accel.cu"
+#line 299 "nested_loops.accel.cu"
             }
         }
         accel_row_sync();
         if (threadIdx.x == 0) {
 #line 34 "nested_loops.c"
             out[i] = accel_found_2[threadIdx.y];
-#line 305 "nested_loops.accel.cu"
+#line 306 "nested_loops.accel.cu"
         }
     }
 }
@@ -316,21 +317,21 @@ extern "C" __global__ void __launch_bounds__(128) accel_k_three_levels_1(const d
         int i = (int)accel_i_1;
 #line 43 "nested_loops.c"
         double part = 0;
-#line 320 "nested_loops.accel.cu"
+#line 321 "nested_loops.accel.cu"
         {
             double accel_w_part = 0;
             for (long long accel_r_2 = (long long)(4 * i) + threadIdx.y; accel_r_2 < (4 * i + 4); accel_r_2 += blockDim.y) {
                 int r = (int)accel_r_2;
 #line 46 "nested_loops.c"
                 double s = 0;
-#line 327 "nested_loops.accel.cu"
+#line 328 "nested_loops.accel.cu"
                 {
                     double accel_r_s = 0;
                     for (long long accel_j_3 = threadIdx.x; accel_j_3 < m; accel_j_3 += blockDim.x) {
                         int j = (int)accel_j_3;
 #line 48 "nested_loops.c"
                         accel_r_s += a[r * m + j];
-#line 334 "nested_loops.accel.cu"
+#line 335 "nested_loops.accel.cu"
                     }
                     double accel_sum4 = accel_worker_reduce<accel_add>(accel_r_s);
                     s = s + accel_sum4;
@@ -339,18 +340,18 @@ extern "C" __global__ void __launch_bounds__(128) accel_k_three_levels_1(const d
                 if (threadIdx.x == 0) {
 #line 49 "nested_loops.c"
                     y[r] = s;
-#line 343 "nested_loops.accel.cu"
+#line 344 "nested_loops.accel.cu"
                 }
 #line 50 "nested_loops.c"
                 accel_w_part += s;
-#line 347 "nested_loops.accel.cu"
+#line 348 "nested_loops.accel.cu"
             }
             double accel_sum5 = accel_block_reduce<accel_add>(threadIdx.x == 0 ? accel_w_part : (double)(0));
             part = part + accel_sum5;
         }
 #line 52 "nested_loops.c"
         total += part;
-#line 354 "nested_loops.accel.cu"
+#line 355 "nested_loops.accel.cu"
     }
     __syncthreads();
     double *accel_blocks_of_total = (double *)(accel_scratch + 256);
@@ -374,7 +375,7 @@ extern "C" __global__ void __launch_bounds__(512) accel_k_relax_1(double *u, dou
         int g = (int)accel_g_1;
 #line 61 "nested_loops.c"
         for (int t = 0; t < steps; t++) {
-#line 378 "nested_loops.accel.cu"
+#line 379 "nested_loops.accel.cu"
             {
                 const long long accel_steps2 = accel_lane_steps(accel_trips(0, m, 1, false, false), threadIdx.x, blockDim.x);
 #pragma unroll 4
@@ -382,7 +383,7 @@ extern "C" __global__ void __launch_bounds__(512) accel_k_relax_1(double *u, dou
                     int j = (int)(threadIdx.x + accel_u3 * blockDim.x);
 #line 63 "nested_loops.c"
                     v[g * m + j] = 0.5 * (u[g * m + (j ? j - 1 : 0)] + u[g * m + (j < m - 1 ? j + 1 : j)]);
-#line 386 "nested_loops.accel.cu"
+#line 387 "nested_loops.accel.cu"
                 }
             }
             accel_row_sync();
@@ -393,7 +394,7 @@ extern "C" __global__ void __launch_bounds__(512) accel_k_relax_1(double *u, dou
                     int j = (int)(threadIdx.x + accel_u5 * blockDim.x);
 #line 65 "nested_loops.c"
                     u[g * m + j] = v[g * m + j];
-#line 397 "nested_loops.accel.cu"
+#line 398 "nested_loops.accel.cu"
                 }
             }
             accel_row_sync();
@@ -416,7 +417,7 @@ extern "C" __global__ void accel_k_skip_1(int *state, double *b, int n, int m)
         if (threadIdx.x == 0) {
 #line 74 "nested_loops.c"
             accel_c3 = state[g];
-#line 420 "nested_loops.accel.cu"
+#line 421 "nested_loops.accel.cu"
         }
         __syncthreads();
         if (accel_c3) {
@@ -427,21 +428,21 @@ extern "C" __global__ void accel_k_skip_1(int *state, double *b, int n, int m)
         if (threadIdx.x == 0) {
 #line 75 "nested_loops.c"
             state[g] = 2;
-#line 431 "nested_loops.accel.cu"
+#line 432 "nested_loops.accel.cu"
         }
         __syncthreads();
         for (long long accel_j_4 = threadIdx.x; accel_j_4 < m; accel_j_4 += blockDim.x) {
             int j = (int)accel_j_4;
 #line 77 "nested_loops.c"
             accel_row_2[j] = b[g * m + j];
-#line 438 "nested_loops.accel.cu"
+#line 439 "nested_loops.accel.cu"
         }
         __syncthreads();
         for (long long accel_j_5 = threadIdx.x; accel_j_5 < m; accel_j_5 += blockDim.x) {
             int j = (int)accel_j_5;
 #line 79 "nested_loops.c"
             b[g * m + j] = accel_row_2[m - 1 - j];
-#line 445 "nested_loops.accel.cu"
+#line 446 "nested_loops.accel.cu"
         }
     }
 }

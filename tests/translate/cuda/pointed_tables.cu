@@ -3,7 +3,7 @@
 #define ACCEL_RESTRICT __restrict__
 #endif
 
-/* A kernel may be launched before the one ahead of it in its queue has ended; here it waits for that. */
+/* A kernel may be launched before the previous one in its queue has ended; this waits for its end. */
 __device__ static inline void accel_wait_for_queue()
 {
 #if !defined(ACCEL_SIM) && defined(__CUDA_ARCH__) && __CUDA_ARCH__ >= 900

@@ -1,6 +1,6 @@
 /* atomic: atomic updates, reads and writes of any type of 1, 2, 4, 8 and 16 bytes. Complex numbers are two words and aligned as one: a
- * compare-and-swap of both words where the object is aligned for one and the device has it, else under a lock. The address alone chooses
- * which, so that all accesses to an object agree. SPDX-License-Identifier: MIT */
+ * compare-and-swap of both words if the object is aligned for it and the device supports it, else an update under a lock. The choice
+ * depends only on the address, so that all accesses to an object use the same method. SPDX-License-Identifier: MIT */
 #pragma once
 
 //@ piece PEEK
@@ -14,7 +14,7 @@ template <class T> __device__ static inline T accel_peek(const T *p)
 }
 
 //@ piece ATOMIC needs PEEK
-/* *p = f(*p) as one step; returns the value before. Any type of 1, 2, 4 or 8 bytes. */
+/* *p = f(*p) as one atomic update; returns the previous value. T: any type of 1, 2, 4 or 8 bytes. */
 template <class T, class F> __device__ static inline T accel_atomic(T *p, F f)
 {
     static_assert(sizeof(T) <= 8, "atomic access to more than 8 bytes");
@@ -64,7 +64,7 @@ template <class T> union accel_bits {
     unsigned char n1;
     T value;
 };
-/* atomic read and write: one access of the whole object, of 1, 2, 4 or 8 bytes. */
+/* Atomic read and write: one access to the whole object, of 1, 2, 4 or 8 bytes. */
 template <class T> __device__ static inline T accel_atomic_read(const T *p)
 {
     accel_bits<T> b;
@@ -141,7 +141,7 @@ template <int size> struct accel_atomic_of {
 template <> struct accel_atomic_of<16> {
     template <class T, class F> static __device__ T of(T *p, F f) { return accel_atomic_16(p, f); }
 };
-/* *p = f(*p) as one step, for complex numbers; returns the value before. */
+/* *p = f(*p) as one atomic update, for complex numbers; returns the previous value. */
 template <class T, class F> __device__ static inline T accel_atomic_wide(T *p, F f)
 {
     return (unsigned long long)p % sizeof(T) ? accel_atomic_locked(p, f) : accel_atomic_of<sizeof(T)>::of(p, f);

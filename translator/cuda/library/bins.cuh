@@ -1,9 +1,9 @@
-/* bins: a histogram's bins, privatised in the shared memory of each block. SPDX-License-Identifier: MIT */
+/* bins: a histogram's bins, privatized in the shared memory of each block. SPDX-License-Identifier: MIT */
 #pragma once
 #include "block.cuh"
 
 //@ piece BINS needs THREAD
-/* A block's copy of the first N elements of an array to which all blocks add. All threads call clear and put. */
+/* A block's copy of the first N elements of an array to which all blocks add. All threads must call accel_clear_bins and accel_put_bins. */
 template <class T, int N> __device__ static inline void accel_clear_bins(T (&bins)[N])
 {
     for (int k = accel_thread(); k < N; k += accel_threads()) bins[k] = 0;

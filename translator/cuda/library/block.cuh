@@ -1,26 +1,26 @@
-/* block: the place of a thread in its block and of a block in the grid. SPDX-License-Identifier: MIT */
+/* block: the index of a thread in its block, and of a block in the grid. SPDX-License-Identifier: MIT */
 #pragma once
 
 //@ piece THREAD
-/* Number of this thread in its block, threads of a block. */
+/* Index of this thread in its block; number of threads of a block. */
 __device__ static inline int accel_thread() { return threadIdx.x + blockDim.x * (threadIdx.y + blockDim.y * threadIdx.z); }
 __device__ static inline int accel_threads() { return blockDim.x * blockDim.y * blockDim.z; }
 
 //@ piece BLOCK
-/* Number of this block in the grid, blocks of the grid. */
+/* Index of this block in the grid; number of blocks of the grid. */
 __device__ static inline unsigned accel_block() { return blockIdx.x + gridDim.x * (blockIdx.y + gridDim.y * blockIdx.z); }
 __device__ static inline unsigned accel_blocks() { return gridDim.x * gridDim.y * gridDim.z; }
 
 //@ piece BLOCKS_ALONG
-/* Blocks along a dimension; threads: a power of two. */
+/* Blocks along a dimension; `threads` must be a power of two. */
 __device__ static inline unsigned accel_blocks_along(long long trips, unsigned threads)
 {
     return (unsigned)((trips + threads - 1) >> (31 - __clz(threads)));
 }
 
 //@ piece TILES needs BLOCK
-/* Tiles of the size of a block, x fastest, as the blocks of any grid walk over them. In 32 bits: there are at most 2^31 along each
-   dimension, and the loop around a stencil's sweep gains four percent. */
+/* The tiles, of the size of a block, that this block of a grid of any size visits, x fastest. Counted in 32 bits, which makes the loop of a
+   stencil four percent faster: each dimension has at most 2^31 tiles. */
 struct accel_tiles {
     unsigned n[3], at[3], hop[3];
     __device__ accel_tiles(long long n0, long long n1, long long n2)

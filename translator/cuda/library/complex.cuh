@@ -1,6 +1,6 @@
-/* complex: double _Complex and float _Complex. The class has C's layout and is as trivial as C's type, so that unions, shared memory
- * and kernel parameters may hold it. accel_product and accel_quotient are in the file of the arithmetic that the program is compiled with.
- * SPDX-License-Identifier: MIT */
+/* complex: double _Complex and float _Complex. The class has the layout of C's type and is trivial, so that unions, shared memory and
+ * kernel parameters may hold it. accel_product and accel_quotient are defined in the file of the arithmetic that the program is compiled
+ * with. SPDX-License-Identifier: MIT */
 #pragma once
 
 //@ helper complex_type

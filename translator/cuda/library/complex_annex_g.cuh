@@ -1,6 +1,6 @@
-/* complex_annex_g: products and quotients of complex numbers by C's Annex G.5.1, with gcc's results: what comes out as NaN in both parts is
- * computed again for infinite operands. That, and all of a quotient, is out of line: a kernel has one copy of it, and the registers that it
- * uses are not those of each multiplication. SPDX-License-Identifier: MIT */
+/* complex_annex_g: products and quotients of complex numbers by C's Annex G.5.1, with gcc's results: a result with NaN in both parts is
+ * computed again for infinite operands. This, and the whole quotient, is out of line: a kernel has one copy of it, and multiplications need
+ * no registers for it. SPDX-License-Identifier: MIT */
 #pragma once
 #include "complex.cuh"
 
@@ -23,7 +23,7 @@ template <class T> __device__ inline accel_complex<T> accel_number(accel_complex
 {
     return accel_complex<T>::make(accel_number_part(z.re), accel_number_part(z.im));
 }
-/* a * b where both parts of the usual formula are NaN: infinite if a factor or a partial product is. */
+/* a * b if both parts of the usual formula are NaN: infinite if a factor or a partial product is. */
 template <class T> static __device__ __noinline__ accel_complex<T> accel_nan_product(accel_complex<T> a, accel_complex<T> b)
 {
     const accel_complex<T> even = {a.re * b.re, a.im * b.im}, odd = {a.re * b.im, a.im * b.re};
@@ -39,7 +39,7 @@ template <class T> __device__ inline accel_complex<T> accel_product(accel_comple
     if (__builtin_expect(accel_both_nan(r), 0)) r = accel_nan_product(a, b);
     return r;
 }
-/* a / b where both parts of the usual formula are NaN. */
+/* a / b if both parts of the usual formula are NaN. */
 template <class T> __device__ inline accel_complex<T> accel_nan_quotient(accel_complex<T> a, accel_complex<T> b)
 {
     const T infinity = 1 / accel_number_part((T)0);
@@ -53,8 +53,8 @@ template <class T> __device__ inline accel_complex<T> accel_nan_quotient(accel_c
 }
 template <class T> struct accel_division;
 template <> struct accel_division<double> {
-    /* Multiplies dividend and divisor by a power of two where products and sums of their parts could leave the range of double or lose
-       digits to subnormal numbers: McGehearty's limits, as in libgcc 12. */
+    /* Multiplies dividend and divisor by a power of two if products and sums of their parts could overflow, or could lose digits as
+       subnormal numbers. The limits are McGehearty's, as in libgcc 12. */
     __device__ static void scale(accel_complex<double> &a, accel_complex<double> &b)
     {
         const double huge = 0x1.fffffffffffffp1022, tiny = 0x1p-1022, epsilon = 0x1p-52, large = huge * epsilon;
@@ -64,8 +64,8 @@ template <> struct accel_division<double> {
         a = a * factor;
         b = b * factor;
     }
-    /* The method of Smith, with Baudin's order of operations where the ratio of the divisor's parts underflows. Nothing is contracted to
-       FMA: z / z is 1. */
+    /* Smith's method, with Baudin's order of operations if the ratio of the divisor's parts underflows. Operations are not contracted to
+       FMA, so that z / z is 1. */
     __device__ static accel_complex<double> of(accel_complex<double> &a, accel_complex<double> &b)
     {
         scale(a, b);
@@ -79,7 +79,7 @@ template <> struct accel_division<double> {
     }
 };
 template <> struct accel_division<float> {
-    /* In double no product of two floats is rounded, overflows or underflows. */
+    /* Computed in double, where no product of two floats is rounded, overflows or underflows. */
     __device__ static accel_complex<float> of(accel_complex<float> &a, accel_complex<float> &b)
     {
         const double are = a.re, aim = a.im, bre = b.re, bim = b.im, below = bre * bre + bim * bim;

@@ -1,5 +1,5 @@
-/* complex_fortran_rules: products of complex numbers by the usual formula, quotients by Smith's method, neither looked at again for
- * infinite operands: -fcx-fortran-rules. SPDX-License-Identifier: MIT */
+/* complex_fortran_rules: products of complex numbers by the usual formula, quotients by Smith's method, neither corrected for infinite
+ * operands: -fcx-fortran-rules. SPDX-License-Identifier: MIT */
 #pragma once
 #include "complex.cuh"
 

@@ -1,4 +1,4 @@
-/* complex_limited_range: products and quotients of complex numbers by the usual formulas alone: -fcx-limited-range, -ffast-math.
+/* complex_limited_range: products and quotients of complex numbers by the usual formulas only: -fcx-limited-range, -ffast-math.
  * SPDX-License-Identifier: MIT */
 #pragma once
 #include "complex.cuh"

@@ -1,6 +1,6 @@
-/* complex_terms: sums and products of complex numbers, of several products, by C's Annex G.5.1. The usual formulas give NaN in a part of the
- * result wherever a product among them gave NaN in both: only then is all of it computed again, out of line, each product by the rules for
- * infinite factors. SPDX-License-Identifier: MIT */
+/* complex_terms: sums and products of complex numbers, of several products, by C's Annex G.5.1. If a product is NaN in both parts, the
+ * usual formulas give NaN in a part of the result. Only then the whole expression is computed again, out of line, with each product by the
+ * rules for infinite factors. SPDX-License-Identifier: MIT */
 #pragma once
 #include "complex_annex_g.cuh"
 
@@ -64,7 +64,7 @@ template <class A> struct accel_conjugate_term {
     __device__ auto full() const { return ~a.full(); }
 };
 template <class A> __device__ inline accel_term<accel_conjugate_term<A>> operator~(accel_term<A> a) { return {{a.e}}; }
-/* One function for each form of expression, however many places have it. */
+/* One function for each form of expression, shared by all its uses. */
 template <class T, class E> static __device__ __noinline__ accel_complex<T> accel_full_value(E e) { return e.full(); }
 template <class T, class E> __device__ inline accel_complex<T> accel_value(accel_term<E> t)
 {

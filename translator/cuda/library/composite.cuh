@@ -4,7 +4,8 @@
 #include "reduce.cuh"
 
 //@ piece PARTS
-/* Reductions of arrays and structures: R::each names the parts. A copy of neutral elements; b combined into a. */
+/* Reductions of arrays and structures: R::each visits the parts. accel_start: an object of neutral elements; accel_join: combines b into
+   a. */
 struct accel_set_part {
     template <class Op, class T> __device__ void operator()(Op, T &x, const T &, T zero) const { x = zero; }
 };
@@ -67,8 +68,8 @@ template <class R> __device__ static inline typename R::type accel_lanes_join(co
 }
 
 //@ piece COPIES needs PARTS
-/* Reduced arrays with `count` copies in scratch memory, `stride` bytes apart; the lanes of a team share their elements. Before and after the
-   calls the team meets. */
+/* Reduced arrays with `count` copies in scratch memory, `stride` bytes apart; the lanes of a team share the elements. The team must be
+   synchronized before and after the calls. */
 template <class R>
 __device__ static inline void accel_start_copies(char *first, int count, long long stride, long long bytes, int lane, int lanes)
 {
@@ -77,7 +78,7 @@ __device__ static inline void accel_start_copies(char *first, int count, long lo
     for (long long at = lane * (long long)sizeof(E); at < bytes; at += lanes * (long long)sizeof(E))
         for (int c = 0; c < count; c++) *(E *)(first + c * stride + at) = none;
 }
-/* Combines them, in their order, with the elements at `to`. */
+/* Combines the copies, in order, with the elements at `to`. */
 template <class R> __device__ static inline void accel_join_copies(void *to, const char *first, int count, long long stride, long long bytes,
                                                                    int lane, int lanes)
 {

@@ -3,18 +3,18 @@
 #include "reduce.cuh"
 
 //@ piece WIDTHS needs SHUFFLE
-/* Number of this warp in the grid, warps of the grid. */
+/* Index of this warp in the grid; number of warps of the grid. */
 __device__ static inline long long accel_warp() { return (blockIdx.x * (long long)blockDim.x + threadIdx.x) / 32; }
 __device__ static inline long long accel_warps() { return gridDim.x * (long long)(blockDim.x / 32); }
-/* Gangs that a warp takes at a time: 32, or 4 where there are few. */
+/* Gangs per warp: 32, or down to 4 if there are few gangs. */
 __device__ static inline int accel_gangs_of_warp(long long gangs)
 {
     int n = 32;
     while (n > 4 && n * accel_warps() > gangs) n /= 2;
     return n;
 }
-/* Lanes for each gang of a warp, so that none has more than seven trips of a loop of average length. All lanes call it, each with the
-   length of another gang's loop, or 0. */
+/* Lanes per gang of a warp, so that a lane has at most seven trips of a loop of average length. All lanes must call it, each with the
+   length of a different gang's loop, or 0. */
 __device__ static inline int accel_lanes_of_gang(long long length, int gangs)
 {
     int sum = length < 1 << 20 ? (int)length : 1 << 20, lanes = gangs < 16 ? 32 / gangs : 2;

@@ -2,7 +2,7 @@
 #pragma once
 
 //@ helper overflow_wide
-/* A sign and a size that 128 bits hold, or `large`. */
+/* A sign and a magnitude of 128 bits; `large`: the magnitude overflows. */
 struct accel_wide128 {
     bool negative, large;
     unsigned __int128 size;

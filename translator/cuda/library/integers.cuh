@@ -21,7 +21,7 @@ static __device__ __forceinline__ unsigned long accel_bswap64(unsigned long x)
 }
 
 //@ helper overflow
-/* A sign and a size that 64 bits hold, or `large`. */
+/* A sign and a magnitude of 64 bits; `large`: the magnitude overflows. */
 struct accel_wide {
     bool negative, large;
     unsigned long long size;
@@ -75,7 +75,7 @@ static __device__ __forceinline__ void accel_exit(int status)
 }
 
 //@ helper division
-/* Becomes the div_t of the program. */
+/* Converts to the program's div_t. */
 template <class I> struct accel_quotient {
     I quot, rem;
     template <class T> __device__ operator T() const

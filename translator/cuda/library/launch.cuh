@@ -1,8 +1,8 @@
-/* launch: launches, traps of the compilers, and what a text knows of its own compilation. SPDX-License-Identifier: MIT */
+/* launch: launches, workarounds for compilers, and properties of the compilation. SPDX-License-Identifier: MIT */
 #pragma once
 
 //@ piece QUEUE
-/* A kernel may be launched before the one ahead of it in its queue has ended; here it waits for that. */
+/* A kernel may be launched before the previous one in its queue has ended; this waits for its end. */
 __device__ static inline void accel_wait_for_queue()
 {
 #if !defined(ACCEL_SIM) && defined(__CUDA_ARCH__) && __CUDA_ARCH__ >= 900
@@ -11,8 +11,8 @@ __device__ static inline void accel_wait_for_queue()
 }
 
 //@ piece RECURSION
-/* First in a function that calls itself. Without it ptxas (13.0, sm_90) takes the lanes that leave a loop around the call to be
-   together when they are not: shuffles and barriers after the loop lose some of them. */
+/* Must be first in a recursive function. Without it, ptxas (13.0, sm_90) assumes that the lanes have reconverged after a loop around the
+   call, and shuffles and barriers after the loop miss some lanes. */
 __device__ static inline void accel_recursion()
 {
 #ifndef ACCEL_SIM
@@ -21,7 +21,7 @@ __device__ static inline void accel_recursion()
 }
 
 //@ piece DISJOINT
-/* True in the binary for ranges that do not overlap. */
+/* True in the binary for disjoint ranges. */
 #define ACCEL_TEXT_OF(x) #x
 #define ACCEL_TEXT(x) ACCEL_TEXT_OF(x)
 constexpr bool accel_disjoint = sizeof ACCEL_TEXT(ACCEL_RESTRICT) > 1;

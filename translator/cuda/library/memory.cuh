@@ -30,7 +30,7 @@ static __device__ void *accel_calloc(unsigned long n, unsigned long size)
 }
 
 //@ helper arrays needs printf
-/* The elements of an array of variable length: in the thread's own memory where they are few, else from the device's heap. */
+/* The elements of an array of variable length: in local memory if there are few, else on the device's heap. */
 template <class T> struct accel_array {
     T *at;
     alignas(16) char inside[512];
@@ -50,7 +50,7 @@ template <class T> struct accel_array {
 };
 
 //@ helper objects
-/* An object that lives as long as the expression it is made in. */
+/* An object whose lifetime is the expression that makes it. */
 template <class T> struct accel_object {
     T v;
 };

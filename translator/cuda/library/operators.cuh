@@ -47,7 +47,7 @@ struct accel_lor {
 };
 
 //@ piece OF_ENUM
-/* Of enumerations, in their integer type. */
+/* An operator on enumerations, computed in their integer type. */
 template <class Op, class I> struct accel_of_enum {
     template <class T> __device__ static inline T of(T a, T b) { return (T)Op::of((I)a, (I)b); }
 };

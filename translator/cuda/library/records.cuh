@@ -2,7 +2,7 @@
 #pragma once
 
 //@ helper offset
-/* NVRTC has no __builtin_offsetof, but what EDG's own offsetof is made of. */
+/* NVRTC has no __builtin_offsetof; this is the builtin of EDG's own offsetof. */
 #ifdef __EDG__
 #define ACCEL_OFFSET(type, member) __INTADDR__(&((type *)0)->member)
 #else
@@ -10,11 +10,11 @@
 #endif
 
 //@ helper aligned
-/* An object that may be at any multiple of so many bytes. */
+/* An object that is aligned to `bytes` bytes only. */
 template <class T, int bytes> struct __attribute__((packed, aligned(bytes))) accel_aligned { T v; };
 
 //@ helper volatile
-/* C++ copies no volatile classes: by accesses of their alignment. */
+/* C++ cannot copy volatile classes, so they are copied by accesses of the size of their alignment. */
 template <int align> struct accel_volatile_unit { typedef unsigned long long type; };
 template <> struct accel_volatile_unit<1> { typedef unsigned char type; };
 template <> struct accel_volatile_unit<2> { typedef unsigned short type; };

@@ -47,11 +47,12 @@ template <class Op, class T> __device__ static inline T accel_block_reduce(T v)
 }
 
 //@ piece BLOCK_TOTAL needs BLOCK_REDUCE
-/* The same where a block does it once: one function for all variables of a type instead of a copy of its code for each. */
+/* The same for reductions that a block does once: one function per type, instead of a copy of the code for each variable. */
 template <class Op, class T> __device__ static __noinline__ T accel_block_total(T v) { return accel_block_reduce<Op>(v); }
 
 //@ piece GRID needs BLOCK_TOTAL, BLOCK
-/* True in all threads of the block that arrives last; it sees what the other blocks stored before. Leaves the ticket 0. */
+/* True in all threads of the last block to call it. That block sees the stores that precede the other blocks' calls. Resets the ticket to
+   0. */
 __device__ static inline bool accel_last_block(char *scratch)
 {
     __shared__ bool last;
@@ -73,8 +74,8 @@ template <class Op, class T> __device__ static inline T accel_fold(const T *bloc
 }
 
 //@ piece WORKER_SYNC
-/* The lanes of one worker meet. A worker is a warp, or whole warps with a barrier of their own: each by a constant number, so that a kernel that
-   says how many workers it has (accel_assume) holds no more of a multiprocessor's barriers. */
+/* Synchronizes the lanes of one worker. A worker is a warp, or several whole warps with a named barrier. The barrier numbers are constants,
+   so that a kernel with a known number of workers (accel_assume) reserves no more of a multiprocessor's barriers. */
 #ifdef ACCEL_SIM
 #define accel_assume(x) ((void)0)
 __device__ static inline void accel_meet_at_own_barrier() { accel_bar_sync(1 + threadIdx.y, blockDim.x); }
@@ -120,7 +121,7 @@ template <class Op, class T> __device__ static inline T accel_worker_reduce(T v)
 }
 
 //@ piece SUBWARP_REDUCE needs SHUFFLE
-/* Combines the values of `width` neighbouring lanes, a power of two; each of them gets the result. */
+/* Combines the values of `width` neighboring lanes, a power of two; each of them gets the result. */
 template <class Op, class T> __device__ static inline T accel_lanes_reduce(T v, unsigned mask, int width)
 {
     for (int d = width / 2; d; d /= 2) v = Op::of(v, accel_shuffle_xor(mask, v, d, width));
@@ -128,7 +129,7 @@ template <class Op, class T> __device__ static inline T accel_lanes_reduce(T v, 
 }
 
 //@ piece ROW_SYNC
-/* The threads of one row meet: a power of two of lanes of a warp, or the whole block. */
+/* Synchronizes the threads of one row: a power of two of a warp's lanes, or the whole block. */
 __device__ static inline unsigned accel_row_mask()
 {
     unsigned lane = (threadIdx.x + blockDim.x * threadIdx.y) % 32;
@@ -141,7 +142,7 @@ __device__ static inline void accel_row_sync()
 }
 
 //@ piece LANE_STEPS
-/* How many of a loop's trips a lane has, its own number being the first and a power of two of lanes sharing them. */
+/* The number of a loop's trips for a lane. The lanes share the trips cyclically; `lanes` must be a power of two. */
 __device__ static inline long long accel_lane_steps(long long trips, int lane, int lanes)
 {
     return trips > lane ? ((trips - 1 - lane) >> (31 - __clz(lanes))) + 1 : 0;
@@ -157,7 +158,7 @@ template <class Op, class T> __device__ static inline T accel_row_reduce(T v)
 }
 
 //@ piece LANES
-/* The sum over the threads along y, of which `lanes` have a part, for the first of them. All threads must call it. */
+/* The sum of v over the first `lanes` threads along y; valid for the first of them. All threads must call it. */
 template <class T> __device__ static inline T accel_over_lanes(T v, int lanes)
 {
     __shared__ T parts[1024];

@@ -1,4 +1,4 @@
-/* runtime: OpenACC's and nvc's functions that device code may call. SPDX-License-Identifier: MIT */
+/* runtime: functions of OpenACC and of nvc that device code may call. SPDX-License-Identifier: MIT */
 #pragma once
 
 //@ helper runtime

@@ -3,7 +3,8 @@
 #pragma once
 
 //@ piece ROWS
-/* 32 elements of the row of each lane, side by side: those of lane l begin at its `mine` and are stored in rows[l]. */
+/* Loads 32 consecutive elements of each lane's row, with coalesced accesses. Those of lane l begin at its `mine` and are stored to
+   rows[l]. */
 template <class T> __device__ static inline void accel_load_rows(T (*rows)[33], const T *mine)
 {
     const int lane = threadIdx.x % 32;
@@ -17,14 +18,15 @@ template <class T> __device__ static inline void accel_load_rows(T (*rows)[33], 
 
 //@ piece SLABS
 __device__ static inline long long accel_least(long long a, long long b) { return a < b ? a : b; }
-/* What a loop reads of an array in TRIPS of its trips, for WIDTH iterations of the block's 256 threads. ALONG: elements of neighbouring
-   trips lie side by side, else those of neighbouring iterations. */
+/* The elements of an array that TRIPS trips of a loop read, for WIDTH iterations of the block's 256 threads. ALONG: the elements of
+   consecutive trips are contiguous, else those of consecutive iterations. */
 template <class T, int TRIPS, int WIDTH, bool ALONG> struct accel_slab {
     T next[TRIPS * WIDTH / 256];
     __device__ static int place(int u) { return threadIdx.x + 32 * threadIdx.y + 256 * u; }
     __device__ static int trip(int u) { return ALONG ? place(u) % TRIPS : place(u) / WIDTH; }
     __device__ static int iteration(int u) { return ALONG ? place(u) / TRIPS : place(u) % WIDTH; }
-    /* Those of trip `at` and the following, of iteration `first` and the following; none at or after trips and count. */
+    /* Loads the elements of the trips from `at` on and of the iterations from `first` on. Trips from `trips` on are skipped; iterations
+       from `count` on load the elements of the last one. */
     template <class Read> __device__ void fetch(Read read, long long at, long long trips, long long first, long long count)
     {
 #pragma unroll

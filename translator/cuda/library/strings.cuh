@@ -116,7 +116,7 @@ static __device__ __forceinline__ int accel_ispunct(int c) { return accel_isgrap
 static __device__ __forceinline__ int accel_iscntrl(int c) { return (c >= 0 && c < ' ') || c == 127; }
 static __device__ __forceinline__ int accel_toupper(int c) { return accel_islower(c) ? c - 'a' + 'A' : c; }
 static __device__ __forceinline__ int accel_tolower(int c) { return accel_isupper(c) ? c - 'A' + 'a' : c; }
-/* What the macros of <ctype.h> index: glibc's bits of a character, and its other case. */
+/* The tables that the macros of <ctype.h> index: glibc's class bits of a character, and its other case. */
 struct accel_ctype_bits {
     __device__ const accel_ctype_bits &operator*() const { return *this; }
     __device__ unsigned short operator[](int c) const

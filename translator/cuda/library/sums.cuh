@@ -1,14 +1,14 @@
-/* sums: floating-point sums that do not depend on the order of additions. Additions of integers may be made in any order: a number
- * is split into up to three digits of 28 bits, added to 64-bit integers, of which 77 (12 for float) hold any sum of 2^35 numbers; one row
- * for each digit, so that only rows that a number touched are read and cleared. SPDX-License-Identifier: MIT */
+/* sums: floating-point sums that do not depend on the order of additions. Integer addition is associative: a number is split into up to
+ * three digits of 28 bits, which are added to 64-bit integers. 77 of these (12 for float) hold any sum of 2^35 numbers. The digits are
+ * stored in rows, one per digit position, so that only rows with nonzero digits are read and cleared. SPDX-License-Identifier: MIT */
 #pragma once
 #include "values.cuh"
 #include "reduce.cuh"
 #include "atomic.cuh"
 
 //@ piece SUMS needs PEEK, GRID, INFINITY
-/* Sums into the elements of an array that do not depend on the order: numbers are added as integers, in digits of 28 bits, and rounded
-   once, when all are there. Blocks use different copies of the digits. The last row tells of infinities and NaN. */
+/* Sums in the elements of an array, independent of the order of additions. Numbers are added as integers, in digits of 28 bits, and the sum
+   is rounded once. Blocks use different copies of the digits. The last row records infinities and NaN. */
 template <class T> struct accel_sums {
     enum {
         ROWS = sizeof(T) == 8 ? 78 : 13,
@@ -31,7 +31,7 @@ template <class T> struct accel_sums {
     {
         return (word *)(area + 512) + (copy * (long long)ROWS + row) * n + i;
     }
-    /* Calls put(row, digit) for the digits of v, which are negative where v is. */
+    /* Calls put(row, digit) for the nonzero digits of v, which have the sign of v. */
     template <class F> static __device__ void split(T v, F put)
     {
         union {
@@ -68,14 +68,14 @@ template <class T> struct accel_sums {
             else atomicAdd(digit(copy, row, i), part);
         });
     }
-    /* A double to a float. */
+    /* Adds a double to a float. */
     __device__ void add_wide(T *x, double v) const
     {
         T high = (T)v;
         add(x, high);
         if (high - high == 0) add(x, (T)(v - high));
     }
-    /* The value of digits from -2^63 to 2^63, rounded. */
+    /* The rounded value of digits between -2^63 and 2^63. */
     static __device__ T value(long long *d)
     {
         word carry = 0, low = 0;
@@ -104,7 +104,7 @@ template <class T> struct accel_sums {
         *d = v & 0xfffffff;
         return (word)(v >> 28);
     }
-    /* Adds what is there for element i to it, and clears that. */
+    /* Adds the sum for element i to it, and clears its digits. */
     __device__ void deliver(long long i) const
     {
         long long d[ROWS];

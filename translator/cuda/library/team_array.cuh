@@ -1,6 +1,6 @@
 /* team_array: arrays on the device's heap that the threads of a gang, or of a worker, share until the end of the scope: for lengths that
- * only the device knows, for what shared memory does not hold, and for routines that call themselves. All threads of the team reach the
- * declaration and the end of its scope. SPDX-License-Identifier: MIT */
+ * are known only on the device, for arrays that do not fit in shared memory, and for recursive routines. All threads of the team must reach
+ * the declaration and the end of its scope. SPDX-License-Identifier: MIT */
 #pragma once
 #include "reduce.cuh"
 

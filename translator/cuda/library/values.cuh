@@ -13,14 +13,14 @@ __device__ static inline long long accel_trips(long long lower, long long upper,
 }
 
 //@ piece DISTANCE
-/* Iterations of a loop that ends by !=: its index counts modulo the size of its type. */
+/* Iterations of a loop with the condition !=. The index wraps around at the size of its type. */
 __device__ static inline long long accel_distance(long long from, long long to, int bytes)
 {
     return (long long)(((unsigned long long)to - (unsigned long long)from) & (~0ULL >> (64 - 8 * bytes)));
 }
 
 //@ piece TRIPS_MODULO needs TRIPS
-/* Iterations of a loop whose step may take its index, of 1 or 2 bytes, over the end of its type. */
+/* Iterations of a loop whose index, of 1 or 2 bytes, may wrap around. */
 __device__ static inline long long accel_trips_modulo(long long lower, long long upper, long long step, bool down, bool inclusive, bool is_unsigned,
                                                      int bytes, bool is_signed)
 {
@@ -39,7 +39,7 @@ __device__ static inline long long accel_trips_modulo(long long lower, long long
 }
 
 //@ piece END
-/* The integer e such that i < e exactly where C finds i < x or, inclusive, i <= x; down: i > e for i > x, i >= x. */
+/* The integer e such that i < e if and only if i < x in C (inclusive: i <= x); down: i > e if and only if i > x (i >= x). */
 __device__ static inline bool accel_before_end(long long i, double x, int digits, bool down, bool inclusive, bool is_unsigned)
 {
     unsigned long long u = i;
@@ -80,7 +80,7 @@ template <class T> struct accel_value {
 };
 
 //@ piece ELEMENTS
-/* A large array as one object. It is copied by a loop: as a structure, nvcc would have all its elements in registers first. */
+/* A large array as one object. It is copied by a loop, since nvcc would load all elements of a structure to registers first. */
 template <class T> struct accel_elements {
     T v;
 #ifndef ACCEL_SIM
@@ -101,7 +101,7 @@ template <class T> struct accel_elements {
 };
 
 //@ piece COPY_BYTES
-/* The parts first, first + stride, ... of n bytes; `to` is a multiple of 16. */
+/* Copies the words (or bytes) first, first + stride, ... of n bytes. `to` must be a multiple of 16. */
 __device__ static inline void accel_copy_bytes(char *to, const char *from, long long n, int first, int stride)
 {
     long long words = (unsigned long long)from & 3 ? 0 : n / 4;
@@ -110,7 +110,7 @@ __device__ static inline void accel_copy_bytes(char *to, const char *from, long 
 }
 
 //@ piece DIGIT
-/* Takes the last digit off a number whose digits go from 0 to trips - 1. In 32 bits where that is enough. */
+/* Removes and returns the last digit of a number in base `trips`. Divides in 32 bits if the operands fit. */
 __device__ static inline long long accel_digit(long long &number, long long trips)
 {
     const long long all = number;
