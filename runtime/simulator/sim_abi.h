@@ -1,7 +1,9 @@
-/* sim_abi: between a kernel module (the user's kernels behind sim_shim.h) and the simulator that loads it. SPDX-License-Identifier: MIT
+/* sim_abi: the interface between a kernel module (sim_shim.h and the user's kernels) and the simulator that loads it.
+ * SPDX-License-Identifier: MIT
  *
- * A module needs no symbol of the simulator: it gets a table of functions when it is loaded, and gives one table, `accel_sim_module`.
- * Includes no header, since user text follows. SIM_ABI is raised with every change; it is part of the name under which modules are kept. */
+ * A module requires no symbol of the simulator: it receives a table of functions when it is loaded, and exports one table,
+ * `accel_sim_module`. This file includes no header, since user text follows it. SIM_ABI is incremented with every change; it is part of the
+ * name of cached modules. */
 #ifndef ACCEL_SIM_ABI_H
 #define ACCEL_SIM_ABI_H
 
@@ -18,7 +20,7 @@ enum sim_stop_reason { SIM_STOP_ASSERT, SIM_STOP_TRAP };
 /* SIM_STORE: an atomic that does not read. */
 enum sim_access_kind { SIM_READ = 0, SIM_WRITE = 1, SIM_ATOMIC = 2, SIM_RANGE = 4, SIM_STORE = 8 };
 
-/* What kernels call. `line` and `file` are the caller's, for messages. */
+/* Functions that kernels call. `line` and `file` are those of the call, for messages. */
 struct sim_services {
     int (*barrier)(int id, int count, int op, int value, int line, const char *file);       /* count 0: the whole block */
     unsigned long long (*warp)(int op, unsigned mask, unsigned long long value, int arg, int width, int line, const char *file);
@@ -36,19 +38,19 @@ struct sim_services {
 struct sim_kernel {
     const char *name;
     void (*call)(void **params);                    /* runs it for the current thread; params: addresses of the arguments */
-    /* runs it for all threads of a block, beginning with `first` and going on by `step` (modulo the number of threads) */
+    /* runs it for all threads of a block, from `first` on in steps of `step` (modulo the number of threads) */
     void (*loop)(void **params, sim_thread *self, unsigned first, unsigned step);
-    const unsigned *sizes;                          /* of each parameter, in bytes; n_params of them */
+    const unsigned *sizes;                          /* bytes of each parameter; n_params of them */
     int n_params;
-    int waits;                                      /* may wait for other threads: threads must be fibers */
+    int waits;                                      /* the kernel may wait for other threads, so threads must be fibers */
     int max_threads;                                /* of __launch_bounds__; 0: none */
 };
 
 /* Exported as `accel_sim_module`. */
 struct sim_module {
     int abi;
-    sim_thread **self;                              /* the module's variable: the thread that runs */
-    const sim_services **services;                  /* the module's variable */
+    sim_thread **self;                              /* address of the module's variable: the running thread */
+    const sim_services **services;                  /* address of the module's variable */
     const sim_kernel *kernels;
     int n_kernels;
     void *(*dynamic)(void);                         /* dynamic shared memory of this OS thread */

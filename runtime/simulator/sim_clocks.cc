@@ -1,9 +1,9 @@
-/* sim_clocks: what each thread of a launch has seen of the others. SPDX-License-Identifier: MIT */
+/* sim_clocks: the accesses of other threads that each thread of a launch has seen. SPDX-License-Identifier: MIT */
 #include "sim_races.h"
 #include <unordered_map>
 #include <utility>
 
-/* ---- What was known at some moment; one state is shared by all who left a meeting together. Counted references. ---- */
+/* ---- Clock states: threads that leave a synchronization together share one state; references are counted ---- */
 struct known;
 class known_ref {
     known *p;
@@ -20,7 +20,7 @@ public:
     known *get() const { return p; }
     known *operator->() const { return p; }
 };
-/* seen: up to which count of each thread of the block; foreign: states that other blocks released. */
+/* seen: the count seen of each thread of the block; foreign: states that other blocks have released. */
 struct known {
     unsigned refs, block, author;
     std::vector<unsigned> seen;
@@ -48,7 +48,7 @@ static known_ref known_new(const sim_block *b, unsigned author)
 {
     return known_ref(new known{ 0, b->index, author, std::vector<unsigned>((size_t)b->n), {} });
 }
-/* A later state of the same thread holds all that an earlier one held. */
+/* A later state of the same thread includes all of an earlier one. */
 static void add_state(std::vector<known_ref> *list, const known_ref &k)
 {
     for (known_ref &have : *list) {
@@ -70,15 +70,15 @@ static void merge(known *to, const known *from)
         add_state(&to->foreign, k);
 }
 
-/* ---- What orders ---- */
+/* ---- Ordering ---- */
 void sim_check_meeting(sim_block *b, sim_fiber **list, int n, int op)
 {
-    if (op > SIM_SYNCWARP)                          /* a shuffle or vote orders nothing */
+    if (op > SIM_SYNCWARP)                          /* shuffles and votes do not order accesses */
         return;
     known_ref s = known_new(b, (unsigned)b->n);
     for (int i = 0; i < n; i++) {
         clock_state *c = clock_of(list[i]);
-        if (i == 0 || c->state.get() != clock_of(list[0])->state.get())     /* mostly all come from one meeting */
+        if (i == 0 || c->state.get() != clock_of(list[0])->state.get())     /* usually all share the state of one synchronization */
             merge(s.get(), c->state.get());
     }
     s->author = (unsigned)list[0]->index;
@@ -89,7 +89,7 @@ void sim_check_meeting(sim_block *b, sim_fiber **list, int n, int op)
         clock_of(list[i])->fenced = known_ref();
     }
 }
-/* What t knows now, itself included, and what the object of its last atomic brings it. */
+/* A fence: t acquires the state that the object of its last atomic has released, and its own state becomes the one to release. */
 void sim_check_fence(sim_block *b, sim_fiber *t)
 {
     clock_state *c = clock_of(t);
@@ -117,7 +117,7 @@ void sim_check_atomic_begin(sim_fiber *t, void *object)
         add_state(r, k);
 }
 
-/* ---- Questions, and the life of blocks ---- */
+/* ---- Queries; begin and end of blocks ---- */
 unsigned sim_clock_count(const sim_fiber *t)
 {
     return clock_of(t)->count;

@@ -1,7 +1,7 @@
-/* sim_compile: a kernel text becomes a shared object, by the host's C++ compiler. SPDX-License-Identifier: MIT
+/* sim_compile: compiles a kernel text to a shared object with the host's C++ compiler. SPDX-License-Identifier: MIT
  *
- * Kept in <cache>/sim/<hash>.so. The hash covers all that matters: text, options, compiler, mode, the shim. Concurrent programs may
- * compile the same text: each writes under a name of its own and renames. */
+ * The objects are kept in <cache>/sim/<hash>.so. The hash covers text, options, compiler, mode and shim. Concurrent programs may compile
+ * the same text: each writes to a file of its own and renames it. */
 #include "sim_module.h"
 #include "sim_settings.h"
 #include <cerrno>
@@ -19,7 +19,7 @@
 extern char **environ;
 static const char *const shim_files[] = { "sim_abi.h", "sim_shim.h", "sim_shim_check.h", "sim_shim_math.h", "sim_shim_types.h" };
 
-/* ---- The hash: two FNV-1a of 64 bits ---- */
+/* ---- The hash: two 64-bit FNV-1a hashes ---- */
 struct hash {
     uint64_t a = 0xcbf29ce484222325ull, b = 0x84222325cbf29ce4ull;
     void add(const std::string &s)
@@ -69,7 +69,7 @@ static int run(const std::vector<std::string> &command, const std::string &outpu
     unlink(output.c_str());
     return error ? -1 : WIFEXITED(status) ? WEXITSTATUS(status) : 1;
 }
-/* The compiler and its first arguments: ACCEL_SIM_CXX, else the first of the usual names that is there. */
+/* The compiler and its first arguments: ACCEL_SIM_CXX, else the first of the usual names that exists. */
 static std::vector<std::string> compiler()
 {
     std::vector<std::string> asked = words(getenv("ACCEL_SIM_CXX"));
@@ -82,7 +82,7 @@ static std::vector<std::string> compiler()
                 return { name };
     return { "c++" };
 }
-/* NVRTC's options that mean something here, as "D...", "U..." and "I...": definitions and include folders. */
+/* The NVRTC options that the simulator uses, as "D...", "U..." and "I...": definitions and include folders. */
 static std::vector<std::string> useful(const std::vector<std::string> &options)
 {
     static const struct { const char *name; char letter; } known[] = { { "--define-macro", 'D' }, { "--undefine-macro", 'U' },
@@ -101,7 +101,7 @@ static std::vector<std::string> useful(const std::vector<std::string> &options)
         }
     return out;
 }
-/* The definitions of the options as lines: they stand behind the shim, whose names they must not meet. */
+/* The definitions of the options as lines. They follow the shim, since they must not change its names. */
 static std::string definitions(const std::vector<std::string> &options)
 {
     std::string out;
@@ -149,7 +149,7 @@ static std::vector<std::string> defined_names(const std::vector<std::string> &op
             out.push_back(o.substr(1, o.find('=') - 1));
     return out;
 }
-/* As a string literal, which #line takes. */
+/* The name as a string literal for #line. */
 static std::string quoted(const std::string &name)
 {
     std::string out = "\"";
@@ -160,7 +160,7 @@ static std::string quoted(const std::string &name)
     }
     return out + "\"";
 }
-/* A relocatable text without kernels has no table: it is part of a module that has one. */
+/* The text with shim and table. A relocatable text without kernels has no table: it is linked in a module that has one. */
 static std::string whole_text(const sim_program &program)
 {
     sim_text text = sim_text_scan(program.source, defined_names(program.options));
@@ -181,7 +181,7 @@ static std::string whole_text(const sim_program &program)
         std::to_string(text.kernels.size()) + ", sim_dynamic_here, sizeof sim_dynamic_buffer };\n";
     return out;
 }
-/* In assembler text, puts free bytes behind each shared variable: an overrun then meets nothing that belongs to another one. */
+/* Adds padding after each shared variable in assembler text, so that an overrun does not reach another variable. */
 static std::string with_red_zones(const std::string &assembler)
 {
     std::istringstream in(assembler);
@@ -197,7 +197,7 @@ static std::string with_red_zones(const std::string &assembler)
     }
     return out;
 }
-/* gcc makes variables of templates one for all modules of the process, unless told not to; clang never does. */
+/* Whether the compiler is gcc, which makes variables of templates unique in the process unless an option disables that; clang does not. */
 static bool is_gcc(const std::string &base)
 {
     std::vector<std::string> command = compiler();
@@ -210,11 +210,11 @@ static std::vector<std::string> full_command(const sim_program &program, const s
     std::vector<std::string> command = compile_command(program, shim);
     if (is_gcc(base))
         command.push_back("-fno-gnu-unique");
-    else if (sim_settings_get().check)              /* clang leaves out a read before a write */
+    else if (sim_settings_get().check)              /* clang omits a read before a write */
         command.insert(command.end(), { "-mllvm", "-tsan-instrument-read-before-write" });
     return command;
 }
-/* What base.cu becomes under check: base.s, whose shared variables have room between them. */
+/* With the race checker: compiles base.cu to base.s, and pads its shared variables. */
 static bool assemble(const std::vector<std::string> &compile, const std::string &base, std::string *log)
 {
     std::vector<std::string> command = compile;
@@ -238,8 +238,8 @@ static bool build_by(std::vector<std::string> command, const sim_program &progra
         unlink((base + ".s").c_str());
     return ok;
 }
-/* From base.cu to base.so or base.o. Where an index of a shared array can only be far outside it, in code that never runs, gcc gives the
- * linker an offset that thread-local objects cannot have (4294967271+array@dtpoff); without constant propagation it does not. */
+/* Compiles base.cu to base.so or base.o. If an index in unreachable code is far outside of a shared array, gcc emits an offset that is
+ * invalid for thread-local objects (4294967271+array@dtpoff). Without constant propagation it does not. */
 static bool build(const sim_program &program, const std::string &shim, const std::string &base, std::string *log)
 {
     std::vector<std::string> command = full_command(program, shim, base);
@@ -268,7 +268,7 @@ static std::string key_of(const sim_program &program, const std::vector<std::str
     }
     return h.text();
 }
-/* A name beside `path` that no other process or thread uses, without a suffix. */
+/* A name in the folder of `path` that no other process or thread uses, without suffix. */
 static std::string own_name(const std::string &path)
 {
     static unsigned serial;
@@ -299,7 +299,7 @@ static std::string compile_one(const sim_program &program, const std::string &sh
         log->append("the C++ compiler " + compiler()[0] + " cannot be run: set ACCEL_SIM_CXX\n");
     return made;
 }
-/* Named by the objects, whose names say what is in them. */
+/* Links the objects. The result's name is a hash of their names, which identify their contents. */
 static std::string link_objects(const std::vector<std::string> &objects, const std::string &folder, std::string *log)
 {
     std::vector<std::string> command = compiler();

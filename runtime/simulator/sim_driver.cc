@@ -6,7 +6,7 @@
 #include <cstring>
 
 static bool initialised;
-/* A context and a pool are known by the address of their device's place here. */
+/* The handle of a context or a pool is an address in its device's element. */
 static struct device { int users; char pool; } devices[SIM_MAX_DEVICES];
 static thread_local CUcontext current;
 
@@ -31,7 +31,7 @@ std::recursive_mutex &sim_lock(void)
     static std::recursive_mutex lock;
     return lock;
 }
-/* "cuMemAlloc" names cuMemAlloc_v2 too. */
+/* Whether the rule names the call; "cuMemAlloc" includes cuMemAlloc_v2. */
 static bool names_call(const std::string &rule, const char *call)
 {
     size_t n = rule.size();
@@ -60,7 +60,8 @@ int sim_planned_fault(const char *call, bool in_context)
     }
     return 0;
 }
-/* A broken context says so to every call; a program that has been told has nothing more to ask. */
+/* The error of a broken context, which every call returns. With planned faults, a further call after the error was returned is reported:
+ * the program ignored the error. */
 static int context_error(const char *call)
 {
     int error = sim_context_error();
@@ -130,7 +131,7 @@ CUresult cuGetErrorString(CUresult error, const char **text)
     return CUDA_ERROR_INVALID_VALUE;
 }
 
-/* ---- The device: small, so that grids that fill it are small ---- */
+/* ---- The device: small, so that small grids fill it ---- */
 CUresult cuDeviceGetCount(int *count)
 {
     SIM_ENTER(cuDeviceGetCount, false);
@@ -158,7 +159,8 @@ static const struct { int attribute, value; } attributes[] = {
     { CU_DEVICE_ATTRIBUTE_WARP_SIZE, 32 }, { 12, 65536 }, { 13, 1000000 },                       /* registers, clock in kHz */
     { 17, 0 }, { 18, 0 }, { 19, 1 }, { 20, 0 }, /* ..., maps host memory */
     { CU_DEVICE_ATTRIBUTE_MAX_THREADS_PER_MULTIPROCESSOR, 1024 }, { 41, 1 },                     /* one address space with the host */
-    { 81, 228 << 10 }, { 97, 227 << 10 },                                                        /* shared memory: of an SM, at most */
+    { 81, 228 << 10 }, { 97, 227 << 10 },                                                        /* shared memory: per SM; maximum per
+                                                                                                    block */
     { 83, 0 }, { 88, 0 }, { 100, 0 },                                                            /* managed or pageable memory: no */
     { CU_DEVICE_ATTRIBUTE_MEMORY_POOLS_SUPPORTED, 1 },
 };
@@ -238,7 +240,7 @@ CUresult cuCtxSynchronize(void)
     sim_stream_drain(nullptr);
     return sim_context_error();
 }
-/* Threads run on stacks of the host's size, and malloc is the host's: limits are kept and do nothing. */
+/* Limits are stored and have no effect: threads run on stacks of the host's size, and malloc is the host's. */
 CUresult cuCtxGetLimit(size_t *value, int limit)
 {
     SIM_ENTER(cuCtxGetLimit, true);
@@ -251,7 +253,7 @@ CUresult cuCtxSetLimit(int limit, size_t)
     return limit == CU_LIMIT_STACK_SIZE || limit == CU_LIMIT_MALLOC_HEAP_SIZE ? CUDA_SUCCESS : CUDA_ERROR_INVALID_VALUE;
 }
 
-/* ---- The memory pool: all memory comes from one place, so there is nothing to keep or to trim ---- */
+/* ---- The memory pool: all memory is from one heap, so there is nothing to keep or to trim ---- */
 CUresult cuDeviceGetDefaultMemPool(CUmemoryPool *pool, CUdevice device)
 {
     SIM_ENTER(cuDeviceGetDefaultMemPool, false);

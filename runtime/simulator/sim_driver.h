@@ -1,6 +1,6 @@
-/* sim_driver: what the simulator's driver entry points share. SPDX-License-Identifier: MIT
+/* sim_driver: declarations shared by the simulator's driver entry points. SPDX-License-Identifier: MIT
  *
- * The tables that name the entry points are the runtime's: a wrong signature does not compile. */
+ * The tables of entry points are those of the runtime, so a wrong signature does not compile. */
 #ifndef ACCEL_SIM_DRIVER_H
 #define ACCEL_SIM_DRIVER_H
 #include "device/device_cuda_api.h"
@@ -15,15 +15,15 @@
 
 struct CUfunc_st { int device; const sim_loaded *module; const sim_kernel *kernel; };
 
-/* Held during every call. One lock for all: a simulated GPU does one thing at a time. */
+/* Held during every call. All devices share one lock: a simulated GPU does one thing at a time. */
 std::recursive_mutex &sim_lock(void);
-/* What the n-th call of this function must return by ACCEL_SIM_FAIL; 0: nothing. Only calls that need a context can break it. */
+/* The error that this call must return by ACCEL_SIM_FAIL; 0: none. Only calls that require a context can break it. */
 int sim_planned_fault(const char *call, bool in_context = false);
-/* Why a call cannot be done: planned fault, no cuInit, no current context, broken context; 0: it can. */
+/* The error of a call that cannot be executed: planned fault, no cuInit, no current context, broken context; 0: none. */
 int sim_call_error(const char *call, bool needs_context);
-/* Frees what belongs to the device's context, after its work is done. */
+/* Frees all that belongs to the device's context. Its work must be complete. */
 void sim_modules_unload_all(void);
-bool sim_context_known(CUcontext context, int *number);         /* number: of its device */
+bool sim_context_known(CUcontext context, int *number);         /* *number: of its device */
 
 #define SIM_ENTER(name, needs_context) \
     std::lock_guard<std::recursive_mutex> sim_guard(sim_lock()); \

@@ -1,7 +1,7 @@
 /* sim_driver_memory: the driver's calls for memory and copies. SPDX-License-Identifier: MIT
  *
- * Host memory that is not pinned behaves as the driver specifies: a copy to the device takes the bytes at once and arrives in stream
- * order; a copy from the device is done when the call returns. Pinned memory is read and written when the copy is done. */
+ * Host memory that is not pinned behaves as the driver specifies: a copy to the device reads the bytes at once and writes them in stream
+ * order; a copy from the device is complete when the call returns. Pinned memory is read and written when the copy runs. */
 #include "sim_driver.h"
 #include "sim_memory.h"
 #include "sim_races.h"
@@ -18,7 +18,7 @@ static bool in_region(CUdeviceptr at)
     size_t bytes;
     return sim_memory_find((char *)at, &begin, &bytes);
 }
-/* Work in a stream may come after its memory was freed in another: as on a GPU, an illegal address. */
+/* Work in a stream may run after its memory was freed in another stream: as on a GPU, an illegal address. */
 static int gone(const char *what, CUdeviceptr at, size_t bytes)
 {
     if (on_device(at, bytes))
@@ -38,7 +38,7 @@ static CUresult allocate(CUdeviceptr *device, size_t bytes)
     if (!device || !bytes)
         return CUDA_ERROR_INVALID_VALUE;
     char *at = sim_memory_allocate(bytes);
-    if (!at) {                                      /* freeing may be queued */
+    if (!at) {                                      /* pending work may free memory */
         sim_stream_drain(nullptr);
         at = sim_memory_allocate(bytes);
     }
@@ -108,7 +108,7 @@ CUresult cuMemFreeHost(void *host)
     return CUDA_SUCCESS;
 }
 
-/* ---- Questions about addresses ---- */
+/* ---- Queries of addresses ---- */
 CUresult cuMemHostGetDevicePointer_v2(CUdeviceptr *device, void *host, unsigned flags)
 {
     SIM_ENTER(cuMemHostGetDevicePointer_v2, true);
@@ -216,7 +216,7 @@ CUresult cuMemcpyDtoDAsync_v2(CUdeviceptr to, CUdeviceptr from, size_t bytes, CU
     SIM_ENTER(cuMemcpyDtoDAsync_v2, true);
     return copy_on_device(to, from, bytes, stream);
 }
-/* As the driver: of two devices' memory, each is looked at on its own device. */
+/* Like the driver, checks each device's memory on its own device. */
 static bool on_device_of(int device, CUdeviceptr at, size_t bytes)
 {
     int before = sim_device;

@@ -136,7 +136,7 @@ CUresult cuModuleLoadDataEx(CUmodule *module, const void *image, unsigned n_opti
     (void)n_options, (void)options, (void)values;
     if (!image)
         return CUDA_ERROR_INVALID_VALUE;
-    if (!sim_image_read(image, &program))           /* a GPU's code: a caller with the source can compile that */
+    if (!sim_image_read(image, &program))           /* code for a GPU: a caller with the source can compile that instead */
         return memcmp(image, "\177ELF", 4) ? CUDA_ERROR_INVALID_IMAGE : CUDA_ERROR_NO_BINARY_FOR_GPU;
     if (sim_is_relocatable(program) && !program.is_linked)
         return CUDA_ERROR_INVALID_IMAGE;
@@ -223,7 +223,7 @@ CUresult cuOccupancyMaxActiveBlocksPerMultiprocessor(int *blocks, CUfunction fun
     *blocks = block_threads > max_threads(function->kernel) ? 0 : std::min(by_threads, std::min(by_shared, 32));
     return CUDA_SUCCESS;
 }
-/* The arguments' values, taken when the launch is asked for. */
+/* The values of the arguments, copied at the call. */
 struct arguments {
     std::vector<std::max_align_t> values;
     std::vector<void *> at;
@@ -272,7 +272,7 @@ CUresult cuLaunchKernel(CUfunction function, unsigned grid_x, unsigned grid_y, u
     SIM_ENTER(cuLaunchKernel, true);
     return launch(function, { grid_x, grid_y, grid_z }, { block_x, block_y, block_z }, shared_bytes, stream, parameters, extra);
 }
-/* Kernels of a stream run one behind the other here, however early they may be launched. */
+/* Kernels of a stream run one after another, even if they may be launched early. */
 CUresult cuLaunchKernelEx(const CUlaunchConfig *c, CUfunction function, void **parameters, void **extra)
 {
     SIM_ENTER(cuLaunchKernelEx, true);

@@ -1,6 +1,6 @@
 /* sim_fibers: switches between the threads of a block. SPDX-License-Identifier: MIT
  *
- * A fiber that ends takes up the next thread on its own stack, so threads that never wait need no switch. */
+ * When a thread ends, its fiber runs the next thread on the same stack, so threads that never wait need no switch. */
 #include "sim_fibers.h"
 #include "sim_races.h"
 #include <cstdarg>
@@ -19,7 +19,7 @@ enum { PAGE = 4096, STACK_SIZE = 768 << 10, SPIN = 2000 };
 sim_block *sim_block_now;
 static sim_stack host_stack, *spare_stacks;
 
-/* AddressSanitizer wishes to know of switches; there only if the program is built with it. */
+/* AddressSanitizer must be told of stack switches; the functions exist only if the program is built with it. */
 extern "C" {
 void __sanitizer_start_switch_fiber(void **fake, const void *bottom, size_t size) __attribute__((weak));
 void __sanitizer_finish_switch_fiber(void *fake, const void **old_bottom, size_t *old_size) __attribute__((weak));
@@ -39,7 +39,8 @@ static void stack_switch(sim_stack *from, sim_stack *to)
 static void stack_prepare(sim_stack *s, void (*entry)(void))
 {
     void **top = (void **)(s->base + s->size);
-    *--top = nullptr;                               /* a return address nobody uses: at entry the stack is 8 off 16 */
+    *--top = nullptr;                               /* an unused return address: at a function's entry the stack is 8 bytes off a multiple
+                                                       of 16 */
     *--top = (void *)entry;
     memset(top -= 6, 0, 6 * sizeof *top);
     s->sp = top;
@@ -58,7 +59,7 @@ static void stack_prepare(sim_stack *s, void (*entry)(void))
 }
 #endif
 
-/* Tops at the same place of a page would share one set of the cache: they differ by a colour. */
+/* Stack tops at the same offset in a page would share one cache set, so their offsets differ. */
 static sim_stack *stack_new(void (*entry)(void))
 {
     sim_stack *s = spare_stacks;
@@ -96,7 +97,7 @@ bool sim_on_guard_page(const void *p)
     return s && (const char *)p >= s->base - PAGE && (const char *)p < s->base;
 }
 
-/* Just arrived on a stack. With ASan, learns the bounds of the OS thread's own stack when it comes from there. */
+/* Called after a switch to a stack. With ASan, stores the bounds of the OS thread's own stack after a switch from there. */
 static void arrived(void *fake)
 {
     const void *bottom;
@@ -114,7 +115,7 @@ static void switch_stacks(sim_block *b, sim_stack *from, sim_stack *to)
     void *fake = nullptr;
     if (__sanitizer_start_switch_fiber)
         __sanitizer_start_switch_fiber(b->dying ? nullptr : &fake, to->base, to->size);
-    if (b->dying)                                   /* only now: not to be handed out while we stand on it */
+    if (b->dying)                                   /* freed only now, since a stack in use must not be reused */
         stack_free(b->dying);
     b->dying = nullptr;
     stack_switch(from, to);
@@ -162,7 +163,7 @@ static void switch_from(sim_block *b, sim_stack *from, sim_fiber *to)
     }
     switch_stacks(b, from, target);
 }
-/* The current fiber's thread has ended: the fiber takes up a thread without a stack, or dies. */
+/* The current fiber's thread has ended: the fiber runs a thread without a stack, or ends. */
 static void take_next(sim_block *b)
 {
     sim_fiber *t = b->current, *next = b->plain ? nullptr : pick(b);
@@ -259,7 +260,7 @@ void sim_yield(sim_block *b, bool block)
     else
         wait_here(b, t);
 }
-/* A thread that does many atomics without waiting may wait for another thread's, or another block's. */
+/* A thread with many atomics and no wait may be polling for an atomic of another thread or block, so it yields. */
 void sim_atomic_begin(void *object)
 {
     sim_block *b = sim_block_now;

@@ -71,7 +71,7 @@ static std::string make_private_folder()
     }
     return private_folder;
 }
-/* Code is loaded from there: nobody else may have put it there. */
+/* Code is loaded from the folder, so no other user may be able to write to it. */
 static bool is_private(const std::string &path)
 {
     struct stat s;

@@ -1,4 +1,4 @@
-/* sim_image: what nvrtcGetCUBIN and cuLinkComplete give: a head, then texts, each with its length. SPDX-License-Identifier: MIT */
+/* sim_image: the images of nvrtcGetCUBIN and cuLinkComplete: a head, then texts, each with its length. SPDX-License-Identifier: MIT */
 #include "sim_module.h"
 #include <cstdlib>
 #include <cstring>

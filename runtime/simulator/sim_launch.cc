@@ -1,8 +1,8 @@
 /* sim_launch: runs the blocks of a launch. SPDX-License-Identifier: MIT
  *
- * Blocks start in a random order. A block of a kernel whose threads wait is set aside for another one when its threads seem to wait for
- * another block, and sometimes at random; as many blocks are open at a time as the GPU would hold. The shared memory of a block that is
- * set aside is kept aside too. */
+ * Blocks start in a random order. In a kernel whose threads wait, a block is suspended and another one runs when its threads seem to wait
+ * for another block, and sometimes at random. As many blocks are open at a time as would be resident on the GPU. The shared memory of a
+ * suspended block is saved. */
 #include "sim_fibers.h"
 #include "sim_memory.h"
 #include "sim_races.h"
@@ -17,7 +17,7 @@
 
 enum { SMS = 4, THREADS_OF_SM = 1024, BLOCKS_OF_SM = 32, ALT_STACK = 128 << 10 };
 
-/* ---- Faults of kernels: they end the launch, not the program ---- */
+/* ---- Faults of kernels: a fault ends the launch, not the program ---- */
 static const int fault_signals[] = { SIGSEGV, SIGBUS, SIGFPE, SIGILL };
 static struct sigaction old_actions[4];
 static stack_t old_stack;
@@ -25,7 +25,7 @@ static pthread_t runner;
 
 static struct { int number; const char *address, *pc; } fault;
 
-/* On a stack of its own, outside of the signal handler: what it calls need not be safe there. */
+/* Runs on a stack of its own, outside of the signal handler, so that its callees need not be async-signal-safe. */
 [[noreturn]] static void stop_at_fault()
 {
     char place[300];
@@ -43,7 +43,7 @@ static void on_fault(int number, siginfo_t *info, void *context)
     if (!sim_block_now || !pthread_equal(pthread_self(), runner)) {
         for (int i = 0; i < 4; i++)
             sigaction(fault_signals[i], &old_actions[i], nullptr);
-        return;                                     /* the same fault again, for the program's own handler */
+        return;                                     /* the same fault occurs again, for the program's own handler */
     }
     fault = { number, (const char *)info->si_addr, nullptr };
 #if defined __x86_64__
@@ -100,12 +100,12 @@ static sim_segment find_shared(const sim_module *m)
 {
     sim_segment s = {};
     shared_search search = { m, &s };
-    s.dynamic = (char *)m->dynamic();               /* also makes this OS thread's copy exist */
+    s.dynamic = (char *)m->dynamic();               /* also creates this OS thread's copy */
     s.dynamic_size = m->dynamic_size;
     dl_iterate_phdr(find_segment, &search);
     return s;
 }
-/* Calls f(at, bytes) for each part that kernels of this launch use: of the dynamic part only what was asked for, since it is large. */
+/* Calls f(at, bytes) for each part that kernels of this launch use: of the dynamic part only the bytes of the launch, since it is large. */
 template <class F> static void each_part(const sim_segment &s, size_t dynamic_bytes, F f)
 {
     char *end = s.dynamic + s.dynamic_size;
@@ -188,7 +188,7 @@ static std::unique_ptr<sim_block> block_new(sim_launch *l, unsigned index)
     set_up_threads(b.get(), r->block);
     return b;
 }
-/* The first time: fresh shared memory, all threads ready. */
+/* Starts a block: new shared memory, all threads ready. */
 static void start_block(sim_block *b, const sim_segment &s)
 {
     sim_fiber *list[1024];
@@ -224,13 +224,13 @@ static std::vector<unsigned> block_order(const sim_request &r)
 }
 struct open_block { std::unique_ptr<sim_block> block; bool started; };
 
-/* Blocks that can be open at a time. */
+/* The number of blocks that may be open at a time. */
 static size_t capacity(const sim_request &r)
 {
     size_t per_sm = THREADS_OF_SM / (r.block.x * r.block.y * r.block.z);
     return r.kernel->waits ? SMS * std::min(std::max(per_sm, (size_t)1), (size_t)BLOCKS_OF_SM) : 1;
 }
-/* Brings the shared memory of `next` into place, where that of `last` (NULL: of none that is wanted again) is. */
+/* Saves the shared memory of `last` (NULL: none to save) and restores or initializes that of `next`. */
 static void change_block(sim_block *last, open_block *next, const sim_segment &shared)
 {
     if (last && last != next->block.get())
@@ -246,7 +246,7 @@ static void run_blocks(sim_launch *l, const sim_segment &shared)
     std::vector<unsigned> order = block_order(l->request);
     std::vector<open_block> open;
     sim_random random = { l->request.seed };
-    sim_block *last = nullptr;                      /* whose shared memory is in place */
+    sim_block *last = nullptr;                      /* the block whose shared memory is current */
     size_t next = 0, limit = capacity(l->request);
     while (!l->error && (next < order.size() || !open.empty())) {
         bool can_open = next < order.size() && open.size() < limit;

@@ -1,5 +1,5 @@
-/* sim_link: the driver's linker calls. Linked code is an image that names its programs: objects are made and linked when the link is
- * completed, and found in the cache when the module is loaded. SPDX-License-Identifier: MIT */
+/* sim_link: the driver's linker calls. Linked code is an image that names its programs: objects are compiled and linked when the link is
+ * completed, and read from the cache when the module is loaded. SPDX-License-Identifier: MIT */
 #include "sim_driver.h"
 #include "sim_settings.h"
 #include <algorithm>

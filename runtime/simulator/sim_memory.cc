@@ -11,12 +11,12 @@
 
 typedef std::map<char *, size_t> ranges;
 
-/* Allocations lie GAP or more apart, so that an overrun meets nothing live. */
+/* Bytes. Allocations are at least GAP apart, so that an overrun does not reach another one. */
 static const size_t GAP = 256, HUGE_PAGE = 2 << 20;
-/* A device's part of the region. No destructors: work may be asked for until the process's very end. */
+/* A device's part of the region. No destructors: calls are possible until the process ends. */
 struct heap {
-    char *region, *top, *reach, *region_end;        /* below reach lies all that was ever handed out: no more is opened */
-    ranges live, holes;                             /* holes with their gaps; live with the size asked for */
+    char *region, *top, *reach, *region_end;        /* all memory ever allocated is below `reach`; only that part is made accessible */
+    ranges live, holes;                             /* holes include their gaps; live has the requested sizes */
     size_t used;
     int users;
 };
@@ -41,7 +41,7 @@ static size_t with_gap(size_t bytes)
 {
     return (bytes + GAP - 1) / GAP * GAP + GAP;
 }
-/* Twice the limit: what lies between allocations does not count. */
+/* The region has twice the limit, since gaps between allocations do not count. */
 static void make_region()
 {
     size_t each = (2 * sim_memory_limit() / HUGE_PAGE + 1) * HUGE_PAGE, devices = (size_t)sim_settings_get().devices;
@@ -50,7 +50,7 @@ static void make_region()
         sim_tell("cannot reserve %zu bytes of address space for device memory: lower ACCEL_SIM_MEMORY", each * devices);
         exit(1);
     }
-    madvise(p, each * devices, MADV_HUGEPAGE);      /* protecting costs by the number of pages */
+    madvise(p, each * devices, MADV_HUGEPAGE);      /* the cost of mprotect grows with the number of pages */
     for (size_t i = 0; i < devices; i++) {
         heap &h = heaps[i];
         h.region = (char *)p + i * each;
@@ -84,7 +84,7 @@ size_t sim_memory_used(void)
     return here().used;
 }
 
-/* First fit among the holes, else from the top; NULL if the region is too broken up. */
+/* First fit among the holes, else from the top; NULL: the region is too fragmented. */
 static char *find_place(size_t size)
 {
     heap &h = here();
@@ -101,7 +101,7 @@ static char *find_place(size_t size)
     if ((size_t)(h.region_end - h.top) < size)
         return nullptr;
     h.top += size;
-    if (h.top > h.reach) {                              /* open now, since allocations are poisoned */
+    if (h.top > h.reach) {                              /* made accessible now, since new allocations are filled with a pattern */
         h.reach = std::min(h.region_end, h.region + ((size_t)(h.top - h.region) / HUGE_PAGE + 1) * HUGE_PAGE);
         mprotect(h.region, (size_t)(h.reach - h.region), PROT_READ | PROT_WRITE);
     }
@@ -165,7 +165,7 @@ void sim_memory_free_all(void)
     while (!h.live.empty())
         sim_memory_free(h.live.begin()->first);
 }
-/* The range of `all` that holds `at`. */
+/* The range of `all` that contains `at`. */
 static ranges::iterator holder(ranges &all, const char *at)
 {
     ranges::iterator p = all.upper_bound((char *)at);

@@ -1,25 +1,25 @@
 /* sim_memory: device memory. SPDX-License-Identifier: MIT
  *
- * Each device has a region that can be reached only while it is open, that is in its kernels and copies; all calls are for sim_device. New and freed memory holds signalling NaNs (as an
- * int: 2146936229). Callers hold the driver's lock. */
+ * Each device has a region, which is accessible only while it is open: in its kernels and copies. All calls apply to sim_device. New and
+ * freed memory holds signalling NaNs (as an int: 2146936229). Callers hold the driver's lock. */
 #ifndef ACCEL_SIM_MEMORY_H
 #define ACCEL_SIM_MEMORY_H
 #include <cstddef>
 
-void sim_memory_open(void);            /* counted */
+void sim_memory_open(void);            /* nested calls are counted */
 void sim_memory_close(void);
 char *sim_memory_allocate(size_t bytes);            /* NULL: the limit is reached */
-bool sim_memory_free(char *at);                     /* false: no allocation begins there */
+bool sim_memory_free(char *at);                     /* false: no allocation begins at `at` */
 void sim_memory_free_all(void);
 /* The live allocation that holds `at`; false if none does. */
 bool sim_memory_find(const char *at, char **begin, size_t *bytes);
-bool sim_memory_holds(const char *at, size_t bytes);/* all of it lies in one live allocation */
+bool sim_memory_holds(const char *at, size_t bytes);/* whether all of it is in one live allocation */
 size_t sim_memory_used(void);
 size_t sim_memory_limit(void);
 void sim_poison(void *p, size_t n);
 
-/* Host memory that the device may use: pinned. */
+/* Pinned host memory, which the device may access. */
 void sim_pinned_add(void *at, size_t bytes);
-bool sim_pinned_remove(void *at);                   /* false: no pinned memory begins there */
+bool sim_pinned_remove(void *at);                   /* false: no pinned memory begins at `at` */
 bool sim_pinned_holds(const void *at, size_t bytes);
 #endif

@@ -1,4 +1,4 @@
-/* sim_module: loaded modules: their kernels and variables, and where their code stands in the source. SPDX-License-Identifier: MIT */
+/* sim_module: loaded modules: their kernels and variables, and the places of their code in the source. SPDX-License-Identifier: MIT */
 #include "sim_module.h"
 #include "sim_fibers.h"
 #include "sim_memory.h"
@@ -47,7 +47,7 @@ static unsigned long long ticks()
 static const sim_services services = { sim_barrier, sim_warp_exchange, sim_active, sim_fence, sim_atomic_begin, sim_atomic_end, stop,
     allocate, release, ticks, sim_check_access };
 
-/* ---- The symbols of the file: names and places of shared variables ---- */
+/* ---- The symbols of the file: names and offsets of shared variables ---- */
 static void read_symbols(const char *file, size_t size, std::vector<sim_shared_variable> *out)
 {
     const ElfW(Ehdr) *head = (const ElfW(Ehdr) *)file;
@@ -128,7 +128,7 @@ sim_loaded *sim_module_load(const std::string &path, std::string *error)
         *error = handle ? path + ": not a module of this simulator" : dlerror();
         return nullptr;
     }
-    if (loaded.count(m)) {                          /* the same text a second time: its variables must be its own */
+    if (loaded.count(m)) {                          /* the same text is loaded again: the module must have its own variables */
         dlclose(handle);
         return sim_module_load(sim_private_copy(path), error);
     }
@@ -182,12 +182,12 @@ bool sim_module_holds(const void *at, size_t bytes)
 }
 
 /* ---- Places in the source ---- */
-/* Of the program's text: the kernels' own lines are of files FILE.cu. */
+/* Whether the line is of the program's text. Lines of generated code have files FILE.cu. */
 static bool is_of_program(const char *line)
 {
     return !strstr(line, ".cu:");
 }
-/* Of functions that the compiler put into each other, the innermost place in the program, else the innermost of all. */
+/* The place of an address; with inlined functions, the innermost place in the program, else the innermost of all. */
 static bool ask_addr2line(const char *path, unsigned long offset, char *text, size_t size)
 {
     char command[4400];

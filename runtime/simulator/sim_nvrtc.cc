@@ -1,5 +1,5 @@
-/* sim_nvrtc: NVRTC's calls. A compiled program's image is the text itself with its options: modules are made from it through the cache,
- * so an image stays good in any mode and after any update. SPDX-License-Identifier: MIT */
+/* sim_nvrtc: NVRTC's calls. The image of a compiled program is its text with its options. Modules are made from it through the cache, so an
+ * image stays valid in every mode and after an update. SPDX-License-Identifier: MIT */
 #include "sim_driver.h"
 #include "sim_settings.h"
 #include <cstring>

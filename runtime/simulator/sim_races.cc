@@ -9,13 +9,13 @@
 #include <sys/mman.h>
 
 struct access {
-    uint32_t launch, block, count, pc;              /* pc: from the module's table on */
+    uint32_t launch, block, count, pc;              /* pc: offset from the module's table */
     uint16_t thread;
-    uint8_t bytes, atomic;                          /* bytes: of the cell's four, as bits */
+    uint8_t bytes, atomic;                          /* bytes: bit mask of the cell's four bytes */
 };
-/* Per four bytes: the last writer, two readers (one of them is not the next writer). */
+/* Per four bytes: the last writer and two readers (at least one of which is not the next writer). */
 struct cell { access write, read[2]; };
-/* Memory that is watched. state: per cell the bytes that are live (low four bits) and written (high four); NULL: all are both. */
+/* Checked memory. state: for each cell, the bytes that are live (low four bits) and written (high four bits); NULL: all are both. */
 struct area {
     char *begin;
     size_t size;
@@ -23,7 +23,7 @@ struct area {
     uint8_t *state;
     bool shared;
 };
-struct shared_view {                                /* sim_block.check: its shared memory */
+struct shared_view {                                /* sim_block.check: the state of the block's shared memory */
     area memory;
     size_t hole, hole_size;                         /* the unused part of the dynamic buffer has no cells */
     std::vector<cell> cells;
@@ -35,7 +35,7 @@ enum { MAX_REPORTS = 100 };
 static area device;
 static std::map<char *, area> host_areas;
 static const sim_request *request;
-static const char *code;                            /* program counters are kept relative to it */
+static const char *code;                            /* base of the stored program counters */
 static uint32_t launch_number = 1;
 static int launch_result, n_reports;
 static std::set<std::pair<const void *, const void *>> told;
@@ -45,7 +45,7 @@ static const char *relative_pc(uint32_t pc)
 {
     return code + (int32_t)pc;
 }
-/* True the first time for this pair of places. */
+/* Whether the pair of places has not been reported before. */
 static bool is_new(const void *pc, const void *other)
 {
     std::pair<const void *, const void *> key = pc < other ? std::make_pair(pc, other) : std::make_pair(other, pc);
@@ -105,7 +105,7 @@ static void tell_race(const sim_block *b, const char *what, const void *pc, cons
         text += " of block " + dim_text(other.block, request->grid);
     tell(b, "race", text + memory_name(at.memory, p));
 }
-/* How p lies to what is allocated next to it. */
+/* The position of p relative to the nearest allocation, as text. */
 static std::string neighbour(const area *m, const char *p)
 {
     size_t bytes, distance;
@@ -147,7 +147,8 @@ static bool ordered(const sim_block *b, const sim_fiber *t, const access &a)
 {
     return a.launch != launch_number || sim_clock_saw(b, t, a.block, a.thread, a.count);
 }
-/* The compiler reports no write of a call that returns a structure to memory: what it stored is seen by its value. */
+/* Whether the bytes still have the initial pattern. The compiler does not report the write of a call that returns a structure in memory, so
+ * such a write is detected by the value. */
 static bool is_poison(const char *p, uint8_t bytes)
 {
     const char *word = (const char *)((uintptr_t)p & ~(uintptr_t)3);
@@ -165,7 +166,7 @@ static void check_state(const sim_block *b, const char *what, const spot &at, ui
     uint8_t live = bytes, known = bytes;
     if (!state)
         return;
-    if (atomic && *state & bytes)                   /* an atomic on a word may mean one byte of it */
+    if (atomic && *state & bytes)                   /* an atomic on a word may be for one byte of it */
         live = *state & bytes;
     if (atomic && *state >> 4 & bytes)
         known = *state >> 4 & bytes;
@@ -201,7 +202,7 @@ static void check_cell(const sim_block *b, const spot &at, uint8_t bytes, int ki
     c->write = now;
 }
 
-/* ---- Where an address lies ---- */
+/* ---- The memory of an address ---- */
 static bool find_shared(const sim_block *b, char *p, spot *at)
 {
     const shared_view *v = (const shared_view *)b->check;
@@ -217,13 +218,13 @@ static bool within(const void *p, const void *begin, size_t size)
 {
     return p >= begin && p < (const char *)begin + size;
 }
-/* What threadIdx, blockIdx and the calls of the shim read. */
+/* Whether p is in data of the simulator, which threadIdx, blockIdx and the shim read. */
 static bool is_simulators(const sim_block *b, const void *p)
 {
     return within(p, b->threads.data(), b->threads.size() * sizeof(sim_fiber)) || within(p, b, sizeof *b) ||
         within(p, *request->module->services, sizeof(sim_services));
 }
-/* False: memory that is not watched, or (then said) none that a kernel may touch. */
+/* False: the memory is not checked, or a kernel must not access it, which is reported. */
 static bool find_spot(const sim_block *b, char *p, const char *what, const void *pc, spot *at)
 {
     if (p >= device.begin && p < device.begin + device.size) {
@@ -274,7 +275,7 @@ void sim_check_region(char *base, size_t size)
 {
     device = { base, size, (cell *)reserve(size / 4 * sizeof(cell)), (uint8_t *)reserve(size / 4), false };
 }
-/* Sets the bits `value` (of live or written) of bytes at .. at + size, which begin with a cell or may share cells. */
+/* Sets the bits `value` (of live or written) of the bytes [at, at + size), which may share cells with others. */
 static void set_state(char *at, size_t size, uint8_t value)
 {
     for (size_t i = (size_t)(at - device.begin), end = i + size; i < end;) {
@@ -288,7 +289,7 @@ void sim_check_allocated(char *at, size_t size)
 {
     size_t first = (size_t)(at - device.begin) / 4, n = (size + 3) / 4;
     memset(&device.state[first], 0, n);
-    if (sim_block_now)                              /* by a kernel: what this launch did there before is another object's */
+    if (sim_block_now)                              /* called by a kernel: earlier accesses of this launch were to another object */
         memset((void *)&device.cells[first], 0, n * sizeof(cell));
     set_state(at, size, 0x0f);
 }
@@ -335,7 +336,7 @@ int sim_check_launch_ends(void)
 {
     sim_clocks_launch_ends();
     told.clear();
-    launch_number++;                                /* what earlier launches did is before all of the next one */
+    launch_number++;                                /* all accesses of earlier launches precede the next one */
     return launch_result;
 }
 void sim_check_block_starts(sim_block *b)
@@ -348,7 +349,7 @@ void sim_check_block_ends(sim_block *b)
     delete (shared_view *)b->check;
     b->check = nullptr;
 }
-/* Live are the bytes of variables: what lies between them, and the dynamic memory that was not asked for, is not. */
+/* Marks the bytes of variables as live. The padding between them and dynamic memory beyond the launch's size are not. */
 static void mark_live(shared_view *v, size_t dynamic_bytes)
 {
     for (const sim_shared_variable &s : sim_shared_variables(request->module)) {

@@ -1,4 +1,4 @@
-/* sim_settings: what the environment asks of the simulator, and its messages. SPDX-License-Identifier: MIT */
+/* sim_settings: the simulator's environment variables, and its messages. SPDX-License-Identifier: MIT */
 #include "sim_settings.h"
 #include <cstdarg>
 #include <cstdio>
@@ -6,7 +6,7 @@
 #include <cstring>
 #include <strings.h>
 
-/* A setting that cannot be read would test something else than was asked for. */
+/* An invalid setting ends the program: with a default, the run would test something else. */
 static void refuse(const char *name, const char *value, const char *allowed)
 {
     sim_tell("environment variable %s=%s: must be %s", name, value, allowed);
@@ -58,7 +58,7 @@ static int read_version(const char *name)
         refuse(name, text, "a version of CUDA, such as 12.4");
     return 1000 * major + 10 * minor;
 }
-/* A rule without a count, or one that cannot be read, would test nothing: said, not ignored. */
+/* An invalid rule, or one without a count, is an error: it would test nothing. */
 static bool read_fault(const std::string &rule, sim_fault *fault)
 {
     size_t colon = rule.find(':'), equals = rule.find('=');

@@ -1,4 +1,4 @@
-/* sim_settings: what the environment asks of the simulator, and its messages. SPDX-License-Identifier: MIT */
+/* sim_settings: the simulator's environment variables, and its messages. SPDX-License-Identifier: MIT */
 #ifndef ACCEL_SIM_SETTINGS_H
 #define ACCEL_SIM_SETTINGS_H
 #include <cstddef>
@@ -13,10 +13,10 @@ struct sim_fault { std::string call; unsigned n; int error; unsigned seen; };
 enum { SIM_MAX_DEVICES = 8 };
 struct sim_settings {
     bool check;                        /* ACCEL_SIM=check: the race checker */
-    uint64_t seed;                     /* ACCEL_SIM_SEED; 0: work runs as late as it may, in order; else in a random order */
+    uint64_t seed;                     /* ACCEL_SIM_SEED; 0: work runs as late as possible, in order; else in a random order */
     size_t memory;                     /* ACCEL_SIM_MEMORY: bytes of device memory (k, m, g as suffix) */
-    int devices;                       /* ACCEL_SIM_DEVICES: how many; 0: a machine without a GPU */
-    std::vector<int> archs;            /* ACCEL_SIM_ARCH=sm_90,sm_75: of each device; the last one of those that follow */
+    int devices;                       /* ACCEL_SIM_DEVICES: number of devices; 0: a machine without a GPU */
+    std::vector<int> archs;            /* ACCEL_SIM_ARCH=sm_90,sm_75: one per device; the last one is that of all further devices */
     int multiprocessors;               /* ACCEL_SIM_MULTIPROCESSORS */
     int driver;                        /* ACCEL_SIM_DRIVER=12.4, as 12040 */
     bool nvrtc;                        /* ACCEL_SIM_NVRTC=0: there is none */
@@ -27,7 +27,7 @@ sim_settings &sim_settings_get(void);  /* read at the first call */
 /* One line on stderr: "accelcc simulator: ...". */
 void sim_tell(const char *format, ...) __attribute__((format(printf, 1, 2)));
 
-/* Small deterministic generator. */
+/* A small deterministic random number generator. */
 struct sim_random {
     uint64_t state;
     uint32_t below(uint32_t n)

@@ -1,8 +1,9 @@
 /* sim_shim: makes a self-contained CUDA C++ kernel text compile as C++17 for the simulator. SPDX-License-Identifier: MIT
  *
- * No host header is included: they cost most of the compile time, and their macros would meet the user's names. `__shared__` objects are
- * thread-local: one block at a time runs on an OS thread, and the segment that holds them is found as a whole. Nothing else may be
- * thread-local here. `extern __shared__ T x[]` arrives respelt as `extern __dynamic_shared__ T x[] __asm__("sim_dynamic_shared")`. */
+ * No host header is included: headers take most of the compile time, and their macros would conflict with the user's names. `__shared__`
+ * objects are thread-local: an OS thread runs one block at a time, and the thread-local segment is the block's shared memory. Nothing else
+ * may be thread-local here. `extern __shared__ T x[]` has been replaced by `extern __dynamic_shared__ T x[]
+ * __asm__("sim_dynamic_shared")`. */
 #ifndef ACCEL_SIM_SHIM_H
 #define ACCEL_SIM_SHIM_H
 #include "sim_abi.h"
@@ -44,7 +45,7 @@ SIM_HIDDEN extern const sim_services *sim_service;
 #define gridDim (sim_self->geometry->grid_dim)
 #define warpSize 32
 
-/* Where a call stands: filled in at the call, so messages show the line that #line gave it. */
+/* The place of a call, evaluated at the call, so that messages show the line that #line gives. */
 #define SIM_AT int line = __builtin_LINE(), const char *file = __builtin_FILE()
 
 /* ---- Barriers and fences ---- */
@@ -57,7 +58,7 @@ SIM_INLINE void __barrier_sync_count(unsigned id, unsigned n, SIM_AT)
 {
     sim_service->barrier((int)id, (int)n, SIM_BARRIER, 0, line, file);
 }
-/* The twin of `bar.sync id, n` in inline PTX. */
+/* The simulator's version of `bar.sync id, n`, which is inline PTX on a device. */
 SIM_INLINE void accel_bar_sync(int id, int n, SIM_AT) { sim_service->barrier(id, n, SIM_BARRIER, 0, line, file); }
 SIM_INLINE void __threadfence() { sim_service->fence(); }
 SIM_INLINE void __threadfence_block() { sim_service->fence(); }
@@ -102,7 +103,7 @@ template <class T> SIM_INLINE unsigned __match_any_sync(unsigned mask, T v, SIM_
     return (unsigned)sim_service->warp(SIM_MATCH, mask, bits, 0, 32, line, file);
 }
 
-/* ---- Atomics: relaxed, as CUDA's; begin and end let the scheduler interleave and the checker model fences ---- */
+/* ---- Atomics: relaxed, as in CUDA; begin and end let the scheduler interleave threads and the checker model fences ---- */
 template <class T, class F> SIM_INLINE T sim_update(T *p, F f)
 {
     sim_service->atomic_begin((void *)p);

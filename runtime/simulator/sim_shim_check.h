@@ -1,13 +1,15 @@
-/* sim_shim_check: in a module for the race checker, what -fsanitize=thread makes the compiler call. SPDX-License-Identifier: MIT
+/* sim_shim_check: in a module for the race checker, the functions that the compiler calls with -fsanitize=thread.
+ * SPDX-License-Identifier: MIT
  *
- * Defined here, hidden, so that a module neither meets ThreadSanitizer's runtime nor needs it; each call goes to sim_services.access.
- * Weak: each of several objects that are linked has them. The functions have names of our own for the compiler, which knows the others as
- * built-in, and the expected ones for the linker. */
+ * They are defined here as hidden functions, so that a module neither uses nor conflicts with ThreadSanitizer's runtime. Each calls
+ * sim_services.access. They are weak, since each of several linked objects has them. In the source they have other names, because the
+ * expected names are built-in functions of the compiler; for the linker they have the expected names. */
 #ifndef ACCEL_SIM_SHIM_CHECK_H
 #define ACCEL_SIM_SHIM_CHECK_H
 
 #if defined __has_attribute && __has_attribute(disable_sanitizer_instrumentation)
-#define SIM_PLAIN __attribute__((disable_sanitizer_instrumentation))    /* in clang, the other one leaves atomics instrumented */
+/* clang's other attribute (no_sanitize) leaves atomics instrumented. */
+#define SIM_PLAIN __attribute__((disable_sanitizer_instrumentation))
 #else
 #define SIM_PLAIN __attribute__((no_sanitize("thread")))
 #endif
@@ -27,7 +29,7 @@
     SIM_HOOK(void, unaligned_volatile_write##n, void *p) { SIM_ACCESS(p, n, SIM_WRITE); } \
     SIM_HOOK(void, read_write##n, void *p) { SIM_ACCESS(p, n, SIM_READ); SIM_ACCESS(p, n, SIM_WRITE); } \
     SIM_HOOK(void, unaligned_read_write##n, void *p) { SIM_ACCESS(p, n, SIM_READ); SIM_ACCESS(p, n, SIM_WRITE); }
-/* All memory orders are taken as the strongest here; what orders accesses for the checker are CUDA's rules. */
+/* All atomics use the strongest memory order; the checker orders accesses by CUDA's rules. */
 #define SIM_ATOMIC_HOOKS(bits, T) \
     SIM_HOOK(T, atomic##bits##_load, const volatile T *p, int) \
     { \
@@ -58,7 +60,7 @@ SIM_HOOK(void, write_range, void *p, unsigned long n) { SIM_ACCESS(p, n, SIM_WRI
 SIM_HOOKS(1) SIM_HOOKS(2) SIM_HOOKS(4) SIM_HOOKS(8) SIM_HOOKS(16)
 SIM_ATOMIC_HOOKS(8, unsigned char) SIM_ATOMIC_HOOKS(16, unsigned short) SIM_ATOMIC_HOOKS(32, unsigned) SIM_ATOMIC_HOOKS(64, unsigned long)
 
-/* memcpy and its like: clang calls the __tsan_ names by itself, gcc does not report what they touch. */
+/* memcpy and similar functions: clang calls the __tsan_ names, gcc does not report their accesses. */
 SIM_HOOK(void *, memcpy, void *to, const void *from, unsigned long n)
 {
     if (n)

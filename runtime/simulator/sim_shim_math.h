@@ -3,7 +3,7 @@
 #ifndef ACCEL_SIM_SHIM_MATH_H
 #define ACCEL_SIM_SHIM_MATH_H
 
-/* ---- The C library's, with overloads for float and for integers ---- */
+/* ---- Functions of the C library, with overloads for float and for integers ---- */
 template <bool> struct sim_if { };
 template <> struct sim_if<true> { typedef double type; };
 template <class T> struct sim_integer { enum { value = false }; };
@@ -64,7 +64,7 @@ SIM_INLINE long long abs(long long x) { return llabs(x); }
 SIM_INLINE float abs(float x) { return fabsf(x); }
 SIM_INLINE double abs(double x) { return fabs(x); }
 
-/* ---- CUDA's own ---- */
+/* ---- Functions of CUDA ---- */
 #define SIM_FLOAT_PI 3.141592653589793238462643383279502884
 #define SIM_OWN1(name, x, value) \
     SIM_INLINE double name(double x) { return value; } SIM_INLINE float name##f(float x) { return (float)name((double)x); } \
@@ -83,7 +83,8 @@ SIM_INLINE float norm3df(float x, float y, float z) { return sqrtf(x * x + y * y
 SIM_INLINE void sincospi(double x, double *s, double *c) { *s = sinpi(x), *c = cospi(x); }
 SIM_INLINE void sincospif(float x, float *s, float *c) { *s = sinpif(x), *c = cospif(x); }
 
-/* Mixed arguments: the type that C's usual conversions give, as CUDA's overloads. For floating types a NaN loses, as in fmin. */
+/* Mixed arguments: the type of C's usual arithmetic conversions, as CUDA's overloads. For floating types the other argument is returned if
+ * one is a NaN, as in fmin. */
 template <class A, class B> SIM_INLINE auto min(A a, B b) -> decltype(a + b)
 {
     typedef decltype(a + b) T;
@@ -105,7 +106,7 @@ template <class T> SIM_INLINE bool isfinite(T x) { return __builtin_isfinite((do
 template <class T> SIM_INLINE bool signbit(T x) { return __builtin_signbit((double)x); }
 #endif
 
-/* ---- Intrinsics: fast versions are the exact ones here; rounding modes other than nearest are not modelled ---- */
+/* ---- Intrinsics: fast versions are the exact ones; rounding modes other than nearest are not modeled ---- */
 #define SIM_FAST(name) SIM_INLINE float __##name##f(float x) { return name##f(x); }
 SIM_FAST(sin) SIM_FAST(cos) SIM_FAST(tan) SIM_FAST(exp) SIM_FAST(exp10) SIM_FAST(log) SIM_FAST(log2) SIM_FAST(log10)
 SIM_INLINE float __powf(float x, float y) { return powf(x, y); }

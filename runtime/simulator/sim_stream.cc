@@ -1,4 +1,4 @@
-/* sim_stream: work that waits on streams. SPDX-License-Identifier: MIT */
+/* sim_stream: streams and their queued work. SPDX-License-Identifier: MIT */
 #include "sim_stream.h"
 #include "sim_memory.h"
 #include "sim_settings.h"
@@ -7,9 +7,9 @@
 #include <set>
 #include <vector>
 
-enum { MAX_QUEUED = 1024 };            /* then asking for more waits, as a GPU's queue does */
+enum { MAX_QUEUED = 1024 };            /* limit of queued work; a further call waits, as with a GPU's queue */
 
-/* They live as long as the process: work may be asked for until its very end. */
+/* Never destroyed: calls are possible until the process ends. */
 static std::vector<CUstream> &streams = *new std::vector<CUstream>;
 static std::set<CUevent> &events = *new std::set<CUevent>;
 static uint64_t last_number;
@@ -31,7 +31,7 @@ void sim_context_break(int error)
 {
     broken[sim_device] = error;
 }
-/* The current device's. */
+/* The legacy stream of the current device. */
 static CUstream legacy()
 {
     static CUstream first[SIM_MAX_DEVICES];
@@ -90,13 +90,13 @@ void sim_streams_reset(void)
     broken[sim_device] = 0;
 }
 
-/* ---- Which work can be done ---- */
+/* ---- Which work can run ---- */
 
-/* The stream that must go on before the first work of s can be done; NULL if it can be done now. */
+/* The stream that must make progress before the first work of s can run; NULL: it can run now. */
 static CUstream blocker(CUstream s)
 {
     if (broken[s->device])
-        return nullptr;                             /* nothing is done any more: order does not matter */
+        return nullptr;                             /* after an error no work runs, so the order does not matter */
     const sim_op &head = s->ops.front();
     if (head.after && !head.after->done)
         return head.after->stream;
@@ -120,14 +120,14 @@ static void do_first(CUstream s)
     sim_memory_close();
     sim_device = before;
 }
-/* Does one piece of work that s needs to go on. */
+/* Runs one piece of work that s requires for its progress. */
 static void step(CUstream s)
 {
     while (CUstream first = blocker(s))
         s = first;
     do_first(s);
 }
-/* With a seed, sometimes work of other streams goes first. */
+/* With a seed, sometimes runs work of other streams first. */
 static void step_others(uint32_t one_in)
 {
     if (!sim_settings_get().seed)
@@ -179,7 +179,7 @@ static void drain_one(CUstream s)
 void sim_stream_drain(CUstream s)
 {
     legacy();
-    sim_memory_open();                              /* once, not for each piece of work */
+    sim_memory_open();                              /* opened once, not for each piece of work */
     if (s)
         drain_one(s);
     for (size_t i = 0; !s && i < streams.size(); i++)

@@ -1,4 +1,4 @@
-/* sim_text: reads as much of a kernel text as the simulator must know: its kernels, and which of them may wait for other threads.
+/* sim_text: scans a kernel text for the facts that the simulator needs: its kernels, and which of them may wait for other threads.
  * SPDX-License-Identifier: MIT */
 #include "sim_module.h"
 #include <cctype>
@@ -61,7 +61,7 @@ static size_t next_token(const std::string &s, size_t i, std::vector<token> *out
     out->push_back({ kind, start, i, s.substr(start, i - start) });
     return i;
 }
-/* Words of a macro's replacement count as used by the macro's name. */
+/* Records the words of a macro's replacement as uses of the macro's name. */
 static void read_directive(const std::string &line, std::map<std::string, names> *uses)
 {
     std::vector<token> t;
@@ -78,8 +78,8 @@ static void read_directive(const std::string &line, std::map<std::string, names>
         if (t[k].kind == WORD)
             (*uses)[t[1].text].insert(t[k].text);
 }
-/* Whether `line`, a directive, opens a part that is not compiled: #ifndef of a defined name, or #if with nothing but such and `defined` of
- * names that are not, joined by ||. */
+/* Whether `line`, a directive, opens a part that is not compiled: #ifndef of a defined name, or #if with only such conditions and `defined`
+ * of undefined names, joined by ||. */
 static bool opens_skipped(const std::string &line, const names &defined)
 {
     std::vector<token> t;
@@ -100,7 +100,7 @@ static bool opens_skipped(const std::string &line, const names &defined)
     }
     return t.size() > 1 && t[0].text == "if";
 }
-/* `skipped` counts the conditions open within a part that is not compiled, itself included. */
+/* `skipped`: the number of open conditions in a part that is not compiled, including the one that opens it. */
 static void follow_condition(const std::string &line, const names &defined, int *skipped)
 {
     size_t at = line.find_first_not_of(" \t", 1), end = line.find_first_of(" \t\r", at);
@@ -139,7 +139,7 @@ struct scan {
     const std::string &source;
     std::vector<token> t;
     std::map<std::string, names> uses; /* words in the body of each function, type and macro */
-    names declared;                    /* device functions that are declared; without a body those of other texts, which may do anything */
+    names declared;                    /* declared device functions; one without a body is defined in another text and may do anything */
     sim_text result;
 };
 static size_t matching(const std::vector<token> &t, size_t open)
@@ -160,7 +160,8 @@ static bool is_attribute(const std::string &word)
         "__asm__", "asm", "noexcept", "__block_size__", "__maxnreg__" };
     return all.count(word) > 0;
 }
-/* The token that names the function whose head is t[from .. to): the word before the first parenthesis that is no attribute's. */
+/* The token with the name of the function whose head is t[from .. to): the word before the first parenthesis that is not of an
+ * attribute. */
 static size_t function_name(const std::vector<token> &t, size_t from, size_t to)
 {
     for (size_t i = from + 1; i < to; i++) {
@@ -192,7 +193,7 @@ static std::string launch_bounds(const scan &s, size_t from, size_t to)
     }
     return "0";
 }
-/* What stands before `{` at token `brace`: notes its words, and the kernel if it is one. */
+/* Reads the definition whose `{` is token `brace`: records the words of its body, and the kernel if it is one. */
 static void read_definition(scan *s, size_t from, size_t brace, size_t close, bool in_c)
 {
     size_t name = function_name(s->t, from, brace);
@@ -205,7 +206,7 @@ static void read_definition(scan *s, size_t from, size_t brace, size_t close, bo
     if (kernel && (in_c || has_word(s->t, from, name, "\"C\"")))
         s->result.kernels.push_back({ key, launch_bounds(*s, from, brace), false });
 }
-/* `using name = type;`: the type's words are those of the name. */
+/* `using name = type;`: the name uses the type's words. */
 static void read_alias(scan *s, size_t from, size_t to)
 {
     for (size_t i = from; i + 2 < to; i++) {
@@ -264,7 +265,7 @@ static bool reaches_wait(const scan &s, const std::string &name, names *seen)
     return false;
 }
 
-/* `extern __shared__ T x[];` names the one dynamic buffer of the module. */
+/* `extern __shared__ T x[];` names the module's only dynamic buffer. */
 static std::string respell(const scan &s)
 {
     std::string out;

@@ -1,4 +1,4 @@
-/* sim_waiting: barriers, warp exchange, and what is wrong when some never come. SPDX-License-Identifier: MIT */
+/* sim_waiting: barriers, warp operations, and messages about deadlocks. SPDX-License-Identifier: MIT */
 #include "sim_fibers.h"
 #include "device/device_cuda_api.h"
 #include <cstdio>
@@ -39,7 +39,7 @@ static bool same_place(const sim_fiber *s, const sim_fiber *t)
 {
     return s->state == t->state && (s->state == SIM_DONE || (s->line == t->line && s->mask == t->mask && s->bar == t->bar));
 }
-/* Names one thread of each place where some wait. */
+/* Reports one waiting thread for each place at which threads wait. */
 [[noreturn]] static void deadlock(sim_block *b)
 {
     char text[1000] = "", one[300];
@@ -72,7 +72,7 @@ static void note(sim_fiber *t, sim_state state, int op, unsigned mask, int line,
     t->line = line;
     t->file = file;
 }
-/* A __syncthreads must be the same one for all threads, and all must come. */
+/* All threads of the block must call the same __syncthreads. */
 static void check_uniform(sim_block *b, const sim_bar *bar, const sim_fiber *t)
 {
     for (int i = 0; b->n_done && i < b->n; i++)
@@ -126,7 +126,7 @@ int sim_barrier(int id, int count, int op, int value, int line, const char *file
 
 /* ---- Warps ---- */
 
-/* The lane that `lane` reads; -1 where the mask lacks it. */
+/* The lane that `lane` reads; -1: it is not in the mask. */
 static int source(const sim_fiber *t, int lane)
 {
     int first = lane & -t->width, from = lane;
@@ -221,7 +221,7 @@ unsigned long long sim_warp_exchange(int op, unsigned mask, unsigned long long v
     int lane = t->index % 32, rest = b->n - (t->index - lane);
     sim_warp *w = &b->warps[t->index / 32];
     if (mask == ~0u && rest < 32)
-        mask >>= 32 - rest;                         /* a last warp that is not full: the hardware ignores those lanes */
+        mask >>= 32 - rest;                         /* a partial last warp: the hardware ignores lanes that do not exist */
     note(t, SIM_AT_WARP, op, mask, line, file);
     t->value = value;
     t->arg = arg;
@@ -233,7 +233,7 @@ unsigned long long sim_warp_exchange(int op, unsigned mask, unsigned long long v
     return t->value;
 }
 
-/* ---- __activemask: the lanes that meet at the same call once nobody else can run; sometimes one alone, which is as legal ---- */
+/* ---- __activemask: the lanes at the same call once no other thread can run; sometimes only one, which is valid too ---- */
 unsigned sim_active(int line, const char *file)
 {
     sim_block *b = sim_block_now;
