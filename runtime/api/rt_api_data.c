@@ -13,7 +13,7 @@ static acc_event_t event_of(unsigned kind, bool enter)
     return enter ? acc_ev_enter_data_start : acc_ev_exit_data_start;
 }
 
-/* On a device with memory of its own: one datum through the same code as the directives. On the host everything is present. */
+/* Performs a data action on one datum with the functions of the directives. On the host device it only updates captured copies. */
 static void *act(unsigned kind, void *host, size_t bytes, int queue, void (*f)(struct accel_work *, int, struct accelrt_data *))
 {
     if (accel_kind_what(kind) & KIND_RELEASES && accel__ended_quietly()) return host;
@@ -85,7 +85,8 @@ POINTER(detach_finalize, ACCELRT_DETACH | ACCELRT_FINALIZE, accel__leave_one)
 
 /* ---- questions ----------------------------------------------------------------------------------------------------------------------- */
 
-/* Look-ups do not start a device that nothing is on; variables of declare directives are on it from the start. */
+/* The device for a look-up. It is opened only if a declare directive maps variables, which are present as soon as it is open; otherwise a
+ * device that is not open holds nothing. */
 static struct accel_device *lookup_device(void)
 {
     struct accel_device *d = accel__current();

@@ -1,5 +1,5 @@
 /* rt_api_device: openacc.h, devices and their properties (OpenACC 3.2.1 to 3.2.9). SPDX-License-Identifier: MIT */
-#define ACCEL_RUNTIME                  /* no inline functions: here they are defined */
+#define ACCEL_RUNTIME                  /* this file defines the functions that openacc.h has as inline functions */
 #include "api/rt_api.h"
 #include "observe/rt_prof.h"
 #include <stdio.h>
@@ -31,7 +31,7 @@ static struct accel_device *device_or_fail(acc_device_t type, int number)
     no_such_type(type);
 }
 
-/* Number that a thread uses of a type by default. */
+/* The default device number of a type. */
 static int default_number(acc_device_t type)
 {
     int number = accel__env.device_num;
@@ -68,7 +68,7 @@ ACCEL_EXPORT int acc_get_device_num(acc_device_t type)
     return default_number(type);
 }
 
-/* 0, as older programs write, chooses nothing. */
+/* Whether the type selects no other device: current, default, or 0, which older programs pass. */
 static bool is_current(acc_device_t type)
 {
     return type == acc_device_current || type == acc_device_default || type == acc_device_none;
@@ -112,7 +112,7 @@ ACCEL_EXPORT void acc_shutdown_device(int number, acc_device_t type)
     accel__shutdown(device_or_fail(type == acc_device_current ? accel__thread.device->type : type, number));
 }
 
-/* Host code asks: kernels have their own answer. */
+/* For calls from host code. Kernels have their own function. */
 ACCEL_EXPORT int acc_on_device(acc_device_t type)
 {
     return type == acc_device_host || type == acc_device_none;
@@ -145,7 +145,7 @@ ACCEL_EXPORT size_t acc_get_free_memory(void)
     return acc_get_property(accel__current()->number, acc_device_current, acc_property_free_memory);
 }
 
-/* nvc's. Kernels have their own answers; on the host no gang is told from another. */
+/* Functions of nvc. Kernels have their own; on the host, gangs are not distinguished. */
 ACCEL_EXPORT int __pgi_gangidx(void) { return 0; }
 ACCEL_EXPORT int __pgi_workeridx(void) { return 0; }
 ACCEL_EXPORT int __pgi_vectoridx(void) { return 0; }

@@ -4,7 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* NULL when there is no memory, as malloc. */
+/* Returns NULL if there is no memory, like malloc. */
 ACCEL_EXPORT void *acc_malloc(size_t bytes)
 {
     ACCEL_API_SITE();
@@ -50,7 +50,7 @@ static size_t forget_malloc(struct accel_device *d, void *memory)
     return bytes;
 }
 
-/* Work of any queue may still use the memory: it ends first. */
+/* Work of any queue may use the memory, so all queues are waited for. */
 ACCEL_EXPORT void acc_free(void *memory)
 {
     ACCEL_API_SITE();
@@ -83,7 +83,7 @@ void accel__refuse_beyond(struct accel_device *d, void *device, size_t bytes)
     pthread_mutex_unlock(&d->mallocs.lock);
 }
 
-/* Device memory that holds the copy of [host, host + bytes) on d, once q's work comes to it; d is open. */
+/* Device memory with the copy of [host, host + bytes) on d, valid for later work of q. d must be open. */
 static void *copy_of(struct accel_device *d, struct accel_queue *q, void *host, size_t bytes)
 {
     struct accelrt_data data = { .name = "(argument)", .kind = ACCELRT_PRESENT, .base = host, .bytes = bytes };
@@ -99,8 +99,8 @@ static void *copy_of(struct accel_device *d, struct accel_queue *q, void *host, 
     return memory;
 }
 
-/* The device address that `memory` stands for: itself; or, for the host's own memory with a copy on the device, that copy, as programs that
- * were written on machines with one memory expect. */
+/* The device address for `memory`: the address of its copy if `memory` is host memory that is present, else `memory` itself. Programs
+ * written for unified memory pass host addresses. */
 static void *device_side(struct accel_device *d, struct accel_queue *q, void *memory, size_t bytes)
 {
     struct accel_block *b = NULL;
@@ -169,7 +169,7 @@ static void copy_on_device(void *to, void *from, size_t bytes, int queue)
     accel__work_end(&w);
 }
 
-/* By way of the host, in pieces; complete on return. from's device is current. */
+/* Copies in pieces through host memory; complete on return. from's device is current. */
 static void copy_across(struct accel_device *to_device, char *to, struct accel_work *w, char *from, size_t bytes)
 {
     size_t piece = bytes < ((size_t)4 << 20) ? bytes : (size_t)4 << 20;
@@ -197,7 +197,7 @@ static struct accel_device *numbered(int number)
                    "there is no device %d: they are numbered from 0 to %d", number, accel__count_devices(type) - 1);
 }
 
-/* As copy_of for the target. What fills it on another device is waited for; from's device is current again on return. */
+/* As copy_of, for the target. Waits for the work that fills it on another device. On return, the device of `from` is current again. */
 static void *target_of(struct accel_device *d, struct accel_work *w, void *host, size_t bytes)
 {
     if (d == w->device) return copy_of(d, w->queue, host, bytes);
@@ -227,7 +227,7 @@ static void copy_between(void *to, void *from, size_t bytes, int to_number, int 
     bool same = to_device == from_device;
     int code = same ? v->copy(from_device, ACCEL_ON_DEVICE, target, source, bytes, w.queue->stream)
                     : v->copy_peer(to_device, target, from_device, source, bytes, w.queue->stream);
-    if (code && code < ACCEL_FAULT && !same) copy_across(to_device, target, &w, source, bytes);    /* devices that cannot reach each other */
+    if (code && code < ACCEL_FAULT && !same) copy_across(to_device, target, &w, source, bytes);    /* devices without peer access */
     else accel__check(from_device, w.queue, code, "copying between devices");
     accel__queue_mark(w.queue);
     accel__work_end(&w);

@@ -2,7 +2,7 @@
 #include "api/rt_api.h"
 #include "observe/rt_prof.h"
 
-/* The thread's device if it has ever been used: nothing can be queued on another. */
+/* The thread's device if it is open, else NULL: a device that is not open has no queues. */
 static struct accel_device *used_device(void)
 {
     struct accel_device *d = accel__current();
@@ -36,7 +36,7 @@ static void wait_queue(struct accel_device *d, int queue)
     if (q) accel__queue_wait(q);
 }
 
-/* The host waits if `queue` is the synchronous one. */
+/* Makes `queue` wait for `waited`. The host waits if `queue` is synchronous. */
 static void wait_on_device(struct accel_device *d, int waited, int queue)
 {
     accel__async_value(waited);
@@ -133,7 +133,7 @@ ACCEL_EXPORT void acc_async_wait_all(void) { acc_wait_all(); }
 ACCEL_EXPORT void acc_async_wait_async(int waited, int queue) { acc_wait_async(waited, queue); }
 ACCEL_EXPORT void acc_async_wait_all_async(int queue) { acc_wait_all_async(queue); }
 
-/* Index of the first queue that is idle; -1: none is, -2: there is no queue among them. acc_async_sync names none: it strikes an entry out. */
+/* Index of the first queue that is idle; -1: none is idle; -2: there is no queue in the list. Entries of acc_async_sync are skipped. */
 static int idle_of(struct accel_device *d, int count, const int queues[])
 {
     bool any = false;
@@ -145,7 +145,7 @@ static int idle_of(struct accel_device *d, int count, const int queues[])
     return any ? -1 : -2;
 }
 
-/* Index of a queue that has become idle; the queues are asked in turn until one has. -1: there is none to wait for. */
+/* Index of a queue that has become idle, by polling the queues in turn. -1: there is no queue in the list. */
 static int wait_any(struct accel_device *d, int count, const int queues[])
 {
     int i;
@@ -179,8 +179,8 @@ ACCEL_EXPORT void acc_set_default_async(int queue)
 
 /* ---- CUDA --------------------------------------------------------------------------------------------------------------------------- */
 
-/* The user may put work into the stream: from now on every wait asks the driver. NULL for acc_async_sync: synchronous constructs keep order
- * with the driver's default stream. */
+/* The program may enqueue work in the stream, so from now on every wait calls the driver. NULL for acc_async_sync: synchronous constructs
+ * are ordered with the driver's default stream. */
 ACCEL_EXPORT void *acc_get_cuda_stream(int queue)
 {
     ACCEL_API_SITE();
@@ -191,7 +191,7 @@ ACCEL_EXPORT void *acc_get_cuda_stream(int queue)
     return q->stream;
 }
 
-/* The queue's own work ends before the stream is exchanged. */
+/* The queue's work must end before its stream is replaced. */
 ACCEL_EXPORT int acc_set_cuda_stream(int queue, void *stream)
 {
     ACCEL_API_SITE();

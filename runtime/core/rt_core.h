@@ -1,7 +1,8 @@
-/* rt_core: what every room of the runtime builds on: the environment, the calling thread, errors, the process's end. SPDX-License-Identifier: MIT
+/* rt_core: what every other folder of the runtime uses: the environment, the calling thread, errors, the end of the process.
+ * SPDX-License-Identifier: MIT
  *
- * Rooms, lowest first: core, present, device, observe, queue, data, lifetime, launch, api, entry. Each has one header that says what it offers to
- * the rooms after it; none includes or calls a later one. */
+ * Folders, lowest first: core, present, device, observe, queue, data, lifetime, launch, api, entry. Each has one header that declares its
+ * interface for the folders after it. None includes or calls a later one. */
 #ifndef ACCEL_RT_CORE_H
 #define ACCEL_RT_CORE_H
 #include "acc_prof.h"
@@ -27,49 +28,50 @@ struct accel_env {
     unsigned notify;                   /* enum accel_notify */
     bool time, sync, abort;
     bool reproducible;                 /* grids of kernels with reductions do not depend on the device */
-    bool keep_memory;                  /* device memory that directives give back serves the next ones */
-    bool memory_pool;                  /* device memory comes from the driver's pool, where there is one */
-    bool check;                        /* ACCEL_SIM=check: sections lie in their objects */
-    bool observe;                      /* notify, time or sync: launches and transfers take the slower path */
+    bool keep_memory;                  /* device memory that directives free is reused by later ones */
+    bool memory_pool;                  /* device memory is allocated from the driver's memory pool, if there is one */
+    bool check;                        /* ACCEL_SIM=check: sections are checked against the sizes of their objects */
+    bool observe;                      /* notify, time or sync is set: launches and transfers take the slower path */
     enum accel_device_choice device_type;
     int device_num;                    /* -1: not given */
-    int copy_threads;                  /* of a large copy of ordinary memory; 0: not given */
-    size_t stack_bytes, heap_bytes;    /* on the device: a thread's stack for recursion, memory of all threads for arrays of variable length */
-    size_t cache_bytes;                /* limit of the compiled code kept on disk; 0: nothing is kept */
+    int copy_threads;                  /* threads for a large copy of pageable memory; 0: not given */
+    size_t stack_bytes, heap_bytes;    /* device limits: stack of a thread, for recursion; heap of all threads, for arrays of variable
+                                          length */
+    size_t cache_bytes;                /* limit of the cache of compiled code on disk; 0: no cache */
 };
 extern struct accel_env accel__env;
-void accel__env_read(void);            /* once, at start of the runtime; errors in values end the program */
+void accel__env_read(void);            /* called once, when the runtime starts; an invalid value ends the program */
 
 /* ---- the calling thread (rt_state.c) ------------------------------------------------------------------------------------------------ */
 
-enum { ACCEL_FIRST_QUEUE = 0 };        /* default-async-var at the start of a thread: OpenACC 3.3, 2.3 leaves it to us */
+enum { ACCEL_FIRST_QUEUE = 0 };        /* initial value of default-async-var of a thread: implementation-defined (OpenACC 3.3, 2.3) */
 
-/* The calling thread: its ICVs (OpenACC 2.3) and what it is doing, for messages. */
+/* The calling thread: its ICVs (OpenACC 2.3), and the operation in progress, for messages. */
 struct accel_thread {
     struct accel_device *device;       /* NULL until first use */
     int default_async;
     const struct accelrt_site *site;   /* directive or API function in progress */
-    const struct accelrt_site *directive;      /* one that is carried out by functions of the API; else NULL */
-    int error, driver_code;            /* what the next message is about: acc_error_t, and the driver's number */
+    const struct accelrt_site *directive;      /* directive that is implemented by calls of API functions; NULL: none */
+    int error, driver_code;            /* class of the next message (acc_error_t), and the driver's error code */
 };
 extern _Thread_local struct accel_thread accel__thread __attribute__((tls_model("initial-exec")));
 
 /* ---- errors (rt_error.c) ------------------------------------------------------------------------------------------------------------ */
 
 /* Prints "file.c:42: accel error: directive: variable: what; todo" for the thread's site. variable and todo may be NULL. Only the first
- * failing thread gets through; accel__stop must follow. */
+ * failing thread returns from it. accel__stop must follow. */
 void accel__error(const char *variable, const char *todo, const char *what, ...) ACCEL_PRINTF(3, 4);
-/* accel__error after telling what class of error it is (acc_error_t of acc_prof.h). */
+/* accel__error with the class of the error (acc_error_t of acc_prof.h). */
 #define accel__fail_as(error_class, variable, todo, ...) \
     (accel__thread.error = (error_class), accel__error(variable, todo, __VA_ARGS__), accel__stop())
 void accel__error_at(const struct accelrt_site *site, const char *variable, const char *todo, const char *what, ...) ACCEL_PRINTF(4, 5);
-void accel__detail(const char *text, ...) ACCEL_PRINTF(1, 2);          /* an indented line after it */
-_Noreturn void accel__stop(void);                                      /* exit 1, or abort under ACCEL_ABORT */
+void accel__detail(const char *text, ...) ACCEL_PRINTF(1, 2);          /* an indented line after the message */
+_Noreturn void accel__stop(void);                                      /* exits with status 1; aborts if ACCEL_ABORT is set */
 #define accel__fail(variable, todo, ...) (accel__error(variable, todo, __VA_ARGS__), accel__stop())
-void *accel__allocate(size_t bytes);   /* zeroed host memory, or the end of the program */
-void *accel__reserve(size_t bytes);    /* the same, not set to anything */
+void *accel__allocate(size_t bytes);   /* zeroed host memory; ends the program if there is none */
+void *accel__reserve(size_t bytes);    /* the same, uninitialized */
 
-/* Set by later rooms; NULL: nothing to do. error: gets the line of each message before it is printed. stop: called by accel__stop before
+/* Set by later folders; NULL: not set. error: receives the line of each message before it is printed. stop: called by accel__stop before
  * the process ends. */
 extern void (*_Atomic accel__on_error)(acc_error_t error, const char *line, int driver_code);
 extern void (*_Atomic accel__on_stop)(void);
@@ -77,24 +79,25 @@ extern void (*_Atomic accel__on_stop)(void);
 /* ---- the process's end (rt_state.c) ------------------------------------------------------------------------------------------------- */
 
 enum accel_ending { ENDING_NOT, ENDING_EXIT, ENDING_FORK, ENDING_ERROR };
-extern _Atomic(enum accel_ending) accel__ending;       /* unless NOT, all devices are closed for good */
-extern atomic_bool accel__dead;                        /* a fault was reported or the process ends: no driver calls any more */
-bool accel__ended_quietly(void);                       /* the process is at its end, where giving memory back is no error */
-bool accel__lock_at_end(pthread_mutex_t *lock);        /* false: its owner was stopped by an error */
-extern const char accel__is_static __attribute__((weak));      /* accelcc defines it in links with -static: its address is not NULL there */
+extern _Atomic(enum accel_ending) accel__ending;       /* unless NOT, all devices are closed permanently */
+extern atomic_bool accel__dead;                        /* a fault was reported or the process is ending: no driver call may follow */
+bool accel__ended_quietly(void);                       /* the process is exiting; freeing memory then is no error */
+bool accel__lock_at_end(pthread_mutex_t *lock);        /* false: not acquired within a second, since its owner was stopped by an error */
+extern const char accel__is_static __attribute__((weak));      /* defined by accelcc in links with -static; elsewhere its address is NULL */
 
-/* ---- objects of the host (rt_object.c) ---------------------------------------------------------------------------------------------- */
+/* ---- host objects (rt_object.c) ----------------------------------------------------------------------------------------------------- */
 
 struct accel_object {
     uintptr_t begin;
     size_t bytes;
     char what[128];                    /* for messages: "'table'", "a block of memory", "the stack" */
 };
-/* The variable or block of memory around the address, or what is left of the stack. False: not known. */
+/* The variable or block of memory that contains the address, or the rest of the stack. False: not known. */
 bool accel__object_around(uintptr_t address, struct accel_object *o);
-void accel__check_object(const struct accelrt_data *data);      /* ends the program where the section goes beyond the object in which it begins */
+/* Ends the program if the section extends beyond the object in which it begins. */
+void accel__check_object(const struct accelrt_data *data);
 
-/* ---- work that may take long (rt_patience.c): after two seconds between begin and end a line says on a terminal what it is --------------- */
+/* ---- work that may take long (rt_patience.c): prints a line to a terminal once two seconds have passed between begin and end --------- */
 
 struct accel_patience {
     pthread_t thread;
@@ -109,7 +112,9 @@ void accel__patience_end(struct accel_patience *p);
 
 /* ---- values in order (rt_sort.c) ---------------------------------------------------------------------------------------------------- */
 
-/* Whether all values, of which none is 0, lie `bytes` > 0 apart or more: then they are in `sorted`, which has room for n + 1. */
+/* Whether every two values differ by at least `bytes` > 0; no value may be 0. If so, `sorted`, with room for n + 1, holds them in ascending
+ * order. */
 bool accel__sort_apart(uintptr_t *sorted, const uintptr_t *values, size_t n, size_t bytes);
-bool accel__copy_apart(uintptr_t *to, const uintptr_t *from, size_t n, size_t bytes);      /* copies; whether they ascend and lie so */
+/* copies; whether the values ascend by at least `bytes`. */
+bool accel__copy_apart(uintptr_t *to, const uintptr_t *from, size_t n, size_t bytes);
 #endif

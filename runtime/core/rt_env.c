@@ -7,7 +7,7 @@
 
 struct accel_env accel__env = { .device_num = -1 };
 
-/* Value of the first of the names that is set to something; `name` becomes that name. */
+/* The value of the first of the variables that is not empty; *name is set to its name. */
 static const char *first_set(const char *const *names, const char **name)
 {
     for (; *names; names++) {
@@ -102,7 +102,8 @@ void accel__env_read(void)
     e->heap_bytes = read_size(heap, (size_t)256 << 20);
     e->device_type = read_device_type();
     e->memory_pool = read_switch(pool, true);
-    e->keep_memory = read_switch(keep, e->device_type != CHOICE_CUDASIM);      /* the simulator poisons what is freed */
+    /* The simulator overwrites freed memory, to detect uses of it. */
+    e->keep_memory = read_switch(keep, e->device_type != CHOICE_CUDASIM);
     const char *sim = getenv("ACCEL_SIM");
     e->check = sim && !strcasecmp(sim, "check");
     e->observe = e->notify || e->time || e->sync;

@@ -10,7 +10,8 @@ void (*_Atomic accel__on_error)(acc_error_t error, const char *line, int driver_
 void (*_Atomic accel__on_stop)(void);
 static atomic_flag failing = ATOMIC_FLAG_INIT;
 
-/* One thread reports; the others rest until the process ends. A failure inside the failing thread's own exit handlers ends it at once. */
+/* Only one thread reports; the others sleep until the process ends. A second failure of the failing thread, in its exit handlers, ends the
+ * process at once. */
 static void win_or_wait(void)
 {
     static _Thread_local bool mine;

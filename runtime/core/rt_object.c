@@ -1,6 +1,6 @@
-/* rt_object: how large the object is in which an address of the host lies, for ACCEL_SIM=check. SPDX-License-Identifier: MIT
- * Variables by the symbol tables of the program and its libraries, blocks of malloc by glibc's own sizes, the stack by its end. What none
- * of these knows has no size: memory that other allocators or mmap gave, programs without symbols. */
+/* rt_object: the size of the object that contains a host address, for ACCEL_SIM=check. SPDX-License-Identifier: MIT
+ * Variables are found in the symbol tables of the program and its libraries, blocks of malloc by glibc's chunk sizes, the stack by its end.
+ * The size of other objects is not known: memory of other allocators or of mmap, variables of stripped programs. */
 #include "core/rt_core.h"
 #include <elf.h>
 #include <fcntl.h>
@@ -34,7 +34,7 @@ static int find_module(struct dl_phdr_info *info, size_t size, void *context)
     return s->found;
 }
 
-/* The symbol of a variable around the address; file: an ELF file of this machine, in memory. */
+/* Finds the symbol of the variable that contains the address; file: an ELF file of this machine, in memory. */
 static bool find_symbol(const char *file, size_t bytes, uintptr_t address, struct accel_object *o)
 {
     const ElfW(Ehdr) *head = (const void *)file;
@@ -97,7 +97,7 @@ static bool mapping_around(uintptr_t address, struct mapping *m)
 
 enum { MMAPPED = 2, OTHER_ARENA = 4, FLAGS = 7, HEADER = 16 };
 
-/* A part of the process's memory as the kernel copies it: other threads may be changing it, or give it back. */
+/* A copy of a part of the process's memory, made by the kernel, since other threads may change or unmap the memory. */
 struct window {
     uintptr_t begin;
     size_t bytes, words[512];
@@ -112,15 +112,15 @@ static bool look_at(struct window *w, uintptr_t begin, uintptr_t end)
     return w->bytes >= HEADER;
 }
 
-/* The two words at `at`; NULL: they are not there any more, or the system does not say. */
+/* The two words at `at`; NULL: they are not mapped any more, or the system call is not permitted. */
 static const size_t *header_at(struct window *w, uintptr_t at, uintptr_t end)
 {
     bool seen = at >= w->begin && at - w->begin + HEADER <= w->bytes;
     return seen || look_at(w, at, end) ? &w->words[(at - w->begin) / sizeof *w->words] : NULL;
 }
 
-/* glibc puts a header of two words before each block; the second holds the size with the header, and flags. Other threads may be changing
- * what is read here, and sanitizers have allocators of their own: headers that are not right end the search. */
+/* glibc puts a header of two words before each block; the second holds the size of block and header, and flags. Other threads may change
+ * the headers meanwhile, and sanitizers have their own allocators, so an inconsistent header ends the search. */
 static bool block_around(uintptr_t address, const struct mapping *m, struct accel_object *o)
 {
     bool heap = !strcmp(m->name, "[heap]");
@@ -131,7 +131,7 @@ static bool block_around(uintptr_t address, const struct mapping *m, struct acce
         bool right = heap ? !(word & (MMAPPED | OTHER_ARENA)) && bytes >= 32 && !(bytes & 15)
                           : (word & FLAGS) == MMAPPED && bytes && !(bytes & 4095) && !header[0];
         if (!right || bytes > m->end - at) return false;
-        uintptr_t end = at + bytes + (heap ? sizeof(size_t) : 0); /* a block uses the next one's first word */
+        uintptr_t end = at + bytes + (heap ? sizeof(size_t) : 0); /* a block includes the first word of the next header */
         if (address >= at + HEADER && address < end) {
             *o = (struct accel_object){at + HEADER, end - at - HEADER, "a block of memory"};
             return true;

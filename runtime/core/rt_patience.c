@@ -1,4 +1,4 @@
-/* rt_patience: what takes long says so, once, to somebody at a terminal. SPDX-License-Identifier: MIT */
+/* rt_patience: prints one line to a terminal about work that takes long. SPDX-License-Identifier: MIT */
 #include "core/rt_core.h"
 #include <errno.h>
 #include <stdarg.h>

@@ -1,14 +1,14 @@
 /* rt_sort: addresses in ascending order. SPDX-License-Identifier: MIT
  *
- * Where memory is not much larger than what stands at the addresses, each has a slot of its own, which its distance from the lowest tells.
- * Else by digits, from the last on: addresses of one heap differ in few bits. */
+ * If the addresses are dense, each has a slot of its own, whose index follows from the distance from the lowest address. Otherwise a radix
+ * sort from the least significant digit: addresses of one heap differ in few bits. */
 #include "core/rt_core.h"
 #include <stdlib.h>
 #include <string.h>
 
-enum { DIGIT = 11, BUCKETS = 1 << DIGIT, SLOTS_EACH = 4 };     /* with more slots for an address digits are as fast */
+enum { DIGIT = 11, BUCKETS = 1 << DIGIT, SLOTS_EACH = 4 };     /* with more slots per address, the radix sort is as fast */
 
-/* ---- by digits ------------------------------------------------------------------------------------------------------------------------- */
+/* ---- radix sort ---------------------------------------------------------------------------------------------------------------------- */
 
 /* The bits in which the values differ. */
 static uintptr_t differing(const uintptr_t *values, size_t n)
@@ -18,7 +18,7 @@ static uintptr_t differing(const uintptr_t *values, size_t n)
     return bits;
 }
 
-/* Stable, by the digit at `shift`. */
+/* One stable pass, by the digit at bit `shift`. */
 static void by_digit(uintptr_t *to, const uintptr_t *from, size_t n, int shift)
 {
     size_t place[BUCKETS] = { 0 }, sum = 0;
@@ -49,7 +49,8 @@ static void by_digits(uintptr_t *sorted, const uintptr_t *values, size_t n)
 
 /* ---- by slots -------------------------------------------------------------------------------------------------------------------------- */
 
-/* How many values have one of the slots of 1 << shift addresses to themselves, 0 never; they are in `sorted`, which has room for one more. */
+/* Sorts values into slots of 1 << shift addresses, and stores one value per used slot to `sorted`, which has room for one more. Returns
+ * their number; less than n if two values share a slot. No value may be 0. */
 static size_t by_slots(uintptr_t *sorted, const uintptr_t *values, size_t n, uintptr_t low, int shift, size_t n_slots)
 {
     uintptr_t *slots = accel__allocate(n_slots * sizeof *slots);

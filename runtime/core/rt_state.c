@@ -1,4 +1,4 @@
-/* rt_state: what the calling thread does, and whether the process ends. SPDX-License-Identifier: MIT */
+/* rt_state: the state of the calling thread, and whether the process is ending. SPDX-License-Identifier: MIT */
 #include "core/rt_core.h"
 #include <time.h>
 

@@ -1,7 +1,7 @@
 /* rt_tree: values in order of addresses. SPDX-License-Identifier: MIT
  *
- * In an inner node keys[i] is not above any key below items[i], and not below those of the items before. Nodes are split when they are full
- * and go when they are empty; they are not joined. */
+ * In an inner node keys[i] is at most the least key in the subtree items[i], and at least the keys of the subtrees before it. Full nodes
+ * are split and empty ones are freed; nodes are not merged. */
 #include "core/rt_tree.h"
 #include "core/rt_core.h"
 #include <stdlib.h>
@@ -14,13 +14,13 @@
 struct accel_tree_node {
     int n;
     bool leaf;
-    struct accel_tree_node *before, *behind;   /* leaves: their neighbours */
+    struct accel_tree_node *before, *behind;   /* leaves: previous and next leaf */
     uintptr_t keys[ACCEL_TREE_WIDTH];
     void *items[ACCEL_TREE_WIDTH];             /* leaves: values; inner nodes: nodes */
 };
 typedef struct accel_tree_node node;
 
-/* How many of n's keys are not above key. */
+/* The number of n's keys that are at most key. */
 static int rank_of(const node *n, uintptr_t key)
 {
     int low = 0, count = n->n;
@@ -40,7 +40,7 @@ static inline bool is_rank(const node *n, int rank, uintptr_t key)
     return (unsigned)rank <= (unsigned)n->n && (!rank || n->keys[rank - 1] <= key) && (rank == n->n || n->keys[rank] > key);
 }
 
-/* rank_of in a leaf, which is mostly what it was for the key before, or next to it. */
+/* rank_of in a leaf. It is usually `before`, the rank of the previous key, or differs by 1. */
 static inline int rank_near(const node *n, uintptr_t key, int before)
 {
     if (is_rank(n, before, key)) return before;
@@ -67,7 +67,7 @@ static node *descend(struct accel_tree *t, uintptr_t key)
     return n;
 }
 
-/* The leaf that the key belongs into, remembered as the last with the key's rank; NULL: the tree is empty. */
+/* The leaf for the key, which becomes t->last with the key's rank; NULL: the tree is empty. */
 static inline node *leaf_for(struct accel_tree *t, uintptr_t key)
 {
     if (!is_near(t, key)) return descend(t, key);
@@ -129,7 +129,7 @@ static node *node_new(bool leaf)
     return n;
 }
 
-/* The items of a full node from `keep` on become a node of their own, behind it. */
+/* Moves the items of a full node from `keep` on to a new node, which follows it. */
 static node *split(node *n, int keep)
 {
     node *right = node_new(n->leaf);
@@ -145,7 +145,8 @@ static node *split(node *n, int keep)
     return right;
 }
 
-/* The node that n was split into, to be entered behind it; NULL: it was not full. What comes in ascending order fills nodes to the end. */
+/* Adds the item. Returns the new node if n was split, which the caller inserts after n; NULL: n was not full. Keys that are added in
+ * ascending order fill the nodes completely. */
 static node *put_or_split(node *n, int at, uintptr_t key, void *item)
 {
     if (n->n < ACCEL_TREE_WIDTH) {
@@ -203,7 +204,7 @@ static void node_free(node *n)
     free(n);
 }
 
-/* Whether the entry was below n. Entries with one key may lie below several nodes. */
+/* Removes the entry from the subtree n; whether it was found. Entries with the same key may be in several subtrees. */
 static bool take(node *n, uintptr_t key, const void *value)
 {
     for (int i = rank_of(n, key) - 1; i >= 0 && (!n->leaf || n->keys[i] == key); i--) {
@@ -218,8 +219,8 @@ static bool take(node *n, uintptr_t key, const void *value)
     return false;
 }
 
-/* Removal of an entry that is not alone in its leaf, or whose leaf is all of the tree: that stays. Of several with one key only the last is
- * found. */
+/* Removes an entry without a descent if its leaf stays, since it has other entries or is the root. Of several entries with the same key,
+ * only the last is found. */
 static bool take_from_leaf(struct accel_tree *t, uintptr_t key, const void *value)
 {
     node *n = leaf_for(t, key);

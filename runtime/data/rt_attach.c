@@ -1,7 +1,7 @@
 /* rt_attach: pointers inside device copies that hold device addresses (OpenACC 2.6.8). SPDX-License-Identifier: MIT
  *
- * A block lists the pointers attached inside it. Whatever is copied between host and device, the host's copy of such a pointer keeps the
- * host's address and the device's copy the device's. */
+ * A block lists the pointers attached inside it. Invariant: after each copy between host and device, the host's copy of such a pointer
+ * holds a host address and the device's copy a device address. */
 #include "data/rt_attach.h"
 #include "data/rt_follow.h"
 #include "present/rt_bundle.h"
@@ -40,7 +40,8 @@ void accel__attached_put(struct accel_work *w, struct accel_block *b, uintptr_t 
     accel__queue_mark(w->queue);
 }
 
-/* Present lock held; may wait. The block of the pointer, taken, if *target, behind `value`, is there too; NULL: nothing can be attached. */
+/* Present lock held; may wait. The block of the pointer, as accel__pointers_take, if the block *target of its target is present too; NULL:
+ * nothing can be attached. */
 static struct accel_block *take_both(struct accel_work *w, uintptr_t place, void *value, struct accel_block **target)
 {
     struct accel_present *t = &w->device->present;
@@ -53,7 +54,7 @@ static struct accel_block *take_both(struct accel_work *w, uintptr_t place, void
     return NULL;
 }
 
-/* Present lock held, and let go meanwhile. */
+/* Present lock held; released during the copy. */
 static void change_pointer(struct accel_work *w, struct accel_block *b, uintptr_t place, uintptr_t value, bool changed)
 {
     pthread_mutex_t *lock = &w->device->present.lock;
@@ -102,7 +103,7 @@ void accel__detach_one(struct accel_work *w, int i, struct accelrt_data *data)
     pthread_mutex_unlock(&t->lock);
 }
 
-/* The program may change such a pointer on the device by a copy of its own: what it holds now is as the host's. */
+/* After a copy by the program, the device's copy of a foreign pointer holds the host's value. */
 static void forget_foreign(struct accel_attachment *a)
 {
     if (a->state == ATTACHED_FOREIGN) *a = (struct accel_attachment){ .place = a->place };
@@ -116,7 +117,8 @@ static void unfold_held(struct accel_work *w, const struct accel_attachments *li
     pthread_mutex_unlock(lock);
 }
 
-/* The list changes only by directives on the same pointers: a program that attaches and copies at once is wrong anyway. */
+/* The list is read without the lock: only directives on the same pointers change it, and a program that attaches and copies concurrently is
+ * in error. */
 void accel__attached_repair(struct accel_work *w, struct accel_block *b, enum accel_direction way, uintptr_t host, size_t bytes)
 {
     enum { RUN = 128 };

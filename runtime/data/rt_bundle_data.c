@@ -1,7 +1,7 @@
 /* rt_bundle_data: directives on rows as a bundle (rt_bundle.h). SPDX-License-Identifier: MIT
  *
- * Each function answers false where the rows have to be taken one by one, and has done nothing then: rows that overlap, of which some are
- * present and others are not, whose pointers are not attached together, or that somebody watches. */
+ * Each function returns false, and has done nothing, if the rows must be handled one by one: if they overlap, if only some are present, if
+ * their pointers are not attached together, or if a tool observes them. */
 #include "data/rt_attach.h"
 #include "data/rt_follow.h"
 #include "data/rt_rows.h"
@@ -9,12 +9,12 @@
 #include "present/rt_bundle.h"
 #include <stdlib.h>
 
-enum { ROW_MOST = 1 << 20 };           /* bytes: a larger one is worth its own transfer */
+enum { ROW_MOST = 1 << 20 };           /* bytes: a larger row has its own transfer */
 
 static uintptr_t place_of(const struct accelrt_data *data) { return (uintptr_t)data->base + (uintptr_t)data->start; }
 static size_t bytes_of(const struct accel_row_set *rows) { return rows->n * rows->bytes; }
 
-/* The rows behind one table of pointers; the values are the program's own. */
+/* The rows of one table of pointers. rows->values is the program's table. */
 static bool names_rows(const struct accelrt_data *data, struct accel_row_set *rows)
 {
     const struct accelrt_level *level = data->device;
@@ -23,7 +23,7 @@ static bool names_rows(const struct accelrt_data *data, struct accel_row_set *ro
     return rows->n >= BUNDLE_LEAST && rows->bytes && rows->bytes <= ROW_MOST && place_of(data) % sizeof(void *) == 0;
 }
 
-/* Present lock held; may wait. The bundle with these rows, ready; NULL: none. */
+/* Present lock held; may wait. The bundle with these rows, once it is ready; NULL: none. */
 static struct accel_bundle *find_ready(struct accel_present *t, const struct accel_row_set *rows)
 {
     struct accel_bundle *b;
@@ -35,7 +35,7 @@ static bool is_attached(const struct accel_bundle *b, const struct accelrt_data 
 
 /* ---- enter -------------------------------------------------------------------------------------------------------------------------------- */
 
-/* Present lock held. The block of the pointers, none of which is attached; NULL: something else. */
+/* Present lock held. The block that holds the pointers; NULL: it is absent or not ready, or some of the pointers are attached. */
 static struct accel_block *free_holder(struct accel_present *t, const struct accelrt_data *data)
 {
     struct accel_block *b;
@@ -43,7 +43,7 @@ static struct accel_block *free_holder(struct accel_present *t, const struct acc
     return whole && !accel__attached_among(b, place_of(data), data->bytes) ? b : NULL;
 }
 
-/* The rows are MAKING in the table then; NULL: they have to come one by one. */
+/* Adds a bundle of the rows, with state MAKING, to the table; NULL: they must be handled one by one. */
 static struct accel_bundle *claim(struct accel_work *w, const struct accelrt_data *data, const struct accel_row_set *rows)
 {
     struct accel_present *t = &w->device->present;
@@ -73,7 +73,7 @@ void *accel__rows_memory(struct accel_work *w, const struct accelrt_data *data, 
     return memory;
 }
 
-/* The device's copies of the pointers get the addresses of rows that begin at `device`. */
+/* Sets the device's copies of the pointers to the addresses of the rows, which begin at `device`. */
 static void put_pointers(struct accel_work *w, uintptr_t place, const struct accel_row_set *rows, struct accel_block *holder, uintptr_t device)
 {
     uintptr_t *values = accel__reserve(rows->n * sizeof *values);
@@ -82,7 +82,7 @@ static void put_pointers(struct accel_work *w, uintptr_t place, const struct acc
     free(values);
 }
 
-/* Lets the pointers lead to the rows at `device`, if nothing else has been attached there; their block. NULL: nothing was done. */
+/* Attaches the pointers to the rows at `device`, unless some are attached already. Returns their block; NULL: nothing was done. */
 static struct accel_block *attach(struct accel_work *w, const struct accelrt_data *data, const struct accel_row_set *rows, uintptr_t device)
 {
     struct accel_present *t = &w->device->present;
@@ -94,7 +94,7 @@ static struct accel_block *attach(struct accel_work *w, const struct accelrt_dat
     return holder;
 }
 
-/* All rows can be used; what others do with them comes after what was put into the queue for them. Whether their pointers are attached. */
+/* Makes the rows ready: later work on them waits for the work enqueued so far. Returns whether their pointers are attached. */
 static bool show(struct accel_work *w, const struct accelrt_data *data, struct accel_bundle *b, struct accel_block *holder, uintptr_t device)
 {
     struct accel_present *t = &w->device->present;
@@ -147,7 +147,7 @@ bool accel__bundle_enter(struct accel_work *w, const struct accelrt_data *data)
 
 /* ---- leave -------------------------------------------------------------------------------------------------------------------------------- */
 
-/* Present lock held. Whether the pointers' count and the rows' reach zero together, or neither does; then both are counted down. */
+/* Present lock held. Decrements the counts of the pointers and of the rows if both or neither become 0; returns whether it did. */
 static bool count_down(struct accel_work *w, struct accel_bundle *b, const struct accelrt_data *data, bool *last)
 {
     bool released = data->kind & ACCELRT_FINALIZE || b->attached == 1;
@@ -158,7 +158,7 @@ static bool count_down(struct accel_work *w, struct accel_bundle *b, const struc
     return true;
 }
 
-/* Present lock held. Takes the rows from the table: they are LEAVING, and perhaps unfolded. */
+/* Present lock held. Removes the rows from the table. They are LEAVING, and may be unfolded. */
 static void take_away(struct accel_bundle *b)
 {
     if (!b->unfolded) {
@@ -175,7 +175,7 @@ static void take_away(struct accel_bundle *b)
     }
 }
 
-/* Nothing holds the bundle any more, which is LEAVING. */
+/* Copies back and frees a bundle that is LEAVING. */
 static void end(struct accel_work *w, struct accel_bundle *b, struct accel_block *holder, const struct accelrt_data *data)
 {
     struct accel_present *t = &w->device->present;

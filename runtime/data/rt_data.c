@@ -1,4 +1,4 @@
-/* rt_data: the data of directives, each by its form. SPDX-License-Identifier: MIT */
+/* rt_data: the data of directives, handled by form. SPDX-License-Identifier: MIT */
 #include "data/rt_data.h"
 #include "data/rt_follow.h"
 #include "data/rt_rows.h"
@@ -7,7 +7,7 @@
 
 /* ---- forms -------------------------------------------------------------------------------------------------------------------------- */
 
-/* NULL: nothing is done; locate: it is in no block of its own. */
+/* A NULL action has no effect. locate NULL: data of this form has no block of its own. */
 static const struct form {
     void (*enter)(struct accel_work *w, int i, struct accelrt_data *data);
     void (*leave)(struct accel_work *w, int i, struct accelrt_data *data);
@@ -50,7 +50,8 @@ void accel__update_one(struct accel_work *w, int i, struct accelrt_data *data)
 
 /* ---- all data of a directive -------------------------------------------------------------------------------------------------------- */
 
-/* Data that the call site has cached, from the first on, with the lock taken once; how many. Others have to be looked up or made. */
+/* Enters the leading data that the call site has cached, with the lock taken once; returns their number. The others must be looked up or
+ * made. */
 static int enter_cached(struct accel_work *w, struct accelrt_call *call)
 {
     int i = 0;
@@ -77,7 +78,7 @@ void accel__enter_all(struct accel_work *w, struct accelrt_call *call)
     if (ACCEL_UNLIKELY(accel__prof_on)) accel__prof_end(w, w->queue);
 }
 
-/* From the last on, data that the call site has cached and that others go on holding, with the lock taken once; how many remain. */
+/* Leaves the trailing data that the call site has cached and that stays present, with the lock taken once; returns how many data remain. */
 static int leave_cached(struct accel_work *w, struct accelrt_call *call)
 {
     int i = call->n_data;
@@ -104,7 +105,7 @@ void accel__leave_all(struct accel_work *w, struct accelrt_call *call)
     if (ACCEL_UNLIKELY(accel__prof_on)) accel__prof_end(w, w->queue);
 }
 
-/* Whether a clause says that the host's copy does not see what the region writes. */
+/* Whether the region writes data that a clause does not copy back. */
 static bool hides_writes(const struct accelrt_data *data)
 {
     return (accel_kind_what(data->kind) & (KIND_MAKES | KIND_OUT)) == KIND_MAKES && (data->kind & (ACCELRT_WRITTEN | ACCELRT_IMPLICIT)) == ACCELRT_WRITTEN;

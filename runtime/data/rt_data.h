@@ -6,7 +6,7 @@
 
 /* ---- call sites (rt_site_cache.c) ---------------------------------------------------------------------------------------------------- */
 
-/* The last few data that stood at one place of a directive: time steps exchange two or three buffers. */
+/* The last few data at one position of a directive's clauses: time steps exchange two or three buffers. */
 #define ACCEL_SITE_WAYS 4
 struct accel_site_item {
     struct {
@@ -14,14 +14,14 @@ struct accel_site_item {
         size_t bytes;
         struct accel_block *block;     /* NULL: nothing cached */
     } ways[ACCEL_SITE_WAYS];
-    unsigned next;                     /* way that gives place */
+    unsigned next;                     /* way to be replaced next */
 };
 struct accel_site_function {
     struct accel_site_function *next;
     const struct accelrt_kernel *kernel;
     struct accel_function *functions[2];
 };
-/* What a site knows about one device. `items` and `generation` are guarded by the device's present lock. */
+/* A site's cache for one device. The device's present lock guards `items` and `generation`. */
 struct accel_site_slot {
     struct accel_device *device;
     unsigned long generation;
@@ -45,7 +45,7 @@ static inline enum accel_direction accel__direction(const struct accelrt_data *d
     return accel__kind(data) == ACCELRT_UPDATE_DEVICE ? ACCEL_TO_DEVICE : ACCEL_TO_HOST;
 }
 
-/* What a datum names on the host: one section, what a deviceptr clause names, a pointer to attach, rows, pieces (ACCELRT_ROWS, ACCELRT_PIECES), a
+/* What a datum names: a section, the address of a deviceptr clause, a pointer to attach, rows or pieces (ACCELRT_ROWS, ACCELRT_PIECES), a
  * path of pointers (ACCELRT_FOLLOW). */
 enum accel_form { FORM_SECTION, FORM_ADDRESS, FORM_POINTER, FORM_ROWS, FORM_PIECES, FORM_PATH };
 static inline enum accel_form accel__form(const struct accelrt_data *data)
@@ -63,46 +63,46 @@ struct accel_work {
     struct accel_device *device;
     struct accel_queue *queue;
     struct accel_site_slot *slot;
-    bool dynamic;                      /* counts in the dynamic counter, else in the structured one */
+    bool dynamic;                      /* uses the dynamic reference counter, else the structured one */
     bool compute;
     const struct accelrt_call *call;   /* when entering: the whole table */
-    struct accel_group *group;         /* members made last by this directive */
-    unsigned long changes_before;      /* of the present table, when entering began */
-    const struct accelrt_data *absent; /* a path that leads to memory which is not on the device (rt_follow.h), and that memory */
+    struct accel_group *group;         /* of the members that this directive made last */
+    unsigned long changes_before;      /* `changes` of the present table before the data was entered */
+    const struct accelrt_data *absent; /* first datum with a path to memory that is absent (rt_follow.h), and the address of that memory */
     uintptr_t absent_value;
 };
 void accel__enter_one(struct accel_work *w, int i, struct accelrt_data *data);
 void accel__leave_one(struct accel_work *w, int i, struct accelrt_data *data);
 void accel__update_one(struct accel_work *w, int i, struct accelrt_data *data);
-/* Block that holds data for an update on w's queue; NULL if it is absent and need not be there. */
+/* Block that holds data for an update on w's queue; NULL if it is absent and may be. */
 struct accel_block *accel__update_block(struct accel_work *w, int i, const struct accelrt_data *data);
 void accel__update_all(struct accel_work *w, struct accelrt_call *call);        /* rt_update.c */
 void accel__enter_all(struct accel_work *w, struct accelrt_call *call);
 void accel__leave_all(struct accel_work *w, struct accelrt_call *call);
-/* Whether some of the data is on the device, or must not be seen to change on the host. */
+/* Whether some of the data is on the device, or the region writes data whose host copy must not change. */
 bool accel__needs_device(struct accel_work *w, struct accelrt_call *call);
-/* Block that holds the datum, ready for use; NULL if absent; the end of the program if partly present. Present lock held. */
+/* Block that holds the datum, ready for use; NULL if absent. Ends the program if it is partly present. Present lock held. */
 struct accel_block *accel__locate(struct accel_work *w, int i, const struct accelrt_data *data);
 
-/* rt_mirror.c: around a construct that the host runs, what the device has of its data stands in the host's variables. */
+/* rt_mirror.c: while the host runs a construct, the host's variables hold the device's values of its data. */
 struct mirror;
 struct mirror *accel__mirror_begin(struct accel_work *w, struct accelrt_call *call);
 void accel__mirror_end(struct accel_work *w, struct mirror *all);
-/* Gives back the synchronous queue after waiting for it; asynchronous: waits only under ACCEL_SYNC. */
+/* Waits for a synchronous queue and returns it to the device. For an asynchronous queue it waits only if ACCEL_SYNC is set. */
 void accel__work_end(struct accel_work *w);
 
-/* rt_members.c. The driver's answer; device memory for b among the other members that the directive names. */
+/* rt_members.c. Allocates device memory for b, together with the other members that the directive names. Returns the driver's code. */
 int accel__member_alloc(struct accel_work *w, struct accel_block *b, const struct accelrt_data *data, void **memory);
 
-/* rt_attach.c: pointers inside device copies. Absent pointers and absent targets are left alone (OpenACC 2.7.2). */
+/* rt_attach.c: pointers inside device copies. An absent pointer or target is no error (OpenACC 2.7.2). */
 void accel__attach_one(struct accel_work *w, int i, struct accelrt_data *data);
 void accel__detach_one(struct accel_work *w, int i, struct accelrt_data *data);
-/* After a transfer of [host, host + bytes) of b: puts back what attached pointers inside it must hold on that side. */
+/* After a transfer of [host, host + bytes) of b: restores the attached pointers inside it to the values of the side that was written. */
 void accel__attached_repair(struct accel_work *w, struct accel_block *b, enum accel_direction way, uintptr_t host, size_t bytes);
 
 /* rt_data_error.c */
-void accel__refuse_length(const struct accelrt_data *data);            /* of a section: a negative one ends the program */
-/* Present lock held. The end of the program if the datum, which is to be brought to the device, is a device address. */
+void accel__refuse_length(const struct accelrt_data *data);            /* ends the program if the section's length is negative */
+/* Present lock held. Ends the program if the base of a datum that a clause maps is a device address. */
 void accel__refuse_device_address(struct accel_device *d, const struct accelrt_data *data, bool ends);
 _Noreturn void accel__absent(struct accel_device *d, const struct accelrt_data *data);
 _Noreturn void accel__partly(struct accel_device *d, const struct accelrt_data *data, const struct accel_block *b);

@@ -1,4 +1,4 @@
-/* rt_data_error: messages about data that is not where a directive needs it. SPDX-License-Identifier: MIT */
+/* rt_data_error: messages about data that is not present. SPDX-License-Identifier: MIT */
 #include "data/rt_follow.h"
 #include "observe/rt_prof.h"
 #include <stdio.h>
@@ -52,7 +52,7 @@ static const char *behind_brackets(const char *s)
     return s;
 }
 
-/* "a[i]" is "a[0:n][0:m]": the pointers on the way, and what the last of them points to. */
+/* Writes "a[i]" as "a[0:n][0:m]": the pointers of the path, and the target of the last one. */
 static const char *with_sections(const char *path, char *out, size_t room)
 {
     static const char *const sections[] = { "[0:n]", "[0:m]", "[0:l]", "[0:k]" };

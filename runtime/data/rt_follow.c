@@ -1,17 +1,17 @@
-/* rt_follow: pointers in memory through which a construct reaches what no clause of it names. SPDX-License-Identifier: MIT
+/* rt_follow: pointers in memory through which a construct reaches data that none of its clauses names. SPDX-License-Identifier: MIT
  *
- * p->data[i], where the program brought *p and what p->data points to by directives elsewhere. Every pointer on such a path is attached
- * before the construct starts, if what it points to is on the device, unless the program itself put something else there: the device's
- * copy of a pointer is touched only while it still holds the host's value. What is absent is an error once a kernel starts. */
+ * Example: p->data[i], where other directives mapped *p and the target of p->data. Every pointer of such a path is attached before the
+ * construct starts if its target is present. Exception: the device's copy of a pointer is changed only while it holds the host's value,
+ * since the program may have stored another value. An absent target is an error when a kernel is launched. */
 #include "data/rt_follow.h"
 #include "data/rt_attach.h"
 #include "present/rt_bundle.h"
 #include <stdlib.h>
 #include <string.h>
 
-enum { SPAN_GAP = 4096 };              /* device copies of pointers this far apart are read in one piece */
+enum { SPAN_GAP = 4096 };              /* bytes: device copies of pointers that are closer than this are read by one transfer */
 
-/* The first of the pointers of one hop, and the block around it. */
+/* The target of a pointer, from which the next hop starts, and the block that contains it. */
 struct base {
     uintptr_t address;
     struct accel_block *block;
@@ -20,7 +20,7 @@ struct base {
 struct doubt {                         /* a pointer whose value on the device is not known */
     struct accel_block *holder, *target;
     uintptr_t place, value, device_value;
-    bool put;                          /* known to hold the host's value, or to be ours */
+    bool put;                          /* known to hold the host's value, or that of its attachment */
 };
 
 struct walk {
@@ -29,9 +29,10 @@ struct walk {
     size_t n_bases, n_next, room_next;
     struct doubt *doubts;
     size_t n_doubts, room_doubts;
-    bool last;                         /* no hop behind this one */
-    size_t found;                      /* pointers of this hop whose target is on the device, or that are the program's own matter */
-    uintptr_t absent;                  /* a pointer of this hop to memory that is not on the device */
+    bool last;                         /* this is the last hop */
+    size_t found;                      /* pointers of this hop whose target is present, or to which the program has assigned on the
+                                          device */
+    uintptr_t absent;                  /* value of a pointer of this hop with an absent target; 0: none */
 };
 
 static void *room_for(void *items, size_t n, size_t *room, size_t size)
@@ -98,7 +99,8 @@ static void visit(struct walk *k, struct accel_block *b, uintptr_t place)
     }
 }
 
-/* How many pointers from `place` on are attached as one, to rows that came together, and are as they were then on the host; they are done. */
+/* Visits the pointers of a bundle that begins at `place`, if it is attached and the host's pointers are unchanged. Returns their number; 0:
+ * no such bundle. */
 static size_t visit_bundle(struct walk *k, const struct accel_block *b, uintptr_t place)
 {
     struct accel_bundle *rows = b->attachments ? b->attachments->bundles : NULL;
@@ -109,8 +111,8 @@ static size_t visit_bundle(struct walk *k, const struct accel_block *b, uintptr_
     return rows->rows.n;
 }
 
-/* A block that is nothing but pointers, each of which was found, for the same queue, before anything came or went: whether they still are what
- * they were on the host. */
+/* Whether the pointers of the block need no visit: all of the block is pointers, they were found for the same queue, the table has not
+ * changed since, and the host's pointers are unchanged. */
 static bool all_as_before(struct walk *k, const struct accel_attachments *list)
 {
     if (!list || list->seen_by != k->work->queue || list->bundles) return false;
@@ -129,7 +131,7 @@ static void remember(struct walk *k, const struct accel_block *b, size_t n_found
     list->seen = atomic_load_explicit(&k->work->device->present.changes, memory_order_relaxed);
 }
 
-/* All pointers of a hop that begin in the block of the base. */
+/* Visits all pointers of a hop in the block of the base. */
 static void visit_hop(struct walk *k, const struct base *base, const struct accelrt_hop *hop)
 {
     uintptr_t begin = accel__block_host(base->block), end = begin + base->block->bytes, first = base->address + hop->offset;
@@ -155,9 +157,9 @@ static void visit_hop(struct walk *k, const struct base *base, const struct acce
     if (together && k->n_doubts == doubts_before) remember(k, base->block, k->found - found_before);
 }
 
-/* ---- what the device holds; without the lock ------------------------------------------------------------------------------------------- */
+/* ---- values on the device; lock not held --------------------------------------------------------------------------------------------- */
 
-/* Doubts from i on that one transfer can settle: in one block, in order, not far from each other. */
+/* The end of the doubts from i on that one transfer can settle: in one block, in ascending order, and close to each other. */
 static size_t span_end(const struct walk *k, size_t i)
 {
     size_t j = i + 1;
@@ -167,7 +169,7 @@ static size_t span_end(const struct walk *k, size_t i)
     return j;
 }
 
-/* Present lock held. The device holds `held` in the place of a pointer. */
+/* Present lock held. Decides the state of a pointer whose value on the device is `held`. */
 static void settle(struct walk *k, struct doubt *u, uintptr_t held)
 {
     struct accel_present *t = &k->work->device->present;
@@ -176,7 +178,8 @@ static void settle(struct walk *k, struct doubt *u, uintptr_t held)
     bool device_address = !u->target && accel__is_device_address(k->work->device, u->value);
     u->holder->attachments->seen_by = NULL;
     if (!u->target && a->state == ATTACHED_YES && held == a->device_value) {
-        a->changes = 0;                /* still ours: where its target was; it follows when the target comes again */
+        a->changes = 0;                /* still attached, to the previous address of its target; it is updated when the target is present
+                                          again */
         k->absent = u->value;
         return;
     }

@@ -1,4 +1,4 @@
-/* rt_locate: where the data of a directive lies on the device. SPDX-License-Identifier: MIT */
+/* rt_locate: the blocks of the present table that hold the data of a directive. SPDX-License-Identifier: MIT */
 #include "data/rt_follow.h"
 #include "data/rt_rows.h"
 #include "data/rt_section.h"
@@ -12,7 +12,7 @@ enum accel_presence accel__settled(struct accel_present *t, uintptr_t host, size
     }
 }
 
-/* A bare pointer: the block it points into, else the one made through this pointer with a section that begins elsewhere. */
+/* The block of a bare pointer: the one it points into, else one made through this pointer with a section that begins elsewhere. */
 static struct accel_block *locate_bare(struct accel_present *t, const struct accelrt_data *data)
 {
     struct accel_block *b;
@@ -28,7 +28,7 @@ struct accel_block *accel__cached(struct accel_work *w, int i, const struct acce
     return b && b->state == BLOCK_READY ? b : NULL;
 }
 
-/* A variable of `declare link` that only routines name: what other directives made of it is all that the region wants. */
+/* Whether data is a variable of `declare link` that only routines name: the part that other directives mapped suffices. */
 static bool is_part_enough(const struct accelrt_data *data)
 {
     const unsigned both = ACCELRT_IMPLICIT | ACCELRT_IF_PRESENT;

@@ -1,7 +1,7 @@
-/* rt_members: members of one structure that a directive maps without the whole of it. SPDX-License-Identifier: MIT
+/* rt_members: members of a structure that a directive maps without the whole structure. SPDX-License-Identifier: MIT
  *
- * Kernels reach all of them from the structure's address, so the blocks that one directive makes for them lie in one piece of device
- * memory, as far apart as on the host. Each block comes and goes by itself; the memory goes with the last. */
+ * Kernels address all members relative to the structure, so the blocks that one directive makes for them are in one piece of device memory,
+ * at the same distances as on the host. Each block is mapped and deleted separately; the memory is freed with the last. */
 #include "data/rt_data.h"
 #include "present/rt_group.h"
 #include <stdlib.h>
@@ -26,7 +26,7 @@ static struct accel_group *group_new(struct accel_work *w, const struct accelrt_
     return g;
 }
 
-/* Kernels reach a flexible array member from its structure: that must not be on the device by itself. */
+/* Kernels address a flexible array member relative to its structure, so the structure must not be present in separate memory. */
 static void check_flexible(struct accel_work *w, const struct accel_group *g, const struct accelrt_data *data)
 {
     struct accel_present *t = &w->device->present;

@@ -1,6 +1,6 @@
-/* rt_mirror: compute constructs that the host runs on data of the device. SPDX-License-Identifier: MIT
- * What is on the device is brought to the host's own variables, whose contents are put aside meanwhile: the data directives around the
- * construct decide what they hold behind it, as if it had run on the device. */
+/* rt_mirror: compute constructs that the host runs on the device's values of the data. SPDX-License-Identifier: MIT
+ * The device's values are copied to the host's variables for the duration of the construct, and the variables' own contents are saved.
+ * Afterwards the contents are restored, and written values are copied to the device, as if the construct had run there. */
 #include "data/rt_data.h"
 #include <stdlib.h>
 #include <string.h>
@@ -9,7 +9,7 @@ struct mirrored {
     char *host;
     uintptr_t device;
     size_t bytes;
-    char *aside;                       /* what the host had there; NULL: what it has */
+    char *aside;                       /* saved content of the host; NULL: the content did not change */
     bool written;
     const char *name;
 };
@@ -19,7 +19,7 @@ struct mirror {
     struct mirrored items[];
 };
 
-/* Where the datum lies, if it is on the device. */
+/* Finds the datum on the device; false: it is absent. */
 static bool find(struct accel_work *w, int i, const struct accelrt_data *data, struct mirrored *m)
 {
     struct accel_block *b = NULL;
@@ -58,7 +58,7 @@ struct mirror *accel__mirror_begin(struct accel_work *w, struct accelrt_call *ca
     return all;
 }
 
-/* The last first: ranges may overlap. */
+/* Restores in reverse order, since ranges may overlap. */
 void accel__mirror_end(struct accel_work *w, struct mirror *all)
 {
     for (int i = 0; i < all->n; i++) {

@@ -1,7 +1,7 @@
 /* rt_pieces: sections of an array that are not one piece of memory, a[0:n][2:3]. SPDX-License-Identifier: MIT
  *
- * On the device lies all from the first piece to the last; what is copied are the pieces alone, since what lies between may change on the
- * host meanwhile, or was never brought. */
+ * The device memory extends from the first piece to the last. Only the pieces are copied: the gaps may have changed on the host, or may
+ * never have been copied to the device. */
 #include "data/rt_follow.h"
 #include "data/rt_rows.h"
 #include <stdlib.h>
@@ -22,7 +22,7 @@ static size_t n_pieces(const struct accelrt_pieces *p)
     return n;
 }
 
-/* Bytes from the first piece to the k-th. */
+/* The offset in bytes of the k-th piece from the first. */
 static size_t offset_of(const struct accelrt_pieces *p, int loops, size_t k)
 {
     size_t offset = 0;
@@ -49,7 +49,7 @@ static void copy_all(struct accel_work *w, const struct accelrt_data *data, stru
     if (ACCEL_UNLIKELY(b->attachments != NULL)) accel__attached_repair(w, b, way, host, data->bytes);
 }
 
-/* Present lock held. The block around the pieces; NULL if it is absent. */
+/* Present lock held. The block that contains the pieces; NULL if it is absent. */
 static struct accel_block *around(struct accel_work *w, const struct accelrt_data *data)
 {
     struct accel_block *b;

@@ -1,7 +1,7 @@
-/* rt_rows: sections behind pointers in memory, a[0:n][0:m] with a pointer to pointers a. SPDX-License-Identifier: MIT
+/* rt_rows: sections to which pointers in memory lead: a[0:n][0:m] with a pointer to pointers a. SPDX-License-Identifier: MIT
  *
- * Each row is a block of its own, as if a directive named it, so that rows may come and go one by one. Those that one directive makes lie
- * in one piece of device memory (struct accel_group), next to each other: all are of one size, which their alignment divides. */
+ * Each row is a block, as if a directive named it, so that rows may be mapped and deleted separately. Those that one directive makes are
+ * contiguous in one piece of device memory (struct accel_group): all have the same size, which is a multiple of their alignment. */
 #include "data/rt_attach.h"
 #include "data/rt_follow.h"
 #include "data/rt_rows_level.h"
@@ -24,7 +24,7 @@ static void add_rows(struct rows *r, uintptr_t begin, size_t bytes)
     }
 }
 
-/* The rows of a level, behind the pointers that `before` (NULL: the datum) holds. */
+/* The rows of a level: the targets of the pointers in `before` (NULL: in the datum). */
 static struct rows rows_of(struct accel_work *w, const struct accelrt_data *data, const struct rows *before, const struct accelrt_level *level)
 {
     struct rows r = { .work = w, .data = data, .bytes = level->bytes, .start = (uintptr_t)level->start,
@@ -36,7 +36,7 @@ static struct rows rows_of(struct accel_work *w, const struct accelrt_data *data
     return r;
 }
 
-/* The datum as it is for one row. Pointers between the levels are only ever brought. */
+/* The datum for one row. */
 static struct accelrt_data row_data(const struct rows *r, const struct row *row)
 {
     struct accelrt_data d = *r->data;
@@ -67,7 +67,8 @@ static _Noreturn void absent(const struct rows *r, const struct row *row)
 
 /* ---- enter -------------------------------------------------------------------------------------------------------------------------------- */
 
-/* Present lock held; may wait. The block that holds the row; NULL if it is absent. `own`: of this directive, which need not be ready. */
+/* Present lock held; may wait. The block that holds the row; NULL if it is absent. `own`: the group of this directive, whose blocks need
+ * not be ready. */
 static struct accel_block *present_row(struct rows *r, const struct row *row, const struct accel_group *own)
 {
     struct accel_present *t = &r->work->device->present;
@@ -88,11 +89,12 @@ static struct accel_block *new_row(struct rows *r, struct row *row, struct accel
     return b;
 }
 
-/* Finds or makes the blocks; how many are new. Those lie one behind the other, as the pieces do, whose device addresses begin at 0. */
+/* Finds or makes the blocks; returns the number of new ones. The new rows are contiguous. `pieces` lists them with device addresses from 0
+ * on. */
 static unsigned claim(struct rows *r, struct accel_group *group, struct accel_pieces *pieces)
 {
     struct accel_present *t = &r->work->device->present;
-    uintptr_t free_from = 1, free_to = 0;      /* where no block is */
+    uintptr_t free_from = 1, free_to = 0;      /* host addresses without a block */
     unsigned made = 0;
     pthread_mutex_lock(&t->lock);
     for (size_t i = 0; i < r->n; i++) {
@@ -118,7 +120,7 @@ static unsigned claim(struct rows *r, struct accel_group *group, struct accel_pi
 
 /* ---- new rows ------------------------------------------------------------------------------------------------------------------------------ */
 
-/* The blocks that claim has made get their memory and its content. */
+/* Allocates and fills the memory of the blocks that claim has made. */
 static void *fill_rows(struct rows *r, struct accel_pieces *pieces, size_t bytes)
 {
     struct accel_device *d = r->work->device;
@@ -130,7 +132,7 @@ static void *fill_rows(struct rows *r, struct accel_pieces *pieces, size_t bytes
     return memory;
 }
 
-/* All rows can be used: what others do with them comes after what was put into the queue for them. */
+/* Makes the new rows ready: later work on them waits for the work enqueued so far. */
 static void show(struct rows *r)
 {
     struct accel_present *t = &r->work->device->present;
@@ -191,13 +193,13 @@ void accel__rows_enter(struct accel_work *w, int i, struct accelrt_data *data)
 
 /* ---- leave -------------------------------------------------------------------------------------------------------------------------------- */
 
-/* Device memory that goes back. */
+/* Device memory to be freed. */
 struct given {
     struct { void *memory; size_t bytes; } *items;
     size_t n;
 };
 
-/* Present lock held. Nothing holds b any more. */
+/* Present lock held. Removes b, which nothing holds any more, from the table. */
 static void take_away(struct rows *r, struct accel_block *b, struct given *given)
 {
     size_t bytes;
@@ -209,7 +211,8 @@ static void take_away(struct rows *r, struct accel_block *b, struct given *given
     given->items[given->n++].bytes = bytes;
 }
 
-/* Counts down. The blocks that nothing holds any more are LEAVING, or, with `given`, gone. From the last on: so the tables lose their ends. */
+/* Decrements the counters. Blocks that nothing holds any more become LEAVING, or, with `given`, are removed. It runs from the last row,
+ * since removing from the end of a list is cheap. Returns whether other queues have used one of them. */
 static bool release(struct rows *r, struct given *given)
 {
     struct accel_present *t = &r->work->device->present;
@@ -219,7 +222,8 @@ static bool release(struct rows *r, struct given *given)
         struct row *row = &r->items[i];
         struct accel_block *b;
         enum accel_presence how = accel__present_find(t, host_of(r, row), r->bytes, &b);
-        if (how != PRESENCE_NONE && b->state == BLOCK_LEAVING && b->site == accel__thread.site) continue; /* a row that stands twice in the table */
+        /* A row to which two pointers lead. */
+        if (how != PRESENCE_NONE && b->state == BLOCK_LEAVING && b->site == accel__thread.site) continue;
         b = how == PRESENCE_NONE ? NULL : present_row(r, row, NULL);
         if (!b || !accel__count_down(r->work, b, r->data)) continue;
         accel__block_used(r->work, b);
@@ -243,7 +247,7 @@ static void copy_pieces(struct rows *r, enum accel_direction way, struct accel_p
     p->n = 0;
 }
 
-/* What lies in different allocations of the device goes in transfers of its own: nothing else need be between them. */
+/* One transfer covers one device allocation only, since two allocations need not be adjacent. */
 static void copy_rows(struct rows *r, enum accel_direction way)
 {
     struct accel_pieces pieces = { .items = accel__reserve((r->n + 1) * sizeof *pieces.items) };
@@ -297,7 +301,7 @@ static void leave_level(struct rows *r)
     give_back(r, &given);
 }
 
-/* Levels in reverse: the pointers to the rows of one stand in those before it. */
+/* Leaves the levels in reverse order: the rows of the previous level hold the pointers to those of a level. */
 static void leave_from(struct accel_work *w, const struct accelrt_data *data, const struct rows *before, const struct accelrt_level *level)
 {
     if (level->bytes == ACCELRT_UNKNOWN_SIZE) return;

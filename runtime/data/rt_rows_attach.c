@@ -1,14 +1,14 @@
 /* rt_rows_attach: the pointers to the rows of a level. SPDX-License-Identifier: MIT
  *
- * Those that stand in one block are attached together, while no other directive changes pointers of that block. */
+ * The pointers in one block are attached together, while no other directive changes pointers of that block. */
 #include "data/rt_attach.h"
 #include "data/rt_follow.h"
 #include "data/rt_rows_level.h"
 #include <stdlib.h>
 
-enum { AHEAD = 8 };                    /* rows, to have their blocks in a cache when they are needed */
+enum { AHEAD = 8 };                    /* prefetch distance, in rows */
 
-/* Pointers of the device's copy that change: in places one behind the other, whose values are one behind the other too. */
+/* Pointers of the device's copy to be changed: consecutive places with consecutive values. */
 struct run {
     uintptr_t place;
     const uintptr_t *values;
@@ -45,7 +45,7 @@ static inline void add_put(struct puts *p, uintptr_t place, uintptr_t value)
 
 /* ---- one block of pointers; present lock held --------------------------------------------------------------------------------------------- */
 
-/* May wait. The block of the pointer, for this directive to change; NULL: it is absent, or one of the rows that are being made. */
+/* May wait. The block of the pointer, as accel__pointers_take; NULL: it is absent, or one of the rows that this directive is making. */
 static struct accel_block *take_holder(struct rows *r, const struct row *row)
 {
     struct accel_present *t = &r->work->device->present;
@@ -58,7 +58,7 @@ static struct accel_block *take_holder(struct rows *r, const struct row *row)
     return b;
 }
 
-/* How many of the pointers from the i-th on stand in b, one behind the other. */
+/* The number of consecutive pointers from the i-th on in b. */
 static size_t n_behind(const struct rows *r, size_t i, const struct accel_block *b)
 {
     uintptr_t end = b ? accel__block_host(b) + b->bytes : 0;
@@ -67,14 +67,14 @@ static size_t n_behind(const struct rows *r, size_t i, const struct accel_block 
     return k - i;
 }
 
-/* Whether the device's copy of the pointer, in b, changes to *value. */
+/* Attaches the pointer, which is in b. Returns whether the device's copy must be set to *value. */
 static bool attach_row(const struct row *row, struct accel_block *b, uintptr_t *value)
 {
     *value = accel__block_device(row->block) + (row->value - accel__block_host(row->block));
     return accel__attachment_hold(accel__attachment_add(b, row->place), (void *)row->value, *value);
 }
 
-/* A row that is used, or gets its place. */
+/* Records the use of a row, or sets the address of a new one. */
 static void place_row(struct rows *r, struct accel_block *row, uintptr_t *device)
 {
     if (row->state != BLOCK_MAKING) {
@@ -85,7 +85,7 @@ static void place_row(struct rows *r, struct accel_block *row, uintptr_t *device
     }
 }
 
-/* Lock let go meanwhile. The pointers of b change on the device. */
+/* Changes the pointers of b on the device. The lock is released meanwhile. */
 static void put_all(struct rows *r, struct puts *p, struct accel_block *b)
 {
     pthread_mutex_t *lock = &r->work->device->present.lock;

@@ -1,7 +1,7 @@
 /* rt_rows_copy: many small pieces in few transfers. SPDX-License-Identifier: MIT */
 #include "data/rt_rows.h"
 
-/* Bytes: of a piece that is worth its own transfer; of a gap that costs less than another transfer. */
+/* Bytes: least size of a piece with its own transfer; largest gap that costs less than another transfer. */
 enum { PIECE_LARGE = 1 << 20, GAP_MOST = 64 << 10 };
 
 static bool continues(const struct accel_piece *a, size_t bytes, const struct accel_piece *next)
@@ -9,7 +9,7 @@ static bool continues(const struct accel_piece *a, size_t bytes, const struct ac
     return (char *)a->host + bytes == next->host && a->device + bytes == next->device;
 }
 
-/* Pieces from i on that are one piece on both sides; their bytes. */
+/* The end of the pieces from i on that are contiguous on both sides; *bytes: their size. */
 static size_t run_end(const struct accel_piece *p, size_t n, size_t i, size_t *bytes)
 {
     size_t k = i + 1;
@@ -18,7 +18,8 @@ static size_t run_end(const struct accel_piece *p, size_t n, size_t i, size_t *b
     return k;
 }
 
-/* Pieces from i on that one transfer can carry. To the device nothing may lie between them; to the host what does is thrown away. */
+/* The end of the pieces from i on that one transfer can copy. To the device, they must have no gaps; to the host, the gaps are
+ * discarded. */
 static size_t gather_end(const struct accel_piece *p, size_t n, size_t i, enum accel_direction way)
 {
     size_t k = i + 1;

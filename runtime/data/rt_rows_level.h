@@ -4,7 +4,7 @@
 #include "data/rt_rows.h"
 
 struct row {
-    uintptr_t place, value;            /* of the pointer; what it holds */
+    uintptr_t place, value;            /* address of the pointer; its value */
     struct accel_block *block;
 };
 
@@ -14,13 +14,13 @@ struct rows {
     struct row *items;
     size_t n;
     size_t bytes;                      /* of each section */
-    uintptr_t start;                   /* from the pointer's value to where the section begins */
-    bool last;                         /* the data itself, not pointers */
-    struct accel_group *group;         /* of the blocks that this directive makes for them */
+    uintptr_t start;                   /* offset of the section from the pointer's value */
+    bool last;                         /* the rows hold data, not pointers */
+    struct accel_group *group;         /* of the blocks that this directive makes */
 };
 
-/* rt_rows_attach.c. attach: rows that are not ready are those that this directive has made, since others are counted: in that order they lie at
- * `device`. */
+/* rt_rows_attach.c. attach: rows that are not ready are those that this directive is making; they are placed in this order from `device`
+ * on. */
 void accel__level_attach(struct rows *r, uintptr_t device);
 void accel__level_detach(struct rows *r);
 #endif

@@ -22,7 +22,7 @@ void accel__memory_came(struct accel_work *w, int code, const char *name, uintpt
     if (ACCEL_UNLIKELY(accel__prof_on)) accel__prof_memory(w->queue, true, name, bytes, (void *)host, memory);
 }
 
-/* Memory for b; its address becomes known. */
+/* Allocates and fills the memory of b, and sets its device address. */
 static void fill_block(struct accel_work *w, struct accel_block *b, const struct accelrt_data *data)
 {
     struct accel_device *d = w->device;
@@ -47,7 +47,7 @@ static void fill_block(struct accel_work *w, struct accel_block *b, const struct
     pthread_mutex_unlock(&d->present.lock);
 }
 
-/* Present lock held; returns without it. */
+/* Present lock held; released on return. */
 static struct accel_block *make_block(struct accel_work *w, const struct accelrt_data *data)
 {
     struct accel_present *t = &w->device->present;
@@ -64,14 +64,14 @@ static struct accel_block *make_block(struct accel_work *w, const struct accelrt
     return b;
 }
 
-/* A scalar of a compute construct that need not be in the table. */
+/* Whether data is a scalar of a compute construct that may be kept in a slot. */
 static bool fits_slot(const struct accelrt_data *data)
 {
     return accel__kind(data) == ACCELRT_COPY && (data->kind & (ACCELRT_SCALAR | ACCELRT_ATOMIC)) == ACCELRT_SCALAR &&
            data->bytes <= ACCEL_SLOT_BYTES;
 }
 
-/* An absent datum that enter_one cannot leave absent. Present lock held; returns without it. */
+/* Enters an absent datum. Present lock held; released on return. */
 static void enter_absent(struct accel_work *w, struct accelrt_data *data)
 {
     unsigned kind = accel__kind(data);
@@ -92,7 +92,7 @@ static void enter_absent(struct accel_work *w, struct accelrt_data *data)
     }
 }
 
-/* For the message, if the kernel does use the null pointer, or what is no memory of the device. */
+/* Notes a null pointer, or the address of a deviceptr clause, for the message if the kernel faults. */
 static void note_passed(struct accel_work *w, const struct accelrt_data *data)
 {
     struct accel_queue *q = w->queue;
@@ -107,7 +107,7 @@ static void note_passed(struct accel_work *w, const struct accelrt_data *data)
     }
 }
 
-/* A kernel gets the address as it is. */
+/* deviceptr: the kernel gets the address unchanged. */
 void accel__address_enter(struct accel_work *w, int i, struct accelrt_data *data)
 {
     (void)i;
@@ -115,7 +115,7 @@ void accel__address_enter(struct accel_work *w, int i, struct accelrt_data *data
     if (w->compute) note_passed(w, data);
 }
 
-/* No clause acts on a null pointer (OpenACC 3.4, 2.7): the kernel may not use it then. */
+/* No clause acts on a null pointer (OpenACC 3.4, 2.7): the kernel must not dereference it. */
 static void enter_null(struct accel_work *w, struct accelrt_data *data)
 {
     data->device = NULL;
@@ -123,7 +123,7 @@ static void enter_null(struct accel_work *w, struct accelrt_data *data)
     if (w->compute) note_passed(w, data);
 }
 
-/* The part of b that data names, or all of it; in step with pointers that are attached inside. */
+/* Copies the part of b that data names, or all of b, and restores the attached pointers inside it. */
 static void copy_section(struct accel_work *w, struct accel_block *b, const struct accelrt_data *data, enum accel_direction way)
 {
     uintptr_t host = accel__is_sized(data) ? accel__section_begin(data) : accel__block_host(b);
@@ -187,7 +187,7 @@ void accel__block_free(struct accel_work *w, struct accel_block *b, const char *
     pthread_mutex_unlock(&d->present.lock);
     if (ACCEL_UNLIKELY(accel__env.notify & NOTIFY_ALLOC)) accel__notify_memory(d, false, name, own, memory);
     if (ACCEL_UNLIKELY(accel__prof_on)) accel__prof_memory(w->queue, false, name, own, host, memory);
-    /* No mark: nothing comes after it on the queue that needs to know, and nobody waits for it. */
+    /* No accel__queue_mark: no later work depends on it, and nothing waits for it. */
     int code = accel__memory_give(w->queue, memory, bytes);
     accel__check(d, w->queue, code, "freeing device memory");
 }
@@ -199,7 +199,7 @@ static void drop_block(struct accel_work *w, struct accel_block *b, const struct
     accel__block_free(w, b, data->name);
 }
 
-/* Absent data is left alone: another exit has been there before (OpenACC 2.7.8, 2.7.11). */
+/* Absent data is no error: another exit may have deleted it (OpenACC 2.7.8, 2.7.11). */
 void accel__section_leave(struct accel_work *w, int i, struct accelrt_data *data)
 {
     if (accel__kind(data) == ACCELRT_NO_CREATE && data->device == data->base) return;

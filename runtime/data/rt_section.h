@@ -1,7 +1,7 @@
-/* rt_section: what the files that handle single sections share. SPDX-License-Identifier: MIT
+/* rt_section: declarations shared by the files that handle single sections. SPDX-License-Identifier: MIT
  *
- * The present table's lock is held for look-ups and counters only. A block being filled (MAKING) or copied back (LEAVING) is in the table
- * meanwhile; other threads that need it wait for `changed`. */
+ * The present table's lock is held for look-ups and counters only. A block being filled (MAKING) or copied back (LEAVING) stays in the
+ * table; other threads that need it wait for `changed`. */
 #ifndef ACCEL_RT_SECTION_H
 #define ACCEL_RT_SECTION_H
 #include "data/rt_data.h"
@@ -14,7 +14,8 @@ static inline void *accel__device_of_base(const struct accel_block *b, const str
     return (void *)(accel__block_device(b) + ((uintptr_t)data->base - accel__block_host(b)));
 }
 
-/* A pointer's place counts only where a directive made it for its pointer: the object around it has its own clauses. */
+/* Whether the block counts a reference by this datum. The slot of a pointer is counted only in a block made for it: a larger object around
+ * it is counted by its own clauses. */
 static inline bool accel__is_counted(const struct accel_block *b, const struct accelrt_data *data)
 {
     return data->bytes && (!(data->kind & ACCELRT_SLOT) || b->slot);
@@ -22,21 +23,24 @@ static inline bool accel__is_counted(const struct accel_block *b, const struct a
 
 /* ---- rt_locate.c: present lock held ---------------------------------------------------------------------------------------------------- */
 
-/* What the call site found for data last time, if it still holds. Only what has been looked up is cached: neither ATTACH nor DEVICEPTR. */
+/* The block that the call site found for data last time, if it is still valid. ATTACH and DEVICEPTR are never looked up, so they are not
+ * cached. */
 struct accel_block *accel__cached(struct accel_work *w, int i, const struct accelrt_data *data);
-/* An array of which the device has a part, with all that the region touches (ACCELRT_TOUCHED): data becomes that part. */
+/* If the device has only a part of an array and the part contains all that the region touches (ACCELRT_TOUCHED), data becomes the touched
+ * part. */
 void accel__narrow_to_part(struct accel_work *w, int i, struct accelrt_data *data);
-/* A pointer without a section: itself if a clause brought it, which for exit data has to be one that exit data ends; else its target. Takes the
- * lock. */
+/* A datum for a pointer without a section: the pointer itself if a clause mapped it, which for exit data must be a dynamic one; else its
+ * target. Takes the lock. */
 struct accelrt_data accel__pointer_or_target(struct accel_work *w, const struct accelrt_data *data, bool leaves);
-void accel__after_making(struct accel_queue *q, struct accel_block *b);        /* work on q may use b: what fills it in another queue comes first */
+/* Work on q may use b: q waits for the work of another queue that fills b. */
+void accel__after_making(struct accel_queue *q, struct accel_block *b);
 
 /* ---- rt_section.c ---------------------------------------------------------------------------------------------------------------------- */
 
-/* One datum of the form SECTION. */
+/* Data of the form FORM_SECTION. */
 void accel__section_enter(struct accel_work *w, int i, struct accelrt_data *data);
 void accel__section_leave(struct accel_work *w, int i, struct accelrt_data *data);
 void accel__section_update(struct accel_work *w, int i, struct accelrt_data *data);
 void accel__address_enter(struct accel_work *w, int i, struct accelrt_data *data);     /* deviceptr */
-void accel__block_enter(struct accel_work *w, struct accel_block *b, struct accelrt_data *data);       /* present lock held: b is there for data */
+void accel__block_enter(struct accel_work *w, struct accel_block *b, struct accelrt_data *data);       /* present lock held: b holds data */
 #endif

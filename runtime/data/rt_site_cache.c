@@ -1,4 +1,4 @@
-/* rt_site_cache: what a directive found last time, so that it need not look it up again. SPDX-License-Identifier: MIT */
+/* rt_site_cache: a directive's cache of its last look-ups. SPDX-License-Identifier: MIT */
 #include "data/rt_data.h"
 #include <stdlib.h>
 #include <string.h>
@@ -7,7 +7,7 @@ struct accel_site_cache {
     _Atomic(struct accel_site_slot *) slots[ACCEL_MAX_DEVICES];
 };
 
-/* Two threads may come first at the same time: one's cache is used, the other's given back. */
+/* Two threads may create the cache at the same time: one is used, the other is freed. */
 static struct accel_site_cache *site_cache(struct accelrt_site *site)
 {
     struct accel_site_cache *cache = __atomic_load_n((struct accel_site_cache **)&site->cache, __ATOMIC_ACQUIRE), *mine;
@@ -64,7 +64,7 @@ struct accel_function *accel__site_function(struct accel_site_slot *s, struct ac
     while (f && f->kernel != k) f = f->next;
     if (f && f->functions[overlap] && f->functions[overlap]->handle) return f->functions[overlap];
     struct accel_function *found = s->device->driver->function(s->device, image, k->name, overlap, NULL);
-    if (f && f->functions[overlap]) return found;      /* the same: loaded again behind a shutdown */
+    if (f && f->functions[overlap]) return found;      /* the same function, loaded again after a shutdown */
     struct accel_site_function *entry = accel__allocate(sizeof *entry);
     entry->kernel = k;
     if (f) entry->functions[!overlap] = f->functions[!overlap];

@@ -1,6 +1,7 @@
-/* rt_update: the sections of one update directive, those that lie close together in one block in one transfer. SPDX-License-Identifier: MIT
+/* rt_update: the sections of one update directive. Sections that are close together in one block share a transfer.
+ * SPDX-License-Identifier: MIT
  *
- * Nothing between two sections changes on either side (rt_rows_copy.c). Whoever observes sees one transfer for each variable. */
+ * The gaps between sections do not change on either side (rt_rows_copy.c). If a tool observes, each variable has its own transfer. */
 #include "data/rt_rows.h"
 #include "observe/rt_prof.h"
 
@@ -9,7 +10,7 @@ enum { BATCH = 64 };
 struct batch {
     struct accel_block *block;
     enum accel_direction way;
-    const char *name;                  /* of the first */
+    const char *name;                  /* name of the first section */
     size_t n;
     struct accel_piece pieces[BATCH];
 };
@@ -20,7 +21,7 @@ static void flush(struct accel_work *w, struct batch *b)
     b->n = 0;
 }
 
-/* One section of known length. */
+/* Whether data is one section of known length. */
 static bool is_plain(const struct accelrt_data *data)
 {
     return data->base && data->bytes && data->bytes != ACCELRT_UNKNOWN_SIZE && !(data->kind & ACCELRT_POINTER) &&

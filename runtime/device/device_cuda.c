@@ -7,7 +7,7 @@ static struct cuda_state *state_of(struct accel_device *d) { return d->state; }
 static CUdeviceptr address(const void *memory) { return (CUdeviceptr)(uintptr_t)memory; }
 static int answer(CUresult code) { return code == CUDA_ERROR_OUT_OF_MEMORY ? ACCEL_NO_MEMORY : code; }
 
-/* What the runtime can do without. */
+/* For calls whose failure is no error, except a fault. */
 static int optional(struct accel_device *d, CUresult code, const char *what)
 {
     accel__check_fault(d, code, what);
@@ -34,7 +34,8 @@ static void read_facts(struct accel_device *d, CUdevice device)
     d->max_block = attribute(device, CU_DEVICE_ATTRIBUTE_MAX_THREADS_PER_BLOCK);
 }
 
-/* Memory freed stays in the pool, so that allocations in a time loop cost no system call; without ACCEL_KEEP_MEMORY until the next wait. */
+/* Freed memory stays in the pool, so that allocations in a time loop need no system call; without ACCEL_KEEP_MEMORY, only until the next
+ * wait. */
 static bool use_pool(struct cuda_state *s)
 {
     unsigned long long keep = accel__env.keep_memory ? ~0ULL : 0;
@@ -78,21 +79,22 @@ static int alloc_once(struct cuda_state *s, CUdeviceptr *p, size_t bytes, void *
     return s->pools ? accel__cu.cuMemAllocAsync(p, bytes, stream) : accel__cu.cuMemAlloc_v2(p, bytes);
 }
 
-/* Up to the end of a word, since an atomic update of one or two bytes reads and writes the aligned word around them. The simulator's checker
- * knows that, and so finds accesses just behind what was asked for. */
+/* Rounds up to whole words, since an atomic update of one or two bytes accesses the aligned word around them. Not for the simulator: its
+ * checker knows that, and without the padding it detects accesses directly after the end. */
 static size_t whole_words(size_t bytes)
 {
     if (!bytes) bytes = 1;
     return accel__cuda_simulated || bytes > SIZE_MAX - 3 ? bytes : (bytes + 3) / 4 * 4;
 }
 
-/* initcheck should see them written, too; memory that is kept cannot be checked. */
+/* Clears the padding, so that compute-sanitizer's initcheck reports no read of it. Not needed if memory is kept, since it cannot be checked
+ * then. */
 static int clear_rest(CUdeviceptr p, size_t bytes, size_t whole, void *stream)
 {
     return accel__env.keep_memory || whole == bytes ? 0 : accel__cu.cuMemsetD8Async(p + bytes, 0, whole - bytes, stream);
 }
 
-/* When memory runs out: what is freed but kept in the pool, or still on its way there, goes back to the device first. */
+/* If memory runs out, it waits for pending frees and returns the pool's unused memory to the device, then tries again. */
 static int cuda_alloc(struct accel_device *d, size_t bytes, void *stream, void **memory)
 {
     struct cuda_state *s = state_of(d);
@@ -131,7 +133,8 @@ static int cuda_unpin(struct accel_device *d, void *host)
     return optional(d, accel__cu.cuMemFreeHost(host), "freeing page-locked memory");
 }
 
-/* The plural form, because for ordinary memory it is no error, which tools that watch the driver's calls would report. */
+/* The plural form (cuPointerGetAttributes), because the singular one fails for pageable memory, and tools that check driver calls would
+ * report that. */
 static bool cuda_is_pinned(struct accel_device *d, const void *host)
 {
     unsigned type = 0;
@@ -165,7 +168,7 @@ static int cuda_fill(struct accel_device *d, void *to, int byte, size_t bytes, v
     return accel__cu.cuMemsetD8Async(address(to), (unsigned char)byte, bytes, stream);
 }
 
-/* What the pool keeps and nobody uses. */
+/* Bytes that the pool holds unused. */
 static size_t idle_in_pool(struct cuda_state *s)
 {
     unsigned long long reserved = 0, used = 0;
@@ -244,7 +247,7 @@ static CUlaunchAttribute launch_early = {
     .id = CU_LAUNCH_ATTRIBUTE_PROGRAMMATIC_STREAM_SERIALIZATION, .value.programmaticStreamSerializationAllowed = 1
 };
 
-/* A chain of small kernels takes a tenth less time when they are launched early (H200). */
+/* Early launch (programmatic dependent launch) makes a chain of small kernels a tenth faster (H200). */
 static int cuda_launch(struct accel_device *d, struct accel_function *f, const struct accel_launch *l, void *stream)
 {
     (void)d;

@@ -1,4 +1,4 @@
-/* device_cuda: what the files of the CUDA device share. SPDX-License-Identifier: MIT */
+/* device_cuda: declarations shared by the files of the CUDA device. SPDX-License-Identifier: MIT */
 #ifndef ACCEL_DEVICE_CUDA_H
 #define ACCEL_DEVICE_CUDA_H
 #include "device/device_cuda_api.h"
@@ -23,9 +23,9 @@ struct cuda_module {
     struct cuda_module *next;
     const struct accelrt_image *image;
     int overlap;
-    const char *values;                /* options for a special compilation, or NULL */
+    const char *values;                /* compiler options of a specialized kernel, or NULL */
     CUmodule handle;
-    bool ready;                        /* false: the thread that made the entry is loading it; under function_lock */
+    bool ready;                        /* false: the thread that added the entry is loading it; guarded by function_lock */
     struct cuda_link *links;           /* pointers of link clauses: device_cuda_globals.c */
 };
 
@@ -34,13 +34,14 @@ struct cuda_state {                    /* accel_device.state */
     CUcontext context;
     bool pools;
     CUmemoryPool pool;
-    struct cuda_module *modules;       /* under function_lock */
-    bool following;                    /* a thread brings pointers of link clauses up to date; under function_lock */
-    bool deep_stack, large_heap;       /* the context's limits have been raised; under function_lock */
+    struct cuda_module *modules;       /* guarded by function_lock */
+    bool following;                    /* a thread is updating pointers of link clauses; guarded by function_lock */
+    bool deep_stack, large_heap;       /* the context's limits have been raised; guarded by function_lock */
 };
 
-/* device_cuda_context.c: d's context becomes the calling thread's; what is; gives d's back, and the thread what it had before: `before` when it
- * was closed, or, where that was d's own, what the program had there when it was bound. */
+/* device_cuda_context.c. bind: makes d's context current on the calling thread. bound: the context that is current. release_context:
+ * releases d's context and restores the thread's previous one: `before`, or, if that was d's own, the one that was current when d was
+ * bound. */
 int accel__cuda_bind(struct accel_device *d);
 void *accel__cuda_bound(struct accel_device *d);
 void accel__cuda_release_context(struct accel_device *d, CUcontext before);
@@ -54,26 +55,26 @@ struct accel_function *accel__cuda_function(struct accel_device *d, struct accel
 void accel__cuda_forget(struct accel_device *d, struct accelrt_image *image);
 void accel__cuda_modules_close(struct accel_device *d);
 
-/* device_cuda_limits.c, function_lock held: before the image's code is loaded; before a kernel of it is launched. */
+/* device_cuda_limits.c, function_lock held: called before the image's code is loaded, and before a kernel of it is launched. */
 void accel__cuda_limits(struct accel_device *d, const struct accelrt_image *image);
 void accel__cuda_frame_limit(struct accel_device *d, const struct accelrt_image *image, CUfunction kernel);
 
-/* device_cuda_globals.c: sets the module's pointers to declared variables; frees what it keeps of them; brings those of link clauses up to
- * date before a launch. */
+/* device_cuda_globals.c: set: sets the module's pointers to declared variables. free: frees their list. follow: updates the pointers of
+ * link clauses before a launch. */
 void accel__cuda_globals_set(struct accel_device *d, struct cuda_module *m);
 void accel__cuda_links_free(struct cuda_module *m);
 void accel__cuda_follow(struct accel_device *d, struct accel_function *f);
 
-/* device_cuda_link.c: a cubin of the image's kernels and the routines that they call in other images (malloc'ed); ends the program if that
- * fails. is_linked: other is image or one of those. */
+/* device_cuda_link.c: a cubin of the image's kernels and the routines of other images that they call (malloc'ed); ends the program on
+ * failure. is_linked: whether other is image or one of those images. */
 char *accel__cuda_link(struct accel_device *d, const struct accelrt_image *image, int variant, const char *values, size_t *size);
 bool accel__cuda_is_linked(const struct accelrt_image *image, const struct accelrt_image *other);
 
-/* device_cuda_compile.c: the image's source as a cubin or PTX for d (malloc'ed, followed by a 0); ends the program if that fails.
- * cached: whether it may come, and whether it came, from the disk. */
+/* device_cuda_compile.c: the image's source as a cubin or PTX for d (malloc'ed, followed by a 0); ends the program on failure. *cached, in:
+ * whether the disk cache may be read; out: whether the code was read from it. */
 char *accel__cuda_compile(struct accel_device *d, const struct accelrt_image *image, int variant, const char *values, bool *cached, size_t *size);
 
-/* device_cuda_cache.c: compiled code on disk under `key`. load gives malloc'ed data or NULL; store fails silently. */
+/* device_cuda_cache.c: compiled code on disk under `key`. load returns malloc'ed data or NULL; store fails silently. */
 char *accel__cache_load(const char *key, size_t key_size, size_t *size);
 void accel__cache_store(const char *key, size_t key_size, const char *data, size_t size);
 #endif

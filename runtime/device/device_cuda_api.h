@@ -1,7 +1,7 @@
 /* device_cuda_api: the CUDA driver's and NVRTC's types and numbers, as far as used. SPDX-License-Identifier: MIT
  *
- * Binary interface of libcuda.so.1 and libnvrtc.so, stated here so that no toolkit is needed to build. The simulator implements the same
- * calls with the same types. */
+ * The binary interface of libcuda.so.1 and libnvrtc.so, declared here so that the build requires no CUDA toolkit. The simulator implements
+ * the same calls with the same types. */
 #ifndef ACCEL_DEVICE_CUDA_API_H
 #define ACCEL_DEVICE_CUDA_API_H
 #include <stddef.h>

@@ -1,8 +1,9 @@
 /* device_cuda_cache: compiled device code on disk. SPDX-License-Identifier: MIT
  *
- * One file per key, named by the key's hash; the file holds the whole key, which is compared, and a checksum of all of it. Files appear
- * by rename, so that processes may share the folder and any of them may be killed at any moment. The folder must be the user's own and not
- * writable by others, the files too, and links are not followed. Nothing here is an error: without a cache the code is compiled again. */
+ * One file per key, named by the key's hash; the file holds the whole key, which is compared, and a checksum of all of it. Files are
+ * created by rename, so that processes may share the folder and may be killed at any time. The folder and the files must belong to the user
+ * and must not be writable by others; symbolic links are not followed. No failure is an error: without the cache, the code is compiled
+ * again. */
 #include "device/device_cuda.h"
 #include <dirent.h>
 #include <errno.h>
@@ -16,7 +17,7 @@
 
 #define MAGIC 0x324c4543434143ull      /* "CACCEL2" */
 #define SUFFIX ".bin"
-#define STALE_SECONDS 3600             /* a temporary file of this age belongs to nobody */
+#define STALE_SECONDS 3600             /* a temporary file of this age belongs to no running process */
 enum { NAME_SIZE = 64 };
 
 struct header {
@@ -44,7 +45,7 @@ static bool folder_name(char *path, size_t size)
     return n > 0 && (size_t)n < size;
 }
 
-/* The folder, private to the user, and those above it. */
+/* Makes the folder, accessible to the user only, and its parents. */
 static void make_folders(char *path)
 {
     for (char *slash = strchr(path + 1, '/'); slash; slash = strchr(slash + 1, '/')) {
@@ -61,7 +62,7 @@ static bool is_private(int fd, mode_t type)
     return !fstat(fd, &s) && (s.st_mode & S_IFMT) == type && s.st_uid == geteuid() && !(s.st_mode & (S_IWGRP | S_IWOTH));
 }
 
-/* -1: there is none, or it is not to be trusted. */
+/* A descriptor of the folder; -1: there is none, or its owner or permissions are not safe. */
 static int folder_open(bool make)
 {
     char path[3072];
@@ -95,7 +96,7 @@ static bool read_all(int fd, void *to, size_t size)
     return true;
 }
 
-/* The sizes must be those of the file before memory is asked for. */
+/* Checks the header's sizes against the size of the file before memory is allocated for them. */
 static bool read_header(int fd, size_t key_size, struct header *h)
 {
     struct stat s;
@@ -130,7 +131,7 @@ char *accel__cache_load(const char *key, size_t key_size, size_t *size)
     int fd = openat(folder, name, O_RDONLY | O_NOFOLLOW | O_CLOEXEC | O_NONBLOCK);
     if (fd >= 0) {
         data = read_entry(fd, key, key_size, size);
-        if (data) futimens(fd, NULL);              /* used now: the last to be thrown away */
+        if (data) futimens(fd, NULL);              /* the time of the last use decides which entries prune deletes first */
         close(fd);
     }
     close(folder);
@@ -151,7 +152,7 @@ static int by_age(const void *a, const void *b)
     return (x->used > y->used) - (x->used < y->used);
 }
 
-/* Temporaries that nobody finishes go; others are left alone. */
+/* Whether the file is an entry. Deletes temporary files that no process will complete. */
 static bool is_entry(int folder, const char *name, const struct stat *s)
 {
     size_t n = strlen(name), suffix = strlen(SUFFIX);
@@ -182,7 +183,7 @@ static struct entry *list_entries(int folder, DIR *d, size_t *n, uint64_t *total
     return list;
 }
 
-/* Down to three quarters of the limit, the least recently used first. */
+/* Deletes the least recently used entries, down to three quarters of the limit. */
 static void prune(int folder)
 {
     uint64_t total = 0, limit = accel__env.cache_bytes;

@@ -10,10 +10,10 @@ struct options {
     const char *list[MAX_OPTIONS];
     int n;
     char arch[48];
-    char *user;                        /* image->options, cut at its spaces */
+    char *user;                        /* image->options, split at its spaces */
 };
 
-/* The newest architecture that this NVRTC can compile for and d can run; `real` if it is d's own, so that a cubin can be made. */
+/* The newest architecture that this NVRTC supports and d can run. *real: it is d's own architecture, so that a cubin can be made. */
 static int target(const struct nvrtc_api *rtc, const struct accel_device *d, bool *real)
 {
     int mine = 10 * d->compute_major + d->compute_minor, n = 0, best = 0, archs[128];
@@ -49,7 +49,7 @@ static void options_init(struct options *o, const struct accelrt_image *image, i
     for (char *word = strtok_r(rest, " ", &rest); word; word = strtok_r(NULL, " ", &rest)) option(o, word);
 }
 
-/* What the compiled code depends on, as one text. */
+/* The cache key: all that the compiled code depends on, as one text. */
 static char *cache_key(const struct nvrtc_api *rtc, const struct options *o, const struct accelrt_image *image, size_t *size)
 {
     char head[64];

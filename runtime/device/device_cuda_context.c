@@ -1,15 +1,15 @@
-/* device_cuda_context: the device's primary context as the calling thread's current one, and what the program had there before.
+/* device_cuda_context: makes the device's primary context current on the calling thread, and restores the program's own.
  * SPDX-License-Identifier: MIT */
 #include "device/device_cuda.h"
 #include <stdatomic.h>
 
-/* Of the calling thread. */
+/* State of the calling thread. */
 static _Thread_local struct {
-    CUcontext set;                     /* what was made current here last; NULL: nothing */
-    CUcontext users;                   /* what the program had before that */
-    unsigned long closings;            /* when that was */
+    CUcontext set;                     /* context that the runtime made current last; NULL: none */
+    CUcontext users;                   /* context that was current before, set by the program */
+    unsigned long closings;            /* value of the counter `closings` at that time */
 } here __attribute__((tls_model("initial-exec")));
-static atomic_ulong closings;          /* of devices: a context that was current before may be another one under the same handle now */
+static atomic_ulong closings;          /* number of closed devices: after one, an equal handle may mean another context */
 
 static CUcontext context_of(const struct accel_device *d) { return ((struct cuda_state *)d->state)->context; }
 
@@ -32,7 +32,7 @@ void *accel__cuda_bound(struct accel_device *d)
     return accel__cu.cuCtxGetCurrent(&now) ? NULL : now;
 }
 
-/* Whether others hold the primary context too. */
+/* Whether other users of the process hold the primary context. */
 static bool is_held(CUdevice device)
 {
     unsigned flags;

@@ -1,7 +1,8 @@
 /* device_cuda_globals: the pointers through which device code reaches declared variables (OpenACC 2.13). SPDX-License-Identifier: MIT
  *
- * Set when a module is loaded, for all files that it is linked from. Those of link clauses follow what data directives make of the variable,
- * those of deviceptr clauses the host's pointer: they are looked at before each launch of a module that has such pointers. */
+ * They are set when a module is loaded, for all files that are linked in it. A pointer of a link clause follows the variable's block in the
+ * present table, one of a deviceptr clause the host's pointer; both kinds are updated before each launch of a module that has such
+ * pointers. */
 #include "device/device_cuda.h"
 #include <stdlib.h>
 
@@ -57,7 +58,7 @@ void accel__cuda_links_free(struct cuda_module *m)
     }
 }
 
-/* Kernels that were launched before may still read the old pointer. */
+/* Updates one pointer. It waits first, since kernels launched earlier may still read the old value. */
 static void follow(struct accel_device *d, struct cuda_link *l)
 {
     CUdeviceptr value = accel__global_device(d, l->global);
@@ -67,7 +68,7 @@ static void follow(struct accel_device *d, struct cuda_link *l)
     l->value = value;
 }
 
-/* One thread after the other; the lock is not held meanwhile. */
+/* One thread at a time. function_lock is not held during the update. */
 void accel__cuda_follow(struct accel_device *d, struct accel_function *f)
 {
     struct cuda_state *c = d->state;

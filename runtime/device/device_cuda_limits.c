@@ -1,8 +1,7 @@
-/* device_cuda_limits: limits of the context that are too small for what C programs do, raised when the first image needs it. What image
- * needs is read in its text: functions that call themselves begin with accel_recursion(), arrays of variable length are malloc's.
- * The driver makes room for the frame of each kernel when it is launched, but compute-sanitizer's memcheck and initcheck put functions of
- * their own in the place of malloc and free, and a frame larger than the limit then leaves these without stack (driver 580, CUDA 13.0).
- * SPDX-License-Identifier: MIT */
+/* device_cuda_limits: limits of the context that are too small for C programs, raised when the first image needs it. The text of an image
+ * shows its needs: recursive functions begin with accel_recursion(), and arrays of variable length call malloc. The driver provides the
+ * stack for the frame of a kernel at its launch. But compute-sanitizer's memcheck and initcheck replace malloc and free, and a frame larger
+ * than the limit leaves no stack for these (driver 580, CUDA 13.0). SPDX-License-Identifier: MIT */
 #include "device/device_cuda.h"
 #include <string.h>
 
@@ -15,9 +14,10 @@ static void raise_limit(struct accel_device *d, int limit, size_t wanted)
     accel__check_fault(d, code, "setting a limit");
 }
 
-enum { HEAP_STACK = 1 << 10 };         /* the stack below a kernel's frame for malloc and free; the limit that contexts begin with is this */
+enum { HEAP_STACK = 1 << 10 };         /* bytes of stack for malloc and free, in addition to a kernel's frame; equals the initial limit of a
+                                          context */
 
-/* Code that is linked may call itself by way of other files. */
+/* Whether the image may use the heap. The files that are linked to it are not searched, so it may if there are any. */
 static bool uses_heap(const struct accelrt_image *image) { return image->n_imports > 0 || (image->source && strstr(image->source, "malloc(")); }
 
 void accel__cuda_limits(struct accel_device *d, const struct accelrt_image *image)

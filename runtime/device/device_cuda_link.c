@@ -1,8 +1,8 @@
 /* device_cuda_link: kernels linked with the routines of other files that they call. SPDX-License-Identifier: MIT
  *
- * Done when a kernel of a file with imports is first used: the file's own code, relocatable, and the routines of every file that it needs,
- * directly or through others, become one cubin by the driver's linker. The result is kept in the disk cache. Each such file is linked on its
- * own, so kernels of different files never meet. */
+ * When a kernel of a file with imports is first used, the driver's linker links the file's relocatable code and the routines of every file
+ * that it requires, directly or indirectly, to one cubin. The result is kept in the disk cache. Each such file is linked separately, so a
+ * module never has kernels of two files. */
 #include "device/device_cuda.h"
 #include <stdio.h>
 #include <stdlib.h>
@@ -11,7 +11,7 @@
 /* ---- what is linked ------------------------------------------------------------------------------------------------------------------- */
 
 struct parts {
-    const struct accelrt_image **list; /* the file of the kernels first */
+    const struct accelrt_image **list; /* first the file of the kernels */
     int n, max;
 };
 
@@ -82,7 +82,7 @@ static struct input input_for(struct accel_device *d, const struct accelrt_image
         accel__fail(NULL, "compile with --gpu-arch for this GPU", "%s holds no device code that device %d (%s, sm_%d%d) can run", image->file,
                     d->number, d->name, d->compute_major, d->compute_minor);
     if (!b) {
-        bool cached = !accel__cuda_simulated;      /* the simulator's form of it may have changed since */
+        bool cached = !accel__cuda_simulated;      /* not cached for the simulator, whose format may have changed */
         in.data = accel__cuda_compile(d, image, variant, values, &cached, &in.size);
         return in;
     }
@@ -100,7 +100,7 @@ struct job {
     char log[2048];
 };
 
-/* What the result depends on. */
+/* The cache key: all that the linked code depends on. */
 static char *cache_key(const struct accel_device *d, const struct job *j, size_t *size)
 {
     char head[96];
@@ -181,7 +181,7 @@ static _Noreturn void link_failed(const struct parts *p, int code, char *log)
     accel__stop();
 }
 
-/* Binaries that the driver cannot link, such as PTX of a newer compiler, are made again from the sources. */
+/* If the driver cannot link the binaries, for example PTX of a newer compiler, they are compiled again from the sources. */
 char *accel__cuda_link(struct accel_device *d, const struct accelrt_image *image, int variant, const char *values, size_t *size)
 {
     struct parts p = parts_of(image);

@@ -27,7 +27,7 @@ static void *open_in(const char *folder, const char *name)
     return dlopen(path, RTLD_NOW | RTLD_LOCAL);
 }
 
-/* Beside the file that holds this code, and in the lib folder beside its folder. */
+/* Opens a library in the folder of the file with this code, or in the folder ../lib. */
 static void *open_beside(const char *name)
 {
     Dl_info info;
@@ -74,7 +74,7 @@ static const char *find_nvrtc(void *library)
     return NULL;
 }
 
-/* 0: it can be used. */
+/* Returns 0 if the driver can be used. */
 static CUresult start_driver(int *count, char *why, size_t size)
 {
     const char *words = NULL;
@@ -97,7 +97,7 @@ int accel__cuda_count(bool simulated, char *why, size_t size)
 {
     int count = 0;
     accel__cuda_simulated = simulated;
-    if (&accel__is_static) {                       /* dlopen would bring a second C library into the process */
+    if (&accel__is_static) {                       /* dlopen would load a second C library into the process */
         snprintf(why, size, "the program is linked with -static, and a GPU's driver is a shared library");
         return 0;
     }

@@ -14,7 +14,7 @@ static int load(CUmodule *module, const char *data, char *log, size_t log_size)
     return accel__cu.cuModuleLoadDataEx(module, data, 2, options, values);
 }
 
-/* Capability that a binary was made for: 90 for "sm_90" and "compute_90"; 0 if it says something else. */
+/* Compute capability of a binary: 90 for "sm_90" and "compute_90"; 0 for another prefix. */
 static int capability(const char *arch, const char *prefix)
 {
     size_t n = strlen(prefix);
@@ -24,7 +24,7 @@ static int capability(const char *arch, const char *prefix)
     return *end ? 0 : (int)value;
 }
 
-/* Cubins run within their major capability, from their minor one up; PTX from its own up. */
+/* A cubin runs on devices with the same major capability and at least its minor one; PTX on devices with at least its capability. */
 const struct accelrt_binary *accel__cuda_choose(const struct accel_device *d, const struct accelrt_image *image, int variant,
                                                 const char *prefix)
 {
@@ -42,7 +42,7 @@ const struct accelrt_binary *accel__cuda_choose(const struct accel_device *d, co
     return chosen;
 }
 
-/* PTX in the object file has no final 0. */
+/* Loads a copy of the PTX with a final 0, which the object file does not have. */
 static int load_ptx(CUmodule *module, const struct accelrt_image *image, const struct accelrt_binary *b, char *log, size_t log_size)
 {
     struct accel_patience patience;
@@ -76,7 +76,7 @@ static bool load_source(struct accel_device *d, const struct accelrt_image *imag
     char *code = accel__cuda_compile(d, image, overlap, values, &cached, &size);
     int result = load(module, code, log, log_size);
     free(code);
-    if (result && result < ACCEL_FAULT && cached) {        /* kept by a driver, or a simulator, of another version */
+    if (result && result < ACCEL_FAULT && cached) {        /* cached code may be of a driver or simulator of another version */
         cached = false;
         code = accel__cuda_compile(d, image, overlap, values, &cached, &size);
         result = load(module, code, log, log_size);
@@ -120,8 +120,8 @@ static struct cuda_module *find_module(struct cuda_state *s, const struct accelr
     return m;
 }
 
-/* function_lock held, and let go while code is compiled and loaded: other threads may go on, or load other code; those that want the same
- * wait. */
+/* function_lock held; released while code is compiled and loaded, so that other threads may load other code. Threads that need the same
+ * module wait. */
 static struct cuda_module *module_for(struct accel_device *d, const struct accelrt_image *image, int overlap, const char *values)
 {
     struct cuda_state *s = d->state;
@@ -149,7 +149,7 @@ static void find_function(struct accel_device *d, struct accel_function *f)
 {
     struct cuda_module *module = module_for(d, f->image, f->overlap, f->values);
     CUfunction handle;
-    if (f->handle) return;             /* another thread has found it meanwhile, and may use it */
+    if (f->handle) return;             /* another thread has set it meanwhile, and may be using it */
     int code = accel__cu.cuModuleGetFunction(&handle, module->handle, f->name);
     if (code) accel__fail(f->name, "compile the file again", "the device code of %s has no such kernel", f->image->file);
     f->handle = handle;
@@ -221,7 +221,7 @@ void accel__cuda_forget(struct accel_device *d, struct accelrt_image *image)
     pthread_mutex_unlock(&d->function_lock);
 }
 
-/* The functions stay, without a handle: call sites remember them, and they are found again when the device is used again. */
+/* The functions stay, without a handle, since call sites refer to them. They are looked up again at the next use of the device. */
 void accel__cuda_modules_close(struct accel_device *d)
 {
     pthread_mutex_lock(&d->function_lock);

@@ -1,6 +1,6 @@
-/* device_host: the CPU as a device: shared memory, nothing to wait for. SPDX-License-Identifier: MIT
+/* device_host: the CPU as a device with shared memory and synchronous work. SPDX-License-Identifier: MIT
  *
- * Compute regions never come here, they run in place; this serves the API's allocations and copies. */
+ * Used only for allocations and copies of the API: compute regions run in the host code. */
 #include "device/rt_device.h"
 #include <stdio.h>
 #include <stdlib.h>

@@ -1,8 +1,8 @@
-/* rt_fault: messages about calls of the driver that failed, and what the device holds then. SPDX-License-Identifier: MIT */
+/* rt_fault: messages about failed driver calls, and about the memory in use. SPDX-License-Identifier: MIT */
 #include "device/rt_device.h"
 #include <stdio.h>
 
-/* Blocks that have their memory: the one that is asked for may stand in the table before. */
+/* Count of the blocks with memory. A block whose memory is being allocated may already be in the table. */
 struct held {
     size_t blocks, bytes;
 };
@@ -57,7 +57,7 @@ bool accel__is_device_address(struct accel_device *d, uintptr_t address)
     return found;
 }
 
-/* Locks may be held by threads that are stopped. */
+/* Stopped threads may hold the locks, so they are taken with a timeout. */
 static void given_hints(struct accel_device *d, const struct accel_queue *q)
 {
     bool present = accel__lock_at_end(&d->present.lock), mallocs = accel__lock_at_end(&d->mallocs.lock);

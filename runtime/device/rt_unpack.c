@@ -1,6 +1,6 @@
-/* rt_unpack: device code that the object file holds compressed. SPDX-License-Identifier: MIT
- * libzstd is loaded when a program first needs its device code, like the driver: package managers need it on every system, and programs that stay on the
- * host do not. */
+/* rt_unpack: unpacks device code that is compressed in the object file. SPDX-License-Identifier: MIT
+ * libzstd is loaded when the program first needs its device code: it is installed on most systems, and programs that run on the host do not
+ * need it. */
 #include "device/rt_device.h"
 #include <dlfcn.h>
 #include <stdlib.h>
@@ -10,7 +10,7 @@
 struct unpacked {
     struct unpacked *next;
     struct accelrt_image *image;
-    const struct accelrt_binary *packed;       /* the image's own rows */
+    const struct accelrt_binary *packed;       /* the image's own table */
     struct accelrt_binary *binaries;
     char *memory;
 };
@@ -83,7 +83,7 @@ void accel__image_unpack(const struct accelrt_image *image)
     struct unpacked **link = find(image);
     if (!*link) {
         struct unpacked *p = accel__allocate(sizeof *p);
-        p->image = (struct accelrt_image *)image;      /* generated code defines images as variables */
+        p->image = (struct accelrt_image *)image;      /* the cast is valid: generated code defines images without const */
         p->packed = image->binaries;
         p->binaries = accel__allocate(((size_t)image->n_binaries + 1) * sizeof *p->binaries);
         p->memory = decompressed(image);

@@ -1,4 +1,4 @@
-/* rt_bounds: sections of arrays whose size is known (OpenACC 2.7.1). SPDX-License-Identifier: MIT */
+/* rt_bounds: checks sections of arrays whose size is known (OpenACC 2.7.1). SPDX-License-Identifier: MIT */
 #include "core/rt_core.h"
 
 static bool is_within(accelrt_offset start, accelrt_offset length, accelrt_size extent)

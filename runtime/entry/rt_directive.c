@@ -3,7 +3,7 @@
 #include "launch/rt_capture.h"
 #include "observe/rt_prof.h"
 
-/* At the program's end memory need not be given back; what is to be copied would be lost. */
+/* Whether the directive only frees memory. At the program's end it may be ignored; a copy may not. */
 static bool only_releases(const struct accelrt_call *call)
 {
     for (int i = 0; i < call->n_data; i++)
@@ -11,8 +11,8 @@ static bool only_releases(const struct accelrt_call *call)
     return accel__ended_quietly();
 }
 
-/* Device on which the directive acts; NULL when there is nothing to do (the host, or a false condition). It is not yet selected: selecting
- * takes as long as all the rest of a data construct whose arrays the call site knows, which then needs no driver call. */
+/* Device on which the directive acts; NULL when there is nothing to do (the host, or a false condition). It is not yet made current: that
+ * takes as long as the rest of a data construct whose arrays are cached at the call site, and such a construct needs no driver call. */
 static struct accel_device *device_ready(struct accelrt_call *call)
 {
     struct accel_device *d = accel__current();
@@ -120,7 +120,7 @@ ACCEL_EXPORT void accelrt_host_data(struct accelrt_call *call)
     for (int i = 0; i < call->n_data; i++) use_device(&w, i, &call->data[i]);
 }
 
-/* Without an async clause the host waits; with one the queue does. */
+/* Without an async clause the host waits; with one, the queue. */
 ACCEL_EXPORT void accelrt_wait(struct accelrt_call *call)
 {
     struct accel_device *d = device_ready(call);

@@ -9,7 +9,7 @@ static void print_size(size_t bytes)
     else printf("%.1f MiB", (double)bytes / (1 << 20));
 }
 
-/* Not accel__open: a device that cannot be used is no error here. */
+/* Not accel__open: a device that cannot be used is no error. */
 static void print_device(struct accel_device *d)
 {
     char why[256] = "";

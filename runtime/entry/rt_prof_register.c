@@ -1,4 +1,4 @@
-/* rt_prof_register: how tools register for events (OpenACC 5.3). SPDX-License-Identifier: MIT */
+/* rt_prof_register: registration of tools for events (OpenACC 5.3). SPDX-License-Identifier: MIT */
 #include "lifetime/rt_lifetime.h"
 #include "observe/rt_prof.h"
 #include <dlfcn.h>
@@ -42,8 +42,8 @@ static void call_entry(library_entry entry)
     entry(acc_prof_register, acc_prof_unregister, acc_prof_lookup);
 }
 
-/* GCC's OpenMP library calls the libraries of ACC_PROFLIB as well, when it is loaded, and hands them our functions where the program exports
- * them. */
+/* libgomp, when it is loaded, also calls the libraries of ACC_PROFLIB, and passes our functions if the program exports them. So a library
+ * that has registered a callback is not called again. */
 static void load_library(const char *path)
 {
     void *library = dlopen(path, RTLD_NOW | RTLD_LOCAL);
@@ -54,8 +54,8 @@ static void load_library(const char *path)
     if (!accel__prof_has_callback_of(*(void **)&entry)) call_entry(entry);
 }
 
-/* GCC's OpenMP library, with which programs may be linked too, exports a function of this name that is not a tool's; in static programs no
- * other can be told from it. */
+/* Whether the entry is a tool's. libgomp exports a function of the same name, which is not. In static programs the two cannot be
+ * distinguished. */
 static bool is_tool(library_entry entry)
 {
     Dl_info info;
@@ -78,5 +78,5 @@ static void call_tools(void)
     free(names);
 }
 
-/* Before any constructor of the program may start the runtime. */
+/* Runs before the program's constructors, which may start the runtime. */
 static __attribute__((constructor(101))) void offer_tools(void) { accel__call_tools = call_tools; }

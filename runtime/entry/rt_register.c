@@ -1,4 +1,4 @@
-/* rt_register: what constructors and destructors of translated files call. SPDX-License-Identifier: MIT */
+/* rt_register: functions for constructors and destructors of translated files. SPDX-License-Identifier: MIT */
 #include "launch/rt_launch.h"
 #include "lifetime/rt_lifetime.h"
 #include <stdio.h>

@@ -9,7 +9,7 @@
 extern "C" {
 #endif
 
-/* Every _start event is followed by its _end event on the same thread, with the same tool_info; others stand alone. */
+/* Every _start event is followed by its _end event on the same thread, with the same tool_info. The other events have no end. */
 typedef enum acc_event_t {
     acc_ev_none = 0,
     acc_ev_device_init_start,
@@ -21,7 +21,7 @@ typedef enum acc_event_t {
     acc_ev_delete,                     /* and leaves it */
     acc_ev_alloc,                      /* device memory is allocated */
     acc_ev_free,
-    acc_ev_enter_data_start,           /* also at the beginning of compute and data constructs */
+    acc_ev_enter_data_start,           /* also when a compute or data construct begins */
     acc_ev_enter_data_end,
     acc_ev_exit_data_start,
     acc_ev_exit_data_end,
@@ -29,9 +29,9 @@ typedef enum acc_event_t {
     acc_ev_update_end,
     acc_ev_compute_construct_start,
     acc_ev_compute_construct_end,
-    acc_ev_enqueue_launch_start,       /* a kernel is put into a queue; not on the host device */
+    acc_ev_enqueue_launch_start,       /* a kernel is enqueued; not on the host device */
     acc_ev_enqueue_launch_end,
-    acc_ev_enqueue_upload_start,       /* a copy to the device is put into a queue */
+    acc_ev_enqueue_upload_start,       /* a copy to the device is enqueued */
     acc_ev_enqueue_upload_end,
     acc_ev_enqueue_download_start,
     acc_ev_enqueue_download_end,
@@ -91,11 +91,11 @@ typedef enum acc_error_t {
     acc_error_implementation_defined = 100
 } acc_error_t;
 
-/* Bytes of a structure up to and with its last member, without padding behind it: what valid_bytes says. */
+/* Bytes of a structure up to and including its last member, without trailing padding: the value of valid_bytes. */
 #define _ACC_PROF_VALID_BYTES_STRUCT(type, last, last_bytes) ((int)(offsetof(type, last) + (last_bytes)))
 #define _ACC_PROF_VALID_BYTES_BASICTYPE(type) (sizeof(type))
 
-/* Where and for which queue. Strings belong to the program; they hold as long as it is loaded. */
+/* The place of the event in the source, and its queue. Strings belong to the program and are valid while it is loaded. */
 typedef struct acc_prof_info {
     acc_event_t event_type;
     int valid_bytes;
@@ -103,8 +103,8 @@ typedef struct acc_prof_info {
     acc_device_t device_type;
     int device_number;
     int thread_id;                     /* the system's number of the calling thread */
-    ssize_t async;                     /* as the program gave it; acc_async_sync without async, and on the host device */
-    ssize_t async_queue;               /* the queue in use: acc_async_noval and acc_async_default resolved */
+    ssize_t async;                     /* the program's async value; acc_async_sync without an async clause, and on the host device */
+    ssize_t async_queue;               /* the queue in use, with acc_async_noval and acc_async_default resolved */
     const char *src_file;              /* NULL and -1: unknown, for calls of the API */
     const char *func_name;
     int line_no, end_line_no;
@@ -113,7 +113,8 @@ typedef struct acc_prof_info {
 #define _ACC_PROF_INFO_VERSION 201711
 #define _ACC_PROF_INFO_VALID_BYTES _ACC_PROF_VALID_BYTES_STRUCT(acc_prof_info, func_end_line_no, _ACC_PROF_VALID_BYTES_BASICTYPE(int))
 
-/* `implicit`: follows from another construct; nobody wrote it. `tool_info`: the callback's to set at _start and to read at _end. */
+/* `implicit`: 1 if the event results from another construct and not from a directive of its own. `tool_info`: may be set by the callback at
+ * _start, and is passed to it at _end. */
 typedef struct acc_data_event_info {
     acc_event_t event_type;
     int valid_bytes;
@@ -147,7 +148,7 @@ typedef struct acc_error_event_info {
     void *tool_info;
     acc_error_t error_code;
     const char *error_message;         /* the line that is printed afterwards; valid during the callback */
-    size_t runtime_info;               /* the driver's number, 0 if the driver had no part in it */
+    size_t runtime_info;               /* the driver's error code; 0 if no driver call failed */
 } acc_error_event_info;
 #define _ACC_ERROR_EVENT_INFO_VALID_BYTES \
     _ACC_PROF_VALID_BYTES_STRUCT(acc_error_event_info, runtime_info, _ACC_PROF_VALID_BYTES_BASICTYPE(size_t))
@@ -174,8 +175,8 @@ typedef struct acc_api_info {
     acc_device_api device_api;
     int valid_bytes;
     acc_device_t device_type;
-    int vendor;                        /* -1: not told */
-    const void *device_handle;         /* NULL: not told */
+    int vendor;                        /* -1: not known */
+    const void *device_handle;         /* NULL: not known */
     const void *context_handle;        /* CUcontext */
     const void *async_handle;          /* CUstream */
 } acc_api_info;
@@ -183,24 +184,24 @@ typedef struct acc_api_info {
 
 typedef enum acc_register_t { acc_reg = 0, acc_toggle = 1, acc_toggle_per_thread = 2 } acc_register_t;
 
-/* Called on the thread on which the event happens. No further events are reported while a callback runs on its thread. */
+/* Called on the thread on which the event happens. While a callback runs, no events of its thread are reported. */
 typedef void (*acc_prof_callback)(acc_prof_info *prof_info, acc_event_info *event_info, acc_api_info *api_info);
 typedef void (*acc_prof_reg)(acc_event_t event, acc_prof_callback callback, acc_register_t info);
 typedef void (*acc_query_fn)(void);
 typedef acc_query_fn (*acc_prof_lookup_func)(const char *name);
 
-/* 5.3.1, 5.3.2: acc_reg adds a callback for an event (again: counts), or takes one registration back. A callback runs once for an event, in
- * order of registration, for _end events in reverse order. acc_toggle switches a callback on or off, with NULL all of the event, with
- * acc_ev_none and NULL all events; acc_toggle_per_thread with acc_ev_none and NULL all events of the calling thread. Anything else does
- * nothing. */
+/* 5.3.1, 5.3.2: with acc_reg, register adds a callback for an event or increments its count, and unregister decrements the count. A
+ * callback is called once for an event, in order of registration; for _end events, in reverse order. acc_toggle switches a callback on or
+ * off, with NULL all of the event, with acc_ev_none and NULL all events; acc_toggle_per_thread with acc_ev_none and NULL all events of the
+ * calling thread. All other combinations are ignored. */
 void acc_prof_register(acc_event_t event, acc_prof_callback callback, acc_register_t info);
 void acc_prof_unregister(acc_event_t event, acc_prof_callback callback, acc_register_t info);
 
-/* 5.3.4: the function of openacc.h or of this file with that name; NULL if there is none. */
+/* 5.3.4: the function of openacc.h or of this file with that name; NULL: none. */
 acc_query_fn acc_prof_lookup(const char *name);
 
-/* 5.3.3: written by the tool. Called once when the runtime starts: that of the program, or of a library loaded before (LD_PRELOAD), and
- * that of each library which ACC_PROFLIB names (separated by semicolons). */
+/* 5.3.3: defined by the tool, called once when the runtime starts. The runtime calls the one of the program or of a preloaded library
+ * (LD_PRELOAD), and the one of each library that ACC_PROFLIB lists (separated by semicolons). */
 void acc_register_library(acc_prof_reg reg, acc_prof_reg unreg, acc_prof_lookup_func lookup);
 
 #ifdef __cplusplus

@@ -1,5 +1,5 @@
-/* accel_block.h: the block of a flat kernel for the sizes that clauses ask for, as the translator plans and reports it and the runtime
- * launches it. SPDX-License-Identifier: MIT */
+/* accel_block.h: the block of a flat kernel for the sizes that clauses give. The translator plans and reports it, the runtime launches it.
+ * SPDX-License-Identifier: MIT */
 #ifndef ACCEL_BLOCK_H
 #define ACCEL_BLOCK_H
 
@@ -12,13 +12,14 @@ static inline int accel_power_of_two_above(long long n, int most)
     return p;
 }
 
-/* block: threads along x, y, z; on entry those of the kernel without clauses. num_workers, vector_length: 0 where not given; low: threads of a
- * block at least, ACCEL_BLOCK_LOW, or ACCEL_BLOCK_HIGH where blocks combine their results after short iterations (a dot product of 2^22 elements on
- * an H200: 30.5 us, with 128 threads 33).
- * A lane is a thread along x and a worker a row of threads along y; of one dimension the rows follow each other along x. The iterations of
- * a flat kernel do not know their gang, so several gangs of few threads share a block, and a gang of many has several: fewer than 128
- * threads fill no multiprocessor, and more than 256 take registers from each other. A number that is not given makes it a block of 256.
- * Blocks of fewer than a warp along x are made for accesses that lie along y: they stay. */
+/* block: threads along x, y, z; on entry, those of the kernel without clauses. num_workers, vector_length: 0 if not given. low: least
+ * threads of a block, ACCEL_BLOCK_LOW, or ACCEL_BLOCK_HIGH if blocks combine their results after short iterations (dot product of 2^22
+ * elements on an H200: 30.5 us, with 128 threads 33 us).
+ * A lane is a thread along x and a worker a row of threads along y; in a kernel of one dimension, the rows follow each other along x. An
+ * iteration of a flat kernel does not depend on its gang, so several small gangs may share a block, and a large gang may have several
+ * blocks. Blocks of fewer than 128 threads do not fill a multiprocessor; blocks of more than 256 leave too few registers per thread. If one
+ * number is not given, the block has 256 threads. A block of less than a warp along x was planned for accesses along y: it is not
+ * changed. */
 static inline void accel_block_of_clauses(int dims, int low, long long num_workers, long long vector_length, int block[3])
 {
     int high = ACCEL_BLOCK_HIGH, warp = ACCEL_BLOCK_WARP;
@@ -41,8 +42,7 @@ static inline void accel_block_of_clauses(int dims, int low, long long num_worke
     block[2] = 1;
 }
 
-/* The same where the sizes are kept to the letter: whole warps along x, or the one thread of one lane and one worker; `most` threads at
- * most. */
+/* The same with exactly the sizes given: whole warps along x, or a single thread for one lane and one worker; at most `most` threads. */
 static inline void accel_block_as_written(int dims, long long num_workers, long long vector_length, int most, int block[3])
 {
     int high = most >= ACCEL_BLOCK_WARP ? most / ACCEL_BLOCK_WARP * ACCEL_BLOCK_WARP : 1;

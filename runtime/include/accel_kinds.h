@@ -5,14 +5,14 @@
 #include "accel_abi.h"
 
 enum {
-    KIND_MAKES = 1,                    /* makes a copy on the device where there is none */
-    KIND_IN = 2,                       /* fills it from the host then */
-    KIND_OUT = 4,                      /* copies it back when it goes */
-    KIND_HOLDS = 8,                    /* a construct has it from its begin to its end */
-    KIND_RELEASES = 16                 /* only gives up what there is */
+    KIND_MAKES = 1,                    /* makes a copy on the device if there is none */
+    KIND_IN = 2,                       /* fills a new copy from the host */
+    KIND_OUT = 4,                      /* copies it to the host when it is deleted */
+    KIND_HOLDS = 8,                    /* a construct holds it from its beginning to its end */
+    KIND_RELEASES = 16                 /* releases a copy and makes none */
 };
 
-/* X(name, what, clause as messages and reports name it) */
+/* X(name, what, name of the clause in messages and reports) */
 #define ACCEL_KINDS(X) \
     X(COPY, KIND_MAKES | KIND_IN | KIND_OUT | KIND_HOLDS, "copy") \
     X(COPYIN, KIND_MAKES | KIND_IN | KIND_HOLDS, "copyin") \
@@ -29,7 +29,7 @@ enum {
     X(DETACH, KIND_RELEASES, "detach") \
     X(FOLLOW, 0, "pointers that are followed")
 
-/* Of a kind, whatever flags are or-ed to it; 0 and NULL for none. */
+/* The row of a kind; flags that are or-ed to it are ignored. 0 and NULL: no such kind. */
 static inline int accel_kind_what(unsigned kind)
 {
     switch (kind & ACCELRT_KIND_MASK) {

@@ -1,6 +1,6 @@
-/* accel_loops.h: how often the loops of generated code run. SPDX-License-Identifier: MIT
+/* accel_loops.h: the trip counts of the loops of generated code. SPDX-License-Identifier: MIT
  *
- * Included by accel_abi.h, under its rules. */
+ * Included by accel_abi.h; the same rules apply. */
 #ifndef ACCEL_LOOPS_H
 #define ACCEL_LOOPS_H
 
@@ -16,14 +16,15 @@ static __inline__ __attribute__((unused)) long long accelrt_trips(long long lowe
     return (long long)(inclusive ? span / pace + 1 : (span - 1) / pace + 1);
 }
 
-/* Iterations of a loop that ends by !=, up from `from` to `to` or down the other way, where the index counts modulo the size of its type. */
+/* Iterations of a loop with the condition !=, from `from` up to `to`, or from `to` down to `from` if it counts down. The index wraps around
+ * at the size of its type. */
 static __inline__ __attribute__((unused)) long long accelrt_distance(long long from, long long to, int bytes)
 {
     return (long long)(((unsigned long long)to - (unsigned long long)from) & (~0ULL >> (64 - 8 * bytes)));
 }
 
-/* As accelrt_trips, of an index of 1 or 2 bytes which a step may take over the end of its type: there it goes on at the other end. `down`: > or
- * >=. A loop that has no end has 65537 iterations. */
+/* As accelrt_trips, for an index of 1 or 2 bytes that wraps around at the end of its type. `down`: > or >=. A loop without an end has 65537
+ * iterations. */
 static __inline__ __attribute__((unused)) long long accelrt_trips_modulo(long long lower, long long upper, long long step, int down, int inclusive,
                                                                         int is_unsigned, int bytes, int is_signed)
 {
@@ -42,7 +43,7 @@ static __inline__ __attribute__((unused)) long long accelrt_trips_modulo(long lo
     return trips;
 }
 
-/* The product of the absolute values, or the largest number. */
+/* The product of the absolute values, saturated. */
 static __inline__ __attribute__((unused)) long long accelrt_product(long long a, long long b)
 {
     const unsigned long long most = ~0ULL >> 1, x = a < 0 ? 0ULL - (unsigned long long)a : (unsigned long long)a,
@@ -61,7 +62,7 @@ static __inline__ __attribute__((unused)) long long accelrt_at(long long lower, 
     return (long long)((unsigned long long)lower + (unsigned long long)step * (unsigned long long)trip);
 }
 
-/* Whether C finds i < x (inclusive: <=; down: > or >=), compared in a floating type of so many binary digits: 24, 53, or more. */
+/* Whether i < x in C (inclusive: <=; down: > or >=), compared in a floating type with `digits` binary digits: 24, 53, or more. */
 static __inline__ __attribute__((unused)) int accelrt_before_end(long long i, long double x, int digits, int down, int inclusive, int is_unsigned)
 {
     long double v = digits == 24 ? (is_unsigned ? (float)(unsigned long long)i : (float)i)
@@ -70,8 +71,8 @@ static __inline__ __attribute__((unused)) int accelrt_before_end(long long i, lo
     return inclusive ? (down ? v >= x : v <= x) : (down ? v > x : v < x);
 }
 
-/* The integer e such that i < e exactly where C finds i < x or, inclusive, i <= x; down: i > e for i > x, i >= x. For integers i of 64 bits,
- * unsigned ones with is_unsigned. No number compares with a NaN: i < e holds for none. */
+/* The integer e such that i < e if and only if i < x in C (inclusive: i <= x); down: i > e if and only if i > x (i >= x). i is a 64-bit
+ * integer, unsigned if is_unsigned. If x is a NaN, i < e holds for no i. */
 static __inline__ __attribute__((unused)) long long accelrt_end(long double x, int digits, int down, int inclusive, int is_unsigned)
 {
     const unsigned long long sign = is_unsigned ? 0 : 1ULL << 63;
@@ -81,7 +82,7 @@ static __inline__ __attribute__((unused)) long long accelrt_end(long double x, i
         if (down) return whole - ((inclusive && (long double)whole == x) || (long double)whole > x);
         return whole + ((inclusive && (long double)whole == x) || (long double)whole < x);
     }
-    while (low < high) {                                 /* the test holds below e, or above it */
+    while (low < high) {                                 /* invariant: the condition holds below e (down: above e) */
         unsigned long long middle = low + (high - low) / 2 + (down && (high - low) % 2);
         int before = accelrt_before_end((long long)(middle ^ sign), x, digits, down, inclusive, is_unsigned);
         if (down) high = before ? middle - 1 : high, low = before ? low : middle;

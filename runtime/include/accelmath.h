@@ -1,2 +1,2 @@
-/* accelmath: the name that other OpenACC compilers give to the functions of math.h. SPDX-License-Identifier: MIT */
+/* accelmath: name of a header of other OpenACC compilers, for the functions of math.h. SPDX-License-Identifier: MIT */
 #include <math.h>

@@ -1,4 +1,4 @@
-/* openacc.h: the runtime API of OpenACC, as far as libaccel has it. SPDX-License-Identifier: MIT */
+/* openacc.h: the runtime API of OpenACC, as far as libaccel implements it. SPDX-License-Identifier: MIT */
 #ifndef ACCEL_OPENACC_H
 #define ACCEL_OPENACC_H
 #include <stddef.h>
@@ -35,27 +35,27 @@ enum { acc_async_noval = -1, acc_async_sync = -2, acc_async_default = -3 };
 
 /* ---- devices (3.2.1 to 3.2.9) ---- */
 
-/* How many devices of a type there are; 0 for types that are not there. acc_device_host: 1. */
+/* The number of devices of a type; 0 if there are none. acc_device_host: 1. */
 int acc_get_num_devices(acc_device_t type);
-/* The calling thread's device from here on: the first of the type, or the one of ACC_DEVICE_NUM. Error: no such device. */
+/* Selects the calling thread's device: the first of the type, or the one of ACC_DEVICE_NUM. Error: no such device. */
 void acc_set_device_type(acc_device_t type);
 acc_device_t acc_get_device_type(void);
-/* The calling thread's device from here on; a negative number: the one it would use anyway. Error: no such device. */
+/* Selects the calling thread's device. A negative number: the default device of the type. Error: no such device. */
 void acc_set_device_num(int number, acc_device_t type);
 int acc_get_device_num(acc_device_t type);
 /* memory, free_memory (bytes), shared_memory_support (0 or 1); 0 for properties that are strings. Error: no such device. */
 size_t acc_get_property(int number, acc_device_t type, acc_device_property_t property);
 /* name, vendor, driver; valid until the thread's next call. NULL for properties that are numbers. */
 const char *acc_get_property_string(int number, acc_device_t type, acc_device_property_t property);
-/* Starts a device now instead of at its first use. acc_init also makes it the calling thread's. */
+/* Starts a device now instead of at its first use. acc_init also selects it for the calling thread. */
 void acc_init(acc_device_t type);
 void acc_init_device(int number, acc_device_t type);
-/* Waits for the devices, empties their present tables and gives their memory back; they start again when used. No other thread may be
- * using them. */
+/* Waits for the devices, empties their present tables and frees their memory. A device starts again at its next use. No other thread may
+ * use the devices during the call. */
 void acc_shutdown(acc_device_t type);
 void acc_shutdown_device(int number, acc_device_t type);
-/* In a kernel: whether it runs on a device of the type; a constant. In host code: true for acc_device_host and acc_device_none;
- * folded when the argument is a constant. */
+/* In a kernel: whether it runs on a device of the type; a constant. In host code: true for acc_device_host and acc_device_none; evaluated
+ * at compile time if the argument is a constant. */
 int acc_on_device(acc_device_t type);
 #if defined(__GNUC__) && !defined(ACCEL_RUNTIME)
 extern __inline__ __attribute__((__gnu_inline__, __always_inline__)) int acc_on_device(acc_device_t type)
@@ -65,10 +65,10 @@ extern __inline__ __attribute__((__gnu_inline__, __always_inline__)) int acc_on_
 #endif
 
 /* ---- queues (3.2.10 to 3.2.17) ----
- * `device` is a number among those of the current type; without it the current device is meant. A queue that was never used is idle.
- * Errors: a negative value that is none of the three above; no such device. */
+ * `device` is a number among those of the current type; without it, the current device is used. A queue that was never used is idle.
+ * Errors: a negative value that is not one of the three above; no such device. */
 
-/* 1 if all work of the queue, of all queues, is done; then its results are on the host. */
+/* 1 if all work of the queue (of all queues) is complete; its results are then on the host. */
 int acc_async_test(int queue);
 int acc_async_test_device(int queue, int device);
 int acc_async_test_all(void);
@@ -78,47 +78,47 @@ void acc_wait(int queue);
 void acc_wait_device(int queue, int device);
 void acc_wait_all(void);
 void acc_wait_all_device(int device);
-/* What is put into `queue` from here on runs after what is in `waited`, in all queues, now; the host does not wait. */
+/* Later work in `queue` runs after the work that is now in `waited` (in all queues). The host does not wait. */
 void acc_wait_async(int waited, int queue);
 void acc_wait_device_async(int waited, int queue, int device);
 void acc_wait_all_async(int queue);
 void acc_wait_all_device_async(int queue, int device);
-/* The host waits until one of the queues is idle: its index. Entries that are acc_async_sync are passed over; -1 if no other is left. */
+/* Waits until one of the queues is idle and returns its index. Entries of acc_async_sync are skipped; -1 if there is no other entry. */
 int acc_wait_any(int count, int queues[]);
 int acc_wait_any_device(int count, int queues[], int device);
 /* The queue of async without a value, for the calling thread: 0 at first, and again after acc_async_default. */
 int acc_get_default_async(void);
 void acc_set_default_async(int queue);
-/* names of OpenACC 1.0 for acc_wait and the others */
+/* OpenACC 1.0 names of the functions above */
 void acc_async_wait(int queue);
 void acc_async_wait_all(void);
 void acc_async_wait_async(int waited, int queue);
 void acc_async_wait_all_async(int queue);
 
 /* ---- device memory (3.2.18, 3.2.19, 3.2.30 to 3.2.34) ----
- * The _async forms put the work into a queue. Error: a null pointer, unless bytes is 0. */
+ * The _async forms enqueue the work. Error: a null pointer, unless bytes is 0. */
 
 /* Device memory of the current device; NULL if there is none, or if bytes is 0. */
 void *acc_malloc(size_t bytes);
-/* Waits for all queues first. NULL: nothing. Errors: not from acc_malloc; still mapped by acc_map_data. */
+/* Waits for all queues first. NULL: no effect. Errors: memory that is not of acc_malloc, or that acc_map_data still maps. */
 void acc_free(void *device);
-/* `device` may also be host memory that has a copy on the device, which is meant then; so in acc_memcpy_device. */
+/* `device` may also be host memory that is present; its copy on the device is used then. The same holds for acc_memcpy_device. */
 void acc_memcpy_to_device(void *device, void *host, size_t bytes);
 void acc_memcpy_to_device_async(void *device, void *host, size_t bytes, int queue);
 void acc_memcpy_from_device(void *host, void *device, size_t bytes);
 void acc_memcpy_from_device_async(void *host, void *device, size_t bytes, int queue);
-/* Between two places of the current device; they may not overlap. */
+/* Within the current device; the two ranges must not overlap. */
 void acc_memcpy_device(void *to, void *from, size_t bytes);
 void acc_memcpy_device_async(void *to, void *from, size_t bytes, int queue);
-/* The copy of host memory `from` on from_device to the copy of `to` on to_device; the host's own memory does not change. Between different
- * devices complete on return. Errors: not present, or partly; no such device. */
+/* Copies the device copy of `from` on from_device to the device copy of `to` on to_device; host memory does not change. Between different
+ * devices the copy is complete on return. Errors: not present, or partly; no such device. */
 void acc_memcpy_d2d(void *to, void *from, size_t bytes, int to_device, int from_device);
 void acc_memcpy_d2d_async(void *to, void *from, size_t bytes, int to_device, int from_device, int queue);
 
 /* ---- present table (3.2.20 to 3.2.29) ----
- * As the data directives do, with the dynamic counter. Error: host memory that is partly present. */
+ * The functions act as the data directives, with the dynamic reference counter. Error: host memory that is partly present. */
 
-/* enter data copyin, create: the device address. Present memory is counted, not copied. */
+/* enter data copyin, create; returns the device address. If the memory is present, only its counter is incremented. */
 void *acc_copyin(void *host, size_t bytes);
 void acc_copyin_async(void *host, size_t bytes, int queue);
 void *acc_create(void *host, size_t bytes);
@@ -128,7 +128,8 @@ void *acc_pcopyin(void *host, size_t bytes);
 void *acc_present_or_copyin(void *host, size_t bytes);
 void *acc_pcreate(void *host, size_t bytes);
 void *acc_present_or_create(void *host, size_t bytes);
-/* exit data copyout, delete: the last one copies to the host, and frees. _finalize: this one is the last. Absent memory is left alone. */
+/* exit data copyout, delete: if the counter becomes 0, copies to the host (copyout) and frees. _finalize: sets the counter to 0. Absent
+ * memory: no effect. */
 void acc_copyout(void *host, size_t bytes);
 void acc_copyout_async(void *host, size_t bytes, int queue);
 void acc_copyout_finalize(void *host, size_t bytes);
@@ -142,18 +143,18 @@ void acc_update_device(void *host, size_t bytes);
 void acc_update_device_async(void *host, size_t bytes, int queue);
 void acc_update_self(void *host, size_t bytes);
 void acc_update_self_async(void *host, size_t bytes, int queue);
-/* 1 if all of it is present; bytes 0 asks for the address. */
+/* 1 if all of it is present; with bytes 0, whether the address is. */
 int acc_is_present(void *host, size_t bytes);
-/* The address that corresponds; NULL if absent. */
+/* The corresponding device address; NULL if absent. */
 void *acc_deviceptr(void *host);
 void *acc_hostptr(void *device);
-/* Enters device memory of the program's own; it leaves only by acc_unmap_data, and is not freed. Errors: mapped already; null. */
+/* Maps device memory that the program owns. Only acc_unmap_data removes it; it is not freed. Errors: already mapped; a null pointer. */
 void acc_map_data(void *host, void *device, size_t bytes);
-/* Error: not from acc_map_data. */
+/* Error: not mapped by acc_map_data. */
 void acc_unmap_data(void *host);
 
 /* ---- pointers in device copies (3.2.35, 3.2.36) ----
- * The argument is the pointer's address. Nothing happens if the pointer, or what it points to, is absent. _finalize: whatever its counter. */
+ * The argument is the pointer's address. No effect if the pointer or its target is absent. _finalize: sets the attachment counter to 0. */
 void acc_attach(void *pointer);
 void acc_attach_async(void *pointer, int queue);
 void acc_detach(void *pointer);
@@ -163,14 +164,14 @@ void acc_detach_finalize_async(void *pointer, int queue);
 
 /* ---- CUDA (A.2.1) ---- */
 
-/* The queue's CUstream; NULL on the host and for acc_async_sync. set: 1 if the queue uses the stream from here on. */
+/* The queue's CUstream; NULL on the host and for acc_async_sync. set: returns 1 if the queue uses the stream from now on. */
 void *acc_get_cuda_stream(int queue);
 int acc_set_cuda_stream(int queue, void *stream);
 /* NULL on the host, and before the device is first used. */
 void *acc_get_current_cuda_device(void);
 void *acc_get_current_cuda_context(void);
 
-/* ---- of other compilers ---- */
+/* ---- extensions of other compilers ---- */
 
 /* Prints the present table of the calling thread's device to stderr (accel.h: accel_present_dump); those of all devices. */
 void acc_present_dump(void);
@@ -178,8 +179,8 @@ void acc_present_dump_all(void);
 /* acc_property_memory and acc_property_free_memory of the calling thread's device. */
 size_t acc_get_memory(void);
 size_t acc_get_free_memory(void);
-/* In a kernel: the number of the calling thread's gang, its worker's in the gang, its own in the worker. In host code, kernels on the host
- * device among it: 0. */
+/* In a kernel: the number of the calling thread's gang, its worker's in the gang, its own in the worker. In host code, and in kernels on
+ * the host device: 0. */
 int __pgi_gangidx(void);
 int __pgi_workeridx(void);
 int __pgi_vectoridx(void);

@@ -1,6 +1,6 @@
 /* rt_capture: copies that the `capture` modifier makes where the host is the device. SPDX-License-Identifier: MIT
- * The loops of the host work on the user's own memory. So a captured block exchanges its content with the copy while a compute construct runs:
- * addresses stay as they are, and between constructs the host sees what it wrote itself. */
+ * The loops of the host work on the user's own memory. So the contents of a captured block and of its copy are exchanged while a compute
+ * construct runs: addresses do not change, and between constructs the host reads its own values. */
 #include "launch/rt_capture.h"
 #include <stdlib.h>
 #include <string.h>
@@ -9,14 +9,14 @@ struct capture {
     char *host, *copy;
     size_t bytes;
     const struct accelrt_call *owner;  /* the data construct that made it */
-    bool back;                         /* copied to the host at the end */
-    uintptr_t number;                  /* of captures, in order, from 1 */
-    int inside;                        /* compute constructs that run on it; above 0: host and copy are exchanged */
+    bool back;                         /* the copy's content is copied to the host at the end */
+    uintptr_t number;                  /* number of the capture, from 1 in order of creation */
+    int inside;                        /* number of running compute constructs; if above 0, the contents are exchanged */
     struct capture *next;
 };
 
 atomic_int accel__n_captures;
-static struct capture *captures;       /* the last one first */
+static struct capture *captures;       /* the latest first */
 static uintptr_t last_number;
 static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
 

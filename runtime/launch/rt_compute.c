@@ -11,11 +11,11 @@
 #include <string.h>
 
 enum { STATE_DEVICE, STATE_QUEUE, STATE_SLOT, STATE_ABSENT, STATE_ABSENT_VALUE, STATE_MIRROR, STATE_CAPTURED, STATE_HOST_START };
-/* accelrt_call.state */
+/* indices of accelrt_call.state */
 
 /* ---- begin and end ------------------------------------------------------------------------------------------------------------------- */
 
-/* A double goes where a pointer does: both have 8 bytes on the hosts there are. */
+/* A double is stored in the place of a pointer: both have 8 bytes on the supported hosts. */
 _Static_assert(sizeof(double) <= sizeof(void *), "accelrt_call.state holds a time");
 
 static void note_host_start(struct accelrt_call *call)
@@ -37,7 +37,7 @@ static inline void host_runs(struct accelrt_call *call)
     if (ACCEL_UNLIKELY(accel__env.time)) note_host_start(call);
 }
 
-/* The region runs on the host though a device is current: what it was to wait for, and its own queue, come first. */
+/* The region runs on the host although a device is current. It first waits for the queues of its wait clause and for its own queue. */
 static int begin_on_host(struct accelrt_call *call, struct accel_device *d)
 {
     if (atomic_load(&d->is_open)) {
@@ -74,7 +74,7 @@ static __attribute__((noinline)) int compute_begin(struct accelrt_call *call, st
     return !mirror;
 }
 
-/* The device that runs the construct is started before the construct's event. */
+/* Reports the construct's event. The device that runs the construct must be started before it. */
 static void tell_begin(struct accelrt_call *call, struct accel_device *d)
 {
     accel__thread.site = call->site;
@@ -135,16 +135,16 @@ static bool ranges_disjoint(const struct range *r, int n)
     return true;
 }
 
-#define RANGES_MAX 64                  /* more are taken for overlapping */
+#define RANGES_MAX 64                  /* more ranges are assumed to overlap */
 
-/* What it says is about other data. */
+/* Whether the datum describes pointers only: the memory that they point to is another datum's. */
 static bool names_pointers(const struct accelrt_data *data)
 {
     enum accel_form form = accel__form(data);
     return form == FORM_POINTER || form == FORM_PATH || form == FORM_PIECES;
 }
 
-/* Where data[i] lies on the device. Unknown sizes: the whole block around it. */
+/* The range of data[i] on the device. If its size is unknown, the whole block that contains it. */
 static struct range device_range(struct accel_work *w, int i, const struct accelrt_data *data)
 {
     if (accel__form(data) == FORM_ROWS) return (struct range){ .written = (data->kind & ACCELRT_WRITTEN) != 0 };
@@ -198,10 +198,11 @@ static int resident_blocks(struct accel_device *d, struct accel_function *f, int
     return resident;
 }
 
-/* Threads of a multiprocessor that hide its latency: where no more fit, for the registers they take, small blocks leave gaps sooner. */
+/* Resident threads of a multiprocessor. If registers allow no more, smaller blocks are better, since a new block replaces an ended one
+ * sooner. */
 #define FEW_THREADS 768
 
-/* Blocks of 128 threads where a kernel takes many registers, of 64 where a fifth more threads fit so. */
+/* The block size: 128 for a kernel with many registers; 64 if a fifth more threads are resident then; else 256. */
 static int roomy_threads(struct accel_device *d, struct accel_function *f)
 {
     int best = __atomic_load_n(&f->roomy_threads, __ATOMIC_RELAXED), at_once[3];
@@ -213,7 +214,7 @@ static int roomy_threads(struct accel_device *d, struct accel_function *f)
     return best;
 }
 
-/* Threads that a block may have. Threads of several iterations hide their own latency. */
+/* Limit of the block size. Threads with several iterations hide latency themselves, so their blocks are not reduced. */
 static int block_limit(struct accel_device *d, struct accel_function *f, const struct accelrt_kernel *k)
 {
     bool any = (k->flags & (ACCELRT_ANY_BLOCK | ACCELRT_SMALL_BLOCKS)) && !(k->flags & (ACCELRT_EXACT_GANGS | ACCELRT_LIGHT | ACCELRT_LANES));
@@ -233,13 +234,13 @@ static double timed_launch(struct accel_queue *q, struct accel_function *f, cons
     if (!*code) *code = d->driver->event_record(d, end, q->stream);
     if (!*code) *code = d->driver->event_wait(d, end, false);
     double us = *code ? 0 : 1000.0 * (double)d->driver->event_ms(d, begin, end);
-    if (*code >= ACCEL_FAULT) return 0;        /* no call after it */
+    if (*code >= ACCEL_FAULT) return 0;        /* no driver call may follow a fault */
     if (begin) d->driver->event_free(d, begin);
     if (end) d->driver->event_free(d, end);
     return us;
 }
 
-/* ACCEL_NOTIFY, ACCEL_TIME, ACCEL_SYNC. */
+/* The launch with ACCEL_NOTIFY, ACCEL_TIME or ACCEL_SYNC. */
 static int observed_launch(struct accel_queue *q, struct accel_function *f, const struct accel_launch *l, const struct accelrt_kernel *k)
 {
     struct accel_device *d = q->device;
@@ -255,7 +256,7 @@ static int observed_launch(struct accel_queue *q, struct accel_function *f, cons
     return code;
 }
 
-/* A launch that fails with a fault reports the kernel before it; any other failure is its own. */
+/* A fault at a launch is reported for the previous kernel, any other failure for this one. */
 static void launch_failed(struct accel_queue *q, const struct accelrt_kernel *k, const struct accel_launch *l, int code)
 {
     char what[256];
@@ -268,10 +269,10 @@ static void launch_failed(struct accel_queue *q, const struct accelrt_kernel *k,
     accel__driver_fail(q->device, q, code, what);
 }
 
-#define REPRODUCIBLE_PROCESSORS 128          /* ACCEL_REPRODUCIBLE: lanes that share sums are counted as for so many multiprocessors */
-#define REPRODUCIBLE_BLOCKS 1024             /* ACCEL_REPRODUCIBLE: of a kernel that combines the results of its blocks */
+#define REPRODUCIBLE_PROCESSORS 128          /* ACCEL_REPRODUCIBLE: the block is chosen as for this number of multiprocessors */
+#define REPRODUCIBLE_BLOCKS 1024             /* ACCEL_REPRODUCIBLE: resident blocks of a kernel that combines the results of its blocks */
 
-/* Bytes of scratch memory; makes the grid smaller where that is allowed and they would be too many. */
+/* Bytes of scratch memory. Reduces the grid if they exceed SCRATCH_SLICES and the kernel allows it. */
 static size_t scratch_bytes(const struct accelrt_kernel *k, const struct accelrt_geometry *g, struct accel_launch *l)
 {
     size_t workers = l->block[1], threads = (size_t)l->block[0] * l->block[1] * l->block[2];
@@ -288,7 +289,7 @@ static size_t scratch_bytes(const struct accelrt_kernel *k, const struct accelrt
     return each ? rows * l->grid[0] * each + 16 : 0;
 }
 
-/* The scratch pointer may be among the arguments, so it is set first; no other launch on the queue may come between. */
+/* The scratch pointer may be an argument, so it is set before the launch. The lock prevents another launch on the queue in between. */
 static void launch_on(struct accel_queue *q, struct accelrt_call *call, const struct accelrt_kernel *k, struct accel_function *f,
                       const struct accel_launch *l, size_t scratch)
 {
@@ -305,7 +306,7 @@ static void launch_on(struct accel_queue *q, struct accelrt_call *call, const st
     if (ACCEL_UNLIKELY(accel__prof_on)) accel__prof_end(q, q);
 }
 
-/* A kernel without stride has a block for each tile, a striding one counts its tiles in 32 bits. */
+/* Limits of a loop nest: a direct kernel has one block per tile, and a striding one counts tiles in 32 bits. */
 static void check_size(const struct accelrt_kernel *k, const struct accelrt_geometry *g, const struct accel_launch *l)
 {
     bool direct = !(k->flags & (ACCELRT_STRIDE | ACCELRT_GANGS | ACCELRT_SEQUENTIAL)), too_many = direct && l->grid[0] >= 2147483647u;
@@ -313,7 +314,8 @@ static void check_size(const struct accelrt_kernel *k, const struct accelrt_geom
     if (too_many) accel__fail(NULL, "divide the loop", "a loop nest of so many iterations is not supported yet");
 }
 
-/* A pointer leads to memory that is not on the device. Where only the device knows how many iterations there are, there may be none. */
+/* A path leads to absent memory, which is an error. Exception: if the trip count is known only on the device, it may be 0, so the pointer
+ * is only noted for a message about a fault. */
 static void launch_absent(struct accel_work *w, struct accelrt_call *call, const struct accelrt_kernel *k)
 {
     const struct accelrt_data *data = call->state[STATE_ABSENT];

@@ -5,18 +5,18 @@
 #define WARP 32
 #define GRID_X_MAX 2147483647LL
 #define GRID_YZ_MAX 65535LL
-#define NAMED_BARRIERS 15              /* workers longer than a warp meet at one each */
+#define NAMED_BARRIERS 15              /* a worker of several warps has a named barrier of its own */
 #define Z_MAX 64                       /* threads of a block along z */
-#define FILLED_BLOCKS 512              /* a striding kernel of so many gives its threads several iterations */
-#define EVEN_BLOCKS 16                 /* so many for each multiprocessor end at about the same time */
-#define LANE_TRIPS 8                   /* of a shared loop for each lane, at least */
-#define SPREAD_BLOCKS 4                /* blocks for each multiprocessor */
-#define ROW_TRIPS 8                     /* a thread's part of a row */
-#define SECTOR_LANES 8                  /* threads that store a sector of 32 bytes, of floats */
+#define FILLED_BLOCKS 512              /* with this number of blocks, threads of a striding kernel have several iterations */
+#define EVEN_BLOCKS 16                 /* blocks per multiprocessor for an even load */
+#define LANE_TRIPS 8                   /* least trips of a shared loop per lane */
+#define SPREAD_BLOCKS 4                /* least number of blocks per multiprocessor */
+#define ROW_TRIPS 8                     /* trips of a row per thread */
+#define SECTOR_LANES 8                  /* threads that store one sector (32 bytes) of floats */
 #define ROW_BLOCK 128                   /* threads of a block of several rows */
-#define ROW_THREADS 1024                /* for each multiprocessor, half of what it holds */
-#define ROW_UNKNOWN 256                 /* trips, where the launch does not know */
-#define GANG_WAVES 8                   /* gangs for each block that fits at once: evens out gangs of unequal length */
+#define ROW_THREADS 1024                /* threads per multiprocessor that fill half of it */
+#define ROW_UNKNOWN 256                 /* assumed trips of a row, if the launch does not know them */
+#define GANG_WAVES 8                   /* gangs per resident block: balances gangs of unequal length */
 
 static long long least(long long a, long long b) { return a < b ? a : b; }
 static long long most(long long a, long long b) { return a > b ? a : b; }
@@ -33,7 +33,7 @@ bool accel__geometry_empty(const struct accelrt_kernel *k, const struct accelrt_
 
 static long long threads(const unsigned block[3]) { return (long long)block[0] * block[1] * block[2]; }
 
-/* Blocks that the iterations fill with one for each thread. */
+/* The number of blocks with one iteration per thread. */
 static long long tiles(const struct accelrt_kernel *k, const struct accelrt_geometry *g, const unsigned block[3])
 {
     long long n = 1;
@@ -54,7 +54,8 @@ static void flat_block(const struct accelrt_kernel *k, const struct accelrt_geom
 {
     int planned[3] = { k->block[0], k->block[1], k->block[2] };
     bool any = (k->flags & (ACCELRT_ANY_BLOCK | ACCELRT_SMALL_BLOCKS)) && !(k->flags & ACCELRT_LANES);
-    long long lanes = k->scratch_per_block && g->vector_length == 1 ? WARP : g->vector_length;          /* a warp combines its results */
+    long long lanes = k->scratch_per_block && g->vector_length == 1 ? WARP : g->vector_length;          /* a warp combines the results of
+                                                                                                           its lanes */
     if (k->flags & ACCELRT_EXACT_GANGS) accel_block_as_written(k->dims, g->num_workers, lanes, max, planned);
     else if (any) accel_block_of_clauses(k->dims, k->flags & ACCELRT_LIGHT ? ACCEL_BLOCK_HIGH : ACCEL_BLOCK_LOW, g->num_workers, g->vector_length, planned);
     for (int i = 0; i < 3; i++) block[i] = (unsigned)most(planned[i], 1);
@@ -62,8 +63,8 @@ static void flat_block(const struct accelrt_kernel *k, const struct accelrt_geom
     while (threads(block) > max) halve(block);
 }
 
-/* Lanes for iterations that share a loop: as many as make a block of x, and where x is a warp so many that half of the device's threads have
- * work, if the loop has trips for them. */
+/* Lanes of an iteration's loop: as many as fill a block with x threads along x. If x is a warp, the lanes are doubled until half of the
+ * device's threads have work, if the loop has enough trips. */
 static unsigned lanes_of(const struct accelrt_geometry *g, int max, int multiprocessors, unsigned threads, unsigned x)
 {
     long long lanes = threads / x, columns = divide_up(g->trips[0], WARP) * WARP, busy = 1024LL * multiprocessors;
@@ -71,8 +72,8 @@ static unsigned lanes_of(const struct accelrt_geometry *g, int max, int multipro
     return (unsigned)lanes;
 }
 
-/* A thread has a whole inner loop to go through: blocks so small that there are several for each multiprocessor, and lanes for those that
- * can share the loop. */
+/* For threads with an inner loop: blocks so small that each multiprocessor has several. If the kernel's lanes can share the loop, the saved
+ * threads become lanes. */
 static void spread_block(const struct accelrt_kernel *k, const struct accelrt_geometry *g, int max, int multiprocessors, unsigned block[3])
 {
     unsigned x = block[0];
@@ -81,7 +82,7 @@ static void spread_block(const struct accelrt_kernel *k, const struct accelrt_ge
     block[0] = x;
 }
 
-/* No more threads along a loop than it has iterations: the next loop takes the rest, up to the 64 that may lie along z. */
+/* No more threads along a loop than it has iterations: the other threads move to the next loop, at most 64 along z. */
 static void fit_trips(const struct accelrt_kernel *k, const struct accelrt_geometry *g, unsigned block[3])
 {
     for (int i = 0; i + 1 < k->dims; i++)
@@ -89,8 +90,8 @@ static void fit_trips(const struct accelrt_kernel *k, const struct accelrt_geome
     while (block[2] > Z_MAX) block[2] /= 2;
 }
 
-/* Blocks of so few threads that every multiprocessor has some, but of a warp at least; of 128 where the last ones would leave many of them
- * idle. */
+/* Reduces the block to 128 threads if there are fewer than EVEN_BLOCKS blocks per multiprocessor, and down to a warp if there are fewer
+ * than SPREAD_BLOCKS. */
 static void shrink_block(const struct accelrt_kernel *k, const struct accelrt_geometry *g, int multiprocessors, unsigned block[3])
 {
     fit_trips(k, g, block);
@@ -110,7 +111,7 @@ static void gang_block(const struct accelrt_kernel *k, const struct accelrt_geom
     block[0] = (unsigned)vector, block[1] = (unsigned)workers, block[2] = 1;
 }
 
-/* Iterations of the gang loop: of all loops of its collapse group. */
+/* Iterations of the gang loop, with all loops of its collapse group. */
 static long long rows_of(const struct accelrt_kernel *k, const struct accelrt_geometry *g)
 {
     long long n = 1;
@@ -132,9 +133,9 @@ static long long power_of_two_above(long long n, long long most)
     return p;
 }
 
-/* Threads for a row of so many trips, where there are rows enough: eight trips each, up to a warp, and 32 each beyond that. Those that store
- * write a sector of memory side by side. Of rows of 2 to 65536 floats that are added up, stored as a softmax, or multiplied by a vector, on an
- * H200, within 1.2 times the best number of threads but for one (1.4). */
+/* Threads for a row of `length` trips if there are enough rows: eight trips per thread up to a warp, 32 per thread beyond. If the row is
+ * stored, at least enough threads to store a whole sector. Measured on an H200 for rows of 2 to 65536 floats (sum, softmax, product with a
+ * vector): at most 1.2 times the time of the best number of threads, in one case 1.4 times. */
 static long long row_lanes(const struct accelrt_kernel *k, long long length, long long most_lanes)
 {
     long long lanes = power_of_two_above(divide_up(length, ROW_TRIPS), WARP);
@@ -142,7 +143,8 @@ static long long row_lanes(const struct accelrt_kernel *k, long long length, lon
     return least(most(lanes, power_of_two_below(length / WARP, most_lanes)), power_of_two_below(most_lanes, most_lanes));
 }
 
-/* More threads for a row as long as all rows fill less than half of the device. One row in a block of more than a warp. */
+/* Doubles the threads of a row while all rows together fill less than half of the device. A block of more than one warp per row has one
+ * row. */
 static void row_block(const struct accelrt_kernel *k, const struct accelrt_geometry *g, int max, int multiprocessors, unsigned block[3])
 {
     long long length = g->row > 0 ? g->row : ROW_UNKNOWN, rows = rows_of(k, g), most_lanes = least(k->block[0], max);
@@ -171,7 +173,7 @@ static bool too_many_slices(const struct accelrt_kernel *k, const struct accelrt
     return blocks * block[0] * block[1] * block[2] > SCRATCH_SLICES / (size_t)g->scratch[2];
 }
 
-/* Striding kernels take any block, those of gangs any number of workers and of warps in each: a smaller one where threads have large arrays. */
+/* Striding kernels run with any block, gang kernels with any number of workers and of warps per worker. */
 void accel__geometry_fit(const struct accelrt_kernel *k, const struct accelrt_geometry *g, unsigned block[3])
 {
     for (int i = 0; i < 3 && (k->flags & ACCELRT_STRIDE); i++)
@@ -196,8 +198,8 @@ static long long blocks_along(const struct accelrt_geometry *g, const unsigned b
     return most(divide_up(g->trips[i], (long long)block[i] * most(items, 1)), 1);
 }
 
-/* Threads that jam iterations of two dimensions do those at an edge one after another, a dozen times as long as a whole tile. With few
- * blocks all wait for them (product of 1000^2 on an H200: 466 us, of 1024^2 201). */
+/* Whether unroll-and-jam in two dimensions has partial tiles: their iterations run one after another, which takes about twelve times as
+ * long as a whole tile. With few blocks, all of the launch waits for them (matrix product on an H200: 1000^2 466 us, 1024^2 201 us). */
 static bool waits_for_edges(const struct accelrt_kernel *k, const struct accelrt_geometry *g, const unsigned block[3])
 {
     bool ragged = false;
@@ -206,9 +208,10 @@ static bool waits_for_edges(const struct accelrt_kernel *k, const struct accelrt
     return ragged;
 }
 
-/* Tiles whose operands lie in shared memory are worth it on a twelfth of what fits at once, unless three quarters of them are outside:
- * products on an H200, GFLOP/s with tiles and with a trip a thread, of 512^2 floats, 32 blocks, 5619 and 5052; of 384^2, 18 blocks, 2801 and
- * 3227. Threads that would scatter their reads are slow at any size (475 GFLOP/s where operands lie transposed). */
+/* Whether one trip per thread is faster than a tile per block. Tiles with operands in shared memory are faster from a twelfth of the
+ * resident blocks on, unless three quarters of the tiles are outside of the loops. Matrix products of floats on an H200, GFLOP/s with tiles
+ * and with one trip per thread: 512^2 (32 blocks) 5619 and 5052; 384^2 (18 blocks) 2801 and 3227. ACCELRT_FEW_BLOCKS: without tiles the
+ * reads are not coalesced, which is slow at any size (475 GFLOP/s with transposed operands). */
 static bool prefers_single(const struct accelrt_kernel *k, const struct accelrt_geometry *g, long long n, long long resident,
                            const unsigned block[3])
 {
@@ -230,9 +233,9 @@ static bool is_planned_block(const struct accelrt_kernel *k, const unsigned bloc
     return same;
 }
 
-/* Whether a thread has several iterations: only if that leaves enough blocks. A quarter of what fits at once is about two for each
- * multiprocessor (the kernel sees by the grid's size which it is). Nests have longer bodies: of 62 x 62 x 64 iterations with 58 accesses each, 1024 blocks
- * of two a thread took 86 us on an H200, one a thread 61. */
+/* Whether a thread has several iterations: only if enough blocks remain. A quarter of the resident blocks is about two per multiprocessor.
+ * The kernel recognizes the choice by the size of the grid. Nests have longer bodies: for 62 x 62 x 64 iterations with 58 accesses each,
+ * 1024 blocks with two iterations per thread took 86 us on an H200, one iteration per thread 61 us. */
 static bool gives_several(const struct accelrt_kernel *k, const struct accelrt_geometry *g, long long resident, const unsigned block[3])
 {
     long long n = 1;
@@ -242,7 +245,8 @@ static bool gives_several(const struct accelrt_kernel *k, const struct accelrt_g
     return !prefers_single(k, g, n, resident, block);
 }
 
-/* Direct kernels: all tiles in one row, or where the launch shapes the blocks in the grid's own dimensions, if they reach so far. */
+/* Direct kernels: a one-dimensional grid, or, if the launch chooses the block (ACCELRT_SMALL_BLOCKS) and the limits of the grid allow it,
+ * the dimensions of the loops. */
 static void direct_blocks(const struct accelrt_kernel *k, const struct accelrt_geometry *g, long long resident, const unsigned block[3],
                           long long n[3])
 {
@@ -253,7 +257,8 @@ static void direct_blocks(const struct accelrt_kernel *k, const struct accelrt_g
     n[1] = n[2] = 1;
 }
 
-/* Striding kernels: a thread has several iterations where there are blocks enough, or as many as were asked for; no more blocks than fit. */
+/* Striding kernels: a thread has several iterations if enough blocks remain, at least the num_gangs given. No more blocks than are
+ * resident. */
 static void stride_blocks(const struct accelrt_kernel *k, const struct accelrt_geometry *g, long long resident, const unsigned block[3],
                           long long n[3])
 {
@@ -265,7 +270,8 @@ static void stride_blocks(const struct accelrt_kernel *k, const struct accelrt_g
         for (int i = 0; i < 3 && !again; i++)
             if (k->flags & (ACCELRT_SMALL_BLOCKS | ACCELRT_EXACT_GANGS) && items[i] > 1 && n[0] * n[1] < enough && n[0] * n[1] * n[2] < enough) items[i] /= 2, again = 1;
     }
-    n[2] = least(n[2], resident);                                    /* some thousands: less than a grid may have along y and z */
+    /* At most some thousands, which is below the limit of a grid along y and z. */
+    n[2] = least(n[2], resident);
     n[1] = least(n[1], most(resident / n[2], 1));
     n[0] = least(n[0], most(resident / (n[1] * n[2]), 1));
 }

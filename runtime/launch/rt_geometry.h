@@ -5,17 +5,19 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-/* Nothing to launch. */
+/* Whether there is nothing to launch. */
 bool accel__geometry_empty(const struct accelrt_kernel *k, const struct accelrt_geometry *g);
-/* max_threads: what the compiled kernel allows. */
+/* max_threads: limit of the compiled kernel. */
 void accel__geometry_block(const struct accelrt_kernel *k, const struct accelrt_geometry *g, int max_threads, int multiprocessors,
                            unsigned block[3]);
-/* ACCELRT_FREE_TEAM: from the block that was asked for to the one that suits the loops of a gang. */
+/* ACCELRT_FREE_TEAM: replaces the block of the clauses by one for the trips of the gang's loops. */
 void accel__geometry_team(const struct accelrt_kernel *k, const struct accelrt_geometry *g, int max_threads, int multiprocessors, unsigned block[3]);
-#define SCRATCH_SLICES ((size_t)512 << 20)   /* bytes: a grid or block that may be smaller is, where private arrays would take more */
-/* Makes the block smaller where its threads' arrays would be too many, in one block or in as many gangs as were asked for. g->scratch[2] > 0. */
+#define SCRATCH_SLICES ((size_t)512 << 20)   /* bytes: a grid or block is made smaller, if allowed, when its private arrays would take
+                                                more */
+/* Makes the block smaller if the arrays of its threads exceed SCRATCH_SLICES, in one block or in the required number of gangs.
+ * g->scratch[2] > 0. */
 void accel__geometry_fit(const struct accelrt_kernel *k, const struct accelrt_geometry *g, unsigned block[3]);
-/* resident: blocks of this size that fit on the device at once. */
+/* resident: number of resident blocks of this size on the device. */
 void accel__geometry_grid(const struct accelrt_kernel *k, const struct accelrt_geometry *g, long long resident, const unsigned block[3],
                           unsigned grid[3]);
 #endif

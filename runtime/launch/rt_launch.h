@@ -3,8 +3,8 @@
 #define ACCEL_RT_LAUNCH_H
 #include "data/rt_data.h"
 
-/* rt_special.c: the kernel, one of a struct accelrt_special, compiled for the values among args; NULL: the general one is to run. */
+/* rt_special.c: the kernel of a struct accelrt_special, compiled for the values among args; NULL: the general kernel must run. */
 struct accel_function *accel__special_function(struct accel_device *d, struct accelrt_image *image, const struct accelrt_kernel *kernel,
                                                int overlap, void **args);
-void accel__specials_forget(struct accel_device *d, const struct accelrt_image *image);   /* before the driver forgets it */
+void accel__specials_forget(struct accel_device *d, const struct accelrt_image *image);   /* called before the driver unloads the image */
 #endif

@@ -1,7 +1,7 @@
 /* rt_special: kernels compiled for the values of their arguments (the specialize clause). SPDX-License-Identifier: MIT
  *
- * One function for each combination of values, compiled when it is first wanted; the device's list keeps them, the disk cache the code. The
- * general kernel runs where there is no compiler, for values that have no literal, and once a kernel has met too many combinations. */
+ * One function for each combination of values, compiled at its first use. The device's list keeps the functions, the disk cache the code.
+ * The general kernel runs if there is no compiler, for values that have no literal, and for combinations beyond the limit. */
 #include "launch/rt_launch.h"
 #include <math.h>
 #include <stdio.h>
@@ -16,7 +16,7 @@ struct accel_special {
     const struct accelrt_image *image;
     int overlap;
     uint64_t values[ACCELRT_VALUES_MAX];
-    char *options;                     /* for the compiler; the function refers to it */
+    char *options;                     /* compiler options; the function refers to this text */
     struct accel_function *function;   /* NULL: cannot be compiled */
 };
 
@@ -38,7 +38,7 @@ static double as_double(uint64_t bits, int bytes)
     return bytes == 4 ? (double)f : d;
 }
 
-/* False: there is no literal for it. */
+/* Writes a value as a literal. False: it has none. */
 static bool value_text(const struct accelrt_value *v, uint64_t bits, char *to, size_t size)
 {
     long long s = as_signed(bits, v->bytes);
@@ -140,7 +140,7 @@ struct accel_function *accel__special_function(struct accel_device *d, struct ac
     return f;
 }
 
-/* The driver has given the functions back. */
+/* Called after the driver has freed the functions. */
 void accel__specials_forget(struct accel_device *d, const struct accelrt_image *image)
 {
     pthread_mutex_lock(&d->special_lock);

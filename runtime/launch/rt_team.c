@@ -1,13 +1,13 @@
 /* rt_team: threads for a gang of nested kernels whose loops have known trips. SPDX-License-Identifier: MIT
- * Measured on an H200, sums of rows: lanes of a warp for short or many rows; twice as many while the gangs leave half of the device's
- * threads idle and each lane has four elements. Few gangs get more workers in the same way. */
+ * Measured on an H200 with sums of rows. A gang has one warp of lanes for short rows or many gangs. The lanes are doubled while all gangs
+ * leave half of the device's threads idle and each lane has four elements. With few gangs, the workers are doubled likewise. */
 #include "launch/rt_geometry.h"
 
 #define WARP 32
-#define LONG_ROW 256 /* trips from which a gang has two warps: no more than half of the threads fit in gangs of one */
+#define LONG_ROW 256 /* trips from which a gang has two warps: with one warp per gang, at most half of the threads are resident */
 #define LANE_TRIPS 4
 #define THREADS_MAX 1024
-#define LARGE_WORKERS 8 /* workers of more than a warp: each has a barrier, and the compiler counts on no more */
+#define LARGE_WORKERS 8 /* limit of workers of several warps: each has a barrier, and the compiler assumes no more */
 
 static long long least(long long a, long long b)
 {
@@ -32,7 +32,7 @@ static long long gangs_of(const struct accelrt_kernel *k, const struct accelrt_g
     return n;
 }
 
-/* All threads are lanes, in one row. As many as are written if that is what suits the loops, or twice that. */
+/* All threads are lanes, in one row. The number that clauses give is used if it is between one and two times the chosen one. */
 static void lanes_only(const struct accelrt_geometry *g, long long gangs, long long busy, long long most_threads, unsigned block[3])
 {
     long long lanes = g->row >= LONG_ROW ? 2 * WARP : WARP, threads = (long long)block[0] * block[1];
@@ -42,7 +42,7 @@ static void lanes_only(const struct accelrt_geometry *g, long long gangs, long l
     block[0] = (unsigned)least(lanes, most(most_threads, WARP)), block[1] = 1;
 }
 
-/* No lane and no worker without a trip, and more workers than were asked for where gangs are few. */
+/* No lane and no worker without a trip; with few gangs, more workers than the clauses give. */
 static void lanes_and_workers(const struct accelrt_geometry *g, long long gangs, long long busy, long long most_threads, unsigned block[3])
 {
     long long trips = g->rows > 0 ? g->rows : g->row / WARP + 1;

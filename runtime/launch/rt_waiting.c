@@ -1,10 +1,10 @@
 /* rt_waiting: see rt_waiting.h. SPDX-License-Identifier: MIT
  *
- * libgomp's threads wait for the next region, and for each other, by spinning for some ten milliseconds before they sleep. On processors of
- * their own nothing is faster. Where other programs want these too, the threads that wait take from the one that is waited for, in each of
- * many thousand regions. libgomp reads its settings before any code of the program runs, but it spins for microseconds only while there are
- * more OpenMP threads than processors (its manual, GOMP_SPINCOUNT): while the machine is busy, a team of two that sleeps is kept beside the
- * program's own. */
+ * libgomp's threads wait for the next region, and for each other, by spinning for some ten milliseconds before they sleep. If each thread
+ * has a processor of its own, nothing is faster. If other programs use the processors too, the spinning threads take time from the working
+ * one, in each of many thousand regions. libgomp reads its settings before any code of the program runs. But it spins for microseconds only
+ * while there are more OpenMP threads than processors (its manual, GOMP_SPINCOUNT). So while the machine is busy, a second team of two
+ * sleeping threads is kept. */
 #include "launch/rt_waiting.h"
 #include "core/rt_core.h"
 #include <pthread.h>
@@ -22,9 +22,10 @@ int omp_get_max_threads(void), omp_get_num_procs(void);
 #pragma weak omp_get_max_threads
 #pragma weak omp_get_num_procs
 
-/* A thread that spins on a processor of its own is put aside a few times a second; one that shares it, after each of its slices of 3 or 4
+/* A spinning thread with a processor of its own is preempted a few times a second; one that shares it, after each time slice of 3 or 4
  * ms. */
-enum { BETWEEN_LOOKS = 20, FEW = 4, BUSY = 50, QUIET = 200, LONG = 1000 }; /* ms, times, ms for each time (2), ms */
+enum { BETWEEN_LOOKS = 20, FEW = 4, BUSY = 50, QUIET = 200, LONG = 1000 }; /* BETWEEN_LOOKS and LONG: ms; FEW: preemptions; BUSY and QUIET:
+                                                                              ms per preemption */
 
 enum waiting accel__waiting_choice(long ms, long put_aside)
 {
@@ -35,7 +36,7 @@ enum waiting accel__waiting_choice(long ms, long put_aside)
 
 static struct {
     pthread_t thread;
-    pid_t process; /* in a child made by fork there is no thread */
+    pid_t process; /* process of the thread: the child of a fork has none */
     sem_t end;
     bool there;
 } keeper;
@@ -58,7 +59,7 @@ static bool keeper_begin(void)
     keeper.process = getpid();
     if (sem_init(&keeper.end, 0, 0)) return false;
     sigfillset(&all);
-    pthread_sigmask(SIG_SETMASK, &all, &before); /* the program's signals are for its own threads */
+    pthread_sigmask(SIG_SETMASK, &all, &before); /* signals must be delivered to the program's own threads */
     keeper.there = !pthread_create(&keeper.thread, NULL, keep_team, NULL);
     pthread_sigmask(SIG_SETMASK, &before, NULL);
     return keeper.there;
@@ -89,7 +90,7 @@ static long milliseconds(const struct rusage *u)
 
 static void look(void)
 {
-    static struct rusage before; /* at first: nothing, at the beginning of the process */
+    static struct rusage before; /* zero at first: the values at the start of the process */
     struct rusage now;
     if (getrusage(RUSAGE_SELF, &now)) return;
     enum waiting choice = accel__waiting_choice(milliseconds(&now) - milliseconds(&before), now.ru_nivcsw - before.ru_nivcsw);

@@ -1,5 +1,5 @@
-/* rt_end: when no device may be used any more: the process ends, it is a fork's child, or an error was reported; and what is forgotten
- * when a shared library with directives goes. SPDX-License-Identifier: MIT */
+/* rt_end: the end of the use of devices: the process exits, it is the child of a fork, or an error was reported. Also the unloading of a
+ * shared library with directives. SPDX-License-Identifier: MIT */
 #include "lifetime/rt_lifetime.h"
 #include "observe/rt_prof.h"
 #include "queue/rt_queue.h"
@@ -11,10 +11,12 @@
 
 atomic_bool accel__ran_on_host;
 static _Thread_local bool ending_thread;       /* runs the exit handlers */
-static atomic_flag reported = ATOMIC_FLAG_INIT;        /* the trace and the table are written; a fork's child writes none */
-enum { GRACE_SECONDS = 5 };            /* for a thread that works on while another ends the process: as a rule it never wakes again */
+static atomic_flag reported = ATOMIC_FLAG_INIT;        /* the trace and the time report have been written; the child of a fork writes
+                                                          none */
+enum { GRACE_SECONDS = 5 };            /* wait of a thread that uses a device while another one ends the process: the process usually exits
+                                          meanwhile */
 
-/* accel__open finds every device closed from here on and asks accel__ended. */
+/* From now on accel__open finds every device closed, and calls accel__ended. */
 static void close_all(enum accel_ending why)
 {
     atomic_store(&accel__ending, why);
@@ -29,7 +31,7 @@ static void write_reports(void)
     if (accel__env.time) accel__time_report();
 }
 
-/* The driver may be gone at any moment: nothing is asked of it any more. */
+/* The driver may be unloaded at any time, so no driver call follows. */
 static void process_ends(void)
 {
     if (atomic_load(&accel__ending) == ENDING_FORK) return;
@@ -39,7 +41,7 @@ static void process_ends(void)
     if (atomic_load(&accel__ending) == ENDING_NOT) close_all(ENDING_EXIT);
 }
 
-/* GCC's OpenMP waits for ever for the parent's threads, unless it is to use none. */
+/* In the child of a fork, libgomp waits forever for the parent's threads, unless it is set to use one thread. */
 static void without_threads(void)
 {
     void (*set_threads)(int);
@@ -48,7 +50,7 @@ static void without_threads(void)
     if (set_threads) set_threads(1);
 }
 
-/* The child has the parent's memory, but not its context; other threads' locks may be taken for ever. */
+/* The child has a copy of the parent's memory, but not its context. Locks that other threads of the parent held are never released. */
 static void in_child(void)
 {
     atomic_flag_test_and_set(&reported);

@@ -2,7 +2,7 @@
 #include "data/rt_data.h"
 #include "lifetime/rt_lifetime.h"
 
-/* The others are what another image or another directive makes. */
+/* Whether the image maps the variable. If not, another image or another directive does. */
 static bool makes(const struct accelrt_global *g)
 {
     return g->kind != ACCELRT_PRESENT && g->kind != ACCELRT_NO_CREATE && g->kind != ACCELRT_DEVICEPTR;
@@ -31,14 +31,15 @@ static void make_list(const struct accelrt_globals *globals, void *context)
         if (!is_extern(&globals->list[i])) make_one(context, &globals->list[i]);
 }
 
-/* Those of files whose own directives are missing. */
+/* Maps the variables of declarations with extern whose defining file has no directive. */
 static void make_others(const struct accelrt_globals *globals, void *context)
 {
     for (int i = 0; i < globals->n; i++)
         if (is_extern(&globals->list[i])) make_one(context, &globals->list[i]);
 }
 
-/* What exists already is left alone, so a list may be seen again. Other threads that come meanwhile wait: they may need the variables. */
+/* Present variables are not mapped again, so a list may be processed twice. Other threads wait meanwhile, since they may need the
+ * variables. */
 void accel__globals_make(struct accel_device *d)
 {
     pthread_mutex_lock(&d->globals_lock);
@@ -53,7 +54,7 @@ void accel__globals_make(struct accel_device *d)
     pthread_mutex_unlock(&d->globals_lock);
 }
 
-/* The image whose variables go. */
+/* The image whose variables are deleted. */
 struct dropping {
     struct accel_work work;
     const struct accelrt_image *image;

@@ -5,27 +5,31 @@
 
 /* ---- start, devices (rt_start.c) ----------------------------------------------------------------------------------------------------- */
 
-void accel__start(void);                                   /* reads the environment, finds the devices; once for all threads */
-extern void (*accel__call_tools)(void);                    /* set before the start: lets tools register their callbacks; once does it */
+void accel__start(void);                                   /* reads the environment and finds the devices; only the first call of the
+                                                              process does so */
+extern void (*accel__call_tools)(void);                    /* set before the start; called once, to let tools register their callbacks */
 struct accel_device *accel__current_slow(void);
 static inline struct accel_device *accel__current(void)    /* the calling thread's device, perhaps not yet open */
 {
     return accel__thread.device ? accel__thread.device : accel__current_slow();
 }
-void accel__ready(struct accel_device *d);                 /* first use: context, or the end of the program */
-void accel__open(struct accel_device *d);                  /* ready, and current on the thread */
+void accel__ready(struct accel_device *d);                 /* first use: opens the device, or ends the program */
+void accel__open(struct accel_device *d);                  /* accel__ready, and makes it current on the thread */
 void accel__shutdown(struct accel_device *d);
 
 /* ---- declared variables (rt_global.c) ------------------------------------------------------------------------------------------------ */
 
-void accel__globals_make(struct accel_device *d);           /* those not made before */
-void accel__globals_drop(struct accel_device *d, const struct accelrt_image *image);   /* its library goes */
+void accel__globals_make(struct accel_device *d);           /* makes those that do not yet exist on d */
+/* Deletes the variables of an image whose library is unloaded. */
+void accel__globals_drop(struct accel_device *d, const struct accelrt_image *image);
 
 /* ---- the end (rt_end.c) -------------------------------------------------------------------------------------------------------------- */
 
-extern atomic_bool accel__ran_on_host; /* a construct: OpenMP may have threads, which a fork's child lacks */
-void accel__end_register(void);        /* once, at the start */
-void accel__end_by_error(void);        /* for accel__on_stop: exit handlers of this thread find the host device; the reports are written */
+extern atomic_bool accel__ran_on_host; /* a construct ran on the host: OpenMP may have threads, which the child of a fork lacks */
+void accel__end_register(void);        /* called once, at the start */
+void accel__end_by_error(void);        /* for accel__on_stop: selects the host device for exit handlers of this thread, and writes the
+                                          reports */
 _Noreturn void accel__ended(struct accel_device *d);
-void accel__forget_library(struct accel_device *d, const struct accelrt_image *image);   /* pointers to its names and sites */
+/* Clears pointers to names and sites of the image's library. */
+void accel__forget_library(struct accel_device *d, const struct accelrt_image *image);
 #endif

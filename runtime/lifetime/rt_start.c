@@ -6,7 +6,7 @@
 #include <stdlib.h>
 
 void (*accel__call_tools)(void);
-static struct accel_device *first_device;      /* what threads begin with */
+static struct accel_device *first_device;      /* initial device of a thread */
 
 static void start(void)
 {
@@ -74,7 +74,7 @@ void accel__open(struct accel_device *d)
     accel__bind(d);
 }
 
-/* Empties a table; the device memory of its blocks goes back, the user's own stays. */
+/* Removes all blocks of a table and frees their device memory, except memory that the program owns. */
 static void drop_blocks(struct accel_device *d, struct accel_present *t)
 {
     struct accel_block *b;

@@ -1,8 +1,8 @@
-/* rt_notify: ACCEL_NOTIFY, one line for each event, in the form that tools already read. SPDX-License-Identifier: MIT */
+/* rt_notify: ACCEL_NOTIFY, one line for each event, in the format of nvc, which tools parse. SPDX-License-Identifier: MIT */
 #include "observe/rt_observe.h"
 #include <stdio.h>
 
-/* Threads are numbered from 1 as they come here. */
+/* Threads are numbered from 1, in the order of their first line. */
 static int thread_number(void)
 {
     static atomic_int numbers;
@@ -11,7 +11,7 @@ static int thread_number(void)
     return mine;
 }
 
-/* "  file=... function=... line=12 device=0 threadid=1" and the queue, if it is not the synchronous one. */
+/* "  file=... function=... line=12 device=0 threadid=1" and the queue, unless it is synchronous. */
 static int place(char *text, size_t size, const struct accel_device *d, const struct accel_queue *q)
 {
     const struct accelrt_site *s = accel__thread.site;
@@ -21,7 +21,7 @@ static int place(char *text, size_t size, const struct accel_device *d, const st
     return n;
 }
 
-/* "391", "32x4094": without the dimensions that are 1 at the end. */
+/* "391", "32x4094": trailing dimensions of 1 are omitted. */
 static const char *dimensions(const unsigned n[3], char text[48])
 {
     if (n[2] > 1) snprintf(text, 48, "%ux%ux%u", n[0], n[1], n[2]);

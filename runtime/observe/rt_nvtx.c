@@ -1,7 +1,7 @@
 /* rt_nvtx: ranges for a profiler that is attached through NVTX, such as nsys. SPDX-License-Identifier: MIT
  *
- * A tool names its library in NVTX_INJECTION64_PATH. The library's InitializeInjectionNvtx2 asks for a table of places and puts its
- * functions there; what it leaves empty is not called. Without a tool nothing is loaded and nothing is pushed. */
+ * A tool names its library in NVTX_INJECTION64_PATH. The library's InitializeInjectionNvtx2 requests a table of function pointers and sets
+ * them; pointers that it leaves NULL are not called. Without a tool nothing is loaded and nothing is pushed. */
 #include "observe/rt_prof.h"
 #include <dlfcn.h>
 #include <stdio.h>
@@ -10,8 +10,8 @@
 
 bool accel__nvtx_on;
 
-/* The interface between NVTX 3 and its tools: a module is a table of places, of which the first is not used. Tools give up where a module
- * is missing, even one of which we call nothing. */
+/* The interface between NVTX 3 and its tools: a module is a table of pointers to function pointers, the first of which is not used. Tools
+ * fail if a module is missing, even one that is never called. */
 enum { TABLE_CALLBACKS = 1, TABLE_VERSION = 3, MODULE_CORE = 1, N_MODULES = 7, CORE_PUSH = 9, CORE_POP = 11, PLACES_MAX = 16 };
 typedef void (*nvtx_function)(void);
 typedef const void *(*table_getter)(uint32_t which);
@@ -26,7 +26,7 @@ struct version {
     void (*set_tool_version)(uint32_t version);
 };
 
-/* Core, CUDA's driver, OpenCL, CUDA's runtime, domains, synchronisation. */
+/* Core, CUDA's driver, OpenCL, CUDA's runtime, domains, synchronization. */
 static const unsigned n_places[N_MODULES] = { 0, PLACES_MAX, 9, 15, 7, PLACES_MAX, 7 };
 static nvtx_function tool[N_MODULES][PLACES_MAX];
 static nvtx_function *places[N_MODULES][PLACES_MAX + 1];

@@ -1,4 +1,4 @@
-/* rt_observe: what ACCEL_NOTIFY and ACCEL_TIME tell of the program's work. Events for tools are in rt_prof.h. SPDX-License-Identifier: MIT */
+/* rt_observe: what ACCEL_NOTIFY and ACCEL_TIME report. Events for tools are in rt_prof.h. SPDX-License-Identifier: MIT */
 #ifndef ACCEL_RT_OBSERVE_H
 #define ACCEL_RT_OBSERVE_H
 #include "device/rt_device.h"

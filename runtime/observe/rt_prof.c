@@ -1,4 +1,4 @@
-/* rt_prof: tells callbacks and the trace what happens (OpenACC 5.1, 5.2). SPDX-License-Identifier: MIT */
+/* rt_prof: reports events to callbacks and to the trace (OpenACC 5.1, 5.2). SPDX-License-Identifier: MIT */
 #include "observe/rt_prof.h"
 #include <stdlib.h>
 #include <string.h>
@@ -7,7 +7,7 @@
 
 atomic_bool accel__prof_on;
 
-/* A _start event whose _end is still to come. */
+/* A _start event whose _end event has not yet been reported. */
 struct scope {
     struct scope *outer;
     const void *key;
@@ -16,12 +16,12 @@ struct scope {
     const struct accelrt_site *site;
     void *tool_info;
     double start_us;
-    struct accel_trace_work *work;     /* on the device; NULL: none */
+    struct accel_trace_work *work;     /* work on the device; NULL: none */
 };
 static _Thread_local struct scope *scopes;     /* innermost first */
 static _Thread_local bool in_callback;
 
-/* ---- what an event says ------------------------------------------------------------------------------------------------------------- */
+/* ---- contents of an event ----------------------------------------------------------------------------------------------------------- */
 
 static acc_construct_t construct_of(const struct accelrt_site *s)
 {
@@ -97,7 +97,7 @@ static acc_api_info api_info(const struct accel_prof_event *e)
     return info;
 }
 
-/* Runs the event's callbacks. They may call the API, so the thread's site and device are theirs meanwhile. */
+/* Runs the event's callbacks. They may call the API, so the thread's site and device are saved and restored. */
 static void tell(const struct accel_prof_event *e, const struct accelrt_site *site, void **tool_info)
 {
     enum { MAX = 32 };
@@ -138,7 +138,7 @@ void accel__prof_begin(const void *key, const struct accel_prof_event *e)
     if (accel__trace_on && e->queue) s->work = accel__trace_work_begin(e, s->site);
 }
 
-/* Ends the innermost scope; told: its event is reported. */
+/* Ends the innermost scope. told: whether its _end event is reported. */
 static void scope_end(struct accel_queue *queue, bool told)
 {
     struct scope *s = scopes;
@@ -171,14 +171,14 @@ void accel__prof_compute_begin(const struct accelrt_call *call, struct accel_dev
     accel__prof_begin(call, &(struct accel_prof_event){ .type = acc_ev_compute_construct_start, .device = d, .async = call->async });
 }
 
-/* Follows from a compute construct, not from a directive for data. */
+/* Whether an event results from a compute construct, and not from a data directive. */
 static bool in_compute(void)
 {
     acc_construct_t c = construct_of(accel__thread.site);
     return c == acc_construct_parallel || c == acc_construct_kernels || c == acc_construct_serial;
 }
 
-/* What the construct or data movement around work in q was given. */
+/* The async value of the construct or data directive whose work is in q. */
 static int async_around(const struct accel_queue *q)
 {
     const struct scope *s = scopes;

@@ -1,17 +1,17 @@
-/* rt_prof_callbacks: who wants to hear of which event (OpenACC 5.3). SPDX-License-Identifier: MIT */
+/* rt_prof_callbacks: the callbacks registered for each event (OpenACC 5.3). SPDX-License-Identifier: MIT */
 #include "observe/rt_prof.h"
 #include <dlfcn.h>
 #include <stdlib.h>
 
 struct callback {
-    struct callback *next;             /* in the order in which they run */
+    struct callback *next;             /* in the order of their calls */
     acc_prof_callback function;
     unsigned count;                    /* registrations */
     bool off;
 };
 static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
-static struct callback *callbacks[acc_ev_last];                /* under lock */
-static bool event_off[acc_ev_last];                            /* of acc_ev_none: all events */
+static struct callback *callbacks[acc_ev_last];                /* guarded by `lock` */
+static bool event_off[acc_ev_last];                            /* index acc_ev_none: all events */
 static _Thread_local bool thread_off;
 
 static bool is_end(acc_event_t e)

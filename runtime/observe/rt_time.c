@@ -1,4 +1,4 @@
-/* rt_time: ACCEL_TIME, where time went, by file, function and line, in nvc's layout. SPDX-License-Identifier: MIT */
+/* rt_time: ACCEL_TIME, the times of constructs by file, function and line, in nvc's layout. SPDX-License-Identifier: MIT */
 #include "observe/rt_observe.h"
 #include <stdio.h>
 #include <stdlib.h>
@@ -15,7 +15,7 @@ struct copies {
     size_t bytes;
 };
 
-struct kernel {                        /* of a record, in the order of their first launches */
+struct kernel {                        /* a kernel of a record; a list in the order of first launches */
     struct kernel *next;
     char *name;
     struct total device_us, elapsed_us;
@@ -23,16 +23,16 @@ struct kernel {                        /* of a record, in the order of their fir
     bool same_shape;                   /* all launches so far had the shape of `last` */
 };
 
-struct record {                        /* one directive on one device; texts are copies, as the library they stand in may be closed */
+struct record {                        /* one directive on one device; texts are copied, since their library may be unloaded */
     struct record *next;
-    const struct accelrt_site *site;   /* known by its address, line and directive; not read */
+    const struct accelrt_site *site;   /* identifies the directive with line and text; not dereferenced */
     int line;
     char *file, *function, *directive;
     const struct accel_device *device;
     unsigned long reached;
     struct kernel *kernels;
     struct copies copyin, copyout;
-    struct total host_us;              /* of the compute constructs that the host ran */
+    struct total host_us;              /* times of the compute constructs that ran on the host */
 };
 
 static pthread_mutex_t record_lock = PTHREAD_MUTEX_INITIALIZER;
@@ -65,7 +65,7 @@ static struct record *record_new(const struct accelrt_site *site, const struct a
     return r;
 }
 
-/* record_lock held. New ones go to the end, so that the report has the order of the program. */
+/* record_lock held. New records are appended, so that the report has the order of the program. */
 static struct record *record_for(const struct accelrt_site *site, const struct accel_device *d)
 {
     struct record **link = &records;
@@ -216,7 +216,7 @@ static const char *device_name(const struct accel_device *d)
     return strcmp(d->driver->name, "cudasim") ? "NVIDIA" : "CUDASIM";
 }
 
-/* All records of the function of `first`. */
+/* Prints all records of the function of `first`. */
 static void print_group(const struct record *first)
 {
     double sum = 0;

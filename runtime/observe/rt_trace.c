@@ -1,7 +1,8 @@
 /* rt_trace: ACCEL_TRACE, a timeline for chrome://tracing and Perfetto. SPDX-License-Identifier: MIT
  *
- * An array of events in JSON, one on each line, written as they become known. Process 0 is the host with a track for each thread; each
- * device is a process with a track for each queue. Work on a device is timed by its events, which are read when the host waits. */
+ * The file is a JSON array of events, one per line, written when they are complete. Process 0 is the host, with a track for each thread;
+ * each device is a process with a track for each queue. Work on a device is timed by the driver's events, which are read when the host
+ * waits. */
 #include "observe/rt_prof.h"
 #include <fcntl.h>
 #include <stdarg.h>
@@ -11,7 +12,8 @@
 #include <sys/syscall.h>
 #include <unistd.h>
 
-#define PENDING_MAX 2048               /* then the oldest is waited for: events are the driver's, and not endless */
+#define PENDING_MAX 2048               /* limit of unfinished work; beyond it, the oldest is waited for, since the driver's events are
+                                          limited */
 
 bool accel__trace_on;
 
@@ -20,26 +22,27 @@ struct track {
     struct track *next;
     int process, number;
     const struct accel_queue *queue;   /* NULL: a thread */
-    int value;                         /* of the queue, or the thread's number */
+    int value;                         /* async value of the queue, or number of the thread */
 };
 struct accel_trace_work {
     struct accel_trace_work *next;
     struct accel_queue *queue;
     int process, track;
-    char *text;                        /* all of the event but its time */
-    void *begin, *end;                 /* the device's events */
+    char *text;                        /* the event without its time */
+    void *begin, *end;                 /* events of the driver */
     double queued_us;
 };
-/* The device's clock against ours. */
+/* The device's clock relative to the host's. */
 struct clock {
     void *event;
     double us;
 };
 
-static pthread_mutex_t lock;           /* all that follows; recursive, as an error under it ends the process, and so this file */
+static pthread_mutex_t lock;           /* guards all data below; recursive, since an error while it is held ends the process, which closes
+                                          the file */
 static FILE *file;
 static bool first = true;
-static double epoch_us;                /* 0 of the file's clock */
+static double epoch_us;                /* origin of the file's clock */
 static struct track *tracks;
 static struct accel_trace_work *pending, **pending_end = &pending;
 static int n_pending;
@@ -47,7 +50,7 @@ static struct clock clocks[ACCEL_MAX_DEVICES];
 
 /* ---- text --------------------------------------------------------------------------------------------------------------------------- */
 
-/* Text that grows; `data` is there when `stream` is closed, and is to be freed. */
+/* Growing text. `data` is valid once `stream` is closed; the caller frees it. */
 struct text {
     char *data;
     size_t size;
@@ -103,7 +106,7 @@ static void name_track(const struct track *k)
     line("{\"name\":\"thread_name\",\"ph\":\"M\",\"pid\":%d,\"tid\":%d,\"args\":{\"name\":\"%s\"}}", k->process, k->number, name);
 }
 
-/* Number of the track; named in the file when it is new. */
+/* Number of the track. A new track's name is written to the file. */
 static int track_of(const struct accel_queue *q)
 {
     int process = q ? q->device->index : 0, value = q ? q->value : (int)syscall(SYS_gettid), number = 1;
@@ -144,7 +147,7 @@ static void put_dimensions(FILE *out, const char *name, const unsigned n[3])
     fprintf(out, ",\"%s\":\"%ux%ux%u\"", name, n[0], n[1], n[2]);
 }
 
-/* The event without place and time: what it is, and where in the source. To be freed. */
+/* The event's text without track and time: its kind, and its place in the source. The caller frees it. */
 static char *describe(const struct accel_prof_event *e, const struct accelrt_site *s)
 {
     struct text t;
@@ -199,7 +202,7 @@ static void clock_start(struct accel_queue *q)
     c->us = (before_us + accel__now_us()) / 2;
 }
 
-/* Takes the oldest that has finished out of the list, or with `wait` the oldest; NULL: none. Lock held. */
+/* Removes the oldest finished work, or with `wait` the oldest, from the list; NULL: none. Lock held. */
 static struct accel_trace_work *take(const struct accel_device *d, bool wait)
 {
     for (struct accel_trace_work **link = &pending; *link; link = &(*link)->next) {
@@ -282,7 +285,7 @@ void accel__trace_device_closes(struct accel_device *d)
 
 /* ---- the file ----------------------------------------------------------------------------------------------------------------------- */
 
-/* %p: the number of the process; %q{NAME}: an environment variable; %%: %. So each process of an MPI program has a file of its own. */
+/* %p: the number of the process; %q{NAME}: an environment variable; %%: %. So each process of an MPI program can have its own file. */
 static void put_path(FILE *out, const char *pattern)
 {
     for (const char *p = pattern; *p; p++) {
@@ -324,7 +327,7 @@ void accel__trace_open(const char *pattern)
     accel__prof_start();
 }
 
-/* Work that nobody has waited for stands where it was put into its queue, without a duration: the driver may be gone already. */
+/* Writes work that was never waited for at the time of its enqueuing, without a duration: the driver may be unloaded already. */
 static void put_pending(void)
 {
     while (pending) {
@@ -357,7 +360,7 @@ void accel__trace_close(void)
     pthread_mutex_unlock(&lock);
 }
 
-/* What the parent had not yet written out is in the child's memory too. */
+/* The child's copy of the stream may hold text that the parent has not yet written; it must not be written twice. */
 void accel__trace_forked(void)
 {
     int nowhere = accel__trace_on ? open("/dev/null", O_WRONLY) : -1;

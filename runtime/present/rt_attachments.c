@@ -8,7 +8,7 @@
 size_t accel__attachments_from(const struct accel_attachments *a, uintptr_t place)
 {
     size_t low = 0, high = a ? a->n : 0;
-    if (high && a->items[high - 1].place < place) return high;   /* pointers come in order, mostly */
+    if (high && a->items[high - 1].place < place) return high;   /* pointers are usually looked up in ascending order */
     while (low < high) {
         size_t middle = low + (high - low) / 2;
         if (a->items[middle].place < place) low = middle + 1;

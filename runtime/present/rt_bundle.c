@@ -1,17 +1,17 @@
-/* rt_bundle: rows that one directive brought together, as one entry of the present table. SPDX-License-Identifier: MIT */
+/* rt_bundle: rows that one directive mapped together, as one entry of the present table. SPDX-License-Identifier: MIT */
 #include "present/rt_bundle.h"
 #include "core/rt_core.h"
 #include "present/rt_attachments.h"
 #include <stdlib.h>
 #include <string.h>
 
-/* The i-th from the lowest. */
+/* The row with the i-th lowest address. */
 static uintptr_t row_of(const struct accel_bundle *b, size_t i) { return b->sorted[i] + b->rows.start; }
 static uintptr_t end_of(const struct accel_bundle *b) { return row_of(b, b->rows.n - 1) + b->rows.bytes; }
 
 /* ---- look-up ------------------------------------------------------------------------------------------------------------------------------ */
 
-/* The first row that ends above `host`; n: none. */
+/* Index of the first row that ends above `host`; n: none. */
 static size_t row_above(const struct accel_bundle *b, uintptr_t host)
 {
     size_t low = 0, high = b->rows.n;
@@ -50,7 +50,7 @@ uintptr_t accel__bundles_gap_end(const struct accel_present *t, uintptr_t host)
     return end;
 }
 
-/* ---- coming ------------------------------------------------------------------------------------------------------------------------------- */
+/* ---- making -------------------------------------------------------------------------------------------------------------------------- */
 
 static uintptr_t *sorted_apart(const struct accel_row_set *rows)
 {
@@ -135,7 +135,7 @@ static void leave_list(struct accel_bundle *b)
 
 static uintptr_t device_of(const struct accel_bundle *b, size_t i) { return b->each.device ? b->each.device + i * b->rows.bytes : 0; }
 
-/* The blocks' counts are the table's already. */
+/* Makes the blocks of the rows. The table's counts include them already. */
 static void unfold_rows(struct accel_bundle *b)
 {
     struct accel_present *t = b->table;

@@ -1,11 +1,11 @@
-/* rt_group: blocks that lie in one piece of device memory. SPDX-License-Identifier: MIT */
+/* rt_group: blocks in one piece of device memory. SPDX-License-Identifier: MIT */
 #include "present/rt_group.h"
 #include "core/rt_core.h"
 #include <stdlib.h>
 
 enum { CHUNK = 63, CACHE_LINE = 64, SPARE_MOST = 2048 };
 
-/* Blocks of a group that has many: allocated together, freed together with the last. */
+/* Blocks of a group with many blocks, allocated together and freed with the last. */
 struct accel_chunk {
     struct accel_chunk *next;
     unsigned n;
@@ -17,7 +17,7 @@ struct accel_group *accel__group_new(void)
     return accel__allocate(sizeof(struct accel_group));
 }
 
-/* Chunks for the next groups: what a time step's rows need comes from the system once. */
+/* Free chunks for later groups, so that time steps do not allocate again. */
 static struct {
     pthread_mutex_t lock;
     struct accel_chunk *first;

@@ -1,4 +1,4 @@
-/* rt_group: blocks that lie in one piece of device memory: each comes and goes by itself, the memory goes with the last.
+/* rt_group: blocks in one piece of device memory. Each is mapped and deleted separately; the memory is freed with the last.
  * SPDX-License-Identifier: MIT */
 #ifndef ACCEL_RT_GROUP_H
 #define ACCEL_RT_GROUP_H
@@ -6,12 +6,12 @@
 
 struct accel_group {
     const void *base;                  /* the structure */
-    uintptr_t host;                    /* of the first byte of the first member, on the host */
+    uintptr_t host;                    /* host address of the first member */
     size_t bytes;
-    char *memory;                      /* as the device gave it; the member at `host` lies at memory + shift */
-    size_t shift;                      /* keeps the alignment that the members have on the host */
-    size_t size;                       /* of the memory */
+    char *memory;                      /* as allocated; the member at `host` is at memory + shift */
+    size_t shift;                      /* preserves the alignment of the members on the host */
+    size_t size;                       /* bytes of the memory */
     unsigned blocks;
-    struct accel_chunk *chunks;              /* NULL: each block was allocated by itself */
+    struct accel_chunk *chunks;              /* NULL: each block was allocated separately */
 };
 #endif

@@ -1,10 +1,10 @@
-/* rt_memory: device memory for what directives bring. SPDX-License-Identifier: MIT
+/* rt_memory: device memory for data of directives. SPDX-License-Identifier: MIT
  *
- * What is given back is kept, so that time steps that enter and leave the same sizes ask nothing of the driver and wait for nothing. It serves
- * the same queue at once, because that queue's work goes in order, and others when the work that used it is known to have ended, or behind an
- * event. The streams of synchronous constructs are in order with the driver's default stream, where libraries work without the runtime's
- * knowledge: what those queues gave back goes to an async queue behind an event only. A stream of the user's may be gone later: what its queue
- * gives back is not kept. When the driver's memory runs out, all goes back. */
+ * Freed memory is kept, so that time steps that allocate and free the same sizes need no driver call and no wait. The same queue may reuse
+ * it at once, because its work runs in order. Another queue may reuse it when the work that used it is known to be complete, or after
+ * waiting for an event. The streams of synchronous constructs are ordered with the driver's default stream, where libraries enqueue work
+ * that the runtime does not know. So an async queue waits for an event before it reuses memory of those queues. The program may destroy its
+ * own streams, so memory of their queues is not kept. If the driver's memory runs out, all kept memory is freed. */
 #include "queue/rt_queue.h"
 #include <stdlib.h>
 
@@ -16,8 +16,8 @@ struct accel_kept {
     struct accel_kept *older, *newer;
     void *memory;
     size_t bytes;
-    struct accel_queue *queue;         /* used it last */
-    unsigned long mark;                /* of its work that used it */
+    struct accel_queue *queue;         /* queue that used it last */
+    unsigned long mark;                /* mark of the last work that used it */
 };
 
 struct accel_keep {
@@ -66,7 +66,7 @@ static enum fitness fitness(const struct accel_kept *e, const struct accel_queue
     return last->value == ACCELRT_ASYNC_SYNC && q->value != ACCELRT_ASYNC_SYNC ? FITS_BEHIND_EVENT : FITS;
 }
 
-/* The best block of this size for q; NULL: the driver has to give one. */
+/* The best block of this size for q; NULL: the driver must allocate one. *behind: q must wait for an event first. */
 static struct accel_kept *choose(struct accel_keep *k, size_t bytes, const struct accel_queue *q, bool *behind)
 {
     struct accel_kept *waiting = NULL, *busy = NULL;
@@ -98,7 +98,7 @@ static struct accel_keep *keep_of(struct accel_device *d)
     return none;
 }
 
-/* The oldest block beyond the limits, or, with `all`, the oldest; taken out. NULL: none. */
+/* The oldest block beyond the limits, or, with `all`, the oldest; removed from the lists. NULL: none. */
 static struct accel_kept *surplus(struct accel_device *d, struct accel_keep *k, bool all)
 {
     pthread_mutex_lock(&k->lock);
@@ -114,7 +114,8 @@ static int give_surplus(struct accel_device *d, bool all)
     struct accel_kept *e;
     int code = 0;
     while (!code && (e = surplus(d, k, all))) {
-        code = d->driver->release(d, e->memory, e->queue->own_stream ? e->queue->stream : NULL);      /* waited for when it changed */
+        /* A queue whose stream was replaced has been waited for. */
+        code = d->driver->release(d, e->memory, e->queue->own_stream ? e->queue->stream : NULL);
         free(e);
     }
     return code;
@@ -151,7 +152,7 @@ int accel__memory_take(struct accel_queue *q, size_t bytes, void **memory, bool 
     return 0;
 }
 
-/* Lock held, and let go over an allocation. */
+/* An unused entry. Lock held; released during an allocation. */
 static struct accel_kept *entry(struct accel_keep *k)
 {
     struct accel_kept *e = k->spare;

@@ -1,8 +1,8 @@
 /* rt_queue: async values, streams and waiting. SPDX-License-Identifier: MIT
  *
- * Every async value has a queue of its own for as long as the device is open. Synchronous constructs take a queue from a list of idle
- * ones, so that threads do not wait for each other; in a program with one thread it is always the same. Their streams keep order with the
- * driver's default stream, where libraries work unless told otherwise; those of async values do not. */
+ * Every async value has a queue of its own for as long as the device is open. Synchronous constructs take a queue from a list of idle ones,
+ * so that threads do not wait for each other; in a program with one thread it is always the same. Their streams are ordered with the
+ * driver's default stream, which libraries use by default; those of async values are not. */
 #include "queue/rt_queue.h"
 #include "observe/rt_prof.h"
 #include <stdlib.h>
@@ -17,7 +17,7 @@ int accel__async_value(int async)
     return async;
 }
 
-/* In no list. */
+/* A new queue, in no list. */
 static struct accel_queue *queue_new(struct accel_device *d, int value)
 {
     struct accel_queue *q = accel__allocate(sizeof *q);
@@ -81,7 +81,7 @@ static struct accel_queue *sync_queue(struct accel_device *d)
     return q;
 }
 
-/* The first of two threads that come with a new value has its queue in the list. */
+/* Two threads may create the queue of a value at the same time: the first one's is used. */
 static struct accel_queue *new_async(struct accel_device *d, int value)
 {
     struct accel_queue *mine = queue_new(d, value);
@@ -145,7 +145,7 @@ static void set_completed(struct accel_queue *q, unsigned long mark)
 
 /* ---- waiting on the host ------------------------------------------------------------------------------------------------------------ */
 
-/* What a wait that begins now has to deliver when it ends. */
+/* The scalars that a wait which begins now must deliver when it ends. */
 struct delivery {
     unsigned long mark, serial;
     struct accel_join *joins;
@@ -196,7 +196,7 @@ static void add_join(struct accel_queue *q, struct accel_queue *other, unsigned 
     atomic_store(&q->owes, true);
 }
 
-/* A test that found q busy: what it had taken stays due. */
+/* A test found q busy: the joins remain to be delivered. */
 static void delivery_cancel(struct accel_queue *q, struct delivery *w)
 {
     pthread_mutex_lock(&q->lock);
@@ -270,8 +270,8 @@ static void event_give(struct accel_device *d, struct accel_event *e)
     pthread_mutex_unlock(&d->queue_lock);
 }
 
-/* The scalars that other's work so far brings. To be asked before the event is recorded that marks that work: what other threads add in
- * between is not covered by it. */
+/* The scalars that the work of `other` so far copies back. Must be read before the event for that work is recorded: the event may not cover
+ * work that other threads enqueue in between. */
 struct due {
     unsigned long serial;
     struct accel_join *joins;
@@ -290,7 +290,7 @@ static struct due due_now(struct accel_queue *other)
     return d;
 }
 
-/* They are due when q is waited for. */
+/* A wait for q must deliver them. */
 static void join(struct accel_queue *q, struct accel_queue *other, struct due *d)
 {
     pthread_mutex_lock(&q->lock);
@@ -325,7 +325,7 @@ void accel__queue_follow_all(struct accel_queue *q)
     for (struct accel_queue *other = accel__all_queues(q->device); other; other = other->all_next) accel__queue_follow(q, other);
 }
 
-/* Values that a waited queue brings to the host may be read when the construct begins: those queues the host itself waits for. */
+/* The host itself waits for a queue with undelivered scalars, since the construct may read their values when it begins. */
 static void wait_one(struct accel_queue *q, struct accel_queue *other)
 {
     if (other == q) return;

@@ -10,7 +10,7 @@ static size_t next_size(size_t has, size_t need)
     return size > (size_t)256 << 20 ? need : size;
 }
 
-/* The queue's memory becomes `memory`; what it had goes back in the order of the queue's work. q->lock held, and let go meanwhile. */
+/* Replaces the queue's memory by `memory` and frees the old one after the queue's work. q->lock held; released meanwhile. */
 static void replace(struct accel_queue *q, void *memory, size_t size)
 {
     struct accel_device *d = q->device;
@@ -22,7 +22,7 @@ static void replace(struct accel_queue *q, void *memory, size_t size)
     pthread_mutex_lock(&q->lock);
 }
 
-/* As above. Two threads may do this at once: the larger memory stays. */
+/* q->lock held; released meanwhile. Two threads may do this at the same time: the larger memory is kept. */
 static void grow(struct accel_queue *q, size_t size)
 {
     struct accel_device *d = q->device;

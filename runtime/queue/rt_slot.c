@@ -1,8 +1,8 @@
 /* rt_slot: scalars that regions write, in page-locked memory until the host waits. SPDX-License-Identifier: MIT
  *
- * A region that reduces into a scalar, or writes one, works on a slot that host and device both see. Regions queued one after another
- * into the same scalar share the slot, so their values combine in queue order; the value reaches the scalar itself when the queue is
- * waited for (OpenACC 2.16: the copy out of an asynchronous region). */
+ * A region that reduces into a scalar, or writes one, uses a slot that host and device share. Regions queued one after another into the
+ * same scalar share the slot, so their values combine in queue order; the value reaches the scalar itself when the queue is waited for
+ * (OpenACC 2.16: the copy out of an asynchronous region). */
 #include "queue/rt_queue.h"
 #include <stdlib.h>
 #include <string.h>
@@ -15,7 +15,7 @@ struct accel_slab {
     struct accel_slot slots[SLAB_SLOTS];
 };
 
-/* queue_lock held, and let go over the allocation. */
+/* queue_lock held; released during the allocation. */
 static void slab_add(struct accel_device *d)
 {
     pthread_mutex_unlock(&d->queue_lock);
@@ -69,7 +69,7 @@ bool accel__slot_waiting(struct accel_queue *q, const void *base)
     return found;
 }
 
-/* The scalar's value may still be on its way in another queue: it has to arrive first. */
+/* Another queue may still have to deliver the scalar's value: it is waited for. */
 static void settle_elsewhere(struct accel_queue *q, const void *base)
 {
     struct accel_device *d = q->device;

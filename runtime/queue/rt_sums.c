@@ -1,6 +1,7 @@
 /* rt_sums: device memory in which kernels add exactly. SPDX-License-Identifier: MIT
- * Areas belong to a queue and are 0 whenever no construct has them: the kernel that takes the sums out leaves them so. One is in use from
- * accelrt_sums_begin to accelrt_sums_end of one construct; what a later one of the same queue does with it comes behind that on the device. */
+ * Areas belong to a queue. Invariant: an area that no construct uses is 0, since the kernel that reads the sums clears it. A construct uses
+ * an area from accelrt_sums_begin to accelrt_sums_end. A later construct of the same queue may reuse it at once, since the queue's work
+ * runs in order. */
 #include "queue/rt_queue.h"
 #include <stdlib.h>
 
@@ -11,12 +12,12 @@ struct accel_sums {
     bool busy;
 };
 
-#define HEAD 512                       /* a ticket, and behind it a flag for each row of digits */
+#define HEAD 512                       /* bytes: a ticket, then a flag for each row of digits */
 #define LARGEST ((size_t)1 << 30)
-#define MANY ((size_t)16 << 20)        /* so much may copies take, of which blocks use different ones */
+#define MANY ((size_t)16 << 20)        /* bytes: limit of all copies of the digits; different blocks use different copies */
 #define COPIES 64
 
-/* As the class accel_sums of device code has it. */
+/* The size of an area, as the class accel_sums of device code lays it out; 0: none. */
 static size_t area_bytes(size_t elements, size_t size)
 {
     size_t rows = size == 8 ? 78 : 13, one = elements * rows * 8, copies;
@@ -25,7 +26,7 @@ static size_t area_bytes(size_t elements, size_t size)
     return HEAD + one * (copies < 1 ? 1 : copies > COPIES ? COPIES : copies);
 }
 
-/* A free area of the queue that is large enough, the smallest; NULL: none. Lock held. */
+/* The smallest free area of the queue that is large enough; NULL: none. Lock held. */
 static struct accel_sums *choose(struct accel_queue *q, size_t bytes)
 {
     struct accel_sums *best = NULL;
@@ -34,7 +35,7 @@ static struct accel_sums *choose(struct accel_queue *q, size_t bytes)
     return best;
 }
 
-/* Takes a free area out of the list. Lock held. */
+/* Removes a free area from the list. Lock held. */
 static struct accel_sums *take_free(struct accel_queue *q)
 {
     for (struct accel_sums **at = &q->sums; *at; at = &(*at)->next)
@@ -46,7 +47,7 @@ static struct accel_sums *take_free(struct accel_queue *q)
     return NULL;
 }
 
-/* Without enough memory there is none: kernels then add in any order. */
+/* A new area; NULL: not enough memory. Kernels then add in any order. */
 static struct accel_sums *make(struct accel_queue *q, size_t bytes)
 {
     struct accel_device *d = q->device;

@@ -1,8 +1,8 @@
 /* rt_transfer: copies between host and device; large pageable ones go through page-locked buffers. SPDX-License-Identifier: MIT
  *
- * The driver stages pageable memory with one thread and one buffer. Here up to eight threads each own two buffers: one is filled while
- * the other is on the bus. Which thread does which piece does not matter: all pieces are on one stream and do not overlap. Threads of the
- * program that transfer at the same time have buffers of their own, without more threads: they are several already. */
+ * The driver stages pageable memory with one thread and one buffer. Here up to eight threads each own two buffers: one is filled while the
+ * other is transferred. The assignment of pieces to threads is arbitrary: all pieces are on one stream and do not overlap. Threads of the
+ * program that transfer at the same time have their own buffers, but no helper threads: they already are several threads. */
 #include "observe/rt_prof.h"
 #include "queue/rt_queue.h"
 #include <sched.h>
@@ -13,15 +13,16 @@
 #define HELPED_MIN ((size_t)3 << 20)    /* below, waking the other threads costs more than they save */
 #define PIECE ((size_t)2 << 20)         /* size of a buffer */
 #define PIECE_MIN ((size_t)256 << 10)
-#define PIECES 16                      /* of a transfer that is not larger than 16 buffers */
-#define THREADS 8                      /* fill the bus of an H200 from any memory; four do from side by side */
-#define STAGINGS 4                     /* transfers at the same time; more wait for one of them */
-enum { CACHE_LINE = 64, FETCH_BYTES = 8192, FETCH_ROWS = 32, FETCH_MOST = 4096 };      /* how far ahead rows are asked for; how much of one */
+#define PIECES 16                      /* pieces of a transfer of up to 16 buffers */
+#define THREADS 8                      /* saturate the bus of an H200 from any memory; with four, pageable memory and rows are slower */
+#define STAGINGS 4                     /* transfers at the same time; further ones wait */
+enum { CACHE_LINE = 64, FETCH_BYTES = 8192, FETCH_ROWS = 32, FETCH_MOST = 4096 };      /* prefetch distance in bytes and in rows; most bytes
+                                                                                          of a row */
 
 /* The host's side of a transfer. */
 struct ends {
-    char *host;                        /* pieces: of the first */
-    const struct accel_piece *pieces;  /* NULL: the host's side is one piece too, or rows */
+    char *host;                        /* of the first piece */
+    const struct accel_piece *pieces;  /* NULL: the host's side is one piece, or rows */
     size_t n;
     const struct accel_row_set *rows;
 };
@@ -31,14 +32,14 @@ struct lane {
     char *buffer[2];
     void *event[2];
     bool busy[2];                      /* the event has been recorded and not yet waited for */
-    bool to_host[2];                   /* the buffer's content goes to the bytes from `offset` on */
+    bool to_host[2];                   /* the buffer's content must be stored to the bytes from `offset` on */
     size_t offset[2], bytes[2];
 };
 
 /* Buffers and threads of one transfer at a time. */
 struct accel_staging {
     struct accel_staging *next_idle;
-    pthread_mutex_t lock;              /* what follows */
+    pthread_mutex_t lock;              /* guards the members below */
     pthread_cond_t start, finished;
     unsigned long round;
     int n_helpers, running;
@@ -70,7 +71,7 @@ static const struct accel_piece *piece_at(const struct ends *e, uintptr_t device
     return &e->pieces[low];
 }
 
-/* Asks for a row, or its beginning, which its predecessors do not tell the processor the place of. */
+/* Prefetches a row, or its beginning: the hardware cannot predict its address from the previous rows. */
 static void fetch_row(const struct accel_row_set *rows, size_t i)
 {
     const char *host = (const char *)accel__row_host(rows, i);
@@ -144,7 +145,7 @@ static int lane_piece(struct accel_staging *s, struct lane *lane, int side, size
     return code;
 }
 
-/* To the device the last pieces may still be under way at the end: their buffers are waited for when they are used next. */
+/* To the device, the last pieces may be in flight on return: the next use of their buffers waits for them. */
 static void share(struct accel_staging *s, struct lane *lane)
 {
     int code = 0, side = 0;
@@ -195,7 +196,7 @@ static void lane_init(struct accel_device *d, struct lane *lane)
     }
 }
 
-/* Half of the processors that the process may use, but two, if there are; ACCEL_COPY_THREADS says it otherwise. */
+/* ACCEL_COPY_THREADS, else half of the processors that the process may use; all of them if there are fewer than four. */
 static int wanted_threads(void)
 {
     cpu_set_t usable;
@@ -225,7 +226,7 @@ static struct accel_staging *staging_new(struct accel_device *d, bool helped)
     return s;
 }
 
-/* An idle one, or a new one, for the caller alone. */
+/* An idle staging, or a new one, for exclusive use by the caller. */
 static struct accel_staging *staging_take(struct accel_device *d)
 {
     pthread_mutex_lock(&d->staging_lock);
@@ -238,7 +239,7 @@ static struct accel_staging *staging_take(struct accel_device *d)
     return s ? s : staging_new(d, first);
 }
 
-/* The one with helpers is the first to be taken again. */
+/* The staging with helpers is put first in the list, to be taken first. */
 static void staging_give(struct accel_staging *s)
 {
     struct accel_device *d = s->device;
@@ -278,7 +279,7 @@ void accel__staging_close(struct accel_device *d)
 
 /* ---- transfers ---------------------------------------------------------------------------------------------------------------------- */
 
-/* Small enough for all threads to have some, large enough to be worth a copy of its own. */
+/* Small enough that every thread has some pieces, and large enough for a transfer of its own. */
 static size_t piece_for(size_t bytes)
 {
     size_t piece = (bytes / PIECES + 4095) / 4096 * 4096;
@@ -322,7 +323,7 @@ static int plain(struct accel_queue *q, enum accel_direction way, void *host, vo
     return !code && pageable ? d->driver->stream_wait(d, q->stream, false) : code;
 }
 
-/* Too little for the buffers of the lanes: gathered in memory of its own. */
+/* For transfers that are too small for the lanes' buffers: gathers them in a temporary buffer. */
 static int gathered(struct accel_queue *q, enum accel_direction way, const struct ends *ends, void *device, size_t bytes)
 {
     char *between = accel__allocate(bytes);
