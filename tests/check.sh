@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Runs ctest, and while no line comes from it for 15 seconds ($CHECK_SECONDS) says which tests are at work and for how long. Exit status: ctest's.
+# check: runs ctest. When it prints no line for 15 seconds ($CHECK_SECONDS), lists the running tests with their times. Exit status: ctest's.
 #   check.sh BUILD-FOLDER [CTEST-OPTION...]                                                    SPDX-License-Identifier: MIT
 set -u
 build=$1
@@ -10,7 +10,7 @@ at_work() {
     for name in "${!since[@]}"; do list+=", $name ($((SECONDS - since[$name])) s)"; done
     echo "      at work after $SECONDS s: ${list#, }"
 }
-# A line may come in pieces: a part that read leaves at its limit is kept.
+# A line may arrive in parts: what read returns at its time limit is kept.
 follow() {
     local part= line rc
     while true; do

@@ -1,5 +1,5 @@
 #!/bin/sh
-# covered: every file of the translator has a row in README.md here, and every test named there exists. SPDX-License-Identifier: MIT
+# covered: every file of the translator has a row in tests/README.md, and every test named there exists. SPDX-License-Identifier: MIT
 # Use: covered.sh (in any folder).
 cd "$(dirname "$0")" || exit 2
 status=0

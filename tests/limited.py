@@ -1,5 +1,5 @@
-"""limited: runs a command as limited.sh does: so many seconds of processor time, and twenty minutes of the clock for what waits for ever.
-SPDX-License-Identifier: MIT"""
+"""limited: runs a command as limited.sh does, with a limit in seconds of processor time, and one of twenty minutes of wall-clock time for
+commands that wait forever. SPDX-License-Identifier: MIT"""
 import resource
 import signal
 import subprocess
@@ -8,7 +8,7 @@ CLOCK = 1200                            # seconds
 
 
 def run(command, seconds, **options):
-    """subprocess.run with captured output; raises TimeoutExpired, with what was said, at either limit."""
+    """subprocess.run with captured output; raises TimeoutExpired, with the output so far, at either limit."""
     def limit():
         resource.setrlimit(resource.RLIMIT_CPU, (seconds, seconds + 1))
         resource.setrlimit(resource.RLIMIT_CORE, (0, 0))

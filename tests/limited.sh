@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Runs a command whose processes may take SECONDS of processor time each, however busy the machine is. What waits for ever is ended after twenty
-# minutes by the clock. Of what is ended standard error says so.
+# limited: runs a command whose processes may use SECONDS of processor time each, so that a busy machine does not end them. A command that
+# waits forever is ended after twenty minutes of wall-clock time. A message on standard error states which limit ended the command.
 #   limited.sh SECONDS COMMAND...                                                              SPDX-License-Identifier: MIT
 seconds=$1 clock=1200
 shift

@@ -1,11 +1,10 @@
 #!/usr/bin/env bash
-# Builds well-known C packages with every file sent through the translator and runs their own tests. SPDX-License-Identifier: MIT
+# packages: builds well-known C packages, each file translated by accelcc, and runs their own tests. SPDX-License-Identifier: MIT
 #   packages.sh ACCELCC [--work DIR] [--form verbatim|expanded] [PACKAGE...]
-# PACKAGE: lua zlib libpng sqlite gsl; all of these without; also bzip2 xz hello sed grep gawk, and expat and
-# jansson by cmake. Each is built in both forms of the host file. The sources come from the
-# distribution's archive through apt, into DIR (default: a temporary folder), without changing what apt knows about this machine.
-# lua's tests are not part of its source package: lpeg, a library written against lua's C interface, and its tests run on the lua made
-# here; ACCEL_LUA_TESTS=DIR names an unpacked lua-5.4.*-tests to run as well. sqlite's tests in Tcl run where tcl-dev is installed.
+# PACKAGE: lua zlib libpng sqlite gsl (all of these by default); also bzip2 xz hello sed grep gawk, and expat and jansson by cmake. Each is
+# built in both forms of the host file. apt fetches the sources from the distribution's archive into DIR (default: a temporary folder),
+# without changing apt's state on this machine. lua's source package has no tests: lpeg, a library that uses lua's C interface, and its
+# tests run on the lua built here; ACCEL_LUA_TESTS=DIR is an unpacked lua-5.4.*-tests to run too. sqlite's tests in Tcl require tcl-dev.
 set -u
 accelcc=$(realpath "$1") work='' forms='verbatim expanded' packages=()
 shift
@@ -53,7 +52,7 @@ test_lua() {
     make -j "$jobs" linux CC="$CC -std=gnu99" MYLIBS= && make test && test_lua_bytecode && test_lpeg || return 1
     [ -z "${ACCEL_LUA_TESTS-}" ] || (cd "$ACCEL_LUA_TESTS" && "$here/src/lua" -e '_U=true' all.lua)
 }
-test_lua_bytecode() { # a program through luac and the interpreter
+test_lua_bytecode() { # a program compiled by luac, run by the interpreter
     cat >fib.lua <<'X'
 local function fib(n) if n < 2 then return n end return fib(n - 1) + fib(n - 2) end
 local t = setmetatable({}, { __index = function(_, k) return k * k end })
@@ -71,7 +70,7 @@ test_lpeg() {
     $CC -shared -fPIC ./*.o -o lpeg.so && LUA_PATH='./?.lua' LUA_CPATH='./?.so' "$here/src/lua" test.lua
 }
 test_zlib() { ./configure && make -j "$jobs" && make test; }
-test_libpng() { # on a zlib made the same way
+test_libpng() { # with a zlib built in the same way
     (fetch zlib zlib) && cp -r "$work/zlib" zlib && (cd zlib && ./configure --static && make -j "$jobs" libz.a) || return 1
     ./configure --disable-shared --disable-dependency-tracking CPPFLAGS="-I$here/zlib" LDFLAGS="-L$here/zlib" && make -j "$jobs" && make -j "$jobs" check
 }
@@ -79,7 +78,7 @@ test_sqlite() {
     ./configure && make -j "$jobs" && make fuzztest || return 1
     if grep -q '^HAVE_TCL *= *1' Makefile; then make smoketest; fi
 }
-test_gsl() { # without its manual, which distributions leave out
+test_gsl() { # without its manual, which distributions omit
     local folders
     ./configure --disable-shared --disable-dependency-tracking || return 1
     folders=$(sed -n 's/^SUBDIRS = //p' Makefile | sed 's/ doc\b//')

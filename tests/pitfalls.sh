@@ -1,5 +1,5 @@
 #!/bin/sh
-# pitfalls: every test that pitfalls.md names is there, and every row names one.                            SPDX-License-Identifier: MIT
+# pitfalls: every test that pitfalls.md names exists, and every row names one.                              SPDX-License-Identifier: MIT
 cd "$(dirname "$0")" || exit 2
 failed=0
 complain() { echo "pitfalls.md: $1"; failed=1; }

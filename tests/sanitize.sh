@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Translator and runtime built with AddressSanitizer and UndefinedBehaviorSanitizer, over every message and every program.
+# sanitize: translator and runtime, built with AddressSanitizer and UndefinedBehaviorSanitizer, on every message and every program.
 #   sanitize.sh SOURCE-FOLDER BUILD-FOLDER [PART...]     PART: build, messages, faults, compiled_kernels, programs (the default: all in this
 #                                                        order), programs:K/N: each N-th from the K-th          SPDX-License-Identifier: MIT
 set -u
@@ -8,9 +8,9 @@ shift 2
 [ $# -gt 0 ] || set -- build messages faults compiled_kernels programs
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
-# Leaks of the runtime, not those of the programs themselves: of each allocation only the caller is known, and where it stands. The
-# thread-local memory of threads that are still there at the end cannot be read; the loader keeps messages in it.
-# (Debian 13's loader has no names of functions.)
+# Reports leaks of the runtime, not those of the test programs: the suppressions match the caller of the allocation and its source file.
+# LeakSanitizer cannot read the thread-local memory of threads that still run at the end, in which the loader has its messages.
+# (Debian 13's loader has no symbols of functions.)
 printf 'leak:tests/run/\nleak:_dl\nleak:ld-linux\n' >"$work/leaks"
 export ASAN_OPTIONS=detect_leaks=0 LSAN_OPTIONS=suppressions=$work/leaks:print_suppressions=0:use_tls=0 UBSAN_OPTIONS=print_stacktrace=1
 export ACCEL_CACHE_DIR=${ACCEL_CACHE_DIR-$build/cache} ACCEL_SIM_LIBRARY=$build/lib/libaccel_cudasim.so
@@ -27,7 +27,7 @@ configure_and_build() {
     cmake -S "$source" -B "$build" -G Ninja -DCMAKE_BUILD_TYPE=Debug -DACCEL_SANITIZE=ON &&
         cmake --build "$build" --target accelcc accel_static accel_shared accel_cudasim
 }
-one_program() { # MODES FILE: NVRTC's own work is not looked at
+one_program() { # MODES FILE: NVRTC itself is not checked
     ACCEL_TEST_FLAGS=$sanitized step "$(basename "$2")" "$source/tests/run/run.sh" "$accelcc" "$1" "$2"
 }
 for part in "$@"; do

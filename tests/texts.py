@@ -1,13 +1,14 @@
 #!/usr/bin/env python3
-"""Every error text and every detail that the runtime prints stands in tests/run/messages.expected, word for word between its values.
-What a failed call of the driver was for stands in one text of all ("... failed on device"); tests/faults makes each fail. SPDX-License-Identifier: MIT
-  texts.py        status 1: some do not"""
+"""texts: every error text and every detail that the runtime prints must occur in tests/run/messages.expected, word for word between its
+values. Failed calls of the driver share one text ("... failed on device"); tests/faults makes each of them fail.
+SPDX-License-Identifier: MIT
+  texts.py        exit status 1: some text does not occur"""
 import glob, os, re, sys
 
 ROOT = os.path.join(os.path.dirname(os.path.realpath(__file__)), "..")
 CALL = re.compile(r"\b(accel__(?:fail|fail_as|error|error_at|detail)|refuse)\(")
 LITERAL = re.compile(r'"((?:[^"\\]|\\.)*)"')
-# Not reached by a test program: why.
+# Texts that no program of tests/run causes, and the reason or the test that covers them.
 GUARDS = {
     "out of host memory": "tests/faults makes malloc fail",
     "but there is no NVIDIA GPU": "tests/run/errors.sh, where there is none",
@@ -20,7 +21,7 @@ GUARDS = {
 
 
 def arguments(text, at):
-    """The text between the bracket before `at` and its partner."""
+    """The text between the bracket before `at` and the matching one."""
     depth, i, quoted = 1, at, False
     while depth:
         c = text[i]

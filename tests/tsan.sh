@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# The runtime under ThreadSanitizer: threads on one device of the simulator, and on two. On the host device regions run under OpenMP, which
-# ThreadSanitizer does not understand, so each has one thread there.
+# tsan: the runtime under ThreadSanitizer, with threads on one device of the simulator, and on two. On the host device regions run under
+# OpenMP, whose synchronization ThreadSanitizer does not understand, so each has one thread there.
 #   tsan.sh SOURCE-FOLDER BUILD-FOLDER WORK-FOLDER                                             SPDX-License-Identifier: MIT
 set -u
 source=$1 build=$2 work=$3

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Programs of tests/run under valgrind's memcheck, on the host device and on the simulator: reads of what nothing wrote, accesses beyond
-# memory, memory that the runtime loses. Status 77, which ctest reports as not run: no valgrind.
+# valgrind: programs of tests/run under memcheck, on the host device and on the simulator: reads of uninitialized memory, accesses out of
+# bounds, leaks of the runtime. Exit status 77 without valgrind, which ctest reports as not run.
 #   valgrind.sh ACCELCC [NAME...]      names as in tests/run, without .c; none: all, and the unit tests beside ACCELCC
 # SPDX-License-Identifier: MIT
 set -u
@@ -15,7 +15,7 @@ units=()
 [ $# -gt 0 ] || units=(syntax analysis pragma edit_list fold "present_4 20000 1" "present_64 20000 1" api prof "random_data 20000 1"
     "keep memory" "keep order 2")
 [ $# -gt 0 ] || set -- $(cd "$here/run" && ls -- *.c | sed 's/\.c$//')
-# The programs' own losses are theirs: with the runtime in a library of its own they are told apart. OpenMP keeps its threads to the end.
+# Leaks of the programs themselves are suppressed; the runtime is a shared library, so that its leaks are not. OpenMP never ends its threads.
 cat >suppressions <<'S'
 {
    of the program

@@ -1,6 +1,6 @@
 #!/bin/sh
-# variables: every environment variable that the runtime, the simulator or the translator reads stands in docs/runtime.md and in the man
-# page, and everything there is read. SPDX-License-Identifier: MIT
+# variables: every environment variable that the runtime, the simulator or the translator reads is listed in docs/runtime.md and in the
+# man page, and each variable listed there is read. SPDX-License-Identifier: MIT
 # Use: variables.sh (in any folder).
 cd "$(dirname "$0")/.." || exit 2
 names='(ACC_[A-Z_]+|ACCEL_[A-Z_]+|ACCEL_SIM|CUDA_(HOME|PATH)|(NVCOMPILER|NV|PGI)_ACC_[A-Z]+|NVTX_INJECTION64_PATH|XDG_CACHE_HOME|TMPDIR|NO_COLOR)'

@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
-"""The walls between the parts of the project, as CONTRIBUTING.md names them. SPDX-License-Identifier: MIT
+"""walls: the walls between the parts of the project, which CONTRIBUTING.md lists. SPDX-License-Identifier: MIT
 
     walls.py ROOT [LIBTRANSLATOR.A [OBJECTS-OF-THE-RUNTIME.A]]
 
-A room of the translator, or of the runtime, may include and call what the rooms before it offer, and itself; nothing runs backwards. Calls are
-read from the archives' symbols. Exit status 1 after a list of what breaks a wall."""
+A room of the translator, or of the runtime, may include and call only itself and the rooms before it. Calls are read from the archives'
+symbols. Exit status 1 after a list of the violations."""
 import collections
 import os
 import re
@@ -36,7 +36,7 @@ def text_of(path):
 
 
 def room_of(path):
-    """(part, number of the room), for files that are in a room."""
+    """(part, number of the room) of a file that is in a room."""
     part, room = path.split("/")[:2]
     return (part, ROOMS[part].index(room)) if room in ROOMS[part] else None
 

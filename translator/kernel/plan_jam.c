@@ -116,7 +116,7 @@ int mapping_jam_width(const struct kernel *k, const struct loop *last)
     return bytes < 0 || bytes > 32 ? 1 : bytes > 8 ? 2 : 4;
 }
 
-/* All iterations of the nest could go through its inner loops in step. */
+/* All iterations of the nest can run its inner loops in step. */
 bool mapping_can_jam(const struct kernel *k, const struct loop *last)
 {
     struct node **list;

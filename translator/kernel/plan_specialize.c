@@ -22,7 +22,7 @@ static bool is_type_word(const char *text, const struct token *t)
     return false;
 }
 
-/* The text names only specialised variables, with operators and numbers. */
+/* The text names only specialized variables, with operators and numbers. */
 static bool is_known(const struct region *r, const char *text)
 {
     unsigned length = (unsigned)strlen(text);

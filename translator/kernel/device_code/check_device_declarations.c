@@ -1,4 +1,4 @@
-/* check_device_declarations: declarations and initialisers in device code. SPDX-License-Identifier: MIT */
+/* check_device_declarations: declarations and initializers in device code. SPDX-License-Identifier: MIT */
 #include "base/arena.h"
 #include "base/token.h"
 #include "base/unit.h"
@@ -12,7 +12,7 @@
 #include "syntax/array_types.h"
 #include <string.h>
 
-/* ---- initialisers -------------------------------------------------------------------------------------------------------------- */
+/* ---- initializers -------------------------------------------------------------------------------------------------------------- */
 
 static void refuse_designated(struct device_check *c, const struct decl *m, const char *what, const char *instead)
 {

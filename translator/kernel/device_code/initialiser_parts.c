@@ -9,7 +9,7 @@
 
 enum { MAX_DEPTH = 24, MAX_SLOTS = 65536 };
 
-/* The object that the next initialiser without a designator is for. */
+/* The object that the next initializer without a designator initializes. */
 struct position { struct initialiser_part *at[MAX_DEPTH]; int index[MAX_DEPTH]; int depth; };
 
 struct filling {
@@ -57,7 +57,7 @@ static void open_slot(struct filling *f, struct initialiser_part *s)
 bool initialiser_is_union(const struct initialiser_part *s) { return s->type->kind == TYPE_RECORD && s->type->decl && s->type->decl->is_union; }
 int initialiser_places(const struct initialiser_part *s) { return initialiser_is_union(s) && s->n ? 1 : s->n; }
 
-/* value initialises all of an object of type t, not its first part. */
+/* value initializes all of an object of type t, not its first part. */
 bool initialiser_is_whole(const struct type *t, const struct node *value)
 {
     if (!initialiser_is_aggregate(t) || value->kind == NODE_INIT_LIST || device_string_for(t, value)) return true;

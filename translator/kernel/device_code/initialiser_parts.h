@@ -26,7 +26,7 @@ void initialiser_fill(struct unit *u, struct initialiser_part *s, struct node *l
 bool initialiser_needs_order(const struct type *t, struct node *n);
 
 bool initialiser_is_aggregate(const struct type *t);
-bool initialiser_is_whole(const struct type *t, const struct node *value); /* value initialises all of a t, not its first part */
+bool initialiser_is_whole(const struct type *t, const struct node *value); /* value initializes all of a t, not its first part */
 bool initialiser_is_union(const struct initialiser_part *s);
 int initialiser_places(const struct initialiser_part *s);                  /* number of parts that a list without designators fills */
 
