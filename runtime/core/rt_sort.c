@@ -47,7 +47,7 @@ static void by_digits(uintptr_t *sorted, const uintptr_t *values, size_t n)
     free(between);
 }
 
-/* ---- by slots -------------------------------------------------------------------------------------------------------------------------- */
+/* ---- by slots ------------------------------------------------------------------------------------------------------------------------ */
 
 /* Sorts values into slots of 1 << shift addresses, and stores one value per used slot to `sorted`, which has room for one more. Returns
  * their number; less than n if two values share a slot. No value may be 0. */

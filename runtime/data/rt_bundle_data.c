@@ -33,7 +33,7 @@ static struct accel_bundle *find_ready(struct accel_present *t, const struct acc
 
 static bool is_attached(const struct accel_bundle *b, const struct accelrt_data *data) { return b->holder && b->place == place_of(data); }
 
-/* ---- enter -------------------------------------------------------------------------------------------------------------------------------- */
+/* ---- enter --------------------------------------------------------------------------------------------------------------------------- */
 
 /* Present lock held. The block that holds the pointers; NULL: it is absent or not ready, or some of the pointers are attached. */
 static struct accel_block *free_holder(struct accel_present *t, const struct accelrt_data *data)
@@ -145,7 +145,7 @@ bool accel__bundle_enter(struct accel_work *w, const struct accelrt_data *data)
     return make(w, data, &rows);
 }
 
-/* ---- leave -------------------------------------------------------------------------------------------------------------------------------- */
+/* ---- leave --------------------------------------------------------------------------------------------------------------------------- */
 
 /* Present lock held. Decrements the counts of the pointers and of the rows if both or neither become 0; returns whether it did. */
 static bool count_down(struct accel_work *w, struct accel_bundle *b, const struct accelrt_data *data, bool *last)
@@ -215,7 +215,7 @@ bool accel__bundle_leave(struct accel_work *w, const struct accelrt_data *data)
     return done;
 }
 
-/* ---- update ------------------------------------------------------------------------------------------------------------------------------- */
+/* ---- update -------------------------------------------------------------------------------------------------------------------------- */
 
 bool accel__bundle_update(struct accel_work *w, const struct accelrt_data *data)
 {

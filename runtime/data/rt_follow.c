@@ -59,7 +59,7 @@ static void add_doubt(struct walk *k, struct doubt d)
     k->doubts[k->n_doubts++] = d;
 }
 
-/* ---- one pointer; present lock held ------------------------------------------------------------------------------------------------------ */
+/* ---- one pointer; present lock held -------------------------------------------------------------------------------------------------- */
 
 static struct accel_block *target_of(struct accel_work *w, uintptr_t value)
 {
@@ -243,7 +243,7 @@ static void put_all(struct walk *k)
     pthread_mutex_unlock(lock);
 }
 
-/* ---- the path -------------------------------------------------------------------------------------------------------------------------- */
+/* ---- the path ------------------------------------------------------------------------------------------------------------------------ */
 
 static void advance(struct walk *k, const struct accelrt_hop *hop)
 {

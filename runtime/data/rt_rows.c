@@ -11,7 +11,7 @@
 
 static uintptr_t host_of(const struct rows *r, const struct row *row) { return row->value + r->start; }
 
-/* ---- which rows ------------------------------------------------------------------------------------------------------------------------- */
+/* ---- which rows ---------------------------------------------------------------------------------------------------------------------- */
 
 static void add_rows(struct rows *r, uintptr_t begin, size_t bytes)
 {
@@ -65,7 +65,7 @@ static _Noreturn void absent(const struct rows *r, const struct row *row)
     accel__absent(r->work->device, &d);
 }
 
-/* ---- enter -------------------------------------------------------------------------------------------------------------------------------- */
+/* ---- enter --------------------------------------------------------------------------------------------------------------------------- */
 
 /* Present lock held; may wait. The block that holds the row; NULL if it is absent. `own`: the group of this directive, whose blocks need
  * not be ready. */
@@ -118,7 +118,7 @@ static unsigned claim(struct rows *r, struct accel_group *group, struct accel_pi
     return made;
 }
 
-/* ---- new rows ------------------------------------------------------------------------------------------------------------------------------ */
+/* ---- new rows ------------------------------------------------------------------------------------------------------------------------ */
 
 /* Allocates and fills the memory of the blocks that claim has made. */
 static void *fill_rows(struct rows *r, struct accel_pieces *pieces, size_t bytes)
@@ -191,7 +191,7 @@ void accel__rows_enter(struct accel_work *w, int i, struct accelrt_data *data)
     if (data->kind & ACCELRT_ALWAYS_IN) update_as(w, data, ACCELRT_UPDATE_DEVICE);
 }
 
-/* ---- leave -------------------------------------------------------------------------------------------------------------------------------- */
+/* ---- leave --------------------------------------------------------------------------------------------------------------------------- */
 
 /* Device memory to be freed. */
 struct given {
@@ -319,7 +319,7 @@ void accel__rows_leave(struct accel_work *w, int i, struct accelrt_data *data)
     if (!accel__bundle_leave(w, data)) leave_from(w, data, NULL, data->device);
 }
 
-/* ---- update ------------------------------------------------------------------------------------------------------------------------------- */
+/* ---- update -------------------------------------------------------------------------------------------------------------------------- */
 
 static void find_rows(struct rows *r)
 {

@@ -10,7 +10,7 @@ void accel__rows_enter(struct accel_work *w, int i, struct accelrt_data *data);
 void accel__rows_leave(struct accel_work *w, int i, struct accelrt_data *data);
 void accel__rows_update(struct accel_work *w, int i, struct accelrt_data *data);
 
-/* ---- rt_rows.c and rt_bundle_data.c ------------------------------------------------------------------------------------------------------ */
+/* ---- rt_rows.c and rt_bundle_data.c -------------------------------------------------------------------------------------------------- */
 
 /* The same, if the rows are, or can be, a bundle in the table. False: nothing was done. */
 bool accel__bundle_enter(struct accel_work *w, const struct accelrt_data *data);
@@ -18,14 +18,15 @@ bool accel__bundle_leave(struct accel_work *w, const struct accelrt_data *data);
 bool accel__bundle_update(struct accel_work *w, const struct accelrt_data *data);
 /* Device memory for rows whose first row is at `host`. */
 void *accel__rows_memory(struct accel_work *w, const struct accelrt_data *data, uintptr_t host, size_t bytes);
-void accel__rows_attach(struct accel_work *w, const struct accelrt_data *data);            /* the pointers to rows of one level that are present */
+/* The pointers to rows of one level that are present. */
+void accel__rows_attach(struct accel_work *w, const struct accelrt_data *data);
 
 /* A datum with the flag ACCELRT_PIECES. It follows the datum that makes its memory. */
 void accel__pieces_enter(struct accel_work *w, int i, struct accelrt_data *data);
 void accel__pieces_leave(struct accel_work *w, int i, struct accelrt_data *data);
 void accel__pieces_update(struct accel_work *w, int i, struct accelrt_data *data);
 
-/* ---- rt_rows_copy.c: many small pieces in few transfers -------------------------------------------------------------------------------- */
+/* ---- rt_rows_copy.c: many small pieces in few transfers ------------------------------------------------------------------------------ */
 
 /* Transfers all pieces. Consecutive small pieces that are close together on the device share one transfer. */
 void accel__pieces_copy(struct accel_queue *q, enum accel_direction way, const struct accel_piece *p, size_t n, const char *name);
@@ -36,7 +37,7 @@ struct accel_pieces {
 /* Appends a piece; there must be room. A piece that continues the previous one on both sides is merged with it. */
 void accel__piece_add(struct accel_pieces *p, uintptr_t host, uintptr_t device, size_t bytes);
 
-/* ---- rt_data.c ---------------------------------------------------------------------------------------------------------------------------- */
+/* ---- rt_data.c ----------------------------------------------------------------------------------------------------------------------- */
 
 /* Present lock held on entry and return, and released while it waits. As accel__present_find, but the block is ready. */
 enum accel_presence accel__settled(struct accel_present *t, uintptr_t host, size_t bytes, struct accel_block **b);

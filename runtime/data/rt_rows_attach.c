@@ -43,7 +43,7 @@ static inline void add_put(struct puts *p, uintptr_t place, uintptr_t value)
     run->n++;
 }
 
-/* ---- one block of pointers; present lock held --------------------------------------------------------------------------------------------- */
+/* ---- one block of pointers; present lock held ---------------------------------------------------------------------------------------- */
 
 /* May wait. The block of the pointer, as accel__pointers_take; NULL: it is absent, or one of the rows that this directive is making. */
 static struct accel_block *take_holder(struct rows *r, const struct row *row)
@@ -98,7 +98,7 @@ static void put_all(struct rows *r, struct puts *p, struct accel_block *b)
     p->n_runs = p->n_values = 0;
 }
 
-/* ---- a level ------------------------------------------------------------------------------------------------------------------------------- */
+/* ---- a level ------------------------------------------------------------------------------------------------------------------------- */
 
 void accel__level_attach(struct rows *r, uintptr_t device)
 {

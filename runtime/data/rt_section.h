@@ -21,7 +21,7 @@ static inline bool accel__is_counted(const struct accel_block *b, const struct a
     return data->bytes && (!(data->kind & ACCELRT_SLOT) || b->slot);
 }
 
-/* ---- rt_locate.c: present lock held ---------------------------------------------------------------------------------------------------- */
+/* ---- rt_locate.c: present lock held -------------------------------------------------------------------------------------------------- */
 
 /* The block that the call site found for data last time, if it is still valid. ATTACH and DEVICEPTR are never looked up, so they are not
  * cached. */
@@ -35,7 +35,7 @@ struct accelrt_data accel__pointer_or_target(struct accel_work *w, const struct 
 /* Work on q may use b: q waits for the work of another queue that fills b. */
 void accel__after_making(struct accel_queue *q, struct accel_block *b);
 
-/* ---- rt_section.c ---------------------------------------------------------------------------------------------------------------------- */
+/* ---- rt_section.c -------------------------------------------------------------------------------------------------------------------- */
 
 /* Data of the form FORM_SECTION. */
 void accel__section_enter(struct accel_work *w, int i, struct accelrt_data *data);

@@ -22,7 +22,8 @@ enum accelrt_variant {
     ACCELRT_DISJOINT = 0,              /* with ACCEL_RESTRICT=__restrict__ */
     ACCELRT_OVERLAP = 1,               /* with ACCEL_RESTRICT empty, and ACCEL_OVERLAP_ONLY: without the kernels that are never launched
                                           with overlapping ranges */
-    ACCELRT_ROUTINES = 2               /* with ACCEL_RESTRICT empty, and ACCEL_ROUTINES_ONLY: relocatable code without kernels, for kernels of other files */
+    ACCELRT_ROUTINES = 2               /* with ACCEL_RESTRICT empty, and ACCEL_ROUTINES_ONLY: relocatable code without kernels, for kernels
+                                          of other files */
 };
 #define ACCELRT_OPTION_RESTRICT "-DACCEL_RESTRICT=__restrict__"
 #define ACCELRT_OPTION_NO_RESTRICT "-DACCEL_RESTRICT="

@@ -1,5 +1,5 @@
-/* accel_kinds: the kinds of data in a directive's table (enum accelrt_kind of accel_abi.h), for the translator and the runtime. Not installed.
- * SPDX-License-Identifier: MIT */
+/* accel_kinds: the kinds of data in a directive's table (enum accelrt_kind of accel_abi.h), for the translator and the runtime. Not
+ * installed. SPDX-License-Identifier: MIT */
 #ifndef ACCEL_KINDS_H
 #define ACCEL_KINDS_H
 #include "accel_abi.h"

@@ -20,7 +20,7 @@ struct accel_special {
     struct accel_function *function;   /* NULL: cannot be compiled */
 };
 
-/* ---- values as text ------------------------------------------------------------------------------------------------------------------- */
+/* ---- values as text ------------------------------------------------------------------------------------------------------------------ */
 
 static long long as_signed(uint64_t bits, int bytes)
 {
@@ -68,7 +68,7 @@ static char *options_text(const struct accelrt_special *k, const uint64_t *value
     return text;
 }
 
-/* ---- the list ------------------------------------------------------------------------------------------------------------------------- */
+/* ---- the list ------------------------------------------------------------------------------------------------------------------------ */
 
 static void read_values(const struct accelrt_special *k, void **args, uint64_t *values)
 {

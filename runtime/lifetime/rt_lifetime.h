@@ -1,4 +1,5 @@
-/* rt_lifetime: the runtime from its start to the process's end, and devices from their first use to their end. SPDX-License-Identifier: MIT */
+/* rt_lifetime: the runtime from its start to the process's end, and devices from their first use to their end.
+ * SPDX-License-Identifier: MIT */
 #ifndef ACCEL_RT_LIFETIME_H
 #define ACCEL_RT_LIFETIME_H
 #include "device/rt_device.h"

@@ -32,7 +32,7 @@ void accel__prof_instant(const struct accel_prof_event *e);
 void accel__prof_begin(const void *key, const struct accel_prof_event *e);
 void accel__prof_end(const void *key, struct accel_queue *queue);
 
-/* The hooks. `call` is the key; begin or end. */
+/* Hooks of the runtime. `call` is the key of a pair of begin and end. */
 void accel__prof_compute_begin(const struct accelrt_call *call, struct accel_device *d);
 void accel__prof_data_begin(const void *key, acc_event_t type, struct accel_queue *q, int async);
 void accel__prof_mapped(struct accel_device *d, bool mapped, size_t bytes, const void *host, const void *memory);
@@ -68,5 +68,5 @@ void accel__trace_settle(struct accel_device *d);          /* writes the work th
 void accel__trace_device_closes(struct accel_device *d);   /* d is idle */
 void accel__trace_open(const char *path);                  /* NULL, "": no trace */
 void accel__trace_close(void);
-void accel__trace_forked(void);                            /* in the child: the file is the parent's */
+void accel__trace_forked(void);                            /* called in the child of a fork, which must not write to the parent's file */
 #endif

@@ -8,7 +8,7 @@ struct accel_attachment {
     uintptr_t place;                   /* host address of the pointer */
     void *host_value;
     uintptr_t device_value;
-    unsigned count;                    /* attach clauses and calls that hold it */
+    unsigned count;                    /* number of attach clauses and calls that hold it */
     enum { ATTACHED_NO, ATTACHED_YES, ATTACHED_FOREIGN } state;   /* FOREIGN: the program itself stored another value there on the device */
     unsigned long changes;             /* of the present table when `target` was looked up; 0: not looked up since state or values
                                           changed */
@@ -30,7 +30,8 @@ struct accel_attachments {
 /* All functions: present lock held.
  * The entry of a place in b; NULL if there is none. */
 struct accel_attachment *accel__attachment(const struct accel_block *b, uintptr_t place);
-size_t accel__attachments_from(const struct accel_attachments *a, uintptr_t place);   /* index of the first entry at `place` or after it; a may be NULL */
+/* Index of the first entry at `place` or after it; a may be NULL. */
+size_t accel__attachments_from(const struct accel_attachments *a, uintptr_t place);
 void accel__attachments_expect(struct accel_block *b, size_t n);      /* makes room for n more */
 /* The existing entry, or a new one with ATTACHED_NO. */
 struct accel_attachment *accel__attachment_add(struct accel_block *b, uintptr_t place);

@@ -9,7 +9,7 @@
 static uintptr_t row_of(const struct accel_bundle *b, size_t i) { return b->sorted[i] + b->rows.start; }
 static uintptr_t end_of(const struct accel_bundle *b) { return row_of(b, b->rows.n - 1) + b->rows.bytes; }
 
-/* ---- look-up ------------------------------------------------------------------------------------------------------------------------------ */
+/* ---- look-up ------------------------------------------------------------------------------------------------------------------------- */
 
 /* Index of the first row that ends above `host`; n: none. */
 static size_t row_above(const struct accel_bundle *b, uintptr_t host)
@@ -124,7 +124,7 @@ bool accel__bundle_add(struct accel_present *t, struct accel_bundle *b)
     return true;
 }
 
-/* ---- unfolding ---------------------------------------------------------------------------------------------------------------------------- */
+/* ---- unfolding ----------------------------------------------------------------------------------------------------------------------- */
 
 static void leave_list(struct accel_bundle *b)
 {
@@ -210,7 +210,7 @@ void accel__bundles_unfold_all(struct accel_present *t)
     while (t->bundles) accel__bundle_unfold(t->bundles);
 }
 
-/* ---- ready, leaving ----------------------------------------------------------------------------------------------------------------------- */
+/* ---- ready, leaving ------------------------------------------------------------------------------------------------------------------ */
 
 static void ready_blocks(struct accel_bundle *b)
 {
@@ -247,7 +247,7 @@ void accel__bundle_remove(struct accel_bundle *b)
     accel__present_change(t);
 }
 
-/* ---- the pointers ------------------------------------------------------------------------------------------------------------------------- */
+/* ---- the pointers -------------------------------------------------------------------------------------------------------------------- */
 
 void accel__bundle_attach(struct accel_bundle *b, struct accel_block *holder)
 {

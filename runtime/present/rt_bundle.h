@@ -31,7 +31,7 @@ struct accel_bundle {
     struct accel_block *holder;        /* block that holds the pointers, if they are attached; NULL: none */
     struct accel_bundle *next_held;    /* next bundle with the same holder */
     uintptr_t place;                   /* host address of the first pointer */
-    unsigned attached;                 /* directives that hold the pointers */
+    unsigned attached;                 /* number of directives that hold the pointers */
 };
 
 /* A new bundle with state MAKING, in no table. NULL: rows overlap. */
@@ -43,7 +43,7 @@ bool accel__bundle_add(struct accel_present *t, struct accel_bundle *b);
 struct accel_bundle *accel__bundle_find(const struct accel_present *t, const struct accel_row_set *rows);
 void accel__bundle_ready(struct accel_bundle *b, uintptr_t device);   /* sets the device address of the rows, unfolded or not */
 void accel__bundle_remove(struct accel_bundle *b);         /* removes it from the table; it must not be unfolded */
-void accel__bundle_unfold(struct accel_bundle *b);         /* frees it, unless it is MAKING or LEAVING */
+void accel__bundle_unfold(struct accel_bundle *b);         /* makes blocks of its rows, and frees it unless it is MAKING or LEAVING */
 
 /* attach: the pointers of b, in a block that has no attachments for them, are attached. detach: no longer. */
 void accel__bundle_attach(struct accel_bundle *b, struct accel_block *holder);
@@ -53,11 +53,12 @@ bool accel__bundles_hold(const struct accel_bundle *list, uintptr_t place, size_
 /* Unfolds the bundles of a list of `next_held` with pointers in [place, place + bytes). The list is invalid afterwards. */
 void accel__bundles_unfold_held(struct accel_bundle *list, uintptr_t place, size_t bytes);
 
-/* ---- for rt_present.c -------------------------------------------------------------------------------------------------------------------- */
+/* ---- for rt_present.c ---------------------------------------------------------------------------------------------------------------- */
 
 void accel__bundles_unfold_at(struct accel_present *t, uintptr_t host, size_t bytes);   /* the bundles with a row in the range */
 void accel__bundles_unfold_device(struct accel_present *t, uintptr_t device);
 void accel__bundles_unfold_base(struct accel_present *t, uintptr_t base);               /* the bundles with a pointer of that value */
 void accel__bundles_unfold_all(struct accel_present *t);
-uintptr_t accel__bundles_gap_end(const struct accel_present *t, uintptr_t host);        /* where the first row above `host` begins; UINTPTR_MAX: none */
+/* Where the first row above `host` begins; UINTPTR_MAX: none. */
+uintptr_t accel__bundles_gap_end(const struct accel_present *t, uintptr_t host);
 #endif

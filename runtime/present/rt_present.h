@@ -26,7 +26,7 @@ struct accel_block {
     bool filled;                       /* filled from the host when it was made */
     bool slot;                         /* made for a pointer's place: ACCELRT_SLOT counts here */
     bool shared;                       /* other queues have used it: it is freed only after their work */
-    struct accel_queue *queue;         /* fills it; complete when the queue's `completed` reaches `mark` */
+    struct accel_queue *queue;         /* queue that fills it; complete when the queue's `completed` reaches `mark` */
     unsigned long mark;
     unsigned long made;                /* the table's `changes` when the block was made */
     const void *base;                  /* pointer through which it was made: finds the block of a bare pointer whose section began
@@ -65,7 +65,8 @@ struct accel_block *accel__present_find_base(struct accel_present *t, const void
 /* The block of a pointer's target: the one it points into, else one that was made through it; NULL: absent. */
 struct accel_block *accel__present_target(struct accel_present *t, uintptr_t value);
 
-uintptr_t accel__present_gap_end(struct accel_present *t, uintptr_t host);     /* where the first block above `host` begins; UINTPTR_MAX: none */
+/* Where the first block above `host` begins; UINTPTR_MAX: none. */
+uintptr_t accel__present_gap_end(struct accel_present *t, uintptr_t host);
 
 /* Adds a block [host, host + bytes), which must be absent; counters 0, state MAKING, not yet in the tree of device addresses. */
 void accel__present_insert(struct accel_present *t, struct accel_block *b, uintptr_t host, size_t bytes);

@@ -29,7 +29,7 @@ struct accel_keep {
 
 static struct accel_kept **bucket(struct accel_keep *k, size_t bytes) { return &k->buckets[(bytes * 0x9e3779b97f4a7c15u) >> 56]; }
 
-/* ---- the lists; lock held ------------------------------------------------------------------------------------------------------------- */
+/* ---- the lists; lock held ------------------------------------------------------------------------------------------------------------ */
 
 static void add(struct accel_keep *k, struct accel_kept *e)
 {
@@ -85,7 +85,7 @@ static struct accel_kept *choose(struct accel_keep *k, size_t bytes, const struc
     return waiting ? waiting : n_busy > BUSY_MOST ? busy : NULL;
 }
 
-/* ---- what the runtime calls --------------------------------------------------------------------------------------------------------------- */
+/* ---- what the runtime calls ---------------------------------------------------------------------------------------------------------- */
 
 static struct accel_keep *keep_of(struct accel_device *d)
 {

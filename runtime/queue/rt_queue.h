@@ -20,7 +20,7 @@ struct accel_slot {
     void *base;
     size_t bytes;
     unsigned long serial;              /* of the queue's last finished construct that uses it */
-    int open;                          /* constructs between begin and end */
+    int open;                          /* number of constructs between begin and end */
 };
 #define ACCEL_SLOT_BYTES 64
 

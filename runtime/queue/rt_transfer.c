@@ -10,7 +10,7 @@
 #include <string.h>
 
 #define STAGED_MIN ((size_t)1 << 20)
-#define HELPED_MIN ((size_t)3 << 20)    /* below, waking the other threads costs more than they save */
+#define HELPED_MIN ((size_t)3 << 20)    /* for smaller transfers, waking the other threads costs more than it saves */
 #define PIECE ((size_t)2 << 20)         /* size of a buffer */
 #define PIECE_MIN ((size_t)256 << 10)
 #define PIECES 16                      /* pieces of a transfer of up to 16 buffers */

@@ -1,6 +1,7 @@
 /* sim_files: folders and files of the simulator. SPDX-License-Identifier: MIT
  *
- * Compiled code is kept in $ACCEL_CACHE_DIR, else $XDG_CACHE_HOME/accelcc, else ~/.cache/accelcc, else a private folder that is removed at exit. */
+ * Compiled code is kept in $ACCEL_CACHE_DIR, else $XDG_CACHE_HOME/accelcc, else ~/.cache/accelcc, else a private folder that is removed at
+ * exit. */
 #include "sim_module.h"
 #include "sim_settings.h"
 #include <cstdio>
