@@ -15,7 +15,7 @@ units=()
 [ $# -gt 0 ] || units=(syntax analysis pragma edit_list fold "present_4 20000 1" "present_64 20000 1" api prof "random_data 20000 1"
     "keep memory" "keep order 2")
 [ $# -gt 0 ] || set -- $(cd "$here/run" && ls -- *.c | sed 's/\.c$//')
-# Leaks of the programs themselves are suppressed; the runtime is a shared library, so that its leaks are not. OpenMP never ends its threads.
+# Leaks of the programs themselves are suppressed, those of the runtime, a shared library, are not. OpenMP never ends its threads.
 cat >suppressions <<'S'
 {
    of the program

@@ -144,7 +144,7 @@ static bool doubtful(const struct node *body, const struct access *a, const stru
     return node_has(body, KIND(NODE_CONTINUE) | KIND(NODE_BREAK) | KIND(NODE_GOTO)) || !are_same_members(a, b);
 }
 
-/* The values of the parameters for which l runs MANY_TRIPS iterations with both accesses. */
+/* The parameters for which the two accesses happen in iterations of l whose indices are at least MANY_TRIPS apart. */
 static isl_set *many_trips(isl_ctx *ctx, const struct region *r, const struct loop *l, const struct access *a, const struct access *b,
                            const struct isl_space_text *like)
 {

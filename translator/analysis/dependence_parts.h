@@ -21,7 +21,7 @@ struct distinct {
 struct distinct dependence_accesses(const struct loop *l);
 bool dependence_may_conflict(const struct access *a, const struct access *b); /* one of them writes, and not both are atomic */
 
-/* data_warnings.c: clauses that do not fit the constructs under them. */
+/* data_warnings.c: clauses that do not match the accesses of the constructs under them. */
 void analysis_data_warnings(struct unit *u);
 /* unwritten_elements.c: the place where the region reads an element of v that it does not write for any sizes; NULL: none is known. */
 const struct node *dependence_unwritten_element(const struct variable *v);

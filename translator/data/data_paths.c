@@ -286,7 +286,7 @@ struct collection {
     int n;
 };
 
-/* Whether n is evaluated whenever the statements around it are. */
+/* A condition within the body decides whether n is evaluated. */
 static bool is_conditional(const struct node *n, const struct node *body)
 {
     for (const struct node *p = n->parent; p && n != body; n = p, p = p->parent) {

@@ -1,4 +1,4 @@
-/* kernel_queries: questions about a kernel that planning and printing both ask. SPDX-License-Identifier: MIT */
+/* kernel_queries: queries about kernels from both planning and printing. SPDX-License-Identifier: MIT */
 #include "base/unit.h"
 #include "kernel/mapping.h"
 #include "region/region_parts.h"

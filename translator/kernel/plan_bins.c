@@ -49,7 +49,7 @@ static bool only_adds(const struct kernel *k, const struct decl *d)
 
 static long long index_limit(const struct region *r, const struct node *n, int depth);
 
-/* Of x & c and x % c. */
+/* An exclusive upper bound of x & c and x % c; 0: unknown. */
 static long long operand_limit(const struct node *n)
 {
     const struct node *a = node_strip(n->child[0]), *b = node_strip(n->child[1]);

@@ -80,7 +80,7 @@ static bool is_part_or_same(const struct node *n)
     return n->kind == NODE_MEMBER || n->kind == NODE_PAREN || (n->kind == NODE_UNARY && (n->op == OP_REAL || n->op == OP_IMAG));
 }
 
-/* Climbs from a use of a pointer: true while it is only indexed and dereferenced, so that a const pointee is accepted. */
+/* The use of a pointer only indexes and dereferences it, so that a pointer to const is accepted. */
 static bool only_dereferenced(const struct node *n)
 {
     for (const struct node *p = n->parent; p; n = p, p = p->parent) {

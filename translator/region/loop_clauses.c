@@ -70,7 +70,7 @@ static void add_reduction(struct loop *l, const struct clause *c, const struct c
         red.var->composite = true;
         red.var->reduced_array |= region_reduces_array(v);
         if (v->n_subscripts && decl_is_pointer(v->decl) && !red.var->section) red.var->section = v;
-        if (red.composite->in_scratch && type_is_arithmetic(red.composite->element)) region_array_reduction(l, v, red.op); /* for the host */
+        if (red.composite->in_scratch && type_is_arithmetic(red.composite->element)) region_array_reduction(l, v, red.op); /* for OpenMP */
     } else if (region_reduces_array(v)) {
         region_array_reduction(l, v, red.op);
         return;

@@ -196,7 +196,7 @@ static bool surely_steps_over_end(const struct loop *l)
     return l->step->has_value && l->upper->has_value && l->lower->has_value && steps_over_end(l);
 }
 
-/* The step from the last value that the test lets pass stays in the type. */
+/* The step from the last value for which the test holds stays within the type. */
 static bool steps_before_end(const struct loop *l)
 {
     const struct type *t = l->index->type;

@@ -37,7 +37,7 @@ static bool names_once(const struct node *update, const struct decl *d)
     return c.names == 1 + (update->kind == NODE_ASSIGN && update->op == OP_NONE);
 }
 
-/* a[i] *= x under reduction(+:a). */
+/* Warns of updates of elements by another operator: a[i] *= x under reduction(+:a). */
 static void check_elements(const struct region *r, const struct node *scope, const struct clause_var *v, enum reduction_op wanted)
 {
     for (int i = 0; i < r->uses->count; i++) {

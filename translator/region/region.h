@@ -151,7 +151,7 @@ enum role {
     ROLE_CONSTANT                      /* const table or enumerator printed into the device code */
 };
 
-/* kernels: a scalar to which each iteration of a perfect loop nest adds a constant. Its value follows from the loop variables. */
+/* kernels: a scalar to which each iteration of a perfect loop nest adds a constant. Its value is a linear form of the loop variables. */
 struct induction {
     struct loop *outer, *inner;        /* of the nest */
     struct node *update;               /* in the body of inner */

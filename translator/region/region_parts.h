@@ -103,7 +103,7 @@ bool region_reduces_array(const struct clause_var *v); /* the reduction's variab
 void region_array_reductions(struct region *r);        /* marks the updates of reduced arrays as atomic; errors for other uses */
 void region_array_reduction(struct loop *l, const struct clause_var *v, enum reduction_op op); /* fills l->arrays; needs region_variables */
 
-/* The statement that updates the element `place` by the operator of a reduction, "+" or "max"; NULL if the use is another. */
+/* The statement that updates the element `place` by the operator of a reduction, "+" or "max"; NULL: the use is no such update. */
 struct node *update_around(struct unit *u, struct node *place, const char *word);
 bool statement_stands_alone(const struct node *n);      /* the value of the expression n is not used */
 void imply_atomic(struct region *r, struct node *statement, bool write); /* as if the statement had an `atomic` or `atomic write`

@@ -108,7 +108,7 @@ static bool print(const struct isl_space_text *s, isl_ast_expr *e, struct buffer
     }
 }
 
-/* Takes e and build. */
+/* The text of e; NULL if it has none or is longer than `most` characters. Frees e and build. */
 static const char *finish(const struct isl_space_text *s, isl_ast_expr *e, isl_ast_build *build, unsigned most)
 {
     struct buffer out = {0};

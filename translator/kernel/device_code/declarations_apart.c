@@ -37,7 +37,7 @@ static bool has_name_between(const char *text, unsigned from, unsigned to)
     return false;
 }
 
-/* An array size written with names: the number is known, the names may not be. */
+/* An array size that contains names: its value is known, but device code may not have the names. */
 static bool has_named_size(const char *text, const struct node *var)
 {
     const struct decl *v = var->decl;
@@ -46,7 +46,7 @@ static bool has_named_size(const char *text, const struct node *var)
            has_name_between(text, v->name_at + (unsigned)strlen(v->name), end);
 }
 
-/* `register i = 3;` of C90, where the type is left out. */
+/* `register i = 3;` of C90, where the type is omitted. */
 static bool has_implicit_int(const char *text, const struct node *stmt, const struct decl *v)
 {
     static const char *const words[] = {"auto", "register", "static", "const", "volatile", "__extension__"};

@@ -15,7 +15,7 @@ enum use_flags {
     USE_ESCAPE = 32,  /* access by other code through a pointer passed to it: place and extent unknown */
     USE_BASE = 64,    /* the name as base of an access that has its own use */
     USE_ATOMIC = 128,
-    USE_CALLEE = 256,  /* file-scope object named in a function called in the text; node is the call */
+    USE_CALLEE = 256,  /* file-scope object that a called function names; node is the call */
     USE_UNKNOWN = 512, /* decl is NULL: the pointer's target is not known */
     USE_UPDATE = 1024  /* read and write by one op= or ++ */
 };
@@ -59,7 +59,7 @@ struct node *strip_casts(struct node *n);                                       
 bool decl_is_array_object(const struct decl *d);                                        /* an array, not an array parameter */
 bool decl_is_pointer(const struct decl *d);                                             /* a pointer or an array parameter */
 bool decl_is_object(const struct decl *d);                                              /* variable or parameter */
-bool node_text_equal(const struct unit *u, const struct node *a, const struct node *b); /* same tokens, blanks aside */
+bool node_text_equal(const struct unit *u, const struct node *a, const struct node *b); /* same tokens, ignoring white space */
 char *node_text(struct unit *u, const struct node *n); /* source text in the arena, line breaks as blanks */
 
 #endif
