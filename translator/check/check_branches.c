@@ -93,7 +93,7 @@ static long long shared_loops(const struct directive *d)
     const struct clause *by;
     if (!directive_has_loop(d) || directive_clause(d, CLAUSE_SEQ, 0)) return 0;
     long long group = directive_group(d, &by);
-    return by && by->kind == CLAUSE_COLLAPSE && by->word ? 1 : group; /* collapse(force:): the check of the loops' form reports the others */
+    return by && by->kind == CLAUSE_COLLAPSE && by->word ? 1 : group; /* under collapse(force:) the check of the loops' form reports it */
 }
 
 static bool has_body(const struct directive *d)

@@ -1,4 +1,4 @@
-/* compile_unit: what the pipeline made, through NVRTC and the host compiler. SPDX-License-Identifier: MIT */
+/* compile_unit: compiles the results of the pipeline with NVRTC and the host compiler. SPDX-License-Identifier: MIT */
 #include "accel_abi.h"
 #include "base/system/process.h"
 #include "driver/device_compile.h"
@@ -12,7 +12,7 @@
 #include <string.h>
 #include <unistd.h>
 
-/* Which variants of the device code something asks for: bit v for the enum accelrt_variant v. */
+/* The variants of the device code that are needed: bit v is the enum accelrt_variant v. */
 static unsigned wanted_variants(struct unit *u)
 {
     unsigned wanted = 0;
@@ -38,7 +38,7 @@ static int without_compiler(const struct unit *u, const char *log)
     return 0;
 }
 
-/* 0; 1 where --gpu-arch cannot be followed, 2 where it names what NVRTC does not know, or 3 when our own device text was refused. */
+/* 0; 1 if --gpu-arch is given without NVRTC; 2 if NVRTC does not support an architecture; 3 if NVRTC rejects the device text. */
 static int compile_device(struct unit *u, struct accel_device_code *code)
 {
     const char *log = "";
@@ -66,8 +66,8 @@ static const char *intermediate_path(struct unit *u, const char *suffix)
     return u->options->keep ? name : temporary_path(u->options->arena, name);
 }
 
-/* Options by which a compiler warns about extensions of C. What accelcc generates is full of them, and gcc's marks for code that no warnings
- * are about are one. */
+/* Options for warnings about extensions of C, which the generated code uses. The line markers that disable warnings in generated code are
+ * an extension too. */
 static bool is_pedantic(const char *w)
 {
     static const char *const words[] = { "-pedantic", "-pedantic-errors", "-Wpedantic", "-Werror=pedantic", "--pedantic", "--pedantic-errors",
@@ -77,7 +77,7 @@ static bool is_pedantic(const char *w)
     return false;
 }
 
-/* With such options the user's own file is what they are for: 1 after the compiler's errors about it. */
+/* With such options the host compiler checks the user's own file: 1 after its errors. */
 static int check_pedantically(struct unit *u)
 {
     const struct options *o = u->options;
@@ -108,7 +108,7 @@ static void host_command(struct unit *u, const char *file, const char *kind, con
     for (int i = 0; i < o->compile.count; i++)
         if (!is_pedantic(o->compile.items[i])) command_add(c, o->compile.items[i]);
     if (!u->host_expanded) command_add_all(c, o->forced.items, o->forced.count);
-    else command_add(c, "-Wno-implicit-fallthrough");          /* the comments that would silence it are gone */
+    else command_add(c, "-Wno-implicit-fallthrough");          /* the expanded text has no comments, which disable it */
     if (u->arithmetic.no_fma) command_add(c, "-ffp-contract=off");
     if (!o->user_openmp) {
         command_add(c, "-fopenmp");
@@ -130,7 +130,7 @@ static const char *write_host_file(struct unit *u, const struct accel_device_cod
 
 /* ---- both compilers at once ---- */
 
-/* Options with which the compiler writes more than assembly text, or names other files after its output. */
+/* Options with which the compiler writes other files too, or files named after its output. */
 static bool needs_one_run(const char *w)
 {
     static const char *const prefixes[] = { "-g", "-flto", "-fwhole-program", "-fprofile", "--coverage", "-coverage", "-ftest-coverage", "-fauto-profile",
@@ -142,7 +142,7 @@ static bool needs_one_run(const char *w)
     return false;
 }
 
-/* Whether the host compiler makes assembly text while NVRTC compiles the kernels, which then go into the object as more of that text. */
+/* The host compiler can write assembly text while NVRTC compiles the kernels, whose code is then appended to that text. */
 static bool may_work_together(const struct unit *u)
 {
     const struct options *o = u->options;

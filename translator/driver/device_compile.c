@@ -68,7 +68,8 @@ static bool load(struct arena *a, struct nvrtc *n)
     return lib != NULL;
 }
 
-/* Compute capability of each GPU of this machine as "sm_NN", each once. Asks the driver only where its device node exists: cuInit is slow. */
+/* Compute capabilities of this machine's GPUs as "sm_NN", without duplicates. Calls the driver only if its device node exists: cuInit is
+ * slow. */
 static void local_archs(struct arena *a, struct strings *out)
 {
     int (*init)(unsigned), (*n_devices)(int *), (*attribute)(int *, int, int), n = 0, major, minor;
@@ -88,7 +89,7 @@ static void local_archs(struct arena *a, struct strings *out)
     }
 }
 
-/* The oldest architecture that NVRTC compiles for; 0: it does not say. */
+/* The oldest architecture that NVRTC supports; 0: unknown. */
 static int oldest_arch(const struct nvrtc *n)
 {
     int count = 0, known[256], oldest;
@@ -98,7 +99,7 @@ static int oldest_arch(const struct nvrtc *n)
     return oldest;
 }
 
-/* Makefiles name architectures that were new when they were written. */
+/* Old makefiles name architectures that NVRTC no longer supports: they are removed with a warning. */
 static struct strings without_outdated(struct unit *u, const struct strings *all, int oldest)
 {
     struct strings list = { 0 };
@@ -128,7 +129,7 @@ static bool is_known(const int *known, int count, int arch)
     return false;
 }
 
-/* NULL, or what is wrong with an architecture that was asked for. Those before the oldest are left out by without_outdated. */
+/* NULL, or the message about a requested architecture that is not supported. without_outdated removes those older than the oldest. */
 static const char *unknown_arch(struct unit *u, const struct nvrtc *n)
 {
     const struct strings *wanted = &u->options->gpu_arch;
@@ -163,7 +164,7 @@ static bool take(struct arena *a, int (*size_of)(program, size_t *), int (*get)(
     return true;
 }
 
-/* One run of NVRTC: the unit's text for an architecture in one variant. */
+/* One run of NVRTC: the unit's text for one architecture, in one variant. */
 struct job {
     const char *arch;
     enum accelrt_variant variant;
@@ -199,7 +200,7 @@ static struct strings compile_words(struct unit *u, const char *arch, enum accel
     return words;
 }
 
-/* From version 12.4 on NVRTC leaves out texture functions, CUDA's runtime and launches from kernels on request: a quarter of its time for a
+/* --minimal, from NVRTC 12.4 on, omits texture functions, CUDA's runtime and launches from kernels: this saves a quarter of the time for a
  * small text. */
 static bool knows_minimal(const struct nvrtc *n)
 {
@@ -250,7 +251,7 @@ static void say_what_takes_long(const struct jobs *j)
     fprintf(stderr, "accelcc: %s: NVRTC is compiling %d kernel%s for %s...\n", j->u->name, kernels, kernels == 1 ? "" : "s", archs);
 }
 
-/* Somebody at a terminal is told why it takes long. */
+/* On a terminal, a message explains a long wait. */
 static void wait_for_jobs(struct jobs *j)
 {
     enum { PATIENCE_SECONDS = 2 };
@@ -280,7 +281,7 @@ static void run_jobs(struct jobs *j)
     wait_for_jobs(j);
     pthread_mutex_unlock(&j->lock);
     for (int i = 0; i < n; i++) pthread_join(threads[i], NULL);
-    if (!n) {                                          /* no thread to be had */
+    if (!n) {                                          /* no thread could be created */
         j->running = 1;
         take_jobs(j);
     }
@@ -288,7 +289,7 @@ static void run_jobs(struct jobs *j)
     pthread_mutex_destroy(&j->lock);
 }
 
-/* Cubins first: compression finds what the forms of one kind have in common. */
+/* Called for cubins, then for PTX: files of one kind next to each other compress better. */
 static void keep(struct jobs *j, bool cubins, struct accel_binary_file **binaries, int *count)
 {
     const struct nvrtc *n = j->nvrtc;
@@ -302,7 +303,7 @@ static void keep(struct jobs *j, bool cubins, struct accel_binary_file **binarie
     }
 }
 
-/* False: a job failed. */
+/* False: a job failed; *log is the log of the first one that did. */
 static bool collect(struct jobs *j, struct accel_binary_file **binaries, int *count, const char **log)
 {
     const struct job *failed = NULL;

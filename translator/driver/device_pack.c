@@ -1,13 +1,13 @@
 /* device_pack: see device_pack.h. SPDX-License-Identifier: MIT
- * All parts are one frame: the forms of a kernel repeat each other. libzstd is found when it is needed, as the runtime finds it to unpack
- * (runtime/device/rt_unpack.c), so that neither is linked with it. */
+ * All parts are compressed as one frame, because the binaries of a kernel have much in common. libzstd is loaded when it is needed, as the
+ * runtime does to unpack (runtime/device/rt_unpack.c), so that neither is linked with it. */
 #include "driver/device_pack.h"
 #include "accel_abi.h"
 #include "base/unit.h"
 #include <dlfcn.h>
 #include <string.h>
 
-/* A better level takes several times as long for 2% less. */
+/* Higher levels take several times as long and save 2%. */
 enum { LEVEL = 12, SMALLEST = 2048 };
 
 struct zstd {

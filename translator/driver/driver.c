@@ -1,5 +1,5 @@
 /* driver: see driver.h. SPDX-License-Identifier: MIT
- * This part runs in accelcc-translate, for command lines with a source that may hold a directive (see main.c). */
+ * This part runs in accelcc-translate, for command lines with a source that may contain a directive (see main.c). */
 #include "driver/driver.h"
 #include "base/arena.h"
 #include "base/system/process.h"
@@ -14,8 +14,8 @@
 
 struct source {
     const char *path;
-    bool translate;                    /* may hold directives, says the quick scan */
-    const char *object;                /* what stands for it in the link; NULL: the source itself */
+    bool translate;                    /* may contain directives by quick_scan; later: was translated */
+    const char *object;                /* its object in the link; NULL: the source itself */
 };
 
 /* ---- linking ---- */
@@ -27,7 +27,7 @@ static const char *object_of(const struct source *sources, int n, const char *pa
     return NULL;
 }
 
-/* Of a C source its object, which is no C under `-x c`. */
+/* Adds the object of a C source in its place. Under `-x c` an object must be preceded by `-x none`. */
 static void add_link_word(const struct word *w, const char *object, const char *language, struct command *c)
 {
     if (object && language) command_add_all(c, (const char *const[]){ "-x", "none" }, 2);
@@ -69,7 +69,7 @@ static int compile_plain(const struct options *o, const char *source, const char
     return rc;
 }
 
-/* ---- dependency files: from the user's own file by the user's own compiler ---- */
+/* ---- dependency files: written by the host compiler from the user's own file ---- */
 
 static bool has_word(const struct strings *list, const char *word)
 {
@@ -113,7 +113,7 @@ static const char *output_for(const struct options *o, const struct source *s)
     return output_name(o->arena, s->path, o->stage == STAGE_ASSEMBLY ? ".s" : ".o");
 }
 
-/* Nobody compiles what --emit writes: where libclang found errors that it may be wrong about, the host compiler judges the user's file. */
+/* --emit compiles nothing, so for errors of libclang that may be wrong the host compiler checks the user's file. */
 static int check_source(const struct options *o, const char *source)
 {
     struct command c = { 0 };
@@ -148,7 +148,7 @@ static int compile_untranslated(const struct options *o, struct source *s)
     return s->object ? compile_plain(o, s->path, s->object) : 1;
 }
 
-/* *plain is set when the file turns out to hold no directive. */
+/* *plain: the file contains no directive. */
 static int translate(const struct options *o, struct source *s, bool *plain)
 {
     struct unit *u = unit_new(o, s->path);
@@ -164,7 +164,7 @@ static int translate(const struct options *o, struct source *s, bool *plain)
     return rc;
 }
 
-/* Translates what must be. Afterwards sources[i].translate tells what was not plain after all. */
+/* Translates the sources that may contain directives. Then sources[i].translate is false for those that contain none. */
 static int translate_all(const struct options *o, struct source *sources, int n, int *n_translated)
 {
     int worst = 0;

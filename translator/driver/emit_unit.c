@@ -1,4 +1,4 @@
-/* emit_unit: --emit: host C, CUDA text and Makefile fragment as files to own. SPDX-License-Identifier: MIT */
+/* emit_unit: --emit: writes host C, CUDA text and a Makefile fragment. SPDX-License-Identifier: MIT */
 #include "driver/driver.h"
 #include "host/emit_image.h"
 #include "base/system/temporary.h"

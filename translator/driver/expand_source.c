@@ -8,7 +8,7 @@
 #include <sys/mman.h>
 #include <unistd.h>
 
-/* Makes standard input one that can be read again from its start, by the host compiler. */
+/* Makes standard input seekable: the host compiler reads it again from its start. */
 static bool keep_input(void)
 {
     char block[65536];

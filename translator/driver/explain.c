@@ -21,7 +21,7 @@ static const struct diagnostic *find(const char *id)
     return NULL;
 }
 
-/* The restrictions of a page that name the diagnostic: list items and table rows are one line each in our pages. */
+/* Prints the restrictions of a page that name the diagnostic. List items and table rows are one line each in these pages. */
 static void print_restrictions(const char *path, const char *id)
 {
     FILE *f = fopen(path, "r");
@@ -36,7 +36,7 @@ static void print_restrictions(const char *path, const char *id)
     if (f) fclose(f);
 }
 
-/* The page of the diagnostic, without its heading: a paragraph, the mistake, its repair. False: there is none. */
+/* Prints the page of the diagnostic without its headings. False: there is none. */
 static bool print_page(const char *path)
 {
     FILE *f = fopen(path, "r");

@@ -1,5 +1,5 @@
-/* host_compile: commands for the host compiler, and all of a run that needs no translation. SPDX-License-Identifier: MIT
- * The program that users call holds only this: libclang is loaded by the one that translates. */
+/* host_compile: commands for the host compiler, and runs without translation. SPDX-License-Identifier: MIT
+ * It is part of both programs: accelcc has no libclang, which only accelcc-translate loads (main.c). */
 #include "base/arena.h"
 #include "base/system/process.h"
 #include "driver/driver.h"
@@ -45,7 +45,7 @@ void driver_begin_compile(const struct options *o, struct command *c)
 {
     command_add_split(c, o->arena, o->host_cc);
     for (int i = 0; i < o->compile.count; i++)
-        if (!strcmp(o->compile.items[i], "-fopenacc")) command_add(c, "-U_OPENACC"); /* gcc has its own */
+        if (!strcmp(o->compile.items[i], "-fopenacc")) command_add(c, "-U_OPENACC"); /* gcc defines another value */
     command_add(c, "-D_OPENACC=" ACCEL_OPENACC_LEVEL);
     command_add(c, "-D_ACCEL=1");
     command_add(c, "-isystem");
@@ -59,14 +59,14 @@ static void add_as_needed(struct command *c, const char *library)
     command_add(c, "-Wl,--pop-state");
 }
 
-/* What a link needs beyond the user's words. The runtime's archive is one object: it comes in whole when anything refers to it, else not
- * at all; an executable exports its interface, so that shared libraries use the same instance. */
+/* The runtime's archive is one object, linked as a whole if anything refers to it. An executable exports its interface, so that shared
+ * libraries use the same instance. */
 void host_add_runtime(const struct options *o, struct command *c, bool openmp)
 {
     if (o->no_link_runtime) return;
     for (int i = 0; i < o->n_words; i++)
         if (word_language(&o->words[i])) {
-            command_add_all(c, (const char *const[]){ "-x", "none" }, 2); /* the library is no source */
+            command_add_all(c, (const char *const[]){ "-x", "none" }, 2); /* the library is not a source */
             break;
         }
     if (!o->static_link) command_add(c, arena_printf(o->arena, "-Wl,-rpath,%s", o->lib_dir));
@@ -78,11 +78,11 @@ void host_add_runtime(const struct options *o, struct command *c, bool openmp)
         command_add(c, arena_printf(o->arena, "%s/libaccel.a", o->lib_dir));
         for (int i = 0; i < 3 && !o->static_link; i++) command_add(c, arena_printf(o->arena, "-Wl,--export-dynamic-symbol=%s", exported[i]));
     }
-    /* libgomp.a has functions of openacc.h, in one piece with those of OpenMP: ours, the first, are taken. */
+    /* libgomp.a has functions of openacc.h in one object with those of OpenMP: the first ones, the runtime's, are linked. */
     if (o->static_link) command_add_all(c, (const char *const[]){ "-Wl,--allow-multiple-definition", "-Wl,--defsym=accel__is_static=1" }, 2);
     command_add(c, "-lpthread");
     command_add(c, "-ldl");
-    add_as_needed(c, "-lm"); /* codes written for nvc do not name it: that compiler links it by itself */
+    add_as_needed(c, "-lm"); /* nvc links it by default, so makefiles for nvc do not name it */
     if (openmp) command_add(c, "-fopenmp");
 }
 
@@ -109,7 +109,7 @@ static bool links_something(const struct options *o)
     return o->stage == STAGE_LINK && (input || c_source);
 }
 
-/* -fopenmp goes only to a link of objects: with a source in the same command it would turn the user's omp pragmas on. */
+/* -fopenmp is added only to a link without sources: a source would be compiled with the user's omp pragmas enabled. */
 int driver_run_plain(const struct options *o)
 {
     struct command c = { 0 };
@@ -124,7 +124,7 @@ int driver_run_plain(const struct options *o)
     return rc;
 }
 
-/* ---- what kind of run it is ---- */
+/* ---- the kind of run ---- */
 
 bool driver_refuses_cxx(const struct options *o)
 {
@@ -147,7 +147,7 @@ static bool has_other_inputs(const struct options *o)
     return false;
 }
 
-/* A link of plain sources with objects takes the long way: its objects may need OpenMP, which the sources must not see. */
+/* A link of plain sources with objects is not plain: the objects may require OpenMP, which the sources must not see. */
 bool driver_is_plain(const struct options *o)
 {
     if (o->stage == STAGE_PREPROCESS || !o->inputs.count) return true;

@@ -1,4 +1,4 @@
-/* install_dirs: where our own files are. SPDX-License-Identifier: MIT */
+/* install_dirs: finds the folders of accelcc's own files. SPDX-License-Identifier: MIT */
 #include "base/arena.h"
 #include "driver/driver.h"
 #include <string.h>
@@ -14,8 +14,8 @@ static const char *library_folder(struct arena *a, const char *prefix)
     return NULL;
 }
 
-/* The prefix is the first folder above the running program that holds our library: the same for the build tree, for PREFIX/bin/accelcc and
- * for PREFIX/lib/accelcc/accelcc-translate. */
+/* The prefix is the nearest folder above the running program that contains the library, for the build tree, for PREFIX/bin/accelcc and for
+ * PREFIX/lib/accelcc/accelcc-translate. */
 void install_dirs_find(struct options *o)
 {
     char path[4096];

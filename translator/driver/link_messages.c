@@ -1,15 +1,15 @@
-/* link_messages: says what the linker means when device code of a routine, or the OpenMP library, is missing. SPDX-License-Identifier: MIT */
+/* link_messages: explains the linker's errors about missing device code or OpenMP library. SPDX-License-Identifier: MIT */
 #include "base/arena.h"
 #include "base/system/process.h"
 #include "driver/driver.h"
 #include <stdio.h>
 #include <string.h>
 
-#define ROUTINE "accel_routine_"       /* what files that call a routine of another file refer to (accel_abi.h) */
+#define ROUTINE "accel_routine_"       /* prefix of the symbol of a routine (accel_abi.h) */
 
 static bool is_name_char(char c) { return c == '_' || (c >= '0' && c <= '9') || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); }
 
-/* The routine that a line of the linker's complains of, or NULL. */
+/* The routine in a linker's message about an undefined symbol, or NULL. */
 static const char *undefined_routine(const struct options *o, const char *line, size_t length)
 {
     const char *text = arena_copy(o->arena, line, length), *name = strstr(text, ROUTINE);
@@ -43,7 +43,7 @@ static void explain_all(const struct options *o, const char *log)
     }
 }
 
-/* clang's -fopenmp needs a library that its package does not bring. */
+/* clang's -fopenmp requires a library that is not in its package. */
 static void explain_openmp(const char *log)
 {
     if (!strstr(log, "cannot find -lomp") && !strstr(log, "cannot find -lgomp") && !strstr(log, "unable to find library -lomp")) return;

@@ -1,6 +1,6 @@
 /* accelcc: compiles C with #pragma accel. SPDX-License-Identifier: MIT
- * Built twice. `accelcc`, which users call, reads the options and hands files without a directive to the host compiler at once; for all
- * others it becomes `accelcc-translate` (ACCEL_TRANSLATE), which holds the pipeline and needs libclang, too large to load for nothing. */
+ * Built twice. `accelcc`, which users run, reads the options and passes files without a directive to the host compiler. For all others it
+ * executes `accelcc-translate` (ACCEL_TRANSLATE), which has the pipeline and requires libclang, whose loading takes long. */
 #include "base/arena.h"
 #include "driver/driver.h"
 #include "driver/explain.h"
@@ -40,7 +40,7 @@ static int run_translator(struct options *o, char **argv)
 }
 #endif
 
-/* The second line on is the host compiler's: what build systems tell the family of a compiler by. */
+/* The lines after the first are the host compiler's, because build systems find the compiler's family from them. */
 static int print_version(struct options *o)
 {
     puts("accelcc " ACCEL_VERSION);
@@ -51,7 +51,7 @@ static int print_version(struct options *o)
 static int run(struct options *o, int argc, char **argv, struct arena *a)
 {
     int rc = options_read(o, a, argc, argv);
-#ifndef ACCEL_TRANSLATE                             /* it is started behind accelcc, which has printed them */
+#ifndef ACCEL_TRANSLATE                             /* accelcc has printed them before it executed this program */
     options_print_warnings(o);
 #endif
     if (rc) return rc;

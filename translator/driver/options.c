@@ -1,5 +1,5 @@
 /* options: reads the command line of a drop-in C compiler. SPDX-License-Identifier: MIT
- * Our own options are taken out; every other word is kept for the host compiler, and copied to the lists of the tools that must see it. */
+ * accelcc's own options are removed. Every other word is kept for the host compiler and copied to the lists of the tools that use it. */
 #include "base/options.h"
 #include "driver/options_nvc.h"
 #include "base/arena.h"
@@ -12,9 +12,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Who else must see an option. */
+/* The lists that an option is copied to. */
 enum { TO_PREPROCESS = 1, TO_COMPILE = 2, TO_PARSE = 4, TO_FORCED = 8, TO_DEPENDENCIES = 16 };
-/* How an option takes its value. */
+/* The form of an option's value. */
 enum form { EXACT, PREFIX, APART, EITHER };            /* -c | -std=* | -MF x | -Dx and -D x */
 
 struct rule {
@@ -130,7 +130,7 @@ static void expand_words(struct arena *a, struct strings *out, const char *word,
     buffer_free(&text);
 }
 
-/* ---- our own options ---- */
+/* ---- accelcc's own options ---- */
 
 static bool split_list(struct options *o, struct strings *list, const char *text)
 {
@@ -152,7 +152,7 @@ static bool read_targets(struct options *o, const char *text)
         else if (!strcmp(list.items[i], "openmp")) o->target_openmp = true;
         else return false;
     }
-    return o->target_openmp;           /* there is no program without the CPU's half */
+    return o->target_openmp;           /* a program always has host code */
 }
 
 static bool arch_is_valid(const char *s)
@@ -184,7 +184,7 @@ static const struct flag flags[] = {
     FLAG("--device-info", device_info), FLAG("--no-compress", no_compress),
 };
 
-/* A word that differs in a letter or two from one of ours, or lacks its value: the host compiler would not name ours. */
+/* An error for a word at edit distance 1 or 2 from an option of accelcc: the host compiler's message would not name that option. */
 static bool refuses_misspelled(const char *w)
 {
     static const char *const with_value[] = { "--dump=", "--explain=", "--host-cc=", "--gpu-arch=", "--target=" };
@@ -202,7 +202,7 @@ static bool refuses_misspelled(const char *w)
     return true;
 }
 
-/* 1: was ours; 0: not ours; -1: ours and wrong. */
+/* 1: an option of accelcc; 0: another word; -1: an option of accelcc with an error, after a message. */
 static int read_own(struct options *o, const char *w)
 {
     for (size_t i = 0; i < sizeof flags / sizeof *flags; i++)
@@ -273,7 +273,7 @@ static void note_stage(struct options *o, const char *w)
         if (!strcmp(w, stages[i].text) && (o->stage == STAGE_LINK || stages[i].stage < o->stage)) o->stage = stages[i].stage;
 }
 
-/* Options that change how we translate, beyond being passed on. */
+/* Records options of the host compiler that change the translation too. */
 static void note_meaning(struct options *o, const char *w)
 {
     device_arithmetic_note(&o->arithmetic, w);
@@ -310,7 +310,7 @@ static int read_option(struct options *o, const struct strings *words, int *i, c
     return 0;
 }
 
-/* An unknown -Wno-... is nothing to gcc: a misspelled id would go unnoticed. */
+/* gcc ignores an unknown -Wno-..., so a misspelled id would have no effect and no message. */
 static void note_misspelled_warning(struct options *o, const char *w)
 {
     const char *near = warnings_near(w);

@@ -1,6 +1,6 @@
 /* options_nvc: the options that makefiles for nvc and pgcc give. SPDX-License-Identifier: MIT
- * Those about OpenACC choose the target and the architectures, as ours do; what changes nothing here is said to. -fopenacc, gcc's, goes to the host compiler,
- * which finds no directive left. */
+ * Those about OpenACC select the target and the architectures, as accelcc's own do; those without effect get a warning. gcc's -fopenacc is
+ * passed to the host compiler, whose input has no directives. */
 #include "driver/options_nvc.h"
 #include "base/arena.h"
 #include <stdarg.h>
@@ -22,7 +22,7 @@ static bool is_one_of(const char *word, const char *const *list)
     return *list != NULL;
 }
 
-/* cc80: an architecture. False: it is none. */
+/* cc80: an architecture. False: it is something else. */
 static bool add_architecture(struct options *o, const char *word)
 {
     size_t n = !strncmp(word, "cc", 2) ? strspn(word + 2, "0123456789") : 0;
@@ -63,7 +63,7 @@ static void read_list(struct options *o, const char *w, const char *list)
 
 /* ---- options about the host's code -------------------------------------------------------------------------------------------------- */
 
-/* What gcc and clang call the same. */
+/* The spelling of gcc and clang for the same option, or NULL. */
 static const char *host_spelling(const char *w)
 {
     static const struct { const char *nvc, *host; } same[] = {
@@ -78,7 +78,7 @@ static const char *host_spelling(const char *w)
     return NULL;
 }
 
-/* Of gcc's options that begin with -M the next letter is a capital, but for -Mno-modules. */
+/* nvc's option has no effect here. The letter after -M is a capital in gcc's options, except -Mno-modules. */
 static bool is_hint(const char *w)
 {
     static const char *const prefixes[] = { "-tp=", "-target=", "-stdpar", "-cudalib", "-Mcuda", "-K", "--diag_" };
@@ -90,14 +90,14 @@ static bool is_hint(const char *w)
     return is_one_of(w, words);
 }
 
-/* `--diag_suppress set_but_not_used`: the next word is the value, as it is for -alias and -tp. */
+/* `--diag_suppress set_but_not_used`: the next word is the value. */
 static bool value_follows(const char *w)
 {
     static const char *const words[] = { "--diag_suppress", "--diag_warning", "--diag_error", "--diag_remark", "-alias", "-tp", NULL };
     return is_one_of(w, words);
 }
 
-/* About OpenACC, or about the messages on it. */
+/* Reads an option about OpenACC, or about messages on it. */
 static bool read_acc(struct options *o, const char *w)
 {
     static const char *const prefixes[] = { "-acc=", "-ta=", "-gpu=" };

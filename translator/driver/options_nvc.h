@@ -3,10 +3,10 @@
 #define ACCEL_OPTIONS_NVC_H
 #include "base/options.h"
 
-/* How many words were an option of nvc's (none: it is the host compiler's), and what the host compiler is to get for them, or NULL. */
+/* Number of words that are an option of nvc (0: it is the host compiler's), and the host compiler's option for them, or NULL. */
 struct nvc_option { int words; const char *host; };
 
-/* Reads the option in `w`, whose value may be the word behind it; notes a warning where it changes nothing. `next` is NULL behind the last word. */
+/* Reads the option `w`, whose value may be the next word; records a warning if it has no effect. `next` is NULL after the last word. */
 struct nvc_option options_nvc(struct options *o, const char *w, const char *next);
 
 #endif

@@ -1,7 +1,7 @@
 /* pipeline: the passes in order. SPDX-License-Identifier: MIT
- * This list is the whole translator. Each pass reads what earlier ones gave and adds its own; all of them report errors through diag.h, and
- * the pipeline stops behind the first that may not go on with errors, so that a user sees all errors of his directives in one run and a
- * pass may rely on what it names as needed. */
+ * This list is the whole translator. Each pass reads the results of earlier ones and adds its own. All report errors through diag.h. The
+ * pipeline stops after a pass that must not be followed by others when there are errors, so that users see all errors of their directives
+ * in one run and a pass can rely on what it needs. */
 #include "driver/pipeline.h"
 #include "base/system/guarded.h"
 #include "base/options.h"
@@ -21,8 +21,8 @@ struct pass {
     const char *needs, *gives;
     bool (*run)(struct unit *u);
     void (*dump)(struct unit *u, const char *pass, struct buffer *out);
-    enum { STOPS, STOPS_IF_FAILED, GOES_ON } errors;   /* behind errors so far; behind a failure of its own; never: what it found wrong is
-                                                          marked invalid, and later passes look at the rest */
+    enum { STOPS, STOPS_IF_FAILED, GOES_ON } errors;   /* after any errors so far; after a failure of its own; never: the directives with
+                                                          errors are marked invalid, and later passes check the others */
 };
 
 static bool line_map_pass(struct unit *u)
@@ -73,7 +73,7 @@ static void dump_device(struct unit *u, const char *pass, struct buffer *out)
     buffer_add(out, u->device.data, u->device.length);
 }
 
-/* emit_cuda has noted them. */
+/* emit_cuda has recorded them. */
 static bool barriers_pass(struct unit *u)
 {
     (void)u;
@@ -153,7 +153,7 @@ static void dump(struct unit *u, const struct pass *p)
     buffer_free(&out);
 }
 
-/* What planning and printing do must not change what they read. */
+/* Planning and printing must not change the facts about loops. */
 static bool facts_changed(struct unit *u, unsigned long long facts)
 {
     bool changed = loop_facts(u) != facts;

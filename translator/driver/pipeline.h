@@ -1,4 +1,4 @@
-/* pipeline: one C source file from text to host and device text. SPDX-License-Identifier: MIT */
+/* pipeline: translates one C source file to host and device text. SPDX-License-Identifier: MIT */
 #ifndef ACCEL_PIPELINE_H
 #define ACCEL_PIPELINE_H
 #include "base/unit.h"
@@ -6,7 +6,7 @@
 enum pipeline_result {
     PIPELINE_DONE,                     /* u->host and u->device are filled */
     PIPELINE_PLAIN,                    /* no directive in the file: compile it as it is */
-    PIPELINE_DUMPED,                   /* --dump was answered on standard output */
+    PIPELINE_DUMPED,                   /* the --dump was written to standard output */
     PIPELINE_FAILED                    /* diagnostics were given */
 };
 
@@ -16,7 +16,7 @@ enum pipeline_result pipeline_run(struct unit *u);
 struct unit *unit_new(const struct options *options, const char *path);
 void unit_free(struct unit *u);
 
-bool pipeline_knows(const char *pass);                                  /* --dump=pass names one */
+bool pipeline_knows(const char *pass);                                  /* `pass` is the name of a pass, for --dump=pass */
 void pipeline_list(FILE *to);                                           /* a line per pass: name, needs, gives */
 
 #endif

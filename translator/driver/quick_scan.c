@@ -1,5 +1,5 @@
 /* quick_scan: see quick_scan.h. SPDX-License-Identifier: MIT
- * Looks at lines, not at tokens: comments and #if are not understood, which errs on the side of "may hold one". */
+ * Scans lines, not tokens, and ignores comments and #if: the error is always on the side of "may contain one". */
 #include "driver/quick_scan.h"
 #include "base/arena.h"
 #include <fcntl.h>
@@ -13,7 +13,7 @@
 struct scan {
     const struct options *options;
     struct arena *arena;
-    struct strings seen;               /* headers looked at already */
+    struct strings seen;               /* headers already scanned */
 };
 
 struct text { const char *data; size_t length; };
@@ -51,7 +51,7 @@ static bool word_at(const char *s, const char *end, const char *word)
     return (size_t)(end - s) >= n && !memcmp(s, word, n);
 }
 
-/* A line `# pragma acc...`, or one that goes on behind a backslash, or with a character that may look like a blank. */
+/* A line `# pragma acc...`, or one with a backslash, a comment or a stray character where the sentinel may be. */
 static bool is_directive(const char *s, const char *end)
 {
     s += blanks(s, end);
@@ -78,7 +78,8 @@ static bool scan_header(struct scan *c, const char *path)
     return found;
 }
 
-/* Headers in the user's -I folders, else the system's. 1: holds a directive, 0: does not (as no header of the system does), -1: not found. */
+/* Searches the user's -I and -iquote folders, then the system's. 1: the header may contain a directive; 0: it does not, like every header
+ * of the system; -1: not found. */
 static int search_folders(struct scan *c, const char *name)
 {
     const struct strings *p = &c->options->preprocess;
@@ -96,7 +97,7 @@ static int search_folders(struct scan *c, const char *name)
 static bool scan_include(struct scan *c, const char *from, const char *s, const char *end)
 {
     s += blanks(s, end);
-    if (s == end || (*s != '"' && *s != '<')) return true;                 /* by a macro */
+    if (s == end || (*s != '"' && *s != '<')) return true;                 /* include by a macro */
     const char *close = memchr(s + 1, *s == '"' ? '"' : '>', (size_t)(end - s - 1));
     if (!close) return true;
     const char *name = arena_copy(c->arena, s + 1, (size_t)(close - s - 1)), *slash = strrchr(from, '/');

@@ -1,14 +1,14 @@
-/* quick_scan: can a file hold a directive at all? SPDX-License-Identifier: MIT */
+/* quick_scan: decides quickly whether a file may contain a directive. SPDX-License-Identifier: MIT */
 #ifndef ACCEL_QUICK_SCAN_H
 #define ACCEL_QUICK_SCAN_H
 #include "base/options.h"
 #include <stdbool.h>
 
-/* False only when neither the file nor any header that it can reach by name outside the system's folders holds `#pragma acc`,
- * `#pragma accel` or `_Pragma`. True when in doubt: an include by macro, a header that is not found, standard input. Starts no process. */
+/* False only when neither the file nor any header that it includes from outside the system's folders contains `#pragma acc`,
+ * `#pragma accel` or `_Pragma`. True when in doubt: an include by macro, a "header" that is not found, standard input. Starts none. */
 bool quick_scan(const struct options *o, const char *path);
 
-/* The same for the text of one file alone; *line is set to the line of the first directive. */
+/* The same for one file without its headers; *line receives the line of the first directive. False if it cannot be read. */
 bool quick_scan_file(const char *path, int *line);
 
 #endif

@@ -75,7 +75,7 @@ static void print_special(const struct region *r, FILE *to)
     }
 }
 
-/* Of nested kernels what gangs have together, of flat ones what threads read ahead. */
+/* For nested kernels the variables that the threads of a gang or worker share, and loads that threads hoist. */
 static void print_kernel(struct unit *u, const struct kernel *k, FILE *to)
 {
     fprintf(to, "  kernel %s: %s\n", k->name, k->mapping ? k->mapping : "");

@@ -1,5 +1,5 @@
-/* write_host: the host text, from the edits that host_edits made. SPDX-License-Identifier: MIT
- * Over the user's own file, or, where an edit's boundary is not in that, over the expanded text. */
+/* write_host: writes the host text with the edits of host_edits. SPDX-License-Identifier: MIT
+ * The edits are applied to the user's own file, or, if an edit's boundary is not in it, to the expanded text. */
 #include "base/diag.h"
 #include "base/options.h"
 #include "base/passes.h"

@@ -30,7 +30,7 @@ static const char *kind_text(struct unit *u, int kind)
     return rest ? arena_printf(u->arena, "%s | %d", text, rest) : text;
 }
 
-/* The runtime takes const void *: only volatile needs a cast. */
+/* The runtime's parameters are const void *: only volatile requires a cast. */
 static const char *base_text(struct unit *u, const struct data_item *i)
 {
     const struct type *t = i->decl ? i->decl->type : NULL;
@@ -82,7 +82,7 @@ static const char *condition_text(struct unit *u, const struct call_parts *p)
 
 static bool has_devnum(const struct clause *c) { return c && c->modifier.text; }
 
-/* Waits for queues of other devices, by the host: no queue of ours can follow them. */
+/* The host waits for queues of other devices, because a queue of this device cannot. */
 static void wait_elsewhere(struct lines *l, const struct directive *d)
 {
     struct arena *a = l->u->arena;
@@ -96,7 +96,7 @@ static void wait_elsewhere(struct lines *l, const struct directive *d)
     }
 }
 
-/* The queues of all wait clauses, or of a wait directive. -1: there is none; 0: all queues. */
+/* *list receives the queues of all wait clauses, or of a wait directive. Returns their number; -1: no wait; 0: all queues. */
 static int wait_queues(struct unit *u, const struct directive *d, const char **list)
 {
     const struct clause *c;

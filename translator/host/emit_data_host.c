@@ -1,8 +1,8 @@
-/* emit_data_host: directives that stand outside compute constructs. SPDX-License-Identifier: MIT */
+/* emit_data_host: directives outside compute constructs. SPDX-License-Identifier: MIT */
 #include "host/host_emit.h"
 #include "base/unit.h"
 
-/* A directive that stands for itself: a block with one call. */
+/* A standalone directive becomes a block with one call. */
 static void emit_standalone(struct host_emitter *e, struct directive *d, const char *call)
 {
     struct lines l = lines_begin(e->u, d->from);
@@ -17,7 +17,7 @@ static void emit_standalone(struct host_emitter *e, struct directive *d, const c
     edit_comment(&e->edits, d->from, d->to, lines_end(&l));
 }
 
-/* The device as a value of openacc.h: a word's, or that of a variable. */
+/* The device type as a value of openacc.h, or a variable's name. */
 static const char *device_value(struct unit *u, const struct clause_expr *e)
 {
     return e->has_value ? arena_printf(u->arena, "%lld", e->value) : e->text;
@@ -93,9 +93,9 @@ void data_emit_host(struct host_emitter *e, struct directive *d)
     case DIR_SHUTDOWN: emit_device(e, d, "accelrt_shutdown"); break;
     case DIR_SET: emit_device(e, d, "accelrt_set"); break;
     case DIR_ATOMIC: openmp_emit_atomic(e, d); break;
-    case DIR_ROUTINE:                                  /* nothing on the host: the function is its own host version, */
-    case DIR_LOOP:                                     /* and runs its loops one after the other */
-    case DIR_EXTENT:                                   /* read where constructs use the pointers */
+    case DIR_ROUTINE:                                  /* the function is its own host version */
+    case DIR_LOOP:                                     /* in a routine: runs sequentially */
+    case DIR_EXTENT:                                   /* used by constructs */
     case DIR_CACHE: edit_comment(&e->edits, d->from, d->to, ""); break;
     default: break;                                    /* compute constructs: emit_region_host.c */
     }

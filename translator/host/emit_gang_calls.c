@@ -18,7 +18,7 @@ static bool is_statement(const struct node *n)
 struct call_walk {
     struct unit *unit;
     const struct clause *num_gangs;
-    struct host_emitter *emitter;      /* NULL: only looks */
+    struct host_emitter *emitter;      /* NULL: nothing is emitted */
     bool all_statements;
 };
 

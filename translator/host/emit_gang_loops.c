@@ -1,5 +1,5 @@
 /* emit_gang_loops: gang loops on the host, where a construct's code runs once for each of its gangs. SPDX-License-Identifier: MIT
- * accel_gang counts the gangs, those along x first. */
+ * accel_gang is the gang's number; along x it varies fastest. */
 #include "host/host_emit.h"
 #include "host/loop_text.h"
 #include "directive/bind/routines.h"
@@ -23,7 +23,7 @@ const char *gang_count(struct unit *u, const struct clause *num_gangs)
     return text ? text : "1";
 }
 
-/* The gang's number along dimension d, from 1. */
+/* The gang's number along dimension d, which is 1, 2 or 3. */
 static const char *coordinate(struct unit *u, const struct clause *c, int d)
 {
     const char *text = "accel_gang";
@@ -48,7 +48,7 @@ static const struct clause *num_gangs(const struct loop *l)
     return directive_clause(l->region->directive, CLAUSE_NUM_GANGS, 0);
 }
 
-/* Each gang passes over the trips of the others: the kernels share them out in the same way. */
+/* Each gang skips the iterations of the others. Kernels distribute them in the same way. */
 static void own_trips(struct host_emitter *e, struct loop *l, struct lines *head)
 {
     struct unit *u = e->u;
@@ -66,7 +66,6 @@ static void own_trips(struct host_emitter *e, struct loop *l, struct lines *head
     edit_after(&e->edits, body->from, body->to, " }");
 }
 
-/* True for the first of the gangs along the dimensions of the mask, bit d - 1 for dimension d; NULL: for all. */
 const char *gang_first_of(struct unit *u, const struct clause *num_gangs, int wanted)
 {
     const char *test = NULL;
@@ -78,7 +77,7 @@ const char *gang_first_of(struct unit *u, const struct clause *num_gangs, int wa
     return test;
 }
 
-/* Bit d - 1: gang loops of dimension d are among the list or below. */
+/* The dimensions of the gang loops in the list or below; bit d - 1 is dimension d. */
 static int dimensions(const struct loop *list)
 {
     int found = 0;
@@ -87,7 +86,7 @@ static int dimensions(const struct loop *list)
     return found;
 }
 
-/* Only the first gang of each dimension that shares the loop, or one inside it, runs it. */
+/* Only the first gang along each dimension that the loop, or one inside it, uses runs the loop. */
 static void guard(struct host_emitter *e, const struct loop *l, struct lines *head)
 {
     int called = routine_called_gang_dim(e->u, l->stmt->child[3]);

@@ -1,6 +1,6 @@
-/* emit_gang_vars: variables of which each gang has its own, on the host. SPDX-License-Identifier: MIT
- * A variable that is private or firstprivate to gangs and is used outside the loops with a pragma gets a block of its own, in which it
- * hides the user's; so does a variable that the construct itself reduces. Inside the loops the pragmas' clauses do the same. */
+/* emit_gang_vars: each gang's own variables on the host. SPDX-License-Identifier: MIT
+ * A variable that is private or firstprivate to gangs and is used outside the loops with a pragma is declared again in a block, where it
+ * hides the user's. So is a reduction variable of the construct itself. Inside the loops the pragmas' clauses do the same. */
 #include "host/host_emit.h"
 #include "data/data_sections.h"
 #include "base/unit.h"
@@ -102,7 +102,7 @@ static void declare_inner(struct lines *l, const struct region *r, const struct 
     const char *name = v->decl->name, *op = "+", *outer = arena_printf(l->u->arena, "accel_outer_%s", name);
     bool pointer = h == HIDE_REDUCTION || (h == HIDE_FIRST && v->decl->type->kind == TYPE_ARRAY);
     const char *like = h == HIDE_EMPTY ? name : arena_printf(l->u->arena, pointer ? "*%s" : "%s", outer);
-    /* by __typeof__ an otherwise unused variable of the user's counts as used */
+    /* __typeof__ prevents a warning about a variable of the user that is not used otherwise */
     const char *declared = h == HIDE_EMPTY ? arena_printf(l->u->arena, "__typeof__(%s) %s", like, name)
                                            : host_declare(l->u, v->decl->type, name, like);
     const char *value = "";

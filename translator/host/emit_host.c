@@ -1,4 +1,4 @@
-/* emit_host: the user's file with its directives carried out. SPDX-License-Identifier: MIT */
+/* emit_host: edits the user's file to implement its directives. SPDX-License-Identifier: MIT */
 #include "host/host_emit.h"
 #include "base/options.h"
 #include "base/line_map.h"
@@ -27,13 +27,13 @@ static void emit_directives(struct host_emitter *e)
         struct directive *d = e->u->directives[i];
         struct region *r = region_of(e->u, d);
         if (!d->valid || is_inner(e->u, d)) continue;
-        if (line_map_place(e->u, d->from).in_system_header) continue;       /* a routine: nothing to do */
+        if (line_map_place(e->u, d->from).in_system_header) continue;       /* directives there require no host code (check_header) */
         if (r) region_emit_host(e, r);
         else data_emit_host(e, d);
     }
 }
 
-/* ---- pragmas of others: OpenMP's, and hints on loops that get a pragma of ours -------------------------------------------------- */
+/* ---- other pragmas: OpenMP's, and hints on loops that get an OpenMP pragma -------------------------------------------------- */
 
 static bool word_follows(const char **s, const char *word)
 {
@@ -54,7 +54,7 @@ static bool is_pragma(const char *line, const char **rest)
     return true;
 }
 
-/* Hints between a directive and its loop: no pragma but ours may stand there. */
+/* Hints between a directive and its loop: only the generated pragma may precede the loop. */
 static bool is_loop_hint(const char *rest)
 {
     if (word_follows(&rest, "unroll") || word_follows(&rest, "nounroll") || word_follows(&rest, "ivdep")) return true;
@@ -69,7 +69,7 @@ static bool inside_region(const struct unit *u, unsigned at)
     return false;
 }
 
-/* Whether only blanks and pragma lines stand between the end of a line and the directive of a region. */
+/* Only blank lines and pragma lines are between `at` and the directive of a region. */
 static bool precedes_region(const struct unit *u, unsigned at)
 {
     while (at < u->length) {
@@ -83,8 +83,8 @@ static bool precedes_region(const struct unit *u, unsigned at)
     return false;
 }
 
-/* Whether the name of an OpenMP directive says that it is for loops, which the region's is for already. `parallel`, `single`, `critical` and
- * the like take the region as their statement, `barrier` stands for itself. */
+/* The OpenMP directive is for a loop, which has the region's pragma already. `parallel`, `single`, `critical` and the like take the region
+ * as their statement; `barrier` is standalone. */
 static bool is_openmp_loop(const char *rest)
 {
     static const char *const loops[] = {"for", "simd", "distribute", "taskloop", "loop", "target"};

@@ -1,6 +1,6 @@
-/* emit_host_data: in the statement under host_data the names of use_device mean device addresses. SPDX-License-Identifier: MIT
- * Pointers and arrays are hidden by pointers of the same name. A pointer in a structure holds the device's address until the statement is
- * left. The names of other objects are replaced. */
+/* emit_host_data: in the statement of host_data the names in use_device refer to device addresses. SPDX-License-Identifier: MIT
+ * Pointers and arrays are hidden by pointers of the same name. A pointer in a structure has the device address until control leaves the
+ * statement. The names of other objects are replaced. */
 #include "host/host_emit.h"
 #include "base/unit.h"
 

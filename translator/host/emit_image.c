@@ -1,6 +1,7 @@
 /* emit_image: see emit_image.h. SPDX-License-Identifier: MIT
- * String literals with octal escapes: compiled in well under a second for megabytes, complete in -S output, and safe with every linker and
- * with link-time optimisation. All is static; the constructor only appends to the runtime's list, before the program's own run. */
+ * The device code is string literals with octal escapes. They compile in well under a second for megabytes, are complete in -S output, and
+ * work with every linker and with link-time optimization. All objects are static. The constructor only appends to the runtime's list,
+ * before the program's own constructors run. */
 #include "host/emit_image.h"
 #include "base/ascii_names.h"
 #include "cuda/c/device_text_private.h"
@@ -16,7 +17,7 @@
 
 enum { LITERAL_COLUMNS = 110 };
 
-/* A literal over several lines, broken behind newlines and where a line grows long. */
+/* A literal over several lines, split after newlines and at LITERAL_COLUMNS. */
 static void put_literal(struct buffer *out, const char *data, size_t size)
 {
     size_t column = 0;
@@ -57,7 +58,7 @@ static void put_binaries(struct unit *u, const struct accel_device_code *code, s
     buffer_free(&rows);
 }
 
-/* The assembler resolves accel_code by a label of the same object: hidden, not static. */
+/* accel_code is hidden, not static, because a label in the assembler text of the same object defines it. */
 static void put_apart(struct buffer *out)
 {
     buffer_puts(out, "extern const struct {\n    const char *source;\n    const struct accelrt_binary *binaries;\n"
@@ -80,7 +81,7 @@ static const char *base_name(const char *path)
     return slash ? slash + 1 : path;
 }
 
-/* "solver.c" -> "solver.accel"; -o says otherwise. */
+/* "solver.c" -> "solver.accel"; with --emit the name in -o takes precedence. */
 static const char *stem(struct unit *u)
 {
     const char *given = u->options->emit ? u->options->output : NULL;
@@ -98,7 +99,7 @@ static const char *nvrtc_options(const struct unit *u)
     return strings_joined(u->arena, &words);
 }
 
-/* ---- routines of other files, and for them (directive/bind/routine_linkage.h) ------------------------------------------------------------ */
+/* ---- imported and exported routines (directive/bind/routine_linkage.h) ------------------------------------------------------------ */
 
 static int n_imports(const struct unit *u) { return u->options->target_cuda ? u->n_imports : 0; }
 
@@ -139,7 +140,7 @@ static void put_image(struct unit *u, const char *source, const char *pack, bool
                      "__attribute__((destructor(101))) static void accel_unregister_image(void)\n{\n    accelrt_unregister(&accel_image);\n}\n");
 }
 
-/* The compute constructs of this file call no runtime: it is told of the first. */
+/* The compute constructs of this file do not call the runtime, so the first one is reported to it here. */
 static void put_first_construct(struct unit *u, struct buffer *out)
 {
     if (!u->n_regions) return;
@@ -159,8 +160,8 @@ static bool used_by_region(struct unit *u, const struct decl *v)
     return false;
 }
 
-/* The kind of a variable's row. Extern variables are made where they are defined, or for this file if no directive stands there, those of
- * link clauses by other directives. */
+/* The kind of a variable's row; NULL: no row. Extern variables are created by the file that defines them, or by this file if that one has
+ * no directive; those in link clauses by other directives. */
 static const char *global_kind(struct unit *u, const struct clause *c, const struct clause_var *v, bool named)
 {
     bool made = c->kind == CLAUSE_CREATE || c->kind == CLAUSE_COPYIN || c->kind == CLAUSE_DEVICE_RESIDENT;
@@ -193,7 +194,7 @@ static const char *global_rows(struct unit *u, int *n)
     return rows;
 }
 
-/* Behind the image, with which the list goes. A file without device code has an image that is not registered. */
+/* Follows the image, which the list refers to. A file without device code has an image that is not registered. */
 static void put_globals(struct unit *u, struct buffer *out)
 {
     int n = 0;
@@ -209,8 +210,8 @@ static void put_globals(struct unit *u, struct buffer *out)
                          "    accelrt_unregister(&accel_image);\n}\n");
 }
 
-/* With --emit the literals stand in a file of their own, made from the .cu file by the rules of emit_image_rules; a build that defines
- * ACCEL_HOST_ONLY does without them and runs on the CPU. */
+/* With --emit the literals are in a file of their own, made from the .cu file by the rules of emit_image_rules. A build that defines
+ * ACCEL_HOST_ONLY does not include it and runs on the CPU. */
 static void put_include(struct unit *u, struct buffer *out)
 {
     buffer_printf(out, "#ifndef ACCEL_HOST_ONLY\n#include \"%s.inc\"\n", stem(u));
@@ -218,7 +219,7 @@ static void put_include(struct unit *u, struct buffer *out)
     buffer_puts(out, "#else\n#define ACCEL_SOURCE 0, 0\n#define ACCEL_BINARIES 0\n#define ACCEL_N_BINARIES 0\n#endif\n");
 }
 
-/* What follows is nobody's file, and no compiler's to warn about. */
+/* The text that follows is generated, so the compiler must give no warnings about it. */
 static void put_marker(struct unit *u, struct buffer *out)
 {
     const char *name = arena_printf(u->arena, "%s.image", stem(u));
@@ -227,8 +228,8 @@ static void put_marker(struct unit *u, struct buffer *out)
     buffer_puts(out, u->options->emit ? "\n" : " 3\n");
 }
 
-/* Without the cuda target an image without code tells the runtime that the data directives, too, are for the host. Emitted text stays free
- * of the runtime where it does not call it. */
+/* Without the cuda target an image without code tells the runtime that data directives are for the host too. Emitted text that makes no
+ * call of the runtime gets no image. */
 static void put_host_only(struct unit *u, struct buffer *out)
 {
     bool calls = u->host.data && strstr(u->host.data, "accelrt_");

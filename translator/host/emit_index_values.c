@@ -1,4 +1,4 @@
-/* emit_index_values: what C leaves in the loop variables of a kernels construct. SPDX-License-Identifier: MIT */
+/* emit_index_values: the final values of loop indices and counters of a kernels construct. SPDX-License-Identifier: MIT */
 #include "host/host_emit.h"
 #include "host/loop_text.h"
 #include "base/unit.h"
@@ -16,7 +16,7 @@ static bool computed_below(const struct loop *list)
     return false;
 }
 
-/* The value behind `trips` iterations. */
+/* The value of the index after `trips` iterations. */
 static const char *value_text(struct unit *u, const struct loop *l, const char *trips)
 {
     const char *lower, *upper;
@@ -27,7 +27,7 @@ static const char *value_text(struct unit *u, const struct loop *l, const char *
     return arena_printf(u->arena, "(%s) %c (%s) * (%s)", lower, down ? '-' : '+', trips, host_source(u, l->step));
 }
 
-/* A later loop on the same index decides. */
+/* A later loop with the same index gives it its final value. */
 static bool is_overtaken(const struct loop *l, const struct node *within)
 {
     if (computed_below(l->child)) return false;
@@ -60,7 +60,7 @@ static void emit_loops(struct lines *l, const struct loop *list, const struct no
     }
 }
 
-/* What all iterations add to a scalar that counts them. */
+/* The final value of a scalar that counts iterations. */
 static void emit_counted(struct lines *l, const struct variable *v)
 {
     const char *value = arena_printf(l->u->arena, "%s + %lldLL", v->decl->name, v->counts->step);

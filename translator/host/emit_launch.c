@@ -30,7 +30,7 @@ static const char *flags_text(struct unit *u, unsigned flags)
     return text[0] ? text : "0";
 }
 
-/* accel_kernel, in regions of several accel_kernel_1, accel_kernel_2... */
+/* accel_kernel; in regions with several kernels accel_kernel_1, accel_kernel_2... */
 static const char *kernel_variable(struct unit *u, const struct region *r, int ordinal)
 {
     return r->n_kernels == 1 ? "accel_kernel" : arena_printf(u->arena, "accel_kernel_%d", ordinal + 1);
@@ -42,7 +42,7 @@ static const char *value_type(const struct type *t)
     return t->kind == TYPE_FLOAT ? "ACCELRT_FLOATING" : t->is_signed ? "ACCELRT_SIGNED" : "ACCELRT_UNSIGNED";
 }
 
-/* Arguments that are compiled into the kernel. */
+/* Declares the table of arguments that are compiled into the kernel; returns their number. */
 static int declare_values(struct lines *l, const struct kernel *k, const char *table)
 {
     struct arena *a = l->u->arena;
@@ -59,7 +59,7 @@ static int declare_values(struct lines *l, const struct kernel *k, const char *t
     return n;
 }
 
-/* Passed to the launch as its first member, with a flag. */
+/* A specialized kernel: its first member, a struct accelrt_kernel with a flag, is passed to the launch. */
 static void declare_special(struct lines *l, const struct kernel *k, const char *variable, const char *members)
 {
     struct arena *a = l->u->arena;
@@ -95,7 +95,7 @@ void launch_declare_kernels(struct lines *l, struct region *r)
     sums_declare_kernels(l, r);
 }
 
-/* Gangs for a loop of a length that only the device knows: these or as many as fit at once. */
+/* Assumed for a loop whose trip count only the device knows. */
 #define UNKNOWN_TRIPS "1024"
 #define UNKNOWN_GANGS "16"
 
@@ -137,7 +137,7 @@ static const char *slices_text(struct unit *u, const struct kernel *k)
     return k->n_slices ? arena_printf(u->arena, "{ %s, %s, %s }", sums[0], sums[1], sums[2]) : "{ 0 }";
 }
 
-/* Gangs along y and z, from dimension 2. Where no clause says how many: the iterations of the outermost loop that they share. */
+/* Gangs along y (dimension 2) or z (3). Without num_gangs: the trip count of the outermost loop that they share. */
 static const char *gangs_along(struct unit *u, const struct kernel *k, int dimension)
 {
     const struct clause *c = directive_clause(k->region->directive, CLAUSE_NUM_GANGS, 0);
@@ -152,7 +152,7 @@ static const char *gangs_text(struct unit *u, const struct kernel *k)
     return strcmp(y, "0") || strcmp(z, "0") ? arena_printf(u->arena, "%s, %s, %s", x, y, z) : x;
 }
 
-/* The most trips of a loop for lanes, or for workers alone, of collapsed ones together. */
+/* The largest trip count of the loops for vector lanes, or of those for workers only. That of collapsed loops is the product. */
 static const char *trips_shared(struct unit *u, const struct kernel *k, const struct loop *list, bool lanes, const char *most)
 {
     for (const struct loop *l = list; l; l = l->next) {
@@ -168,7 +168,7 @@ static const char *trips_shared(struct unit *u, const struct kernel *k, const st
     return most;
 }
 
-/* The trips of the loops that lanes, and workers, share, by which the launch chooses a block: accelrt_geometry.row and .rows. */
+/* accelrt_geometry.row and .rows: the trip counts of the loops for lanes and for workers, from which the launch chooses a block. */
 static const char *rows_text(struct unit *u, const struct kernel *k)
 {
     const struct loop *row = k->flags & ACCELRT_LANES ? k->shared : mapping_row_length(k);
@@ -195,7 +195,7 @@ static void declare_geometry(struct lines *l, const struct kernel *k)
 
 /* ---- arguments ---------------------------------------------------------------------------------------------------------------- */
 
-/* Values are copied, so that nothing learns the address of a variable that the user's loop counts with. */
+/* Values are copied, because a variable whose address is taken is optimized less in the user's loop. */
 static const char *declare_argument(struct lines *l, const struct kernel *k, const struct kernel_param *p, const char *suffix)
 {
     struct arena *a = l->u->arena;

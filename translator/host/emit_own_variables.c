@@ -1,9 +1,9 @@
-/* emit_own_variables: what a loop directive makes private, on the host where no OpenMP pragma says so. SPDX-License-Identifier: MIT
- * The loop runs in order in a block whose variables hide those around it, which keep their values. */
+/* emit_own_variables: private variables of loop directives without an OpenMP pragma on the host. SPDX-License-Identifier: MIT
+ * The loop runs sequentially in a block whose variables hide those around it, which keep their values. */
 #include "host/host_emit.h"
 #include "base/unit.h"
 
-/* Variables of the construct are the pragmas' and emit_gang_vars' matter; a routine has only its own. */
+/* Pragmas and emit_gang_vars.c handle the variables of a construct, so only those declared in it, or in a routine, are handled here. */
 static bool is_local(const struct loop *l, const struct decl *d)
 {
     return d->function && (l->region->directive->kind == DIR_ROUTINE || !region_variable(l->region, d));
@@ -14,7 +14,7 @@ static void declare(struct lines *l, const struct decl *d)
     lines_put(l, "    __typeof__(%s) %s __attribute__((unused));", d->name, d->name);
 }
 
-/* How many; declares them with `head`. */
+/* Number of private variables of the loop; declares them unless head is NULL. */
 static int own_variables(const struct loop *l, struct lines *head)
 {
     int count = 0;
@@ -43,7 +43,7 @@ static void emit_block(struct host_emitter *e, const struct loop *l)
     edit_after(&e->edits, l->stmt->from, l->stmt->to, arena_printf(e->u->arena, "\n%s", lines_end(&tail)));
 }
 
-/* A variable that code outside the loop uses as well: the copies are declared in the loop's body. */
+/* A private variable that code outside the loop uses too: the copies are declared in the loop's body. */
 static void emit_apart(struct host_emitter *e, const struct region *r, const struct decl *d)
 {
     const struct loop *l = region_variable(r, d) ? region_variable(r, d)->private_to : NULL;

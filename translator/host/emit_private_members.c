@@ -1,5 +1,5 @@
-/* emit_private_members: members that are private objects of their own (directive/bind/private_members), on the host. SPDX-License-Identifier: MIT
- * Each is a variable ahead of the construct, or of the loop where its structure is declared within, and stands in place of the member. */
+/* emit_private_members: private members on the host (directive/bind/private_members.c). SPDX-License-Identifier: MIT
+ * A variable replaces each. It is declared before the construct, or before the loop if its structure is declared in the construct. */
 #include "host/host_emit.h"
 #include "base/unit.h"
 
@@ -8,7 +8,7 @@ static bool is_before(const struct decl *d, const struct region *r)
     return r->directive->kind != DIR_ROUTINE && d->name_at < r->body->from;
 }
 
-/* Copies begin with the member's value, or are of what it points to. */
+/* The variable is initialized with the member's value: it is firstprivate, or a pointer with a private section. */
 static bool has_value(const struct clause *c, const struct clause_var *v)
 {
     return c->kind == CLAUSE_FIRSTPRIVATE || (v->n_subscripts && v->decl->type->kind == TYPE_POINTER);
@@ -31,7 +31,7 @@ struct listed {
     int n;
 };
 
-/* d is such an object of the construct, which is met for the first time. */
+/* d is such a variable of the construct and not listed yet; lists it. */
 static bool is_new(struct listed *s, const struct decl *d)
 {
     if (!d || !d->stands_for || !is_before(d, s->region) || region_is_apart(s->region, d) || s->n == 64) return false;

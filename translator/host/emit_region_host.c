@@ -1,5 +1,5 @@
 /* emit_region_host: a compute construct in the host text. SPDX-License-Identifier: MIT
- * The directive becomes a comment and the head of a block, the statement it binds to stays as it is in the branch for the CPU. */
+ * The directive becomes a comment and the head of a block. The statement that it binds to is kept in the branch for the CPU. */
 #include "accel_abi.h"
 #include "host/host_emit.h"
 #include "base/unit.h"
@@ -26,7 +26,7 @@ static void open_device_branch(struct lines *l, struct host_emitter *e, struct r
     e->uses_image |= p.image;
 }
 
-/* Copies of firstprivate arrays, as they are when the construct is met. */
+/* Copies of firstprivate arrays, with their values before the construct. */
 static void declare_first_copies(struct lines *l, const struct region *r)
 {
     for (int i = 0; i < r->n_data; i++) {
@@ -48,7 +48,7 @@ static void declare_disjoint(struct lines *l, struct region *r, bool has_data)
     lines_put(l, "int accel_disjoint = accelrt_disjoint(%s%s, %d);", r->n_data ? table : "0", r->n_data ? suffix : "", r->n_data);
 }
 
-/* Inner directives: what the host does about them stands on the loops; atomic keeps its meaning. */
+/* Inner directives become comments, because their pragmas are on the loops; atomic becomes OpenMP's atomic. */
 static void emit_inner(struct host_emitter *e, struct region *r, const struct host_plan *p)
 {
     for (int i = 0; i < r->n_inner; i++) {

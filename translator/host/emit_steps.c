@@ -34,7 +34,7 @@ static bool find_fetched(struct node *n, void *context)
     return true;
 }
 
-/* The header of a control statement that reads values, or NULL. */
+/* The condition or value of a control statement, or NULL. */
 static struct node *condition_of(const struct node *n)
 {
     switch (n->kind) {
@@ -101,7 +101,7 @@ void steps_declare(struct lines *l, const struct region *r)
 
 static void emit_list(struct lines *l, struct region *r, const struct step *list);
 
-/* A control statement's own braces do for a block that is all of its body. */
+/* A block that is the whole body of a control statement gets no braces of its own. */
 static void emit_body(struct lines *l, struct region *r, const struct step *list)
 {
     while (list && !list->next && list->kind == STEP_CONTROL && list->node->kind == NODE_BLOCK) list = list->body;

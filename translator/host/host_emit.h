@@ -1,4 +1,4 @@
-/* host_emit: what the emitters of host code share. SPDX-License-Identifier: MIT */
+/* host_emit: shared by the emitters of host code. SPDX-License-Identifier: MIT */
 #ifndef ACCEL_HOST_EMIT_H
 #define ACCEL_HOST_EMIT_H
 #include "host/openmp/openmp_plan.h"
@@ -13,11 +13,11 @@ struct host_emitter {
     struct edit_list edits;
     bool openmp;                       /* options: loops get OpenMP pragmas */
     bool cuda;                         /* options: compute constructs call the runtime */
-    bool uses_simd;                    /* some pragma asks for simd: clang warns where it cannot */
-    bool uses_extremes;                /* some reduction is ACCEL_MAX or ACCEL_MIN */
-    bool uses_strips;                  /* some loop runs in strips: openmp_strip_head */
-    const char *declarations;          /* lines that must stand before the pragma that openmp_clauses was asked for last; "" for none */
-    bool uses_image;                   /* some site names accel_image */
+    bool uses_simd;                    /* some pragma has simd: clang warns about loops that it cannot vectorize */
+    bool uses_extremes;                /* some reduction uses ACCEL_MAX or ACCEL_MIN */
+    bool uses_strips;                  /* some parallel loop runs in strips, which requires openmp_strip_head */
+    const char *declarations;          /* lines that must precede the pragma of the last openmp_clauses call; "" for none */
+    bool uses_image;                   /* some site refers to accel_image */
 };
 
 /* ---- host_lines.c: generated code, line by line ------------------------------------------------------------------------------- */
@@ -26,7 +26,7 @@ struct lines {
     struct buffer b;
     struct unit *u;
     const char *indent;                /* white space of the statement in the user's text */
-    int level;                         /* further steps of four blanks */
+    int level;                         /* additional indentation, in steps of four blanks */
 };
 
 struct lines lines_begin(struct unit *u, unsigned offset);               /* with the indentation of the text at offset */
@@ -37,18 +37,19 @@ const char *lines_end(struct lines *l);                                  /* the 
 
 const char *host_source(struct unit *u, const struct node *n);           /* the node's expanded text, in the arena */
 const char *host_quote(struct unit *u, const char *text);                /* as a C string literal */
-/* "double x", "int (*f)(void)"...: declares `name` as a modifiable variable of type t; by __typeof__(like) where the type has no name. */
+/* "double x", "int (*f)(void)"...: declares `name` as a modifiable variable of type t; by __typeof__(like) if t has no simple spelling. */
 const char *host_declare(struct unit *u, const struct type *t, const char *name, const char *like);
 const char *host_operand(struct unit *u, const char *text);              /* in parentheses unless it is one name or number */
-const char *host_suffix(const struct directive *d, struct unit *u);      /* "" or "_2"...: keeps nested constructs' names apart */
+const char *host_suffix(const struct directive *d, struct unit *u);      /* "" or "_2"...: distinguishes the names of nested constructs */
 bool host_is_kernels(const struct region *r);
 bool host_is_serial(const struct region *r);
 
 /* ---- emit_sums.c: the host's side of exact sums -------------------------------------------------------------------------------- */
 
-const char *sums_argument(struct lines *l, const struct kernel *k, int j, const char *suffix); /* of the kernel's j-th sum, declared */
-void sums_declare_kernels(struct lines *l, const struct region *r);                              /* that take the sums out */
-void sums_end(struct lines *l, const struct kernel *k, const char *suffix);                    /* what stands behind the launch */
+/* Declares the argument for the kernel's j-th sum; returns its text. */
+const char *sums_argument(struct lines *l, const struct kernel *k, int j, const char *suffix);
+void sums_declare_kernels(struct lines *l, const struct region *r);             /* the kernels that read the sums */
+void sums_end(struct lines *l, const struct kernel *k, const char *suffix);     /* the calls after the launch */
 
 /* ---- emit_call.c: the runtime's view of a directive --------------------------------------------------------------------------- */
 
@@ -56,138 +57,141 @@ struct call_parts {
     struct directive *d;
     struct data_item *items;
     int n_items;
-    unsigned end;                      /* offset of the last character of what the directive binds to; 0: the directive itself */
-    bool image;                        /* the site names accel_image */
-    bool no_call;                      /* only the table of data is wanted */
-    const char *table;                 /* its name; NULL: accel_data, which accel_call names */
-    bool until_block_ends;             /* the call ends with the block around it, however that is left */
-    const char *flags;                 /* of the call; "0" */
+    unsigned end;                      /* offset of the last character of the directive's statement; 0: it has none */
+    bool image;                        /* the site refers to accel_image */
+    bool no_call;                      /* only the table of data is declared */
+    const char *table;                 /* its name; NULL: accel_data, which accel_call refers to */
+    bool until_block_ends;             /* the call ends when control leaves the block around it */
+    const char *flags;                 /* of the call; NULL: "0" */
     bool always_host;                  /* the condition is 0 */
 };
 
-/* Declares accel_site, accel_data, accel_wait, accel_call, in this order, those that are needed. */
+/* Declares those of accel_site, accel_data, accel_wait and accel_call that are needed, in this order. Then emits the checks of sections and
+ * the waits for queues of other devices. */
 void call_declare(struct lines *l, const struct call_parts *p);
 
 /* ---- emit_region_host.c ------------------------------------------------------------------------------------------------------- */
 
 void region_emit_host(struct host_emitter *e, struct region *r);
-/* In the branch for the device: one block a kernel. */
+/* The launches in the device branch: one block per kernel, or the steps of a kernels construct. */
 void launch_emit(struct lines *l, struct host_emitter *e, struct region *r);
 void launch_emit_one(struct lines *l, struct region *r, int i); /* the i-th kernel's */
 void steps_emit(struct lines *l, struct region *r);             /* emit_steps.c: the control flow of a kernels construct, and its launches */
-void steps_declare(struct lines *l, const struct region *r);    /* what its kernels share of the objects that it declares */
-/* emit_index_values.c: what C leaves in the loop variables of a kernel's loops: behind its launch, and behind the loops themselves. */
+void steps_declare(struct lines *l, const struct region *r);    /* variables declared in the construct that its kernels share */
+/* emit_index_values.c: the final values of the indices of a kernel's loops, assigned after its launch, and on the host after the loops. */
 void index_values_emit(struct lines *l, const struct kernel *k);
 void index_values_edit(struct host_emitter *e, const struct region *r);
 void launch_declare_kernels(struct lines *l, struct region *r);
 
 /* ---- emit_own_variables.c ----------------------------------------------------------------------------------------------------- */
 
-/* Blocks around loops that no pragma of the plan stands on; NULL: none does. */
+/* Blocks with private variables around loops that have no pragma in the plan. p is NULL if no loop has one. */
 void own_variables_emit(struct host_emitter *e, const struct host_plan *p, struct loop *list);
-void apart_variables_emit(struct host_emitter *e, const struct region *r);   /* of r->apart */
+void apart_variables_emit(struct host_emitter *e, const struct region *r);   /* copies of the variables r->apart */
 
 /* ---- emit_private_members.c --------------------------------------------------------------------------------------------------- */
 
-/* The variables that stand for private members in the construct; how many. l: NULL to count them only. */
+/* Declares the variables that replace private members in the construct; returns their number. l is NULL to count them only. */
 int members_declare(struct lines *l, const struct region *r);
-void members_emit(struct host_emitter *e, const struct region *r);           /* their uses in the body, and those of its loops alone */
+void members_emit(struct host_emitter *e, const struct region *r);           /* renames uses in the body, declares those of its loops */
 
 /* ---- emit_openmp.c ------------------------------------------------------------------------------------------------------------ */
 
 /* Adds the pragmas and the widened headers of the region's loops. */
 void openmp_emit(struct host_emitter *e, struct region *r, const struct host_plan *p);
-const char *openmp_index_type(struct unit *u, const struct loop *l);     /* "int" */
+const char *openmp_index_type(struct unit *u, const struct loop *l);     /* as C text: "int" */
 void openmp_emit_atomic(struct host_emitter *e, struct directive *d);
 
 /* ---- openmp_bins.c ------------------------------------------------------------------------------------------------------------ */
 
 /* Fills h->bins of a parallel loop. */
 void openmp_find_bins(const struct region *r, struct host_loop *h);
-/* Whether what the atomic directive protects is a thread's own copy. */
+/* The object of the atomic directive is a thread's own copy, which requires no atomic access. */
 bool openmp_is_binned(const struct region *r, const struct host_plan *p, const struct directive *atomic);
 
 /* ---- openmp_arrays.c ---------------------------------------------------------------------------------------------------------- */
 
-bool openmp_takes_size(struct node *n, const struct decl *d); /* n takes sizeof of d: that of a copy would be another one */
-/* A reduction of h whose copies are made here, not by OpenMP's clause. */
+bool openmp_takes_size(struct node *n, const struct decl *d); /* n contains sizeof d, whose value differs for a copy */
+/* A reduction of h whose copies are made by generated code, not by OpenMP's clause. */
 bool openmp_is_large(const struct host_loop *h, const struct clause_var *v);
 bool openmp_has_large(const struct host_loop *h);
-/* Copies of the private variable are made of heap memory in the bodies: sections of pointers, and arrays too large for stacks. */
+/* Copies of the private variable are allocated on the heap in the bodies: sections of pointers, and arrays too large for stacks. */
 bool openmp_on_heap(const struct region *r, const struct variable *v);
-/* What stands around the loop, which then has `omp for`: `test` is an if clause or "". */
+/* The code around a loop with such reductions, whose pragma is then `omp for`. `test` is an if clause or "". */
 void openmp_open_large(struct lines *l, const struct host_loop *h, const char *test);
 void openmp_close_large(struct lines *l, const struct host_loop *h);
 
 /* ---- openmp_strips.c ---------------------------------------------------------------------------------------------------------- */
 
-/* Whether a parallel loop around a sequential one is better run in strips, the sequential loop outside. */
+/* A parallel loop around a sequential one is faster in strips, with the sequential loop outside. */
 bool openmp_runs_in_strips(struct unit *u, const struct region *r, const struct loop *l);
 /* `type` is the index's, as C text; pragma: of the loop over the strips. */
 void openmp_emit_strips(struct host_emitter *e, const struct region *r, const struct host_loop *h, const char *type, const char *pragma);
-/* Elements that an access touches in neighbouring iterations of l: 0 the same, 1 neighbours, -1 others. */
+/* Stride of the access in l, in elements: 0 or 1; -1: another one, or unknown. */
 int openmp_spread(const struct access *a, const struct loop *l);
-/* for (i = lower; i < upper; i++), or <=, where the comparison can be made in 64 signed bits or in the index's own type. */
+/* l is for (i = lower; i < upper; i++), or with <=, and can be compared in signed 64-bit integers or in the index's own type. */
 bool openmp_counts_up(struct unit *u, const struct loop *l);
-extern const char openmp_strip_head[];                                   /* what the loops need at the head of the file */
+extern const char openmp_strip_head[];                                   /* required at the head of the file */
 
 /* ---- openmp_jam.c ------------------------------------------------------------------------------------------------------------- */
 
-/* The one statement of l, the sequential loop of a strip, if several iterations are better run in one walk over the strip; else NULL. */
+/* The only statement of l, the sequential loop of a strip, if unroll-and-jam of l is faster; else NULL. */
 const struct node *openmp_jammed(struct unit *u, const struct loop *l);
-/* lanes: the header of the loop over the strip. sum: the statement's text, arrays of the strip in place of the scalars that they hold. */
+/* lanes: the header of the loop over the strip. sum: the statement's text, with the strip's arrays in place of scalars. */
 void openmp_emit_jam(struct host_emitter *e, const struct loop *l, const char *lanes, const char *sum);
 
 /* ---- openmp_tiles.c ----------------------------------------------------------------------------------------------------------- */
 
-/* Whether a group of two loops is better run tile by tile. */
+/* A group of two loops is faster in tiles. */
 bool openmp_runs_in_tiles(struct unit *u, const struct region *r, const struct host_loop *h);
 void openmp_emit_tiles(struct host_emitter *e, const struct region *r, const struct host_loop *h, const char *pragma);
 
 /* ---- openmp_judgement.c ------------------------------------------------------------------------------------------------------- */
 
-/* Whether simd would slow an innermost loop down, or do nothing for it: it does little but fetch elements through other elements, counts in
- * branches, holds a `while`, or has variables of which there can be no arrays. */
+/* simd would slow down an innermost loop or have no effect: the loop mostly gathers elements through indices in memory, counts in branches,
+ * contains a `while`, or has over-aligned variables. */
 bool openmp_left_to_compiler(const struct region *r, const struct loop *l);
-/* Variables in body have more alignment than size, by a typedef: compilers refuse arrays of them, which lanes need. */
+/* Variables in body have a larger alignment by a typedef: compilers reject arrays of such types, which simd requires. */
 bool openmp_is_over_aligned(struct node *body);
-bool openmp_waits(struct node *body);                                    /* holds `while` or `do`: one iteration may last longer than others */
+bool openmp_waits(struct node *body);                                    /* contains `while` or `do`: iterations may take different times */
 
 /* ---- openmp_schedule.c -------------------------------------------------------------------------------------------------------- */
 
-/* "schedule(static)": how the threads share the iterations of a parallel loop. */
+/* The schedule clause of a parallel loop: "schedule(static)". */
 const char *openmp_schedule(struct unit *u, const struct host_loop *h);
 
 /* ---- openmp_clauses.c --------------------------------------------------------------------------------------------------------- */
 
-/* " private(t) reduction(+:s)": the variables of a loop with a pragma. */
+/* The data-sharing clauses of a loop with a pragma: " private(t) reduction(+:s)". Sets e->declarations. */
 const char *openmp_clauses(struct host_emitter *e, struct region *r, const struct host_plan *p, const struct host_loop *h);
-/* Whether d is named in n outside the loops whose iterations gangs share. */
+/* d is named in n outside the loops whose iterations gangs share. */
 bool openmp_names_outside(const struct host_plan *p, const struct node *n, const struct decl *d);
 
-bool openmp_fits_stack(const struct clause_var *v);    /* what the clause names, as a copy that OpenMP makes */
-bool openmp_lists_array(const struct reduction *r);   /* it stands in the loop's `arrays` too, which are what OpenMP reduces */
+bool openmp_fits_stack(const struct clause_var *v);    /* a copy of the variable or section fits on a thread's stack */
+bool openmp_lists_array(const struct reduction *r);   /* it is listed in the loop's `arrays` too, which OpenMP reduces */
 
 /* ---- openmp_composite.c ------------------------------------------------------------------------------------------------------- */
 
 const char *openmp_reduction_operator(struct unit *u, const struct reduction *r);
 const char *openmp_declare_reduction(struct unit *u, const struct reduction *r);   /* NULL: it needs none */
-bool openmp_reduces_parts(const struct loop *l);                         /* arrays, structures and what else simd has no operator for */
-bool openmp_can_reduce(const struct loop *l);                            /* what l and the loops below it reduce */
+bool openmp_reduces_parts(const struct loop *l);                         /* reductions without simd: arrays, structures, _Bool */
+bool openmp_can_reduce(const struct loop *l);                            /* OpenMP can do all reductions of l and of the loops below it */
 
 /* ---- emit_gang_vars.c --------------------------------------------------------------------------------------------------------- */
 
-/* Opens the blocks in which variables that belong to a gang hide the user's; returns how many are open. gang_close ends them. */
-/* Two declarations: memory, copied or empty, for a section that the pointer v names, and the pointer, which hides the user's. */
+/* Two declarations for a private section of the pointer v: its memory, a copy or uninitialized, and a pointer that hides the user's. "" if
+ * the size is not known. */
 const char *gang_private_section(struct unit *u, const struct region *r, const struct variable *v, bool copied);
 bool gang_is_private_of_loop(const struct loop *list, const struct variable *v);   /* by a clause of one of the loops or of those below */
+/* Opens the blocks in which a gang's own variables hide the user's; returns their number. gang_close combines reductions and ends them. */
 int gang_open(struct lines *l, struct host_emitter *e, struct region *r, const struct host_plan *p);
-/* emit_gang_loops.c: the number of gangs as text, "1" where it is known to be; loops that the gangs share are run by one of them, those in
- * which a gang carries something from one iteration to the next by each for itself. */
+/* emit_gang_loops.c: the number of gangs as text; "1" if it is known to be 1. */
 const char *gang_count(struct unit *u, const struct clause *num_gangs);
+/* Condition for the first gang along each of the dimensions (bit d - 1 is dimension d); NULL: it is true for all gangs. */
 const char *gang_first_of(struct unit *u, const struct clause *num_gangs, int dimensions);
+/* Only the first gang runs a gang loop. If iterations pass values to later ones of the same gang (gang_state), each gang runs its own. */
 void gang_guard_loops(struct host_emitter *e, struct loop *list);
-/* emit_gang_calls.c: routines gang that the gangs share are called by one of them, which is possible where their values are not wanted. */
+/* emit_gang_calls.c: only the first gang calls a routine gang. This is possible if all such calls are statements. */
 bool gang_calls_are_statements(const struct region *r);
 void gang_guard_calls(struct host_emitter *e, struct region *r);
 void gang_close(struct lines *l, struct region *r, const struct host_plan *p, int open);
@@ -196,7 +200,7 @@ void gang_close(struct lines *l, struct region *r, const struct host_plan *p, in
 
 /* The head of a data or host_data construct up to its call. */
 struct lines data_open_construct(struct host_emitter *e, struct directive *d, const struct call_parts *p, const char *call);
-/* Every directive that is neither compute construct nor inside one. */
+/* Emits a directive that is neither a compute construct nor inside one. */
 void data_emit_host(struct host_emitter *e, struct directive *d);
 
 /* ---- emit_host_data.c --------------------------------------------------------------------------------------------------------- */

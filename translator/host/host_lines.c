@@ -68,7 +68,7 @@ static bool search_member(struct node *n, void *context)
     return true;
 }
 
-/* With the variables that stand for private members. */
+/* The node's text, with private members replaced by their variables. */
 static char *text_of(struct unit *u, const struct node *n)
 {
     struct member_search s = { n->from, NULL };
@@ -80,7 +80,7 @@ static char *text_of(struct unit *u, const struct node *n)
     return arena_printf(u->arena, "%s%.*s", text, (int)(n->to - s.at), u->text + s.at);
 }
 
-/* White space of any length, line breaks and blanked lines become one blank. */
+/* Sequences of line breaks and tabs become one blank. */
 const char *host_source(struct unit *u, const struct node *n)
 {
     char *text = text_of(u, n), *to = text;
@@ -109,7 +109,7 @@ const char *host_quote(struct unit *u, const char *text)
     return quoted;
 }
 
-/* A type's name that a declarator can simply follow, without its own qualifiers; NULL if there is none. */
+/* A type's spelling that a declarator can follow, without top-level qualifiers; NULL if there is none. */
 static const char *plain_type(struct unit *u, const struct type *t)
 {
     char *s = arena_string(u->arena, t->spelling);
@@ -142,7 +142,7 @@ const char *host_declare(struct unit *u, const struct type *t, const char *name,
 const char *host_suffix(const struct directive *d, struct unit *u)
 {
     int depth = 0;
-    if (d->kind == DIR_DECLARE) return arena_printf(u->arena, "_d%d", d->line); /* stands beside others in one block */
+    if (d->kind == DIR_DECLARE) return arena_printf(u->arena, "_d%d", d->line); /* one block may have several */
     for (const struct directive *o = d->outer; o; o = o->outer)
         depth += o->kind == DIR_DATA || o->kind == DIR_HOST_DATA || directive_is_compute(o);
     return depth ? arena_printf(u->arena, "_%d", depth + 1) : "";
@@ -150,7 +150,7 @@ const char *host_suffix(const struct directive *d, struct unit *u)
 
 bool host_is_kernels(const struct region *r) { return r->in_order || r->directive->kind == DIR_KERNELS || r->directive->kind == DIR_KERNELS_LOOP; }
 
-/* On the host functions use the one variable of the file, so that threads cannot have copies of it. */
+/* On the host, functions use the file-scope variable itself, so threads cannot have copies of it. */
 static bool shares_private(const struct region *r)
 {
     for (int i = 0; i < r->n_vars; i++)

@@ -1,11 +1,11 @@
 /* image_assembly: the device code of an object as assembly text. SPDX-License-Identifier: MIT
- * All labels are local to the object. Directives and sections are those that assemblers for ELF share. */
+ * All labels are local to the object. Only directives and sections common to ELF assemblers are used. */
 #include "host/emit_image.h"
 #include "base/unit.h"
 
 enum { LINE_BYTES = 64 };
 
-/* With a final 0, which data of the image has. */
+/* NUL-terminated, as the data of an image must be. */
 static void put_bytes(const char *label, int number, const char *data, size_t size, struct buffer *out)
 {
     buffer_printf(out, "\t.balign 16\n%s%d:\n", label, number);
@@ -18,7 +18,8 @@ static void put_bytes(const char *label, int number, const char *data, size_t si
     buffer_puts(out, size ? "\"\n\t.byte 0\n" : "\t.byte 0\n");
 }
 
-/* Read-only bytes: .Laccel_data0 is the frame, or the text and then each binary; .Laccel_arch<i> a binary's architecture. */
+/* Read-only bytes: .Laccel_data0 is the compressed frame or the text, .Laccel_data<i + 1> binary i without compression, .Laccel_arch<i> its
+ * architecture. */
 static void put_data(struct unit *u, const struct accel_device_code *code, struct buffer *out)
 {
     buffer_puts(out, "\t.section .rodata\n");
@@ -31,7 +32,7 @@ static void put_data(struct unit *u, const struct accel_device_code *code, struc
     }
 }
 
-/* struct accelrt_binary, struct accelrt_pack and accel_code, whose pointers the dynamic linker may have to set. */
+/* struct accelrt_binary, struct accelrt_pack and accel_code are writable for the dynamic linker, which may relocate their pointers. */
 void emit_image_assembly(struct unit *u, const struct accel_device_code *code, struct buffer *out)
 {
     put_data(u, code, out);

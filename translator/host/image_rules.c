@@ -8,7 +8,7 @@
 #include <string.h>
 
 /* Replaces every ~ in the template by the stem, @V by the variants to compile (enum accelrt_variant), @O by the option for
- * relocatable code if all of them are that, else @R (nvcc refuses the option twice), @F by the options of device_arithmetic.h
+ * relocatable code if all of them are that, else @R (nvcc rejects the option twice), @F by the options of device_arithmetic.h
  * and @C by the one with which the host compiler forbids contraction. */
 struct words {
     const char *stem, *variants;

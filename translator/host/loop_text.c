@@ -63,7 +63,7 @@ static const char *step_text(struct unit *u, const struct loop *l)
     return arena_printf(u->arena, l->step_negated ? "-(accelrt_offset)(%s)" : "%s", host_source(u, l->step));
 }
 
-/* As an argument of the functions that count: what is unsigned turns into the signed type of 64 bits without a word of the compiler. */
+/* As an argument of the counting functions: the cast of an unsigned 64-bit value prevents the compiler's warning about the conversion. */
 static const char *signed_text(struct unit *u, const char *text, const struct node *n, const struct type *compared)
 {
     const struct type *t = compared ? compared : written_type(n);
@@ -71,7 +71,7 @@ static const char *signed_text(struct unit *u, const char *text, const struct no
     return large || (n->has_value && n->value < 0) ? arena_printf(u->arena, "(long long)(%s)", text) : text;
 }
 
-/* The index may pass the end of its type. */
+/* The trip count of a loop whose index may wrap. */
 static const char *wrapped_trips(struct unit *u, const struct loop *l, const char *lower, const char *upper)
 {
     const struct type *i = l->index->type;
@@ -97,7 +97,7 @@ const char *loop_trips(struct unit *u, const struct loop *l)
 
 static enum op strict_relation(enum op relation) { return relation == OP_LE ? OP_LT : relation == OP_GE ? OP_GT : relation; }
 
-/* gcc's count of a loop's iterations in 64 bits is wrong where they and the step are large. */
+/* gcc's 64-bit trip count is wrong if the range and the step are large. */
 static bool may_overflow_count(const struct loop *l)
 {
     enum { SMALL = 1 << 20 };
@@ -131,7 +131,7 @@ const char *loop_wide_header(struct unit *u, const struct loop *l, const char *c
 
 static bool natural_name(const struct loop *inside, const struct decl *d);
 
-/* n is at least 0 whenever the loops around it run. */
+/* n is never negative while the loops around it run. */
 static bool is_never_negative(const struct loop *inside, const struct node *n)
 {
     n = node_strip(n);
@@ -165,7 +165,7 @@ long long loop_constant_trips(const struct loop *l)
     return accelrt_trips(l->lower->value, l->upper->value, step, is_inclusive(l), unsigned_comparison(l) != NULL);
 }
 
-/* The largest number of iterations that a host compiler counts in an index of the type: gcc counts those of a `signed char` in one. */
+/* The largest trip count that a host compiler computes for an index of the type: gcc computes that of a `signed char` in one. */
 static long long largest_count(const struct type *t) { return t->is_signed && t->size < 4 ? (1LL << (8 * t->size - 1)) - 1 : INT_MAX; }
 
 static bool fits_with_step(const struct loop *l, long long step)
@@ -177,7 +177,7 @@ static bool fits_with_step(const struct loop *l, long long step)
     return l->lower->has_value && l->upper->has_value && span + pace < most && high + pace < top && high - pace > bottom;
 }
 
-/* Both of one signed type, which no constant but its ends lies outside of. */
+/* Index and bound have the same signed type: only a bound at a limit of the type makes the test constant. */
 static bool same_signed_type(const struct type *index, const struct type *bound)
 {
     return index->is_signed && index->size >= 4 && bound && type_is_integer(bound) && bound->is_signed && bound->size == index->size;

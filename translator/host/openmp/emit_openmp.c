@@ -1,6 +1,6 @@
-/* emit_openmp: the OpenMP pragmas of a region's loops, as openmp_plan has decided. SPDX-License-Identifier: MIT
- * The user's loop stays in place under its pragma. Where the host's OpenMP would miscount (loop_counts_right) the header alone changes, to a
- * counter of 64 bits. */
+/* emit_openmp: the OpenMP pragmas of a region's loops, as planned by openmp_plan.c. SPDX-License-Identifier: MIT
+ * The user's loop is kept under its pragma. If the host's OpenMP would compute a wrong trip count (loop_counts_right), only the header
+ * changes, to a 64-bit counter. */
 #include "accel_abi.h"
 #include "host/host_emit.h"
 #include "host/loop_text.h"
@@ -49,7 +49,7 @@ const char *openmp_index_type(struct unit *u, const struct loop *l)
     return arena_copy(u->arena, declared, n && declared[n - 1] == ' ' ? n - 1 : n);
 }
 
-/* The headers of a group, and at the innermost body what gives the user's indices their values. */
+/* Replaces the headers of a group. The innermost body begins with assignments to the user's indices. */
 static void widen(struct host_emitter *e, const struct host_loop *h, struct lines *head)
 {
     struct unit *u = e->u;
@@ -73,7 +73,7 @@ static void widen(struct host_emitter *e, const struct host_loop *h, struct line
     edit_after(&e->edits, body->from, body->to, " }");
 }
 
-/* What C leaves in the index of a plain loop, where that is wanted. */
+/* Assigns the index the final value that it has in C. */
 static const char *last_index(struct unit *u, const struct loop *l)
 {
     const char *lower, *upper, *step = l->direction < 0 ? "-1" : "1";
@@ -118,7 +118,7 @@ static void emit_loop(struct host_emitter *e, struct region *r, const struct hos
     if (end[0]) edit_after(&e->edits, s->from, s->to, arena_printf(e->u->arena, "\n%s", end));
 }
 
-/* A gang's sections, where threads share the iterations of its loop: each iteration begins with what the gang has. */
+/* Private sections of a gang in a loop whose iterations threads share: each iteration has a copy of the gang's section. */
 static const char *sections_of_gang(struct host_emitter *e, struct region *r, const struct host_plan *p, const struct loop *l)
 {
     const struct host_loop *h = openmp_loop(p, l);
@@ -132,7 +132,7 @@ static const char *sections_of_gang(struct host_emitter *e, struct region *r, co
     return own;
 }
 
-/* Private sections of pointers, of which each iteration has its own. */
+/* Private sections of pointers: each iteration has its own. */
 static void emit_private_sections(struct host_emitter *e, struct region *r, const struct host_plan *p, struct loop *list)
 {
     for (struct loop *l = list; l; l = l->next) {

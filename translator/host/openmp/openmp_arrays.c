@@ -1,6 +1,6 @@
 /* openmp_arrays: reductions of arrays that a thread's stack may not hold. SPDX-License-Identifier: MIT
- * OpenMP's own copies lie on the stack. Arrays of unknown length, and large ones, have copies of the heap under the array's name, which each
- * thread combines with the array when the loop is done. */
+ * OpenMP allocates its copies on the stack. For arrays of unknown length and large ones, generated code allocates copies on the heap, under
+ * the array's name, which each thread combines with the array after the loop. */
 #include "base/arena.h"
 #include "host/host_emit.h"
 #include "data/data_sections.h"
@@ -11,7 +11,7 @@ enum { STACK_BYTES = 64 << 10, HEAP_BYTES = 1 << 20 };
 
 struct size_search { const struct decl *decl; bool found; };
 
-/* sizeof of the array would be another one. */
+/* Finds sizeof of the array, whose value differs for a copy. */
 static bool find_size(struct node *n, void *context)
 {
     struct size_search *s = context;
@@ -26,7 +26,7 @@ bool openmp_takes_size(struct node *n, const struct decl *d)
     return s.found;
 }
 
-/* Bytes that the clause names, -1 where they are not known here. */
+/* Size in bytes of the variable or section; -1: not constant. */
 static long long constant_bytes(const struct clause_var *v)
 {
     const struct type *t = v->decl->type;
@@ -95,7 +95,7 @@ bool openmp_has_large(const struct host_loop *h) { return find_large(h).count > 
 
 static const char *combination(struct unit *u, enum reduction_op op, const struct type *type, const char *a, const char *b)
 {
-    const char *nan = type->kind == TYPE_FLOAT ? arena_printf(u->arena, " || %s != %s", a, a) : "";      /* fmax takes the other one */
+    const char *nan = type->kind == TYPE_FLOAT ? arena_printf(u->arena, " || %s != %s", a, a) : "";      /* as fmax ignores a NaN */
     if (reduction_is_extreme(op)) return arena_printf(u->arena, "if (%s %c %s%s) %s = %s;", b, op == RED_MAX ? '>' : '<', a, nan, a, b);
     return arena_printf(u->arena, "%s = %s %s %s;", a, a, reduction_spelling(op), b);
 }
@@ -119,7 +119,7 @@ static const char *each_element(struct unit *u, const struct clause_var *v)
     return arena_printf(u->arena, "for (accel_k = 0; accel_k < accel_bytes_%s / %lld; accel_k++)", v->name, clause_var_element(v)->size);
 }
 
-/* What a copy begins with. A maximum, minimum, & and the like may take the array's own values twice. */
+/* The initial value of a copy: the identity, or for idempotent operators (max, min, & and the like) the array's own values. */
 static void begin_array(struct lines *l, const struct array_reduction *r)
 {
     const char *name = r->var->name;
@@ -145,7 +145,7 @@ void openmp_open_large(struct lines *l, const struct host_loop *h, const char *t
     for (int k = 0; k < x.count; k++) begin_array(l, &x.items[k]);
 }
 
-/* The thread's copy into the array. */
+/* Combines the thread's copy with the array. */
 static void end_array(struct lines *l, const struct array_reduction *r)
 {
     const char *name = r->var->name, *whole = arena_printf(l->u->arena, "accel_from_%s[accel_k]", name);

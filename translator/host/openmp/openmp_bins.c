@@ -1,13 +1,14 @@
 /* openmp_bins: objects that a parallel loop only updates atomically. SPDX-License-Identifier: MIT
- * Atomic updates come in no order (OpenACC 3.4, 2.12), so where a loop does nothing else to a small object, and always with one operator,
- * each thread may update a copy and the copies be added up: an OpenMP reduction, on the CPU much faster than contended updates. */
+ * The order of atomic updates is unspecified (OpenACC 3.4, 2.12). If all accesses of a loop to a small object are updates with one
+ * operator, each thread may update a copy and the copies are combined. This OpenMP reduction is much faster on the CPU than contended
+ * updates. */
 #include "host/host_emit.h"
 #include "host/loop_text.h"
 #include "region/updates/updates.h"
 #include "region/flow/uses.h"
 #include "base/unit.h"
 
-enum { BIN_BYTES = 8192 }; /* a copy's size at most: it lies on each thread's stack */
+enum { BIN_BYTES = 8192 }; /* largest copy: it is on each thread's stack */
 
 /* ---- one atomic directive ------------------------------------------------------------------------------------------------------- */
 
@@ -16,7 +17,7 @@ static bool inside_loop(const struct directive *d, const struct loop *l)
     return d->kind == DIR_ATOMIC && d->from >= l->stmt->from && d->from < l->stmt->to;
 }
 
-/* "+" for what `reduction(+:...)` brings together; NULL: no operator of a reduction, or not an update. */
+/* The reduction operator that combines such updates, as "+"; NULL: there is none, or it is not an update. */
 static const char *update_word(const struct unit *u, const struct directive *d)
 {
     struct update p;
@@ -32,7 +33,7 @@ static const char *update_word(const struct unit *u, const struct directive *d)
     }
 }
 
-/* What an atomic directive updates; NULL: not known. */
+/* The object that an atomic directive updates; NULL: not known. */
 static const struct use *updated(const struct region *r, const struct directive *d)
 {
     const struct use *found = NULL;
@@ -47,7 +48,7 @@ static const struct use *updated(const struct region *r, const struct directive 
 
 /* ---- all uses in the loop ------------------------------------------------------------------------------------------------------- */
 
-/* Nothing but atomic updates reaches d in l. */
+/* All accesses to d in l are atomic updates. */
 static bool only_updated(const struct region *r, const struct loop *l, const struct decl *d, bool pointer)
 {
     for (int i = 0; i < r->uses->count; i++) {
@@ -60,7 +61,7 @@ static bool only_updated(const struct region *r, const struct loop *l, const str
     return true;
 }
 
-/* Every atomic directive of l is an update, those of d all with `word`; others update objects that are surely not part of d. */
+/* Every atomic directive in l is an update. Those of d all have the operator `word`; the others update objects that cannot be part of d. */
 static bool updates_agree(const struct region *r, const struct loop *l, const struct decl *d, const char *word)
 {
     for (int i = 0; i < r->n_inner; i++) {
@@ -108,7 +109,7 @@ static bool is_shared(const struct region *r, const struct decl *d)
     return v && (v->role == ROLE_DATA || v->role == ROLE_SCALAR);
 }
 
-/* As the list item of a reduction, or NULL. */
+/* d as the list item of a reduction; NULL if copies of it do not pay. */
 static const char *item_text(const struct region *r, const struct loop *l, const struct decl *d)
 {
     const struct type *element = element_type(d->type);

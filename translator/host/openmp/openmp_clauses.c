@@ -1,4 +1,4 @@
-/* openmp_clauses: the variables on a loop's pragma. SPDX-License-Identifier: MIT */
+/* openmp_clauses: the data-sharing clauses of a loop's pragma. SPDX-License-Identifier: MIT */
 #include "host/host_emit.h"
 #include "host/loop_text.h"
 #include "base/unit.h"
@@ -21,7 +21,7 @@ struct listing {
 
 struct name_search { const struct host_plan *plan; const struct decl *decl; bool found; };
 
-/* Threads of this loop are gangs; those of others are workers or lanes of one gang, which share what is the gang's. */
+/* The threads of this loop are gangs. Those of other loops are workers or lanes of one gang, which share its variables. */
 static bool shares_gangs(const struct host_loop *h)
 {
     return h->parallel && (h->loop->mapped == 0 || (h->loop->mapped & LEVEL_GANG));
@@ -69,7 +69,7 @@ static bool in_group(const struct host_loop *h, const struct loop *l)
     return false;
 }
 
-/* OpenMP's own private variables: the group's indices. A widened loop counts with another. */
+/* d is an index of the group that OpenMP makes private by its own rules. A widened loop has another counter. */
 static bool is_own_index(const struct host_loop *h, const struct decl *d)
 {
     const struct loop *member = h->loop;
@@ -79,7 +79,7 @@ static bool is_own_index(const struct host_loop *h, const struct decl *d)
     return false;
 }
 
-/* clang starts max and min at the largest finite values: ACCEL_MAX and ACCEL_MIN, declared at the head of the file, at the infinities. */
+/* clang initializes max and min with the largest finite values. ACCEL_MAX and ACCEL_MIN, declared at the head of the file, use infinity. */
 static void list_reduction(struct listing *x, const struct decl *d, const char *op, const char *text)
 {
     const struct type *t = d->type;
@@ -121,7 +121,7 @@ static bool is_private_within(const struct listing *x, const struct variable *v)
 
 static enum sharing sharing_of(const struct listing *x, const struct variable *v);
 
-/* A loop below reduces it into what each iteration of the loop, or each gang, has of its own. */
+/* Each iteration of the loop, or each gang, has its own copy, into which a loop below reduces. */
 static bool is_gangs_own(const struct listing *x, const struct variable *v)
 {
     enum sharing how = v->role != ROLE_PRIVATE ? SHARED : region_is_apart(x->r, v->decl) ? PRIVATE : sharing_of(x, v);
@@ -142,7 +142,7 @@ static void list_own_reductions(struct listing *x, const struct loop *l)
              arena_printf(x->e->u->arena, "%s:%s", reduction_spelling(l->arrays[k].op), l->arrays[k].var->text));
 }
 
-/* Reductions of the loop, and of loops below that end in a variable from outside. */
+/* Reductions of the loop, and of loops below into a variable from outside. */
 static void list_loop_reductions(struct listing *x, const struct loop *l)
 {
     list_own_reductions(x, l);
@@ -167,8 +167,8 @@ static const struct host_loop *pragma_around(const struct host_plan *p, const st
     return NULL;
 }
 
-/* Whether every iteration of x->h has its own copy of a variable private to `owner`: its loop, a loop of its group, or one below it that
- * has no copies of its own or, as a simd loop does, one that hands its last value on. */
+/* Every iteration of x->h has its own copy of a variable private to `owner`, which is its loop, a loop of its group, or one below without a
+ * pragma of its own. A simd loop below counts too, because it assigns its last value to that copy. */
 static bool owns(const struct listing *x, const struct loop *owner)
 {
     const struct host_loop *around = pragma_around(x->plan, owner);
@@ -194,12 +194,12 @@ static enum sharing sharing_of(const struct listing *x, const struct variable *v
         if (!owns(x, v->private_to)) return SHARED;
         return v->last_value ? LASTPRIVATE : v->firstprivate ? FIRSTPRIVATE : PRIVATE;
     }
-    if (v->private_to && node_inside(x->h->loop->stmt, v->private_to->stmt)) return SHARED; /* of an iteration around this loop */
+    if (v->private_to && node_inside(x->h->loop->stmt, v->private_to->stmt)) return SHARED; /* an iteration around this loop owns it */
     if (!shares_gangs(x->h)) return SHARED;
     return v->firstprivate || openmp_names_outside(x->plan, x->r->body, v->decl) ? FIRSTPRIVATE : PRIVATE;
 }
 
-/* By its name, which within the loop may be another variable's. */
+/* The pragma can list the variable by its name: the loop uses this variable, not only another one of the name. */
 static bool lists_private(const struct listing *x, const struct variable *v)
 {
     const struct loop *l = x->h->loop;
@@ -208,7 +208,7 @@ static bool lists_private(const struct listing *x, const struct variable *v)
     return is_declared_outside(l, d) && names(l->stmt, d) && !counts_around(l, d);
 }
 
-/* What private clauses say on the group and on loops below that have no pragma of their own. */
+/* Variables in private clauses of the group, and of loops below without a pragma of their own. */
 static void list_clause_privates(struct listing *x, const struct loop *l)
 {
     for (int k = 0; k < l->n_privates; k++)
@@ -217,7 +217,7 @@ static void list_clause_privates(struct listing *x, const struct loop *l)
         if (pragma_around(x->plan, c) == x->h) list_clause_privates(x, c);
 }
 
-/* ---- what is declared in the region, outside the loop: each gang's own ---------------------------------------------------------- */
+/* ---- variables declared in the region outside the loop: each gang's own ---------------------------------------------------------- */
 
 struct assigned_search { struct listing *x; const struct decl *decl; bool found; };
 
@@ -239,7 +239,7 @@ static bool search_assignment(struct node *n, void *context)
     return true;
 }
 
-/* Whether the gang's own code gives d a value before the loop may want it. */
+/* Code of the gang outside the loops assigns d, so the loop may read the value. */
 static bool has_gang_value(struct listing *x, const struct decl *d)
 {
     struct assigned_search s = { x, d, false };
@@ -259,7 +259,7 @@ static bool list_gang_local(struct node *n, void *context)
     return true;
 }
 
-/* Indices of loops below, wherever they are declared: a simd loop's would be shared by the threads. */
+/* Indices of loops below that are declared outside: the threads would share that of a simd loop. */
 static void list_indices_below(struct listing *x, const struct loop *l)
 {
     for (const struct loop *c = l->child; c; c = c->next) {
@@ -269,7 +269,7 @@ static void list_indices_below(struct listing *x, const struct loop *l)
     }
 }
 
-/* Indices declared outside the loop: of widened loops, and of `for simd`, which would bring their last value back. */
+/* Indices declared outside the loop: of rewritten loops, and of `for simd`, which would assign their last value. */
 static void list_indices(struct listing *x)
 {
     const struct loop *l = x->h->loop;

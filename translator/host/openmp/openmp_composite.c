@@ -9,7 +9,7 @@ enum { MOST_PARTS = 64 };
 
 /* ---- how a reduction is named ------------------------------------------------------------------------------------------------- */
 
-/* What the clause combines: the variable, or the elements of the array. */
+/* The type that the clause combines: that of the variable, or of the elements of the array. */
 static const struct type *unit_of(const struct reduction *r)
 {
     const struct type *t = r->composite ? r->composite->element : r->var->decl->type;
@@ -32,7 +32,7 @@ static int count_parts(const struct type *t)
     return parts;
 }
 
-/* OpenMP's operators are not C's for _Bool: such arrays have copies of ours. */
+/* OpenMP's operators differ from C's for _Bool, so generated code makes the copies of such arrays. */
 static bool is_of_bool(const struct clause_var *array) { return clause_var_element(array)->kind == TYPE_BOOL; }
 
 bool openmp_can_reduce(const struct loop *l)
@@ -49,8 +49,8 @@ bool openmp_can_reduce(const struct loop *l)
     return true;
 }
 
-/* simd and _Bool: gcc 12 writes the lanes' copies past the end of the one. simd and arrays that are reached through pointers: it takes the
- * lanes' accesses to be independent. */
+/* simd with these reductions is miscompiled by gcc 12: for a _Bool it writes the lanes' copies past the end of the variable, for arrays
+ * accessed through pointers it assumes that the lanes' accesses are independent. */
 bool openmp_reduces_parts(const struct loop *l)
 {
     l = loop_head(l);
@@ -76,7 +76,7 @@ static const char *combined(struct unit *u, enum reduction_op op, const struct t
     return arena_printf(u->arena, "%s = %s %s %s", a, a, reduction_spelling(op), b);
 }
 
-/* Combinations of all parts, parted by commas. */
+/* Combinations of all parts, separated by commas. */
 static const char *combiner(struct unit *u, enum reduction_op op, const struct type *t, const char *place)
 {
     const char *text = "";
@@ -118,7 +118,7 @@ static const char *neutral(struct unit *u, enum reduction_op op, const struct ty
     }
 }
 
-/* The pragma that declares the operator of r, or NULL if it needs none. */
+/* The pragma that declares the operator of r, or NULL if none is required. */
 const char *openmp_declare_reduction(struct unit *u, const struct reduction *r)
 {
     const struct type *t = unit_of(r);
@@ -127,7 +127,7 @@ const char *openmp_declare_reduction(struct unit *u, const struct reduction *r)
     if (!needs_declaration(r)) return NULL;
     for (; level != t && (level->kind == TYPE_ARRAY || level->kind == TYPE_POINTER); level = level->base)
         like = arena_printf(u->arena, "%s[0]", like);
-    if (t->is_volatile) like = arena_printf(u->arena, "(0, %s)", like);         /* OpenMP takes no qualified type, and a value has none */
+    if (t->is_volatile) like = arena_printf(u->arena, "(0, %s)", like);         /* OpenMP accepts no qualified type; an rvalue has none */
     return arena_printf(u->arena, "#pragma omp declare reduction(%s : __typeof__(%s) : %s) initializer(omp_priv = %s)",
                         openmp_reduction_operator(u, r), like, combiner(u, r->op, t, ""), neutral(u, r->op, t));
 }

@@ -1,9 +1,9 @@
-/* openmp_jam: several iterations of a sum in one walk over a strip. SPDX-License-Identifier: MIT
- * Within a strip (openmp_strips.c) the sequential loop stands outside the lanes' loop, and each of its iterations walks over the strip:
+/* openmp_jam: unroll-and-jam of the sequential loop of a strip. SPDX-License-Identifier: MIT
+ * Within a strip (openmp_strips.c) the sequential loop is outside the loop over the strip, so each of its iterations traverses the strip:
  *     for (i) for (j in strip) s[j] += x[i][j];
- * Four at a time read and write s a quarter as often, and have four rows of x on their way from memory at once:
+ * With four iterations in one traversal, s is read and written a quarter as often, and four rows of x are loaded at once:
  *     for (fours of i) for (j in strip) { s[j] += x[i][j]; s[j] += x[i + 1][j]; ... }
- * Every element adds what it did in the same order: results are the same to the last bit. */
+ * Each element adds the same terms in the same order, so results are bitwise identical. */
 #include "host/host_emit.h"
 #include "host/loop_text.h"
 #include "base/unit.h"

@@ -1,7 +1,7 @@
-/* openmp_judgement: loops without `simd`, left to the host compiler's own judgement. SPDX-License-Identifier: MIT
- * y[i] = x[k[i]] and s += v[i] * x[k[i]] wait for memory, element by element. Compilers told to use lanes do so by gather instructions,
- * which are no faster than single loads on most processors, and slower on many.
- * if (x[i] > 0) count++ becomes lanes by itself from -O3 on; gcc 12 told to use lanes keeps the counters in memory (2 to 8 times the time). */
+/* openmp_judgement: loops without `simd`, whose vectorization is left to the host compiler. SPDX-License-Identifier: MIT
+ * y[i] = x[k[i]] and s += v[i] * x[k[i]] are limited by memory latency. With simd, compilers use gather instructions, which are no faster
+ * than single loads on most processors, and slower on many.
+ * if (x[i] > 0) count++ is vectorized without simd from -O3 on; with simd, gcc 12 keeps the counters in memory (2 to 8 times slower). */
 #include "host/host_emit.h"
 #include "base/options.h"
 #include "base/unit.h"
@@ -19,7 +19,7 @@ static bool search_variation(struct node *n, void *context)
     return !c->varies;
 }
 
-/* What is computed with elements, not where they are. */
+/* Counts operations on elements, not those in subscripts. */
 static bool count_operations(struct node *n, void *context)
 {
     struct count *c = context;
@@ -44,13 +44,13 @@ static bool mostly_fetches(const struct region *r, const struct loop *l)
     return fetches && all.operations <= OPERATIONS_PER_FETCH * fetches;
 }
 
-/* ---- lengths that only the data know -------------------------------------------------------------------------------------------------- */
+/* ---- trip counts that depend on data ------------------------------------------------------------------------------------------------- */
 
 bool openmp_waits(struct node *body) { return node_has(body, KIND(NODE_WHILE) | KIND(NODE_DO)); }
 
 /* ---- sums in branches --------------------------------------------------------------------------------------------------------------- */
 
-/* -O3 and above; the last -O counts. */
+/* -O3 and above; the last -O is the one in effect. */
 static bool vectorises_by_itself(const struct options *o)
 {
     bool answer = false;

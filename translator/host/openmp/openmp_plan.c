@@ -10,7 +10,7 @@
 #include "region/flow/uses.h"
 #include <string.h>
 
-/* Into an array of the gang's own, which one thread runs here. */
+/* The loop reduces into a private array of the gang, so one thread runs it on the host. */
 static bool reduces_own_array(const struct region *r, const struct loop *l)
 {
     bool found = false;
@@ -24,7 +24,7 @@ static bool may_run_parallel(const struct region *r, const struct loop *l)
     return !host_is_serial(r) && !reduces_own_array(r, l) && spread && !loop_is_counted(l) && (l->directive || host_is_kernels(r));
 }
 
-/* Every value of the index, or none, fulfils the test: compilers fold it (0u > i), and then refuse the loop under OpenMP. */
+/* Every value of the index, or none, satisfies the test: compilers fold it (0u > i), and then reject the loop under OpenMP. */
 static bool test_folds(const struct loop *l)
 {
     const struct type *t = l->index->type;
@@ -39,10 +39,10 @@ static bool test_folds(const struct loop *l)
     return (below && bound == lowest) || (!below && bound == highest && (strict || l->relation == OP_LE));
 }
 
-/* gcc 14 ends in an internal error over compound literals in the head of a loop for OpenMP. */
+/* gcc 14 has an internal error on compound literals in the head of a loop for OpenMP. */
 static bool holds_literal(const struct node *n) { return node_has(n, KIND(NODE_COMPOUND_LITERAL)); }
 
-/* OpenMP's own rules for a loop. */
+/* OpenMP's rules for a canonical loop. */
 static bool has_openmp_form(const struct loop *l)
 {
     if (!l->canonical || holds_literal(l->lower) || holds_literal(l->upper) || holds_literal(l->step)) return false;
@@ -55,7 +55,7 @@ static bool has_openmp_form(const struct loop *l)
     return t->kind == TYPE_POINTER || type_is_integer(node_strip(l->upper)->type ? node_strip(l->upper)->type : l->upper->type);
 }
 
-/* The member of a collapse group behind l, NULL if the loops are not tightly nested or OpenMP would refuse them. */
+/* The next loop of a collapse group after l; NULL if the loops are not tightly nested or OpenMP would reject it. */
 static struct loop *tight_child(const struct loop *l)
 {
     struct loop *c = l->child;
@@ -86,15 +86,16 @@ static bool has_atomic(const struct region *r, const struct loop *l)
     return false;
 }
 
-/* Where pointers may overlap compilers test that by themselves; of subscripts that may wrap they must be told. */
+/* A loop whose data must be disjoint gets no simd, because compilers test pointers for overlap themselves. One whose subscripts may wrap
+ * gets simd, because they do not test this. */
 static bool has_simd_form(const struct region *r, const struct host_loop *h)
 {
     return h->collapse == 1 && !h->loop->child && !h->loop->plan.needs_disjoint && !openmp_reduces_parts(h->loop) && !has_atomic(r, h->loop) &&
            h->loop->index->type->kind != TYPE_POINTER && !openmp_left_to_compiler(r, h->loop);
 }
 
-/* Threads share the outer loops of a group and the innermost one is left to simd or strips, unless the outer ones are too short for that:
- * compilers vectorise a loop in its own place, but not a collapsed one. */
+/* Threads share the outer loops of a group, and the innermost one is left to simd or strips, because compilers do not vectorize a collapsed
+ * loop. If the outer loops have few iterations, the group is kept. */
 static void leave_innermost_to_lanes(struct unit *u, const struct region *r, struct host_loop *h)
 {
     enum { FEW = 64 };
@@ -110,7 +111,7 @@ static void leave_innermost_to_lanes(struct unit *u, const struct region *r, str
     if (has_simd_form(r, &inner) || (!h->tested && openmp_runs_in_strips(u, r, last))) h->collapse--;
 }
 
-/* Products of trip counts overflow where single ones do not; gcc forms them in the type of the indices, were it a char. */
+/* The product of trip counts may overflow although each one fits: gcc computes it in the type of the indices, even in char. */
 static bool needs_wide_counter(const struct host_loop *h)
 {
     long long product = 1, most = 0x7fffffff;
@@ -155,8 +156,8 @@ static bool plan_loop(struct region *r, struct host_plan *p, struct loop *l, boo
     return true;
 }
 
-/* A few iterations of a few operations take less time than it takes to wake the threads (some microseconds). The loop declares its index:
- * simd would bring the last value of another one back. */
+/* A few iterations of a few operations take less time than waking the threads (some microseconds). The loop must declare its index, because
+ * simd would assign the last value to an index declared outside. */
 static bool is_short(struct loop *l)
 {
     enum { SHORT = 128 };
@@ -166,7 +167,7 @@ static bool is_short(struct loop *l)
     return !node_has(l->stmt->child[3], LOOP_KINDS | KIND(NODE_CALL) | KIND(NODE_GOTO));
 }
 
-/* Loops below one with simd or strips stay as they are. */
+/* Loops below one with simd or strips are not changed. */
 static void plan_list(struct region *r, struct host_plan *p, struct loop *list, bool in_parallel)
 {
     for (struct loop *l = list; l; l = l->next) {

@@ -3,7 +3,7 @@
 #define ACCEL_OPENMP_PLAN_H
 #include "region/region.h"
 
-/* An object of which each thread has a copy, since the loop only updates it atomically. */
+/* An object of which each thread has a copy, because the loop only updates it atomically. */
 struct host_bin {
     const struct decl *decl;
     const char *text; /* "+:h[0:256]" */
@@ -14,9 +14,9 @@ struct host_loop {
     struct loop *loop;
     bool parallel; /* omp parallel for; else omp simd */
     bool simd;
-    bool tested;  /* only if the data's ranges are disjoint, or sizes fit (loop_needs_test) */
+    bool tested;  /* parallel only if a test at run time succeeds: disjoint data, sizes that fit (loop_needs_test) */
     int collapse; /* loops of the group, from 1 */
-    bool widen;   /* counts in 64 bits: the host's OpenMP would not count right in the index's type */
+    bool widen;   /* has a 64-bit counter: the trip count would be wrong in the index's type */
     bool strips;  /* runs in strips: openmp_strips.c */
     bool tiles;   /* runs in tiles: openmp_tiles.c */
     struct host_bin *bins;
@@ -27,12 +27,12 @@ struct host_plan {
     struct host_loop *loops;
     int n_loops;
     bool needs_disjoint;
-    bool uses_simd, uses_strips; /* some loop does */
-    const char *condition;       /* of all its loops that have one; NULL: none */
-    bool gang_loop;              /* the region's code runs once for each gang: num_gangs was written and has effects */
+    bool uses_simd, uses_strips; /* some loop has simd; some parallel loop runs in strips */
+    const char *condition;       /* all conditions of its loops; NULL: none */
+    bool gang_loop;              /* the region's code runs once per gang: num_gangs is given and has visible effects */
 };
 
-const struct host_loop *openmp_loop(const struct host_plan *p, const struct loop *l); /* NULL: the loop stays as it is */
+const struct host_loop *openmp_loop(const struct host_plan *p, const struct loop *l); /* NULL: the loop is not changed */
 struct loop *openmp_group_last(const struct host_loop *h);                            /* the innermost loop of its group */
 const char *openmp_describe(struct unit *u, const struct host_loop *h);               /* "threads, simd" */
 void openmp_dump(struct unit *u, struct buffer *out);

@@ -1,12 +1,12 @@
-/* openmp_schedule: how threads share the iterations of a loop. SPDX-License-Identifier: MIT
- * In fixed equal parts where iterations cost the same, or where a sum must come out the same in each run. Where their lengths differ (the
- * rows of a sparse matrix, a triangle, a search with `while`), in small parts handed out in order as threads become free: neighbours run at
- * about the same time and share what caches hold, which guided's long first parts do not. */
+/* openmp_schedule: the schedule of a parallel loop. SPDX-License-Identifier: MIT
+ * It is static if iterations cost the same, or if a sum must be the same in each run. If their costs differ (the rows of a sparse matrix, a
+ * triangle, a search with `while`), it is dynamic with small chunks: neighboring chunks run at about the same time and share cached data,
+ * unlike the long first chunks of guided. */
 #include "host/host_emit.h"
 #include "host/loop_text.h"
 #include "base/unit.h"
 
-enum { PARTS = 512 };                  /* of an uneven loop: many for each thread, few enough that their hand-out costs nothing */
+enum { PARTS = 512 };                  /* chunks of an uneven loop: many per thread, few enough that their distribution costs little */
 
 struct bound { const struct host_loop *group; bool reads, varies; };
 
@@ -18,7 +18,7 @@ static bool is_group_index(const struct host_loop *h, const struct decl *d)
     return false;
 }
 
-/* What a bound of an inner loop hangs on; variables that the iteration declares stand for their first values. */
+/* What a bound of an inner loop depends on. For variables declared in the iteration the initializer is searched. */
 static bool search_bound(struct node *n, void *context)
 {
     struct bound *b = context;
@@ -31,8 +31,8 @@ static bool search_bound(struct node *n, void *context)
     return true;
 }
 
-/* Lengths that are read from memory (the rows of a sparse matrix), or one end that moves while the other stands still (a triangle): blocks
- * whose ends move together are of one length. */
+/* An inner loop has a bound that is read from memory (the rows of a sparse matrix), or only one bound depends on the outer index (a
+ * triangle). If both depend on it, as in blocks, the trip count is taken as constant. */
 static bool has_uneven_loop(const struct host_loop *h, const struct loop *l)
 {
     bool uneven = false;
@@ -52,7 +52,7 @@ static bool is_uneven(const struct host_loop *h)
     return openmp_waits(last->stmt->child[3]) || has_uneven_loop(h, last);
 }
 
-/* An unsigned index that steps down, or by what is not known here: gcc runs no iteration of such a loop under another schedule. */
+/* An unsigned index that decreases or has an unknown step: gcc runs no iteration of such a loop under another schedule. */
 static bool needs_static_schedule(const struct host_loop *h)
 {
     bool found = false;
@@ -71,7 +71,7 @@ static bool search_effect(struct node *n, void *context)
     return !*found;
 }
 
-/* Iterations of the group as C text, which evaluates its bounds once more; NULL where that may have an effect. */
+/* Trip count of the group as C text, which evaluates the bounds again; NULL if this may have side effects. */
 static const char *group_trips(struct unit *u, const struct host_loop *h)
 {
     bool effect = false;

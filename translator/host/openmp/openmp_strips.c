@@ -1,10 +1,10 @@
-/* openmp_strips: a parallel loop around a sequential one, run in strips. SPDX-License-Identifier: MIT
- * Where neighbouring iterations of the outer loop touch neighbouring elements, as in sums of columns, the processor's lanes should run
- * along it: each thread takes strips of the outer loop, and within a strip the inner loop goes outside.
+/* openmp_strips: strip-mining of a parallel loop around a sequential one. SPDX-License-Identifier: MIT
+ * If consecutive iterations of the outer loop access consecutive elements, as in sums of columns, the outer loop should be vectorized: each
+ * thread runs strips of the outer loop, and within a strip the two loops are interchanged.
  *     for (j) { s = 0; for (i) s += x[i][j]; m[j] = s; }
  * becomes, with s an array of a strip's length,
  *     for (strips) { for (j in strip) s[j] = 0;  for (i) for (j in strip) s[j] += x[i][j];  for (j in strip) m[j] = s[j]; }
- * Iterations of the outer loop are independent, and each does what it did in the same order: results are the same to the last bit. */
+ * Iterations of the outer loop are independent, and each performs its operations in the same order: results are bitwise identical. */
 #include "host/host_emit.h"
 #include "host/loop_text.h"
 #include "analysis/linear.h"
@@ -13,8 +13,8 @@
 #include <ctype.h>
 #include <string.h>
 
-/* Iterations of a strip at most: within one thread few, so that what the inner loop reads may stay in the cache for the next strip; of a
- * loop that threads share more, in long runs of memory, as long as the arrays fit into the nearest cache. */
+/* Largest number of iterations of a strip. In one thread it is small, so that the data that the inner loop reads may stay in the cache for
+ * the next strip. In a loop that threads share it is larger, for long contiguous accesses, if the arrays fit in the L1 cache. */
 enum { STRIP = 256, SHARED_STRIP = 2048, STRIP_BYTES = 8192, FEW_TRIPS = 16 };
 
 struct strip {
@@ -60,7 +60,8 @@ static bool has_jumps(const struct strip *s)
     return j.found;
 }
 
-/* The loops from `inner` down that stand alone in each other's bodies; false if a loop is left below them or around their bounds. */
+/* Finds the tight nest of loops from `inner` down. False if there are other loops in `loop`, or a loop is not canonical or has bounds that
+ * the host does not know. */
 static bool find_nest(struct strip *s)
 {
     const struct loop *l = s->loop->child;
@@ -112,7 +113,7 @@ static bool widen(struct strip *s, const struct decl *d)
     return true;
 }
 
-/* An initialised declaration can be written as assignments: "= value" follows each name, a comma parts them. */
+/* An initialized declaration can be written as assignments: "= value" follows each name, and commas separate them. */
 static bool reads_as_assignments(const struct strip *s, const struct node *declaration)
 {
     for (int k = 0; k < declaration->n_children; k++) {
@@ -146,7 +147,7 @@ static bool widen_declared(struct strip *s)
     return true;
 }
 
-/* Whether l belongs to the collapse group that `head` heads. */
+/* l is in the collapse group that begins with `head`. */
 static bool heads_group_of(const struct loop *head, const struct loop *l)
 {
     const struct loop *member = head;
@@ -155,7 +156,7 @@ static bool heads_group_of(const struct loop *head, const struct loop *l)
     return false;
 }
 
-/* What an iteration assigns is its own: declared in it, or private to one of the loops. */
+/* Iterations may assign d in strips: it is declared in the iteration, private to one of the loops, or an array of the construct's data. */
 static bool widen_assigned(struct strip *s, const struct decl *d)
 {
     const struct variable *v = region_variable(s->r, d);
@@ -204,7 +205,7 @@ static bool search_other(struct node *n, void *context)
     return !o->found;
 }
 
-/* Each name of an array means one object in the whole nest. */
+/* No other variable in the nest has the name of one of the arrays. */
 static bool names_are_clear(const struct strip *s)
 {
     struct other_name o = { s, false };
@@ -320,7 +321,7 @@ static const char *lanes_header(const struct strip *s, const char *type)
     return arena_printf(s->u->arena, "for (%s%s = accel_from; %s < accel_to; %s++)", declared, i, i, i);
 }
 
-/* Statements from child `first` to before child `end` of the body, each iteration of the strip in turn. */
+/* Puts the children [first, end) of the body into a loop over the strip. */
 static void emit_group(struct host_emitter *e, const struct strip *s, int first, int end, const char *header)
 {
     bool empty = true;
@@ -331,7 +332,7 @@ static void emit_group(struct host_emitter *e, const struct strip *s, int first,
     edit_after(&e->edits, from, to, " }");
 }
 
-/* What they hide is named in __typeof__: the user's variable counts as used. */
+/* __typeof__ names the user's variable that an array hides, which prevents a warning about an unused variable. */
 static const char *arrays(const struct strip *s)
 {
     const char *text = "";

@@ -1,7 +1,7 @@
-/* openmp_tiles: two parallel loops, run tile by tile. SPDX-License-Identifier: MIT
- * Where one access has its neighbours along the outer loop and another along the inner one, as in a transposition, either order leaves one
- * of them jumping through memory. In tiles of a cache line's length both use the lines they touch while these are in the cache; within a
- * tile the loop along which elements are written contiguously goes inside. */
+/* openmp_tiles: tiling of two parallel loops. SPDX-License-Identifier: MIT
+ * If one access is contiguous along the outer loop and another along the inner one, as in a transposition, one of them has a large stride
+ * in either order of the loops. In tiles of a cache line's length both use each line while it is in the cache. Within a tile the inner loop
+ * is the one along which elements are written contiguously. */
 #include "host/host_emit.h"
 #include "host/loop_text.h"
 #include "base/unit.h"
@@ -10,10 +10,10 @@ enum { TILE = 16 };
 
 struct tiles {
     const struct loop *outer, *inner;
-    bool swapped;                      /* within a tile, the outer loop runs inside */
+    bool swapped;                      /* within a tile, the outer loop is the inner one */
 };
 
-/* Whether accesses lie across each other in the group's two loops. */
+/* One access is contiguous along the outer loop only, another along the inner loop only. */
 static bool cross(const struct region *r, struct tiles *t)
 {
     bool along_outer = false, along_inner = false;
@@ -51,7 +51,7 @@ static const char *counter_type(struct unit *u, const struct loop *l)
     return l->index->type->size > 4 ? openmp_index_type(u, l) : "long long";
 }
 
-/* Over the tiles. */
+/* The header of a loop over the tiles. */
 static const char *tiles_header(struct unit *u, const struct loop *l)
 {
     const char *lower, *upper, *i = l->index->name;
@@ -60,7 +60,7 @@ static const char *tiles_header(struct unit *u, const struct loop *l)
                         lower, i, i, i, TILE);
 }
 
-/* Within a tile. */
+/* The header of a loop within a tile. */
 static const char *tile_header(struct unit *u, const struct loop *l)
 {
     const char *type = openmp_index_type(u, l), *i = l->index->name;
@@ -69,7 +69,7 @@ static const char *tile_header(struct unit *u, const struct loop *l)
     return arena_printf(u->arena, "for (%s%s = (%s)accel_at_%s; %s < %s; %s++)", declared, i, type, i, i, end, i);
 }
 
-/* What the bounds are, before the loops. */
+/* Declares the upper bound before the loops. */
 static void declare_end(struct lines *head, const struct loop *l)
 {
     const char *lower, *upper, *type = counter_type(head->u, l);
