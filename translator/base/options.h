@@ -16,7 +16,7 @@ struct options {
     const char *output;                /* -o, NULL without */
     struct strings inputs;             /* C sources to translate, in order */
     struct strings warnings;           /* about the words; printed by options_print_warnings */
-    struct strings all;                /* the user's words, response files expanded, our own options removed */
+    struct strings all;                /* the user's words, response files expanded, accelcc's own options removed */
     struct strings preprocess;         /* words for clang -E: -D -U -I -isystem -include -std ... */
     struct strings compile;            /* words for the host compiler, without inputs, -o, -c, dependency options and -include */
     struct strings dependencies;       /* -MD -MMD -MF ... */
@@ -31,7 +31,7 @@ struct options {
     struct warning_options *warning_options; /* -W<id> and the like; NULL: none */
     struct device_arithmetic arithmetic;
     struct strings forced;             /* -include and -imacros with their files; for the host compiler of verbatim output only */
-    struct word *words;                /* all of the user's words but our own options, in order */
+    struct word *words;                /* all of the user's words but accelcc's own options, in order */
     int n_words;
     bool static_link;                  /* -static, -static-pie */
     bool no_compress;                  /* device code is not compressed in the object file */

@@ -128,7 +128,7 @@ static void check_section(struct unit *u, struct directive *d, const struct clau
             return;
         }
         bool unknown = t->kind == TYPE_POINTER || (t->count < 0 && !t->count_expr);
-        if (!s->is_element && !s->length.text && unknown && d->kind != DIR_CACHE)   /* a hint, which may leave out what it does not know */
+        if (!s->is_element && !s->length.text && unknown && d->kind != DIR_CACHE)   /* `cache` is a hint and may be ignored */
             directive_error(u, d, v->at, "section-needs-length", "the section of '%s' needs a length, its size is not known "
                         "here: write %s[start:length]", v->name, v->name);
         check_integer(u, d, v, &s->start);

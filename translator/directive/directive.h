@@ -60,8 +60,8 @@ struct clause {
     int n_vars;
     struct clause_expr *exprs;         /* expression lists: if, async, wait, num_gangs(a,b,c), collapse, vector(n), gang(n)... */
     int n_exprs;
-    const char *word;                  /* keyword: reduction operator "+", default "none", gang "static", wait "devnum", routine's
-                                          name, modifiers of a data clause; NULL for gang(num:n), worker(num:n) and
+    const char *word;                  /* keyword: reduction operator "+", default "none", gang "static", wait "devnum", collapse "force",
+                                          routine's name, modifiers of a data clause; NULL for gang(num:n), worker(num:n) and
                                           vector(length:n), whose value is exprs[0] */
     struct clause_expr modifier;       /* value of static: (text "*" too), devnum: */
     struct clause_expr dimension;      /* gang: value of dim: */
@@ -106,7 +106,7 @@ bool directive_lists(const struct directive *d, unsigned long long kinds, const 
 bool clause_has_modifier(const struct clause *c, const char *word);     /* `word` is one of its modifiers */
 const struct type *clause_var_type(const struct clause_var *v);         /* of the variable or member with the sections; NULL: unknown */
 const struct type *clause_var_element(const struct clause_var *v);      /* of an array or section: below all its dimensions */
-bool clause_var_may_go_on(const struct clause_var *v);                  /* a last member [0] or [1], whose bound does not count */
+bool clause_var_may_go_on(const struct clause_var *v);                  /* a member [], [0] or [1] that ends its record or is in a union */
 /* Number of nested loops that the directive applies to: the argument of collapse, the number of sizes of tile, else 1. *by receives that
  * clause or NULL. */
 long long directive_group(const struct directive *d, const struct clause **by);

@@ -191,7 +191,7 @@ static int compile_together(struct unit *u, const char *output)
     return rc ? rc : assemble(u, &code, assembly, output);
 }
 
-/* ---- one after the other ---- */
+/* ---- one compiler after the other ---- */
 
 static int compile_in_turn(struct unit *u, const char *output)
 {

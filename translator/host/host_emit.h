@@ -173,14 +173,14 @@ bool openmp_lists_array(const struct reduction *r);   /* it is listed in the loo
 /* ---- openmp_composite.c ------------------------------------------------------------------------------------------------------- */
 
 const char *openmp_reduction_operator(struct unit *u, const struct reduction *r);
-const char *openmp_declare_reduction(struct unit *u, const struct reduction *r);   /* NULL: it needs none */
+const char *openmp_declare_reduction(struct unit *u, const struct reduction *r);   /* NULL: none is required */
 bool openmp_reduces_parts(const struct loop *l);                         /* reductions without simd: arrays, structures, _Bool */
 bool openmp_can_reduce(const struct loop *l);                            /* OpenMP can do all reductions of l and of the loops below it */
 
 /* ---- emit_gang_vars.c --------------------------------------------------------------------------------------------------------- */
 
-/* Two declarations for a private section of the pointer v: its memory, a copy or uninitialized, and a pointer that hides the user's. "" if
- * the size is not known. */
+/* Two declarations for a private section of the pointer v: its memory, new or a copy, and a pointer that hides the user's. "" if the size
+ * is not known. */
 const char *gang_private_section(struct unit *u, const struct region *r, const struct variable *v, bool copied);
 bool gang_is_private_of_loop(const struct loop *list, const struct variable *v);   /* by a clause of one of the loops or of those below */
 /* Opens the blocks in which a gang's own variables hide the user's; returns their number. gang_close combines reductions and ends them. */

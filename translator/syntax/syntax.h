@@ -12,7 +12,7 @@ struct decl;
 struct node;
 
 enum type_kind {
-    TYPE_VOID, TYPE_BOOL, TYPE_CHAR,   /* plain char; is_signed tells */
+    TYPE_VOID, TYPE_BOOL, TYPE_CHAR,   /* plain char: see is_signed */
     TYPE_INT,                          /* every other integer type: size, is_signed */
     TYPE_FLOAT,                        /* float, double, _Float32...: size */
     TYPE_LONG_DOUBLE, TYPE_COMPLEX, TYPE_POINTER, TYPE_ARRAY, TYPE_RECORD, TYPE_ENUM, TYPE_FUNCTION,
@@ -52,7 +52,7 @@ struct decl {
     bool is_system;                    /* in a system header */
     bool is_union, is_inline, is_variadic, is_definition;
     bool has_body;                     /* a function defined in this text */
-    const char *visibility;            /* function: by attribute, "default" or "hidden"; NULL: as the compiler's options say */
+    const char *visibility;            /* function: by attribute, "default" or "hidden"; NULL: by the compiler's options */
     bool has_foreign;                  /* a function with code that libclang cannot parse: syntax->errors */
     struct node *init;                 /* initializer of a variable, or NULL */
     struct node *body;                 /* function: its block once syntax_body was called, else NULL */

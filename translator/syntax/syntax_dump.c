@@ -1,4 +1,4 @@
-/* syntax_dump: the tree of the functions that hold a directive, as nested lists. SPDX-License-Identifier: MIT
+/* syntax_dump: the tree of the functions that contain a directive, as nested lists. SPDX-License-Identifier: MIT
  * Without offsets, so that tests can compare it: (kind what : type = value children...). */
 #include "base/buffer.h"
 #include "syntax/syntax.h"

@@ -4,8 +4,8 @@
 #include "base/arena.h"
 #include <stdbool.h>
 
-/* The path of a file `name` in a private folder ($TMPDIR or /tmp) that is removed at exit and on SIGINT, SIGTERM, SIGHUP, with all that
- * was named here. Two calls with one name give two paths. NULL when no folder can be made (a message was given). */
+/* The path of a file `name` in a private folder ($TMPDIR or /tmp) that is removed at exit and on SIGINT, SIGTERM, SIGHUP, with all files
+ * named here. Two calls with one name give two paths. NULL when no folder can be made (a message was given). */
 const char *temporary_path(struct arena *a, const char *name);
 void temporary_remove(void);           /* what exit and those signals do; for handlers of other signals */
 void temporary_keep(void);             /* disables the removal, for --keep */

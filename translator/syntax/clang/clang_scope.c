@@ -46,8 +46,8 @@ struct decl *syntax_lookup(struct unit *u, const char *name, unsigned offset)
 
 /* ---- binding ---- */
 
-/* The first child of n that begins after offset; *around is set to a child that offset lies in. A standalone directive is a
- * null statement at its own offset: it does not lie in itself. */
+/* The first child of n that begins after offset; *around receives the child that contains offset. A standalone directive is a
+ * null statement at its own offset: it does not contain itself. */
 static struct node *child_after(const struct node *n, unsigned offset, struct node **around)
 {
     struct node *after = NULL;

@@ -168,7 +168,7 @@ struct type *tree_type(struct clang_tree *t, CXType x)
     return &k->type;
 }
 
-/* An array of unknown size, for tree_decayed alone. */
+/* An array of unknown size, only for tree_decayed. */
 struct type *tree_array_of(struct clang_tree *t, struct type *base)
 {
     struct known_type *of = (struct known_type *)(void *)base, *k;
