@@ -115,7 +115,7 @@ if ! "$accelcc" -v -c main.c -o k.o 2>&1 | grep -q "kernels are compiled when th
 fi
 
 # clang without its OpenMP library, as a host compiler that links like it.
-printf '#!/bin/sh\ncase " $* " in *" -c "*|*-dM*) exec cc "$@" ;; esac\necho "/usr/bin/ld: cannot find -lomp: No such file or directory" >&2\nexit 1\n' >no_omp
+printf '#!/bin/sh\ncase " $* " in *" -c "*|*" -S "*|*-dM*) exec cc "$@" ;; esac\necho "/usr/bin/ld: cannot find -lomp: No such file or directory" >&2\nexit 1\n' >no_omp
 chmod +x no_omp
 refuses "no OpenMP library" 1 "libomp-dev" "$accelcc" --host-cc="$work/no_omp" main.c -o none
 echo "$passed passed, $failed failed"

@@ -58,7 +58,11 @@ static void constants(void)
 
 /* Counters of char and short that go past the end of their type. */
 struct counters { signed char c; short s; unsigned char u; signed char bits : 5; };
-static int next_of(signed char v, int by) { return (by > 0 ? ++v : --v) + v * 1000; }
+static int next_of(signed char v, int by)
+{
+    signed char next = (signed char)(by > 0 ? ++v : --v);
+    return next + v * 1000;
+}
 static void narrow_counters(int n, int *out)
 {
     struct counters t[4] = {{1, 2, 3, 4}};

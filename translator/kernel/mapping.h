@@ -100,6 +100,7 @@ void mapping_blocks(struct kernel *k, const struct loop *last); /* flat, with it
 enum size_of_clause { SIZE_GANGS, SIZE_WORKERS, SIZE_LANES };
 const struct clause_expr *mapping_size(const struct kernel *k, enum size_of_clause which); /* NULL: not written */
 long long mapping_constant_size(const struct kernel *k, enum size_of_clause which);        /* 0: not written; -1: known at the launch only */
+bool mapping_is_one_thread(const struct region *r); /* the clauses ask for one gang of one worker of one lane */
 bool mapping_keeps_sizes(const struct region *r);                                          /* grid and block are exactly as the clauses
                                                                                               say */
 /* The kernel is only the gang loop, and no result depends on the number of gangs. */

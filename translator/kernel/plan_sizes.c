@@ -52,12 +52,16 @@ static bool is_one(const struct clause_expr *e)
     return e && e->has_value && e->value <= 1;
 }
 
+bool mapping_is_one_thread(const struct region *r)
+{
+    const struct clause_expr *workers = size_of(r, NULL, SIZE_WORKERS);
+    return is_one(size_of(r, NULL, SIZE_GANGS)) && is_one(size_of(r, NULL, SIZE_LANES)) && (!workers || is_one(workers));
+}
+
 bool mapping_keeps_sizes(const struct region *r)
 {
-    const struct clause_expr *gangs = size_of(r, NULL, SIZE_GANGS), *workers = size_of(r, NULL, SIZE_WORKERS),
-                             *lanes = size_of(r, NULL, SIZE_LANES);
-    if (is_one(gangs) && is_one(lanes) && (!workers || is_one(workers))) return true;
-    return r->unit->options->strict_openacc && (gangs || workers || lanes);
+    bool given = size_of(r, NULL, SIZE_GANGS) || size_of(r, NULL, SIZE_WORKERS) || size_of(r, NULL, SIZE_LANES);
+    return mapping_is_one_thread(r) || (r->unit->options->strict_openacc && given);
 }
 
 /* ---- gangs whose number has no effect on results ------------------------------------------------------------------------------ */

@@ -7,6 +7,7 @@
 #include "base/unit.h"
 #include "host/host_emit.h"
 #include "host/loop_text.h"
+#include "kernel/mapping.h"
 #include "region/flow/uses.h"
 #include <string.h>
 
@@ -182,7 +183,7 @@ static void plan_region(struct region *r, bool openmp)
 {
     struct host_plan *p = arena_alloc(r->unit->arena, sizeof *p);
     const struct clause *gangs = directive_clause(r->directive, CLAUSE_NUM_GANGS, 0);
-    if (openmp) plan_list(r, p, r->loops, false);
+    if (openmp && !mapping_is_one_thread(r)) plan_list(r, p, r->loops, false);
     bool several = gangs && strcmp(gang_count(r->unit, gangs), "1") != 0;
     for (int i = 0; i < r->n_kernels; i++) p->gang_loop |= several && (r->kernels[i]->flags & ACCELRT_EXACT_GANGS);
     p->gang_loop = p->gang_loop && gang_calls_are_statements(r);
