@@ -45,9 +45,9 @@ static const char *parts(struct kernel_text *t, const struct reduction *r)
 }
 
 static void join(struct kernel_text *t, const struct reduction *r, const struct kernel_slice *s, const char *to, const char *first,
-                 const char *count, const char *pace, struct copies_team team)
+                 const char *count, const char *stride, struct copies_team team)
 {
-    kernel_line(t, "accel_join_copies<%s>(%s, %s, %s, %s, accel_size_%s, %s, %s);", parts(t, r), to, first, count, pace, s->name, team.lane,
+    kernel_line(t, "accel_join_copies<%s>(%s, %s, %s, %s, accel_size_%s, %s, %s);", parts(t, r), to, first, count, stride, s->name, team.lane,
                 team.lanes);
 }
 
@@ -95,10 +95,10 @@ void copies_accumulator(struct kernel_text *t, const struct reduction *r)
 void copies_join_block(struct kernel_text *t, const struct reduction *r)
 {
     const struct kernel_slice *s = slice_of(t->kernel, r, level_of_grid(t->kernel, r));
-    const char *first = first_copy(t, s, "accel_thread()"), *pace = arena_printf(t->unit->arena, "accel_bytes_%s", s->name);
+    const char *first = first_copy(t, s, "accel_thread()"), *stride = arena_printf(t->unit->arena, "accel_bytes_%s", s->name);
     if (s->level != SLICE_OF_THREAD) return;
     kernel_barrier(t, "__syncthreads();");
-    join(t, r, s, first, arena_printf(t->unit->arena, "%s + %s", first, pace), "accel_threads() - 1", pace, whole_block);
+    join(t, r, s, first, arena_printf(t->unit->arena, "%s + %s", first, stride), "accel_threads() - 1", stride, whole_block);
 }
 
 void copies_join_grid(struct kernel_text *t, const struct reduction *r, const char *use)
@@ -107,8 +107,8 @@ void copies_join_grid(struct kernel_text *t, const struct reduction *r, const ch
     struct arena *a = t->unit->arena;
     bool of_threads = s->level == SLICE_OF_THREAD;
     const char *own = of_threads ? "(accel_block() * (long long)accel_threads() + accel_thread())" : "accel_block()";
-    const char *pace = arena_printf(a, of_threads ? "accel_threads() * accel_bytes_%s" : "accel_bytes_%s", s->name);
-    join(t, r, s, elements_at(t, r, s, use), first_copy(t, s, own), "accel_blocks()", pace, whole_block);
+    const char *stride = arena_printf(a, of_threads ? "accel_threads() * accel_bytes_%s" : "accel_bytes_%s", s->name);
+    join(t, r, s, elements_at(t, r, s, use), first_copy(t, s, own), "accel_blocks()", stride, whole_block);
 }
 
 void copies_join_gang(struct kernel_text *t, const struct reduction *r, const char *use)

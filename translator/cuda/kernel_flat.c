@@ -76,7 +76,7 @@ void flat_index(struct kernel_text *t, const struct loop *l, const char *trip)
         folded_indices(t, trip);
         trip = "accel_rest";
     }
-    if (!kernel_names(l->stmt->child[3], l->index) && !loop_is_counted(l) && !l->box) return;
+    if (!kernel_names(l->stmt->child[3], l->index) && !loop_is_counted(l) && !l->bounding) return;
     kernel_line(t, "%s = %s;", kernel_declare(t, l->index->type, device_text_name(t->text, l->index)), kernel_index(t, l, trip));
 }
 
@@ -203,13 +203,13 @@ static void first_trips(struct kernel_text *t)
     }
 }
 
-void flat_leave_box(struct kernel_text *t, const char *leave)
+void flat_leave_bounding_nest(struct kernel_text *t, const char *leave)
 {
     for (int j = t->kernel->n_dims - 1; j >= 0; j--) {
         const struct loop *l = t->kernel->dims[j];
         const char *name = device_text_name(t->text, l->index);
-        if (!l->box) continue;
-        if (l->box->lower != l->lower) kernel_line(t, "if (%s < %s) %s;", name, kernel_expr(t, l->lower), leave);
+        if (!l->bounding) continue;
+        if (l->bounding->lower != l->lower) kernel_line(t, "if (%s < %s) %s;", name, kernel_expr(t, l->lower), leave);
         else kernel_line(t, "if (%s %s %s) %s;", name, l->relation == OP_LT ? ">=" : ">", kernel_expr(t, l->upper), leave);
     }
 }
@@ -222,7 +222,7 @@ static void enter_trips(struct kernel_text *t)
     for (int j = 0; j < k->n_dims; j++)
         if (!has_several(k, j))
             outside = arena_printf(t->unit->arena, "%s%saccel_t%d >= accel_n%d", outside ? outside : "", outside ? " || " : "", j, j);
-    if (!has_several(k, 0) && k->dims[0]->skip) outside = arena_printf(t->unit->arena, "accel_t0 < %d || %s", k->dims[0]->skip, outside);
+    if (!has_several(k, 0) && k->dims[0]->peel) outside = arena_printf(t->unit->arena, "accel_t0 < %d || %s", k->dims[0]->peel, outside);
     if (outside) kernel_line(t, "if (%s) return;", outside);
     for (int j = k->n_dims - 1; j >= 0; j--)
         if (!has_several(k, j)) flat_index(t, k->dims[j], arena_printf(t->unit->arena, "accel_t%d", j));
@@ -239,14 +239,14 @@ static void one_each(struct kernel_text *t)
 {
     first_trips(t);
     enter_trips(t);
-    flat_leave_box(t, "return");
-    walks_declare(t);
+    flat_leave_bounding_nest(t, "return");
+    row_staging_declare(t);
     if (!has_outer_loops(t->kernel)) t->returns = kernel_innermost(t->kernel)->stmt;
     flat_body(t);
 }
 
 /* Trips from one iteration of a thread to its next: along x a block, so that neighbouring threads touch neighbouring elements. */
-static int pace(const struct kernel *k, int j)
+static int stride(const struct kernel *k, int j)
 {
     return j ? 1 : k->block[0];
 }
@@ -262,8 +262,8 @@ static void iteration(struct kernel_text *t)
                                       kernel_declare(t, k->dims[j]->index->type, device_text_name(t->text, k->dims[j]->index)));
     kernel_line(t, "auto accel_iteration = [&](%s%s) {", parameters, loads_parameters(t));
     t->indent += 4;
-    flat_leave_box(t, "return");
-    if (has_several(k, 0) && k->dims[0]->skip) kernel_line(t, "if (%s < %d) return;", device_text_name(t->text, k->dims[0]->index), k->dims[0]->skip);
+    flat_leave_bounding_nest(t, "return");
+    if (has_several(k, 0) && k->dims[0]->peel) kernel_line(t, "if (%s < %d) return;", device_text_name(t->text, k->dims[0]->index), k->dims[0]->peel);
     if (!has_outer_loops(k)) t->returns = kernel_innermost(k)->stmt;
     t->loading = true;
     flat_body(t);
@@ -292,9 +292,9 @@ static void one_by_one(struct kernel_text *t)
     const char *arguments = "";
     for (int j = 2; j >= 0; j--) {
         if (!has_several(k, j)) continue;
-        const char *trip = arena_printf(a, "accel_s%d", j), *step = pace(k, j) > 1 ? arena_printf(a, " * %d", pace(k, j)) : "";
+        const char *trip = arena_printf(a, "accel_s%d", j), *step = stride(k, j) > 1 ? arena_printf(a, " * %d", stride(k, j)) : "";
         kernel_line(t, "for (long long %s = accel_t%d; %s < accel_n%d && %s < accel_t%d + accel_items%d%s; %s += %d)", trip, j, trip, j,
-                    trip, j, j, step, trip, pace(k, j));
+                    trip, j, j, step, trip, stride(k, j));
         t->indent += 4;
         arguments = arena_printf(a, "%s%s%s", arguments, arguments[0] ? ", " : "", kernel_index(t, k->dims[j], trip));
     }
@@ -336,7 +336,7 @@ static void several(struct kernel_text *t)
     iteration(t);
     for (int j = 0; j < k->n_dims; j++)
         if (has_several(k, j) && !k->n_operands)
-            inside = arena_printf(t->unit->arena, "%s && accel_t%d + %d < accel_n%d", inside, j, pace(k, j) * (k->items[j] - 1), j);
+            inside = arena_printf(t->unit->arena, "%s && accel_t%d + %d < accel_n%d", inside, j, stride(k, j) * (k->items[j] - 1), j);
     callers(t, inside);
 }
 
@@ -392,7 +392,7 @@ static void striding(struct kernel_text *t)
     else {
         if (count > 1) open_tiles(t, list, count);
         else open_line(t, list[0]);
-        flat_leave_box(t, "continue");
+        flat_leave_bounding_nest(t, "continue");
         flat_body(t);
         close_all(t);
     }

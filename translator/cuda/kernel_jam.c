@@ -22,8 +22,8 @@ void kernel_header(struct kernel_text *t, const struct loop *l, const char *open
 const char *jam_place(struct kernel_text *t, int j, const char *number)
 {
     const struct kernel *k = t->kernel;
-    int pace = j ? 1 : k->block[0];
-    const char *step = kernel_step(t, k->dims[j]), *hop = pace > 1 ? arena_printf(t->unit->arena, " * %d", pace) : "";
+    int stride = j ? 1 : k->block[0];
+    const char *step = kernel_step(t, k->dims[j]), *hop = stride > 1 ? arena_printf(t->unit->arena, " * %d", stride) : "";
     if (step[0] != '1' || step[1]) hop = arena_printf(t->unit->arena, "%s * (%s)", hop, step);
     const struct type *type = k->dims[j]->index->type;
     const char *place = arena_printf(t->unit->arena, "accel_first%d + %s%s", j, number, hop);
@@ -106,12 +106,12 @@ void jam_open_each(struct kernel_text *t, struct node *const *list, int count)
     kernel_line(t, "for (int accel_u = 0; accel_u < %d; accel_u++) {", count_of(k));
     t->indent += 4;
     skip_outside(t);
-    bool boxed = k->dims[0]->box || k->dims[1]->box;
+    bool bounded = k->dims[0]->bounding || k->dims[1]->bounding;
     for (int j = 1; j >= 0; j--)
-        if (boxed || any_names(list, count, k->dims[j]->index))
+        if (bounded || any_names(list, count, k->dims[j]->index))
             kernel_line(t, "%s = %s;", kernel_declare(t, k->dims[j]->index->type, device_text_name(t->text, k->dims[j]->index)),
                         jam_place(t, j, arena_printf(a, j ? "accel_u / %d" : "accel_u %% %d", k->items[0])));
-    flat_leave_box(t, "continue");
+    flat_leave_bounding_nest(t, "continue");
 }
 
 static int statements_before_loop(struct node *const *list, int count)

@@ -82,6 +82,6 @@ bool loads_hook(void *context, struct node *n, struct buffer *out)
             buffer_printf(out, "accel_load%d", k);
             return true;
         }
-    if (walks_read(t, n, out) || operands_read(t, n, out)) return true;
-    return walks_loop(t, n, out) || long_loop(t, n, out) || kernel_hook(context, n, out);
+    if (row_staging_read(t, n, out) || operands_read(t, n, out)) return true;
+    return row_staging_loop(t, n, out) || long_loop(t, n, out) || kernel_hook(context, n, out);
 }

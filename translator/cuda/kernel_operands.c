@@ -50,22 +50,22 @@ static void declare_index(struct kernel_text *t, const struct loop *l, const cha
 
 /* ---- triangles ---------------------------------------------------------------------------------------------------------------- */
 
-static const struct loop *boxed(const struct kernel *k)
+static const struct loop *bounded(const struct kernel *k)
 {
-    return k->dims[0]->box ? k->dims[0] : k->dims[1]->box ? k->dims[1] : NULL;
+    return k->dims[0]->bounding ? k->dims[0] : k->dims[1]->bounding ? k->dims[1] : NULL;
 }
 
 /* Whether the last of trips in a row is the one that most trips of the other loop go with: of the loop that has the box where that gives it a
  * lower bound, else of the loop around it. */
 static bool wants_last(const struct kernel *k, const struct loop *l)
 {
-    return (boxed(k)->box->lower != boxed(k)->lower) == (l == boxed(k));
+    return (bounded(k)->bounding->lower != bounded(k)->lower) == (l == bounded(k));
 }
 
 void operands_leave(struct kernel_text *t)
 {
     const struct kernel *k = t->kernel;
-    if (!boxed(k)) return;
+    if (!bounded(k)) return;
     kernel_line(t, "{");
     t->indent += 4;
     for (int j = 1; j >= 0; j--) {
@@ -73,7 +73,7 @@ void operands_leave(struct kernel_text *t)
         const char *last = arena_printf(t->unit->arena, "accel_least(%s + %d, accel_n%d - 1)", first, k->block[j] * k->items[j] - 1, j);
         declare_index(t, k->dims[j], wants_last(k, k->dims[j]) ? last : arena_printf(t->unit->arena, "(%s)", first));
     }
-    flat_leave_box(t, "return");
+    flat_leave_bounding_nest(t, "return");
     t->indent -= 4;
     kernel_line(t, "}");
 }
@@ -83,9 +83,9 @@ static void leave_alone(struct kernel_text *t, int d)
 {
     const struct kernel *k = t->kernel;
     const struct loop *other = k->dims[!d];
-    if (!boxed(k)) return;
+    if (!bounded(k)) return;
     declare_index(t, other, wants_last(k, other) ? arena_printf(t->unit->arena, "(accel_n%d - 1)", !d) : "0");
-    flat_leave_box(t, "return {}");
+    flat_leave_bounding_nest(t, "return {}");
 }
 
 /* ---- readers ------------------------------------------------------------------------------------------------------------------ */

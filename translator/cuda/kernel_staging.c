@@ -183,11 +183,11 @@ static const char *term_index(struct kernel_text *t, const struct linear_term *m
     const struct kernel *k = t->kernel;
     const struct loop *l = m->loop;
     int j = dimension_of(k, l);
-    long long pace = l->step ? (l->step_negated ? -l->step->value : l->step->value) : l->direction;
+    long long stride = l->step ? (l->step_negated ? -l->step->value : l->step->value) : l->direction;
     const char *name = j >= 0 ? arena_printf(a, "accel_e%d", j) : l == k->chunked ? "accel_u" : device_text_name(t->text, l->index);
-    if (j < 0 && l != k->chunked) pace = 1;
-    pace *= m->coefficient;
-    return pace == 1 ? name : arena_printf(a, "%lld * %s", pace, name);
+    if (j < 0 && l != k->chunked) stride = 1;
+    stride *= m->coefficient;
+    return stride == 1 ? name : arena_printf(a, "%lld * %s", stride, name);
 }
 
 static const char *element_text(struct kernel_text *t, const struct staged *s, const struct access *access)

@@ -191,14 +191,14 @@ const char *kernel_slice_object(struct kernel_text *t, const struct kernel_slice
     return arena_printf(a, "%s = *(%s)%s;", kernel_declare(t, type, arena_printf(a, "(&%s)", name)), kernel_declare(t, type, "(*)"), at);
 }
 
-/* Gives the slice its first values; `first` and `pace` share the work among threads. */
-void kernel_slice_begin(struct kernel_text *t, const struct kernel_slice *slice, const char *first, const char *pace)
+/* Gives the slice its first values; `first` and `stride` share the work among threads. */
+void kernel_slice_begin(struct kernel_text *t, const struct kernel_slice *slice, const char *first, const char *stride)
 {
     const char *name = slice->name;
     if (!slice->first) return;
     preamble_need(t->preamble, PIECE_COPY_BYTES);
     kernel_line(t, "accel_copy_bytes(accel_slice_%s, accel_first_%s%s%s, accel_size_%s, %s, %s);", name, slice->var->decl->name,
-                slice->skip ? " + accel_skip_" : "", slice->skip ? name : "", name, first, pace);
+                slice->skip ? " + accel_skip_" : "", slice->skip ? name : "", name, first, stride);
 }
 
 /* Behind the blocks' results of reductions, one variable after the other: accel_slice_x is this thread's, or its worker's or gang's. */

@@ -44,7 +44,7 @@ struct kernel_text {
     bool staging;               /* FLAT: reads of what lies in shared memory print so (kernel_staging.c) */
     bool chunking;              /* of what is copied for each chunk, too */
     const struct loop *operating; /* FLAT: in this loop operands print as those in shared memory (kernel_operands.c) */
-    bool walking;               /* FLAT: reads along rows print as those of shared memory (kernel_walks.c) */
+    bool reads_staged_rows;               /* FLAT: reads along rows print as those of shared memory (kernel_row_staging.c) */
     long long shared_bytes;     /* shared memory of the routines printed so far: a kernel may call all of them */
     bool asked;                 /* the first block has read the original values of reductions */
 };
@@ -74,7 +74,7 @@ bool kernel_routine(void *context, struct decl *function, struct buffer *out);
 bool kernel_hook(void *context, struct node *n, struct buffer *out); /* continue, atomic directives, private copies of inner loops */
 
 /* Declares `name` as the object in the slice. */
-void kernel_slice_begin(struct kernel_text *t, const struct kernel_slice *slice, const char *first, const char *pace);
+void kernel_slice_begin(struct kernel_text *t, const struct kernel_slice *slice, const char *first, const char *stride);
 const char *kernel_slice_object(struct kernel_text *t, const struct kernel_slice *slice, const char *name);
 
 /* Trip counts and index values. */
@@ -85,8 +85,8 @@ const char *kernel_step(struct kernel_text *t, const struct loop *l); /* signed 
 /* ---- kernel_flat.c ------------------------------------------------------------------------------------------------------------ */
 
 void flat_index(struct kernel_text *t, const struct loop *l, const char *trip);          /* declares l's index, if the body names it */
-/* Leaves what lies in the box of a loop, but outside of its own bounds. */
-void flat_leave_box(struct kernel_text *t, const char *leave);
+/* Leaves iterations of the bounding nest that are outside of the loop's own bounds. */
+void flat_leave_bounding_nest(struct kernel_text *t, const char *leave);
 void flat_body(struct kernel_text *t);                                                   /* private copies, outer loops, the user's body */
 
 /* ---- kernel_tiles.c ----------------------------------------------------------------------------------------------------------- */
@@ -98,11 +98,11 @@ void kernel_tiles(struct kernel_text *t); /* the inside of a kernel whose blocks
 
 void kernel_lanes(struct kernel_text *t); /* the inside of a kernel whose threads along y share a loop */
 
-/* ---- kernel_walks.c ----------------------------------------------------------------------------------------------------------- */
+/* ---- kernel_row_staging.c ----------------------------------------------------------------------------------------------------------- */
 
-void walks_declare(struct kernel_text *t);                                      /* what the kernel's walks need ahead of the body */
-bool walks_loop(struct kernel_text *t, struct node *n, struct buffer *out);       /* prints a loop of walks */
-bool walks_read(struct kernel_text *t, const struct node *n, struct buffer *out); /* a read of one */
+void row_staging_declare(struct kernel_text *t);                                      /* what staged rows require before the body */
+bool row_staging_loop(struct kernel_text *t, struct node *n, struct buffer *out);       /* prints a loop that reads staged rows */
+bool row_staging_read(struct kernel_text *t, const struct node *n, struct buffer *out); /* a read of one */
 
 /* ---- kernel_staging.c --------------------------------------------------------------------------------------------------------- */
 

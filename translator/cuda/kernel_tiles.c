@@ -53,7 +53,7 @@ static void close_elements(struct kernel_text *t)
     }
 }
 
-static bool walks(const struct kernel *k)
+static bool tiles_stride(const struct kernel *k)
 {
     return k->items[0] > 1 || k->items[1] > 1 || k->items[2] > 1;
 }
@@ -65,7 +65,7 @@ static void enter_trips(struct kernel_text *t)
     const char *outside = NULL;
     for (int j = 0; j < k->n_dims; j++)
         outside = arena_printf(t->unit->arena, "%s%saccel_t%d >= accel_n%d", outside ? outside : "", outside ? " || " : "", j, j);
-    kernel_line(t, "if (%s) %s;", outside, walks(k) ? "continue" : "return");
+    kernel_line(t, "if (%s) %s;", outside, tiles_stride(k) ? "continue" : "return");
     for (int j = k->n_dims - 1; j >= 0; j--) flat_index(t, k->dims[j], arena_printf(t->unit->arena, "accel_t%d", j));
 }
 
@@ -113,7 +113,7 @@ void kernel_tiles(struct kernel_text *t)
     if (t->kernel->n_staged) whole_tile(t);
     open_elements(t);
     enter_trips(t);
-    if (!has_outer_loops(t->kernel) && !walks(t->kernel)) t->returns = kernel_innermost(t->kernel)->stmt;
+    if (!has_outer_loops(t->kernel) && !tiles_stride(t->kernel)) t->returns = kernel_innermost(t->kernel)->stmt;
     flat_body(t);
     close_elements(t);
 }

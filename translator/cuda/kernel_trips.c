@@ -83,10 +83,10 @@ const char *kernel_trips(struct kernel_text *t, const struct loop *l)
 
 const char *kernel_index(struct kernel_text *t, const struct loop *l, const char *trip)
 {
-    if (l->box) l = l->box;
+    if (l->bounding) l = l->bounding;
     const struct type *type = l->index->type;
     const char *lower = head_expr(t, l, l->lower), *step = kernel_step(t, l), *value;
-    bool zero = l->lower->has_value && l->lower->value == l->skip && type->kind != TYPE_POINTER;
+    bool zero = l->lower->has_value && l->lower->value == l->peel && type->kind != TYPE_POINTER;
     if (!strcmp(step, "1")) value = zero ? trip : arena_printf(t->unit->arena, "%s + %s", lower, trip);
     else if (!strcmp(step, "-1")) value = arena_printf(t->unit->arena, "%s - %s", lower, trip);
     else value = arena_printf(t->unit->arena, "%s + %s * (%s)", lower, trip, step);

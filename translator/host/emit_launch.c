@@ -183,8 +183,8 @@ static void declare_geometry(struct lines *l, const struct kernel *k)
     const char *trips[3] = { "0", "0", "0" };
     const struct loop *folded = k->nest;
     for (int j = 0; j < k->n_dims && j < 3; j++) {
-        trips[j] = k->dims[j] ? loop_trips(l->u, k->dims[j]->box ? k->dims[j]->box : k->dims[j]) : UNKNOWN_TRIPS;
-        if (k->dims[j] && k->dims[j]->skip) trips[j] = arena_printf(l->u->arena, "%s + %d", trips[j], k->dims[j]->skip);
+        trips[j] = k->dims[j] ? loop_trips(l->u, k->dims[j]->bounding ? k->dims[j]->bounding : k->dims[j]) : UNKNOWN_TRIPS;
+        if (k->dims[j] && k->dims[j]->peel) trips[j] = arena_printf(l->u->arena, "%s + %d", trips[j], k->dims[j]->peel);
     }
     for (int j = 0; j < k->n_folded; j++, folded = folded->child)
         trips[2] = arena_printf(l->u->arena, "%s * %s", trips[2], loop_trips(l->u, folded));

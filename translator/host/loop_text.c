@@ -172,9 +172,9 @@ static bool fits_with_step(const struct loop *l, long long step)
 {
     long long low = l->lower->value, high = l->upper->value, span = high > low ? high - low : low - high;
     const struct type *t = l->index->type;
-    long long pace = step < 0 ? -step : step, most = largest_count(t);
+    long long stride = step < 0 ? -step : step, most = largest_count(t);
     long long top = t->size < 4 ? (1LL << (8 * t->size - t->is_signed)) : INT_MAX, bottom = t->size < 4 ? (t->is_signed ? -top : 0) - 1 : INT_MIN;
-    return l->lower->has_value && l->upper->has_value && span + pace < most && high + pace < top && high - pace > bottom;
+    return l->lower->has_value && l->upper->has_value && span + stride < most && high + stride < top && high - stride > bottom;
 }
 
 /* Index and bound have the same signed type: only a bound at a limit of the type makes the test constant. */

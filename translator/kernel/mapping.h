@@ -138,19 +138,19 @@ void mapping_lanes(struct unit *u, struct kernel *k, struct loop *last); /* sets
 bool mapping_all_lanes_run(const struct node *n); /* before the shared loop: each lane runs n; false: only the first lane stores */
 void mapping_whole_blocks(struct kernel *k);                             /* removes both flags again */
 
-/* ---- plan_boxes.c ------------------------------------------------------------------------------------------------------------- */
+/* ---- plan_bounding_nest.c ------------------------------------------------------------------------------------------------------------- */
 
-bool mapping_fits_box(const struct loop *l);              /* its bounds depend on the loop around it, but are within bounds that do not */
-bool mapping_has_box(const struct kernel *k);
-void mapping_boxes(struct unit *u, struct kernel *k);     /* sets `box` of the dimensions */
+bool mapping_fits_bounding_nest(const struct loop *l);              /* its bounds depend on the loop around it, but are within bounds that do not */
+bool mapping_has_bounding_nest(const struct kernel *k);
+void mapping_bounding_nest(struct unit *u, struct kernel *k);     /* sets `bounding` of the dimensions */
 
-/* ---- plan_edges.c ------------------------------------------------------------------------------------------------------------- */
+/* ---- plan_alignment_peel.c ------------------------------------------------------------------------------------------------------------- */
 
-void mapping_edges(struct kernel *k, const struct loop *last); /* sets `skip` of the loop along x, where it improves alignment */
+void mapping_alignment_peel(struct kernel *k, const struct loop *last); /* sets `peel` of the loop along x, where it improves alignment */
 
-/* ---- plan_walks.c ------------------------------------------------------------------------------------------------------------- */
+/* ---- plan_row_staging.c ------------------------------------------------------------------------------------------------------------- */
 
-void mapping_walks(struct unit *u, struct kernel *k); /* sets k->walks; needs the parameters */
+void mapping_row_staging(struct unit *u, struct kernel *k); /* sets k->row_stagings; needs the parameters */
 
 bool mapping_always_read(const struct node *n, const struct node *loop); /* read in every trip of the loop, provided that it has no jump */
 

@@ -127,7 +127,7 @@ static void set_items(struct kernel *k, const struct loop *last)
         k->items[k->n_dims > 1] = k->n_dims > 1 ? 16 : k->n_bins ? 8 : 4;
         return;
     }
-    k->items[0] = k->items[1] = mapping_has_box(k) ? 1 : jam(k, last);
+    k->items[0] = k->items[1] = mapping_has_bounding_nest(k) ? 1 : jam(k, last);
     if (k->items[0] > 1 || mapping_is_heavy(k->region, body)) return;
     if (items > 8) items = 8;
     if (items > 2 && !mapping_is_affine(k->region, body)) items = 2;

@@ -43,7 +43,7 @@ static bool extends_chain(const struct chain *c, const struct loop *l)
     if (!l || c->count == CHAIN_MAX || !loop_may_spread(l) || !reduces_to_region(l)) return false;
     for (int k = 1; k < c->count && c->count >= 3; k++)
         if (!c->loop[k]->bounds_on_host) return false;
-    if (!l->bounds_on_host) return c->count < 3 && !c->loop[0]->plan.n_reductions && mapping_fits_box(l);
+    if (!l->bounds_on_host) return c->count < 3 && !c->loop[0]->plan.n_reductions && mapping_fits_bounding_nest(l);
     return !reads_index(l->lower, c) && !reads_index(l->upper, c) && !reads_index(l->step, c);
 }
 
@@ -190,7 +190,7 @@ static void flat_kernel(struct unit *u, struct kernel *k, const struct chain *c)
     struct loop *last = c->loop[c->count - 1];
     k->shape = KERNEL_FLAT;
     set_dimensions(k, c);
-    mapping_boxes(u, k);
+    mapping_bounding_nest(u, k);
     for (struct loop *l = last->child; l; l = l->next) mapping_sequential(l);
     mapping_reductions(u, k);
     mapping_slices(u, k);
@@ -205,7 +205,7 @@ static void flat_kernel(struct unit *u, struct kernel *k, const struct chain *c)
     if (!loop_is_counted(last)) mapping_lanes(u, k, last);
     k->batched = k->n_bins && k->n_dims == 1 && !k->n_reductions && !k->n_slices && !keeps_sizes;
     if (reads_after_tests(k)) k->flags |= ACCELRT_WAITS_ITSELF;
-    mapping_edges(k, last);
+    mapping_alignment_peel(k, last);
     mapping_unroll(k, last->child);
     mapping_describe(u, k, last);
 }

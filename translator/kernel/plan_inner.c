@@ -31,7 +31,7 @@ static int score_along(const struct region *r, const struct loop *last, const st
 }
 
 /* Threads along it read some of their elements contiguously. */
-static bool walks_along(const struct region *r, const struct loop *l)
+static bool has_unit_stride(const struct region *r, const struct loop *l)
 {
     return l->canonical && mapping_stride_one(r, l->stmt->child[3], l) > 0;
 }
@@ -40,12 +40,12 @@ static bool walks_along(const struct region *r, const struct loop *l)
 static bool beats(const struct region *r, const struct loop *list, int score)
 {
     for (; list; list = list->next)
-        if ((walks_along(r, list) && mapping_stride_score(r, list->stmt->child[3], list) > score) || beats(r, list->child, score)) return true;
+        if ((has_unit_stride(r, list) && mapping_stride_score(r, list->stmt->child[3], list) > score) || beats(r, list->child, score)) return true;
     return false;
 }
 
 /* A loop of threads in the group of head whose plain inner loops would access memory better. */
-static bool walks_apart(const struct region *r, struct loop *head)
+static bool has_scattered_threads(const struct region *r, struct loop *head)
 {
     struct loop *last = loop_group_end(head);
     if (!head->directive || head->mode != LOOP_INDEPENDENT || head->levels & ~LEVEL_GANG || head->gang_static.text) return false;
@@ -54,7 +54,7 @@ static bool walks_apart(const struct region *r, struct loop *head)
     for (struct loop *l = head; l != last && best < 0; l = l->child)
         if (score_along(r, last, l->child) > best) best = score_along(r, last, l->child);
     struct loop *tight = mapping_tight_child(last);
-    return best < 0 && ((tight && walks_along(r, tight)) || beats(r, last->child, best));
+    return best < 0 && ((tight && has_unit_stride(r, tight)) || beats(r, last->child, best));
 }
 
 static bool is_wanted(const struct region *r)
@@ -62,7 +62,7 @@ static bool is_wanted(const struct region *r)
     bool parallel = r->directive->kind == DIR_PARALLEL || r->directive->kind == DIR_PARALLEL_LOOP;
     if (!parallel || r->in_order || mapping_keeps_sizes(r) || names_dimensions(r)) return false;
     for (struct loop *l = r->loops; l; l = loop_next(l))
-        if (walks_apart(r, l)) return true;
+        if (has_scattered_threads(r, l)) return true;
     return false;
 }
 
@@ -110,7 +110,7 @@ static bool settle(const struct region *r, struct loop *list)
     for (struct loop *l = list; l; l = l->next) {
         bool overlap, spread = is_spreadable(l) || (mapping_can_sum(l, &overlap) && !overlap), inner = settle(r, l->child);
         if (!spread && !inner) keep_in_order(l);
-        good |= inner || (spread && walks_along(r, l));
+        good |= inner || (spread && has_unit_stride(r, l));
     }
     return good;
 }
@@ -120,6 +120,6 @@ void mapping_settle_inner(struct region *r)
     for (struct loop *l = r->looked_into ? r->loops : NULL; l; l = loop_next(l)) {
         if (!l->directive || l->collapse == 0) continue;
         struct loop *last = loop_group_end(l);
-        if (!walks_apart(r, l) || !settle(r, last->child)) in_order_again(last->child);
+        if (!has_scattered_threads(r, l) || !settle(r, last->child)) in_order_again(last->child);
     }
 }

@@ -232,7 +232,7 @@ void mapping_lanes(struct unit *u, struct kernel *k, struct loop *last)
 void mapping_whole_blocks(struct kernel *k)
 {
     k->flags &= ~(unsigned)(ACCELRT_ANY_BLOCK | ACCELRT_LANES | ACCELRT_SMALL_BLOCKS);
-    k->dims[0]->skip = 0;
+    k->dims[0]->peel = 0;
     k->shared = NULL;
     k->n_shared_sums = 0;
 }

@@ -91,7 +91,7 @@ static void finish_kernel(struct unit *u, struct kernel *k)
     if (!mapping_params(u, k)) return;
     if (!k->nest || !loop_is_counted(k->nest)) {
         mapping_staging(u, k);
-        mapping_walks(u, k);
+        mapping_row_staging(u, k);
         mapping_operands(u, k);
     }
     mapping_describe_sizes(u, k);

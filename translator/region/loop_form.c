@@ -176,13 +176,13 @@ static bool steps_over_end(const struct loop *l)
 {
     const struct type *t = l->index->type;
     bool inclusive = l->relation == OP_LE || l->relation == OP_GE, large = t->size > 4;
-    long long pace = l->step_negated ? -l->step->value : l->step->value;
-    long long trips = accelrt_trips(l->lower->value, l->upper->value, pace, inclusive, large);
+    long long stride = l->step_negated ? -l->step->value : l->step->value;
+    long long trips = accelrt_trips(l->lower->value, l->upper->value, stride, inclusive, large);
     unsigned long long length, last, lower = (unsigned long long)l->lower->value;
-    bool over = __builtin_mul_overflow((unsigned long long)trips, (unsigned long long)(pace < 0 ? -pace : pace), &length);
-    if (large) return over || (pace > 0 ? __builtin_add_overflow(lower, length, &last) : length > lower);
+    bool over = __builtin_mul_overflow((unsigned long long)trips, (unsigned long long)(stride < 0 ? -stride : stride), &length);
+    if (large) return over || (stride > 0 ? __builtin_add_overflow(lower, length, &last) : length > lower);
     long long highest = (1LL << (8 * t->size - t->is_signed)) - 1, lowest = t->is_signed ? -highest - 1 : 0;
-    long long end = l->lower->value + (pace > 0 ? (long long)length : -(long long)length);
+    long long end = l->lower->value + (stride > 0 ? (long long)length : -(long long)length);
     return over || end > highest || end < lowest;
 }
 
@@ -200,12 +200,12 @@ static bool surely_steps_over_end(const struct loop *l)
 static bool steps_before_end(const struct loop *l)
 {
     const struct type *t = l->index->type;
-    long long pace = l->step_negated ? -l->step->value : l->step->value, most = 1LL << 8 * t->size, last = l->upper->value;
+    long long stride = l->step_negated ? -l->step->value : l->step->value, most = 1LL << 8 * t->size, last = l->upper->value;
     bool up = l->relation == OP_LT || l->relation == OP_LE, inclusive = l->relation == OP_LE || l->relation == OP_GE;
-    if (last > most || last < -most || pace > most || pace < -most || (pace > 0) != up) return false;
+    if (last > most || last < -most || stride > most || stride < -most || (stride > 0) != up) return false;
     long long highest = (1LL << (8 * t->size - t->is_signed)) - 1, lowest = t->is_signed ? -highest - 1 : 0;
     if (!inclusive) last += up ? -1 : 1;
-    return up ? last + pace <= highest : last + pace >= lowest;
+    return up ? last + stride <= highest : last + stride >= lowest;
 }
 
 static bool may_step_over_end(const struct loop *l)

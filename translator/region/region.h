@@ -133,9 +133,9 @@ struct loop {
                                           iterations each has: these clauses must be followed exactly */
     const char *chunk;                 /* mapped gang loop with static: iterations of a chunk, as a parameter of the kernel or a number;
                                           "*" */
-    struct loop *box;                  /* flat kernels: the bounding loop that the grid spreads, whose bounds hold for all iterations of the
+    struct loop *bounding;                  /* flat kernels: the bounding loop that the grid spreads, whose bounds hold for all iterations of the
                                           loops around it; threads outside the loop's own bounds do nothing. NULL: the loop's own bounds */
-    int skip;                          /* flat kernels, x: threads before the first trip that do nothing, so that lines of memory begin with
+    int peel;                          /* flat kernels, x: threads before the first trip that do nothing, so that lines of memory begin with
                                           warps */
     int unroll;                        /* sequential loop in a flat kernel: unroll factor where the loop is long; 0: the compiler decides */
 };
@@ -324,7 +324,7 @@ struct staged {
 
 /* Reads of the same elements along a row for each thread of a warp, where the rows are not contiguous for the warp: 32 elements of each row
  * at a time are staged in shared memory. */
-struct walk {
+struct row_staging {
     struct loop *loop;
     const struct access **accesses;
     int n_accesses;
@@ -387,8 +387,8 @@ struct kernel {
     struct decl **shared_sums;         /* scalars that it accumulates into; none: it adds to elements of memory */
     int n_shared_sums;
     bool shared_overlap;               /* only where accel_disjoint holds */
-    struct walk *walks;
-    int n_walks;
+    struct row_staging *row_stagings;
+    int n_row_stagings;
     struct operand *operands;          /* FLAT, several iterations of a thread along x and y */
     int n_operands;
     bool operands_overlap;             /* only where accel_disjoint holds */

@@ -113,10 +113,10 @@ void calls_settle(struct nested *s, struct node *n);                     /* n th
 void calls_make(struct nested *s, struct node *n);                      /* all such calls in n; n then prints with their values */
 bool calls_print(const struct nested *s, const struct node *n, struct buffer *out); /* what stands for n, if something does */
 
-/* ---- kernel_widths.c ---------------------------------------------------------------------------------------------------------- */
+/* ---- kernel_lane_packing.c ---------------------------------------------------------------------------------------------------------- */
 
-void widths_open(struct nested *s, struct loop *g);  /* two loops around the body of the gang loop g, of which widths_close ends the outer */
-void widths_close(struct nested *s);
+void lane_packing_open(struct nested *s, struct loop *g);  /* two loops around the body of the gang loop g, of which lane_packing_close ends the outer */
+void lane_packing_close(struct nested *s);
 
 /* ---- kernel_partition.c ------------------------------------------------------------------------------------------------------- */
 

@@ -1,5 +1,5 @@
 /* kernel_partition: loops of nested kernels that are spread over gangs, workers and lanes. SPDX-License-Identifier: MIT
- * A thread does the trips first, first + pace, ... where the levels of the loop decide both. Reductions of worker and vector loops collect
+ * A thread does the trips first, first + stride, ... where the levels of the loop decide both. Reductions of worker and vector loops collect
  * in accumulators of their own; afterwards every thread of the team holds the combined value. */
 #include "base/arena.h"
 #include "cuda/nested/kernel_nested.h"
@@ -9,7 +9,7 @@
 enum { UNROLLED_TEXT = 600 }; /* characters of the user's text */
 
 struct part {
-    const char *first, *pace;
+    const char *first, *stride;
 };
 
 /* gang(static: e): the gang's own trips are counted, and the count tells the trip. */
@@ -18,7 +18,7 @@ static bool is_chunked(const struct nested *s, const struct loop *l)
     return l->chunk && (l->mapped & LEVEL_GANG) && !s->t->kernel->one_gang;
 }
 
-/* First trip and pace within the gang. */
+/* First trip and stride within the gang. */
 static struct part part_of_gang(const struct nested *s, const struct loop *l)
 {
     struct team team = nested_team(s);
@@ -46,9 +46,9 @@ static struct part part_of(struct nested *s, const struct loop *l)
     if (!(l->mapped & LEVEL_GANG) || s->t->kernel->one_gang || is_chunked(s, l)) return p;
     if (s->teams->packed)
         return (struct part){"(blockIdx.x * (long long)blockDim.x + threadIdx.x) / 8", "(long long)gridDim.x * (blockDim.x / 8)"};
-    if (!strcmp(p.pace, "1")) return (struct part){gang, gangs};
-    return (struct part){arena_printf(a, "%s * (long long)%s + %s", gang, p.pace, p.first),
-                         arena_printf(a, "(long long)%s * %s", gangs, p.pace)};
+    if (!strcmp(p.stride, "1")) return (struct part){gang, gangs};
+    return (struct part){arena_printf(a, "%s * (long long)%s + %s", gang, p.stride, p.first),
+                         arena_printf(a, "(long long)%s * %s", gangs, p.stride)};
 }
 
 static bool same_bounds_everywhere(const struct nested *s, const struct loop *l)
@@ -130,7 +130,7 @@ static void open_simple(struct nested *s, const struct loop *l, struct part p, b
         nested_meet(s);
         first = from, upper = end;
     }
-    kernel_line(t, "for (long long %s = %s; %s %s %s; %s += %s) {", i, first, i, relation, upper, i, p.pace);
+    kernel_line(t, "for (long long %s = %s; %s %s %s; %s += %s) {", i, first, i, relation, upper, i, p.stride);
     t->indent += 4;
     kernel_line(t, "%s = (%s)%s;", kernel_declare(t, l->index->type, device_text_name(t->text, l->index)), kernel_type(t, l->index->type),
                 i);
@@ -145,7 +145,7 @@ static void open_chunks(struct nested *s, const struct loop *l, struct part p, c
     const char *size = strcmp(l->chunk, "*") ? l->chunk : arena_printf(s->t->unit->arena, "(%s + %s - 1) / %s", all, gangs, gangs);
     kernel_line(s->t, "const long long %s_of = %s, %s = %s_of > 0 ? %s_of : 1;", chunk, size, chunk, chunk, chunk);
     kernel_line(s->t, "for (long long %s = %s, %s; (%s = (%s / %s * %s + %s) * %s + %s %% %s) < %s; %s += %s) {", own, p.first,
-                trip, trip, own, chunk, gangs, gang, chunk, own, chunk, all, own, p.pace);
+                trip, trip, own, chunk, gangs, gang, chunk, own, chunk, all, own, p.stride);
 }
 
 /* By trip numbers, for any step and type, and for collapsed loops. */
@@ -165,7 +165,7 @@ static void open_general(struct nested *s, struct loop *l, struct part p, bool f
     }
     if (frozen) nested_meet(s);
     if (is_chunked(s, l)) open_chunks(s, l, p, trip, all);
-    else kernel_line(t, "for (long long %s = %s; %s < %s; %s += %s) {", trip, p.first, trip, all, trip, p.pace);
+    else kernel_line(t, "for (long long %s = %s; %s < %s; %s += %s) {", trip, p.first, trip, all, trip, p.stride);
     t->indent += 4;
     for (struct loop *c = last; n-- > 0; c = c->parent) {
         const char *own = n ? arena_printf(a, "(%s %% %s)", rest, counts[n]) : rest;
@@ -390,7 +390,7 @@ void partition_loop(struct nested *s, struct loop *l)
     nested_sync(s);
     bool probed = s->teams->probed && (l->mapped & LEVEL_GANG);
     if (counts_steps(s, l)) declare_index(s, l, open_steps(s, l, kernel_trips(t, l), frozen));
-    else if (probed) widths_open(s, l);
+    else if (probed) lane_packing_open(s, l);
     else if (simple) open_simple(s, l, part_of(s, l), frozen);
     else open_general(s, l, part_of(s, l), frozen);
     loop_body(s, l);
@@ -398,7 +398,7 @@ void partition_loop(struct nested *s, struct loop *l)
     t->at = l->stmt->from;
     t->indent -= 4;
     kernel_line(t, "}");
-    if (probed) widths_close(s);
+    if (probed) lane_packing_close(s);
     if (collecting) end_accumulators(s, l, any_shared_accumulator(s, l));
     if (l->plan.accumulates) accumulate_close(t, l, s->teams->packed, nested_team(s).single);
     if (scoped) {

@@ -122,7 +122,7 @@ static bool add_access(struct unit *u, struct kernel *k, const struct access *a,
     bool by_k = depends(a, l), by_x = depends(a, k->dims[0]), by_y = depends(a, k->dims[1]);
     if (!p || a->written || a->deep || a->by_call || is_written(k, a->var) || (by_k && by_x && by_y) || !has_known_place(k, l, a)) return false;
     k->operands_overlap |= p->may_overlap;
-    if (!by_k || (!by_x && !by_y)) return !(by_x || by_y) || !mapping_has_box(k);
+    if (!by_k || (!by_x && !by_y)) return !(by_x || by_y) || !mapping_has_bounding_nest(k);
     if (!is_operand(l, a)) return false;
     add_operand(u, k, a, l);
     return true;
@@ -182,7 +182,7 @@ static void add_loops(struct unit *u, struct kernel *k, struct loop *list)
 
 static bool fits_shape(const struct kernel *k)
 {
-    if (k->shape != KERNEL_FLAT || k->n_dims < 2 || (k->n_dims > 2 && mapping_has_box(k))) return false;
+    if (k->shape != KERNEL_FLAT || k->n_dims < 2 || (k->n_dims > 2 && mapping_has_bounding_nest(k))) return false;
     if (k->flags & (ACCELRT_STRIDE | ACCELRT_WHOLE_TILES | ACCELRT_ANY_BLOCK | ACCELRT_LANES)) return false;
     return is_integer_loop(k->dims[0]) && is_integer_loop(k->dims[1]);
 }
@@ -226,7 +226,7 @@ static void take_shape(struct unit *u, struct kernel *k, struct loop *last, cons
     k->block[2] = k->items[2] = 1;
     k->items[0] = items[0];
     k->items[1] = items[1];
-    k->dims[0]->skip = 0;
+    k->dims[0]->peel = 0;
     k->flags &= ~(unsigned)ACCELRT_SMALL_BLOCKS;
     k->flags |= ACCELRT_SHARED_EDGES;
     for (int j = 0; j < k->n_operands; j++)

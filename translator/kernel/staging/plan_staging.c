@@ -33,7 +33,7 @@ static bool continues(const struct node *n)
 
 static bool fits_shape(const struct kernel *k)
 {
-    if (k->shape != KERNEL_FLAT || (k->flags & ACCELRT_STRIDE) || !k->n_dims || mapping_has_box(k)) return false;
+    if (k->shape != KERNEL_FLAT || (k->flags & ACCELRT_STRIDE) || !k->n_dims || mapping_has_bounding_nest(k)) return false;
     struct loop *last = innermost(k);
     if (last->depth - k->nest->depth + 1 != k->n_dims) return false;
     for (int j = 0; j < k->n_dims; j++) {

@@ -150,12 +150,12 @@ static long long term_range(const struct kernel *k, const struct linear_term *t,
 {
     int j = dimension_of(k, t->loop);
     const struct loop *l = t->loop;
-    long long pace = l->step ? (l->step_negated ? -l->step->value : l->step->value) : l->direction;
+    long long stride = l->step ? (l->step_negated ? -l->step->value : l->step->value) : l->direction;
     *low = *high = 0;
     if (j >= 0) *high = (long long)k->block[j] * k->items[j] - 1;
     else if (l == k->chunked) *high = k->chunk - 1;
-    else constant_range(l, low, high), pace = 1;
-    return t->coefficient * pace;
+    else constant_range(l, low, high), stride = 1;
+    return t->coefficient * stride;
 }
 
 static const char *term_name(struct unit *u, const struct kernel *k, const struct loop *l)
@@ -182,11 +182,11 @@ static isl_set *image(struct unit *u, isl_ctx *ctx, const struct kernel *k, cons
         const struct linear *f = a->forms[d];
         const char *sum = arena_printf(u->arena, "%lld", f->constant);
         for (int i = 0; i < f->n_terms; i++) {
-            long long low, high, pace;
+            long long low, high, stride;
             if (!f->terms[i].loop) continue;
             const char *name = term_name(u, k, f->terms[i].loop);
-            pace = term_range(k, &f->terms[i], &low, &high);
-            sum = arena_printf(u->arena, "%s + %lld*%s", sum, pace, name);
+            stride = term_range(k, &f->terms[i], &low, &high);
+            sum = arena_printf(u->arena, "%s + %lld*%s", sum, stride, name);
             if (names_loop(a, d, i, f->terms[i].loop)) continue;
             names = arena_printf(u->arena, "%s%s%s", names, names[0] ? ", " : "", name);
             where = arena_printf(u->arena, "%s and %lld <= %s <= %lld", where, low, name, high);

@@ -99,7 +99,7 @@ static void plan_kernel(struct kernel *k, enum mode base, bool launched)
     s->shared_memory = shares_memory(s);
     s->packed = launched && k->packable && !s->shared_memory;
     if (s->packed) s->why = "several gangs in a block, 8 lanes each: their loops are short and they share no memory";
-    teams_find_widths(s);
+    teams_find_lane_packing(s);
     k->teams = s;
 }
 

@@ -67,9 +67,9 @@ typedef void teams_visit(struct teams *s, struct node *n, enum mode mode);
 /* Visits what the team evaluates before n, in `mode`: arguments of such calls in it, and operands of such choices. */
 void calls_arguments(struct teams *s, struct node *n, enum mode mode, teams_visit *f);
 
-/* ---- plan_widths.c -------------------------------------------------------------------------------------------------------------- */
+/* ---- plan_lane_packing.c -------------------------------------------------------------------------------------------------------------- */
 
-void teams_find_widths(struct teams *s); /* sets s->probed */
+void teams_find_lane_packing(struct teams *s); /* sets s->probed */
 
 /* ---- team_dump.c ---------------------------------------------------------------------------------------------------------------- */
 

@@ -1,4 +1,4 @@
-/* plan_walks: rows along which each thread of a kernel iterates. SPDX-License-Identifier: MIT
+/* plan_row_staging: rows along which each thread of a kernel iterates. SPDX-License-Identifier: MIT
  * s += a[i][j] along j, in order, in a thread for each i: the reads of neighboring threads are a row apart. Therefore each warp copies 32
  * elements of each of its 32 rows to shared memory, row by row and coalesced, and then each thread reads its own row there. Every sum keeps
  * its order. This requires reads in every trip, of what nothing in the kernel writes, in loops that all threads run in step. */
@@ -64,7 +64,7 @@ static const struct kernel_param *read_only_param(const struct kernel *k, const 
     return NULL;
 }
 
-static bool is_walk(const struct kernel *k, const struct access *a, const struct loop *l)
+static bool reads_along_row(const struct kernel *k, const struct access *a, const struct loop *l)
 {
     const struct type *type = a->node->type;
     if (a->loop != l || !a->read || a->written || a->atomic || a->deep || a->by_call || !a->var || a->node->kind != NODE_SUBSCRIPT) return false;
@@ -72,7 +72,7 @@ static bool is_walk(const struct kernel *k, const struct access *a, const struct
     return goes_along(a, l) && mapping_access_stride(a, k->dims[0]->index) > 1 && mapping_always_read(a->node, l->stmt) && read_only_param(k, a->var);
 }
 
-static bool may_be_walked(const struct loop *l, const struct loop *last)
+static bool may_stage_rows(const struct loop *l, const struct loop *last)
 {
     const struct variable *v = region_variable(l->region, l->index);
     bool own = l->index_declared_inside || (v && v->role == ROLE_PRIVATE && region_counts_only(v));
@@ -81,24 +81,24 @@ static bool may_be_walked(const struct loop *l, const struct loop *last)
            mapping_runs_in_step(l) && all_come_to(l->region, l->stmt, last->stmt->child[3]);
 }
 
-static struct walk *same_elements(struct kernel *k, const struct access *a, const struct loop *l)
+static struct row_staging *same_elements(struct kernel *k, const struct access *a, const struct loop *l)
 {
-    for (int j = 0; j < k->n_walks; j++)
-        if (k->walks[j].loop == l && node_text_equal(k->region->unit, k->walks[j].accesses[0]->node, a->node)) return &k->walks[j];
+    for (int j = 0; j < k->n_row_stagings; j++)
+        if (k->row_stagings[j].loop == l && node_text_equal(k->region->unit, k->row_stagings[j].accesses[0]->node, a->node)) return &k->row_stagings[j];
     return NULL;
 }
 
-static void add_walks(struct unit *u, struct kernel *k, struct loop *l, long long *bytes)
+static void add_row_stagings(struct unit *u, struct kernel *k, struct loop *l, long long *bytes)
 {
     for (int j = 0; j < k->region->n_accesses; j++) {
         const struct access *a = k->region->accesses[j];
         long long more = WARPS * ROWS * (ROWS + 1) * (a->node->type ? a->node->type->size : 0);
-        if (!is_walk(k, a, l)) continue;
-        struct walk *w = same_elements(k, a, l);
+        if (!reads_along_row(k, a, l)) continue;
+        struct row_staging *w = same_elements(k, a, l);
         if (!w && *bytes + more > SHARED_BYTES) continue;
         if (!w) {
-            ARENA_PUSH(u->arena, k->walks, k->n_walks, (struct walk){.loop = l});
-            w = &k->walks[k->n_walks - 1];
+            ARENA_PUSH(u->arena, k->row_stagings, k->n_row_stagings, (struct row_staging){.loop = l});
+            w = &k->row_stagings[k->n_row_stagings - 1];
             w->overlap = read_only_param(k, a->var)->may_overlap;
             *bytes += more;
         }
@@ -109,21 +109,21 @@ static void add_walks(struct unit *u, struct kernel *k, struct loop *l, long lon
 static void search(struct unit *u, struct kernel *k, struct loop *list, long long *bytes)
 {
     for (struct loop *l = list; l; l = l->next) {
-        if (may_be_walked(l, k->dims[0])) add_walks(u, k, l, bytes);
+        if (may_stage_rows(l, k->dims[0])) add_row_stagings(u, k, l, bytes);
         search(u, k, l->child, bytes);
     }
 }
 
-void mapping_walks(struct unit *u, struct kernel *k)
+void mapping_row_staging(struct unit *u, struct kernel *k)
 {
     long long bytes = 0;
     if (k->shape != KERNEL_FLAT || !(k->flags & ACCELRT_ANY_BLOCK) || (k->flags & ACCELRT_LANES)) return;
     if (jumps(k->dims[0]->stmt->child[3])) return;
     search(u, k, k->dims[0]->child, &bytes);
-    if (!k->n_walks) return;
+    if (!k->n_row_stagings) return;
     k->block[0] = 32 * WARPS;
     mapping_describe(u, k, k->dims[0]);
-    for (int j = 0; j < k->n_walks; j++)
+    for (int j = 0; j < k->n_row_stagings; j++)
         k->mapping = arena_printf(u->arena, "%s%s %s", k->mapping, j ? "," : "; in shared memory, 32 elements of each row at a time:",
-                                  k->walks[j].accesses[0]->var->decl->name);
+                                  k->row_stagings[j].accesses[0]->var->decl->name);
 }

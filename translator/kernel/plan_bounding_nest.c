@@ -1,4 +1,4 @@
-/* plan_boxes: triangular nests in rectangular iteration spaces. SPDX-License-Identifier: MIT
+/* plan_bounding_nest: triangular nests in rectangular iteration spaces. SPDX-License-Identifier: MIT
  * for (i = 0; i < n; i++) for (j = i; j < n; j++): the grid spreads both loops over bounds that hold for every i, and threads outside of
  * the triangle do nothing. Blocks then share what neighboring rows read, and no gang has to run the longest row alone (covariance of 2048^2
  * doubles on an H200: 7.5 ms with a gang for each row, 3.2 with a thread for each element). */
@@ -63,19 +63,19 @@ static enum box { BOX_NONE, BOX_LOWER, BOX_UPPER } box_of(const struct loop *l, 
     return c <= (l->relation == OP_LT) && is_on_host(r, l->lower) ? BOX_UPPER : BOX_NONE;
 }
 
-bool mapping_fits_box(const struct loop *l)
+bool mapping_fits_bounding_nest(const struct loop *l)
 {
     return !mapping_keeps_sizes(l->region) && !loop_is_counted(l) && box_of(l, l->parent) != BOX_NONE;
 }
 
-bool mapping_has_box(const struct kernel *k)
+bool mapping_has_bounding_nest(const struct kernel *k)
 {
     bool any = false;
-    for (int j = 0; j < k->n_dims; j++) any |= k->dims[j] && k->dims[j]->box;
+    for (int j = 0; j < k->n_dims; j++) any |= k->dims[j] && k->dims[j]->bounding;
     return any;
 }
 
-void mapping_boxes(struct unit *u, struct kernel *k)
+void mapping_bounding_nest(struct unit *u, struct kernel *k)
 {
     for (int j = 0; j < k->n_dims; j++) {
         struct loop *l = k->dims[j], *box;
@@ -85,6 +85,6 @@ void mapping_boxes(struct unit *u, struct kernel *k)
         *box = *l;
         if (part == BOX_LOWER) box->lower = l->parent->lower;
         else box->upper = l->parent->upper, box->relation = l->parent->relation;
-        l->box = box;
+        l->bounding = box;
     }
 }

@@ -1,4 +1,4 @@
-/* kernel_widths: gangs of a few lanes each, by the lengths of their loops. SPDX-License-Identifier: MIT
+/* kernel_lane_packing: gangs of a few lanes each, by the lengths of their loops. SPDX-License-Identifier: MIT
  * Packed kernels have 8 lanes for each gang. Where the length of a gang's loop can be told before the gang begins, each warp takes up to 32
  * gangs at a time, looks at all of their lengths, a gang for each lane, and gives the gangs 2 to 32 lanes for that. It only decides who
  * does what, so it may be wrong about a length; what it reads to tell it every gang certainly reads too. */
@@ -46,7 +46,7 @@ static void look(struct nested *s, const struct loop *g)
     kernel_line(t, "}");
 }
 
-void widths_open(struct nested *s, struct loop *g)
+void lane_packing_open(struct nested *s, struct loop *g)
 {
     struct kernel_text *t = s->t;
     preamble_need(t->preamble, PIECE_WIDTHS);
@@ -65,7 +65,7 @@ void widths_open(struct nested *s, struct loop *g)
     declare_index(s, g, "(accel_from + accel_gang)");
 }
 
-void widths_close(struct nested *s)
+void lane_packing_close(struct nested *s)
 {
     s->t->indent -= 4;
     kernel_line(s->t, "}");

@@ -1,4 +1,4 @@
-/* plan_edges: the first threads of a flat kernel (alignment peel). SPDX-License-Identifier: MIT
+/* plan_alignment_peel: the first threads of a flat kernel (alignment peel). SPDX-License-Identifier: MIT
  * for (j = 1; j < n; j++) a[i][j] -= ...: a warp whose first thread has j = 1 stores to a part of a memory sector whose other part its
  * neighbor reads and stores. Therefore the threads start at j = 0, where lines begin, and those before the first trip do nothing (the
  * interior of 4096^2 doubles updated in place on an H200: 222 us with j from 1, 99 with j from 0). For arrays that are only stored both are
@@ -30,13 +30,13 @@ static bool updates_in_place(const struct region *r, const struct node *body, co
     return false;
 }
 
-void mapping_edges(struct kernel *k, const struct loop *last)
+void mapping_alignment_peel(struct kernel *k, const struct loop *last)
 {
     struct loop *x = k->n_dims ? k->dims[0] : NULL;
     struct node *body = last->stmt->child[3];
     bool jams = k->items[0] > 1 && k->items[1] > 1;
-    if (!x || jams || loop_is_counted(last) || loop_is_counted(x) || mapping_has_box(k) || k->flags & (ACCELRT_STRIDE | ACCELRT_WHOLE_TILES | ACCELRT_ALWAYS | ACCELRT_ANY_BLOCK)) return;
+    if (!x || jams || loop_is_counted(last) || loop_is_counted(x) || mapping_has_bounding_nest(k) || k->flags & (ACCELRT_STRIDE | ACCELRT_WHOLE_TILES | ACCELRT_ALWAYS | ACCELRT_ANY_BLOCK)) return;
     if (!type_is_integer(x->index->type) || x->step || x->direction <= 0 || x->relation == OP_NE) return;
     if (!x->lower->has_value || x->lower->value <= 0 || x->lower->value >= WARP || node_has(body, KIND(NODE_CALL))) return;
-    if (updates_in_place(k->region, body, x)) x->skip = (int)x->lower->value;
+    if (updates_in_place(k->region, body, x)) x->peel = (int)x->lower->value;
 }

@@ -1,4 +1,4 @@
-/* plan_widths: packed kernels whose gangs get lanes by the length of their loop. SPDX-License-Identifier: MIT
+/* plan_lane_packing: packed kernels whose gangs get lanes by the length of their loop. SPDX-License-Identifier: MIT
  * The length of a gang's loop must be known before the gang begins, from what every gang certainly reads. It determines only the
  * distribution of work, so that a wrong length is harmless. */
 #include "base/arena.h"
@@ -66,7 +66,7 @@ static bool leading_are_known(struct search *f)
     return true;
 }
 
-void teams_find_widths(struct teams *s)
+void teams_find_lane_packing(struct teams *s)
 {
     struct kernel *k = s->kernel;
     struct loop *g = k->n_dims ? k->dims[0] : NULL;
