@@ -21,6 +21,7 @@ struct extent {
     int dims;
     const struct access *like; /* the row lengths of all of them */
     const char *why;           /* why there is no extent */
+    bool too_long;             /* so it is: an expression for it is */
 };
 
 static const char *because(struct extent *e, const char *format, const struct access *a)
@@ -178,6 +179,13 @@ static isl_pw_aff *corner_index(struct extent *e, isl_pw_multi_aff *corner, int 
     return isl_pw_aff_add(x, isl_pw_aff_from_aff(isl_aff_add_constant_si(isl_pw_aff_as_aff(one), 1)));
 }
 
+static const char *too_long(struct extent *e)
+{
+    e->too_long = true;
+    e->why = "the expression for it is too long";
+    return NULL;
+}
+
 /* The first element in memory, or the one after the last, counted in elements of the pointer. */
 static const char *corner(struct extent *e, bool last)
 {
@@ -198,8 +206,7 @@ static const char *corner(struct extent *e, bool last)
     }
     isl_pw_multi_aff_free(all);
     isl_set_free(known);
-    if (!sum) e->why = "the expression for it is too long";
-    return sum;
+    return sum ? sum : too_long(e);
 }
 
 static const char *runs_condition(struct extent *e)
@@ -210,7 +217,8 @@ static const char *runs_condition(struct extent *e)
         isl_set_free(known);
         return "";
     }
-    return expression_of_condition(&e->space, known, LONGEST);
+    const char *condition = expression_of_condition(&e->space, known, LONGEST);
+    return condition ? condition : too_long(e);
 }
 
 static const char *without_casts(struct arena *arena, const char *text)
@@ -253,7 +261,8 @@ static bool fill(struct extent *e, struct data_item *item)
     const char *first = corner(e, false), *end = first ? corner(e, true) : NULL, *condition = end ? runs_condition(e) : NULL;
     const char *length, *name = e->var->decl->name, *wraps = condition ? wraps_condition(e) : NULL;
     if (!wraps) return false;
-    length = !strcmp(first, "0") ? end : arena_printf(arena, "%s - %s", end, operand(arena, first));
+    length = strchr(end, '?') ? operand(arena, end) : end;
+    if (strcmp(first, "0")) length = arena_printf(arena, "%s - %s", length, operand(arena, first));
     item->start = !strcmp(first, "0") ? "0" : arena_printf(arena, "%s * (long)sizeof %s[0]", operand(arena, first), name);
     item->why = arena_printf(arena, "%s; extent inferred from the accesses: %s[%s:%s]", item->why ? item->why : "", name,
                              without_casts(arena, first), without_casts(arena, length));
@@ -298,11 +307,11 @@ static bool one_element(struct extent *e, struct data_item *item)
     return true;
 }
 
-static void extent_begin(struct extent *e, const struct region *r, const struct variable *v)
+static void extent_begin(struct extent *e, const struct region *r, const struct variable *v, int no_wrap)
 {
     *e = (struct extent){.region = r, .var = v, .ctx = space_context()};
     space_begin(&e->space, r->reader);
-    e->space.no_wrap = true;
+    e->space.no_wrap = no_wrap;
 }
 
 static void extent_end(struct extent *e)
@@ -326,17 +335,30 @@ const struct access *data_flexible_access(const struct region *r, const struct v
     return NULL;
 }
 
+static bool of_elements(struct extent *e, struct data_item *item)
+{
+    return collect(e) && bounded(e) && (fill_nothing(e, item) || fill(e, item));
+}
+
+/* What narrow indices reach beyond the end of their type is part of the extent unless that makes it too long: then the launch tests that
+ * they do not pass the end. */
 bool data_extent(const struct region *r, const struct variable *v, struct data_item *item, const char **why)
 {
     struct extent e;
     const struct access *flexible = data_flexible_access(r, v);
-    extent_begin(&e, r, v);
+    extent_begin(&e, r, v, NARROW_END);
     if (flexible) {
         *why = because(&e, "'%s' may be an element of a flexible array member", flexible);
         extent_end(&e);
         return false;
     }
-    bool ok = (collect(&e) && bounded(&e) && (fill_nothing(&e, item) || fill(&e, item))) || one_element(&e, item);
+    bool ok = of_elements(&e, item);
+    if (!ok && e.too_long) {
+        extent_end(&e);
+        extent_begin(&e, r, v, 1);
+        ok = of_elements(&e, item);
+    }
+    ok = ok || one_element(&e, item);
     if (!ok) *why = e.why;
     extent_end(&e);
     return ok;
@@ -352,7 +374,7 @@ static bool is_number(const char *text, long long *value)
 bool data_extent_known(const struct region *r, const struct variable *v, long long *first, long long *end)
 {
     struct extent e;
-    extent_begin(&e, r, v);
+    extent_begin(&e, r, v, NARROW_END);
     bool ok = collect(&e) && bounded(&e) && e.dims == 1 && isl_set_is_empty(e.elements) == isl_bool_false;
     const char *condition = ok ? runs_condition(&e) : NULL, *wraps = condition ? wraps_condition(&e) : NULL;
     ok = wraps && !*wraps && !*condition && is_number(corner(&e, false), first) && is_number(corner(&e, true), end);

@@ -13,9 +13,11 @@ struct isl_space_text {
     struct buffer where; /* constraints joined by " and "; "" at first */
     bool uncast;         /* symbols are printed as they are, not as long */
     bool exact;          /* no constraint was omitted: every point of the set is an iteration that runs */
-    bool no_wrap;        /* the caller tests space_wraps: indices of 32 or 64 bits that may pass the end of their type are taken to stay
-                            between their bounds; false: they have any value */
+    int no_wrap;         /* bytes: the caller tests space_wraps; indices of types of this size or larger that may pass the end of their type
+                            are taken to stay between their bounds. 0: narrow ones have the values beyond the end too, others any */
 };
+
+enum { NARROW_END = 4 }; /* no_wrap: bytes of the smallest type that is not narrow */
 
 /* One copy of an iteration vector: loops below depth `shared` have the plain name, the others end in `suffix`. */
 struct isl_copy {

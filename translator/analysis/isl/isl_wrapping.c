@@ -2,11 +2,9 @@
  * for (unsigned char i = head; i != tail; i++) has the values from head to tail - 1, or, with tail less than head, those from head to 255
  * and from 0 to tail - 1. A step may pass the end too: then the loop continues at some value near the other end. For narrow types the
  * number of the type's values bounds what the loop reaches. In 32 and 64 bits the loop would run billions of iterations: the caller assumes
- * that it does not, and tests it. */
+ * that it does not, and tests it. So it may for narrow types, for which the other values make long expressions. */
 #include "analysis/isl/isl_space.h"
 #include "base/unit.h"
-
-enum { NARROW = 4 }; /* bytes of the smallest type that is not narrow */
 
 struct ends {
     const char *lower, *upper, *step; /* terms of the set; upper is exclusive; step NULL: 1 or -1 */
@@ -16,7 +14,7 @@ struct ends {
 /* The largest numbers of 32 bits are read as negative ones: i != -1u ends a loop that counts down to 0. */
 static const char *start_of_range(struct isl_space_text *s, const struct loop *l, struct node *n, struct isl_copy copy)
 {
-    bool high = n->has_value && l->index->type->size == NARROW && n->value > 0x7fffffffLL;
+    bool high = n->has_value && l->index->type->size == NARROW_END && n->value > 0x7fffffffLL;
     return high ? arena_printf(s->reader->unit->arena, "(%lld)", n->value - 0x100000000LL) : space_value(s, n, copy);
 }
 
@@ -50,31 +48,60 @@ static void constrain_ring(struct isl_space_text *s, const struct ends *e, const
                     e->upper, order, e->lower, e->lower, order, name, name, order, e->upper);
 }
 
+static long long pace_of(const struct loop *l) { return l->step_negated ? -l->step->value : l->step->value; }
+
+/* The value of the index that ends the loop, not counted modulo the size of its type; for a variable step, the furthest possible. */
+static const char *value_behind(struct isl_space_text *s, const struct loop *l, const struct ends *e)
+{
+    struct arena *a = s->reader->unit->arena;
+    long long pace = l->step->has_value ? pace_of(l) : 0;
+    if (pace && (pace > 0) == e->up)
+        return arena_printf(a, "%s + %lld*floor((%s - 1 - %s)/%lld) + %lld", e->lower, pace, e->up ? e->upper : e->lower,
+                            e->up ? e->lower : e->upper, pace > 0 ? pace : -pace, pace);
+    return arena_printf(a, "%s %s 1 + %s", e->upper, e->up ? "-" : "+", e->step);
+}
+
+/* The constraint that a step passes the end of the type, whose last value is `last`. */
+static const char *steps_over(struct isl_space_text *s, const struct loop *l, const struct ends *e, long long last)
+{
+    const char *order = e->up ? "<" : ">";
+    return arena_printf(s->reader->unit->arena, "%s %s %s and (%lld %s %s or %s %s= 0)", e->lower, order, e->upper, last, order,
+                        value_behind(s, l, e), e->step, order);
+}
+
+static const char *steps_between(struct isl_space_text *s, const struct loop *l, const struct ends *e, const char *name)
+{
+    const char *inside = between(s, e, name);
+    if (!l->step || !l->step->has_value) return inside;
+    return arena_printf(s->reader->unit->arena, "%s and exists (e%s : %s = %s + %lld*e%s)", inside, name, name, e->lower, l->step->value,
+                        name);
+}
+
 /* A loop whose step may pass the end of its type: it may have any value for which its test holds. */
 static void constrain_steps(struct isl_space_text *s, const struct loop *l, const struct ends *e, const char *name, long long last)
 {
-    struct arena *a = s->reader->unit->arena;
-    const char *order = e->up ? "<" : ">";
-    const char *behind = arena_printf(a, "%s %s 1 + %s", e->upper, e->up ? "-" : "+", e->step);
-    const char *on_grid =
-        l->step->has_value ? arena_printf(a, " and exists (e%s : %s = %s + %lld*e%s)", name, name, e->lower, l->step->value, name) : "";
-    space_constrain(s, "((%s %s= %lld and 0 %s %s and %s%s) or ((%lld %s %s or %s %s= 0) and %s %s %s))", behind, order, last, order,
-                    e->step, between(s, e, name), on_grid, last, order, behind, e->step, order, name, order, e->upper);
+    const char *order = e->up ? "<" : ">", *over = steps_over(s, l, e, last);
+    space_constrain(s, "((not (%s) and %s) or (%s and %s %s %s))", over, steps_between(s, l, e, name), over, name, order, e->upper);
     s->exact = false;
 }
+
+static long long highest_of(const struct type *t) { return (1LL << (8 * t->size - t->is_signed)) - 1; }
+static long long lowest_of(const struct type *t) { return t->is_signed ? -highest_of(t) - 1 : 0; }
+static bool taken_not_to_wrap(const struct isl_space_text *s, const struct type *t) { return s->no_wrap && t->size >= s->no_wrap; }
 
 bool space_wrapping_loop(struct isl_space_text *s, const struct loop *l, const char *name, struct isl_copy copy)
 {
     const struct type *t = l->index->type;
+    bool between_bounds = taken_not_to_wrap(s, t);
     struct ends e;
-    if ((t->size >= NARROW && !s->no_wrap) || !read_ends(s, l, copy, &e)) return false;
-    if (t->size >= NARROW) {
-        space_constrain(s, "%s", between(s, &e, name));
+    if ((t->size >= NARROW_END && !between_bounds) || !read_ends(s, l, copy, &e)) return false;
+    if (between_bounds) {
+        space_constrain(s, "%s", steps_between(s, l, &e, name));
+        s->exact = s->exact && (!l->step || l->step->has_value);
         return true;
     }
-    long long highest = (1LL << (8 * t->size - t->is_signed)) - 1, lowest = t->is_signed ? -highest - 1 : 0;
-    space_constrain(s, "%lld <= %s <= %lld", lowest, name, highest);
-    if (l->step) constrain_steps(s, l, &e, name, e.up ? highest : lowest);
+    space_constrain(s, "%lld <= %s <= %lld", lowest_of(t), name, highest_of(t));
+    if (l->step) constrain_steps(s, l, &e, name, e.up ? highest_of(t) : lowest_of(t));
     else constrain_ring(s, &e, name);
     return true;
 }
@@ -82,6 +109,7 @@ bool space_wrapping_loop(struct isl_space_text *s, const struct loop *l, const c
 const char *space_wraps(struct isl_space_text *s, const struct loop *l, struct isl_copy copy)
 {
     struct ends e;
-    if (!l->canonical || !l->wraps || l->index->type->size < NARROW || !read_ends(s, l, copy, &e)) return NULL;
+    if (!l->canonical || !l->wraps || !taken_not_to_wrap(s, l->index->type) || !read_ends(s, l, copy, &e)) return NULL;
+    if (l->step) return steps_over(s, l, &e, e.up ? highest_of(l->index->type) : lowest_of(l->index->type));
     return arena_printf(s->reader->unit->arena, "%s %s %s", e.lower, e.up ? ">" : "<", e.upper);
 }
