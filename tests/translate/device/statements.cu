@@ -53,7 +53,7 @@ static __device__ __forceinline__ void accel_assert(const char *condition, const
 {
     accel_assert_fail(condition, file, (unsigned int)line, "");
 }
-/* NVRTC has no __builtin_offsetof, but what EDG's own offsetof is made of. */
+/* NVRTC has no __builtin_offsetof; this is the builtin of EDG's own offsetof. */
 #ifdef __EDG__
 #define ACCEL_OFFSET(type, member) __INTADDR__(&((type *)0)->member)
 #else

@@ -1,4 +1,4 @@
-/* NVRTC has no __builtin_offsetof, but what EDG's own offsetof is made of. */
+/* NVRTC has no __builtin_offsetof; this is the builtin of EDG's own offsetof. */
 #ifdef __EDG__
 #define ACCEL_OFFSET(type, member) __INTADDR__(&((type *)0)->member)
 #else
