@@ -227,16 +227,16 @@ static enum conflict between_elements(isl_ctx *ctx, const struct region *r, cons
     struct subscripts x = choose(a, b);
     struct distance d = {.loop = l, .shared = around->depth};
     for (int k = 0; k < x.count; k++)
-        if (distance_excludes(&d, r->unit, x.a[k], x.b[k])) return never_equal(ctx, r, &x, a, b, condition);
+        if (distance_excludes(&d, x.a[k], x.b[k])) return never_equal(ctx, r, &x, a, b, condition);
     return by_sets(ctx, r, &x, around, l, a, b, condition);
 }
 
 /* x[i][any[j]] and x[i][j]: a subscript with a form may prove that the elements differ although others have none. */
-static bool are_other_rows(const struct region *r, const struct loop *around, const struct loop *l, const struct access *a, const struct access *b)
+static bool are_other_rows(const struct loop *around, const struct loop *l, const struct access *a, const struct access *b)
 {
     struct distance d = {.loop = l, .shared = around->depth};
     for (int k = 0; a->n_partial == b->n_partial && k < a->n_partial; k++)
-        if (a->partial[k] && b->partial[k] && distance_excludes(&d, r->unit, a->partial[k], b->partial[k])) return true;
+        if (a->partial[k] && b->partial[k] && distance_excludes(&d, a->partial[k], b->partial[k])) return true;
     return false;
 }
 
@@ -255,7 +255,7 @@ static enum conflict unless_wrapped(struct unit *u, enum conflict c, const struc
 static enum conflict by_forms(isl_ctx *ctx, const struct region *r, const struct loop *around, const struct loop *l, const struct access *a,
                               const struct access *b, const char **condition)
 {
-    if (!a->affine || !b->affine) return are_other_rows(r, around, l, a, b) ? CONFLICT_NONE : CONFLICT_POSSIBLE;
+    if (!a->affine || !b->affine) return are_other_rows(around, l, a, b) ? CONFLICT_NONE : CONFLICT_POSSIBLE;
     return between_elements(ctx, r, around, l, a, b, condition);
 }
 

@@ -34,21 +34,30 @@ static void add_split(const struct distance *d, struct equation *e, const struct
     }
 }
 
-static struct equation read_equation(const struct distance *d, struct unit *u, const struct linear *a, const struct linear *b)
+/* The other terms of a, less what b has of them. */
+static void add_common(const struct distance *d, struct equation *e, const struct linear *a, const struct linear *b)
 {
-    const struct linear *difference = linear_add(u, a, b, -1);
-    struct equation e = {.constant = -difference->constant};
+    for (int i = 0; i < a->n_terms; i++) {
+        const struct linear_term *t = &a->terms[i];
+        if (!is_split(d, t)) e->rest = gcd(e->rest, t->coefficient - linear_coefficient_like(b, t));
+    }
+}
+
+/* Allocates nothing: it runs once for each pair of accesses. */
+static struct equation read_equation(const struct distance *d, const struct linear *a, const struct linear *b)
+{
+    struct equation e = {.constant = b->constant - a->constant};
     add_split(d, &e, a, &e.own_a);
     add_split(d, &e, b, &e.own_b);
-    for (int i = 0; i < difference->n_terms; i++)
-        if (!is_split(d, &difference->terms[i])) e.rest = gcd(e.rest, difference->terms[i].coefficient);
+    add_common(d, &e, a, b);
+    add_common(d, &e, b, a);
     return e;
 }
 
-bool distance_excludes(struct distance *d, struct unit *u, const struct linear *a, const struct linear *b)
+bool distance_excludes(struct distance *d, const struct linear *a, const struct linear *b)
 {
     if (!linear_is_affine(a) || !linear_is_affine(b) || !is_small(a) || !is_small(b)) return false;
-    struct equation e = read_equation(d, u, a, b);
+    struct equation e = read_equation(d, a, b);
     long long divisor = gcd(gcd(e.own_a, e.own_b), e.rest);
     if (divisor ? e.constant % divisor : e.constant) return true;
     if (e.rest || e.own_a != e.own_b || !e.own_a) return false;

@@ -15,6 +15,6 @@ struct distance {
 
 /* Adds the equation "a in the first iteration = b in the second". True: no two different iterations satisfy all equations added; false:
  * unknown. */
-bool distance_excludes(struct distance *d, struct unit *u, const struct linear *a, const struct linear *b);
+bool distance_excludes(struct distance *d, const struct linear *a, const struct linear *b);
 
 #endif

@@ -113,6 +113,13 @@ long long linear_coefficient(const struct linear *a, const struct loop *l, bool 
     return coefficient;
 }
 
+long long linear_coefficient_like(const struct linear *a, const struct linear_term *t)
+{
+    for (int i = 0; i < a->n_terms; i++)
+        if (same_product(&a->terms[i], t)) return a->terms[i].coefficient;
+    return 0;
+}
+
 bool linear_is_within(const struct linear *a, long long most)
 {
     bool within = a->constant < most && a->constant > -most;

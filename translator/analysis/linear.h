@@ -63,6 +63,7 @@ bool linear_is_constant(const struct linear *a);
 bool linear_uses(const struct linear *a, const struct loop *l); /* the loop variable of l is in it */
 /* The constant factor of l's variable: 0 if it is not in a, *known false if it is multiplied by a symbol. */
 long long linear_coefficient(const struct linear *a, const struct loop *l, bool *known);
+long long linear_coefficient_like(const struct linear *a, const struct linear_term *t); /* of the same loop and symbols; 0: none */
 bool linear_is_within(const struct linear *a, long long most);   /* the absolute values of its numbers are at most `most` */
 bool linear_is_affine(const struct linear *a);                 /* no loop variable is multiplied by a symbol */
 void linear_print(const struct linear *a, struct buffer *out); /* "n*i + j - 1" */
