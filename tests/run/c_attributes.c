@@ -43,6 +43,16 @@ static int byte(const void *p, size_t k)
     const unsigned char *b = p;
     return b[k];
 }
+[ [gnu::unused] ] static int apart(void)
+{
+    return 1;
+}
+<:<:gnu::noinline:>:> static int digraphs(int a<::>, int n)
+<%
+    __asm__ volatile("" :: "r"(({ __asm__ volatile("":::"memory"); a<:0:>; })) : "memory");
+    [[gnu::aligned(sizeof(({ double d; d; })))]] char c[8] = {9};
+    return n ? a<:n:> + c<:0:> : 0;
+%>
 static void run(int n, int *o, struct flex *f, const double *c)
 {
 #pragma acc parallel loop copyout(o [0:n]) copyin(c [0:3]) copyin(f [0:1])
@@ -78,6 +88,7 @@ int main(void)
     f->d[2] = 3;
     run(N, o, f, c);
     printf("%d\n", sumflex(f));
+    printf("%d\n", digraphs(o, 2) - o[2]);
     return 0;
 }
 #else

@@ -1,32 +1,49 @@
 /* scope_tokens: rejects `::` where C has none. SPDX-License-Identifier: MIT
- * It is one token within attributes ([[gnu::cold]]) and two within asm. Elsewhere clang 14 does not terminate on it if
- * -fdouble-square-bracket-attributes is set. */
+ * It is one token within attributes ([[gnu::cold]]) and two within the parentheses of asm. Elsewhere clang 14 does not terminate on it if
+ * -fdouble-square-bracket-attributes is set; nor where its recovery from an error leaves the asm or the attribute before its end. */
+#include "base/arena.h"
 #include "base/diag.h"
 #include "base/token.h"
-#include "text/expand.h"
 #include "base/unit.h"
+#include "text/expand.h"
 #include <string.h>
 
-enum { DEEPEST = 64 };
+/* OF_ASM: its own parentheses; OF_ATTRIBUTE: the inner brackets of [[ ]], and parentheses and brackets in them. */
+enum owner { OF_OTHER, OF_ASM, OF_ATTRIBUTE };
 
-/* Brackets that are open at a place. Those of asm and of attributes may contain `::`. */
-struct brackets {
-    int depth;
-    bool allows[DEEPEST];  /* of the outermost; deeper ones use the last entry */
-    bool asm_begins;       /* after asm and the words that may follow it */
-    unsigned last_bracket; /* end of the previous token if it is `[`, else 0 */
+struct bracket {
+    char closing;
+    enum owner owner;
 };
 
-static bool inside(const struct brackets *b)
+struct reader {
+    struct unit *u;
+    const char *text;
+    struct bracket *open;
+    int depth;
+    bool asm_begins;     /* after asm and the words that may follow it */
+    char before;         /* the previous token if it is punctuation, with brackets for their digraphs, else 0 */
+    unsigned before_end; /* where it ends */
+    const char *wrong;   /* what is said of the first token that no C has within the open brackets; NULL: there is none */
+    unsigned wrong_at;
+};
+
+static enum owner innermost(const struct reader *r)
 {
-    return b->depth > 0 && b->allows[(b->depth <= DEEPEST ? b->depth : DEEPEST) - 1];
+    return r->depth ? r->open[r->depth - 1].owner : OF_OTHER;
 }
 
-static void open_bracket(struct brackets *b, bool attribute)
+/* The punctuation of t, whose end moves where it is a digraph; 0: it is none. */
+static char punctuation(const char *text, struct token *t)
 {
-    bool allows = inside(b) || b->asm_begins || attribute;
-    b->depth++;
-    if (b->depth <= DEEPEST) b->allows[b->depth - 1] = allows;
+    static const char digraphs[][4] = {"<:[", ":>]", "<%{", "%>}"};
+    if (t->kind != TOKEN_PUNCTUATION) return 0;
+    for (size_t i = 0; i < sizeof digraphs / sizeof *digraphs; i++) {
+        if (strncmp(text + t->from, digraphs[i], 2)) continue;
+        t->to = t->from + 2;
+        return digraphs[i][2];
+    }
+    return text[t->from];
 }
 
 static bool is_one_of(const char *text, const struct token *t, const char *const *words)
@@ -35,33 +52,71 @@ static bool is_one_of(const char *text, const struct token *t, const char *const
     return *words != NULL;
 }
 
-static void read_token(struct brackets *b, const char *text, const struct token *t)
+static void set_wrong(struct reader *r, const struct token *t)
+{
+    if (r->wrong) return;
+    r->wrong = r->depth ? arena_printf(r->u->arena, "expected '%c'", r->open[r->depth - 1].closing) : "extraneous closing bracket";
+    r->wrong_at = t->from;
+}
+
+/* Braces hold statements, also within an attribute. */
+static enum owner owner_of(const struct reader *r, char c)
+{
+    if (c == '(' && r->asm_begins) return OF_ASM;
+    return (c != '{' && innermost(r) == OF_ATTRIBUTE) || (c == '[' && r->before == '[') ? OF_ATTRIBUTE : OF_OTHER;
+}
+
+static void open_bracket(struct reader *r, char c)
+{
+    struct bracket b = {c == '(' ? ')' : c == '[' ? ']' : '}', owner_of(r, c)};
+    r->open[r->depth++] = b;
+}
+
+static void close_bracket(struct reader *r, const struct token *t, char c)
+{
+    if (!r->depth || r->open[r->depth - 1].closing != c) set_wrong(r, t);
+    else r->depth--;
+}
+
+static void read_token(struct reader *r, const struct token *t, char c)
 {
     static const char *const begins[] = {"asm", "__asm", "__asm__", NULL};
     static const char *const goes_on[] = {"volatile", "__volatile", "__volatile__", "goto", "inline",
                                           "__inline", "__inline__", "const",        NULL};
-    char c = t->kind == TOKEN_PUNCTUATION ? text[t->from] : 0;
-    if (c == '(' || c == '[' || c == '{') open_bracket(b, c == '[' && b->last_bracket == t->from);
-    if ((c == ')' || c == ']' || c == '}') && b->depth) b->depth--;
-    b->last_bracket = c == '[' ? t->to : 0;
-    b->asm_begins = is_one_of(text, t, begins) || (b->asm_begins && is_one_of(text, t, goes_on));
+    if (c && strchr("([{", c)) open_bracket(r, c);
+    if (c && strchr(")]}", c)) close_bracket(r, t, c);
+    if (c == ';' && innermost(r) != OF_OTHER) set_wrong(r, t);
+    r->asm_begins = is_one_of(r->text, t, begins) || (r->asm_begins && is_one_of(r->text, t, goes_on));
+    r->before = c;
+    r->before_end = t->to;
+}
+
+static unsigned brackets_in(const char *text)
+{
+    unsigned n = 0;
+    for (text += strcspn(text, "([{<"); *text; text += 1 + strcspn(text + 1, "([{<")) n++;
+    return n;
+}
+
+static bool give_error(struct unit *u, const struct reader *r, unsigned at)
+{
+    diag_error(u, r->wrong ? r->wrong_at : at, "c-syntax", "%s", r->wrong ? r->wrong : "expected expression");
+    return false;
 }
 
 bool expand_scope_tokens(struct unit *u, const char *view)
 {
-    struct brackets b = {0};
-    struct token before = {0};
+    struct reader r = {.u = u, .text = view};
     if (!strstr(view, "::")) return true;
+    r.open = arena_alloc(u->arena, brackets_in(view) * sizeof *r.open);
     for (unsigned at = 0; at < u->length;) {
         struct token t = token_next(view, at, u->length);
-        bool doubled = t.kind == TOKEN_PUNCTUATION && view[t.from] == ':' && before.to == t.from && t.from && view[t.from - 1] == ':';
-        if (doubled && !inside(&b)) {
-            diag_error(u, t.from - 1, "c-syntax", "expected expression");
-            return false;
-        }
-        read_token(&b, view, &t);
-        before = t;
+        char c = punctuation(view, &t);
+        bool doubled = c == ':' && r.before == ':' && r.before_end == t.from;
+        if (doubled && (r.wrong || innermost(&r) == OF_OTHER)) return give_error(u, &r, t.from - 1);
+        read_token(&r, &t, c);
         at = t.to > at ? t.to : at + 1;
+        if (c == '#') at += (unsigned)strcspn(view + at, "\n"); /* a line marker, or a pragma, whose brackets need not match */
     }
     return true;
 }

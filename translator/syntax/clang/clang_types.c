@@ -122,10 +122,13 @@ static const char *value_spelling(struct clang_tree *t, const struct type *type)
 
 static long long or_unknown(long long bytes) { return bytes < 0 ? -1 : bytes; }
 
-/* libclang crashes on a request for the size of a generic builtin's type (__sync_fetch_and_add). */
+/* libclang crashes on a request for the size of a placeholder: the type of a generic builtin (__sync_fetch_and_add), or that of a set of
+ * overloaded functions (sqrt of <tgmath.h>, which is not called). */
+static bool is_placeholder(CXType canonical) { return canonical.kind == CXType_Unexposed || canonical.kind == CXType_Overload; }
+
 static void set_layout(struct type *type, CXType canonical)
 {
-    bool none = type->kind == TYPE_FUNCTION || type->kind == TYPE_VOID || canonical.kind == CXType_Unexposed;
+    bool none = type->kind == TYPE_FUNCTION || type->kind == TYPE_VOID || is_placeholder(canonical);
     type->size = none ? -1 : or_unknown(clang_Type_getSizeOf(canonical));
     type->align = none ? -1 : or_unknown(clang_Type_getAlignOf(canonical));
 }
