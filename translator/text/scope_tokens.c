@@ -91,11 +91,16 @@ static void read_token(struct reader *r, const struct token *t, char c)
     r->before_end = t->to;
 }
 
-static unsigned brackets_in(const char *text)
+/* At most so many brackets are open at a time; 0: the text has no `::`. Bytes of the text may be zero. */
+static size_t room_for(const char *text, unsigned length)
 {
-    unsigned n = 0;
-    for (text += strcspn(text, "([{<"); *text; text += 1 + strcspn(text + 1, "([{<")) n++;
-    return n;
+    size_t n = 1;
+    bool doubled = false;
+    for (unsigned i = 0; i < length; i++) {
+        n += text[i] == '(' || text[i] == '[' || text[i] == '{' || text[i] == '<';
+        doubled |= text[i] == ':' && text[i + 1] == ':';
+    }
+    return doubled ? n : 0;
 }
 
 static bool give_error(struct unit *u, const struct reader *r, unsigned at)
@@ -107,8 +112,9 @@ static bool give_error(struct unit *u, const struct reader *r, unsigned at)
 bool expand_scope_tokens(struct unit *u, const char *view)
 {
     struct reader r = {.u = u, .text = view};
-    if (!strstr(view, "::")) return true;
-    r.open = arena_alloc(u->arena, brackets_in(view) * sizeof *r.open);
+    size_t room = room_for(view, u->length);
+    if (!room) return true;
+    r.open = arena_alloc(u->arena, room * sizeof *r.open);
     for (unsigned at = 0; at < u->length;) {
         struct token t = token_next(view, at, u->length);
         char c = punctuation(view, &t);
