@@ -8,8 +8,9 @@
 #include "text/expand.h"
 #include <string.h>
 
-/* OF_ASM: its own parentheses; OF_ATTRIBUTE: the inner brackets of [[ ]], and parentheses and brackets in them. */
-enum owner { OF_OTHER, OF_ASM, OF_ATTRIBUTE };
+/* OF_ASM: its own parentheses; OF_ATTRIBUTE: the inner brackets of [[ ]], and parentheses directly in them; OF_ARGUMENT: parentheses and
+ * brackets in those, where libclang reads types, which have no `::`. */
+enum owner { OF_OTHER, OF_ASM, OF_ATTRIBUTE, OF_ARGUMENT };
 
 struct bracket {
     char closing;
@@ -31,6 +32,11 @@ struct reader {
 static enum owner innermost(const struct reader *r)
 {
     return r->depth ? r->open[r->depth - 1].owner : OF_OTHER;
+}
+
+static bool has_scopes(const struct reader *r)
+{
+    return innermost(r) == OF_ASM || innermost(r) == OF_ATTRIBUTE;
 }
 
 /* The punctuation of t, whose end moves where it is a digraph; 0: it is none. */
@@ -63,7 +69,9 @@ static void set_wrong(struct reader *r, const struct token *t)
 static enum owner owner_of(const struct reader *r, char c)
 {
     if (c == '(' && r->asm_begins) return OF_ASM;
-    return (c != '{' && innermost(r) == OF_ATTRIBUTE) || (c == '[' && r->before == '[') ? OF_ATTRIBUTE : OF_OTHER;
+    if (c == '[' && r->before == '[') return OF_ATTRIBUTE;
+    if (c == '{' || innermost(r) < OF_ATTRIBUTE) return OF_OTHER;
+    return innermost(r) == OF_ATTRIBUTE && r->open[r->depth - 1].closing == ']' ? OF_ATTRIBUTE : OF_ARGUMENT;
 }
 
 static void open_bracket(struct reader *r, char c)
@@ -119,7 +127,7 @@ bool expand_scope_tokens(struct unit *u, const char *view)
         struct token t = token_next(view, at, u->length);
         char c = punctuation(view, &t);
         bool doubled = c == ':' && r.before == ':' && r.before_end == t.from;
-        if (doubled && (r.wrong || innermost(&r) == OF_OTHER)) return give_error(u, &r, t.from - 1);
+        if (doubled && (r.wrong || !has_scopes(&r))) return give_error(u, &r, t.from - 1);
         read_token(&r, &t, c);
         at = t.to > at ? t.to : at + 1;
         if (c == '#') at += (unsigned)strcspn(view + at, "\n"); /* a line marker, or a pragma, whose brackets need not match */
