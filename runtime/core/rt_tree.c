@@ -14,9 +14,9 @@
 struct accel_tree_node {
     int n;
     bool leaf;
-    struct accel_tree_node *before, *behind;   /* leaves: previous and next leaf */
+    struct accel_tree_node *before, *after; /* leaves: previous and next leaf */
     uintptr_t keys[ACCEL_TREE_WIDTH];
-    void *items[ACCEL_TREE_WIDTH];             /* leaves: values; inner nodes: nodes */
+    void *items[ACCEL_TREE_WIDTH];           /* leaves: values; inner nodes: nodes */
 };
 typedef struct accel_tree_node node;
 
@@ -81,7 +81,7 @@ struct accel_neighbours accel__tree_find(struct accel_tree *t, uintptr_t key)
     const node *n = leaf_for(t, key);
     if (!n) return found;
     int rank = t->last.rank;
-    const node *low = rank ? n : n->before, *high = rank < n->n ? n : n->behind;
+    const node *low = rank ? n : n->before, *high = rank < n->n ? n : n->after;
     int at = rank ? rank - 1 : low ? low->n - 1 : 0, next = rank < n->n ? rank : 0;
     if (low) found.floor = low->items[at], found.floor_key = low->keys[at];
     if (high) found.above = high->items[next], found.above_key = high->keys[next];
@@ -103,7 +103,7 @@ void *accel__tree_first(const struct accel_tree *t)
 
 void *accel__tree_each(const struct accel_tree *t, bool (*f)(void *value, void *context), void *context)
 {
-    for (const node *n = first_leaf(t); n; n = n->behind)
+    for (const node *n = first_leaf(t); n; n = n->after)
         for (int i = 0; i < n->n; i++)
             if (f(n->items[i], context)) return n->items[i];
     return NULL;
@@ -139,9 +139,9 @@ static node *split(node *n, int keep)
     n->n = keep;
     if (!n->leaf) return right;
     right->before = n;
-    right->behind = n->behind;
-    if (n->behind) n->behind->before = right;
-    n->behind = right;
+    right->after = n->after;
+    if (n->after) n->after->before = right;
+    n->after = right;
     return right;
 }
 
@@ -199,8 +199,8 @@ static void drop(node *n, int at)
 
 static void node_free(node *n)
 {
-    if (n->before) n->before->behind = n->behind;
-    if (n->behind) n->behind->before = n->before;
+    if (n->before) n->before->after = n->after;
+    if (n->after) n->after->before = n->before;
     free(n);
 }
 

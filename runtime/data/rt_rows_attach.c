@@ -59,7 +59,7 @@ static struct accel_block *take_holder(struct rows *r, const struct row *row)
 }
 
 /* The number of consecutive pointers from the i-th on in b. */
-static size_t n_behind(const struct rows *r, size_t i, const struct accel_block *b)
+static size_t n_consecutive(const struct rows *r, size_t i, const struct accel_block *b)
 {
     uintptr_t end = b ? accel__block_host(b) + b->bytes : 0;
     size_t k = i + 1;
@@ -107,7 +107,7 @@ void accel__level_attach(struct rows *r, uintptr_t device)
     pthread_mutex_lock(lock);
     for (size_t i = 0, end; i < r->n; i = end) {
         struct accel_block *b = take_holder(r, &r->items[i]);
-        end = i + n_behind(r, i, b);
+        end = i + n_consecutive(r, i, b);
         if (b) accel__attachments_expect(b, end - i);
         for (; i < end; i++) {
             const struct row *row = &r->items[i];
@@ -129,7 +129,7 @@ void accel__level_detach(struct rows *r)
     pthread_mutex_lock(lock);
     for (size_t i = 0, end; i < r->n; i = end) {
         struct accel_block *b = take_holder(r, &r->items[i]);
-        end = i + n_behind(r, i, b);
+        end = i + n_consecutive(r, i, b);
         for (; b && i < end; i++) {
             struct accel_attachment *a = accel__attachment(b, r->items[i].place);
             if (accel__attachment_release(a, r->data->kind & ACCELRT_FINALIZE)) add_put(&puts, a->place, (uintptr_t)a->host_value);

@@ -8,12 +8,12 @@
  * computed in unsigned 64 bits. `inclusive`: <= or >=. step != 0; a negative step counts down. `is_unsigned`: compare as unsigned. */
 static __inline__ __attribute__((unused)) long long accelrt_trips(long long lower, long long upper, long long step, int inclusive, int is_unsigned)
 {
-    unsigned long long span, pace = step > 0 ? (unsigned long long)step : 0ULL - (unsigned long long)step;
+    unsigned long long span, stride = step > 0 ? (unsigned long long)step : 0ULL - (unsigned long long)step;
     int none = step > 0 ? (is_unsigned ? (unsigned long long)lower > (unsigned long long)upper : lower > upper)
                         : (is_unsigned ? (unsigned long long)lower < (unsigned long long)upper : lower < upper);
     if (none || (lower == upper && !inclusive)) return 0;
     span = step > 0 ? (unsigned long long)upper - (unsigned long long)lower : (unsigned long long)lower - (unsigned long long)upper;
-    return (long long)(inclusive ? span / pace + 1 : (span - 1) / pace + 1);
+    return (long long)(inclusive ? span / stride + 1 : (span - 1) / stride + 1);
 }
 
 /* Iterations of a loop with the condition !=, from `from` up to `to`, or from `to` down to `from` if it counts down. The index wraps around

@@ -1,27 +1,15 @@
 /* rt_geometry: from trip counts and clauses to grid and block. SPDX-License-Identifier: MIT */
 #include "launch/rt_geometry.h"
 #include "accel_block.h"
+#include "launch/rt_counts.h"
 
-#define WARP 32
 #define GRID_X_MAX 2147483647LL
 #define GRID_YZ_MAX 65535LL
-#define NAMED_BARRIERS 15              /* a worker of several warps has a named barrier of its own */
 #define Z_MAX 64                       /* threads of a block along z */
 #define FILLED_BLOCKS 512              /* with this number of blocks, threads of a striding kernel have several iterations */
 #define EVEN_BLOCKS 16                 /* blocks per multiprocessor for an even load */
 #define LANE_TRIPS 8                   /* least trips of a shared loop per lane */
-#define SPREAD_BLOCKS 4                /* least number of blocks per multiprocessor */
-#define ROW_TRIPS 8                     /* trips of a row per thread */
-#define SECTOR_LANES 8                  /* threads that store one sector (32 bytes) of floats */
-#define ROW_BLOCK 128                   /* threads of a block of several rows */
-#define ROW_THREADS 1024                /* threads per multiprocessor that fill half of it */
-#define ROW_UNKNOWN 256                 /* assumed trips of a row, if the launch does not know them */
 #define GANG_WAVES 8                   /* gangs per resident block: balances gangs of unequal length */
-
-static long long least(long long a, long long b) { return a < b ? a : b; }
-static long long most(long long a, long long b) { return a > b ? a : b; }
-static long long divide_up(long long a, long long b) { return a / b + (a % b != 0); }
-static long long whole_warps(long long n) { return divide_up(n, WARP) * WARP; }
 
 bool accel__geometry_empty(const struct accelrt_kernel *k, const struct accelrt_geometry *g)
 {
@@ -100,69 +88,12 @@ static void shrink_block(const struct accelrt_kernel *k, const struct accelrt_ge
     while (threads(block) > WARP && tiles(k, g, block) < SPREAD_BLOCKS * (long long)multiprocessors) halve(block);
 }
 
-static void gang_block(const struct accelrt_kernel *k, const struct accelrt_geometry *g, int max, unsigned block[3])
-{
-    long long vector = g->vector_length > 0 ? g->vector_length : most(k->block[0], 1);
-    long long workers = g->num_workers > 0 ? g->num_workers : most(k->block[1], 1);
-    vector = least(whole_warps(vector), most(max / WARP * WARP, WARP));
-    while (vector * workers > max && vector > WARP && g->num_workers > 0) vector -= WARP;
-    workers = most(least(workers, max / vector), 1);
-    if (vector > WARP) workers = least(workers, NAMED_BARRIERS);
-    block[0] = (unsigned)vector, block[1] = (unsigned)workers, block[2] = 1;
-}
-
-/* Iterations of the gang loop, with all loops of its collapse group. */
-static long long rows_of(const struct accelrt_kernel *k, const struct accelrt_geometry *g)
-{
-    long long n = 1;
-    for (int i = 0; i < k->dims; i++) n = g->trips[i] > GRID_X_MAX / n ? GRID_X_MAX : n * most(g->trips[i], 1);
-    return n;
-}
-
-static long long power_of_two_below(long long n, long long most)
-{
-    long long p = 1;
-    while (2 * p <= n && 2 * p <= most) p *= 2;
-    return p;
-}
-
-static long long power_of_two_above(long long n, long long most)
-{
-    long long p = 1;
-    while (p < n && p < most) p *= 2;
-    return p;
-}
-
-/* Threads for a row of `length` trips if there are enough rows: eight trips per thread up to a warp, 32 per thread beyond. If the row is
- * stored, at least enough threads to store a whole sector. Measured on an H200 for rows of 2 to 65536 floats (sum, softmax, product with a
- * vector): at most 1.2 times the time of the best number of threads, in one case 1.4 times. */
-static long long row_lanes(const struct accelrt_kernel *k, long long length, long long most_lanes)
-{
-    long long lanes = power_of_two_above(divide_up(length, ROW_TRIPS), WARP);
-    if (k->flags & ACCELRT_ROW_STORES) lanes = most(lanes, power_of_two_below(length / 4, SECTOR_LANES));
-    return least(most(lanes, power_of_two_below(length / WARP, most_lanes)), power_of_two_below(most_lanes, most_lanes));
-}
-
-/* Doubles the threads of a row while all rows together fill less than half of the device. A block of more than one warp per row has one
- * row. */
-static void row_block(const struct accelrt_kernel *k, const struct accelrt_geometry *g, int max, int multiprocessors, unsigned block[3])
-{
-    long long length = g->row > 0 ? g->row : ROW_UNKNOWN, rows = rows_of(k, g), most_lanes = least(k->block[0], max);
-    long long lanes = row_lanes(k, length, most_lanes), fills = (long long)multiprocessors * ROW_THREADS;
-    while (rows * lanes < fills && 4 * lanes < length && 2 * lanes <= most_lanes) lanes *= 2;
-    long long workers = lanes > WARP ? 1 : power_of_two_below(least(ROW_BLOCK, max) / lanes, k->block[1]);
-    while (workers > 1 && workers * lanes > WARP && divide_up(rows, workers) < SPREAD_BLOCKS * (long long)multiprocessors) workers /= 2;
-    block[0] = (unsigned)lanes, block[1] = (unsigned)workers, block[2] = 1;
-}
-
 void accel__geometry_block(const struct accelrt_kernel *k, const struct accelrt_geometry *g, int max_threads, int multiprocessors,
                            unsigned block[3])
 {
     if (k->flags & ACCELRT_SEQUENTIAL) block[0] = block[1] = block[2] = 1;
-    else if (k->flags & ACCELRT_ROW_LANES) row_block(k, g, max_threads, multiprocessors, block);
-    else if (k->flags & ACCELRT_GANGS) gang_block(k, g, max_threads, block);
+    else if (k->flags & ACCELRT_GANGS) accel__geometry_team(k, g, max_threads, multiprocessors, block);
     else flat_block(k, g, max_threads, block);
-    if (k->flags & ACCELRT_FREE_TEAM) accel__geometry_team(k, g, max_threads, multiprocessors, block);
     if (k->flags & ACCELRT_ANY_BLOCK) spread_block(k, g, max_threads, multiprocessors, block);
     else if (k->flags & ACCELRT_SMALL_BLOCKS && !(k->flags & ACCELRT_EXACT_GANGS)) shrink_block(k, g, multiprocessors, block);
 }
@@ -189,8 +120,8 @@ static long long gangs(const struct accelrt_kernel *k, const struct accelrt_geom
     long long asked = g->num_gangs[0], most_gangs = k->scratch_per_block ? resident : resident * GANG_WAVES;
     if (k->flags & ACCELRT_EXACT_GANGS) return most(asked, 1);
     if (!k->dims) return most(asked, 1);
-    if (asked > 0 && !(k->flags & ACCELRT_FREE_GANGS)) return least(asked, rows_of(k, g));
-    return least(divide_up(rows_of(k, g), each), most_gangs);
+    if (asked > 0 && !(k->flags & ACCELRT_FREE_GANGS)) return least(asked, accel__geometry_gangs(k, g));
+    return least(divide_up(accel__geometry_gangs(k, g), each), most_gangs);
 }
 
 static long long blocks_along(const struct accelrt_geometry *g, const unsigned block[3], int i, long long items)

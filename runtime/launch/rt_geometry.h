@@ -10,7 +10,9 @@ bool accel__geometry_empty(const struct accelrt_kernel *k, const struct accelrt_
 /* max_threads: limit of the compiled kernel. */
 void accel__geometry_block(const struct accelrt_kernel *k, const struct accelrt_geometry *g, int max_threads, int multiprocessors,
                            unsigned block[3]);
-/* ACCELRT_FREE_TEAM: replaces the block of the clauses by one for the trips of the gang's loops. */
+/* Iterations of the gang loop, with all loops of its collapse group; 1 if there is none. */
+long long accel__geometry_gangs(const struct accelrt_kernel *k, const struct accelrt_geometry *g);
+/* ACCELRT_GANGS: the block by the clauses, by the rows, or by the trips of the gang's loops. */
 void accel__geometry_team(const struct accelrt_kernel *k, const struct accelrt_geometry *g, int max_threads, int multiprocessors, unsigned block[3]);
 #define SCRATCH_SLICES ((size_t)512 << 20)   /* bytes: a grid or block is made smaller, if allowed, when its private arrays would take
                                                 more */

@@ -45,12 +45,12 @@ struct accel_attachment *accel__attachment_add(struct accel_block *b, uintptr_t 
 {
     struct accel_attachments *a = b->attachments;
     if (a && ACCEL_UNLIKELY(a->bundles != NULL)) accel__bundles_unfold_held(a->bundles, place, sizeof(void *));
-    bool behind = a && a->n && a->n < a->room && a->items[a->n - 1].place < place;
-    struct accel_attachment *there = behind ? NULL : accel__attachment(b, place);
+    bool after_last = a && a->n && a->n < a->room && a->items[a->n - 1].place < place;
+    struct accel_attachment *there = after_last ? NULL : accel__attachment(b, place);
     if (there) return there;
-    if (!behind) accel__attachments_expect(b, a && a->n ? 1 : 4);
+    if (!after_last) accel__attachments_expect(b, a && a->n ? 1 : 4);
     a = b->attachments;
-    size_t k = behind ? a->n : accel__attachments_from(a, place);
+    size_t k = after_last ? a->n : accel__attachments_from(a, place);
     if (k < a->n) memmove(&a->items[k + 1], &a->items[k], (a->n - k) * sizeof *a->items);
     a->n++;
     a->items[k] = (struct accel_attachment){ .place = place };

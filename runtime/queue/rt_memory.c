@@ -66,8 +66,8 @@ static enum fitness fitness(const struct accel_kept *e, const struct accel_queue
     return last->value == ACCELRT_ASYNC_SYNC && q->value != ACCELRT_ASYNC_SYNC ? FITS_BEHIND_EVENT : FITS;
 }
 
-/* The best block of this size for q; NULL: the driver must allocate one. *behind: q must wait for an event first. */
-static struct accel_kept *choose(struct accel_keep *k, size_t bytes, const struct accel_queue *q, bool *behind)
+/* The best block of this size for q; NULL: the driver must allocate one. *must_wait: q must wait for an event first. */
+static struct accel_kept *choose(struct accel_keep *k, size_t bytes, const struct accel_queue *q, bool *must_wait)
 {
     struct accel_kept *waiting = NULL, *busy = NULL;
     int looked_at = 0, n_busy = 0;
@@ -75,13 +75,13 @@ static struct accel_kept *choose(struct accel_keep *k, size_t bytes, const struc
         if (e->bytes != bytes) continue;
         enum fitness how = fitness(e, q);
         if (how == FITS) {
-            *behind = false;
+            *must_wait = false;
             return e;
         }
         if (how == FITS_BEHIND_EVENT) waiting = e;
         else busy = e, n_busy++;
     }
-    *behind = true;
+    *must_wait = true;
     return waiting ? waiting : n_busy > BUSY_MOST ? busy : NULL;
 }
 
@@ -133,11 +133,11 @@ int accel__memory_take(struct accel_queue *q, size_t bytes, void **memory, bool 
 {
     struct accel_device *d = q->device;
     struct accel_keep *k = accel__env.keep_memory ? keep_of(d) : NULL;
-    bool behind = false;
+    bool must_wait = false;
     *was_kept = false;
     if (!k) return d->driver->alloc(d, bytes, q->stream, memory);
     pthread_mutex_lock(&k->lock);
-    struct accel_kept *e = choose(k, bytes, q, &behind), got = { 0 };
+    struct accel_kept *e = choose(k, bytes, q, &must_wait), got = { 0 };
     if (e) {
         take_out(k, e);
         got = *e;
@@ -146,7 +146,7 @@ int accel__memory_take(struct accel_queue *q, size_t bytes, void **memory, bool 
     }
     pthread_mutex_unlock(&k->lock);
     if (!e) return accel__memory_alloc(d, bytes, q->stream, memory);
-    if (behind) accel__queue_follow_stream(q, got.queue);
+    if (must_wait) accel__queue_follow_stream(q, got.queue);
     *memory = got.memory;
     *was_kept = true;
     return 0;

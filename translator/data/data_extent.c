@@ -57,39 +57,6 @@ static bool usable(struct extent *e, const struct access *a, bool flat)
     return !e->why;
 }
 
-static void names(const char *prefix, int count, struct buffer *out)
-{
-    for (int i = 0; i < count; i++) buffer_printf(out, "%s%s%d", i ? ", " : "", prefix, i);
-}
-
-/* { [x] : exists (iteration : it runs and accesses element x) } */
-static isl_set *touched(struct extent *e, const struct access *a, struct linear **forms)
-{
-    struct isl_copy copy = {100, ""};
-    struct buffer iteration = {0}, x = {0}, inner;
-    isl_set *set;
-    bool affine = true;
-    space_domain(&e->space, a->node, a->loop, copy);
-    for (int k = 0; k < e->dims; k++) {
-        struct buffer form = {0};
-        affine = space_form(&e->space, forms[k], copy, &form) && affine;
-        if (affine) space_constrain(&e->space, "x%d = %s", k, form.data);
-        buffer_free(&form);
-    }
-    space_names(a->loop, copy, 0, &iteration);
-    inner = e->space.where;
-    e->space.where = (struct buffer){0};
-    if (iteration.length) space_constrain(&e->space, "exists (%s : %s)", iteration.data, inner.data);
-    else space_constrain(&e->space, "%s", inner.data);
-    names("x", e->dims, &x);
-    set = affine ? space_set(&e->space, e->ctx, x.data) : NULL;
-    buffer_free(&e->space.where);
-    buffer_free(&inner);
-    buffer_free(&iteration);
-    buffer_free(&x);
-    return set;
-}
-
 /* Adds the condition, tested at the launch, that a loop around the access passes the end of its type, which `elements` does not
  * represent. */
 static void add_wraps(struct extent *e, const struct access *a)
@@ -120,7 +87,7 @@ static bool collect(struct extent *e)
         if (a->decl != e->var->decl || (a->deep && e->var->maps_structure)) continue;
         if (!e->like) e->like = a, e->dims = flat || !a->affine ? 1 : leading(a);
         if (!usable(e, a, flat)) return false;
-        set = touched(e, a, flat ? a->flat : a->forms);
+        set = space_elements(&e->space, e->ctx, a, flat ? a->flat : a->forms, e->dims);
         e->elements = e->elements && set ? isl_set_union(e->elements, set) : set;
         if (!set) return because(e, "'%s' is not a linear form of the loop variables", a), false;
         add_wraps(e, a);

@@ -110,9 +110,9 @@ void mapping_describe_sizes(struct unit *u, struct kernel *k); /* adds the effec
 
 /* ---- plan_rows.c -------------------------------------------------------------------------------------------------------------- */
 
-bool mapping_rows(const struct kernel *k, const struct loop *gang); /* for a nested kernel with its levels and dimensions: its blocks may
-                                                                       have any number of rows */
-bool mapping_row_stores(const struct loop *gang);       /* its loops of lanes write elements of memory */
+bool mapping_rows(const struct kernel *k, struct loop *gang); /* for a nested kernel with its levels and dimensions: its blocks may
+                                                                 have any number of rows */
+bool mapping_row_stores(struct loop *gang); /* its loops of lanes write elements of memory */
 const struct loop *mapping_row_length(const struct kernel *k); /* the loop of lanes whose trip count decides at the launch; NULL: the host
                                                                   knows none */
 

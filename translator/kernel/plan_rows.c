@@ -57,12 +57,6 @@ static bool keeps_sizes(const struct kernel *k)
     return mapping_keeps_sizes(k->region) || k->flags & ACCELRT_EXACT_GANGS;
 }
 
-static const struct loop *innermost_of_group(const struct loop *gang)
-{
-    for (int j = 1; j < gang->collapse; j++) gang = gang->child;
-    return gang;
-}
-
 /* A collapse group of gang loops whose trip counts the host knows. */
 static bool is_row_loop(const struct kernel *k, const struct loop *gang)
 {
@@ -71,9 +65,9 @@ static bool is_row_loop(const struct kernel *k, const struct loop *gang)
     return plain && k->n_dims && k->dims[0] == gang;
 }
 
-bool mapping_rows(const struct kernel *k, const struct loop *gang)
+bool mapping_rows(const struct kernel *k, struct loop *gang)
 {
-    const struct loop *last = innermost_of_group(gang);
+    const struct loop *last = loop_group_end(gang);
     if (!is_row_loop(k, gang) || keeps_sizes(k) || mapping_called(k) || !only_lanes(last->child)) return false;
     return !mapping_keeps_state(last) && !mapping_reuses_gang_objects(gang) && !has_large_objects(k, last->stmt->child[3]);
 }
@@ -92,7 +86,7 @@ static bool stores(const struct loop *list)
     return false;
 }
 
-bool mapping_row_stores(const struct loop *gang) { return stores(innermost_of_group(gang)->child); }
+bool mapping_row_stores(struct loop *gang) { return stores(loop_group_end(gang)->child); }
 
 /* Lengths that the host knows precede those that it does not. Among these, lengths known at the launch only precede constants, and longer
  * constants shorter ones. */
@@ -114,7 +108,7 @@ static void find_length(const struct loop *list, const struct loop **best)
 const struct loop *mapping_row_length(const struct kernel *k)
 {
     const struct loop *best = NULL;
-    if (k->flags & ACCELRT_ROW_LANES) find_length(innermost_of_group(k->dims[0])->child, &best);
+    if (k->flags & ACCELRT_ROW_LANES) find_length(loop_group_end(k->dims[0])->child, &best);
     return best && best->bounds_on_host ? best : NULL;
 }
 

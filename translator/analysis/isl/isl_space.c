@@ -198,6 +198,38 @@ isl_set *space_set(const struct isl_space_text *s, isl_ctx *ctx, const char *var
     return set;
 }
 
+/* The conditions so far hold for some iteration of the loops around the access. */
+static void exists_iteration(struct isl_space_text *s, const struct access *a, struct isl_copy copy)
+{
+    struct buffer iteration = {0}, inner = s->where;
+    space_names(a->loop, copy, 0, &iteration);
+    s->where = (struct buffer){0};
+    if (iteration.length) space_constrain(s, "exists (%s : %s)", iteration.data, inner.data);
+    else space_constrain(s, "%s", inner.data);
+    buffer_free(&inner);
+    buffer_free(&iteration);
+}
+
+isl_set *space_elements(struct isl_space_text *s, isl_ctx *ctx, const struct access *a, struct linear *const *forms, int count)
+{
+    const struct isl_copy copy = {100, ""};
+    struct buffer x = {0};
+    bool affine = true;
+    space_domain(s, a->node, a->loop, copy);
+    for (int k = 0; k < count; k++) {
+        struct buffer form = {0};
+        affine = space_form(s, forms[k], copy, &form) && affine;
+        if (affine) space_constrain(s, "x%d = %s", k, form.data);
+        buffer_printf(&x, "%sx%d", k ? ", " : "", k);
+        buffer_free(&form);
+    }
+    exists_iteration(s, a, copy);
+    isl_set *set = affine ? space_set(s, ctx, x.data) : NULL;
+    buffer_free(&s->where);
+    buffer_free(&x);
+    return set;
+}
+
 int space_is_empty(const struct isl_space_text *s, isl_ctx *ctx, const char *variables)
 {
     isl_set *set = space_set(s, ctx, variables);

@@ -41,6 +41,9 @@ void space_constrain(struct isl_space_text *s, const char *format, ...) __attrib
 void space_names(const struct loop *innermost, struct isl_copy copy, int from_depth, struct buffer *out); /* "i0, i1a"; nothing if none */
 /* The set { [variables] : where }; `variables` without brackets. Free with isl_set_free; NULL: isl cannot parse it. */
 isl_set *space_set(const struct isl_space_text *s, isl_ctx *ctx, const char *variables);
+/* { [x0, x1, ...] : exists (iteration : it reaches the access, and forms[k] = xk) }, of the `count` forms of its subscripts. Free with
+ * isl_set_free; NULL: a form is not affine, or isl cannot parse the set. */
+isl_set *space_elements(struct isl_space_text *s, isl_ctx *ctx, const struct access *a, struct linear *const *forms, int count);
 /* 1 empty, 0 not empty, -1 not known. */
 int space_is_empty(const struct isl_space_text *s, isl_ctx *ctx, const char *variables);
 isl_ctx *space_context(void); /* errors are returned as NULL, work is limited; free with isl_ctx_free */

@@ -53,30 +53,11 @@ static bool are_comparable(struct elements *e)
 /* *exact: each element of the set is accessed. */
 static isl_set *touched(struct elements *e, const struct access *a, bool *exact)
 {
-    const struct isl_copy copy = {100, ""};
-    struct buffer names = {0}, iteration = {0}, inner;
     int count;
     struct linear **forms = forms_of(e, a, &count);
     e->space.exact = true;
-    space_domain(&e->space, a->node, a->loop, copy);
-    for (int k = 0; k < count; k++) {
-        struct buffer form = {0};
-        space_form(&e->space, forms[k], copy, &form);
-        space_constrain(&e->space, "x%d = %s", k, form.data);
-        buffer_printf(&names, "%sx%d", k ? ", " : "", k);
-        buffer_free(&form);
-    }
+    isl_set *set = space_elements(&e->space, e->ctx, a, forms, count);
     *exact = e->space.exact && !a->perhaps;
-    space_names(a->loop, copy, 0, &iteration);
-    inner = e->space.where;
-    e->space.where = (struct buffer){0};
-    if (iteration.length) space_constrain(&e->space, "exists (%s : %s)", iteration.data, inner.data);
-    else space_constrain(&e->space, "%s", inner.data);
-    isl_set *set = space_set(&e->space, e->ctx, names.data);
-    buffer_free(&e->space.where);
-    buffer_free(&inner);
-    buffer_free(&names);
-    buffer_free(&iteration);
     return set;
 }
 

@@ -8,20 +8,9 @@
 #define AS(name, spelling) { #name, #spelling, HELPER_NONE, NULL },
 #define HELPER(name, own, helper) { #name, "accel_" #own, HELPER_##helper, NULL },
 #define CONSTANT(name, text) { #name, #name, HELPER_NONE, text },
-#define OVERFLOW(s) CHECKED(s##add, add) CHECKED(s##sub, sub) CHECKED(s##mul, mul)
-#define CHECKED(name, own) \
-    HELPER(__builtin_##name##_overflow, own##_overflow, overflow) HELPER(__builtin_##name##l_overflow, own##_overflow, overflow) \
-    HELPER(__builtin_##name##ll_overflow, own##_overflow, overflow)
 static const struct device_function functions[] = {
 #include "region/device_library.def"
 };
-#undef SAME
-#undef BOTH
-#undef AS
-#undef HELPER
-#undef CONSTANT
-#undef OVERFLOW
-#undef CHECKED
 
 static const struct device_function *find(const char *name)
 {
