@@ -9,4 +9,7 @@ void f(int n, float *x)
 #pragma acc set device_type(nvidia, host)
 #pragma acc init device_type(n)
 #pragma acc shutdown device_type(x)
+#pragma acc set device_type(current)
+#pragma acc parallel loop device_type(current) num_gangs(4)
+    for (int i = 0; i < n; i++) x[i] = 0;
 }

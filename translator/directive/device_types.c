@@ -11,7 +11,7 @@ enum { NO_TYPE = -1 };
 
 /* The device types, case-insensitive, with their values in openacc.h; NO_TYPE: not a device of openacc.h. */
 static const struct type_word { const char *word; int value; } words[] = {
-    {"host", 2}, {"nvidia", 5}, {"default", 1}, {"not_host", 4}, {"radeon", 8}, {"none", 0}, {"current", -1},
+    {"host", 2}, {"nvidia", 5}, {"default", 1}, {"not_host", 4}, {"radeon", 8}, {"none", 0},
     {"acc_device_host", 2}, {"acc_device_nvidia", 5}, {"acc_device_default", 1}, {"acc_device_not_host", 4}, {"acc_device_radeon", 8},
     {"cuda", 5}, {"tesla", 5}, {"multicore", 2}, {"gcn", 8}, {"xeonphi", NO_TYPE}, {"opencl", NO_TYPE}, {"fpga", NO_TYPE},
 };

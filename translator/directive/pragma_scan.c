@@ -2,6 +2,7 @@
 #include "base/token.h"
 #include "directive/directive.h"
 #include "directive/macros/pragma_expand.h"
+#include "directive/misspelled_sentinels.h"
 #include "directive/stray_characters.h"
 #include "base/line_map.h"
 #include "base/unit.h"
@@ -57,7 +58,10 @@ bool pragma_scan(struct unit *u)
         if (text_at) {
             stray_in_directive(u, text_at, end);
             add_directive(u, first, end, text_at);
-        } else if (first < end && u->text[first] == '#') stray_in_sentinel(u, first, end);
+        } else if (first < end && u->text[first] == '#') {
+            stray_in_sentinel(u, first, end);
+            warn_misspelled_sentinel(u, first, end);
+        }
         at = end + 1;
     }
     bool ok = pragma_expand_macros(u);

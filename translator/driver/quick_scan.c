@@ -2,6 +2,7 @@
  * Scans lines, not tokens, and ignores comments and #if: the error is always on the side of "may contain one". */
 #include "driver/quick_scan.h"
 #include "base/arena.h"
+#include "directive/misspelled_sentinels.h"
 #include <fcntl.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -113,6 +114,7 @@ static bool scan_line(struct scan *c, const char *path, const char *s, const cha
 {
     s += blanks(s, end);
     if (s == end || *s != '#') return memmem(s, (size_t)(end - s), "_Pragma", 7) != NULL;
+    if (is_misspelled_sentinel(s, 0, (unsigned)(end - s))) return true;
     s++;
     s += blanks(s, end);
     if (is_directive(s, end) || memmem(s, (size_t)(end - s), "_Pragma", 7)) return true;

@@ -69,7 +69,6 @@ enum node_kind {
     NODE_BLOCK,
     NODE_DECL_STMT,                    /* children: a NODE_VAR per variable; decl: the first declared; value: 1 if it declares functions */
     NODE_VAR,                          /* declaration of a local variable: decl; child: initializer or none */
-    NODE_EXPR_STMT,                    /* unused: an expression used as a statement is the node of the expression */
     NODE_NULL_STMT,                    /* `;`; also a standalone directive (its extent is the line), an empty asm */
     NODE_IF, NODE_FOR, NODE_WHILE, NODE_DO, NODE_SWITCH, NODE_CASE, NODE_DEFAULT, NODE_LABEL, NODE_BREAK, NODE_CONTINUE,
     NODE_RETURN, NODE_GOTO, NODE_INDIRECT_GOTO,

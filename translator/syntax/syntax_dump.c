@@ -5,7 +5,7 @@
 #include "base/unit.h"
 
 static const char *const kind_names[] = {
-    [NODE_BLOCK] = "block", [NODE_DECL_STMT] = "declare", [NODE_VAR] = "var", [NODE_EXPR_STMT] = "expression", [NODE_NULL_STMT] = "null",
+    [NODE_BLOCK] = "block", [NODE_DECL_STMT] = "declare", [NODE_VAR] = "var", [NODE_NULL_STMT] = "null",
     [NODE_IF] = "if", [NODE_FOR] = "for", [NODE_WHILE] = "while", [NODE_DO] = "do", [NODE_SWITCH] = "switch", [NODE_CASE] = "case",
     [NODE_DEFAULT] = "default", [NODE_LABEL] = "label", [NODE_BREAK] = "break", [NODE_CONTINUE] = "continue", [NODE_RETURN] = "return",
     [NODE_GOTO] = "goto", [NODE_INDIRECT_GOTO] = "goto*", [NODE_ASM] = "asm", [NODE_INTEGER] = "integer", [NODE_FLOATING] = "floating",
