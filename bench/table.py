@@ -1,8 +1,9 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
-"""table.py RESULTS: the result lines of all peers as one Markdown table and results.csv."""
+"""table.py RESULTS: the result lines of all peers as one Markdown table and results.csv, and accelcc beside hand-written CUDA."""
 import csv
 import glob
+import math
 import os
 import sys
 
@@ -10,7 +11,7 @@ d = sys.argv[1]
 order = ["accelcc", "cuda-simple", "cuda-tuned", "cuda-lib", "gcc-acc", "clang-omp", "cupy", "triton", "numba-cuda",
          "jax", "torch", "torch-compile", "accelcc-cpu", "cpu-gcc", "numba-cpu", "numpy"]
 FLOPS = ("06_", "18_")
-TIME = ("14_", "20_")
+TIME = ("14_", "20_") + tuple(f"{k}_" for k in range(22, 32))
 cells, peers, rows, ceil, wrong = {}, [], set(), [], []
 with open(os.path.join(d, "results.csv"), "w", newline="") as out:
     w = csv.writer(out)
@@ -64,6 +65,32 @@ for k, r in enumerate(table):
     print("| " + " | ".join(x.ljust(w) if j < 2 else x.rjust(w) for j, (x, w) in enumerate(zip(r, wid))) + " |")
     if not k:
         print("|" + "|".join("-" * (w + 2) for w in wid) + "|")
+
+
+def speeds():
+    """accelcc's time beside that of plain and of tuned CUDA (the faster of tuned and library), in microseconds."""
+    ratios = [[], []]
+    print("\n| workload | accelcc, us | simple, us | tuned, us | simple / accelcc | tuned / accelcc |\n|---|--:|--:|--:|--:|--:|")
+    for name in sorted(rows):
+        mine, peer = cells.get((name, "accelcc")), [cells.get((name, "cuda-simple")), None]
+        fast = [c for c in (cells.get((name, p)) for p in ("cuda-tuned", "cuda-lib")) if c and c[2]]
+        peer[1] = min(fast, key=lambda c: c[1]) if fast else None
+        if not mine or not any(peer):
+            continue
+        times = [f"{number(c[1] * 1e6)}{'' if c[2] else '!'}" if c else "-" for c in [mine] + peer]
+        for k, c in enumerate(peer):
+            good = c and c[2] and mine[2]
+            times.append(f"{c[1] / mine[1]:.2f}" if good else "-")
+            if good:
+                ratios[k].append(c[1] / mine[1])
+        print("| " + " | ".join([name] + times) + " |")
+    for name, r in zip(("simple", "tuned"), ratios):
+        if r:
+            print(f"\n{name} / accelcc: geometric mean {math.exp(sum(map(math.log, r)) / len(r)):.2f} of {len(r)} rows, lowest {min(r):.2f}")
+
+
+if any(p == "accelcc" for _, p in cells):
+    speeds()
 if wrong:
     print("\nWrong results: " + ", ".join(wrong))
 logs = [f for f in sorted(glob.glob(os.path.join(d, "*.log"))) if os.path.getsize(f) and not f.endswith(("build.log", "machine.log"))]
