@@ -60,7 +60,7 @@ void g(int n, const int *restrict x, const double *restrict w, int *restrict h, 
 #pragma acc parallel loop copyin(x[0:n], w[0:n]) copyout(y[0:n])
     for (int i = 0; i < n; i++) y[x[i]] = w[i];
 #pragma acc parallel loop copyin(x[0:n], w[0:n]) copy(y[0:n])
-    for (int i = 0; i < n; i++) y[x[i]] += w[i];
+    for (int i = 0; i < n; i++) y[x[i]] += w[x[i]];
 #pragma acc parallel loop gang copy(h[0:n])
     for (int i = 0; i < n; i++) {
 #pragma acc loop vector

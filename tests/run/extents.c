@@ -132,7 +132,7 @@ static void members(struct part *s, struct part t, const int *at)
 #pragma accel extent(s->v[0:s->n], s->w[0:s->n], s->in.z[0:s->in.nz], at[0:s->n], t.v[0:t.n])
 #pragma acc parallel loop
     for (int i = 0; i < s->n; i++) s->v[at[i]] += s->w[at[i]] * s->in.z[at[i] % s->in.nz];
-#pragma acc parallel loop
+#pragma acc parallel loop independent
     for (int i = 0; i < t.n; i++) t.v[at[i]] += i;
 #pragma acc parallel loop
     for (int i = 0; i < s->n; i++) { float *z = s->in.z; if (i < 3) z[i] = i; }
@@ -141,7 +141,7 @@ static void members(struct part *s, struct part t, const int *at)
     for (int i = 0; i < s->n; i++) total += of_part(s, at, i);
     printf("members %.9g\n", total);
 #pragma acc enter data copyin(s[0:1], s->v[0:s->n])
-#pragma acc parallel loop default(present) copyin(at[0:s->n])
+#pragma acc parallel loop independent default(present) copyin(at[0:s->n])
     for (int i = 0; i < s->n; i++) s->v[at[i]] += 1;
 #pragma acc parallel loop
     for (int i = 0; i < s->n; i++) s->v[at[i]] += s->w[at[i]];

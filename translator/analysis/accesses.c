@@ -181,7 +181,8 @@ void access_add(struct region *r, struct linear_reader *reader, const struct use
     a->followed = inside != NULL;
     a->perhaps = perhaps;
     a->loop = use->loop;
-    set_place(r, reader, a, inside ? inside->node : use->node);
+    a->place = inside ? inside->node : use->node;
+    set_place(r, reader, a, a->place);
     ARENA_PUSH(r->unit->arena, r->accesses, r->n_accesses, a);
 }
 

@@ -222,6 +222,7 @@ struct access {
     struct variable *var;
     struct decl *decl;                 /* the array or pointer, may be local to the region */
     struct node *node;                 /* the whole subscript, member or dereference expression */
+    struct node *place;                /* followed: what the function accesses, a node of its body; else `node` */
     bool read, written, atomic;
     struct loop *loop;                 /* innermost loop around it, NULL outside */
     struct node **subscripts;          /* outermost first; pointer arithmetic is normalized to subscripts where it is affine */

@@ -2,6 +2,7 @@
 #include "analysis/conflict.h"
 #include "analysis/dependence_parts.h"
 #include "analysis/linear.h"
+#include "analysis/warnings/race_parts.h"
 #include "directive/reductions.h"
 #include "region/flow/uses.h"
 #include "region/region_parts.h"
@@ -25,25 +26,23 @@ static bool one_gang_runs(const struct loop *l)
     return l->levels == LEVEL_GANG && c && c->n_exprs == 1 && c->exprs[0].has_value && c->exprs[0].value == 1;
 }
 
-/* All threads of the construct share it: no gang has a copy. */
-static bool is_shared(const struct access *a)
+bool race_is_shared(const struct access *a)
 {
     return a->var && a->var->role != ROLE_PRIVATE;
 }
 
 /* ---- updates without atomic ---------------------------------------------------------------------------------------------------------- */
 
-/* The statement that updates the place by one operator, or NULL. */
-static const struct node *update_at(struct unit *u, const struct access *a)
+const struct node *race_update(struct unit *u, struct node *place)
 {
     const struct node *n = NULL;
-    for (int k = 0; k < N_REDUCTION_OPS && !n; k++) n = update_around(u, a->node, reduction_spelling((enum reduction_op)k));
+    for (int k = 0; k < N_REDUCTION_OPS && !n; k++) n = update_around(u, place, reduction_spelling((enum reduction_op)k));
     return n;
 }
 
 static bool is_plain_update(struct unit *u, const struct access *a)
 {
-    return a->written && !a->atomic && !a->by_call && !a->deep && update_at(u, a);
+    return a->written && !a->atomic && !a->by_call && !a->deep && race_update(u, a->node);
 }
 
 /* The place is the same in all iterations of l. */
@@ -70,8 +69,7 @@ static bool find_choice(struct node *n, void *context)
     return !c->found && n->kind != NODE_SUBSCRIPT;
 }
 
-/* A condition between the loop and n that may hold in one iteration only. */
-static bool is_chosen(const struct loop *l, const struct node *n)
+bool race_is_chosen(const struct loop *l, const struct node *n)
 {
     struct choice c = {l, node_has(l->stmt->child[3], GOTO_KINDS | KIND(NODE_CONTINUE) | KIND(NODE_BREAK))};
     for (; n != l->stmt && n->parent && !c.found; n = n->parent) {
@@ -96,64 +94,16 @@ static bool is_shared_local(const struct loop *l, const struct distinct *list, c
 /* a->sum += x[i], also under a condition on data. */
 static bool updates_one_place(isl_ctx *ctx, const struct loop *l, const struct distinct *list, const struct access *a)
 {
-    if (!is_plain_update(l->region->unit, a) || !is_one_place(a, l) || is_chosen(l, a->node)) return false;
+    if (!is_plain_update(l->region->unit, a) || !is_one_place(a, l) || race_is_chosen(l, a->node)) return false;
     if (!a->var && !is_shared_local(l, list, a->decl)) return false;
     return conflict_between(ctx, l->region, l, a, a, NULL) != CONFLICT_NONE;
 }
 
 static bool meet(isl_ctx *ctx, const struct loop *l, const struct distinct *list, const struct access *a, const struct access *b)
 {
-    if (!dependence_may_conflict(a, b) || (a->var && !is_shared(a))) return false;
+    if (!dependence_may_conflict(a, b) || (a->var && !race_is_shared(a))) return false;
     if (a == b && updates_one_place(ctx, l, list, a)) return true;
-    return is_shared(a) && (a->read || b->read) && conflict_between(ctx, l->region, l, a, b, NULL) == CONFLICT_PROVEN;
-}
-
-/* How a subscript depends on the index of a loop. */
-struct dependence {
-    const struct loop *loop;
-    int depth; /* locals that may still be followed */
-    bool direct, by_memory;
-};
-
-static bool find_dependence(struct node *n, void *context)
-{
-    struct dependence *d = context;
-    const struct decl *index = d->loop->index;
-    if (n->kind == NODE_SUBSCRIPT || (n->kind == NODE_UNARY && n->op == OP_DEREF)) {
-        d->by_memory |= follows_index(n, index);
-        return false;
-    }
-    if (n->kind != NODE_NAME || !n->decl) return n->kind != NODE_SIZEOF;
-    d->direct |= n->decl == index;
-    struct node *at, *value = d->depth && n->decl != index ? uses_single_value(d->loop->region->uses, n->decl, &at) : NULL;
-    struct dependence inner = {d->loop, d->depth - 1, false, false};
-    if (value) node_walk(value, find_dependence, &inner);
-    d->direct |= inner.direct;
-    d->by_memory |= inner.by_memory;
-    return true;
-}
-
-/* h[x[i]]++: a counter whose place is read from memory, where nothing states that all iterations have different ones. Floating-point sums
- * are not reported: programs make them over permutations. h[i % 10] += w[i]: a place that is a remainder. */
-static bool scatters(isl_ctx *ctx, const struct loop *l, const struct access *a)
-{
-    enum { DEPTH = 4 };
-    struct dependence d = {l, DEPTH, false, false};
-    if (directive_clause(l->directive, CLAUSE_INDEPENDENT, 0) || a->affine || !is_plain_update(l->region->unit, a)) return false;
-    for (int i = 0; i < a->n_subscripts; i++) node_walk(a->subscripts[i], find_dependence, &d);
-    bool by_memory = type_is_integer(a->node->type) && d.by_memory && !d.direct;
-    return (by_memory || (!is_chosen(l, a->node) && dependence_folds(l, a))) &&
-           conflict_between(ctx, l->region, l, a, a, NULL) == CONFLICT_POSSIBLE;
-}
-
-static void warn_scatter(struct unit *u, const struct loop *l, const struct access *a)
-{
-    const struct node *update = update_at(u, a);
-    diag_warning(u, a->node->from, "race-scatter", "iterations of the loop over '%s' run at once, and several may update one '%s': a race",
-                 l->index->name, node_text(u, a->node));
-    diag_underline(u, a->node->to - a->node->from);
-    diag_note(u, update->from, "put '#pragma acc atomic' before this statement");
-    diag_note(u, l->stmt->from, "if no two iterations update the same element, say 'independent'");
+    return race_is_shared(a) && (a->read || b->read) && conflict_between(ctx, l->region, l, a, b, NULL) == CONFLICT_PROVEN;
 }
 
 /* ---- what every gang runs ------------------------------------------------------------------------------------------------------------ */
@@ -205,7 +155,7 @@ void dependence_gang_warnings(const struct region *r)
     if (!has_several_gangs(r)) return;
     for (int i = 0; i < r->n_accesses; i++) {
         const struct access *a = r->accesses[i];
-        bool one = is_shared(a) && !a->var->reduced_array && a->affine && is_plain_update(r->unit, a);
+        bool one = race_is_shared(a) && !a->var->reduced_array && a->affine && is_plain_update(r->unit, a);
         if (one && warn_every_gang(r, a->loop, a->node)) return;
     }
     for (int i = 0; i < r->uses->count; i++) {
@@ -239,8 +189,5 @@ void dependence_race_warnings(isl_ctx *ctx, const struct loop *l)
     struct distinct list = dependence_accesses(l);
     if (warn_meeting(ctx, l, &list)) return;
     for (int i = 0; i < list.count; i++)
-        if (is_shared(list.items[i]) && scatters(ctx, l, list.items[i])) {
-            warn_scatter(l->region->unit, l, list.items[i]);
-            return;
-        }
+        if (race_warn_scatter(ctx, l, list.items[i])) return;
 }
