@@ -3,18 +3,10 @@
  * written. No warning where another directive, a call or a pointer may move the data. */
 #include "analysis/dependence_parts.h"
 #include "analysis/linear.h"
+#include "analysis/warnings/data_parts.h"
 #include "region/flow/flow.h"
 #include "region/region_parts.h"
 #include <string.h>
-
-/* A variable of a clause of a compute or data construct. */
-struct clause_use {
-    struct unit *unit;
-    struct directive *directive;
-    const struct clause *clause;
-    const struct clause_var *var;
-    bool found, over; /* results of the walks over the function */
-};
 
 /* ---- what else may move the data --------------------------------------------------------------------------------------------------------
  */
@@ -27,7 +19,7 @@ static bool lists(const struct directive *d, const struct decl *v)
     return false;
 }
 
-static bool encloses(const struct directive *outer, const struct directive *d)
+bool data_encloses(const struct directive *outer, const struct directive *d)
 {
     for (d = d->outer; d && d != outer; d = d->outer) continue;
     return d != NULL;
@@ -39,7 +31,7 @@ static bool moved_by_directive(const struct clause_use *c)
     for (int i = 0; i < u->n_directives; i++) {
         const struct directive *d = u->directives[i];
         bool construct = directive_is_compute(d) || d->kind == DIR_LOOP || d->kind == DIR_DATA;
-        bool matters = !construct || encloses(d, c->directive) || (!c->var->decl->function && d->function != c->directive->function);
+        bool matters = !construct || data_encloses(d, c->directive) || (!c->var->decl->function && d->function != c->directive->function);
         if (d != c->directive && matters && d->kind != DIR_ATOMIC && lists(d, c->var->decl)) return true;
     }
     return false;
@@ -65,31 +57,37 @@ static bool find_way_out(struct node *n, void *context)
 {
     struct clause_use *c = context;
     const struct decl *v = c->var->decl;
-    bool inside = c->directive->kind == DIR_DATA && node_inside(n, c->directive->statement);
+    bool inside = c->directive->kind == DIR_ENTER_DATA || (c->directive->kind == DIR_DATA && node_inside(n, c->directive->statement));
     bool api = n->kind == NODE_CALL && n->decl && !strncmp(n->decl->name, "acc_", 4);
-    if (inside && (n->kind == NODE_ASM || (n->kind == NODE_CALL && !n->decl) || (!v->function && is_host_call(n)))) c->found = true;
+    if (inside && (n->kind == NODE_ASM || (n->kind == NODE_CALL && !n->decl) || (!v->function && !c->everywhere && is_host_call(n))))
+        c->found = true;
     if (api && flow_names(n, v)) c->found = true;
     if (n->kind != NODE_NAME || n->decl != v) return !c->found && n->kind != NODE_SIZEOF;
     const struct node *p = value_context(n);
     bool address = decl_is_pointer(v) || decl_is_array_object(v) || (n->parent->kind == NODE_UNARY && n->parent->op == OP_ADDRESS);
-    bool kept = p && ((p->kind == NODE_ASSIGN && node_strip(p->child[0]) != n) || p->kind == NODE_VAR || p->kind == NODE_RETURN);
+    bool kept = p && ((p->kind == NODE_ASSIGN && node_strip(p->child[0]) != n) || p->kind == NODE_VAR || p->kind == NODE_RETURN ||
+                      p->kind == NODE_INIT_LIST || p->kind == NODE_DESIGNATED || p->kind == NODE_CONDITIONAL);
     if (address && (kept || (inside && p && is_host_call(p)))) c->found = true;
     return !c->found;
 }
 
+bool data_has_way_out(struct clause_use *c, struct decl *function)
+{
+    struct node *body = syntax_body(c->unit, function);
+    c->found = !body;
+    if (body) node_walk(body, find_way_out, c);
+    return c->found;
+}
+
 static bool may_be_moved(struct clause_use *c)
 {
-    struct node *body = syntax_body(c->unit, c->directive->function);
-    c->found = !body || moved_by_directive(c);
-    if (!c->found) node_walk(body, find_way_out, c);
-    return c->found;
+    return moved_by_directive(c) || data_has_way_out(c, c->directive->function);
 }
 
 /* ---- regions under the clause -----------------------------------------------------------------------------------------------------------
  */
 
-/* The variable in region r, if the clause is the one that is visible for it; NULL: another clause is, or r does not use the variable. */
-static struct variable *variable_under(const struct clause_use *c, const struct region *r)
+struct variable *data_variable_under(const struct clause_use *c, const struct region *r)
 {
     struct directive *on;
     struct clause_var *at;
@@ -103,14 +101,14 @@ static bool is_pure_write(const struct use *use)
     return (use->flags & USE_WRITE) && !(use->flags & (USE_READ | USE_UPDATE));
 }
 
-/* An access to elements of the variable, or to a scalar. */
-static bool is_access(const struct variable *v, const struct use *use)
+bool data_is_access(const struct variable *v, const struct use *use)
 {
     bool pointee = !decl_is_pointer(v->decl) || (use->flags & USE_POINTEE);
     return use->decl == v->decl && pointee && (use->flags & (USE_READ | USE_WRITE)) && !(use->flags & USE_BASE);
 }
 
-/* ---- copyin --------------------------------------------------------------------------------------------------------------------------- */
+/* ---- copyin ---------------------------------------------------------------------------------------------------------------------------
+ */
 
 /* From `*i` on, the next access that a function makes through the pointer which the use passes to it; all of them are known. */
 static const struct access *next_followed(const struct region *r, const struct use *use, int *i)
@@ -130,12 +128,12 @@ static bool is_written_by_call(const struct region *r, const struct use *use)
     return false;
 }
 
-static const struct use *first_write(const struct variable *v)
+const struct use *data_first_write(const struct variable *v)
 {
     const struct uses *s = v->region->uses;
     for (int i = 0; i < s->count; i++) {
         const struct use *use = &s->items[i];
-        if (!is_access(v, use) || !(use->flags & USE_WRITE) || use->flags & USE_DEEP) continue;
+        if (!data_is_access(v, use) || !(use->flags & USE_WRITE) || use->flags & USE_DEEP) continue;
         if (!(use->flags & USE_ESCAPE) || is_written_by_call(v->region, use)) return use;
     }
     return NULL;
@@ -149,14 +147,24 @@ static const struct node *loop_around(const struct clause_use *c)
     return outer;
 }
 
-/* The name is the target of an assignment that overwrites it. */
-static bool is_overwritten(const struct node *n)
+/* An argument of a library function that may write what it points to. */
+static bool is_output(const struct node *call, const struct node *argument)
+{
+    if (call->kind != NODE_CALL || !call->decl || !call->decl->is_system) return false;
+    for (int i = 0; i < call->decl->n_members && i + 1 < call->n_children; i++) {
+        const struct type *t = call->decl->members[i]->type;
+        if (call->child[i + 1] == argument) return t->base && !t->base->is_const;
+    }
+    return false;
+}
+
+bool data_is_overwritten(const struct node *n)
 {
     const struct node *p = n->parent;
     while (p && (p->kind == NODE_PAREN || p->kind == NODE_IMPLICIT || (p->kind == NODE_SUBSCRIPT && p->child[0] == n) ||
                  (p->kind == NODE_MEMBER && p->child[0] == n) || (p->kind == NODE_UNARY && p->op == OP_DEREF)))
         n = p, p = p->parent;
-    return p && p->kind == NODE_ASSIGN && p->op == OP_NONE && p->child[0] == n;
+    return p && ((p->kind == NODE_ASSIGN && p->op == OP_NONE && p->child[0] == n) || is_output(p, n));
 }
 
 /* The first use after the construct is a read. */
@@ -169,7 +177,7 @@ static bool find_later(struct node *n, void *context)
     if (n == statement || n->kind == NODE_SIZEOF || freed) return false;
     bool later = n->from >= statement->to || (loop && node_inside(n, loop));
     if (n->kind != NODE_NAME || n->decl != c->var->decl || !later) return true;
-    c->found = !is_overwritten(n);
+    c->found = !data_is_overwritten(n);
     c->over = true;
     return false;
 }
@@ -177,10 +185,10 @@ static bool find_later(struct node *n, void *context)
 static bool is_read_on_device(const struct clause_use *c)
 {
     for (int i = 0; i < c->unit->n_regions; i++) {
-        const struct variable *v = variable_under(c, c->unit->regions[i]);
+        const struct variable *v = data_variable_under(c, c->unit->regions[i]);
         const struct uses *s = c->unit->regions[i]->uses;
         for (int k = 0; v && k < s->count; k++)
-            if (is_access(v, &s->items[k]) && (s->items[k].flags & USE_READ) && !(s->items[k].flags & USE_UPDATE)) return true;
+            if (data_is_access(v, &s->items[k]) && (s->items[k].flags & USE_READ) && !(s->items[k].flags & USE_UPDATE)) return true;
     }
     return false;
 }
@@ -196,22 +204,24 @@ static bool is_wanted(struct clause_use *c)
     return c->found || (!c->over && outlives && !is_read_on_device(c));
 }
 
-static void check_copyin(struct clause_use *c)
+static bool check_copyin(struct clause_use *c)
 {
     struct unit *u = c->unit;
     for (int i = 0; i < u->n_regions; i++) {
         struct region *r = u->regions[i];
-        struct variable *v = variable_under(c, r);
-        const struct use *write = v && v->written ? first_write(v) : NULL;
+        struct variable *v = data_variable_under(c, r);
+        const struct use *write = v && v->written ? data_first_write(v) : NULL;
         if (!write || !is_wanted(c) || may_be_moved(c)) continue;
         diag_warning(u, write->node->from, "copyin-written",
                      "'%s' is written here, but never comes back from the device: its only clause is copyin", v->decl->name);
         diag_note(u, c->var->at, "write copy(%s), or update self(%s) behind the construct", c->var->text, c->var->text);
-        return;
+        return true;
     }
+    return false;
 }
 
-/* ---- copyout, create ------------------------------------------------------------------------------------------------------------------ */
+/* ---- copyout, create ------------------------------------------------------------------------------------------------------------------
+ */
 
 /* One of the accesses of a use: its own, or one of the function that it calls. */
 struct event {
@@ -292,28 +302,29 @@ static const struct node *unwritten_read(struct clause_use *c)
     int n_regions = 0;
     for (int i = 0; i < u->n_regions; i++) {
         struct region *r = u->regions[i];
-        struct variable *v = variable_under(c, r);
-        bool inside = r->directive == c->directive || encloses(c->directive, r->directive);
+        struct variable *v = data_variable_under(c, r);
+        bool inside = r->directive == c->directive || data_encloses(c->directive, r->directive);
         if (!v && inside && region_variable(r, c->var->decl)) return NULL; /* has a clause of its own */
         if (v) only = v, n_regions++;
         for (int k = 0; v && k < r->uses->count; k++) {
             f.unknown |= r->uses->items[k].flags & USE_UNKNOWN;
-            if (is_access(v, &r->uses->items[k])) note_access(&f, r, &r->uses->items[k]);
+            if (data_is_access(v, &r->uses->items[k])) note_access(&f, r, &r->uses->items[k]);
         }
     }
     if (reads_nothing(&f)) return f.read.use->node;
     return !f.unknown && n_regions == 1 ? dependence_unwritten_element(only) : NULL;
 }
 
-static void check_unwritten(struct clause_use *c)
+static bool check_unwritten(struct clause_use *c)
 {
     const struct node *read = unwritten_read(c);
-    if (!read || may_be_moved(c)) return;
+    if (!read || may_be_moved(c)) return false;
     bool create = c->clause->kind == CLAUSE_CREATE;
     diag_warning(c->unit, read->from, create ? "create-read" : "copyout-read",
                  "'%s' is read here before anything has written it: its only clause is %s", c->var->decl->name, c->clause->spelling);
-    diag_note(c->unit, c->var->at, create ? "write copyin(%s) if the host's values are meant" : "write copy(%s) if the host's values are meant",
-              c->var->text);
+    diag_note(c->unit, c->var->at,
+              create ? "write copyin(%s) if the host's values are meant" : "write copy(%s) if the host's values are meant", c->var->text);
+    return true;
 }
 
 static bool adds_up(const struct directive *d, const struct clause *but, const struct decl *v)
@@ -324,23 +335,31 @@ static bool adds_up(const struct directive *d, const struct clause *but, const s
     return false;
 }
 
-static void check_var(struct clause_use *c)
+static bool check_construct(struct clause_use *c)
 {
     const struct clause_var *v = c->var;
-    if (!v->decl || !v->decl->type || v->members || adds_up(c->directive, c->clause, v->decl)) return;
-    if (c->clause->kind == CLAUSE_COPYIN) check_copyin(c);
-    else if (!clause_has_modifier(c->clause, "zero")) check_unwritten(c);
+    if (!v->decl || !v->decl->type || v->members || adds_up(c->directive, c->clause, v->decl)) return false;
+    if (c->clause->kind == CLAUSE_COPYIN) return check_copyin(c);
+    return !clause_has_modifier(c->clause, "zero") && check_unwritten(c);
+}
+
+static void check_var(struct clause_use *c)
+{
+    const struct directive *d = c->directive;
+    if (d->kind != DIR_ENTER_DATA && check_construct(c)) return;
+    if (!directive_is_compute(d)) data_check_lifetime(c);
 }
 
 void analysis_data_warnings(struct unit *u)
 {
     for (int i = 0; i < u->n_directives; i++) {
         struct directive *d = u->directives[i];
-        if (!d->valid || !d->statement || !d->function || !(directive_is_compute(d) || d->kind == DIR_DATA)) continue;
+        bool construct = d->statement && (directive_is_compute(d) || d->kind == DIR_DATA);
+        if (!d->valid || !d->function || !(construct || d->kind == DIR_ENTER_DATA)) continue;
         for (struct clause *c = d->clauses; c; c = c->next) {
             if (c->kind != CLAUSE_COPYIN && c->kind != CLAUSE_COPYOUT && c->kind != CLAUSE_CREATE) continue;
             for (int k = 0; k < c->n_vars; k++) {
-                struct clause_use use = {u, d, c, &c->vars[k], false, false};
+                struct clause_use use = {.unit = u, .directive = d, .clause = c, .var = &c->vars[k]};
                 check_var(&use);
             }
         }

@@ -1,0 +1,88 @@
+/* data-lifetimes: data that one directive creates and constructs use as present. SPDX-License-Identifier: MIT */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#define N 100
+static double table[N];
+void show(const double *);
+void lost(int n)
+{
+    double *x = malloc(n * sizeof *x), y[N] = {1};
+    int failed = 0;
+#pragma acc enter data copyin(table)
+#pragma acc parallel loop present(table)
+    for (int i = 0; i < N; i++) table[i] += 1;
+#pragma acc exit data delete(table)
+    printf("%g\n", table[3]);
+    for (int i = 0; i < n; i++) x[i] = i;
+#pragma acc data copyin(x[0:n], failed)
+    {
+#pragma acc parallel loop present(x[0:n])
+        for (int i = 0; i < n; i++) {
+            x[i] *= 2;
+            if (x[i] < 0) failed = 1;
+        }
+    }
+    if (failed) puts("failed");
+    for (int step = 0; step < 3; step++) {
+#pragma acc enter data copyin(y)
+#pragma acc kernels
+        for (int i = 0; i < N; i++) y[i] = y[i] / 2;
+#pragma acc exit data delete(y)
+        printf("%g %g\n", y[3], x[4]);
+    }
+    free(x);
+}
+void unwritten(int n)
+{
+    double *x = malloc(n * sizeof *x), y[N], s = 0;
+#pragma acc enter data create(x[0:n])
+    for (int i = 0; i < n; i++) x[i] = i;
+#pragma acc parallel loop present(x[0:n]) reduction(+ : s)
+    for (int i = 0; i < n; i++) s += x[i];
+#pragma acc exit data delete(x[0:n])
+#pragma acc data create(y)
+    for (int step = 0; step < 4; step++) {
+#pragma acc parallel loop reduction(+ : s)
+        for (int i = 0; i < N; i++) s += y[i];
+#pragma acc parallel loop
+        for (int i = 0; i < N; i++) y[i] = step;
+    }
+    printf("%g\n", s);
+    free(x);
+}
+/* Nothing to say of these. */
+void brought_back(int n, double *p)
+{
+    double *x = malloc(n * sizeof *x), y[N] = {1}, z[N] = {1}, w[N] = {1}, s = 0;
+    int here = 1, calls[4] = {0};
+#pragma acc enter data copyin(x[0:n], y, z, w, here, calls)
+#pragma acc parallel loop present(x[0:n], y, z, w)
+    for (int i = 0; i < N; i++) x[i] = 1, y[i] += x[i], z[i] *= 2, w[i] *= 3;
+#pragma acc update self(x[0:n])
+#pragma acc serial present(here, calls)
+    {
+        here = 0;
+        calls[0]++;
+    }
+#pragma acc exit data copyout(y) delete(x[0:n], here, calls)
+    show(w);
+    memset(calls, 0, sizeof calls);
+    for (int i = 0; i < N; i++) z[i] = 0;
+    printf("%g %g %g %g %d %d\n", x[1], y[1], z[1], w[1], here, calls[0]);
+#pragma acc enter data create(p[0:n]) copyin(z)
+#pragma acc parallel loop present(p[0:n]) reduction(+ : s)
+    for (int i = 0; i < n; i++) s += p[i];
+#pragma acc data create(y, w) copyin(x[0:n])
+    for (int step = 0; step < 4; step++) {
+        double *again = x;
+        if (step)
+#pragma acc parallel loop reduction(+ : s)
+            for (int i = 0; i < N; i++) s += y[i] + w[i];
+#pragma acc parallel loop present(x[0:n])
+        for (int i = 0; i < N; i++) y[i] = w[i] = x[i] += step;
+#pragma acc update self(again[0:n])
+    }
+    printf("%g %g\n", x[0], s);
+    free(x);
+}

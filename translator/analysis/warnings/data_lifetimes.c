@@ -1,0 +1,195 @@
+/* data_lifetimes: data that one directive creates and constructs use as present. SPDX-License-Identifier: MIT
+ * `enter data copyin(a)`, a construct that writes a, `exit data delete(a)`: the host never sees the values. Only variables that no other
+ * code can name or point to, and of which all directives are known: a warning is given where the first construct is always reached after
+ * the data was created. */
+#include "analysis/warnings/data_parts.h"
+#include "directive/directive_tables.h"
+#include "region/flow/flow.h"
+#include "region/flow/uses.h"
+#include "region/region_parts.h"
+#include <string.h>
+
+enum {
+    COPIES = NEEDS(COPY) | NEEDS(COPYIN) | NEEDS(COPYOUT) | NEEDS(CREATE) | NEEDS(NO_CREATE),
+};
+
+static bool has_condition(const struct directive *d)
+{
+    return directive_clause(d, CLAUSE_IF, 0) || directive_clause(d, CLAUSE_SELF, 0);
+}
+
+/* d lists the variable in clauses of these kinds only, or not at all. */
+static bool lists_only(const struct directive *d, const struct decl *v, unsigned long long kinds)
+{
+    return !directive_lists(d, ~kinds, v);
+}
+
+/* The directive neither creates the data nor copies it to the host. */
+static bool leaves_data(const struct clause_use *c, const struct directive *d)
+{
+    const struct decl *v = c->var->decl;
+    bool under = c->directive->kind == DIR_DATA && data_encloses(c->directive, d);
+    switch (d->kind) {
+    case DIR_LOOP:
+    case DIR_CACHE:
+    case DIR_ATOMIC:
+    case DIR_EXTENT: return true;
+    case DIR_EXIT_DATA: return lists_only(d, v, NEEDS(DELETE));
+    case DIR_UPDATE: return c->clause->kind == CLAUSE_COPYIN && lists_only(d, v, NEEDS(DEVICE));
+    case DIR_DATA: return lists_only(d, v, NEEDS(PRESENT) | (under ? COPIES : 0));
+    default: return directive_is_compute(d) && lists_only(d, v, NEEDS(PRESENT) | (under ? COPIES : 0));
+    }
+}
+
+static bool all_leave_data(const struct clause_use *c)
+{
+    const struct unit *u = c->unit;
+    for (int i = 0; i < u->n_directives; i++) {
+        const struct directive *d = u->directives[i];
+        if (d != c->directive && directive_lists(d, ~0ull, c->var->decl) && !leaves_data(c, d)) return false;
+    }
+    for (int i = 0; i < u->n_regions; i++) {
+        const struct region *r = u->regions[i];
+        if (r->directive->function != c->directive->function && region_variable(r, c->var->decl)) return false;
+    }
+    return true;
+}
+
+/* Once in the clause, once in the directive, and visible in one function only. */
+static bool is_followed(struct clause_use *c)
+{
+    const struct directive *d = c->directive;
+    const struct decl *v = c->var->decl;
+    struct node *body = syntax_body(c->unit, d->function);
+    bool object = v && v->type && !c->var->members && (v->function || v->storage == STORAGE_STATIC);
+    bool other = false;
+    c->everywhere = true;
+    for (const struct clause *k = d->clauses; object && k; k = k->next)
+        for (int i = 0; i < k->n_vars; i++) other |= k->vars[i].decl == v && &k->vars[i] != c->var;
+    if (!object || other || has_condition(d) || !body || node_has(body, GOTO_KINDS) || !all_leave_data(c)) return false;
+    for (int i = 0; !v->function && i < c->unit->syntax->n_functions; i++)
+        if (data_has_way_out(c, c->unit->syntax->functions[i])) return false;
+    return !data_has_way_out(c, d->function);
+}
+
+/* The construct uses the data of the clause by another one, or by none. */
+static struct variable *present_in(const struct clause_use *c, const struct region *r)
+{
+    const struct directive *d = c->directive;
+    struct variable *v = region_variable(r, c->var->decl);
+    bool after = d->kind == DIR_DATA ? data_encloses(d, r->directive)
+                                     : r->directive->from > d->from && d->place && node_inside(r->directive->statement, d->place);
+    bool data = v && (v->role == ROLE_DATA || v->role == ROLE_SCALAR);
+    return data && after && r->directive->function == d->function && !has_condition(r->directive) ? v : NULL;
+}
+
+/* ---- written and never copied back ------------------------------------------------------------------------------------------------------
+ */
+
+static bool is_on_device(const struct unit *u, const struct node *n)
+{
+    for (int i = 0; i < u->n_regions; i++)
+        if (node_inside(n, u->regions[i]->directive->statement)) return true;
+    return false;
+}
+
+struct reader {
+    struct clause_use *use;
+    const struct node *after;
+};
+
+/* The first use by the host after the construct is a read. */
+static bool find_host_read(struct node *n, void *context)
+{
+    struct reader *r = context;
+    struct clause_use *c = r->use;
+    bool freed = n->kind == NODE_CALL && n->decl && !strcmp(n->decl->name, "free");
+    if (c->over || n->kind == NODE_SIZEOF || freed) return false;
+    if (n->kind != NODE_NAME || n->decl != c->var->decl || n->from < r->after->to || is_on_device(c->unit, n)) return true;
+    c->found = !data_is_overwritten(n);
+    c->over = true;
+    return false;
+}
+
+static bool is_read_by_host(struct clause_use *c, const struct region *r)
+{
+    struct reader reader = {c, r->directive->statement};
+    c->found = c->over = false;
+    node_walk(syntax_body(c->unit, c->directive->function), find_host_read, &reader);
+    return c->found;
+}
+
+/* The construct only stores a constant: programs find out that way whether the device has memory of its own. */
+static bool is_probe(const struct region *r, const struct use *write)
+{
+    const struct node *p = write->node->parent;
+    bool constant = p && p->kind == NODE_ASSIGN && p->op == OP_NONE && p->child[0] == write->node && node_strip(p->child[1])->has_value;
+    return constant && !write->loop && flow_always_reached(p, r->body);
+}
+
+static bool check_written(struct clause_use *c)
+{
+    struct unit *u = c->unit;
+    for (int i = 0; i < u->n_regions; i++) {
+        const struct variable *v = present_in(c, u->regions[i]);
+        const struct use *write = v && v->written && !data_variable_under(c, u->regions[i]) ? data_first_write(v) : NULL;
+        if (!write || is_probe(u->regions[i], write) || !is_read_by_host(c, u->regions[i])) continue;
+        diag_warning(u, write->node->from, "copyin-written",
+                     "'%s' is written here, but never comes back from the device: no directive copies it to the host", v->decl->name);
+        diag_note(u, c->var->at,
+                  c->directive->kind == DIR_DATA ? "write copy(%s), or update self(%s) after the construct"
+                                                 : "write exit data copyout(%s), or update self(%s) after the construct",
+                  c->var->text, c->var->text);
+        return true;
+    }
+    return false;
+}
+
+/* ---- read before anything wrote it ------------------------------------------------------------------------------------------------------
+ */
+
+/* The first construct that uses the data; NULL: not known. */
+static const struct variable *first_use(const struct clause_use *c)
+{
+    const struct unit *u = c->unit;
+    const struct directive *d = c->directive;
+    const struct node *top = d->kind == DIR_DATA ? d->statement : d->place;
+    for (int i = 0; i < u->n_regions; i++) {
+        const struct region *r = u->regions[i];
+        if (!region_variable(r, c->var->decl) || r->directive->from < d->from) continue;
+        return flow_reached_in_loops(r->directive->statement, top) ? present_in(c, r) : NULL;
+    }
+    return NULL;
+}
+
+static const struct node *certain_read(const struct variable *v)
+{
+    const struct uses *s = v->region->uses;
+    const struct node *read = NULL;
+    for (int i = 0; i < s->count; i++) {
+        const struct use *use = &s->items[i];
+        if (use->flags & USE_UNKNOWN) return NULL;
+        if (!data_is_access(v, use)) continue;
+        if (use->flags & (USE_WRITE | USE_ESCAPE | USE_DEEP | USE_CALLEE)) return NULL;
+        if (!read && flow_reached_in_loops(use->node, v->region->body)) read = use->node;
+    }
+    return read;
+}
+
+static void check_read(struct clause_use *c)
+{
+    const struct variable *v = c->var->decl->kind != DECL_PARAM ? first_use(c) : NULL; /* a caller may have created the parameter's data */
+    const struct node *read = v ? certain_read(v) : NULL;
+    if (!read) return;
+    diag_warning(c->unit, read->from, "create-read", "'%s' is read here before anything has written it: its only clause is %s",
+                 v->decl->name, c->clause->spelling);
+    diag_note(c->unit, c->var->at, "write copyin(%s) if the host's values are meant", c->var->text);
+}
+
+void data_check_lifetime(struct clause_use *c)
+{
+    bool creates = c->clause->kind == CLAUSE_CREATE && !clause_has_modifier(c->clause, "zero");
+    if ((!creates && c->clause->kind != CLAUSE_COPYIN) || !is_followed(c)) return;
+    if (creates) check_read(c);
+    else check_written(c);
+}

@@ -1,0 +1,36 @@
+/* data_parts: what the warnings about data clauses share. SPDX-License-Identifier: MIT */
+#ifndef ACCEL_DATA_PARTS_H
+#define ACCEL_DATA_PARTS_H
+#include "region/region.h"
+
+struct use;
+
+/* A variable of a clause of a compute, data or enter data directive. */
+struct clause_use {
+    struct unit *unit;
+    struct directive *directive;
+    const struct clause *clause;
+    const struct clause_var *var;
+    bool everywhere;  /* ways out are looked for in all functions that can name the variable */
+    bool found, over; /* results of the walks over the function */
+};
+
+/* data_warnings.c */
+
+bool data_encloses(const struct directive *outer, const struct directive *d);
+/* In the function, a pointer to the variable's data is kept where other code may use it, or a call may move the data. */
+bool data_has_way_out(struct clause_use *c, struct decl *function);
+/* The variable in region r, if the clause is the one that is visible for it; NULL: another clause is, or r does not use the variable. */
+struct variable *data_variable_under(const struct clause_use *c, const struct region *r);
+/* An access to elements of the variable, or to a scalar. */
+bool data_is_access(const struct variable *v, const struct use *use);
+/* The first use that writes the variable's elements, or NULL. */
+const struct use *data_first_write(const struct variable *v);
+/* The name is the target of an assignment that overwrites it, or of a library function that may. */
+bool data_is_overwritten(const struct node *n);
+
+/* data_lifetimes.c: a warning if the data of the clause, which other directives use as present, is written and never copied back, or read
+ * before anything wrote it. */
+void data_check_lifetime(struct clause_use *c);
+
+#endif
