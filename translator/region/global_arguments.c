@@ -2,7 +2,7 @@
 #include "region/global_arguments.h"
 #include "directive/directive.h"
 #include "directive/bind/routines.h"
-#include "region/pointer_tables.h"
+#include "region/tables/pointer_tables.h"
 #include "region/region_parts.h"
 #include <string.h>
 

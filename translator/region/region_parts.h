@@ -46,6 +46,9 @@ void region_private_section(struct variable *v, const struct clause_var *at);
  * directive. */
 struct clause *region_data_clause(const struct region *r, const struct decl *d, struct directive **on, struct clause_var **var);
 
+/* tables/constant_tables.c: kernels have a table of the constant that clause c of `on` names, and do not use its copy on the device. */
+bool region_reads_table(const struct variable *v, const struct clause *c, const struct directive *on);
+
 /* ---- callees.c ----------------------------------------------------------------------------------------------------------------------- */
 
 void region_callees(struct region *r);                            /* r->callees; uses of file-scope objects in them; errors */

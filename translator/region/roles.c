@@ -2,7 +2,7 @@
  * Clauses first, then implicit data attributes (OpenACC 3.3, 2.5.1, 2.6.2 and 2.6.5). */
 #include "region/flow/array_flow.h"
 #include "region/global_arguments.h"
-#include "region/pointer_tables.h"
+#include "region/tables/pointer_tables.h"
 #include "region/flow/flow.h"
 #include "region/region_parts.h"
 
@@ -263,6 +263,11 @@ static bool by_data_clause(struct variable *v)
     bool scalar = type_is_arithmetic(v->decl->type) || v->decl->type->kind == TYPE_COMPLEX;
     if (!c) return false;
     if (by_named_index(v, c, on)) return true;
+    if (region_reads_table(v, c, on)) {
+        v->role = ROLE_CONSTANT;
+        v->why = "constant of this file, whose elements all threads read together: printed into the device code";
+        return true;
+    }
     if (is_pointer_itself(v, c, on, at)) scalar = true;
     v->role = scalar ? ROLE_SCALAR : ROLE_DATA;
     if (scalar && (loop_reducing(v) || construct_reduces(v))) v->role = ROLE_REDUCTION;
@@ -272,13 +277,6 @@ static bool by_data_clause(struct variable *v)
 }
 
 /* ---- roles without a clause ---------------------------------------------------------------------------------------------------------- */
-
-static bool is_constant_object(const struct decl *d)
-{
-    const struct type *t = d->type;
-    while (t && t->kind == TYPE_ARRAY && !t->is_const) t = t->base;
-    return !d->function && t && t->is_const && !t->is_volatile && d->init && d->storage != STORAGE_EXTERN;
-}
 
 /* The loop whose every iteration writes v before it reads it, so that each iteration may have its own copy; NULL: none. */
 static struct loop *iteration_owner(const struct variable *v)
@@ -449,7 +447,7 @@ static void implicit_role(struct variable *v)
     const struct type *t = v->decl->type;
     bool aggregate = type_has_parts(t) || decl_is_array_object(v->decl);
     if (!construct_reduces(v) && !v->reduced_array) check_default_none(v);
-    if (is_constant_object(v->decl) || pointer_table(v->region->unit, v->decl)) {
+    if (constant_object(v->decl) || pointer_table(v->region->unit, v->decl)) {
         v->role = ROLE_CONSTANT;
         v->why = "constant of this file, printed into the device code";
     } else if (by_temporary(v)) {

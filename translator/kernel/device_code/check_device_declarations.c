@@ -8,7 +8,7 @@
 #include "kernel/device_code/device_code_types.h"
 #include "kernel/device_code/initialiser_parts.h"
 #include "kernel/mapping.h"
-#include "region/pointer_tables.h"
+#include "region/tables/pointer_tables.h"
 #include "syntax/array_types.h"
 #include <string.h>
 

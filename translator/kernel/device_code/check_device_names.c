@@ -5,7 +5,7 @@
 #include "kernel/device_code/other_names.h"
 #include "region/device_library.h"
 #include "region/global_arguments.h"
-#include "region/pointer_tables.h"
+#include "region/tables/pointer_tables.h"
 #include <string.h>
 
 /* A routine with a directive may be called from other files: it can use only its arguments and what is declared on the device. */

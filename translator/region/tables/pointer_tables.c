@@ -1,7 +1,7 @@
 /* pointer_tables: arrays of pointers, such as names[], that are never changed although they are not declared const.
  * SPDX-License-Identifier: MIT
  * The table is visible in this file alone, initialized with constants, and used only to read elements. */
-#include "region/pointer_tables.h"
+#include "region/tables/pointer_tables.h"
 #include "region/flow/uses.h"
 #include "base/unit.h"
 
@@ -17,23 +17,16 @@ static bool holds_pointers(const struct type *t)
 
 /* ---- the initial values --------------------------------------------------------------------------------------------------------- */
 
-static bool is_constant(const struct decl *d)
-{
-    const struct type *t = d->type;
-    while (t && t->kind == TYPE_ARRAY && !t->is_const) t = t->base;
-    return !d->function && t && t->is_const && !t->is_volatile && d->init && d->storage != STORAGE_EXTERN;
-}
-
 /* A value known to the compiler that refers to nothing, to a string or to a constant of this file. */
 static bool is_known(const struct node *n)
 {
     n = node_strip(n);
     bool places = n->kind == NODE_INIT_LIST || n->kind == NODE_DESIGNATED || n->kind == NODE_CAST || n->kind == NODE_OTHER ||
                   (n->kind == NODE_UNARY && n->op == OP_ADDRESS) || n->kind == NODE_SUBSCRIPT ||
-                  (n->kind == NODE_BINARY && (n->op == OP_ADD || n->op == OP_SUB));
+                  (n->kind == NODE_BINARY && (n->op == OP_ADD || n->op == OP_SUB || type_is_arithmetic(n->type)));
     if (n->has_value || n->kind == NODE_STRING || n->kind == NODE_FLOATING || n->kind == NODE_INTEGER ||
         n->kind == NODE_CHARACTER) return true;
-    if (n->kind == NODE_NAME) return n->decl && (n->decl->kind == DECL_ENUMERATOR || is_constant(n->decl));
+    if (n->kind == NODE_NAME) return n->decl && (n->decl->kind == DECL_ENUMERATOR || constant_object(n->decl));
     if (n->kind == NODE_UNARY && (n->op == OP_MINUS || n->op == OP_PLUS)) return is_known(n->child[0]);
     if (!places || (n->kind == NODE_OTHER && (n->to || !n->n_children))) return false;
     for (int k = 0; k < n->n_children; k++)

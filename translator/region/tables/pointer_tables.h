@@ -5,6 +5,9 @@
 
 struct unit;
 
+/* A const object of file scope with an initializer in this file. */
+bool constant_object(const struct decl *d);
+
 /* A const object of file scope (or a static one of a function) whose values this file gives: device code has it as a constant table. */
 bool constant_table(const struct decl *v);
 
