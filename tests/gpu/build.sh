@@ -20,7 +20,9 @@ build() { # NAME FOLDER-OF-PLAIN-SOURCES FOLDER-OF-SOURCES ARGS SMALL SOURCE...
     # shellcheck disable=SC2086
     "$out/$name.plain" $args >"$out/$name.expected" 2>/dev/null && "$out/$name.plain" $small >"$out/$name.expected-small" 2>/dev/null || return 1
     rm -f "$out/$name.plain"
-    "$accelcc" -std=gnu11 -O1 -g --gpu-arch="$arch" -I"$(dirname "$1")" -I"$root/samples/common" "$@" -o "$out/$name" -lm -ldl || return 1
+    # shellcheck disable=SC2046
+    "$accelcc" -std=gnu11 -O1 -g --gpu-arch="$arch" $(sed -n 's|^/\* options: \(.*\) \*/$|\1|p' "$1") \
+        -I"$(dirname "$1")" -I"$root/samples/common" "$@" -o "$out/$name" -lm -ldl || return 1
     strip "$out/$name"
     echo "$args" >"$out/$name.args"
     echo "$small" >"$out/$name.small"

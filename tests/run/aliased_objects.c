@@ -67,13 +67,13 @@ static int put_back(struct box *b, const int *x)
 /* b[k].data and x are one array. */
 static void in_boxes(int *x, struct box *b)
 {
-    int out[N];
+    int out[N] = {0};
 #pragma acc enter data copyin(x[0:N], b[0:M])
     for (int k = 0; k < M; k++) {
         b[k].data = x + k * M;
 #pragma acc enter data attach(b[k].data)
     }
-#pragma acc parallel loop present(x, b) copyout(out)
+#pragma acc parallel loop present(x, b) copy(out)
     for (int k = 0; k < M; k++) {
         int *d = b[k].data, before = x[k * M];
         d[0] += 5;

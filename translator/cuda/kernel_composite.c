@@ -177,6 +177,7 @@ const char *reduction_over_team(struct kernel_text *t, const struct reduction *r
                  {PIECE_SUBWARP_REDUCE, PIECE_PARTS_SUBWARP, "accel_lanes_reduce", "accel_lanes_join", ", accel_mask, 8"},
                  {PIECE_ROW_REDUCE, PIECE_PARTS_WORKER, "accel_row_reduce", "", ""}};
     const char *rest = team == TEAM_PACKED && t->nested->teams->probed ? ", accel_mask, accel_width" : calls[team].rest;
+    if (team == TEAM_WORKER && !r->composite && nested_has_few_workers(t->nested)) rest = ", 8";
     preamble_need(t->preamble, r->composite ? calls[team].composite : calls[team].scalar);
     const char *operation = r->composite ? reduction_parts_class(t, r) : reduction_functor(t, r->op, r->var->decl->type);
     if (team == TEAM_PACKED) t->nested->needs_mask = true;

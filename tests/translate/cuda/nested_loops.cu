@@ -90,7 +90,7 @@ template <class Op, class T> __device__ static inline T accel_fold(const T *bloc
 /* Synchronizes the lanes of one worker. A worker is a warp, or several whole warps with a named barrier. The barrier numbers are constants,
    so that a kernel with a known number of workers (accel_assume) reserves no more of a multiprocessor's barriers. */
 #ifdef ACCEL_SIM
-#define accel_assume(x) ((void)0)
+#define accel_assume(x) ((x) ? (void)0 : __builtin_trap())
 __device__ static inline void accel_meet_at_own_barrier() { accel_bar_sync(1 + threadIdx.y, blockDim.x); }
 #else
 #define accel_assume(x) __builtin_assume(x)
@@ -109,15 +109,19 @@ template <int number> struct accel_barriers<number, 1> {
 };
 __device__ static inline void accel_meet_at_own_barrier() { accel_barriers<0, 16>::meet(threadIdx.y); }
 #endif
-__device__ static inline void accel_worker_sync()
+/* `most`: of the workers in a block, if they are larger than a warp; a constant. */
+__device__ static inline void accel_worker_sync(unsigned most = 16)
 {
     if (blockDim.y == 1) __syncthreads();
     else if (blockDim.x == 32) __syncwarp();
-    else accel_meet_at_own_barrier();
+    else {
+        accel_assume(threadIdx.y < most);
+        accel_meet_at_own_barrier();
+    }
 }
 
 /* Combines the values of a worker's lanes in a fixed order; every lane gets the result. All its lanes must call it. */
-template <class Op, class T> __device__ static inline T accel_worker_reduce(T v)
+template <class Op, class T> __device__ static inline T accel_worker_reduce(T v, unsigned most = 16)
 {
     if (blockDim.x == 1) return v;
     for (int d = 16; d; d /= 2) v = Op::of(v, accel_shuffle_xor(0xffffffffu, v, d, 32));
@@ -125,10 +129,10 @@ template <class Op, class T> __device__ static inline T accel_worker_reduce(T v)
     __shared__ T slots[32];
     int warps = blockDim.x / 32, first = threadIdx.y * warps;
     if (threadIdx.x % 32 == 0) slots[first + threadIdx.x / 32] = v;
-    accel_worker_sync();
+    accel_worker_sync(most);
     v = slots[first];
     for (int w = 1; w < warps; w++) v = Op::of(v, slots[first + w]);
-    accel_worker_sync();
+    accel_worker_sync(most);
     return v;
 }
 
@@ -208,7 +212,7 @@ extern "C" __global__ void __launch_bounds__(128) accel_k_spmv_1(const int *ACCE
             int i = (int)(accel_from + accel_gang);
 #line 6 "nested_loops.c"
             double s = 0;
-#line 212 "nested_loops.accel.cu"
+#line 216 "nested_loops.accel.cu"
             {
                 double accel_r_s = 0;
                 const long long accel_steps1 = accel_lane_steps(accel_trips(row[i], row[i + 1], 1, false, false), accel_lane, accel_width);
@@ -217,7 +221,7 @@ extern "C" __global__ void __launch_bounds__(128) accel_k_spmv_1(const int *ACCE
                     int k = (int)(row[i] + (accel_lane + accel_u2 * accel_width));
 #line 8 "nested_loops.c"
                     accel_r_s += a[k] * x[col[k]];
-#line 221 "nested_loops.accel.cu"
+#line 225 "nested_loops.accel.cu"
                 }
                 double accel_sum3 = accel_lanes_reduce<accel_add>(accel_r_s, accel_mask, accel_width);
                 s = s + accel_sum3;
@@ -226,7 +230,7 @@ extern "C" __global__ void __launch_bounds__(128) accel_k_spmv_1(const int *ACCE
             if (accel_lane == 0) {
 #line 9 "nested_loops.c"
                 y[i] = s;
-#line 230 "nested_loops.accel.cu"
+#line 234 "nested_loops.accel.cu"
             }
         }
     }
@@ -240,7 +244,7 @@ extern "C" __global__ void __launch_bounds__(512) accel_k_normalise_1(const doub
         int i = (int)accel_i_1;
 #line 17 "nested_loops.c"
         double s = 0;
-#line 244 "nested_loops.accel.cu"
+#line 248 "nested_loops.accel.cu"
         {
             double accel_r_s = 0;
             const long long accel_steps2 = accel_lane_steps(accel_trips(0, m, 1, false, false), threadIdx.x, blockDim.x);
@@ -249,7 +253,7 @@ extern "C" __global__ void __launch_bounds__(512) accel_k_normalise_1(const doub
                 int j = (int)(threadIdx.x + accel_u3 * blockDim.x);
 #line 19 "nested_loops.c"
                 accel_r_s += a[i * m + j];
-#line 253 "nested_loops.accel.cu"
+#line 257 "nested_loops.accel.cu"
             }
             double accel_sum4 = accel_row_reduce<accel_add>(accel_r_s);
             s = s + accel_sum4;
@@ -258,7 +262,7 @@ extern "C" __global__ void __launch_bounds__(512) accel_k_normalise_1(const doub
         if (threadIdx.x == 0) {
 #line 20 "nested_loops.c"
             norm[i] = s;
-#line 262 "nested_loops.accel.cu"
+#line 266 "nested_loops.accel.cu"
         }
         accel_row_sync();
         {
@@ -268,7 +272,7 @@ extern "C" __global__ void __launch_bounds__(512) accel_k_normalise_1(const doub
                 int j = (int)(threadIdx.x + accel_u6 * blockDim.x);
 #line 22 "nested_loops.c"
                 b[i * m + j] = a[i * m + j] / norm[i];
-#line 272 "nested_loops.accel.cu"
+#line 276 "nested_loops.accel.cu"
             }
         }
     }
@@ -285,7 +289,7 @@ extern "C" __global__ void __launch_bounds__(512) accel_k_find_1(const int *ACCE
         if (threadIdx.x == 0) {
 #line 30 "nested_loops.c"
             accel_found_2[threadIdx.y] = -1;
-#line 289 "nested_loops.accel.cu"
+#line 293 "nested_loops.accel.cu"
         }
         accel_row_sync();
         {
@@ -295,14 +299,14 @@ extern "C" __global__ void __launch_bounds__(512) accel_k_find_1(const int *ACCE
                 int j = (int)(threadIdx.x + accel_u4 * blockDim.x);
 #line 33 "nested_loops.c"
                 if (a[i * m + j] == key) accel_found_2[threadIdx.y] = j;
-#line 299 "nested_loops.accel.cu"
+#line 303 "nested_loops.accel.cu"
             }
         }
         accel_row_sync();
         if (threadIdx.x == 0) {
 #line 34 "nested_loops.c"
             out[i] = accel_found_2[threadIdx.y];
-#line 306 "nested_loops.accel.cu"
+#line 310 "nested_loops.accel.cu"
         }
     }
 }
@@ -317,21 +321,21 @@ extern "C" __global__ void __launch_bounds__(128) accel_k_three_levels_1(const d
         int i = (int)accel_i_1;
 #line 43 "nested_loops.c"
         double part = 0;
-#line 321 "nested_loops.accel.cu"
+#line 325 "nested_loops.accel.cu"
         {
             double accel_w_part = 0;
             for (long long accel_r_2 = (long long)(4 * i) + threadIdx.y; accel_r_2 < (4 * i + 4); accel_r_2 += blockDim.y) {
                 int r = (int)accel_r_2;
 #line 46 "nested_loops.c"
                 double s = 0;
-#line 328 "nested_loops.accel.cu"
+#line 332 "nested_loops.accel.cu"
                 {
                     double accel_r_s = 0;
                     for (long long accel_j_3 = threadIdx.x; accel_j_3 < m; accel_j_3 += blockDim.x) {
                         int j = (int)accel_j_3;
 #line 48 "nested_loops.c"
                         accel_r_s += a[r * m + j];
-#line 335 "nested_loops.accel.cu"
+#line 339 "nested_loops.accel.cu"
                     }
                     double accel_sum4 = accel_worker_reduce<accel_add>(accel_r_s);
                     s = s + accel_sum4;
@@ -340,18 +344,18 @@ extern "C" __global__ void __launch_bounds__(128) accel_k_three_levels_1(const d
                 if (threadIdx.x == 0) {
 #line 49 "nested_loops.c"
                     y[r] = s;
-#line 344 "nested_loops.accel.cu"
+#line 348 "nested_loops.accel.cu"
                 }
 #line 50 "nested_loops.c"
                 accel_w_part += s;
-#line 348 "nested_loops.accel.cu"
+#line 352 "nested_loops.accel.cu"
             }
             double accel_sum5 = accel_block_reduce<accel_add>(threadIdx.x == 0 ? accel_w_part : (double)(0));
             part = part + accel_sum5;
         }
 #line 52 "nested_loops.c"
         total += part;
-#line 355 "nested_loops.accel.cu"
+#line 359 "nested_loops.accel.cu"
     }
     __syncthreads();
     double *accel_blocks_of_total = (double *)(accel_scratch + 256);
@@ -375,7 +379,7 @@ extern "C" __global__ void __launch_bounds__(512) accel_k_relax_1(double *u, dou
         int g = (int)accel_g_1;
 #line 61 "nested_loops.c"
         for (int t = 0; t < steps; t++) {
-#line 379 "nested_loops.accel.cu"
+#line 383 "nested_loops.accel.cu"
             {
                 const long long accel_steps2 = accel_lane_steps(accel_trips(0, m, 1, false, false), threadIdx.x, blockDim.x);
 #pragma unroll 4
@@ -383,7 +387,7 @@ extern "C" __global__ void __launch_bounds__(512) accel_k_relax_1(double *u, dou
                     int j = (int)(threadIdx.x + accel_u3 * blockDim.x);
 #line 63 "nested_loops.c"
                     v[g * m + j] = 0.5 * (u[g * m + (j ? j - 1 : 0)] + u[g * m + (j < m - 1 ? j + 1 : j)]);
-#line 387 "nested_loops.accel.cu"
+#line 391 "nested_loops.accel.cu"
                 }
             }
             accel_row_sync();
@@ -394,7 +398,7 @@ extern "C" __global__ void __launch_bounds__(512) accel_k_relax_1(double *u, dou
                     int j = (int)(threadIdx.x + accel_u5 * blockDim.x);
 #line 65 "nested_loops.c"
                     u[g * m + j] = v[g * m + j];
-#line 398 "nested_loops.accel.cu"
+#line 402 "nested_loops.accel.cu"
                 }
             }
             accel_row_sync();
@@ -417,7 +421,7 @@ extern "C" __global__ void accel_k_skip_1(int *state, double *b, int n, int m)
         if (threadIdx.x == 0) {
 #line 74 "nested_loops.c"
             accel_c3 = state[g];
-#line 421 "nested_loops.accel.cu"
+#line 425 "nested_loops.accel.cu"
         }
         __syncthreads();
         if (accel_c3) {
@@ -428,21 +432,21 @@ extern "C" __global__ void accel_k_skip_1(int *state, double *b, int n, int m)
         if (threadIdx.x == 0) {
 #line 75 "nested_loops.c"
             state[g] = 2;
-#line 432 "nested_loops.accel.cu"
+#line 436 "nested_loops.accel.cu"
         }
         __syncthreads();
         for (long long accel_j_4 = threadIdx.x; accel_j_4 < m; accel_j_4 += blockDim.x) {
             int j = (int)accel_j_4;
 #line 77 "nested_loops.c"
             accel_row_2[j] = b[g * m + j];
-#line 439 "nested_loops.accel.cu"
+#line 443 "nested_loops.accel.cu"
         }
         __syncthreads();
         for (long long accel_j_5 = threadIdx.x; accel_j_5 < m; accel_j_5 += blockDim.x) {
             int j = (int)accel_j_5;
 #line 79 "nested_loops.c"
             b[g * m + j] = accel_row_2[m - 1 - j];
-#line 446 "nested_loops.accel.cu"
+#line 450 "nested_loops.accel.cu"
         }
     }
 }

@@ -5,7 +5,7 @@
 #include <isl/options.h>
 #include <string.h>
 
-enum { MAX_OPERATIONS = 2000000 };
+enum { MAX_OPERATIONS = 2000000, MAX_VARIABLES = 64 };
 
 isl_ctx *space_context(void)
 {
@@ -185,6 +185,14 @@ void space_names(const struct loop *innermost, struct isl_copy copy, int from_de
     buffer_printf(out, "%si%d%s", out->length ? ", " : "", innermost->depth, copy_suffix(innermost, copy));
 }
 
+/* isl's matrices have a row or a column for each variable: thousands of nested loops would take gigabytes. */
+static bool is_large(const char *text)
+{
+    int variables = 0;
+    for (; *text; text++) variables += *text == ',';
+    return variables > MAX_VARIABLES;
+}
+
 isl_set *space_set(const struct isl_space_text *s, isl_ctx *ctx, const char *variables)
 {
     struct buffer text = {0};
@@ -193,7 +201,7 @@ isl_set *space_set(const struct isl_space_text *s, isl_ctx *ctx, const char *var
     for (int i = 0; i < s->n_params; i++) buffer_printf(&text, "%sp%d", i ? ", " : "", i);
     buffer_printf(&text, "] -> { [%s]%s%s }", variables, s->where.length ? " : " : "", s->where.length ? s->where.data : "");
     isl_ctx_reset_operations(ctx);
-    set = isl_set_read_from_str(ctx, text.data);
+    set = is_large(text.data) ? NULL : isl_set_read_from_str(ctx, text.data);
     buffer_free(&text);
     return set;
 }

@@ -39,7 +39,8 @@ const char *space_wraps(struct isl_space_text *s, const struct loop *l, struct i
 const char *space_value(struct isl_space_text *s, struct node *n, struct isl_copy copy); /* of an expression; NULL: not affine */
 void space_constrain(struct isl_space_text *s, const char *format, ...) __attribute__((format(printf, 2, 3)));
 void space_names(const struct loop *innermost, struct isl_copy copy, int from_depth, struct buffer *out); /* "i0, i1a"; nothing if none */
-/* The set { [variables] : where }; `variables` without brackets. Free with isl_set_free; NULL: isl cannot parse it. */
+/* The set { [variables] : where }; `variables` without brackets. Free with isl_set_free; NULL: isl cannot parse it, or there are more
+ * than 64 variables. */
 isl_set *space_set(const struct isl_space_text *s, isl_ctx *ctx, const char *variables);
 /* { [x0, x1, ...] : exists (iteration : it reaches the access, and forms[k] = xk) }, of the `count` forms of its subscripts. Free with
  * isl_set_free; NULL: a form is not affine, or isl cannot parse the set. */

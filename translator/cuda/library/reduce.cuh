@@ -77,7 +77,7 @@ template <class Op, class T> __device__ static inline T accel_fold(const T *bloc
 /* Synchronizes the lanes of one worker. A worker is a warp, or several whole warps with a named barrier. The barrier numbers are constants,
    so that a kernel with a known number of workers (accel_assume) reserves no more of a multiprocessor's barriers. */
 #ifdef ACCEL_SIM
-#define accel_assume(x) ((void)0)
+#define accel_assume(x) ((x) ? (void)0 : __builtin_trap())
 __device__ static inline void accel_meet_at_own_barrier() { accel_bar_sync(1 + threadIdx.y, blockDim.x); }
 #else
 #define accel_assume(x) __builtin_assume(x)
@@ -96,16 +96,20 @@ template <int number> struct accel_barriers<number, 1> {
 };
 __device__ static inline void accel_meet_at_own_barrier() { accel_barriers<0, 16>::meet(threadIdx.y); }
 #endif
-__device__ static inline void accel_worker_sync()
+/* `most`: of the workers in a block, if they are larger than a warp; a constant. */
+__device__ static inline void accel_worker_sync(unsigned most = 16)
 {
     if (blockDim.y == 1) __syncthreads();
     else if (blockDim.x == 32) __syncwarp();
-    else accel_meet_at_own_barrier();
+    else {
+        accel_assume(threadIdx.y < most);
+        accel_meet_at_own_barrier();
+    }
 }
 
 //@ piece WORKER_REDUCE needs SHUFFLE, WORKER_SYNC
 /* Combines the values of a worker's lanes in a fixed order; every lane gets the result. All its lanes must call it. */
-template <class Op, class T> __device__ static inline T accel_worker_reduce(T v)
+template <class Op, class T> __device__ static inline T accel_worker_reduce(T v, unsigned most = 16)
 {
     if (blockDim.x == 1) return v;
     for (int d = 16; d; d /= 2) v = Op::of(v, accel_shuffle_xor(0xffffffffu, v, d, 32));
@@ -113,10 +117,10 @@ template <class Op, class T> __device__ static inline T accel_worker_reduce(T v)
     __shared__ T slots[32];
     int warps = blockDim.x / 32, first = threadIdx.y * warps;
     if (threadIdx.x % 32 == 0) slots[first + threadIdx.x / 32] = v;
-    accel_worker_sync();
+    accel_worker_sync(most);
     v = slots[first];
     for (int w = 1; w < warps; w++) v = Op::of(v, slots[first + w]);
-    accel_worker_sync();
+    accel_worker_sync(most);
     return v;
 }
 

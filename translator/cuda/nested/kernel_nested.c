@@ -1,11 +1,10 @@
 /* kernel_nested: control flow of nested kernels. SPDX-License-Identifier: MIT
  * grid = gangs, block = (vector_length, num_workers); see kernel_nested.h for who runs what. */
-#include "accel_abi.h"
 #include "cuda/nested/kernel_nested.h"
 #include "accel_abi.h"
 #include "base/arena.h"
-#include "kernel/mapping.h"
 #include "base/unit.h"
+#include "kernel/mapping.h"
 #include <string.h>
 
 void nested_begin(struct nested *s)
@@ -23,25 +22,43 @@ void nested_end(struct nested *s)
     buffer_free(&s->frame);
 }
 
-struct slot_text *nested_text(const struct nested *s, const struct slot *slot) { return &s->texts[slot - s->teams->slots]; }
+struct slot_text *nested_text(const struct nested *s, const struct slot *slot)
+{
+    return &s->texts[slot - s->teams->slots];
+}
 
-bool nested_has_rows(const struct nested *s) { return !s->routine && s->t->kernel->flags & ACCELRT_ROW_LANES; }
+bool nested_has_few_workers(const struct nested *s)
+{
+    const struct kernel *k = s->t->kernel;
+    if (s->routine || !(k->flags & ACCELRT_FREE_TEAM) || k->block[1] == 1) return false;
+    long long written = mapping_constant_size(k, SIZE_WORKERS);
+    return written >= 0 && written <= FEW_WORKERS;
+}
+
+bool nested_has_rows(const struct nested *s)
+{
+    return !s->routine && s->t->kernel->flags & ACCELRT_ROW_LANES;
+}
 
 struct team nested_team(const struct nested *s)
 {
     static const struct team workers = {"threadIdx.x", "blockDim.x", "accel_worker_sync();", "threadIdx.x == 0"};
+    static const struct team few_workers = {"threadIdx.x", "blockDim.x", "accel_worker_sync(8);", "threadIdx.x == 0"};
     static const struct team rows = {"threadIdx.x", "blockDim.x", "accel_row_sync();", "threadIdx.x == 0"};
     static const struct team block = {"accel_thread()", "accel_threads()", "__syncthreads();", "accel_thread() == 0"};
     static const struct team row = {"threadIdx.x", "blockDim.x", "__syncthreads();", "threadIdx.x == 0"};
     static const struct team packed = {"accel_lane", "8", "__syncwarp(accel_mask);", "accel_lane == 0"};
     static const struct team probed = {"accel_lane", "accel_width", "__syncwarp(accel_mask);", "accel_lane == 0"};
     if (s->teams->packed) return s->teams->probed ? probed : packed;
-    if (s->mode == MODE_WORKER) return nested_has_rows(s) ? rows : workers;
+    if (s->mode == MODE_WORKER) return nested_has_rows(s) ? rows : nested_has_few_workers(s) ? few_workers : workers;
     if (!s->routine && s->t->kernel->flags & ACCELRT_FREE_TEAM && s->t->kernel->block[1] == 1) return row;
     return s->routine || s->t->kernel->block[1] > 1 || directive_clause(s->t->region->directive, CLAUSE_NUM_WORKERS, 0) ? block : row;
 }
 
-struct copies_team nested_copies_team(const struct nested *s) { return (struct copies_team){nested_team(s).lane, nested_team(s).lanes}; }
+struct copies_team nested_copies_team(const struct nested *s)
+{
+    return (struct copies_team){nested_team(s).lane, nested_team(s).lanes};
+}
 
 const char *nested_fresh(struct nested *s, const char *stem)
 {
@@ -178,8 +195,8 @@ static void natural_for(struct nested *s, struct node *n)
     size_t length = strlen(init);
     nested_sync(s);
     device_text_line(s->t->text, n->from, s->t->out);
-    kernel_line(s->t, "for (%s%s %s; %s) {", init, length && init[length - 1] == ';' ? "" : ";", n->child[1] ? nested_printed(s, n->child[1]) : "",
-                n->child[2] ? nested_printed(s, n->child[2]) : "");
+    kernel_line(s->t, "for (%s%s %s; %s) {", init, length && init[length - 1] == ';' ? "" : ";",
+                n->child[1] ? nested_printed(s, n->child[1]) : "", n->child[2] ? nested_printed(s, n->child[2]) : "");
     buffer_puts(s->t->out, CUDA_LINE_BACK);
     s->t->indent += 4;
     outer = enter_loop(s, n, false);
@@ -361,11 +378,8 @@ void nested_function(struct nested *s)
     print_body(s);
 }
 
-enum { FREE_WORKERS = 8 };
-
-/* What the compiler may know of the block, for barriers of workers: the launch shrinks it where threads have much scratch memory, never below
- * a warp. Where the launch chooses the workers (rt_team.c) there is one if no loop is for workers, those of one warp stay so, and more than 8 larger
- * ones are only where they are written. */
+/* What the compiler may know of the block, for barriers of workers: the launch shrinks it where threads have much scratch memory, never
+ * below a warp. Where the launch chooses the workers (rt_team.c) there is one if no loop is for workers, and those of one warp stay so. */
 static void declare_team(struct kernel_text *t, struct buffer *out)
 {
     const struct kernel *k = t->kernel;
@@ -375,10 +389,10 @@ static void declare_team(struct kernel_text *t, struct buffer *out)
     if (!workers) workers = k->block[1];
     if (!lanes) lanes = k->block[0];
     if (free_team && k->block[1] == 1) workers = 1;
-    else if (free_team && workers > 0 && workers < FREE_WORKERS) workers = FREE_WORKERS;
     if (workers == 1) buffer_puts(out, "    accel_assume(blockDim.y == 1);\n");
     else if (lanes > 0 && lanes <= 32) buffer_puts(out, "    accel_assume(blockDim.x == 32);\n");
-    else if (workers > 0 && workers <= 8) buffer_printf(out, "    accel_assume(threadIdx.y < %d);\n", workers <= 2 ? 2 : workers <= 4 ? 4 : 8);
+    else if (!free_team && workers > 0 && workers <= FEW_WORKERS)
+        buffer_printf(out, "    accel_assume(threadIdx.y < %d);\n", workers <= 2 ? 2 : workers <= 4 ? 4 : FEW_WORKERS);
 }
 
 void kernel_nested(struct kernel_text *t)

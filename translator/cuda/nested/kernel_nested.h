@@ -56,6 +56,9 @@ void nested_labelled(struct nested *s, struct node *n); /* a label, case or defa
 void nested_begin(struct nested *s);    /* with the plan of the kernel; nested_end frees what was printed apart */
 void nested_end(struct nested *s);
 struct slot_text *nested_text(const struct nested *s, const struct slot *slot);
+enum { FEW_WORKERS = 8 };
+/* Where the launch chooses the workers (rt_team.c): at most FEW_WORKERS are larger than a warp. A clause that gives more makes more. */
+bool nested_has_few_workers(const struct nested *s);
 bool nested_has_rows(const struct nested *s); /* its workers are rows of 1 to 32 lanes, or one of a whole block */
 void nested_need_sync(struct nested *s);      /* what barriers of workers need */
 struct team nested_team(const struct nested *s);

@@ -273,7 +273,7 @@ static void end_accumulators(struct nested *s, struct loop *l, bool workers_diff
 {
     if (workers_differ) {
         nested_need_sync(s);
-        kernel_barrier(s->t, nested_has_rows(s) ? "accel_row_sync();" : "accel_worker_sync();");
+        kernel_barrier(s->t, nested_has_rows(s) ? "accel_row_sync();" : nested_has_few_workers(s) ? "accel_worker_sync(8);" : "accel_worker_sync();");
     }
     if (s->mode == MODE_GANG && !s->teams->packed) s->dirty = SYNC_CLEAN;
     for (int k = 0; k < l->plan.n_reductions; k++) combine(s, l, &l->reductions[k]);
