@@ -35,7 +35,9 @@ static void *act(unsigned kind, void *host, size_t bytes, int queue, void (*f)(s
     ACCEL_EXPORT void *acc_##name(void *host, size_t bytes) \
     { \
         ACCEL_API_SITE(); \
-        return act(kind, host, bytes, ACCELRT_ASYNC_SYNC, accel__enter_one); \
+        void *device = act(kind, host, bytes, ACCELRT_ASYNC_SYNC, accel__enter_one); \
+        if (device != host) accel__expose(accel__thread.device); \
+        return device; \
     }
 ENTER(copyin, ACCELRT_COPYIN)
 ENTER(pcopyin, ACCELRT_COPYIN)
@@ -114,6 +116,7 @@ ACCEL_EXPORT void *acc_deviceptr(void *host)
     struct accel_block *b;
     void *device = NULL;
     if (accel__is_host(d) || !host) return host;
+    accel__expose(d);
     pthread_mutex_lock(&d->present.lock);
     if (accel__present_find(&d->present, (uintptr_t)host, 0, &b) == PRESENCE_WHOLE)
         device = (void *)(accel__block_device(b) + ((uintptr_t)host - accel__block_host(b)));
@@ -144,6 +147,7 @@ ACCEL_EXPORT void acc_map_data(void *host, void *device, size_t bytes)
                        "cannot map host %p to device %p with %zu bytes", host, device, bytes);
     if (accel__is_host(d)) return;     /* the host shares its memory: regions use `host` itself, so there is nothing to map */
     accel__refuse_beyond(d, device, bytes);
+    accel__expose(d);
     struct accel_block *b = accel__allocate(sizeof *b);
     b->name = "(argument)";
     b->base = host;
@@ -172,6 +176,7 @@ ACCEL_EXPORT void acc_unmap_data(void *host)
     struct accel_device *d = accel__api_device();
     struct accel_block *b;
     if (accel__is_host(d)) return;
+    accel__settle(d);
     pthread_mutex_lock(&d->present.lock);
     if (accel__present_find(&d->present, (uintptr_t)host, 0, &b) == PRESENCE_NONE || accel__block_host(b) != (uintptr_t)host)
         accel__fail(NULL, "give the address that acc_map_data got", "%p is not a mapped block", host);

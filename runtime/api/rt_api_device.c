@@ -43,7 +43,9 @@ ACCEL_EXPORT void acc_set_device_type(acc_device_t type)
     ACCEL_API_SITE();
     struct accel_device *d = accel__current();
     bool same = d->type == type || type == acc_device_current || (type == acc_device_not_host && !accel__is_host(d));
-    if (!same) accel__thread.device = device_or_fail(type, default_number(type));
+    if (same) return;
+    accel__settle(d);
+    accel__thread.device = device_or_fail(type, default_number(type));
 }
 
 ACCEL_EXPORT acc_device_t acc_get_device_type(void)
@@ -57,6 +59,7 @@ ACCEL_EXPORT void acc_set_device_num(int number, acc_device_t type)
     accel__current();
     if (type == acc_device_none) type = acc_device_current;
     if (type == acc_device_current) type = accel__thread.device->type;
+    accel__settle(accel__thread.device);
     accel__thread.device = device_or_fail(type, number);
 }
 
@@ -84,8 +87,10 @@ ACCEL_EXPORT void acc_init(acc_device_t type)
 {
     ACCEL_API_SITE();
     struct accel_device *d = accel__current();
-    if (!is_current(type) && type != d->type)
+    if (!is_current(type) && type != d->type) {
+        accel__settle(d);
         accel__thread.device = d = device_or_fail(type, default_number(type));
+    }
     init(d);
 }
 
@@ -129,6 +134,7 @@ ACCEL_EXPORT size_t acc_get_property(int number, acc_device_t type, acc_device_p
         return d->memory;
     case acc_property_free_memory:
         accel__open(d);
+        accel__settle(d);
         return d->driver->free_memory(d) + accel__memory_kept(d);
     case acc_property_shared_memory_support: return accel__is_host(d);
     default: return 0;

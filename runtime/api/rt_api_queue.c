@@ -2,14 +2,16 @@
 #include "api/rt_api.h"
 #include "observe/rt_prof.h"
 
-/* The thread's device if it is open, else NULL: a device that is not open has no queues. */
-static struct accel_device *used_device(void)
+/* The device if it is open, else NULL: a device that is not open has no queues. Constructs without async are complete. */
+static struct accel_device *if_used(struct accel_device *d)
 {
-    struct accel_device *d = accel__current();
     if (accel__is_host(d) || !atomic_load(&d->is_open)) return NULL;
     accel__open(d);
+    accel__settle(d);
     return d;
 }
+
+static struct accel_device *used_device(void) { return if_used(accel__current()); }
 
 static struct accel_device *used_device_num(int number)
 {
@@ -17,9 +19,7 @@ static struct accel_device *used_device_num(int number)
     if (number == d->number) return used_device();
     d = accel__find_device(d->type, number);
     if (!d) accel__fail_as(acc_error_device_unavailable, NULL, NULL, "there is no device %d", number);
-    if (accel__is_host(d) || !atomic_load(&d->is_open)) return NULL;
-    accel__open(d);
-    return d;
+    return if_used(d);
 }
 
 static int test(struct accel_device *d, int queue)
@@ -185,7 +185,9 @@ ACCEL_EXPORT void *acc_get_cuda_stream(int queue)
 {
     ACCEL_API_SITE();
     struct accel_device *d = accel__api_device();
-    if (accel__is_host(d) || accel__async_value(queue) == ACCELRT_ASYNC_SYNC) return NULL;
+    if (accel__is_host(d)) return NULL;
+    accel__expose(d);
+    if (accel__async_value(queue) == ACCELRT_ASYNC_SYNC) return NULL;
     struct accel_queue *q = accel__queue_for(d, queue);
     q->exported = true;
     return q->stream;
@@ -196,7 +198,9 @@ ACCEL_EXPORT int acc_set_cuda_stream(int queue, void *stream)
 {
     ACCEL_API_SITE();
     struct accel_device *d = accel__api_device();
-    if (accel__is_host(d) || accel__async_value(queue) == ACCELRT_ASYNC_SYNC) return 0;
+    if (accel__is_host(d)) return 0;
+    accel__expose(d);
+    if (accel__async_value(queue) == ACCELRT_ASYNC_SYNC) return 0;
     struct accel_queue *q = accel__queue_for(d, queue);
     accel__queue_wait(q);
     pthread_mutex_lock(&q->lock);
@@ -212,6 +216,7 @@ ACCEL_EXPORT void *acc_get_current_cuda_device(void)
 {
     ACCEL_API_SITE();
     struct accel_device *d = used_device();
+    if (d) accel__expose(d);
     return d;
 }
 
@@ -219,5 +224,6 @@ ACCEL_EXPORT void *acc_get_current_cuda_context(void)
 {
     ACCEL_API_SITE();
     struct accel_device *d = used_device();
+    if (d) accel__expose(d);
     return d ? accel__cuda_context(d) : NULL;
 }

@@ -23,6 +23,9 @@ struct accel_device;
 /* ---- environment (rt_env.c) ---------------------------------------------------------------------------------------------------- */
 
 enum accel_notify { NOTIFY_LAUNCH = 1, NOTIFY_TRANSFER = 2, NOTIFY_REGION = 4, NOTIFY_WAIT = 8, NOTIFY_ALLOC = 16 };
+/* When the host waits for a synchronous construct whose effects it cannot see: at its end; at its end unless it is short; never at its
+ * end. */
+enum accel_wait { WAIT_ALWAYS, WAIT_SHORT, WAIT_LATE };
 enum accel_device_choice { CHOICE_NONE, CHOICE_HOST, CHOICE_NVIDIA, CHOICE_CUDASIM };
 struct accel_env {
     unsigned notify;                   /* enum accel_notify */
@@ -32,6 +35,7 @@ struct accel_env {
     bool memory_pool;                  /* device memory is allocated from the driver's memory pool, if there is one */
     bool check;                        /* ACCEL_SIM=check: sections are checked against the sizes of their objects */
     bool observe;                      /* notify, time or sync is set: launches and transfers take the slower path */
+    enum accel_wait wait;
     enum accel_device_choice device_type;
     int device_num;                    /* -1: not given */
     int copy_threads;                  /* threads for a large copy of pageable memory; 0: not given */

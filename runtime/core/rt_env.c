@@ -75,6 +75,17 @@ static enum accel_device_choice read_device_type(void)
     refuse(name, value, "host, nvidia or cudasim");
 }
 
+static enum accel_wait read_wait(enum accel_wait absent)
+{
+    static const char *const names[] = { "ACCEL_WAIT", NULL };
+    const char *name, *value = first_set(names, &name);
+    if (!value) return absent;
+    if (!strcasecmp(value, "always")) return WAIT_ALWAYS;
+    if (!strcasecmp(value, "short")) return WAIT_SHORT;
+    if (!strcasecmp(value, "late")) return WAIT_LATE;
+    refuse(name, value, "always, short or late");
+}
+
 void accel__env_read(void)
 {
     static const char *const notify[] = { "ACCEL_NOTIFY", "NVCOMPILER_ACC_NOTIFY", "NV_ACC_NOTIFY", "PGI_ACC_NOTIFY", "ACC_NOTIFY", NULL };
@@ -107,4 +118,7 @@ void accel__env_read(void)
     const char *sim = getenv("ACCEL_SIM");
     e->check = sim && !strcasecmp(sim, "check");
     e->observe = e->notify || e->time || e->sync;
+    /* The simulator's queues run as late as possible, to detect missing waits. */
+    e->wait = read_wait(e->device_type == CHOICE_CUDASIM ? WAIT_LATE : WAIT_SHORT);
+    if (e->observe || e->check) e->wait = WAIT_ALWAYS;
 }

@@ -71,8 +71,10 @@ void accel__enter_all(struct accel_work *w, struct accelrt_call *call)
 {
     w->call = call;
     w->changes_before = atomic_load_explicit(&w->device->present.changes, memory_order_relaxed);
+    unsigned long before = atomic_load(&w->queue->enqueued);
     if (ACCEL_UNLIKELY(accel__prof_on)) accel__prof_data_begin(w, acc_ev_enter_data_start, w->queue, call->async);
     int i = enter_cached(w, call);
+    w->only_counted = i == call->n_data && call->n_wait < 0 && !w->compute && atomic_load(&w->queue->enqueued) == before;
     if (i < call->n_data) accel__bind(w->device);
     for (; i < call->n_data; i++) accel__enter_one(w, i, &call->data[i]);
     if (ACCEL_UNLIKELY(accel__prof_on)) accel__prof_end(w, w->queue);
@@ -100,6 +102,7 @@ void accel__leave_all(struct accel_work *w, struct accelrt_call *call)
 {
     if (ACCEL_UNLIKELY(accel__prof_on)) accel__prof_data_begin(w, acc_ev_exit_data_start, w->queue, call->async);
     int left = leave_cached(w, call);
+    w->only_counted = !left && !w->compute;
     if (left > 0) accel__bind(w->device);
     for (int i = left - 1; i >= 0; i--) accel__leave_one(w, i, &call->data[i]);
     if (ACCEL_UNLIKELY(accel__prof_on)) accel__prof_end(w, w->queue);
@@ -129,6 +132,6 @@ bool accel__needs_device(struct accel_work *w, struct accelrt_call *call)
 void accel__work_end(struct accel_work *w)
 {
     bool wait = w->queue->value == ACCELRT_ASYNC_SYNC || accel__env.sync;
-    if (wait) accel__queue_wait(w->queue);
+    if (wait && !w->only_counted) accel__queue_wait(w->queue);
     accel__queue_done(w->queue);
 }

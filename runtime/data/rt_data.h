@@ -21,12 +21,19 @@ struct accel_site_function {
     const struct accelrt_kernel *kernel;
     struct accel_function *functions[2];
 };
+/* How long a construct takes (launch/rt_short.c), by its number of iterations. */
+struct accel_duration {
+    atomic_int uses;                   /* executions for which the times are still valid; below 0: it must be timed alone */
+    atomic_llong short_n, long_n;      /* the most iterations that were short; the fewest that were long, 0: none were */
+    atomic_uint us;                    /* the last short time */
+};
 /* A site's cache for one device. The device's present lock guards `items` and `generation`. */
 struct accel_site_slot {
     struct accel_device *device;
     unsigned long generation;
     int n_items;
     _Atomic(struct accel_site_function *) functions;
+    struct accel_duration duration;
     struct accel_site_item items[];
 };
 struct accel_site_slot *accel__site_slot(struct accelrt_call *call, struct accel_device *d);
@@ -65,6 +72,8 @@ struct accel_work {
     struct accel_site_slot *slot;
     bool dynamic;                      /* uses the dynamic reference counter, else the structured one */
     bool compute;
+    bool visible;                      /* a kernel may write to memory that the host shares */
+    bool only_counted;                 /* a data directive changed nothing but reference counters, and waits for no queue */
     const struct accelrt_call *call;   /* when entering: the whole table */
     struct accel_group *group;         /* of the members that this directive made last */
     unsigned long changes_before;      /* `changes` of the present table before the data was entered */
@@ -88,7 +97,8 @@ struct accel_block *accel__locate(struct accel_work *w, int i, const struct acce
 struct mirror;
 struct mirror *accel__mirror_begin(struct accel_work *w, struct accelrt_call *call);
 void accel__mirror_end(struct accel_work *w, struct mirror *all);
-/* Waits for a synchronous queue and returns it to the device. For an asynchronous queue it waits only if ACCEL_SYNC is set. */
+/* Waits for a synchronous queue, unless the directive only counted, and returns it to the device. For an asynchronous queue it waits only if
+ * ACCEL_SYNC is set. */
 void accel__work_end(struct accel_work *w);
 
 /* rt_members.c. Allocates device memory for b, together with the other members that the directive names. Returns the driver's code. */

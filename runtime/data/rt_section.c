@@ -78,6 +78,7 @@ static void enter_absent(struct accel_work *w, struct accelrt_data *data)
     pthread_mutex_t *lock = &w->device->present.lock;
     if (kind == ACCELRT_NO_CREATE || data->bytes == 0) {
         data->device = kind == ACCELRT_NO_CREATE ? (void *)(uintptr_t)data->base : NULL;
+        w->visible |= kind == ACCELRT_NO_CREATE;
         pthread_mutex_unlock(lock);
     } else if (kind == ACCELRT_PRESENT || !accel__is_sized(data)) {
         accel__absent(w->device, data);
@@ -112,6 +113,7 @@ void accel__address_enter(struct accel_work *w, int i, struct accelrt_data *data
 {
     (void)i;
     data->device = (void *)(uintptr_t)data->base;
+    accel__expose(w->device);
     if (w->compute) note_passed(w, data);
 }
 

@@ -58,6 +58,7 @@ static int cuda_open(struct accel_device *d)
     read_facts(d, s->device);
     s->pools = use_pool(s);
     s->deep_stack = s->large_heap = false;
+    if (accel__cuda_program_shares()) atomic_store(&d->always_waits, true);
     return 0;
 }
 

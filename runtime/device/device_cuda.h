@@ -44,6 +44,7 @@ struct cuda_state {                    /* accel_device.state */
  * bound. */
 int accel__cuda_bind(struct accel_device *d);
 void *accel__cuda_bound(struct accel_device *d);
+bool accel__cuda_program_shares(void);                     /* the program may have memory of CUDA that host and device access */
 void accel__cuda_release_context(struct accel_device *d, CUcontext before);
 
 /* device_cuda_module.c */

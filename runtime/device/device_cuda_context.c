@@ -1,7 +1,15 @@
-/* device_cuda_context: makes the device's primary context current on the calling thread, and restores the program's own.
- * SPDX-License-Identifier: MIT */
+/* device_cuda_context: makes the device's primary context current on the calling thread, and restores the program's own; whether the
+ * program allocates memory by CUDA. SPDX-License-Identifier: MIT */
 #include "device/device_cuda.h"
 #include <stdatomic.h>
+
+/* Functions of CUDA's libraries for memory that host and device access. NULL: the program is not linked with the library. */
+void cudaMallocManaged(void), cudaMallocHost(void), cudaHostAlloc(void), cudaHostRegister(void), cuMemAllocManaged(void);
+#pragma weak cudaMallocManaged
+#pragma weak cudaMallocHost
+#pragma weak cudaHostAlloc
+#pragma weak cudaHostRegister
+#pragma weak cuMemAllocManaged
 
 /* State of the calling thread. */
 static _Thread_local struct {
@@ -55,3 +63,8 @@ void accel__cuda_release_context(struct accel_device *d, CUcontext before)
 }
 
 void *accel__cuda_context(struct accel_device *d) { return d->state ? context_of(d) : NULL; }
+
+bool accel__cuda_program_shares(void)
+{
+    return cudaMallocManaged || cudaMallocHost || cudaHostAlloc || cudaHostRegister || cuMemAllocManaged;
+}

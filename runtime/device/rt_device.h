@@ -48,6 +48,10 @@ struct accel_device {
     struct accel_staging *staging;     /* idle ones */
     int n_staging;                     /* idle or not */
     struct accel_keep *keep;           /* freed device memory kept for reuse */
+
+    _Atomic(struct accel_queue *) deferring;    /* the synchronous queue with deferred waits (queue/rt_deferred.c); NULL: there were none */
+    atomic_bool always_waits;          /* no wait may be deferred: the program could notice it without the runtime */
+    int n_sync;                        /* number of synchronous queues; guarded by queue_lock */
 };
 extern struct accel_device *accel__devices[ACCEL_MAX_DEVICES];
 extern int accel__n_devices;           /* host included */
@@ -74,6 +78,14 @@ struct accel_given {
     const struct accelrt_site *site;
 };
 
+/* A launch on a synchronous queue, for messages about faults. */
+struct accel_launched {
+    const struct accelrt_site *site;
+    const char *kernel;
+    unsigned long mark;
+};
+#define ACCEL_LAUNCHED_MOST 32
+
 struct accel_queue {
     struct accel_queue *hash_next, *idle_next, *all_next;
     struct accel_device *device;
@@ -96,9 +108,17 @@ struct accel_queue {
     const char *last_null;             /* name of a null pointer passed to the construct at null_site; or NULL */
     const char *null_clause;           /* clause that names it; NULL: none */
     const struct accelrt_site *null_site;
+    struct accel_launched launched[ACCEL_LAUNCHED_MOST];   /* of a synchronous queue: launch number i is launched[i % MOST] */
+    unsigned n_launched;
+    atomic_ulong deferred;             /* mark of the last construct whose wait was deferred; at most `completed`: none is */
+    atomic_ulong ordered;              /* the deferring queue's mark that this queue's later work follows */
+    struct accel_backlog *backlog;     /* rt_deferred.c */
     struct accel_given given[4];       /* the last addresses of deviceptr clauses; given[n_given % 4] is the oldest */
     unsigned n_given;
 };
+
+/* Whether constructs of the synchronous queue q may be running although they have ended for the host. */
+static inline bool accel__is_deferred(struct accel_queue *q) { return atomic_load(&q->deferred) > atomic_load(&q->completed); }
 
 /* ---- drivers ------------------------------------------------------------------------------------------------------------------------- */
 

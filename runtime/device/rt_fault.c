@@ -70,16 +70,41 @@ static void given_hints(struct accel_device *d, const struct accel_queue *q)
     if (present) pthread_mutex_unlock(&d->present.lock);
 }
 
+static bool is_same(const struct accel_launched *a, const struct accel_launched *b) { return a->site == b->site && a->kernel == b->kernel; }
+
+/* The kernels on a synchronous queue that may have failed, each once, without `named`. */
+static void launched_hints(const struct accel_queue *q, const struct accel_launched *named)
+{
+    const struct accel_launched *list[ACCEL_LAUNCHED_MOST] = { named };
+    unsigned long completed = atomic_load(&q->completed);
+    int n = 1;
+    for (unsigned i = q->n_launched; i && n < ACCEL_LAUNCHED_MOST && q->n_launched - i < ACCEL_LAUNCHED_MOST; i--) {
+        const struct accel_launched *l = &q->launched[(i - 1) % ACCEL_LAUNCHED_MOST];
+        bool listed = !l->site;
+        if (l->mark <= completed) break;
+        for (int k = 0; k < n; k++) listed |= is_same(l, list[k]);
+        if (listed) continue;
+        list[n++] = l;
+        accel__detail("or %s:%d: %s: %s, which may not have ended", l->site->file, l->site->line, l->site->directive, l->kernel);
+    }
+}
+
 _Noreturn void accel__driver_fail(struct accel_device *d, struct accel_queue *q, int code, const char *what)
 {
     char text[256] = "";
     const struct accelrt_site *site = accel__thread.site;
+    struct accel_queue *deferring = atomic_load(&d->deferring);
+    bool deferred = deferring && accel__is_deferred(deferring);
+    if (deferred && !(q && q->last_site)) q = deferring;
     accel__thread.error = atomic_load(&d->is_open) ? acc_error_execution : acc_error_device_init;
     accel__thread.driver_code = code;
     if (d->driver->describe) d->driver->describe(d, code, text, sizeof text);
     if (q && q->last_site && code >= ACCEL_FAULT) {
         const char *hint = "ACCEL_SYNC=1 waits after each launch and so names the one that failed";
         accel__error_at(q->last_site, q->last_kernel, accel__env.sync ? NULL : hint, "%s failed on device %d: %s", what, d->number, text);
+        const struct accel_launched named = { .site = q->last_site, .kernel = q->last_kernel };
+        launched_hints(q, &named);
+        if (deferred && deferring != q) launched_hints(deferring, &named);
         if (site && site->file && site != q->last_site) accel__detail("noticed at %s:%d: %s", site->file, site->line, site->directive);
         else if (site && !site->file) accel__detail("noticed by %s", site->directive);
         if (q->last_null && q->null_site == q->last_site) {

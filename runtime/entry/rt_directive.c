@@ -117,6 +117,7 @@ ACCEL_EXPORT void accelrt_host_data(struct accelrt_call *call)
         return;
     }
     struct accel_work w = { .device = d, .slot = accel__site_slot(call, d) };
+    accel__expose(d);
     for (int i = 0; i < call->n_data; i++) use_device(&w, i, &call->data[i]);
 }
 
@@ -130,6 +131,7 @@ ACCEL_EXPORT void accelrt_wait(struct accelrt_call *call)
     bool on_host = accel__async_value(call->async) == ACCELRT_ASYNC_SYNC;
     struct accel_queue *q = on_host ? NULL : accel__queue_for(d, call->async);
     if (on_host) {
+        accel__settle(d);
         accel__wait_clause(d, NULL, &all);
         return;
     }

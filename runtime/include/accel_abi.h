@@ -244,6 +244,7 @@ enum accelrt_kernel_flags {
     ACCELRT_FREE_TEAM = 1048576,       /* with ACCELRT_GANGS: the launch may choose other numbers of workers and lanes than the clauses
                                           give, by accelrt_geometry.row and .rows. Kernels with block[1] = 1 have no worker loop: all
                                           threads are lanes */
+    ACCELRT_OUTPUT = 2097152,          /* it prints, or calls functions of other files, which may: the host waits for it */
     ACCELRT_LIGHT = 131072             /* with ACCELRT_STRIDE: the iterations are so short that combining the results of blocks takes as
                                           long: blocks are not made smaller, and only as many are launched as keep the device busy */
 };

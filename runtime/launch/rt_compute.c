@@ -3,6 +3,7 @@
 #include "launch/rt_capture.h"
 #include "launch/rt_geometry.h"
 #include "launch/rt_launch.h"
+#include "launch/rt_short.h"
 #include "launch/rt_waiting.h"
 #include "lifetime/rt_lifetime.h"
 #include "observe/rt_prof.h"
@@ -10,7 +11,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { STATE_DEVICE, STATE_QUEUE, STATE_SLOT, STATE_ABSENT, STATE_ABSENT_VALUE, STATE_MIRROR, STATE_CAPTURED, STATE_HOST_START };
+enum { STATE_DEVICE, STATE_QUEUE, STATE_SLOT, STATE_ABSENT, STATE_ABSENT_VALUE, STATE_MIRROR, STATE_CAPTURED,
+       STATE_HOST_START,               /* constructs on the host */
+       STATE_SHORT = STATE_HOST_START /* constructs on a device: see rt_short.h */ };
 /* indices of accelrt_call.state */
 
 /* ---- begin and end ------------------------------------------------------------------------------------------------------------------- */
@@ -63,8 +66,10 @@ static __attribute__((noinline)) int compute_begin(struct accelrt_call *call, st
         if (accel__env.notify & NOTIFY_REGION) accel__notify_region(call, d, true);
         if (accel__env.time) accel__time_region(call->site, d);
     }
+    unsigned long before = atomic_load(&w.queue->enqueued);
     accel__wait_clause(d, w.queue, call);
     accel__enter_all(&w, call);
+    call->state[STATE_SHORT] = (void *)accel__short_begin(&w, before);
     call->state[STATE_DEVICE] = d;
     call->state[STATE_QUEUE] = w.queue;
     call->state[STATE_SLOT] = w.slot;
@@ -112,8 +117,10 @@ ACCEL_EXPORT void accelrt_compute_end(struct accelrt_call *call)
     struct accel_work w = { .device = d, .queue = call->state[STATE_QUEUE], .slot = call->state[STATE_SLOT], .compute = true };
     accel__thread.site = call->site;
     if (call->flags & ACCELRT_MIRROR) accel__mirror_end(&w, call->state[STATE_MIRROR]);
+    unsigned long before = atomic_load(&w.queue->enqueued);
     accel__leave_all(&w, call);
-    accel__work_end(&w);
+    if (accel__short_end(&w, (uintptr_t)call->state[STATE_SHORT], before)) accel__queue_done(w.queue);
+    else accel__work_end(&w);
     if (ACCEL_UNLIKELY(accel__env.notify & NOTIFY_REGION)) accel__notify_region(call, d, false);
     if (ACCEL_UNLIKELY(accel__prof_on)) accel__prof_end(call, NULL);
 }
@@ -289,6 +296,16 @@ static size_t scratch_bytes(const struct accelrt_kernel *k, const struct accelrt
     return each ? rows * l->grid[0] * each + 16 : 0;
 }
 
+/* q->lock held. */
+static void note_launch(struct accel_queue *q, const struct accelrt_kernel *k)
+{
+    unsigned long mark = accel__queue_mark(q);
+    q->last_site = accel__thread.site;
+    q->last_kernel = k->name;
+    if (q->value == ACCELRT_ASYNC_SYNC)
+        q->launched[q->n_launched++ % ACCEL_LAUNCHED_MOST] = (struct accel_launched){ accel__thread.site, k->name, mark };
+}
+
 /* The scratch pointer may be an argument, so it is set before the launch. The lock prevents another launch on the queue in between. */
 static void launch_on(struct accel_queue *q, struct accelrt_call *call, const struct accelrt_kernel *k, struct accel_function *f,
                       const struct accel_launch *l, size_t scratch)
@@ -299,10 +316,8 @@ static void launch_on(struct accel_queue *q, struct accelrt_call *call, const st
     call->scratch = scratch ? accel__scratch(q, scratch) : NULL;
     int code = ACCEL_UNLIKELY(accel__env.observe) ? observed_launch(q, f, l, k) : d->driver->launch(d, f, l, q->stream);
     if (ACCEL_UNLIKELY(code != 0)) launch_failed(q, k, l, code);
-    q->last_site = accel__thread.site;
-    q->last_kernel = k->name;
+    note_launch(q, k);
     pthread_mutex_unlock(&q->lock);
-    accel__queue_mark(q);
     if (ACCEL_UNLIKELY(accel__prof_on)) accel__prof_end(q, q);
 }
 
@@ -347,6 +362,7 @@ ACCEL_EXPORT void accelrt_launch(struct accelrt_call *call, const struct accelrt
     if (ACCEL_UNLIKELY(l.grid[0] >= 2147483647u || ((g->trips[0] | g->trips[1] | g->trips[2]) >> 31))) check_size(k, g, &l);
     size_t scratch = scratch_bytes(k, g, &l);
     launch_on(w.queue, call, k, f, &l, scratch);
+    call->state[STATE_SHORT] = (void *)accel__short_launch((uintptr_t)call->state[STATE_SHORT], k, g);
 }
 
 ACCEL_EXPORT void *accelrt_own_array(accelrt_offset bytes) { return accel__allocate(bytes > 0 ? (size_t)bytes : 1); }

@@ -35,6 +35,7 @@ static void queue_free(struct accel_device *d, struct accel_queue *q)
 {
     if (q->scratch) d->driver->release(d, q->scratch, q->stream);
     accel__sums_close(q);
+    accel__backlog_free(q);
     if (q->own_stream) d->driver->stream_free(d, q->stream);
     pthread_mutex_destroy(&q->lock);
     free(q->joins);
@@ -77,6 +78,7 @@ static struct accel_queue *sync_queue(struct accel_device *d)
     q = queue_new(d, ACCELRT_ASYNC_SYNC);
     pthread_mutex_lock(&d->queue_lock);
     add_queue(d, q);
+    if (++d->n_sync > 1) atomic_store(&d->always_waits, true);         /* several threads: their queues must not wait for each other */
     pthread_mutex_unlock(&d->queue_lock);
     return q;
 }
@@ -101,9 +103,10 @@ static struct accel_queue *new_async(struct accel_device *d, int value)
 struct accel_queue *accel__queue_for(struct accel_device *d, int async)
 {
     int value = accel__async_value(async);
-    if (value == ACCELRT_ASYNC_SYNC) return sync_queue(d);
-    struct accel_queue *q = find_in(atomic_load_explicit(bucket(d, value), memory_order_acquire), value);
-    return q ? q : new_async(d, value);
+    struct accel_queue *q = value == ACCELRT_ASYNC_SYNC ? sync_queue(d) : find_in(atomic_load_explicit(bucket(d, value), memory_order_acquire), value);
+    if (!q) q = new_async(d, value);
+    accel__follow_deferred(q);
+    return q;
 }
 
 void accel__queue_done(struct accel_queue *q)
@@ -137,7 +140,7 @@ static bool has_work(struct accel_queue *q)
     return q->exported || atomic_load(&q->enqueued) > atomic_load(&q->completed);
 }
 
-static void set_completed(struct accel_queue *q, unsigned long mark)
+void accel__queue_reached(struct accel_queue *q, unsigned long mark)
 {
     unsigned long old = atomic_load(&q->completed);
     while (old < mark && !atomic_compare_exchange_weak(&q->completed, &old, mark)) {}
@@ -167,7 +170,7 @@ static struct delivery delivery_begin(struct accel_queue *q)
 
 static void delivery_end(struct accel_queue *q, struct delivery *w)
 {
-    set_completed(q, w->mark);
+    accel__queue_reached(q, w->mark);
     accel__slot_deliver(q, w->serial);
     for (int i = 0; i < w->n_joins; i++) accel__slot_deliver(w->joins[i].queue, w->joins[i].serial);
     free(w->joins);
@@ -361,6 +364,8 @@ void accel__queues_close(struct accel_device *d)
         free(e);
     }
     d->idle_sync = NULL;
+    d->n_sync = 0;
     atomic_store(&d->spare_sync, NULL);
+    atomic_store(&d->deferring, NULL);
     for (int i = 0; i < 64; i++) atomic_store(&d->queues[i], NULL);
 }

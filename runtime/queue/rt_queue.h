@@ -51,6 +51,22 @@ unsigned long accel__queue_mark(struct accel_queue *q);
 void accel__wait_clause(struct accel_device *d, struct accel_queue *q, const struct accelrt_call *call);
 void accel__queues_close(struct accel_device *d);
 
+/* Marks up to this one are complete. */
+void accel__queue_reached(struct accel_queue *q, unsigned long mark);
+
+/* ---- deferred waits (rt_deferred.c) -------------------------------------------------------------------------------------------- */
+
+/* A construct of the synchronous queue q, which the caller has, wrote only to memory that the host reaches through the runtime. `us`: the
+ * time that it takes, if known. True: the host need not wait for it now; everything that could notice will (accel__settle). */
+bool accel__defer(struct accel_queue *q, unsigned us);
+/* The host waits for the constructs of the device whose waits are deferred. */
+void accel__settle(struct accel_device *d);
+/* The program may from now on access device memory, or enqueue work, without the runtime: settles, and no wait is deferred any more. */
+void accel__expose(struct accel_device *d);
+/* Later work of q, of any value, follows the constructs whose waits are deferred. */
+void accel__follow_deferred(struct accel_queue *q);
+void accel__backlog_free(struct accel_queue *q);
+
 /* rt_slot.c */
 struct accel_slot *accel__slot_open(struct accel_queue *q, const struct accelrt_data *data);
 void accel__slot_close(struct accel_queue *q, const struct accelrt_data *data);

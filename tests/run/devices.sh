@@ -173,7 +173,7 @@ for bad in ACCEL_SIM=fast ACCEL_SIM_MEMORY=much ACCEL_SIM_DEVICES=many ACCEL_SIM
     env $bad ./many >out 2>err
     [ $? = 1 ] && grep -q "environment variable $bad: must be" err && ok || fail "$bad: $(cat err)"
 done
-for bad in ACCEL_TIME=maybe ACCEL_NOTIFY=-1 ACCEL_NOTIFY=3x ACCEL_SYNC=2x ACCEL_ABORT=perhaps ACCEL_KEEP_MEMORY=some ACCEL_MEMORY_POOL=some ACCEL_STACK_SIZE=deep ACCEL_HEAP_SIZE=-1 ACCEL_REPRODUCIBLE=2x ACC_DEVICE_NUM=-1 ACCEL_CACHE_SIZE=huge ACCEL_CACHE_SIZE=12q NVCOMPILER_ACC_TIME=x; do
+for bad in ACCEL_TIME=maybe ACCEL_NOTIFY=-1 ACCEL_NOTIFY=3x ACCEL_SYNC=2x ACCEL_ABORT=perhaps ACCEL_KEEP_MEMORY=some ACCEL_WAIT=never ACCEL_MEMORY_POOL=some ACCEL_STACK_SIZE=deep ACCEL_HEAP_SIZE=-1 ACCEL_REPRODUCIBLE=2x ACC_DEVICE_NUM=-1 ACCEL_CACHE_SIZE=huge ACCEL_CACHE_SIZE=12q NVCOMPILER_ACC_TIME=x; do
     says "$bad" "environment variable $bad: must be" env "$bad" ./many
 done
 echo "$passed passed, $failed failed"

@@ -105,6 +105,34 @@ says "kernel fault" 'program.c:52: accel error: parallel loop: ' $sim ACCEL_SYNC
 says "use of a null pointer" 'program.c:56: accel error: parallel loop: ' $sim ./program null
 grep -q "'none' was a null pointer when the construct began" err || { failed=$((failed + 1)); echo "FAIL null pointer is not named"; }
 says "bad queue" 'program.c:60: accel error: parallel loop: .*-17' $sim ./program queue
+cat >late.c <<'X'
+#include <stdio.h>
+static int a[8], b[8];
+int main(int argc, char **argv)
+{
+    int *none = NULL;
+#pragma acc enter data copyin(a, b)
+    for (int k = 0; k < 40; k++) {
+#pragma acc parallel loop present(a, b)
+        for (int i = 0; i < 8; i++) a[i] = b[i] + k;
+        if (k == 37) {
+#pragma acc parallel loop present(none)
+            for (int i = 0; i < 8; i++) none[i] = i;
+        }
+    }
+    if (argc > 1) {
+#pragma acc update self(a)
+    }
+    return 0;
+}
+X
+"$accelcc" late.c -o late || exit 1
+for notice in 'late.c:16: update' exit; do
+    says "a fault of a construct before others, noticed by $notice" 'late.c:8: accel error: parallel loop: accel_k_main_1: ' $sim ./late $([ "$notice" = exit ] || echo x)
+    grep -qE '^ +or late.c:11: parallel loop: accel_k_main_2, which may not have ended' err && grep -qE "^ +noticed (at|by) $notice" err ||
+        { failed=$((failed + 1)); echo "FAIL late fault: $(cat err)"; }
+done
+says "a fault of a construct that is waited for" 'late.c:11: accel error: parallel loop: accel_k_main_2: ' $sim ACCEL_WAIT=always ./late
 cat >flexible.c <<'X'
 #include <stdlib.h>
 struct list { int n; double v[]; };

@@ -55,29 +55,30 @@ static struct accelrt_site draw_site(void)
 
 /* ---- rt_env ---------------------------------------------------------------------------------------------------------------------------------- */
 
-enum kind { SWITCH, NUMBER, SIZE, DEVICE, KINDS };
+enum kind { SWITCH, NUMBER, SIZE, DEVICE, WAIT, KINDS };
 static const struct { const char *text; long long value[KINDS]; } settings[] = {   /* -1: refused, -2: as if it were not set */
-    { "", { -2, -2, -2, -2 } }, { "0", { 0, 0, 0, -1 } }, { "1", { 1, 1, 1, -1 } }, { "off", { 0, -1, -1, -1 } }, { "TRUE", { 1, -1, -1, -1 } },
-    { "31", { 1, 31, 31, -1 } }, { "0x10", { 1, 16, 16, -1 } }, { "-3", { 1, -1, -1, -1 } }, { "7x", { -1, -1, -1, -1 } },
-    { "64k", { -1, -1, 65536, -1 } }, { "3G", { -1, -1, 3LL << 30, -1 } }, { "99999999999999999999", { 1, -1, -1, -1 } },
-    { "host", { -1, -1, -1, CHOICE_HOST } }, { "NVIDIA", { -1, -1, -1, CHOICE_NVIDIA } }, { "cudasim", { -1, -1, -1, CHOICE_CUDASIM } },
-    { "default", { -1, -1, -1, CHOICE_NONE } }, { "gpu", { -1, -1, -1, -1 } }
+    { "", { -2, -2, -2, -2, -2 } }, { "0", { 0, 0, 0, -1, -1 } }, { "1", { 1, 1, 1, -1, -1 } }, { "off", { 0, -1, -1, -1, -1 } }, { "TRUE", { 1, -1, -1, -1, -1 } },
+    { "31", { 1, 31, 31, -1, -1 } }, { "0x10", { 1, 16, 16, -1, -1 } }, { "-3", { 1, -1, -1, -1, -1 } }, { "7x", { -1, -1, -1, -1, -1 } },
+    { "64k", { -1, -1, 65536, -1, -1 } }, { "3G", { -1, -1, 3LL << 30, -1, -1 } }, { "99999999999999999999", { 1, -1, -1, -1, -1 } },
+    { "host", { -1, -1, -1, CHOICE_HOST, -1 } }, { "NVIDIA", { -1, -1, -1, CHOICE_NVIDIA, -1 } }, { "cudasim", { -1, -1, -1, CHOICE_CUDASIM, -1 } },
+    { "default", { -1, -1, -1, CHOICE_NONE, -1 } }, { "gpu", { -1, -1, -1, -1, -1 } },
+    { "always", { -1, -1, -1, -1, WAIT_ALWAYS } }, { "Late", { -1, -1, -1, -1, WAIT_LATE } }
 };
-enum { SETTINGS = sizeof settings / sizeof *settings, VARIABLES = 12 };
-static const struct { enum kind kind; long long absent; const char *names[3]; } variables[VARIABLES] = {
+enum { SETTINGS = sizeof settings / sizeof *settings, VARIABLES = 13 };
+static const struct { enum kind kind; long long absent; const char *names[3]; } variables[VARIABLES] = {   /* 2 to 4: observe the program */
     { SWITCH, 0, { "ACCEL_ABORT" } }, { SWITCH, 0, { "ACCEL_REPRODUCIBLE" } }, { NUMBER, 0, { "ACCEL_NOTIFY", "NVCOMPILER_ACC_NOTIFY" } },
     { SWITCH, 0, { "ACCEL_TIME", "PGI_ACC_TIME", "ACC_TIME" } }, { SWITCH, 0, { "ACCEL_SYNC", "NV_ACC_SYNCHRONOUS" } },
     { NUMBER, -1, { "ACC_DEVICE_NUM" } }, { SIZE, 512LL << 20, { "ACCEL_CACHE_SIZE" } }, { SIZE, 8 << 10, { "ACCEL_STACK_SIZE" } },
     { SIZE, 256LL << 20, { "ACCEL_HEAP_SIZE" } }, { DEVICE, CHOICE_NONE, { "ACC_DEVICE_TYPE" } }, { SWITCH, 1, { "ACCEL_MEMORY_POOL" } },
-    { NUMBER, 0, { "ACCEL_COPY_THREADS" } }
+    { NUMBER, 0, { "ACCEL_COPY_THREADS" } }, { WAIT, WAIT_SHORT, { "ACCEL_WAIT" } }
 };
 
 static void read_environment(void)
 {
     accel__env_read();
     const struct accel_env *e = &accel__env;
-    fprintf(stderr, "%d %d %u %d %d %d %zu %zu %zu %d %d %d\n", e->abort, e->reproducible, e->notify, e->time, e->sync, e->device_num, e->cache_bytes,
-            e->stack_bytes, e->heap_bytes, (int)e->device_type, e->memory_pool, e->copy_threads);
+    fprintf(stderr, "%d %d %u %d %d %d %zu %zu %zu %d %d %d %d\n", e->abort, e->reproducible, e->notify, e->time, e->sync, e->device_num, e->cache_bytes,
+            e->stack_bytes, e->heap_bytes, (int)e->device_type, e->memory_pool, e->copy_threads, (int)e->wait);
 }
 
 /* Sets the first names first; the value that counts. */
@@ -98,10 +99,15 @@ static void test_env(void)
     for (int round = 0; round < 150; round++) {
         char wanted[1024];
         int n = 0, refused = 0;
+        bool observed = false, simulated = false;
         for (int v = 0; v < VARIABLES; v++) {
-            long long value = draw_variable(v);
+            long long value = draw_variable(v), used = value == -2 ? variables[v].absent : value;
             refused += value == -1;
-            n += sprintf(wanted + n, "%lld%s", value == -2 ? variables[v].absent : value, v + 1 < VARIABLES ? " " : "\n");
+            observed |= v >= 2 && v <= 4 && used > 0;
+            simulated |= variables[v].kind == DEVICE && used == CHOICE_CUDASIM;
+            if (variables[v].kind == WAIT && value == -2 && simulated) used = WAIT_LATE;
+            if (variables[v].kind == WAIT && observed) used = WAIT_ALWAYS;
+            n += sprintf(wanted + n, "%lld%s", used, v + 1 < VARIABLES ? " " : "\n");
         }
         capture(read_environment, true);
         if (!refused) expect_output(wanted);

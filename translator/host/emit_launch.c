@@ -18,7 +18,7 @@ static const char *flags_text(struct unit *u, unsigned flags)
         { ACCELRT_SHARED_EDGES, "ACCELRT_SHARED_EDGES" }, { ACCELRT_FEW_BLOCKS, "ACCELRT_FEW_BLOCKS" },
         { ACCELRT_SMALL_BLOCKS, "ACCELRT_SMALL_BLOCKS" }, { ACCELRT_FREE_GANGS, "ACCELRT_FREE_GANGS" }, { ACCELRT_ROW_LANES, "ACCELRT_ROW_LANES" },
         { ACCELRT_ROW_STORES, "ACCELRT_ROW_STORES" },
-        { ACCELRT_FREE_TEAM, "ACCELRT_FREE_TEAM" }, { ACCELRT_LIGHT, "ACCELRT_LIGHT" },
+        { ACCELRT_FREE_TEAM, "ACCELRT_FREE_TEAM" }, { ACCELRT_LIGHT, "ACCELRT_LIGHT" }, { ACCELRT_OUTPUT, "ACCELRT_OUTPUT" },
     };
     const char *text = "";
     for (unsigned k = 0; k < sizeof names / sizeof *names; k++)

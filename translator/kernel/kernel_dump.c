@@ -32,6 +32,7 @@ static void dump_flags(const struct kernel *k, struct buffer *out)
                  {ACCELRT_ROW_LANES, "row_lanes"},
                  {ACCELRT_ROW_STORES, "row_stores"},
                  {ACCELRT_FREE_TEAM, "free_team"},
+                 {ACCELRT_OUTPUT, "output"},
                  {ACCELRT_LIGHT, "light"}};
     buffer_puts(out, "  flags:");
     for (unsigned j = 0; j < sizeof flags / sizeof *flags; j++)

@@ -19,6 +19,7 @@ static struct kernel *new_kernel(struct unit *u, struct region *r, struct node *
     k->region = r;
     k->statements = statements;
     k->n_statements = count;
+    if (r->prints || r->calls_other_files) k->flags |= ACCELRT_OUTPUT;
     for (int j = 0; j < 3; j++) k->block[j] = k->items[j] = 1;
     return k;
 }

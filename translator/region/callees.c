@@ -81,6 +81,14 @@ static void note_import(struct region *r, struct decl *function, const struct no
                "'%s' is declared without its parameters, which code for the device needs: write a prototype", function->name);
 }
 
+static bool is_output(const char *name)
+{
+    static const char *const words[] = {"printf", "puts", "putchar", "assert"};
+    for (unsigned i = 0; i < sizeof words / sizeof *words; i++)
+        if (strstr(name, words[i])) return true;
+    return false;
+}
+
 static bool visit_call(struct node *n, void *context)
 {
     struct caller *c = context;
@@ -98,6 +106,7 @@ static bool visit_call(struct node *n, void *context)
     definition = function_definition(u, routine_on_device(u, n->decl));
     if (!definition) note_import(c->region, routine_on_device(u, n->decl), n);
     c->region->asks_device |= !strcmp(n->decl->name, "acc_on_device") || begins(n->decl->name, "__pgi_");
+    c->region->prints |= !definition && is_output(n->decl->name);
     if (definition) add_callee(c, definition, n);
     else if (c->region->directive->kind == DIR_ROUTINE) return true; /* the call of the routine in a construct has the message */
     else if (!device_has_library(n->decl->name) && !routine_of(u, n->decl)->directive) {

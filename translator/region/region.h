@@ -442,6 +442,7 @@ struct region {
     unsigned loaded_by_callees;        /* USE_READ, USE_WRITE (flow/uses.h): accesses of these functions through pointers loaded from
                                           memory */
     bool calls_other_files;            /* also calls routines of other files, whose uses of variables are not known */
+    bool prints;                       /* calls functions that print, assert among them */
     bool asks_device;                  /* calls acc_on_device or __pgi_gangidx: the result depends on where the code runs */
 
     struct data_item *data;

@@ -1,0 +1,89 @@
+/* rt_short: see rt_short.h. SPDX-License-Identifier: MIT */
+#include "launch/rt_short.h"
+#include "observe/rt_prof.h"
+
+enum { SHORT_US = 40, USES = 64 };     /* a wait of at most SHORT_US is short; a time is valid for USES executions */
+#define MOST_ITERATIONS ((uintptr_t)1 << 60)
+
+uintptr_t accel__short_begin(const struct accel_work *w, unsigned long before)
+{
+    struct accel_queue *q = w->queue;
+    if (q->value != ACCELRT_ASYNC_SYNC || accel__env.wait == WAIT_ALWAYS || atomic_load(&w->device->always_waits)) return SHORT_VISIBLE;
+    if (w->visible || w->absent || atomic_load(&q->enqueued) != before || accel__prof_on) return SHORT_VISIBLE;
+    if (!accel__is_deferred(q)) return 0;
+    if (atomic_load_explicit(&w->slot->duration.uses, memory_order_relaxed) >= 0) return SHORT_CROWDED;
+    accel__queue_wait(q);              /* the construct is to be timed alone */
+    return 0;
+}
+
+static uintptr_t times(uintptr_t n, long long trips)
+{
+    if (trips <= 1) return n;
+    return (uintptr_t)trips > MOST_ITERATIONS / n ? MOST_ITERATIONS : n * (uintptr_t)trips;
+}
+
+uintptr_t accel__short_launch(uintptr_t state, const struct accelrt_kernel *k, const struct accelrt_geometry *g)
+{
+    uintptr_t n = 1, total = state / SHORT_ONE;
+    if (state & SHORT_VISIBLE || k->flags & ACCELRT_OUTPUT) return SHORT_VISIBLE;
+    for (int i = 0; i < k->dims; i++) n = times(n, g->trips[i]);
+    n = times(times(n, g->row), g->rows);
+    total = n > MOST_ITERATIONS - total ? MOST_ITERATIONS : total + n;
+    return state % SHORT_ONE | total * SHORT_ONE;
+}
+
+/* ---- times ---------------------------------------------------------------------------------------------------------------------------- */
+
+enum length { LENGTH_UNKNOWN, LENGTH_SHORT, LENGTH_LONG };
+
+static long long load(atomic_llong *of) { return atomic_load_explicit(of, memory_order_relaxed); }
+static void store(atomic_llong *to, long long value) { atomic_store_explicit(to, value, memory_order_relaxed); }
+
+/* By the last times; uses up one of their USES, the last of which makes the next execution be timed. */
+static enum length length_of(struct accel_duration *t, long long n)
+{
+    if (atomic_load_explicit(&t->uses, memory_order_relaxed) <= 0) return LENGTH_UNKNOWN;
+    long long longest_short = load(&t->short_n), shortest_long = load(&t->long_n);
+    enum length length = n <= longest_short ? LENGTH_SHORT : shortest_long && n >= shortest_long ? LENGTH_LONG : LENGTH_UNKNOWN;
+    if (length && atomic_fetch_sub_explicit(&t->uses, 1, memory_order_relaxed) == 1) atomic_store_explicit(&t->uses, -1, memory_order_relaxed);
+    return length;
+}
+
+/* crowded: other constructs ran too, so that only a short time tells anything. */
+static void note(struct accel_duration *t, long long n, double us, bool crowded)
+{
+    bool is_short = us <= SHORT_US;
+    long long longest_short = load(&t->short_n), shortest_long = load(&t->long_n);
+    if (crowded && !is_short) {
+        atomic_store_explicit(&t->uses, -1, memory_order_relaxed);
+        return;
+    }
+    if (is_short) {
+        if (n > longest_short) store(&t->short_n, n);
+        if (shortest_long && n >= shortest_long) store(&t->long_n, n + 1);
+        atomic_store_explicit(&t->us, (unsigned)us + 1, memory_order_relaxed);
+    } else {
+        if (!shortest_long || n < shortest_long) store(&t->long_n, n);
+        if (n <= longest_short) store(&t->short_n, n - 1);
+    }
+    atomic_store_explicit(&t->uses, USES, memory_order_relaxed);
+}
+
+static void wait_and_note(struct accel_work *w, long long n, bool crowded)
+{
+    double begin = accel__now_us();
+    accel__queue_wait(w->queue);
+    note(&w->slot->duration, n, accel__now_us() - begin, crowded);
+}
+
+bool accel__short_end(struct accel_work *w, uintptr_t state, unsigned long before)
+{
+    long long n = (long long)(state / SHORT_ONE);
+    if (state & SHORT_VISIBLE || atomic_load(&w->queue->enqueued) != before) return false;
+    if (accel__env.wait == WAIT_LATE || !n) return accel__defer(w->queue, 0);
+    switch (length_of(&w->slot->duration, n)) {
+    case LENGTH_SHORT: return accel__defer(w->queue, atomic_load_explicit(&w->slot->duration.us, memory_order_relaxed));
+    case LENGTH_LONG: return false;
+    default: wait_and_note(w, n, state & SHORT_CROWDED); return false;
+    }
+}

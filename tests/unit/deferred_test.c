@@ -1,0 +1,258 @@
+/* deferred_test: synchronous constructs that the host does not wait for, on a device that works late, among everything that could notice:
+ * rt_deferred, rt_short. The model does all at once. SPDX-License-Identifier: MIT
+ *   deferred_test [seed] */
+#include "api/rt_api.h"
+#include "directive_calls.h"
+
+enum { ARRAYS = 3, CELLS = 32 };
+static unsigned char host[ARRAYS][CELLS], on_host[ARRAYS][CELLS], on_dev[ARRAYS][CELLS];   /* the last two: what they must hold */
+static int launched, ended;
+static unsigned delay;                 /* us of each wait for a stream */
+static bool cached;                    /* the call site of region() has found its data since the data was entered */
+
+/* ---- the kernel: `to` three times, plus `from`, so that the order matters ---------------------------------------------------------------- */
+
+struct work {
+    unsigned char *to, *from;
+};
+static struct accel_function function;
+static struct accel_function *find_function(struct accel_device *d, struct accelrt_image *i, const char *name, int overlap, const char *values)
+{
+    (void)d, (void)i, (void)name, (void)overlap, (void)values;
+    function.handle = &function;
+    function.max_threads = 256;
+    return &function;
+}
+static int resident(struct accel_device *d, struct accel_function *f, int threads) { return (void)d, (void)f, (void)threads, 8; }
+
+static void add(unsigned char *to, const unsigned char *from)
+{
+    for (int k = 0; k < CELLS; k++) to[k] = (unsigned char)(3 * to[k] + from[(k + 1) % CELLS]);
+}
+
+static void run_work(void *context)
+{
+    struct work *w = context;
+    EXPECT(late_is_memory(w->to, CELLS) && late_is_memory(w->from, CELLS));
+    add(w->to, w->from);
+    ended++;
+    free(w);
+}
+
+static int launch(struct accel_device *d, struct accel_function *f, const struct accel_launch *l, void *stream)
+{
+    struct work *w = malloc(sizeof *w);
+    (void)d, (void)f;
+    *w = (struct work){ *(unsigned char **)l->args[0], *(unsigned char **)l->args[1] };
+    launched++;
+    late_put(stream, (struct late_op){ .kind = LATE_CALL, .call = run_work, .to = (char *)w });
+    return 0;
+}
+
+static int wait_long(struct accel_device *d, void *stream, bool poll)
+{
+    if (delay && !poll) usleep(delay);
+    return late_stream_wait(d, stream, poll);
+}
+
+/* ---- directives ---------------------------------------------------------------------------------------------------------------------------- */
+
+static struct accelrt_call call_on(struct accelrt_data *data, int n, int site, int async)
+{
+    struct accelrt_call call = call_with(data, n, site);
+    call.async = async, call.condition = 1, call.n_wait = -1;
+    return call;
+}
+
+static const struct accelrt_kernel quiet = { .name = "k", .dims = 1, .block = { 32, 1, 1 }, .items = { 1, 1, 1 } };
+static const struct accelrt_kernel printing = { .name = "p", .dims = 1, .block = { 32, 1, 1 }, .items = { 1, 1, 1 }, .flags = ACCELRT_OUTPUT };
+
+/* queue: after which the construct has a wait clause; -1: none. */
+static void construct_with(const struct accelrt_kernel *k, int async, int queue)
+{
+    int to = (int)draw(ARRAYS), from = (int)draw(ARRAYS);
+    struct accelrt_data data[] = { { "x", ACCELRT_PRESENT | ACCELRT_WRITTEN, host[to], 0, CELLS, NULL }, { "y", ACCELRT_PRESENT, host[from], 0, CELLS, NULL } };
+    struct accelrt_call call = call_on(data, 2, to, async);
+    struct accelrt_geometry g = { .trips = { CELLS, 0, 0 } };
+    if (queue >= 0) call.n_wait = 1, call.wait = &queue;
+    EXPECT(accelrt_compute_begin(&call));
+    void *args[] = { &data[0].device, &data[1].device };
+    accelrt_launch(&call, k, &g, args);
+    accelrt_compute_end(&call);
+    add(on_dev[to], on_dev[from]);
+}
+
+static void construct(void) { construct_with(&quiet, ACCELRT_ASYNC_SYNC, -1); }
+
+static void update(unsigned kind, int async)
+{
+    int i = (int)draw(ARRAYS);
+    struct accelrt_data data = { "x", kind, host[i], 0, CELLS, NULL };
+    struct accelrt_call call = call_on(&data, 1, 3, async);
+    if (kind == ACCELRT_UPDATE_DEVICE) scribble((char *)host[i], CELLS), memcpy(on_host[i], host[i], CELLS);
+    accelrt_update(&call);
+    if (kind == ACCELRT_UPDATE_DEVICE) memcpy(on_dev[i], host[i], CELLS);
+    else memcpy(on_host[i], on_dev[i], CELLS);
+}
+
+static void wait_for_queue(void)
+{
+    int queue = QUEUE;
+    struct accelrt_call call = call_on(NULL, 0, 4, ACCELRT_ASYNC_SYNC);
+    call.n_wait = (int)draw(2), call.wait = &queue;
+    if (one_in(3)) acc_wait(QUEUE);
+    else if (one_in(2)) acc_wait_all();
+    else accelrt_wait(&call);
+    EXPECT_EQUAL(ended, launched);
+}
+
+/* A data construct around constructs that changes nothing but counters: no wait for a stream. */
+static void region(void)
+{
+    struct accelrt_data data[] = { { "x", ACCELRT_PRESENT, host[0], 0, CELLS, NULL }, { "y", ACCELRT_COPY, host[1], 0, CELLS, NULL } };
+    struct accelrt_call call = call_on(data, 2, 5, ACCELRT_ASYNC_SYNC);
+    long before = late_waits;
+    accelrt_data_begin(&call);
+    if (cached) EXPECT_EQUAL(late_waits, before);
+    construct();
+    before = late_waits;
+    accelrt_data_end(&call);
+    if (cached) EXPECT_EQUAL(late_waits, before);
+    cached = accel__env.wait == WAIT_LATE;
+}
+
+static void test_api(void)
+{
+    int i = (int)draw(ARRAYS);
+    if (one_in(2)) acc_update_self(host[i], CELLS);
+    else acc_memcpy_from_device(host[i], host[i], CELLS);
+    memcpy(on_host[i], on_dev[i], CELLS);
+}
+
+static void one_step(void)
+{
+    switch (draw(10)) {
+    case 0: update(one_in(2) ? ACCELRT_UPDATE_SELF : ACCELRT_UPDATE_DEVICE, ACCELRT_ASYNC_SYNC); break;
+    case 1:
+        update(ACCELRT_UPDATE_SELF, QUEUE);
+        wait_for_queue();
+        break;
+    case 2:                            /* an async construct follows those before, and others follow it after a wait */
+        construct_with(&quiet, QUEUE, -1);
+        if (one_in(2)) construct_with(&quiet, QUEUE, -1);
+        if (one_in(2)) wait_for_queue();
+        else construct_with(&quiet, ACCELRT_ASYNC_SYNC, QUEUE), EXPECT_EQUAL(ended, launched);
+        break;
+    case 3:
+        if (one_in(2)) region();
+        else construct(), wait_for_queue();
+        break;
+    case 4: test_api(); break;
+    case 5:
+        construct_with(&printing, ACCELRT_ASYNC_SYNC, -1);
+        EXPECT_EQUAL(ended, launched);
+        break;
+    default: construct(); break;
+    }
+    EXPECT(!memcmp(host, on_host, sizeof host));
+}
+
+static void enter(bool leave)
+{
+    struct accelrt_data data[ARRAYS];
+    for (int i = 0; i < ARRAYS; i++) data[i] = (struct accelrt_data){ "x", leave ? ACCELRT_COPYOUT : ACCELRT_COPYIN, host[i], 0, CELLS, NULL };
+    struct accelrt_call call = call_on(data, ARRAYS, 6, ACCELRT_ASYNC_SYNC);
+    cached = false;
+    if (leave) accelrt_exit_data(&call);
+    else accelrt_enter_data(&call);
+    memcpy(leave ? on_host : on_dev, leave ? on_dev : on_host, sizeof host);
+    EXPECT(!memcmp(host, on_host, sizeof host));
+}
+
+static void test_order(void)
+{
+    accel__env.wait = one_in(2) ? WAIT_LATE : WAIT_SHORT;
+    for (int round = 0; round < 20; round++) {
+        enter(false);
+        for (int step = 0; step < 60; step++) one_step();
+        enter(true);
+    }
+}
+
+/* ---- which waits are deferred ------------------------------------------------------------------------------------------------------------------ */
+
+static struct accel_queue *deferring(void)
+{
+    struct accel_queue *q = atomic_load(&device.deferring);
+    return q && accel__is_deferred(q) ? q : NULL;
+}
+
+/* None waits for a stream, and not too many launches may be running. */
+static void test_late(void)
+{
+    accel__env.wait = WAIT_LATE;
+    enter(false);
+    construct();
+    long before = late_waits;
+    for (int i = 0; i < 500; i++) {
+        construct();
+        EXPECT(deferring() && launched - ended <= 24);
+    }
+    EXPECT_EQUAL(late_waits, before);
+    accel__settle(&device);
+    EXPECT(!deferring() && launched == ended);
+    enter(true);
+}
+
+/* Short ones are deferred at some time, long ones never. First of all tests: nothing is known of the constructs. */
+static void test_short(void)
+{
+    accel__env.wait = WAIT_SHORT;
+    enter(false);
+    delay = 60;
+    for (int i = 0; i < 200; i++) {
+        construct();
+        EXPECT(!deferring() && launched == ended);
+    }
+    delay = 0;
+    do construct();
+    while (!deferring());
+    for (int i = 0; i < 100; i++) construct();
+    enter(true);
+}
+
+/* Once the program has an address, each construct has ended on return. */
+static void test_exposed(void)
+{
+    accel__env.wait = WAIT_LATE;
+    enter(false);
+    construct();
+    struct accelrt_data data = { "x", ACCELRT_USE_DEVICE, host[0], 0, ACCELRT_UNKNOWN_SIZE, NULL };
+    struct accelrt_call call = call_on(&data, 1, 7, ACCELRT_ASYNC_SYNC);
+    switch (draw(4)) {
+    case 0: accelrt_host_data(&call); break;
+    case 1: EXPECT(acc_deviceptr(host[0]) == on_device(host[0])); break;
+    case 2: acc_free(acc_malloc(8)); break;
+    default: acc_get_cuda_stream(QUEUE); break;
+    }
+    for (int i = 0; i < 20; i++) {
+        EXPECT(launched == ended && !memcmp(on_device(host[0]), on_dev[0], CELLS));
+        construct();
+    }
+    enter(true);
+    device.always_waits = false;
+}
+
+int main(int argc, char **argv)
+{
+    model_begin(argc, argv);
+    late_begin(&device);
+    late_driver.function = find_function, late_driver.resident = resident, late_driver.launch = launch, late_driver.stream_wait = wait_long;
+    for (int i = 0; i < ARRAYS; i++) scribble((char *)host[i], CELLS), memcpy(on_host[i], host[i], CELLS);
+    test_short();
+    test_late();
+    for (int i = 0; i < 4; i++) test_order();
+    for (int i = 0; i < 10; i++) test_exposed();
+    end_device();
+    return 0;
+}
