@@ -89,7 +89,7 @@ void copies_accumulator(struct kernel_text *t, const struct reduction *r)
     kernel_line(t, "%s", copies_object(t, r, level, name));
     copies_start(t, r, level, whole_block);
     kernel_barrier(t, "__syncthreads();");
-    device_text_substitute(t->text, r->var->decl, name);
+    device_text_bind(t->text, r->var->decl, name);
 }
 
 void copies_join_block(struct kernel_text *t, const struct reduction *r)

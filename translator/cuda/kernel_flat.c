@@ -415,7 +415,7 @@ static void last_indices(struct kernel_text *t)
         preamble_need(t->preamble, PIECE_BLOCK);
         kernel_line(t, "if (accel_block() == 0 && accel_thread() == 0) %s = %s;", kernel_own_text(t, list[j]->index),
                     kernel_index(t, list[j], trips));
-        device_text_substitute(t->text, list[j]->index, device_text_name(t->text, list[j]->index));
+        device_text_bind(t->text, list[j]->index, device_text_name(t->text, list[j]->index));
         shown = true;
     }
     for (int j = 0; shown && j < t->kernel->n_dims; j++)

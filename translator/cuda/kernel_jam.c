@@ -41,7 +41,7 @@ static void expand(struct kernel_text *t, const struct decl *d)
 {
     const char *name = arena_printf(t->unit->arena, "accel_each_%s", d->name);
     kernel_line(t, "%s;", kernel_declare(t, d->type, arena_printf(t->unit->arena, "%s[%d]", name, count_of(t->kernel))));
-    device_text_substitute(t->text, d, arena_printf(t->unit->arena, "%s[accel_u]", name));
+    device_text_bind(t->text, d, arena_printf(t->unit->arena, "%s[accel_u]", name));
 }
 
 static bool counts_inner_loop(const struct loop *last, const struct decl *d)
@@ -62,22 +62,10 @@ static void expand_privates(struct kernel_text *t, const struct loop *last,
     }
 }
 
-static void restore_privates(struct kernel_text *t)
+static void expand_locals(struct kernel_text *t, struct node *const *list, int count)
 {
-    for (int j = 0; j < t->region->n_vars; j++)
-        if (t->region->vars[j]->role == ROLE_PRIVATE)
-            device_text_substitute(t->text, t->region->vars[j]->decl, kernel_own_text(t, t->region->vars[j]->decl));
-}
-
-static void locals(struct kernel_text *t, struct node *const *list, int count, bool on)
-{
-    for (int j = 0; j < count; j++) {
-        struct node *n = list[j];
-        for (int v = 0; n && n->kind == NODE_DECL_STMT && v < n->n_children; v++) {
-            if (on) expand(t, n->child[v]->decl);
-            else device_text_substitute(t->text, n->child[v]->decl, NULL);
-        }
-    }
+    for (int j = 0; j < count; j++)
+        for (int v = 0; list[j] && list[j]->kind == NODE_DECL_STMT && v < list[j]->n_children; v++) expand(t, list[j]->child[v]->decl);
 }
 
 /* ---- statements --------------------------------------------------------------------------------------------------------------- */
@@ -203,11 +191,12 @@ static void inner_loop(struct kernel_text *t, const struct loop *l)
 
 void jam_body(struct kernel_text *t, struct loop *last, bool (*wanted)(const struct kernel_text *t, const struct variable *v))
 {
+    const struct env *around = device_text_env(t->text);
     struct node **list;
     int count = node_loop_statements(last->stmt, &list);
     bool open = false;
     expand_privates(t, last, wanted);
-    locals(t, list, count, true);
+    expand_locals(t, list, count);
     for (int j = 0; j < count; j++) {
         struct node *n = list[j];
         const struct loop *l = n && n->kind == NODE_FOR ? region_loop(t->region, n) : NULL;
@@ -219,6 +208,5 @@ void jam_body(struct kernel_text *t, struct loop *last, bool (*wanted)(const str
         else statement(t, n);
     }
     if (open) jam_close_each(t);
-    locals(t, list, count, false);
-    restore_privates(t);
+    device_text_set_env(t->text, around);
 }

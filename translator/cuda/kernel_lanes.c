@@ -42,25 +42,18 @@ static void declare_sums(struct kernel_text *t, const struct accumulation *list,
         kernel_line(t, "%s = 0;", kernel_declare(t, t->kernel->shared_sums[j]->type, sum(t, j)));
 }
 
-static void substitute_sums(struct kernel_text *t, bool on)
-{
-    for (int j = 0; j < t->kernel->n_shared_sums; j++) {
-        const struct decl *d = t->kernel->shared_sums[j];
-        device_text_substitute(t->text, d, on ? sum(t, j) : kernel_own_text(t, d));
-    }
-}
-
 static void loop(struct kernel_text *t, const struct loop *l, const struct accumulation *list, int n)
 {
+    const struct env *around = device_text_env(t->text);
     kernel_line(t, "const long long accel_trips_%s = %s;", l->index->name, kernel_trips(t, l));
     buffer_puts(t->out, "#pragma unroll 8\n");
     kernel_line(t, "for (long long accel_c = threadIdx.y; accel_c < accel_trips_%s; accel_c += accel_lanes) {", l->index->name);
     t->indent += 4;
     kernel_line(t, "%s = %s;", kernel_declare(t, l->index->type, device_text_name(t->text, l->index)), kernel_index(t, l, "accel_c"));
-    substitute_sums(t, true);
+    for (int j = 0; j < t->kernel->n_shared_sums; j++) device_text_bind(t->text, t->kernel->shared_sums[j], sum(t, j));
     for (int j = 0; j < n; j++) kernel_line(t, "%s %s %s;", sum(t, j), list[j].op, kernel_expr(t, list[j].value));
     if (!n) kernel_user(t, l->stmt->child[3]);
-    substitute_sums(t, false);
+    device_text_set_env(t->text, around);
     t->indent -= 4;
     kernel_line(t, "}");
 }

@@ -117,7 +117,7 @@ void reduction_accumulators(struct kernel_text *t)
             continue;
         }
         kernel_line(t, "%s = %s;", reduction_declare(t, r, name), reduction_start(t, r));
-        if (r->composite) device_text_substitute(t->text, r->var->decl, reduction_use(t, r, name));
+        if (r->composite) device_text_bind(t->text, r->var->decl, reduction_use(t, r, name));
     }
 }
 

@@ -157,12 +157,12 @@ const char *kernel_own_text(struct kernel_text *t, const struct decl *d)
 
 /* How uses of the region's variables print: those on the device through their pointer, all others by name (which objects at file scope
  * would not have without it). */
-static void substitute_variables(struct kernel_text *t, bool on)
+static void bind_variables(struct kernel_text *t)
 {
     for (int j = 0; j < t->region->n_vars; j++) {
         const struct decl *d = t->region->vars[j]->decl;
         bool named = t->region->vars[j]->role != ROLE_CONSTANT && d->kind != DECL_FUNCTION;
-        device_text_substitute(t->text, d, on && named ? kernel_own_text(t, d) : NULL);
+        if (named) device_text_bind(t->text, d, kernel_own_text(t, d));
     }
 }
 
@@ -236,12 +236,12 @@ void kernel_head(struct kernel_text *t)
     kernel_special_values(t);
     declare_slices(t);
     sums_declare(t);
-    substitute_variables(t, true);
+    bind_variables(t);
 }
 
 void kernel_foot(struct kernel_text *t)
 {
-    substitute_variables(t, false);
+    device_text_set_env(t->text, NULL);
     buffer_puts(t->out, "}\n\n");
     device_text_place_objects(t->text, t->begins, t->out);
 }
@@ -275,11 +275,12 @@ static void private_body(struct kernel_text *t, const struct loop *l, const stru
         private_body(t, l, c, k + 1, out);
         return;
     }
-    const char *before = device_text_substitution(t->text, d), *name = device_text_name(t->text, d);
+    const struct env *around = device_text_env(t->text);
+    const char *name = device_text_name(t->text, d);
     buffer_printf(out, "%s; ", kernel_declare(t, d->type, name));
-    device_text_substitute(t->text, d, name);
+    device_text_bind(t->text, d, name);
     private_body(t, l, c, k + 1, out);
-    device_text_substitute(t->text, d, before);
+    device_text_set_env(t->text, around);
 }
 
 /* In a kernel of one thread every loop runs sequentially, also one that another kernel of the same statements maps. */
@@ -314,11 +315,12 @@ static bool loop_with_index(struct kernel_text *t, struct node *n, struct buffer
 {
     const struct loop *l = n->kind == NODE_FOR ? region_loop(t->region, n) : NULL;
     if (!kernel_own_index(t->region, l)) return false;
-    const char *name = device_text_name(t->text, l->index), *before = device_text_substitution(t->text, l->index);
+    const struct env *around = device_text_env(t->text);
+    const char *name = device_text_name(t->text, l->index);
     buffer_printf(out, "{ %s; ", kernel_declare(t, l->index->type, name));
-    device_text_substitute(t->text, l->index, name);
+    device_text_bind(t->text, l->index, name);
     if (!loop_with_privates(t, n, out)) device_text_print_inside(t->text, n, out);
-    device_text_substitute(t->text, l->index, before);
+    device_text_set_env(t->text, around);
     buffer_puts(out, " }");
     return true;
 }

@@ -56,7 +56,7 @@ void kernel_sequential(struct kernel_text *t);
 /* ---- kernel_text.c ------------------------------------------------------------------------------------------------------------ */
 
 void kernel_head(struct kernel_text *t); /* comment, signature, "{" */
-void kernel_foot(struct kernel_text *t); /* "}" and the end of the substitutions */
+void kernel_foot(struct kernel_text *t); /* "}" and the end of the environment */
 void kernel_line(struct kernel_text *t, const char *format, ...) __attribute__((format(printf, 2, 3))); /* one indented line */
 /* A barrier, and the record of it for --dump=barriers with the line of the statement printed last; for a library call that holds one, the record. */
 void kernel_barrier(struct kernel_text *t, const char *call);

@@ -5,25 +5,25 @@
 #include "base/unit.h"
 #include <string.h>
 
-/* Structures and arrays of which each thread has a copy: on, what the copies begin with. */
-static void use_first_values(struct kernel_text *t, bool on)
+/* Structures and arrays of which each thread has a copy: what the copies begin with. */
+static void bind_first_values(struct kernel_text *t)
 {
     for (int j = 0; j < t->region->n_vars; j++) {
         const struct variable *v = t->region->vars[j];
         const struct type *type = v->decl->type;
         if (v->role != ROLE_PRIVATE || !v->firstprivate || (type->kind != TYPE_RECORD && type->kind != TYPE_ARRAY)) continue;
         const char *first = arena_printf(t->unit->arena, "accel_first_%s%s", v->decl->name, type->kind == TYPE_ARRAY && !v->first_copy ? ".v" : "");
-        device_text_substitute(t->text, v->decl, on ? first : kernel_own_text(t, v->decl));
+        device_text_bind(t->text, v->decl, first);
     }
 }
 
 /* A part of the head of a loop, which in a flat kernel stands before the copies of a thread. */
 static const char *head_expr(struct kernel_text *t, const struct loop *l, struct node *n)
 {
-    bool before = t->region && t->kernel && t->kernel->shape == KERNEL_FLAT && l->bounds_on_host;
-    if (before) use_first_values(t, true);
+    const struct env *around = device_text_env(t->text);
+    if (t->region && t->kernel && t->kernel->shape == KERNEL_FLAT && l->bounds_on_host) bind_first_values(t);
     const char *text = kernel_expr(t, n);
-    if (before) use_first_values(t, false);
+    device_text_set_env(t->text, around);
     return text;
 }
 

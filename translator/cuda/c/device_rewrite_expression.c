@@ -46,7 +46,8 @@ bool device_is_number(const struct decl *e)
 
 static bool print_name(struct device_text *d, struct node *n, struct buffer *out)
 {
-    const char *instead = n->decl ? device_substitution(d, n->decl) : NULL;
+    const struct env_binding *bound = n->decl ? env_of_decl(d->env, n->decl) : NULL;
+    const char *instead = bound ? bound->text : NULL;
     if (!n->decl) return false;
     if (!instead && (n->decl->kind == DECL_VAR || n->decl->kind == DECL_PARAM)) use_variable(d, n);
     if (n->decl->kind == DECL_FUNCTION) device_text_use(d, n->decl, n->from);

@@ -32,19 +32,13 @@ void device_text_set_body_hook(struct device_text *d, device_body_hook hook, voi
 
 void device_text_set_classes(struct device_text *d, const struct buffer *text) { d->classes = text; }
 
-void device_text_substitute(struct device_text *d, const struct decl *decl, const char *text)
-{
-    decl_texts_set(&d->substitutions, d->u->arena, decl, text ? arena_string(d->u->arena, text) : NULL);
-}
+const struct env *device_text_env(const struct device_text *d) { return d->env; }
 
-const char *device_text_substitution(const struct device_text *d, const struct decl *decl)
-{
-    return device_substitution(d, decl);
-}
+void device_text_set_env(struct device_text *d, const struct env *env) { d->env = env; }
 
-const char *device_substitution(const struct device_text *d, const struct decl *decl)
+void device_text_bind(struct device_text *d, const struct decl *decl, const char *text)
 {
-    return decl_texts_get(&d->substitutions, decl);
+    d->env = env_bind(d->u->arena, d->env, (struct env_binding){.decl = decl, .text = text});
 }
 
 /* ---- names ---- */

@@ -2,10 +2,12 @@
  *
  * A node is printed as its own text with its children printed in place, so the user's names, spacing and line breaks stay; what C++ or
  * NVRTC would refuse or understand differently is rewritten (casts on implicit conversions, VLA subscripts linearised, keywords renamed,
- * math functions by the types C gives them, ...). Kernel emitters steer the printing with a hook and with substitutions. */
+ * math functions by the types C gives them, ...). Kernel emitters steer the printing with a hook and with
+ * an environment. */
 #ifndef ACCEL_DEVICE_TEXT_H
 #define ACCEL_DEVICE_TEXT_H
 #include "base/buffer.h"
+#include "cuda/env.h"
 #include "syntax/array_types.h"
 
 struct unit;
@@ -23,11 +25,12 @@ typedef bool (*device_body_hook)(void *context, struct decl *function, struct bu
 void device_text_set_body_hook(struct device_text *d, device_body_hook hook, void *context);
 /* Text that functions need before the program's types; it may grow while they are printed. */
 void device_text_set_classes(struct device_text *d, const struct buffer *text);
-/* Uses of `decl` print as `text` ("(*s)", "accel_found"); NULL ends the substitution. */
-void device_text_substitute(struct device_text *d, const struct decl *decl, const char *text);
 
-/* The text of the substitution in force, or NULL. */
-const char *device_text_substitution(const struct device_text *d, const struct decl *decl);
+/* The environment of what is printed from now on. Who binds for a scope sets the previous environment again at its end. */
+const struct env *device_text_env(const struct device_text *d);
+void device_text_set_env(struct device_text *d, const struct env *env);
+/* From now on uses of `decl` print as `text` ("(*s)", "accel_found"), which is not copied; NULL: as its own name. */
+void device_text_bind(struct device_text *d, const struct decl *decl, const char *text);
 
 void device_text_print(struct device_text *d, struct node *n, struct buffer *out);
 /* Objects of compound literals whose address an expression may keep, in expressions printed since, before which nothing could be declared: their declarations, at `at` in out. */

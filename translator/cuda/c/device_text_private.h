@@ -30,7 +30,7 @@ struct device_text {
     void *body_context;
     const struct buffer *classes;      /* of the functions' reductions, filled while those are printed; NULL: none */
     bool in_parts;                     /* a function is printed statement by statement */
-    struct decl_texts substitutions;
+    const struct env *env;
     struct decl_texts names;           /* of all declarations that were asked for */
     struct device_use *uses;
     int n_uses;
@@ -66,7 +66,6 @@ struct device_text {
 
 /* device_text.c */
 void device_print_in_place(struct device_text *d, struct node *n, struct buffer *out);
-const char *device_substitution(const struct device_text *d, const struct decl *decl);
 /* n printed into a string of the arena. */
 const char *device_string(struct device_text *d, struct node *n);
 /* As device_string, in parentheses unless n is a primary expression. */

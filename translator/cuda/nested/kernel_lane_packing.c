@@ -10,7 +10,7 @@ static void declare_index(struct nested *s, const struct loop *l, const char *tr
 {
     const char *name = device_text_name(s->t->text, l->index);
     kernel_line(s->t, "%s = %s;", kernel_declare(s->t, l->index->type, name), kernel_index(s->t, l, trip));
-    device_text_substitute(s->t->text, l->index, name);
+    device_text_bind(s->t->text, l->index, name);
 }
 
 static bool names_leading(const struct loop *l, const struct node *n)
@@ -35,6 +35,7 @@ static int needed(const struct loop *l, const struct node *body)
 static void look(struct nested *s, const struct loop *g)
 {
     struct kernel_text *t = s->t;
+    const struct env *around = device_text_env(t->text);
     struct node *body = g->stmt->child[3];
     kernel_line(t, "long long accel_length = 0;");
     kernel_line(t, "if (threadIdx.x %% 32 < accel_gangs && accel_from + threadIdx.x %% 32 < accel_end) {");
@@ -42,6 +43,7 @@ static void look(struct nested *s, const struct loop *g)
     declare_index(s, g, "(accel_from + threadIdx.x % 32)");
     for (int j = 0; j < needed(s->teams->probed, body); j++) kernel_user(t, body->child[j]);
     kernel_line(t, "accel_length = %s;", kernel_trips(t, s->teams->probed));
+    device_text_set_env(t->text, around);
     t->indent -= 4;
     kernel_line(t, "}");
 }

@@ -116,10 +116,10 @@ static void statements(struct nested *s, struct node **list, int count, const st
 void nested_body(struct nested *s, struct node *body)
 {
     if (!body) return;
-    nested_declare_slots(s, body);
+    const struct env *around = nested_declare_slots(s, body);
     if (body->kind == NODE_BLOCK && teams_is_complex(s->teams, body)) statements(s, body->child, body->n_children, body);
     else nested_statement(s, body);
-    nested_end_slots(s, body);
+    device_text_set_env(s->t->text, around);
 }
 
 static void branch(struct nested *s, struct node *n)
@@ -211,7 +211,7 @@ static void general_for(struct nested *s, struct node *n)
     struct outer_loop outer;
     kernel_line(s->t, "{");
     s->t->indent += 4;
-    nested_declare_slots(s, n);
+    const struct env *around = nested_declare_slots(s, n);
     if (n->child[0] && n->child[0]->kind == NODE_DECL_STMT) nested_declared_variables(s, n->child[0], n);
     else if (n->child[0]) nested_expression_unit(s, n->child[0]);
     nested_sync(s);
@@ -224,13 +224,14 @@ static void general_for(struct nested *s, struct node *n)
     nested_sync(s);
     nested_close_brace(s);
     leave_loop(s, outer);
-    nested_end_slots(s, n);
+    device_text_set_env(s->t->text, around);
     nested_close_brace(s);
 }
 
 static void sequential_for(struct nested *s, struct node *n)
 {
     bool own = kernel_own_index(s->t->region, region_loop(s->t->region, n));
+    const struct env *around = device_text_env(s->t->text);
     if (!natural_header(s, n)) {
         general_for(s, n);
         return;
@@ -242,7 +243,7 @@ static void sequential_for(struct nested *s, struct node *n)
     }
     natural_for(s, n);
     if (!own) return;
-    nested_end_slots(s, n);
+    device_text_set_env(s->t->text, around);
     nested_close_brace(s);
 }
 
@@ -355,10 +356,10 @@ static void finish(struct nested *s)
 static void print_body(struct nested *s)
 {
     struct kernel *k = s->t->kernel;
-    nested_declare_slots(s, NULL);
+    const struct env *around = nested_declare_slots(s, NULL);
     statements(s, k->statements, k->n_statements, NULL);
     finish(s);
-    nested_end_slots(s, NULL);
+    device_text_set_env(s->t->text, around);
 }
 
 static void preface(struct nested *s, struct buffer *out)

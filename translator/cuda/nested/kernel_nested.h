@@ -74,9 +74,9 @@ const char *nested_fresh(struct nested *s, const char *stem); /* "accel_stem1" *
 
 /* ---- kernel_slots.c ----------------------------------------------------------------------------------------------------------- */
 
-void nested_declare_slots(struct nested *s, const struct node *scope); /* copies that begin with this scope */
+/* Copies that begin with this scope. Returns the environment around it, which is set again where the scope ends. */
+const struct env *nested_declare_slots(struct nested *s, const struct node *scope);
 void nested_begin_slot(struct nested *s, const struct slot *slot);
-void nested_end_slots(struct nested *s, const struct node *scope);
 /* Prints a compound literal that the team shares, whose address may be kept, or returns false. */
 bool nested_literal(struct nested *s, struct node *n, struct buffer *out);
 void nested_copy_bytes(struct nested *s, const char *to, const char *from); /* of an array */

@@ -60,17 +60,7 @@ static bool same_bounds_everywhere(const struct nested *s, const struct loop *l)
 /* The loop's own index hides what its name means around it. */
 static void hide_outer(struct nested *s, const struct loop *l)
 {
-    device_text_substitute(s->t->text, l->index, device_text_name(s->t->text, l->index));
-}
-
-static void show_outer(struct nested *s, struct loop *l)
-{
-    for (struct loop *c = l;; c = c->child) {
-        const struct slot *slot = teams_slot(s->teams, c->index, l->stmt->parent);
-        const char *text = slot ? nested_text(s, slot)->text : NULL;
-        device_text_substitute(s->t->text, c->index, text ? text : kernel_own_text(s->t, c->index));
-        if (c == loop_group_end(l)) break;
-    }
+    device_text_bind(s->t->text, l->index, device_text_name(s->t->text, l->index));
 }
 
 static void declare_index(struct nested *s, const struct loop *l, const char *trip)
@@ -201,11 +191,11 @@ static void begin_copies_of_lanes(struct nested *s, const struct loop *l, const 
     nested_sync(s);
     kernel_line(s->t, "%s", copies_object(s->t, r, SLICE_OF_THREAD, name));
     copies_start(s->t, r, SLICE_OF_THREAD, nested_copies_team(s));
-    device_text_substitute(s->t->text, r->var->decl, name);
+    device_text_bind(s->t->text, r->var->decl, name);
     s->dirty = SYNC_ALL;
 }
 
-/* Leaves uses of the variables standing for the accumulators. */
+/* Binds the variables to the accumulators. */
 static void begin_accumulators(struct nested *s, struct loop *l)
 {
     for (int k = 0; k < l->plan.n_reductions; k++) {
@@ -221,7 +211,7 @@ static void begin_accumulators(struct nested *s, struct loop *l)
             continue;
         }
         kernel_line(s->t, "%s = %s;", reduction_declare(s->t, r, accumulator(s, l, r)), reduction_start(s->t, r));
-        device_text_substitute(s->t->text, r->var->decl, reduction_use(s->t, r, accumulator(s, l, r)));
+        device_text_bind(s->t->text, r->var->decl, reduction_use(s->t, r, accumulator(s, l, r)));
     }
 }
 
@@ -277,12 +267,6 @@ static void end_accumulators(struct nested *s, struct loop *l, bool workers_diff
     }
     if (s->mode == MODE_GANG && !s->teams->packed) s->dirty = SYNC_CLEAN;
     for (int k = 0; k < l->plan.n_reductions; k++) combine(s, l, &l->reductions[k]);
-    for (int k = 0; k < l->plan.n_reductions; k++) {
-        const struct decl *d = l->reductions[k].var->decl;
-        const struct slot *outer = teams_slot(s->teams, d, l->stmt);
-        const char *text = outer_text(s, &l->reductions[k], outer);
-        device_text_substitute(s->t->text, d, text);
-    }
 }
 
 static bool any_shared_accumulator(struct nested *s, struct loop *l)
@@ -309,6 +293,7 @@ static void loop_within(struct nested *s, const struct loop *l, struct node *bod
 static void lane_body(struct nested *s, struct node *body)
 {
     struct kernel_text *t = s->t;
+    const struct env *around = device_text_env(t->text);
     struct loop *l = s->within;
     s->within = NULL;
     if (!l) {
@@ -325,7 +310,7 @@ static void lane_body(struct nested *s, struct node *body)
     }
     loop_within(s, l, body);
     if (l->unroll) kernel_line(t, "}");
-    show_outer(s, l);
+    device_text_set_env(t->text, around);
 }
 
 static void loop_body(struct nested *s, struct loop *l)
@@ -338,9 +323,9 @@ static void loop_body(struct nested *s, struct loop *l)
     if (l->plan.accumulates) {
         accumulate_body(s->t, l);
     } else if (inside == MODE_VECTOR) {
-        nested_declare_slots(s, body);
+        const struct env *outer = nested_declare_slots(s, body);
         lane_body(s, body);
-        nested_end_slots(s, body);
+        device_text_set_env(s->t->text, outer);
     } else {
         s->dirty = s->teams->shared_memory ? SYNC_ALL : SYNC_CLEAN;
         nested_sync(s);
@@ -377,6 +362,7 @@ void partition_loop(struct nested *s, struct loop *l)
     calls_make(s, l->lower);
     calls_make(s, l->upper);
     calls_make(s, l->step);
+    const struct env *outside = device_text_env(t->text);
     bool frozen = !same_bounds_everywhere(s, l), collecting = collects(l), simple = counts_up_by_one(s, l) && !is_chunked(s, l);
     bool scoped = collecting || frozen || !simple || counts_steps(s, l) || l->plan.accumulates;
     if (frozen && s->mode == MODE_WORKER) nested_need_sync(s);
@@ -394,7 +380,7 @@ void partition_loop(struct nested *s, struct loop *l)
     else if (simple) open_simple(s, l, part_of(s, l), frozen);
     else open_general(s, l, part_of(s, l), frozen);
     loop_body(s, l);
-    show_outer(s, l);
+    device_text_set_env(t->text, outside);
     t->at = l->stmt->from;
     t->indent -= 4;
     kernel_line(t, "}");

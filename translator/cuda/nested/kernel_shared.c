@@ -80,7 +80,7 @@ void nested_own_array(struct nested *s, const struct slot *slot)
         if (t->count_expr) calls_settle(s, t->count_expr);
     kernel_line(s->t, "%s", device_text_local_array(s->t->text, slot->decl, class_of_team(s, slot->mode)));
     nested_text(s, slot)->text = device_text_name(s->t->text, slot->decl);
-    device_text_substitute(s->t->text, slot->decl, nested_text(s, slot)->text);
+    device_text_bind(s->t->text, slot->decl, nested_text(s, slot)->text);
 }
 
 void nested_row_sizes(struct nested *s, const struct decl *d)

@@ -55,7 +55,7 @@ static void begin_shared(struct nested *s, const struct slot *slot)
         printed->text = reduction_use(s->t, slot->reduction, printed->object);
     }
     if (!printed->text) printed->text = nested_shared_object(s, slot->decl, slot->mode);
-    device_text_substitute(s->t->text, slot->decl, printed->text);
+    device_text_bind(s->t->text, slot->decl, printed->text);
     if (!value) return;
     if (slot->mode == MODE_WORKER) s->mode = MODE_WORKER; /* each worker sets its own */
     nested_open_single(s);
@@ -71,7 +71,7 @@ static void begin_register(struct nested *s, const struct slot *slot)
     struct slot_text *printed = nested_text(s, slot);
     const char *value = initial_value(s, slot);
     printed->name = printed->text ? printed->text : device_text_name(s->t->text, slot->decl);
-    device_text_substitute(s->t->text, slot->decl, printed->name);
+    device_text_bind(s->t->text, slot->decl, printed->name);
     if (slot->reduction) printed->object = printed->name;
     if (slot->at_declaration || (slot->firstprivate && s->routine)) return;
     if (value) kernel_line(s->t, "%s = %s;", kernel_declare(s->t, slot->decl->type, printed->name), value);
@@ -92,7 +92,7 @@ static void begin_slice(struct nested *s, const struct slot *slot, const struct 
         printed->text = nested_fresh(s, arena_printf(s->t->unit->arena, "%s_", slot->decl->name));
         buffer_printf(&s->shared, "    %s\n", kernel_slice_object(s->t, slice, printed->text));
     }
-    device_text_substitute(s->t->text, slot->decl, printed->text);
+    device_text_bind(s->t->text, slot->decl, printed->text);
     if (!slice->first) return;
     nested_sync(s);
     kernel_slice_begin(s->t, slice, nested_team(s).lane, nested_team(s).lanes);
@@ -107,7 +107,7 @@ static void begin_copies(struct nested *s, const struct slot *slot)
         printed->text = nested_fresh(s, arena_printf(s->t->unit->arena, "%s_", slot->decl->name));
         buffer_printf(&s->shared, "    %s\n", copies_object(s->t, slot->reduction, SLICE_OF_GANG + (int)slot->mode, printed->text));
     }
-    device_text_substitute(s->t->text, slot->decl, printed->text);
+    device_text_bind(s->t->text, slot->decl, printed->text);
     nested_sync(s);
     copies_start(s->t, slot->reduction, SLICE_OF_GANG + (int)slot->mode, nested_copies_team(s));
     s->dirty = SYNC_ALL;
@@ -126,22 +126,13 @@ void nested_begin_slot(struct nested *s, const struct slot *slot)
     else begin_shared(s, slot);
 }
 
-void nested_declare_slots(struct nested *s, const struct node *scope)
+const struct env *nested_declare_slots(struct nested *s, const struct node *scope)
 {
+    const struct env *around = device_text_env(s->t->text);
     for (int k = 0; k < s->teams->n_slots; k++) {
         const struct slot *slot = &s->teams->slots[k];
         if (slot->scope != scope || is_accumulator(slot) || !teams_is_used(s->teams, slot)) continue;
         nested_begin_slot(s, slot);
     }
-}
-
-void nested_end_slots(struct nested *s, const struct node *scope)
-{
-    for (int k = 0; k < s->teams->n_slots; k++) {
-        const struct slot *slot = &s->teams->slots[k], *outer;
-        if (slot->scope != scope || is_accumulator(slot)) continue;
-        outer = scope && scope->parent ? teams_slot(s->teams, slot->decl, scope->parent) : NULL;
-        const char *text = outer ? nested_text(s, outer)->text : NULL;
-        device_text_substitute(s->t->text, slot->decl, text ? text : kernel_own_text(s->t, slot->decl));
-    }
+    return around;
 }
