@@ -130,7 +130,8 @@ bool emit_cuda(struct unit *u)
     struct decl **exports = routine_exports(u, &n_exports);
     if (!any_kernel(u) && !n_exports) return true;
     t.text = functions.text = device_text_new(u);
-    device_text_set_function_hook(t.text, kernel_hook, &functions);
+    t.atomics = atomic_env(&t);
+    device_text_set_function_env(t.text, atomic_env(&functions));
     device_text_set_body_hook(t.text, kernel_routine, &functions);
     device_text_set_classes(t.text, &routine_parts.text);
     print_all_kernels(&t);

@@ -170,8 +170,10 @@ static void print_extreme(struct kernel_text *t, const struct extreme *x, struct
                   place, place, type, type, type);
 }
 
-void atomic_statement(struct kernel_text *t, struct directive *d, struct node *n, struct buffer *out)
+static void print_atomic(void *context, struct node *n, struct buffer *out)
 {
+    struct kernel_text *t = context;
+    struct directive *d = directive_atomic_on(t->unit, n);
     struct atomic_form f = {0};
     struct extreme x;
     if (!d->clauses && extreme_update(t->unit, n, &x)) {
@@ -192,11 +194,6 @@ void atomic_statement(struct kernel_text *t, struct directive *d, struct node *n
 
 static bool is_list(const struct node *n) { return n->kind == NODE_BINARY && n->op == OP_COMMA; }
 
-static bool holds_atomic(const struct unit *u, const struct node *n)
-{
-    return is_list(n) ? holds_atomic(u, n->child[0]) || holds_atomic(u, n->child[1]) : directive_atomic_on(u, n) != NULL;
-}
-
 static void print_parts(struct kernel_text *t, struct node *n, struct buffer *out)
 {
     for (int k = 0; is_list(n) && k < 2; k++) print_parts(t, n->child[k], out);
@@ -206,11 +203,33 @@ static void print_parts(struct kernel_text *t, struct node *n, struct buffer *ou
     if (!strchr(";}", out->data[out->length - 1])) buffer_putc(out, ';');
 }
 
-bool atomic_list(struct kernel_text *t, struct node *n, struct buffer *out)
+static void print_list(void *context, struct node *n, struct buffer *out)
 {
-    if (!is_list(n) || !holds_atomic(t->unit, n)) return false;
     buffer_putc(out, '{');
-    print_parts(t, n, out);
+    print_parts(context, n, out);
     buffer_puts(out, " }");
-    return true;
+}
+
+/* ---- all of the file ---------------------------------------------------------------------------------------------------------- */
+
+static const struct env *bind(struct kernel_text *t, const struct env *e, const struct node *n, node_printer print)
+{
+    return env_bind(t->unit->arena, e, (struct env_binding){.node = n, .print = print, .context = t});
+}
+
+static const struct env *bind_lists_around(struct kernel_text *t, const struct env *e, const struct node *n)
+{
+    for (n = n->parent; n && is_list(n) && !env_of_node(e, n); n = n->parent) e = bind(t, e, n, print_list);
+    return e;
+}
+
+const struct env *atomic_env(struct kernel_text *t)
+{
+    const struct unit *u = t->unit;
+    const struct env *e = NULL;
+    for (int k = 0; k < u->n_atomics; k++) e = bind(t, e, u->atomics[k]->statement, print_atomic);
+    for (int k = 0; k < u->n_implied; k++) e = bind(t, e, u->implied[k]->statement, print_atomic);
+    for (int k = 0; k < u->n_atomics; k++) e = bind_lists_around(t, e, u->atomics[k]->statement);
+    for (int k = 0; k < u->n_implied; k++) e = bind_lists_around(t, e, u->implied[k]->statement);
+    return e;
 }

@@ -241,7 +241,7 @@ static void one_each(struct kernel_text *t)
     enter_trips(t);
     flat_leave_bounding_nest(t, "return");
     row_staging_declare(t);
-    if (!has_outer_loops(t->kernel)) t->returns = kernel_innermost(t->kernel)->stmt;
+    if (!has_outer_loops(t->kernel)) kernel_bind_continue(t, kernel_innermost(t->kernel));
     flat_body(t);
 }
 
@@ -255,6 +255,7 @@ static int stride(const struct kernel *k, int j)
 static void iteration(struct kernel_text *t)
 {
     struct kernel *k = t->kernel;
+    const struct env *around = device_text_env(t->text);
     const char *parameters = "";
     for (int j = 2; j >= 0; j--)
         if (has_several(k, j))
@@ -264,11 +265,10 @@ static void iteration(struct kernel_text *t)
     t->indent += 4;
     flat_leave_bounding_nest(t, "return");
     if (has_several(k, 0) && k->dims[0]->peel) kernel_line(t, "if (%s < %d) return;", device_text_name(t->text, k->dims[0]->index), k->dims[0]->peel);
-    if (!has_outer_loops(k)) t->returns = kernel_innermost(k)->stmt;
-    t->loading = true;
+    if (!has_outer_loops(k)) kernel_bind_continue(t, kernel_innermost(k));
+    loads_bind(t);
     flat_body(t);
-    t->loading = false;
-    t->returns = NULL;
+    device_text_set_env(t->text, around);
     t->indent -= 4;
     kernel_line(t, "};");
 }
@@ -433,9 +433,8 @@ static void wait_for_queue(struct kernel_text *t)
 void kernel_flat(struct kernel_text *t)
 {
     const struct kernel *k = t->kernel;
-    t->returns = NULL;
-    device_text_set_hook(t->text, loads_hook, t);
     kernel_head(t);
+    loads_bind_long_loops(t);
     wait_for_queue(t);
     last_indices(t);
     if (k->flags & ACCELRT_STRIDE) striding(t);
@@ -445,7 +444,6 @@ void kernel_flat(struct kernel_text *t)
     else one_each(t);
     close_all(t);
     kernel_foot(t);
-    t->returns = NULL;
 }
 
 /* ---- one thread --------------------------------------------------------------------------------------------------------------- */
@@ -478,8 +476,6 @@ static void sequential_declaration(struct kernel_text *t, struct node *n)
 
 void kernel_sequential(struct kernel_text *t)
 {
-    t->returns = NULL;
-    device_text_set_hook(t->text, kernel_hook, t);
     kernel_head(t);
     kernel_privates(t, NULL, declared_in_kernel);
     reduction_accumulators(t);

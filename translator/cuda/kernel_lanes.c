@@ -84,7 +84,7 @@ void kernel_lanes(struct kernel_text *t)
     struct loop *last = kernel_innermost(t->kernel);
     struct node *body = last->stmt->child[3];
     bool behind = false, only = node_only_statement(body) == t->kernel->shared->stmt;
-    t->returns = last->stmt;
+    kernel_bind_continue(t, last);
     columns(t);
     kernel_line(t, "{");
     t->indent += 4;
@@ -96,5 +96,4 @@ void kernel_lanes(struct kernel_text *t)
         else if (behind) kernel_user(t, n);
         else before(t, n);
     }
-    t->returns = NULL;
 }

@@ -1,8 +1,9 @@
 /* kernel_loads: reads that precede the bodies of all of a thread's iterations, and loops unrolled where they are long. SPDX-License-Identifier: MIT
  * kernel/staging/plan_loads.c says which reads, and why. */
 #include "base/arena.h"
-#include "cuda/kernel_text.h"
 #include "base/unit.h"
+#include "cuda/kernel_text.h"
+#include "region/region_parts.h"
 
 const char *loads_parameters(struct kernel_text *t)
 {
@@ -56,11 +57,11 @@ static bool is_open(const struct node *n)
     return n->kind == NODE_IF || n->kind == NODE_FOR || n->kind == NODE_WHILE || n->kind == NODE_LABEL;
 }
 
-/* A loop that is unrolled where it is long stands there twice. */
-static bool long_loop(struct kernel_text *t, struct node *n, struct buffer *out)
+/* A loop that is unrolled where it is long is printed twice. */
+static void print_long_loop(void *context, struct node *n, struct buffer *out)
 {
-    const struct loop *l = n->kind == NODE_FOR ? region_loop(t->region, n) : NULL;
-    if (!l || !l->unroll) return false;
+    struct kernel_text *t = context;
+    const struct loop *l = region_loop(t->region, n);
     bool open = is_open(n->child[3]);
     buffer_printf(out, "{ if (%s >= %d)%s\n", kernel_trips(t, l), 4 * l->unroll, open ? " {" : "");
     buffer_printf(out, "#pragma unroll %d\n", l->unroll);
@@ -70,18 +71,16 @@ static bool long_loop(struct kernel_text *t, struct node *n, struct buffer *out)
     device_text_line(t->text, n->from, out);
     device_text_print_inside(t->text, n, out);
     buffer_puts(out, " }");
-    return true;
 }
 
-bool loads_hook(void *context, struct node *n, struct buffer *out)
+void loads_bind(struct kernel_text *t)
 {
-    struct kernel_text *t = context;
-    if (t->staging && staging_hook(t, n, out)) return true;
-    for (int k = 0; t->loading && k < t->kernel->n_loads; k++)
-        if (t->kernel->loads[k]->node == n) {
-            buffer_printf(out, "accel_load%d", k);
-            return true;
-        }
-    if (row_staging_read(t, n, out) || operands_read(t, n, out)) return true;
-    return row_staging_loop(t, n, out) || long_loop(t, n, out) || kernel_hook(context, n, out);
+    for (int k = 0; k < t->kernel->n_loads; k++)
+        device_text_bind_node(t->text, t->kernel->loads[k]->node, arena_printf(t->unit->arena, "accel_load%d", k));
+}
+
+void loads_bind_long_loops(struct kernel_text *t)
+{
+    for (const struct loop *l = t->region->loops; l; l = loop_next(l))
+        if (l->unroll) device_text_bind_printer(t->text, l->stmt, print_long_loop, t);
 }

@@ -27,18 +27,30 @@ void operands_declare(struct kernel_text *t)
     }
 }
 
-bool operands_read(struct kernel_text *t, const struct node *n, struct buffer *out)
+static const struct operand *operand_of(const struct kernel *k, const struct loop *l, const struct node *n)
+{
+    for (int j = 0; j < k->n_operands; j++)
+        for (int i = 0; i < k->operands[j].n_accesses; i++)
+            if (k->operands[j].loop == l && k->operands[j].accesses[i]->node == n) return &k->operands[j];
+    return NULL;
+}
+
+static const char *element_text(struct kernel_text *t, int j)
 {
     const struct kernel *k = t->kernel;
-    for (int j = 0; t->operating && j < k->n_operands; j++)
-        for (int i = 0; i < k->operands[j].n_accesses; i++) {
-            if (k->operands[j].loop != t->operating || k->operands[j].accesses[i]->node != n) continue;
-            if (k->operands[j].dimension)
-                buffer_printf(out, "accel_slab%d[accel_k][threadIdx.y * %d + accel_u / %d]", j, k->items[1], k->items[0]);
-            else buffer_printf(out, "accel_slab%d[accel_k][threadIdx.x + accel_u %% %d * %d]", j, k->items[0], k->block[0]);
-            return true;
-        }
-    return false;
+    struct arena *a = t->unit->arena;
+    if (!k->operands[j].dimension)
+        return arena_printf(a, "accel_slab%d[accel_k][threadIdx.x + accel_u %% %d * %d]", j, k->items[0], k->block[0]);
+    return arena_printf(a, "accel_slab%d[accel_k][threadIdx.y * %d + accel_u / %d]", j, k->items[1], k->items[0]);
+}
+
+/* The reads of operands in the loop. */
+static void bind_reads(struct kernel_text *t, const struct loop *l)
+{
+    const struct kernel *k = t->kernel;
+    for (int j = 0; j < k->n_operands; j++)
+        for (int i = 0; k->operands[j].loop == l && i < k->operands[j].n_accesses; i++)
+            device_text_bind_node(t->text, k->operands[j].accesses[i]->node, element_text(t, j));
 }
 
 /* ---- fetching ----------------------------------------------------------------------------------------------------------------- */
@@ -128,7 +140,8 @@ static void store(struct kernel_text *t, const struct loop *l)
 /* ---- the trips ---------------------------------------------------------------------------------------------------------------- */
 
 struct naming {
-    struct kernel_text *t;
+    const struct kernel *kernel;
+    const struct loop *loop;
     const struct decl *decl;
     bool found;
 };
@@ -136,18 +149,15 @@ struct naming {
 static bool find_name(struct node *n, void *context)
 {
     struct naming *s = context;
-    struct buffer unused = {0};
-    bool operand = operands_read(s->t, n, &unused);
-    buffer_free(&unused);
-    if (operand) return false;
+    if (operand_of(s->kernel, s->loop, n)) return false;
     s->found |= n->kind == NODE_NAME && n->decl == s->decl;
     return true;
 }
 
 /* Outside of the operands. */
-static bool names(struct kernel_text *t, struct node *n, const struct decl *d)
+static bool names(const struct kernel *k, const struct loop *l, struct node *n, const struct decl *d)
 {
-    struct naming s = {t, d, false};
+    struct naming s = {k, l, d, false};
     node_walk(n, find_name, &s);
     return s.found;
 }
@@ -159,21 +169,22 @@ static void one_trip(struct kernel_text *t, const struct loop *l, const struct a
     struct node *what = s ? s->value : l->stmt->child[3];
     const char *trips[] = {arena_printf(t->unit->arena, "accel_least(accel_t0 + accel_u %% %d * %d, accel_n0 - 1)", k->items[0], k->block[0]),
                            arena_printf(t->unit->arena, "accel_least(accel_t1 + accel_u / %d, accel_n1 - 1)", k->items[0])};
-    t->operating = l;
+    const struct env *around = device_text_env(t->text);
+    bind_reads(t, l);
     kernel_line(t, "auto accel_trip = [&](int accel_k) {");
     t->indent += 4;
-    if (names(t, what, l->index)) declare_index(t, l, "(accel_c + accel_k)");
+    if (names(k, l, what, l->index)) declare_index(t, l, "(accel_c + accel_k)");
     buffer_puts(t->out, "#pragma unroll\n");
     kernel_line(t, "for (int accel_u = 0; accel_u < %d; accel_u++) {", k->items[0] * k->items[1]);
     t->indent += 4;
     for (int j = 1; j >= 0; j--)
-        if (names(t, what, k->dims[j]->index)) declare_index(t, k->dims[j], trips[j]);
+        if (names(k, l, what, k->dims[j]->index)) declare_index(t, k->dims[j], trips[j]);
     if (s) kernel_line(t, "accel_total[accel_u] %s %s;", s->op, kernel_expr(t, what));
     else kernel_user(t, what);
     jam_close_each(t);
     t->indent -= 4;
     kernel_line(t, "};");
-    t->operating = NULL;
+    device_text_set_env(t->text, around);
 }
 
 static void all_trips(struct kernel_text *t, const struct loop *l, const char *trips, const struct accumulation *s)

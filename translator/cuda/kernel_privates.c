@@ -1,7 +1,8 @@
-/* kernel_privates: the declarations of what each thread has a copy of. SPDX-License-Identifier: MIT */
-#include "cuda/kernel_text.h"
+/* kernel_privates: the declarations of what each thread has a copy of, and statements that contain some. SPDX-License-Identifier: MIT */
 #include "base/arena.h"
 #include "base/unit.h"
+#include "cuda/kernel_text.h"
+#include "region/region_parts.h"
 
 /* The first value of a scalar that counts iterations, in one of those that the grid spreads. */
 static const char *counted_value(struct kernel_text *t, const struct variable *v)
@@ -60,4 +61,132 @@ void kernel_privates(struct kernel_text *t, const struct loop *l, bool (*wanted)
         if (v->role != ROLE_PRIVATE || !kernel_uses(t->kernel, v->decl) || !mine || !wanted(t, v)) continue;
         if (l || !shares_object(t, j, wanted)) declare_private(t, v);
     }
+}
+
+/* ---- sequential loops --------------------------------------------------------------------------------------------------------- */
+
+static bool of_inner_loop(const struct kernel_text *t, const struct variable *v)
+{
+    (void)t;
+    return !v->iteration_private;
+}
+
+/* What the code itself, or the function, declares around the loop. */
+static bool is_local_private(const struct kernel_text *t, const struct loop *l, const struct clause_var *at)
+{
+    const struct variable *v = at->decl ? region_variable(t->region, at->decl) : NULL;
+    if (!at->decl || at->decl == l->index || at->n_subscripts || (v && v->private_to == l)) return false;
+    return !v || t->region->directive->kind == DIR_ROUTINE;
+}
+
+/* The body of a sequential loop with copies of the local variables in its private clauses, from the k-th on. */
+static void print_body(struct kernel_text *t, const struct loop *l, const struct clause *c, int k, struct buffer *out)
+{
+    while (c && (c->kind != CLAUSE_PRIVATE || k >= c->n_vars)) c = c->next, k = 0;
+    if (!c) {
+        device_text_print(t->text, l->stmt->child[3], out);
+        return;
+    }
+    const struct decl *d = c->vars[k].decl;
+    if (!is_local_private(t, l, &c->vars[k])) {
+        print_body(t, l, c, k + 1, out);
+        return;
+    }
+    const struct env *around = device_text_env(t->text);
+    const char *name = device_text_name(t->text, d);
+    buffer_printf(out, "%s; ", kernel_declare(t, d->type, name));
+    device_text_bind(t->text, d, name);
+    print_body(t, l, c, k + 1, out);
+    device_text_set_env(t->text, around);
+}
+
+/* A sequential loop whose private clause gives every iteration a copy. */
+static void print_with_copies(void *context, struct node *n, struct buffer *out)
+{
+    struct kernel_text *t = context;
+    const struct loop *l = region_loop(t->region, n);
+    struct buffer *frame = t->out;
+    buffer_puts(out, "for (");
+    if (n->child[0]) device_text_print(t->text, n->child[0], out);
+    if (!n->child[0] || n->child[0]->kind != NODE_DECL_STMT) buffer_puts(out, "; ");
+    else buffer_putc(out, ' ');
+    if (n->child[1]) device_text_print(t->text, n->child[1], out);
+    buffer_puts(out, "; ");
+    if (n->child[2]) device_text_print(t->text, n->child[2], out);
+    buffer_puts(out, ") {\n");
+    t->out = out;
+    kernel_privates(t, l, of_inner_loop);
+    t->out = frame;
+    print_body(t, l, l->directive ? l->directive->clauses : NULL, 0, out);
+    buffer_puts(out, "\n}");
+}
+
+/* In a kernel of one thread every loop runs sequentially, also one that another kernel of the same statements maps. */
+static bool has_copies(const struct kernel_text *t, const struct loop *l)
+{
+    return l->n_privates && (t->kernel->shape == KERNEL_SEQUENTIAL || (!l->mapped && l->dimension < 0));
+}
+
+static void print_with_index(void *context, struct node *n, struct buffer *out)
+{
+    struct kernel_text *t = context;
+    const struct loop *l = region_loop(t->region, n);
+    const struct env *around = device_text_env(t->text);
+    const char *name = device_text_name(t->text, l->index);
+    buffer_printf(out, "{ %s; ", kernel_declare(t, l->index->type, name));
+    device_text_bind(t->text, l->index, name);
+    if (has_copies(t, l)) print_with_copies(t, n, out);
+    else device_text_print_inside(t->text, n, out);
+    device_text_set_env(t->text, around);
+    buffer_puts(out, " }");
+}
+
+/* ---- declarations ------------------------------------------------------------------------------------------------------------- */
+
+/* Declarations of arrays whose size is known at the launch, and of large ones: they are in scratch memory. */
+static bool declares_slices(const struct kernel_text *t, const struct node *n)
+{
+    bool any = false, plain = true;
+    for (int j = 0; n->kind == NODE_DECL_STMT && j < n->n_children; j++) {
+        bool slice = n->child[j]->decl && kernel_declared_slice(t->kernel, n->child[j]->decl);
+        any |= slice;
+        plain &= n->child[j]->decl && (!n->child[j]->n_children || n->child[j]->child[0]->kind != NODE_INIT_LIST);
+        plain &= slice || (n->child[j]->decl && !array_n_dimensions(n->child[j]->decl->type));
+    }
+    return any && plain;
+}
+
+static void print_slices(void *context, struct node *n, struct buffer *out)
+{
+    struct kernel_text *t = context;
+    for (int j = 0; j < n->n_children; j++) {
+        const struct decl *d = n->child[j]->decl;
+        const struct kernel_slice *slice = kernel_declared_slice(t->kernel, d);
+        const char *name = device_text_name(t->text, d);
+        if (j) buffer_putc(out, ' ');
+        buffer_puts(out, slice ? kernel_slice_object(t, slice, name) : kernel_declare(t, d->type, name));
+        if (!slice && n->child[j]->n_children) {
+            buffer_puts(out, " = ");
+            device_text_print(t->text, n->child[j]->child[0], out);
+        }
+        if (!slice) buffer_putc(out, ';');
+    }
+}
+
+/* ---- bindings ----------------------------------------------------------------------------------------------------------------- */
+
+static bool bind_slices(struct node *n, void *context)
+{
+    struct kernel_text *t = context;
+    if (declares_slices(t, n)) device_text_bind_printer(t->text, n, print_slices, t);
+    return true;
+}
+
+void kernel_bind_statements(struct kernel_text *t)
+{
+    for (const struct loop *l = t->region->loops; l; l = loop_next(l)) {
+        if (kernel_own_index(t->region, l)) device_text_bind_printer(t->text, l->stmt, print_with_index, t);
+        else if (has_copies(t, l)) device_text_bind_printer(t->text, l->stmt, print_with_copies, t);
+    }
+    for (int j = 0; t->kernel->n_slices && j < t->kernel->n_statements; j++) node_walk(t->kernel->statements[j], bind_slices, t);
 }

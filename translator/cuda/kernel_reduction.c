@@ -83,19 +83,24 @@ static const char *original_use(struct kernel_text *t, const struct reduction *r
     return direct ? device_text_name(t->text, d) : arena_printf(t->unit->arena, "*accel_p_%s", d->name);
 }
 
-/* Where the first block leaves the j-th original value for the last one: in the head, behind the ticket. NULL: there is no room. */
+/* The original values are often in the host's memory, a microsecond away: the first block reads them when it begins (a sum of 250000
+ * doubles takes 4.6 us so, 5.6 if the last block reads them). */
+static bool reads_originals_first(const struct kernel *k)
+{
+    return k->shape != KERNEL_NESTED && !k->one_gang;
+}
+
+/* Where the first block leaves the j-th original value for the last one: in the head, after the ticket. NULL: there is no room. */
 static const char *original_slot(struct kernel_text *t, int j)
 {
     const struct reduction *r = t->kernel->reductions[j];
-    bool fits = t->asked && (j + 2) * ORIGINAL_BYTES <= ACCELRT_SCRATCH_HEAD && reduction_bytes(r) <= ORIGINAL_BYTES && !r->composite;
+    bool fits = reads_originals_first(t->kernel) && (j + 2) * ORIGINAL_BYTES <= ACCELRT_SCRATCH_HEAD &&
+                reduction_bytes(r) <= ORIGINAL_BYTES && !r->composite;
     return fits ? arena_printf(t->unit->arena, "*(%s *)(accel_scratch + %d)", reduction_type(t, r), (j + 1) * ORIGINAL_BYTES) : NULL;
 }
 
-/* The original values often lie in the host's memory, a microsecond away: the first block asks for them when it begins (a sum of 250000
- * doubles takes 4.6 us so, 5.6 if the last block asks). */
-static void ask_originals(struct kernel_text *t)
+static void read_originals(struct kernel_text *t)
 {
-    t->asked = t->kernel->n_reductions > 0 && !t->kernel->one_gang;
     for (int j = 0; j < t->kernel->n_reductions; j++) {
         const struct reduction *r = t->kernel->reductions[j];
         const char *name = arena_printf(t->unit->arena, "accel_original_%s", r->var->decl->name);
@@ -108,7 +113,7 @@ static void ask_originals(struct kernel_text *t)
 
 void reduction_accumulators(struct kernel_text *t)
 {
-    ask_originals(t);
+    read_originals(t);
     for (int j = 0; j < t->kernel->n_reductions; j++) {
         const struct reduction *r = t->kernel->reductions[j];
         const char *name = reduction_name(t, r);
@@ -214,5 +219,4 @@ void reduction_finish(struct kernel_text *t, bool block_wide)
     else apply_all(t);
     for (int j = 0; k->one_gang && j < k->n_reductions; j++)
         if (reduction_in_scratch(k->reductions[j])) copies_join_gang(t, k->reductions[j], original_use(t, k->reductions[j]));
-    t->asked = false;
 }

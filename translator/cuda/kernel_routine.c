@@ -12,6 +12,7 @@ static void print_nested(struct kernel_text *t, const struct routine *f, struct 
     s.recursive = routine_recursion(t->unit, f) != NULL;
     if (s.recursive) preamble_need(t->preamble, PIECE_RECURSION);
     nested_begin(&s);
+    nested_bind_literals(&s);
     t->out = &body;
     t->indent = 4;
     nested_function(&s);
@@ -37,14 +38,17 @@ bool kernel_routine(void *context, struct decl *function, struct buffer *out)
 {
     struct kernel_text *t = context, before = *t;
     const struct routine *f = routine_of(t->unit, function);
+    const struct env *around = device_text_env(t->text);
     bool has_region = f->region && f->region->n_kernels, recursive = !f->levels && routine_recursion(t->unit, f);
     if (has_region) {
         t->region = f->region;
         t->kernel = f->region->kernels[0];
+        kernel_bind_statements(t);
     }
     if (has_region && f->levels) print_nested(t, f, out);
     else if (recursive) print_recursive(t, function, out);
     else if (has_region) device_text_print(t->text, f->region->body, out);
+    device_text_set_env(t->text, around);
     before.shared_bytes = t->shared_bytes;
     *t = before;
     return has_region || recursive;

@@ -5,31 +5,14 @@
 #include "cuda/kernel_text.h"
 #include "base/unit.h"
 
-static bool is_row_staged(const struct kernel *k, const struct loop *l)
-{
-    for (int j = 0; j < k->n_row_stagings; j++)
-        if (k->row_stagings[j].loop == l) return true;
-    return false;
-}
-
-bool row_staging_read(struct kernel_text *t, const struct node *n, struct buffer *out)
-{
-    for (int j = 0; t->reads_staged_rows && j < t->kernel->n_row_stagings; j++)
-        for (int i = 0; i < t->kernel->row_stagings[j].n_accesses; i++)
-            if (t->kernel->row_stagings[j].accesses[i]->node == n) {
-                buffer_printf(out, "accel_rows%d[threadIdx.x / 32][threadIdx.x %% 32][accel_u]", j);
-                return true;
-            }
-    return false;
-}
-
-void row_staging_declare(struct kernel_text *t)
+/* Within a loop that reads staged rows. */
+static void bind_reads(struct kernel_text *t)
 {
     const struct kernel *k = t->kernel;
     for (int j = 0; j < k->n_row_stagings; j++)
-        kernel_line(t, "__shared__ %s;", kernel_declare(t, k->row_stagings[j].accesses[0]->node->type,
-                                                        arena_printf(t->unit->arena, "accel_rows%d[%d][32][33]", j, k->block[0] / 32)));
-    if (k->n_row_stagings) kernel_line(t, "const bool accel_whole_warp = accel_t0 - threadIdx.x %% 32 + 32 <= accel_n0;");
+        for (int i = 0; i < k->row_stagings[j].n_accesses; i++)
+            device_text_bind_node(t->text, k->row_stagings[j].accesses[i]->node,
+                                  arena_printf(t->unit->arena, "accel_rows%d[threadIdx.x / 32][threadIdx.x %% 32][accel_u]", j));
 }
 
 static void declare_index(struct kernel_text *t, const struct loop *l, const char *trip)
@@ -54,6 +37,7 @@ static void load_rows(struct kernel_text *t, const struct loop *l)
 
 static void by_32(struct kernel_text *t, const struct loop *l, const char *trips)
 {
+    const struct env *around = device_text_env(t->text);
     bool overlap = false;
     for (int j = 0; j < t->kernel->n_row_stagings; j++) overlap |= t->kernel->row_stagings[j].loop == l && t->kernel->row_stagings[j].overlap;
     if (overlap) preamble_need(t->preamble, PIECE_DISJOINT);
@@ -64,9 +48,9 @@ static void by_32(struct kernel_text *t, const struct loop *l, const char *trips
     kernel_line(t, "for (int accel_u = 0; accel_u < 32; accel_u++) {");
     t->indent += 4;
     declare_index(t, l, "(accel_c + accel_u)");
-    t->reads_staged_rows = true;
+    bind_reads(t);
     kernel_user(t, l->stmt->child[3]);
-    t->reads_staged_rows = false;
+    device_text_set_env(t->text, around);
     t->indent -= 4;
     kernel_line(t, "}");
     kernel_barrier(t, "__syncwarp();");
@@ -74,11 +58,11 @@ static void by_32(struct kernel_text *t, const struct loop *l, const char *trips
     kernel_line(t, "}");
 }
 
-bool row_staging_loop(struct kernel_text *t, struct node *n, struct buffer *out)
+static void print_loop(void *context, struct node *n, struct buffer *out)
 {
-    const struct loop *l = n->kind == NODE_FOR && t->kernel && t->kernel->n_row_stagings ? region_loop(t->region, n) : NULL;
+    struct kernel_text *t = context;
+    const struct loop *l = region_loop(t->region, n);
     struct buffer *before = t->out;
-    if (!l || !is_row_staged(t->kernel, l)) return false;
     const char *trips = arena_printf(t->unit->arena, "accel_trips_%s", l->index->name);
     t->out = out;
     buffer_puts(out, "\n" CUDA_LINE_BACK);
@@ -97,5 +81,16 @@ bool row_staging_loop(struct kernel_text *t, struct node *n, struct buffer *out)
     kernel_line(t, "}");
     device_text_line(t->text, n->to, out);
     t->out = before;
-    return true;
+}
+
+void row_staging_declare(struct kernel_text *t)
+{
+    const struct kernel *k = t->kernel;
+    for (int j = 0; j < k->n_row_stagings; j++) {
+        kernel_line(t, "__shared__ %s;",
+                    kernel_declare(t, k->row_stagings[j].accesses[0]->node->type,
+                                   arena_printf(t->unit->arena, "accel_rows%d[%d][32][33]", j, k->block[0] / 32)));
+        device_text_bind_printer(t->text, k->row_stagings[j].loop->stmt, print_loop, t);
+    }
+    if (k->n_row_stagings) kernel_line(t, "const bool accel_whole_warp = accel_t0 - threadIdx.x %% 32 + 32 <= accel_n0;");
 }

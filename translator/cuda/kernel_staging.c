@@ -207,18 +207,14 @@ static const char *element_text(struct kernel_text *t, const struct staged *s, c
     return text;
 }
 
-bool staging_hook(struct kernel_text *t, const struct node *n, struct buffer *out)
+/* The reads of copies, of those for a tile or of those for a chunk of its loop. */
+static void bind_reads(struct kernel_text *t, bool in_chunks)
 {
     for (int i = 0; i < t->kernel->n_staged; i++) {
         const struct staged *s = &t->kernel->staged[i];
-        if (s->in_chunks && !t->chunking) continue;
-        for (int j = 0; j < s->n_accesses; j++) {
-            if (s->accesses[j]->node != n) continue;
-            buffer_puts(out, element_text(t, s, s->accesses[j]));
-            return true;
-        }
+        for (int j = 0; s->in_chunks == in_chunks && j < s->n_accesses; j++)
+            device_text_bind_node(t->text, s->accesses[j]->node, element_text(t, s, s->accesses[j]));
     }
-    return false;
 }
 
 /* ---- the body ----------------------------------------------------------------------------------------------------------------- */
@@ -232,6 +228,7 @@ static void chunk_index(struct kernel_text *t, const struct loop *l, const char 
 static void chunked_loop(struct kernel_text *t, struct loop *l)
 {
     int chunk = t->kernel->chunk;
+    const struct env *around = device_text_env(t->text);
     kernel_line(t, "const long long accel_trips_%s = %s, accel_whole_%s = accel_trips_%s / %d * %d;", l->index->name, kernel_trips(t, l),
                 l->index->name, l->index->name, chunk, chunk);
     kernel_line(t, "for (long long accel_c = 0; accel_c < accel_whole_%s; accel_c += %d) {", l->index->name, chunk);
@@ -241,9 +238,9 @@ static void chunked_loop(struct kernel_text *t, struct loop *l)
     kernel_line(t, "for (int accel_u = 0; accel_u < %d; accel_u++) {", chunk);
     t->indent += 4;
     chunk_index(t, l, "(accel_c + accel_u)");
-    t->chunking = true;
+    bind_reads(t, true);
     kernel_user(t, l->stmt->child[3]);
-    t->chunking = false;
+    device_text_set_env(t->text, around);
     t->indent -= 4;
     kernel_line(t, "}");
     kernel_barrier(t, "__syncthreads();");
@@ -261,7 +258,8 @@ void staging_body(struct kernel_text *t)
 {
     struct node *body = kernel_innermost(t->kernel)->stmt->child[3];
     struct loop *l = t->kernel->chunked;
-    t->staging = true;
+    const struct env *around = device_text_env(t->text);
+    bind_reads(t, false);
     kernel_privates(t, NULL, flat_declares);
     if (!l) kernel_user(t, body);
     else if (l->stmt == body) chunked_loop(t, l);
@@ -269,5 +267,5 @@ void staging_body(struct kernel_text *t)
         if (body->child[i] == l->stmt) chunked_loop(t, l);
         else if (body->child[i]) kernel_user(t, body->child[i]);
     }
-    t->staging = false;
+    device_text_set_env(t->text, around);
 }

@@ -236,7 +236,9 @@ void kernel_head(struct kernel_text *t)
     kernel_special_values(t);
     declare_slices(t);
     sums_declare(t);
+    device_text_set_env(t->text, t->atomics);
     bind_variables(t);
+    kernel_bind_statements(t);
 }
 
 void kernel_foot(struct kernel_text *t)
@@ -246,126 +248,22 @@ void kernel_foot(struct kernel_text *t)
     device_text_place_objects(t->text, t->begins, t->out);
 }
 
-/* ---- hook --------------------------------------------------------------------------------------------------------------------- */
+/* ---- jumps -------------------------------------------------------------------------------------------------------------------- */
 
-static bool of_inner_loop(const struct kernel_text *t, const struct variable *v)
-{
-    (void)t;
-    return !v->iteration_private;
-}
+struct continue_search {
+    struct kernel_text *t;
+    const struct node *loop;
+};
 
-/* What the code itself, or the function, declares around the loop. */
-static bool is_local_private(const struct kernel_text *t, const struct loop *l, const struct clause_var *at)
+static bool bind_continue(struct node *n, void *context)
 {
-    const struct variable *v = at->decl ? region_variable(t->region, at->decl) : NULL;
-    if (!at->decl || at->decl == l->index || at->n_subscripts || (v && v->private_to == l)) return false;
-    return !v || t->region->directive->kind == DIR_ROUTINE;
-}
-
-/* The body of a sequential loop with copies of the local variables in its private clauses, from the k-th on. */
-static void private_body(struct kernel_text *t, const struct loop *l, const struct clause *c, int k, struct buffer *out)
-{
-    while (c && (c->kind != CLAUSE_PRIVATE || k >= c->n_vars)) c = c->next, k = 0;
-    if (!c) {
-        device_text_print(t->text, l->stmt->child[3], out);
-        return;
-    }
-    const struct decl *d = c->vars[k].decl;
-    if (!is_local_private(t, l, &c->vars[k])) {
-        private_body(t, l, c, k + 1, out);
-        return;
-    }
-    const struct env *around = device_text_env(t->text);
-    const char *name = device_text_name(t->text, d);
-    buffer_printf(out, "%s; ", kernel_declare(t, d->type, name));
-    device_text_bind(t->text, d, name);
-    private_body(t, l, c, k + 1, out);
-    device_text_set_env(t->text, around);
-}
-
-/* In a kernel of one thread every loop runs sequentially, also one that another kernel of the same statements maps. */
-static bool runs_sequentially(const struct kernel_text *t, const struct loop *l)
-{
-    return (t->kernel && t->kernel->shape == KERNEL_SEQUENTIAL) || (!l->mapped && l->dimension < 0);
-}
-
-/* A sequential loop whose private clause gives every iteration a copy. */
-static bool loop_with_privates(struct kernel_text *t, struct node *n, struct buffer *out)
-{
-    const struct loop *l = n->kind == NODE_FOR ? region_loop(t->region, n) : NULL;
-    struct buffer *frame = t->out;
-    if (!l || !l->n_privates || !runs_sequentially(t, l)) return false;
-    buffer_puts(out, "for (");
-    if (n->child[0]) device_text_print(t->text, n->child[0], out);
-    if (!n->child[0] || n->child[0]->kind != NODE_DECL_STMT) buffer_puts(out, "; ");
-    else buffer_putc(out, ' ');
-    if (n->child[1]) device_text_print(t->text, n->child[1], out);
-    buffer_puts(out, "; ");
-    if (n->child[2]) device_text_print(t->text, n->child[2], out);
-    buffer_puts(out, ") {\n");
-    t->out = out;
-    kernel_privates(t, l, of_inner_loop);
-    t->out = frame;
-    private_body(t, l, l->directive ? l->directive->clauses : NULL, 0, out);
-    buffer_puts(out, "\n}");
+    const struct continue_search *s = context;
+    if (n->kind == NODE_CONTINUE && node_jumped(n) == s->loop) device_text_bind_node(s->t->text, n, "return;");
     return true;
 }
 
-static bool loop_with_index(struct kernel_text *t, struct node *n, struct buffer *out)
+void kernel_bind_continue(struct kernel_text *t, const struct loop *l)
 {
-    const struct loop *l = n->kind == NODE_FOR ? region_loop(t->region, n) : NULL;
-    if (!kernel_own_index(t->region, l)) return false;
-    const struct env *around = device_text_env(t->text);
-    const char *name = device_text_name(t->text, l->index);
-    buffer_printf(out, "{ %s; ", kernel_declare(t, l->index->type, name));
-    device_text_bind(t->text, l->index, name);
-    if (!loop_with_privates(t, n, out)) device_text_print_inside(t->text, n, out);
-    device_text_set_env(t->text, around);
-    buffer_puts(out, " }");
-    return true;
-}
-
-/* Declarations of arrays whose size is known at the launch, and of large ones: they lie in scratch memory. */
-static bool declared_slices(struct kernel_text *t, struct node *n, struct buffer *out)
-{
-    bool any = false, plain = true;
-    for (int j = 0; n->kind == NODE_DECL_STMT && j < n->n_children; j++) {
-        bool slice = n->child[j]->decl && kernel_declared_slice(t->kernel, n->child[j]->decl);
-        any |= slice;
-        plain &= n->child[j]->decl && (!n->child[j]->n_children || n->child[j]->child[0]->kind != NODE_INIT_LIST);
-        plain &= slice || (n->child[j]->decl && !array_n_dimensions(n->child[j]->decl->type));
-    }
-    if (!any || !plain) return false;
-    for (int j = 0; j < n->n_children; j++) {
-        const struct decl *d = n->child[j]->decl;
-        const struct kernel_slice *slice = kernel_declared_slice(t->kernel, d);
-        const char *name = device_text_name(t->text, d);
-        if (j) buffer_putc(out, ' ');
-        buffer_puts(out, slice ? kernel_slice_object(t, slice, name) : kernel_declare(t, d->type, name));
-        if (!slice && n->child[j]->n_children) {
-            buffer_puts(out, " = ");
-            device_text_print(t->text, n->child[j]->child[0], out);
-        }
-        if (!slice) buffer_putc(out, ';');
-    }
-    return true;
-}
-
-bool kernel_hook(void *context, struct node *n, struct buffer *out)
-{
-    struct kernel_text *t = context;
-    struct directive *atomic;
-    if (n->kind == NODE_CONTINUE && t->returns && node_jumped(n) == t->returns) {
-        buffer_puts(out, "return;");
-        return true;
-    }
-    if (n == t->inside) return false;
-    if (t->nested && (calls_print(t->nested, n, out) || nested_literal(t->nested, n, out))) return true;
-    if ((atomic = directive_atomic_on(t->unit, n)) != NULL) {
-        atomic_statement(t, atomic, n, out);
-        return true;
-    }
-    if (atomic_list(t, n, out)) return true;
-    if (t->region && t->kernel && declared_slices(t, n, out)) return true;
-    return t->region && (loop_with_index(t, n, out) || loop_with_privates(t, n, out));
+    struct continue_search s = {t, l->stmt};
+    node_walk(l->stmt, bind_continue, &s);
 }

@@ -12,8 +12,6 @@
 
 #define CUDA_LINE_BACK "#line @\n"
 
-struct node_modes;
-
 /* kernel_composite.c: the classes that reductions of arrays and structures use; they stand before the kernels. */
 struct parts_class;
 struct reduction_parts {
@@ -36,17 +34,9 @@ struct kernel_text {
 
     unsigned at; /* the statement printed last, as an offset into the text */
 
-    /* set by the printers for the hook */
-    const struct node *returns; /* `continue` of this loop prints as `return` */
-    const struct node *inside;  /* node whose own printing the hook has begun: not intercepted again */
-    struct nested *nested;      /* NESTED: what kernel_calls.c has evaluated */
-    bool loading;               /* the kernel's `loads` print as the values loaded */
-    bool staging;               /* FLAT: reads of what lies in shared memory print so (kernel_staging.c) */
-    bool chunking;              /* of what is copied for each chunk, too */
-    const struct loop *operating; /* FLAT: in this loop operands print as those in shared memory (kernel_operands.c) */
-    bool reads_staged_rows;               /* FLAT: reads along rows print as those of shared memory (kernel_row_staging.c) */
-    long long shared_bytes;     /* shared memory of the routines printed so far: a kernel may call all of them */
-    bool asked;                 /* the first block has read the original values of reductions */
+    const struct env *atomics; /* the atomic statements of the file: the outermost environment of each kernel */
+    struct nested *nested;     /* NESTED: the state of its printer */
+    long long shared_bytes;    /* shared memory of the routines printed so far: a kernel may call all of them */
 };
 
 void kernel_flat(struct kernel_text *t);
@@ -67,11 +57,20 @@ const char *kernel_type(struct kernel_text *t, const struct type *type); /* of i
 const char *kernel_declare(struct kernel_text *t, const struct type *type, const char *name); /* of an object that gets its value later */
 /* What a use of the region's variable prints as without a slot: its name; NULL for declarations of the region itself. */
 const char *kernel_own_text(struct kernel_text *t, const struct decl *d);
-/* Declares the private copies that belong to the bodies of `l` and, for NULL, to the kernel or to any loop without a copy of its own. */
-void kernel_privates(struct kernel_text *t, const struct loop *l, bool (*wanted)(const struct kernel_text *t, const struct variable *v));
 /* Prints the body of a function that directive/bind/routines.h has a region for. */
 bool kernel_routine(void *context, struct decl *function, struct buffer *out);
-bool kernel_hook(void *context, struct node *n, struct buffer *out); /* continue, atomic directives, private copies of inner loops */
+/* Binds `continue` of the loop to "return;". */
+void kernel_bind_continue(struct kernel_text *t, const struct loop *l);
+
+/* ---- kernel_privates.c -------------------------------------------------------------------------------------------------------- */
+
+/* Declares the private copies that belong to the bodies of `l` and, for NULL, to the kernel or to any loop without a copy of its own. */
+void kernel_privates(struct kernel_text *t, const struct loop *l, bool (*wanted)(const struct kernel_text *t, const struct variable *v));
+/* Binds statements of the kernel or routine that print with private objects: sequential loops with copies, declarations in scratch memory.
+ */
+void kernel_bind_statements(struct kernel_text *t);
+
+/* ---- kernel_text.c: scratch memory, trips ------------------------------------------------------------------------------------- */
 
 /* Declares `name` as the object in the slice. */
 void kernel_slice_begin(struct kernel_text *t, const struct kernel_slice *slice, const char *first, const char *stride);
@@ -100,9 +99,7 @@ void kernel_lanes(struct kernel_text *t); /* the inside of a kernel whose thread
 
 /* ---- kernel_row_staging.c ----------------------------------------------------------------------------------------------------------- */
 
-void row_staging_declare(struct kernel_text *t);                                      /* what staged rows require before the body */
-bool row_staging_loop(struct kernel_text *t, struct node *n, struct buffer *out);       /* prints a loop that reads staged rows */
-bool row_staging_read(struct kernel_text *t, const struct node *n, struct buffer *out); /* a read of one */
+void row_staging_declare(struct kernel_text *t); /* what staged rows require before the body; binds the loops that read them */
 
 /* ---- kernel_staging.c --------------------------------------------------------------------------------------------------------- */
 
@@ -110,7 +107,6 @@ void staging_declare(struct kernel_text *t);                                    
 const char *staging_when(struct kernel_text *t);                                /* condition under which the copies are right: whole tiles */
 void staging_copy(struct kernel_text *t, bool in_chunks);                       /* the block copies, up to a barrier */
 void staging_body(struct kernel_text *t);                                       /* the user's body, reading the copies; chunk by chunk */
-bool staging_hook(struct kernel_text *t, const struct node *n, struct buffer *out); /* a read of a copy */
 
 /* ---- kernel_jam.c ------------------------------------------------------------------------------------------------------------- */
 
@@ -130,7 +126,6 @@ void jam_close_each(struct kernel_text *t);
 void operands_declare(struct kernel_text *t);                                       /* the arrays in shared memory */
 void operands_leave(struct kernel_text *t);                                         /* blocks that lie outside of a triangle */
 bool operands_loop(struct kernel_text *t, const struct loop *l);                    /* prints a loop that has operands */
-bool operands_read(struct kernel_text *t, const struct node *n, struct buffer *out); /* a read of one */
 
 /* ---- kernel_loads.c ----------------------------------------------------------------------------------------------------------- */
 
@@ -138,7 +133,8 @@ const char *loads_parameters(struct kernel_text *t);       /* ", double accel_lo
 const char *loads_arguments(struct kernel_text *t);        /* ", accel_load0[accel_u]" */
 void loads_first(struct kernel_text *t, const struct loop *l, const char *place, int items); /* the loads of all iterations, as arrays */
 void loads_one(struct kernel_text *t, const struct loop *l, const char *place);              /* one iteration with its loads */
-bool loads_hook(void *context, struct node *n, struct buffer *out);                          /* kernel_hook, and the loads */
+void loads_bind(struct kernel_text *t);                                                      /* in one iteration: the parameters */
+void loads_bind_long_loops(struct kernel_text *t); /* loops that print twice, unrolled where they are long */
 
 /* ---- kernel_reduction.c ------------------------------------------------------------------------------------------------------- */
 
@@ -201,10 +197,9 @@ void sums_add(struct kernel_text *t, const struct kernel_sum *s, const struct ty
 
 /* ---- kernel_atomic.c ---------------------------------------------------------------------------------------------------------- */
 
-/* Prints the statement of an atomic directive. Gives an error for a form that it does not know. */
-void atomic_statement(struct kernel_text *t, struct directive *d, struct node *n, struct buffer *out);
-/* Prints a, b, c with atomic updates among them as statements; false for other expressions. */
-bool atomic_list(struct kernel_text *t, struct node *n, struct buffer *out);
+/* Binds the statements of all atomic directives of the file, and expressions a, b, c with such updates among them, which print as
+ * statements. */
+const struct env *atomic_env(struct kernel_text *t);
 
 /* ---- kernel_special.c: kernels compiled for values that the launch knows ------------------------------------------------------------ */
 

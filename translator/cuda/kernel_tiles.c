@@ -113,7 +113,7 @@ void kernel_tiles(struct kernel_text *t)
     if (t->kernel->n_staged) whole_tile(t);
     open_elements(t);
     enter_trips(t);
-    if (!has_outer_loops(t->kernel) && !tiles_stride(t->kernel)) t->returns = kernel_innermost(t->kernel)->stmt;
+    if (!has_outer_loops(t->kernel) && !tiles_stride(t->kernel)) kernel_bind_continue(t, kernel_innermost(t->kernel));
     flat_body(t);
     close_elements(t);
 }

@@ -12,18 +12,6 @@ struct device_text *device_text_new(struct unit *u)
     return d;
 }
 
-void device_text_set_hook(struct device_text *d, device_hook hook, void *context)
-{
-    d->hook = hook;
-    d->hook_context = context;
-}
-
-void device_text_set_function_hook(struct device_text *d, device_hook hook, void *context)
-{
-    d->function_hook = hook;
-    d->function_context = context;
-}
-
 void device_text_set_body_hook(struct device_text *d, device_body_hook hook, void *context)
 {
     d->body_hook = hook;
@@ -36,9 +24,24 @@ const struct env *device_text_env(const struct device_text *d) { return d->env; 
 
 void device_text_set_env(struct device_text *d, const struct env *env) { d->env = env; }
 
+void device_text_set_function_env(struct device_text *d, const struct env *env)
+{
+    d->function_env = env;
+}
+
 void device_text_bind(struct device_text *d, const struct decl *decl, const char *text)
 {
     d->env = env_bind(d->u->arena, d->env, (struct env_binding){.decl = decl, .text = text});
+}
+
+void device_text_bind_node(struct device_text *d, const struct node *n, const char *text)
+{
+    d->env = env_bind(d->u->arena, d->env, (struct env_binding){.node = n, .text = text});
+}
+
+void device_text_bind_printer(struct device_text *d, const struct node *n, node_printer print, void *context)
+{
+    d->env = env_bind(d->u->arena, d->env, (struct env_binding){.node = n, .print = print, .context = context});
 }
 
 /* ---- names ---- */
@@ -237,8 +240,14 @@ void device_text_print_inside(struct device_text *d, struct node *n, struct buff
 void device_text_print(struct device_text *d, struct node *n, struct buffer *out)
 {
     if (!n) return;
-    if (!d->pending) print_root(d, n, out);
-    else if (!d->hook || !d->hook(d->hook_context, n, out)) print_node(d, n, out);
+    if (!d->pending) {
+        print_root(d, n, out);
+        return;
+    }
+    const struct env_binding *b = env_of_node(d->env, n);
+    if (b && b->text) buffer_puts(out, b->text);
+    else if (b && b->print) b->print(b->context, n, out);
+    else print_node(d, n, out);
 }
 
 void device_text_line(struct device_text *d, unsigned offset, struct buffer *out)

@@ -2,8 +2,7 @@
  *
  * A node is printed as its own text with its children printed in place, so the user's names, spacing and line breaks stay; what C++ or
  * NVRTC would refuse or understand differently is rewritten (casts on implicit conversions, VLA subscripts linearised, keywords renamed,
- * math functions by the types C gives them, ...). Kernel emitters steer the printing with a hook and with
- * an environment. */
+ * math functions by the types C gives them, ...). Kernel emitters steer the printing with an environment. */
 #ifndef ACCEL_DEVICE_TEXT_H
 #define ACCEL_DEVICE_TEXT_H
 #include "base/buffer.h"
@@ -13,13 +12,9 @@
 struct unit;
 struct device_text;
 
-/* Called for every node before it is printed: print it (with device_text_print on its parts) and return true, or return false. */
-typedef bool (*device_hook)(void *context, struct node *n, struct buffer *out);
-
 struct device_text *device_text_new(struct unit *u);                    /* in the unit's arena */
-void device_text_set_hook(struct device_text *d, device_hook hook, void *context);
-/* The hook for bodies of functions, which are printed whenever they are met; none without this call. */
-void device_text_set_function_hook(struct device_text *d, device_hook hook, void *context);
+/* The environment of functions, which are printed whenever they are met; nothing is bound without this call. */
+void device_text_set_function_env(struct device_text *d, const struct env *env);
 /* Prints the body of a function in place of the text as it stands, and returns true; or returns false. */
 typedef bool (*device_body_hook)(void *context, struct decl *function, struct buffer *out);
 void device_text_set_body_hook(struct device_text *d, device_body_hook hook, void *context);
@@ -31,13 +26,16 @@ const struct env *device_text_env(const struct device_text *d);
 void device_text_set_env(struct device_text *d, const struct env *env);
 /* From now on uses of `decl` print as `text` ("(*s)", "accel_found"), which is not copied; NULL: as its own name. */
 void device_text_bind(struct device_text *d, const struct decl *decl, const char *text);
+/* The same for a node, and for one that `print` prints (with device_text_print on its parts). */
+void device_text_bind_node(struct device_text *d, const struct node *n, const char *text);
+void device_text_bind_printer(struct device_text *d, const struct node *n, node_printer print, void *context);
 
 void device_text_print(struct device_text *d, struct node *n, struct buffer *out);
 /* Objects of compound literals whose address an expression may keep, in expressions printed since, before which nothing could be declared: their declarations, at `at` in out. */
 void device_text_place_objects(struct device_text *d, size_t at, struct buffer *out);
 /* Prints it as an expression that sets `object`, of the same type without const, and is it. */
 void device_print_literal_in(struct device_text *d, struct node *n, const char *object, struct buffer *out);
-/* The children of n without asking the hook for n itself. */
+/* n without the binding of n itself. */
 void device_text_print_inside(struct device_text *d, struct node *n, struct buffer *out);
 
 /* Declaration of v, an array of variable length, by a class `array` whose object makes room for so many elements and destroys them. */

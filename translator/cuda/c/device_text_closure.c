@@ -184,12 +184,11 @@ static void add_function(struct device_text *d, struct decl *f)
 {
     struct buffer out = { 0 }, pending = { 0 }, *outer_pending = d->pending;
     struct decl *outer = d->function;
-    device_hook hook = d->hook;
-    void *context = d->hook_context;
+    const struct env *env = d->env;
     struct node *body = syntax_body(d->u, f);
     const char *header;
     size_t begins;
-    device_text_set_hook(d, d->function_hook, d->function_context);
+    d->env = d->function_env;
     header = header_of(d, f);
     d->function = f;
     d->pending = &pending;
@@ -209,7 +208,7 @@ static void add_function(struct device_text *d, struct decl *f)
     }
     d->function = outer;
     d->pending = outer_pending;
-    device_text_set_hook(d, hook, context);
+    d->env = env;
     buffer_free(&pending);
     add_piece(d, f, taken(d, &out), header);
 }

@@ -22,15 +22,12 @@ struct device_piece {
 
 struct device_text {
     struct unit *u;
-    device_hook hook;
-    void *hook_context;
-    device_hook function_hook;         /* in place of hook while a function's body is printed */
-    void *function_context;
     device_body_hook body_hook;
     void *body_context;
     const struct buffer *classes;      /* of the functions' reductions, filled while those are printed; NULL: none */
     bool in_parts;                     /* a function is printed statement by statement */
     const struct env *env;
+    const struct env *function_env;    /* of functions, whatever env was in force where they were met */
     struct decl_texts names;           /* of all declarations that were asked for */
     struct device_use *uses;
     int n_uses;

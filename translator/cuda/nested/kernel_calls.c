@@ -7,24 +7,6 @@
 #include "base/unit.h"
 #include <string.h>
 
-/* ---- what stands for a node that has been evaluated ------------------------------------------------------------------------------ */
-
-static void stand_in(struct nested *s, const struct node *n, const char *text)
-{
-    struct stand_in entry = {n, text};
-    ARENA_PUSH(s->t->unit->arena, s->stand_ins, s->n_stand_ins, entry);
-}
-
-bool calls_print(const struct nested *s, const struct node *n, struct buffer *out)
-{
-    for (int k = 0; k < s->n_stand_ins; k++) {
-        if (s->stand_ins[k].node != n) continue;
-        buffer_puts(out, s->stand_ins[k].text);
-        return true;
-    }
-    return false;
-}
-
 /* A register of each thread, declared at the head of the function: jumps over the call may not pass a declaration. */
 static const char *own_value(struct nested *s, const struct type *type, const char *stem)
 {
@@ -46,11 +28,11 @@ static bool is_for_one_worker(const struct nested *s, const struct node *call)
 static void argument(struct nested *s, struct node *a, bool one_worker)
 {
     if (!teams_is_replicated(s->teams, a, s->mode)) {
-        stand_in(s, a, nested_shared_value(s, a, a->type, "a"));
+        device_text_bind_node(s->t->text, a, nested_shared_value(s, a, a->type, "a"));
     } else if (one_worker && node_has_effects(a)) {
         const char *name = own_value(s, a->type, "a");
         kernel_line(s->t, "%s = %s;", name, nested_printed(s, a));
-        stand_in(s, a, name);
+        device_text_bind_node(s->t->text, a, name);
     }
 }
 
@@ -58,12 +40,12 @@ static void call_by_all(struct nested *s, struct node *call, const char *text)
 {
     if (call->type->kind == TYPE_VOID) {
         nested_line_of_user(s, call->from, text);
-        stand_in(s, call, "(void)0");
+        device_text_bind_node(s->t->text, call, "(void)0");
         return;
     }
     const char *name = own_value(s, call->type, "v");
     nested_line_of_user(s, call->from, arena_printf(s->t->unit->arena, "%s = %s", name, text));
-    stand_in(s, call, name);
+    device_text_bind_node(s->t->text, call, name);
 }
 
 static void call_by_first_worker(struct nested *s, struct node *call, const char *text)
@@ -83,7 +65,7 @@ static void call_by_first_worker(struct nested *s, struct node *call, const char
     }
     nested_close_brace(s);
     nested_barrier(s);
-    stand_in(s, call, shared);
+    device_text_bind_node(s->t->text, call, shared);
 }
 
 /* Without the `;` that belongs to a call in statement place. */
@@ -130,7 +112,7 @@ static void make_logical(struct nested *s, struct node *n)
     open_branch(s, n->op == OP_LAND ? name : arena_printf(s->t->unit->arena, "!%s", name));
     assign_part(s, name, n->child[1], NULL);
     nested_close_brace(s);
-    stand_in(s, n, name);
+    device_text_bind_node(s->t->text, n, name);
 }
 
 static void make_choice(struct nested *s, struct node *n)
@@ -142,7 +124,7 @@ static void make_choice(struct nested *s, struct node *n)
     open_branch(s, NULL);
     assign_part(s, name, n->child[2], n->type);
     nested_close_brace(s);
-    stand_in(s, n, name);
+    device_text_bind_node(s->t->text, n, name);
 }
 
 void calls_make(struct nested *s, struct node *n)
@@ -161,5 +143,5 @@ void calls_make(struct nested *s, struct node *n)
 void calls_settle(struct nested *s, struct node *n)
 {
     calls_make(s, n);
-    if (!teams_is_replicated(s->teams, n, s->mode)) stand_in(s, n, nested_shared_value(s, n, n->type, "n"));
+    if (!teams_is_replicated(s->teams, n, s->mode)) device_text_bind_node(s->t->text, n, nested_shared_value(s, n, n->type, "n"));
 }

@@ -401,9 +401,9 @@ void kernel_nested(struct kernel_text *t)
     struct nested s = {.t = t};
     struct buffer *out = t->out, body = {0};
     nested_begin(&s);
-    t->returns = NULL;
-    device_text_set_hook(t->text, loads_hook, t);
     kernel_head(t);
+    loads_bind_long_loops(t);
+    nested_bind_literals(&s);
     if (!s.teams->packed) preamble_need(t->preamble, PIECE_THREAD);
     t->out = &body;
     print_body(&s);

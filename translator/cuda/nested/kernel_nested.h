@@ -17,20 +17,12 @@ struct team {
     const char *lane, *lanes, *sync, *single;
 };
 
-/* Text that stands for an expression that was evaluated before the statement in which it occurs. */
-struct stand_in {
-    const struct node *node;
-    const char *text;
-};
-
 struct routine;
 
 struct nested {
     struct kernel_text *t;
     const struct routine *routine; /* the function that is printed; NULL: a kernel */
     const struct teams *teams;
-    struct stand_in *stand_ins;    /* calls of routines, and their arguments */
-    int n_stand_ins;
     struct slot_text *texts;       /* of the slots of teams */
     enum mode mode;
     enum { SYNC_CLEAN, SYNC_SINGLE, SYNC_ALL } dirty; /* effects since the last barrier: none, of the one thread, of any thread */
@@ -77,8 +69,8 @@ const char *nested_fresh(struct nested *s, const char *stem); /* "accel_stem1" *
 /* Copies that begin with this scope. Returns the environment around it, which is set again where the scope ends. */
 const struct env *nested_declare_slots(struct nested *s, const struct node *scope);
 void nested_begin_slot(struct nested *s, const struct slot *slot);
-/* Prints a compound literal that the team shares, whose address may be kept, or returns false. */
-bool nested_literal(struct nested *s, struct node *n, struct buffer *out);
+/* Binds compound literals whose address may be kept: a team shares each. */
+void nested_bind_literals(struct nested *s);
 void nested_copy_bytes(struct nested *s, const char *to, const char *from); /* of an array */
 
 /* ---- kernel_shared.c ---------------------------------------------------------------------------------------------------------- */
@@ -113,8 +105,7 @@ void nested_function(struct nested *s); /* the statements of a routine */
 /* ---- kernel_calls.c ----------------------------------------------------------------------------------------------------------- */
 
 void calls_settle(struct nested *s, struct node *n);                     /* n then prints with a value that all threads of the team have */
-void calls_make(struct nested *s, struct node *n);                      /* all such calls in n; n then prints with their values */
-bool calls_print(const struct nested *s, const struct node *n, struct buffer *out); /* what stands for n, if something does */
+void calls_make(struct nested *s, struct node *n);                       /* all such calls in n; n then prints with their values */
 
 /* ---- kernel_lane_packing.c ---------------------------------------------------------------------------------------------------------- */
 

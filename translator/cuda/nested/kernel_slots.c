@@ -13,13 +13,29 @@ static bool is_in_bounds(const struct nested *s, const struct node *n)
     return l && l->mapped;
 }
 
-bool nested_literal(struct nested *s, struct node *n, struct buffer *out)
+static void print_literal(void *context, struct node *n, struct buffer *out)
 {
-    if (s->mode == MODE_VECTOR || !node_literal_is_kept(n) || is_in_bounds(s, n)) return false;
+    struct nested *s = context;
+    if (s->mode == MODE_VECTOR) {
+        device_text_print_inside(s->t->text, n, out);
+        return;
+    }
     struct decl *d = arena_alloc(s->t->unit->arena, sizeof *d);
     *d = (struct decl){ .kind = DECL_VAR, .name = "literal", .type = n->type, .name_at = n->from };
     device_print_literal_in(s->t->text, n, nested_shared_object(s, d, s->mode), out);
+}
+
+static bool bind_literal(struct node *n, void *context)
+{
+    struct nested *s = context;
+    if (node_literal_is_kept(n) && !is_in_bounds(s, n)) device_text_bind_printer(s->t->text, n, print_literal, s);
     return true;
+}
+
+void nested_bind_literals(struct nested *s)
+{
+    const struct kernel *k = s->t->kernel;
+    for (int j = 0; j < k->n_statements; j++) node_walk(k->statements[j], bind_literal, s);
 }
 
 /* An accumulator that the threads of a gang or worker share. */
