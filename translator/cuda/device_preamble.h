@@ -1,6 +1,6 @@
-/* device_preamble: functions of ours that kernels call. SPDX-License-Identifier: MIT
- * Only the pieces that a file uses are printed, each after those it needs. Their text is in cuda/library/; inline PTX occurs only there, each
- * with its twin for the simulator. */
+/* device_preamble: the functions of the CUDA library that kernels call. SPDX-License-Identifier: MIT
+ * Only the pieces that a file uses are printed, each after those it needs. Their text is in cuda/library/; inline PTX occurs only there,
+ * each with its twin for the simulator. */
 #ifndef ACCEL_DEVICE_PREAMBLE_H
 #define ACCEL_DEVICE_PREAMBLE_H
 #include <stdbool.h>
@@ -25,7 +25,7 @@ enum preamble_piece {
 
 struct preamble { bool needs[PIECE_COUNT]; };
 
-void preamble_need(struct preamble *p, enum preamble_piece piece);      /* and what it builds on */
+void preamble_need(struct preamble *p, enum preamble_piece piece);      /* and what it requires */
 void preamble_print(const struct preamble *p, struct buffer *out);      /* all but kernels */
 void preamble_print_kernels(const struct preamble *p, struct buffer *out);
 

@@ -1,5 +1,5 @@
 /* emit_cuda: the CUDA C++ text of a file. SPDX-License-Identifier: MIT
- * Kernels are printed first, since they tell which functions, types and pieces of the preamble the file needs. */
+ * Kernels are printed first: they determine which functions, types and pieces of the preamble the file requires. */
 #include "accel_abi.h"
 #include "base/arena.h"
 #include "base/ascii_names.h"
@@ -25,7 +25,7 @@ static void print_kernel(struct kernel_text *t, struct kernel *k)
     if (k->fallback) print_kernel(t, k->fallback);
 }
 
-/* Whether launches with ranges that overlap run it, or its fallback. */
+/* Whether launches whose ranges overlap run it or its fallback. */
 static bool may_meet_overlap(const struct kernel *k)
 {
     return k->flags & (ACCELRT_OVERLAP_VARIANT | ACCELRT_NEEDS_DISJOINT);
@@ -39,7 +39,7 @@ static bool has_overlap_variant(const struct unit *u)
     return false;
 }
 
-/* The variant for ranges that overlap leaves out all other kernels. */
+/* The variant for overlapping ranges excludes all other kernels. */
 static void print_all_kernels(struct kernel_text *t)
 {
     bool guards = has_overlap_variant(t->unit);
@@ -80,7 +80,7 @@ static void add_numbered(struct buffer *out, const struct buffer *from, const ch
     buffer_puts(out, c);
 }
 
-/* A file may be called anything. */
+/* A file name may contain any characters. */
 static const char *name_in_comment(struct unit *u, const char *name)
 {
     char *safe = arena_string(u->arena, name);
@@ -105,8 +105,8 @@ static bool any_kernel(const struct unit *u)
     return false;
 }
 
-/* Exported routines are there even if no kernel calls them. Files that are compiled for their routines alone, to be linked with the kernels
- * of others, leave the kernels out: their names are those of static functions too. */
+/* Exported routines are printed even if no kernel calls them. Where a file is compiled for its routines alone, to be linked with the
+ * kernels of other files, its kernels are excluded: their names may also be those of static functions of other files. */
 static void use_exports(struct device_text *text, struct decl **exports, int n)
 {
     for (int i = 0; i < n; i++) device_text_use(text, exports[i], exports[i]->name_at);

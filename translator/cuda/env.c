@@ -1,6 +1,6 @@
 /* env: see env.h. SPDX-License-Identifier: MIT
- * Environments are lists sorted by address, each with fewer bindings than the one outside of it: a new binding is merged with the outer
- * lists that are not longer. So there are at most as many lists as the number of bindings has digits, and each is searched by halves. */
+ * An environment is a chain of lists, each sorted by address and shorter than the next outer one: a new binding is merged with the outer
+ * lists that are not longer. So n bindings have at most log2(n) + 1 lists, each of which is searched by bisection. */
 #include "cuda/env.h"
 #include <stdint.h>
 

@@ -1,6 +1,6 @@
 /* kernel_accumulate: elements of memory that a loop adds to. SPDX-License-Identifier: MIT
- * c[i][j] += a[i][k] * b[k][j] along k: the compiler keeps the element in a register where it sees that nothing else in the loop can be
- * c[i][j]; for the sixteen elements of a jammed loop it does not. Lanes that share such a loop have a sum each (plan_accumulate). */
+ * c[i][j] += a[i][k] * b[k][j] along k: the compiler keeps the element in a register if it can prove that nothing else in the loop is an
+ * alias of c[i][j]. It cannot for the 16 elements of a jammed loop. Lanes that share such a loop have a sum each (plan_accumulate). */
 #include "base/arena.h"
 #include "cuda/nested/kernel_nested.h"
 #include "base/unit.h"

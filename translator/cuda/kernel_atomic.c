@@ -1,5 +1,5 @@
 /* kernel_atomic: the statement of an atomic directive as CUDA. SPDX-License-Identifier: MIT
- * OpenACC 3.4, 2.12. Natively where CUDA has the operation with C's meaning, else as a compare-and-swap loop (accel_atomic). */
+ * OpenACC 3.4, 2.12. A native atomic function if CUDA has one with C's meaning, else a compare-and-swap loop (accel_atomic). */
 #include "base/arena.h"
 #include "cuda/kernel_atomic.h"
 #include "cuda/nested/kernel_nested.h"
@@ -33,7 +33,7 @@ static bool fits_float_exactly(const struct kernel_text *t, const struct node *e
     return (double)(float)value == value;
 }
 
-/* The operation as a function of CUDA's with the type to cast to, or NULL. */
+/* CUDA's function for the operation and the type of its operand, or NULL. */
 static const char *native_function(const struct kernel_text *t, const struct update *p, const char **cast)
 {
     const struct type *x = p->x->type, *e = p->e ? node_strip(p->e)->type : NULL;
@@ -57,7 +57,7 @@ static const char *native_function(const struct kernel_text *t, const struct upd
     }
 }
 
-/* Expression for the object's value before the update; the update happens. */
+/* An expression that updates the object and is its value before the update. */
 static const char *native_update(struct kernel_text *t, const struct update *p, const char *function, const char *cast)
 {
     const char *e = p->e ? printed(t, p->e) : "1", *x = atomic_address(t, p->x);
@@ -72,7 +72,7 @@ static const char *new_value(struct kernel_text *t, const struct update *p, cons
     return arena_printf(t->unit->arena, "(%s)(%s %s %s)", type, a, op_text(p->op), b);
 }
 
-/* Statements in braces: e once, the update, the value taken. */
+/* Statements in braces: e, evaluated once; the update; the captured value. */
 static void print_general(struct kernel_text *t, const struct atomic_form *f, struct buffer *out)
 {
     const struct update *p = &f->update;
@@ -88,7 +88,7 @@ static void print_general(struct kernel_text *t, const struct atomic_form *f, st
 
 static bool is_complex(const struct node *n) { return n && node_strip(n)->type && node_strip(n)->type->kind == TYPE_COMPLEX; }
 
-/* What is added to x: of a complex number its real part, where x has no other. */
+/* What is added to x: the real part of a complex number if x is real. */
 static const char *addend(struct kernel_text *t, const struct update *p)
 {
     if (!p->e) return "1";
@@ -96,7 +96,7 @@ static const char *addend(struct kernel_text *t, const struct update *p)
     return arena_printf(t->unit->arena, "%s%s", printed(t, node_strip_mutable(p->e)), is_complex(p->x) ? "" : ".re");
 }
 
-/* Of a reduction that is exact. */
+/* Adds to an exact sum. */
 static bool print_sum(struct kernel_text *t, const struct atomic_form *f, struct buffer *out)
 {
     const struct update *p = &f->update;
@@ -118,7 +118,7 @@ static void print_update(struct kernel_text *t, const struct atomic_form *f, str
     buffer_printf(out, "%s;", native_update(t, &f->update, function, cast));
 }
 
-/* An element of an array that each thread has for itself. */
+/* An element of an array that is private to each thread. */
 static bool is_of_thread(const struct kernel_text *t, const struct node *x)
 {
     const struct decl *d = sums_base(x);
@@ -131,7 +131,7 @@ static bool is_of_thread(const struct kernel_text *t, const struct node *x)
     return !slot || slot->mode == MODE_VECTOR;
 }
 
-/* An object that only one thread can reach needs no atomic access (and local memory has none). */
+/* An object that only one thread can access requires no atomic access (and local memory has none). */
 static bool is_register(const struct kernel_text *t, const struct node *x)
 {
     x = node_strip(x);
@@ -156,7 +156,7 @@ static void print_write(struct kernel_text *t, const struct atomic_form *f, stru
                   printed(t, f->update.e));
 }
 
-/* Of a reduction by max or min. Most values change nothing: they are compared first. */
+/* A reduction by max or min. Most values change nothing, so they are compared first. */
 static void print_extreme(struct kernel_text *t, const struct extreme *x, struct buffer *out)
 {
     const char *type = kernel_type(t, x->place->type), *place = atomic_address(t, x->place);
@@ -190,7 +190,7 @@ static void print_atomic(void *context, struct node *n, struct buffer *out)
     else print_update(t, &f, out);
 }
 
-/* ---- several with commas between them ------------------------------------------------------------------------------------------------- */
+/* ---- several, separated by commas --------------------------------------------------------------------------------------------- */
 
 static bool is_list(const struct node *n) { return n->kind == NODE_BINARY && n->op == OP_COMMA; }
 

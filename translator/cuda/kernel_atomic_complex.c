@@ -1,5 +1,5 @@
 /* kernel_atomic_complex: atomic statements with complex numbers. SPDX-License-Identifier: MIT
- * Real operands stay real, as in C; an operand of double makes the operation one of double. */
+ * Real operands remain real, as in C; with an operand of double the operation is one of double. */
 #include "base/arena.h"
 #include "cuda/c/data/device_volatile.h"
 #include "cuda/c/device_complex.h"
@@ -24,7 +24,7 @@ static long long size_of_part(const struct type *t)
 
 static const char *part_name(long long size) { return size == 8 ? "double" : "float"; }
 
-/* `value`, of type `from`, where C would convert it to `to`. */
+/* `value`, of type `from`, converted to `to` as C does. */
 static const char *converted(struct kernel_text *t, const struct type *to, const struct type *from, const char *value)
 {
     struct arena *a = t->unit->arena;
@@ -53,7 +53,7 @@ static const char *new_value(struct kernel_text *t, const struct update *p, cons
     return converted(t, x, &whole, value);
 }
 
-/* The value of n, of a volatile object too. */
+/* The value of n, which may be a volatile object. */
 static const char *value_of(struct kernel_text *t, struct node *n)
 {
     const char *text = kernel_expr(t, n);

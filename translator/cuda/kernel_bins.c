@@ -1,11 +1,11 @@
 /* kernel_bins: kernels that add to the elements of small arrays, histograms. SPDX-License-Identifier: MIT
- * plan_bins has chosen the arrays. */
+ * plan_bins chooses the arrays. */
 #include "base/arena.h"
 #include "cuda/kernel_text.h"
 #include "base/unit.h"
 #include <string.h>
 
-/* As atomicAdd takes it. */
+/* The type of atomicAdd's operand. */
 static const char *added_type(const struct type *element)
 {
     if (element->kind == TYPE_FLOAT) return element->size == 8 ? "double" : "float";

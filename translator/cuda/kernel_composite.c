@@ -1,7 +1,7 @@
 /* kernel_composite: reductions of arrays and structures, part by part. SPDX-License-Identifier: MIT
  * A copy is one object: the structure, or an accel_value or accel_elements around the elements that the clause names. For each such type
  * and operator the file gets a class `accel_partsN` whose `each` calls a function for every pair of parts, with the operator and its
- * neutral element; what is done with the pairs stands in the preamble. */
+ * identity; the functions that use the pairs are in the CUDA library. */
 #include "base/arena.h"
 #include "cuda/nested/kernel_nested.h"
 #include "base/unit.h"
@@ -65,7 +65,7 @@ static const struct type *type_of(struct kernel_text *t, const struct composite 
 /* The type of a copy. */
 static const char *object_of(struct kernel_text *t, const struct composite *c)
 {
-    enum { REGISTERS_MAX = 256 };       /* bytes that a thread may well have in registers */
+    enum { REGISTERS_MAX = 256 }; /* bytes: larger copies are in local memory */
     bool large = c->bytes > REGISTERS_MAX;
     if (!c->count) return kernel_type(t, c->element);
     preamble_need(t->preamble, large ? PIECE_ELEMENTS : PIECE_VALUE);
@@ -103,7 +103,7 @@ static bool same_parts(const struct composite *a, const struct composite *b)
            a->element->decl == b->element->decl;
 }
 
-/* The class of the reduction, printed when it is first asked for. */
+/* The class of the reduction, printed on its first use. */
 const char *reduction_parts_class(struct kernel_text *t, const struct reduction *r)
 {
     struct parts_class new = {r->composite, r->op};

@@ -1,6 +1,6 @@
-/* kernel_copies: reductions of large arrays, whose copies lie in the scratch memory of the launch. SPDX-License-Identifier: MIT
- * The copies of a team's members follow one another, so those of the whole team are set and combined element by element, which its lanes
- * share: each lane does so for its elements in all copies, in their order. */
+/* kernel_copies: reductions of large arrays, whose copies are in the scratch memory of the launch. SPDX-License-Identifier: MIT
+ * The copies of a team's members are contiguous. The lanes of the team share the elements: each lane sets and combines its elements of all
+ * copies, in the order of the copies. */
 #include "base/arena.h"
 #include "cuda/kernel_text.h"
 #include "base/unit.h"
@@ -24,7 +24,7 @@ static const struct kernel_slice *slice_of(const struct kernel *k, const struct 
     return NULL;
 }
 
-/* The copies that end in the grid's: of gangs in nested kernels, and in the sequential twin of one; else of threads. */
+/* The level of the copies that the grid combines: gangs in nested kernels and in their sequential fallbacks; else threads. */
 static int level_of_grid(const struct kernel *k, const struct reduction *r)
 {
     return k->shape == KERNEL_FLAT || !slice_of(k, r, SLICE_OF_GANG) ? SLICE_OF_THREAD : SLICE_OF_GANG;
@@ -66,7 +66,7 @@ void copies_start(struct kernel_text *t, const struct reduction *r, int level, s
                 s->name, team.lane, team.lanes);
 }
 
-/* Address of the first element that the clause names, of an object that uses print as `use`. */
+/* Address of the first element in the clause's section, of an object whose uses print as `use`. */
 static const char *elements_at(struct kernel_text *t, const struct reduction *r, const struct kernel_slice *s, const char *use)
 {
     const char *at = r->var->decl->type->kind == TYPE_RECORD ? arena_printf(t->unit->arena, "&%s", use) : use;

@@ -1,7 +1,7 @@
 /* kernel_flat: kernels of one loop nest, a thread for each iteration or a few of them. SPDX-License-Identifier: MIT
- * Direct: a block for each tile of trips. With several iterations a thread the body is a lambda that a hoisted, unrolled loop calls (or
- * kernel_jam's form of it stands there), and a guarded one at the edge. Striding (reductions, written geometry, trip counts known only on
- * the device): every dimension loops by the grid. Also the kernel of a single thread. */
+ * Direct: a block for each tile of iterations. With several iterations a thread, the body is a lambda, which an unrolled loop without a
+ * guard calls (or the jammed form of kernel_jam replaces that loop), and at the edge a loop with a guard. Grid-stride loops: for
+ * reductions, sizes given by clauses, and trip counts known only on the device. Also the kernel of a single thread. */
 #include "accel_abi.h"
 #include "base/arena.h"
 #include "cuda/kernel_text.h"
@@ -27,7 +27,7 @@ static bool is_chain_index(const struct kernel_text *t, const struct decl *d)
     return false;
 }
 
-/* Copies that inner sequential loops own by a private clause are declared there. */
+/* Copies of the private clauses of inner sequential loops are declared in those loops. */
 static bool clause_of_inner_loop(const struct kernel_text *t, const struct variable *v)
 {
     const struct loop *l = v->private_to;
@@ -42,7 +42,7 @@ bool flat_declares(const struct kernel_text *t, const struct variable *v)
     return !is_chain_index(t, v->decl) && !clause_of_inner_loop(t, v);
 }
 
-/* Loops of a longer nest that have no grid dimension run around the body in each thread. */
+/* Loops of a longer nest that have no grid dimension enclose the body in each thread. */
 static void outer_loops(struct kernel_text *t, struct loop *l)
 {
     if (l != t->kernel->nest && l->parent) outer_loops(t, l->parent);
@@ -57,7 +57,7 @@ void flat_body(struct kernel_text *t)
     kernel_user(t, last->stmt->child[3]);
 }
 
-/* The trip along z counts all combinations of the loops that share it: those outside first. */
+/* The trip along z numbers all iterations of the loops that share it: outer loops are the lower digits. */
 static void folded_indices(struct kernel_text *t, const char *trip)
 {
     const struct loop *l = t->kernel->nest;
@@ -69,7 +69,7 @@ static void folded_indices(struct kernel_text *t, const char *trip)
     }
 }
 
-/* Unless nobody reads it. */
+/* Nothing if the index is not used. */
 void flat_index(struct kernel_text *t, const struct loop *l, const char *trip)
 {
     if (t->kernel->n_folded && l == t->kernel->dims[2]) {
@@ -95,7 +95,7 @@ static bool has_several(const struct kernel *k, int j)
     return k->items[j] > 1;
 }
 
-/* The launch shapes the blocks. */
+/* The launch may choose smaller blocks. */
 static bool any_shape(const struct kernel *k)
 {
     return k->flags & ACCELRT_SMALL_BLOCKS;
@@ -115,7 +115,7 @@ static const char *planned_block(struct kernel_text *t)
     return text;
 }
 
-/* The grid is as of several iterations a thread: all of its blocks in a row, or along the dimension that has them. */
+/* Condition: the grid is that of several iterations a thread, compared in total or along the dimension that has several. */
 static const char *several_blocks(struct kernel_text *t)
 {
     const struct kernel *k = t->kernel;
@@ -129,7 +129,7 @@ static const char *several_blocks(struct kernel_text *t)
     return arena_printf(t->unit->arena, "(accel_row ? gridDim.x == %s : %s)", row, along);
 }
 
-/* Whether each thread does several iterations: the runtime launches a smaller grid then, of blocks as planned. It does not where that would
+/* Whether each thread runs several iterations: then the runtime launches a smaller grid, of blocks as planned. It does not if that would
  * leave multiprocessors idle. */
 static void declare_items(struct kernel_text *t)
 {
@@ -151,7 +151,7 @@ static void declare_tiles(struct kernel_text *t, int j)
     else kernel_line(t, "const unsigned accel_tiles%d = %s;", j, one);
 }
 
-/* The block's number along each dimension, from its number in a row of blocks. */
+/* The block's index in each dimension, from its index in a one-dimensional grid. */
 static void places_in_row(struct kernel_text *t, const char *places[3])
 {
     const struct kernel *k = t->kernel;
@@ -165,7 +165,7 @@ static void places_in_row(struct kernel_text *t, const char *places[3])
     }
 }
 
-/* The grid has the kernel's dimensions, which costs no division; or, where it would be too long along y or z, one row of blocks. */
+/* The grid has the kernel's dimensions, which costs no division; or one dimension, if it would be too long along y or z. */
 static void places_in_grid(struct kernel_text *t, const char *places[3])
 {
     static const char *const names[] = {"accel_b0", "accel_b1", "accel_b2"};
@@ -182,8 +182,8 @@ static void places_in_grid(struct kernel_text *t, const char *places[3])
     kernel_line(t, "}");
 }
 
-/* The thread's first trip in each dimension. A loop over rows around the body would cost: a sequential loop inside it ran at a third of the
- * speed, a stencil at four fifths. So the tiles of a grid that is too long along y or z are numbered in one row. */
+/* The thread's first trip in each dimension. If a grid is too long along y or z, its tiles are numbered along x: with a loop over rows
+ * around the body instead, a sequential loop in the body ran at a third of the speed, a stencil at four fifths. */
 static void first_trips(struct kernel_text *t)
 {
     const struct kernel *k = t->kernel;
@@ -214,7 +214,7 @@ void flat_leave_bounding_nest(struct kernel_text *t, const char *leave)
     }
 }
 
-/* Leaves threads without a trip; declares the indices. Not for dimensions of which a thread has several. */
+/* Threads without a trip return; declares the indices. Dimensions of which a thread has several trips are not tested. */
 static void enter_trips(struct kernel_text *t)
 {
     const struct kernel *k = t->kernel;
@@ -245,13 +245,13 @@ static void one_each(struct kernel_text *t)
     flat_body(t);
 }
 
-/* Trips from one iteration of a thread to its next: along x a block, so that neighbouring threads touch neighbouring elements. */
+/* Trips from one iteration of a thread to its next: along x a block, so that accesses are coalesced. */
 static int stride(const struct kernel *k, int j)
 {
     return j ? 1 : k->block[0];
 }
 
-/* accel_iteration(the indices of several trips..., the values loaded beforehand...). */
+/* accel_iteration(the indices of dimensions with several trips..., the preloaded values...). */
 static void iteration(struct kernel_text *t)
 {
     struct kernel *k = t->kernel;
@@ -273,7 +273,7 @@ static void iteration(struct kernel_text *t)
     kernel_line(t, "};");
 }
 
-/* In the one dimension of which a thread has several trips. */
+/* Along the only dimension of which a thread has several trips. */
 static void unrolled(struct kernel_text *t)
 {
     const struct kernel *k = t->kernel;
@@ -284,7 +284,7 @@ static void unrolled(struct kernel_text *t)
     kernel_line(t, "for (int accel_u = 0; accel_u < %d; accel_u++) accel_iteration(%s%s);", k->items[j], place, loads_arguments(t));
 }
 
-/* Threads at the edge, and all threads of a grid for one trip each. */
+/* For threads at the edge, and for all threads of a grid with one trip each. */
 static void one_by_one(struct kernel_text *t)
 {
     const struct kernel *k = t->kernel;
@@ -303,7 +303,7 @@ static void one_by_one(struct kernel_text *t)
     for (int j = 0; j < 3; j++) t->indent -= has_several(k, j) ? 4 : 0;
 }
 
-/* The body as a lambda with its callers: straight through if all of the thread's trips are inside, one by one if not. */
+/* The calls of the lambda: unrolled if all of the thread's trips are inside, else with a test for each. */
 static void callers(struct kernel_text *t, const char *inside)
 {
     struct kernel *k = t->kernel;
@@ -350,7 +350,7 @@ static void open_line(struct kernel_text *t, const struct loop *l)
     flat_index(t, l, "accel_t0");
 }
 
-/* The blocks walk over tiles of their own shape. */
+/* Each block iterates over tiles of its own shape. */
 static void open_tiles(struct kernel_text *t, struct loop *const list[3], int count)
 {
     struct arena *a = t->unit->arena;
@@ -400,8 +400,7 @@ static void striding(struct kernel_text *t)
     reduction_finish(t, true);
 }
 
-/* The indices of plain loops that are wanted afterwards: one thread stores the values that C gives them at the end, and within the kernel
- * every thread has its own. */
+/* Indices of plain loops that are live-out: one thread stores their final values; in the kernel every thread has its own index. */
 static void last_indices(struct kernel_text *t)
 {
     struct loop *list[3] = {NULL};
@@ -457,7 +456,7 @@ static bool declared_in_kernel(const struct kernel_text *t, const struct variabl
     return true;
 }
 
-/* A declaration; of what lives on the device between kernels only the initial values. */
+/* A declaration; for variables that are kept on the device between kernels, only their initialization. */
 static void sequential_declaration(struct kernel_text *t, struct node *n)
 {
     for (int k = 0; k < n->n_children; k++) {

@@ -1,7 +1,7 @@
-/* kernel_jam: several iterations of a thread that go through an inner loop in step. SPDX-License-Identifier: MIT
- * The body's statements are done for all iterations one after another: those between loops in an unrolled loop over the thread's
- * iterations, an inner loop once, its body in such an unrolled loop. Scalars that belong to an iteration become arrays of one element for
- * each, which the compiler keeps in registers. plan_jam says where this is right. */
+/* kernel_jam: unroll-and-jam: several iterations of a thread share an inner loop. SPDX-License-Identifier: MIT
+ * Each statement of the body runs for all iterations before the next statement: statements between loops are enclosed in an unrolled loop
+ * over the thread's iterations; an inner loop is printed once, with its body in such an unrolled loop. Scalars of an iteration become
+ * arrays with an element for each iteration, which the compiler keeps in registers. plan_jam decides where this is legal. */
 #include "base/arena.h"
 #include "cuda/kernel_text.h"
 #include "base/unit.h"
@@ -77,7 +77,7 @@ static bool any_names(struct node *const *list, int count, const struct decl *d)
     return false;
 }
 
-/* Threads of a block with operands all come along, to its barriers; iterations that the nest does not have are left out. */
+/* In a block with operands all threads reach the barriers; iterations outside of the nest are skipped. */
 static void skip_outside(struct kernel_text *t)
 {
     const struct kernel *k = t->kernel;
@@ -128,7 +128,7 @@ static void statement(struct kernel_text *t, struct node *n)
     }
 }
 
-/* Four of its trips at a time: 4 x 4 products of floats reach 14174 GFLOP/s so, 10442 with two and 12047 with eight. */
+/* Unrolled four times: 4 x 4 products of floats reach 14174 GFLOP/s, 10442 if unrolled twice and 12047 eight times. */
 static void open_inner(struct kernel_text *t, const struct loop *l)
 {
     buffer_puts(t->out, "#pragma unroll 4\n");
@@ -151,7 +151,7 @@ static void user_loop(struct kernel_text *t, const struct loop *l)
     close_inner(t);
 }
 
-/* The elements of the thread's iterations in registers. */
+/* The elements that the thread's iterations add to are in registers. */
 static void register_loop(struct kernel_text *t, const struct loop *l, const struct accumulation *s)
 {
     struct node *place[] = { s->place };

@@ -1,7 +1,8 @@
 /* kernel_lanes: iterations whose inner loop several threads share. SPDX-License-Identifier: MIT
- * The threads along y do the iteration of their column together: what stands ahead of the loop each of them for itself (stores the first),
- * every blockDim.y-th trip of the loop, and the first of them the rest. Columns beyond the last are done as the last again, without stores,
- * so that all threads meet at the barriers. Where each column has one thread there are neither lanes nor barriers. plan_lanes says where this is right. */
+ * The threads along y share an iteration, their column. Each of them runs the statements before the loop (the first alone those that store)
+ * and every blockDim.y-th trip of the loop; the first runs the rest. Threads of columns beyond the last repeat the last column without
+ * stores, so that all threads reach the barriers. If each column has one thread, there are no barriers. plan_lanes decides where this is
+ * legal. */
 #include "base/arena.h"
 #include "cuda/kernel_text.h"
 #include "kernel/mapping.h"

@@ -1,5 +1,5 @@
-/* kernel_loads: reads that precede the bodies of all of a thread's iterations, and loops unrolled where they are long. SPDX-License-Identifier: MIT
- * kernel/staging/plan_loads.c says which reads, and why. */
+/* kernel_loads: loads hoisted before the bodies of all of a thread's iterations, and loops unrolled if they are long.
+ * SPDX-License-Identifier: MIT kernel/staging/plan_loads.c chooses the loads. */
 #include "base/arena.h"
 #include "base/unit.h"
 #include "cuda/kernel_text.h"
@@ -51,7 +51,7 @@ void loads_one(struct kernel_text *t, const struct loop *l, const char *place)
     kernel_line(t, "}");
 }
 
-/* An `else` behind the statement might be taken for one of its own. */
+/* An `else` after the statement could belong to it. */
 static bool is_open(const struct node *n)
 {
     return n->kind == NODE_IF || n->kind == NODE_FOR || n->kind == NODE_WHILE || n->kind == NODE_LABEL;

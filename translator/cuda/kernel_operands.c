@@ -1,7 +1,7 @@
-/* kernel_operands: loops that read what a block has in shared memory. SPDX-License-Identifier: MIT
- * accel_slab<j>[8][...] holds operand j for eight trips, accel_next<j> fetches those of the next eight into registers meanwhile; accel_c is the
- * first of the trips, accel_k counts from there. All threads of the block go through it, those without an iteration too: for them the
- * operands are those of the last one that the nest has. */
+/* kernel_operands: contractions that read their operands from shared memory. SPDX-License-Identifier: MIT
+ * accel_slab<j>[8][...] holds operand j for eight trips, while accel_next<j> loads those of the next eight into registers; accel_c is the
+ * first of the trips, accel_k counts from there. All threads of the block run it, also those without an iteration, with the operands of the
+ * last iteration of the nest. */
 #include "base/arena.h"
 #include "cuda/kernel_text.h"
 #include "base/unit.h"
@@ -67,8 +67,8 @@ static const struct loop *bounded(const struct kernel *k)
     return k->dims[0]->bounding ? k->dims[0] : k->dims[1]->bounding ? k->dims[1] : NULL;
 }
 
-/* Whether the last of trips in a row is the one that most trips of the other loop go with: of the loop that has the box where that gives it a
- * lower bound, else of the loop around it. */
+/* Whether the last trip of l in the block, not the first, has most trips of the other loop: for the loop with the bounding nest if that
+ * replaces its lower bound, else for the loop around it. */
 static bool wants_last(const struct kernel *k, const struct loop *l)
 {
     return (bounded(k)->bounding->lower != bounded(k)->lower) == (l == bounded(k));
@@ -90,7 +90,7 @@ void operands_leave(struct kernel_text *t)
     kernel_line(t, "}");
 }
 
-/* An iteration along dimension d that goes with no iteration of the other loop reads nothing. */
+/* An iteration along dimension d that has no iteration of the other loop reads nothing. */
 static void leave_alone(struct kernel_text *t, int d)
 {
     const struct kernel *k = t->kernel;
@@ -102,7 +102,7 @@ static void leave_alone(struct kernel_text *t, int d)
 
 /* ---- readers ------------------------------------------------------------------------------------------------------------------ */
 
-/* What an operand is in a trip of the loop, for an iteration along its dimension. */
+/* A lambda: the value of an operand in a trip of the loop, for an iteration along its dimension. */
 static void declare_reader(struct kernel_text *t, int number)
 {
     const struct operand *o = &t->kernel->operands[number];
@@ -154,7 +154,7 @@ static bool find_name(struct node *n, void *context)
     return true;
 }
 
-/* Outside of the operands. */
+/* Whether n uses d outside of the operands. */
 static bool names(const struct kernel *k, const struct loop *l, struct node *n, const struct decl *d)
 {
     struct naming s = {k, l, d, false};
@@ -162,7 +162,7 @@ static bool names(const struct kernel *k, const struct loop *l, struct node *n, 
     return s.found;
 }
 
-/* The thread's iterations in one trip: where the nest has no such iteration, the last one that it has. */
+/* The thread's iterations in one trip; an iteration outside of the nest is replaced by the last one. */
 static void one_trip(struct kernel_text *t, const struct loop *l, const struct accumulation *s)
 {
     const struct kernel *k = t->kernel;

@@ -4,7 +4,7 @@
 #include "cuda/kernel_text.h"
 #include "region/region_parts.h"
 
-/* The first value of a scalar that counts iterations, in one of those that the grid spreads. */
+/* The initial value, in an iteration of the grid, of an induction variable. */
 static const char *counted_value(struct kernel_text *t, const struct variable *v)
 {
     const struct loop *last = kernel_innermost(t->kernel), *l = v->counts->outer;
@@ -40,7 +40,7 @@ static void declare_private(struct kernel_text *t, const struct variable *v)
     }
 }
 
-/* A thread keeps one object for all that region_split_temporaries made of a scalar: none of them holds a value while another is in use. */
+/* A thread has one object for all variables that region_split_temporaries makes of a scalar: their live ranges are disjoint. */
 static bool shares_object(const struct kernel_text *t, int j, bool (*wanted)(const struct kernel_text *t, const struct variable *v))
 {
     const struct variable *v = t->region->vars[j];
@@ -71,7 +71,7 @@ static bool of_inner_loop(const struct kernel_text *t, const struct variable *v)
     return !v->iteration_private;
 }
 
-/* What the code itself, or the function, declares around the loop. */
+/* A variable that the region's code, or the function, declares around the loop. */
 static bool is_local_private(const struct kernel_text *t, const struct loop *l, const struct clause_var *at)
 {
     const struct variable *v = at->decl ? region_variable(t->region, at->decl) : NULL;
@@ -121,7 +121,7 @@ static void print_with_copies(void *context, struct node *n, struct buffer *out)
     buffer_puts(out, "\n}");
 }
 
-/* In a kernel of one thread every loop runs sequentially, also one that another kernel of the same statements maps. */
+/* Of a loop that runs sequentially: in a kernel of one thread every loop does, also one that another kernel of the same statements maps. */
 static bool has_copies(const struct kernel_text *t, const struct loop *l)
 {
     return l->n_privates && (t->kernel->shape == KERNEL_SEQUENTIAL || (!l->mapped && l->dimension < 0));

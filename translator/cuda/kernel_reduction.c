@@ -1,7 +1,7 @@
-/* kernel_reduction: accumulators, and how they become one value. SPDX-License-Identifier: MIT
- * Each thread (or gang) collects under the variable's own name, starting from the operator's neutral element. The block combines in a
- * fixed order, its result goes to the scratch area after the head, and the block that arrives last combines those in a
- * fixed order and applies the original value: the same grid gives the same bits. */
+/* kernel_reduction: accumulators, and how they are combined. SPDX-License-Identifier: MIT
+ * Each thread (or gang) has an accumulator with the variable's name, initialized with the operator's identity. Each block combines its
+ * accumulators in a fixed order and stores the result in scratch memory, after its head. The last block to arrive combines these in a fixed
+ * order and applies the original value: the same grid gives the same bits. */
 #include "base/arena.h"
 #include "accel_abi.h"
 #include "cuda/kernel_text.h"
@@ -75,7 +75,7 @@ const char *reduction_combine(struct kernel_text *t, const struct reduction *r, 
     return arena_printf(arena, "%s %s %s", a, reduction_spelling(op), b);
 }
 
-/* How uses of the variable that the user named print, the original's. */
+/* What uses of the original variable print as. */
 static const char *original_use(struct kernel_text *t, const struct reduction *r)
 {
     const struct decl *d = r->var->decl;
@@ -126,7 +126,7 @@ void reduction_accumulators(struct kernel_text *t)
     }
 }
 
-/* Where the blocks' results of the j-th reduction stand: arrays one after the other, an element for each block. */
+/* The blocks' results: an array for each reduction, with an element for each block. */
 static void declare_blocks(struct kernel_text *t)
 {
     int offset = 0;
@@ -152,7 +152,7 @@ static void apply_original(struct kernel_text *t, int j)
                 reduction_combine(t, r, arena_printf(t->unit->arena, "accel_original_%s", r->var->decl->name), reduction_name(t, r)));
 }
 
-/* Whether the block's value is an object of one thread, not a copy in scratch memory. */
+/* Whether there is a reduction whose block result is a value of one thread, not a copy in scratch memory. */
 static bool any_values(const struct kernel *k)
 {
     for (int j = 0; j < k->n_reductions; j++)
@@ -171,7 +171,7 @@ static void apply_all(struct kernel_text *t)
     kernel_line(t, "}");
 }
 
-/* The block's values become an element of accel_blocks_of_x each. */
+/* The block's results become elements of accel_blocks_of_x. */
 static void store_block(struct kernel_text *t)
 {
     const struct kernel *k = t->kernel;

@@ -1,6 +1,6 @@
 /* kernel_routine: bodies of device functions that have loops or levels. SPDX-License-Identifier: MIT
- * A routine gang or worker is entered by all threads of a block, a routine vector by the lanes of one worker: its code is nested code whose
- * statements are the function's, and the number of workers is not known. */
+ * All threads of a block call a routine gang or worker, the lanes of one worker a routine vector: it is printed as nested code whose
+ * statements are the function's, for an unknown number of workers. */
 #include "cuda/nested/kernel_nested.h"
 #include "directive/bind/routines.h"
 #include "base/unit.h"

@@ -1,11 +1,11 @@
 /* kernel_row_staging: loops in which each thread reads a row of its own sequentially. SPDX-License-Identifier: MIT
- * A warp whose threads all have an iteration takes 32 trips at a time: it loads the elements of its rows side by side into shared memory,
- * accel_rows<k>, and each thread then reads its own from there. The trips left over, and all of other warps, read the rows themselves. */
+ * A warp whose threads all have an iteration runs 32 trips at a time: it loads the elements of its rows, coalesced, into shared memory,
+ * accel_rows<k>, from which each thread reads its own row. Remaining trips, and all trips of other warps, read global memory. */
 #include "base/arena.h"
 #include "cuda/kernel_text.h"
 #include "base/unit.h"
 
-/* Within a loop that reads staged rows. */
+/* For the body of a loop that reads staged rows. */
 static void bind_reads(struct kernel_text *t)
 {
     const struct kernel *k = t->kernel;

@@ -1,4 +1,4 @@
-/* kernel_special: kernels whose parameters are constants in a compilation for their values. SPDX-License-Identifier: MIT
+/* kernel_special: specialized kernels: compiled with constants for parameters whose values the launch knows. SPDX-License-Identifier: MIT
  * With ACCEL_SPECIALIZED and ACCEL_SPECIALIZED_<number> the text is that kernel alone, and ACCEL_VALUE_<name> the value of a parameter. */
 #include "cuda/kernel_text.h"
 #include "base/unit.h"
@@ -56,7 +56,7 @@ static void print_values(struct kernel_text *t, bool known)
 void kernel_special_values(struct kernel_text *t)
 {
     if (!t->kernel->special) {
-        print_values(t, false);        /* the form in one thread of a kernel that is */
+        print_values(t, false); /* the sequential fallback of a specialized kernel */
         return;
     }
     buffer_puts(t->out, "#ifdef ACCEL_SPECIALIZED\n");

@@ -1,7 +1,6 @@
-/* kernel_staging: tiles that are read from shared memory. SPDX-License-Identifier: MIT
+/* kernel_staging: tiles that are staged in shared memory. SPDX-License-Identifier: MIT
  * accel_o<j> is the first trip of the tile along dimension j, accel_e<j> the thread's within the tile, accel_x<d> counts along dimension d
- * of a copied box, accel_u in a chunk of the body's loop. All of it stands in the branch for whole tiles, which all threads of a block take or
- * none. */
+ * of a copied box, accel_u in a chunk of the body's loop. All of it is in the branch for whole tiles, which is uniform in a block. */
 #include "analysis/linear.h"
 #include "base/arena.h"
 #include "cuda/kernel_text.h"
@@ -63,7 +62,7 @@ static const char *linear_text(struct kernel_text *t, const struct linear *f)
     return symbol ? f->terms[0].symbols[0]->text : text;
 }
 
-/* What a term adds to the place of the box: its loop's index at the start of the tile or chunk; NULL for inner loops. */
+/* What a term adds to the corner of the box: its loop's index at the start of the tile or chunk; NULL for inner loops. */
 static const char *term_place(struct kernel_text *t, const struct linear_term *m)
 {
     const struct kernel *k = t->kernel;
@@ -94,7 +93,7 @@ static bool is_variable(const struct type *type, const struct type *level, int k
     return level->count_expr && array_dimension_expr(type, k) == level->count_expr;
 }
 
-/* How many elements of dimension d make a row of an array that prints as one row; NULL where it has a subscript of its own. */
+/* Elements in a row of dimension d, if the array prints as a linear one; NULL if the dimension has a subscript of its own. */
 static const char *row_length(struct kernel_text *t, const struct staged *s, int d)
 {
     const struct decl *decl = s->var->decl;
@@ -207,7 +206,7 @@ static const char *element_text(struct kernel_text *t, const struct staged *s, c
     return text;
 }
 
-/* The reads of copies, of those for a tile or of those for a chunk of its loop. */
+/* The reads of copies: of those for the tile, or of those for a chunk of its loop. */
 static void bind_reads(struct kernel_text *t, bool in_chunks)
 {
     for (int i = 0; i < t->kernel->n_staged; i++) {
@@ -224,7 +223,7 @@ static void chunk_index(struct kernel_text *t, const struct loop *l, const char 
     kernel_line(t, "%s = %s;", kernel_declare(t, l->index->type, device_text_name(t->text, l->index)), kernel_index(t, l, trip));
 }
 
-/* Whole chunks with copies, the trips that are left without. */
+/* Whole chunks are staged, remaining trips are not. */
 static void chunked_loop(struct kernel_text *t, struct loop *l)
 {
     int chunk = t->kernel->chunk;

@@ -1,5 +1,5 @@
 /* kernel_sums: kernels that add exactly to the elements of arrays. SPDX-License-Identifier: MIT
- * plan_sums has chosen the arrays; class accel_sums is in cuda/library/sums.cuh. */
+ * plan_sums chooses the arrays; class accel_sums is in cuda/library/sums.cuh. */
 #include "base/arena.h"
 #include "cuda/kernel_text.h"
 #include "base/unit.h"

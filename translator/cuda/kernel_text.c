@@ -76,7 +76,7 @@ static const char *restriction(const struct kernel *k, const struct kernel_param
     return p->may_overlap ? "ACCEL_RESTRICT " : "__restrict__ ";
 }
 
-/* An array arrives as a pointer to its first element; the user's own restrict counts only where ours may. */
+/* An array is passed as a pointer to its first element. */
 static const struct type *decayed(struct kernel_text *t, const struct type *type)
 {
     struct type *pointer = arena_alloc(t->unit->arena, sizeof *pointer);
@@ -95,7 +95,7 @@ static bool is_reduced(const struct kernel *k, const struct decl *d)
     return false;
 }
 
-/* What a pointer parameter points to: an object of the program, which may be volatile. The text of a reduction copies its own. */
+/* The type that a pointer parameter points to: that of the program's object, which may be volatile, but of a reduction's value. */
 static const char *pointed_to(struct kernel_text *t, const struct kernel_param *p)
 {
     const struct type *type = p->var->decl->type;
@@ -135,7 +135,7 @@ static const char *param_text(struct kernel_text *t, const struct kernel_param *
     return "";
 }
 
-/* Scalars and structures on the device stand behind a pointer parameter. */
+/* The pointer parameter through which a scalar or structure on the device is accessed, or NULL. */
 static const struct kernel_param *pointer_to(const struct kernel *k, const struct decl *d)
 {
     for (int j = 0; j < k->n_params; j++) {
@@ -155,8 +155,8 @@ const char *kernel_own_text(struct kernel_text *t, const struct decl *d)
     return p ? arena_printf(t->unit->arena, "(*%s)", p->name) : device_text_name(t->text, d);
 }
 
-/* How uses of the region's variables print: those on the device through their pointer, all others by name (which objects at file scope
- * would not have without it). */
+/* Variables on the device print through their pointer, all others by name: without a binding a variable at file scope would refer to device
+ * code's own object. */
 static void bind_variables(struct kernel_text *t)
 {
     for (int j = 0; j < t->region->n_vars; j++) {
@@ -191,7 +191,7 @@ const char *kernel_slice_object(struct kernel_text *t, const struct kernel_slice
     return arena_printf(a, "%s = *(%s)%s;", kernel_declare(t, type, arena_printf(a, "(&%s)", name)), kernel_declare(t, type, "(*)"), at);
 }
 
-/* Gives the slice its first values; `first` and `stride` share the work among threads. */
+/* Initializes the slice; `first` and `stride` divide the work among threads. */
 void kernel_slice_begin(struct kernel_text *t, const struct kernel_slice *slice, const char *first, const char *stride)
 {
     const char *name = slice->name;
@@ -201,7 +201,7 @@ void kernel_slice_begin(struct kernel_text *t, const struct kernel_slice *slice,
                 slice->skip ? " + accel_skip_" : "", slice->skip ? name : "", name, first, stride);
 }
 
-/* Behind the blocks' results of reductions, one variable after the other: accel_slice_x is this thread's, or its worker's or gang's. */
+/* Slices follow the blocks' results of reductions, one variable after the other: accel_slice_x is this thread's, worker's or gang's. */
 static void declare_slices(struct kernel_text *t)
 {
     static const char *const counts[] = {"accel_blocks()", "accel_blocks() * blockDim.y", "accel_blocks() * (long long)accel_threads()"};

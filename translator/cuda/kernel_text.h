@@ -1,6 +1,6 @@
 /* kernel_text: what the kernel printers share. SPDX-License-Identifier: MIT
- * A kernel is printed into `out`, from its comment to its closing brace. Text of the user's stands between `#line` lines; the line that
- * leads back to the generated file is CUDA_LINE_BACK, which emit_cuda numbers when the whole file is put together. */
+ * A kernel is printed into `out`, from its comment to its closing brace. `#line` lines enclose the user's text; the one that returns to the
+ * generated file is CUDA_LINE_BACK, which emit_cuda numbers when the file is complete. */
 #ifndef ACCEL_KERNEL_TEXT_H
 #define ACCEL_KERNEL_TEXT_H
 #include "base/buffer.h"
@@ -12,12 +12,12 @@
 
 #define CUDA_LINE_BACK "#line @\n"
 
-/* kernel_composite.c: the classes that reductions of arrays and structures use; they stand before the kernels. */
+/* kernel_composite.c: the classes that reductions of arrays and structures use; they precede the kernels. */
 struct parts_class;
 struct reduction_parts {
     struct parts_class *classes;
     int count;
-    bool before_types; /* for functions: the classes stand before the program's types, and are templates of them */
+    bool before_types; /* for functions: the classes precede the program's types, and are templates of them */
     struct buffer text;
 };
 
@@ -29,8 +29,8 @@ struct kernel_text {
     struct preamble *preamble; /* pieces that the file needs */
     struct reduction_parts *parts;
     struct buffer *out;
-    int indent; /* of the frame, in spaces */
-    size_t begins; /* where the kernel's own text does in out, behind its head */
+    int indent;    /* of the generated lines, in spaces */
+    size_t begins; /* offset in out of the kernel's body */
 
     unsigned at; /* the statement printed last, as an offset into the text */
 
@@ -48,14 +48,16 @@ void kernel_sequential(struct kernel_text *t);
 void kernel_head(struct kernel_text *t); /* comment, signature, "{" */
 void kernel_foot(struct kernel_text *t); /* "}" and the end of the environment */
 void kernel_line(struct kernel_text *t, const char *format, ...) __attribute__((format(printf, 2, 3))); /* one indented line */
-/* A barrier, and the record of it for --dump=barriers with the line of the statement printed last; for a library call that holds one, the record. */
+/* Prints a barrier and records it for --dump=barriers with the line of the statement printed last; the second only records, for a library
+ * call that contains a barrier. */
 void kernel_barrier(struct kernel_text *t, const char *call);
 void kernel_note_barrier(struct kernel_text *t, const char *call);
 void kernel_user(struct kernel_text *t, struct node *n);                 /* the user's statement with its #line lines */
 const char *kernel_expr(struct kernel_text *t, struct node *n);          /* an expression as text, in parentheses unless simple */
-const char *kernel_type(struct kernel_text *t, const struct type *type); /* of its values: without const and volatile */
-const char *kernel_declare(struct kernel_text *t, const struct type *type, const char *name); /* of an object that gets its value later */
-/* What a use of the region's variable prints as without a slot: its name; NULL for declarations of the region itself. */
+const char *kernel_type(struct kernel_text *t, const struct type *type); /* of a value: without const and volatile */
+const char *kernel_declare(struct kernel_text *t, const struct type *type, const char *name); /* of an object that is assigned later */
+/* What a use of the region's variable prints as if it has no slot: its name, or its pointer dereferenced. NULL for declarations in the
+ * region. */
 const char *kernel_own_text(struct kernel_text *t, const struct decl *d);
 /* Prints the body of a function that directive/bind/routines.h has a region for. */
 bool kernel_routine(void *context, struct decl *function, struct buffer *out);
@@ -64,10 +66,9 @@ void kernel_bind_continue(struct kernel_text *t, const struct loop *l);
 
 /* ---- kernel_privates.c -------------------------------------------------------------------------------------------------------- */
 
-/* Declares the private copies that belong to the bodies of `l` and, for NULL, to the kernel or to any loop without a copy of its own. */
+/* Declares the private copies of an iteration of `l`; for NULL, those of the kernel and of all loops without copies of their own. */
 void kernel_privates(struct kernel_text *t, const struct loop *l, bool (*wanted)(const struct kernel_text *t, const struct variable *v));
-/* Binds statements of the kernel or routine that print with private objects: sequential loops with copies, declarations in scratch memory.
- */
+/* Binds the statements of the kernel or routine that declare private objects: sequential loops with copies, arrays in scratch memory. */
 void kernel_bind_statements(struct kernel_text *t);
 
 /* ---- kernel_text.c: scratch memory, trips ------------------------------------------------------------------------------------- */
@@ -83,7 +84,7 @@ const char *kernel_step(struct kernel_text *t, const struct loop *l); /* signed 
 
 /* ---- kernel_flat.c ------------------------------------------------------------------------------------------------------------ */
 
-void flat_index(struct kernel_text *t, const struct loop *l, const char *trip);          /* declares l's index, if the body names it */
+void flat_index(struct kernel_text *t, const struct loop *l, const char *trip); /* declares l's index if the body uses it */
 /* Leaves iterations of the bounding nest that are outside of the loop's own bounds. */
 void flat_leave_bounding_nest(struct kernel_text *t, const char *leave);
 void flat_body(struct kernel_text *t);                                                   /* private copies, outer loops, the user's body */
@@ -91,50 +92,50 @@ void flat_body(struct kernel_text *t);                                          
 /* ---- kernel_tiles.c ----------------------------------------------------------------------------------------------------------- */
 
 bool flat_declares(const struct kernel_text *t, const struct variable *v);              /* the body's private copy */
-void kernel_tiles(struct kernel_text *t); /* the inside of a kernel whose blocks are the tiles of a tile clause */
+void kernel_tiles(struct kernel_text *t); /* the body of a kernel whose blocks are the tiles of a tile clause */
 
 /* ---- kernel_lanes.c ----------------------------------------------------------------------------------------------------------- */
 
-void kernel_lanes(struct kernel_text *t); /* the inside of a kernel whose threads along y share a loop */
+void kernel_lanes(struct kernel_text *t); /* the body of a kernel whose threads along y share a loop */
 
 /* ---- kernel_row_staging.c ----------------------------------------------------------------------------------------------------------- */
 
-void row_staging_declare(struct kernel_text *t); /* what staged rows require before the body; binds the loops that read them */
+void row_staging_declare(struct kernel_text *t); /* the arrays in shared memory; binds the loops that read them */
 
 /* ---- kernel_staging.c --------------------------------------------------------------------------------------------------------- */
 
 void staging_declare(struct kernel_text *t);                                    /* the arrays in shared memory */
-const char *staging_when(struct kernel_text *t);                                /* condition under which the copies are right: whole tiles */
-void staging_copy(struct kernel_text *t, bool in_chunks);                       /* the block copies, up to a barrier */
+const char *staging_when(struct kernel_text *t);                                /* condition under which tiles are staged: whole ones */
+void staging_copy(struct kernel_text *t, bool in_chunks);                       /* the block copies, then a barrier */
 void staging_body(struct kernel_text *t);                                       /* the user's body, reading the copies; chunk by chunk */
 
 /* ---- kernel_jam.c ------------------------------------------------------------------------------------------------------------- */
 
-/* The header of a sequential loop, "for (...)", with `open` behind it. */
+/* The header of a sequential loop, "for (...)", followed by `open`. */
 void kernel_header(struct kernel_text *t, const struct loop *l, const char *open);
-/* Index of dimension j in a thread's iteration number `number` (text) along it, from accel_first<j>. */
+/* Index of dimension j in the thread's iteration `number` (text) along it, relative to accel_first<j>. */
 const char *jam_place(struct kernel_text *t, int j, const char *number);
-/* All iterations of a thread along x and y at once, those of inner loops in step. */
+/* All iterations of a thread along x and y, jammed into the inner loops. */
 void jam_body(struct kernel_text *t, struct loop *last, bool (*wanted)(const struct kernel_text *t, const struct variable *v));
 
-/* Around statements of the body: in an unrolled loop over the thread's iterations, accel_u, with the indices that the nodes of `list` name. */
+/* Enclose statements in a loop over the thread's iterations, accel_u, with the indices that the nodes in `list` use. */
 void jam_open_each(struct kernel_text *t, struct node *const *list, int count);
 void jam_close_each(struct kernel_text *t);
 
 /* ---- kernel_operands.c -------------------------------------------------------------------------------------------------------- */
 
 void operands_declare(struct kernel_text *t);                                       /* the arrays in shared memory */
-void operands_leave(struct kernel_text *t);                                         /* blocks that lie outside of a triangle */
+void operands_leave(struct kernel_text *t);                                         /* blocks without an iteration of a triangle return */
 bool operands_loop(struct kernel_text *t, const struct loop *l);                    /* prints a loop that has operands */
 
 /* ---- kernel_loads.c ----------------------------------------------------------------------------------------------------------- */
 
-const char *loads_parameters(struct kernel_text *t);       /* ", double accel_load0": of the iteration, by value */
+const char *loads_parameters(struct kernel_text *t);       /* ", double accel_load0": of accel_iteration, by value */
 const char *loads_arguments(struct kernel_text *t);        /* ", accel_load0[accel_u]" */
-void loads_first(struct kernel_text *t, const struct loop *l, const char *place, int items); /* the loads of all iterations, as arrays */
+void loads_first(struct kernel_text *t, const struct loop *l, const char *place, int items); /* the loads of all iterations, into arrays */
 void loads_one(struct kernel_text *t, const struct loop *l, const char *place);              /* one iteration with its loads */
-void loads_bind(struct kernel_text *t);                                                      /* in one iteration: the parameters */
-void loads_bind_long_loops(struct kernel_text *t); /* loops that print twice, unrolled where they are long */
+void loads_bind(struct kernel_text *t);                                                      /* the loads print as those parameters */
+void loads_bind_long_loops(struct kernel_text *t); /* loops that are printed twice: unrolled if they are long, and not */
 
 /* ---- kernel_reduction.c ------------------------------------------------------------------------------------------------------- */
 
@@ -156,23 +157,32 @@ const char *reduction_name(struct kernel_text *t, const struct reduction *r);
 const char *reduction_use(struct kernel_text *t, const struct reduction *r, const char *object);
 /* The object where uses print as `use`: the user's own array or structure. */
 const char *reduction_object(struct kernel_text *t, const struct reduction *r, const char *use);
-const char *reduction_start(struct kernel_text *t, const struct reduction *r); /* a copy of neutral elements */
+const char *reduction_start(struct kernel_text *t, const struct reduction *r); /* a copy with the operator's identity */
 const char *reduction_join(struct kernel_text *t, const struct reduction *r, const char *target, const char *value); /* without `;` */
-enum reduction_team { TEAM_KERNEL, TEAM_BLOCK, TEAM_WORKER, TEAM_PACKED, TEAM_ROW }; /* KERNEL: the block, once, at the end of the kernel */
+enum reduction_team {
+    TEAM_KERNEL,
+    TEAM_BLOCK,
+    TEAM_WORKER,
+    TEAM_PACKED,
+    TEAM_ROW
+}; /* TEAM_KERNEL: the block, once, at the end of the kernel */
 const char *reduction_over_team(struct kernel_text *t, const struct reduction *r, enum reduction_team team, const char *value);
 const char *reduction_over_blocks(struct kernel_text *t, const struct reduction *r, const char *blocks);
 
 /* ---- kernel_copies.c ---------------------------------------------------------------------------------------------------------- */
 
-/* Of reductions in scratch memory. The threads of a team share the work on its copies of a level (SLICE_OF_...). */
+/* Reductions in scratch memory. The threads of a team share the work on its copies at a level (SLICE_OF_...). */
 struct copies_team {
     const char *lane, *lanes;
 };
-const char *copies_object(struct kernel_text *t, const struct reduction *r, int level, const char *name); /* the declaration of one's own copy */
-void copies_start(struct kernel_text *t, const struct reduction *r, int level, struct copies_team team); /* neutral elements; a barrier is due */
-/* Combines the team's with the object that uses print as `use`, between barriers. */
+const char *copies_object(struct kernel_text *t, const struct reduction *r, int level,
+                          const char *name); /* declares the thread's own copy */
+void copies_start(struct kernel_text *t, const struct reduction *r, int level,
+                  struct copies_team team); /* sets the identity; a barrier must follow */
+/* Combines the team's copies with the object whose uses print as `use`; barriers must enclose it. */
 void copies_join(struct kernel_text *t, const struct reduction *r, int level, const char *use, struct copies_team team);
-/* For the whole kernel: the copy that uses then mean; the block's in its first one; those of all blocks, or of the only one, with the original. */
+/* For the whole kernel: declares the copy that uses then refer to; combines the block's copies in its first one; combines those of all
+ * blocks, or of the only one, with the original. */
 void copies_accumulator(struct kernel_text *t, const struct reduction *r);
 void copies_join_block(struct kernel_text *t, const struct reduction *r);
 void copies_join_grid(struct kernel_text *t, const struct reduction *r, const char *use);
@@ -180,9 +190,9 @@ void copies_join_gang(struct kernel_text *t, const struct reduction *r, const ch
 
 /* ---- kernel_bins.c ------------------------------------------------------------------------------------------------------------ */
 
-void bins_declare(struct kernel_text *t);  /* the block's copies, empty; for all threads of the block */
+void bins_declare(struct kernel_text *t);  /* the block's copies, set to zero; all threads of the block must reach this */
 void bins_finish(struct kernel_text *t);   /* adds them to the arrays */
-/* Prints the addition of `value` (of type `cast`, negated where `minus`) to the place and returns true, if that belongs to bins of the kernel. */
+/* If the kernel has bins for the place, prints the addition of `value` (of type `cast`, negated if `minus`) to it and returns true. */
 bool bins_add(struct kernel_text *t, const struct node *place, const char *cast, const char *value, bool minus, struct buffer *out);
 
 /* ---- kernel_sums.c ------------------------------------------------------------------------------------------------------------ */
@@ -190,7 +200,7 @@ bool bins_add(struct kernel_text *t, const struct node *place, const char *cast,
 void sums_declare(struct kernel_text *t);
 const struct decl *sums_base(const struct node *place);                   /* the array or pointer that the place belongs to, or NULL */
 const struct kernel_sum *sums_of(const struct kernel_text *t, const struct node *place); /* the kernel's sum that the place belongs to, or NULL */
-void sums_kernels(struct kernel_text *t); /* those that take the sums out */
+void sums_kernels(struct kernel_text *t);                                                /* the kernels that convert the sums to values */
 /* Prints the statement place += value, or -=, of types x and e. */
 void sums_add(struct kernel_text *t, const struct kernel_sum *s, const struct type *x, const char *place, const struct type *e,
               const char *value, bool minus, struct buffer *out);
@@ -203,17 +213,18 @@ const struct env *atomic_env(struct kernel_text *t);
 
 /* ---- kernel_special.c: kernels compiled for values that the launch knows ------------------------------------------------------------ */
 
-void kernel_special_open(struct kernel_text *t);  /* in a file that has such kernels: one is compiled without the others */
+void kernel_special_open(struct kernel_text *t); /* in a file that has such kernels: each is compiled without the others */
 void kernel_special_close(struct kernel_text *t);
-const char *kernel_special_param(struct kernel_text *t, const struct kernel_param *p, const char *name);  /* the parameter's own name */
-const char *kernel_special_name(const struct kernel_param *p);  /* behind ACCEL_VALUE_ */
-void kernel_special_values(struct kernel_text *t);  /* the objects that take the parameters' place */
+const char *kernel_special_param(struct kernel_text *t, const struct kernel_param *p,
+                                 const char *name);            /* the name of the parameter itself */
+const char *kernel_special_name(const struct kernel_param *p); /* of the macro: after ACCEL_VALUE_ */
+void kernel_special_values(struct kernel_text *t);             /* the constants, or objects, that replace the parameters */
 
 /* ---- kernel_accumulate.c ------------------------------------------------------------------------------------------------------------- */
 
-/* The only statement of the loop's body, where the loop can keep the element in a register; s->overlap: only where accel_disjoint. */
+/* The only statement of the loop's body, if the loop can keep the element in a register; s->overlap: only if accel_disjoint. */
 bool accumulate_find(const struct kernel_text *t, const struct loop *l, struct accumulation *s);
-/* loop->accumulates: sums of the lanes before the loop, the loop's body, and what they come to added in memory. */
+/* loop->plan.accumulates: the sums of the lanes, declared before the loop; the loop's body; the addition of the totals to memory. */
 void accumulate_open(struct kernel_text *t, const struct loop *l);
 void accumulate_body(struct kernel_text *t, const struct loop *l);
 void accumulate_close(struct kernel_text *t, const struct loop *l, bool packed, const char *single);

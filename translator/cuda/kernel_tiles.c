@@ -1,6 +1,6 @@
-/* kernel_tiles: the inside of flat kernels whose blocks are the tiles of a tile clause. SPDX-License-Identifier: MIT
- * The tiles of a grid of several dimensions are numbered in one row, x fastest. accel_o<j> is the first trip of the block's tile along
- * dimension j, accel_t<j> the thread's. A tile of more trips than the block has threads is walked over by loops. */
+/* kernel_tiles: the bodies of flat kernels whose blocks are the tiles of a tile clause. SPDX-License-Identifier: MIT
+ * The tiles of a grid of several dimensions are numbered along x, x fastest. accel_o<j> is the first trip of the block's tile along
+ * dimension j, accel_t<j> the thread's. If a tile has more trips than the block has threads, each thread loops over its trips. */
 #include "accel_abi.h"
 #include "base/arena.h"
 #include "cuda/kernel_text.h"
@@ -29,7 +29,7 @@ static void tile_origins(struct kernel_text *t)
     }
 }
 
-/* Loops over the trips of the thread, the last dimension outside. */
+/* Loops over the trips of the thread, the last dimension outermost. */
 static void open_elements(struct kernel_text *t)
 {
     const struct kernel *k = t->kernel;
@@ -58,7 +58,7 @@ static bool tiles_stride(const struct kernel *k)
     return k->items[0] > 1 || k->items[1] > 1 || k->items[2] > 1;
 }
 
-/* A thread's trips that the loops have. */
+/* Skips trips outside of the loops; declares the indices. */
 static void enter_trips(struct kernel_text *t)
 {
     const struct kernel *k = t->kernel;
@@ -76,7 +76,7 @@ static bool has_outer_loops(const struct kernel *k)
     return count > k->n_dims;
 }
 
-/* Loops over the thread's trips of a whole tile. */
+/* Loops over the thread's trips in a whole tile. */
 static void open_whole(struct kernel_text *t)
 {
     const struct kernel *k = t->kernel;
@@ -92,7 +92,7 @@ static void open_whole(struct kernel_text *t)
     for (int j = k->n_dims - 1; j >= 0; j--) flat_index(t, k->dims[j], arena_printf(t->unit->arena, "(accel_o%d + accel_e%d)", j, j));
 }
 
-/* The branch for whole tiles, all of whose reads are of elements that exist: copies first. */
+/* The branch for whole tiles: only their copies read no elements outside of the arrays. */
 static void whole_tile(struct kernel_text *t)
 {
     staging_declare(t);

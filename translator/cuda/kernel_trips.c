@@ -5,7 +5,7 @@
 #include "base/unit.h"
 #include <string.h>
 
-/* Structures and arrays of which each thread has a copy: what the copies begin with. */
+/* Private structures and arrays print as the initial values of their copies. */
 static void bind_first_values(struct kernel_text *t)
 {
     for (int j = 0; j < t->region->n_vars; j++) {
@@ -17,7 +17,7 @@ static void bind_first_values(struct kernel_text *t)
     }
 }
 
-/* A part of the head of a loop, which in a flat kernel stands before the copies of a thread. */
+/* A part of the head of a loop, which in a flat kernel precedes the private copies. */
 static const char *head_expr(struct kernel_text *t, const struct loop *l, struct node *n)
 {
     const struct env *around = device_text_env(t->text);
@@ -42,7 +42,7 @@ static bool compares_unsigned(const struct loop *l)
     return (!i->is_signed && i->size >= 4) || (b && type_is_integer(b) && !b->is_signed && b->size >= 4 && b->size >= i->size);
 }
 
-/* The integer that the index of a loop with a comparison in floating point does not reach. */
+/* The first integer that the index does not reach, for a comparison in floating point. */
 static const char *end_of_floating(struct kernel_text *t, const struct loop *l, const char *upper)
 {
     bool down = l->relation == OP_GT || l->relation == OP_GE, inclusive = l->relation == OP_LE || l->relation == OP_GE;
@@ -53,7 +53,7 @@ static const char *end_of_floating(struct kernel_text *t, const struct loop *l, 
 
 static bool is_inclusive(const struct loop *l) { return !l->compared && (l->relation == OP_LE || l->relation == OP_GE); }
 
-/* The index may pass the end of its type. */
+/* The index may wrap around. */
 static const char *wrapped_trips(struct kernel_text *t, const struct loop *l, const char *lower, const char *upper)
 {
     const struct type *i = l->index->type;

@@ -1,13 +1,13 @@
 /* kernel_calls: calls of routines gang, worker and vector in nested code. SPDX-License-Identifier: MIT
- * All threads of the team make the call, with the same arguments, before the statement in which it stands; that statement then reads the
- * value returned, which is the same in all of them. */
+ * All threads of the team make the call, with the same arguments, before the statement that contains it. The statement then uses the
+ * returned value, which is uniform in the team: an environment binds the call to it. */
 #include "base/arena.h"
 #include "cuda/nested/kernel_nested.h"
 #include "directive/bind/routines.h"
 #include "base/unit.h"
 #include <string.h>
 
-/* A register of each thread, declared at the head of the function: jumps over the call may not pass a declaration. */
+/* A register of each thread, declared at the beginning of the function: a jump over the call must not pass a declaration. */
 static const char *own_value(struct nested *s, const struct type *type, const char *stem)
 {
     const char *name = nested_fresh(s, stem);
@@ -17,7 +17,7 @@ static const char *own_value(struct nested *s, const struct type *type, const ch
 
 /* ---- the call ------------------------------------------------------------------------------------------------------------------ */
 
-/* A routine vector belongs to one worker: where gang code calls it the first one does. */
+/* A routine vector is run by one worker: the first one, if gang-redundant code calls it. */
 static bool is_for_one_worker(const struct nested *s, const struct node *call)
 {
     const struct kernel *k = s->t->kernel;
@@ -68,7 +68,7 @@ static void call_by_first_worker(struct nested *s, struct node *call, const char
     device_text_bind_node(s->t->text, call, shared);
 }
 
-/* Without the `;` that belongs to a call in statement place. */
+/* Without the `;` of a call that is a statement. */
 static const char *call_text(struct nested *s, struct node *call)
 {
     const char *text = nested_printed(s, call);
@@ -86,9 +86,9 @@ static void make_call(struct nested *s, struct node *call)
     s->dirty = SYNC_ALL;
 }
 
-/* ---- calls that a condition may leave out ---------------------------------------------------------------------------------------- */
+/* ---- calls that a condition may skip --------------------------------------------------------------------------------------------- */
 
-/* The value of a part of the expression, in all threads of the team. */
+/* Assigns the value of a part of the expression to `name` in all threads of the team. */
 static void assign_part(struct nested *s, const char *name, struct node *part, const struct type *type)
 {
     calls_make(s, part);
@@ -96,7 +96,7 @@ static void assign_part(struct nested *s, const char *name, struct node *part, c
     kernel_line(s->t, type ? "%s = %s;" : "%s = (%s) != 0;", name, value);
 }
 
-/* NULL: what is left. */
+/* NULL: else. */
 static void open_branch(struct nested *s, const char *condition)
 {
     if (condition) kernel_line(s->t, "if (%s) {", condition);

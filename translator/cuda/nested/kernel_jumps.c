@@ -1,6 +1,6 @@
 /* kernel_jumps: jumps and labels in nested kernels. SPDX-License-Identifier: MIT
- * All threads of a team take the same jumps: a statement with a jump out of itself, or with a label that is reached from outside, is printed
- * piece by piece and never run by one thread alone. */
+ * Jumps are uniform in a team: all of its threads run a statement with a jump out of it, or with a label that is reached from outside. Such
+ * a statement is printed in parts. */
 #include "cuda/nested/kernel_nested.h"
 #include "base/unit.h"
 #include <string.h>
@@ -21,7 +21,7 @@ static void case_range(struct nested *s, struct node *n)
     kernel_line(s->t, ";");
 }
 
-/* Nothing is known of what other threads have done. */
+/* After a label any thread may have written. */
 void nested_labelled(struct nested *s, struct node *n)
 {
     if (n->kind == NODE_DEFAULT) kernel_line(s->t, "default: ;");

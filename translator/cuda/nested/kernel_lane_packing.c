@@ -1,7 +1,7 @@
-/* kernel_lane_packing: gangs of a few lanes each, by the lengths of their loops. SPDX-License-Identifier: MIT
- * Packed kernels have 8 lanes for each gang. Where the length of a gang's loop can be told before the gang begins, each warp takes up to 32
- * gangs at a time, looks at all of their lengths, a gang for each lane, and gives the gangs 2 to 32 lanes for that. It only decides who
- * does what, so it may be wrong about a length; what it reads to tell it every gang certainly reads too. */
+/* kernel_lane_packing: several gangs in a warp, with lanes by the trip counts of their loops. SPDX-License-Identifier: MIT
+ * Packed kernels have 8 lanes for each gang. If the trip count of a gang's loop can be computed before the gang begins, each warp takes up
+ * to 32 gangs at a time, computes all of their trip counts, one in each lane, and assigns 2 to 32 lanes to each gang accordingly. This only
+ * affects the distribution of work, so a trip count may be wrong; the memory that it is computed from is read by every gang anyway. */
 #include "base/arena.h"
 #include "base/unit.h"
 #include "cuda/nested/kernel_nested.h"
@@ -22,7 +22,7 @@ static bool names_leading(const struct loop *l, const struct node *n)
     return false;
 }
 
-/* How many of the gang's first declarations its loop needs. */
+/* The number of the gang's first declarations that its loop's bounds depend on. */
 static int needed(const struct loop *l, const struct node *body)
 {
     int count = 0;
@@ -31,7 +31,7 @@ static int needed(const struct loop *l, const struct node *body)
     return count;
 }
 
-/* accel_length, of the gang that the lane looks at. */
+/* accel_length: the trip count for the gang whose number is that of the lane. */
 static void look(struct nested *s, const struct loop *g)
 {
     struct kernel_text *t = s->t;

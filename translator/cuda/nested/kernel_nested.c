@@ -162,7 +162,7 @@ static void leave_loop(struct nested *s, struct outer_loop outer)
     s->dirty = SYNC_ALL;
 }
 
-/* The body in a scope of its own, then the place that `continue` jumps to. */
+/* The body in a scope of its own, then the label of `continue`. */
 static void labelled_body(struct nested *s, struct node *body)
 {
     kernel_line(s->t, "{");
@@ -263,7 +263,7 @@ static void while_loop(struct nested *s, struct node *n)
     leave_loop(s, outer);
 }
 
-/* The same in all threads of the team. */
+/* A value that is uniform in the team. */
 static const char *uniform_value(struct nested *s, struct node *n)
 {
     calls_make(s, n);
@@ -289,7 +289,7 @@ static void jump(struct nested *s, struct node *n)
     else kernel_line(s->t, n->kind == NODE_CONTINUE ? "continue;" : "break;");
 }
 
-/* Of a routine: all threads that entered it leave here with one value. */
+/* In a routine: all threads that called it return the same value. */
 static void return_statement(struct nested *s, struct node *n)
 {
     const char *value = n->n_children ? uniform_value(s, n->child[0]) : NULL;
@@ -336,7 +336,7 @@ void nested_statement(struct nested *s, struct node *n)
 
 /* ---- the kernel --------------------------------------------------------------------------------------------------------------- */
 
-/* Accumulators in shared memory or of packed gangs become values that thread 0, or all threads, hold under the user's name. */
+/* Accumulators in shared memory or of packed gangs become values with the variable's name in thread 0, or in all threads. */
 static void finish(struct nested *s)
 {
     struct kernel_text *t = s->t;

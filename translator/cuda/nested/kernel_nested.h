@@ -5,14 +5,14 @@
 #include "cuda/kernel_text.h"
 #include "kernel/teams/teams.h"
 
-/* How a slot prints in the kernel. */
+/* What a slot prints as in the kernel. */
 struct slot_text {
     const char *name;
     const char *text;   /* of a use */
-    const char *object; /* accumulator: the copy itself */
+    const char *object; /* of an accumulator: the copy as an object */
 };
 
-/* How the threads of a mode find their part, meet, and pick one. */
+/* For the threads of a mode: a thread's number, their number, their barrier, and the condition for one of them. */
 struct team {
     const char *lane, *lanes, *sync, *single;
 };
@@ -25,13 +25,13 @@ struct nested {
     const struct teams *teams;
     struct slot_text *texts;       /* of the slots of teams */
     enum mode mode;
-    enum { SYNC_CLEAN, SYNC_SINGLE, SYNC_ALL } dirty; /* effects since the last barrier: none, of the one thread, of any thread */
+    enum { SYNC_CLEAN, SYNC_SINGLE, SYNC_ALL } dirty; /* writes since the last barrier: none, by one thread, by any thread */
     long long shared_bytes;
     struct buffer shared; /* declarations of shared objects */
-    struct buffer frame;  /* members of the struct on the device's heap that holds those for which shared memory has no room */
-    bool recursive;       /* a routine that calls itself: each call has shared objects of its own */
+    struct buffer frame;  /* members of the struct on the device's heap: objects that exceed shared memory */
+    bool recursive;       /* a recursive routine: each call has shared objects of its own */
     int temporaries;
-    bool needs_mask;             /* lanes of packed gangs meet: accel_mask */
+    bool needs_mask;             /* there are barriers of packed gangs, which use accel_mask */
     int next_label;              /* label that `continue` of the loop being printed jumps to; 0: `continue` itself */
     const struct node *labelled; /* that loop */
     struct loop *within;         /* sequential loop that each lane of the loop being printed has inside; NULL: none */
@@ -45,20 +45,20 @@ void nested_labelled(struct nested *s, struct node *n); /* a label, case or defa
 
 /* ---- kernel_nested.c ---------------------------------------------------------------------------------------------------------- */
 
-void nested_begin(struct nested *s);    /* with the plan of the kernel; nested_end frees what was printed apart */
+void nested_begin(struct nested *s); /* with the plan of the kernel; nested_end frees its buffers */
 void nested_end(struct nested *s);
 struct slot_text *nested_text(const struct nested *s, const struct slot *slot);
 enum { FEW_WORKERS = 8 };
 /* Where the launch chooses the workers (rt_team.c): at most FEW_WORKERS are larger than a warp. A clause that gives more makes more. */
 bool nested_has_few_workers(const struct nested *s);
 bool nested_has_rows(const struct nested *s); /* its workers are rows of 1 to 32 lanes, or one of a whole block */
-void nested_need_sync(struct nested *s);      /* what barriers of workers need */
+void nested_need_sync(struct nested *s);      /* notes the piece for barriers of workers */
 struct team nested_team(const struct nested *s);
 struct copies_team nested_copies_team(const struct nested *s); /* the same for kernel_copies.c */
-void nested_sync(struct nested *s);    /* a barrier of the current team if one is due */
-void nested_barrier(struct nested *s); /* one in any case */
-void nested_meet(struct nested *s);    /* the barrier alone: what is due stays as it is */
-void nested_open_single(struct nested *s); /* what follows is run by one thread of the team, until nested_close_brace */
+void nested_sync(struct nested *s);                            /* a barrier of the current team if there were writes since the last one */
+void nested_barrier(struct nested *s);                         /* a barrier in any case */
+void nested_meet(struct nested *s);                            /* prints a barrier and leaves `dirty` unchanged */
+void nested_open_single(struct nested *s);                     /* until nested_close_brace, one thread of the team runs the code */
 void nested_close_brace(struct nested *s);
 void nested_body(struct nested *s, struct node *body);        /* body of a loop or branch: its slots, its statements */
 void nested_statement(struct nested *s, struct node *n);      /* a statement and its blocks in the current mode */
@@ -66,16 +66,16 @@ const char *nested_fresh(struct nested *s, const char *stem); /* "accel_stem1" *
 
 /* ---- kernel_slots.c ----------------------------------------------------------------------------------------------------------- */
 
-/* Copies that begin with this scope. Returns the environment around it, which is set again where the scope ends. */
+/* Declares and binds the copies of this scope. Returns the environment around it, which is set again where the scope ends. */
 const struct env *nested_declare_slots(struct nested *s, const struct node *scope);
 void nested_begin_slot(struct nested *s, const struct slot *slot);
-/* Binds compound literals whose address may be kept: a team shares each. */
+/* Binds compound literals whose address may be kept: the team shares each. */
 void nested_bind_literals(struct nested *s);
 void nested_copy_bytes(struct nested *s, const char *to, const char *from); /* of an array */
 
 /* ---- kernel_shared.c ---------------------------------------------------------------------------------------------------------- */
 
-/* Declares an object of the block, or one for each worker; returns how a use prints. */
+/* Declares an object of the block, or one for each worker; returns the text of a use. */
 const char *nested_shared_object(struct nested *s, const struct decl *d, enum mode mode);
 /* The same in parts; `size`: bytes of one object, 0 for a scalar. */
 struct shared_place {
@@ -84,18 +84,19 @@ struct shared_place {
 };
 struct shared_place nested_place(struct nested *s, const char *stem, long long size, enum mode mode);
 void nested_share(struct nested *s, const struct shared_place *p, const char *declaration);
-void nested_print_shared(struct nested *s, struct buffer *out); /* at the head of the function */
-bool nested_is_own_array(const struct nested *s, const struct slot *slot); /* of a length that only the device knows */
+void nested_print_shared(struct nested *s, struct buffer *out);            /* at the beginning of the function */
+bool nested_is_own_array(const struct nested *s, const struct slot *slot); /* its length is known only on the device */
 void nested_own_array(struct nested *s, const struct slot *slot); /* at its declaration */
-void nested_row_sizes(struct nested *s, const struct decl *d);             /* of rows of variable length that a pointer runs over */
+void nested_row_sizes(struct nested *s,
+                      const struct decl *d); /* constants for the lengths of variable-length rows that a pointer points to */
 
 /* ---- kernel_units.c ----------------------------------------------------------------------------------------------------------- */
 
-void nested_unit(struct nested *s, struct node *n);            /* a statement without control flow that the team must share */
+void nested_unit(struct nested *s, struct node *n);            /* a statement that contains no control flow of the team */
 void nested_expression_unit(struct nested *s, struct node *n); /* an expression in a for header as a statement */
 void nested_declared_variables(struct nested *s, struct node *n, const struct node *scope); /* n: NODE_DECL_STMT */
-const char *nested_condition(struct nested *s, struct node *n); /* as an expression that all threads of the team agree on */
-/* The value of n, computed by one thread, in an object that the whole team sees; type NULL: a truth value. */
+const char *nested_condition(struct nested *s, struct node *n); /* as an expression that is uniform in the team */
+/* The value of n, computed by one thread, in an object that the team shares; type NULL: a truth value. */
 const char *nested_shared_value(struct nested *s, struct node *n, const struct type *type, const char *stem);
 const char *nested_printed(struct nested *s, struct node *n); /* as text */
 
@@ -104,17 +105,19 @@ void nested_function(struct nested *s); /* the statements of a routine */
 
 /* ---- kernel_calls.c ----------------------------------------------------------------------------------------------------------- */
 
-void calls_settle(struct nested *s, struct node *n);                     /* n then prints with a value that all threads of the team have */
-void calls_make(struct nested *s, struct node *n);                       /* all such calls in n; n then prints with their values */
+void calls_settle(struct nested *s, struct node *n); /* binds n to a value that is uniform in the team */
+void calls_make(struct nested *s, struct node *n);   /* all calls of team routines in n, which it binds to their values */
 
 /* ---- kernel_lane_packing.c ---------------------------------------------------------------------------------------------------------- */
 
-void lane_packing_open(struct nested *s, struct loop *g);  /* two loops around the body of the gang loop g, of which lane_packing_close ends the outer */
+void lane_packing_open(struct nested *s,
+                       struct loop *g); /* opens two loops around the body of the gang loop g; lane_packing_close ends the outer one */
 void lane_packing_close(struct nested *s);
 
 /* ---- kernel_partition.c ------------------------------------------------------------------------------------------------------- */
 
 void partition_loop(struct nested *s, struct loop *l); /* a loop spread over gangs, workers, lanes */
-void partition_outward(struct nested *s, struct loop *l); /* a sequential loop, inside the loop of lanes that is all of it (goes_outward) */
+void partition_outward(struct nested *s,
+                       struct loop *l); /* a sequential loop, interchanged with the loop of lanes that is its whole body (goes_outward) */
 
 #endif

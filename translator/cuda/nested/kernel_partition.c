@@ -1,6 +1,6 @@
-/* kernel_partition: loops of nested kernels that are spread over gangs, workers and lanes. SPDX-License-Identifier: MIT
- * A thread does the trips first, first + stride, ... where the levels of the loop decide both. Reductions of worker and vector loops collect
- * in accumulators of their own; afterwards every thread of the team holds the combined value. */
+/* kernel_partition: loops of nested kernels that are distributed over gangs, workers and lanes. SPDX-License-Identifier: MIT
+ * A thread runs the trips first, first + stride, ..., which depend on the levels of the loop. Reductions of worker and vector loops have
+ * accumulators of their own; after the loop every thread of the team has the combined value. */
 #include "base/arena.h"
 #include "cuda/nested/kernel_nested.h"
 #include "base/unit.h"
@@ -12,7 +12,7 @@ struct part {
     const char *first, *stride;
 };
 
-/* gang(static: e): the gang's own trips are counted, and the count tells the trip. */
+/* gang(static: e): the loop counts the gang's own trips, from which the trip is computed. */
 static bool is_chunked(const struct nested *s, const struct loop *l)
 {
     return l->chunk && (l->mapped & LEVEL_GANG) && !s->t->kernel->one_gang;
@@ -27,7 +27,7 @@ static struct part part_of_gang(const struct nested *s, const struct loop *l)
     return (struct part){"0", "1"};
 }
 
-/* The gang's number, and how many there are, along the loop's dimension: dim: 2 and 3 are the grid's y and z. */
+/* The gang's number, and the number of gangs, in the loop's dimension: dim: 2 and 3 are the grid's y and z. */
 static const char *gang_of(struct nested *s, const struct loop *l)
 {
     return arena_printf(s->t->unit->arena, "blockIdx.%c", "xyz"[l->gang_dim - 1]);
@@ -57,7 +57,7 @@ static bool same_bounds_everywhere(const struct nested *s, const struct loop *l)
            teams_is_replicated(s->teams, l->step, s->mode);
 }
 
-/* The loop's own index hides what its name means around it. */
+/* The loop's own index hides the binding around the loop. */
 static void hide_outer(struct nested *s, const struct loop *l)
 {
     device_text_bind(s->t->text, l->index, device_text_name(s->t->text, l->index));
@@ -70,7 +70,7 @@ static void declare_index(struct nested *s, const struct loop *l, const char *tr
     hide_outer(s, l);
 }
 
-/* for (i = lower; i < upper; i++) of 32 bits or less: by values in 64 bits, which cannot overflow. */
+/* for (i = lower; i < upper; i++) of 32 bits or less: the loop counts in 64 bits, which cannot overflow. */
 static bool counts_up_by_one(struct nested *s, const struct loop *l)
 {
     const struct type *t = l->index->type, *b = l->upper->type;
@@ -79,15 +79,15 @@ static bool counts_up_by_one(struct nested *s, const struct loop *l)
            (l->relation == OP_LT || l->relation == OP_LE);
 }
 
-/* Loops in the body have loads enough of their own, long bodies need the registers. */
+/* Not if the body has loops, which have enough loads in flight, or is long and requires the registers. */
 static bool is_unrolled(const struct loop *l)
 {
     const struct node *body = l->stmt->child[3];
     return !node_has((struct node *)body, LOOP_KINDS) && body->to - body->from < UNROLLED_TEXT;
 }
 
-/* Lanes whose number is a power of two count their own trips: the compiler can load for several of them at once then. Returns the number of the
- * loop's trip. */
+/* If the number of lanes is a power of two, each lane counts its own trips: then the compiler can hoist the loads of several trips. Returns
+ * the number of the loop's trip. */
 static const char *open_steps(struct nested *s, const struct loop *l, const char *trips, bool frozen)
 {
     struct kernel_text *t = s->t;
@@ -127,7 +127,7 @@ static void open_simple(struct nested *s, const struct loop *l, struct part p, b
     hide_outer(s, l);
 }
 
-/* Chunks go to the gangs in turn; "*": one for each. */
+/* Chunks are distributed to the gangs round-robin; "*": one for each. */
 static void open_chunks(struct nested *s, const struct loop *l, struct part p, const char *trip, const char *all)
 {
     const char *chunk = nested_fresh(s, "chunk"), *own = nested_fresh(s, "own");
@@ -138,7 +138,7 @@ static void open_chunks(struct nested *s, const struct loop *l, struct part p, c
                 trip, trip, own, chunk, gangs, gang, chunk, own, chunk, all, own, p.stride);
 }
 
-/* By trip numbers, for any step and type, and for collapsed loops. */
+/* Counts trips, for any step and type, and for collapsed loops. */
 static void open_general(struct nested *s, struct loop *l, struct part p, bool frozen)
 {
     struct kernel_text *t = s->t;
@@ -171,14 +171,14 @@ static bool collects(const struct loop *l)
     return l->plan.n_reductions && (l->mapped & (LEVEL_WORKER | LEVEL_VECTOR));
 }
 
-/* A worker's and its lanes' differ: a vector loop inside a worker loop may reduce the same variable. */
+/* The names for workers and lanes differ: a vector loop in a worker loop may reduce the same variable. */
 static const char *accumulator(struct nested *s, const struct loop *l, const struct reduction *r)
 {
     bool lanes = teams_inside(l, MODE_GANG) == MODE_VECTOR;
     return arena_printf(s->t->unit->arena, "accel_%c_%s", lanes ? 'r' : 'w', r->var->decl->name);
 }
 
-/* The worker's accumulator, NULL where each lane has one. */
+/* The worker's accumulator, NULL if each lane has one. */
 static const struct slot *own_slot(struct nested *s, struct loop *l, const struct reduction *r)
 {
     const struct slot *slot = teams_slot_of_scope(s->teams, r->var->decl, loop_group_end(l)->stmt->child[3]);
@@ -229,7 +229,7 @@ static const char *team_reduce(struct nested *s, const struct loop *l, const str
     return reduction_over_team(s->t, r, TEAM_BLOCK, value);
 }
 
-/* How uses of the variable around the loop print; its statement may itself be the body of the loop around it, without braces. */
+/* What uses of the variable around the loop print as. The loop may itself be the body of the loop around it, without braces. */
 static const char *outer_text(struct nested *s, const struct reduction *r, const struct slot *target)
 {
     if (target && nested_text(s, target)->text) return nested_text(s, target)->text;
@@ -289,7 +289,7 @@ static void loop_within(struct nested *s, const struct loop *l, struct node *bod
     s->t->indent -= 8;
 }
 
-/* With the sequential loop that each lane has inside: where it is long, several of its trips at a time. */
+/* With the sequential loop that each lane runs in it, unrolled if it is long. */
 static void lane_body(struct nested *s, struct node *body)
 {
     struct kernel_text *t = s->t;
@@ -336,7 +336,7 @@ static void loop_body(struct nested *s, struct loop *l)
     s->dirty = SYNC_ALL;
 }
 
-/* The value that C gives the index of a plain loop at its end, where it is wanted. */
+/* The final value of the index of a plain loop, if it is live-out. */
 static void store_last_index(struct nested *s, struct loop *l)
 {
     if (!loop_shows_index(l)) return;

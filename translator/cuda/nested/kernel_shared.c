@@ -1,13 +1,13 @@
 /* kernel_shared: objects that the threads of a gang or of a worker share. SPDX-License-Identifier: MIT
- * They lie in shared memory as long as there is room, all others together in a frame on the device's heap: one for each block of a kernel,
- * one for each call of a routine that calls itself. Arrays whose length only the device knows have memory of that heap of their own. */
+ * They are in shared memory up to a limit, all others in a frame on the device's heap: one for each block of a kernel, one for each call of
+ * a recursive routine. An array whose length is known only on the device is allocated separately on that heap. */
 #include "base/arena.h"
 #include "cuda/nested/kernel_nested.h"
 #include "base/unit.h"
 
 enum { WORKERS_MAX = 32 };
 
-/* Of the 48 KiB that a block has without asking: for a kernel alone; for one that calls routines; for all routines together. */
+/* Of the 48 KiB that a block has without an attribute: for a kernel without routines; for one that calls routines; for all routines. */
 enum { SHARED_LIMIT = 40 * 1024, CALLER_LIMIT = 10 * 1024, ROUTINE_LIMIT = 36 * 1024 };
 
 static long long shared_limit(const struct nested *s)
@@ -73,7 +73,7 @@ bool nested_is_own_array(const struct nested *s, const struct slot *slot)
     return slot->decl->type->kind == TYPE_ARRAY && slot->decl->type->size < 0 && !kernel_slice(s->t->kernel, slot->decl, (int)slot->mode);
 }
 
-/* All threads of the team know the sizes; the array is gone at the end of the scope, whichever way that is left. */
+/* The sizes are uniform in the team; the array is freed at the end of the scope, also after a jump. */
 void nested_own_array(struct nested *s, const struct slot *slot)
 {
     for (const struct type *t = slot->decl->type; t && t->kind == TYPE_ARRAY; t = t->base)

@@ -1,10 +1,10 @@
-/* kernel_slots: where the variables of nested kernels live. SPDX-License-Identifier: MIT
+/* kernel_slots: the memory of variables in nested kernels. SPDX-License-Identifier: MIT
  * A replicated slot is a register of every thread; any other is an object in shared memory, of the block or one for each worker. */
 #include "base/arena.h"
 #include "cuda/nested/kernel_nested.h"
 #include "base/unit.h"
 
-/* Every thread evaluates the bounds of a loop that is spread. */
+/* Every thread evaluates the bounds of a distributed loop. */
 static bool is_in_bounds(const struct nested *s, const struct node *n)
 {
     while (n->parent && (n->parent->type || n->parent->kind == NODE_VAR || n->parent->kind == NODE_DECL_STMT)) n = n->parent;
@@ -94,13 +94,13 @@ static void begin_register(struct nested *s, const struct slot *slot)
     else kernel_line(s->t, "%s;", kernel_declare(s->t, slot->decl->type, printed->name));
 }
 
-/* Begins before its loop and ends behind it: kernel_partition.c sees to both. */
+/* Declared before its loop and combined after it, by kernel_partition.c. */
 static bool is_accumulator(const struct slot *slot)
 {
     return slot->reduction && slot->scope;
 }
 
-/* A private object in scratch memory: all threads know its address. */
+/* A private object in scratch memory: its address is uniform in the team. */
 static void begin_slice(struct nested *s, const struct slot *slot, const struct kernel_slice *slice)
 {
     struct slot_text *printed = nested_text(s, slot);
@@ -115,7 +115,7 @@ static void begin_slice(struct nested *s, const struct slot *slot, const struct 
     s->dirty = SYNC_ALL;
 }
 
-/* An accumulator in scratch memory: the team around sets all its copies. */
+/* An accumulator in scratch memory: the team around the loop initializes all its copies. */
 static void begin_copies(struct nested *s, const struct slot *slot)
 {
     struct slot_text *printed = nested_text(s, slot);

@@ -1,5 +1,5 @@
-/* kernel_units: code of nested kernels without control flow of its own. SPDX-License-Identifier: MIT
- * Statements, declarations and conditions: run by all threads of the team, or by one with the result made known to the others. */
+/* kernel_units: code of nested kernels that contains no control flow of the team. SPDX-License-Identifier: MIT
+ * Statements, declarations and conditions: run by all threads of the team, or by one that stores the result for the others. */
 #include "base/arena.h"
 #include "cuda/nested/kernel_nested.h"
 #include "base/unit.h"
@@ -75,7 +75,7 @@ void nested_declared_variables(struct nested *s, struct node *n, const struct no
 
 void nested_unit(struct nested *s, struct node *n)
 {
-    bool is_size = n->parent && n->from < n->parent->from;             /* of a parameter: printed at the function's entry */
+    bool is_size = n->parent && n->from < n->parent->from; /* the size of a parameter, printed at the function's entry */
     if (n->kind == NODE_NULL_STMT || is_size) return;
     calls_make(s, n);
     if (calls_needs_team(s->teams, n)) return;
@@ -88,7 +88,7 @@ void nested_unit(struct nested *s, struct node *n)
     nested_close_brace(s);
 }
 
-/* An expression in a for header as a statement. */
+/* An expression in the head of a loop as a statement. */
 void nested_expression_unit(struct nested *s, struct node *n)
 {
     bool replicated = teams_is_replicated(s->teams, n, s->mode);
