@@ -57,6 +57,23 @@ static void some(int n, int from, int to, const short *s, double *restrict out)
     }
 }
 
+/* A condition reads an element in every trip: then other statements may have it from the same place. */
+static void highest(int n, int m, const short *s, int *at)
+{
+#pragma acc parallel loop copyin(s[0:N * N]) copyout(at[0:n])
+    for (int i = 0; i < n; i++) {
+        int most = -1, place = 0, pairs = 0;
+        for (int j = 1; j < m; j++) {
+            if (s[i * N + j] > most) {
+                most = s[i * N + j];
+                place = j;
+            }
+            if (s[i * N + j] > 3 && s[i * N + j - 1] > 2) pairs += s[i * N + j] > 6 ? s[i * N + j] : 1;
+        }
+        at[i] = place * 1000 + most * 100 + pairs;
+    }
+}
+
 /* What is read may be what is written. */
 static void own(int n, double *p, double *q)
 {
@@ -87,6 +104,8 @@ int main(void)
             both(sizes[s], sizes[r]);
             some(sizes[s], r % 3, sizes[r] - 1, marks, y);
             nearest(sizes[s], 5, sizes[r] % 71, points, centres, cluster);
+            for (int k = 0; k < sizes[s]; k++) where += cluster[k] * (k % 13);
+            highest(sizes[s], sizes[r], marks, cluster);
             for (int k = 0; k < sizes[s]; k++) where += cluster[k] * (k % 13);
             printf("%d x %d: %.12g %.12g %d\n", sizes[s], sizes[r], weighted(y, N), weighted(z, N), where);
         }

@@ -27,22 +27,24 @@ static bool all_come_to(const struct region *r, const struct node *n, const stru
     return true;
 }
 
+/* Evaluating p evaluates its child n. */
+static bool always_evaluates(const struct node *p, const struct node *n)
+{
+    switch (p->kind) {
+    case NODE_IF:
+    case NODE_CONDITIONAL:
+    case NODE_GNU_CONDITIONAL: return p->child[0] == n;
+    case NODE_SIZEOF: return false;
+    case NODE_BINARY: return (p->op != OP_LAND && p->op != OP_LOR) || p->child[0] == n;
+    case NODE_UNARY: return p->op != OP_ADDRESS;
+    default: return true;
+    }
+}
+
 bool mapping_always_read(const struct node *n, const struct node *loop)
 {
-    for (const struct node *p = n->parent; p && p != loop; p = p->parent)
-        switch (p->kind) {
-        case NODE_IF:
-        case NODE_CONDITIONAL:
-        case NODE_GNU_CONDITIONAL:
-        case NODE_SIZEOF: return false;
-        case NODE_BINARY:
-            if (p->op == OP_LAND || p->op == OP_LOR) return false;
-            break;
-        case NODE_UNARY:
-            if (p->op == OP_ADDRESS) return false;
-            break;
-        default: break;
-        }
+    for (const struct node *p = n->parent; p && p != loop; n = p, p = p->parent)
+        if (!always_evaluates(p, n)) return false;
     return true;
 }
 
@@ -69,7 +71,7 @@ static bool reads_along_row(const struct kernel *k, const struct access *a, cons
     const struct type *type = a->node->type;
     if (a->loop != l || !a->read || a->written || a->atomic || a->deep || a->by_call || !a->var || a->node->kind != NODE_SUBSCRIPT) return false;
     if (!type || !type_is_arithmetic(type) || type->kind == TYPE_COMPLEX || type->size > 8 || type->is_volatile || type->is_atomic) return false;
-    return goes_along(a, l) && mapping_access_stride(a, k->dims[0]->index) > 1 && mapping_always_read(a->node, l->stmt) && read_only_param(k, a->var);
+    return goes_along(a, l) && mapping_access_stride(a, k->dims[0]->index) > 1 && read_only_param(k, a->var);
 }
 
 static bool may_stage_rows(const struct loop *l, const struct loop *last)
@@ -95,7 +97,7 @@ static void add_row_stagings(struct unit *u, struct kernel *k, struct loop *l, l
         long long more = WARPS * ROWS * (ROWS + 1) * (a->node->type ? a->node->type->size : 0);
         if (!reads_along_row(k, a, l)) continue;
         struct row_staging *w = same_elements(k, a, l);
-        if (!w && *bytes + more > SHARED_BYTES) continue;
+        if (!w && (*bytes + more > SHARED_BYTES || !mapping_always_read(a->node, l->stmt))) continue;
         if (!w) {
             ARENA_PUSH(u->arena, k->row_stagings, k->n_row_stagings, (struct row_staging){.loop = l});
             w = &k->row_stagings[k->n_row_stagings - 1];
