@@ -41,6 +41,29 @@ static void in_variables(void)
     printf("variables %g %g %g %d %g %s\n", sum, words.v[0], words.v[3], pairs.list[2].b, whole.v[2], text.letters);
 }
 
+/* The same in clauses, in data regions and by enter data. */
+static struct row designated = {.v = {[3] = 4, [1] = 2, 3}, .n = 4};
+static void in_clauses(void)
+{
+    static struct row own = {3, {7, 8, 9}};
+    double sum = 0;
+#pragma acc parallel loop copy(whole) copyin(own) reduction(+:sum)
+    for (int i = 0; i < whole.n; i++) sum += whole.v[i] *= own.v[i];
+#pragma acc data copy(words, pairs) copyin(designated)
+    {
+#pragma acc parallel loop present(words)
+        for (int i = 0; i < designated.n; i++) words.v[i] += designated.v[i];
+#pragma acc kernels
+        for (int i = 0; i < 3; i++) pairs.list[i].a += 10;
+    }
+#pragma acc enter data copyin(text, own)
+#pragma acc parallel loop present(text, own)
+    for (int i = 0; i < 3; i++) text.letters[i] = 'x' + i, own.v[i] -= 1;
+#pragma acc update self(own)
+#pragma acc exit data copyout(text) delete(own)
+    printf("clauses %g %g %g %d %s %g\n", sum, words.v[1], words.v[3], pairs.list[2].a, text.letters, own.v[2] + whole.v[2]);
+}
+
 static double total(const struct row *f)
 {
     double s = 0;
@@ -126,6 +149,7 @@ static void in_lists(int n)
 int main(void)
 {
     in_variables();
+    in_clauses();
     in_data_regions(100);
     in_constructs(60);
     in_lists(50);

@@ -1,5 +1,6 @@
 /* check_declare: what declare directives may name (OpenACC 2.13). SPDX-License-Identifier: MIT */
 #include "check/pragma_checks.h"
+#include "syntax/object_sizes.h"
 #include <string.h>
 
 #define LASTING (NEEDS(CREATE) | NEEDS(COPYIN) | NEEDS(DEVICEPTR) | NEEDS(DEVICE_RESIDENT) | NEEDS(LINK))
@@ -87,10 +88,22 @@ static void check_once(struct unit *u, struct directive *d, const struct clause 
     }
 }
 
+/* The device's variable has the size of the type. */
+static void check_flexible(struct unit *u, struct directive *d, const struct clause *c, const struct clause_var *v)
+{
+    struct decl *object = syntax_definition(u, v->decl);
+    bool filled = type_has_flexible(object->type) && object->init && object_flexible_bytes(u, object) != object->type->size;
+    if (d->function || c->kind == CLAUSE_LINK || c->kind == CLAUSE_DEVICEPTR || !filled) return;
+    directive_error(u, d, v->at, "declare-flexible-array", "the initializer of '%s' fills its flexible array member, which the device's variable lacks",
+                    v->name);
+    diag_note(u, object->name_at, "use it in data clauses of constructs, data or enter data instead");
+}
+
 void check_declare(struct unit *u, struct directive *d, const struct clause *c, struct clause_var *v)
 {
     if (d->kind != DIR_DECLARE) return;
     if (is_lasting(v->decl)) check_lasting(u, d, c, v);
     if (d->valid) check_scope(u, d, c, v);
     if (d->valid) check_once(u, d, c, v);
+    if (d->valid) check_flexible(u, d, c, v);
 }

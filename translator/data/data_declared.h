@@ -9,8 +9,4 @@ struct unit;
  * variable in the size may have changed since the call. */
 const char *data_declared_bytes(struct unit *u, const struct decl *d);
 
-/* Bytes of a variable with a flexible array member, including the elements of its initializer, as a C expression; NULL: not known in this
- * file. */
-const char *data_flexible_bytes(struct unit *u, struct decl *d);
-
 #endif

@@ -5,6 +5,7 @@
 #include "base/options.h"
 #include "data/data_members.h"
 #include "base/unit.h"
+#include "syntax/object_sizes.h"
 #include <ctype.h>
 #include <string.h>
 
@@ -247,6 +248,14 @@ static const char *bytes_before_flexible(struct unit *u, const struct clause_var
     return one && offset > 0 && offset < t->base->size ? arena_printf(u->arena, "%lld", offset) : NULL;
 }
 
+/* An initializer may fill the flexible array member; NULL: with how many elements is not known. */
+static void set_flexible_bytes(struct unit *u, struct decl *d, struct data_item *item)
+{
+    long long bytes = object_flexible_bytes(u, d);
+    if (bytes >= 0) item->bytes = arena_printf(u->arena, "%lld", bytes);
+    else if (type_has_flexible(d->type) && syntax_definition(u, d)->init) item->bytes = NULL;
+}
+
 static bool variable_item(struct unit *u, const struct clause_var *v, struct data_item *item)
 {
     bool rows = false;
@@ -260,6 +269,7 @@ static bool variable_item(struct unit *u, const struct clause_var *v, struct dat
     whole_item(u, v->decl, item);
     item->name = v->text;
     item->at = v->at;
+    if (!v->n_subscripts && !v->members) set_flexible_bytes(u, v->decl, item);
     if (!v->n_subscripts) return true;
     if (!check_shape(u, v, !rows)) return false;
     item->start = section_start(u, v);

@@ -9,6 +9,7 @@
 #include "data/noted_extents.h"
 #include "data/single_objects.h"
 #include "region/region_parts.h"
+#include "syntax/object_sizes.h"
 #include "base/passes.h"
 #include <string.h>
 
@@ -247,6 +248,12 @@ static void add_touched(struct region *r, const struct variable *v, struct data_
     item->detail = arena_printf(r->unit->arena, "&(struct accelrt_part){ %s, %s }", touched.start, touched.bytes);
 }
 
+static void flexible_item(struct unit *u, struct decl *d, struct data_item *item)
+{
+    long long bytes = object_flexible_bytes(u, d);
+    item->bytes = bytes < 0 ? NULL : arena_printf(u->arena, "%lld", bytes);
+}
+
 static void add_implicit(struct region *r, struct variable *v)
 {
     struct data_item item = {.at = v->first_use ? v->first_use->from : r->directive->from, .why = v->why};
@@ -257,7 +264,7 @@ static void add_implicit(struct region *r, struct variable *v)
     if (v->reduced_array && v->section && !reduced_section(r, v, &item)) return;
     if (v->role == ROLE_SCALAR) whole_scalar(r->unit, &item);
     if (is_one_structure(r, v)) item.bytes = arena_printf(r->unit->arena, "sizeof *%s", v->decl->name);
-    if (v->role == ROLE_DATA && data_flexible_access(r, v)) item.bytes = data_flexible_bytes(r->unit, v->decl);
+    if (v->role == ROLE_DATA && data_flexible_access(r, v)) flexible_item(r->unit, v->decl, &item);
     item.kind = ACCELRT_COPY | ACCELRT_IMPLICIT | written_flags(v);
     if (v->role == ROLE_DATA && v->hoisted) {
         item.kind = ACCELRT_CREATE | ACCELRT_IMPLICIT | written_flags(v);
