@@ -56,6 +56,17 @@ static __inline__ __attribute__((unused)) long long accelrt_longer(long long a, 
     return a > b ? a : b;
 }
 
+/* Generated code takes the address of variables that conditions read, so gcc no longer sees that x is set before it is read: no warning about
+ * that. */
+#if defined __GNUC__ && !defined __clang__
+#define ACCELRT_MAY_BE_SET(x)                                                                                                      \
+    _Pragma("GCC diagnostic push") _Pragma("GCC diagnostic ignored \"-Wuninitialized\"")                                           \
+        _Pragma("GCC diagnostic ignored \"-Wmaybe-uninitialized\"") __asm__("" : "+r"(x));                                         \
+    _Pragma("GCC diagnostic pop")
+#else
+#define ACCELRT_MAY_BE_SET(x)
+#endif
+
 /* The index in iteration `trip`, from 0. */
 static __inline__ __attribute__((unused)) long long accelrt_at(long long lower, long long step, long long trip)
 {

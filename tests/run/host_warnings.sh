@@ -31,7 +31,7 @@ void f(size_t from, size_t to, unsigned char step, int *a, int *b, size_t n)
 X
 failed=0
 cd "$here" || exit 2
-for program in inner_loops private_apart private_sections private_members loop_last_values array_reductions gang_dimensions gang_state "$work/sizes"; do
+for program in inner_loops private_apart private_sections private_members loop_last_values array_reductions gang_dimensions gang_state kernels_control "$work/sizes"; do
     # shellcheck disable=SC2086
     ${CC:-cc} $flags -D_OPENACC=202211 -I"$here/../../runtime/include" -Wno-unknown-pragmas -c "$program.c" -o "$work/out.o" 2>&1 | places >"$work/plain"
     for form in "" --expanded; do

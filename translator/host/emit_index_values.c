@@ -77,6 +77,14 @@ void index_values_emit(struct lines *l, const struct kernel *k)
         if (r->vars[j]->counts && kernel_holds(k, r->vars[j]->counts->outer->stmt)) emit_counted(l, r->vars[j]);
 }
 
+void index_values_declare(struct lines *l, const struct region *r)
+{
+    for (int i = 0; r->steps && i < r->n_vars; i++) {
+        const struct variable *v = r->vars[i];
+        if (v->computed && v->decl->function && !v->decl->init) lines_put(l, "ACCELRT_MAY_BE_SET(%s)", v->decl->name);
+    }
+}
+
 void index_values_edit(struct host_emitter *e, const struct region *r)
 {
     for (int i = 0; i < r->n_kernels; i++)

@@ -70,7 +70,10 @@ void region_emit_host(struct host_emitter *e, struct region *r)
         members_declare(&head, r);
         declare_first_copies(&head, r);
     }
-    if (e->cuda) open_device_branch(&head, e, r);
+    if (e->cuda) {
+        index_values_declare(&head, r);
+        open_device_branch(&head, e, r);
+    }
     if (plan->needs_disjoint) declare_disjoint(&head, r, e->cuda);
     if (plan->condition) lines_put(&head, "int accel_fits = %s;", plan->condition);
     int open = gang_open(&head, e, r, plan);

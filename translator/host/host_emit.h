@@ -79,6 +79,7 @@ void launch_emit_one(struct lines *l, struct region *r, int i); /* the i-th kern
 void steps_emit(struct lines *l, struct region *r);             /* emit_steps.c: the control flow of a kernels construct, and its launches */
 void steps_declare(struct lines *l, const struct region *r);    /* variables declared in the construct that its kernels share */
 /* emit_index_values.c: the final values of the indices of a kernel's loops, assigned after its launch, and on the host after the loops. */
+void index_values_declare(struct lines *l, const struct region *r); /* before loops that control flow may skip */
 void index_values_emit(struct lines *l, const struct kernel *k);
 void index_values_edit(struct host_emitter *e, const struct region *r);
 void launch_declare_kernels(struct lines *l, struct region *r);
