@@ -241,6 +241,8 @@ enum accelrt_kernel_flags {
                                           chooses by the number of gangs and accelrt_geometry.row. block: the maximum of threads and of
                                           workers */
     ACCELRT_ROW_STORES = 524288,       /* with ACCELRT_ROW_LANES: the threads of a row store adjacent elements */
+    ACCELRT_ROW_BLOCKS = 4194304,      /* with ACCELRT_ROW_LANES: several blocks, along y, may share a row, one block of each along x for each
+                                          row, of at most ACCELRT_ROW_TICKETS rows. Only then has the kernel scratch memory */
     ACCELRT_FREE_TEAM = 1048576,       /* with ACCELRT_GANGS: the launch may choose other numbers of workers and lanes than the clauses
                                           give, by accelrt_geometry.row and .rows. Kernels with block[1] = 1 have no worker loop: all
                                           threads are lanes */
@@ -250,6 +252,7 @@ enum accelrt_kernel_flags {
 };
 
 #define ACCELRT_SCRATCH_HEAD 256
+#define ACCELRT_ROW_TICKETS 64             /* ACCELRT_ROW_BLOCKS: the head has a ticket of 4 bytes for each row */
 
 /* A kernel, and how a launch geometry follows from its trip counts. Static const, defined next to the site. */
 struct accelrt_kernel {

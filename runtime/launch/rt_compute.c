@@ -292,7 +292,8 @@ static size_t scratch_bytes(const struct accelrt_kernel *k, const struct accelrt
         size_t most = SCRATCH_SLICES / slices / rows;
         l->grid[0] = most > 1 ? (unsigned)most : 1;
     }
-    size_t each = slices + (k->scratch_per_block > 0 ? (size_t)k->scratch_per_block : 0);
+    bool combines = k->scratch_per_block > 0 && (!(k->flags & ACCELRT_ROW_BLOCKS) || l->grid[1] > 1);
+    size_t each = slices + (combines ? (size_t)k->scratch_per_block : 0);
     return each ? rows * l->grid[0] * each + 16 : 0;
 }
 

@@ -117,7 +117,8 @@ void accel__geometry_fit(const struct accelrt_kernel *k, const struct accelrt_ge
 static long long gangs(const struct accelrt_kernel *k, const struct accelrt_geometry *g, long long resident, const unsigned block[3])
 {
     long long each = k->flags & ACCELRT_ROW_LANES ? block[1] : most(k->items[0], 1);
-    long long asked = g->num_gangs[0], most_gangs = k->scratch_per_block ? resident : resident * GANG_WAVES;
+    bool combines = k->scratch_per_block && !(k->flags & ACCELRT_ROW_BLOCKS);
+    long long asked = g->num_gangs[0], most_gangs = combines ? resident : resident * GANG_WAVES;
     if (k->flags & ACCELRT_EXACT_GANGS) return most(asked, 1);
     if (!k->dims) return most(asked, 1);
     if (asked > 0 && !(k->flags & ACCELRT_FREE_GANGS)) return least(asked, accel__geometry_gangs(k, g));
@@ -217,12 +218,22 @@ static void flat_grid(const struct accelrt_kernel *k, const struct accelrt_geome
     for (int i = 0; i < 3; i++) grid[i] = (unsigned)n[i];
 }
 
+/* One block along x per row if several along y share it. */
+static bool row_grid(const struct accelrt_kernel *k, const struct accelrt_geometry *g, long long resident, const unsigned block[3], unsigned grid[3])
+{
+    long long n = k->flags & ACCELRT_ROW_BLOCKS ? accel__geometry_row_blocks(k, g, resident, block) : 1;
+    if (n > 1) grid[0] = (unsigned)accel__geometry_gangs(k, g), grid[1] = (unsigned)n;
+    return n > 1;
+}
+
 void accel__geometry_grid(const struct accelrt_kernel *k, const struct accelrt_geometry *g, long long resident, const unsigned block[3],
                           unsigned grid[3])
 {
     grid[0] = grid[1] = grid[2] = 1;
     if (k->flags & ACCELRT_SEQUENTIAL) {
         if (k->flags & ACCELRT_EXACT_GANGS && g->num_gangs[0] > 0) grid[0] = (unsigned)least(g->num_gangs[0], GRID_X_MAX);
+    } else if (row_grid(k, g, resident, block, grid)) {
+        return;
     } else if (k->flags & ACCELRT_GANGS) {
         grid[1] = (unsigned)least(most(g->num_gangs[1], 1), GRID_YZ_MAX);
         grid[2] = (unsigned)least(most(g->num_gangs[2], 1), GRID_YZ_MAX);

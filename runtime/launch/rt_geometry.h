@@ -14,6 +14,8 @@ void accel__geometry_block(const struct accelrt_kernel *k, const struct accelrt_
 long long accel__geometry_gangs(const struct accelrt_kernel *k, const struct accelrt_geometry *g);
 /* ACCELRT_GANGS: the block by the clauses, by the rows, or by the trips of the gang's loops. */
 void accel__geometry_team(const struct accelrt_kernel *k, const struct accelrt_geometry *g, int max_threads, int multiprocessors, unsigned block[3]);
+/* ACCELRT_ROW_BLOCKS: the number of blocks of this size that share a row, a power of two. */
+long long accel__geometry_row_blocks(const struct accelrt_kernel *k, const struct accelrt_geometry *g, long long resident, const unsigned block[3]);
 #define SCRATCH_SLICES ((size_t)512 << 20)   /* bytes: a grid or block is made smaller, if allowed, when its private arrays would take
                                                 more */
 /* Makes the block smaller if the arrays of its threads exceed SCRATCH_SLICES, in one block or in the required number of gangs.

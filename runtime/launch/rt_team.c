@@ -11,6 +11,11 @@
 #define ROW_BLOCK 128     /* threads of a block of several rows */
 #define ROW_THREADS 1024  /* threads per multiprocessor that fill half of it */
 #define SECTOR_LANES 8    /* threads that store one sector (32 bytes) of floats */
+#define SPLIT_ROW 16384   /* trips from which a row is divided among blocks, if there are at most ACCELRT_ROW_TICKETS rows: */
+#define SPLIT_THREADS 256 /* threads of such a block, */
+#define SPLIT_TRIPS 32    /* trips of the row per thread, */
+#define SPLIT_LEAST 8     /* at least this number if blocks would not fill the device, */
+#define SPLIT_BLOCKS 1024 /* and the limit of the blocks of a row */
 #define LONG_ROW 256 /* trips from which a gang has two warps: with one warp per gang, at most half of the threads are resident */
 #define LANE_TRIPS 4
 #define THREADS_MAX 1024
@@ -50,11 +55,27 @@ static long long row_lanes(const struct accelrt_kernel *k, long long length, lon
     return least(most(lanes, power_of_two_below(length / WARP, most_lanes)), power_of_two_below(most_lanes, most_lanes));
 }
 
+/* Rows that are so few and so long that a block of 1024 threads for each would leave most of the device idle. */
+static bool is_split(const struct accelrt_kernel *k, const struct accelrt_geometry *g)
+{
+    return k->flags & ACCELRT_ROW_BLOCKS && g->row >= SPLIT_ROW && accel__geometry_gangs(k, g) <= ACCELRT_ROW_TICKETS;
+}
+
+long long accel__geometry_row_blocks(const struct accelrt_kernel *k, const struct accelrt_geometry *g, long long resident, const unsigned block[3])
+{
+    long long rows = accel__geometry_gangs(k, g), threads = most(block[0], 1), n = 1;
+    long long whole = g->row / (SPLIT_TRIPS * threads), most_blocks = g->row / (SPLIT_LEAST * threads);
+    if (!is_split(k, g)) return 1;
+    while (n < SPLIT_BLOCKS && (2 * n <= whole || (2 * n <= most_blocks && 2 * n * rows <= resident))) n *= 2;
+    return n;
+}
+
 /* Doubles the threads of a row while all rows together fill less than half of the device. A block of more than one warp per row has one
  * row. */
 static void row_block(const struct accelrt_kernel *k, const struct accelrt_geometry *g, int max, int multiprocessors, unsigned block[3])
 {
     long long length = g->row > 0 ? g->row : ROW_UNKNOWN, rows = accel__geometry_gangs(k, g), most_lanes = least(k->block[0], max);
+    if (is_split(k, g)) most_lanes = least(most_lanes, SPLIT_THREADS);
     long long lanes = row_lanes(k, length, most_lanes), fills = (long long)multiprocessors * ROW_THREADS;
     while (rows * lanes < fills && 4 * lanes < length && 2 * lanes <= most_lanes) lanes *= 2;
     long long workers = lanes > WARP ? 1 : power_of_two_below(least(ROW_BLOCK, max) / lanes, k->block[1]);

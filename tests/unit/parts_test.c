@@ -157,21 +157,44 @@ static bool is_power_of_two(unsigned n) { return n && !(n & (n - 1)); }
 static void test_rows(void)
 {
     for (int round = 0; round < 4000; round++) {
-        struct accelrt_kernel k = { "k", ACCELRT_GANGS | ACCELRT_ROW_LANES | (one_in(2) ? ACCELRT_ROW_STORES : 0), 1, { 512, 32, 1 }, { 1, 1, 1 }, 0, NULL };
+        struct accelrt_kernel k = { "k", ACCELRT_GANGS | ACCELRT_ROW_LANES | (one_in(2) ? ACCELRT_ROW_STORES : 0), 1, { 1024, 32, 1 }, { 1, 1, 1 }, 0, NULL };
         struct accelrt_geometry g = { { 1LL << draw(26), 0, 0 }, { 0 }, 0, 0, { 0 }, (long long)draw(1 << draw(20)), 0 };
         int processors = 1 + (int)draw(200), max = one_in(4) ? 32 + (int)draw(1000) : 1024;
         unsigned block[3], grid[3];
         accel__geometry_block(&k, &g, max, processors, block);
         accel__geometry_grid(&k, &g, 1 << 30, block, grid);
         EXPECT(is_power_of_two(block[0]) && is_power_of_two(block[1]) && block[2] == 1);
-        EXPECT(block[0] * block[1] <= (unsigned)max && block[0] <= 512 && block[1] <= 32);
+        EXPECT(block[0] * block[1] <= (unsigned)max && block[0] <= 1024 && block[1] <= 32);
         EXPECT(block[0] <= 32 || block[1] == 1);
         EXPECT((long long)grid[0] * block[1] >= g.trips[0] && (long long)(grid[0] - 1) * block[1] < g.trips[0]);
         if (!g.row) continue;
         EXPECT(block[0] < 2 * g.row);
         if (g.trips[0] >= 1024LL * processors && g.row <= 256) EXPECT(block[0] <= 32);
-        if (g.trips[0] == 1 && g.row > 4096 && max >= 512 && processors > 1) EXPECT_EQUAL(block[0], 512);
+        if (g.trips[0] == 1 && g.row > 4096 && max >= 1024 && processors > 1) EXPECT_EQUAL(block[0], 1024);
         if (max >= 128 && block[0] <= 32 && block[0] * block[1] > 32 && g.trips[0] >= 4LL * processors * block[1] * 2) EXPECT(block[0] * block[1] >= 128 || block[1] == 32);
+    }
+}
+
+/* Only few long rows are divided among blocks. Each row then has one block along x, and each thread at least eight trips. The threads have fewer than
+ * 64 trips, or the row has the most blocks that it may have. With fewer than 32 trips, the blocks fill no more than the device. */
+static void test_row_blocks(void)
+{
+    for (int round = 0; round < 4000; round++) {
+        struct accelrt_kernel k = { "k", ACCELRT_GANGS | ACCELRT_ROW_LANES | ACCELRT_ROW_BLOCKS, 1, { 1024, 32, 1 }, { 1, 1, 1 }, 16, NULL };
+        struct accelrt_geometry g = { { 1 + draw(100), 0, 0 }, { 0 }, 0, 0, { 0 }, one_in(8) ? 0 : 1LL << draw(34), 0 };
+        int max = one_in(4) ? 32 + (int)draw(1000) : 1024;
+        long long resident = 1 + draw(one_in(2) ? 20 : 3000);
+        unsigned block[3], grid[3];
+        accel__geometry_block(&k, &g, max, 1 + (int)draw(200), block);
+        accel__geometry_grid(&k, &g, resident, block, grid);
+        EXPECT(is_power_of_two(grid[1]) && grid[1] <= 1024 && grid[2] == 1);
+        if (g.row < 16384 || g.trips[0] > 64) EXPECT_EQUAL(grid[1], 1);
+        else EXPECT(block[0] <= 256 && block[0] >= 32 && block[1] == 1);
+        if (grid[1] == 1) continue;
+        long long trips = g.row / ((long long)block[0] * grid[1]);
+        EXPECT_EQUAL(grid[0], g.trips[0]);
+        EXPECT(trips >= 8 && (trips < 64 || grid[1] == 1024));
+        EXPECT(trips >= 32 || (long long)grid[1] * grid[0] <= resident);
     }
 }
 
@@ -269,6 +292,7 @@ static void test_geometry(void)
 {
     test_spread();
     test_rows();
+    test_row_blocks();
     test_small_blocks();
     test_team();
     for (int round = 0; round < 20000; round++) {

@@ -33,6 +33,16 @@ void accumulate_body(struct kernel_text *t, const struct loop *l)
     for (int k = 0; k < n; k++) kernel_line(t, "accel_total%d += %s;", k, kernel_expr(t, list[k].value));
 }
 
+static void end_in_one_block(struct kernel_text *t, int n)
+{
+    struct reduction_list list = {"", ""};
+    for (int k = 0; k < n; k++) {
+        list.operators = arena_printf(t->unit->arena, "%s%saccel_add", list.operators, k ? ", " : "");
+        list.objects = arena_printf(t->unit->arena, "%s%saccel_total%d", list.objects, k ? ", " : "", k);
+    }
+    row_blocks_end(t->nested, &list);
+}
+
 void accumulate_close(struct kernel_text *t, const struct loop *l, bool packed, const char *single)
 {
     struct accumulation list[ACCUMULATIONS_MAX];
@@ -46,5 +56,6 @@ void accumulate_close(struct kernel_text *t, const struct loop *l, bool packed, 
     for (int k = 0; k < n; k++)
         if (packed) kernel_line(t, "accel_total%d = accel_lanes_reduce<accel_add>(accel_total%d, accel_mask, %s);", k, k, lanes);
         else kernel_line(t, "accel_total%d = accel_%s_reduce<accel_add>(accel_total%d);", k, rows ? "row" : "block", k);
+    if (t->kernel->row_blocks == l) end_in_one_block(t, n);
     for (int k = 0; k < n; k++) kernel_line(t, "if (%s) %s %s accel_total%d;", single, kernel_expr(t, list[k].place), list[k].op, k);
 }

@@ -186,6 +186,35 @@ const char *reduction_over_team(struct kernel_text *t, const struct reduction *r
                         rest);
 }
 
+void reduction_list_add(struct kernel_text *t, struct reduction_list *list, const struct reduction *r, const char *object)
+{
+    struct arena *a = t->unit->arena;
+    const char *comma = list->objects ? ", " : "";
+    list->operators = arena_printf(a, "%s%s%s", list->operators ? list->operators : "", comma, reduction_functor(t, r->op, r->var->decl->type));
+    list->objects = arena_printf(a, "%s%s%s", list->objects ? list->objects : "", comma, object);
+}
+
+void reduction_all_over_team(struct kernel_text *t, const struct reduction_list *list, enum reduction_team team)
+{
+    static const struct {
+        enum preamble_piece piece;
+        const char *name;
+    } calls[] = {[TEAM_KERNEL] = {PIECE_BLOCK_REDUCE_ALL, "accel_block_reduce_all"},
+                 [TEAM_BLOCK] = {PIECE_BLOCK_REDUCE_ALL, "accel_block_reduce_all"},
+                 [TEAM_WORKER] = {PIECE_WORKER_REDUCE_ALL, "accel_worker_reduce_all"},
+                 [TEAM_ROW] = {PIECE_ROW_REDUCE, "accel_row_reduce_all"}};
+    preamble_need(t->preamble, calls[team].piece);
+    kernel_note_barrier(t, calls[team].name);
+    const char *workers = team != TEAM_WORKER ? "" : nested_has_few_workers(t->nested) ? "8, " : "16, ";
+    kernel_line(t, "%s<%s%s>(%s);", calls[team].name, workers, list->operators, list->objects);
+}
+
+const char *reduction_part_of_blocks(struct kernel_text *t, const struct reduction *r, const char *blocks)
+{
+    return arena_printf(t->unit->arena, "accel_fold_part<%s>(%s, (%s)(%s))", reduction_functor(t, r->op, r->var->decl->type), blocks, reduction_type(t, r),
+                        reduction_start(t, r));
+}
+
 const char *reduction_over_blocks(struct kernel_text *t, const struct reduction *r, const char *blocks)
 {
     struct arena *a = t->unit->arena;

@@ -171,6 +171,8 @@ static void apply_all(struct kernel_text *t)
     kernel_line(t, "}");
 }
 
+static bool is_scalar(const struct reduction *r) { return !r->composite && !reduction_in_scratch(r); }
+
 /* The block's results become elements of accel_blocks_of_x. */
 static void store_block(struct kernel_text *t)
 {
@@ -186,6 +188,25 @@ static void store_block(struct kernel_text *t)
     kernel_line(t, "}");
 }
 
+/* The scalars among the kernel's reductions over the block, with one pair of barriers if there are several. `blocks`: first each thread
+ * combines its part of the blocks' results. */
+static void combine_scalars(struct kernel_text *t, bool blocks)
+{
+    const struct kernel *k = t->kernel;
+    struct reduction_list list = {0};
+    int n = 0;
+    for (int j = 0; j < k->n_reductions; j++) n += is_scalar(k->reductions[j]);
+    for (int j = 0; j < k->n_reductions; j++) {
+        const struct reduction *r = k->reductions[j];
+        const char *name = reduction_name(t, r), *of_blocks = arena_printf(t->unit->arena, "accel_blocks_of_%s", r->var->decl->name);
+        if (!is_scalar(r)) continue;
+        if (n > 1) reduction_list_add(t, &list, r, name);
+        if (blocks) kernel_line(t, "%s = %s;", name, n > 1 ? reduction_part_of_blocks(t, r, of_blocks) : reduction_over_blocks(t, r, of_blocks));
+        else if (n == 1) kernel_line(t, "%s = %s;", name, reduction_over_team(t, r, TEAM_KERNEL, name));
+    }
+    if (n > 1) reduction_all_over_team(t, &list, TEAM_KERNEL);
+}
+
 static void combine_grid(struct kernel_text *t)
 {
     const struct kernel *k = t->kernel;
@@ -194,11 +215,12 @@ static void combine_grid(struct kernel_text *t)
     store_block(t);
     kernel_line(t, "if (accel_last_block(accel_scratch)) {");
     t->indent += 4;
+    combine_scalars(t, true);
     for (int j = 0; j < k->n_reductions; j++) {
         const struct reduction *r = k->reductions[j];
         const char *blocks = arena_printf(t->unit->arena, "accel_blocks_of_%s", r->var->decl->name);
         if (reduction_in_scratch(r)) copies_join_grid(t, r, original_use(t, r));
-        else kernel_line(t, "%s = %s;", reduction_name(t, r), reduction_over_blocks(t, r, blocks));
+        else if (r->composite) kernel_line(t, "%s = %s;", reduction_name(t, r), reduction_over_blocks(t, r, blocks));
     }
     apply_all(t);
     t->indent -= 4;
@@ -210,10 +232,12 @@ void reduction_finish(struct kernel_text *t, bool block_wide)
     const struct kernel *k = t->kernel;
     if (!k->n_reductions) return;
     preamble_need(t->preamble, PIECE_THREAD);
+    if (block_wide) combine_scalars(t, false);
     for (int j = 0; block_wide && j < k->n_reductions; j++) {
-        const char *name = reduction_name(t, k->reductions[j]);
-        if (reduction_in_scratch(k->reductions[j])) copies_join_block(t, k->reductions[j]);
-        else kernel_line(t, "%s = %s;", name, reduction_over_team(t, k->reductions[j], TEAM_KERNEL, name));
+        const struct reduction *r = k->reductions[j];
+        const char *name = reduction_name(t, r);
+        if (reduction_in_scratch(r)) copies_join_block(t, r);
+        else if (r->composite) kernel_line(t, "%s = %s;", name, reduction_over_team(t, r, TEAM_KERNEL, name));
     }
     if (!k->one_gang) combine_grid(t);
     else apply_all(t);

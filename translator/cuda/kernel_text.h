@@ -167,7 +167,14 @@ enum reduction_team {
     TEAM_ROW
 }; /* TEAM_KERNEL: the block, once, at the end of the kernel */
 const char *reduction_over_team(struct kernel_text *t, const struct reduction *r, enum reduction_team team, const char *value);
+/* Scalars that a team combines with one pair of barriers: operators and objects, each separated by commas. */
+struct reduction_list {
+    const char *operators, *objects;
+};
+void reduction_list_add(struct kernel_text *t, struct reduction_list *list, const struct reduction *r, const char *object);
+void reduction_all_over_team(struct kernel_text *t, const struct reduction_list *list, enum reduction_team team); /* not TEAM_PACKED */
 const char *reduction_over_blocks(struct kernel_text *t, const struct reduction *r, const char *blocks);
+const char *reduction_part_of_blocks(struct kernel_text *t, const struct reduction *r, const char *blocks); /* this thread's, of a scalar */
 
 /* ---- kernel_copies.c ---------------------------------------------------------------------------------------------------------- */
 

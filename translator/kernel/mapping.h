@@ -106,12 +106,15 @@ bool mapping_keeps_sizes(const struct region *r);                               
 /* The kernel is only the gang loop, and no result depends on the number of gangs. */
 bool mapping_gangs_are_free(const struct kernel *k, const struct loop *gang);
 int mapping_launch_bound(const struct kernel *k); /* the largest number of threads of its blocks; 0: known at the launch only */
+int mapping_least_blocks(const struct kernel *k); /* of that size that a multiprocessor must have room for; 0: not said. Without it, the compiler
+                                                     uses so few registers that it loads elements one by one */
 void mapping_describe_sizes(struct unit *u, struct kernel *k); /* adds the effects of the sizes to k->mapping */
 
 /* ---- plan_rows.c -------------------------------------------------------------------------------------------------------------- */
 
 bool mapping_rows(const struct kernel *k, struct loop *gang); /* for a nested kernel with its levels and dimensions: its blocks may
                                                                  have any number of rows */
+int mapping_row_threads(struct loop *gang); /* the largest number of threads of a row */
 bool mapping_row_stores(struct loop *gang); /* its loops of lanes write elements of memory */
 const struct loop *mapping_row_length(const struct kernel *k); /* the loop of lanes whose trip count decides at the launch; NULL: the host
                                                                   knows none */
@@ -137,6 +140,11 @@ void mapping_loads(struct unit *u, struct kernel *k); /* plan_loads.c: sets k->l
 void mapping_lanes(struct unit *u, struct kernel *k, struct loop *last); /* sets ACCELRT_ANY_BLOCK and ACCELRT_LANES where they are valid */
 bool mapping_all_lanes_run(const struct node *n); /* before the shared loop: each lane runs n; false: only the first lane stores */
 void mapping_whole_blocks(struct kernel *k);                             /* removes both flags again */
+
+/* ---- plan_row_blocks.c -------------------------------------------------------------------------------------------------------- */
+
+void mapping_row_blocks(struct kernel *k, struct loop *gang); /* sets k->row_blocks and its flag; needs the reductions and the slices */
+bool mapping_row_ends_in_one(const struct kernel *k); /* of the blocks of a row, only the last does what follows the loop that they share */
 
 /* ---- plan_bounding_nest.c ------------------------------------------------------------------------------------------------------------- */
 

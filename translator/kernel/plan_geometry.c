@@ -8,7 +8,7 @@
 #include "base/unit.h"
 #include <string.h>
 
-enum { BLOCK_THREADS = 256, ROW_THREADS = 512, ROW_WORKERS = 32, CHAIN_MAX = 16, MAX_Z = 64 };
+enum { BLOCK_THREADS = 256, ROW_WORKERS = 32, CHAIN_MAX = 16, MAX_Z = 64 };
 
 /* Loops that can become one flat kernel: tightly nested, parallel, each with a trip count that the host can compute. */
 struct chain {
@@ -316,7 +316,7 @@ static void rows_block(struct kernel *k, struct loop *gang)
         l->mapped |= LEVEL_WORKER;
         l->mapping = level_names(l->mapped);
     }
-    k->block[0] = ROW_THREADS;
+    k->block[0] = mapping_row_threads(gang);
     k->block[1] = ROW_WORKERS;
 }
 
@@ -383,5 +383,6 @@ void mapping_nested(struct unit *u, struct kernel *k, bool one_gang)
     if (!k->mapping) k->mapping = "gang-redundant code";
     mapping_reductions(u, k);
     mapping_slices(u, k);
+    mapping_row_blocks(k, s.gang);
     unroll_in_lanes(k, k->region->loops);
 }

@@ -72,6 +72,15 @@ bool mapping_rows(const struct kernel *k, struct loop *gang)
     return !mapping_keeps_state(last) && !mapping_reuses_gang_objects(gang) && !has_large_objects(k, last->stmt->child[3]);
 }
 
+enum { ROW_TEXT = 2000 }; /* characters of the user's text */
+
+/* The compiler may use 64 registers for a block of 1024 threads, 128 for one of 512. */
+int mapping_row_threads(struct loop *gang)
+{
+    const struct node *row = loop_group_end(gang)->stmt->child[3];
+    return row->to - row->from < ROW_TEXT ? 1024 : 512;
+}
+
 static bool writes_in(const struct region *r, const struct loop *l)
 {
     for (int j = 0; j < r->n_accesses; j++)

@@ -121,6 +121,11 @@ int mapping_launch_bound(const struct kernel *k)
     return k->block[0] * k->block[1] * k->block[2];
 }
 
+int mapping_least_blocks(const struct kernel *k)
+{
+    return k->flags & ACCELRT_ROW_LANES && k->block[0] == BLOCK_MOST;
+}
+
 /* ---- text --------------------------------------------------------------------------------------------------------------------- */
 
 static const char *size_words(struct unit *u, const struct kernel *k, enum size_of_clause which, int usual)

@@ -388,6 +388,7 @@ struct kernel {
     struct decl **shared_sums;         /* scalars that it accumulates into; none: it adds to elements of memory */
     int n_shared_sums;
     bool shared_overlap;               /* only where accel_disjoint holds */
+    struct loop *row_blocks;           /* ACCELRT_ROW_BLOCKS: loop of lanes that the blocks of a row share; else NULL */
     struct row_staging *row_stagings;
     int n_row_stagings;
     struct operand *operands;          /* FLAT, several iterations of a thread along x and y */

@@ -21,10 +21,6 @@ __device__ static inline long long accel_trips(long long lower, long long upper,
     return inclusive ? span / stride + 1 : (span - 1) / stride + 1;
 }
 
-/* Index of this thread in its block; number of threads of a block. */
-__device__ static inline int accel_thread() { return threadIdx.x + blockDim.x * (threadIdx.y + blockDim.y * threadIdx.z); }
-__device__ static inline int accel_threads() { return blockDim.x * blockDim.y * blockDim.z; }
-
 /* Shuffles of values of any size. */
 template <class T> __device__ static inline T accel_shuffle_down(unsigned mask, T v, int distance)
 {
@@ -47,23 +43,11 @@ template <class T> __device__ static inline T accel_shuffle_xor(unsigned mask, T
     return u.value;
 }
 
-/* Combines the values of a block's threads in a fixed order; every thread gets the result. All threads must call it. */
-template <class Op, class T> __device__ static inline T accel_block_reduce(T v)
+/* A slot for each warp of a block, for the K-th of several values. */
+template <int K, class T> __device__ static inline T *accel_warp_slots()
 {
     __shared__ T slots[32];
-    int lane = accel_thread() % 32, warp = accel_thread() / 32, warps = (accel_threads() + 31) / 32;
-    int lanes = warp == warps - 1 ? accel_threads() - 32 * warp : 32;
-    unsigned mask = lanes == 32 ? 0xffffffffu : (1u << lanes) - 1;
-    for (int d = 16; d; d /= 2) {
-        T other = accel_shuffle_down(mask, v, d);
-        if (lane + d < lanes) v = Op::of(v, other);
-    }
-    if (lane == 0) slots[warp] = v;
-    __syncthreads();
-    v = slots[0];
-    for (int w = 1; w < warps; w++) v = Op::of(v, slots[w]);
-    __syncthreads();
-    return v;
+    return slots;
 }
 
 /* Synchronizes the threads of one row: a power of two of a warp's lanes, or the whole block. */
@@ -84,12 +68,87 @@ __device__ static inline long long accel_lane_steps(long long trips, int lane, i
     return trips > lane ? ((trips - 1 - lane) >> (31 - __clz(lanes))) + 1 : 0;
 }
 
-/* Combines the values of a row's threads in a fixed order; each of them gets the result. */
+/* Combines each value over the row's threads in a fixed order; each of them gets the results. All values share the barriers. */
+template <int K> __device__ static inline void accel_row_store() {}
+template <int K, class Op, class... Ops, class T, class... Ts> __device__ static inline void accel_row_store(T &v, Ts &...rest)
+{
+    for (int d = 16; d; d /= 2) v = Op::of(v, accel_shuffle_xor(0xffffffffu, v, d, 32));
+    if (threadIdx.x % 32 == 0) accel_warp_slots<K, T>()[threadIdx.x / 32] = v;
+    accel_row_store<K + 1, Ops...>(rest...);
+}
+template <int K> __device__ static inline void accel_row_fetch() {}
+template <int K, class Op, class... Ops, class T, class... Ts> __device__ static inline void accel_row_fetch(T &v, Ts &...rest)
+{
+    int warps = blockDim.x / 32; /* a power of two */
+    v = accel_warp_slots<K, T>()[threadIdx.x & (warps - 1)];
+    for (int d = warps / 2; d; d /= 2) v = Op::of(v, accel_shuffle_xor(0xffffffffu, v, d, 32));
+    accel_row_fetch<K + 1, Ops...>(rest...);
+}
+template <int = 0> __device__ static inline void accel_row_shuffle(unsigned) {}
+template <class Op, class... Ops, class T, class... Ts> __device__ static inline void accel_row_shuffle(unsigned mask, T &v, Ts &...rest)
+{
+    for (int d = blockDim.x / 2; d; d /= 2) v = Op::of(v, accel_shuffle_xor(mask, v, d, 32));
+    accel_row_shuffle<Ops...>(mask, rest...);
+}
+template <class... Ops, class... Ts> __device__ static inline void accel_row_reduce_all(Ts &...values)
+{
+    if (blockDim.x <= 32) {
+        accel_row_shuffle<Ops...>(accel_row_mask(), values...);
+        return;
+    }
+    accel_row_store<0, Ops...>(values...);
+    __syncthreads();
+    accel_row_fetch<0, Ops...>(values...);
+    __syncthreads();
+}
 template <class Op, class T> __device__ static inline T accel_row_reduce(T v)
 {
-    if (blockDim.x > 32) return accel_block_reduce<Op>(v);
-    for (int d = blockDim.x / 2; d; d /= 2) v = Op::of(v, accel_shuffle_xor(accel_row_mask(), v, d, 32));
+    accel_row_reduce_all<Op>(v);
     return v;
+}
+
+/* For a row that the blocks along y share; their number is a power of two. accel_row_over_blocks combines each value over them in a fixed
+   order. It returns true only in the last block to call it, which then has the results and sees the stores that precede the other blocks'
+   calls. The functions are not inline, so that they take no registers from kernels whose rows are not shared. */
+__device__ static __noinline__ bool accel_last_of_row(unsigned *tickets)
+{
+    __shared__ bool last;
+    __syncthreads();
+    if (threadIdx.x == 0) {
+        __threadfence();
+        last = atomicInc(tickets + blockIdx.x, gridDim.y - 1) == gridDim.y - 1;
+        __threadfence();
+    }
+    __syncthreads();
+    return last;
+}
+template <class Op, class T> __device__ static __noinline__ T accel_row_fold(const char *results, unsigned bytes)
+{
+    unsigned lanes = gridDim.y < 32 ? gridDim.y : 32, lane = threadIdx.x & (lanes - 1);
+    T v = *(const T *)(results + bytes * lane);
+    for (unsigned b = lane + 32; b < gridDim.y; b += 32) v = Op::of(v, *(const T *)(results + bytes * b));
+    for (unsigned d = lanes / 2; d; d /= 2) v = Op::of(v, accel_shuffle_xor(0xffffffffu, v, (int)d, 32));
+    return v;
+}
+template <int K, int N> __device__ static inline void accel_row_leave(char *) {}
+template <int K, int N, class T, class... Ts> __device__ static inline void accel_row_leave(char *results, T v, Ts... rest)
+{
+    *(T *)(results + 16 * (N * blockIdx.y + K)) = v;
+    accel_row_leave<K + 1, N>(results, rest...);
+}
+template <int K, int N> __device__ static inline void accel_row_take(const char *) {}
+template <int K, int N, class Op, class... Ops, class T, class... Ts> __device__ static inline void accel_row_take(const char *results, T &v, Ts &...rest)
+{
+    v = accel_row_fold<Op, T>(results + 16 * K, 16 * N);
+    accel_row_take<K + 1, N, Ops...>(results, rest...);
+}
+template <class... Ops, class... Ts> __device__ static inline bool accel_row_over_blocks(char *tickets, char *results, Ts &...values)
+{
+    results += 16ULL * sizeof...(Ts) * gridDim.y * blockIdx.x;
+    if (threadIdx.x == 0) accel_row_leave<0, (int)sizeof...(Ts)>(results, values...);
+    if (!accel_last_of_row((unsigned *)tickets)) return false;
+    accel_row_take<0, (int)sizeof...(Ts), Ops...>(results, values...);
+    return true;
 }
 
 /* The sum of v over the first `lanes` threads along y; valid for the first of them. All threads must call it. */
@@ -123,7 +182,7 @@ extern "C" __global__ void accel_k_sums_1(float *__restrict__ x, const float *__
     {
 #line 6 "facts.c"
         float s = 0;
-#line 127 "facts.accel.cu"
+#line 186 "facts.accel.cu"
         float accel_sum0 = 0;
         const long long accel_trips_j = accel_trips(0, m, 1, false, false);
 #pragma unroll 8
@@ -131,14 +190,14 @@ extern "C" __global__ void accel_k_sums_1(float *__restrict__ x, const float *__
             int j = (int)accel_c;
 #line 7 "facts.c"
             accel_sum0 += a[j * n + i] * w[j];
-#line 135 "facts.accel.cu"
+#line 194 "facts.accel.cu"
         }
         accel_sum0 = accel_over_lanes(accel_sum0, accel_lanes);
         if (!accel_first) return;
         s += accel_sum0;
 #line 8 "facts.c"
         x[i] = s;
-#line 142 "facts.accel.cu"
+#line 201 "facts.accel.cu"
     }
 }
 
@@ -163,38 +222,41 @@ else
 for (int j = 1; j < m; j++) rows[j * n + i] += rows[(j - 1) * n + i]; }
         x[i] = rows[(m - 1) * n + i];
     }
-#line 167 "facts.accel.cu"
+#line 226 "facts.accel.cu"
 }
 
 #endif
 #ifndef ACCEL_OVERLAP_ONLY
 /* facts.c:24: #pragma acc parallel loop copyout(x[0:n]) copyin(a[0:n*m])
- * for i: gang, worker; for j: vector; 1 to 512 threads a row, by the number and the length of rows */
-extern "C" __global__ void __launch_bounds__(512) accel_k_looked_into_1(float *__restrict__ x, const float *__restrict__ a, int n, int m)
+ * for i: gang, worker; for j: vector; 1 to 1024 threads a row, by the number and the length of rows */
+extern "C" __global__ void __launch_bounds__(1024, 1) accel_k_looked_into_1(float *__restrict__ x, const float *__restrict__ a, int n, int m, char *accel_scratch)
 {
     for (long long accel_i_1 = blockIdx.x * (long long)blockDim.y + threadIdx.y; accel_i_1 < n; accel_i_1 += (long long)gridDim.x * blockDim.y) {
         int i = (int)accel_i_1;
 #line 26 "facts.c"
         float s = 0;
-#line 180 "facts.accel.cu"
+#line 239 "facts.accel.cu"
         {
             float accel_r_s = 0;
-            const long long accel_steps2 = accel_lane_steps(accel_trips(0, m, 1, false, false), threadIdx.x, blockDim.x);
+            const int accel_lane = threadIdx.x + blockDim.x * blockIdx.y, accel_lanes = blockDim.x * gridDim.y;
+            const int accel_steps2 = (int)accel_lane_steps(accel_trips(0, m, 1, false, false), accel_lane, accel_lanes);
 #pragma unroll 4
-            for (long long accel_u3 = 0; accel_u3 < accel_steps2; accel_u3++) {
-                int j = (int)(threadIdx.x + accel_u3 * blockDim.x);
+            for (int accel_u3 = 0; accel_u3 < accel_steps2; accel_u3++) {
+                int j = (int)((int)accel_lane + accel_u3 * (int)accel_lanes);
 #line 27 "facts.c"
                 accel_r_s += a[i * m + j];
-#line 189 "facts.accel.cu"
+#line 249 "facts.accel.cu"
             }
-            float accel_sum4 = accel_row_reduce<accel_add>(accel_r_s);
+            float accel_sum4 = accel_r_s;
+            accel_row_reduce_all<accel_add>(accel_sum4);
+            if (gridDim.y > 1 && !accel_row_over_blocks<accel_add>(accel_scratch, accel_scratch + 256, accel_sum4)) continue;
             s = s + accel_sum4;
         }
         accel_row_sync();
         if (threadIdx.x == 0) {
 #line 28 "facts.c"
             x[i] = s;
-#line 198 "facts.accel.cu"
+#line 260 "facts.accel.cu"
         }
     }
 }
@@ -202,20 +264,22 @@ extern "C" __global__ void __launch_bounds__(512) accel_k_looked_into_1(float *_
 #endif
 #ifndef ACCEL_OVERLAP_ONLY
 /* facts.c:35: #pragma acc kernels copy(y[0:n]) copyin(a[0:n*m], x[0:m])
- * for i: gang, worker; for j: vector; 1 to 512 threads a row, by the number and the length of rows */
-extern "C" __global__ void __launch_bounds__(512) accel_k_added_1(float *__restrict__ y, const float *__restrict__ a, const float *__restrict__ x, int n, int m)
+ * for i: gang, worker; for j: vector; 1 to 1024 threads a row, by the number and the length of rows */
+extern "C" __global__ void __launch_bounds__(1024, 1) accel_k_added_1(float *__restrict__ y, const float *__restrict__ a, const float *__restrict__ x, int n, int m, char *accel_scratch)
 {
     for (long long accel_i_1 = blockIdx.x * (long long)blockDim.y + threadIdx.y; accel_i_1 < n; accel_i_1 += (long long)gridDim.x * blockDim.y) {
         int i = (int)accel_i_1;
         {
             float accel_total0 = 0;
-            const long long accel_steps2 = accel_lane_steps(accel_trips(0, m, 1, false, false), threadIdx.x, blockDim.x);
+            const int accel_lane = threadIdx.x + blockDim.x * blockIdx.y, accel_lanes = blockDim.x * gridDim.y;
+            const int accel_steps2 = (int)accel_lane_steps(accel_trips(0, m, 1, false, false), accel_lane, accel_lanes);
 #pragma unroll 4
-            for (long long accel_u3 = 0; accel_u3 < accel_steps2; accel_u3++) {
-                int j = (int)(threadIdx.x + accel_u3 * blockDim.x);
+            for (int accel_u3 = 0; accel_u3 < accel_steps2; accel_u3++) {
+                int j = (int)((int)accel_lane + accel_u3 * (int)accel_lanes);
                 accel_total0 += (a[i * m + j] * x[j]);
             }
             accel_total0 = accel_row_reduce<accel_add>(accel_total0);
+            if (gridDim.y > 1 && !accel_row_over_blocks<accel_add>(accel_scratch, accel_scratch + 256, accel_total0)) continue;
             if (threadIdx.x == 0) y[i] += accel_total0;
         }
     }
@@ -233,7 +297,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_promised_1(float *ACCE
     auto accel_iteration = [&](int i) {
 #line 44 "facts.c"
         x[to[i]] = i;
-#line 237 "facts.accel.cu"
+#line 301 "facts.accel.cu"
     };
     if (accel_many && accel_t0 + 256 < accel_n0) {
         int accel_first0 = (int)accel_t0;

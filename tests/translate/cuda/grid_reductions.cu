@@ -90,6 +90,43 @@ template <class Op, class T> __device__ static inline T accel_block_reduce(T v)
     return v;
 }
 
+/* A slot for each warp of a block, for the K-th of several values. */
+template <int K, class T> __device__ static inline T *accel_warp_slots()
+{
+    __shared__ T slots[32];
+    return slots;
+}
+
+/* Combines each value over the block's threads in a fixed order; every thread gets the results. All values share the barriers. */
+template <int K> __device__ static inline void accel_block_store() {}
+template <int K, class Op, class... Ops, class T, class... Ts> __device__ static inline void accel_block_store(T &v, Ts &...rest)
+{
+    int lane = accel_thread() % 32, warp = accel_thread() / 32, warps = (accel_threads() + 31) / 32;
+    int lanes = warp == warps - 1 ? accel_threads() - 32 * warp : 32;
+    unsigned mask = lanes == 32 ? 0xffffffffu : (1u << lanes) - 1;
+    for (int d = 16; d; d /= 2) {
+        T other = accel_shuffle_down(mask, v, d);
+        if (lane + d < lanes) v = Op::of(v, other);
+    }
+    if (lane == 0) accel_warp_slots<K, T>()[warp] = v;
+    accel_block_store<K + 1, Ops...>(rest...);
+}
+template <int K> __device__ static inline void accel_block_fetch() {}
+template <int K, class Op, class... Ops, class T, class... Ts> __device__ static inline void accel_block_fetch(T &v, Ts &...rest)
+{
+    const T *slots = accel_warp_slots<K, T>();
+    v = slots[0];
+    for (int w = 1; w < (accel_threads() + 31) / 32; w++) v = Op::of(v, slots[w]);
+    accel_block_fetch<K + 1, Ops...>(rest...);
+}
+template <class... Ops, class... Ts> __device__ static inline void accel_block_reduce_all(Ts &...values)
+{
+    accel_block_store<0, Ops...>(values...);
+    __syncthreads();
+    accel_block_fetch<0, Ops...>(values...);
+    __syncthreads();
+}
+
 /* The same for reductions that a block does once: one function per type, instead of a copy of the code for each variable. */
 template <class Op, class T> __device__ static __noinline__ T accel_block_total(T v) { return accel_block_reduce<Op>(v); }
 
@@ -108,11 +145,15 @@ __device__ static inline bool accel_last_block(char *scratch)
     __syncthreads();
     return last;
 }
-/* The blocks' results combined in a fixed order. `zero`: the operator's neutral element. */
-template <class Op, class T> __device__ static inline T accel_fold(const T *blocks, T zero)
+/* The blocks' results combined in a fixed order: this thread's part of them, and all. `zero`: the operator's neutral element. */
+template <class Op, class T> __device__ static inline T accel_fold_part(const T *blocks, T zero)
 {
     for (unsigned b = accel_thread(); b < accel_blocks(); b += accel_threads()) zero = Op::of(zero, blocks[b]);
-    return accel_block_total<Op>(zero);
+    return zero;
+}
+template <class Op, class T> __device__ static inline T accel_fold(const T *blocks, T zero)
+{
+    return accel_block_total<Op>(accel_fold_part<Op>(blocks, zero));
 }
 
 struct accel_add {
@@ -142,7 +183,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_dot_1(const double *__
         int i = (int)accel_t0;
 #line 6 "grid_reductions.c"
         s += x[i] * y[i];
-#line 146 "grid_reductions.accel.cu"
+#line 187 "grid_reductions.accel.cu"
     }
     s = accel_block_total<accel_add>(s);
     double *accel_blocks_of_s = (double *)(accel_scratch + 256);
@@ -182,11 +223,9 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_several_1(const float 
             b |= 1u << (i + j) % 32;
             if (x[i * m + j] < least) least = x[i * m + j];
         }
-#line 186 "grid_reductions.accel.cu"
+#line 227 "grid_reductions.accel.cu"
     }
-    a = accel_block_total<accel_land>(a);
-    b = accel_block_total<accel_or>(b);
-    least = accel_block_total<accel_min>(least);
+    accel_block_reduce_all<accel_land, accel_or, accel_min>(a, b, least);
     int *accel_blocks_of_a = (int *)(accel_scratch + 256);
     unsigned int *accel_blocks_of_b = (unsigned int *)(accel_scratch + 256 + 8ULL * accel_blocks());
     float *accel_blocks_of_least = (float *)(accel_scratch + 256 + 16ULL * accel_blocks());
@@ -199,9 +238,10 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_several_1(const float 
         if (accel_block() == 0) *(float *)(accel_scratch + 48) = accel_original_least;
     }
     if (accel_last_block(accel_scratch)) {
-        a = accel_fold<accel_land>(accel_blocks_of_a, (int)(1));
-        b = accel_fold<accel_or>(accel_blocks_of_b, (unsigned int)(0));
-        least = accel_fold<accel_min>(accel_blocks_of_least, (float)(accel_infinity()));
+        a = accel_fold_part<accel_land>(accel_blocks_of_a, (int)(1));
+        b = accel_fold_part<accel_or>(accel_blocks_of_b, (unsigned int)(0));
+        least = accel_fold_part<accel_min>(accel_blocks_of_least, (float)(accel_infinity()));
+        accel_block_reduce_all<accel_land, accel_or, accel_min>(a, b, least);
         if (accel_thread() == 0) {
             accel_original_a = *(int *)(accel_scratch + 16);
             *accel_p_a = accel_original_a && a;

@@ -62,6 +62,13 @@ template <class Op, class T> __device__ static inline T accel_block_reduce(T v)
     return v;
 }
 
+/* A slot for each warp of a block, for the K-th of several values. */
+template <int K, class T> __device__ static inline T *accel_warp_slots()
+{
+    __shared__ T slots[32];
+    return slots;
+}
+
 /* The same for reductions that a block does once: one function per type, instead of a copy of the code for each variable. */
 template <class Op, class T> __device__ static __noinline__ T accel_block_total(T v) { return accel_block_reduce<Op>(v); }
 
@@ -80,11 +87,15 @@ __device__ static inline bool accel_last_block(char *scratch)
     __syncthreads();
     return last;
 }
-/* The blocks' results combined in a fixed order. `zero`: the operator's neutral element. */
-template <class Op, class T> __device__ static inline T accel_fold(const T *blocks, T zero)
+/* The blocks' results combined in a fixed order: this thread's part of them, and all. `zero`: the operator's neutral element. */
+template <class Op, class T> __device__ static inline T accel_fold_part(const T *blocks, T zero)
 {
     for (unsigned b = accel_thread(); b < accel_blocks(); b += accel_threads()) zero = Op::of(zero, blocks[b]);
-    return accel_block_total<Op>(zero);
+    return zero;
+}
+template <class Op, class T> __device__ static inline T accel_fold(const T *blocks, T zero)
+{
+    return accel_block_total<Op>(accel_fold_part<Op>(blocks, zero));
 }
 
 /* Synchronizes the lanes of one worker. A worker is a warp, or several whole warps with a named barrier. The barrier numbers are constants,
@@ -161,12 +172,87 @@ __device__ static inline long long accel_lane_steps(long long trips, int lane, i
     return trips > lane ? ((trips - 1 - lane) >> (31 - __clz(lanes))) + 1 : 0;
 }
 
-/* Combines the values of a row's threads in a fixed order; each of them gets the result. */
+/* Combines each value over the row's threads in a fixed order; each of them gets the results. All values share the barriers. */
+template <int K> __device__ static inline void accel_row_store() {}
+template <int K, class Op, class... Ops, class T, class... Ts> __device__ static inline void accel_row_store(T &v, Ts &...rest)
+{
+    for (int d = 16; d; d /= 2) v = Op::of(v, accel_shuffle_xor(0xffffffffu, v, d, 32));
+    if (threadIdx.x % 32 == 0) accel_warp_slots<K, T>()[threadIdx.x / 32] = v;
+    accel_row_store<K + 1, Ops...>(rest...);
+}
+template <int K> __device__ static inline void accel_row_fetch() {}
+template <int K, class Op, class... Ops, class T, class... Ts> __device__ static inline void accel_row_fetch(T &v, Ts &...rest)
+{
+    int warps = blockDim.x / 32; /* a power of two */
+    v = accel_warp_slots<K, T>()[threadIdx.x & (warps - 1)];
+    for (int d = warps / 2; d; d /= 2) v = Op::of(v, accel_shuffle_xor(0xffffffffu, v, d, 32));
+    accel_row_fetch<K + 1, Ops...>(rest...);
+}
+template <int = 0> __device__ static inline void accel_row_shuffle(unsigned) {}
+template <class Op, class... Ops, class T, class... Ts> __device__ static inline void accel_row_shuffle(unsigned mask, T &v, Ts &...rest)
+{
+    for (int d = blockDim.x / 2; d; d /= 2) v = Op::of(v, accel_shuffle_xor(mask, v, d, 32));
+    accel_row_shuffle<Ops...>(mask, rest...);
+}
+template <class... Ops, class... Ts> __device__ static inline void accel_row_reduce_all(Ts &...values)
+{
+    if (blockDim.x <= 32) {
+        accel_row_shuffle<Ops...>(accel_row_mask(), values...);
+        return;
+    }
+    accel_row_store<0, Ops...>(values...);
+    __syncthreads();
+    accel_row_fetch<0, Ops...>(values...);
+    __syncthreads();
+}
 template <class Op, class T> __device__ static inline T accel_row_reduce(T v)
 {
-    if (blockDim.x > 32) return accel_block_reduce<Op>(v);
-    for (int d = blockDim.x / 2; d; d /= 2) v = Op::of(v, accel_shuffle_xor(accel_row_mask(), v, d, 32));
+    accel_row_reduce_all<Op>(v);
     return v;
+}
+
+/* For a row that the blocks along y share; their number is a power of two. accel_row_over_blocks combines each value over them in a fixed
+   order. It returns true only in the last block to call it, which then has the results and sees the stores that precede the other blocks'
+   calls. The functions are not inline, so that they take no registers from kernels whose rows are not shared. */
+__device__ static __noinline__ bool accel_last_of_row(unsigned *tickets)
+{
+    __shared__ bool last;
+    __syncthreads();
+    if (threadIdx.x == 0) {
+        __threadfence();
+        last = atomicInc(tickets + blockIdx.x, gridDim.y - 1) == gridDim.y - 1;
+        __threadfence();
+    }
+    __syncthreads();
+    return last;
+}
+template <class Op, class T> __device__ static __noinline__ T accel_row_fold(const char *results, unsigned bytes)
+{
+    unsigned lanes = gridDim.y < 32 ? gridDim.y : 32, lane = threadIdx.x & (lanes - 1);
+    T v = *(const T *)(results + bytes * lane);
+    for (unsigned b = lane + 32; b < gridDim.y; b += 32) v = Op::of(v, *(const T *)(results + bytes * b));
+    for (unsigned d = lanes / 2; d; d /= 2) v = Op::of(v, accel_shuffle_xor(0xffffffffu, v, (int)d, 32));
+    return v;
+}
+template <int K, int N> __device__ static inline void accel_row_leave(char *) {}
+template <int K, int N, class T, class... Ts> __device__ static inline void accel_row_leave(char *results, T v, Ts... rest)
+{
+    *(T *)(results + 16 * (N * blockIdx.y + K)) = v;
+    accel_row_leave<K + 1, N>(results, rest...);
+}
+template <int K, int N> __device__ static inline void accel_row_take(const char *) {}
+template <int K, int N, class Op, class... Ops, class T, class... Ts> __device__ static inline void accel_row_take(const char *results, T &v, Ts &...rest)
+{
+    v = accel_row_fold<Op, T>(results + 16 * K, 16 * N);
+    accel_row_take<K + 1, N, Ops...>(results, rest...);
+}
+template <class... Ops, class... Ts> __device__ static inline bool accel_row_over_blocks(char *tickets, char *results, Ts &...values)
+{
+    results += 16ULL * sizeof...(Ts) * gridDim.y * blockIdx.x;
+    if (threadIdx.x == 0) accel_row_leave<0, (int)sizeof...(Ts)>(results, values...);
+    if (!accel_last_of_row((unsigned *)tickets)) return false;
+    accel_row_take<0, (int)sizeof...(Ts), Ops...>(results, values...);
+    return true;
 }
 
 /* Index of this warp in the grid; number of warps of the grid. */
@@ -212,7 +298,7 @@ extern "C" __global__ void __launch_bounds__(128) accel_k_spmv_1(const int *ACCE
             int i = (int)(accel_from + accel_gang);
 #line 6 "nested_loops.c"
             double s = 0;
-#line 216 "nested_loops.accel.cu"
+#line 302 "nested_loops.accel.cu"
             {
                 double accel_r_s = 0;
                 const long long accel_steps1 = accel_lane_steps(accel_trips(row[i], row[i + 1], 1, false, false), accel_lane, accel_width);
@@ -221,7 +307,7 @@ extern "C" __global__ void __launch_bounds__(128) accel_k_spmv_1(const int *ACCE
                     int k = (int)(row[i] + (accel_lane + accel_u2 * accel_width));
 #line 8 "nested_loops.c"
                     accel_r_s += a[k] * x[col[k]];
-#line 225 "nested_loops.accel.cu"
+#line 311 "nested_loops.accel.cu"
                 }
                 double accel_sum3 = accel_lanes_reduce<accel_add>(accel_r_s, accel_mask, accel_width);
                 s = s + accel_sum3;
@@ -230,30 +316,30 @@ extern "C" __global__ void __launch_bounds__(128) accel_k_spmv_1(const int *ACCE
             if (accel_lane == 0) {
 #line 9 "nested_loops.c"
                 y[i] = s;
-#line 234 "nested_loops.accel.cu"
+#line 320 "nested_loops.accel.cu"
             }
         }
     }
 }
 
 /* nested_loops.c:15: #pragma acc parallel loop gang copyin(a[0:n*m]) copyout(norm[0:n], b[0:n*m])
- * for i: gang, worker; for j: vector; for j: vector; 1 to 512 threads a row, by the number and the length of rows */
-extern "C" __global__ void __launch_bounds__(512) accel_k_normalise_1(const double *ACCEL_RESTRICT a, double *norm, double *ACCEL_RESTRICT b, int n, int m)
+ * for i: gang, worker; for j: vector; for j: vector; 1 to 1024 threads a row, by the number and the length of rows */
+extern "C" __global__ void __launch_bounds__(1024, 1) accel_k_normalise_1(const double *ACCEL_RESTRICT a, double *norm, double *ACCEL_RESTRICT b, int n, int m)
 {
     for (long long accel_i_1 = blockIdx.x * (long long)blockDim.y + threadIdx.y; accel_i_1 < n; accel_i_1 += (long long)gridDim.x * blockDim.y) {
         int i = (int)accel_i_1;
 #line 17 "nested_loops.c"
         double s = 0;
-#line 248 "nested_loops.accel.cu"
+#line 334 "nested_loops.accel.cu"
         {
             double accel_r_s = 0;
-            const long long accel_steps2 = accel_lane_steps(accel_trips(0, m, 1, false, false), threadIdx.x, blockDim.x);
+            const int accel_steps2 = (int)accel_lane_steps(accel_trips(0, m, 1, false, false), threadIdx.x, blockDim.x);
 #pragma unroll 4
-            for (long long accel_u3 = 0; accel_u3 < accel_steps2; accel_u3++) {
-                int j = (int)(threadIdx.x + accel_u3 * blockDim.x);
+            for (int accel_u3 = 0; accel_u3 < accel_steps2; accel_u3++) {
+                int j = (int)((int)threadIdx.x + accel_u3 * (int)blockDim.x);
 #line 19 "nested_loops.c"
                 accel_r_s += a[i * m + j];
-#line 257 "nested_loops.accel.cu"
+#line 343 "nested_loops.accel.cu"
             }
             double accel_sum4 = accel_row_reduce<accel_add>(accel_r_s);
             s = s + accel_sum4;
@@ -262,25 +348,25 @@ extern "C" __global__ void __launch_bounds__(512) accel_k_normalise_1(const doub
         if (threadIdx.x == 0) {
 #line 20 "nested_loops.c"
             norm[i] = s;
-#line 266 "nested_loops.accel.cu"
+#line 352 "nested_loops.accel.cu"
         }
         accel_row_sync();
         {
-            const long long accel_steps5 = accel_lane_steps(accel_trips(0, m, 1, false, false), threadIdx.x, blockDim.x);
+            const int accel_steps5 = (int)accel_lane_steps(accel_trips(0, m, 1, false, false), threadIdx.x, blockDim.x);
 #pragma unroll 4
-            for (long long accel_u6 = 0; accel_u6 < accel_steps5; accel_u6++) {
-                int j = (int)(threadIdx.x + accel_u6 * blockDim.x);
+            for (int accel_u6 = 0; accel_u6 < accel_steps5; accel_u6++) {
+                int j = (int)((int)threadIdx.x + accel_u6 * (int)blockDim.x);
 #line 22 "nested_loops.c"
                 b[i * m + j] = a[i * m + j] / norm[i];
-#line 276 "nested_loops.accel.cu"
+#line 362 "nested_loops.accel.cu"
             }
         }
     }
 }
 
 /* nested_loops.c:28: #pragma acc parallel loop gang copyin(a[0:n*m]) copyout(out[0:n])
- * for i: gang, worker; for j: vector; 1 to 512 threads a row, by the number and the length of rows */
-extern "C" __global__ void __launch_bounds__(512) accel_k_find_1(const int *ACCEL_RESTRICT a, int *ACCEL_RESTRICT out, int n, int m, int key)
+ * for i: gang, worker; for j: vector; 1 to 1024 threads a row, by the number and the length of rows */
+extern "C" __global__ void __launch_bounds__(1024, 1) accel_k_find_1(const int *ACCEL_RESTRICT a, int *ACCEL_RESTRICT out, int n, int m, int key, char *accel_scratch)
 {
     __shared__ int accel_found_2[32];
     for (long long accel_i_1 = blockIdx.x * (long long)blockDim.y + threadIdx.y; accel_i_1 < n; accel_i_1 += (long long)gridDim.x * blockDim.y) {
@@ -289,24 +375,26 @@ extern "C" __global__ void __launch_bounds__(512) accel_k_find_1(const int *ACCE
         if (threadIdx.x == 0) {
 #line 30 "nested_loops.c"
             accel_found_2[threadIdx.y] = -1;
-#line 293 "nested_loops.accel.cu"
+#line 379 "nested_loops.accel.cu"
         }
         accel_row_sync();
         {
-            const long long accel_steps3 = accel_lane_steps(accel_trips(0, m, 1, false, false), threadIdx.x, blockDim.x);
+            const int accel_lane = threadIdx.x + blockDim.x * blockIdx.y, accel_lanes = blockDim.x * gridDim.y;
+            const int accel_steps3 = (int)accel_lane_steps(accel_trips(0, m, 1, false, false), accel_lane, accel_lanes);
 #pragma unroll 4
-            for (long long accel_u4 = 0; accel_u4 < accel_steps3; accel_u4++) {
-                int j = (int)(threadIdx.x + accel_u4 * blockDim.x);
+            for (int accel_u4 = 0; accel_u4 < accel_steps3; accel_u4++) {
+                int j = (int)((int)accel_lane + accel_u4 * (int)accel_lanes);
 #line 33 "nested_loops.c"
                 if (a[i * m + j] == key) accel_found_2[threadIdx.y] = j;
-#line 303 "nested_loops.accel.cu"
+#line 390 "nested_loops.accel.cu"
             }
+            if (gridDim.y > 1 && !accel_row_over_blocks<>(accel_scratch, accel_scratch + 256)) continue;
         }
         accel_row_sync();
         if (threadIdx.x == 0) {
 #line 34 "nested_loops.c"
             out[i] = accel_found_2[threadIdx.y];
-#line 310 "nested_loops.accel.cu"
+#line 398 "nested_loops.accel.cu"
         }
     }
 }
@@ -321,21 +409,21 @@ extern "C" __global__ void __launch_bounds__(128) accel_k_three_levels_1(const d
         int i = (int)accel_i_1;
 #line 43 "nested_loops.c"
         double part = 0;
-#line 325 "nested_loops.accel.cu"
+#line 413 "nested_loops.accel.cu"
         {
             double accel_w_part = 0;
             for (long long accel_r_2 = (long long)(4 * i) + threadIdx.y; accel_r_2 < (4 * i + 4); accel_r_2 += blockDim.y) {
                 int r = (int)accel_r_2;
 #line 46 "nested_loops.c"
                 double s = 0;
-#line 332 "nested_loops.accel.cu"
+#line 420 "nested_loops.accel.cu"
                 {
                     double accel_r_s = 0;
                     for (long long accel_j_3 = threadIdx.x; accel_j_3 < m; accel_j_3 += blockDim.x) {
                         int j = (int)accel_j_3;
 #line 48 "nested_loops.c"
                         accel_r_s += a[r * m + j];
-#line 339 "nested_loops.accel.cu"
+#line 427 "nested_loops.accel.cu"
                     }
                     double accel_sum4 = accel_worker_reduce<accel_add>(accel_r_s);
                     s = s + accel_sum4;
@@ -344,18 +432,18 @@ extern "C" __global__ void __launch_bounds__(128) accel_k_three_levels_1(const d
                 if (threadIdx.x == 0) {
 #line 49 "nested_loops.c"
                     y[r] = s;
-#line 348 "nested_loops.accel.cu"
+#line 436 "nested_loops.accel.cu"
                 }
 #line 50 "nested_loops.c"
                 accel_w_part += s;
-#line 352 "nested_loops.accel.cu"
+#line 440 "nested_loops.accel.cu"
             }
             double accel_sum5 = accel_block_reduce<accel_add>(threadIdx.x == 0 ? accel_w_part : (double)(0));
             part = part + accel_sum5;
         }
 #line 52 "nested_loops.c"
         total += part;
-#line 359 "nested_loops.accel.cu"
+#line 447 "nested_loops.accel.cu"
     }
     __syncthreads();
     double *accel_blocks_of_total = (double *)(accel_scratch + 256);
@@ -372,33 +460,33 @@ extern "C" __global__ void __launch_bounds__(128) accel_k_three_levels_1(const d
 
 #ifndef ACCEL_OVERLAP_ONLY
 /* nested_loops.c:59: #pragma acc parallel loop gang copy(u[0:n*m]) create(v[0:n*m])
- * for g: gang, worker; for j: vector; for j: vector; 1 to 512 threads a row, by the number and the length of rows */
-extern "C" __global__ void __launch_bounds__(512) accel_k_relax_1(double *u, double *v, int n, int steps, int m)
+ * for g: gang, worker; for j: vector; for j: vector; 1 to 1024 threads a row, by the number and the length of rows */
+extern "C" __global__ void __launch_bounds__(1024, 1) accel_k_relax_1(double *u, double *v, int n, int steps, int m)
 {
     for (long long accel_g_1 = blockIdx.x * (long long)blockDim.y + threadIdx.y; accel_g_1 < n; accel_g_1 += (long long)gridDim.x * blockDim.y) {
         int g = (int)accel_g_1;
 #line 61 "nested_loops.c"
         for (int t = 0; t < steps; t++) {
-#line 383 "nested_loops.accel.cu"
+#line 471 "nested_loops.accel.cu"
             {
-                const long long accel_steps2 = accel_lane_steps(accel_trips(0, m, 1, false, false), threadIdx.x, blockDim.x);
+                const int accel_steps2 = (int)accel_lane_steps(accel_trips(0, m, 1, false, false), threadIdx.x, blockDim.x);
 #pragma unroll 4
-                for (long long accel_u3 = 0; accel_u3 < accel_steps2; accel_u3++) {
-                    int j = (int)(threadIdx.x + accel_u3 * blockDim.x);
+                for (int accel_u3 = 0; accel_u3 < accel_steps2; accel_u3++) {
+                    int j = (int)((int)threadIdx.x + accel_u3 * (int)blockDim.x);
 #line 63 "nested_loops.c"
                     v[g * m + j] = 0.5 * (u[g * m + (j ? j - 1 : 0)] + u[g * m + (j < m - 1 ? j + 1 : j)]);
-#line 391 "nested_loops.accel.cu"
+#line 479 "nested_loops.accel.cu"
                 }
             }
             accel_row_sync();
             {
-                const long long accel_steps4 = accel_lane_steps(accel_trips(0, m, 1, false, false), threadIdx.x, blockDim.x);
+                const int accel_steps4 = (int)accel_lane_steps(accel_trips(0, m, 1, false, false), threadIdx.x, blockDim.x);
 #pragma unroll 4
-                for (long long accel_u5 = 0; accel_u5 < accel_steps4; accel_u5++) {
-                    int j = (int)(threadIdx.x + accel_u5 * blockDim.x);
+                for (int accel_u5 = 0; accel_u5 < accel_steps4; accel_u5++) {
+                    int j = (int)((int)threadIdx.x + accel_u5 * (int)blockDim.x);
 #line 65 "nested_loops.c"
                     u[g * m + j] = v[g * m + j];
-#line 402 "nested_loops.accel.cu"
+#line 490 "nested_loops.accel.cu"
                 }
             }
             accel_row_sync();
@@ -421,7 +509,7 @@ extern "C" __global__ void accel_k_skip_1(int *state, double *b, int n, int m)
         if (threadIdx.x == 0) {
 #line 74 "nested_loops.c"
             accel_c3 = state[g];
-#line 425 "nested_loops.accel.cu"
+#line 513 "nested_loops.accel.cu"
         }
         __syncthreads();
         if (accel_c3) {
@@ -432,21 +520,21 @@ extern "C" __global__ void accel_k_skip_1(int *state, double *b, int n, int m)
         if (threadIdx.x == 0) {
 #line 75 "nested_loops.c"
             state[g] = 2;
-#line 436 "nested_loops.accel.cu"
+#line 524 "nested_loops.accel.cu"
         }
         __syncthreads();
         for (long long accel_j_4 = threadIdx.x; accel_j_4 < m; accel_j_4 += blockDim.x) {
             int j = (int)accel_j_4;
 #line 77 "nested_loops.c"
             accel_row_2[j] = b[g * m + j];
-#line 443 "nested_loops.accel.cu"
+#line 531 "nested_loops.accel.cu"
         }
         __syncthreads();
         for (long long accel_j_5 = threadIdx.x; accel_j_5 < m; accel_j_5 += blockDim.x) {
             int j = (int)accel_j_5;
 #line 79 "nested_loops.c"
             b[g * m + j] = accel_row_2[m - 1 - j];
-#line 450 "nested_loops.accel.cu"
+#line 538 "nested_loops.accel.cu"
         }
     }
 }

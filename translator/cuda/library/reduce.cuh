@@ -46,6 +46,45 @@ template <class Op, class T> __device__ static inline T accel_block_reduce(T v)
     return v;
 }
 
+//@ piece WARP_SLOTS needs SHUFFLE
+/* A slot for each warp of a block, for the K-th of several values. */
+template <int K, class T> __device__ static inline T *accel_warp_slots()
+{
+    __shared__ T slots[32];
+    return slots;
+}
+
+//@ piece BLOCK_REDUCE_ALL needs WARP_SLOTS, THREAD
+/* Combines each value over the block's threads in a fixed order; every thread gets the results. All values share the barriers. */
+template <int K> __device__ static inline void accel_block_store() {}
+template <int K, class Op, class... Ops, class T, class... Ts> __device__ static inline void accel_block_store(T &v, Ts &...rest)
+{
+    int lane = accel_thread() % 32, warp = accel_thread() / 32, warps = (accel_threads() + 31) / 32;
+    int lanes = warp == warps - 1 ? accel_threads() - 32 * warp : 32;
+    unsigned mask = lanes == 32 ? 0xffffffffu : (1u << lanes) - 1;
+    for (int d = 16; d; d /= 2) {
+        T other = accel_shuffle_down(mask, v, d);
+        if (lane + d < lanes) v = Op::of(v, other);
+    }
+    if (lane == 0) accel_warp_slots<K, T>()[warp] = v;
+    accel_block_store<K + 1, Ops...>(rest...);
+}
+template <int K> __device__ static inline void accel_block_fetch() {}
+template <int K, class Op, class... Ops, class T, class... Ts> __device__ static inline void accel_block_fetch(T &v, Ts &...rest)
+{
+    const T *slots = accel_warp_slots<K, T>();
+    v = slots[0];
+    for (int w = 1; w < (accel_threads() + 31) / 32; w++) v = Op::of(v, slots[w]);
+    accel_block_fetch<K + 1, Ops...>(rest...);
+}
+template <class... Ops, class... Ts> __device__ static inline void accel_block_reduce_all(Ts &...values)
+{
+    accel_block_store<0, Ops...>(values...);
+    __syncthreads();
+    accel_block_fetch<0, Ops...>(values...);
+    __syncthreads();
+}
+
 //@ piece BLOCK_TOTAL needs BLOCK_REDUCE
 /* The same for reductions that a block does once: one function per type, instead of a copy of the code for each variable. */
 template <class Op, class T> __device__ static __noinline__ T accel_block_total(T v) { return accel_block_reduce<Op>(v); }
@@ -66,11 +105,15 @@ __device__ static inline bool accel_last_block(char *scratch)
     __syncthreads();
     return last;
 }
-/* The blocks' results combined in a fixed order. `zero`: the operator's neutral element. */
-template <class Op, class T> __device__ static inline T accel_fold(const T *blocks, T zero)
+/* The blocks' results combined in a fixed order: this thread's part of them, and all. `zero`: the operator's neutral element. */
+template <class Op, class T> __device__ static inline T accel_fold_part(const T *blocks, T zero)
 {
     for (unsigned b = accel_thread(); b < accel_blocks(); b += accel_threads()) zero = Op::of(zero, blocks[b]);
-    return accel_block_total<Op>(zero);
+    return zero;
+}
+template <class Op, class T> __device__ static inline T accel_fold(const T *blocks, T zero)
+{
+    return accel_block_total<Op>(accel_fold_part<Op>(blocks, zero));
 }
 
 //@ piece WORKER_SYNC
@@ -124,6 +167,34 @@ template <class Op, class T> __device__ static inline T accel_worker_reduce(T v,
     return v;
 }
 
+//@ piece WORKER_REDUCE_ALL needs WARP_SLOTS, WORKER_SYNC
+/* Combines each value over a worker's lanes in a fixed order; every lane gets the results. All values share the barriers. */
+template <int K> __device__ static inline void accel_worker_store(int) {}
+template <int K, class Op, class... Ops, class T, class... Ts> __device__ static inline void accel_worker_store(int slot, T &v, Ts &...rest)
+{
+    for (int d = 16; d; d /= 2) v = Op::of(v, accel_shuffle_xor(0xffffffffu, v, d, 32));
+    if (blockDim.x > 32 && threadIdx.x % 32 == 0) accel_warp_slots<K, T>()[slot] = v;
+    accel_worker_store<K + 1, Ops...>(slot, rest...);
+}
+template <int K> __device__ static inline void accel_worker_fetch(int, int) {}
+template <int K, class Op, class... Ops, class T, class... Ts> __device__ static inline void accel_worker_fetch(int first, int warps, T &v, Ts &...rest)
+{
+    const T *slots = accel_warp_slots<K, T>() + first;
+    v = slots[0];
+    for (int w = 1; w < warps; w++) v = Op::of(v, slots[w]);
+    accel_worker_fetch<K + 1, Ops...>(first, warps, rest...);
+}
+template <unsigned most, class... Ops, class... Ts> __device__ static inline void accel_worker_reduce_all(Ts &...values)
+{
+    if (blockDim.x == 1) return;
+    int warps = blockDim.x / 32, first = threadIdx.y * warps;
+    accel_worker_store<0, Ops...>(first + threadIdx.x / 32, values...);
+    if (warps == 1) return;
+    accel_worker_sync(most);
+    accel_worker_fetch<0, Ops...>(first, warps, values...);
+    accel_worker_sync(most);
+}
+
 //@ piece SUBWARP_REDUCE needs SHUFFLE
 /* Combines the values of `width` neighboring lanes, a power of two; each of them gets the result. */
 template <class Op, class T> __device__ static inline T accel_lanes_reduce(T v, unsigned mask, int width)
@@ -152,13 +223,89 @@ __device__ static inline long long accel_lane_steps(long long trips, int lane, i
     return trips > lane ? ((trips - 1 - lane) >> (31 - __clz(lanes))) + 1 : 0;
 }
 
-//@ piece ROW_REDUCE needs BLOCK_REDUCE, ROW_SYNC
-/* Combines the values of a row's threads in a fixed order; each of them gets the result. */
+//@ piece ROW_REDUCE needs WARP_SLOTS, ROW_SYNC
+/* Combines each value over the row's threads in a fixed order; each of them gets the results. All values share the barriers. */
+template <int K> __device__ static inline void accel_row_store() {}
+template <int K, class Op, class... Ops, class T, class... Ts> __device__ static inline void accel_row_store(T &v, Ts &...rest)
+{
+    for (int d = 16; d; d /= 2) v = Op::of(v, accel_shuffle_xor(0xffffffffu, v, d, 32));
+    if (threadIdx.x % 32 == 0) accel_warp_slots<K, T>()[threadIdx.x / 32] = v;
+    accel_row_store<K + 1, Ops...>(rest...);
+}
+template <int K> __device__ static inline void accel_row_fetch() {}
+template <int K, class Op, class... Ops, class T, class... Ts> __device__ static inline void accel_row_fetch(T &v, Ts &...rest)
+{
+    int warps = blockDim.x / 32; /* a power of two */
+    v = accel_warp_slots<K, T>()[threadIdx.x & (warps - 1)];
+    for (int d = warps / 2; d; d /= 2) v = Op::of(v, accel_shuffle_xor(0xffffffffu, v, d, 32));
+    accel_row_fetch<K + 1, Ops...>(rest...);
+}
+template <int = 0> __device__ static inline void accel_row_shuffle(unsigned) {}
+template <class Op, class... Ops, class T, class... Ts> __device__ static inline void accel_row_shuffle(unsigned mask, T &v, Ts &...rest)
+{
+    for (int d = blockDim.x / 2; d; d /= 2) v = Op::of(v, accel_shuffle_xor(mask, v, d, 32));
+    accel_row_shuffle<Ops...>(mask, rest...);
+}
+template <class... Ops, class... Ts> __device__ static inline void accel_row_reduce_all(Ts &...values)
+{
+    if (blockDim.x <= 32) {
+        accel_row_shuffle<Ops...>(accel_row_mask(), values...);
+        return;
+    }
+    accel_row_store<0, Ops...>(values...);
+    __syncthreads();
+    accel_row_fetch<0, Ops...>(values...);
+    __syncthreads();
+}
 template <class Op, class T> __device__ static inline T accel_row_reduce(T v)
 {
-    if (blockDim.x > 32) return accel_block_reduce<Op>(v);
-    for (int d = blockDim.x / 2; d; d /= 2) v = Op::of(v, accel_shuffle_xor(accel_row_mask(), v, d, 32));
+    accel_row_reduce_all<Op>(v);
     return v;
+}
+
+//@ piece ROW_BLOCKS needs ROW_REDUCE
+/* For a row that the blocks along y share; their number is a power of two. accel_row_over_blocks combines each value over them in a fixed
+   order. It returns true only in the last block to call it, which then has the results and sees the stores that precede the other blocks'
+   calls. The functions are not inline, so that they take no registers from kernels whose rows are not shared. */
+__device__ static __noinline__ bool accel_last_of_row(unsigned *tickets)
+{
+    __shared__ bool last;
+    __syncthreads();
+    if (threadIdx.x == 0) {
+        __threadfence();
+        last = atomicInc(tickets + blockIdx.x, gridDim.y - 1) == gridDim.y - 1;
+        __threadfence();
+    }
+    __syncthreads();
+    return last;
+}
+template <class Op, class T> __device__ static __noinline__ T accel_row_fold(const char *results, unsigned bytes)
+{
+    unsigned lanes = gridDim.y < 32 ? gridDim.y : 32, lane = threadIdx.x & (lanes - 1);
+    T v = *(const T *)(results + bytes * lane);
+    for (unsigned b = lane + 32; b < gridDim.y; b += 32) v = Op::of(v, *(const T *)(results + bytes * b));
+    for (unsigned d = lanes / 2; d; d /= 2) v = Op::of(v, accel_shuffle_xor(0xffffffffu, v, (int)d, 32));
+    return v;
+}
+template <int K, int N> __device__ static inline void accel_row_leave(char *) {}
+template <int K, int N, class T, class... Ts> __device__ static inline void accel_row_leave(char *results, T v, Ts... rest)
+{
+    *(T *)(results + 16 * (N * blockIdx.y + K)) = v;
+    accel_row_leave<K + 1, N>(results, rest...);
+}
+template <int K, int N> __device__ static inline void accel_row_take(const char *) {}
+template <int K, int N, class Op, class... Ops, class T, class... Ts> __device__ static inline void accel_row_take(const char *results, T &v, Ts &...rest)
+{
+    v = accel_row_fold<Op, T>(results + 16 * K, 16 * N);
+    accel_row_take<K + 1, N, Ops...>(results, rest...);
+}
+template <class... Ops, class... Ts> __device__ static inline bool accel_row_over_blocks(char *tickets, char *results, Ts &...values)
+{
+    results += 16ULL * sizeof...(Ts) * gridDim.y * blockIdx.x;
+    if (threadIdx.x == 0) accel_row_leave<0, (int)sizeof...(Ts)>(results, values...);
+    if (!accel_last_of_row((unsigned *)tickets)) return false;
+    accel_row_take<0, (int)sizeof...(Ts), Ops...>(results, values...);
+    return true;
 }
 
 //@ piece LANES

@@ -52,7 +52,9 @@ struct team nested_team(const struct nested *s)
     if (s->teams->packed) return s->teams->probed ? probed : packed;
     if (s->mode == MODE_WORKER) return nested_has_rows(s) ? rows : nested_has_few_workers(s) ? few_workers : workers;
     if (!s->routine && s->t->kernel->flags & ACCELRT_FREE_TEAM && s->t->kernel->block[1] == 1) return row;
-    return s->routine || s->t->kernel->block[1] > 1 || directive_clause(s->t->region->directive, CLAUSE_NUM_WORKERS, 0) ? block : row;
+    bool whole_block = s->routine || s->t->kernel->block[1] > 1 || directive_clause(s->t->region->directive, CLAUSE_NUM_WORKERS, 0);
+    if (whole_block) preamble_need(s->t->preamble, PIECE_THREAD);
+    return whole_block ? block : row;
 }
 
 struct copies_team nested_copies_team(const struct nested *s)
@@ -404,7 +406,7 @@ void kernel_nested(struct kernel_text *t)
     kernel_head(t);
     loads_bind_long_loops(t);
     nested_bind_literals(&s);
-    if (!s.teams->packed) preamble_need(t->preamble, PIECE_THREAD);
+    if (!s.teams->packed && !nested_has_rows(&s)) preamble_need(t->preamble, PIECE_THREAD);
     t->out = &body;
     print_body(&s);
     declare_team(t, out);

@@ -114,6 +114,17 @@ void lane_packing_open(struct nested *s,
                        struct loop *g); /* opens two loops around the body of the gang loop g; lane_packing_close ends the outer one */
 void lane_packing_close(struct nested *s);
 
+/* ---- kernel_accumulators.c ---------------------------------------------------------------------------------------------------- */
+
+bool accumulators_needed(const struct loop *l);
+void accumulators_begin(struct nested *s, struct loop *l); /* before the loop; uses of its reduction variables then print as the accumulators */
+void accumulators_end(struct nested *s, struct loop *l);   /* combines them over the team; uses print as around the loop again */
+
+/* Of the loop kernel->row_blocks: its lanes in all blocks of a row, which are declared; after it, all blocks but the last one leave the row,
+ * with the values of the list combined over the blocks. */
+struct team row_blocks_team(struct nested *s);
+void row_blocks_end(struct nested *s, const struct reduction_list *list);
+
 /* ---- kernel_partition.c ------------------------------------------------------------------------------------------------------- */
 
 void partition_loop(struct nested *s, struct loop *l); /* a loop spread over gangs, workers, lanes */

@@ -1,6 +1,5 @@
 /* kernel_partition: loops of nested kernels that are distributed over gangs, workers and lanes. SPDX-License-Identifier: MIT
- * A thread runs the trips first, first + stride, ..., which depend on the levels of the loop. Reductions of worker and vector loops have
- * accumulators of their own; after the loop every thread of the team has the combined value. */
+ * A thread runs the trips first, first + stride, ..., which depend on the levels of the loop. */
 #include "base/arena.h"
 #include "cuda/nested/kernel_nested.h"
 #include "base/unit.h"
@@ -21,10 +20,11 @@ static bool is_chunked(const struct nested *s, const struct loop *l)
 /* First trip and stride within the gang. */
 static struct part part_of_gang(const struct nested *s, const struct loop *l)
 {
-    struct team team = nested_team(s);
-    if (!(l->mapped & LEVEL_VECTOR) && (l->mapped & LEVEL_WORKER)) return (struct part){"threadIdx.y", "blockDim.y"};
-    if (l->mapped & LEVEL_VECTOR) return (struct part){team.lane, team.lanes};
-    return (struct part){"0", "1"};
+    if (l->mapped & LEVEL_VECTOR) {
+        struct team team = nested_team(s);
+        return (struct part){team.lane, team.lanes};
+    }
+    return l->mapped & LEVEL_WORKER ? (struct part){"threadIdx.y", "blockDim.y"} : (struct part){"0", "1"};
 }
 
 /* The gang's number, and the number of gangs, in the loop's dimension: dim: 2 and 3 are the grid's y and z. */
@@ -86,21 +86,31 @@ static bool is_unrolled(const struct loop *l)
     return !node_has((struct node *)body, LOOP_KINDS) && body->to - body->from < UNROLLED_TEXT;
 }
 
-/* If the number of lanes is a power of two, each lane counts its own trips: then the compiler can hoist the loads of several trips. Returns
- * the number of the loop's trip. */
+/* No more than 2^31 - 1 trips: the index is an int or shorter, and one of its bounds is not negative. */
+static bool has_int_trips(const struct loop *l)
+{
+    const struct type *t = l->index->type;
+    bool down = l->relation == OP_GT || l->relation == OP_GE, up = l->relation == OP_LT || l->relation == OP_LE;
+    const struct node *low = down ? l->upper : l->lower;
+    return (up || down) && type_is_integer(t) && t->is_signed && t->size <= 4 && !l->wraps && !l->compared && low->has_value && low->value >= 0;
+}
+
+/* If the number of lanes is a power of two, each lane counts its own trips: then the compiler can hoist the loads of several trips. Counters
+ * of 32 bits leave registers for them. Returns the number of the loop's trip. */
 static const char *open_steps(struct nested *s, const struct loop *l, const char *trips, bool frozen)
 {
     struct kernel_text *t = s->t;
     struct arena *a = t->unit->arena;
-    struct team team = nested_team(s);
-    const char *steps = nested_fresh(s, "steps"), *u = nested_fresh(s, "u");
+    struct team team = s->t->kernel->row_blocks == l ? row_blocks_team(s) : nested_team(s);
+    bool narrow = has_int_trips(l);
+    const char *steps = nested_fresh(s, "steps"), *u = nested_fresh(s, "u"), *type = narrow ? "int" : "long long", *to_int = narrow ? "(int)" : "";
     preamble_need(t->preamble, PIECE_LANE_STEPS);
-    kernel_line(t, "const long long %s = accel_lane_steps(%s, %s, %s);", steps, trips, team.lane, team.lanes);
+    kernel_line(t, "const %s %s = %saccel_lane_steps(%s, %s, %s);", type, steps, to_int, trips, team.lane, team.lanes);
     if (frozen) nested_meet(s);
     if (is_unrolled(l)) buffer_puts(t->out, "#pragma unroll 4\n");
-    kernel_line(t, "for (long long %s = 0; %s < %s; %s++) {", u, u, steps, u);
+    kernel_line(t, "for (%s %s = 0; %s < %s; %s++) {", type, u, u, steps, u);
     t->indent += 4;
-    return arena_printf(a, "(%s + %s * %s)", team.lane, u, team.lanes);
+    return arena_printf(a, "(%s%s + %s * %s%s)", to_int, team.lane, u, to_int, team.lanes);
 }
 
 static bool counts_steps(const struct nested *s, const struct loop *l)
@@ -162,120 +172,6 @@ static void open_general(struct nested *s, struct loop *l, struct part p, bool f
         declare_index(s, c, own);
         if (n) rest = arena_printf(a, "(%s / %s)", rest, counts[n]);
     }
-}
-
-/* ---- reductions --------------------------------------------------------------------------------------------------------------- */
-
-static bool collects(const struct loop *l)
-{
-    return l->plan.n_reductions && (l->mapped & (LEVEL_WORKER | LEVEL_VECTOR));
-}
-
-/* The names for workers and lanes differ: a vector loop in a worker loop may reduce the same variable. */
-static const char *accumulator(struct nested *s, const struct loop *l, const struct reduction *r)
-{
-    bool lanes = teams_inside(l, MODE_GANG) == MODE_VECTOR;
-    return arena_printf(s->t->unit->arena, "accel_%c_%s", lanes ? 'r' : 'w', r->var->decl->name);
-}
-
-/* The worker's accumulator, NULL if each lane has one. */
-static const struct slot *own_slot(struct nested *s, struct loop *l, const struct reduction *r)
-{
-    const struct slot *slot = teams_slot_of_scope(s->teams, r->var->decl, loop_group_end(l)->stmt->child[3]);
-    return slot && slot->reduction ? slot : NULL;
-}
-
-static void begin_copies_of_lanes(struct nested *s, const struct loop *l, const struct reduction *r)
-{
-    const char *name = accumulator(s, l, r);
-    nested_sync(s);
-    kernel_line(s->t, "%s", copies_object(s->t, r, SLICE_OF_THREAD, name));
-    copies_start(s->t, r, SLICE_OF_THREAD, nested_copies_team(s));
-    device_text_bind(s->t->text, r->var->decl, name);
-    s->dirty = SYNC_ALL;
-}
-
-/* Binds the variables to the accumulators. */
-static void begin_accumulators(struct nested *s, struct loop *l)
-{
-    for (int k = 0; k < l->plan.n_reductions; k++) {
-        struct reduction *r = &l->reductions[k];
-        const struct slot *slot = own_slot(s, l, r);
-        if (slot) {
-            if (slot->replicated) nested_text(s, slot)->text = accumulator(s, l, r);
-            nested_begin_slot(s, slot);
-            continue;
-        }
-        if (reduction_in_scratch(r)) {
-            begin_copies_of_lanes(s, l, r);
-            continue;
-        }
-        kernel_line(s->t, "%s = %s;", reduction_declare(s->t, r, accumulator(s, l, r)), reduction_start(s->t, r));
-        device_text_bind(s->t->text, r->var->decl, reduction_use(s->t, r, accumulator(s, l, r)));
-    }
-}
-
-/* Call that combines `value` over the team of the mode around the loop. */
-static const char *team_reduce(struct nested *s, const struct loop *l, const struct reduction *r, const char *value)
-{
-    struct arena *a = s->t->unit->arena;
-    if (s->teams->packed) return reduction_over_team(s->t, r, TEAM_PACKED, value);
-    if (s->mode == MODE_WORKER) return reduction_over_team(s->t, r, nested_has_rows(s) ? TEAM_ROW : TEAM_WORKER, value);
-    if (teams_inside(l, MODE_GANG) != MODE_VECTOR) {
-        bool scalar = !r->composite;
-        value = arena_printf(a, "threadIdx.x == 0 ? %s : %s%s%s%s%s", value, scalar ? "(" : "", scalar ? reduction_type(s->t, r) : "",
-                             scalar ? ")(" : "", reduction_start(s->t, r), scalar ? ")" : "");
-    }
-    return reduction_over_team(s->t, r, TEAM_BLOCK, value);
-}
-
-/* What uses of the variable around the loop print as. The loop may itself be the body of the loop around it, without braces. */
-static const char *outer_text(struct nested *s, const struct reduction *r, const struct slot *target)
-{
-    if (target && nested_text(s, target)->text) return nested_text(s, target)->text;
-    const struct variable *v = region_variable(s->t->region, r->var->decl);
-    const struct type *type = r->var->decl->type;
-    bool record = v && v->role == ROLE_DATA && type->kind != TYPE_ARRAY && type->kind != TYPE_POINTER;
-    bool on_device = !target && v && (v->role == ROLE_SCALAR || v->role == ROLE_REDUCTION || record);
-    return on_device ? arena_printf(s->t->unit->arena, "(*accel_p_%s)", v->decl->name) : device_text_name(s->t->text, r->var->decl);
-}
-
-static void combine(struct nested *s, struct loop *l, const struct reduction *r)
-{
-    const struct slot *own = own_slot(s, l, r), *target = teams_slot(s->teams, r->var->decl, l->stmt);
-    if (reduction_in_scratch(r)) {
-        nested_barrier(s);
-        copies_join(s->t, r, own ? SLICE_OF_WORKER : SLICE_OF_THREAD, outer_text(s, r, target), nested_copies_team(s));
-        s->dirty = SYNC_ALL;
-        return;
-    }
-    const char *object = own ? nested_text(s, own)->object : NULL, *outer = target && target->reduction ? nested_text(s, target)->object : NULL;
-    const char *value = object ? object : accumulator(s, l, r), *sum = nested_fresh(s, "sum"), *to;
-    kernel_line(s->t, "%s = %s;", reduction_declare(s->t, r, sum), team_reduce(s, l, r, value));
-    to = outer ? outer : reduction_object(s->t, r, outer_text(s, r, target));
-    bool single = !target || !target->replicated;
-    kernel_line(s->t, "%s%s%s%s;", single ? "if (" : "", single ? nested_team(s).single : "", single ? ") " : "",
-                reduction_join(s->t, r, to, sum));
-    if (single) s->dirty = s->dirty == SYNC_ALL ? SYNC_ALL : SYNC_SINGLE;
-}
-
-static void end_accumulators(struct nested *s, struct loop *l, bool workers_differ)
-{
-    if (workers_differ) {
-        nested_need_sync(s);
-        kernel_barrier(s->t, nested_has_rows(s) ? "accel_row_sync();" : nested_has_few_workers(s) ? "accel_worker_sync(8);" : "accel_worker_sync();");
-    }
-    if (s->mode == MODE_GANG && !s->teams->packed) s->dirty = SYNC_CLEAN;
-    for (int k = 0; k < l->plan.n_reductions; k++) combine(s, l, &l->reductions[k]);
-}
-
-static bool any_shared_accumulator(struct nested *s, struct loop *l)
-{
-    for (int k = 0; k < l->plan.n_reductions; k++) {
-        const struct slot *own = own_slot(s, l, &l->reductions[k]);
-        if (own && !own->replicated) return true;
-    }
-    return false;
 }
 
 /* ---- the loop ----------------------------------------------------------------------------------------------------------------- */
@@ -363,7 +259,7 @@ void partition_loop(struct nested *s, struct loop *l)
     calls_make(s, l->upper);
     calls_make(s, l->step);
     const struct env *outside = device_text_env(t->text);
-    bool frozen = !same_bounds_everywhere(s, l), collecting = collects(l), simple = counts_up_by_one(s, l) && !is_chunked(s, l);
+    bool frozen = !same_bounds_everywhere(s, l), collecting = accumulators_needed(l), simple = counts_up_by_one(s, l) && !is_chunked(s, l);
     bool scoped = collecting || frozen || !simple || counts_steps(s, l) || l->plan.accumulates;
     if (frozen && s->mode == MODE_WORKER) nested_need_sync(s);
     nested_sync(s);
@@ -371,7 +267,7 @@ void partition_loop(struct nested *s, struct loop *l)
         kernel_line(t, "{");
         t->indent += 4;
     }
-    if (collecting) begin_accumulators(s, l);
+    if (collecting) accumulators_begin(s, l);
     if (l->plan.accumulates) accumulate_open(t, l);
     nested_sync(s);
     bool probed = s->teams->probed && (l->mapped & LEVEL_GANG);
@@ -385,7 +281,8 @@ void partition_loop(struct nested *s, struct loop *l)
     t->indent -= 4;
     kernel_line(t, "}");
     if (probed) lane_packing_close(s);
-    if (collecting) end_accumulators(s, l, any_shared_accumulator(s, l));
+    if (collecting) accumulators_end(s, l);
+    else if (!l->plan.accumulates && t->kernel->row_blocks == l) row_blocks_end(s, &(struct reduction_list){0});
     if (l->plan.accumulates) accumulate_close(t, l, s->teams->packed, nested_team(s).single);
     if (scoped) {
         t->indent -= 4;

@@ -1,0 +1,121 @@
+/* plan_row_blocks: rows that several blocks may share. SPDX-License-Identifier: MIT
+ * With few rows, even blocks of 1024 threads for each leave most of the device idle (sums of 32 rows of 2^20 floats: 581 us on an H200, 60
+ * with the rows divided among blocks). If a row has one loop of lanes, the launch may use several blocks per row (row_blocks in rt_team.c).
+ * Each of them runs what precedes the loop, and its part of the loop. The last one to end combines the results and runs what follows. */
+#include "accel_abi.h"
+#include "kernel/mapping.h"
+#include "region/region_parts.h"
+#include "region/updates/accumulations.h"
+
+enum { VALUE_BYTES = 16 }; /* of scratch memory, for each value and block */
+
+static bool has_lanes(const struct loop *list)
+{
+    for (const struct loop *l = list; l; l = l->next)
+        if (l->mapped & LEVEL_VECTOR || has_lanes(l->child)) return true;
+    return false;
+}
+
+/* The only loop of lanes, as a statement of the row itself. */
+static struct loop *only_loop(const struct loop *last)
+{
+    const struct node *row = last->stmt->child[3];
+    struct loop *found = NULL;
+    for (struct loop *l = last->child; l; l = l->next) {
+        if (!(l->mapped & LEVEL_VECTOR) && !has_lanes(l->child)) continue;
+        if (found || l->mapped != LEVEL_VECTOR || l->collapse > 1) return NULL;
+        found = l;
+    }
+    bool direct = found && (found->stmt == row || (row->kind == NODE_BLOCK && found->stmt->parent == row));
+    return direct ? found : NULL;
+}
+
+/* ---- what each block of a row may run ------------------------------------------------------------------------------------------ */
+
+struct repeat_search {
+    const struct region *region;
+    bool once;  /* something must run once */
+    bool calls;
+};
+
+static bool is_private(const struct region *r, const struct node *target)
+{
+    const struct variable *v = target->kind == NODE_NAME ? region_variable(r, target->decl) : NULL;
+    return target->kind == NODE_NAME && (!v || v->role == ROLE_PRIVATE);
+}
+
+static bool find_effect(struct node *n, void *context)
+{
+    struct repeat_search *f = context;
+    if (n->kind == NODE_ASSIGN || node_is_step(n)) f->once |= !is_private(f->region, n->child[0]);
+    f->calls |= n->kind == NODE_CALL;
+    if (n->kind == NODE_CALL) f->once |= !n->decl || function_has_effects(f->region->unit, n->decl);
+    if (n->kind == NODE_ASM || n->kind == NODE_STMT_EXPR || n->kind == NODE_RETURN) f->once = true;
+    return !f->once;
+}
+
+static bool writes(const struct loop *l, const struct access *a) { return a->written && !l->plan.accumulates && node_inside(a->node, l->stmt); }
+
+/* The loop may store to elements that `before` reads: a block that begins late would read what another has stored. */
+static bool changes(const struct loop *l, const struct access *before)
+{
+    const struct region *r = l->region;
+    for (int j = 0; j < r->n_accesses; j++) {
+        const struct access *a = r->accesses[j];
+        if (!writes(l, a) || !before->var) continue;
+        if (!a->var || a->deep || before->deep || a->var == before->var || mapping_may_overlap(a->var, before->var)) return true;
+    }
+    return false;
+}
+
+static bool changes_what_precedes(const struct loop *l, const struct node *row)
+{
+    const struct region *r = l->region;
+    for (int j = 0; j < r->n_accesses; j++) {
+        const struct node *n = r->accesses[j]->node;
+        bool precedes = node_inside(n, row) && n->from < l->stmt->child[3]->from;
+        if (precedes && changes(l, r->accesses[j])) return true;
+    }
+    return false;
+}
+
+static bool stores(const struct loop *l)
+{
+    for (int j = 0; j < l->region->n_accesses; j++)
+        if (writes(l, l->region->accesses[j])) return true;
+    return false;
+}
+
+/* What precedes the loop only sets variables of the iteration, to the same values in each block. */
+static bool may_repeat(const struct loop *l, const struct node *row)
+{
+    struct repeat_search f = {.region = l->region};
+    for (int j = 0; row->kind == NODE_BLOCK && j < row->n_children && row->child[j] != l->stmt && !f.once; j++)
+        if (row->child[j]) node_walk(row->child[j], find_effect, &f);
+    return !f.once && !(f.calls && stores(l)) && !changes_what_precedes(l, row);
+}
+
+/* ---- the plan ------------------------------------------------------------------------------------------------------------------ */
+
+static int values_of(const struct loop *l)
+{
+    struct accumulation list[ACCUMULATIONS_MAX];
+    return l->plan.accumulates ? loop_accumulations(l, list) : l->plan.n_reductions;
+}
+
+bool mapping_row_ends_in_one(const struct kernel *k)
+{
+    const struct node *row = k->row_blocks->stmt->parent;
+    bool last = k->row_blocks->stmt == loop_group_end(k->dims[0])->stmt->child[3] || row->child[row->n_children - 1] == k->row_blocks->stmt;
+    return values_of(k->row_blocks) > 0 || !last;
+}
+
+void mapping_row_blocks(struct kernel *k, struct loop *gang)
+{
+    struct loop *l = k->flags & ACCELRT_ROW_LANES && !k->n_reductions && !k->n_slices && !k->region->asks_device ? only_loop(loop_group_end(gang)) : NULL;
+    if (!l || loop_shows_index(l) || loop_shows_index(gang) || !may_repeat(l, loop_group_end(gang)->stmt->child[3])) return;
+    k->row_blocks = l;
+    k->flags |= ACCELRT_ROW_BLOCKS;
+    int values = values_of(l);
+    if (mapping_row_ends_in_one(k)) k->scratch_per_block = VALUE_BYTES * (values ? values : 1);
+}
