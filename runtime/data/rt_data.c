@@ -74,9 +74,9 @@ void accel__enter_all(struct accel_work *w, struct accelrt_call *call)
     unsigned long before = atomic_load(&w->queue->enqueued);
     if (ACCEL_UNLIKELY(accel__prof_on)) accel__prof_data_begin(w, acc_ev_enter_data_start, w->queue, call->async);
     int i = enter_cached(w, call);
-    w->only_counted = i == call->n_data && call->n_wait < 0 && !w->compute && atomic_load(&w->queue->enqueued) == before;
     if (i < call->n_data) accel__bind(w->device);
     for (; i < call->n_data; i++) accel__enter_one(w, i, &call->data[i]);
+    w->idle = call->n_wait < 0 && atomic_load(&w->queue->enqueued) == before && !w->compute;
     if (ACCEL_UNLIKELY(accel__prof_on)) accel__prof_end(w, w->queue);
 }
 
@@ -101,10 +101,11 @@ static int leave_cached(struct accel_work *w, struct accelrt_call *call)
 void accel__leave_all(struct accel_work *w, struct accelrt_call *call)
 {
     if (ACCEL_UNLIKELY(accel__prof_on)) accel__prof_data_begin(w, acc_ev_exit_data_start, w->queue, call->async);
+    unsigned long before = atomic_load(&w->queue->enqueued);
     int left = leave_cached(w, call);
-    w->only_counted = !left && !w->compute;
     if (left > 0) accel__bind(w->device);
     for (int i = left - 1; i >= 0; i--) accel__leave_one(w, i, &call->data[i]);
+    w->idle = atomic_load(&w->queue->enqueued) == before && !w->compute;
     if (ACCEL_UNLIKELY(accel__prof_on)) accel__prof_end(w, w->queue);
 }
 
@@ -132,6 +133,6 @@ bool accel__needs_device(struct accel_work *w, struct accelrt_call *call)
 void accel__work_end(struct accel_work *w)
 {
     bool wait = w->queue->value == ACCELRT_ASYNC_SYNC || accel__env.sync;
-    if (wait && !w->only_counted) accel__queue_wait(w->queue);
+    if (wait && !w->idle) accel__queue_wait(w->queue);
     accel__queue_done(w->queue);
 }

@@ -73,7 +73,7 @@ struct accel_work {
     bool dynamic;                      /* uses the dynamic reference counter, else the structured one */
     bool compute;
     bool visible;                      /* a kernel may write to memory that the host shares */
-    bool only_counted;                 /* a data directive changed nothing but reference counters, and waits for no queue */
+    bool idle;                         /* a data directive that enqueued no work and has no wait clause: the host need not wait */
     const struct accelrt_call *call;   /* when entering: the whole table */
     struct accel_group *group;         /* of the members that this directive made last */
     unsigned long changes_before;      /* `changes` of the present table before the data was entered */
@@ -97,8 +97,8 @@ struct accel_block *accel__locate(struct accel_work *w, int i, const struct acce
 struct mirror;
 struct mirror *accel__mirror_begin(struct accel_work *w, struct accelrt_call *call);
 void accel__mirror_end(struct accel_work *w, struct mirror *all);
-/* Waits for a synchronous queue, unless the directive only counted, and returns it to the device. For an asynchronous queue it waits only if
- * ACCEL_SYNC is set. */
+/* Waits for a synchronous queue, unless w->idle, and returns it to the device. For an asynchronous queue it waits only if ACCEL_SYNC is
+ * set. */
 void accel__work_end(struct accel_work *w);
 
 /* rt_members.c. Allocates device memory for b, together with the other members that the directive names. Returns the driver's code. */

@@ -11,7 +11,7 @@ uintptr_t accel__short_begin(const struct accel_work *w, unsigned long before)
     if (q->value != ACCELRT_ASYNC_SYNC || accel__env.wait == WAIT_ALWAYS || atomic_load(&w->device->always_waits)) return SHORT_VISIBLE;
     if (w->visible || w->absent || atomic_load(&q->enqueued) != before || accel__prof_on) return SHORT_VISIBLE;
     if (!accel__is_deferred(q)) return 0;
-    if (atomic_load_explicit(&w->slot->duration.uses, memory_order_relaxed) >= 0) return SHORT_CROWDED;
+    if (accel__env.wait == WAIT_LATE || atomic_load_explicit(&w->slot->duration.uses, memory_order_relaxed) >= 0) return SHORT_CROWDED;
     accel__queue_wait(q);              /* the construct is to be timed alone */
     return 0;
 }

@@ -82,13 +82,30 @@ static void construct_with(const struct accelrt_kernel *k, int async, int queue)
     add(on_dev[to], on_dev[from]);
 }
 
+/* The construct copies an array of its own: its value is there at the end. */
+static void construct_with_copy(void)
+{
+    unsigned char own[CELLS], wanted[CELLS];
+    int from = (int)draw(ARRAYS);
+    scribble((char *)own, CELLS), memcpy(wanted, own, CELLS);
+    struct accelrt_data data[] = { { "own", ACCELRT_COPY | ACCELRT_WRITTEN, own, 0, CELLS, NULL }, { "y", ACCELRT_PRESENT, host[from], 0, CELLS, NULL } };
+    struct accelrt_call call = call_on(data, 2, ARRAYS, ACCELRT_ASYNC_SYNC);
+    struct accelrt_geometry g = { .trips = { CELLS, 0, 0 } };
+    EXPECT(accelrt_compute_begin(&call));
+    void *args[] = { &data[0].device, &data[1].device };
+    accelrt_launch(&call, &quiet, &g, args);
+    accelrt_compute_end(&call);
+    add(wanted, on_dev[from]);
+    EXPECT(!memcmp(own, wanted, CELLS) && ended == launched);
+}
+
 static void construct(void) { construct_with(&quiet, ACCELRT_ASYNC_SYNC, -1); }
 
 static void update(unsigned kind, int async)
 {
     int i = (int)draw(ARRAYS);
     struct accelrt_data data = { "x", kind, host[i], 0, CELLS, NULL };
-    struct accelrt_call call = call_on(&data, 1, 3, async);
+    struct accelrt_call call = call_on(&data, 1, 4, async);
     if (kind == ACCELRT_UPDATE_DEVICE) scribble((char *)host[i], CELLS), memcpy(on_host[i], host[i], CELLS);
     accelrt_update(&call);
     if (kind == ACCELRT_UPDATE_DEVICE) memcpy(on_dev[i], host[i], CELLS);
@@ -98,7 +115,7 @@ static void update(unsigned kind, int async)
 static void wait_for_queue(void)
 {
     int queue = QUEUE;
-    struct accelrt_call call = call_on(NULL, 0, 4, ACCELRT_ASYNC_SYNC);
+    struct accelrt_call call = call_on(NULL, 0, 5, ACCELRT_ASYNC_SYNC);
     call.n_wait = (int)draw(2), call.wait = &queue;
     if (one_in(3)) acc_wait(QUEUE);
     else if (one_in(2)) acc_wait_all();
@@ -110,7 +127,7 @@ static void wait_for_queue(void)
 static void region(void)
 {
     struct accelrt_data data[] = { { "x", ACCELRT_PRESENT, host[0], 0, CELLS, NULL }, { "y", ACCELRT_COPY, host[1], 0, CELLS, NULL } };
-    struct accelrt_call call = call_on(data, 2, 5, ACCELRT_ASYNC_SYNC);
+    struct accelrt_call call = call_on(data, 2, 6, ACCELRT_ASYNC_SYNC);
     long before = late_waits;
     accelrt_data_begin(&call);
     if (cached) EXPECT_EQUAL(late_waits, before);
@@ -131,7 +148,7 @@ static void test_api(void)
 
 static void one_step(void)
 {
-    switch (draw(10)) {
+    switch (draw(11)) {
     case 0: update(one_in(2) ? ACCELRT_UPDATE_SELF : ACCELRT_UPDATE_DEVICE, ACCELRT_ASYNC_SYNC); break;
     case 1:
         update(ACCELRT_UPDATE_SELF, QUEUE);
@@ -152,6 +169,7 @@ static void one_step(void)
         construct_with(&printing, ACCELRT_ASYNC_SYNC, -1);
         EXPECT_EQUAL(ended, launched);
         break;
+    case 6: construct_with_copy(); break;
     default: construct(); break;
     }
     EXPECT(!memcmp(host, on_host, sizeof host));
@@ -161,7 +179,7 @@ static void enter(bool leave)
 {
     struct accelrt_data data[ARRAYS];
     for (int i = 0; i < ARRAYS; i++) data[i] = (struct accelrt_data){ "x", leave ? ACCELRT_COPYOUT : ACCELRT_COPYIN, host[i], 0, CELLS, NULL };
-    struct accelrt_call call = call_on(data, ARRAYS, 6, ACCELRT_ASYNC_SYNC);
+    struct accelrt_call call = call_on(data, ARRAYS, 7, ACCELRT_ASYNC_SYNC);
     cached = false;
     if (leave) accelrt_exit_data(&call);
     else accelrt_enter_data(&call);
@@ -228,7 +246,7 @@ static void test_exposed(void)
     enter(false);
     construct();
     struct accelrt_data data = { "x", ACCELRT_USE_DEVICE, host[0], 0, ACCELRT_UNKNOWN_SIZE, NULL };
-    struct accelrt_call call = call_on(&data, 1, 7, ACCELRT_ASYNC_SYNC);
+    struct accelrt_call call = call_on(&data, 1, 0, ACCELRT_ASYNC_SYNC);
     switch (draw(4)) {
     case 0: accelrt_host_data(&call); break;
     case 1: EXPECT(acc_deviceptr(host[0]) == on_device(host[0])); break;
@@ -240,7 +258,23 @@ static void test_exposed(void)
         construct();
     }
     enter(true);
-    device.always_waits = false;
+    device.always_waits = false;       /* for the next test */
+}
+
+/* While one thread is in a construct, the queue of another follows what was deferred before; from then on no wait is deferred. */
+static void test_two_queues(void)
+{
+    struct accelrt_call call = call_on(NULL, 0, 5, ACCELRT_ASYNC_SYNC);
+    accel__env.wait = WAIT_LATE;
+    enter(false);
+    for (int i = 0; i < 20; i++) construct();
+    EXPECT(deferring());
+    EXPECT(accelrt_compute_begin(&call));
+    for (int i = 0; i < 20; i++) update(ACCELRT_UPDATE_SELF, ACCELRT_ASYNC_SYNC), EXPECT(!memcmp(host, on_host, sizeof host));
+    accelrt_compute_end(&call);
+    construct();
+    EXPECT(launched == ended);
+    enter(true);
 }
 
 int main(int argc, char **argv)
@@ -253,6 +287,7 @@ int main(int argc, char **argv)
     test_late();
     for (int i = 0; i < 4; i++) test_order();
     for (int i = 0; i < 10; i++) test_exposed();
+    test_two_queues();
     end_device();
     return 0;
 }
