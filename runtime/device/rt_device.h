@@ -99,8 +99,7 @@ struct accel_queue {
     unsigned long serial;
     struct accel_join *joins;
     int n_joins, max_joins;
-    void *scratch;
-    size_t scratch_bytes;
+    struct accel_scratch { void *memory; size_t bytes; } scratch, scans;   /* scans: of kernels with ACCELRT_SCAN */
     struct accel_sums *sums;           /* rt_sums.c */
     const struct accelrt_site *last_site;   /* of the last launch, for messages about faults */
     const char *last_kernel;

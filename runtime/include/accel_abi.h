@@ -247,6 +247,8 @@ enum accelrt_kernel_flags {
                                           give, by accelrt_geometry.row and .rows. Kernels with block[1] = 1 have no worker loop: all
                                           threads are lanes */
     ACCELRT_OUTPUT = 2097152,          /* it prints, or calls functions of other files, which may: the host waits for it */
+    ACCELRT_SCAN = 16777216,           /* a scan: accelrt_call.scratch is memory that only such kernels use, one after another, and that
+                                          contains zeros before the first of them */
     ACCELRT_LIGHT = 131072             /* with ACCELRT_STRIDE: the iterations are so short that combining the results of blocks takes as
                                           long: blocks are not made smaller, and only as many are launched as keep the device busy */
 };

@@ -314,7 +314,7 @@ static void launch_on(struct accel_queue *q, struct accelrt_call *call, const st
     struct accel_device *d = q->device;
     if (ACCEL_UNLIKELY(accel__prof_on)) accel__prof_launch_begin(q, k, l);
     pthread_mutex_lock(&q->lock);
-    call->scratch = scratch ? accel__scratch(q, scratch) : NULL;
+    call->scratch = !scratch ? NULL : k->flags & ACCELRT_SCAN ? accel__scan_memory(q, scratch) : accel__scratch(q, scratch);
     int code = ACCEL_UNLIKELY(accel__env.observe) ? observed_launch(q, f, l, k) : d->driver->launch(d, f, l, q->stream);
     if (ACCEL_UNLIKELY(code != 0)) launch_failed(q, k, l, code);
     note_launch(q, k);

@@ -33,7 +33,8 @@ static struct accel_queue *queue_new(struct accel_device *d, int value)
 
 static void queue_free(struct accel_device *d, struct accel_queue *q)
 {
-    if (q->scratch) d->driver->release(d, q->scratch, q->stream);
+    if (q->scratch.memory) d->driver->release(d, q->scratch.memory, q->stream);
+    if (q->scans.memory) d->driver->release(d, q->scans.memory, q->stream);
     accel__sums_close(q);
     accel__backlog_free(q);
     if (q->own_stream) d->driver->stream_free(d, q->stream);

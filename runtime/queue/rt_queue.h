@@ -92,6 +92,8 @@ size_t accel__memory_kept(struct accel_device *d);         /* bytes of kept memo
 /* At least `bytes` bytes of device memory after a zeroed head of ACCELRT_SCRATCH_HEAD bytes, valid until the queue's next launch. The
  * caller holds q->lock; it is released while memory is allocated. */
 void *accel__scratch(struct accel_queue *q, size_t bytes);
+/* The same for kernels that are scans: memory that is zeroed as a whole and that only they use. */
+void *accel__scan_memory(struct accel_queue *q, size_t bytes);
 
 /* ---- exact sums (rt_sums.c) ---------------------------------------------------------------------------------------------------- */
 

@@ -11,19 +11,20 @@ static size_t next_size(size_t has, size_t need)
 }
 
 /* Replaces the queue's memory by `memory` and frees the old one after the queue's work. q->lock held; released meanwhile. */
-static void replace(struct accel_queue *q, void *memory, size_t size)
+static void replace(struct accel_queue *q, struct accel_scratch *s, void *memory, size_t size)
 {
     struct accel_device *d = q->device;
-    void *old = q->scratch;
-    q->scratch = memory;
-    q->scratch_bytes = size;
+    void *old = s->memory;
+    s->memory = memory;
+    s->bytes = size;
     pthread_mutex_unlock(&q->lock);
     if (old) accel__check(d, q, d->driver->release(d, old, q->stream), "freeing scratch memory");
     pthread_mutex_lock(&q->lock);
 }
 
-/* q->lock held; released meanwhile. Two threads may do this at the same time: the larger memory is kept. */
-static void grow(struct accel_queue *q, size_t size)
+/* Zeroes the first `zeroed` bytes. q->lock held; released meanwhile. Two threads may do this at the same time: the larger memory is
+ * kept. */
+static void grow(struct accel_queue *q, struct accel_scratch *s, size_t size, size_t zeroed)
 {
     struct accel_device *d = q->device;
     void *memory = NULL;
@@ -31,17 +32,17 @@ static void grow(struct accel_queue *q, size_t size)
     int code = accel__memory_alloc(d, size, q->stream, &memory);
     if (code == ACCEL_NO_MEMORY) {
         pthread_mutex_lock(&q->lock);
-        replace(q, NULL, 0);
+        replace(q, s, NULL, 0);
         pthread_mutex_unlock(&q->lock);
         code = accel__memory_alloc(d, size, q->stream, &memory);
     }
     if (code == ACCEL_NO_MEMORY) accel__no_memory(d, "scratch memory of the kernel", size);
     accel__check(d, q, code, "allocating scratch memory");
-    code = d->driver->fill(d, memory, 0, ACCELRT_SCRATCH_HEAD, q->stream);
+    code = d->driver->fill(d, memory, 0, zeroed, q->stream);
     accel__check(d, q, code, "clearing scratch memory");
     pthread_mutex_lock(&q->lock);
-    if (size > q->scratch_bytes) {
-        replace(q, memory, size);
+    if (size > s->bytes) {
+        replace(q, s, memory, size);
         return;
     }
     pthread_mutex_unlock(&q->lock);
@@ -52,6 +53,13 @@ static void grow(struct accel_queue *q, size_t size)
 void *accel__scratch(struct accel_queue *q, size_t bytes)
 {
     size_t need = bytes + ACCELRT_SCRATCH_HEAD;
-    while (q->scratch_bytes < need) grow(q, next_size(q->scratch_bytes, need));
-    return q->scratch;
+    while (q->scratch.bytes < need) grow(q, &q->scratch, next_size(q->scratch.bytes, need), ACCELRT_SCRATCH_HEAD);
+    return q->scratch.memory;
+}
+
+void *accel__scan_memory(struct accel_queue *q, size_t bytes)
+{
+    size_t need = bytes + ACCELRT_SCRATCH_HEAD;
+    while (q->scans.bytes < need) grow(q, &q->scans, next_size(q->scans.bytes, need), next_size(q->scans.bytes, need));
+    return q->scans.memory;
 }

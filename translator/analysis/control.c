@@ -27,7 +27,7 @@ void control_ban(struct control *c, struct node *n)
 bool control_parallel_inside(const struct region *r, const struct node *n)
 {
     for (const struct loop *l = r->loops; l; l = loop_next(l))
-        if (loop_is_parallel(l) && node_inside(l->stmt, n)) return true;
+        if (loop_is_kernel(l) && node_inside(l->stmt, n)) return true;
     return false;
 }
 

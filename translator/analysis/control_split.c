@@ -76,7 +76,7 @@ static bool is_nest(const struct control *c, struct node *n)
 {
     const struct node *only = node_only_statement(n);
     const struct loop *l = only->kind == NODE_FOR ? region_loop(c->r, only) : NULL;
-    return l && l->canonical && l->independent && l->mode != LOOP_SEQ;
+    return l && l->canonical && (l->independent || loop_is_scan(l)) && l->mode != LOOP_SEQ;
 }
 
 /* n may be among what the host runs: run by the host or as a kernel. `strict`: run by the host only. */
@@ -116,7 +116,7 @@ static bool has_long_loop(const struct region *r, const struct node *n)
     enum { FEW = 256 };
     for (const struct loop *l = r->loops; l; l = loop_next(l)) {
         long long all = 1;
-        if (!node_inside(l->stmt, n) || !l->canonical || !l->independent || l->mode == LOOP_SEQ) continue;
+        if (!node_inside(l->stmt, n) || !l->canonical || !(l->independent || loop_is_scan(l)) || l->mode == LOOP_SEQ) continue;
         for (const struct loop *in = l; in && in->canonical; in = in->child) all *= trips_of(in) <= FEW ? trips_of(in) : FEW;
         if (all >= FEW) return true;
     }

@@ -5,6 +5,7 @@
 #include "analysis/conflict.h"
 #include "analysis/dependence_parts.h"
 #include "analysis/induction.h"
+#include "analysis/scan/scan_candidate.h"
 #include "region/flow/flow.h"
 #include "region/region_parts.h"
 #include "base/line_map.h"
@@ -138,12 +139,15 @@ struct distinct dependence_accesses(const struct loop *l)
     return list;
 }
 
-static void test_accesses(isl_ctx *ctx, const struct loop *around, const struct loop *l, struct verdict *v)
+/* `scan`: pairs that it settles are left out; NULL: none. */
+static void test_accesses(isl_ctx *ctx, const struct loop *around, const struct loop *l, const struct scan *scan, struct verdict *v)
 {
     struct distinct list = dependence_accesses(l);
     for (int i = 0; i < list.count && !v->against; i++)
-        for (int k = i; k < list.count && !v->against; k++)
-            if (dependence_may_conflict(list.items[i], list.items[k])) test_pair(ctx, around, l, list.items[i], list.items[k], v);
+        for (int k = i; k < list.count && !v->against; k++) {
+            const struct access *a = list.items[i], *b = list.items[k];
+            if (dependence_may_conflict(a, b) && !(scan && scan_settles(l, scan, a, b))) test_pair(ctx, around, l, a, b, v);
+        }
 }
 
 /* A small array that each iteration of a loop around l owns: one thread must run all that an iteration does with it. */
@@ -208,20 +212,38 @@ static void make_atomic(struct loop *l, const struct access *a)
     mark_atomic(l->region, update, a->decl);
 }
 
-static struct verdict judge(isl_ctx *ctx, const struct loop *l)
+static struct verdict judge(isl_ctx *ctx, const struct loop *l, const struct scan *scan)
 {
     struct verdict v = {0};
     test_calls(l, &v);
     if (!v.against) test_temporaries(l, &v);
-    if (!v.against) test_accesses(ctx, l, l, &v);
+    if (!v.against) test_accesses(ctx, l, l, scan, &v);
     return v;
+}
+
+/* Whether l is not independent, but a scan. */
+static bool prove_scan(isl_ctx *ctx, struct loop *l)
+{
+    struct scan *s = scan_candidate(l);
+    if (!s) return false;
+    struct verdict v = judge(ctx, l, s);
+    if (v.against || v.n_equal) return false;
+    dependence_privatize(l);
+    s->needs_disjoint = v.overlap;
+    s->condition = condition_both(l->region->unit, s->condition, v.condition);
+    if (s->condition && !*s->condition) s->condition = NULL;
+    l->scan = s;
+    l->why = arena_printf(l->region->unit->arena, "each iteration needs the result of the previous one, which a scan computes: %s", s->what);
+    return true;
 }
 
 static void prove(isl_ctx *ctx, struct loop *l)
 {
     struct unit *u = l->region->unit;
     if (!l->canonical) return;
-    struct verdict v = judge(ctx, l);
+    struct verdict v = judge(ctx, l, NULL);
+    int n_sums = 0;
+    if ((v.against || dependence_scalars_alone(l, &n_sums)) && prove_scan(ctx, l)) return;
     if (!v.against) v.against = dependence_scalars(l);
     l->independent = !v.against;
     l->needs_disjoint = l->independent && v.overlap;
@@ -249,7 +271,7 @@ static bool goes_outward(isl_ctx *ctx, const struct loop *l)
     if (!p || l->mode != LOOP_AUTO || !l->independent || !p->canonical || p->child->next) return false;
     if (node_only_statement(p->stmt->child[3]) != l->stmt || l->child || l->n_reductions || p->n_reductions || !p->bounds_on_host) return false;
     if (flow_names(l->lower, p->index) || flow_names(l->upper, p->index) || (l->step && flow_names(l->step, p->index))) return false;
-    test_accesses(ctx, p, l, &v);
+    test_accesses(ctx, p, l, NULL, &v);
     return !v.against && (!v.overlap || l->needs_disjoint) && (!v.condition || !*v.condition);
 }
 
@@ -267,7 +289,7 @@ static void prove_alone(isl_ctx *ctx, struct loop *l)
 {
     struct loop_proof *p = &l->proof;
     if (!l->canonical || region_is_serial(l->region)) return;
-    struct verdict v = judge(ctx, l);
+    struct verdict v = judge(ctx, l, NULL);
     if (!v.against) v.against = dependence_scalars_alone(l, &p->n_sums);
     p->analysed = true;
     p->why = v.against;

@@ -10,6 +10,10 @@
 const char *dependence_scalars(struct loop *l);
 /* The same for any loop, without changing it: counts the statements that accumulate into scalars. */
 const char *dependence_scalars_alone(const struct loop *l, int *n_sums);
+/* Every iteration of l may have its own d. */
+bool dependence_may_be_private(const struct loop *l, struct decl *d);
+/* Makes the scalars private to l that may be, among those that it writes. */
+void dependence_privatize(struct loop *l);
 /* Makes the stores to shared scalars atomic that l only sets to one constant. */
 void dependence_set_flags(struct loop *l);
 

@@ -25,8 +25,7 @@ static bool declared_in(const struct loop *l, const struct decl *d)
     return d->function && d->kind == DECL_VAR && d->storage != STORAGE_STATIC && d->name_at >= l->stmt->from && d->name_at < l->stmt->to;
 }
 
-/* Every iteration of l may have its own d. */
-static bool may_be_private(const struct loop *l, struct decl *d)
+bool dependence_may_be_private(const struct loop *l, struct decl *d)
 {
     struct variable *v = region_variable(l->region, d);
     if (d == l->index || declared_in(l, d) || listed(l, d)) return true;
@@ -39,11 +38,19 @@ static bool may_be_private(const struct loop *l, struct decl *d)
 /* One that is declared in the region around l becomes private to l. */
 static bool is_private(struct loop *l, struct decl *d)
 {
-    if (!may_be_private(l, d)) return false;
+    if (!dependence_may_be_private(l, d)) return false;
     if (d == l->index || declared_in(l, d) || listed(l, d) || region_variable(l->region, d) || induction_over(l, d)) return true;
     struct variable *v = region_variable_or_local(l->region, d);
     ARENA_PUSH(l->region->unit->arena, l->privates, l->n_privates, v);
     return true;
+}
+
+void dependence_privatize(struct loop *l)
+{
+    const struct uses *s = l->region->uses;
+    for (int i = 0; i < s->count; i++)
+        if (is_scalar_use(&s->items[i]) && (s->items[i].flags & USE_WRITE) && node_inside(s->items[i].node, l->stmt->child[3]))
+            is_private(l, s->items[i].decl);
 }
 
 /* ---- implied reductions -------------------------------------------------------------------------------------------------------------- */
@@ -132,7 +139,7 @@ const char *dependence_scalars_alone(const struct loop *l, int *n_sums)
         const struct use *use = &s->items[i];
         enum reduction_op op;
         if (!is_scalar_use(use) || !(use->flags & USE_WRITE) || !node_inside(use->node, l->stmt->child[3])) continue;
-        if (may_be_private(l, use->decl) || (use->flags & USE_ATOMIC) || is_flag(l, use->decl)) continue;
+        if (dependence_may_be_private(l, use->decl) || (use->flags & USE_ATOMIC) || is_flag(l, use->decl)) continue;
         if (!loop_accumulation(l, use->decl, &op) || names_in_header(l, use->decl))
             return arena_printf(l->region->unit->arena, "'%s' is carried from one iteration to the next", use->decl->name);
         ++*n_sums;

@@ -18,10 +18,17 @@ static void note_complex(struct device_arithmetic *a, const char *w)
 void device_arithmetic_note(struct device_arithmetic *a, const char *w)
 {
     note_complex(a, w);
+    if (is(w, "-fassociative-math") || is(w, "-fno-associative-math")) a->associative = w[2] == 'n' ? -1 : 1;
+    if (is(w, "-ffast-math") || is(w, "-fno-fast-math")) a->associative = 0;
     if (!strncmp(w, "-ffp-contract=", 14)) a->no_fma = is(w + 14, "off");
     else if (is(w, "-ffast-math") || is(w, "-funsafe-math-optimizations")) a->relaxed = true;
     else if (is(w, "-fno-fast-math") || is(w, "-fno-unsafe-math-optimizations")) a->relaxed = a->relaxed_by_level = false;
     else if (!strncmp(w, "-O", 2)) a->relaxed_by_level = is(w, "-Ofast");
+}
+
+bool device_arithmetic_reorders(const struct device_arithmetic *a)
+{
+    return a->associative ? a->associative > 0 : a->relaxed || a->relaxed_by_level || a->fast_functions;
 }
 
 /* The precedence is gcc's. */

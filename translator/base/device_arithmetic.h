@@ -21,6 +21,7 @@ struct device_arithmetic {
     bool fast_math, fast_math_by_level;      /* the options that imply -fcx-limited-range: -ffast-math; -Ofast */
     int limited_range;                 /* 1: -fcx-limited-range; -1: -fno-cx-limited-range; 0: neither */
     bool fortran_rules;                /* -fcx-fortran-rules */
+    int associative;                   /* 1: -fassociative-math; -1: -fno-associative-math; 0: neither */
     bool fast_functions;               /* -gpu=fastmath: relaxed, and the less precise intrinsics for sinf, expf and the like */
 };
 
@@ -29,6 +30,8 @@ void device_arithmetic_note(struct device_arithmetic *a, const char *w);
 /* The same for one word of nvc's -gpu=LIST. False if the word is not about arithmetic. */
 bool device_arithmetic_note_gpu(struct device_arithmetic *a, const char *word);
 enum complex_arithmetic device_arithmetic_complex(const struct device_arithmetic *a);
+/* Sums and products may be computed in another order. */
+bool device_arithmetic_reorders(const struct device_arithmetic *a);
 /* Appends the options for NVRTC; nvcc accepts them too. */
 void device_arithmetic_words(const struct device_arithmetic *a, struct arena *arena, struct strings *words);
 

@@ -401,7 +401,7 @@ static void striding(struct kernel_text *t)
 }
 
 /* Indices of plain loops that are live-out: one thread stores their final values; in the kernel every thread has its own index. */
-static void last_indices(struct kernel_text *t)
+void flat_last_indices(struct kernel_text *t)
 {
     struct loop *list[3] = {NULL};
     int count = kernel_grid_loops(t->kernel, list);
@@ -432,10 +432,14 @@ static void wait_for_queue(struct kernel_text *t)
 void kernel_flat(struct kernel_text *t)
 {
     const struct kernel *k = t->kernel;
+    if (k->scan) {
+        kernel_scan(t);
+        return;
+    }
     kernel_head(t);
     loads_bind_long_loops(t);
     wait_for_queue(t);
-    last_indices(t);
+    flat_last_indices(t);
     if (k->flags & ACCELRT_STRIDE) striding(t);
     else if (k->flags & ACCELRT_WHOLE_TILES) kernel_tiles(t);
     else if (k->flags & ACCELRT_LANES) kernel_lanes(t);

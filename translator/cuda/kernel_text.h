@@ -42,6 +42,7 @@ struct kernel_text {
 void kernel_flat(struct kernel_text *t);
 void kernel_nested(struct kernel_text *t);
 void kernel_sequential(struct kernel_text *t);
+void kernel_scan(struct kernel_text *t); /* scan/kernel_scan.c: FLAT, of a scan */
 
 /* ---- kernel_text.c ------------------------------------------------------------------------------------------------------------ */
 
@@ -85,6 +86,8 @@ const char *kernel_step(struct kernel_text *t, const struct loop *l); /* signed 
 /* ---- kernel_flat.c ------------------------------------------------------------------------------------------------------------ */
 
 void flat_index(struct kernel_text *t, const struct loop *l, const char *trip); /* declares l's index if the body uses it */
+/* Stores the final values of indices that are live-out; leaves the kernel if there are no trips. */
+void flat_last_indices(struct kernel_text *t);
 /* Leaves iterations of the bounding nest that are outside of the loop's own bounds. */
 void flat_leave_bounding_nest(struct kernel_text *t, const char *leave);
 void flat_body(struct kernel_text *t);                                                   /* private copies, outer loops, the user's body */

@@ -24,6 +24,7 @@ static void dump_flags(const struct kernel *k, struct buffer *out)
                  {ACCELRT_ALWAYS, "always"},
                  {ACCELRT_TILES, "tiles"},
                  {ACCELRT_WHOLE_TILES, "whole_tiles"},
+                 {ACCELRT_SCAN, "scan"},
                  {ACCELRT_WAITS_ITSELF, "waits_itself"},
                  {ACCELRT_ANY_BLOCK, "any_block"},
                  {ACCELRT_LANES, "lanes"},

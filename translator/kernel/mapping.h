@@ -91,6 +91,12 @@ void mapping_nest(struct unit *u, struct kernel *k, struct loop *root);
 void mapping_describe(struct unit *u, struct kernel *k, struct loop *last); /* flat: the mapping of its loops, down to `last`, as text */
 void mapping_nested(struct unit *u, struct kernel *k, bool one_gang); /* levels and geometry for k->statements as a nested kernel */
 
+/* ---- scan/plan_scan.c --------------------------------------------------------------------------------------------------------- */
+
+struct loop *mapping_scan_loop(const struct region *r, struct node *statement); /* the scan that the statement is; NULL: it is none */
+/* Kernel for a scan: a block for each tile of trips. False: one thread must run the loop. */
+bool mapping_scan(struct unit *u, struct kernel *k, struct loop *l);
+
 /* ---- plan_blocks.c ------------------------------------------------------------------------------------------------------------ */
 
 void mapping_blocks(struct kernel *k, const struct loop *last); /* flat, with its dimensions: sets block, items and ACCELRT_SMALL_BLOCKS */

@@ -10,6 +10,7 @@
 #include "region/flow/flow.h"
 #include "region/ordered_loops.h"
 #include "region/region_parts.h"
+#include "region/updates/scans.h"
 #include "base/unit.h"
 #include "base/passes.h"
 
@@ -90,13 +91,13 @@ static void finish_kernel(struct unit *u, struct kernel *k)
     struct region *r = k->region;
     k->name = kernel_name(u, r, r->n_kernels);
     if (!mapping_params(u, k)) return;
-    if (!k->nest || !loop_is_counted(k->nest)) {
+    if (!k->scan && (!k->nest || !loop_is_counted(k->nest))) {
         mapping_staging(u, k);
         mapping_row_staging(u, k);
         mapping_operands(u, k);
     }
     mapping_describe_sizes(u, k);
-    k->condition = conditions(k, r->loops, NULL);
+    k->condition = conditions(k, r->loops, k->scan ? k->scan->condition : NULL);
     if (k->condition || needs_disjoint(k, r->loops)) add_fallback(u, k, needs_disjoint(k, r->loops));
     ARENA_PUSH(u->arena, r->kernels, r->n_kernels, k);
 }
@@ -125,6 +126,13 @@ static void add_nest(struct unit *u, struct region *r, struct node **statement, 
     mapping_nest(u, k, root);
     if (loop_is_counted(root) && k->shape != KERNEL_FLAT) add_sequential(u, r, statement, 1);
     else finish_kernel(u, k);
+}
+
+static void add_scan(struct unit *u, struct region *r, struct node **statement, struct loop *l)
+{
+    struct kernel *k = new_kernel(u, r, statement, 1);
+    if (mapping_scan(u, k, l)) finish_kernel(u, k);
+    else add_sequential(u, r, statement, 1);
 }
 
 /* ---- statements of the construct ---------------------------------------------------------------------------------------------- */
@@ -198,6 +206,8 @@ static void plan_parallel(struct unit *u, struct region *r)
     bool once = ordered_takes_one_gang(r);
     if (only_nests(r, &s)) {
         for (int k = 0; k < s.count; k++) add_nest(u, r, &s.list[k], parallel_root(r, s.list[k]));
+    } else if (s.count == 1 && mapping_scan_loop(r, s.list[0])) {
+        add_scan(u, r, s.list, mapping_scan_loop(r, s.list[0]));
     } else if (s.count && !needs_team(r, r->body) && (once || !directive_clause(r->directive, CLAUSE_NUM_GANGS, 0))) {
         add_sequential(u, r, s.list, s.count);
     } else if (s.count) {
@@ -281,8 +291,9 @@ static void add_launches(struct unit *u, const struct region *r, int before, str
 static void plan_kernel(struct unit *u, struct region *r, struct node **list, int count, struct step ***tail)
 {
     int before = r->n_kernels;
-    struct loop *root = count == 1 ? parallel_root(r, list[0]) : NULL;
+    struct loop *root = count == 1 ? parallel_root(r, list[0]) : NULL, *scan = count == 1 ? mapping_scan_loop(r, list[0]) : NULL;
     if (root) add_nest(u, r, list, root);
+    else if (scan) add_scan(u, r, list, scan);
     else if (count == 1 && needs_team(r, list[0])) add_nested(u, r, list, 1, true);
     else add_sequential(u, r, list, count);
     add_launches(u, r, before, tail);
@@ -324,7 +335,7 @@ static void plan_sequence(struct unit *u, struct region *r, struct node *const *
         if (all[k] && all[k]->kind != NODE_NULL_STMT && !is_bare_declaration(r, all[k])) ARENA_PUSH(u->arena, list, count, all[k]);
     for (int k = 0; k <= count; k++) {
         bool hosted = k < count && region_hosts(r, list[k]);
-        if (k < count && !hosted && !needs_team(r, list[k])) continue;
+        if (k < count && !hosted && !needs_team(r, list[k]) && !mapping_scan_loop(r, list[k])) continue;
         if (k > from) plan_kernel(u, r, list + from, k - from, &tail);
         from = k + 1;
         if (hosted) plan_hosted(u, r, list[k], &tail);
@@ -332,13 +343,24 @@ static void plan_sequence(struct unit *u, struct region *r, struct node *const *
     }
 }
 
+/* A loop that no other loop contains, but those that the host runs, is a scan. */
+static bool runs_scan(const struct region *r)
+{
+    for (struct loop *l = r->loops; l; l = loop_next(l)) {
+        const struct loop *p = l->parent;
+        while (p && region_hosts(r, p->stmt)) p = p->parent;
+        if (!p && mapping_scan_loop(r, l->stmt)) return true;
+    }
+    return false;
+}
+
 static void plan_kernels(struct unit *u, struct region *r)
 {
     struct statements s = top_statements(u, r);
-    bool parallel = needs_team(r, r->body);
-    r->prefer_host = !parallel && !r->in_order && may_run_on_host(r);
+    bool parallel = needs_team(r, r->body), whole = locals_flow(r, &s) || jumps_between(&s), scans = !whole && runs_scan(r);
+    r->prefer_host = !parallel && !scans && !r->in_order && may_run_on_host(r);
     mapping_repeated_levels(r->loops);
-    if (!parallel || locals_flow(r, &s) || jumps_between(&s)) {
+    if ((!parallel && !scans) || whole) {
         if (parallel) add_nested(u, r, s.list, s.count, true);
         else if (s.count) add_sequential(u, r, s.list, s.count);
         return;

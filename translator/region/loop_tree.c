@@ -129,6 +129,21 @@ bool loop_is_parallel(const struct loop *l)
     return l->canonical && head->canonical && head->mode != LOOP_SEQ && head->independent;
 }
 
+static bool has_few_trips(const struct loop *l)
+{
+    enum { FEW = 64 };
+    return l->lower->has_value && l->upper->has_value && l->upper->value - l->lower->value <= FEW && l->lower->value - l->upper->value <= FEW;
+}
+
+bool loop_is_scan(const struct loop *l)
+{
+    bool few = l->scan;
+    for (const struct loop *c = l->child; c && few; c = c->next) few = !loop_is_parallel(c) || has_few_trips(c);
+    return few;
+}
+
+bool loop_is_kernel(const struct loop *l) { return loop_is_parallel(l) || loop_is_scan(l); }
+
 bool loop_may_spread(const struct loop *l)
 {
     const struct loop *head = loop_head(l);

@@ -13,6 +13,7 @@ struct teams;
 struct uses;
 struct host_plan;
 struct linear_reader;
+struct scan;
 
 /* ---- loops -------------------------------------------------------------------------------------------------------------------- */
 
@@ -122,6 +123,7 @@ struct loop {
     const char *condition;             /* proven only if this holds: C text in parentheses that the host evaluates at the launch; NULL: no
                                           condition */
     struct loop_proof proof;
+    const struct scan *scan;           /* not independent, but a scan (region/updates/scans.h); NULL: none */
     const char *why;                   /* reason in a sentence: "a[i] and a[i-1]: iteration i needs what i-1 wrote" */
 
     /* plan_mapping */
@@ -399,6 +401,7 @@ struct kernel {
     int special;                       /* number of this kernel among the file's kernels with specialized parameters, from 1; 0: not
                                           specialized */
     bool reads_loaded, writes_loaded;  /* through pointers that were themselves loaded from memory, or whose origin is unknown */
+    const struct scan *scan;           /* FLAT: of its loop; NULL: none */
     bool is_fallback;                  /* it is another kernel's `fallback`; not in region->kernels */
 };
 
@@ -488,6 +491,8 @@ bool kernel_holds(const struct kernel *k, const struct node *n);           /* n 
 int loop_end_digits(const struct loop *l);
 bool loop_is_counted(const struct loop *l);              /* an induction variable counts its iterations or those of a loop around it */
 bool loop_is_parallel(const struct loop *l);             /* the facts: promised or proven independent, canonical, not seq */
+bool loop_is_scan(const struct loop *l);                 /* with no long parallel loop inside, for which all threads are better used */
+bool loop_is_kernel(const struct loop *l);               /* loop_is_parallel or loop_is_scan */
 bool loop_may_spread(const struct loop *l);              /* loop_is_parallel after the decisions of planning (`plan`) */
 bool loop_needs_test(const struct loop *l);              /* plan.needs_disjoint or condition */
 const char *condition_both(struct unit *u, const char *a, const char *b); /* "a && b" for conditions of loops; either may be NULL or "" */

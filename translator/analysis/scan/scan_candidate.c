@@ -1,0 +1,165 @@
+/* scan_candidate: which loops are scans. SPDX-License-Identifier: MIT
+ * Finds the values that iterations pass on, reads how the body changes them, and checks that the addends may be computed before. That the
+ * iterations are independent otherwise is up to the caller. */
+#include "analysis/scan/scan_candidate.h"
+#include "analysis/dependence_parts.h"
+#include "analysis/scan/scan_parts.h"
+#include "base/unit.h"
+#include "region/flow/flow.h"
+#include "region/flow/uses.h"
+#include "region/region_parts.h"
+
+/* ---- scalars ------------------------------------------------------------------------------------------------------------------------- */
+
+static bool has_value(const struct scan *s, const struct decl *d)
+{
+    for (int k = 0; k < s->n_values; k++)
+        if (s->values[k].decl == d) return true;
+    return false;
+}
+
+static bool is_scanned_type(const struct type *t)
+{
+    if (t->is_volatile || t->is_atomic) return false;
+    if (t->kind == TYPE_FLOAT) return t->size == 4 || t->size == 8;
+    return (t->kind == TYPE_BOOL || t->kind == TYPE_CHAR || t->kind == TYPE_INT) && t->size <= 8;
+}
+
+/* A scalar of the device, or one of which each gang has a copy. */
+static bool is_carrier(const struct loop *l, const struct variable *v)
+{
+    if (!v || v->address_taken || !is_scanned_type(v->decl->type)) return false;
+    for (int k = 0; k < 3; k++)
+        if (l->stmt->child[k] && flow_names(l->stmt->child[k], v->decl)) return false;
+    return v->role == ROLE_SCALAR || (v->role == ROLE_PRIVATE && !v->private_to && v->firstprivate && !v->first_copy && !v->counts);
+}
+
+static bool is_scalar_write(const struct loop *l, const struct use *use)
+{
+    return use->decl && (use->flags & USE_WRITE) && !(use->flags & (USE_POINTEE | USE_DEEP | USE_BASE)) &&
+           type_is_scalar(use->decl->type) && node_inside(use->node, l->stmt->child[3]);
+}
+
+/* A function that the loop calls uses the variable itself. */
+static bool callees_use(const struct loop *l, const struct scan *s)
+{
+    const struct uses *uses = l->region->uses;
+    for (int k = 0; k < uses->count; k++)
+        if ((uses->items[k].flags & USE_CALLEE) && has_value(s, uses->items[k].decl) && node_inside(uses->items[k].node, l->stmt))
+            return true;
+    return false;
+}
+
+/* False: a scalar is neither private nor may be a carried value. */
+static bool find_scalars(const struct loop *l, struct scan *s)
+{
+    const struct uses *uses = l->region->uses;
+    for (int k = 0; k < uses->count; k++) {
+        const struct use *use = &uses->items[k];
+        if (!is_scalar_write(l, use) || has_value(s, use->decl) || dependence_may_be_private(l, use->decl)) continue;
+        struct variable *v = region_variable(l->region, use->decl);
+        if ((use->flags & (USE_ATOMIC | USE_CALLEE | USE_ADDRESS | USE_ESCAPE)) || !is_carrier(l, v)) return false;
+        struct scan_value value = {.decl = use->decl, .var = v, .type = use->decl->type};
+        ARENA_PUSH(l->region->unit->arena, s->values, s->n_values, value);
+    }
+    return !callees_use(l, s);
+}
+
+/* ---- updates ------------------------------------------------------------------------------------------------------------------------- */
+
+struct update_search {
+    struct unit *unit;
+    struct scan_value *value;
+    struct update_form form; /* of all updates so far */
+    bool failed;
+};
+
+/* Sums, products and assignments together are linear. */
+static bool merge(struct update_form *all, const struct update_form *one)
+{
+    bool same = all->kind == one->kind && all->op == one->op && all->takes_equal == one->takes_equal && all->by_call == one->by_call;
+    bool linear[2] = {all->kind == UPDATE_LINEAR || all->kind == UPDATE_RESET || all->op == RED_ADD || all->op == RED_MUL,
+                      one->kind == UPDATE_LINEAR || one->kind == UPDATE_RESET || one->op == RED_ADD || one->op == RED_MUL};
+    bool exact = all->exact && one->exact;
+    if (all->kind == UPDATE_NONE) {
+        *all = *one;
+        return true;
+    }
+    if (!same && !(linear[0] && linear[1])) return false;
+    if (!same) *all = (struct update_form){.kind = UPDATE_LINEAR};
+    all->exact = exact;
+    return true;
+}
+
+static bool find_update(struct node *n, void *context)
+{
+    struct update_search *s = context;
+    struct scan_update update;
+    struct update_form form;
+    if (n->kind == NODE_SIZEOF || s->failed) return false;
+    if (scan_read_update(s->unit, s->value, n, &update, &form)) {
+        s->failed = !merge(&s->form, &form);
+        ARENA_PUSH(s->unit->arena, s->value->updates, s->value->n_updates, update);
+        return false;
+    }
+    bool writes = s->value->store ? n->kind == NODE_ASSIGN && node_strip(n->child[0]) == s->value->store
+                                  : n->kind != NODE_VAR && node_target(n) == s->value->decl;
+    s->failed |= writes;
+    return !s->failed;
+}
+
+static bool find_updates(const struct loop *l, struct scan_value *v)
+{
+    struct update_search s = {.unit = l->region->unit, .value = v};
+    node_walk(l->stmt->child[3], find_update, &s);
+    if (s.failed || !v->n_updates) return false;
+    v->linear = s.form.kind != UPDATE_OPERATOR;
+    v->op = s.form.op;
+    v->takes_equal = s.form.takes_equal;
+    v->by_call = s.form.by_call;
+    return s.form.exact || device_arithmetic_reorders(&l->region->unit->arithmetic);
+}
+
+/* ---- loops --------------------------------------------------------------------------------------------------------------------------- */
+
+static const char *value_text(struct unit *u, const struct scan_value *v)
+{
+    static const char *const names[N_REDUCTION_OPS] = {
+        [RED_ADD] = "running sum", [RED_MUL] = "running product", [RED_MAX] = "running maximum", [RED_MIN] = "running minimum",
+        [RED_AND] = "running '&'", [RED_OR] = "running '|'",      [RED_XOR] = "running '^'"};
+    return arena_printf(u->arena, "%s of '%s'", v->linear ? "linear recurrence" : names[v->op], v->decl->name);
+}
+
+static const char *what_text(struct unit *u, const struct scan *s)
+{
+    const char *text = value_text(u, &s->values[0]);
+    for (int k = 1; k < s->n_values; k++) text = arena_printf(u->arena, "%s, %s", text, value_text(u, &s->values[k]));
+    return text;
+}
+
+static bool has_form(const struct loop *l)
+{
+    return l->canonical && l->bounds_on_host && l->mode == LOOP_AUTO && l->collapse <= 1 && !l->follows && !l->tile &&
+           (!l->parent || region_is_kernels(l->region)) && !l->n_reductions && !l->n_arrays && !l->wraps &&
+           l->index->type->kind != TYPE_POINTER && (l->directive || region_is_kernels(l->region));
+}
+
+struct scan *scan_candidate(const struct loop *l)
+{
+    enum { MOST_VALUES = 4 };
+    struct unit *u = l->region->unit;
+    struct scan *s = arena_alloc(u->arena, sizeof *s);
+    if (!has_form(l) || region_is_serial(l->region) || !find_scalars(l, s)) return NULL;
+    scan_find_elements(l, s);
+    if (!s->n_values || s->n_values > MOST_VALUES) return NULL;
+    for (int k = 0; k < s->n_values; k++)
+        if (!find_updates(l, &s->values[k])) return NULL;
+    if (!scan_slice(l, s)) return NULL;
+    s->what = what_text(u, s);
+    return s;
+}
+
+bool scan_settles(const struct loop *l, const struct scan *s, const struct access *a, const struct access *b)
+{
+    return scan_passes_element(s, a, b) || scan_stores_apart(l, s, a, b);
+}

@@ -1,0 +1,29 @@
+/* scan_parts: what the files that recognize scans share. SPDX-License-Identifier: MIT */
+#ifndef ACCEL_SCAN_PARTS_H
+#define ACCEL_SCAN_PARTS_H
+#include "region/region.h"
+#include "region/updates/scans.h"
+
+/* scan_updates.c: the kinds of updates. Several updates of one value must agree, or be linear. */
+enum update_kind { UPDATE_NONE, UPDATE_OPERATOR, UPDATE_LINEAR, UPDATE_RESET };
+struct update_form {
+    enum update_kind kind;
+    enum reduction_op op; /* UPDATE_OPERATOR */
+    bool takes_equal, by_call;
+    bool exact; /* the same result in any order, whatever the values: no sums and products of floating point */
+};
+/* n changes the value by one of these forms; false if n is no update of the value. Fills `out` except for its node. */
+bool scan_read_update(struct unit *u, const struct scan_value *v, struct node *n, struct scan_update *out, struct update_form *form);
+
+/* scan_elements.c: adds to the scan the arrays whose elements iterations of l pass to the next one. */
+void scan_find_elements(const struct loop *l, struct scan *s);
+/* Both accesses are about an element that iterations pass on. */
+bool scan_passes_element(const struct scan *s, const struct access *a, const struct access *b);
+
+/* scan_stores.c: both store to elements that a counter numbers, out[n++], and so never to the same one. */
+bool scan_stores_apart(const struct loop *l, const struct scan *s, const struct access *a, const struct access *b);
+
+/* scan_slice.c: fills s->kept; false if the addends depend on a carried value, or have effects. */
+bool scan_slice(const struct loop *l, struct scan *s);
+
+#endif

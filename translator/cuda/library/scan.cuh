@@ -1,0 +1,239 @@
+/* scan: scans in one pass, with decoupled look-back (D. Merrill, M. Garland: Single-pass Parallel Prefix Scan with Decoupled Look-back,
+ * NVIDIA 2016). SPDX-License-Identifier: MIT */
+#pragma once
+
+//@ piece SCAN_OPERATOR
+/* Carried values, as functions that the iterations apply to them: of(x, y) applies x, then y. */
+template <class Op, class T> struct accel_scanned {
+    T value;
+    __device__ static inline accel_scanned of(const accel_scanned &x, const accel_scanned &y) { return {Op::of(x.value, y.value)}; }
+};
+
+//@ piece SCAN_LINEAR
+/* The function factor * old + value. */
+template <class T> struct accel_scanned_linear {
+    T factor, value;
+    __device__ static inline accel_scanned_linear of(const accel_scanned_linear &x, const accel_scanned_linear &y)
+    {
+        return {y.factor * x.factor, y.factor == 0 ? y.value : y.factor * x.value + y.value};
+    }
+};
+
+//@ piece SCAN_SEVERAL
+/* Two carried values of one loop. */
+template <class A, class B> struct accel_scanned_both {
+    A first;
+    B rest;
+    __device__ static inline accel_scanned_both of(const accel_scanned_both &x, const accel_scanned_both &y)
+    {
+        return {A::of(x.first, y.first), B::of(x.rest, y.rest)};
+    }
+};
+
+//@ piece SCAN_EXTREMES
+/* The later value replaces the earlier one if the comparison holds: a NaN never does. */
+struct accel_first_max {
+    template <class T> __device__ static inline T of(T a, T b) { return b > a ? b : a; }
+};
+struct accel_first_min {
+    template <class T> __device__ static inline T of(T a, T b) { return b < a ? b : a; }
+};
+struct accel_last_max {
+    template <class T> __device__ static inline T of(T a, T b) { return b >= a ? b : a; }
+};
+struct accel_last_min {
+    template <class T> __device__ static inline T of(T a, T b) { return b <= a ? b : a; }
+};
+struct accel_call_max {
+    __device__ static inline float of(float a, float b) { return fmaxf(a, b); }
+    __device__ static inline double of(double a, double b) { return fmax(a, b); }
+};
+struct accel_call_min {
+    __device__ static inline float of(float a, float b) { return fminf(a, b); }
+    __device__ static inline double of(double a, double b) { return fmin(a, b); }
+};
+
+//@ piece SCAN
+/* Words that blocks exchange. Each 64-bit word contains its tag, so no order among them is required. */
+#ifdef ACCEL_SIM
+__device__ static inline unsigned long long accel_scan_load(unsigned long long *p)
+{
+    unsigned long long v = atomicAdd(p, 0ULL);
+    __threadfence();
+    return v;
+}
+__device__ static inline void accel_scan_store(unsigned long long *p, unsigned long long v)
+{
+    __threadfence();
+    atomicExch(p, v);
+}
+#else
+__device__ static inline unsigned long long accel_scan_load(unsigned long long *p)
+{
+    unsigned long long v;
+    asm volatile("ld.relaxed.gpu.global.u64 %0, [%1];" : "=l"(v) : "l"(p) : "memory");
+    return v;
+}
+__device__ static inline void accel_scan_store(unsigned long long *p, unsigned long long v)
+{
+    asm volatile("st.relaxed.gpu.global.u64 [%0], %1;" ::"l"(p), "l"(v) : "memory");
+}
+#endif
+/* At the start of the scan's memory. The memory contains only zeros before the first launch. Each launch has its own epoch, so that words
+   of earlier launches are not taken for its own, and the memory is never cleared. */
+struct accel_scan_head {
+    unsigned long long epoch_and_ticket;
+    unsigned done, highest;            /* blocks that have ended; words that some launch has used */
+};
+/* The scan of a tile of threads * trips functions. In shared memory; all threads of the block must call each function. */
+template <class State, int threads, int trips> struct accel_scan {
+    enum { WORDS = (sizeof(State) + 3) / 4, AGGREGATE = 1, PREFIX = 2, EPOCHS = 1 << 28 };
+    State at[threads * trips];         /* in: of each trip; out: of all before it */
+    State warps[threads / 32], before, total;          /* before, total: of all tiles before this one; those with it */
+    unsigned tile, tag;
+    char *memory;
+
+    /* Tiles are numbered in the order in which blocks start, so that a block waits only for blocks that run. */
+    __device__ void begin(char *scratch)
+    {
+        if (threadIdx.x == 0) {
+            unsigned long long both = atomicAdd(&((accel_scan_head *)scratch)->epoch_and_ticket, 1ULL);
+            tile = (unsigned)both;
+            tag = (unsigned)(both >> 32) << 2;
+            memory = scratch;
+        }
+        __syncthreads();
+    }
+    __device__ unsigned long long *words(unsigned of_tile) const { return (unsigned long long *)(memory + 256) + of_tile; }
+    __device__ void publish(const State &s, unsigned status)
+    {
+        union {
+            unsigned words[WORDS];
+            State state;
+        } u = {{0}};
+        u.state = s;
+        for (int k = 0; k < WORDS; k++)
+            accel_scan_store(words(tile) + (size_t)k * gridDim.x, (unsigned long long)(tag | status) << 32 | u.words[k]);
+    }
+    /* Waits until the tile has published something. Returns its status. */
+    __device__ unsigned await(unsigned of_tile, State &s) const
+    {
+        union {
+            unsigned words[WORDS];
+            State state;
+        } u = {{0}};
+        unsigned status = 0;
+        while (!status) {
+            for (int k = 0; k < WORDS; k++) {
+                unsigned long long v = accel_scan_load(words(of_tile) + (size_t)k * gridDim.x);
+                unsigned one = (unsigned)(v >> 32) ^ tag;
+                status = one > PREFIX || (k && one != status) ? 0 : one;
+                u.words[k] = (unsigned)v;
+                if (!status) break;
+            }
+#ifdef ACCEL_SIM
+            if (!status) __nanosleep(20);
+#endif
+        }
+        s = u.state;
+        return status;
+    }
+    template <class T> __device__ static T shuffle_down(const T &v, int distance)
+    {
+        union {
+            unsigned words[WORDS];
+            T value;
+        } u = {{0}};
+        u.value = v;
+        for (int k = 0; k < WORDS; k++) u.words[k] = __shfl_down_sync(0xffffffffu, u.words[k], distance);
+        return u.value;
+    }
+    template <class T> __device__ static T shuffle_up(const T &v, int distance)
+    {
+        union {
+            unsigned words[WORDS];
+            T value;
+        } u = {{0}};
+        u.value = v;
+        for (int k = 0; k < WORDS; k++) u.words[k] = __shfl_up_sync(0xffffffffu, u.words[k], distance);
+        return u.value;
+    }
+    /* Of all tiles before this one; for the first warp. Each of its lanes looks at one of 32 tiles, backwards, until a prefix is found. */
+    __device__ State look_back(const State &none) const
+    {
+        State all = none;
+        for (long long last = (long long)tile - 1;; last -= 32) {
+            long long mine = last - threadIdx.x;
+            State s = none;
+            unsigned status = mine < 0 ? AGGREGATE : await((unsigned)mine, s);
+            unsigned prefixes = __ballot_sync(0xffffffffu, status == PREFIX);
+            if (prefixes && (int)threadIdx.x > __ffs(prefixes) - 1) s = none;
+            for (int d = 1; d < 32; d *= 2) {
+                State earlier = shuffle_down(s, d);
+                if (threadIdx.x % (2 * d) == 0) s = State::of(earlier, s);
+            }
+            all = State::of(s, all);
+            if (prefixes) return all;
+        }
+    }
+    /* Of the block's threads before this one; the tile's own function becomes `total`. */
+    __device__ State before_thread(State own, const State &none)
+    {
+        int lane = threadIdx.x % 32, warp = threadIdx.x / 32;
+        for (int d = 1; d < 32; d *= 2) {
+            State earlier = shuffle_up(own, d);
+            if (lane >= d) own = State::of(earlier, own);
+        }
+        if (lane == 31) warps[warp] = own;
+        __syncthreads();
+        State all = none, first = none;
+        for (int w = 0; w < threads / 32; w++) {
+            if (w == warp) first = all;
+            all = State::of(all, warps[w]);
+        }
+        if (threadIdx.x == 0) total = all;
+        State previous = shuffle_up(own, 1);
+        return lane ? State::of(first, previous) : first;
+    }
+    /* Turns `at` from the functions of the trips into those of all trips before them. `start` counts in the first tile only. */
+    __device__ void run(const State &start, const State &none)
+    {
+        __syncthreads();
+        State own = at[threadIdx.x * trips];
+        for (int k = 1; k < trips; k++) own = State::of(own, at[threadIdx.x * trips + k]);
+        State mine = before_thread(own, none);
+        if (threadIdx.x < 32) {
+            State tiles = start, own_tile = none;
+            if (threadIdx.x == 0) {
+                own_tile = total;
+                publish(tile ? own_tile : State::of(start, own_tile), tile ? AGGREGATE : PREFIX);
+            }
+            if (tile) tiles = look_back(none);
+            if (threadIdx.x == 0) {
+                before = tiles;
+                total = State::of(tiles, own_tile);
+                if (tile) publish(total, PREFIX);
+            }
+        }
+        __syncthreads();
+        mine = State::of(before, mine);
+        for (int k = 0; k < trips; k++) {
+            State next = State::of(mine, at[threadIdx.x * trips + k]);
+            at[threadIdx.x * trips + k] = mine;
+            mine = next;
+        }
+        __syncthreads();
+    }
+    /* The last block to end prepares the memory for the next launch. */
+    __device__ void end()
+    {
+        accel_scan_head *head = (accel_scan_head *)memory;
+        unsigned epoch = (tag >> 2) + 1;
+        if (threadIdx.x) return;
+        if (atomicInc(&head->done, gridDim.x - 1) != gridDim.x - 1) return;
+        unsigned highest = atomicMax(&head->highest, WORDS * gridDim.x);
+        if (highest < WORDS * gridDim.x) highest = WORDS * gridDim.x;
+        for (unsigned k = 0; epoch == EPOCHS && k < highest; k++) accel_scan_store(words(k), 0);
+        atomicExch(&head->epoch_and_ticket, (unsigned long long)(epoch % EPOCHS) << 32);
+    }
+};

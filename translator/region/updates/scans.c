@@ -1,0 +1,24 @@
+/* scans: see scans.h. SPDX-License-Identifier: MIT */
+#include "region/updates/scans.h"
+
+bool scan_is_carried(const struct scan_value *v, const struct node *n)
+{
+    if (!v->store) return n->kind == NODE_NAME && n->decl == v->decl;
+    for (int k = 0; k < v->n_reads; k++)
+        if (v->reads[k] == n) return true;
+    return false;
+}
+
+bool scan_keeps(const struct scan *s, const struct node *n)
+{
+    for (int k = 0; k < s->n_kept; k++)
+        if (s->kept[k] == n) return true;
+    return false;
+}
+
+bool scan_keeps_part(const struct scan *s, const struct node *n)
+{
+    for (int k = 0; k < s->n_kept; k++)
+        if (node_inside(s->kept[k], n)) return true;
+    return false;
+}
