@@ -51,6 +51,7 @@ struct accel_device {
 
     _Atomic(struct accel_queue *) deferring;    /* the synchronous queue with deferred waits (queue/rt_deferred.c); NULL: there were none */
     atomic_bool always_waits;          /* no wait may be deferred: the program could notice it without the runtime */
+    atomic_uint least_wait;            /* us of the shortest wait for a construct; 0: none was timed */
     int n_sync;                        /* number of synchronous queues; guarded by queue_lock */
 };
 extern struct accel_device *accel__devices[ACCEL_MAX_DEVICES];
@@ -84,7 +85,7 @@ struct accel_launched {
     const char *kernel;
     unsigned long mark;
 };
-#define ACCEL_LAUNCHED_MOST 32
+#define ACCEL_LAUNCHED_MOST 64
 
 struct accel_queue {
     struct accel_queue *hash_next, *idle_next, *all_next;

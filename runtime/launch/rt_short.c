@@ -3,6 +3,7 @@
 #include "observe/rt_prof.h"
 
 enum { SHORT_US = 40, USES = 64 };     /* a wait of at most SHORT_US is short; a time is valid for USES executions */
+enum { LEAST_US = 2 };                 /* a kernel takes at least so long */
 #define MOST_ITERATIONS ((uintptr_t)1 << 60)
 
 uintptr_t accel__short_begin(const struct accel_work *w, unsigned long before)
@@ -50,7 +51,7 @@ static enum length length_of(struct accel_duration *t, long long n)
 }
 
 /* crowded: other constructs ran too, so that only a short time tells anything. */
-static void note(struct accel_duration *t, long long n, double us, bool crowded)
+static void note(struct accel_duration *t, long long n, double us, unsigned kernel_us, bool crowded)
 {
     bool is_short = us <= SHORT_US;
     long long longest_short = load(&t->short_n), shortest_long = load(&t->long_n);
@@ -61,7 +62,7 @@ static void note(struct accel_duration *t, long long n, double us, bool crowded)
     if (is_short) {
         if (n > longest_short) store(&t->short_n, n);
         if (shortest_long && n >= shortest_long) store(&t->long_n, n + 1);
-        atomic_store_explicit(&t->us, (unsigned)us + 1, memory_order_relaxed);
+        atomic_store_explicit(&t->us, kernel_us, memory_order_relaxed);
     } else {
         if (!shortest_long || n < shortest_long) store(&t->long_n, n);
         if (n <= longest_short) store(&t->short_n, n - 1);
@@ -69,11 +70,20 @@ static void note(struct accel_duration *t, long long n, double us, bool crowded)
     atomic_store_explicit(&t->uses, USES, memory_order_relaxed);
 }
 
+/* The part of a wait of `us` that the kernel takes: the shortest wait is taken for that of an empty kernel. */
+static unsigned kernel_part(struct accel_device *d, double us)
+{
+    unsigned now = us < SHORT_US ? (unsigned)us + 1 : SHORT_US, least = atomic_load_explicit(&d->least_wait, memory_order_relaxed);
+    if (!least || now < least) atomic_store_explicit(&d->least_wait, least = now, memory_order_relaxed);
+    return now - least + LEAST_US;
+}
+
 static void wait_and_note(struct accel_work *w, long long n, bool crowded)
 {
     double begin = accel__now_us();
     accel__queue_wait(w->queue);
-    note(&w->slot->duration, n, accel__now_us() - begin, crowded);
+    double us = accel__now_us() - begin;
+    note(&w->slot->duration, n, us, kernel_part(w->device, us), crowded);
 }
 
 bool accel__short_end(struct accel_work *w, uintptr_t state, unsigned long before)

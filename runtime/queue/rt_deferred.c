@@ -10,8 +10,8 @@
 #include "queue/rt_queue.h"
 #include <stdlib.h>
 
-enum { BATCHES = 4, BATCH_CONSTRUCTS = 6, BATCH_US = 25 };
-enum { DEFERRED_US = 100, DEFERRED_LAUNCHES = 24 };        /* limits of all deferred work */
+enum { BATCHES = 4, BATCH_CONSTRUCTS = 12, BATCH_US = 25 };
+enum { DEFERRED_US = 100, DEFERRED_LAUNCHES = 48 };        /* limits of all deferred work */
 
 /* Successive constructs, and the event after them. */
 struct batch {

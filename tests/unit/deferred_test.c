@@ -214,7 +214,7 @@ static void test_late(void)
     long before = late_waits;
     for (int i = 0; i < 500; i++) {
         construct();
-        EXPECT(deferring() && launched - ended <= 24);
+        EXPECT(deferring() && launched - ended <= 48);
     }
     EXPECT_EQUAL(late_waits, before);
     accel__settle(&device);
