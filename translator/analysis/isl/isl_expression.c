@@ -3,10 +3,13 @@
 #include "base/unit.h"
 #include <isl/ast.h>
 #include <isl/ast_build.h>
+#include <isl/constraint.h>
 #include <isl/id.h>
 #include <isl/val.h>
 #include <stdlib.h>
 #include <string.h>
+
+enum { SHORTEST = 6 }; /* characters of a comparison */
 
 const char *expression_of_product(const struct isl_space_text *s, const struct linear_term *t)
 {
@@ -120,9 +123,36 @@ static const char *finish(const struct isl_space_text *s, isl_ast_expr *e, isl_a
     return text;
 }
 
+static isl_stat add_constraints(isl_basic_set *set, void *sum)
+{
+    *(unsigned *)sum += (unsigned)isl_basic_set_n_constraint(set);
+    isl_basic_set_free(set);
+    return isl_stat_ok;
+}
+
+static isl_stat add_piece(isl_set *condition, isl_aff *value, void *sum)
+{
+    isl_stat status = isl_set_foreach_basic_set(condition, add_constraints, sum);
+    isl_set_free(condition);
+    isl_aff_free(value);
+    return status;
+}
+
+/* Most of the constraints of a value's pieces become a comparison each. To simplify and to print hundreds of them takes isl seconds. */
+static bool is_long(isl_pw_aff *value, unsigned most)
+{
+    unsigned constraints = 0;
+    return isl_pw_aff_foreach_piece(value, add_piece, &constraints) == isl_stat_ok && constraints > most / SHORTEST;
+}
+
 const char *expression_of_value(const struct isl_space_text *s, isl_pw_aff *value, isl_set *known, unsigned most)
 {
     isl_ast_build *build;
+    if (is_long(value, most)) {
+        isl_pw_aff_free(value);
+        isl_set_free(known);
+        return NULL;
+    }
     value = isl_pw_aff_coalesce(isl_pw_aff_gist_params(value, isl_set_copy(known)));
     build = isl_ast_build_from_context(known);
     return finish(s, isl_ast_build_expr_from_pw_aff(build, value), build, most);
