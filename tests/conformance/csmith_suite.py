@@ -14,6 +14,7 @@ import tempfile
 import suite
 import wrapped
 
+PLAIN_SECONDS = 5                       # programs of csmith may run for minutes; the simulator takes many times as long
 EPILOGUE = """
 int main(void)
 {
@@ -42,10 +43,11 @@ def make(args, seed):
         text = subprocess.run(["csmith", "--seed", seed, "--no-argc", "--max-funcs", "6", "--max-block-depth", "3"], cwd=work,
                               capture_output=True, text=True).stdout
     if args.translate_all:
-        return wrapped.Program("csmith" + seed, text, ["-I" + args.suite])
+        return wrapped.Program("csmith" + seed, text, ["-I" + args.suite], seconds=PLAIN_SECONDS)
     text, setter = pointers(text)
     head, _, body = text.partition("int main (void)")
-    return wrapped.Program("csmith" + seed, "#include <string.h>\n" + head + setter + "static int program(void)" + body + EPILOGUE, ["-I" + args.suite])
+    text = "#include <string.h>\n" + head + setter + "static int program(void)" + body + EPILOGUE
+    return wrapped.Program("csmith" + seed, text, ["-I" + args.suite], seconds=PLAIN_SECONDS)
 
 
 def main():

@@ -2,14 +2,17 @@
 
 Outcomes: pass; differs (other output or exit status than plain C's); refused (every message is accelcc's own, with its id, or the runtime says what is not present on the device); internal (a
 message of NVRTC, nvcc, the C compiler or the linker about generated code, a crash, an internal error, or anything on the standard error of
-a compilation that succeeds); timeout; skipped (plain C does not compile or run the program)."""
+a compilation that succeeds); timeout; skipped (plain C does not compile or run the program,
+or not in its time)."""
 import collections
 import concurrent.futures
 import fnmatch
 import hashlib
 import os
 import re
+import resource
 import shutil
+import signal
 import subprocess
 import tempfile
 
@@ -19,19 +22,24 @@ import suite
 OWN = re.compile(r"^(?P<file>[^\n:]*):(?P<line>\d+):(?P<col>\d+): (?P<kind>error|warning|note): (?P<text>.*?)(?: \[(?P<id>[\w-]+)\])?$", re.M)
 # A program that uses addresses of the host on the device, which its wrapping cannot mend.
 ABSENT = re.compile(r"accel error: .* not present on (the )?device.*")
+LIMIT = 600                             # seconds of processor time for plain C
+CLOCK = 1800                            # and of the wall clock, for programs that wait forever
 RUNNER = os.path.join(os.path.dirname(os.path.abspath(__file__)), "wrapped_run.sh")
 
 
 class Program:
     """One C program: its text with the construct, and the options that all compilers get. plain: the text for plain C, if another.
-    directives: called with (text, names) of file-scope variables that device code lacks, the text with them declared, or None."""
+    directives: called with (text, names) of file-scope variables that device code lacks, the text with them declared, or None.
+    seconds: the processor time that plain C may use, if fewer than LIMIT."""
 
-    def __init__(self, name, text, options=(), plain=None, declare=None):
-        self.name, self.text, self.options, self.plain, self.declare = name, text, list(options), plain or text, declare
+    def __init__(self, name, text, options=(), plain=None, declare=None, seconds=LIMIT):
+        self.name, self.text, self.options, self.plain, self.declare, self.seconds = name, text, list(options), plain or text, declare, seconds
 
 
-def call(command, limit, **more):
-    """(status, output, errors), status None when the limit passes."""
+def call(command, limit, seconds=None, **more):
+    """(status, output, errors), status None when the limit passes; seconds: a limit on the processor time."""
+    if seconds:
+        more["preexec_fn"] = lambda: resource.setrlimit(resource.RLIMIT_CPU, (seconds, seconds))
     try:
         p = subprocess.run(command, stdin=subprocess.DEVNULL, capture_output=True, text=True, errors="replace", timeout=limit, **more)
         return p.returncode, p.stdout, p.stderr
@@ -40,19 +48,22 @@ def call(command, limit, **more):
 
 
 def reference(args, program, work):
-    """What plain C prints and returns, kept between runs: (0, output), or None if it does not compile or does not end with status 0."""
-    key = hashlib.sha256("\0".join([args.cc, program.plain, *program.options]).encode(errors="replace")).hexdigest()
+    """What plain C prints and returns, kept between runs: ((0, output), ""), or (None, reason) if it does not compile or does not end with
+    status 0 in its time."""
+    key = hashlib.sha256("\0".join([args.cc, program.plain, str(program.seconds), *program.options]).encode(errors="replace")).hexdigest()
     kept = os.path.join(args.cache, key)
     if not os.path.exists(kept):
         source, binary = os.path.join(work, "plain.c"), os.path.join(work, "plain")
         write(source, program.plain)
         built = call([args.cc, "-w", "-Wno-psabi", "-O1", "-ffp-contract=off", *program.options, source, "-o", binary, "-lm"], 120, cwd=work)
-        status, output, _ = call([binary], args.timeout, cwd=work) if built[0] == 0 else (None, "", "")
+        status, output, _ = call([binary], CLOCK, program.seconds, cwd=work) if built[0] == 0 else (None, "", "")
         write(kept + ".new", f"{status}\n{output}")
         os.replace(kept + ".new", kept)
     with open(kept, errors="replace") as f:
         status, _, output = f.read().partition("\n")
-    return (0, output) if status == "0" else None
+    if status in (str(-signal.SIGKILL), str(-signal.SIGXCPU)):
+        return None, f"plain C needs more than {program.seconds} s of processor time"
+    return ((0, output), "") if status == "0" else (None, "plain C does not compile or run it")
 
 
 def write(path, text):
@@ -105,9 +116,9 @@ def run(args, binary, expected, work):
 
 def outcome(args, program):
     with tempfile.TemporaryDirectory(prefix="accelcc-wrapped-") as work:
-        expected = reference(args, program, work)
+        expected, why = reference(args, program, work)
         if not expected:
-            return "skipped", "plain C does not compile or run it"
+            return "skipped", why
         binary = os.path.join(args.build_only or work, program.name.replace("/", "_"))
         found, why = translate(args, program, work, binary)
         if found:
@@ -129,16 +140,16 @@ def run_all(args, names, make):
     os.makedirs(args.cache, exist_ok=True)
     if args.build_only:
         shutil.copy(RUNNER, args.build_only)
-    refused = collections.Counter()
+    reasons = collections.Counter()
 
     def one(name):
         found, why = outcome(args, make(name))
-        if found == "refused":
-            refused[why.split("]")[0] + "]"] += 1
+        if found in ("refused", "skipped"):
+            reasons[found, why.split("]")[0] + "]" if found == "refused" else why] += 1
         return found, why
 
     with concurrent.futures.ThreadPoolExecutor(args.jobs) as pool:
         status = suite.tally(zip(names, pool.map(one, names)), args.verbose, ("pass", "skipped", "built", "refused"))
-    for reason, count in refused.most_common():
-        print(f"refused {count:4} {reason}")
+    for (found, reason), count in reasons.most_common():
+        print(f"{found} {count:4} {reason}")
     return status
