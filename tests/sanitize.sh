@@ -2,8 +2,9 @@
 # sanitize: translator and runtime, built with AddressSanitizer and UndefinedBehaviorSanitizer, on every message and every program.
 #   sanitize.sh SOURCE-FOLDER BUILD-FOLDER [PART...]     PART: build, messages, faults, compiled_kernels, programs (the default: all in this
 #                                                        order), programs:K/N: each N-th from the K-th          SPDX-License-Identifier: MIT
+# The simulator, which has no sanitizer (runtime/simulator/CMakeLists.txt), is $ACCEL_SIM_LIBRARY, or built, too.
 set -u
-source=$1 build=$2
+source=$1 build=$2 simulator=$2/lib/libaccel_cudasim.so
 shift 2
 [ $# -gt 0 ] || set -- build messages faults compiled_kernels programs
 work=$(mktemp -d)
@@ -13,7 +14,7 @@ trap 'rm -rf "$work"' EXIT
 # (Debian 13's loader has no symbols of functions.)
 printf 'leak:tests/run/\nleak:_dl\nleak:ld-linux\n' >"$work/leaks"
 export ASAN_OPTIONS=detect_leaks=0 LSAN_OPTIONS=suppressions=$work/leaks:print_suppressions=0:use_tls=0 UBSAN_OPTIONS=print_stacktrace=1
-export ACCEL_CACHE_DIR=${ACCEL_CACHE_DIR-$build/cache} ACCEL_SIM_LIBRARY=$build/lib/libaccel_cudasim.so
+export ACCEL_CACHE_DIR=${ACCEL_CACHE_DIR-$build/cache} ACCEL_SIM_LIBRARY=${ACCEL_SIM_LIBRARY-$simulator}
 export ACCEL_TEST_ASAN_OPTIONS=detect_leaks=1:malloc_context_size=2
 sanitized="-O0 -g1 -fsanitize=address,undefined"
 accelcc=$build/bin/accelcc
@@ -25,7 +26,7 @@ step() { # NAME COMMAND...
 }
 configure_and_build() {
     cmake -S "$source" -B "$build" -G Ninja -DCMAKE_BUILD_TYPE=Debug -DACCEL_SANITIZE=ON &&
-        cmake --build "$build" --target accelcc accel_static accel_shared accel_cudasim
+        cmake --build "$build" --target accelcc accel_static accel_shared $([ "$ACCEL_SIM_LIBRARY" != "$simulator" ] || echo accel_cudasim)
 }
 one_program() { # MODES FILE: NVRTC itself is not checked
     ACCEL_TEST_FLAGS=$sanitized step "$(basename "$2")" "$source/tests/run/run.sh" "$accelcc" "$1" "$2"

@@ -12,35 +12,52 @@ trap 'rm -rf "$work"' EXIT
 # Rows behind the word `guards` have no program that shows them.
 listed=$(sed -n '/guards:/q; s/^DIAGNOSTIC("\([^"]*\)".*/\1/p' "$root/translator/base/diagnostics.def")
 
-block() { # PAGE WHICH: the indented lines before, or after, "Instead:"
-    awk -v which="$2" '/^Instead:$/ { after = 1 } /^    / && (which == "repair") == after { print substr($0, 5) }' after=0 "$1"
+together() { # OPTION... FOLDER: compiles the programs of a folder with one command, which loads libclang once
+    (cd "$work/${*: -1}" && "$accelcc" --gpu-arch=none "${@:1:$#-1}" -c *.c 2>messages)
 }
-check_page() { # ID
-    local id=$1 page=$pages/$1.md options failed=0
-    complain() { echo "$id: $*"; failed=1; }
-    mkdir "$work/$id" && cd "$work/$id" || return 1
-    [ "$(head -n 1 "$page")" = "# $id" ] || complain "the page does not begin with '# $id'"
-    sed -n 3p "$page" | grep -q '^[A-Za-z`-][^ ]* [^ ]* ' || complain "no paragraph"
-    options=$(sed -n 's/^Options: `\(.*\)`$/\1/p' "$page")
-    block "$page" mistake >mistake.c
-    block "$page" repair >repair.c
-    # shellcheck disable=SC2086
-    "$accelcc" --gpu-arch=none $options -c mistake.c -o mistake.o 2>mistake.err
-    grep -qF "[$id]" mistake.err || complain "the mistake does not give it: $(head -n 3 mistake.err)"
-    # shellcheck disable=SC2086
-    "$accelcc" --gpu-arch=none $options -Wall -c repair.c -o repair.o 2>repair.err || complain "the repair does not compile"
-    [ -s repair.err ] && complain "the repair: $(head -n 3 repair.err)"
-    "$accelcc" --explain="$id" >text
-    head -n 1 mistake.c | grep -qFf - text && grep -q '^Instead:$' text || complain "--explain does not print the page"
-    return $failed
+complain() { # ID TEXT
+    echo "$1: $2"
+    failed=1
 }
-[ $# -gt 0 ] || for id in $listed; do [ -e "$pages/$id.md" ] || echo "$id: no page" | tee -a "$work/failed"; done
+# What a page's own commands say, where it has options or those for all pages said something else than it.
+check_alone() { # ID
+    local options
+    options=$(sed -n 's/^Options: `\(.*\)`$/\1/p' "$pages/$1.md")
+    cd "$work" || exit 2
+    # shellcheck disable=SC2086
+    "$accelcc" --gpu-arch=none $options -c "mistakes/$1.c" -o mistake.o 2>mistake.err
+    grep -qF "[$1]" mistake.err || complain "$1" "the mistake does not give it: $(head -n 3 mistake.err)"
+    # shellcheck disable=SC2086
+    "$accelcc" --gpu-arch=none $options -Wall -c "repairs/$1.c" -o repair.o 2>repair.err || complain "$1" "the repair does not compile"
+    [ -s repair.err ] && complain "$1" "the repair: $(head -n 3 repair.err)"
+}
+check_printed() { # ID
+    local first
+    read -r first <"$work/mistakes/$1.c"
+    "$accelcc" --explain="$1" >"$work/text"
+    grep -qF "$first" "$work/text" && grep -q '^Instead:$' "$work/text" || complain "$1" "--explain does not print the page"
+}
+failed=0
+[ $# -gt 0 ] || for id in $listed; do [ -e "$pages/$id.md" ] || complain "$id" "no page"; done
 for page in "$pages"/*.md; do
     id=$(basename "$page" .md)
-    grep -qF "DIAGNOSTIC(\"$id\"," "$root/translator/base/diagnostics.def" || echo "$id: a page for no message" | tee -a "$work/failed"
+    grep -qF "DIAGNOSTIC(\"$id\"," "$root/translator/base/diagnostics.def" || complain "$id" "a page for no message"
 done
-export -f check_page block
-export accelcc pages work
-printf '%s\n' "${@:-$(basename -s .md "$pages"/*.md)}" | xargs -P "$(nproc)" -I{} bash -c 'check_page {} || echo {} >>"$work/failed"'
-[ ! -e "$work/failed" ] || exit 1
+[ $# -gt 0 ] || set -- $(basename -s .md "$pages"/*.md)
+mkdir "$work/mistakes" "$work/repairs" || exit 2
+files=("${@/#/$pages/}")
+awk -v work="$work" '
+    FNR == 1 { id = FILENAME; gsub(/.*\/|\.md$/, "", id); after = 0; if ($0 != "# " id) print id ": the page does not begin with \"# " id "\"" }
+    FNR == 3 && !/^[A-Za-z`-][^ ]* [^ ]* / { print id ": no paragraph" }
+    /^Instead:$/ { after = 1 }
+    /^    / { file = work (after ? "/repairs/" : "/mistakes/") id ".c"; if (file != last) close(last); print substr($0, 5) >(last = file) }
+' "${files[@]/%/.md}" | tee "$work/complaints"
+[ ! -s "$work/complaints" ] || failed=1
+together mistakes
+together -Wall repairs
+for id; do
+    grep -q "^$id\.c:.*\[$id\]$" "$work/mistakes/messages" && [ -e "$work/repairs/$id.o" ] && ! grep -q "^$id\.c:" "$work/repairs/messages" || check_alone "$id"
+    check_printed "$id"
+done
+[ $failed = 0 ] || exit 1
 echo "$(find "$pages" -name '*.md' | wc -l) pages: mistakes and repairs as they say"

@@ -62,7 +62,7 @@ static void levels(int n)
 {
     for (int k = 0; k < LARGE; k++) whole[k] = 1;
 #pragma acc parallel loop gang reduction(+:whole) copyin(value)
-    for (int b = 0; b < 20; b++) {
+    for (int b = 0; b < 6; b++) {
         whole[b] += b;
 #pragma acc loop vector reduction(+:whole)
         for (int i = 0; i < n; i++) add_to(whole, (b * i) % LARGE, value[i]);
@@ -146,7 +146,7 @@ static void structures(int n)
     }
     struct mixed part[30] = {{0}};
 #pragma acc parallel loop gang reduction(+:part)
-    for (int b = 0; b < 9; b++) {
+    for (int b = 0; b < 4; b++) {
 #pragma acc loop worker reduction(+:part)
         for (int w = 0; w < 7; w++) {
             part[b].s += w;
@@ -284,7 +284,7 @@ int main(void)
     levels(800);
     operators(1100);
     structures(190);
-    rows(30, 40);
+    rows(8, 40);
     neighbours(10);
     own_arrays(2500);
     large(20000);

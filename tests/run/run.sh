@@ -2,8 +2,9 @@
 # Runs one program on every device and compares what it prints with what it prints as plain C. SPDX-License-Identifier: MIT
 #   run.sh ACCELCC MODE[,MODE...] SOURCE [SOURCE...] [-- ARG...]
 # A line `/* options: ... */` in the first source gives options to accelcc alone.
-# MODE: host, cudasim, check (the race checker), gpu: the program is built once for all of them; expanded: built with the host file cut from
-# the preprocessed text, its kernels being the same, and run on the host. MODE:NAME=VALUE sets a variable for the run.
+# MODE: host, cudasim, check (the race checker), gpu: the program is built once for all of them; expanded: with the host file cut from the
+# preprocessed text. Where that has, after preprocessing, other tokens than the program's own, it is built and run on the host.
+# MODE:NAME=VALUE sets a variable for the run.
 # $ACCEL_TEST_FLAGS go to accelcc, $ACCEL_TEST_ASAN_OPTIONS to the program alone. Where no mode is gpu, kernels are compiled by the simulator alone
 # (translate/emitted.sh sends all of them through NVRTC, in a tenth of the time that good code takes), or as $ACCEL_TEST_ARCH says.
 set -u
@@ -32,7 +33,35 @@ limited "$work/plain" "${args[@]}" >"$work/plain.out" 2>"$work/log" || { cat "$w
 build() { # NAME OPTION...
     local name=$1
     shift
-    [ -e "$work/$name" ] || limited "$accelcc" $flags "$@" "${folders[@]}" "${sources[@]}" -o "$work/$name" -lm -ldl || { echo "accelcc $* fails"; return 1; }
+    [ -e "$work/$name/program" ] && return
+    mkdir -p "$work/$name"
+    case ,$modes in *,expanded*) local -x ACCEL_CC=$here/keep_host.sh KEEP_HOST=$work/$name ;; esac
+    limited "$accelcc" $flags "$@" "${folders[@]}" "${sources[@]}" -o "$work/$name/program" -lm -ldl || { echo "accelcc $* fails"; return 1; }
+}
+
+# The words and the string literals of a host file after preprocessing.
+tokens() { # FILE
+    local option options=()
+    for option in $flags; do [[ $option = --* ]] || options+=("$option"); done
+    ${CC:-cc} "${options[@]}" -fopenmp -D_OPENACC -D_ACCEL -I"$here/../../runtime/include" "${folders[@]}" -E -P "$1" >"$1.i" 2>/dev/null || return
+    tr -s ' \t' '\n' <"$1.i" >"$1.tokens"
+    grep -o '"[^"]*"' "$1.i" >>"$1.tokens"
+}
+
+# Whether the expanded form has the program's tokens: then it is the same program.
+expands_to_the_same() {
+    local file name compared=0
+    mkdir -p "$work/expanded"
+    for file in "${sources[@]}"; do
+        name=$(basename "$file" .c).accel.c
+        [ -e "$work/program/$name" ] || continue
+        KEEP_HOST=$work/expanded KEEP_HOST_ONLY=1 ACCEL_CC=$here/keep_host.sh \
+            limited "$accelcc" $flags --expanded --gpu-arch=none "${folders[@]}" -c "$file" -o "$work/expanded/o" || return
+        tokens "$work/program/$name" && tokens "$work/expanded/$name" || return
+        cmp -s "$work/program/$name.tokens" "$work/expanded/$name.tokens" || return
+        compared=$((compared + 1))
+    done
+    [ $compared -gt 0 ]
 }
 
 # Runs the program on one device and compares.
@@ -47,10 +76,14 @@ run() { # MODE
     gpu) export ACC_DEVICE_TYPE=nvidia ;;
     *) echo "unknown mode $1"; exit 2 ;;
     esac
-    if [ $program = expanded ]; then build expanded --expanded --gpu-arch=none || return; else build program || return; fi
+    if [ $program = program ]; then build program || return
+    else
+        [ -e "$work/program" ] && expands_to_the_same && return
+        build expanded --expanded --gpu-arch=none || return
+    fi
     [ -z "$setting" ] || export "${setting?}"
     export ASAN_OPTIONS=${ACCEL_TEST_ASAN_OPTIONS-${ASAN_OPTIONS-}} OMP_NUM_THREADS=${OMP_NUM_THREADS:-3}
-    limited "$work/$program" "${args[@]}" >"$work/out" 2>"$work/err"
+    limited "$work/$program/program" "${args[@]}" >"$work/out" 2>"$work/err"
     local rc=$?
     cat "$work/err"
     [ $rc = 0 ] || { echo "$1: exit status $rc; the last lines:"; tail -n 20 "$work/out"; return 1; }
