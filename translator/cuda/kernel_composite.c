@@ -20,7 +20,7 @@ static const char *member_of(struct kernel_text *t, const char *object, const st
 }
 
 /* Of the type of `place`, which text before the program's types cannot name if it is an enumeration. */
-static const char *neutral(struct kernel_text *t, enum reduction_op op, const struct type *type, const char *place)
+static const char *identity_text(struct kernel_text *t, enum reduction_op op, const struct type *type, const char *place)
 {
     bool unnamed = t->parts->before_types && type->kind == TYPE_ENUM, ones = op == RED_AND || (op == RED_MIN && !type->is_signed);
     const char *value = unnamed && ones ? "-1" : reduction_identity(t, op, type);
@@ -46,8 +46,8 @@ static void print_pairs(struct kernel_text *t, enum reduction_op op, const struc
         }
     } else {
         const char *to = type->is_volatile ? arena_printf(arena, "%s &)", kernel_type(t, type)) : NULL;     /* copies need not be */
-        kernel_line(t, "f(%s(), %s%s%s, %s%s%s, %s);", reduction_functor(t, op, type), to ? "(" : "", to ? to : "", a, to ? "(const " : "", to ? to : "",
-                    b, neutral(t, op, type, a));
+        kernel_line(t, "f(%s(), %s%s%s, %s%s%s, %s);", reduction_functor(t, op, type), to ? "(" : "", to ? to : "", a, to ? "(const " : "",
+                    to ? to : "", b, identity_text(t, op, type, a));
     }
 }
 
@@ -97,7 +97,7 @@ static void print_class(struct kernel_text *t, const struct composite *c, enum r
     t->indent = indent;
 }
 
-static bool same_parts(const struct composite *a, const struct composite *b)
+static bool has_same_parts(const struct composite *a, const struct composite *b)
 {
     return a->count == b->count && a->element->kind == b->element->kind && !strcmp(a->element->canonical, b->element->canonical) &&
            a->element->decl == b->element->decl;
@@ -109,7 +109,7 @@ const char *reduction_parts_class(struct kernel_text *t, const struct reduction 
     struct parts_class new = {r->composite, r->op};
     const char *name;
     int k = 0;
-    while (k < t->parts->count && !(t->parts->classes[k].op == r->op && same_parts(t->parts->classes[k].composite, r->composite))) k++;
+    while (k < t->parts->count && !(t->parts->classes[k].op == r->op && has_same_parts(t->parts->classes[k].composite, r->composite))) k++;
     name = arena_printf(t->unit->arena, t->parts->before_types ? "accel_routine_parts%d" : "accel_parts%d", k + 1);
     if (k == t->parts->count) {
         ARENA_PUSH(t->unit->arena, t->parts->classes, t->parts->count, new);

@@ -37,18 +37,18 @@ static const char *first_copy(struct kernel_text *t, const struct kernel_slice *
     return arena_printf(t->unit->arena, "accel_slice_%s - %s * accel_bytes_%s", s->name, own, s->name);
 }
 
-static const char *parts(struct kernel_text *t, const struct reduction *r)
+static const char *parts_class(struct kernel_text *t, const struct reduction *r)
 {
     preamble_need(t->preamble, PIECE_COPIES);
     preamble_need(t->preamble, PIECE_THREAD);
     return reduction_parts_class(t, r);
 }
 
-static void join(struct kernel_text *t, const struct reduction *r, const struct kernel_slice *s, const char *to, const char *first,
-                 const char *count, const char *stride, struct copies_team team)
+static void print_join(struct kernel_text *t, const struct reduction *r, const struct kernel_slice *s, const char *to, const char *first,
+                       const char *count, const char *stride, struct copies_team team)
 {
-    kernel_line(t, "accel_join_copies<%s>(%s, %s, %s, %s, accel_size_%s, %s, %s);", parts(t, r), to, first, count, stride, s->name, team.lane,
-                team.lanes);
+    kernel_line(t, "accel_join_copies<%s>(%s, %s, %s, %s, accel_size_%s, %s, %s);", parts_class(t, r), to, first, count, stride, s->name,
+                team.lane, team.lanes);
 }
 
 static const struct copies_team whole_block = {"accel_thread()", "accel_threads()"};
@@ -62,8 +62,8 @@ void copies_start(struct kernel_text *t, const struct reduction *r, int level, s
 {
     const struct kernel_slice *s = slice_of(t->kernel, r, level);
     struct place_in_team p = place_of(level, team.lane, team.lanes);
-    kernel_line(t, "accel_start_copies<%s>(%s, %s, accel_bytes_%s, accel_size_%s, %s, %s);", parts(t, r), first_copy(t, s, p.own), p.count, s->name,
-                s->name, team.lane, team.lanes);
+    kernel_line(t, "accel_start_copies<%s>(%s, %s, accel_bytes_%s, accel_size_%s, %s, %s);", parts_class(t, r), first_copy(t, s, p.own),
+                p.count, s->name, s->name, team.lane, team.lanes);
 }
 
 /* Address of the first element in the clause's section, of an object whose uses print as `use`. */
@@ -77,7 +77,8 @@ void copies_join(struct kernel_text *t, const struct reduction *r, int level, co
 {
     const struct kernel_slice *s = slice_of(t->kernel, r, level);
     struct place_in_team p = place_of(level, team.lane, team.lanes);
-    join(t, r, s, elements_at(t, r, s, use), first_copy(t, s, p.own), p.count, arena_printf(t->unit->arena, "accel_bytes_%s", s->name), team);
+    print_join(t, r, s, elements_at(t, r, s, use), first_copy(t, s, p.own), p.count,
+               arena_printf(t->unit->arena, "accel_bytes_%s", s->name), team);
 }
 
 /* ---- the grid ------------------------------------------------------------------------------------------------------------------- */
@@ -98,7 +99,7 @@ void copies_join_block(struct kernel_text *t, const struct reduction *r)
     const char *first = first_copy(t, s, "accel_thread()"), *stride = arena_printf(t->unit->arena, "accel_bytes_%s", s->name);
     if (s->level != SLICE_OF_THREAD) return;
     kernel_barrier(t, "__syncthreads();");
-    join(t, r, s, first, arena_printf(t->unit->arena, "%s + %s", first, stride), "accel_threads() - 1", stride, whole_block);
+    print_join(t, r, s, first, arena_printf(t->unit->arena, "%s + %s", first, stride), "accel_threads() - 1", stride, whole_block);
 }
 
 void copies_join_grid(struct kernel_text *t, const struct reduction *r, const char *use)
@@ -108,7 +109,7 @@ void copies_join_grid(struct kernel_text *t, const struct reduction *r, const ch
     bool of_threads = s->level == SLICE_OF_THREAD;
     const char *own = of_threads ? "(accel_block() * (long long)accel_threads() + accel_thread())" : "accel_block()";
     const char *stride = arena_printf(a, of_threads ? "accel_threads() * accel_bytes_%s" : "accel_bytes_%s", s->name);
-    join(t, r, s, elements_at(t, r, s, use), first_copy(t, s, own), "accel_blocks()", stride, whole_block);
+    print_join(t, r, s, elements_at(t, r, s, use), first_copy(t, s, own), "accel_blocks()", stride, whole_block);
 }
 
 void copies_join_gang(struct kernel_text *t, const struct reduction *r, const char *use)
@@ -116,5 +117,5 @@ void copies_join_gang(struct kernel_text *t, const struct reduction *r, const ch
     const struct kernel_slice *s = slice_of(t->kernel, r, level_of_grid(t->kernel, r));
     const char *own = s->level == SLICE_OF_THREAD ? "accel_thread()" : NULL;
     kernel_barrier(t, "__syncthreads();");
-    join(t, r, s, elements_at(t, r, s, use), first_copy(t, s, own), "1", "0", whole_block);
+    print_join(t, r, s, elements_at(t, r, s, use), first_copy(t, s, own), "1", "0", whole_block);
 }

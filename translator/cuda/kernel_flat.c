@@ -28,7 +28,7 @@ static bool is_chain_index(const struct kernel_text *t, const struct decl *d)
 }
 
 /* Copies of the private clauses of inner sequential loops are declared in those loops. */
-static bool clause_of_inner_loop(const struct kernel_text *t, const struct variable *v)
+static bool is_copy_of_inner_loop(const struct kernel_text *t, const struct variable *v)
 {
     const struct loop *l = v->private_to;
     if (!l || v->iteration_private || is_chain_loop(t->kernel, l)) return false;
@@ -37,28 +37,28 @@ static bool clause_of_inner_loop(const struct kernel_text *t, const struct varia
     return false;
 }
 
-bool flat_declares(const struct kernel_text *t, const struct variable *v)
+bool flat_declares_copy(const struct kernel_text *t, const struct variable *v)
 {
-    return !is_chain_index(t, v->decl) && !clause_of_inner_loop(t, v);
+    return !is_chain_index(t, v->decl) && !is_copy_of_inner_loop(t, v);
 }
 
 /* Loops of a longer nest that have no grid dimension enclose the body in each thread. */
-static void outer_loops(struct kernel_text *t, struct loop *l)
+static void open_outer_loops(struct kernel_text *t, struct loop *l)
 {
-    if (l != t->kernel->nest && l->parent) outer_loops(t, l->parent);
+    if (l != t->kernel->nest && l->parent) open_outer_loops(t, l->parent);
     if (l->dimension < 0 && t->kernel->n_dims) kernel_header(t, l, "");
 }
 
-void flat_body(struct kernel_text *t)
+void flat_print_body(struct kernel_text *t)
 {
     struct loop *last = kernel_innermost(t->kernel);
-    kernel_privates(t, NULL, flat_declares);
-    outer_loops(t, last);
+    kernel_privates(t, NULL, flat_declares_copy);
+    open_outer_loops(t, last);
     kernel_user(t, last->stmt->child[3]);
 }
 
 /* The trip along z numbers all iterations of the loops that share it: outer loops are the lower digits. */
-static void folded_indices(struct kernel_text *t, const char *trip)
+static void declare_folded_indices(struct kernel_text *t, const char *trip)
 {
     const struct loop *l = t->kernel->nest;
     preamble_need(t->preamble, PIECE_DIGIT);
@@ -70,10 +70,10 @@ static void folded_indices(struct kernel_text *t, const char *trip)
 }
 
 /* Nothing if the index is not used. */
-void flat_index(struct kernel_text *t, const struct loop *l, const char *trip)
+void flat_declare_index(struct kernel_text *t, const struct loop *l, const char *trip)
 {
     if (t->kernel->n_folded && l == t->kernel->dims[2]) {
-        folded_indices(t, trip);
+        declare_folded_indices(t, trip);
         trip = "accel_rest";
     }
     if (!kernel_names(l->stmt->child[3], l->index) && !loop_is_counted(l) && !l->bounding) return;
@@ -96,7 +96,7 @@ static bool has_several(const struct kernel *k, int j)
 }
 
 /* The launch may choose smaller blocks. */
-static bool any_shape(const struct kernel *k)
+static bool may_shrink_blocks(const struct kernel *k)
 {
     return k->flags & ACCELRT_SMALL_BLOCKS;
 }
@@ -106,17 +106,17 @@ static const char *tiles_text(struct kernel_text *t, int j, int width)
     return arena_printf(t->unit->arena, "(unsigned)((accel_n%d + %d) / %d)", j, width - 1, width);
 }
 
-static const char *planned_block(struct kernel_text *t)
+static const char *planned_block_condition(struct kernel_text *t)
 {
     const struct kernel *k = t->kernel;
     const char *text = "";
-    for (int j = 0; j < k->n_dims && any_shape(k); j++)
+    for (int j = 0; j < k->n_dims && may_shrink_blocks(k); j++)
         text = arena_printf(t->unit->arena, "%sblockDim.%s == %d && ", text, axes[j], k->block[j]);
     return text;
 }
 
 /* Condition: the grid is that of several iterations a thread, compared in total or along the dimension that has several. */
-static const char *several_blocks(struct kernel_text *t)
+static const char *several_grid_condition(struct kernel_text *t)
 {
     const struct kernel *k = t->kernel;
     const char *row = "", *along = NULL;
@@ -125,7 +125,7 @@ static const char *several_blocks(struct kernel_text *t)
         row = arena_printf(t->unit->arena, "%s%s%s", row, j ? " * " : "", tiles);
         if (has_several(k, j)) along = arena_printf(t->unit->arena, "gridDim.%s == %s", axes[j], tiles);
     }
-    if (!any_shape(k) || k->n_dims < 2) return arena_printf(t->unit->arena, "gridDim.x == %s", row);
+    if (!may_shrink_blocks(k) || k->n_dims < 2) return arena_printf(t->unit->arena, "gridDim.x == %s", row);
     return arena_printf(t->unit->arena, "(accel_row ? gridDim.x == %s : %s)", row, along);
 }
 
@@ -134,7 +134,7 @@ static const char *several_blocks(struct kernel_text *t)
 static void declare_items(struct kernel_text *t)
 {
     const struct kernel *k = t->kernel;
-    kernel_line(t, "const bool accel_many = %s%s;", planned_block(t), several_blocks(t));
+    kernel_line(t, "const bool accel_many = %s%s;", planned_block_condition(t), several_grid_condition(t));
     for (int j = 0; j < k->n_dims; j++)
         if (has_several(k, j)) kernel_line(t, "const int accel_items%d = accel_many ? %d : 1;", j, k->items[j]);
 }
@@ -143,7 +143,7 @@ static void declare_tiles(struct kernel_text *t, int j)
 {
     const struct kernel *k = t->kernel;
     const char *one = tiles_text(t, j, k->block[j]), *many = tiles_text(t, j, k->block[j] * k->items[j]);
-    if (any_shape(k)) {
+    if (may_shrink_blocks(k)) {
         preamble_need(t->preamble, PIECE_BLOCKS_ALONG);
         one = arena_printf(t->unit->arena, "accel_blocks_along(accel_n%d, blockDim.%s)", j, axes[j]);
     }
@@ -152,7 +152,7 @@ static void declare_tiles(struct kernel_text *t, int j)
 }
 
 /* The block's index in each dimension, from its index in a one-dimensional grid. */
-static void places_in_row(struct kernel_text *t, const char *places[3])
+static void find_places_in_row(struct kernel_text *t, const char *places[3])
 {
     const struct kernel *k = t->kernel;
     const char *tile = "blockIdx.x";
@@ -166,14 +166,14 @@ static void places_in_row(struct kernel_text *t, const char *places[3])
 }
 
 /* The grid has the kernel's dimensions, which costs no division; or one dimension, if it would be too long along y or z. */
-static void places_in_grid(struct kernel_text *t, const char *places[3])
+static void declare_places_in_grid(struct kernel_text *t, const char *places[3])
 {
     static const char *const names[] = {"accel_b0", "accel_b1", "accel_b2"};
     const struct kernel *k = t->kernel;
     for (int j = 0; j < k->n_dims; j++) kernel_line(t, "unsigned %s = blockIdx.%s;", names[j], axes[j]);
     kernel_line(t, "if (accel_row) {");
     t->indent += 4;
-    places_in_row(t, places);
+    find_places_in_row(t, places);
     for (int j = 0; j < k->n_dims; j++) {
         kernel_line(t, "%s = %s;", names[j], places[j]);
         places[j] = names[j];
@@ -184,19 +184,19 @@ static void places_in_grid(struct kernel_text *t, const char *places[3])
 
 /* The thread's first trip in each dimension. If a grid is too long along y or z, its tiles are numbered along x: with a loop over rows
  * around the body instead, a sequential loop in the body ran at a third of the speed, a stencil at four fifths. */
-static void first_trips(struct kernel_text *t)
+static void declare_first_trips(struct kernel_text *t)
 {
     const struct kernel *k = t->kernel;
     const char *places[3];
-    bool several = false, grid = any_shape(k) && k->n_dims > 1;
+    bool several = false, grid = may_shrink_blocks(k) && k->n_dims > 1;
     for (int j = 0; j < k->n_dims; j++) several |= has_several(k, j);
     if (grid) kernel_line(t, "const bool accel_row = gridDim.y == 1 && gridDim.z == 1;");
     if (several) declare_items(t);
-    if (grid) places_in_grid(t, places);
-    else places_in_row(t, places);
+    if (grid) declare_places_in_grid(t, places);
+    else find_places_in_row(t, places);
     for (int j = 0; j < k->n_dims; j++) {
         const char *at = places[j], *threads = arena_printf(t->unit->arena, "%dLL", k->block[j]);
-        if (any_shape(k) || k->flags & ACCELRT_ANY_BLOCK) threads = arena_printf(t->unit->arena, "(long long)blockDim.%s", axes[j]);
+        if (may_shrink_blocks(k) || k->flags & ACCELRT_ANY_BLOCK) threads = arena_printf(t->unit->arena, "(long long)blockDim.%s", axes[j]);
         if (!has_several(k, j)) kernel_line(t, "const long long accel_t%d = %s * %s + threadIdx.%s;", j, at, threads, axes[j]);
         else if (j) kernel_line(t, "const long long accel_t%d = (%s * %s + threadIdx.%s) * accel_items%d;", j, at, threads, axes[j], j);
         else kernel_line(t, "const long long accel_t0 = %s * (%s * accel_items0) + threadIdx.x;", at, threads);
@@ -225,7 +225,7 @@ static void enter_trips(struct kernel_text *t)
     if (!has_several(k, 0) && k->dims[0]->peel) outside = arena_printf(t->unit->arena, "accel_t0 < %d || %s", k->dims[0]->peel, outside);
     if (outside) kernel_line(t, "if (%s) return;", outside);
     for (int j = k->n_dims - 1; j >= 0; j--)
-        if (!has_several(k, j)) flat_index(t, k->dims[j], arena_printf(t->unit->arena, "accel_t%d", j));
+        if (!has_several(k, j)) flat_declare_index(t, k->dims[j], arena_printf(t->unit->arena, "accel_t%d", j));
 }
 
 static bool has_outer_loops(const struct kernel *k)
@@ -235,14 +235,14 @@ static bool has_outer_loops(const struct kernel *k)
     return count > k->n_dims + k->n_folded;
 }
 
-static void one_each(struct kernel_text *t)
+static void print_one_each(struct kernel_text *t)
 {
-    first_trips(t);
+    declare_first_trips(t);
     enter_trips(t);
     flat_leave_bounding_nest(t, "return");
     row_staging_declare(t);
     if (!has_outer_loops(t->kernel)) kernel_bind_continue(t, kernel_innermost(t->kernel));
-    flat_body(t);
+    flat_print_body(t);
 }
 
 /* Trips from one iteration of a thread to its next: along x a block, so that accesses are coalesced. */
@@ -252,7 +252,7 @@ static int stride(const struct kernel *k, int j)
 }
 
 /* accel_iteration(the indices of dimensions with several trips..., the preloaded values...). */
-static void iteration(struct kernel_text *t)
+static void define_iteration(struct kernel_text *t)
 {
     struct kernel *k = t->kernel;
     const struct env *around = device_text_env(t->text);
@@ -267,25 +267,25 @@ static void iteration(struct kernel_text *t)
     if (has_several(k, 0) && k->dims[0]->peel) kernel_line(t, "if (%s < %d) return;", device_text_name(t->text, k->dims[0]->index), k->dims[0]->peel);
     if (!has_outer_loops(k)) kernel_bind_continue(t, kernel_innermost(k));
     loads_bind(t);
-    flat_body(t);
+    flat_print_body(t);
     device_text_set_env(t->text, around);
     t->indent -= 4;
     kernel_line(t, "};");
 }
 
 /* Along the only dimension of which a thread has several trips. */
-static void unrolled(struct kernel_text *t)
+static void call_unrolled(struct kernel_text *t)
 {
     const struct kernel *k = t->kernel;
     int j = has_several(k, 0) ? 0 : 1;
     const char *place = jam_place(t, j, "accel_u");
-    if (k->n_loads) loads_first(t, k->dims[j], place, k->items[j]);
+    if (k->n_loads) loads_hoist(t, k->dims[j], place, k->items[j]);
     buffer_puts(t->out, "#pragma unroll\n");
     kernel_line(t, "for (int accel_u = 0; accel_u < %d; accel_u++) accel_iteration(%s%s);", k->items[j], place, loads_arguments(t));
 }
 
 /* For threads at the edge, and for all threads of a grid with one trip each. */
-static void one_by_one(struct kernel_text *t)
+static void call_one_by_one(struct kernel_text *t)
 {
     const struct kernel *k = t->kernel;
     struct arena *a = t->unit->arena;
@@ -298,13 +298,13 @@ static void one_by_one(struct kernel_text *t)
         t->indent += 4;
         arguments = arena_printf(a, "%s%s%s", arguments, arguments[0] ? ", " : "", kernel_index(t, k->dims[j], trip));
     }
-    if (k->n_loads) loads_one(t, k->dims[has_several(k, 0) ? 0 : 1], arguments);
+    if (k->n_loads) loads_call_once(t, k->dims[has_several(k, 0) ? 0 : 1], arguments);
     else kernel_line(t, "accel_iteration(%s);", arguments);
     for (int j = 0; j < 3; j++) t->indent -= has_several(k, j) ? 4 : 0;
 }
 
 /* The calls of the lambda: unrolled if all of the thread's trips are inside, else with a test for each. */
-static void callers(struct kernel_text *t, const char *inside)
+static void print_calls(struct kernel_text *t, const char *inside)
 {
     struct kernel *k = t->kernel;
     bool jams = has_several(k, 0) && has_several(k, 1);
@@ -315,29 +315,29 @@ static void callers(struct kernel_text *t, const char *inside)
             kernel_line(t, "%s = %s;", kernel_declare(t, k->dims[j]->index->type, arena_printf(t->unit->arena, "accel_first%d", j)),
                         kernel_index(t, k->dims[j], arena_printf(t->unit->arena, "accel_t%d", j)));
     if (k->n_operands) operands_leave(t);
-    if (jams) jam_body(t, kernel_innermost(k), flat_declares);
-    else unrolled(t);
+    if (jams) jam_body(t, kernel_innermost(k), flat_declares_copy);
+    else call_unrolled(t);
     t->indent -= 4;
     kernel_line(t, "} else {");
     t->indent += 4;
-    one_by_one(t);
+    call_one_by_one(t);
     t->indent -= 4;
     kernel_line(t, "}");
 }
 
-static void several(struct kernel_text *t)
+static void print_several_each(struct kernel_text *t)
 {
     struct kernel *k = t->kernel;
     const char *inside = k->operands_overlap ? "accel_many && accel_disjoint" : "accel_many";
     if (k->operands_overlap) preamble_need(t->preamble, PIECE_DISJOINT);
     operands_declare(t);
-    first_trips(t);
+    declare_first_trips(t);
     enter_trips(t);
-    iteration(t);
+    define_iteration(t);
     for (int j = 0; j < k->n_dims; j++)
         if (has_several(k, j) && !k->n_operands)
             inside = arena_printf(t->unit->arena, "%s && accel_t%d + %d < accel_n%d", inside, j, stride(k, j) * (k->items[j] - 1), j);
-    callers(t, inside);
+    print_calls(t, inside);
 }
 
 /* ---- striding ----------------------------------------------------------------------------------------------------------------- */
@@ -347,7 +347,7 @@ static void open_line(struct kernel_text *t, const struct loop *l)
     kernel_line(t, "for (long long accel_t0 = blockIdx.x * (long long)accel_threads() + accel_thread(); accel_t0 < accel_n0; "
                    "accel_t0 += (long long)gridDim.x * accel_threads()) {");
     t->indent += 4;
-    flat_index(t, l, "accel_t0");
+    flat_declare_index(t, l, "accel_t0");
 }
 
 /* Each block iterates over tiles of its own shape. */
@@ -364,23 +364,23 @@ static void open_tiles(struct kernel_text *t, struct loop *const list[3], int co
         outside = arena_printf(a, "%s%saccel_t%d >= accel_n%d", outside, j ? " || " : "", j, j);
     }
     kernel_line(t, "if (%s) continue;", outside);
-    for (int j = count - 1; j >= 0; j--) flat_index(t, list[j], arena_printf(a, "accel_t%d", j));
+    for (int j = count - 1; j >= 0; j--) flat_declare_index(t, list[j], arena_printf(a, "accel_t%d", j));
 }
 
-static void striding_by_several(struct kernel_text *t)
+static void print_striding_by_several(struct kernel_text *t)
 {
     const struct kernel *k = t->kernel;
     int tile = k->block[0] * k->items[0];
-    iteration(t);
+    define_iteration(t);
     kernel_line(t, "const int accel_items0 = %d;", k->items[0]);
     kernel_line(t, "for (long long accel_t0 = blockIdx.x * %dLL + threadIdx.x; accel_t0 < accel_n0; accel_t0 += gridDim.x * %dLL) {", tile, tile);
     t->indent += 4;
-    callers(t, arena_printf(t->unit->arena, "accel_t0 + %d < accel_n0", k->block[0] * (k->items[0] - 1)));
+    print_calls(t, arena_printf(t->unit->arena, "accel_t0 + %d < accel_n0", k->block[0] * (k->items[0] - 1)));
     t->indent -= 4;
     kernel_line(t, "}");
 }
 
-static void striding(struct kernel_text *t)
+static void print_striding(struct kernel_text *t)
 {
     struct loop *list[3] = {NULL};
     int count = kernel_grid_loops(t->kernel, list);
@@ -388,12 +388,12 @@ static void striding(struct kernel_text *t)
     preamble_need(t->preamble, PIECE_THREAD);
     reduction_accumulators(t);
     bins_declare(t);
-    if (t->kernel->batched) striding_by_several(t);
+    if (t->kernel->batched) print_striding_by_several(t);
     else {
         if (count > 1) open_tiles(t, list, count);
         else open_line(t, list[0]);
         flat_leave_bounding_nest(t, "continue");
-        flat_body(t);
+        flat_print_body(t);
         close_all(t);
     }
     bins_finish(t);
@@ -401,7 +401,7 @@ static void striding(struct kernel_text *t)
 }
 
 /* Indices of plain loops that are live-out: one thread stores their final values; in the kernel every thread has its own index. */
-void flat_last_indices(struct kernel_text *t)
+void flat_store_last_indices(struct kernel_text *t)
 {
     struct loop *list[3] = {NULL};
     int count = kernel_grid_loops(t->kernel, list);
@@ -439,19 +439,19 @@ void kernel_flat(struct kernel_text *t)
     kernel_head(t);
     loads_bind_long_loops(t);
     wait_for_queue(t);
-    flat_last_indices(t);
-    if (k->flags & ACCELRT_STRIDE) striding(t);
+    flat_store_last_indices(t);
+    if (k->flags & ACCELRT_STRIDE) print_striding(t);
     else if (k->flags & ACCELRT_WHOLE_TILES) kernel_tiles(t);
     else if (k->flags & ACCELRT_LANES) kernel_lanes(t);
-    else if (has_several(k, 0) || has_several(k, 1)) several(t);
-    else one_each(t);
+    else if (has_several(k, 0) || has_several(k, 1)) print_several_each(t);
+    else print_one_each(t);
     close_all(t);
     kernel_foot(t);
 }
 
 /* ---- one thread --------------------------------------------------------------------------------------------------------------- */
 
-static bool declared_in_kernel(const struct kernel_text *t, const struct variable *v)
+static bool is_declared_in_kernel(const struct kernel_text *t, const struct variable *v)
 {
     const struct loop *l = v->private_to;
     (void)t;
@@ -461,7 +461,7 @@ static bool declared_in_kernel(const struct kernel_text *t, const struct variabl
 }
 
 /* A declaration; for variables that are kept on the device between kernels, only their initialization. */
-static void sequential_declaration(struct kernel_text *t, struct node *n)
+static void print_declaration(struct kernel_text *t, struct node *n)
 {
     for (int k = 0; k < n->n_children; k++) {
         struct node *var = n->child[k];
@@ -480,11 +480,11 @@ static void sequential_declaration(struct kernel_text *t, struct node *n)
 void kernel_sequential(struct kernel_text *t)
 {
     kernel_head(t);
-    kernel_privates(t, NULL, declared_in_kernel);
+    kernel_privates(t, NULL, is_declared_in_kernel);
     reduction_accumulators(t);
     for (int j = 0; j < t->kernel->n_statements; j++) {
         struct node *n = t->kernel->statements[j];
-        if (n->kind == NODE_DECL_STMT) sequential_declaration(t, n);
+        if (n->kind == NODE_DECL_STMT) print_declaration(t, n);
         else kernel_user(t, n);
     }
     reduction_finish(t, false);

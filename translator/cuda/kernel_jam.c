@@ -32,19 +32,19 @@ const char *jam_place(struct kernel_text *t, int j, const char *number)
 
 /* ---- scalars of an iteration -------------------------------------------------------------------------------------------------- */
 
-static int count_of(const struct kernel *k)
+static int iterations_of(const struct kernel *k)
 {
     return k->items[0] * k->items[1];
 }
 
-static void expand(struct kernel_text *t, const struct decl *d)
+static void expand_scalar(struct kernel_text *t, const struct decl *d)
 {
     const char *name = arena_printf(t->unit->arena, "accel_each_%s", d->name);
-    kernel_line(t, "%s;", kernel_declare(t, d->type, arena_printf(t->unit->arena, "%s[%d]", name, count_of(t->kernel))));
+    kernel_line(t, "%s;", kernel_declare(t, d->type, arena_printf(t->unit->arena, "%s[%d]", name, iterations_of(t->kernel))));
     device_text_bind(t->text, d, arena_printf(t->unit->arena, "%s[accel_u]", name));
 }
 
-static bool counts_inner_loop(const struct loop *last, const struct decl *d)
+static bool is_inner_index(const struct loop *last, const struct decl *d)
 {
     for (const struct loop *l = last->child; l; l = l->next)
         if (l->index == d) return true;
@@ -57,20 +57,21 @@ static void expand_privates(struct kernel_text *t, const struct loop *last,
     for (int j = 0; j < t->region->n_vars; j++) {
         const struct variable *v = t->region->vars[j];
         if (v->role != ROLE_PRIVATE || !kernel_uses(t->kernel, v->decl) || !wanted(t, v)) continue;
-        if (counts_inner_loop(last, v->decl)) kernel_line(t, "%s;", kernel_declare(t, v->decl->type, device_text_name(t->text, v->decl)));
-        else expand(t, v->decl);
+        if (is_inner_index(last, v->decl)) kernel_line(t, "%s;", kernel_declare(t, v->decl->type, device_text_name(t->text, v->decl)));
+        else expand_scalar(t, v->decl);
     }
 }
 
 static void expand_locals(struct kernel_text *t, struct node *const *list, int count)
 {
     for (int j = 0; j < count; j++)
-        for (int v = 0; list[j] && list[j]->kind == NODE_DECL_STMT && v < list[j]->n_children; v++) expand(t, list[j]->child[v]->decl);
+        for (int v = 0; list[j] && list[j]->kind == NODE_DECL_STMT && v < list[j]->n_children; v++)
+            expand_scalar(t, list[j]->child[v]->decl);
 }
 
 /* ---- statements --------------------------------------------------------------------------------------------------------------- */
 
-static bool any_names(struct node *const *list, int count, const struct decl *d)
+static bool is_used_in_any(struct node *const *list, int count, const struct decl *d)
 {
     for (int j = 0; j < count; j++)
         if (list[j] && kernel_names(list[j], d)) return true;
@@ -91,12 +92,12 @@ void jam_open_each(struct kernel_text *t, struct node *const *list, int count)
     struct arena *a = t->unit->arena;
     const struct kernel *k = t->kernel;
     buffer_puts(t->out, "#pragma unroll\n");
-    kernel_line(t, "for (int accel_u = 0; accel_u < %d; accel_u++) {", count_of(k));
+    kernel_line(t, "for (int accel_u = 0; accel_u < %d; accel_u++) {", iterations_of(k));
     t->indent += 4;
     skip_outside(t);
     bool bounded = k->dims[0]->bounding || k->dims[1]->bounding;
     for (int j = 1; j >= 0; j--)
-        if (bounded || any_names(list, count, k->dims[j]->index))
+        if (bounded || is_used_in_any(list, count, k->dims[j]->index))
             kernel_line(t, "%s = %s;", kernel_declare(t, k->dims[j]->index->type, device_text_name(t->text, k->dims[j]->index)),
                         jam_place(t, j, arena_printf(a, j ? "accel_u / %d" : "accel_u %% %d", k->items[0])));
     flat_leave_bounding_nest(t, "continue");
@@ -115,7 +116,7 @@ void jam_close_each(struct kernel_text *t)
     kernel_line(t, "}");
 }
 
-static void statement(struct kernel_text *t, struct node *n)
+static void print_statement(struct kernel_text *t, struct node *n)
 {
     if (n->kind != NODE_DECL_STMT) {
         kernel_user(t, n);
@@ -144,7 +145,7 @@ static void close_inner(struct kernel_text *t)
     kernel_line(t, "}");
 }
 
-static void user_loop(struct kernel_text *t, const struct loop *l)
+static void print_user_loop(struct kernel_text *t, const struct loop *l)
 {
     open_inner(t, l);
     kernel_user(t, l->stmt->child[3]);
@@ -152,10 +153,10 @@ static void user_loop(struct kernel_text *t, const struct loop *l)
 }
 
 /* The elements that the thread's iterations add to are in registers. */
-static void register_loop(struct kernel_text *t, const struct loop *l, const struct accumulation *s)
+static void print_register_loop(struct kernel_text *t, const struct loop *l, const struct accumulation *s)
 {
     struct node *place[] = { s->place };
-    kernel_line(t, "%s;", kernel_declare(t, s->place->type, arena_printf(t->unit->arena, "accel_total[%d]", count_of(t->kernel))));
+    kernel_line(t, "%s;", kernel_declare(t, s->place->type, arena_printf(t->unit->arena, "accel_total[%d]", iterations_of(t->kernel))));
     jam_open_each(t, place, 1);
     kernel_line(t, "accel_total[accel_u] = %s;", kernel_expr(t, s->place));
     jam_close_each(t);
@@ -167,23 +168,23 @@ static void register_loop(struct kernel_text *t, const struct loop *l, const str
     jam_close_each(t);
 }
 
-static void inner_loop(struct kernel_text *t, const struct loop *l)
+static void print_inner_loop(struct kernel_text *t, const struct loop *l)
 {
     struct accumulation s;
     if (operands_loop(t, l)) return;
     if (!accumulate_find(t, l, &s)) {
-        user_loop(t, l);
+        print_user_loop(t, l);
         return;
     }
     if (s.overlap) preamble_need(t->preamble, PIECE_DISJOINT);
     kernel_line(t, "if (%s%s > 0) {", s.overlap ? "accel_disjoint && " : "", kernel_trips(t, l));
     t->indent += 4;
-    register_loop(t, l, &s);
+    print_register_loop(t, l, &s);
     t->indent -= 4;
     if (s.overlap) {
         kernel_line(t, "} else {");
         t->indent += 4;
-        user_loop(t, l);
+        print_user_loop(t, l);
         t->indent -= 4;
     }
     kernel_line(t, "}");
@@ -204,8 +205,8 @@ void jam_body(struct kernel_text *t, struct loop *last, bool (*wanted)(const str
         if (open && l) jam_close_each(t);
         if (!open && !l) jam_open_each(t, list + j, statements_before_loop(list + j, count - j));
         open = !l;
-        if (l) inner_loop(t, l);
-        else statement(t, n);
+        if (l) print_inner_loop(t, l);
+        else print_statement(t, n);
     }
     if (open) jam_close_each(t);
     device_text_set_env(t->text, around);

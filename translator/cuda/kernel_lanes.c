@@ -8,7 +8,7 @@
 #include "kernel/mapping.h"
 #include "base/unit.h"
 
-static void columns(struct kernel_text *t)
+static void declare_columns(struct kernel_text *t)
 {
     const struct kernel *k = t->kernel;
     if (k->shared_overlap) preamble_need(t->preamble, PIECE_DISJOINT);
@@ -17,11 +17,11 @@ static void columns(struct kernel_text *t)
     kernel_line(t, "const bool accel_first = accel_column < accel_n0 && threadIdx.y == 0;");
     kernel_line(t, "if (accel_n0 <= 0 || (accel_lanes == 1 && !accel_first)) return;");
     kernel_line(t, "const long long accel_t0 = accel_column < accel_n0 ? accel_column : accel_n0 - 1;");
-    flat_index(t, k->dims[0], "accel_t0");
-    kernel_privates(t, NULL, flat_declares);
+    flat_declare_index(t, k->dims[0], "accel_t0");
+    kernel_privates(t, NULL, flat_declares_copy);
 }
 
-static void before(struct kernel_text *t, struct node *n)
+static void print_before_loop(struct kernel_text *t, struct node *n)
 {
     if (mapping_all_lanes_run(n)) {
         kernel_user(t, n);
@@ -34,16 +34,19 @@ static void before(struct kernel_text *t, struct node *n)
     kernel_line(t, "}");
 }
 
-static const char *sum(struct kernel_text *t, int k) { return arena_printf(t->unit->arena, "accel_sum%d", k); }
+static const char *sum_name(struct kernel_text *t, int k)
+{
+    return arena_printf(t->unit->arena, "accel_sum%d", k);
+}
 
 static void declare_sums(struct kernel_text *t, const struct accumulation *list, int n)
 {
-    for (int j = 0; j < n; j++) kernel_line(t, "%s = 0;", kernel_declare(t, list[j].place->type, sum(t, j)));
+    for (int j = 0; j < n; j++) kernel_line(t, "%s = 0;", kernel_declare(t, list[j].place->type, sum_name(t, j)));
     for (int j = 0; j < t->kernel->n_shared_sums; j++)
-        kernel_line(t, "%s = 0;", kernel_declare(t, t->kernel->shared_sums[j]->type, sum(t, j)));
+        kernel_line(t, "%s = 0;", kernel_declare(t, t->kernel->shared_sums[j]->type, sum_name(t, j)));
 }
 
-static void loop(struct kernel_text *t, const struct loop *l, const struct accumulation *list, int n)
+static void print_loop(struct kernel_text *t, const struct loop *l, const struct accumulation *list, int n)
 {
     const struct env *around = device_text_env(t->text);
     kernel_line(t, "const long long accel_trips_%s = %s;", l->index->name, kernel_trips(t, l));
@@ -51,33 +54,33 @@ static void loop(struct kernel_text *t, const struct loop *l, const struct accum
     kernel_line(t, "for (long long accel_c = threadIdx.y; accel_c < accel_trips_%s; accel_c += accel_lanes) {", l->index->name);
     t->indent += 4;
     kernel_line(t, "%s = %s;", kernel_declare(t, l->index->type, device_text_name(t->text, l->index)), kernel_index(t, l, "accel_c"));
-    for (int j = 0; j < t->kernel->n_shared_sums; j++) device_text_bind(t->text, t->kernel->shared_sums[j], sum(t, j));
-    for (int j = 0; j < n; j++) kernel_line(t, "%s %s %s;", sum(t, j), list[j].op, kernel_expr(t, list[j].value));
+    for (int j = 0; j < t->kernel->n_shared_sums; j++) device_text_bind(t->text, t->kernel->shared_sums[j], sum_name(t, j));
+    for (int j = 0; j < n; j++) kernel_line(t, "%s %s %s;", sum_name(t, j), list[j].op, kernel_expr(t, list[j].value));
     if (!n) kernel_user(t, l->stmt->child[3]);
     device_text_set_env(t->text, around);
     t->indent -= 4;
     kernel_line(t, "}");
 }
 
-static void add_up(struct kernel_text *t, const struct accumulation *list, int n)
+static void combine_sums(struct kernel_text *t, const struct accumulation *list, int n)
 {
     int count = n + t->kernel->n_shared_sums;
     preamble_need(t->preamble, PIECE_LANES);
-    for (int j = 0; j < count; j++) kernel_line(t, "%s = accel_over_lanes(%s, accel_lanes);", sum(t, j), sum(t, j));
+    for (int j = 0; j < count; j++) kernel_line(t, "%s = accel_over_lanes(%s, accel_lanes);", sum_name(t, j), sum_name(t, j));
     kernel_line(t, "if (!accel_first) return;");
-    for (int j = 0; j < n; j++) kernel_line(t, "%s += %s;", kernel_expr(t, list[j].place), sum(t, j));
+    for (int j = 0; j < n; j++) kernel_line(t, "%s += %s;", kernel_expr(t, list[j].place), sum_name(t, j));
     for (int j = 0; j < t->kernel->n_shared_sums; j++)
-        kernel_line(t, "%s += %s;", device_text_name(t->text, t->kernel->shared_sums[j]), sum(t, j));
+        kernel_line(t, "%s += %s;", device_text_name(t->text, t->kernel->shared_sums[j]), sum_name(t, j));
 }
 
-static void shared_loop(struct kernel_text *t)
+static void print_shared_loop(struct kernel_text *t)
 {
     struct accumulation list[ACCUMULATIONS_MAX];
     const struct loop *l = t->kernel->shared;
     int n = t->kernel->n_shared_sums ? 0 : loop_accumulations(l, list);
     declare_sums(t, list, n);
-    loop(t, l, list, n);
-    add_up(t, list, n);
+    print_loop(t, l, list, n);
+    combine_sums(t, list, n);
 }
 
 void kernel_lanes(struct kernel_text *t)
@@ -86,15 +89,15 @@ void kernel_lanes(struct kernel_text *t)
     struct node *body = last->stmt->child[3];
     bool behind = false, only = node_only_statement(body) == t->kernel->shared->stmt;
     kernel_bind_continue(t, last);
-    columns(t);
+    declare_columns(t);
     kernel_line(t, "{");
     t->indent += 4;
-    if (only) shared_loop(t);
+    if (only) print_shared_loop(t);
     for (int j = 0; j < body->n_children && !only; j++) {
         struct node *n = body->child[j];
         if (!n || n->kind == NODE_NULL_STMT) continue;
-        if (n == t->kernel->shared->stmt) shared_loop(t), behind = true;
+        if (n == t->kernel->shared->stmt) print_shared_loop(t), behind = true;
         else if (behind) kernel_user(t, n);
-        else before(t, n);
+        else print_before_loop(t, n);
     }
 }

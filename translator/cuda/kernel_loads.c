@@ -21,30 +21,30 @@ const char *loads_arguments(struct kernel_text *t)
     return text;
 }
 
-static void declare_place(struct kernel_text *t, const struct loop *l, const char *place)
+static void declare_index(struct kernel_text *t, const struct loop *l, const char *place)
 {
     kernel_line(t, "%s = %s;", kernel_declare(t, l->index->type, device_text_name(t->text, l->index)), place);
 }
 
-void loads_first(struct kernel_text *t, const struct loop *l, const char *place, int items)
+void loads_hoist(struct kernel_text *t, const struct loop *l, const char *place, int items)
 {
     for (int k = 0; k < t->kernel->n_loads; k++)
         kernel_line(t, "%s;", kernel_declare(t, t->kernel->loads[k]->node->type, arena_printf(t->unit->arena, "accel_load%d[%d]", k, items)));
     buffer_puts(t->out, "#pragma unroll\n");
     kernel_line(t, "for (int accel_u = 0; accel_u < %d; accel_u++) {", items);
     t->indent += 4;
-    declare_place(t, l, place);
+    declare_index(t, l, place);
     for (int k = 0; k < t->kernel->n_loads; k++) kernel_line(t, "accel_load%d[accel_u] = %s;", k, kernel_expr(t, t->kernel->loads[k]->node));
     t->indent -= 4;
     kernel_line(t, "}");
 }
 
-void loads_one(struct kernel_text *t, const struct loop *l, const char *place)
+void loads_call_once(struct kernel_text *t, const struct loop *l, const char *place)
 {
     const char *values = device_text_name(t->text, l->index);
     kernel_line(t, "{");
     t->indent += 4;
-    declare_place(t, l, place);
+    declare_index(t, l, place);
     for (int k = 0; k < t->kernel->n_loads; k++) values = arena_printf(t->unit->arena, "%s, %s", values, kernel_expr(t, t->kernel->loads[k]->node));
     kernel_line(t, "accel_iteration(%s);", values);
     t->indent -= 4;

@@ -6,7 +6,7 @@
 #include "cuda/kernel_text.h"
 #include "base/unit.h"
 
-static int width(const struct kernel *k, const struct operand *o)
+static int tile_width(const struct kernel *k, const struct operand *o)
 {
     return k->block[o->dimension] * k->items[o->dimension];
 }
@@ -21,7 +21,7 @@ void operands_declare(struct kernel_text *t)
     const struct kernel *k = t->kernel;
     for (int j = 0; j < k->n_operands; j++) {
         const struct operand *o = &k->operands[j];
-        int padded = width(k, o) + 16 / (int)element_type(o)->size;
+        int padded = tile_width(k, o) + 16 / (int)element_type(o)->size;
         kernel_line(t, "__shared__ __align__(16) %s;",
                     kernel_declare(t, element_type(o), arena_printf(t->unit->arena, "accel_slab%d[%d][%d]", j, SLAB_TRIPS, padded)));
     }
@@ -62,7 +62,7 @@ static void declare_index(struct kernel_text *t, const struct loop *l, const cha
 
 /* ---- triangles ---------------------------------------------------------------------------------------------------------------- */
 
-static const struct loop *bounded(const struct kernel *k)
+static const struct loop *bounded_loop(const struct kernel *k)
 {
     return k->dims[0]->bounding ? k->dims[0] : k->dims[1]->bounding ? k->dims[1] : NULL;
 }
@@ -71,13 +71,13 @@ static const struct loop *bounded(const struct kernel *k)
  * replaces its lower bound, else for the loop around it. */
 static bool wants_last(const struct kernel *k, const struct loop *l)
 {
-    return (bounded(k)->bounding->lower != bounded(k)->lower) == (l == bounded(k));
+    return (bounded_loop(k)->bounding->lower != bounded_loop(k)->lower) == (l == bounded_loop(k));
 }
 
 void operands_leave(struct kernel_text *t)
 {
     const struct kernel *k = t->kernel;
-    if (!bounded(k)) return;
+    if (!bounded_loop(k)) return;
     kernel_line(t, "{");
     t->indent += 4;
     for (int j = 1; j >= 0; j--) {
@@ -91,11 +91,11 @@ void operands_leave(struct kernel_text *t)
 }
 
 /* An iteration along dimension d that has no iteration of the other loop reads nothing. */
-static void leave_alone(struct kernel_text *t, int d)
+static void leave_without_partner(struct kernel_text *t, int d)
 {
     const struct kernel *k = t->kernel;
     const struct loop *other = k->dims[!d];
-    if (!bounded(k)) return;
+    if (!bounded_loop(k)) return;
     declare_index(t, other, wants_last(k, other) ? arena_printf(t->unit->arena, "(accel_n%d - 1)", !d) : "0");
     flat_leave_bounding_nest(t, "return {}");
 }
@@ -107,18 +107,19 @@ static void declare_reader(struct kernel_text *t, int number)
 {
     const struct operand *o = &t->kernel->operands[number];
     const char *type = kernel_type(t, element_type(o));
-    kernel_line(t, "accel_slab<%s, %d, %d, %s> accel_next%d;", type, SLAB_TRIPS, width(t->kernel, o), o->along ? "true" : "false", number);
+    kernel_line(t, "accel_slab<%s, %d, %d, %s> accel_next%d;", type, SLAB_TRIPS, tile_width(t->kernel, o), o->along ? "true" : "false",
+                number);
     kernel_line(t, "auto accel_read%d = [&](long long accel_k, long long accel_i) -> %s {", number, type);
     t->indent += 4;
     declare_index(t, t->kernel->dims[o->dimension], "accel_i");
-    leave_alone(t, o->dimension);
+    leave_without_partner(t, o->dimension);
     declare_index(t, o->loop, "accel_k");
     kernel_line(t, "return %s;", kernel_expr(t, o->accesses[0]->node));
     t->indent -= 4;
     kernel_line(t, "};");
 }
 
-static void fetch(struct kernel_text *t, const struct loop *l, const char *at, const char *trips)
+static void fetch_slabs(struct kernel_text *t, const struct loop *l, const char *at, const char *trips)
 {
     const struct kernel *k = t->kernel;
     for (int j = 0; j < k->n_operands; j++) {
@@ -129,7 +130,7 @@ static void fetch(struct kernel_text *t, const struct loop *l, const char *at, c
     }
 }
 
-static void store(struct kernel_text *t, const struct loop *l)
+static void store_slabs(struct kernel_text *t, const struct loop *l)
 {
     kernel_barrier(t, "__syncthreads();");
     for (int j = 0; j < t->kernel->n_operands; j++)
@@ -155,7 +156,7 @@ static bool find_name(struct node *n, void *context)
 }
 
 /* Whether n uses d outside of the operands. */
-static bool names(const struct kernel *k, const struct loop *l, struct node *n, const struct decl *d)
+static bool uses_outside(const struct kernel *k, const struct loop *l, struct node *n, const struct decl *d)
 {
     struct naming s = {k, l, d, false};
     node_walk(n, find_name, &s);
@@ -163,7 +164,7 @@ static bool names(const struct kernel *k, const struct loop *l, struct node *n, 
 }
 
 /* The thread's iterations in one trip; an iteration outside of the nest is replaced by the last one. */
-static void one_trip(struct kernel_text *t, const struct loop *l, const struct accumulation *s)
+static void define_trip(struct kernel_text *t, const struct loop *l, const struct accumulation *s)
 {
     const struct kernel *k = t->kernel;
     struct node *what = s ? s->value : l->stmt->child[3];
@@ -173,12 +174,12 @@ static void one_trip(struct kernel_text *t, const struct loop *l, const struct a
     bind_reads(t, l);
     kernel_line(t, "auto accel_trip = [&](int accel_k) {");
     t->indent += 4;
-    if (names(k, l, what, l->index)) declare_index(t, l, "(accel_c + accel_k)");
+    if (uses_outside(k, l, what, l->index)) declare_index(t, l, "(accel_c + accel_k)");
     buffer_puts(t->out, "#pragma unroll\n");
     kernel_line(t, "for (int accel_u = 0; accel_u < %d; accel_u++) {", k->items[0] * k->items[1]);
     t->indent += 4;
     for (int j = 1; j >= 0; j--)
-        if (names(k, l, what, k->dims[j]->index)) declare_index(t, k->dims[j], trips[j]);
+        if (uses_outside(k, l, what, k->dims[j]->index)) declare_index(t, k->dims[j], trips[j]);
     if (s) kernel_line(t, "accel_total[accel_u] %s %s;", s->op, kernel_expr(t, what));
     else kernel_user(t, what);
     jam_close_each(t);
@@ -187,16 +188,16 @@ static void one_trip(struct kernel_text *t, const struct loop *l, const struct a
     device_text_set_env(t->text, around);
 }
 
-static void all_trips(struct kernel_text *t, const struct loop *l, const char *trips, const struct accumulation *s)
+static void print_trips(struct kernel_text *t, const struct loop *l, const char *trips, const struct accumulation *s)
 {
     for (int j = 0; j < t->kernel->n_operands; j++)
         if (t->kernel->operands[j].loop == l) declare_reader(t, j);
-    fetch(t, l, "0", trips);
+    fetch_slabs(t, l, "0", trips);
     kernel_line(t, "for (long long accel_c = 0; accel_c < %s; accel_c += %d) {", trips, SLAB_TRIPS);
     t->indent += 4;
-    one_trip(t, l, s);
-    store(t, l);
-    fetch(t, l, arena_printf(t->unit->arena, "accel_c + %d", SLAB_TRIPS), trips);
+    define_trip(t, l, s);
+    store_slabs(t, l);
+    fetch_slabs(t, l, arena_printf(t->unit->arena, "accel_c + %d", SLAB_TRIPS), trips);
     kernel_line(t, "if (accel_c + %d <= %s)", SLAB_TRIPS, trips);
     buffer_puts(t->out, "#pragma unroll\n");
     kernel_line(t, "    for (int accel_k = 0; accel_k < %d; accel_k++) accel_trip(accel_k);", SLAB_TRIPS);
@@ -206,7 +207,7 @@ static void all_trips(struct kernel_text *t, const struct loop *l, const char *t
     kernel_line(t, "}");
 }
 
-static void totals(struct kernel_text *t, const struct accumulation *s, bool back)
+static void copy_totals(struct kernel_text *t, const struct accumulation *s, bool back)
 {
     struct node *place[] = { s->place };
     jam_open_each(t, place, 1);
@@ -228,10 +229,10 @@ bool operands_loop(struct kernel_text *t, const struct loop *l)
     t->indent += 4;
     if (adds) {
         kernel_line(t, "%s;", kernel_declare(t, s.place->type, arena_printf(t->unit->arena, "accel_total[%d]", k->items[0] * k->items[1])));
-        totals(t, &s, false);
+        copy_totals(t, &s, false);
     }
-    all_trips(t, l, trips, adds ? &s : NULL);
-    if (adds) totals(t, &s, true);
+    print_trips(t, l, trips, adds ? &s : NULL);
+    if (adds) copy_totals(t, &s, true);
     t->indent -= 4;
     kernel_line(t, "}");
     return true;

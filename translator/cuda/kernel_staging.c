@@ -32,7 +32,7 @@ static bool may_overlap(const struct kernel *k, const struct variable *v)
     return false;
 }
 
-const char *staging_when(struct kernel_text *t)
+const char *staging_condition(struct kernel_text *t)
 {
     const struct kernel *k = t->kernel;
     const char *text = "";
@@ -218,13 +218,13 @@ static void bind_reads(struct kernel_text *t, bool in_chunks)
 
 /* ---- the body ----------------------------------------------------------------------------------------------------------------- */
 
-static void chunk_index(struct kernel_text *t, const struct loop *l, const char *trip)
+static void declare_chunk_index(struct kernel_text *t, const struct loop *l, const char *trip)
 {
     kernel_line(t, "%s = %s;", kernel_declare(t, l->index->type, device_text_name(t->text, l->index)), kernel_index(t, l, trip));
 }
 
 /* Whole chunks are staged, remaining trips are not. */
-static void chunked_loop(struct kernel_text *t, struct loop *l)
+static void print_chunked_loop(struct kernel_text *t, struct loop *l)
 {
     int chunk = t->kernel->chunk;
     const struct env *around = device_text_env(t->text);
@@ -236,7 +236,7 @@ static void chunked_loop(struct kernel_text *t, struct loop *l)
     buffer_puts(t->out, "#pragma unroll\n");
     kernel_line(t, "for (int accel_u = 0; accel_u < %d; accel_u++) {", chunk);
     t->indent += 4;
-    chunk_index(t, l, "(accel_c + accel_u)");
+    declare_chunk_index(t, l, "(accel_c + accel_u)");
     bind_reads(t, true);
     kernel_user(t, l->stmt->child[3]);
     device_text_set_env(t->text, around);
@@ -247,23 +247,23 @@ static void chunked_loop(struct kernel_text *t, struct loop *l)
     kernel_line(t, "}");
     kernel_line(t, "for (long long accel_c = accel_whole_%s; accel_c < accel_trips_%s; accel_c++) {", l->index->name, l->index->name);
     t->indent += 4;
-    chunk_index(t, l, "accel_c");
+    declare_chunk_index(t, l, "accel_c");
     kernel_user(t, l->stmt->child[3]);
     t->indent -= 4;
     kernel_line(t, "}");
 }
 
-void staging_body(struct kernel_text *t)
+void staging_print_body(struct kernel_text *t)
 {
     struct node *body = kernel_innermost(t->kernel)->stmt->child[3];
     struct loop *l = t->kernel->chunked;
     const struct env *around = device_text_env(t->text);
     bind_reads(t, false);
-    kernel_privates(t, NULL, flat_declares);
+    kernel_privates(t, NULL, flat_declares_copy);
     if (!l) kernel_user(t, body);
-    else if (l->stmt == body) chunked_loop(t, l);
+    else if (l->stmt == body) print_chunked_loop(t, l);
     for (int i = 0; l && l->stmt != body && i < body->n_children; i++) {
-        if (body->child[i] == l->stmt) chunked_loop(t, l);
+        if (body->child[i] == l->stmt) print_chunked_loop(t, l);
         else if (body->child[i]) kernel_user(t, body->child[i]);
     }
     device_text_set_env(t->text, around);

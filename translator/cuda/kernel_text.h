@@ -85,16 +85,16 @@ const char *kernel_step(struct kernel_text *t, const struct loop *l); /* signed 
 
 /* ---- kernel_flat.c ------------------------------------------------------------------------------------------------------------ */
 
-void flat_index(struct kernel_text *t, const struct loop *l, const char *trip); /* declares l's index if the body uses it */
+void flat_declare_index(struct kernel_text *t, const struct loop *l, const char *trip); /* declares l's index if the body uses it */
 /* Stores the final values of indices that are live-out; leaves the kernel if there are no trips. */
-void flat_last_indices(struct kernel_text *t);
+void flat_store_last_indices(struct kernel_text *t);
 /* Leaves iterations of the bounding nest that are outside of the loop's own bounds. */
 void flat_leave_bounding_nest(struct kernel_text *t, const char *leave);
-void flat_body(struct kernel_text *t);                                                   /* private copies, outer loops, the user's body */
+void flat_print_body(struct kernel_text *t); /* private copies, outer loops, the user's body */
 
 /* ---- kernel_tiles.c ----------------------------------------------------------------------------------------------------------- */
 
-bool flat_declares(const struct kernel_text *t, const struct variable *v);              /* the body's private copy */
+bool flat_declares_copy(const struct kernel_text *t, const struct variable *v); /* the body's private copy */
 void kernel_tiles(struct kernel_text *t); /* the body of a kernel whose blocks are the tiles of a tile clause */
 
 /* ---- kernel_lanes.c ----------------------------------------------------------------------------------------------------------- */
@@ -108,9 +108,9 @@ void row_staging_declare(struct kernel_text *t); /* the arrays in shared memory;
 /* ---- kernel_staging.c --------------------------------------------------------------------------------------------------------- */
 
 void staging_declare(struct kernel_text *t);                                    /* the arrays in shared memory */
-const char *staging_when(struct kernel_text *t);                                /* condition under which tiles are staged: whole ones */
+const char *staging_condition(struct kernel_text *t);                           /* condition under which tiles are staged: whole ones */
 void staging_copy(struct kernel_text *t, bool in_chunks);                       /* the block copies, then a barrier */
-void staging_body(struct kernel_text *t);                                       /* the user's body, reading the copies; chunk by chunk */
+void staging_print_body(struct kernel_text *t);                                 /* the user's body, reading the copies; chunk by chunk */
 
 /* ---- kernel_jam.c ------------------------------------------------------------------------------------------------------------- */
 
@@ -135,8 +135,8 @@ bool operands_loop(struct kernel_text *t, const struct loop *l);                
 
 const char *loads_parameters(struct kernel_text *t);       /* ", double accel_load0": of accel_iteration, by value */
 const char *loads_arguments(struct kernel_text *t);        /* ", accel_load0[accel_u]" */
-void loads_first(struct kernel_text *t, const struct loop *l, const char *place, int items); /* the loads of all iterations, into arrays */
-void loads_one(struct kernel_text *t, const struct loop *l, const char *place);              /* one iteration with its loads */
+void loads_hoist(struct kernel_text *t, const struct loop *l, const char *place, int items); /* the loads of all iterations, into arrays */
+void loads_call_once(struct kernel_text *t, const struct loop *l, const char *place);        /* one iteration with its loads */
 void loads_bind(struct kernel_text *t);                                                      /* the loads print as those parameters */
 void loads_bind_long_loops(struct kernel_text *t); /* loops that are printed twice: unrolled if they are long, and not */
 

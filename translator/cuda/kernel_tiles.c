@@ -8,12 +8,12 @@
 
 static const char *const axes[] = {"x", "y", "z"};
 
-static int width(const struct kernel *k, int j)
+static int tile_width(const struct kernel *k, int j)
 {
     return k->block[j] * k->items[j];
 }
 
-static void tile_origins(struct kernel_text *t)
+static void declare_origins(struct kernel_text *t)
 {
     const struct kernel *k = t->kernel;
     struct arena *a = t->unit->arena;
@@ -21,11 +21,12 @@ static void tile_origins(struct kernel_text *t)
     for (int j = 0; j < k->n_dims; j++) {
         const char *at = tile;
         if (j + 1 < k->n_dims) {
-            kernel_line(t, "const unsigned accel_tiles%d = (unsigned)((accel_n%d + %d) / %d);", j, j, width(k, j) - 1, width(k, j));
+            kernel_line(t, "const unsigned accel_tiles%d = (unsigned)((accel_n%d + %d) / %d);", j, j, tile_width(k, j) - 1,
+                        tile_width(k, j));
             at = arena_printf(a, "%s %% accel_tiles%d", tile, j);
             tile = arena_printf(a, "%s / accel_tiles%d", tile, j);
         }
-        kernel_line(t, "const long long accel_o%d = %s * %dLL;", j, at, width(k, j));
+        kernel_line(t, "const long long accel_o%d = %s * %dLL;", j, at, tile_width(k, j));
     }
 }
 
@@ -39,7 +40,7 @@ static void open_elements(struct kernel_text *t)
             continue;
         }
         kernel_line(t, "for (long long accel_t%d = accel_o%d + threadIdx.%s; accel_t%d < accel_o%d + %d; accel_t%d += %d) {", j, j, axes[j],
-                    j, j, width(k, j), j, k->block[j]);
+                    j, j, tile_width(k, j), j, k->block[j]);
         t->indent += 4;
     }
 }
@@ -53,7 +54,7 @@ static void close_elements(struct kernel_text *t)
     }
 }
 
-static bool tiles_stride(const struct kernel *k)
+static bool has_several_trips(const struct kernel *k)
 {
     return k->items[0] > 1 || k->items[1] > 1 || k->items[2] > 1;
 }
@@ -65,8 +66,8 @@ static void enter_trips(struct kernel_text *t)
     const char *outside = NULL;
     for (int j = 0; j < k->n_dims; j++)
         outside = arena_printf(t->unit->arena, "%s%saccel_t%d >= accel_n%d", outside ? outside : "", outside ? " || " : "", j, j);
-    kernel_line(t, "if (%s) %s;", outside, tiles_stride(k) ? "continue" : "return");
-    for (int j = k->n_dims - 1; j >= 0; j--) flat_index(t, k->dims[j], arena_printf(t->unit->arena, "accel_t%d", j));
+    kernel_line(t, "if (%s) %s;", outside, has_several_trips(k) ? "continue" : "return");
+    for (int j = k->n_dims - 1; j >= 0; j--) flat_declare_index(t, k->dims[j], arena_printf(t->unit->arena, "accel_t%d", j));
 }
 
 static bool has_outer_loops(const struct kernel *k)
@@ -84,23 +85,24 @@ static void open_whole(struct kernel_text *t)
         if (k->items[j] == 1) {
             kernel_line(t, "const int accel_e%d = threadIdx.%s;", j, axes[j]);
         } else {
-            kernel_line(t, "for (int accel_e%d = threadIdx.%s; accel_e%d < %d; accel_e%d += %d) {", j, axes[j], j, width(k, j), j,
+            kernel_line(t, "for (int accel_e%d = threadIdx.%s; accel_e%d < %d; accel_e%d += %d) {", j, axes[j], j, tile_width(k, j), j,
                         k->block[j]);
             t->indent += 4;
         }
     }
-    for (int j = k->n_dims - 1; j >= 0; j--) flat_index(t, k->dims[j], arena_printf(t->unit->arena, "(accel_o%d + accel_e%d)", j, j));
+    for (int j = k->n_dims - 1; j >= 0; j--)
+        flat_declare_index(t, k->dims[j], arena_printf(t->unit->arena, "(accel_o%d + accel_e%d)", j, j));
 }
 
 /* The branch for whole tiles: only their copies read no elements outside of the arrays. */
-static void whole_tile(struct kernel_text *t)
+static void print_whole_tile(struct kernel_text *t)
 {
     staging_declare(t);
-    kernel_line(t, "if (%s) {", staging_when(t));
+    kernel_line(t, "if (%s) {", staging_condition(t));
     t->indent += 4;
     staging_copy(t, false);
     open_whole(t);
-    staging_body(t);
+    staging_print_body(t);
     close_elements(t);
     kernel_line(t, "return;");
     t->indent -= 4;
@@ -109,11 +111,11 @@ static void whole_tile(struct kernel_text *t)
 
 void kernel_tiles(struct kernel_text *t)
 {
-    tile_origins(t);
-    if (t->kernel->n_staged) whole_tile(t);
+    declare_origins(t);
+    if (t->kernel->n_staged) print_whole_tile(t);
     open_elements(t);
     enter_trips(t);
-    if (!has_outer_loops(t->kernel) && !tiles_stride(t->kernel)) kernel_bind_continue(t, kernel_innermost(t->kernel));
-    flat_body(t);
+    if (!has_outer_loops(t->kernel) && !has_several_trips(t->kernel)) kernel_bind_continue(t, kernel_innermost(t->kernel));
+    flat_print_body(t);
     close_elements(t);
 }

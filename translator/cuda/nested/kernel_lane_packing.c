@@ -13,7 +13,7 @@ static void declare_index(struct nested *s, const struct loop *l, const char *tr
     device_text_bind(s->t->text, l->index, name);
 }
 
-static bool names_leading(const struct loop *l, const struct node *n)
+static bool bounds_use(const struct loop *l, const struct node *n)
 {
     for (int v = 0; v < n->n_children; v++) {
         const struct decl *d = n->child[v]->decl;
@@ -23,16 +23,16 @@ static bool names_leading(const struct loop *l, const struct node *n)
 }
 
 /* The number of the gang's first declarations that its loop's bounds depend on. */
-static int needed(const struct loop *l, const struct node *body)
+static int count_needed(const struct loop *l, const struct node *body)
 {
     int count = 0;
     for (int j = 0; body->kind == NODE_BLOCK && j < body->n_children && body->child[j] && body->child[j]->kind == NODE_DECL_STMT; j++)
-        if (names_leading(l, body->child[j])) count = j + 1;
+        if (bounds_use(l, body->child[j])) count = j + 1;
     return count;
 }
 
 /* accel_length: the trip count for the gang whose number is that of the lane. */
-static void look(struct nested *s, const struct loop *g)
+static void declare_length(struct nested *s, const struct loop *g)
 {
     struct kernel_text *t = s->t;
     const struct env *around = device_text_env(t->text);
@@ -41,7 +41,7 @@ static void look(struct nested *s, const struct loop *g)
     kernel_line(t, "if (threadIdx.x %% 32 < accel_gangs && accel_from + threadIdx.x %% 32 < accel_end) {");
     t->indent += 4;
     declare_index(s, g, "(accel_from + threadIdx.x % 32)");
-    for (int j = 0; j < needed(s->teams->probed, body); j++) kernel_user(t, body->child[j]);
+    for (int j = 0; j < count_needed(s->teams->probed, body); j++) kernel_user(t, body->child[j]);
     kernel_line(t, "accel_length = %s;", kernel_trips(t, s->teams->probed));
     device_text_set_env(t->text, around);
     t->indent -= 4;
@@ -57,7 +57,7 @@ void lane_packing_open(struct nested *s, struct loop *g)
     kernel_line(
         t, "for (long long accel_from = accel_warp() * accel_gangs; accel_from < accel_end; accel_from += accel_warps() * accel_gangs) {");
     t->indent += 4;
-    look(s, g);
+    declare_length(s, g);
     kernel_line(t, "const int accel_width = accel_lanes_of_gang(accel_length, accel_gangs), accel_lane = threadIdx.x %% accel_width;");
     kernel_line(t, "const unsigned accel_mask = (0xffffffffu >> (32 - accel_width)) << (threadIdx.x %% 32 - accel_lane);");
     kernel_line(t,

@@ -320,7 +320,7 @@ static void complex_statement(struct nested *s, struct node *n)
     case NODE_SWITCH: switch_statement(s, n); break;
     case NODE_CASE:
     case NODE_DEFAULT:
-    case NODE_LABEL: nested_labelled(s, n); break;
+    case NODE_LABEL: nested_print_labelled(s, n); break;
     case NODE_GOTO:
     case NODE_CONTINUE:
     case NODE_BREAK: jump(s, n); break;

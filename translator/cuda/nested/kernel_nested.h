@@ -40,8 +40,8 @@ struct nested {
 /* ---- kernel_jumps.c ----------------------------------------------------------------------------------------------------------- */
 
 /* A jump may pass the declaration `var`: C++ accepts that only without an initialiser. */
-bool modes_jumped_over(const struct nested *s, const struct node *var);
-void nested_labelled(struct nested *s, struct node *n); /* a label, case or default, and its statement */
+bool nested_is_jumped_over(const struct nested *s, const struct node *var);
+void nested_print_labelled(struct nested *s, struct node *n); /* a label, case or default, and its statement */
 
 /* ---- kernel_nested.c ---------------------------------------------------------------------------------------------------------- */
 

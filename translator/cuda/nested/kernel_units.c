@@ -44,7 +44,7 @@ static void declared_variable(struct nested *s, struct node *var, const struct n
     if (var->n_children) calls_make(s, var->child[0]);
     if (slot->replicated) {
         text = kernel_declare(s->t, var->decl->type, device_text_name(s->t->text, var->decl));
-        if (var->n_children && modes_jumped_over(s, var)) {
+        if (var->n_children && nested_is_jumped_over(s, var)) {
             kernel_line(s->t, "%s;", text);
             text = device_text_name(s->t->text, var->decl);
         }

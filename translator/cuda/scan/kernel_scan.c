@@ -255,7 +255,7 @@ static bool declares(const struct kernel_text *t, const struct variable *v)
 {
     for (int k = 0; k < scan_of(t)->n_values; k++)
         if (scan_of(t)->values[k].var == v && !scan_of(t)->values[k].store) return false;
-    return flat_declares(t, v);
+    return flat_declares_copy(t, v);
 }
 
 static void declare_carried(struct kernel_text *t, int k, const char *value)
@@ -397,7 +397,7 @@ void kernel_scan(struct kernel_text *t)
     struct arena *a = t->unit->arena;
     int tile = k->block[0] * k->items[0];
     kernel_head(t);
-    flat_last_indices(t);
+    flat_store_last_indices(t);
     preamble_need(t->preamble, PIECE_SCAN);
     kernel_line(t, "typedef %s accel_state;", state_classes(t));
     kernel_line(t, "const accel_state accel_none = %s;", state_of(t, neutral_value, neutral_factor));
