@@ -95,6 +95,36 @@ static bool recognise_reduction(struct loop *l, struct decl *d)
     return true;
 }
 
+/* A shared scalar of kernels that no directive governs. */
+static struct variable *plain_scalar(const struct loop *l, const struct decl *d)
+{
+    struct variable *v = region_variable(l->region, d);
+    return v && v->role == ROLE_SCALAR && v->data < 0 && !v->address_taken && !v->pointee ? v : NULL;
+}
+
+static bool is_place_of_reduction(const struct loop *l, const struct decl *d)
+{
+    for (int i = 0; i < l->n_reductions; i++)
+        if (l->reductions[i].place && l->reductions[i].place->decl == d) return true;
+    return false;
+}
+
+/* A loop of kernels that finds an extreme value d, or the place d of one. */
+static bool recognise_location(struct loop *l, const struct decl *d)
+{
+    struct located found;
+    if (is_place_of_reduction(l, d)) return true;
+    if (!region_is_kernels(l->region) || l->mode != LOOP_AUTO || !loop_locates(l, d, &found)) return false;
+    struct variable *value = plain_scalar(l, found.value), *place = plain_scalar(l, found.place);
+    if (!value || !place || listed(l, found.value) || listed(l, found.place) || ordered_keeps(l, found.value)) return false;
+    struct reduction red = {.var = value, .op = found.op, .at = l->stmt->from, .implicit_copy = true, .place = place, .index = l->index->type};
+    ARENA_PUSH(l->region->unit->arena, l->reductions, l->n_reductions, red);
+    value->role = ROLE_REDUCTION;
+    value->why = arena_printf(l->region->unit->arena, "recognised as a reduction over the loop on '%s', with '%s' as its place", l->index->name,
+                              found.place->name);
+    return true;
+}
+
 /* A scalar that all threads share and that is only set to one constant. */
 static bool is_flag(const struct loop *l, const struct decl *d)
 {
@@ -127,7 +157,7 @@ const char *dependence_scalars(struct loop *l)
         const struct use *use = &s->items[i];
         if (!is_scalar_use(use) || !(use->flags & USE_WRITE) || !node_inside(use->node, l->stmt->child[3])) continue;
         why = against(l, use);
-        if (why && !(use->flags & USE_CALLEE) && recognise_reduction(l, use->decl)) why = NULL;
+        if (why && !(use->flags & USE_CALLEE) && (recognise_reduction(l, use->decl) || recognise_location(l, use->decl))) why = NULL;
     }
     return why;
 }

@@ -120,21 +120,44 @@ const char *reduction_parts_class(struct kernel_text *t, const struct reduction 
 
 /* ---- any reduction ------------------------------------------------------------------------------------------------------------ */
 
+static const char *wide_type(const struct type *type)
+{
+    return type->kind == TYPE_FLOAT ? "double" : type->is_signed ? "long long" : "unsigned long long";
+}
+
+/* Of an extreme value and its place, one object of two members of one size: without padding. */
+static const char *located_type(struct kernel_text *t, const struct reduction *r)
+{
+    const struct type *value = r->var->decl->type;
+    bool wide = value->size > 4 || r->index->size > 4;
+    preamble_need(t->preamble, PIECE_LOCATED);
+    return arena_printf(t->unit->arena, "accel_located<%s, %s>", wide ? wide_type(value) : kernel_type(t, value), wide ? wide_type(r->index) : kernel_type(t, r->index));
+}
+
+static const char *operator_of(struct kernel_text *t, const struct reduction *r)
+{
+    const char *functor = reduction_functor(t, r->op, r->var->decl->type);
+    return r->place ? arena_printf(t->unit->arena, "accel_first<%s>", functor) : functor;
+}
+
 const char *reduction_type(struct kernel_text *t, const struct reduction *r)
 {
+    if (r->place) return located_type(t, r);
     if (!r->composite) return kernel_type(t, r->var->decl->type);
     return arena_printf(t->unit->arena, "%s::type", reduction_parts_class(t, r));
 }
 
 const char *reduction_declare(struct kernel_text *t, const struct reduction *r, const char *name)
 {
-    if (!r->composite) return kernel_declare(t, device_text_plain(t->text, r->var->decl->type), name);
+    if (!r->composite && !r->place) return kernel_declare(t, device_text_plain(t->text, r->var->decl->type), name);
     return arena_printf(t->unit->arena, "%s %s", reduction_type(t, r), name);
 }
 
 const char *reduction_start(struct kernel_text *t, const struct reduction *r)
 {
     const struct type *type = r->var->decl->type;
+    if (r->place)
+        return arena_printf(t->unit->arena, "%s{%s, %s}", located_type(t, r), reduction_identity(t, r->op, type), reduction_identity(t, RED_MIN, r->index));
     if (!r->composite && type->kind == TYPE_ENUM)
         return arena_printf(t->unit->arena, "(%s)(%s)", kernel_type(t, type), reduction_identity(t, r->op, type));
     if (!r->composite) return reduction_identity(t, r->op, type);
@@ -144,6 +167,7 @@ const char *reduction_start(struct kernel_text *t, const struct reduction *r)
 const char *reduction_name(struct kernel_text *t, const struct reduction *r)
 {
     const char *name = device_text_name(t->text, r->var->decl);
+    if (r->place) return arena_printf(t->unit->arena, "accel_found_%s", name);
     return r->composite && r->composite->count ? arena_printf(t->unit->arena, "accel_copy_%s", name) : name;
 }
 
@@ -179,7 +203,7 @@ const char *reduction_over_team(struct kernel_text *t, const struct reduction *r
     const char *rest = team == TEAM_PACKED && t->nested->teams->probed ? ", accel_mask, accel_width" : calls[team].rest;
     if (team == TEAM_WORKER && !r->composite && nested_has_few_workers(t->nested)) rest = ", 8";
     preamble_need(t->preamble, r->composite ? calls[team].composite : calls[team].scalar);
-    const char *operation = r->composite ? reduction_parts_class(t, r) : reduction_functor(t, r->op, r->var->decl->type);
+    const char *operation = r->composite ? reduction_parts_class(t, r) : operator_of(t, r);
     if (team == TEAM_PACKED) t->nested->needs_mask = true;
     kernel_note_barrier(t, r->composite ? calls[team].composite_name : calls[team].name);
     return arena_printf(t->unit->arena, "%s<%s>(%s%s)", r->composite ? calls[team].composite_name : calls[team].name, operation, value,
@@ -219,7 +243,7 @@ const char *reduction_over_blocks(struct kernel_text *t, const struct reduction 
 {
     struct arena *a = t->unit->arena;
     if (!r->composite)
-        return arena_printf(a, "accel_fold<%s>(%s, (%s)(%s))", reduction_functor(t, r->op, r->var->decl->type), blocks, reduction_type(t, r), reduction_start(t, r));
+        return arena_printf(a, "accel_fold<%s>(%s, (%s)(%s))", operator_of(t, r), blocks, reduction_type(t, r), reduction_start(t, r));
     preamble_need(t->preamble, PIECE_PARTS_GRID);
     return arena_printf(a, "accel_fold_parts<%s>(%s)", reduction_parts_class(t, r), blocks);
 }

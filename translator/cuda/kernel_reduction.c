@@ -95,7 +95,7 @@ static const char *original_slot(struct kernel_text *t, int j)
 {
     const struct reduction *r = t->kernel->reductions[j];
     bool fits = reads_originals_first(t->kernel) && (j + 2) * ORIGINAL_BYTES <= ACCELRT_SCRATCH_HEAD &&
-                reduction_bytes(r) <= ORIGINAL_BYTES && !r->composite;
+                reduction_bytes(r) <= ORIGINAL_BYTES && !r->composite && !r->place;
     return fits ? arena_printf(t->unit->arena, "*(%s *)(accel_scratch + %d)", reduction_type(t, r), (j + 1) * ORIGINAL_BYTES) : NULL;
 }
 
@@ -111,6 +111,12 @@ static void read_originals(struct kernel_text *t)
     }
 }
 
+static void bind_located(struct kernel_text *t, const struct reduction *r, const char *object)
+{
+    device_text_bind(t->text, r->var->decl, arena_printf(t->unit->arena, "%s.value", object));
+    device_text_bind(t->text, r->place->decl, arena_printf(t->unit->arena, "%s.place", object));
+}
+
 void reduction_accumulators(struct kernel_text *t)
 {
     read_originals(t);
@@ -123,6 +129,7 @@ void reduction_accumulators(struct kernel_text *t)
         }
         kernel_line(t, "%s = %s;", reduction_declare(t, r, name), reduction_start(t, r));
         if (r->composite) device_text_bind(t->text, r->var->decl, reduction_use(t, r, name));
+        if (r->place) bind_located(t, r, name);
     }
 }
 
@@ -139,10 +146,24 @@ static void declare_blocks(struct kernel_text *t)
     }
 }
 
+/* The original value remains, with its place, if no iteration has a better one. */
+static void apply_located(struct kernel_text *t, const struct reduction *r)
+{
+    const char *found = reduction_name(t, r), *value = original_use(t, r);
+    kernel_line(t, "if (%s.value %c %s) {", found, r->op == RED_MAX ? '>' : '<', value);
+    kernel_line(t, "    %s = %s.value;", value, found);
+    kernel_line(t, "    %s = (%s)%s.place;", kernel_own_text(t, r->place->decl), kernel_type(t, r->place->decl->type), found);
+    kernel_line(t, "}");
+}
+
 static void apply_original(struct kernel_text *t, int j)
 {
     const struct reduction *r = t->kernel->reductions[j];
     const char *place = reduction_object(t, r, original_use(t, r)), *slot = original_slot(t, j);
+    if (r->place) {
+        apply_located(t, r);
+        return;
+    }
     if (!slot) {
         kernel_line(t, "%s;", reduction_join(t, r, place, reduction_name(t, r)));
         return;

@@ -332,6 +332,17 @@ static void nested_block(struct kernel *k, const struct nested_scan *s)
     else if (only_gang_loop(k, s->gang) && (s->levels & LEVEL_VECTOR) && !k->one_gang && mapping_rows(k, s->gang)) rows_block(k, s->gang);
 }
 
+/* Only flat kernels reduce a value with its place. */
+static void keep_located_in_order(struct loop *l)
+{
+    for (int k = 0; k < l->n_reductions; k++)
+        if (l->reductions[k].place) {
+            l->plan.mode = LOOP_SEQ;
+            l->plan.independent = l->plan.needs_disjoint = false;
+            l->plan.n_reductions = 0;
+        }
+}
+
 /* Maps the loops of one statement of the kernel, which may be inside loops that the host runs. */
 static void map_statement(struct nested_scan *s, struct loop *list, const struct node *statement)
 {
@@ -341,6 +352,7 @@ static void map_statement(struct nested_scan *s, struct loop *list, const struct
             map_statement(s, l->child, statement);
             continue;
         }
+        keep_located_in_order(l);
         mapping_levels(l, 0);
         l->next = NULL;
         scan_nested(s, l);

@@ -38,6 +38,9 @@ struct reduction {
     enum reduction_op op;
     unsigned at;                       /* offset in the text, for messages */
     bool implicit_copy;                /* reduction of a loop whose original is outside the construct and in no data clause */
+    struct variable *place;            /* op is max or min, and this variable gets the index of the first iteration with the extreme value;
+                                          NULL: no variable does */
+    const struct type *index;          /* with place: the type of that index */
 };
 
 /* reduction(op: a[0:n]) or of a whole array: the device updates its elements atomically, OpenMP reduces the section. Reductions with copies

@@ -49,6 +49,13 @@ struct clause *region_data_clause(const struct region *r, const struct decl *d, 
 /* tables/constant_tables.c: kernels have a table of the constant that clause c of `on` names, and do not use its copy on the device. */
 bool region_reads_table(const struct variable *v, const struct clause *c, const struct directive *on);
 
+/* updates/located_extremes.c: a loop that finds an extreme value and the index of the first iteration that has it. */
+struct located {
+    struct decl *value, *place;
+    enum reduction_op op;
+};
+bool loop_locates(const struct loop *l, const struct decl *d, struct located *out); /* d is the value or the place */
+
 /* ---- callees.c ----------------------------------------------------------------------------------------------------------------------- */
 
 void region_callees(struct region *r);                            /* r->callees; uses of file-scope objects in them; errors */

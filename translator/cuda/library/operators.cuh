@@ -51,3 +51,17 @@ struct accel_lor {
 template <class Op, class I> struct accel_of_enum {
     template <class T> __device__ static inline T of(T a, T b) { return (T)Op::of((I)a, (I)b); }
 };
+
+//@ piece LOCATED
+/* An extreme value and the index of the first iteration that has it; Op: accel_max or accel_min. */
+template <class T, class I> struct accel_located {
+    T value;
+    I place;
+};
+template <class Op> struct accel_first {
+    template <class T, class I> __device__ static inline accel_located<T, I> of(accel_located<T, I> a, accel_located<T, I> b)
+    {
+        bool other = a.value == b.value ? b.place < a.place : Op::of(a.value, b.value) == b.value;
+        return other ? b : a;
+    }
+};
