@@ -94,10 +94,15 @@ struct accel_scan_head {
     unsigned long long epoch_and_ticket;
     unsigned done, highest;            /* blocks that have ended; words that some launch has used */
 };
+/* What a trip has in shared memory: its state, or only the value of a linear one whose factor all trips share. */
+template <class State> __device__ static inline State accel_scan_unpack(const State &slot, const State &) { return slot; }
+template <class State, class T> __device__ static inline State accel_scan_unpack(const T &slot, const State &like) { return {like.factor, slot}; }
+template <class State> __device__ static inline void accel_scan_pack(State &slot, const State &s) { slot = s; }
+template <class State, class T> __device__ static inline void accel_scan_pack(T &slot, const State &s) { slot = s.value; }
 /* The scan of a tile of threads * trips functions. In shared memory; all threads of the block must call each function. */
-template <class State, int threads, int trips> struct accel_scan {
+template <class State, class Slot, int threads, int trips> struct accel_scan {
     enum { WORDS = (sizeof(State) + 3) / 4, AGGREGATE = 1, PREFIX = 2, EPOCHS = 1 << 28 };
-    State at[threads * trips];         /* in: of each trip; out: of all before it */
+    Slot at[threads * trips];          /* in: of each trip; out: of all before it */
     State warps[threads / 32], before, total;          /* before, total: of all tiles before this one; those with it */
     unsigned tile, tag;
     char *memory;
@@ -204,12 +209,19 @@ template <class State, int threads, int trips> struct accel_scan {
         State previous = shuffle_up(own, 1);
         return lane ? State::of(first, previous) : first;
     }
-    /* Turns `at` from the functions of the trips into those of all trips before them. `start` counts in the first tile only. */
-    __device__ void run(const State &start, const State &none)
+    /* The function of the thread's trip number k. */
+    __device__ State trip(int k, const State &none, const State &like, int inside) const
+    {
+        int place = threadIdx.x * trips + k;
+        return place < inside ? accel_scan_unpack<State>(at[place], like) : none;
+    }
+    /* Turns `at` from the functions of the trips into those of all trips before them. `start` counts in the first tile only. `like`: a
+       trip's function if all have the same factor. `inside`: trips of the tile. */
+    __device__ void run(const State &start, const State &none, const State &like, int inside)
     {
         __syncthreads();
-        State own = at[threadIdx.x * trips];
-        for (int k = 1; k < trips; k++) own = State::of(own, at[threadIdx.x * trips + k]);
+        State own = trip(0, none, like, inside);
+        for (int k = 1; k < trips; k++) own = State::of(own, trip(k, none, like, inside));
         State mine = before_thread(own, none);
         if (threadIdx.x < 32) {
             State tiles = start, own_tile = none;
@@ -227,8 +239,8 @@ template <class State, int threads, int trips> struct accel_scan {
         __syncthreads();
         mine = State::of(before, mine);
         for (int k = 0; k < trips; k++) {
-            State next = State::of(mine, at[threadIdx.x * trips + k]);
-            at[threadIdx.x * trips + k] = mine;
+            State next = State::of(mine, trip(k, none, like, inside));
+            accel_scan_pack(at[threadIdx.x * trips + k], mine);
             mine = next;
         }
         __syncthreads();
@@ -249,13 +261,14 @@ template <class State, int threads, int trips> struct accel_scan {
 
 #ifndef ACCEL_OVERLAP_ONLY
 /* scans.c:5: #pragma acc kernels present(x[0:n], high[0:n], low[0:n])
- * for i: gang, vector: running sum of 'a', running sum of 'b' in one pass over blocks of 2816 iterations */
-extern "C" __global__ void __launch_bounds__(256) accel_k_two_counters_1(const int *x, int *__restrict__ high, int *__restrict__ low, int *__restrict__ accel_p_a, int *__restrict__ accel_p_b, int n, long long accel_n0, char *accel_scratch)
+ * for i: gang, vector: running sum of 'a', running sum of 'b' in one pass over blocks of 1920 iterations */
+extern "C" __global__ void __launch_bounds__(128) accel_k_two_counters_1(const int *x, int *__restrict__ high, int *__restrict__ low, int *__restrict__ accel_p_a, int *__restrict__ accel_p_b, int n, long long accel_n0, char *accel_scratch)
 {
     typedef accel_scanned_both<accel_scanned<accel_add, unsigned int>, accel_scanned<accel_add, unsigned int>> accel_state;
     const accel_state accel_none = {{(unsigned int)(0)}, {(unsigned int)(0)}};
-    __shared__ accel_scan<accel_state, 256, 11> accel_tile;
-    auto accel_addend = [&](int i) -> accel_state {
+    typedef accel_state accel_slot;
+    __shared__ accel_scan<accel_state, accel_slot, 128, 15> accel_tile;
+    auto accel_addend = [&](int i) -> accel_slot {
         int a = (int)(0);
         int b = (int)(0);
         auto accel_compute = [&]() {
@@ -266,12 +279,12 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_two_counters_1(const i
         if (v > 0) { (a += 1); }
         else { (b += 1); }
     }
-#line 270 "scans.accel.cu"
+#line 283 "scans.accel.cu"
         };
         accel_compute();
         return {{(unsigned int)(a)}, {(unsigned int)(b)}};
     };
-    auto accel_iteration = [&](int i, const accel_state &accel_all) {
+    auto accel_iteration = [&](int i, const accel_slot &accel_all) {
         int a = (int)(accel_all.first.value);
         int b = (int)(accel_all.rest.value);
 #line 6 "scans.c"
@@ -281,21 +294,28 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_two_counters_1(const i
         if (v > 0) high[a++] = v;
         else low[b++] = v;
     }
-#line 285 "scans.accel.cu"
+#line 298 "scans.accel.cu"
     };
     accel_tile.begin(accel_scratch);
-    const long long accel_first = accel_tile.tile * 2816LL + threadIdx.x;
-    const bool accel_whole = (accel_tile.tile + 1LL) * 2816 <= accel_n0;
+    const long long accel_first = accel_tile.tile * 1920LL + threadIdx.x;
+    const bool accel_whole = (accel_tile.tile + 1LL) * 1920 <= accel_n0;
     if (accel_whole) {
-        accel_state accel_own[11];
+        accel_slot accel_own[15];
 #pragma unroll
-        for (int accel_u = 0; accel_u < 11; accel_u++) accel_own[accel_u] = accel_addend((int)(accel_first + accel_u * 256));
+        for (int accel_u = 0; accel_u < 15; accel_u++) {
+            int i = (int)(accel_first + accel_u * 128);
+            accel_own[accel_u] = accel_addend(i);
+        }
 #pragma unroll
-        for (int accel_u = 0; accel_u < 11; accel_u++) accel_tile.at[accel_u * 256 + threadIdx.x] = accel_own[accel_u];
+        for (int accel_u = 0; accel_u < 15; accel_u++) {
+            accel_tile.at[accel_u * 128 + threadIdx.x] = accel_own[accel_u];
+        }
     } else {
-        for (int accel_u = 0; accel_u < 11; accel_u++) {
-            if (accel_first + accel_u * 256 < accel_n0) accel_tile.at[accel_u * 256 + threadIdx.x] = accel_addend((int)(accel_first + accel_u * 256));
-            else accel_tile.at[accel_u * 256 + threadIdx.x] = accel_none;
+#pragma unroll
+        for (int accel_u = 0; accel_u < 15; accel_u++) {
+            if (accel_first + accel_u * 128 >= accel_n0) break;
+            int i = (int)(accel_first + accel_u * 128);
+            accel_tile.at[accel_u * 128 + threadIdx.x] = accel_addend(i);
         }
     }
     accel_state accel_start = accel_none;
@@ -305,13 +325,19 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_two_counters_1(const i
         __threadfence();
         accel_start = accel_state{{(unsigned int)(accel_start0)}, {(unsigned int)(accel_start1)}};
     }
-    accel_tile.run(accel_start, accel_none);
+    accel_tile.run(accel_start, accel_none, accel_none, accel_whole ? 1920 : (int)(accel_n0 - accel_tile.tile * 1920LL));
     if (accel_whole) {
 #pragma unroll
-        for (int accel_u = 0; accel_u < 11; accel_u++) accel_iteration((int)(accel_first + accel_u * 256), accel_tile.at[accel_u * 256 + threadIdx.x]);
+        for (int accel_u = 0; accel_u < 15; accel_u++) {
+            int i = (int)(accel_first + accel_u * 128);
+            accel_iteration(i, accel_tile.at[accel_u * 128 + threadIdx.x]);
+        }
     } else {
-        for (int accel_u = 0; accel_u < 11; accel_u++) {
-            if (accel_first + accel_u * 256 < accel_n0) accel_iteration((int)(accel_first + accel_u * 256), accel_tile.at[accel_u * 256 + threadIdx.x]);
+#pragma unroll
+        for (int accel_u = 0; accel_u < 15; accel_u++) {
+            if (accel_first + accel_u * 128 >= accel_n0) break;
+            int i = (int)(accel_first + accel_u * 128);
+            accel_iteration(i, accel_tile.at[accel_u * 128 + threadIdx.x]);
         }
     }
     if (accel_tile.tile == gridDim.x - 1 && threadIdx.x == 0) {
@@ -324,42 +350,51 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_two_counters_1(const i
 
 #endif
 /* scans.c:16: #pragma acc kernels loop present(y[0:n], f[0:n])
- * for i: gang, vector: linear recurrence of 'y' in one pass over blocks of 2816 iterations */
-extern "C" __global__ void __launch_bounds__(256) accel_k_recurrence_1(unsigned char *ACCEL_RESTRICT y, const unsigned char *ACCEL_RESTRICT f, int n, long long accel_n0, char *accel_scratch)
+ * for i: gang, vector: linear recurrence of 'y' in one pass over blocks of 1920 iterations */
+extern "C" __global__ void __launch_bounds__(128) accel_k_recurrence_1(unsigned char *ACCEL_RESTRICT y, const unsigned char *ACCEL_RESTRICT f, int n, long long accel_n0, char *accel_scratch)
 {
     typedef accel_scanned_linear<unsigned int> accel_state;
     const accel_state accel_none = {(unsigned int)1, (unsigned int)(0)};
-    __shared__ accel_scan<accel_state, 256, 11> accel_tile;
-    auto accel_addend = [&](int i) -> accel_state {
+    typedef accel_state accel_slot;
+    __shared__ accel_scan<accel_state, accel_slot, 128, 15> accel_tile;
+    auto accel_addend = [&](int i, unsigned char accel_load0) -> accel_slot {
         unsigned char accel_carried0 = (unsigned char)(0);
         unsigned int accel_factor0 = 1;
         auto accel_compute = [&]() {
 #line 17 "scans.c"
-            (accel_factor0 = accel_factor0 * (unsigned int)f[i], accel_carried0 = (unsigned char)((f[i] * accel_carried0 + 7)));
-#line 340 "scans.accel.cu"
+            (accel_factor0 = accel_factor0 * (unsigned int)accel_load0, accel_carried0 = (unsigned char)((accel_load0 * accel_carried0 + 7)));
+#line 367 "scans.accel.cu"
         };
         accel_compute();
         return {accel_factor0, (unsigned int)(accel_carried0)};
     };
-    auto accel_iteration = [&](int i, const accel_state &accel_all) {
+    auto accel_iteration = [&](int i, unsigned char accel_load0, const accel_slot &accel_all) {
         unsigned char accel_carried0 = (unsigned char)(accel_all.value);
 #line 17 "scans.c"
-        y[i] = f[i] * accel_carried0 + 7;
-#line 349 "scans.accel.cu"
+        y[i] = accel_load0 * accel_carried0 + 7;
+#line 376 "scans.accel.cu"
     };
     accel_tile.begin(accel_scratch);
-    const long long accel_first = accel_tile.tile * 2816LL + threadIdx.x;
-    const bool accel_whole = (accel_tile.tile + 1LL) * 2816 <= accel_n0;
+    const long long accel_first = accel_tile.tile * 1920LL + threadIdx.x;
+    const bool accel_whole = (accel_tile.tile + 1LL) * 1920 <= accel_n0;
+    unsigned char accel_load0[15];
     if (accel_whole) {
-        accel_state accel_own[11];
 #pragma unroll
-        for (int accel_u = 0; accel_u < 11; accel_u++) accel_own[accel_u] = accel_addend((int)((n - 2) - (accel_first + accel_u * 256)));
+        for (int accel_u = 0; accel_u < 15; accel_u++) {
+            int i = (int)((n - 2) - (accel_first + accel_u * 128));
+            accel_load0[accel_u] = f[i];
+        }
 #pragma unroll
-        for (int accel_u = 0; accel_u < 11; accel_u++) accel_tile.at[accel_u * 256 + threadIdx.x] = accel_own[accel_u];
+        for (int accel_u = 0; accel_u < 15; accel_u++) {
+            int i = (int)((n - 2) - (accel_first + accel_u * 128));
+            accel_tile.at[accel_u * 128 + threadIdx.x] = accel_addend(i, accel_load0[accel_u]);
+        }
     } else {
-        for (int accel_u = 0; accel_u < 11; accel_u++) {
-            if (accel_first + accel_u * 256 < accel_n0) accel_tile.at[accel_u * 256 + threadIdx.x] = accel_addend((int)((n - 2) - (accel_first + accel_u * 256)));
-            else accel_tile.at[accel_u * 256 + threadIdx.x] = accel_none;
+#pragma unroll
+        for (int accel_u = 0; accel_u < 15; accel_u++) {
+            if (accel_first + accel_u * 128 >= accel_n0) break;
+            int i = (int)((n - 2) - (accel_first + accel_u * 128));
+            accel_tile.at[accel_u * 128 + threadIdx.x] = accel_addend(i, f[i]);
         }
     }
     accel_state accel_start = accel_none;
@@ -369,13 +404,19 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_recurrence_1(unsigned 
         __threadfence();
         accel_start = accel_state{(unsigned int)0, (unsigned int)(accel_start0)};
     }
-    accel_tile.run(accel_start, accel_none);
+    accel_tile.run(accel_start, accel_none, accel_none, accel_whole ? 1920 : (int)(accel_n0 - accel_tile.tile * 1920LL));
     if (accel_whole) {
 #pragma unroll
-        for (int accel_u = 0; accel_u < 11; accel_u++) accel_iteration((int)((n - 2) - (accel_first + accel_u * 256)), accel_tile.at[accel_u * 256 + threadIdx.x]);
+        for (int accel_u = 0; accel_u < 15; accel_u++) {
+            int i = (int)((n - 2) - (accel_first + accel_u * 128));
+            accel_iteration(i, accel_load0[accel_u], accel_tile.at[accel_u * 128 + threadIdx.x]);
+        }
     } else {
-        for (int accel_u = 0; accel_u < 11; accel_u++) {
-            if (accel_first + accel_u * 256 < accel_n0) accel_iteration((int)((n - 2) - (accel_first + accel_u * 256)), accel_tile.at[accel_u * 256 + threadIdx.x]);
+#pragma unroll
+        for (int accel_u = 0; accel_u < 15; accel_u++) {
+            if (accel_first + accel_u * 128 >= accel_n0) break;
+            int i = (int)((n - 2) - (accel_first + accel_u * 128));
+            accel_iteration(i, f[i], accel_tile.at[accel_u * 128 + threadIdx.x]);
         }
     }
     accel_tile.end();
@@ -387,52 +428,61 @@ extern "C" __global__ void __launch_bounds__(1) accel_k_recurrence_1_seq(unsigne
 {
 #line 17 "scans.c"
     for (int i = n - 2; i >= 0; i--) y[i] = f[i] * y[i + 1] + 7;
-#line 391 "scans.accel.cu"
+#line 432 "scans.accel.cu"
 }
 
 #ifndef ACCEL_OVERLAP_ONLY
 /* scans.c:22: #pragma acc parallel loop auto present(x[0:n], y[0:n])
- * for i: gang, vector: running maximum of 'most' in one pass over blocks of 3840 iterations */
+ * for i: gang, vector: running maximum of 'most' in one pass over blocks of 4864 iterations */
 extern "C" __global__ void __launch_bounds__(256) accel_k_highest_1(const float *__restrict__ x, float *__restrict__ y, long n, float accel_first_most, long long accel_n0, char *accel_scratch)
 {
     typedef accel_scanned<accel_first_max, float> accel_state;
     const accel_state accel_none = {(float)(-accel_infinity())};
-    __shared__ accel_scan<accel_state, 256, 15> accel_tile;
-    auto accel_addend = [&](long i) -> accel_state {
+    typedef accel_state accel_slot;
+    __shared__ accel_scan<accel_state, accel_slot, 256, 19> accel_tile;
+    auto accel_addend = [&](long i, float accel_load0) -> accel_slot {
         float most = (float)(-accel_infinity());
         auto accel_compute = [&]() {
 #line 23 "scans.c"
             {
-        if (x[i] > most) most = x[i];
+        if (accel_load0 > most) most = accel_load0;
         ;
     }
-#line 410 "scans.accel.cu"
+#line 452 "scans.accel.cu"
         };
         accel_compute();
         return {(float)(most)};
     };
-    auto accel_iteration = [&](long i, const accel_state &accel_all) {
+    auto accel_iteration = [&](long i, float accel_load0, const accel_slot &accel_all) {
         float most = (float)(accel_all.value);
 #line 23 "scans.c"
         {
-        if (x[i] > most) most = x[i];
-        y[i] = most * x[i];
+        if (accel_load0 > most) most = accel_load0;
+        y[i] = most * accel_load0;
     }
-#line 422 "scans.accel.cu"
+#line 464 "scans.accel.cu"
     };
     accel_tile.begin(accel_scratch);
-    const long long accel_first = accel_tile.tile * 3840LL + threadIdx.x;
-    const bool accel_whole = (accel_tile.tile + 1LL) * 3840 <= accel_n0;
+    const long long accel_first = accel_tile.tile * 4864LL + threadIdx.x;
+    const bool accel_whole = (accel_tile.tile + 1LL) * 4864 <= accel_n0;
+    float accel_load0[19];
     if (accel_whole) {
-        accel_state accel_own[15];
 #pragma unroll
-        for (int accel_u = 0; accel_u < 15; accel_u++) accel_own[accel_u] = accel_addend((long)(accel_first + accel_u * 256));
+        for (int accel_u = 0; accel_u < 19; accel_u++) {
+            long i = (long)(accel_first + accel_u * 256);
+            accel_load0[accel_u] = x[i];
+        }
 #pragma unroll
-        for (int accel_u = 0; accel_u < 15; accel_u++) accel_tile.at[accel_u * 256 + threadIdx.x] = accel_own[accel_u];
+        for (int accel_u = 0; accel_u < 19; accel_u++) {
+            long i = (long)(accel_first + accel_u * 256);
+            accel_tile.at[accel_u * 256 + threadIdx.x] = accel_addend(i, accel_load0[accel_u]);
+        }
     } else {
-        for (int accel_u = 0; accel_u < 15; accel_u++) {
-            if (accel_first + accel_u * 256 < accel_n0) accel_tile.at[accel_u * 256 + threadIdx.x] = accel_addend((long)(accel_first + accel_u * 256));
-            else accel_tile.at[accel_u * 256 + threadIdx.x] = accel_none;
+#pragma unroll
+        for (int accel_u = 0; accel_u < 19; accel_u++) {
+            if (accel_first + accel_u * 256 >= accel_n0) break;
+            long i = (long)(accel_first + accel_u * 256);
+            accel_tile.at[accel_u * 256 + threadIdx.x] = accel_addend(i, x[i]);
         }
     }
     accel_state accel_start = accel_none;
@@ -441,13 +491,19 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_highest_1(const float 
         __threadfence();
         accel_start = accel_state{(float)(accel_start0)};
     }
-    accel_tile.run(accel_start, accel_none);
+    accel_tile.run(accel_start, accel_none, accel_none, accel_whole ? 4864 : (int)(accel_n0 - accel_tile.tile * 4864LL));
     if (accel_whole) {
 #pragma unroll
-        for (int accel_u = 0; accel_u < 15; accel_u++) accel_iteration((long)(accel_first + accel_u * 256), accel_tile.at[accel_u * 256 + threadIdx.x]);
+        for (int accel_u = 0; accel_u < 19; accel_u++) {
+            long i = (long)(accel_first + accel_u * 256);
+            accel_iteration(i, accel_load0[accel_u], accel_tile.at[accel_u * 256 + threadIdx.x]);
+        }
     } else {
-        for (int accel_u = 0; accel_u < 15; accel_u++) {
-            if (accel_first + accel_u * 256 < accel_n0) accel_iteration((long)(accel_first + accel_u * 256), accel_tile.at[accel_u * 256 + threadIdx.x]);
+#pragma unroll
+        for (int accel_u = 0; accel_u < 19; accel_u++) {
+            if (accel_first + accel_u * 256 >= accel_n0) break;
+            long i = (long)(accel_first + accel_u * 256);
+            accel_iteration(i, x[i], accel_tile.at[accel_u * 256 + threadIdx.x]);
         }
     }
     accel_tile.end();
@@ -465,7 +521,7 @@ extern "C" __global__ void __launch_bounds__(1) accel_k_rounded_1(const float *_
         s += x[i];
         y[i] = s;
     }
-#line 469 "scans.accel.cu"
+#line 525 "scans.accel.cu"
 }
 
 #endif

@@ -155,6 +155,7 @@ struct scan *scan_candidate(const struct loop *l)
     for (int k = 0; k < s->n_values; k++)
         if (!find_updates(l, &s->values[k])) return NULL;
     if (!scan_slice(l, s)) return NULL;
+    scan_find_loads(l, s);
     s->what = what_text(u, s);
     return s;
 }

@@ -25,5 +25,10 @@ bool scan_stores_apart(const struct loop *l, const struct scan *s, const struct 
 
 /* scan_slice.c: fills s->kept; false if the addends depend on a carried value, or have effects. */
 bool scan_slice(const struct loop *l, struct scan *s);
+/* n is part of the slice. */
+bool scan_slice_has(const struct loop *l, const struct scan *s, const struct node *n);
+
+/* scan_loads.c: fills s->loads and `same_factor` of the values; needs the slice. */
+void scan_find_loads(const struct loop *l, struct scan *s);
 
 #endif

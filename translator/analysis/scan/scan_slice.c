@@ -193,7 +193,7 @@ static bool is_part_of_slice(const struct slice *s, const struct node *n)
         if (scan_keeps(s->scan, n)) return true;
         if (p && (p->kind == NODE_IF || node_is_loop(p)) && !node_is_statement_of(p, n) && scan_keeps_part(s->scan, p)) return true;
     }
-    return false;
+    return n && scan_keeps(s->scan, n);
 }
 
 /* The addends read no element that the iteration has written before. */
@@ -211,6 +211,12 @@ static bool reads_own_stores(const struct slice *s)
         }
     }
     return false;
+}
+
+bool scan_slice_has(const struct loop *l, const struct scan *scan, const struct node *n)
+{
+    struct slice s = {.loop = l, .scan = (struct scan *)scan};
+    return is_part_of_slice(&s, n);
 }
 
 bool scan_slice(const struct loop *l, struct scan *scan)

@@ -85,10 +85,15 @@ struct accel_scan_head {
     unsigned long long epoch_and_ticket;
     unsigned done, highest;            /* blocks that have ended; words that some launch has used */
 };
+/* What a trip has in shared memory: its state, or only the value of a linear one whose factor all trips share. */
+template <class State> __device__ static inline State accel_scan_unpack(const State &slot, const State &) { return slot; }
+template <class State, class T> __device__ static inline State accel_scan_unpack(const T &slot, const State &like) { return {like.factor, slot}; }
+template <class State> __device__ static inline void accel_scan_pack(State &slot, const State &s) { slot = s; }
+template <class State, class T> __device__ static inline void accel_scan_pack(T &slot, const State &s) { slot = s.value; }
 /* The scan of a tile of threads * trips functions. In shared memory; all threads of the block must call each function. */
-template <class State, int threads, int trips> struct accel_scan {
+template <class State, class Slot, int threads, int trips> struct accel_scan {
     enum { WORDS = (sizeof(State) + 3) / 4, AGGREGATE = 1, PREFIX = 2, EPOCHS = 1 << 28 };
-    State at[threads * trips];         /* in: of each trip; out: of all before it */
+    Slot at[threads * trips];          /* in: of each trip; out: of all before it */
     State warps[threads / 32], before, total;          /* before, total: of all tiles before this one; those with it */
     unsigned tile, tag;
     char *memory;
@@ -195,12 +200,19 @@ template <class State, int threads, int trips> struct accel_scan {
         State previous = shuffle_up(own, 1);
         return lane ? State::of(first, previous) : first;
     }
-    /* Turns `at` from the functions of the trips into those of all trips before them. `start` counts in the first tile only. */
-    __device__ void run(const State &start, const State &none)
+    /* The function of the thread's trip number k. */
+    __device__ State trip(int k, const State &none, const State &like, int inside) const
+    {
+        int place = threadIdx.x * trips + k;
+        return place < inside ? accel_scan_unpack<State>(at[place], like) : none;
+    }
+    /* Turns `at` from the functions of the trips into those of all trips before them. `start` counts in the first tile only. `like`: a
+       trip's function if all have the same factor. `inside`: trips of the tile. */
+    __device__ void run(const State &start, const State &none, const State &like, int inside)
     {
         __syncthreads();
-        State own = at[threadIdx.x * trips];
-        for (int k = 1; k < trips; k++) own = State::of(own, at[threadIdx.x * trips + k]);
+        State own = trip(0, none, like, inside);
+        for (int k = 1; k < trips; k++) own = State::of(own, trip(k, none, like, inside));
         State mine = before_thread(own, none);
         if (threadIdx.x < 32) {
             State tiles = start, own_tile = none;
@@ -218,8 +230,8 @@ template <class State, int threads, int trips> struct accel_scan {
         __syncthreads();
         mine = State::of(before, mine);
         for (int k = 0; k < trips; k++) {
-            State next = State::of(mine, at[threadIdx.x * trips + k]);
-            at[threadIdx.x * trips + k] = mine;
+            State next = State::of(mine, trip(k, none, like, inside));
+            accel_scan_pack(at[threadIdx.x * trips + k], mine);
             mine = next;
         }
         __syncthreads();

@@ -26,6 +26,7 @@ struct scan_value {
     const struct type *type; /* of the value */
     enum reduction_op op;
     bool linear;      /* instead of op: the new value is a * old + b */
+    bool same_factor; /* linear: a is the same in all iterations, the product of the only update's factors */
     bool takes_equal; /* max, min: of equal values the later one is kept */
     bool by_call;     /* max, min by fmax and the like */
     struct scan_update *updates;
@@ -35,11 +36,19 @@ struct scan_value {
     int n_reads;
 };
 
+/* A read that every iteration makes before it writes the element, and all other reads that yield the same value. */
+struct scan_load {
+    struct node **nodes;
+    int n_nodes;
+};
+
 struct scan {
     struct scan_value *values;
     int n_values;
     struct node **kept; /* what the addends require: updates, definitions of variables that they read, jumps */
     int n_kept;
+    struct scan_load *loads; /* of what the addends require: an iteration may have its values from registers */
+    int n_loads;
     bool needs_disjoint;   /* only if pointer ranges do not overlap: tested at the launch */
     const char *condition; /* as that of a loop; NULL: none */
     const char *what;      /* "running sum of 's'" */
