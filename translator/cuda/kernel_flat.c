@@ -390,7 +390,8 @@ static void print_striding(struct kernel_text *t)
     bins_declare(t);
     if (t->kernel->batched) print_striding_by_several(t);
     else {
-        if (count > 1) open_tiles(t, list, count);
+        if (t->kernel->by_rows) planes_open(t, list);
+        else if (count > 1) open_tiles(t, list, count);
         else open_line(t, list[0]);
         flat_leave_bounding_nest(t, "continue");
         flat_print_body(t);

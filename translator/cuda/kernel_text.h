@@ -92,6 +92,10 @@ void flat_store_last_indices(struct kernel_text *t);
 void flat_leave_bounding_nest(struct kernel_text *t, const char *leave);
 void flat_print_body(struct kernel_text *t); /* private copies, outer loops, the user's body */
 
+/* ---- kernel_planes.c ---------------------------------------------------------------------------------------------------------- */
+
+void planes_open(struct kernel_text *t, struct loop *const list[3]); /* the loops around the body of a kernel by rows */
+
 /* ---- kernel_tiles.c ----------------------------------------------------------------------------------------------------------- */
 
 bool flat_declares_copy(const struct kernel_text *t, const struct variable *v); /* the body's private copy */

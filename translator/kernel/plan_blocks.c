@@ -95,6 +95,41 @@ static void block_by_cost(struct kernel *k, const struct node *body)
     }
 }
 
+/* ---- sums over planes ------------------------------------------------------------------------------------------------------------ */
+
+enum { PLANE_READS = 4 };
+
+/* Another access of the body to the same object at another place: threads of several rows may share its lines. */
+static bool is_read_again(const struct kernel *k, const struct access *a, const struct node *body)
+{
+    const struct region *r = k->region;
+    for (int j = 0; j < r->n_accesses; j++) {
+        const struct access *b = r->accesses[j];
+        if (b != a && b->decl == a->decl && node_inside(b->node, body) && !node_text_equal(r->unit, a->node, b->node)) return true;
+    }
+    return false;
+}
+
+/* The loops only reduce what they read, each element once. With tiles of 32 x 8, whose threads load one element at a time, the sum of 4096^2
+ * floats takes 41 us on an H200, by rows 20. */
+static bool sums_plane(const struct kernel *k, const struct loop *last)
+{
+    const struct region *r = k->region;
+    const struct node *body = last->stmt->child[3];
+    int reads = 0;
+    if (!(k->flags & ACCELRT_STRIDE) || k->flags & ACCELRT_EXACT_GANGS || k->n_dims != 2 || !k->n_reductions || k->n_slices || k->n_bins || k->n_folded) return false;
+    if (has_inner_loop(last) || loop_is_counted(last) || mapping_has_bounding_nest(k) || node_has(body, LOOP_KINDS | KIND(NODE_CALL))) return false;
+    for (int j = 0; j < k->n_reductions; j++)
+        if (k->reductions[j]->composite) return false;
+    for (int j = 0; j < r->n_accesses; j++) {
+        const struct access *a = r->accesses[j];
+        if (!node_inside(a->node, body)) continue;
+        if (a->written || a->atomic || a->deep || a->by_call || !a->affine || !a->decl || is_read_again(k, a, body)) return false;
+        if (mapping_access_stride(a, k->dims[0]->index) != 1 || ++reads > PLANE_READS) return false;
+    }
+    return reads > 0;
+}
+
 static void set_block(struct kernel *k, const struct loop *last)
 {
     static const int shapes[4][3] = {{256, 1, 1}, {256, 1, 1}, {64, 4, 1}, {128, 2, 1}}, low[3] = {32, 8, 1};
@@ -124,7 +159,8 @@ static void set_items(struct kernel *k, const struct loop *last)
     k->items[0] = k->items[1] = k->items[2] = 1;
     if (loop_is_counted(last)) return;
     if (k->flags & ACCELRT_STRIDE) {
-        k->items[k->n_dims > 1] = k->n_dims > 1 ? 16 : k->n_bins ? 8 : 4;
+        k->items[k->n_dims > 1] = k->by_rows ? 4 : k->n_dims > 1 ? 16 : k->n_bins ? 8 : 4;
+        if (k->by_rows) k->items[0] = 4;
         return;
     }
     k->items[0] = k->items[1] = mapping_has_bounding_nest(k) ? 1 : jam(k, last);
@@ -157,8 +193,11 @@ static bool takes_small_blocks(const struct kernel *k)
 
 void mapping_blocks(struct kernel *k, const struct loop *last)
 {
+    static const int line[3] = {256, 1, 1};
     bool tiles = mapping_tile_block(k);
-    if (!tiles) set_block(k, last);
+    k->by_rows = !tiles && sums_plane(k, last);
+    if (k->by_rows) memcpy(k->block, line, sizeof line), fit_block(k);
+    else if (!tiles) set_block(k, last);
     if (!tiles || k->flags & ACCELRT_STRIDE) set_items(k, last);
     if (!takes_small_blocks(k)) return;
     if (!(k->flags & ACCELRT_EXACT_GANGS)) k->flags |= ACCELRT_SMALL_BLOCKS;

@@ -385,6 +385,7 @@ struct kernel {
     int n_bins;
     bool batched;                      /* FLAT, striding: a thread runs items[0] iterations at a time and issues the loads of all of them
                                           first */
+    bool by_rows;                      /* FLAT, striding, two dimensions: threads loop along x within rows, and load for several columns ahead */
     struct access **loads;             /* FLAT: reads that precede the bodies of all of a thread's iterations */
     int n_loads;
     struct staged *staged;             /* FLAT, whole tiles only */
