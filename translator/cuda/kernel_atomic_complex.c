@@ -57,12 +57,13 @@ static const char *new_value(struct kernel_text *t, const struct update *p, cons
 static const char *value_of(struct kernel_text *t, struct node *n)
 {
     const char *text = kernel_expr(t, n);
-    return type_is_volatile_class(n->type) ? device_volatile_value(t->text, text) : text;
+    return type_is_volatile_class(n->type) ? device_volatile_value(t->text, text, false) : text;
 }
 
 static void print_target(struct kernel_text *t, struct node *target, const char *value, struct buffer *out)
 {
-    if (type_is_volatile_class(target->type)) buffer_printf(out, " %s;", device_volatile_store(t->text, kernel_expr(t, target), value));
+    if (type_is_volatile_class(target->type))
+        buffer_printf(out, " %s;", device_volatile_store(t->text, kernel_expr(t, target), value, false));
     else buffer_printf(out, " %s = %s;", kernel_expr(t, target), value);
 }
 

@@ -126,14 +126,16 @@ static bool print_update(struct device_text *d, struct node *n, struct buffer *o
     long long size = float_size(element_of(e), 0), own = float_size(element_of(x), 4);
     if (device_is_complex(x) && size <= own) return false;
     bool once = node_has_effects(n->child[0]);        /* its place is found once */
-    const char *target = once ? "accel_r" : device_operand(d, n->child[0]), *wide = size > 4 || own > 4 ? "double" : "float";
+    bool misaligned = device_is_complex(x) && device_is_misaligned(n->child[0]), by_copy = type_is_volatile_class(x) || misaligned;
+    const char *found = by_copy ? "(*accel_r)" : "accel_r";
+    const char *target = once ? found : device_operand(d, n->child[0]), *wide = size > 4 || own > 4 ? "double" : "float";
     device_use_complex(d);
-    bool is_volatile = type_is_volatile_class(x);
-    const char *old = is_volatile ? device_volatile_value(d, target) : target;
+    const char *old = by_copy ? device_volatile_value(d, target, misaligned) : target;
     const char *value = arena_printf(d->u->arena, "(accel_to_complex<%s>(%s) %s %s)", wide, old, op_text(n->op), device_operand(d, n->child[1]));
     if (once)
-        buffer_printf(out, "[&]() -> %s { auto &accel_r = %s; return ", device_text_type(d, device_copied_type(d, x)), device_operand(d, n->child[0]));
-    if (is_volatile) buffer_puts(out, device_volatile_store(d, target, arena_printf(d->u->arena, "%s%s", converter(d, x), value)));
+        buffer_printf(out, "[&]() -> %s { auto %saccel_r = %s%s; return ", device_text_type(d, device_copied_type(d, x)),
+                      by_copy ? "*" : "&", by_copy ? "&" : "", device_operand(d, n->child[0]));
+    if (by_copy) buffer_puts(out, device_volatile_store(d, target, arena_printf(d->u->arena, "%s%s", converter(d, x), value), misaligned));
     else if (device_is_complex(x)) buffer_printf(out, "(%s = %s%s)", target, converter(d, x), value);
     else buffer_printf(out, "(%s = (%s)%s.re)", target, device_text_type(d, x), value);
     if (once) buffer_puts(out, "; }()");

@@ -5,15 +5,16 @@
 #include "cuda/c/device_library_texts.h"
 #include "cuda/c/device_text_private.h"
 
-/* Ends the lambda that a literal becomes: its value, or the address of the object that takes it. */
-static void print_and_return(struct device_text *d, const struct type *t, struct node *list, const char *object, struct buffer *out)
+void device_print_list_value(struct device_text *d, const struct type *t, struct node *list, struct buffer *out)
 {
-    struct buffer late = { 0 };
-    device_print_initialiser(d, t, list, "accel_v", &late, out);
-    buffer_printf(out, ";%s", late.length ? late.data : "");
-    if (object) buffer_printf(out, " memcpy(&%s, &accel_v, sizeof accel_v); return &%s; }", object, object);
-    else buffer_puts(out, " return accel_v; }");
+    const struct type *plain = device_text_copyable(d, t);
+    const char *declared = device_text_declare(d, plain, "accel_v", "", false);
+    struct buffer late = {0}, value = {0};
+    device_print_initialiser(d, t, list, "accel_v", &late, &value);
+    buffer_printf(out, "[&]() -> %s { %s%s = %s;", device_text_type(d, plain), declared, late.length ? "; accel_v" : "", value.data);
+    buffer_printf(out, "%s return accel_v; }()", late.length ? late.data : "");
     buffer_free(&late);
+    buffer_free(&value);
 }
 
 /* In a table: a table of its own before it. */
@@ -34,10 +35,13 @@ static void print_setting(struct device_text *d, struct node *n, const char *par
                           struct buffer *out)
 {
     const struct type *plain = device_text_copyable(d, n->type);
+    struct buffer late = {0};
     buffer_printf(out, "(*[&](%s) -> %s { ", parameter, device_text_declare(d, plain, plain->kind == TYPE_ARRAY ? "(*)" : "*", "", false));
     buffer_printf(out, "%s = ", device_text_declare(d, plain, "accel_v", "", false));
-    print_and_return(d, n->type, list_of(n), object, out);
-    buffer_printf(out, "(%s))", argument);
+    device_print_initialiser(d, n->type, list_of(n), "accel_v", &late, out);
+    buffer_printf(out, ";%s memcpy(&%s, &accel_v, sizeof accel_v); return &%s; }(%s))", late.length ? late.data : "", object, object,
+                  argument);
+    buffer_free(&late);
 }
 
 void device_print_literal_in(struct device_text *d, struct node *n, const char *object, struct buffer *out)
@@ -83,12 +87,6 @@ bool device_print_compound_literal(struct device_text *d, struct node *n, struct
     if (!list || !n->type) return false;
     if (d->in_constant && node_literal_has_storage(n)) print_constant_literal(d, n, list, out);
     else if (node_literal_has_storage(n)) print_object(d, n, out);
-    else {
-        const struct type *plain = device_text_copyable(d, n->type);
-        buffer_printf(out, "[&]() -> %s { ", device_text_type(d, plain));
-        buffer_printf(out, "%s = ", device_text_declare(d, plain, "accel_v", "", false));
-        print_and_return(d, n->type, list, NULL, out);
-        buffer_puts(out, "()");
-    }
+    else device_print_list_value(d, n->type, list, out);
     return true;
 }

@@ -35,15 +35,10 @@ static void print_dimensions(struct device_text *d, const struct decl *v, struct
 /* `T v; v = initialiser;`, which may be jumped over. */
 static void print_assigned(struct device_text *d, const struct type *plain, const char *name, struct node *init, struct buffer *out)
 {
-    struct buffer late = { 0 };
     buffer_printf(out, "%s; %s = ", device_text_declare(d, plain, name, "", false), name);
-    if (init->kind == NODE_INIT_LIST) {
-        buffer_printf(out, "[&]() -> %s { %s = ", device_text_type(d, plain), device_text_declare(d, plain, "accel_v", "", false));
-        device_print_initialiser(d, plain, init, "accel_v", &late, out);
-        buffer_printf(out, ";%s return accel_v; }()", late.length ? late.data : "");
-    } else device_print_initialiser(d, plain, init, name, NULL, out);
+    if (init->kind == NODE_INIT_LIST) device_print_list_value(d, plain, init, out);
+    else device_print_initialiser(d, plain, init, name, NULL, out);
     buffer_putc(out, ';');
-    buffer_free(&late);
 }
 
 /* `{ T values = initialiser; copy }`: behind the declaration of an array or record that may be jumped over. */
@@ -79,7 +74,7 @@ static void print_separate(struct device_text *d, struct node *stmt, struct node
     }
     if (init) device_print_initialiser(d, v->type, init, name, v->storage == STORAGE_STATIC ? NULL : &late, &value);
     buffer_printf(out, "%s%s", v->storage == STORAGE_STATIC ? "static " : "",
-                  device_text_declare(d, late.length ? &plain : v->type, name, "", false));
+                  device_text_declare(d, late.length ? device_text_writable(d, v->type) : v->type, name, "", false));
     if (init) buffer_printf(out, " = %s", value.data);
     else if (v->type->is_const && v->storage == STORAGE_STATIC) buffer_puts(out, " = {}");
     buffer_printf(out, ";%s", late.length ? late.data : "");

@@ -120,6 +120,9 @@ bool device_print_statement_expression(struct device_text *d, struct node *n, st
 bool device_is_bare_enum(const struct decl *decl);
 /* An enumerator that is printed as its value, an int in C++. */
 bool device_is_number(const struct decl *e);
+/* A call of a lambda whose value is an object of type t with this initialiser list. A lambda that declares an object without a value is not
+ * constexpr: NVRTC cannot fold assignments to bit-fields of a union. */
+void device_print_list_value(struct device_text *d, const struct type *t, struct node *list, struct buffer *out);
 /* Initialiser of the object `name` of type t. Assignments that must follow the declaration (" v.f = 1;") go to late; NULL: none can. */
 void device_print_initialiser(struct device_text *d, const struct type *t, struct node *n, const char *name, struct buffer *late,
                               struct buffer *out);

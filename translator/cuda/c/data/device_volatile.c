@@ -45,62 +45,7 @@ const struct type *device_text_plain(struct device_text *d, const struct type *t
     return without_volatile(d, device_text_writable(d, t));
 }
 
-/* ---- values -------------------------------------------------------------------------------------------------------------------- */
-
-const char *device_volatile_value(struct device_text *d, const char *object)
-{
-    device_use_helper(d, HELPER_volatile);
-    return arena_printf(d->u->arena, "accel_load_volatile(%s)", object);
-}
-
-const char *device_volatile_store(struct device_text *d, const char *object, const char *value)
-{
-    device_use_helper(d, HELPER_volatile);
-    return arena_printf(d->u->arena, "accel_store_volatile(%s, %s)", object, value);
-}
-
-bool device_print_volatile_value(struct device_text *d, struct node *n, struct buffer *out)
-{
-    if (!type_is_volatile_class(n->type) || n->kind == NODE_INIT_LIST) return false;
-    buffer_puts(out, device_volatile_value(d, device_string(d, n)));
-    return true;
-}
-
-/* ---- updates ------------------------------------------------------------------------------------------------------------------- */
-
-/* The object is found once; the value is the new one, or of v++ the old one. */
-static void print_new_value(struct device_text *d, struct node *n, struct buffer *out)
-{
-    const struct type *plain = device_copied_type(d, n->child[0]->type);
-    const char *object = device_string(d, n->child[0]), *type = device_text_type(d, plain), *old = device_volatile_value(d, "accel_r");
-    buffer_printf(out, "[&]() -> %s { auto &accel_r = %s; auto accel_v = %s; ", type, object, old);
-    if (n->kind == NODE_ASSIGN)
-        buffer_printf(out, "return accel_store_volatile(accel_r, (%s)(accel_v %s %s)); }()", type, op_text(n->op),
-                      device_operand(d, n->child[1]));
-    else {
-        bool post = n->op == OP_POSTINC || n->op == OP_POSTDEC;
-        buffer_printf(out, "auto accel_old = accel_v; %saccel_v; accel_store_volatile(accel_r, accel_v); return %s; }()",
-                      n->op == OP_POSTINC || n->op == OP_PREINC ? "++" : "--", post ? "accel_old" : "accel_v");
-    }
-}
-
-bool device_print_volatile_update(struct device_text *d, struct node *n, struct buffer *out)
-{
-    bool step = node_is_step(n);
-    if (!(step || n->kind == NODE_ASSIGN) || !type_is_volatile_class(n->child[0]->type)) return false;
-    if (step || n->op != OP_NONE) print_new_value(d, n, out);
-    else buffer_puts(out, device_volatile_store(d, device_string(d, n->child[0]), device_string(d, n->child[1])));
-    return true;
-}
-
-/* ---- members ------------------------------------------------------------------------------------------------------------------- */
-
-/* The object that member expression n is a part of is volatile in device code. */
-static bool is_of_volatile(const struct node *n)
-{
-    const struct type *t = n->child[0]->type;
-    return t && is_volatile(n->arrow && (t->kind == TYPE_POINTER || t->kind == TYPE_ARRAY) ? t->base : t);
-}
+/* ---- places ------------------------------------------------------------------------------------------------------------------- */
 
 static bool has_address(const struct node *n)
 {
@@ -116,6 +61,82 @@ static bool has_address(const struct node *n)
     }
 }
 
+/* A member of a packed record, or a part of one, whose place may be aligned to less than `align` bytes. */
+static bool is_misaligned(const struct node *n, long long align)
+{
+    n = node_strip(n);
+    if ((n->kind != NODE_MEMBER && n->kind != NODE_SUBSCRIPT) || !has_address(n)) return false;
+    const struct type *outer = node_strip(n->child[0])->type;
+    if (n->kind == NODE_SUBSCRIPT) return outer->kind == TYPE_ARRAY && is_misaligned(n->child[0], align);
+    if (n->arrow) return outer->base && (outer->base->align < align || n->decl->value % (8 * align));
+    return outer->align < align || n->decl->value % (8 * align) || is_misaligned(n->child[0], align);
+}
+
+bool device_is_misaligned(const struct node *n)
+{
+    return is_misaligned(n, n->type->align);
+}
+
+/* ---- values -------------------------------------------------------------------------------------------------------------------- */
+
+const char *device_volatile_value(struct device_text *d, const char *object, bool misaligned)
+{
+    device_use_helper(d, HELPER_volatile);
+    return arena_printf(d->u->arena, misaligned ? "accel_load_packed(&%s)" : "accel_load_volatile(%s)", object);
+}
+
+const char *device_volatile_store(struct device_text *d, const char *object, const char *value, bool misaligned)
+{
+    device_use_helper(d, HELPER_volatile);
+    return arena_printf(d->u->arena, misaligned ? "accel_store_packed(&%s, %s)" : "accel_store_volatile(%s, %s)", object, value);
+}
+
+bool device_print_volatile_value(struct device_text *d, struct node *n, struct buffer *out)
+{
+    if (!type_is_volatile_class(n->type) || n->kind == NODE_INIT_LIST) return false;
+    buffer_puts(out, device_volatile_value(d, device_string(d, n), device_is_misaligned(n)));
+    return true;
+}
+
+/* ---- updates ------------------------------------------------------------------------------------------------------------------- */
+
+/* The object is found once; the value is the new one, or of v++ the old one. */
+static void print_new_value(struct device_text *d, struct node *n, bool misaligned, struct buffer *out)
+{
+    const char *object = device_string(d, n->child[0]), *type = device_text_type(d, device_copied_type(d, n->child[0]->type));
+    buffer_printf(out, "[&]() -> %s { auto *accel_r = &%s; auto accel_v = %s; ", type, object,
+                  device_volatile_value(d, "(*accel_r)", misaligned));
+    if (n->kind == NODE_ASSIGN) {
+        const char *value = arena_printf(d->u->arena, "(%s)(accel_v %s %s)", type, op_text(n->op), device_operand(d, n->child[1]));
+        buffer_printf(out, "return %s; }()", device_volatile_store(d, "(*accel_r)", value, misaligned));
+        return;
+    }
+    bool post = n->op == OP_POSTINC || n->op == OP_POSTDEC, up = n->op == OP_POSTINC || n->op == OP_PREINC;
+    buffer_printf(out, "auto accel_old = accel_v; %saccel_v; %s; return %s; }()", up ? "++" : "--",
+                  device_volatile_store(d, "(*accel_r)", "accel_v", misaligned), post ? "accel_old" : "accel_v");
+}
+
+bool device_print_volatile_update(struct device_text *d, struct node *n, struct buffer *out)
+{
+    bool step = node_is_step(n), writes = step || n->kind == NODE_ASSIGN;
+    const struct type *t = writes ? n->child[0]->type : NULL;
+    if (!t || !(type_has_parts(t) || t->kind == TYPE_COMPLEX)) return false;
+    bool misaligned = device_is_misaligned(n->child[0]), computes = step || n->op != OP_NONE;
+    if (!type_is_volatile_class(t) && !(misaligned && computes)) return false;
+    if (computes) print_new_value(d, n, misaligned, out);
+    else buffer_puts(out, device_volatile_store(d, device_string(d, n->child[0]), device_string(d, n->child[1]), misaligned));
+    return true;
+}
+
+/* ---- members ------------------------------------------------------------------------------------------------------------------- */
+
+/* The object that member expression n is a part of is volatile in device code. */
+static bool is_of_volatile(const struct node *n)
+{
+    const struct type *t = n->child[0]->type;
+    return t && is_volatile(n->arrow && (t->kind == TYPE_POINTER || t->kind == TYPE_ARRAY) ? t->base : t);
+}
+
 /* Its declaration has lost its volatile, or is within an unnamed volatile record, which loses it. */
 static bool loses_volatile(const struct node *n)
 {
@@ -127,9 +148,10 @@ bool device_print_volatile_member(struct device_text *d, struct node *n, struct 
 {
     if (!n->decl || d->in_constant || !loses_volatile(n) || !(n->arrow || has_address(n->child[0]))) return false;
     device_use_helper(d, HELPER_volatile);
-    buffer_puts(out, "(*accel_as_volatile(&");
+    bool misaligned = device_is_misaligned(n);
+    buffer_puts(out, misaligned ? "(accel_as_packed(&" : "(*accel_as_volatile(&");
     if (n->to) device_print_in_place(d, n, out);
     else buffer_printf(out, "%s%s%s", device_operand(d, n->child[0]), n->arrow ? "->" : ".", device_text_name(d, n->decl));
-    buffer_puts(out, "))");
+    buffer_puts(out, misaligned ? ")->v)" : "))");
     return true;
 }
