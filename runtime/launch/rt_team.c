@@ -11,10 +11,9 @@
 #define ROW_BLOCK 128     /* threads of a block of several rows */
 #define ROW_THREADS 1024  /* threads per multiprocessor that fill half of it */
 #define SECTOR_LANES 8    /* threads that store one sector (32 bytes) of floats */
-#define SPLIT_ROW 16384   /* trips from which a row is divided among blocks, if there are at most ACCELRT_ROW_TICKETS rows: */
+#define SPLIT_ROW 65536   /* trips from which a row is divided among blocks, if there are at most ACCELRT_ROW_TICKETS rows */
 #define SPLIT_THREADS 256 /* threads of such a block, */
-#define SPLIT_TRIPS 32    /* trips of the row per thread, */
-#define SPLIT_LEAST 8     /* at least this number if blocks would not fill the device, */
+#define SPLIT_TRIPS 16    /* its trips per thread, at least, */
 #define SPLIT_BLOCKS 1024 /* and the limit of the blocks of a row */
 #define LONG_ROW 256 /* trips from which a gang has two warps: with one warp per gang, at most half of the threads are resident */
 #define LANE_TRIPS 4
@@ -44,18 +43,20 @@ static void gang_block(const struct accelrt_kernel *k, const struct accelrt_geom
 
 /* ---- rows: ACCELRT_ROW_LANES ------------------------------------------------------------------------------------------------------ */
 
-/* Threads for a row of `length` trips if there are enough rows: eight trips per thread up to a warp, 32 per thread beyond. If the row is
- * stored, at least enough threads to store a whole sector. Compared with all numbers of threads in a sweep on an H200 (24 shapes of 2 to
- * 65536 floats in a row; sum, three sums, softmax, product with a vector) the choice takes at most 1.2 times the time of the best in 79 of
- * 96 cases, and 1.7 times in the worst (three sums of rows of 27). */
+/* Threads for a row of `length` trips if there are enough rows: eight trips per thread up to eight threads, 16 up to two warps, 32 beyond.
+ * If the row is stored, at least enough threads to store a whole sector. If several loops read the row, 16 trips per thread, so that the
+ * rows of a multiprocessor's threads remain in its cache. Chosen by a sweep over all numbers of threads on an H200 (20 shapes of 4 to 2^20
+ * floats in a row; sum, three sums, softmax). */
 static long long row_lanes(const struct accelrt_kernel *k, long long length, long long most_lanes)
 {
-    long long lanes = power_of_two_above(divide_up(length, ROW_TRIPS), WARP);
+    long long lanes = power_of_two_below(length / ROW_TRIPS, SECTOR_LANES), cached = k->flags & ACCELRT_ROW_AGAIN ? most_lanes : 2 * WARP;
     if (k->flags & ACCELRT_ROW_STORES) lanes = most(lanes, power_of_two_below(length / 4, SECTOR_LANES));
+    lanes = most(lanes, power_of_two_below(length / (2 * ROW_TRIPS), cached));
     return least(most(lanes, power_of_two_below(length / WARP, most_lanes)), power_of_two_below(most_lanes, most_lanes));
 }
 
-/* Rows that are so few and so long that a block of 1024 threads for each would leave most of the device idle. */
+/* Rows that are so few and so long that a block of 1024 threads for each would leave most of the device idle. The blocks of all rows are
+ * resident at once: more of them take longer (32 rows of 2^20 floats: 32 blocks each 35.6 us, 64 37.7, 16 43.5). */
 static bool is_split(const struct accelrt_kernel *k, const struct accelrt_geometry *g)
 {
     return k->flags & ACCELRT_ROW_BLOCKS && g->row >= SPLIT_ROW && accel__geometry_gangs(k, g) <= ACCELRT_ROW_TICKETS;
@@ -63,10 +64,9 @@ static bool is_split(const struct accelrt_kernel *k, const struct accelrt_geomet
 
 long long accel__geometry_row_blocks(const struct accelrt_kernel *k, const struct accelrt_geometry *g, long long resident, const unsigned block[3])
 {
-    long long rows = accel__geometry_gangs(k, g), threads = most(block[0], 1), n = 1;
-    long long whole = g->row / (SPLIT_TRIPS * threads), most_blocks = g->row / (SPLIT_LEAST * threads);
+    long long rows = accel__geometry_gangs(k, g), trips = g->row / most(block[0], 1), n = 1;
     if (!is_split(k, g)) return 1;
-    while (n < SPLIT_BLOCKS && (2 * n <= whole || (2 * n <= most_blocks && 2 * n * rows <= resident))) n *= 2;
+    while (2 * n <= SPLIT_BLOCKS && 2 * n * SPLIT_TRIPS <= trips && 2 * n * rows <= resident) n *= 2;
     return n;
 }
 

@@ -423,13 +423,6 @@ void flat_store_last_indices(struct kernel_text *t)
     if (empty[0]) kernel_line(t, "if (%s) return;", empty);
 }
 
-static void wait_for_queue(struct kernel_text *t)
-{
-    if (!(t->kernel->flags & ACCELRT_WAITS_ITSELF)) return;
-    preamble_need(t->preamble, PIECE_QUEUE);
-    kernel_line(t, "accel_wait_for_queue();");
-}
-
 void kernel_flat(struct kernel_text *t)
 {
     const struct kernel *k = t->kernel;
@@ -439,7 +432,7 @@ void kernel_flat(struct kernel_text *t)
     }
     kernel_head(t);
     loads_bind_long_loops(t);
-    wait_for_queue(t);
+    kernel_wait_for_queue(t);
     flat_store_last_indices(t);
     if (k->flags & ACCELRT_STRIDE) print_striding(t);
     else if (k->flags & ACCELRT_WHOLE_TILES) kernel_tiles(t);

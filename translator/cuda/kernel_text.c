@@ -241,6 +241,13 @@ void kernel_head(struct kernel_text *t)
     kernel_bind_statements(t);
 }
 
+void kernel_wait_for_queue(struct kernel_text *t)
+{
+    if (!(t->kernel->flags & ACCELRT_WAITS_ITSELF)) return;
+    preamble_need(t->preamble, PIECE_QUEUE);
+    kernel_line(t, "accel_wait_for_queue();");
+}
+
 void kernel_foot(struct kernel_text *t)
 {
     device_text_set_env(t->text, NULL);

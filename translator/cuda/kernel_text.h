@@ -47,6 +47,7 @@ void kernel_scan(struct kernel_text *t); /* scan/kernel_scan.c: FLAT, of a scan 
 /* ---- kernel_text.c ------------------------------------------------------------------------------------------------------------ */
 
 void kernel_head(struct kernel_text *t); /* comment, signature, "{" */
+void kernel_wait_for_queue(struct kernel_text *t); /* ACCELRT_WAITS_ITSELF */
 void kernel_foot(struct kernel_text *t); /* "}" and the end of the environment */
 void kernel_line(struct kernel_text *t, const char *format, ...) __attribute__((format(printf, 2, 3))); /* one indented line */
 /* Prints a barrier and records it for --dump=barriers with the line of the statement printed last; the second only records, for a library

@@ -5,6 +5,7 @@
  * kernels accept blocks of any number of rows, each a row of threads along x. */
 #include "accel_abi.h"
 #include "kernel/mapping.h"
+#include "region/device_library.h"
 #include "region/region_parts.h"
 
 /* Only loops of lanes, whose reductions are scalars. */
@@ -96,6 +97,104 @@ static bool stores(const struct loop *list)
 }
 
 bool mapping_row_stores(struct loop *gang) { return stores(loop_group_end(gang)->child); }
+
+/* ---- elements that are read again ---------------------------------------------------------------------------------------------- */
+
+/* An element of the row, not one that all rows read. */
+static bool is_of_row(const struct access *a, const struct loop *gang, const struct loop *lanes)
+{
+    return a->read && a->var && node_inside(a->node, lanes->stmt) && mapping_access_stride(a, lanes->index) && mapping_access_stride(a, gang->index);
+}
+
+/* Some loop of lanes but `other` reads elements of the variable's rows. */
+static bool is_read(const struct loop *list, const struct loop *gang, const struct variable *v, const struct loop *other)
+{
+    for (const struct loop *l = list; l; l = l->next) {
+        const struct region *r = l->region;
+        for (int j = 0; l != other && l->mapped & LEVEL_VECTOR && j < r->n_accesses; j++)
+            if (r->accesses[j]->var == v && is_of_row(r->accesses[j], gang, l)) return true;
+        if (!(l->mapped & LEVEL_VECTOR) && is_read(l->child, gang, v, other)) return true;
+    }
+    return false;
+}
+
+/* A sequential loop of the row around the loop of lanes repeats its reads. */
+static bool is_repeated(const struct access *a, const struct loop *lanes, const struct loop *last)
+{
+    for (const struct loop *l = lanes->parent; l && l != last; l = l->parent)
+        if (!l->index || !mapping_access_stride(a, l->index)) return true;
+    return false;
+}
+
+static bool reads_again(const struct loop *list, struct loop *gang, const struct loop *last)
+{
+    for (const struct loop *l = list; l; l = l->next) {
+        const struct region *r = l->region;
+        for (int j = 0; l->mapped & LEVEL_VECTOR && j < r->n_accesses; j++) {
+            const struct access *a = r->accesses[j];
+            if (is_of_row(a, gang, l) && (is_repeated(a, l, last) || is_read(last->child, gang, a->var, l))) return true;
+        }
+        if (!(l->mapped & LEVEL_VECTOR) && reads_again(l->child, gang, last)) return true;
+    }
+    return false;
+}
+
+bool mapping_row_reads_again(struct loop *gang)
+{
+    const struct loop *last = loop_group_end(gang);
+    return reads_again(last->child, gang, last);
+}
+
+/* ---- barriers ------------------------------------------------------------------------------------------------------------------ */
+
+/* `read`, by a loop of lanes, and `write`, anywhere in the row. */
+static enum row_barrier conflict(const struct access *read, const struct access *write)
+{
+    if (!write->var || read->deep || write->deep || read->var == write->var) return ROW_BARRIER_ALWAYS;
+    return mapping_may_overlap(read->var, write->var) ? ROW_BARRIER_IF_OVERLAP : ROW_BARRIER_NONE;
+}
+
+static enum row_barrier conflicts(const struct kernel *k, const struct access *read)
+{
+    const struct region *r = k->region;
+    enum row_barrier worst = read->var ? ROW_BARRIER_NONE : ROW_BARRIER_ALWAYS;
+    for (int j = 0; j < r->n_accesses && worst != ROW_BARRIER_ALWAYS; j++) {
+        const struct access *a = r->accesses[j];
+        enum row_barrier b = a->written && node_inside(a->node, k->dims[0]->stmt) ? conflict(read, a) : ROW_BARRIER_NONE;
+        worst = b > worst ? b : worst;
+    }
+    return worst;
+}
+
+static bool is_call(struct node *n, void *context)
+{
+    bool *found = context;
+    *found |= (n->kind == NODE_CALL && !(n->decl && device_has_library(n->decl->name))) || n->kind == NODE_ASM;
+    return !*found;
+}
+
+/* The test at the launch whether ranges overlap covers all pointers of the kernel. */
+static bool has_overlap_variant(const struct kernel *k)
+{
+    for (int j = 0; j < k->n_params; j++)
+        if (k->params[j].kind == PARAM_POINTER && (k->params[j].plain || k->params[j].exchanged)) return false;
+    return true;
+}
+
+enum row_barrier mapping_row_barrier(const struct kernel *k, const struct loop *l)
+{
+    const struct region *r = k->region;
+    enum row_barrier worst = ROW_BARRIER_NONE;
+    bool calls = false;
+    node_walk(l->stmt, is_call, &calls);
+    if (calls || (!l->plan.accumulates && writes_in(r, l))) return ROW_BARRIER_ALWAYS;
+    for (int j = 0; j < r->n_accesses; j++) {
+        if (!r->accesses[j]->read || !node_inside(r->accesses[j]->node, l->stmt)) continue;
+        enum row_barrier b = conflicts(k, r->accesses[j]);
+        worst = b > worst ? b : worst;
+    }
+    return worst == ROW_BARRIER_IF_OVERLAP && !has_overlap_variant(k) ? ROW_BARRIER_ALWAYS : worst;
+}
 
 /* Lengths that the host knows precede those that it does not. Among these, lengths known at the launch only precede constants, and longer
  * constants shorter ones. */

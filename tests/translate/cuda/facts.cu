@@ -50,16 +50,20 @@ template <int K, class T> __device__ static inline T *accel_warp_slots()
     return slots;
 }
 
-/* Synchronizes the threads of one row: a power of two of a warp's lanes, or the whole block. */
+/* A row is a power of two of a warp's lanes, or a whole block: the mask of the lanes. Where all lanes of the warp are, a synchronization of the
+   whole warp is faster: the hardware synchronizes the rows of a warp one after another. */
 __device__ static inline unsigned accel_row_mask()
 {
     unsigned lane = (threadIdx.x + blockDim.x * threadIdx.y) % 32;
     return (0xffffffffu >> (32 - blockDim.x)) << (lane - threadIdx.x);
 }
-__device__ static inline void accel_row_sync()
+__device__ static inline bool accel_is_whole_warp()
 {
-    if (blockDim.x <= 32) __syncwarp(accel_row_mask());
-    else __syncthreads();
+#ifdef ACCEL_SIM
+    return false;
+#else
+    return __activemask() == 0xffffffffu;
+#endif
 }
 
 /* The number of a loop's trips for a lane. The lanes share the trips cyclically; `lanes` must be a power of two. */
@@ -93,7 +97,8 @@ template <class Op, class... Ops, class T, class... Ts> __device__ static inline
 template <class... Ops, class... Ts> __device__ static inline void accel_row_reduce_all(Ts &...values)
 {
     if (blockDim.x <= 32) {
-        accel_row_shuffle<Ops...>(accel_row_mask(), values...);
+        if (accel_is_whole_warp()) accel_row_shuffle<Ops...>(0xffffffffu, values...);
+        else accel_row_shuffle<Ops...>(accel_row_mask(), values...);
         return;
     }
     accel_row_store<0, Ops...>(values...);
@@ -182,7 +187,7 @@ extern "C" __global__ void accel_k_sums_1(float *__restrict__ x, const float *__
     {
 #line 6 "facts.c"
         float s = 0;
-#line 186 "facts.accel.cu"
+#line 191 "facts.accel.cu"
         float accel_sum0 = 0;
         const long long accel_trips_j = accel_trips(0, m, 1, false, false);
 #pragma unroll 8
@@ -190,14 +195,14 @@ extern "C" __global__ void accel_k_sums_1(float *__restrict__ x, const float *__
             int j = (int)accel_c;
 #line 7 "facts.c"
             accel_sum0 += a[j * n + i] * w[j];
-#line 194 "facts.accel.cu"
+#line 199 "facts.accel.cu"
         }
         accel_sum0 = accel_over_lanes(accel_sum0, accel_lanes);
         if (!accel_first) return;
         s += accel_sum0;
 #line 8 "facts.c"
         x[i] = s;
-#line 201 "facts.accel.cu"
+#line 206 "facts.accel.cu"
     }
 }
 
@@ -222,7 +227,7 @@ else
 for (int j = 1; j < m; j++) rows[j * n + i] += rows[(j - 1) * n + i]; }
         x[i] = rows[(m - 1) * n + i];
     }
-#line 226 "facts.accel.cu"
+#line 231 "facts.accel.cu"
 }
 
 #endif
@@ -231,11 +236,12 @@ for (int j = 1; j < m; j++) rows[j * n + i] += rows[(j - 1) * n + i]; }
  * for i: gang, worker; for j: vector; 1 to 1024 threads a row, by the number and the length of rows */
 extern "C" __global__ void __launch_bounds__(1024, 1) accel_k_looked_into_1(float *__restrict__ x, const float *__restrict__ a, int n, int m, char *accel_scratch)
 {
+    accel_wait_for_queue();
     for (long long accel_i_1 = blockIdx.x * (long long)blockDim.y + threadIdx.y; accel_i_1 < n; accel_i_1 += (long long)gridDim.x * blockDim.y) {
         int i = (int)accel_i_1;
 #line 26 "facts.c"
         float s = 0;
-#line 239 "facts.accel.cu"
+#line 245 "facts.accel.cu"
         {
             float accel_r_s = 0;
             const int accel_lane = threadIdx.x + blockDim.x * blockIdx.y, accel_lanes = blockDim.x * gridDim.y;
@@ -245,18 +251,17 @@ extern "C" __global__ void __launch_bounds__(1024, 1) accel_k_looked_into_1(floa
                 int j = (int)((int)accel_lane + accel_u3 * (int)accel_lanes);
 #line 27 "facts.c"
                 accel_r_s += a[i * m + j];
-#line 249 "facts.accel.cu"
+#line 255 "facts.accel.cu"
             }
             float accel_sum4 = accel_r_s;
             accel_row_reduce_all<accel_add>(accel_sum4);
             if (gridDim.y > 1 && !accel_row_over_blocks<accel_add>(accel_scratch, accel_scratch + 256, accel_sum4)) continue;
             s = s + accel_sum4;
         }
-        accel_row_sync();
         if (threadIdx.x == 0) {
 #line 28 "facts.c"
             x[i] = s;
-#line 260 "facts.accel.cu"
+#line 265 "facts.accel.cu"
         }
     }
 }
@@ -267,6 +272,7 @@ extern "C" __global__ void __launch_bounds__(1024, 1) accel_k_looked_into_1(floa
  * for i: gang, worker; for j: vector; 1 to 1024 threads a row, by the number and the length of rows */
 extern "C" __global__ void __launch_bounds__(1024, 1) accel_k_added_1(float *__restrict__ y, const float *__restrict__ a, const float *__restrict__ x, int n, int m, char *accel_scratch)
 {
+    accel_wait_for_queue();
     for (long long accel_i_1 = blockIdx.x * (long long)blockDim.y + threadIdx.y; accel_i_1 < n; accel_i_1 += (long long)gridDim.x * blockDim.y) {
         int i = (int)accel_i_1;
         {
@@ -297,7 +303,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_promised_1(float *ACCE
     auto accel_iteration = [&](int i) {
 #line 44 "facts.c"
         x[to[i]] = i;
-#line 301 "facts.accel.cu"
+#line 307 "facts.accel.cu"
     };
     if (accel_many && accel_t0 + 256 < accel_n0) {
         int accel_first0 = (int)accel_t0;

@@ -3,6 +3,14 @@
 #define ACCEL_RESTRICT __restrict__
 #endif
 
+/* A kernel may be launched before the previous one in its queue has ended; this waits for its end. */
+__device__ static inline void accel_wait_for_queue()
+{
+#if !defined(ACCEL_SIM) && defined(__CUDA_ARCH__) && __CUDA_ARCH__ >= 900
+    asm volatile("griddepcontrol.wait;" ::: "memory");
+#endif
+}
+
 /* Iterations of for (i = lower; i < upper; i += step) and its other forms, computed without overflow. */
 __device__ static inline long long accel_trips(long long lower, long long upper, long long step, bool inclusive, bool is_unsigned)
 {
@@ -154,16 +162,28 @@ template <class Op, class T> __device__ static inline T accel_lanes_reduce(T v, 
     return v;
 }
 
-/* Synchronizes the threads of one row: a power of two of a warp's lanes, or the whole block. */
+/* A row is a power of two of a warp's lanes, or a whole block: the mask of the lanes. Where all lanes of the warp are, a synchronization of the
+   whole warp is faster: the hardware synchronizes the rows of a warp one after another. */
 __device__ static inline unsigned accel_row_mask()
 {
     unsigned lane = (threadIdx.x + blockDim.x * threadIdx.y) % 32;
     return (0xffffffffu >> (32 - blockDim.x)) << (lane - threadIdx.x);
 }
+__device__ static inline bool accel_is_whole_warp()
+{
+#ifdef ACCEL_SIM
+    return false;
+#else
+    return __activemask() == 0xffffffffu;
+#endif
+}
+
+/* Synchronizes the threads of one row. */
 __device__ static inline void accel_row_sync()
 {
-    if (blockDim.x <= 32) __syncwarp(accel_row_mask());
-    else __syncthreads();
+    if (blockDim.x > 32) __syncthreads();
+    else if (accel_is_whole_warp()) __syncwarp();
+    else __syncwarp(accel_row_mask());
 }
 
 /* The number of a loop's trips for a lane. The lanes share the trips cyclically; `lanes` must be a power of two. */
@@ -197,7 +217,8 @@ template <class Op, class... Ops, class T, class... Ts> __device__ static inline
 template <class... Ops, class... Ts> __device__ static inline void accel_row_reduce_all(Ts &...values)
 {
     if (blockDim.x <= 32) {
-        accel_row_shuffle<Ops...>(accel_row_mask(), values...);
+        if (accel_is_whole_warp()) accel_row_shuffle<Ops...>(0xffffffffu, values...);
+        else accel_row_shuffle<Ops...>(accel_row_mask(), values...);
         return;
     }
     accel_row_store<0, Ops...>(values...);
@@ -298,7 +319,7 @@ extern "C" __global__ void __launch_bounds__(128) accel_k_spmv_1(const int *ACCE
             int i = (int)(accel_from + accel_gang);
 #line 6 "nested_loops.c"
             double s = 0;
-#line 302 "nested_loops.accel.cu"
+#line 323 "nested_loops.accel.cu"
             {
                 double accel_r_s = 0;
                 const long long accel_steps1 = accel_lane_steps(accel_trips(row[i], row[i + 1], 1, false, false), accel_lane, accel_width);
@@ -307,7 +328,7 @@ extern "C" __global__ void __launch_bounds__(128) accel_k_spmv_1(const int *ACCE
                     int k = (int)(row[i] + (accel_lane + accel_u2 * accel_width));
 #line 8 "nested_loops.c"
                     accel_r_s += a[k] * x[col[k]];
-#line 311 "nested_loops.accel.cu"
+#line 332 "nested_loops.accel.cu"
                 }
                 double accel_sum3 = accel_lanes_reduce<accel_add>(accel_r_s, accel_mask, accel_width);
                 s = s + accel_sum3;
@@ -316,7 +337,7 @@ extern "C" __global__ void __launch_bounds__(128) accel_k_spmv_1(const int *ACCE
             if (accel_lane == 0) {
 #line 9 "nested_loops.c"
                 y[i] = s;
-#line 320 "nested_loops.accel.cu"
+#line 341 "nested_loops.accel.cu"
             }
         }
     }
@@ -326,11 +347,12 @@ extern "C" __global__ void __launch_bounds__(128) accel_k_spmv_1(const int *ACCE
  * for i: gang, worker; for j: vector; for j: vector; 1 to 1024 threads a row, by the number and the length of rows */
 extern "C" __global__ void __launch_bounds__(1024, 1) accel_k_normalise_1(const double *ACCEL_RESTRICT a, double *norm, double *ACCEL_RESTRICT b, int n, int m)
 {
+    accel_wait_for_queue();
     for (long long accel_i_1 = blockIdx.x * (long long)blockDim.y + threadIdx.y; accel_i_1 < n; accel_i_1 += (long long)gridDim.x * blockDim.y) {
         int i = (int)accel_i_1;
 #line 17 "nested_loops.c"
         double s = 0;
-#line 334 "nested_loops.accel.cu"
+#line 356 "nested_loops.accel.cu"
         {
             double accel_r_s = 0;
             const int accel_steps2 = (int)accel_lane_steps(accel_trips(0, m, 1, false, false), threadIdx.x, blockDim.x);
@@ -339,7 +361,7 @@ extern "C" __global__ void __launch_bounds__(1024, 1) accel_k_normalise_1(const 
                 int j = (int)((int)threadIdx.x + accel_u3 * (int)blockDim.x);
 #line 19 "nested_loops.c"
                 accel_r_s += a[i * m + j];
-#line 343 "nested_loops.accel.cu"
+#line 365 "nested_loops.accel.cu"
             }
             double accel_sum4 = accel_row_reduce<accel_add>(accel_r_s);
             s = s + accel_sum4;
@@ -348,7 +370,7 @@ extern "C" __global__ void __launch_bounds__(1024, 1) accel_k_normalise_1(const 
         if (threadIdx.x == 0) {
 #line 20 "nested_loops.c"
             norm[i] = s;
-#line 352 "nested_loops.accel.cu"
+#line 374 "nested_loops.accel.cu"
         }
         accel_row_sync();
         {
@@ -358,7 +380,7 @@ extern "C" __global__ void __launch_bounds__(1024, 1) accel_k_normalise_1(const 
                 int j = (int)((int)threadIdx.x + accel_u6 * (int)blockDim.x);
 #line 22 "nested_loops.c"
                 b[i * m + j] = a[i * m + j] / norm[i];
-#line 362 "nested_loops.accel.cu"
+#line 384 "nested_loops.accel.cu"
             }
         }
     }
@@ -368,6 +390,7 @@ extern "C" __global__ void __launch_bounds__(1024, 1) accel_k_normalise_1(const 
  * for i: gang, worker; for j: vector; 1 to 1024 threads a row, by the number and the length of rows */
 extern "C" __global__ void __launch_bounds__(1024, 1) accel_k_find_1(const int *ACCEL_RESTRICT a, int *ACCEL_RESTRICT out, int n, int m, int key, char *accel_scratch)
 {
+    accel_wait_for_queue();
     __shared__ int accel_found_2[32];
     for (long long accel_i_1 = blockIdx.x * (long long)blockDim.y + threadIdx.y; accel_i_1 < n; accel_i_1 += (long long)gridDim.x * blockDim.y) {
         int i = (int)accel_i_1;
@@ -375,7 +398,7 @@ extern "C" __global__ void __launch_bounds__(1024, 1) accel_k_find_1(const int *
         if (threadIdx.x == 0) {
 #line 30 "nested_loops.c"
             accel_found_2[threadIdx.y] = -1;
-#line 379 "nested_loops.accel.cu"
+#line 402 "nested_loops.accel.cu"
         }
         accel_row_sync();
         {
@@ -386,7 +409,7 @@ extern "C" __global__ void __launch_bounds__(1024, 1) accel_k_find_1(const int *
                 int j = (int)((int)accel_lane + accel_u4 * (int)accel_lanes);
 #line 33 "nested_loops.c"
                 if (a[i * m + j] == key) accel_found_2[threadIdx.y] = j;
-#line 390 "nested_loops.accel.cu"
+#line 413 "nested_loops.accel.cu"
             }
             if (gridDim.y > 1 && !accel_row_over_blocks<>(accel_scratch, accel_scratch + 256)) continue;
         }
@@ -394,7 +417,7 @@ extern "C" __global__ void __launch_bounds__(1024, 1) accel_k_find_1(const int *
         if (threadIdx.x == 0) {
 #line 34 "nested_loops.c"
             out[i] = accel_found_2[threadIdx.y];
-#line 398 "nested_loops.accel.cu"
+#line 421 "nested_loops.accel.cu"
         }
     }
 }
@@ -409,21 +432,21 @@ extern "C" __global__ void __launch_bounds__(128) accel_k_three_levels_1(const d
         int i = (int)accel_i_1;
 #line 43 "nested_loops.c"
         double part = 0;
-#line 413 "nested_loops.accel.cu"
+#line 436 "nested_loops.accel.cu"
         {
             double accel_w_part = 0;
             for (long long accel_r_2 = (long long)(4 * i) + threadIdx.y; accel_r_2 < (4 * i + 4); accel_r_2 += blockDim.y) {
                 int r = (int)accel_r_2;
 #line 46 "nested_loops.c"
                 double s = 0;
-#line 420 "nested_loops.accel.cu"
+#line 443 "nested_loops.accel.cu"
                 {
                     double accel_r_s = 0;
                     for (long long accel_j_3 = threadIdx.x; accel_j_3 < m; accel_j_3 += blockDim.x) {
                         int j = (int)accel_j_3;
 #line 48 "nested_loops.c"
                         accel_r_s += a[r * m + j];
-#line 427 "nested_loops.accel.cu"
+#line 450 "nested_loops.accel.cu"
                     }
                     double accel_sum4 = accel_worker_reduce<accel_add>(accel_r_s);
                     s = s + accel_sum4;
@@ -432,18 +455,18 @@ extern "C" __global__ void __launch_bounds__(128) accel_k_three_levels_1(const d
                 if (threadIdx.x == 0) {
 #line 49 "nested_loops.c"
                     y[r] = s;
-#line 436 "nested_loops.accel.cu"
+#line 459 "nested_loops.accel.cu"
                 }
 #line 50 "nested_loops.c"
                 accel_w_part += s;
-#line 440 "nested_loops.accel.cu"
+#line 463 "nested_loops.accel.cu"
             }
             double accel_sum5 = accel_block_reduce<accel_add>(threadIdx.x == 0 ? accel_w_part : (double)(0));
             part = part + accel_sum5;
         }
 #line 52 "nested_loops.c"
         total += part;
-#line 447 "nested_loops.accel.cu"
+#line 470 "nested_loops.accel.cu"
     }
     __syncthreads();
     double *accel_blocks_of_total = (double *)(accel_scratch + 256);
@@ -463,11 +486,12 @@ extern "C" __global__ void __launch_bounds__(128) accel_k_three_levels_1(const d
  * for g: gang, worker; for j: vector; for j: vector; 1 to 1024 threads a row, by the number and the length of rows */
 extern "C" __global__ void __launch_bounds__(1024, 1) accel_k_relax_1(double *u, double *v, int n, int steps, int m)
 {
+    accel_wait_for_queue();
     for (long long accel_g_1 = blockIdx.x * (long long)blockDim.y + threadIdx.y; accel_g_1 < n; accel_g_1 += (long long)gridDim.x * blockDim.y) {
         int g = (int)accel_g_1;
 #line 61 "nested_loops.c"
         for (int t = 0; t < steps; t++) {
-#line 471 "nested_loops.accel.cu"
+#line 495 "nested_loops.accel.cu"
             {
                 const int accel_steps2 = (int)accel_lane_steps(accel_trips(0, m, 1, false, false), threadIdx.x, blockDim.x);
 #pragma unroll 4
@@ -475,7 +499,7 @@ extern "C" __global__ void __launch_bounds__(1024, 1) accel_k_relax_1(double *u,
                     int j = (int)((int)threadIdx.x + accel_u3 * (int)blockDim.x);
 #line 63 "nested_loops.c"
                     v[g * m + j] = 0.5 * (u[g * m + (j ? j - 1 : 0)] + u[g * m + (j < m - 1 ? j + 1 : j)]);
-#line 479 "nested_loops.accel.cu"
+#line 503 "nested_loops.accel.cu"
                 }
             }
             accel_row_sync();
@@ -486,7 +510,7 @@ extern "C" __global__ void __launch_bounds__(1024, 1) accel_k_relax_1(double *u,
                     int j = (int)((int)threadIdx.x + accel_u5 * (int)blockDim.x);
 #line 65 "nested_loops.c"
                     u[g * m + j] = v[g * m + j];
-#line 490 "nested_loops.accel.cu"
+#line 514 "nested_loops.accel.cu"
                 }
             }
             accel_row_sync();
@@ -509,7 +533,7 @@ extern "C" __global__ void accel_k_skip_1(int *state, double *b, int n, int m)
         if (threadIdx.x == 0) {
 #line 74 "nested_loops.c"
             accel_c3 = state[g];
-#line 513 "nested_loops.accel.cu"
+#line 537 "nested_loops.accel.cu"
         }
         __syncthreads();
         if (accel_c3) {
@@ -520,21 +544,21 @@ extern "C" __global__ void accel_k_skip_1(int *state, double *b, int n, int m)
         if (threadIdx.x == 0) {
 #line 75 "nested_loops.c"
             state[g] = 2;
-#line 524 "nested_loops.accel.cu"
+#line 548 "nested_loops.accel.cu"
         }
         __syncthreads();
         for (long long accel_j_4 = threadIdx.x; accel_j_4 < m; accel_j_4 += blockDim.x) {
             int j = (int)accel_j_4;
 #line 77 "nested_loops.c"
             accel_row_2[j] = b[g * m + j];
-#line 531 "nested_loops.accel.cu"
+#line 555 "nested_loops.accel.cu"
         }
         __syncthreads();
         for (long long accel_j_5 = threadIdx.x; accel_j_5 < m; accel_j_5 += blockDim.x) {
             int j = (int)accel_j_5;
 #line 79 "nested_loops.c"
             b[g * m + j] = accel_row_2[m - 1 - j];
-#line 538 "nested_loops.accel.cu"
+#line 562 "nested_loops.accel.cu"
         }
     }
 }

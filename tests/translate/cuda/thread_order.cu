@@ -56,16 +56,20 @@ template <int K, class T> __device__ static inline T *accel_warp_slots()
     return slots;
 }
 
-/* Synchronizes the threads of one row: a power of two of a warp's lanes, or the whole block. */
+/* A row is a power of two of a warp's lanes, or a whole block: the mask of the lanes. Where all lanes of the warp are, a synchronization of the
+   whole warp is faster: the hardware synchronizes the rows of a warp one after another. */
 __device__ static inline unsigned accel_row_mask()
 {
     unsigned lane = (threadIdx.x + blockDim.x * threadIdx.y) % 32;
     return (0xffffffffu >> (32 - blockDim.x)) << (lane - threadIdx.x);
 }
-__device__ static inline void accel_row_sync()
+__device__ static inline bool accel_is_whole_warp()
 {
-    if (blockDim.x <= 32) __syncwarp(accel_row_mask());
-    else __syncthreads();
+#ifdef ACCEL_SIM
+    return false;
+#else
+    return __activemask() == 0xffffffffu;
+#endif
 }
 
 /* The number of a loop's trips for a lane. The lanes share the trips cyclically; `lanes` must be a power of two. */
@@ -99,7 +103,8 @@ template <class Op, class... Ops, class T, class... Ts> __device__ static inline
 template <class... Ops, class... Ts> __device__ static inline void accel_row_reduce_all(Ts &...values)
 {
     if (blockDim.x <= 32) {
-        accel_row_shuffle<Ops...>(accel_row_mask(), values...);
+        if (accel_is_whole_warp()) accel_row_shuffle<Ops...>(0xffffffffu, values...);
+        else accel_row_shuffle<Ops...>(accel_row_mask(), values...);
         return;
     }
     accel_row_store<0, Ops...>(values...);
@@ -195,7 +200,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_rows_behind_pointers_1
     auto accel_iteration = [&](int j) {
 #line 6 "thread_order.c"
         b[i][j] = a[i - 1][j] + a[i + 1][j];
-#line 199 "thread_order.accel.cu"
+#line 204 "thread_order.accel.cu"
     };
     if (accel_many && accel_t0 + 64 < accel_n0) {
         int accel_first0 = (int)accel_t0;
@@ -221,7 +226,7 @@ extern "C" __global__ void accel_k_down_columns_1(const double *__restrict__ a, 
     {
 #line 13 "thread_order.c"
         double sum = 0;
-#line 225 "thread_order.accel.cu"
+#line 230 "thread_order.accel.cu"
         double accel_sum0 = 0;
         const long long accel_trips_i = accel_trips(0, n, 1, false, false);
 #pragma unroll 8
@@ -229,14 +234,14 @@ extern "C" __global__ void accel_k_down_columns_1(const double *__restrict__ a, 
             int i = (int)accel_c;
 #line 14 "thread_order.c"
             accel_sum0 += a[i * m + j] * x[i];
-#line 233 "thread_order.accel.cu"
+#line 238 "thread_order.accel.cu"
         }
         accel_sum0 = accel_over_lanes(accel_sum0, accel_lanes);
         if (!accel_first) return;
         sum += accel_sum0;
 #line 15 "thread_order.c"
         y[j] = sum;
-#line 240 "thread_order.accel.cu"
+#line 245 "thread_order.accel.cu"
     }
 }
 
@@ -244,11 +249,12 @@ extern "C" __global__ void accel_k_down_columns_1(const double *__restrict__ a, 
  * for i: gang, worker; for j: vector; 1 to 1024 threads a row, by the number and the length of rows */
 extern "C" __global__ void __launch_bounds__(1024, 1) accel_k_along_rows_1(const double *__restrict__ a, const double *__restrict__ x, double *__restrict__ y, int n, int m, char *accel_scratch)
 {
+    accel_wait_for_queue();
     for (long long accel_i_1 = blockIdx.x * (long long)blockDim.y + threadIdx.y; accel_i_1 < n; accel_i_1 += (long long)gridDim.x * blockDim.y) {
         int i = (int)accel_i_1;
 #line 23 "thread_order.c"
         double sum = 0;
-#line 252 "thread_order.accel.cu"
+#line 258 "thread_order.accel.cu"
         {
             double accel_r_sum = 0;
             const int accel_lane = threadIdx.x + blockDim.x * blockIdx.y, accel_lanes = blockDim.x * gridDim.y;
@@ -258,18 +264,17 @@ extern "C" __global__ void __launch_bounds__(1024, 1) accel_k_along_rows_1(const
                 int j = (int)((int)accel_lane + accel_u3 * (int)accel_lanes);
 #line 24 "thread_order.c"
                 accel_r_sum += a[i * m + j] * x[j];
-#line 262 "thread_order.accel.cu"
+#line 268 "thread_order.accel.cu"
             }
             double accel_sum4 = accel_r_sum;
             accel_row_reduce_all<accel_add>(accel_sum4);
             if (gridDim.y > 1 && !accel_row_over_blocks<accel_add>(accel_scratch, accel_scratch + 256, accel_sum4)) continue;
             sum = sum + accel_sum4;
         }
-        accel_row_sync();
         if (threadIdx.x == 0) {
 #line 25 "thread_order.c"
             y[i] = sum;
-#line 273 "thread_order.accel.cu"
+#line 278 "thread_order.accel.cu"
         }
     }
 }
@@ -296,7 +301,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_both_1(const double *_
     auto accel_iteration = [&](int j) {
 #line 33 "thread_order.c"
         b[i * m + j] = 2 * a[i * m + j];
-#line 300 "thread_order.accel.cu"
+#line 305 "thread_order.accel.cu"
     };
     if (accel_many && accel_t0 + 64 < accel_n0) {
         int accel_first0 = (int)accel_t0;
@@ -338,7 +343,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_turned_1(double (*__re
                 f[0][i][j][k] = u[k][j][i] * u[k][j][i];
                 f[1][i][j][k] = u[k][j][i] + u[k][j][i];
             }
-#line 342 "thread_order.accel.cu"
+#line 347 "thread_order.accel.cu"
     };
     if (accel_many && accel_t0 + 16 < accel_n0) {
         int accel_first0 = (int)accel_t0;
@@ -382,7 +387,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_mostly_along_rows_1(do
             f[6][i][j] = 2 + v;
             f[7][i][j] = 3 - v;
         }
-#line 386 "thread_order.accel.cu"
+#line 391 "thread_order.accel.cu"
     };
     if (accel_many && accel_t0 + 32 < accel_n0) {
         int accel_first0 = (int)accel_t0;
@@ -416,7 +421,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_transposed_1(const flo
     auto accel_iteration = [&](int j) {
 #line 70 "thread_order.c"
         b[i][j] = a[j][i];
-#line 420 "thread_order.accel.cu"
+#line 425 "thread_order.accel.cu"
     };
     if (accel_many && accel_t0 + 24 < accel_n0) {
         int accel_first0 = (int)accel_t0;

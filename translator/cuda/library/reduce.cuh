@@ -203,17 +203,30 @@ template <class Op, class T> __device__ static inline T accel_lanes_reduce(T v, 
     return v;
 }
 
-//@ piece ROW_SYNC
-/* Synchronizes the threads of one row: a power of two of a warp's lanes, or the whole block. */
+//@ piece ROW_MASK
+/* A row is a power of two of a warp's lanes, or a whole block: the mask of the lanes. Where all lanes of the warp are, a synchronization of the
+   whole warp is faster: the hardware synchronizes the rows of a warp one after another. */
 __device__ static inline unsigned accel_row_mask()
 {
     unsigned lane = (threadIdx.x + blockDim.x * threadIdx.y) % 32;
     return (0xffffffffu >> (32 - blockDim.x)) << (lane - threadIdx.x);
 }
+__device__ static inline bool accel_is_whole_warp()
+{
+#ifdef ACCEL_SIM
+    return false;
+#else
+    return __activemask() == 0xffffffffu;
+#endif
+}
+
+//@ piece ROW_SYNC needs ROW_MASK
+/* Synchronizes the threads of one row. */
 __device__ static inline void accel_row_sync()
 {
-    if (blockDim.x <= 32) __syncwarp(accel_row_mask());
-    else __syncthreads();
+    if (blockDim.x > 32) __syncthreads();
+    else if (accel_is_whole_warp()) __syncwarp();
+    else __syncwarp(accel_row_mask());
 }
 
 //@ piece LANE_STEPS
@@ -223,7 +236,7 @@ __device__ static inline long long accel_lane_steps(long long trips, int lane, i
     return trips > lane ? ((trips - 1 - lane) >> (31 - __clz(lanes))) + 1 : 0;
 }
 
-//@ piece ROW_REDUCE needs WARP_SLOTS, ROW_SYNC
+//@ piece ROW_REDUCE needs WARP_SLOTS, ROW_MASK
 /* Combines each value over the row's threads in a fixed order; each of them gets the results. All values share the barriers. */
 template <int K> __device__ static inline void accel_row_store() {}
 template <int K, class Op, class... Ops, class T, class... Ts> __device__ static inline void accel_row_store(T &v, Ts &...rest)
@@ -249,7 +262,8 @@ template <class Op, class... Ops, class T, class... Ts> __device__ static inline
 template <class... Ops, class... Ts> __device__ static inline void accel_row_reduce_all(Ts &...values)
 {
     if (blockDim.x <= 32) {
-        accel_row_shuffle<Ops...>(accel_row_mask(), values...);
+        if (accel_is_whole_warp()) accel_row_shuffle<Ops...>(0xffffffffu, values...);
+        else accel_row_shuffle<Ops...>(accel_row_mask(), values...);
         return;
     }
     accel_row_store<0, Ops...>(values...);

@@ -162,13 +162,26 @@ static bool any_shared_accumulator(struct nested *s, struct loop *l)
     return false;
 }
 
+bool accumulators_settle_row(struct nested *s, const struct loop *l)
+{
+    if (!nested_has_rows(s) || s->mode != MODE_WORKER || s->teams->shared_memory) return false;
+    enum row_barrier barrier = mapping_row_barrier(s->t->kernel, l);
+    if (barrier == ROW_BARRIER_IF_OVERLAP) {
+        preamble_need(s->t->preamble, PIECE_DISJOINT);
+        nested_need_sync(s);
+        kernel_barrier(s->t, "if (!accel_disjoint) accel_row_sync();");
+    }
+    return barrier != ROW_BARRIER_ALWAYS;
+}
+
 void accumulators_end(struct nested *s, struct loop *l)
 {
     if (any_shared_accumulator(s, l)) {
         nested_need_sync(s);
         kernel_barrier(s->t, nested_has_rows(s) ? "accel_row_sync();" : nested_has_few_workers(s) ? "accel_worker_sync(8);" : "accel_worker_sync();");
     }
-    if (s->mode == MODE_GANG && !s->teams->packed) s->dirty = SYNC_CLEAN;
+    bool settled = (s->mode == MODE_GANG && !s->teams->packed) || accumulators_settle_row(s, l);
+    if (settled) s->dirty = SYNC_CLEAN;
     combine_all(s, l);
 }
 

@@ -368,6 +368,7 @@ static void preface(struct nested *s, struct buffer *out)
 {
     s->t->out = out;
     if (s->t->kernel->one_gang) kernel_line(s->t, "if (blockIdx.x > 0) return;");
+    kernel_wait_for_queue(s->t);
     if (s->teams->packed && !s->teams->probed) {
         kernel_line(s->t, "const int accel_lane = threadIdx.x %% 8;");
         if (s->needs_mask) kernel_line(s->t, "const unsigned accel_mask = 0xffu << (threadIdx.x %% 32 - accel_lane);");

@@ -118,6 +118,8 @@ void lane_packing_close(struct nested *s);
 
 bool accumulators_needed(const struct loop *l);
 void accumulators_begin(struct nested *s, struct loop *l); /* before the loop; uses of its reduction variables then print as the accumulators */
+/* After a loop of a row, before its values are combined: whether no barrier is due then. Prints one for ranges that overlap. */
+bool accumulators_settle_row(struct nested *s, const struct loop *l);
 void accumulators_end(struct nested *s, struct loop *l);   /* combines them over the team; uses print as around the loop again */
 
 /* Of the loop kernel->row_blocks: its lanes in all blocks of a row, which are declared; after it, all blocks but the last one leave the row,

@@ -283,7 +283,9 @@ void partition_loop(struct nested *s, struct loop *l)
     if (probed) lane_packing_close(s);
     if (collecting) accumulators_end(s, l);
     else if (!l->plan.accumulates && t->kernel->row_blocks == l) row_blocks_end(s, &(struct reduction_list){0});
+    bool settled = l->plan.accumulates && accumulators_settle_row(s, l);
     if (l->plan.accumulates) accumulate_close(t, l, s->teams->packed, nested_team(s).single);
+    if (settled) s->dirty = SYNC_SINGLE;
     if (scoped) {
         t->indent -= 4;
         kernel_line(t, "}");
