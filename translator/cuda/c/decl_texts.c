@@ -7,7 +7,7 @@ struct decl_text {
     const char *text;
 };
 
-/* The slot of d, or the free one where it belongs; fewer than all slots are taken. */
+/* The slot of d, or the free one for it. At least one slot is free. */
 static struct decl_text *slot_of(const struct decl_texts *t, const struct decl *d)
 {
     unsigned i = (unsigned)(((uint64_t)(uintptr_t)d * 0x9e3779b97f4a7c15u) >> 40) & (t->room - 1);

@@ -5,7 +5,7 @@
 
 struct decl;
 
-/* Starts with { 0 }; all of it is in the arena that things are added with. */
+/* Initialized with { 0 }; its memory is in the arena of decl_texts_set. */
 struct decl_texts {
     struct decl_text *slots;
     unsigned room, count;

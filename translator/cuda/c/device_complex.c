@@ -118,14 +118,14 @@ static const struct type *element_of(const struct type *t) { return t->kind == T
 
 static long long float_size(const struct type *t, long long otherwise) { return t->kind == TYPE_FLOAT ? t->size : otherwise; }
 
-/* x op= e, computed in a type that is not x's. */
+/* x op= e, computed in another type than x's. */
 static bool print_update(struct device_text *d, struct node *n, struct buffer *out)
 {
     const struct type *x = n->child[0]->type, *e = n->child[1]->type;
     if (n->op == OP_NONE || !x || !e || (!device_is_complex(x) && !device_is_complex(e))) return false;
     long long size = float_size(element_of(e), 0), own = float_size(element_of(x), 4);
     if (device_is_complex(x) && size <= own) return false;
-    bool once = node_has_effects(n->child[0]);        /* its place is found once */
+    bool once = node_has_effects(n->child[0]); /* its address is evaluated once */
     bool misaligned = device_is_complex(x) && device_is_misaligned(n->child[0]), by_copy = type_is_volatile_class(x) || misaligned;
     const char *found = by_copy ? "(*accel_r)" : "accel_r";
     const char *target = once ? found : device_operand(d, n->child[0]), *wide = size > 4 || own > 4 ? "double" : "float";

@@ -1,14 +1,14 @@
-/* device_complex_terms: sums and products of complex numbers whose results are looked at once (cuda/library/complex_terms.cuh).
+/* device_complex_terms: sums and products of complex numbers with one test for NaN at the end (cuda/library/complex_terms.cuh).
  * SPDX-License-Identifier: MIT
- * An expression is a tree of + - * ~ over numbers of one complex type, and of real ones: each of these gives NaN in both parts where an
- * operand has it in both. What else stands in it is an operand, evaluated once. */
+ * An expression is a tree of + - * ~ over numbers of one complex type and real numbers: the result of each operator is NaN in both parts if
+ * an operand is. All other nodes are operands, evaluated once. */
 #include "base/device_arithmetic.h"
 #include "cuda/c/device_complex.h"
 #include "cuda/c/device_library_texts.h"
 #include "cuda/c/device_text_private.h"
 #include "base/unit.h"
 
-/* An expression's node without the parentheses and steps around it that change nothing. */
+/* The node without parentheses and conversions that change nothing. */
 static struct node *without_steps(struct node *n)
 {
     while ((n->kind == NODE_PAREN || (n->kind == NODE_IMPLICIT && device_is_complex(n->child[0]->type))) && n->n_children == 1 &&
@@ -29,7 +29,7 @@ static bool is_real(const struct node *n)
     return !device_is_complex(n->kind == NODE_IMPLICIT ? n->child[0]->type : n->type);
 }
 
-/* Larger trees are cut: each node is a level of templates. */
+/* Larger trees are split: each node is a level of templates. */
 enum { LARGEST = 48 };
 
 struct tree {

@@ -1,6 +1,6 @@
-/* device_compound_literal: compound literals, whose objects C keeps until the block ends. SPDX-License-Identifier: MIT
- * One whose address is used is a variable before the statement or, in an expression that stands where no statement does (the bounds of a
- * distributed loop), a temporary of that expression; where the address may be kept longer, a variable of the function. */
+/* device_compound_literal: compound literals, whose lifetime in C is that of the block. SPDX-License-Identifier: MIT
+ * A literal whose address is used becomes a variable before the statement or, in an expression that is not in a statement (the bounds of a
+ * distributed loop), a temporary of that expression, or a variable of the function if the address may be kept longer. */
 #include "base/arena.h"
 #include "cuda/c/device_library_texts.h"
 #include "cuda/c/device_text_private.h"
@@ -17,7 +17,7 @@ void device_print_list_value(struct device_text *d, const struct type *t, struct
     buffer_free(&value);
 }
 
-/* In a table: a table of its own before it. */
+/* In a table: the literal becomes a table of its own before it. */
 static void print_constant_literal(struct device_text *d, struct node *n, struct node *list, struct buffer *out)
 {
     const char *name = arena_printf(d->u->arena, "accel_literal_%d", ++d->temporaries);

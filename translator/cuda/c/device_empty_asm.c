@@ -1,5 +1,5 @@
 /* device_empty_asm: asm ("" : outputs : inputs). SPDX-License-Identifier: MIT
- * Without an instruction an operand keeps its value: an output that shares its place with an input gets the input's, others stay. */
+ * Without an instruction operands keep their values: an output in the same register as an input is assigned the input's value. */
 #include "cuda/c/device_text_private.h"
 #include "kernel/device_code/asm_operands.h"
 

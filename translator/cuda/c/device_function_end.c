@@ -1,10 +1,11 @@
 /* device_function_end: whether control may reach the end of a function. SPDX-License-Identifier: MIT
- * C lets it where nobody uses the value; C++ compilers take it that it never happens. */
+ * C allows it if the value is not used; C++ compilers assume that it never happens. */
 #include "cuda/c/device_text_private.h"
 
 static bool goes_on(const struct node *n);
 
-/* A loop without a condition ends by a jump alone. (A break of a loop or switch inside counts, too: then there is one return more.) */
+/* A loop without a condition ends only by a jump. (The break of a loop or switch in it counts too, which adds a return that is not
+ * required.) */
 static bool loop_ends(const struct node *n)
 {
     const struct node *condition = n->kind == NODE_FOR ? n->child[1] : n->child[n->kind == NODE_DO];
@@ -18,7 +19,7 @@ static bool find_default(struct node *n, void *context)
     return n->kind != NODE_SWITCH;
 }
 
-/* Every value has a case, none breaks, and the last ends by a jump. */
+/* Every value has a case, no case breaks, and the last one ends with a jump. */
 static bool switch_ends(const struct node *n)
 {
     bool complete = false;

@@ -1,12 +1,12 @@
-/* device_rewrite_call: calls, with library functions under the names and argument types that give C's meaning. SPDX-License-Identifier: MIT
- * CUDA overloads the math functions; an argument of the parameter's very type picks the function that C would have called. */
+/* device_rewrite_call: calls, of library functions by the names and argument types that have C's meaning. SPDX-License-Identifier: MIT
+ * CUDA overloads the math functions; arguments of exactly the parameters' types select the function that C calls. */
 #include "cuda/c/device_library_texts.h"
 #include "cuda/c/device_text_private.h"
 #include "directive/bind/routines.h"
 #include "region/global_arguments.h"
 #include <string.h>
 
-/* Comparisons and logic are int in C and bool in C++. */
+/* The results of comparisons and logical operators are int in C and bool in C++. */
 static bool is_bool_in_cxx(const struct node *n)
 {
     n = node_strip(n);
@@ -56,7 +56,7 @@ static void print_global(struct device_text *d, struct node *a, struct buffer *o
     else device_text_print(d, a->kind == NODE_IMPLICIT ? a->child[0] : a, out);
 }
 
-/* Arguments that nobody wrote, behind the others. */
+/* Implicit arguments, after the others. */
 static void print_globals(struct device_text *d, struct node *n, struct buffer *out)
 {
     const char *separator = n->n_children > 1 && !node_is_global_argument(n->child[1]) ? ", " : "";
@@ -85,7 +85,7 @@ static void print_arguments(struct device_text *d, struct node *n, bool library,
     device_gap(d, end, n->to, out);
 }
 
-/* A call without a prototype in sight converts nothing: C++ wants the parameter's type where C's bits are the same. */
+/* A call without a visible prototype converts nothing: C++ requires the parameter's type even if the representation is the same. */
 static bool needs_parameter_type(struct device_text *d, const struct type *to, const struct node *a)
 {
     const struct type *from = a->type;
@@ -118,7 +118,7 @@ static int written_arguments(const struct node *call)
     return n;
 }
 
-/* `int f();` takes any arguments: those that the definition has no parameter for are computed, parameters without one get a 0. */
+/* `int f();` accepts any arguments: those without a parameter in the definition are evaluated, parameters without an argument are 0. */
 static void print_unchecked(struct device_text *d, struct node *n, const struct decl *f, const char *name, struct buffer *out)
 {
     int given = written_arguments(n), n_globals = n->n_children - 1 - given, n_members = f->n_members - n_globals;
@@ -135,7 +135,7 @@ static void print_unchecked(struct device_text *d, struct node *n, const struct 
     buffer_puts(out, "))");
 }
 
-/* A checked operation with 128 bits: in an operand, or in the result that the last argument points to. */
+/* A checked operation with 128 bits, in an operand or in the result that the last argument points to. */
 static bool is_wide(const struct node *n)
 {
     for (int i = 1; i < n->n_children; i++) {
@@ -155,7 +155,7 @@ static void print_library_name(struct device_text *d, const struct device_functi
     device_use_helper(d, wide ? HELPER_overflow_wide : f->helper);
 }
 
-/* A function that is called above its definition needs a prototype. */
+/* A function that is called before its definition requires a prototype. */
 static void note_early_use(struct device_text *d, const struct decl *callee)
 {
     if (!d->function || callee->from <= d->function->from) return;
@@ -164,7 +164,7 @@ static void note_early_use(struct device_text *d, const struct decl *callee)
     ARENA_PUSH(d->u->arena, d->early, d->n_early, callee);
 }
 
-/* A call that is a constant on the device: its arguments are evaluated where that shows. */
+/* A call whose value is constant on the device: its arguments are evaluated if they have effects. */
 static void print_constant_call(struct device_text *d, struct node *call, const char *constant, struct buffer *out)
 {
     const char *effects = "";

@@ -1,4 +1,4 @@
-/* device_rewrite_cast: implicit conversions that C++ refuses or would choose differently, as written casts. SPDX-License-Identifier: MIT */
+/* device_rewrite_cast: implicit conversions that C++ rejects or does differently, as explicit casts. SPDX-License-Identifier: MIT */
 #include "cuda/c/device_complex.h"
 #include "cuda/c/data/device_volatile.h"
 #include "cuda/c/device_text_private.h"
@@ -18,7 +18,7 @@ static const struct node *parent_above_parentheses(const struct node *n)
     return p;
 }
 
-/* The type of the pointer that an expression of type t is or decays to, as device code has it. */
+/* The type in device code of the pointer that an expression of type t is or decays to. */
 static const struct type *pointee_of(const struct type *t)
 {
     return type_is_vla_shaped(t) ? device_flat_element(t) : t->base;
@@ -43,7 +43,7 @@ static bool is_plain_zero(const struct node *n)
     return n->kind == NODE_INTEGER && n->has_value && n->value == 0;
 }
 
-/* A list in braces refuses what narrows, unless it is a constant that fits. */
+/* A list in braces rejects narrowing conversions, except of constants that fit. */
 static bool narrows(const struct type *to, const struct node *from)
 {
     const struct type *f = from->type;
@@ -59,7 +59,7 @@ static bool is_library_argument(const struct node *n, const struct node *parent)
     return parent->child[0] != n;
 }
 
-/* Operators whose result depends on the sign of the operand n. */
+/* Operators whose result depends on the signedness of the operand n. */
 static bool sign_matters(const struct node *n, const struct node *parent)
 {
     if (parent->kind == NODE_CONDITIONAL) return !node_inside(n, parent->child[0]);
@@ -69,7 +69,7 @@ static bool sign_matters(const struct node *n, const struct node *parent)
     return parent->kind == NODE_GNU_CONDITIONAL;
 }
 
-/* An enum whose values are unsigned is unsigned in C's arithmetic and an int in C++'s. */
+/* An enum whose values are unsigned is promoted to unsigned in C and to int in C++. */
 static bool enum_changes_sign(const struct type *to, const struct node *from, const struct node *parent)
 {
     if (from->type->kind != TYPE_ENUM || from->has_value || !parent) return false;
@@ -90,7 +90,7 @@ static bool arithmetic_needs_cast(struct device_text *d, const struct type *to, 
     return enum_changes_sign(to, from, parent);
 }
 
-/* A string literal is an array of const in C++; that matters only where a char * is stored or passed. */
+/* A string literal is an array of const char in C++; that matters only if a char * is stored or passed. */
 static bool string_needs_cast(const struct node *n)
 {
     const struct node *p = parent_above_parentheses(n);
@@ -115,7 +115,7 @@ static bool needs_cast(struct device_text *d, const struct node *n, const struct
     return type_is_arithmetic(to) && type_is_arithmetic(from) && arithmetic_needs_cast(d, to, inner, n);
 }
 
-/* A cast binds weaker than what follows an operand. */
+/* A cast has lower precedence than postfix operators. */
 static bool needs_outer_parentheses(const struct node *n)
 {
     const struct node *p = n->parent;
@@ -157,7 +157,7 @@ static bool is_volatile_load(const struct node *n)
     return n->kind == NODE_IMPLICIT && n->n_children && device_loads_volatile(n->type, n->child[0]->type);
 }
 
-/* Below the conversions, of which those that copy a volatile class stay. */
+/* The node without its conversions, except those that copy a volatile class. */
 static struct node *below_conversions(struct node *n)
 {
     while (n->kind == NODE_IMPLICIT && n->n_children && !is_volatile_load(n)) n = n->child[0];
@@ -179,7 +179,7 @@ bool device_print_implicit(struct device_text *d, struct node *n, struct buffer 
     return true;
 }
 
-/* Offset behind the `)` that closes the type of a cast. */
+/* Offset after the `)` that closes the type of a cast. */
 static unsigned behind_type(struct device_text *d, const struct node *n)
 {
     const char *text = d->u->text;
@@ -192,7 +192,7 @@ static unsigned behind_type(struct device_text *d, const struct node *n)
     return n->child[0]->from;
 }
 
-/* (union u)x, as GNU C has it: the member of x's type is set. */
+/* (union u)x of GNU C: sets the member of x's type. */
 static bool print_union_cast(struct device_text *d, struct node *n, struct node *e, struct buffer *out)
 {
     const struct type *t = n->type;

@@ -1,5 +1,5 @@
 /* device_rewrite_declaration: declarations inside functions. SPDX-License-Identifier: MIT
- * A declaration stays as it is written where C++ takes it; otherwise each of its variables gets one of its own. */
+ * A declaration that C++ accepts is printed as written; otherwise each of its variables gets a declaration of its own. */
 #include "base/token.h"
 #include "cuda/c/device_text_private.h"
 #include "kernel/device_code/declarations_apart.h"
@@ -8,7 +8,7 @@
 
 static struct node *initialiser(const struct node *var) { return var->n_children ? var->child[var->n_children - 1] : NULL; }
 
-/* The text of the declaration names a type that device code has under another name, or only at file scope. */
+/* The text of the declaration names a type that has another name in device code, or is declared only at file scope. */
 static bool has_other_type(struct device_text *d, const struct type *t)
 {
     if (device_type_is_elsewhere(t)) return true;
@@ -23,7 +23,7 @@ static bool needs_own_declaration(struct device_text *d, struct node *stmt, stru
     return has_other_type(d, var->decl->type) || device_declares_apart(d->u, stmt, var) || (init && device_needs_positions(d, var->decl->type, init));
 }
 
-/* Sizes of the rows that a local pointer runs over, as constants of their own. */
+/* Constants for the sizes of the rows that a local pointer points to. */
 static void print_dimensions(struct device_text *d, const struct decl *v, struct buffer *out)
 {
     int n = v->type->kind == TYPE_POINTER ? array_n_dimensions(v->type) : 0;
@@ -32,7 +32,7 @@ static void print_dimensions(struct device_text *d, const struct decl *v, struct
                       device_string(d, array_dimension_expr(v->type, k)));
 }
 
-/* `T v; v = initialiser;`, which may be jumped over. */
+/* `T v; v = initialiser;`, which a jump may pass. */
 static void print_assigned(struct device_text *d, const struct type *plain, const char *name, struct node *init, struct buffer *out)
 {
     buffer_printf(out, "%s; %s = ", device_text_declare(d, plain, name, "", false), name);
@@ -41,7 +41,7 @@ static void print_assigned(struct device_text *d, const struct type *plain, cons
     buffer_putc(out, ';');
 }
 
-/* `{ T values = initialiser; copy }`: behind the declaration of an array or record that may be jumped over. */
+/* `{ T values = initialiser; copy }`, after the declaration of an array or record that a jump may pass. */
 static void print_copy(struct device_text *d, const struct type *t, const char *declared, const char *name, struct node *init, struct buffer *out)
 {
     struct buffer late = { 0 }, value = { 0 };
@@ -82,7 +82,7 @@ static void print_separate(struct device_text *d, struct node *stmt, struct node
     buffer_free(&value);
 }
 
-/* As it is written: initialisers and renamed variables in place. */
+/* As written, with initialisers and renamed variables in place. */
 static void print_as_written(struct device_text *d, struct node *n, struct buffer *out)
 {
     bool late_ok = n->n_children && n->child[0]->decl->storage != STORAGE_STATIC && !n->child[0]->decl->type->is_const &&
@@ -114,7 +114,7 @@ static int newlines(const char *text, size_t from, size_t to)
     return n;
 }
 
-/* No object is declared here: types, prototypes and extern variables are printed at file scope. */
+/* It declares no object: types, prototypes and extern variables are printed at file scope. */
 static bool only_names(struct device_text *d, const struct node *n)
 {
     return !n->n_children || token_has_word(d->u->text, n->from, n->to, "extern");

@@ -1,4 +1,4 @@
-/* device_rewrite_expression: which rewriting an expression needs, and the small ones. SPDX-License-Identifier: MIT */
+/* device_rewrite_expression: selects the rewriting of an expression; the short ones. SPDX-License-Identifier: MIT */
 #include "cuda/c/device_complex.h"
 #include "cuda/c/data/device_volatile.h"
 #include "kernel/device_code/device_layout.h"
@@ -24,7 +24,7 @@ static bool printed_in_place(const struct device_text *d, const struct decl *dec
     return false;
 }
 
-/* A table or a declared variable: the others are declared in the code that is printed. */
+/* Records the use of a table or declared variable; others are declared in the printed code. */
 static void use_variable(struct device_text *d, struct node *n)
 {
     struct decl *v = syntax_definition(d->u, n->decl);
@@ -36,7 +36,7 @@ static void use_variable(struct device_text *d, struct node *n)
 
 bool device_is_bare_enum(const struct decl *decl) { return decl->function != NULL; }
 
-/* An unnamed enum of a system header, whose enumerators nvcc knows from its own. */
+/* An unnamed enum of a system header: nvcc's headers may define its enumerators. */
 static bool is_of_system_header(const struct decl *e) { return e->is_system && !*e->parent->name; }
 
 bool device_is_number(const struct decl *e)
@@ -61,7 +61,7 @@ static bool print_name(struct device_text *d, struct node *n, struct buffer *out
     return true;
 }
 
-/* _Generic: clang keeps the chosen branch only in the type; a branch is told by its type. */
+/* _Generic: libclang only gives the type of the chosen branch, which identifies it. */
 static bool print_generic(struct device_text *d, struct node *n, struct buffer *out)
 {
     struct node *chosen = NULL;
@@ -90,7 +90,7 @@ static bool print_gnu_conditional(struct device_text *d, struct node *n, struct 
     return true;
 }
 
-/* `c ? f() : 0` with a function without a value: neither branch has one. */
+/* `c ? f() : 0` with a void function: both branches are void. */
 static bool print_conditional(struct device_text *d, struct node *n, struct buffer *out)
 {
     const struct type *a = n->n_children == 3 ? node_strip(n->child[1])->type : NULL, *b = a ? node_strip(n->child[2])->type : NULL;
@@ -104,7 +104,7 @@ static bool is_void_pointer(const struct type *t)
     return t && t->kind == TYPE_POINTER && (t->base->kind == TYPE_VOID || t->base->kind == TYPE_FUNCTION);
 }
 
-/* GNU C counts bytes in void pointer arithmetic. */
+/* In GNU C arithmetic on void pointers counts bytes. */
 static bool print_void_arithmetic(struct device_text *d, struct node *n, struct buffer *out)
 {
     struct node *a = n->child[0], *b = n->child[1];
@@ -116,7 +116,7 @@ static bool print_void_arithmetic(struct device_text *d, struct node *n, struct 
     return true;
 }
 
-/* An unsigned bit-field is an int where its values fit. C++ forgets in a branch of ?: that it was a bit-field. */
+/* An unsigned bit-field whose values fit is promoted to int. C++ does not do so in a branch of ?:. */
 static bool is_promoted_branch(const struct node *n)
 {
     const struct decl *field = n->decl;
@@ -126,7 +126,7 @@ static bool is_promoted_branch(const struct node *n)
     return p && (p->kind == NODE_GNU_CONDITIONAL || (p->kind == NODE_CONDITIONAL && p->child[0] != below));
 }
 
-/* Bytes from the begin of the record that the member expression names to the member. */
+/* Offset in bytes of the member in the record of the member expression. */
 static long long offset_in_object(const struct node *n)
 {
     const struct decl *m = n->decl, *r = node_strip(n->child[0])->type->decl;
@@ -162,7 +162,7 @@ static bool print_member(struct device_text *d, struct node *n, struct buffer *o
     return false;
 }
 
-/* DBL_EPSILON is ((double)2.2e-16L): a long double constant that is converted at once needs no such type. */
+/* DBL_EPSILON is ((double)2.2e-16L): a long double constant that is converted immediately requires no long double. */
 static bool print_floating(struct device_text *d, struct node *n, struct buffer *out)
 {
     const struct node *p = n->parent;
@@ -203,7 +203,7 @@ static bool print_other(struct device_text *d, struct node *n, struct buffer *ou
 
 static bool is_below_alignment(const struct type *t) { return t && t->typedef_align > 0 && t->typedef_align < t->align; }
 
-/* Objects of a typedef with less than the alignment of its type: GPUs trap at an access that is not aligned. */
+/* Objects of a typedef with a smaller alignment than its type: an access that is not aligned is an error on GPUs. */
 static const char *aligned_pointer(struct device_text *d, const struct type *t, struct node *pointer)
 {
     device_use_helper(d, HELPER_aligned);

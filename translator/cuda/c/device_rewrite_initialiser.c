@@ -1,5 +1,5 @@
-/* device_rewrite_initialiser: initialisers as C++17 takes them. SPDX-License-Identifier: MIT
- * A list with designators is printed in the object's own order (kernel/device_code/initialiser_parts.h). */
+/* device_rewrite_initialiser: initialisers in C++17. SPDX-License-Identifier: MIT
+ * A list with designators is printed in the order of the object's parts (kernel/device_code/initialiser_parts.h). */
 #include "cuda/c/data/device_volatile.h"
 #include "kernel/device_code/device_layout.h"
 #include "kernel/device_code/initialiser_parts.h"
@@ -7,10 +7,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* What cannot stand in a list is assigned behind it: `late` takes "v.u.f = 1.0f; ", path is "v.u". */
+/* Parts that a list cannot initialize are assigned after it: `late` collects "v.u.f = 1.0f; ", path is "v.u". */
 static void print_slot(struct device_text *d, struct initialiser_part *s, const char *path, struct buffer *late, struct buffer *out);
 
-/* The array or record at `path`, behind its declaration. */
+/* The array or record at `path`, after its declaration. */
 static void print_aggregate(struct device_text *d, struct initialiser_part *s, const char *path, struct buffer *late)
 {
     struct buffer value = { 0 }, later = { 0 };
@@ -33,7 +33,7 @@ static void print_members(struct device_text *d, struct initialiser_part *s, con
     }
 }
 
-/* In a constant table, behind which nothing is assigned: as C++20 has it. NVRTC 13.0 finds no member of an unnamed union in an unnamed
+/* In a constant table, which nothing can assign: designators of C++20. NVRTC 13.0 finds no member of an unnamed union in an unnamed
  * struct, and has no code for bit-fields. */
 static void print_designated(struct device_text *d, struct initialiser_part *s, const struct decl *m, const char *path, struct buffer *out)
 {

@@ -1,6 +1,6 @@
 /* device_rewrite_local_vla: arrays of variable length that device code declares. SPDX-License-Identifier: MIT
- * Their elements lie in an object that is destroyed at the end of the scope, whichever way that is left; the name is a pointer to the
- * innermost elements, as for every such array. All sizes are constants of their own, for they are those at the declaration. */
+ * Their elements are in an object that is destroyed at the end of the scope, also after a jump; the name is a pointer to the innermost
+ * elements, as for every such array. Each size is a constant of its own: its value is that at the declaration. */
 #include "cuda/c/device_library_texts.h"
 #include "cuda/c/device_text_private.h"
 

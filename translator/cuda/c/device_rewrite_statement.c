@@ -1,10 +1,10 @@
-/* device_rewrite_statement: statements that C++ or NVRTC lack. SPDX-License-Identifier: MIT */
+/* device_rewrite_statement: statements that C++ or NVRTC do not have. SPDX-License-Identifier: MIT */
 #include "cuda/c/device_text_private.h"
 #include <string.h>
 
 enum { MAX_CASES = 1024 };
 
-/* Values of a case are unsigned where the switch is over more than 63 bits of an unsigned type. */
+/* Case values are unsigned if the type of the switch is unsigned and has more than 63 bits. */
 static bool is_unsigned(const struct node *value) { return value->type && !value->type->is_signed && value->type->size > 4; }
 
 static bool is_ordered(const struct node *low, const struct node *high)
@@ -69,7 +69,7 @@ static bool print_case_range(struct device_text *d, struct node *n, struct buffe
     return true;
 }
 
-/* GNU C lets a return leave out the value of a function that has one, and give one in a function that has none. */
+/* GNU C allows a return without a value in a function that has one, and with a value in a void function. */
 static bool print_return(struct device_text *d, struct node *n, struct buffer *out)
 {
     const struct type *t = d->function ? d->function->type : NULL;

@@ -1,4 +1,4 @@
-/* device_rewrite_tokens: the text between the nodes, word by word, and the names that C++ or CUDA keep to themselves.
+/* device_rewrite_tokens: the text between the nodes, token by token, and the names that are reserved in C++ or CUDA.
  * SPDX-License-Identifier: MIT */
 #include "base/token.h"
 #include "cuda/c/device_complex.h"
@@ -16,13 +16,13 @@ static const char *const cxx_words[] = {
     "xor_eq", "alignas", "alignof", "wchar_t", "char8_t", "concept", "requires", "consteval", "constinit", "co_await", "co_return",
     "co_yield" };
 
-/* Names of CUDA that stand for types, variables or macros everywhere. */
+/* CUDA's names of types, variables and macros, reserved in all scopes. */
 static const char *const cuda_words[] = {
     "threadIdx", "blockIdx", "blockDim", "gridDim", "warpSize", "dim3", "cudaStream_t", "half", "half2", "div_t",
     "ldiv_t", "lldiv_t", "__device__", "__global__", "__host__", "__shared__", "__constant__", "__managed__", "__launch_bounds__",
     "__forceinline__", "__noinline__", "__grid_constant__", "__cluster_dims__" };
 
-/* Functions that CUDA declares at file scope in the global namespace, or that nvcc's own headers bring. */
+/* Functions that CUDA, or a header that nvcc includes, declares in the global namespace. */
 static const char *const cuda_functions[] = {
     "min", "max", "umin", "umax", "llmin", "llmax", "ullmin", "ullmax", "norm", "norm3d", "norm4d", "normf", "norm3df", "norm4df",
     "rnorm", "rnormf", "rnorm3d", "rnorm3df", "rnorm4d", "rnorm4df", "rhypot", "rhypotf", "rsqrt", "rsqrtf", "rcbrt", "rcbrtf",
@@ -45,7 +45,7 @@ static bool in_list(const char *const *list, size_t count, const char *name, uns
 }
 #define IN_LIST(list, name, length) in_list(list, sizeof (list) / sizeof *(list), name, length)
 
-/* char1 ... ulonglong4, also with the alignment that CUDA 13 writes behind (double4_16a). */
+/* char1 ... ulonglong4, also with the alignment suffix of CUDA 13 (double4_16a). */
 static bool is_vector_type(const char *name, unsigned length)
 {
     static const char *const bases[] = {"char", "uchar", "short",    "ushort",    "int",   "uint",
@@ -65,7 +65,7 @@ static bool is_word_of_text(const struct device_text *d, const char *word)
     return false;
 }
 
-/* `class_`, with as many underlines as make it a name that the program does not have. */
+/* `class_`, with enough underscores to be a name that the program does not use. */
 static const char *underlined(struct device_text *d, const char *name, unsigned length)
 {
     const char *text = arena_printf(d->u->arena, "%.*s_", (int)length, name);
@@ -81,7 +81,7 @@ const char *device_rename_hard(struct device_text *d, const char *name, unsigned
     return NULL;
 }
 
-/* Families of names that CUDA or our own device text has at file scope. */
+/* Names at file scope of CUDA or of generated code, by prefix. */
 static bool is_of_family(const char *name)
 {
     static const char *const prefixes[] = { "accel_", "atomic", "make_", "tex", "surf", "cuda", "__" };
@@ -95,7 +95,7 @@ bool device_clashes_at_file_scope(const char *name)
     return is_of_family(name) || IN_LIST(cuda_functions, name, (unsigned)strlen(name)) || (strncmp(name, "__builtin_", 10) && device_library_find(name));
 }
 
-/* Words of C and what they are in C++; "" drops the word. */
+/* Keywords of C and their spelling in C++; "" removes the keyword. */
 static const char *const words[][2] = {
     { "restrict", "" }, { "__restrict", "" }, { "__restrict__", "" }, { "_Bool", "bool" }, { "_Alignas", "alignas" },
     { "_Alignof", "alignof" }, { "__alignof__", "alignof" }, { "__alignof", "alignof" }, { "__extension__", "" }, { "register", "" },
@@ -121,7 +121,7 @@ static bool is_line_start(const char *text, unsigned at)
     return !at || text[at - 1] == '\n';
 }
 
-/* A `#` line: markers become #line, pragmas go; the newline stays with the text that follows. Returns its end. */
+/* A `#` line: line markers become #line, pragmas are removed; the newline belongs to the text after it. Returns its end. */
 static unsigned print_hash_line(struct device_text *d, unsigned at, unsigned to, struct buffer *out)
 {
     const char *text = d->u->text;
@@ -171,7 +171,7 @@ static void print_name(struct device_text *d, const struct token *t, struct buff
     else buffer_add(out, s, length);
 }
 
-/* Declarations and words that vanish with their parentheses. Returns their end, or `t->from`. */
+/* Declarations and keywords that are removed with their parentheses. Returns their end, or `t->from`. */
 static unsigned skip_construct(struct device_text *d, const struct token *t, unsigned to)
 {
     static const char *const always[] = { "_Static_assert", "static_assert", "__asm__", "__asm", "asm" };

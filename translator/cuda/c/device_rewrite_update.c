@@ -1,12 +1,11 @@
-/* device_rewrite_update: ++, -- and op= where C++ has none, enums, bools, void pointers, rows of variable length, or NVRTC computes another
- * value: ++ and -- of char and short.
- * SPDX-License-Identifier: MIT */
+/* device_rewrite_update: ++, -- and op= that C++ does not have (enums, bools, void pointers, rows of variable length) or that NVRTC
+ * compiles wrongly (++ and -- of char and short). SPDX-License-Identifier: MIT */
 #include "cuda/c/data/device_volatile.h"
 #include "cuda/c/device_text_private.h"
 
 static bool is_void_pointer(const struct type *t) { return t->kind == TYPE_POINTER && t->base->kind == TYPE_VOID; }
 
-/* C adds 1 to the promoted value and converts the sum. nvcc and NVRTC 13.0 add in the narrow type itself and take it that the sum does not
+/* C adds 1 to the promoted value and converts the sum. nvcc and NVRTC 13.0 add in the narrow type and assume that the sum does not
  * overflow: `for (signed char c = 2; c != 0; c++)` never ends (tests/gpu/compiler_faults.cu). They compute c += 1 as C does. */
 static bool is_narrow_step(const struct node *n)
 {
@@ -27,7 +26,7 @@ static const char *operator_of(const struct node *n)
     return n->op == OP_PREINC || n->op == OP_POSTINC ? "+" : "-";
 }
 
-/* The new value of `target`, from its old one. */
+/* The new value of `target`, computed from its old one. */
 static const char *new_value(struct device_text *d, struct node *n, const char *target)
 {
     struct arena *a = d->u->arena;
@@ -42,7 +41,8 @@ static const char *new_value(struct device_text *d, struct node *n, const char *
     return arena_printf(a, "%s %s (long long)%s%s", target, op, by, stride);
 }
 
-/* An object whose place is found only once: that of a member is its record's, as C++ has no references to bit-fields and packed members. */
+/* An object whose address is evaluated once: for a member, that of its record, since C++ has no references to bit-fields and packed
+ * members. */
 static void print_by_reference(struct device_text *d, struct node *n, const struct node *member, struct buffer *out)
 {
     struct node *place = member ? member->child[0] : n->child[0];
@@ -54,7 +54,7 @@ static void print_by_reference(struct device_text *d, struct node *n, const stru
                   node_is_step(n) && post ? "accel_v" : part);
 }
 
-/* c += 1; the old value is the new one less 1. A volatile object is read once. */
+/* c += 1; the old value is the new one minus 1. A volatile object is read once. */
 static bool print_narrow_step(struct device_text *d, struct node *n, struct buffer *out)
 {
     const struct type *t = n->child[0]->type;

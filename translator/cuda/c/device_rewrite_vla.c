@@ -5,7 +5,7 @@
 
 enum { MAX_SUBSCRIPTS = 16 };
 
-/* a[i][j] taken apart: the pointer or array it starts from and the subscripts, outermost first. */
+/* The parts of a[i][j]: the pointer or array and the subscripts, outermost first. */
 struct chain {
     struct node *root;
     struct node *index[MAX_SUBSCRIPTS];   /* NULL: 0, from a dereference */
@@ -85,7 +85,7 @@ static int n_levels(const struct type *t)
     return n;
 }
 
-/* A row whose own rows have a constant length decays to a pointer to those. */
+/* A row whose elements are rows of constant length decays to a pointer to those. */
 static const char *row_cast(struct device_text *d, const struct type *row)
 {
     if (type_is_vla_shaped(row) || row->base->kind != TYPE_ARRAY) return "";

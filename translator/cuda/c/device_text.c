@@ -1,5 +1,5 @@
 /* device_text: prints nodes of the syntax tree as CUDA C++. SPDX-License-Identifier: MIT
- * A node without a rewriting of its own is its text with the children printed in place. */
+ * A node without a rewriting prints as its own text, with its children printed in place. */
 #include "cuda/c/device_text_private.h"
 #include "directive/bind/routine_linkage.h"
 #include "base/line_map.h"
@@ -57,7 +57,7 @@ static const char *keep_name(struct device_text *d, const struct decl *decl, con
     return text;
 }
 
-/* A function of the library: nothing in the user's own text defines it. */
+/* A library function: the user's text does not define it. */
 static bool is_library_function(const struct decl *decl)
 {
     return decl->kind == DECL_FUNCTION && (!decl->has_body || decl->is_system);
@@ -70,8 +70,8 @@ static bool is_given(const struct device_text *d, const char *name)
     return false;
 }
 
-/* All tags are at file scope in device code. One of a function gets a number where the file has its name for another type. Those of system
- * headers get a name of ours: nvcc reads these headers too. */
+/* All tags are at file scope in device code. A tag of a function is numbered if the file uses its name for another type. Tags of system
+ * headers are renamed: nvcc includes these headers too. */
 static const char *tag_name(struct device_text *d, const struct decl *decl)
 {
     struct arena *a = d->u->arena;
@@ -145,7 +145,7 @@ const char *device_operand(struct device_text *d, struct node *n)
     return device_is_primary(n) && !cast ? text : arena_printf(d->u->arena, "(%s)", text);
 }
 
-/* Prints n where a statement stands: what it needs declared before it comes first, in a block of its own unless it stands in a block. */
+/* Prints the statement n after the declarations that it requires, in a block of its own unless it is in a block. */
 static void print_statement(struct device_text *d, struct node *n, bool in_block, struct buffer *out)
 {
     struct buffer text = { 0 }, pending = { 0 }, *outer = d->pending;
@@ -171,7 +171,7 @@ static void print_child(struct device_text *d, struct node *parent, struct node 
     else device_text_print(d, child, out);
 }
 
-/* An index that begins with a lambda: C++ takes two brackets in a row for an attribute. */
+/* An index that begins with a lambda is enclosed in parentheses: in C++ `[[` begins an attribute. */
 static void print_index(struct device_text *d, struct node *parent, struct node *index, struct buffer *out)
 {
     struct buffer text = { 0 };
@@ -195,7 +195,7 @@ void device_print_in_place(struct device_text *d, struct node *n, struct buffer 
     device_gap(d, at, n->to, out);
 }
 
-/* An expression in statement place has its `;` in its extent; one that was rewritten has not printed it. */
+/* The range of an expression that is a statement includes its `;`, which rewriting does not print. */
 static void end_statement(struct device_text *d, const struct node *n, struct buffer *out)
 {
     bool place = n->parent && node_is_statement_of(n->parent, n);
@@ -213,7 +213,7 @@ static void print_node(struct device_text *d, struct node *n, struct buffer *out
     else device_print_in_place(d, n, out);
 }
 
-/* A node printed from outside, when no statement around it takes declarations. */
+/* A node that is printed alone: no statement around it takes declarations. */
 static void print_root(struct device_text *d, struct node *n, struct buffer *out)
 {
     struct buffer text = { 0 }, pending = { 0 };

@@ -1,5 +1,5 @@
-/* device_text_closure: the declarations that device code uses, and what they use in turn. SPDX-License-Identifier: MIT
- * Functions and tables are printed as soon as they come up, which brings up more; types at the end, in C's order: declared before used. */
+/* device_text_closure: the transitive closure of the declarations that device code uses. SPDX-License-Identifier: MIT
+ * Functions and tables are printed when they are first used, which adds further uses; types at the end, each before its uses. */
 #include "cuda/c/data/device_volatile.h"
 #include "kernel/device_code/device_layout.h"
 #include "cuda/c/device_text_private.h"
@@ -24,7 +24,7 @@ static bool is_printed_locally(const struct device_text *d, const struct decl *d
     return false;
 }
 
-/* The declaration that is printed for a use of decl; NULL for none. */
+/* The declaration that is printed for a use of decl, or NULL. */
 static struct decl *printed_for(struct device_text *d, struct decl *decl)
 {
     if (decl->kind == DECL_ENUMERATOR || decl->kind == DECL_FIELD) decl = decl->parent;
@@ -68,7 +68,7 @@ bool device_is_declared(const struct device_text *d, const struct decl *v)
     return d->function && !v->function && (directive_reached(d->u, v) || directive_device_pointer(d->u, v));
 }
 
-/* How code names it, and its declaration, in parentheses. */
+/* The name that code uses for it, also in its declaration, in parentheses. */
 const char *device_declared_name(struct device_text *d, const struct decl *v)
 {
     return arena_printf(d->u->arena, "(%s%s%s)", directive_device_pointer(d->u, v) ? "" : "*", DECLARED_PREFIX, v->name);
@@ -147,7 +147,8 @@ static bool find_size_change(struct node *n, void *context)
     return !c->changes;
 }
 
-/* The sizes of a parameter are those at the function's entry; device code reads them at each access, or keeps what the function changes. */
+/* The sizes of a parameter are those at the function's entry. Device code evaluates them at each access; sizes that the function changes
+ * are kept in constants. */
 static void keep_sizes(struct device_text *d, struct decl *f)
 {
     for (int i = 0; i < f->n_members; i++) {
@@ -244,7 +245,8 @@ static int by_place(const void *a, const void *b)
     return (x->to < y->to) - (x->to > y->to);
 }
 
-/* A function that names a variable above its definition, by an extern declaration, prints behind that; its prototype stays in its place. */
+/* A function that uses a variable before its definition, by an extern declaration, is printed after the definition, its prototype in its
+ * place. */
 static void lower_functions(struct device_text *d)
 {
     for (int i = 0, n = d->n_pieces; i < n; i++) {
@@ -273,7 +275,7 @@ static void print_prototypes(struct device_text *d, struct buffer *out)
     }
 }
 
-/* Types come first: prototypes, tables and functions may need those that the program defines after them. */
+/* Types precede all others: prototypes, tables and functions may use types that the program defines after them. */
 static void print_pieces(struct device_text *d, struct buffer *out)
 {
     bool announced = false;

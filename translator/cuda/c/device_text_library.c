@@ -1,4 +1,4 @@
-/* device_text_library: library functions in device code, and the helper texts some of them need. SPDX-License-Identifier: MIT */
+/* device_text_library: library functions in device code, and the helper texts that some of them require. SPDX-License-Identifier: MIT */
 #include "cuda/c/device_library_texts.h"
 #include "cuda/c/device_text_private.h"
 #include <string.h>

@@ -57,7 +57,7 @@ struct decl *device_naming_typedef(struct device_text *d, const struct decl *r)
     return found && found->kind == DECL_TYPEDEF && found->type->decl == r ? found : NULL;
 }
 
-/* The typedef that t is printed by: its own, or that of an unnamed record where the program's own spelling is lost. */
+/* The typedef by which t is printed: its own, or that of an unnamed record if the program's spelling is not known. */
 static struct decl *printed_typedef(struct device_text *d, const struct type *t)
 {
     bool tagged = t->kind == TYPE_RECORD || t->kind == TYPE_ENUM;
@@ -80,7 +80,7 @@ static const char *name_of_type(struct device_text *d, const struct type *t)
     return arena_printf(a, "%s%s", quals, device_unqualified(d, t));
 }
 
-/* The typedef of t hides nothing that must be rewritten. */
+/* Whether the typedef of t names no type that must be rewritten. */
 static bool keeps_typedef(const struct type *t)
 {
     return device_kept_typedef(t) && !type_is_vla_shaped(t) && !array_level_varies(t);
@@ -100,7 +100,7 @@ static const char *declare_pointer(struct device_text *d, const struct type *t, 
     return declare(d, &pointee, text, "", false);
 }
 
-/* A pointer to a function is carried, not called: without its parameters, whose types would come along. */
+/* A pointer to a function is copied, not called. It prints without its parameters, whose types would have to be declared. */
 static const char *declare_function(struct device_text *d, const char *inner)
 {
     return arena_printf(d->u->arena, "void %s()", inner);
@@ -111,7 +111,7 @@ static const char *declare_array(struct device_text *d, const struct type *t, co
     struct type element = *t->base;
     long long count = array_level_count(t);
     if (t->is_const || pointee_const) element.is_const = true;
-    if (!count) count = 1;             /* C++ has none of no elements; sizes come from C */
+    if (!count) count = 1; /* C++ has no array without elements; sizes are computed in C's way */
     const char *size = count < 0 ? arena_printf(d->u->arena, "%s[]", inner) : arena_printf(d->u->arena, "%s[%lld]", inner, count);
     return declare(d, &element, size, "", false);
 }
@@ -141,7 +141,7 @@ const char *device_text_type(struct device_text *d, const struct type *t)
     return device_text_declare(d, t, "", "", false);
 }
 
-/* The type itself, or what its elements are, is const. */
+/* The type or its element type is const. */
 static bool has_const(const struct type *t)
 {
     while (!t->is_const && t->kind == TYPE_ARRAY) t = t->base;
@@ -172,14 +172,14 @@ const struct type *device_text_decay(struct device_text *d, const struct type *t
 
 const char *device_unqualified(struct device_text *d, const struct type *t) { return type_unqualified(d->u, t); }
 
-/* ---- what types bring along ---- */
+/* ---- types that types use ---- */
 
 static void use_named(struct device_text *d, struct decl *decl, unsigned at)
 {
     if (decl) device_text_use(d, decl, at);
 }
 
-/* A system header's record that is only pointed to (FILE) needs no definition. */
+/* A record of a system header that is only pointed to (FILE) requires no definition. */
 static bool stays_opaque(const struct type *t, bool pointed_to)
 {
     return t->kind == TYPE_RECORD && t->decl && t->decl->is_system && *t->decl->name && pointed_to;

@@ -37,7 +37,7 @@ bool device_converts_vector(const struct type *to, const struct type *from)
     return (a || b) && !(a && b && same_vectors(to, from));
 }
 
-/* A number is for all elements; other vectors keep their bits. */
+/* A number is the value of all elements; vectors of other types keep their bits. */
 void device_print_vector_conversion(struct device_text *d, const struct type *to, struct node *inner, struct buffer *out)
 {
     struct type plain = *to;

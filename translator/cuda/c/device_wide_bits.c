@@ -6,7 +6,7 @@
 #include "cuda/c/device_text_private.h"
 #include "kernel/device_code/precision.h"
 
-/* A value of 64 bits at most, cut to the precision. */
+/* A value of at most 64 bits, truncated to the precision. */
 static const char *cut(struct device_text *d, struct precision p, const char *value)
 {
     if (p.bits == 64) return arena_printf(d->u->arena, "((%s)%s)", p.is_signed ? "long long" : "unsigned long long", value);
@@ -55,7 +55,7 @@ static bool print_branches(struct device_text *d, struct node *n, struct buffer 
     return true;
 }
 
-/* The other operators with = depend on the low bits only, which are the same. */
+/* The results of the other assignment operators depend only on the low bits, which are the same. */
 static bool print_quotient(struct device_text *d, struct node *n, struct buffer *out)
 {
     if (n->op != OP_DIV && n->op != OP_REM) return false;

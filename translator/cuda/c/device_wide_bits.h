@@ -6,7 +6,7 @@
 struct node;
 struct buffer;
 
-/* Prints n if it is an operation on a bit-field of 33 to 63 bits whose result depends on the field's width; false: n needs nothing. */
+/* Prints n if it is an operation on a bit-field of 33 to 63 bits whose result depends on the field's width; false: n is none. */
 bool device_print_wide_bits(struct device_text *d, struct node *n, struct buffer *out);
 
 #endif

@@ -1,4 +1,4 @@
-/* device_attributes: what attributes in the program's text mean that the tree does not tell. SPDX-License-Identifier: MIT */
+/* device_attributes: attributes in the program's text that the syntax tree does not contain. SPDX-License-Identifier: MIT */
 #include "base/token.h"
 #include "cuda/c/device_text_private.h"
 #include "kernel/device_code/attributes.h"

@@ -1,4 +1,4 @@
-/* device_constants: values beyond the range of floating point in constant tables, which CUDA computes in no initialiser.
+/* device_constants: infinities and NaN in constant tables: CUDA's compilers do not evaluate their expressions in initialisers.
  * SPDX-License-Identifier: MIT */
 #include "cuda/c/device_library_texts.h"
 #include "cuda/c/device_text_private.h"
@@ -13,7 +13,7 @@ static bool is_floating(const struct type *t)
     return t && t->kind == TYPE_FLOAT;
 }
 
-/* value as an object of type t holds it. */
+/* value rounded to type t. */
 static double rounded(const struct type *t, double value)
 {
     return is_floating(t) && t->size == 4 ? (double)(float)value : value;

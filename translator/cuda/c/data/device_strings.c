@@ -1,4 +1,4 @@
-/* device_strings: string literals, decoded, since CUDA's compilers read prefixes, \u and bytes beyond ASCII in ways of their own.
+/* device_strings: string literals, decoded: CUDA's compilers treat prefixes, \u and bytes outside of ASCII differently.
  * SPDX-License-Identifier: MIT */
 #include "base/token.h"
 #include "base/utf8.h"
@@ -18,7 +18,7 @@ static void add_unit(struct device_text *d, struct units *u, unsigned long value
     ARENA_PUSH(d->u->arena, u->at, u->n, value);
 }
 
-/* A character, in as many elements as it takes. */
+/* A character, as one or more elements. */
 static void add_character(struct device_text *d, struct units *u, unsigned long c)
 {
     char bytes[4];
@@ -73,7 +73,7 @@ static struct units decode(struct device_text *d, const struct node *string)
     return u;
 }
 
-/* Without prefixes, characters by number and bytes beyond ASCII. __func__ and its like are strings that no literal spells. */
+/* Without prefixes, escapes by number and bytes outside of ASCII. __func__ and similar names are strings without a literal. */
 static bool is_plain(struct device_text *d, const struct node *string)
 {
     const char *at = d->u->text + string->from, *end = d->u->text + string->to;
@@ -98,7 +98,7 @@ static void print_narrow(const struct units *u, struct buffer *out)
     for (int i = 0; i < u->n; i++) buffer_printf(out, is_printable(u->at[i]) ? "%c" : "\\%03o", (int)(u->at[i] & 0xff));
 }
 
-/* A number ends with its literal: what follows could be a digit of it. */
+/* The literal ends after an escape by number: the next character could be one of its digits. */
 static void print_wide(const struct units *u, const char *prefix, struct buffer *out)
 {
     for (int i = 0; i < u->n; i++)

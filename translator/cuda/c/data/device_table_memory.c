@@ -1,7 +1,7 @@
-/* device_table_memory: the memory that constant tables are in. SPDX-License-Identifier: MIT
- * Constant memory holds 64 KiB in all. NVRTC 13.0 takes pointers that it finds there for addresses of global memory, and loads through them by
- * ld.global: what they point to must be there. And it takes it that nobody writes to a table, even where nobody does: files that cast const
- * away have theirs in global memory. */
+/* device_table_memory: the memory of constant tables. SPDX-License-Identifier: MIT
+ * Constant memory has 64 KiB. NVRTC 13.0 assumes that pointers in it are addresses of global memory, and loads through them by ld.global:
+ * their targets must be in global memory. It also assumes that a table is never written: in files that cast const away, tables are in
+ * global memory. */
 #include "cuda/c/device_text_private.h"
 #include "region/region.h"
 

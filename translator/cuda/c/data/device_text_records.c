@@ -1,7 +1,7 @@
 /* device_text_records: definitions of records, enums and typedefs. SPDX-License-Identifier: MIT
- * They are made from the tree, not from the program's text, at file scope and in the order that C++ needs: what a definition holds comes
- * before it, and what it only points to is announced. So the place of an attribute, of a declaration or of a tag in the program does not
- * matter, and types of functions are printed as all others. */
+ * They are generated from the tree, not copied from the program's text, at file scope and in the order that C++ requires: types of members
+ * precede a definition, types that it only points to are forward-declared. So the position of an attribute, a declaration or a tag in the
+ * program does not matter, and types declared in functions are printed like all others. */
 #include "kernel/device_code/device_layout.h"
 #include "cuda/c/device_library_texts.h"
 #include "cuda/c/device_text_private.h"
@@ -19,7 +19,7 @@ static void use_member(struct device_text *d, const struct decl *m)
         for (int i = 0; i < t->decl->n_members && device_is_unnamed_member(m); i++) use_member(d, t->decl->members[i]);
 }
 
-/* uint32_t and the like: printed without the typedefs between them and the type. */
+/* uint32_t and similar: printed without the typedefs between it and the type. */
 static bool is_system_scalar(const struct decl *t) { return t->is_system && type_is_arithmetic(t->type) && t->type->kind != TYPE_ENUM; }
 
 void device_use_type_text(struct device_text *d, struct decl *decl)
@@ -30,7 +30,7 @@ void device_use_type_text(struct device_text *d, struct decl *decl)
 
 /* ---- order --------------------------------------------------------------------------------------------------------------------- */
 
-/* How far the text of a type has come. */
+/* The state of the text of a type. */
 static const char announced[] = "announced", defined[] = "defined";
 
 static void print_definition(struct device_text *d, struct decl *r, struct buffer *out);
@@ -38,7 +38,7 @@ static void print_typedef(struct device_text *d, struct decl *t, struct buffer *
 
 static const char *keyword_of(const struct decl *r) { return r->kind == DECL_ENUM ? "enum" : r->is_union ? "union" : "struct"; }
 
-/* A record that is only pointed to. One that a typedef names has no name to announce: it is defined. */
+/* A record that is only pointed to. One without a tag cannot be forward-declared: it is defined. */
 static void announce(struct device_text *d, struct decl *r, struct buffer *out)
 {
     if (decl_texts_get(&d->printed, r)) return;
@@ -56,7 +56,7 @@ static void define(struct device_text *d, const struct type *t, struct buffer *o
     if ((t->kind == TYPE_RECORD || t->kind == TYPE_ENUM) && t->decl) print_definition(d, t->decl, out);
 }
 
-/* Prints what the name of type t needs before it; `whole`: an object of it is declared. */
+/* Prints the declarations that the name of type t requires before it; `whole`: an object of the type is declared. */
 static void prepare(struct device_text *d, const struct type *t, bool whole, struct buffer *out)
 {
     struct decl *name;
@@ -92,7 +92,7 @@ static void print_head(const struct decl *r, const struct device_layout *layout,
     else if (layout->align) buffer_printf(out, "alignas(%lld) ", layout->align);
 }
 
-/* Without const: objects of the type get their values after their declaration. Without volatile where that would take the copies from them. */
+/* Without const: objects of the type are assigned after their declaration. Without volatile if that would prevent copying. */
 static void print_member(struct device_text *d, struct decl *m, struct buffer *out)
 {
     struct decl *inner = m->type->decl;
@@ -109,7 +109,7 @@ static void print_member(struct device_text *d, struct decl *m, struct buffer *o
     buffer_puts(out, "; ");
 }
 
-/* A gap is printed where CUDA would leave none, and where device_layout_of wants all of them filled. */
+/* Padding is printed if CUDA would not insert it, or if device_layout_of requires all padding to be printed. */
 static bool prints_gap(const struct device_layout *layout, const struct layout_cursor *c, long long place, long long at, bool after_bits)
 {
     return at > place || (layout->fills_gaps && place > c->at && !after_bits);
@@ -145,7 +145,7 @@ static void print_offsets(struct device_text *d, const struct decl *r, const cha
     }
 }
 
-/* Of what NVRTC and nvcc make of the definition. */
+/* Asserts that NVRTC and nvcc give the record the layout of C. */
 static void print_assertion(struct device_text *d, const struct decl *r, struct buffer *out)
 {
     const char *type = device_text_type(d, r->type);
@@ -170,7 +170,7 @@ static void print_enumerators(struct device_text *d, const struct decl *e, struc
     buffer_puts(out, e->n_members ? " }" : "}");
 }
 
-/* CUDA chooses the host's size for those of an int. The enumerators of functions are printed as numbers. */
+/* CUDA chooses the host's size for enums of the size of int. The enumerators of functions are printed as numbers. */
 static void print_enum(struct device_text *d, struct decl *e, const char *name, struct buffer *out)
 {
     static const char *const types[] = { [1] = "char", [2] = "short", [4] = "int", [8] = "long long" };

@@ -61,7 +61,7 @@ static bool has_address(const struct node *n)
     }
 }
 
-/* A member of a packed record, or a part of one, whose place may be aligned to less than `align` bytes. */
+/* Whether n is a member of a packed record, or a part of one, that may be aligned to less than `align` bytes. */
 static bool is_misaligned(const struct node *n, long long align)
 {
     n = node_strip(n);
@@ -100,7 +100,7 @@ bool device_print_volatile_value(struct device_text *d, struct node *n, struct b
 
 /* ---- updates ------------------------------------------------------------------------------------------------------------------- */
 
-/* The object is found once; the value is the new one, or of v++ the old one. */
+/* The object's address is evaluated once; the value is the new one, for v++ the old one. */
 static void print_new_value(struct device_text *d, struct node *n, bool misaligned, struct buffer *out)
 {
     const char *object = device_string(d, n->child[0]), *type = device_text_type(d, device_copied_type(d, n->child[0]->type));
@@ -130,14 +130,14 @@ bool device_print_volatile_update(struct device_text *d, struct node *n, struct 
 
 /* ---- members ------------------------------------------------------------------------------------------------------------------- */
 
-/* The object that member expression n is a part of is volatile in device code. */
+/* Whether the object that contains the member of n is volatile in device code. */
 static bool is_of_volatile(const struct node *n)
 {
     const struct type *t = n->child[0]->type;
     return t && is_volatile(n->arrow && (t->kind == TYPE_POINTER || t->kind == TYPE_ARRAY) ? t->base : t);
 }
 
-/* Its declaration has lost its volatile, or is within an unnamed volatile record, which loses it. */
+/* Whether its declaration, or that of an unnamed record around it, is printed without volatile. */
 static bool loses_volatile(const struct node *n)
 {
     bool declared = is_volatile(n->decl->type) && !type_is_volatile_class(element_of(n->decl->type));
