@@ -132,7 +132,7 @@ bool emit_cuda(struct unit *u)
     t.text = functions.text = device_text_new(u);
     t.atomics = atomic_env(&t);
     device_text_set_function_env(t.text, atomic_env(&functions));
-    device_text_set_body_hook(t.text, kernel_routine, &functions);
+    device_text_set_body_printer(t.text, kernel_routine, &functions);
     device_text_set_classes(t.text, &routine_parts.text);
     print_all_kernels(&t);
     use_exports(t.text, exports, n_exports);

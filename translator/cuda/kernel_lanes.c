@@ -87,7 +87,7 @@ void kernel_lanes(struct kernel_text *t)
 {
     struct loop *last = kernel_innermost(t->kernel);
     struct node *body = last->stmt->child[3];
-    bool behind = false, only = node_only_statement(body) == t->kernel->shared->stmt;
+    bool after = false, only = node_only_statement(body) == t->kernel->shared->stmt;
     kernel_bind_continue(t, last);
     declare_columns(t);
     kernel_line(t, "{");
@@ -96,8 +96,8 @@ void kernel_lanes(struct kernel_text *t)
     for (int j = 0; j < body->n_children && !only; j++) {
         struct node *n = body->child[j];
         if (!n || n->kind == NODE_NULL_STMT) continue;
-        if (n == t->kernel->shared->stmt) print_shared_loop(t), behind = true;
-        else if (behind) kernel_user(t, n);
+        if (n == t->kernel->shared->stmt) print_shared_loop(t), after = true;
+        else if (after) kernel_user(t, n);
         else print_before_loop(t, n);
     }
 }

@@ -74,10 +74,10 @@ static void print_object(struct device_text *d, struct node *n, struct buffer *o
 void device_text_place_objects(struct device_text *d, size_t at, struct buffer *out)
 {
     if (!d->objects.length) return;
-    const char *behind = arena_copy(d->u->arena, out->data + at, out->length - at);
+    const char *rest = arena_copy(d->u->arena, out->data + at, out->length - at);
     out->length = at;
     buffer_puts(out, d->objects.data);
-    buffer_puts(out, behind);
+    buffer_puts(out, rest);
     buffer_free(&d->objects);
 }
 

@@ -180,7 +180,7 @@ bool device_print_implicit(struct device_text *d, struct node *n, struct buffer 
 }
 
 /* Offset after the `)` that closes the type of a cast. */
-static unsigned behind_type(struct device_text *d, const struct node *n)
+static unsigned end_of_type(struct device_text *d, const struct node *n)
 {
     const char *text = d->u->text;
     unsigned at = n->from;
@@ -220,7 +220,7 @@ bool device_print_cast(struct device_text *d, struct node *n, struct buffer *out
     if (device_print_complex_conversion(d, n->type, e, NULL, out) || print_union_cast(d, n, e, out)) return true;
     bool narrow = type_is_integer(n->type) && n->type->kind != TYPE_BOOL && n->type->size < 8 && from && from->kind == TYPE_POINTER;
     buffer_printf(out, "(%s)%s", device_text_type(d, n->type), narrow ? "(long long)" : "");
-    if (n->n_children == 1 && n->to) device_gap(d, behind_type(d, n), n->child[0]->from, out);
+    if (n->n_children == 1 && n->to) device_gap(d, end_of_type(d, n), n->child[0]->from, out);
     if (e->kind == NODE_IMPLICIT) buffer_puts(out, device_operand(d, e));
     else device_text_print(d, e, out);
     return true;

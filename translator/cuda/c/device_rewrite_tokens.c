@@ -177,9 +177,9 @@ static unsigned skip_construct(struct device_text *d, const struct token *t, uns
     static const char *const always[] = { "_Static_assert", "static_assert", "__asm__", "__asm", "asm" };
     static const char *const attribute[] = { "__attribute__", "__attribute" };
     const char *text = d->u->text;
-    if (token_in(text, t, always, 5)) return device_behind_parentheses(text, t->to, to) > t->to ? device_behind_parentheses(text, t->to, to) : t->from;
+    if (token_in(text, t, always, 5)) return device_after_parentheses(text, t->to, to) > t->to ? device_after_parentheses(text, t->to, to) : t->from;
     if (!token_in(text, t, attribute, 2)) return t->from;
-    unsigned end = device_behind_parentheses(text, t->to, to);
+    unsigned end = device_after_parentheses(text, t->to, to);
     return end == t->to ? t->from : end;
 }
 

@@ -12,9 +12,9 @@ struct device_text *device_text_new(struct unit *u)
     return d;
 }
 
-void device_text_set_body_hook(struct device_text *d, device_body_hook hook, void *context)
+void device_text_set_body_printer(struct device_text *d, device_body_printer print, void *context)
 {
-    d->body_hook = hook;
+    d->print_body = print;
     d->body_context = context;
 }
 

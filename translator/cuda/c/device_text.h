@@ -16,8 +16,8 @@ struct device_text *device_text_new(struct unit *u);                    /* in th
 /* The environment of functions, which are printed at their first use; empty without this call. */
 void device_text_set_function_env(struct device_text *d, const struct env *env);
 /* Prints the body of a function in another form than its own text and returns true, or returns false. */
-typedef bool (*device_body_hook)(void *context, struct decl *function, struct buffer *out);
-void device_text_set_body_hook(struct device_text *d, device_body_hook hook, void *context);
+typedef bool (*device_body_printer)(void *context, struct decl *function, struct buffer *out);
+void device_text_set_body_printer(struct device_text *d, device_body_printer print, void *context);
 /* Text that functions need before the program's types; it may grow while they are printed. */
 void device_text_set_classes(struct device_text *d, const struct buffer *text);
 

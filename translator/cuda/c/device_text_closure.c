@@ -175,7 +175,7 @@ static void print_body(struct device_text *d, struct decl *f, struct node *body,
     bool printed;
     d->in_parts = routine_of(d->u, f)->levels != 0;
     if (d->in_parts) d->pending = NULL;
-    printed = d->body_hook && d->body_hook(d->body_context, f, out);
+    printed = d->print_body && d->print_body(d->body_context, f, out);
     d->pending = pending;
     d->in_parts = false;
     if (!printed) device_text_print(d, body, out);

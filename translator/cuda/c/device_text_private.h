@@ -22,7 +22,7 @@ struct device_piece {
 
 struct device_text {
     struct unit *u;
-    device_body_hook body_hook;
+    device_body_printer print_body;
     void *body_context;
     const struct buffer *classes;      /* of the functions' reductions, filled while those are printed; NULL: none */
     bool in_parts;                     /* a function is printed in parts, each by device_text_print */

@@ -20,7 +20,7 @@ bool device_has_attribute(const char *text, unsigned from, unsigned to)
     return false;
 }
 
-unsigned device_behind_parentheses(const char *text, unsigned at, unsigned to)
+unsigned device_after_parentheses(const char *text, unsigned at, unsigned to)
 {
     int depth = 0;
     unsigned pos = at;
@@ -37,7 +37,7 @@ unsigned device_behind_parentheses(const char *text, unsigned at, unsigned to)
 unsigned attributes_end(const char *text, unsigned at, unsigned to)
 {
     struct token t = token_next(text, at, to);
-    for (; attribute_begins(text, &t); t = token_next(text, at, to)) at = device_behind_parentheses(text, t.to, to);
+    for (; attribute_begins(text, &t); t = token_next(text, at, to)) at = device_after_parentheses(text, t.to, to);
     return at;
 }
 

@@ -19,7 +19,7 @@ static const char *aligned_text(struct device_text *d, unsigned from, unsigned t
     struct buffer b = { 0 };
     for (struct token t = token_next(text, from, to); t.kind != TOKEN_END; t = token_next(text, t.to, to)) {
         if (!token_is(text, &t, "aligned") && !token_is(text, &t, "__aligned__")) continue;
-        unsigned end = device_behind_parentheses(text, t.to, to);
+        unsigned end = device_after_parentheses(text, t.to, to);
         if (end == t.to) return "__attribute__((aligned(16))) ";
         device_gap(d, t.to, end, &b);
         const char *found = arena_printf(d->u->arena, "__attribute__((aligned%s)) ", b.data);
@@ -34,7 +34,7 @@ static void scan_alignment(struct alignment_scan *s, unsigned from, unsigned to)
     struct device_text *d = s->d;
     const char *text = d->u->text;
     for (struct token t = token_next(text, from, to); t.kind != TOKEN_END; t = token_next(text, t.to, to)) {
-        unsigned end = device_behind_parentheses(text, t.to, to);
+        unsigned end = device_after_parentheses(text, t.to, to);
         bool attribute = attribute_begins(text, &t), alignas = alignas_begins(text, &t);
         if (s->defined && t.from == s->defined->from) t.to = attributes_end(text, s->defined->to, to);
         if (token_is(text, &t, "=") || token_is(text, &t, ",") || token_is(text, &t, ";")) return;
