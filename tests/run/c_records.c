@@ -213,6 +213,28 @@ static void misc(int n, int *o)
     }
     print_ints("misc", o, n);
 }
+/* Constant unions whose initialised member is a bit-field, which is assigned after the declaration. */
+union field { int low : 4; int all; };
+typedef const union field fixed_field;
+typedef union field field_pair[2];
+static void constant_fields(void)
+{
+    int s = 0;
+#pragma acc serial copy(s)
+    {
+        const union field one = {3}, flat[2] = {{1}, {2}}, many[2][2] = {{{1}, {2}}, {{3}, {4}}};
+        fixed_field several[2] = {{6}, {7}};
+        const field_pair pairs[2] = {{{1}, {2}}, {{5}, {-4}}};
+        const union field *const p = &flat[1];
+        switch (s) {
+            const union field jumped[2] = {{1}, {2}};
+        case 0: s += sizeof jumped;
+        }
+        s += one.low + flat[0].low + p->low + many[1][0].low * 10 + several[1].low * 100 + pairs[1][1].low * 1000;
+    }
+    printf("constant fields %d\n", s);
+}
+
 /* GNU C casts to a union. */
 union halves {
     unsigned long d;
@@ -356,6 +378,7 @@ int main(void)
     literals(N, o);
     designated(N, o);
     misc(N, o);
+    constant_fields();
     union_casts();
     gaps(N, o);
     updates_in_place(N, o);

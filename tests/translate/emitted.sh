@@ -12,13 +12,15 @@ cd "$work" || exit 2
 passed=0 failed=0 by_nvrtc=0 number=0
 quick=(-std=c++17 -arch=sm_90 -Xcicc -O0 -Xptxas -O0 -DACCEL_RESTRICT=)      # whether it compiles, not how well
 "$check" --Ofast-compile=max "$root/tests/translate/cuda/tiles.cu" 2>/dev/null && fast=(--Ofast-compile=max) || fast=()      # CUDA 12.9 and later
-for source in "$root"/tests/run/*.c "$root"/tests/run/*/*.c "$root"/samples/*/*.c; do
-    grep -qE '#pragma (acc|accel)' "$source" || continue
+sources=()
+for source in $(grep -lE '#pragma (acc|accel)' "$root"/tests/run/*.c "$root"/tests/run/*/*.c "$root"/samples/*/*.c); do
     number=$((number + 1))
-    [ $((number % ${part#*/})) = $((${part%/*} % ${part#*/})) ] || continue
+    [ $((number % ${part#*/})) = $((${part%/*} % ${part#*/})) ] && sources+=("$source")
+done
+"$accelcc" --emit -I"$root/samples/common" "${sources[@]}" >log 2>&1 || { failed=$((failed + 1)); echo "FAIL --emit"; head -n 25 log; }     # libclang is loaded once
+for source in "${sources[@]}"; do
     name=$(basename "$source" .c)
-    "$accelcc" --emit -I"$(dirname "$source")" -I"$root/samples/common" "$source" -o "$name.accel.c" >log 2>&1 ||
-        { failed=$((failed + 1)); echo "FAIL $name: --emit"; head -n 5 log; continue; }
+    [ -e "$name.accel.c" ] || { failed=$((failed + 1)); echo "FAIL $name: --emit writes nothing"; continue; }
     [ -s "$name.accel.cu" ] || continue
     linked=()                                    # calls routines of other files: relocatable code
     grep -q accel_imports "$name.accel.c" && linked=(--relocatable-device-code=true)
