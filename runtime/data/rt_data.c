@@ -71,12 +71,12 @@ void accel__enter_all(struct accel_work *w, struct accelrt_call *call)
 {
     w->call = call;
     w->changes_before = atomic_load_explicit(&w->device->present.changes, memory_order_relaxed);
-    unsigned long before = atomic_load(&w->queue->enqueued);
+    unsigned long before = accel__queue_visible(w->queue);
     if (ACCEL_UNLIKELY(accel__prof_on)) accel__prof_data_begin(w, acc_ev_enter_data_start, w->queue, call->async);
     int i = enter_cached(w, call);
     if (i < call->n_data) accel__bind(w->device);
     for (; i < call->n_data; i++) accel__enter_one(w, i, &call->data[i]);
-    w->idle = call->n_wait < 0 && atomic_load(&w->queue->enqueued) == before && !w->compute;
+    w->idle = call->n_wait < 0 && accel__queue_visible(w->queue) == before && !w->compute;
     if (ACCEL_UNLIKELY(accel__prof_on)) accel__prof_end(w, w->queue);
 }
 
@@ -101,11 +101,11 @@ static int leave_cached(struct accel_work *w, struct accelrt_call *call)
 void accel__leave_all(struct accel_work *w, struct accelrt_call *call)
 {
     if (ACCEL_UNLIKELY(accel__prof_on)) accel__prof_data_begin(w, acc_ev_exit_data_start, w->queue, call->async);
-    unsigned long before = atomic_load(&w->queue->enqueued);
+    unsigned long before = accel__queue_visible(w->queue);
     int left = leave_cached(w, call);
     if (left > 0) accel__bind(w->device);
     for (int i = left - 1; i >= 0; i--) accel__leave_one(w, i, &call->data[i]);
-    w->idle = atomic_load(&w->queue->enqueued) == before && !w->compute;
+    w->idle = accel__queue_visible(w->queue) == before && !w->compute;
     if (ACCEL_UNLIKELY(accel__prof_on)) accel__prof_end(w, w->queue);
 }
 
@@ -130,9 +130,20 @@ bool accel__needs_device(struct accel_work *w, struct accelrt_call *call)
     return any;
 }
 
+#define UPLOAD_US 4                    /* about the time of a small transfer to the device */
+
+/* Whether the end of a synchronous data directive can be deferred. */
+static bool may_end(struct accel_work *w)
+{
+    struct accel_queue *q = w->queue;
+    unsigned long mark = atomic_load(&q->enqueued);
+    if (!w->idle || accel__prof_on) return false;
+    return atomic_load(&q->deferred) >= mark || atomic_load(&q->completed) >= mark || accel__defer(q, UPLOAD_US);
+}
+
 void accel__work_end(struct accel_work *w)
 {
-    bool wait = w->queue->value == ACCELRT_ASYNC_SYNC || accel__env.sync;
-    if (wait && !w->idle) accel__queue_wait(w->queue);
+    bool sync = w->queue->value == ACCELRT_ASYNC_SYNC;
+    if ((sync || accel__env.sync) && !(sync && may_end(w))) accel__queue_wait(w->queue);
     accel__queue_done(w->queue);
 }

@@ -73,7 +73,7 @@ struct accel_work {
     bool dynamic;                      /* uses the dynamic reference counter, else the structured one */
     bool compute;
     bool visible;                      /* a kernel may write to memory that the host shares */
-    bool idle;                         /* a data directive that enqueued no work and has no wait clause: the host need not wait */
+    bool idle;                         /* a data directive that enqueued nothing that the host may notice, and has no wait clause */
     const struct accelrt_call *call;   /* when entering: the whole table */
     struct accel_group *group;         /* of the members that this directive made last */
     unsigned long changes_before;      /* `changes` of the present table before the data was entered */

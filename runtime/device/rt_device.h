@@ -94,6 +94,7 @@ struct accel_queue {
     void *stream;
     bool own_stream, exported;         /* exported: the program has its stream and may enqueue work there */
     atomic_ulong enqueued, completed;  /* marks: of the last work enqueued, of the last work known to be complete */
+    atomic_ulong unseen;               /* number of marks of work that the host cannot notice: it copies to the device what it has read */
     pthread_mutex_t lock;              /* guards the members below */
     atomic_bool owes;                  /* scalars are to be delivered, its own or those of joins; written with the lock held */
     struct accel_slot *pending;

@@ -93,7 +93,9 @@ ACCEL_EXPORT void accelrt_update(struct accelrt_call *call)
     if (!d) return;
     struct accel_work w = work_begin(call, d, true);
     if (ACCEL_UNLIKELY(accel__prof_on)) accel__prof_data_begin(call, acc_ev_update_start, w.queue, call->async);
+    unsigned long before = accel__queue_visible(w.queue);
     accel__update_all(&w, call);
+    w.idle = call->n_wait < 0 && accel__queue_visible(w.queue) == before;
     accel__work_end(&w);
     if (ACCEL_UNLIKELY(accel__prof_on)) accel__prof_end(call, NULL);
 }

@@ -66,7 +66,7 @@ static __attribute__((noinline)) int compute_begin(struct accelrt_call *call, st
         if (accel__env.notify & NOTIFY_REGION) accel__notify_region(call, d, true);
         if (accel__env.time) accel__time_region(call->site, d);
     }
-    unsigned long before = atomic_load(&w.queue->enqueued);
+    unsigned long before = accel__queue_visible(w.queue);
     accel__wait_clause(d, w.queue, call);
     accel__enter_all(&w, call);
     call->state[STATE_SHORT] = (void *)accel__short_begin(&w, before);
@@ -117,7 +117,7 @@ ACCEL_EXPORT void accelrt_compute_end(struct accelrt_call *call)
     struct accel_work w = { .device = d, .queue = call->state[STATE_QUEUE], .slot = call->state[STATE_SLOT], .compute = true };
     accel__thread.site = call->site;
     if (call->flags & ACCELRT_MIRROR) accel__mirror_end(&w, call->state[STATE_MIRROR]);
-    unsigned long before = atomic_load(&w.queue->enqueued);
+    unsigned long before = accel__queue_visible(w.queue);
     accel__leave_all(&w, call);
     if (accel__short_end(&w, (uintptr_t)call->state[STATE_SHORT], before)) accel__queue_done(w.queue);
     else accel__work_end(&w);

@@ -2,7 +2,7 @@
 #include "launch/rt_short.h"
 #include "observe/rt_prof.h"
 
-enum { SHORT_US = 40, USES = 64 };     /* a wait of at most SHORT_US is short; a time is valid for USES executions */
+enum { SHORT_US = 40, USES = 128 };    /* a wait of at most SHORT_US is short; a time is valid for USES executions */
 enum { LEAST_US = 2 };                 /* a kernel takes at least so long */
 #define MOST_ITERATIONS ((uintptr_t)1 << 60)
 
@@ -10,7 +10,7 @@ uintptr_t accel__short_begin(const struct accel_work *w, unsigned long before)
 {
     struct accel_queue *q = w->queue;
     if (q->value != ACCELRT_ASYNC_SYNC || accel__env.wait == WAIT_ALWAYS || atomic_load(&w->device->always_waits)) return SHORT_VISIBLE;
-    if (w->visible || w->absent || atomic_load(&q->enqueued) != before || accel__prof_on) return SHORT_VISIBLE;
+    if (w->visible || w->absent || accel__queue_visible(q) != before || accel__prof_on) return SHORT_VISIBLE;
     if (!accel__is_deferred(q)) return 0;
     if (accel__env.wait == WAIT_LATE || atomic_load_explicit(&w->slot->duration.uses, memory_order_relaxed) >= 0) return SHORT_CROWDED;
     accel__queue_wait(q);              /* the construct is to be timed alone */
@@ -89,7 +89,7 @@ static void wait_and_note(struct accel_work *w, long long n, bool crowded)
 bool accel__short_end(struct accel_work *w, uintptr_t state, unsigned long before)
 {
     long long n = (long long)(state / SHORT_ONE);
-    if (state & SHORT_VISIBLE || atomic_load(&w->queue->enqueued) != before) return false;
+    if (state & SHORT_VISIBLE || accel__queue_visible(w->queue) != before) return false;
     if (accel__env.wait == WAIT_LATE || !n) return accel__defer(w->queue, 0);
     switch (length_of(&w->slot->duration, n)) {
     case LENGTH_SHORT: return accel__defer(w->queue, atomic_load_explicit(&w->slot->duration.us, memory_order_relaxed));

@@ -12,7 +12,7 @@ enum { SHORT_VISIBLE = 1,              /* the host must wait: it may see an effe
        SHORT_CROWDED = 2,              /* earlier constructs of the queue were running when it began */
        SHORT_ONE = 4 };
 
-/* After the wait clause and the data clauses. before: the queue's `enqueued` before them. */
+/* After the wait clause and the data clauses. before: the queue's accel__queue_visible before them. */
 uintptr_t accel__short_begin(const struct accel_work *w, unsigned long before);
 /* With a launch. */
 uintptr_t accel__short_launch(uintptr_t state, const struct accelrt_kernel *k, const struct accelrt_geometry *g);

@@ -104,7 +104,7 @@ bool accel__defer(struct accel_queue *q, unsigned us)
 {
     struct accel_device *d = q->device;
     struct accel_queue *deferring = NULL;
-    if (atomic_load(&d->always_waits) || atomic_load(&q->owes) || atomic_load(&exiting)) return false;
+    if (accel__env.wait == WAIT_ALWAYS || atomic_load(&d->always_waits) || atomic_load(&q->owes) || atomic_load(&exiting)) return false;
     if (!atomic_compare_exchange_strong(&d->deferring, &deferring, q) && deferring != q) return false;
     struct accel_backlog *b = q->backlog;
     if (!b) q->backlog = b = backlog_new(q);

@@ -47,6 +47,8 @@ bool accel__test_all(struct accel_device *d);
 void accel__queue_follow_all(struct accel_queue *q);
 /* Must be called after enqueuing work on q. The work is complete once q->completed has reached the result. */
 unsigned long accel__queue_mark(struct accel_queue *q);
+/* Changes whenever work is enqueued that the host may notice. */
+static inline unsigned long accel__queue_visible(struct accel_queue *q) { return atomic_load(&q->enqueued) - atomic_load(&q->unseen); }
 /* wait clause before a construct on q, or on the host (q NULL). */
 void accel__wait_clause(struct accel_device *d, struct accel_queue *q, const struct accelrt_call *call);
 void accel__queues_close(struct accel_device *d);
@@ -56,8 +58,8 @@ void accel__queue_reached(struct accel_queue *q, unsigned long mark);
 
 /* ---- deferred waits (rt_deferred.c) -------------------------------------------------------------------------------------------- */
 
-/* A construct of the synchronous queue q, which the caller has, wrote only to memory that the host reaches through the runtime. `us`: the
- * time that it takes, if known. True: the host need not wait for it now; everything that could notice will (accel__settle). */
+/* A directive on the synchronous queue q, which the caller has, enqueued only work that the host cannot notice, such as kernels that write
+ * to memory that the program reaches through the runtime. `us`: the time that it takes, if known. True: the host need not wait for it now; everything that could notice will (accel__settle). */
 bool accel__defer(struct accel_queue *q, unsigned us);
 /* The host waits for the constructs of the device whose waits are deferred. */
 void accel__settle(struct accel_device *d);

@@ -11,6 +11,7 @@
 
 #define STAGED_MIN ((size_t)1 << 20)
 #define HELPED_MIN ((size_t)3 << 20)    /* for smaller transfers, waking the other threads costs more than it saves */
+#define UNSEEN_MOST ((size_t)64 << 10) /* larger transfers to the device are waited for, so that their times can be measured */
 #define PIECE ((size_t)2 << 20)         /* size of a buffer */
 #define PIECE_MIN ((size_t)256 << 10)
 #define PIECES 16                      /* pieces of a transfer of up to 16 buffers */
@@ -343,6 +344,15 @@ static int start(struct accel_queue *q, enum accel_direction way, const struct e
     return plain(q, way, ends->host, device, bytes);
 }
 
+/* Whether nobody can notice when a synchronous transfer to the device takes place: the driver has read its source on return. */
+static bool is_unseen(struct accel_queue *q, enum accel_direction way, const struct ends *ends, size_t bytes)
+{
+    struct accel_device *d = q->device;
+    if (way != ACCEL_TO_DEVICE || bytes > UNSEEN_MOST || q->value != ACCELRT_ASYNC_SYNC) return false;
+    if (accel__env.wait == WAIT_ALWAYS || atomic_load(&d->always_waits)) return false;
+    return ends->pieces || ends->rows || !d->driver->is_pinned || !d->driver->is_pinned(d, ends->host);
+}
+
 static void transfer(struct accel_queue *q, enum accel_direction way, const struct ends *ends, void *device, size_t bytes, const char *name)
 {
     struct accel_device *d = q->device;
@@ -354,6 +364,7 @@ static void transfer(struct accel_queue *q, enum accel_direction way, const stru
     if (!code && ACCEL_UNLIKELY(accel__env.observe)) code = d->driver->stream_wait(d, q->stream, false);
     accel__check(d, q, code, way == ACCEL_TO_DEVICE ? "copying to the device" : "copying to the host");
     accel__queue_mark(q);
+    if (is_unseen(q, way, ends, bytes)) atomic_fetch_add(&q->unseen, 1);
     if (ACCEL_UNLIKELY(accel__prof_on)) accel__prof_end(q, q);
     if (ACCEL_UNLIKELY(accel__env.time)) accel__time_transfer(accel__thread.site, d, way, bytes, accel__now_us() - begin);
 }

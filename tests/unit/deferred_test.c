@@ -5,7 +5,8 @@
 #include "directive_calls.h"
 
 enum { ARRAYS = 3, CELLS = 32 };
-static unsigned char host[ARRAYS][CELLS], on_host[ARRAYS][CELLS], on_dev[ARRAYS][CELLS];   /* the last two: what they must hold */
+static unsigned char (*host)[CELLS], on_host[ARRAYS][CELLS], on_dev[ARRAYS][CELLS];    /* the last two: what they must hold */
+static bool pinned;                    /* host is page-locked: copies read and write it late */
 static int launched, ended;
 static unsigned delay;                 /* us of each wait for a stream */
 static bool cached;                    /* the call site of region() has found its data since the data was entered */
@@ -14,7 +15,9 @@ static bool cached;                    /* the call site of region() has found it
 
 struct work {
     unsigned char *to, *from;
+    bool copies;                       /* only copies `from` */
 };
+static bool copies;                    /* of the next launch */
 static struct accel_function function;
 static struct accel_function *find_function(struct accel_device *d, struct accelrt_image *i, const char *name, int overlap, const char *values)
 {
@@ -34,7 +37,8 @@ static void run_work(void *context)
 {
     struct work *w = context;
     EXPECT(late_is_memory(w->to, CELLS) && late_is_memory(w->from, CELLS));
-    add(w->to, w->from);
+    if (w->copies) memcpy(w->to, w->from, CELLS);
+    else add(w->to, w->from);
     ended++;
     free(w);
 }
@@ -43,7 +47,7 @@ static int launch(struct accel_device *d, struct accel_function *f, const struct
 {
     struct work *w = malloc(sizeof *w);
     (void)d, (void)f;
-    *w = (struct work){ *(unsigned char **)l->args[0], *(unsigned char **)l->args[1] };
+    *w = (struct work){ *(unsigned char **)l->args[0], *(unsigned char **)l->args[1], copies };
     launched++;
     late_put(stream, (struct late_op){ .kind = LATE_CALL, .call = run_work, .to = (char *)w });
     return 0;
@@ -82,20 +86,26 @@ static void construct_with(const struct accelrt_kernel *k, int async, int queue)
     add(on_dev[to], on_dev[from]);
 }
 
-/* The construct copies an array of its own: its value is there at the end. */
+/* The construct copies an array of its own, page-locked or not, and perhaps in memory that was kept: its value is there at the end. */
 static void construct_with_copy(void)
 {
-    unsigned char own[CELLS], wanted[CELLS];
+    static unsigned char local[CELLS], *locked;
+    unsigned char *own = one_in(2) && locked ? locked : local, wanted[CELLS];
     int from = (int)draw(ARRAYS);
+    if (!locked) late_pin(&device, CELLS, (void **)&locked, &(void *){ NULL });
+    copies = one_in(2);
     scribble((char *)own, CELLS), memcpy(wanted, own, CELLS);
-    struct accelrt_data data[] = { { "own", ACCELRT_COPY | ACCELRT_WRITTEN, own, 0, CELLS, NULL }, { "y", ACCELRT_PRESENT, host[from], 0, CELLS, NULL } };
+    struct accelrt_data data[] = { { "own", (copies ? ACCELRT_COPYOUT : ACCELRT_COPY) | ACCELRT_WRITTEN, own, 0, CELLS, NULL },
+                                   { "y", ACCELRT_PRESENT, host[from], 0, CELLS, NULL } };
     struct accelrt_call call = call_on(data, 2, ARRAYS, ACCELRT_ASYNC_SYNC);
     struct accelrt_geometry g = { .trips = { CELLS, 0, 0 } };
     EXPECT(accelrt_compute_begin(&call));
     void *args[] = { &data[0].device, &data[1].device };
     accelrt_launch(&call, &quiet, &g, args);
     accelrt_compute_end(&call);
-    add(wanted, on_dev[from]);
+    if (copies) memcpy(wanted, on_dev[from], CELLS);
+    else add(wanted, on_dev[from]);
+    copies = false;
     EXPECT(!memcmp(own, wanted, CELLS) && ended == launched);
 }
 
@@ -107,9 +117,15 @@ static void update(unsigned kind, int async)
     struct accelrt_data data = { "x", kind, host[i], 0, CELLS, NULL };
     struct accelrt_call call = call_on(&data, 1, 4, async);
     if (kind == ACCELRT_UPDATE_DEVICE) scribble((char *)host[i], CELLS), memcpy(on_host[i], host[i], CELLS);
+    long before = late_waits;
     accelrt_update(&call);
-    if (kind == ACCELRT_UPDATE_DEVICE) memcpy(on_dev[i], host[i], CELLS);
-    else memcpy(on_host[i], on_dev[i], CELLS);
+    if (kind == ACCELRT_UPDATE_DEVICE && accel__env.wait == WAIT_LATE && !pinned) EXPECT_EQUAL(late_waits, before);
+    if (kind == ACCELRT_UPDATE_SELF) {
+        memcpy(on_host[i], on_dev[i], CELLS);
+        return;
+    }
+    memcpy(on_dev[i], host[i], CELLS);
+    scribble((char *)host[i], CELLS), memcpy(on_host[i], host[i], CELLS);      /* the copy must not see this */
 }
 
 static void wait_for_queue(void)
@@ -172,7 +188,7 @@ static void one_step(void)
     case 6: construct_with_copy(); break;
     default: construct(); break;
     }
-    EXPECT(!memcmp(host, on_host, sizeof host));
+    EXPECT(!memcmp(host, on_host, sizeof on_host));
 }
 
 static void enter(bool leave)
@@ -183,8 +199,8 @@ static void enter(bool leave)
     cached = false;
     if (leave) accelrt_exit_data(&call);
     else accelrt_enter_data(&call);
-    memcpy(leave ? on_host : on_dev, leave ? on_dev : on_host, sizeof host);
-    EXPECT(!memcmp(host, on_host, sizeof host));
+    memcpy(leave ? on_host : on_dev, leave ? on_dev : on_host, sizeof on_host);
+    EXPECT(!memcmp(host, on_host, sizeof on_host));
 }
 
 static void test_order(void)
@@ -270,7 +286,7 @@ static void test_two_queues(void)
     for (int i = 0; i < 20; i++) construct();
     EXPECT(deferring());
     EXPECT(accelrt_compute_begin(&call));
-    for (int i = 0; i < 20; i++) update(ACCELRT_UPDATE_SELF, ACCELRT_ASYNC_SYNC), EXPECT(!memcmp(host, on_host, sizeof host));
+    for (int i = 0; i < 20; i++) update(ACCELRT_UPDATE_SELF, ACCELRT_ASYNC_SYNC), EXPECT(!memcmp(host, on_host, sizeof on_host));
     accelrt_compute_end(&call);
     construct();
     EXPECT(launched == ended);
@@ -282,6 +298,9 @@ int main(int argc, char **argv)
     model_begin(argc, argv);
     late_begin(&device);
     late_driver.function = find_function, late_driver.resident = resident, late_driver.launch = launch, late_driver.stream_wait = wait_long;
+    pinned = one_in(2);
+    if (pinned) late_pin(&device, sizeof on_host, (void **)&host, &(void *){ NULL });
+    else host = malloc(sizeof on_host);
     for (int i = 0; i < ARRAYS; i++) scribble((char *)host[i], CELLS), memcpy(on_host[i], host[i], CELLS);
     test_short();
     test_late();
@@ -289,5 +308,7 @@ int main(int argc, char **argv)
     for (int i = 0; i < 10; i++) test_exposed();
     test_two_queues();
     end_device();
+    if (pinned) late_unpin(&device, host);
+    else free(host);
     return 0;
 }
