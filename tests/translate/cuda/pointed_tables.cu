@@ -14,6 +14,9 @@ __device__ static inline void accel_wait_for_queue()
 static __constant__ const int own[2] = {1, 2};
 static __device__ const int many[4] = {7, 11, 13, 17};
 static __device__ const int few[3] = {2, 3, 5};
+static __device__ const int accel_literal_1[3] = {1, 2, 3};
+static __device__ const int accel_literal_2[3] = {4, 5, 6};
+static __constant__ const int *const literals[2] = {accel_literal_1, accel_literal_2};
 static __constant__ const int *const sets[2] = {few, many + 1};
 /* pointed_tables.c:6: #pragma acc parallel loop copy(x[0:n])
  * for i: gang, vector: up to 256 threads along x, 2 iterations each */
@@ -25,8 +28,8 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_pick_1(int *x, int n, 
     const long long accel_t0 = blockIdx.x * ((long long)blockDim.x * accel_items0) + threadIdx.x;
     auto accel_iteration = [&](int i) {
 #line 7 "pointed_tables.c"
-        x[i] = sets[i & 1][i % 3] + own[i & 1];
-#line 30 "pointed_tables.accel.cu"
+        x[i] = sets[i & 1][i % 3] + own[i & 1] + literals[i & 1][i % 3];
+#line 33 "pointed_tables.accel.cu"
     };
     if (accel_many && accel_t0 + 256 < accel_n0) {
         int accel_first0 = (int)accel_t0;

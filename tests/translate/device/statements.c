@@ -40,6 +40,27 @@ out:
     return -1;
 }
 
+/* Constants that C converts to the type of the switch. */
+static int converted(unsigned u, int k, unsigned long w)
+{
+    int s = 0;
+    switch (u) {
+    case -3: s = 1; break;
+    case -2 ... -1: s = 2; break;
+    case 'a': s = 3; break;
+    }
+    switch (k) {
+    case -1u: return s + 10;
+    case 0xfffffffc: return s + 20;
+    case 3L: s += 30;
+    }
+    switch (w - 1) {
+    case -1: s += 100; break;
+    case ~0ul - 4 ... ~0ul - 3: s += 200;
+    }
+    return s;
+}
+
 int dev_main(double *out)
 {
     int n = 0, i = 3;
@@ -83,5 +104,7 @@ int dev_main(double *out)
         int sized[LOCAL + 1] = { 1, 2, 3, 4 };
         out[n++] = x.h.q + LOCAL + sized[LOCAL];
     }
+    out[n++] = converted(-3, -1, 0) + 1000 * converted(i - 4, -4, i - 3);
+    out[n++] = converted('a', i, 0) + 1000 * converted(0, 0, -3ul);
     return n;
 }

@@ -112,7 +112,26 @@ static __device__ int jumpy(int x) {
 out:
     return -1;
 }
-#line 44 "statements.c"
+#line 45 "statements.c"
+static __device__ int converted(unsigned int u, int k, unsigned long w) {
+    int s = 0;
+    switch (u) {
+    case 4294967293U: s = 1; break;
+    case 4294967294U: case 4294967295U: s = 2; break;
+    case 'a': s = 3; break;
+    }
+    switch (k) {
+    case -1: return s + 10;
+    case -4: return s + 20;
+    case 3L: s += 30;
+    }
+    switch (w - 1) {
+    case 18446744073709551615ULL: s += 100; break;
+    case 18446744073709551611ULL: case 18446744073709551612ULL: s += 200;
+    }
+    return s;
+}
+#line 65 "statements.c"
 static __device__ int dev_main(double *out) {
     int n = 0, i = 3;
     double storage[4];
@@ -135,7 +154,7 @@ static __device__ int dev_main(double *out) {
     out[n++] = jumpy(0) + 10 * jumpy('b') + 100 * jumpy(4) + 1000 * jumpy(9) + jumpy(60);
     out[n++] = 1 + 2.5;
     out[n++] = (i++, ++i, i) + (i > 2 && n < 100 || !i) + ~i + (-i) % 3 + (i << 2 >> 1 ^ 5);
-    ((void) 4ul, [&]() -> void { if (i > 0) ; else accel_assert_fail ("i > 0", "statements.c", (unsigned int)66, "dev_main"); }());
+    ((void) 4ul, [&]() -> void { if (i > 0) ; else accel_assert_fail ("i > 0", "statements.c", (unsigned int)87, "dev_main"); }());
     int buffer[4] = { 1, 2, 3, 4 }, copy[4];
     memcpy(copy, buffer, 16ul);
     accel_memmove(copy + 1, copy, 2 * sizeof(int));
@@ -155,5 +174,7 @@ static __device__ int dev_main(double *out) {
         int sized[4] = { 1, 2, 3, 4 };
         out[n++] = x.h.q + 3 + sized[3];
     }
+    out[n++] = converted(-3, -1, 0) + 1000 * converted(i - 4, -4, i - 3);
+    out[n++] = converted('a', i, 0) + 1000 * converted(0, 0, -3ul);
     return n;
 }

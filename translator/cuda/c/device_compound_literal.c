@@ -17,13 +17,13 @@ void device_print_list_value(struct device_text *d, const struct type *t, struct
     buffer_free(&value);
 }
 
-/* In a table: the literal becomes a table of its own before it. */
+/* In a table: the literal becomes a table of its own before it, in global memory, because the table points to it (device_table_memory.c). */
 static void print_constant_literal(struct device_text *d, struct node *n, struct node *list, struct buffer *out)
 {
     const char *name = arena_printf(d->u->arena, "accel_literal_%d", ++d->temporaries);
     struct buffer value = { 0 };
     device_print_initialiser(d, n->type, list, "", NULL, &value);
-    buffer_printf(d->pending, "static __constant__ %s = %s;\n", device_text_declare(d, n->type, name, "", false), value.data);
+    buffer_printf(d->pending, "static __device__ %s = %s;\n", device_text_declare(d, n->type, name, "", false), value.data);
     buffer_puts(out, name);
     buffer_free(&value);
 }

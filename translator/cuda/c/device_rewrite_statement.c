@@ -55,17 +55,45 @@ static bool print_switch(struct device_text *d, struct node *n, struct buffer *o
     return true;
 }
 
+/* The constant of a case in the type of the switch, to which C converts it: C++ rejects a conversion that changes its value. */
+static void print_case_value(const struct type *t, unsigned long long value, struct buffer *out)
+{
+    const char *suffix = t->size > 4 ? "LL" : "";
+    if (!t->is_signed) buffer_printf(out, "case %lluU%s", value, suffix);
+    else if (value == 1ULL << 63) buffer_puts(out, "case -9223372036854775807LL - 1");
+    else buffer_printf(out, "case %lld%s", (long long)value, suffix);
+}
+
+static bool is_changed_by_conversion(const struct node *value)
+{
+    const struct node *written = node_strip(value);
+    bool integers = value->has_value && written->has_value && type_is_integer(value->type) && type_is_integer(written->type);
+    return integers && (value->value != written->value || (value->value < 0 && value->type->is_signed != written->type->is_signed));
+}
+
 /* case 1 ... 5: */
 static bool print_case_range(struct device_text *d, struct node *n, struct buffer *out)
 {
-    struct node *low = n->n_children == 3 ? n->child[0] : NULL, *high = low ? n->child[1] : NULL;
-    if (!low || !low->has_value || !high->has_value) return false;
+    struct node *low = n->child[0], *high = n->child[1];
+    if (!low->has_value || !high->has_value) return false;
     unsigned long long n_more = device_text_is_long_range(n) || !is_ordered(low, high) ? 0 : (unsigned long long)high->value - (unsigned long long)low->value;
     if (!is_ordered(low, high)) buffer_puts(out, "if (false) ");      /* no value at all */
-    for (unsigned long long k = 0; k <= n_more && is_ordered(low, high); k++)
-        buffer_printf(out, "%scase %lld", k ? ": " : "", (long long)((unsigned long long)low->value + k));
+    for (unsigned long long k = 0; k <= n_more && is_ordered(low, high); k++) {
+        if (k) buffer_puts(out, ": ");
+        print_case_value(low->type, (unsigned long long)low->value + k, out);
+    }
     device_gap(d, high->to, n->child[2]->from, out);
     device_text_print(d, n->child[2], out);
+    return true;
+}
+
+static bool print_case(struct device_text *d, struct node *n, struct buffer *out)
+{
+    if (n->n_children == 3) return print_case_range(d, n, out);
+    if (n->n_children != 2 || !is_changed_by_conversion(n->child[0])) return false;
+    print_case_value(n->child[0]->type, (unsigned long long)n->child[0]->value, out);
+    device_gap(d, n->child[0]->to, n->child[1]->from, out);
+    device_text_print(d, n->child[1], out);
     return true;
 }
 
@@ -86,7 +114,7 @@ bool device_print_statement(struct device_text *d, struct node *n, struct buffer
     switch (n->kind) {
     case NODE_DECL_STMT: return device_print_declaration(d, n, out);
     case NODE_NULL_STMT: buffer_puts(out, ";"); return true;
-    case NODE_CASE: return print_case_range(d, n, out);
+    case NODE_CASE: return print_case(d, n, out);
     case NODE_SWITCH: return print_switch(d, n, out);
     case NODE_RETURN: return print_return(d, n, out);
     case NODE_ASM:
