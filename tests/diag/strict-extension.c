@@ -34,3 +34,14 @@ void notes(int n, float *x)
 #pragma acc parallel loop extent(x[0:n])
     for (int i = 0; i < n; i++) x[i] = 0;
 }
+int running(int n, const int *x, int *y)
+{
+    int s = 0;
+#pragma accel parallel loop reduction(inscan, +:s) copyin(x[0:n]) copyout(y[0:n])
+    for (int i = 0; i < n; i++) {
+        s += x[i];
+#pragma accel scan inclusive(s)
+        y[i] = s;
+    }
+    return s;
+}

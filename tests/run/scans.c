@@ -1,4 +1,5 @@
 // Scans, and loops that are nearly scans: all give what the sequential loop gives. SPDX-License-Identifier: MIT
+/* options: -Wno-scan-sequential */
 #include <stdio.h>
 #include <stdlib.h>
 
@@ -262,6 +263,52 @@ static void others(int n)
     SHOW("reads its store", n, t, y);
 }
 
+/* With permission to add in another order. The numbers are so that all orders give the same sums. */
+static float permitted(int n)
+{
+    float s = 1, t = 8, more = 0;
+    double r = 0, two = 1;
+    fill();
+#pragma accel parallel loop reduction(inscan, +: s) copyin(f) copy(g)
+    for (int i = 0; i < n; i++) {
+        s += f[i];
+#pragma accel scan inclusive(s)
+        g[i] = s * 2;
+    }
+    SHOW("permitted", n, s * 16, g);
+#pragma accel parallel loop gang vector num_gangs(8) reduction(inscan, +: t) copyin(f) copy(g)
+    for (int i = 0; i < n; i++) {
+        g[i] = t;
+#pragma accel scan exclusive(t)
+        t += f[i];
+    }
+    SHOW("permitted exclusive", n, t * 16, g);
+#pragma accel parallel copyin(f, w) copy(g, y) num_gangs(4)
+    {
+#pragma accel loop
+        for (int i = 0; i < n; i++) y[i] = w[i] * 2;
+#pragma accel loop reduction(inscan, +: r) reduction(inscan, *: two)
+        for (int i = 0; i < n; i++) {
+            r += y[i];
+            two *= i % 1000 ? 1 : 2;
+#pragma accel scan inclusive(r, two)
+            g[i] = (float)(r + two);
+        }
+    }
+    SHOW("permitted, two", n, r + two, g);
+#pragma accel kernels copyin(f, x) copy(g)
+    {
+#pragma accel loop reduction(inscan, +: more)
+        for (int i = 0; i < n; i++) {
+            more += f[i] + (more > 1e30f);
+#pragma accel scan inclusive(more)
+            g[i] = more;
+        }
+    }
+    SHOW("no scan", n, more * 16, g);
+    return s + t;
+}
+
 int main(void)
 {
     static const int sizes[] = {0, 1, 2, 255, 2816, 3839, 3840, 3841, 7681, MOST};
@@ -271,5 +318,6 @@ int main(void)
     types(MOST);
     forms(8999);
     others(5003);
+    printf("%.0f\n", permitted(7001));
     return 0;
 }

@@ -237,6 +237,13 @@ static bool prove_scan(isl_ctx *ctx, struct loop *l)
     return true;
 }
 
+/* The user calls it a scan. */
+static void warn_of_scan(const struct loop *l, const char *why)
+{
+    const struct clause *c = l->directive ? directive_clause(l->directive, CLAUSE_INSCAN, 0) : NULL;
+    if (c && why) diag_warning(l->region->unit, c->at, "scan-sequential", "loop is not computed as a scan and runs sequentially: %s", why);
+}
+
 static void prove(isl_ctx *ctx, struct loop *l)
 {
     struct unit *u = l->region->unit;
@@ -249,6 +256,7 @@ static void prove(isl_ctx *ctx, struct loop *l)
     l->needs_disjoint = l->independent && v.overlap;
     l->condition = l->independent && v.condition && *v.condition ? v.condition : NULL;
     for (int i = 0; i < v.n_equal && l->independent; i++) make_atomic(l, v.equal[i]);
+    warn_of_scan(l, v.against);
     if (v.against) l->why = arena_printf(u->arena, "not proven independent: %s", v.against);
     else if (v.overlap)
         l->why = arena_printf(u->arena, "proven independent unless '%s' and '%s' overlap%s%s, which is tested at launch", v.first, v.second,

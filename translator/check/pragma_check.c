@@ -175,6 +175,7 @@ static void check_directive(struct unit *u, struct directive *d)
     take_device_members(u, d);
     check_specialize(u, d);
     check_ordered(u, d);
+    check_scan(u, d);
     check_extents(u, d);
     if (!has_statement) return;
     check_gang_dimensions(u, d);

@@ -11,6 +11,7 @@ void check_loop(struct unit *u, struct directive *d);                   /* check
 void check_lists(struct unit *u, struct directive *d);                  /* check_lists.c */
 void check_specialize(struct unit *u, struct directive *d);             /* check_specialize.c */
 void check_ordered(struct unit *u, struct directive *d);                /* check_ordered.c */
+void check_scan(struct unit *u, struct directive *d);                   /* check_scan.c */
 /* The result depends on the order in which values of the type, or of its elements or target, are combined. (check_ordered.c) */
 bool ordered_shows(const struct type *t);
 void check_extents(struct unit *u, struct directive *d);                /* check_extents.c */

@@ -56,6 +56,7 @@ struct clause {
     const char *spelling;              /* as written: "pcopyin" */
     unsigned at;
     bool has_arguments;                /* it has parentheses */
+    bool inscan;                       /* reduction(inscan, op: ...) */
     struct clause_var *vars;           /* variable lists */
     int n_vars;
     struct clause_expr *exprs;         /* expression lists: if, async, wait, num_gangs(a,b,c), collapse, vector(n), gang(n)... */

@@ -36,14 +36,14 @@ static bool changes_meaning(const char *s)
 static bool is_standalone_kind(enum directive_kind k)
 {
     return k == DIR_UPDATE || k == DIR_WAIT || k == DIR_ENTER_DATA || k == DIR_EXIT_DATA || k == DIR_INIT || k == DIR_SHUTDOWN ||
-           k == DIR_SET || k == DIR_CACHE;
+           k == DIR_SET || k == DIR_CACHE || k == DIR_SCAN;
 }
 
 /* By the parsed directive on the line, else by the words of the line. */
 static bool is_standalone(struct unit *u, unsigned from, unsigned to, const char *s)
 {
     static const char *const ours[] = { "acc", "accel" };
-    static const char *const words[] = { "update", "wait", "enter", "exit", "init", "shutdown", "set", "cache" };
+    static const char *const words[] = { "update", "wait", "enter", "exit", "init", "shutdown", "set", "cache", "scan" };
     for (int low = 0, high = u->n_directives; low < high;) {
         int middle = low + (high - low) / 2;
         struct directive *d = u->directives[middle];

@@ -126,6 +126,8 @@ static void bind_name(struct parser *p, struct clause *c, struct token_range r)
 static void reduction(struct parser *p, struct clause *c, struct token_range r)
 {
     enum reduction_op op;
+    c->inscan = parser_is(p, r.from, "inscan") && parser_is(p, r.from + 1, ",");
+    if (c->inscan) r.from += 2;
     int colon = r.from;
     while (colon < r.to && !parser_is(p, colon, ":")) colon++;
     if (colon == r.to || colon == r.from) {

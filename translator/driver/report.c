@@ -96,7 +96,7 @@ static void print_region(struct unit *u, const struct region *r, FILE *to)
     for (int i = 0; i < r->n_kernels; i++) print_kernel(u, r->kernels[i], to);
     print_special(r, to);
     if (r->in_order) fprintf(to, "  runs in the order of its text, as under kernels: %s\n",
-                             ordered_takes_one_gang(r) ? "an ordered clause wants a sum of its own to be added up once"
+                             ordered_takes_one_gang(r) ? "a sum of its own must be computed once (ordered or inscan)"
                                                        : "its loops need each other's results, which gangs do not wait for");
     if (r->prefer_host) fprintf(to, "  runs on the host unless its data is on the device: nothing in it runs in parallel\n");
     if (r->why_host) fprintf(to, "  host: %s\n", r->why_host);

@@ -96,6 +96,7 @@ void data_emit_host(struct host_emitter *e, struct directive *d)
     case DIR_ROUTINE:                                  /* the function is its own host version */
     case DIR_LOOP:                                     /* in a routine: runs sequentially */
     case DIR_EXTENT:                                   /* used by constructs */
+    case DIR_SCAN:
     case DIR_CACHE: edit_comment(&e->edits, d->from, d->to, ""); break;
     default: break;                                    /* compute constructs: emit_region_host.c */
     }

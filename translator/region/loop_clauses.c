@@ -18,7 +18,7 @@ static enum loop_mode written_mode(const struct loop *l)
 {
     const struct directive *d = l->directive;
     if (directive_clause(d, CLAUSE_SEQ, 0)) return LOOP_SEQ;
-    if (directive_clause(d, CLAUSE_AUTO, 0)) return LOOP_AUTO;
+    if (directive_clause(d, CLAUSE_AUTO, 0) || directive_clause(d, CLAUSE_INSCAN, 0)) return LOOP_AUTO;
     if (directive_clause(d, CLAUSE_INDEPENDENT, 0)) return LOOP_INDEPENDENT;
     return region_is_kernels(l->region) && !l->region->in_order ? LOOP_AUTO : LOOP_INDEPENDENT;
 }

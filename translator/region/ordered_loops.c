@@ -208,11 +208,17 @@ void ordered_warnings(const struct region *r)
     }
 }
 
+/* Each iteration adds to what the previous one left. */
+static bool adds_in_turn(const struct loop *l)
+{
+    return l->ordered || (l->directive && directive_clause(l->directive, CLAUSE_INSCAN, 0));
+}
+
 bool ordered_takes_one_gang(const struct region *r)
 {
     if (r->directive->kind != DIR_PARALLEL && r->directive->kind != DIR_PARALLEL_LOOP) return false;
     for (const struct loop *l = r->loops; l; l = loop_next(l)) {
-        const struct loop *o = l->ordered ? l->parent : l;
+        const struct loop *o = adds_in_turn(l) ? l->parent : l;
         while (o && o != l && (!o->directive || o->mode == LOOP_SEQ)) o = o->parent;
         if (!o) return true;
     }

@@ -27,7 +27,8 @@ template <class T> struct accel_scanned_linear {
     T factor, value;
     __device__ static inline accel_scanned_linear of(const accel_scanned_linear &x, const accel_scanned_linear &y)
     {
-        return {y.factor * x.factor, y.factor == 0 ? y.value : y.factor * x.value + y.value};
+        T factor = x.factor == 0 || y.factor == 0 ? 0 : y.factor * x.factor;          /* the product of growing factors may be infinite */
+        return {factor, x.value == 0 || y.factor == 0 ? y.value : y.factor * x.value + y.value};
     }
 };
 
@@ -279,7 +280,7 @@ extern "C" __global__ void __launch_bounds__(128) accel_k_two_counters_1(const i
         if (v > 0) { (a += 1); }
         else { (b += 1); }
     }
-#line 283 "scans.accel.cu"
+#line 284 "scans.accel.cu"
         };
         accel_compute();
         return {{(unsigned int)(a)}, {(unsigned int)(b)}};
@@ -294,7 +295,7 @@ extern "C" __global__ void __launch_bounds__(128) accel_k_two_counters_1(const i
         if (v > 0) high[a++] = v;
         else low[b++] = v;
     }
-#line 298 "scans.accel.cu"
+#line 299 "scans.accel.cu"
     };
     accel_tile.begin(accel_scratch);
     const long long accel_first = accel_tile.tile * 1920LL + threadIdx.x;
@@ -363,7 +364,7 @@ extern "C" __global__ void __launch_bounds__(128) accel_k_recurrence_1(unsigned 
         auto accel_compute = [&]() {
 #line 17 "scans.c"
             (accel_factor0 = accel_factor0 * (unsigned int)accel_load0, accel_carried0 = (unsigned char)((accel_load0 * accel_carried0 + 7)));
-#line 367 "scans.accel.cu"
+#line 368 "scans.accel.cu"
         };
         accel_compute();
         return {accel_factor0, (unsigned int)(accel_carried0)};
@@ -372,7 +373,7 @@ extern "C" __global__ void __launch_bounds__(128) accel_k_recurrence_1(unsigned 
         unsigned char accel_carried0 = (unsigned char)(accel_all.value);
 #line 17 "scans.c"
         y[i] = accel_load0 * accel_carried0 + 7;
-#line 376 "scans.accel.cu"
+#line 377 "scans.accel.cu"
     };
     accel_tile.begin(accel_scratch);
     const long long accel_first = accel_tile.tile * 1920LL + threadIdx.x;
@@ -428,7 +429,7 @@ extern "C" __global__ void __launch_bounds__(1) accel_k_recurrence_1_seq(unsigne
 {
 #line 17 "scans.c"
     for (int i = n - 2; i >= 0; i--) y[i] = f[i] * y[i + 1] + 7;
-#line 432 "scans.accel.cu"
+#line 433 "scans.accel.cu"
 }
 
 #ifndef ACCEL_OVERLAP_ONLY
@@ -448,7 +449,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_highest_1(const float 
         if (accel_load0 > most) most = accel_load0;
         ;
     }
-#line 452 "scans.accel.cu"
+#line 453 "scans.accel.cu"
         };
         accel_compute();
         return {(float)(most)};
@@ -460,7 +461,7 @@ extern "C" __global__ void __launch_bounds__(256) accel_k_highest_1(const float 
         if (accel_load0 > most) most = accel_load0;
         y[i] = most * accel_load0;
     }
-#line 464 "scans.accel.cu"
+#line 465 "scans.accel.cu"
     };
     accel_tile.begin(accel_scratch);
     const long long accel_first = accel_tile.tile * 4864LL + threadIdx.x;
@@ -521,7 +522,7 @@ extern "C" __global__ void __launch_bounds__(1) accel_k_rounded_1(const float *_
         s += x[i];
         y[i] = s;
     }
-#line 525 "scans.accel.cu"
+#line 526 "scans.accel.cu"
 }
 
 #endif

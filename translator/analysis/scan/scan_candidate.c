@@ -5,6 +5,7 @@
 #include "analysis/dependence_parts.h"
 #include "analysis/scan/scan_parts.h"
 #include "base/unit.h"
+#include "directive/directive_tables.h"
 #include "region/flow/flow.h"
 #include "region/flow/uses.h"
 #include "region/region_parts.h"
@@ -117,7 +118,8 @@ static bool find_updates(const struct loop *l, struct scan_value *v)
     v->op = s.form.op;
     v->takes_equal = s.form.takes_equal;
     v->by_call = s.form.by_call;
-    return s.form.exact || device_arithmetic_reorders(&l->region->unit->arithmetic);
+    bool permitted = l->directive && directive_lists(l->directive, NEEDS(INSCAN), v->decl);
+    return s.form.exact || permitted || device_arithmetic_reorders(&l->region->unit->arithmetic);
 }
 
 /* ---- loops --------------------------------------------------------------------------------------------------------------------------- */

@@ -32,6 +32,7 @@ static bool leaves_data(const struct clause_use *c, const struct directive *d)
     switch (d->kind) {
     case DIR_LOOP:
     case DIR_CACHE:
+    case DIR_SCAN:
     case DIR_ATOMIC:
     case DIR_EXTENT: return true;
     case DIR_EXIT_DATA: return lists_only(d, v, NEEDS(DELETE));

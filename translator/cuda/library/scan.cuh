@@ -15,7 +15,8 @@ template <class T> struct accel_scanned_linear {
     T factor, value;
     __device__ static inline accel_scanned_linear of(const accel_scanned_linear &x, const accel_scanned_linear &y)
     {
-        return {y.factor * x.factor, y.factor == 0 ? y.value : y.factor * x.value + y.value};
+        T factor = x.factor == 0 || y.factor == 0 ? 0 : y.factor * x.factor;          /* the product of growing factors may be infinite */
+        return {factor, x.value == 0 || y.factor == 0 ? y.value : y.factor * x.value + y.value};
     }
 };
 
