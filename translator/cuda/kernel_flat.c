@@ -90,119 +90,6 @@ static void close_all(struct kernel_text *t)
     }
 }
 
-static bool has_several(const struct kernel *k, int j)
-{
-    return k->items[j] > 1;
-}
-
-/* The launch may choose smaller blocks. */
-static bool may_shrink_blocks(const struct kernel *k)
-{
-    return k->flags & ACCELRT_SMALL_BLOCKS;
-}
-
-static const char *tiles_text(struct kernel_text *t, int j, int width)
-{
-    return arena_printf(t->unit->arena, "(unsigned)((accel_n%d + %d) / %d)", j, width - 1, width);
-}
-
-static const char *planned_block_condition(struct kernel_text *t)
-{
-    const struct kernel *k = t->kernel;
-    const char *text = "";
-    for (int j = 0; j < k->n_dims && may_shrink_blocks(k); j++)
-        text = arena_printf(t->unit->arena, "%sblockDim.%s == %d && ", text, axes[j], k->block[j]);
-    return text;
-}
-
-/* Condition: the grid is that of several iterations a thread, compared in total or along the dimension that has several. */
-static const char *several_grid_condition(struct kernel_text *t)
-{
-    const struct kernel *k = t->kernel;
-    const char *row = "", *along = NULL;
-    for (int j = 0; j < k->n_dims; j++) {
-        const char *tiles = tiles_text(t, j, k->block[j] * k->items[j]);
-        row = arena_printf(t->unit->arena, "%s%s%s", row, j ? " * " : "", tiles);
-        if (has_several(k, j)) along = arena_printf(t->unit->arena, "gridDim.%s == %s", axes[j], tiles);
-    }
-    if (!may_shrink_blocks(k) || k->n_dims < 2) return arena_printf(t->unit->arena, "gridDim.x == %s", row);
-    return arena_printf(t->unit->arena, "(accel_row ? gridDim.x == %s : %s)", row, along);
-}
-
-/* Whether each thread runs several iterations: then the runtime launches a smaller grid, of blocks as planned. It does not if that would
- * leave multiprocessors idle. */
-static void declare_items(struct kernel_text *t)
-{
-    const struct kernel *k = t->kernel;
-    kernel_line(t, "const bool accel_many = %s%s;", planned_block_condition(t), several_grid_condition(t));
-    for (int j = 0; j < k->n_dims; j++)
-        if (has_several(k, j)) kernel_line(t, "const int accel_items%d = accel_many ? %d : 1;", j, k->items[j]);
-}
-
-static void declare_tiles(struct kernel_text *t, int j)
-{
-    const struct kernel *k = t->kernel;
-    const char *one = tiles_text(t, j, k->block[j]), *many = tiles_text(t, j, k->block[j] * k->items[j]);
-    if (may_shrink_blocks(k)) {
-        preamble_need(t->preamble, PIECE_BLOCKS_ALONG);
-        one = arena_printf(t->unit->arena, "accel_blocks_along(accel_n%d, blockDim.%s)", j, axes[j]);
-    }
-    if (has_several(k, j)) kernel_line(t, "const unsigned accel_tiles%d = accel_many ? %s : %s;", j, many, one);
-    else kernel_line(t, "const unsigned accel_tiles%d = %s;", j, one);
-}
-
-/* The block's index in each dimension, from its index in a one-dimensional grid. */
-static void find_places_in_row(struct kernel_text *t, const char *places[3])
-{
-    const struct kernel *k = t->kernel;
-    const char *tile = "blockIdx.x";
-    for (int j = 0; j < k->n_dims; j++) {
-        places[j] = tile;
-        if (j + 1 == k->n_dims) break;
-        declare_tiles(t, j);
-        places[j] = arena_printf(t->unit->arena, "%s %% accel_tiles%d", tile, j);
-        tile = arena_printf(t->unit->arena, "%s / accel_tiles%d", tile, j);
-    }
-}
-
-/* The grid has the kernel's dimensions, which costs no division; or one dimension, if it would be too long along y or z. */
-static void declare_places_in_grid(struct kernel_text *t, const char *places[3])
-{
-    static const char *const names[] = {"accel_b0", "accel_b1", "accel_b2"};
-    const struct kernel *k = t->kernel;
-    for (int j = 0; j < k->n_dims; j++) kernel_line(t, "unsigned %s = blockIdx.%s;", names[j], axes[j]);
-    kernel_line(t, "if (accel_row) {");
-    t->indent += 4;
-    find_places_in_row(t, places);
-    for (int j = 0; j < k->n_dims; j++) {
-        kernel_line(t, "%s = %s;", names[j], places[j]);
-        places[j] = names[j];
-    }
-    t->indent -= 4;
-    kernel_line(t, "}");
-}
-
-/* The thread's first trip in each dimension. If a grid is too long along y or z, its tiles are numbered along x: with a loop over rows
- * around the body instead, a sequential loop in the body ran at a third of the speed, a stencil at four fifths. */
-static void declare_first_trips(struct kernel_text *t)
-{
-    const struct kernel *k = t->kernel;
-    const char *places[3];
-    bool several = false, grid = may_shrink_blocks(k) && k->n_dims > 1;
-    for (int j = 0; j < k->n_dims; j++) several |= has_several(k, j);
-    if (grid) kernel_line(t, "const bool accel_row = gridDim.y == 1 && gridDim.z == 1;");
-    if (several) declare_items(t);
-    if (grid) declare_places_in_grid(t, places);
-    else find_places_in_row(t, places);
-    for (int j = 0; j < k->n_dims; j++) {
-        const char *at = places[j], *threads = arena_printf(t->unit->arena, "%dLL", k->block[j]);
-        if (may_shrink_blocks(k) || k->flags & ACCELRT_ANY_BLOCK) threads = arena_printf(t->unit->arena, "(long long)blockDim.%s", axes[j]);
-        if (!has_several(k, j)) kernel_line(t, "const long long accel_t%d = %s * %s + threadIdx.%s;", j, at, threads, axes[j]);
-        else if (j) kernel_line(t, "const long long accel_t%d = (%s * %s + threadIdx.%s) * accel_items%d;", j, at, threads, axes[j], j);
-        else kernel_line(t, "const long long accel_t0 = %s * (%s * accel_items0) + threadIdx.x;", at, threads);
-    }
-}
-
 void flat_leave_bounding_nest(struct kernel_text *t, const char *leave)
 {
     for (int j = t->kernel->n_dims - 1; j >= 0; j--) {
@@ -220,12 +107,13 @@ static void enter_trips(struct kernel_text *t)
     const struct kernel *k = t->kernel;
     const char *outside = NULL;
     for (int j = 0; j < k->n_dims; j++)
-        if (!has_several(k, j))
+        if (!flat_has_several(k, j))
             outside = arena_printf(t->unit->arena, "%s%saccel_t%d >= accel_n%d", outside ? outside : "", outside ? " || " : "", j, j);
-    if (!has_several(k, 0) && k->dims[0]->peel) outside = arena_printf(t->unit->arena, "accel_t0 < %d || %s", k->dims[0]->peel, outside);
+    if (!flat_has_several(k, 0) && k->dims[0]->peel)
+        outside = arena_printf(t->unit->arena, "accel_t0 < %d || %s", k->dims[0]->peel, outside);
     if (outside) kernel_line(t, "if (%s) return;", outside);
     for (int j = k->n_dims - 1; j >= 0; j--)
-        if (!has_several(k, j)) flat_declare_index(t, k->dims[j], arena_printf(t->unit->arena, "accel_t%d", j));
+        if (!flat_has_several(k, j)) flat_declare_index(t, k->dims[j], arena_printf(t->unit->arena, "accel_t%d", j));
 }
 
 static bool has_outer_loops(const struct kernel *k)
@@ -237,7 +125,7 @@ static bool has_outer_loops(const struct kernel *k)
 
 static void print_one_each(struct kernel_text *t)
 {
-    declare_first_trips(t);
+    flat_declare_first_trips(t);
     enter_trips(t);
     flat_leave_bounding_nest(t, "return");
     row_staging_declare(t);
@@ -258,13 +146,14 @@ static void define_iteration(struct kernel_text *t)
     const struct env *around = device_text_env(t->text);
     const char *parameters = "";
     for (int j = 2; j >= 0; j--)
-        if (has_several(k, j))
+        if (flat_has_several(k, j))
             parameters = arena_printf(t->unit->arena, "%s%s%s", parameters, parameters[0] ? ", " : "",
                                       kernel_declare(t, k->dims[j]->index->type, device_text_name(t->text, k->dims[j]->index)));
     kernel_line(t, "auto accel_iteration = [&](%s%s) {", parameters, loads_parameters(t));
     t->indent += 4;
     flat_leave_bounding_nest(t, "return");
-    if (has_several(k, 0) && k->dims[0]->peel) kernel_line(t, "if (%s < %d) return;", device_text_name(t->text, k->dims[0]->index), k->dims[0]->peel);
+    if (flat_has_several(k, 0) && k->dims[0]->peel)
+        kernel_line(t, "if (%s < %d) return;", device_text_name(t->text, k->dims[0]->index), k->dims[0]->peel);
     if (!has_outer_loops(k)) kernel_bind_continue(t, kernel_innermost(k));
     loads_bind(t);
     flat_print_body(t);
@@ -277,7 +166,7 @@ static void define_iteration(struct kernel_text *t)
 static void call_unrolled(struct kernel_text *t)
 {
     const struct kernel *k = t->kernel;
-    int j = has_several(k, 0) ? 0 : 1;
+    int j = flat_has_several(k, 0) ? 0 : 1;
     const char *place = jam_place(t, j, "accel_u");
     if (k->n_loads) loads_hoist(t, k->dims[j], place, k->items[j]);
     buffer_puts(t->out, "#pragma unroll\n");
@@ -291,27 +180,27 @@ static void call_one_by_one(struct kernel_text *t)
     struct arena *a = t->unit->arena;
     const char *arguments = "";
     for (int j = 2; j >= 0; j--) {
-        if (!has_several(k, j)) continue;
+        if (!flat_has_several(k, j)) continue;
         const char *trip = arena_printf(a, "accel_s%d", j), *step = stride(k, j) > 1 ? arena_printf(a, " * %d", stride(k, j)) : "";
         kernel_line(t, "for (long long %s = accel_t%d; %s < accel_n%d && %s < accel_t%d + accel_items%d%s; %s += %d)", trip, j, trip, j,
                     trip, j, j, step, trip, stride(k, j));
         t->indent += 4;
         arguments = arena_printf(a, "%s%s%s", arguments, arguments[0] ? ", " : "", kernel_index(t, k->dims[j], trip));
     }
-    if (k->n_loads) loads_call_once(t, k->dims[has_several(k, 0) ? 0 : 1], arguments);
+    if (k->n_loads) loads_call_once(t, k->dims[flat_has_several(k, 0) ? 0 : 1], arguments);
     else kernel_line(t, "accel_iteration(%s);", arguments);
-    for (int j = 0; j < 3; j++) t->indent -= has_several(k, j) ? 4 : 0;
+    for (int j = 0; j < 3; j++) t->indent -= flat_has_several(k, j) ? 4 : 0;
 }
 
 /* The calls of the lambda: unrolled if all of the thread's trips are inside, else with a test for each. */
 static void print_calls(struct kernel_text *t, const char *inside)
 {
     struct kernel *k = t->kernel;
-    bool jams = has_several(k, 0) && has_several(k, 1);
+    bool jams = flat_has_several(k, 0) && flat_has_several(k, 1);
     kernel_line(t, "if (%s) {", inside);
     t->indent += 4;
     for (int j = 1; j >= 0; j--)
-        if (has_several(k, j))
+        if (flat_has_several(k, j))
             kernel_line(t, "%s = %s;", kernel_declare(t, k->dims[j]->index->type, arena_printf(t->unit->arena, "accel_first%d", j)),
                         kernel_index(t, k->dims[j], arena_printf(t->unit->arena, "accel_t%d", j)));
     if (k->n_operands) operands_leave(t);
@@ -331,11 +220,11 @@ static void print_several_each(struct kernel_text *t)
     const char *inside = k->operands_overlap ? "accel_many && accel_disjoint" : "accel_many";
     if (k->operands_overlap) preamble_need(t->preamble, PIECE_DISJOINT);
     operands_declare(t);
-    declare_first_trips(t);
+    flat_declare_first_trips(t);
     enter_trips(t);
     define_iteration(t);
     for (int j = 0; j < k->n_dims; j++)
-        if (has_several(k, j) && !k->n_operands)
+        if (flat_has_several(k, j) && !k->n_operands)
             inside = arena_printf(t->unit->arena, "%s && accel_t%d + %d < accel_n%d", inside, j, stride(k, j) * (k->items[j] - 1), j);
     print_calls(t, inside);
 }
@@ -437,7 +326,7 @@ void kernel_flat(struct kernel_text *t)
     if (k->flags & ACCELRT_STRIDE) print_striding(t);
     else if (k->flags & ACCELRT_WHOLE_TILES) kernel_tiles(t);
     else if (k->flags & ACCELRT_LANES) kernel_lanes(t);
-    else if (has_several(k, 0) || has_several(k, 1)) print_several_each(t);
+    else if (flat_has_several(k, 0) || flat_has_several(k, 1)) print_several_each(t);
     else print_one_each(t);
     close_all(t);
     kernel_foot(t);

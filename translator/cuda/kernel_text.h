@@ -84,6 +84,10 @@ const char *kernel_trips(struct kernel_text *t, const struct loop *l); /* expres
 const char *kernel_index(struct kernel_text *t, const struct loop *l, const char *trip); /* value of the index in that trip */
 const char *kernel_step(struct kernel_text *t, const struct loop *l); /* signed step as text: "1", "-1", "(long long)(s)" */
 
+/* Flat kernels: whether a thread runs several trips in dimension j, and the declaration of its first trips, accel_t<j>. */
+bool flat_has_several(const struct kernel *k, int j);
+void flat_declare_first_trips(struct kernel_text *t);
+
 /* ---- kernel_flat.c ------------------------------------------------------------------------------------------------------------ */
 
 void flat_declare_index(struct kernel_text *t, const struct loop *l, const char *trip); /* declares l's index if the body uses it */

@@ -43,7 +43,7 @@ struct nested {
 bool nested_is_jumped_over(const struct nested *s, const struct node *var);
 void nested_print_labelled(struct nested *s, struct node *n); /* a label, case or default, and its statement */
 
-/* ---- kernel_nested.c ---------------------------------------------------------------------------------------------------------- */
+/* ---- kernel_team.c ------------------------------------------------------------------------------------------------------------ */
 
 void nested_begin(struct nested *s); /* with the plan of the kernel; nested_end frees its buffers */
 void nested_end(struct nested *s);
@@ -60,9 +60,12 @@ void nested_barrier(struct nested *s);                         /* a barrier in a
 void nested_meet(struct nested *s);                            /* prints a barrier and leaves `dirty` unchanged */
 void nested_open_single(struct nested *s);                     /* until nested_close_brace, one thread of the team runs the code */
 void nested_close_brace(struct nested *s);
+const char *nested_fresh(struct nested *s, const char *stem); /* "accel_stem1" */
+
+/* ---- kernel_nested.c ---------------------------------------------------------------------------------------------------------- */
+
 void nested_body(struct nested *s, struct node *body);        /* body of a loop or branch: its slots, its statements */
 void nested_statement(struct nested *s, struct node *n);      /* a statement and its blocks in the current mode */
-const char *nested_fresh(struct nested *s, const char *stem); /* "accel_stem1" */
 
 /* ---- kernel_slots.c ----------------------------------------------------------------------------------------------------------- */
 
