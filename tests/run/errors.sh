@@ -133,6 +133,9 @@ for notice in 'late.c:16: update' exit; do
         { failed=$((failed + 1)); echo "FAIL late fault: $(cat err)"; }
 done
 says "a fault of a construct that is waited for" 'late.c:11: accel error: parallel loop: accel_k_main_2: ' $sim ACCEL_WAIT=always ./late
+echo 'int cudaMallocHost(void **p, unsigned long n) { return p && n; }' >cuda.c
+"$accelcc" late.c cuda.c -o late_with_cuda || exit 1
+says "a fault in a program that may share memory" 'late.c:11: accel error: parallel loop: accel_k_main_2: ' $sim ./late_with_cuda
 cat >flexible.c <<'X'
 #include <stdlib.h>
 struct list { int n; double v[]; };
