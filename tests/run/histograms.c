@@ -136,11 +136,38 @@ static void grid(int n, int m, const int *k)
     print_ints("downwards", h, 128);
 }
 
+/* Arrays of a length that no index shows: shorter and longer than the blocks' copies, rows of two subscripts, places before the pointer. */
+static void by_key(int n, int length, const int *k)
+{
+    int *count = calloc(length, sizeof *count), (*rows)[7] = calloc(length, sizeof *rows);
+    double *weight = calloc(2 * length, sizeof *weight), *middle = weight + length;
+    long long *far = calloc(length, sizeof *far);
+#pragma acc parallel loop copyin(k[0:n]) copy(count[0:length], rows[0:length], far[0:length], weight[0:2 * length])
+    for (int i = 0; i < n; i++) {
+        int at = (int)((unsigned)k[i] % length);
+#pragma acc atomic
+        count[at]++;
+#pragma acc atomic update
+        rows[at][i % 7] -= at;
+#pragma acc atomic
+        far[length - 1 - at] += 1ll << 40;
+#pragma acc atomic
+        middle[k[i] % length] += 0.5;
+    }
+    double sum = 0;
+    for (int i = 0; i < length; i++) {
+        sum = sum * 0.999 + count[i] + (double)far[i] / (1ll << 38) + weight[i] - weight[length + i];
+        for (int j = 0; j < 7; j++) sum += rows[i][j] * 0.0625;
+    }
+    printf("by_key %d: %.12g\n", length, sum);
+    free(count), free(rows), free(far), free(weight);
+}
+
 /* kernels: nobody wrote atomic. Integers may be updated in any order; what is read, or floating, stays in order. */
 static void unwritten(int n, const unsigned char *b, const int *k)
 {
-    static int count[256], most[64], rows[8][256], mixed[64];
-    static unsigned bits[64];
+    static int count[256], most[64], rows[8][256];
+    static unsigned bits[64], mixed[64];
     static long long total[256];
     static double weight[64];
     memset(most, -1, sizeof most);
@@ -162,7 +189,7 @@ static void unwritten(int n, const unsigned char *b, const int *k)
     print_ints("most", most, 64);
     print_ints("bits", (int *)bits, 64);
     print_ints("rows", rows[0], 8 * 256);
-    print_ints("mixed", mixed, 64);
+    print_ints("mixed", (int *)mixed, 64);
     print_sum("weight", weight, 64);
     long long sum = 0;
     for (int i = 0; i < 256; i++) sum += total[i] * i;
@@ -181,6 +208,9 @@ int main(void)
     reduced(N, bytes);
     looked_at(N, bytes);
     grid(50, 100, keys);
+    by_key(N, 1, keys);
+    by_key(N, 300, keys);
+    by_key(N, 70000, keys);
     unwritten(N, bytes, keys);
     return 0;
 }

@@ -10,6 +10,9 @@
 #include "base/unit.h"
 
 enum { BINS_MAX = 2048, BYTES_MAX = 32 << 10, DEPTH_MAX = 8 };
+/* Bytes of the copy of an array whose length the kernel does not show; only the first elements of a larger array are in it. Only where
+ * iterations are short, as each thread has several. */
+enum { UNKNOWN_BYTES = 16 << 10 };
 
 static bool is_addition(const struct unit *u, const struct directive *d)
 {
@@ -86,22 +89,31 @@ static long long array_elements(const struct type *t)
     return all;
 }
 
-/* The largest number of elements that the accesses need, as their indices show; 0: not known, or places that are affine in the kernel's
- * loops, which threads do not share. */
-static long long accessed_elements(const struct kernel *k, const struct variable *v)
+/* The largest number of elements that an access needs, as its index shows; 0: unknown. */
+static long long elements_of(const struct kernel *k, const struct access *a)
+{
+    const struct type *t = a->var->decl->type;
+    if (t->kind == TYPE_ARRAY) return array_elements(t);
+    return a->n_subscripts == 1 ? index_limit(k->region, a->subscripts[0], 0) : 0;
+}
+
+/* The number of elements in the copy; 0: none, as places are affine in the kernel's loops, which threads do not share, or too many are
+ * needed. */
+static long long copied_elements(const struct kernel *k, const struct variable *v, const struct type *element)
 {
     long long most = 0;
+    bool unknown = false;
     for (int j = 0; j < k->region->n_accesses; j++) {
         const struct access *a = k->region->accesses[j];
         if (a->var != v || !kernel_holds(k, a->node)) continue;
         if (a->affine || a->deep || a->by_call || !a->n_subscripts) return 0;
-        long long limit = v->decl->type->kind == TYPE_ARRAY ? array_elements(v->decl->type)
-                          : a->n_subscripts == 1            ? index_limit(k->region, a->subscripts[0], 0)
-                                                            : 0;
-        if (!limit) return 0;
+        long long limit = elements_of(k, a);
+        if (!limit && v->decl->type->kind == TYPE_ARRAY) return 0;
+        unknown |= !limit;
         if (limit > most) most = limit;
     }
-    return most;
+    if (unknown) return mapping_runs_long(k->dims[0]->stmt->child[3]) ? 0 : UNKNOWN_BYTES / element->size;
+    return most <= BINS_MAX ? most : 0;
 }
 
 static bool can_be_added(const struct type *t)
@@ -113,8 +125,8 @@ static void add_bins(struct unit *u, struct kernel *k, struct variable *v)
 {
     const struct type *element = element_of(v->decl->type);
     if (v->role != ROLE_DATA || v->data < 0 || v->pointer_written || !can_be_added(element)) return;
-    long long elements = accessed_elements(k, v);
-    if (!elements || elements > BINS_MAX || !only_adds(k, v->decl)) return;
+    long long elements = copied_elements(k, v, element);
+    if (!elements || !only_adds(k, v->decl)) return;
     long long bytes = elements * element->size;
     for (int j = 0; j < k->n_bins; j++) bytes += k->bins[j].elements * k->bins[j].element->size;
     if (bytes > BYTES_MAX) return;

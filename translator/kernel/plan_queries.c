@@ -276,8 +276,13 @@ bool mapping_has_atomic(const struct region *r, const struct node *where)
 
 bool mapping_is_heavy(const struct region *r, struct node *body)
 {
-    bool heavy = mapping_has_atomic(r, body) || has_many_accesses(r, body);
-    if (!heavy) node_walk(body, find_heavy, &heavy);
+    return mapping_has_atomic(r, body) || has_many_accesses(r, body) || mapping_runs_long(body);
+}
+
+bool mapping_runs_long(struct node *body)
+{
+    bool heavy = false;
+    node_walk(body, find_heavy, &heavy);
     return heavy;
 }
 
