@@ -243,7 +243,7 @@ enum accelrt_kernel_flags {
     ACCELRT_ROW_STORES = 524288,       /* with ACCELRT_ROW_LANES: the threads of a row store adjacent elements */
     ACCELRT_ROW_BLOCKS = 4194304,      /* with ACCELRT_ROW_LANES: several blocks, along y, may share a row, one block of each along x for each
                                           row, of at most ACCELRT_ROW_TICKETS rows. Only then has the kernel scratch memory */
-    ACCELRT_ROW_AGAIN = 8388608,       /* with ACCELRT_ROW_LANES: several loops read the same elements of a row */
+    ACCELRT_ROW_AGAIN = 8388608,       /* with ACCELRT_ROW_LANES: several loops read the same elements of a row, items[0] bytes in each trip */
     ACCELRT_FREE_TEAM = 1048576,       /* with ACCELRT_GANGS: the launch may choose other numbers of workers and lanes than the clauses
                                           give, by accelrt_geometry.row and .rows. Kernels with block[1] = 1 have no worker loop: all
                                           threads are lanes */

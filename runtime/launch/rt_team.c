@@ -11,6 +11,7 @@
 #define ROW_BLOCK 128     /* threads of a block of several rows */
 #define ROW_THREADS 1024  /* threads per multiprocessor that fill half of it */
 #define SECTOR_LANES 8    /* threads that store one sector (32 bytes) of floats */
+#define CACHED_BYTES 64   /* of a row per thread, which 2048 threads keep in 128 KiB of cache */
 #define SPLIT_ROW 65536   /* trips from which a row is divided among blocks, if there are at most ACCELRT_ROW_TICKETS rows */
 #define SPLIT_THREADS 256 /* threads of such a block, */
 #define SPLIT_TRIPS 16    /* its trips per thread, at least, */
@@ -44,14 +45,15 @@ static void gang_block(const struct accelrt_kernel *k, const struct accelrt_geom
 /* ---- rows: ACCELRT_ROW_LANES ------------------------------------------------------------------------------------------------------ */
 
 /* Threads for a row of `length` trips if there are enough rows: eight trips per thread up to eight threads, 16 up to two warps, 32 beyond.
- * If the row is stored, at least enough threads to store a whole sector. If several loops read the row, 16 trips per thread, so that the
- * rows of a multiprocessor's threads remain in its cache. Chosen by a sweep over all numbers of threads on an H200 (20 shapes of 4 to 2^20
- * floats in a row; sum, three sums, softmax). */
+ * If the row is stored, at least enough threads to store a whole sector. If several loops read the row, 64 bytes of it per thread, so that
+ * the rows of a multiprocessor's threads remain in its cache. Chosen by a sweep over all numbers of threads on an H200 (20 shapes of 4 to
+ * 2^20 floats in a row; sum, three sums, softmax). */
 static long long row_lanes(const struct accelrt_kernel *k, long long length, long long most_lanes)
 {
-    long long lanes = power_of_two_below(length / ROW_TRIPS, SECTOR_LANES), cached = k->flags & ACCELRT_ROW_AGAIN ? most_lanes : 2 * WARP;
+    long long lanes = power_of_two_below(length / ROW_TRIPS, SECTOR_LANES), bytes = k->flags & ACCELRT_ROW_AGAIN ? k->items[0] : 0;
     if (k->flags & ACCELRT_ROW_STORES) lanes = most(lanes, power_of_two_below(length / 4, SECTOR_LANES));
-    lanes = most(lanes, power_of_two_below(length / (2 * ROW_TRIPS), cached));
+    lanes = most(lanes, power_of_two_below(length / (2 * ROW_TRIPS), 2 * WARP));
+    if (bytes && length >= LONG_ROW) lanes = most(lanes, power_of_two_below(length / most(CACHED_BYTES / bytes, LANE_TRIPS), most_lanes));
     return least(most(lanes, power_of_two_below(length / WARP, most_lanes)), power_of_two_below(most_lanes, most_lanes));
 }
 

@@ -98,6 +98,31 @@ static void triangle(int n, int m, const int *a, int *s)
     }
 }
 
+/* Adds to an element of memory; in the second call the last addition of each row reads what the others have added. */
+static void add_in_memory(int n, int m, const double *a, double *y, int stride)
+{
+#pragma acc parallel loop present(a[0:n * (m + 1)], y[0:n * stride])
+    for (int i = 0; i < n; i++) {
+        y[i * stride + stride - 1] = i;
+        for (int j = 0; j < m; j++) y[i * stride + stride - 1] += a[i * (m + 1) + j + 1] * 0.5;
+        y[i * stride + stride - 1] *= 2;
+    }
+}
+
+static double add_twice(int n, int m)
+{
+    double *a = malloc(sizeof *a * (size_t)(n * (m + 1) + 1)), *y = calloc((size_t)n + 1, sizeof *y), all = 0;
+    for (int i = 0; i < n * (m + 1); i++) a[i] = i * 5 % 23;
+#pragma acc data copy(a[0:n * (m + 1)], y[0:n])
+    {
+        add_in_memory(n, m, a, y, 1);
+        add_in_memory(n, m, a, a, m + 1);
+    }
+    for (int i = 0; i < n; i++) all += y[i] * (i % 4 + 1) + a[i * (m + 1) + m] * 0.25;
+    free(a), free(y);
+    return all;
+}
+
 int main(void)
 {
     static const int shapes[][2] = {{0, 5}, {5, 0}, {900, 1}, {700, 3}, {900, 16}, {300, 17}, {200, 64}, {33, 100}, {7, 1000}, {2, 5000}, {1, 9000}};
@@ -119,7 +144,8 @@ int main(void)
         products(few, m, a, c);
         printf(" %08x", hash_of(c, few * few));
         triangle(n, m, a, s);
-        printf(" %08x\n", hash_of(s, n));
+        printf(" %08x", hash_of(s, n));
+        printf(" %.2f\n", add_twice(n, m));
         free(a), free(s), free(b), free(c);
     }
     return 0;

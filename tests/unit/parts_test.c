@@ -153,7 +153,7 @@ static void test_spread(void)
 static bool is_power_of_two(unsigned n) { return n && !(n & (n - 1)); }
 
 /* Rows share a block unless one has all of it; no row has more threads than twice its trips; rows of many trips keep them few where there are
- * rows enough, and few rows get more. */
+ * rows enough, and few rows get more. Of a row that several loops read, a thread has 64 to 127 bytes. */
 static void test_rows(void)
 {
     for (int round = 0; round < 4000; round++) {
@@ -161,6 +161,7 @@ static void test_rows(void)
         struct accelrt_geometry g = { { 1LL << draw(26), 0, 0 }, { 0 }, 0, 0, { 0 }, (long long)draw(1 << draw(20)), 0 };
         int processors = 1 + (int)draw(200), max = one_in(4) ? 32 + (int)draw(1000) : 1024;
         unsigned block[3], grid[3];
+        if (one_in(3)) k.flags |= ACCELRT_ROW_AGAIN, k.items[0] = 1 << draw(6);
         accel__geometry_block(&k, &g, max, processors, block);
         accel__geometry_grid(&k, &g, 1 << 30, block, grid);
         EXPECT(is_power_of_two(block[0]) && is_power_of_two(block[1]) && block[2] == 1);
@@ -169,7 +170,9 @@ static void test_rows(void)
         EXPECT((long long)grid[0] * block[1] >= g.trips[0] && (long long)(grid[0] - 1) * block[1] < g.trips[0]);
         if (!g.row) continue;
         EXPECT(block[0] < 2 * g.row);
-        if (g.trips[0] >= 1024LL * processors && g.row <= 256) EXPECT(block[0] <= 32);
+        if (g.trips[0] >= 1024LL * processors && g.row < 256) EXPECT(block[0] <= 32);
+        int cached = 64 / k.items[0] > 4 ? 64 / k.items[0] : 4;
+        if (k.flags & ACCELRT_ROW_AGAIN && g.row > 4096) EXPECT(2 * block[0] > (unsigned)max || g.row / block[0] < 2 * cached);
         if (g.trips[0] == 1 && g.row > 4096 && max >= 1024 && processors > 1) EXPECT_EQUAL(block[0], 1024);
         if (max >= 128 && block[0] <= 32 && block[0] * block[1] > 32 && g.trips[0] >= 4LL * processors * block[1] * 2) EXPECT(block[0] * block[1] >= 128 || block[1] == 32);
     }

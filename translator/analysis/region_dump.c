@@ -62,7 +62,12 @@ static void dump_proof(const struct loop_proof *p, struct buffer *out)
 /* Dumps the facts or, after plan_mapping, planning's copy of them. */
 static void dump_loop(const struct loop *l, bool planned, bool proofs, struct buffer *out)
 {
-    const struct loop_plan facts = {l->mode, l->independent, l->needs_disjoint, false, false, l->n_reductions, l->levels, .why = l->why};
+    const struct loop_plan facts = {.mode = l->mode,
+                                    .independent = l->independent,
+                                    .needs_disjoint = l->needs_disjoint,
+                                    .n_reductions = l->n_reductions,
+                                    .levels = l->levels,
+                                    .why = l->why};
     const struct loop_plan *p = planned ? &l->plan : &facts;
     static const char *const modes[] = {"seq", "auto", "independent"};
     buffer_printf(out, "  %*sloop", 2 * l->depth, "");

@@ -121,11 +121,13 @@ void mapping_describe_sizes(struct unit *u, struct kernel *k); /* adds the effec
 
 bool mapping_rows(const struct kernel *k, struct loop *gang); /* for a nested kernel with its levels and dimensions: its blocks may
                                                                  have any number of rows */
+bool mapping_rows_wait(const struct kernel *k); /* memory is read only after the test for a row: ACCELRT_WAITS_ITSELF. Needs the slices */
+bool mapping_knows_overlap(const struct kernel *k); /* accel_disjoint is tested at the launch; needs the parameters */
 /* Whether lanes must be synchronized after a loop of a row with reductions, whose combination alone orders no memory. */
 enum row_barrier { ROW_BARRIER_NONE, ROW_BARRIER_IF_OVERLAP, ROW_BARRIER_ALWAYS };
 enum row_barrier mapping_row_barrier(const struct kernel *k, const struct loop *l);
 int mapping_row_threads(struct loop *gang); /* the largest number of threads of a row */
-bool mapping_row_reads_again(struct loop *gang); /* loops of lanes read elements of the row more than once */
+int mapping_row_bytes_again(struct loop *gang); /* of each trip, that loops of lanes read more than once; at most 64 */
 bool mapping_row_stores(struct loop *gang); /* its loops of lanes write elements of memory */
 const struct loop *mapping_row_length(const struct kernel *k); /* the loop of lanes whose trip count decides at the launch; NULL: the host
                                                                   knows none */

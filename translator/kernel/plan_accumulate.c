@@ -6,7 +6,7 @@
 #include "region/ordered_loops.h"
 #include "region/region_parts.h"
 
-/* No other access of the loop may be to one of the places, or a test at the launch makes sure of it. */
+/* No other access of the loop may be to one of the places. overlap: a test at the launch has to make sure of it. */
 static bool places_apart(struct loop *l, const struct accumulation *list, int count, bool *overlap)
 {
     const struct region *r = l->region;
@@ -17,7 +17,7 @@ static bool places_apart(struct loop *l, const struct accumulation *list, int co
             if (!a->var) return false;
             *overlap |= mapping_may_overlap(a->var, list[i].var);
         }
-    return !*overlap || region_is_kernels(r);
+    return true;
 }
 
 bool mapping_can_sum(struct loop *l, bool *overlap)
@@ -39,7 +39,8 @@ bool mapping_offer_sums(struct loop *root)
     for (struct loop *l = root->child; l; l = l->next) {
         if (!mapping_can_sum(l, &overlap)) continue;
         l->plan.independent = l->plan.accumulates = any = true;
-        l->plan.needs_disjoint = overlap;
+        l->plan.needs_disjoint = overlap && region_is_kernels(root->region);
+        l->plan.accumulates_apart = overlap && !l->plan.needs_disjoint;
     }
     return any;
 }
@@ -48,6 +49,6 @@ void mapping_settle_sums(struct loop *root, bool wanted)
 {
     for (struct loop *l = root->child; l; l = l->next) {
         if (l->plan.accumulates && wanted) l->plan.why = "proven independent but for the elements that it adds to: lanes have sums of their own";
-        else if (l->plan.accumulates) l->plan.independent = l->plan.accumulates = l->plan.needs_disjoint = false;
+        else if (l->plan.accumulates) l->plan.independent = l->plan.accumulates = l->plan.needs_disjoint = l->plan.accumulates_apart = false;
     }
 }

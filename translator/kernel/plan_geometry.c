@@ -310,8 +310,7 @@ static bool is_packable(const struct kernel *k, const struct nested_scan *s)
 /* Rows share a block, each as a worker. */
 static void rows_block(struct kernel *k, struct loop *gang)
 {
-    k->flags |= ACCELRT_ROW_LANES | (mapping_row_stores(gang) ? ACCELRT_ROW_STORES : 0);
-    if (mapping_row_reads_again(gang)) k->flags |= ACCELRT_ROW_AGAIN;
+    k->flags |= ACCELRT_ROW_LANES | (mapping_row_stores(gang) ? ACCELRT_ROW_STORES : 0) | (mapping_row_bytes_again(gang) ? ACCELRT_ROW_AGAIN : 0);
     int group = gang->collapse > 1 ? gang->collapse : 1;
     for (struct loop *l = gang; group; group--, l = l->child) {
         l->mapped |= LEVEL_WORKER;
@@ -371,39 +370,6 @@ static void unroll_in_lanes(const struct kernel *k, struct loop *list)
     }
 }
 
-struct memory_search {
-    const struct region *region;
-    bool found;
-};
-
-static bool find_memory(struct node *n, void *context)
-{
-    struct memory_search *f = context;
-    const struct variable *v = n->kind == NODE_NAME ? region_variable(f->region, n->decl) : NULL;
-    bool place = n->kind == NODE_SUBSCRIPT || n->kind == NODE_MEMBER || n->kind == NODE_CALL || (n->kind == NODE_UNARY && n->op == OP_DEREF);
-    f->found |= place || (v && v->data >= 0);
-    return !f->found;
-}
-
-static bool bounds_in_memory(const struct loop *l)
-{
-    struct memory_search f = {l->region, false};
-    struct node *const parts[] = {l->lower, l->upper, l->step};
-    for (int j = 0; j < 3; j++)
-        if (parts[j]) node_walk(parts[j], find_memory, &f);
-    return f.found;
-}
-
-/* The same for rows: memory is read only after the test for a row. */
-static bool reads_in_rows(const struct kernel *k)
-{
-    if (!(k->flags & ACCELRT_ROW_LANES) || k->n_reductions || k->n_slices || has_first_copies(k->region)) return false;
-    for (const struct loop *l = k->dims[0], *last = loop_group_end(k->dims[0]);; l = l->child) {
-        if (bounds_in_memory(l)) return false;
-        if (l == last) return true;
-    }
-}
-
 void mapping_nested(struct unit *u, struct kernel *k, bool one_gang)
 {
     struct nested_scan s = {0};
@@ -424,12 +390,13 @@ void mapping_nested(struct unit *u, struct kernel *k, bool one_gang)
     if (!only_gang_loop(k, s.gang) || k->one_gang || loop_shows_index(s.gang)) k->flags |= ACCELRT_ALWAYS;
     nested_block(k, &s);
     if (mapping_team_is_free(k)) k->flags |= ACCELRT_FREE_TEAM;
-    k->items[0] = k->items[1] = k->items[2] = 1;
+    k->items[1] = k->items[2] = 1;
+    k->items[0] = k->flags & ACCELRT_ROW_AGAIN ? mapping_row_bytes_again(s.gang) : 1;
     k->mapping = levels_text(u, k, k->region->loops, NULL);
     if (!k->mapping) k->mapping = "gang-redundant code";
     mapping_reductions(u, k);
     mapping_slices(u, k);
     mapping_row_blocks(k, s.gang);
-    if (reads_in_rows(k)) k->flags |= ACCELRT_WAITS_ITSELF;
+    if (!has_first_copies(k->region) && mapping_rows_wait(k)) k->flags |= ACCELRT_WAITS_ITSELF;
     unroll_in_lanes(k, k->region->loops);
 }

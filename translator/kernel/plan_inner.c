@@ -108,7 +108,7 @@ static bool settle(const struct region *r, struct loop *list)
 {
     bool good = false;
     for (struct loop *l = list; l; l = l->next) {
-        bool overlap, spread = is_spreadable(l) || (mapping_can_sum(l, &overlap) && !overlap), inner = settle(r, l->child);
+        bool overlap, spread = is_spreadable(l) || mapping_can_sum(l, &overlap), inner = settle(r, l->child);
         if (!spread && !inner) keep_in_order(l);
         good |= inner || (spread && has_unit_stride(r, l));
     }

@@ -96,14 +96,18 @@ static bool stores(const struct loop *list)
     return false;
 }
 
-bool mapping_row_stores(struct loop *gang) { return stores(loop_group_end(gang)->child); }
+bool mapping_row_stores(struct loop *gang)
+{
+    return stores(loop_group_end(gang)->child);
+}
 
 /* ---- elements that are read again ---------------------------------------------------------------------------------------------- */
 
 /* An element of the row, not one that all rows read. */
 static bool is_of_row(const struct access *a, const struct loop *gang, const struct loop *lanes)
 {
-    return a->read && a->var && node_inside(a->node, lanes->stmt) && mapping_access_stride(a, lanes->index) && mapping_access_stride(a, gang->index);
+    return a->read && a->var && node_inside(a->node, lanes->stmt) && mapping_access_stride(a, lanes->index) &&
+           mapping_access_stride(a, gang->index);
 }
 
 /* Some loop of lanes but `other` reads elements of the variable's rows. */
@@ -126,23 +130,76 @@ static bool is_repeated(const struct access *a, const struct loop *lanes, const 
     return false;
 }
 
-static bool reads_again(const struct loop *list, struct loop *gang, const struct loop *last)
+struct again {
+    struct loop *gang;
+    const struct loop *last;
+    const struct variable *seen[8];
+    int n_seen;
+    long long bytes;
+};
+
+static void add_variable(struct again *f, const struct access *a)
+{
+    for (int k = 0; k < f->n_seen; k++)
+        if (f->seen[k] == a->var) return;
+    if (f->n_seen == (int)(sizeof f->seen / sizeof *f->seen)) return;
+    f->seen[f->n_seen++] = a->var;
+    f->bytes += a->node->type && a->node->type->size > 0 ? a->node->type->size : 0;
+}
+
+static void find_again(struct again *f, const struct loop *list)
 {
     for (const struct loop *l = list; l; l = l->next) {
         const struct region *r = l->region;
         for (int j = 0; l->mapped & LEVEL_VECTOR && j < r->n_accesses; j++) {
             const struct access *a = r->accesses[j];
-            if (is_of_row(a, gang, l) && (is_repeated(a, l, last) || is_read(last->child, gang, a->var, l))) return true;
+            if (is_of_row(a, f->gang, l) && (is_repeated(a, l, f->last) || is_read(f->last->child, f->gang, a->var, l))) add_variable(f, a);
         }
-        if (!(l->mapped & LEVEL_VECTOR) && reads_again(l->child, gang, last)) return true;
+        if (!(l->mapped & LEVEL_VECTOR)) find_again(f, l->child);
     }
-    return false;
 }
 
-bool mapping_row_reads_again(struct loop *gang)
+int mapping_row_bytes_again(struct loop *gang)
 {
-    const struct loop *last = loop_group_end(gang);
-    return reads_again(last->child, gang, last);
+    enum { MOST = 64 };
+    struct again f = {.gang = gang, .last = loop_group_end(gang)};
+    find_again(&f, f.last->child);
+    return f.bytes < MOST ? (int)f.bytes : MOST;
+}
+
+/* ---- the wait for the queue ----------------------------------------------------------------------------------------------------- */
+
+struct memory_search {
+    const struct region *region;
+    bool found;
+};
+
+static bool find_memory(struct node *n, void *context)
+{
+    struct memory_search *f = context;
+    const struct variable *v = n->kind == NODE_NAME ? region_variable(f->region, n->decl) : NULL;
+    bool place =
+        n->kind == NODE_SUBSCRIPT || n->kind == NODE_MEMBER || n->kind == NODE_CALL || (n->kind == NODE_UNARY && n->op == OP_DEREF);
+    f->found |= place || (v && v->data >= 0);
+    return !f->found;
+}
+
+static bool bounds_in_memory(const struct loop *l)
+{
+    struct memory_search f = {l->region, false};
+    struct node *const parts[] = {l->lower, l->upper, l->step};
+    for (int j = 0; j < 3; j++)
+        if (parts[j]) node_walk(parts[j], find_memory, &f);
+    return f.found;
+}
+
+bool mapping_rows_wait(const struct kernel *k)
+{
+    if (!(k->flags & ACCELRT_ROW_LANES) || k->n_reductions || k->n_slices) return false;
+    for (const struct loop *l = k->dims[0], *last = loop_group_end(k->dims[0]);; l = l->child) {
+        if (bounds_in_memory(l)) return false;
+        if (l == last) return true;
+    }
 }
 
 /* ---- barriers ------------------------------------------------------------------------------------------------------------------ */
@@ -173,12 +230,9 @@ static bool is_call(struct node *n, void *context)
     return !*found;
 }
 
-/* The test at the launch whether ranges overlap covers all pointers of the kernel. */
-static bool has_overlap_variant(const struct kernel *k)
+bool mapping_knows_overlap(const struct kernel *k)
 {
-    for (int j = 0; j < k->n_params; j++)
-        if (k->params[j].kind == PARAM_POINTER && (k->params[j].plain || k->params[j].exchanged)) return false;
-    return true;
+    return k->flags & (ACCELRT_OVERLAP_VARIANT | ACCELRT_NEEDS_DISJOINT);
 }
 
 enum row_barrier mapping_row_barrier(const struct kernel *k, const struct loop *l)
@@ -193,7 +247,7 @@ enum row_barrier mapping_row_barrier(const struct kernel *k, const struct loop *
         enum row_barrier b = conflicts(k, r->accesses[j]);
         worst = b > worst ? b : worst;
     }
-    return worst == ROW_BARRIER_IF_OVERLAP && !has_overlap_variant(k) ? ROW_BARRIER_ALWAYS : worst;
+    return worst == ROW_BARRIER_IF_OVERLAP && !mapping_knows_overlap(k) ? ROW_BARRIER_ALWAYS : worst;
 }
 
 /* Lengths that the host knows precede those that it does not. Among these, lengths known at the launch only precede constants, and longer
@@ -244,7 +298,8 @@ static bool all_known(const struct kernel *k, const struct loop *list, bool *any
  * an H200 with 4 workers of 32 and 7 with 32 of them. */
 bool mapping_team_is_free(const struct kernel *k)
 {
-    bool any = false, fixed = k->one_gang || k->packable || k->flags & ACCELRT_ROW_LANES || k->flags & ACCELRT_EXACT_GANGS || !k->n_dims || !k->dims[0];
+    bool any = false,
+         fixed = k->one_gang || k->packable || k->flags & ACCELRT_ROW_LANES || k->flags & ACCELRT_EXACT_GANGS || !k->n_dims || !k->dims[0];
     if (fixed || mapping_keeps_sizes(k->region) || mapping_called(k) || !all_known(k, k->region->loops, &any)) return false;
     return any;
 }

@@ -21,6 +21,11 @@ __device__ static inline long long accel_trips(long long lower, long long upper,
     return inclusive ? span / stride + 1 : (span - 1) / stride + 1;
 }
 
+/* True in the binary for disjoint ranges. */
+#define ACCEL_TEXT_OF(x) #x
+#define ACCEL_TEXT(x) ACCEL_TEXT_OF(x)
+constexpr bool accel_disjoint = sizeof ACCEL_TEXT(ACCEL_RESTRICT) > 1;
+
 /* Index of this thread in its block; number of threads of a block. */
 __device__ static inline int accel_thread() { return threadIdx.x + blockDim.x * (threadIdx.y + blockDim.y * threadIdx.z); }
 __device__ static inline int accel_threads() { return blockDim.x * blockDim.y * blockDim.z; }
@@ -319,7 +324,7 @@ extern "C" __global__ void __launch_bounds__(128) accel_k_spmv_1(const int *ACCE
             int i = (int)(accel_from + accel_gang);
 #line 6 "nested_loops.c"
             double s = 0;
-#line 323 "nested_loops.accel.cu"
+#line 328 "nested_loops.accel.cu"
             {
                 double accel_r_s = 0;
                 const long long accel_steps1 = accel_lane_steps(accel_trips(row[i], row[i + 1], 1, false, false), accel_lane, accel_width);
@@ -328,7 +333,7 @@ extern "C" __global__ void __launch_bounds__(128) accel_k_spmv_1(const int *ACCE
                     int k = (int)(row[i] + (accel_lane + accel_u2 * accel_width));
 #line 8 "nested_loops.c"
                     accel_r_s += a[k] * x[col[k]];
-#line 332 "nested_loops.accel.cu"
+#line 337 "nested_loops.accel.cu"
                 }
                 double accel_sum3 = accel_lanes_reduce<accel_add>(accel_r_s, accel_mask, accel_width);
                 s = s + accel_sum3;
@@ -337,7 +342,7 @@ extern "C" __global__ void __launch_bounds__(128) accel_k_spmv_1(const int *ACCE
             if (accel_lane == 0) {
 #line 9 "nested_loops.c"
                 y[i] = s;
-#line 341 "nested_loops.accel.cu"
+#line 346 "nested_loops.accel.cu"
             }
         }
     }
@@ -352,7 +357,7 @@ extern "C" __global__ void __launch_bounds__(1024, 1) accel_k_normalise_1(const 
         int i = (int)accel_i_1;
 #line 17 "nested_loops.c"
         double s = 0;
-#line 356 "nested_loops.accel.cu"
+#line 361 "nested_loops.accel.cu"
         {
             double accel_r_s = 0;
             const int accel_steps2 = (int)accel_lane_steps(accel_trips(0, m, 1, false, false), threadIdx.x, blockDim.x);
@@ -361,16 +366,16 @@ extern "C" __global__ void __launch_bounds__(1024, 1) accel_k_normalise_1(const 
                 int j = (int)((int)threadIdx.x + accel_u3 * (int)blockDim.x);
 #line 19 "nested_loops.c"
                 accel_r_s += a[i * m + j];
-#line 365 "nested_loops.accel.cu"
+#line 370 "nested_loops.accel.cu"
             }
+            if (!accel_disjoint) accel_row_sync();
             double accel_sum4 = accel_row_reduce<accel_add>(accel_r_s);
             s = s + accel_sum4;
         }
-        accel_row_sync();
         if (threadIdx.x == 0) {
 #line 20 "nested_loops.c"
             norm[i] = s;
-#line 374 "nested_loops.accel.cu"
+#line 379 "nested_loops.accel.cu"
         }
         accel_row_sync();
         {
@@ -380,7 +385,7 @@ extern "C" __global__ void __launch_bounds__(1024, 1) accel_k_normalise_1(const 
                 int j = (int)((int)threadIdx.x + accel_u6 * (int)blockDim.x);
 #line 22 "nested_loops.c"
                 b[i * m + j] = a[i * m + j] / norm[i];
-#line 384 "nested_loops.accel.cu"
+#line 389 "nested_loops.accel.cu"
             }
         }
     }
@@ -398,7 +403,7 @@ extern "C" __global__ void __launch_bounds__(1024, 1) accel_k_find_1(const int *
         if (threadIdx.x == 0) {
 #line 30 "nested_loops.c"
             accel_found_2[threadIdx.y] = -1;
-#line 402 "nested_loops.accel.cu"
+#line 407 "nested_loops.accel.cu"
         }
         accel_row_sync();
         {
@@ -409,7 +414,7 @@ extern "C" __global__ void __launch_bounds__(1024, 1) accel_k_find_1(const int *
                 int j = (int)((int)accel_lane + accel_u4 * (int)accel_lanes);
 #line 33 "nested_loops.c"
                 if (a[i * m + j] == key) accel_found_2[threadIdx.y] = j;
-#line 413 "nested_loops.accel.cu"
+#line 418 "nested_loops.accel.cu"
             }
             if (gridDim.y > 1 && !accel_row_over_blocks<>(accel_scratch, accel_scratch + 256)) continue;
         }
@@ -417,7 +422,7 @@ extern "C" __global__ void __launch_bounds__(1024, 1) accel_k_find_1(const int *
         if (threadIdx.x == 0) {
 #line 34 "nested_loops.c"
             out[i] = accel_found_2[threadIdx.y];
-#line 421 "nested_loops.accel.cu"
+#line 426 "nested_loops.accel.cu"
         }
     }
 }
@@ -432,21 +437,21 @@ extern "C" __global__ void __launch_bounds__(128) accel_k_three_levels_1(const d
         int i = (int)accel_i_1;
 #line 43 "nested_loops.c"
         double part = 0;
-#line 436 "nested_loops.accel.cu"
+#line 441 "nested_loops.accel.cu"
         {
             double accel_w_part = 0;
             for (long long accel_r_2 = (long long)(4 * i) + threadIdx.y; accel_r_2 < (4 * i + 4); accel_r_2 += blockDim.y) {
                 int r = (int)accel_r_2;
 #line 46 "nested_loops.c"
                 double s = 0;
-#line 443 "nested_loops.accel.cu"
+#line 448 "nested_loops.accel.cu"
                 {
                     double accel_r_s = 0;
                     for (long long accel_j_3 = threadIdx.x; accel_j_3 < m; accel_j_3 += blockDim.x) {
                         int j = (int)accel_j_3;
 #line 48 "nested_loops.c"
                         accel_r_s += a[r * m + j];
-#line 450 "nested_loops.accel.cu"
+#line 455 "nested_loops.accel.cu"
                     }
                     double accel_sum4 = accel_worker_reduce<accel_add>(accel_r_s);
                     s = s + accel_sum4;
@@ -455,18 +460,18 @@ extern "C" __global__ void __launch_bounds__(128) accel_k_three_levels_1(const d
                 if (threadIdx.x == 0) {
 #line 49 "nested_loops.c"
                     y[r] = s;
-#line 459 "nested_loops.accel.cu"
+#line 464 "nested_loops.accel.cu"
                 }
 #line 50 "nested_loops.c"
                 accel_w_part += s;
-#line 463 "nested_loops.accel.cu"
+#line 468 "nested_loops.accel.cu"
             }
             double accel_sum5 = accel_block_reduce<accel_add>(threadIdx.x == 0 ? accel_w_part : (double)(0));
             part = part + accel_sum5;
         }
 #line 52 "nested_loops.c"
         total += part;
-#line 470 "nested_loops.accel.cu"
+#line 475 "nested_loops.accel.cu"
     }
     __syncthreads();
     double *accel_blocks_of_total = (double *)(accel_scratch + 256);
@@ -491,7 +496,7 @@ extern "C" __global__ void __launch_bounds__(1024, 1) accel_k_relax_1(double *u,
         int g = (int)accel_g_1;
 #line 61 "nested_loops.c"
         for (int t = 0; t < steps; t++) {
-#line 495 "nested_loops.accel.cu"
+#line 500 "nested_loops.accel.cu"
             {
                 const int accel_steps2 = (int)accel_lane_steps(accel_trips(0, m, 1, false, false), threadIdx.x, blockDim.x);
 #pragma unroll 4
@@ -499,7 +504,7 @@ extern "C" __global__ void __launch_bounds__(1024, 1) accel_k_relax_1(double *u,
                     int j = (int)((int)threadIdx.x + accel_u3 * (int)blockDim.x);
 #line 63 "nested_loops.c"
                     v[g * m + j] = 0.5 * (u[g * m + (j ? j - 1 : 0)] + u[g * m + (j < m - 1 ? j + 1 : j)]);
-#line 503 "nested_loops.accel.cu"
+#line 508 "nested_loops.accel.cu"
                 }
             }
             accel_row_sync();
@@ -510,7 +515,7 @@ extern "C" __global__ void __launch_bounds__(1024, 1) accel_k_relax_1(double *u,
                     int j = (int)((int)threadIdx.x + accel_u5 * (int)blockDim.x);
 #line 65 "nested_loops.c"
                     u[g * m + j] = v[g * m + j];
-#line 514 "nested_loops.accel.cu"
+#line 519 "nested_loops.accel.cu"
                 }
             }
             accel_row_sync();
@@ -533,7 +538,7 @@ extern "C" __global__ void accel_k_skip_1(int *state, double *b, int n, int m)
         if (threadIdx.x == 0) {
 #line 74 "nested_loops.c"
             accel_c3 = state[g];
-#line 537 "nested_loops.accel.cu"
+#line 542 "nested_loops.accel.cu"
         }
         __syncthreads();
         if (accel_c3) {
@@ -544,21 +549,21 @@ extern "C" __global__ void accel_k_skip_1(int *state, double *b, int n, int m)
         if (threadIdx.x == 0) {
 #line 75 "nested_loops.c"
             state[g] = 2;
-#line 548 "nested_loops.accel.cu"
+#line 553 "nested_loops.accel.cu"
         }
         __syncthreads();
         for (long long accel_j_4 = threadIdx.x; accel_j_4 < m; accel_j_4 += blockDim.x) {
             int j = (int)accel_j_4;
 #line 77 "nested_loops.c"
             accel_row_2[j] = b[g * m + j];
-#line 555 "nested_loops.accel.cu"
+#line 560 "nested_loops.accel.cu"
         }
         __syncthreads();
         for (long long accel_j_5 = threadIdx.x; accel_j_5 < m; accel_j_5 += blockDim.x) {
             int j = (int)accel_j_5;
 #line 79 "nested_loops.c"
             b[g * m + j] = accel_row_2[m - 1 - j];
-#line 562 "nested_loops.accel.cu"
+#line 567 "nested_loops.accel.cu"
         }
     }
 }

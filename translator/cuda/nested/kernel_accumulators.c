@@ -66,8 +66,8 @@ static const char *own_value(struct nested *s, const struct loop *l, const struc
 {
     bool scalar = !r->composite;
     if (team_around(s) != TEAM_BLOCK || teams_inside(l, MODE_GANG) == MODE_VECTOR) return value;
-    return arena_printf(s->t->unit->arena, "threadIdx.x == 0 ? %s : %s%s%s%s%s", value, scalar ? "(" : "", scalar ? reduction_type(s->t, r) : "",
-                        scalar ? ")(" : "", reduction_start(s->t, r), scalar ? ")" : "");
+    return arena_printf(s->t->unit->arena, "threadIdx.x == 0 ? %s : %s%s%s%s%s", value, scalar ? "(" : "",
+                        scalar ? reduction_type(s->t, r) : "", scalar ? ")(" : "", reduction_start(s->t, r), scalar ? ")" : "");
 }
 
 /* What uses of the variable around the loop print as. The loop may itself be the body of the loop around it, without braces. */
@@ -115,7 +115,10 @@ static void combine(struct nested *s, struct loop *l, const struct reduction *r)
     join(s, l, r, sum);
 }
 
-static bool is_combined_alone(const struct reduction *r) { return r->composite || reduction_in_scratch(r); }
+static bool is_combined_alone(const struct reduction *r)
+{
+    return r->composite || reduction_in_scratch(r);
+}
 
 /* Several scalars, which share the barriers. */
 static void combine_scalars(struct nested *s, struct loop *l)
@@ -178,7 +181,9 @@ void accumulators_end(struct nested *s, struct loop *l)
 {
     if (any_shared_accumulator(s, l)) {
         nested_need_sync(s);
-        kernel_barrier(s->t, nested_has_rows(s) ? "accel_row_sync();" : nested_has_few_workers(s) ? "accel_worker_sync(8);" : "accel_worker_sync();");
+        kernel_barrier(s->t, nested_has_rows(s)          ? "accel_row_sync();"
+                             : nested_has_few_workers(s) ? "accel_worker_sync(8);"
+                                                         : "accel_worker_sync();");
     }
     bool settled = (s->mode == MODE_GANG && !s->teams->packed) || accumulators_settle_row(s, l);
     if (settled) s->dirty = SYNC_CLEAN;
@@ -201,6 +206,7 @@ void row_blocks_end(struct nested *s, const struct reduction_list *list)
     if (!mapping_row_ends_in_one(t->kernel)) return;
     preamble_need(t->preamble, PIECE_ROW_BLOCKS);
     kernel_note_barrier(t, "accel_row_over_blocks");
-    kernel_line(t, "if (gridDim.y > 1 && !accel_row_over_blocks<%s>(accel_scratch, accel_scratch + %d%s%s)) continue;", list->operators ? list->operators : "",
-                ACCELRT_SCRATCH_HEAD, list->objects ? ", " : "", list->objects ? list->objects : "");
+    kernel_line(t, "if (gridDim.y > 1 && !accel_row_over_blocks<%s>(accel_scratch, accel_scratch + %d%s%s)) continue;",
+                list->operators ? list->operators : "", ACCELRT_SCRATCH_HEAD, list->objects ? ", " : "",
+                list->objects ? list->objects : "");
 }

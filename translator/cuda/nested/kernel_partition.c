@@ -2,6 +2,7 @@
  * A thread runs the trips first, first + stride, ..., which depend on the levels of the loop. */
 #include "base/arena.h"
 #include "cuda/nested/kernel_nested.h"
+#include "kernel/mapping.h"
 #include "base/unit.h"
 #include <string.h>
 
@@ -252,9 +253,44 @@ static void store_last_index(struct nested *s, struct loop *l)
     if (single) s->dirty = SYNC_ALL;
 }
 
+/* One lane runs the loop as it is. */
+static void run_in_one_lane(struct nested *s, const struct loop *l)
+{
+    struct kernel_text *t = s->t;
+    const struct env *outside = device_text_env(t->text);
+    kernel_line(t, "if (%s) {", nested_team(s).single);
+    t->indent += 4;
+    if (!l->index_declared_inside) kernel_line(t, "%s;", kernel_declare(t, l->index->type, device_text_name(t->text, l->index)));
+    hide_outer(s, l);
+    loop_within(s, l, l->stmt->child[3]);
+    device_text_set_env(t->text, outside);
+    t->indent -= 4;
+    kernel_line(t, "}");
+}
+
+/* For ranges that overlap, in which the loop may read elements that it adds to. */
+static void open_apart(struct nested *s, const struct loop *l)
+{
+    preamble_need(s->t->preamble, PIECE_DISJOINT);
+    kernel_line(s->t, "if (!accel_disjoint) {");
+    s->t->indent += 4;
+    run_in_one_lane(s, l);
+    s->t->indent -= 4;
+    kernel_line(s->t, "} else {");
+    s->t->indent += 4;
+}
+
 void partition_loop(struct nested *s, struct loop *l)
 {
     struct kernel_text *t = s->t;
+    bool apart = l->plan.accumulates && l->plan.accumulates_apart;
+    if (apart) nested_sync(s);
+    if (apart && !mapping_knows_overlap(t->kernel)) {
+        run_in_one_lane(s, l);
+        s->dirty = SYNC_SINGLE;
+        return;
+    }
+    if (apart) open_apart(s, l);
     calls_make(s, l->lower);
     calls_make(s, l->upper);
     calls_make(s, l->step);
@@ -286,10 +322,7 @@ void partition_loop(struct nested *s, struct loop *l)
     bool settled = l->plan.accumulates && accumulators_settle_row(s, l);
     if (l->plan.accumulates) accumulate_close(t, l, s->teams->packed, nested_team(s).single);
     if (settled) s->dirty = SYNC_SINGLE;
-    if (scoped) {
-        t->indent -= 4;
-        kernel_line(t, "}");
-    }
+    for (int braces = scoped + apart; braces; braces--) nested_close_brace(s);
     store_last_index(s, l);
 }
 

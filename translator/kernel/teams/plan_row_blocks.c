@@ -34,7 +34,7 @@ static struct loop *only_loop(const struct loop *last)
 
 struct repeat_search {
     const struct region *region;
-    bool once;  /* something must run once */
+    bool once; /* something must run once */
     bool calls;
 };
 
@@ -54,7 +54,10 @@ static bool find_effect(struct node *n, void *context)
     return !f->once;
 }
 
-static bool writes(const struct loop *l, const struct access *a) { return a->written && !l->plan.accumulates && node_inside(a->node, l->stmt); }
+static bool writes(const struct loop *l, const struct access *a)
+{
+    return a->written && !l->plan.accumulates && node_inside(a->node, l->stmt);
+}
 
 /* The loop may store to elements that `before` reads: a block that begins late would read what another has stored. */
 static bool changes(const struct loop *l, const struct access *before)
@@ -112,8 +115,12 @@ bool mapping_row_ends_in_one(const struct kernel *k)
 
 void mapping_row_blocks(struct kernel *k, struct loop *gang)
 {
-    struct loop *l = k->flags & ACCELRT_ROW_LANES && !k->n_reductions && !k->n_slices && !k->region->asks_device ? only_loop(loop_group_end(gang)) : NULL;
-    if (!l || loop_shows_index(l) || loop_shows_index(gang) || !may_repeat(l, loop_group_end(gang)->stmt->child[3])) return;
+    struct loop *l = k->flags & ACCELRT_ROW_LANES && !k->n_reductions && !k->n_slices && !k->region->asks_device
+                         ? only_loop(loop_group_end(gang))
+                         : NULL;
+    if (!l || l->plan.accumulates_apart || loop_shows_index(l) || loop_shows_index(gang) ||
+        !may_repeat(l, loop_group_end(gang)->stmt->child[3]))
+        return;
     k->row_blocks = l;
     k->flags |= ACCELRT_ROW_BLOCKS;
     int values = values_of(l);
