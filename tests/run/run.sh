@@ -1,7 +1,8 @@
 #!/usr/bin/env bash
 # Runs one program on every device and compares what it prints with what it prints as plain C. SPDX-License-Identifier: MIT
 #   run.sh ACCELCC MODE[,MODE...] SOURCE [SOURCE...] [-- ARG...]
-# A line `/* options: ... */` in the first source gives options to accelcc alone.
+# A line `/* options: ... */` in the first source gives options to accelcc alone. Kernels of programs run for less time than -O1 takes and are
+# compiled with -O0; for the race checker, those of samples and of programs with a line `/* race checker: -O1 */` are not.
 # MODE: host, cudasim, check (the race checker), gpu: the program is built once for all of them; expanded: with the host file cut from the
 # preprocessed text. Where that has, after preprocessing, other tokens than the program's own, it is built and run on the host.
 # MODE:NAME=VALUE sets a variable for the run.
@@ -64,15 +65,20 @@ expands_to_the_same() {
     [ $compared -gt 0 ]
 }
 
+checked_level() { # FILE
+    case $1 in */samples/*) echo -O1; return ;; esac
+    if grep -qF '/* race checker: -O1 */' "$1"; then echo -O1; else echo -O0; fi
+}
+
 # Runs the program on one device and compares.
 run() { # MODE
     local program=program setting=
     case $1 in *:*) setting=${1#*:} ;; esac
     case ${1%%:*} in
     host) export ACC_DEVICE_TYPE=host ;;
-    cudasim) export ACC_DEVICE_TYPE=cudasim ACCEL_SIM_CXXFLAGS="${ACCEL_SIM_CXXFLAGS-} -O0" ;;      # they run for less time than -O1 takes
+    cudasim) export ACC_DEVICE_TYPE=cudasim ACCEL_SIM_CXXFLAGS="${ACCEL_SIM_CXXFLAGS-} -O0" ;;
     expanded) export ACC_DEVICE_TYPE=host; program=expanded ;;
-    check) export ACC_DEVICE_TYPE=cudasim ACCEL_SIM=check ;;
+    check) export ACC_DEVICE_TYPE=cudasim ACCEL_SIM=check ACCEL_SIM_CXXFLAGS="${ACCEL_SIM_CXXFLAGS-} $(checked_level "${sources[0]}")" ;;
     gpu) export ACC_DEVICE_TYPE=nvidia ;;
     *) echo "unknown mode $1"; exit 2 ;;
     esac
