@@ -75,7 +75,7 @@ static void updates(int n, int *o)
         vp++;
         vp += 2;
         char *c = vp++;
-        *(int *)o = *(int *)o;
+        *(int *)(o + i) = *(int *)(o + i);
         enum e x = a[1]++, y = ++a[0];
         o[i] = a[0] * 10 + a[1] + f[2] + f[3] + s.k + s.f + *c + *(char *)vp + x + y;
     }
