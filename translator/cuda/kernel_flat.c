@@ -96,6 +96,10 @@ void flat_leave_bounding_nest(struct kernel_text *t, const char *leave)
         const struct loop *l = t->kernel->dims[j];
         const char *name = device_text_name(t->text, l->index);
         if (!l->bounding) continue;
+        if (l->bounding->more_trips) {
+            kernel_line(t, "if (accel_t%d >= %s) %s;", j, kernel_trips(t, l), leave);
+            continue;
+        }
         if (l->bounding->lower != l->lower) kernel_line(t, "if (%s < %s) %s;", name, kernel_expr(t, l->lower), leave);
         else kernel_line(t, "if (%s %s %s) %s;", name, l->relation == OP_LT ? ">=" : ">", kernel_expr(t, l->upper), leave);
     }

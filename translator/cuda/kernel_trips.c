@@ -84,7 +84,7 @@ const char *kernel_trips(struct kernel_text *t, const struct loop *l)
 
 const char *kernel_index(struct kernel_text *t, const struct loop *l, const char *trip)
 {
-    if (l->bounding) l = l->bounding;
+    if (l->bounding && !l->bounding->more_trips) l = l->bounding;
     const struct type *type = l->index->type;
     const char *lower = head_expr(t, l, l->lower), *step = kernel_step(t, l), *value;
     bool zero = l->lower->has_value && l->lower->value == l->peel && type->kind != TYPE_POINTER;

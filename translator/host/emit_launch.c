@@ -185,6 +185,8 @@ static void declare_geometry(struct lines *l, const struct kernel *k)
     const struct loop *folded = k->nest;
     for (int j = 0; j < k->n_dims && j < 3; j++) {
         trips[j] = k->dims[j] ? loop_trips(l->u, k->dims[j]->bounding ? k->dims[j]->bounding : k->dims[j]) : UNKNOWN_TRIPS;
+        if (k->dims[j] && k->dims[j]->bounding && k->dims[j]->bounding->more_trips)
+            trips[j] = arena_printf(l->u->arena, "%s + %d", trips[j], k->dims[j]->bounding->more_trips);
         if (k->dims[j] && k->dims[j]->peel) trips[j] = arena_printf(l->u->arena, "%s + %d", trips[j], k->dims[j]->peel);
     }
     for (int j = 0; j < k->n_folded; j++, folded = folded->child)

@@ -163,6 +163,7 @@ bool mapping_row_ends_in_one(const struct kernel *k); /* of the blocks of a row,
 
 bool mapping_fits_bounding_nest(const struct loop *l);              /* its bounds depend on the loop around it, but are within bounds that do not */
 bool mapping_has_bounding_nest(const struct kernel *k);
+bool mapping_has_irregular_rows(const struct kernel *k); /* rows that begin at different places; a thread has one iteration */
 void mapping_bounding_nest(struct unit *u, struct kernel *k);     /* sets `bounding` of the dimensions */
 
 /* ---- plan_alignment_peel.c ------------------------------------------------------------------------------------------------------------- */

@@ -141,6 +141,8 @@ struct loop {
                                           "*" */
     struct loop *bounding;                  /* flat kernels: the bounding loop that the grid spreads, whose bounds hold for all iterations of the
                                           loops around it; threads outside the loop's own bounds do nothing. NULL: the loop's own bounds */
+    int more_trips;                    /* of a bounding loop: trips beyond its bounds, because rows begin at different places. Indices count from
+                                          the loop's own start, and threads after its own trips do nothing */
     int peel;                          /* flat kernels, x: threads before the first trip that do nothing, so that lines of memory begin with
                                           warps */
     int unroll;                        /* sequential loop in a flat kernel: unroll factor where the loop is long; 0: the compiler decides */
