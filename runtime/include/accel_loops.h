@@ -23,6 +23,26 @@ static __inline__ __attribute__((unused)) long long accelrt_distance(long long f
     return (long long)(((unsigned long long)to - (unsigned long long)from) & (~0ULL >> (64 - 8 * bytes)));
 }
 
+/* As accelrt_trips, for an index of an unsigned type of 4 or 8 bytes, whose steps may pass the end of its type: then the iterations are
+ * counted. `down`: > or >=. */
+static __inline__ __attribute__((unused)) long long accelrt_trips_over_end(long long lower, long long upper, long long step, int down,
+                                                                          int inclusive, int is_unsigned, int bytes)
+{
+    const unsigned long long mask = ~0ULL >> (64 - 8 * bytes), flip = is_unsigned ? 0 : 1ULL << 63, end = (unsigned long long)upper ^ flip,
+                             stride = step > 0 ? (unsigned long long)step : 0ULL - (unsigned long long)step;
+    unsigned long long at, i = (unsigned long long)lower & mask, room = down ? i : mask - i;
+    long long trips;
+    if (step && (step < 0) == (down != 0)) {
+        trips = accelrt_trips(lower, upper, step, inclusive, is_unsigned);
+        if (!trips || stride <= room / (unsigned long long)trips) return trips;
+    }
+    for (trips = 0;; trips++) {
+        at = i ^ flip;
+        if (at == end ? !inclusive : (at > end) != (down != 0)) return trips;
+        i = (i + (unsigned long long)step) & mask;
+    }
+}
+
 /* As accelrt_trips, for an index of 1 or 2 bytes that wraps around at the end of its type. `down`: > or >=. A loop without an end has 65537
  * iterations. */
 static __inline__ __attribute__((unused)) long long accelrt_trips_modulo(long long lower, long long upper, long long step, int down, int inclusive,

@@ -68,6 +68,27 @@ static void steps(int low, int high, int three, uint8_t first, uint8_t last)
     EACH("16 bits by 5", for (uint16_t i = low; i < high; i += 5), i)
 }
 
+/* Steps over the end of 32 and 64 bits, in loops without a promise: the numbers of iterations and their sums. */
+static void wide_steps(unsigned low, unsigned high, unsigned by, size_t from, size_t to, size_t step, int back)
+{
+    unsigned count = 0, sum = 0;
+#pragma acc kernels
+    for (unsigned i = low; i < high; i += by) count++, sum += i;
+    printf("wide %u %u\n", count, sum);
+#pragma acc parallel loop auto reduction(+ : count, sum)
+    for (unsigned i = high; i >= low; i -= by) count++, sum += i;
+    printf("wide, down %u %u\n", count, sum);
+#pragma acc kernels
+    for (size_t i = from; i < to; i += step) count++, sum += i >> 60;
+    printf("64 bits %u %u\n", count, sum % 2);
+#pragma acc kernels copy(b [0:N])
+    for (unsigned i = low; i < high; i += by) b[i >> 16] += i >> 28;
+    show("wide places");
+#pragma acc kernels
+    for (unsigned i = 40; i < 1000; i += back) count++;
+    printf("backwards %u\n", count);
+}
+
 static void nests(int n, uint8_t head, uint8_t tail, unsigned low, unsigned high)
 {
 #pragma acc parallel loop collapse(2) copy(b [0:N])
@@ -99,6 +120,8 @@ int main(void)
     rings(3, 250, 7, 90);
     steps(9, 254, 3, 20, 250);
     steps(8, 200, 5, 3, 255);
+    wide_steps(0x10000000, 0xf8000000, 0x18000000, (size_t)3 << 60, (size_t)31 << 59, (size_t)5 << 59, -8);
+    wide_steps(5, 1000, 100, 7, 900, 31, -1);
     nests(16, 250, 3, 2, 9);
     free(a), free(b);
     return 0;

@@ -87,3 +87,10 @@ bool wrapping_keeps_order(struct linear_reader *r, const struct linear *f, const
     for (int i = 0; i < f->n_terms; i++) adds = adds && f->terms[i].coefficient > 0;
     return adds || extremes_not_negative(r, f, innermost);
 }
+
+bool loop_passes_end(const struct loop *l)
+{
+    const struct type *t = l->index->type;
+    bool wide = t->kind == TYPE_INT && !t->is_signed && (t->size == 4 || t->size == 8), tested = l->relation != OP_NE && !l->compared;
+    return wide && tested && l->mode == LOOP_AUTO && l->step && !l->step->has_value && !l->wraps;
+}

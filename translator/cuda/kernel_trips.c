@@ -1,5 +1,6 @@
 /* kernel_trips: trip counts and indices of loops, and the trips of each thread of a flat kernel. SPDX-License-Identifier: MIT */
 #include "accel_abi.h"
+#include "analysis/wrapping.h"
 #include "base/arena.h"
 #include "base/unit.h"
 #include "cuda/kernel_text.h"
@@ -63,6 +64,11 @@ static const char *wrapped_trips(struct kernel_text *t, const struct loop *l, co
         preamble_need(t->preamble, PIECE_DISTANCE);
         return arena_printf(t->unit->arena, "accel_distance(%s, %s, %d)", down ? upper : lower, down ? lower : upper, (int)i->size);
     }
+    if (!l->wraps) {
+        preamble_need(t->preamble, PIECE_TRIPS_OVER_END);
+        return arena_printf(t->unit->arena, "accel_trips_over_end(%s, %s, %s, %d, %d, %d, %d)", lower, upper, kernel_step(t, l), down,
+                            is_inclusive(l), compares_unsigned(l), (int)i->size);
+    }
     preamble_need(t->preamble, PIECE_TRIPS_MODULO);
     return arena_printf(t->unit->arena, "accel_trips_modulo(%s, %s, %s, %d, %d, %d, %d, %d)", lower, upper, kernel_step(t, l), down,
                         is_inclusive(l), compares_unsigned(l), (int)i->size, i->is_signed);
@@ -74,7 +80,7 @@ const char *kernel_trips(struct kernel_text *t, const struct loop *l)
     bool inclusive = is_inclusive(l);
     preamble_need(t->preamble, PIECE_TRIPS);
     if (l->compared) upper = end_of_floating(t, l, upper);
-    if (l->wraps) return wrapped_trips(t, l, lower, upper);
+    if (l->wraps || loop_passes_end(l)) return wrapped_trips(t, l, lower, upper);
     if (l->index->type->kind == TYPE_POINTER)
         return arena_printf(t->unit->arena, "accel_trips(0, %s - %s, %s, %s, false)", upper, lower, kernel_step(t, l),
                             inclusive ? "true" : "false");

@@ -1,6 +1,7 @@
 /* loop_text: see loop_text.h. SPDX-License-Identifier: MIT */
 #include "host/loop_text.h"
 #include "accel_abi.h"
+#include "analysis/wrapping.h"
 #include "host/host_emit.h"
 #include "base/unit.h"
 #include <limits.h>
@@ -78,6 +79,9 @@ static const char *wrapped_trips(struct unit *u, const struct loop *l, const cha
     bool down = l->relation == OP_NE ? l->direction < 0 : l->relation == OP_GT || l->relation == OP_GE;
     if (l->relation == OP_NE)
         return arena_printf(u->arena, "accelrt_distance(%s, %s, %d)", down ? upper : lower, down ? lower : upper, (int)i->size);
+    if (!l->wraps)
+        return arena_printf(u->arena, "accelrt_trips_over_end(%s, %s, %s, %d, %d, %d, %d)", lower, upper, step_text(u, l), down, is_inclusive(l),
+                            unsigned_comparison(l) != NULL, (int)i->size);
     return arena_printf(u->arena, "accelrt_trips_modulo(%s, %s, %s, %d, %d, %d, %d, %d)", lower, upper, step_text(u, l), down, is_inclusive(l),
                         unsigned_comparison(l) != NULL, (int)i->size, i->is_signed);
 }
@@ -90,7 +94,7 @@ const char *loop_trips(struct unit *u, const struct loop *l)
                             step_text(u, l), inclusive);
     const char *lower = signed_text(u, lower_text(u, l), l->lower, NULL);
     const char *upper = l->compared ? upper_text(u, l) : signed_text(u, upper_text(u, l), l->upper, unsigned_comparison(l));
-    if (l->wraps) return wrapped_trips(u, l, lower, upper);
+    if (l->wraps || loop_passes_end(l)) return wrapped_trips(u, l, lower, upper);
     return arena_printf(u->arena, "accelrt_trips(%s, %s, %s, %d, %d)", lower, upper, step_text(u, l), inclusive,
                         unsigned_comparison(l) != NULL);
 }
@@ -107,7 +111,7 @@ static bool may_overflow_count(const struct loop *l)
 bool loop_counts_from_zero(const struct loop *l)
 {
     if (!type_is_integer(l->index->type)) return false;
-    return l->wraps || (l->index->type->size > 4 && (l->compared || may_overflow_count(l)));
+    return l->wraps || loop_passes_end(l) || (l->index->type->size > 4 && (l->compared || may_overflow_count(l)));
 }
 
 const char *loop_index_at(struct unit *u, const struct loop *l, const char *counter)

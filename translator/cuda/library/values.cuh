@@ -38,6 +38,25 @@ __device__ static inline long long accel_trips_modulo(long long lower, long long
     return trips;
 }
 
+//@ piece TRIPS_OVER_END needs TRIPS
+/* Iterations of a loop whose index, unsigned and of 4 or 8 bytes, may step over the end of its type. */
+__device__ static inline long long accel_trips_over_end(long long lower, long long upper, long long step, bool down, bool inclusive, bool is_unsigned,
+                                                       int bytes)
+{
+    unsigned long long mask = ~0ULL >> (64 - 8 * bytes), flip = is_unsigned ? 0 : 1ULL << 63, end = (unsigned long long)upper ^ flip,
+                       stride = step > 0 ? step : 0ULL - step, i = lower & mask, room = down ? i : mask - i;
+    long long trips;
+    if (step && (step < 0) == down) {
+        trips = accel_trips(lower, upper, step, inclusive, is_unsigned);
+        if (!trips || stride <= room / trips) return trips;
+    }
+    for (trips = 0;; trips++) {
+        unsigned long long at = i ^ flip;
+        if (at == end ? !inclusive : (at > end) != down) return trips;
+        i = (i + step) & mask;
+    }
+}
+
 //@ piece END
 /* The integer e such that i < e if and only if i < x in C (inclusive: i <= x); down: i > e if and only if i > x (i >= x). */
 __device__ static inline bool accel_before_end(long long i, double x, int digits, bool down, bool inclusive, bool is_unsigned)
