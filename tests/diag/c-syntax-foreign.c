@@ -35,3 +35,11 @@ void f(int n, struct holder *h, int *o)
 #pragma acc parallel loop copy(o [0:n]) firstprivate(loc)
     for (int i = 0; i < n; i++) o[i] = (int)loc;
 }
+void rows_of_unknown(int n, int *o)
+{
+    typedef decimal row[n];
+    row rows[3];
+#pragma acc parallel loop copyin(o [0:n]) copyout(rows)
+    for (int i = 0; i < 3; i++)
+        for (int j = 0; j < n; j++) rows[i][j] = o[j];
+}

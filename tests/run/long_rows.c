@@ -13,7 +13,7 @@ struct facts {
 /* Rows that begin at any element; several results of one loop, of which the position of the largest element is one. */
 static void describe(int n, int m, int first, const int *a, struct facts *f)
 {
-#pragma acc parallel loop copyin(a[0:first + n * m]) copyout(f[0:n])
+#pragma acc parallel loop copyin(a[0:first + n * m]) copy(f[0:n])
     for (int i = 0; i < n; i++) {
         int sum = i, most = -1, least = 1000000;
         _Bool any = 0;

@@ -152,13 +152,16 @@ static char escaped_char(const char **at)
     return n ? (char)value : letter ? meant[letter - letters] : *s;
 }
 
+enum { LAST_LINE = 1 << 30 }; /* a larger number in a marker is taken for this */
+
 /* Reads `# 12 "file" 1 3` at text[at]; escapes in the file name are resolved. */
 static bool read_marker(struct unit *u, unsigned at, unsigned end, struct marker *m)
 {
     const char *s = u->text + at, *stop = u->text + end;
     if (end - at < 4 || s[0] != '#' || s[1] != ' ' || s[2] < '0' || s[2] > '9') return false;
     char *after;
-    m->line = (int)strtol(s + 2, &after, 10);
+    long line = strtol(s + 2, &after, 10);
+    m->line = line < LAST_LINE ? (int)line : LAST_LINE;
     if (after >= stop || after[0] != ' ' || after[1] != '"') return false;
     char *name = arena_alloc(u->arena, (size_t)(stop - after) + 1);
     m->file = name;

@@ -25,9 +25,16 @@ static unsigned line_end(const struct unit *u, unsigned at)
 
 static void check_declaration(struct search *s, const struct decl *d);
 
+/* An array of variable length without the expression for it: libclang has not understood some declaration. */
+static bool has_lost_length(const struct type *t)
+{
+    return t->kind == TYPE_ARRAY && t->count < 0 && !t->count_expr;
+}
+
 static void check_type(struct search *s, const struct type *t)
 {
     for (; t; t = t->base) {
+        if (has_lost_length(t)) give(s->unit, 0, s->unit->length);
         if (t->name) check_declaration(s, t->name);
         if (t->decl) check_declaration(s, t->decl);
     }
