@@ -39,8 +39,8 @@ class Scan:
     def __init__(self, options, work):
         self.options, self.work = options, work
         lib = os.path.join(os.path.dirname(os.path.realpath(options.accelcc)), "..", "lib")
-        self.environment = dict(os.environ, ACC_DEVICE_TYPE="cudasim", LD_LIBRARY_PATH=lib, ACCEL_CACHE_DIR=os.path.join(work, "cache"),
-                                ACCEL_SIM_LIBRARY=os.path.join(lib, "libaccel_cudasim.so"))
+        self.environment = dict(os.environ, ACC_DEVICE_TYPE="cudasim", LD_LIBRARY_PATH=lib, ACCEL_CACHE_DIR=os.path.join(work, "cache"))
+        self.environment.setdefault("ACCEL_SIM_LIBRARY", os.path.join(lib, "libaccel_cudasim.so"))
         if "ACCEL_TEST_ASAN_OPTIONS" in os.environ:            # the program's, not the compiler's
             self.environment["ASAN_OPTIONS"] = os.environ["ACCEL_TEST_ASAN_OPTIONS"]
         self.program = os.path.join(work, "fault_program")

@@ -157,7 +157,8 @@ const char *reduction_start(struct kernel_text *t, const struct reduction *r)
 {
     const struct type *type = r->var->decl->type;
     if (r->place)
-        return arena_printf(t->unit->arena, "%s{%s, %s}", located_type(t, r), reduction_identity(t, r->op, type), reduction_identity(t, RED_MIN, r->index));
+        return arena_printf(t->unit->arena, "%s{(%s)%s, %s}", located_type(t, r), kernel_type(t, type), reduction_identity(t, r->op, type),
+                            reduction_identity(t, RED_MIN, r->index));
     if (!r->composite && type->kind == TYPE_ENUM)
         return arena_printf(t->unit->arena, "(%s)(%s)", kernel_type(t, type), reduction_identity(t, r->op, type));
     if (!r->composite) return reduction_identity(t, r->op, type);

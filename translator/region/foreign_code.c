@@ -25,10 +25,11 @@ static unsigned line_end(const struct unit *u, unsigned at)
 
 static void check_declaration(struct search *s, const struct decl *d);
 
-/* An array of variable length without the expression for it: libclang has not understood some declaration. */
+/* An array of arrays of variable length without the expression for it: libclang has not understood some declaration. */
 static bool has_lost_length(const struct type *t)
 {
-    return t->kind == TYPE_ARRAY && t->count < 0 && !t->count_expr;
+    const struct type *row = t->kind == TYPE_ARRAY ? t->base : NULL;
+    return row && row->kind == TYPE_ARRAY && row->count < 0 && !row->count_expr;
 }
 
 static void check_type(struct search *s, const struct type *t)

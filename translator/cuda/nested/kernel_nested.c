@@ -286,7 +286,8 @@ void nested_function(struct nested *s)
 }
 
 /* What the compiler may know of the block, for barriers of workers: the launch shrinks it where threads have much scratch memory, never
- * below a warp. Where the launch chooses the workers (rt_team.c) there is one if no loop is for workers, and those of one warp stay so. */
+ * below a warp. Where the launch chooses the workers (rt_team.c), also more than the clause gives, there is one only if no loop is for
+ * workers; those of one warp stay so. */
 static void declare_team(struct kernel_text *t, struct buffer *out)
 {
     const struct kernel *k = t->kernel;
@@ -295,10 +296,10 @@ static void declare_team(struct kernel_text *t, struct buffer *out)
     if (!t->preamble->needs[PIECE_WORKER_SYNC] || k->flags & ACCELRT_ROW_LANES) return;
     if (!workers) workers = k->block[1];
     if (!lanes) lanes = k->block[0];
-    if (free_team && k->block[1] == 1) workers = 1;
+    if (free_team) workers = k->block[1] == 1 ? 1 : 0;
     if (workers == 1) buffer_puts(out, "    accel_assume(blockDim.y == 1);\n");
     else if (lanes > 0 && lanes <= 32) buffer_puts(out, "    accel_assume(blockDim.x == 32);\n");
-    else if (!free_team && workers > 0 && workers <= FEW_WORKERS)
+    else if (workers > 0 && workers <= FEW_WORKERS)
         buffer_printf(out, "    accel_assume(threadIdx.y < %d);\n", workers <= 2 ? 2 : workers <= 4 ? 4 : FEW_WORKERS);
 }
 
