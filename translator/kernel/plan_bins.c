@@ -2,7 +2,8 @@
  * Atomic additions of all threads to a few elements are serialized. Each block adds to a copy of the first elements in shared memory, and
  * at its end adds the copy to the array; elements after the copy are added to the array directly. Therefore nothing else in the kernel may
  * use the array. No compiler moves loads across atomic additions, so a thread first issues the loads of several iterations
- * (kernel->batched). 2^27 bytes counted on an H200: 35 ms with additions to the array, 0.20 ms with bins, 0.09 ms with the loads first. */
+ * (kernel->batched). 2^27 bytes counted on an H200: 35 ms with additions to the array, 0.20 ms with bins, 0.09 ms with the loads first.
+ * Sums by key of an array of any length (bench/c/26_keys.c): 256 keys 4.34 ms and 0.05, 4096 0.49 and 0.05, 2^20 0.178 and 0.182. */
 #include "base/arena.h"
 #include "kernel/mapping.h"
 #include "region/updates/updates.h"
