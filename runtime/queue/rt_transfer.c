@@ -344,7 +344,7 @@ static int start(struct accel_queue *q, enum accel_direction way, const struct e
     return plain(q, way, ends->host, device, bytes);
 }
 
-/* Whether nobody can notice when a synchronous transfer to the device takes place: the driver has read its source on return. */
+/* A synchronous transfer to the device may still be running when the directive ends: the driver has read its source on return. */
 static bool is_unseen(struct accel_queue *q, enum accel_direction way, const struct ends *ends, size_t bytes)
 {
     struct accel_device *d = q->device;

@@ -48,16 +48,16 @@ static void constrain_ring(struct isl_space_text *s, const struct ends *e, const
                     e->upper, order, e->lower, e->lower, order, name, name, order, e->upper);
 }
 
-static long long pace_of(const struct loop *l) { return l->step_negated ? -l->step->value : l->step->value; }
+static long long signed_step(const struct loop *l) { return l->step_negated ? -l->step->value : l->step->value; }
 
 /* The value of the index that ends the loop, not counted modulo the size of its type; for a variable step, the furthest possible. */
-static const char *value_behind(struct isl_space_text *s, const struct loop *l, const struct ends *e)
+static const char *value_after(struct isl_space_text *s, const struct loop *l, const struct ends *e)
 {
     struct arena *a = s->reader->unit->arena;
-    long long pace = l->step->has_value ? pace_of(l) : 0;
-    if (pace && (pace > 0) == e->up)
-        return arena_printf(a, "%s + %lld*floor((%s - 1 - %s)/%lld) + %lld", e->lower, pace, e->up ? e->upper : e->lower,
-                            e->up ? e->lower : e->upper, pace > 0 ? pace : -pace, pace);
+    long long step = l->step->has_value ? signed_step(l) : 0;
+    if (step && (step > 0) == e->up)
+        return arena_printf(a, "%s + %lld*floor((%s - 1 - %s)/%lld) + %lld", e->lower, step, e->up ? e->upper : e->lower,
+                            e->up ? e->lower : e->upper, step > 0 ? step : -step, step);
     return arena_printf(a, "%s %s 1 + %s", e->upper, e->up ? "-" : "+", e->step);
 }
 
@@ -66,7 +66,7 @@ static const char *steps_over(struct isl_space_text *s, const struct loop *l, co
 {
     const char *order = e->up ? "<" : ">";
     return arena_printf(s->reader->unit->arena, "%s %s %s and (%lld %s %s or %s %s= 0)", e->lower, order, e->upper, last, order,
-                        value_behind(s, l, e), e->step, order);
+                        value_after(s, l, e), e->step, order);
 }
 
 static const char *steps_between(struct isl_space_text *s, const struct loop *l, const struct ends *e, const char *name)

@@ -41,13 +41,6 @@ static bool is_value(const struct type *t)
     return (t->kind == TYPE_FLOAT || t->kind == TYPE_INT) && (t->size == 4 || t->size == 8) && !t->is_volatile && !t->is_atomic;
 }
 
-static bool find_effect(struct node *n, void *context)
-{
-    bool *pure = context;
-    if (n->kind == NODE_ASSIGN || node_is_step(n) || n->kind == NODE_CALL || n->kind == NODE_STMT_EXPR) *pure = false;
-    return *pure;
-}
-
 /* if (e > s) or if (s < e): e; *op is RED_MAX. */
 static struct node *compared_value(struct node *test, const struct decl *s, enum reduction_op *op)
 {
@@ -99,10 +92,8 @@ static bool read_statement(const struct loop *l, struct node *n, struct located 
     *out = (struct located){.value = stored_variable(store), .place = stored_variable(index)};
     if (!out->value || !out->place || !is_value(out->value->type) || !type_is_integer(out->place->type) || out->place->type->is_volatile) return false;
     struct node *value = compared_value(n->child[0], out->value, &out->op);
-    bool pure = true;
     if (!value || !node_text_equal(l->region->unit, value, node_strip(store->child[1])) || !converts_exactly(value->type, out->value->type)) return false;
-    node_walk(value, find_effect, &pure);
-    return pure && names_of(l->stmt, out->value) == 2 && names_of(l->stmt, out->place) == 1;
+    return !node_has_effects(value) && names_of(l->stmt, out->value) == 2 && names_of(l->stmt, out->place) == 1;
 }
 
 struct search {
