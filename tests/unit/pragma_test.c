@@ -80,7 +80,7 @@ static void test_errors(void)
     expect("paralel", "error: unknown directive 'paralel' [unknown-directive]");
     expect("data copy(s->a[2].b[0:n])", "copy s->a[2].b[0 : n]");
     expect("wait(devnum: c ? 1 : 2 : queues: 3)", "queues (wait) devnum: c ? 1 : 2: 3");
-    expect("parallel copy(a[0:n)", "error: this '[' in 'copy' is not closed");
+    expect("parallel copy(a[0:n)", "error: unmatched '[' in 'copy'");
     expect("parallel num_gangs(1,,2)", "error: expected an expression before ','");
 }
 

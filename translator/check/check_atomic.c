@@ -95,8 +95,8 @@ static const struct form *form_of(const struct directive *d)
     static const struct form forms[] = {
         {CLAUSE_READ, "v = x;"},
         {CLAUSE_WRITE, "x = expression;"},
-        {CLAUSE_CAPTURE, "v = an update of x; or a block with v = x; and an update or a write of x"},
-        {CLAUSE_UPDATE, "x++, x--, x op= e, x = x op e or x = e op x with op one of + * - / & ^ | << >>"},
+        {CLAUSE_CAPTURE, "v = update of x; or { v = x; update or write of x }, in either order"},
+        {CLAUSE_UPDATE, "x++, x--, x op= e, x = x op e or x = e op x, where op is + * - / & ^ | << or >>"},
     };
     for (int i = 0; i < 3; i++)
         if (directive_clause(d, forms[i].kind, 0)) return &forms[i];
@@ -140,9 +140,8 @@ static void check_calls_apart(struct unit *u, struct directive *d)
 {
     const struct node *call = NULL;
     node_walk(d->statement, find_own_call, &call);
-    if (call)
-        directive_error(u, d, call->from, "atomic-call", "a call cannot be part of an atomic access to a complex number: call the function "
-                    "before and use its value");
+    if (call) directive_error(u, d, call->from, "atomic-call", "cannot call a function in an atomic access to a complex number");
+    if (call) diag_note(u, call->from, "call it before the statement and use its value");
 }
 
 void check_atomic(struct unit *u, struct directive *d)
@@ -151,15 +150,16 @@ void check_atomic(struct unit *u, struct directive *d)
     const struct node *n = d->statement, *x = atomic_object(u, n, form->kind);
     if (!x) {
         const char *name = clause_spelling(form->kind);
-        directive_error(u, d, n->from, "atomic-form", "this statement has not the form that 'atomic %s' needs", name);
-        if (is_chain(u, n)) diag_note(u, n->from, "put parentheses around what is combined with the left side");
+        directive_error(u, d, n->from, "atomic-form", "statement does not have the form required by 'atomic %s'", name);
+        if (is_chain(u, n)) diag_note(u, n->from, "put parentheses around the operands that are combined with the left side");
         else diag_note(u, n->from, "expected %s", form->wanted);
         return;
     }
     const struct type *t = x->type;
     bool complex = t && t->kind == TYPE_COMPLEX && t->base && t->base->kind == TYPE_FLOAT;
     bool fits = !t || complex || (type_is_scalar(t) && t->kind != TYPE_LONG_DOUBLE && t->kind != TYPE_COMPLEX && t->size <= 8);
-    if (!fits) directive_error(u, d, x->from, "atomic-type", "type '%s' cannot be accessed atomically: use %s or a reduction", t->spelling,
-                           t->kind == TYPE_COMPLEX ? "double _Complex" : "double");
+    if (!fits)
+        directive_error(u, d, x->from, "atomic-type", "cannot access type '%s' atomically; use '%s' or a reduction", t->spelling,
+                        t->kind == TYPE_COMPLEX ? "double _Complex" : "double");
     if (complex) check_calls_apart(u, d);
 }

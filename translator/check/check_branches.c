@@ -26,15 +26,16 @@ static void report(struct walk *w, struct node *n, const char *what)
 {
     if (is_reported(w, n)) return;
     ARENA_PUSH(w->u->arena, *w->reported, *w->n_reported, n);
-    directive_error(w->u, w->d, n->from, "branch-out", "'%s' leaves '%s': a construct runs to its end", what, w->d->name);
-    diag_note(w->u, directive_name_offset(w->d), "'%s' is here", w->d->name);
+    directive_error(w->u, w->d, n->from, "branch-out", "'%s' branches out of '%s' construct", what, w->d->name);
+    diag_note(w->u, directive_name_offset(w->d), "'%s' construct is here", w->d->name);
 }
 
 static void report_entry(struct walk *w, struct node *n, const char *what)
 {
     if (is_reported(w, n)) return;
     ARENA_PUSH(w->u->arena, *w->reported, *w->n_reported, n);
-    directive_error(w->u, w->d, n->from, "branch-into", "'%s' of a 'switch' outside enters '%s': put the 'switch' inside", what, w->d->name);
+    directive_error(w->u, w->d, n->from, "branch-into", "'%s' of a 'switch' outside branches into '%s' construct", what, w->d->name);
+    diag_note(w->u, n->from, "move the 'switch' into the construct");
 }
 
 struct label {
@@ -117,8 +118,8 @@ static bool check_entry(struct node *n, void *context)
     if (!label || !contains(e->d->statement, label)) return true;
     const struct directive *o = e->d->outer;
     if (o && o->statement && contains(o->statement, label) && !contains(o->statement, n)) return true; /* reported there */
-    directive_error(e->u, e->d, n->from, "branch-into", "'goto' enters '%s': a construct begins at its first statement", e->d->name);
-    diag_note(e->u, label->from, "the label is here");
+    directive_error(e->u, e->d, n->from, "branch-into", "'goto' branches into '%s' construct", e->d->name);
+    diag_note(e->u, label->from, "label is here");
     return true;
 }
 

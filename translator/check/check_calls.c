@@ -45,9 +45,9 @@ static const struct clause *level_in_use(const struct place *p, const struct nod
 static void refuse(const struct place *p, const struct node *call, const struct routine *callee, const char *where)
 {
     const char *level = routine_level_text(p->unit, callee), *name = callee->function->name;
-    diag_error(p->unit, call->from, "call-level", "'%s', a 'routine %s', is called in %s", name, level, where);
-    if (callee->directive) diag_note(p->unit, directive_name_offset(callee->directive), "the 'routine' is here");
-    else diag_note(p->unit, callee->function->name_at, "its level is that of the loops in it and of the routines it calls");
+    diag_error(p->unit, call->from, "call-level", "cannot call '%s', a 'routine %s', in %s", name, level, where);
+    if (callee->directive) diag_note(p->unit, directive_name_offset(callee->directive), "'routine' directive is here");
+    else diag_note(p->unit, callee->function->name_at, "its level is inferred from its loops and calls");
 }
 
 static bool may_be_skipped(const struct node *parent, const struct node *n)
@@ -62,10 +62,9 @@ static void check_evaluation(const struct place *p, const struct node *call, con
 {
     for (const struct node *n = call; n->parent && n->parent->type; n = n->parent) {
         if (!may_be_skipped(n->parent, n)) continue;
-        diag_error(p->unit, call->from, "call-conditional",
-                   "a call of '%s', a 'routine %s', cannot be in this part of an expression",
+        diag_error(p->unit, call->from, "call-conditional", "cannot call '%s', a 'routine %s', in this part of an expression",
                    callee->function->name, routine_level_name(callee->levels));
-        diag_note(p->unit, call->from, "call it in a statement of its own, under 'if' where it is conditional");
+        diag_note(p->unit, call->from, "call it in a separate statement, with 'if' for a condition");
         return;
     }
 }
@@ -82,7 +81,7 @@ static bool check_call(struct node *n, void *context)
     used = level_in_use(p, n, callee);
     if (used) {
         refuse(p, n, callee, arena_printf(a, "a '%s' loop", used->spelling));
-        diag_note(p->unit, used->at, "the '%s' loop is here", used->spelling);
+        diag_note(p->unit, used->at, "'%s' loop is here", used->spelling);
     } else if (p->routine && ((levels & ~p->routine->levels) || callee->gang_dim > p->routine->gang_dim)) {
         refuse(p, n, callee, arena_printf(a, "a 'routine %s'", routine_level_text(p->unit, p->routine)));
     } else {

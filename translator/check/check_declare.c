@@ -30,10 +30,11 @@ static bool names_part(struct clause_var *v)
 static void check_lasting(struct unit *u, struct directive *d, const struct clause *c, struct clause_var *v)
 {
     if (!(LASTING >> c->kind & 1))
-        directive_error(u, d, c->at, "declare-at-file-scope", "'%s' of a 'declare' of a variable that lives as long as the program has no end: "
-                    "use create or copyin", c->spelling);
+        directive_error(u, d, c->at, "declare-at-file-scope",
+                        "'%s' clause of 'declare' is not valid for variables with static storage duration", c->spelling);
     else if (names_part(v))
-        directive_error(u, d, v->at, "section-not-allowed", "'declare' at file scope takes whole variables, not sections");
+        directive_error(u, d, v->at, "section-not-allowed", "'declare' does not accept sections of variables with static storage duration");
+    if (!(LASTING >> c->kind & 1)) diag_note(u, c->at, "use 'create' or 'copyin'");
 }
 
 /* The variable is declared in the scope of the directive. */
@@ -49,11 +50,10 @@ static bool in_scope(const struct directive *d, const struct decl *v)
 static void check_scope(struct unit *u, struct directive *d, const struct clause *c, const struct clause_var *v)
 {
     if (!in_scope(d, v->decl) && !v->members) {
-        directive_error(u, d, v->at, "declare-scope", "'%s' in 'declare' is declared in another scope: put the directive behind its declaration", v->name);
-        diag_note(u, v->decl->name_at, "'%s' is declared here", v->name);
+        directive_error(u, d, v->at, "declare-scope", "'%s' is not declared in the scope of this 'declare' directive", v->name);
+        diag_note(u, v->decl->name_at, "declared here; place the directive after it");
     } else if (c->kind == CLAUSE_LINK && !is_lasting(v->decl)) {
-        directive_error(u, d, v->at, "declare-scope", "'%s' in 'link' is a variable of the function: link is for those that live as long as the program",
-                    v->name);
+        directive_error(u, d, v->at, "declare-scope", "'%s' in 'link' clause does not have static storage duration", v->name);
     }
 }
 
@@ -82,8 +82,8 @@ static void check_once(struct unit *u, struct directive *d, const struct clause 
         const struct directive *other = u->directives[i];
         const struct clause_var *first = other->kind == DIR_DECLARE && other->valid ? earlier(other, d, c, v) : NULL;
         if (!first) continue;
-        directive_error(u, d, v->at, "declare-repeated", "'%s' stands in a 'declare' before", v->name);
-        diag_note(u, first->at, "it is here");
+        directive_error(u, d, v->at, "declare-repeated", "'%s' already appears in a 'declare' directive", v->name);
+        diag_note(u, first->at, "previous clause is here");
         return;
     }
 }
@@ -94,9 +94,9 @@ static void check_flexible(struct unit *u, struct directive *d, const struct cla
     struct decl *object = syntax_definition(u, v->decl);
     bool filled = type_has_flexible(object->type) && object->init && object_flexible_bytes(u, object) != object->type->size;
     if (d->function || c->kind == CLAUSE_LINK || c->kind == CLAUSE_DEVICEPTR || !filled) return;
-    directive_error(u, d, v->at, "declare-flexible-array", "the initializer of '%s' fills its flexible array member, which the device's variable lacks",
-                    v->name);
-    diag_note(u, object->name_at, "use it in data clauses of constructs, data or enter data instead");
+    directive_error(u, d, v->at, "declare-flexible-array",
+                    "'%s' has an initialized flexible array member, which device variables cannot have", v->name);
+    diag_note(u, object->name_at, "list it in a clause of 'data', 'enter data' or a compute construct instead");
 }
 
 void check_declare(struct unit *u, struct directive *d, const struct clause *c, struct clause_var *v)

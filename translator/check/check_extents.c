@@ -10,13 +10,13 @@ static void check_pointer(struct unit *u, struct directive *d, const struct clau
 {
     const struct type *t = clause_var_type(v);
     if (v->members && (!v->object || strchr(v->members, '[')))
-        directive_error(u, d, v->at, "not-supported-yet", "'%s': a note for a pointer in an array is not supported yet: copy the pointer to a variable, "
-                    "or name it in a data clause", v->text);
+        directive_error(u, d, v->at, "not-supported-yet", "'extent' of a pointer in an array is not supported yet; copy '%s' to a variable",
+                        v->text);
     else if (t && t->kind != TYPE_POINTER && !(t->kind == TYPE_ARRAY && t->count < 0 && !t->count_expr))
-        directive_error(u, d, v->at, "extent-pointer", "'%s' in 'extent' is not a pointer: its size is known", v->text);
+        directive_error(u, d, v->at, "extent-pointer", "'%s' in 'extent' is not a pointer; its size is known", v->text);
     else if (!v->n_subscripts || v->subscripts[0].is_element)
-        directive_error(u, d, v->at, "extent-section", "'extent' says how many elements '%s' points to: write %s%s[0:n]", v->text, v->name,
-                    v->members ? v->members : "");
+        directive_error(u, d, v->at, "extent-section", "expected a section in 'extent', as in %s%s[0:n]", v->name,
+                        v->members ? v->members : "");
 }
 
 static bool same_pointer(const struct clause_var *a, const struct clause_var *b)
@@ -43,8 +43,9 @@ static void check_once(struct unit *u, struct directive *d, const struct clause_
     for (int i = 0; i < u->n_noting; i++) {
         const struct clause_var *first = earlier(u->noting[i], d, v);
         if (!first) continue;
-        directive_error(u, d, v->at, "extent-repeated", "'%s%s' has an 'extent' here already", v->name, v->members ? v->members : "");
-        diag_note(u, first->at, "it is here");
+        directive_error(u, d, v->at, "extent-repeated", "'%s%s' already appears in an 'extent' of this scope", v->name,
+                        v->members ? v->members : "");
+        diag_note(u, first->at, "previous 'extent' is here");
         return;
     }
 }
@@ -55,7 +56,8 @@ void check_extents(struct unit *u, struct directive *d)
         if (!extent_is_list(c->kind)) continue;
         if (!u->n_noting || u->noting[u->n_noting - 1] != d) ARENA_PUSH(u->arena, u->noting, u->n_noting, d);
         if (u->options->strict_openacc)
-            directive_error(u, d, c->at, "strict-extension", "'extent' is no %s of OpenACC", d->kind == DIR_EXTENT ? "directive" : "clause");
+            directive_error(u, d, c->at, "strict-extension", "'extent' %s is an extension of OpenACC",
+                            d->kind == DIR_EXTENT ? "directive" : "clause");
         for (int i = 0; d->valid && i < c->n_vars; i++) {
             check_pointer(u, d, &c->vars[i]);
             check_once(u, d, &c->vars[i]);

@@ -27,8 +27,9 @@ static void check_reduction(struct unit *u, struct directive *d)
     if (compute) several = several_gangs(compute);
     if (!several && directive_gang_dim(d) <= 1) return;
     directive_error(u, d, reduction->at, "reduction-gang-dimensions",
-                "no 'reduction' over gangs in more than one dimension: reduce over one, or add with 'atomic'");
-    if (several) diag_note(u, several->at, "'num_gangs' with several values is here");
+                    "'reduction' clause is not valid with gangs in more than one dimension");
+    diag_note(u, reduction->at, "reduce over gangs in one dimension, or use 'atomic'");
+    if (several) diag_note(u, several->at, "'num_gangs' with several arguments is here");
 }
 
 void check_gang_dimensions(struct unit *u, struct directive *d)
@@ -38,7 +39,7 @@ void check_gang_dimensions(struct unit *u, struct directive *d)
     check_reduction(u, d);
     if (!c || !c->dimension.text) return;
     if (!c->dimension.has_value || c->dimension.value < 1 || c->dimension.value > 3)
-        directive_error(u, d, c->dimension.at, "gang-dimension", "'dim:' needs the constant 1, 2 or 3");
+        directive_error(u, d, c->dimension.at, "gang-dimension", "'dim:' requires the constant 1, 2 or 3");
     else if (compute && (ON_KERNELS >> compute->kind & 1))
-        directive_error(u, d, c->dimension.at, "gang-dimension", "'dim:' does not stand in '%s'", compute->name);
+        directive_error(u, d, c->dimension.at, "gang-dimension", "'dim:' modifier is not valid in '%s' construct", compute->name);
 }

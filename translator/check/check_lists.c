@@ -13,10 +13,10 @@ static const char *scalar_problem(const struct type *t, const char *op)
     bool bits = !strcmp(op, "&") || !strcmp(op, "|") || !strcmp(op, "^");
     bool order = !strcmp(op, "max") || !strcmp(op, "min");
     bool logic = !strcmp(op, "&&") || !strcmp(op, "||");
-    if (t->kind == TYPE_POINTER) return "a pointer cannot be reduced";
-    if (bits && !type_is_integer(t)) return "the operator needs an integer";
-    if ((order || logic) && t->kind == TYPE_COMPLEX) return "a complex number has no such operator";
-    return type_is_arithmetic(t) || t->kind == TYPE_COMPLEX ? NULL : "the type has no such operator";
+    if (t->kind == TYPE_POINTER) return "pointers cannot be reduced";
+    if (bits && !type_is_integer(t)) return "the operator requires integers";
+    if ((order || logic) && t->kind == TYPE_COMPLEX) return "the operator is not defined for complex numbers";
+    return type_is_arithmetic(t) || t->kind == TYPE_COMPLEX ? NULL : "the operator is not defined for this type";
 }
 
 /* A structure is reduced member by member (OpenACC 3.3, 2.5.15). NULL: it can be reduced. */
@@ -25,10 +25,10 @@ static const char *reduction_problem(const struct type *t, const char *op)
     const char *problem = NULL;
     while (t->kind == TYPE_ARRAY) t = t->base;
     if (t->kind != TYPE_RECORD || !t->decl) return scalar_problem(t, op);
-    if (t->decl->is_union) return "a union has no members of its own";
+    if (t->decl->is_union) return "unions cannot be reduced";
     for (int i = 0; i < t->decl->n_members && !problem; i++) {
         const struct decl *m = t->decl->members[i];
-        problem = m->bit_width >= 0 ? "it has bit-fields" : reduction_problem(m->type, op);
+        problem = m->bit_width >= 0 ? "structures with bit-fields cannot be reduced" : reduction_problem(m->type, op);
     }
     return problem;
 }
@@ -41,7 +41,7 @@ static void check_reduction(struct unit *u, struct directive *d, const struct cl
     const char *problem = reduction_problem(t, c->word);
     if (!problem && t->is_const) problem = "it is const";
     if (!problem) return;
-    directive_error(u, d, v->at, "reduction-type", "'%s' of type '%s' in 'reduction(%s)': %s", v->name, t->spelling, c->word, problem);
+    directive_error(u, d, v->at, "reduction-type", "cannot reduce '%s' of type '%s' with '%s': %s", v->name, t->spelling, c->word, problem);
 }
 
 /* ---- sections ---- */
@@ -62,16 +62,15 @@ static void check_bounds(struct unit *u, struct directive *d, const struct claus
     long long n = s == v->subscripts && clause_var_may_go_on(v) ? -1 : elements(t), start = s->start.text ? s->start.value : 0;
     unsigned at = s->start.text ? s->start.at : s->length.text ? s->length.at : v->at;
     if (s->length.has_value && s->length.value < 0) {
-        directive_error(u, d, s->length.at, "section-length",
-                    "the section of '%s' has the length %lld: a section is [start:length]", v->name, s->length.value);
+        directive_error(u, d, s->length.at, "section-length", "section of '%s' has length %lld; sections are written as [start:length]",
+                        v->name, s->length.value);
         return;
     }
     if (n < 0 || !known(&s->start) || !known(&s->length)) return;
     long long length = s->is_element ? 1 : s->length.text ? s->length.value : n - start;
     if (start < 0 || length < 0 || start > n || length > n - start)
-        directive_error(u, d, at, "section-out-of-bounds", "section [%lld:%lld], which is [start:length], of '%s' reaches "
-                    "beyond its %lld elements", start, length,
-                    v->name, n);
+        directive_error(u, d, at, "section-out-of-bounds", "section [start:length] = [%lld:%lld] of '%s' exceeds its %lld elements", start,
+                        length, v->name, n);
 }
 
 /* True if the section is known to take the whole dimension, or may do so. */
@@ -101,8 +100,8 @@ static void check_contiguous(struct unit *u, struct directive *d, const struct c
         const struct subscript *s = &v->subscripts[i];
         if (i && t->kind == TYPE_POINTER) several = false, behind = true;
         if (several && !may_be_whole(t, s) && (behind || rows)) {
-            directive_error(u, d, v->at, "section-not-contiguous", "section '%s' takes parts of what lies behind its pointers: "
-                        "behind a pointer only the first brackets may take a part", v->text);
+            directive_error(u, d, v->at, "section-not-contiguous", "section '%s' is not contiguous after a pointer", v->text);
+            diag_note(u, v->at, "after a pointer, only the first dimension may be a part");
             return;
         }
         several |= !is_one_element(t, s);
@@ -113,7 +112,7 @@ static void check_integer(struct unit *u, struct directive *d, const struct clau
 {
     const struct type *t = e->node ? e->node->type : NULL;
     if (t && !type_is_integer(t))
-        directive_error(u, d, e->at, "expected-integer", "a section of '%s' needs integers, not '%s'", v->name, t->spelling);
+        directive_error(u, d, e->at, "expected-integer", "section of '%s' requires integers, not '%s'", v->name, t->spelling);
 }
 
 static void check_section(struct unit *u, struct directive *d, const struct clause_var *v)
@@ -129,8 +128,8 @@ static void check_section(struct unit *u, struct directive *d, const struct clau
         }
         bool unknown = t->kind == TYPE_POINTER || (t->count < 0 && !t->count_expr);
         if (!s->is_element && !s->length.text && unknown && d->kind != DIR_CACHE)   /* `cache` is a hint and may be ignored */
-            directive_error(u, d, v->at, "section-needs-length", "the section of '%s' needs a length, its size is not known "
-                        "here: write %s[start:length]", v->name, v->name);
+            directive_error(u, d, v->at, "section-needs-length", "section of '%s' requires a length; write %s[start:length]", v->name,
+                            v->name);
         check_integer(u, d, v, &s->start);
         check_integer(u, d, v, &s->length);
         check_bounds(u, d, v, t, s);
@@ -175,8 +174,12 @@ static void check_repeated(struct unit *u, struct directive *d, const struct cla
         for (int i = 0; i < o->n_vars; i++) {
             if (o == c && i == k) return;
             if (o->vars[i].decl != v->decl || may_share(d, o, &o->vars[i], c, v)) continue;
-            directive_error(u, d, v->at, "variable-repeated", "'%s' stands in '%s' and again in '%s'", v->name, o->spelling, c->spelling);
-            diag_note(u, o->vars[i].at, "the first one is here");
+            if (!strcmp(o->spelling, c->spelling))
+                directive_error(u, d, v->at, "variable-repeated", "'%s' already appears in '%s' clause", v->name, c->spelling);
+            else
+                directive_error(u, d, v->at, "variable-repeated", "'%s' appears in both '%s' and '%s' clauses", v->name, o->spelling,
+                                c->spelling);
+            diag_note(u, o->vars[i].at, "previous clause is here");
             return;
         }
     }
@@ -189,17 +192,17 @@ static void check_type(struct unit *u, struct directive *d, const struct clause 
     const struct type *t = clause_var_type(v);
     bool decayed = t && t->kind == TYPE_ARRAY && v->decl->kind == DECL_PARAM;
     if (c->kind == CLAUSE_DEVICEPTR && t && t->kind != TYPE_POINTER && !decayed)
-        directive_error(u, d, v->at, "expected-pointer", "'%s' in 'deviceptr' is not a pointer", v->text);
+        directive_error(u, d, v->at, "expected-pointer", "'%s' in 'deviceptr' clause is not a pointer", v->text);
     if (c->kind == CLAUSE_USE_DEVICE && v->members && t && t->kind != TYPE_POINTER)
-        directive_error(u, d, v->at, "expected-pointer", "'%s' in 'use_device' is a member, but not a pointer: name a pointer to it", v->text);
+        directive_error(u, d, v->at, "expected-pointer", "member '%s' in 'use_device' clause is not a pointer; list a pointer to it",
+                        v->text);
     if ((data_clauses >> c->kind & 1) && t && t->kind == TYPE_RECORD && t->size < 0)
-        directive_error(u, d, v->at, "incomplete-type",
-                    "'%s' has the incomplete type '%s': its definition must stand before", v->name, t->spelling);
+        directive_error(u, d, v->at, "incomplete-type", "'%s' has incomplete type '%s'; define the type before the directive", v->name,
+                        t->spelling);
     bool elsewhere = d->kind == DIR_DECLARE && !d->function && v->decl->storage == STORAGE_EXTERN;   /* another file knows its size */
     bool whole = (data_clauses >> c->kind & 1) && !v->n_subscripts && !elsewhere;
     if (whole && t && t->kind == TYPE_ARRAY && t->count < 0 && !t->count_expr && v->decl->kind != DECL_PARAM && c->kind != CLAUSE_PRESENT)
-        directive_error(u, d, v->at, "section-needs-length", "the size of '%s' is not known here: give a section, as in "
-                    "%s[0:n]", v->name, v->name);
+        directive_error(u, d, v->at, "section-needs-length", "size of '%s' is unknown; write a section, as in %s[0:n]", v->name, v->name);
 }
 
 /* The members exist; attach and detach name pointers. False after an error. */
@@ -209,16 +212,16 @@ static bool check_members(struct unit *u, struct directive *d, const struct clau
     bool attaches = c->kind == CLAUSE_ATTACH || c->kind == CLAUSE_DETACH;
     for (int i = 0; pointer && i < v->n_subscripts; i++) pointer = v->subscripts[i].is_element ? pointer->base : NULL;
     if (v->members && !t) {
-        directive_error(u, d, v->at, "unknown-member", "'%s%s' is no member of a structure", v->name, v->members);
+        directive_error(u, d, v->at, "unknown-member", "'%s%s' is not a member of a structure", v->name, v->members);
         return false;
     }
     if (v->members && v->object->decl && v->object->decl->bit_width >= 0) {
-        directive_error(u, d, v->at, "member-not-allowed", "'%s' in '%s' is a bit-field, which has no address: name the structure", v->text,
-                    c->spelling);
+        directive_error(u, d, v->at, "member-not-allowed", "bit-field '%s' cannot appear in '%s' clause; list the structure", v->text,
+                        c->spelling);
         return false;
     }
     if (attaches && (!pointer || pointer->kind != TYPE_POINTER)) {
-        directive_error(u, d, v->at, "expected-pointer", "'%s' in '%s' is not a pointer", v->text, c->spelling);
+        directive_error(u, d, v->at, "expected-pointer", "'%s' in '%s' clause is not a pointer", v->text, c->spelling);
         return false;
     }
     return true;

@@ -39,8 +39,8 @@ static void check_levels(struct unit *u, struct directive *d)
         if (theirs >= mine && !check_gang_in_gang(o, d)) {
             const struct clause *c = directive_clause(d, levels[mine].kind, 0);
             const char *inner = levels[mine].name, *around = levels[theirs].name;
-            directive_error(u, d, c->at, "loop-level-nesting", "a '%s' loop may not stand inside a '%s' loop", inner, around);
-            diag_note(u, directive_clause(o, levels[theirs].kind, 0)->at, "the '%s' loop is here", levels[theirs].name);
+            directive_error(u, d, c->at, "loop-level-nesting", "'%s' loop cannot be nested in a '%s' loop", inner, around);
+            diag_note(u, directive_clause(o, levels[theirs].kind, 0)->at, "'%s' loop is here", levels[theirs].name);
             return;
         }
         if (directive_is_compute(o)) return;
@@ -53,8 +53,8 @@ static void check_gang_reduction(struct unit *u, struct directive *d)
     const struct clause *c = directive_clause(d, CLAUSE_REDUCTION, 0);
     if (!c || !directive_clause(d, CLAUSE_GANG, 0)) return;
     directive_error(u, d, c->at, "orphaned-reduction",
-                "a 'gang' loop in a routine takes no 'reduction': gangs do not meet before the kernel ends");
-    diag_note(u, c->at, "reduce over workers and lanes here, over gangs by 'atomic' or in the compute construct");
+                    "'reduction' clause is not valid on a 'gang' loop in a routine: gangs cannot synchronize");
+    diag_note(u, c->at, "reduce over workers and vector lanes here, and over gangs with 'atomic' or in the compute construct");
 }
 
 static const char *loop_level_text(struct unit *u, const struct directive *d, int level)
@@ -69,13 +69,13 @@ static void check_level_in_routine(struct unit *u, struct directive *d, const st
     unsigned at = directive_clause(d, levels[level].kind, 0)->at;
     const char *name = loop_level_text(u, d, level);
     if (!r->levels && !u->options->strict_openacc)
-        diag_warning(u, at, "loop-level-in-routine", "a '%s' loop in a 'routine seq' runs in one thread, in order", name);
-    else
-        directive_error(u, d, at, "loop-level-in-routine", "a '%s' loop may not stand in a 'routine %s'", name, routine_level_text(u, r));
+        diag_warning(u, at, "loop-level-in-routine", "'%s' loop in a 'routine seq' runs sequentially", name);
+    else directive_error(u, d, at, "loop-level-in-routine", "'%s' loop is not valid in a 'routine %s'", name, routine_level_text(u, r));
+    if (r->directive) diag_note(u, directive_name_offset(r->directive), "'routine' directive is here");
 }
 
 /* A directive around it has an error, and may be the construct that it belongs to. */
-static bool stands_in_error(const struct directive *d)
+static bool is_in_error(const struct directive *d)
 {
     while (d && d->valid) d = d->outer;
     return d;
@@ -84,14 +84,14 @@ static bool stands_in_error(const struct directive *d)
 /* A loop outside compute constructs is orphaned: its function must be a routine, or device code must call it. */
 static void check_orphaned(struct unit *u, struct directive *d)
 {
-    if (directive_compute_around(d) || stands_in_error(d->outer)) return;
+    if (directive_compute_around(d) || is_in_error(d->outer)) return;
     int level = outermost_level(d);
     const struct routine *r = routine_of(u, d->function);
     if (!r->directive && !routine_is_reached(u, d->function)) {
         const char *function = d->function->name;
         directive_error(u, d, directive_name_offset(d), "orphaned-loop",
-                    "'loop' stands outside a compute construct, and '%s' is no 'routine': write 'parallel loop'",
-                    function);
+                        "'loop' directive is outside a compute construct, and '%s' is not a routine", function);
+        diag_note(u, directive_name_offset(d), "use 'parallel loop', or add a 'routine' directive to '%s'", function);
     } else if (level >= 0 && (!(r->levels >> level & 1) || directive_gang_dim(d) > r->gang_dim)) {
         check_level_in_routine(u, d, r, level);
     } else {
@@ -110,11 +110,12 @@ static void check_numbers(struct unit *u, struct directive *d)
         const struct clause *total = kernels ? directive_clause(compute, totals[i], 0) : NULL;
         if (!c || !c->n_exprs || (kernels && !total)) continue;
         if (total) {
-            directive_error(u, d, c->exprs[0].at, "number-of-gangs", "the number of %ss is given by '%s' already", levels[i].name,
-                        total->spelling);
-            diag_note(u, total->at, "'%s' is here", total->spelling);
+            directive_error(u, d, c->exprs[0].at, "number-of-gangs", "number of %ss is already given by '%s'", levels[i].name,
+                            total->spelling);
+            diag_note(u, total->at, "'%s' clause is here", total->spelling);
         } else {
-            directive_error(u, d, c->exprs[0].at, "number-of-gangs", "'%s' takes a number only in 'kernels'", c->spelling);
+            directive_error(u, d, c->exprs[0].at, "number-of-gangs", "'%s' clause accepts a number only in 'kernels' constructs",
+                            c->spelling);
             diag_note(u, c->exprs[0].at, "use '%s' on the compute construct", clause_spelling(totals[i]));
         }
     }
@@ -188,11 +189,9 @@ static void check_invariant(struct unit *u, struct directive *d, const struct cl
         struct decl *index = check_loop_index(outer);
         const struct node *found = mention_in_head(inner, index);
         if (!found) continue;
-        directive_error(u, d, by->at, "collapse-dependent-bound",
-                    "the inner one of these loops uses '%s' of an outer one, so they cannot be %s: give each its own directive, or the outer "
-                    "one alone",
-                    index->name, by->kind == CLAUSE_TILE ? "tiled" : "collapsed");
-        diag_note(u, found->from, "'%s' is used here", index->name);
+        directive_error(u, d, by->at, "collapse-dependent-bound", "cannot %s loops: an inner loop depends on index '%s' of an outer loop",
+                        by->kind == CLAUSE_TILE ? "tile" : "collapse", index->name);
+        diag_note(u, found->from, "'%s' is used here; give each loop its own directive, or only the outer loop", index->name);
         return;
     }
 }
@@ -206,9 +205,11 @@ static void check_group(struct unit *u, struct directive *d)
         const struct node *inner = next_loop(loop, by);
         if (!inner) {
             bool forced = by->kind == CLAUSE_COLLAPSE && by->word;
-            directive_error(u, d, by->at, "collapse-depth", "'%s' needs %lld %snested loops, but there %s only %lld", by->spelling, wanted,
-                        forced ? "" : "tightly ", k == 1 ? "is" : "are", k);
-            if (loop->child[3]) diag_note(u, loop->child[3]->from, forced ? "one loop stands in this" : "this is not a loop alone");
+            directive_error(u, d, by->at, "collapse-depth", "'%s' requires %lld %snested loops, but found only %lld", by->spelling, wanted,
+                            forced ? "" : "tightly ", k);
+            if (loop->child[3])
+                diag_note(u, loop->child[3]->from,
+                          forced ? "loop body does not contain exactly one loop" : "loop body is not a single loop");
             return;
         }
         check_invariant(u, d, by, inner);
@@ -225,9 +226,10 @@ static void check_taken(struct unit *u, struct directive *d)
         const struct node *loop = o->statement;
         for (long long k = 0; taken > 1 && loop && loop->kind == NODE_FOR && k < taken; k++) {
             if (loop == d->statement) {
-                directive_error(u, d, directive_name_offset(d), "loop-in-collapse", "this loop is %s an outer one: it takes no '%s'",
-                            by->kind == CLAUSE_TILE ? "tiled with" : "collapsed into", d->name);
-                diag_note(u, by->at, "the '%s' is here", by->spelling);
+                directive_error(u, d, directive_name_offset(d), "loop-in-collapse",
+                                "'%s' directive is not valid on a loop that is %s with an outer loop", d->name,
+                                by->kind == CLAUSE_TILE ? "tiled" : "collapsed");
+                diag_note(u, by->at, "'%s' clause is here", by->spelling);
                 return;
             }
             loop = next_loop(loop, by);
@@ -245,9 +247,9 @@ static void check_operator(struct unit *u, struct directive *d, const struct cla
             if (other->kind != CLAUSE_REDUCTION || !other->word || other->word == c->word) continue;
             for (int i = 0; i < other->n_vars; i++) {
                 if (other->vars[i].decl != v->decl) continue;
-                directive_error(u, d, v->at, "reduction-operator-mismatch", "'%s' is reduced by '%s' here, by '%s' around it", v->name, c->word,
-                            other->word);
-                diag_note(u, other->at, "the outer 'reduction' is here");
+                directive_error(u, d, v->at, "reduction-operator-mismatch",
+                                "'%s' is reduced with '%s' here, but with '%s' on an outer directive", v->name, c->word, other->word);
+                diag_note(u, other->at, "outer 'reduction' clause is here");
                 return;
             }
         }

@@ -21,7 +21,7 @@ static const char *close_name(struct unit *u, const struct directive *d, const c
 
 static void unknown_name(struct unit *u, struct directive *d, const char *name, unsigned at)
 {
-    directive_error(u, d, at, "unknown-variable", "'%s' is not declared here", name);
+    directive_error(u, d, at, "unknown-variable", "use of undeclared identifier '%s'", name);
     const char *best = close_name(u, d, name);
     if (best) diag_note(u, at, "did you mean '%s'?", best);
 }
@@ -57,7 +57,7 @@ static void check_expression(struct unit *u, struct directive *d, const struct c
         const struct decl *named = plain ? syntax_lookup(u, name, d->from) : NULL;
         if (plain && !named) unknown_name(u, d, name, in_place ? e->at + t.from : e->at);
         if (named && named->kind == DECL_TYPEDEF && before.kind != TOKEN_NAME && !token_is(e->text, &before, "("))
-            directive_error(u, d, e->at, "malformed-expression", "'%s' is a type, where a value is needed", name);
+            directive_error(u, d, e->at, "malformed-expression", "expected an expression, found type '%s'", name);
         before_that = before;
         before = t;
     }
@@ -79,9 +79,10 @@ static void check_function(struct unit *u, struct directive *d)
     const struct clause *named = directive_clause(d, CLAUSE_NAME, 0);
     const char *id = "routine-without-function";
     if (d->routine) return;
-    if (named && named->word)
-        directive_error(u, d, named->at, id, "'%s' is not a function declared before this 'routine': write it behind the prototype", named->word);
-    else directive_error(u, d, directive_name_offset(d), id, "no function follows this 'routine'");
+    if (named && named->word) {
+        directive_error(u, d, named->at, id, "'%s' is not a function declared before this 'routine' directive", named->word);
+        diag_note(u, named->at, "place the directive after the prototype");
+    } else directive_error(u, d, directive_name_offset(d), id, "expected a function after 'routine' directive");
 }
 
 /* A device type of init, shutdown or set that is not a known word may be an integer variable, as in acc_init. */
@@ -90,8 +91,8 @@ static void check_device(struct unit *u, struct directive *d, struct clause_expr
     const struct decl *v = e->has_value ? NULL : syntax_lookup(u, e->text, d->from);
     if (e->has_value) return;
     if (v && (v->kind == DECL_VAR || v->kind == DECL_PARAM) && type_is_integer(v->type))
-        diag_warning(u, e->at, "device-type-variable", "'%s' is a variable: its value at run time is taken for the type of device", e->text);
-    else directive_error(u, d, e->at, "unknown-device-type", "no device is called '%s' here: write nvidia, host or default", e->text);
+        diag_warning(u, e->at, "device-type-variable", "'%s' is a variable; its value at run time selects the device type", e->text);
+    else directive_error(u, d, e->at, "unknown-device-type", "unknown device type '%s'; expected 'nvidia', 'host' or 'default'", e->text);
 }
 
 void check_names(struct unit *u, struct directive *d)

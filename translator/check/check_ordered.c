@@ -50,7 +50,7 @@ void check_ordered(struct unit *u, struct directive *d)
 {
     const struct clause *c = directive_clause(d, CLAUSE_ORDERED, 0);
     if (c) u->arithmetic = (struct device_arithmetic){.no_fma = true};
-    if (c && u->options->strict_openacc) directive_error(u, d, c->at, "strict-extension", "'ordered' is no clause of OpenACC");
+    if (c && u->options->strict_openacc) directive_error(u, d, c->at, "strict-extension", "'ordered' clause is an extension of OpenACC");
     if (!directive_has_loop(d) || !holds(d)) return;
     for (struct clause *r = d->clauses; r; r = r->next)
         if (r->kind == CLAUSE_REDUCTION) drop_copies(u, d, r);

@@ -31,9 +31,9 @@ static void check_one(struct unit *u, struct directive *d, struct directive *bef
     if (!directive_is_compute(before) || !before->statement) return;
     node_walk(before->statement, find_call, &s);
     if (!s.call) return;
-    directive_error(u, d, directive_name_offset(d), "routine-after-use", "'%s' was called in '%s' before this 'routine'", d->routine->name,
-                before->name);
-    diag_note(u, s.call->from, "the call is here");
+    directive_error(u, d, directive_name_offset(d), "routine-after-use", "'%s' is called in '%s' construct before this 'routine' directive",
+                    d->routine->name, before->name);
+    diag_note(u, s.call->from, "call is here; place the directive before it");
 }
 
 static const struct clause *level_clause(const struct directive *d)
@@ -51,9 +51,9 @@ static void check_bound_level(struct unit *u, const struct directive *d, const s
     const struct routine *other = routine_of(u, routine_bound(u, bind));
     const struct clause *theirs = other->directive ? level_clause(other->directive) : NULL;
     if (!mine || !theirs || mine->kind == theirs->kind) return;
-    diag_warning(u, bind->at, "bind-level", "device code calls '%s', a 'routine %s', for this 'routine %s'", other->function->name,
+    diag_warning(u, bind->at, "bind-level", "'%s' in 'bind' clause is a 'routine %s', but this is a 'routine %s'", other->function->name,
                  theirs->spelling, mine->spelling);
-    diag_note(u, theirs->at, "its level is the one that counts");
+    diag_note(u, theirs->at, "device code uses this level");
 }
 
 /* bind clauses with one name that the text does not declare must be for functions of one type. */
@@ -63,7 +63,8 @@ static void check_bound_type(struct unit *u, struct directive *d, const struct c
     if (!other->type || !d->routine->type || !strcmp(other->type->canonical, d->routine->type->canonical)) return;
     for (int i = 0; i < u->n_bound; i++)
         if (u->bound[i] == other)
-            directive_error(u, d, bind->at, "bind-without-function", "'bind' names '%s' for functions of different types: declare it", other->name);
+            directive_error(u, d, bind->at, "bind-without-function",
+                            "'bind' uses undeclared '%s' for functions of different types; declare it", other->name);
 }
 
 /* The name in a bind clause is a function, of this text or of another file. */
@@ -71,7 +72,8 @@ static void check_bind(struct unit *u, struct directive *d)
 {
     const struct clause *c = directive_clause(d, CLAUSE_BIND, 0);
     if (!c || !c->word || !d->valid) return;
-    if (!routine_bound(u, c)) directive_error(u, d, c->at, "bind-without-function", "'bind' names '%s', which is not a function", routine_bound_name(u, c));
+    if (!routine_bound(u, c))
+        directive_error(u, d, c->at, "bind-without-function", "'%s' in 'bind' clause is not a function", routine_bound_name(u, c));
     else check_bound_level(u, d, c), check_bound_type(u, d, c);
 }
 
@@ -80,8 +82,8 @@ static void check_conflict(struct unit *u, struct directive *d, const struct dir
 {
     const struct clause *mine = level_clause(d), *first = level_clause(before);
     if (!before->routine || !before->valid || strcmp(before->routine->name, d->routine->name) || !mine || !first || mine->kind == first->kind) return;
-    directive_error(u, d, mine->at, "routine-conflict", "'%s' is a 'routine %s' already", d->routine->name, first->spelling);
-    diag_note(u, first->at, "it became one here");
+    directive_error(u, d, mine->at, "routine-conflict", "'%s' is already a 'routine %s'", d->routine->name, first->spelling);
+    diag_note(u, first->at, "previous 'routine' directive is here");
 }
 
 void check_routines(struct unit *u)

@@ -32,27 +32,28 @@ static void check_variable(struct unit *u, struct directive *d, const struct cla
 {
     struct changes changes = {d, c, v->decl, NULL};
     if (v->decl && !directive_lists(d->outer, NEEDS(INSCAN), v->decl)) {
-        directive_error(u, d, v->at, "scan-form", "'%s' is not listed in a 'reduction(inscan, ...)' of the loop", v->name);
+        directive_error(u, d, v->at, "scan-form", "'%s' is not listed in 'reduction(inscan, ...)' of the loop", v->name);
         return;
     }
     node_walk(d->outer->statement->child[3], find_change, &changes);
     if (!v->decl || !changes.found) return;
-    directive_error(u, d, v->at, "scan-form", "'%s' is changed %s 'scan %s(%s)'", v->name, c->kind == CLAUSE_INCLUSIVE ? "after" : "before",
-                    word_of(c), v->name);
-    diag_note(u, changes.found->from, "change is here");
+    directive_error(u, d, v->at, "scan-form", "'%s' is modified %s 'scan %s(%s)'", v->name,
+                    c->kind == CLAUSE_INCLUSIVE ? "after" : "before", word_of(c), v->name);
+    diag_note(u, changes.found->from, "modified here");
 }
 
 static void check_directive(struct unit *u, struct directive *d)
 {
     const struct directive *loop = d->outer && directive_has_loop(d->outer) ? d->outer : NULL;
-    if (u->options->strict_openacc) directive_error(u, d, directive_name_offset(d), "strict-extension", "'scan' is no directive of OpenACC");
+    if (u->options->strict_openacc)
+        directive_error(u, d, directive_name_offset(d), "strict-extension", "'scan' directive is an extension of OpenACC");
     if (!loop || !loop->statement || loop->statement->kind != NODE_FOR || d->place != loop->statement->child[3]) {
         directive_error(u, d, directive_name_offset(d), "scan-form",
-                        "'scan' must be a statement of the body of a loop with 'reduction(inscan, ...)'");
+                        "'scan' must be a statement in the body of a loop with 'reduction(inscan, ...)'");
         return;
     }
     if (directive_clause(d, CLAUSE_INCLUSIVE, 0) && directive_clause(d, CLAUSE_EXCLUSIVE, 0))
-        directive_error(u, d, directive_name_offset(d), "scan-form", "'scan' must be either inclusive or exclusive");
+        directive_error(u, d, directive_name_offset(d), "scan-form", "'scan' requires either 'inclusive' or 'exclusive', not both");
     for (const struct clause *c = d->clauses; c && d->valid; c = c->next)
         for (int i = 0; i < c->n_vars; i++) check_variable(u, d, c, &c->vars[i]);
 }
@@ -100,7 +101,7 @@ static void take_reduction(struct unit *u, struct directive *d, struct clause *c
     struct clause_var *vars = c->vars;
     int n = c->n_vars;
     const struct directive *scan = scan_in(u, d);
-    if (u->options->strict_openacc) directive_error(u, d, c->at, "strict-extension", "'inscan' is no modifier of OpenACC");
+    if (u->options->strict_openacc) directive_error(u, d, c->at, "strict-extension", "'inscan' modifier is an extension of OpenACC");
     if (!scan) {
         directive_error(u, d, c->at, "scan-form", "loop with 'reduction(inscan, ...)' contains no 'scan' directive");
         return;
@@ -116,6 +117,6 @@ void check_scan(struct unit *u, struct directive *d)
     for (struct clause *c = d->clauses; c; c = c->next) {
         if (c->kind != CLAUSE_REDUCTION || !c->inscan) continue;
         if (directive_has_loop(d)) take_reduction(u, d, c);
-        else directive_error(u, d, c->at, "scan-form", "'inscan' is allowed only on a loop");
+        else directive_error(u, d, c->at, "scan-form", "'inscan' modifier is valid only on loops");
     }
 }

@@ -10,10 +10,10 @@ static void check_variable(struct unit *u, struct directive *d, const struct cla
     const struct type *t = v->decl ? v->decl->type : NULL;
     if (!t) return;
     if (v->members || v->n_subscripts)
-        directive_error(u, d, v->at, "specialize-variable", "'specialize' takes names of variables: copy '%s' to one", v->text);
+        directive_error(u, d, v->at, "specialize-variable", "'specialize' clause accepts only variables; copy '%s' to a variable", v->text);
     else if (!type_is_arithmetic(t) || t->kind == TYPE_COMPLEX || t->size > 8 || t->is_volatile)
-        directive_error(u, d, v->at, "specialize-variable", "'%s' in 'specialize' has type '%s': only numbers of up to 8 bytes can be compiled in",
-                    v->name, t->spelling);
+        directive_error(u, d, v->at, "specialize-variable", "'%s' in 'specialize' has type '%s'; expected a number of at most 8 bytes",
+                        v->name, t->spelling);
 }
 
 void check_specialize(struct unit *u, struct directive *d)
@@ -21,9 +21,9 @@ void check_specialize(struct unit *u, struct directive *d)
     int n = 0;
     for (const struct clause *c = d->clauses; c; c = c->next) {
         if (c->kind != CLAUSE_SPECIALIZE) continue;
-        if (u->options->strict_openacc) directive_error(u, d, c->at, "strict-extension", "'specialize' is no clause of OpenACC");
+        if (u->options->strict_openacc) directive_error(u, d, c->at, "strict-extension", "'specialize' clause is an extension of OpenACC");
         for (int i = 0; i < c->n_vars; i++) check_variable(u, d, &c->vars[i]);
         n += c->n_vars;
-        if (n > MOST_VALUES) directive_error(u, d, c->at, "specialize-variable", "'specialize' takes %d variables at most", MOST_VALUES);
+        if (n > MOST_VALUES) directive_error(u, d, c->at, "specialize-variable", "'specialize' accepts at most %d variables", MOST_VALUES);
     }
 }

@@ -23,13 +23,13 @@ static bool check_place(struct unit *u, struct directive *d)
 {
     bool anywhere = directive_rows[d->kind].binding == BINDS_FUNCTION || d->kind == DIR_DECLARE || d->kind == DIR_EXTENT;
     if (!d->function && !anywhere) {
-        directive_error(u, d, directive_name_offset(d), "outside-function",
-                    "'%s' stands outside a function: it acts where the program runs", d->name);
+        directive_error(u, d, directive_name_offset(d), "outside-function", "'%s' directive is not valid outside a function", d->name);
         return false;
     }
     const char *word = d->place ? statement_word(d->place->kind) : NULL;
     if (word && directive_is_standalone(d->kind))
-        directive_error(u, d, directive_name_offset(d), "standalone-body", "'%s' may not be the body of '%s': put it in braces", d->name, word);
+        directive_error(u, d, directive_name_offset(d), "standalone-body", "'%s' directive cannot be the body of '%s'; put it in braces",
+                        d->name, word);
     return true;
 }
 
@@ -45,14 +45,14 @@ static bool check_statement(struct unit *u, struct directive *d)
     unsigned at = directive_name_offset(d);
     if (binding == BINDS_NOTHING || binding == BINDS_FUNCTION) return true;
     if (binding == BINDS_LOOP && (!n || n->kind != NODE_FOR)) {
-        directive_error(u, d, at, "expected-for", "'%s' needs a 'for' loop behind it", d->name);
-        if (n) diag_note(u, n->from, "this is what follows");
+        directive_error(u, d, at, "expected-for", "expected a 'for' loop after '%s' directive", d->name);
+        if (n) diag_note(u, n->from, "found this instead");
     } else if (!n) {
-        directive_error(u, d, at, "expected-statement", "'%s' needs a statement behind it", d->name);
+        directive_error(u, d, at, "expected-statement", "expected a statement after '%s' directive", d->name);
     } else if (n->kind == NODE_DECL_STMT || n->kind == NODE_VAR || is_directive_at(u, n)) {
         const char *what = is_directive_at(u, n) ? "a directive" : "a declaration";
-        directive_error(u, d, at, "expected-statement", "'%s' needs a statement behind it, not %s", d->name, what);
-        diag_note(u, n->from, "this is what follows");
+        directive_error(u, d, at, "expected-statement", "expected a statement after '%s' directive, not %s", d->name, what);
+        diag_note(u, n->from, "found this instead");
     } else {
         return true;
     }
@@ -71,12 +71,12 @@ static void check_nesting(struct unit *u, struct directive *d)
     if (!is_compute && !is_host) return;
     if (compute) {
         const char *id = is_compute ? "nested-compute-construct" : "directive-in-compute-construct";
-        directive_error(u, d, directive_name_offset(d), id, "'%s' may not stand inside '%s'", d->name, compute->name);
-        diag_note(u, directive_name_offset(compute), "'%s' is here", compute->name);
+        directive_error(u, d, directive_name_offset(d), id, "'%s' directive is not valid in '%s' construct", d->name, compute->name);
+        diag_note(u, directive_name_offset(compute), "'%s' construct is here", compute->name);
     } else if (d->function && directive_names_routine(u, d->function)) {
         directive_error(u, d, directive_name_offset(d), "directive-in-routine",
-                    "'%s' may not stand in '%s', which is a 'routine' and runs on the device: put it where the host calls", d->name,
-                    d->function->name);
+                        "'%s' directive is not valid in routine '%s', which runs on the device", d->name, d->function->name);
+        diag_note(u, directive_name_offset(d), "move it to the host code that calls '%s'", d->function->name);
     }
 }
 
@@ -101,10 +101,10 @@ static bool wants_positive(enum clause_kind k)
 static void check_positive(struct unit *u, struct directive *d, const struct clause *c, struct clause_expr *e)
 {
     if (!(sizes >> c->kind & 1)) {
-        directive_error(u, d, e->at, "expected-positive", "'%s' needs a positive number, not %lld", c->spelling, e->value);
+        directive_error(u, d, e->at, "expected-positive", "'%s' requires a positive number, not %lld", c->spelling, e->value);
         return;
     }
-    diag_warning(u, e->at, "expected-positive", "'%s' needs a positive number: %lld is taken as 1", c->spelling, e->value);
+    diag_warning(u, e->at, "expected-positive", "'%s' requires a positive number; %lld is treated as 1", c->spelling, e->value);
     e->text = "1";
     e->value = 1;
     e->node = syntax_expression(u, e->text, d->from);
@@ -116,15 +116,15 @@ static void check_value(struct unit *u, struct directive *d, const struct clause
     bool constant = c->kind == CLAUSE_COLLAPSE || c->kind == CLAUSE_TILE;
     if (!e->text || (c->kind == CLAUSE_TILE && !strcmp(e->text, "*"))) return;
     if (c->kind == CLAUSE_TILE && !e->has_value && t && type_is_integer(t) && !u->options->strict_openacc) {
-        diag_warning(u, e->at, "tile-size", "'%s' is known at run time only: taken as '*'", e->text);
+        diag_warning(u, e->at, "tile-size", "tile size '%s' is not a constant; treated as '*'", e->text);
     } else if (constant && !e->has_value) {
-        directive_error(u, d, e->at, "expected-constant", "'%s' needs a constant, not '%s'", c->spelling, e->text);
+        directive_error(u, d, e->at, "expected-constant", "'%s' requires a constant, not '%s'", c->spelling, e->text);
     } else if (t && wants_integer(c->kind) && !type_is_integer(t)) {
-        directive_error(u, d, e->at, "expected-integer", "'%s' needs an integer, not '%s'", c->spelling, t->spelling);
+        directive_error(u, d, e->at, "expected-integer", "'%s' requires an integer, not '%s'", c->spelling, t->spelling);
     } else if (e->node && e->node->kind == NODE_STRING && wants_integer(c->kind)) {
-        directive_error(u, d, e->at, "expected-integer", "'%s' needs an integer, not %s", c->spelling, e->text);
+        directive_error(u, d, e->at, "expected-integer", "'%s' requires an integer, not %s", c->spelling, e->text);
     } else if (t && (c->kind == CLAUSE_IF || c->kind == CLAUSE_SELF) && !type_is_scalar(t) && t->kind != TYPE_ARRAY) {
-        directive_error(u, d, e->at, "expected-scalar", "'%s' needs a scalar, not '%s'", c->spelling, t->spelling);
+        directive_error(u, d, e->at, "expected-scalar", "'%s' requires a scalar, not '%s'", c->spelling, t->spelling);
     } else if (e->has_value && e->value < 1 && wants_positive(c->kind)) {
         check_positive(u, d, c, e);
     }
@@ -156,9 +156,10 @@ static void take_device_members(struct unit *u, struct directive *d)
 static void check_header(struct unit *u, struct directive *d)
 {
     bool changes = d->kind != DIR_ROUTINE && d->kind != DIR_EXTENT && (d->kind != DIR_DECLARE || d->function);
-    if (changes && line_map_place(u, d->from).in_system_header)
-        directive_error(u, d, directive_name_offset(d), "directive-in-system-header",
-                    "'%s' in a system header, whose code accelcc does not change: name the header's folder by -I in place of -isystem", d->name);
+    if (!changes || !line_map_place(u, d->from).in_system_header) return;
+    directive_error(u, d, directive_name_offset(d), "directive-in-system-header", "'%s' directive is not supported in a system header",
+                    d->name);
+    diag_note(u, directive_name_offset(d), "use -I instead of -isystem for the folder of the header");
 }
 
 static void check_directive(struct unit *u, struct directive *d)

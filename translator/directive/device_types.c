@@ -36,7 +36,7 @@ static int fit(struct parser *p, const struct clause *c)
         const struct type_word *w = type_word(c->exprs[i].text);
         bool star = !strcmp(c->exprs[i].text, "*");
         if (!w && !star) {
-            diag_warning(p->u, c->exprs[i].at, "unknown-device-type", "no device is called '%s' here: what follows is for others",
+            diag_warning(p->u, c->exprs[i].at, "unknown-device-type", "unknown device type '%s'; the clauses after it are ignored",
                          c->exprs[i].text);
         } else if (star || (w->value == 4 && wanted == 5)) {
             best = best ? best : 2;
@@ -72,15 +72,15 @@ static bool share_device(const struct clause *a, const struct clause *b)
     return false;
 }
 
-/* True if an earlier group that shares a device with `group` has a clause of this kind. */
-static bool given_before(const struct directive *d, const struct clause *group, enum clause_kind kind)
+/* The clause of this kind in an earlier group that shares a device with `group`; NULL: none. */
+static const struct clause *previous_clause(const struct directive *d, const struct clause *group, enum clause_kind kind)
 {
     const struct clause *other = NULL;
     for (const struct clause *c = d->clauses; c != group; c = c->next) {
         if (c->kind == CLAUSE_DEVICE_TYPE) other = c;
-        else if (other && c->kind == kind && share_device(other, group)) return true;
+        else if (other && c->kind == kind && share_device(other, group)) return c;
     }
-    return false;
+    return NULL;
 }
 
 /* A clause that is allowed once per group must not be given twice for one device in different groups. */
@@ -89,8 +89,11 @@ static void check_groups(struct parser *p)
     const struct clause *group = NULL;
     for (const struct clause *c = p->d->clauses; c; c = c->next) {
         if (c->kind == CLAUSE_DEVICE_TYPE) group = c;
-        if (!group || clause_rows[c->kind].often != OFTEN_GROUP || !given_before(p->d, group, c->kind)) continue;
-        diag_error(p->u, c->at, "repeated-clause", "clause '%s' stands behind two 'device_type' for the same device", c->spelling);
+        if (!group || clause_rows[c->kind].often != OFTEN_GROUP) continue;
+        const struct clause *first = previous_clause(p->d, group, c->kind);
+        if (!first) continue;
+        diag_error(p->u, c->at, "repeated-clause", "'%s' clause cannot appear more than once for the same device type", c->spelling);
+        diag_note(p->u, first->at, "previous '%s' clause is here", first->spelling);
         p->d->valid = false;
     }
 }
@@ -126,13 +129,15 @@ static void read_values(struct parser *p, struct clause *c)
         if (strcmp(c->exprs[i].text, "*") == 0) w = type_word("default");
         if (!w) continue;
         if (w->value == NO_TYPE) {
-            parser_error(p, 0, "unknown-device-type", "no device is called '%s' here: write nvidia, host or default", c->exprs[i].text);
+            parser_error(p, 0, "unknown-device-type", "unknown device type '%s'", c->exprs[i].text);
+            diag_note(p->u, c->exprs[i].at, "expected 'nvidia', 'host' or 'default'");
             return;
         }
         c->exprs[i].has_value = true;
         c->exprs[i].value = w->value;
     }
-    if (p->d->kind == DIR_SET && c->n_exprs > 1) parser_error(p, 0, "extra-argument", "'%s' of 'set' takes one device", c->spelling);
+    if (p->d->kind == DIR_SET && c->n_exprs > 1)
+        parser_error(p, 0, "extra-argument", "'%s' clause of 'set' directive accepts only one argument", c->spelling);
 }
 
 void resolve_device_types(struct parser *p)

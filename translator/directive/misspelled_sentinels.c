@@ -71,7 +71,7 @@ void warn_misspelled_sentinel(struct unit *u, unsigned from, unsigned to)
     struct sentinel s;
     if (!find(u->text, from, to, &s)) return;
     struct token name = token_next(u->text, s.directive, to);
-    diag_warning(u, s.from, "misspelled-sentinel", "this pragma is not a directive: write '#pragma acc %.*s ...'",
-                 (int)(name.to - name.from), u->text + name.from);
+    diag_warning(u, s.from, "misspelled-sentinel", "pragma is ignored; did you mean '#pragma acc %.*s'?", (int)(name.to - name.from),
+                 u->text + name.from);
     diag_underline(u, name.to - s.from);
 }

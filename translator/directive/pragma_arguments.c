@@ -32,7 +32,7 @@ static void one_expression(struct parser *p, struct clause *c, struct token_rang
     bool first = true;
     parser_item(p, &rest, &item, &first);
     add_expression(p, c, item);
-    if (!is_empty(rest)) parser_error(p, rest.from, "extra-argument", "'%s' takes one argument", c->spelling);
+    if (!is_empty(rest)) parser_error(p, rest.from, "extra-argument", "'%s' clause accepts only one argument", c->spelling);
 }
 
 static void expressions(struct parser *p, struct clause *c, struct token_range rest)
@@ -57,7 +57,7 @@ static void default_word(struct parser *p, struct clause *c, struct token_range 
 {
     bool known = r.to - r.from == 1 && (parser_is(p, r.from, "none") || parser_is(p, r.from, "present"));
     if (known) c->word = parser_word(p, r.from);
-    else parser_error(p, r.from, "bad-default", "expected 'none' or 'present' in 'default', not '%s'", parser_text(p, r));
+    else parser_error(p, r.from, "bad-default", "expected 'none' or 'present' in 'default' clause, not '%s'", parser_text(p, r));
 }
 
 static void wait_arguments(struct parser *p, struct clause *c, struct token_range r)
@@ -67,8 +67,7 @@ static void wait_arguments(struct parser *p, struct clause *c, struct token_rang
         c->word = "devnum";
         parse_expression(p, value, &c->modifier);
         if (value.to == r.to) {
-            parser_error(p, value.from, "expected-queues",
-                         "'devnum:' names the device of queues, which stand behind it, as in wait(devnum: 0: 1, 2)");
+            parser_error(p, value.from, "expected-queues", "expected queues after 'devnum:', as in wait(devnum: 0: 1, 2)");
             return;
         }
         r.from = value.to + 1;
@@ -84,7 +83,7 @@ static void devices(struct parser *p, struct clause *c, struct token_range rest)
         bool star = item.to - item.from == 1 && parser_is(p, item.from, "*");
         bool name = item.to - item.from == 1 && token_kind(p, item.from) == TOKEN_NAME;
         if (star && item.to - item.from != all.to - all.from)
-            parser_error(p, item.from, "bad-device-type", "'*' means every device: it stands alone in '%s'", c->spelling);
+            parser_error(p, item.from, "bad-device-type", "'*' must be the only argument of '%s'", c->spelling);
         else if (star || name) add_size(p, c, item);
         else parser_error(p, item.from, "bad-device-type", "expected a device type or '*' in '%s'", c->spelling);
     }
@@ -96,12 +95,12 @@ static void gang_argument(struct parser *p, struct clause *c, struct token_range
     bool is_static = take_keyword(p, &r, "static"), is_dim = !is_static && take_keyword(p, &r, "dim");
     if (!is_static && !is_dim) {
         take_keyword(p, &r, "num");
-        if (c->n_exprs) parser_error(p, r.from, "repeated-argument", "'gang' takes one number of gangs");
+        if (c->n_exprs) parser_error(p, r.from, "repeated-argument", "'gang' clause accepts only one number of gangs");
         else add_expression(p, c, r);
         return;
     }
     if (is_static ? c->word != NULL : c->dimension.text != NULL) {
-        parser_error(p, r.from, "repeated-argument", "'%s:' stands twice in 'gang'", is_static ? "static" : "dim");
+        parser_error(p, r.from, "repeated-argument", "'%s:' appears more than once in 'gang' clause", is_static ? "static" : "dim");
         return;
     }
     if (is_static) c->word = "static";
@@ -120,7 +119,7 @@ static void bind_name(struct parser *p, struct clause *c, struct token_range r)
     int kind = token_kind(p, r.from);
     bool one = r.to - r.from == 1, string = kind == TOKEN_STRING && clause_rows[c->kind].form == FORM_BIND;
     if (one && (kind == TOKEN_NAME || string)) c->word = parser_word(p, r.from);
-    else parser_error(p, r.from, "expected-function", "expected the name of a function in '%s'", c->spelling);
+    else parser_error(p, r.from, "expected-function", "expected a function name in '%s'", c->spelling);
 }
 
 static void reduction(struct parser *p, struct clause *c, struct token_range r)
@@ -131,18 +130,18 @@ static void reduction(struct parser *p, struct clause *c, struct token_range r)
     int colon = r.from;
     while (colon < r.to && !parser_is(p, colon, ":")) colon++;
     if (colon == r.to || colon == r.from) {
-        parser_error(p, r.from, "expected-operator", "'reduction' begins with an operator and ':', as in reduction(+: sum)");
+        parser_error(p, r.from, "expected-operator", "expected an operator and ':' in 'reduction' clause, as in reduction(+: sum)");
         return;
     }
     const char *word = parser_text(p, (struct token_range){r.from, colon});
     if (reduction_find(word, &op)) c->word = reduction_spelling(op);
     if (!strcmp(word, "-")) {
-        diag_warning(p->u, parser_offset(p, r.from), "reduction-minus", "'-' is taken as '+': partial results are added");
+        diag_warning(p->u, parser_offset(p, r.from), "reduction-minus", "reduction operator '-' is treated as '+'; write '+'");
         c->word = reduction_spelling(RED_ADD);
     }
     if (!c->word) {
-        parser_error(p, r.from, "bad-reduction-operator", "'%s' is not a reduction operator", word);
-        diag_note(p->u, parser_offset(p, r.from), "expected one of + * max min & | ^ && ||");
+        parser_error(p, r.from, "bad-reduction-operator", "invalid reduction operator '%s'", word);
+        diag_note(p->u, parser_offset(p, r.from), "expected '+', '*', 'max', 'min', '&', '|', '^', '&&' or '||'");
     }
     parse_vars(p, c, (struct token_range){colon + 1, r.to});
 }
@@ -151,11 +150,11 @@ void parse_arguments(struct parser *p, struct clause *c, struct token_range insi
 {
     enum clause_form form = clause_rows[c->kind].form;
     if (form == FORM_NONE) {
-        parser_error(p, inside.from - 1, "unexpected-argument", "'%s' takes no argument", c->spelling);
+        parser_error(p, inside.from - 1, "unexpected-argument", "'%s' clause does not accept an argument", c->spelling);
         return;
     }
     if (is_empty(inside)) {
-        parser_error(p, inside.from - 1, "empty-argument", "empty parentheses behind '%s'", c->spelling);
+        parser_error(p, inside.from - 1, "empty-argument", "empty parentheses after '%s'", c->spelling);
         return;
     }
     switch (form) {

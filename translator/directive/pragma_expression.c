@@ -106,16 +106,15 @@ static bool check_shape(struct parser *p, struct token_range r)
     if (operand >= 0) {
         parser_error(p, operand, "malformed-expression", "expected an operator before '%s'", parser_word(p, operand));
     } else if (step >= 0) {
-        parser_error(p, step, "malformed-expression", "'%s%s' changes a variable, and none stands beside it", parser_word(p, step),
-                     parser_word(p, step));
+        parser_error(p, step, "malformed-expression", "operand of '%s%s' must be a variable", parser_word(p, step), parser_word(p, step));
     } else if (colon < r.to) {
-        parser_error(p, colon, "malformed-expression", "unexpected ':' behind '%s'", parser_word(p, colon > r.from ? colon - 1 : colon));
+        parser_error(p, colon, "malformed-expression", "unexpected ':' after '%s'", parser_word(p, colon > r.from ? colon - 1 : colon));
     } else if (section < r.to) {
-        parser_error(p, section, "malformed-expression", "a section stands where a value is needed");
+        parser_error(p, section, "malformed-expression", "expected an expression, found an array section");
     } else if (is_one_of(p, r.from, "/%<>=?^|,.")) {
         parser_error(p, r.from, "expected-expression", "expected an expression before '%s'", parser_word(p, r.from));
     } else if (is_one_of(p, r.to - 1, "+-*/%<>=!~&|^?:.,") && !ends_step(p, r.to - 1, r.from)) {
-        parser_error(p, r.to - 1, "expected-expression", "expected an expression behind '%s'", parser_word(p, r.to - 1));
+        parser_error(p, r.to - 1, "expected-expression", "expected an expression after '%s'", parser_word(p, r.to - 1));
     } else {
         return true;
     }
@@ -129,7 +128,7 @@ bool parse_expression(struct parser *p, struct token_range r, struct clause_expr
         return false;
     }
     if (!is_balanced(p, r)) {
-        parser_error(p, r.from, "missing-bracket", "brackets do not match in '%s'", parser_text(p, r));
+        parser_error(p, r.from, "missing-bracket", "unbalanced brackets in '%s'", parser_text(p, r));
         return false;
     }
     if (!check_shape(p, r)) return false;

@@ -47,9 +47,9 @@ static void note_place(const struct parser *p, const struct clause *c)
         {DIR_PARALLEL, DIR_PARALLEL_LOOP}, {DIR_SERIAL, DIR_SERIAL_LOOP}, {DIR_KERNELS, DIR_KERNELS_LOOP}};
     for (size_t i = 0; i < sizeof combined / sizeof *combined; i++)
         if (p->d->kind == combined[i][0] && clause_rows[c->kind].on >> combined[i][1] & 1)
-            diag_note(p->u, c->at, "it may stand on '%s', or on a 'loop' inside", directive_rows[combined[i][1]].spelling);
+            diag_note(p->u, c->at, "use it on '%s', or on a 'loop' directive in the construct", directive_rows[combined[i][1]].spelling);
     if (p->d->kind == DIR_ENTER_DATA && c->kind == CLAUSE_COPY)
-        diag_note(p->u, c->at, "write 'copyin' here, and 'copyout' on the 'exit data' that belongs to it");
+        diag_note(p->u, c->at, "use 'copyin' here and 'copyout' on the matching 'exit data' directive");
 }
 
 /* The clause is legal on this directive and supported. */
@@ -57,10 +57,10 @@ static void check_placement(struct parser *p, const struct clause *c)
 {
     if (is_argument(c)) return;
     if (!is_allowed(p, c) && !is_for_loops_inside(p, c)) {
-        clause_error(p, c, "clause-not-allowed", TEXT(p, "clause '%s' is not allowed on '%s'", c->spelling, p->d->name));
+        clause_error(p, c, "clause-not-allowed", TEXT(p, "'%s' clause is not valid on '%s' directive", c->spelling, p->d->name));
         note_place(p, c);
     } else if (is_later(p, c) && directive_rows[p->d->kind].supported) {
-        clause_error(p, c, "not-supported-yet", TEXT(p, "clause '%s' of '%s' is not supported yet", c->spelling, p->d->name));
+        clause_error(p, c, "not-supported-yet", TEXT(p, "'%s' clause of '%s' directive is not supported yet", c->spelling, p->d->name));
     }
 }
 
@@ -78,10 +78,12 @@ static void check_repetition(struct parser *p)
             continue;
         }
         if (in_group && !row->tuning && is_allowed(p, c))
-            clause_error(p, c, "clause-behind-device-type", TEXT(p, "clause '%s' may not stand behind 'device_type'", c->spelling));
+            clause_error(p, c, "clause-behind-device-type",
+                         TEXT(p, "'%s' clause cannot follow 'device_type'; place it before", c->spelling));
         if (row->often != OFTEN_MANY && seen[c->kind]) {
-            clause_error(p, c, "repeated-clause", TEXT(p, "clause '%s' may stand only once on '%s'", c->spelling, p->d->name));
-            diag_note(p->u, seen[c->kind]->at, "first one is here");
+            clause_error(p, c, "repeated-clause",
+                         TEXT(p, "'%s' clause cannot appear more than once on '%s' directive", c->spelling, p->d->name));
+            diag_note(p->u, seen[c->kind]->at, "previous '%s' clause is here", seen[c->kind]->spelling);
         }
         if (!seen[c->kind]) seen[c->kind] = c;
     }
@@ -94,8 +96,9 @@ static void check_exclusive(struct parser *p, clause_set set)
     for (const struct clause *c = p->d->clauses; c; c = c->next) {
         if (!(set >> c->kind & 1) || (first && first->kind == c->kind)) continue;
         if (first) {
-            clause_error(p, c, "conflicting-clauses", TEXT(p, "'%s' and '%s' exclude each other: leave one out", first->spelling, c->spelling));
-            diag_note(p->u, first->at, "'%s' is here", first->spelling);
+            clause_error(p, c, "conflicting-clauses",
+                         TEXT(p, "'%s' and '%s' clauses are mutually exclusive", first->spelling, c->spelling));
+            diag_note(p->u, first->at, "'%s' clause is here", first->spelling);
             return;
         }
         first = c;
@@ -108,7 +111,7 @@ static void drop_update(struct parser *p)
     const struct clause *capture = directive_clause(p->d, CLAUSE_CAPTURE, 0), *update = directive_clause(p->d, CLAUSE_UPDATE, 0);
     struct clause **at = &p->d->clauses;
     if (!capture || !update) return;
-    diag_warning(p->u, update->at, "update-capture", "'update' beside 'capture' is superfluous: every 'capture' updates");
+    diag_warning(p->u, update->at, "update-capture", "redundant 'update' clause is ignored; 'capture' includes the update");
     while (*at != update) at = &(*at)->next;
     *at = update->next;
 }
@@ -120,8 +123,8 @@ static void check_conflict(struct parser *p, clause_set a, clause_set b)
     while (x && !(a >> x->kind & 1)) x = x->next;
     while (y && !(b >> y->kind & 1)) y = y->next;
     if (!x || !y) return;
-    clause_error(p, y, "conflicting-clauses", TEXT(p, "'%s' and '%s' exclude each other: leave one out", y->spelling, x->spelling));
-    diag_note(p->u, x->at, "'%s' is here", x->spelling);
+    clause_error(p, y, "conflicting-clauses", TEXT(p, "'%s' and '%s' clauses are mutually exclusive", y->spelling, x->spelling));
+    diag_note(p->u, x->at, "'%s' clause is here", x->spelling);
 }
 
 static void check_exclusions(struct parser *p)
@@ -159,12 +162,12 @@ static void check_needs(struct parser *p)
 {
     const struct directive_row *row = &directive_rows[p->d->kind];
     if (!row->needs || ((row->needs | NEEDS(EXTENT)) & present_clauses(p->d))) return;
-    const char *wanted = clause_list(p, row->needs);
-    if (row->needs & (NEEDS(CACHE_VARS) | NEEDS(EXTENT_VARS)))
-        parser_error(p, 0, "missing-argument", "'%s' needs an argument in parentheses", p->d->name);
+    bool is_argument = row->needs & (NEEDS(CACHE_VARS) | NEEDS(EXTENT_VARS));
+    if (is_argument) parser_error(p, 0, "missing-argument", "'%s' requires an argument in parentheses", p->d->name);
     else if (row->binding == BINDS_STATEMENT && !p->u->options->strict_openacc)
-        diag_warning(p->u, parser_offset(p, 0), "missing-clause", "'%s' without a clause %s does nothing", p->d->name, wanted);
-    else parser_error(p, 0, "missing-clause", "'%s' needs a clause %s", p->d->name, wanted);
+        diag_warning(p->u, parser_offset(p, 0), "missing-clause", "'%s' directive without a required clause has no effect", p->d->name);
+    else parser_error(p, 0, "missing-clause", "'%s' directive lacks a required clause", p->d->name);
+    if (!is_argument) diag_note(p->u, parser_offset(p, 0), "expected %s", clause_list(p, row->needs));
 }
 
 /* The number of arguments is legal. */
@@ -172,8 +175,9 @@ static void check_arguments(struct parser *p, const struct clause *c)
 {
     if (c->kind == CLAUSE_NUM_GANGS && c->n_exprs > 1) {
         bool kernels = ON_KERNELS >> p->d->kind & 1;
-        const char *most = kernels ? "one value" : "up to three values";
-        if (kernels || c->n_exprs > 3) clause_error(p, c, "extra-argument", TEXT(p, "'num_gangs' of '%s' takes %s", p->d->name, most));
+        const char *most = kernels ? "only one argument" : "at most three arguments";
+        if (kernels || c->n_exprs > 3)
+            clause_error(p, c, "extra-argument", TEXT(p, "'num_gangs' clause of '%s' directive accepts %s", p->d->name, most));
     }
 }
 
@@ -190,10 +194,13 @@ static bool takes_members(const struct directive *d, const struct clause *c)
 static void check_member(struct parser *p, const struct clause *c, const struct clause_var *v)
 {
     if (c->kind == CLAUSE_REDUCTION)
-        diag_error(p->u, v->at, "member-not-allowed", "'reduction' takes variables, not members (OpenACC 3.4, 2.5.15): reduce a variable of "
-                   "its own in place of '%s' and assign it behind the construct", v->text);
-    else diag_error(p->u, v->at, "member-not-allowed", "'%s' of '%s' takes names of variables, not members: name the structure '%s'",
-                    c->spelling, p->d->name, v->name);
+        diag_error(p->u, v->at, "member-not-allowed", "cannot reduce structure member '%s' (OpenACC 3.4, 2.5.15)", v->text);
+    else
+        diag_error(p->u, v->at, "member-not-allowed", "'%s' clause of '%s' directive does not accept structure members", c->spelling,
+                   p->d->name);
+    if (c->kind == CLAUSE_REDUCTION)
+        diag_note(p->u, v->at, "reduce a separate variable and assign it to '%s' after the construct", v->text);
+    else diag_note(p->u, v->at, "list the structure '%s'", v->name);
     p->d->valid = false;
 }
 
@@ -204,7 +211,8 @@ static void check_vars(struct parser *p, const struct clause *c)
         if (v->members && !takes_members(p->d, c)) {
             check_member(p, c, v);
         } else if (v->n_subscripts && (c->kind == CLAUSE_DEVICEPTR || c->kind == CLAUSE_USE_DEVICE)) {
-            diag_error(p->u, v->at, "section-not-allowed", "'%s' takes names of variables, not sections", c->spelling);
+            diag_error(p->u, v->at, "section-not-allowed", "'%s' clause does not accept array sections", c->spelling);
+            diag_note(p->u, v->at, "list '%s%s'", v->name, v->members ? v->members : "");
             p->d->valid = false;
         }
     }
@@ -212,7 +220,7 @@ static void check_vars(struct parser *p, const struct clause *c)
 
 void parser_check_legality(struct parser *p)
 {
-    if (!directive_rows[p->d->kind].supported) parser_error(p, 0, "not-supported-yet", "directive '%s' is not supported yet", p->d->name);
+    if (!directive_rows[p->d->kind].supported) parser_error(p, 0, "not-supported-yet", "'%s' directive is not supported yet", p->d->name);
     for (const struct clause *c = p->d->clauses; c; c = c->next) {
         check_placement(p, c);
         if (!directive_rows[p->d->kind].supported) continue;

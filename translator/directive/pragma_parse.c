@@ -119,20 +119,20 @@ static int spelled(const struct parser *p, const char *name)
 static const char *other_model(const char *word)
 {
     static const char *const words[][2] = {
-        {"region", "PGI's model before OpenACC: leave it out, and write sections as [first:how many]"},
-        {"for", "OpenMP's word: write 'loop'"},
-        {"target", "OpenMP's word: write 'parallel' or 'kernels'"},
-        {"teams", "OpenMP's word: write 'parallel' with num_gangs"},
-        {"distribute", "OpenMP's word: write 'loop gang'"},
-        {"simd", "OpenMP's word: write 'loop vector'"},
-        {"num_threads", "OpenMP's word: write num_gangs, num_workers or vector_length, or leave it out"},
-        {"schedule", "OpenMP's word: leave it out, or write gang(static: size)"},
-        {"map", "OpenMP's word: write copyin for 'to', copyout for 'from', copy for 'tofrom', create for 'alloc'"},
-        {"is_device_ptr", "OpenMP's word: write deviceptr"},
-        {"use_device_ptr", "OpenMP's word: write use_device"},
-        {"use_device_addr", "OpenMP's word: write use_device"},
-        {"shared", "OpenMP's word: leave it out, data that is not private is shared"},
-        {"nowait", "OpenMP's word: write async, and a 'wait' directive where the results are needed"},
+        {"region", "in OpenACC, omit 'region', and write sections as [start:length]"},
+        {"for", "in OpenACC, use 'loop'"},
+        {"target", "in OpenACC, use 'parallel' or 'kernels'"},
+        {"teams", "in OpenACC, use 'parallel' with 'num_gangs'"},
+        {"distribute", "in OpenACC, use 'loop gang'"},
+        {"simd", "in OpenACC, use 'loop vector'"},
+        {"num_threads", "in OpenACC, use 'num_gangs', 'num_workers' or 'vector_length', or omit it"},
+        {"schedule", "in OpenACC, use 'gang(static: size)', or omit it"},
+        {"map", "in OpenACC, use 'copyin' for 'to', 'copyout' for 'from', 'copy' for 'tofrom', 'create' for 'alloc'"},
+        {"is_device_ptr", "in OpenACC, use 'deviceptr'"},
+        {"use_device_ptr", "in OpenACC, use 'use_device'"},
+        {"use_device_addr", "in OpenACC, use 'use_device'"},
+        {"shared", "in OpenACC, omit it: data that is not private is shared"},
+        {"nowait", "in OpenACC, use 'async', and a 'wait' directive before the results are used"},
     };
     for (size_t i = 0; i < sizeof words / sizeof *words; i++)
         if (!strcmp(word, words[i][0])) return words[i][1];
@@ -151,10 +151,10 @@ static bool is_clause(const char *word)
 /* Advice for a word that begins no directive; NULL: none. */
 static const char *instead_of(const char *word)
 {
-    if (!strcmp(word, "region")) return "PGI's model before OpenACC: write 'kernels', and sections as [first:how many]";
-    if (!strcmp(word, "for")) return "PGI's model before OpenACC: write 'loop', and sections as [first:how many]";
-    if (!strcmp(word, "end")) return "in C a construct ends with its statement: leave it out";
-    if (is_clause(word)) return "this is a clause: the name of a directive stands before it";
+    if (!strcmp(word, "region")) return "in OpenACC, use 'kernels', and write sections as [start:length]";
+    if (!strcmp(word, "for")) return "in OpenACC, use 'loop', and write sections as [start:length]";
+    if (!strcmp(word, "end")) return "in C, a construct ends with its statement; remove this directive";
+    if (is_clause(word)) return "this is a clause; write a directive name before it";
     return other_model(word);
 }
 
@@ -162,7 +162,7 @@ static void unknown_directive(struct parser *p)
 {
     if (p->d->tokens[0].kind != TOKEN_NAME) {
         bool empty = p->d->n_tokens == 0;
-        parser_error(p, 0, "missing-directive", empty ? "expected the name of a directive" : "expected the name of a directive before '%s'",
+        parser_error(p, 0, "missing-directive", empty ? "expected a directive name" : "expected a directive name before '%s'",
                      parser_word(p, 0));
         return;
     }
@@ -203,7 +203,7 @@ static bool parse_parentheses(struct parser *p, struct clause *c)
 {
     int unclosed, close = match_brackets(p, p->at, p->d->n_tokens, &unclosed);
     if (close < 0) {
-        parser_error(p, unclosed, "missing-bracket", "this '%s' in '%s' is not closed", parser_word(p, unclosed), c->spelling);
+        parser_error(p, unclosed, "missing-bracket", "unmatched '%s' in '%s'", parser_word(p, unclosed), c->spelling);
         return false;
     }
     c->has_arguments = true;
@@ -251,7 +251,7 @@ static bool parse_clause(struct parser *p)
     directive_add_clause(p->d, c);
     if (open) return parse_parentheses(p, c);
     if (needs_parentheses(clause_rows[c->kind].form))
-        parser_error(p, name, "missing-argument", "'%s' needs an argument in parentheses", c->spelling);
+        parser_error(p, name, "missing-argument", "'%s' requires an argument in parentheses", c->spelling);
     return true;
 }
 
@@ -262,7 +262,7 @@ static bool parse_directive_argument(struct parser *p)
     enum clause_kind kind = kinds[directive_rows[p->d->kind].argument];
     if (!parser_is(p, p->at, "(")) return true;
     if (kind == CLAUSE_COUNT) {
-        parser_error(p, p->at, "unexpected-argument", "'%s' takes no argument", p->d->name);
+        parser_error(p, p->at, "unexpected-argument", "'%s' directive does not accept an argument", p->d->name);
         p->at = parser_closing(p, p->at, p->d->n_tokens) + 1;
         return p->at > 0;
     }
@@ -281,13 +281,13 @@ static void parse_clauses(struct parser *p)
         bool comma = parser_is(p, p->at, ",");
         int token = p->at;
         if (parser_is(p, token, ";") && token + 1 == p->d->n_tokens && !p->u->options->strict_openacc) {
-            diag_warning(p->u, parser_offset(p, token), "directive-semicolon", "a directive ends with its line: the ';' is left out");
+            diag_warning(p->u, parser_offset(p, token), "directive-semicolon", "extra ';' after directive is ignored");
             return;
         }
         p->at += comma && token > first;
         if (p->d->tokens[p->at].kind != TOKEN_NAME) {
             if (p->at < p->d->n_tokens) parser_error(p, p->at, "expected-clause", "expected a clause before '%s'", parser_word(p, p->at));
-            else parser_error(p, token, "expected-clause", "expected a clause behind ','");
+            else parser_error(p, token, "expected-clause", "expected a clause after ','");
             return;
         }
         if (!parse_clause(p)) return;

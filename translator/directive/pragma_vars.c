@@ -21,11 +21,13 @@ static void check_modifier(struct parser *p, struct clause *c, int token)
         if (modifier_rows[i].clauses >> c->kind & 1) suggest_offer(&s, modifier_rows[i].spelling);
     if (row && (row->clauses >> c->kind & 1) && !(!strcmp(word, "zero") && p->d->kind == DIR_EXIT_DATA)) {
         if (!strcmp(word, "capture") && p->d->kind == DIR_DATA && !p->u->options->target_cuda)
-            diag_warning(p->u, parser_offset(p, token), "capture-without-cuda", "'capture:' makes no copy without the target cuda");
-        if (!row->supported) parser_error(p, token, "not-supported-yet", "modifier '%s:' of '%s' is not supported yet", word, c->spelling);
+            diag_warning(p->u, parser_offset(p, token), "capture-without-cuda", "'capture:' modifier has no effect without target 'cuda'");
+        if (!row->supported)
+            parser_error(p, token, "not-supported-yet", "'%s:' modifier of '%s' clause is not supported yet", word, c->spelling);
         return;
     }
-    parser_error(p, token, "bad-modifier", row ? "'%s' takes no modifier '%s'" : "'%s' has no modifier '%s'", c->spelling, word);
+    parser_error(p, token, "bad-modifier", row ? "'%s' clause does not accept modifier '%s'" : "'%s' clause has no modifier '%s'",
+                 c->spelling, word);
     if (s.best) diag_note(p->u, parser_offset(p, token), "did you mean '%s:'?", s.best);
 }
 
@@ -40,7 +42,7 @@ static void parse_modifiers(struct parser *p, struct clause *c, struct token_ran
         check_modifier(p, c, k);
         for (int before = r->from; before < k; before += 2)
             if (!strcmp(parser_word(p, before), parser_word(p, k)))
-                parser_error(p, k, "bad-modifier", "modifier '%s' stands twice in '%s'", parser_word(p, k), c->spelling);
+                parser_error(p, k, "bad-modifier", "'%s:' modifier appears more than once in '%s' clause", parser_word(p, k), c->spelling);
     }
     r->from = i + 2;
 }
@@ -77,7 +79,7 @@ static bool refuse_comma(struct parser *p, const struct clause_var *v, struct to
     int comma = comma_of_bounds(p, r);
     if (comma == r.to) return false;
     const char *start = parser_text(p, (struct token_range){r.from, comma}), *length = parser_text(p, (struct token_range){comma + 1, r.to});
-    parser_error(p, comma, "section-comma", "a section of '%s' is [start:length], with a colon", v->name);
+    parser_error(p, comma, "section-comma", "expected ':' in the section of '%s', not ','", v->name);
     diag_note(p->u, parser_offset(p, comma), "write %s[%s:%s]", v->name, start, length);
     return true;
 }
@@ -86,7 +88,7 @@ static void parse_subscript(struct parser *p, struct clause_var *v, struct token
 {
     struct subscript s = {0};
     if (r.from == r.to) {
-        parser_error(p, r.from - 1, "empty-section", "empty brackets behind '%s': expected [start:length]", v->name);
+        parser_error(p, r.from - 1, "empty-section", "empty brackets after '%s'; expected [start:length]", v->name);
         return;
     }
     if (refuse_comma(p, v, r)) return;
@@ -138,7 +140,7 @@ static void parse_var(struct parser *p, struct clause *c, struct token_range r)
 {
     struct clause_var v = {0};
     if (r.from == r.to || p->d->tokens[r.from].kind != TOKEN_NAME) {
-        parser_error(p, r.from, "expected-variable", "expected the name of a variable before '%s'", parser_word(p, r.from));
+        parser_error(p, r.from, "expected-variable", "expected a variable name before '%s'", parser_word(p, r.from));
         return;
     }
     v.text = parser_text(p, r);
@@ -147,7 +149,7 @@ static void parse_var(struct parser *p, struct clause *c, struct token_range r)
     int end = parse_suffixes(p, &v, r.from + 1, r.to);
     int close = end < r.to && parser_is(p, end, "(") ? parser_closing(p, end, r.to) : -1;
     if (close > 0 && parser_colon(p, (struct token_range){end + 1, close}) < close) {
-        parser_error(p, end, "section-comma", "a section of '%s' is [start:length], in brackets", v.name);
+        parser_error(p, end, "section-comma", "section of '%s' must be in square brackets", v.name);
         diag_note(p->u, parser_offset(p, end), "write %s[%s]", v.name, parser_text(p, (struct token_range){end + 1, close}));
         return;
     }

@@ -75,16 +75,17 @@ static char instead_of(const struct stray *s, unsigned long c)
 
 static const char *advice(struct unit *u, const struct stray *s, unsigned long c)
 {
-    if (s && !s->instead) return "remove it or write a blank";
-    if (!s || s->instead == ' ') return "write a blank";
-    return arena_printf(u->arena, "write '%c'", instead_of(s, c));
+    if (s && !s->instead) return "remove it or use a space";
+    if (!s || s->instead == ' ') return "use a space";
+    return arena_printf(u->arena, "use '%c'", instead_of(s, c));
 }
 
 static void report(struct unit *u, unsigned at, unsigned length, unsigned long c, const struct stray *s)
 {
     bool byte = length == 1 && c >= 0x80; /* not UTF-8 */
     const char *name = byte ? "" : arena_printf(u->arena, " (%s)", s ? s->name : "not ASCII");
-    diag_error(u, at, "stray-character", byte ? "byte 0x%02lX%s in a directive; %s" : "character U+%04lX%s in a directive; %s", c, name,
+    diag_error(u, at, "stray-character",
+               byte ? "unexpected byte 0x%02lX%s in directive; %s" : "unexpected character U+%04lX%s in directive; %s", c, name,
                advice(u, s, c));
     diag_underline(u, length);
 }

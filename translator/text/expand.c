@@ -37,7 +37,7 @@ static bool run(struct unit *u, struct command *c, struct buffer *output, struct
 {
     struct process p = { .argv = c->words, .output = output, .errors = errors };
     int status = process_run(&p);
-    if (status < 0) fprintf(stderr, "accelcc: error: %s; it is needed to translate %s\n", p.error, u->name);
+    if (status < 0) fprintf(stderr, "accelcc: error: %s; required to translate '%s'\n", p.error, u->name);
     return status == 0;
 }
 

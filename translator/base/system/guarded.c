@@ -60,14 +60,14 @@ static void on_fault(int number, siginfo_t *info, void *context)
 {
     (void)context;
     if (number == SIGSEGV && is_overflow(info)) end("statements or expressions are nested too deeply", "nesting", 1);
-    if (in_clang) end("libclang fails on this file", "libclang-failed", 1);
-    end("internal error: accelcc fails on this file", "internal-fault", 3);
+    if (in_clang) end("libclang crashed on this file", "libclang-failed", 1);
+    end("internal error: accelcc crashed on this file", "internal-fault", 3);
 }
 
 static void on_time(int number)
 {
     (void)number;
-    if (in_clang) end("libclang comes to no end with this file", "libclang-failed", 1);
+    if (in_clang) end("libclang does not terminate on this file", "libclang-failed", 1);
 }
 
 /* `before` receives the thread's previous alternate signal stack. The thread restores it at its end, because AddressSanitizer frees that

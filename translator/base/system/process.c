@@ -117,7 +117,7 @@ int process_run(struct process *p)
     }
     close_fd(&streams[0].ours);
     close_fd(&streams[1].ours);
-    return error ? fail(p, "no pipe: ", error) : fail(p, "", missing);
+    return error ? fail(p, "cannot create a pipe: ", error) : fail(p, "", missing);
 }
 
 int process_start(struct process *p)

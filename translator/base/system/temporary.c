@@ -40,7 +40,7 @@ static bool make_folder(void)
     const char *parent = getenv("TMPDIR");
     int n = snprintf(folder, sizeof folder, "%s/accelcc-XXXXXX", parent && *parent ? parent : "/tmp");
     if (n >= (int)sizeof folder || !mkdtemp(folder)) {
-        fprintf(stderr, "accelcc: error: no temporary folder: %s: %s\n", folder, strerror(errno));
+        fprintf(stderr, "accelcc: error: cannot create temporary folder '%s': %s\n", folder, strerror(errno));
         folder[0] = 0;
         return false;
     }

@@ -55,8 +55,9 @@ static void hand_over(struct unit *u, struct directive *d, const struct clause *
     const struct type *t = clause_var_type(v);
     const struct node *outside = name_in(u, d, v->decl, d->statement, false);
     if (outside && t && !type_is_scalar(t)) {
-        directive_error(u, d, v->at, "clause-not-allowed", "clause '%s' is not allowed on '%s' for what is no scalar", c->spelling, d->name);
-        diag_note(u, outside->from, "this loop has no 'loop' directive of its own that could take it");
+        directive_error(u, d, v->at, "clause-not-allowed", "'%s' clause is not valid on '%s' directive for arrays and structures",
+                        c->spelling, d->name);
+        diag_note(u, outside->from, "add a 'loop' directive with this clause to this loop");
     }
     for (int i = 0; i < u->n_directives; i++) {
         struct directive *loop = u->directives[i];
@@ -72,8 +73,8 @@ void kernels_loop_clauses(struct unit *u, struct directive *d)
         const struct clause *c = *at;
         bool moved = c->kind == CLAUSE_PRIVATE || c->kind == CLAUSE_REDUCTION;
         if (moved)
-            diag_warning(u, c->at, "kernels-loop-clause", "'%s' is no clause of 'kernels': taken for the loops inside that use what it names",
-                         c->spelling);
+            diag_warning(u, c->at, "kernels-loop-clause",
+                         "'%s' clause is not valid on 'kernels' directive; applied to the loops in it that use its variables", c->spelling);
         for (int i = 0; moved && i < c->n_vars; i++)
             if (c->vars[i].decl) hand_over(u, d, c, &c->vars[i]);
         if (moved) *at = c->next;

@@ -116,8 +116,9 @@ static bool merge_one(struct unit *u, struct directive *d)
             if (!o) continue;
             const struct clause_var *more = c->vars[i].n_subscripts > o->vars[k].n_subscripts ? &c->vars[i] : &o->vars[k];
             struct clause *sum = sum_of(u, o, c, more);
-            diag_warning(u, c->vars[i].at, "variable-repeated", "'%s' stands in '%s' and again in '%s': taken as '%s'", c->vars[i].text,
-                         o->spelling, c->spelling, sum->spelling);
+            diag_warning(u, c->vars[i].at, "variable-repeated", "'%s' appears in both '%s' and '%s' clauses; treated as '%s'",
+                         c->vars[i].text, o->spelling, c->spelling, sum->spelling);
+            diag_note(u, o->vars[k].at, "previous clause is here");
             sum->next = o->next;
             o->next = sum;
             remove_var(d, o, k);
@@ -138,23 +139,26 @@ static bool says_the_same(const struct clause *a, const struct clause_var *x, co
     return a->kind == b->kind && word && (listing >> a->kind & 1) && x->decl && x->decl == y->decl && !strcmp(x->text, y->text);
 }
 
-/* Variable i of c is already listed in c or in a clause before it. */
-static bool stands_before(const struct directive *d, const struct clause *c, int i)
+/* Where variable i of c is already listed, in c or in a clause before it; NULL: nowhere. */
+static const struct clause_var *listed_before(const struct directive *d, const struct clause *c, int i)
 {
     for (const struct clause *o = d->clauses; o; o = o->next)
         for (int k = 0; k < o->n_vars; k++) {
-            if (o == c && k == i) return false;
-            if (says_the_same(o, &o->vars[k], c, &c->vars[i])) return true;
+            if (o == c && k == i) return NULL;
+            if (says_the_same(o, &o->vars[k], c, &c->vars[i])) return &o->vars[k];
         }
-    return false;
+    return NULL;
 }
 
 static bool drop_one(struct unit *u, struct directive *d)
 {
     for (struct clause *c = d->clauses; c; c = c->next)
         for (int i = 0; i < c->n_vars; i++) {
-            if (!stands_before(d, c, i)) continue;
-            diag_warning(u, c->vars[i].at, "variable-repeated", "'%s' stands in '%s' twice: once is enough", c->vars[i].text, c->spelling);
+            const struct clause_var *first = listed_before(d, c, i);
+            if (!first) continue;
+            diag_warning(u, c->vars[i].at, "variable-repeated", "'%s' already appears in '%s' clause; the repetition is ignored",
+                         c->vars[i].text, c->spelling);
+            diag_note(u, first->at, "previous clause is here");
             remove_var(d, c, i);
             return true;
         }

@@ -127,8 +127,8 @@ static void bind_routine_ahead(struct unit *u, struct directive *d, const struct
 {
     if (!d->routine) d->routine = function_at(u, named->word, u->length);
     if (d->routine && !any_named_ahead(u, d))
-        diag_warning(u, named->at, "routine-before-function", "'%s' is declared behind this 'routine': taken for the function that follows",
-                     named->word);
+        diag_warning(u, named->at, "routine-before-function",
+                     "'%s' is declared after this 'routine' directive, which applies to that declaration", named->word);
 }
 
 static void bind_routine(struct unit *u, struct directive *d)
@@ -164,7 +164,7 @@ static struct node *loop_in_braces(struct unit *u, const struct directive *d, st
     bool braces = d->kind == DIR_LOOP && after && after->kind == NODE_BLOCK && after->n_children == 1 && !u->options->strict_openacc;
     struct node *loop = braces ? after->child[0] : NULL;
     if (!loop || loop->kind != NODE_FOR || has_directive_between(u, after->from, loop->from)) return after;
-    diag_warning(u, after->from, "loop-in-braces", "the loop that 'loop' is for stands in braces: they are looked through");
+    diag_warning(u, after->from, "loop-in-braces", "braces between 'loop' directive and its loop are ignored");
     return loop;
 }
 

@@ -47,10 +47,8 @@ static void refuse_use(struct object *o, const struct node *n)
 {
     const char *text = o->named->text;
     unsigned at = n->to ? n->from : o->directive->from;
-    directive_error(o->unit, o->directive, at, "private-member-whole",
-                "this takes '%s', which is private, together with what is not: name members one by one, or a variable in place of '%s'", text,
-                text);
-    diag_note(o->unit, o->named->at, "'%s' is made private here", text);
+    directive_error(o->unit, o->directive, at, "private-member-whole", "cannot use a whole structure whose member '%s' is private", text);
+    diag_note(o->unit, o->named->at, "'%s' is made private here; use a separate variable instead, or members one by one", text);
 }
 
 static bool rename_in(struct node *n, void *context);
@@ -200,8 +198,8 @@ static bool has_room(const struct object *o, const struct objects *known)
 {
     if (known->n < MOST_OBJECTS) return true;
     directive_error(o->unit, o->directive, o->named->at, "private-member-path",
-                "'%s' is one of more than %d members and sections that are private in a construct: name a variable of its own", o->named->text,
-                MOST_OBJECTS);
+                    "too many private members and sections in this construct (limit %d)", MOST_OBJECTS);
+    diag_note(o->unit, o->named->at, "use a separate variable in place of '%s'", o->named->text);
     return false;
 }
 
@@ -210,8 +208,8 @@ static void take_member(struct unit *u, struct directive *d, struct clause_var *
     struct object o = {.unit = u, .directive = d, .named = arena_alloc(u->arena, sizeof *v)};
     *(struct clause_var *)o.named = *v;
     if (!path_read(v->object, &o.path) || !path_is_fixed(&o.path, d->statement)) {
-        directive_error(u, d, v->at, "private-member-path", "the number of the element in '%s' may change: name a variable of its own",
-                    v->text);
+        directive_error(u, d, v->at, "private-member-path", "subscripts in '%s' may change in the construct", v->text);
+        diag_note(u, v->at, "use a separate variable in place of '%s'", v->text);
         return;
     }
     o.decl = known_object(known, &o);

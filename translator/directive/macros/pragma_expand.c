@@ -128,9 +128,9 @@ static bool run_preprocessor(struct unit *u, struct buffer *out)
     struct process p = {.argv = argv, .input = in.data, .input_length = in.length, .output = out, .errors = &errors};
     int status = process_run(&p);
     if (status) {
-        const char *why = status < 0 ? p.error : errors.data ? errors.data : "no reason was given";
-        diag_error(u, u->directives[0]->from, "macro-expansion-failed", "cannot expand the macros in directives: %.*s",
-                   (int)strcspn(why, "\n"), why);
+        const char *why = status < 0 ? p.error : errors.data ? errors.data : "no reason given";
+        diag_error(u, u->directives[0]->from, "macro-expansion-failed", "cannot expand macros in directives: %.*s", (int)strcspn(why, "\n"),
+                   why);
     }
     buffer_free(&in);
     buffer_free(&errors);
@@ -208,7 +208,7 @@ static bool read_output(struct unit *u, const struct buffer *out)
         snprintf(before, sizeof before, WORD_BEFORE "%d ", i);
         const char *from = strstr(at, before), *to = from ? strstr(from, WORD_AFTER) : NULL;
         if (!to) {
-            diag_error(u, u->directives[i]->from, "macro-expansion-failed", "cannot expand the macros in this directive");
+            diag_error(u, u->directives[i]->from, "macro-expansion-failed", "cannot expand macros in this directive");
             return false;
         }
         take_expansion(u, u->directives[i], directive_line(from + strlen(before), to, u));

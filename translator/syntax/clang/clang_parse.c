@@ -214,7 +214,7 @@ static bool run_clang(struct clang_tree *t)
     enum CXErrorCode rc =
         clang_parseTranslationUnit2(t->index, main_name, words.items, words.count, files, 2, CXTranslationUnit_None, &t->tu);
     guarded_clang_ends();
-    if (rc) diag_error(t->unit, 0, "c-syntax", "libclang could not read the file (its error %d)", (int)rc);
+    if (rc) diag_error(t->unit, 0, "c-syntax", "libclang cannot parse the file (error %d)", (int)rc);
     return rc == CXError_Success;
 }
 
