@@ -166,13 +166,18 @@ static void define_iteration(struct kernel_text *t)
     kernel_line(t, "};");
 }
 
-/* Along the only dimension of which a thread has several trips. */
+/* Along the only dimension of which a thread has several trips, or along y and z. */
 static void call_unrolled(struct kernel_text *t)
 {
     const struct kernel *k = t->kernel;
-    int j = flat_has_several(k, 0) ? 0 : 1;
+    int j = flat_has_several(k, 0) ? 0 : flat_has_several(k, 1) ? 1 : 2;
     const char *place = jam_place(t, j, "accel_u");
     if (k->n_loads) loads_hoist(t, k->dims[j], place, k->items[j]);
+    if (j == 1 && flat_has_several(k, 2)) {
+        buffer_puts(t->out, "#pragma unroll\n");
+        kernel_line(t, "for (int accel_v = 0; accel_v < %d; accel_v++)", k->items[2]);
+        place = arena_printf(t->unit->arena, "%s, %s", jam_place(t, 2, "accel_v"), place);
+    }
     buffer_puts(t->out, "#pragma unroll\n");
     kernel_line(t, "for (int accel_u = 0; accel_u < %d; accel_u++) accel_iteration(%s%s);", k->items[j], place, loads_arguments(t));
 }
@@ -203,7 +208,7 @@ static void print_calls(struct kernel_text *t, const char *inside)
     bool jams = flat_has_several(k, 0) && flat_has_several(k, 1);
     kernel_line(t, "if (%s) {", inside);
     t->indent += 4;
-    for (int j = 1; j >= 0; j--)
+    for (int j = 2; j >= 0; j--)
         if (flat_has_several(k, j))
             kernel_line(t, "%s = %s;", kernel_declare(t, k->dims[j]->index->type, arena_printf(t->unit->arena, "accel_first%d", j)),
                         kernel_index(t, k->dims[j], arena_printf(t->unit->arena, "accel_t%d", j)));
@@ -330,7 +335,7 @@ void kernel_flat(struct kernel_text *t)
     if (k->flags & ACCELRT_STRIDE) print_striding(t);
     else if (k->flags & ACCELRT_WHOLE_TILES) kernel_tiles(t);
     else if (k->flags & ACCELRT_LANES) kernel_lanes(t);
-    else if (flat_has_several(k, 0) || flat_has_several(k, 1)) print_several_each(t);
+    else if (flat_has_several(k, 0) || flat_has_several(k, 1) || flat_has_several(k, 2)) print_several_each(t);
     else print_one_each(t);
     close_all(t);
     kernel_foot(t);

@@ -57,12 +57,24 @@ static bool is_open(const struct node *n)
     return n->kind == NODE_IF || n->kind == NODE_FOR || n->kind == NODE_WHILE || n->kind == NODE_LABEL;
 }
 
+/* A loop of constant trip count that becomes straight-line code. */
+static void print_short_loop(struct kernel_text *t, struct node *n, struct buffer *out)
+{
+    buffer_puts(out, "\n#pragma unroll\n");
+    device_text_line(t->text, n->from, out);
+    device_text_print_inside(t->text, n, out);
+}
+
 /* A loop that is unrolled where it is long is printed twice. */
 static void print_long_loop(void *context, struct node *n, struct buffer *out)
 {
     struct kernel_text *t = context;
     const struct loop *l = region_loop(t->region, n);
     bool open = is_open(n->child[3]);
+    if (mapping_constant_trips(l) >= 0) {
+        print_short_loop(t, n, out);
+        return;
+    }
     buffer_printf(out, "{ if (%s >= %d)%s\n", kernel_trips(t, l), 4 * l->unroll, open ? " {" : "");
     buffer_printf(out, "#pragma unroll %d\n", l->unroll);
     device_text_line(t->text, n->from, out);

@@ -130,7 +130,7 @@ static const char *planned_block_condition(struct kernel_text *t)
     return text;
 }
 
-/* Condition: the grid is that of several iterations a thread, compared in total or along the dimension that has several. */
+/* Condition: the grid is that of several iterations a thread, compared in total or along the dimensions that have several. */
 static const char *several_grid_condition(struct kernel_text *t)
 {
     const struct kernel *k = t->kernel;
@@ -138,7 +138,8 @@ static const char *several_grid_condition(struct kernel_text *t)
     for (int j = 0; j < k->n_dims; j++) {
         const char *tiles = tiles_text(t, j, k->block[j] * k->items[j]);
         row = arena_printf(t->unit->arena, "%s%s%s", row, j ? " * " : "", tiles);
-        if (flat_has_several(k, j)) along = arena_printf(t->unit->arena, "gridDim.%s == %s", axes[j], tiles);
+        if (flat_has_several(k, j))
+            along = arena_printf(t->unit->arena, "%s%sgridDim.%s == %s", along ? along : "", along ? " && " : "", axes[j], tiles);
     }
     if (!may_shrink_blocks(k) || k->n_dims < 2) return arena_printf(t->unit->arena, "gridDim.x == %s", row);
     return arena_printf(t->unit->arena, "(accel_row ? gridDim.x == %s : %s)", row, along);

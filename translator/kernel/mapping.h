@@ -102,6 +102,11 @@ bool mapping_scan(struct unit *u, struct kernel *k, struct loop *l);
 
 void mapping_blocks(struct kernel *k, const struct loop *last); /* flat, with its dimensions: sets block, items and ACCELRT_SMALL_BLOCKS */
 
+/* ---- reuse/plan_reuse.c ------------------------------------------------------------------------------------------------------- */
+
+/* Flat, direct, with its dimensions and block: gives threads several iterations along y and z if these read the same elements. */
+bool mapping_reuse(struct kernel *k, const struct loop *last);
+
 /* ---- plan_sizes.c: num_gangs, num_workers, vector_length, and numbers of them on loops ------------------------------------------ */
 
 enum size_of_clause { SIZE_GANGS, SIZE_WORKERS, SIZE_LANES };

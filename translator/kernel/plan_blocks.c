@@ -164,7 +164,7 @@ static void set_items(struct kernel *k, const struct loop *last)
         return;
     }
     k->items[0] = k->items[1] = mapping_has_bounding_nest(k) ? 1 : jam(k, last);
-    if (k->items[0] > 1 || mapping_has_irregular_rows(k) || mapping_is_heavy(k->region, body)) return;
+    if (k->items[0] > 1 || mapping_has_irregular_rows(k) || mapping_reuse(k, last) || mapping_is_heavy(k->region, body)) return;
     if (items > 8) items = 8;
     if (items > 2 && !mapping_is_affine(k->region, body)) items = 2;
     if (items < 1) items = 1;

@@ -145,7 +145,8 @@ struct loop {
                                           the loop's own start, and threads after its own trips do nothing */
     int peel;                          /* flat kernels, x: threads before the first trip that do nothing, so that lines of memory begin with
                                           warps */
-    int unroll;                        /* sequential loop in a flat kernel: unroll factor where the loop is long; 0: the compiler decides */
+    int unroll;                        /* sequential loop in a flat kernel: unroll factor where the loop is long, or its constant trip count; 0: the
+                                          compiler decides */
 };
 
 /* ---- variables ---------------------------------------------------------------------------------------------------------------- */

@@ -1,0 +1,230 @@
+/* read_places: see read_places.h. SPDX-License-Identifier: MIT
+ * The place of a read is evaluated for an iteration in the middle of large loops: indices and values are given numbers, values much larger
+ * than indices, so that conditions at borders and clamped subscripts take their usual way. Two reads are of the same element if they have
+ * the same number, which is computed modulo 2^64. Objects, lengths and rows begin at multiples of LINE, and the index of x is in the middle
+ * between two. */
+#include "kernel/reuse/read_places.h"
+#include "base/arena.h"
+#include "base/unit.h"
+#include "kernel/mapping.h"
+#include "region/region_parts.h"
+#include <stdlib.h>
+#include <string.h>
+
+typedef unsigned long long number;
+
+enum { BOUND_MOST = 24, DEPTH_MOST = 16, LINE = 64 };
+
+struct places {
+    const struct kernel *kernel;
+    const struct node *body;
+    const struct decl *bound[BOUND_MOST]; /* indices and parameters with their numbers */
+    long long values[BOUND_MOST];
+    int n_bound, depth;
+    bool unknown;
+    number *list;
+    int count, bytes;
+};
+
+static number mix(number x)
+{
+    x = (x ^ (x >> 31)) * 0x9e3779b97f4a7c15ULL;
+    return (x ^ (x >> 29)) * LINE;
+}
+
+static number hash_name(const struct decl *d)
+{
+    number h = 1469598103934665603ULL;
+    for (const char *p = d->name; *p; p++) h = (h ^ (unsigned char)*p) * 1099511628211ULL;
+    return h;
+}
+
+static number value_of(struct places *s, const struct node *n);
+
+/* A value that the kernel receives: positive, and larger than any index. */
+static number parameter_of(const struct decl *d)
+{
+    return (1ULL << 40) + (hash_name(d) & 0xffffff) * LINE;
+}
+
+static number name_value(struct places *s, const struct node *n)
+{
+    const struct decl *d = n->decl;
+    for (int j = s->n_bound - 1; d && j >= 0; j--)
+        if (s->bound[j] == d) return (number)s->values[j];
+    if (!d) return s->unknown = true, 0;
+    if (type_has_parts(d->type) || d->type->kind == TYPE_ARRAY) return mix(hash_name(d));
+    if (region_variable(s->kernel->region, d) || !d->init) {
+        bool fixed = region_variable(s->kernel->region, d) && !node_changes(s->body, d);
+        if (!fixed && !decl_is_pointer(d)) s->unknown = true;
+        return decl_is_pointer(d) ? mix(hash_name(d)) : parameter_of(d);
+    }
+    if (node_changes(s->body, d)) s->unknown = true;
+    return value_of(s, d->init);
+}
+
+static number arithmetic(struct places *s, enum op op, number a, number b)
+{
+    long long x = (long long)a, y = (long long)b;
+    switch (op) {
+    case OP_ADD: return a + b;
+    case OP_SUB: return a - b;
+    case OP_MUL: return a * b;
+    case OP_DIV: return y > 0 ? (number)(x / y) : 0;
+    case OP_REM: return y > 0 ? (number)(x % y) : 0;
+    case OP_SHL: return a << (b & 63);
+    case OP_SHR: return (number)(x >> (b & 63));
+    case OP_AND: return a & b;
+    case OP_OR: return a | b;
+    case OP_XOR: return a ^ b;
+    case OP_LT: return x < y;
+    case OP_GT: return x > y;
+    case OP_LE: return x <= y;
+    case OP_GE: return x >= y;
+    case OP_EQ: return x == y;
+    case OP_NE: return x != y;
+    case OP_LAND: return a && b;
+    case OP_LOR: return a || b;
+    default: s->unknown = true; return 0;
+    }
+}
+
+/* A function whose body only returns an expression: min, max, clamp, an index. */
+static number call_value(struct places *s, const struct node *n)
+{
+    const struct decl *f = n->decl;
+    const struct node *only = f && f->body ? node_alone(f->body) : NULL;
+    int before = s->n_bound, count = f ? f->n_members : 0;
+    number v = 0;
+    if (!only || only->kind != NODE_RETURN || !only->n_children || n->n_children != count + 1 || before + count > BOUND_MOST)
+        return s->unknown = true, 0;
+    long long arguments[BOUND_MOST];
+    for (int j = 0; j < count; j++) arguments[j] = (long long)value_of(s, n->child[j + 1]);
+    for (int j = 0; j < count; j++) s->bound[s->n_bound] = f->members[j], s->values[s->n_bound++] = arguments[j];
+    v = value_of(s, only->child[0]);
+    s->n_bound = before;
+    return v;
+}
+
+/* The place of an element; the array's own for its first part. */
+static number place_of(struct places *s, const struct node *n)
+{
+    n = node_strip(n);
+    if (n->kind == NODE_SUBSCRIPT) {
+        const struct type *base = n->child[0]->type, *array = node_strip(n->child[0])->type;
+        number b = value_of(s, n->child[0]), i = value_of(s, n->child[1]);
+        if (base && base->kind != TYPE_POINTER && base->kind != TYPE_ARRAY) return s->unknown = true, 0;
+        return (array && array->kind == TYPE_ARRAY ? b * 0x9e3779b97f4a7c15ULL * LINE : b) + i;
+    }
+    if (n->kind == NODE_UNARY && n->op == OP_DEREF) return value_of(s, n->child[0]);
+    if (n->kind == NODE_MEMBER) return mix(n->arrow ? value_of(s, n->child[0]) : place_of(s, n->child[0])) + (number)n->decl->value;
+    return value_of(s, n);
+}
+
+/* A value in memory is a number of its place. */
+static number loaded_value(struct places *s, const struct node *n)
+{
+    number place = place_of(s, n);
+    return n->type && n->type->kind == TYPE_ARRAY ? place : mix(place);
+}
+
+static number value_of(struct places *s, const struct node *n)
+{
+    number v = 0;
+    n = node_strip(n);
+    if (n->has_value) return (number)n->value;
+    if (++s->depth > DEPTH_MOST) s->unknown = true;
+    if (!s->unknown) switch (n->kind) {
+        case NODE_NAME: v = name_value(s, n); break;
+        case NODE_CAST: v = value_of(s, n->child[n->n_children - 1]); break;
+        case NODE_SUBSCRIPT:
+        case NODE_MEMBER: v = loaded_value(s, n); break;
+        case NODE_BINARY: v = arithmetic(s, n->op, value_of(s, n->child[0]), value_of(s, n->child[1])); break;
+        case NODE_CONDITIONAL: v = value_of(s, n->child[value_of(s, n->child[0]) ? 1 : 2]); break;
+        case NODE_CALL: v = call_value(s, n); break;
+        case NODE_UNARY:
+            if (n->op == OP_DEREF) v = loaded_value(s, n);
+            else if (n->op == OP_ADDRESS) v = place_of(s, n->child[0]);
+            else if (n->op == OP_MINUS) v = 0 - value_of(s, n->child[0]);
+            else if (n->op == OP_LNOT) v = !value_of(s, n->child[0]);
+            else if (n->op == OP_PLUS) v = value_of(s, n->child[0]);
+            else s->unknown = true;
+            break;
+        default: s->unknown = true;
+        }
+    s->depth--;
+    return v;
+}
+
+/* ---- iterations --------------------------------------------------------------------------------------------------------------- */
+
+/* Adds the place of the access for each trip of the inner loops around it, from l outwards to `last`. */
+static void add_trips(struct places *s, const struct access *a, const struct loop *l, const struct loop *last)
+{
+    if (l == last || !l) {
+        s->unknown |= s->count >= READS_MOST;
+        if (!s->unknown) s->list[s->count++] = place_of(s, a->node);
+        if (a->node->type && a->node->type->size > s->bytes) s->bytes = (int)a->node->type->size;
+        return;
+    }
+    long long trips = mapping_constant_trips(l);
+    int at = s->n_bound;
+    if (trips < 0 || trips > READS_MOST || at >= BOUND_MOST) s->unknown = true;
+    for (long long j = 0; j < trips && !s->unknown; j++) {
+        s->bound[at] = l->index;
+        s->values[at] = l->lower->value + j;
+        s->n_bound = at + 1;
+        add_trips(s, a, l->parent, last);
+    }
+    s->n_bound = at;
+}
+
+static void add_iteration(struct places *s, const struct loop *last)
+{
+    const struct region *r = s->kernel->region;
+    for (int j = 0; j < r->n_accesses && !s->unknown; j++) {
+        const struct access *a = r->accesses[j];
+        if (!a->read || a->by_call || !node_inside(a->node, s->body) || (a->var && a->var->role == ROLE_CONSTANT)) continue;
+        add_trips(s, a, a->loop, last);
+    }
+}
+
+static void bind_dimensions(struct places *s, const int at[3])
+{
+    s->n_bound = 0;
+    for (int j = 0; j < s->kernel->n_dims; j++) {
+        const struct loop *l = s->kernel->dims[j];
+        long long step = l->step && l->step->has_value ? l->step->value : l->step ? 1 : l->direction;
+        s->bound[s->n_bound] = l->index;
+        s->values[s->n_bound++] = (j + 1) * 1000000LL + LINE / 2 + at[j] * (l->step_negated ? -step : step);
+    }
+}
+
+static int compare(const void *a, const void *b)
+{
+    number x = *(const number *)a, y = *(const number *)b;
+    return (x > y) - (x < y);
+}
+
+struct read_count reads_count(const struct kernel *k, const struct loop *last, const int items[3])
+{
+    number list[READS_MOST];
+    struct places s = {.kernel = k, .body = last->stmt->child[3], .list = list};
+    struct read_count found = {0};
+    int at[3];
+    for (at[2] = 0; at[2] < items[2]; at[2]++)
+        for (at[1] = 0; at[1] < items[1]; at[1]++)
+            for (at[0] = 0; at[0] < items[0]; at[0]++) {
+                bind_dimensions(&s, at);
+                add_iteration(&s, last);
+            }
+    found.known = !s.unknown;
+    found.reads = s.count;
+    qsort(list, (size_t)s.count, sizeof *list, compare);
+    for (int j = 0; j < s.count; j++) {
+        found.distinct += !j || list[j] != list[j - 1];
+        found.lines += !j || list[j] / LINE != list[j - 1] / LINE;
+    }
+    found.bytes = s.bytes;
+    return found;
+}
