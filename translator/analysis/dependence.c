@@ -241,7 +241,8 @@ static bool prove_scan(isl_ctx *ctx, struct loop *l)
 static void warn_of_scan(const struct loop *l, const char *why)
 {
     const struct clause *c = l->directive ? directive_clause(l->directive, CLAUSE_INSCAN, 0) : NULL;
-    if (c && why) diag_warning(l->region->unit, c->at, "scan-sequential", "loop is not computed as a scan and runs sequentially: %s", why);
+    if (c && why)
+        diag_warning(l->region->unit, c->at, "scan-sequential", "loop cannot be computed as a scan and runs sequentially: %s", why);
 }
 
 static void prove(isl_ctx *ctx, struct loop *l)

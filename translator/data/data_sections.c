@@ -101,7 +101,7 @@ bool section_takes_one(const struct subscript *s)
 
 static bool not_contiguous(struct unit *u, const struct clause_var *v)
 {
-    diag_error(u, v->at, "section-not-contiguous", "'%s' is not one contiguous piece of memory", v->text);
+    diag_error(u, v->at, "section-not-contiguous", "section '%s' is not contiguous in memory", v->text);
     diag_underline(u, (unsigned)strlen(v->text));
     return false;
 }
@@ -114,7 +114,7 @@ static bool check_shape(struct unit *u, const struct clause_var *v, bool rows)
     int open = -1; /* the dimension that may be partial: all after it must be whole */
     for (int k = 0; k < v->n_subscripts; k++, t = t->base) {
         if (!t || (t->kind != TYPE_ARRAY && t->kind != TYPE_POINTER)) {
-            diag_error(u, v->at, "not-an-array", "'%s' has more subscripts than '%s' has dimensions", v->text, v->name);
+            diag_error(u, v->at, "not-an-array", "section '%s' has more dimensions than '%s'", v->text, v->name);
             return false;
         }
         if (!rows && open >= 0 && !section_takes_all(u, &v->subscripts[k], t)) return not_contiguous(u, v);

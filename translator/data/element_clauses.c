@@ -44,7 +44,9 @@ void element_clauses(const struct region *r)
         struct clause_var *named = NULL;
         const struct access *a = runs_through(r, r->vars[k], &named);
         if (!a || warned_before(u, r, named)) continue;
-        diag_warning(u, named->at, "section-element", "'%s' is one element, but '%s' runs through others", named->text, node_text(u, a->node));
+        diag_warning(u, named->at, "section-element", "section '%s' is a single element, but the loops access '%s'", named->text,
+                     node_text(u, a->node));
+        diag_note(u, a->node->from, "access to other elements is here");
         diag_note(u, named->at, "write %s[0:%s] for the first %s elements", named->name, named->subscripts[0].start.text,
                   named->subscripts[0].start.text);
     }

@@ -8,9 +8,8 @@
 
 void noted_hidden(struct unit *u, const struct directive *d, const struct clause_var *note, const char *name)
 {
-    diag_error(u, d->tokens[0].at, "extent-hidden", "'%s' in the extent '%s' is another one here: write a data clause with a section", name,
-               note->text);
-    diag_note(u, note->at, "the extent is here");
+    diag_error(u, d->tokens[0].at, "extent-hidden", "'%s' in extent '%s' refers to a different variable here", name, note->text);
+    diag_note(u, note->at, "'extent' is here; use a data clause with a section instead");
 }
 
 /* The note for p at d, whose names have the same meaning there; NULL: there is none, or an error was emitted. */
@@ -31,9 +30,9 @@ static void compare(const struct region *r, const struct variable *v, const stru
     long long first, end, start = s->start.text ? s->start.value : 0;
     if ((s->start.text && !s->start.has_value) || !s->length.has_value || !data_extent_known(r, v, &first, &end)) return;
     if (first >= start && end <= start + s->length.value) return;
-    diag_warning(r->unit, note->at, "extent-small", "'%s' leaves out elements that the loops touch: %s[%lld:%lld]", note->text, note->name, first,
-                 end - first);
-    diag_note(r->unit, r->directive->tokens[0].at, "'%s' is here", r->directive->name);
+    diag_warning(r->unit, note->at, "extent-small", "extent '%s' excludes elements that the loops access; write %s[%lld:%lld]", note->text,
+                 note->name, first, end - first);
+    diag_note(r->unit, r->directive->tokens[0].at, "'%s' construct is here", r->directive->name);
 }
 
 const struct clause_var *noted_section(const struct region *r, const struct variable *v)

@@ -421,8 +421,8 @@ static void bare_pointer(struct unit *u, const struct directive *d, const struct
     }
     if (!needs_extent(kind) || whole_parameter(u, item)) return;
     if (!is_scalar_inside(u, d, v)) {
-        diag_warning(u, v->at, "pointer-itself", "'%s' is a pointer: this brings the pointer, not what it points to", v->name);
-        diag_note(u, v->at, "write %s(%s[0:n]) for n elements of what it points to", c->spelling, v->name);
+        diag_warning(u, v->at, "pointer-itself", "clause applies to pointer '%s' itself, not to the data it points to", v->name);
+        diag_note(u, v->at, "write %s(%s[0:n]) for n elements of that data", c->spelling, v->name);
     }
     whole_scalar(u, item);
 }

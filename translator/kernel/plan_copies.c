@@ -63,9 +63,10 @@ static void add_copies(struct unit *u, struct kernel *k, const struct reduction 
     struct data_item item = {0};
     if (is_known_slice(k, r, level)) return;
     if (!read_section(u, k, named, &item)) {
-        diag_error(u, r->composite->other_use, "array-reduction",
-                   "this use of '%s' in its reduction is not supported yet where only the device knows how many elements there are: "
-                   "write statements that update one element by the operator, like a[i] += x;", named->name);
+        unsigned at = r->composite->other_use;
+        diag_error(u, at, "array-reduction", "this use of '%s' in its reduction is not supported yet", named->name);
+        diag_note(u, at, "its size is known only on the device");
+        diag_note(u, at, "update single elements by the operator, as in a[i] += x");
         return;
     }
     if (item.start && (item.start[0] != '0' || item.start[1])) slice.skip = item.start;

@@ -24,11 +24,11 @@ static bool begins(const char *name, const char *with) { return !strncmp(name, w
 /* What the user can write instead of a function of the host's library or compiler. */
 static const char *instead_of(const char *name)
 {
-    if (strstr(name, "alloca")) return "declare an array of variable length";
+    if (strstr(name, "alloca")) return "use a variable-length array";
     if (begins(name, "__sync_") || begins(name, "__atomic_") || begins(name, "__Atomic_") || begins(name, "__c11_atomic_"))
-        return "write '#pragma acc atomic' before a plain update";
+        return "use '#pragma acc atomic' and an update instead";
     if (begins(name, "__builtin_va_")) return "pass an array and its length";
-    return "call it outside of the construct, or write it in C";
+    return "call it outside the construct, or write it in C";
 }
 
 static void refuse_call(const struct caller *c, const struct node *call)
@@ -38,14 +38,12 @@ static void refuse_call(const struct caller *c, const struct node *call)
     const char *construct = c->region->directive->name;
     bool of_host = f->is_system || begins(f->name, "__");
     diag_error(u, call->from, "call-without-routine",
-               of_host ? "'%s' is called in '%s', but device code does not have this function"
-                       : "'%s' is called in '%s' but is not defined in this file",
+               of_host ? "function '%s' called in '%s' construct is not available in device code"
+                       : "function '%s' called in '%s' construct is not defined in this file",
                f->name, construct);
-    if (c->site && c->site->decl) diag_note(u, c->site->from, "by way of '%s', which is called here", c->site->decl->name);
+    if (c->site && c->site->decl) diag_note(u, c->site->from, "called through '%s' here", c->site->decl->name);
     if (of_host) diag_note(u, call->from, "%s", instead_of(f->name));
-    else
-        diag_note(u, call->from, "define it in this file or static inline in a header; if another file defines it, write 'routine seq' before its "
-                                 "declaration and compile that file with accelcc too");
+    else diag_note(u, call->from, "define it in this file, or add '#pragma acc routine seq' to its declaration and definition");
 }
 
 static bool visit_call(struct node *n, void *context);
@@ -77,8 +75,9 @@ static void note_import(struct region *r, struct decl *function, const struct no
     if (!routine_is_imported(r->unit, function)) return;
     r->calls_other_files = true;
     if (call->n_children - 1 == function->n_members || function->is_variadic) return;
-    diag_error(r->unit, call->from, "routine-without-prototype",
-               "'%s' is declared without its parameters, which code for the device needs: write a prototype", function->name);
+    diag_error(r->unit, call->from, "routine-without-prototype", "'%s' is declared without a prototype, which device code requires",
+               function->name);
+    diag_note(r->unit, function->name_at, "declared here; add the types of its parameters");
 }
 
 static bool is_output(const char *name)
@@ -98,9 +97,9 @@ static bool visit_call(struct node *n, void *context)
     if (n->kind != NODE_CALL) return true;
     if (!n->decl) {
         if (c->region->directive->kind == DIR_ROUTINE) return true;
-        diag_error(u, n->from, "device-function-pointer",
-                   "a call through a pointer cannot be in '%s': choose among functions called by name, in a switch or an if",
+        diag_error(u, n->from, "device-function-pointer", "call through a function pointer in '%s' construct is not supported",
                    c->region->directive->name);
+        diag_note(u, n->from, "call functions by name, in a 'switch' or 'if' statement");
         return true;
     }
     definition = function_definition(u, routine_on_device(u, n->decl));
@@ -111,7 +110,8 @@ static bool visit_call(struct node *n, void *context)
     else if (c->region->directive->kind == DIR_ROUTINE) return true; /* the call of the routine in a construct has the message */
     else if (!device_has_library(n->decl->name) && !routine_of(u, n->decl)->directive) {
         if (!strcmp(n->decl->name, "__errno_location") || !strcmp(n->decl->name, "__errno")) {
-            diag_error(u, n->from, "device-errno", "errno cannot be in device code: test the arguments before the call");
+            diag_error(u, n->from, "device-errno", "'errno' is not supported in device code");
+            diag_note(u, n->from, "check the arguments before the call instead");
             return true;
         }
         refuse_call(c, n);

@@ -49,7 +49,7 @@ void global_argument_note(struct unit *u, const struct node *n)
     const struct node *call = n;
     if (!node_is_global_argument(n)) return;
     while (call && call->kind != NODE_CALL) call = call->parent;
-    if (call && call->decl && n->decl) diag_note(u, n->from, "'%s', called here, uses '%s'", call->decl->name, n->decl->name);
+    if (call && call->decl && n->decl) diag_note(u, n->from, "'%s' called here uses '%s'", call->decl->name, n->decl->name);
 }
 
 bool node_is_global_use(const struct node *n)
@@ -329,11 +329,11 @@ static void check_visible(struct work *w, const struct node *call, const struct 
     const struct decl *seen = syntax_lookup(u, v->name, call->from);
     if (!w->in_construct || seen == v) return;
     diag_error(u, call->from, "global-not-visible",
-               seen ? "'%s', called here, uses the variable '%s' of the file, which another '%s' hides here"
-                    : "'%s', called here, uses the variable '%s', which is not declared before this construct",
+               seen ? "function '%s' uses file-scope variable '%s', which another '%s' hides here"
+                    : "function '%s' uses variable '%s', which is declared after this construct",
                function->name, v->name, v->name);
-    if (seen) diag_note(u, seen->name_at, "rename this one");
-    else diag_note(u, v->name_at, "declare it before the construct");
+    if (seen) diag_note(u, seen->name_at, "rename this variable");
+    else diag_note(u, v->name_at, "move this declaration before the construct");
 }
 
 static void add_arguments(struct work *w, struct node *call, const struct receiver *r)

@@ -37,14 +37,18 @@ static bool is_wrapping(const struct options *o)
     return last == 0 || last == 1;
 }
 
+static void refuse(struct unit *u, const char *option)
+{
+    unsigned at = u->regions[0]->directive->from;
+    diag_error(u, at, "host-option", "option '%s' is not supported in a file with compute constructs", option);
+    diag_note(u, at, "it changes types of the host that device code lacks; remove it, or use --target=openmp");
+}
+
 void region_check_options(struct unit *u)
 {
     const struct options *o = u->options;
     u->wrapping = is_wrapping(o);
     if (!o->target_cuda || !u->n_regions) return;
     for (size_t i = 0; i < sizeof changing / sizeof *changing; i++)
-        if (is_given(o, changing[i].option, changing[i].opposite))
-            diag_error(u, u->regions[0]->directive->from, "host-option",
-                       "the option '%s' cannot be given for a file with compute constructs: device code has the usual types; leave it out, "
-                       "or give --target=openmp", changing[i].option);
+        if (is_given(o, changing[i].option, changing[i].opposite)) refuse(u, changing[i].option);
 }

@@ -41,10 +41,10 @@ static void warn(const struct loop *l, const struct loop *around, const struct r
     struct unit *u = l->region->unit;
     const char *name = r->var->decl->name, *op = reduction_spelling(r->op);
     if (region_is_serial(l->region)) return;
-    diag_warning(u, l->directive->from, "implied-reduction",
-                 "this loop updates '%s' without a reduction clause; reduction(%s:%s) is implied", name, op, name);
-    diag_note(u, around->stmt->from, "'%s' is reduced by the loop around it", name);
-    diag_note(u, l->directive->from, "add reduction(%s:%s) to this loop's directive", op, name);
+    diag_warning(u, l->directive->from, "implied-reduction", "loop updates '%s' without a 'reduction' clause; reduction(%s:%s) is implied",
+                 name, op, name);
+    diag_note(u, around->stmt->from, "'%s' is reduced by this outer loop", name);
+    diag_note(u, l->directive->from, "add reduction(%s:%s) to this directive", op, name);
 }
 
 static void imply(struct loop *l, const struct loop *around, const struct reduction *r)

@@ -21,10 +21,10 @@ static const char *read_start(struct loop *l, unsigned *at)
 {
     struct node *init = l->stmt->child[0];
     *at = l->stmt->from;
-    if (!init || init->kind == NODE_NULL_STMT) return "has no loop variable: write for (i = ...; ...; ...)";
+    if (!init || init->kind == NODE_NULL_STMT) return "has no loop variable; write for (i = ...; ...; ...)";
     *at = init->from;
     if (init->kind == NODE_DECL_STMT) {
-        if (init->n_children != 1 || !init->child[0]->n_children) return "declares more than its loop variable";
+        if (init->n_children != 1 || !init->child[0]->n_children) return "declares more than one variable";
         l->index = init->child[0]->decl;
         l->lower = init->child[0]->child[0];
         l->index_declared_inside = true;
@@ -32,7 +32,7 @@ static const char *read_start(struct loop *l, unsigned *at)
     }
     init = node_strip_mutable(init);
     if (init->kind != NODE_ASSIGN || init->op != OP_NONE || node_strip(init->child[0])->kind != NODE_NAME)
-        return "does not begin with the assignment of its loop variable";
+        return "does not begin with an assignment to its loop variable";
     l->index = node_strip(init->child[0])->decl;
     l->lower = init->child[1];
     return NULL;
@@ -41,12 +41,13 @@ static const char *read_start(struct loop *l, unsigned *at)
 static const char *check_index(struct loop *l)
 {
     const struct type *t = l->index ? l->index->type : NULL;
-    if (!l->index || !decl_is_object(l->index) || !t) return "has no plain loop variable";
-    if (t->kind == TYPE_FLOAT || t->kind == TYPE_LONG_DOUBLE) return say(l, "counts in '%s', which is not an integer", l->index->name);
+    if (!l->index || !decl_is_object(l->index) || !t) return "has no simple loop variable";
+    if (t->kind == TYPE_FLOAT || t->kind == TYPE_LONG_DOUBLE)
+        return say(l, "has loop variable '%s', which is not an integer", l->index->name);
     if (t->kind == TYPE_POINTER && (!t->base || t->base->size <= 0))
-        return say(l, "counts in the pointer '%s', whose elements have no size known here", l->index->name);
-    if (t->kind != TYPE_POINTER && !type_is_integer(t)) return say(l, "counts in '%s', which is not an integer", l->index->name);
-    if (t->is_volatile) return say(l, "counts in '%s', which is volatile", l->index->name);
+        return say(l, "has pointer loop variable '%s' to elements of unknown size", l->index->name);
+    if (t->kind != TYPE_POINTER && !type_is_integer(t)) return say(l, "has loop variable '%s', which is not an integer", l->index->name);
+    if (t->is_volatile) return say(l, "has loop variable '%s', which is volatile", l->index->name);
     return NULL;
 }
 
@@ -72,7 +73,7 @@ static bool compares_index(const struct loop *l, struct node *side)
 static const char *read_floating(struct loop *l, const struct type *compared)
 {
     if (!compared || (compared->kind != TYPE_FLOAT && compared->kind != TYPE_LONG_DOUBLE)) return NULL;
-    if (l->relation == OP_NE) return say(l, "compares '%s' by != with a number of floating point", l->index->name);
+    if (l->relation == OP_NE) return say(l, "compares '%s' by != with a floating-point number", l->index->name);
     if (compared->kind == TYPE_FLOAT && compared->size != 4 && compared->size != 8)
         return say(l, "compares '%s' with a number that is neither float nor double", l->index->name);
     l->compared = compared;
@@ -87,10 +88,9 @@ static const char *read_test(struct loop *l, unsigned *at)
     if (!test || test->kind == NODE_NULL_STMT) return "has no condition";
     *at = test->from;
     if (test->kind != NODE_BINARY || test->op < OP_LT || test->op > OP_NE || test->op == OP_EQ)
-        return say(l, "has a condition that is not '%s' compared by <, <=, >, >= or !=", l->index->name);
+        return say(l, "must compare '%s' by <, <=, >, >= or != in its condition", l->index->name);
     left = compares_index(l, test->child[0]);
-    if (!left && !compares_index(l, test->child[1]))
-        return say(l, "has a condition that does not compare '%s' itself", l->index->name);
+    if (!left && !compares_index(l, test->child[1])) return say(l, "must compare '%s' itself in its condition", l->index->name);
     l->relation = left ? test->op : mirrored(test->op);
     l->upper = test->child[left ? 1 : 0];
     return read_floating(l, test->child[left ? 0 : 1]->type);
@@ -99,7 +99,7 @@ static const char *read_test(struct loop *l, unsigned *at)
 static const char *take_step(struct loop *l, struct node *step, bool negated)
 {
     const struct type *t = step->type;
-    if (!t || !type_is_integer(t)) return say(l, "steps '%s' by a number that is not an integer", l->index->name);
+    if (!t || !type_is_integer(t)) return say(l, "changes '%s' by a number that is not an integer", l->index->name);
     l->step = step;
     l->step_negated = negated;
     if (step->has_value) {
@@ -115,7 +115,7 @@ static const char *take_step(struct loop *l, struct node *step, bool negated)
 static const char *read_step_assign(struct loop *l, struct node *n)
 {
     struct node *value = node_strip_mutable(n->child[1]);
-    const char *not_linear = say(l, "changes '%s' by something other than adding or subtracting the same amount", l->index->name);
+    const char *not_linear = say(l, "must add or subtract the same amount to '%s' in each iteration", l->index->name);
     if (n->op == OP_ADD || n->op == OP_SUB) return take_step(l, n->child[1], n->op == OP_SUB);
     if (n->op != OP_NONE) return not_linear;
     if (value->kind == NODE_CAST) value = strip_casts(value);
@@ -129,25 +129,25 @@ static const char *read_step(struct loop *l, unsigned *at)
 {
     struct node *n = l->stmt->child[2] ? node_strip_mutable(l->stmt->child[2]) : NULL;
     *at = l->stmt->from;
-    if (!n || n->kind == NODE_NULL_STMT) return say(l, "does not step '%s' in its head", l->index->name);
+    if (!n || n->kind == NODE_NULL_STMT) return say(l, "does not change '%s' in its header", l->index->name);
     *at = n->from;
     if (node_is_step(n) && is_name(n->child[0], l->index)) {
         l->direction = n->op == OP_PREINC || n->op == OP_POSTINC ? 1 : -1;
         return NULL;
     }
     if (n->kind == NODE_ASSIGN && is_name(n->child[0], l->index)) return read_step_assign(l, n);
-    return say(l, "does not step '%s' by ++, --, += or -=", l->index->name);
+    return say(l, "must change '%s' by ++, --, += or -=", l->index->name);
 }
 
 static const char *check_direction(struct loop *l)
 {
     bool up = l->relation == OP_LT || l->relation == OP_LE, down = l->relation == OP_GT || l->relation == OP_GE;
     if (l->relation == OP_NE && (l->step || !l->direction))
-        return say(l, "ends by != but steps '%s' by other than 1 or -1", l->index->name);
+        return say(l, "ends by !=, but changes '%s' by other than 1 or -1", l->index->name);
     if (((up && l->direction < 0) || (down && l->direction > 0)) && type_is_integer(l->index->type) && !l->index->type->is_signed)
-        return say(l, "steps '%s' away from its end, which it reaches only over the end of its type", l->index->name);
+        return say(l, "changes '%s' away from its bound, which it reaches only by overflow", l->index->name);
     if ((up && l->direction < 0) || (down && l->direction > 0))
-        return say(l, "steps '%s' away from its end: it runs never or without end", l->index->name);
+        return say(l, "changes '%s' away from its bound: it runs never or endlessly", l->index->name);
     return NULL;
 }
 
@@ -253,7 +253,7 @@ static const char *check_exits(struct loop *l, unsigned *at)
     struct exits e = {.body = l->stmt->child[3]};
     if (!e.body || !leaves(e.body, &e, 0, 0)) return NULL;
     *at = e.at;
-    return say(l, "is left by '%s'", e.how);
+    return say(l, "is exited early by '%s'", e.how);
 }
 
 /* The use that changes d within the body: a write, or its address taken. Accesses through an array's address are uses of their own. */
@@ -344,11 +344,11 @@ static bool check_bound_node(struct node *n, void *context)
         b->reason = say(b->loop, "has a bound or step that depends on '%s'", n->decl->name);
     else if (n->kind == NODE_NAME && decl_is_object(n->decl) && !is_address_only(n) && !is_member_base(n) &&
              (change = changed_in(b->loop, n->decl))) {
-        b->reason = say(b->loop, "changes '%s', on which its trip count depends", n->decl->name);
+        b->reason = say(b->loop, "modifies '%s', on which its trip count depends", n->decl->name);
         b->at = change->node->from;
     } else if ((n->kind == NODE_SUBSCRIPT || n->kind == NODE_MEMBER || (n->kind == NODE_UNARY && n->op == OP_DEREF)) &&
                !is_address_only(n) && !is_member_base(n) && memory_changed(b->loop, n, &b->at)) {
-        b->reason = say(b->loop, "changes '%s', on which its trip count depends", node_text(b->loop->region->unit, n));
+        b->reason = say(b->loop, "modifies '%s', on which its trip count depends", node_text(b->loop->region->unit, n));
     } else if (n->kind == NODE_CALL && !b->loop->directive) {
         b->reason = "has a bound that calls a function";
     } else if (n->kind == NODE_ASSIGN || node_is_step(n)) {
@@ -377,9 +377,9 @@ static const char *check_body(struct loop *l, unsigned *at)
     if (wrong) return wrong;
     if ((change = changed_in(l, l->index))) {
         *at = change->node->from;
-        return say(l,
-                   change->flags & USE_WRITE ? "changes its loop variable '%s' in the body" : "takes the address of its loop variable '%s'",
-                   l->index->name);
+        return say(
+            l, change->flags & USE_WRITE ? "modifies its loop variable '%s' in the body" : "takes the address of its loop variable '%s'",
+            l->index->name);
     }
     return check_bounds(l, at);
 }
@@ -389,7 +389,7 @@ const char *loop_form(struct loop *l, unsigned *at)
     const char *wrong;
     if ((wrong = read_start(l, at)) || (wrong = check_index(l)) || (wrong = read_test(l, at)) || (wrong = read_step(l, at))) return wrong;
     if ((wrong = check_direction(l)) || (wrong = check_body(l, at))) return wrong;
-    if (surely_steps_over_end(l)) return say(l, "steps '%s' over the end of its type", l->index->name);
+    if (surely_steps_over_end(l)) return say(l, "changes '%s' beyond the range of its type", l->index->name);
     l->wraps = may_wrap(l) || may_step_over_end(l);
     l->canonical = true;
     return NULL;

@@ -159,9 +159,8 @@ static void refuse_levels(const struct loop *l, const struct clause *by)
     for (unsigned k = 0; k < sizeof kinds / sizeof *kinds; k++) {
         const struct clause *c = directive_clause(l->directive, kinds[k], 0);
         if (!c) continue;
-        diag_error(u, c->at, "ordered-level", "'%s' on a loop that runs in order for its sums: leave '%s' out, or 'ordered'", c->spelling,
-                   c->spelling);
-        diag_note(u, by->at, "'ordered' is here");
+        diag_error(u, c->at, "ordered-level", "'%s' clause is not valid on an 'ordered' loop, which runs sequentially", c->spelling);
+        diag_note(u, by->at, "'ordered' clause is here");
         return;
     }
 }
@@ -173,8 +172,9 @@ static void refuse_reduction(const struct loop *l)
     const struct directive *construct = l->region->directive;
     const struct clause_var *v = directive_has_loop(construct) ? NULL : reduced(construct, l);
     if (v)
-        diag_error(u, v->at, "ordered-construct", "'%s' is summed by an 'ordered' loop: its reduction belongs on that loop, not on '%s'", v->name,
+        diag_error(u, v->at, "ordered-construct", "'reduction' of '%s' must be on its 'ordered' loop, not on '%s' construct", v->name,
                    construct->name);
+    if (v) diag_note(u, l->stmt->from, "'ordered' loop is here");
 }
 
 bool ordered_runs_in_order(const struct loop *l)
@@ -204,7 +204,7 @@ void ordered_warnings(const struct region *r)
         const struct clause *c = l->directive && l->collapse ? directive_clause(l->directive, CLAUSE_ORDERED, 0) : NULL;
         if (c && !has_sum(l))
             diag_warning(r->unit, c->at, "ordered-unused",
-                         "'ordered' has no effect: no sum of floating-point numbers in this loop depends on the order");
+                         "'ordered' clause has no effect: no floating-point sum of this loop depends on the order");
     }
 }
 

@@ -4,10 +4,10 @@
 
 static void warn(struct unit *u, const struct node *statement, const struct clause_var *v, const char *wanted, const char *found)
 {
-    diag_warning(u, statement->from, "reduction-other-operator", "'%s' is reduced by '%s', but this statement combines it by '%s'", v->name,
-                 wanted, found);
+    diag_warning(u, statement->from, "reduction-other-operator", "'%s' is reduced with '%s', but this statement updates it with '%s'",
+                 v->name, wanted, found);
     diag_underline(u, statement->to - statement->from);
-    diag_note(u, v->at, "write reduction(%s:%s) if all updates are of that kind", found, v->text);
+    diag_note(u, v->at, "write reduction(%s:%s) if all updates use that operator", found, v->text);
 }
 
 static void check_scalar(struct unit *u, const struct node *scope, const struct clause_var *v, enum reduction_op wanted)

@@ -61,10 +61,10 @@ static bool all_store(const struct variable *v, const struct loop *l, const stru
 
 static void warn_carried(struct unit *u, const struct decl *d, const struct loop *l, const struct node *at, bool received)
 {
-    diag_warning(u, at->from, "race-scalar", "iterations of the loop read and write '%s' at once: a race", d->name);
+    diag_warning(u, at->from, "race-scalar", "data race: parallel iterations of the loop read and write '%s'", d->name);
     global_argument_note(u, at);
-    if (received) diag_note(u, l->stmt->from, "make it private, or change it under 'atomic'");
-    else diag_note(u, l->stmt->from, "make it private, or declare it inside the loop over '%s'", l->index ? l->index->name : "?");
+    if (received) diag_note(u, l->stmt->from, "make it private, or update it with 'atomic'");
+    else diag_note(u, l->stmt->from, "make it private, or declare it in the loop over '%s'", l->index ? l->index->name : "?");
 }
 
 static bool warn_race(const struct variable *v, struct loop *l, const struct node *at)
@@ -73,8 +73,8 @@ static bool warn_race(const struct variable *v, struct loop *l, const struct nod
     enum reduction_op red;
     if (loop_accumulation(l, v->decl, &red)) {
         if (region_is_kernels(v->region)) return false;        /* the analysis makes it a reduction */
-        diag_warning(u, at->from, "race-sum", "all iterations of the loop update '%s' at once: a race", v->decl->name);
-        diag_note(u, l->stmt->from, "add reduction(%s:%s) to this loop's directive", reduction_spelling(red), v->decl->name);
+        diag_warning(u, at->from, "race-sum", "data race: parallel iterations of the loop update '%s' without a reduction", v->decl->name);
+        diag_note(u, l->stmt->from, "add reduction(%s:%s) to the directive of this loop", reduction_spelling(red), v->decl->name);
         return true;
     }
     if (!flow_written_first(l->stmt->child[3], v->decl)) {
@@ -82,8 +82,8 @@ static bool warn_race(const struct variable *v, struct loop *l, const struct nod
         return true;
     }
     if (all_store(v, l, at)) {
-        diag_warning(u, at->from, "race-scalar", "every iteration of the loop stores '%s', and they run at once: a race", v->decl->name);
-        diag_note(u, l->stmt->from, "make it private; if the last iteration's value is wanted, store it behind the loop");
+        diag_warning(u, at->from, "race-scalar", "data race: parallel iterations of the loop assign '%s'", v->decl->name);
+        diag_note(u, l->stmt->from, "make it private, or assign it after the loop if the last value is needed");
         return true;
     }
     return false;
@@ -157,8 +157,9 @@ static void check_local_sums(const struct region *r)
             if (!flow_written_first(l->stmt->child[3], use->decl)) warn_carried(r->unit, use->decl, l, use->node, false);
             continue;
         }
-        diag_warning(r->unit, use->node->from, "race-sum", "all iterations of the loop update '%s' at once: a race", use->decl->name);
-        diag_note(r->unit, l->stmt->from, "add reduction(%s:%s) to this loop's directive", reduction_spelling(red), use->decl->name);
+        diag_warning(r->unit, use->node->from, "race-sum", "data race: parallel iterations of the loop update '%s' without a reduction",
+                     use->decl->name);
+        diag_note(r->unit, l->stmt->from, "add reduction(%s:%s) to the directive of this loop", reduction_spelling(red), use->decl->name);
     }
 }
 
@@ -171,8 +172,9 @@ static bool check_lost(const struct variable *v)
     if (!v->written && !index) return false;
     if (!flow_seen_after(r->body, v->decl)) return false;
     diag_warning(u, v->first_use ? v->first_use->from : r->directive->from, "value-lost",
-                 "the value that '%s' gets here is lost at the end of '%s', but read later: %s", v->decl->name, r->directive->name, v->why);
-    diag_note(u, r->directive->from, index ? "assign '%s' behind the construct" : "add copy(%s) if the value is wanted", v->decl->name);
+                 "value assigned to '%s' here is lost after '%s' construct, but it is used later", v->decl->name, r->directive->name);
+    diag_note(u, r->directive->from, "'%s' is private to the construct (%s)", v->decl->name, v->why);
+    diag_note(u, r->directive->from, index ? "assign '%s' after the construct" : "add copy(%s) if the value is needed", v->decl->name);
     return true;
 }
 
@@ -189,8 +191,9 @@ static void check_own_counter(const struct variable *v)
         if (!first) first = use->node;
     }
     if (!first) return;
-    diag_warning(r->unit, first->from, "atomic-private", "each gang updates a copy of '%s' that is its own: %s", v->decl->name, v->why);
-    diag_note(r->unit, r->directive->from, "add copy(%s) if the gangs are to share it", v->decl->name);
+    diag_warning(r->unit, first->from, "atomic-private", "'atomic' applies to a private copy of '%s' in each gang", v->decl->name);
+    diag_note(r->unit, r->directive->from, "'%s' is private to each gang (%s)", v->decl->name, v->why);
+    diag_note(r->unit, r->directive->from, "add copy(%s) to share it among gangs", v->decl->name);
 }
 
 /* A clause asks for a private copy. */
@@ -209,8 +212,8 @@ static void check_strict(struct unit *u, const struct loop *l)
         for (int i = 0; i < l->n_reductions; i++) {
             const struct reduction *red = &l->reductions[i];
             if (!red->implicit_copy || l->directive == l->region->directive) continue;
-            diag_warning(u, red->at, "strict-reduction-copy", "'%s' of this reduction has no data clause: strict OpenACC wants one",
-                         red->var->decl->name);
+            diag_warning(u, red->at, "strict-reduction-copy",
+                         "reduction variable '%s' is not listed in a data clause, as strict OpenACC requires", red->var->decl->name);
             diag_note(u, l->region->directive->from, "add copy(%s) here", red->var->decl->name);
         }
         check_strict(u, l->child);

@@ -382,8 +382,8 @@ static void check_default_none(const struct variable *v)
 {
     const struct region *r = v->region;
     if (!r->default_none || r->in_order || !v->named_here || loop_reducing(v) || has_member_clause(r, v->decl)) return;
-    diag_error(r->unit, v->first_use->from, "default-none",
-               "'%s' is used in '%s' with default(none) but stands in no clause", v->decl->name, r->directive->name);
+    diag_error(r->unit, v->first_use->from, "default-none", "'%s' is not listed in a data clause, as default(none) requires",
+               v->decl->name);
     global_argument_note(r->unit, v->first_use);
 }
 

@@ -60,7 +60,7 @@ static void check_reductions(struct region *r)
         for (int i = 0; i < l->n_reductions; i++)
             if (!l->reductions[i].var->decl->function)
                 diag_error(r->unit, l->reductions[i].at, "orphaned-reduction",
-                           "'%s', a variable of all gangs, is reduced in a routine: reduce a local variable, or add with 'atomic'",
+                           "cannot reduce '%s' in a routine: it is shared by all gangs; reduce a local variable",
                            l->reductions[i].var->decl->name);
 }
 

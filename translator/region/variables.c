@@ -54,7 +54,7 @@ void region_private_section(struct variable *v, const struct clause_var *at)
     if (region_variable(v->region, v->decl) == v && !v->section) v->section = at;
     else if (!v->section || strcmp(v->section->text, at->text) != 0)
         diag_error(v->region->unit, at->at, "private-section",
-                   "copies of '%s' need a length that the host knows: write a constant, or take a pointer declared before the construct", at->text);
+                   "length of private section '%s' must be a constant or known before the construct", at->text);
 }
 
 static void note_use(struct variable *v, const struct use *use)

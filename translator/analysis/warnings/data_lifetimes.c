@@ -135,11 +135,11 @@ static bool check_written(struct clause_use *c)
         const struct variable *v = present_in(c, u->regions[i]);
         const struct use *write = v && v->written && !data_variable_under(c, u->regions[i]) ? data_first_write(v) : NULL;
         if (!write || is_probe(u->regions[i], write) || !is_read_by_host(c, u->regions[i])) continue;
-        diag_warning(u, write->node->from, "copyin-written",
-                     "'%s' is written here, but never comes back from the device: no directive copies it to the host", v->decl->name);
+        diag_warning(u, write->node->from, "copyin-written", "'%s' is written on the device, but no directive copies it to the host",
+                     v->decl->name);
         diag_note(u, c->var->at,
-                  c->directive->kind == DIR_DATA ? "write copy(%s), or update self(%s) after the construct"
-                                                 : "write exit data copyout(%s), or update self(%s) after the construct",
+                  c->directive->kind == DIR_DATA ? "use copy(%s), or 'update self(%s)' after the construct"
+                                                 : "use 'exit data copyout(%s)' or 'update self(%s)' after the construct",
                   c->var->text, c->var->text);
         return true;
     }
@@ -182,9 +182,9 @@ static void check_read(struct clause_use *c)
     const struct variable *v = c->var->decl->kind != DECL_PARAM ? first_use(c) : NULL; /* a caller may have created the parameter's data */
     const struct node *read = v ? certain_read(v) : NULL;
     if (!read) return;
-    diag_warning(c->unit, read->from, "create-read", "'%s' is read here before anything has written it: its only clause is %s",
+    diag_warning(c->unit, read->from, "create-read", "'%s' is read before it is written: '%s' does not copy the values of the host",
                  v->decl->name, c->clause->spelling);
-    diag_note(c->unit, c->var->at, "write copyin(%s) if the host's values are meant", c->var->text);
+    diag_note(c->unit, c->var->at, "use copyin(%s) to copy the values of the host", c->var->text);
 }
 
 void data_check_lifetime(struct clause_use *c)

@@ -212,9 +212,9 @@ static bool check_copyin(struct clause_use *c)
         struct variable *v = data_variable_under(c, r);
         const struct use *write = v && v->written ? data_first_write(v) : NULL;
         if (!write || !is_wanted(c) || may_be_moved(c)) continue;
-        diag_warning(u, write->node->from, "copyin-written",
-                     "'%s' is written here, but never comes back from the device: its only clause is copyin", v->decl->name);
-        diag_note(u, c->var->at, "write copy(%s), or update self(%s) behind the construct", c->var->text, c->var->text);
+        diag_warning(u, write->node->from, "copyin-written", "'%s' is written on the device, but 'copyin' does not copy it to the host",
+                     v->decl->name);
+        diag_note(u, c->var->at, "use copy(%s), or 'update self(%s)' after the construct", c->var->text, c->var->text);
         return true;
     }
     return false;
@@ -321,9 +321,9 @@ static bool check_unwritten(struct clause_use *c)
     if (!read || may_be_moved(c)) return false;
     bool create = c->clause->kind == CLAUSE_CREATE;
     diag_warning(c->unit, read->from, create ? "create-read" : "copyout-read",
-                 "'%s' is read here before anything has written it: its only clause is %s", c->var->decl->name, c->clause->spelling);
-    diag_note(c->unit, c->var->at,
-              create ? "write copyin(%s) if the host's values are meant" : "write copy(%s) if the host's values are meant", c->var->text);
+                 "'%s' is read before it is written: '%s' does not copy the values of the host", c->var->decl->name, c->clause->spelling);
+    diag_note(c->unit, c->var->at, create ? "use copyin(%s) to copy the values of the host" : "use copy(%s) to copy the values of the host",
+              c->var->text);
     return true;
 }
 

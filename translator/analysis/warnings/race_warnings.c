@@ -10,13 +10,14 @@
 static void warn_access(struct unit *u, const struct loop *l, const struct access *a, const struct access *b)
 {
     const struct access *write = a->written ? a : b, *other = write == a ? b : a;
-    const char *what = write == other ? "is one element for several of them" : "meets another access in one element";
-    diag_warning(u, write->node->from, "race-access", "iterations of the loop over '%s' run at once, but '%s' %s: a race", l->index->name,
-                 node_text(u, write->node), what);
+    const char *who = write == other ? "written by several iterations" : "also accessed by another iteration";
+    diag_warning(u, write->node->from, "race-access", "data race: '%s' is %s of the loop over '%s'", node_text(u, write->node), who,
+                 l->index->name);
     diag_underline(u, write->node->to - write->node->from);
-    if (write != other) diag_note(u, other->node->from, "the other access, in another iteration");
+    if (write != other) diag_note(u, other->node->from, "conflicting access of another iteration is here");
     diag_note(u, l->stmt->from, "%s",
-              write == other ? "an update by all takes 'atomic' or a reduction" : "a loop that must run in order takes 'seq'");
+              write == other ? "use 'atomic' or a reduction if all iterations update it"
+                             : "add 'seq' if the iterations must run sequentially");
 }
 
 /* A loop over gangs alone in a construct with num_gangs(1). */
@@ -143,10 +144,9 @@ static bool is_chosen_by_call(const struct region *r, const struct node *n)
 static bool warn_every_gang(const struct region *r, const struct loop *l, const struct node *place)
 {
     if (!each_gang_runs(l) || is_chosen_by_call(r, place)) return false;
-    diag_warning(r->unit, place->from, "race-access", "every gang runs this, and all at once update '%s': a race",
-                 node_text(r->unit, (struct node *)place));
+    diag_warning(r->unit, place->from, "race-access", "data race: every gang updates '%s'", node_text(r->unit, (struct node *)place));
     diag_underline(r->unit, place->to - place->from);
-    diag_note(r->unit, r->directive->from, "write 'atomic', a reduction, or a loop whose iterations the gangs share");
+    diag_note(r->unit, r->directive->from, "use 'atomic', a reduction, or a 'gang' loop");
     return true;
 }
 

@@ -272,11 +272,11 @@ bool race_warn_scatter(isl_ctx *ctx, const struct loop *l, const struct access *
     const struct node *update = a->written && !a->atomic && !a->affine ? race_update(u, a->place) : NULL;
     bool told = directive_clause(l->directive, CLAUSE_INDEPENDENT, 0) || !race_is_shared(a) || a->var->reduced_array;
     if (!update || told || !scatters(l, a) || conflict_between(ctx, l->region, l, a, a, NULL) != CONFLICT_POSSIBLE) return false;
-    diag_warning(u, a->place->from, "race-scatter", "iterations of the loop over '%s' run at once, and several may update one '%s': a race",
+    diag_warning(u, a->place->from, "race-scatter", "possible data race: iterations of the loop over '%s' may update the same '%s'",
                  l->index->name, node_text(u, a->place));
     diag_underline(u, a->place->to - a->place->from);
     if (a->by_call) diag_note(u, a->node->from, "called here");
-    diag_note(u, update->from, "put '#pragma acc atomic' before this statement");
-    diag_note(u, l->stmt->from, "if no two iterations update the same element, say 'independent'");
+    diag_note(u, update->from, "add '#pragma acc atomic' before this statement");
+    diag_note(u, l->stmt->from, "add 'independent' if no two iterations update the same element");
     return true;
 }

@@ -141,9 +141,9 @@ static void copy_array(struct region *r, unsigned at, const struct clause_var *v
 {
     struct composite composite;
     if (r->directive->kind == DIR_ROUTINE || !composite_in_scratch(v, &composite)) {
-        report(r, at,
-               "this use of '%s' in its reduction is not supported yet in a routine, for more than 4096 bytes or a length known only at run time: "
-               "write statements that update one element by the operator, like a[i] += x;", v->name);
+        report(r, at, "this use of '%s' in its reduction is not supported yet in a routine", v->name);
+        diag_note(r->unit, at, "its size exceeds 4096 bytes or is unknown at compile time");
+        diag_note(r->unit, at, "update single elements by the operator, as in a[i] += x");
         return;
     }
     composite.other_use = at;

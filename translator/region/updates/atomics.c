@@ -48,8 +48,8 @@ static void mark(struct region *r, const struct directive *d)
 {
     struct node *place = atomic_place(r->unit, d);
     if (!place) {
-        diag_error(r->unit, d->statement ? d->statement->from : d->from, "atomic-form",
-                   "the statement under '%s' is not one that can be atomic", d->name);
+        diag_error(r->unit, d->statement ? d->statement->from : d->from, "atomic-form", "statement after '%s' directive cannot be atomic",
+                   d->name);
         return;
     }
     place = strip_casts(place);
