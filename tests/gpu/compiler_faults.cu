@@ -1,10 +1,12 @@
-// Faults of nvcc (and NVRTC) 13.0: three that accelcc writes around, one that it does not. SPDX-License-Identifier: MIT
+// Faults of nvcc (and NVRTC) 13.0: four that accelcc writes around, one that it does not. SPDX-License-Identifier: MIT
 //   nvcc -arch=sm_90 compiler_faults.cu -o faults && ./faults
 // chosen: one load of an address chosen before, ld.global.nc though the address is one that the kernel has written (plan_merged_loads.c leaves
 // __restrict__ off `r`). copied: a bit-field behind the copy of its structure is taken from m0 (device_layout.c fills the gap behind m0).
 // stepped: ++ of a signed char is computed without the promotion to int, as if it could not overflow (device_rewrite_update.c writes c += 1).
 // doubled: of a byte that is doubled and multiplied again and again, unrolled, ptxas takes the last doubling for one of the double before it
 // (IMAD by 4 c where the PTX shifts by 1). Nothing in the source tells where that happens; seen in one of 10,000 random programs.
+// packed: the only used member of a local copy is loaded from the copy's source, at the alignment that the copy would have
+// (device_misaligned.c copies by bytes). Ends the context, so it is last.
 // Prints how many of the threads saw a wrong value, as a user would write the kernels and as accelcc does.
 #include <cstdio>
 
@@ -56,6 +58,21 @@ __global__ void doubled(unsigned char *__restrict__ a, int *__restrict__ out, un
     out[i] = a[i] != x;
 }
 
+struct inner { int n; long m; };
+struct __attribute__((packed)) outer { char c; inner in; };
+__global__ void packed(const outer *a, int *__restrict__ out, bool bytes)
+{
+    int i = threadIdx.x + blockIdx.x * blockDim.x;
+    if (bytes) {
+        inner copy;
+        for (unsigned k = 0; k < sizeof copy; k++) ((char *)&copy)[k] = ((const char *)&a[i].in)[k];
+        out[i] = copy.m != 0x303030303030303;
+    } else {
+        inner copy = a[i].in;
+        out[i] = copy.m != 0x303030303030303;
+    }
+}
+
 static int count(const int *out, int n)
 {
     int wrong = 0;
@@ -93,5 +110,10 @@ int main()
     cudaMemset(s, 3, N);
     doubled<<<N / 128, 128>>>((unsigned char *)s, out, 77);
     printf("doubled: %d of %d threads wrong\n", count(out, N), N);
+    cudaMemset(s, 3, N * sizeof(gap));
+    packed<<<1, 128>>>((outer *)s, out, true);
+    printf("packed, as accelcc writes it: %d of %d threads wrong\n", count(out, 128), 128);
+    packed<<<1, 128>>>((outer *)s, out, false);
+    printf("packed, as a copy: %s\n", cudaGetErrorString(cudaDeviceSynchronize()));
     return 0;
 }

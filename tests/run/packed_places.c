@@ -1,5 +1,6 @@
-/* Objects in packed records that C++ treats as classes, at addresses that suit no alignment: records, complex numbers, volatile or not. And
- * bit-fields of unions with initialisers where the object is constant or a temporary. SPDX-License-Identifier: MIT */
+/* Objects in packed records at addresses that suit no alignment: records, complex numbers and vectors, volatile or not, which are classes in
+ * C++; atomic updates of them; reductions of packed records. And bit-fields of unions with initialisers where the object is constant or a
+ * temporary. SPDX-License-Identifier: MIT */
 #include <complex.h>
 #include <stdio.h>
 
@@ -80,6 +81,112 @@ static void unions(int *out)
     }
 }
 
+/* ---- vectors, and copies of which one part is used --------------------------------------------------------------------------------- */
+
+typedef float quad __attribute__((vector_size(16)));
+typedef int marks __attribute__((vector_size(16)));
+typedef quad loose_quad __attribute__((aligned(4)));
+struct inner { int a; long b; int c[3]; };
+struct __attribute__((packed)) lane { char kind; quad v; marks m[2]; struct inner in; double complex z; volatile quad q; };
+struct around { int n; struct lane top; };
+
+static struct inner inner_of(const struct lane *p) { return p->in; }
+static double complex number_of(const struct lane *p) { return p->z; }
+static quad quad_of(const struct lane *p) { return p->v; }
+static struct lane whole(const struct lane *p) { return *p; }
+static struct lane changed(const struct lane *p) { struct lane r = *p; r.in.b++; r.kind++; return r; }
+static struct around around_of(const struct lane *p, int n) { return (struct around){n, *p}; }
+static quad twice(quad v) { return v + v; }
+static long sum_of(struct lane p) { return p.in.a + p.in.b + p.in.c[1]; }
+
+static void vectors(struct lane *a, float *f, struct lane first, int *out)
+{
+#pragma acc parallel loop copy(a[0:4]) copy(f[0:36]) copyout(out[0:48]) firstprivate(first)
+    for (int i = 0; i < 4; i++) {
+        struct lane *p = a + i;
+        int k = i & 3, *o = out + 12 * i;
+        quad l = p->v;
+        p->v = p->v * 2 + l, p->v += l, p->v[k] += 3;
+        p->m[1] = -p->m[0], p->m[0] = p->v > l, p->m[1][k]++;
+        marks bits = (marks)p->v;
+        quad list[2] = {p->v, p->q};
+        p->q += k ? p->v : l;
+        o[0] = (int)(p->v[k] + twice(p->v)[1] + list[1][2] + 10 * p->q[k]), o[1] = p->m[0][k] + p->m[1][1] + (bits[0] & 7);
+        loose_quad *u = (loose_quad *)(f + 4 * i + 1);
+        *u = *u + l * *u, *u += u[0];
+        o[2] = (int)((*u)[2] + u[0][1]);
+        struct inner x = inner_of(p), y = whole(p).in, w = p->in;
+        struct lane copy = *p, one = changed(&copy), two = first;
+        struct around around = around_of(p, k), other = around;
+        o[3] = (int)w.b, o[4] = (int)(x.b * 2 + y.b), o[5] = (int)copy.in.b, o[6] = (int)one.in.b + one.kind;
+        o[7] = (int)two.in.b, o[8] = (int)other.top.in.b + other.n, o[9] = (int)sum_of(*p) + (int)sum_of(whole(p));
+        o[10] = (int)creal(number_of(p) * 2 + p->z), o[11] = (int)(quad_of(p)[k] + whole(p).v[1] + (p->v + whole(p).v)[2]);
+    }
+}
+
+/* ---- atomic updates and reductions ----------------------------------------------------------------------------------------------------- */
+
+struct __attribute__((packed)) count {
+    char kind;
+    int n;
+    long l;
+    float f;
+    double d;
+    short s;
+    unsigned char b;
+    double complex z;
+    float complex w;
+    quad q;
+    struct inner in;
+};
+
+static void atomics(struct count *a, int *out)
+{
+#pragma acc parallel loop copy(a[0:3]) copyout(out[0:48])
+    for (int i = 0; i < 48; i++) {
+        struct count *p = a + i % 3;
+        int old;
+        long seen;
+#pragma acc atomic
+        p->n++;
+#pragma acc atomic
+        p->l += i;
+#pragma acc atomic
+        p->f = p->f + 2;
+#pragma acc atomic
+        p->d -= i;
+#pragma acc atomic capture
+        old = p->s++;
+#pragma acc atomic
+        p->b |= i;
+#pragma acc atomic
+        p->z += 2 + I;
+#pragma acc atomic
+        p->w -= 1;
+#pragma acc atomic
+        p->q[1] += i;
+#pragma acc atomic
+        p->in.b += 3;
+#pragma acc atomic read
+        seen = p->in.b;
+#pragma acc atomic write
+        p->in.c[2] = 5;
+#pragma acc atomic
+        p->in.a = 2 + p->in.a;
+        out[i] = (old >= 0 && seen > 0) * (i % 10);
+    }
+}
+
+struct __attribute__((packed)) total { char c; int n; double d[3]; struct inner in; double complex z; };
+
+static void totals(void)
+{
+    struct total s = {1, 2, {3}, {4}, 5};
+#pragma acc parallel loop reduction(+:s)
+    for (int i = 0; i < 1000; i++) s.n += i, s.d[i % 3] += i, s.in.b += 2 * i, s.in.c[i % 3]++, s.z += i - 2 * I, s.c += i == 4;
+    printf("%d %d %g %g %g %d %ld %d %g %g\n", s.c, s.n, s.d[0], s.d[1], s.d[2], s.in.a, s.in.b, s.in.c[2], creal(s.z), cimag(s.z));
+}
+
 static void show(const int *out)
 {
     for (int i = 0; i < 48; i++) printf("%d%c", out[i], i % 12 == 11 ? '\n' : ' ');
@@ -101,5 +208,21 @@ int main(void)
     for (int i = 0; i < 4; i++) printf("%d %d %d %d\n", a[i].one.n, a[i].last, t[i].in.n, (int)creal(a[i].y));
     unions(out);
     show(out);
+    struct lane v[4];
+    struct count c[3] = {{0}};
+    float f[36];
+    for (int i = 0; i < 36; i++) f[i] = i;
+    for (int i = 0; i < 4; i++)
+        v[i] = (struct lane){1, {1, 2, 3, i}, {{1, 2, 3, 4}, {5, 6, 7, i}}, {i, 100 + i, {4, 5, 6}}, 3 + i * I, {7, 8, 9, i}};
+    vectors(v, f, v[2], out);
+    show(out);
+    for (int i = 0; i < 4; i++) printf("%g %d %g %g\n", v[i].v[2], v[i].m[1][i], v[i].q[3], f[5 * i + 2]);
+    atomics(c, out);
+    show(out);
+    for (int i = 0; i < 3; i++) {
+        printf("%d %ld %g %g %d %d %g", c[i].n, c[i].l, c[i].f, c[i].d, c[i].s, c[i].b, c[i].q[1]);
+        printf(" %g %g %g %ld %d %d\n", creal(c[i].z), cimag(c[i].z), crealf(c[i].w), c[i].in.b, c[i].in.c[2], c[i].in.a);
+    }
+    totals();
     return 0;
 }

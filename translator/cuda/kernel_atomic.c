@@ -1,8 +1,10 @@
 /* kernel_atomic: the statement of an atomic directive as CUDA. SPDX-License-Identifier: MIT
  * OpenACC 3.4, 2.12. A native atomic function if CUDA has one with C's meaning, else a compare-and-swap loop (accel_atomic). */
 #include "base/arena.h"
+#include "cuda/c/data/device_misaligned.h"
 #include "cuda/kernel_atomic.h"
 #include "cuda/nested/kernel_nested.h"
+#include "kernel/device_code/device_code_types.h"
 #include "region/updates/atomic_forms.h"
 #include "region/updates/extreme_updates.h"
 #include "region/flow/uses.h"
@@ -19,8 +21,28 @@ static const char *printed(struct kernel_text *t, struct node *n)
 
 const char *atomic_address(struct kernel_text *t, const struct node *place)
 {
-    const char *object = kernel_expr(t, (struct node *)place), *type = place->type->is_volatile ? kernel_type(t, place->type) : NULL;
-    return type ? arena_printf(t->unit->arena, "(%s *)&%s", type, object) : arena_printf(t->unit->arena, "&%s", object);
+    struct buffer object = {0};
+    const char *cast = place->type->is_volatile ? arena_printf(t->unit->arena, "(%s *)", kernel_type(t, place->type)) : "";
+    bool parens = node_strip(place)->kind == NODE_UNARY;
+    device_text_print_object(t->text, (struct node *)place, &object);
+    const char *text = arena_printf(t->unit->arena, parens ? "%s&(%s)" : "%s&%s", cast, object.data);
+    buffer_free(&object);
+    return text;
+}
+
+const char *atomic_function(struct kernel_text *t, const struct node *place)
+{
+    bool misaligned = device_is_misaligned(place), wide = device_is_complex(place->type);
+    preamble_need(t->preamble, misaligned ? PIECE_ATOMIC_MISALIGNED : wide ? PIECE_ATOMIC_WIDE : PIECE_ATOMIC);
+    return misaligned ? "accel_atomic_misaligned" : wide ? "accel_atomic_wide" : "accel_atomic";
+}
+
+/* Of accel_atomic_read and accel_atomic_write. */
+static const char *memory_suffix(struct kernel_text *t, const struct node *place)
+{
+    bool misaligned = device_is_misaligned(place);
+    preamble_need(t->preamble, misaligned ? PIECE_ATOMIC_MISALIGNED : PIECE_ATOMIC_MEMORY);
+    return misaligned ? "_misaligned" : "";
 }
 
 static bool fits_float_exactly(const struct kernel_text *t, const struct node *e)
@@ -39,6 +61,7 @@ static const char *native_function(const struct kernel_text *t, const struct upd
     const struct type *x = p->x->type, *e = p->e ? node_strip(p->e)->type : NULL;
     bool integer = type_is_integer(x) && x->kind != TYPE_BOOL && (x->size == 4 || x->size == 8), wide = x->size == 8;
     bool e_integer = !p->e || type_is_integer(e);
+    if (device_is_misaligned(p->x)) return NULL;
     *cast = wide ? "unsigned long long" : x->is_signed ? "int" : "unsigned int";
     if (p->reversed && p->op != OP_ADD && p->op != OP_AND && p->op != OP_OR && p->op != OP_XOR) return NULL;
     if (x->kind == TYPE_FLOAT && (x->size == 4 || x->size == 8)) {
@@ -77,9 +100,8 @@ static void print_general(struct kernel_text *t, const struct atomic_form *f, st
 {
     const struct update *p = &f->update;
     const char *type = kernel_type(t, p->x->type), *e = p->e ? printed(t, p->e) : "1", *value;
-    preamble_need(t->preamble, PIECE_ATOMIC);
-    buffer_printf(out, "{ const auto accel_e = %s; const %s accel_old = accel_atomic(%s, [&](%s accel_v) -> %s { return %s; });", e, type,
-                  atomic_address(t, p->x), type, type, new_value(t, p, "accel_v", "accel_e"));
+    buffer_printf(out, "{ const auto accel_e = %s; const %s accel_old = %s(%s, [&](%s accel_v) -> %s { return %s; });", e, type,
+                  atomic_function(t, p->x), atomic_address(t, p->x), type, type, new_value(t, p, "accel_v", "accel_e"));
     value = f->after ? new_value(t, p, "accel_old", "accel_e") : "accel_old";
     if (f->target) buffer_printf(out, " %s = %s;", printed(t, f->target), value);
     else buffer_puts(out, " (void)accel_old;");
@@ -144,15 +166,14 @@ static bool is_register(const struct kernel_text *t, const struct node *x)
 
 static void print_read(struct kernel_text *t, const struct atomic_form *f, struct buffer *out)
 {
-    preamble_need(t->preamble, PIECE_ATOMIC_MEMORY);
-    buffer_printf(out, "%s = accel_atomic_read(&%s);", printed(t, f->target), printed(t, f->update.x));
+    const char *suffix = memory_suffix(t, f->update.x);
+    buffer_printf(out, "%s = accel_atomic_read%s(&%s);", printed(t, f->target), suffix, printed(t, f->update.x));
 }
 
 static void print_write(struct kernel_text *t, const struct atomic_form *f, struct buffer *out)
 {
     const char *type = kernel_type(t, f->update.x->type);
-    preamble_need(t->preamble, PIECE_ATOMIC_MEMORY);
-    buffer_printf(out, "accel_atomic_write(%s, (%s)%s);", atomic_address(t, f->update.x), type,
+    buffer_printf(out, "accel_atomic_write%s(%s, (%s)%s);", memory_suffix(t, f->update.x), atomic_address(t, f->update.x), type,
                   printed(t, f->update.e));
 }
 
@@ -162,12 +183,11 @@ static void print_extreme(struct kernel_text *t, const struct extreme *x, struct
     const char *type = kernel_type(t, x->place->type), *place = atomic_address(t, x->place);
     const char *format = x->by_call ? "accel_e %c accel_v || accel_v != accel_v" : "accel_e %c accel_v";
     const char *test = arena_printf(t->unit->arena, format, x->smaller ? '<' : '>');
-    preamble_need(t->preamble, PIECE_ATOMIC);
-    preamble_need(t->preamble, PIECE_ATOMIC_MEMORY);
+    const char *update = atomic_function(t, x->place), *suffix = memory_suffix(t, x->place);
     buffer_printf(out, "{ const auto accel_e = %s; const auto accel_better = [&](%s accel_v) { return %s; };", printed(t, x->value), type, test);
-    buffer_printf(out, " if (accel_better(accel_atomic_read(%s))) accel_atomic(%s, [&](%s accel_v) -> %s { return "
+    buffer_printf(out, " if (accel_better(accel_atomic_read%s(%s))) %s(%s, [&](%s accel_v) -> %s { return "
                 "accel_better(accel_v) ? (%s)accel_e : accel_v; }); }",
-                  place, place, type, type, type);
+                  suffix, place, update, place, type, type, type);
 }
 
 static void print_atomic(void *context, struct node *n, struct buffer *out)

@@ -1,6 +1,7 @@
 /* kernel_atomic_complex: atomic statements with complex numbers. SPDX-License-Identifier: MIT
  * Real operands remain real, as in C; with an operand of double the operation is one of double. */
 #include "base/arena.h"
+#include "cuda/c/data/device_misaligned.h"
 #include "cuda/c/data/device_volatile.h"
 #include "cuda/c/device_complex.h"
 #include "cuda/kernel_atomic.h"
@@ -57,13 +58,13 @@ static const char *new_value(struct kernel_text *t, const struct update *p, cons
 static const char *value_of(struct kernel_text *t, struct node *n)
 {
     const char *text = kernel_expr(t, n);
-    return type_is_volatile_class(n->type) ? device_volatile_value(t->text, text, false) : text;
+    return type_is_volatile_class(n->type) ? device_volatile_value(t->text, text, device_is_misaligned(n)) : text;
 }
 
 static void print_target(struct kernel_text *t, struct node *target, const char *value, struct buffer *out)
 {
     if (type_is_volatile_class(target->type))
-        buffer_printf(out, " %s;", device_volatile_store(t->text, kernel_expr(t, target), value, false));
+        buffer_printf(out, " %s;", device_volatile_store(t->text, kernel_expr(t, target), value, device_is_misaligned(target)));
     else buffer_printf(out, " %s = %s;", kernel_expr(t, target), value);
 }
 
@@ -73,11 +74,9 @@ void atomic_print_complex(struct kernel_text *t, const struct atomic_form *f, st
     const struct node *place = f->pure_read ? node_strip(p->x) : p->x;
     const char *type = kernel_type(t, place->type), *value = f->pure_read ? "accel_v" : new_value(t, p, "accel_v");
     const char *e = !p->e ? "1" : value_of(t, p->op == OP_NONE ? p->e : node_strip_mutable(p->e));
-    bool wide = device_is_complex(place->type);
-    preamble_need(t->preamble, wide ? PIECE_ATOMIC_WIDE : PIECE_ATOMIC);
     buffer_puts(out, "{ ");
     if (!f->pure_read) buffer_printf(out, "const auto accel_e = %s; ", e);
-    buffer_printf(out, "const %s accel_old = %s(%s, [&](%s accel_v) -> %s { return %s; });", type, wide ? "accel_atomic_wide" : "accel_atomic",
+    buffer_printf(out, "const %s accel_old = %s(%s, [&](%s accel_v) -> %s { return %s; });", type, atomic_function(t, place),
                   atomic_address(t, place), type, type, value);
     value = f->after ? new_value(t, p, "accel_old") : "accel_old";
     if (f->target) print_target(t, f->target, converted(t, f->target->type, place->type, value), out);

@@ -3,6 +3,8 @@
  * and operator the file gets a class `accel_partsN` whose `each` calls a function for every pair of parts, with the operator and its
  * identity; the functions that use the pairs are in the CUDA library. */
 #include "base/arena.h"
+#include "cuda/c/data/device_misaligned.h"
+#include "cuda/c/data/device_volatile.h"
 #include "cuda/nested/kernel_nested.h"
 #include "base/unit.h"
 #include <string.h>
@@ -28,27 +30,48 @@ static const char *identity_text(struct kernel_text *t, enum reduction_op op, co
                    : arena_printf(t->unit->arena, "(%s)(%s)", kernel_type(t, type), value);
 }
 
-/* The calls for all parts of a and b, objects of `type`. */
-static void print_pairs(struct kernel_text *t, enum reduction_op op, const struct type *type, const char *a, const char *b, int depth)
+/* The call for one part at a place that may have less than its type's alignment: for a copy, as C++ has no reference to the place. */
+static void print_misaligned_part(struct kernel_text *t, enum reduction_op op, const struct type *type, const char *a, const char *b)
+{
+    const char *name = kernel_type(t, type), *place = a;
+    if (type->kind == TYPE_COMPLEX) a = device_volatile_value(t->text, a, true), b = device_volatile_value(t->text, b, true);
+    kernel_line(t, "{");
+    kernel_line(t, "    %s accel_part = %s;", name, a);
+    kernel_line(t, "    f(%s(), accel_part, (%s)%s, %s);", reduction_functor(t, op, type), name, b, identity_text(t, op, type, "accel_part"));
+    kernel_line(t, "    %s = accel_part;", place);
+    kernel_line(t, "}");
+}
+
+static void print_part(struct kernel_text *t, enum reduction_op op, const struct type *type, const char *a, const char *b)
+{
+    const char *to = type->is_volatile ? arena_printf(t->unit->arena, "%s &)", kernel_type(t, type)) : NULL;     /* copies need not be */
+    kernel_line(t, "f(%s(), %s%s%s, %s%s%s, %s);", reduction_functor(t, op, type), to ? "(" : "", to ? to : "", a, to ? "(const " : "",
+                to ? to : "", b, identity_text(t, op, type, a));
+}
+
+static long long smaller(long long a, long long b) { return a < b ? a : b; }
+
+/* The calls for all parts of a and b, objects of `type` that are aligned to `align` bytes. */
+static void print_pairs(struct kernel_text *t, enum reduction_op op, const struct type *type, const char *a, const char *b, long long align,
+                        int depth)
 {
     struct arena *arena = t->unit->arena;
+    align = smaller(align, device_alignment_of(type));
     if (type->kind == TYPE_ARRAY) {
         const char *i = arena_printf(arena, "accel_i%d", depth);
         kernel_line(t, "for (int %s = 0; %s < %lld; %s++) {", i, i, type->count, i);
         t->indent += 4;
-        print_pairs(t, op, type->base, arena_printf(arena, "%s[%s]", a, i), arena_printf(arena, "%s[%s]", b, i), depth + 1);
+        print_pairs(t, op, type->base, arena_printf(arena, "%s[%s]", a, i), arena_printf(arena, "%s[%s]", b, i), align, depth + 1);
         t->indent -= 4;
         kernel_line(t, "}");
     } else if (type->kind == TYPE_RECORD) {
         for (int k = 0; k < type->decl->n_members; k++) {
             const struct decl *m = type->decl->members[k];
-            print_pairs(t, op, m->type, member_of(t, a, m), member_of(t, b, m), depth);
+            long long offset = m->value / 8 ? m->value / 8 & -(m->value / 8) : align;
+            print_pairs(t, op, m->type, member_of(t, a, m), member_of(t, b, m), smaller(align, offset), depth);
         }
-    } else {
-        const char *to = type->is_volatile ? arena_printf(arena, "%s &)", kernel_type(t, type)) : NULL;     /* copies need not be */
-        kernel_line(t, "f(%s(), %s%s%s, %s%s%s, %s);", reduction_functor(t, op, type), to ? "(" : "", to ? to : "", a, to ? "(const " : "",
-                    to ? to : "", b, identity_text(t, op, type, a));
-    }
+    } else if (align < type->align) print_misaligned_part(t, op, type, a, b);
+    else print_part(t, op, type, a, b);
 }
 
 static const struct type *array_of(struct kernel_text *t, const struct composite *c)
@@ -88,7 +111,7 @@ static void print_class(struct kernel_text *t, const struct composite *c, enum r
     kernel_line(t, "template <class F> __device__ static void each(type &a, const type &b, F f)");
     kernel_line(t, "{");
     t->indent = 8;
-    print_pairs(t, op, type, c->count ? "a.v" : "a", c->count ? "b.v" : "b", 0);
+    print_pairs(t, op, type, c->count ? "a.v" : "a", c->count ? "b.v" : "b", type->align, 0);
     t->indent = 4;
     kernel_line(t, "}");
     t->indent = 0;

@@ -66,7 +66,7 @@ template <class T> __device__ static inline void accel_poke(T *p, T v)
     *(volatile T *)p = v;
 #endif
 }
-template <class T> union accel_bits {
+template <class T> union accel_memory_bits {
     unsigned long long n8;
     unsigned n4;
     unsigned short n2;
@@ -76,7 +76,7 @@ template <class T> union accel_bits {
 /* Atomic read and write: one access to the whole object, of 1, 2, 4 or 8 bytes. */
 template <class T> __device__ static inline T accel_atomic_read(const T *p)
 {
-    accel_bits<T> b;
+    accel_memory_bits<T> b;
     static_assert(sizeof(T) <= 8, "atomic access to more than 8 bytes");
     if (sizeof(T) == 8) b.n8 = accel_peek((const unsigned long long *)p);
     else if (sizeof(T) == 4) b.n4 = accel_peek((const unsigned *)p);
@@ -86,7 +86,7 @@ template <class T> __device__ static inline T accel_atomic_read(const T *p)
 }
 template <class T> __device__ static inline void accel_atomic_write(T *p, T v)
 {
-    accel_bits<T> b;
+    accel_memory_bits<T> b;
     static_assert(sizeof(T) <= 8, "atomic access to more than 8 bytes");
     b.value = v;
     if (sizeof(T) == 8) accel_poke((unsigned long long *)p, b.n8);

@@ -20,9 +20,12 @@ for c in *.c; do
     "$check" "$scratch/$name.cu"
     case $? in 0 | 77) ;; *) echo "FAILED $c: NVRTC"; failed=1 ;; esac
 done
-# The library of which these texts contain parts: each file includes what it needs.
+# The library of which these texts contain parts: each file includes what it needs. A text may contain all, and one of the complex arithmetics.
 library=$PWD/../../../translator/cuda/library
 for header in "$library"/*.cuh; do
+    case $header in *complex_limited_range.cuh | *complex_fortran_rules.cuh) ;; *) echo "#include \"$header\"" ;; esac
+done > "$scratch/all.cu"
+for header in "$library"/*.cuh "$scratch/all.cu"; do
     [ -n "$check" ] || continue
     "$check" -I"$library" -DACCEL_RESTRICT=__restrict__ --device-int128 -diag-suppress=177 "$header"
     case $? in 0 | 77) ;; *) echo "FAILED $header: NVRTC"; failed=1 ;; esac

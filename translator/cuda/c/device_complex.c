@@ -1,6 +1,7 @@
 /* device_complex: see device_complex.h. SPDX-License-Identifier: MIT */
 #include "cuda/c/device_complex.h"
 #include "base/token.h"
+#include "cuda/c/data/device_misaligned.h"
 #include "cuda/c/data/device_volatile.h"
 #include "cuda/c/device_text_private.h"
 #include <string.h>

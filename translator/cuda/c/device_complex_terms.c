@@ -69,7 +69,7 @@ bool device_print_complex_terms(struct device_text *d, struct node *n, struct bu
     if (c.products < 2 || c.operations > LARGEST) return false;
     device_use_complex(d);
     device_use_helper(d, HELPER_complex_terms);
-    buffer_printf(out, "accel_value<%s>(", n->type->base->size == 4 ? "float" : "double");
+    buffer_printf(out, "accel_value_of_term<%s>(", n->type->base->size == 4 ? "float" : "double");
     print_tree(d, n, n->type, out);
     buffer_putc(out, ')');
     return true;

@@ -1,5 +1,6 @@
 /* device_rewrite_expression: selects the rewriting of an expression; the short ones. SPDX-License-Identifier: MIT */
 #include "cuda/c/device_complex.h"
+#include "cuda/c/data/device_misaligned.h"
 #include "cuda/c/data/device_volatile.h"
 #include "kernel/device_code/device_layout.h"
 #include "cuda/c/device_library_texts.h"
@@ -201,7 +202,7 @@ static bool print_other(struct device_text *d, struct node *n, struct buffer *ou
     }
 }
 
-static bool is_below_alignment(const struct type *t) { return t && t->typedef_align > 0 && t->typedef_align < t->align; }
+static bool is_below_alignment(const struct type *t) { return t && device_alignment_of(t) < t->align; }
 
 /* Objects of a typedef with a smaller alignment than its type: an access that is not aligned is an error on GPUs. */
 static const char *aligned_pointer(struct device_text *d, const struct type *t, struct node *pointer)
@@ -229,7 +230,7 @@ bool device_print_expression(struct device_text *d, struct node *n, struct buffe
         buffer_printf(out, "(*%s)", device_string(d, n->child[0]));
         return true;
     }
-    if (print_below_alignment(d, n, out)) return true;
+    if (device_print_misaligned_value(d, n, out) || print_below_alignment(d, n, out)) return true;
     if (device_print_constant(d, n, out) || device_print_complex(d, n, out) || device_print_wide_bits(d, n, out)) return true;
     if (device_print_wrapping(d, n, out)) return true;
     switch (n->kind) {
@@ -238,7 +239,7 @@ bool device_print_expression(struct device_text *d, struct node *n, struct buffe
     case NODE_IMPLICIT: return device_print_implicit(d, n, out);
     case NODE_CAST: return device_print_cast(d, n, out);
     case NODE_CALL: return device_print_call(d, n, out);
-    case NODE_SUBSCRIPT: return device_print_subscript(d, n, out);
+    case NODE_SUBSCRIPT: return device_print_misaligned_element(d, n, out) || device_print_subscript(d, n, out);
     case NODE_SIZEOF: return device_print_sizeof(d, n, out);
     case NODE_BINARY: return device_print_vla_arithmetic(d, n, out) || print_void_arithmetic(d, n, out);
     case NODE_UNARY: return device_print_vla_arithmetic(d, n, out) || device_print_update(d, n, out);

@@ -31,6 +31,8 @@ void device_text_bind_node(struct device_text *d, const struct node *n, const ch
 void device_text_bind_printer(struct device_text *d, const struct node *n, node_printer print, void *context);
 
 void device_text_print(struct device_text *d, struct node *n, struct buffer *out);
+/* n as the object that it designates, where its value would be a copy of it. */
+void device_text_print_object(struct device_text *d, struct node *n, struct buffer *out);
 /* Inserts at `at` in out the declarations of the compound literals, in expressions printed alone since, whose address may be kept. */
 void device_text_place_objects(struct device_text *d, size_t at, struct buffer *out);
 /* Prints the compound literal n as an expression that assigns its value to `object`, of the same type without const, and is `object`. */

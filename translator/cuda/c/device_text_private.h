@@ -42,6 +42,7 @@ struct device_text {
     struct decl *function;             /* function of the closure that is being printed, NULL in kernels */
     struct buffer *pending;            /* declarations that must precede the statement being printed */
     struct node *whole;                /* the full expression being printed if no declaration can precede it, else NULL */
+    const struct node *place;          /* the node being printed as an object although its value is meant; NULL: none */
     struct buffer objects; /* declarations for the beginning of the function: literals whose address such expressions may keep */
     bool in_constant;                  /* initialiser of a file-scope table: no lambdas */
     unsigned helpers;                  /* bit k: row k of the helper texts in use */

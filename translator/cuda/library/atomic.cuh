@@ -1,6 +1,7 @@
 /* atomic: atomic updates, reads and writes of any type of 1, 2, 4, 8 and 16 bytes. Complex numbers are two words and aligned as one: a
- * compare-and-swap of both words if the object is aligned for it and the device supports it, else an update under a lock. The choice
- * depends only on the address, so that all accesses to an object use the same method. SPDX-License-Identifier: MIT */
+ * compare-and-swap of both words if the object is aligned for it and the device supports it, else an update under a lock. So are objects
+ * updated that are not aligned at all. The choice depends only on the address, so that all accesses to an object use the same method.
+ * SPDX-License-Identifier: MIT */
 #pragma once
 
 //@ piece PEEK
@@ -57,7 +58,7 @@ template <class T> __device__ static inline void accel_poke(T *p, T v)
     *(volatile T *)p = v;
 #endif
 }
-template <class T> union accel_bits {
+template <class T> union accel_memory_bits {
     unsigned long long n8;
     unsigned n4;
     unsigned short n2;
@@ -67,7 +68,7 @@ template <class T> union accel_bits {
 /* Atomic read and write: one access to the whole object, of 1, 2, 4 or 8 bytes. */
 template <class T> __device__ static inline T accel_atomic_read(const T *p)
 {
-    accel_bits<T> b;
+    accel_memory_bits<T> b;
     static_assert(sizeof(T) <= 8, "atomic access to more than 8 bytes");
     if (sizeof(T) == 8) b.n8 = accel_peek((const unsigned long long *)p);
     else if (sizeof(T) == 4) b.n4 = accel_peek((const unsigned *)p);
@@ -77,7 +78,7 @@ template <class T> __device__ static inline T accel_atomic_read(const T *p)
 }
 template <class T> __device__ static inline void accel_atomic_write(T *p, T v)
 {
-    accel_bits<T> b;
+    accel_memory_bits<T> b;
     static_assert(sizeof(T) <= 8, "atomic access to more than 8 bytes");
     b.value = v;
     if (sizeof(T) == 8) accel_poke((unsigned long long *)p, b.n8);
@@ -86,8 +87,31 @@ template <class T> __device__ static inline void accel_atomic_write(T *p, T v)
     else accel_poke((unsigned char *)p, b.n1);
 }
 
-//@ piece ATOMIC_WIDE needs ATOMIC, ATOMIC_MEMORY
+//@ piece ATOMIC_LOCKED needs ATOMIC_MEMORY
 template <int n> __device__ unsigned accel_locks[n]; /* one table for all files that are linked */
+/* *p = f(*p) by accesses of type W under the lock of the address; returns the previous value. Without `writes` a read alone. */
+template <class W, bool writes, class T, class F> __device__ static inline T accel_atomic_locked(T *p, F f)
+{
+    union words {
+        W w[sizeof(T) / sizeof(W)];
+        T value;
+    } old, next;
+    W *w = (W *)p;
+    unsigned *lock = &accel_locks<1024>[(unsigned long long)p / sizeof(W) % 1024];
+    for (bool done = false; !done;) {
+        if (atomicCAS(lock, 0u, 1u)) continue;
+        __threadfence();
+        for (unsigned k = 0; k < sizeof(T) / sizeof(W); k++) old.w[k] = accel_peek(w + k);
+        if (writes) next.value = f(old.value);
+        for (unsigned k = 0; writes && k < sizeof(T) / sizeof(W); k++) accel_poke(w + k, next.w[k]);
+        __threadfence();
+        atomicExch(lock, 0u);
+        done = true;
+    }
+    return old.value;
+}
+
+//@ piece ATOMIC_WIDE needs ATOMIC, ATOMIC_LOCKED
 template <int size> struct accel_word {
     typedef unsigned type;
 };
@@ -98,23 +122,6 @@ template <class T> union accel_words {
     typename accel_word<sizeof(T)>::type w[2];
     T value;
 };
-template <class T, class F> __device__ static inline T accel_atomic_locked(T *p, F f)
-{
-    auto *w = (typename accel_word<sizeof(T)>::type *)p;
-    unsigned *lock = &accel_locks<1024>[(unsigned long long)p / sizeof *w % 1024];
-    accel_words<T> old, next;
-    for (bool done = false; !done;) {
-        if (atomicCAS(lock, 0u, 1u)) continue;
-        __threadfence();
-        for (int k = 0; k < 2; k++) old.w[k] = accel_peek(w + k);
-        next.value = f(old.value);
-        for (int k = 0; k < 2; k++) accel_poke(w + k, next.w[k]);
-        __threadfence();
-        atomicExch(lock, 0u);
-        done = true;
-    }
-    return old.value;
-}
 #if !defined(ACCEL_SIM) && defined(__CUDA_ARCH__) && __CUDA_ARCH__ >= 900 && __CUDACC_VER_MAJOR__ * 100 + __CUDACC_VER_MINOR__ >= 1203
 template <class T, class F> __device__ static inline T accel_atomic_16(T *p, F f)
 {
@@ -133,7 +140,10 @@ template <class T, class F> __device__ static inline T accel_atomic_16(T *p, F f
     return old.value;
 }
 #else
-template <class T, class F> __device__ static inline T accel_atomic_16(T *p, F f) { return accel_atomic_locked(p, f); }
+template <class T, class F> __device__ static inline T accel_atomic_16(T *p, F f)
+{
+    return accel_atomic_locked<typename accel_word<16>::type, true>(p, f);
+}
 #endif
 template <int size> struct accel_atomic_of {
     template <class T, class F> static __device__ T of(T *p, F f) { return accel_atomic(p, f); }
@@ -144,5 +154,30 @@ template <> struct accel_atomic_of<16> {
 /* *p = f(*p) as one atomic update, for complex numbers; returns the previous value. */
 template <class T, class F> __device__ static inline T accel_atomic_wide(T *p, F f)
 {
-    return (unsigned long long)p % sizeof(T) ? accel_atomic_locked(p, f) : accel_atomic_of<sizeof(T)>::of(p, f);
+    if ((unsigned long long)p % sizeof(T)) return accel_atomic_locked<typename accel_word<sizeof(T)>::type, true>(p, f);
+    return accel_atomic_of<sizeof(T)>::of(p, f);
+}
+
+//@ piece ATOMIC_MISALIGNED needs ATOMIC_WIDE
+template <bool wide> struct accel_atomic_aligned {
+    template <class T, class F> static __device__ T of(T *p, F f) { return accel_atomic(p, f); }
+};
+template <> struct accel_atomic_aligned<true> {
+    template <class T, class F> static __device__ T of(T *p, F f) { return accel_atomic_wide(p, f); }
+};
+/* The same for objects of all these types at any address, as members of packed records are. */
+template <class T, class F> __device__ static inline T accel_atomic_misaligned(T *p, F f)
+{
+    if ((unsigned long long)p % alignof(T)) return accel_atomic_locked<unsigned char, true>(p, f);
+    return accel_atomic_aligned<(sizeof(T) > alignof(T))>::of(p, f);
+}
+template <class T> __device__ static inline T accel_atomic_read_misaligned(const T *p)
+{
+    if ((unsigned long long)p % alignof(T) == 0) return accel_atomic_read(p);
+    return accel_atomic_locked<unsigned char, false>((T *)p, [](T v) { return v; });
+}
+template <class T> __device__ static inline void accel_atomic_write_misaligned(T *p, T v)
+{
+    if ((unsigned long long)p % alignof(T) == 0) accel_atomic_write(p, v);
+    else accel_atomic_locked<unsigned char, true>(p, [=](T) { return v; });
 }

@@ -66,7 +66,7 @@ template <class A> struct accel_conjugate_term {
 template <class A> __device__ inline accel_term<accel_conjugate_term<A>> operator~(accel_term<A> a) { return {{a.e}}; }
 /* One function for each form of expression, shared by all its uses. */
 template <class T, class E> static __device__ __noinline__ accel_complex<T> accel_full_value(E e) { return e.full(); }
-template <class T, class E> __device__ inline accel_complex<T> accel_value(accel_term<E> t)
+template <class T, class E> __device__ inline accel_complex<T> accel_value_of_term(accel_term<E> t)
 {
     accel_complex<T> r = t.e.plain();
     if (__builtin_expect(r.re != r.re || r.im != r.im, 0)) r = accel_full_value<T>(t.e);

@@ -76,7 +76,7 @@ static __device__ __forceinline__ void accel_exit(int status)
 
 //@ helper division
 /* Converts to the program's div_t. */
-template <class I> struct accel_quotient {
+template <class I> struct accel_division {
     I quot, rem;
     template <class T> __device__ operator T() const
     {
@@ -86,6 +86,6 @@ template <class I> struct accel_quotient {
         return t;
     }
 };
-static __device__ __forceinline__ accel_quotient<int> accel_div(int a, int b) { return {a / b, a % b}; }
-static __device__ __forceinline__ accel_quotient<long> accel_ldiv(long a, long b) { return {a / b, a % b}; }
-static __device__ __forceinline__ accel_quotient<long long> accel_lldiv(long long a, long long b) { return {a / b, a % b}; }
+static __device__ __forceinline__ accel_division<int> accel_div(int a, int b) { return {a / b, a % b}; }
+static __device__ __forceinline__ accel_division<long> accel_ldiv(long a, long b) { return {a / b, a % b}; }
+static __device__ __forceinline__ accel_division<long long> accel_lldiv(long long a, long long b) { return {a / b, a % b}; }

@@ -54,6 +54,12 @@ template <class T> static __device__ __forceinline__ T accel_store_volatile(vola
 template <class T> static __device__ __forceinline__ volatile T *accel_as_volatile(T *object) { return object; }
 /* Members of packed records, at any address. */
 template <class T> struct __attribute__((packed)) accel_packed { T v; };
+template <class T> static __device__ __forceinline__ T accel_copy_packed(const T *object)
+{
+    T value;
+    for (unsigned long i = 0; i < sizeof(T); i++) ((char *)&value)[i] = ((const char *)object)[i];
+    return value;
+}
 template <class T> static __device__ __forceinline__ T accel_load_packed(const volatile T *object) { return accel_load_units<1>(object); }
 template <class T> static __device__ __forceinline__ T accel_store_packed(volatile T *object, const T value)
 {

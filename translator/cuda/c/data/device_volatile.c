@@ -1,4 +1,5 @@
 /* device_volatile: see device_volatile.h. SPDX-License-Identifier: MIT */
+#include "cuda/c/data/device_misaligned.h"
 #include "cuda/c/data/device_volatile.h"
 #include "cuda/c/device_library_texts.h"
 #include "cuda/c/device_text_private.h"
@@ -43,38 +44,6 @@ const struct type *device_text_copyable(struct device_text *d, const struct type
 const struct type *device_text_plain(struct device_text *d, const struct type *t)
 {
     return without_volatile(d, device_text_writable(d, t));
-}
-
-/* ---- places ------------------------------------------------------------------------------------------------------------------- */
-
-static bool has_address(const struct node *n)
-{
-    n = node_strip(n);
-    const struct type *t = n->n_children ? n->child[0]->type : NULL;
-    switch (n->kind) {
-    case NODE_NAME: return true;
-    case NODE_UNARY: return n->op == OP_DEREF;
-    case NODE_MEMBER: return n->arrow || has_address(n->child[0]);
-    case NODE_SUBSCRIPT:
-        return (t && t->kind == TYPE_POINTER && node_strip(n->child[0])->type->kind == TYPE_POINTER) || has_address(n->child[0]);
-    default: return false;
-    }
-}
-
-/* Whether n is a member of a packed record, or a part of one, that may be aligned to less than `align` bytes. */
-static bool is_misaligned(const struct node *n, long long align)
-{
-    n = node_strip(n);
-    if ((n->kind != NODE_MEMBER && n->kind != NODE_SUBSCRIPT) || !has_address(n)) return false;
-    const struct type *outer = node_strip(n->child[0])->type;
-    if (n->kind == NODE_SUBSCRIPT) return outer->kind == TYPE_ARRAY && is_misaligned(n->child[0], align);
-    if (n->arrow) return outer->base && (outer->base->align < align || n->decl->value % (8 * align));
-    return outer->align < align || n->decl->value % (8 * align) || is_misaligned(n->child[0], align);
-}
-
-bool device_is_misaligned(const struct node *n)
-{
-    return is_misaligned(n, n->type->align);
 }
 
 /* ---- values -------------------------------------------------------------------------------------------------------------------- */
@@ -146,7 +115,7 @@ static bool loses_volatile(const struct node *n)
 
 bool device_print_volatile_member(struct device_text *d, struct node *n, struct buffer *out)
 {
-    if (!n->decl || d->in_constant || !loses_volatile(n) || !(n->arrow || has_address(n->child[0]))) return false;
+    if (!n->decl || d->in_constant || !loses_volatile(n) || !(n->arrow || device_has_address(n->child[0]))) return false;
     device_use_helper(d, HELPER_volatile);
     bool misaligned = device_is_misaligned(n);
     buffer_puts(out, misaligned ? "(accel_as_packed(&" : "(*accel_as_volatile(&");

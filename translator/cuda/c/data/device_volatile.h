@@ -12,8 +12,6 @@ bool device_loads_volatile(const struct type *to, const struct type *from);
 const struct type *device_copied_type(struct device_text *d, const struct type *t);
 /* n as the value of a volatile class, if libclang gives no conversion for it; false: n is none. */
 bool device_print_volatile_value(struct device_text *d, struct node *n, struct buffer *out);
-/* Whether n is a member of a packed record, or a part of one, that may have less than its type's alignment. C++ has no reference to it. */
-bool device_is_misaligned(const struct node *n);
 /* The value of the volatile or misaligned class that the text `object` names, and an assignment to it. */
 const char *device_volatile_value(struct device_text *d, const char *object, bool misaligned);
 const char *device_volatile_store(struct device_text *d, const char *object, const char *value, bool misaligned);
